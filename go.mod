@@ -1,0 +1,3 @@
+module github.com/seed1237c087/manta
+
+go 1.26
