@@ -1,0 +1,93 @@
+package deque
+
+import "sync/atomic"
+
+const (
+	// least is the length of the first ring. All lengths are powers of two.
+	least = 32
+	// keep is the length above which a ring is dropped once the deque is empty.
+	keep = 1024
+	// batch is how many slots a push clears at once. More would save nothing
+	// and make that push slower.
+	batch = 16
+	// pad separates what the owner writes all the time from what thieves look
+	// at: two lines of 64 bytes, because the hardware of amd64 fetches lines
+	// in pairs and that of some arm64 has lines of 128.
+	pad = 128
+)
+
+// ring is a circular array of slots. Its length never changes.
+type ring[T any] struct{ slots []atomic.Pointer[T] }
+
+// deque is the algorithm of [1] with the changes that the package comment gives.
+type deque[T any] struct {
+	_ [pad]byte
+
+	// Plain fields, the owner's alone.
+
+	// bottom is the index of the next job to push.
+	bottom uint64
+	// low is the least index whose slot may hold a taken job, low <= top. No
+	// slot but those of indexes from low up to bottom holds one, and these
+	// are fewer than there are slots: the one at bottom is nil.
+	low uint64
+	// slots are those of the ring.
+	slots []atomic.Pointer[T]
+	_     [pad]byte
+
+	// top is the index of the oldest job. Whoever moves it up has taken that job.
+	top atomic.Uint64
+	// ring is written by the owner, and rarely.
+	ring atomic.Pointer[ring[T]]
+	_    [pad]byte
+}
+
+func slot[T any](slots []atomic.Pointer[T], index uint64) *atomic.Pointer[T] {
+	return &slots[index&uint64(len(slots)-1)]
+}
+
+// makeRoom prepares a push at bottom, where top was seen at t: the slot behind
+// the new job's must exist and be nil.
+func (d *deque[T]) makeRoom(t uint64) {
+	if d.bottom+1-t >= uint64(len(d.slots)) {
+		d.replace(max(least, 2*len(d.slots)), t)
+		return
+	}
+	// The ring is full only if one counts taken jobs.
+	d.clear(min(batch, t-d.low))
+}
+
+// clear makes the n lowest slots of taken jobs nil. A thief that is late may
+// read such a slot before or after: its claim fails.
+func (d *deque[T]) clear(n uint64) {
+	for range n {
+		// A slot that the owner popped from the bottom is nil already.
+		if s := slot(d.slots, d.low); s.Load() != nil {
+			s.Store(nil)
+		}
+		d.low++
+	}
+}
+
+// replace makes a ring of n slots the current one and copies the jobs from
+// index t up to bottom into it. Some of them may be stolen meanwhile.
+func (d *deque[T]) replace(n int, t uint64) {
+	r := &ring[T]{make([]atomic.Pointer[T], n)}
+	for i := t; i != d.bottom; i++ {
+		slot(r.slots, i).Store(slot(d.slots, i).Load())
+	}
+	d.slots, d.low = r.slots, t
+	// Release: a thief that sees the ring sees the jobs in it. Thieves that
+	// have loaded the old ring find there what they need, as it isn't written
+	// any more.
+	d.ring.Store(r)
+}
+
+// sweep clears the slots of all taken jobs. The deque must be empty.
+func (d *deque[T]) sweep() {
+	if len(d.slots) > keep {
+		d.replace(least, d.bottom)
+		return
+	}
+	d.clear(d.bottom - d.low)
+}

@@ -1,0 +1,148 @@
+package injector
+
+import (
+	"reflect"
+	"runtime"
+	"testing"
+	"weak"
+)
+
+func TestFirstInFirstOut(t *testing.T) {
+	var q Queue[int]
+	if !q.Empty() || q.Len() != 0 || q.Pop() != nil {
+		t.Fatal("the zero value isn't an empty queue")
+	}
+	// Each size starts in a block where the one before has ended.
+	for _, n := range []int{1, 2, blockLen - 1, blockLen, blockLen + 1, 10 * blockLen, 3} {
+		ids := make([]int, n)
+		for i := range ids {
+			if wasEmpty := q.Push(&ids[i]); wasEmpty != (i == 0) {
+				t.Fatalf("%d jobs: push %d: wasEmpty = %v", n, i, wasEmpty)
+			}
+			if q.Empty() || q.Len() != i+1 {
+				t.Fatalf("%d jobs: after push %d: Empty() = %v, Len() = %d", n, i, q.Empty(), q.Len())
+			}
+		}
+		for i := range ids {
+			if got := q.Pop(); got != &ids[i] {
+				t.Fatalf("%d jobs: pop %d gives another", n, i)
+			}
+		}
+		if !q.Empty() || q.Pop() != nil {
+			t.Fatalf("%d jobs: not empty at the end", n)
+		}
+	}
+}
+
+func TestPushAll(t *testing.T) {
+	for _, n := range []int{0, 1, blockLen, 3*blockLen + 5} {
+		var q Queue[int]
+		if q.PushAll(nil) != true || !q.Empty() {
+			t.Fatal("PushAll of nothing into an empty queue: not empty before or after")
+		}
+		ids := make([]int, n+1)
+		jobs := make([]*int, n)
+		for i := range jobs {
+			jobs[i] = &ids[i+1]
+		}
+		q.Push(&ids[0])
+		if q.PushAll(jobs) {
+			t.Fatal("PushAll says that a queue with a job was empty")
+		}
+		if q.Len() != n+1 {
+			t.Fatalf("Len() = %d, want %d", q.Len(), n+1)
+		}
+		for i := range ids {
+			if q.Pop() != &ids[i] {
+				t.Fatalf("PushAll of %d: pop %d gives another", n, i)
+			}
+		}
+	}
+}
+
+// TestLongQueueMovesThroughBlocks keeps some jobs in the queue while many pass.
+func TestLongQueueMovesThroughBlocks(t *testing.T) {
+	for _, ahead := range []int{1, blockLen - 1, blockLen, 3 * blockLen} {
+		var q Queue[int]
+		ids := make([]int, 20*blockLen)
+		for i := range ids {
+			q.Push(&ids[i])
+			if i >= ahead && q.Pop() != &ids[i-ahead] {
+				t.Fatalf("%d ahead: pop %d gives another", ahead, i-ahead)
+			}
+			// The part of a block at either end, what fits between, a spare.
+			if b, used := q.blocks(); b > ahead/blockLen+3 || used != q.Len() {
+				t.Fatalf("%d ahead: %d jobs in %d slots of %d blocks", ahead, q.Len(), used, b)
+			}
+		}
+	}
+}
+
+func TestBurstLeavesTwoBlocks(t *testing.T) {
+	var q Queue[int]
+	for range 3 {
+		for range 1000 * blockLen {
+			q.Push(new(int))
+		}
+		for q.Pop() != nil {
+		}
+		if b, used := q.blocks(); b > 2 || used != 0 {
+			t.Fatalf("an empty queue holds %d blocks, %d slots of them in use", b, used)
+		}
+	}
+}
+
+func TestNoAllocationForAFewJobs(t *testing.T) {
+	var q Queue[int]
+	job := new(int)
+	for _, n := range []int{1, blockLen, 2 * blockLen} {
+		if got := testing.AllocsPerRun(100, func() {
+			for range n {
+				q.Push(job)
+			}
+			for range n {
+				q.Pop()
+			}
+		}); got != 0 {
+			t.Errorf("%d jobs pushed and popped: %v allocations", n, got)
+		}
+	}
+}
+
+func TestPoppedJobsAreForgotten(t *testing.T) {
+	var q Queue[[8]int]
+	var jobs []weak.Pointer[[8]int]
+	for range 2 * blockLen {
+		job := new([8]int)
+		jobs = append(jobs, weak.Make(job))
+		q.Push(job)
+	}
+	for left := len(jobs); left >= 0; left -= blockLen / 2 {
+		runtime.GC()
+		alive := 0
+		for _, j := range jobs {
+			if j.Value() != nil {
+				alive++
+			}
+		}
+		if alive != left {
+			t.Fatalf("%d jobs are reachable, want the %d that weren't popped", alive, left)
+		}
+		for range blockLen / 2 {
+			q.Pop()
+		}
+	}
+	runtime.KeepAlive(&q)
+}
+
+// TestLengthLiesApart checks the padding where it can be seen.
+func TestLengthLiesApart(t *testing.T) {
+	q := reflect.TypeFor[Queue[int]]()
+	length, _ := q.FieldByName("length")
+	mu, _ := q.FieldByName("mu")
+	spare, _ := q.FieldByName("spare")
+	if length.Offset < pad || mu.Offset-length.Offset < pad || q.Size()-spare.Offset < pad {
+		t.Errorf("length at %d, mu at %d, spare at %d of %d: not %d apart",
+			length.Offset, mu.Offset, spare.Offset, q.Size(), pad)
+	}
+}

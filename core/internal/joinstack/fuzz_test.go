@@ -1,0 +1,60 @@
+package joinstack
+
+import "testing"
+
+// FuzzAgainstReference reads each byte as one operation and compares every
+// answer with the reference's. Owner and thief take turns on one goroutine
+// here; the stress tests run them at once.
+func FuzzAgainstReference(f *testing.F) {
+	f.Add([]byte{0, 0, 0, 1, 3, 2, 2, 2})
+	f.Add([]byte{0, 1, 0, 1, 3, 3, 2, 2, 0, 1, 3, 2})
+	f.Add([]byte{0, 0, 5, 3, 3, 2, 0, 0, 1, 2, 2, 3, 2})
+	f.Fuzz(func(t *testing.T, ops []byte) {
+		var (
+			got  Owner[int]
+			want reference
+			next int
+		)
+		thief := got.Thief()
+		for step, op := range ops {
+			switch op % 4 {
+			case 0:
+				if got.Full() {
+					continue
+				}
+				id := next
+				next++
+				got.Push(&id)
+				want.push(id)
+			case 1:
+				n := int(op >> 2 & 7)
+				if g, w := got.Publish(n), want.publish(n); g != w {
+					t.Fatalf("step %d: Publish(%d) = %d, want %d", step, n, g, w)
+				}
+			case 2:
+				if got.Len() == 0 {
+					continue
+				}
+				g, w := got.Pop(), want.pop()
+				if g != w {
+					t.Fatalf("step %d: Pop() = %v, want %v", step, g, w)
+				}
+				if !g {
+					got.Drop()
+					want.drop()
+				}
+			case 3:
+				g, outcome := thief.Steal()
+				w, wantOutcome := want.steal()
+				if outcome != wantOutcome || outcome == Taken && *g != w {
+					t.Fatalf("step %d: Steal() = %v, %v, want %d, %v", step, g, outcome, w, wantOutcome)
+				}
+			}
+			if got.Len() != len(want.jobs) || got.Public() != want.count(visible) ||
+				got.Private() != want.count(private) || got.Bare() != (want.count(visible) == 0) || thief.Bare() != got.Bare() {
+				t.Fatalf("step %d: len %d public %d private %d, want %d, %d, %d", step,
+					got.Len(), got.Public(), got.Private(), len(want.jobs), want.count(visible), want.count(private))
+			}
+		}
+	})
+}

@@ -1,0 +1,173 @@
+package joinstack
+
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
+)
+
+// Depth is how many joins of one goroutine can be pending at once. Who finds
+// the stack full runs both sides itself, one after the other. The oldest jobs
+// are the ones worth stealing, so a deeper stack would gain nothing.
+const Depth = 256
+
+// An Outcome says how an attempt to steal ended: the one type that all queues
+// share which thieves take from.
+type Outcome = steal.Outcome
+
+// The outcomes; package steal says what they mean.
+const (
+	Empty = steal.Empty
+	Lost  = steal.Lost
+	Taken = steal.Taken
+)
+
+// ends are the indexes of a stack. They are a type of their own, without a type
+// parameter, so that their methods can be inlined.
+type ends struct {
+	// head and split are the owner's; see the package comment for what lies
+	// between them.
+	head, split uint32
+	_           [pad - 8]byte
+	// word holds tail in its high half and split in its low half.
+	word atomic.Uint64
+	_    [pad - 8]byte
+}
+
+// pad keeps what the owner alone writes, and what thieves write too, on
+// cache lines of their own: two lines of 64 bytes, because the hardware of
+// amd64 fetches lines in pairs and that of some arm64 has lines of 128.
+const pad = 128
+
+func pack(tail, split uint32) uint64         { return uint64(tail)<<32 | uint64(split) }
+func unpack(w uint64) (tail, split uint32)   { return uint32(w >> 32), uint32(w) }
+func public(w uint64) (count int, some bool) { t, s := unpack(w); return int(s - t), s != t }
+
+// An Owner is the end of the stack that the owning goroutine works on: no
+// method may be called by any other goroutine. The zero value is an empty
+// stack.
+type Owner[T any] struct {
+	ends
+	slots [Depth]*T
+}
+
+// Thief returns the other end.
+func (o *Owner[T]) Thief() Thief[T] { return Thief[T]{o} }
+
+// Push adds a job to the private part. The stack must not be Full. No atomic
+// operation, and no job becomes visible to thieves by it.
+func (o *Owner[T]) Push(job *T) {
+	h := o.head
+	o.slots[h] = job // The slot is the owner's alone until Publish.
+	o.head = h + 1
+}
+
+// Full reports whether no further job fits.
+func (s *ends) Full() bool { return s.head >= Depth }
+
+// Len returns the number of jobs that were pushed and neither popped nor
+// dropped: the stolen ones among them.
+func (s *ends) Len() int { return int(s.head) }
+
+// Public returns how many jobs thieves can see at this moment.
+func (s *ends) Public() int {
+	n, _ := public(s.word.Load())
+	return n
+}
+
+// Bare reports whether thieves see nothing now. One load.
+func (s *ends) Bare() bool {
+	// Relaxed is enough: a stale answer delays a Publish until the next look.
+	w := s.word.Load()
+	return uint32(w>>32) == uint32(w)
+}
+
+// Private returns how many jobs thieves don't see.
+func (s *ends) Private() int { return int(s.head - s.split) }
+
+// Publish makes up to n of the oldest private jobs visible to thieves and
+// returns how many that were.
+func (s *ends) Publish(n int) int {
+	if have := int(s.head - s.split); n > have {
+		n = have
+	}
+	if n <= 0 {
+		return 0
+	}
+	from := s.split
+	s.split += uint32(n)
+	w := s.word.Load()
+	if tail, split := unpack(w); tail == split {
+		// The public part is empty, so no thief will change the word, and
+		// its indexes may be out of date: write both.
+		// Release: orders the slots written before; pairs with Steal's claim.
+		s.word.Store(pack(from, s.split))
+		return n
+	}
+	// Some jobs are public, hence the word's split is ours, and only thieves
+	// move tail meanwhile. Release, as above.
+	s.word.Add(uint64(n))
+	return n
+}
+
+// Pop takes the newest job back. It returns false where that job was stolen:
+// then it stays on the stack until the owner, having learned that the job is
+// done, calls Drop. The stack must not be empty.
+func (s *ends) Pop() bool {
+	if s.head > s.split {
+		s.head--
+		return true
+	}
+	return s.popPublic()
+}
+
+func (s *ends) popPublic() bool {
+	h := s.head - 1
+	for {
+		w := s.word.Load()
+		tail, split := unpack(w)
+		if tail == split {
+			// All below the owner's split is stolen.
+			s.split = s.head
+			return false
+		}
+		// Acquire and release: either this or a thief's claim of the same job
+		// comes first in the order of the word's changes, and the other fails.
+		if s.word.CompareAndSwap(w, pack(tail, h)) {
+			s.split, s.head = h, h
+			return true
+		}
+	}
+}
+
+// Drop gives up the newest slot, whose job was stolen and is done.
+func (s *ends) Drop() {
+	s.head--
+	s.split = s.head
+}
+
+// A Thief is the end of the stack at which others steal. Its methods may be
+// called by any goroutine at any time.
+type Thief[T any] struct{ o *Owner[T] }
+
+// Steal takes the oldest public job.
+func (t Thief[T]) Steal() (*T, Outcome) {
+	// Acquire is enough for the load: a stale value fails at the claim.
+	w := t.o.word.Load()
+	tail, split := unpack(w)
+	if tail == split {
+		return nil, Empty
+	}
+	// Acquire: pairs with Publish, so that the slot and the job that it points
+	// to are seen as the owner wrote them. From here the slot is the thief's.
+	if !t.o.word.CompareAndSwap(w, w+1<<32) {
+		return nil, Lost
+	}
+	return t.o.slots[tail%Depth], Taken
+}
+
+// Bare reports whether there is nothing to steal at this moment.
+func (t Thief[T]) Bare() bool {
+	w := t.o.word.Load()
+	return uint32(w>>32) == uint32(w)
+}

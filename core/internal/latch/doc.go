@@ -1,0 +1,22 @@
+// Package latch holds the latch that one goroutine waits for and any other
+// one sets: the four-state core latch of RFC 5, appendix A.
+//
+// A latch says that something has happened: the stolen half of a join is done,
+// the pool ends. Its owner (the worker that waits for it) probes it between
+// two searches for work, and may fall asleep on it. The four states let the
+// setter know whether the owner sleeps on this very latch, so that it takes
+// the owner's lock and wakes it only then; an owner that is awake, or asleep
+// on another latch, costs the setter one atomic exchange and nothing else.
+//
+//	        GetSleepy         FallAsleep
+//	unset ------------> sleepy ---------> sleeping
+//	  ^                   |                  |
+//	  +-------------------+------------------+   WakeUp
+//
+//	Set: from every state to set; true where it came from sleeping
+//	Reset: from set to unset
+//
+// How the sleeping itself works, and why no set is ever slept through, stands
+// in the README of core/sleep. The latch only keeps the state: it neither
+// blocks nor wakes anybody.
+package latch
