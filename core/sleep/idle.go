@@ -1,0 +1,219 @@
+package sleep
+
+import (
+	"runtime"
+	"time"
+
+	"github.com/seed1237c087/manta/core/internal/latch"
+)
+
+// RoundsUntilSleepy is how many searches of a worker fail before it gets
+// sleepy, at first and as long as its sleeps are long. A worker whose sleep was
+// short would have done better to search on: it takes up to mostRounds, twice as
+// many after each short sleep, half as many after each long one. All this is
+// some microseconds, and some tens of them at most: what it costs to wake a
+// sleeper (docs/decisions/0006-waking-in-go.md).
+const (
+	RoundsUntilSleepy = 64
+	mostRounds        = 8 * RoundsUntilSleepy
+	shortSleep        = 50 * time.Microsecond
+)
+
+// Idle is the proof that a worker is searching for work, and how far it has
+// got. It comes from StartLooking, belongs to the goroutine that carries the
+// worker, and ends with WorkFound.
+type Idle struct {
+	worker int
+	rounds int    // searches that failed since the worker was last fully awake; above limit: sleepy
+	limit  int    // rounds until sleepy
+	jec    uint32 // while sleepy: the JEC as AnnounceSleepy left it
+	live   bool   // until WorkFound or StopLooking
+	woken  bool   // somebody woke the worker, and it has found nothing since
+}
+
+// StartLooking says that a worker has run out of work and searches from now
+// on. The worker must search at least once after it, and call WorkFound when
+// it stops, for whatever reason but the one of StopLooking.
+//
+// Preconditions: the worker is active, and carried by the caller.
+func (s *Sleep) StartLooking(worker int) Idle {
+	if uint(worker) >= uint(len(s.workers)) {
+		panic("core/sleep: internal: StartLooking: no such worker")
+	}
+	s.counts.addInactive(len(s.workers) + s.phantoms) // before the first search; pairs with ReadSleepers of a poster that finds nobody inactive
+	return Idle{worker: worker, limit: s.workers[worker].rounds, live: true}
+}
+
+// WorkFound says that the worker searches no longer: it has found a job, its
+// latch is set, or it ends. If nobody is left who searches, it wakes up to two
+// sleepers that take its place, but no more than Spare (see README.md).
+func (s *Sleep) WorkFound(i *Idle) {
+	if !i.live {
+		panic("core/sleep: internal: WorkFound without StartLooking")
+	}
+	i.live = false
+	c := s.counts.subInactive()
+	if s.tickler != nil {
+		if i.rounds > i.limit {
+			s.tickle() // It was sleepy: now nobody is, and where there was work there may be more.
+		}
+		return
+	}
+	if c.Idle() == 0 && c.Sleeping() > 0 {
+		s.wakeAny(min(successors, s.spare(c)))
+	}
+}
+
+// StopLooking ends the search like WorkFound, but wakes nobody: the worker has
+// found nothing, and StartLooking for it follows before it runs any job. It is
+// for a search that goes on elsewhere, as when the worker changes hands.
+func (s *Sleep) StopLooking(i *Idle) {
+	if !i.live {
+		panic("core/sleep: internal: StopLooking without StartLooking")
+	}
+	i.live = false
+	s.counts.subInactive()
+	if s.tickler != nil {
+		s.tickler.getUp(i.worker)
+	}
+}
+
+// successors is how many sleepers the last idle worker wakes when it finds
+// work: one to take its place, and one more because work that is found tends
+// to bring forth work.
+const successors = 2
+
+// NoWorkFound says that a search for work found nothing, and returns when the
+// caller should probe l and search again. After the first RoundsUntilSleepy
+// searches or more it pauses; after the next it announces that the worker is
+// sleepy; and after one more it falls asleep until it is woken by a post, by
+// WakeWorker, or not at all: if l is set or work was posted meanwhile.
+//
+// A search may report that it found nothing only if it looked at every place
+// where a job can be, and saw each without one at some moment after the search
+// began; a race lost to another thief is no such sight. l is the latch whose
+// owner the worker is.
+func (s *Sleep) NoWorkFound(i *Idle, l *latch.Latch) {
+	if !i.live {
+		panic("core/sleep: internal: NoWorkFound without StartLooking")
+	}
+	if s.tickler != nil {
+		s.tickler.noWorkFound(s, i)
+		return
+	}
+	switch {
+	case i.rounds < i.limit:
+		i.rounds++
+		s.pause()
+	case i.rounds == i.limit:
+		s.at(stepAnnounceSleepy, i.worker)
+		i.jec = s.counts.getSleepy() // before the last search; pairs with ReadSleepers, which follows PushJob
+		i.rounds++
+		s.pause()
+	default:
+		s.fallAsleep(i, l)
+	}
+}
+
+// pauseLen is the length of a pause in turns of an empty loop, which the compiler
+// keeps: some tens of nanoseconds, so that searching workers don't keep the
+// lines busy that working ones write to. Go has no word for the processor's own
+// instruction to pause.
+const pauseLen = 60
+
+// Spins reports whether a wait of some microseconds is worth spinning for:
+// there is another processor on which somebody may end it.
+func (s *Sleep) Spins() bool { return s.spins }
+
+// Pause is for a loop that waits for another processor. See pause.
+func (s *Sleep) Pause() { s.pause() }
+
+// pause passes a moment between two searches. It does not yield where there is
+// more than one processor: a goroutine that yields is put where any processor may
+// take it, and Go then wakes one that has nothing to do, at the price of waking
+// a thread.
+func (s *Sleep) pause() {
+	if !s.spins {
+		runtime.Gosched()
+		return
+	}
+	for range pauseLen {
+	}
+}
+
+// fallAsleep is the protocol of falling asleep from LatchSleepy to LatchAwake.
+// It returns without having slept if l is set or there may be work.
+func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
+	s.at(stepLatchSleepy, i.worker)
+	if !l.GetSleepy() {
+		i.rounds = 0
+		return
+	}
+
+	w := &s.workers[i.worker]
+	s.at(stepLockWorker, i.worker)
+	w.mu.Lock() // held until Block lets it go: a waker that sees falling waits for the outcome here
+	s.at(stepRaiseFlag, i.worker)
+	w.falling.Store(true) // before LatchSleeping and IncSleepers; pairs with the look at falling in wake
+
+	s.at(stepLatchSleeping, i.worker)
+	if !l.FallAsleep() { // with the lock held; pairs with the exchange in Latch.Set
+		w.falling.Store(false)
+		w.mu.Unlock()
+		i.rounds = 0
+		return
+	}
+
+	s.at(stepIncSleepers, i.worker)
+	switch {
+	case !s.counts.trySleeping(i.jec): // before ReadJob; pairs with ReadSleepers, which follows PushJob
+		w.turnBack(i)
+	case s.finalCheck(i.worker):
+		s.counts.subSleeping(1) // nobody woke the worker, so it counts itself as awake
+		w.turnBack(i)
+	default:
+		s.block(i, w)
+	}
+	w.mu.Unlock()
+
+	s.at(stepLatchAwake, i.worker)
+	l.WakeUp()
+}
+
+// turnBack ends an attempt to fall asleep because there may be work: posted
+// after AnnounceSleepy, so that the last search may have missed it, or
+// injected. The worker searches once more before it tries again. Its lock is
+// held.
+func (w *worker) turnBack(i *Idle) {
+	i.rounds = i.limit
+	w.falling.Store(false)
+	w.tally.turnedBack++
+}
+
+// finalCheck looks at the injector once the worker is counted as asleep. RFC 5
+// has a fence between the two. Here IncSleepers and the reads of Injected are
+// atomic, and Go puts all atomics in one total order: it is implied.
+func (s *Sleep) finalCheck(worker int) bool {
+	s.at(stepReadJob, worker)
+	return s.injected(worker) // after IncSleepers; pairs with PushJob, which precedes ReadSleepers
+}
+
+// block waits until somebody has woken the worker. Its lock is held before and
+// after, and free meanwhile. Who wakes it lowers the flag and the count.
+func (s *Sleep) block(i *Idle, w *worker) {
+	s.at(stepBlock, i.worker)
+	began := w.fallsAsleep(i)
+	for w.blocked {
+		w.cond.Wait()
+	}
+	w.wakesUp(s, i, began)
+}
+
+// learn sets for how long the worker searches from now on, after a sleep.
+func (w *worker) learn(slept time.Duration) {
+	if slept < shortSleep {
+		w.rounds = min(2*w.rounds, mostRounds)
+	} else {
+		w.rounds = max(w.rounds/2, RoundsUntilSleepy)
+	}
+}

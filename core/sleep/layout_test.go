@@ -1,0 +1,54 @@
+package sleep
+
+import (
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// TestLayout checks that what different workers write is far enough apart.
+func TestLayout(t *testing.T) {
+	of := reflect.TypeFor[Sleep]()
+	counts, _ := of.FieldByName("counts")
+	workers, _ := of.FieldByName("workers")
+	if before, after := counts.Offset, workers.Offset-counts.Offset-counts.Type.Size(); before < linePair || after < linePair {
+		t.Errorf("the counters have %d bytes before them and %d after, want %d", before, after, linePair)
+	}
+	state := reflect.TypeFor[worker]()
+	tally, _ := state.FieldByName("tally")
+	if gap := state.Size() - tally.Offset - tally.Type.Size(); gap < linePair {
+		t.Errorf("two workers' states are %d bytes apart, want %d", gap, linePair)
+	}
+}
+
+// TestStepNames checks that the README and the models speak of every step of the
+// code.
+func TestStepNames(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var models string
+	for _, name := range []string{"model/counters.pml", "model/tickle.pml"} {
+		model, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		models += string(model)
+	}
+	seen := map[string]bool{}
+	for st := range numSteps {
+		name := st.String()
+		if name == "" || seen[name] {
+			t.Errorf("step %d is called %q", st, name)
+		}
+		seen[name] = true
+		if !strings.Contains(string(text), "**"+name+"**") {
+			t.Errorf("README.md does not define the step %s", name)
+		}
+		if !strings.Contains(models, "\n"+name+":") && !strings.Contains(models, "/* "+name+" */") {
+			t.Errorf("no model has the step %s", name)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package sleep
+
+import "sync"
+
+// nudge gets a worker that was woken running at once.
+//
+// Go puts a goroutine that becomes ready into the slot "next" of the processor
+// that made it so, to run there when the running goroutine blocks. That serves
+// two goroutines that talk over a channel; a worker that is woken to work beside
+// its waker it keeps waiting: another processor takes from that slot only as a
+// last resort and after a sleep of its own, some 60 microseconds on Linux. A
+// second goroutine that becomes ready pushes the first out of the slot, into the
+// queue that other processors take from without delay. So after a worker a
+// helper is woken, which does nothing but go back to sleep
+// (docs/decisions/0006-waking-in-go.md).
+type nudge struct {
+	on    bool
+	calls chan struct{} // the helpers wait here
+	stop  chan struct{}
+	wg    sync.WaitGroup
+}
+
+// helpers is how many wakes in a row find a helper though none of the earlier
+// ones has run yet.
+const helpers = 2
+
+func (n *nudge) init(on bool) {
+	n.on = on
+	if !on {
+		return
+	}
+	n.calls, n.stop = make(chan struct{}), make(chan struct{})
+	for range helpers {
+		n.wg.Go(n.help)
+	}
+}
+
+func (n *nudge) help() {
+	for {
+		select {
+		case <-n.calls:
+		case <-n.stop:
+			return
+		}
+	}
+}
+
+// pass pushes the goroutine that was made ready last out of the slot. It does
+// nothing where no helper is there: then the wake takes its time.
+func (n *nudge) pass() {
+	if !n.on {
+		return
+	}
+	select {
+	case n.calls <- struct{}{}:
+	default:
+	}
+}
+
+// Close ends the goroutines that New has started, two where there are several
+// workers and processors. No worker may sleep any more.
+func (s *Sleep) Close() {
+	if s.nudge.on {
+		close(s.nudge.stop)
+		s.nudge.wg.Wait()
+	}
+}

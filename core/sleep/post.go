@@ -1,0 +1,127 @@
+package sleep
+
+// PostJoin says that n jobs of joins have become visible to thieves. Their
+// owner runs them itself if nobody comes, so sleepers are woken by the wake
+// rule, but only as many as there are processors to spare (README.md, Spare).
+// queueWasEmpty says that thieves had nothing to take there before.
+//
+// With no worker inactive it costs one atomic load (BenchmarkPost).
+//
+// Preconditions: n is at least 1, and the jobs were made visible by an atomic
+// operation before the call. The same goes for the other Post methods.
+func (s *Sleep) PostJoin(n int, queueWasEmpty bool) {
+	// With nobody inactive nobody is sleepy, and whoever gets so starts to
+	// search first, which is after PushJob: there is nobody to tell or to wake.
+	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with StartLooking and IncSleepers
+		s.postJoin(n, queueWasEmpty)
+	}
+}
+
+// PostSpawn says that n spawned jobs were put into a worker's deque, which
+// was empty before or not. Sleepers are woken by the wake rule, whatever the
+// number of guests: the spawner does not wait for the jobs.
+//
+// With no worker inactive it costs one atomic load (BenchmarkPost).
+func (s *Sleep) PostSpawn(n int, queueWasEmpty bool) {
+	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with StartLooking and IncSleepers
+		s.post(n, queueWasEmpty, true)
+	}
+}
+
+// PostInjected says that n jobs were put into the injector, which was empty
+// before or not. Sleepers are woken by the wake rule, whatever the number of
+// guests. No such job is ever left with all workers asleep.
+//
+// With no worker inactive it costs one atomic load (BenchmarkPost).
+func (s *Sleep) PostInjected(n int, queueWasEmpty bool) {
+	// RFC 5 has a fence between PushJob and ReadSleepers. Here both are atomic,
+	// and Go puts all atomics in one total order: it is implied.
+	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with IncSleepers, which precedes ReadJob
+		s.post(n, queueWasEmpty, false)
+	}
+}
+
+// PostBroadcast says that each worker has been handed a job that only it can
+// take, and wakes all that sleep. No such job is ever slept through. The wake
+// rule does not apply: as many sleepers as were counted may be others by the
+// time that they are woken, since some find their jobs and fall asleep again.
+//
+// With no worker inactive it costs one atomic load.
+func (s *Sleep) PostBroadcast() {
+	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with StartLooking
+		s.broadcast()
+	}
+}
+
+// broadcast is the slow path of PostBroadcast. A worker whose final check comes
+// before PushJob has raised its flag before that, so it is found here.
+func (s *Sleep) broadcast() {
+	if s.tickler != nil {
+		s.tickle()
+		return
+	}
+	s.at(stepReadSleepers, -1)
+	s.counts.post()
+	for i := range s.workers {
+		s.wake(i) // after PushJob; pairs with RaiseFlag, which precedes ReadJob
+	}
+}
+
+// post is the slow path of PostSpawn and PostInjected; own tells the former.
+func (s *Sleep) post(n int, queueWasEmpty, own bool) {
+	_, k := s.needed(n, queueWasEmpty, own)
+	s.wakeAny(k)
+}
+
+// postJoin is the slow path of PostJoin.
+func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
+	if c, k := s.needed(n, queueWasEmpty, true); k > 0 {
+		s.wakeAny(min(k, s.spare(c)))
+	}
+}
+
+// GuestLeft says that a goroutine has just stopped to count as a guest at
+// work. While it did, PostJoin may have held back a wake-up for want of a
+// processor, and that job may still lie there. So this wakes one sleeper if
+// nobody is idle, somebody else is at work, and there is now a processor to
+// spare. With no worker inactive it costs one atomic load.
+//
+// Preconditions: Config.Guests no longer counts the guest.
+func (s *Sleep) GuestLeft() {
+	if s.counts.word.Load()&inactiveBits != 0 {
+		s.guestLeft()
+	}
+}
+
+// guestLeft is the slow path of GuestLeft.
+func (s *Sleep) guestLeft() {
+	if s.tickler != nil {
+		return // Nothing was held back.
+	}
+	c := s.Load()
+	if c.Sleeping() == 0 || c.Idle() > 0 {
+		return
+	}
+	g := s.guests()
+	if busy := len(s.workers) - c.Inactive() + g; busy > 0 && c.Sleeping() > g {
+		s.wakeAny(1)
+	}
+}
+
+// needed makes the JEC odd and says how many sleepers the wake rule wants for n
+// new jobs, at the counts that it returns. Under TickleAll it wakes them itself.
+func (s *Sleep) needed(n int, queueWasEmpty, own bool) (c Counts, k int) {
+	if n < 1 {
+		panic("core/sleep: internal: a post of no jobs")
+	}
+	if s.tickler != nil {
+		s.tickle()
+		return c, 0
+	}
+	s.at(stepReadSleepers, -1)
+	c = s.counts.post() // after PushJob; pairs with AnnounceSleepy and IncSleepers
+	if c.Sleeping() == 0 {
+		return c, 0
+	}
+	return c, s.strategy.toWake(posted{counts: c, workers: len(s.workers), jobs: n, queueWasEmpty: queueWasEmpty, own: own})
+}

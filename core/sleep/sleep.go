@@ -1,0 +1,138 @@
+// README.md describes the protocol; the names of its steps are those of steps.go.
+
+package sleep
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// linePair is the distance in bytes that keeps two words from sharing a cache
+// line or a pair of lines that the processor fetches together. It is a guess
+// that holds for x86-64 and arm64; where it is too small, only speed suffers.
+const linePair = 128
+
+// Config says what a Sleep looks after and whom it asks.
+type Config struct {
+	// Workers is the number of workers, 1 to MaxWorkers.
+	Workers int
+	// Strategy says when sleepers are woken; nil means Counters().
+	Strategy Strategy
+	// Guests tells how many goroutines that carry no worker are at work in the
+	// pool now. A guest that only waits does not count. nil means none, ever.
+	// It is called on slow paths only, from any goroutine, without a lock held.
+	Guests func() int
+	// Injected tells whether a job waits that only a worker awake can take: in
+	// the injector, or for the given worker alone (a broadcast). It must answer
+	// by atomic reads that follow the call, neither block nor call this Sleep:
+	// a worker asks with its lock held, in the final check before it falls
+	// asleep. nil means that nothing is ever injected.
+	Injected func(worker int) bool
+}
+
+// Sleep knows which workers of a registry are searching and which are asleep.
+// All its methods may be called from any goroutine; those that take an Idle
+// belong to the worker whose Idle it is.
+//
+// In the words of the Go memory model, a call that wakes a worker synchronises
+// before the return of the NoWorkFound that it ends.
+type Sleep struct {
+	_ [linePair]byte
+	// counts is written by every worker that starts or stops searching, and read
+	// by every one that posts a job. So it has its lines to itself.
+	counts counters
+	_      [linePair]byte
+
+	// Everything below is written by New alone.
+
+	workers  []worker // sleep states, by index of worker
+	spins    bool     // there is more than one processor to search on
+	nudge    nudge
+	strategy Strategy
+	tickler  *tickler // of TickleAll; nil under the strategies by counters
+	guests   func() int
+	injected func(worker int) bool
+	hook     func(st step, worker int) // tests only: called before each step, nil otherwise
+	// phantoms is 1 where every push is to take the slow path: so many inactive
+	// workers are counted too many.
+	phantoms int
+}
+
+// worker is the sleep state of one worker: the lock and condition that it
+// sleeps by, and its share of the statistics.
+type worker struct {
+	// falling is true from before the worker is counted as asleep until it is
+	// awake again: false means that there is nobody to wake here. It is written
+	// with mu held and read without, to pass over workers that are awake.
+	falling atomic.Bool
+
+	mu      sync.Mutex
+	cond    sync.Cond // its L is mu; only the worker itself waits
+	blocked bool      // guarded by mu: the worker waits on cond and nobody has woken it yet
+	tally   tally     // guarded by mu
+	rounds  int       // until sleepy; the worker's own
+
+	_ [linePair]byte // the next worker's state is on other lines
+}
+
+// New makes the Sleep of a registry whose workers are all active. It panics if
+// the number of workers is out of range. It allocates a few hundred bytes per
+// worker. Close ends what it starts.
+func New(cfg Config) *Sleep {
+	if cfg.Workers < 1 || cfg.Workers > MaxWorkers {
+		panic(fmt.Sprintf("core/sleep: New: Workers must be 1 to %d, got %d", MaxWorkers, cfg.Workers))
+	}
+	s := &Sleep{
+		workers:  make([]worker, cfg.Workers),
+		strategy: cfg.Strategy,
+		guests:   cfg.Guests,
+		injected: cfg.Injected,
+	}
+	for i := range s.workers {
+		w := &s.workers[i]
+		w.cond.L = &w.mu
+		w.rounds = RoundsUntilSleepy
+	}
+	s.spins = runtime.GOMAXPROCS(0) > 1
+	s.nudge.init(s.spins && cfg.Workers > 1)
+	if s.strategy == nil {
+		s.strategy = Counters()
+	}
+	if t, ok := s.strategy.(tickleAll); ok {
+		s.tickler = newTickler(t.how)
+		// The counters have no room for one more than MaxWorkers.
+		if t.how != byLoad && cfg.Workers < MaxWorkers {
+			s.phantoms = 1
+			s.counts.addInactive(1)
+		}
+	}
+	if s.guests == nil {
+		s.guests = func() int { return 0 }
+	}
+	if s.injected == nil {
+		s.injected = func(int) bool { return false }
+	}
+	return s
+}
+
+// Load returns the counters of this moment. It costs one atomic load.
+func (s *Sleep) Load() Counts {
+	return Counts{s.counts.word.Load() - uint64(s.phantoms)*oneInactive}
+}
+
+// Quiet reports whether a push is nobody's business: no worker is inactive, and
+// the strategy wants no more of a push. It is for hot paths, where it saves the
+// call of a Post method. One atomic load.
+func (s *Sleep) Quiet() bool {
+	return s.counts.word.Load()&inactiveBits == 0
+}
+
+// lock returns the lock that guards what others may look at of a worker's state.
+func (s *Sleep) lock(w *worker) *sync.Mutex {
+	if s.tickler != nil {
+		return &s.tickler.mu
+	}
+	return &w.mu
+}

@@ -1,0 +1,52 @@
+package sleep
+
+import "fmt"
+
+// tally is one worker's share of the statistics, guarded by its lock.
+type tally struct {
+	sleeps          uint64
+	wakes           uint64
+	wakesForNothing uint64
+	turnedBack      uint64
+}
+
+// Stats are counts since New, over all workers. Each worker's share is
+// consistent in itself; the workers are asked one after the other.
+type Stats struct {
+	// Sleeps is how often a worker fell asleep.
+	Sleeps uint64
+	// Wakes is how often one was woken: Sleeps less the workers asleep now.
+	Wakes uint64
+	// WakesForNothing is how often one was woken, searched, found no job and
+	// its latch not set, and fell asleep again.
+	WakesForNothing uint64
+	// TurnedBack is how often one was about to fall asleep and searched once
+	// more, because work had been posted meanwhile.
+	TurnedBack uint64
+	// Awake is the number of workers that are not asleep.
+	Awake int
+}
+
+// Stats returns the counts up to now. It takes every worker's lock once.
+func (s *Sleep) Stats() Stats {
+	var sum Stats
+	for i := range s.workers {
+		w := &s.workers[i]
+		mu := s.lock(w)
+		mu.Lock()
+		t := w.tally
+		mu.Unlock()
+		sum.Sleeps += t.sleeps
+		sum.Wakes += t.wakes
+		sum.WakesForNothing += t.wakesForNothing
+		sum.TurnedBack += t.turnedBack
+	}
+	sum.Awake = len(s.workers) - s.Load().Sleeping()
+	return sum
+}
+
+// String prints the counts in one line.
+func (st Stats) String() string {
+	return fmt.Sprintf("%d sleeps, %d wakes, %d wakes for nothing, %d turned back, %d awake",
+		st.Sleeps, st.Wakes, st.WakesForNothing, st.TurnedBack, st.Awake)
+}

@@ -1,0 +1,67 @@
+package sleep
+
+// WakeWorker wakes the given worker if it is asleep, and reports whether it
+// was. It is for whoever sets a latch: call it when Latch.Set returned true,
+// with the worker of the latch's owner.
+//
+// The worker may have been woken by somebody else since, and may by now even
+// sleep on another latch; then it is woken for nothing, which it can bear. Under
+// TickleAll all others are woken with it.
+func (s *Sleep) WakeWorker(worker int) bool {
+	if s.tickler != nil {
+		return s.tickle()
+	}
+	return s.wake(worker)
+}
+
+// spare is the number of processors, at one per worker, that would have
+// nothing to run at the counts c: the workers less those awake, less the
+// guests at work, which is sleepers less guests.
+func (s *Sleep) spare(c Counts) int {
+	return max(0, c.Sleeping()-s.guests())
+}
+
+// wakeAny wakes up to k sleepers. The search starts at worker 0, so that under
+// a light load the same few workers serve and the others sleep on.
+//
+// It may find fewer than were counted: then others have woken them meanwhile,
+// and those search after this call's PushJob all the same.
+func (s *Sleep) wakeAny(k int) {
+	for i := 0; k > 0 && i < len(s.workers); i++ {
+		if s.wake(i) {
+			k--
+		}
+	}
+}
+
+// wake wakes one worker if it is asleep.
+func (s *Sleep) wake(worker int) bool {
+	w := &s.workers[worker]
+	// Falling rises before LatchSleeping and before IncSleepers. So a caller
+	// that saw the latch sleeping or the worker counted, and now sees no flag,
+	// knows that the worker has come awake since and will look for itself.
+	if !w.falling.Load() { // after Latch.Set or ReadSleepers; pairs with RaiseFlag
+		return false
+	}
+	s.at(stepLockSleeper, worker)
+	w.mu.Lock() // a worker that is still falling asleep holds it until it blocks or turns back
+	if !w.blocked {
+		w.mu.Unlock()
+		return false
+	}
+	w.blocked = false
+	w.falling.Store(false)
+	w.tally.wakes++
+	s.at(stepDecSleepers, worker)
+	// Here and not by the sleeper when it runs, so that the next poster sees at
+	// once that it is awake; and before Signal, since once awake it may call
+	// WorkFound, which must find it counted as idle.
+	s.counts.subSleeping(1)
+	w.mu.Unlock()
+	s.at(stepSignal, worker)
+	// Without the lock, so that the sleeper does not wake up only to wait for
+	// it. None but this call can signal: blocked was true for one of us.
+	w.cond.Signal()
+	s.nudge.pass()
+	return true
+}
