@@ -1,0 +1,47 @@
+package registry
+
+import "github.com/seed1237c087/manta/core/sleep"
+
+// Elsewhere makes pieces of a, which a frame waits for, run on goroutines of
+// their own and not on the stack of the frame. It is for a frame that waits in
+// a deferred function, on its way out by a panic or a Goexit: a further Goexit,
+// in a piece, would end that function, hence the wait, and hide the panic.
+func Elsewhere(a Awaited) Awaited { return elsewhere{a} }
+
+type elsewhere struct{ a Awaited }
+
+// Help implements Awaited. The frame waits for the piece, while a stand-in
+// carries its worker.
+func (e elsewhere) Help(r *Runner, idle *sleep.Idle) bool {
+	if !e.a.Ready() {
+		return false
+	}
+	r.Found(idle)
+	h := &helper{a: e.a, done: make(chan struct{})}
+	h.job.Init(h)
+	r.Blocking(func() {
+		r.reg.runLoose(&h.job)
+		<-h.done
+	})
+	return true
+}
+
+// Ready implements Awaited.
+func (e elsewhere) Ready() bool { return e.a.Ready() }
+
+// Mine implements Awaited: what a worker finds goes to a stand-in, like any
+// stranger's job.
+func (e elsewhere) Mine(*Job) bool { return false }
+
+// helper is a job that helps in the place of a frame.
+type helper struct {
+	job  Job
+	a    Awaited
+	done chan struct{}
+}
+
+// RunTask runs one piece, if there is still one.
+func (h *helper) RunTask(r *Runner) {
+	defer close(h.done)
+	h.a.Help(r, nil)
+}

@@ -1,0 +1,155 @@
+package registry
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// A guest is a goroutine from outside that is at work in the pool without a
+// worker: it has a join stack that thieves see, runs its work itself, and
+// leaves. A call from outside so needs no hand-over and waits for nobody.
+//
+// Places for guests are fixed in number, because thieves look at all that are
+// taken. Who finds none free runs its work in sequence, which is always right.
+
+const (
+	placesPerBlock = 64
+	maxBlocks      = 16
+)
+
+// guests are the places. A place is taken and given up by one
+// compare-and-swap and one atomic and on the block's bits, which also tell
+// thieves where to look; the blocks keep the callers of a large machine from
+// all meeting on one word.
+type guests struct {
+	blocks []guestBlock
+	// adrift counts runners that are neither guests nor carry a worker:
+	// principals that went on without, and stand-ins with a loose job.
+	adrift atomic.Int32
+	// parkedGuests counts those of both kinds that are parked.
+	parkedGuests atomic.Int32
+}
+
+type guestBlock struct {
+	taken   atomic.Uint64
+	_       [pad - 8]byte
+	runners [placesPerBlock]atomic.Pointer[Runner] // made at first use, then kept
+}
+
+const pad = 128 // see core/internal/joinstack
+
+func (g *guests) init(workers int) {
+	g.blocks = make([]guestBlock, min(maxBlocks, 1+workers/placesPerBlock*2))
+}
+
+// Enter makes the calling goroutine, which must be outside all pools, a guest
+// of reg, and returns its runner; nil where all places are taken or Close was
+// called. Leave must follow on the same goroutine; Close waits for it.
+func (reg *Registry) Enter() *Runner {
+	g := &reg.guests
+	for b := range g.blocks {
+		block := &g.blocks[b]
+		for {
+			old := block.taken.Load()
+			i := bits.TrailingZeros64(^old)
+			if i == placesPerBlock {
+				break
+			}
+			// Acquire: pairs with Leave, whoever had the place before.
+			if !block.taken.CompareAndSwap(old, old|1<<i) {
+				continue
+			}
+			if reg.life.closing.Load() { // After the place was taken: pairs with tryEnd.
+				reg.vacate(b*placesPerBlock + i)
+				return nil
+			}
+			r := block.runners[i].Load()
+			if r == nil {
+				r = newRunner(reg)
+				r.place = b*placesPerBlock + i
+				block.runners[i].Store(r)
+			}
+			r.entries++
+			r.enter()
+			return r
+		}
+	}
+	return nil
+}
+
+// Entries returns how many guests have had r's place, r included.
+func (r *Runner) Entries() int { return r.entries }
+
+// EnterUnplaced is Enter without a place: thieves don't see the guest's joins,
+// so that only what it spawns runs elsewhere. It allocates a runner.
+func (reg *Registry) EnterUnplaced() *Runner {
+	r := newRunner(reg)
+	r.lone = true
+	r.enter()
+	return r
+}
+
+// Leave ends what Enter or EnterUnplaced began.
+func (r *Runner) Leave() {
+	r.exit()
+	if r.place < 0 {
+		return
+	}
+	if r.stack.Len() != 0 {
+		panic("core/registry: internal: a guest leaves with joins pending")
+	}
+	r.reg.vacate(r.place)
+	r.sleep.GuestLeft()
+}
+
+// vacate gives up a place.
+func (reg *Registry) vacate(place int) {
+	block := &reg.guests.blocks[place/placesPerBlock]
+	block.taken.And(^(uint64(1) << (place % placesPerBlock))) // Release: pairs with Enter.
+	if reg.life.closing.Load() {
+		reg.tryEnd()
+	}
+}
+
+// none reports whether no place is taken.
+func (g *guests) none() bool {
+	for b := range g.blocks {
+		if g.blocks[b].taken.Load() != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// count returns how many goroutines are at work without a worker.
+func (g *guests) count() int {
+	n := int(g.adrift.Load()) - int(g.parkedGuests.Load())
+	for b := range g.blocks {
+		n += bits.OnesCount64(g.blocks[b].taken.Load())
+	}
+	return max(n, 0) // The loads are not of one moment.
+}
+
+// park blocks r, which carries no worker, until somebody unparks it.
+func (g *guests) park(r *Runner) {
+	g.parkedGuests.Add(1)
+	r.sleep.GuestLeft()
+	r.park()
+	g.parkedGuests.Add(-1)
+}
+
+// each calls f for all guests, beginning somewhere in the middle, until f
+// returns false.
+func (g *guests) each(start uint, f func(*Runner) bool) {
+	for n := range g.blocks {
+		block := &g.blocks[(uint(n)+start)%uint(len(g.blocks))]
+		taken := bits.RotateLeft64(block.taken.Load(), -int(start%placesPerBlock))
+		for taken != 0 {
+			i := uint(bits.TrailingZeros64(taken))
+			taken &= taken - 1
+			if r := block.runners[(i+start)%placesPerBlock].Load(); r != nil && !f(r) {
+				return
+			}
+		}
+	}
+}

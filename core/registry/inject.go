@@ -1,0 +1,61 @@
+package registry
+
+// Inject hands a job to the workers from outside. The registry must be held.
+func (reg *Registry) Inject(j *Job) {
+	reg.injected.Add(1)
+	// The queue's atomic operations come before those of PostInjected in the
+	// one total order of Go's atomics: PushJob, then ReadSleepers, in the terms
+	// of core/sleep/README.md.
+	wasEmpty := reg.injector.Push(j)
+	reg.sleep.PostInjected(1, wasEmpty)
+}
+
+// install is a task from outside whose caller waits.
+type install struct {
+	job     Job
+	over    Completion
+	reg     *Registry
+	f       func()
+	outcome Outcome
+	done    chan struct{} // closed at the end; nil where the caller is a runner
+}
+
+// RunTask runs the task for whoever waits in Install.
+func (t *install) RunTask(r *Runner) {
+	defer t.end(r)
+	t.outcome.Catch(t.f)
+}
+
+func (t *install) end(r *Runner) {
+	reg := t.reg
+	if t.done != nil {
+		close(t.done)
+		r.Woke()
+	} else {
+		t.over.Complete(r, &t.job)
+	}
+	reg.Release()
+}
+
+// Install runs f on a worker of reg and returns when it has ended, as it
+// ended: a panic surfaces as a *PanicError, and after a Goexit the caller's
+// goroutine ends. The caller, r where it is at work in another pool, nil
+// where it is outside all pools, must not be at work in reg.
+func (reg *Registry) Install(r *Runner, f func()) error {
+	if err := reg.Hold(true); err != nil {
+		return err
+	}
+	t := &install{reg: reg, f: f}
+	t.job.Init(t)
+	t.over.Owe(r)
+	if r == nil {
+		t.done = make(chan struct{})
+		reg.Inject(&t.job)
+		<-t.done
+	} else {
+		reg.Inject(&t.job)
+		r.AwaitAll(&t.over, noHelp{})
+	}
+	t.outcome.Raise()
+	return nil
+}

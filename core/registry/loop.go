@@ -1,0 +1,127 @@
+package registry
+
+// patience is how many rounds a stand-in searches before it hands its worker
+// back to the waiting principal, which then sleeps with it.
+const patience = 8
+
+// main is the life of a goroutine of the crew.
+func (r *Runner) main(a assignment) {
+	r.enter()
+	defer r.end()
+	for ok := true; ok; a, ok = r.reg.crew.rest(r, len(r.reg.workers)) {
+		r.do(a)
+	}
+}
+
+// do carries out one assignment.
+func (r *Runner) do(a assignment) {
+	r.worker, r.lease = a.worker, a.lease
+	defer r.land()
+	if r.worker == nil {
+		r.drift()
+	}
+	if a.begin {
+		r.reg.started(r.worker.index)
+	}
+	r.reg.label(r)
+	if a.job != nil {
+		r.runBase(a.job)
+	}
+	for r.worker != nil {
+		j := r.next()
+		if j == nil {
+			break
+		}
+		if j = r.begin(j); j == nil {
+			break
+		}
+		r.runBase(j)
+	}
+}
+
+// drift notes that r is at work without a worker, land that it no longer is.
+func (r *Runner) drift() {
+	if r.adrift {
+		return
+	}
+	r.adrift = true
+	r.reg.guests.adrift.Add(1)
+}
+
+func (r *Runner) land() {
+	if r.adrift {
+		r.adrift = false
+		r.reg.guests.adrift.Add(-1)
+		r.sleep.GuestLeft()
+	}
+}
+
+// runBase runs a job at the bottom of r's stack.
+func (r *Runner) runBase(j *Job) {
+	r.base = j
+	r.run(j)
+	r.base = nil
+	if r.lease != nil {
+		r.lease.end()
+	}
+}
+
+// next returns the next job for the worker that r carries, or nil when r has
+// no worker any more: handed back to its principal, or at its life's end.
+// README.md has the loop in words.
+func (r *Runner) next() *Job {
+	w := r.worker
+	for r.lease != nil && r.lease.due() {
+		if r.giveBack() {
+			return nil
+		}
+	}
+	if j := w.find(r); j != nil {
+		return j
+	}
+	r.giveWay()
+	idle := r.sleep.StartLooking(w.index)
+	for rounds := 0; ; rounds++ {
+		if j := w.find(r); j != nil {
+			r.sleep.WorkFound(&idle)
+			return j
+		}
+		switch {
+		case w.terminate.Probe() && r.lease == nil: // A stand-in of the exit handler's has one.
+			r.sleep.WorkFound(&idle)
+			if !w.ended {
+				w.ended = true // The exit handler may end this goroutine.
+				r.reg.ended(w.index)
+			}
+			r.worker = nil
+			return nil
+		case r.lease == nil:
+			r.sleepsAs(int32(w.index))
+			r.sleep.NoWorkFound(&idle, &w.terminate)
+		case r.lease.keep && !r.lease.due():
+			r.sleep.NoWorkFound(&idle, &r.lease.over.latch)
+		case rounds < patience && !r.lease.due():
+			r.sleep.Pause()
+		default:
+			r.sleep.StopLooking(&idle) // The worker goes on looking in other hands.
+			if r.giveBack() {
+				return nil
+			}
+			idle = r.sleep.StartLooking(w.index)
+		}
+	}
+}
+
+// end takes r off the crew. A runtime.Goexit in a task brings r here with its
+// worker: that goes on with another goroutine.
+func (r *Runner) end() {
+	r.reg.crew.remove(r)
+	r.exit()
+	if r.worker != nil {
+		if r.lease != nil {
+			r.lease.end()
+		}
+		r.reg.assign(assignment{worker: r.worker, lease: r.lease})
+	}
+	r.reg.crew.alive.Done()
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Checks the models of the registry; README.md says what the configurations are.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../../../.ci/spin.sh"
+begin_checks
+
+holds 'two strangers, one of which waits and lends on' lease
+holds 'a piece found while the worker is lent' lease -DSTRANGERS=1 -DPIECES=1
+holds 'a task that ends its goroutine' lease -DGOEXITS=1
+holds 'Blocking keeps the stand-in' lease -DKEEP
+holds 'the same, and a task that ends its goroutine' lease -DKEEP -DGOEXITS=1
+serves 'waits end, claimed jobs are run' lease -DSTRANGERS=1
+serves 'the same under Blocking' lease -DSTRANGERS=1 -DKEEP
+breaks 'fault: a lease stays with who has lent the worker on' lease -DF_OUTER_STAYS
+breaks 'fault: the same under Blocking' lease -DF_OUTER_STAYS -DKEEP
+breaks 'fault: the setter wakes nobody' lease -DF_SETTER_SKIPS_WAKE
+breaks 'fault: unpark leaves no token' lease -DF_NO_TOKEN
+breaks 'fault: returned without a second look' lease -DF_RETURN_STORE -DPIECES=1
+breaks 'fault: returned, and the principal is not told' lease -DF_RETURN_NO_UNPARK
+breaks 'fault: left without a second look' lease -DF_LEAVE_STORE
+breaks 'fault: the end of a job overwrites left' lease -DF_END_STORE
+breaks 'fault: how to be woken is said too late' lease -DF_WHERE_LATE
+breaks 'fault: Blocking recalls a sleeping stand-in in silence' lease -DF_RECALL_NO_WAKE -DKEEP
+breaks 'fault: the stand-in sleeps with a worker on loan' lease -DF_STAND_IN_KEEPS
+breaks 'fault: the stand-in begins a job though recalled' lease -DF_BEGIN_IGNORES
+breaks 'fault: the worker ends with its goroutine' lease -DF_GOEXIT_LOSES -DGOEXITS=1
+starves 'fault: the setter wakes nobody, liveness' lease -DF_SETTER_SKIPS_WAKE -DSTRANGERS=1
+
+for where in PARKED LENT WITH_WORKER; do
+	holds "pieces are run, owner $where" doze -DPIECES=3 -D$where
+	serves "pieces are run at last, owner $where" doze -D$where
+	breaks "fault: told before the piece is there, owner $where" doze -DF_ROUSE_BEFORE_PUSH -D$where
+	breaks "fault: not told, owner $where" doze -DF_NO_ROUSE -D$where
+done
+breaks 'fault: the look for pieces comes before dozing, parked' doze -DF_READY_BEFORE_DOZING -DPARKED
+breaks 'fault: the same, lent' doze -DF_READY_BEFORE_DOZING -DLENT
+breaks 'fault: only the first to tell wakes the owner' doze -DF_ROUSE_ONCE -DWITH_WORKER
+breaks 'fault: the sleep protocol is not told of a piece' doze -DF_NO_POST -DWITH_WORKER
+breaks 'fault: asleep whatever was posted' doze -DF_NO_JEC_CHECK -DWITH_WORKER
+end_checks

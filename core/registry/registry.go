@@ -1,0 +1,130 @@
+package registry
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime/pprof"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/injector"
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// Config says how a registry's workers are. Package core checks it.
+type Config struct {
+	Workers      int
+	Sleep        sleep.Strategy     // nil: sleep.Counters()
+	WorkerName   func(i int) string // nil: no names
+	PanicHandler func(e any)        // nil: a panic that nobody waits for ends the program
+	StartHandler func(i int)        // nil: nothing to do when a worker begins
+	BreadthFirst bool               // workers take the oldest of their own spawned jobs first
+	ExitHandler  func(i int)        // nil: nothing to do when a worker ends
+}
+
+// A Registry is the machine below a pool: its workers, the goroutines that
+// carry them, its guests, its injector, and the state of its end.
+type Registry struct {
+	config   Config
+	workers  []*Worker
+	sleep    *sleep.Sleep
+	crew     crew
+	guests   guests
+	injector injector.Queue[Job]
+	injected atomic.Uint64
+	life     life
+	owner    any
+}
+
+// New starts a registry: one goroutine for each worker. [Registry.Close] ends
+// them. owner is what [Registry.Owner] returns.
+func New(c Config, owner any) *Registry {
+	reg := &Registry{config: c, owner: owner}
+	reg.sleep = sleep.New(sleep.Config{
+		Workers:  c.Workers,
+		Strategy: c.Sleep,
+		Guests:   reg.guests.count,
+		Injected: func(worker int) bool {
+			return !reg.injector.Empty() || reg.workers[worker].hasShare() // asked by who carries it
+		},
+	})
+	reg.guests.init(c.Workers)
+	reg.life.init()
+	for i := range c.Workers {
+		// Any odd number does as a seed; it must not be zero.
+		reg.workers = append(reg.workers, &Worker{index: i, reg: reg, rng: uint64(i)*0x9E3779B97F4A7C15 | 1})
+	}
+	for _, w := range reg.workers {
+		w.token.Init(w)
+		reg.life.pending.Add(1) // until the worker has started
+	}
+	reg.crew.begin(reg)
+	return reg
+}
+
+// NumWorkers returns the number of workers.
+func (reg *Registry) NumWorkers() int { return len(reg.workers) }
+
+// AwakeWorkers returns how many workers are not asleep.
+func (reg *Registry) AwakeWorkers() int { return len(reg.workers) - reg.sleep.Load().Sleeping() }
+
+// Owner returns what the registry belongs to.
+func (reg *Registry) Owner() any { return reg.owner }
+
+func (reg *Registry) lone() bool { return reg.config.Workers == 1 }
+
+// started runs the start handler for worker i, for which Close waits as for a task.
+func (reg *Registry) started(i int) {
+	defer reg.Release()
+	reg.handle(reg.config.StartHandler, i)
+}
+
+// ended runs the exit handler for worker i.
+func (reg *Registry) ended(i int) { reg.handle(reg.config.ExitHandler, i) }
+
+// handle calls a handler of the user's. Its panic doesn't end the worker where
+// there is a panic handler.
+func (reg *Registry) handle(f func(int), i int) {
+	if f == nil {
+		return
+	}
+	var o Outcome
+	o.Catch(func() { f(i) })
+	if o.Panic != nil {
+		reg.Panicked(o.Panic)
+	}
+}
+
+// Panicked disposes of a panic that nobody waits for: it goes to the panic
+// handler, and where there is none, ends the program. A panic of the handler
+// itself is written to standard error: it must not end a worker, and there is
+// nowhere else left to report it.
+func (reg *Registry) Panicked(e *PanicError) {
+	if reg.config.PanicHandler == nil {
+		go panic(e) // On a goroutine of its own, where nothing can recover it.
+		select {}
+	}
+	var o Outcome
+	o.Catch(func() { reg.config.PanicHandler(e) })
+	if o.Panic != nil {
+		fmt.Fprintf(os.Stderr, "core: the panic handler panicked: %v\n", o.Panic)
+	}
+}
+
+// label shows which worker the goroutine carries in profiles, where the user
+// named the workers.
+func (reg *Registry) label(r *Runner) {
+	if reg.config.WorkerName == nil {
+		return
+	}
+	ctx := context.Background()
+	if r.worker != nil {
+		ctx = pprof.WithLabels(ctx, pprof.Labels("worker", reg.config.WorkerName(r.worker.index)))
+	}
+	pprof.SetGoroutineLabels(ctx)
+}
+
+// String describes the registry for debugging.
+func (reg *Registry) String() string {
+	return fmt.Sprintf("registry of %d workers: %v", len(reg.workers), reg.sleep.Load())
+}

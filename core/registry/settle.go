@@ -1,0 +1,89 @@
+package registry
+
+// A Phase is how far a fork has got, for the deferred function that looks
+// after it when it doesn't end by returning.
+type Phase uint8
+
+const (
+	InLeft   Phase = iota // the left side runs, the right one is pending
+	InRight               // the left side is done, the right one runs here
+	Awaiting              // the left side is done, the right one was stolen
+	Settled               // both are done
+)
+
+// Settle ends a fork of r that was left in the given phase by a panic, whose
+// recovered value is given, or by a Goexit, for which that is nil. The fork's
+// right side is f, which notes in outcome how it ended; free gives up its
+// frame. Both sides run whatever happens: Settle first sees to the right one,
+// then raises the panic of the left side or else that of the right one. It
+// returns only where the goroutine is on its way out by a Goexit.
+//
+// Nothing of the user's runs on this goroutine meanwhile (see Elsewhere).
+func (r *Runner) Settle(f *Fork, outcome *Outcome, phase Phase, recovered any, free func()) {
+	var here Outcome // of the side that ran on this goroutine
+	here.Record(recovered)
+	switch phase {
+	case InLeft:
+		if r.stack.Pop() {
+			r.reg.runLoose(&f.Job)
+			r.AwaitAll(&f.completion, Elsewhere(f))
+			f.renew()
+			break
+		}
+		r.awaitElsewhere(f)
+	case Awaiting: // A Goexit in a piece of the right side that ran here.
+		r.awaitElsewhere(f)
+	case InRight, Settled:
+	}
+	there := *outcome
+	*outcome = Outcome{}
+	free()
+	if here.Panic == nil {
+		here.Panic = there.Panic
+	}
+	if here.Panic != nil {
+		panic(here.Panic)
+	}
+}
+
+// InTurn ends a fork that had no room on the stack and whose left side was
+// left by a panic or Goexit: it runs the right side, and then goes on as Settle
+// does.
+func (r *Runner) InTurn(recovered any, right func()) {
+	var here Outcome
+	here.Record(recovered)
+	t := &apart{f: right, done: make(chan struct{})}
+	t.job.Init(t)
+	if r.reg != nil {
+		r.reg.runLoose(&t.job)
+	} else {
+		go t.RunTask(Alone)
+	}
+	<-t.done
+	if here.Panic == nil {
+		here.Panic = t.outcome.Panic
+	}
+	if here.Panic != nil {
+		panic(here.Panic)
+	}
+}
+
+// apart is a function that runs on a goroutine of its own.
+type apart struct {
+	job     Job
+	f       func()
+	outcome Outcome
+	done    chan struct{}
+}
+
+func (t *apart) RunTask(*Runner) {
+	defer close(t.done)
+	t.outcome.Catch(t.f)
+}
+
+// awaitElsewhere is Await where nothing may run on r's stack.
+func (r *Runner) awaitElsewhere(f *Fork) {
+	r.AwaitAll(&f.completion, Elsewhere(f))
+	f.renew()
+	r.stack.Drop()
+}

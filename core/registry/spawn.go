@@ -1,0 +1,92 @@
+package registry
+
+// Task returns the job's task.
+func (j *Job) Task() Task { return j.task }
+
+// Spawn puts j into the deque of the worker that r carries, if it carries one,
+// and otherwise into the injector.
+func (r *Runner) Spawn(j *Job) {
+	w := r.worker
+	if w == nil {
+		r.reg.Inject(j)
+		return
+	}
+	w.deque.PushBottom(j)
+	r.postSpawned()
+}
+
+// postSpawned tells of a job that r has put into its worker's deque. Where all
+// workers are busy that is one load.
+func (r *Runner) postSpawned() {
+	// Sequentially consistent, after the push: a worker that is not counted here
+	// as inactive sees the job when it searches.
+	if !r.sleep.Quiet() {
+		r.dummyStore()
+		r.sleep.PostSpawn(1, r.worker.deque.Len() <= 1)
+	}
+}
+
+// SpawnFIFO is Spawn for a job that is to run after those that the same worker
+// spawned so before, as RFC 1 has it: j goes to a queue of the worker's, and
+// the deque gets a token which, when it is run, takes the oldest job of that
+// queue.
+func (r *Runner) SpawnFIFO(j *Job) {
+	w := r.worker
+	if w == nil {
+		r.reg.Inject(j)
+		return
+	}
+	w.fifo.Push(j)
+	r.Spawn(&w.token)
+}
+
+// RunTask runs the oldest job of the worker's FIFO, on whatever runner came
+// upon a token for it.
+func (w *Worker) RunTask(r *Runner) {
+	if j := w.fifo.Pop(); j != nil {
+		j.task.RunTask(r)
+	}
+}
+
+// PopOwn takes the newest job of the worker that r carries, or nil. UnpopOwn
+// puts it back.
+func (r *Runner) PopOwn() *Job {
+	if r.worker == nil {
+		return nil
+	}
+	return r.worker.deque.PopBottom()
+}
+
+// UnpopOwn undoes PopOwn.
+func (r *Runner) UnpopOwn(j *Job) {
+	r.worker.deque.PushBottom(j)
+	r.postSpawned() // Thieves that searched meanwhile have not seen j.
+}
+
+// RunOwn runs, on r's stack, the next of the jobs that r's worker spawned,
+// whatever it is. False: there was none. r must carry a worker.
+func (r *Runner) RunOwn() bool { return r.runHere(r.worker.popOwn()) }
+
+// RunAny is RunOwn for the job that the worker would run next if it had
+// nothing to do.
+func (r *Runner) RunAny() bool { return r.runHere(r.worker.find(r)) }
+
+func (r *Runner) runHere(j *Job) bool {
+	if j == nil {
+		return false
+	}
+	r.run(j)
+	return true
+}
+
+// RunLoose runs j, which the caller has claimed, at once on a goroutine of
+// reg's own that carries no worker.
+func (reg *Registry) RunLoose(j *Job) { reg.runLoose(j) }
+
+// Broadcast hands job i to worker i, for each i, and wakes all workers.
+func (reg *Registry) Broadcast(jobs []*Job) {
+	for i, w := range reg.workers {
+		w.broadcast.Push(jobs[i])
+	}
+	reg.sleep.PostBroadcast()
+}

@@ -1,0 +1,73 @@
+package registry
+
+import (
+	"github.com/seed1237c087/manta/core/internal/deque"
+	"github.com/seed1237c087/manta/core/internal/joinstack"
+)
+
+// steal takes a job from somebody else: the oldest of a join stack, because
+// joins come before what was spawned and the oldest holds the most work, else
+// the oldest of another worker's deque. Each victim is looked at once per
+// round, beginning at random so that thieves spread; a round in which a race
+// was lost is repeated, since there was work.
+func (w *Worker) steal(r *Runner) *Job {
+	for {
+		start := w.random()
+		j, lost := w.stealJoin(r, start)
+		if j == nil {
+			var lostHere bool
+			j, lostHere = w.stealSpawned(start)
+			lost = lost || lostHere
+		}
+		if j != nil {
+			w.stats.steals.add(1)
+			return j
+		}
+		if !lost {
+			return nil
+		}
+		w.stats.failedSteals.add(1)
+	}
+}
+
+func (w *Worker) stealJoin(r *Runner, start uint) (job *Job, lost bool) {
+	try := func(victim *Runner) bool {
+		if victim == r {
+			return true
+		}
+		j, outcome := victim.stack.Thief().Steal()
+		switch outcome {
+		case joinstack.Taken:
+			job = j
+			return false
+		case joinstack.Lost:
+			lost = true
+		case joinstack.Empty:
+		}
+		return true
+	}
+	w.reg.crew.each(start, try)
+	if job == nil {
+		w.reg.guests.each(start, try)
+	}
+	return job, lost
+}
+
+func (w *Worker) stealSpawned(start uint) (job *Job, lost bool) {
+	workers := w.reg.workers
+	for i := range workers {
+		victim := workers[(uint(i)+start)%uint(len(workers))]
+		if victim == w {
+			continue
+		}
+		j, outcome := victim.deque.Thief().StealTop()
+		switch outcome {
+		case deque.Taken:
+			return j, lost
+		case deque.Lost:
+			lost = true
+		case deque.Empty:
+		}
+	}
+	return nil, lost
+}

@@ -1,0 +1,190 @@
+package registry
+
+import (
+	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// spins is how often a waiter looks at its latch before it does anything that
+// costs more: a stolen job is often nearly done.
+const spins = 100
+
+// parkAfter is how many rounds a waiter without a worker looks for pieces to
+// help with before it parks: some ten microseconds, which is less than it costs
+// to park and be woken.
+const parkAfter = 500
+
+// Awaited is what a waiting frame can do for what it waits for, which is the
+// only thing that it may run on its own stack.
+type Awaited interface {
+	// Help runs a piece of it on r; false: there was none to be had. It calls
+	// r.Found(idle) once it has claimed a piece and before it runs that.
+	Help(r *Runner, idle *sleep.Idle) bool
+	// Ready reports whether Help is worth a try. It changes nothing.
+	Ready() bool
+	// Mine reports whether j, a job that r found, is a piece of it.
+	Mine(j *Job) bool
+}
+
+// noHelp is for a waiter that can do nothing.
+type noHelp struct{}
+
+func (noHelp) Help(*Runner, *sleep.Idle) bool { return false }
+func (noHelp) Ready() bool                    { return false }
+func (noHelp) Mine(*Job) bool                 { return false }
+
+// Await returns when f, which r pushed last and failed to pop, is done. What
+// f's task wrote happens before Await returns. See AwaitAll.
+func (r *Runner) Await(f *Fork) {
+	r.AwaitAll(&f.completion, f)
+	f.renew() // The latch is set, so the thief is through with it.
+	r.stack.Drop()
+}
+
+// AwaitAll returns when c, which r owns, is complete.
+//
+// While it waits the goroutine runs nothing unrelated on its stack: pieces of
+// what it waits for, but no stranger's job. If r carries a worker and there is
+// other work, a stand-in runs that with r's worker. So r may carry no worker
+// when AwaitAll returns.
+func (r *Runner) AwaitAll(c *Completion, a Awaited) {
+	for range spins {
+		if c.latch.Probe() {
+			return
+		}
+	}
+	r.offerAll()
+	for round := 0; !c.latch.Probe(); round++ {
+		switch {
+		case r.helps() && a.Help(r, nil):
+			round = 0
+		case r.worker != nil:
+			r.awaitAsWorker(c, a)
+		case round < parkAfter && r.sleep.Spins():
+			r.sleep.Pause()
+		default:
+			r.awaitParked(c, a)
+		}
+	}
+}
+
+// helps reports whether r should look for pieces of what it waits for before
+// it looks for other work. A lone worker doesn't: it takes its jobs in the
+// order in which they lie in its deque, pieces and strangers, which makes the
+// orders of RFC 1 exact. Nor does one that takes the oldest first.
+func (r *Runner) helps() bool { return !r.inOrder || r.worker == nil }
+
+// awaitAsWorker is the worker's loop (see README.md) on behalf of a waiting
+// frame. It returns when c is complete, or when r has lost its worker.
+func (r *Runner) awaitAsWorker(c *Completion, a Awaited) {
+	// What is at hand comes first: a worker that finds a job at once was never
+	// idle.
+	for !r.helps() || !a.Ready() {
+		j := r.worker.find(r)
+		if j == nil {
+			r.awaitIdle(c, a)
+			return
+		}
+		if !r.runFound(j, c, a) || c.latch.Probe() {
+			return
+		}
+	}
+}
+
+// runFound runs j, which r found while it waits for c: itself if it is a piece
+// of that, otherwise by a stand-in. False: r has lost its worker.
+func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
+	if !a.Mine(j) {
+		return r.lend(j, c, a)
+	}
+	r.run(j)
+	return r.worker != nil
+}
+
+// awaitIdle searches until c is complete, r has lost its worker, or it has
+// found something.
+func (r *Runner) awaitIdle(c *Completion, a Awaited) {
+	r.giveWay()
+	idle := r.sleep.StartLooking(r.worker.index)
+	for !c.latch.Probe() {
+		if r.helps() && a.Ready() && a.Help(r, &idle) {
+			return
+		}
+		if j := r.worker.find(r); j != nil {
+			r.Found(&idle)
+			r.runFound(j, c, a)
+			return
+		}
+		r.sleepsAs(int32(r.worker.index))
+		c.dozing.Store(true) // Before the look for help: pairs with Rouse.
+		if !a.Ready() {
+			r.sleep.NoWorkFound(&idle, &c.latch)
+		}
+		c.dozing.Store(false)
+	}
+	r.Found(&idle)
+}
+
+// Found says that the search that idle stands for has found something; nil
+// stands for none.
+func (r *Runner) Found(idle *sleep.Idle) {
+	if idle != nil {
+		r.sleep.WorkFound(idle)
+	}
+}
+
+// awaitParked waits without a worker.
+func (r *Runner) awaitParked(c *Completion, a Awaited) {
+	r.sleepsAs(parked)
+	c.dozing.Store(true) // Before the look for help: pairs with Rouse.
+	if !a.Ready() && c.latch.GetSleepy() && c.latch.FallAsleep() {
+		r.reg.guests.park(r)
+		c.latch.WakeUp()
+	}
+	c.dozing.Store(false)
+}
+
+// run runs a job that r took from somebody.
+func (r *Runner) run(j *Job) {
+	if w := r.worker; w != nil {
+		w.stats.jobs.add(1)
+	}
+	j.task.RunTask(r)
+}
+
+// Help implements Awaited: it helps the thief by running a piece of f on r's
+// own stack, as r would have done had f not been stolen (Wagner and Calder,
+// "Leapfrogging: a portable technique for implementing efficient futures",
+// PPoPP 1993).
+func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
+	thief := f.thief.Load() // Acquire: pairs with Begin.
+	if thief == nil {
+		return false
+	}
+	piece, outcome := thief.stack.Thief().Steal()
+	if outcome != joinstack.Taken {
+		return false
+	}
+	r.Found(idle)
+	if f.completion.latch.Probe() {
+		// f is done, so this may be a piece of what its thief did next: a
+		// stranger, which must not run on this stack, and which somebody
+		// waits for, so that it can't be put back to wait for a worker.
+		r.reg.runLoose(piece)
+		return true
+	}
+	// The thief was still busy with f when it lost the piece (the latch was
+	// unset after the claim), and its stack holds nothing but pieces of f:
+	// what lay at its bottom was f.
+	r.run(piece)
+	return true
+}
+
+// Ready implements Awaited.
+func (f *Fork) Ready() bool {
+	thief := f.thief.Load()
+	return thief != nil && !thief.stack.Thief().Bare()
+}
+
+// Mine implements Awaited: pieces of f are taken by Help only.
+func (f *Fork) Mine(*Job) bool { return false }
