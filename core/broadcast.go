@@ -1,0 +1,155 @@
+package core
+
+import (
+	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// BroadcastContext tells a task of a broadcast where it runs.
+type BroadcastContext struct{ index, workers int }
+
+// Index returns the index of the worker that runs the task.
+func (c BroadcastContext) Index() int { return c.index }
+
+// NumWorkers returns the number of the pool's workers.
+func (c BroadcastContext) NumWorkers() int { return c.workers }
+
+// broadcastTask is what one worker has to run of a broadcast.
+type broadcastTask struct {
+	job   registry.Job
+	s     *scope
+	index int
+	f     func(BroadcastContext)
+}
+
+// RunTask runs the task on its worker.
+func (t *broadcastTask) RunTask(r *registry.Runner) {
+	c := BroadcastContext{t.index, t.s.reg.NumWorkers()}
+	t.s.runTask(r, &t.job, func() { t.f(c) })
+}
+
+// broadcast hands f to every worker of s's registry, on behalf of the given
+// method. It panics with ErrClosed where the workers are ending, as an exit handler
+// finds them.
+func (s *scope) broadcast(method string, f func(BroadcastContext)) {
+	if s.reg.Ending() {
+		panic(ErrClosed)
+	}
+	s.begin(method, s.reg.NumWorkers())
+	jobs := make([]*registry.Job, s.reg.NumWorkers())
+	for i := range jobs {
+		t := &broadcastTask{s: s, index: i, f: f}
+		t.job.Init(t)
+		jobs[i] = &t.job
+	}
+	s.reg.Broadcast(jobs)
+}
+
+// Broadcast runs f once on every worker of the pool that the caller is at work
+// in, outside all pools of the default pool, and returns the results by the
+// index of the worker. A worker runs f after what it has spawned itself and
+// before it steals.
+//
+// Every worker runs f even where one panics; then the first panic in time
+// surfaces as a *PanicError. A worker that is blocked keeps Broadcast waiting:
+// no lock that tasks of the pool take may be held across it. Broadcast panics
+// where f is nil.
+func Broadcast[R any](f func(BroadcastContext) R) []R {
+	if f == nil {
+		panic("core: Broadcast: nil function")
+	}
+	var results []R
+	asRunner(func(r *registry.Runner) { results = broadcastFrom(r, r.Registry(), f) })
+	return results
+}
+
+// BroadcastIn is [Broadcast] on the workers of p.
+func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
+	if f == nil {
+		panic("core: BroadcastIn: nil function")
+	}
+	reg := p.registry()
+	r := hold(&reg)
+	defer reg.Release()
+	return broadcastFrom(r, reg, f)
+}
+
+func broadcastFrom[R any](r *registry.Runner, reg *registry.Registry, f func(BroadcastContext) R) []R {
+	results := make([]R, reg.NumWorkers())
+	s := &scope{reg: reg}
+	s.run(r, ownBroadcast{s}, func() {
+		s.broadcast("Broadcast", func(c BroadcastContext) { results[c.index] = f(c) })
+	})
+	return results
+}
+
+// ownBroadcast lets a worker that waits for a broadcast run its own share.
+type ownBroadcast struct{ s *scope }
+
+// Help implements registry.Awaited.
+func (ownBroadcast) Help(*registry.Runner, *sleep.Idle) bool { return false }
+
+// Ready implements registry.Awaited.
+func (ownBroadcast) Ready() bool { return false }
+
+// Mine implements registry.Awaited.
+func (o ownBroadcast) Mine(j *registry.Job) bool {
+	t, ok := j.Task().(*broadcastTask)
+	return ok && t.s == o.s
+}
+
+// SpawnBroadcast runs f some time later once on every worker of the pool that
+// the caller is at work in, outside all pools of the default pool, and returns at
+// once. Each worker runs f after what it has spawned itself and before it
+// steals. A panic of f goes where one in [Spawn] goes. SpawnBroadcast panics
+// where f is nil.
+func SpawnBroadcast(f func(BroadcastContext)) {
+	if f == nil {
+		panic("core: SpawnBroadcast: nil function")
+	}
+	spawnBroadcast(currentRegistry(), f)
+}
+
+// SpawnBroadcast is the function [SpawnBroadcast] on the workers of p. It panics
+// with ErrClosed where p was closed and the caller is outside.
+func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
+	if f == nil {
+		panic("core: Pool.SpawnBroadcast: nil function")
+	}
+	spawnBroadcast(p.registry(), f)
+}
+
+func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
+	hold(&reg) // for the first task; the others are held below
+	n := reg.NumWorkers()
+	jobs := make([]*registry.Job, n)
+	for i := range jobs {
+		if i > 0 {
+			if err := reg.Hold(false); err != nil {
+				panic("core: internal: " + err.Error())
+			}
+		}
+		c := BroadcastContext{i, n}
+		t := &detached{reg: reg, f: func() { f(c) }}
+		t.job.Init(t)
+		jobs[i] = &t.job
+	}
+	reg.Broadcast(jobs)
+}
+
+// SpawnBroadcast adds to the scope's tasks one for every worker of the pool,
+// which runs f. It panics where f is nil or the scope has ended.
+func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
+	if f == nil {
+		panic("core: Scope.SpawnBroadcast: nil function")
+	}
+	s.broadcast("Scope.SpawnBroadcast", f)
+}
+
+// SpawnBroadcast is [Scope.SpawnBroadcast] for this kind of scope.
+func (s *ScopeFIFO) SpawnBroadcast(f func(BroadcastContext)) {
+	if f == nil {
+		panic("core: ScopeFIFO.SpawnBroadcast: nil function")
+	}
+	s.broadcast("ScopeFIFO.SpawnBroadcast", f)
+}

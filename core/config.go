@@ -1,0 +1,77 @@
+package core
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+
+	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// MaxWorkers is the largest number of workers that a pool can have.
+const MaxWorkers = sleep.MaxWorkers
+
+// envWorkers names the environment variable that sets the number of workers
+// where Config.Workers does not.
+const envWorkers = "PAR_NUM_WORKERS"
+
+// Config says how a pool is to be. The zero value is the default.
+type Config struct {
+	// Workers is the number of workers, at most MaxWorkers. 0 stands for the
+	// value of the environment variable PAR_NUM_WORKERS where that is set, and
+	// otherwise for runtime.GOMAXPROCS(0). A negative number is an error, and
+	// so is a value of the variable that is no positive number.
+	Workers int
+	// WorkerName gives worker i the name under which profiles show it, as
+	// the value of the label "worker". nil: no names.
+	WorkerName func(i int) string
+	// PanicHandler is called with a *PanicError for each panic that surfaces
+	// nowhere, because no caller waits for the task: those of spawned tasks and
+	// of StartHandler and ExitHandler. It runs on the task's goroutine, before
+	// the task counts as ended. Its own panic is written to standard error. nil:
+	// such a panic crashes the program, as that of a goroutine does.
+	PanicHandler func(any)
+	// StartHandler is called when worker i begins, ExitHandler when it ends,
+	// each on the goroutine that carries the worker. nil: nothing is called.
+	StartHandler, ExitHandler func(i int)
+	// Sleep chooses when idle workers are woken. nil: sleep.Counters().
+	Sleep sleep.Strategy
+	// BreadthFirst makes each worker take its own spawned tasks oldest first.
+	//
+	// Deprecated: it changes the order of everything in the pool. Use a FIFO
+	// scope or SpawnFIFO for the tasks that need it.
+	BreadthFirst bool
+}
+
+// resolve checks c and fills in the number of workers.
+func (c Config) resolve() (registry.Config, error) {
+	n := c.Workers
+	if n == 0 {
+		var err error
+		if n, err = defaultWorkers(); err != nil {
+			return registry.Config{}, err
+		}
+	}
+	if n < 1 || n > MaxWorkers {
+		return registry.Config{}, fmt.Errorf("core: Config.Workers must be 0 to %d, got %d", MaxWorkers, n)
+	}
+	return registry.Config{
+		Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
+		StartHandler: c.StartHandler, ExitHandler: c.ExitHandler, BreadthFirst: c.BreadthFirst,
+	}, nil
+}
+
+// defaultWorkers is the number of workers where the program names none.
+func defaultWorkers() (int, error) {
+	s, ok := os.LookupEnv(envWorkers)
+	if !ok || s == "" {
+		return min(runtime.GOMAXPROCS(0), MaxWorkers), nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > MaxWorkers {
+		return 0, fmt.Errorf("core: %s must be a number from 1 to %d, got %q", envWorkers, MaxWorkers, s)
+	}
+	return n, nil
+}

@@ -1,0 +1,158 @@
+package core
+
+import (
+	"errors"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+var (
+	// defaultPool is started by the first call that needs it.
+	defaultPool      atomic.Pointer[Pool]
+	defaultPoolMutex sync.Mutex
+)
+
+var errDefaultInUse = errors.New("core: InitDefaultPool: the default pool is in use already")
+
+// DefaultPool returns the pool for callers outside all pools, and starts it
+// where that has not happened yet: with as many workers as PAR_NUM_WORKERS says,
+// or else GOMAXPROCS. In that second case it follows GOMAXPROCS, which Go
+// itself changes with a container's limits: when it finds the value changed, the
+// pool goes on with as many workers; tasks that are under way keep those that
+// they began with. It panics where PAR_NUM_WORKERS is set to something else
+// than a positive number.
+func DefaultPool() *Pool {
+	p := defaultPool.Load() // Acquire: pairs with the store in startDefault.
+	if p == nil {
+		var err error
+		if p, err = startDefault(Config{}, nil); err != nil {
+			panic(err)
+		}
+	}
+	return p
+}
+
+// InitDefaultPool starts the default pool as c says. It is an error where
+// that pool was started before, by this function or by a call that needed it,
+// and where c is out of range.
+func InitDefaultPool(c Config) error {
+	_, err := startDefault(c, errDefaultInUse)
+	return err
+}
+
+// startDefault returns the default pool, or errStarted where there is one and
+// that is not nil.
+func startDefault(c Config, errStarted error) (*Pool, error) {
+	defaultPoolMutex.Lock()
+	defer defaultPoolMutex.Unlock()
+	if p := defaultPool.Load(); p != nil {
+		return p, errStarted
+	}
+	p, err := NewPool(c)
+	if err != nil {
+		return nil, err
+	}
+	p.isDefault = true
+	p.follows = c.Workers == 0 && os.Getenv(envWorkers) == ""
+	defaultPool.Store(p)
+	return p, nil
+}
+
+// follow replaces the registry of a default pool whose number of workers is no
+// longer GOMAXPROCS. The old one ends when its tasks have.
+func (p *Pool) follow() {
+	if !p.follows {
+		return
+	}
+	n := min(runtime.GOMAXPROCS(0), MaxWorkers)
+	if p.registry().NumWorkers() == n {
+		return
+	}
+	defaultPoolMutex.Lock()
+	defer defaultPoolMutex.Unlock()
+	old := p.registry()
+	if old.NumWorkers() == n {
+		return
+	}
+	c := p.config
+	c.Workers = n
+	p.reg.Store(registry.New(c, p))
+	go old.Close()
+}
+
+// entriesPerLook is how many calls from outside share one look at GOMAXPROCS,
+// which takes a lock of the runtime's.
+const entriesPerLook = 64
+
+// look follows at every so many calls. It is for calls from outside that make
+// no guest, for which enter does the same.
+func (p *Pool) look() {
+	if p.follows && p.looks.Add(1)%entriesPerLook == 0 {
+		p.follow()
+	}
+}
+
+// enter makes the calling goroutine, which is outside all pools, a guest of
+// the default pool; leave ends that. Where all places for guests are taken
+// the goroutine's work runs in sequence.
+func enter() *registry.Runner {
+	p := DefaultPool()
+	for {
+		reg := p.registry()
+		if r := reg.Enter(); r != nil {
+			if r.Entries()%entriesPerLook == 0 {
+				p.follow()
+			}
+			return r
+		}
+		if p.registry() == reg { // not replaced and closed, but full
+			return registry.Alone
+		}
+	}
+}
+
+func leave(r *registry.Runner) {
+	if r != registry.Alone {
+		r.Leave()
+	}
+}
+
+// currentRegistry returns the registry that the calling goroutine is at work in,
+// outside all pools that of the default pool.
+func currentRegistry() *registry.Registry {
+	if r := registry.Current(); r != nil {
+		return r.Registry()
+	}
+	return DefaultPool().registry()
+}
+
+// NumWorkers returns the number of workers of the pool that the caller is at
+// work in, outside all pools that of the default pool.
+func NumWorkers() int {
+	if r := registry.Current(); r != nil {
+		return r.Registry().NumWorkers()
+	}
+	return DefaultPool().NumWorkers()
+}
+
+// AwakeWorkers returns how many workers of the pool that the caller is at work
+// in, outside all pools of the default pool, are not asleep at this moment. It
+// tells a caller whose work is short whether dividing it can pay: to wake a
+// worker takes longer than some work does.
+func AwakeWorkers() int { return currentRegistry().AwakeWorkers() }
+
+// WorkerIndex returns the index, from 0 to NumWorkers()-1, of the worker that
+// the calling goroutine carries. No other goroutine carries it at the same
+// time, but a task may go on with another worker, or without one, after it
+// waited. ok is false outside all pools, for a guest, and for a task that goes
+// on without a worker.
+func WorkerIndex() (i int, ok bool) {
+	if r := registry.Current(); r != nil {
+		return r.Worker()
+	}
+	return 0, false
+}

@@ -1,0 +1,127 @@
+package core
+
+import (
+	"context"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// Future is a task with a result, begun by [Go]. Its methods may be called by
+// any goroutine, any number of times.
+type Future[T any] struct {
+	job     registry.Job
+	reg     *registry.Registry
+	f       func() T
+	taken   atomic.Bool // who sets it runs f
+	value   T
+	outcome registry.Outcome
+	done    chan struct{}
+}
+
+// Go runs f some time later in the pool that the caller is at work in, outside
+// all pools in the default pool, and returns at once. What [Spawn] says of order
+// holds here. Go allocates, and panics where f is nil.
+func Go[T any](f func() T) *Future[T] {
+	if f == nil {
+		panic("core: Go: nil function")
+	}
+	reg := currentRegistry()
+	r := hold(&reg)
+	t := &Future[T]{reg: reg, f: f, done: make(chan struct{})}
+	t.job.Init(t)
+	if r != nil {
+		r.Spawn(&t.job)
+	} else {
+		reg.Inject(&t.job)
+	}
+	return t
+}
+
+// RunTask runs the task unless a waiter has.
+func (t *Future[T]) RunTask(r *registry.Runner) {
+	if t.taken.CompareAndSwap(false, true) {
+		t.run(r)
+	}
+}
+
+func (t *Future[T]) run(r *registry.Runner) {
+	f := t.f
+	t.f = nil
+	defer func() {
+		close(t.done) // Release: value and outcome, for all who wait.
+		r.Woke()
+		t.reg.Release()
+	}()
+	t.outcome.Catch(func() { t.value = f() })
+}
+
+// Wait returns the task's result when there is one. If nobody has begun the
+// task the caller runs it itself, so a lock may be held across Wait. A panic of
+// the task surfaces in every Wait as the same *PanicError; after a Goexit in the
+// task every caller's goroutine ends.
+func (t *Future[T]) Wait() T {
+	if t.taken.CompareAndSwap(false, true) {
+		t.run(nil)
+	} else {
+		awaitChannel(t.done)
+	}
+	t.outcome.Raise()
+	return t.value
+}
+
+// WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
+// done before the task is. The task goes on in that case. If nobody has begun
+// the task, it begins now, on a goroutine of its own, since the caller must keep
+// an eye on ctx.
+func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
+	var none T
+	select {
+	case <-t.done:
+		t.outcome.Raise()
+		return t.value, nil
+	default:
+	}
+	if ctx.Err() != nil {
+		return none, context.Cause(ctx)
+	}
+	if t.taken.CompareAndSwap(false, true) {
+		// Claimed first: the registry can't end before a task that nobody
+		// else can run.
+		c := &claimed[T]{t: t}
+		c.job.Init(c)
+		t.reg.RunLoose(&c.job)
+	}
+	wait := func() {
+		select {
+		case <-t.done:
+		case <-ctx.Done():
+		}
+	}
+	if r := registry.Current(); r != nil {
+		r.Blocking(wait)
+	} else {
+		wait()
+	}
+	select {
+	case <-t.done: // A result comes before the context where both are there.
+		t.outcome.Raise()
+		return t.value, nil
+	default:
+		return none, context.Cause(ctx)
+	}
+}
+
+// claimed is the job of a task that its waiter has claimed for another goroutine
+// to run.
+type claimed[T any] struct {
+	job registry.Job
+	t   *Future[T]
+}
+
+// RunTask runs the task.
+func (c *claimed[T]) RunTask(r *registry.Runner) { c.t.run(r) }
+
+// Done returns a channel that is closed when the task has ended, in whichever
+// way.
+func (t *Future[T]) Done() <-chan struct{} { return t.done }

@@ -1,0 +1,167 @@
+package core
+
+import (
+	"errors"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// ErrClosed is what the methods of a pool return, or panic with where they
+// return no error, once the pool was closed.
+var ErrClosed = registry.ErrClosed
+
+// PanicError is what a caller recovers when a task that it waits for panicked:
+// an error that holds the value given to panic and the task's own stack. A
+// panic is wrapped once, however many joins it passes.
+type PanicError = registry.PanicError
+
+// A Pool is a set of workers. Most programs need none of their own: the
+// functions of this package use the pool that their caller is at work in, and
+// for callers outside all pools the default pool.
+//
+// All methods may be called by any goroutine at any time. After [Pool.Close]
+// they return ErrClosed or panic with it; none hangs.
+type Pool struct {
+	// reg is replaced when a default pool changes its number of workers.
+	reg       atomic.Pointer[registry.Registry]
+	config    registry.Config
+	isDefault bool
+	follows   bool // GOMAXPROCS
+	looks     atomic.Uint32
+}
+
+func (p *Pool) registry() *registry.Registry { return p.reg.Load() }
+
+// has reports whether r is at work in p.
+func (p *Pool) has(r *registry.Runner) bool { return r != nil && r.Registry().Owner() == any(p) }
+
+// NewPool starts a pool. A value of c that is out of range is an error. The
+// pool takes memory and goroutines until it is closed.
+func NewPool(c Config) (*Pool, error) {
+	rc, err := c.resolve()
+	if err != nil {
+		return nil, err
+	}
+	p := &Pool{config: rc}
+	p.reg.Store(registry.New(rc, p))
+	return p, nil
+}
+
+// Install runs f on a worker of the pool and returns when f has ended. The
+// functions of this package, called in f, use this pool. At work in the pool
+// already, Install is a plain call of f. From elsewhere it costs a hand-over to
+// a worker and back: some microseconds where workers must be woken.
+//
+// A panic of f surfaces as a *PanicError; a runtime.Goexit in f ends the
+// caller's goroutine. A caller that is a worker of another pool lends that
+// worker out while it waits. No lock that f or the pool's other tasks
+// take may be held across Install from outside the pool. Install panics
+// where f is nil, and with ErrClosed where the pool was closed.
+func (p *Pool) Install(f func()) {
+	if f == nil {
+		panic("core: Install: nil function")
+	}
+	p.install(f)
+}
+
+func (p *Pool) install(f func()) {
+	r := registry.Current()
+	if p.has(r) {
+		returned := false
+		defer func() {
+			if !returned {
+				raise(recover())
+			}
+		}()
+		f()
+		returned = true
+		return
+	}
+	p.look()
+	for {
+		reg := p.registry()
+		err := reg.Install(r, f)
+		if err == nil {
+			return
+		}
+		if p.registry() == reg { // not replaced, but closed
+			panic(err)
+		}
+	}
+}
+
+// InstallResult is [Pool.Install] for a function with a result.
+func InstallResult[R any](p *Pool, f func() R) R {
+	if f == nil {
+		panic("core: InstallResult: nil function")
+	}
+	var res R
+	p.install(func() { res = f() })
+	return res
+}
+
+// Join is [Join] in p: from outside the pool both functions run on its
+// workers.
+func (p *Pool) Join(a, b func()) {
+	if a == nil || b == nil {
+		panic("core: Pool.Join: nil function")
+	}
+	p.install(func() { join(registry.Current(), a, b) })
+}
+
+// NumWorkers returns the number of p's workers.
+func (p *Pool) NumWorkers() int {
+	p.follow()
+	return p.registry().NumWorkers()
+}
+
+// WorkerIndex returns the index of the worker of p that the calling goroutine
+// carries. See the function [WorkerIndex].
+func (p *Pool) WorkerIndex() (i int, ok bool) {
+	if r := registry.Current(); p.has(r) {
+		return r.Worker()
+	}
+	return 0, false
+}
+
+// Stats returns what the pool has done so far. Its fields are counted apart,
+// so they are not of one moment.
+func (p *Pool) Stats() Stats { return p.registry().Stats() }
+
+// Stats are counts of what a pool has done since it was started.
+type Stats = registry.Stats
+
+var (
+	errCloseDefault = errors.New("core: Close: the default pool can't be closed")
+	errCloseInside  = errors.New("core: Close: called by a task of the same pool, which would wait for itself")
+)
+
+// Close ends the pool: it lets nothing more in from outside, waits until all
+// tasks have ended, those too that tasks still spawn, and returns when the
+// goroutines of the pool have ended. A second Close waits for the same and
+// returns nil. Called by a task of the pool, and for the default pool, it
+// returns an error at once.
+//
+// No lock that tasks of the pool take may be held across Close.
+func (p *Pool) Close() error {
+	if p.isDefault {
+		return errCloseDefault
+	}
+	r := registry.Current()
+	if p.has(r) {
+		return errCloseInside
+	}
+	if r != nil {
+		r.Blocking(p.registry().Close) // Its own pool's worker goes on.
+	} else {
+		p.registry().Close()
+	}
+	return nil
+}
+
+// NewPanicError wraps what recover returned into a *PanicError with the
+// calling goroutine's stack; what is one already is returned as it is. It is
+// for packages that run users' functions on this one, and must be called in the
+// deferred function that recovered.
+func NewPanicError(recovered any) *PanicError { return registry.NewPanicError(recovered) }

@@ -1,0 +1,157 @@
+package core
+
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// Scope is what tasks are spawned into by [InScope]. It may be used by any
+// goroutine until the scope has ended.
+type Scope struct {
+	scope
+	lists lists
+}
+
+// scopeTask is one task of a Scope. The deque or the injector has it, and so
+// has a list of the scope's, for the waiting owner to find it wherever it lies.
+// Whoever takes it first runs it.
+type scopeTask struct {
+	job   registry.Job
+	s     *Scope
+	f     func()
+	next  atomic.Pointer[scopeTask] // older, in the scope's list
+	taken atomic.Bool
+	// untilSweep is how many tasks may be pushed over this one before the list
+	// is swept. Written before the task is in the list.
+	untilSweep int32
+}
+
+// InScope runs f and returns when f and all tasks that were spawned into the
+// scope have ended. f runs on the calling goroutine, as the caller's worker or
+// as a guest of the default pool; the tasks run on all workers of that pool and
+// on the calling goroutine once f has returned.
+//
+// Each worker runs its own tasks last in, first out; thieves take the oldest.
+// There is no other order between tasks (RFC 1, "per-thread LIFO").
+//
+// The first panic in time, of f or of a task, is kept; all tasks still run; then
+// it surfaces as a *PanicError. A Goexit of f or of a task ends the caller's
+// goroutine once all tasks have ended, unless there was a panic.
+//
+// While it waits InScope runs nothing but tasks of the scope, so a lock may be
+// held across it. It panics where f is nil.
+func InScope(f func(*Scope)) {
+	if f == nil {
+		panic("core: InScope: nil function")
+	}
+	asRunner(func(r *registry.Runner) { inScope(r, f) })
+}
+
+// InPlaceScope is [InScope]: f runs on the calling goroutine there too. It
+// differs as a method of a pool that the caller is outside of.
+func InPlaceScope(f func(*Scope)) {
+	if f == nil {
+		panic("core: InPlaceScope: nil function")
+	}
+	asRunner(func(r *registry.Runner) { inScope(r, f) })
+}
+
+// InScope is the function [InScope] in p: from outside the pool f runs on one
+// of its workers. See [Pool.Install] for what that costs and forbids.
+func (p *Pool) InScope(f func(*Scope)) {
+	if f == nil {
+		panic("core: Pool.InScope: nil function")
+	}
+	p.install(func() { inScope(registry.Current(), f) })
+}
+
+// InPlaceScope is [Pool.InScope] with f on the calling goroutine, which may be
+// outside the pool; only what f spawns runs on p's workers.
+func (p *Pool) InPlaceScope(f func(*Scope)) {
+	if f == nil {
+		panic("core: Pool.InPlaceScope: nil function")
+	}
+	reg := p.registry()
+	if r := here(reg); r != nil {
+		inScope(r, f)
+		return
+	}
+	hold(&reg)
+	defer reg.Release()
+	s := &Scope{scope: scope{reg: reg}}
+	s.run(nil, s, func() { f(s) })
+}
+
+func inScope(r *registry.Runner, f func(*Scope)) {
+	s := &Scope{scope: scope{reg: r.Registry()}}
+	s.run(r, s, func() { f(s) })
+}
+
+// Spawn adds f to the scope's tasks; it begins at some time before the scope
+// ends. The caller may be f's own scope's body, one of its tasks, or any other
+// goroutine that knows that the scope has not ended. Spawn allocates a task, and
+// panics where f is nil or the scope has ended.
+func (s *Scope) Spawn(f func()) {
+	if f == nil {
+		panic("core: Scope.Spawn: nil function")
+	}
+	s.begin("Scope.Spawn", 1)
+	t := &scopeTask{s: s, f: f}
+	t.job.Init(t)
+	r := here(s.reg)
+	index := s.reg.NumWorkers() // of the list for who carries no worker
+	if r != nil {
+		if i, ok := r.Worker(); ok {
+			index = i
+		}
+	}
+	// In the list first: an owner that is told to look finds it there.
+	s.lists.of(index, s.reg.NumWorkers()).push(t)
+	if r != nil {
+		r.Spawn(&t.job)
+	} else {
+		s.reg.Inject(&t.job)
+	}
+	s.over.Rouse()
+}
+
+// RunTask runs the task unless the scope's owner has.
+func (t *scopeTask) RunTask(r *registry.Runner) {
+	if t.taken.CompareAndSwap(false, true) {
+		f := t.f
+		t.f = nil // The deque may hold t for longer.
+		t.s.runTask(r, &t.job, f)
+	}
+}
+
+// Help implements registry.Awaited.
+func (s *Scope) Help(r *registry.Runner, idle *sleep.Idle) bool {
+	if j := r.PopOwn(); j != nil {
+		if s.Mine(j) {
+			r.Found(idle)
+			j.Task().RunTask(r)
+			return true
+		}
+		r.UnpopOwn(j)
+	}
+	t := s.lists.take()
+	if t == nil {
+		return false
+	}
+	f := t.f
+	t.f = nil
+	r.Found(idle)
+	s.runTask(r, &t.job, f)
+	return true
+}
+
+// Ready implements registry.Awaited.
+func (s *Scope) Ready() bool { return s.lists.any() }
+
+// Mine implements registry.Awaited.
+func (s *Scope) Mine(j *registry.Job) bool {
+	t, ok := j.Task().(*scopeTask)
+	return ok && t.s == s
+}

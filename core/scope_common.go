@@ -1,0 +1,182 @@
+package core
+
+import (
+	"runtime"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// scope is what both kinds of scope have in common.
+type scope struct {
+	reg   *registry.Registry
+	over  registry.Completion
+	done  chan struct{} // for an owner outside the pool, instead of over
+	first atomic.Pointer[registry.Outcome]
+	// state is read by everybody and written twice.
+	state atomic.Uint32
+	_     [scopePad]byte
+	// begun counts the tasks spawned into the scope, and the body as one; ended
+	// those of them that have ended. The scope has ended when they are equal,
+	// for whoever could change begun counts as not ended until then. They are two
+	// words on lines of their own because often one goroutine spawns what
+	// others run.
+	begun atomic.Int64
+	_     [scopePad]byte
+	ended atomic.Int64
+	_     [scopePad]byte
+}
+
+const scopePad = 120 // and a word of 8: see core/internal/joinstack
+
+// The states of a scope.
+const (
+	inBody uint32 = iota // the body runs, so that there is no need to compare
+	afterBody
+	closed // the scope has ended
+)
+
+// begin counts n tasks in.
+func (s *scope) begin(method string, n int) {
+	if s.state.Load() == closed {
+		panic("core: " + method + ": the scope has ended")
+	}
+	s.begun.Add(int64(n))
+}
+
+// endBody counts the body out.
+func (s *scope) endBody(r *registry.Runner) {
+	s.state.Store(afterBody) // Before ended changes: pairs with the load in end.
+	s.end(r, nil)
+}
+
+// end counts one task out, which r has run as j; both may be nil.
+func (s *scope) end(r *registry.Runner, j *registry.Job) {
+	n := s.ended.Add(1)
+	// Sequentially consistent. Whoever makes the last change of ended sees that
+	// the body is over. And begun is never less than ended: so where it is what
+	// ended was a moment ago, both are equal now, and stay so.
+	if s.state.Load() != afterBody || n != s.begun.Load() {
+		return
+	}
+	s.state.Store(closed)
+	if s.done != nil {
+		close(s.done)
+		r.Woke()
+		return
+	}
+	s.over.Complete(r, j)
+}
+
+// fail keeps o if it is the first, where a panic comes before any Goexit.
+func (s *scope) fail(o *registry.Outcome) {
+	for {
+		old := s.first.Load()
+		if old != nil && (old.Panic != nil || o.Panic == nil) {
+			return
+		}
+		if s.first.CompareAndSwap(old, o) {
+			return
+		}
+	}
+}
+
+// runTask runs a task of the scope.
+func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func()) {
+	defer s.end(r, j)
+	s.catch(f)
+}
+
+func (s *scope) catch(f func()) {
+	returned := false
+	defer func() {
+		if !returned {
+			o := new(registry.Outcome)
+			o.Record(recover())
+			s.fail(o)
+		}
+	}()
+	f()
+	returned = true
+}
+
+// run runs the body of the scope for r, its owner, nil outside the pool, waits
+// for the tasks, and raises what was kept.
+func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
+	s.begun.Store(1)
+	if r == nil {
+		s.done = make(chan struct{})
+	}
+	s.over.Owe(r)
+	exiting := true
+	defer func() {
+		if exiting {
+			// A Goexit of the body or of a task that ran here: the goroutine
+			// is on its way out.
+			s.await(r, registry.Elsewhere(a))
+			if o := s.first.Load(); o.Panic != nil {
+				panic(o.Panic)
+			}
+		}
+	}()
+	func() {
+		defer s.endBody(r)
+		s.catch(body)
+	}()
+	s.await(r, a)
+	exiting = false
+	s.raise()
+}
+
+// await returns when the scope has ended.
+func (s *scope) await(r *registry.Runner, a registry.Awaited) {
+	switch {
+	case r != nil:
+		r.AwaitAll(&s.over, a)
+	default:
+		awaitChannel(s.done)
+	}
+}
+
+// raise ends the scope's caller as the scope ended.
+func (s *scope) raise() {
+	if o := s.first.Load(); o != nil {
+		if o.Panic != nil {
+			panic(o.Panic)
+		}
+		runtime.Goexit()
+	}
+}
+
+// awaitChannel waits until done is closed. A caller that carries a worker of
+// some pool lends it out meanwhile.
+func awaitChannel(done <-chan struct{}) {
+	select {
+	case <-done:
+		return
+	default:
+	}
+	if r := registry.Current(); r != nil {
+		r.Blocking(func() { <-done })
+		return
+	}
+	<-done
+}
+
+// asRunner calls f with the runner of the calling goroutine, which outside all
+// pools becomes a guest of the default pool for the call.
+func asRunner(f func(*registry.Runner)) {
+	if r := registry.Current(); r != nil {
+		f(r)
+		return
+	}
+	reg := DefaultPool().registry()
+	hold(&reg) // The default pool may be replaced meanwhile; its workers must stay.
+	defer reg.Release()
+	r := reg.Enter()
+	if r == nil {
+		r = reg.EnterUnplaced()
+	}
+	defer r.Leave()
+	f(r)
+}

@@ -1,0 +1,133 @@
+package core
+
+import "sync/atomic"
+
+// lists hold a scope's tasks that nobody may have taken yet, one list for each
+// worker that spawned some and one for all who carry none. Only the scope's
+// owner looks for tasks here, and only for those that it can't have by its
+// worker's deque: so a task that lies under a stranger's in some deque, whose
+// worker is blocked, can't keep the owner waiting.
+type lists struct {
+	// home is the list of the first worker to spawn; homeIndex is its index
+	// plus one.
+	homeIndex atomic.Int64
+	home      list
+	// others is made when a second one spawns.
+	others atomic.Pointer[[]list]
+}
+
+// list is a stack of tasks, newest first. Taken ones are removed when they come
+// to its top; those under others by a sweep, which is due when as many tasks were
+// pushed as the last one left, and some more. So a push costs constant time on
+// average, and a scope that lasts holds on to no more than twice the tasks that
+// nobody has taken, and some more.
+type list struct {
+	head atomic.Pointer[scopeTask]
+	_    [120]byte // Each worker writes lines of its own.
+}
+
+// of returns the list of who has the given index; there are workers+1.
+func (l *lists) of(index, workers int) *list {
+	at := int64(index) + 1
+	if l.homeIndex.Load() == at || l.homeIndex.CompareAndSwap(0, at) {
+		return &l.home
+	}
+	others := l.others.Load()
+	if others == nil {
+		fresh := make([]list, workers+1)
+		l.others.CompareAndSwap(nil, &fresh)
+		others = l.others.Load()
+	}
+	return &(*others)[index]
+}
+
+// each calls f for all lists until it returns true.
+func (l *lists) each(f func(*list) bool) bool {
+	if f(&l.home) {
+		return true
+	}
+	if others := l.others.Load(); others != nil {
+		for i := range *others {
+			if f(&(*others)[i]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// any reports whether there is a task that nobody has taken.
+func (l *lists) any() bool {
+	return l.each(func(l *list) bool { return l.top() != nil })
+}
+
+// take takes a task, the newest of its list, or returns nil.
+func (l *lists) take() (t *scopeTask) {
+	l.each(func(l *list) bool {
+		for t = l.top(); t != nil; t = l.top() {
+			if t.taken.CompareAndSwap(false, true) {
+				return true
+			}
+		}
+		return false
+	})
+	return t
+}
+
+func (l *list) push(t *scopeTask) {
+	for {
+		old := l.head.Load()
+		below := untaken(old)
+		t.next.Store(below)
+		switch {
+		case below == nil:
+			t.untilSweep = sweepAtLeast
+		case below.untilSweep > 0:
+			t.untilSweep = below.untilSweep - 1
+		default:
+			t.untilSweep = sweepAtLeast + sweep(below)
+		}
+		// Release: pairs with the load in top. A task is pushed once, so the
+		// head does not come back to an earlier value while old is held.
+		if l.head.CompareAndSwap(old, t) {
+			return
+		}
+	}
+}
+
+// top returns the newest task that was not taken when looked at.
+func (l *list) top() *scopeTask {
+	old := l.head.Load()
+	t := untaken(old)
+	if t != old {
+		l.head.CompareAndSwap(old, t) // A failure leaves it to the next look.
+	}
+	return t
+}
+
+func untaken(t *scopeTask) *scopeTask {
+	for t != nil && t.taken.Load() {
+		t = t.next.Load()
+	}
+	return t
+}
+
+// sweepAtLeast is how many pushes follow a sweep that leaves nothing.
+const sweepAtLeast = 64
+
+// sweep drops the taken tasks of a list from t on and returns how many are left.
+// Others may sweep and look for tasks meanwhile: a next only ever changes to
+// what lies further down behind taken tasks, or back to one of these, and from
+// any of them the rest is found.
+func sweep(t *scopeTask) (left int32) {
+	for t != nil {
+		next := t.next.Load()
+		below := untaken(next)
+		if below != next {
+			t.next.Store(below)
+		}
+		t = below
+		left++
+	}
+	return left
+}

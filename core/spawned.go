@@ -1,0 +1,113 @@
+package core
+
+import (
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// here returns the runner of the calling goroutine where that is at work in
+// reg, otherwise nil.
+func here(reg *registry.Registry) *registry.Runner {
+	if r := registry.Current(); r != nil && r.Registry() == reg {
+		return r
+	}
+	return nil
+}
+
+// detached is a task that nobody waits for.
+type detached struct {
+	job registry.Job
+	reg *registry.Registry
+	f   func()
+}
+
+// RunTask runs the task; its panic goes to the pool's panic handler.
+func (t *detached) RunTask(*registry.Runner) {
+	reg, f := t.reg, t.f
+	t.f = nil
+	defer reg.Release()
+	var o registry.Outcome
+	defer func() {
+		if o.Panic != nil {
+			reg.Panicked(o.Panic)
+		}
+	}()
+	o.Catch(f)
+}
+
+// Spawn runs f some time later in the pool that the caller is at work in,
+// outside all pools in the default pool, and returns at once. Nobody waits for
+// f, except that a pool's Close does.
+//
+// A worker runs what it spawned last first, and after all of that what others
+// have for it to steal; a thief takes what was spawned first. From a goroutine
+// that carries no worker f goes to the queue for callers from outside, at which
+// workers look when they find nothing else.
+//
+// A panic of f goes to the pool's PanicHandler as a *PanicError; without one it
+// crashes the program. Spawn allocates, and panics where f is nil.
+func Spawn(f func()) {
+	if f == nil {
+		panic("core: Spawn: nil function")
+	}
+	spawn(currentRegistry(), f, (*registry.Runner).Spawn)
+}
+
+// SpawnFIFO is [Spawn] in the order of RFC 1: tasks that a worker spawned by
+// SpawnFIFO begin in the order in which it spawned them.
+func SpawnFIFO(f func()) {
+	if f == nil {
+		panic("core: SpawnFIFO: nil function")
+	}
+	spawn(currentRegistry(), f, (*registry.Runner).SpawnFIFO)
+}
+
+// Spawn is the function [Spawn] in p. It panics with ErrClosed where p was
+// closed and the caller is outside.
+func (p *Pool) Spawn(f func()) {
+	if f == nil {
+		panic("core: Pool.Spawn: nil function")
+	}
+	spawn(p.registry(), f, (*registry.Runner).Spawn)
+}
+
+// SpawnFIFO is the function [SpawnFIFO] in p. It panics with ErrClosed where p
+// was closed and the caller is outside.
+func (p *Pool) SpawnFIFO(f func()) {
+	if f == nil {
+		panic("core: Pool.SpawnFIFO: nil function")
+	}
+	spawn(p.registry(), f, (*registry.Runner).SpawnFIFO)
+}
+
+func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
+	r := hold(&reg)
+	t := &detached{reg: reg, f: f}
+	t.job.Init(t)
+	if r != nil {
+		put(r, &t.job)
+	} else {
+		reg.Inject(&t.job)
+	}
+}
+
+// hold keeps *reg from ending until Release and returns the caller's runner
+// in it, if any. Where *reg was the default pool's and has been replaced, it
+// holds the one in its place. It panics with ErrClosed.
+func hold(reg **registry.Registry) *registry.Runner {
+	for {
+		r := here(*reg)
+		err := (*reg).Hold(r == nil)
+		p := (*reg).Owner().(*Pool)
+		if err == nil {
+			if r == nil {
+				p.look()
+			}
+			return r
+		}
+		if now := p.registry(); now != *reg {
+			*reg = now
+			continue
+		}
+		panic(err)
+	}
+}

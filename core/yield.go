@@ -1,0 +1,79 @@
+package core
+
+import "github.com/seed1237c087/manta/core/registry"
+
+// YieldResult is what [Yield] and [YieldLocal] came upon.
+type YieldResult int
+
+const (
+	// NotAWorker: the calling goroutine carries no worker, so it ran nothing.
+	NotAWorker YieldResult = iota
+	// Idle: there was no task to be run.
+	Idle
+	// Executed: one task was run.
+	Executed
+)
+
+// String returns the name of the constant.
+func (y YieldResult) String() string {
+	switch y {
+	case NotAWorker:
+		return "NotAWorker"
+	case Idle:
+		return "Idle"
+	case Executed:
+		return "Executed"
+	}
+	return "YieldResult(?)"
+}
+
+// Yield runs one waiting task of the pool, if there is one, on the caller's
+// stack, and returns when it has ended. It is for a task that waits for others
+// by means of its own. The task may be any, so no lock that tasks take may be
+// held across Yield, and a runtime.Goexit in it ends the caller's goroutine.
+// Calls nest as deep as tasks yield in turn.
+func Yield() YieldResult {
+	r := registry.Current()
+	if r == nil {
+		return NotAWorker
+	}
+	return yield(r, r.RunAny)
+}
+
+// YieldLocal is [Yield] for a task that the caller's own worker spawned.
+func YieldLocal() YieldResult {
+	r := registry.Current()
+	if r == nil {
+		return NotAWorker
+	}
+	return yield(r, r.RunOwn)
+}
+
+func yield(r *registry.Runner, run func() bool) YieldResult {
+	if _, ok := r.Worker(); !ok {
+		return NotAWorker
+	}
+	if run() {
+		return Executed
+	}
+	return Idle
+}
+
+// Blocking runs f, which may block for long (on I/O, a lock, a channel), and
+// returns when f has ended. Where the caller carries a worker another goroutine
+// stands in for it meanwhile, so that the pool keeps its number of workers at
+// work. It costs a few hundred nanoseconds (BenchmarkBlocking).
+//
+// Inside f, and after it where the stand-in is in the middle of a task, the
+// caller carries no worker. Elsewhere than in a pool Blocking is a plain call.
+// It panics where f is nil; a panic of f passes through.
+func Blocking(f func()) {
+	if f == nil {
+		panic("core: Blocking: nil function")
+	}
+	if r := registry.Current(); r != nil {
+		r.Blocking(f)
+		return
+	}
+	f()
+}
