@@ -1,0 +1,73 @@
+package reduce_test
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/seed1237c087/manta/par/reduce"
+)
+
+func ExampleSum() {
+	sum := reduce.Sum[float64]()
+	fmt.Println(sum.Identity, sum.Op(0.5, 0.25), sum.Fold([]float64{0.5, 0.25, 0.125}))
+	// Output: 0 0.75 0.875
+}
+
+func ExampleSumOf() {
+	if sum, ok := reduce.SumOf[time.Duration](); ok {
+		fmt.Println(sum.Fold([]time.Duration{time.Second, 500 * time.Millisecond}))
+	}
+	_, ok := reduce.SumOf[string]()
+	fmt.Println("strings have a sum:", ok)
+	// Output:
+	// 1.5s
+	// strings have a sum: false
+}
+
+func ExampleProduct() {
+	fmt.Println(reduce.Product[int]().Fold([]int{1, 2, 3, 4, 5}))
+	// Output: 120
+}
+
+func ExampleMin() {
+	fmt.Println(reduce.Min[string]().Fold([]string{"ray", "manta", "skate"}))
+	// Output: manta
+}
+
+func ExampleMax() {
+	longest := reduce.Max[time.Duration]()
+	fmt.Println(longest.Fold([]time.Duration{time.Second, time.Hour, time.Minute}))
+	// Output: 1h0m0s
+}
+
+// The pieces of a slice may be reduced anywhere, by anyone; where they are cut at multiples of a power of two, the
+// combined result has the bits of the whole.
+func ExampleMonoid() {
+	xs := make([]float64, 1000)
+	for i := range xs {
+		xs[i] = 1 / float64(i+1)
+	}
+	sum := reduce.Sum[float64]()
+	left, right := sum.Fold(xs[:512]), sum.Fold(xs[512:])
+	fmt.Println(sum.Op(left, right) == sum.Fold(xs))
+	// Output: true
+}
+
+func ExampleSemigroup() {
+	// An operation of one's own: the longer text, and of two equally long ones the first.
+	op := func(a, b string) string {
+		if len(b) > len(a) {
+			return b
+		}
+		return a
+	}
+	longest := reduce.Semigroup[string]{Op: op, Name: "Longest", Fold: func(seg []string) string {
+		t := seg[0]
+		for _, s := range seg[1:] {
+			t = op(t, s)
+		}
+		return t
+	}}
+	fmt.Println(longest.Fold([]string{"ray", "manta", "skate"}))
+	// Output: manta
+}

@@ -1,0 +1,101 @@
+package reduce
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// This file is the only one of the package that imports unsafe. It reads an operation on int64 as an operation on
+// time.Duration, and does so for every type declared from a predeclared one.
+//
+// Why it is right. A type D whose kind is Int64 has the underlying type int64: the spec gives a defined type the
+// representation of its underlying type, so a D and an int64 have the same size, alignment and bits, and so have
+// []D and []int64, whose elements they are. Monoid[D] and Monoid[int64] differ in nothing but D for int64: an element,
+// two function values, a string, at the same offsets and with pointers at the same places, so the garbage collector
+// reads both alike. A func(a, b D) D takes and returns what a func(a, b int64) int64 does, in the same registers,
+// because the calling convention assigns these by underlying types. The kernel sees int64s and does int64 arithmetic,
+// which is what D's operators are defined to do. The switch on the kind is the proof that the underlying types agree;
+// TestNamedTypes runs every kind, also under the race detector, whose checks of pointer conversions it passes.
+//
+// Why nothing else does. The language converts a value of D to int64, and reflection a *D to a *int64, but neither
+// converts a []D to a []int64 nor one function type to the other. A func of reflect.MakeFunc allocates at every call,
+// and reflection on each element costs many times the addition. reflect.SliceAt is the same conversion with the import
+// hidden, and it allocates. A type parameter can't be instantiated by a type that is known only at run time.
+
+// pickNamedNumber returns t's entry for the underlying type of T, read as one for T.
+func pickNamedNumber[T any](t *numbers) (Monoid[T], bool) {
+	var entry unsafe.Pointer
+	switch reflect.TypeFor[T]().Kind() {
+	case reflect.Int:
+		entry = unsafe.Pointer(&t.i)
+	case reflect.Int8:
+		entry = unsafe.Pointer(&t.i8)
+	case reflect.Int16:
+		entry = unsafe.Pointer(&t.i16)
+	case reflect.Int32:
+		entry = unsafe.Pointer(&t.i32)
+	case reflect.Int64:
+		entry = unsafe.Pointer(&t.i64)
+	case reflect.Uint:
+		entry = unsafe.Pointer(&t.u)
+	case reflect.Uint8:
+		entry = unsafe.Pointer(&t.u8)
+	case reflect.Uint16:
+		entry = unsafe.Pointer(&t.u16)
+	case reflect.Uint32:
+		entry = unsafe.Pointer(&t.u32)
+	case reflect.Uint64:
+		entry = unsafe.Pointer(&t.u64)
+	case reflect.Uintptr:
+		entry = unsafe.Pointer(&t.uptr)
+	case reflect.Float32:
+		entry = unsafe.Pointer(&t.f32)
+	case reflect.Float64:
+		entry = unsafe.Pointer(&t.f64)
+	case reflect.Complex64:
+		entry = unsafe.Pointer(&t.c64)
+	case reflect.Complex128:
+		entry = unsafe.Pointer(&t.c128)
+	default:
+		return Monoid[T]{}, false
+	}
+	return *(*Monoid[T])(entry), true
+}
+
+// pickNamedOrdered returns t's entry for the underlying type of T, read as one for T.
+func pickNamedOrdered[T any](t *ordered) (Semigroup[T], bool) {
+	var entry unsafe.Pointer
+	switch reflect.TypeFor[T]().Kind() {
+	case reflect.Int:
+		entry = unsafe.Pointer(&t.i)
+	case reflect.Int8:
+		entry = unsafe.Pointer(&t.i8)
+	case reflect.Int16:
+		entry = unsafe.Pointer(&t.i16)
+	case reflect.Int32:
+		entry = unsafe.Pointer(&t.i32)
+	case reflect.Int64:
+		entry = unsafe.Pointer(&t.i64)
+	case reflect.Uint:
+		entry = unsafe.Pointer(&t.u)
+	case reflect.Uint8:
+		entry = unsafe.Pointer(&t.u8)
+	case reflect.Uint16:
+		entry = unsafe.Pointer(&t.u16)
+	case reflect.Uint32:
+		entry = unsafe.Pointer(&t.u32)
+	case reflect.Uint64:
+		entry = unsafe.Pointer(&t.u64)
+	case reflect.Uintptr:
+		entry = unsafe.Pointer(&t.uptr)
+	case reflect.Float32:
+		entry = unsafe.Pointer(&t.f32)
+	case reflect.Float64:
+		entry = unsafe.Pointer(&t.f64)
+	case reflect.String:
+		entry = unsafe.Pointer(&t.str)
+	default:
+		return Semigroup[T]{}, false
+	}
+	return *(*Semigroup[T])(entry), true
+}

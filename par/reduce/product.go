@@ -1,0 +1,110 @@
+package reduce
+
+// Product returns multiplication on T, with identity 1. Integers wrap around. Floats and complex numbers are multiplied
+// along the pairwise tree, so their product has the same bits whenever the elements stand in the same order; a product
+// of large and small factors may overflow or vanish half-way where a loop's would not, and the other way about.
+func Product[T Number]() Monoid[T] {
+	m, _ := pickNumber[T](&products)
+	return m
+}
+
+// ProductOf returns the multiplication that [Product] returns, for any T: ok is false where T is no [Number].
+func ProductOf[T any]() (m Monoid[T], ok bool) {
+	return pickNumber[T](&products)
+}
+
+var products = numbers{
+	i:    Monoid[int]{1, multiply[int], productLanes[int], "Product"},
+	i8:   Monoid[int8]{1, multiply[int8], productLanes[int8], "Product"},
+	i16:  Monoid[int16]{1, multiply[int16], productLanes[int16], "Product"},
+	i32:  Monoid[int32]{1, multiply[int32], productLanes[int32], "Product"},
+	i64:  Monoid[int64]{1, multiply[int64], productLanes[int64], "Product"},
+	u:    Monoid[uint]{1, multiply[uint], productLanes[uint], "Product"},
+	u8:   Monoid[uint8]{1, multiply[uint8], productLanes[uint8], "Product"},
+	u16:  Monoid[uint16]{1, multiply[uint16], productLanes[uint16], "Product"},
+	u32:  Monoid[uint32]{1, multiply[uint32], productLanes[uint32], "Product"},
+	u64:  Monoid[uint64]{1, multiply[uint64], productLanes[uint64], "Product"},
+	uptr: Monoid[uintptr]{1, multiply[uintptr], productLanes[uintptr], "Product"},
+	f32:  Monoid[float32]{1, multiply[float32], productPairs[float32], "Product"},
+	f64:  Monoid[float64]{1, multiply[float64], productPairs[float64], "Product"},
+	c64:  Monoid[complex64]{1, multiply[complex64], productPairs[complex64], "Product"},
+	c128: Monoid[complex128]{1, multiply[complex128], productPairs[complex128], "Product"},
+}
+
+func multiply[T Number](a, b T) T { return a * b }
+
+// productLanes multiplies in four lanes, as sumLanes adds.
+func productLanes[T Integer](seg []T) T {
+	if len(seg) < 4 {
+		t := seg[0] // bounds check: refuses an empty segment
+		for _, v := range seg[1:] {
+			t *= v
+		}
+		return t
+	}
+	a, b, c, d := seg[0], seg[1], seg[2], seg[3]
+	seg = seg[4:]
+	for len(seg) >= 4 {
+		a *= seg[0]
+		b *= seg[1]
+		c *= seg[2]
+		d *= seg[3]
+		seg = seg[4:]
+	}
+	t := a * b * c * d
+	for _, v := range seg {
+		t *= v
+	}
+	return t
+}
+
+// productPairs multiplies along the pairwise tree, from the right end to the left as sumPairs adds.
+func productPairs[T Float](seg []T) T {
+	if len(seg) < 8 {
+		return productBelow8(seg)
+	}
+	end := len(seg) &^ 7
+	var t T
+	if end < len(seg) {
+		t = productBelow8(seg[end:])
+	} else {
+		half := end & -end // the lowest digit
+		end -= half
+		t = productPower(seg[end:])
+	}
+	for end > 0 {
+		half := end & -end
+		t = productPower(seg[end-half:end]) * t // bounds check: once per digit
+		end -= half
+	}
+	return t
+}
+
+// productPower multiplies 2^k elements, k at least 3. Its smallest node has eight of them; products are too rare to be
+// worth the larger ones of sumPower.
+func productPower[T Float](x []T) T {
+	if len(x) == 8 {
+		return ((x[0] * x[1]) * (x[2] * x[3])) * ((x[4] * x[5]) * (x[6] * x[7]))
+	}
+	half := len(x) / 2
+	return productPower(x[:half]) * productPower(x[half:])
+}
+
+// productBelow8 multiplies one to seven elements.
+func productBelow8[T Float](x []T) T {
+	switch len(x) {
+	case 2:
+		return x[0] * x[1]
+	case 3:
+		return (x[0] * x[1]) * x[2]
+	case 4:
+		return (x[0] * x[1]) * (x[2] * x[3])
+	case 5:
+		return ((x[0] * x[1]) * (x[2] * x[3])) * x[4]
+	case 6:
+		return ((x[0] * x[1]) * (x[2] * x[3])) * (x[4] * x[5])
+	case 7:
+		return ((x[0] * x[1]) * (x[2] * x[3])) * ((x[4] * x[5]) * x[6])
+	}
+	return x[0] // bounds check: refuses an empty segment
+}
