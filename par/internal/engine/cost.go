@@ -1,0 +1,115 @@
+package engine
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync/atomic"
+	"time"
+)
+
+// The constants of the decision what is worth cutting, in nanoseconds of
+// estimated work. README.md argues them.
+const (
+	// leafCost is the work of a leaf: a node that costs more is forked.
+	leafCost = 10_000
+	// aloneCost is the work of a whole run up to which the caller does it
+	// alone. Up to wakeCost it is done in parallel if a worker is awake
+	// that has nothing to do; to wake one for it is tried now and then.
+	aloneCost = 10_000
+	wakeCost  = 60_000
+	// patience is how long a sequential stretch may go on, where its estimate
+	// proves wrong, before what is left of it is forked.
+	patience = 20_000
+	// unclockedCost is the work up to which a run of at most unclockedLen
+	// positions is not looked at in the middle, and timed one time in
+	// tinyRuns only: the clock would take a tenth of it.
+	unclockedCost = 500
+	unclockedLen  = 128
+	tinyRuns      = 4
+	// unclockedLeaves is how many leaves that cost less than that, because the
+	// caller wants them so small, follow a clocked one without being so.
+	unclockedLeaves = 15
+)
+
+// sampled reports whether this tiny run is to be timed. Chance decides, because a
+// count would be a word that all callers write. It is a variable for the sake of
+// tests.
+var sampled = func() bool { return rand.Uint32()%tinyRuns == 0 }
+
+var epoch = time.Now()
+
+// now returns nanoseconds on a monotonic clock. One reading costs some 25 ns.
+// It is a variable for the sake of tests.
+var now = func() int64 { return int64(time.Since(epoch)) }
+
+// costs remembers, across runs, what a position of a pipeline costs. An entry
+// holds the upper half of the pipeline's key, to tell pipelines apart that
+// share the slot, and the cost as a float32; 0 is an empty entry. Whoever
+// writes last wins: what is lost is an estimate.
+var costs [1024]atomic.Uint64
+
+// knownCost returns the nanoseconds per position that runs under key took, 0
+// where that is not known.
+func knownCost(key uint64) float64 {
+	e := costs[key%uint64(len(costs))].Load()
+	if e>>32 != key>>32 {
+		return 0
+	}
+	return float64(math.Float32frombits(uint32(e)))
+}
+
+// learn notes that a run under key took cost nanoseconds per position. A cost
+// goes up at once and down by a factor of 4 at most, so that a call whose cost
+// goes to and fro is taken for expensive: that wastes microseconds, the other
+// mistake whole processors.
+func learn(key uint64, cost float64) {
+	old := knownCost(key)
+	if old > 0 {
+		cost = max(cost, old/4)
+		if math.Abs(cost-old) < old/8 {
+			return // Not worth a write to a line that other callers read.
+		}
+	}
+	cost = min(max(cost, 0.01), 1e18)
+	costs[key%uint64(len(costs))].Store(key>>32<<32 | uint64(math.Float32bits(float32(cost))))
+}
+
+// tries remembers, by the same slots, where waking a worker for a run of up to
+// wakeCost came too late to be of use: in the low half of an entry how many
+// such runs are still to go without, in the high half how many that were at
+// the last failure.
+var tries [len(costs)]atomic.Uint32
+
+const (
+	firstPause   = 4
+	longestPause = 16
+)
+
+// mayWake reports whether a run under key that is worth at most wakeCost should
+// be forked though no worker is awake to take part.
+func mayWake(key uint64) bool {
+	at := &tries[key%uint64(len(tries))]
+	old := at.Load()
+	if old&0xffff == 0 {
+		return true
+	}
+	at.CompareAndSwap(old, old-1) // A lost race makes the pause longer by one.
+	return false
+}
+
+// woke notes whether anybody took part in a run of up to wakeCost: one for which
+// a worker was woken, or one that somebody took part in anyway.
+func woke(key uint64, inTime bool) {
+	at := &tries[key%uint64(len(tries))]
+	old := at.Load()
+	if inTime {
+		if old>>16 != 0 {
+			// Not to zero at once: after a rest, the next wake may be as late as
+			// the last.
+			at.Store(old>>17<<16 | old&0xffff)
+		}
+		return
+	}
+	pause := min(longestPause, max(firstPause, 2*(old>>16)))
+	at.Store(pause<<16 | pause)
+}

@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"math"
+	"testing"
+)
+
+func near(a, b float64) bool { return math.Abs(a-b) <= b/1e5 }
+
+func TestLearnGoesUpAtOnceAndDownSlowly(t *testing.T) {
+	key := newKey()
+	if c := knownCost(key); c != 0 {
+		t.Fatalf("cost %v of what never ran", c)
+	}
+	for _, step := range []struct{ measured, want float64 }{
+		{10, 10},
+		{1e6, 1e6},
+		{10, 1e6 / 4},
+		{10, 1e6 / 16},
+		{60_000, 1e6 / 16}, // too near to be worth a write
+		{1e9, 1e9},
+	} {
+		learn(key, step.measured)
+		if got := knownCost(key); !near(got, step.want) {
+			t.Errorf("after %v: %v, want %v", step.measured, got, step.want)
+		}
+	}
+}
+
+func TestCostsOfOtherKeysAreNotMixedUp(t *testing.T) {
+	a, b := newKey(), newKey() // of one slot
+	learn(a, 5)
+	if c := knownCost(b); c != 0 {
+		t.Errorf("b has the cost %v of a", c)
+	}
+	learn(b, 7)
+	if c := knownCost(b); !near(c, 7) {
+		t.Errorf("b costs %v, want 7", c)
+	}
+}
+
+func TestLearnKeepsOddCostsUsable(t *testing.T) {
+	key := newKey()
+	for _, c := range []float64{0, -1, 1e300} {
+		learn(key, c)
+		if got := knownCost(key); got <= 0 || math.IsInf(got, 0) {
+			t.Errorf("learn(%v): known as %v", c, got)
+		}
+	}
+}
+
+func TestWakesThatCameTooLateAreTriedLessOften(t *testing.T) {
+	const key = 12345
+	tries[key%uint64(len(tries))].Store(0)
+	pause := func() (n int) {
+		for !mayWake(key) {
+			n++
+		}
+		return n
+	}
+	if n := pause(); n != 0 {
+		t.Fatalf("a pipeline that was never forked waits for %d runs", n)
+	}
+	want := firstPause
+	for range 10 {
+		woke(key, false)
+		if n := pause(); n != want {
+			t.Fatalf("a pause of %d runs, want %d", n, want)
+		}
+		want = min(2*want, longestPause)
+	}
+	for range 10 {
+		woke(key, true)
+	}
+	woke(key, false)
+	if n := pause(); n != firstPause {
+		t.Errorf("a pause of %d runs after many successes, want %d", n, firstPause)
+	}
+}

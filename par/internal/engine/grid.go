@@ -1,0 +1,97 @@
+package engine
+
+import "math/bits"
+
+// grid cuts the positions [0, n) into units, which are the smallest pieces
+// that a run may be cut into, and joins the units into a binary tree. Node
+// (k, level), with k a multiple of 1<<level, covers units [k, k+1<<level), as
+// far as there are any. Nothing but n and the caller's wishes goes into a grid:
+// not the number of workers, not time.
+type grid struct {
+	n      int
+	unit   int // positions in a unit
+	units  int
+	maxLen int // pieces above it are cut where they can be; 0: no limit
+}
+
+// Even grids are for runs whose results don't depend on the tree. They have
+// evenUnits units of nearly the same length, or somewhat fewer, so that the two
+// halves of the root are equal, and those of its halves; with units of a power of
+// two the left half of the root can be twice the right one, and whoever does it
+// is late. Below evenLeast positions the units would be too uneven, and single
+// positions are better: they may be expensive.
+const (
+	evenUnits = 1024
+	evenLeast = 16 * evenUnits
+)
+
+// makeEvenGrid returns an even grid for n positions without bounds.
+func makeEvenGrid(n int) grid {
+	g := grid{n: n, unit: (n-1)/evenUnits + 1}
+	g.units = (n-1)/g.unit + 1
+	return g
+}
+
+// makeGrid returns the grid for n > 0 positions in units of about unit, a power
+// of two. Every piece p that is made of whole units and can't be cut further
+// under maxLen has minLen <= p <= max(maxLen, 2*minLen-1), with 1 for a
+// minLen, and no limit for a maxLen, that is 0; minLen comes first.
+func makeGrid(n, unit, minLen, maxLen int) grid {
+	g := grid{n: n, unit: unit, maxLen: maxLen}
+	if minLen <= 1 {
+		if maxLen > 0 {
+			g.unit = min(unit, 1<<(bits.Len(uint(maxLen))-1))
+		}
+		g.units = (n-1)/g.unit + 1
+		return g
+	}
+	// The last unit takes what is left over, so that it is not too short, and
+	// is of up to 2*unit-1 positions.
+	g.unit = minLen
+	for g.unit <= unit/2 && (maxLen == 0 || 4*g.unit-1 <= maxLen) {
+		g.unit *= 2
+	}
+	g.units = max(1, n/g.unit)
+	return g
+}
+
+// pos returns where unit k begins, and n for what is behind the last one.
+func (g *grid) pos(k int) int {
+	if k >= g.units {
+		return g.n
+	}
+	return k * g.unit
+}
+
+// end returns the unit behind node (k, level).
+func (g *grid) end(k, level int) int {
+	if level >= bits.UintSize-1 || 1<<level > g.units-k {
+		return g.units
+	}
+	return k + 1<<level
+}
+
+// root returns the level of the tree's root, which covers all units.
+func (g *grid) root() int { return bits.Len(uint(g.units - 1)) }
+
+// right returns the first unit of the right half of node (k, level), and ok
+// false where the node has no right half, because the units end before it.
+func (g *grid) right(k, level int) (first int, ok bool) {
+	half := 1 << (level - 1) // level is at most UintSize-1, by root
+	if half >= g.units-k {
+		return 0, false
+	}
+	return k + half, true
+}
+
+// Unit returns the length of the units of a reduction of n positions whose
+// elements can't be told by position: 1 for up to 128, so that a few expensive
+// elements still spread over all workers, then the power of two that keeps the
+// number of units in (64, 128], and at most 4096.
+func Unit(n int) int {
+	const most, largest = 128, 4096
+	if n <= most {
+		return 1
+	}
+	return min(largest, 1<<bits.Len(uint((n-1)/most)))
+}

@@ -1,0 +1,209 @@
+package engine
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// job is a run that has been found worth forking.
+type job[R any] struct {
+	*grid
+	spec *Spec
+	plan Plan[R]
+	// pace is the bits of the float64 that a lane begins its estimate with.
+	pace atomic.Uint64
+	mu   sync.Mutex
+	free []*seat[R] // guarded by mu: lanes that nobody uses now
+}
+
+// seat is a lane together with what its user knows. It belongs to one call of
+// exec that core made for a stolen node, or for the root, and to the calls
+// below that on the same goroutine.
+type seat[R any] struct {
+	lane Lane[R]
+	rec  *core.Rec[node[R], R] // the handle of those calls
+	cost float64               // estimated nanoseconds per position; +Inf: not known
+	// spent and done are the time that its leaves took and the positions that
+	// they covered.
+	spent int64
+	done  int
+	skip  int // small leaves that need no clock
+}
+
+// node is what core carries to a call of exec.
+type node[R any] struct {
+	seat     *seat[R] // of the call that forked it; nil for the root
+	head     *head[R] // nil: nothing of the node is done
+	k, level int
+}
+
+// head is the result of a node's left edge that was done before the rest was
+// forked: node (k, level) for the k of whoever holds it.
+type head[R any] struct {
+	level int
+	value R
+}
+
+// hint sets the cost that lanes begin with; 0: not known.
+func (j *job[R]) hint(cost float64) {
+	if cost <= 0 {
+		cost = math.Inf(1)
+		if j.spec.Whole {
+			// A piece shows outside, so that the smallest ones won't do as a
+			// first guess.
+			cost = leafCost * firstPieces / float64(j.n)
+		}
+	}
+	j.pace.Store(math.Float64bits(cost))
+}
+
+// firstPieces is in how many pieces a run is cut whose cost is not known and
+// whose pieces show.
+const firstPieces = 32
+
+// exec does a node: at once where that is cheap, otherwise by forking its
+// halves.
+func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
+	if nd.seat != nil && nd.seat.rec == r {
+		return j.descend(r, nd)
+	}
+	// The root, or stolen: the forker's lane is not ours to use.
+	nd.seat = j.take()
+	nd.seat.rec = r
+	res := j.descend(r, nd)
+	j.give(nd.seat) // Not after a panic: the lane may be in any state.
+	return res
+}
+
+func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
+	if h := nd.head; h != nil && h.level == nd.level {
+		return h.value
+	}
+	lo, hi := j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
+	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
+		var zero R
+		return zero
+	}
+	if nd.head == nil && (nd.level == 0 || (j.maxLen == 0 || hi-lo <= j.maxLen) && float64(hi-lo)*nd.seat.cost <= leafCost) {
+		res, rest := j.leaf(nd, lo, hi)
+		if rest == nil {
+			return res
+		}
+		nd.head = rest
+	}
+	left := nd
+	left.level--
+	first, ok := j.right(nd.k, nd.level)
+	if !ok {
+		return j.descend(r, left)
+	}
+	a, b := r.Fork(left, node[R]{seat: nd.seat, k: first, level: nd.level - 1})
+	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
+		return a // a is all that counts, if anything does.
+	}
+	return j.join(a, b, hi)
+}
+
+func (j *job[R]) join(a, b R, hi int) R {
+	joined := false
+	defer func() {
+		if !joined {
+			j.spec.Stop.Lower(hi) // All of the node has run; what follows it need not.
+		}
+	}()
+	res := j.plan.Join(a, b)
+	joined = true
+	return res
+}
+
+// leaf does nd on its seat's lane. Where that proves too expensive it returns
+// what it has done.
+func (j *job[R]) leaf(nd node[R], lo, hi int) (R, *head[R]) {
+	s := nd.seat
+	if float64(hi-lo)*s.cost < unclockedCost {
+		if s.skip > 0 {
+			s.skip--
+			s.lane.Begin(lo, hi)
+			s.lane.Step(hi)
+			return s.lane.Finish(), nil
+		}
+		s.skip = unclockedLeaves
+	}
+	start := now()
+	s.lane.Begin(lo, hi)
+	if j.spec.Whole || nd.level == 0 {
+		at := s.lane.Step(hi)
+		s.note(now()-start, at-lo)
+		j.spread(s.cost)
+		return s.lane.Finish(), nil
+	}
+	// The estimate is trusted for a sixteenth of the leaf.
+	level, at, elapsed := sweep(j.grid, s.lane, nd.k, nd.level, max(0, nd.level-4), start)
+	s.note(elapsed, at-lo)
+	j.spread(s.cost)
+	res := s.lane.Finish()
+	if level < nd.level {
+		return res, &head[R]{level, res}
+	}
+	return res, nil
+}
+
+// note takes a leaf into the estimate.
+func (s *seat[R]) note(elapsed int64, positions int) {
+	positions = max(1, positions)
+	s.spent += elapsed
+	s.done += positions
+	measured := float64(elapsed) / float64(positions)
+	if math.IsInf(s.cost, 1) {
+		s.cost = measured
+		return
+	}
+	// One leaf may have been interrupted, so it raises the estimate only so
+	// far; the next one follows it up.
+	s.cost = (s.cost + min(measured, 8*s.cost)) / 2
+}
+
+// spread lets lanes that begin later know a cost, where it is news.
+func (j *job[R]) spread(cost float64) {
+	old := math.Float64frombits(j.pace.Load())
+	if cost < old/2 || cost > old*2 {
+		j.pace.Store(math.Float64bits(cost))
+	}
+}
+
+func (j *job[R]) take() *seat[R] {
+	cost := math.Float64frombits(j.pace.Load())
+	j.mu.Lock()
+	if n := len(j.free); n > 0 {
+		s := j.free[n-1]
+		j.free = j.free[:n-1]
+		j.mu.Unlock()
+		s.cost = cost
+		return s
+	}
+	j.mu.Unlock()
+	return &seat[R]{lane: j.plan.Lane(), cost: cost}
+}
+
+func (j *job[R]) give(s *seat[R]) {
+	s.rec = nil
+	j.mu.Lock()
+	j.free = append(j.free, s)
+	j.mu.Unlock()
+}
+
+// learn keeps what the run has shown for the next one. All lanes are free.
+func (j *job[R]) learn() {
+	var spent int64
+	var done int
+	for _, s := range j.free {
+		spent += s.spent
+		done += s.done
+	}
+	if done > 0 {
+		learn(j.spec.Key, float64(spent)/float64(done))
+	}
+}

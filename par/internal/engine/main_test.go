@@ -1,0 +1,13 @@
+package engine
+
+import (
+	"os"
+	"testing"
+)
+
+// TestMain has every run timed, so that what a test learns doesn't hang on
+// chance.
+func TestMain(m *testing.M) {
+	sampled = func() bool { return true }
+	os.Exit(m.Run())
+}
