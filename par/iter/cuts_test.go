@@ -1,0 +1,141 @@
+package iter
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// TestCuts cuts every source and adapter at all i <= j <= k, as two blocks of one
+// cursor and as blocks of two, out of order too: the elements must be those that
+// the positions have, wherever a block begins.
+func TestCuts(t *testing.T) {
+	double := func(x int) int { return 2 * x }
+	odd := func(x int) bool { return x%2 == 1 }
+	str := func(x int) string { return fmt.Sprint(x) }
+	for n := range 10 {
+		xs := upTo(n)
+		items := make([]Item[int], n)
+		for i := range items {
+			items[i] = Item[int]{i, i}
+		}
+		refs := make([]*int, n)
+		for i := range refs {
+			refs[i] = &xs[i]
+		}
+		checkCuts(t, "Slice", Slice(xs), one(xs))
+		checkCuts(t, "Refs", Refs(xs), one(refs))
+		checkCuts(t, "Range", Range(0, n), one(xs))
+		checkCuts(t, "Range int8", Range(int8(-3), int8(n-3)), one(apply(xs, func(x int) int8 { return int8(x - 3) })))
+		checkCuts(t, "RangeInclusive", RangeInclusive(-1, n-2), one(apply(xs, func(x int) int { return x - 1 })))
+		checkCuts(t, "Generate", Generate(n, double), one(apply(xs, double)))
+		checkCuts(t, "Map to itself", Slice(xs).Map(double), one(apply(xs, double)))
+		checkCuts(t, "Map twice", Slice(xs).Map(double).Map(double), one(apply(apply(xs, double), double)))
+		checkCuts(t, "Map", Map(Slice(xs), str), one(apply(xs, str)))
+		checkCuts(t, "Map of a Range", Map(Range(0, n), str), one(apply(xs, str)))
+		checkCuts(t, "Filter", Slice(xs).Filter(odd), some(xs, odd))
+		checkCuts(t, "Filter of a Range", Range(0, n).Filter(odd), some(xs, odd))
+		checkCuts(t, "Map of a Filter", Map(Range(0, n).Filter(odd), str), func(i int) []string { return apply(some(xs, odd)(i), str) })
+		checkCuts(t, "Enumerate", Enumerate(Slice(xs)), one(items))
+		checkCuts(t, "Enumerate of a Range", Enumerate(Range(0, n)), one(items))
+		checkCuts(t, "Enumerate of a Filter", Enumerate(Range(0, 2*n).Filter(func(x int) bool { return x < n })), one(items))
+		for m := range 10 {
+			pairs := make([]Pair[int, string], min(n, m))
+			for i := range pairs {
+				pairs[i] = Pair[int, string]{i, str(i)}
+			}
+			ys := apply(upTo(m), str)
+			checkCuts(t, "Zip", Zip(Slice(xs), Slice(ys)), one(pairs))
+			checkCuts(t, "Zip of maps", Zip(Range(0, n), Map(Range(0, m), str)), one(pairs))
+			checkCuts(t, "Zip with a Filter", Zip(Slice(xs), Slice(append(ys, "no")).Filter(func(s string) bool { return s != "no" })), one(pairs))
+		}
+	}
+}
+
+// one is the reference where each position has one element.
+func one[T any](xs []T) func(pos int) []T {
+	return func(pos int) []T { return xs[pos : pos+1] }
+}
+
+// some is the reference where the positions of xs have an element if f says so.
+func some[T any](xs []T, f func(T) bool) func(pos int) []T {
+	return func(pos int) []T { return keep(xs[pos:pos+1], f) }
+}
+
+func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos int) []T) {
+	t.Helper()
+	src := it.source()
+	if sh := src.shape(); sh.loose {
+		src = src.settle(&binding{})
+	}
+	sh := src.shape()
+	want := func(lo, hi int) []T {
+		var xs []T
+		for pos := lo; pos < hi; pos++ {
+			xs = append(xs, at(pos)...)
+		}
+		return xs
+	}
+	in := openInput(src, sh.n, nil)
+	other := openInput(src, sh.n, nil)
+	check := func(lo, hi int, got []T) {
+		t.Helper()
+		if w := want(lo, hi); !slices.Equal(got, w) {
+			t.Errorf("%s of %d: positions %d to %d hold %v, want %v", name, sh.n, lo, hi, got, w)
+		}
+	}
+	for i := 0; i <= sh.n; i++ {
+		for j := i; j <= sh.n; j++ {
+			for k := j; k <= sh.n; k++ {
+				check(j, k, other.block(j, k))
+				check(i, j, in.block(i, j))
+				check(j, k, in.block(j, k))
+			}
+		}
+	}
+}
+
+func TestCutsOfBlocks(t *testing.T) {
+	for n := 1; n < 10; n++ {
+		xs := upTo(n)
+		src := Blocks(xs).source()
+		in := openInput(src, 1, nil)
+		for i := 0; i < n; i++ {
+			for j := i + 1; j <= n; j++ {
+				got := in.block(i, j)
+				if len(got) != 1 || !slices.Equal(got[0], xs[i:j]) || cap(got[0]) != j-i || &got[0][0] != &xs[i] {
+					t.Errorf("window %d to %d of %d: %v", i, j, n, got)
+				}
+			}
+		}
+	}
+}
+
+// TestMarks checks that marks count the survivors of every unit, through one
+// stage that drops elements and through two.
+func TestMarks(t *testing.T) {
+	for n := 1; n < 40; n++ {
+		for _, unit := range []int{1, 2, 4, 8} {
+			f := func(x int) bool { return x%3 != 0 }
+			g := func(x int) bool { return x%5 != 1 }
+			for name, c := range map[string]struct {
+				it   Iter[int]
+				keep func(int) bool
+			}{
+				"one": {Range(0, n).Filter(f), f},
+				"two": {Range(0, n).Filter(f).Map(func(x int) int { return x }).Filter(g), func(x int) bool { return f(x) && g(x) }},
+			} {
+				m := &marks{unit: unit}
+				in := openInput(c.it.source(), n, m)
+				got := in.block(0, n)
+				var want []int
+				for lo := 0; lo < n; lo += unit {
+					want = append(want, len(keep(upTo(min(n, lo+unit)), c.keep)))
+				}
+				if !slices.Equal(m.ends, want) || !slices.Equal(got, keep(upTo(n), c.keep)) {
+					t.Errorf("%s stage, n=%d, unit %d: ends %v, want %v; elements %v", name, n, unit, m.ends, want, got)
+				}
+			}
+		}
+	}
+}

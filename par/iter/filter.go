@@ -1,0 +1,88 @@
+package iter
+
+// Filter returns a pipeline over the elements for which keep returns true, in
+// order. Its length is not known, and operations that need positions must first
+// pack what is left. It panics where keep is nil.
+func (it Iter[T]) Filter(keep func(T) bool) Iter[T] {
+	checkFunc("Filter", keep == nil)
+	return it.with(newFilter(it.source(), keep), mix(kindFilter, code(keep)))
+}
+
+type filterSource[T any] struct {
+	in   source[T]
+	keep func(T) bool
+	sh   shape
+}
+
+func newFilter[T any](in source[T], keep func(T) bool) *filterSource[T] {
+	sh := through[T](in.shape())
+	sh.exact = false
+	return &filterSource[T]{in, keep, sh}
+}
+
+func (s *filterSource[T]) shape() shape { return s.sh }
+
+func (s *filterSource[T]) open(size int, m *marks) cursor[T] {
+	return &filterCursor[T]{in: s.in.open(size, m), keep: s.keep, marks: m}
+}
+
+func (s *filterSource[T]) settle(b *binding) source[T] { return newFilter(s.in.settle(b), s.keep) }
+
+type filterCursor[T any] struct {
+	in    cursor[T]
+	keep  func(T) bool
+	marks *marks
+	kept  int // elements of the block that are kept so far; -1: the input is still to come
+	out   []T
+}
+
+func (c *filterCursor[T]) block(lo, hi int, dst []T) []T {
+	c.kept, c.out = -1, dst
+	return c.apply(c.in.block(lo, hi, dst))
+}
+
+func (c *filterCursor[T]) apply(in []T) []T {
+	c.kept = 0
+	if c.marks != nil {
+		return c.applyMarked(in)
+	}
+	// What is kept moves to the front, never beyond where it is read: in and
+	// out may be the same memory. Every element is written, and the next one
+	// over it where it is not kept, because a branch that goes either way at
+	// random costs more than the call of keep.
+	out, keep := c.out[:len(in)], c.keep
+	n := 0
+	for _, x := range in {
+		c.kept = n
+		out[n] = x
+		if keep(x) {
+			n++
+		}
+	}
+	return out[:n]
+}
+
+func (c *filterCursor[T]) applyMarked(in []T) []T {
+	out, keep := c.out[:len(in)], c.keep
+	ends := c.marks.input(len(in))
+	n, from := 0, 0
+	for i, end := range ends {
+		for _, x := range in[from:end] {
+			c.kept = n
+			out[n] = x
+			if keep(x) {
+				n++
+			}
+		}
+		ends[i] = n
+		from = end
+	}
+	return out[:n]
+}
+
+func (c *filterCursor[T]) salvage() []T {
+	if c.kept >= 0 {
+		return c.out[:c.kept]
+	}
+	return c.apply(c.in.salvage())
+}

@@ -1,0 +1,22 @@
+package iter
+
+// positioned returns a source with the elements of it, whose base positions are
+// the elements' own: what there is, where that is so, otherwise one that first
+// packs the elements, in parallel and in order, when an ending runs.
+func positioned[T any](it Iter[T]) source[T] {
+	src := it.source()
+	if sh := src.shape(); sh.exact && !sh.streamed {
+		return src
+	}
+	return &packSource[T]{it}
+}
+
+// packSource is a pipeline whose elements must be collected before anybody can
+// tell their positions.
+type packSource[T any] struct{ it Iter[T] }
+
+func (s *packSource[T]) shape() shape              { return shape{exact: true, view: true, loose: true} }
+func (s *packSource[T]) settle(*binding) source[T] { return &sliceSource[T]{s.it.Collect()} }
+func (s *packSource[T]) open(int, *marks) cursor[T] {
+	panic("par: internal: a loose source was opened")
+}

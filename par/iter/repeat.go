@@ -1,0 +1,47 @@
+package iter
+
+import "math"
+
+// Repeat returns a pipeline over v, again and again: as many times as an int can
+// count. Take, Zip or an ending that stops early make something finite of it. See
+// [RepeatN].
+func Repeat[T any](v T) Iter[T] { return repeat(v, math.MaxInt) }
+
+// RepeatN returns a pipeline over n times v. The elements are copies: what v points
+// to they share. RepeatN panics where n is negative.
+func RepeatN[T any](v T, n int) Iter[T] {
+	checkCount("RepeatN", "n", n)
+	return repeat(v, n)
+}
+
+// Once returns a pipeline whose only element is v.
+func Once[T any](v T) Iter[T] { return repeat(v, 1) }
+
+// Empty returns a pipeline without elements, as the zero Iter is.
+func Empty[T any]() Iter[T] { return Iter[T]{} }
+
+func repeat[T any](v T, n int) Iter[T] {
+	return Iter[T]{src: &repeatSource[T]{v, n}, key: mix(kindRepeat, uint64(size[T]()))}
+}
+
+type repeatSource[T any] struct {
+	v T
+	n int
+}
+
+func (s *repeatSource[T]) shape() shape {
+	return shape{n: s.n, exact: true, width: size[T]()}
+}
+func (s *repeatSource[T]) open(int, *marks) cursor[T] { return s }
+func (s *repeatSource[T]) settle(*binding) source[T]  { return s }
+func (s *repeatSource[T]) salvage() []T               { return nil }
+func (s *repeatSource[T]) isInert() bool              { return true }
+func (s *repeatSource[T]) reversed() source[T]        { return s }
+
+func (s *repeatSource[T]) block(lo, hi int, dst []T) []T {
+	dst = dst[:hi-lo]
+	for i := range dst {
+		dst[i] = s.v
+	}
+	return dst
+}

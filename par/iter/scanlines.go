@@ -1,0 +1,104 @@
+package iter
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// ScanLines returns a pipeline over the lines that are read from r, without the \n or
+// \r\n at their end and as long as they may be; there is no empty line behind a last
+// one that ends so. The goroutine that calls the ending reads: a piece of 4 KiB, then
+// pieces that double up to 1 MiB, and the lines of each are found and worked off in
+// parallel before the next one is read. While it reads, its worker does something
+// else. An ending that stops early reads no more after the piece.
+//
+// An error of r but io.EOF is raised as a panic behind the complete lines before it:
+// errors.Is finds it in the *core.PanicError. The length is not known. Lines can be
+// read once, so a second ending gets what the first one has left. ScanLines panics
+// where r is nil.
+func ScanLines(r io.Reader) Iter[string] {
+	if r == nil {
+		panic("par: ScanLines: nil reader")
+	}
+	return Iter[string]{src: &scanSource{r}, key: mix(kindScanLines, 0)}
+}
+
+type scanSource struct{ r io.Reader }
+
+func (s *scanSource) shape() shape {
+	return shape{streamed: true, width: size[string]()}
+}
+
+func (s *scanSource) open(int, *marks) cursor[string] {
+	panic("par: internal: a streamed source was opened")
+}
+
+func (s *scanSource) settle(b *binding) source[string] {
+	r := &scanRun{r: s.r}
+	r.find = findLines
+	b.stream = r
+	return r
+}
+
+// scanRun is the source of one run: the lines of the piece that is being worked
+// off.
+type scanRun struct {
+	textSource[string]
+	r io.Reader
+}
+
+// The lengths of pieces.
+const (
+	firstPiece   = 4 << 10
+	longestPiece = 1 << 20
+)
+
+func (s *scanRun) settle(*binding) source[string] { return s }
+
+func (s *scanRun) batches(run func(n int) bool) {
+	var rest []byte // of a line that goes on in the next piece
+	for piece := firstPiece; ; piece = min(2*piece, longestPiece) {
+		data, err := s.read(rest, piece)
+		end := len(data)
+		if !errors.Is(err, io.EOF) {
+			end = bytes.LastIndexByte(data, '\n') + 1
+		}
+		rest = data[end:]
+		s.s = string(data[:end])
+		if end > 0 && !run(end) || errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			panic(fmt.Errorf("par: ScanLines: %w", err))
+		}
+	}
+}
+
+// read returns rest and the next n bytes: fewer only together with an error.
+func (s *scanRun) read(rest []byte, n int) (data []byte, err error) {
+	data = make([]byte, len(rest), len(rest)+n)
+	copy(data, rest)
+	core.Blocking(func() {
+		empty := 0
+		for len(data) < cap(data) && err == nil {
+			var k int
+			k, err = s.r.Read(data[len(data):cap(data)])
+			data = data[:len(data)+k]
+			if empty++; k > 0 {
+				empty = 0
+			}
+			if empty == mostEmptyReads && err == nil {
+				err = io.ErrNoProgress
+			}
+		}
+	})
+	return data, err
+}
+
+// mostEmptyReads is how often a reader may return nothing, one time after the
+// other, before it is given up.
+const mostEmptyReads = 100

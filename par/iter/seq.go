@@ -1,0 +1,73 @@
+package iter
+
+import "iter"
+
+// FromSeq returns a pipeline over the elements of seq, which yields them one by
+// one on the goroutine that calls the ending: in batches of 1, 2, 4 and so on up
+// to 1,024 elements, each worked off in parallel before the next is asked for.
+// So it pays where the functions of the pipeline cost much more than seq does
+// itself. Order and the same result on every run hold as for other sources.
+// The length is not known; WithMinLen and WithMaxLen count within a batch.
+//
+// The pipeline can be run again where seq can. An ending that stops early ends
+// seq after the batch. FromSeq panics where seq is nil.
+func FromSeq[T any](seq iter.Seq[T]) Iter[T] {
+	checkFunc("FromSeq", seq == nil)
+	return Iter[T]{src: &seqSource[T]{seq}, key: mix(kindSeq, code(seq))}
+}
+
+const longestBatch = 1024
+
+type seqSource[T any] struct{ seq iter.Seq[T] }
+
+func (s *seqSource[T]) shape() shape {
+	return shape{exact: true, view: true, streamed: true}
+}
+
+func (s *seqSource[T]) open(int, *marks) cursor[T] {
+	panic("par: internal: a streamed source was opened")
+}
+
+func (s *seqSource[T]) settle(b *binding) source[T] {
+	p := &seqBatch[T]{seq: s.seq}
+	b.stream = p
+	return p
+}
+
+// seqBatch is the source of one run: the elements of the batch that is being
+// worked off.
+type seqBatch[T any] struct {
+	seq   iter.Seq[T]
+	items []T
+}
+
+func (s *seqBatch[T]) shape() shape                { return shape{exact: true, view: true} }
+func (s *seqBatch[T]) open(int, *marks) cursor[T]  { return s }
+func (s *seqBatch[T]) settle(*binding) source[T]   { return s }
+func (s *seqBatch[T]) block(lo, hi int, _ []T) []T { return s.items[lo:hi:hi] }
+func (s *seqBatch[T]) salvage() []T                { return nil }
+
+func (s *seqBatch[T]) batches(run func(n int) bool) {
+	limit, more := 1, true
+	flush := func() {
+		if n := len(s.items); n > 0 && more {
+			more = false // Stays so where run panics.
+			more = run(n)
+		}
+		clear(s.items) // Keep nothing of the user's alive.
+		s.items = s.items[:0]
+	}
+	// Where seq panics, what it yielded before comes first.
+	defer flush()
+	s.seq(func(v T) bool {
+		if !more {
+			return false
+		}
+		s.items = append(s.items, v)
+		if len(s.items) == limit {
+			flush()
+			limit = min(2*limit, longestBatch)
+		}
+		return more
+	})
+}

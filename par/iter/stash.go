@@ -1,0 +1,32 @@
+package iter
+
+import (
+	"reflect"
+	"sync"
+)
+
+// stashes keep what a run on a single goroutine needs, a plan with its first
+// lane and that one's buffer, from one call to the next: to allocate them takes
+// longer than to sum a hundred numbers. A pipeline's key says where to look, so
+// that calls from the same place in a program find what they left; what is of
+// another type is dropped.
+var stashes [64]sync.Pool
+
+// takeStash returns a P that putStash kept, or a new one.
+func takeStash[P any](key uint64) *P {
+	if p, ok := stashes[key%uint64(len(stashes))].Get().(*P); ok {
+		return p
+	}
+	return new(P)
+}
+
+// putStash keeps p, in which nothing of the user's may be left.
+func putStash[P any](key uint64, p *P) { stashes[key%uint64(len(stashes))].Put(p) }
+
+// wipe clears a buffer unless its elements are plain numbers, which keep
+// nothing alive.
+func wipe[T any](buf []T) {
+	if reflect.TypeFor[T]().Kind() > reflect.Complex128 {
+		clear(buf)
+	}
+}
