@@ -1,0 +1,29 @@
+package slice
+
+// Copy copies src to dst, as many elements as the shorter one has, and returns how many. The two may overlap, as for the
+// built-in copy, which it calls where they do and where a second worker would not pay.
+func Copy[T any](dst, src []T) int {
+	n := min(len(dst), len(src))
+	if n < 2*moveGrain || overlap(dst[:n], src[:n]) {
+		return copy(dst, src)
+	}
+	copyMany(dst[:n], src[:n])
+	return n
+}
+
+// copyMany copies src to dst, which has its length and does not overlap it.
+func copyMany[T any](dst, src []T) {
+	eachSegment(len(src), segmentsOf(len(src), moveGrain), func(_, lo, hi int) {
+		copy(dst[lo:hi], src[lo:hi])
+	})
+}
+
+// Fill sets all elements of xs to v.
+func Fill[T any](xs []T, v T) {
+	eachSegment(len(xs), segmentsOf(len(xs), moveGrain), func(_, lo, hi int) {
+		part := xs[lo:hi]
+		for i := range part {
+			part[i] = v
+		}
+	})
+}

@@ -1,0 +1,68 @@
+package slice
+
+import "slices"
+
+const (
+	countGrain = 1 << 17 // elements whose counting is worth a task, with counters of its own
+	countMin   = 1 << 12 // elements from which counting in 1<<16 counters beats the standard library's sort
+)
+
+// countingSort sorts xs, whose elements order as x^flip does, by counting how often each value occurs (H. H. Seward,
+// 1954, in D. E. Knuth, The Art of Computer Programming 3, section 5.2). It needs no scratch but the counters.
+func countingSort[U uint8 | uint16](xs []U, flip U) {
+	values := int(^U(0)) + 1
+	if risesAs(xs, flip) {
+		return
+	}
+	if values > 1<<8 && len(xs) < countMin {
+		insertByValue(xs, flip)
+		return
+	}
+	k := segmentsOf(len(xs), countGrain)
+	counts := make([]uint32, k*values)
+	eachSegment(len(xs), k, func(i, lo, hi int) {
+		counts := counts[i*values:][:values]
+		for _, x := range xs[lo:hi] {
+			counts[x^flip]++
+		}
+	})
+	ends := make([]int, values)
+	sum := 0
+	for v := range ends {
+		for i := range k {
+			sum += int(counts[i*values+v])
+		}
+		ends[v] = sum
+	}
+	eachBucket(ends, countGrain, func(v, lo, hi int) {
+		x := U(v) ^ flip
+		run := xs[lo:hi]
+		for i := range run {
+			run[i] = x
+		}
+	})
+}
+
+func insertByValue[U uint8 | uint16](xs []U, flip U) {
+	for i := range xs {
+		xs[i] ^= flip
+	}
+	slices.Sort(xs)
+	for i := range xs {
+		xs[i] ^= flip
+	}
+}
+
+// risesAs reports whether xs is sorted.
+func risesAs[U uint8 | uint16](xs []U, flip U) bool {
+	return everySegment(len(xs), 1, func(lo, hi int) bool {
+		last := xs[lo] ^ flip
+		for _, x := range xs[lo:hi] {
+			if x ^= flip; x < last {
+				return false
+			}
+			last = x
+		}
+		return true
+	})
+}

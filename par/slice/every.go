@@ -1,0 +1,30 @@
+package slice
+
+import "sync/atomic"
+
+const (
+	everyBlock = 1 << 12 // elements between two looks at whether the answer is known
+	everyGrain = 1 << 15
+)
+
+// everySegment reports whether holds is true of all the pieces, maybe looked at in parallel, that it cuts n elements into;
+// each piece begins overlap elements early, so that neighbours are seen together. n must be more than 0. What it calls
+// holds with is not the same on every run: holds must not depend on the cuts, nor on not being called.
+func everySegment(n, overlap int, holds func(lo, hi int) bool) bool {
+	piece := func(lo, hi int) bool { return holds(max(0, lo-overlap), hi) }
+	if !piece(0, min(n, everyBlock)) { // What doesn't hold mostly fails early.
+		return false
+	}
+	if n <= everyGrain {
+		return n <= everyBlock || piece(everyBlock, n)
+	}
+	var failed atomic.Bool
+	eachSegment(n, segmentsOf(n, everyGrain), func(_, lo, hi int) {
+		for ; lo < hi && !failed.Load(); lo += everyBlock {
+			if !piece(lo, min(hi, lo+everyBlock)) {
+				failed.Store(true)
+			}
+		}
+	})
+	return !failed.Load()
+}

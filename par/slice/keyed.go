@@ -1,0 +1,210 @@
+package slice
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+const (
+	keyedGrain  = 1 << 13 // elements worth a task
+	keyedLeaf   = 1 << 13 // elements that a bucket should have
+	keyedDigit  = 10      // bits of a digit, at most
+	keyedMost   = 1 << 16 // elements from which a bucket is cut again, however many workers there are
+	keyedSample = 1 << 10 // keys looked at for their range
+	keyedInsert = 24      // elements up to which insertion is quickest
+)
+
+// keyed sorts elements of any type by a key of 64 bits, stably. Buckets by the first digit of the key are filled in
+// parallel, as radixSort does. Within a bucket, keys are packed into one word with the positions of their elements, as many
+// bits of the key as there is room for; the words are sorted, what their cut-off bits leave open is repaired, and the
+// elements go straight to where they belong. So an element moves twice, and its key is computed three times.
+//
+// Digits are kept from the counting to the moving, and out-of-range ones are brought into range, so a key that changes
+// from call to call spoils the order and nothing else. Keys of a bucket are all known before its elements move, so a panic
+// of key leaves a permutation.
+type keyed[T any] struct {
+	key func(x T, depth int) uint64
+	// ties orders xs, whose elements have the same key, with scratch of the same length. It may be nil.
+	ties func(xs, scratch []T, depth int)
+	free spares[keyedScratch]
+}
+
+// keyedScratch is what the sort of a bucket needs besides the elements' scratch.
+type keyedScratch struct{ keys, packed, spare []uint64 }
+
+func (s *keyedScratch) grow(n int) {
+	if cap(s.keys) < n {
+		all := make([]uint64, 3*n)
+		s.keys, s.packed, s.spare = all[:n:n], all[n:2*n:2*n], all[2*n:]
+	}
+	s.keys, s.packed, s.spare = s.keys[:n], s.packed[:n], s.spare[:n]
+}
+
+// sort sorts a, into b where toB says so. Where a panic comes through, the elements are where the result would be.
+func (k *keyed[T]) sort(a, b []T, toB bool, depth int) {
+	n := len(a)
+	if n < keyedMost && (n < 4*keyedGrain || core.NumWorkers() == 1) {
+		k.sortBucket(a, b, toB, depth)
+		return
+	}
+	moved := false
+	if toB {
+		defer func() {
+			if !moved {
+				copy(b, a)
+			}
+		}()
+	}
+	low, high := k.rangeOf(a, depth)
+	if low == high {
+		moved = true
+		if toB {
+			copyMany(b, a)
+			a, b = b, a
+		}
+		if k.ties != nil {
+			k.ties(a, b, depth)
+		}
+		return
+	}
+	span := bits.Len64(high - low)
+	width := min(keyedDigit, span, bits.Len(uint(n/keyedLeaf)))
+	shift := uint(span-width) & 63
+	segments := segmentsOf(n, keyedGrain)
+	counts := make([]tally, segments)
+	digits := make([]uint16, n)
+	eachSegment(n, segments, func(i, lo, hi int) {
+		count := &counts[i]
+		for j, x := range a[lo:hi] {
+			d := uint16((min(max(k.key(x, depth), low), high) - low) >> shift)
+			digits[lo+j] = d
+			count[d&firstMask]++
+		}
+	})
+	ends := make([]int, 1<<width)
+	offsets(counts, ends)
+	eachSegment(n, segments, func(i, lo, hi int) {
+		at := &counts[i]
+		for j, d := range digits[lo:hi] {
+			d &= firstMask
+			b[at[d]] = a[lo+j]
+			at[d]++
+		}
+	})
+	moved = true
+	eachBucket(ends, keyedGrain, func(_, lo, hi int) {
+		if hi-lo < keyedMost || hi-lo == n {
+			k.sortBucket(b[lo:hi], a[lo:hi], !toB, depth)
+		} else {
+			k.sort(b[lo:hi], a[lo:hi], !toB, depth)
+		}
+	})
+}
+
+// rangeOf returns the smallest and the largest key of a.
+func (k *keyed[T]) rangeOf(a []T, depth int) (low, high uint64) {
+	n := len(a)
+	segments := segmentsOf(n, keyedGrain)
+	lows, highs := make([]uint64, segments), make([]uint64, segments)
+	eachSegment(n, segments, func(i, lo, hi int) {
+		low := k.key(a[lo], depth)
+		high := low
+		for _, x := range a[lo+1 : hi] {
+			v := k.key(x, depth)
+			low, high = min(low, v), max(high, v)
+		}
+		lows[i], highs[i] = low, high
+	})
+	return slices.Min(lows), slices.Max(highs)
+}
+
+// sortBucket is sort on the calling goroutine.
+func (k *keyed[T]) sortBucket(a, b []T, toB bool, depth int) {
+	s := k.free.take()
+	ordered := false
+	defer func() {
+		k.free.put(s)
+		if toB && !ordered {
+			copy(b, a)
+		}
+	}()
+	n := len(a)
+	s.grow(n)
+	for i, x := range a {
+		s.keys[i] = k.key(x, depth)
+	}
+	order, mask := s.order()
+	ordered = true
+	for i, p := range order {
+		b[i] = a[p&mask]
+	}
+	if !toB {
+		copy(a, b)
+		a, b = b, a
+	}
+	if k.ties == nil {
+		return
+	}
+	for lo := 0; lo < n; {
+		v := s.keys[order[lo]&mask]
+		hi := lo + 1
+		for hi < n && s.keys[order[hi]&mask] == v {
+			hi++
+		}
+		if hi-lo > 1 {
+			k.ties(b[lo:hi], a[lo:hi], depth)
+		}
+		lo = hi
+	}
+}
+
+// order returns the positions of s.keys in the stable order of the keys, in the bits of the mask.
+func (s *keyedScratch) order() (order []uint64, mask uint64) {
+	low, high := bounds(s.keys)
+	span := bits.Len64(high - low)
+	room := bits.Len(uint(len(s.keys) - 1))
+	mask = 1<<room - 1
+	cut := max(0, span+room-64)
+	for i, v := range s.keys {
+		s.packed[i] = (v-low)>>uint(cut)<<uint(room) | uint64(i)
+	}
+	sortWithin(s.packed, s.spare, false, 0, span-cut+room)
+	if cut > 0 {
+		s.repair(mask)
+	}
+	return s.packed, mask
+}
+
+// repair orders runs of packed words that differ in their positions only.
+func (s *keyedScratch) repair(mask uint64) {
+	for lo := 0; lo < len(s.packed); {
+		hi := lo + 1
+		for hi < len(s.packed) && s.packed[hi]&^mask == s.packed[lo]&^mask {
+			hi++
+		}
+		if run := s.packed[lo:hi]; len(run) > keyedInsert {
+			slices.SortStableFunc(run, func(p, q uint64) int {
+				switch v, w := s.keys[p&mask], s.keys[q&mask]; {
+				case v < w:
+					return -1
+				case v > w:
+					return 1
+				default:
+					return 0
+				}
+			})
+		} else {
+			for i := 1; i < len(run); i++ {
+				p := run[i]
+				j := i
+				for v := s.keys[p&mask]; j > 0 && s.keys[run[j-1]&mask] > v; j-- {
+					run[j] = run[j-1]
+				}
+				run[j] = p
+			}
+		}
+		lo = hi
+	}
+}

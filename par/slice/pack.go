@@ -1,0 +1,137 @@
+package slice
+
+import "math/bits"
+
+const (
+	packGrain  = 1 << 13 // elements worth a task
+	packInTurn = 1 << 6  // elements up to which a plain loop is quicker than anything else
+	flagBits   = 64
+)
+
+// flags tells of every element whether it is kept, a bit each, and how many are before each segment.
+type flags struct {
+	n, k  int
+	words []uint64 // the segments begin at multiples of flagBits
+	start []int    // of each segment among what is kept, and the end
+}
+
+// flagged sets the flags of n elements to what mask returns for up to flagBits of them at a time, each once.
+func flagged(n int, mask func(lo, hi int) uint64) *flags {
+	words := (n + flagBits - 1) / flagBits
+	f := &flags{n: n, k: segmentsOf(n, packGrain), words: make([]uint64, words)}
+	f.start = make([]int, f.k+1)
+	eachSegment(words, f.k, func(i, lo, hi int) {
+		count := 0
+		for w := lo; w < hi; w++ {
+			m := mask(w*flagBits, min((w+1)*flagBits, n))
+			f.words[w] = m
+			count += bits.OnesCount64(m)
+		}
+		f.start[i+1] = count
+	})
+	for i := range f.k {
+		f.start[i+1] += f.start[i]
+	}
+	return f
+}
+
+// flagWhere flags the elements of xs for which pred is true.
+func flagWhere[T any](xs []T, pred func(x T) bool) *flags {
+	return flagged(len(xs), func(lo, hi int) (m uint64) {
+		for j, x := range xs[lo:hi] {
+			bit := uint64(0)
+			if pred(x) {
+				bit = 1
+			}
+			m |= bit << (uint(j) & 63)
+		}
+		return m
+	})
+}
+
+// total returns how many are flagged.
+func (f *flags) total() int { return f.start[f.k] }
+
+// each calls put, in parallel, for the positions of each segment that are flagged, with the number of those before.
+func (f *flags) each(put func(words []uint64, first, at int)) {
+	eachSegment(len(f.words), f.k, func(i, lo, hi int) {
+		put(f.words[lo:hi], lo*flagBits, f.start[i])
+	})
+}
+
+// Pack returns the elements of xs for which pred is true, in order, in a slice of their number, which is not nil. pred is
+// called once for each element, maybe at the same time as for others. Besides the result it takes a bit for each
+// element of xs.
+//
+// A panic of pred surfaces as a *core.PanicError, of several the one at the lowest position. Pack panics where pred is
+// nil.
+//
+// Source: pack by a prefix sum over flags, as in G. E. Blelloch, "Prefix sums and their applications", 1990.
+func Pack[T any](xs []T, pred func(x T) bool) []T {
+	checkFunc("Pack", pred == nil)
+	returned := false
+	defer wrap(&returned)
+	var out []T
+	if len(xs) <= packInTurn {
+		out = packInto([]T{}, xs, pred)
+	} else {
+		f := flagWhere(xs, pred)
+		out = make([]T, f.total())
+		moveFlagged(out, xs, f)
+	}
+	returned = true
+	return out
+}
+
+func packInto[T any](out, xs []T, pred func(x T) bool) []T {
+	for _, x := range xs {
+		if pred(x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// moveFlagged sets out to the flagged elements of xs.
+func moveFlagged[T any](out, xs []T, f *flags) {
+	f.each(func(words []uint64, first, at int) {
+		for w, m := range words {
+			from := xs[first+w*flagBits:]
+			to := out[at : at+bits.OnesCount64(m)]
+			for j := range to {
+				to[j] = from[bits.TrailingZeros64(m)]
+				m &= m - 1
+			}
+			at += len(to)
+		}
+	})
+}
+
+// PackIndex returns the positions of the elements of xs for which pred is true, in ascending order. All else is as
+// [Pack] has it.
+func PackIndex[T any](xs []T, pred func(x T) bool) []int {
+	checkFunc("PackIndex", pred == nil)
+	returned := false
+	defer wrap(&returned)
+	out := []int{}
+	if len(xs) <= packInTurn {
+		for i, x := range xs {
+			if pred(x) {
+				out = append(out, i)
+			}
+		}
+	} else {
+		f := flagWhere(xs, pred)
+		out = make([]int, f.total())
+		f.each(func(words []uint64, first, at int) {
+			for w, m := range words {
+				for ; m != 0; m &= m - 1 {
+					out[at] = first + w*flagBits + bits.TrailingZeros64(m)
+					at++
+				}
+			}
+		})
+	}
+	returned = true
+	return out
+}

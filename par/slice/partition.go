@@ -1,0 +1,50 @@
+package slice
+
+import "math/bits"
+
+// Partition moves the elements of xs for which pred is true before the others and returns how many there are. Both
+// sides keep their order. pred is called once for each element, before any moves, maybe at the same time as for others.
+// It takes a scratch of len(xs) elements, and a bit more for each.
+//
+// A panic of pred surfaces as a *core.PanicError, of several the one at the lowest position, and leaves xs as it was.
+// Partition panics where pred is nil.
+func Partition[T any](xs []T, pred func(x T) bool) int {
+	checkFunc("Partition", pred == nil)
+	if len(xs) == 0 {
+		return 0
+	}
+	returned := false
+	defer wrap(&returned)
+	n := partition(xs, nil, pred)
+	returned = true
+	return n
+}
+
+// partition is Partition with a scratch of the length of xs at least, or nil where there is none yet.
+func partition[T any](xs, moved []T, pred func(x T) bool) int {
+	f := flagWhere(xs, pred)
+	n := f.total()
+	if n > 0 && n < len(xs) {
+		if moved == nil {
+			moved = make([]T, len(xs))
+		}
+		moved = moved[:len(xs)]
+		moveFlagged(moved[:n], xs, f)
+		f.each(func(words []uint64, first, at int) {
+			at = n + first - at // The others before.
+			for w, m := range words {
+				lo := first + w*flagBits
+				m = ^m
+				if rest := len(xs) - lo; rest < flagBits {
+					m &= 1<<uint(rest) - 1
+				}
+				for ; m != 0; m &= m - 1 {
+					moved[at] = xs[lo+bits.TrailingZeros64(m)]
+					at++
+				}
+			}
+		})
+		copyMany(xs, moved)
+	}
+	return n
+}

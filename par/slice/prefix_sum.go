@@ -1,0 +1,120 @@
+package slice
+
+import (
+	"reflect"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// Workers from which a prefix sum of integers goes parallel: it has to read everything twice then, and fewer of them
+// wait for the memory as long as one does that reads it once (BenchmarkPrefixSum).
+const sumWorkers = 4
+
+// PrefixSum sets dst[i] to xs[0] + ... + xs[i] for every i, and returns the sum of all. dst may be xs, or must not
+// overlap it. [PrefixSumExclusive] leaves out xs[i].
+//
+// Integers wrap around. Sums of floats are bracketed by len(xs) alone, so they have the same bits on every run and with
+// any number of workers. It stays on the calling goroutine where memory is the limit. PrefixSum panics where dst is
+// shorter than xs.
+func PrefixSum[T Number](dst, xs []T) (total T) {
+	checkRoom("PrefixSum", len(dst), len(xs))
+	return summer[T]{sumInto[T], sumIntoPlain[T]}.run(dst[:len(xs)], xs, sumCuts[T](len(xs)))
+}
+
+// PrefixSumExclusive sets dst[i] to xs[0] + ... + xs[i-1], which is 0 for i = 0, and returns the sum of all. All else is
+// as [PrefixSum] has it.
+func PrefixSumExclusive[T Number](dst, xs []T) (total T) {
+	checkRoom("PrefixSumExclusive", len(dst), len(xs))
+	return summer[T]{sumBefore[T], sumBeforePlain[T]}.run(dst[:len(xs)], xs, sumCuts[T](len(xs)))
+}
+
+func sumCuts[T Number](n int) int {
+	switch kindOf[T]() {
+	case reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128:
+		if n >= 2*scanGrain {
+			return scanSegments
+		}
+		return 1
+	default:
+		if w := core.NumWorkers(); w >= sumWorkers && n >= 2*scanGrain {
+			return min(w+1, n/scanGrain)
+		}
+		return 1
+	}
+}
+
+// summer is a way to scan by addition.
+type summer[T Number] struct {
+	// part scans one segment, given the sum of what is before it, and returns that sum with the segment's, and the latter.
+	part func(dst, xs []T, before T) (after, own T)
+	// plain scans all.
+	plain func(dst, xs []T) (total T)
+}
+
+func (s summer[T]) run(dst, xs []T, k int) (total T) {
+	if k > 1 && core.NumWorkers() > 1 {
+		return scanner[T]{
+			fold: func(xs []T) (sum T) {
+				for _, x := range xs {
+					sum += x
+				}
+				return sum
+			},
+			scan: func(dst, xs []T, before T, _ bool) T {
+				after, _ := s.part(dst, xs, before)
+				return after
+			},
+			op: func(a, b T) T { return a + b },
+		}.run(dst, xs, k)
+	}
+	if k == 1 {
+		return s.plain(dst, xs)
+	}
+	// The same brackets in one pass: the sum of a segment on its own costs nothing beside the one that waits for itself.
+	var before T
+	for i := range k {
+		lo, hi := cut(len(xs), k, i)
+		after, own := s.part(dst[lo:hi], xs[lo:hi], before)
+		total = after
+		before += own
+	}
+	return total
+}
+
+func sumInto[T Number](dst, xs []T, before T) (after, own T) {
+	dst = dst[:len(xs)]
+	for i, x := range xs {
+		before += x
+		own += x
+		dst[i] = before
+	}
+	return before, own
+}
+
+func sumBefore[T Number](dst, xs []T, before T) (after, own T) {
+	dst = dst[:len(xs)]
+	for i, x := range xs {
+		dst[i] = before
+		before += x
+		own += x
+	}
+	return before, own
+}
+
+func sumIntoPlain[T Number](dst, xs []T) (total T) {
+	dst = dst[:len(xs)]
+	for i, x := range xs {
+		total += x
+		dst[i] = total
+	}
+	return total
+}
+
+func sumBeforePlain[T Number](dst, xs []T) (total T) {
+	dst = dst[:len(xs)]
+	for i, x := range xs {
+		dst[i] = total
+		total += x
+	}
+	return total
+}

@@ -1,0 +1,135 @@
+package slice
+
+import "math/bits"
+
+// quickMin is the number of elements up to which insertion is quickest.
+const quickMin = 16
+
+// quick is a stable quicksort: C. A. R. Hoare's ("Quicksort", The Computer Journal 5(1), 1962) between two arrays, as in
+// L. Bergdoll and O. Peters' driftsort (2024). An element goes to both places that it may belong to, and the
+// comparison decides only which of them is to be overwritten, so that no load waits for a comparison. What equals a
+// pivot is set aside when an equal pivot turns up again, as in O. Peters' pdqsort: k distinct values take log2(k)
+// passes. Where pivots are bad too often mergeSort takes over, so it takes O(n log n) comparisons in any case.
+type quick[T any] struct {
+	cmp func(x, y T) int
+}
+
+// quickSort sorts a stably on the calling goroutine, into b where toB says so. Where a panic comes through, the
+// elements are where the result would be.
+func quickSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
+	quick[T]{cmp}.sort(a, b, toB, nil, bits.Len(uint(len(a))))
+}
+
+// sort is quickSort for elements none of which is less than *least, where that is given. Bad pivots count down limit.
+func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
+	placed := !toB
+	defer func() {
+		if !placed { // Comparisons end before any element of a is overwritten.
+			copy(b, a)
+		}
+	}()
+	var kept T
+	for len(a) > quickMin && limit > 0 {
+		pivot := a[q.pivot(a)]
+		l := 0
+		if least == nil || q.cmp(*least, pivot) < 0 {
+			l = q.less(a, b, pivot)
+		}
+		none := l == 0
+		if none {
+			l = q.notMore(a, b, pivot)
+		}
+		right, free := a[l:], b[l:]
+		for i := range right { // It was written from the end.
+			right[i] = free[len(right)-1-i]
+		}
+		left, spare := b[:l], a[:l]
+		a, b = right, free
+		switch {
+		case !none:
+			if min(l, len(right)) < (l+len(right))/8 {
+				limit--
+			}
+			q.sort(left, spare, !toB, least, limit)
+		case !toB:
+			copy(spare, left)
+		}
+		kept = pivot
+		least = &kept
+	}
+	placed = true
+	switch {
+	case len(a) > quickMin:
+		mergeSort(a, b, toB, q.cmp)
+	case toB:
+		copy(b, a)
+		insertRun(b, 1, q.cmp)
+	default:
+		insertRun(a, 1, q.cmp)
+	}
+}
+
+// less moves what is less than pivot to the front of b, and the rest, in reverse, to its end. It returns how much is
+// less.
+func (q quick[T]) less(a, b []T, pivot T) int {
+	cmp := q.cmp
+	l := 0
+	end := len(b) - 1
+	for i, x := range a {
+		b[l] = x
+		b[end-i+l] = x
+		if cmp(x, pivot) < 0 {
+			l++
+		}
+	}
+	return l
+}
+
+// notMore is less for what is less than pivot or equals it.
+func (q quick[T]) notMore(a, b []T, pivot T) int {
+	cmp := q.cmp
+	l := 0
+	end := len(b) - 1
+	for i, x := range a {
+		b[l] = x
+		b[end-i+l] = x
+		if cmp(pivot, x) >= 0 {
+			l++
+		}
+	}
+	return l
+}
+
+// pivot returns the position of an element near the median: a median of medians of three, of the more elements the longer
+// a is.
+func (q quick[T]) pivot(a []T) int {
+	depth := max(1, bits.Len(uint(len(a)))*5/16)
+	width := 1
+	for range depth {
+		width *= 3
+	}
+	return q.median(a, 0, len(a)/width, depth)
+}
+
+// median picks one of 3^depth elements that are step apart, the first at lo.
+func (q quick[T]) median(a []T, lo, step, depth int) int {
+	if depth == 0 {
+		return lo + step/2
+	}
+	width := step
+	for range depth - 1 {
+		width *= 3
+	}
+	i := q.median(a, lo, step, depth-1)
+	j := q.median(a, lo+width, step, depth-1)
+	k := q.median(a, lo+2*width, step, depth-1)
+	x, y, z := a[i], a[j], a[k]
+	yx, zy := q.cmp(y, x) < 0, q.cmp(z, y) < 0
+	if yx == zy {
+		return j
+	}
+	if zx := q.cmp(z, x) < 0; zx == yx {
+		return k
+	}
+	return i
+}

@@ -1,0 +1,179 @@
+package slice
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+const (
+	radixMin   = 1 << 10 // words from which a radix sort beats the standard library's
+	radixTwo   = 1 << 15 // words from which the first digit is cut in parallel
+	radixGrain = 1 << 14 // words worth a task
+	radixLeaf  = 1 << 12 // words that a bucket should have: they and their scratch fit the second-level cache
+	firstDigit = 10      // bits of the first digit, at most: more buckets are more than the address caches hold
+	firstMask  = 1<<firstDigit - 1
+	block      = 512 // words encoded at a time
+)
+
+// radixSort sorts xs, whose words order as code says. Source: most-significant-digit radix sort, whose first pass is
+// parallel by segments and whose rest is parallel by buckets, as integer_sort of ParlayLib has it (G. E. Blelloch,
+// D. Anderson, L. Dhulipala: ParlayLib, SPAA 2020), with digits cut from the range of the values that are there.
+// It needs a scratch of len(xs) words.
+func radixSort[U word](xs []U, code coding) {
+	if len(xs) < 2 {
+		return
+	}
+	s := surveyOf(xs, code)
+	switch {
+	case s.rising:
+		return
+	case s.falling:
+		Reverse(xs)
+		return
+	}
+	r := radix[U]{workers: core.NumWorkers(), code: code}
+	r.sort(xs, make([]U, len(xs)), false, code, s.low, s.high)
+}
+
+// tally holds the counters of a segment, one for each digit.
+type tally [firstMask + 1]uint32
+
+// radix is one call of radixSort.
+type radix[U word] struct {
+	workers int
+	code    coding // of the words that come out
+}
+
+// sort sorts a, into b where toB says so. The words of a are encoded where code is plain, and lie between low and high
+// when encoded. Those that come out are decoded.
+func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
+	n := len(a)
+	span := bits.Len64(uint64(high - low))
+	width := min(firstDigit, span, max(1, bits.Len(uint(n/radixLeaf))))
+	shift := uint(span-width) & 63
+	k := 1
+	if n >= radixTwo {
+		k = segmentsOf(n, radixGrain)
+	}
+	counts := make([]tally, k)
+	eachSegment(n, k, func(i, lo, hi int) {
+		counts := &counts[i]
+		var buf [block]U
+		for ; lo < hi; lo += block {
+			for _, x := range encoded(&buf, a[lo:min(hi, lo+block)], code) {
+				counts[(x-low)>>shift&firstMask]++
+			}
+		}
+	})
+	ends := make([]int, 1<<width)
+	offsets(counts, ends)
+	eachSegment(n, k, func(i, lo, hi int) {
+		at := &counts[i]
+		var buf [block]U
+		for ; lo < hi; lo += block {
+			for _, x := range encoded(&buf, a[lo:min(hi, lo+block)], code) {
+				d := (x - low) >> shift & firstMask
+				to := at[d]
+				at[d] = to + 1
+				b[to] = x
+			}
+		}
+	})
+	typical := 2*n>>width + 1
+	eachBucket(ends, radixGrain, func(d, lo, hi int) {
+		out := a
+		if toB {
+			out = b
+		}
+		switch {
+		case shift == 0:
+			if !toB {
+				copy(a[lo:hi], b[lo:hi])
+			}
+			decode(out[lo:hi], r.code)
+		case hi-lo >= radixTwo && (hi-lo)*2*r.workers > n:
+			s := surveyOf(b[lo:hi], plain)
+			r.sort(b[lo:hi], a[lo:hi], !toB, plain, s.low, s.high)
+		case hi-lo <= typical: // The bucket's range will be used well, so there is no need to look for a smaller one.
+			sortWithin(b[lo:hi], a[lo:hi], !toB, low+U(d)<<shift, int(shift))
+			decode(out[lo:hi], r.code)
+		default:
+			sortWords(b[lo:hi], a[lo:hi], !toB)
+			decode(out[lo:hi], r.code)
+		}
+	})
+}
+
+// offsets turns the counts of k segments by d digits into where each segment's words of each digit go, and sets
+// ends to where the buckets end.
+func offsets(counts []tally, ends []int) {
+	sum := uint32(0)
+	for d := range ends {
+		for i := range counts {
+			n := counts[i][d]
+			counts[i][d] = sum
+			sum += n
+		}
+		ends[d] = int(sum)
+	}
+}
+
+// buckets is a piece of the work of eachBucket: buckets first to last-1.
+type buckets struct {
+	ends        []int
+	first, last int
+	grain       int
+	f           func(d, lo, hi int)
+}
+
+// eachBucket calls f with the number and the bounds of every bucket that is not empty, maybe in parallel, tasks of grain elements at least.
+func eachBucket(ends []int, grain int, f func(d, lo, hi int)) {
+	b := buckets{ends, 0, len(ends), grain, f}
+	if ends[len(ends)-1] <= grain {
+		b.inTurn()
+		return
+	}
+	core.Recurse(bucketStep, b)
+}
+
+func bucketStep(r *core.Rec[buckets, struct{}], b buckets) struct{} {
+	if b.last-b.first == 1 || b.start(b.last)-b.start(b.first) <= b.grain {
+		b.inTurn()
+		return struct{}{}
+	}
+	mid := b.first + (b.last-b.first)/2
+	r.Fork(buckets{b.ends, b.first, mid, b.grain, b.f}, buckets{b.ends, mid, b.last, b.grain, b.f})
+	return struct{}{}
+}
+
+// inTurn does all buckets one after the other. Those behind one in which f panics are done too, as they would be had
+// they been forked: their elements must come to where the result is. The first panic surfaces.
+func (b buckets) inTurn() {
+	i := b.first
+	defer func() {
+		if i == b.last {
+			return
+		}
+		if v := recover(); v != nil {
+			first := core.NewPanicError(v)
+			defer func() {
+				_ = recover()
+				panic(first)
+			}()
+		}
+		buckets{b.ends, i + 1, b.last, b.grain, b.f}.inTurn()
+	}()
+	for ; i < b.last; i++ {
+		if lo, hi := b.start(i), b.ends[i]; lo < hi {
+			b.f(i, lo, hi)
+		}
+	}
+}
+
+func (b buckets) start(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return b.ends[i-1]
+}

@@ -1,0 +1,22 @@
+package slice
+
+import "slices"
+
+// Elements from which moving them is worth a second worker: what is shorter stays in a processor's own caches.
+const moveGrain = 1 << 16
+
+// Reverse reverses the order of xs in place.
+func Reverse[T any](xs []T) {
+	half := len(xs) / 2
+	if half < 2*moveGrain {
+		slices.Reverse(xs)
+		return
+	}
+	n := len(xs)
+	eachSegment(half, segmentsOf(half, moveGrain), func(_, lo, hi int) {
+		front, back := xs[lo:hi], xs[n-hi:n-lo]
+		for i, j := 0, len(back)-1; i < len(front) && j >= 0; i, j = i+1, j-1 {
+			front[i], back[j] = back[j], front[i]
+		}
+	})
+}

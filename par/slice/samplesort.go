@@ -1,0 +1,147 @@
+package slice
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+const (
+	sampleMin     = 1 << 13 // elements from which sorting is worth cutting
+	sampleLeaf    = 1 << 10 // elements that a bucket should have at least
+	sampleGrain   = 1 << 11 // elements worth a task
+	sampleEach    = 16      // elements of the sample for each bucket
+	sampleBuckets = 128     // ranges between splitters; between them lie as many buckets of what equals a splitter
+	sampleDepth   = 6       // how often buckets are cut again before one worker sorts them, come what may
+)
+
+// sampleSort is one call of a stable sort by comparison: splitters from a sample cut the input into buckets, which are
+// sorted each on its own (W. D. Frazer and A. C. McKellar, "Samplesort", Journal of the ACM 17(3), 1970). A descent
+// through the splitters without branches to predict, and buckets of their own for what equals a splitter that occurs often,
+// are from P. Sanders and S. Winkel, "Super scalar sample sort", ESA 2004. Both the cutting and the sorting of
+// the buckets is parallel. Moving to buckets keeps the order of equal elements, and so does quickSort, which does
+// the rest. So there is one result, and the cuts may follow the number of workers.
+type sampleSort[T any] struct {
+	cmp func(x, y T) int
+}
+
+// splitters is a perfect search tree in breadth-first order, from index 1, and the same in ascending order.
+type splitters[T any] struct {
+	tree   [sampleBuckets]T
+	sorted [sampleBuckets]T
+	levels int
+	equal  bool // whether any occurs twice in the sample
+}
+
+// sort sorts a, into b where toB says so. Where a panic comes through, the elements are where the result would be.
+func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
+	n := len(a)
+	workers := core.NumWorkers()
+	if n < sampleMin || depth == sampleDepth || workers == 1 {
+		quickSort(a, b, toB, s.cmp)
+		return
+	}
+	moved := false
+	if toB {
+		defer func() {
+			if !moved {
+				copy(b, a)
+			}
+		}()
+	}
+	split := s.sample(a, workers)
+	k := segmentsOf(n, sampleGrain)
+	counts := make([][2 * sampleBuckets]uint32, k)
+	ids := make([]uint8, n)
+	eachSegment(n, k, func(i, lo, hi int) {
+		s.classify(a[lo:hi], ids[lo:hi], split, &counts[i])
+	})
+	var ends [2 * sampleBuckets]int
+	sum := uint32(0)
+	for d := range ends {
+		for i := range counts {
+			count := counts[i][d]
+			counts[i][d] = sum
+			sum += count
+		}
+		ends[d] = int(sum)
+	}
+	eachSegment(n, k, func(i, lo, hi int) {
+		at := &counts[i]
+		for j, d := range ids[lo:hi] {
+			to := at[d]
+			at[d] = to + 1
+			b[to] = a[lo+j]
+		}
+	})
+	moved = true
+	eachBucket(ends[:], sampleGrain, func(d, lo, hi int) {
+		switch {
+		case d%2 == 1: // All equal.
+			if !toB {
+				copy(a[lo:hi], b[lo:hi])
+			}
+		case hi-lo == 1 || 2*workers*(hi-lo) < n:
+			quickSort(b[lo:hi], a[lo:hi], !toB, s.cmp)
+		default:
+			s.sort(b[lo:hi], a[lo:hi], !toB, depth+1)
+		}
+	})
+}
+
+// sample chooses splitters from elements at fixed positions, spread over all of a by the golden ratio, which no period of
+// the input is in step with.
+func (s *sampleSort[T]) sample(a []T, workers int) *splitters[T] {
+	n := len(a)
+	levels := bits.Len(uint(min(n/sampleLeaf, segmentsPerWorker*workers, sampleBuckets-1)))
+	buckets := 1 << levels
+	picked := make([]T, buckets*sampleEach)
+	at := uint64(0)
+	for i := range picked {
+		at += 0x9e3779b97f4a7c15
+		hi, _ := bits.Mul64(at, uint64(n))
+		picked[i] = a[hi]
+	}
+	sorted := make([]T, len(picked))
+	mergeSort(picked, sorted, true, s.cmp)
+	split := &splitters[T]{levels: levels}
+	for i := 1; i < buckets; i++ {
+		split.sorted[i-1] = sorted[i*sampleEach]
+		split.equal = split.equal || i > 1 && s.cmp(sorted[(i-1)*sampleEach], sorted[i*sampleEach]) >= 0
+	}
+	split.plant(1, 0, buckets-1)
+	return split
+}
+
+// plant fills the tree below the node with sorted[lo:hi].
+func (t *splitters[T]) plant(node, lo, hi int) {
+	if lo < hi {
+		mid := lo + (hi-lo)/2
+		t.tree[node] = t.sorted[mid]
+		t.plant(2*node, lo, mid)
+		t.plant(2*node+1, mid+1, hi)
+	}
+}
+
+// classify finds the bucket of every element and counts them. Bucket 2i holds what lies between splitters i-1 and i, bucket
+// 2i+1 what equals splitter i.
+func (s *sampleSort[T]) classify(xs []T, ids []uint8, t *splitters[T], count *[2 * sampleBuckets]uint32) {
+	cmp := s.cmp
+	for i, x := range xs {
+		node := 1
+		for range t.levels {
+			next := 2 * node
+			if cmp(t.tree[node%sampleBuckets], x) < 0 {
+				next++
+			}
+			node = next
+		}
+		d := node - 1<<t.levels // Splitters before d are less than x, and the others are not.
+		id := 2 * d
+		if t.equal && d < 1<<t.levels-1 && cmp(x, t.sorted[d%sampleBuckets]) >= 0 {
+			id++
+		}
+		ids[i] = uint8(id)
+		count[uint8(id)]++
+	}
+}

@@ -1,0 +1,166 @@
+package slice
+
+import (
+	"reflect"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/reduce"
+)
+
+// Number is the set of types that have + and *, without strings. See [reduce.Number].
+type Number = reduce.Number
+
+const (
+	scanGrain    = 1 << 13 // elements worth a task
+	scanSegments = 8       // of a scan whose brackets can be seen in the result
+)
+
+// ScanInto sets dst[i] to xs[0] op ... op xs[i] for every i, and returns the last of these, the zero value where xs is
+// empty. dst may be xs, or must not overlap it. See [ScanExclusiveInto] for what leaves out xs[i].
+//
+// op must be associative; it need not be commutative. Where T holds floats, whose operations are associative but nearly,
+// the brackets depend on len(xs) alone, so the result has the same bits on every run and with any number of workers; with
+// one worker such a scan calls op almost twice for each element. All others call it once there, and with more workers
+// as often as pays: a scan looks at everything twice to go parallel.
+//
+// ScanInto panics where op is nil or dst is shorter than xs. A panic of op surfaces as a *core.PanicError; what dst
+// holds then is unspecified.
+//
+// Source: the scan by blocks of G. E. Blelloch, "Prefix sums and their applications", CMU-CS-90-190, 1990.
+func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
+	checkFunc("ScanInto", op == nil)
+	checkRoom("ScanInto", len(dst), len(xs))
+	if len(xs) == 0 {
+		return total
+	}
+	returned := false
+	defer wrap(&returned)
+	total = scanner[T]{
+		fold: func(xs []T) T { return foldWith(xs, op) },
+		scan: func(dst, xs []T, before T, first bool) T { return scanWith(dst, xs, before, first, op) },
+		op:   op,
+	}.run(dst[:len(xs)], xs, scanCuts[T](len(xs)))
+	returned = true
+	return total
+}
+
+// ScanExclusiveInto sets dst[0] to identity and dst[i] to identity op xs[0] op ... op xs[i-1], and returns the same over
+// all of xs. All else is as [ScanInto] has it; identity op x must be x.
+func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total T) {
+	checkFunc("ScanExclusiveInto", op == nil)
+	checkRoom("ScanExclusiveInto", len(dst), len(xs))
+	if len(xs) == 0 {
+		return identity
+	}
+	returned := false
+	defer wrap(&returned)
+	total = scanner[T]{
+		fold: func(xs []T) T { return foldWith(xs, op) },
+		scan: func(dst, xs []T, before T, first bool) T {
+			if first {
+				before = identity
+			}
+			for i, x := range xs {
+				dst[i], before = before, op(before, x)
+			}
+			return before
+		},
+		op: op,
+	}.run(dst[:len(xs)], xs, scanCuts[T](len(xs)))
+	returned = true
+	return total
+}
+
+// scanner scans in two steps: every segment but the last is folded, the first one scanned at once; then, with what
+// lies before each known, the others are scanned.
+type scanner[T any] struct {
+	fold func(xs []T) T
+	scan func(dst, xs []T, before T, first bool) T // returns what comes after
+	op   func(a, b T) T
+}
+
+func (s scanner[T]) run(dst, xs []T, k int) (total T) {
+	var none T
+	n := len(xs)
+	if k == 1 {
+		return s.scan(dst, xs, none, true)
+	}
+	folds := make([]T, k)
+	each(k-1, func(i int) {
+		lo, hi := cut(n, k, i)
+		if i == 0 {
+			folds[0] = s.scan(dst[:hi], xs[:hi], none, true)
+		} else {
+			folds[i] = s.fold(xs[lo:hi])
+		}
+	})
+	for i := 1; i < k-1; i++ {
+		folds[i] = s.op(folds[i-1], folds[i])
+	}
+	each(k-1, func(i int) {
+		lo, hi := cut(n, k, i+1)
+		after := s.scan(dst[lo:hi], xs[lo:hi], folds[i], false)
+		if i == k-2 {
+			total = after
+		}
+	})
+	return total
+}
+
+// scanCuts returns into how many segments to cut a scan of n elements of type T.
+func scanCuts[T any](n int) int {
+	switch {
+	case n < 2*scanGrain:
+		return 1
+	case holdsFloats(reflect.TypeFor[T]()):
+		return scanSegments
+	default:
+		if w := core.NumWorkers(); w > 1 {
+			return min(w+1, n/scanGrain) // Two workers scan one third and fold one, then each scans a third.
+		}
+		return 1
+	}
+}
+
+// holdsFloats reports whether a value of type t may hold a float, so that the brackets of an operation on it may tell.
+func holdsFloats(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Array:
+		return holdsFloats(t.Elem())
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if holdsFloats(f.Type) {
+				return true
+			}
+		}
+		return false
+	case reflect.Bool, reflect.String,
+		reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return false
+	default: // Floats; and what is behind a pointer is not known.
+		return true
+	}
+}
+
+func foldWith[T any](xs []T, op func(a, b T) T) T {
+	acc := xs[0]
+	for _, x := range xs[1:] {
+		acc = op(acc, x)
+	}
+	return acc
+}
+
+func scanWith[T any](dst, xs []T, acc T, first bool, op func(a, b T) T) T {
+	dst = dst[:len(xs)]
+	if first {
+		acc = xs[0]
+		dst[0] = acc
+		dst, xs = dst[1:], xs[1:]
+	}
+	for i, x := range xs {
+		acc = op(acc, x)
+		dst[i] = acc
+	}
+	return acc
+}

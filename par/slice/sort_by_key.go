@@ -1,0 +1,118 @@
+package slice
+
+import (
+	"cmp"
+	"math"
+	"reflect"
+)
+
+// SortByKey sorts xs by key(x) in ascending order, stably: elements of equal keys stay in their order. key must return
+// the same for the same element every time; if it does not, the order is unspecified, and nothing else. It is called
+// several times for each element, maybe at the same time as for others; where it is expensive, use [SortByCachedKey].
+//
+// Keys that are integers or floats are sorted by a radix sort, in time proportional to len(xs); others, such as strings, by
+// comparison. It takes a scratch of len(xs) elements and 2 bytes more for each, and some hundred kilobytes for each
+// worker. A panic of key surfaces as a *core.PanicError and leaves xs a permutation of what it was.
+func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
+	checkFunc("SortByKey", key == nil)
+	if len(xs) < 2 {
+		return
+	}
+	returned := false
+	defer wrap(&returned)
+	if word := wordOf[K](); word != nil && len(xs) > keyedInsert {
+		if !everySegment(len(xs), 1, func(lo, hi int) bool { return risesBy(xs[lo:hi], key) }) {
+			k := keyed[T]{key: func(x T, _ int) uint64 { return word(key(x)) }}
+			k.sort(xs, make([]T, len(xs)), false, 0)
+		}
+	} else {
+		sortStable(xs, func(a, b T) int { return cmp.Compare(key(a), key(b)) })
+	}
+	returned = true
+}
+
+func risesBy[T any, K cmp.Ordered](xs []T, key func(T) K) bool {
+	last := key(xs[0])
+	for _, x := range xs[1:] {
+		v := key(x)
+		if cmp.Less(v, last) {
+			return false
+		}
+		last = v
+	}
+	return true
+}
+
+// keyAt is a key together with the position of its element.
+type keyAt[K any] struct {
+	key K
+	at  int
+}
+
+// SortByCachedKey sorts xs by key(x) in ascending order, stably. It calls key once for each element, in no order to be
+// relied on and maybe at the same time as for others.
+//
+// It takes a scratch of len(xs) elements, and of len(xs) keys with positions, twice. A panic of key surfaces as a
+// *core.PanicError and leaves xs as it was.
+func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
+	checkFunc("SortByCachedKey", key == nil)
+	returned := false
+	defer wrap(&returned)
+	keys := make([]keyAt[K], len(xs))
+	eachSegment(len(xs), segmentsOf(len(xs), keyedCallGrain), func(_, lo, hi int) {
+		for i, x := range xs[lo:hi] {
+			keys[lo+i] = keyAt[K]{key(x), lo + i}
+		}
+	})
+	SortByKey(keys, func(k keyAt[K]) K { return k.key })
+	sorted := make([]T, len(xs))
+	eachSegment(len(xs), segmentsOf(len(xs), keyedGrain), func(_, lo, hi int) {
+		for i, k := range keys[lo:hi] {
+			sorted[lo+i] = xs[k.at]
+		}
+	})
+	copyMany(xs, sorted)
+	returned = true
+}
+
+// Elements whose keys are worth a task: one is called only once, so it may well be slow.
+const keyedCallGrain = 1 << 6
+
+// wordOf returns a function that maps keys to words in the order of cmp.Compare, equal ones to equal ones; nil where K is
+// a string.
+func wordOf[K cmp.Ordered]() func(K) uint64 {
+	const top64, top32, top16, top8 = 1 << 63, 1 << 31, 1 << 15, 1 << 7
+	switch kindOf[K]() {
+	case reflect.Uint64:
+		return bitsOf[uint64, K]
+	case reflect.Int64:
+		return func(k K) uint64 { return bitsOf[uint64](k) ^ top64 }
+	case reflect.Float64:
+		return func(k K) uint64 { return floatWord(math.Float64frombits(bitsOf[uint64](k))) }
+	case reflect.Uint32:
+		return func(k K) uint64 { return uint64(bitsOf[uint32](k)) }
+	case reflect.Int32:
+		return func(k K) uint64 { return uint64(bitsOf[uint32](k) ^ top32) }
+	case reflect.Float32:
+		return func(k K) uint64 { return floatWord(float64(math.Float32frombits(bitsOf[uint32](k)))) }
+	case reflect.Uint16:
+		return func(k K) uint64 { return uint64(bitsOf[uint16](k)) }
+	case reflect.Int16:
+		return func(k K) uint64 { return uint64(bitsOf[uint16](k) ^ top16) }
+	case reflect.Uint8:
+		return func(k K) uint64 { return uint64(bitsOf[uint8](k)) }
+	case reflect.Int8:
+		return func(k K) uint64 { return uint64(bitsOf[uint8](k) ^ top8) }
+	default:
+		return nil
+	}
+}
+
+// floatWord is encodeFloats for one float, with one word for all NaNs and one for -0 and 0: they are equal as keys.
+func floatWord(f float64) uint64 {
+	if f != f {
+		return 0
+	}
+	b := math.Float64bits(f + 0) // -0 + 0 is 0.
+	return b ^ (-(b >> 63) | 1<<63)
+}

@@ -1,0 +1,54 @@
+package slice
+
+import "slices"
+
+// Elements up to which SortFunc leaves the work to the standard library.
+const sortFuncInTurn = 1 << 11
+
+// SortFunc sorts xs in ascending order as determined by cmp, which must be a strict weak ordering, as for
+// [slices.SortFunc]. The order of equal elements is unspecified, but the same on every run and with any number of workers.
+//
+// Up to two thousand elements or so are left to the standard library, all others to the algorithm of [SortStableFunc]:
+// what that says of memory, panics and inconsistent comparisons holds here.
+func SortFunc[T any](xs []T, cmp func(a, b T) int) {
+	checkFunc("SortFunc", cmp == nil)
+	returned := false
+	defer wrap(&returned)
+	if len(xs) <= sortFuncInTurn {
+		slices.SortFunc(xs, cmp)
+	} else {
+		sortStable(xs, cmp)
+	}
+	returned = true
+}
+
+// SortStableFunc sorts xs in ascending order as determined by cmp, which must be a strict weak ordering, and keeps
+// equal elements in their order. So there is one result, whatever number of workers had a share in it.
+//
+// cmp is called at most as often as log2(len(xs)) and a little for each element (BenchmarkSortFunc), maybe several at
+// the same time. Sorting takes a scratch of len(xs) elements, and 1 byte more for each where it goes parallel. What is
+// sorted already, or strictly reversed, takes one pass.
+//
+// A panic of cmp surfaces as a *core.PanicError and leaves xs a permutation of what it was. So does a cmp that is
+// inconsistent: the call ends, and the order is unspecified.
+func SortStableFunc[T any](xs []T, cmp func(a, b T) int) {
+	checkFunc("SortStableFunc", cmp == nil)
+	returned := false
+	defer wrap(&returned)
+	sortStable(xs, cmp)
+	returned = true
+}
+
+// sortStable sorts xs stably. What is short, sorted or reversed takes no scratch.
+func sortStable[T any](xs []T, cmp func(a, b T) int) {
+	switch {
+	case len(xs) <= runMax:
+		insertRun(xs, 1, cmp)
+	case everySegment(len(xs), 1, func(lo, hi int) bool { return rising(xs[lo:hi], cmp) }):
+	case everySegment(len(xs), 1, func(lo, hi int) bool { return fallingStrictly(xs[lo:hi], cmp) }):
+		Reverse(xs)
+	default:
+		s := sampleSort[T]{cmp: cmp}
+		s.sort(xs, make([]T, len(xs)), false, 0)
+	}
+}

@@ -1,0 +1,27 @@
+package slice
+
+import "sync"
+
+// spares keeps scratch for the tasks of one call, so that there is as much of it as tasks at work at the same time.
+type spares[S any] struct {
+	mu   sync.Mutex
+	free []*S
+}
+
+func (p *spares[S]) take() *S {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := len(p.free)
+	if n == 0 {
+		return new(S)
+	}
+	s := p.free[n-1]
+	p.free = p.free[:n-1]
+	return s
+}
+
+func (p *spares[S]) put(s *S) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.free = append(p.free, s)
+}

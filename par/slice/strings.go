@@ -1,0 +1,136 @@
+package slice
+
+import (
+	"encoding/binary"
+	"slices"
+	"strings"
+)
+
+// prefix is the number of bytes of a string that a key holds.
+const prefix = 8
+
+// sortStrings sorts xs by eight bytes at a time: by the first eight that are not common to all, then, among strings
+// that have these in common, by the next. It is the radix sort of P. M. McIlroy, K. Bostic and M. D. McIlroy
+// ("Engineering radix sort", Computing Systems 6(1), 1993) with wide digits, and caches these digits beside the strings
+// as J. Bentley and R. Sedgewick's multikey quicksort does in later versions (R. Sinha and A. Wirth, 2010).
+func sortStrings(xs []string) {
+	if everySegment(len(xs), 1, func(lo, hi int) bool { return slices.IsSorted(xs[lo:hi]) }) {
+		return
+	}
+	if everySegment(len(xs), 1, func(lo, hi int) bool { return fallsStrings(xs[lo:hi]) }) {
+		Reverse(xs)
+		return
+	}
+	k := &keyed[string]{key: prefixAt}
+	k.ties = func(xs, scratch []string, depth int) { orderTied(k, xs, scratch, depth+prefix) }
+	k.sort(xs, make([]string, len(xs)), false, common(xs, 0))
+}
+
+func fallsStrings(xs []string) bool {
+	for i := 1; i < len(xs); i++ {
+		if xs[i-1] < xs[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// prefixAt returns the eight bytes of s from depth on, with zeros behind the end.
+func prefixAt(s string, depth int) uint64 {
+	if len(s) >= depth+prefix {
+		var b [prefix]byte
+		copy(b[:], s[depth:])
+		return binary.BigEndian.Uint64(b[:])
+	}
+	v := uint64(0)
+	for i := depth; i < depth+prefix; i++ {
+		v <<= 8
+		if i < len(s) {
+			v |= uint64(s[i])
+		}
+	}
+	return v
+}
+
+// orderTied orders strings that agree in the eight bytes before depth, ends taken for zeros, and in all bytes before these.
+// Those that end there come first, the shorter before the longer, since what follows their end is a zero at most.
+func orderTied(k *keyed[string], xs, scratch []string, depth int) {
+	if len(xs) <= keyedInsert {
+		insertStrings(xs, depth)
+		return
+	}
+	long := endedFirst(xs, scratch, depth)
+	xs, scratch = xs[long:], scratch[long:]
+	if len(xs) > 1 {
+		k.sort(xs, scratch, false, common(xs, depth))
+	}
+}
+
+// endedFirst moves strings of xs that end at depth or up to a prefix before to the front, the shorter first. It returns
+// how many there are.
+func endedFirst(xs, scratch []string, depth int) int {
+	var at [prefix + 2]int
+	class := func(s string) int { return max(0, min(len(s), depth+1)-(depth-prefix)) }
+	for _, s := range xs {
+		at[class(s)]++
+	}
+	ended := len(xs) - at[prefix+1]
+	if ended == 0 {
+		return 0
+	}
+	sum := 0
+	for c, n := range at {
+		at[c] = sum
+		sum += n
+	}
+	for _, s := range xs {
+		c := class(s)
+		scratch[at[c]] = s
+		at[c]++
+	}
+	copy(xs, scratch)
+	return ended
+}
+
+// insertStrings sorts a few strings that orderTied describes.
+func insertStrings(xs []string, depth int) {
+	for i := 1; i < len(xs); i++ {
+		s := xs[i]
+		j := i
+		for ; j > 0 && lessFrom(s, xs[j-1], depth); j-- {
+			xs[j] = xs[j-1]
+		}
+		xs[j] = s
+	}
+}
+
+func lessFrom(s, t string, depth int) bool {
+	if len(s) < depth || len(t) < depth {
+		return len(s) < len(t)
+	}
+	return s[depth:] < t[depth:]
+}
+
+// common returns the length of the longest prefix of all of xs, which are known to share the first from bytes.
+func common(xs []string, from int) int {
+	k := segmentsOf(len(xs), keyedGrain)
+	lengths := make([]int, k)
+	eachSegment(len(xs), k, func(i, lo, hi int) {
+		shared := xs[0][from:]
+		for _, s := range xs[lo:hi] {
+			if shared == "" {
+				break
+			}
+			if s = s[from:]; strings.HasPrefix(s, shared) {
+				continue
+			}
+			n := 0
+			for n < len(s) && s[n] == shared[n] {
+				n++
+			}
+			shared = shared[:n]
+		}
+		lengths[i] = from + len(shared)
+	})
+	return slices.Min(lengths)
+}

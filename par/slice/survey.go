@@ -1,0 +1,94 @@
+package slice
+
+// survey is what one pass over words tells of them.
+type survey[U word] struct {
+	rising, falling bool // never falls, never rises
+	low, high       U
+	first, last     U
+}
+
+// surveyOf surveys xs, which is not empty, in parallel where it is long. The words of the survey are encoded.
+func surveyOf[U word](xs []U, code coding) survey[U] {
+	k := segmentsOf(len(xs), radixTwo)
+	if k == 1 {
+		return surveySegment(xs, code)
+	}
+	parts := make([]survey[U], k)
+	eachSegment(len(xs), k, func(i, lo, hi int) {
+		parts[i] = surveySegment(xs[lo:hi], code)
+	})
+	s := parts[0]
+	for _, p := range parts[1:] {
+		s.rising = s.rising && p.rising && s.last <= p.first
+		s.falling = s.falling && p.falling && s.last >= p.first
+		s.low, s.high, s.last = min(s.low, p.low), max(s.high, p.high), p.last
+	}
+	return s
+}
+
+func surveySegment[U word](xs []U, code coding) survey[U] {
+	var buf [block]U
+	head := encoded(&buf, xs[:1], code)[0]
+	s := survey[U]{rising: true, falling: true, low: head, high: head, first: head, last: head}
+	for lo := 0; lo < len(xs); lo += block {
+		s.add(encoded(&buf, xs[lo:min(len(xs), lo+block)], code))
+	}
+	return s
+}
+
+// add goes on with the next words.
+func (s *survey[U]) add(xs []U) {
+	last := s.last
+	s.last = xs[len(xs)-1]
+	if s.rising {
+		s.rising = rises(last, xs)
+	}
+	if s.falling {
+		s.falling = falls(last, xs)
+	}
+	switch {
+	case s.rising:
+		s.high = s.last
+	case s.falling:
+		s.low = s.last
+	default:
+		low, high := bounds(xs)
+		s.low, s.high = min(s.low, low), max(s.high, high)
+	}
+}
+
+func rises[U word](last U, xs []U) bool {
+	for _, x := range xs {
+		if x < last {
+			return false
+		}
+		last = x
+	}
+	return true
+}
+
+func falls[U word](last U, xs []U) bool {
+	for _, x := range xs {
+		if x > last {
+			return false
+		}
+		last = x
+	}
+	return true
+}
+
+// bounds returns the smallest and the largest of xs, which is not empty. Four of each at a time don't wait for each other.
+func bounds[U word](xs []U) (low, high U) {
+	l0, h0 := xs[0], xs[0]
+	l1, h1, l2, h2, l3, h3 := l0, h0, l0, h0, l0, h0
+	for len(xs) >= 4 {
+		a, b, c, d := xs[0], xs[1], xs[2], xs[3]
+		l0, l1, l2, l3 = min(l0, a), min(l1, b), min(l2, c), min(l3, d)
+		h0, h1, h2, h3 = max(h0, a), max(h1, b), max(h2, c), max(h3, d)
+		xs = xs[4:]
+	}
+	for _, x := range xs {
+		l0, h0 = min(l0, x), max(h0, x)
+	}
+	return min(l0, l1, l2, l3), max(h0, h1, h2, h3)
+}

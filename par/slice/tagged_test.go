@@ -1,0 +1,126 @@
+package slice_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed1237c087/manta/par/slice"
+)
+
+// tagged is an element that remembers where it was.
+type tagged struct{ key, tag int }
+
+func byKey(a, b tagged) int { return cmp.Compare(a.key, b.key) }
+
+func tag(keys []int) []tagged {
+	xs := make([]tagged, len(keys))
+	for i, k := range keys {
+		xs[i] = tagged{k, i}
+	}
+	return xs
+}
+
+// sorts are all stable sorts by byKey.
+var sorts = []struct {
+	name string
+	sort func(xs []tagged)
+}{
+	{"SortStableFunc", func(xs []tagged) { slice.SortStableFunc(xs, byKey) }},
+	{"SortByKey", func(xs []tagged) { slice.SortByKey(xs, func(x tagged) int { return x.key }) }},
+	{"SortByCachedKey", func(xs []tagged) { slice.SortByCachedKey(xs, func(x tagged) int { return x.key }) }},
+}
+
+func TestSortsAreStable(t *testing.T) {
+	for _, s := range sorts {
+		t.Run(s.name, func(t *testing.T) {
+			forShapes(t, func(t *testing.T, keys []int) {
+				xs := tag(keys)
+				want := slices.Clone(xs)
+				slices.SortStableFunc(want, byKey)
+				s.sort(xs)
+				if !slices.Equal(xs, want) {
+					t.Fatalf("%d elements: not as slices.SortStableFunc has them", len(xs))
+				}
+			})
+		})
+	}
+}
+
+func TestSortsInPools(t *testing.T) {
+	withWorkers(t, func(t *testing.T) {
+		for i, shape := range shapes {
+			if testing.Short() && i%4 != 0 {
+				continue
+			}
+			xs := tag(shape.ints(50_000))
+			want := slices.Clone(xs)
+			slices.SortStableFunc(want, byKey)
+			for _, s := range sorts {
+				got := slices.Clone(xs)
+				if s.sort(got); !slices.Equal(got, want) {
+					t.Fatalf("%s, %s: not as slices.SortStableFunc has them", s.name, shape.name)
+				}
+			}
+		}
+	})
+}
+
+func TestSortFunc(t *testing.T) {
+	orders := map[string][]tagged{}
+	withWorkers(t, func(t *testing.T) {
+		forShapes(t, func(t *testing.T, keys []int) {
+			in := tag(keys)
+			xs := slices.Clone(in)
+			if slice.SortFunc(xs, byKey); !slices.IsSortedFunc(xs, byKey) || !isPermutation(xs, in) {
+				t.Fatalf("%d elements: not sorted", len(xs))
+			}
+			at := fmt.Sprint(t.Name()[strings.LastIndex(t.Name(), "/"):], len(xs))
+			if before, ok := orders[at]; ok && !slices.Equal(xs, before) {
+				t.Fatalf("%d elements: another order than with another number of workers", len(xs))
+			}
+			orders[at] = xs
+		})
+	})
+}
+
+// TestKeysOfAllKinds holds keys that compare equal to their order: -0 and 0, any two NaNs.
+func TestKeysOfAllKinds(t *testing.T) {
+	sortsByKeys(t, func(r uint64) int8 { return int8(r) })
+	sortsByKeys(t, func(r uint64) int16 { return int16(r) })
+	sortsByKeys(t, func(r uint64) int32 { return int32(r) })
+	sortsByKeys(t, func(r uint64) int64 { return int64(r) })
+	sortsByKeys(t, func(r uint64) uint8 { return uint8(r) })
+	sortsByKeys(t, func(r uint64) uint16 { return uint16(r) })
+	sortsByKeys(t, func(r uint64) uint32 { return uint32(r) })
+	sortsByKeys(t, func(r uint64) uint64 { return r })
+	sortsByKeys(t, func(r uint64) name { return name(rune('a' + r%50)) })
+	special := specialFloats()
+	sortsByKeys(t, func(r uint64) float64 { return special[r%uint64(len(special))] })
+	sortsByKeys(t, func(r uint64) weight { return weight(special[r%uint64(len(special))]) })
+}
+
+func sortsByKeys[K cmp.Ordered](t *testing.T, of func(r uint64) K) {
+	t.Helper()
+	for _, n := range []int{20, 400, 40_000} {
+		rng := rand.New(rand.NewPCG(2, uint64(n)))
+		keys := make([]K, n)
+		xs := make([]int, n)
+		for i := range xs {
+			xs[i], keys[i] = i, of(rng.Uint64())
+		}
+		want := slices.Clone(xs)
+		slices.SortStableFunc(want, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
+		got := slices.Clone(xs)
+		if slice.SortByKey(got, func(x int) K { return keys[x] }); !slices.Equal(got, want) {
+			t.Errorf("SortByKey, %T, %d elements: wrong order", keys, n)
+		}
+		got = slices.Clone(xs)
+		if slice.SortByCachedKey(got, func(x int) K { return keys[x] }); !slices.Equal(got, want) {
+			t.Errorf("SortByCachedKey, %T, %d elements: wrong order", keys, n)
+		}
+	}
+}

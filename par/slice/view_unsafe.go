@@ -1,0 +1,57 @@
+package slice
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// This file is the only one of the package that imports unsafe. It reads a []T as a []U where T's kind tells that both
+// consist of the same bits, so that one radix sort serves all types of a size.
+//
+// Why it is right. T is one of the types of cmp.Ordered, which its kind tells apart: integers and floats of N bits,
+// and strings. A defined type has the representation of its underlying type, so a named string is a string. An integer or
+// a float of N bits has the size and, on every platform of Go, the alignment of the unsigned integer of N bits; neither
+// holds pointers, and every pattern of bits is a value of both. The view has the length of xs and doesn't outlive the
+// call, during which xs keeps the array alive: a view is a pointer to it besides. Both views write memory of the same
+// size and alignment, so the race detector sees them as what they are. TestSortKinds runs every kind.
+//
+// Why nothing else does. The language converts a float64 to its bits, one at a time and into another variable: encoding
+// into a second slice and back again would cost the memory, and two passes more than the sort has. reflect.SliceAt hides
+// the same conversion.
+
+// view returns xs, whose elements have the size of a U, as a slice of U.
+func view[U, T any](xs []T) []U {
+	return unsafe.Slice((*U)(unsafe.Pointer(unsafe.SliceData(xs))), len(xs))
+}
+
+// bitsOf returns the bits of k, which has the size of a U.
+func bitsOf[U uint8 | uint16 | uint32 | uint64, K any](k K) U { return *(*U)(unsafe.Pointer(&k)) }
+
+// kindOf returns the kind of T, with int, uint and uintptr as the kinds of their size.
+func kindOf[T any]() reflect.Kind {
+	kind := reflect.TypeFor[T]().Kind()
+	wide := unsafe.Sizeof(uintptr(0)) == 8
+	switch {
+	case kind == reflect.Int && wide:
+		return reflect.Int64
+	case kind == reflect.Int:
+		return reflect.Int32
+	case (kind == reflect.Uint || kind == reflect.Uintptr) && wide:
+		return reflect.Uint64
+	case kind == reflect.Uint || kind == reflect.Uintptr:
+		return reflect.Uint32
+	default:
+		return kind
+	}
+}
+
+// overlap reports whether a and b share elements. It compares addresses, which slices of one array have in common, and
+// keeps none.
+func overlap[T any](a, b []T) bool {
+	size := unsafe.Sizeof(*new(T))
+	if len(a) == 0 || len(b) == 0 || size == 0 {
+		return false
+	}
+	p, q := uintptr(unsafe.Pointer(&a[0])), uintptr(unsafe.Pointer(&b[0]))
+	return p < q+uintptr(len(b))*size && q < p+uintptr(len(a))*size
+}
