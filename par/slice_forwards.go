@@ -1,0 +1,17 @@
+package par
+
+import (
+	"cmp"
+
+	"github.com/seed1237c087/manta/par/slice"
+)
+
+// Sort sorts xs in ascending order. See [slice.Sort].
+func Sort[T cmp.Ordered](xs []T) { slice.Sort(xs) }
+
+// SortFunc sorts xs in ascending order as determined by cmp. See [slice.SortFunc].
+func SortFunc[T any](xs []T, cmp func(a, b T) int) { slice.SortFunc(xs, cmp) }
+
+// SortStableFunc sorts xs in ascending order as determined by cmp, and keeps equal elements in their order. See
+// [slice.SortStableFunc].
+func SortStableFunc[T any](xs []T, cmp func(a, b T) int) { slice.SortStableFunc(xs, cmp) }
