@@ -1,0 +1,14 @@
+// Nbody lets a flock of bodies fly, in which every body looks at every other
+// one, and measures four ways of doing so: on one goroutine (seq), in
+// parallel over the bodies (par), with a parallel reduction over the others
+// inside (parreduce), and in parallel over a sequential iterator (bridge).
+//
+//	go run ./examples/nbody
+//	go run ./examples/nbody -mode seq,par -bodies 1000 -ticks 10 -reps 50
+//	go run ./examples/nbody -workers 1 -json
+//
+// It checks what each mode computed, and ends with status 1 where one is
+// wrong: seq, par and bridge must end with the same bodies to the bit, and
+// parreduce within rounding of them in every tick, and with the same bits in every
+// repetition. The simulation itself is in package sim.
+package main
