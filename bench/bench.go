@@ -1,0 +1,128 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"text/tabwriter"
+	"time"
+
+	"github.com/seed1237c087/manta/bench/internal/measure"
+	"github.com/seed1237c087/manta/bench/internal/report"
+	"github.com/seed1237c087/manta/bench/internal/work"
+)
+
+const (
+	minRounds = 5
+	minBatch  = time.Millisecond
+)
+
+// A bench is what is to be done.
+type bench struct {
+	options
+	rows           []work.Row
+	workers        int
+	env            *work.Env
+	stdout, stderr io.Writer
+}
+
+func (b *bench) do() (err error) {
+	if b.list {
+		return b.printList()
+	}
+	defer func() { err = cmp.Or(err, b.env.Close()) }()
+	if b.check {
+		return b.verify()
+	}
+	return b.measure()
+}
+
+func (b *bench) printList() error {
+	w := tabwriter.NewWriter(b.stdout, 0, 0, 2, ' ', 0)
+	for i := range b.rows {
+		fmt.Fprintf(w, "%s\t%s\n", b.rows[i].Name, b.rows[i].Title)
+	}
+	return w.Flush()
+}
+
+// verify lets all rivals do their work once. It goes on after a wrong result.
+func (b *bench) verify() error {
+	var all []error
+	for i := range b.rows {
+		row := &b.rows[i]
+		rivals, err := row.Setup(b.env)
+		if err != nil {
+			fmt.Fprintf(b.stdout, "%s: skipped: %v\n", row.Name, err)
+			continue
+		}
+		verdict := "right"
+		if err := measure.Verify(b.env.Clock, rivals); err != nil {
+			all = append(all, fmt.Errorf("%s: %w", row.Name, err))
+			verdict = err.Error()
+		}
+		if _, err := fmt.Fprintf(b.stdout, "%s: %s\n", row.Name, verdict); err != nil {
+			return err
+		}
+	}
+	return errors.Join(all...)
+}
+
+// measure measures all rows and reports on each when it is done. It goes on after
+// a wrong result.
+func (b *bench) measure() error {
+	var style report.Style = report.Text{}
+	if b.markdown {
+		style = report.Markdown{}
+	}
+	r, err := report.New(b.stdout, style, b.settings())
+	if err != nil {
+		return err
+	}
+	progress := report.NewProgress(b.stderr, len(b.rows))
+	var wrong []error
+	for i := range b.rows {
+		row := &b.rows[i]
+		progress.Begin(row.Name)
+		tracks, err := b.measureRow(row)
+		progress.Clear()
+		if err == nil {
+			err = r.Row(row, tracks)
+		} else {
+			if errors.Is(err, measure.ErrWrong) {
+				wrong = append(wrong, fmt.Errorf("%s: %w", row.Name, err))
+			}
+			err = r.Skipped(row, "not measured: "+err.Error())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := r.End(); err != nil {
+		return err
+	}
+	return errors.Join(wrong...)
+}
+
+func (b *bench) measureRow(row *work.Row) ([]measure.Track, error) {
+	runtime.GC() // what the row before this one leaves behind
+	rivals, err := row.Setup(b.env)
+	if err != nil {
+		return nil, err
+	}
+	c := measure.Config{
+		Clock:     b.env.Clock,
+		Budget:    time.Duration(float64(b.budget) * cmp.Or(row.Stretch, 1)),
+		MinRounds: cmp.Or(row.MinRounds, minRounds),
+		MinBatch:  minBatch,
+		Units:     cmp.Or(row.Units, 1),
+	}
+	return c.Run(rivals)
+}
+
+// settings tells when, where and how is measured.
+func (b *bench) settings() string {
+	return fmt.Sprintf("%s; %s; workers of the default pool: %d; about %v for each row.",
+		time.Now().Format(time.DateOnly), report.Machine(), b.workers, b.budget)
+}

@@ -1,0 +1,24 @@
+// Bench measures this library beside what it is to be better than: plain loops and
+// goroutines with a WaitGroup as one writes them by hand.
+//
+//	go run ./bench
+//	go run ./bench -list
+//	go run ./bench -rows map_sum,small,fib/1 -time 5s
+//	go run ./bench -rows 'increment_all.*' -markdown
+//
+// The rivals of a row are measured in turn, in one process. A row prints for each the
+// median and the processor time that it used, then the ratio of the medians and the median
+// of the ratios turn by turn, and the bound that the ratio is to keep. A bound
+// that is missed is marked, and nothing worse: a figure depends on what else the
+// machine does.
+//
+// What the rivals compute is checked before it is timed and afterwards. With -check
+// that is all that is done. A wrong result ends the program with status 1, a
+// command line that makes no sense with 2.
+//
+// A row that starts goroutines by the thousand slows down all that allocates after
+// it in the same process, its own rivals too. Those rows come last, and a row
+// given alone by -rows is free of others.
+//
+// n-body is measured by its own example, go run ./examples/nbody.
+package main

@@ -1,0 +1,71 @@
+package measure
+
+import "time"
+
+// maxBatch ends the search for the size of a batch, for work that the clock can't
+// see at all.
+const maxBatch = 1 << 20
+
+// batch does the work n times and returns how long that took.
+func (c *Config) batch(r *Rival, n int) (took time.Duration) {
+	r.within(func() {
+		start := c.Clock.Now()
+		for range n {
+			r.Op()
+		}
+		took = c.Clock.Now() - start
+	})
+	return took
+}
+
+// batchSize returns how often r's work is to be done for a batch to take MinBatch or
+// longer.
+func (c *Config) batchSize(r *Rival) int {
+	for n := 1; ; {
+		took := c.shortest(r, n)
+		if took >= c.MinBatch || n == maxBatch {
+			return n
+		}
+		// Somewhat more than would do, and not too much more: the first calls are
+		// the slow ones.
+		aim := float64(n) * 1.2 * float64(c.MinBatch) / float64(max(took, 1))
+		n = min(max(int(aim), n+1), n*50, maxBatch)
+	}
+}
+
+// shortest returns how long n times the work take at their quickest. A single
+// try may have been interrupted, and a batch that is too short because of that is
+// timed badly ever after. What takes much longer is tried less often.
+func (c *Config) shortest(r *Rival, n int) time.Duration {
+	const tries, tired = 4, 1000
+	var shortest, all time.Duration
+	for try := 0; try < tries && all < tired*c.MinBatch; try++ {
+		r.before()
+		took := c.batch(r, n)
+		if all += took; try == 0 || took < shortest {
+			shortest = took
+		}
+	}
+	return shortest
+}
+
+// stretch does the work of r for that length of time or once, and returns the
+// processor time that it used and how often it did it. What a thread used
+// since its last tick is unknown at the start as at the end: the batch before the
+// start lets both be r's doing.
+func (c *Config) stretch(r *Rival, batch int, length time.Duration) (cpu time.Duration, n int, known bool) {
+	r.within(func() {
+		for range batch {
+			r.Op()
+		}
+		cpuStart, _ := c.Clock.CPU()
+		for start := c.Clock.Now(); n == 0 || c.Clock.Now()-start < length; n += batch {
+			for range batch {
+				r.Op()
+			}
+		}
+		cpu, known = c.Clock.CPU()
+		cpu -= cpuStart
+	})
+	return cpu, n, known
+}

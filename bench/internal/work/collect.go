@@ -1,0 +1,114 @@
+package work
+
+import (
+	"runtime"
+	"slices"
+
+	"github.com/seed1237c087/manta/bench/internal/measure"
+	"github.com/seed1237c087/manta/par"
+)
+
+const collectSize = 10_000_000
+
+func eighth(x uint64) uint64 { return x >> 3 }
+func even(x uint64) bool     { return x%2 == 0 }
+
+func mapInto(dst, xs []uint64, f func(uint64) uint64) {
+	for i, x := range xs {
+		dst[i] = f(x)
+	}
+}
+
+func loopFilter(xs []uint64, keep func(uint64) bool) []uint64 {
+	var kept []uint64
+	for _, x := range xs {
+		if keep(x) {
+			kept = append(kept, x)
+		}
+	}
+	return kept
+}
+
+// handFilter is loopFilter by goroutines that share out the elements.
+func (c crew) handFilter(xs []uint64, keep func(uint64) bool) []uint64 {
+	parts := make([][]uint64, c.Workers)
+	c.hands(len(xs), func(part, lo, hi int) { parts[part] = loopFilter(xs[lo:hi], keep) })
+	n := 0
+	for _, p := range parts {
+		n += len(p)
+	}
+	kept := make([]uint64, 0, n)
+	for _, p := range parts {
+		kept = append(kept, p...)
+	}
+	return kept
+}
+
+// collectRows are what makes a new slice: map_collect and filter_collect.
+func collectRows(everyone crew) []Row {
+	var rows []Row
+	for _, c := range []crew{single, everyone} {
+		rows = append(rows, collectRow(c, "map_collect/10m", "x>>3 of 10 million uint64, into a new slice",
+			func(xs []uint64) contest {
+				f := hide(eighth)
+				plain := func() []uint64 {
+					out := make([]uint64, len(xs))
+					mapInto(out, xs, f)
+					return out
+				}
+				return contest{
+					plain: plain,
+					hands: func() []uint64 {
+						out := make([]uint64, len(xs))
+						c.hands(len(xs), func(_, lo, hi int) { mapInto(out[lo:hi], xs[lo:hi], f) })
+						return out
+					},
+					library: func() []uint64 { return par.Slice(xs).Map(f).Collect() },
+				}
+			}))
+	}
+	for _, c := range []crew{single, everyone} {
+		rows = append(rows, collectRow(c, "filter_collect/10m", "the even ones of 10 million random uint64, in order, into a new slice",
+			func(xs []uint64) contest {
+				keep := hide(even)
+				return contest{
+					plain:   func() []uint64 { return loopFilter(xs, keep) },
+					hands:   func() []uint64 { return c.handFilter(xs, keep) },
+					library: func() []uint64 { return par.Slice(xs).Filter(keep).Collect() },
+				}
+			}))
+	}
+	return rows
+}
+
+// A contest is between the ways of making a new slice.
+type contest struct{ plain, hands, library func() []uint64 }
+
+func collectRow(c crew, name, title string, over func(xs []uint64) contest) Row {
+	row := Row{
+		Name: name + "/" + c.Name, Title: title + "; " + c.String(),
+		Setup: func(e *Env) ([]measure.Rival, error) {
+			ways := over(randoms(e.size(collectSize)))
+			check := equal(ways.plain())
+			var s slot[[]uint64]
+			rivals := []measure.Rival{s.by(loop, ways.plain, check)}
+			if !c.own {
+				rivals = append(rivals, s.by(goroutines, ways.hands, check))
+			}
+			rivals = append(rivals, s.by(manta, ways.library, check))
+			for i := range rivals {
+				// All begin with the same heap, and nobody clears up after another.
+				rivals[i].Before = func() {
+					s.last = nil
+					runtime.GC()
+				}
+			}
+			return c.send(e, rivals...)
+		},
+		Compare: []measure.Comparison{{Rival: manta, Against: loop}},
+	}
+	if !c.own {
+		row.Compare = slices.Insert(row.Compare, 0, measure.Comparison{Rival: manta, Against: goroutines})
+	}
+	return row
+}

@@ -1,0 +1,87 @@
+package work
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/seed1237c087/manta/bench/internal/measure"
+	"github.com/seed1237c087/manta/core"
+)
+
+// An Env is what rows are set up in.
+type Env struct {
+	Clock measure.Clock
+	// Budget is what a row is given by default.
+	Budget time.Duration
+	// Shrink divides the sizes, for tests. 0 stands for 1.
+	Shrink int
+	// SpinRate is how many rounds of spin take a microsecond. 0: it is measured
+	// when it is needed first.
+	SpinRate float64
+
+	single *core.Pool
+}
+
+// Close ends what rows have started.
+func (e *Env) Close() error {
+	if e.single == nil {
+		return nil
+	}
+	return e.single.Close()
+}
+
+func (e *Env) size(n int) int { return max(1, n/max(e.Shrink, 1)) }
+
+// A crew is who works at a row.
+type crew struct {
+	Name    string
+	Workers int
+	own     bool // the workers are a pool's of its own
+}
+
+// single is a pool of one worker. What is measured there is done by that
+// worker: the hand-over to it and back is not counted.
+var single = crew{Name: "1", Workers: 1, own: true}
+
+func (c crew) String() string {
+	if c.own {
+		return "1 worker, timed on it"
+	}
+	return c.count() + ", called from outside"
+}
+
+func (c crew) count() string {
+	if c.Workers == 1 {
+		return "1 worker"
+	}
+	return fmt.Sprintf("%d workers", c.Workers)
+}
+
+// ideal is the part of what one goroutine takes that the crew takes at best.
+func (c crew) ideal() float64 {
+	return 1 / float64(min(c.Workers, runtime.GOMAXPROCS(0)))
+}
+
+// send has the rivals' work done by the crew.
+func (c crew) send(e *Env, rivals ...measure.Rival) ([]measure.Rival, error) {
+	if !c.own {
+		return rivals, nil
+	}
+	if e.single == nil {
+		p, err := core.NewPool(core.Config{Workers: 1})
+		if err != nil {
+			return nil, err
+		}
+		e.single = p
+	}
+	for i := range rivals {
+		rivals[i].Within = e.single.Install
+	}
+	return rivals, nil
+}
+
+// hands are what the workers do where no library does it for them: they
+// share out n elements into as many parts as there are workers, run f on each on a goroutine of its
+// own, and wait.
+func (c crew) hands(n int, f func(part, lo, hi int)) { split(c.Workers, n, f) }

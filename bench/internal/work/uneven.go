@@ -1,0 +1,67 @@
+package work
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/bench/internal/measure"
+	"github.com/seed1237c087/manta/par"
+)
+
+const (
+	skewedSize = 10_000
+	coarseCost = 2 * time.Millisecond
+)
+
+// unevenRows are those whose elements are few and dear, or of very different cost:
+// coarse and skewed. They are set beside the ideal, which is the time of
+// the plain loop divided by the number of workers.
+func unevenRows(everyone crew) []Row {
+	return []Row{
+		unevenRow(everyone, "coarse", "as many elements as workers times two, 2 ms of arithmetic each",
+			func(e *Env) (int, func(int) uint64) {
+				rounds := e.rounds(coarseCost)
+				return 2 * everyone.Workers, func(i int) uint64 { return spin(rounds, uint64(i)) }
+			}, 1.1),
+		unevenRow(everyone, "skewed", "10,000 elements, of which number i costs i*i/10^6 microseconds of arithmetic",
+			func(e *Env) (int, func(int) uint64) {
+				n, most := e.size(skewedSize), float64(e.rounds(100*time.Microsecond))
+				return n, func(i int) uint64 {
+					place := float64(i) / float64(n)
+					return spin(int(most*place*place), uint64(i))
+				}
+			}, 0),
+	}
+}
+
+func unevenRow(c crew, name, title string, work func(*Env) (n int, f func(int) uint64), limit float64) Row {
+	return Row{
+		Name: name + "/" + c.Name, Title: title + "; " + c.String(),
+		Setup: func(e *Env) ([]measure.Rival, error) {
+			n, f := work(e)
+			f = hide(f)
+			plain := func(lo, hi int) (sum uint64) {
+				for i := lo; i < hi; i++ {
+					sum += f(i)
+				}
+				return sum
+			}
+			check := same(plain(0, n))
+			var s slot[uint64]
+			return c.send(e,
+				s.by(loop, func() uint64 { return plain(0, n) }, check),
+				s.by(goroutines, func() (sum uint64) {
+					parts := make([]uint64, c.Workers)
+					c.hands(n, func(part, lo, hi int) { parts[part] = plain(lo, hi) })
+					for _, p := range parts {
+						sum += p
+					}
+					return sum
+				}, check),
+				s.by(manta, func() uint64 { return par.Sum(par.Map(par.Range(0, n), f)) }, check))
+		},
+		Compare: []measure.Comparison{
+			{Rival: manta, Against: loop, Share: c.ideal(), Factor: limit},
+			{Rival: manta, Against: goroutines},
+		},
+	}
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/seed1237c087/manta/bench/internal/measure"
+	"github.com/seed1237c087/manta/bench/internal/work"
+	"github.com/seed1237c087/manta/core"
+)
+
+// The statuses that the program ends with.
+const (
+	success  = 0
+	failure  = 1
+	badUsage = 2
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, startPool)) }
+
+// startPool starts the default pool and returns how many workers it has.
+func startPool(workers int) (int, error) {
+	if err := core.InitDefaultPool(core.Config{Workers: workers}); err != nil {
+		return 0, err
+	}
+	return core.NumWorkers(), nil
+}
+
+// run is main, with the status as its result.
+func run(args []string, stdout, stderr io.Writer, startPool func(workers int) (int, error)) (status int) {
+	o, err := parse(args, stderr)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return success
+	case err != nil:
+		return badUsage
+	}
+	workers, err := startPool(o.workers)
+	if err != nil {
+		fmt.Fprintf(stderr, "bench: %v\n", err)
+		return badUsage
+	}
+	rows, err := work.Select(work.Rows(workers), o.rows)
+	if err != nil {
+		fmt.Fprintf(stderr, "bench: -rows: %v\n", err)
+		return badUsage
+	}
+	b := bench{
+		options: o, rows: rows, workers: workers, stdout: stdout, stderr: stderr,
+		env: &work.Env{Clock: measure.SystemClock(), Budget: o.budget},
+	}
+	if err := b.do(); err != nil {
+		fmt.Fprintf(stderr, "bench: %v\n", err)
+		return failure
+	}
+	return success
+}
