@@ -1,0 +1,186 @@
+package lint
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"testing"
+)
+
+// An arrow says which packages of this module the packages that match from may import. Imports go downwards only: the
+// table is in the order of the layers, highest first. Patterns are those of path.Match, relative to the module.
+type arrow struct {
+	from   string
+	to     []string
+	remedy string
+}
+
+var arrows = []arrow{
+	{
+		"par",
+		[]string{"par/slice", "par/iter", "par/reduce", "core", "core/sleep"},
+		"par only forwards: move the machinery below it",
+	},
+	{
+		"par/slice",
+		[]string{"par/iter", "par/reduce", "par/internal/*", "core"},
+		"par/slice stands on par/iter, the engine and core",
+	},
+	{
+		"par/iter",
+		[]string{"par/reduce", "par/internal/*", "core"},
+		"par/iter stands on par/reduce, the engine and core",
+	},
+	{
+		"par/internal/*",
+		[]string{"par/internal/*", "par/reduce", "core"},
+		"the engine stands on par/reduce and core: hand it what it needs from above as a func",
+	},
+	{
+		"par/reduce", nil,
+		"par/reduce is plain arithmetic and imports nothing of ours",
+	},
+	{
+		"core",
+		[]string{"core/registry", "core/sleep", "core/internal/*"},
+		"core knows nothing of par: it takes and calls plain funcs",
+	},
+	{
+		"core/registry",
+		[]string{"core/sleep", "core/internal/*"},
+		"the registry knows workers, deques, guests and sleep: joins and pools are core's",
+	},
+	{
+		"core/sleep",
+		[]string{"core/internal/latch"},
+		"sleep knows neither jobs nor deques: hand it a func that answers what it asks",
+	},
+	{
+		"core/internal/*",
+		[]string{"core/internal/*"},
+		"what core hides knows nothing of what is above it",
+	},
+	{
+		"internal/*",
+		[]string{"internal/*"},
+		"what both halves need stands on nothing",
+	},
+}
+
+// Test files may use besides, wherever they are: the package that they test, and helpers for tests.
+const testHelpers = "internal/*"
+
+// Packages of others, by the prefix of their path.
+var (
+	foreign     = []string{"golang.org/x/exp"}
+	foreignTest = []string{"golang.org/x/exp", "github.com/stretchr/testify", "github.com/google/go-cmp"}
+)
+
+func TestImportArrows(t *testing.T) { holds(t, importArrows) }
+
+func importArrows(t *tree) (found []problem) {
+	for _, f := range t.files {
+		if !f.isGo() || !f.inMain() {
+			continue
+		}
+		for _, spec := range f.ast.Imports {
+			target := strings.Trim(spec.Path.Value, `"`)
+			if what, remedy := refuse(f, target); remedy != "" {
+				found = append(found, problem{f.path, t.line(spec), fmt.Sprintf("%s %q", what, target), remedy})
+			}
+		}
+	}
+	return found
+}
+
+// refuse says why f may not import target, with a remedy; none where it may.
+func refuse(f *file, target string) (what, remedy string) {
+	if target == "C" {
+		return "imports", "a library that needs a C compiler is one that many can't use: write it in Go"
+	}
+	own, ours := strings.CutPrefix(target, modulePath+"/")
+	if !ours {
+		allowed := foreign
+		if f.isTest() {
+			allowed = foreignTest
+		}
+		if first, _, _ := strings.Cut(target, "/"); !strings.Contains(first, ".") || hasPrefixPath(target, allowed) {
+			return "", ""
+		}
+		return "imports", "use the standard library, or move this into a module of its own, as bench and examples are"
+	}
+	if f.isTest() && (own == f.dir() || matches(testHelpers, own)) {
+		return "", ""
+	}
+	for _, a := range arrows {
+		if !matches(a.from, f.dir()) {
+			continue
+		}
+		for _, to := range a.to {
+			if matches(to, own) {
+				return "", ""
+			}
+		}
+		return "imports", a.remedy
+	}
+	return "in a package without an arrow, imports", "give " + f.dir() + " a line in arrows, in internal/lint"
+}
+
+func hasPrefixPath(target string, prefixes []string) bool {
+	for _, p := range prefixes {
+		if target == p || strings.HasPrefix(target, p+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+func matches(pattern, name string) bool {
+	ok, err := path.Match(pattern, name)
+	if err != nil {
+		panic(err)
+	}
+	return ok
+}
+
+func TestImportArrowsFindsBrokenOnes(t *testing.T) {
+	imports := func(paths ...string) string {
+		return "package p\n\nimport (\n\t_ \"" + strings.Join(paths, "\"\n\t_ \"") + "\"\n)\n"
+	}
+	m := modulePath + "/"
+	finds(t, importArrows, map[string]string{
+		"core/a.go":          imports(m+"core/registry", m+"core/internal/latch", m+"par/iter", "sync/atomic"),
+		"core/a_test.go":     imports(m+"core", m+"internal/partest", "github.com/stretchr/testify/require", m+"par"),
+		"core/sleep/a.go":    imports(m+"core/internal/latch", m+"core/internal/deque", m+"core/registry"),
+		"par/iter/a.go":      imports("golang.org/x/exp/constraints", "github.com/google/go-cmp/cmp", m+"par"),
+		"par/iter/b_test.go": imports("github.com/google/go-cmp/cmp", "github.com/google/go-cmpx"),
+		"par/reduce/a.go":    imports("C", m+"core"),
+		"queue/a.go":         imports(m + "core"),
+		"bench/go.mod":       "module bench\n",
+		"bench/sub/a.go":     imports("github.com/someone/else", m+"core/internal/deque"),
+	},
+		`core/a.go:6: imports "`+m+`par/iter": core knows nothing of par`,
+		`core/a_test.go:7: imports "`+m+`par": core knows`,
+		`core/sleep/a.go:5: imports "`+m+`core/internal/deque": sleep knows neither jobs nor deques`,
+		`core/sleep/a.go:6: imports "`+m+`core/registry": sleep knows`,
+		`par/iter/a.go:5: imports "github.com/google/go-cmp/cmp": use the standard library`,
+		`par/iter/a.go:6: imports "`+m+`par": par/iter stands on`,
+		`par/iter/b_test.go:5: imports "github.com/google/go-cmpx": use the standard library`,
+		`par/reduce/a.go:4: imports "C": `,
+		`par/reduce/a.go:5: imports "`+m+`core": par/reduce is plain arithmetic`,
+		`queue/a.go:4: in a package without an arrow, imports "`+m+`core": give queue a line`,
+	)
+}
+
+// TestArrowsGoDownwards: no arrow leads to a package that stands above it in the table.
+func TestArrowsGoDownwards(t *testing.T) {
+	for i, a := range arrows {
+		for _, to := range a.to {
+			for _, above := range arrows[:i] {
+				if above.from == to {
+					t.Errorf("the arrow from %s to %s leads upwards", a.from, to)
+				}
+			}
+		}
+	}
+}

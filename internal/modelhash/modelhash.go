@@ -1,0 +1,100 @@
+// Package modelhash notices when code has moved on from the model of it.
+//
+// The README.md beside a Promela model lists the functions that it models, one
+// row of a table each:
+//
+//	| `core/sleep/post.go` | `Sleep.post` | `0123456789abcdef` |
+//
+// that is, the file, the function (a method with its receiver's type before a
+// dot), and the first 16 digits of the SHA-256 of its source, printed by
+// go/printer without comments: so neither layout nor comments count.
+package modelhash
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"io/fs"
+	"regexp"
+	"strings"
+)
+
+var row = regexp.MustCompile("(?m)^\\| `([^`]+\\.go)` \\| `([^`]+)` \\| `([^`]+)` \\|$")
+
+// Check compares the rows of one README, given as text, with the files of
+// root, the module's root directory. It returns an error that names each
+// function that has changed and its hash now, and one where there is no row.
+func Check(root fs.FS, readme string) error {
+	rows := row.FindAllStringSubmatch(readme, -1)
+	if len(rows) == 0 {
+		return errors.New("the README lists no modelled functions")
+	}
+	var all []error
+	for _, r := range rows {
+		file, function, want := r[1], r[2], r[3]
+		source, err := fs.ReadFile(root, file)
+		if err != nil {
+			all = append(all, err)
+			continue
+		}
+		got, err := Hash(source, function)
+		switch {
+		case err != nil:
+			all = append(all, fmt.Errorf("%s: %w", file, err))
+		case got != want:
+			all = append(all, fmt.Errorf(
+				"%s: %s: the code has moved on from the model: re-check the model, then update the hash from %s to %s",
+				file, function, want, got))
+		}
+	}
+	return errors.Join(all...)
+}
+
+// Hash returns the hash of the named function in a Go file.
+func Hash(source []byte, function string) (string, error) {
+	files := token.NewFileSet()
+	// Without parser.ParseComments there are none in the tree.
+	f, err := parser.ParseFile(files, "", source, parser.SkipObjectResolution)
+	if err != nil {
+		return "", err
+	}
+	for _, d := range f.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok || name(fn) != function {
+			continue
+		}
+		var text bytes.Buffer
+		if err := printer.Fprint(&text, files, fn); err != nil {
+			return "", err
+		}
+		// Comments leave empty lines behind, and breaks of lines are layout.
+		sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text.String()), " ")))
+		return fmt.Sprintf("%x", sum[:8]), nil
+	}
+	return "", fmt.Errorf("there is no function %s", function)
+}
+
+// name is the function's name, with the type of its receiver.
+func name(fn *ast.FuncDecl) string {
+	if fn.Recv == nil {
+		return fn.Name.Name
+	}
+	t := fn.Recv.List[0].Type
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.Name + "." + fn.Name.Name
+		default:
+			return fn.Name.Name
+		}
+	}
+}
