@@ -166,7 +166,4 @@ func TestSpinRate(t *testing.T) {
 	if got, want := e.rounds(2*time.Millisecond), 2*500_000; got != want {
 		t.Errorf("%d rounds in 2 ms, want %d", got, want)
 	}
-	if spin(0, 8) == spin(1, 8) || spin(1, 0) == 0 {
-		t.Error("a round of spin does nothing")
-	}
 }

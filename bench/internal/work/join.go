@@ -22,6 +22,14 @@ func leaf() {
 	}
 }
 
+// countLeaves calls run and returns how many leaves it reached.
+func countLeaves(run func()) int {
+	reached = new(atomic.Int64)
+	defer func() { reached = nil }()
+	run()
+	return int(reached.Load())
+}
+
 // calls is what the others do, without a choice of running in parallel.
 func calls(n int) {
 	if n == 0 {
@@ -75,11 +83,7 @@ func joiner(name string, depth int, run func(depth int)) measure.Rival {
 		Name: name,
 		Op:   func() { run(depth) },
 		Check: func() error {
-			reached = new(atomic.Int64)
-			run(depth)
-			n := reached.Load()
-			reached = nil
-			if n != 1<<depth {
+			if n := countLeaves(func() { run(depth) }); n != 1<<depth {
 				return fmt.Errorf("reached %d leaves of %d", n, 1<<depth)
 			}
 			return nil

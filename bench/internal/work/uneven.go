@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/bench/internal/measure"
+	"github.com/seed1237c087/manta/bench/internal/spin"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -20,14 +21,14 @@ func unevenRows(everyone crew) []Row {
 		unevenRow(everyone, "coarse", "as many elements as workers times two, 2 ms of arithmetic each",
 			func(e *Env) (int, func(int) uint64) {
 				rounds := e.rounds(coarseCost)
-				return 2 * everyone.Workers, func(i int) uint64 { return spin(rounds, uint64(i)) }
+				return 2 * everyone.Workers, func(i int) uint64 { return spin.Rounds(rounds, uint64(i)) }
 			}, 1.1),
 		unevenRow(everyone, "skewed", "10,000 elements, of which number i costs i*i/10^6 microseconds of arithmetic",
 			func(e *Env) (int, func(int) uint64) {
 				n, most := e.size(skewedSize), float64(e.rounds(100*time.Microsecond))
 				return n, func(i int) uint64 {
 					place := float64(i) / float64(n)
-					return spin(int(most*place*place), uint64(i))
+					return spin.Rounds(int(most*place*place), uint64(i))
 				}
 			}, 0),
 	}
