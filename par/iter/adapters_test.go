@@ -2,6 +2,7 @@ package iter
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -134,6 +135,36 @@ var adapters = []adapter{
 	{"ZipEq", func(it Iter[int], _ int) Iter[int] {
 		return Map(ZipEq(it, it), func(p Pair[int, int]) int { return p.First + p.Second })
 	}, func(xs []int, _ int) []int { return apply(xs, func(x int) int { return 2 * x }) }},
+	{"Zip", func(it Iter[int], k int) Iter[int] {
+		return Map(Zip(Range(k, 9*k).Filter(odd), it), func(p Pair[int, int]) int { return p.First + p.Second })
+	}, func(xs []int, k int) []int {
+		other := keep(Range(k, 9*k).Collect(), odd)
+		return apply(upTo(min(len(xs), len(other))), func(i int) int { return other[i] + xs[i] })
+	}},
+	{"Enumerate", func(it Iter[int], k int) Iter[int] {
+		return Map(Enumerate(it), func(x Item[int]) int { return x.Index*k + x.Value })
+	}, func(xs []int, k int) []int {
+		return apply(upTo(len(xs)), func(i int) int { return i*k + xs[i] })
+	}},
+	{"FlatMapSeq", func(it Iter[int], _ int) Iter[int] {
+		return FlatMapSeq(it, func(x int) iter.Seq[int] { return slices.Values(thrice(x)) })
+	}, func(xs []int, _ int) []int { return slices.Concat(apply(xs, thrice)...) }},
+	{"FlattenIter", func(it Iter[int], k int) Iter[int] {
+		return FlattenIter(Map(it, func(x int) Iter[int] { return RepeatN(x, x&1).Chain(Once(k).Filter(odd)) }))
+	}, func(xs []int, k int) []int {
+		return slices.Concat(apply(xs, func(x int) []int {
+			return append(slices.Repeat([]int{x}, x&1), keep([]int{k}, odd)...)
+		})...)
+	}},
+	{"Chain with a FromSeq", func(it Iter[int], k int) Iter[int] { return it.Chain(FromSeq(slices.Values(upTo(k)))) },
+		func(xs []int, k int) []int { return append(slices.Clone(xs), upTo(k)...) }},
+	{"Interleave with a FlatMap", func(it Iter[int], k int) Iter[int] {
+		return it.Interleave(FlatMap(Range(0, k), thrice))
+	}, func(xs []int, k int) []int { return woven(xs, slices.Concat(apply(upTo(k), thrice)...), false) }},
+	{"TakeAnyWhile none", func(it Iter[int], _ int) Iter[int] { return it.TakeAnyWhile(func(int) bool { return false }) },
+		func([]int, int) []int { return nil }},
+	{"SkipAnyWhile all", func(it Iter[int], _ int) Iter[int] { return it.SkipAnyWhile(func(int) bool { return true }) },
+		func([]int, int) []int { return nil }},
 	{"Zip3", func(it Iter[int], k int) Iter[int] {
 		return Map(Zip3(it, Repeat(k), Range(0, 1<<40)), func(p Triple[int, int, int]) int {
 			return p.First + p.Second*p.Third
