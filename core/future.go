@@ -29,7 +29,7 @@ func Go[T any](f func() T) *Future[T] {
 	reg := currentRegistry()
 	r := hold(&reg)
 	t := &Future[T]{reg: reg, f: f, done: make(chan struct{})}
-	t.job.Init(t)
+	t.job.Init((*futureTask[T])(t))
 	if r != nil {
 		r.Spawn(&t.job)
 	} else {
@@ -38,8 +38,12 @@ func Go[T any](f func() T) *Future[T] {
 	return t
 }
 
+// futureTask is a Future as its job sees it.
+type futureTask[T any] Future[T]
+
 // RunTask runs the task unless a waiter has.
-func (t *Future[T]) RunTask(r *registry.Runner) {
+func (j *futureTask[T]) RunTask(r *registry.Runner) {
+	t := (*Future[T])(j)
 	if t.taken.CompareAndSwap(false, true) {
 		t.run(r)
 	}
@@ -57,17 +61,48 @@ func (t *Future[T]) run(r *registry.Runner) {
 }
 
 // Wait returns the task's result when there is one. If nobody has begun the
-// task the caller runs it itself, so a lock may be held across Wait. A panic of
-// the task surfaces in every Wait as the same *PanicError; after a Goexit in the
-// task every caller's goroutine ends.
+// task it begins now, so a lock may be held across Wait: the caller runs it
+// itself, from outside all pools as a guest of the task's pool; only for a caller
+// at work in another pool a goroutine of the task's pool does. A panic of the
+// task surfaces in every Wait as the same *PanicError; after a Goexit in the task
+// every caller's goroutine ends.
 func (t *Future[T]) Wait() T {
-	if t.taken.CompareAndSwap(false, true) {
-		t.run(nil)
-	} else {
+	switch r := registry.Current(); {
+	case r != nil && r.Registry() != t.reg:
+		if t.taken.CompareAndSwap(false, true) {
+			t.runLoose()
+		}
+		awaitChannel(t.done)
+	case t.taken.CompareAndSwap(false, true):
+		t.runHere(r)
+	default:
 		awaitChannel(t.done)
 	}
 	t.outcome.Raise()
 	return t.value
+}
+
+// runHere runs the task, which the caller has claimed. r is the caller's runner,
+// nil outside all pools: then the caller becomes a guest of the task's pool, so
+// that what the task spawns goes there, and is let in while that pool drains.
+func (t *Future[T]) runHere(r *registry.Runner) {
+	if r == nil {
+		if r = t.reg.Enter(); r == nil {
+			r = t.reg.EnterUnplaced()
+		}
+		defer r.Leave()
+	}
+	t.run(nil)
+}
+
+// runLoose has the task, which the caller has claimed, run at once on a goroutine
+// of its own in the task's pool.
+func (t *Future[T]) runLoose() {
+	// Claimed first: the registry can't end before a task that nobody else
+	// can run.
+	c := &claimed[T]{t: t}
+	c.job.Init(c)
+	t.reg.RunLoose(&c.job)
 }
 
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
@@ -86,11 +121,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 		return none, context.Cause(ctx)
 	}
 	if t.taken.CompareAndSwap(false, true) {
-		// Claimed first: the registry can't end before a task that nobody
-		// else can run.
-		c := &claimed[T]{t: t}
-		c.job.Init(c)
-		t.reg.RunLoose(&c.job)
+		t.runLoose()
 	}
 	wait := func() {
 		select {

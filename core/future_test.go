@@ -81,6 +81,59 @@ func TestWaitClaimsWhatNobodyHasBegun(t *testing.T) {
 	close(release)
 }
 
+// TestAFutureRunsInItsOwnPool, whoever waits for it and so begins it: what it
+// spawns goes there, and is let in while that pool drains.
+func TestAFutureRunsInItsOwnPool(t *testing.T) {
+	watch(t)
+	const workers = 3
+	other := newPool(t, core.Config{Workers: 2})
+	for from, run := range map[string]func(func()){
+		"outside": plain, "a guest": func(f func()) { core.Join(f, func() {}) }, "another pool": other.Install,
+	} {
+		t.Run(from, func(t *testing.T) {
+			p := newPool(t, core.Config{Workers: workers})
+			futures, release := make(chan *core.Future[int], workers), make(chan struct{})
+			var ran atomic.Int32
+			for range workers { // which keep their futures for themselves
+				p.Spawn(func() {
+					futures <- core.Go(func() int {
+						core.Spawn(func() { ran.Add(1) })
+						p.Spawn(func() { ran.Add(1) })
+						core.Join(func() { ran.Add(1) }, func() { ran.Add(1) })
+						return core.NumWorkers()
+					})
+					<-release
+				})
+			}
+			var waitFor [workers]*core.Future[int]
+			for i := range waitFor {
+				waitFor[i] = <-futures
+			}
+			var closing sync.WaitGroup
+			closing.Go(func() {
+				if err := p.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+			for catch(func() { p.Spawn(func() {}) }) == nil { // until it is closed
+				runtime.Gosched()
+			}
+			run(func() {
+				for _, f := range waitFor {
+					if got := f.Wait(); got != workers {
+						t.Errorf("the task ran in a pool of %d workers, want its own, of %d", got, workers)
+					}
+				}
+			})
+			close(release)
+			closing.Wait()
+			if got := ran.Load(); got != 4*workers {
+				t.Errorf("%d tasks had run when Close returned, want %d", got, 4*workers)
+			}
+		})
+	}
+}
+
 func TestFuturePanics(t *testing.T) {
 	watch(t)
 	pools(t, func(t *testing.T, run func(func())) {

@@ -81,12 +81,12 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 	hold(&reg)
 	defer reg.Release()
 	s := &Scope{scope: scope{reg: reg}}
-	s.run(nil, s, func() { f(s) })
+	s.run(nil, (*ownScope)(s), func() { f(s) })
 }
 
 func inScope(r *registry.Runner, f func(*Scope)) {
 	s := &Scope{scope: scope{reg: r.Registry()}}
-	s.run(r, s, func() { f(s) })
+	s.run(r, (*ownScope)(s), func() { f(s) })
 }
 
 // Spawn adds f to the scope's tasks; it begins at some time before the scope
@@ -126,8 +126,11 @@ func (t *scopeTask) RunTask(r *registry.Runner) {
 	}
 }
 
+// ownScope is a Scope as the frame sees it that waits for its end.
+type ownScope Scope
+
 // Help implements registry.Awaited.
-func (s *Scope) Help(r *registry.Runner, idle *sleep.Idle) bool {
+func (s *ownScope) Help(r *registry.Runner, idle *sleep.Idle) bool {
 	if j := r.PopOwn(); j != nil {
 		if s.Mine(j) {
 			r.Found(idle)
@@ -148,10 +151,10 @@ func (s *Scope) Help(r *registry.Runner, idle *sleep.Idle) bool {
 }
 
 // Ready implements registry.Awaited.
-func (s *Scope) Ready() bool { return s.lists.any() }
+func (s *ownScope) Ready() bool { return s.lists.any() }
 
 // Mine implements registry.Awaited.
-func (s *Scope) Mine(j *registry.Job) bool {
+func (s *ownScope) Mine(j *registry.Job) bool {
 	t, ok := j.Task().(*scopeTask)
-	return ok && t.s == s
+	return ok && t.s == (*Scope)(s)
 }

@@ -104,12 +104,12 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	hold(&reg)
 	defer reg.Release()
 	s := newScopeFIFO(reg)
-	s.run(nil, s, func() { f(s) })
+	s.run(nil, (*ownScopeFIFO)(s), func() { f(s) })
 }
 
 func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) {
 	s := newScopeFIFO(r.Registry())
-	s.run(r, s, func() { f(s) })
+	s.run(r, (*ownScopeFIFO)(s), func() { f(s) })
 }
 
 func newScopeFIFO(reg *registry.Registry) *ScopeFIFO {
@@ -161,8 +161,11 @@ func (q *fifo) RunTask(r *registry.Runner) {
 	}
 }
 
+// ownScopeFIFO is a ScopeFIFO as the frame sees it that waits for its end.
+type ownScopeFIFO ScopeFIFO
+
 // Help implements registry.Awaited.
-func (s *ScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
+func (s *ownScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
 	if j := r.PopOwn(); j != nil {
 		if s.Mine(j) {
 			r.Found(idle)
@@ -184,7 +187,7 @@ func (s *ScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
 }
 
 // Ready implements registry.Awaited.
-func (s *ScopeFIFO) Ready() bool {
+func (s *ownScopeFIFO) Ready() bool {
 	for i := range s.queues {
 		if q := s.queues[i].Load(); q != nil && !q.empty() {
 			return true
@@ -194,7 +197,7 @@ func (s *ScopeFIFO) Ready() bool {
 }
 
 // Mine implements registry.Awaited.
-func (s *ScopeFIFO) Mine(j *registry.Job) bool {
+func (s *ownScopeFIFO) Mine(j *registry.Job) bool {
 	q, ok := j.Task().(*fifo)
-	return ok && q.s == s
+	return ok && q.s == (*ScopeFIFO)(s)
 }
