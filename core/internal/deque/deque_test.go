@@ -14,7 +14,7 @@ var starts = []uint64{0, 1<<63 - 20, 1<<64 - 1, 1<<64 - 50}
 func TestOwnerAloneIsAStack(t *testing.T) {
 	for _, start := range starts {
 		var o Owner[int]
-		o.startAt(start)
+		o.StartAt(start)
 		for _, n := range []int{1, 2, least - 2, least - 1, least, least + 1, 5 * least} {
 			ids := make([]int, n)
 			for i := range ids {
@@ -46,7 +46,7 @@ func TestBothEndsTakeTheOldest(t *testing.T) {
 			"StealTop": func(o *Owner[int]) *int { job, _ := o.Thief().StealTop(); return job },
 		} {
 			var o Owner[int]
-			o.startAt(start)
+			o.StartAt(start)
 			for range 3 {
 				ids := make([]int, n)
 				for i := range ids {
@@ -93,7 +93,7 @@ func TestOutcomesOfALoneThief(t *testing.T) {
 // TestRingGrowsWithTheJobsNotWithTheIndexes walks through the ring with a few jobs in it.
 func TestRingGrowsWithTheJobsNotWithTheIndexes(t *testing.T) {
 	var o Owner[int]
-	o.startAt(1<<64 - 100)
+	o.StartAt(1<<64 - 100)
 	ids := make([]int, 20*least)
 	const ahead = least - 1 // As many as fit with the nil slot.
 	for i := range ids {

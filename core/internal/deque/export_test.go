@@ -1,12 +1,5 @@
 package deque
 
-// startAt moves an unused deque's indexes, so that tests can begin shortly
-// before they wrap around.
-func (o *Owner[T]) startAt(index uint64) {
-	o.d.bottom, o.d.low = index, index
-	o.d.top.Store(index)
-}
-
 // ringLen returns the length of the ring.
 func (o *Owner[T]) ringLen() int { return len(o.d.slots) }
 

@@ -18,7 +18,7 @@ func FuzzAgainstReference(f *testing.F) {
 			want reference[int]
 			next int
 		)
-		got.startAt(-uint64(ops[0]))
+		got.StartAt(-uint64(ops[0]))
 		thief := got.Thief()
 		same := func(step int, name string, job *int, id int, ok bool) {
 			if (job != nil) != ok || ok && *job != id {

@@ -6,6 +6,14 @@ package deque
 // to be embedded by value; it must not be copied after first use.
 type Owner[T any] struct{ d deque[T] }
 
+// StartAt moves the indexes of an unused deque. It is for tests, which begin
+// shortly before the indexes wrap around: those of this package, of core's FIFO
+// scopes, and of core/checks.
+func (o *Owner[T]) StartAt(index uint64) {
+	o.d.bottom, o.d.low = index, index
+	o.d.top.Store(index)
+}
+
 // Thief returns the other end.
 func (o *Owner[T]) Thief() Thief[T] { return Thief[T]{&o.d} }
 

@@ -86,7 +86,7 @@ func fresh(n int) []job {
 func TestStressOneProducer(t *testing.T) {
 	for _, start := range starts {
 		var o Owner[int]
-		o.startAt(start)
+		o.StartAt(start)
 		n := rounds(50_000)
 		ids := make([]int, n)
 		var wg sync.WaitGroup
@@ -119,7 +119,7 @@ func TestStressOneProducer(t *testing.T) {
 func TestStressStampede(t *testing.T) {
 	for round := range rounds(2000) {
 		var o Owner[job]
-		o.startAt(starts[round%len(starts)])
+		o.StartAt(starts[round%len(starts)])
 		jobs := fresh(1 + round%40)
 		for i := range jobs {
 			o.PushBottom(&jobs[i])
@@ -161,7 +161,7 @@ func TestStressExactlyOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, uint64(most)))
 			var o Owner[job]
-			o.startAt(starts[3])
+			o.StartAt(starts[3])
 			stop := thieves(&o, 3)
 			for range rounds(200_000 / (most + 20)) {
 				jobs := fresh(1 + rng.IntN(most))
@@ -198,7 +198,7 @@ func TestStressExactlyOnce(t *testing.T) {
 // TestStressLastJob keeps owner and thieves on the last job or two all the time.
 func TestStressLastJob(t *testing.T) {
 	var o Owner[job]
-	o.startAt(starts[3])
+	o.StartAt(starts[3])
 	stop := thieves(&o, 2)
 	jobs := fresh(rounds(200_000))
 	for i := range jobs {

@@ -1,0 +1,11 @@
+module github.com/seed1237c087/manta/core/checks
+
+go 1.26.0
+
+require (
+	github.com/anishathalye/porcupine v1.3.1
+	github.com/seed1237c087/manta v0.0.0
+	go.uber.org/goleak v1.3.0
+)
+
+replace github.com/seed1237c087/manta => ../../

@@ -1,0 +1,98 @@
+package checks
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/seed1237c087/manta/core/internal/injector"
+)
+
+// TestInjectorIsLinearizable records histories of goroutines that do everything
+// at once, on a queue that is empty or about to begin a new block.
+func TestInjectorIsLinearizable(t *testing.T) {
+	onProcessors(t, func(t *testing.T) {
+		for round := range rounds(1500) {
+			var h history
+			if first := injectorHistory(&h, round); !h.linearizable(first) {
+				t.Fatalf("round %d, from %d jobs: not linearizable:\n%v", round, len(first), &h)
+			}
+		}
+	})
+}
+
+// injectorHistory records a history and returns the state before it.
+func injectorHistory(h *history, round int) (first string) {
+	const (
+		goroutines, each = 4, 8
+		blockLen         = 64 // of the queue
+	)
+	var (
+		q   injector.Queue[byte]
+		wg  sync.WaitGroup
+		ids [blockLen + 2*goroutines*each]byte
+	)
+	for i := range ids {
+		ids[i] = byte(i)
+	}
+	for i := range []int{0, 1, blockLen - 2, blockLen}[round%4] {
+		q.Push(&ids[i])
+		first += string(ids[i : i+1])
+	}
+	meet := together(goroutines)
+	for g := range goroutines {
+		log := h.log()
+		rng := rand.New(rand.NewPCG(uint64(g), uint64(round)))
+		own := ids[blockLen+2*g*each:][:2*each] // no other goroutine pushes these
+		wg.Go(func() {
+			meet()
+			for range each {
+				log.do(func() (string, step) {
+					switch rng.IntN(6) {
+					case 0:
+						return looked("Empty() = %v", q.Empty(), func(s string) bool { return s == "" })
+					case 1:
+						return looked("Len() = %v", q.Len(), func(s string) int { return len(s) })
+					case 2:
+						wasEmpty := q.Push(&own[0])
+						name, s := pushed("Push", wasEmpty, own[:1])
+						own = own[1:]
+						return name, s
+					case 3:
+						wasEmpty := q.PushAll([]*byte{&own[0], &own[1]})
+						name, s := pushed("PushAll", wasEmpty, own[:2])
+						own = own[2:]
+						return name, s
+					default:
+						return popped(q.Pop())
+					}
+				})
+			}
+		})
+	}
+	wg.Wait()
+	return first
+}
+
+func looked[T comparable](format string, got T, want func(string) T) (string, step) {
+	return fmt.Sprintf(format, got), func(s string) (string, bool) { return s, want(s) == got }
+}
+
+func pushed(method string, wasEmpty bool, ids []byte) (string, step) {
+	names := string(ids)
+	return fmt.Sprintf("%s(%v) = %v", method, ids, wasEmpty), func(s string) (string, bool) {
+		return s + names, (s == "") == wasEmpty
+	}
+}
+
+func popped(id *byte) (string, step) {
+	if id == nil {
+		return "Pop() = nil", foundEmpty
+	}
+	name := string([]byte{*id})
+	return fmt.Sprintf("Pop() = %d", *id), func(s string) (string, bool) {
+		return strings.TrimPrefix(s, name), strings.HasPrefix(s, name)
+	}
+}

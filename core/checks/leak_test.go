@@ -1,0 +1,240 @@
+package checks
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/seed1237c087/manta/core"
+	"go.uber.org/goleak"
+)
+
+// lives are what a pool may have behind it when it is closed. Each leaves as much
+// unfinished as the library lets it: Close waits for it.
+var lives = map[string]func(p *core.Pool){
+	"nothing": func(*core.Pool) {},
+	"joins": func(p *core.Pool) {
+		p.Join(func() { core.Recurse(fib, 15) }, func() { core.Fork(func(n int) int { return core.Recurse(fib, n) }, 10, 12) })
+	},
+	"scopes": func(p *core.Pool) {
+		p.InScope(func(s *core.Scope) { spread(s.Spawn, 6) })
+		p.InScopeFIFO(func(s *core.ScopeFIFO) { spread(s.Spawn, 6) })
+		p.InPlaceScope(func(s *core.Scope) { spread(s.Spawn, 6) })
+		p.InPlaceScopeFIFO(func(s *core.ScopeFIFO) { spread(s.Spawn, 6) })
+	},
+	"spawns": func(p *core.Pool) {
+		spread(p.Spawn, 5)
+		spread(p.SpawnFIFO, 5)
+		p.Install(func() { spread(core.Spawn, 6); spread(core.SpawnFIFO, 6) })
+	},
+	"futures": func(p *core.Pool) {
+		futures := core.InstallResult(p, func() (fs []*core.Future[int]) {
+			for range 20 {
+				fs = append(fs, core.Go(func() int { return core.Recurse(fib, 8) }))
+			}
+			return fs
+		})
+		gone, cancel := context.WithCancel(context.Background())
+		cancel()
+		for i, f := range futures {
+			switch i % 4 { // and nobody waits for the rest
+			case 0:
+				f.Wait()
+			case 1:
+				_, _ = f.WaitContext(context.Background())
+			case 2:
+				_, _ = f.WaitContext(gone)
+			}
+		}
+	},
+	"broadcasts": func(p *core.Pool) {
+		core.BroadcastIn(p, func(c core.BroadcastContext) int { core.Spawn(func() {}); return c.Index() })
+		p.SpawnBroadcast(func(core.BroadcastContext) { spread(core.Spawn, 3) })
+		p.InScope(func(s *core.Scope) { s.SpawnBroadcast(func(core.BroadcastContext) {}) })
+	},
+	"panics": func(p *core.Pool) {
+		boom := func() { panic("boom") }
+		for _, call := range []func(){
+			func() { p.Install(boom) },
+			func() { p.Join(boom, boom) },
+			func() { p.InScope(func(s *core.Scope) { s.Spawn(boom); boom() }) },
+			func() { core.BroadcastIn(p, func(core.BroadcastContext) int { boom(); return 0 }) },
+			func() {
+				core.InstallResult(p, func() *core.Future[int] { return core.Go(func() int { boom(); return 0 }) }).Wait()
+			},
+		} {
+			func() {
+				defer func() { _ = recover() }()
+				call()
+			}()
+		}
+		p.Spawn(boom)
+		p.SpawnBroadcast(func(core.BroadcastContext) { boom() })
+	},
+	"Goexits": func(p *core.Pool) {
+		for _, call := range []func(){
+			func() { p.Install(runtime.Goexit) },
+			func() { p.Join(runtime.Goexit, runtime.Goexit) },
+			func() { p.InScope(func(s *core.Scope) { s.Spawn(runtime.Goexit); s.Spawn(runtime.Goexit) }) },
+			func() { core.BroadcastIn(p, func(core.BroadcastContext) int { runtime.Goexit(); return 0 }) },
+			func() { p.Install(func() { core.Blocking(runtime.Goexit) }) },
+		} {
+			ended := make(chan struct{})
+			go func() {
+				defer close(ended)
+				call()
+			}()
+			<-ended
+		}
+		p.Spawn(runtime.Goexit)
+	},
+	"stand-ins": func(p *core.Pool) {
+		// Tasks that wait for each other's locks, with work that nobody waits
+		// for between them: each frame that waits lends its worker.
+		var mu sync.Mutex
+		p.InScope(func(s *core.Scope) {
+			for range 10 {
+				s.Spawn(func() {
+					mu.Lock()
+					defer mu.Unlock()
+					core.InScope(func(in *core.Scope) {
+						core.Spawn(func() { mu.Lock(); defer mu.Unlock() })
+						in.Spawn(runtime.Gosched)
+						core.Spawn(runtime.Gosched)
+					})
+				})
+			}
+		})
+		// A stand-in in the middle of a task keeps the worker.
+		p.Install(func() {
+			began, release := make(chan struct{}), make(chan struct{})
+			core.Spawn(func() { close(began); <-release })
+			core.Blocking(func() { <-began })
+			close(release)
+		})
+	},
+	"many blocked at once": func(p *core.Pool) {
+		const blocked = 50
+		var began sync.WaitGroup
+		release := make(chan struct{})
+		began.Add(blocked)
+		for range blocked {
+			p.Spawn(func() { core.Blocking(func() { began.Done(); <-release }) })
+		}
+		began.Wait()
+		close(release)
+	},
+	"callers that it turns away": func(p *core.Pool) {
+		var accepted atomic.Int32
+		var callers sync.WaitGroup
+		for range 4 {
+			callers.Go(func() {
+				defer func() {
+					if err, ok := recover().(error); !ok || !errors.Is(err, core.ErrClosed) {
+						panic(err)
+					}
+				}()
+				for {
+					p.Install(func() { core.Spawn(func() {}) })
+					accepted.Add(1)
+				}
+			})
+		}
+		for accepted.Load() < 20 {
+			runtime.Gosched()
+		}
+		if err := p.Close(); err != nil {
+			panic(err)
+		}
+		callers.Wait()
+	},
+	"another pool": func(p *core.Pool) {
+		q, err := core.NewPool(core.Config{Workers: 1})
+		if err != nil {
+			panic(err)
+		}
+		p.Install(func() { q.Install(func() { p.Install(func() { core.Recurse(fib, 8) }) }) })
+		p.Install(func() { // by a worker of p's
+			if err := q.Close(); err != nil {
+				panic(err)
+			}
+		})
+	},
+}
+
+// TestCloseLeavesNoGoroutine looks at all goroutines of the process after every
+// Close.
+func TestCloseLeavesNoGoroutine(t *testing.T) {
+	configs := map[string]core.Config{
+		"": {},
+		"with handlers": {
+			StartHandler: func(int) { core.Spawn(func() {}); runtime.Goexit() },
+			ExitHandler: func(int) {
+				core.InScope(func(s *core.Scope) { s.Spawn(func() {}) })
+				core.Blocking(func() {})
+				runtime.Goexit()
+			},
+		},
+		"breadth first": {BreadthFirst: true},
+	}
+	onProcessors(t, func(t *testing.T) {
+		for _, workers := range []int{1, 2, 8} {
+			for how, c := range configs {
+				c.Workers = workers
+				c.PanicHandler = func(any) {}
+				for name, life := range lives {
+					t.Run(fmt.Sprintf("%s/workers=%d %s", name, workers, how), func(t *testing.T) {
+						others := goleak.IgnoreCurrent()
+						p, err := core.NewPool(c)
+						if err != nil {
+							t.Fatal(err)
+						}
+						life(p)
+						if err := p.Close(); err != nil {
+							t.Fatal(err)
+						}
+						noLeak(t, others)
+					})
+				}
+			}
+		}
+	})
+}
+
+// noLeak fails where goroutines are left that the options don't allow for. One
+// that has done its last work may take its time to end: the limit decides only how
+// soon a leak is told.
+func noLeak(t *testing.T, options ...goleak.Option) {
+	t.Helper()
+	const limit = time.Minute
+	for began := time.Now(); ; {
+		err := goleak.Find(options...)
+		if err == nil {
+			return
+		}
+		if time.Since(began) > limit {
+			t.Fatal(err)
+		}
+	}
+}
+
+// spread spawns a task that spawns two, and so on.
+func spread(spawn func(func()), depth int) {
+	if depth > 0 {
+		spawn(func() { spread(spawn, depth-1) })
+		spawn(func() { spread(spawn, depth-1) })
+	}
+}
+
+func fib(r *core.Rec[int, int], n int) int {
+	if n < 2 {
+		return n
+	}
+	x, y := r.Fork(n-1, n-2)
+	return x + y
+}
