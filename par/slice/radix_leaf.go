@@ -1,22 +1,28 @@
 package slice
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // word is what a radix sort orders: unsigned integers, into which other types are encoded.
 type word interface{ uint32 | uint64 }
 
 const (
-	leafDigit  = 12   // bits of a digit within a leaf: its counters lie in the first-level cache beside the data
-	smallDigit = 8    // the same for few words, where clearing the counters would tell
-	smallLeaf  = 2048 // words up to which smallDigit is used
-	insertMax  = 24   // words up to which insertion is quickest
+	leafDigit  = 11      // bits of a digit within a leaf: its counters lie in the first-level cache beside the data
+	smallDigit = 8       // the same for few words, where clearing the counters would tell
+	smallLeaf  = 1 << 11 // words up to which smallDigit is used
+	twiceMost  = 1 << 17 // words up to which two digits are sorted by from the lower one: they and their scratch fit a cache
+	spareBits  = 5       // by which two digits tell more words apart than there are, so that few stay in disorder
+	insertMax  = 24      // words up to which insertion is quickest
 )
 
 // sortWords sorts the words of a, into b where toB says so and otherwise in place; b has the same length, and what is in
-// it gets lost. It is a most-significant-digit radix sort that sees to it that a digit splits what there is:
-// the digit is cut from the range between the smallest and the largest word, not from the whole word, and is as wide
-// as there are words to spread. Where no bucket holds many words it ends with one pass of insertion over all (the
-// plan of R. Sedgewick's quicksort, for buckets: Communications of the ACM 21(10), 1978).
+// it gets lost. Digits are cut from the range between the smallest and the largest word, not from the whole word. What fits
+// a cache is sorted by so many of its leading bits as tell nearly all words apart, in two passes from the lower digit to
+// the upper one (H. H. Seward, 1954, in D. E. Knuth, The Art of Computer Programming 3, section 5.2.5), and what these
+// leave in disorder by one pass of insertion over all (the plan of R. Sedgewick's quicksort, Communications of the ACM
+// 21(10), 1978), or once more where that is much. What is longer is spread by one leading digit first.
 func sortWords[U word](a, b []U, toB bool) {
 	if len(a) > insertMax {
 		low, high := bounds(a)
@@ -40,11 +46,97 @@ func sortWithin[U word](a, b []U, toB bool, low U, span int) {
 	case len(a) <= insertMax:
 		sortWords(a, b, toB)
 	case len(a) <= smallLeaf:
-		var ends [1 << smallDigit]uint32
-		sortByDigit(a, b, toB, low, span, ends[:min(1<<smallDigit, len(a)/2)])
+		var counts [2 << smallDigit]uint32
+		sortTwice(a, b, toB, low, span, counts[:], smallDigit)
+	case len(a) <= twiceMost:
+		var counts [2 << leafDigit]uint32
+		sortTwice(a, b, toB, low, span, counts[:], leafDigit)
 	default:
 		var ends [1 << leafDigit]uint32
-		sortByDigit(a, b, toB, low, span, ends[:min(1<<leafDigit, len(a)/2)])
+		sortByDigit(a, b, toB, low, span, ends[:])
+	}
+}
+
+// sortTwice is sortWithin with counters for two digits, all zero, of which it uses as many as pays.
+func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32, most int) {
+	known := min(span, 2*most, bits.Len(uint(len(a)))+spareBits)
+	if span-known <= 3 && span <= 2*most { // Then be done with it.
+		known = span
+	}
+	width := (known + 1) / 2
+	lower, upper := counts[:1<<width], counts[1<<width:2<<width]
+	s, w, mask := uint(span-known)&63, uint(width)&63, U(1)<<width-1
+	for _, x := range a {
+		d := (x - low) >> s
+		lower[d&mask]++
+		upper[d>>w&mask]++
+	}
+	starts(lower)
+	starts(upper)
+	for _, x := range a {
+		d := (x - low) >> s & mask
+		at := lower[d]
+		lower[d] = at + 1
+		b[at] = x
+	}
+	for _, x := range b[:len(a)] {
+		d := (x - low) >> s >> w & mask
+		at := upper[d]
+		upper[d] = at + 1
+		a[at] = x
+	}
+	if toB {
+		copy(b, a)
+		a, b = b, a
+	}
+	if s > 0 && !insertFew(a) {
+		sortGroups(a, b, low, span-known)
+	}
+}
+
+// starts turns how often each digit occurs into where its words begin.
+func starts(counts []uint32) {
+	sum := uint32(0)
+	for d, n := range counts {
+		counts[d] = sum
+		sum += n
+	}
+}
+
+// insertFew is insertWords for words that are nearly in order. Where they turn out not to be it gives up and returns false;
+// words have changed places only with what stood in disorder then.
+func insertFew[U word](a []U) bool {
+	const patience = 4
+	left := patience * len(a)
+	for i := 1; i < len(a); i++ {
+		x := a[i]
+		if a[i-1] <= x {
+			continue
+		}
+		j := i
+		for j > 0 && a[j-1] > x {
+			a[j] = a[j-1]
+			j--
+		}
+		a[j] = x
+		if left -= i - j; left < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// sortGroups sorts words that are in the order of all bits but the low shift ones.
+func sortGroups[U word](a, b []U, low U, shift int) {
+	s := uint(shift) & 63
+	for lo := 0; lo < len(a); {
+		v := (a[lo] - low) >> s
+		hi := lo + 1
+		for hi < len(a) && (a[hi]-low)>>s == v {
+			hi++
+		}
+		sortWords(a[lo:hi], b[lo:hi], false)
+		lo = hi
 	}
 }
 
@@ -85,12 +177,8 @@ func scatterWords[U word](a, b []U, ends []uint32, low U, shift int) (most uint3
 	for _, x := range a {
 		ends[(x-low)>>s&mask]++
 	}
-	sum := uint32(0)
-	for d, n := range ends {
-		most = max(most, n)
-		ends[d] = sum
-		sum += n
-	}
+	most = slices.Max(ends)
+	starts(ends)
 	for _, x := range a {
 		d := (x - low) >> s & mask
 		at := ends[d]
