@@ -47,6 +47,7 @@ func New(c Config, owner any) *Registry {
 		Injected: func(worker int) bool {
 			return !reg.injector.Empty() || reg.workers[worker].hasShare() // asked by who carries it
 		},
+		Visible: reg.visible,
 	})
 	reg.guests.init(c.Workers)
 	reg.life.init()

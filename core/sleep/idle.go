@@ -45,8 +45,9 @@ func (s *Sleep) StartLooking(worker int) Idle {
 }
 
 // WorkFound says that the worker searches no longer: it has found a job, its
-// latch is set, or it ends. If nobody is left who searches, it wakes up to two
-// sleepers that take its place, but no more than Spare (see README.md).
+// latch is set, or it ends. If nobody is left who searches, and there is more
+// to be taken, it wakes a sleeper to take its place, where there is a processor
+// to spare (see README.md).
 func (s *Sleep) WorkFound(i *Idle) {
 	if !i.live {
 		panic("core/sleep: internal: WorkFound without StartLooking")
@@ -59,9 +60,17 @@ func (s *Sleep) WorkFound(i *Idle) {
 		}
 		return
 	}
-	if c.Idle() == 0 && c.Sleeping() > 0 {
-		s.wakeAny(min(successors, s.spare(c)))
+	if c.Idle() == 0 && c.Sleeping() > 0 && s.spare(c) > 0 && s.lookAround() {
+		s.wakeAny(1) // it does the same when it finds work
 	}
+}
+
+// lookAround tells whether there may be a job that any worker could take. It comes after the
+// caller was counted out: a poster that counted on it has made its job
+// visible, and one that comes later finds nobody idle.
+func (s *Sleep) lookAround() bool {
+	s.at(stepLookAround, -1)
+	return s.visible() // after subInactive; pairs with PushJob, which precedes ReadSleepers
 }
 
 // StopLooking ends the search like WorkFound, but wakes nobody: the worker has
@@ -77,11 +86,6 @@ func (s *Sleep) StopLooking(i *Idle) {
 		s.tickler.getUp(i.worker)
 	}
 }
-
-// successors is how many sleepers the last idle worker wakes when it finds
-// work: one to take its place, and one more because work that is found tends
-// to bring forth work.
-const successors = 2
 
 // NoWorkFound says that a search for work found nothing, and returns when the
 // caller should probe l and search again. After the first RoundsUntilSleepy

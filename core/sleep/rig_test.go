@@ -41,6 +41,7 @@ func newRigOf(s Strategy, workers int) *rig {
 		Strategy: s,
 		Guests:   func() int { return int(r.guests.Load()) },
 		Injected: func(int) bool { return r.injector.Load() > 0 },
+		Visible:  func() bool { return r.injector.Load() > 0 || r.deques.Load() > 0 },
 	})
 	return r
 }

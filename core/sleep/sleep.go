@@ -30,6 +30,12 @@ type Config struct {
 	// a worker asks with its lock held, in the final check before it falls
 	// asleep. nil means that nothing is ever injected.
 	Injected func(worker int) bool
+	// Visible tells whether there may be a job that any worker could take. It is
+	// asked by a worker that stops searching, on whom posters may have counted: it
+	// must see each job whose post has begun before the call, unless that has been
+	// taken, by atomic reads; a job too many costs a wake for nothing. It must not
+	// block. nil means that there may always be one.
+	Visible func() bool
 }
 
 // Sleep knows which workers of a registry are searching and which are asleep.
@@ -54,6 +60,7 @@ type Sleep struct {
 	tickler  *tickler // of TickleAll; nil under the strategies by counters
 	guests   func() int
 	injected func(worker int) bool
+	visible  func() bool
 	hook     func(st step, worker int) // tests only: called before each step, nil otherwise
 	// phantoms is 1 where every push is to take the slow path: so many inactive
 	// workers are counted too many.
@@ -89,6 +96,7 @@ func New(cfg Config) *Sleep {
 		strategy: cfg.Strategy,
 		guests:   cfg.Guests,
 		injected: cfg.Injected,
+		visible:  cfg.Visible,
 	}
 	for i := range s.workers {
 		w := &s.workers[i]
@@ -113,6 +121,9 @@ func New(cfg Config) *Sleep {
 	}
 	if s.injected == nil {
 		s.injected = func(int) bool { return false }
+	}
+	if s.visible == nil {
+		s.visible = func() bool { return true }
 	}
 	return s
 }

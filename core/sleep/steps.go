@@ -16,6 +16,9 @@ const (
 	stepBlock                      // the worker waits on its condition, and the lock is free
 	stepLatchAwake                 // the latch goes back to unset, unless it is set
 
+	// A worker that stops searching.
+	stepLookAround // it looks for jobs once it is counted out
+
 	// A worker falls asleep under TickleAll; LockWorker and Block are as above.
 	stepGetSleepy  // the worker becomes the sleepy one, unless another is
 	stepFallAsleep // if it still is, somebody is asleep instead
@@ -34,6 +37,7 @@ const (
 func (st step) String() string {
 	return [numSteps]string{
 		"AnnounceSleepy", "LatchSleepy", "LockWorker", "RaiseFlag", "LatchSleeping", "IncSleepers", "ReadJob", "Block", "LatchAwake",
+		"LookAround",
 		"GetSleepy", "FallAsleep",
 		"ReadSleepers", "LockSleeper", "DecSleepers", "Signal", "Tickle",
 	}[st]

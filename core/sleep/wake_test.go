@@ -124,20 +124,22 @@ func TestBroadcastWakes(t *testing.T) {
 
 // TestWorkFoundWakes lets one idle worker find work.
 func TestWorkFoundWakes(t *testing.T) {
-	tests := []struct{ workers, asleep, idle, guests, want int }{
-		{4, 3, 1, 0, 2}, // the last idle one: two take its place
-		{5, 4, 1, 0, 2},
-		{4, 1, 1, 0, 1}, // one sleeps
-		{4, 0, 1, 0, 0},
-		{4, 2, 2, 0, 0}, // another one is still idle
-		{4, 3, 1, 1, 2}, // Spare
-		{4, 3, 1, 2, 1},
-		{4, 3, 1, 3, 0},
-		{4, 3, 1, 9, 0},
+	tests := []struct{ workers, asleep, idle, guests, injected, spawned, want int }{
+		{4, 3, 1, 0, 1, 0, 1}, // the last idle one: another takes its place
+		{5, 4, 1, 0, 0, 1, 1},
+		{4, 1, 1, 0, 9, 9, 1},
+		{4, 3, 1, 0, 0, 0, 0}, // there is nothing to be taken
+		{4, 0, 1, 0, 1, 1, 0}, // nobody sleeps
+		{4, 2, 2, 0, 1, 1, 0}, // another one is still idle
+		{4, 3, 1, 2, 1, 0, 1}, // Spare
+		{4, 3, 1, 3, 1, 0, 0},
+		{4, 3, 1, 9, 1, 0, 0},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("%+v", tt), func(t *testing.T) {
 			r, idles := rest(tt.workers, tt.asleep, tt.idle, tt.guests)
+			r.injector.Store(int64(tt.injected))
+			r.deques.Store(int64(tt.spawned))
 			if got := r.wakes(func() { r.WorkFound(&idles[0]) }); got != tt.want {
 				t.Errorf("wakes %d, want %d", got, tt.want)
 			}

@@ -30,6 +30,7 @@ breaks 'fault: the lock is taken only to block' counters -DF_NO_LOCK -DW=1 -DJOB
 breaks 'fault: the flag goes up after the count' counters -DF_LATE_FLAG -DW=1 -DJOBS=1
 breaks 'fault: the waker counts after it signals' counters -DF_LATE_DEC -DW=1 -DJOBS=2
 breaks 'fault: the last searcher calls nobody' counters -DF_NO_SUCCESSOR -DJOBS=2 -DLONG
+breaks 'fault: the last searcher looks around while it is counted' counters -DF_EARLY_LOOK -DJOBS=2 -DLONG
 breaks 'fault: the latch says sleeping before the flag is up' counters -DF_LATCH_BEFORE_FLAG -DW=1 -DJOBS=0 -DSETS=1
 breaks 'fault: the owner overwrites a set latch' counters -DF_LATCH_NO_RECHECK -DW=1 -DJOBS=0 -DSETS=1
 breaks 'fault: the setter wakes nobody' counters -DF_SETTER_SKIPS_WAKE -DW=1 -DJOBS=0 -DSETS=1

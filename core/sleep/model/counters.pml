@@ -91,16 +91,35 @@ inline wakeAny() {
 
 /* WorkFound */
 inline workFound() {
+#ifdef F_EARLY_LOOK /* LookAround before the count */
+	ok = (injector > 0 || deque > 0);
+#endif
 	d_step {
 		inactive--;
 		assert(inactive >= sleeping);
 #ifndef F_NO_SUCCESSOR /* the last to search calls nobody in its place */
 		if
-		:: idle == 0 -> k = min(2, sleeping)
+		:: idle == 0 -> k = min(1, sleeping)
 		:: else
 		fi
 #endif
 	};
+	if
+	:: k > 0 ->
+#ifndef F_EARLY_LOOK
+		ok = (injector > 0); /* LookAround */
+		if
+		:: ok
+		:: else -> ok = (deque > 0)
+		fi;
+#endif
+		if
+		:: ok
+		:: else -> k = 0
+		fi
+	:: else
+	fi;
+	ok = false;
 	wakeAny()
 }
 
