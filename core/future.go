@@ -12,6 +12,7 @@ import (
 type Future[T any] struct {
 	job     registry.Job
 	reg     *registry.Registry
+	bond    *registry.Bond // what the caller of Go was tied to
 	f       func() T
 	taken   atomic.Bool // who sets it runs f
 	value   T
@@ -28,8 +29,11 @@ func Go[T any](f func() T) *Future[T] {
 	}
 	reg := currentRegistry()
 	r := hold(&reg)
-	t := &Future[T]{reg: reg, f: f, done: make(chan struct{})}
+	t := &Future[T]{reg: reg, bond: registry.CurrentBond(), f: f, done: make(chan struct{})}
 	t.job.Init((*futureTask[T])(t))
+	if t.bond != nil {
+		t.bond.AddLate((*late[T])(t))
+	}
 	if r != nil {
 		r.Spawn(&t.job)
 	} else {
@@ -57,7 +61,9 @@ func (t *Future[T]) run(r *registry.Runner) {
 		r.Woke()
 		t.reg.Release()
 	}()
-	t.outcome.Catch(func() { t.value = f() })
+	registry.Under(t.bond, func() {
+		t.outcome.Catch(func() { t.value = f() })
+	})
 }
 
 // Wait returns the task's result when there is one. If nobody has begun the

@@ -10,6 +10,7 @@ import (
 // scope is what both kinds of scope have in common.
 type scope struct {
 	reg   *registry.Registry
+	bond  *registry.Bond // what body and tasks are tied to
 	over  registry.Completion
 	done  chan struct{} // for an owner outside the pool, instead of over
 	first atomic.Pointer[registry.Outcome]
@@ -84,6 +85,7 @@ func (s *scope) fail(o *registry.Outcome) {
 // runTask runs a task of the scope.
 func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func()) {
 	defer s.end(r, j)
+	defer r.Bind(s.bond).Unbind()
 	s.catch(f)
 }
 
@@ -103,6 +105,7 @@ func (s *scope) catch(f func()) {
 // run runs the body of the scope for r, its owner, nil outside the pool, waits
 // for the tasks, and raises what was kept.
 func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
+	s.bond = registry.CurrentBond()
 	s.begun.Store(1)
 	if r == nil {
 		s.done = make(chan struct{})

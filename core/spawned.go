@@ -21,10 +21,11 @@ type detached struct {
 }
 
 // RunTask runs the task; its panic goes to the pool's panic handler.
-func (t *detached) RunTask(*registry.Runner) {
+func (t *detached) RunTask(r *registry.Runner) {
 	reg, f := t.reg, t.f
 	t.f = nil
 	defer reg.Release()
+	defer r.Bind(nil).Unbind() // It may have been taken by a Yield of a task that is tied.
 	var o registry.Outcome
 	defer func() {
 		if o.Panic != nil {

@@ -71,6 +71,7 @@ func (reg *Registry) Enter() *Runner {
 			}
 			r.entries++
 			r.enter()
+			r.bindGuest()
 			return r
 		}
 	}
@@ -86,12 +87,14 @@ func (reg *Registry) EnterUnplaced() *Runner {
 	r := newRunner(reg)
 	r.lone = true
 	r.enter()
+	r.bindGuest()
 	return r
 }
 
 // Leave ends what Enter or EnterUnplaced began.
 func (r *Runner) Leave() {
 	r.exit()
+	r.unbindGuest()
 	if r.place < 0 {
 		return
 	}

@@ -15,6 +15,7 @@ type install struct {
 	job     Job
 	over    Completion
 	reg     *Registry
+	bond    *Bond // the caller's
 	f       func()
 	outcome Outcome
 	done    chan struct{} // closed at the end; nil where the caller is a runner
@@ -23,6 +24,7 @@ type install struct {
 // RunTask runs the task for whoever waits in Install.
 func (t *install) RunTask(r *Runner) {
 	defer t.end(r)
+	defer r.Bind(t.bond).Unbind()
 	t.outcome.Catch(t.f)
 }
 
@@ -45,7 +47,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if err := reg.Hold(true); err != nil {
 		return err
 	}
-	t := &install{reg: reg, f: f}
+	t := &install{reg: reg, bond: CurrentBond(), f: f}
 	t.job.Init(t)
 	t.over.Owe(r)
 	if r == nil {

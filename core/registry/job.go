@@ -15,7 +15,11 @@ type Task interface {
 }
 
 // A Job is what join stacks, deques and the injector hold.
-type Job struct{ task Task }
+type Job struct {
+	task Task
+	// bond is that of a fork, from when it is taken until it is done.
+	bond *Bond
+}
 
 // Init prepares a job whose task is t.
 func (j *Job) Init(t Task) { j.task = t }
@@ -72,6 +76,7 @@ type Fork struct {
 	// written by the thief after its claim and reset by the owner after the
 	// latch was set.
 	thief atomic.Pointer[Runner]
+	bound Bound // on the thief; its own
 }
 
 // Init prepares a fork whose task is t and for which owner will wait. It is
@@ -88,10 +93,15 @@ func (f *Fork) Begin(r *Runner) {
 	if r.stack.Private() == 0 && r.stack.Bare() {
 		f.thief.Store(r) // Release: pairs with the owner's load in Help.
 	}
+	f.bound = r.Bind(f.bond)
 }
 
 // Finish tells the owner that the task, run by r, is done.
-func (f *Fork) Finish(r *Runner) { f.completion.Complete(r, &f.Job) }
+func (f *Fork) Finish(r *Runner) {
+	f.bound.Unbind()
+	f.bond, f.bound = nil, Bound{}
+	f.completion.Complete(r, &f.Job)
+}
 
 // renew makes a fork that is done fit to be offered again. Owner only.
 func (f *Fork) renew() {

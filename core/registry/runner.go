@@ -52,6 +52,9 @@ type Runner struct {
 	wakes chan struct{}
 	// dummy is written for sleep.TickleAllByStore, and never read.
 	dummy atomic.Bool
+	// marks tell what this goroutine's tasks are tied to, the innermost first.
+	// Written by this goroutine, read by thieves.
+	marks atomic.Pointer[mark]
 	// work is where a parked stand-in gets its next assignment.
 	work chan assignment
 }

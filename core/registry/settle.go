@@ -25,6 +25,7 @@ func (r *Runner) Settle(f *Fork, outcome *Outcome, phase Phase, recovered any, f
 	switch phase {
 	case InLeft:
 		if r.stack.Pop() {
+			f.bond = r.Bond()
 			r.reg.runLoose(&f.Job)
 			r.AwaitAll(&f.completion, Elsewhere(f))
 			f.renew()
@@ -52,7 +53,8 @@ func (r *Runner) Settle(f *Fork, outcome *Outcome, phase Phase, recovered any, f
 func (r *Runner) InTurn(recovered any, right func()) {
 	var here Outcome
 	here.Record(recovered)
-	t := &apart{f: right, done: make(chan struct{})}
+	bond := CurrentBond()
+	t := &apart{f: func() { Under(bond, right) }, done: make(chan struct{})}
 	t.job.Init(t)
 	if r.reg != nil {
 		r.reg.runLoose(&t.job)

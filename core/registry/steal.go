@@ -35,7 +35,7 @@ func (w *Worker) stealJoin(r *Runner, start uint) (job *Job, lost bool) {
 		if victim == r {
 			return true
 		}
-		j, outcome := victim.stack.Thief().Steal()
+		j, outcome := victim.stolen()
 		switch outcome {
 		case joinstack.Taken:
 			job = j
@@ -51,6 +51,15 @@ func (w *Worker) stealJoin(r *Runner, start uint) (job *Job, lost bool) {
 		w.reg.guests.each(start, try)
 	}
 	return job, lost
+}
+
+// stolen takes the oldest job from r's join stack, for whoever calls it.
+func (r *Runner) stolen() (*Job, joinstack.Outcome) {
+	j, slot, outcome := r.stack.Thief().StealSlot()
+	if outcome == joinstack.Taken {
+		j.bond = r.bondAt(slot)
+	}
+	return j, outcome
 }
 
 func (w *Worker) stealSpawned(start uint) (job *Job, lost bool) {

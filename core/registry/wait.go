@@ -161,7 +161,7 @@ func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
 	if thief == nil {
 		return false
 	}
-	piece, outcome := thief.stack.Thief().Steal()
+	piece, outcome := thief.stolen()
 	if outcome != joinstack.Taken {
 		return false
 	}

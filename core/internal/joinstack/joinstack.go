@@ -152,18 +152,24 @@ type Thief[T any] struct{ o *Owner[T] }
 
 // Steal takes the oldest public job.
 func (t Thief[T]) Steal() (*T, Outcome) {
+	job, _, outcome := t.StealSlot()
+	return job, outcome
+}
+
+// StealSlot is Steal, and returns how many jobs lie below the one that was taken.
+func (t Thief[T]) StealSlot() (job *T, slot int, outcome Outcome) {
 	// Acquire is enough for the load: a stale value fails at the claim.
 	w := t.o.word.Load()
 	tail, split := unpack(w)
 	if tail == split {
-		return nil, Empty
+		return nil, 0, Empty
 	}
 	// Acquire: pairs with Publish, so that the slot and the job that it points
 	// to are seen as the owner wrote them. From here the slot is the thief's.
 	if !t.o.word.CompareAndSwap(w, w+1<<32) {
-		return nil, Lost
+		return nil, 0, Lost
 	}
-	return t.o.slots[tail%Depth], Taken
+	return t.o.slots[tail%Depth], int(tail), Taken
 }
 
 // Bare reports whether there is nothing to steal at this moment.

@@ -1,0 +1,238 @@
+package registry
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/gid"
+)
+
+// A Bond ties tasks to a context: all that runs on behalf of one call of
+// core.WithContext. README.md tells how a task comes by its bond.
+type Bond struct {
+	// ctx is a child of the user's context and of the outer bond's. It is of a
+	// type of package context, whatever the user's is, so that its Err costs one
+	// atomic load.
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	outer  *Bond       // what the call was itself tied to; nil: nothing
+	unlink func() bool // from outer; nil where that is
+	// stopped: something was left undone because ctx was done.
+	stopped atomic.Bool
+
+	mu sync.Mutex
+	// late are tasks that need not have ended when the function has, and sweepAt
+	// how many there are when those that have are next dropped. Guarded by mu.
+	late    []Late
+	sweepAt int
+}
+
+// Late is a task that can outlast the function that began it. The end of its bond
+// waits for it.
+type Late interface {
+	// Begin has the task run, on another goroutine, where nobody has begun it.
+	Begin()
+	// Done returns a channel that is closed when the task has ended.
+	Done() <-chan struct{}
+}
+
+// mark says that what a goroutine runs above some depth of its join stack is
+// tied to bond. It is never written once others can see it.
+type mark struct {
+	bond  *Bond // nil: tied to nothing
+	depth int
+	outer *mark
+}
+
+// bonds is the number of bonds that have not ended. As long as it is 0 no task
+// is tied to anything, and that is what all tasks pay for bonds: one load of a
+// word that nobody writes.
+var bonds atomic.Int64
+
+// outside has the bonds of goroutines that are no runners.
+var outside gid.Table[Bond]
+
+// CurrentBond returns the bond of the calling goroutine's task, or nil.
+func CurrentBond() *Bond {
+	if bonds.Load() == 0 {
+		return nil
+	}
+	if r := Current(); r != nil {
+		return r.Bond()
+	}
+	return outside.Get(gid.Get())
+}
+
+// NewBond returns a bond to ctx within the calling task's own. End must follow.
+// Where one of the two is done already it returns nil and the cause.
+func NewBond(ctx context.Context) (*Bond, error) {
+	outer := CurrentBond()
+	if outer != nil && outer.Broken() {
+		outer.Stop()
+		return nil, context.Cause(outer.ctx)
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	b := &Bond{outer: outer}
+	b.ctx, b.cancel = context.WithCancelCause(ctx)
+	if outer != nil {
+		b.unlink = context.AfterFunc(outer.ctx, func() { b.cancel(context.Cause(outer.ctx)) })
+	}
+	bonds.Add(1)
+	return b, nil
+}
+
+// End says that nothing is tied to b any more.
+func (b *Bond) End() {
+	bonds.Add(-1)
+	if b.unlink != nil {
+		b.unlink()
+	}
+	b.cancel(nil)
+}
+
+// Context returns the context.
+func (b *Bond) Context() context.Context { return b.ctx }
+
+// Broken reports whether the context is done. One atomic load.
+func (b *Bond) Broken() bool { return b.ctx.Err() != nil }
+
+// Stopped reports whether anything was left undone because the context was done.
+func (b *Bond) Stopped() bool { return b.stopped.Load() }
+
+// Stop notes that something of b, which is broken, is left undone. Where the outer
+// bonds are broken too, it would have been for their sake.
+func (b *Bond) Stop() {
+	for ; b != nil; b = b.outer {
+		if b.Broken() {
+			b.stopped.Store(true)
+		}
+	}
+}
+
+// AddLate notes a task for which the end of b must wait. The task must be b's, and
+// so must the caller's.
+func (b *Bond) AddLate(t Late) {
+	const sweepAtLeast = 64
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.late) >= max(b.sweepAt, sweepAtLeast) {
+		left := b.late[:0]
+		for _, t := range b.late {
+			select {
+			case <-t.Done():
+			default:
+				left = append(left, t)
+			}
+		}
+		clear(b.late[len(left):])
+		b.late, b.sweepAt = left, 2*len(left)
+	}
+	b.late = append(b.late, t)
+}
+
+// TakeLate returns the tasks that were noted since the last call. Once the
+// function has ended, and all of them, it returns none for good: only they could
+// note further ones.
+func (b *Bond) TakeLate() []Late {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	late := b.late
+	b.late = nil
+	return late
+}
+
+// Under runs f on the calling goroutine, tied to b and to nothing where b is nil.
+func Under(b *Bond, f func()) {
+	if r := Current(); r != nil {
+		defer r.Bind(b).Unbind()
+		f()
+		return
+	}
+	if b == nil && bonds.Load() == 0 {
+		f()
+		return
+	}
+	key := gid.Get()
+	old := outside.Get(key)
+	if old != b {
+		putOutside(key, old, b)
+		defer putOutside(key, b, old)
+	}
+	f()
+}
+
+func putOutside(key uintptr, old, b *Bond) {
+	if old != nil {
+		outside.Delete(key)
+	}
+	if b != nil {
+		outside.Put(key, b)
+	}
+}
+
+// Bond returns what r's task is tied to, or nil.
+func (r *Runner) Bond() *Bond {
+	if m := r.marks.Load(); m != nil { // Relaxed: only this goroutine writes it.
+		return m.bond
+	}
+	return nil
+}
+
+// Bound is what Unbind undoes.
+type Bound struct {
+	r     *Runner
+	outer *mark
+}
+
+// Bind ties what r runs from now on to b, until Unbind.
+func (r *Runner) Bind(b *Bond) Bound {
+	old := r.marks.Load()
+	if r.Bond() == b {
+		return Bound{}
+	}
+	// Release: pairs with bondAt, by way of the stack on which jobs are
+	// published after this.
+	r.marks.Store(&mark{b, r.stack.Len(), old})
+	return Bound{r, old}
+}
+
+// Unbind undoes Bind.
+func (b Bound) Unbind() {
+	if b.r != nil {
+		b.r.marks.Store(b.outer)
+	}
+}
+
+// bindGuest ties r, whose goroutine has just become a guest, to what that was tied
+// to before.
+func (r *Runner) bindGuest() {
+	if bonds.Load() == 0 {
+		return
+	}
+	if b := outside.Get(r.key); b != nil {
+		r.marks.Store(&mark{bond: b})
+	}
+}
+
+// unbindGuest undoes bindGuest.
+func (r *Runner) unbindGuest() {
+	if r.marks.Load() != nil {
+		r.marks.Store(nil)
+	}
+}
+
+// bondAt returns the bond of the job in the given slot of r's join stack. It is for
+// the thief that has claimed the job and not yet run it, so that r can't have left
+// the fork: the marks that were there when the job was pushed still are, and those
+// that have come since are deeper.
+func (r *Runner) bondAt(slot int) *Bond {
+	for m := r.marks.Load(); m != nil; m = m.outer {
+		if m.depth <= slot {
+			return m.bond
+		}
+	}
+	return nil
+}
