@@ -32,8 +32,8 @@ func (s *revLater[T]) shape() shape                { return s.in.shape() }
 func (s *revLater[T]) settle(b *binding) source[T] { return reversed(s.in.settle(b)) }
 func (s *revLater[T]) open(int, *marks) cursor[T]  { panic("par: internal: a loose source was opened") }
 
-// revSource takes its input block by block where that runs nothing of the user's,
-// and otherwise position by position.
+// revSource takes its input block by block where that runs nothing of the user's or
+// a block is one element, and otherwise position by position.
 type revSource[T any] struct {
 	in source[T]
 	sh shape
@@ -45,20 +45,23 @@ func (s *revSource[T]) reversed() source[T]       { return s.in }
 func (s *revSource[T]) isInert() bool             { return inert(s.in) }
 
 func (s *revSource[T]) open(size int, _ *marks) cursor[T] {
-	return &revCursor[T]{in: s.in.open(size, nil), n: s.sh.n, inert: inert(s.in), view: s.in.shape().view}
+	sh := s.in.shape()
+	return &revCursor[T]{in: s.in.open(size, nil), n: sh.n, inert: inert(s.in), view: sh.view, whole: sh.whole}
 }
 
 type revCursor[T any] struct {
-	in          cursor[T]
-	n           int
-	inert, view bool
-	out         []T // what is done of the block
+	in                 cursor[T]
+	n                  int
+	inert, view, whole bool
+	out                []T // what is done of the block
 }
 
 func (c *revCursor[T]) block(lo, hi int, dst []T) []T {
 	c.out = dst[:0]
 	from, to := c.n-hi, c.n-lo
 	switch {
+	case c.whole:
+		return c.in.block(from, to, dst)
 	case !c.inert:
 		for to--; to >= from; to-- {
 			c.out = append(c.out, c.in.block(to, to+1, dst[len(c.out):])...)

@@ -11,6 +11,7 @@ func (s *sliceSource[T]) isInert() bool  { return true }
 func (s *refsSource[T]) isInert() bool   { return true }
 func (s *rangeSource[T]) isInert() bool  { return true }
 func (s *windowSource[T]) isInert() bool { return inert(s.in) }
+func (s *textSource[T]) isInert() bool   { return true }
 
 func (s *generateSource[T]) reversed() source[T] {
 	last, f := s.n-1, s.f
@@ -48,3 +49,10 @@ func (s *stepSource[T]) reversed() source[T] {
 	}
 	return newStep(in, s.step)
 }
+
+// The reverse of a Filter has the positions of its input from back to front and is
+// for endings that look for something there. For Rev, whose positions are those of
+// the elements, what is left is packed first.
+func (s *filterSource[T]) reversed() source[T] { return newFilter(reversed(s.in), s.keep) }
+
+func (s *filterMapSource[T, U]) reversed() source[U] { return newFilterMap(reversed(s.in), s.f) }

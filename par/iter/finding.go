@@ -1,0 +1,165 @@
+package iter
+
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// finding is a run that looks for a match: an element for which scan says so.
+type finding[T, R any] struct {
+	pipeline[T]
+	// scan returns where in xs the first match is and what it makes of it; for
+	// ok false there is none.
+	scan  func(xs []T) (i int, v R, ok bool)
+	which which
+	hit   atomic.Pointer[findResult[R]] // of anyMatch, the first in time
+	first findLane[T, R]
+}
+
+// which says what match is looked for.
+type which uint8
+
+const (
+	// firstMatch stops what lies behind a match.
+	firstMatch which = iota
+	// anyMatch stops everything.
+	anyMatch
+	// lastMatch stops what lies before a match: it is the first one of the
+	// reverse.
+	lastMatch
+	// lastOfAll stops nothing. It is for elements that come batch by batch, and
+	// for where how many there are before the match must be known.
+	lastOfAll
+)
+
+// findResult is what is known of a stretch of elements.
+type findResult[R any] struct {
+	n      int  // elements, those behind what has stopped it excepted
+	at     int  // how many of them come before the match
+	value  R    // what scan made of the match
+	ok     bool // there is a match
+	raised *core.PanicError
+}
+
+// seek looks for a match. Where placed is set, the result says at which of the
+// elements it is; otherwise its at is of no meaning.
+func seek[T, R any](it Iter[T], w which, placed bool, scan func([]T) (int, R, bool), key uint64) findResult[R] {
+	if it.pool != nil {
+		return inPool(it, func(it Iter[T]) findResult[R] { return seek(it, w, placed, scan, key) })
+	}
+	p := &finding[T, R]{scan: scan}
+	p.prepareEarly(it, mix(it.key, key))
+	p.which = p.bestWay(w, placed)
+	if p.which == lastMatch {
+		p.reverse()
+	}
+	r := drive(&p.pipeline, engine.Plan[findResult[R]](p))
+	if hit := p.hit.Load(); hit != nil {
+		return *hit
+	}
+	if r.raised != nil {
+		panic(r.raised)
+	}
+	if p.which == lastMatch {
+		r.at = p.spec.N - 1 - r.at
+	}
+	return r
+}
+
+// bestWay returns how to find w in this pipeline.
+func (p *finding[T, R]) bestWay(w which, placed bool) which {
+	switch {
+	case w == anyMatch && placed && (p.stream != nil || !p.sh.exact):
+		return firstMatch // To tell the position, what lies before it must have run.
+	case w == lastMatch && (p.stream != nil || placed && !p.sh.exact):
+		return lastOfAll
+	}
+	return w
+}
+
+// reverse turns the pipeline around. The reverse of each stage calls its functions
+// from back to front, so that what comes first in it is the same on every run.
+func (p *finding[T, R]) reverse() {
+	p.src = reversed(p.src)
+	p.sh = p.src.shape()
+	p.size = p.sh.blockLen()
+}
+
+func (p *finding[T, R]) Lane() engine.Lane[findResult[R]] {
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(findLane[T, R])
+	}
+	l.plan = p
+	l.open(&p.pipeline, nil)
+	return l
+}
+
+func (p *finding[T, R]) Join(a, b findResult[R]) findResult[R] {
+	if a.raised != nil || a.ok && p.which != lastOfAll {
+		return a
+	}
+	if b.ok {
+		b.at += a.n
+	} else {
+		b.at, b.value, b.ok = a.at, a.value, a.ok
+	}
+	b.n += a.n
+	return b
+}
+
+type findLane[T, R any] struct {
+	earlyLane[T]
+	plan *finding[T, R]
+	res  findResult[R]
+}
+
+func (l *findLane[T, R]) Begin(lo, hi int) {
+	l.earlyLane.Begin(lo, hi)
+	l.res = findResult[R]{}
+}
+
+func (l *findLane[T, R]) Step(to int) int { return l.advance(to, l) }
+
+func (l *findLane[T, R]) Finish() findResult[R] {
+	l.res.raised = l.raised
+	return l.res
+}
+
+func (l *findLane[T, R]) take(lo, _ int, xs []T) {
+	p, r := l.plan, &l.res
+	if p.which == lastOfAll {
+		l.takeAll(xs)
+		return
+	}
+	i, v, ok := p.scan(xs)
+	if ok {
+		r.at, r.value, r.ok = r.n+i, v, true
+		l.decide()
+		if p.which == anyMatch {
+			// Where the position matters, every position has its element. The
+			// tree won't do for the result: it leaves out all behind a stop.
+			p.hit.CompareAndSwap(nil, &findResult[R]{at: lo + i, value: v, ok: true})
+			p.spec.Stop.Lower(0)
+		}
+		return
+	}
+	r.n += len(xs)
+}
+
+// takeAll looks for the last match of a block.
+func (l *findLane[T, R]) takeAll(xs []T) {
+	r := &l.res
+	for {
+		i, v, ok := l.plan.scan(xs)
+		if !ok {
+			r.n += len(xs)
+			return
+		}
+		r.at, r.value, r.ok = r.n+i, v, true
+		r.n += i + 1
+		xs = xs[i+1:]
+	}
+}
