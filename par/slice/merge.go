@@ -24,6 +24,14 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	dst = dst[:n]
 	returned := false
 	defer wrap(&returned)
+	mergeInto(dst, a, b, cmp)
+	returned = true
+	return dst
+}
+
+// mergeInto is Merge for a dst of the right length.
+func mergeInto[T any](dst, a, b []T, cmp func(x, y T) int) {
+	n := len(dst)
 	k := segmentsOf(n, mergeGrain)
 	fromA := make([]int, k+1) // how many elements of a are in the first i segments
 	fromA[k] = len(a)
@@ -37,8 +45,6 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	eachSegment(n, k, func(i, lo, hi int) {
 		mergeAll(dst[lo:hi], a[fromA[i]:fromA[i+1]], b[lo-fromA[i]:hi-fromA[i+1]], cmp)
 	})
-	returned = true
-	return dst
 }
 
 // fairShare returns how many of the first n elements of a merged with b are from a.

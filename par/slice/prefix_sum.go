@@ -18,6 +18,9 @@ const sumWorkers = 4
 // shorter than xs.
 func PrefixSum[T Number](dst, xs []T) (total T) {
 	checkRoom("PrefixSum", len(dst), len(xs))
+	if len(xs) < 2*scanGrain {
+		return sumIntoPlain(dst[:len(xs)], xs)
+	}
 	return summer[T]{sumInto[T], sumIntoPlain[T]}.run(dst[:len(xs)], xs, sumCuts[T](len(xs)))
 }
 
@@ -25,18 +28,19 @@ func PrefixSum[T Number](dst, xs []T) (total T) {
 // as [PrefixSum] has it.
 func PrefixSumExclusive[T Number](dst, xs []T) (total T) {
 	checkRoom("PrefixSumExclusive", len(dst), len(xs))
+	if len(xs) < 2*scanGrain {
+		return sumBeforePlain(dst[:len(xs)], xs)
+	}
 	return summer[T]{sumBefore[T], sumBeforePlain[T]}.run(dst[:len(xs)], xs, sumCuts[T](len(xs)))
 }
 
+// sumCuts returns into how many segments to cut a sum of n elements, at least 2*scanGrain.
 func sumCuts[T Number](n int) int {
 	switch kindOf[T]() {
 	case reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128:
-		if n >= 2*scanGrain {
-			return scanSegments
-		}
-		return 1
+		return scanSegments
 	default:
-		if w := core.NumWorkers(); w >= sumWorkers && n >= 2*scanGrain {
+		if w := core.NumWorkers(); w >= sumWorkers {
 			return min(w+1, n/scanGrain)
 		}
 		return 1

@@ -47,6 +47,7 @@ func sortStable[T any](xs []T, cmp func(a, b T) int) {
 	case everySegment(len(xs), 1, func(lo, hi int) bool { return rising(xs[lo:hi], cmp) }):
 	case everySegment(len(xs), 1, func(lo, hi int) bool { return fallingStrictly(xs[lo:hi], cmp) }):
 		Reverse(xs)
+	case sortRuns(xs, cmp):
 	default:
 		s := sampleSort[T]{cmp: cmp}
 		s.sort(xs, make([]T, len(xs)), false, 0)

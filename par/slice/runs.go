@@ -1,0 +1,80 @@
+package slice
+
+const (
+	runsMost = 64 // runs up to which merging them beats sorting anew
+	runsMin  = 64 // elements below which there is nothing to be gained
+)
+
+// sortRuns sorts xs stably where it consists of a few long runs, each ascending or strictly descending, and reports
+// whether it does. Random input is given up on after a few comparisons. Source: the natural merge sort (D. E. Knuth, The
+// Art of Computer Programming 3, section 5.2.4), here of neighbours, by the parallel merging of [Merge]. A panic of
+// cmp leaves xs a permutation.
+func sortRuns[T any](xs []T, cmp func(x, y T) int) bool {
+	if len(xs) < runsMin {
+		return false
+	}
+	var ends, down [runsMost + 1]int
+	k, falling := 0, 0
+	for lo := 0; lo < len(xs); k++ {
+		hi, falls := runEnd(xs, lo, cmp)
+		if (hi-lo)*runsMost < len(xs) && hi < len(xs) {
+			return false
+		}
+		if ends[k] = hi; falls {
+			down[falling] = k
+			falling++
+		}
+		lo = hi
+	}
+	for _, i := range down[:falling] {
+		lo := 0
+		if i > 0 {
+			lo = ends[i-1]
+		}
+		Reverse(xs[lo:ends[i]])
+	}
+	if k > 1 {
+		mergeRuns(xs, make([]T, len(xs)), ends[:k], cmp)
+	}
+	return true
+}
+
+// runEnd returns where the run ends that begins at lo, and whether it falls.
+func runEnd[T any](xs []T, lo int, cmp func(x, y T) int) (hi int, falls bool) {
+	hi = lo + 1
+	if hi == len(xs) {
+		return hi, false
+	}
+	last := xs[hi]
+	falls = cmp(last, xs[lo]) < 0
+	for hi++; hi < len(xs); hi++ {
+		x := xs[hi]
+		if (cmp(x, last) < 0) != falls {
+			break
+		}
+		last = x
+	}
+	return hi, falls
+}
+
+// mergeRuns merges the ascending runs of xs that end at ends, which it overwrites, neighbours first.
+func mergeRuns[T any](xs, scratch []T, ends []int, cmp func(x, y T) int) {
+	src, dst, moved := xs, scratch, false // moved: what counts is in the scratch.
+	defer func() {
+		if moved {
+			copyMany(xs, scratch)
+		}
+	}()
+	for len(ends) > 1 {
+		lo, k := 0, 0
+		for i := 0; i < len(ends); i += 2 {
+			mid, hi := ends[i], ends[min(i+1, len(ends)-1)]
+			mergeInto(dst[lo:hi], src[lo:mid], src[mid:hi], cmp)
+			lo = hi
+			ends[k] = hi
+			k++
+		}
+		ends = ends[:k]
+		src, dst, moved = dst, src, !moved
+	}
+}
