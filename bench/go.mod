@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/seed1237c087/manta v0.0.0
+	github.com/seed1237c087/manta/examples v0.0.0
 	gonum.org/v1/plot v0.17.0
 )
 
