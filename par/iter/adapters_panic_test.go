@@ -2,7 +2,9 @@ package iter
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -11,10 +13,11 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// probe counts the visits of elements and panics at some.
+// probe counts the visits of elements and panics or ends the goroutine at some.
 type probe struct {
 	seen  []atomic.Int32
 	panik map[int]bool
+	exit  map[int]bool
 	calls atomic.Int64
 }
 
@@ -31,6 +34,9 @@ func (p *probe) visit(x int) int {
 	p.seen[x].Add(1)
 	if p.panik[x] {
 		panic(fmt.Sprint("element ", x))
+	}
+	if p.exit[x] {
+		runtime.Goexit()
 	}
 	return x
 }
@@ -68,6 +74,12 @@ var calling = map[string]func(it Iter[int], visit func(int) int) Iter[int]{
 	"FlatMap": func(it Iter[int], visit func(int) int) Iter[int] {
 		return FlatMap(it, func(x int) []int { return []int{visit(x)} })
 	},
+	"FlatMapIter": func(it Iter[int], visit func(int) int) Iter[int] {
+		return FlatMapIter(it, func(x int) Iter[int] { return Once(x).Map(visit) })
+	},
+	"FlatMapSeq": func(it Iter[int], visit func(int) int) Iter[int] {
+		return FlatMapSeq(it, func(x int) iter.Seq[int] { return func(yield func(int) bool) { yield(visit(x)) } })
+	},
 	"FoldChunks": func(it Iter[int], visit func(int) int) Iter[int] {
 		return FoldChunks(it, 1, func() int { return 0 }, func(_, x int) int { return visit(x) })
 	},
@@ -89,6 +101,56 @@ var calling = map[string]func(it Iter[int], visit func(int) int) Iter[int]{
 	"SkipAnyWhile": func(it Iter[int], visit func(int) int) Iter[int] {
 		return it.SkipAnyWhile(func(x int) bool { return visit(x) >= 0 })
 	},
+}
+
+// visiting are sources of n elements that call visit once for each, in order.
+var visiting = map[string]func(n int, visit func(int) int) Iter[int]{
+	"Generate": Generate[int],
+	"FromSeq": func(n int, visit func(int) int) Iter[int] {
+		return FromSeq(func(yield func(int) bool) {
+			for i := 0; i < n && yield(visit(i)); i++ {
+			}
+		})
+	},
+	"Split": func(n int, visit func(int) int) Iter[int] {
+		return Map(Split([2]int{0, n}, func(r [2]int) (left, right [2]int, ok bool) {
+			if left, right, ok = halves(r); !ok {
+				visit(r[0])
+			}
+			return left, right, ok
+		}), first)
+	},
+	"WalkTree": func(n int, visit func(int) int) Iter[int] {
+		return Map(WalkTree([2]int{0, n}, func(r [2]int) [][2]int {
+			visit(r[0])
+			return below(100)(r)
+		}), first)
+	},
+	"SplitFunc": func(n int, visit func(int) int) Iter[int] {
+		return Map(SplitFunc(upTo(n), func(x int) bool { return visit(x) < n-1 }), total[int])
+	},
+	"SplitInclusiveFunc": func(n int, visit func(int) int) Iter[int] {
+		return Map(SplitInclusiveFunc(upTo(n), func(x int) bool { return visit(x) < n }), total[int])
+	},
+}
+
+// probed are pipelines of n elements with a probe in each adapter, before each and
+// in sources.
+func probed() map[string]func(p *probe, n int) Iter[int] {
+	builds := map[string]func(p *probe, n int) Iter[int]{}
+	for name, f := range calling {
+		builds[name] = func(p *probe, n int) Iter[int] { return f(Range(0, n), p.visit) }
+		builds[name+" of a Filter"] = func(p *probe, n int) Iter[int] {
+			return f(Slice(upTo(n)).Filter(func(int) bool { return true }), p.visit)
+		}
+	}
+	for name, f := range sameOrder {
+		builds["before "+name] = func(p *probe, n int) Iter[int] { return f(Range(0, n).Map(p.visit)) }
+	}
+	for name, f := range visiting {
+		builds[name] = func(p *probe, n int) Iter[int] { return f(n, p.visit) }
+	}
+	return builds
 }
 
 // sameOrder are adapters of all of the elements that keep them in order, with
@@ -127,22 +189,29 @@ var sameOrder = map[string]func(it Iter[int]) Iter[int]{
 	"TakeAny":         func(it Iter[int]) Iter[int] { return it.TakeAny(1000) },
 	"SkipAny":         func(it Iter[int]) Iter[int] { return it.SkipAny(0) },
 	"Scan":            func(it Iter[int]) Iter[int] { return Scan(it, 0, func(a, b int) int { return max(a, b) }) },
+	"Map":             func(it Iter[int]) Iter[int] { return it.Map(func(x int) int { return x }) },
+	"Inspect":         func(it Iter[int]) Iter[int] { return it.Inspect(func(int) {}) },
+	"Update":          func(it Iter[int]) Iter[int] { return it.Update(func(*int) {}) },
+	"FilterMap":       func(it Iter[int]) Iter[int] { return FilterMap(it, func(x int) (int, bool) { return x, true }) },
+	"MapWhile":        func(it Iter[int]) Iter[int] { return MapWhile(it, func(x int) (int, bool) { return x, true }) },
+	"SkipWhile":       func(it Iter[int]) Iter[int] { return it.SkipWhile(func(int) bool { return false }) },
+	"FlattenIter":     func(it Iter[int]) Iter[int] { return FlattenIter(Map(it, Once[int])) },
+	"Enumerate":       func(it Iter[int]) Iter[int] { return Map(Enumerate(it), func(x Item[int]) int { return x.Value }) },
+	"Zip3": func(it Iter[int]) Iter[int] {
+		return Map(Zip3(Repeat(0), it, Repeat(1)), func(x Triple[int, int, int]) int { return x.Second })
+	},
+	"InterleaveShortest": func(it Iter[int]) Iter[int] {
+		return it.InterleaveShortest(Repeat(-1).Take(1000)).Filter(func(x int) bool { return x >= 0 })
+	},
+	"ByExponentialBlocks": func(it Iter[int]) Iter[int] { return it.ByExponentialBlocks() },
+	"TakeAnyWhile":        func(it Iter[int]) Iter[int] { return it.TakeAnyWhile(func(int) bool { return true }) },
+	"SkipAnyWhile":        func(it Iter[int]) Iter[int] { return it.SkipAnyWhile(func(int) bool { return false }) },
 }
 
 // TestAdapterPanics panics at every call, and at two, in the adapters and in the
 // stage before them.
 func TestAdapterPanics(t *testing.T) {
-	builds := map[string]func(p *probe, n int) Iter[int]{}
-	for name, f := range calling {
-		builds[name] = func(p *probe, n int) Iter[int] { return f(Range(0, n), p.visit) }
-		builds[name+" of a Filter"] = func(p *probe, n int) Iter[int] {
-			return f(Slice(upTo(n)).Filter(func(int) bool { return true }), p.visit)
-		}
-	}
-	for name, f := range sameOrder {
-		builds["before "+name] = func(p *probe, n int) Iter[int] { return f(Range(0, n).Map(p.visit)) }
-	}
-	for name, build := range builds {
+	for name, build := range probed() {
 		for _, n := range []int{1, 5, 12, 100} {
 			for k := 0; k < n; k += 1 + n/15 {
 				for _, workers := range []int{1, 2} {
@@ -157,6 +226,41 @@ func TestAdapterPanics(t *testing.T) {
 					p.panik = nil
 					if got := it.Count(); got != n && !strings.HasPrefix(name, "Skip") {
 						t.Fatalf("%s: %d elements after a panic, want %d", name, got, n)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestAdapterGoexits ends the caller's goroutine from every adapter and source, and
+// uses the pipeline and its pool again.
+func TestAdapterGoexits(t *testing.T) {
+	for name, build := range probed() {
+		for _, n := range []int{1, 5, 40} {
+			for k := 0; k < n; k += 1 + n/6 {
+				for _, workers := range []int{1, 2} {
+					p := newProbe(n)
+					p.exit = map[int]bool{k: true}
+					it := build(p, n).WithPool(pools[workers])
+					after, done := false, make(chan struct{})
+					go func() {
+						defer close(done)
+						it.ForEach(func(int) {})
+						after = true
+					}()
+					<-done
+					if after {
+						t.Fatalf("%s of %d: the caller went on after a Goexit at %d", name, n, k)
+					}
+					for x := range p.seen {
+						if c := p.seen[x].Load(); c > 1 {
+							t.Fatalf("%s of %d: element %d visited %d times", name, n, x, c)
+						}
+					}
+					p.exit = nil
+					if got := it.Count(); got != n && !strings.HasPrefix(name, "SkipWhile") && !strings.HasPrefix(name, "SkipAnyWhile") {
+						t.Fatalf("%s: %d elements after a Goexit, want %d", name, got, n)
 					}
 				}
 			}

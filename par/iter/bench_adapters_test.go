@@ -1,0 +1,95 @@
+package iter_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// BenchmarkStreamedFilterSum is a sum of floats whose positions are not known, over
+// what comes batch by batch.
+func BenchmarkStreamedFilterSum(b *testing.B) {
+	for _, n := range []int{1000, 1_000_000} {
+		xs := floats(n)
+		keep := func(x float64) bool { return x > 0.25 }
+		compare(b, fmt.Sprint(n), func() {
+			var sum float64
+			for _, x := range xs {
+				if keep(x) {
+					sum += x
+				}
+			}
+			sinkFloat = sum
+		}, func() {
+			sinkFloat = iter.FromSeq(slices.Values(xs)).Filter(keep).Sum()
+		})
+		b.Run(fmt.Sprint(n, "/blocks"), func(b *testing.B) {
+			for b.Loop() {
+				sinkFloat = iter.Slice(xs).ByExponentialBlocks().Filter(keep).Sum()
+			}
+		})
+	}
+}
+
+// BenchmarkAdapters has each adapter between a slice and a sum, on one worker and
+// against the plain loop over the slice, for what the stage costs by itself.
+func BenchmarkAdapters(b *testing.B) {
+	const n = 100_000
+	xs := make([]int, n)
+	for i := range xs {
+		xs[i] = i
+	}
+	in := iter.Slice(xs)
+	f := func(x int) int { return x + 1 }
+	odd := func(x int) bool { return x&1 == 1 }
+	b.Run("loop", func(b *testing.B) {
+		for b.Loop() {
+			sum := 0
+			for _, x := range xs {
+				sum += f(x)
+			}
+			sinkInt = sum
+		}
+	})
+	pool := newPool(b, 1)
+	for _, c := range []struct {
+		name string
+		it   iter.Iter[int]
+	}{
+		{"none", in},
+		{"Map", in.Map(f)},
+		{"Inspect", in.Inspect(func(int) {})},
+		{"Update", in.Update(func(x *int) { *x++ })},
+		{"Filter", in.Filter(odd)},
+		{"FilterMap", iter.FilterMap(in, func(x int) (int, bool) { return x, odd(x) })},
+		{"Chain", in.Take(n / 2).Chain(in.Skip(n / 2))},
+		{"Rev", in.Rev()},
+		{"Rev of a Map", in.Map(f).Rev()},
+		{"StepBy", in.StepBy(2)},
+		{"StepBy of a Map", in.Map(f).StepBy(2)},
+		{"Intersperse", in.Intersperse(1)},
+		{"Interleave", in.Interleave(in)},
+		{"Enumerate", iter.Map(iter.Enumerate(in), func(x iter.Item[int]) int { return x.Index })},
+		{"Zip", iter.Map(iter.Zip(in, in), func(p iter.Pair[int, int]) int { return p.First + p.Second })},
+		{"MapInit", iter.MapInit(in, func() int { return 1 }, func(s, x int) int { return s + x })},
+		{"MapLocal", iter.MapLocal(in, func() int { return 1 }, func(s *int, x int) int { return *s + x })},
+		{"FlatMap", iter.FlatMap(in, func(x int) []int { return xs[x/2 : x/2+1] })},
+		{"Chunked", iter.Map(iter.Chunked(in, 100), func(xs []int) int { return xs[0] })},
+		{"FoldChunks", iter.FoldChunks(in, 100, func() int { return 0 }, func(a, x int) int { return a + x })},
+		{"Scan", iter.Scan(in, 0, func(a, b int) int { return a + b })},
+		{"TakeWhile", in.TakeWhile(func(int) bool { return true })},
+		{"TakeAny", in.TakeAny(n)},
+		{"ByUniformBlocks", in.ByUniformBlocks(1000)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			pool.Install(func() {
+				for b.Loop() {
+					sinkInt = c.it.Sum()
+				}
+			})
+		})
+	}
+}
