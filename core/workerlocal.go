@@ -42,9 +42,9 @@ func NewWorkerLocal[T any](newValue func() T) *WorkerLocal[T] {
 // for as long as f runs. A value that is in use already (by a With around this
 // one, by a task that waits while this worker goes on, by another goroutine
 // without a worker) is not lent twice: f gets another one then. So there are at
-// most as many values as calls of With at the same time, and where calls don't
-// nest and don't wait inside, at most as many as workers, and one. The values of
-// a pool that was closed go to those who need one next.
+// most as many values as workers, and one, and as many as calls of With ever ran
+// at the same time. The values of a pool that was closed go to those who need one
+// next.
 //
 // With panics where f is nil. A panic of f passes through.
 func (l *WorkerLocal[T]) With(f func(*T)) {

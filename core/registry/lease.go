@@ -96,7 +96,7 @@ func (le *lease) stuck() bool {
 		le.jobs, le.looks = n, 0
 	}
 	le.looks++
-	return le.looks > digLooks
+	return le.looks > digLooks && !le.principal.reg.config.NeverDig
 }
 
 // lendOut takes r's worker from it.

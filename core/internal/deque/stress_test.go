@@ -221,6 +221,7 @@ func TestStressNoStarvation(t *testing.T) {
 		left atomic.Int32
 		wg   sync.WaitGroup
 	)
+	o.StartAt(starts[3])
 	left.Store(thiefCount)
 	for range thiefCount {
 		wg.Go(func() {

@@ -1,0 +1,62 @@
+package core_test
+
+import (
+	"math"
+	"runtime"
+	"sync"
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// TestCallersTakeBoundedMemory: crowds of callers, one after the other, leave
+// neither memory nor goroutines behind.
+func TestCallersTakeBoundedMemory(t *testing.T) {
+	watch(t)
+	const looks, crowds = 3, 2
+	callers := 500
+	if testing.Short() {
+		callers = 200
+	}
+	p := newPool(t, core.Config{Workers: 2})
+	var all sync.WaitGroup
+	for name, run := range map[string]func(func()){
+		"guests": func(f func()) { // all of them at once, more than there are places
+			core.InScope(func(*core.Scope) { all.Done(); all.Wait(); f() })
+		},
+		"pool": p.Install,
+	} {
+		t.Run(name, func(t *testing.T) {
+			crowd := func() {
+				var wg sync.WaitGroup
+				if name == "guests" {
+					all.Add(callers)
+				}
+				for range callers {
+					wg.Go(func() { run(func() { everything(3) }) })
+				}
+				wg.Wait()
+			}
+			crowd()
+			crowd()
+			before, most := heap(), int64(math.MaxInt64)
+			for i := range int64(looks) {
+				for range crowds {
+					crowd()
+				}
+				most = min(most, (heap()-before)/((i+1)*int64(crowds*callers)))
+			}
+			// A caller that left behind no more than its runner would show at each
+			// look. What Go itself holds goes up and down, as its descriptors for
+			// as many goroutines as there ever were at once.
+			if most > 1000 {
+				t.Errorf("%d bytes are kept for each call", most)
+			}
+			// Those that carry workers, and as many at rest, of either pool. The
+			// watchdog ends this where there are always more.
+			for crewOf() > 2*(p.NumWorkers()+core.NumWorkers()) {
+				runtime.Gosched()
+			}
+		})
+	}
+}

@@ -1,0 +1,24 @@
+package core
+
+import "github.com/seed1237c087/manta/core/registry"
+
+// NewPoolInOrder is NewPool for tests of the orders: a lone worker's waiter never
+// looks after its own tasks before their turn, however long another one takes.
+func NewPoolInOrder(c Config) (*Pool, error) {
+	rc, err := c.resolve()
+	if err != nil {
+		return nil, err
+	}
+	rc.NeverDig = true
+	p := &Pool{config: rc}
+	p.reg.Store(registry.New(rc, p))
+	return p, nil
+}
+
+// StartAt moves the indexes of the workers' queues of a scope into which nothing
+// was spawned yet.
+func (s *ScopeFIFO) StartAt(index uint64) {
+	for i := range len(s.queues) - 1 {
+		s.queue(i).own.StartAt(index)
+	}
+}
