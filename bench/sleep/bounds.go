@@ -40,7 +40,11 @@ func percent(v float64) string { return fmt.Sprintf("%.2f%%", 100*v) }
 func (r *results) boundsOf(workers int) []bound {
 	var all []bound
 	say := func(format string, args ...any) string {
-		return fmt.Sprintf(format, args...) + fmt.Sprintf(", %d workers", workers)
+		crew := fmt.Sprintf(", %d workers", workers)
+		if workers == 1 {
+			crew = ", 1 worker"
+		}
+		return fmt.Sprintf(format, args...) + crew
 	}
 	idlest := math.NaN()
 	for _, t := range r.of("idle") {
@@ -75,7 +79,9 @@ func (r *results) boundsOf(workers int) []bound {
 			all = append(all, bound{say("`%s`: beyond what waking up for it takes", x.row), own.cores() - pace.cores(), x.limit, percent})
 		}
 	}
-	all = append(all, r.againstTickleAll(workers, say)...)
+	if workers > 1 { // one worker alone is what both strategies come to
+		all = append(all, r.againstTickleAll(workers, say)...)
+	}
 	own, loop := find(r.Tracks, "burst", "Counters", workers), find(r.Tracks, "periodic", plain, 0)
 	if own != nil && loop != nil {
 		ideal := 64 * measureBest(loop) / float64(min(workers, runtime.GOMAXPROCS(0)))

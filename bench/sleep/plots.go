@@ -10,6 +10,9 @@ import (
 	"github.com/seed1237c087/manta/bench/internal/chart"
 )
 
+// ratioTop is where bars of ratios end: what is beyond stands in the tables.
+const ratioTop = 3
+
 // draw writes the pictures to the directory, which it makes where there is none.
 func (r *results) draw(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -21,16 +24,16 @@ func (r *results) draw(dir string) error {
 			rows           []string
 			value          func(t, counters *Track) float64
 			log            bool
-			line           float64
+			line, top      float64
 		}{
-			{"time", "Median time", "of Counters", nil,
-				func(t, c *Track) float64 { return t.median() / c.median() }, true, 1},
-			{"processor", "Processor time", "of Counters", nil,
-				func(t, c *Track) float64 { return t.cpu() / c.cpu() }, true, 1},
+			{"time", "Median time", "of Counters, cut at 3", nil,
+				func(t, c *Track) float64 { return t.median() / c.median() }, false, 1, ratioTop},
+			{"processor", "Processor time", "of Counters, cut at 3", nil,
+				func(t, c *Track) float64 { return t.cpu() / c.cpu() }, false, 1, ratioTop},
 			{"wakes", "Wakes", "per second", []string{"periodic", "spawn/1ms", "burst", "single_producer", "latch_storm"},
-				func(t, _ *Track) float64 { return t.wakes() }, true, 0},
+				func(t, _ *Track) float64 { return t.wakes() }, true, 0, 0},
 			{"nothing", "Wakes that found nothing", "per second", []string{"periodic", "spawn/1ms", "burst", "single_producer", "latch_storm"},
-				func(t, _ *Track) float64 { return t.idleWakes() }, true, 0},
+				func(t, _ *Track) float64 { return t.idleWakes() }, true, 0, 0},
 		} {
 			chosen := p.rows
 			if chosen == nil {
@@ -40,7 +43,7 @@ func (r *results) draw(dir string) error {
 					}
 				}
 			}
-			bars := chart.Bars{Title: fmt.Sprintf("%s, %d workers", p.title, n), Y: p.y, Log: p.log, Line: p.line}
+			bars := chart.Bars{Title: fmt.Sprintf("%s, %d workers", p.title, n), Y: p.y, Log: p.log, Line: p.line, Max: p.top}
 			for _, s := range strategies() {
 				bars.Series = append(bars.Series, chart.Series{Name: s.String()})
 			}

@@ -28,6 +28,9 @@ type Bars struct {
 	Log bool
 	// Line is a height at which a thin line goes across, as at a bound. 0: there is none.
 	Line float64
+	// Max is where an axis that is not logarithmic ends, and bars that are higher are cut. 0: above
+	// the highest one.
+	Max float64
 }
 
 // Series is what the bars of one colour say.
@@ -72,6 +75,7 @@ func (b *Bars) WriteSVG(w io.Writer) error {
 	p.BackgroundColor = color.White // dark pages too
 	p.Legend.Top = true
 	p.NominalX(b.Groups...)
+	p.X.Tick.Length, p.X.Tick.LineStyle.Width = vg.Points(8), 0
 	p.X.Tick.Label.Rotation = math.Pi / 7
 	p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = draw.XRight, draw.YTop
 	low, high := b.limits()
@@ -104,6 +108,8 @@ func (b *Bars) WriteSVG(w io.Writer) error {
 	whole.SetColor(color.White)
 	whole.Fill(whole.Rectangle.Path())
 	entries := p.Legend
+	entries.Left = true // a reader's font may be wider than ours
+	entries.Padding = vg.Points(3)
 	p.Legend = plot.NewLegend()
 	p.Draw(draw.Crop(whole, 0, -legend, 0, 0))
 	entries.Draw(draw.Crop(whole, width, 0, 0, -vg.Points(24)))
@@ -128,6 +134,9 @@ func (b *Bars) limits() (low, high float64) {
 	if !b.Log {
 		if high == 0 {
 			high = 1
+		}
+		if b.Max > 0 {
+			return 0, b.Max
 		}
 		return 0, high * 1.05
 	}

@@ -101,6 +101,15 @@ func TestBadCharts(t *testing.T) {
 	}
 }
 
+func TestMaxCutsBars(t *testing.T) {
+	b := bars()
+	uncut := draw(t, b)
+	b.Max = 10
+	if cut := draw(t, b); cut == uncut || patches(cut, "#0072B2") != 3 {
+		t.Error("the axis does not end where it is told to")
+	}
+}
+
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
