@@ -211,9 +211,13 @@ var sameOrder = map[string]func(it Iter[int]) Iter[int]{
 // TestAdapterPanics panics at every call, and at two, in the adapters and in the
 // stage before them.
 func TestAdapterPanics(t *testing.T) {
+	ns, calls := []int{1, 5, 12, 100}, 15
+	if raceEnabled {
+		ns, calls = []int{1, 6, 70}, 5
+	}
 	for name, build := range probed() {
-		for _, n := range []int{1, 5, 12, 100} {
-			for k := 0; k < n; k += 1 + n/15 {
+		for _, n := range ns {
+			for k := 0; k < n; k += 1 + n/calls {
 				for _, workers := range []int{1, 2} {
 					p := newProbe(n, k, min(n-1, k+3), n-1)
 					it := build(p, n).WithPool(pools[workers])
@@ -238,7 +242,7 @@ func TestAdapterPanics(t *testing.T) {
 func TestAdapterGoexits(t *testing.T) {
 	for name, build := range probed() {
 		for _, n := range []int{1, 5, 40} {
-			for k := 0; k < n; k += 1 + n/6 {
+			for k := 0; k < n; k += 1 + n/5 {
 				for _, workers := range []int{1, 2} {
 					p := newProbe(n)
 					p.exit = map[int]bool{k: true}

@@ -19,6 +19,12 @@ func TestAllocationsDoNotGrow(t *testing.T) {
 		"Any":              func(it Iter[float64]) { it.Any(func(x float64) bool { return x < 0 }) },
 		"Collect":          func(it Iter[float64]) { it.Map(f).Collect() },
 		"Filter, Collect":  func(it Iter[float64]) { it.Filter(p).Collect() },
+		"Chain, Sum":       func(it Iter[float64]) { it.Chain(it.Filter(p)).Sum() },
+		"Rev, Sum":         func(it Iter[float64]) { it.Map(f).Rev().Sum() },
+		"StepBy, Sum":      func(it Iter[float64]) { it.Map(f).StepBy(2).Sum() },
+		"Interleave, Sum":  func(it Iter[float64]) { it.Interleave(it.Intersperse(1)).Sum() },
+		"TakeAny, Count":   func(it Iter[float64]) { it.TakeAny(1 << 40).Count() },
+		"blocks, Sum":      func(it Iter[float64]) { it.ByExponentialBlocks().Filter(p).Sum() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, n := range []int{100, 1_000_000} {
@@ -28,9 +34,9 @@ func TestAllocationsDoNotGrow(t *testing.T) {
 				}
 				it := Slice(xs)
 				// Without thieves there are the plan, cursors, buffers, and
-				// chunks that double; each theft may add a lane and a part,
+				// chunks and batches that double; each theft may add a lane and a part,
 				// and thefts are far fewer than leaves.
-				for workers, most := range map[int]float64{1: 50, 2: 500} {
+				for workers, most := range map[int]float64{1: 100, 2: 500} {
 					pools[workers].Install(func() {
 						if got := testing.AllocsPerRun(3, func() { run(it) }); got > most {
 							t.Errorf("%d workers: %v allocations for %d elements", workers, got, n)

@@ -187,7 +187,8 @@ var origins = []origin{
 			return p.First*p.Second + int(p.Third)
 		})
 	}, func(n, k int) []int {
-		return apply(upTo(n), func(i int) int { return i*k + int(textOf(n, k)[i]) })
+		text := textOf(n, k)
+		return apply(upTo(n), func(i int) int { return i*k + int(text[i]) })
 	}},
 	{"Chunks", func(n, k int) Iter[int] { return Map(Chunks(upTo(n), k), digest[[]int]) },
 		func(n, k int) []int { return digests(chunksOf(upTo(n), k)) }},

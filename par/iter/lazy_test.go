@@ -211,7 +211,7 @@ func TestBlocksTileTheSlice(t *testing.T) {
 func TestBlocksFirstRun(t *testing.T) {
 	var windows atomic.Int32
 	unknown(Blocks(make([]int, 10_000))).WithPool(pools[2]).ForEach(func([]int) { windows.Add(1) })
-	if n := windows.Load(); n < 2 || n > 200 {
+	if n := windows.Load(); n < 2 || n > 5000 { // Some more where leaves are interrupted.
 		t.Errorf("%d windows", n)
 	}
 }
