@@ -43,15 +43,38 @@ func reduceBy[T any](it Iter[T], k kernel[T], key uint64) maybe[T] {
 		// Nor do these need a tree.
 	case p.sh.exact:
 		p.byUnit = true
+	case p.stream != nil:
+		p.stream = &unitStream{p.stream, p.setUnit}
 	default:
-		p.spec.Unit = engine.Unit(p.spec.N)
-		p.marked = !p.sh.whole && it.minLen <= 1 && p.spec.Unit < p.size
-		p.byUnit = !p.marked
+		p.setUnit(p.spec.N)
 	}
 	r := drive(&p.pipeline, engine.Plan[maybe[T]](p))
 	p.retire()
 	putStash(runKey, p)
 	return r
+}
+
+// setUnit makes p ready for a run over n positions, of which not each has its
+// element.
+func (p *reduction[T]) setUnit(n int) {
+	p.spec.Unit = engine.Unit(n)
+	p.marked = !p.sh.whole && p.spec.MinLen <= 1 && p.spec.Unit < p.size
+	p.byUnit = !p.marked
+}
+
+// unitStream is a stream that sets the length of units for every batch: where
+// they are single positions, as would do for any, marks cost more than the
+// elements.
+type unitStream struct {
+	stream
+	set func(n int)
+}
+
+func (s *unitStream) batches(run func(n int) bool) {
+	s.stream.batches(func(n int) bool {
+		s.set(n)
+		return run(n)
+	})
 }
 
 type reduction[T any] struct {
