@@ -5,7 +5,7 @@ package iter
 // no call per element. The windows may be written; their capacity ends where
 // they end.
 //
-// How xs is cut is up to the scheduler and differs from run to run: by what a
+// How many there are is not known. How xs is cut is up to the scheduler and differs from run to run: by what a
 // window was measured to cost, and within [Iter.WithMinLen] and
 // [Iter.WithMaxLen], which count elements of xs. Only under an ending that
 // combines results, such as Sum or Reduce, is the cut fixed by len(xs) and those

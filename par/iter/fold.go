@@ -9,7 +9,8 @@ package iter
 // to the scheduler and differs from run to run, as for the windows of [Blocks]; only
 // under an ending that combines results, such as Reduce, the cut is fixed by the
 // length. A stretch may turn out to have no elements, behind Filter for example.
-// Where there is nothing to cut there is no accumulator either. Fold panics where a
+// Where there is nothing to cut there is no accumulator either. The length is not
+// known. Fold panics where a
 // function is nil.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
 	checkFunc("Fold", identity == nil || f == nil)

@@ -1,7 +1,7 @@
 package iter
 
 // Positions returns a pipeline over the positions of those elements of it for which
-// pred returns true, in ascending order. Where the length of it is not known, as
+// pred returns true, in ascending order; how many is not known. Where the length of it is not known, as
 // behind Filter, the ending first packs the elements into a slice, in parallel.
 // Positions panics where pred is nil.
 func Positions[T any](it Iter[T], pred func(T) bool) Iter[int] {

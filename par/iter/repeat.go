@@ -7,7 +7,7 @@ import "math"
 // [RepeatN].
 func Repeat[T any](v T) Iter[T] { return repeat(v, math.MaxInt) }
 
-// RepeatN returns a pipeline over n times v. The elements are copies: what v points
+// RepeatN returns a pipeline over n times v; the length is known. The elements are copies: what v points
 // to they share. RepeatN panics where n is negative.
 func RepeatN[T any](v T, n int) Iter[T] {
 	checkCount("RepeatN", "n", n)

@@ -7,8 +7,8 @@ package iter
 //
 // The ending first collects the elements, then reduces them in segments, and then
 // goes through the segments with what comes before each: all in parallel, with the
-// memory of one slice and twice as many calls of op as there are elements. Scan
-// panics where op is nil.
+// memory of one slice and twice as many calls of op as there are elements. The
+// length is not known before. Scan panics where op is nil.
 func Scan[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 	checkFunc("Scan", op == nil)
 	return scan(it, init, op, true)

@@ -8,7 +8,7 @@ import (
 // FromMap returns a pipeline over the keys of m with their values. A map can't be
 // cut, so when an ending runs, it is first copied to a slice, by one goroutine. The
 // order is the one in which m is ranged over then: another one every time. m must
-// not be written meanwhile.
+// not be written meanwhile. The length is not known before.
 func FromMap[K comparable, V any](m map[K]V) Iter[Pair[K, V]] {
 	return snapshot(func() []Pair[K, V] {
 		pairs := make([]Pair[K, V], 0, len(m))
