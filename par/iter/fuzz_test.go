@@ -133,10 +133,17 @@ func (p program) fixed() bool {
 // and then again.
 func (p program) check(t *testing.T) {
 	elements := p.reference()
+	returned := false
+	defer func() {
+		if !returned {
+			t.Errorf("%v did not return", p) // t.Fatalf or a panic, which goes on
+		}
+	}()
 	var want any
 	if p.end.plain != nil {
 		want = p.end.plain(elements)
 	} else if !p.fixed() {
+		returned = true
 		return
 	}
 	for _, workers := range []int{1, 2, 5} {
@@ -153,6 +160,7 @@ func (p program) check(t *testing.T) {
 			}
 		}
 	}
+	returned = true
 }
 
 var programs = flag.Int("programs", 0, "how many programs TestPrograms runs, with a random seed; 0: the same few every time")

@@ -50,7 +50,10 @@ func Fields(s string) Iter[string] { return overText(s, len(s), findFields, 4) }
 // [FromSeq]; otherwise all do. The length is not known.
 func SplitString(s, sep string) Iter[string] {
 	if overlapsItself(sep) {
-		it := FromSeq(strings.SplitSeq(s, sep))
+		it := FromSeq(func(yield func(string) bool) {
+			// What SplitSeq returns can be used once, a pipeline many times.
+			strings.SplitSeq(s, sep)(yield)
+		})
 		it.key = mix(kindText, 5)
 		return it
 	}

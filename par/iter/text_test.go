@@ -77,6 +77,20 @@ func TestTexts(t *testing.T) {
 	checkIter(t, "Bytes", Bytes(s), []byte(s))
 }
 
+// TestTextsRunAgain runs one pipeline twice, also where one goroutine looks for the
+// separators.
+func TestTextsRunAgain(t *testing.T) {
+	const s = "aa,aaa b\n"
+	for _, sep := range []string{"", "a", "aa", ","} {
+		it := SplitString(s, sep)
+		for run := range 3 {
+			if got, want := it.Collect(), strings.Split(s, sep); !slices.Equal(got, want) {
+				t.Errorf("run %d of SplitString by %q: %q, want %q", run, sep, got, want)
+			}
+		}
+	}
+}
+
 // TestCutsOfTexts cuts texts between any two bytes.
 func TestCutsOfTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
