@@ -8,3 +8,6 @@ func (reg *Registry) GuestsAtWork() int { return reg.guests.count() }
 
 // Crew is the number of goroutines that the pool has started and that are alive.
 func (reg *Registry) Crew() int { return len(*reg.crew.all.Load()) }
+
+// Visible is what the sleep protocol asks a worker that stops searching.
+func (reg *Registry) Visible() bool { return reg.visible() }
