@@ -41,4 +41,5 @@ const (
 	kindWindows
 	kindCuts
 	kindPass
+	kindToSeq
 )

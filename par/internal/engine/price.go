@@ -1,0 +1,20 @@
+package engine
+
+import "github.com/seed1237c087/manta/core"
+
+// Patience is how long, in nanoseconds, one goroutine goes on by itself with work
+// that was thought not to be worth sharing.
+const Patience = patience
+
+// Known returns the nanoseconds per position that runs under key took, 0 where that
+// is not known. It is for runs that are not cut by [Run].
+func Known(key uint64) float64 { return knownCost(key) }
+
+// Learn notes that a run under key took cost nanoseconds per position.
+func Learn(key uint64, cost float64) { learn(key, cost) }
+
+// Worth reports whether work of so many nanoseconds is worth sharing: where a worker
+// must be woken for it, it must be more.
+func Worth(cost float64) bool {
+	return cost > wakeCost || cost > aloneCost && core.AwakeWorkers() > 0
+}

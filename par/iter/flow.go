@@ -1,0 +1,173 @@
+package iter
+
+import (
+	"sync"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// flow is one range over a Seq. Its positions are worked off in portions, which are
+// numbered as they are claimed and held in a ring until they have been delivered, in
+// that order. The ranging goroutine delivers, and works while the next portion is
+// not there. Helpers, which are tasks in the pool, do nothing but work, and end when
+// the ring is full: so none ever blocks for the sake of the ring.
+type flow[T any] struct {
+	pipeline[T]
+	deliver func(xs []T) bool // false: no more
+	// drained, where not nil, is called when all of a batch has been delivered and
+	// another may follow; false: no more.
+	drained func() bool
+	// delivering: the loop body is at work. settled: all has ended well. Only the
+	// ranging goroutine uses them.
+	delivering, settled bool
+	participants        int           // that work at once, at most
+	wake                chan struct{} // for the ranging goroutine; it holds one
+
+	mu sync.Mutex // guards the rest
+	// ring holds portions delivered to claimed-1, number k at k % len(ring).
+	ring               []portion[T]
+	delivered, claimed int
+	next               int            // the position at which the next portion begins
+	lanes              []*flowLane[T] // that nobody uses now, open for this batch
+	tempo              tempo
+	shared             bool // the batch is worth helpers
+	pending            int  // helpers that have not begun
+	active             int  // helpers at work
+	closed             bool // whoever begins now must go
+}
+
+// portion is a stretch of positions and what came of it.
+type portion[T any] struct {
+	lo, hi  int
+	xs      []T
+	panic   *core.PanicError
+	exited  bool // by a Goexit
+	done    bool
+	awaited bool // by the ranging goroutine
+}
+
+// batch delivers the elements of n positions and reports whether more are wanted.
+func (f *flow[T]) batch(n int) bool {
+	f.mu.Lock()
+	f.spec.N = n
+	f.next, f.lanes = 0, nil // Cursors are open for one batch only.
+	f.tempo.begin(n, f.sh.whole)
+	f.shared = f.participants > 1 && n > 1 && (f.tempo.pace == 0 || engine.Worth(f.tempo.cost(n)))
+	f.mu.Unlock()
+	for {
+		p := f.front()
+		if p == nil {
+			return f.drained == nil || f.drained()
+		}
+		if !f.release(p) {
+			return false
+		}
+	}
+}
+
+// front returns the next portion to be delivered, once it is done, and nil behind the
+// last. It works as long as there is something to do meanwhile.
+func (f *flow[T]) front() *portion[T] {
+	for {
+		f.mu.Lock()
+		if f.claimed > f.delivered {
+			if p := &f.ring[f.delivered%len(f.ring)]; p.done {
+				f.mu.Unlock()
+				return p
+			}
+		}
+		if f.work() {
+			continue
+		}
+		if f.claimed == f.delivered {
+			f.mu.Unlock()
+			return nil
+		}
+		p := &f.ring[f.delivered%len(f.ring)]
+		p.awaited = true
+		f.mu.Unlock()
+		core.Blocking(func() { <-f.wake })
+		return p
+	}
+}
+
+// release delivers p and frees its place.
+func (f *flow[T]) release(p *portion[T]) (more bool) {
+	f.delivering = true
+	more = f.deliver(p.xs)
+	f.delivering = false
+	if !more {
+		return false
+	}
+	p.raise()
+	wipe(p.xs)
+	f.mu.Lock()
+	p.xs, p.done = p.xs[:0], false
+	f.delivered++
+	recruit := f.recruit()
+	f.mu.Unlock()
+	if recruit {
+		core.Spawn(f.help)
+	}
+	return true
+}
+
+// recruit reports whether the caller is to spawn a helper. f.mu is held.
+func (f *flow[T]) recruit() bool {
+	switch {
+	case !f.shared || f.pending > 0 || f.active+1 >= f.participants:
+		// One wakes the next, so that a helper that comes late isn't followed by more.
+	case f.next >= f.spec.N || f.spec.Stop.Reached(f.next):
+	case 2*(f.claimed-f.delivered) > len(f.ring):
+		// It could do little until it had to go again.
+	default:
+		f.pending++
+		return true
+	}
+	return false
+}
+
+// help is what a helper does.
+func (f *flow[T]) help() {
+	f.mu.Lock()
+	f.pending--
+	if f.closed {
+		f.mu.Unlock()
+		return
+	}
+	f.active++
+	left := false
+	defer func() {
+		if !left { // It exits the goroutine.
+			f.mu.Lock()
+		}
+		f.active--
+		if f.closed && f.active == 0 {
+			f.wake <- struct{}{}
+		}
+		f.mu.Unlock()
+	}()
+	for f.work() {
+		f.mu.Lock()
+	}
+	left = true
+}
+
+// close ends the range: it stops what is under way and waits for it.
+func (f *flow[T]) close() {
+	f.spec.Stop.Lower(0)
+	f.mu.Lock()
+	f.closed = true
+	active := f.active
+	f.mu.Unlock()
+	if active > 0 {
+		core.Blocking(func() { <-f.wake })
+	}
+	if f.settled {
+		engine.Learn(f.spec.Key, f.tempo.pace)
+	}
+	// A helper that has not begun may keep f for long, and must not keep more.
+	f.ring, f.lanes, f.deliver, f.drained = nil, nil, nil, nil
+	f.pipeline.retire()
+}

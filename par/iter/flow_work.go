@@ -1,0 +1,114 @@
+package iter
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// work claims a portion and does it. It is called with f.mu held: where there was
+// nothing to do, it returns false with f.mu held still, otherwise true with f.mu free.
+func (f *flow[T]) work() bool {
+	if f.next >= f.spec.N || f.claimed-f.delivered == len(f.ring) || f.spec.Stop.Reached(f.next) {
+		return false
+	}
+	p := &f.ring[f.claimed%len(f.ring)]
+	p.lo, p.hi = f.next, f.next+f.length()
+	f.claimed++
+	f.next = p.hi
+	var l *flowLane[T]
+	if n := len(f.lanes); n > 0 {
+		l = f.lanes[n-1]
+		f.lanes = f.lanes[:n-1]
+	}
+	recruit := f.recruit()
+	f.mu.Unlock()
+	if recruit {
+		core.Spawn(f.help)
+	}
+	f.do(p, l)
+	return true
+}
+
+// do works off p.
+func (f *flow[T]) do(p *portion[T], l *flowLane[T]) {
+	ended := false
+	defer func() {
+		if ended {
+			return
+		}
+		v := recover()
+		f.spec.Stop.Lower(p.lo)
+		f.mu.Lock()
+		if v != nil {
+			p.panic = core.NewPanicError(v)
+		} else {
+			p.exited = true
+		}
+		f.finish(p)
+	}()
+	begun := time.Now()
+	if l == nil {
+		l = &flowLane[T]{}
+		l.open(&f.pipeline, nil)
+	}
+	l.into = p
+	l.Begin(p.lo, p.hi)
+	l.step(p.hi, l)
+	l.into = nil
+	elapsed := time.Since(begun)
+	ended = true
+	f.mu.Lock()
+	f.lanes = append(f.lanes, l)
+	f.tempo.note(p.hi-p.lo, elapsed)
+	if f.participants > 1 && f.tempo.spent > engine.Patience && f.tempo.cost(f.spec.N-f.next) > engine.Patience {
+		f.shared = true
+	}
+	f.finish(p)
+}
+
+// finish notes that p is done and frees f.mu.
+func (f *flow[T]) finish(p *portion[T]) {
+	p.done = true
+	if p.awaited {
+		p.awaited = false
+		f.wake <- struct{}{}
+	}
+	f.mu.Unlock()
+}
+
+// flowLane copies the elements to the portion that it is at.
+type flowLane[T any] struct {
+	lane[T]
+	into *portion[T]
+}
+
+func (l *flowLane[T]) take(_, _ int, xs []T) { l.into.xs = append(l.into.xs, xs...) }
+
+// length returns how long the next portion is to be. f.mu is held.
+func (f *flow[T]) length() int {
+	n, left := f.tempo.size, f.spec.N-f.next
+	if f.shared {
+		// Portions get shorter towards the end, so that all come to it together.
+		n = min(n, (left-1)/(2*f.participants)+1)
+	}
+	return bounded(n, left, f.spec.MinLen, f.spec.MaxLen)
+}
+
+// bounded returns a length near n for the next piece of left positions, so that it
+// and those to come are within the bounds that [Iter.WithMinLen] tells.
+func bounded(n, left, minLen, maxLen int) int {
+	if maxLen > 0 {
+		n = min(n, maxLen)
+	}
+	n = max(n, minLen, 1)
+	switch {
+	case left-n >= minLen:
+		return n
+	case maxLen == 0 || left <= max(maxLen, 2*minLen-1):
+		return left
+	default:
+		return left - minLen // The last one gets as much as it must have.
+	}
+}

@@ -1,0 +1,107 @@
+package iter
+
+import (
+	"iter"
+	"runtime"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// Seq returns a sequence of all elements in order, to range over while the work on
+// them goes on:
+//
+//	for page := range par.Map(par.Slice(urls), load).Seq() {
+//		...
+//	}
+//
+// Each range runs the pipeline anew. The loop body runs on the goroutine that
+// ranges, and nowhere else. That goroutine and the workers work off portions of the
+// positions, of some 50 microseconds' work, and whenever the next portion in order is
+// there, its elements go through the loop body; meanwhile the workers go on. They are
+// ahead of the body by so many portions at most as four times the workers, of at most
+// 4,096 positions each, and that many results are held in memory; pieces of Fold,
+// Blocks and their like may be longer. Stages that hold their results, such as FlatMap
+// or an operation that needs positions behind Filter, do so here too. With one worker,
+// or where nobody else has time, the ranging goroutine does a portion, and then the
+// loop body for it.
+//
+// A source that comes in batches, such as [FromSeq] and [FromChan], is asked for the
+// next batch when all results of the one before have been through the body. So what
+// has arrived does not wait for what has not, and the source may be endless.
+//
+// A break, or any other way to leave the loop, stops the work: what is under way ends
+// with its block, is waited for, and no goroutine is left. A panic of a stage surfaces
+// in the ranging goroutine as a *core.PanicError after the elements before it have been
+// through the body; a Goexit in a stage ends the ranging goroutine, maybe before. A
+// panic of the body passes as it is.
+//
+// Locks may be held across the loop, unless the functions of the pipeline take them.
+// In a pipeline with [Iter.WithPool] the pool's workers do all of the work, and the
+// ranging goroutine waits for results.
+func (it Iter[T]) Seq() iter.Seq[T] {
+	return func(yield func(T) bool) {
+		f := &flow[T]{}
+		f.deliver = func(xs []T) bool {
+			for _, x := range xs {
+				if !yield(x) {
+					return false
+				}
+			}
+			return true
+		}
+		p := it.pool
+		if p == nil {
+			f.flow(it)
+			return
+		}
+		it.pool = nil
+		if _, inside := p.WorkerIndex(); inside {
+			f.flow(it)
+			return
+		}
+		relayed(it, p, f.deliver)
+	}
+}
+
+// flow runs it and delivers the elements.
+func (f *flow[T]) flow(it Iter[T]) {
+	defer func() {
+		f.close()
+		if f.settled || f.delivering {
+			return // What the loop body does passes as it is.
+		}
+		if v := recover(); v != nil {
+			panic(core.NewPanicError(v))
+		}
+	}()
+	f.start(it)
+	if f.stream != nil {
+		f.stream.batches(f.batch)
+	} else {
+		f.batch(f.spec.N)
+	}
+	f.settled = true
+}
+
+// start prepares the run.
+func (f *flow[T]) start(it Iter[T]) {
+	f.prepare(it, mix(it.key, kindToSeq))
+	f.participants = core.NumWorkers()
+	f.ring = make([]portion[T], 4*f.participants)
+	if f.participants == 1 {
+		f.ring = f.ring[:1]
+	}
+	f.wake = make(chan struct{}, 1)
+	f.tempo.pace = engine.Known(f.spec.Key)
+}
+
+// raise surfaces how a portion ended that did not end well.
+func (p *portion[T]) raise() {
+	if p.panic != nil {
+		panic(p.panic)
+	}
+	if p.exited {
+		runtime.Goexit()
+	}
+}
