@@ -20,13 +20,20 @@ func FromChan[T any](ch <-chan T) Iter[T] {
 
 // receive calls run for batches of what comes from ch.
 func receive[T any](ch <-chan T, run func([]T) bool) {
+	ctx, _ := core.CurrentContext()
 	var batch []T
 	for more := true; more; {
 		var v T
 		select {
 		case v, more = <-ch:
 		default:
-			core.Blocking(func() { v, more = <-ch })
+			core.Blocking(func() {
+				select {
+				case v, more = <-ch:
+				case <-ctx.Done():
+				}
+			})
+			core.Checkpoint()
 		}
 		for there := more; there; {
 			batch = append(batch, v)

@@ -44,6 +44,9 @@ type gathering[T any] struct {
 func (g *gathering[T]) attempt() (p *core.PanicError) {
 	defer func() {
 		if v := recover(); v != nil {
+			if core.IsStop(v) {
+				panic(v) // What there is may have holes.
+			}
 			p = core.NewPanicError(v)
 		}
 	}()

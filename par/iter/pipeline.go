@@ -115,6 +115,7 @@ type lane[T any] struct {
 	pos, end int
 	limit    int   // of the next block, in positions
 	marks    marks // what the cursors keep where the pipeline is marked
+	pace     pace
 	staged   bool  // the stages are at work on a block, and not the ending
 }
 
@@ -124,7 +125,7 @@ func (l *lane[T]) open(p *pipeline[T], out []T) {
 	if p.sh.whole {
 		size = 1 // One element stands for any number of positions.
 	}
-	l.p, l.out = p, out
+	l.p, l.out, l.pace = p, out, p.pace()
 	var m *marks
 	if p.marked {
 		m = &l.marks
@@ -163,7 +164,8 @@ func (l *lane[T]) step(to int, k taker[T]) int {
 			l.rescue(k, recover())
 		}
 	}()
-	for l.pos < to && !l.p.spec.Stop.Reached(l.pos) {
+	l.pace.begin()
+	for l.pos < to && !l.p.spec.Stop.Due(l.pos) {
 		hi := l.blockEnd(to)
 		dst := l.buf
 		if l.out != nil {
@@ -174,6 +176,7 @@ func (l *lane[T]) step(to int, k taker[T]) int {
 		xs := l.cur.block(l.pos, hi, dst)
 		l.staged = false
 		k.take(l.pos, hi, xs)
+		l.pace.end(hi-l.pos, l.p.size)
 		l.pos = hi
 	}
 	done = true
@@ -188,6 +191,9 @@ func (l *lane[T]) blockEnd(to int) int {
 		if p.slowStart {
 			l.limit = min(2*l.limit, p.size)
 		}
+	}
+	if most := l.pace.most; most != 0 {
+		to = min(to, l.pos+most)
 	}
 	if p.byUnit {
 		to = min(to, p.spec.UnitEnd(l.pos))
@@ -204,6 +210,9 @@ func (l *lane[T]) rescue(k taker[T], v any) {
 	l.p.spec.Stop.Lower(l.pos)
 	if v == nil {
 		return // The Goexit goes on.
+	}
+	if core.IsStop(v) {
+		panic(v) // Nothing more is wanted.
 	}
 	p := core.NewPanicError(v)
 	if l.staged {

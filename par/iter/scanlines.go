@@ -62,6 +62,7 @@ func (s *scanRun) settle(*binding) source[string] { return s }
 func (s *scanRun) batches(run func(n int) bool) {
 	var rest []byte // of a line that goes on in the next piece
 	for piece := firstPiece; ; piece = min(2*piece, longestPiece) {
+		core.Checkpoint()
 		data, err := s.read(rest, piece)
 		end := len(data)
 		if !errors.Is(err, io.EOF) {

@@ -1,6 +1,10 @@
 package iter
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 // FromSeq returns a pipeline over the elements of seq, which yields them one by
 // one on the goroutine that calls the ending: in batches of 1, 2, 4 and so on up
@@ -48,6 +52,8 @@ func (s *seqBatch[T]) block(lo, hi int, _ []T) []T { return s.items[lo:hi:hi] }
 func (s *seqBatch[T]) salvage() []T                { return nil }
 
 func (s *seqBatch[T]) batches(run func(n int) bool) {
+	ctx, _ := core.CurrentContext()
+	tied := ctx.Done() != nil
 	limit, more := 1, true
 	flush := func() {
 		if n := len(s.items); n > 0 && more {
@@ -62,6 +68,10 @@ func (s *seqBatch[T]) batches(run func(n int) bool) {
 	s.seq(func(v T) bool {
 		if !more {
 			return false
+		}
+		if tied && ctx.Err() != nil {
+			more = false
+			core.Checkpoint()
 		}
 		s.items = append(s.items, v)
 		if len(s.items) == limit {

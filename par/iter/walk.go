@@ -96,6 +96,7 @@ func walk[T any](root T, fn uint64, open func(node T, w *walker[T])) Iter[T] {
 func walkOn[T any](r *core.Rec[[]visit[T], rope[T]], w *walker[T], open func(node T, w *walker[T])) rope[T] {
 	start := time.Now()
 	for n := 1; len(w.todo) > 0; n++ {
+		core.Checkpoint()
 		last := len(w.todo) - 1
 		next := w.todo[last]
 		w.todo = w.todo[:last]

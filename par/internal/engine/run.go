@@ -55,7 +55,11 @@ func (s *Spec) UnitLen() int { return s.grid.unit }
 // A panic surfaces as a *core.PanicError, and of several the one at the lowest
 // position. When Run returns, or ends in another way, nothing that it started
 // goes on.
+//
+// A run that is tied to a context (core.WithContext) and is stopped because that
+// is done does not return: it unwinds as core.Checkpoint does.
 func Run[R any](s *Spec, p Plan[R]) R {
+	s.Stop.Tie()
 	if s.N <= 0 {
 		var zero R
 		return zero
@@ -72,6 +76,7 @@ func Run[R any](s *Spec, p Plan[R]) R {
 	}()
 	res := run(s, p)
 	returned = true
+	s.Stop.Unwind()
 	return res
 }
 

@@ -1,19 +1,67 @@
 package engine
 
 import (
+	"context"
 	"math"
 	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // Stop is the position from which on a run does nothing more: the lowest at
 // which a panic, an error or a decision to end has occurred. What lies before it
 // still runs, so that the lowest such position is the same on every run. The
 // zero value stops nothing.
+//
+// A run that is tied to a context stops everywhere when that is done.
 type Stop struct {
 	// left is the number of positions behind the stop, so that the zero
 	// value means none and the lowest stop is the maximum.
 	left atomic.Int64
+	// ctx is what the run is tied to, nil where to nothing. It is written when
+	// a run begins and not while it goes on.
+	ctx context.Context
+	// broken: some lane has left out positions because ctx is done.
+	broken atomic.Bool
 }
+
+// Tie ties the run that begins now, on the calling goroutine, to what that is
+// tied to. It does not return where the context is done.
+func (s *Stop) Tie() {
+	s.ctx = nil
+	if ctx, tied := core.CurrentContext(); tied {
+		core.Checkpoint()
+		s.ctx = ctx
+	}
+}
+
+// Unwind ends the caller of the run, which has ended, if the run did because the
+// context is done. It is called on the goroutine that called Tie.
+func (s *Stop) Unwind() {
+	if s.broken.Load() {
+		core.Checkpoint()
+	}
+}
+
+// Due reports whether a lane must leave out its positions from pos on, of which
+// there are some: as Reached does, or because the context is done. It costs one
+// load, and one more where there is a context.
+func (s *Stop) Due(pos int) bool {
+	return s.Reached(pos) || s.ctx != nil && s.due()
+}
+
+func (s *Stop) due() bool {
+	if s.ctx.Err() == nil {
+		return false
+	}
+	s.broken.Store(true) // Before Lower, so that a run that stops for it knows.
+	s.Lower(0)
+	return true
+}
+
+// Tied reports whether the run is tied to a context, so that blocks should be
+// short.
+func (s *Stop) Tied() bool { return s.ctx != nil }
 
 // Lower makes pos the stop unless there is one before it.
 func (s *Stop) Lower(pos int) {

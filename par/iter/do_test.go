@@ -1,0 +1,446 @@
+package iter
+
+import (
+	"context"
+	"errors"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+var errDone = errors.New("enough")
+
+// inPools runs f in pools of 1, 2 and 5 workers.
+func inPools(t *testing.T, f func(t *testing.T, workers int)) {
+	t.Helper()
+	for _, workers := range []int{1, 2, 5} {
+		p, err := core.NewPool(core.Config{Workers: workers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Install(func() { f(t, workers) })
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// doing calls Do and hands f what ends its context.
+func doing(f func(stop func()) error) error {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	return Do(ctx, func() error { return f(func() { cancel(errDone) }) })
+}
+
+// doEndings runs a pipeline to its end in one way each. No ending may stop early by
+// itself.
+func doEndings() map[string]func(it Iter[int]) {
+	never := func(int) bool { return false }
+	add := func(a, b int) int { return a + b }
+	zero := func() int { return 0 }
+	less := func(a, b int) int { return a - b }
+	return map[string]func(it Iter[int]){
+		"ForEach":       func(it Iter[int]) { it.ForEach(func(int) {}) },
+		"ForEachBlock":  func(it Iter[int]) { it.ForEachBlock(func([]int) {}) },
+		"Count":         func(it Iter[int]) { it.Count() },
+		"Sum":           func(it Iter[int]) { it.Sum() },
+		"Product":       func(it Iter[int]) { Product(it) },
+		"Min":           func(it Iter[int]) { it.Min() },
+		"Max":           func(it Iter[int]) { Max(it) },
+		"MinFunc":       func(it Iter[int]) { it.MinFunc(less) },
+		"MaxFunc":       func(it Iter[int]) { it.MaxFunc(less) },
+		"Reduce":        func(it Iter[int]) { it.Reduce(0, add) },
+		"ReduceFunc":    func(it Iter[int]) { it.ReduceFunc(zero, add) },
+		"ReduceWith":    func(it Iter[int]) { it.ReduceWith(add) },
+		"Any":           func(it Iter[int]) { it.Any(never) },
+		"All":           func(it Iter[int]) { it.All(func(int) bool { return true }) },
+		"FindAny":       func(it Iter[int]) { it.FindAny(never) },
+		"FindFirst":     func(it Iter[int]) { it.FindFirst(never) },
+		"FindLast":      func(it Iter[int]) { it.FindLast(never) },
+		"PositionFirst": func(it Iter[int]) { it.PositionFirst(never) },
+		"Collect":       func(it Iter[int]) { it.Collect() },
+		"AppendTo":      func(it Iter[int]) { it.AppendTo(nil) },
+		"CollectInto":   func(it Iter[int]) { it.CollectInto(make([]int, 1000)) },
+		"filtered sum":  func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Sum() },
+		"filtered":      func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Collect() },
+		"packed":        func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Rev().Collect() },
+		"Fold":          func(it Iter[int]) { Fold(it, zero, add).Collect() },
+		"Scan":          func(it Iter[int]) { Scan(it, 0, add).Collect() },
+		"FlatMap":       func(it Iter[int]) { FlatMap(it, func(x int) []int { return make([]int, x%4) }).Count() },
+		"Chunked":       func(it Iter[int]) { Chunked(it, 7).Count() },
+		"TakeWhile":     func(it Iter[int]) { it.TakeWhile(func(int) bool { return true }).Sum() },
+		"in a pool":     func(it Iter[int]) { core.Join(func() { it.Sum() }, func() {}) },
+	}
+}
+
+// TestDoStopsEveryEnding ends the context at every so-manyth call of the pipeline's
+// function: before the first, during, and at the last.
+func TestDoStopsEveryEnding(t *testing.T) {
+	const n = 600
+	step := 37
+	if testing.Short() {
+		step = 149
+	}
+	inPools(t, func(t *testing.T, workers int) {
+		for name, ending := range doEndings() {
+			for k := 1; k <= n+1; k += step {
+				var calls atomic.Int64
+				seen := make([]atomic.Int32, n)
+				completed := false
+				err := doing(func(stop func()) error {
+					ending(Range(0, n).Map(func(i int) int {
+						seen[i].Add(1)
+						if calls.Add(1) == int64(k) {
+							stop()
+						}
+						return i
+					}))
+					completed = true
+					return nil
+				})
+				after := calls.Load()
+				giveWay(3)
+				if calls.Load() != after {
+					t.Fatalf("%s, %d workers: goes on after Do", name, workers)
+				}
+				for i := range seen {
+					if got := seen[i].Load(); got > 1 || completed && got != 1 {
+						t.Fatalf("%s, %d workers, stop at %d: element %d was seen %d times", name, workers, k, i, got)
+					}
+				}
+				// What has run to its end counts, though the context be done.
+				if completed != (err == nil) || err != nil && !errors.Is(err, errDone) {
+					t.Fatalf("%s, %d workers, stop at %d: completed %v, returned %v", name, workers, k, completed, err)
+				}
+				if k > n && !completed {
+					t.Fatalf("%s, %d workers: stopped without cause", name, workers)
+				}
+			}
+		}
+		if got := Range(0, n).Sum(); got != n*(n-1)/2 {
+			t.Errorf("the pool sums up to %d afterwards", got)
+		}
+	})
+}
+
+func giveWay(times int) {
+	for range times {
+		runtime.Gosched()
+	}
+}
+
+// TestDoStopsAtTheNextBlock: on one worker, with blocks that double, the block in
+// which the context ends is shorter than what came before it.
+func TestDoStopsAtTheNextBlock(t *testing.T) {
+	p, err := core.NewPool(core.Config{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close() //nolint:errcheck // of no interest here
+	for _, k := range []int64{1, 2, 3, 10, 100, 1000} {
+		var calls atomic.Int64
+		err := doing(func(stop func()) error {
+			Range(0, 1<<40).WithPool(p).ForEach(func(int) {
+				if calls.Add(1) == k {
+					stop()
+				}
+			})
+			return nil
+		})
+		if got := calls.Load(); got < k || got > 2*k || !errors.Is(err, errDone) {
+			t.Errorf("stopped at call %d: %d calls, %v", k, got, err)
+		}
+	}
+}
+
+// endless never ends but by a stop. Every element counts.
+func endless(calls *atomic.Int64, at int64, stop func()) {
+	Range(0, 1<<50).ForEach(func(int) {
+		if calls.Add(1) == at {
+			stop()
+		}
+	})
+}
+
+func TestDoReachesWhateverRuns(t *testing.T) {
+	other, err := core.NewPool(core.Config{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close() //nolint:errcheck // of no interest here
+	var calls atomic.Int64
+	var at int64
+	tests := map[string]func(stop func()){
+		"in a pipeline": func(stop func()) {
+			Range(0, 100).ForEach(func(int) { endless(&calls, at, stop) })
+		},
+		"three deep": func(stop func()) {
+			Range(0, 20).ForEach(func(int) {
+				Range(0, 20).Map(func(i int) int { endless(&calls, at, stop); return i }).Sum()
+			})
+		},
+		"joins": func(stop func()) {
+			core.Join(func() { endless(&calls, at, stop) }, func() {
+				core.Join(func() { endless(&calls, at, stop) }, func() { endless(&calls, at, stop) })
+			})
+		},
+		"recursion": func(stop func()) {
+			core.Recurse(func(r *core.Rec[int, int], n int) int {
+				if n == 0 {
+					endless(&calls, at, stop)
+					return 0
+				}
+				r.Fork(n-1, n-1)
+				return 0
+			}, 3)
+		},
+		"scope": func(stop func()) {
+			core.InScope(func(s *core.Scope) {
+				for range 4 {
+					s.Spawn(func() { s.Spawn(func() { endless(&calls, at, stop) }) })
+				}
+			})
+		},
+		"future": func(stop func()) {
+			core.Go(func() int { endless(&calls, at, stop); return 0 }).Wait()
+		},
+		"futures left alone": func(stop func()) {
+			for range 3 {
+				core.Go(func() int { endless(&calls, at, stop); return 0 })
+			}
+		},
+		"WithPool": func(stop func()) {
+			Range(0, 100).WithPool(other).ForEach(func(int) { endless(&calls, at, stop) })
+		},
+		"Install": func(stop func()) { other.Install(func() { endless(&calls, at, stop) }) },
+		"Do": func(stop func()) {
+			_ = Do(context.Background(), func() error { endless(&calls, at, stop); return nil })
+		},
+		"recovered": func(stop func()) {
+			defer func() { _ = recover() }()
+			endless(&calls, at, stop)
+		},
+		"WalkTree": func(stop func()) {
+			WalkTree(0, func(int) []int {
+				if calls.Add(1) == at {
+					stop()
+				}
+				return []int{1, 2}
+			}).Count()
+		},
+		"FromSeq": func(stop func()) {
+			FromSeq(func(yield func(int) bool) {
+				for yield(1) {
+					if calls.Add(1) == at {
+						stop()
+					}
+				}
+			}).Count()
+		},
+		"Repeat": func(stop func()) {
+			FlatMapIter(RepeatN(1, 1<<40), func(int) Iter[int] {
+				if calls.Add(1) == at {
+					stop()
+				}
+				return RepeatN(2, 3)
+			}).Count()
+		},
+		"ScanLines": func(stop func()) {
+			ScanLines(readerFunc(func(p []byte) (int, error) {
+				if calls.Add(1) == at {
+					stop()
+				}
+				p[0] = 'x' // There never is a line.
+				return 1, nil
+			})).Count()
+		},
+	}
+	ats := []int64{1, 2, 50, 3000}
+	if testing.Short() {
+		ats = []int64{1, 70}
+	}
+	inPools(t, func(t *testing.T, workers int) {
+		for name, f := range tests {
+			for _, at = range ats {
+				calls.Store(0)
+				err := doing(func(stop func()) error { f(stop); return nil })
+				if n := calls.Load(); !errors.Is(err, errDone) || n < at {
+					t.Errorf("%s, %d workers: %v after %d calls", name, workers, err, n)
+				}
+				after := calls.Load()
+				giveWay(3)
+				if calls.Load() != after {
+					t.Fatalf("%s, %d workers: goes on after Do", name, workers)
+				}
+			}
+		}
+	})
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+func TestDoWakesWhoWaitsForAChannel(t *testing.T) {
+	inPools(t, func(t *testing.T, workers int) {
+		ch := make(chan int, 10)
+		for i := range 7 {
+			ch <- i
+		}
+		var calls atomic.Int64
+		err := doing(func(stop func()) error {
+			FromChan(ch).ForEach(func(int) {
+				if calls.Add(1) == 7 {
+					go stop() // Nothing more will come.
+				}
+			})
+			return nil
+		})
+		if !errors.Is(err, errDone) || calls.Load() != 7 {
+			t.Errorf("%d workers: %v after %d elements", workers, err, calls.Load())
+		}
+	})
+}
+
+func TestDoBeforeAndAfter(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	own := errors.New("own")
+	err := Do(ctx, func() error {
+		if Range(0, 1000).Sum() != 499500 {
+			t.Error("the sum is wrong")
+		}
+		cancel(errDone)
+		return own
+	})
+	if !errors.Is(err, own) {
+		t.Errorf("done after everything: %v", err)
+	}
+	if err := Do(ctx, func() error { t.Error("called"); return nil }); !errors.Is(err, errDone) {
+		t.Errorf("done before: %v", err)
+	}
+	// An operation of nothing stops too.
+	err = doing(func(stop func()) error {
+		stop()
+		Empty[int]().ForEach(func(int) {})
+		t.Error("goes on")
+		return nil
+	})
+	if !errors.Is(err, errDone) {
+		t.Errorf("done before an empty operation: %v", err)
+	}
+	func() {
+		defer func() {
+			var e *core.PanicError
+			if err, ok := recover().(error); !ok || !errors.As(err, &e) || e.Value != "user" {
+				t.Errorf("surfaced as %v", err)
+			}
+		}()
+		_ = Do(t.Context(), func() error {
+			Range(0, 100).ForEach(func(i int) {
+				if i == 50 {
+					panic("user")
+				}
+			})
+			return nil
+		})
+	}()
+	for want, f := range map[string]func(){
+		"par: Do: nil context":  func() { _ = Do(nil, func() error { return nil }) }, //nolint:staticcheck // what is tested
+		"par: Do: nil function": func() { _ = Do(t.Context(), nil) },
+	} {
+		func() {
+			defer func() {
+				if v := recover(); v != want {
+					t.Errorf("panicked with %v, want %q", v, want)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// TestDoStartsNothingMore: when a pipeline in a stage is stopped, the stages behind
+// it don't get what is left of the block.
+func TestDoStartsNothingMore(t *testing.T) {
+	var behind atomic.Int64
+	err := doing(func(stop func()) error {
+		Range(0, 1<<20).Map(func(i int) int {
+			if i%1024 == 1023 {
+				stop()
+				Range(0, 10).Sum()
+			}
+			return i
+		}).ForEach(func(i int) {
+			if i%1024 > 512 {
+				behind.Add(1)
+			}
+		})
+		return nil
+	})
+	if !errors.Is(err, errDone) {
+		t.Errorf("returned %v", err)
+	}
+}
+
+// TestDoChangesNoBits: blocks are cut otherwise under a context, results are the same.
+func TestDoChangesNoBits(t *testing.T) {
+	xs := make([]float64, 30_000)
+	for i := range xs {
+		xs[i] = math.Sin(float64(i)) * math.Exp2(float64(i%60))
+	}
+	keep := func(x float64) bool { return x < 3 || x > 50 }
+	results := func() []float64 {
+		it := Slice(xs)
+		most, _ := it.Filter(keep).Max()
+		some, _ := it.Filter(keep).ReduceWith(func(a, b float64) float64 { return a + b })
+		return slices.Concat([]float64{
+			it.Sum(), it.Filter(keep).Sum(), most, some,
+			it.Filter(keep).Map(math.Sqrt).Filter(func(x float64) bool { return x == x }).Sum(),
+			it.WithMinLen(100).Sum(), it.Filter(keep).WithMinLen(100).Sum(),
+			FlatMap(it, func(x float64) []float64 { return []float64{x, 1 / x} }).Sum(),
+			FromSeq(slices.Values(xs[:3000])).Filter(keep).Sum(),
+			Flatten(FoldChunks(it, 100, func() []float64 { return nil }, func(a []float64, x float64) []float64 { return append(a, x) })).Sum(),
+		}, it.Filter(keep).Take(100).Collect())
+	}
+	want := results()
+	inPools(t, func(t *testing.T, workers int) {
+		for range 5 {
+			if err := Do(t.Context(), func() error {
+				if got := results(); !slices.Equal(got, want) {
+					t.Errorf("%d workers: %v, want %v", workers, got, want)
+				}
+				return nil
+			}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+func TestDoLeavesNoGoroutine(t *testing.T) {
+	p, err := core.NewPool(core.Config{Workers: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Install(func() {
+		for range 20 {
+			var calls atomic.Int64
+			_ = doing(func(stop func()) error {
+				Range(0, 10).ForEach(func(int) { endless(&calls, 100, stop) })
+				return nil
+			})
+		}
+	})
+	if err := p.Close(); err != nil { // It waits for all of its goroutines.
+		t.Error(err)
+	}
+	buf := make([]byte, 1<<20)
+	if all := string(buf[:runtime.Stack(buf, true)]); strings.Contains(all, "iter.endless") {
+		t.Errorf("something still runs:\n%s", all)
+	}
+}
