@@ -26,6 +26,9 @@ func (l *earlyLane[T]) advance(to int, k taker[T]) (at int) {
 		if v == nil {
 			return // All is well, or a Goexit goes on.
 		}
+		if core.IsStop(v) {
+			panic(v) // Nothing more is wanted, and no result.
+		}
 		if !l.over { // Else take was decided by what came before the panic.
 			l.over, l.raised = true, core.NewPanicError(v)
 		}
@@ -59,7 +62,11 @@ type earlyStream struct{ stream }
 func (s *earlyStream) batches(run func(n int) bool) {
 	decided := false
 	defer func() {
-		if v := recover(); v != nil && !decided {
+		v := recover()
+		if core.IsStop(v) {
+			panic(v)
+		}
+		if v != nil && !decided {
 			panic(core.NewPanicError(v))
 		}
 	}()

@@ -63,21 +63,27 @@ func (c *filterCursor[T]) apply(in []T) []T {
 }
 
 func (c *filterCursor[T]) applyMarked(in []T) []T {
-	out, keep := c.out[:len(in)], c.keep
 	ends := c.marks.input(len(in))
-	n, from := 0, 0
+	from := 0
 	for i, end := range ends {
-		for _, x := range in[from:end] {
-			c.kept = n
-			out[n] = x
-			if keep(x) {
-				n++
-			}
-		}
-		ends[i] = n
-		from = end
+		c.add(in[from:end])
+		ends[i], from = c.kept, end
 	}
-	return out[:n]
+	c.add(in[from:])
+	return c.out[:c.kept]
+}
+
+// add adds to the elements that are kept.
+func (c *filterCursor[T]) add(in []T) {
+	out, keep, n := c.out, c.keep, c.kept
+	for _, x := range in {
+		c.kept = n
+		out[n] = x
+		if keep(x) {
+			n++
+		}
+	}
+	c.kept = n
 }
 
 func (c *filterCursor[T]) salvage() []T {

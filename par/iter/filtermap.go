@@ -56,6 +56,7 @@ func (c *filterMapCursor[T, U]) apply(in []T) []U {
 		c.add(in[from:end])
 		ends[i], from = c.kept, end
 	}
+	c.add(in[from:])
 	return c.out[:c.kept]
 }
 

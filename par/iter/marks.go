@@ -7,19 +7,32 @@ package iter
 // left, and replaces it.
 type marks struct {
 	unit int // positions in a unit; blocks begin where units do
+	n    int // positions in the block
 	// ends holds for every unit of the block the number of elements up to its
 	// end. None: every position still has its element.
 	ends []int
 }
 
-// input returns ends for a block of n elements that has come through the stages
-// before: the caller replaces what it holds.
+// begin readies m for a block of n positions.
+func (m *marks) begin(n int) { m.n, m.ends = n, m.ends[:0] }
+
+// input returns ends for the n elements that have come through the stages before:
+// the caller replaces what it holds. After a panic in the block (see salvage) they
+// are for the units before the one in which it happened, and elements may follow the
+// last of them: those of that unit.
 func (m *marks) input(n int) []int {
 	if len(m.ends) == 0 {
-		for end := m.unit; end < n; end += m.unit {
+		for end := m.unit; end <= n; end += m.unit {
 			m.ends = append(m.ends, end)
 		}
-		m.ends = append(m.ends, n)
+		if n == m.n && n%m.unit != 0 {
+			m.ends = append(m.ends, n)
+		}
+	}
+	// A stage that panicked has left the ends of what it was still to get. Those
+	// lie behind all that it has got through.
+	for k := len(m.ends); k > 0 && m.ends[k-1] > n; k-- {
+		m.ends = m.ends[:k-1]
 	}
 	return m.ends
 }

@@ -43,7 +43,7 @@ func Max[T cmp.Ordered](it Iter[T]) (v T, ok bool) {
 }
 
 func extreme[T any](it Iter[T], s *reduce.Semigroup[T]) maybe[T] {
-	return reduceBy(it, kernel[T]{s.Op, s.Fold, true}, mix(kindReduce, code(s.Fold)))
+	return reduceBy(it, kernel[T]{op: s.Op, fold: s.Fold, free: true}, mix(kindReduce, code(s.Fold)))
 }
 
 // MinFunc returns the smallest element by cmp, the first of equal ones; ok is

@@ -117,6 +117,7 @@ type lane[T any] struct {
 	marks    marks // what the cursors keep where the pipeline is marked
 	pace     pace
 	staged   bool  // the stages are at work on a block, and not the ending
+	torn     bool  // of the block there is only what comes before a panic
 }
 
 // open readies the lane to begin pieces of p.
@@ -125,7 +126,7 @@ func (l *lane[T]) open(p *pipeline[T], out []T) {
 	if p.sh.whole {
 		size = 1 // One element stands for any number of positions.
 	}
-	l.p, l.out, l.pace = p, out, p.pace()
+	l.p, l.out, l.torn, l.pace = p, out, false, p.pace()
 	var m *marks
 	if p.marked {
 		m = &l.marks
@@ -171,7 +172,7 @@ func (l *lane[T]) step(to int, k taker[T]) int {
 		if l.out != nil {
 			dst = l.out[l.pos:hi]
 		}
-		l.marks.ends = l.marks.ends[:0]
+		l.marks.begin(hi - l.pos)
 		l.staged = true
 		xs := l.cur.block(l.pos, hi, dst)
 		l.staged = false
@@ -220,7 +221,7 @@ func (l *lane[T]) rescue(k taker[T], v any) {
 		for again := true; again; {
 			xs, again = l.salvage(&p)
 		}
-		l.staged = false
+		l.staged, l.torn = false, true
 		k.take(l.pos, l.pos+len(xs), xs)
 	}
 	panic(p)

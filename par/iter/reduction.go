@@ -12,6 +12,10 @@ type kernel[T any] struct {
 	fold func([]T) T
 	// free: brackets are of no consequence.
 	free bool
+	// strict: op may panic, and then it is of consequence which call comes first:
+	// the order is that of a walk of the tree from left to right, in which a call
+	// is made as soon as it can be.
+	strict bool
 }
 
 // maybe is a value that need not be there.
@@ -158,7 +162,7 @@ func (l *reduceLane[T]) takeByUnit(lo, hi int, xs []T) {
 	switch {
 	case l.p.sh.exact:
 		l.inner.add(xs, final, k.op, k.fold)
-	case len(xs) > 0:
+	case len(xs) > 0 && !l.torn: // A part of a block has another tree.
 		l.inner.push(0, k.fold(xs), true, k.op)
 	}
 	if final {
@@ -171,9 +175,22 @@ func (l *reduceLane[T]) takeByUnit(lo, hi int, xs []T) {
 // takeMarked takes a block of several units.
 func (l *reduceLane[T]) takeMarked(xs []T) {
 	k := l.kernel
+	ends := l.marks.input(len(xs))
+	if k.strict && l.marks.unit > 1 {
+		from := 0
+		for _, end := range ends {
+			var v T
+			if end > from {
+				v = k.fold(xs[from:end])
+			}
+			l.units.push(0, v, end > from, k.op)
+			from = end
+		}
+		return
+	}
 	values := l.values[:0]
 	from, full := 0, true
-	for _, end := range l.marks.ends {
+	for _, end := range ends {
 		switch end - from {
 		case 0:
 			full = false
@@ -192,7 +209,7 @@ func (l *reduceLane[T]) takeMarked(xs []T) {
 		return
 	}
 	from = 0
-	for i, end := range l.marks.ends {
+	for i, end := range ends {
 		l.units.push(0, values[i], end > from, k.op)
 		from = end
 	}
@@ -202,6 +219,17 @@ func (l *reduceLane[T]) Finish() maybe[T] {
 	from := &l.inner
 	if l.p.byUnit || l.p.marked {
 		from = &l.units
+	}
+	if l.kernel.strict {
+		done := false
+		defer func() {
+			if !done {
+				l.p.spec.Stop.Lower(l.pos) // All of the piece has run; what follows it need not.
+			}
+		}()
+		v, ok := from.result(l.kernel.op)
+		done = true
+		return maybe[T]{v, ok}
 	}
 	v, ok := from.result(l.kernel.op)
 	return maybe[T]{v, ok}

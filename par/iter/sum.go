@@ -44,7 +44,7 @@ func Product[T reduce.Number](it Iter[T]) T {
 }
 
 func fold[T any](it Iter[T], m *reduce.Monoid[T]) T {
-	k := kernel[T]{m.Op, m.Fold, isInteger[T]()}
+	k := kernel[T]{op: m.Op, fold: m.Fold, free: isInteger[T]()}
 	if r := reduceBy(it, k, mix(kindReduce, code(m.Fold))); r.ok {
 		return r.value
 	}
