@@ -12,15 +12,16 @@ import (
 // is done to begin with, f is not called. A ctx that is done only when everything
 // has run changes nothing: Do's result is f's.
 //
-// What stops is every pipeline, and every algorithm on slices, that is run by f or by
-// a function that one of these calls, on whatever worker, in whatever pool, and also
+// What stops is every pipeline that is run by f or by a function that one of these
+// calls, on whatever worker, in whatever pool, and also
 // in tasks of [core.Join] and its relatives, of scopes and of futures; these tasks
 // themselves run to their end. It stops at its next block. A block takes some 100
 // microseconds, or as long as the functions of the pipeline take for one element,
 // whatever is longer; a block of a filtered sum, and of other reductions of a
 // number of elements that is not known, up to 1,024 elements. An operation that
 // begins when ctx is done stops at once. A wait of [FromChan] for an element ends.
-// What can't be interrupted is a call of the user's own functions: of those in the
+// Not stopped so far are the sorts and other algorithms of package slice, and the
+// ranges over [Iter.Seq]. What can't be interrupted is a call of the user's own functions: of those in the
 // pipeline, of a [FromSeq] before it yields the next element, of a [ScanLines]
 // reader.
 //
@@ -28,8 +29,7 @@ import (
 // Do, through the user's functions, whose deferred calls run, see
 // [core.Checkpoint]. So there is nothing to check after each operation, and partial
 // results are seen by nobody; but slices that were to be written may have been in
-// part, and those that were to be sorted or permuted hold their elements in some
-// order. A function of the user's that recovers everything should pass that panic on;
+// part. A function of the user's that recovers everything should pass that panic on;
 // Do returns the cause either way.
 //
 // A call of Do within another ends with the one whose context is done first. A panic
