@@ -55,9 +55,16 @@ func (f *flow[T]) batch(n int) bool {
 	f.tempo.begin(n, f.sh.whole)
 	f.shared = f.participants > 1 && n > 1 && (f.tempo.pace == 0 || engine.Worth(f.tempo.cost(n)))
 	f.mu.Unlock()
+	all := false
+	defer func() {
+		if !all {
+			f.halt() // Before the source goes on: what is under way reads from it.
+		}
+	}()
 	for {
 		p := f.front()
 		if p == nil {
+			all = true
 			return f.drained == nil || f.drained()
 		}
 		if !f.release(p) {
@@ -154,16 +161,21 @@ func (f *flow[T]) help() {
 	left = true
 }
 
-// close ends the range: it stops what is under way and waits for it.
-func (f *flow[T]) close() {
+// halt stops what is under way, waits for it and lets nobody begin.
+func (f *flow[T]) halt() {
 	f.spec.Stop.Lower(0)
 	f.mu.Lock()
+	wait := !f.closed && f.active > 0
 	f.closed = true
-	active := f.active
 	f.mu.Unlock()
-	if active > 0 {
+	if wait {
 		core.Blocking(func() { <-f.wake })
 	}
+}
+
+// close ends the range.
+func (f *flow[T]) close() {
+	f.halt()
 	if f.settled {
 		engine.Learn(f.spec.Key, f.tempo.pace)
 	}
