@@ -116,8 +116,8 @@ type lane[T any] struct {
 	limit    int   // of the next block, in positions
 	marks    marks // what the cursors keep where the pipeline is marked
 	pace     pace
-	staged   bool  // the stages are at work on a block, and not the ending
-	torn     bool  // of the block there is only what comes before a panic
+	staged   bool // the stages are at work on a block, and not the ending
+	torn     bool // of the block there is only what comes before a panic
 }
 
 // open readies the lane to begin pieces of p.
