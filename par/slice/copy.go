@@ -13,14 +13,14 @@ func Copy[T any](dst, src []T) int {
 
 // copyMany copies src to dst, which has its length and does not overlap it.
 func copyMany[T any](dst, src []T) {
-	eachSegment(len(src), segmentsOf(len(src), moveGrain), func(_, lo, hi int) {
+	eachSegmentAnyway(len(src), segmentsOf(len(src), moveGrain), func(_, lo, hi int) {
 		copy(dst[lo:hi], src[lo:hi])
 	})
 }
 
 // Fill sets all elements of xs to v.
 func Fill[T any](xs []T, v T) {
-	eachSegment(len(xs), segmentsOf(len(xs), moveGrain), func(_, lo, hi int) {
+	eachSegmentAnyway(len(xs), segmentsOf(len(xs), moveGrain), func(_, lo, hi int) {
 		part := xs[lo:hi]
 		for i := range part {
 			part[i] = v

@@ -130,6 +130,7 @@ func (k *keyed[T]) sortBucket(a, b []T, toB bool, depth int) {
 			copy(b, a)
 		}
 	}()
+	core.Checkpoint()
 	n := len(a)
 	s.grow(n)
 	for i, x := range a {

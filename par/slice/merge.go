@@ -9,8 +9,8 @@ const mergeGrain = 1 << 12 // elements worth a task
 // not overlap a or b.
 //
 // Where a or b is not sorted, or cmp is inconsistent, dst holds their elements in an unspecified order, each once. A
-// panic of cmp surfaces as a *core.PanicError; what dst holds then is unspecified. Merge panics where cmp is nil or dst is
-// too short.
+// panic of cmp surfaces as a *core.PanicError; what dst holds then is unspecified. Merge panics where cmp is nil, and where
+// dst is too short or overlaps a or b.
 //
 // Source: merging by equal parts of the output, whose ends are found by binary search ("merge path": N. Deo, A. Jain and
 // M. Medidi, "An optimal parallel algorithm for merging using multiselection", Information Processing Letters 50(2),
@@ -22,6 +22,9 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 		panic(fmt.Sprintf("slice: Merge: dst has length %d, needs %d", len(dst), n))
 	}
 	dst = dst[:n]
+	if overlap(dst, a) || overlap(dst, b) {
+		panic("slice: Merge: dst overlaps a or b")
+	}
 	returned := false
 	defer wrap(&returned)
 	mergeInto(dst, a, b, cmp)

@@ -1,6 +1,10 @@
 package slice
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 const (
 	packGrain  = 1 << 13 // elements worth a task
@@ -23,6 +27,7 @@ func flagged(n int, mask func(lo, hi int) uint64) *flags {
 	eachSegment(words, f.k, func(i, lo, hi int) {
 		count := 0
 		for w := lo; w < hi; w++ {
+			core.Checkpoint()
 			m := mask(w*flagBits, min((w+1)*flagBits, n))
 			f.words[w] = m
 			count += bits.OnesCount64(m)

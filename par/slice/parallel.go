@@ -54,12 +54,27 @@ func eachStep(r *core.Rec[steps, struct{}], s steps) struct{} {
 	return struct{}{}
 }
 
-// eachSegment calls f with the bounds of k segments of n elements, maybe in parallel.
+// eachSegment calls f with the bounds of k segments of n elements, maybe in parallel. Where the caller is stopped
+// (core.WithContext) it does not return and has not called f for all.
 func eachSegment(n, k int, f func(i, lo, hi int)) {
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
+		core.Checkpoint()
+		f(i, lo, hi)
+	})
+}
+
+// eachSegmentAnyway is eachSegment that goes on in any case: for what would lose elements if it were left half done.
+func eachSegmentAnyway(n, k int, f func(i, lo, hi int)) {
 	each(k, func(i int) {
 		lo, hi := cut(n, k, i)
 		f(i, lo, hi)
 	})
+}
+
+// stopped reports whether the caller is to be stopped: core.Checkpoint would not return.
+func stopped() bool {
+	ctx, tied := core.CurrentContext()
+	return tied && ctx.Err() != nil
 }
 
 // wrap is deferred where a function of the user's is called: it has a panic surface in the same way whether the call
@@ -82,5 +97,13 @@ func checkFunc(op string, isNil bool) {
 func checkRoom(op string, got, need int) {
 	if got < need {
 		panic(fmt.Sprintf("slice: %s: dst has length %d, needs %d", op, got, need))
+	}
+}
+
+// checkScan panics where dst is too short for a scan of xs, or overlaps it otherwise than from the same element on.
+func checkScan[T any](op string, dst, xs []T) {
+	checkRoom(op, len(dst), len(xs))
+	if len(xs) > 0 && &dst[0] != &xs[0] && overlap(dst[:len(xs)], xs) {
+		panic("slice: " + op + ": dst overlaps xs and does not begin where it does")
 	}
 }

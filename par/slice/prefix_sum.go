@@ -6,18 +6,18 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// Workers from which a prefix sum of integers goes parallel: it has to read everything twice then, and fewer of them
-// wait for the memory as long as one does that reads it once (BenchmarkPrefixSum).
-const sumWorkers = 4
+// Elements of a prefix sum worth a task. It has to read everything twice to go parallel, and one pass over what a cache
+// holds takes less time than waking a worker; two workers take two thirds of the time of one beyond it (BenchmarkPrefixSum).
+const sumGrain = 1 << 17
 
 // PrefixSum sets dst[i] to xs[0] + ... + xs[i] for every i, and returns the sum of all. dst may be xs, or must not
 // overlap it. [PrefixSumExclusive] leaves out xs[i].
 //
 // Integers wrap around. Sums of floats are bracketed by len(xs) alone, so they have the same bits on every run and with
-// any number of workers. It stays on the calling goroutine where memory is the limit. PrefixSum panics where dst is
-// shorter than xs.
+// any number of workers. It stays on the calling goroutine where another would not pay. PrefixSum panics where dst
+// is shorter than xs or overlaps it otherwise.
 func PrefixSum[T Number](dst, xs []T) (total T) {
-	checkRoom("PrefixSum", len(dst), len(xs))
+	checkScan("PrefixSum", dst, xs)
 	if len(xs) < 2*scanGrain {
 		return sumIntoPlain(dst[:len(xs)], xs)
 	}
@@ -27,7 +27,7 @@ func PrefixSum[T Number](dst, xs []T) (total T) {
 // PrefixSumExclusive sets dst[i] to xs[0] + ... + xs[i-1], which is 0 for i = 0, and returns the sum of all. All else is
 // as [PrefixSum] has it.
 func PrefixSumExclusive[T Number](dst, xs []T) (total T) {
-	checkRoom("PrefixSumExclusive", len(dst), len(xs))
+	checkScan("PrefixSumExclusive", dst, xs)
 	if len(xs) < 2*scanGrain {
 		return sumBeforePlain(dst[:len(xs)], xs)
 	}
@@ -40,10 +40,14 @@ func sumCuts[T Number](n int) int {
 	case reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128:
 		return scanSegments
 	default:
-		if w := core.NumWorkers(); w >= sumWorkers {
-			return min(w+1, n/scanGrain)
+		if n < 2*sumGrain {
+			return 1
 		}
-		return 1
+		w := core.NumWorkers()
+		if w == 1 {
+			return 1
+		}
+		return min(w+1, n/sumGrain)
 	}
 }
 
@@ -56,7 +60,7 @@ type summer[T Number] struct {
 }
 
 func (s summer[T]) run(dst, xs []T, k int) (total T) {
-	if k > 1 && core.NumWorkers() > 1 {
+	if k > 1 && len(xs) >= 2*sumGrain && core.NumWorkers() > 1 {
 		return scanner[T]{
 			fold: func(xs []T) (sum T) {
 				for _, x := range xs {

@@ -1,9 +1,15 @@
 package slice
 
-import "math/bits"
+import (
+	"math/bits"
 
-// quickMin is the number of elements up to which insertion is quickest.
-const quickMin = 16
+	"github.com/seed1237c087/manta/core"
+)
+
+const (
+	quickMin   = 16      // elements up to which insertion is quickest
+	quickPause = 1 << 10 // elements that are partitioned without a look at whether to stop
+)
 
 // quick is a stable quicksort: C. A. R. Hoare's ("Quicksort", The Computer Journal 5(1), 1962) between two arrays, as in
 // L. Bergdoll and O. Peters' driftsort (2024). An element goes to both places that it may belong to, and the
@@ -30,6 +36,9 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 	}()
 	var kept T
 	for len(a) > quickMin && limit > 0 {
+		if len(a) > quickPause {
+			core.Checkpoint()
+		}
 		pivot := a[q.pivot(a)]
 		l := 0
 		if least == nil || q.cmp(*least, pivot) < 0 {

@@ -33,7 +33,9 @@ func radixSort[U word](xs []U, code coding) {
 		return
 	}
 	r := radix[U]{workers: core.NumWorkers(), code: code}
+	core.Checkpoint()
 	r.sort(xs, make([]U, len(xs)), false, code, s.low, s.high)
+	core.Checkpoint()
 }
 
 // tally holds the counters of a segment, one for each digit.
@@ -57,7 +59,7 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 		k = segmentsOf(n, radixGrain)
 	}
 	counts := make([]tally, k)
-	eachSegment(n, k, func(i, lo, hi int) {
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
 		counts := &counts[i]
 		var buf [block]U
 		for ; lo < hi; lo += block {
@@ -68,7 +70,7 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 	})
 	ends := make([]int, 1<<width)
 	offsets(counts, ends)
-	eachSegment(n, k, func(i, lo, hi int) {
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
 		at := &counts[i]
 		var buf [block]U
 		for ; lo < hi; lo += block {
@@ -92,8 +94,13 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 				copy(a[lo:hi], b[lo:hi])
 			}
 			decode(out[lo:hi], r.code)
+		case stopped(): // radixSort unwinds, and leaves a permutation.
+			if !toB {
+				copy(a[lo:hi], b[lo:hi])
+			}
+			decode(out[lo:hi], r.code)
 		case hi-lo >= radixTwo && (hi-lo)*2*r.workers > n:
-			s := surveyOf(b[lo:hi], plain)
+			s := surveyAnyway(b[lo:hi], plain)
 			r.sort(b[lo:hi], a[lo:hi], !toB, plain, s.low, s.high)
 		case hi-lo <= typical: // The bucket's range will be used well, so there is no need to look for a smaller one.
 			sortWithin(b[lo:hi], a[lo:hi], !toB, low+U(d)<<shift, int(shift))

@@ -13,7 +13,7 @@ func Reverse[T any](xs []T) {
 		return
 	}
 	n := len(xs)
-	eachSegment(half, segmentsOf(half, moveGrain), func(_, lo, hi int) {
+	eachSegmentAnyway(half, segmentsOf(half, moveGrain), func(_, lo, hi int) {
 		front, back := xs[lo:hi], xs[n-hi:n-lo]
 		for i, j := 0, len(back)-1; i < len(front) && j >= 0; i, j = i+1, j-1 {
 			front[i], back[j] = back[j], front[i]

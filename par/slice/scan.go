@@ -23,13 +23,14 @@ const (
 // one worker such a scan calls op almost twice for each element. All others call it once there, and with more workers
 // as often as pays: a scan looks at everything twice to go parallel.
 //
-// ScanInto panics where op is nil or dst is shorter than xs. A panic of op surfaces as a *core.PanicError; what dst
+// ScanInto panics where op is nil, where dst is shorter than xs and where
+// it overlaps xs otherwise. A panic of op surfaces as a *core.PanicError; what dst
 // holds then is unspecified.
 //
 // Source: the scan by blocks of G. E. Blelloch, "Prefix sums and their applications", CMU-CS-90-190, 1990.
 func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
 	checkFunc("ScanInto", op == nil)
-	checkRoom("ScanInto", len(dst), len(xs))
+	checkScan("ScanInto", dst, xs)
 	if len(xs) == 0 {
 		return total
 	}
@@ -48,7 +49,7 @@ func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
 // all of xs. All else is as [ScanInto] has it; identity op x must be x.
 func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total T) {
 	checkFunc("ScanExclusiveInto", op == nil)
-	checkRoom("ScanExclusiveInto", len(dst), len(xs))
+	checkScan("ScanExclusiveInto", dst, xs)
 	if len(xs) == 0 {
 		return identity
 	}

@@ -91,6 +91,21 @@ func TestScanNeedsNoCommutativity(t *testing.T) {
 	})
 }
 
+// TestPrefixSumInPools has so many elements that the sum goes parallel.
+func TestPrefixSumInPools(t *testing.T) {
+	xs := counting(1<<18 + 3)
+	want := scanReference(xs, add)
+	withWorkers(t, func(t *testing.T) {
+		dst := make([]int, len(xs))
+		if total := slice.PrefixSum(dst, xs); total != want[len(want)-1] || !slices.Equal(dst, want) {
+			t.Error("PrefixSum: wrong")
+		}
+		if total := slice.PrefixSumExclusive(dst, xs); total != want[len(want)-1] || dst[0] != 0 || !slices.Equal(dst[1:], want[:len(want)-1]) {
+			t.Error("PrefixSumExclusive: wrong")
+		}
+	})
+}
+
 func TestScanOfStrings(t *testing.T) {
 	dst := make([]string, 3)
 	if got := slice.ScanInto(dst, []string{"a", "b", "c"}, func(a, b string) string { return a + b }); got != "abc" {
@@ -104,7 +119,7 @@ func TestScanOfStrings(t *testing.T) {
 // TestFloatScansAreTheSameBits compares pools of several sizes.
 func TestFloatScansAreTheSameBits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
-	for _, n := range []int{100, 16_383, 16_384, 200_001} {
+	for _, n := range []int{100, 16_383, 16_384, 270_001} {
 		xs := make([]float64, n)
 		for i := range xs {
 			xs[i] = rng.NormFloat64() * math.Exp(10*rng.NormFloat64())

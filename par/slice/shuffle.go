@@ -3,6 +3,8 @@ package slice
 import (
 	"math/bits"
 	"math/rand/v2"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 const (
@@ -62,6 +64,7 @@ func Shuffle[T any](xs []T, seed uint64) {
 			at[p]++
 		}
 	})
+	core.Checkpoint()
 	eachBucket(ends[:], shuffleStretch, func(p, lo, hi int) {
 		copy(xs[lo:hi], dealt[lo:hi])
 		shuffleInTurn(xs[lo:hi], seed, uint64(k+p)+1)

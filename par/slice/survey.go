@@ -1,5 +1,7 @@
 package slice
 
+import "github.com/seed1237c087/manta/core"
+
 // survey is what one pass over words tells of them.
 type survey[U word] struct {
 	rising, falling bool // never falls, never rises
@@ -9,12 +11,18 @@ type survey[U word] struct {
 
 // surveyOf surveys xs, which is not empty, in parallel where it is long. The words of the survey are encoded.
 func surveyOf[U word](xs []U, code coding) survey[U] {
+	core.Checkpoint()
+	return surveyAnyway(xs, code)
+}
+
+// surveyAnyway is surveyOf that can't be stopped.
+func surveyAnyway[U word](xs []U, code coding) survey[U] {
 	k := segmentsOf(len(xs), radixTwo)
 	if k == 1 {
 		return surveySegment(xs, code)
 	}
 	parts := make([]survey[U], k)
-	eachSegment(len(xs), k, func(i, lo, hi int) {
+	eachSegmentAnyway(len(xs), k, func(i, lo, hi int) {
 		parts[i] = surveySegment(xs[lo:hi], code)
 	})
 	s := parts[0]
