@@ -16,7 +16,8 @@
 // Functions are called in no order to be relied on, and several at the same time. A panic in one surfaces in the caller as
 // a [*core.PanicError], when all that was started has ended; what the slices hold then, each operation tells. What sorts or
 // partitions leaves a permutation. A nil function, a slice that is too short or a number out of range panics at the
-// call, before any work.
+// call, before any work. What is tied to a context that is done ([core.WithContext]) stops soon, as by a panic; moving
+// elements home goes on.
 //
 // Slices must not be used otherwise during the call. Scratch memory is allocated by the call, given back to the garbage
 // collector at its end, and stated where there is any.
