@@ -62,6 +62,9 @@ func TestEveryContenderIsRight(t *testing.T) {
 }
 
 func TestOneAndManyWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the same work as in TestEveryContenderIsRight")
+	}
 	o := hurried(rows(), 1, 8)
 	o.strategies = []string{"Counters", "TickleAll"}
 	if _, err := o.measure(io.Discard, startContender); err != nil {
