@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"runtime"
+	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -24,6 +26,8 @@ type bench struct {
 	options
 	rows           []work.Row
 	workers        int
+	chosen         func(rival string) bool
+	skipped        map[string]error // rivals in other languages that can't be built
 	env            *work.Env
 	stdout, stderr io.Writer
 }
@@ -80,6 +84,10 @@ func (b *bench) measure() error {
 	if err != nil {
 		return err
 	}
+	files, err := report.NewFiles(b.out, b.settings())
+	if err != nil {
+		return err
+	}
 	progress := report.NewProgress(b.stderr, len(b.rows))
 	var wrong []error
 	for i := range b.rows {
@@ -88,18 +96,19 @@ func (b *bench) measure() error {
 		tracks, err := b.measureRow(row)
 		progress.Clear()
 		if err == nil {
-			err = r.Row(row, tracks)
+			err = errors.Join(r.Row(row, tracks), files.Row(row, tracks))
 		} else {
 			if errors.Is(err, measure.ErrWrong) {
 				wrong = append(wrong, fmt.Errorf("%s: %w", row.Name, err))
 			}
-			err = r.Skipped(row, "not measured: "+err.Error())
+			why := "not measured: " + err.Error()
+			err = errors.Join(r.Skipped(row, why), files.Skipped(row, why))
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := r.End(); err != nil {
+	if err := errors.Join(r.End(), files.End()); err != nil {
 		return err
 	}
 	return errors.Join(wrong...)
@@ -111,6 +120,7 @@ func (b *bench) measureRow(row *work.Row) ([]measure.Track, error) {
 	if err != nil {
 		return nil, err
 	}
+	rivals = b.choose(row, rivals)
 	c := measure.Config{
 		Clock:     b.env.Clock,
 		Budget:    time.Duration(float64(b.budget) * cmp.Or(row.Stretch, 1)),
@@ -123,6 +133,21 @@ func (b *bench) measureRow(row *work.Row) ([]measure.Track, error) {
 
 // settings tells when, where and how is measured.
 func (b *bench) settings() string {
-	return fmt.Sprintf("%s; %s; workers of the default pool: %d; about %v for each row.",
+	s := fmt.Sprintf("%s; %s; workers of the default pool: %d; about %v for each row.",
 		time.Now().Format(time.DateOnly), report.Machine(), b.workers, b.budget)
+	for _, name := range slices.Sorted(maps.Keys(b.skipped)) {
+		s += fmt.Sprintf(" Without %s: %v.", name, b.skipped[name])
+	}
+	return s
+}
+
+// choose leaves out the rivals that are not chosen, but for the one that a row is about.
+func (b *bench) choose(row *work.Row, rivals []measure.Rival) []measure.Rival {
+	if b.chosen == nil {
+		return rivals
+	}
+	subject := func(name string) bool {
+		return slices.ContainsFunc(row.Compare, func(c measure.Comparison) bool { return c.Rival == name })
+	}
+	return slices.DeleteFunc(rivals, func(r measure.Rival) bool { return !b.chosen(r.Name) && !subject(r.Name) })
 }

@@ -3,11 +3,13 @@ package main
 import (
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/seed1237c087/manta/bench/internal/fake"
+	"github.com/seed1237c087/manta/bench/internal/foreign"
 	"github.com/seed1237c087/manta/bench/internal/measure"
 	"github.com/seed1237c087/manta/bench/internal/work"
 )
@@ -90,6 +92,31 @@ func TestMarkdownReport(t *testing.T) {
 	contains(t, out, "| `slow` | too slow | manta 3.00 ms (3.00 ms) | loop 4.00 ms (4.00 ms) | 0.750 of loop | at most 0.5 | MISSED |")
 }
 
+func TestRivalsAreChosen(t *testing.T) {
+	b := &bench{chosen: func(name string) bool { return name == "lo" }}
+	row := &work.Row{Compare: []measure.Comparison{{Rival: "manta", Against: "loop"}}}
+	got := b.choose(row, []measure.Rival{{Name: "loop"}, {Name: "manta"}, {Name: "lo"}, {Name: "conc"}})
+	if len(got) != 2 || got[0].Name != "manta" || got[1].Name != "lo" {
+		t.Errorf("chose %v", got)
+	}
+}
+
+func TestFilesOfAReport(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	if _, err := doing(options{out: dir}, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	for name, part := range map[string]string{
+		"report.md": "| `slow` |", "samples.csv": "slow,manta,0,3e+06", "slow.svg": "<svg",
+	} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Error(err)
+		}
+		contains(t, string(text), part)
+	}
+}
+
 func TestCheckOnly(t *testing.T) {
 	out, err := doing(options{check: true}, 0, 3)
 	if !errors.Is(err, measure.ErrWrong) || !strings.Contains(err.Error(), "wrong: ") {
@@ -110,6 +137,7 @@ func TestList(t *testing.T) {
 
 func TestStatus(t *testing.T) {
 	pool := func(workers int) (int, error) { return max(workers, 3), nil }
+	noneAbroad := func(func(string) bool) (*foreign.Set, map[string]error) { return nil, nil }
 	noPool := func(int) (int, error) { return 0, errors.New("no pool today") }
 	for _, c := range []struct {
 		args           string
@@ -121,11 +149,12 @@ func TestStatus(t *testing.T) {
 		{"-check -rows small/10", pool, 0, "small/10: right\n", ""},
 		{"-help", pool, 0, "", "Usage"},
 		{"-nonsense", pool, 2, "", "-nonsense"},
+		{"-rivals fib(", pool, 2, "", "bench: -rivals: "},
 		{"-rows nonsense", pool, 2, "", `bench: -rows: "nonsense" names no row`},
 		{"", noPool, 2, "", "bench: no pool today"},
 	} {
 		var stdout, stderr strings.Builder
-		if status := run(strings.Fields(c.args), &stdout, &stderr, c.pool); status != c.status {
+		if status := run(strings.Fields(c.args), &stdout, &stderr, c.pool, noneAbroad); status != c.status {
 			t.Errorf("%q ends with status %d, want %d", c.args, status, c.status)
 		}
 		contains(t, stdout.String(), c.stdout)

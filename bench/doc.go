@@ -20,5 +20,11 @@
 // it in the same process, its own rivals too. Those rows come last, and a row
 // given alone by -rows is free of others.
 //
-// n-body is measured by its own example, go run ./examples/nbody.
+// Rivals in other languages, Rayon, oneTBB and OpenMP, take part where they can be built; bench/rivals
+// tells what that needs. -rivals leaves out all but some. -out writes a folder with a table, plots
+// and all samples:
+//
+//	go run ./bench -rows join_recursively,fib -rivals rayon -out report
+//
+// The strategies of sleeping are measured by a command of their own, go run ./bench/sleep.
 package main

@@ -3,8 +3,15 @@ module github.com/seed1237c087/manta/bench
 go 1.26.0
 
 require (
+	github.com/alitto/pond/v2 v2.7.1
+	github.com/panjf2000/ants/v2 v2.12.1
+	github.com/samber/lo v1.53.0
+	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/seed1237c087/manta v0.0.0
 	github.com/seed1237c087/manta/examples v0.0.0
+	github.com/sourcegraph/conc v0.3.0
+	golang.org/x/sync v0.24.0
+	golang.org/x/term v0.47.0
 	gonum.org/v1/plot v0.17.0
 )
 
@@ -15,7 +22,12 @@ require (
 	git.sr.ht/~sbinet/gg v0.7.0 // indirect
 	github.com/ajstarks/svgo v0.0.0-20211024235047-1546f124cd8b // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
+	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
+	github.com/rivo/uniseg v0.4.7 // indirect
+	go.uber.org/atomic v1.7.0 // indirect
+	go.uber.org/multierr v1.9.0 // indirect
 	golang.org/x/image v0.30.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.28.0 // indirect
 )
 

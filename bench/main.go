@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
+	"github.com/seed1237c087/manta/bench/internal/foreign"
 	"github.com/seed1237c087/manta/bench/internal/measure"
 	"github.com/seed1237c087/manta/bench/internal/work"
+	"github.com/seed1237c087/manta/bench/rivals"
 	"github.com/seed1237c087/manta/core"
 )
 
@@ -19,7 +22,13 @@ const (
 	badUsage = 2
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, startPool)) }
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, startPool, buildForeign)) }
+
+// buildForeign builds the rivals in other languages that are chosen.
+func buildForeign(chosen func(name string) bool) (*foreign.Set, map[string]error) {
+	kinds := slices.DeleteFunc(slices.Clone(foreign.Kinds), func(k foreign.Kind) bool { return !chosen(k.Name) })
+	return foreign.Build(kinds, rivals.Sources)
+}
 
 // startPool starts the default pool and returns how many workers it has.
 func startPool(workers int) (int, error) {
@@ -30,7 +39,10 @@ func startPool(workers int) (int, error) {
 }
 
 // run is main, with the status as its result.
-func run(args []string, stdout, stderr io.Writer, startPool func(workers int) (int, error)) (status int) {
+func run(
+	args []string, stdout, stderr io.Writer, startPool func(workers int) (int, error),
+	build func(chosen func(name string) bool) (*foreign.Set, map[string]error),
+) (status int) {
 	o, err := parse(args, stderr)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -48,9 +60,17 @@ func run(args []string, stdout, stderr io.Writer, startPool func(workers int) (i
 		fmt.Fprintf(stderr, "bench: -rows: %v\n", err)
 		return badUsage
 	}
+	chosen, err := work.Names(o.rivals)
+	if err != nil {
+		fmt.Fprintf(stderr, "bench: -rivals: %v\n", err)
+		return badUsage
+	}
 	b := bench{
-		options: o, rows: rows, workers: workers, stdout: stdout, stderr: stderr,
+		options: o, rows: rows, workers: workers, chosen: chosen, stdout: stdout, stderr: stderr,
 		env: &work.Env{Clock: measure.SystemClock(), Budget: o.budget},
+	}
+	if !o.list {
+		b.env.Foreign, b.skipped = build(chosen)
 	}
 	if err := b.do(); err != nil {
 		fmt.Fprintf(stderr, "bench: %v\n", err)

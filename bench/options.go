@@ -18,6 +18,8 @@ type options struct {
 	list     bool
 	markdown bool
 	check    bool
+	rivals   string
+	out      string
 }
 
 // parse reads the command line. It has written to stderr what is wrong with it
@@ -32,6 +34,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.BoolVar(&o.list, "list", false, "list the rows and measure nothing")
 	f.BoolVar(&o.markdown, "markdown", false, "write a Markdown table")
 	f.BoolVar(&o.check, "check", false, "check the results of the rows, as is always done, and measure nothing")
+	f.StringVar(&o.rivals, "rivals", "", "comma-separated regular expressions for the `names` of rivals: all others are left out; what a row compares is always there")
+	f.StringVar(&o.out, "out", "", "a `folder` for report.md, samples.csv and plots; it is made if it is not there")
 	if err := f.Parse(args); err != nil {
 		return options{}, err
 	}

@@ -8,6 +8,10 @@ const maxBatch = 1 << 20
 
 // batch does the work n times and returns how long that took.
 func (c *Config) batch(r *Rival, n int) (took time.Duration) {
+	if r.Remote != nil {
+		took, _ = r.Remote(n)
+		return took
+	}
 	r.within(func() {
 		start := c.Clock.Now()
 		for range n {
@@ -54,6 +58,9 @@ func (c *Config) shortest(r *Rival, n int) time.Duration {
 // since its last tick is unknown at the start as at the end: the batch before the
 // start lets both be r's doing.
 func (c *Config) stretch(r *Rival, batch int, length time.Duration) (cpu time.Duration, n int, known bool) {
+	if r.Remote != nil {
+		return c.remoteStretch(r, batch, length)
+	}
 	r.within(func() {
 		for range batch {
 			r.Op()
@@ -68,4 +75,12 @@ func (c *Config) stretch(r *Rival, batch int, length time.Duration) (cpu time.Du
 		cpu -= cpuStart
 	})
 	return cpu, n, known
+}
+
+// remoteStretch is stretch for what is timed elsewhere.
+func (c *Config) remoteStretch(r *Rival, batch int, length time.Duration) (cpu time.Duration, n int, known bool) {
+	took, _ := r.Remote(batch)
+	n = max(batch, int(float64(batch)*float64(length)/float64(max(took, 1))))
+	_, cpu = r.Remote(n)
+	return cpu, n, true
 }

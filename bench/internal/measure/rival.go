@@ -4,13 +4,17 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"time"
 )
 
-// A Rival is one way to do a work. It has either Op or Turn.
+// A Rival is one way to do a work. It has one of Op, Remote and Turn.
 type Rival struct {
 	Name string
 	// Op does the work once.
 	Op func()
+	// Remote does the work n times elsewhere, and returns how long that took and the
+	// processor time that it used there.
+	Remote func(n int) (took, cpu time.Duration)
 	// Turn does the work as often as it likes and returns a value for each time,
 	// or one for all: latencies in nanoseconds, or whatever else is counted.
 	// An empty result stands for: this can't be measured here.
@@ -62,9 +66,12 @@ func Verify(c Clock, rivals []Rival) error {
 	for i := range rivals {
 		r := &rivals[i]
 		r.before()
-		if r.Turn != nil {
+		switch {
+		case r.Turn != nil:
 			r.Turn(c)
-		} else {
+		case r.Remote != nil:
+			r.Remote(1)
+		default:
 			r.within(r.Op)
 		}
 		first = cmp.Or(first, r.check())

@@ -38,7 +38,7 @@ func (c *Config) Run(rivals []Rival) ([]Track, error) {
 	tracks := make([]Track, len(rivals))
 	for i := range rivals {
 		tracks[i] = newTrack(&rivals[i])
-		if rivals[i].Op != nil {
+		if rivals[i].Turn == nil {
 			tracks[i].Batch = c.batchSize(&rivals[i])
 		}
 	}
@@ -95,7 +95,7 @@ func (c *Config) stretches(rivals []Rival, tracks []Track) error {
 	for round := 0; round < cpuRounds && (round == 0 || c.Clock.Now()-start < budget); round++ {
 		for i := range rivals {
 			r, t := &rivals[i], &tracks[i]
-			if r.Op == nil {
+			if r.Turn != nil {
 				continue
 			}
 			r.before()

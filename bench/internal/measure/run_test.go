@@ -247,3 +247,24 @@ func TestWrongResults(t *testing.T) {
 		}
 	}
 }
+
+// TestRemote: what is done elsewhere is timed there, batch by batch.
+func TestRemote(t *testing.T) {
+	var batches []int
+	r := measure.Rival{Name: "far", Remote: func(n int) (took, cpu time.Duration) {
+		batches = append(batches, n)
+		return time.Duration(n) * 100 * time.Microsecond, time.Duration(n) * 150 * time.Microsecond
+	}}
+	c := measure.Config{Clock: &fake.Clock{Tick: time.Microsecond}, Budget: time.Millisecond, MinRounds: 3, MinBatch: time.Millisecond, Units: 2}
+	tracks, err := c.Run([]measure.Rival{r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := tracks[0]; got.Median() != 50_000 || got.CPU != 75_000 || got.Batch < 10 || len(got.Turns) < 3 {
+		t.Errorf("the track is %+v, after batches of %v", got, batches)
+	}
+	r.Check = func() error { return errors.New("far off") }
+	if _, err := c.Run([]measure.Rival{r}); !errors.Is(err, measure.ErrWrong) {
+		t.Errorf("a wrong result: error %v", err)
+	}
+}

@@ -1,51 +1,46 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"os"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 )
 
-// Progress is a line on a terminal that tells which row is being measured.
+// Progress is a bar on a terminal that tells which row is being measured.
 // It does nothing where there is no terminal.
-type Progress struct {
-	w     io.Writer // nil: no terminal
-	total int
-	done  int
-	last  string // what the line says
-}
+type Progress struct{ bar *progressbar.ProgressBar }
 
 // NewProgress returns a Progress for so many rows on f, where f is a terminal.
 func NewProgress(f io.Writer, rows int) *Progress {
-	p := &Progress{total: rows}
-	if isTerminal(f) {
-		p.w = f
+	if f, ok := f.(*os.File); !ok || !term.IsTerminal(int(f.Fd())) {
+		return &Progress{}
 	}
-	return p
+	return newBar(f, rows)
 }
 
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+func newBar(w io.Writer, rows int) *Progress {
+	return &Progress{progressbar.NewOptions(rows,
+		progressbar.OptionSetWriter(w),
+		progressbar.OptionSetWidth(30),
+		progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionClearOnFinish(),
+	)}
 }
 
-// Begin says that the next row has begun.
+// Begin says that the next row has begun. A bar that can't be drawn is no reason to stop.
 func (p *Progress) Begin(row string) {
-	p.done++
-	p.say(fmt.Sprintf("[%d/%d] %s", p.done, p.total, row))
+	if p.bar != nil {
+		p.bar.Describe(row)
+	}
 }
 
-// Clear takes the line away, so that other things can be written.
-func (p *Progress) Clear() { p.say("") }
-
-func (p *Progress) say(text string) {
-	if p.w == nil || text == p.last {
-		return
+// Clear takes the bar away, so that other things can be written, and counts the row as done.
+func (p *Progress) Clear() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+		_ = p.bar.Add(1)
 	}
-	p.last = text
-	fmt.Fprint(p.w, "\r\x1b[K"+text)
 }

@@ -33,6 +33,9 @@ func New(w io.Writer, style Style, settings string) (*Report, error) {
 func (r *Report) Row(row *work.Row, tracks []measure.Track) error {
 	var verdicts []measure.Verdict
 	for _, c := range row.Compare {
+		if c.Against != "" && measure.Find(tracks, c.Against) == nil {
+			continue // a rival that is not on this machine
+		}
 		v := c.Judge(tracks)
 		verdicts = append(verdicts, v)
 		switch {

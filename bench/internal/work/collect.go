@@ -3,6 +3,7 @@ package work
 import (
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/seed1237c087/manta/bench/internal/measure"
 	"github.com/seed1237c087/manta/par"
@@ -48,7 +49,7 @@ func (c crew) handFilter(xs []uint64, keep func(uint64) bool) []uint64 {
 func collectRows(everyone crew) []Row {
 	var rows []Row
 	for _, c := range []crew{single, everyone} {
-		rows = append(rows, collectRow(c, "map_collect/10m", "x>>3 of 10 million uint64, into a new slice",
+		rows = append(rows, collectRow(c, "map_collect/10m", "x>>3 of 10 million uint64, into a new slice", 0,
 			func(xs []uint64) contest {
 				f := hide(eighth)
 				plain := func() []uint64 {
@@ -68,7 +69,7 @@ func collectRows(everyone crew) []Row {
 			}))
 	}
 	for _, c := range []crew{single, everyone} {
-		rows = append(rows, collectRow(c, "filter_collect/10m", "the even ones of 10 million random uint64, in order, into a new slice",
+		rows = append(rows, collectRow(c, "filter_collect/10m", "the even ones of 10 million random uint64, in order, into a new slice", 1,
 			func(xs []uint64) contest {
 				keep := hide(even)
 				return contest{
@@ -84,12 +85,16 @@ func collectRows(everyone crew) []Row {
 // A contest is between the ways of making a new slice.
 type contest struct{ plain, hands, library func() []uint64 }
 
-func collectRow(c crew, name, title string, over func(xs []uint64) contest) Row {
+// collectRow bounds manta's time by rayonFactor of Rayon's, unless that is 0.
+func collectRow(c crew, name, title string, rayonFactor float64, over func(xs []uint64) contest) Row {
+	work, _, _ := strings.Cut(name, "/")
 	row := Row{
 		Name: name + "/" + c.Name, Title: title + "; " + c.String(),
 		Setup: func(e *Env) ([]measure.Rival, error) {
-			ways := over(randoms(e.size(collectSize)))
-			check := equal(ways.plain())
+			xs := randoms(e.size(collectSize))
+			ways := over(xs)
+			want := ways.plain()
+			check := equal(want)
 			var s slot[[]uint64]
 			rivals := []measure.Rival{s.by(loop, ways.plain, check)}
 			if !c.own {
@@ -103,12 +108,14 @@ func collectRow(c crew, name, title string, over func(xs []uint64) contest) Row 
 					runtime.GC()
 				}
 			}
-			return c.send(e, rivals...)
+			abroad := errand{work, []any{xs}, sameNumber(uint64(digest(want)))}
+			return c.sendWith(e, abroad, rivals...)
 		},
 		Compare: []measure.Comparison{{Rival: manta, Against: loop}},
 	}
 	if !c.own {
-		row.Compare = slices.Insert(row.Compare, 0, measure.Comparison{Rival: manta, Against: goroutines})
+		row.Compare = slices.Concat([]measure.Comparison{{Rival: manta, Against: goroutines, Factor: 0.95}}, row.Compare,
+			[]measure.Comparison{{Rival: manta, Against: rayon, Factor: rayonFactor}})
 	}
 	return row
 }

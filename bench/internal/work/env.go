@@ -1,10 +1,12 @@
 package work
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"time"
 
+	"github.com/seed1237c087/manta/bench/internal/foreign"
 	"github.com/seed1237c087/manta/bench/internal/measure"
 	"github.com/seed1237c087/manta/core"
 )
@@ -19,16 +21,19 @@ type Env struct {
 	// SpinRate is how many rounds of spin take a microsecond. 0: it is measured
 	// when it is needed first.
 	SpinRate float64
+	// Foreign are the rivals in other languages. nil: there are none.
+	Foreign *foreign.Set
 
 	single *core.Pool
 }
 
 // Close ends what rows have started.
 func (e *Env) Close() error {
-	if e.single == nil {
-		return nil
+	err := e.Foreign.Close()
+	if e.single != nil {
+		err = errors.Join(err, e.single.Close())
 	}
-	return e.single.Close()
+	return err
 }
 
 func (e *Env) size(n int) int { return max(1, n/max(e.Shrink, 1)) }

@@ -90,11 +90,21 @@ func incrementRow(name, title string, c crew, plain, library func([]int, func(*i
 					c.hands(len(xs), func(_, lo, hi int) { plain(xs[lo:hi], f) })
 				}))
 			}
-			return c.send(e, append(rivals, rival(manta, func() { library(xs, f) }))...)
+			return c.sendWith(e, errand{name, []any{len(xs)}, sameNumber(len(xs))},
+				append(rivals, rival(manta, func() { library(xs, f) }))...)
 		},
 	}
 	if !c.own {
-		row.Compare = append(row.Compare, measure.Comparison{Rival: manta, Against: goroutines})
+		var rayonFactor float64
+		switch name {
+		case "increment_all_atomized":
+			rayonFactor = 1
+		case "increment_all_blocks":
+			rayonFactor = 1.3
+		}
+		row.Compare = append(row.Compare,
+			measure.Comparison{Rival: manta, Against: goroutines},
+			measure.Comparison{Rival: manta, Against: rayon, Factor: rayonFactor})
 	}
 	return row
 }

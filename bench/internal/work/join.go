@@ -112,11 +112,16 @@ func joinRows(everyone crew) []Row {
 		joinRow("join_recursively", "", single, all,
 			measure.Comparison{Rival: "Join", Against: "calls"},
 			measure.Comparison{Rival: "Fork", Against: "calls"},
-			measure.Comparison{Rival: "Recurse", Against: "calls"}),
+			measure.Comparison{Rival: "Recurse", Against: "calls"},
+			measure.Comparison{Rival: "Recurse", Against: rayon}),
 		joinRow("join_recursively", "", everyone, all,
 			measure.Comparison{Rival: "Join", Plus: 40},
 			measure.Comparison{Rival: "Fork", Plus: 9},
-			measure.Comparison{Rival: "Recurse", Plus: 6}),
+			measure.Comparison{Rival: "Recurse", Plus: 6},
+			measure.Comparison{Rival: "Recurse", Against: rayon, Factor: 0.55},
+			measure.Comparison{Rival: "Fork", Against: rayon, Factor: 0.8},
+			measure.Comparison{Rival: "Join", Against: rayon, Factor: 3.3},
+			measure.Comparison{Rival: "Join", Against: oneTBB, Factor: 0.4}),
 		joinRow("join_in_scope", ", inside a scope and outside", everyone,
 			func(depth int) []measure.Rival {
 				return []measure.Rival{
@@ -145,7 +150,10 @@ func joinRow(name, title string, c crew, rivals func(depth int) []measure.Rival,
 		Name:  name + "/" + c.Name,
 		Title: "join down a binary tree of depth 16, no other work" + title + "; " + c.String(),
 		Per:   "join", Units: 1<<joinDepth - 1,
-		Setup:   func(e *Env) ([]measure.Rival, error) { return c.send(e, rivals(e.joinDepth())...) },
+		Setup: func(e *Env) ([]measure.Rival, error) {
+			depth := e.joinDepth()
+			return c.sendWith(e, errand{name, []any{depth}, sameNumber(1 << depth)}, rivals(depth)...)
+		},
 		Compare: compare,
 	}
 }

@@ -106,6 +106,12 @@ func recursionRows(everyone crew) []Row {
 
 // fibRow compares that rival with plain calls.
 func fibRow(name string, c crew, rival string, rivals func(s *slot[int], n int, check func(int) error) []measure.Rival) Row {
+	compare := []measure.Comparison{{Rival: rival, Against: "calls"}}
+	if rival == "Recurse" && !c.own {
+		compare = append(compare,
+			measure.Comparison{Rival: rival, Against: rayon, Factor: 0.6},
+			measure.Comparison{Rival: rival, Against: oneTBB, Factor: 0.06})
+	}
 	return Row{
 		Name: name + "/" + c.Name, Title: "fib(30), forking at every call; " + c.String(),
 		Setup: func(e *Env) ([]measure.Rival, error) {
@@ -113,13 +119,21 @@ func fibRow(name string, c crew, rival string, rivals func(s *slot[int], n int, 
 			if e.Shrink > 1 {
 				n /= 2
 			}
-			return c.send(e, rivals(new(slot[int]), n, same(fib(n)))...)
+			return c.sendWith(e, errand{"fib", []any{n}, sameNumber(fib(n))}, rivals(new(slot[int]), n, same(fib(n)))...)
 		},
-		Compare: []measure.Comparison{{Rival: rival, Against: "calls"}},
+		Compare: compare,
 	}
 }
 
 func treeRow(name, title string, c crew, depth int) Row {
+	compare := []measure.Comparison{{Rival: "Recurse", Against: "calls"}}
+	switch {
+	case c.own:
+	case depth == 22:
+		compare = []measure.Comparison{{Rival: "Recurse", Against: "calls", Factor: 0.75}, {Rival: "Recurse", Against: rayon, Factor: 0.6}}
+	default:
+		compare = []measure.Comparison{{Rival: "Recurse", Against: "calls", Factor: 2.5}, {Rival: "Recurse", Against: rayon, Factor: 0.5}}
+	}
 	return Row{
 		Name: name + "/" + c.Name, Title: "sum over " + title + ", forking at every node; " + c.String(),
 		Setup: func(e *Env) ([]measure.Rival, error) {
@@ -129,12 +143,13 @@ func treeRow(name, title string, c crew, depth int) Row {
 			}
 			tree, next := grow(depth, 0)
 			var s slot[int]
-			check := same(next * (next - 1) / 2)
-			return c.send(e,
+			sum := next * (next - 1) / 2
+			check := same(sum)
+			return c.sendWith(e, errand{"tree_sum", []any{depth}, sameNumber(sum)},
 				s.by("calls", func() int { return treeSum(tree) }, check),
 				s.by("Fork", func() int { return treeFork(tree) }, check),
 				s.by("Recurse", func() int { return core.Recurse(treeRecurse, tree) }, check))
 		},
-		Compare: []measure.Comparison{{Rival: "Recurse", Against: "calls"}},
+		Compare: compare,
 	}
 }

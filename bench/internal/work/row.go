@@ -52,16 +52,18 @@ func Rows(workers int) []Row {
 		incrementRows(everyone),
 		joinRows(everyone),
 		mapSumRows(everyone),
-		smallRows(),
+		smallRows(everyone),
 		collectRows(everyone),
 		sortRows(everyone),
 		scanRows(everyone),
 		packRows(everyone),
 		unevenRows(everyone),
 		recursionRows(everyone),
+		nbodyRows(everyone),
 		callerRows(everyone),
 		sleepRows(everyone),
 		allocationRows(everyone),
+		otherRows(everyone),
 		floodRows(everyone),
 		spawnRows(everyone),
 		floodAllocationRows(everyone),
@@ -78,9 +80,9 @@ func Select(rows []Row, list string) ([]Row, error) {
 	}
 	chosen := make([]bool, len(rows))
 	for item := range strings.SplitSeq(list, ",") {
-		pattern, err := regexp.Compile("^(?:" + item + ")(?:/|$)")
+		pattern, err := pattern(item)
 		if err != nil {
-			return nil, fmt.Errorf("%q: %w", item, err)
+			return nil, err
 		}
 		found := false
 		for i := range rows {
@@ -99,4 +101,31 @@ func Select(rows []Row, list string) ([]Row, error) {
 		}
 	}
 	return selected, nil
+}
+
+// Names returns what tells whether a comma-separated list of regular expressions has a name. "" has all.
+func Names(list string) (has func(name string) bool, err error) {
+	if list == "" {
+		return func(string) bool { return true }, nil
+	}
+	var patterns []*regexp.Regexp
+	for item := range strings.SplitSeq(list, ",") {
+		p, err := pattern(item)
+		if err != nil {
+			return nil, err
+		}
+		patterns = append(patterns, p)
+	}
+	return func(name string) bool {
+		return slices.ContainsFunc(patterns, func(p *regexp.Regexp) bool { return p.MatchString(name) })
+	}, nil
+}
+
+// pattern is for names that item matches, or their beginnings up to a slash.
+func pattern(item string) (*regexp.Regexp, error) {
+	p, err := regexp.Compile("^(?:" + item + ")(?:/|$)")
+	if err != nil {
+		return nil, fmt.Errorf("%q: %w", item, err)
+	}
+	return p, nil
 }

@@ -70,11 +70,12 @@ func spawnRows(everyone crew) []Row {
 			Title: "1 million empty tasks into one scope from " + from + "; " + everyone.count(),
 			Per:   "task", Units: spawnSize,
 			Setup: func(e *Env) ([]measure.Rival, error) {
-				rivals := spawners(e.size(spawnSize))
+				n := e.size(spawnSize)
+				rivals := spawners(n)
 				for i := range rivals {
 					rivals[i].Within = within
 				}
-				return rivals, nil
+				return everyone.sendWith(e, errand{"spawn", []any{n}, sameNumber(n)}, rivals...)
 			},
 			Compare: bounds,
 		}
@@ -85,6 +86,7 @@ func spawnRows(everyone crew) []Row {
 			measure.Comparison{Rival: "FIFO scope", Against: "scope", Factor: 1.5}),
 		row("spawn_outside", "an outside caller", nil,
 			measure.Comparison{Rival: "scope", Against: goroutines},
-			measure.Comparison{Rival: "FIFO scope", Against: "scope"}),
+			measure.Comparison{Rival: "FIFO scope", Against: "scope"},
+			measure.Comparison{Rival: "scope", Against: rayon}),
 	}
 }

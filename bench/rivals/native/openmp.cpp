@@ -1,0 +1,227 @@
+// The rows by OpenMP: loops with its static and dynamic schedules, recursion by its tasks.
+#include <omp.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "row.h"
+#include "world.h"
+
+namespace {
+
+void joins(size_t n) {
+	if (n == 0) return;
+#pragma omp task firstprivate(n)
+	joins(n - 1);
+	joins(n - 1);
+#pragma omp taskwait
+}
+
+size_t fib(size_t n) {
+	if (n < 2) return n;
+	size_t a, b;
+#pragma omp task shared(a) firstprivate(n)
+	a = fib(n - 1);
+	b = fib(n - 2);
+#pragma omp taskwait
+	return a + b;
+}
+
+size_t sum(const Node* t) {
+	if (!t) return 0;
+	size_t a, b;
+#pragma omp task shared(a) firstprivate(t)
+	a = sum(t->left.get());
+	b = sum(t->right.get());
+#pragma omp taskwait
+	return t->value + a + b;
+}
+
+// Calls f once, in a team whose others wait for tasks.
+template <class F>
+void team(F f) {
+#pragma omp parallel
+#pragma omp single
+	f();
+}
+
+std::unique_ptr<Row> increments(const Args& args, size_t chunk) {
+	auto xs = std::make_shared<std::vector<long>>(number(args, 0));
+	auto passes = std::make_shared<long>(0);
+	return row(
+		[=] {
+			long* p = xs->data();
+			size_t n = xs->size();
+			if (chunk == 0) {
+#pragma omp parallel for schedule(static)
+				for (size_t i = 0; i < n; i++) p[i]++;
+			} else {
+#pragma omp parallel for schedule(dynamic, chunk)
+				for (size_t i = 0; i < n; i++) p[i]++;
+			}
+			++*passes;
+		},
+		[=] { return double(std::count(xs->begin(), xs->end(), *passes)); });
+}
+
+std::unique_ptr<Row> sums(const std::string& name, const Args& args) {
+	auto xs = words<double>(args, 0);
+	auto f = function_named(name);
+	auto last = std::make_shared<double>();
+	return row(
+		[=] {
+			double all = 0;
+			const double* p = xs->data();
+			size_t n = xs->size();
+#pragma omp parallel for reduction(+ : all)
+			for (size_t i = 0; i < n; i++) all += f(p[i]);
+			*last = all;
+		},
+		[=] { return *last; });
+}
+
+std::unique_ptr<Row> collects(const Args& args) {
+	auto xs = words<uint64_t>(args, 0);
+	auto out = std::make_shared<std::unique_ptr<uint64_t[]>>();
+	auto r = row(
+		[=] {
+			size_t n = xs->size();
+			out->reset(new uint64_t[n]);
+			uint64_t* to = out->get();
+			const uint64_t* from = xs->data();
+#pragma omp parallel for
+			for (size_t i = 0; i < n; i++) to[i] = from[i] >> 3;
+		},
+		[=] { return digest(std::vector<uint64_t>(out->get(), out->get() + xs->size())); });
+	r->before = [=] { out->reset(); };
+	return r;
+}
+
+// Each thread counts and then writes what it keeps of its part.
+std::unique_ptr<Row> filters(const Args& args) {
+	auto xs = words<uint64_t>(args, 0);
+	auto out = std::make_shared<std::unique_ptr<uint64_t[]>>();
+	auto kept = std::make_shared<size_t>();
+	auto r = row(
+		[=] {
+			size_t n = xs->size();
+			out->reset(new uint64_t[n]);
+			uint64_t* to = out->get();
+			const uint64_t* from = xs->data();
+			std::vector<size_t> starts(size_t(omp_get_max_threads()) + 1);
+#pragma omp parallel
+			{
+				size_t me = size_t(omp_get_thread_num()), parts = size_t(omp_get_num_threads());
+				size_t lo = n * me / parts, hi = n * (me + 1) / parts, mine = 0;
+				for (size_t i = lo; i < hi; i++) mine += from[i] % 2 == 0;
+				starts[me + 1] = mine;
+#pragma omp barrier
+				size_t at = 0;
+				for (size_t i = 0; i <= me; i++) at += starts[i];
+				for (size_t i = lo; i < hi; i++)
+					if (from[i] % 2 == 0) to[at++] = from[i];
+				if (me + 1 == parts) *kept = at;
+			}
+		},
+		[=] { return digest(std::vector<uint64_t>(out->get(), out->get() + *kept)); });
+	r->before = [=] { out->reset(); };
+	return r;
+}
+
+std::unique_ptr<Row> scans(const Args& args) {
+	auto xs = words<int64_t>(args, 0);
+	auto dst = std::make_shared<std::vector<int64_t>>(xs->size());
+	return row(
+		[=] {
+			size_t n = xs->size();
+			const int64_t* from = xs->data();
+			int64_t *to = dst->data(), sum = 0;
+#pragma omp parallel for simd reduction(inscan, + : sum)
+			for (size_t i = 0; i < n; i++) {
+				sum += from[i];
+#pragma omp scan inclusive(sum)
+				to[i] = sum;
+			}
+		},
+		[=] { return digest(*dst); });
+}
+
+std::unique_ptr<Row> spins(const std::string& name, const Args& args) {
+	size_t n = number(args, 0), rounds = number(args, 1);
+	bool skewed = name == "skewed";
+	auto last = std::make_shared<uint64_t>();
+	return row(
+		[=] {
+			uint64_t all = 0;
+#pragma omp parallel for schedule(dynamic) reduction(+ : all)
+			for (size_t i = 0; i < n; i++) {
+				double place = double(i) / double(n);
+				all += spin(skewed ? size_t(double(rounds) * place * place) : rounds, i);
+			}
+			*last = all;
+		},
+		[=] { return folded(*last); });
+}
+
+std::unique_ptr<Row> spawns(const Args& args) {
+	size_t n = number(args, 0);
+	auto ran = std::make_shared<std::atomic<size_t>>(0);
+	team([&] {
+		for (size_t i = 0; i < n; i++) {
+#pragma omp task
+			ran->fetch_add(1, std::memory_order_relaxed);
+		}
+	});
+	return row(
+		[n] {
+			team([&] {
+				for (size_t i = 0; i < n; i++) {
+#pragma omp task
+					std::atomic_signal_fence(std::memory_order_seq_cst);
+				}
+			});
+		},
+		[=] { return double(ran->load()); });
+}
+
+} // namespace
+
+std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args) {
+	if (name == "join_recursively") {
+		size_t n = number(args, 0);
+		return row([n] { team([n] { joins(n); }); }, [n] { return double(size_t(1) << n); });
+	}
+	if (name == "fib") {
+		size_t n = number(args, 0);
+		auto last = std::make_shared<size_t>();
+		return row([=] { team([&] { *last = fib(n); }); }, [=] { return double(*last); });
+	}
+	if (name == "tree_sum") {
+		size_t next = 0;
+		std::shared_ptr<Node> tree = grow(number(args, 0), next);
+		auto last = std::make_shared<size_t>();
+		return row([=] { team([&] { *last = sum(tree.get()); }); }, [=] { return double(*last); });
+	}
+	if (name == "increment_all" || name == "increment_all_blocks") return increments(args, 0);
+	if (name == "increment_all_min") return increments(args, 1024);
+	if (name == "increment_all_max") return increments(args, 100);
+	if (name == "increment_all_atomized") return increments(args, 1);
+	if (name == "map_sum" || name == "map_sum_heavy") return sums(name, args);
+	if (name == "map_collect") return collects(args);
+	if (name == "filter_collect") return filters(args);
+	if (name == "scan") return scans(args);
+	if (name == "coarse" || name == "skewed") return spins(name, args);
+	if (name == "spawn") return spawns(args);
+	if (name == "nbody_seq") {
+		return world_row(args, [](Body* next, const Body* now, size_t n, size_t t) {
+			for (size_t i = 0; i < n; i++) next[i] = moved(now[i], pull(now[i], now, n, t), t);
+		});
+	}
+	if (name == "nbody_par") {
+		return world_row(args, [](Body* next, const Body* now, size_t n, size_t t) {
+#pragma omp parallel for schedule(guided)
+			for (size_t i = 0; i < n; i++) next[i] = moved(now[i], pull(now[i], now, n, t), t);
+		});
+	}
+	return nullptr;
+}
