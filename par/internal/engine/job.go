@@ -84,6 +84,9 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	}
 	lo, hi := j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
 	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
+		if nd.head != nil {
+			return nd.head.value // What is done may be what stopped the rest.
+		}
 		var zero R
 		return zero
 	}
