@@ -8,6 +8,7 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -133,12 +134,13 @@ func (b *bench) measureRow(row *work.Row) ([]measure.Track, error) {
 
 // settings tells when, where and how is measured.
 func (b *bench) settings() string {
-	s := fmt.Sprintf("%s; %s; workers of the default pool: %d; about %v for each row.",
+	var s strings.Builder
+	fmt.Fprintf(&s, "%s; %s; workers of the default pool: %d; about %v for each row.",
 		time.Now().Format(time.DateOnly), report.Machine(), b.workers, b.budget)
 	for _, name := range slices.Sorted(maps.Keys(b.skipped)) {
-		s += fmt.Sprintf(" Without %s: %v.", name, b.skipped[name])
+		fmt.Fprintf(&s, " Without %s: %v.", name, b.skipped[name])
 	}
-	return s
+	return s.String()
 }
 
 // choose leaves out the rivals that are not chosen, but for the one that a row is about.

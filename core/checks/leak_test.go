@@ -10,8 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed1237c087/manta/core"
 	"go.uber.org/goleak"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // lives are what a pool may have behind it when it is closed. Each leaves as much

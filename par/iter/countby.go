@@ -76,6 +76,8 @@ func (p *counting[T, K]) Lane() engine.Lane[nothing] {
 
 func (p *counting[T, K]) Join(nothing, nothing) nothing { return nothing{} }
 
+var _ engine.Lane[nothing] = (*countByLane[int, int])(nil) // Otherwise it is only a type argument, which linters overlook.
+
 type countByLane[T any, K comparable] struct {
 	lane[T]
 	key    func(T) K

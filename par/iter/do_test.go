@@ -141,7 +141,7 @@ func TestDoStopsAtTheNextBlock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer p.Close() //nolint:errcheck // of no interest here
+	defer p.Close()
 	for _, k := range []int64{1, 2, 3, 10, 100, 1000} {
 		var calls atomic.Int64
 		err := doing(func(stop func()) error {
@@ -172,7 +172,7 @@ func TestDoReachesWhateverRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer other.Close() //nolint:errcheck // of no interest here
+	defer other.Close()
 	var calls atomic.Int64
 	var at int64
 	tests := map[string]func(stop func()){

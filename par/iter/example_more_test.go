@@ -2,7 +2,6 @@ package iter_test
 
 import (
 	"fmt"
-	stditer "iter"
 	"maps"
 	"slices"
 	"sync/atomic"
@@ -88,7 +87,7 @@ func ExampleFlatMapIter() {
 
 func ExampleFlatMapSeq() {
 	shelves := []map[string]int{{"apples": 3}, {"pears": 4}}
-	names := iter.FlatMapSeq(iter.Slice(shelves), func(m map[string]int) stditer.Seq[string] { return maps.Keys(m) })
+	names := iter.FlatMapSeq(iter.Slice(shelves), maps.Keys)
 	fmt.Println(names.Collect())
 	// Output: [apples pears]
 }

@@ -110,6 +110,8 @@ func (p *grouping[T, K]) Lane() engine.Lane[nothing] {
 
 func (p *grouping[T, K]) Join(nothing, nothing) nothing { return nothing{} }
 
+var _ engine.Lane[nothing] = (*groupLane[int, int])(nil) // Otherwise it is only a type argument, which linters overlook.
+
 type groupLane[T any, K comparable] struct {
 	lane[T]
 	grouping *grouping[T, K]

@@ -56,6 +56,8 @@ func (p *tally[T]) Lane() engine.Lane[nothing] {
 
 func (p *tally[T]) Join(nothing, nothing) nothing { return nothing{} }
 
+var _ engine.Lane[nothing] = (*tallyLane[int])(nil) // Otherwise it is only a type argument, which linters overlook.
+
 type tallyLane[T any] struct {
 	lane[T]
 	bucket func(T) int

@@ -153,11 +153,13 @@ func hasForms(t reflect.Type) bool {
 	case reflect.Array:
 		return hasForms(t.Elem())
 	case reflect.Struct:
-		for i := range t.NumField() {
-			if hasForms(t.Field(i).Type) {
+		for field := range t.Fields() {
+			if hasForms(field.Type) {
 				return true
 			}
 		}
+		return false
+	default:
+		return false
 	}
-	return false
 }

@@ -39,9 +39,10 @@ func (p *mapping[K, V]) result() map[K]V {
 	}
 	m := merge(tables)
 	first := p.lanes[0]
-	values, at := first.values, first.at
+	values := first.values
 	if len(p.lanes) > 1 {
-		values, at = make([]V, len(m.keys)), extended[int](nil, len(m.keys))
+		values = make([]V, len(m.keys))
+		at := extended[int](nil, len(m.keys))
 		for i, l := range p.lanes {
 			for id, v := range l.values {
 				if to := m.idOf(i, id); l.at[id] >= at[to] {
@@ -70,6 +71,8 @@ func (p *mapping[K, V]) Lane() engine.Lane[nothing] {
 }
 
 func (p *mapping[K, V]) Join(nothing, nothing) nothing { return nothing{} }
+
+var _ engine.Lane[nothing] = (*mapLane[int, int])(nil) // Otherwise it is only a type argument, which linters overlook.
 
 type mapLane[K comparable, V any] struct {
 	lane[Pair[K, V]]

@@ -59,6 +59,8 @@ func (p *setting[T]) Lane() engine.Lane[nothing] {
 
 func (p *setting[T]) Join(nothing, nothing) nothing { return nothing{} }
 
+var _ engine.Lane[nothing] = (*setLane[int])(nil) // Otherwise it is only a type argument, which linters overlook.
+
 type setLane[T comparable] struct {
 	lane[T]
 	base  int // what positions count from

@@ -165,7 +165,7 @@ func TestFailuresStopEarly(t *testing.T) {
 				}
 				return nil
 			})
-			if most := int64(at + 1 + min(at, largestBlock-1)); err != fault(at) || calls != at+1 || stage.Load() > most {
+			if most := int64(at + 1 + min(at, largestBlock-1)); !errors.Is(err, fault(at)) || calls != at+1 || stage.Load() > most {
 				t.Errorf("%s, error at %d: %v after %d calls, %d of the stage", op, at, err, calls, stage.Load())
 			}
 		}
@@ -178,7 +178,7 @@ func TestFailuresStopEarly(t *testing.T) {
 					return fault(x)
 				}
 				return nil
-			}); err != fault(100) {
+			}); !errors.Is(err, fault(100)) {
 				t.Errorf("%s of a huge range: %v", op, err)
 			}
 		}
@@ -305,7 +305,7 @@ func TestTryReduceTree(t *testing.T) {
 						return // It has another tree.
 					}
 					got, err := it.TryReduce("", op)
-					if got != want || err != wantErr {
+					if got != want || !errors.Is(err, wantErr) {
 						t.Fatalf("n=%d, %s at %d: %q, %v; want %q, %v", n, what, k, got, err, want, wantErr)
 					}
 				})
@@ -400,7 +400,7 @@ func TestTryReduceQuick(t *testing.T) {
 			}()
 		}
 		got, err := unknown(Slice(xs)).WithPool(pools[[]int{1, 2, 5}[k%3]]).TryReduce(5, add)
-		return got == want && err == wantErr
+		return got == want && errors.Is(err, wantErr)
 	}
 	count := 200
 	if testing.Short() {

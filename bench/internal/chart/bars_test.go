@@ -76,7 +76,7 @@ func TestEveryFigureHasItsBar(t *testing.T) {
 }
 
 func TestSameFiguresSamePicture(t *testing.T) {
-	if draw(t, bars()) != draw(t, bars()) {
+	if first := draw(t, bars()); first != draw(t, bars()) {
 		t.Error("two pictures of the same figures differ")
 	}
 }

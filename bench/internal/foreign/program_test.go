@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -34,19 +35,25 @@ func answer() {
 		words := strings.Fields(in.Text())
 		switch {
 		case words[0] == "setup" && (words[1] == "double" || words[1] == "garbled"):
-			row, arg = words[1], len(words[2:])
-			fmt.Sscan(words[2], &arg)
+			row, arg = words[1], number(words[2])
 			fmt.Println("ok")
 		case words[0] == "setup":
 			fmt.Println("none")
 		case row == "garbled":
 			fmt.Println("1 2 three")
 		default:
-			n := 0
-			fmt.Sscan(words[1], &n)
+			n := number(words[1])
 			fmt.Println(1000*n, 2000*n, 2*arg, os.Args[1], n)
 		}
 	}
+}
+
+func number(word string) int {
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		panic(err)
+	}
+	return n
 }
 
 // self is a kind whose program is this test, and which is built by copying it.

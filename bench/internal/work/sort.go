@@ -129,8 +129,8 @@ func stable(of func(rng *rand.Rand, i, n int) uint64) func(n, length int) sorter
 
 // A record has 24 bytes.
 type record struct {
-	key      int
-	from, to uint64
+	key  int
+	from [2]uint64 // what is moved along, and tells records of a key apart
 }
 
 // byKey is what SortByKey sorts. The standard library is to be told by a comparison.
@@ -139,7 +139,7 @@ func byKey(n, length int) sorter {
 	key := hide(func(r record) int { return r.key })
 	return &ways[record]{
 		in: fill(n, length, func(rng *rand.Rand, i, _ int) record {
-			return record{key: rng.Int(), from: uint64(i)}
+			return record{key: rng.Int(), from: [2]uint64{uint64(i)}}
 		}),
 		standard: func(xs []record) { slices.SortFunc(xs, compare) },
 		library:  func(xs []record) { slice.SortByKey(xs, key) },
