@@ -44,6 +44,13 @@ func doEndings() map[string]func(it Iter[int]) {
 	add := func(a, b int) int { return a + b }
 	zero := func() int { return 0 }
 	less := func(a, b int) int { return a - b }
+	none := func(int) (int, bool) { return 0, false }
+	fine := func(x int) (int, error) { return x, nil }
+	succeeds := func(err error) {
+		if err != nil {
+			panic(err)
+		}
+	}
 	return map[string]func(it Iter[int]){
 		"ForEach":       func(it Iter[int]) { it.ForEach(func(int) {}) },
 		"ForEachBlock":  func(it Iter[int]) { it.ForEachBlock(func([]int) {}) },
@@ -62,19 +69,40 @@ func doEndings() map[string]func(it Iter[int]) {
 		"FindAny":       func(it Iter[int]) { it.FindAny(never) },
 		"FindFirst":     func(it Iter[int]) { it.FindFirst(never) },
 		"FindLast":      func(it Iter[int]) { it.FindLast(never) },
+		"FindMapAny":    func(it Iter[int]) { FindMapAny(it, none) },
+		"FindMapFirst":  func(it Iter[int]) { FindMapFirst(it, none) },
+		"FindMapLast":   func(it Iter[int]) { FindMapLast(it, none) },
+		"PositionAny":   func(it Iter[int]) { it.PositionAny(never) },
 		"PositionFirst": func(it Iter[int]) { it.PositionFirst(never) },
-		"Collect":       func(it Iter[int]) { it.Collect() },
-		"AppendTo":      func(it Iter[int]) { it.AppendTo(nil) },
-		"CollectInto":   func(it Iter[int]) { it.CollectInto(make([]int, 1000)) },
-		"filtered sum":  func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Sum() },
-		"filtered":      func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Collect() },
-		"packed":        func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Rev().Collect() },
-		"Fold":          func(it Iter[int]) { Fold(it, zero, add).Collect() },
-		"Scan":          func(it Iter[int]) { Scan(it, 0, add).Collect() },
-		"FlatMap":       func(it Iter[int]) { FlatMap(it, func(x int) []int { return make([]int, x%4) }).Count() },
-		"Chunked":       func(it Iter[int]) { Chunked(it, 7).Count() },
-		"TakeWhile":     func(it Iter[int]) { it.TakeWhile(func(int) bool { return true }).Sum() },
-		"in a pool":     func(it Iter[int]) { core.Join(func() { it.Sum() }, func() {}) },
+		"PositionLast":  func(it Iter[int]) { it.PositionLast(never) },
+		"Positions":     func(it Iter[int]) { Positions(it, never).Count() },
+		"TryForEach":    func(it Iter[int]) { succeeds(it.TryForEach(func(int) error { return nil })) },
+		"TryMap":        func(it Iter[int]) { _, err := TryMap(it, fine); succeeds(err) },
+		"TryReduce": func(it Iter[int]) {
+			_, err := it.TryReduce(0, func(a, b int) (int, error) { return a + b, nil })
+			succeeds(err)
+		},
+		"TryFold": func(it Iter[int]) {
+			_, err := TryFold(it, zero, func(a, x int) (int, error) { return a + x, nil })
+			succeeds(err)
+		},
+		"Seq": func(it Iter[int]) {
+			for range it.Seq() {
+			}
+		},
+		"IntoSeq":      func(it Iter[int]) { FromSeq(it.Seq()).Count() },
+		"Collect":      func(it Iter[int]) { it.Collect() },
+		"AppendTo":     func(it Iter[int]) { it.AppendTo(nil) },
+		"CollectInto":  func(it Iter[int]) { it.CollectInto(make([]int, 1000)) },
+		"filtered sum": func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Sum() },
+		"filtered":     func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Collect() },
+		"packed":       func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Rev().Collect() },
+		"Fold":         func(it Iter[int]) { Fold(it, zero, add).Collect() },
+		"Scan":         func(it Iter[int]) { Scan(it, 0, add).Collect() },
+		"FlatMap":      func(it Iter[int]) { FlatMap(it, func(x int) []int { return make([]int, x%4) }).Count() },
+		"Chunked":      func(it Iter[int]) { Chunked(it, 7).Count() },
+		"TakeWhile":    func(it Iter[int]) { it.TakeWhile(func(int) bool { return true }).Sum() },
+		"in a pool":    func(it Iter[int]) { core.Join(func() { it.Sum() }, func() {}) },
 	}
 }
 
@@ -364,26 +392,37 @@ func TestDoBeforeAndAfter(t *testing.T) {
 	}
 }
 
-// TestDoStartsNothingMore: when a pipeline in a stage is stopped, the stages behind
-// it don't get what is left of the block.
+// TestDoStartsNothingMore: when a pipeline in a stage is stopped, the stages behind it
+// get nothing of the block, not even what comes before that element, as they would
+// after a panic. On one worker, where nobody is at another block.
 func TestDoStartsNothingMore(t *testing.T) {
-	var behind atomic.Int64
-	err := doing(func(stop func()) error {
-		Range(0, 1<<20).Map(func(i int) int {
-			if i%1024 == 1023 {
-				stop()
-				Range(0, 10).Sum()
-			}
-			return i
-		}).ForEach(func(i int) {
-			if i%1024 > 512 {
-				behind.Add(1)
-			}
+	p, err := core.NewPool(core.Config{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close() //nolint:errcheck // of no interest here
+	for k := range 200 {
+		stopped, behind := false, 0
+		err := doing(func(stop func()) error {
+			// Blocks of an unknown number of summands do not depend on time.
+			Range(0, 1<<20).WithPool(p).Map(func(i int) int {
+				if i == 17*k {
+					stop()
+					stopped = true
+					Range(0, 10).Sum()
+				}
+				return i
+			}).Filter(func(int) bool {
+				if stopped {
+					behind++
+				}
+				return true
+			}).Sum()
+			return nil
 		})
-		return nil
-	})
-	if !errors.Is(err, errDone) {
-		t.Errorf("returned %v", err)
+		if !errors.Is(err, errDone) || behind > 0 {
+			t.Errorf("stopped at %d: %d elements went further, returned %v", 17*k, behind, err)
+		}
 	}
 }
 
