@@ -126,6 +126,7 @@ func TestMarks(t *testing.T) {
 				"two": {Range(0, n).Filter(f).Map(func(x int) int { return x }).Filter(g), func(x int) bool { return f(x) && g(x) }},
 			} {
 				m := &marks{unit: unit}
+				m.begin(n)
 				in := openInput(c.it.source(), n, m)
 				got := in.block(0, n)
 				var want []int

@@ -356,7 +356,12 @@ func TestTryReduceIsTheSameEverywhere(t *testing.T) {
 							t.Fatalf("%s of %d, k=%d: %d workers have %q, one has %q", which, n, k, workers, got, want)
 						}
 					}
-					if got := outcome(it.WithMaxLen(2).WithPool(pools[workers])); it.minLen <= 1 && got != want {
+					// Behind what drops elements, units of many positions hold several of so small pieces, and have
+					// another tree.
+					if _, exact := it.Len(); n > 256 && !exact || it.minLen > 1 {
+						continue
+					}
+					if got := outcome(it.WithMaxLen(2).WithPool(pools[workers])); got != want {
 						t.Fatalf("%s of %d, k=%d: in small pieces on %d workers it has %q, not %q", which, n, k, workers, got, want)
 					}
 				}

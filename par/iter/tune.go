@@ -21,6 +21,7 @@ func (it Iter[T]) WithMinLen(n int) Iter[T] {
 // allows. For elements of very uneven cost, which the last large piece would
 // keep everybody waiting for. 0 stands for 1, of two calls the smaller n counts.
 // It panics where n is negative. See [Iter.WithMinLen] for what a position is.
+// Behind a Filter or the like the results of float sums may change with n, but not from run to run.
 func (it Iter[T]) WithMaxLen(n int) Iter[T] {
 	checkCount("WithMaxLen", "length", n)
 	n = max(n, 1)
