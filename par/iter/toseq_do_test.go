@@ -20,6 +20,10 @@ func (p place) together() bool { return p.pool != nil || core.NumWorkers() > 1 }
 // it sees no further one.
 func TestDoStopsSeqInTheBody(t *testing.T) {
 	const n = 40
+	ks := apply(upTo(n+1), func(k int) int { return k + 1 })
+	if testing.Short() {
+		ks = []int{1, 2, 17, n, n + 1}
+	}
 	for _, p := range places() {
 		p.run(func() {
 			var calls atomic.Int64
@@ -30,7 +34,7 @@ func TestDoStopsSeqInTheBody(t *testing.T) {
 				"packed": func() Iter[int] { return Range(0, n).Map(counted).Filter(func(int) bool { return true }).Rev().Rev() },
 				"seq":    func() Iter[int] { return FromSeq(slices.Values(upTo(n))).Map(counted) },
 			} {
-				for k := 1; k <= n+1; k += 3 {
+				for _, k := range ks {
 					var seen []int
 					completed := false
 					err := doing(func(stop func()) error {
@@ -62,7 +66,7 @@ func TestDoStopsSeqInTheBody(t *testing.T) {
 // TestDoStopsSeqInAStage ends the context at every so-manyth call of the pipeline's
 // function, on whatever worker: the body sees the first elements, each once.
 func TestDoStopsSeqInAStage(t *testing.T) {
-	const n = 100
+	const n = 99
 	for _, p := range places() {
 		p.run(func() {
 			for k := 1; k <= n+1; k += 9 {
