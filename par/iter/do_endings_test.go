@@ -17,6 +17,8 @@ func doEndings() map[string]func(it Iter[int]) {
 	less := func(a, b int) int { return a - b }
 	none := func(int) (int, bool) { return 0, false }
 	fine := func(x int) (int, error) { return x, nil }
+	residue := func(x int) int { return x % 7 }
+	twice := func(x int) Pair[int, int] { return Pair[int, int]{x, x} }
 	succeeds := func(err error) {
 		if err != nil {
 			panic(err)
@@ -61,6 +63,21 @@ func doEndings() map[string]func(it Iter[int]) {
 			for range it.Seq() {
 			}
 		},
+		"Contains":     func(it Iter[int]) { Contains(it, -1) },
+		"Equal":        func(it Iter[int]) { Equal(it, Range(0, 600)) },
+		"Compare":      func(it Iter[int]) { Compare(it, Range(0, 600)) },
+		"IsSorted":     func(it Iter[int]) { IsSorted(it) },
+		"GroupBy":      func(it Iter[int]) { GroupBy(it, residue) },
+		"CountBy":      func(it Iter[int]) { CountBy(it, residue) },
+		"ReduceBy":     func(it Iter[int]) { ReduceBy(it, residue, residue, add) },
+		"ToMap":        func(it Iter[int]) { ToMap(Map(it, twice)) },
+		"ToSet":        func(it Iter[int]) { ToSet(it) },
+		"Histogram":    func(it Iter[int]) { Histogram(it, 7, residue) },
+		"TopK":         func(it Iter[int]) { TopK(it, 5, less) },
+		"Partition":    func(it Iter[int]) { it.Partition(never) },
+		"PartitionMap": func(it Iter[int]) { PartitionMap(it, func(x int) (int, int, bool) { return x, x, x%2 == 0 }) },
+		"Unzip":        func(it Iter[int]) { Unzip(Map(it, twice)) },
+		"FoldChunks":   func(it Iter[int]) { FoldChunks(it, 7, zero, add).Collect() },
 		"IntoSeq":      func(it Iter[int]) { FromSeq(it.Seq()).Count() },
 		"Collect":      func(it Iter[int]) { it.Collect() },
 		"AppendTo":     func(it Iter[int]) { it.AppendTo(nil) },
@@ -80,7 +97,7 @@ func doEndings() map[string]func(it Iter[int]) {
 // TestDoStopsEveryEnding ends the context at every so-manyth call of the pipeline's
 // function: before the first, during, and at the last.
 func TestDoStopsEveryEnding(t *testing.T) {
-	const n = 600
+	const n = 600 // as in doEndings
 	step := 37
 	if testing.Short() {
 		step = 149
