@@ -77,9 +77,11 @@ func documentedInGroup(d *ast.GenDecl, spec *ast.ValueSpec) bool {
 
 // exportedReceiver is true of a function too.
 func exportedReceiver(d *ast.FuncDecl) bool {
-	if d.Recv == nil {
-		return true
-	}
+	return d.Recv == nil || ast.IsExported(receiver(d))
+}
+
+// receiver returns the name of a method's type.
+func receiver(d *ast.FuncDecl) string {
 	for x := d.Recv.List[0].Type; ; {
 		switch e := x.(type) {
 		case *ast.StarExpr:
@@ -89,9 +91,9 @@ func exportedReceiver(d *ast.FuncDecl) bool {
 		case *ast.IndexListExpr:
 			x = e.X
 		case *ast.Ident:
-			return e.IsExported()
+			return e.Name
 		default:
-			return true
+			return ""
 		}
 	}
 }

@@ -19,11 +19,11 @@ import (
 // microseconds, or as long as the functions of the pipeline take for one element,
 // whatever is longer; a block of a filtered sum, and of other reductions of a
 // number of elements that is not known, up to 1,024 elements. An operation that
-// begins when ctx is done stops at once. A wait of [FromChan] for an element ends.
-// Not stopped so far are the sorts and other algorithms of package slice, and the
-// ranges over [Iter.Seq]. What can't be interrupted is a call of the user's own functions: of those in the
-// pipeline, of a [FromSeq] before it yields the next element, of a [ScanLines]
-// reader.
+// begins when ctx is done stops at once. A wait of [FromChan] for an element ends, and
+// the body of a range over [Iter.Seq] sees no further element. The sorts and other
+// algorithms of package slice stop too; their documentation says where. What can't be
+// interrupted is a call of the user's own functions: of those in the pipeline, of a
+// [FromSeq] before it yields the next element, of a [ScanLines] reader.
 //
 // An operation that was stopped does not return: a panic unwinds its caller up to
 // Do, through the user's functions, whose deferred calls run, see
@@ -34,7 +34,8 @@ import (
 //
 // A call of Do within another ends with the one whose context is done first. A panic
 // and a runtime.Goexit of f pass through. Goroutines that the user's functions start
-// with go, and functions given to [core.Spawn], are not stopped and not waited for.
+// with go, and functions given to [core.Spawn], are not stopped and not waited for; nor
+// is a sequence that iter.Pull runs, since that has a goroutine of its own.
 // [core.CurrentContext] returns the context inside, for loops of one's own.
 //
 // A call costs about a microsecond, and under it an operation one look at the

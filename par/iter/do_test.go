@@ -37,97 +37,6 @@ func doing(f func(stop func()) error) error {
 	return Do(ctx, func() error { return f(func() { cancel(errDone) }) })
 }
 
-// doEndings runs a pipeline to its end in one way each. No ending may stop early by
-// itself.
-func doEndings() map[string]func(it Iter[int]) {
-	never := func(int) bool { return false }
-	add := func(a, b int) int { return a + b }
-	zero := func() int { return 0 }
-	less := func(a, b int) int { return a - b }
-	return map[string]func(it Iter[int]){
-		"ForEach":       func(it Iter[int]) { it.ForEach(func(int) {}) },
-		"ForEachBlock":  func(it Iter[int]) { it.ForEachBlock(func([]int) {}) },
-		"Count":         func(it Iter[int]) { it.Count() },
-		"Sum":           func(it Iter[int]) { it.Sum() },
-		"Product":       func(it Iter[int]) { Product(it) },
-		"Min":           func(it Iter[int]) { it.Min() },
-		"Max":           func(it Iter[int]) { Max(it) },
-		"MinFunc":       func(it Iter[int]) { it.MinFunc(less) },
-		"MaxFunc":       func(it Iter[int]) { it.MaxFunc(less) },
-		"Reduce":        func(it Iter[int]) { it.Reduce(0, add) },
-		"ReduceFunc":    func(it Iter[int]) { it.ReduceFunc(zero, add) },
-		"ReduceWith":    func(it Iter[int]) { it.ReduceWith(add) },
-		"Any":           func(it Iter[int]) { it.Any(never) },
-		"All":           func(it Iter[int]) { it.All(func(int) bool { return true }) },
-		"FindAny":       func(it Iter[int]) { it.FindAny(never) },
-		"FindFirst":     func(it Iter[int]) { it.FindFirst(never) },
-		"FindLast":      func(it Iter[int]) { it.FindLast(never) },
-		"PositionFirst": func(it Iter[int]) { it.PositionFirst(never) },
-		"Collect":       func(it Iter[int]) { it.Collect() },
-		"AppendTo":      func(it Iter[int]) { it.AppendTo(nil) },
-		"CollectInto":   func(it Iter[int]) { it.CollectInto(make([]int, 1000)) },
-		"filtered sum":  func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Sum() },
-		"filtered":      func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Collect() },
-		"packed":        func(it Iter[int]) { it.Filter(func(x int) bool { return x%3 > 0 }).Rev().Collect() },
-		"Fold":          func(it Iter[int]) { Fold(it, zero, add).Collect() },
-		"Scan":          func(it Iter[int]) { Scan(it, 0, add).Collect() },
-		"FlatMap":       func(it Iter[int]) { FlatMap(it, func(x int) []int { return make([]int, x%4) }).Count() },
-		"Chunked":       func(it Iter[int]) { Chunked(it, 7).Count() },
-		"TakeWhile":     func(it Iter[int]) { it.TakeWhile(func(int) bool { return true }).Sum() },
-		"in a pool":     func(it Iter[int]) { core.Join(func() { it.Sum() }, func() {}) },
-	}
-}
-
-// TestDoStopsEveryEnding ends the context at every so-manyth call of the pipeline's
-// function: before the first, during, and at the last.
-func TestDoStopsEveryEnding(t *testing.T) {
-	const n = 600
-	step := 37
-	if testing.Short() {
-		step = 149
-	}
-	inPools(t, func(t *testing.T, workers int) {
-		for name, ending := range doEndings() {
-			for k := 1; k <= n+1; k += step {
-				var calls atomic.Int64
-				seen := make([]atomic.Int32, n)
-				completed := false
-				err := doing(func(stop func()) error {
-					ending(Range(0, n).Map(func(i int) int {
-						seen[i].Add(1)
-						if calls.Add(1) == int64(k) {
-							stop()
-						}
-						return i
-					}))
-					completed = true
-					return nil
-				})
-				after := calls.Load()
-				giveWay(3)
-				if calls.Load() != after {
-					t.Fatalf("%s, %d workers: goes on after Do", name, workers)
-				}
-				for i := range seen {
-					if got := seen[i].Load(); got > 1 || completed && got != 1 {
-						t.Fatalf("%s, %d workers, stop at %d: element %d was seen %d times", name, workers, k, i, got)
-					}
-				}
-				// What has run to its end counts, though the context be done.
-				if completed != (err == nil) || err != nil && !errors.Is(err, errDone) {
-					t.Fatalf("%s, %d workers, stop at %d: completed %v, returned %v", name, workers, k, completed, err)
-				}
-				if k > n && !completed {
-					t.Fatalf("%s, %d workers: stopped without cause", name, workers)
-				}
-			}
-		}
-		if got := Range(0, n).Sum(); got != n*(n-1)/2 {
-			t.Errorf("the pool sums up to %d afterwards", got)
-		}
-	})
-}
-
 func giveWay(times int) {
 	for range times {
 		runtime.Gosched()
@@ -364,26 +273,37 @@ func TestDoBeforeAndAfter(t *testing.T) {
 	}
 }
 
-// TestDoStartsNothingMore: when a pipeline in a stage is stopped, the stages behind
-// it don't get what is left of the block.
+// TestDoStartsNothingMore: when a pipeline in a stage is stopped, the stages behind it
+// get nothing of the block, not even what comes before that element, as they would
+// after a panic. On one worker, where nobody is at another block.
 func TestDoStartsNothingMore(t *testing.T) {
-	var behind atomic.Int64
-	err := doing(func(stop func()) error {
-		Range(0, 1<<20).Map(func(i int) int {
-			if i%1024 == 1023 {
-				stop()
-				Range(0, 10).Sum()
-			}
-			return i
-		}).ForEach(func(i int) {
-			if i%1024 > 512 {
-				behind.Add(1)
-			}
+	p, err := core.NewPool(core.Config{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close() //nolint:errcheck // of no interest here
+	for k := range 200 {
+		stopped, behind := false, 0
+		err := doing(func(stop func()) error {
+			// Blocks of an unknown number of summands do not depend on time.
+			Range(0, 1<<20).WithPool(p).Map(func(i int) int {
+				if i == 17*k {
+					stop()
+					stopped = true
+					Range(0, 10).Sum()
+				}
+				return i
+			}).Filter(func(int) bool {
+				if stopped {
+					behind++
+				}
+				return true
+			}).Sum()
+			return nil
 		})
-		return nil
-	})
-	if !errors.Is(err, errDone) {
-		t.Errorf("returned %v", err)
+		if !errors.Is(err, errDone) || behind > 0 {
+			t.Errorf("stopped at %d: %d elements went further, returned %v", 17*k, behind, err)
+		}
 	}
 }
 

@@ -101,6 +101,7 @@ func (f *flow[T]) front() *portion[T] {
 
 // release delivers p and frees its place.
 func (f *flow[T]) release(p *portion[T]) (more bool) {
+	f.spec.Stop.Unwind() // Some of p may be missing.
 	f.delivering = true
 	more = f.deliver(p.xs)
 	f.delivering = false
@@ -115,7 +116,7 @@ func (f *flow[T]) release(p *portion[T]) (more bool) {
 	recruit := f.recruit()
 	f.mu.Unlock()
 	if recruit {
-		core.Spawn(f.help)
+		f.spawn()
 	}
 	return true
 }
@@ -133,6 +134,19 @@ func (f *flow[T]) recruit() bool {
 		return true
 	}
 	return false
+}
+
+// spawn has a helper come. Where the range is tied to a context the helper must be too,
+// for what the stages run: a future is, and a task of Spawn isn't.
+func (f *flow[T]) spawn() {
+	if !f.spec.Stop.Tied() {
+		core.Spawn(f.help)
+		return
+	}
+	core.Go(func() nothing {
+		f.help()
+		return nothing{}
+	})
 }
 
 // help is what a helper does.

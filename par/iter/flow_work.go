@@ -25,7 +25,7 @@ func (f *flow[T]) work() bool {
 	recruit := f.recruit()
 	f.mu.Unlock()
 	if recruit {
-		core.Spawn(f.help)
+		f.spawn()
 	}
 	f.do(p, l)
 	return true

@@ -29,7 +29,17 @@ func relayed[T any](it Iter[T], p *core.Pool, deliver func(xs []T) bool) {
 	for range relayBuffers {
 		r.empty <- nil
 	}
-	p.Spawn(func() { r.run(it) })
+	if _, tied := core.CurrentContext(); tied {
+		// Install and futures hand on what they are tied to, and Spawn does not.
+		p.Install(func() {
+			core.Go(func() nothing {
+				r.run(it)
+				return nothing{}
+			})
+		})
+	} else {
+		p.Spawn(func() { r.run(it) })
+	}
 	defer func() {
 		close(r.stop)
 		core.Blocking(func() {

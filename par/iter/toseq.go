@@ -34,22 +34,16 @@ import (
 // with its block, is waited for, and no goroutine is left. A panic of a stage surfaces
 // in the ranging goroutine as a *core.PanicError after the elements before it have been
 // through the body; a Goexit in a stage ends the ranging goroutine, maybe before. A
-// panic of the body passes as it is.
+// panic of the body passes as it is. Once the context of a [Do] around the range is
+// done, the body sees no further element, the work stops, and the ranging goroutine
+// unwinds as any stopped operation does.
 //
 // Locks may be held across the loop, unless the functions of the pipeline take them.
 // In a pipeline with [Iter.WithPool] the pool's workers do all of the work, and the
 // ranging goroutine waits for results.
 func (it Iter[T]) Seq() iter.Seq[T] {
 	return func(yield func(T) bool) {
-		f := &flow[T]{}
-		f.deliver = func(xs []T) bool {
-			for _, x := range xs {
-				if !yield(x) {
-					return false
-				}
-			}
-			return true
-		}
+		f := &flow[T]{deliver: deliverer(yield)}
 		p := it.pool
 		if p == nil {
 			f.flow(it)
@@ -61,6 +55,24 @@ func (it Iter[T]) Seq() iter.Seq[T] {
 			return
 		}
 		relayed(it, p, f.deliver)
+	}
+}
+
+// deliverer returns a function that hands on elements one by one, and false where no
+// more are wanted. Where the calling goroutine is tied to a context that is done, no
+// element follows: bodies may take long.
+func deliverer[T any](yield func(T) bool) func(xs []T) bool {
+	ctx, tied := core.CurrentContext()
+	return func(xs []T) bool {
+		for _, x := range xs {
+			if tied && ctx.Err() != nil {
+				core.Checkpoint()
+			}
+			if !yield(x) {
+				return false
+			}
+		}
+		return true
 	}
 }
 
@@ -87,6 +99,7 @@ func (f *flow[T]) flow(it Iter[T]) {
 // start prepares the run.
 func (f *flow[T]) start(it Iter[T]) {
 	f.prepare(it, mix(it.key, kindToSeq))
+	f.spec.Stop.Tie()
 	f.participants = core.NumWorkers()
 	f.ring = make([]portion[T], 4*f.participants)
 	if f.participants == 1 {

@@ -29,15 +29,48 @@ func ExampleProduct() {
 	// Output: 120
 }
 
+func ExampleProductOf() {
+	if product, ok := reduce.ProductOf[uint8](); ok {
+		fmt.Println(product.Fold([]uint8{20, 13})) // It wraps around.
+	}
+	_, ok := reduce.ProductOf[string]()
+	fmt.Println("strings have a product:", ok)
+	// Output:
+	// 4
+	// strings have a product: false
+}
+
 func ExampleMin() {
 	fmt.Println(reduce.Min[string]().Fold([]string{"ray", "manta", "skate"}))
 	// Output: manta
+}
+
+func ExampleMinOf() {
+	if least, ok := reduce.MinOf[string](); ok {
+		fmt.Println(least.Fold([]string{"ray", "manta", "skate"}))
+	}
+	_, ok := reduce.MinOf[[]int]()
+	fmt.Println("slices have a minimum:", ok)
+	// Output:
+	// manta
+	// slices have a minimum: false
 }
 
 func ExampleMax() {
 	longest := reduce.Max[time.Duration]()
 	fmt.Println(longest.Fold([]time.Duration{time.Second, time.Hour, time.Minute}))
 	// Output: 1h0m0s
+}
+
+func ExampleMaxOf() {
+	if longest, ok := reduce.MaxOf[time.Duration](); ok {
+		fmt.Println(longest.Fold([]time.Duration{time.Second, time.Hour, time.Minute}))
+	}
+	_, ok := reduce.MaxOf[complex128]()
+	fmt.Println("complex numbers have a maximum:", ok)
+	// Output:
+	// 1h0m0s
+	// complex numbers have a maximum: false
 }
 
 // The pieces of a slice may be reduced anywhere, by anyone; where they are cut at multiples of a power of two, the

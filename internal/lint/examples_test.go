@@ -1,0 +1,127 @@
+package lint
+
+import (
+	"go/ast"
+	"go/doc"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// exampled are the packages of which every exported function and method has an example that go test runs.
+var exampled = []string{"core", "par/iter", "par/reduce", "par/slice"}
+
+// noExample are exported functions and methods that need none, and why.
+var noExample = map[string]string{
+	"core BroadcastContext_Index":      "ExampleBroadcastContext is about both methods",
+	"core BroadcastContext_NumWorkers": "ExampleBroadcastContext is about both methods",
+	"core YieldResult_String":          "called by package fmt, as in ExampleYield",
+}
+
+func TestExamplesForAll(t *testing.T) { holds(t, examplesForAll) }
+
+// examplesForAll wants an example with an Output comment for every exported function and method, by a name that go vet
+// and the documentation ascribe to it: ExampleF, ExampleT_M, and these with a suffix.
+func examplesForAll(t *tree) (found []problem) {
+	has := map[string]bool{}
+	for _, f := range t.files {
+		if !f.isGo() || !f.isTest() || !slices.Contains(exampled, f.dir()) {
+			continue
+		}
+		for _, x := range doc.Examples(f.ast) {
+			if x.Output != "" || x.EmptyOutput {
+				has[f.dir()+" "+unsuffixed(x.Name)] = true
+			}
+		}
+	}
+	for _, f := range t.files {
+		if !f.isGo() || f.isTest() || !slices.Contains(exampled, f.dir()) {
+			continue
+		}
+		for _, d := range f.ast.Decls {
+			d, ok := d.(*ast.FuncDecl)
+			if !ok || !d.Name.IsExported() || !exportedReceiver(d) {
+				continue
+			}
+			name := d.Name.Name
+			if d.Recv != nil {
+				name = receiver(d) + "_" + name
+			}
+			if key := f.dir() + " " + name; !has[key] && noExample[key] == "" {
+				found = append(found, problem{
+					f.path, t.line(d), strings.Replace(name, "_", ".", 1) + " has no example",
+					"write a func Example" + name + " with an Output comment",
+				})
+			}
+		}
+	}
+	return found
+}
+
+// unsuffixed returns F for F_suffix and T_M for T_M_suffix. A suffix starts with a small letter.
+func unsuffixed(name string) string {
+	parts := strings.Split(name, "_")
+	for i, part := range parts[1:] {
+		if !ast.IsExported(part) {
+			parts = parts[:i+1]
+			break
+		}
+	}
+	return strings.Join(parts[:min(2, len(parts))], "_")
+}
+
+func TestExamplesForAllFindsWhatHasNone(t *testing.T) {
+	finds(t, examplesForAll, map[string]string{
+		"core/a.go": `package core
+
+type T[K, V any] struct{}
+
+func (t *T[K, V]) One() {}
+func (t *T[K, V]) Two() {}
+func (T[K, V]) Three()  {}
+func (t *T[K, V]) four() {}
+
+func F() {}
+func G() {}
+func H() {}
+
+type hidden struct{}
+
+func (hidden) M() {}
+`,
+		"core/a_test.go": `package core_test
+
+import "fmt"
+
+func ExampleT_One() {
+	fmt.Println(1)
+	// Output: 1
+}
+
+func ExampleT_Two_twice() {
+	fmt.Println(2)
+	// Unordered output: 2
+}
+
+func ExampleT_three() {
+	fmt.Println("of T")
+	// Output: of T
+}
+
+func ExampleF_often() {
+	// Output:
+}
+
+func ExampleG() {
+	fmt.Println("is not run")
+}
+
+func Helper() {}
+`,
+		"other/a.go": "package other\n\nfunc F() {}\n",
+	},
+		"core/a.go:7: T.Three has no example",
+		"core/a.go:11: G has no example",
+		"core/a.go:12: H has no example",
+	)
+}
