@@ -9,23 +9,25 @@ import (
 )
 
 // Progress returns it with f to be told how far an ending is: done of total elements
-// have been through all of the pipeline and the ending. f is called between blocks of
-// elements, of some 100 microseconds' work or one element at most where the cut
-// may depend on time; by one goroutine at a time, whichever it is, and meanwhile the others go
-// on and don't wait for it, so that not every block is told of. done
-// never decreases. The last call of a run that ends normally is f(total, total),
-// and no other call has done equal to total. A run that stops early, because a search
-// has found something or an error, a panic or a context ended it, makes no such call.
+// have been through the whole pipeline and the ending. f is called between blocks of
+// elements, which are of some 100 microseconds' work or of one element where the cut
+// may depend on time, and of up to 1,024 elements otherwise; the piece of a Fold, of
+// Blocks and their like is one block. It is called by whoever has done a block, but by
+// one goroutine at a time: the others don't wait for it and go on, so that it is not
+// called for every block. done never decreases. The last call of a run that ends
+// normally is f(total, total), and no call before has a done that is equal to total. A
+// run that ends early makes no such call: after a match of a search, an error, a panic,
+// a break or because a context is done.
 //
 // Where the number of elements is not known when the work begins, as behind Filter or
 // a bridge, total is -1, and the last call is f(n, n) for n in all. What is counted
-// then are positions: the elements of the source before any are dropped, or of a
-// bridge, FlatMap and the like the elements that come from there. What the ending must do
-// before, such as packing, is not told of.
+// then are positions, before Filter and its like drop any: the elements of the source,
+// or those that come from a bridge, FlatMap, TakeWhile and others that work batch by
+// batch. What an ending must do before, such as packing, is not counted.
 //
-// A panic of f surfaces as one of the pipeline's functions would. Of two calls of Progress the last counts;
-// of two pipelines that become one, as in [Zip], the first one's f is
-// called. Progress panics where f is nil.
+// A panic of f surfaces as that of a function of the pipeline at the block does. Of two
+// calls of Progress the last counts; where two pipelines become one, as in [Zip], that
+// of the first. Progress panics where f is nil.
 func (it Iter[T]) Progress(f func(done, total int)) Iter[T] {
 	checkFunc("Progress", f == nil)
 	it.more = &wishes{limit: it.limit(), progress: f}
