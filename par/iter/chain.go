@@ -6,7 +6,7 @@ package iter
 // parallel, when an ending runs; others run where they stand. The pipeline is tuned
 // as it is. Chain panics where the lengths add up to more than an int can count.
 func (it Iter[T]) Chain(other Iter[T]) Iter[T] {
-	return it.with(newChain(based(it), based(other)), mix(kindChain, other.key))
+	return it.limitedAs(other.more).with(newChain(based(it), based(other)), mix(kindChain, other.key))
 }
 
 type chainSource[T any] struct {

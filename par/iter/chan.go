@@ -15,7 +15,7 @@ func FromChan[T any](ch <-chan T) Iter[T] {
 	if ch == nil {
 		panic("par: FromChan: nil channel")
 	}
-	return Iter[T]{src: &feedSource[T]{func(run func([]T) bool) { receive(ch, run) }}, key: mix(kindFromChan, uint64(size[T]()))}
+	return Iter[T]{src: &feedSource[T]{func(_ *binding, run func([]T) bool) { receive(ch, run) }}, key: mix(kindFromChan, uint64(size[T]()))}
 }
 
 // receive calls run for batches of what comes from ch.

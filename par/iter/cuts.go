@@ -8,8 +8,8 @@ package iter
 func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
 	checkFunc("ChunkBy", same == nil)
 	differ := func(i int) bool { return !same(xs[i-1], xs[i]) }
-	return cutAt(code(same), func(key uint64) (int, func(int) []T) {
-		cuts := where(1, len(xs), differ, key)
+	return cutAt(code(same), func(h hunt) (int, func(int) []T) {
+		cuts := where(1, len(xs), differ, h)
 		if len(xs) == 0 {
 			return 0, nil
 		}
@@ -25,8 +25,8 @@ func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
 // SplitFunc panics where sep is nil.
 func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	checkFunc("SplitFunc", sep == nil)
-	return cutAt(code(sep), func(key uint64) (int, func(int) []T) {
-		cuts := where(0, len(xs), func(i int) bool { return sep(xs[i]) }, key)
+	return cutAt(code(sep), func(h hunt) (int, func(int) []T) {
+		cuts := where(0, len(xs), func(i int) bool { return sep(xs[i]) }, h)
 		return len(cuts) + 1, func(i int) []T { return between(xs, cuts, i, 1, 0) }
 	})
 }
@@ -36,8 +36,8 @@ func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 // empty. For the rest see [SplitFunc].
 func SplitInclusiveFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	checkFunc("SplitInclusiveFunc", sep == nil)
-	return cutAt(code(sep), func(key uint64) (int, func(int) []T) {
-		cuts := where(0, len(xs), func(i int) bool { return sep(xs[i]) }, key)
+	return cutAt(code(sep), func(h hunt) (int, func(int) []T) {
+		cuts := where(0, len(xs), func(i int) bool { return sep(xs[i]) }, h)
 		n := len(cuts)
 		if len(xs) > 0 && (n == 0 || cuts[n-1] < len(xs)-1) {
 			n++
@@ -47,10 +47,16 @@ func SplitInclusiveFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 }
 
 // where returns the positions from lo up to hi for which f returns true.
-func where(lo, hi int, f func(int) bool, key uint64) []int {
+func where(lo, hi int, f func(int) bool, h hunt) []int {
 	it := Range(lo, hi).Filter(f)
-	it.key = key
-	return it.Collect()
+	it.key = h.key
+	return it.before(h.b).Collect()
+}
+
+// hunt says how cuts are looked for: under what name, for what run.
+type hunt struct {
+	key uint64
+	b   *binding
 }
 
 // between returns window i of xs, which begins skip elements behind the cut before
@@ -66,20 +72,20 @@ func between[T any](xs []T, cuts []int, i, skip, keep int) []T {
 	return xs[lo:hi:hi]
 }
 
-func cutAt[T any](fn uint64, windows func(key uint64) (n int, at func(int) []T)) Iter[[]T] {
+func cutAt[T any](fn uint64, windows func(h hunt) (n int, at func(int) []T)) Iter[[]T] {
 	key := mix(mix(kindCuts, fn), uint64(size[T]()))
-	return Iter[[]T]{src: &cutsSource[T]{func() (int, func(int) []T) { return windows(mix(key, kindFilter)) }}, key: key}
+	return Iter[[]T]{src: &cutsSource[T]{func(b *binding) (int, func(int) []T) { return windows(hunt{mix(key, kindFilter), b}) }}, key: key}
 }
 
 // cutsSource has windows whose number must be found out when an ending runs.
 type cutsSource[T any] struct {
-	windows func() (n int, at func(int) []T)
+	windows func(b *binding) (n int, at func(int) []T)
 }
 
 func (s *cutsSource[T]) shape() shape { return shape{exact: true, loose: true} }
 
-func (s *cutsSource[T]) settle(*binding) source[[]T] {
-	n, at := s.windows()
+func (s *cutsSource[T]) settle(b *binding) source[[]T] {
+	n, at := s.windows(b)
 	return &generateSource[[]T]{n, at}
 }
 

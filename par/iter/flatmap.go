@@ -59,7 +59,7 @@ func (s *flatSource[T]) open(int, *marks) cursor[T] {
 }
 
 func (s *flatSource[T]) settle(b *binding) source[T] {
-	r := &flatBatch[T]{in: s.in}
+	r := &flatBatch[T]{in: s.in.before(b)}
 	b.stream = r
 	return r
 }

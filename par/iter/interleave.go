@@ -7,14 +7,14 @@ package iter
 // tuned as it is. Interleave panics where the lengths add up to more than an int can
 // count.
 func (it Iter[T]) Interleave(other Iter[T]) Iter[T] {
-	return it.with(newInterleave(positioned(it), positioned(other), false), mix(kindInterleave, other.key))
+	return it.limitedAs(other.more).with(newInterleave(positioned(it), positioned(other), false), mix(kindInterleave, other.key))
 }
 
 // InterleaveShortest is [Iter.Interleave] that ends when it is the turn of the one
 // that has no more: 1, 2, 3 and 7 give 1, 7, 2, while 7 and 1, 2, 3 give 7, 1. What is
 // left over is not run.
 func (it Iter[T]) InterleaveShortest(other Iter[T]) Iter[T] {
-	return it.with(newInterleave(positioned(it), positioned(other), true), mix(kindInterleaveShortest, other.key))
+	return it.limitedAs(other.more).with(newInterleave(positioned(it), positioned(other), true), mix(kindInterleaveShortest, other.key))
 }
 
 type interleaveSource[T any] struct {

@@ -12,7 +12,8 @@ type Iter[T any] struct {
 	src            source[T]
 	minLen, maxLen int // 0: not set
 	pool           *core.Pool
-	key            uint64 // names the pipeline in the engine's table of costs
+	more           *wishes // nil: none
+	key            uint64  // names the pipeline in the engine's table of costs
 }
 
 // Item is an element together with its position.
@@ -55,5 +56,5 @@ func (it Iter[T]) with(src source[T], key uint64) Iter[T] {
 
 // onto returns a pipeline over src that is tuned as it is.
 func onto[T, U any](it Iter[T], src source[U], key uint64) Iter[U] {
-	return Iter[U]{src: src, minLen: it.minLen, maxLen: it.maxLen, pool: it.pool, key: mix(it.key, key)}
+	return Iter[U]{src: src, minLen: it.minLen, maxLen: it.maxLen, pool: it.pool, more: it.more, key: mix(it.key, key)}
 }

@@ -21,8 +21,8 @@ func newMapWhile[T, U any](it Iter[T], f func(T) (U, bool)) source[U] {
 		v, ok := f(x)
 		return tested[U]{v, ok}
 	})
-	return &feedSource[U]{func(run func([]U) bool) {
-		eachPart(in, func(ts []tested[U]) bool {
+	return &feedSource[U]{func(b *binding, run func([]U) bool) {
+		eachPart(in.before(b), func(ts []tested[U]) bool {
 			xs := make([]U, 0, len(ts))
 			for _, t := range ts {
 				if !t.ok {

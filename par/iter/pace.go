@@ -7,7 +7,8 @@ import "time"
 // have stopped.
 const blockTime = 100 * time.Microsecond
 
-// pace keeps the blocks of a lane short, in such a run: they begin at one position,
+// pace keeps the blocks of a lane short, in such a run and in one that tells
+// its progress: they begin at one position,
 // double while they take a fraction of blockTime, and are halved where they take
 // longer. It costs one look at the clock per block.
 type pace struct {
@@ -19,7 +20,7 @@ type pace struct {
 // pace returns the pace for a lane of p.
 func (p *pipeline[T]) pace() pace {
 	switch {
-	case !p.spec.Stop.Tied() || p.sh.whole:
+	case !p.spec.Stop.Tied() && p.progress == nil || p.sh.whole:
 		return pace{}
 	case p.byUnit && !p.sh.exact:
 		return pace{} // Here the tree is one over blocks, so they must not depend on time.

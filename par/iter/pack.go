@@ -15,8 +15,11 @@ func positioned[T any](it Iter[T]) source[T] {
 // tell their positions.
 type packSource[T any] struct{ it Iter[T] }
 
-func (s *packSource[T]) shape() shape              { return shape{exact: true, view: true, loose: true} }
-func (s *packSource[T]) settle(*binding) source[T] { return &sliceSource[T]{s.it.Collect()} }
+func (s *packSource[T]) shape() shape { return shape{exact: true, view: true, loose: true} }
+func (s *packSource[T]) settle(b *binding) source[T] {
+	return &sliceSource[T]{s.it.before(b).Collect()}
+}
+
 func (s *packSource[T]) open(int, *marks) cursor[T] {
 	panic("par: internal: a loose source was opened")
 }

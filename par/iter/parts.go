@@ -4,7 +4,7 @@ package iter
 // next positions, at most next of them, and returns how many are to follow at
 // most, 0 to end. It is for stages that need one thing done before the next.
 func eachWindow[T any](it Iter[T], next int, run func(w Iter[T]) int) {
-	var b binding
+	b := binding{limit: it.limit()}
 	src := it.source()
 	if sh := src.shape(); sh.loose || sh.streamed {
 		src = src.settle(&b)
@@ -73,7 +73,8 @@ func apart[T any](it Iter[T]) Iter[T] {
 // an ending runs.
 type feedSource[T any] struct {
 	// feed calls run for every batch, in order, as long as it returns true.
-	feed func(run func(xs []T) bool)
+	// What it runs itself is for the run of b.
+	feed func(b *binding, run func(xs []T) bool)
 }
 
 func (s *feedSource[T]) shape() shape {
@@ -85,7 +86,7 @@ func (s *feedSource[T]) open(int, *marks) cursor[T] {
 }
 
 func (s *feedSource[T]) settle(b *binding) source[T] {
-	r := &feedBatch[T]{feed: s.feed}
+	r := &feedBatch[T]{feed: s.feed, b: binding{limit: b.limit}}
 	b.stream = r
 	return r
 }
@@ -93,14 +94,15 @@ func (s *feedSource[T]) settle(b *binding) source[T] {
 // feedBatch is the source of one run: the batch that is being worked off.
 type feedBatch[T any] struct {
 	sliceSource[T]
-	feed func(run func(xs []T) bool)
+	feed func(b *binding, run func(xs []T) bool)
+	b    binding
 }
 
 func (s *feedBatch[T]) open(int, *marks) cursor[T] { return s }
 func (s *feedBatch[T]) settle(*binding) source[T]  { return s }
 
 func (s *feedBatch[T]) batches(run func(n int) bool) {
-	s.feed(func(xs []T) bool {
+	s.feed(&s.b, func(xs []T) bool {
 		s.xs = xs
 		return len(xs) == 0 || run(len(xs))
 	})

@@ -14,6 +14,8 @@ type pipeline[T any] struct {
 	src    source[T]
 	sh     shape
 	stream stream // not nil: the elements come in batches
+	// progress is told what is done; nil: nobody wants to know.
+	progress *progress
 	// size is how many positions a block has at most.
 	size int
 	// slowStart: blocks begin at one position and double, because the ending
@@ -44,7 +46,7 @@ func (p *pipeline[T]) prepare(it Iter[T], key uint64) {
 	p.src = it.source()
 	p.sh = p.src.shape()
 	if p.sh.loose || p.sh.streamed {
-		var b binding
+		b := binding{limit: it.limit()}
 		p.src = p.src.settle(&b)
 		p.sh = p.src.shape()
 		p.stream = b.stream
@@ -52,18 +54,26 @@ func (p *pipeline[T]) prepare(it Iter[T], key uint64) {
 	p.size = p.sh.blockLen()
 	p.spec = engine.Spec{
 		N: p.sh.n, Unit: 1, MinLen: it.minLen, MaxLen: it.maxLen,
-		Whole: p.sh.whole, Key: key,
+		Whole: p.sh.whole, Limit: it.limit(), Key: key,
 	}
+	p.report(it)
 }
 
 // retire frees p of all that is the user's and readies it for another run.
 func (p *pipeline[T]) retire() {
-	p.src, p.stream = nil, nil
+	p.src, p.stream, p.progress = nil, nil, nil
 	p.slowStart, p.byUnit, p.marked, p.firstTaken = false, false, false, false
 }
 
 // drive runs p, in one go or batch by batch.
 func drive[T, R any](p *pipeline[T], plan engine.Plan[R]) R {
+	if p.progress != nil {
+		return driveReporting(p, plan)
+	}
+	return driveThrough(p, plan)
+}
+
+func driveThrough[T, R any](p *pipeline[T], plan engine.Plan[R]) R {
 	if p.stream == nil {
 		return engine.Run(&p.spec, plan)
 	}
@@ -177,6 +187,9 @@ func (l *lane[T]) step(to int, k taker[T]) int {
 		xs := l.cur.block(l.pos, hi, dst)
 		l.staged = false
 		k.take(l.pos, hi, xs)
+		if pr := l.p.progress; pr != nil {
+			pr.add(hi - l.pos)
+		}
 		l.pace.end(hi-l.pos, l.p.size)
 		l.pos = hi
 	}

@@ -11,9 +11,9 @@ func (it Iter[T]) Skip(n int) Iter[T] {
 		return it.with(newWindow(it.source(), n, everything), kindWindow)
 	}
 	in := apart(it)
-	return it.with(&feedSource[T]{func(run func([]T) bool) {
+	return it.with(&feedSource[T]{func(b *binding, run func([]T) bool) {
 		left := n
-		eachPart(in, func(xs []T) bool {
+		eachPart(in.before(b), func(xs []T) bool {
 			drop := min(left, len(xs))
 			left -= drop
 			return run(xs[drop:])

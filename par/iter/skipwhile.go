@@ -8,7 +8,8 @@ package iter
 func (it Iter[T]) SkipWhile(pred func(T) bool) Iter[T] {
 	checkFunc("SkipWhile", pred == nil)
 	in := apart(it)
-	return it.with(&feedSource[T]{func(run func([]T) bool) {
+	return it.with(&feedSource[T]{func(b *binding, run func([]T) bool) {
+		in := in.before(b)
 		found := false
 		eachPart(in, func(xs []T) bool {
 			if !found {

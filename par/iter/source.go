@@ -51,6 +51,8 @@ type cursor[T any] interface {
 // binding collects what settle finds.
 type binding struct {
 	stream stream // the sequential source, nil where there is none
+	// limit is that of the run, for what settle runs itself; 0: none.
+	limit int
 }
 
 // stream is a sequential source that feeds its elements to a pipeline batch by

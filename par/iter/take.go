@@ -12,12 +12,12 @@ func (it Iter[T]) Take(n int) Iter[T] {
 		return it.with(newWindow(it.source(), 0, n), kindWindow)
 	}
 	in := apart(it)
-	return it.with(&feedSource[T]{func(run func([]T) bool) {
+	return it.with(&feedSource[T]{func(b *binding, run func([]T) bool) {
 		left := n
 		if left == 0 {
 			return
 		}
-		eachPart(in, func(xs []T) bool {
+		eachPart(in.before(b), func(xs []T) bool {
 			xs = xs[:min(left, len(xs))]
 			left -= len(xs)
 			return run(xs) && left > 0

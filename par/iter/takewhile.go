@@ -10,7 +10,8 @@ import "github.com/seed1237c087/manta/core"
 func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
 	checkFunc("TakeWhile", pred == nil)
 	in := apart(it)
-	return it.with(&feedSource[T]{func(run func([]T) bool) {
+	return it.with(&feedSource[T]{func(b *binding, run func([]T) bool) {
+		in := in.before(b)
 		eachPart(in, func(xs []T) bool {
 			i, p := firstNot(xs, pred, in)
 			if !run(xs[:i]) {
@@ -29,7 +30,7 @@ func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
 // i is where. The search is tuned as the pipeline is.
 func firstNot[T any](xs []T, pred func(T) bool, tuned Iter[T]) (i int, p *core.PanicError) {
 	it := Map(Slice(xs), pred)
-	it.minLen, it.maxLen = tuned.minLen, tuned.maxLen
+	it.minLen, it.maxLen, it.more = tuned.minLen, tuned.maxLen, tuned.more
 	oks, p := gather(it)
 	for i, ok := range oks {
 		if !ok {

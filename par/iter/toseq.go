@@ -93,6 +93,7 @@ func (f *flow[T]) flow(it Iter[T]) {
 	} else {
 		f.batch(f.spec.N)
 	}
+	f.progress.end(&f.spec.Stop)
 	f.settled = true
 }
 
@@ -101,6 +102,9 @@ func (f *flow[T]) start(it Iter[T]) {
 	f.prepare(it, mix(it.key, kindToSeq))
 	f.spec.Stop.Tie()
 	f.participants = core.NumWorkers()
+	if n := f.spec.Limit; n > 0 {
+		f.participants = min(f.participants, n)
+	}
 	f.ring = make([]portion[T], 4*f.participants)
 	if f.participants == 1 {
 		f.ring = f.ring[:1]

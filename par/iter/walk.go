@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // Split returns a pipeline over the pieces of data that can't be split any more, from
@@ -78,6 +79,13 @@ func (w *walker[T]) push(nodes []T) {
 	}
 }
 
+// branch is what a walker is handed, and under what limit.
+type branch[T any] struct {
+	todo    []visit[T]
+	permits *engine.Permits
+	half    *engine.Fork // whose half the branch is
+}
+
 // walkPatience is how long a walker goes on before it offers half of what is left to
 // others.
 const walkPatience = 5 * time.Microsecond
@@ -85,15 +93,17 @@ const walkPatience = 5 * time.Microsecond
 // walk returns a pipeline over what comes out when open is called for root and for
 // all that it leaves to be done.
 func walk[T any](root T, fn uint64, open func(node T, w *walker[T])) Iter[T] {
-	task := func(r *core.Rec[[]visit[T], rope[T]], todo []visit[T]) rope[T] {
-		return walkOn(r, &walker[T]{todo: todo}, open)
+	task := func(r *core.Rec[branch[T], rope[T]], b branch[T]) rope[T] {
+		out := walkOn(r, &walker[T]{todo: b.todo}, b.permits, open)
+		b.half.Leave()
+		return out
 	}
-	return snapshot(func() []T {
-		return core.Recurse(task, []visit[T]{{node: root}}).slice()
+	return snapshot(func(b *binding) []T {
+		return core.Recurse(task, branch[T]{todo: []visit[T]{{node: root}}, permits: engine.NewPermits(b.limit)}).slice()
 	}, mix(kindWalk, fn))
 }
 
-func walkOn[T any](r *core.Rec[[]visit[T], rope[T]], w *walker[T], open func(node T, w *walker[T])) rope[T] {
+func walkOn[T any](r *core.Rec[branch[T], rope[T]], w *walker[T], permits *engine.Permits, open func(node T, w *walker[T])) rope[T] {
 	start := time.Now()
 	for n := 1; len(w.todo) > 0; n++ {
 		core.Checkpoint()
@@ -109,10 +119,14 @@ func walkOn[T any](r *core.Rec[[]visit[T], rope[T]], w *walker[T], open func(nod
 		if len(w.todo) < 2 || n >= 16 && n%16 != 0 || time.Since(start) < walkPatience {
 			continue
 		}
+		fork, ok := permits.Fork()
+		if !ok {
+			continue
+		}
 		half := len(w.todo) / 2
 		// The upper half comes first and may grow into the free memory behind
 		// it; the lower one must not grow into that.
-		a, b := r.Fork(w.todo[half:], w.todo[:half:half])
+		a, b := r.Fork(branch[T]{w.todo[half:], permits, fork}, branch[T]{w.todo[:half:half], permits, fork})
 		return ropeOf(w.out).join(a).join(b)
 	}
 	return ropeOf(w.out)

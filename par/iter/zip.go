@@ -7,7 +7,7 @@ package iter
 //
 // The pipeline is tuned as a is.
 func Zip[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	return onto[A, Pair[A, B]](a, newZip(positioned(a), positioned(b)), mix(kindZip, b.key))
+	return onto[A, Pair[A, B]](a.limitedAs(b.more), newZip(positioned(a), positioned(b)), mix(kindZip, b.key))
 }
 
 type zipSource[A, B any] struct {

@@ -23,7 +23,7 @@ func Zip3[A, B, C any](a Iter[A], b Iter[B], c Iter[C]) Iter[Triple[A, B, C]] {
 func ZipEq[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
 	sa, sb := positioned(a), positioned(b)
 	if sa.shape().loose || sb.shape().loose {
-		return onto[A, Pair[A, B]](a, &zipEqSource[A, B]{sa, sb}, mix(kindZip, b.key))
+		return onto[A, Pair[A, B]](a.limitedAs(b.more), &zipEqSource[A, B]{sa, sb}, mix(kindZip, b.key))
 	}
 	checkSameLen(sa.shape().n, sb.shape().n)
 	return Zip(a, b)

@@ -13,6 +13,8 @@ type job[R any] struct {
 	*grid
 	spec *Spec
 	plan Plan[R]
+	// permits bound how many participants there are; nil: nothing does.
+	permits *Permits
 	// pace is the bits of the float64 that a lane begins its estimate with.
 	pace atomic.Uint64
 	mu   sync.Mutex
@@ -37,6 +39,7 @@ type seat[R any] struct {
 type node[R any] struct {
 	seat     *seat[R] // of the call that forked it; nil for the root
 	head     *head[R] // nil: nothing of the node is done
+	half     *Fork    // of which the node is a half; nil for the root, and without a limit
 	k, level int
 }
 
@@ -68,13 +71,16 @@ const firstPieces = 32
 // halves.
 func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 	if nd.seat != nil && nd.seat.rec == r {
-		return j.descend(r, nd)
+		res := j.descend(r, nd)
+		nd.half.Leave()
+		return res
 	}
 	// The root, or stolen: the forker's lane is not ours to use.
 	nd.seat = j.take()
 	nd.seat.rec = r
 	res := j.descend(r, nd)
 	j.give(nd.seat) // Not after a panic: the lane may be in any state.
+	nd.half.Leave()
 	return res
 }
 
@@ -103,7 +109,16 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	if !ok {
 		return j.descend(r, left)
 	}
-	a, b := r.Fork(left, node[R]{seat: nd.seat, k: first, level: nd.level - 1})
+	var a, b R
+	fork, ok := j.permits.Fork()
+	left.half = fork
+	right := node[R]{seat: nd.seat, half: fork, k: first, level: nd.level - 1}
+	if ok {
+		a, b = r.Fork(left, right)
+	} else {
+		a = j.descend(r, left)
+		b = j.descend(r, right)
+	}
 	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
 		return a // a is all that counts, if anything does.
 	}

@@ -36,6 +36,7 @@ type Spec struct {
 	MinLen, MaxLen int    // bounds of a piece as the user gave them; 0: none
 	Even           bool   // the result doesn't depend on the tree, so that it may be an even one
 	Whole          bool   // a piece is one step: its length shows outside
+	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs
 	Stop           Stop
 	grid           grid // set by Run
@@ -90,6 +91,9 @@ func run[R any](s *Spec, p Plan[R]) R {
 	if g.units == 1 {
 		return whole(g, p.Lane())
 	}
+	if s.Limit == 1 {
+		return inTurn(g, p, p.Lane(), 0, g.root())
+	}
 	known := knownCost(s.Key)
 	if g.maxLen == 0 && known > 0 && float64(s.N)*known <= aloneCost {
 		return alone(s, p, known)
@@ -102,7 +106,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	if asleep && !mayWake(s.Key) {
 		return alone(s, p, known)
 	}
-	j := &job[R]{grid: g, spec: s, plan: p}
+	j := &job[R]{grid: g, spec: s, plan: p, permits: NewPermits(s.Limit)}
 	j.hint(known)
 	res := core.Recurse(j.exec, node[R]{level: g.root()})
 	j.learn()
@@ -161,7 +165,7 @@ func alone[R any](s *Spec, p Plan[R], known float64) R {
 		learn(s.Key, pace)
 		return lane.Finish()
 	}
-	j := &job[R]{grid: g, spec: s, plan: p}
+	j := &job[R]{grid: g, spec: s, plan: p, permits: NewPermits(s.Limit)}
 	j.hint(pace)
 	h := &head[R]{level: level, value: lane.Finish()}
 	j.free = append(j.free, &seat[R]{lane: lane, spent: elapsed, done: at})

@@ -1,0 +1,56 @@
+package engine
+
+import "sync/atomic"
+
+// Permits bound how many participants work at the same time, by where they fork: a
+// participant has one permit, and forks only where there is another for the second
+// half; otherwise it does both halves itself, one after the other. Nobody waits for
+// a permit.
+//
+// The half that ends first gives its permit back, though its goroutine may have to
+// wait for the other one: with the one that is left, whoever forked goes on. A half
+// that ends in a panic gives nothing back, so that there are never too many.
+//
+// Without permits, a nil *Permits, everybody may fork.
+type Permits struct{ free atomic.Int64 }
+
+// NewPermits returns the permits for limit participants, of whom the caller is one;
+// nil for 0.
+func NewPermits(limit int) *Permits {
+	if limit == 0 {
+		return nil
+	}
+	p := &Permits{}
+	p.free.Store(int64(limit) - 1)
+	return p
+}
+
+// Fork is a fork of one participant into two.
+type Fork struct {
+	permits *Permits
+	ended   atomic.Bool // one half has
+}
+
+// Fork reports whether the caller may fork. Where fork is not nil, either half is to
+// end with its Leave.
+func (p *Permits) Fork() (fork *Fork, ok bool) {
+	if p == nil {
+		return nil, true
+	}
+	for {
+		free := p.free.Load()
+		if free == 0 {
+			return nil, false
+		}
+		if p.free.CompareAndSwap(free, free-1) {
+			return &Fork{permits: p}, true
+		}
+	}
+}
+
+// Leave ends a half of f; f may be nil.
+func (f *Fork) Leave() {
+	if f != nil && !f.ended.Swap(true) {
+		f.permits.free.Add(1)
+	}
+}
