@@ -281,7 +281,7 @@ func TestDoStartsNothingMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer p.Close() //nolint:errcheck // of no interest here
+	defer p.Close()
 	for k := range 200 {
 		stopped, behind := false, 0
 		err := doing(func(stop func()) error {
