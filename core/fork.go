@@ -23,25 +23,23 @@ type forks[A, R any] struct{ top *forkFrame[A, R] }
 //
 // What [Join] says of guests, panics, Goexit and locks holds here. Fork panics
 // where f is nil.
-func Fork[A, R any](f func(A) R, x, y A) (R, R) {
+func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	if f == nil {
 		panic("core: Fork: nil function")
 	}
 	r := registry.Current()
-	if r != nil {
-		return fork(r, f, x, y)
+	if r == nil {
+		return forkAsGuest(f, x, y)
 	}
-	r = enter()
-	defer leave(r)
-	return fork(r, f, x, y)
-}
-
-func fork[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 	if r.Full() {
 		return forkInTurn(r, f, x, y)
 	}
 	kept := registry.Kept[forks[A, R]](r)
-	fr := kept.take(r)
+	fr := kept.top
+	if fr == nil || fr.next == nil {
+		fr = kept.more(r)
+	}
+	kept.top = fr.next
 	fr.f, fr.arg = f, y
 	if r.Push(&fr.fork) {
 		r.Offer()
@@ -71,7 +69,17 @@ func fork[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 	return rx, ry
 }
 
-// forkInTurn is apart from fork because its closures would move fork's results
+// forkAsGuest is Fork for a goroutine outside all pools.
+func forkAsGuest[A, R any](f func(A) R, x, y A) (R, R) {
+	r := enter()
+	defer leave(r)
+	if r == registry.Alone {
+		return forkInTurn(r, f, x, y)
+	}
+	return Fork(f, x, y)
+}
+
+// forkInTurn is apart from Fork because its closures would move Fork's results
 // to the heap.
 func forkInTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 	joinInTurn(r, func() { rx = f(x) }, func() { ry = f(y) })
@@ -92,15 +100,13 @@ func (fr *forkFrame[A, R]) RunTask(r *registry.Runner) {
 	returned = true
 }
 
-func (k *forks[A, R]) take(r *registry.Runner) *forkFrame[A, R] {
+// more returns the top frame, after which there is another one.
+func (k *forks[A, R]) more(r *registry.Runner) *forkFrame[A, R] {
 	fr := k.top
 	if fr == nil {
-		fr = newForkFrame[A, R](r)
+		return newForkFrames[A, R](r)
 	}
-	if fr.next == nil {
-		fr.next = newForkFrame[A, R](r)
-	}
-	k.top = fr.next
+	fr.next = newForkFrames[A, R](r)
 	return fr
 }
 
@@ -114,8 +120,15 @@ func (k *forks[A, R]) put(fr *forkFrame[A, R]) {
 	k.top = fr
 }
 
-func newForkFrame[A, R any](r *registry.Runner) *forkFrame[A, R] {
-	fr := new(forkFrame[A, R])
-	fr.fork.Init(fr, r)
-	return fr
+// newForkFrames returns the first of a few new frames.
+func newForkFrames[A, R any](r *registry.Runner) *forkFrame[A, R] {
+	frames := &new(registry.Apart[[registry.FramesAtOnce]forkFrame[A, R]]).V
+	for i := range frames {
+		fr := &frames[i]
+		fr.fork.Init(fr, r)
+		if i > 0 {
+			frames[i-1].next = fr
+		}
+	}
+	return &frames[0]
 }

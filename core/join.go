@@ -163,19 +163,26 @@ type joinFrame struct {
 func frameOf(r *registry.Runner) *joinFrame {
 	f, _ := r.Joins.(*joinFrame)
 	if f == nil {
-		f = newJoinFrame(r)
+		f = newJoinFrames(r)
 	}
 	if f.next == nil {
-		f.next = newJoinFrame(r)
+		f.next = newJoinFrames(r)
 	}
 	r.Joins = f.next
 	return f
 }
 
-func newJoinFrame(r *registry.Runner) *joinFrame {
-	f := new(joinFrame)
-	f.fork.Init(f, r)
-	return f
+// newJoinFrames returns the first of a few new frames.
+func newJoinFrames(r *registry.Runner) *joinFrame {
+	frames := &new(registry.Apart[[registry.FramesAtOnce]joinFrame]).V
+	for i := range frames {
+		f := &frames[i]
+		f.fork.Init(f, r)
+		if i > 0 {
+			frames[i-1].next = f
+		}
+	}
+	return &frames[0]
 }
 
 // free gives f back to r, and with it those of joins within.

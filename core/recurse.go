@@ -92,7 +92,7 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 		return c.forkInTurn(x, y)
 	}
 	if f.next == nil {
-		f.next = c.newFrame()
+		f.next = c.newFrames()
 	}
 	c.top = f.next
 	f.arg, f.used = y, true
@@ -161,8 +161,9 @@ func (f *recFrame[A, R]) RunTask(r *registry.Runner) {
 func (k *recs[A, R]) take(r *registry.Runner) *Rec[A, R] {
 	c := k.free
 	if c == nil {
-		c = &Rec[A, R]{r: r}
-		c.bottom = c.newFrame()
+		c = &new(registry.Apart[Rec[A, R]]).V
+		c.r = r
+		c.bottom = c.newFrames()
 		c.top = c.bottom
 		return c
 	}
@@ -183,8 +184,16 @@ func (k *recs[A, R]) put(c *Rec[A, R]) {
 	k.free = c
 }
 
-func (c *Rec[A, R]) newFrame() *recFrame[A, R] {
-	f := &recFrame[A, R]{rec: c}
-	f.fork.Init(f, c.r)
-	return f
+// newFrames returns the first of a few new frames.
+func (c *Rec[A, R]) newFrames() *recFrame[A, R] {
+	frames := &new(registry.Apart[[registry.FramesAtOnce]recFrame[A, R]]).V
+	for i := range frames {
+		f := &frames[i]
+		f.rec = c
+		f.fork.Init(f, c.r)
+		if i > 0 {
+			frames[i-1].next = f
+		}
+	}
+	return &frames[0]
 }

@@ -85,7 +85,7 @@ func (r *Runner) Entries() int { return r.entries }
 // so that only what it spawns runs elsewhere. It allocates a runner.
 func (reg *Registry) EnterUnplaced() *Runner {
 	r := newRunner(reg)
-	r.lone = true
+	r.setLone()
 	r.enter()
 	r.bindGuest()
 	return r

@@ -7,6 +7,18 @@ type keeper struct {
 	all    []any
 }
 
+// Apart is a value on cache lines of its own. What one runner writes at every
+// fork goes into one: the allocator would lay the small values of several
+// runners side by side.
+type Apart[T any] struct {
+	_ [pad]byte
+	V T
+	_ [pad]byte
+}
+
+// FramesAtOnce is how many frames a runner gets at a time.
+const FramesAtOnce = 8
+
 // Kept returns r's own value of type T, which is zero at the first call. It
 // serves for lists of frames to be used again; nobody but r's goroutine
 // sees it.
@@ -24,7 +36,7 @@ func keptBefore[T any](r *Runner) *T {
 			return v
 		}
 	}
-	v := new(T)
+	v := &new(Apart[T]).V
 	r.kept.recent = v
 	r.kept.all = append(r.kept.all, v)
 	return v

@@ -8,11 +8,12 @@ func (r *Runner) Full() bool { return r.stack.Full() }
 // Full. True: jobs should be made visible to thieves, and Offer must follow. A
 // Pop on the same goroutine takes f back.
 //
-// In the common case, where nobody is hungry and thieves have something to see
-// already, this costs two loads and no locked instruction.
+// In the common case, where thieves see a job already and one for each worker
+// that has nothing to do, this costs two loads and no locked instruction. Such a
+// worker may sleep for as long as a guest works in its stead.
 func (r *Runner) Push(f *Fork) bool {
 	r.stack.Push(&f.Job)
-	return r.stack.Bare() || !r.sleep.Quiet()
+	return r.stack.Fewer(r.sleep.Wanting())
 }
 
 // Pop takes back the fork that was pushed last. False: it was stolen, and Await
@@ -36,7 +37,7 @@ func (r *Runner) Offer() {
 	}
 	r.dummyStore()
 	have := r.stack.Public()
-	want := max(1, r.sleep.Load().Inactive())
+	want := max(1, r.sleep.Load().Inactive()) // as Push judges
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
 	} else {

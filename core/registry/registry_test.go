@@ -50,6 +50,56 @@ func install(t *testing.T, reg *registry.Registry, f func(r *registry.Runner)) {
 	}
 }
 
+// A push is to take its slow path only where thieves should see more.
+func TestPushOffersWhatIsWanted(t *testing.T) {
+	reg := start(t, 2)
+	r := reg.Enter()
+	defer r.Leave()
+	var forks [2]fork
+	var stolen [2]chan struct{}
+	for i := range forks {
+		stolen[i] = make(chan struct{})
+		forks[i].f = func(*registry.Runner) { close(stolen[i]) }
+		forks[i].Init(&forks[i], r)
+	}
+	if !r.Push(&forks[0].Fork) {
+		t.Error("a first job need not be offered")
+	}
+	r.Offer()
+	<-stolen[0] // Both workers may be idle now, or soon: thieves see nothing.
+	if !r.Push(&forks[1].Fork) {
+		t.Error("a job need not be offered though thieves see none")
+	}
+	r.Offer()
+	<-stolen[1]
+	for i := range forks {
+		if r.Pop() {
+			t.Fatal("popped a stolen job")
+		}
+		r.Await(&forks[len(forks)-1-i].Fork)
+	}
+}
+
+func TestLonePushOffersNothing(t *testing.T) {
+	reg := start(t, 1)
+	for i := range 3 {
+		run := func(r *registry.Runner) {
+			f := &fork{f: func(*registry.Runner) {}}
+			f.Init(f, r)
+			if r.Push(&f.Fork) {
+				t.Errorf("run %d: the only worker should offer a job", i)
+			}
+			if !r.Pop() {
+				t.Errorf("run %d: the only worker lost a job", i)
+			}
+		}
+		install(t, reg, run)
+		r := reg.Enter()
+		run(r)
+		r.Leave()
+	}
+}
+
 func TestGuestsFindPlacesAndGiveThemUp(t *testing.T) {
 	reg := start(t, 1)
 	n := reg.Places()

@@ -88,10 +88,19 @@ func newAlone() *Runner {
 }
 
 func newRunner(reg *Registry) *Runner {
-	r := &Runner{reg: reg, sleep: reg.sleep, lone: reg.lone(), place: -1, wakes: make(chan struct{}, 1)}
+	r := &Runner{reg: reg, sleep: reg.sleep, place: -1, wakes: make(chan struct{}, 1)}
+	if reg.lone() {
+		r.setLone()
+	}
 	r.inOrder = r.lone || reg.config.BreadthFirst
 	r.where.Store(parked)
 	return r
+}
+
+// setLone must precede r's first Push.
+func (r *Runner) setLone() {
+	r.lone = true
+	r.stack.ShowNothing()
 }
 
 // Registry returns the registry in whose pool the goroutine is at work.

@@ -62,8 +62,8 @@ type Sleep struct {
 	injected func(worker int) bool
 	visible  func() bool
 	hook     func(st step, worker int) // tests only: called before each step, nil otherwise
-	// phantoms is 1 where every push is to take the slow path: so many inactive
-	// workers are counted too many.
+	// phantoms is not 0 where every push is to take the slow path: so many inactive
+	// workers are counted too many, more than a pusher can ever show jobs.
 	phantoms int
 }
 
@@ -110,10 +110,10 @@ func New(cfg Config) *Sleep {
 	}
 	if t, ok := s.strategy.(tickleAll); ok {
 		s.tickler = newTickler(t.how)
-		// The counters have no room for one more than MaxWorkers.
-		if t.how != byLoad && cfg.Workers < MaxWorkers {
-			s.phantoms = 1
-			s.counts.addInactive(1)
+		// Larger pools than the counters leave room for go without.
+		if t.how != byLoad && cfg.Workers < MaxWorkers/2 {
+			s.phantoms = MaxWorkers / 2
+			s.counts.word.Add(uint64(s.phantoms) * oneInactive)
 		}
 	}
 	if s.guests == nil {
@@ -138,6 +138,13 @@ func (s *Sleep) Load() Counts {
 // call of a Post method. One atomic load.
 func (s *Sleep) Quiet() bool {
 	return s.counts.word.Load()&inactiveBits == 0
+}
+
+// Wanting is for how many workers a push should show a job to thieves: the
+// inactive ones, and more than a pool can have where the strategy wants to be
+// told of every push. It is for hot paths. One atomic load.
+func (s *Sleep) Wanting() uint32 {
+	return uint32(s.counts.word.Load()) >> inactiveShift
 }
 
 // lock returns the lock that guards what others may look at of a worker's state.

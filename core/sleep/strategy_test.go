@@ -117,6 +117,20 @@ func TestStrategyNames(t *testing.T) {
 		if tickles := i >= 3; (r.tickler != nil) != tickles || r.StoresPerPush() != (i == 4) || r.Quiet() != (i < 4) {
 			t.Errorf("%v: tickles %v, store per push %v, quiet %v", s, r.tickler != nil, r.StoresPerPush(), r.Quiet())
 		}
+		if n := r.Wanting(); i < 4 && n != 0 || i >= 4 && n < 1000 {
+			t.Errorf("%v: a push should show %d jobs while all are active", s, n)
+		}
+		if n := r.Load().Inactive(); n != 0 {
+			t.Errorf("%v: %d inactive at first", s, n)
+		}
+		idle := r.StartLooking(1)
+		if n := r.Wanting(); i < 4 && n != 1 || i >= 4 && n < 1000 {
+			t.Errorf("%v: a push should show %d jobs while one searches", s, n)
+		}
+		if n := r.Load().Inactive(); n != 1 {
+			t.Errorf("%v: %d inactive, want 1", s, n)
+		}
+		r.WorkFound(&idle)
 	}
 	if s := New(Config{Workers: 1}).strategy; s != Counters() {
 		t.Errorf("the default strategy is %v", s)

@@ -55,6 +55,11 @@ func FuzzAgainstReference(f *testing.F) {
 				t.Fatalf("step %d: len %d public %d private %d, want %d, %d, %d", step,
 					got.Len(), got.Public(), got.Private(), len(want.jobs), want.count(visible), want.count(private))
 			}
+			for n := range uint32(4) {
+				if g, w := got.Fewer(n), want.count(visible) < max(1, int(n)); g != w {
+					t.Fatalf("step %d: Fewer(%d) = %v with %d public", step, n, g, want.count(visible))
+				}
+			}
 		}
 	})
 }

@@ -28,7 +28,9 @@ type ends struct {
 	// head and split are the owner's; see the package comment for what lies
 	// between them.
 	head, split uint32
-	_           [pad - 8]byte
+	// unasked is 0, or more than anybody can ask to see, see ShowNothing.
+	unasked uint32
+	_       [pad - 12]byte
 	// word holds tail in its high half and split in its low half.
 	word atomic.Uint64
 	_    [pad - 8]byte
@@ -81,6 +83,17 @@ func (s *ends) Bare() bool {
 	w := s.word.Load()
 	return uint32(w>>32) == uint32(w)
 }
+
+// Fewer reports whether thieves see fewer jobs than n now, or none, and are to
+// see some at all. One atomic load.
+func (s *ends) Fewer(n uint32) bool {
+	// Relaxed is enough, as in Bare.
+	w := s.word.Load()
+	return uint32(w)-uint32(w>>32)+s.unasked < max(1, n)
+}
+
+// ShowNothing says that nobody will steal here, so that Fewer is never true.
+func (s *ends) ShowNothing() { s.unasked = 1 << 30 }
 
 // Private returns how many jobs thieves don't see.
 func (s *ends) Private() int { return int(s.head - s.split) }
