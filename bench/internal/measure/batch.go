@@ -9,7 +9,7 @@ const maxBatch = 1 << 20
 // batch does the work n times and returns how long that took.
 func (c *Config) batch(r *Rival, n int) (took time.Duration) {
 	if r.Remote != nil {
-		took, _ = r.Remote(n)
+		took, _ = c.remote(r, n)
 		return took
 	}
 	r.within(func() {
@@ -20,6 +20,18 @@ func (c *Config) batch(r *Rival, n int) (took time.Duration) {
 		took = c.Clock.Now() - start
 	})
 	return took
+}
+
+// settling is how long other programs are given to come to rest after their turns.
+// The threads of some spin for a while after the work, and take the next one's
+// processors: GNU's OpenMP for some 20 ms.
+const settling = 25 * time.Millisecond
+
+// remote does r's work n times elsewhere.
+func (c *Config) remote(r *Rival, n int) (took, cpu time.Duration) {
+	took, cpu = r.Remote(n)
+	c.Clock.Sleep(settling)
+	return took, cpu
 }
 
 // batchSize returns how often r's work is to be done for a batch to take MinBatch or
@@ -79,8 +91,8 @@ func (c *Config) stretch(r *Rival, batch int, length time.Duration) (cpu time.Du
 
 // remoteStretch is stretch for what is timed elsewhere.
 func (c *Config) remoteStretch(r *Rival, batch int, length time.Duration) (cpu time.Duration, n int, known bool) {
-	took, _ := r.Remote(batch)
+	took, _ := c.remote(r, batch)
 	n = max(batch, int(float64(batch)*float64(length)/float64(max(took, 1))))
-	_, cpu = r.Remote(n)
+	_, cpu = c.remote(r, n)
 	return cpu, n, true
 }
