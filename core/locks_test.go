@@ -149,13 +149,14 @@ var lockKinds = []struct {
 func lockProgram(t *testing.T, kind func(t *testing.T) lock, ways [3]way, strangers bool) {
 	const n1, n2, n3 = 3, 3, 2
 	l1, l2, l3 := kind(t), kind(t), kind(t)
-	var begun, ended, leaves atomic.Int32
+	var begun, ended, ran atomic.Int32
 	stranger := func(i int, l lock) {
 		if !strangers {
 			return
 		}
 		begun.Add(1)
-		f := func() { defer ended.Add(1); l(i, func() {}) }
+		// It may be the only one to run under a Once.
+		f := func() { defer ended.Add(1); l(i, func() { ran.Add(1) }) }
 		if i%2 == 0 {
 			core.Spawn(f)
 		} else {
@@ -172,13 +173,13 @@ func lockProgram(t *testing.T, kind func(t *testing.T) lock, ways [3]way, strang
 					stranger(j+1, l2)
 					ways[2].run(n3, func(k int) {
 						stranger(k, l2)
-						l3(k, func() { leaves.Add(1) })
+						l3(k, func() { ran.Add(1) })
 					})
 				})
 			})
 		})
 	})
-	if leaves.Load() == 0 {
+	if ran.Load() == 0 {
 		t.Error("nothing ran")
 	}
 	t.Cleanup(func() { // The watchdog ends this where a stranger is lost.

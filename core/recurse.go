@@ -25,6 +25,7 @@ type recFrame[A, R any] struct {
 	arg     A
 	res     R
 	used    bool // since the Rec was taken
+	phase   registry.Phase
 	outcome registry.Outcome
 	next    *recFrame[A, R]
 }
@@ -99,23 +100,23 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	if r.Push(&f.fork) {
 		r.Offer()
 	}
-	phase := registry.InLeft
+	f.phase = registry.InLeft
 	defer func() {
-		if phase != registry.Settled {
-			r.Settle(&f.fork, &f.outcome, phase, recover(), func() { c.top = f })
+		if f.phase != registry.Settled {
+			f.settle(recover())
 		}
 	}()
 	rx = c.f(c, x)
 	if r.Pop() {
-		phase = registry.InRight
+		f.phase = registry.InRight
 		ry = c.f(c, y)
 		c.top = f
-		phase = registry.Settled
+		f.phase = registry.Settled
 		return rx, ry
 	}
-	phase = registry.Awaiting
+	f.phase = registry.Awaiting
 	r.Await(&f.fork)
-	phase = registry.Settled
+	f.phase = registry.Settled
 	c.top = f
 	if f.outcome.Bad() {
 		o := f.outcome
@@ -123,6 +124,12 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 		o.Raise()
 	}
 	return rx, f.res
+}
+
+// settle ends a fork that a panic or Goexit has left.
+func (f *recFrame[A, R]) settle(recovered any) {
+	c := f.rec
+	c.r.Settle(&f.fork, &f.outcome, f.phase, recovered, func() { c.top = f })
 }
 
 // check panics where c is used by another call than the one that got it.
