@@ -73,19 +73,13 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: Pool.InPlaceScope: nil function")
 	}
-	reg := p.registry()
-	if r := here(reg); r != nil {
-		inScope(r, f)
-		return
-	}
-	hold(&reg)
-	defer reg.Release()
-	s := &Scope{scope: scope{reg: reg}}
-	s.run(nil, (*ownScope)(s), func() { f(s) })
+	p.inPlace(func(reg *registry.Registry, r *registry.Runner) { runScope(reg, r, f) })
 }
 
-func inScope(r *registry.Runner, f func(*Scope)) {
-	s := &Scope{scope: scope{reg: r.Registry()}}
+func inScope(r *registry.Runner, f func(*Scope)) { runScope(r.Registry(), r, f) }
+
+func runScope(reg *registry.Registry, r *registry.Runner, f func(*Scope)) {
+	s := &Scope{scope: scope{reg: reg}}
 	s.run(r, (*ownScope)(s), func() { f(s) })
 }
 
@@ -131,13 +125,8 @@ type ownScope Scope
 
 // Help implements registry.Awaited.
 func (s *ownScope) Help(r *registry.Runner, idle *sleep.Idle) bool {
-	if j := r.PopOwn(); j != nil {
-		if s.Mine(j) {
-			r.Found(idle)
-			j.Task().RunTask(r)
-			return true
-		}
-		r.UnpopOwn(j)
+	if helpFromOwn(r, s, idle) {
+		return true
 	}
 	t := s.lists.take()
 	if t == nil {

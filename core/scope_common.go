@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/core/sleep"
 )
 
 // scope is what both kinds of scope have in common.
@@ -164,6 +165,34 @@ func awaitChannel(done <-chan struct{}) {
 		return
 	}
 	<-done
+}
+
+// inPlace calls body with p's registry and the caller's runner in it, nil where the
+// caller is outside the pool; its workers stay meanwhile.
+func (p *Pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
+	reg := p.registry()
+	r := here(reg)
+	if r == nil {
+		hold(&reg)
+		defer reg.Release()
+	}
+	body(reg, r)
+}
+
+// helpFromOwn runs r's newest job if that is a piece of what a stands for, and
+// otherwise leaves it where it is.
+func helpFromOwn(r *registry.Runner, a registry.Awaited, idle *sleep.Idle) bool {
+	j := r.PopOwn()
+	if j == nil {
+		return false
+	}
+	if !a.Mine(j) {
+		r.UnpopOwn(j)
+		return false
+	}
+	r.Found(idle)
+	j.Task().RunTask(r)
+	return true
 }
 
 // asRunner calls f with the runner of the calling goroutine, which outside all

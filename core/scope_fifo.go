@@ -96,24 +96,14 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: Pool.InPlaceScopeFIFO: nil function")
 	}
-	reg := p.registry()
-	if r := here(reg); r != nil {
-		inScopeFIFO(r, f)
-		return
-	}
-	hold(&reg)
-	defer reg.Release()
-	s := newScopeFIFO(reg)
-	s.run(nil, (*ownScopeFIFO)(s), func() { f(s) })
+	p.inPlace(func(reg *registry.Registry, r *registry.Runner) { runScopeFIFO(reg, r, f) })
 }
 
-func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) {
-	s := newScopeFIFO(r.Registry())
+func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) { runScopeFIFO(r.Registry(), r, f) }
+
+func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)) {
+	s := &ScopeFIFO{scope: scope{reg: reg}, queues: make([]atomic.Pointer[fifo], reg.NumWorkers()+1)}
 	s.run(r, (*ownScopeFIFO)(s), func() { f(s) })
-}
-
-func newScopeFIFO(reg *registry.Registry) *ScopeFIFO {
-	return &ScopeFIFO{scope: scope{reg: reg}, queues: make([]atomic.Pointer[fifo], reg.NumWorkers()+1)}
 }
 
 // Spawn adds f to the scope's tasks, as [Scope.Spawn] does.
@@ -166,13 +156,8 @@ type ownScopeFIFO ScopeFIFO
 
 // Help implements registry.Awaited.
 func (s *ownScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
-	if j := r.PopOwn(); j != nil {
-		if s.Mine(j) {
-			r.Found(idle)
-			j.Task().RunTask(r)
-			return true
-		}
-		r.UnpopOwn(j)
+	if helpFromOwn(r, s, idle) {
+		return true
 	}
 	for i := range s.queues {
 		if q := s.queues[i].Load(); q != nil {
