@@ -12,6 +12,11 @@ import (
 const (
 	// leafCost is the work of a leaf: a node that costs more is forked.
 	leafCost = 10_000
+	// turnsCost is the work up to which the pieces of a node, which the caller
+	// wants so small, are done one after the other: to fork each would cost more
+	// than they do. It is little, so that nothing expensive waits for long where
+	// something cheap was expected.
+	turnsCost = 1000
 	// aloneCost is the work of a whole run up to which the caller does it
 	// alone. Up to wakeCost it is done in parallel if a worker is awake
 	// that has nothing to do; to wake one for it is tried now and then.
@@ -29,6 +34,8 @@ const (
 	// unclockedLeaves is how many leaves that cost less than that, because the
 	// caller wants them so small, follow a clocked one without being so.
 	unclockedLeaves = 15
+	// unclockedTurns is the same for nodes whose pieces are done in turn.
+	unclockedTurns = 3
 )
 
 // sampled reports whether this tiny run is to be timed. Chance decides, because a

@@ -103,6 +103,9 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 		}
 		nd.head = rest
 	}
+	if nd.head == nil && float64(hi-lo)*nd.seat.cost <= turnsCost {
+		return j.inTurn(nd, lo, hi)
+	}
 	left := nd
 	left.level--
 	first, ok := j.right(nd.k, nd.level)
@@ -122,18 +125,21 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
 		return a // a is all that counts, if anything does.
 	}
-	return j.join(a, b, hi)
+	return join(j.spec, j.plan, a, b, hi)
 }
 
-func (j *job[R]) join(a, b R, hi int) R {
-	joined := false
-	defer func() {
-		if !joined {
-			j.spec.Stop.Lower(hi) // All of the node has run; what follows it need not.
-		}
-	}()
-	res := j.plan.Join(a, b)
-	joined = true
+// inTurn does nd, which is cut for the caller's sake only, on its seat's lane.
+func (j *job[R]) inTurn(nd node[R], lo, hi int) R {
+	s := nd.seat
+	if s.skip > 0 {
+		s.skip--
+		return turns(j.spec, j.plan, s.lane, nd.k, nd.level)
+	}
+	s.skip = unclockedTurns
+	start := now()
+	res := turns(j.spec, j.plan, s.lane, nd.k, nd.level)
+	s.note(now()-start, hi-lo)
+	j.spread(s.cost)
 	return res
 }
 

@@ -92,14 +92,14 @@ func run[R any](s *Spec, p Plan[R]) R {
 		return whole(g, p.Lane())
 	}
 	if s.Limit == 1 {
-		return inTurn(g, p, p.Lane(), 0, g.root())
+		return turns(s, p, p.Lane(), 0, g.root())
 	}
 	known := knownCost(s.Key)
 	if g.maxLen == 0 && known > 0 && float64(s.N)*known <= aloneCost {
 		return alone(s, p, known)
 	}
 	if core.NumWorkers() == 1 {
-		return inTurn(g, p, p.Lane(), 0, g.root())
+		return turns(s, p, p.Lane(), 0, g.root())
 	}
 	short := g.maxLen == 0 && known > 0 && float64(s.N)*known <= wakeCost
 	asleep := short && core.AwakeWorkers() == 0
@@ -121,25 +121,6 @@ func whole[R any](g *grid, lane Lane[R]) R {
 	lane.Begin(0, g.n)
 	lane.Step(g.n)
 	return lane.Finish()
-}
-
-// inTurn does node (k, level) without forking, in pieces as large as the
-// grid allows.
-func inTurn[R any](g *grid, p Plan[R], lane Lane[R], k, level int) R {
-	for {
-		lo, hi := g.pos(k), g.pos(g.end(k, level))
-		if level == 0 || g.maxLen == 0 || hi-lo <= g.maxLen {
-			lane.Begin(lo, hi)
-			lane.Step(hi)
-			return lane.Finish()
-		}
-		if right, ok := g.right(k, level); ok {
-			a := inTurn(g, p, lane, k, level-1)
-			b := inTurn(g, p, lane, right, level-1)
-			return p.Join(a, b)
-		}
-		level--
-	}
 }
 
 // alone does everything on the calling goroutine, as long as the time that it

@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"sync"
+	"testing"
+)
+
+// cuts is a plan that combines nothing and notes every step.
+type cuts struct {
+	spec  *Spec
+	visit func(pos int)
+	mu    sync.Mutex
+	steps [][2]int // guarded by mu
+}
+
+func (c *cuts) Lane() Lane[struct{}]            { return &cutsLane{c: c} }
+func (c *cuts) Join(_, _ struct{}) (_ struct{}) { return }
+
+type cutsLane struct {
+	c       *cuts
+	pos, hi int
+}
+
+func (l *cutsLane) Begin(lo, hi int) { l.pos, l.hi = lo, hi }
+
+func (l *cutsLane) Step(to int) int {
+	if to <= l.pos || to > l.hi {
+		panic("a step to where the piece does not go")
+	}
+	lo := l.pos
+	for ; l.pos < to && !l.c.spec.Stop.Due(l.pos); l.pos++ {
+		l.c.visit(l.pos)
+	}
+	if l.pos > lo {
+		l.c.mu.Lock()
+		l.c.steps = append(l.c.steps, [2]int{lo, l.pos})
+		l.c.mu.Unlock()
+	}
+	return l.pos
+}
+
+func (l *cutsLane) Finish() (_ struct{}) { return }
+
+// TestEvenPieceLengths: where nothing is combined each step is a piece, whose
+// length the bounds hold for, and every position is done once.
+func TestEvenPieceLengths(t *testing.T) {
+	add := fakeClock(t)
+	inPools(t, func(t *testing.T) {
+		for _, n := range []int{1, 7, 8, 9, 17, 100, 1003} {
+			for _, minLen := range []int{0, 1, 3, 10, 1 << 62} {
+				for _, maxLen := range []int{1, 2, 7, 50} {
+					for _, cost := range []int64{0, 10, 1_000_000} {
+						s := &Spec{N: n, Unit: 1, MinLen: minLen, MaxLen: maxLen, Even: true, Key: newKey()}
+						c := &cuts{spec: s, visit: func(int) { add(cost) }}
+						Run(s, c)
+						lo := min(max(1, minLen), n)
+						hi := max(maxLen, 2*lo-1)
+						done := make([]int, n)
+						for _, step := range c.steps {
+							if l := step[1] - step[0]; l < lo || l > hi {
+								t.Errorf("n %d, min %d, max %d: a piece of %d", n, minLen, maxLen, l)
+							}
+							for pos := step[0]; pos < step[1]; pos++ {
+								done[pos]++
+							}
+						}
+						for pos, times := range done {
+							if times != 1 {
+								t.Fatalf("n %d, min %d, max %d: position %d was done %d times", n, minLen, maxLen, pos, times)
+							}
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestEvenTurnsStop: behind a stop nothing more is done by the same lane, and
+// before it everything is.
+func TestEvenTurnsStop(t *testing.T) {
+	fakeClock(t)
+	inPools(t, func(t *testing.T) {
+		for stop := range 70 {
+			s := &Spec{N: 64, Unit: 1, MaxLen: 3, Even: true, Key: newKey()}
+			c := &cuts{spec: s}
+			var mu sync.Mutex
+			var done [64]bool
+			c.visit = func(pos int) {
+				mu.Lock()
+				done[pos] = true
+				mu.Unlock()
+				if pos == stop {
+					s.Stop.Lower(stop + 1)
+				}
+			}
+			Run(s, c)
+			for pos := range min(stop+1, 64) {
+				if !done[pos] {
+					t.Errorf("stop at %d: position %d was left out", stop, pos)
+				}
+			}
+		}
+	})
+}
+
+// TestTurnsAreTrustedForOneNode: pieces that were thought cheap, and are not, are
+// forked from the next clocked node on.
+func TestTurnsAreTrustedForOneNode(t *testing.T) {
+	add := fakeClock(t)
+	s := &Spec{N: 1 << 12, Unit: 1, MaxLen: 1, Even: true, Key: newKey()}
+	j := &job[struct{}]{spec: s, plan: &cuts{spec: s, visit: func(int) { add(turnsCost) }}}
+	s.grid = makeGrid(s.N, 1, 0, 1)
+	j.grid = &s.grid
+	j.hint(1)
+	seat := j.take()
+	nd := node[struct{}]{seat: seat, level: 4}
+	if j.inTurn(nd, 0, 16); seat.cost <= 1 {
+		t.Errorf("16 expensive pieces in turn left the estimate at %v", seat.cost)
+	}
+	for range 4 * (unclockedTurns + 1) {
+		j.inTurn(nd, 0, 16)
+	}
+	if 2*seat.cost <= turnsCost {
+		t.Errorf("after five clocked nodes two pieces are still thought to cost %v", 2*seat.cost)
+	}
+}
