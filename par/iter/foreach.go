@@ -44,10 +44,11 @@ func forEach[T any](it Iter[T], k taker[T], key uint64) nothing {
 	p := takeStash[effects[T]](runKey)
 	p.k = k
 	p.prepare(it, runKey)
+	p.direct()
 	p.spec.Even = true
 	drive(&p.pipeline, engine.Plan[nothing](p))
 	p.first.lane.retire()
-	p.k, p.first.k = nil, nil
+	p.k, p.first.k, p.visiting = nil, nil, visitation[T]{}
 	p.pipeline.retire()
 	putStash(runKey, p)
 	return nothing{}
@@ -56,8 +57,9 @@ func forEach[T any](it Iter[T], k taker[T], key uint64) nothing {
 // effects is a run for the sake of what its functions do.
 type effects[T any] struct {
 	pipeline[T]
-	k     taker[T]
-	first effectsLane[T]
+	k        taker[T]
+	visiting visitation[T]
+	first    effectsLane[T]
 }
 
 func (p *effects[T]) Lane() engine.Lane[nothing] {
