@@ -27,10 +27,13 @@ func (c *Config) batch(r *Rival, n int) (took time.Duration) {
 // processors: GNU's OpenMP for some 20 ms.
 const settling = 25 * time.Millisecond
 
+// Settle waits until other programs have come to rest.
+func Settle(clock Clock) { clock.Sleep(settling) }
+
 // remote does r's work n times elsewhere.
 func (c *Config) remote(r *Rival, n int) (took, cpu time.Duration) {
 	took, cpu = r.Remote(n)
-	c.Clock.Sleep(settling)
+	Settle(c.Clock)
 	return took, cpu
 }
 
