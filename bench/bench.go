@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -38,10 +40,14 @@ func (b *bench) do() (err error) {
 		return b.printList()
 	}
 	defer func() { err = cmp.Or(err, b.env.Close()) }()
-	if b.check {
+	switch {
+	case b.check:
 		return b.verify()
+	case b.allocations:
+		return b.tellAllocations()
+	default:
+		return b.measure()
 	}
-	return b.measure()
 }
 
 func (b *bench) printList() error {
@@ -85,7 +91,7 @@ func (b *bench) measure() error {
 	if err != nil {
 		return err
 	}
-	files, err := report.NewFiles(b.out, b.settings())
+	files, err := report.NewFiles(report.Layout{Dir: b.out, Samples: b.samples, Scale: b.scale}, b.settings())
 	if err != nil {
 		return err
 	}
@@ -113,6 +119,34 @@ func (b *bench) measure() error {
 		return err
 	}
 	return errors.Join(wrong...)
+}
+
+// tellAllocations writes the table of what endings allocate.
+func (b *bench) tellAllocations() error {
+	progress := report.NewProgress(b.stderr, work.Endings())
+	all, err := work.Allocations(b.env, func(ending string) {
+		progress.Clear()
+		progress.Begin(ending)
+	})
+	progress.Clear()
+	if err != nil {
+		return err
+	}
+	settings := fmt.Sprintf("%s; %s; workers of the default pool: %d; medians for a call.",
+		time.Now().Format(time.DateOnly), report.Machine(), b.workers)
+	if b.out != "" {
+		if err := os.MkdirAll(b.out, 0o755); err != nil {
+			return err
+		}
+		f, err := os.Create(filepath.Join(b.out, "allocations.md"))
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(report.Allocations(f, settings, all), f.Close()); err != nil {
+			return err
+		}
+	}
+	return report.Allocations(b.stdout, settings, all)
 }
 
 func (b *bench) measureRow(row *work.Row) ([]measure.Track, error) {
