@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -40,6 +41,11 @@ func (b *bench) do() (err error) {
 		return b.printList()
 	}
 	defer func() { err = cmp.Or(err, b.env.Close()) }()
+	end, err := b.beginProfile()
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, end()) }()
 	switch {
 	case b.check:
 		return b.verify()
@@ -48,6 +54,24 @@ func (b *bench) do() (err error) {
 	default:
 		return b.measure()
 	}
+}
+
+// beginProfile begins the profile that is asked for, if any, and returns what ends it.
+func (b *bench) beginProfile() (end func() error, err error) {
+	if b.profile == "" {
+		return func() error { return nil }, nil
+	}
+	f, err := os.Create(b.profile)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() error {
+		pprof.StopCPUProfile()
+		return f.Close()
+	}, nil
 }
 
 func (b *bench) printList() error {

@@ -132,6 +132,19 @@ func TestSamplesAreThinned(t *testing.T) {
 	}
 }
 
+func TestProfile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "cpu.pprof")
+	if _, err := doing(options{profile: file}, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(file); err != nil || len(text) == 0 {
+		t.Errorf("a profile of %d bytes, error %v", len(text), err)
+	}
+	if _, err := doing(options{profile: t.TempDir()}, 0, 1); err == nil {
+		t.Error("a folder can be a profile")
+	}
+}
+
 func TestFilesOfScale(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := doing(options{out: dir, scale: true}, 0, 1); err != nil {

@@ -21,6 +21,7 @@ type options struct {
 	rivals   string
 	out      string
 	samples  int
+	profile  string
 
 	scale, allocations bool
 }
@@ -40,6 +41,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.rivals, "rivals", "", "comma-separated regular expressions for the `names` of rivals: all others are left out; what a row compares is always there")
 	f.StringVar(&o.out, "out", "", "a `folder` for report.md, samples.csv and plots; it is made if it is not there")
 	f.IntVar(&o.samples, "samples", 0, "keep at most so many values of each rival in a row in samples.csv of -out, evenly taken from all; 0: all")
+	f.StringVar(&o.profile, "cpuprofile", "", "a `file` for a profile of the processor time, as go tool pprof reads it and go build -pgo does")
 	f.BoolVar(&o.scale, "scale", false, "other rows: works by pools of 1 to 256 workers, whatever the machine has; -out then has scale.md, scale.csv and scale.svg")
 	f.BoolVar(&o.allocations, "allocations", false, "no rows: a table of what each ending allocates; -out then has allocations.md")
 	if err := f.Parse(args); err != nil {
