@@ -15,6 +15,8 @@ import (
 
 const (
 	sortSize = 10_000_000
+	// sortRounds is how many turns each has at least: one takes up to some seconds.
+	sortRounds = 3
 	// What is short is done to several pieces in turn, lest the processor learn by heart how the comparisons of one end.
 	pieces, pieceLength = 64, 1000
 )
@@ -256,7 +258,7 @@ func sortRows(everyone crew) []Row {
 					abroad, err := c.turnsAbroad(e, 1, 1, input.abroad(s.errand))
 					return slices.Concat(rivals, abroad), err
 				},
-				Compare: compare,
+				Compare: compare, MinRounds: sortRounds,
 			})
 		}
 	}
