@@ -111,11 +111,12 @@ func (b *bench) measure() error {
 	if b.markdown {
 		style = report.Markdown{}
 	}
-	r, err := report.New(b.stdout, style, b.settings())
+	settings := b.settings()
+	r, err := report.New(b.stdout, style, settings)
 	if err != nil {
 		return err
 	}
-	files, err := report.NewFiles(report.Layout{Dir: b.out, Samples: b.samples, Scale: b.scale}, b.settings())
+	files, err := report.NewFiles(report.Layout{Dir: b.out, Samples: b.samples, Scale: b.scale}, settings)
 	if err != nil {
 		return err
 	}
@@ -195,6 +196,9 @@ func (b *bench) settings() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s; %s; workers of the default pool: %d; about %v for each row.",
 		time.Now().Format(time.DateOnly), report.Machine(), b.workers, b.budget)
+	if tools := b.env.Foreign.Tools(); len(tools) > 0 {
+		fmt.Fprintf(&s, " Rivals in other languages built by %s.", strings.Join(tools, ", "))
+	}
 	for _, name := range slices.Sorted(maps.Keys(b.skipped)) {
 		fmt.Fprintf(&s, " Without %s: %v.", name, b.skipped[name])
 	}

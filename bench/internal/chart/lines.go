@@ -25,6 +25,8 @@ type Lines struct {
 	Series []Series
 	// Line is a height at which a thin line goes across, as at a bound. 0: there is none.
 	Line float64
+	// Log makes the Y axis logarithmic; what is not above 0 is left out.
+	Log bool
 }
 
 // WriteSVG draws the lines to w. It is an error where a series has not as many values as there are places, and where
@@ -45,18 +47,19 @@ func (l *Lines) WriteSVG(w io.Writer) error {
 	grid.Vertical.Color = nil
 	grid.Horizontal.Color = color.Gray{0xdd}
 	p.Add(grid)
-	high := l.Line
+	const margin = 1.3 // on a logarithmic axis
+	low, high := 1.0, max(l.Line, 1)
 	for i, s := range l.Series {
 		if len(s.Values) != len(l.Places) {
 			return fmt.Errorf("chart: %s has %d values for %d places", s.Name, len(s.Values), len(l.Places))
 		}
 		var points plotter.XYs
 		for x, v := range s.Values {
-			if math.IsNaN(v) || math.IsInf(v, 0) {
+			if math.IsNaN(v) || math.IsInf(v, 0) || l.Log && v <= 0 {
 				continue // the line goes on at the next one
 			}
 			points = append(points, plotter.XY{X: float64(x), Y: v})
-			high = max(high, v)
+			low, high = min(low, v), max(high, v)
 		}
 		if len(points) == 0 {
 			continue
@@ -77,7 +80,11 @@ func (l *Lines) WriteSVG(w io.Writer) error {
 		p.Add(bound)
 	}
 	p.X.Min, p.X.Max = -0.5, float64(len(l.Places))-0.5
-	p.Y.Min, p.Y.Max = 0, max(high, 1)*1.05
+	p.Y.Min, p.Y.Max = 0, high*1.05
+	if l.Log {
+		p.Y.Min, p.Y.Max = low/margin, high*margin
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	}
 	width, legend := vg.Points(420), vg.Points(130)
 	canvas := vgsvg.New(width+legend, chartSpace)
 	whole := draw.New(canvas)

@@ -14,25 +14,28 @@ func lines() chart.Lines {
 	return chart.Lines{
 		Title: "Apples & pears", X: "trees", Y: "kilos", Places: []string{"1", "2", "64"}, Line: 5,
 		Series: []chart.Series{
-			{Name: "apples", Values: []float64{1, math.NaN(), 20}},
+			{Name: "apples", Values: []float64{0, math.NaN(), 20}},
 			{Name: "pears", Values: []float64{math.NaN(), math.NaN(), math.Inf(1)}},
 		},
 	}
 }
 
 func TestLinesSayWhatTheyAre(t *testing.T) {
-	l := lines()
-	var out bytes.Buffer
-	if err := l.WriteSVG(&out); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"Apples &amp; pears", "trees", "kilos", "64", "apples", "stroke:#0072B2"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("the picture does not say %q", want)
+	for _, logarithmic := range []bool{false, true} {
+		l := lines()
+		l.Log = logarithmic
+		var out bytes.Buffer
+		if err := l.WriteSVG(&out); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if strings.Contains(out.String(), ">pears<") {
-		t.Error("a series without values has a line")
+		for _, want := range []string{"Apples &amp; pears", "trees", "kilos", "64", "apples", "stroke:#0072B2"} {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("the picture does not say %q", want)
+			}
+		}
+		if strings.Contains(out.String(), ">pears<") {
+			t.Error("a series without values has a line")
+		}
 	}
 }
 

@@ -85,7 +85,8 @@ func (f *Files) Row(row *work.Row, tracks []measure.Track) error {
 			return err
 		}
 	}
-	return f.table.Row(row, tracks)
+	f.csv.Flush() // a program that is ended before its time has lost no row
+	return errors.Join(f.csv.Error(), f.table.Row(row, tracks))
 }
 
 // thinned returns at most so many of the values, evenly taken from all in the order in which they came.

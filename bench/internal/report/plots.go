@@ -113,8 +113,8 @@ func (k *kind) bars(w io.Writer) error {
 // lines draws a line over the rivals for each row.
 func (k *kind) lines(w io.Writer) error {
 	lines := chart.Lines{
-		Title: "More workers than processors", X: "workers", Y: "time, in parts of that with as many as processors",
-		Places: k.rivals, Line: 1,
+		Title: "More workers than processors", X: "workers", Y: "time; 1: as many as processors",
+		Places: k.rivals, Line: 1, Log: true,
 	}
 	for i, row := range k.rows {
 		values := make([]float64, len(k.rivals))
