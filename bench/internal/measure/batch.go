@@ -56,7 +56,7 @@ func (c *Config) batchSize(r *Rival) int {
 // try may have been interrupted, and a batch that is too short because of that is
 // timed badly ever after. What takes much longer is tried less often.
 func (c *Config) shortest(r *Rival, n int) time.Duration {
-	const tries, tired = 4, 1000
+	const tries, tired = 4, 10
 	var shortest, all time.Duration
 	for try := 0; try < tries && all < tired*c.MinBatch; try++ {
 		r.before()
