@@ -31,7 +31,10 @@ func scaleWorkers(processors int) []int {
 // ScaleRows are works done by pools with ever more workers, whatever the machine has. A rival is a number of workers.
 func ScaleRows() []Row {
 	processors := runtime.GOMAXPROCS(0)
-	counts := scaleWorkers(processors)
+	return scaleRows(scaleWorkers(processors), processors)
+}
+
+func scaleRows(counts []int, processors int) []Row {
 	var compare []measure.Comparison
 	for _, n := range counts {
 		if n == processors {
