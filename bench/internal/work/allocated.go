@@ -33,7 +33,7 @@ func Allocations(e *Env, begin func(ending string)) ([]Allocated, error) {
 		a := Allocated{Ending: d.name}
 		for i, xs := range inputs {
 			_, r := d.rivals(xs)
-			times := max(1, 100_000/AllocationSizes[i])
+			times := max(1, e.size(100_000)/AllocationSizes[i])
 			r.Op()
 			var objectsOf, bytesOf []float64
 			for range turns {
