@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
+	"path/filepath"
 	"runtime"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -38,10 +41,37 @@ func (b *bench) do() (err error) {
 		return b.printList()
 	}
 	defer func() { err = cmp.Or(err, b.env.Close()) }()
-	if b.check {
-		return b.verify()
+	end, err := b.beginProfile()
+	if err != nil {
+		return err
 	}
-	return b.measure()
+	defer func() { err = cmp.Or(err, end()) }()
+	switch {
+	case b.check:
+		return b.verify()
+	case b.allocations:
+		return b.tellAllocations()
+	default:
+		return b.measure()
+	}
+}
+
+// beginProfile begins the profile that is asked for, if any, and returns what ends it.
+func (b *bench) beginProfile() (end func() error, err error) {
+	if b.profile == "" {
+		return func() error { return nil }, nil
+	}
+	f, err := os.Create(b.profile)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() error {
+		pprof.StopCPUProfile()
+		return f.Close()
+	}, nil
 }
 
 func (b *bench) printList() error {
@@ -81,11 +111,12 @@ func (b *bench) measure() error {
 	if b.markdown {
 		style = report.Markdown{}
 	}
-	r, err := report.New(b.stdout, style, b.settings())
+	settings := b.settings()
+	r, err := report.New(b.stdout, style, settings)
 	if err != nil {
 		return err
 	}
-	files, err := report.NewFiles(b.out, b.settings())
+	files, err := report.NewFiles(report.Layout{Dir: b.out, Samples: b.samples, Scale: b.scale}, settings)
 	if err != nil {
 		return err
 	}
@@ -115,6 +146,34 @@ func (b *bench) measure() error {
 	return errors.Join(wrong...)
 }
 
+// tellAllocations writes the table of what endings allocate.
+func (b *bench) tellAllocations() error {
+	progress := report.NewProgress(b.stderr, work.Endings())
+	all, err := work.Allocations(b.env, func(ending string) {
+		progress.Clear()
+		progress.Begin(ending)
+	})
+	progress.Clear()
+	if err != nil {
+		return err
+	}
+	settings := fmt.Sprintf("%s; %s; workers of the default pool: %d; medians for a call.",
+		time.Now().Format(time.DateOnly), report.Machine(), b.workers)
+	if b.out != "" {
+		if err := os.MkdirAll(b.out, 0o755); err != nil {
+			return err
+		}
+		f, err := os.Create(filepath.Join(b.out, "allocations.md"))
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(report.Allocations(f, settings, all), f.Close()); err != nil {
+			return err
+		}
+	}
+	return report.Allocations(b.stdout, settings, all)
+}
+
 func (b *bench) measureRow(row *work.Row) ([]measure.Track, error) {
 	runtime.GC() // what the row before this one leaves behind
 	rivals, err := row.Setup(b.env)
@@ -137,6 +196,9 @@ func (b *bench) settings() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s; %s; workers of the default pool: %d; about %v for each row.",
 		time.Now().Format(time.DateOnly), report.Machine(), b.workers, b.budget)
+	if tools := b.env.Foreign.Tools(); len(tools) > 0 {
+		fmt.Fprintf(&s, " Rivals in other languages built by %s.", strings.Join(tools, ", "))
+	}
 	for _, name := range slices.Sorted(maps.Keys(b.skipped)) {
 		fmt.Fprintf(&s, " Without %s: %v.", name, b.skipped[name])
 	}

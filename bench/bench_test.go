@@ -107,13 +107,72 @@ func TestFilesOfAReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, part := range map[string]string{
-		"report.md": "| `slow` |", "samples.csv": "slow,manta,0,3e+06", "slow.svg": "<svg",
+		"report.md": "| `slow` |", "samples.csv": "slow,manta,", "slow.svg": "<svg",
 	} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Error(err)
 		}
 		contains(t, string(text), part)
+	}
+}
+
+func TestSamplesAreThinned(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := doing(options{out: dir, samples: 3}, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "samples.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, values, _ := strings.Cut(string(text), "slow,manta,")
+	if taken, values, _ := strings.Cut(strings.TrimSpace(values), ","); taken == "3" || values != "3e+06 3e+06 3e+06" {
+		t.Errorf("of %s values %q are kept", taken, values)
+	}
+}
+
+func TestProfile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "cpu.pprof")
+	if _, err := doing(options{profile: file}, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(file); err != nil || len(text) == 0 {
+		t.Errorf("a profile of %d bytes, error %v", len(text), err)
+	}
+	if _, err := doing(options{profile: t.TempDir()}, 0, 1); err == nil {
+		t.Error("a folder can be a profile")
+	}
+}
+
+func TestFilesOfScale(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := doing(options{out: dir, scale: true}, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	for name, part := range map[string]string{"scale.md": "| `slow` |", "scale.csv": "slow,manta,", "slow.svg": "workers"} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Error(err)
+		}
+		contains(t, string(text), part)
+	}
+}
+
+func TestAllocationsAreTold(t *testing.T) {
+	var out, progress strings.Builder
+	dir := t.TempDir()
+	b := bench{
+		options: options{allocations: true, out: dir}, workers: 2,
+		env: &work.Env{Clock: &fake.Clock{}, Shrink: 10_000}, stdout: &out, stderr: &progress,
+	}
+	if err := b.do(); err != nil {
+		t.Fatal(err)
+	}
+	contains(t, out.String(), "| ending | objects, 1000 | objects, 100 thousand | objects, 10 million |", "| `Sum` | ")
+	text, err := os.ReadFile(filepath.Join(dir, "allocations.md"))
+	if err != nil || string(text) != out.String() {
+		t.Errorf("error %v; the file is not what was written", err)
 	}
 }
 
@@ -147,6 +206,7 @@ func TestStatus(t *testing.T) {
 	}{
 		{"-list -rows fib -workers 7", pool, 0, "fib(30), forking at every call; 7 workers", ""},
 		{"-check -rows small/10", pool, 0, "small/10: right\n", ""},
+		{"-list -scale", pool, 0, "scale/sort", ""},
 		{"-help", pool, 0, "", "Usage"},
 		{"-nonsense", pool, 2, "", "-nonsense"},
 		{"-rivals fib(", pool, 2, "", "bench: -rivals: "},

@@ -25,6 +25,17 @@
 // and all samples:
 //
 //	go run ./bench -rows join_recursively,fib -rivals rayon -out report
+//	go run ./bench -out docs/performance -samples 12 -time 1s
+//
+// -samples keeps the file of the samples small. -cpuprofile writes a profile.
+//
+// -scale has rows of its own: works done by pools of 1, 2, 4, 8, 16, 64 and 256 workers, whatever the machine
+// has. -allocations tells what each ending of a pipeline allocates over few and many elements.
+//
+//	go run ./bench -scale
+//	go run ./bench -allocations
+//
+// docs/performance.md explains the tables.
 //
 // The strategies of sleeping are measured by a command of their own, go run ./bench/sleep.
 package main

@@ -55,7 +55,11 @@ func run(
 		fmt.Fprintf(stderr, "bench: %v\n", err)
 		return badUsage
 	}
-	rows, err := work.Select(work.Rows(workers), o.rows)
+	all := work.Rows(workers)
+	if o.scale {
+		all = work.ScaleRows()
+	}
+	rows, err := work.Select(all, o.rows)
 	if err != nil {
 		fmt.Fprintf(stderr, "bench: -rows: %v\n", err)
 		return badUsage
@@ -69,7 +73,7 @@ func run(
 		options: o, rows: rows, workers: workers, chosen: chosen, stdout: stdout, stderr: stderr,
 		env: &work.Env{Clock: measure.SystemClock(), Budget: o.budget},
 	}
-	if !o.list {
+	if !o.list && !o.scale && !o.allocations {
 		b.env.Foreign, b.skipped = build(chosen)
 	}
 	if err := b.do(); err != nil {

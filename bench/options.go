@@ -20,6 +20,10 @@ type options struct {
 	check    bool
 	rivals   string
 	out      string
+	samples  int
+	profile  string
+
+	scale, allocations bool
 }
 
 // parse reads the command line. It has written to stderr what is wrong with it
@@ -36,6 +40,10 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.BoolVar(&o.check, "check", false, "check the results of the rows, as is always done, and measure nothing")
 	f.StringVar(&o.rivals, "rivals", "", "comma-separated regular expressions for the `names` of rivals: all others are left out; what a row compares is always there")
 	f.StringVar(&o.out, "out", "", "a `folder` for report.md, samples.csv and plots; it is made if it is not there")
+	f.IntVar(&o.samples, "samples", 0, "keep at most so many values of each rival in a row in samples.csv of -out, evenly taken from all; 0: all")
+	f.StringVar(&o.profile, "cpuprofile", "", "a `file` for a profile of the processor time, as go tool pprof reads it and go build -pgo does")
+	f.BoolVar(&o.scale, "scale", false, "other rows: works by pools of 1 to 256 workers, whatever the machine has; -out then has scale.md, scale.csv and scale.svg")
+	f.BoolVar(&o.allocations, "allocations", false, "no rows: a table of what each ending allocates; -out then has allocations.md")
 	if err := f.Parse(args); err != nil {
 		return options{}, err
 	}
@@ -55,6 +63,12 @@ func (o *options) validate(rest []string) error {
 		return fmt.Errorf("-workers must be 0 to %d, got %d", core.MaxWorkers, o.workers)
 	case o.budget <= 0:
 		return fmt.Errorf("-time must be more than 0, got %v", o.budget)
+	case o.samples < 0:
+		return fmt.Errorf("-samples must be 0 or more, got %d", o.samples)
+	case o.scale && o.workers != 0:
+		return errors.New("-scale has numbers of workers of its own: -workers is one too many")
+	case o.allocations && (o.scale || o.list || o.check || o.rows != "" || o.rivals != ""):
+		return errors.New("-allocations goes with -workers and -out only")
 	case o.list && o.check:
 		return errors.New("-list and -check are one too many")
 	default:

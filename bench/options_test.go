@@ -15,6 +15,8 @@ func TestOptions(t *testing.T) {
 	}{
 		{"", options{budget: 2 * time.Second}},
 		{"-list", options{budget: 2 * time.Second, list: true}},
+		{"-scale -rows scale/join -out x -samples 7", options{budget: 2 * time.Second, scale: true, rows: "scale/join", out: "x", samples: 7}},
+		{"-allocations -workers 3", options{budget: 2 * time.Second, allocations: true, workers: 3}},
 		{"-check -rows fib", options{budget: 2 * time.Second, check: true, rows: "fib"}},
 		{"-rows a,b.* -workers 3 -time 50ms -markdown", options{rows: "a,b.*", workers: 3, budget: 50 * time.Millisecond, markdown: true}},
 	} {
@@ -35,6 +37,9 @@ func TestBadOptions(t *testing.T) {
 		{"-time 0s", "-time must be more than 0, got 0s"},
 		{"-time -1s", "got -1s"},
 		{"-list -check", "-list and -check"},
+		{"-samples -1", "-samples must be 0 or more"},
+		{"-scale -workers 2", "-workers is one too many"},
+		{"-allocations -rows fib", "-allocations goes with"},
 		{"-quick", "not defined"},
 		{"fib", `"fib" is no flag`},
 	} {

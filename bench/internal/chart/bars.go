@@ -144,7 +144,7 @@ func (b *Bars) limits() (low, high float64) {
 		return 1, 10
 	}
 	if b.Line > 0 {
-		low = min(low, b.Line)
+		low = min(low, b.Line*0.99) // a bar that reaches the line can be seen
 	}
 	low = math.Pow(10, math.Floor(math.Log10(low)))
 	return low, math.Pow(10, math.Ceil(math.Log10(max(high, low*1.01))))

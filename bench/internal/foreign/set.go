@@ -4,7 +4,9 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 )
 
 // A Set is the foreign rivals that there are on this machine. Its zero value has none.
@@ -36,6 +38,21 @@ func Build(kinds []Kind, sources fs.FS) (s *Set, skipped map[string]error) {
 		s.built = append(s.built, built{k, path})
 	}
 	return s, skipped
+}
+
+// Tools tells the versions of what has built the programs.
+func (s *Set) Tools() []string {
+	if s == nil {
+		return nil
+	}
+	var all []string
+	for _, b := range s.built {
+		said, err := exec.Command(b.kind.Tool, "--version").Output()
+		if err == nil && !slices.Contains(all, string(firstLine(said))) {
+			all = append(all, string(firstLine(said)))
+		}
+	}
+	return all
 }
 
 // Programs returns the programs with so many workers, and starts them when asked for the first

@@ -27,10 +27,13 @@ func (c *Config) batch(r *Rival, n int) (took time.Duration) {
 // processors: GNU's OpenMP for some 20 ms.
 const settling = 25 * time.Millisecond
 
+// Settle waits until other programs have come to rest.
+func Settle(clock Clock) { clock.Sleep(settling) }
+
 // remote does r's work n times elsewhere.
 func (c *Config) remote(r *Rival, n int) (took, cpu time.Duration) {
 	took, cpu = r.Remote(n)
-	c.Clock.Sleep(settling)
+	Settle(c.Clock)
 	return took, cpu
 }
 
@@ -53,7 +56,7 @@ func (c *Config) batchSize(r *Rival) int {
 // try may have been interrupted, and a batch that is too short because of that is
 // timed badly ever after. What takes much longer is tried less often.
 func (c *Config) shortest(r *Rival, n int) time.Duration {
-	const tries, tired = 4, 1000
+	const tries, tired = 4, 10
 	var shortest, all time.Duration
 	for try := 0; try < tries && all < tired*c.MinBatch; try++ {
 		r.before()

@@ -6,12 +6,14 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/seed1237c087/manta/bench/internal/measure"
 	"github.com/seed1237c087/manta/bench/internal/work"
 )
 
-// Files are a report in a folder: report.md with a table and the plots, samples.csv with each value that was taken,
+// Files are a report in a folder: report.md with a table and the plots, samples.csv with a line for each rival in
+// a row and the values that it was timed at,
 // and a plot for each kind of work. nil is none, whose methods do nothing.
 type Files struct {
 	dir     string
@@ -19,30 +21,45 @@ type Files struct {
 	file    *os.File // report.md
 	samples *os.File
 	csv     *csv.Writer
+	most    int
 	plots   plots
 }
 
-// NewFiles makes the folder and begins the files. There are none where dir is "".
-func NewFiles(dir, settings string) (*Files, error) {
-	if dir == "" {
+// Layout says which files there are and what is in them.
+type Layout struct {
+	// Dir is their folder. "": there are none.
+	Dir string
+	// Samples is how many values of a rival in a row are kept at most, evenly taken from all. 0: all.
+	Samples int
+	// Scale is for rows whose rivals are numbers of workers: the files are called scale.md and scale.csv.
+	Scale bool
+}
+
+// NewFiles makes the folder and begins the files.
+func NewFiles(l Layout, settings string) (*Files, error) {
+	if l.Dir == "" {
 		return nil, nil
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(l.Dir, 0o755); err != nil {
 		return nil, err
 	}
-	f := &Files{dir: dir}
+	f := &Files{dir: l.Dir, most: l.Samples, plots: plots{scale: l.Scale}}
+	table, samples := "report.md", "samples.csv"
+	if l.Scale {
+		table, samples = "scale.md", "scale.csv"
+	}
 	var err error
-	if f.file, err = os.Create(filepath.Join(dir, "report.md")); err != nil {
+	if f.file, err = os.Create(filepath.Join(l.Dir, table)); err != nil {
 		return nil, err
 	}
-	if f.samples, err = os.Create(filepath.Join(dir, "samples.csv")); err != nil {
+	if f.samples, err = os.Create(filepath.Join(l.Dir, samples)); err != nil {
 		return nil, err
 	}
 	if f.table, err = New(f.file, Markdown{}, settings); err != nil {
 		return nil, err
 	}
 	f.csv = csv.NewWriter(f.samples)
-	return f, f.csv.Write([]string{"row", "rival", "turn", "value"})
+	return f, f.csv.Write([]string{"row", "rival", "taken", "values"})
 }
 
 // Row adds what was measured of a row.
@@ -57,14 +74,31 @@ func (f *Files) Row(row *work.Row, tracks []measure.Track) error {
 		if len(t.Singles) > 0 {
 			values = t.Singles
 		}
-		for turn, v := range values {
-			line := []string{row.Name, t.Rival, strconv.Itoa(turn), strconv.FormatFloat(v, 'g', 6, 64)}
-			if err := f.csv.Write(line); err != nil {
-				return err
+		var kept strings.Builder
+		for i, v := range thinned(values, f.most) {
+			if i > 0 {
+				kept.WriteByte(' ')
 			}
+			kept.WriteString(strconv.FormatFloat(v, 'g', 4, 64))
+		}
+		if err := f.csv.Write([]string{row.Name, t.Rival, strconv.Itoa(len(values)), kept.String()}); err != nil {
+			return err
 		}
 	}
-	return f.table.Row(row, tracks)
+	f.csv.Flush() // a program that is ended before its time has lost no row
+	return errors.Join(f.csv.Error(), f.table.Row(row, tracks))
+}
+
+// thinned returns at most so many of the values, evenly taken from all in the order in which they came.
+func thinned(values []float64, most int) []float64 {
+	if most <= 0 || len(values) <= most {
+		return values
+	}
+	kept := make([]float64, most)
+	for i := range kept {
+		kept[i] = values[i*len(values)/most]
+	}
+	return kept
 }
 
 // Skipped adds a row that was not measured, and why.

@@ -89,11 +89,11 @@ func bound(row *work.Row, v *measure.Verdict) string {
 	case v.Against == "":
 		return "at most " + figure(row, v.Plus)
 	case v.Plus == 0:
-		return "at most " + strconv.FormatFloat(v.Factor, 'g', -1, 64)
+		return "at most " + strconv.FormatFloat(v.Factor, 'g', 3, 64)
 	case v.Factor == 1:
 		return "at most" + sum(row, v.Plus)
 	default:
-		return "at most " + strconv.FormatFloat(v.Factor, 'g', -1, 64) + sum(row, v.Plus)
+		return "at most " + strconv.FormatFloat(v.Factor, 'g', 3, 64) + sum(row, v.Plus)
 	}
 }
 

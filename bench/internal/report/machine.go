@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -57,7 +58,20 @@ func revision() string {
 		}
 	}
 	if revision == "" {
-		return ""
+		return checkedOut()
 	}
 	return revision + modified
+}
+
+// checkedOut returns what git says of the folder that the program was started in: go run notes no commit.
+func checkedOut() string {
+	revision, err := exec.Command("git", "rev-parse", "--short=12", "HEAD").Output()
+	if err != nil {
+		return ""
+	}
+	status, err := exec.Command("git", "status", "--porcelain", "--untracked-files=no").Output()
+	if err == nil && len(status) > 0 {
+		return strings.TrimSpace(string(revision)) + " with changes"
+	}
+	return strings.TrimSpace(string(revision))
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"errors"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -14,7 +15,10 @@ import (
 )
 
 // plots collects the medians of rows that begin alike, a plot for each such kind of work.
-type plots struct{ kinds []*kind }
+type plots struct {
+	kinds []*kind
+	scale bool // rivals are numbers of workers, and rows are lines over them
+}
 
 type kind struct {
 	name   string
@@ -23,10 +27,17 @@ type kind struct {
 	times  map[string][]float64
 }
 
-// most is how many rivals a plot has room for.
-const most = 8
+const (
+	// most is how many rivals a plot has room for.
+	most = 8
+	// tooMany rivals are a table's matter.
+	tooMany = 16
+)
 
 func (p *plots) add(row *work.Row, tracks []measure.Track) {
+	if !p.scale && len(tracks) > tooMany {
+		return
+	}
 	name, rest, _ := strings.Cut(row.Name, "/")
 	var k *kind
 	for _, other := range p.kinds {
@@ -40,7 +51,11 @@ func (p *plots) add(row *work.Row, tracks []measure.Track) {
 	}
 	base := math.NaN()
 	if len(row.Compare) > 0 {
-		if t := measure.Find(tracks, row.Compare[0].Rival); t != nil {
+		name := row.Compare[0].Rival
+		if p.scale {
+			name = row.Compare[0].Against
+		}
+		if t := measure.Find(tracks, name); t != nil {
 			base = t.Median()
 		}
 	}
@@ -63,23 +78,50 @@ func (p *plots) add(row *work.Row, tracks []measure.Track) {
 // write draws each kind into a file in dir and returns their names.
 func (p *plots) write(dir string) (names []string, err error) {
 	for _, k := range p.kinds {
-		bars := chart.Bars{
-			Title: k.name, Y: "time, in parts of manta's", Groups: k.rows, Log: true, Line: 1,
-		}
-		for _, rival := range k.rivals[:min(most, len(k.rivals))] {
-			values := k.times[rival]
-			for len(values) < len(k.rows) {
-				values = append(values, math.NaN())
-			}
-			bars.Series = append(bars.Series, chart.Series{Name: rival, Values: values})
+		draw := k.bars
+		if p.scale {
+			draw = k.lines
 		}
 		f, createErr := os.Create(filepath.Join(dir, k.name+".svg"))
 		if createErr != nil {
 			return names, errors.Join(err, createErr)
 		}
-		if err = errors.Join(err, bars.WriteSVG(f), f.Close()); err == nil {
-			names = append(names, k.name)
+		if drawErr := errors.Join(draw(f), f.Close()); drawErr != nil {
+			err = errors.Join(err, drawErr)
+			continue
 		}
+		names = append(names, k.name)
 	}
 	return names, err
+}
+
+// bars draws a group of bars for each row.
+func (k *kind) bars(w io.Writer) error {
+	bars := chart.Bars{
+		Title: k.name, Y: "time, in parts of manta's", Groups: k.rows, Log: true, Line: 1,
+	}
+	for _, rival := range k.rivals[:min(most, len(k.rivals))] {
+		values := k.times[rival]
+		for len(values) < len(k.rows) {
+			values = append(values, math.NaN())
+		}
+		bars.Series = append(bars.Series, chart.Series{Name: rival, Values: values})
+	}
+	return bars.WriteSVG(w)
+}
+
+// lines draws a line over the rivals for each row.
+func (k *kind) lines(w io.Writer) error {
+	lines := chart.Lines{
+		Title: "More workers than processors", X: "workers", Y: "time; 1: as many as processors",
+		Places: k.rivals, Line: 1, Log: true,
+	}
+	for i, row := range k.rows {
+		values := make([]float64, len(k.rivals))
+		for j, rival := range k.rivals {
+			values[j] = k.times[rival][i]
+		}
+		lines.Series = append(lines.Series, chart.Series{Name: row, Values: values})
+	}
+	return lines.WriteSVG(w)
 }

@@ -1,7 +1,9 @@
 package report
 
 import (
+	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/seed1237c087/manta/bench/internal/measure"
@@ -32,6 +34,7 @@ func New(w io.Writer, style Style, settings string) (*Report, error) {
 // Row adds what was measured of a row.
 func (r *Report) Row(row *work.Row, tracks []measure.Track) error {
 	var verdicts []measure.Verdict
+	var missing []string
 	for _, c := range row.Compare {
 		if c.Against != "" && measure.Find(tracks, c.Against) == nil {
 			continue // a rival that is not on this machine
@@ -44,8 +47,15 @@ func (r *Report) Row(row *work.Row, tracks []measure.Track) error {
 			r.met++
 		default:
 			r.missed++
-			r.missing = append(r.missing, row.Name+" ("+v.Rival+")")
+			missing = append(missing, v.Rival)
 		}
+	}
+	const few = 6
+	switch {
+	case len(missing) > few:
+		r.missing = append(r.missing, fmt.Sprintf("%s (%d)", row.Name, len(missing)))
+	case len(missing) > 0:
+		r.missing = append(r.missing, row.Name+" ("+strings.Join(slices.Compact(missing), ", ")+")")
 	}
 	return r.write(func(b *strings.Builder) { r.style.row(b, row, tracks, verdicts) })
 }

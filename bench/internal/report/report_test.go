@@ -138,6 +138,30 @@ func TestWriteErrors(t *testing.T) {
 	}
 }
 
+func TestManyMissedBoundsAreCounted(t *testing.T) {
+	var b strings.Builder
+	r, err := New(&b, Text{}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tracks := []measure.Track{{Rival: "manta", Turns: []float64{2}}}
+	for _, n := range []int{2, 20} {
+		row := work.Row{Name: "row"}
+		for range n {
+			row.Compare = append(row.Compare, measure.Comparison{Rival: "manta", Plus: 1})
+		}
+		if err := r.Row(&row, tracks); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.End(); err != nil {
+		t.Fatal(err)
+	}
+	if want := "22 bounds missed: row (manta), row (20)\n"; !strings.HasSuffix(b.String(), want) {
+		t.Errorf("ends with %q, want %q", b.String()[max(0, b.Len()-80):], want)
+	}
+}
+
 func TestProgress(t *testing.T) {
 	var b strings.Builder
 	p := NewProgress(&b, 2)

@@ -48,8 +48,9 @@ func (c crew) turnsAbroad(e *Env, n int, unit float64, abroad errand) ([]measure
 		v := &visit{program: p, judge: abroad.check}
 		rivals = append(rivals, measure.Rival{
 			Name: p.Name,
-			Turn: func(measure.Clock) []float64 {
+			Turn: func(clock measure.Clock) []float64 {
 				v.run(n)
+				measure.Settle(clock)
 				values := v.last.Singles
 				for i := range values {
 					values[i] *= unit

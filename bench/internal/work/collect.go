@@ -2,7 +2,6 @@ package work
 
 import (
 	"runtime"
-	"slices"
 	"strings"
 
 	"github.com/seed1237c087/manta/bench/internal/measure"
@@ -111,11 +110,13 @@ func collectRow(c crew, name, title string, rayonFactor float64, over func(xs []
 			abroad := errand{work, []any{xs}, sameNumber(uint64(digest(want)))}
 			return c.sendWith(e, abroad, rivals...)
 		},
-		Compare: []measure.Comparison{{Rival: manta, Against: loop}},
+		Compare: []measure.Comparison{{Rival: manta, Against: loop, Factor: 1}},
 	}
 	if !c.own {
-		row.Compare = slices.Concat([]measure.Comparison{{Rival: manta, Against: goroutines, Factor: 0.95}}, row.Compare,
-			[]measure.Comparison{{Rival: manta, Against: rayon, Factor: rayonFactor}})
+		row.Compare = []measure.Comparison{
+			{Rival: manta, Against: goroutines, Factor: 0.95}, {Rival: manta, Against: loop, Factor: 0.6},
+			{Rival: manta, Against: rayon, Factor: rayonFactor},
+		}
 	}
 	return row
 }

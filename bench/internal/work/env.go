@@ -24,16 +24,33 @@ type Env struct {
 	// Foreign are the rivals in other languages. nil: there are none.
 	Foreign *foreign.Set
 
-	single *core.Pool
+	pools map[int]*core.Pool // by their workers
 }
 
 // Close ends what rows have started.
 func (e *Env) Close() error {
 	err := e.Foreign.Close()
-	if e.single != nil {
-		err = errors.Join(err, e.single.Close())
+	for _, p := range e.pools {
+		err = errors.Join(err, p.Close())
 	}
+	e.pools = nil
 	return err
+}
+
+// pool returns the pool of so many workers, and starts it when asked for the first time.
+func (e *Env) pool(workers int) (*core.Pool, error) {
+	if p := e.pools[workers]; p != nil {
+		return p, nil
+	}
+	p, err := core.NewPool(core.Config{Workers: workers})
+	if err != nil {
+		return nil, fmt.Errorf("a pool of %s: %w", crew{Workers: workers}.count(), err)
+	}
+	if e.pools == nil {
+		e.pools = map[int]*core.Pool{}
+	}
+	e.pools[workers] = p
+	return p, nil
 }
 
 func (e *Env) size(n int) int { return max(1, n/max(e.Shrink, 1)) }
@@ -73,15 +90,12 @@ func (c crew) send(e *Env, rivals ...measure.Rival) ([]measure.Rival, error) {
 	if !c.own {
 		return rivals, nil
 	}
-	if e.single == nil {
-		p, err := core.NewPool(core.Config{Workers: 1})
-		if err != nil {
-			return nil, err
-		}
-		e.single = p
+	p, err := e.pool(c.Workers)
+	if err != nil {
+		return nil, err
 	}
 	for i := range rivals {
-		rivals[i].Within = e.single.Install
+		rivals[i].Within = p.Install
 	}
 	return rivals, nil
 }

@@ -1,6 +1,7 @@
 package work
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -23,7 +24,7 @@ func newEnv(t *testing.T) *Env {
 
 // TestRivalsAgree has all rivals of all rows do their work, on less than its full size.
 func TestRivalsAgree(t *testing.T) {
-	for _, row := range Rows(3) {
+	for _, row := range slices.Concat(Rows(3), scaleRows([]int{1, 2, 5}, 2)) {
 		t.Run(row.Name, func(t *testing.T) {
 			e := newEnv(t)
 			rivals, err := row.Setup(e)
@@ -65,7 +66,7 @@ func TestRivalsAgree(t *testing.T) {
 
 func TestRowsAreNamed(t *testing.T) {
 	seen := map[string]bool{}
-	for _, row := range Rows(2) {
+	for _, row := range slices.Concat(Rows(2), ScaleRows()) {
 		if seen[row.Name] {
 			t.Errorf("two rows are named %s", row.Name)
 		}
@@ -95,6 +96,26 @@ func TestIdleNeedsProcessorTime(t *testing.T) {
 		if _, err := row.Setup(e); err == nil {
 			t.Errorf("%s measures processor time on a system that doesn't tell", row.Name)
 		}
+	}
+}
+
+func TestScaleWorkers(t *testing.T) {
+	for processors, want := range map[int][]int{2: {1, 2, 4, 8, 16, 64, 256}, 12: {1, 2, 4, 8, 12, 16, 64, 256}} {
+		if got := scaleWorkers(processors); !slices.Equal(got, want) {
+			t.Errorf("%d processors: %v, want %v", processors, got, want)
+		}
+	}
+}
+
+func TestZipfWords(t *testing.T) {
+	words := zipfWords(10_000, 100)
+	if again := zipfWords(10_000, 100); !slices.Equal(words, again) {
+		t.Error("the words change")
+	}
+	counts := counting.loop(words, itself)
+	most := slices.Max(slices.Collect(maps.Values(counts)))
+	if len(counts) > 100 || len(counts) < 50 || most < 10*len(words)/100 {
+		t.Errorf("%d distinct words, the commonest %d times", len(counts), most)
 	}
 }
 

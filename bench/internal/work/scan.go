@@ -41,28 +41,39 @@ func scanRows(everyone crew) []Row {
 		},
 	} {
 		for _, c := range []crew{single, everyone} {
+			compare := []measure.Comparison{{Rival: manta, Against: loop, Factor: m.factor}}
+			if !c.own {
+				compare = append(compare, measure.Comparison{Rival: manta, Against: rayon})
+			}
 			rows = append(rows, Row{
 				Name: m.name + "/10m/" + c.Name, Title: m.title + " of 10 million int64; " + c.String(),
 				Setup: func(e *Env) ([]measure.Rival, error) {
-					return c.send(e, scanners(e.size(scanSize), m.plain, m.library)...)
+					rivals, xs, want := scanners(e.size(scanSize), m.plain, m.library)
+					return c.sendWith(e, errand{"scan", []any{xs}, sameNumber(uint64(digest(want)))}, rivals...)
 				},
-				Compare: []measure.Comparison{{Rival: manta, Against: loop, Factor: m.factor}},
+				Compare: compare,
 			})
 		}
 		rows = append(rows, Row{
 			Name: m.name + "/1k", Title: m.title + " of 1,000 int64, called from outside",
-			Setup:   func(*Env) ([]measure.Rival, error) { return scanners(1000, m.plain, m.library), nil },
+			Setup: func(*Env) ([]measure.Rival, error) {
+				rivals, _, _ := scanners(1000, m.plain, m.library)
+				return rivals, nil
+			},
 			Compare: []measure.Comparison{{Rival: manta, Against: loop, Factor: 1.1}},
 		})
 	}
 	return rows
 }
 
-// scanners are the rivals that scan n elements.
-func scanners(n int, plain, library func(dst, xs []int64)) []measure.Rival {
+// scanners are the rivals that scan n elements, and these and what they come to, as words.
+func scanners(n int, plain, library func(dst, xs []int64)) (rivals []measure.Rival, input []int64, result []uint64) {
 	xs, dst, want := fill(n, n, randomInt64), make([]int64, n), make([]int64, n)
 	loopPrefixSum(want, xs)
 	check := equal(want)
+	for _, w := range want {
+		result = append(result, uint64(w))
+	}
 	by := func(name string, scan func(dst, xs []int64)) measure.Rival {
 		return measure.Rival{
 			Name: name,
@@ -75,5 +86,5 @@ func scanners(n int, plain, library func(dst, xs []int64)) []measure.Rival {
 			},
 		}
 	}
-	return []measure.Rival{by(loop, plain), by(manta, library)}
+	return []measure.Rival{by(loop, plain), by(manta, library)}, xs, result
 }

@@ -2,6 +2,8 @@ package work
 
 import (
 	"cmp"
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -13,9 +15,14 @@ import (
 
 const (
 	sortSize = 10_000_000
+	// sortRounds is how many turns each has at least: one takes up to some seconds.
+	sortRounds = 3
 	// What is short is done to several pieces in turn, lest the processor learn by heart how the comparisons of one end.
 	pieces, pieceLength = 64, 1000
 )
+
+// sortUint64 is the errand of all inputs of uint64 that are sorted by what they are.
+const sortUint64 = "sort_uint64"
 
 // The names of what sorts are compared with.
 const (
@@ -33,6 +40,8 @@ type sorting struct {
 	single, everyone, small float64
 	// setup makes an input of n elements, of each length elements in that order.
 	setup func(n, length int) sorter
+	// errand is the row of the rivals in other languages; "": they have none.
+	errand string
 }
 
 // sorter is an input and two ways to sort it, with T out of sight.
@@ -41,6 +50,8 @@ type sorter interface {
 	rivals(against string, within func(func())) []measure.Rival
 	// pieces sort copies of pieces of the input, so many elements each; copying them is a part of the work.
 	pieces(against string, length int) []measure.Rival
+	// abroad is the row for the rivals in other languages, who have the same input.
+	abroad(row string) errand
 }
 
 // ways are two ways to sort in.
@@ -76,6 +87,46 @@ func (w *ways[T]) rivals(against string, within func(func())) []measure.Rival {
 		w.rival(against, w.standard, xs, want, within),
 		w.rival(manta, w.library, xs, want, within),
 	}
+}
+
+// abroad has the numbers that T consists of, or lines of text.
+func (w *ways[T]) abroad(row string) errand {
+	want := slices.Clone(w.in)
+	w.standard(want)
+	return errand{row, []any{plainly(w.in)}, sameNumber(uint64(digest(numbersOf(want))))}
+}
+
+// plainly returns xs as other languages read them: records as the three numbers that they are.
+func plainly[T any](xs []T) any {
+	rs, ok := any(xs).([]record)
+	if !ok {
+		return xs
+	}
+	words := make([]uint64, 0, 3*len(rs))
+	for _, r := range rs {
+		words = append(words, uint64(r.key), r.from[0], r.from[1])
+	}
+	return words
+}
+
+// numbersOf returns a number for each of xs.
+func numbersOf[T any](xs []T) []uint64 {
+	numbers := make([]uint64, len(xs))
+	for i, x := range xs {
+		switch x := any(x).(type) {
+		case uint64:
+			numbers[i] = x
+		case float64:
+			numbers[i] = math.Float64bits(x)
+		case string:
+			numbers[i] = wordNumber(x)
+		case record:
+			numbers[i] = uint64(x.key)
+		default:
+			panic(fmt.Sprintf("no number for %T", x))
+		}
+	}
+	return numbers
 }
 
 func (w *ways[T]) pieces(against string, length int) []measure.Rival {
@@ -151,31 +202,32 @@ func byKey(n, length int) sorter {
 func sortings() []sorting {
 	const shaped = 1.2 // of any order, with one worker
 	all := []sorting{
-		{"uint64", "random uint64", standard, 0, 0.13, 1.1, ordered(randomUint64)},
-		{"int64", "random int64", standard, 0, 0.13, 1.1, ordered(randomInt64)},
-		{"float64", "random float64", standard, 0, 0.13, 1.1, ordered(randomFloat64)},
-		{"int32", "random int32", standard, 0, 0.08, 1.1, ordered(randomInt32)},
-		{"uint16", "random uint16", standard, 0, 0.08, 1.1, ordered(randomUint16)},
-		{"string", "random strings of up to 9 digits", standard, 0, 0.35, 1.1, ordered(randomDigits)},
-		{"by_key", "structs of 24 bytes by an int key", standardFunc, 0, 0.3, 1.1, byKey},
-		{"func", "random uint64 by a comparison", standardFunc, 0, 0.55, 1.1, compared(randomUint64)},
-		{"stable", "random uint64 stably by a comparison", standardStable, 0, 0.55, 1.1, stable(randomUint64)},
+		{"uint64", "random uint64", standard, 0, 0.13, 1.1, ordered(randomUint64), sortUint64},
+		{"int64", "random int64", standard, 0, 0.13, 1.1, ordered(randomInt64), ""},
+		{"float64", "random float64", standard, 0, 0.13, 1.1, ordered(randomFloat64), "sort_float64"},
+		{"int32", "random int32", standard, 0, 0.08, 1.1, ordered(randomInt32), ""},
+		{"uint16", "random uint16", standard, 0, 0.08, 1.1, ordered(randomUint16), ""},
+		{"string", "random strings of up to 9 digits", standard, 0, 0.35, 1.1, ordered(randomDigits), "sort_string"},
+		{"by_key", "structs of 24 bytes by an int key", standardFunc, 0, 0.3, 1.1, byKey, "sort_by_key"},
+		{"func", "random uint64 by a comparison", standardFunc, 0, 0.55, 1.1, compared(randomUint64), ""},
+		{"stable", "random uint64 stably by a comparison", standardStable, 0, 0.55, 1.1, stable(randomUint64), "sort_stable"},
 	}
 	for _, s := range []struct {
 		name, title string
 		everyone    float64
 		of          func(rng *rand.Rand, i, n int) uint64
+		errand      string
 	}{
-		{"sorted", "sorted", 0.6, sorted},
-		{"reversed", "reversed", 0.6, reversed},
-		{"equal", "equal", 0.6, allEqual},
-		{"few", "few distinct", 0, fewDistinct},
-		{"organ", "organ-pipe", 0, organPipes},
+		{"sorted", "sorted", 0.6, sorted, sortUint64},
+		{"reversed", "reversed", 0.6, reversed, sortUint64},
+		{"equal", "equal", 0.6, allEqual, ""},
+		{"few", "few distinct", 0, fewDistinct, sortUint64},
+		{"organ", "organ-pipe", 0, organPipes, ""},
 	} {
 		all = append(all,
-			sorting{s.name, s.title + " uint64", standard, shaped, s.everyone, 1.1, ordered(s.of)},
-			sorting{"func_" + s.name, s.title + " uint64 by a comparison", standardFunc, shaped, s.everyone, 1.1, compared(s.of)},
-			sorting{"stable_" + s.name, s.title + " uint64 stably by a comparison", standardStable, shaped, s.everyone, 1.1, stable(s.of)})
+			sorting{s.name, s.title + " uint64", standard, shaped, s.everyone, 1.1, ordered(s.of), s.errand},
+			sorting{"func_" + s.name, s.title + " uint64 by a comparison", standardFunc, shaped, s.everyone, 1.1, compared(s.of), ""},
+			sorting{"stable_" + s.name, s.title + " uint64 stably by a comparison", standardStable, shaped, s.everyone, 1.1, stable(s.of), ""})
 	}
 	return all
 }
@@ -185,9 +237,10 @@ func sortRows(everyone crew) []Row {
 	var rows []Row
 	for _, s := range sortings() {
 		for _, c := range []crew{single, everyone} {
-			factor := s.everyone
-			if c.own {
-				factor = s.single
+			compare := []measure.Comparison{{Rival: manta, Against: s.against, Factor: s.single}}
+			if !c.own {
+				compare[0].Factor = s.everyone
+				compare = append(compare, measure.Comparison{Rival: manta, Against: rayon}) // where it takes part
 			}
 			rows = append(rows, Row{
 				Name: "sort/" + s.name + "/" + c.Name, Title: "sort 10 million elements, " + s.title + "; " + c.String(),
@@ -197,9 +250,15 @@ func sortRows(everyone crew) []Row {
 						return nil, err
 					}
 					n := e.size(sortSize)
-					return s.setup(n, n).rivals(s.against, sent[0].Within), nil
+					input := s.setup(n, n)
+					rivals := input.rivals(s.against, sent[0].Within)
+					if c.own || s.errand == "" {
+						return rivals, nil
+					}
+					abroad, err := c.turnsAbroad(e, 1, 1, input.abroad(s.errand))
+					return slices.Concat(rivals, abroad), err
 				},
-				Compare: []measure.Comparison{{Rival: manta, Against: s.against, Factor: factor}},
+				Compare: compare, MinRounds: sortRounds,
 			})
 		}
 	}

@@ -67,7 +67,8 @@ func TestWrongScansAreFound(t *testing.T) {
 		{"writes nothing", func(_, _ []int64) {}, true},
 		{"leaves out the first", func(dst, xs []int64) { loopPrefixSum(dst[1:], xs[1:]) }, true},
 	} {
-		if err := verify(scanners(9, loopPrefixSum, c.scan)...); (err != nil) != c.wrong {
+		rivals, _, _ := scanners(9, loopPrefixSum, c.scan)
+		if err := verify(rivals...); (err != nil) != c.wrong {
 			t.Errorf("%s: error %v", c.name, err)
 		}
 	}

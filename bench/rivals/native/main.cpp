@@ -23,12 +23,16 @@ static long long cpu_nanos() {
 static void timed(Row& row, size_t n) {
 	using clock = std::chrono::steady_clock;
 	row.before();
+	if (row.singles) row.singles->clear();
 	long long cpu = cpu_nanos();
 	auto start = clock::now();
 	for (size_t i = 0; i < n; i++) row.run();
 	auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(clock::now() - start).count();
 	cpu = cpu_nanos() - cpu;
-	std::printf("%lld %lld %.17g\n", (long long)took, cpu, row.result());
+	std::printf("%lld %lld %.17g", (long long)took, cpu, row.result());
+	if (row.singles)
+		for (auto single : *row.singles) std::printf(" %lld", single);
+	std::puts("");
 }
 
 int main(int argc, char** argv) {

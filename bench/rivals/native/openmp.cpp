@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <parallel/algorithm>
 
 #include "row.h"
+#include "sorts.h"
 #include "world.h"
 
 namespace {
@@ -97,6 +99,38 @@ std::unique_ptr<Row> collects(const Args& args) {
 	return r;
 }
 
+std::unique_ptr<Row> filter_sums(const Args& args) {
+	auto xs = words<uint64_t>(args, 0);
+	auto last = std::make_shared<uint64_t>();
+	return row(
+		[=] {
+			uint64_t all = 0;
+			const uint64_t* p = xs->data();
+			size_t n = xs->size();
+#pragma omp parallel for reduction(+ : all)
+			for (size_t i = 0; i < n; i++) {
+				uint64_t x = p[i] >> 3;
+				if (x % 2 == 0) all += x;
+			}
+			*last = all;
+		},
+		[=] { return folded(*last); });
+}
+
+// Each thread has a map of its own.
+Counts counts(const std::vector<std::string_view>& xs) {
+	Counts all;
+#pragma omp parallel
+	{
+		Counts mine;
+#pragma omp for
+		for (size_t i = 0; i < xs.size(); i++) mine[xs[i]]++;
+#pragma omp critical
+		all = together(std::move(all), std::move(mine));
+	}
+	return all;
+}
+
 // Each thread counts and then writes what it keeps of its part.
 std::unique_ptr<Row> filters(const Args& args) {
 	auto xs = words<uint64_t>(args, 0);
@@ -184,6 +218,32 @@ std::unique_ptr<Row> spawns(const Args& args) {
 		[=] { return double(ran->load()); });
 }
 
+#pragma omp declare reduction(+ : Forces : omp_out = omp_out + omp_in)
+
+// Parallel over the bodies, and inside over those that they meet, both by tasks.
+void reduced(Body* next, const Body* now, size_t n, size_t t) {
+	team([=] {
+#pragma omp taskloop
+		for (size_t i = 0; i < n; i++) {
+			Forces f;
+			Vec3 heading = now[i].velocity.unit();
+#pragma omp taskloop reduction(+ : f)
+			for (size_t j = 0; j < n; j++) meet(f, now[i], now[j], heading, power(t));
+			next[i] = moved(now[i], f, t);
+		}
+	});
+}
+
+// One thread hands out one body after the other as tasks.
+void bridged(Body* next, const Body* now, size_t n, size_t t) {
+	team([=] {
+		for (size_t i = 0; i < n; i++) {
+#pragma omp task firstprivate(i)
+			next[i] = moved(now[i], pull(now[i], now, n, t), t);
+		}
+	});
+}
+
 } // namespace
 
 std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args) {
@@ -206,6 +266,9 @@ std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args) {
 	if (name == "increment_all_min") return increments(args, 1024);
 	if (name == "increment_all_max") return increments(args, 100);
 	if (name == "increment_all_atomized") return increments(args, 1);
+	if (name == "increment_all_serialized") return increments(args, number(args, 0));
+	if (name == "map_filter_sum") return filter_sums(args);
+	if (name == "group_count") return count_row(args, counts);
 	if (name == "map_sum" || name == "map_sum_heavy") return sums(name, args);
 	if (name == "map_collect") return collects(args);
 	if (name == "filter_collect") return filters(args);
@@ -223,5 +286,9 @@ std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args) {
 			for (size_t i = 0; i < n; i++) next[i] = moved(now[i], pull(now[i], now, n, t), t);
 		});
 	}
-	return nullptr;
+	if (name == "nbody_parreduce") return world_row(args, reduced);
+	if (name == "nbody_bridge") return world_row(args, bridged);
+	// By the parallel mode of GNU's library, which stands on OpenMP.
+	return sort_rows(name, args, [](auto b, auto e, auto less) { __gnu_parallel::sort(b, e, less); },
+		[](auto b, auto e, auto less) { __gnu_parallel::stable_sort(b, e, less); });
 }

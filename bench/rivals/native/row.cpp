@@ -28,3 +28,11 @@ std::unique_ptr<Node> grow(size_t depth, size_t& next) {
 	n->right = grow(depth - 1, next);
 	return n;
 }
+
+std::shared_ptr<Lines> lines(const Args& args, size_t i) {
+	auto l = std::make_shared<Lines>();
+	l->text = bytes(args, i);
+	std::string_view rest = l->text;
+	for (size_t end; (end = rest.find('\n')) != rest.npos; rest.remove_prefix(end + 1)) l->lines.push_back(rest.substr(0, end));
+	return l;
+}

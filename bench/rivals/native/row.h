@@ -15,11 +15,13 @@
 using Args = std::vector<std::string>;
 
 // A Row does a work again and again, and says afterwards what came of it last: a number that all
-// rivals must agree on. Before makes room before some runs are timed.
+// rivals must agree on. Before makes room before some runs are timed. Singles has the nanoseconds of each
+// run since it was cleared, of rows that take their own time.
 struct Row {
 	std::function<void()> run;
 	std::function<double()> result;
 	std::function<void()> before = [] {};
+	std::shared_ptr<std::vector<long long>> singles = nullptr;
 };
 
 // A Setup makes the row of that name, or none if it has no such.
@@ -30,7 +32,10 @@ std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args);
 
 template <class Work, class Result>
 std::unique_ptr<Row> row(Work work, Result result) {
-	return std::make_unique<Row>(Row{work, result});
+	auto r = std::make_unique<Row>();
+	r->run = work;
+	r->result = result;
+	return r;
 }
 
 inline size_t number(const Args& args, size_t i) { return std::stoull(args.at(i)); }
@@ -51,6 +56,26 @@ std::shared_ptr<std::vector<T>> words(const Args& args, size_t i) {
 	std::memcpy(out->data(), raw.data(), out->size() * sizeof(T));
 	return out;
 }
+
+// The lines of the text in the file that an argument names. They live as long as the text does.
+struct Lines {
+	std::string text;
+	std::vector<std::string_view> lines;
+};
+std::shared_ptr<Lines> lines(const Args& args, size_t i);
+
+// A number that tells one word from another.
+inline uint64_t word_number(std::string_view s) {
+	uint64_t sum = s.size();
+	for (unsigned char c : s) sum = sum * 31 + c;
+	return sum;
+}
+
+// A key and 16 bytes that are moved along.
+struct Record {
+	int64_t key;
+	uint64_t from[2];
+};
 
 // A number that tells one sequence of words from another and has few enough bits to be a double.
 template <class Words>

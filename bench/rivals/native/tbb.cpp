@@ -2,9 +2,9 @@
 #include <oneapi/tbb.h>
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "row.h"
+#include "sorts.h"
 #include "world.h"
 
 namespace {
@@ -60,6 +60,19 @@ std::unique_ptr<Row> sums(const std::string& name, const Args& args) {
 	return row([=] { *last = total<double>(xs->size(), [&](size_t i) { return f((*xs)[i]); }); }, [=] { return *last; });
 }
 
+std::unique_ptr<Row> filter_sums(const Args& args) {
+	auto xs = words<uint64_t>(args, 0);
+	auto last = std::make_shared<uint64_t>();
+	return row(
+		[=] {
+			*last = total<uint64_t>(xs->size(), [&](size_t i) {
+				uint64_t x = (*xs)[i] >> 3;
+				return x % 2 == 0 ? x : 0;
+			});
+		},
+		[=] { return folded(*last); });
+}
+
 using Words = std::vector<uint64_t>;
 
 std::unique_ptr<Row> collects(const Args& args) {
@@ -100,16 +113,12 @@ std::unique_ptr<Row> filters(const Args& args) {
 	return r;
 }
 
-template <class T>
-std::unique_ptr<Row> sorts(const Args& args) {
-	auto xs = words<T>(args, 0);
-	auto ys = std::make_shared<std::vector<T>>();
-	return row(
-		[=] {
-			*ys = *xs;
-			tbb::parallel_sort(ys->begin(), ys->end());
-		},
-		[=] { return digest(*ys); });
+// Each piece has a map of its own, and neighbours are put together.
+Counts counts(const std::vector<std::string_view>& xs) {
+	return tbb::parallel_reduce(Range(0, xs.size(), 10'000), Counts(), [&](Range r, Counts counts) {
+		for (size_t i = r.begin(); i < r.end(); i++) counts[xs[i]]++;
+		return counts;
+	}, [](Counts a, Counts b) { return together(std::move(a), std::move(b)); });
 }
 
 std::unique_ptr<Row> scans(const Args& args) {
@@ -175,6 +184,21 @@ void tick(Body* next, const Body* now, size_t n, size_t t, bool reduce) {
 	});
 }
 
+// A serial stage hands out one body after the other to a parallel one.
+void bridge(Body* next, const Body* now, size_t n, size_t t) {
+	size_t given = 0;
+	tbb::parallel_pipeline(4 * size_t(tbb::this_task_arena::max_concurrency()),
+		tbb::make_filter<void, size_t>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& fc) {
+			if (given == n) {
+				fc.stop();
+				return n;
+			}
+			return given++;
+		}) & tbb::make_filter<size_t, void>(tbb::filter_mode::parallel, [=](size_t i) {
+			next[i] = moved(now[i], pull(now[i], now, n, t), t);
+		}));
+}
+
 } // namespace
 
 std::unique_ptr<Row> setup_tbb(const std::string& name, const Args& args) {
@@ -201,8 +225,8 @@ std::unique_ptr<Row> setup_tbb(const std::string& name, const Args& args) {
 	if (name == "map_sum" || name == "map_sum_heavy") return sums(name, args);
 	if (name == "map_collect") return collects(args);
 	if (name == "filter_collect") return filters(args);
-	if (name == "sort_uint64") return sorts<uint64_t>(args);
-	if (name == "sort_float64") return sorts<double>(args);
+	if (name == "map_filter_sum") return filter_sums(args);
+	if (name == "group_count") return count_row(args, counts);
 	if (name == "scan") return scans(args);
 	if (name == "coarse" || name == "skewed") return spins(name, args);
 	if (name == "spawn") return spawns(args);
@@ -210,5 +234,7 @@ std::unique_ptr<Row> setup_tbb(const std::string& name, const Args& args) {
 		bool reduce = name == "nbody_parreduce";
 		return world_row(args, [=](Body* next, const Body* now, size_t n, size_t t) { tick(next, now, n, t, reduce); });
 	}
-	return nullptr;
+	if (name == "nbody_bridge") return world_row(args, bridge);
+	// It has no stable sort.
+	return sort_rows(name, args, [](auto b, auto e, auto less) { tbb::parallel_sort(b, e, less); }, nullptr);
 }

@@ -1,4 +1,4 @@
-use crate::row::{boxed, digest, floats, words, Row};
+use crate::row::{boxed, digest, words, Row};
 use rayon::prelude::*;
 
 pub fn setup(name: &str, args: &[&str]) -> Option<Box<dyn Row>> {
@@ -12,25 +12,6 @@ pub fn setup(name: &str, args: &[&str]) -> Option<Box<dyn Row>> {
             words(args, 0),
             |xs| xs.par_iter().copied().filter(|x| x % 2 == 0).collect::<Vec<u64>>(),
             |r, _| digest(r.iter().copied()),
-        ),
-        // The copy that is sorted is made within the time, by all rivals alike.
-        "sort_uint64" => boxed(
-            words(args, 0),
-            |xs| {
-                let mut ys = xs.clone();
-                ys.par_sort_unstable();
-                ys
-            },
-            |r, _| digest(r.iter().copied()),
-        ),
-        "sort_float64" => boxed(
-            floats(args, 0),
-            |xs| {
-                let mut ys = xs.clone();
-                ys.par_sort_unstable_by(|a, b| a.total_cmp(b));
-                ys
-            },
-            |r, _| digest(r.iter().map(|x| x.to_bits())),
         ),
         _ => None,
     }

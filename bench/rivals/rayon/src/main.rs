@@ -8,6 +8,7 @@ mod nbody;
 mod recursion;
 mod row;
 mod sleep;
+mod sort;
 mod sum;
 mod texts;
 mod uneven;
@@ -21,6 +22,7 @@ fn setup(words: &[&str]) -> Option<Box<dyn Row>> {
         .or_else(|| increment::setup(name, args))
         .or_else(|| sum::setup(name, args))
         .or_else(|| collect::setup(name, args))
+        .or_else(|| sort::setup(name, args))
         .or_else(|| texts::setup(name, args))
         .or_else(|| uneven::setup(name, args))
         .or_else(|| nbody::setup(name, args))

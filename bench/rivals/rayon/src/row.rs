@@ -87,6 +87,17 @@ pub fn floats(args: &[&str], i: usize) -> Vec<f64> {
     words(args, i).into_iter().map(f64::from_bits).collect()
 }
 
+/// The lines of the text in the file that place i = 0 of the arguments names.
+pub fn lines(args: &[&str]) -> Vec<&'static str> {
+    let text: &'static str = Box::leak(String::from_utf8(bytes(args, 0)).expect("text").into_boxed_str());
+    text.lines().collect()
+}
+
+/// A number that tells one word from another.
+pub fn word_number(s: &str) -> u64 {
+    s.bytes().fold(s.len() as u64, |sum, b| sum.wrapping_mul(31).wrapping_add(b as u64))
+}
+
 /// A number that tells one sequence of words from another: the sum of each times its position, which has few enough bits to
 /// be a float.
 pub fn digest(xs: impl Iterator<Item = u64>) -> f64 {

@@ -34,6 +34,13 @@ pub fn setup(name: &str, args: &[&str]) -> Option<Box<dyn Row>> {
     let f: fn(f64) -> f64 = match name {
         "map_sum" => square,
         "map_sum_heavy" => sin_sqrt,
+        "map_filter_sum" => {
+            return boxed(
+                words(args, 0),
+                |xs| xs.par_iter().map(|x| x >> 3).filter(|x| x % 2 == 0).reduce(|| 0, u64::wrapping_add),
+                |r, _| (*r >> 12) as f64,
+            );
+        }
         "scan" => {
             let xs: Vec<i64> = words(args, 0).into_iter().map(|x| x as i64).collect();
             let dst = vec![0i64; xs.len()];
