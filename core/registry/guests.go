@@ -85,7 +85,8 @@ func (r *Runner) Entries() int { return r.entries }
 // so that only what it spawns runs elsewhere. It allocates a runner.
 func (reg *Registry) EnterUnplaced() *Runner {
 	r := newRunner(reg)
-	r.setLone()
+	r.lone = true
+	r.stack.Show(0, 0)
 	r.enter()
 	r.bindGuest()
 	return r

@@ -37,7 +37,7 @@ func (r *Runner) Offer() {
 	}
 	r.dummyStore()
 	have := r.stack.Public()
-	want := max(1, r.sleep.Load().Inactive()) // as Push judges
+	want := r.stack.Wanted(r.sleep.Load().Inactive()) // as Push judges
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
 	} else {

@@ -89,18 +89,12 @@ func newAlone() *Runner {
 
 func newRunner(reg *Registry) *Runner {
 	r := &Runner{reg: reg, sleep: reg.sleep, place: -1, wakes: make(chan struct{}, 1)}
-	if reg.lone() {
-		r.setLone()
+	if r.lone = reg.lone(); !r.lone {
+		r.stack.Show(1, r.sleep.Searchers())
 	}
 	r.inOrder = r.lone || reg.config.BreadthFirst
 	r.where.Store(parked)
 	return r
-}
-
-// setLone must precede r's first Push.
-func (r *Runner) setLone() {
-	r.lone = true
-	r.stack.ShowNothing()
 }
 
 // Registry returns the registry in whose pool the goroutine is at work.

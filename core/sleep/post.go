@@ -76,7 +76,7 @@ func (s *Sleep) post(n int, queueWasEmpty, own bool) {
 // postJoin is the slow path of PostJoin.
 func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	if c, k := s.needed(n, queueWasEmpty, true); k > 0 {
-		s.wakeAny(min(k, s.spare(c)))
+		s.wakeAny(min(k, s.spare(c), s.searchers-c.Idle()))
 	}
 }
 

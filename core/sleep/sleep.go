@@ -53,15 +53,19 @@ type Sleep struct {
 
 	// Everything below is written by New alone.
 
-	workers  []worker // sleep states, by index of worker
-	spins    bool     // there is more than one processor to search on
-	nudge    nudge
-	strategy Strategy
-	tickler  *tickler // of TickleAll; nil under the strategies by counters
-	guests   func() int
-	injected func(worker int) bool
-	visible  func() bool
-	hook     func(st step, worker int) // tests only: called before each step, nil otherwise
+	workers []worker // sleep states, by index of worker
+	spins   bool     // there is more than one processor to search on
+	// searchers is how many workers may search before none is woken for a join: the
+	// number of processors. More would only preempt each other. It is a field for
+	// the sake of tests.
+	searchers int
+	nudge     nudge
+	strategy  Strategy
+	tickler   *tickler // of TickleAll; nil under the strategies by counters
+	guests    func() int
+	injected  func(worker int) bool
+	visible   func() bool
+	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
 	// phantoms is not 0 where every push is to take the slow path: so many inactive
 	// workers are counted too many, more than a pusher can ever show jobs.
 	phantoms int
@@ -103,7 +107,8 @@ func New(cfg Config) *Sleep {
 		w.cond.L = &w.mu
 		w.rounds = RoundsUntilSleepy
 	}
-	s.spins = runtime.GOMAXPROCS(0) > 1
+	s.searchers = runtime.GOMAXPROCS(0)
+	s.spins = s.searchers > 1
 	s.nudge.init(s.spins && cfg.Workers > 1)
 	if s.strategy == nil {
 		s.strategy = Counters()
@@ -145,6 +150,16 @@ func (s *Sleep) Quiet() bool {
 // told of every push. It is for hot paths. One atomic load.
 func (s *Sleep) Wanting() uint32 {
 	return uint32(s.counts.word.Load()) >> inactiveShift
+}
+
+// Searchers is for how many workers a pusher is to show jobs at most: the number of
+// processors when the Sleep was made, for so many can search at once; no limit where
+// the strategy wants to be told of every push.
+func (s *Sleep) Searchers() int {
+	if s.phantoms > 0 {
+		return MaxWorkers
+	}
+	return s.searchers
 }
 
 // lock returns the lock that guards what others may look at of a worker's state.

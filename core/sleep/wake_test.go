@@ -91,11 +91,38 @@ func TestPostWakes(t *testing.T) {
 					want = tt.join
 				}
 				r, idles := rest(tt.workers, tt.asleep, tt.idle, tt.guests)
+				r.searchers = tt.workers // a processor for each
 				if got := r.wakes(func() { p.post(r, tt.n, tt.queueWasEmpty) }); got != want {
 					t.Errorf("wakes %d, want %d", got, want)
 				}
 				finish(t, r, idles)
 			})
+		}
+	}
+}
+
+// TestPostWakesNoMoreThanCanSearch: with fewer processors than workers a join wakes as
+// many as leave one searching on each.
+func TestPostWakesNoMoreThanCanSearch(t *testing.T) {
+	for _, tt := range []struct{ asleep, idle, processors, n, join, other int }{
+		{7, 0, 2, 5, 2, 5},
+		{6, 1, 2, 5, 1, 4},
+		{5, 2, 2, 5, 0, 3},
+		{5, 2, 1, 5, 0, 3},
+		{7, 0, 1, 5, 1, 5},
+		{6, 1, 8, 5, 4, 4},
+	} {
+		for _, join := range []bool{true, false} {
+			r, idles := rest(8, tt.asleep, tt.idle, 0)
+			r.searchers = tt.processors
+			want, post := tt.other, r.PostInjected
+			if join {
+				want, post = tt.join, r.PostJoin
+			}
+			if got := r.wakes(func() { post(tt.n, true) }); got != want {
+				t.Errorf("%+v, join %v: wakes %d, want %d", tt, join, got, want)
+			}
+			finish(t, r, idles)
 		}
 	}
 }

@@ -16,6 +16,8 @@ func FuzzAgainstReference(f *testing.F) {
 			next int
 		)
 		thief := got.Thief()
+		least, most := len(ops)%2, len(ops)%4
+		got.Show(least, most)
 		for step, op := range ops {
 			switch op % 4 {
 			case 0:
@@ -55,9 +57,12 @@ func FuzzAgainstReference(f *testing.F) {
 				t.Fatalf("step %d: len %d public %d private %d, want %d, %d, %d", step,
 					got.Len(), got.Public(), got.Private(), len(want.jobs), want.count(visible), want.count(private))
 			}
-			for n := range uint32(4) {
-				if g, w := got.Fewer(n), want.count(visible) < max(1, int(n)); g != w {
-					t.Fatalf("step %d: Fewer(%d) = %v with %d public", step, n, g, want.count(visible))
+			for n := range uint32(5) {
+				if g, w := got.Fewer(n), want.count(visible) < max(least, min(int(n), most)); g != w {
+					t.Fatalf("step %d: Fewer(%d) = %v with %d public of %d to %d", step, n, g, want.count(visible), least, most)
+				}
+				if g, w := got.Wanted(int(n)), max(least, min(int(n), most)); g != w {
+					t.Fatalf("step %d: Wanted(%d) = %d of %d to %d", step, n, g, least, most)
 				}
 			}
 		}

@@ -28,9 +28,9 @@ type ends struct {
 	// head and split are the owner's; see the package comment for what lies
 	// between them.
 	head, split uint32
-	// unasked is 0, or more than anybody can ask to see, see ShowNothing.
-	unasked uint32
-	_       [pad - 12]byte
+	// least and most are how many jobs thieves are to see, see Show.
+	least, most uint32
+	_           [pad - 16]byte
 	// word holds tail in its high half and split in its low half.
 	word atomic.Uint64
 	_    [pad - 8]byte
@@ -84,16 +84,21 @@ func (s *ends) Bare() bool {
 	return uint32(w>>32) == uint32(w)
 }
 
-// Fewer reports whether thieves see fewer jobs than n now, or none, and are to
-// see some at all. One atomic load.
+// Show says how many jobs thieves are to see where there are so many: least, and
+// more up to most where they are asked for. At first both are 0, and Fewer is never
+// true.
+func (s *ends) Show(least, most int) { s.least, s.most = uint32(least), uint32(most) }
+
+// Fewer reports whether thieves see fewer jobs now than they are to see where n are
+// asked for. One atomic load.
 func (s *ends) Fewer(n uint32) bool {
 	// Relaxed is enough, as in Bare.
 	w := s.word.Load()
-	return uint32(w)-uint32(w>>32)+s.unasked < max(1, n)
+	return uint32(w)-uint32(w>>32) < max(s.least, min(n, s.most))
 }
 
-// ShowNothing says that nobody will steal here, so that Fewer is never true.
-func (s *ends) ShowNothing() { s.unasked = 1 << 30 }
+// Wanted is how many jobs thieves are to see where n are asked for.
+func (s *ends) Wanted(n int) int { return int(max(s.least, min(uint32(n), s.most))) }
 
 // Private returns how many jobs thieves don't see.
 func (s *ends) Private() int { return int(s.head - s.split) }
