@@ -113,7 +113,7 @@ func TestFillingSetsTheTimer(t *testing.T) {
 // TestFixedBatches looks which runs have fixed batches, also where the bridge is part
 // of another stage.
 func TestFixedBatches(t *testing.T) {
-	any := func(int) bool { return true }
+	yes := func(int) bool { return true }
 	identity := func(x int) int { return x }
 	var fixed bool
 	bridge := Iter[int]{src: &feedSource[int]{func(b *binding, run func([]int) bool) {
@@ -123,17 +123,17 @@ func TestFixedBatches(t *testing.T) {
 	for name, it := range map[string]Iter[int]{
 		"nothing":         bridge,
 		"Map":             bridge.Map(identity),
-		"Filter":          bridge.Filter(any),
+		"Filter":          bridge.Filter(yes),
 		"TakeAny":         bridge.TakeAny(2),
 		"Take":            bridge.Take(2),
 		"Skip":            bridge.Skip(1),
-		"TakeWhile":       bridge.TakeWhile(any),
+		"TakeWhile":       bridge.TakeWhile(yes),
 		"SkipWhile":       bridge.SkipWhile(func(x int) bool { return x < 2 }),
 		"MapWhile":        MapWhile(bridge, func(x int) (int, bool) { return x, true }),
 		"FlatMap":         FlatMap(bridge, func(x int) []int { return []int{x} }),
-		"FlatMapIter":     FlatMapIter(bridge, func(x int) Iter[int] { return Once(x) }),
+		"FlatMapIter":     FlatMapIter(bridge, Once[int]),
 		"ByUniformBlocks": bridge.ByUniformBlocks(2),
-		"several":         bridge.TakeWhile(any).Filter(any).Limit(2).Progress(func(int, int) {}).Skip(1).ByExponentialBlocks(),
+		"several":         bridge.TakeWhile(yes).Filter(yes).Limit(2).Progress(func(int, int) {}).Skip(1).ByExponentialBlocks(),
 	} {
 		for _, c := range []struct {
 			name string
@@ -141,9 +141,9 @@ func TestFixedBatches(t *testing.T) {
 			want bool
 		}{
 			{"ForEach", func(it Iter[int]) { it.ForEach(func(int) {}) }, false},
-			{"Seq", func(it Iter[int]) { it.Seq()(any) }, false},
+			{"Seq", func(it Iter[int]) { it.Seq()(yes) }, false},
 			{"Collect", func(it Iter[int]) { it.Collect() }, false},
-			{"Any", func(it Iter[int]) { it.Any(any) }, false},
+			{"Any", func(it Iter[int]) { it.Any(yes) }, false},
 			{"Sum", func(it Iter[int]) { it.Sum() }, false},
 			{"Sum of floats", func(it Iter[int]) { Map(it, awkward).Sum() }, true},
 			{"Reduce", func(it Iter[int]) { it.Reduce(0, add) }, true},

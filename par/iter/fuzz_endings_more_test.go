@@ -177,7 +177,8 @@ var keyEndings = []ending{
 	{"PartitionMap", func(it Iter[int]) any {
 		return lists(PartitionMap(it, func(x int) (int, int, bool) { return x, 2 * x, divides(x) }))
 	}, func(want []int) any {
-		return lists(keep(want, divides), keep(apply(want, func(x int) int { return 2 * x }), func(x int) bool { return !divides(x / 2) }))
+		rest := keep(want, func(x int) bool { return !divides(x) })
+		return lists(keep(want, divides), apply(rest, func(x int) int { return 2 * x }))
 	}},
 	{"Unzip", func(it Iter[int]) any {
 		return lists(Unzip(Map(it, func(x int) Pair[int, int] { return Pair[int, int]{x, residue(x)} })))
