@@ -34,9 +34,14 @@ func BenchmarkStreamedFilterSum(b *testing.B) {
 }
 
 // BenchmarkAdapters has each adapter between a slice and a sum, on one worker and
-// against the plain loop over the slice, for what the stage costs by itself.
+// against the plain loop over the slice, for what the stage costs by itself: in
+// nanoseconds for each element of the slice.
 func BenchmarkAdapters(b *testing.B) {
 	const n = 100_000
+	perElement := func(b *testing.B) {
+		b.Helper()
+		b.ReportMetric(float64(b.Elapsed())/float64(b.N)/n, "ns/element")
+	}
 	xs := make([]int, n)
 	for i := range xs {
 		xs[i] = i
@@ -52,8 +57,10 @@ func BenchmarkAdapters(b *testing.B) {
 			}
 			sinkInt = sum
 		}
+		perElement(b)
 	})
 	pool := newPool(b, 1)
+	always := func(int) bool { return true }
 	for _, c := range []struct {
 		name string
 		it   iter.Iter[int]
@@ -67,10 +74,13 @@ func BenchmarkAdapters(b *testing.B) {
 		{"Chain", in.Take(n / 2).Chain(in.Skip(n / 2))},
 		{"Rev", in.Rev()},
 		{"Rev of a Map", in.Map(f).Rev()},
+		{"Skip", in.Skip(1)},
+		{"Take", in.Take(n - 1)},
 		{"StepBy", in.StepBy(2)},
 		{"StepBy of a Map", in.Map(f).StepBy(2)},
 		{"Intersperse", in.Intersperse(1)},
 		{"Interleave", in.Interleave(in)},
+		{"InterleaveShortest", in.InterleaveShortest(in)},
 		{"Enumerate", iter.Map(iter.Enumerate(in), func(x iter.Item[int]) int { return x.Index })},
 		{"Zip", iter.Map(iter.Zip(in, in), func(p iter.Pair[int, int]) int { return p.First + p.Second })},
 		{"MapInit", iter.MapInit(in, func() int { return 1 }, func(s, x int) int { return s + x })},
@@ -79,9 +89,20 @@ func BenchmarkAdapters(b *testing.B) {
 		{"Chunked", iter.Map(iter.Chunked(in, 100), func(xs []int) int { return xs[0] })},
 		{"FoldChunks", iter.FoldChunks(in, 100, func() int { return 0 }, func(a, x int) int { return a + x })},
 		{"Scan", iter.Scan(in, 0, func(a, b int) int { return a + b })},
-		{"TakeWhile", in.TakeWhile(func(int) bool { return true })},
+		{"ScanExclusive", iter.ScanExclusive(in, 0, func(a, b int) int { return a + b })},
+		{"Positions", iter.Positions(in, odd)},
+		{"TakeWhile", in.TakeWhile(always)},
+		{"SkipWhile", in.SkipWhile(func(x int) bool { return x < 1 })},
+		{"MapWhile", iter.MapWhile(in, func(x int) (int, bool) { return x, true })},
 		{"TakeAny", in.TakeAny(n)},
+		{"SkipAny", in.SkipAny(1)},
+		{"TakeAnyWhile", in.TakeAnyWhile(always)},
+		{"SkipAnyWhile", in.SkipAnyWhile(odd)},
+		{"PanicFuse", in.PanicFuse()},
+		{"Limit", in.Limit(1)},
+		{"Progress", in.Progress(func(_, _ int) {})},
 		{"ByUniformBlocks", in.ByUniformBlocks(1000)},
+		{"ByExponentialBlocks", in.ByExponentialBlocks()},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()
@@ -90,6 +111,7 @@ func BenchmarkAdapters(b *testing.B) {
 					sinkInt = c.it.Sum()
 				}
 			})
+			perElement(b)
 		})
 	}
 }

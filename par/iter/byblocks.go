@@ -40,7 +40,7 @@ func (s *pacedSource[T]) open(int, *marks) cursor[T] {
 }
 
 func (s *pacedSource[T]) settle(b *binding) source[T] {
-	behind := binding{limit: b.limit}
+	behind := binding{limit: b.limit, fixed: b.fixed}
 	r := &pacedRun[T]{in: s.in.settle(&behind), first: s.first, most: s.most}
 	r.stream = behind.stream
 	b.stream = r

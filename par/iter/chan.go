@@ -7,7 +7,9 @@ import "github.com/seed1237c087/manta/core"
 // takes what else is there already, up to 1,024, and works that off in parallel
 // before it receives again. While it waits, its worker does something else. So no
 // element waits for others to come, but where batches end depends on time, and with
-// that the last bits of float sums. The length is not known.
+// that the last bits of float sums. From an unbuffered channel it takes one element
+// for each sender that waits: give it a buffer for work in parallel. The length is not
+// known.
 //
 // An ending that stops early receives no more after the batch; what the batch
 // holds is gone. FromChan panics where ch is nil.

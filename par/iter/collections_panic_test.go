@@ -71,13 +71,13 @@ var endingsWithCalls = map[string]func(it Iter[int], visit func(int)){
 func square(x int) int    { return x * x }
 func larger(a, b int) int { return max(a, b) }
 
-// TestPanicInCollections panics at every few calls, of two panics the first must
+// TestPanicInCollections panics at every call, of many at every few; of two panics the first must
 // surface, and uses the pool again.
 func TestPanicInCollections(t *testing.T) {
 	boom := errors.New("boom")
 	for name, end := range endingsWithCalls {
-		for _, n := range []int{1, 5, 300} {
-			for pos := 0; pos < n; pos += 1 + n/4 {
+		for _, n := range []int{1, 7, 300} {
+			for pos := 0; pos < n; pos += 1 + n/8*2 { // each of the few
 				for kind, it := range map[string]Iter[int]{
 					"Range": Range(0, n), "Filter": Range(0, n).Filter(func(int) bool { return true }),
 					"FromSeq": FromSeq(slices.Values(upTo(n))),
@@ -118,8 +118,8 @@ func TestPanicInCollections(t *testing.T) {
 // TestGoexitInCollections ends the caller's goroutine from every ending.
 func TestGoexitInCollections(t *testing.T) {
 	for name, end := range endingsWithCalls {
-		for _, n := range []int{1, 5, 300} {
-			for pos := 0; pos < n; pos += 1 + n/2 {
+		for _, n := range []int{1, 7, 300} {
+			for pos := 0; pos < n; pos += 1 + n/8*4 { // each of the few
 				for _, workers := range []int{1, 2} {
 					var after bool
 					done := make(chan struct{})

@@ -8,9 +8,9 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// doEndings runs a pipeline to its end in one way each. No ending may stop early by
-// itself.
-func doEndings() map[string]func(it Iter[int]) {
+// doEndings runs a pipeline over the numbers up to n to its end in one way each. No
+// ending may stop early by itself.
+func doEndings(n int) map[string]func(it Iter[int]) {
 	never := func(int) bool { return false }
 	add := func(a, b int) int { return a + b }
 	zero := func() int { return 0 }
@@ -64,8 +64,8 @@ func doEndings() map[string]func(it Iter[int]) {
 			}
 		},
 		"Contains":     func(it Iter[int]) { Contains(it, -1) },
-		"Equal":        func(it Iter[int]) { Equal(it, Range(0, 600)) },
-		"Compare":      func(it Iter[int]) { Compare(it, Range(0, 600)) },
+		"Equal":        func(it Iter[int]) { Equal(it, Range(0, n)) },
+		"Compare":      func(it Iter[int]) { Compare(it, Range(0, n)) },
 		"IsSorted":     func(it Iter[int]) { IsSorted(it) },
 		"GroupBy":      func(it Iter[int]) { GroupBy(it, residue) },
 		"CountBy":      func(it Iter[int]) { CountBy(it, residue) },
@@ -97,13 +97,13 @@ func doEndings() map[string]func(it Iter[int]) {
 // TestDoStopsEveryEnding ends the context at every so-manyth call of the pipeline's
 // function: before the first, during, and at the last.
 func TestDoStopsEveryEnding(t *testing.T) {
-	const n = 600 // as in doEndings
+	const n = 600
 	step := 37
 	if testing.Short() {
 		step = 149
 	}
 	inPools(t, func(t *testing.T, workers int) {
-		for name, ending := range doEndings() {
+		for name, ending := range doEndings(n) {
 			for k := 1; k <= n+1; k += step {
 				var calls atomic.Int64
 				seen := make([]atomic.Int32, n)

@@ -47,7 +47,9 @@ func divides(x int) bool { return x%11 == 0 }
 func sorted(xs []int) []int { return slices.Sorted(slices.Values(xs)) }
 
 // endings are all endings.
-var endings = []ending{
+var endings = slices.Concat(basicEndings, searchEndings, tryEndings, keyEndings)
+
+var basicEndings = []ending{
 	{"Collect", func(it Iter[int]) any { return it.Collect() }, func(want []int) any { return append([]int{}, want...) }},
 	{"AppendTo", func(it Iter[int]) any { return it.AppendTo([]int{-1}) }, func(want []int) any { return append([]int{-1}, want...) }},
 	{"CollectInto", func(it Iter[int]) any {

@@ -36,6 +36,8 @@ const (
 var tuning = []adapter{
 	{"WithMinLen", Iter[int].WithMinLen, same},
 	{"WithMaxLen", Iter[int].WithMaxLen, same},
+	{"Limit", Iter[int].Limit, same},
+	{"Progress", func(it Iter[int], _ int) Iter[int] { return it.Progress(func(_, _ int) {}) }, same},
 	{"WithPool", func(it Iter[int], k int) Iter[int] { return it.WithPool(pools[[]int{1, 2, 5}[k%3]]) }, same},
 	{"TakeAny", func(it Iter[int], k int) Iter[int] { return it.TakeAny(k - 1).Map(func(int) int { return k }) },
 		func(xs []int, k int) []int { return apply(xs[:min(k-1, len(xs))], func(int) int { return k }) }},

@@ -4,7 +4,7 @@ package iter
 // next positions, at most next of them, and returns how many are to follow at
 // most, 0 to end. It is for stages that need one thing done before the next.
 func eachWindow[T any](it Iter[T], next int, run func(w Iter[T]) int) {
-	b := binding{limit: it.limit()}
+	b := binding{limit: it.limit(), fixed: it.fixed()}
 	src := it.source()
 	if sh := src.shape(); sh.loose || sh.streamed {
 		src = src.settle(&b)
@@ -86,7 +86,7 @@ func (s *feedSource[T]) open(int, *marks) cursor[T] {
 }
 
 func (s *feedSource[T]) settle(b *binding) source[T] {
-	r := &feedBatch[T]{feed: s.feed, b: binding{limit: b.limit}}
+	r := &feedBatch[T]{feed: s.feed, b: binding{limit: b.limit, fixed: b.fixed}}
 	b.stream = r
 	return r
 }

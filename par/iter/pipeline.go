@@ -23,6 +23,8 @@ type pipeline[T any] struct {
 	slowStart bool
 	// byUnit: no block reaches over the end of a unit.
 	byUnit bool
+	// fixed: see binding; it is set before prepare.
+	fixed bool
 	// marked: a block holds whole units, and the cursors keep marks.
 	marked bool
 	// firstTaken: the lane that is part of the plan is in use. The engine asks
@@ -46,7 +48,7 @@ func (p *pipeline[T]) prepare(it Iter[T], key uint64) {
 	p.src = it.source()
 	p.sh = p.src.shape()
 	if p.sh.loose || p.sh.streamed {
-		b := binding{limit: it.limit()}
+		b := binding{limit: it.limit(), fixed: p.fixed || it.fixed()}
 		p.src = p.src.settle(&b)
 		p.sh = p.src.shape()
 		p.stream = b.stream
@@ -62,7 +64,7 @@ func (p *pipeline[T]) prepare(it Iter[T], key uint64) {
 // retire frees p of all that is the user's and readies it for another run.
 func (p *pipeline[T]) retire() {
 	p.src, p.stream, p.progress = nil, nil, nil
-	p.slowStart, p.byUnit, p.marked, p.firstTaken = false, false, false, false
+	p.slowStart, p.byUnit, p.fixed, p.marked, p.firstTaken = false, false, false, false, false
 }
 
 // drive runs p, in one go or batch by batch.

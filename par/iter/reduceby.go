@@ -35,6 +35,7 @@ func reduceByKey[T any, K comparable, V any](it Iter[T], key func(T) K, value fu
 		return inPool(it, func(it Iter[T]) map[K]V { return reduceByKey(it, key, value, op) })
 	}
 	p := &keyedReduction[T, K, V]{key: key, value: value, op: op, seed: maphash.MakeSeed()}
+	p.fixed = true
 	p.prepare(it, mix(it.key, mix(kindReduceBy, code(key)^code(value)^code(op))))
 	p.cut(p.spec.N)
 	p.beforeBatch, p.afterBatch = p.cut, p.compact

@@ -39,6 +39,7 @@ func reduceBy[T any](it Iter[T], k kernel[T], key uint64) maybe[T] {
 	runKey := mix(it.key, key) // A new name: the closure above would move key to the heap.
 	p := takeStash[reduction[T]](runKey)
 	p.kernel = k
+	p.fixed = !k.free
 	p.prepare(it, runKey)
 	switch {
 	case p.sh.exact && it.minLen <= 1:

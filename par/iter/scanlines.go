@@ -16,6 +16,11 @@ import (
 // parallel before the next one is read. While it reads, its worker does something
 // else. An ending that stops early reads no more after the piece.
 //
+// A piece also ends, wherever lines do, where r has returned less than it was asked
+// for: so no line that has been read waits for r to have more, and r may wait for
+// what becomes of it. Only endings whose result depends on how elements are
+// bracketed, which [FromSeq] names, wait until each piece is full.
+//
 // An error of r but io.EOF is raised as a panic behind the complete lines before it:
 // errors.Is finds it in the *core.PanicError. The length is not known. Lines can be
 // read once, so a second ending gets what the first one has left. ScanLines panics
@@ -38,7 +43,7 @@ func (s *scanSource) open(int, *marks) cursor[string] {
 }
 
 func (s *scanSource) settle(b *binding) source[string] {
-	r := &scanRun{r: s.r}
+	r := &scanRun{r: s.r, fixed: b.fixed}
 	r.find = findLines
 	b.stream = r
 	return r
@@ -48,7 +53,9 @@ func (s *scanSource) settle(b *binding) source[string] {
 // off.
 type scanRun struct {
 	textSource[string]
-	r io.Reader
+	r     io.Reader
+	fixed bool   // pieces are as long as their number says; see binding
+	buf   []byte // for pieces
 }
 
 // The lengths of pieces.
@@ -61,9 +68,12 @@ func (s *scanRun) settle(*binding) source[string] { return s }
 
 func (s *scanRun) batches(run func(n int) bool) {
 	var rest []byte // of a line that goes on in the next piece
-	for piece := firstPiece; ; piece = min(2*piece, longestPiece) {
+	for piece := firstPiece; ; {
 		core.Checkpoint()
 		data, err := s.read(rest, piece)
+		if len(data) == len(rest)+piece {
+			piece = min(2*piece, longestPiece)
+		}
 		end := len(data)
 		if !errors.Is(err, io.EOF) {
 			end = bytes.LastIndexByte(data, '\n') + 1
@@ -79,16 +89,23 @@ func (s *scanRun) batches(run func(n int) bool) {
 	}
 }
 
-// read returns rest and the next n bytes: fewer only together with an error.
+// read returns rest, which is a part of s.buf, and the next n bytes: fewer only
+// together with an error, or with a line's end where r has no more for now.
 func (s *scanRun) read(rest []byte, n int) (data []byte, err error) {
-	data = make([]byte, len(rest), len(rest)+n)
-	copy(data, rest)
+	if cap(s.buf) < len(rest)+n {
+		s.buf = make([]byte, len(rest)+n)
+	}
+	data = s.buf[: copy(s.buf[:cap(s.buf)], rest) : len(rest)+n]
 	core.Blocking(func() {
 		empty := 0
 		for len(data) < cap(data) && err == nil {
 			var k int
-			k, err = s.r.Read(data[len(data):cap(data)])
+			free := data[len(data):cap(data)]
+			k, err = s.r.Read(free)
 			data = data[:len(data)+k]
+			if !s.fixed && k < len(free) && bytes.IndexByte(free[:k], '\n') >= 0 {
+				return
+			}
 			if empty++; k > 0 {
 				empty = 0
 			}

@@ -13,6 +13,15 @@ import (
 // itself. Order and the same result on every run hold as for other sources.
 // The length is not known; WithMinLen and WithMaxLen count within a batch.
 //
+// Where seq is slow, batches are shorter: one is worked off when seq has taken 50
+// microseconds over it, or as long as the work on the batch before took, whichever is
+// more. So what has been yielded waits for the one element that is slow, but not for
+// a thousand of them. Only endings whose result depends on how elements are bracketed, which must
+// not be a matter of time, wait until each batch is full: sums and products of
+// floats, Reduce and its kin, ReduceBy. No ending works on an element while seq is
+// asked for the next. A seq that waits until the pipeline is done with what it has
+// yielded may wait for ever; [FromChan] is for that.
+//
 // The pipeline can be run again where seq can. An ending that stops early ends
 // seq after the batch. FromSeq panics where seq is nil.
 func FromSeq[T any](seq iter.Seq[T]) Iter[T] {
@@ -33,7 +42,7 @@ func (s *seqSource[T]) open(int, *marks) cursor[T] {
 }
 
 func (s *seqSource[T]) settle(b *binding) source[T] {
-	p := &seqBatch[T]{seq: s.seq}
+	p := &seqBatch[T]{seq: s.seq, filling: filling{fixed: b.fixed, clock: sinceEpoch, watch: watchTime}}
 	b.stream = p
 	return p
 }
@@ -41,8 +50,9 @@ func (s *seqSource[T]) settle(b *binding) source[T] {
 // seqBatch is the source of one run: the elements of the batch that is being
 // worked off.
 type seqBatch[T any] struct {
-	seq   iter.Seq[T]
-	items []T
+	seq     iter.Seq[T]
+	items   []T
+	filling filling
 }
 
 func (s *seqBatch[T]) shape() shape                { return shape{exact: true, view: true} }
@@ -54,7 +64,7 @@ func (s *seqBatch[T]) salvage() []T                { return nil }
 func (s *seqBatch[T]) batches(run func(n int) bool) {
 	ctx, _ := core.CurrentContext()
 	tied := ctx.Done() != nil
-	limit, more := 1, true
+	more := true
 	flush := func() {
 		if n := len(s.items); n > 0 && more {
 			more = false // Stays so where run panics.
@@ -65,6 +75,9 @@ func (s *seqBatch[T]) batches(run func(n int) bool) {
 	}
 	// Where seq panics, what it yielded before comes first.
 	defer flush()
+	f := &s.filling
+	f.start()
+	defer f.end()
 	s.seq(func(v T) bool {
 		if !more {
 			return false
@@ -74,9 +87,9 @@ func (s *seqBatch[T]) batches(run func(n int) bool) {
 			core.Checkpoint()
 		}
 		s.items = append(s.items, v)
-		if len(s.items) == limit {
+		if n := len(s.items); f.due(n) && f.full(n) {
 			flush()
-			limit = min(2*limit, longestBatch)
+			f.next()
 		}
 		return more
 	})

@@ -53,6 +53,9 @@ type binding struct {
 	stream stream // the sequential source, nil where there is none
 	// limit is that of the run, for what settle runs itself; 0: none.
 	limit int
+	// fixed: the brackets of the run depend on where batches end, so that this must
+	// not depend on time.
+	fixed bool
 }
 
 // stream is a sequential source that feeds its elements to a pipeline batch by

@@ -5,6 +5,7 @@ package iter
 type wishes struct {
 	limit    int // elements at work at the same time; 0: no limit
 	progress func(done, total int)
+	fixed    bool // as that of a binding; for a pipeline that is part of another's run
 }
 
 // limit returns how many participants may be at work on it at the same time, 0 where
@@ -39,12 +40,16 @@ func (it Iter[T]) limitedAs(other *wishes) Iter[T] {
 	return it.limitTo(other.limit)
 }
 
+// fixed reports whether it is part of a run in which batches must be fixed.
+func (it Iter[T]) fixed() bool { return it.more != nil && it.more.fixed }
+
 // before returns it as it runs before the elements of the run of b are there: under
-// the limit of that run, and without telling how far it is.
+// the limit of that run, with fixed batches if that has them, and without telling how
+// far it is.
 func (it Iter[T]) before(b *binding) Iter[T] {
 	it = it.limitTo(b.limit)
-	if it.more != nil && it.more.progress != nil {
-		it.more = &wishes{limit: it.more.limit}
+	if b.fixed && !it.fixed() || it.more != nil && it.more.progress != nil {
+		it.more = &wishes{limit: it.limit(), fixed: b.fixed || it.fixed()}
 	}
 	return it
 }

@@ -141,6 +141,47 @@ func TestPanicInParallel(t *testing.T) {
 	}
 }
 
+// exits calls f on a goroutine of its own and reports whether f ended that.
+func exits(f func()) bool {
+	returned := false
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		f()
+		returned = true
+	}()
+	<-done
+	return !returned
+}
+
+func TestGoexitAtEveryCall(t *testing.T) {
+	lengths := []int{2, 15, 40}
+	if !testing.Short() {
+		lengths = append(lengths, 80)
+	}
+	for _, p := range permuting {
+		t.Run(p.name, func(t *testing.T) {
+			for _, n := range lengths {
+				in := tag(shapes[0].ints(n))
+				for at := int64(1); ; at++ {
+					xs := slices.Clone(in)
+					b := &bomb{at: at, harm: runtime.Goexit}
+					exited := exits(func() { p.run(xs, b) })
+					if !isPermutation(xs, in) {
+						t.Fatalf("%d elements, Goexit at call %d: not a permutation", n, at)
+					}
+					if exited != (b.calls.Load() >= at) {
+						t.Fatalf("%d elements, Goexit at call %d of %d: the caller has ended: %v", n, at, b.calls.Load(), exited)
+					}
+					if !exited {
+						break
+					}
+				}
+			}
+		})
+	}
+}
+
 func TestGoexitInComparison(t *testing.T) {
 	for _, n := range []int{50, 10_000} {
 		in := tag(shapes[0].ints(n))
@@ -197,6 +238,10 @@ func TestInconsistentFunctions(t *testing.T) {
 				t.Errorf("SortFunc, %d elements, %s: not a permutation", n, name)
 			}
 			xs = slices.Clone(in)
+			if slice.SortStableFunc(xs, cmp); !isPermutation(xs, in) {
+				t.Errorf("SortStableFunc, %d elements, %s: not a permutation", n, name)
+			}
+			xs = slices.Clone(in)
 			if slice.NthElement(xs, n/2, cmp); !isPermutation(xs, in) {
 				t.Errorf("NthElement, %d elements, %s: not a permutation", n, name)
 			}
@@ -209,6 +254,9 @@ func TestInconsistentFunctions(t *testing.T) {
 				t.Errorf("Merge, %d elements, %s: not a permutation", n, name)
 			}
 			slice.TopK(in, n/20, cmp)
+			slice.TopK(in, n, cmp)
+			slice.BinarySearchAll(in, in[:n/20], cmp)
+			slice.UniqueFunc(in, func(tagged, tagged) bool { return next()&1 == 0 })
 		}
 	}
 }
