@@ -96,7 +96,7 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: Pool.InPlaceScopeFIFO: nil function")
 	}
-	reg := p.registry()
+	reg := p.target()
 	if r := here(reg); r != nil {
 		inScopeFIFO(r, f)
 		return
@@ -130,7 +130,7 @@ func (s *ScopeFIFO) Spawn(f func()) {
 		}
 	}
 	q := s.queue(index)
-	q.push(&fifoTask{f: f}) // Before the token, and before the owner is told.
+	q.push(&fifoTask{f: s.reach.Task(r, f)}) // Before the token, and before the owner is told.
 	if r != nil {
 		r.Spawn(&q.token)
 	} else {

@@ -38,6 +38,8 @@ type Runner struct {
 	place   int
 	entries int // guests that have had this place
 	kept    keeper
+	// clock measures what this goroutine runs; nil: nothing is measured.
+	clock *Clock
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
 
@@ -93,6 +95,11 @@ func newRunner(reg *Registry) *Runner {
 		r.setLone()
 	}
 	r.inOrder = r.lone || reg.config.BreadthFirst
+	if m := reg.config.Meter; m != nil {
+		r.clock = m.newClock()
+		r.stack.Fill()
+		r.inOrder = false // No strange job comes between: its time would be the waiter's.
+	}
 	r.where.Store(parked)
 	return r
 }
