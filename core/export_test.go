@@ -23,7 +23,14 @@ func (s *ScopeFIFO) StartAt(index uint64) {
 	}
 }
 
-// MeasureBy is Measure by the given clock, which is taken to cost nothing.
-func MeasureBy(now func() int64, burden int64, f func()) Report {
-	return measure(&registry.Meter{Now: now, Burden: burden}, f)
+// MeasureBy is Measure by the given clocks, which are taken to cost nothing.
+func MeasureBy(now, cpu func() int64, burden int64, f func()) Report {
+	return measure(&registry.Meter{Now: now, CPU: cpu, Burden: burden}, f)
 }
+
+// What Measure finds out about the machine.
+var (
+	StealCost      = stealCost
+	StrandOverhead = strandOverhead
+	ThreadTime     = threadTime
+)

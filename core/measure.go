@@ -69,7 +69,7 @@ func Measure(f func()) Report {
 	if r := registry.Current(); r != nil && r.Clock() != nil {
 		panic("core: Measure: called by what another Measure runs")
 	}
-	m := &registry.Meter{Now: nanoseconds, Overhead: strandOverhead(), Burden: int64(stealCost())}
+	m := &registry.Meter{Now: nanoseconds, CPU: threadTime(), Overhead: strandOverhead(), Burden: int64(stealCost())}
 	return measure(m, f)
 }
 
@@ -128,7 +128,7 @@ var strandOverhead = sync.OnceValue(func() int64 {
 	const depth, rounds = 8, 15
 	var took [rounds]int64
 	for i := range took {
-		r := measure(&registry.Meter{Now: nanoseconds}, func() { Recurse(tree, depth) })
+		r := measure(&registry.Meter{Now: nanoseconds, CPU: threadTime()}, func() { Recurse(tree, depth) })
 		took[i] = int64(r.Work) / r.Strands
 	}
 	slices.Sort(took[:])

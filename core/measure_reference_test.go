@@ -9,12 +9,18 @@ import (
 )
 
 // fakeClock is advanced by what is measured.
-type fakeClock struct{ now int64 }
+type fakeClock struct{ now, cpu int64 }
 
-func (c *fakeClock) read() int64     { return c.now }
-func (c *fakeClock) work(took int64) { c.now += took }
+func (c *fakeClock) work(took int64) {
+	c.now += took
+	c.cpu += took
+}
+
+// interrupt passes a time in which the thread does not run.
+func (c *fakeClock) interrupt() { c.now += 1_000_000 }
+
 func (c *fakeClock) report(burden int64, f func()) core.Report {
-	return core.MeasureBy(c.read, burden, f)
+	return core.MeasureBy(func() int64 { return c.now }, func() int64 { return c.cpu }, burden, f)
 }
 
 // program is a random program: what it does, and what that is to be measured as.
@@ -73,7 +79,12 @@ func reference(p program, burden int64) core.Report {
 
 type job int64
 
-func (l job) run(c *fakeClock, _ scopes) { c.work(int64(l)) }
+func (l job) run(c *fakeClock, _ scopes) {
+	c.work(int64(l))
+	if l%5 == 0 {
+		c.interrupt()
+	}
+}
 
 func (l job) reach(m *model, from at) at {
 	m.report.Work += time.Duration(l)

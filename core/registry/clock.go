@@ -2,6 +2,7 @@ package registry
 
 import (
 	"math/bits"
+	"runtime"
 	"sync"
 )
 
@@ -15,6 +16,9 @@ import (
 type Meter struct {
 	// Now reads nanoseconds.
 	Now func() int64
+	// CPU reads how many nanoseconds the calling thread has run; nil: that is not
+	// known.
+	CPU func() int64
 	// Overhead is what a strand is longer by because it is measured.
 	Overhead int64
 	// Burden is what it costs to have a task run elsewhere.
@@ -71,8 +75,19 @@ type Clock struct {
 	since int64 // when the current strand began; running only
 	// running: there is a current strand. It has none while it waits.
 	running bool
+	tasks   int // that have begun on the goroutine and not ended
 	totals  Totals
+	// seen is what Now and CPU said when they were last compared.
+	seen struct{ now, cpu int64 }
 }
+
+// A strand that took longShot or more may have been interrupted: the thread was
+// made to wait for other programs, or slept. How long that was the thread's own clock
+// tells, which costs more to read than a short strand takes.
+const (
+	longShot  = 20_000
+	seenAgain = 1_000_000 // what becomes of interruptions that are no long shots
+)
 
 // newClock adds a clock to m, which may be nil.
 func (m *Meter) newClock() *Clock {
@@ -98,15 +113,30 @@ func (c *Clock) cut() Point {
 		return c.at
 	}
 	now := c.meter.Now()
-	// No lower bound: what one strand is short of the overhead another one exceeds.
-	d := now - c.since - c.meter.Overhead
+	d := now - c.since
+	if c.meter.CPU != nil && (d >= longShot || now-c.seen.now >= seenAgain) {
+		d -= min(c.compare(now), d)
+		now = c.seen.now
+	}
 	c.since = now
+	d -= c.meter.Overhead // No lower bound: what one strand is short of it another one exceeds.
 	c.at.Span += d
 	c.at.Burdened += d
 	c.own += d
 	c.totals.Work += d
 	c.totals.Strands++
 	return c.at
+}
+
+// compare returns how long the thread has not been running since the last time.
+func (c *Clock) compare(now int64) (lost int64) {
+	if c.meter.CPU == nil {
+		return 0
+	}
+	cpu := c.meter.CPU()
+	lost = max(0, now-c.seen.now-(cpu-c.seen.cpu))
+	c.seen.now, c.seen.cpu = c.meter.Now(), cpu
+	return lost
 }
 
 // start begins a strand at the given point.
@@ -120,7 +150,10 @@ func (c *Clock) Paused(f func()) {
 	}
 	c.cut()
 	c.running = false
-	defer func() { c.start(c.at) }()
+	defer func() {
+		c.compare(0)
+		c.start(c.at)
+	}()
 	f()
 }
 
@@ -132,6 +165,7 @@ func (c *Clock) Await(x *Reach, f func()) {
 	defer func() {
 		c.at = c.at.max(x.Far())
 		if running {
+			c.compare(0)
 			c.start(c.at)
 		}
 	}()
@@ -150,11 +184,18 @@ func (c *Clock) Reached(p Point) {
 func (c *Clock) task(from Point, f func(), reach *Reach) {
 	outer, own, running := c.cut(), c.own, c.running
 	c.own = 0
+	if c.tasks++; c.tasks == 1 {
+		runtime.LockOSThread() // The thread's clock is to be the goroutine's.
+		c.compare(0)
+	}
 	c.start(from)
 	defer func() {
 		reach.extend(c.cut())
 		c.totals.Tasks++
 		c.totals.Sizes[bits.Len64(uint64(max(c.own, 0)))]++
+		if c.tasks--; c.tasks == 0 {
+			runtime.UnlockOSThread()
+		}
 		c.at, c.own, c.running = outer, own, running
 		if running {
 			c.start(outer)
@@ -255,6 +296,7 @@ type Branching struct {
 	running bool // when the fork began
 	ends    Reach
 	right   func(f func())
+	apart   bool // the right side ran on another goroutine
 }
 
 // Branch begins a fork.
@@ -281,12 +323,18 @@ func (b *Branching) Left(f func()) {
 }
 
 // Right runs the right side, on any goroutine of the registry.
-func (b *Branching) Right(f func()) { b.right(f) }
+func (b *Branching) Right(f func()) {
+	b.apart = Current().clock != b.clock
+	b.right(f)
+}
 
 // Join ends the fork, when both sides have ended.
 func (b *Branching) Join() {
 	c := b.clock
 	c.at = b.ends.Far()
+	if b.apart {
+		c.compare(0)
+	}
 	if c.running = b.running; c.running {
 		c.start(c.at)
 	}
