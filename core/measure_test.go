@@ -246,3 +246,34 @@ func TestMeasuresTheMachine(t *testing.T) {
 	}
 	core.ThreadTime()
 }
+
+// A goroutine that waits for a right side elsewhere was not interrupted.
+func TestMeasureAfterAWaitForTheRightSide(t *testing.T) {
+	var c fakeClock
+	r := c.report(0, func() {
+		func() {
+			defer func() { _ = recover() }()
+			core.Join(func() { panic("on purpose") }, c.interrupt)
+		}()
+		c.work(50_000)
+	})
+	wants(t, r, 50_000, 50_000, 2)
+}
+
+func TestMeasureCountsStrands(t *testing.T) {
+	for name, tt := range map[string]struct {
+		f    func()
+		want int64
+	}{
+		"nothing": {func() {}, 1},
+		"join":    {func() { core.Join(func() {}, func() {}) }, 4},
+		"joins":   {func() { core.Join(func() { core.Join(func() {}, func() {}) }, func() {}) }, 7},
+		"block":   {func() { core.Blocking(func() {}) }, 2},
+		"spawn":   {func() { core.Spawn(func() {}) }, 3},
+		"future":  {func() { core.Go(func() int { return 0 }).Wait() }, 5}, // One of no length, behind the wait.
+	} {
+		if got := new(fakeClock).report(0, tt.f).Strands; got != tt.want {
+			t.Errorf("%s: %d strands, want %d", name, got, tt.want)
+		}
+	}
+}
