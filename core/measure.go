@@ -90,8 +90,8 @@ func measure(m *registry.Meter, f func()) Report {
 	}()
 	t, end := m.Totals()
 	return Report{
-		Work: time.Duration(max(0, t.Work)), Span: time.Duration(max(0, end.Span)),
-		Burdened: time.Duration(max(0, end.Burdened)), Steal: time.Duration(m.Burden),
+		Work: time.Duration(t.Work), Span: time.Duration(end.Span),
+		Burdened: time.Duration(end.Burdened), Steal: time.Duration(m.Burden),
 		Tasks: t.Tasks, Strands: t.Strands, Sizes: t.Sizes,
 	}
 }
@@ -131,8 +131,7 @@ var strandOverhead = sync.OnceValue(func() int64 {
 		r := measure(&registry.Meter{Now: nanoseconds, CPU: threadTime()}, func() { Recurse(tree, depth) })
 		took[i] = int64(r.Work) / r.Strands
 	}
-	slices.Sort(took[:])
-	return took[rounds/4] // The rest were disturbed, or the first.
+	return slices.Min(took[:]) // The others were disturbed.
 })
 
 // defaultStealCost stands for what can't be measured with one processor.
@@ -140,7 +139,8 @@ const defaultStealCost = 5 * time.Microsecond
 
 // stealCost returns by how much longer a join takes whose right side is stolen,
 // by a worker that is awake: from the join to the beginning of the right side, and from
-// its end to that of the join. It is the median of some joins in a pool of two workers.
+// its end to that of the join. It is the lower quartile of some joins in a pool of two workers:
+// others were disturbed, where the machine was not at rest.
 var stealCost = sync.OnceValue(func() time.Duration {
 	if runtime.GOMAXPROCS(0) == 1 {
 		return defaultStealCost
@@ -156,7 +156,7 @@ var stealCost = sync.OnceValue(func() time.Duration {
 		p.Install(func() { took[i] = stolenJoin() })
 	}
 	slices.Sort(took[:])
-	return max(1, time.Duration(took[rounds/2]))
+	return max(1, time.Duration(took[rounds/4]))
 })
 
 // stolenJoin returns what a join costs whose right side is stolen.

@@ -119,7 +119,9 @@ func (c *Clock) cut() Point {
 		now = c.seen.now
 	}
 	c.since = now
-	d -= c.meter.Overhead // No lower bound: what one strand is short of it another one exceeds.
+	// The bound makes strands that are shorter than the clock is exact look somewhat
+	// longer on average. Without it a program of such strands may have no work at all.
+	d = max(0, d-c.meter.Overhead)
 	c.at.Span += d
 	c.at.Burdened += d
 	c.own += d
@@ -192,7 +194,7 @@ func (c *Clock) task(from Point, f func(), reach *Reach) {
 	defer func() {
 		reach.extend(c.cut())
 		c.totals.Tasks++
-		c.totals.Sizes[bits.Len64(uint64(max(c.own, 0)))]++
+		c.totals.Sizes[bits.Len64(uint64(c.own))]++
 		if c.tasks--; c.tasks == 0 {
 			runtime.UnlockOSThread()
 		}
