@@ -38,8 +38,6 @@ type Runner struct {
 	place   int
 	entries int // guests that have had this place
 	kept    keeper
-	// clock measures what this goroutine runs; nil: nothing is measured.
-	clock *Clock
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
 
@@ -59,6 +57,8 @@ type Runner struct {
 	marks atomic.Pointer[mark]
 	// work is where a parked stand-in gets its next assignment.
 	work chan assignment
+	// clock measures what this goroutine runs; nil: nothing is measured.
+	clock *Clock
 }
 
 const parked = -1
