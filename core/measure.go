@@ -1,12 +1,11 @@
 package core
 
 import (
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"runtime"
 
 	"github.com/seed1237c087/manta/core/registry"
 )
@@ -34,8 +33,7 @@ const measuredWorkers = 64
 // though [WorkerIndex] is 0. The methods of a [Pool] do in f what the functions of
 // the same names do, and so are measured. Not measured is what runs on goroutines
 // that f starts with go, and the time in [Blocking], or in waiting for a Future that
-// runs elsewhere: whether that is work or a wait is not known. A wait of another kind
-// counts as work.
+// runs elsewhere: whether that is work or a wait is not known.
 //
 // Because nothing runs at the same time, an f in which two tasks wait for each other
 // hangs, as it does in any pool of one worker: where both sides of a join must meet,
@@ -43,15 +41,16 @@ const measuredWorkers = 64
 // A lock held across any parallel call does no harm here either.
 //
 // To take the time costs a quarter of a microsecond for each fork, and half a
-// microsecond for each spawned task, most of which is not counted. Each stretch is
-// reported with an error of some ten nanoseconds on average, so the report is
-// exact to a few per cent where tasks take a microsecond or more, and a rough estimate
-// where they take less; there the program is too fine to be fast on many processors
-// anyway, which it says. The time is that of the wall: collections of garbage and other
-// programs count where they get in the way. So measure with the machine at rest,
-// twice, and f for a millisecond at least. What the report can't know is what
-// processors share: f may be limited by memory bandwidth, by locks, or by the words
-// that several processors write.
+// microsecond for each spawned task, of which what falls into f is measured and
+// subtracted. Some ten nanoseconds remain for each stretch between two forks; tasks
+// that take less than some hundred nanoseconds therefore look larger than they are. On
+// Linux, time in which the goroutine's thread was made to wait, by other programs or by
+// f itself, does not count where the stretch took 20 microseconds or more. Elsewhere it
+// does; and everywhere what slows a processor down does, and the part of collecting garbage that
+// falls on f. So measure with the machine at rest, twice, and an f that takes a
+// millisecond at least. What the report can't know is what processors share: f may be limited by
+// memory bandwidth, by locks, or by words that several processors write. docs/measure.md
+// has examples.
 //
 // The first call takes some milliseconds more, to measure the cost of a steal. Memory
 // is that of f in a pool of one worker, and does not grow with the number of forks.
