@@ -40,9 +40,8 @@ const measuredWorkers = 64
 // or where f waits by a channel, outside of Blocking, for a task that was spawned.
 // A lock held across any parallel call does no harm here either.
 //
-// To take the time costs a quarter of a microsecond for each fork, and half a
-// microsecond for each spawned task, of which what falls into f is measured and
-// subtracted. Some ten nanoseconds remain for each stretch between two forks; tasks
+// To take the time costs half a microsecond for each fork and somewhat more for each
+// spawned task (BenchmarkMeasured), of which what falls into f is measured and subtracted. Some ten nanoseconds remain for each stretch between two forks; tasks
 // that take less than some hundred nanoseconds therefore look larger than they are. On
 // Linux, time in which the goroutine's thread was made to wait, by other programs or by
 // f itself, does not count where the stretch took 20 microseconds or more. Elsewhere it
