@@ -36,6 +36,7 @@ func (s *scope) broadcast(method string, f func(BroadcastContext)) {
 		panic(ErrClosed)
 	}
 	s.begin(method, s.reg.NumWorkers())
+	f = measuredShares(s.reach, here(s.reg), f)
 	jobs := make([]*registry.Job, s.reg.NumWorkers())
 	for i := range jobs {
 		t := &broadcastTask{s: s, index: i, f: f}
@@ -68,7 +69,7 @@ func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
 	if f == nil {
 		panic("core: BroadcastIn: nil function")
 	}
-	reg := p.registry()
+	reg := p.target()
 	r := hold(&reg)
 	defer reg.Release()
 	return broadcastFrom(r, reg, f)
@@ -116,11 +117,12 @@ func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 	if f == nil {
 		panic("core: Pool.SpawnBroadcast: nil function")
 	}
-	spawnBroadcast(p.registry(), f)
+	spawnBroadcast(p.target(), f)
 }
 
 func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
-	hold(&reg) // for the first task; the others are held below
+	r := hold(&reg) // for the first task; the others are held below
+	f = measuredShares(reg.Reach(), r, f)
 	n := reg.NumWorkers()
 	jobs := make([]*registry.Job, n)
 	for i := range jobs {

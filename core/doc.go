@@ -46,6 +46,12 @@
 // prints the stack of the crash, and nothing that the library waits for depends
 // on the panicking function.
 //
+// # Speed-ups
+//
+// [Measure] tells how far a program could be sped up by any number of processors,
+// whatever number this machine has: it runs the program one task after another and
+// takes the time of each.
+//
 // # Memory model
 //
 // What happens before the call of Join happens before both functions; the

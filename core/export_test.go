@@ -22,3 +22,15 @@ func (s *ScopeFIFO) StartAt(index uint64) {
 		s.queue(i).own.StartAt(index)
 	}
 }
+
+// MeasureBy is Measure by the given clocks, which are taken to cost nothing.
+func MeasureBy(now, cpu func() int64, burden int64, f func()) Report {
+	return measure(&registry.Meter{Now: now, CPU: cpu, Burden: burden}, f)
+}
+
+// What Measure finds out about the machine.
+var (
+	StealCost      = stealCost
+	StrandOverhead = strandOverhead
+	ThreadTime     = threadTime
+)

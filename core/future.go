@@ -18,6 +18,7 @@ type Future[T any] struct {
 	value   T
 	outcome registry.Outcome
 	done    chan struct{}
+	reach   *registry.Reach // nil: nothing is measured
 }
 
 // Go runs f some time later in the pool that the caller is at work in, outside
@@ -31,6 +32,9 @@ func Go[T any](f func() T) *Future[T] {
 	r := hold(&reg)
 	t := &Future[T]{reg: reg, bond: registry.CurrentBond(), f: f, done: make(chan struct{})}
 	t.job.Init((*futureTask[T])(t))
+	if reg.Measured() {
+		t.measure(r)
+	}
 	if t.bond != nil {
 		t.bond.AddLate((*late[T])(t))
 	}
@@ -84,6 +88,7 @@ func (t *Future[T]) Wait() T {
 	default:
 		awaitChannel(t.done)
 	}
+	t.arrive()
 	t.outcome.Raise()
 	return t.value
 }
@@ -119,6 +124,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	var none T
 	select {
 	case <-t.done:
+		t.arrive()
 		t.outcome.Raise()
 		return t.value, nil
 	default:
@@ -136,12 +142,13 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 		}
 	}
 	if r := registry.Current(); r != nil {
-		r.Blocking(wait)
+		blocking(r, wait)
 	} else {
 		wait()
 	}
 	select {
 	case <-t.done: // A result comes before the context where both are there.
+		t.arrive()
 		t.outcome.Raise()
 		return t.value, nil
 	default:

@@ -102,7 +102,17 @@ func join(r *registry.Runner, a, b func()) {
 	f.end(r)
 }
 
+// joinInTurn runs both sides on the calling goroutine. r need not be its runner:
+// see Recurse.
 func joinInTurn(r *registry.Runner, a, b func()) {
+	if r.Clock() != nil {
+		joinMeasured(a, b)
+		return
+	}
+	runInTurn(r, a, b)
+}
+
+func runInTurn(r *registry.Runner, a, b func()) {
 	phase := registry.InLeft
 	defer func() {
 		switch phase {

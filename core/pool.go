@@ -67,7 +67,7 @@ func (p *Pool) Install(f func()) {
 
 func (p *Pool) install(f func()) {
 	r := registry.Current()
-	if p.has(r) {
+	if p.has(r) || p.replaced(r) {
 		returned := false
 		defer func() {
 			if !returned {
@@ -119,7 +119,7 @@ func (p *Pool) NumWorkers() int {
 // WorkerIndex returns the index of the worker of p that the calling goroutine
 // carries. See the function [WorkerIndex].
 func (p *Pool) WorkerIndex() (i int, ok bool) {
-	if r := registry.Current(); p.has(r) {
+	if r := registry.Current(); p.has(r) || p.replaced(r) {
 		return r.Worker()
 	}
 	return 0, false
@@ -153,7 +153,7 @@ func (p *Pool) Close() error {
 		return errCloseInside
 	}
 	if r != nil {
-		r.Blocking(p.registry().Close) // Its own pool's worker goes on.
+		blocking(r, p.registry().Close) // Its own pool's worker goes on.
 	} else {
 		p.registry().Close()
 	}

@@ -92,9 +92,9 @@ func (s *Scope) Spawn(f func()) {
 		panic("core: Scope.Spawn: nil function")
 	}
 	s.begin("Scope.Spawn", 1)
-	t := &scopeTask{s: s, f: f}
-	t.job.Init(t)
 	r := here(s.reg)
+	t := &scopeTask{s: s, f: s.reach.Task(r, f)}
+	t.job.Init(t)
 	index := s.reg.NumWorkers() // of the list for who carries no worker
 	if r != nil {
 		if i, ok := r.Worker(); ok {

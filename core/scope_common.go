@@ -15,6 +15,7 @@ type scope struct {
 	over  registry.Completion
 	done  chan struct{} // for an owner outside the pool, instead of over
 	first atomic.Pointer[registry.Outcome]
+	reach *registry.Reach // of the tasks; nil: nothing is measured
 	// state is read by everybody and written twice.
 	state atomic.Uint32
 	_     [scopePad]byte
@@ -112,6 +113,7 @@ func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
 		s.done = make(chan struct{})
 	}
 	s.over.Owe(r)
+	s.reach = r.OpenReach()
 	exiting := true
 	defer func() {
 		if exiting {
@@ -135,10 +137,12 @@ func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
 // await returns when the scope has ended.
 func (s *scope) await(r *registry.Runner, a registry.Awaited) {
 	switch {
-	case r != nil:
-		r.AwaitAll(&s.over, a)
-	default:
+	case r == nil:
 		awaitChannel(s.done)
+	case s.reach != nil:
+		r.Clock().Await(s.reach, func() { r.AwaitAll(&s.over, a) })
+	default:
+		r.AwaitAll(&s.over, a)
 	}
 }
 
@@ -161,16 +165,16 @@ func awaitChannel(done <-chan struct{}) {
 	default:
 	}
 	if r := registry.Current(); r != nil {
-		r.Blocking(func() { <-done })
+		blocking(r, func() { <-done })
 		return
 	}
 	<-done
 }
 
-// inPlace calls body with p's registry and the caller's runner in it, nil where the
+// inPlace calls body with the registry that p stands for and the caller's runner in it,
 // caller is outside the pool; its workers stay meanwhile.
 func (p *Pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
-	reg := p.registry()
+	reg := p.target()
 	r := here(reg)
 	if r == nil {
 		hold(&reg)

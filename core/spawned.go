@@ -68,7 +68,7 @@ func (p *Pool) Spawn(f func()) {
 	if f == nil {
 		panic("core: Pool.Spawn: nil function")
 	}
-	spawn(p.registry(), f, (*registry.Runner).Spawn)
+	spawn(p.target(), f, (*registry.Runner).Spawn)
 }
 
 // SpawnFIFO is the function [SpawnFIFO] in p. It panics with ErrClosed where p
@@ -77,12 +77,12 @@ func (p *Pool) SpawnFIFO(f func()) {
 	if f == nil {
 		panic("core: Pool.SpawnFIFO: nil function")
 	}
-	spawn(p.registry(), f, (*registry.Runner).SpawnFIFO)
+	spawn(p.target(), f, (*registry.Runner).SpawnFIFO)
 }
 
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
 	r := hold(&reg)
-	t := &detached{reg: reg, f: f}
+	t := &detached{reg: reg, f: reg.Reach().Task(r, f)}
 	t.job.Init(t)
 	if r != nil {
 		put(r, &t.job)

@@ -72,7 +72,7 @@ func Blocking(f func()) {
 		panic("core: Blocking: nil function")
 	}
 	if r := registry.Current(); r != nil {
-		r.Blocking(f)
+		blocking(r, f)
 		return
 	}
 	f()

@@ -24,6 +24,8 @@ type Config struct {
 	// long that takes (see digDelay). For tests of the orders, whose outcome must
 	// not depend on how busy the machine is.
 	NeverDig bool
+	// Meter measures what the registry runs, which has one worker then; nil: nothing does.
+	Meter *Meter
 }
 
 // A Registry is the machine below a pool: its workers, the goroutines that
@@ -38,12 +40,16 @@ type Registry struct {
 	injected atomic.Uint64
 	life     life
 	owner    any
+	shown    int // workers that NumWorkers tells of
 }
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
 // them. owner is what [Registry.Owner] returns.
 func New(c Config, owner any) *Registry {
-	reg := &Registry{config: c, owner: owner}
+	reg := &Registry{config: c, owner: owner, shown: c.Workers}
+	if m := c.Meter; m != nil {
+		m.reach.meter, reg.shown = m, m.Workers
+	}
 	reg.sleep = sleep.New(sleep.Config{
 		Workers:  c.Workers,
 		Strategy: c.Sleep,
@@ -67,11 +73,12 @@ func New(c Config, owner any) *Registry {
 	return reg
 }
 
-// NumWorkers returns the number of workers.
-func (reg *Registry) NumWorkers() int { return len(reg.workers) }
+// NumWorkers returns the number of workers, where the registry measures that of
+// those for which its one worker stands.
+func (reg *Registry) NumWorkers() int { return reg.shown }
 
 // AwakeWorkers returns how many workers are not asleep.
-func (reg *Registry) AwakeWorkers() int { return len(reg.workers) - reg.sleep.Load().Sleeping() }
+func (reg *Registry) AwakeWorkers() int { return reg.shown - reg.sleep.Load().Sleeping() }
 
 // Owner returns what the registry belongs to.
 func (reg *Registry) Owner() any { return reg.owner }

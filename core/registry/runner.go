@@ -57,6 +57,8 @@ type Runner struct {
 	marks atomic.Pointer[mark]
 	// work is where a parked stand-in gets its next assignment.
 	work chan assignment
+	// clock measures what this goroutine runs; nil: nothing is measured.
+	clock *Clock
 }
 
 const parked = -1
@@ -93,6 +95,11 @@ func newRunner(reg *Registry) *Runner {
 		r.stack.Show(1, r.sleep.Searchers())
 	}
 	r.inOrder = r.lone || reg.config.BreadthFirst
+	if m := reg.config.Meter; m != nil {
+		r.clock = m.newClock()
+		r.stack.Fill()
+		r.inOrder = false // No strange job comes between: its time would be the waiter's.
+	}
 	r.where.Store(parked)
 	return r
 }

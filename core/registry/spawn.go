@@ -83,10 +83,11 @@ func (r *Runner) runHere(j *Job) bool {
 // reg's own that carries no worker.
 func (reg *Registry) RunLoose(j *Job) { reg.runLoose(j) }
 
-// Broadcast hands job i to worker i, for each i, and wakes all workers.
+// Broadcast hands job i to worker i, for each i, or the worker that stands for that
+// one, and wakes all workers.
 func (reg *Registry) Broadcast(jobs []*Job) {
-	for i, w := range reg.workers {
-		w.broadcast.Push(jobs[i])
+	for i, j := range jobs {
+		reg.workers[i%len(reg.workers)].broadcast.Push(j)
 	}
 	reg.sleep.PostBroadcast()
 }

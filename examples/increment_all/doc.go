@@ -8,10 +8,14 @@
 //	go run ./examples/increment_all
 //	go run ./examples/increment_all -mode loop,blocks -size 1000000 -reps 200
 //	go run ./examples/increment_all -mode join
+//	go run ./examples/increment_all -measure -mode increment_all
 //
 // The modes of the group join have no work at all but to fork and join, 65,535
 // times in a binary tree: by calls (calls), core.Recurse (recurse), core.Join
 // (closures), and goroutines with a WaitGroup (goroutines).
+//
+// With -measure it tells instead what more processors would make of each mode
+// (core.Measure).
 //
 // It checks that each element was incremented once in each pass, and that each
 // leaf of the tree was reached once, and ends with status 1 where that is not so.

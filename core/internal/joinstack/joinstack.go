@@ -67,6 +67,10 @@ func (o *Owner[T]) Push(job *T) {
 // Full reports whether no further job fits.
 func (s *ends) Full() bool { return s.head >= Depth }
 
+// Fill makes an empty stack Full, with nothing on it that could be taken. It
+// stays so.
+func (s *ends) Fill() { s.head, s.split = Depth, Depth }
+
 // Len returns the number of jobs that were pushed and neither popped nor
 // dropped: the stolen ones among them.
 func (s *ends) Len() int { return int(s.head) }

@@ -29,7 +29,7 @@ type Program struct {
 	Groups []Group
 	// Reps is the default number of repetitions.
 	Reps int
-	// Flags are the program's own, beside -mode, -workers, -reps and -json.
+	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure and -plot.
 	Flags []cli.Flag
 	// Plan builds the plan for a group. It is called when the flags have their
 	// values; an error is one of usage. Modes that were not chosen are left out
@@ -41,7 +41,8 @@ type Program struct {
 type options struct {
 	mode          string
 	workers, reps int
-	json          bool
+	json, measure bool
+	plot          string
 }
 
 // Main runs the program with the arguments of the command line, and ends it.
@@ -91,6 +92,10 @@ func (p *Program) flags(o *options) []cli.Flag {
 		&cli.IntFlag{Name: "reps", Value: p.Reps, Destination: &o.reps, Validator: Between(1, 1_000_000),
 			Usage: "`NUMBER` of repetitions, in each of which every mode has its turn"},
 		&cli.BoolFlag{Name: "json", Destination: &o.json, HideDefault: true, Usage: "print the report as JSON"},
+		&cli.BoolFlag{Name: "measure", Destination: &o.measure, HideDefault: true,
+			Usage: "instead of the time, print each mode's work and span, and the speed-ups to be expected of more processors"},
+		&cli.StringFlag{Name: "plot", Destination: &o.plot, TakesFile: true,
+			Usage: "draw the speed-ups that -measure finds for the one mode that is chosen into `FILE`, as SVG"},
 	}
 }
 
@@ -114,11 +119,17 @@ func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err 
 	if err != nil {
 		return false, err
 	}
+	if err := o.checkMeasure(len(modes)); err != nil {
+		return false, err
+	}
 	plan, err := p.Plan(group.Name)
 	if err != nil {
 		return false, err
 	}
 	plan.keep(modes)
+	if o.measure {
+		return plan.scalability(o, stdout)
+	}
 	workers, within, endPool, err := pool(o.workers)
 	if err != nil {
 		return false, err

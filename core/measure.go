@@ -1,0 +1,180 @@
+package core
+
+import (
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// measuredWorkers is how many workers measured code is told that it has.
+const measuredWorkers = 64
+
+// Measure runs f one task after another, takes the time of each stretch of it, and
+// reports how far f could be sped up by more processors, whatever number this
+// machine has. It does as Cilkview does (He, Leiserson and Leiserson, "The Cilkview
+// scalability analyzer", SPAA 2010).
+//
+// The work of f is the time of everything that it does. Its span is the time of
+// the longest chain in it in which each part must wait for the one before: both
+// sides of a join count for as long as the longer one takes, and a task of a scope
+// runs from where it was spawned, beside all that follows, to the end of the scope.
+// What [Go] and [Spawn] begin lasts until somebody waits for it, or until the end:
+// Measure returns when all that f has spawned has ended. No number of processors
+// makes f faster than work/span.
+//
+// f runs on another goroutine, in a pool of its own that has one worker and says
+// that it has 64 ([NumWorkers], and with it the operations of package par, which
+// cut their input for as many). All functions of this package do in f what they do
+// in a pool of one worker. [Broadcast] runs its function 64 times, with all indexes,
+// though [WorkerIndex] is 0. The methods of a [Pool] do in f what the functions of
+// the same names do, and so are measured. Not measured is what runs on goroutines
+// that f starts with go, and the time in [Blocking], or in waiting for a Future that
+// runs elsewhere: whether that is work or a wait is not known.
+//
+// Because nothing runs at the same time, an f in which two tasks wait for each other
+// hangs, as it does in any pool of one worker: where both sides of a join must meet,
+// or where f waits by a channel, outside of Blocking, for a task that was spawned.
+// A lock held across any parallel call does no harm here either.
+//
+// To take the time costs half a microsecond for each fork and somewhat more for each
+// spawned task (BenchmarkMeasured), of which what falls into f is measured and subtracted. Some ten nanoseconds remain for each stretch between two forks; tasks
+// that take less than some hundred nanoseconds therefore look larger than they are. On
+// Linux, time in which the goroutine's thread was made to wait, by other programs or by
+// f itself, does not count where the stretch took 20 microseconds or more. Elsewhere it
+// does; and everywhere what slows a processor down does, and the part of collecting garbage that
+// falls on f. So measure with the machine at rest, twice, and an f that takes a
+// millisecond at least. What the report can't know is what processors share: f may be limited by
+// memory bandwidth, by locks, or by words that several processors write. docs/measure.md
+// has examples.
+//
+// The first call takes some milliseconds more, to measure the cost of a steal. Memory
+// is that of f in a pool of one worker, and does not grow with the number of forks.
+//
+// A panic of f, or of a task that f waits for, surfaces as a *PanicError, and a
+// runtime.Goexit ends the caller's goroutine, both when all tasks have ended and
+// without a report. What nobody waits for panics to the PanicHandler of the pool that
+// the caller is at work in, or of the default pool. A context that the caller is tied to ties
+// f ([WithContext]). A caller that is a worker lends that worker out meanwhile, as for
+// [Pool.Install]. Measure panics where f is nil, and where it is called in f.
+func Measure(f func()) Report {
+	if f == nil {
+		panic("core: Measure: nil function")
+	}
+	if r := registry.Current(); r != nil && r.Clock() != nil {
+		panic("core: Measure: called by what another Measure runs")
+	}
+	m := &registry.Meter{Now: nanoseconds, CPU: threadTime(), Overhead: strandOverhead(), Burden: int64(stealCost())}
+	return measure(m, f)
+}
+
+// nanoseconds is the clock. It is monotonic.
+func nanoseconds() int64 { return int64(time.Since(epoch())) }
+
+var epoch = sync.OnceValue(time.Now)
+
+// measure is Measure by the given meter.
+func measure(m *registry.Meter, f func()) Report {
+	m.Workers = measuredWorkers
+	c := registry.Config{Workers: 1, Meter: m, PanicHandler: panicHandler()}
+	p := &Pool{config: c}
+	p.reg.Store(registry.New(c, p))
+	func() {
+		defer p.end()
+		p.install(func() { m.Root(f) })
+	}()
+	t, end := m.Totals()
+	return Report{
+		Work: time.Duration(t.Work), Span: time.Duration(end.Span),
+		Burdened: time.Duration(end.Burdened), Steal: time.Duration(m.Burden),
+		Tasks: t.Tasks, Strands: t.Strands, Sizes: t.Sizes,
+	}
+}
+
+// end closes p, which is the caller's own.
+func (p *Pool) end() {
+	if err := p.Close(); err != nil {
+		panic("core: internal: " + err.Error())
+	}
+}
+
+// panicHandler returns that of the caller's pool, nil where there is none.
+func panicHandler() func(any) {
+	p := defaultPool.Load()
+	if r := registry.Current(); r != nil {
+		p = r.Registry().Owner().(*Pool)
+	}
+	if p == nil {
+		return nil
+	}
+	return p.config.PanicHandler
+}
+
+// strandOverhead returns how much longer a strand is for being measured: what
+// empty strands take.
+var strandOverhead = sync.OnceValue(func() int64 {
+	tree := func(r *Rec[int, int], depth int) int {
+		if depth == 0 {
+			return 1
+		}
+		x, y := r.Fork(depth-1, depth-1)
+		return x + y
+	}
+	const depth, rounds = 8, 15
+	var took [rounds]int64
+	for i := range took {
+		r := measure(&registry.Meter{Now: nanoseconds, CPU: threadTime()}, func() { Recurse(tree, depth) })
+		took[i] = int64(r.Work) / r.Strands
+	}
+	return slices.Min(took[:]) // The others were disturbed.
+})
+
+// defaultStealCost stands for what can't be measured with one processor.
+const defaultStealCost = 5 * time.Microsecond
+
+// stealCost returns by how much longer a join takes whose right side is stolen,
+// by a worker that is awake: from the join to the beginning of the right side, and from
+// its end to that of the join. It is the lower quartile of some joins in a pool of two workers:
+// others were disturbed, where the machine was not at rest.
+var stealCost = sync.OnceValue(func() time.Duration {
+	if runtime.GOMAXPROCS(0) == 1 {
+		return defaultStealCost
+	}
+	p, err := NewPool(Config{Workers: 2})
+	if err != nil {
+		panic("core: internal: " + err.Error())
+	}
+	defer p.end()
+	const rounds = 200
+	var took [rounds]int64
+	for i := range took {
+		p.Install(func() { took[i] = stolenJoin() })
+	}
+	slices.Sort(took[:])
+	return max(1, time.Duration(took[rounds/4]))
+})
+
+// stolenJoin returns what a join costs whose right side is stolen.
+func stolenJoin() int64 {
+	var began, ended int64 // of the right side
+	var stolen atomic.Bool
+	start := nanoseconds()
+	Join(func() {
+		for !stolen.Load() {
+			runtime.Gosched()
+		}
+	}, func() {
+		began = nanoseconds()
+		stolen.Store(true)
+		for range stolenSpins {
+			runtime.Gosched() // So that the left side has ended, and the join waits.
+		}
+		ended = nanoseconds()
+	})
+	return nanoseconds() - ended + began - start
+}
+
+const stolenSpins = 20
