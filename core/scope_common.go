@@ -171,7 +171,7 @@ func awaitChannel(done <-chan struct{}) {
 	<-done
 }
 
-// inPlace calls body with the registry that p stands for and the caller's runner in it,
+// inPlace calls body with the registry that p stands for and the caller's runner in it, nil where the
 // caller is outside the pool; its workers stay meanwhile.
 func (p *Pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
 	reg := p.target()
