@@ -1,3 +1,5 @@
+//go:build !manta_brief
+
 package iter_test
 
 import (
