@@ -41,15 +41,17 @@ const measuredWorkers = 64
 // A lock held across any parallel call does no harm here either.
 //
 // To take the time costs half a microsecond for each fork and somewhat more for each
-// spawned task (BenchmarkMeasured), of which what falls into f is measured and subtracted. Some ten nanoseconds remain for each stretch between two forks; tasks
-// that take less than some hundred nanoseconds therefore look larger than they are. On
-// Linux, time in which the goroutine's thread was made to wait, by other programs or by
-// f itself, does not count where the stretch took 20 microseconds or more. Elsewhere it
-// does; and everywhere what slows a processor down does, and the part of collecting garbage that
-// falls on f. So measure with the machine at rest, twice, and an f that takes a
-// millisecond at least. What the report can't know is what processors share: f may be limited by
-// memory bandwidth, by locks, or by words that several processors write. docs/measure.md
-// has examples.
+// spawned task (BenchmarkMeasured); what of that falls into f is measured and
+// subtracted. Some ten nanoseconds remain for each stretch between two forks, so that
+// tasks of less than some hundred nanoseconds look larger than they are.
+//
+// On Linux, time in which the goroutine's thread was made to wait, by other programs or
+// by f itself, does not count where the stretch took 20 microseconds or more. Elsewhere
+// it does; and everywhere what slows a processor down does, and the part of collecting
+// garbage that falls on f. So measure with the machine at rest, twice, and an f that
+// takes a millisecond at least. What the report can't know is what processors share: f
+// may be limited by memory bandwidth, by locks, or by words that several processors
+// write. docs/measure.md has examples.
 //
 // The first call takes some milliseconds more, to measure the cost of a steal. Memory
 // is that of f in a pool of one worker, and does not grow with the number of forks.

@@ -7,7 +7,8 @@ import (
 	"math"
 )
 
-// The plot's size, and the part of it between the axes.
+// The plot is written by hand because this module depends on no library of plots, and
+// three lines need none. Its size, and the part of it between the axes.
 const (
 	plotWidth, plotHeight         = 560, 420
 	plotLeft, plotRight           = 50, 540
