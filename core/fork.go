@@ -120,15 +120,9 @@ func (k *forks[A, R]) put(fr *forkFrame[A, R]) {
 	k.top = fr
 }
 
-// newForkFrames returns the first of a few new frames.
 func newForkFrames[A, R any](r *registry.Runner) *forkFrame[A, R] {
-	frames := &new(registry.Apart[[registry.FramesAtOnce]forkFrame[A, R]]).V
-	for i := range frames {
-		fr := &frames[i]
+	return newFrames(func(fr, next *forkFrame[A, R]) {
 		fr.fork.Init(fr, r)
-		if i > 0 {
-			frames[i-1].next = fr
-		}
-	}
-	return &frames[0]
+		fr.next = next
+	})
 }

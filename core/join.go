@@ -182,17 +182,11 @@ func frameOf(r *registry.Runner) *joinFrame {
 	return f
 }
 
-// newJoinFrames returns the first of a few new frames.
 func newJoinFrames(r *registry.Runner) *joinFrame {
-	frames := &new(registry.Apart[[registry.FramesAtOnce]joinFrame]).V
-	for i := range frames {
-		f := &frames[i]
+	return newFrames(func(f, next *joinFrame) {
 		f.fork.Init(f, r)
-		if i > 0 {
-			frames[i-1].next = f
-		}
-	}
-	return &frames[0]
+		f.next = next
+	})
 }
 
 // free gives f back to r, and with it those of joins within.

@@ -191,16 +191,9 @@ func (k *recs[A, R]) put(c *Rec[A, R]) {
 	k.free = c
 }
 
-// newFrames returns the first of a few new frames.
 func (c *Rec[A, R]) newFrames() *recFrame[A, R] {
-	frames := &new(registry.Apart[[registry.FramesAtOnce]recFrame[A, R]]).V
-	for i := range frames {
-		f := &frames[i]
-		f.rec = c
+	return newFrames(func(f, next *recFrame[A, R]) {
+		f.rec, f.next = c, next
 		f.fork.Init(f, c.r)
-		if i > 0 {
-			frames[i-1].next = f
-		}
-	}
-	return &frames[0]
+	})
 }

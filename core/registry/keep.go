@@ -16,9 +16,6 @@ type Apart[T any] struct {
 	_ [pad]byte
 }
 
-// FramesAtOnce is how many frames a runner gets at a time.
-const FramesAtOnce = 8
-
 // Kept returns r's own value of type T, which is zero at the first call. It
 // serves for lists of frames to be used again; nobody but r's goroutine
 // sees it.

@@ -1,18 +1,14 @@
 package chart
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"image/color"
 	"io"
 	"math"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
 // Bars are groups of bars that stand side by side, one for each series.
@@ -47,13 +43,6 @@ const (
 	chartSpace = 260
 )
 
-// colours can be told apart by those who see red and green alike; from Okabe and
-// Ito's palette.
-var colours = []color.RGBA{
-	{0x00, 0x72, 0xb2, 0xff}, {0xe6, 0x9f, 0x00, 0xff}, {0x00, 0x9e, 0x73, 0xff}, {0xcc, 0x79, 0xa7, 0xff},
-	{0x56, 0xb4, 0xe9, 0xff}, {0xd5, 0x5e, 0x00, 0xff}, {0x99, 0x99, 0x99, 0xff}, {0xf0, 0xe4, 0x42, 0xff},
-}
-
 // WriteSVG draws the bars to w. It is an error where a series has not as many
 // values as there are groups, and where there are no groups or more series than
 // colours.
@@ -69,12 +58,9 @@ func (b *Bars) WriteSVG(w io.Writer) error {
 			return fmt.Errorf("chart: %s has %d values for %d groups", s.Name, len(s.Values), len(b.Groups))
 		}
 	}
-	p := plot.New()
-	p.Title.Text, p.Y.Label.Text = b.Title, b.Y
-	p.Title.Padding = vg.Points(6)
-	p.BackgroundColor = color.White // dark pages too
+	p := newPlot(b.Title, b.Groups)
+	p.Y.Label.Text = b.Y
 	p.Legend.Top = true
-	p.NominalX(b.Groups...)
 	p.X.Tick.Length, p.X.Tick.LineStyle.Width = vg.Points(8), 0
 	p.X.Tick.Label.Rotation = math.Pi / 7
 	p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = draw.XRight, draw.YTop
@@ -83,42 +69,17 @@ func (b *Bars) WriteSVG(w io.Writer) error {
 	if b.Log {
 		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
 	}
-	grid := plotter.NewGrid()
-	grid.Vertical.Color = nil
-	grid.Horizontal.Color = color.Gray{0xdd}
-	p.Add(grid)
 	for i, s := range b.Series {
 		bar := &series{values: s.Values, colour: colours[i], low: low, offset: vg.Length(float64(i)-float64(len(b.Series))/2) * barWidth}
 		p.Add(bar)
 		p.Legend.Add(s.Name, bar)
 	}
-	if b.Line != 0 {
-		line := plotter.NewFunction(func(float64) float64 { return b.Line })
-		line.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
-		line.Samples = 2
-		p.Add(line)
-	}
+	across(p, b.Line)
 	p.X.Min, p.X.Max = -0.5, float64(len(b.Groups))-0.5
 	group := vg.Length(len(b.Series))*barWidth + groupGap
 	// The legend stands beside the bars, for which there must be room.
 	width := max(vg.Length(len(b.Groups))*group+sideSpace, 360)
-	legend := vg.Points(130)
-	canvas := vgsvg.New(width+legend, chartSpace+vg.Points(70))
-	whole := draw.New(canvas)
-	whole.SetColor(color.White)
-	whole.Fill(whole.Rectangle.Path())
-	entries := p.Legend
-	entries.Left = true // a reader's font may be wider than ours
-	entries.Padding = vg.Points(3)
-	p.Legend = plot.NewLegend()
-	p.Draw(draw.Crop(whole, 0, -legend, 0, 0))
-	entries.Draw(draw.Crop(whole, width, 0, 0, -vg.Points(24)))
-	var buf bytes.Buffer
-	if _, err := canvas.WriteTo(&buf); err != nil {
-		return fmt.Errorf("chart: %w", err)
-	}
-	_, err := w.Write(buf.Bytes())
-	return err
+	return write(w, p, width, chartSpace+vg.Points(70))
 }
 
 // limits returns the ends of the axis.

@@ -1,10 +1,8 @@
 package chart
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"image/color"
 	"io"
 	"math"
 
@@ -12,7 +10,6 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
 // Lines are lines over the same places, one for each series.
@@ -38,15 +35,8 @@ func (l *Lines) WriteSVG(w io.Writer) error {
 	case len(l.Series) > len(colours):
 		return fmt.Errorf("chart: %d series, and %d colours", len(l.Series), len(colours))
 	}
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = l.Title, l.X, l.Y
-	p.Title.Padding = vg.Points(6)
-	p.BackgroundColor = color.White // dark pages too
-	p.NominalX(l.Places...)
-	grid := plotter.NewGrid()
-	grid.Vertical.Color = nil
-	grid.Horizontal.Color = color.Gray{0xdd}
-	p.Add(grid)
+	p := newPlot(l.Title, l.Places)
+	p.X.Label.Text, p.Y.Label.Text = l.X, l.Y
 	const margin = 1.3 // on a logarithmic axis
 	low, high := 1.0, max(l.Line, 1)
 	for i, s := range l.Series {
@@ -73,33 +63,13 @@ func (l *Lines) WriteSVG(w io.Writer) error {
 		p.Add(line, dots)
 		p.Legend.Add(s.Name, line, dots)
 	}
-	if l.Line != 0 {
-		bound := plotter.NewFunction(func(float64) float64 { return l.Line })
-		bound.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
-		bound.Samples = 2
-		p.Add(bound)
-	}
+	across(p, l.Line)
 	p.X.Min, p.X.Max = -0.5, float64(len(l.Places))-0.5
 	p.Y.Min, p.Y.Max = 0, high*1.05
 	if l.Log {
 		p.Y.Min, p.Y.Max = low/margin, high*margin
 		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
 	}
-	width, legend := vg.Points(420), vg.Points(130)
-	canvas := vgsvg.New(width+legend, chartSpace)
-	whole := draw.New(canvas)
-	whole.SetColor(color.White)
-	whole.Fill(whole.Rectangle.Path())
-	entries := p.Legend
-	entries.Left, entries.Top = true, true // a reader's font may be wider than ours
-	entries.Padding = vg.Points(3)
-	p.Legend = plot.NewLegend()
-	p.Draw(draw.Crop(whole, 0, -legend, 0, 0))
-	entries.Draw(draw.Crop(whole, width, 0, 0, -vg.Points(24)))
-	var buf bytes.Buffer
-	if _, err := canvas.WriteTo(&buf); err != nil {
-		return fmt.Errorf("chart: %w", err)
-	}
-	_, err := w.Write(buf.Bytes())
-	return err
+	p.Legend.Top = true
+	return write(w, p, vg.Points(420), chartSpace)
 }

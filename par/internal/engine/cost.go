@@ -31,10 +31,8 @@ const (
 	unclockedCost = 500
 	unclockedLen  = 128
 	tinyRuns      = 4
-	// unclockedLeaves is how many leaves that cost less than that, because the
-	// caller wants them so small, follow a clocked one without being so.
-	unclockedLeaves = 15
-	// unclockedTurns is the same for nodes whose pieces are done in turn.
+	// unclockedTurns is how many nodes whose pieces are done in turn follow a clocked
+	// one without being so.
 	unclockedTurns = 3
 )
 

@@ -32,7 +32,7 @@ type seat[R any] struct {
 	// they covered.
 	spent int64
 	done  int
-	skip  int // small leaves that need no clock
+	skip  int // nodes in turn that need no clock
 }
 
 // node is what core carries to a call of exec.
@@ -147,15 +147,6 @@ func (j *job[R]) inTurn(nd node[R], lo, hi int) R {
 // what it has done.
 func (j *job[R]) leaf(nd node[R], lo, hi int) (R, *head[R]) {
 	s := nd.seat
-	if float64(hi-lo)*s.cost < unclockedCost {
-		if s.skip > 0 {
-			s.skip--
-			s.lane.Begin(lo, hi)
-			s.lane.Step(hi)
-			return s.lane.Finish(), nil
-		}
-		s.skip = unclockedLeaves
-	}
 	start := now()
 	s.lane.Begin(lo, hi)
 	if j.spec.Whole || nd.level == 0 {
