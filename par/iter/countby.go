@@ -40,11 +40,7 @@ func (p *counting[T, K]) counts() map[K]int {
 	if len(p.lanes) == 0 {
 		return map[K]int{}
 	}
-	tables := make([]*table[K], len(p.lanes))
-	for i, l := range p.lanes {
-		tables[i] = &l.table
-	}
-	m := merge(tables)
+	m := mergeLanes(p.lanes, func(l *countByLane[T, K]) *table[K] { return &l.table })
 	total := p.lanes[0].counts
 	if len(p.lanes) > 1 {
 		total = make([]int, len(m.keys))

@@ -69,10 +69,8 @@ func (p *grouping[T, K]) groups() map[K][]T {
 	if len(p.lanes) == 0 {
 		return map[K][]T{}
 	}
-	tables := make([]*table[K], len(p.lanes))
 	var sheaves []sheaf[T]
 	for i, l := range p.lanes {
-		tables[i] = &l.table
 		for _, s := range l.sheaves {
 			s.lane = i
 			if p.ids != nil {
@@ -81,7 +79,7 @@ func (p *grouping[T, K]) groups() map[K][]T {
 			sheaves = append(sheaves, s)
 		}
 	}
-	m := merge(tables)
+	m := mergeLanes(p.lanes, func(l *groupLane[T, K]) *table[K] { return &l.table })
 	out, ends := scatter(sheaves, m.ids, len(m.keys))
 	groups := make(map[K][]T, len(m.keys))
 	from := 0

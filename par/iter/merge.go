@@ -26,6 +26,15 @@ const (
 	mostShards = 64
 )
 
+// mergeLanes puts the tables of lanes together.
+func mergeLanes[L any, K comparable](lanes []*L, tableOf func(*L) *table[K]) merged[K] {
+	tables := make([]*table[K], len(lanes))
+	for i, l := range lanes {
+		tables[i] = tableOf(l)
+	}
+	return merge(tables)
+}
+
 // merge puts tables of the same seed together. Each shard takes the keys whose hashes
 // begin alike, out of all tables, and so needs nothing of the others.
 func merge[K comparable](tables []*table[K]) merged[K] {

@@ -94,17 +94,15 @@ func (p *keyedReduction[T, K, V]) result() map[K]V {
 
 // collected returns all keys, and the value of each.
 func (p *keyedReduction[T, K, V]) collected() ([]K, []V) {
-	tables := make([]*table[K], len(p.lanes))
 	var sheaves []sheaf[V]
 	for i, l := range p.lanes {
-		tables[i] = &l.table
 		for _, s := range l.sheaves {
 			sheaves = append(sheaves, sheaf[V]{
 				pos: s.pos, lane: i, ids: l.ids[s.from:s.to], xs: l.values[s.from:s.to],
 			})
 		}
 	}
-	m := merge(tables)
+	m := mergeLanes(p.lanes, func(l *reduceByLane[T, K, V]) *table[K] { return &l.table })
 	partials, ends := scatter(sheaves, m.ids, len(m.keys))
 	if len(partials) == len(ends) {
 		return m.keys, partials // One each.

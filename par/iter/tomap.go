@@ -33,11 +33,7 @@ func (p *mapping[K, V]) result() map[K]V {
 	if len(p.lanes) == 0 {
 		return map[K]V{}
 	}
-	tables := make([]*table[K], len(p.lanes))
-	for i, l := range p.lanes {
-		tables[i] = &l.table
-	}
-	m := merge(tables)
+	m := mergeLanes(p.lanes, func(l *mapLane[K, V]) *table[K] { return &l.table })
 	first := p.lanes[0]
 	values := first.values
 	if len(p.lanes) > 1 {

@@ -33,11 +33,7 @@ func (p *setting[T]) result() map[T]struct{} {
 	if len(p.lanes) == 0 {
 		return map[T]struct{}{}
 	}
-	tables := make([]*table[T], len(p.lanes))
-	for i, l := range p.lanes {
-		tables[i] = &l.table
-	}
-	m := merge(tables)
+	m := mergeLanes(p.lanes, func(l *setLane[T]) *table[T] { return &l.table })
 	res := make(map[T]struct{}, len(m.keys))
 	for _, k := range m.keys {
 		res[k] = struct{}{}
