@@ -61,7 +61,7 @@ func (c *Config) turns(rivals []Rival, tracks []Track) error {
 			r, t := &rivals[i], &tracks[i]
 			r.before()
 			if r.Turn == nil {
-				took := c.batch(r, t.Batch)
+				took := c.turn(r, t.Batch)
 				t.Turns = append(t.Turns, float64(took)/float64(t.Batch)/c.Units)
 				continue
 			}
