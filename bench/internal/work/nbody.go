@@ -42,7 +42,7 @@ func nbodyRows(everyone crew) []Row {
 		compare []measure.Comparison
 	}{
 		{"par", sim.Par, []measure.Comparison{
-			{Rival: "par", Against: "seq", Factor: 1 / 1.93}, {Rival: "par", Against: rayon, Factor: 1.3},
+			{Rival: "par", Against: "seq", Factor: 1 / 1.93}, {Rival: "par", Against: goroutines}, {Rival: "par", Against: rayon, Factor: 1.3},
 		}},
 		{"parreduce", sim.ParReduce, []measure.Comparison{
 			{Rival: "parreduce", Against: "par", Factor: 1.15}, {Rival: "parreduce", Against: rayon},
@@ -69,7 +69,11 @@ func nbodyRows(everyone crew) []Row {
 					}, check)
 				}
 				rivals := []measure.Rival{way("seq", sim.Seq), way("par", sim.Par)}
-				if m.name != "par" {
+				if m.name == "par" {
+					rivals = append(rivals, way(goroutines, func(out, in []sim.Body, t int) {
+						everyone.hands(len(in), func(_, lo, hi int) { sim.Stretch(out, in, lo, hi, t) })
+					}))
+				} else {
 					rivals = append(rivals, way(m.name, m.tick))
 				}
 				return everyone.sendWith(e, errand{"nbody_" + m.name, []any{flat(start), nbodyTicks}, check}, rivals...)

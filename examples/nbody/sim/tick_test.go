@@ -13,6 +13,14 @@ var modes = []struct {
 	exact bool
 }{
 	{"seq", Seq, true}, {"par", Par, true}, {"bridge", Bridge, true}, {"parreduce", ParReduce, false},
+	{"stretches", stretches, true},
+}
+
+// stretches does a tick in two parts, the second one first.
+func stretches(out, in []Body, t int) {
+	part := len(in) / 3
+	Stretch(out, in, part, len(in), t)
+	Stretch(out, in, 0, part, t)
 }
 
 // sizes are around the edges of ParReduce's windows.
