@@ -33,7 +33,8 @@ func (a rope[T]) join(b rope[T]) rope[T] {
 		end = &a.last.xs
 	}
 	next := b.more
-	if n := len(*end); cap(*end) > n && &(*end)[:n+1][n] == &b.first[0] {
+	// Elements of no size all have one address: that alone tells nothing.
+	if n := len(*end); cap(*end)-n >= len(b.first) && &(*end)[:n+1][n] == &b.first[0] {
 		*end = (*end)[:n+len(b.first)]
 	} else {
 		next = &part[T]{b.first, b.more}
