@@ -21,7 +21,7 @@ func (it Iter[T]) All(pred func(T) bool) bool {
 
 // meets reports whether pred returns want for some element.
 func meets[T any](it Iter[T], pred func(T) bool, want bool, key uint64) bool {
-	return seek(it, anyMatch, false, func(xs []T) (int, nothing, bool) {
+	return seek(it, anyMatch, false, func(_ int, xs []T, _ bool) (int, nothing, bool) {
 		for i, x := range xs {
 			if pred(x) == want {
 				return i, nothing{}, true

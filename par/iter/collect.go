@@ -15,14 +15,16 @@ func (it Iter[T]) Collect() []T {
 	if it.pool != nil {
 		return inPool(it, Iter[T].Collect)
 	}
-	p := &collection[T]{}
-	p.prepare(it, mix(it.key, kindCollect))
+	p := collecting(it)
+	var out []T
 	if p.straight() {
-		out := make([]T, p.spec.N)
+		out = make([]T, p.spec.N)
 		p.into(out)
-		return out
+	} else {
+		out = p.first.strand.slice(p.parts())
 	}
-	return p.parts().slice()
+	p.retire()
+	return out
 }
 
 // AppendTo appends all elements to dst, in order, and returns the extended
@@ -32,18 +34,17 @@ func (it Iter[T]) AppendTo(dst []T) []T {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) []T { return it.AppendTo(dst) })
 	}
-	p := &collection[T]{}
-	p.prepare(it, mix(it.key, kindCollect))
+	p := collecting(it)
+	n := len(dst)
 	if p.straight() {
-		n := len(dst)
 		dst = slices.Grow(dst, p.spec.N)[:n+p.spec.N]
 		p.into(dst[n:])
-		return dst
+	} else {
+		r := p.parts()
+		dst = slices.Grow(dst, r.len)[:n+r.len]
+		r.copyTo(dst[n:])
 	}
-	r := p.parts()
-	n := len(dst)
-	dst = slices.Grow(dst, r.len)[:n+r.len]
-	r.copyTo(dst[n:])
+	p.retire()
 	return dst
 }
 
@@ -54,17 +55,19 @@ func (it Iter[T]) CollectInto(dst []T) int {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) int { return it.CollectInto(dst) })
 	}
-	p := &collection[T]{}
-	p.prepare(it, mix(it.key, kindCollect))
+	p := collecting(it)
+	n := p.spec.N
 	if p.straight() {
-		checkRoom(len(dst), p.spec.N)
-		p.into(dst[:p.spec.N])
-		return p.spec.N
+		checkRoom(len(dst), n)
+		p.into(dst[:n])
+	} else {
+		r := p.parts()
+		n = r.len
+		checkRoom(len(dst), n)
+		r.copyTo(dst[:n])
 	}
-	r := p.parts()
-	checkRoom(len(dst), r.len)
-	r.copyTo(dst[:r.len])
-	return r.len
+	p.retire()
+	return n
 }
 
 func checkRoom(have, need int) {
@@ -74,24 +77,51 @@ func checkRoom(have, need int) {
 }
 
 // collection is a run that keeps the elements.
-type collection[T any] struct{ pipeline[T] }
+type collection[T any] struct {
+	pipeline[T]
+	first     ropeLane[T]
+	placement placement[T]
+}
+
+// collecting returns the run for it, to be retired.
+func collecting[T any](it Iter[T]) *collection[T] {
+	key := mix(it.key, kindCollect)
+	p := takeStash[collection[T]](key)
+	p.prepare(it, key)
+	return p
+}
+
+func (p *collection[T]) retire() {
+	p.first.lane.retire()
+	p.first.strand.retire()
+	p.placement.first.lane.retire()
+	p.placement.pipeline, p.placement.out, p.placement.first.k = nil, nil, nil
+	p.pipeline.retire()
+	putStash(p.spec.Key, p)
+}
 
 // straight reports whether every element's place is known.
 func (p *collection[T]) straight() bool { return p.sh.exact && p.stream == nil }
 
 // into writes the elements to out, of just their number.
 func (p *collection[T]) into(out []T) {
-	drive(&p.pipeline, engine.Plan[nothing](&placement[T]{&p.pipeline, out}))
+	p.placement.pipeline, p.placement.out = &p.pipeline, out
+	drive(&p.pipeline, engine.Plan[nothing](&p.placement))
 }
 
 // placement writes every element to its place.
 type placement[T any] struct {
 	*pipeline[T]
-	out []T
+	out   []T
+	first effectsLane[T]
 }
 
 func (p *placement[T]) Lane() engine.Lane[nothing] {
-	l := &effectsLane[T]{k: p}
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(effectsLane[T])
+	}
+	l.k = p
 	l.open(p.pipeline, p.out)
 	return l
 }

@@ -49,7 +49,9 @@ func (l *earlyLane[T]) decide() {
 // prepareEarly is prepare for a run with such lanes.
 func (p *pipeline[T]) prepareEarly(it Iter[T], key uint64) {
 	p.prepare(it, key)
-	p.slowStart = true
+	// Blocks begin short for the sake of stages, which run for a whole block before
+	// anybody looks at it. Without one, elements are there already.
+	p.slowStart = !inert(p.src)
 	if p.stream != nil {
 		p.stream = &earlyStream{p.stream}
 	}

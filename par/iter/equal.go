@@ -9,8 +9,16 @@ package iter
 // It runs as a is tuned.
 func Equal[T comparable](a, b Iter[T]) bool {
 	if n, known := a.Len(); known {
-		if m, known := b.Len(); known && n != m {
-			return false
+		if m, known := b.Len(); known {
+			if n != m {
+				return false
+			}
+			if s, ok := b.source().(*sliceSource[T]); ok {
+				return !differs(a, s.xs, b.key)
+			}
+			if s, ok := a.source().(*sliceSource[T]); ok {
+				return !differs(onto(a, b.source(), b.key), s.xs, a.key)
+			}
 		}
 	}
 	if a.pool != nil {
@@ -18,6 +26,20 @@ func Equal[T comparable](a, b Iter[T]) bool {
 	}
 	n, m, pairs := sideBySide(a, b, kindEqual)
 	return n == m && pairs.All(func(p Pair[T, T]) bool { return p.First == p.Second })
+}
+
+// differs reports whether some element of it, whose positions are its elements', is not
+// the one of ys at its position. That makes no pairs.
+func differs[T comparable](it Iter[T], ys []T, key uint64) bool {
+	return seek(it, anyMatch, false, func(lo int, xs []T, _ bool) (int, nothing, bool) {
+		ys := ys[lo:][:len(xs)]
+		for i, x := range xs {
+			if x != ys[i] {
+				return i, nothing{}, true
+			}
+		}
+		return 0, nothing{}, false
+	}, mix(kindEqual, key)).ok
 }
 
 // sideBySide returns the lengths of a and b and a pipeline over the pairs of their

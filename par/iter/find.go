@@ -4,9 +4,9 @@ package iter
 // comes to, so which one differs from run to run; ok is false where there is none.
 // Once there is a match, nothing new is started anywhere.
 //
-// Blocks have one element at first and twice as many each time, up to 1,024. So a
-// stage before, such as Map, runs for elements behind the match, on each worker, but
-// for no more than it ran for before it, and for 1,023 at most; pred runs for none.
+// Behind a stage, such as Map, blocks have one element at first and twice as many each
+// time, up to 1,024. So the stage runs for elements behind the match, on each worker,
+// but for no more than it ran for before it, and for 1,023 at most; pred runs for none.
 // The same holds for every ending that stops early. Where a function panics for some
 // elements and others match, either may come out. FindAny panics where pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
@@ -39,7 +39,15 @@ func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
 }
 
 func findBy[T any](it Iter[T], w which, pred func(T) bool, kind uint64) findResult[T] {
-	return seek(it, w, false, func(xs []T) (int, T, bool) {
+	return seek(it, w, false, func(_ int, xs []T, back bool) (int, T, bool) {
+		if back {
+			for i := len(xs) - 1; i >= 0; i-- {
+				if pred(xs[i]) {
+					return len(xs) - 1 - i, xs[i], true
+				}
+			}
+			return 0, *new(T), false
+		}
 		for i, x := range xs {
 			if pred(x) {
 				return i, x, true

@@ -10,13 +10,20 @@ import (
 // finding is a run that looks for a match: an element for which scan says so.
 type finding[T, R any] struct {
 	pipeline[T]
-	// scan returns where in xs the first match is and what it makes of it; for
-	// ok false there is none.
-	scan  func(xs []T) (i int, v R, ok bool)
+	scan  search[T, R]
 	which which
+	// mirror stands for a slice that is searched from its end, and then src is it.
+	mirror mirror[T]
+	// back: blocks are searched from their ends, because they are the mirror's.
+	back  bool
 	hit   atomic.Pointer[findResult[R]] // of anyMatch, the first in time
 	first findLane[T, R]
 }
+
+// search returns how many of xs come before the first match and what it makes of that; for
+// ok false there is none. xs are the elements from position lo on, where every position
+// has its element. Where back is set, they come from back to front.
+type search[T, R any] func(lo int, xs []T, back bool) (i int, v R, ok bool)
 
 // which says what match is looked for.
 type which uint8
@@ -45,27 +52,38 @@ type findResult[R any] struct {
 
 // seek looks for a match. Where placed is set, the result says at which of the
 // elements it is; otherwise its at is of no meaning.
-func seek[T, R any](it Iter[T], w which, placed bool, scan func([]T) (int, R, bool), key uint64) findResult[R] {
+func seek[T, R any](it Iter[T], w which, placed bool, scan search[T, R], key uint64) findResult[R] {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) findResult[R] { return seek(it, w, placed, scan, key) })
 	}
-	p := &finding[T, R]{scan: scan}
-	p.prepareEarly(it, mix(it.key, key))
+	runKey := mix(it.key, key) // A new name: the closure above would move key to the heap.
+	p := takeStash[finding[T, R]](runKey)
+	p.scan = scan
+	p.prepareEarly(it, runKey)
 	p.which = p.bestWay(w, placed)
 	if p.which == lastMatch {
 		p.reverse()
 	}
 	r := drive(&p.pipeline, engine.Plan[findResult[R]](p))
 	if hit := p.hit.Load(); hit != nil {
-		return *hit
-	}
-	if r.raised != nil {
+		r = *hit
+	} else if r.raised != nil {
 		panic(r.raised)
-	}
-	if p.which == lastMatch {
+	} else if p.which == lastMatch {
 		r.at = p.spec.N - 1 - r.at
 	}
+	p.retire()
+	putStash(runKey, p)
 	return r
+}
+
+func (p *finding[T, R]) retire() {
+	l := &p.first
+	l.lane.retire()
+	l.raised, l.res = nil, findResult[R]{}
+	p.scan, p.mirror, p.back = nil, mirror[T]{}, false
+	p.hit.Store(nil)
+	p.pipeline.retire()
 }
 
 // bestWay returns how to find w in this pipeline.
@@ -80,8 +98,14 @@ func (p *finding[T, R]) bestWay(w which, placed bool) which {
 }
 
 // reverse turns the pipeline around. The reverse of each stage calls its functions
-// from back to front, so that what comes first in it is the same on every run.
+// from back to front, so that what comes first in it is the same on every run. A
+// slice is searched as it stands instead.
 func (p *finding[T, R]) reverse() {
+	if s, ok := p.src.(*sliceSource[T]); ok {
+		p.mirror, p.back = mirror[T]{s.xs}, true
+		p.src = &p.mirror
+		return
+	}
 	p.src = reversed(p.src)
 	p.sh = p.src.shape()
 	p.size = p.sh.blockLen()
@@ -131,10 +155,10 @@ func (l *findLane[T, R]) Finish() findResult[R] {
 func (l *findLane[T, R]) take(lo, _ int, xs []T) {
 	p, r := l.plan, &l.res
 	if p.which == lastOfAll {
-		l.takeAll(xs)
+		l.takeAll(lo, xs)
 		return
 	}
-	i, v, ok := p.scan(xs)
+	i, v, ok := p.scan(lo, xs, p.back)
 	if ok {
 		r.at, r.value, r.ok = r.n+i, v, true
 		l.decide()
@@ -150,16 +174,30 @@ func (l *findLane[T, R]) take(lo, _ int, xs []T) {
 }
 
 // takeAll looks for the last match of a block.
-func (l *findLane[T, R]) takeAll(xs []T) {
+func (l *findLane[T, R]) takeAll(lo int, xs []T) {
 	r := &l.res
 	for {
-		i, v, ok := l.plan.scan(xs)
+		i, v, ok := l.plan.scan(lo, xs, false)
 		if !ok {
 			r.n += len(xs)
 			return
 		}
 		r.at, r.value, r.ok = r.n+i, v, true
 		r.n += i + 1
-		xs = xs[i+1:]
+		lo, xs = lo+i+1, xs[i+1:]
 	}
+}
+
+// mirror has the positions of a slice from back to front. Its blocks are windows of the
+// slice, so that in them the elements still stand in the order of that.
+type mirror[T any] struct{ xs []T }
+
+func (s *mirror[T]) shape() shape               { return shape{n: len(s.xs), exact: true, view: true} }
+func (s *mirror[T]) open(int, *marks) cursor[T] { return s }
+func (s *mirror[T]) settle(*binding) source[T]  { return s }
+func (s *mirror[T]) salvage() []T               { return nil }
+
+func (s *mirror[T]) block(lo, hi int, _ []T) []T {
+	n := len(s.xs)
+	return s.xs[n-hi : n-lo]
 }

@@ -24,7 +24,15 @@ func FindMapLast[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
 }
 
 func findMap[T, U any](it Iter[T], w which, f func(T) (U, bool), kind uint64) findResult[U] {
-	return seek(it, w, false, func(xs []T) (int, U, bool) {
+	return seek(it, w, false, func(_ int, xs []T, back bool) (int, U, bool) {
+		if back {
+			for i := len(xs) - 1; i >= 0; i-- {
+				if v, ok := f(xs[i]); ok {
+					return len(xs) - 1 - i, v, true
+				}
+			}
+			return 0, *new(U), false
+		}
 		for i, x := range xs {
 			if v, ok := f(x); ok {
 				return i, v, true

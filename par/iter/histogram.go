@@ -22,8 +22,10 @@ func histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) []int { return histogram(it, buckets, bucket) })
 	}
-	p := &tally[T]{buckets: buckets, bucket: bucket}
-	p.prepare(it, mix(it.key, mix(kindHistogram, code(bucket))))
+	runKey := mix(it.key, mix(kindHistogram, code(bucket))) // A new name, as in forEach.
+	p := takeStash[tally[T]](runKey)
+	p.buckets, p.bucket = buckets, bucket
+	p.prepare(it, runKey)
 	p.spec.Even = true
 	drive(&p.pipeline, engine.Plan[nothing](p))
 	if len(p.lanes) == 0 {
@@ -35,6 +37,10 @@ func histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 			counts[i] += n
 		}
 	}
+	p.first.lane.retire()
+	p.bucket, p.first.bucket, p.first.counts = nil, nil, nil
+	p.keeping.retire()
+	putStash(runKey, p)
 	return counts
 }
 

@@ -15,11 +15,18 @@ func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 	if it.pool != nil {
 		return inPool(it, IsSorted[T])
 	}
-	p := &sortedness[T]{}
-	p.prepare(it, mix(it.key, kindIsSorted))
-	p.slowStart = true
+	key := mix(it.key, kindIsSorted)
+	p := takeStash[sortedness[T]](key)
+	p.prepare(it, key)
+	p.slowStart = !inert(p.src)
 	drive(&p.pipeline, engine.Plan[ends[T]](p))
-	return !p.falls.Load()
+	sorted := !p.falls.Load()
+	p.falls.Store(false)
+	p.first.lane.retire()
+	p.first.plan, p.first.ends = nil, ends[T]{}
+	p.pipeline.retire()
+	putStash(key, p)
+	return sorted
 }
 
 // ends are the first and the last element of a stretch; ok is false where there
@@ -32,6 +39,7 @@ type ends[T any] struct {
 type sortedness[T cmp.Ordered] struct {
 	pipeline[T]
 	falls atomic.Bool
+	first sortedLane[T]
 }
 
 // fall notes that an element is below the one before it.
@@ -41,7 +49,11 @@ func (p *sortedness[T]) fall() {
 }
 
 func (p *sortedness[T]) Lane() engine.Lane[ends[T]] {
-	l := &sortedLane[T]{plan: p}
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(sortedLane[T])
+	}
+	l.plan = p
 	l.open(&p.pipeline, nil)
 	return l
 }

@@ -14,7 +14,11 @@ type keeping[T, L any] struct {
 	pipeline[T]
 	mu    sync.Mutex
 	lanes []*L // guarded by mu while the run goes on
-	used  int  // of lanes, in this batch; guarded by mu
+	// first is the first lane, and few is where lanes begins: so that a small run
+	// allocates neither.
+	first L
+	few   [2]*L
+	used  int // of lanes, in this batch; guarded by mu
 	// base is how many positions the batches before this one had.
 	base int
 	// beforeBatch, where not nil, is called before a batch of n positions, and
@@ -50,10 +54,25 @@ func (p *keeping[T, L]) seat() (l *L, fresh bool) {
 	defer p.mu.Unlock()
 	fresh = p.used == len(p.lanes)
 	if fresh {
-		p.lanes = append(p.lanes, new(L))
+		l := &p.first
+		if p.used > 0 {
+			l = new(L)
+		} else {
+			p.lanes = p.few[:0]
+		}
+		p.lanes = append(p.lanes, l)
 	}
 	p.used++
 	return p.lanes[p.used-1], fresh
+}
+
+// retire frees p of all that is the user's and readies it for another run. The first
+// lane is up to the caller.
+func (p *keeping[T, L]) retire() {
+	clear(p.few[:])
+	p.lanes, p.used, p.base = nil, 0, 0
+	p.beforeBatch, p.afterBatch = nil, nil
+	p.pipeline.retire()
 }
 
 // batchLen returns how long a buffer for up to most elements of a block need be.

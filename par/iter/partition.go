@@ -16,18 +16,32 @@ func partition[T any](it Iter[T], pred func(T) bool) twoSlices[T, T] {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) twoSlices[T, T] { return partition(it, pred) })
 	}
-	p := &parting[T]{pred: pred}
-	p.prepare(it, mix(it.key, mix(kindPartition, code(pred))))
-	return drive(&p.pipeline, engine.Plan[twoRopes[T, T]](p)).slices()
+	runKey := mix(it.key, mix(kindPartition, code(pred))) // A new name, as in forEach.
+	p := takeStash[parting[T]](runKey)
+	p.pred = pred
+	p.prepare(it, runKey)
+	r := drive(&p.pipeline, engine.Plan[twoRopes[T, T]](p))
+	l := &p.first
+	parts := twoSlices[T, T]{l.yes.slice(r.a), l.no.slice(r.b)}
+	l.lane.retire()
+	p.pred, l.pred = nil, nil
+	p.pipeline.retire()
+	putStash(runKey, p)
+	return parts
 }
 
 type parting[T any] struct {
 	pipeline[T]
-	pred func(T) bool
+	pred  func(T) bool
+	first partLane[T]
 }
 
 func (p *parting[T]) Lane() engine.Lane[twoRopes[T, T]] {
-	l := &partLane[T]{pred: p.pred}
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(partLane[T])
+	}
+	l.pred = p.pred
 	l.open(&p.pipeline, nil)
 	return l
 }
@@ -52,8 +66,8 @@ func (l *partLane[T]) take(_, _ int, xs []T) {
 	// As in Filter: every element is written to both sides, and the next one over
 	// it where it does not belong, because a branch that goes either way at random
 	// costs more.
-	pred := l.pred
-	yes, no := l.yes.room(len(xs)), l.no.room(len(xs))
+	pred, total := l.pred, l.p.spec.N
+	yes, no := l.yes.room(len(xs), total), l.no.room(len(xs), total)
 	n := 0
 	for i, x := range xs {
 		yes[n], no[i-n] = x, x
@@ -65,4 +79,4 @@ func (l *partLane[T]) take(_, _ int, xs []T) {
 	l.no.add(len(xs) - n)
 }
 
-func (l *partLane[T]) Finish() twoRopes[T, T] { return twoRopes[T, T]{l.yes.rope, l.no.rope} }
+func (l *partLane[T]) Finish() twoRopes[T, T] { return twoRopes[T, T]{l.yes.done(), l.no.done()} }

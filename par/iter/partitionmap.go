@@ -50,7 +50,7 @@ func (l *mapPartLane[T, A, B]) Step(to int) int { return l.step(to, l) }
 
 func (l *mapPartLane[T, A, B]) take(_, _ int, xs []T) {
 	f := l.f
-	as, bs := l.a.room(len(xs)), l.b.room(len(xs))
+	as, bs := l.a.room(len(xs), l.p.spec.N), l.b.room(len(xs), l.p.spec.N)
 	n := 0
 	for i, x := range xs {
 		a, b, first := f(x)
@@ -62,4 +62,4 @@ func (l *mapPartLane[T, A, B]) take(_, _ int, xs []T) {
 	l.b.add(len(xs) - n)
 }
 
-func (l *mapPartLane[T, A, B]) Finish() twoRopes[A, B] { return twoRopes[A, B]{l.a.rope, l.b.rope} }
+func (l *mapPartLane[T, A, B]) Finish() twoRopes[A, B] { return twoRopes[A, B]{l.a.done(), l.b.done()} }

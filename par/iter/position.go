@@ -32,7 +32,15 @@ func (it Iter[T]) PositionLast(pred func(T) bool) (i int, ok bool) {
 }
 
 func position[T any](it Iter[T], w which, pred func(T) bool, kind uint64) (i int, ok bool) {
-	r := seek(it, w, true, func(xs []T) (int, nothing, bool) {
+	r := seek(it, w, true, func(_ int, xs []T, back bool) (int, nothing, bool) {
+		if back {
+			for i := len(xs) - 1; i >= 0; i-- {
+				if pred(xs[i]) {
+					return len(xs) - 1 - i, nothing{}, true
+				}
+			}
+			return 0, nothing{}, false
+		}
 		for i, x := range xs {
 			if pred(x) {
 				return i, nothing{}, true

@@ -65,13 +65,25 @@ func (a rope[T]) slice() []T {
 	return out
 }
 
-// copyTo copies the elements to out, of just their number, in parallel.
+// copyTo copies the elements to out, of just their number, in parallel where they are
+// many.
 func (a rope[T]) copyTo(out []T) {
 	if a.more == nil {
 		copy(out, a.first)
 		return
 	}
-	c := &joining[T]{out: out}
+	if a.len*int(size[T]()) <= keptChunk {
+		n := copy(out, a.first)
+		for p := a.more; p != nil; p = p.next {
+			n += copy(out[n:], p.xs)
+		}
+		return
+	}
+	parts := 1
+	for p := a.more; p != nil; p = p.next {
+		parts++
+	}
+	c := &joining[T]{out: out, parts: make([][]T, 0, parts), ends: make([]int, 0, parts)}
 	c.add(a.first)
 	for p := a.more; p != nil; p = p.next {
 		c.add(p.xs)
@@ -125,7 +137,10 @@ func (p *collection[T]) parts() rope[T] {
 }
 
 func (p *collection[T]) Lane() engine.Lane[rope[T]] {
-	l := &ropeLane[T]{}
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(ropeLane[T])
+	}
 	l.open(&p.pipeline, nil)
 	return l
 }
@@ -136,29 +151,21 @@ func (p *collection[T]) Join(a, b rope[T]) rope[T] { return a.join(b) }
 // other, so that short pieces don't cost an allocation each.
 type ropeLane[T any] struct {
 	lane[T]
-	chunk []T // what is behind its length is free
-	rope  rope[T]
+	strand strand[T]
 }
 
 func (l *ropeLane[T]) Begin(lo, hi int) {
 	l.lane.Begin(lo, hi)
-	l.rope = rope[T]{}
+	l.strand.begin()
 }
 
 func (l *ropeLane[T]) Step(to int) int { return l.step(to, l) }
 
 func (l *ropeLane[T]) take(_, _ int, xs []T) {
-	if len(xs) == 0 {
-		return
+	if len(xs) > 0 {
+		copy(l.strand.room(len(xs), l.p.spec.N), xs)
+		l.strand.add(len(xs))
 	}
-	if cap(l.chunk)-len(l.chunk) < len(xs) {
-		// Chunks double, so that their number grows with the logarithm of
-		// the elements'.
-		l.chunk = make([]T, 0, max(len(xs), 2*cap(l.chunk)))
-	}
-	at := len(l.chunk)
-	l.chunk = append(l.chunk, xs...)
-	l.rope = l.rope.join(rope[T]{first: l.chunk[at:], len: len(xs)})
 }
 
-func (l *ropeLane[T]) Finish() rope[T] { return l.rope }
+func (l *ropeLane[T]) Finish() rope[T] { return l.strand.done() }

@@ -11,7 +11,7 @@ package iter
 // behind the error end their blocks, of up to 1,024. TryForEach panics where f is nil.
 func (it Iter[T]) TryForEach(f func(T) error) error {
 	checkFunc("TryForEach", f == nil)
-	return seek(it, firstMatch, false, func(xs []T) (int, error, bool) {
+	return seek(it, firstMatch, false, func(_ int, xs []T, _ bool) (int, error, bool) {
 		for i, x := range xs {
 			if err := f(x); err != nil {
 				return i, err, true

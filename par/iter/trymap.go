@@ -1,10 +1,6 @@
 package iter
 
-import (
-	"slices"
-
-	"github.com/seed1237c087/manta/par/internal/engine"
-)
+import "github.com/seed1237c087/manta/par/internal/engine"
 
 // TryMap returns f(x) for every element x of it, in order, in a new slice; where there
 // are none, it is empty and not nil. Where a call returns an error, TryMap returns no
@@ -21,29 +17,42 @@ func tryMap[T, U any](it Iter[T], f func(T) (U, error), key uint64) tried[[]U] {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) tried[[]U] { return tryMap(it, f, key) })
 	}
-	p := &tryMapping[T, U]{f: f}
-	p.prepareEarly(it, mix(it.key, key))
+	runKey := mix(it.key, key) // A new name, as in forEach.
+	p := takeStash[tryMapping[T, U]](runKey)
+	p.f = f
+	p.prepareEarly(it, runKey)
 	if p.sh.exact && p.stream == nil {
 		p.out = make([]U, p.spec.N)
 	}
 	r := drive(&p.pipeline, engine.Plan[tried[rope[U]]](p))
-	switch {
-	case r.failed():
+	if r.failed() {
 		return tried[[]U]{err: r.err, raised: r.raised}
-	case p.out != nil:
-		return tried[[]U]{value: p.out}
 	}
-	return tried[[]U]{value: r.value.slice()}
+	res := tried[[]U]{value: p.out}
+	l := &p.first
+	if p.out == nil {
+		res.value = l.strand.slice(r.value)
+	}
+	l.lane.retire()
+	p.f, p.out, l.plan = nil, nil, nil
+	p.pipeline.retire()
+	putStash(runKey, p)
+	return res
 }
 
 type tryMapping[T, U any] struct {
 	pipeline[T]
-	f   func(T) (U, error)
-	out []U // where every position has its element, what becomes of them
+	f     func(T) (U, error)
+	out   []U // where every position has its element, what becomes of them
+	first tryMapLane[T, U]
 }
 
 func (p *tryMapping[T, U]) Lane() engine.Lane[tried[rope[U]]] {
-	l := &tryMapLane[T, U]{plan: p}
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(tryMapLane[T, U])
+	}
+	l.plan = p
 	l.open(&p.pipeline, nil)
 	return l
 }
@@ -54,20 +63,19 @@ func (p *tryMapping[T, U]) Join(a, b tried[rope[U]]) tried[rope[U]] {
 
 type tryMapLane[T, U any] struct {
 	tryLane[T]
-	plan  *tryMapping[T, U]
-	chunk []U // as in ropeLane
-	rope  rope[U]
+	plan   *tryMapping[T, U]
+	strand strand[U]
 }
 
 func (l *tryMapLane[T, U]) Begin(lo, hi int) {
 	l.tryLane.Begin(lo, hi)
-	l.rope = rope[U]{}
+	l.strand.begin()
 }
 
 func (l *tryMapLane[T, U]) Step(to int) int { return l.advance(to, l) }
 
 func (l *tryMapLane[T, U]) Finish() tried[rope[U]] {
-	return tried[rope[U]]{l.rope, l.err, l.raised}
+	return tried[rope[U]]{l.strand.done(), l.err, l.raised}
 }
 
 func (l *tryMapLane[T, U]) take(lo, _ int, xs []T) {
@@ -76,7 +84,7 @@ func (l *tryMapLane[T, U]) take(lo, _ int, xs []T) {
 	if all != nil {
 		out = all[lo : lo+len(xs)]
 	} else {
-		out = l.room(len(xs))
+		out = l.strand.room(len(xs), l.plan.spec.N)
 	}
 	for i, x := range xs {
 		y, err := f(x)
@@ -86,16 +94,7 @@ func (l *tryMapLane[T, U]) take(lo, _ int, xs []T) {
 		}
 		out[i] = y
 	}
-	if all == nil && len(xs) > 0 {
-		l.chunk = l.chunk[:len(l.chunk)+len(xs)]
-		l.rope = l.rope.join(rope[U]{first: out[:len(xs):cap(out)], len: len(xs)})
+	if all == nil {
+		l.strand.add(len(xs))
 	}
-}
-
-// room returns the free memory behind the chunk, of at least n elements.
-func (l *tryMapLane[T, U]) room(n int) []U {
-	if cap(l.chunk)-len(l.chunk) < n {
-		l.chunk = slices.Grow([]U(nil), max(n, 2*cap(l.chunk)))
-	}
-	return l.chunk[len(l.chunk) : len(l.chunk)+n]
 }

@@ -1,6 +1,10 @@
 package iter
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 // TryReduce is [Iter.Reduce] with an op that may fail: it returns the error of a call
 // of op, and then the zero T, or nil where all calls went well. Neighbours are combined
@@ -27,18 +31,51 @@ func (it Iter[T]) TryReduce(identity T, op func(a, b T) (T, error)) (v T, err er
 			err = f.err
 		}
 	}()
-	must := func(a, b T) T {
-		v, err := op(a, b)
-		if err != nil {
-			panic(&core.PanicError{Value: &opFailure{err}}) // So nobody looks for a stack.
-		}
-		return v
+	k := kernel[T]{
+		op:     func(a, b T) T { return must(op(a, b)) },
+		fold:   func(xs []T) T { return must(foldTryTree(op, xs)) },
+		strict: true,
 	}
-	k := kernel[T]{op: must, fold: func(xs []T) T { return foldTree(must, xs) }, strict: true}
 	if r := reduceBy(it, k, mix(kindTryReduce, code(op))); r.ok {
 		return r.value, nil
 	}
 	return identity, nil
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(&core.PanicError{Value: &opFailure{err}}) // So nobody looks for a stack.
+	}
+	return v
+}
+
+// foldTryTree is foldTree with an op that may fail.
+func foldTryTree[T any](op func(a, b T) (T, error), xs []T) (v T, err error) {
+	if len(xs) == 1 {
+		return xs[0], nil
+	}
+	if len(xs) == 4 {
+		// Four at a time, so that there are fewer calls of this function than of op.
+		a, err := op(xs[0], xs[1])
+		if err != nil {
+			return v, err
+		}
+		b, err := op(xs[2], xs[3])
+		if err != nil {
+			return v, err
+		}
+		return op(a, b)
+	}
+	half := 1 << (bits.Len(uint(len(xs)-1)) - 1)
+	a, err := foldTryTree(op, xs[:half])
+	if err != nil {
+		return v, err
+	}
+	b, err := foldTryTree(op, xs[half:])
+	if err != nil {
+		return v, err
+	}
+	return op(a, b)
 }
 
 // opFailure carries an error of op up to the ending, as a panic: so it goes the way

@@ -72,7 +72,7 @@ func (l *unzipLane[A, B]) Begin(lo, hi int) {
 func (l *unzipLane[A, B]) Step(to int) int { return l.step(to, l) }
 
 func (l *unzipLane[A, B]) take(_, _ int, xs []Pair[A, B]) {
-	as, bs := l.a.room(len(xs)), l.b.room(len(xs))
+	as, bs := l.a.room(len(xs), l.p.spec.N), l.b.room(len(xs), l.p.spec.N)
 	for i := range xs {
 		as[i], bs[i] = xs[i].First, xs[i].Second
 	}
@@ -80,4 +80,4 @@ func (l *unzipLane[A, B]) take(_, _ int, xs []Pair[A, B]) {
 	l.b.add(len(xs))
 }
 
-func (l *unzipLane[A, B]) Finish() twoRopes[A, B] { return twoRopes[A, B]{l.a.rope, l.b.rope} }
+func (l *unzipLane[A, B]) Finish() twoRopes[A, B] { return twoRopes[A, B]{l.a.done(), l.b.done()} }
