@@ -23,6 +23,9 @@ func newFilter[T any](in source[T], keep func(T) bool) *filterSource[T] {
 func (s *filterSource[T]) shape() shape { return s.sh }
 
 func (s *filterSource[T]) open(size int, m *marks) cursor[T] {
+	if in, ok := s.in.(filterable[T]); ok {
+		return in.openFiltered(size, m, s.keep)
+	}
 	return &filterCursor[T]{in: s.in.open(size, m), keep: s.keep, marks: m}
 }
 
@@ -43,38 +46,15 @@ func (c *filterCursor[T]) block(lo, hi int, dst []T) []T {
 
 func (c *filterCursor[T]) apply(in []T) []T {
 	c.kept = 0
-	if c.marks != nil {
-		return c.applyMarked(in)
-	}
+	sift(c.marks, in, c)
+	return c.out[:c.kept]
+}
+
+func (c *filterCursor[T]) add(in []T) int {
 	// What is kept moves to the front, never beyond where it is read: in and
 	// out may be the same memory. Every element is written, and the next one
 	// over it where it is not kept, because a branch that goes either way at
 	// random costs more than the call of keep.
-	out, keep := c.out[:len(in)], c.keep
-	n := 0
-	for _, x := range in {
-		c.kept = n
-		out[n] = x
-		if keep(x) {
-			n++
-		}
-	}
-	return out[:n]
-}
-
-func (c *filterCursor[T]) applyMarked(in []T) []T {
-	ends := c.marks.input(len(in))
-	from := 0
-	for i, end := range ends {
-		c.add(in[from:end])
-		ends[i], from = c.kept, end
-	}
-	c.add(in[from:])
-	return c.out[:c.kept]
-}
-
-// add adds to the elements that are kept.
-func (c *filterCursor[T]) add(in []T) {
 	out, keep, n := c.out, c.keep, c.kept
 	for _, x := range in {
 		c.kept = n
@@ -84,6 +64,7 @@ func (c *filterCursor[T]) add(in []T) {
 		}
 	}
 	c.kept = n
+	return n
 }
 
 func (c *filterCursor[T]) salvage() []T {
@@ -91,4 +72,24 @@ func (c *filterCursor[T]) salvage() []T {
 		return c.out[:c.kept]
 	}
 	return c.apply(c.in.salvage())
+}
+
+// sifter is a cursor that drops elements.
+type sifter[T any] interface {
+	// add adds to the elements that are kept, and returns how many they are.
+	add(in []T) int
+}
+
+// sift gives c the elements of a block, and keeps m.
+func sift[T any](m *marks, in []T, c sifter[T]) {
+	if m == nil {
+		c.add(in)
+		return
+	}
+	ends := m.input(len(in))
+	from := 0
+	for i, end := range ends {
+		ends[i], from = c.add(in[from:end]), end
+	}
+	c.add(in[from:])
 }

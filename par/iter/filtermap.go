@@ -46,29 +46,22 @@ func (c *filterMapCursor[T, U]) block(lo, hi int, dst []U) []U {
 
 func (c *filterMapCursor[T, U]) apply(in []T) []U {
 	c.kept = 0
-	if c.marks == nil {
-		c.add(in)
-		return c.out[:c.kept]
-	}
-	ends := c.marks.input(len(in))
-	from := 0
-	for i, end := range ends {
-		c.add(in[from:end])
-		ends[i], from = c.kept, end
-	}
-	c.add(in[from:])
+	sift(c.marks, in, c)
 	return c.out[:c.kept]
 }
 
-func (c *filterMapCursor[T, U]) add(in []T) {
+func (c *filterMapCursor[T, U]) add(in []T) int {
 	out, f, n := c.out, c.f, c.kept
 	for _, x := range in {
-		if y, ok := f(x); ok {
-			out[n] = y
+		c.kept = n
+		y, ok := f(x)
+		out[n] = y // Without a branch, as in Filter.
+		if ok {
 			n++
-			c.kept = n
 		}
 	}
+	c.kept = n
+	return n
 }
 
 func (c *filterMapCursor[T, U]) salvage() []U {

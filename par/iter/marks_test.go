@@ -2,6 +2,7 @@ package iter
 
 import (
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -27,6 +28,12 @@ func TestNoStaleElementsAfterPanic(t *testing.T) {
 				return x
 			})
 		},
+		"Map to another type": func(it Iter[int], visit func(int) bool) Iter[int] {
+			return Map(it, func(x int) int {
+				visit(x)
+				return x
+			})
+		},
 	}
 	for _, n := range []int{1, 5, 60, 200, 400} {
 		for before, first := range stagesOf {
@@ -40,7 +47,7 @@ func TestNoStaleElementsAfterPanic(t *testing.T) {
 							if x == panik+1 {
 								panic("here")
 							}
-							kept[x].Store(keep(x) || before == "TakeAnyWhile" || before == "Map")
+							kept[x].Store(keep(x) || before == "TakeAnyWhile" || strings.HasPrefix(before, "Map"))
 							return keep(x)
 						})
 						it = second(it, func(x int) bool {
