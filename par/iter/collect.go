@@ -29,7 +29,7 @@ func (it Iter[T]) Collect() []T {
 
 // AppendTo appends all elements to dst, in order, and returns the extended
 // slice. dst's spare capacity is used where it suffices; after a panic that may
-// have been written in part. See [Iter.Collect].
+// have been written in part. For a source in that memory see [Iter.CollectInto].
 func (it Iter[T]) AppendTo(dst []T) []T {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) []T { return it.AppendTo(dst) })
@@ -50,7 +50,11 @@ func (it Iter[T]) AppendTo(dst []T) []T {
 
 // CollectInto writes all elements to the front of dst, in order, and returns how
 // many there were. It panics, with nothing written, where dst is too short. dst
-// may be the slice that the pipeline began with. See [Iter.Collect].
+// may be the slice that the pipeline began with where every element ends at the
+// position that it came from, as behind Map, and where the length is not known, as
+// behind Filter. Otherwise, as behind Rev or Skip, elements would be written over
+// that others have yet to read: then dst must not overlap the source. See
+// [Iter.Collect].
 func (it Iter[T]) CollectInto(dst []T) int {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) int { return it.CollectInto(dst) })

@@ -1,7 +1,7 @@
 package iter
 
-// Generate returns a pipeline over f(0), f(1), ..., f(n-1). It panics where n is
-// negative or f nil.
+// Generate returns a pipeline over f(0), f(1), ..., f(n-1). The length is known. It
+// panics where n is negative or f nil.
 func Generate[T any](n int, f func(i int) T) Iter[T] {
 	checkCount("Generate", "n", n)
 	checkFunc("Generate", f == nil)

@@ -1,14 +1,15 @@
 package iter
 
-// Map returns a pipeline over f(x) for every element x. It panics where f is
-// nil. For an f to another type there is the function [Map].
+// Map returns a pipeline over f(x) for every element x. Length and order stay as
+// they are. It panics where f is nil. For an f to another type there is the
+// function [Map].
 func (it Iter[T]) Map(f func(T) T) Iter[T] {
 	checkFunc("Map", f == nil)
 	return it.with(newUpdate(it.source(), f), mix(kindMap, code(f)))
 }
 
-// Map returns a pipeline over f(x) for every element x of it. It panics where f
-// is nil.
+// Map returns a pipeline over f(x) for every element x of it. Length and order stay
+// as they are. It panics where f is nil.
 func Map[T, U any](it Iter[T], f func(T) U) Iter[U] {
 	checkFunc("Map", f == nil)
 	return onto[T, U](it, newMap(it.source(), f), mix(kindMap, code(f)))

@@ -8,7 +8,7 @@ import (
 )
 
 // Range returns a pipeline over lo, lo+1, ..., hi-1; it is empty where hi <= lo.
-// It panics where there are more numbers than an int can count.
+// The length is known. It panics where there are more numbers than an int can count.
 func Range[T reduce.Integer](lo, hi T) Iter[T] {
 	if hi <= lo {
 		return Iter[T]{}
@@ -19,7 +19,8 @@ func Range[T reduce.Integer](lo, hi T) Iter[T] {
 }
 
 // RangeInclusive returns a pipeline over lo, lo+1, ..., hi; it is empty where
-// hi < lo. It panics where there are more numbers than an int can count.
+// hi < lo. The length is known. It panics where there are more numbers than an int
+// can count.
 func RangeInclusive[T reduce.Integer](lo, hi T) Iter[T] {
 	if hi < lo {
 		return Iter[T]{}

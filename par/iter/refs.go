@@ -2,7 +2,8 @@ package iter
 
 // Refs returns a pipeline over pointers to the elements of xs, in order, for
 // work in place. Every pointer is given out once, so functions that write
-// through it don't race unless they reach beyond their own element.
+// through it don't race unless they reach beyond their own element. The length is
+// known.
 func Refs[T any](xs []T) Iter[*T] {
 	return Iter[*T]{src: &refsSource[T]{xs}, key: mix(kindRefs, uint64(size[T]()))}
 }

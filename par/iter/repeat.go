@@ -3,8 +3,9 @@ package iter
 import "math"
 
 // Repeat returns a pipeline over v, again and again: as many times as an int can
-// count. Take, Zip or an ending that stops early make something finite of it. See
-// [RepeatN].
+// count. Take, Zip or an ending that stops early make something finite of it. The
+// length is known: so Chain, Interleave and Intersperse, whose length would be
+// greater, panic unless Take comes before. See [RepeatN].
 func Repeat[T any](v T) Iter[T] { return repeat(v, math.MaxInt) }
 
 // RepeatN returns a pipeline over n times v; the length is known. The elements are copies: what v points
@@ -14,7 +15,7 @@ func RepeatN[T any](v T, n int) Iter[T] {
 	return repeat(v, n)
 }
 
-// Once returns a pipeline whose only element is v.
+// Once returns a pipeline whose only element is v. The length is known.
 func Once[T any](v T) Iter[T] { return repeat(v, 1) }
 
 // Empty returns a pipeline without elements, as the zero Iter is.

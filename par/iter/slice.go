@@ -2,7 +2,7 @@ package iter
 
 // Slice returns a pipeline over the elements of xs. The elements are read in
 // place while an ending runs; nothing is copied and nothing written. A nil xs
-// is an empty one.
+// is an empty one. The length is known.
 func Slice[T any](xs []T) Iter[T] {
 	return Iter[T]{src: &sliceSource[T]{xs}, key: mix(kindSlice, uint64(size[T]()))}
 }

@@ -84,17 +84,23 @@ type branch[T any] struct {
 	todo    []visit[T]
 	permits *engine.Permits
 	half    *engine.Fork // whose half the branch is
+	depth   int          // of how many forks the branch is a half
 }
 
 // walkPatience is how long a walker goes on before it offers half of what is left to
-// others.
-const walkPatience = 5 * time.Microsecond
+// others. It doubles every walkDepth forks that lie within each other: on a stack
+// there is room for some thousands, and a deep tree that has a leaf beside every node
+// could make one at each.
+const (
+	walkPatience = 5 * time.Microsecond
+	walkDepth    = 64
+)
 
 // walk returns a pipeline over what comes out when open is called for root and for
 // all that it leaves to be done.
 func walk[T any](root T, fn uint64, open func(node T, w *walker[T])) Iter[T] {
 	task := func(r *core.Rec[branch[T], rope[T]], b branch[T]) rope[T] {
-		out := walkOn(r, &walker[T]{todo: b.todo}, b.permits, open)
+		out := walkOn(r, &walker[T]{todo: b.todo}, b, open)
 		b.half.Leave()
 		return out
 	}
@@ -103,8 +109,8 @@ func walk[T any](root T, fn uint64, open func(node T, w *walker[T])) Iter[T] {
 	}, mix(kindWalk, fn))
 }
 
-func walkOn[T any](r *core.Rec[branch[T], rope[T]], w *walker[T], permits *engine.Permits, open func(node T, w *walker[T])) rope[T] {
-	start := time.Now()
+func walkOn[T any](r *core.Rec[branch[T], rope[T]], w *walker[T], b branch[T], open func(node T, w *walker[T])) rope[T] {
+	start, patience := time.Now(), walkPatience<<min(b.depth/walkDepth, 32)
 	for n := 1; len(w.todo) > 0; n++ {
 		core.Checkpoint()
 		last := len(w.todo) - 1
@@ -116,18 +122,18 @@ func walkOn[T any](r *core.Rec[branch[T], rope[T]], w *walker[T], permits *engin
 		}
 		open(next.node, w)
 		// To read the clock costs as much as a cheap node or two.
-		if len(w.todo) < 2 || n >= 16 && n%16 != 0 || time.Since(start) < walkPatience {
+		if len(w.todo) < 2 || n >= 16 && n%16 != 0 || time.Since(start) < patience {
 			continue
 		}
-		fork, ok := permits.Fork()
+		fork, ok := b.permits.Fork()
 		if !ok {
 			continue
 		}
 		half := len(w.todo) / 2
 		// The upper half comes first and may grow into the free memory behind
 		// it; the lower one must not grow into that.
-		a, b := r.Fork(branch[T]{w.todo[half:], permits, fork}, branch[T]{w.todo[:half:half], permits, fork})
-		return ropeOf(w.out).join(a).join(b)
+		up, low := r.Fork(branch[T]{w.todo[half:], b.permits, fork, b.depth + 1}, branch[T]{w.todo[:half:half], b.permits, fork, b.depth + 1})
+		return ropeOf(w.out).join(up).join(low)
 	}
 	return ropeOf(w.out)
 }
