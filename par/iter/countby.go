@@ -2,6 +2,7 @@ package iter
 
 import (
 	"hash/maphash"
+	"reflect"
 
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
@@ -22,23 +23,42 @@ func countBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	if it.pool != nil {
 		return inPool(it, func(it Iter[T]) map[K]int { return countBy(it, key) })
 	}
-	p := &counting[T, K]{key: key, seed: maphash.MakeSeed()}
-	p.prepare(it, mix(it.key, mix(kindCountBy, code(key))))
+	runKey := mix(it.key, mix(kindCountBy, code(key)))
+	p := takeStash[counting[T, K]](runKey)
+	p.key = key
+	p.prepare(it, runKey)
 	p.spec.Even = true
+	p.direct = p.few(reflect.TypeFor[K]())
+	if !p.direct {
+		p.seed = maphash.MakeSeed()
+	}
 	drive(&p.pipeline, engine.Plan[nothing](p))
-	return p.counts()
+	counts := p.counts()
+	p.retire()
+	putStash(runKey, p)
+	return counts
 }
 
 type counting[T any, K comparable] struct {
 	keeping[T, countByLane[T, K]]
-	key  func(T) K
-	seed maphash.Seed
+	key    func(T) K
+	seed   maphash.Seed
+	direct bool // the lanes have maps instead of tables
 }
 
 // counts returns the result, when all lanes are done.
 func (p *counting[T, K]) counts() map[K]int {
 	if len(p.lanes) == 0 {
 		return map[K]int{}
+	}
+	if p.direct {
+		counts := p.lanes[0].direct
+		for _, l := range p.lanes[1:] {
+			for k, n := range l.direct {
+				counts[k] += n
+			}
+		}
+		return counts
 	}
 	m := mergeLanes(p.lanes, func(l *countByLane[T, K]) *table[K] { return &l.table })
 	total := p.lanes[0].counts
@@ -59,7 +79,11 @@ func (p *counting[T, K]) counts() map[K]int {
 
 func (p *counting[T, K]) Lane() engine.Lane[nothing] {
 	l, fresh := p.seat()
-	if fresh {
+	switch {
+	case !fresh:
+	case p.direct:
+		l.key, l.direct = p.key, make(map[K]int)
+	default:
 		size := p.batchLen(tableBatch)
 		l.key = p.key
 		l.table.open(p.seed, size)
@@ -68,6 +92,14 @@ func (p *counting[T, K]) Lane() engine.Lane[nothing] {
 	l.open(&p.pipeline, nil)
 	l.base = p.base
 	return l
+}
+
+func (p *counting[T, K]) retire() {
+	l := &p.first
+	l.lane.retire()
+	l.key, p.key = nil, nil
+	l.table, l.ids, l.counts, l.direct = table[K]{}, nil, nil, nil
+	p.keeping.retire()
 }
 
 func (p *counting[T, K]) Join(nothing, nothing) nothing { return nothing{} }
@@ -81,6 +113,7 @@ type countByLane[T any, K comparable] struct {
 	table  table[K]
 	ids    []uint32 // of a batch
 	counts []int    // by id
+	direct map[K]int
 }
 
 func (l *countByLane[T, K]) Step(to int) int { return l.step(to, l) }
@@ -88,6 +121,12 @@ func (l *countByLane[T, K]) Finish() nothing { return nothing{} }
 
 func (l *countByLane[T, K]) take(lo, _ int, xs []T) {
 	key := l.key
+	if counts := l.direct; counts != nil {
+		for _, x := range xs {
+			counts[key(x)]++
+		}
+		return
+	}
 	for len(xs) > 0 {
 		n := min(len(xs), tableBatch)
 		for i, x := range xs[:n] {

@@ -23,9 +23,13 @@ type flow[T any] struct {
 	delivering, settled bool
 	participants        int           // that work at once, at most
 	wake                chan struct{} // for the ranging goroutine; it holds one
+	// own is the portion, and first the lane, of a ranging goroutine without a ring.
+	own   portion[T]
+	first flowLane[T]
 
 	mu sync.Mutex // guards the rest
-	// ring holds portions delivered to claimed-1, number k at k % len(ring).
+	// ring holds portions delivered to claimed-1, number k at k % len(ring). Once
+	// there is one, it stays.
 	ring               []portion[T]
 	delivered, claimed int
 	next               int            // the position at which the next portion begins
@@ -51,7 +55,8 @@ type portion[T any] struct {
 func (f *flow[T]) batch(n int) bool {
 	f.mu.Lock()
 	f.spec.N = n
-	f.next, f.lanes = 0, nil // Cursors are open for one batch only.
+	f.next, f.lanes = 0, f.lanes[:0] // Cursors are open for one batch only.
+	f.firstTaken = false
 	f.tempo.begin(n, f.sh.whole)
 	f.shared = f.participants > 1 && n > 1 && (f.tempo.pace == 0 || engine.Worth(f.tempo.cost(n)))
 	f.mu.Unlock()
@@ -61,6 +66,14 @@ func (f *flow[T]) batch(n int) bool {
 			f.halt() // Before the source goes on: what is under way reads from it.
 		}
 	}()
+	if f.ring == nil {
+		if !f.alone() {
+			return false
+		}
+		if f.shared {
+			f.ring, f.wake = make([]portion[T], 4*f.participants), make(chan struct{}, 1)
+		}
+	}
 	for {
 		p := f.front()
 		if p == nil {
@@ -71,6 +84,18 @@ func (f *flow[T]) batch(n int) bool {
 			return false
 		}
 	}
+}
+
+// alone delivers portion after portion, until it is the end of the batch or what is
+// left is worth helpers. It reports whether more are wanted.
+func (f *flow[T]) alone() bool {
+	for p := &f.own; !f.shared && f.next < f.spec.N && !f.spec.Stop.Reached(f.next); {
+		f.do(p, f.claim(p))
+		if !f.hand(p) {
+			return false
+		}
+	}
+	return true
 }
 
 // front returns the next portion to be delivered, once it is done, and nil behind the
@@ -101,6 +126,21 @@ func (f *flow[T]) front() *portion[T] {
 
 // release delivers p and frees its place.
 func (f *flow[T]) release(p *portion[T]) (more bool) {
+	if !f.hand(p) {
+		return false
+	}
+	f.mu.Lock()
+	f.delivered++
+	recruit := f.recruit()
+	f.mu.Unlock()
+	if recruit {
+		f.spawn()
+	}
+	return true
+}
+
+// hand delivers p and reports whether more are wanted.
+func (f *flow[T]) hand(p *portion[T]) (more bool) {
 	f.spec.Stop.Unwind() // Some of p may be missing.
 	f.delivering = true
 	more = f.deliver(p.xs)
@@ -110,14 +150,7 @@ func (f *flow[T]) release(p *portion[T]) (more bool) {
 	}
 	p.raise()
 	wipe(p.xs)
-	f.mu.Lock()
 	p.xs, p.done = p.xs[:0], false
-	f.delivered++
-	recruit := f.recruit()
-	f.mu.Unlock()
-	if recruit {
-		f.spawn()
-	}
 	return true
 }
 
@@ -193,7 +226,33 @@ func (f *flow[T]) close() {
 	if f.settled {
 		engine.Learn(f.spec.Key, f.tempo.pace)
 	}
-	// A helper that has not begun may keep f for long, and must not keep more.
-	f.ring, f.lanes, f.deliver, f.drained = nil, nil, nil, nil
+	f.deliver, f.drained = nil, nil
 	f.pipeline.retire()
+	if f.ring == nil {
+		return // See keep.
+	}
+	// A helper that has not begun may keep f for long, and must not keep more.
+	f.ring, f.lanes = []portion[T]{}, nil
+	f.own, f.first = portion[T]{}, flowLane[T]{}
+}
+
+// largestKept is up to how many bytes a portion's memory is kept for the next range.
+const largestKept = 1 << 16
+
+// keep keeps f, which has ended well, for another range, unless a helper may know it.
+func (f *flow[T]) keep() {
+	if f.ring != nil {
+		return
+	}
+	xs := f.own.xs
+	wipe(xs)
+	if cap(xs)*int(size[T]()) > largestKept {
+		xs = nil
+	}
+	f.own = portion[T]{xs: xs[:0]}
+	f.first.retire()
+	clear(f.lanes)
+	f.lanes, f.next, f.tempo = f.lanes[:0], 0, tempo{}
+	f.settled, f.shared, f.closed = false, false, false
+	putStash(f.spec.Key, f)
 }

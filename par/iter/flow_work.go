@@ -14,14 +14,8 @@ func (f *flow[T]) work() bool {
 		return false
 	}
 	p := &f.ring[f.claimed%len(f.ring)]
-	p.lo, p.hi = f.next, f.next+f.length()
 	f.claimed++
-	f.next = p.hi
-	var l *flowLane[T]
-	if n := len(f.lanes); n > 0 {
-		l = f.lanes[n-1]
-		f.lanes = f.lanes[:n-1]
-	}
+	l := f.claim(p)
 	recruit := f.recruit()
 	f.mu.Unlock()
 	if recruit {
@@ -29,6 +23,18 @@ func (f *flow[T]) work() bool {
 	}
 	f.do(p, l)
 	return true
+}
+
+// claim makes p the next portion and returns a lane for it, nil where none is free.
+// f.mu is held, or nobody else is there.
+func (f *flow[T]) claim(p *portion[T]) (l *flowLane[T]) {
+	p.lo, p.hi = f.next, f.next+f.length()
+	f.next = p.hi
+	if n := len(f.lanes); n > 0 {
+		l = f.lanes[n-1]
+		f.lanes = f.lanes[:n-1]
+	}
+	return l
 }
 
 // do works off p.
@@ -50,8 +56,7 @@ func (f *flow[T]) do(p *portion[T], l *flowLane[T]) {
 	}()
 	begun := time.Now()
 	if l == nil {
-		l = &flowLane[T]{}
-		l.open(&f.pipeline, nil)
+		l = f.lane()
 	}
 	l.into = p
 	l.Begin(p.lo, p.hi)
@@ -66,6 +71,16 @@ func (f *flow[T]) do(p *portion[T], l *flowLane[T]) {
 		f.shared = true
 	}
 	f.finish(p)
+}
+
+// lane makes a lane.
+func (f *flow[T]) lane() *flowLane[T] {
+	l := &f.first
+	if f.ring != nil || !f.takeFirst() {
+		l = &flowLane[T]{}
+	}
+	l.open(&f.pipeline, nil)
+	return l
 }
 
 // finish notes that p is done and frees f.mu.

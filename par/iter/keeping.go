@@ -1,6 +1,9 @@
 package iter
 
-import "sync"
+import (
+	"reflect"
+	"sync"
+)
 
 // keeping is a pipeline whose lanes, of type L, keep what they have found from one
 // piece to the next, and from one batch to the next: what they have is put together
@@ -13,12 +16,9 @@ import "sync"
 type keeping[T, L any] struct {
 	pipeline[T]
 	mu    sync.Mutex
+	first L    // the lane that comes first
 	lanes []*L // guarded by mu while the run goes on
-	// first is the first lane, and few is where lanes begins: so that a small run
-	// allocates neither.
-	first L
-	few   [2]*L
-	used  int // of lanes, in this batch; guarded by mu
+	used  int  // of lanes, in this batch; guarded by mu
 	// base is how many positions the batches before this one had.
 	base int
 	// beforeBatch, where not nil, is called before a batch of n positions, and
@@ -54,11 +54,9 @@ func (p *keeping[T, L]) seat() (l *L, fresh bool) {
 	defer p.mu.Unlock()
 	fresh = p.used == len(p.lanes)
 	if fresh {
-		l := &p.first
-		if p.used > 0 {
+		l = &p.first
+		if len(p.lanes) > 0 {
 			l = new(L)
-		} else {
-			p.lanes = p.few[:0]
 		}
 		p.lanes = append(p.lanes, l)
 	}
@@ -66,13 +64,22 @@ func (p *keeping[T, L]) seat() (l *L, fresh bool) {
 	return p.lanes[p.used-1], fresh
 }
 
-// retire frees p of all that is the user's and readies it for another run. The first
-// lane is up to the caller.
+// retire frees p, but not its first lane, of all that is the user's and readies it for
+// another run.
 func (p *keeping[T, L]) retire() {
-	clear(p.few[:])
-	p.lanes, p.used, p.base = nil, 0, 0
+	clear(p.lanes)
+	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
 	p.beforeBatch, p.afterBatch = nil, nil
 	p.pipeline.retire()
+}
+
+// fewPositions is up to how many positions the lanes have maps of Go's where they may. The
+// map of a single lane is the result, and nothing is allocated but that.
+const fewPositions = 1024
+
+// few reports whether the lanes are to have maps of Go's with keys of type k.
+func (p *pipeline[T]) few(k reflect.Type) bool {
+	return p.stream == nil && p.spec.N <= fewPositions && !p.sh.whole && !hasForms(k)
 }
 
 // batchLen returns how long a buffer for up to most elements of a block need be.

@@ -133,6 +133,7 @@ func (p *keyedReduction[T, K, V]) compact() {
 	}
 	keys, values := p.collected()
 	p.lanes, p.room = nil, 4*len(keys)
+	p.first = reduceByLane[T, K, V]{} // What it had are keys and values now.
 	l, _ := p.seat()
 	p.used = 0
 	p.equip(l)

@@ -43,18 +43,19 @@ import (
 // ranging goroutine waits for results.
 func (it Iter[T]) Seq() iter.Seq[T] {
 	return func(yield func(T) bool) {
-		f := &flow[T]{deliver: deliverer(yield)}
 		p := it.pool
-		if p == nil {
-			f.flow(it)
-			return
+		here := it // The next range needs it as it is.
+		here.pool = nil
+		if p != nil {
+			if _, inside := p.WorkerIndex(); !inside {
+				relayed(here, p, deliverer(yield))
+				return
+			}
 		}
-		it.pool = nil
-		if _, inside := p.WorkerIndex(); inside {
-			f.flow(it)
-			return
-		}
-		relayed(it, p, f.deliver)
+		f := takeStash[flow[T]](mix(it.key, kindToSeq))
+		f.deliver = deliverer(yield)
+		f.flow(here)
+		f.keep()
 	}
 }
 
@@ -63,9 +64,19 @@ func (it Iter[T]) Seq() iter.Seq[T] {
 // element follows: bodies may take long.
 func deliverer[T any](yield func(T) bool) func(xs []T) bool {
 	ctx, tied := core.CurrentContext()
+	if !tied {
+		return func(xs []T) bool {
+			for _, x := range xs {
+				if !yield(x) {
+					return false
+				}
+			}
+			return true
+		}
+	}
 	return func(xs []T) bool {
 		for _, x := range xs {
-			if tied && ctx.Err() != nil {
+			if ctx.Err() != nil {
 				core.Checkpoint()
 			}
 			if !yield(x) {
@@ -105,11 +116,6 @@ func (f *flow[T]) start(it Iter[T]) {
 	if n := f.spec.Limit; n > 0 {
 		f.participants = min(f.participants, n)
 	}
-	f.ring = make([]portion[T], 4*f.participants)
-	if f.participants == 1 {
-		f.ring = f.ring[:1]
-	}
-	f.wake = make(chan struct{}, 1)
 	f.tempo.pace = engine.Known(f.spec.Key)
 }
 
