@@ -18,7 +18,10 @@ type keeping[T, L any] struct {
 	// allocates neither.
 	first L
 	few   [2]*L
-	used  int // of lanes, in this batch; guarded by mu
+	// seated: first has been given away. An ending may drop its lanes between batches,
+	// and is then given new ones.
+	seated bool
+	used   int // of lanes, in this batch; guarded by mu
 	// base is how many positions the batches before this one had.
 	base int
 	// beforeBatch, where not nil, is called before a batch of n positions, and
@@ -55,10 +58,10 @@ func (p *keeping[T, L]) seat() (l *L, fresh bool) {
 	fresh = p.used == len(p.lanes)
 	if fresh {
 		l := &p.first
-		if p.used > 0 {
+		if p.seated {
 			l = new(L)
 		} else {
-			p.lanes = p.few[:0]
+			p.lanes, p.seated = p.few[:0], true
 		}
 		p.lanes = append(p.lanes, l)
 	}
@@ -70,7 +73,7 @@ func (p *keeping[T, L]) seat() (l *L, fresh bool) {
 // lane is up to the caller.
 func (p *keeping[T, L]) retire() {
 	clear(p.few[:])
-	p.lanes, p.used, p.base = nil, 0, 0
+	p.lanes, p.used, p.base, p.seated = nil, 0, 0, false
 	p.beforeBatch, p.afterBatch = nil, nil
 	p.pipeline.retire()
 }
