@@ -18,7 +18,10 @@ type keeping[T, L any] struct {
 	mu    sync.Mutex
 	first L    // the lane that comes first
 	lanes []*L // guarded by mu while the run goes on
-	used  int  // of lanes, in this batch; guarded by mu
+	// seated: first has been given away. An ending may drop its lanes between batches,
+	// and is then given new ones.
+	seated bool
+	used   int // of lanes, in this batch; guarded by mu
 	// base is how many positions the batches before this one had.
 	base int
 	// beforeBatch, where not nil, is called before a batch of n positions, and
@@ -55,9 +58,10 @@ func (p *keeping[T, L]) seat() (l *L, fresh bool) {
 	fresh = p.used == len(p.lanes)
 	if fresh {
 		l = &p.first
-		if len(p.lanes) > 0 {
+		if p.seated {
 			l = new(L)
 		}
+		p.seated = true
 		p.lanes = append(p.lanes, l)
 	}
 	p.used++
@@ -68,7 +72,7 @@ func (p *keeping[T, L]) seat() (l *L, fresh bool) {
 // another run.
 func (p *keeping[T, L]) retire() {
 	clear(p.lanes)
-	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
+	p.lanes, p.used, p.base, p.seated = p.lanes[:0], 0, 0, false
 	p.beforeBatch, p.afterBatch = nil, nil
 	p.pipeline.retire()
 }

@@ -79,6 +79,19 @@ func learn(key uint64, cost float64) {
 	costs[key%uint64(len(costs))].Store(key>>32<<32 | uint64(math.Float32bits(float32(cost))))
 }
 
+// stopCost is what of the time of a stopped run is not taken for that of its positions:
+// where a search ends at the second one, nearly all of it is the run's own.
+const stopCost = 500
+
+// learn notes that a run of s, or what there was of it before a stop, took so many
+// nanoseconds for so many positions.
+func (s *Spec) learn(spent int64, positions int) {
+	if s.Stop.Any() {
+		spent = max(0, spent-stopCost)
+	}
+	learn(s.Key, float64(spent)/float64(max(1, positions)))
+}
+
 // tries remembers, by the same slots, where waking a worker for a run of up to
 // wakeCost came too late to be of use: in the low half of an entry how many
 // such runs are still to go without, in the high half how many that were at

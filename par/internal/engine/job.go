@@ -219,6 +219,6 @@ func (j *job[R]) learn() {
 		done += s.done
 	}
 	if done > 0 {
-		learn(j.spec.Key, float64(spent)/float64(done))
+		j.spec.learn(spent, done)
 	}
 }

@@ -137,17 +137,16 @@ func alone[R any](s *Spec, p Plan[R], known float64) R {
 	lane.Begin(0, g.n)
 	if s.Whole || tiny {
 		at := lane.Step(g.n)
-		learn(s.Key, float64(now()-start)/float64(max(1, at)))
+		s.learn(now()-start, at)
 		return lane.Finish()
 	}
 	level, at, elapsed := sweep(g, lane, 0, g.root(), firstLook(g), start)
-	pace := float64(elapsed) / float64(max(1, at))
-	if level >= g.root() {
-		learn(s.Key, pace)
+	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
+		s.learn(elapsed, at)
 		return lane.Finish()
 	}
 	j := &job[R]{grid: g, spec: s, plan: p, permits: NewPermits(s.Limit)}
-	j.hint(pace)
+	j.hint(float64(elapsed) / float64(max(1, at)))
 	h := &head[R]{level: level, value: lane.Finish()}
 	j.free = append(j.free, &seat[R]{lane: lane, spent: elapsed, done: at})
 	res := core.Recurse(j.exec, node[R]{level: g.root(), head: h})
