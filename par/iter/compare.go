@@ -10,8 +10,10 @@ import "cmp"
 //
 // Once two are found that differ, nothing new is started behind them. Where the
 // length of one is not known, as behind Filter, its elements are first packed into a
-// slice, in parallel. It runs as a is tuned.
+// slice, in parallel. It runs as a is tuned, under the lower
+// limit of the two.
 func Compare[T cmp.Ordered](a, b Iter[T]) int {
+	a = a.limitedAs(b.more)
 	if a.pool != nil {
 		return inPool(a, func(a Iter[T]) int { return Compare(a, b) })
 	}

@@ -6,8 +6,9 @@ package iter
 // Where one is not known, as behind Filter, its elements are first packed into a
 // slice, in parallel, and if the lengths differ then, no more runs.
 //
-// It runs as a is tuned.
+// It runs as a is tuned, under the lower limit of the two.
 func Equal[T comparable](a, b Iter[T]) bool {
+	a = a.limitedAs(b.more)
 	if n, known := a.Len(); known {
 		if m, known := b.Len(); known {
 			if n != m {

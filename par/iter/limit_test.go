@@ -159,6 +159,35 @@ func TestLimitHolds(t *testing.T) {
 	}
 }
 
+// TestLimitHoldsBesideAnother checks endings that run two pipelines, where either has
+// the limit.
+func TestLimitHoldsBesideAnother(t *testing.T) {
+	const n, limit = 60, 2
+	var g gauge
+	xs := upTo(n)
+	visited := func() Iter[int] { return unknown(Slice(xs).Map(g.visit).WithMaxLen(2)) }
+	compare := func(a, b Iter[int]) bool { return Compare(a, b) == 0 }
+	for name, same := range map[string]func(a, b Iter[int]) bool{"Equal": Equal[int], "Compare": compare} {
+		for shape, ways := range map[string][2]Iter[int]{
+			"both":     {visited(), visited().Limit(limit)},
+			"a slice":  {Slice(xs).Limit(limit), visited()},
+			"b slice":  {visited(), Slice(xs).Limit(limit)},
+			"filtered": {visited().Filter(func(int) bool { return true }).Limit(limit), visited().Limit(limit)},
+		} {
+			for _, pair := range [][2]Iter[int]{ways, {ways[1], ways[0]}} {
+				pools[5].Install(func() {
+					if !same(pair[0], pair[1]) {
+						t.Errorf("%s, %s: not the same", name, shape)
+					}
+				})
+				g.check(t, name+", "+shape, limit)
+			}
+			g.most.Store(0)
+			g.calls.Store(0)
+		}
+	}
+}
+
 // TestLimitChangesNothing compares every shape with the same one without a limit.
 func TestLimitChangesNothing(t *testing.T) {
 	var g gauge
