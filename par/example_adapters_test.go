@@ -30,6 +30,13 @@ func ExampleEnumerate() {
 	// 3. bake
 }
 
+func ExampleZip() {
+	counts, prices := par.Slice([]int{2, 3, 1}), par.Slice([]int{450, 120, 80})
+	costs := par.Map(par.Zip(counts, prices), func(p par.Pair[int, int]) int { return p.First * p.Second })
+	fmt.Println(costs.Sum())
+	// Output: 1340
+}
+
 func ExampleFilterMap() {
 	log := par.Lines("INFO up\nERROR disk full\nINFO down\nERROR no route")
 	errs := par.FilterMap(log, func(line string) (string, bool) { return strings.CutPrefix(line, "ERROR ") })
@@ -148,15 +155,16 @@ func ExampleFoldChunks() {
 }
 
 func ExampleChunked() {
-	rows := par.Chunked(par.Fields("one two three four five"), 2)
-	fmt.Printf("%q\n", par.Map(rows, func(row []string) string { return strings.Join(row, ", ") }).Collect())
-	// Output: ["one, two" "three, four" "five"]
+	free := par.Range(100, 200).Filter(func(seat int) bool { return seat%20 == 0 })
+	tables := par.Map(par.Chunked(free, 2), func(seats []int) string { return fmt.Sprint("table ", seats) })
+	fmt.Printf("%q\n", tables.Collect())
+	// Output: ["table [100 120]" "table [140 160]" "table [180]"]
 }
 
 func ExamplePositions() {
-	temperatures := par.Slice([]int{18, 31, 29, 33})
-	hot := par.Positions(temperatures, func(t int) bool { return t > 30 })
-	fmt.Println(hot.Collect())
+	lines := par.Lines("draw\nTODO: colours\nsave\nTODO: undo")
+	todo := par.Positions(lines, func(line string) bool { return strings.HasPrefix(line, "TODO") })
+	fmt.Println(todo.Collect())
 	// Output: [1 3]
 }
 

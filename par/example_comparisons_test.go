@@ -11,9 +11,9 @@ import (
 )
 
 func ExampleEqual() {
-	// The same words, whatever the white space.
-	fmt.Println(par.Equal(par.Fields("to be\nor not"), par.Fields("to  be or not ")))
-	// Output: true
+	palindrome := func(digits ...int) bool { return par.Equal(par.Slice(digits), par.Slice(digits).Rev()) }
+	fmt.Println(palindrome(1, 3, 3, 1), palindrome(1, 3, 2, 1))
+	// Output: true false
 }
 
 func ExampleCompare() {

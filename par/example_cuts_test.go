@@ -12,23 +12,23 @@ import (
 func ExampleChunkBy() {
 	prices := []int{10, 12, 15, 11, 13, 9}
 	rising := par.ChunkBy(prices, func(a, b int) bool { return a < b })
-	longest, _ := par.MaxByKey(rising, func(w []int) int { return len(w) })
+	longest, _ := rising.MaxFunc(func(a, b []int) int { return len(a) - len(b) })
 	fmt.Println(longest)
 	// Output: [10 12 15]
 }
 
 func ExampleSplitFunc() {
-	lines := strings.Split("one\ntwo\n\nthree\n\n\nfour", "\n")
-	paragraphs := par.SplitFunc(lines, func(line string) bool { return line == "" })
-	fmt.Println(paragraphs.Filter(func(p []string) bool { return len(p) > 0 }).Collect())
-	// Output: [[one two] [three] [four]]
+	readings := []int{14, 15, -1, -1, 17, 16, 18} // -1: there is none
+	spans := par.SplitFunc(readings, func(r int) bool { return r < 0 })
+	fmt.Println(spans.Filter(func(span []int) bool { return len(span) > 0 }).Collect())
+	// Output: [[14 15] [17 16 18]]
 }
 
 func ExampleSplitInclusiveFunc() {
-	words := strings.Fields("It rains. So we stay in. And then")
-	sentences := par.SplitInclusiveFunc(words, func(w string) bool { return strings.HasSuffix(w, ".") })
-	fmt.Println(sentences.Collect())
-	// Output: [[It rains.] [So we stay in.] [And then]]
+	// Who throws a six throws again.
+	throws := []int{6, 6, 2, 5, 6, 1, 6}
+	fmt.Println(par.SplitInclusiveFunc(throws, func(n int) bool { return n != 6 }).Collect())
+	// Output: [[6 6 2] [5] [6 1] [6]]
 }
 
 func ExampleSplit() {
