@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"hash"
 	"hash/fnv"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -56,27 +58,27 @@ func ExampleMapWhile() {
 }
 
 func ExampleFlatMap() {
-	sizes := par.Slice([]string{"S", "M"})
-	shirts := par.FlatMap(sizes, func(size string) []string { return []string{"red " + size, "blue " + size} })
-	inStock := shirts.Filter(func(shirt string) bool { return shirt != "blue S" })
-	fmt.Printf("%q\n", inStock.Collect())
-	// Output: ["red S" "red M" "blue M"]
+	taken := par.Slice([]int{4, 9})
+	beside := par.FlatMap(taken, func(seat int) []int { return []int{seat - 1, seat + 1} })
+	fmt.Println(beside.Filter(func(seat int) bool { return seat < 10 }).Collect()) // There are seats up to 9.
+	// Output: [3 5 8]
 }
 
 func ExampleFlatMapIter() {
-	teams := []string{"Bern", "Chur", "Zug"}
-	games := par.FlatMapIter(par.Range(0, len(teams)), func(i int) par.Iter[string] {
-		return par.Slice(teams[i+1:]).Map(func(guest string) string { return teams[i] + "-" + guest })
+	// The largest product of two numbers of two digits that reads the same backwards.
+	products := par.FlatMapIter(par.Range(10, 100), func(a int) par.Iter[int] {
+		return par.Range(a, 100).Map(func(b int) int { return a * b })
 	})
-	fmt.Println(games.Collect())
-	// Output: [Bern-Chur Bern-Zug Chur-Zug]
+	palindrome := func(n int) bool { return n/1000 == n%10 && n/100%10 == n/10%10 }
+	fmt.Println(products.Filter(palindrome).Max())
+	// Output: 9009 true
 }
 
 func ExampleFlatMapSeq() {
-	poem := par.Lines("the fog comes\non little\ncat feet")
-	words := par.FlatMapSeq(poem.Skip(1), strings.FieldsSeq)
-	fmt.Println(words.Collect())
-	// Output: [on little cat feet]
+	orders := map[string]map[string]int{"ann": {"tea": 2, "milk": 1}, "bob": {"rice": 5}, "cyd": {"tea": 9}}
+	counts := par.FlatMapSeq(par.Fields("ann bob"), func(name string) iter.Seq[int] { return maps.Values(orders[name]) })
+	fmt.Println(counts.Sum())
+	// Output: 8
 }
 
 func ExampleFlatten() {
