@@ -127,6 +127,30 @@ func ExampleBroadcastContext() {
 	// worker 2 of 3
 }
 
+// Each worker takes the part of the work that its index stands for.
+func ExampleBroadcastContext_Index() {
+	pool := examplePool()
+	defer pool.Close()
+	parts := [][]int{{1, 2, 3}, {40, 50}}
+	sums := core.BroadcastIn(pool, func(c core.BroadcastContext) (sum int) {
+		for _, x := range parts[c.Index()] {
+			sum += x
+		}
+		return sum
+	})
+	fmt.Println(sums)
+	// Output: [6 90]
+}
+
+func ExampleBroadcastContext_NumWorkers() {
+	pool := examplePool()
+	defer pool.Close()
+	const budget = 1000 // entries of all caches together
+	caches := core.BroadcastIn(pool, func(c core.BroadcastContext) int { return budget / c.NumWorkers() })
+	fmt.Println(caches)
+	// Output: [500 500]
+}
+
 // A task waits for another one by means of its own, and runs waiting tasks
 // meanwhile.
 func ExampleYield() {
@@ -149,6 +173,12 @@ func ExampleYield() {
 	// Executed
 	// Idle
 	// NotAWorker
+}
+
+func ExampleYieldResult_String() {
+	text := core.Yield().String() // Package fmt calls it too.
+	fmt.Println("outside of all pools:", text)
+	// Output: outside of all pools: NotAWorker
 }
 
 func ExampleYieldLocal() {

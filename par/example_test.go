@@ -1,12 +1,10 @@
 package par_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
 	"strings"
-	"time"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -41,23 +39,4 @@ func ExamplePanicError() {
 		}
 	})
 	// Output: 1 is odd true
-}
-
-func ExampleZip() {
-	a, b := []float64{1, 2, 3}, []float64{4, 5, 6}
-	product := func(p par.Pair[float64, float64]) float64 { return p.First * p.Second }
-	fmt.Println(par.Map(par.Zip(par.Slice(a), par.Slice(b)), product).Sum())
-	// Output: 32
-}
-
-func ExampleDo() {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
-	defer cancel()
-	err := par.Do(ctx, func() error {
-		roots := par.Map(par.Range(0, 1<<50), func(i int) float64 { return math.Sqrt(float64(i)) })
-		fmt.Println(roots.Sum()) // Not reached: that takes longer.
-		return nil
-	})
-	fmt.Println(err)
-	// Output: context deadline exceeded
 }
