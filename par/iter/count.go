@@ -8,15 +8,26 @@ func (it Iter[T]) Count() int {
 	if it.pool != nil {
 		return inPool(it, Iter[T].Count)
 	}
-	p := &count[T]{}
-	p.prepare(it, mix(it.key, kindCount))
-	return drive(&p.pipeline, engine.Plan[int](p))
+	key := mix(it.key, kindCount)
+	p := takeStash[count[T]](key)
+	p.prepare(it, key)
+	n := drive(&p.pipeline, engine.Plan[int](p))
+	p.first.lane.retire()
+	p.pipeline.retire()
+	putStash(key, p)
+	return n
 }
 
-type count[T any] struct{ pipeline[T] }
+type count[T any] struct {
+	pipeline[T]
+	first countLane[T]
+}
 
 func (p *count[T]) Lane() engine.Lane[int] {
-	l := &countLane[T]{}
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(countLane[T])
+	}
 	l.open(&p.pipeline, nil)
 	return l
 }
