@@ -18,7 +18,7 @@ func (it Iter[T]) Collect() []T {
 	p := collecting(it)
 	var out []T
 	if p.straight() {
-		out = make([]T, p.spec.N)
+		out = uncleared[T](p.spec.N) // Every position has an element.
 		p.into(out)
 	} else {
 		out = p.first.strand.slice(p.parts())

@@ -60,7 +60,7 @@ func (a rope[T]) slice() []T {
 	if a.len > 0 && a.more == nil && cap(a.first) <= 2*a.len {
 		return a.first
 	}
-	out := make([]T, a.len)
+	out := uncleared[T](a.len)
 	a.copyTo(out)
 	return out
 }
