@@ -231,6 +231,9 @@ func TestCloseLeavesNoGoroutine(t *testing.T) {
 	core.DefaultPool() // Its goroutines stay.
 	var wg sync.WaitGroup
 	before := crewOf()
+	if before < core.NumWorkers() {
+		t.Fatalf("crewOf counts %d of the default pool's goroutines, which has %d workers", before, core.NumWorkers())
+	}
 	for range 20 {
 		p, err := core.NewPool(core.Config{Workers: 8})
 		if err != nil {

@@ -32,10 +32,11 @@ func goroutine() string {
 	return strings.Fields(string(buf[:runtime.Stack(buf, false)]))[1]
 }
 
-// crewOf counts the goroutines that pools have started.
+// crewOf counts the goroutines that pools have started, those too that have not
+// run yet: it looks at who began them, as a new one's stack has no main.
 func crewOf() int {
 	buf := make([]byte, 4<<20)
-	return strings.Count(string(buf[:runtime.Stack(buf, true)]), "registry.(*Runner).main(")
+	return strings.Count(string(buf[:runtime.Stack(buf, true)]), "created by github.com/seed1237c087/manta/core/registry.")
 }
 
 // watch ends the program with the stacks of all goroutines where the test hangs.
