@@ -1,6 +1,7 @@
 // Package measure takes the times of several ways to do the same work, side by
-// side: the rivals have their turns one after the other, A B A B, so that
-// whatever else the machine does meets all of them alike. A figure is the median
+// side: the rivals have their turns one after the other, each once in a round and
+// in an order of chance, so that whatever else the machine does, and what the
+// one before has left, meets all of them alike. A figure is the median
 // over the turns of a rival; what counts is the ratio of two such figures.
 //
 // Work that takes less than the clock can tell is timed in batches. Nothing is

@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"math/rand/v2"
 	"time"
 )
 
@@ -51,13 +52,16 @@ func (c *Config) Run(rivals []Rival) ([]Track, error) {
 	return tracks, nil
 }
 
-// turns has the rounds in which each rival has a turn.
+// turns has the rounds in which each rival has a turn, in an order that is drawn
+// anew for each round: whoever always came behind the same other one would pay
+// for what that leaves, cold caches and memory that has gone back to the system.
 func (c *Config) turns(rivals []Rival, tracks []Track) error {
 	budget := c.Budget - c.Budget/cpuPart
 	used := make([]time.Duration, len(rivals)) // by those that take their own values
+	draw := rand.New(rand.NewPCG(1, 1))
 	start := c.Clock.Now()
 	for round := 0; round < c.MinRounds || c.Clock.Now()-start < budget; round++ {
-		for i := range rivals {
+		for _, i := range draw.Perm(len(rivals)) {
 			r, t := &rivals[i], &tracks[i]
 			r.before()
 			if r.Turn == nil {
