@@ -1,13 +1,10 @@
 package iter
 
 import (
-	"errors"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
-
-	"github.com/seed1237c087/manta/core"
 )
 
 // TestNothingRunsBeforeAnEnding builds pipelines of everything there is.
@@ -34,23 +31,6 @@ func TestSourcesAndAdaptersAreLazy(t *testing.T) {
 	if got := pairs.Count(); got != 1 || calls.Load() == 0 {
 		t.Errorf("%d pairs after %d calls", got, calls.Load())
 	}
-}
-
-// TestZipRunsNoMoreThanItNeeds checks that the rest of the longer side does not
-// run.
-func TestZipRunsNoMoreThanItNeeds(t *testing.T) {
-	var beyond atomic.Int32
-	long := Range(0, 1000).Map(func(x int) int {
-		if x >= 10 {
-			beyond.Add(1)
-		}
-		return x
-	})
-	ways(t, Zip(long, Range(0, 10)), func(t *testing.T, it Iter[Pair[int, int]]) {
-		if n := it.Count(); n != 10 || beyond.Load() != 0 {
-			t.Errorf("%d pairs, %d calls beyond them", n, beyond.Load())
-		}
-	})
 }
 
 // TestIterIsAValue runs one pipeline, and others made from it, by many
@@ -110,70 +90,6 @@ func TestLockHeldAcrossARun(t *testing.T) {
 		})
 		if total != 50*190 {
 			t.Errorf("%d workers: %d", p.NumWorkers(), total)
-		}
-	}
-}
-
-func TestWithPoolRunsThere(t *testing.T) {
-	for _, p := range pools {
-		var elsewhere atomic.Int32
-		check := func(x int) int {
-			// Not p.WorkerIndex: a goroutine may go on in its pool without a worker.
-			if core.NumWorkers() != p.NumWorkers() {
-				elsewhere.Add(1)
-			}
-			return x
-		}
-		it := Range(0, 100).Map(check).WithPool(pools[1]).WithPool(p) // The last counts.
-		packed := Map(Enumerate(it.Filter(func(int) bool { return true })), func(i Item[int]) int { return check(i.Value) })
-		for _, it := range []Iter[int]{it, packed, FromSeq(slices.Values(upTo(100))).Map(check).WithPool(p)} {
-			it.ForEach(func(int) {})
-			it.ForEachBlock(func([]int) {})
-			it.Count()
-			it.Sum()
-			it.Reduce(0, func(a, b int) int { return a + b })
-			it.Min()
-			it.Any(func(int) bool { return false })
-			it.Collect()
-			it.AppendTo(nil)
-			it.CollectInto(make([]int, 100))
-		}
-		if n := elsewhere.Load(); n > 0 {
-			t.Errorf("%d calls ran outside the pool of %d", n, p.NumWorkers())
-		}
-	}
-}
-
-func TestWithPoolThatIsClosed(t *testing.T) {
-	p, err := core.NewPool(core.Config{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	it := Range(0, 10).WithPool(p)
-	if err := p.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if v, _ := recovered(func() { it.Sum() }).(error); !errors.Is(v, core.ErrClosed) {
-		t.Errorf("recovered %v", v)
-	}
-}
-
-func TestTuningCombines(t *testing.T) {
-	for _, c := range []struct {
-		it       Iter[int]
-		min, max int
-	}{
-		{Range(0, 9), 0, 0},
-		{Range(0, 9).WithMinLen(0), 1, 0},
-		{Range(0, 9).WithMinLen(3).WithMinLen(2), 3, 0},
-		{Range(0, 9).WithMinLen(2).WithMinLen(3), 3, 0},
-		{Range(0, 9).WithMaxLen(0), 0, 1},
-		{Range(0, 9).WithMaxLen(3).WithMaxLen(2), 0, 2},
-		{Range(0, 9).WithMaxLen(2).WithMaxLen(3), 0, 2},
-		{Map(Range(0, 9).WithMinLen(4).WithMaxLen(6), func(x int) int { return x }), 4, 6},
-	} {
-		if c.it.minLen != c.min || c.it.maxLen != c.max {
-			t.Errorf("min %d, max %d; want %d and %d", c.it.minLen, c.it.maxLen, c.min, c.max)
 		}
 	}
 }

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/seed1237c087/manta/core"
 )
 
 func TestChunks(t *testing.T) {
@@ -166,31 +164,6 @@ func TestFromChanLeavesTheRest(t *testing.T) {
 	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*longestBatch {
 		t.Errorf("%d elements are left of 5000", len(ch))
 	}
-}
-
-func TestZipEqLengths(t *testing.T) {
-	differ := func(a, b Iter[int], atOnce bool) {
-		t.Helper()
-		var it Iter[Pair[int, int]]
-		v := recovered(func() { it = ZipEq(a, b) })
-		if (v != nil) != atOnce {
-			t.Errorf("ZipEq panicked with %v", v)
-		}
-		if !atOnce {
-			v = recovered(func() { it.Count() })
-			if p, ok := v.(*core.PanicError); ok {
-				v = p.Value
-			}
-		}
-		if fmt.Sprint(v) != "par: ZipEq: lengths 3 and 4 differ" {
-			t.Errorf("panic with %v", v)
-		}
-	}
-	all := func(int) bool { return true }
-	differ(Range(0, 3), Range(0, 4), true)
-	differ(Range(0, 3).Filter(all), Range(0, 4), false)
-	differ(Range(0, 3), Range(0, 4).Filter(all), false)
-	differ(Range(0, 3), FromSeq(slices.Values(upTo(4))), false)
 }
 
 func TestArgumentsThatPanic(t *testing.T) {

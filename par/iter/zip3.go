@@ -1,7 +1,5 @@
 package iter
 
-import "fmt"
-
 // Triple holds three values that belong together.
 type Triple[A, B, C any] struct {
 	First  A
@@ -15,40 +13,4 @@ func Zip3[A, B, C any](a Iter[A], b Iter[B], c Iter[C]) Iter[Triple[A, B, C]] {
 	return Map(Zip(Zip(a, b), c), func(p Pair[Pair[A, B], C]) Triple[A, B, C] {
 		return Triple[A, B, C]{p.First.First, p.First.Second, p.Second}
 	})
-}
-
-// ZipEq is [Zip] for pipelines that must be of the same length: it panics where they
-// are not, at once where both lengths are known, and otherwise when an ending runs,
-// before anything of the pairs.
-func ZipEq[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	sa, sb := positioned(a), positioned(b)
-	if sa.shape().loose || sb.shape().loose {
-		return onto[A, Pair[A, B]](a.limitedAs(b.more), &zipEqSource[A, B]{sa, sb}, mix(kindZip, b.key))
-	}
-	checkSameLen(sa.shape().n, sb.shape().n)
-	return Zip(a, b)
-}
-
-func checkSameLen(a, b int) {
-	if a != b {
-		panic(fmt.Sprintf("par: ZipEq: lengths %d and %d differ", a, b))
-	}
-}
-
-// zipEqSource is a zip that can't be had before the lengths are known.
-type zipEqSource[A, B any] struct {
-	a source[A]
-	b source[B]
-}
-
-func (s *zipEqSource[A, B]) shape() shape { return shape{exact: true, loose: true} }
-
-func (s *zipEqSource[A, B]) settle(b *binding) source[Pair[A, B]] {
-	z := newZip(s.a.settle(b), s.b.settle(b))
-	checkSameLen(z.a.shape().n, z.b.shape().n)
-	return z
-}
-
-func (s *zipEqSource[A, B]) open(int, *marks) cursor[Pair[A, B]] {
-	panic("par: internal: a loose source was opened")
 }
