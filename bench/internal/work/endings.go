@@ -79,9 +79,15 @@ func visits() []ending {
 		visitor("ForEachBlock", loopVisit, func(xs []uint64, f func(uint64)) {
 			par.Slice(xs).ForEachBlock(func(block []uint64) { loopVisit(block, f) })
 		}),
-		visitor("TryForEach", loopVisit, func(xs []uint64, f func(uint64)) {
-			err := par.Slice(xs).TryForEach(func(x uint64) error { f(x); return nil })
-			if err != nil {
+		visitor("TryForEach", func(xs []uint64, f func(uint64)) {
+			try := hide(func(x uint64) error { f(x); return nil })
+			for _, x := range xs {
+				if err := try(x); err != nil {
+					panic(err)
+				}
+			}
+		}, func(xs []uint64, f func(uint64)) {
+			if err := par.Slice(xs).TryForEach(func(x uint64) error { f(x); return nil }); err != nil {
 				panic(err)
 			}
 		}),
@@ -95,6 +101,7 @@ func visits() []ending {
 
 func reductions() []ending {
 	op := hide(func(a, b uint64) uint64 { return a + b })
+	tryOp := hide(func(a, b uint64) (uint64, error) { return a + b, nil })
 	compare := hide(func(a, b uint64) int { return int(a>>32) - int(b>>32) })
 	key := hide(eighth)
 	keep := hide(even)
@@ -142,8 +149,16 @@ func reductions() []ending {
 			sum, _ := par.Slice(xs).ReduceWith(op)
 			return sum
 		}, same[uint64]),
-		by("TryReduce", reduce, func(xs []uint64) uint64 {
-			sum, err := par.Slice(xs).TryReduce(0, func(a, b uint64) (uint64, error) { return op(a, b), nil })
+		by("TryReduce", func(xs []uint64) (sum uint64) {
+			for _, x := range xs {
+				var err error
+				if sum, err = tryOp(sum, x); err != nil {
+					panic(err)
+				}
+			}
+			return sum
+		}, func(xs []uint64) uint64 {
+			sum, err := par.Slice(xs).TryReduce(0, tryOp)
 			if err != nil {
 				panic(err)
 			}
@@ -215,6 +230,12 @@ func searches() []ending {
 
 func collections() []ending {
 	f, keep := hide(eighth), hide(even)
+	try := hide(func(x uint64) (uint64, error) {
+		if x == 0 {
+			return 0, errNever
+		}
+		return eighth(x), nil
+	})
 	var kept []uint64
 	room := func(n int) []uint64 {
 		if cap(kept) < n {
@@ -257,15 +278,15 @@ func collections() []ending {
 		}),
 		by("TryMap", func(xs []uint64) []uint64 {
 			out := make([]uint64, len(xs))
-			mapInto(out, xs, f)
+			for i, x := range xs {
+				var err error
+				if out[i], err = try(x); err != nil {
+					panic(err)
+				}
+			}
 			return out
 		}, func(xs []uint64) []uint64 {
-			out, err := par.TryMap(par.Slice(xs), func(x uint64) (uint64, error) {
-				if x == 0 {
-					return 0, errNever
-				}
-				return f(x), nil
-			})
+			out, err := par.TryMap(par.Slice(xs), try)
 			if err != nil {
 				panic(err)
 			}
@@ -277,6 +298,7 @@ func collections() []ending {
 func groupings() []ending {
 	const keys = 16
 	key := hide(func(x uint64) uint64 { return x % keys })
+	bucket := hide(func(x uint64) int { return int(x % keys) })
 	alike := func(want map[uint64]int) func(got map[uint64]int) error {
 		return func(got map[uint64]int) error {
 			if !maps.Equal(got, want) {
@@ -312,12 +334,10 @@ func groupings() []ending {
 		by("Histogram", func(xs []uint64) []int {
 			counts := make([]int, keys)
 			for _, x := range xs {
-				counts[key(x)]++
+				counts[bucket(x)]++
 			}
 			return counts
-		}, func(xs []uint64) []int {
-			return par.Histogram(par.Slice(xs), keys, func(x uint64) int { return int(key(x)) })
-		}, equal[int]),
+		}, func(xs []uint64) []int { return par.Histogram(par.Slice(xs), keys, bucket) }, equal[int]),
 	}
 }
 
