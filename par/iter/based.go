@@ -6,7 +6,7 @@ import "fmt"
 // maybe not one for each element: what there is, where that is so. Windows of
 // [Blocks] and what comes one by one are packed first.
 func based[T any](it Iter[T]) source[T] {
-	if sh := it.source().shape(); sh.streamed || sh.whole {
+	if sh := it.source().shape(); sh.is(streamed | whole) {
 		return &packSource[T]{it}
 	}
 	return it.source()

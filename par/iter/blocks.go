@@ -17,7 +17,7 @@ func Blocks[T any](xs []T) Iter[[]T] {
 type blocksSource[T any] struct{ xs []T }
 
 func (s *blocksSource[T]) shape() shape {
-	return shape{n: len(s.xs), whole: true, width: size[[]T]()}
+	return shape{n: len(s.xs), width: size[[]T](), traits: whole}
 }
 func (s *blocksSource[T]) open(int, *marks) cursor[[]T] { return s }
 func (s *blocksSource[T]) settle(*binding) source[[]T]  { return s }

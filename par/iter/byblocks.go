@@ -31,7 +31,7 @@ func newPaced[T any](in source[T], first, most int) *pacedSource[T] {
 
 func (s *pacedSource[T]) shape() shape {
 	sh := s.in.shape()
-	sh.n, sh.streamed = 0, true
+	sh.n, sh.traits = 0, sh.traits|streamed
 	return sh
 }
 

@@ -8,7 +8,7 @@ func Bytes(s string) Iter[byte] {
 
 type bytesSource struct{ s string }
 
-func (s *bytesSource) shape() shape                        { return shape{n: len(s.s), exact: true, width: 1} }
+func (s *bytesSource) shape() shape                        { return shape{n: len(s.s), width: 1, traits: exact} }
 func (s *bytesSource) open(int, *marks) cursor[byte]       { return s }
 func (s *bytesSource) settle(*binding) source[byte]        { return s }
 func (s *bytesSource) salvage() []byte                     { return nil }

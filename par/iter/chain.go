@@ -6,7 +6,7 @@ package iter
 // parallel, when an ending runs; others run where they stand. The pipeline is tuned
 // as it is. Chain panics where the lengths add up to more than an int can count.
 func (it Iter[T]) Chain(other Iter[T]) Iter[T] {
-	return it.limitedAs(other.more).with(newChain(based(it), based(other)), mix(kindChain, other.key))
+	return it.limitTo(other.limit()).with(newChain(based(it), based(other)), mix(kindChain, other.key))
 }
 
 type chainSource[T any] struct {
@@ -15,18 +15,15 @@ type chainSource[T any] struct {
 }
 
 func newChain[T any](a, b source[T]) *chainSource[T] {
-	sh, other := a.shape(), b.shape()
-	sh.n = totalLen("Chain", sh.n, other.n)
-	sh.exact = sh.exact && other.exact
-	sh.width = max(sh.width, other.width)
-	sh.loose = sh.loose || other.loose
+	sh := a.shape().beside(b.shape())
+	sh.n = totalLen("Chain", sh.n, b.shape().n)
 	return &chainSource[T]{a, b, through[T](sh)}
 }
 
 func (s *chainSource[T]) shape() shape { return s.sh }
 
 func (s *chainSource[T]) open(size int, m *marks) cursor[T] {
-	if s.sh.exact {
+	if s.sh.is(exact) {
 		m = nil // Every position still has its element.
 	}
 	return &chainCursor[T]{a: s.a.open(size, nil), b: s.b.open(size, nil), seam: s.a.shape().n, marks: m}

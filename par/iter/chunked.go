@@ -38,7 +38,7 @@ func (s *chunkedSource[T]) shape() shape { return s.sh }
 func (s *chunkedSource[T]) open(int, *marks) cursor[[]T] {
 	sh := s.in.shape()
 	size := min(s.k, sh.blockLen())
-	return &chunkedCursor[T]{in: s.in.open(size, nil), view: sh.view, k: s.k, n: sh.n, size: size}
+	return &chunkedCursor[T]{in: s.in.open(size, nil), view: sh.is(view), k: s.k, n: sh.n, size: size}
 }
 
 func (s *chunkedSource[T]) settle(b *binding) source[[]T] { return newChunked(s.in.settle(b), s.k) }

@@ -71,7 +71,7 @@ type stripSource[T any] struct {
 }
 
 func (s *stripSource[T]) shape() shape {
-	return shape{n: s.n, exact: true, width: size[[]T]()}
+	return shape{n: s.n, width: size[[]T](), traits: exact}
 }
 func (s *stripSource[T]) open(int, *marks) cursor[[]T] { return s }
 func (s *stripSource[T]) settle(*binding) source[[]T]  { return s }

@@ -12,7 +12,7 @@ import (
 // straight to its place. Otherwise the pieces are collected apart and copied
 // together in parallel: twice the memory while that lasts.
 func (it Iter[T]) Collect() []T {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, Iter[T].Collect)
 	}
 	p := collecting(it)
@@ -31,7 +31,7 @@ func (it Iter[T]) Collect() []T {
 // slice. dst's spare capacity is used where it suffices; after a panic that may
 // have been written in part. For a source in that memory see [Iter.CollectInto].
 func (it Iter[T]) AppendTo(dst []T) []T {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) []T { return it.AppendTo(dst) })
 	}
 	p := collecting(it)
@@ -56,7 +56,7 @@ func (it Iter[T]) AppendTo(dst []T) []T {
 // that others have yet to read: then dst must not overlap the source. See
 // [Iter.Collect].
 func (it Iter[T]) CollectInto(dst []T) int {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) int { return it.CollectInto(dst) })
 	}
 	p := collecting(it)
@@ -105,7 +105,7 @@ func (p *collection[T]) retire() {
 }
 
 // straight reports whether every element's place is known.
-func (p *collection[T]) straight() bool { return p.sh.exact && p.stream == nil }
+func (p *collection[T]) straight() bool { return p.sh.is(exact) && p.stream == nil }
 
 // into writes the elements to out, of just their number.
 func (p *collection[T]) into(out []T) {

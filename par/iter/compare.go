@@ -13,8 +13,8 @@ import "cmp"
 // slice, in parallel. It runs as a is tuned, under the lower
 // limit of the two.
 func Compare[T cmp.Ordered](a, b Iter[T]) int {
-	a = a.limitedAs(b.more)
-	if a.pool != nil {
+	a = a.limitTo(b.limit())
+	if a.pool() != nil {
 		return inPool(a, func(a Iter[T]) int { return Compare(a, b) })
 	}
 	n, m, pairs := sideBySide(a, b, kindCompare)

@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // Count runs the pipeline and returns how many elements came out of it.
 // [Iter.Len] tells without running it, where that can be told.
 func (it Iter[T]) Count() int {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, Iter[T].Count)
 	}
 	key := mix(it.key, kindCount)

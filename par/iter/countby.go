@@ -20,7 +20,7 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 }
 
 func countBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) map[K]int { return countBy(it, key) })
 	}
 	runKey := mix(it.key, mix(kindCountBy, code(key)))

@@ -82,7 +82,7 @@ type cutsSource[T any] struct {
 	windows func(b *binding) (n int, at func(int) []T)
 }
 
-func (s *cutsSource[T]) shape() shape { return shape{exact: true, loose: true} }
+func (s *cutsSource[T]) shape() shape { return shape{traits: exact | loose} }
 
 func (s *cutsSource[T]) settle(b *binding) source[[]T] {
 	n, at := s.windows(b)

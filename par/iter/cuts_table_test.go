@@ -19,7 +19,7 @@ func cutSizes() []int {
 func checkKnown(t *testing.T, name string, it Iter[int], want []int) bool {
 	t.Helper()
 	src := it.source()
-	if sh := src.shape(); sh.streamed || !sh.exact {
+	if sh := src.shape(); sh.is(streamed) || !sh.is(exact) {
 		return false
 	}
 	src = src.settle(&binding{})

@@ -65,7 +65,7 @@ func some[T any](xs []T, f func(T) bool) func(pos int) []T {
 func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos int) []T) {
 	t.Helper()
 	src := it.source()
-	if sh := src.shape(); sh.loose {
+	if sh := src.shape(); sh.is(loose) {
 		src = src.settle(&binding{})
 	}
 	sh := src.shape()

@@ -32,7 +32,7 @@ func (p *effects[T]) direct() {
 	if w, ok := p.src.(visitable[T]); ok {
 		p.visiting = visitation[T]{in: w, f: f}
 		p.src, p.k = &p.visiting, &p.visiting
-		p.sh.view = true // No buffer is needed.
+		p.sh.traits |= view // No buffer is needed.
 	}
 }
 

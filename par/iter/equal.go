@@ -8,7 +8,7 @@ package iter
 //
 // It runs as a is tuned, under the lower limit of the two.
 func Equal[T comparable](a, b Iter[T]) bool {
-	a = a.limitedAs(b.more)
+	a = a.limitTo(b.limit())
 	if n, known := a.Len(); known {
 		if m, known := b.Len(); known {
 			if n != m {
@@ -22,7 +22,7 @@ func Equal[T comparable](a, b Iter[T]) bool {
 			}
 		}
 	}
-	if a.pool != nil {
+	if a.pool() != nil {
 		return inPool(a, func(a Iter[T]) bool { return Equal(a, b) })
 	}
 	n, m, pairs := sideBySide(a, b, kindEqual)
@@ -48,10 +48,10 @@ func differs[T comparable](it Iter[T], ys []T, key uint64) bool {
 func sideBySide[T any](a, b Iter[T], kind uint64) (n, m int, pairs Iter[Pair[T, T]]) {
 	var bind binding // stays empty: what has positions is no stream
 	as, bs := positioned(a), positioned(b)
-	if as.shape().loose {
+	if as.shape().is(loose) {
 		as = as.settle(&bind)
 	}
-	if bs.shape().loose {
+	if bs.shape().is(loose) {
 		bs = bs.settle(&bind)
 	}
 	pairs = onto[T, Pair[T, T]](a, newZip(as, bs), mix(kind, b.key))

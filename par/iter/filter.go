@@ -16,7 +16,7 @@ type filterSource[T any] struct {
 
 func newFilter[T any](in source[T], keep func(T) bool) *filterSource[T] {
 	sh := through[T](in.shape())
-	sh.exact = false
+	sh.traits &^= exact
 	return &filterSource[T]{in, keep, sh}
 }
 

@@ -17,7 +17,7 @@ type filterMapSource[T, U any] struct {
 
 func newFilterMap[T, U any](in source[T], f func(T) (U, bool)) *filterMapSource[T, U] {
 	sh := through[U](in.shape())
-	sh.exact = false
+	sh.traits &^= exact
 	return &filterMapSource[T, U]{in, f, sh}
 }
 

@@ -53,7 +53,7 @@ type findResult[R any] struct {
 // seek looks for a match. Where placed is set, the result says at which of the
 // elements it is; otherwise its at is of no meaning.
 func seek[T, R any](it Iter[T], w which, placed bool, scan search[T, R], key uint64) findResult[R] {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) findResult[R] { return seek(it, w, placed, scan, key) })
 	}
 	runKey := mix(it.key, key) // A new name: the closure above would move key to the heap.
@@ -89,9 +89,9 @@ func (p *finding[T, R]) retire() {
 // bestWay returns how to find w in this pipeline.
 func (p *finding[T, R]) bestWay(w which, placed bool) which {
 	switch {
-	case w == anyMatch && placed && (p.stream != nil || !p.sh.exact):
+	case w == anyMatch && placed && (p.stream != nil || !p.sh.is(exact)):
 		return firstMatch // To tell the position, what lies before it must have run.
-	case w == lastMatch && (p.stream != nil || placed && !p.sh.exact):
+	case w == lastMatch && (p.stream != nil || placed && !p.sh.is(exact)):
 		return lastOfAll
 	}
 	return w
@@ -192,7 +192,7 @@ func (l *findLane[T, R]) takeAll(lo int, xs []T) {
 // slice, so that in them the elements still stand in the order of that.
 type mirror[T any] struct{ xs []T }
 
-func (s *mirror[T]) shape() shape               { return shape{n: len(s.xs), exact: true, view: true} }
+func (s *mirror[T]) shape() shape               { return shape{n: len(s.xs), traits: exact | view} }
 func (s *mirror[T]) open(int, *marks) cursor[T] { return s }
 func (s *mirror[T]) settle(*binding) source[T]  { return s }
 func (s *mirror[T]) salvage() []T               { return nil }

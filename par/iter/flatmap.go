@@ -51,7 +51,7 @@ func flatten[T, U any](it Iter[T], f func(T) []U, key uint64) Iter[U] {
 type flatSource[T any] struct{ in Iter[[]T] }
 
 func (s *flatSource[T]) shape() shape {
-	return shape{exact: true, view: true, streamed: true, width: size[T]()}
+	return shape{width: size[T](), traits: exact | view | streamed}
 }
 
 func (s *flatSource[T]) open(int, *marks) cursor[T] {
@@ -116,7 +116,7 @@ func (s *flatBatch[T]) hold(lists [][]T) int {
 }
 
 func (s *flatBatch[T]) shape() shape {
-	return shape{exact: true, view: true, width: size[T]()}
+	return shape{width: size[T](), traits: exact | view}
 }
 
 func (s *flatBatch[T]) settle(*binding) source[T] { return s }

@@ -57,7 +57,7 @@ func (f *flow[T]) batch(n int) bool {
 	f.spec.N = n
 	f.next, f.lanes = 0, f.lanes[:0] // Cursors are open for one batch only.
 	f.firstTaken = false
-	f.tempo.begin(n, f.sh.whole)
+	f.tempo.begin(n, f.sh.is(whole))
 	f.shared = f.participants > 1 && n > 1 && (f.tempo.pace == 0 || engine.Worth(f.tempo.cost(n)))
 	f.mu.Unlock()
 	all := false

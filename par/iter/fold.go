@@ -26,7 +26,7 @@ type foldSource[T, A any] struct {
 
 func newFold[T, A any](in source[T], identity func() A, f func(A, T) A) *foldSource[T, A] {
 	sh := through[A](in.shape())
-	sh.exact, sh.whole = false, true
+	sh.traits = sh.traits&^exact | whole
 	return &foldSource[T, A]{in, identity, f, sh}
 }
 
@@ -35,7 +35,7 @@ func (s *foldSource[T, A]) shape() shape { return s.sh }
 func (s *foldSource[T, A]) open(int, *marks) cursor[A] {
 	sh := s.in.shape()
 	c := &foldCursor[T, A]{folder[T, A]{size: sh.blockLen(), identity: s.identity, f: s.f}}
-	if sh.whole {
+	if sh.is(whole) {
 		c.in, c.size = openInput(s.in, 1, nil), 0
 	} else {
 		if sh.n > 0 { // It is not known of what comes in batches.

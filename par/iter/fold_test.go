@@ -34,7 +34,7 @@ func TestFoldIsFixedUnderReduce(t *testing.T) {
 			func(xs []int) string { return fmt.Sprintf("%d-%d ", xs[0], xs[len(xs)-1]) })
 		var want string
 		ways(t, it, func(t *testing.T, it Iter[string]) {
-			if it.minLen != 0 || it.maxLen != 0 {
+			if it.minLen() != 0 || it.maxLen() != 0 {
 				return
 			}
 			got := it.Reduce("", func(a, b string) string { return "(" + a + b + ")" })

@@ -37,7 +37,7 @@ func (f block[T]) take(_, _ int, xs []T) { f(xs) }
 type nothing = struct{}
 
 func forEach[T any](it Iter[T], k taker[T], key uint64) nothing {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) nothing { return forEach(it, k, key) })
 	}
 	runKey := mix(it.key, key) // A new name: the closure above would move key to the heap.

@@ -16,11 +16,11 @@ import (
 func gather[T any](it Iter[T]) (xs []T, p *core.PanicError) {
 	g := &gathering[T]{cut: math.MaxInt}
 	g.prepare(it, mix(it.key, kindFeed))
-	if g.sh.exact {
+	if g.sh.is(exact) {
 		g.out = make([]T, g.spec.N)
 	}
 	p = g.attempt()
-	if g.sh.exact {
+	if g.sh.is(exact) {
 		if p != nil {
 			return g.out[:g.cut+g.salvaged], p
 		}

@@ -14,7 +14,7 @@ type generateSource[T any] struct {
 }
 
 func (s *generateSource[T]) shape() shape {
-	return shape{n: s.n, exact: true, width: size[T]()}
+	return shape{n: s.n, width: size[T](), traits: exact}
 }
 func (s *generateSource[T]) open(int, *marks) cursor[T] { return &generateCursor[T]{f: s.f} }
 func (s *generateSource[T]) settle(*binding) source[T]  { return s }

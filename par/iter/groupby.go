@@ -27,7 +27,7 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 }
 
 func groupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) map[K][]T { return groupBy(it, key) })
 	}
 	p := &grouping[T, K]{key: key, seed: maphash.MakeSeed()}
@@ -52,12 +52,12 @@ type grouping[T any, K comparable] struct {
 
 // place makes room for the elements and their ids where it is known how many they are.
 func (p *grouping[T, K]) place() {
-	if !p.sh.exact || p.stream != nil {
+	if !p.sh.is(exact) || p.stream != nil {
 		return
 	}
 	n := p.spec.N
 	p.ids = make([]uint32, n)
-	if p.viewed = p.sh.view && inert(p.src); p.viewed && n > 0 {
+	if p.viewed = p.sh.is(view) && inert(p.src); p.viewed && n > 0 {
 		p.all = p.src.open(n, nil).block(0, n, nil)
 	} else {
 		p.all = make([]T, n)

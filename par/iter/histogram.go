@@ -19,7 +19,7 @@ func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 }
 
 func histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) []int { return histogram(it, buckets, bucket) })
 	}
 	runKey := mix(it.key, mix(kindHistogram, code(bucket))) // A new name, as in forEach.

@@ -10,7 +10,7 @@ type input[T any] struct {
 // openInput opens src for blocks of up to size positions.
 func openInput[T any](src source[T], size int, m *marks) input[T] {
 	in := input[T]{cur: src.open(size, m)}
-	if !src.shape().view {
+	if !src.shape().is(view) {
 		in.buf = make([]T, size)
 	}
 	return in

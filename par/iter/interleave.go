@@ -7,14 +7,14 @@ package iter
 // tuned as it is. Interleave panics where the lengths add up to more than an int can
 // count.
 func (it Iter[T]) Interleave(other Iter[T]) Iter[T] {
-	return it.limitedAs(other.more).with(newInterleave(positioned(it), positioned(other), false), mix(kindInterleave, other.key))
+	return it.limitTo(other.limit()).with(newInterleave(positioned(it), positioned(other), false), mix(kindInterleave, other.key))
 }
 
 // InterleaveShortest is [Iter.Interleave] that ends when it is the turn of the one
 // that has no more: 1, 2, 3 and 7 give 1, 7, 2, while 7 and 1, 2, 3 give 7, 1. What is
 // left over is not run.
 func (it Iter[T]) InterleaveShortest(other Iter[T]) Iter[T] {
-	return it.limitedAs(other.more).with(newInterleave(positioned(it), positioned(other), true), mix(kindInterleaveShortest, other.key))
+	return it.limitTo(other.limit()).with(newInterleave(positioned(it), positioned(other), true), mix(kindInterleaveShortest, other.key))
 }
 
 type interleaveSource[T any] struct {
@@ -33,9 +33,7 @@ func newInterleave[T any](a, b source[T], shortest bool) *interleaveSource[T] {
 	default:
 		sh.n = totalLen("InterleaveShortest", other.n, other.n+1)
 	}
-	sh.width = max(sh.width, other.width)
-	sh.loose = sh.loose || other.loose
-	return &interleaveSource[T]{a, b, shortest, through[T](sh)}
+	return &interleaveSource[T]{a, b, shortest, through[T](sh.beside(other))}
 }
 
 func (s *interleaveSource[T]) shape() shape  { return s.sh }

@@ -12,7 +12,7 @@ import (
 // it is found that they are not sorted, nothing new is started anywhere; see [Iter.Any].
 // No positions are needed, so nothing is packed behind Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, IsSorted[T])
 	}
 	key := mix(it.key, kindIsSorted)

@@ -1,7 +1,5 @@
 package iter
 
-import "github.com/seed1237c087/manta/core"
-
 // Iter is a lazy parallel pipeline over elements of type T: a source and what
 // is to be done with its elements. It is a small value that may be copied, kept
 // and run several times, by several goroutines at once, if its source and its
@@ -9,11 +7,9 @@ import "github.com/seed1237c087/manta/core"
 //
 // The zero value is empty.
 type Iter[T any] struct {
-	src            source[T]
-	minLen, maxLen int // 0: not set
-	pool           *core.Pool
-	more           *wishes // nil: none
-	key            uint64  // names the pipeline in the engine's table of costs
+	src   source[T]
+	tuned *tuning // nil: not in any way
+	key   uint64  // names the pipeline in the engine's table of costs
 }
 
 // Item is an element together with its position.
@@ -33,7 +29,7 @@ type Pair[A, B any] struct {
 // elements, and where positions must be made first.
 func (it Iter[T]) Len() (n int, known bool) {
 	sh := it.source().shape()
-	if !sh.exact || sh.loose || sh.streamed {
+	if !sh.is(exact) || sh.is(loose|streamed) {
 		return 0, false
 	}
 	return sh.n, true
@@ -56,5 +52,5 @@ func (it Iter[T]) with(src source[T], key uint64) Iter[T] {
 
 // onto returns a pipeline over src that is tuned as it is.
 func onto[T, U any](it Iter[T], src source[U], key uint64) Iter[U] {
-	return Iter[U]{src: src, minLen: it.minLen, maxLen: it.maxLen, pool: it.pool, more: it.more, key: mix(it.key, key)}
+	return Iter[U]{src: src, tuned: it.tuned, key: mix(it.key, key)}
 }

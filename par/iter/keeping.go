@@ -83,12 +83,12 @@ const fewPositions = 1024
 
 // few reports whether the lanes are to have maps of Go's with keys of type k.
 func (p *pipeline[T]) few(k reflect.Type) bool {
-	return p.stream == nil && p.spec.N <= fewPositions && !p.sh.whole && !hasForms(k)
+	return p.stream == nil && p.spec.N <= fewPositions && !p.sh.is(whole) && !hasForms(k)
 }
 
 // batchLen returns how long a buffer for up to most elements of a block need be.
 func (p *pipeline[T]) batchLen(most int) int {
-	if p.stream == nil && p.sh.exact {
+	if p.stream == nil && p.sh.is(exact) {
 		most = min(most, p.spec.N)
 	}
 	return most

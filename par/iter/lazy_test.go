@@ -104,7 +104,7 @@ func TestBlocksTileTheSlice(t *testing.T) {
 			run++
 			var short atomic.Int32
 			it.ForEach(func(w []int) {
-				if len(w) == 0 || len(w) < it.minLen && n >= it.minLen || it.maxLen > 0 && len(w) > max(it.maxLen, 2*it.minLen-1) {
+				if len(w) == 0 || len(w) < it.minLen() && n >= it.minLen() || it.maxLen() > 0 && len(w) > max(it.maxLen(), 2*it.minLen()-1) {
 					short.Add(1)
 				}
 				for i := range w {
@@ -113,7 +113,7 @@ func TestBlocksTileTheSlice(t *testing.T) {
 			})
 			if i := slices.IndexFunc(xs, func(x int) bool { return int32(x) != run }); i >= 0 || short.Load() > 0 {
 				t.Fatalf("n=%d, min %d, max %d: element %d was in %d of %d runs' windows; %d windows of a wrong length",
-					n, it.minLen, it.maxLen, i, xs[max(i, 0)], run, short.Load())
+					n, it.minLen(), it.maxLen(), i, xs[max(i, 0)], run, short.Load())
 			}
 			windows := it.Collect()
 			if got := slices.Concat(windows...); len(got) != n || n > 0 && &windows[0][0] != &xs[0] {

@@ -23,7 +23,7 @@ func MaxByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
 }
 
 func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) best[T, K] {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) best[T, K] { return bestByKey(it, key, largest) })
 	}
 	runKey := mix(it.key, mix(kindByKey, code(key))) // A new name, as in forEach.
@@ -31,7 +31,7 @@ func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) be
 	p.key, p.largest = key, largest
 	p.prepare(it, runKey)
 	switch {
-	case !p.sh.whole:
+	case !p.sh.is(whole):
 	case p.stream != nil:
 		p.stream = &unitStream{p.stream, p.setUnit}
 	default:

@@ -17,17 +17,17 @@ type pace struct {
 	begun time.Time
 }
 
-// pace returns the pace for a lane of p.
-func (p *pipeline[T]) pace() pace {
+// pace returns the most and the least positions of a block that a lane of p begins with.
+func (p *pipeline[T]) pace() (most, least int) {
 	switch {
-	case !p.spec.Stop.Tied() && p.progress == nil || p.sh.whole:
-		return pace{}
-	case p.byUnit && !p.sh.exact:
-		return pace{} // Here the tree is one over blocks, so they must not depend on time.
+	case !p.spec.Stop.Tied() && p.progress == nil || p.sh.is(whole):
+		return 0, 0
+	case p.byUnit && !p.sh.is(exact):
+		return 0, 0 // Here the tree is one over blocks, so they must not depend on time.
 	case p.marked:
-		return pace{most: p.spec.UnitLen(), least: p.spec.UnitLen()}
+		return p.spec.UnitLen(), p.spec.UnitLen()
 	default:
-		return pace{most: 1, least: 1}
+		return 1, 1
 	}
 }
 

@@ -5,7 +5,7 @@ package iter
 // packs the elements, in parallel and in order, when an ending runs.
 func positioned[T any](it Iter[T]) source[T] {
 	src := it.source()
-	if sh := src.shape(); sh.exact && !sh.streamed {
+	if sh := src.shape(); sh.is(exact) && !sh.is(streamed) {
 		return src
 	}
 	return &packSource[T]{it}
@@ -15,7 +15,7 @@ func positioned[T any](it Iter[T]) source[T] {
 // tell their positions.
 type packSource[T any] struct{ it Iter[T] }
 
-func (s *packSource[T]) shape() shape { return shape{exact: true, view: true, loose: true} }
+func (s *packSource[T]) shape() shape { return shape{traits: exact | view | loose} }
 func (s *packSource[T]) settle(b *binding) source[T] {
 	return &sliceSource[T]{s.it.before(b).Collect()}
 }

@@ -13,7 +13,7 @@ func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
 }
 
 func partition[T any](it Iter[T], pred func(T) bool) twoSlices[T, T] {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) twoSlices[T, T] { return partition(it, pred) })
 	}
 	runKey := mix(it.key, mix(kindPartition, code(pred))) // A new name, as in forEach.

@@ -12,7 +12,7 @@ func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]
 }
 
 func partitionMap[T, A, B any](it Iter[T], f func(T) (A, B, bool)) twoSlices[A, B] {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) twoSlices[A, B] { return partitionMap(it, f) })
 	}
 	p := &mapParting[T, A, B]{f: f}

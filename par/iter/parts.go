@@ -6,10 +6,10 @@ package iter
 func eachWindow[T any](it Iter[T], next int, run func(w Iter[T]) int) {
 	b := binding{limit: it.limit(), fixed: it.fixed()}
 	src := it.source()
-	if sh := src.shape(); sh.loose || sh.streamed {
+	if sh := src.shape(); sh.is(loose | streamed) {
 		src = src.settle(&b)
 	}
-	it.pool = nil // The ending that calls us is in it already.
+	it = it.movedTo(nil) // The ending that calls us is in it already.
 	through := func(n int) bool {
 		for lo := 0; lo < n && next > 0; {
 			w := it
@@ -63,7 +63,7 @@ func eachPart[T any](it Iter[T], f func(xs []T) bool) {
 // apart returns it with windows of [Blocks] and their like packed first: their
 // number is not that of the positions.
 func apart[T any](it Iter[T]) Iter[T] {
-	if it.source().shape().whole {
+	if it.source().shape().is(whole) {
 		it.src = &packSource[T]{it}
 	}
 	return it
@@ -78,7 +78,7 @@ type feedSource[T any] struct {
 }
 
 func (s *feedSource[T]) shape() shape {
-	return shape{exact: true, view: true, streamed: true}
+	return shape{traits: exact | view | streamed}
 }
 
 func (s *feedSource[T]) open(int, *marks) cursor[T] {

@@ -19,6 +19,9 @@ func (p *pile[T]) reset() {
 	p.count, p.full, p.vals, p.hasLast = 0, 0, p.vals[:0], false
 }
 
+// empty reports whether p has no value.
+func (p *pile[T]) empty() bool { return p.full == 0 && !p.hasLast }
+
 // retire is reset that also lets go of what is the user's.
 func (p *pile[T]) retire() {
 	p.reset()

@@ -47,18 +47,21 @@ func (p *pipeline[T]) takeFirst() bool {
 func (p *pipeline[T]) prepare(it Iter[T], key uint64) {
 	p.src = it.source()
 	p.sh = p.src.shape()
-	if p.sh.loose || p.sh.streamed {
+	if p.sh.is(loose | streamed) {
 		b := binding{limit: it.limit(), fixed: p.fixed || it.fixed()}
 		p.src = p.src.settle(&b)
 		p.sh = p.src.shape()
 		p.stream = b.stream
 	}
 	p.size = p.sh.blockLen()
-	p.spec = engine.Spec{
-		N: p.sh.n, Unit: 1, MinLen: it.minLen, MaxLen: it.maxLen,
-		Whole: p.sh.whole, Limit: it.limit(), Key: key,
+	s := &p.spec
+	s.Reset()
+	s.N, s.Unit, s.Key, s.Whole = p.sh.n, 1, key, p.sh.is(whole)
+	p.progress = nil
+	if t := it.tuned; t != nil {
+		s.MinLen, s.MaxLen, s.Limit = t.minLen, t.maxLen, t.limit
+		p.report(t.progress)
 	}
-	p.report(it)
 }
 
 // retire frees p of all that is the user's and readies it for another run.
@@ -135,10 +138,11 @@ type lane[T any] struct {
 // open readies the lane to begin pieces of p.
 func (l *lane[T]) open(p *pipeline[T], out []T) {
 	size := min(p.size, p.spec.N)
-	if p.sh.whole {
+	if p.sh.is(whole) {
 		size = 1 // One element stands for any number of positions.
 	}
-	l.p, l.out, l.torn, l.pace = p, out, false, p.pace()
+	l.p, l.out, l.torn = p, out, false
+	l.pace.most, l.pace.least = p.pace()
 	var m *marks
 	if p.marked {
 		m = &l.marks
@@ -146,7 +150,7 @@ func (l *lane[T]) open(p *pipeline[T], out []T) {
 		m.ends = slices.Grow(m.ends[:0], (size-1)/m.unit+1)
 	}
 	l.cur = p.src.open(size, m)
-	if p.sh.view || out != nil {
+	if p.sh.is(view) || out != nil {
 		return
 	}
 	if cap(l.buf) < size {
@@ -202,7 +206,7 @@ func (l *lane[T]) step(to int, k taker[T]) int {
 // blockEnd returns where the block that begins at l.pos ends.
 func (l *lane[T]) blockEnd(to int) int {
 	p := l.p
-	if !p.sh.whole && to-l.pos > l.limit {
+	if !p.sh.is(whole) && to-l.pos > l.limit {
 		to = l.pos + l.limit
 		if p.slowStart {
 			l.limit = min(2*l.limit, p.size)

@@ -30,8 +30,9 @@ import (
 // of the first. Progress panics where f is nil.
 func (it Iter[T]) Progress(f func(done, total int)) Iter[T] {
 	checkFunc("Progress", f == nil)
-	it.more = &wishes{limit: it.limit(), progress: f}
-	return it
+	t := it.tuning()
+	t.progress = f
+	return it.retuned(t)
 }
 
 // progress is what has been told of a run.
@@ -44,13 +45,12 @@ type progress struct {
 }
 
 // report readies p to tell its progress, where that is wanted.
-func (p *pipeline[T]) report(it Iter[T]) {
-	p.progress = nil
-	if it.more == nil || it.more.progress == nil {
+func (p *pipeline[T]) report(f func(done, total int)) {
+	if f == nil {
 		return
 	}
-	p.progress = &progress{f: it.more.progress, total: -1}
-	if p.sh.exact && p.stream == nil {
+	p.progress = &progress{f: f, total: -1}
+	if p.sh.is(exact) && p.stream == nil {
 		p.progress.total = p.spec.N
 	}
 }

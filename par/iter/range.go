@@ -45,7 +45,7 @@ type rangeSource[T reduce.Integer] struct {
 }
 
 func (s *rangeSource[T]) shape() shape {
-	return shape{n: s.n, exact: true, width: size[T]()}
+	return shape{n: s.n, width: size[T](), traits: exact}
 }
 func (s *rangeSource[T]) open(int, *marks) cursor[T] { return s }
 func (s *rangeSource[T]) settle(*binding) source[T]  { return s }

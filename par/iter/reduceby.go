@@ -31,7 +31,7 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 }
 
 func reduceByKey[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) map[K]V { return reduceByKey(it, key, value, op) })
 	}
 	p := &keyedReduction[T, K, V]{key: key, value: value, op: op, seed: maphash.MakeSeed()}
@@ -60,12 +60,12 @@ func (p *keyedReduction[T, K, V]) cut(n int) {
 	if n > most {
 		p.spec.Unit = 1 << bits.Len(uint((n-1)/most))
 	}
-	if p.sh.whole {
+	if p.sh.is(whole) {
 		p.spec.Unit = engine.Unit(n) // A unit is an element.
 	}
-	if !p.sh.exact {
+	if !p.sh.is(exact) {
 		// Only marks, or the ends of blocks, tell to which unit an element belongs.
-		p.marked = !p.sh.whole && p.spec.MinLen <= 1 && p.spec.Unit < p.size
+		p.marked = !p.sh.is(whole) && p.spec.MinLen <= 1 && p.spec.Unit < p.size
 		p.byUnit = !p.marked
 	}
 }

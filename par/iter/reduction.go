@@ -33,7 +33,7 @@ func (m maybe[T]) get() (T, bool) { return m.value, m.ok }
 // into units, the survivors of a unit are reduced along a tree of their own,
 // and the units with survivors along the tree over the units.
 func reduceBy[T any](it Iter[T], k kernel[T], key uint64) maybe[T] {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) maybe[T] { return reduceBy(it, k, key) })
 	}
 	runKey := mix(it.key, key) // A new name: the closure above would move key to the heap.
@@ -42,11 +42,11 @@ func reduceBy[T any](it Iter[T], k kernel[T], key uint64) maybe[T] {
 	p.fixed = !k.free
 	p.prepare(it, runKey)
 	switch {
-	case p.sh.exact && it.minLen <= 1:
+	case p.sh.is(exact) && it.minLen() <= 1:
 		// Pieces are nodes of the tree over the positions.
-	case k.free && !p.sh.whole:
+	case k.free && !p.sh.is(whole):
 		// Nor do these need a tree.
-	case p.sh.exact:
+	case p.sh.is(exact):
 		p.byUnit = true
 	case p.stream != nil:
 		p.stream = &unitStream{p.stream, p.setUnit}
@@ -63,7 +63,7 @@ func reduceBy[T any](it Iter[T], k kernel[T], key uint64) maybe[T] {
 // element.
 func (p *reduction[T]) setUnit(n int) {
 	p.spec.Unit = engine.Unit(n)
-	p.marked = !p.sh.whole && p.spec.MinLen <= 1 && p.spec.Unit < p.size
+	p.marked = !p.sh.is(whole) && p.spec.MinLen <= 1 && p.spec.Unit < p.size
 	p.byUnit = !p.marked
 }
 
@@ -145,7 +145,7 @@ func (l *reduceLane[T]) take(lo, hi int, xs []T) {
 		l.takeByUnit(lo, hi, xs)
 	case p.marked:
 		l.takeMarked(xs)
-	case p.sh.exact:
+	case p.sh.is(exact):
 		l.inner.add(xs, hi == l.end, k.op, k.fold)
 	case len(xs) > 0: // free: one value does
 		v := k.fold(xs)
@@ -161,7 +161,10 @@ func (l *reduceLane[T]) takeByUnit(lo, hi int, xs []T) {
 	k := l.kernel
 	final := hi == l.p.spec.UnitEnd(lo)
 	switch {
-	case l.p.sh.exact:
+	case final && l.inner.empty() && len(xs) == 1 && !l.torn: // All of the unit, as of a Fold.
+		l.units.push(0, xs[0], true, k.op)
+		return
+	case l.p.sh.is(exact):
 		l.inner.add(xs, final, k.op, k.fold)
 	case len(xs) > 0 && !l.torn: // A part of a block has another tree.
 		l.inner.push(0, k.fold(xs), true, k.op)

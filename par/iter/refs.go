@@ -11,7 +11,7 @@ func Refs[T any](xs []T) Iter[*T] {
 type refsSource[T any] struct{ xs []T }
 
 func (s *refsSource[T]) shape() shape {
-	return shape{n: len(s.xs), exact: true, width: size[*T]()}
+	return shape{n: len(s.xs), width: size[*T](), traits: exact}
 }
 func (s *refsSource[T]) open(int, *marks) cursor[*T] { return s }
 func (s *refsSource[T]) settle(*binding) source[*T]  { return s }

@@ -31,7 +31,7 @@ type repeatSource[T any] struct {
 }
 
 func (s *repeatSource[T]) shape() shape {
-	return shape{n: s.n, exact: true, width: size[T]()}
+	return shape{n: s.n, width: size[T](), traits: exact}
 }
 func (s *repeatSource[T]) open(int, *marks) cursor[T] { return s }
 func (s *repeatSource[T]) settle(*binding) source[T]  { return s }

@@ -8,7 +8,7 @@ import "slices"
 // otherwise it is known here too.
 func (it Iter[T]) Rev() Iter[T] {
 	src := positioned(it)
-	if src.shape().loose {
+	if src.shape().is(loose) {
 		return it.with(&revLater[T]{src}, kindRev)
 	}
 	return it.with(reversed(src), kindRev)
@@ -46,7 +46,7 @@ func (s *revSource[T]) isInert() bool             { return inert(s.in) }
 
 func (s *revSource[T]) open(size int, _ *marks) cursor[T] {
 	sh := s.in.shape()
-	return &revCursor[T]{in: s.in.open(size, nil), n: sh.n, inert: inert(s.in), view: sh.view, whole: sh.whole}
+	return &revCursor[T]{in: s.in.open(size, nil), n: sh.n, inert: inert(s.in), view: sh.is(view), whole: sh.is(whole)}
 }
 
 type revCursor[T any] struct {

@@ -30,13 +30,14 @@ const (
 
 func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
 	in := it
-	in.pool = nil // The ending is in it already.
+	in = in.movedTo(nil) // The ending is in it already.
 	key := mix(kindScan, code(op))
 	return it.with(&snapshotSource[T]{func(b *binding) []T {
 		in := in.before(b)
 		xs := in.Collect()
 		segments := Chunks(xs, max(leastSegment, len(xs)/scanSegments))
-		segments.key, segments.more = mix(segments.key, key), in.more
+		segments.key = mix(segments.key, key)
+		segments = segments.limitTo(in.limit())
 		starts := startValues(segments, init, op)
 		Zip(segments, Slice(starts)).ForEach(func(s Pair[[]T, T]) {
 			runThrough(s.First, s.Second, op, inclusive)

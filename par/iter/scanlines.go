@@ -35,7 +35,7 @@ func ScanLines(r io.Reader) Iter[string] {
 type scanSource struct{ r io.Reader }
 
 func (s *scanSource) shape() shape {
-	return shape{streamed: true, width: size[string]()}
+	return shape{width: size[string](), traits: streamed}
 }
 
 func (s *scanSource) open(int, *marks) cursor[string] {

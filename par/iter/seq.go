@@ -34,7 +34,7 @@ const longestBatch = 1024
 type seqSource[T any] struct{ seq iter.Seq[T] }
 
 func (s *seqSource[T]) shape() shape {
-	return shape{exact: true, view: true, streamed: true}
+	return shape{traits: exact | view | streamed}
 }
 
 func (s *seqSource[T]) open(int, *marks) cursor[T] {
@@ -55,7 +55,7 @@ type seqBatch[T any] struct {
 	filling filling
 }
 
-func (s *seqBatch[T]) shape() shape                { return shape{exact: true, view: true} }
+func (s *seqBatch[T]) shape() shape                { return shape{traits: exact | view} }
 func (s *seqBatch[T]) open(int, *marks) cursor[T]  { return s }
 func (s *seqBatch[T]) settle(*binding) source[T]   { return s }
 func (s *seqBatch[T]) block(lo, hi int, _ []T) []T { return s.items[lo:hi:hi] }

@@ -18,7 +18,7 @@ type sieveSource[T any] struct {
 
 func (s *sieveSource[T]) shape() shape {
 	sh := s.in.shape()
-	sh.exact, sh.loose = false, true
+	sh.traits = sh.traits&^exact | loose
 	return sh
 }
 
@@ -53,7 +53,7 @@ type sieveRun[T any] struct {
 
 func (s *sieveRun[T]) shape() shape {
 	sh := s.in.shape()
-	sh.exact = false
+	sh.traits &^= exact
 	return sh
 }
 

@@ -7,7 +7,7 @@ package iter
 // Skip panics where n is negative.
 func (it Iter[T]) Skip(n int) Iter[T] {
 	checkCount("Skip", "count", n)
-	if sh := it.source().shape(); sh.exact && !sh.streamed {
+	if sh := it.source().shape(); sh.is(exact) && !sh.is(streamed) {
 		return it.with(newWindow(it.source(), n, everything), kindWindow)
 	}
 	in := apart(it)

@@ -11,7 +11,7 @@ func Slice[T any](xs []T) Iter[T] {
 // are windows of the slice.
 type sliceSource[T any] struct{ xs []T }
 
-func (s *sliceSource[T]) shape() shape                { return shape{n: len(s.xs), exact: true, view: true} }
+func (s *sliceSource[T]) shape() shape                { return shape{n: len(s.xs), traits: exact | view} }
 func (s *sliceSource[T]) open(int, *marks) cursor[T]  { return s }
 func (s *sliceSource[T]) settle(*binding) source[T]   { return s }
 func (s *sliceSource[T]) block(lo, hi int, _ []T) []T { return s.xs[lo:hi:hi] }

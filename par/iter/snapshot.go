@@ -44,7 +44,7 @@ type snapshotSource[T any] struct {
 }
 
 func (s *snapshotSource[T]) shape() shape {
-	return shape{exact: true, view: true, loose: true}
+	return shape{traits: exact | view | loose}
 }
 func (s *snapshotSource[T]) settle(b *binding) source[T] { return &sliceSource[T]{s.take(b)} }
 func (s *snapshotSource[T]) open(int, *marks) cursor[T] {

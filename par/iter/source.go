@@ -1,10 +1,5 @@
 package iter
 
-import (
-	"math"
-	"reflect"
-)
-
 // source is the immutable description of a pipeline up to some stage. Several
 // goroutines may use one at once.
 type source[T any] interface {
@@ -19,20 +14,44 @@ type source[T any] interface {
 	settle(b *binding) source[T]
 }
 
-// shape is what is known of a source before anything runs.
+// shape is what is known of a source before anything runs. Every stage passes one
+// on, so it is small enough to stay in registers: the compiler gives them to structs
+// of up to four fields.
 type shape struct {
-	n     int   // base positions; 0 where loose or streamed
-	width int32 // the size in bytes of the largest element that needs a buffer
-	exact bool
+	n      int   // base positions; 0 where loose or streamed
+	width  int32 // the size in bytes of the largest element that needs a buffer
+	traits traits
+}
+
+// traits are what is true of a source.
+type traits uint32
+
+const (
+	// exact: every position has its element.
+	exact traits = 1 << iota
 	// view: blocks are windows of memory that exists anyway, and no buffer
 	// for them is needed.
-	view bool
+	view
 	// whole: a block is one element, however many positions it covers.
-	whole bool
+	whole
 	// loose: something must run before the positions are known.
-	loose bool
+	loose
 	// streamed: there are no positions; the elements come one by one.
-	streamed bool
+	streamed
+)
+
+// is reports whether s has any of t.
+func (s shape) is(t traits) bool { return s.traits&t != 0 }
+
+// beside returns the shape of two sources that become one, but for its length, which
+// it has from s.
+func (s shape) beside(other shape) shape {
+	s.width = max(s.width, other.width)
+	if !other.is(exact) {
+		s.traits &^= exact
+	}
+	s.traits |= other.traits & loose
+	return s
 }
 
 // cursor is one participant's way to the elements.
@@ -69,14 +88,9 @@ type stream interface {
 // through returns the shape of a stage behind s that makes elements of type T,
 // one for each that it gets.
 func through[T any](s shape) shape {
-	s.view = false
+	s.traits &^= view
 	s.width = max(s.width, size[T]())
 	return s
-}
-
-// size returns the size of a T in bytes, at least 1.
-func size[T any]() int32 {
-	return int32(min(max(1, reflect.TypeFor[T]().Size()), math.MaxInt32))
 }
 
 // The extents of a block, in bytes and elements. The buffers of a pipeline are

@@ -26,7 +26,7 @@ func putStash[P any](key uint64, p *P) { stashes[key%uint64(len(stashes))].Put(p
 // wipe clears a buffer unless its elements are plain numbers, which keep
 // nothing alive.
 func wipe[T any](buf []T) {
-	if reflect.TypeFor[T]().Kind() > reflect.Complex128 {
+	if len(buf) > 0 && reflect.TypeFor[T]().Kind() > reflect.Complex128 {
 		clear(buf)
 	}
 }

@@ -38,7 +38,7 @@ func (s *stepSource[T]) shape() shape { return s.sh }
 
 func (s *stepSource[T]) open(size int, _ *marks) cursor[T] {
 	cur := s.in.open(size, nil)
-	if s.in.shape().view && inert(s.in) {
+	if s.in.shape().is(view) && inert(s.in) {
 		return &stepView[T]{cur, s.step, size}
 	}
 	return &stepCursor[T]{in: cur, step: s.step}

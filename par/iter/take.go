@@ -8,7 +8,7 @@ package iter
 // behind the first n does not surface. Take panics where n is negative.
 func (it Iter[T]) Take(n int) Iter[T] {
 	checkCount("Take", "count", n)
-	if sh := it.source().shape(); sh.exact && !sh.streamed {
+	if sh := it.source().shape(); sh.is(exact) && !sh.is(streamed) {
 		return it.with(newWindow(it.source(), 0, n), kindWindow)
 	}
 	in := apart(it)

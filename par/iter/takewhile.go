@@ -30,7 +30,7 @@ func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
 // i is where. The search is tuned as the pipeline is.
 func firstNot[T any](xs []T, pred func(T) bool, tuned Iter[T]) (i int, p *core.PanicError) {
 	it := Map(Slice(xs), pred)
-	it.minLen, it.maxLen, it.more = tuned.minLen, tuned.maxLen, tuned.more
+	it.tuned = tuned.movedTo(nil).tuned
 	oks, p := gather(it)
 	for i, ok := range oks {
 		if !ok {

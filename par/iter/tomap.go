@@ -13,7 +13,7 @@ import (
 // Besides the map, ToMap takes some 60 bytes, one key and one value for each different
 // key and worker. The map itself is filled by one goroutine.
 func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, ToMap[K, V])
 	}
 	p := &mapping[K, V]{seed: maphash.MakeSeed()}

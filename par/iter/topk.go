@@ -28,7 +28,7 @@ func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
 }
 
 func topK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) []T { return topK(it, k, cmp) })
 	}
 	p := &ranking[T]{k: k, cmp: cmp}

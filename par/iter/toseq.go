@@ -43,9 +43,8 @@ import (
 // ranging goroutine waits for results.
 func (it Iter[T]) Seq() iter.Seq[T] {
 	return func(yield func(T) bool) {
-		p := it.pool
-		here := it // The next range needs it as it is.
-		here.pool = nil
+		p := it.pool()
+		here := it.movedTo(nil)
 		if p != nil {
 			if _, inside := p.WorkerIndex(); !inside {
 				relayed(here, p, deliverer(yield))

@@ -198,7 +198,7 @@ func TestSeqLeavesFuturesToDo(t *testing.T) {
 				it := Map(unknown(Range(0, 20)).WithMaxLen(1), func(x int) *core.Future[int] {
 					return core.Go(func() int { core.Blocking(func() { <-gate }); return x })
 				})
-				it.pool = p.pool
+				it = it.movedTo(p.pool)
 				for f := range it.Seq() {
 					all = append(all, f)
 				}

@@ -35,7 +35,7 @@ func places() []place {
 }
 
 func (p place) seq(it Iter[int]) iter.Seq[int] {
-	it.pool = p.pool
+	it = it.movedTo(p.pool)
 	return it.Seq()
 }
 
@@ -73,7 +73,7 @@ func TestSeqOfPiecesTiles(t *testing.T) {
 	for _, p := range places() {
 		p.check(t, func() {
 			it := unknown(Blocks(xs)).WithMinLen(10).WithMaxLen(30)
-			it.pool = p.pool
+			it = it.movedTo(p.pool)
 			var got []int
 			for window := range it.Seq() {
 				if len(window) < 10 || len(window) > 30 {

@@ -15,7 +15,7 @@ import (
 // Besides the map, ToSet takes some 50 bytes and one element for each different
 // element and worker. The map itself is filled by one goroutine.
 func ToSet[T comparable](it Iter[T]) map[T]struct{} {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, ToSet[T])
 	}
 	runKey := mix(it.key, kindToSet)

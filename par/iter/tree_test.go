@@ -25,7 +25,7 @@ func TestReduceTree(t *testing.T) {
 			if n == 0 {
 				return ""
 			}
-			if it.minLen > 1 {
+			if it.minLen() > 1 {
 				return byUnit(n, it, func(lo, hi int) string { return pairwise(names[lo:hi], bracket) })
 			}
 			return pairwise(names, bracket)
@@ -68,12 +68,12 @@ func byUnit(n int, it Iter[string], unit func(lo, hi int) string) string {
 		return ""
 	}
 	size := 1
-	if !it.source().shape().exact {
+	if !it.source().shape().is(exact) {
 		size = engine.Unit(n)
 	}
 	var values []string
-	if m := it.minLen; m > 1 {
-		for size = min(size, n); m <= size/2 && (it.maxLen == 0 || 4*m-1 <= it.maxLen); m *= 2 {
+	if m := it.minLen(); m > 1 {
+		for size = min(size, n); m <= size/2 && (it.maxLen() == 0 || 4*m-1 <= it.maxLen()); m *= 2 {
 		}
 		units := max(1, n/m)
 		for k := range units {
@@ -84,7 +84,7 @@ func byUnit(n int, it Iter[string], unit func(lo, hi int) string) string {
 			values = append(values, unit(k*m, hi))
 		}
 	} else {
-		for it.maxLen > 0 && size > it.maxLen {
+		for it.maxLen() > 0 && size > it.maxLen() {
 			size /= 2
 		}
 		for lo := 0; lo < n; lo += size {
@@ -110,7 +110,7 @@ func checkTree(t *testing.T, kind string, it Iter[string], want func(Iter[string
 		n := it.source().shape().n
 		w := want(it)
 		if got := it.Reduce("", bracket); got != w {
-			t.Fatalf("%s, n=%d, min %d, max %d:\n%s\nwant\n%s", kind, n, it.minLen, it.maxLen, got, w)
+			t.Fatalf("%s, n=%d, min %d, max %d:\n%s\nwant\n%s", kind, n, it.minLen(), it.maxLen(), got, w)
 		}
 		if got := it.ReduceFunc(func() string { return "" }, bracket); got != w {
 			t.Fatalf("%s, n=%d: ReduceFunc = %s, want %s", kind, n, got, w)

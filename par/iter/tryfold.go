@@ -19,7 +19,7 @@ func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) (
 }
 
 func tryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error), key uint64) tried[[]A] {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) tried[[]A] { return tryFold(it, identity, f, key) })
 	}
 	p := &tryFolding[T, A]{identity: identity, f: f}

@@ -14,14 +14,14 @@ func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
 }
 
 func tryMap[T, U any](it Iter[T], f func(T) (U, error), key uint64) tried[[]U] {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) tried[[]U] { return tryMap(it, f, key) })
 	}
 	runKey := mix(it.key, key) // A new name, as in forEach.
 	p := takeStash[tryMapping[T, U]](runKey)
 	p.f = f
 	p.prepareEarly(it, runKey)
-	if p.sh.exact && p.stream == nil {
+	if p.sh.is(exact) && p.stream == nil {
 		p.out = make([]U, p.spec.N)
 	}
 	r := drive(&p.pipeline, engine.Plan[tried[rope[U]]](p))

@@ -13,8 +13,9 @@ import "github.com/seed1237c087/manta/core"
 // run to run.
 func (it Iter[T]) WithMinLen(n int) Iter[T] {
 	checkCount("WithMinLen", "length", n)
-	it.minLen = max(it.minLen, n, 1)
-	return it
+	t := it.tuning()
+	t.minLen = max(t.minLen, n, 1)
+	return it.retuned(t)
 }
 
 // WithMaxLen returns it with pieces of at most n positions, as far as WithMinLen
@@ -25,10 +26,11 @@ func (it Iter[T]) WithMinLen(n int) Iter[T] {
 func (it Iter[T]) WithMaxLen(n int) Iter[T] {
 	checkCount("WithMaxLen", "length", n)
 	n = max(n, 1)
-	if it.maxLen == 0 || n < it.maxLen {
-		it.maxLen = n
+	t := it.tuning()
+	if t.maxLen == 0 || n < t.maxLen {
+		t.maxLen = n
 	}
-	return it
+	return it.retuned(t)
 }
 
 // WithPool returns it to be run by the workers of p instead of those of the
@@ -39,14 +41,5 @@ func (it Iter[T]) WithPool(p *core.Pool) Iter[T] {
 	if p == nil {
 		panic("par: WithPool: nil pool")
 	}
-	it.pool = p
-	return it
-}
-
-// inPool runs f, an ending, on it in it's pool, and nowhere else where it has
-// none.
-func inPool[T, R any](it Iter[T], f func(Iter[T]) R) R {
-	p := it.pool
-	it.pool = nil
-	return core.InstallResult(p, func() R { return f(it) })
+	return it.movedTo(p)
 }

@@ -23,8 +23,8 @@ func TestWithMinLenAndWithMaxLenCombine(t *testing.T) {
 		{Range(0, 9).WithMaxLen(2).WithMaxLen(3), 0, 2},
 		{Map(Range(0, 9).WithMinLen(4).WithMaxLen(6), func(x int) int { return x }), 4, 6},
 	} {
-		if c.it.minLen != c.min || c.it.maxLen != c.max {
-			t.Errorf("min %d, max %d; want %d and %d", c.it.minLen, c.it.maxLen, c.min, c.max)
+		if c.it.minLen() != c.min || c.it.maxLen() != c.max {
+			t.Errorf("min %d, max %d; want %d and %d", c.it.minLen(), c.it.maxLen(), c.min, c.max)
 		}
 	}
 }

@@ -11,12 +11,12 @@ func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
 }
 
 func unzip[A, B any](it Iter[Pair[A, B]]) twoSlices[A, B] {
-	if it.pool != nil {
+	if it.pool() != nil {
 		return inPool(it, unzip[A, B])
 	}
 	p := &unzipping[A, B]{}
 	p.prepare(it, mix(it.key, kindUnzip))
-	if p.sh.exact && p.stream == nil {
+	if p.sh.is(exact) && p.stream == nil {
 		w := &unzipInto[A, B]{&p.pipeline, twoSlices[A, B]{make([]A, p.spec.N), make([]B, p.spec.N)}}
 		p.spec.Even = true
 		drive(&p.pipeline, engine.Plan[nothing](w))

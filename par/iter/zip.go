@@ -7,7 +7,7 @@ package iter
 //
 // The pipeline is tuned as a is.
 func Zip[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	return onto[A, Pair[A, B]](a.limitedAs(b.more), newZip(positioned(a), positioned(b)), mix(kindZip, b.key))
+	return onto[A, Pair[A, B]](a.limitTo(b.limit()), newZip(positioned(a), positioned(b)), mix(kindZip, b.key))
 }
 
 type zipSource[A, B any] struct {
@@ -17,10 +17,8 @@ type zipSource[A, B any] struct {
 }
 
 func newZip[A, B any](a source[A], b source[B]) *zipSource[A, B] {
-	sh, other := a.shape(), b.shape()
-	sh.n = min(sh.n, other.n)
-	sh.width = max(sh.width, other.width)
-	sh.loose = sh.loose || other.loose
+	sh := a.shape().beside(b.shape())
+	sh.n = min(sh.n, b.shape().n)
 	return &zipSource[A, B]{a, b, through[Pair[A, B]](sh)}
 }
 

@@ -7,8 +7,8 @@ import "fmt"
 // before anything of the pairs.
 func ZipEq[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
 	sa, sb := positioned(a), positioned(b)
-	if sa.shape().loose || sb.shape().loose {
-		return onto[A, Pair[A, B]](a.limitedAs(b.more), &zipEqSource[A, B]{sa, sb}, mix(kindZip, b.key))
+	if sa.shape().is(loose) || sb.shape().is(loose) {
+		return onto[A, Pair[A, B]](a.limitTo(b.limit()), &zipEqSource[A, B]{sa, sb}, mix(kindZip, b.key))
 	}
 	checkSameLen(sa.shape().n, sb.shape().n)
 	return Zip(a, b)
@@ -26,7 +26,7 @@ type zipEqSource[A, B any] struct {
 	b source[B]
 }
 
-func (s *zipEqSource[A, B]) shape() shape { return shape{exact: true, loose: true} }
+func (s *zipEqSource[A, B]) shape() shape { return shape{traits: exact | loose} }
 
 func (s *zipEqSource[A, B]) settle(b *binding) source[Pair[A, B]] {
 	z := newZip(s.a.settle(b), s.b.settle(b))

@@ -36,10 +36,16 @@ const (
 	unclockedTurns = 3
 )
 
-// sampled reports whether this tiny run is to be timed. Chance decides, because a
-// count would be a word that all callers write. It is a variable for the sake of
-// tests.
-var sampled = func() bool { return rand.Uint32()%tinyRuns == 0 }
+// sampled reports whether this tiny run of s is to be timed. Chance decides: a count
+// for all callers would be a word that all write, and calls with s may be cheap and
+// expensive in turn. It is a variable for the sake of tests.
+var sampled = func(s *Spec) bool {
+	if s.lot == 0 {
+		s.lot = rand.Uint64() | 1
+	}
+	s.lot *= 0xd1342543de82ef95 // A generator whose upper bits are good: Steele and Vigna 2021.
+	return s.lot>>32%tinyRuns == 0
+}
 
 var epoch = time.Now()
 

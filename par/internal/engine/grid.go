@@ -63,6 +63,15 @@ func (g *grid) pos(k int) int {
 	return k * g.unit
 }
 
+// at returns the unit that position pos is in. Units are powers of two as a rule, and a
+// division takes as long as a call.
+func (g *grid) at(pos int) int {
+	if g.unit&(g.unit-1) == 0 {
+		return pos >> bits.TrailingZeros(uint(g.unit))
+	}
+	return pos / g.unit
+}
+
 // end returns the unit behind node (k, level).
 func (g *grid) end(k, level int) int {
 	if level >= bits.UintSize-1 || 1<<level > g.units-k {

@@ -39,12 +39,21 @@ type Spec struct {
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs
 	Stop           Stop
-	grid           grid // set by Run
+	grid           grid   // set by Run
+	lot            uint64 // by which sampled decides; it stays from run to run
+}
+
+// Reset readies s, whose run has ended, to be set for another one. It costs less than
+// to assign a new one, which would write atomics that are what they should be already.
+func (s *Spec) Reset() {
+	s.N, s.Unit, s.MinLen, s.MaxLen, s.Limit, s.Key = 0, 0, 0, 0, 0, 0
+	s.Even, s.Whole = false, false
+	s.Stop.reset()
 }
 
 // UnitEnd returns where the unit ends that position pos is in. It may be called
 // once Run was.
-func (s *Spec) UnitEnd(pos int) int { return s.grid.pos(pos/s.grid.unit + 1) }
+func (s *Spec) UnitEnd(pos int) int { return s.grid.pos(s.grid.at(pos) + 1) }
 
 // UnitLen returns how many positions a unit has, the last one excepted. It may
 // be called once Run was.
@@ -130,7 +139,7 @@ func alone[R any](s *Spec, p Plan[R], known float64) R {
 	g := &s.grid
 	lane := p.Lane()
 	tiny := g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
-	if tiny && !sampled() {
+	if tiny && !sampled(s) {
 		return whole(g, lane)
 	}
 	start := now()

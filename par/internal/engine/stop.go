@@ -35,6 +35,17 @@ func (s *Stop) Tie() {
 	}
 }
 
+// reset makes s one that stops nothing. Nobody else uses it.
+func (s *Stop) reset() {
+	if s.left.Load() != 0 {
+		s.left.Store(0)
+	}
+	if s.broken.Load() {
+		s.broken.Store(false)
+	}
+	s.ctx = nil
+}
+
 // Unwind ends the caller of the run, which has ended, if the run did because the
 // context is done. It is called on the goroutine that called Tie.
 func (s *Stop) Unwind() {
