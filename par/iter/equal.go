@@ -1,5 +1,7 @@
 package iter
 
+import "slices"
+
 // Equal reports whether a and b have the same number of elements and those at the same
 // position are equal, by ==. Once two are found that differ, nothing new is started
 // anywhere; see [Iter.Any]. Where both lengths are known and differ, nothing runs.
@@ -33,13 +35,7 @@ func Equal[T comparable](a, b Iter[T]) bool {
 // the one of ys at its position. That makes no pairs.
 func differs[T comparable](it Iter[T], ys []T, key uint64) bool {
 	return seek(it, anyMatch, false, func(lo int, xs []T, _ bool) (int, nothing, bool) {
-		ys := ys[lo:][:len(xs)]
-		for i, x := range xs {
-			if x != ys[i] {
-				return i, nothing{}, true
-			}
-		}
-		return 0, nothing{}, false
+		return 0, nothing{}, !slices.Equal(xs, ys[lo:][:len(xs)])
 	}, mix(kindEqual, key)).ok
 }
 

@@ -82,7 +82,9 @@ func (p *finding[T, R]) retire() {
 	l.lane.retire()
 	l.raised, l.res = nil, findResult[R]{}
 	p.scan, p.mirror, p.back = nil, mirror[T]{}, false
-	p.hit.Store(nil)
+	if p.hit.Load() != nil { // A store costs as much as ten loads.
+		p.hit.Store(nil)
+	}
 	p.pipeline.retire()
 }
 

@@ -21,7 +21,7 @@ type flow[T any] struct {
 	// delivering: the loop body is at work. settled: all has ended well. Only the
 	// ranging goroutine uses them.
 	delivering, settled bool
-	participants        int           // that work at once, at most
+	workers             int           // that can work at once; 0: not asked yet
 	wake                chan struct{} // for the ranging goroutine; it holds one
 	// own is the portion, and first the lane, of a ranging goroutine without a ring.
 	own   portion[T]
@@ -51,15 +51,40 @@ type portion[T any] struct {
 	awaited bool // by the ranging goroutine
 }
 
+// lock and unlock are those of mu, from when helpers may come: without a ring the
+// ranging goroutine is alone, and it alone makes one.
+func (f *flow[T]) lock() {
+	if f.ring != nil {
+		f.mu.Lock()
+	}
+}
+
+func (f *flow[T]) unlock() {
+	if f.ring != nil {
+		f.mu.Unlock()
+	}
+}
+
+// participants returns how many work at once, at most. f is locked.
+func (f *flow[T]) participants() int {
+	if f.workers == 0 {
+		f.workers = core.NumWorkers()
+		if n := f.spec.Limit; n > 0 {
+			f.workers = min(f.workers, n)
+		}
+	}
+	return f.workers
+}
+
 // batch delivers the elements of n positions and reports whether more are wanted.
 func (f *flow[T]) batch(n int) bool {
-	f.mu.Lock()
+	f.lock()
 	f.spec.N = n
 	f.next, f.lanes = 0, f.lanes[:0] // Cursors are open for one batch only.
 	f.firstTaken = false
 	f.tempo.begin(n, f.sh.is(whole))
-	f.shared = f.participants > 1 && n > 1 && (f.tempo.pace == 0 || engine.Worth(f.tempo.cost(n)))
-	f.mu.Unlock()
+	f.shared = n > 1 && (f.tempo.pace == 0 || engine.Worth(f.tempo.cost(n))) && f.participants() > 1
+	f.unlock()
 	all := false
 	defer func() {
 		if !all {
@@ -71,11 +96,14 @@ func (f *flow[T]) batch(n int) bool {
 			return false
 		}
 		if f.shared {
-			f.ring, f.wake = make([]portion[T], 4*f.participants), make(chan struct{}, 1)
+			f.ring, f.wake = make([]portion[T], 4*f.participants()), make(chan struct{}, 1)
 		}
 	}
 	for {
-		p := f.front()
+		var p *portion[T]
+		if f.ring != nil {
+			p = f.front()
+		}
 		if p == nil {
 			all = true
 			return f.drained == nil || f.drained()
@@ -157,7 +185,7 @@ func (f *flow[T]) hand(p *portion[T]) (more bool) {
 // recruit reports whether the caller is to spawn a helper. f.mu is held.
 func (f *flow[T]) recruit() bool {
 	switch {
-	case !f.shared || f.pending > 0 || f.active+1 >= f.participants:
+	case !f.shared || f.pending > 0 || f.active+1 >= f.participants():
 		// One wakes the next, so that a helper that comes late isn't followed by more.
 	case f.next >= f.spec.N || f.spec.Stop.Reached(f.next):
 	case 2*(f.claimed-f.delivered) > len(f.ring):
@@ -211,10 +239,10 @@ func (f *flow[T]) help() {
 // halt stops what is under way, waits for it and lets nobody begin.
 func (f *flow[T]) halt() {
 	f.spec.Stop.Lower(0)
-	f.mu.Lock()
+	f.lock()
 	wait := !f.closed && f.active > 0
 	f.closed = true
-	f.mu.Unlock()
+	f.unlock()
 	if wait {
 		core.Blocking(func() { <-f.wake })
 	}
@@ -222,7 +250,9 @@ func (f *flow[T]) halt() {
 
 // close ends the range.
 func (f *flow[T]) close() {
-	f.halt()
+	if f.ring != nil || !f.settled {
+		f.halt()
+	}
 	if f.settled {
 		engine.Learn(f.spec.Key, f.tempo.pace)
 	}
@@ -253,6 +283,6 @@ func (f *flow[T]) keep() {
 	f.first.retire()
 	clear(f.lanes)
 	f.lanes, f.next, f.tempo = f.lanes[:0], 0, tempo{}
-	f.settled, f.shared, f.closed = false, false, false
+	f.settled, f.shared, f.closed, f.workers = false, false, false, 0
 	putStash(f.spec.Key, f)
 }

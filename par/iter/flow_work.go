@@ -1,8 +1,6 @@
 package iter
 
 import (
-	"time"
-
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
@@ -46,7 +44,7 @@ func (f *flow[T]) do(p *portion[T], l *flowLane[T]) {
 		}
 		v := recover()
 		f.spec.Stop.Lower(p.lo)
-		f.mu.Lock()
+		f.lock()
 		if v != nil {
 			p.panic = core.NewPanicError(v)
 		} else {
@@ -54,7 +52,7 @@ func (f *flow[T]) do(p *portion[T], l *flowLane[T]) {
 		}
 		f.finish(p)
 	}()
-	begun := time.Now()
+	begun := engine.Now()
 	if l == nil {
 		l = f.lane()
 	}
@@ -62,12 +60,12 @@ func (f *flow[T]) do(p *portion[T], l *flowLane[T]) {
 	l.Begin(p.lo, p.hi)
 	l.step(p.hi, l)
 	l.into = nil
-	elapsed := time.Since(begun)
+	elapsed := engine.Now() - begun
 	ended = true
-	f.mu.Lock()
+	f.lock()
 	f.lanes = append(f.lanes, l)
 	f.tempo.note(p.hi-p.lo, elapsed)
-	if f.participants > 1 && f.tempo.spent > engine.Patience && f.tempo.cost(f.spec.N-f.next) > engine.Patience {
+	if f.tempo.spent > engine.Patience && f.tempo.cost(f.spec.N-f.next) > engine.Patience && f.participants() > 1 {
 		f.shared = true
 	}
 	f.finish(p)
@@ -83,14 +81,14 @@ func (f *flow[T]) lane() *flowLane[T] {
 	return l
 }
 
-// finish notes that p is done and frees f.mu.
+// finish notes that p is done and unlocks.
 func (f *flow[T]) finish(p *portion[T]) {
 	p.done = true
 	if p.awaited {
 		p.awaited = false
 		f.wake <- struct{}{}
 	}
-	f.mu.Unlock()
+	f.unlock()
 }
 
 // flowLane copies the elements to the portion that it is at.
@@ -106,7 +104,7 @@ func (f *flow[T]) length() int {
 	n, left := f.tempo.size, f.spec.N-f.next
 	if f.shared {
 		// Portions get shorter towards the end, so that all come to it together.
-		n = min(n, (left-1)/(2*f.participants)+1)
+		n = min(n, (left-1)/(2*f.participants())+1)
 	}
 	return bounded(n, left, f.spec.MinLen, f.spec.MaxLen)
 }

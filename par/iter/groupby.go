@@ -2,6 +2,7 @@ package iter
 
 import (
 	"hash/maphash"
+	"slices"
 
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
@@ -30,24 +31,34 @@ func groupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) map[K][]T { return groupBy(it, key) })
 	}
-	p := &grouping[T, K]{key: key, seed: maphash.MakeSeed()}
-	p.prepare(it, mix(it.key, mix(kindGroupBy, code(key))))
+	runKey := mix(it.key, mix(kindGroupBy, code(key))) // A new name, as in forEach.
+	p := takeStash[grouping[T, K]](runKey)
+	if !p.seeded {
+		p.seed, p.seeded = maphash.MakeSeed(), true
+	}
+	p.key = key
+	p.prepare(it, runKey)
 	p.spec.Even = true
 	p.place()
 	drive(&p.pipeline, engine.Plan[nothing](p))
-	return p.groups()
+	groups := p.groups()
+	p.retire()
+	putStash(runKey, p)
+	return groups
 }
 
 type grouping[T any, K comparable] struct {
 	keeping[T, groupLane[T, K]]
-	key  func(T) K
-	seed maphash.Seed
+	key    func(T) K
+	seed   maphash.Seed
+	seeded bool
 	// all and ids hold the element of every position and its id, where every
 	// position has its element; viewed says that the source has them there
 	// anyway.
 	all    []T
 	ids    []uint32
 	viewed bool
+	placed bool // there are all and ids
 }
 
 // place makes room for the elements and their ids where it is known how many they are.
@@ -56,7 +67,8 @@ func (p *grouping[T, K]) place() {
 		return
 	}
 	n := p.spec.N
-	p.ids = make([]uint32, n)
+	p.placed = true
+	p.ids = slices.Grow(p.ids[:0], n)[:n]
 	if p.viewed = p.sh.is(view) && inert(p.src); p.viewed && n > 0 {
 		p.all = p.src.open(n, nil).block(0, n, nil)
 	} else {
@@ -73,7 +85,7 @@ func (p *grouping[T, K]) groups() map[K][]T {
 	for i, l := range p.lanes {
 		for _, s := range l.sheaves {
 			s.lane = i
-			if p.ids != nil {
+			if p.placed {
 				s.ids, s.xs = p.ids[s.pos:s.end], p.all[s.pos:s.end]
 			}
 			sheaves = append(sheaves, s)
@@ -104,6 +116,19 @@ func (p *grouping[T, K]) Lane() engine.Lane[nothing] {
 	l.open(&p.pipeline, out)
 	l.base = p.base
 	return l
+}
+
+func (p *grouping[T, K]) retire() {
+	l := &p.first
+	l.lane.retire()
+	l.table.retire()
+	clear(l.sheaves)
+	l.grouping, l.sheaves, l.ids, l.xs = nil, l.sheaves[:0], nil, nil
+	if cap(p.ids) > fewPositions {
+		p.ids = nil
+	}
+	p.key, p.all, p.viewed, p.placed = nil, nil, false, false
+	p.keeping.retire()
 }
 
 func (p *grouping[T, K]) Join(nothing, nothing) nothing { return nothing{} }
@@ -148,7 +173,7 @@ func (l *groupLane[T, K]) room(lo, hi int, xs []T) []uint32 {
 	pos, end := l.base+lo, l.base+hi
 	last := len(l.sheaves) - 1
 	goesOn := last >= 0 && l.sheaves[last].end == pos
-	if p := l.grouping; p.ids != nil {
+	if p := l.grouping; p.placed {
 		if &xs[0] != &p.all[lo] { // Else the stages, or the user, have written it there.
 			copy(p.all[lo:], xs)
 		}

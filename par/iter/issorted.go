@@ -21,7 +21,9 @@ func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 	p.slowStart = !inert(p.src)
 	drive(&p.pipeline, engine.Plan[ends[T]](p))
 	sorted := !p.falls.Load()
-	p.falls.Store(false)
+	if !sorted {
+		p.falls.Store(false)
+	}
 	p.first.lane.retire()
 	p.first.plan, p.first.ends = nil, ends[T]{}
 	p.pipeline.retire()

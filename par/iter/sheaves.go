@@ -41,8 +41,15 @@ func scatter[T any](sheaves []sheaf[T], ids [][]uint32, groups int) (out []T, en
 	}
 	// All counters together are at most half as many as the elements, or a
 	// single row.
-	count := min(chunksPerWorker*core.NumWorkers(), n/leastChunk, n/(2*groups))
-	chunks := cutSheaves(sheaves, n, max(1, count))
+	count := min(n/leastChunk, n/(2*groups))
+	if count > 1 {
+		count = min(count, chunksPerWorker*core.NumWorkers())
+	}
+	if count <= 1 {
+		scatterAlone(sheaves, ids, out, ends)
+		return out, ends
+	}
+	chunks := cutSheaves(sheaves, n, count)
 	at := make([][]int, len(chunks)) // counts first, then where the next element belongs
 	share(len(chunks), func(c int) {
 		at[c] = make([]int, groups)
@@ -63,6 +70,20 @@ func scatter[T any](sheaves []sheaf[T], ids [][]uint32, groups int) (out []T, en
 		}
 	})
 	return out, ends
+}
+
+// scatterAlone is scatter as one chunk.
+func scatterAlone[T any](sheaves []sheaf[T], ids [][]uint32, out []T, ends []int) {
+	for _, s := range sheaves {
+		s.count(ids[s.lane], ends)
+	}
+	next := 0
+	for g, n := range ends {
+		next, ends[g] = next+n, next
+	}
+	for _, s := range sheaves {
+		s.put(out, ends) // Where the next element belongs, and so in the end where the group ends.
+	}
 }
 
 // count replaces the ids by their meaning and counts them.

@@ -41,17 +41,36 @@ const (
 	// reads in flight that a processor can, few enough for the first-level cache.
 	tableBatch = 128
 	fewSlots   = 64
+	keptSlots  = 4 * fewSlots
 	manySlots  = 1 << 16 // up to here the number grows fourfold
 )
 
 // open readies an empty t for batches of up to size keys.
 func (t *table[K]) open(seed maphash.Seed, size int) {
 	t.seed = seed
+	if len(t.noted) < size {
+		t.noted, t.notedHashes = make([]K, size), make([]uint64, size)
+	}
+	if t.slots != nil {
+		return // See retire.
+	}
 	t.slots = make([]uint64, fewSlots)
-	t.noted, t.notedHashes = make([]K, size), make([]uint64, size)
 	if hasForms(reflect.TypeFor[K]()) {
 		t.at = []int{}
 	}
+}
+
+// retire makes t an empty table, and keeps its memory for another run unless that is
+// much.
+func (t *table[K]) retire() {
+	if len(t.slots) > keptSlots {
+		*t = table[K]{}
+		return
+	}
+	clear(t.slots)
+	wipe(t.keys)
+	wipe(t.noted)
+	t.keys, t.hashes, t.at = t.keys[:0], t.hashes[:0], t.at[:0]
 }
 
 // note makes k the key i of the next batch.

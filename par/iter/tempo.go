@@ -1,9 +1,6 @@
 package iter
 
-import (
-	"math"
-	"time"
-)
+import "math"
 
 // The length of portions, in nanoseconds and positions.
 const (
@@ -51,7 +48,7 @@ func (t *tempo) wanted() int {
 }
 
 // note takes the time of a portion into the estimate.
-func (t *tempo) note(positions int, elapsed time.Duration) {
+func (t *tempo) note(positions int, elapsed int64) {
 	t.spent += float64(elapsed)
 	measured := max(1e-3, float64(elapsed)/float64(positions))
 	if t.pace == 0 {

@@ -111,10 +111,6 @@ func (f *flow[T]) flow(it Iter[T]) {
 func (f *flow[T]) start(it Iter[T]) {
 	f.prepare(it, mix(it.key, kindToSeq))
 	f.spec.Stop.Tie()
-	f.participants = core.NumWorkers()
-	if n := f.spec.Limit; n > 0 {
-		f.participants = min(f.participants, n)
-	}
 	f.tempo.pace = engine.Known(f.spec.Key)
 }
 
