@@ -77,7 +77,7 @@ func learn(key uint64, cost float64) {
 	old := knownCost(key)
 	if old > 0 {
 		cost = max(cost, old/4)
-		if math.Abs(cost-old) < old/8 {
+		if math.Abs(cost-old) < old/4 {
 			return // Not worth a write to a line that other callers read.
 		}
 	}
