@@ -28,5 +28,5 @@ func meets[T any](it Iter[T], pred func(T) bool, want bool, key uint64) bool {
 			}
 		}
 		return 0, nothing{}, false
-	}, key).ok
+	}, key).found()
 }

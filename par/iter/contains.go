@@ -8,5 +8,5 @@ func Contains[T comparable](it Iter[T], v T) bool {
 	return seek(it, anyMatch, false, func(_ int, xs []T, _ bool) (int, nothing, bool) {
 		i := slices.Index(xs, v)
 		return i, nothing{}, i >= 0
-	}, kindContains).ok
+	}, kindContains).found()
 }

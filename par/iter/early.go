@@ -21,10 +21,14 @@ func (l *earlyLane[T]) Begin(lo, hi int) {
 
 // advance is step for an ending whose take calls decide.
 func (l *earlyLane[T]) advance(to int, k taker[T]) (at int) {
+	done := false
 	defer func() {
+		if done {
+			return
+		}
 		v := recover()
 		if v == nil {
-			return // All is well, or a Goexit goes on.
+			return // A Goexit goes on.
 		}
 		if core.IsStop(v) {
 			panic(v) // Nothing more is wanted, and no result.
@@ -37,7 +41,9 @@ func (l *earlyLane[T]) advance(to int, k taker[T]) (at int) {
 		l.open(l.p, l.out)
 		at = l.pos
 	}()
-	return l.step(to, k)
+	at = l.step(to, k)
+	done = true
+	return at
 }
 
 // decide ends the piece with the block at hand, and what lies behind it.

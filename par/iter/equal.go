@@ -36,7 +36,7 @@ func Equal[T comparable](a, b Iter[T]) bool {
 func differs[T comparable](it Iter[T], ys []T, key uint64) bool {
 	return seek(it, anyMatch, false, func(lo int, xs []T, _ bool) (int, nothing, bool) {
 		return 0, nothing{}, !slices.Equal(xs, ys[lo:][:len(xs)])
-	}, mix(kindEqual, key)).ok
+	}, mix(kindEqual, key)).found()
 }
 
 // sideBySide returns the lengths of a and b and a pipeline over the pairs of their

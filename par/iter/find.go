@@ -58,4 +58,4 @@ func findBy[T any](it Iter[T], w which, pred func(T) bool, kind uint64) findResu
 }
 
 // get returns what a method that finds does.
-func (r findResult[R]) get() (v R, ok bool) { return r.value, r.ok }
+func (r findResult[R]) get() (v R, ok bool) { return r.value, r.found() }

@@ -41,17 +41,19 @@ const (
 	lastOfAll
 )
 
-// findResult is what is known of a stretch of elements.
+// findResult is what is known of a stretch of elements. Like a shape it is small enough
+// for registers, where R is.
 type findResult[R any] struct {
-	n      int  // elements, those behind what has stopped it excepted
-	at     int  // how many of them come before the match
-	value  R    // what scan made of the match
-	ok     bool // there is a match
+	n      int // elements, those behind what has stopped it excepted
+	nth    int // which of them the match is, from 1 on; 0: there is none
+	value  R   // what scan made of the match
 	raised *core.PanicError
 }
 
+func (r findResult[R]) found() bool { return r.nth != 0 }
+
 // seek looks for a match. Where placed is set, the result says at which of the
-// elements it is; otherwise its at is of no meaning.
+// elements it is; otherwise only whether there is one.
 func seek[T, R any](it Iter[T], w which, placed bool, scan search[T, R], key uint64) findResult[R] {
 	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) findResult[R] { return seek(it, w, placed, scan, key) })
@@ -69,8 +71,8 @@ func seek[T, R any](it Iter[T], w which, placed bool, scan search[T, R], key uin
 		r = *hit
 	} else if r.raised != nil {
 		panic(r.raised)
-	} else if p.which == lastMatch {
-		r.at = p.spec.N - 1 - r.at
+	} else if p.which == lastMatch && r.found() {
+		r.nth = p.spec.N + 1 - r.nth
 	}
 	p.retire()
 	putStash(runKey, p)
@@ -124,13 +126,13 @@ func (p *finding[T, R]) Lane() engine.Lane[findResult[R]] {
 }
 
 func (p *finding[T, R]) Join(a, b findResult[R]) findResult[R] {
-	if a.raised != nil || a.ok && p.which != lastOfAll {
+	if a.raised != nil || a.found() && p.which != lastOfAll {
 		return a
 	}
-	if b.ok {
-		b.at += a.n
+	if b.found() {
+		b.nth += a.n
 	} else {
-		b.at, b.value, b.ok = a.at, a.value, a.ok
+		b.nth, b.value = a.nth, a.value
 	}
 	b.n += a.n
 	return b
@@ -162,12 +164,12 @@ func (l *findLane[T, R]) take(lo, _ int, xs []T) {
 	}
 	i, v, ok := p.scan(lo, xs, p.back)
 	if ok {
-		r.at, r.value, r.ok = r.n+i, v, true
+		r.nth, r.value = r.n+i+1, v
 		l.decide()
 		if p.which == anyMatch {
 			// Where the position matters, every position has its element. The
 			// tree won't do for the result: it leaves out all behind a stop.
-			p.hit.CompareAndSwap(nil, &findResult[R]{at: lo + i, value: v, ok: true})
+			p.hit.CompareAndSwap(nil, &findResult[R]{nth: lo + i + 1, value: v})
 			p.spec.Stop.Lower(0)
 		}
 		return
@@ -184,7 +186,7 @@ func (l *findLane[T, R]) takeAll(lo int, xs []T) {
 			r.n += len(xs)
 			return
 		}
-		r.at, r.value, r.ok = r.n+i, v, true
+		r.nth, r.value = r.n+i+1, v
 		r.n += i + 1
 		lo, xs = lo+i+1, xs[i+1:]
 	}

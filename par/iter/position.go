@@ -48,8 +48,8 @@ func position[T any](it Iter[T], w which, pred func(T) bool, kind uint64) (i int
 		}
 		return 0, nothing{}, false
 	}, mix(kind, code(pred)))
-	if !r.ok {
+	if !r.found() {
 		return 0, false
 	}
-	return r.at, true
+	return r.nth - 1, true
 }
