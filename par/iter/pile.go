@@ -57,18 +57,18 @@ func (p *pile[T]) push(level int, v T, ok bool, op func(a, b T) T) {
 
 // add adds the elements xs, one for each of the next positions; final says that
 // no more follow.
-func (p *pile[T]) add(xs []T, final bool, op func(a, b T) T, fold func([]T) T) {
+func (p *pile[T]) add(xs []T, final bool, k *kernel[T]) {
 	for len(xs) > 0 {
 		level := bits.Len(uint(len(xs) - 1)) // of the smallest node that could hold xs
 		if final && p.count&(1<<level-1) == 0 {
-			p.last, p.hasLast = fold(xs), true
+			p.last, p.hasLast = k.value(xs), true
 			return
 		}
 		level = bits.Len(uint(len(xs))) - 1
 		if p.count != 0 {
 			level = min(level, bits.TrailingZeros64(p.count))
 		}
-		p.push(level, fold(xs[:1<<level]), true, op)
+		p.push(level, k.value(xs[:1<<level]), true, k.op)
 		xs = xs[1<<level:]
 	}
 }

@@ -34,6 +34,5 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 }
 
 func reduceWith[T any](it Iter[T], op func(a, b T) T) maybe[T] {
-	k := kernel[T]{op: op, fold: func(xs []T) T { return foldTree(op, xs) }, strict: true}
-	return reduceBy(it, k, mix(kindReduce, code(op)))
+	return reduceBy(it, kernel[T]{op: op, strict: true}, mix(kindReduce, code(op)))
 }

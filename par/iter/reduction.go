@@ -8,7 +8,7 @@ import (
 type kernel[T any] struct {
 	op func(a, b T) T
 	// fold returns the value of the pairwise tree over a slice that is not
-	// empty.
+	// empty; nil: by calls of op.
 	fold func([]T) T
 	// free: brackets are of no consequence.
 	free bool
@@ -16,6 +16,14 @@ type kernel[T any] struct {
 	// the order is that of a walk of the tree from left to right, in which a call
 	// is made as soon as it can be.
 	strict bool
+}
+
+// value returns the value of the pairwise tree over xs, which is not empty.
+func (k *kernel[T]) value(xs []T) T {
+	if k.fold == nil {
+		return foldTree(k.op, xs)
+	}
+	return k.fold(xs)
 }
 
 // maybe is a value that need not be there.
@@ -146,9 +154,9 @@ func (l *reduceLane[T]) take(lo, hi int, xs []T) {
 	case p.marked:
 		l.takeMarked(xs)
 	case p.sh.is(exact):
-		l.inner.add(xs, hi == l.end, k.op, k.fold)
+		l.inner.add(xs, hi == l.end, k)
 	case len(xs) > 0: // free: one value does
-		v := k.fold(xs)
+		v := k.value(xs)
 		if l.inner.hasLast {
 			v = k.op(l.inner.last, v)
 		}
@@ -165,9 +173,9 @@ func (l *reduceLane[T]) takeByUnit(lo, hi int, xs []T) {
 		l.units.push(0, xs[0], true, k.op)
 		return
 	case l.p.sh.is(exact):
-		l.inner.add(xs, final, k.op, k.fold)
+		l.inner.add(xs, final, k)
 	case len(xs) > 0 && !l.torn: // A part of a block has another tree.
-		l.inner.push(0, k.fold(xs), true, k.op)
+		l.inner.push(0, k.value(xs), true, k.op)
 	}
 	if final {
 		v, ok := l.inner.result(k.op)
@@ -185,7 +193,7 @@ func (l *reduceLane[T]) takeMarked(xs []T) {
 		for _, end := range ends {
 			var v T
 			if end > from {
-				v = k.fold(xs[from:end])
+				v = k.value(xs[from:end])
 			}
 			l.units.push(0, v, end > from, k.op)
 			from = end
@@ -202,14 +210,14 @@ func (l *reduceLane[T]) takeMarked(xs []T) {
 		case 1:
 			values = append(values, xs[from])
 		default:
-			values = append(values, k.fold(xs[from:end]))
+			values = append(values, k.value(xs[from:end]))
 		}
 		from = end
 	}
 	l.values = values
 	if full {
 		// Every unit has a value, so that the kernel can go along the tree.
-		l.units.add(values, false, k.op, k.fold)
+		l.units.add(values, false, k)
 		return
 	}
 	from = 0

@@ -169,15 +169,15 @@ func TestFloatSumsAreTheSame(t *testing.T) {
 
 func TestPileAddsInPieces(t *testing.T) {
 	names := apply(upTo(40), name)
-	fold := func(xs []string) string { return foldTree(bracket, xs) }
+	k := &kernel[string]{op: bracket}
 	for n := 1; n <= len(names); n++ {
-		if got, want := fold(names[:n]), pairwise(names[:n], bracket); got != want {
+		if got, want := k.value(names[:n]), pairwise(names[:n], bracket); got != want {
 			t.Fatalf("foldTree of %d: %s, want %s", n, got, want)
 		}
 		for cut := 0; cut <= n; cut++ {
 			var p pile[string]
-			p.add(names[:cut], cut == n, bracket, fold)
-			p.add(names[cut:n], true, bracket, fold)
+			p.add(names[:cut], cut == n, k)
+			p.add(names[cut:n], true, k)
 			got, ok := p.result(bracket)
 			if want := pairwise(names[:n], bracket); got != want || !ok {
 				t.Fatalf("%d elements, cut at %d: %s, want %s", n, cut, got, want)
