@@ -31,7 +31,8 @@ func newPaced[T any](in source[T], first, most int) *pacedSource[T] {
 
 func (s *pacedSource[T]) shape() shape {
 	sh := s.in.shape()
-	sh.n, sh.traits = 0, sh.traits|streamed
+	sh.n = 0
+	sh.traits |= streamed
 	return sh
 }
 

@@ -20,8 +20,8 @@ type finding[T, R any] struct {
 	first findLane[T, R]
 }
 
-// search returns how many of xs come before the first match and what it makes of that; for
-// ok false there is none. xs are the elements from position lo on, where every position
+// search returns how many of xs come before the first match, which need only be right where
+// the position is asked for, and what it makes of that; for ok false there is none. xs are the elements from position lo on, where every position
 // has its element. Where back is set, they come from back to front.
 type search[T, R any] func(lo int, xs []T, back bool) (i int, v R, ok bool)
 

@@ -21,18 +21,18 @@ type flow[T any] struct {
 	// delivering: the loop body is at work. settled: all has ended well. Only the
 	// ranging goroutine uses them.
 	delivering, settled bool
-	workers             int           // that can work at once; 0: not asked yet
 	wake                chan struct{} // for the ranging goroutine; it holds one
 	// own is the portion, and first the lane, of a ranging goroutine without a ring.
 	own   portion[T]
 	first flowLane[T]
 
-	mu sync.Mutex // guards the rest
+	mu sync.Mutex // guards the rest; see lock
 	// ring holds portions delivered to claimed-1, number k at k % len(ring). Once
 	// there is one, it stays.
 	ring               []portion[T]
 	delivered, claimed int
 	next               int            // the position at which the next portion begins
+	workers            int            // see participants; 0: not asked yet
 	lanes              []*flowLane[T] // that nobody uses now, open for this batch
 	tempo              tempo
 	shared             bool // the batch is worth helpers
@@ -100,10 +100,7 @@ func (f *flow[T]) batch(n int) bool {
 		}
 	}
 	for {
-		var p *portion[T]
-		if f.ring != nil {
-			p = f.front()
-		}
+		p := f.front()
 		if p == nil {
 			all = true
 			return f.drained == nil || f.drained()
@@ -129,6 +126,9 @@ func (f *flow[T]) alone() bool {
 // front returns the next portion to be delivered, once it is done, and nil behind the
 // last. It works as long as there is something to do meanwhile.
 func (f *flow[T]) front() *portion[T] {
+	if f.ring == nil {
+		return nil // alone has delivered all.
+	}
 	for {
 		f.mu.Lock()
 		if f.claimed > f.delivered {
@@ -182,7 +182,7 @@ func (f *flow[T]) hand(p *portion[T]) (more bool) {
 	return true
 }
 
-// recruit reports whether the caller is to spawn a helper. f.mu is held.
+// recruit reports whether the caller is to spawn a helper. f is locked.
 func (f *flow[T]) recruit() bool {
 	switch {
 	case !f.shared || f.pending > 0 || f.active+1 >= f.participants():

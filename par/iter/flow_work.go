@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// work claims a portion and does it. It is called with f.mu held: where there was
+// work claims a portion of the ring and does it. It is called with f.mu held: where there was
 // nothing to do, it returns false with f.mu held still, otherwise true with f.mu free.
 func (f *flow[T]) work() bool {
 	if f.next >= f.spec.N || f.claimed-f.delivered == len(f.ring) || f.spec.Stop.Reached(f.next) {
@@ -24,7 +24,7 @@ func (f *flow[T]) work() bool {
 }
 
 // claim makes p the next portion and returns a lane for it, nil where none is free.
-// f.mu is held, or nobody else is there.
+// f is locked, or nobody else is there.
 func (f *flow[T]) claim(p *portion[T]) (l *flowLane[T]) {
 	p.lo, p.hi = f.next, f.next+f.length()
 	f.next = p.hi
@@ -99,7 +99,7 @@ type flowLane[T any] struct {
 
 func (l *flowLane[T]) take(_, _ int, xs []T) { l.into.xs = append(l.into.xs, xs...) }
 
-// length returns how long the next portion is to be. f.mu is held.
+// length returns how long the next portion is to be. f is locked, or nobody else is there.
 func (f *flow[T]) length() int {
 	n, left := f.tempo.size, f.spec.N-f.next
 	if f.shared {

@@ -54,14 +54,14 @@ func (p *pipeline[T]) prepare(it Iter[T], key uint64) {
 		p.stream = b.stream
 	}
 	p.size = p.sh.blockLen()
-	s := &p.spec
-	s.Reset()
-	s.N, s.Unit, s.Key, s.Whole = p.sh.n, 1, key, p.sh.is(whole)
-	p.progress = nil
-	if t := it.tuned; t != nil {
-		s.MinLen, s.MaxLen, s.Limit = t.minLen, t.maxLen, t.limit
-		p.report(t.progress)
-	}
+	// Field by field, because to assign a new Spec goes through the stack and writes atomics
+	// that are what they should be already.
+	s, t := &p.spec, it.tuning()
+	s.N, s.Unit, s.Key = p.sh.n, 1, key
+	s.MinLen, s.MaxLen, s.Limit = t.minLen, t.maxLen, t.limit
+	s.Even, s.Whole = false, p.sh.is(whole)
+	s.Stop.Reset()
+	p.report(t.progress)
 }
 
 // retire frees p of all that is the user's and readies it for another run.

@@ -30,7 +30,7 @@ import (
 // of the first. Progress panics where f is nil.
 func (it Iter[T]) Progress(f func(done, total int)) Iter[T] {
 	checkFunc("Progress", f == nil)
-	t := it.tuning()
+	t := *it.tuning()
 	t.progress = f
 	return it.retuned(t)
 }
@@ -46,6 +46,7 @@ type progress struct {
 
 // report readies p to tell its progress, where that is wanted.
 func (p *pipeline[T]) report(f func(done, total int)) {
+	p.progress = nil
 	if f == nil {
 		return
 	}

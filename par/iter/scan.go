@@ -29,8 +29,7 @@ const (
 )
 
 func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
-	in := it
-	in = in.movedTo(nil) // The ending is in it already.
+	in := it.movedTo(nil) // The ending is in it already.
 	key := mix(kindScan, code(op))
 	return it.with(&snapshotSource[T]{func(b *binding) []T {
 		in := in.before(b)

@@ -13,7 +13,7 @@ import "github.com/seed1237c087/manta/core"
 // run to run.
 func (it Iter[T]) WithMinLen(n int) Iter[T] {
 	checkCount("WithMinLen", "length", n)
-	t := it.tuning()
+	t := *it.tuning()
 	t.minLen = max(t.minLen, n, 1)
 	return it.retuned(t)
 }
@@ -26,7 +26,7 @@ func (it Iter[T]) WithMinLen(n int) Iter[T] {
 func (it Iter[T]) WithMaxLen(n int) Iter[T] {
 	checkCount("WithMaxLen", "length", n)
 	n = max(n, 1)
-	t := it.tuning()
+	t := *it.tuning()
 	if t.maxLen == 0 || n < t.maxLen {
 		t.maxLen = n
 	}

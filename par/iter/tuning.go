@@ -12,12 +12,15 @@ type tuning struct {
 	fixed          bool // as that of a binding; for a pipeline that is part of another's run
 }
 
-// tuning returns a copy of it's, to be changed and handed to retuned.
-func (it Iter[T]) tuning() tuning {
+// untuned is the tuning of most pipelines.
+var untuned tuning
+
+// tuning returns it's. To change it, change a copy and hand that to retuned.
+func (it Iter[T]) tuning() *tuning {
 	if it.tuned == nil {
-		return tuning{}
+		return &untuned
 	}
-	return *it.tuned
+	return it.tuned
 }
 
 // retuned returns it with t.
@@ -27,12 +30,7 @@ func (it Iter[T]) retuned(t tuning) Iter[T] {
 }
 
 // pool returns the pool that is to run it, nil for the one that the caller is in.
-func (it Iter[T]) pool() *core.Pool {
-	if it.tuned == nil {
-		return nil
-	}
-	return it.tuned.pool
-}
+func (it Iter[T]) pool() *core.Pool { return it.tuning().pool }
 
 // movedTo returns it to be run in p, in the pool that the caller is at work in where p
 // is nil.
@@ -40,7 +38,7 @@ func (it Iter[T]) movedTo(p *core.Pool) Iter[T] {
 	if it.pool() == p {
 		return it
 	}
-	t := it.tuning()
+	t := *it.tuning()
 	t.pool = p
 	return it.retuned(t)
 }
@@ -68,7 +66,7 @@ func (it Iter[T]) limitTo(n int) Iter[T] {
 	if old := it.limit(); n == 0 || old != 0 && old <= n {
 		return it
 	}
-	t := it.tuning()
+	t := *it.tuning()
 	t.limit = n
 	return it.retuned(t)
 }
@@ -81,7 +79,7 @@ func (it Iter[T]) fixed() bool { return it.tuning().fixed }
 // far it is.
 func (it Iter[T]) before(b *binding) Iter[T] {
 	it = it.limitTo(b.limit)
-	if t := it.tuning(); b.fixed && !t.fixed || t.progress != nil {
+	if t := *it.tuning(); b.fixed && !t.fixed || t.progress != nil {
 		t.fixed, t.progress = b.fixed || t.fixed, nil
 		return it.retuned(t)
 	}

@@ -29,7 +29,8 @@ type Plan[R any] interface {
 	Join(a, b R) R
 }
 
-// Spec says what a run goes over and how it may be cut.
+// Spec says what a run goes over and how it may be cut. It may serve one run after the
+// other, with its fields set and its Stop reset before each.
 type Spec struct {
 	N              int    // positions
 	Unit           int    // a power of two; see makeGrid
@@ -41,14 +42,6 @@ type Spec struct {
 	Stop           Stop
 	grid           grid   // set by Run
 	lot            uint64 // by which sampled decides; it stays from run to run
-}
-
-// Reset readies s, whose run has ended, to be set for another one. It costs less than
-// to assign a new one, which would write atomics that are what they should be already.
-func (s *Spec) Reset() {
-	s.N, s.Unit, s.MinLen, s.MaxLen, s.Limit, s.Key = 0, 0, 0, 0, 0, 0
-	s.Even, s.Whole = false, false
-	s.Stop.reset()
 }
 
 // UnitEnd returns where the unit ends that position pos is in. It may be called

@@ -35,9 +35,11 @@ func (s *Stop) Tie() {
 	}
 }
 
-// reset makes s one that stops nothing. Nobody else uses it.
-func (s *Stop) reset() {
-	if s.left.Load() != 0 {
+// Reset makes s one that stops nothing, tied to nothing, for another run. No run may be
+// using it. What is so already isn't written: a store to an atomic costs as much as ten
+// loads.
+func (s *Stop) Reset() {
+	if s.left.Load() != 0 { // Any order will do here: the runs before have ended.
 		s.left.Store(0)
 	}
 	if s.broken.Load() {
