@@ -4,16 +4,15 @@ import (
 	"errors"
 	"os"
 	"runtime"
-	"sync"
-	"sync/atomic"
 
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
 
 var (
 	// defaultPool is started by the first call that needs it.
-	defaultPool      atomic.Pointer[Pool]
-	defaultPoolMutex sync.Mutex
+	defaultPool      seam.Pointer[Pool]
+	defaultPoolMutex seam.Mutex
 )
 
 var errDefaultInUse = errors.New("core: InitDefaultPool: the default pool is in use already")
@@ -81,7 +80,7 @@ func (p *Pool) follow() {
 	c := p.config
 	c.Workers = n
 	p.reg.Store(registry.New(c, p))
-	go old.Close()
+	seam.Go(old.Close)
 }
 
 // entriesPerLook is how many calls from outside share one look at GOMAXPROCS,

@@ -2,8 +2,8 @@ package core
 
 import (
 	"context"
-	"sync/atomic"
 
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
 
@@ -14,7 +14,7 @@ type Future[T any] struct {
 	reg     *registry.Registry
 	bond    *registry.Bond // what the caller of Go was tied to
 	f       func() T
-	taken   atomic.Bool // who sets it runs f
+	taken   seam.Bool // who sets it runs f
 	value   T
 	outcome registry.Outcome
 	done    chan struct{}
@@ -61,7 +61,7 @@ func (t *Future[T]) run(r *registry.Runner) {
 	f := t.f
 	t.f = nil
 	defer func() {
-		close(t.done) // Release: value and outcome, for all who wait.
+		seam.Close(t.done) // Release: value and outcome, for all who wait.
 		r.Woke()
 		t.reg.Release()
 	}()
@@ -122,12 +122,10 @@ func (t *Future[T]) runLoose() {
 // an eye on ctx.
 func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	var none T
-	select {
-	case <-t.done:
+	if seam.Closed(t.done) {
 		t.arrive()
 		t.outcome.Raise()
 		return t.value, nil
-	default:
 	}
 	if ctx.Err() != nil {
 		return none, context.Cause(ctx)
@@ -135,25 +133,18 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	if t.taken.CompareAndSwap(false, true) {
 		t.runLoose()
 	}
-	wait := func() {
-		select {
-		case <-t.done:
-		case <-ctx.Done():
-		}
-	}
+	wait := func() { seam.WaitEither(t.done, ctx.Done()) }
 	if r := registry.Current(); r != nil {
 		blocking(r, wait)
 	} else {
 		wait()
 	}
-	select {
-	case <-t.done: // A result comes before the context where both are there.
+	if seam.Closed(t.done) { // A result comes before the context where both are there.
 		t.arrive()
 		t.outcome.Raise()
 		return t.value, nil
-	default:
-		return none, context.Cause(ctx)
 	}
+	return none, context.Cause(ctx)
 }
 
 // claimed is the job of a task that its waiter has claimed for another goroutine

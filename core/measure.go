@@ -4,9 +4,9 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
 
@@ -162,7 +162,7 @@ var stealCost = sync.OnceValue(func() time.Duration {
 // stolenJoin returns what a join costs whose right side is stolen.
 func stolenJoin() int64 {
 	var began, ended int64 // of the right side
-	var stolen atomic.Bool
+	var stolen seam.Bool
 	start := nanoseconds()
 	Join(func() {
 		for !stolen.Load() {

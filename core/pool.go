@@ -2,8 +2,8 @@ package core
 
 import (
 	"errors"
-	"sync/atomic"
 
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
 
@@ -24,11 +24,11 @@ type PanicError = registry.PanicError
 // they return ErrClosed or panic with it; none hangs.
 type Pool struct {
 	// reg is replaced when a default pool changes its number of workers.
-	reg       atomic.Pointer[registry.Registry]
+	reg       seam.Pointer[registry.Registry]
 	config    registry.Config
 	isDefault bool
 	follows   bool // GOMAXPROCS
-	looks     atomic.Uint32
+	looks     seam.Uint32
 }
 
 func (p *Pool) registry() *registry.Registry { return p.reg.Load() }

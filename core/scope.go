@@ -1,8 +1,7 @@
 package core
 
 import (
-	"sync/atomic"
-
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
 )
@@ -21,8 +20,8 @@ type scopeTask struct {
 	job   registry.Job
 	s     *Scope
 	f     func()
-	next  atomic.Pointer[scopeTask] // older, in the scope's list
-	taken atomic.Bool
+	next  seam.Pointer[scopeTask] // older, in the scope's list
+	taken seam.Bool
 	// untilSweep is how many tasks may be pushed over this one before the list
 	// is swept. Written before the task is in the list.
 	untilSweep int32

@@ -2,8 +2,8 @@ package core
 
 import (
 	"runtime"
-	"sync/atomic"
 
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
 )
@@ -14,19 +14,19 @@ type scope struct {
 	bond  *registry.Bond // what body and tasks are tied to
 	over  registry.Completion
 	done  chan struct{} // for an owner outside the pool, instead of over
-	first atomic.Pointer[registry.Outcome]
+	first seam.Pointer[registry.Outcome]
 	reach *registry.Reach // of the tasks; nil: nothing is measured
 	// state is read by everybody and written twice.
-	state atomic.Uint32
+	state seam.Uint32
 	_     [scopePad]byte
 	// begun counts the tasks spawned into the scope, and the body as one; ended
 	// those of them that have ended. The scope has ended when they are equal,
 	// for whoever could change begun counts as not ended until then. They are two
 	// words on lines of their own because often one goroutine spawns what
 	// others run.
-	begun atomic.Int64
+	begun seam.Int64
 	_     [scopePad]byte
-	ended atomic.Int64
+	ended seam.Int64
 	_     [scopePad]byte
 }
 
@@ -64,7 +64,7 @@ func (s *scope) end(r *registry.Runner, j *registry.Job) {
 	}
 	s.state.Store(closed)
 	if s.done != nil {
-		close(s.done)
+		seam.Close(s.done)
 		r.Woke()
 		return
 	}
@@ -159,16 +159,14 @@ func (s *scope) raise() {
 // awaitChannel waits until done is closed. A caller that carries a worker of
 // some pool lends it out meanwhile.
 func awaitChannel(done <-chan struct{}) {
-	select {
-	case <-done:
+	if seam.Closed(done) {
 		return
-	default:
 	}
 	if r := registry.Current(); r != nil {
-		blocking(r, func() { <-done })
+		blocking(r, func() { seam.Wait(done) })
 		return
 	}
-	<-done
+	seam.Wait(done)
 }
 
 // inPlace calls body with the registry that p stands for and the caller's runner in it, nil where the

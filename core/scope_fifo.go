@@ -1,10 +1,9 @@
 package core
 
 import (
-	"sync/atomic"
-
 	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/internal/injector"
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
 )
@@ -15,7 +14,7 @@ type ScopeFIFO struct {
 	scope
 	// queues[i] holds the tasks that worker i spawned, oldest first; the last
 	// one those of who carries no worker. Made when needed.
-	queues []atomic.Pointer[fifo]
+	queues []seam.Pointer[fifo]
 }
 
 // fifo is a queue of tasks, and the token that the deque gets for each of them:
@@ -102,7 +101,7 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) { runScopeFIFO(r.Registry(), r, f) }
 
 func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)) {
-	s := &ScopeFIFO{scope: scope{reg: reg}, queues: make([]atomic.Pointer[fifo], reg.NumWorkers()+1)}
+	s := &ScopeFIFO{scope: scope{reg: reg}, queues: make([]seam.Pointer[fifo], reg.NumWorkers()+1)}
 	s.run(r, (*ownScopeFIFO)(s), func() { f(s) })
 }
 

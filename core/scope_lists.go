@@ -1,6 +1,6 @@
 package core
 
-import "sync/atomic"
+import "github.com/seed1237c087/manta/core/internal/seam"
 
 // lists hold a scope's tasks that nobody may have taken yet, one list for each
 // worker that spawned some and one for all who carry none. Only the scope's
@@ -10,10 +10,10 @@ import "sync/atomic"
 type lists struct {
 	// home is the list of the first worker to spawn; homeIndex is its index
 	// plus one.
-	homeIndex atomic.Int64
+	homeIndex seam.Int64
 	home      list
 	// others is made when a second one spawns.
-	others atomic.Pointer[[]list]
+	others seam.Pointer[[]list]
 }
 
 // list is a stack of tasks, newest first. Taken ones are removed when they come
@@ -22,7 +22,7 @@ type lists struct {
 // average, and a scope that lasts holds on to no more than twice the tasks that
 // nobody has taken, and some more.
 type list struct {
-	head atomic.Pointer[scopeTask]
+	head seam.Pointer[scopeTask]
 	_    [120]byte // Each worker writes lines of its own.
 }
 

@@ -3,9 +3,8 @@ package core
 import (
 	"iter"
 	"maps"
-	"sync"
-	"sync/atomic"
 
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
 
@@ -15,15 +14,15 @@ import (
 type WorkerLocal[T any] struct {
 	make func() T
 	// places is replaced, never changed, under mu.
-	places atomic.Pointer[map[*registry.Registry][]place[T]]
-	mu     sync.Mutex
+	places seam.Pointer[map[*registry.Registry][]place[T]]
+	mu     seam.Mutex
 	spare  []*T // not in use now; guarded by mu
 	all    []*T // in the order in which they were made; guarded by mu
 }
 
 // place is where the value of one worker is kept.
 type place[T any] struct {
-	busy  atomic.Bool
+	busy  seam.Bool
 	value *T // belongs to who has set busy
 	_     [112]byte
 }

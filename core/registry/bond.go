@@ -2,10 +2,9 @@ package registry
 
 import (
 	"context"
-	"sync"
-	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core/internal/gid"
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // A Bond ties tasks to a context: all that runs on behalf of one call of
@@ -19,9 +18,9 @@ type Bond struct {
 	outer  *Bond       // what the call was itself tied to; nil: nothing
 	unlink func() bool // from outer; nil where that is
 	// stopped: something was left undone because ctx was done.
-	stopped atomic.Bool
+	stopped seam.Bool
 
-	mu sync.Mutex
+	mu seam.Mutex
 	// late are tasks that need not have ended when the function has, and sweepAt
 	// how many there are when those that have are next dropped. Guarded by mu.
 	late    []Late
@@ -48,7 +47,7 @@ type mark struct {
 // bonds is the number of bonds that have not ended. As long as it is 0 no task
 // is tied to anything, and that is what all tasks pay for bonds: one load of a
 // word that nobody writes.
-var bonds atomic.Int64
+var bonds seam.Int64
 
 // outside has the bonds of goroutines that are no runners.
 var outside gid.Table[Bond]
@@ -121,9 +120,7 @@ func (b *Bond) AddLate(t Late) {
 	if len(b.late) >= max(b.sweepAt, sweepAtLeast) {
 		left := b.late[:0]
 		for _, t := range b.late {
-			select {
-			case <-t.Done():
-			default:
+			if !seam.Closed(t.Done()) {
 				left = append(left, t)
 			}
 		}

@@ -2,8 +2,8 @@ package registry
 
 import (
 	"slices"
-	"sync"
-	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // The crew are the runners whose goroutines the pool itself started: those
@@ -11,12 +11,12 @@ import (
 // that are at rest. Thieves look at the stacks of all; most are empty.
 type crew struct {
 	// all is replaced, never changed, under mu. Thieves only load it.
-	all atomic.Pointer[[]*Runner]
-	mu  sync.Mutex
+	all seam.Pointer[[]*Runner]
+	mu  seam.Mutex
 	// resting are stand-ins without an assignment, guarded by mu.
 	resting []*Runner
 	closed  bool           // guarded by mu: no stand-in rests any more
-	alive   sync.WaitGroup // goroutines started and not ended
+	alive   seam.WaitGroup // goroutines started and not ended
 }
 
 // An assignment is what a goroutine of the crew is to do next.
@@ -36,14 +36,14 @@ func (reg *Registry) assign(a assignment) {
 		c.resting[n-1] = nil
 		c.resting = c.resting[:n-1]
 		c.mu.Unlock()
-		r.work <- a // never blocks: r rests and has no assignment
+		seam.Send(r.work, a) // never blocks: r rests and has no assignment
 		return
 	}
 	r := reg.hire()
 	all := append(slices.Clip(*c.all.Load()), r)
 	c.all.Store(&all)
 	c.mu.Unlock()
-	go r.main(a)
+	seam.Go(func() { r.main(a) })
 }
 
 // hire makes a runner for the crew, whose goroutine the caller starts.
@@ -62,7 +62,7 @@ func (c *crew) begin(reg *Registry) {
 	}
 	c.all.Store(&all) // Before the first of them can look for victims.
 	for i, r := range all {
-		go r.main(assignment{worker: reg.workers[i], begin: true})
+		seam.Go(func() { r.main(assignment{worker: reg.workers[i], begin: true}) })
 	}
 }
 
@@ -78,8 +78,7 @@ func (c *crew) rest(r *Runner, limit int) (a assignment, ok bool) {
 	}
 	c.resting = append(c.resting, r)
 	c.mu.Unlock()
-	a, ok = <-r.work
-	return a, ok
+	return seam.Receive(r.work)
 }
 
 // close ends all stand-ins at rest, now and later.
@@ -88,7 +87,7 @@ func (c *crew) close() {
 	defer c.mu.Unlock()
 	c.closed = true
 	for _, r := range c.resting {
-		close(r.work)
+		seam.Close(r.work)
 	}
 	c.resting = nil
 }

@@ -1,6 +1,9 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/sleep"
+import (
+	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/sleep"
+)
 
 // Elsewhere makes pieces of a, which a frame waits for, run on goroutines of
 // their own and not on the stack of the frame. It is for a frame that waits in
@@ -21,7 +24,7 @@ func (e elsewhere) Help(r *Runner, idle *sleep.Idle) bool {
 	h.job.Init(h)
 	r.Blocking(func() {
 		r.reg.runLoose(&h.job)
-		<-h.done
+		seam.Wait(h.done)
 	})
 	return true
 }
@@ -42,6 +45,6 @@ type helper struct {
 
 // RunTask runs one piece, if there is still one.
 func (h *helper) RunTask(r *Runner) {
-	defer close(h.done)
+	defer seam.Close(h.done)
 	h.a.Help(r, nil)
 }

@@ -2,7 +2,8 @@ package registry
 
 import (
 	"math/bits"
-	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // A guest is a goroutine from outside that is at work in the pool without a
@@ -25,15 +26,15 @@ type guests struct {
 	blocks []guestBlock
 	// adrift counts runners that are neither guests nor carry a worker:
 	// principals that went on without, and stand-ins with a loose job.
-	adrift atomic.Int32
+	adrift seam.Int32
 	// parkedGuests counts those of both kinds that are parked.
-	parkedGuests atomic.Int32
+	parkedGuests seam.Int32
 }
 
 type guestBlock struct {
-	taken   atomic.Uint64
+	taken   seam.Uint64
 	_       [pad - 8]byte
-	runners [placesPerBlock]atomic.Pointer[Runner] // made at first use, then kept
+	runners [placesPerBlock]seam.Pointer[Runner] // made at first use, then kept
 }
 
 const pad = 128 // see core/internal/joinstack

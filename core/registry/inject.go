@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/core/internal/seam"
+
 // Inject hands a job to the workers from outside. The registry must be held.
 func (reg *Registry) Inject(j *Job) {
 	reg.injected.Add(1)
@@ -31,7 +33,7 @@ func (t *install) RunTask(r *Runner) {
 func (t *install) end(r *Runner) {
 	reg := t.reg
 	if t.done != nil {
-		close(t.done)
+		seam.Close(t.done)
 		r.Woke()
 	} else {
 		t.over.Complete(r, &t.job)
@@ -53,7 +55,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if r == nil {
 		t.done = make(chan struct{})
 		reg.Inject(&t.job)
-		<-t.done
+		seam.Wait(t.done)
 	} else {
 		reg.Inject(&t.job)
 		r.AwaitAll(&t.over, noHelp{})

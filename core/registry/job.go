@@ -1,9 +1,8 @@
 package registry
 
 import (
-	"sync/atomic"
-
 	"github.com/seed1237c087/manta/core/internal/latch"
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // A Task is the work of a [Job], as whoever took the job runs it.
@@ -30,7 +29,7 @@ type Completion struct {
 	latch latch.Latch
 	// dozing: the owner sleeps or is about to, and would rather be told of
 	// something to help with (see Awaited).
-	dozing atomic.Bool
+	dozing seam.Bool
 }
 
 // Complete tells the owner that what it waits for is done: what the caller did
@@ -75,7 +74,7 @@ type Fork struct {
 	// thief is who took the job, so that the waiting owner can help. It is
 	// written by the thief after its claim and reset by the owner after the
 	// latch was set.
-	thief atomic.Pointer[Runner]
+	thief seam.Pointer[Runner]
 	bound Bound // on the thief; its own
 }
 

@@ -1,8 +1,9 @@
 package registry
 
 import (
-	"sync/atomic"
 	"time"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // A lease is a worker lent by a waiting frame, its principal, to a stand-in.
@@ -15,7 +16,7 @@ type lease struct {
 	keep   bool
 	worker *Worker // written by the stand-in before returned
 	outer  *lease  // what the principal itself owes; written before the loan
-	state  atomic.Uint32
+	state  seam.Uint32
 	// jobs is how many jobs the worker had begun when the principal looked last,
 	// and looks how often it looked since that changed. The principal's own.
 	jobs  uint64
@@ -77,7 +78,7 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 // parkLent parks r, whose worker is lent, until something happens.
 func (r *Runner) parkLent(c *Completion, a Awaited) {
 	if r.inOrder {
-		t := time.AfterFunc(digDelay/digLooks, r.unpark)
+		t := seam.After(digDelay/digLooks, r.unpark)
 		r.park()
 		t.Stop()
 		return

@@ -2,7 +2,8 @@ package registry
 
 import (
 	"errors"
-	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // ErrClosed is what a pool answers after Close.
@@ -12,11 +13,11 @@ var ErrClosed = errors.New("core: the pool is closed")
 type life struct {
 	// pending is the number of tasks that came from outside or that nobody
 	// waits for and that have not ended, plus the closed bit.
-	pending atomic.Uint64
+	pending seam.Uint64
 	// closing is set before the closed bit. Guests, who are not counted in
 	// pending, look at it and not at that, which others write all the time.
-	closing atomic.Bool
-	ended   atomic.Bool   // set by who ends the workers
+	closing seam.Bool
+	ended   seam.Bool     // set by who ends the workers
 	over    chan struct{} // closed when all goroutines have ended
 }
 
@@ -65,7 +66,7 @@ func (reg *Registry) Close() {
 			break
 		}
 	}
-	<-reg.life.over
+	seam.Wait(reg.life.over)
 }
 
 // Ending reports whether the workers end, since there is nothing left to wait for.
@@ -74,12 +75,7 @@ func (reg *Registry) Ending() bool { return reg.life.ended.Load() }
 // Ended reports whether all goroutines of the registry have ended. What they did
 // happens before.
 func (reg *Registry) Ended() bool {
-	select {
-	case <-reg.life.over:
-		return true
-	default:
-		return false
-	}
+	return seam.Closed(reg.life.over)
 }
 
 // Closed reports whether Close was called.
@@ -109,9 +105,9 @@ func (reg *Registry) terminate() {
 		reg.sleep.LatchSet()
 	}
 	reg.crew.close()
-	go func() {
+	seam.Go(func() {
 		reg.crew.alive.Wait()
 		reg.sleep.Close()
-		close(reg.life.over)
-	}()
+		seam.Close(reg.life.over)
+	})
 }

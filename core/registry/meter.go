@@ -1,6 +1,6 @@
 package registry
 
-import "sync"
+import "github.com/seed1237c087/manta/core/internal/seam"
 
 // A strand is a stretch of a task without a fork, a spawn or a wait (He,
 // Leiserson and Leiserson, "The Cilkview scalability analyzer", SPAA 2010). A
@@ -23,7 +23,7 @@ type Meter struct {
 	Workers int
 
 	reach  Reach // of all tasks
-	mu     sync.Mutex
+	mu     seam.Mutex
 	clocks []*Clock // guarded by mu; one for each runner
 }
 

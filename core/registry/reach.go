@@ -1,6 +1,6 @@
 package registry
 
-import "sync"
+import "github.com/seed1237c087/manta/core/internal/seam"
 
 // A Reach is how far tasks have come for which somebody waits; nil measures
 // nothing. Its methods may be called by any goroutine.
@@ -8,7 +8,7 @@ type Reach struct {
 	meter  *Meter
 	opened Point
 	outer  *Reach // which reaches as far as this one; nil: none
-	mu     sync.Mutex
+	mu     seam.Mutex
 	far    Point // guarded by mu
 }
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 	"runtime/pprof"
-	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core/internal/injector"
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
@@ -37,7 +37,7 @@ type Registry struct {
 	crew     crew
 	guests   guests
 	injector injector.Queue[Job]
-	injected atomic.Uint64
+	injected seam.Uint64
 	life     life
 	owner    any
 	shown    int // workers that NumWorkers tells of

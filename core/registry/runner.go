@@ -1,11 +1,9 @@
 package registry
 
 import (
-	"runtime"
-	"sync/atomic"
-
 	"github.com/seed1237c087/manta/core/internal/gid"
 	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
@@ -47,14 +45,14 @@ type Runner struct {
 	// where tells who sets a latch on which this goroutine sleeps how to wake
 	// it: the index of the worker with which it sleeps, or parked. Written by
 	// this goroutine before it falls asleep on the latch.
-	where atomic.Int32
+	where seam.Int32
 	// wakes holds one token for a goroutine that is parked.
 	wakes chan struct{}
 	// dummy is written for sleep.TickleAllByStore, and never read.
-	dummy atomic.Bool
+	dummy seam.Bool
 	// marks tell what this goroutine's tasks are tied to, the innermost first.
 	// Written by this goroutine, read by thieves.
-	marks atomic.Pointer[mark]
+	marks seam.Pointer[mark]
 	// work is where a parked stand-in gets its next assignment.
 	work chan assignment
 	// clock measures what this goroutine runs; nil: nothing is measured.
@@ -127,13 +125,10 @@ func (r *Runner) exit() { runners.Delete(r.key) }
 
 // park blocks until somebody unparks r. It may return without cause; callers
 // look at what they wait for in a loop.
-func (r *Runner) park() { <-r.wakes }
+func (r *Runner) park() { seam.Wait(r.wakes) }
 
 func (r *Runner) unpark() {
-	select {
-	case r.wakes <- struct{}{}:
-	default: // A token is there already: r will look again.
-	}
+	seam.TrySend(r.wakes, struct{}{}) // If a token is there already r will look again.
 }
 
 // wake wakes r, which fell asleep on a latch that the caller has set. It may
@@ -162,7 +157,7 @@ func (r *Runner) Woke() {
 func (r *Runner) giveWay() {
 	if r.woke {
 		r.woke = false
-		runtime.Gosched()
+		seam.Yield()
 	}
 }
 

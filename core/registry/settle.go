@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/core/internal/seam"
+
 // A Phase is how far a fork has got, for the deferred function that looks
 // after it when it doesn't end by returning.
 type Phase uint8
@@ -59,9 +61,9 @@ func (r *Runner) InTurn(recovered any, right func()) {
 	if r.reg != nil {
 		r.reg.runLoose(&t.job)
 	} else {
-		go t.RunTask(Alone)
+		seam.Go(func() { t.RunTask(Alone) })
 	}
-	<-t.done
+	seam.Wait(t.done)
 	if here.Panic == nil {
 		here.Panic = t.outcome.Panic
 	}
@@ -79,7 +81,7 @@ type apart struct {
 }
 
 func (t *apart) RunTask(*Runner) {
-	defer close(t.done)
+	defer seam.Close(t.done)
 	t.outcome.Catch(t.f)
 }
 

@@ -1,9 +1,9 @@
 package registry
 
-import "sync/atomic"
+import "github.com/seed1237c087/manta/core/internal/seam"
 
 // counter is written by one goroutine at a time and read by all.
-type counter struct{ v atomic.Uint64 }
+type counter struct{ v seam.Uint64 }
 
 func (c *counter) add(n uint64)  { c.v.Add(n) }
 func (c *counter) value() uint64 { return c.v.Load() }

@@ -5,7 +5,8 @@ package sleep
 
 import (
 	"fmt"
-	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // The word, from low bits to high:
@@ -66,7 +67,7 @@ func (c Counts) String() string {
 // active. All its operations take part in the one total order of Go's atomics;
 // the tail comments where they are called say which order the protocol needs.
 type counters struct {
-	word atomic.Uint64
+	word seam.Uint64
 }
 
 func (a *counters) load() Counts { return Counts{a.word.Load()} }

@@ -1,10 +1,10 @@
 package sleep
 
 import (
-	"runtime"
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/latch"
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // RoundsUntilSleepy is how many searches of a worker fail before it gets
@@ -138,7 +138,7 @@ func (s *Sleep) Pause() { s.pause() }
 // a thread.
 func (s *Sleep) pause() {
 	if !s.spins {
-		runtime.Gosched()
+		seam.Yield()
 		return
 	}
 	for range pauseLen {

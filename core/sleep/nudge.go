@@ -1,6 +1,6 @@
 package sleep
 
-import "sync"
+import "github.com/seed1237c087/manta/core/internal/seam"
 
 // nudge gets a worker that was woken running at once.
 //
@@ -17,7 +17,7 @@ type nudge struct {
 	on    bool
 	calls chan struct{} // the helpers wait here
 	stop  chan struct{}
-	wg    sync.WaitGroup
+	wg    seam.WaitGroup
 }
 
 // helpers is how many wakes in a row find a helper though none of the earlier
@@ -37,9 +37,8 @@ func (n *nudge) init(on bool) {
 
 func (n *nudge) help() {
 	for {
-		select {
-		case <-n.calls:
-		case <-n.stop:
+		seam.WaitEither(n.calls, n.stop)
+		if seam.Closed(n.stop) {
 			return
 		}
 	}
@@ -51,17 +50,14 @@ func (n *nudge) pass() {
 	if !n.on {
 		return
 	}
-	select {
-	case n.calls <- struct{}{}:
-	default:
-	}
+	seam.TrySend(n.calls, struct{}{})
 }
 
 // Close ends the goroutines that New has started, two where there are several
 // workers and processors. No worker may sleep any more.
 func (s *Sleep) Close() {
 	if s.nudge.on {
-		close(s.nudge.stop)
+		seam.Close(s.nudge.stop)
 		s.nudge.wg.Wait()
 	}
 }

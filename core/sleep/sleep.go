@@ -5,8 +5,8 @@ package sleep
 import (
 	"fmt"
 	"runtime"
-	"sync"
-	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // linePair is the distance in bytes that keeps two words from sharing a cache
@@ -77,10 +77,10 @@ type worker struct {
 	// falling is true from before the worker is counted as asleep until it is
 	// awake again: false means that there is nobody to wake here. It is written
 	// with mu held and read without, to pass over workers that are awake.
-	falling atomic.Bool
+	falling seam.Bool
 
-	mu      sync.Mutex
-	cond    sync.Cond // its L is mu; only the worker itself waits
+	mu      seam.Mutex
+	cond    seam.Cond // its L is mu; only the worker itself waits
 	blocked bool      // guarded by mu: the worker waits on cond and nobody has woken it yet
 	tally   tally     // guarded by mu
 	rounds  int       // until sleepy; the worker's own
@@ -163,7 +163,7 @@ func (s *Sleep) Searchers() int {
 }
 
 // lock returns the lock that guards what others may look at of a worker's state.
-func (s *Sleep) lock(w *worker) *sync.Mutex {
+func (s *Sleep) lock(w *worker) *seam.Mutex {
 	if s.tickler != nil {
 		return &s.tickler.mu
 	}

@@ -4,9 +4,9 @@
 package sleep
 
 import (
-	"sync"
-	"sync/atomic"
 	"time"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // tickler is what all workers share under TickleAll: one word, one lock and one
@@ -16,10 +16,10 @@ type tickler struct {
 	_   [linePair]byte
 	// state has bit 0 set while some workers are asleep, or none has been
 	// tickled since; above it stands the sleepy worker's index plus one, or 0.
-	state atomic.Uint64
+	state seam.Uint64
 	_     [linePair]byte
-	mu    sync.Mutex
-	cond  sync.Cond // its L is mu; the workers asleep wait
+	mu    seam.Mutex
+	cond  seam.Cond // its L is mu; the workers asleep wait
 	// mu also guards every worker's blocked and tally.
 }
 
@@ -175,7 +175,7 @@ func (w *worker) fallsAsleep(i *Idle) (began time.Time) {
 		w.tally.wakesForNothing++
 	}
 	w.blocked = true
-	return time.Now()
+	return seam.Now()
 }
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, began time.Time) {

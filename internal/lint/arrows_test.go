@@ -52,7 +52,7 @@ var arrows = []arrow{
 	},
 	{
 		"core/sleep",
-		[]string{"core/internal/latch"},
+		[]string{"core/internal/latch", "core/internal/seam"},
 		"sleep knows neither jobs nor deques: hand it a func that answers what it asks",
 	},
 	{

@@ -1,6 +1,6 @@
 package deque
 
-import "sync/atomic"
+import "github.com/seed1237c087/manta/core/internal/seam"
 
 const (
 	// least is the length of the first ring. All lengths are powers of two.
@@ -17,7 +17,7 @@ const (
 )
 
 // ring is a circular array of slots. Its length never changes.
-type ring[T any] struct{ slots []atomic.Pointer[T] }
+type ring[T any] struct{ slots []seam.Pointer[T] }
 
 // deque is the algorithm of [1] with the changes that the package comment gives.
 type deque[T any] struct {
@@ -32,17 +32,17 @@ type deque[T any] struct {
 	// are fewer than there are slots: the one at bottom is nil.
 	low uint64
 	// slots are those of the ring.
-	slots []atomic.Pointer[T]
+	slots []seam.Pointer[T]
 	_     [pad]byte
 
 	// top is the index of the oldest job. Whoever moves it up has taken that job.
-	top atomic.Uint64
+	top seam.Uint64
 	// ring is written by the owner, and rarely.
-	ring atomic.Pointer[ring[T]]
+	ring seam.Pointer[ring[T]]
 	_    [pad]byte
 }
 
-func slot[T any](slots []atomic.Pointer[T], index uint64) *atomic.Pointer[T] {
+func slot[T any](slots []seam.Pointer[T], index uint64) *seam.Pointer[T] {
 	return &slots[index&uint64(len(slots)-1)]
 }
 
@@ -72,7 +72,7 @@ func (d *deque[T]) clear(n uint64) {
 // replace makes a ring of n slots the current one and copies the jobs from
 // index t up to bottom into it. Some of them may be stolen meanwhile.
 func (d *deque[T]) replace(n int, t uint64) {
-	r := &ring[T]{make([]atomic.Pointer[T], n)}
+	r := &ring[T]{make([]seam.Pointer[T], n)}
 	for i := t; i != d.bottom; i++ {
 		slot(r.slots, i).Store(slot(d.slots, i).Load())
 	}

@@ -1,8 +1,7 @@
 package injector
 
 import (
-	"sync"
-	"sync/atomic"
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 const (
@@ -25,10 +24,10 @@ type block[T any] struct {
 type Queue[T any] struct {
 	_ [pad]byte
 	// length is written with mu held only.
-	length atomic.Int64
+	length seam.Int64
 	_      [pad]byte
 
-	mu sync.Mutex
+	mu seam.Mutex
 	// The jobs are those from first in the head block up to, but without, last
 	// in the tail block. Both are nil until the first push.
 	head, tail  *block[T]

@@ -1,8 +1,7 @@
 package joinstack
 
 import (
-	"sync/atomic"
-
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
@@ -32,7 +31,7 @@ type ends struct {
 	least, most uint32
 	_           [pad - 16]byte
 	// word holds tail in its high half and split in its low half.
-	word atomic.Uint64
+	word seam.Uint64
 	_    [pad - 8]byte
 }
 

@@ -2,7 +2,8 @@ package latch
 
 import (
 	"fmt"
-	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // The states of a latch.
@@ -24,7 +25,7 @@ const (
 // GetSleepy and FallAsleep that sees the latch set: what the setter wrote
 // before, the owner reads after.
 type Latch struct {
-	state atomic.Uint32
+	state seam.Uint32
 }
 
 // Probe reports whether l is set.

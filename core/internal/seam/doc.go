@@ -1,0 +1,12 @@
+// Package seam is what the packages of core use for all that goroutines do to
+// one another: atomics, locks, channels, starting a goroutine, giving way.
+//
+// By default every type is another name for that of sync or sync/atomic, and
+// every function is one statement that the compiler inlines: the machine code is
+// the same as without the package.
+//
+// With the tag manta_sim each of these operations first asks a controller which
+// goroutine goes on. Then one goroutine runs at a time, in an order that a seed
+// decides, so that a test can go through many schedules and replay the one that
+// failed.
+package seam

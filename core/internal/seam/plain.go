@@ -1,0 +1,98 @@
+//go:build !manta_sim
+
+package seam
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// The atomic types.
+type (
+	// Bool is an atomic bool.
+	Bool = atomic.Bool
+	// Int32 is an atomic int32.
+	Int32 = atomic.Int32
+	// Int64 is an atomic int64.
+	Int64 = atomic.Int64
+	// Uint32 is an atomic uint32.
+	Uint32 = atomic.Uint32
+	// Uint64 is an atomic uint64.
+	Uint64 = atomic.Uint64
+	// Pointer is an atomic *T.
+	Pointer[T any] = atomic.Pointer[T]
+)
+
+// The types of sync.
+type (
+	// Mutex is a lock.
+	Mutex = sync.Mutex
+	// Cond is a condition that goroutines wait for.
+	Cond = sync.Cond
+	// WaitGroup counts goroutines that have not ended.
+	WaitGroup = sync.WaitGroup
+)
+
+// Timer is what After returns.
+type Timer = time.Timer
+
+// Simulated tells whether a controller may decide which goroutine goes on.
+const Simulated = false
+
+// Go runs f on a new goroutine.
+func Go(f func()) { go f() }
+
+// Yield lets other goroutines run.
+func Yield() { runtime.Gosched() }
+
+// Now is the time.
+func Now() time.Time { return time.Now() }
+
+// After runs f on a goroutine of its own once d has passed.
+func After(d time.Duration, f func()) *Timer { return time.AfterFunc(d, f) }
+
+// Send sends v on c.
+func Send[T any](c chan<- T, v T) { c <- v }
+
+// TrySend is Send where that doesn't block, and reports whether it was done.
+func TrySend[T any](c chan<- T, v T) bool {
+	select {
+	case c <- v:
+		return true
+	default:
+		return false
+	}
+}
+
+// Receive receives from c; ok is false where c was closed.
+func Receive[T any](c <-chan T) (v T, ok bool) {
+	v, ok = <-c
+	return v, ok
+}
+
+// Wait waits until something can be received from c, which is most often
+// closed, and takes it.
+func Wait(c <-chan struct{}) { <-c }
+
+// WaitEither is Wait for either of two channels.
+func WaitEither(a, b <-chan struct{}) {
+	select {
+	case <-a:
+	case <-b:
+	}
+}
+
+// Closed reports whether c, on which nothing is sent, is closed.
+func Closed(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
+}
+
+// Close closes c.
+func Close[T any](c chan<- T) { close(c) }
