@@ -34,7 +34,8 @@ type Runner struct {
 	key    uintptr
 	// place is the guest's place, -1 for others.
 	place   int
-	entries int // guests that have had this place
+	wayMade uint32 // the tick at which it made way last
+	entries int    // guests that have had this place
 	kept    keeper
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
