@@ -31,7 +31,7 @@ type Runner struct {
 	base *Job
 	// adrift: counted in guests.adrift.
 	adrift bool
-	key    uintptr
+	key    gid.Key
 	// place is the guest's place, -1 for others.
 	place   int
 	entries int // guests that have had this place
