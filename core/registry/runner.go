@@ -31,7 +31,7 @@ type Runner struct {
 	base *Job
 	// adrift: counted in guests.adrift.
 	adrift bool
-	key    uintptr
+	key    gid.Key
 	// place is the guest's place, -1 for others.
 	place   int
 	wayMade uint32 // the tick at which it made way last
