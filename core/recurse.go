@@ -126,6 +126,12 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	return rx, f.res
 }
 
+// BeforeWait has f called on this goroutine whenever it is about to wait for other
+// tasks or to block in [Blocking], and returns what was called so far, which the caller
+// puts back when it is through. It is for packages that run in turn what they might
+// also fork: f begins the rest elsewhere, for the wait may depend on it.
+func (c *Rec[A, R]) BeforeWait(f func()) (old func()) { return c.r.BeforeWait(f) }
+
 // settle ends a fork that a panic or Goexit has left.
 func (f *recFrame[A, R]) settle(recovered any) {
 	c := f.rec

@@ -85,6 +85,9 @@ func (r *Runner) dummyStore() {
 // depend on any of them. The only worker of a pool does so too, because a stand-in
 // will carry it.
 func (r *Runner) OfferAll() {
+	if r.beforeWait != nil {
+		r.beforeWait()
+	}
 	have := r.stack.Public()
 	if n := r.stack.Publish(r.stack.Private()); n > 0 {
 		r.sleep.PostJoin(n, have == 0)

@@ -40,6 +40,9 @@ type Runner struct {
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
 
+	// beforeWait is called when this goroutine is about to wait; see BeforeWait.
+	beforeWait func()
+
 	// woke: this goroutine has made another one ready, which Go keeps for the
 	// same processor.
 	woke bool
@@ -123,6 +126,14 @@ func (r *Runner) enter() {
 // exit undoes enter. A goroutine must do so before it ends, because another
 // one may get its key.
 func (r *Runner) exit() { runners.Delete(r.key) }
+
+// BeforeWait has f called whenever r is about to wait or to block, and returns what
+// was called so far. It is for whoever runs several things in turn that might also run
+// elsewhere: f hands on those that have not begun.
+func (r *Runner) BeforeWait(f func()) (old func()) {
+	old, r.beforeWait = r.beforeWait, f
+	return old
+}
 
 // park blocks until somebody unparks r. It may return without cause; callers
 // look at what they wait for in a loop.
