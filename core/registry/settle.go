@@ -13,18 +13,17 @@ const (
 	Settled               // both are done
 )
 
-// Settle ends a fork of r that was left in the given phase by a panic, whose
-// recovered value is given, or by a Goexit, for which that is nil. The fork's
-// right side is f, which notes in outcome how it ended; free gives up its
-// frame. Both sides run whatever happens: Settle first sees to the right one,
+// Settle ends f, a fork of r that was left in its phase by a panic, whose
+// recovered value is given, or by a Goexit, for which that is nil. free gives up
+// the fork's frame. Both sides run whatever happens: Settle first sees to the right one,
 // then raises the panic of the left side or else that of the right one. It
 // returns only where the goroutine is on its way out by a Goexit.
 //
 // Nothing of the user's runs on this goroutine meanwhile (see Elsewhere).
-func (r *Runner) Settle(f *Fork, outcome *Outcome, phase Phase, recovered any, free func()) {
+func (r *Runner) Settle(f *Fork, recovered any, free func()) {
 	var here Outcome // of the side that ran on this goroutine
 	here.Record(recovered)
-	switch phase {
+	switch f.Phase {
 	case InLeft:
 		if r.stack.Pop() {
 			f.bond = r.Bond()
@@ -38,8 +37,8 @@ func (r *Runner) Settle(f *Fork, outcome *Outcome, phase Phase, recovered any, f
 		r.awaitElsewhere(f)
 	case InRight, Settled:
 	}
-	there := *outcome
-	*outcome = Outcome{}
+	there := f.Outcome
+	f.Outcome = Outcome{}
 	free()
 	if here.Panic == nil {
 		here.Panic = there.Panic
