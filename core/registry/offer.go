@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/core/sleep"
+
 // Full reports whether r's join stack has no room: then both sides of a
 // fork are run in sequence, without Push.
 func (r *Runner) Full() bool { return r.stack.Full() }
@@ -35,20 +37,13 @@ func (r *Runner) Offer() {
 	if r.lone {
 		return
 	}
-	r.dummyStore()
+	if sleep.EveryPush {
+		r.sleep.Pushed(&r.dummy)
+	}
 	have := r.stack.Public()
 	want := r.stack.Wanted(r.sleep.Load().Inactive()) // as Push judges
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
-	} else {
-		r.sleep.PrivatePush()
-	}
-}
-
-// dummyStore is the store per push that sleep.TickleAllByStore asks for.
-func (r *Runner) dummyStore() {
-	if r.sleep.StoresPerPush() {
-		r.dummy.Store(true)
 	}
 }
 

@@ -48,7 +48,7 @@ type Runner struct {
 	where seam.Int32
 	// wakes holds one token for a goroutine that is parked.
 	wakes chan struct{}
-	// dummy is written for sleep.TickleAllByStore, and never read.
+	// dummy is written in builds with the tag manta_tickle, and never read.
 	dummy seam.Bool
 	// marks tell what this goroutine's tasks are tied to, the innermost first.
 	// Written by this goroutine, read by thieves.

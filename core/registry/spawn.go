@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/core/sleep"
+
 // Task returns the job's task.
 func (j *Job) Task() Task { return j.task }
 
@@ -21,7 +23,9 @@ func (r *Runner) postSpawned() {
 	// Sequentially consistent, after the push: a worker that is not counted here
 	// as inactive sees the job when it searches.
 	if !r.sleep.Quiet() {
-		r.dummyStore()
+		if sleep.EveryPush {
+			r.sleep.Pushed(&r.dummy)
+		}
 		r.sleep.PostSpawn(1, r.worker.deque.Len() <= 1)
 	}
 }

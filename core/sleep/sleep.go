@@ -66,9 +66,6 @@ type Sleep struct {
 	injected  func(worker int) bool
 	visible   func() bool
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
-	// phantoms is not 0 where every push is to take the slow path: so many inactive
-	// workers are counted too many, more than a pusher can ever show jobs.
-	phantoms int
 }
 
 // worker is the sleep state of one worker: the lock and condition that it
@@ -115,11 +112,6 @@ func New(cfg Config) *Sleep {
 	}
 	if t, ok := s.strategy.(tickleAll); ok {
 		s.tickler = newTickler(t.how)
-		// Larger pools than the counters leave room for go without.
-		if t.how != byLoad && cfg.Workers < MaxWorkers/2 {
-			s.phantoms = MaxWorkers / 2
-			s.counts.word.Add(uint64(s.phantoms) * oneInactive)
-		}
 	}
 	if s.guests == nil {
 		s.guests = func() int { return 0 }
@@ -135,28 +127,31 @@ func New(cfg Config) *Sleep {
 
 // Load returns the counters of this moment. It costs one atomic load.
 func (s *Sleep) Load() Counts {
-	return Counts{s.counts.word.Load() - uint64(s.phantoms)*oneInactive}
+	return s.counts.load()
 }
 
-// Quiet reports whether a push is nobody's business: no worker is inactive, and
-// the strategy wants no more of a push. It is for hot paths, where it saves the
-// call of a Post method. One atomic load.
+// Quiet reports whether a push is nobody's business: no worker is inactive. It is
+// for hot paths, where it saves the call of a Post method. One atomic load.
 func (s *Sleep) Quiet() bool {
+	if EveryPush && s.toldOfPushes() {
+		return false
+	}
 	return s.counts.word.Load()&inactiveBits == 0
 }
 
 // Wanting is for how many workers a push should show a job to thieves: the
-// inactive ones, and more than a pool can have where the strategy wants to be
-// told of every push. It is for hot paths. One atomic load.
+// inactive ones. It is for hot paths. One atomic load.
 func (s *Sleep) Wanting() uint32 {
+	if EveryPush && s.toldOfPushes() {
+		return MaxWorkers // The push takes the path on which Pushed is called.
+	}
 	return uint32(s.counts.word.Load()) >> inactiveShift
 }
 
 // Searchers is for how many workers a pusher is to show jobs at most: the number of
-// processors when the Sleep was made, for so many can search at once; no limit where
-// the strategy wants to be told of every push.
+// processors when the Sleep was made, for so many can search at once.
 func (s *Sleep) Searchers() int {
-	if s.phantoms > 0 {
+	if EveryPush && s.toldOfPushes() {
 		return MaxWorkers
 	}
 	return s.searchers
