@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 
+	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
@@ -18,7 +19,7 @@ type Future[T any] struct {
 	value   T
 	outcome registry.Outcome
 	done    chan struct{}
-	reach   *registry.Reach // nil: nothing is measured
+	reach   *measure.Reach // nil: nothing is measured
 }
 
 // Go runs f some time later in the pool that the caller is at work in, outside
@@ -32,7 +33,7 @@ func Go[T any](f func() T) *Future[T] {
 	r := hold(&reg)
 	t := &Future[T]{reg: reg, bond: registry.CurrentBond(), f: f, done: make(chan struct{})}
 	t.job.Init((*futureTask[T])(t))
-	if reg.Measured() {
+	if reg.Hook() != nil {
 		t.measure(r)
 	}
 	if t.bond != nil {

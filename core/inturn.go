@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/core/registry"
 // joinInTurn runs both sides on the calling goroutine. r need not be its runner:
 // see Recurse.
 func joinInTurn(r *registry.Runner, a, b func()) {
-	if r.Clock() != nil {
+	if r.Hooked() != nil {
 		joinMeasured(a, b)
 		return
 	}

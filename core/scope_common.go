@@ -3,6 +3,7 @@ package core
 import (
 	"runtime"
 
+	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
@@ -15,7 +16,7 @@ type scope struct {
 	over  registry.Completion
 	done  chan struct{} // for an owner outside the pool, instead of over
 	first seam.Pointer[registry.Outcome]
-	reach *registry.Reach // of the tasks; nil: nothing is measured
+	reach *measure.Reach // of the tasks; nil: nothing is measured
 	// state is read by everybody and written twice.
 	state seam.Uint32
 	_     [scopePad]byte
@@ -113,7 +114,7 @@ func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
 		s.done = make(chan struct{})
 	}
 	s.over.Owe(r)
-	s.reach = r.OpenReach()
+	s.reach = clockOf(r).Open()
 	exiting := true
 	defer func() {
 		if exiting {
@@ -140,7 +141,7 @@ func (s *scope) await(r *registry.Runner, a registry.Awaited) {
 	case r == nil:
 		awaitChannel(s.done)
 	case s.reach != nil:
-		r.Clock().Await(s.reach, func() { r.AwaitAll(&s.over, a) })
+		clockOf(r).Await(s.reach, func() { r.AwaitAll(&s.over, a) })
 	default:
 		r.AwaitAll(&s.over, a)
 	}

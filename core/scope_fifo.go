@@ -119,7 +119,7 @@ func (s *ScopeFIFO) Spawn(f func()) {
 		}
 	}
 	q := s.queue(index)
-	q.push(&fifoTask{f: s.reach.Task(r, f)}) // Before the token, and before the owner is told.
+	q.push(&fifoTask{f: s.reach.Task(clockOf(r), f)}) // Before the token, and before the owner is told.
 	if r != nil {
 		r.Spawn(&q.token)
 	} else {

@@ -24,8 +24,8 @@ type Config struct {
 	// long that takes (see digDelay). For tests of the orders, whose outcome must
 	// not depend on how busy the machine is.
 	NeverDig bool
-	// Meter measures what the registry runs, which has one worker then; nil: nothing does.
-	Meter *Meter
+	// Hook is nil but for core.Measure.
+	Hook Hook
 }
 
 // A Registry is the machine below a pool: its workers, the goroutines that
@@ -47,8 +47,8 @@ type Registry struct {
 // them. owner is what [Registry.Owner] returns.
 func New(c Config, owner any) *Registry {
 	reg := &Registry{config: c, owner: owner, shown: c.Workers}
-	if m := c.Meter; m != nil {
-		m.reach.meter, reg.shown = m, m.Workers
+	if c.Hook != nil {
+		reg.shown = c.Hook.NumWorkers()
 	}
 	reg.sleep = sleep.New(sleep.Config{
 		Workers:  c.Workers,
@@ -73,8 +73,8 @@ func New(c Config, owner any) *Registry {
 	return reg
 }
 
-// NumWorkers returns the number of workers, where the registry measures that of
-// those for which its one worker stands.
+// NumWorkers returns the number of workers, in a registry with a Hook that of those
+// for which its one worker stands.
 func (reg *Registry) NumWorkers() int { return reg.shown }
 
 // AwakeWorkers returns how many workers are not asleep.

@@ -54,9 +54,8 @@ type Runner struct {
 	// Written by this goroutine, read by thieves.
 	marks seam.Pointer[mark]
 	// work is where a parked stand-in gets its next assignment.
-	work chan assignment
-	// clock measures what this goroutine runs; nil: nothing is measured.
-	clock *Clock
+	work   chan assignment
+	hooked any // see Hook
 }
 
 const parked = -1
@@ -93,11 +92,7 @@ func newRunner(reg *Registry) *Runner {
 		r.stack.Show(1, r.sleep.Searchers())
 	}
 	r.inOrder = r.lone || reg.config.BreadthFirst
-	if m := reg.config.Meter; m != nil {
-		r.clock = m.newClock()
-		r.stack.Fill()
-		r.inOrder = false // No strange job comes between: its time would be the waiter's.
-	}
+	r.hook()
 	r.where.Store(parked)
 	return r
 }
