@@ -81,7 +81,7 @@ func (t *Future[T]) Wait() T {
 	switch r := registry.Current(); {
 	case r != nil && r.Registry() != t.reg:
 		if t.taken.CompareAndSwap(false, true) {
-			t.runLoose()
+			t.reg.RunApart(t.run)
 		}
 		awaitChannel(t.done)
 	case t.taken.CompareAndSwap(false, true):
@@ -107,16 +107,6 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 	t.run(nil)
 }
 
-// runLoose has the task, which the caller has claimed, run at once on a goroutine
-// of its own in the task's pool.
-func (t *Future[T]) runLoose() {
-	// Claimed first: the registry can't end before a task that nobody else
-	// can run.
-	c := &claimed[T]{t: t}
-	c.job.Init(c)
-	t.reg.RunLoose(&c.job)
-}
-
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
 // done before the task is. The task goes on in that case. If nobody has begun
 // the task, it begins now, on a goroutine of its own, since the caller must keep
@@ -132,7 +122,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 		return none, context.Cause(ctx)
 	}
 	if t.taken.CompareAndSwap(false, true) {
-		t.runLoose()
+		t.reg.RunApart(t.run)
 	}
 	wait := func() { seam.WaitEither(t.done, ctx.Done()) }
 	if r := registry.Current(); r != nil {
@@ -147,16 +137,6 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	}
 	return none, context.Cause(ctx)
 }
-
-// claimed is the job of a task that its waiter has claimed for another goroutine
-// to run.
-type claimed[T any] struct {
-	job registry.Job
-	t   *Future[T]
-}
-
-// RunTask runs the task.
-func (c *claimed[T]) RunTask(r *registry.Runner) { c.t.run(r) }
 
 // Done returns a channel that is closed when the task has ended, in whichever
 // way.

@@ -1,7 +1,5 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
-
 // A Phase is how far a fork has got, for the deferred function that looks
 // after it when it doesn't end by returning.
 type Phase uint8
@@ -55,33 +53,16 @@ func (r *Runner) InTurn(recovered any, right func()) {
 	var here Outcome
 	here.Record(recovered)
 	bond := CurrentBond()
-	t := &apart{f: func() { Under(bond, right) }, done: make(chan struct{})}
-	t.job.Init(t)
-	if r.reg != nil {
-		r.reg.runLoose(&t.job)
-	} else {
-		seam.Go(func() { t.RunTask(Alone) })
-	}
-	seam.Wait(t.done)
+	var there Outcome
+	r.reg.awaitApart(func(*Runner) {
+		there.Catch(func() { Under(bond, right) })
+	})
 	if here.Panic == nil {
-		here.Panic = t.outcome.Panic
+		here.Panic = there.Panic
 	}
 	if here.Panic != nil {
 		panic(here.Panic)
 	}
-}
-
-// apart is a function that runs on a goroutine of its own.
-type apart struct {
-	job     Job
-	f       func()
-	outcome Outcome
-	done    chan struct{}
-}
-
-func (t *apart) RunTask(*Runner) {
-	defer seam.Close(t.done)
-	t.outcome.Catch(t.f)
 }
 
 // awaitElsewhere is Await where nothing may run on r's stack.

@@ -83,10 +83,6 @@ func (r *Runner) runHere(j *Job) bool {
 	return true
 }
 
-// RunLoose runs j, which the caller has claimed, at once on a goroutine of
-// reg's own that carries no worker.
-func (reg *Registry) RunLoose(j *Job) { reg.runLoose(j) }
-
 // Broadcast hands job i to worker i, for each i, or the worker that stands for that
 // one, and wakes all workers.
 func (reg *Registry) Broadcast(jobs []*Job) {
