@@ -83,11 +83,11 @@ func (t *Future[T]) Wait() T {
 		if t.taken.CompareAndSwap(false, true) {
 			t.reg.RunApart(t.run)
 		}
-		awaitChannel(t.done)
+		awaitChannel(t.done, nil)
 	case t.taken.CompareAndSwap(false, true):
 		t.runHere(r)
 	default:
-		awaitChannel(t.done)
+		awaitChannel(t.done, nil)
 	}
 	t.arrive()
 	t.outcome.Raise()
@@ -124,12 +124,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	if t.taken.CompareAndSwap(false, true) {
 		t.reg.RunApart(t.run)
 	}
-	wait := func() { seam.WaitEither(t.done, ctx.Done()) }
-	if r := registry.Current(); r != nil {
-		blocking(r, wait)
-	} else {
-		wait()
-	}
+	awaitChannel(t.done, ctx.Done())
 	if seam.Closed(t.done) { // A result comes before the context where both are there.
 		t.arrive()
 		t.outcome.Raise()
@@ -141,3 +136,24 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 // Done returns a channel that is closed when the task has ended, in whichever
 // way.
 func (t *Future[T]) Done() <-chan struct{} { return t.done }
+
+// awaitChannel waits until done is closed, or stop if that is not nil. A caller that
+// carries a worker of some pool lends it out meanwhile. It is for futures, which many
+// may wait for; what one goroutine waits for is a [registry.Completion].
+func awaitChannel(done, stop <-chan struct{}) {
+	wait := func() {
+		if stop == nil {
+			seam.Wait(done)
+		} else {
+			seam.WaitEither(done, stop)
+		}
+	}
+	r := registry.Current()
+	switch {
+	case seam.Closed(done):
+	case r != nil:
+		blocking(r, wait)
+	default:
+		wait()
+	}
+}

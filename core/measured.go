@@ -55,6 +55,9 @@ func blocking(r *registry.Runner, f func()) {
 	r.Blocking(f)
 }
 
+// awaitMeasured runs f, which waits for all that x measures.
+func awaitMeasured(x *measure.Reach, f func()) { clockOf(registry.Current()).Await(x, f) }
+
 // measuredShares returns f such that each of the workers' calls is a task that r,
 // which may be nil, spawns now.
 func measuredShares(x *measure.Reach, r *registry.Runner, f func(BroadcastContext)) func(BroadcastContext) {

@@ -28,10 +28,11 @@ func (t *apart) RunTask(r *Runner) { t.f(r) }
 
 // awaitApart is RunApart, and returns when f has ended.
 func (reg *Registry) awaitApart(f func(r *Runner)) {
-	done := make(chan struct{})
+	var over Completion
+	over.Owe(Current())
 	reg.RunApart(func(r *Runner) {
-		defer seam.Close(done)
+		defer over.Complete(r, nil)
 		f(r)
 	})
-	seam.Wait(done)
+	over.Await(NoHelp)
 }

@@ -1,7 +1,5 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
-
 // Inject hands a job to the workers from outside. The registry must be held.
 func (reg *Registry) Inject(j *Job) {
 	reg.injected.Add(1)
@@ -20,7 +18,6 @@ type install struct {
 	bond    *Bond // the caller's
 	f       func()
 	outcome Outcome
-	done    chan struct{} // closed at the end; nil where the caller is a runner
 }
 
 // RunTask runs the task for whoever waits in Install.
@@ -32,12 +29,7 @@ func (t *install) RunTask(r *Runner) {
 
 func (t *install) end(r *Runner) {
 	reg := t.reg
-	if t.done != nil {
-		seam.Close(t.done)
-		r.Woke()
-	} else {
-		t.over.Complete(r, &t.job)
-	}
+	t.over.Complete(r, &t.job)
 	reg.Release()
 }
 
@@ -52,14 +44,8 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	t := &install{reg: reg, bond: CurrentBond(), f: f}
 	t.job.Init(t)
 	t.over.Owe(r)
-	if r == nil {
-		t.done = make(chan struct{})
-		reg.Inject(&t.job)
-		seam.Wait(t.done)
-	} else {
-		reg.Inject(&t.job)
-		r.AwaitAll(&t.over, noHelp{})
-	}
+	reg.Inject(&t.job)
+	t.over.Await(NoHelp)
 	t.outcome.Raise()
 	return nil
 }

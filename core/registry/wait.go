@@ -26,7 +26,9 @@ type Awaited interface {
 	Mine(j *Job) bool
 }
 
-// noHelp is for a waiter that can do nothing.
+// NoHelp is for a waiter that can do nothing.
+var NoHelp Awaited = noHelp{}
+
 type noHelp struct{}
 
 func (noHelp) Help(*Runner, *sleep.Idle) bool { return false }
