@@ -22,7 +22,7 @@ func NewPoolInOrder(c Config) (*Pool, error) {
 // was spawned yet.
 func (s *ScopeFIFO) StartAt(index uint64) {
 	for i := range len(s.queues) - 1 {
-		s.queue(i).own.StartAt(index)
+		s.queue(i).StartAt(index)
 	}
 }
 

@@ -66,7 +66,7 @@ func New(c Config, owner any) *Registry {
 		reg.workers = append(reg.workers, &Worker{index: i, reg: reg, rng: uint64(i)*0x9E3779B97F4A7C15 | 1})
 	}
 	for _, w := range reg.workers {
-		w.token.Init(w)
+		w.fifo.Init(w, false)
 		reg.life.pending.Add(1) // until the worker has started
 	}
 	reg.crew.begin(reg)

@@ -41,7 +41,7 @@ func (r *Runner) SpawnFIFO(j *Job) {
 		return
 	}
 	w.fifo.Push(j)
-	r.Spawn(&w.token)
+	r.Spawn(&w.fifo.Token)
 }
 
 // RunTask runs the oldest job of the worker's FIFO, on whatever runner came
