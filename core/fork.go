@@ -16,17 +16,10 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 
 // forkAsGuest is Fork for a goroutine outside all pools.
 func forkAsGuest[A, R any](f func(A) R, x, y A) (rx, ry R) {
-	asGuest(func() { rx, ry = Fork(f, x, y) }, func() { rx, ry = forkAlone(registry.Alone, f, x, y) })
-	return rx, ry
-}
-
-// asGuest calls inside as a guest of the default pool, or alone where that has no room.
-func asGuest(inside, alone func()) {
 	r := enter()
 	defer leave(r)
 	if r == registry.Alone {
-		alone()
-		return
+		return forkInTurn(r, nil, f, x, y)
 	}
-	inside()
+	return fork(nil, f, x, y)
 }

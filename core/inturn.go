@@ -29,21 +29,19 @@ func runInTurn(r *registry.Runner, a, b func()) {
 	phase = registry.Settled
 }
 
-// forkInTurn is fork where the stack is full. It is apart from fork because its
-// closures would move fork's results to the heap.
-func (c *Rec[A, R]) forkInTurn(x, y A) (rx, ry R) {
-	if c.f != nil {
-		joinInTurn(c.r, func() { rx = c.f(c, x) }, func() { ry = c.f(c, y) })
-		return rx, ry
-	}
-	f := c.top.f
-	c.top.f = nil // The frame is not used: a fork within this one may be.
-	return forkAlone(c.r, f, x, y)
+// forkInTurn runs both sides of a fork on the calling goroutine: f of Fork, or, if
+// that is nil, what c.f is. It is apart from fork because its closures would move
+// fork's results to the heap.
+func forkInTurn[A, R any](r *registry.Runner, c *Rec[A, R], f func(A) R, x, y A) (rx, ry R) {
+	joinInTurn(r, func() { rx = c.run(f, x) }, func() { ry = c.run(f, y) })
+	return rx, ry
 }
 
-func forkAlone[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
-	joinInTurn(r, func() { rx = f(x) }, func() { ry = f(y) })
-	return rx, ry
+func (c *Rec[A, R]) run(f func(A) R, a A) R {
+	if f != nil {
+		return f(a)
+	}
+	return c.f(c, a)
 }
 
 // raise wraps a recovered panic and raises it again; nil stands for a Goexit,

@@ -96,6 +96,17 @@ func newJoins(r *registry.Runner) *joins {
 	return j
 }
 
+// asGuest calls inside as a guest of the default pool, or alone if that has no room.
+func asGuest(inside, alone func()) {
+	r := enter()
+	defer leave(r)
+	if r == registry.Alone {
+		alone()
+		return
+	}
+	inside()
+}
+
 // joinAsGuest is Join for a goroutine outside all pools.
 func joinAsGuest(a, b func()) {
 	asGuest(func() { Join(a, b) }, func() { joinInTurn(registry.Alone, a, b) })

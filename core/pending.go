@@ -41,17 +41,19 @@ func fork[A, R any](c *Rec[A, R], f func(A) R, x, y A) (rx, ry R) {
 		if c.top == nil {
 			c.open(r, nil)
 		}
-		c.top.f = f
 	}
 	r, fr := c.r, c.top
 	if r.Full() {
-		return c.forkInTurn(x, y)
+		return forkInTurn(r, c, f, x, y)
 	}
 	if fr.next == nil {
 		fr.next = c.newFrames()
 	}
 	c.top = fr.next
 	fr.arg = y
+	if f != nil {
+		fr.f = f
+	}
 	if r.Push(&fr.Fork) {
 		r.Offer()
 	}
