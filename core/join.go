@@ -55,7 +55,7 @@ func JoinContext(a, b func(Context)) {
 	case r == nil:
 		joinContextAsGuest(a, b)
 	default:
-		fork(&joinsOf(r).context, nil, contextSide{f: a}, contextSide{f: b})
+		fork(&joinsOf(r).context, nil, contextSide(a), contextSide(b))
 	}
 }
 
@@ -96,25 +96,25 @@ func newJoins(r *registry.Runner) *joins {
 	return j
 }
 
-// asGuest calls inside as a guest of the default pool, or alone if that has no room.
-func asGuest(inside, alone func()) {
+// joinAsGuest is Join for a goroutine outside all pools. The stack of Alone is full.
+func joinAsGuest(a, b func()) {
 	r := enter()
 	defer leave(r)
-	if r == registry.Alone {
-		alone()
+	if r.Full() {
+		joinInTurn(r, a, b)
 		return
 	}
-	inside()
+	fork(&joinsOf(r).plain, nil, a, b)
 }
 
-// joinAsGuest is Join for a goroutine outside all pools.
-func joinAsGuest(a, b func()) {
-	asGuest(func() { Join(a, b) }, func() { joinInTurn(registry.Alone, a, b) })
-}
-
-func joinContextAsGuest(a, b func(Context)) {
-	asGuest(func() { JoinContext(a, b) },
-		func() { joinInTurn(registry.Alone, func() { a(Context{}) }, func() { b(Context{}) }) })
+func joinContextAsGuest(a, b contextSide) {
+	r := enter()
+	defer leave(r)
+	if r.Full() {
+		joinInTurn(r, func() { a(Context{}) }, func() { b(Context{}) })
+		return
+	}
+	fork(&joinsOf(r).context, nil, a, b)
 }
 
 func runSide(_ *Rec[func(), none], f func()) none {
@@ -122,13 +122,11 @@ func runSide(_ *Rec[func(), none], f func()) none {
 	return none{}
 }
 
-// contextSide is a side of a JoinContext. A thief sets migrated.
-type contextSide struct {
-	f func(Context)
-	Context
-}
+// contextSide is a side of a JoinContext. Nobody else can fork with this type, so
+// that a thief knows what it has got.
+type contextSide func(Context)
 
-func runContextSide(_ *Rec[contextSide, none], s contextSide) none {
-	s.f(s.Context)
+func runContextSide(_ *Rec[contextSide, none], f contextSide) none {
+	f(Context{})
 	return none{}
 }

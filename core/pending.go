@@ -124,8 +124,9 @@ func (fr *frame[A, R]) RunTask(r *registry.Runner) {
 		fr.Outcome.Catch(func() { fr.res = fr.f(fr.arg) })
 		return
 	}
-	if s, ok := any(&fr.arg).(*contextSide); ok {
-		s.migrated = true
+	if side, ok := any(&fr.arg).(*contextSide); ok {
+		fr.Outcome.Catch(func() { (*side)(Context{migrated: true}) })
+		return
 	}
 	kept := registry.Kept[recs[A, R]](r)
 	c := kept.take(r)
