@@ -122,7 +122,7 @@ func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 
 func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 	r := hold(&reg) // for the first task; the others are held below
-	f = measuredShares(reg.Reach(), r, f)
+	f = measuredShares(looseIn(reg), r, f)
 	n := reg.NumWorkers()
 	jobs := make([]*registry.Job, n)
 	for i := range jobs {

@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 
+	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
@@ -18,7 +19,7 @@ type Future[T any] struct {
 	value   T
 	outcome registry.Outcome
 	done    chan struct{}
-	reach   *registry.Reach // nil: nothing is measured
+	reach   *measure.Reach // nil: nothing is measured
 }
 
 // Go runs f some time later in the pool that the caller is at work in, outside
@@ -32,7 +33,7 @@ func Go[T any](f func() T) *Future[T] {
 	r := hold(&reg)
 	t := &Future[T]{reg: reg, bond: registry.CurrentBond(), f: f, done: make(chan struct{})}
 	t.job.Init((*futureTask[T])(t))
-	if reg.Measured() {
+	if reg.Hook() != nil {
 		t.measure(r)
 	}
 	if t.bond != nil {
@@ -80,13 +81,13 @@ func (t *Future[T]) Wait() T {
 	switch r := registry.Current(); {
 	case r != nil && r.Registry() != t.reg:
 		if t.taken.CompareAndSwap(false, true) {
-			t.runLoose()
+			t.reg.RunApart(t.run)
 		}
-		awaitChannel(t.done)
+		awaitChannel(t.done, nil)
 	case t.taken.CompareAndSwap(false, true):
 		t.runHere(r)
 	default:
-		awaitChannel(t.done)
+		awaitChannel(t.done, nil)
 	}
 	t.arrive()
 	t.outcome.Raise()
@@ -106,16 +107,6 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 	t.run(nil)
 }
 
-// runLoose has the task, which the caller has claimed, run at once on a goroutine
-// of its own in the task's pool.
-func (t *Future[T]) runLoose() {
-	// Claimed first: the registry can't end before a task that nobody else
-	// can run.
-	c := &claimed[T]{t: t}
-	c.job.Init(c)
-	t.reg.RunLoose(&c.job)
-}
-
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
 // done before the task is. The task goes on in that case. If nobody has begun
 // the task, it begins now, on a goroutine of its own, since the caller must keep
@@ -131,14 +122,9 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 		return none, context.Cause(ctx)
 	}
 	if t.taken.CompareAndSwap(false, true) {
-		t.runLoose()
+		t.reg.RunApart(t.run)
 	}
-	wait := func() { seam.WaitEither(t.done, ctx.Done()) }
-	if r := registry.Current(); r != nil {
-		blocking(r, wait)
-	} else {
-		wait()
-	}
+	awaitChannel(t.done, ctx.Done())
 	if seam.Closed(t.done) { // A result comes before the context where both are there.
 		t.arrive()
 		t.outcome.Raise()
@@ -147,16 +133,27 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	return none, context.Cause(ctx)
 }
 
-// claimed is the job of a task that its waiter has claimed for another goroutine
-// to run.
-type claimed[T any] struct {
-	job registry.Job
-	t   *Future[T]
-}
-
-// RunTask runs the task.
-func (c *claimed[T]) RunTask(r *registry.Runner) { c.t.run(r) }
-
 // Done returns a channel that is closed when the task has ended, in whichever
 // way.
 func (t *Future[T]) Done() <-chan struct{} { return t.done }
+
+// awaitChannel waits until done is closed, or stop if that is not nil. A caller that
+// carries a worker of some pool lends it out meanwhile. It is for futures, which many
+// may wait for; what one goroutine waits for is a [registry.Completion].
+func awaitChannel(done, stop <-chan struct{}) {
+	wait := func() {
+		if stop == nil {
+			seam.Wait(done)
+		} else {
+			seam.WaitEither(done, stop)
+		}
+	}
+	r := registry.Current()
+	switch {
+	case seam.Closed(done):
+	case r != nil:
+		blocking(r, wait)
+	default:
+		wait()
+	}
+}

@@ -92,7 +92,7 @@ func (s *Scope) Spawn(f func()) {
 	}
 	s.begin("Scope.Spawn", 1)
 	r := here(s.reg)
-	t := &scopeTask{s: s, f: s.reach.Task(r, f)}
+	t := &scopeTask{s: s, f: s.reach.Task(clockOf(r), f)}
 	t.job.Init(t)
 	index := s.reg.NumWorkers() // of the list for who carries no worker
 	if r != nil {

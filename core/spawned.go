@@ -82,7 +82,7 @@ func (p *Pool) SpawnFIFO(f func()) {
 
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
 	r := hold(&reg)
-	t := &detached{reg: reg, f: reg.Reach().Task(r, f)}
+	t := &detached{reg: reg, f: looseIn(reg).Task(clockOf(r), f)}
 	t.job.Init(t)
 	if r != nil {
 		put(r, &t.job)

@@ -71,7 +71,7 @@ func endBond(b *registry.Bond) {
 	for late := b.TakeLate(); len(late) > 0; late = b.TakeLate() {
 		for _, t := range late {
 			t.Begin()
-			awaitChannel(t.Done())
+			awaitChannel(t.Done(), nil)
 		}
 	}
 }

@@ -100,7 +100,7 @@ func (r *Runner) Leave() {
 	if r.place < 0 {
 		return
 	}
-	if r.stack.Len() != 0 && r.clock == nil {
+	if r.stack.Len() != 0 && r.hooked == nil {
 		panic("core/registry: internal: a guest leaves with joins pending")
 	}
 	r.reg.vacate(r.place)

@@ -26,9 +26,10 @@ type Job struct {
 // Init prepares a job whose task is t.
 func (j *Job) Init(t Task) { j.task = t }
 
-// A Completion is what one runner, the owner, waits for.
+// A Completion is what one goroutine, the owner, waits for.
 type Completion struct {
-	owner *Runner
+	owner *Runner       // nil outside all pools
+	done  chan struct{} // closed at the end; for an owner outside all pools
 	latch latch.Latch
 	// dozing: the owner sleeps or is about to, and would rather be told of
 	// something to help with (see Awaited).
@@ -41,6 +42,11 @@ type Completion struct {
 // here on, so the caller must not touch it.
 func (c *Completion) Complete(r *Runner, j *Job) {
 	owner := c.owner // Read before Set.
+	if owner == nil {
+		seam.Close(c.done)
+		r.Woke()
+		return
+	}
 	slept := c.latch.Set()
 	owner.sleep.LatchSet()
 	if !slept {
@@ -53,8 +59,22 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 	r.Woke()
 }
 
-// Owe sets the owner, before anybody else sees c.
-func (c *Completion) Owe(owner *Runner) { c.owner = owner }
+// Owe sets the owner, before anybody else sees c: the runner of the goroutine that
+// will wait, nil outside all pools.
+func (c *Completion) Owe(owner *Runner) {
+	if c.owner = owner; owner == nil {
+		c.done = make(chan struct{})
+	}
+}
+
+// Await returns when c is complete. See [Runner.AwaitAll].
+func (c *Completion) Await(a Awaited) {
+	if c.owner == nil {
+		seam.Wait(c.done)
+		return
+	}
+	c.owner.AwaitAll(c, a)
+}
 
 // Rouse wakes the owner if it sleeps, because there is something to help with.
 func (c *Completion) Rouse() {
@@ -79,6 +99,10 @@ type Fork struct {
 	// latch was set.
 	thief seam.Pointer[Runner]
 	bound Bound // on the thief; its own
+	// Phase is how far the fork has got. The owner's, for Settle.
+	Phase Phase
+	// Outcome is how a stolen task ended. Written by the thief before Finish.
+	Outcome Outcome
 }
 
 // Init prepares a fork whose task is t and for which owner will wait. It is

@@ -27,8 +27,8 @@ type Config struct {
 	// Unwatched: no watch looks after jobs that wait. For tests of what must happen
 	// without it.
 	Unwatched bool
-	// Meter measures what the registry runs, which has one worker then; nil: nothing does.
-	Meter *Meter
+	// Hook is nil but for core.Measure.
+	Hook Hook
 }
 
 // A Registry is the machine below a pool: its workers, the goroutines that
@@ -51,8 +51,8 @@ type Registry struct {
 // them. owner is what [Registry.Owner] returns.
 func New(c Config, owner any) *Registry {
 	reg := &Registry{config: c, owner: owner, shown: c.Workers}
-	if m := c.Meter; m != nil {
-		m.reach.meter, reg.shown = m, m.Workers
+	if c.Hook != nil {
+		reg.shown = c.Hook.NumWorkers()
 	}
 	reg.sleep = sleep.New(sleep.Config{
 		Workers:  c.Workers,
@@ -71,7 +71,7 @@ func New(c Config, owner any) *Registry {
 		reg.workers = append(reg.workers, &Worker{index: i, reg: reg, rng: uint64(i)*0x9E3779B97F4A7C15 | 1})
 	}
 	for _, w := range reg.workers {
-		w.token.Init(w)
+		w.fifo.Init(w, false)
 		reg.life.pending.Add(1) // until the worker has started
 	}
 	reg.beginWatch()
@@ -79,8 +79,8 @@ func New(c Config, owner any) *Registry {
 	return reg
 }
 
-// NumWorkers returns the number of workers, where the registry measures that of
-// those for which its one worker stands.
+// NumWorkers returns the number of workers, in a registry with a Hook that of those
+// for which its one worker stands.
 func (reg *Registry) NumWorkers() int { return reg.shown }
 
 // AwakeWorkers returns how many workers are not asleep.

@@ -52,15 +52,14 @@ type Runner struct {
 	where seam.Int32
 	// wakes holds one token for a goroutine that is parked.
 	wakes chan struct{}
-	// dummy is written for sleep.TickleAllByStore, and never read.
+	// dummy is written in builds with the tag manta_tickle, and never read.
 	dummy seam.Bool
 	// marks tell what this goroutine's tasks are tied to, the innermost first.
 	// Written by this goroutine, read by thieves.
 	marks seam.Pointer[mark]
 	// work is where a parked stand-in gets its next assignment.
-	work chan assignment
-	// clock measures what this goroutine runs; nil: nothing is measured.
-	clock *Clock
+	work   chan assignment
+	hooked any // see Hook
 }
 
 const parked = -1
@@ -94,14 +93,10 @@ func newAlone() *Runner {
 func newRunner(reg *Registry) *Runner {
 	r := &Runner{reg: reg, sleep: reg.sleep, place: -1, wakes: make(chan struct{}, 1)}
 	if r.lone = reg.lone(); !r.lone {
-		r.stack.Show(1, r.sleep.Searchers())
+		r.stack.Show(1, min(shown, r.sleep.Searchers()))
 	}
 	r.inOrder = r.lone || reg.config.BreadthFirst
-	if m := reg.config.Meter; m != nil {
-		r.clock = m.newClock()
-		r.stack.Fill()
-		r.inOrder = false // No strange job comes between: its time would be the waiter's.
-	}
+	r.hook()
 	r.where.Store(parked)
 	return r
 }

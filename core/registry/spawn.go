@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/core/sleep"
+
 // Task returns the job's task.
 func (j *Job) Task() Task { return j.task }
 
@@ -21,7 +23,9 @@ func (r *Runner) postSpawned() {
 	// Sequentially consistent, after the push: a worker that is not counted here
 	// as inactive sees the job when it searches.
 	if !r.sleep.Quiet() {
-		r.dummyStore()
+		if sleep.EveryPush {
+			r.sleep.Pushed(&r.dummy)
+		}
 		r.sleep.PostSpawn(1, r.worker.deque.Len() <= 1)
 	}
 	r.reg.heed()
@@ -38,7 +42,7 @@ func (r *Runner) SpawnFIFO(j *Job) {
 		return
 	}
 	w.fifo.Push(j)
-	r.Spawn(&w.token)
+	r.Spawn(&w.fifo.Token)
 }
 
 // RunTask runs the oldest job of the worker's FIFO, on whatever runner came
@@ -79,10 +83,6 @@ func (r *Runner) runHere(j *Job) bool {
 	r.run(j)
 	return true
 }
-
-// RunLoose runs j, which the caller has claimed, at once on a goroutine of
-// reg's own that carries no worker.
-func (reg *Registry) RunLoose(j *Job) { reg.runLoose(j) }
 
 // Broadcast hands job i to worker i, for each i, or the worker that stands for that
 // one, and wakes all workers.

@@ -26,6 +26,15 @@ type Awaited interface {
 	Mine(j *Job) bool
 }
 
+// NoHelp is for a waiter that can do nothing.
+var NoHelp Awaited = noHelp{}
+
+type noHelp struct{}
+
+func (noHelp) Help(*Runner, *sleep.Idle) bool { return false }
+func (noHelp) Ready() bool                    { return false }
+func (noHelp) Mine(*Job) bool                 { return false }
+
 // Await returns when f, which r pushed last and failed to pop, is done. What
 // f's task wrote happens before Await returns. See AwaitAll.
 func (r *Runner) Await(f *Fork) {

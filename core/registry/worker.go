@@ -14,10 +14,7 @@ type Worker struct {
 	index int
 	reg   *Registry
 	deque deque.Owner[Job]
-	// fifo holds the tasks of SpawnFIFO, oldest first; the deque holds a token
-	// for each.
-	fifo  injector.Queue[Job]
-	token Job
+	fifo  FIFO[Job] // the tasks of SpawnFIFO
 	// broadcast holds the jobs for this worker alone.
 	broadcast injector.Queue[Job]
 	// share is the job of broadcast that find returned last, and held is one

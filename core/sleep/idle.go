@@ -40,7 +40,7 @@ func (s *Sleep) StartLooking(worker int) Idle {
 	if uint(worker) >= uint(len(s.workers)) {
 		panic("core/sleep: internal: StartLooking: no such worker")
 	}
-	s.counts.addInactive(len(s.workers) + s.phantoms) // before the first search; pairs with ReadSleepers of a poster that finds nobody inactive
+	s.counts.addInactive(len(s.workers)) // before the first search; pairs with ReadSleepers of a poster that finds nobody inactive
 	return Idle{worker: worker, limit: s.workers[worker].rounds, live: true}
 }
 
