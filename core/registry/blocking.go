@@ -3,6 +3,7 @@ package registry
 // Blocking runs f, which may block, while a stand-in carries r's worker.
 func (r *Runner) Blocking(f func()) {
 	if r.worker == nil {
+		r.goAway()
 		f()
 		return
 	}

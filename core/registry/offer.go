@@ -37,6 +37,7 @@ func (r *Runner) Offer() {
 	}
 	r.dummyStore()
 	have := r.stack.Public()
+	r.list()
 	want := r.stack.Wanted(r.sleep.Load().Inactive()) // as Push judges
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
@@ -54,6 +55,10 @@ func (r *Runner) dummyStore() {
 
 // offerAll publishes all private jobs: r is about to wait.
 func (r *Runner) offerAll() {
+	if r.stack.Private() == 0 {
+		return
+	}
+	r.list()
 	have := r.stack.Public()
 	if n := r.stack.Publish(r.stack.Private()); n > 0 {
 		r.sleep.PostJoin(n, have == 0)

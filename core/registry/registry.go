@@ -34,13 +34,14 @@ type Registry struct {
 	config   Config
 	workers  []*Worker
 	sleep    *sleep.Sleep
+	owner    any
+	shown    int // workers that NumWorkers tells of
 	crew     crew
+	spawners roster[Worker] // those whose deques may have jobs
 	guests   guests
 	injector injector.Queue[Job]
 	injected seam.Uint64
 	life     life
-	owner    any
-	shown    int // workers that NumWorkers tells of
 }
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
@@ -65,8 +66,9 @@ func New(c Config, owner any) *Registry {
 		// Any odd number does as a seed; it must not be zero.
 		reg.workers = append(reg.workers, &Worker{index: i, reg: reg, rng: uint64(i)*0x9E3779B97F4A7C15 | 1})
 	}
-	for _, w := range reg.workers {
+	for i, w := range reg.workers {
 		w.token.Init(w)
+		reg.spawners.put(i, w)
 		reg.life.pending.Add(1) // until the worker has started
 	}
 	reg.crew.begin(reg)

@@ -32,8 +32,10 @@ type Runner struct {
 	// adrift: counted in guests.adrift.
 	adrift bool
 	key    uintptr
-	// place is the guest's place, -1 for others.
-	place   int
+	// place is the guest's place, and seat that in the crew; nowhere for others.
+	place, seat int
+	// listed: on the roster of the crew, as far as this goroutine knows.
+	listed  bool
 	entries int // guests that have had this place
 	kept    keeper
 	// Joins is the list of free frames that package core keeps here for Join.
@@ -46,6 +48,8 @@ type Runner struct {
 	// it: the index of the worker with which it sleeps, or parked. Written by
 	// this goroutine before it falls asleep on the latch.
 	where seam.Int32
+	// presence tells thieves whether they may take this runner off the roster.
+	presence seam.Uint32
 	// wakes holds one token for a goroutine that is parked.
 	wakes chan struct{}
 	// dummy is written for sleep.TickleAllByStore, and never read.
@@ -59,7 +63,10 @@ type Runner struct {
 	clock *Clock
 }
 
-const parked = -1
+const (
+	parked  = -1
+	nowhere = -1
+)
 
 // runners finds the runner of the calling goroutine.
 var runners gid.Table[Runner]
@@ -88,7 +95,7 @@ func newAlone() *Runner {
 }
 
 func newRunner(reg *Registry) *Runner {
-	r := &Runner{reg: reg, sleep: reg.sleep, place: -1, wakes: make(chan struct{}, 1)}
+	r := &Runner{reg: reg, sleep: reg.sleep, place: nowhere, seat: nowhere, wakes: make(chan struct{}, 1)}
 	if r.lone = reg.lone(); !r.lone {
 		r.stack.Show(1, r.sleep.Searchers())
 	}

@@ -13,16 +13,15 @@ func (reg *Registry) visible() bool {
 		found = !r.stack.Thief().Bare()
 		return !found
 	}
-	if reg.crew.each(0, look); found {
+	if reg.crew.roster.each(0, look); found {
 		return true
 	}
 	if reg.guests.each(0, look); found {
 		return true
 	}
-	for _, w := range reg.workers {
-		if !w.deque.Thief().Bare() {
-			return true
-		}
-	}
-	return false
+	reg.spawners.each(0, func(w *Worker) bool {
+		found = !w.deque.Thief().Bare()
+		return !found
+	})
+	return found
 }

@@ -14,6 +14,8 @@ type Worker struct {
 	index int
 	reg   *Registry
 	deque deque.Owner[Job]
+	// listed: on the roster of the spawners.
+	listed bool
 	// fifo holds the tasks of SpawnFIFO, oldest first; the deque holds a token
 	// for each.
 	fifo  injector.Queue[Job]
