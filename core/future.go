@@ -53,17 +53,19 @@ type futureTask[T any] Future[T]
 func (j *futureTask[T]) RunTask(r *registry.Runner) {
 	t := (*Future[T])(j)
 	if t.taken.CompareAndSwap(false, true) {
-		t.run(r)
+		t.run(r, r)
 	}
 }
 
-func (t *Future[T]) run(r *registry.Runner) {
+// run runs the task, which r has claimed. waker is told that others have been woken,
+// if that is of interest.
+func (t *Future[T]) run(r, waker *registry.Runner) {
 	f := t.f
 	t.f = nil
 	defer func() {
 		seam.Close(t.done) // Release: value and outcome, for all who wait.
-		r.Woke()
-		t.reg.Release()
+		waker.Woke()
+		t.reg.ReleaseBy(r)
 	}()
 	registry.Under(t.bond, func() {
 		t.outcome.Catch(func() { t.value = f() })
@@ -103,7 +105,7 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 		}
 		defer r.Leave()
 	}
-	t.run(nil)
+	t.run(r, nil)
 }
 
 // runLoose has the task, which the caller has claimed, run at once on a goroutine
@@ -155,7 +157,7 @@ type claimed[T any] struct {
 }
 
 // RunTask runs the task.
-func (c *claimed[T]) RunTask(r *registry.Runner) { c.t.run(r) }
+func (c *claimed[T]) RunTask(r *registry.Runner) { c.t.run(r, r) }
 
 // Done returns a channel that is closed when the task has ended, in whichever
 // way.

@@ -40,7 +40,8 @@ type Registry struct {
 	spawners roster[Worker] // those whose deques may have jobs
 	guests   guests
 	injector injector.Queue[Job]
-	injected seam.Uint64
+	injected seam.Uint64 // beside what every Push writes too
+	_        [pad]byte
 	life     life
 }
 
@@ -61,7 +62,7 @@ func New(c Config, owner any) *Registry {
 		Visible: reg.visible,
 	})
 	reg.guests.init(c.Workers)
-	reg.life.init()
+	reg.life.init(c.Workers)
 	for i := range c.Workers {
 		// Any odd number does as a seed; it must not be zero.
 		reg.workers = append(reg.workers, &Worker{index: i, reg: reg, rng: uint64(i)*0x9E3779B97F4A7C15 | 1})
@@ -69,8 +70,8 @@ func New(c Config, owner any) *Registry {
 	for i, w := range reg.workers {
 		w.token.Init(w)
 		reg.spawners.put(i, w)
-		reg.life.pending.Add(1) // until the worker has started
 	}
+	reg.life.tallies[0].n.Store(int64(c.Workers)) // until they have started
 	reg.crew.begin(reg)
 	return reg
 }

@@ -344,4 +344,3 @@ func TestSeatsAreUsedAgain(t *testing.T) {
 		t.Errorf("%d seats for 100 runners at a time", reg.crew.seats)
 	}
 }
-
