@@ -80,7 +80,7 @@ func NewBond(ctx context.Context) (*Bond, error) {
 	if outer != nil {
 		b.unlink = context.AfterFunc(outer.ctx, func() { b.cancel(context.Cause(outer.ctx)) })
 	}
-	if !bonded.Load() { // A store to a line that all tasks read.
+	if !bonded.Load() { // All tasks read its line: it is written once.
 		bonded.Store(true)
 	}
 	return b, nil

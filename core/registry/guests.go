@@ -17,9 +17,6 @@ import (
 const (
 	placesPerBlock = 64
 	maxBlocks      = 16
-	// blocksPerWorker is how many blocks there are for each worker, so that as
-	// many callers as there are processors seldom share one.
-	blocksPerWorker = 4
 )
 
 // guests are the places. A place is taken and given up by one
@@ -46,8 +43,8 @@ type guestBlock struct {
 const pad = 128 // see core/internal/joinstack
 
 func (g *guests) init(workers int) {
-	n := min(maxBlocks, blocksPerWorker*workers)
-	g.blocks = make([]guestBlock, 1<<bits.Len(uint(n-1)))
+	// About one for each processor. More would be more to look at for thieves.
+	g.blocks = make([]guestBlock, 1<<bits.Len(uint(min(maxBlocks, workers)-1)))
 }
 
 // Enter makes the calling goroutine, which must be outside all pools, a guest
@@ -55,7 +52,8 @@ func (g *guests) init(workers int) {
 // called. Leave must follow on the same goroutine; Close waits for it.
 func (reg *Registry) Enter() *Runner {
 	g := &reg.guests
-	first := spread(gid.Get(), len(g.blocks))
+	key := gid.Get()
+	first := spread(key, len(g.blocks))
 	for n := range g.blocks {
 		b := (first + n) % len(g.blocks)
 		block := &g.blocks[b]
@@ -80,7 +78,7 @@ func (reg *Registry) Enter() *Runner {
 				block.runners[i].Store(r)
 			}
 			r.entries++
-			r.enter()
+			r.enterAs(key)
 			r.bindGuest()
 			return r
 		}

@@ -85,7 +85,7 @@ func (l *roster[T]) unmark(i int) {
 	s := l.segments[k].Load()
 	s.marks[at].And(^uint64(1 << (i % perWord)))
 	if len(s.marks) >= countFrom {
-		s.count.Add(-1) // After the mark has gone, so that it is never too low.
+		s.count.Add(-1)
 	}
 }
 

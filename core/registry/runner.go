@@ -121,9 +121,12 @@ func (r *Runner) Worker() (index int, ok bool) {
 }
 
 // enter makes r the runner of the calling goroutine.
-func (r *Runner) enter() {
-	r.key = gid.Get()
-	runners.Put(r.key, r)
+func (r *Runner) enter() { r.enterAs(gid.Get()) }
+
+// enterAs is enter where the goroutine's key is known.
+func (r *Runner) enterAs(key uintptr) {
+	r.key = key
+	runners.Put(key, r)
 }
 
 // exit undoes enter. A goroutine must do so before it ends, because another
