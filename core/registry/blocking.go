@@ -7,6 +7,7 @@ func (r *Runner) Blocking(f func()) {
 	if r.worker == nil {
 		r.reg.guests.rest(r)
 		defer r.reg.guests.resume()
+		r.goAway()
 		f()
 		return
 	}

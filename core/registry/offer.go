@@ -44,6 +44,7 @@ func (r *Runner) Offer() {
 		r.sleep.Pushed(&r.dummy)
 	}
 	have := r.stack.Public()
+	r.list()
 	searching := min(r.sleep.Load().Idle(), r.sleep.Searchers())
 	want := max(searching, r.stack.Wanted(r.sleep.Wanting())) // the latter as Push judges
 	if n := r.stack.Publish(want - have); n > 0 {
@@ -90,6 +91,10 @@ func (r *Runner) OfferAll() {
 	if r.beforeWait != nil {
 		r.beforeWait()
 	}
+	if r.stack.Private() == 0 {
+		return
+	}
+	r.list()
 	have := r.stack.Public()
 	if n := r.stack.Publish(r.stack.Private()); n > 0 {
 		r.sleep.PostJoin(n, have == 0)

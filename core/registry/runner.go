@@ -32,8 +32,10 @@ type Runner struct {
 	// adrift: counted in guests.adrift.
 	adrift bool
 	key    gid.Key
-	// place is the guest's place, -1 for others.
-	place   int
+	// place is the guest's place, and seat that in the crew; nowhere for others.
+	place, seat int
+	// listed: on the roster of the crew, as far as this goroutine knows.
+	listed  bool
 	wayMade uint32 // the tick at which it made way last
 	entries int    // guests that have had this place
 	kept    keeper
@@ -50,6 +52,8 @@ type Runner struct {
 	// it: the index of the worker with which it sleeps, or parked. Written by
 	// this goroutine before it falls asleep on the latch.
 	where seam.Int32
+	// presence tells thieves whether they may take this runner off the roster.
+	presence seam.Uint32
 	// wakes holds one token for a goroutine that is parked.
 	wakes chan struct{}
 	// dummy is written in builds with the tag manta_tickle, and never read.
@@ -62,7 +66,10 @@ type Runner struct {
 	hooked any // see Hook
 }
 
-const parked = -1
+const (
+	parked  = -1
+	nowhere = -1
+)
 
 // runners finds the runner of the calling goroutine.
 var runners gid.Table[Runner]
@@ -91,7 +98,7 @@ func newAlone() *Runner {
 }
 
 func newRunner(reg *Registry) *Runner {
-	r := &Runner{reg: reg, sleep: reg.sleep, place: -1, wakes: make(chan struct{}, 1)}
+	r := &Runner{reg: reg, sleep: reg.sleep, place: nowhere, seat: nowhere, wakes: make(chan struct{}, 1)}
 	if r.lone = reg.lone(); !r.lone {
 		r.stack.Show(1, min(shown, r.sleep.Searchers()))
 	}
@@ -113,9 +120,12 @@ func (r *Runner) Worker() (index int, ok bool) {
 }
 
 // enter makes r the runner of the calling goroutine.
-func (r *Runner) enter() {
-	r.key = gid.Get()
-	runners.Put(r.key, r)
+func (r *Runner) enter() { r.enterAs(gid.Get()) }
+
+// enterAs is enter where the goroutine's key is known.
+func (r *Runner) enterAs(key uintptr) {
+	r.key = key
+	runners.Put(key, r)
 }
 
 // exit undoes enter. A goroutine must do so before it ends, because another

@@ -13,6 +13,7 @@ func (r *Runner) Spawn(j *Job) {
 		r.reg.Inject(j)
 		return
 	}
+	w.list()
 	w.deque.PushBottom(j)
 	r.postSpawned()
 }
@@ -64,6 +65,7 @@ func (r *Runner) PopOwn() *Job {
 
 // UnpopOwn undoes PopOwn.
 func (r *Runner) UnpopOwn(j *Job) {
+	r.worker.list()
 	r.worker.deque.PushBottom(j)
 	r.postSpawned() // Thieves that searched meanwhile have not seen j.
 }
