@@ -77,6 +77,7 @@ func (t *Future[T]) run(r *registry.Runner) {
 // task surfaces in every Wait as the same *PanicError; after a Goexit in the task
 // every caller's goroutine ends.
 func (t *Future[T]) Wait() T {
+	t.check("Future.Wait")
 	switch r := registry.Current(); {
 	case r != nil && r.Registry() != t.reg:
 		if t.taken.CompareAndSwap(false, true) {
@@ -119,8 +120,12 @@ func (t *Future[T]) runLoose() {
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
 // done before the task is. The task goes on in that case. If nobody has begun
 // the task, it begins now, on a goroutine of its own, since the caller must keep
-// an eye on ctx.
+// an eye on ctx. WaitContext panics where ctx is nil.
 func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
+	t.check("Future.WaitContext")
+	if ctx == nil {
+		panic("core: Future.WaitContext: nil context")
+	}
 	var none T
 	if seam.Closed(t.done) {
 		t.arrive()
@@ -159,4 +164,17 @@ func (c *claimed[T]) RunTask(r *registry.Runner) { c.t.run(r) }
 
 // Done returns a channel that is closed when the task has ended, in whichever
 // way.
-func (t *Future[T]) Done() <-chan struct{} { return t.done }
+func (t *Future[T]) Done() <-chan struct{} {
+	t.check("Future.Done")
+	return t.done
+}
+
+// check panics where Go has not made t, on which the given method was called.
+func (t *Future[T]) check(method string) {
+	switch {
+	case t == nil:
+		panic("core: " + method + ": nil future")
+	case t.reg == nil:
+		panic("core: " + method + ": the zero Future is not ready for use, Go makes futures")
+	}
+}

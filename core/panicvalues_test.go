@@ -86,7 +86,9 @@ func waits(p *core.Pool) map[string]func(f func()) {
 		"InScopeFIFO": func(f func()) { core.InScopeFIFO(func(s *core.ScopeFIFO) { s.Spawn(f) }) },
 		"Install":     func(f func()) { p.Install(f) },
 		"Broadcast":   func(f func()) { core.BroadcastIn(p, func(core.BroadcastContext) int { f(); return 0 }) },
-		"WithContext": func(f func()) { _ = core.WithContext(context.Background(), func() error { core.Join(f, func() {}); return nil }) },
+		"WithContext": func(f func()) {
+			_ = core.WithContext(context.Background(), func() error { core.Join(f, func() {}); return nil })
+		},
 	}
 }
 

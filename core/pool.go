@@ -33,6 +33,16 @@ type Pool struct {
 
 func (p *Pool) registry() *registry.Registry { return p.reg.Load() }
 
+// check panics where p, on which the given method was called, is no pool.
+func (p *Pool) check(method string) {
+	switch {
+	case p == nil:
+		panic("core: " + method + ": nil pool")
+	case p.config.Workers == 0: // Else it is at least 1.
+		panic("core: " + method + ": the zero Pool is not ready for use, NewPool makes pools")
+	}
+}
+
 // has reports whether r is at work in p.
 func (p *Pool) has(r *registry.Runner) bool { return r != nil && r.Registry().Owner() == any(p) }
 
@@ -59,6 +69,7 @@ func NewPool(c Config) (*Pool, error) {
 // take may be held across Install from outside the pool. Install panics
 // where f is nil, and with ErrClosed where the pool was closed.
 func (p *Pool) Install(f func()) {
+	p.check("Pool.Install")
 	if f == nil {
 		panic("core: Install: nil function")
 	}
@@ -93,6 +104,7 @@ func (p *Pool) install(f func()) {
 
 // InstallResult is [Pool.Install] for a function with a result.
 func InstallResult[R any](p *Pool, f func() R) R {
+	p.check("InstallResult")
 	if f == nil {
 		panic("core: InstallResult: nil function")
 	}
@@ -104,6 +116,7 @@ func InstallResult[R any](p *Pool, f func() R) R {
 // Join is [Join] in p: from outside the pool both functions run on its
 // workers.
 func (p *Pool) Join(a, b func()) {
+	p.check("Pool.Join")
 	if a == nil || b == nil {
 		panic("core: Pool.Join: nil function")
 	}
@@ -112,6 +125,7 @@ func (p *Pool) Join(a, b func()) {
 
 // NumWorkers returns the number of p's workers.
 func (p *Pool) NumWorkers() int {
+	p.check("Pool.NumWorkers")
 	p.follow()
 	return p.registry().NumWorkers()
 }
@@ -119,6 +133,7 @@ func (p *Pool) NumWorkers() int {
 // WorkerIndex returns the index of the worker of p that the calling goroutine
 // carries. See the function [WorkerIndex].
 func (p *Pool) WorkerIndex() (i int, ok bool) {
+	p.check("Pool.WorkerIndex")
 	if r := registry.Current(); p.has(r) || p.replaced(r) {
 		return r.Worker()
 	}
@@ -127,7 +142,10 @@ func (p *Pool) WorkerIndex() (i int, ok bool) {
 
 // Stats returns what the pool has done so far. Its fields are counted apart,
 // so they are not of one moment.
-func (p *Pool) Stats() Stats { return p.registry().Stats() }
+func (p *Pool) Stats() Stats {
+	p.check("Pool.Stats")
+	return p.registry().Stats()
+}
 
 // Stats are counts of what a pool has done since it was started.
 type Stats = registry.Stats
@@ -145,6 +163,7 @@ var (
 //
 // No lock that tasks of the pool take may be held across Close.
 func (p *Pool) Close() error {
+	p.check("Pool.Close")
 	if p.isDefault {
 		return errCloseDefault
 	}

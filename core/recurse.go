@@ -89,7 +89,7 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 		c.check()
 	}
 	r, f := c.r, c.top
-	if r.Full() {
+	if r == nil || r.Full() {
 		return c.forkInTurn(x, y)
 	}
 	if f.next == nil {
@@ -135,6 +135,7 @@ func (f *recFrame[A, R]) settle(recovered any) {
 // check panics where c is used by another call than the one that got it.
 func (c *Rec[A, R]) check() {
 	switch {
+	case c.r == nil: // Fork tells.
 	case c.f == nil:
 		panic("core: Rec.Fork: called after the call that got the Rec has returned")
 	case !c.r.Full() && registry.Current() != c.r: // A full stack may have been left for another goroutine, see InTurn.
@@ -143,6 +144,9 @@ func (c *Rec[A, R]) check() {
 }
 
 func (c *Rec[A, R]) forkInTurn(x, y A) (rx, ry R) {
+	if c.r == nil {
+		panic("core: Rec.Fork: the zero Rec is not ready for use, Recurse makes them")
+	}
 	joinInTurn(c.r, func() { rx = c.f(c, x) }, func() { ry = c.f(c, y) })
 	return rx, ry
 }
