@@ -72,6 +72,9 @@ func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
 	}
 	reg := p.target()
 	r := hold(&reg)
+	if r == nil {
+		defer reg.Retire()
+	}
 	defer reg.Release()
 	return broadcastFrom(r, reg, f)
 }
@@ -139,6 +142,9 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 		jobs[i] = &t.job
 	}
 	reg.Broadcast(jobs)
+	if r == nil {
+		reg.Retire()
+	}
 }
 
 // SpawnBroadcast adds to the scope's tasks one for every worker of the pool,

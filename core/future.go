@@ -42,6 +42,7 @@ func Go[T any](f func() T) *Future[T] {
 		r.Spawn(&t.job)
 	} else {
 		reg.Inject(&t.job)
+		reg.Retire()
 	}
 	return t
 }
@@ -79,6 +80,8 @@ func (t *Future[T]) run(r *registry.Runner) {
 func (t *Future[T]) Wait() T {
 	t.check("Future.Wait")
 	switch r := registry.Current(); {
+	case t.left():
+		awaitChannel(t.done)
 	case r != nil && r.Registry() != t.reg:
 		if t.taken.CompareAndSwap(false, true) {
 			t.runLoose()
@@ -93,6 +96,10 @@ func (t *Future[T]) Wait() T {
 	t.outcome.Raise()
 	return t.value
 }
+
+// left reports whether the caller must leave the task to others: it was taken, or
+// its pool can't be entered.
+func (t *Future[T]) left() bool { return t.taken.Load() || t.reg.Foreign() }
 
 // runHere runs the task, which the caller has claimed. r is the caller's runner,
 // nil outside all pools: then the caller becomes a guest of the task's pool, so
@@ -135,7 +142,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	if ctx.Err() != nil {
 		return none, context.Cause(ctx)
 	}
-	if t.taken.CompareAndSwap(false, true) {
+	if !t.left() && t.taken.CompareAndSwap(false, true) {
 		t.runLoose()
 	}
 	wait := func() { seam.WaitEither(t.done, ctx.Done()) }

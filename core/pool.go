@@ -91,8 +91,8 @@ func (p *Pool) install(f func()) {
 	}
 	p.look()
 	for {
-		reg := p.registry()
-		err := reg.Install(r, f)
+		reg := p.serving()
+		err := install(reg, r, f)
 		if err == nil {
 			return
 		}
@@ -100,6 +100,11 @@ func (p *Pool) install(f func()) {
 			panic(err)
 		}
 	}
+}
+
+func install(reg *registry.Registry, r *registry.Runner, f func()) error {
+	defer reg.Retire()
+	return reg.Install(r, f)
 }
 
 // InstallResult is [Pool.Install] for a function with a result.
@@ -126,8 +131,11 @@ func (p *Pool) Join(a, b func()) {
 // NumWorkers returns the number of p's workers.
 func (p *Pool) NumWorkers() int {
 	p.check("Pool.NumWorkers")
+	if reg := p.registry(); reg != nil && !p.follows {
+		return reg.NumWorkers()
+	}
 	p.follow()
-	return p.registry().NumWorkers()
+	return p.workers()
 }
 
 // WorkerIndex returns the index of the worker of p that the calling goroutine
@@ -144,7 +152,10 @@ func (p *Pool) WorkerIndex() (i int, ok bool) {
 // so they are not of one moment.
 func (p *Pool) Stats() Stats {
 	p.check("Pool.Stats")
-	return p.registry().Stats()
+	if reg := p.registry(); reg != nil {
+		return reg.Stats()
+	}
+	return Stats{} // All calls so far came from bubbles of testing/synctest.
 }
 
 // Stats are counts of what a pool has done since it was started.

@@ -13,7 +13,7 @@ type scope struct {
 	reg   *registry.Registry
 	bond  *registry.Bond // what body and tasks are tied to
 	over  registry.Completion
-	done  chan struct{} // for an owner outside the pool, instead of over
+	done  registry.Event // for an owner outside the pool, instead of over
 	first seam.Pointer[registry.Outcome]
 	reach *registry.Reach // of the tasks; nil: nothing is measured
 	// state is read by everybody and written twice.
@@ -63,8 +63,8 @@ func (s *scope) end(r *registry.Runner, j *registry.Job) {
 		return
 	}
 	s.state.Store(closed)
-	if s.done != nil {
-		seam.Close(s.done)
+	if s.done.Some() {
+		s.done.Set()
 		r.Woke()
 		return
 	}
@@ -110,7 +110,7 @@ func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
 	s.bond = registry.CurrentBond()
 	s.begun.Store(1)
 	if r == nil {
-		s.done = make(chan struct{})
+		s.done = s.reg.NewEvent()
 	}
 	s.over.Owe(r)
 	s.reach = r.OpenReach()
@@ -138,7 +138,7 @@ func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
 func (s *scope) await(r *registry.Runner, a registry.Awaited) {
 	switch {
 	case r == nil:
-		awaitChannel(s.done)
+		await(s.done.Wait)
 	case s.reach != nil:
 		r.Clock().Await(s.reach, func() { r.AwaitAll(&s.over, a) })
 	default:
@@ -162,11 +162,17 @@ func awaitChannel(done <-chan struct{}) {
 	if seam.Closed(done) {
 		return
 	}
+	await(func() { seam.Wait(done) })
+}
+
+// await calls wait. A caller that carries a worker of some pool lends it out
+// meanwhile.
+func await(wait func()) {
 	if r := registry.Current(); r != nil {
-		blocking(r, func() { seam.Wait(done) })
+		blocking(r, wait)
 		return
 	}
-	seam.Wait(done)
+	wait()
 }
 
 // inPlace calls body with the registry that p stands for and the caller's runner in it, nil where the
@@ -176,6 +182,7 @@ func (p *Pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
 	r := here(reg)
 	if r == nil {
 		hold(&reg)
+		defer reg.Retire()
 		defer reg.Release()
 	}
 	body(reg, r)
@@ -204,8 +211,9 @@ func asRunner(f func(*registry.Runner)) {
 		f(r)
 		return
 	}
-	reg := DefaultPool().registry()
+	reg := DefaultPool().serving()
 	hold(&reg) // The default pool may be replaced meanwhile; its workers must stay.
+	defer reg.Retire()
 	defer reg.Release()
 	r := reg.Enter()
 	if r == nil {

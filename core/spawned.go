@@ -90,6 +90,7 @@ func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registr
 		put(r, &t.job)
 	} else {
 		reg.Inject(&t.job)
+		reg.Retire()
 	}
 }
 
@@ -107,7 +108,7 @@ func hold(reg **registry.Registry) *registry.Runner {
 			}
 			return r
 		}
-		if now := p.registry(); now != *reg {
+		if now := p.registry(); now != *reg && !(*reg).Passing() {
 			*reg = now
 			continue
 		}

@@ -1,7 +1,5 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
-
 // Inject hands a job to the workers from outside. The registry must be held.
 func (reg *Registry) Inject(j *Job) {
 	reg.injected.Add(1)
@@ -20,7 +18,7 @@ type install struct {
 	bond    *Bond // the caller's
 	f       func()
 	outcome Outcome
-	done    chan struct{} // closed at the end; nil where the caller is a runner
+	done    Event // the end; none where the caller waits by over
 }
 
 // RunTask runs the task for whoever waits in Install.
@@ -32,8 +30,8 @@ func (t *install) RunTask(r *Runner) {
 
 func (t *install) end(r *Runner) {
 	reg := t.reg
-	if t.done != nil {
-		seam.Close(t.done)
+	if t.done.Some() {
+		t.done.Set()
 		r.Woke()
 	} else {
 		t.over.Complete(r, &t.job)
@@ -52,11 +50,16 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	t := &install{reg: reg, bond: CurrentBond(), f: f}
 	t.job.Init(t)
 	t.over.Owe(r)
-	if r == nil {
-		t.done = make(chan struct{})
+	switch {
+	case r == nil:
+		t.done = reg.NewEvent()
 		reg.Inject(&t.job)
-		seam.Wait(t.done)
-	} else {
+		t.done.Wait()
+	case reg.Foreign(): // Its goroutines must not wake r's.
+		t.done = reg.NewEvent()
+		reg.Inject(&t.job)
+		r.Blocking(t.done.Wait)
+	default:
 		reg.Inject(&t.job)
 		r.AwaitAll(&t.over, noHelp{})
 	}

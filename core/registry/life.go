@@ -55,6 +55,12 @@ func (reg *Registry) Release() {
 // goroutines. Every call returns when that is done. It must not be called by a
 // task of the pool, which would wait for itself.
 func (reg *Registry) Close() {
+	reg.shut()
+	seam.Wait(reg.life.over)
+}
+
+// shut is Close without the wait.
+func (reg *Registry) shut() {
 	reg.life.closing.Store(true)
 	for {
 		old := reg.life.pending.Load()
@@ -66,7 +72,6 @@ func (reg *Registry) Close() {
 			break
 		}
 	}
-	seam.Wait(reg.life.over)
 }
 
 // Ending reports whether the workers end, since there is nothing left to wait for.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime/pprof"
 
+	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/injector"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
@@ -40,13 +41,15 @@ type Registry struct {
 	injected seam.Uint64
 	life     life
 	owner    any
-	shown    int // workers that NumWorkers tells of
+	shown    int  // workers that NumWorkers tells of
+	bubbled  bool // made in a bubble of testing/synctest, to which its goroutines belong
+	passing  bool // see NewPassing
 }
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
 // them. owner is what [Registry.Owner] returns.
 func New(c Config, owner any) *Registry {
-	reg := &Registry{config: c, owner: owner, shown: c.Workers}
+	reg := &Registry{config: c, owner: owner, shown: c.Workers, bubbled: bubble.In()}
 	if m := c.Meter; m != nil {
 		m.reach.meter, reg.shown = m, m.Workers
 	}
