@@ -25,6 +25,10 @@ var errDefaultInUse = errors.New("core: InitDefaultPool: the default pool is in 
 // pool goes on with as many workers; tasks that are under way keep those that
 // they began with. It panics where PAR_NUM_WORKERS is set to something else
 // than a positive number.
+//
+// A call from a bubble of testing/synctest gets workers of its own for its length,
+// which belong to the bubble: what it runs may use the bubble's channels, timers
+// and time.
 func DefaultPool() *Pool {
 	p := defaultPool.Load() // Acquire: pairs with the store in startDefault.
 	if p == nil {
@@ -32,6 +36,9 @@ func DefaultPool() *Pool {
 		if p, err = startDefault(Config{}, nil); err != nil {
 			panic(err)
 		}
+	}
+	if p.registry() == nil && !bubble.In() {
+		p.begin()
 	}
 	return p
 }
@@ -80,7 +87,12 @@ func (p *Pool) serving() *registry.Registry {
 	if reg := p.registry(); reg != nil {
 		return reg
 	}
-	defaultPoolMutex.Lock() // All calls so far came from bubbles.
+	return p.begin()
+}
+
+// begin starts the default pool for good, when all calls so far came from bubbles.
+func (p *Pool) begin() *registry.Registry {
+	defaultPoolMutex.Lock()
 	defer defaultPoolMutex.Unlock()
 	if p.registry() == nil {
 		p.reg.Store(registry.New(p.config, p))

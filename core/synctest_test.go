@@ -22,13 +22,13 @@ func inBubble(t *testing.T, f func(t *testing.T)) {
 	synctest.Test(t, f)
 }
 
-// allCalls uses the functions of the package from outside all pools. Each task sleeps
+// allCalls uses the functions of the package from outside all pools. Each task naps
 // and speaks over channels of the caller's, which a goroutine outside of the caller's
 // bubble could not.
-func allCalls(t *testing.T) {
+func allCalls(t *testing.T, nap func()) {
 	t.Helper()
 	c := make(chan int, 100)
-	task := func() { time.Sleep(time.Microsecond); c <- 1 }
+	task := func() { nap(); c <- 1 }
 	want := 0
 	expect := func(name string, n int) {
 		t.Helper()
@@ -115,6 +115,8 @@ func fibPlain(n int) int {
 	return fibPlain(n-1) + fibPlain(n-2)
 }
 
+func allInside(t *testing.T) { allCalls(t, func() { time.Sleep(time.Microsecond) }) }
+
 // TestBubbles: the default pool serves callers in and outside of bubbles, whoever
 // comes first, and several at once.
 func TestBubbles(t *testing.T) {
@@ -124,17 +126,17 @@ func TestBubbles(t *testing.T) {
 				for _, side := range strings.Fields(order) {
 					switch side {
 					case "in":
-						synctest.Test(t, allCalls)
+						synctest.Test(t, allInside)
 					case "out":
-						allCalls(t)
+						allCalls(t, runtime.Gosched)
 					case "at":
 						var wg sync.WaitGroup
 						for i := range 6 {
 							wg.Go(func() {
 								if i%2 == 0 {
-									allCalls(t)
+									allCalls(t, runtime.Gosched)
 								} else {
-									synctest.Test(t, allCalls)
+									synctest.Test(t, allInside)
 								}
 							})
 						}
