@@ -2,6 +2,7 @@ package registry
 
 // Blocking runs f, which may block, while a stand-in carries r's worker.
 func (r *Runner) Blocking(f func()) {
+	r.waited()
 	if r.worker == nil {
 		f()
 		return

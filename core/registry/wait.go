@@ -53,6 +53,7 @@ func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 			return
 		}
 	}
+	r.waited()
 	r.offerAll()
 	for round := 0; !c.latch.Probe(); round++ {
 		switch {
