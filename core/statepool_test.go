@@ -30,7 +30,7 @@ func TestStatePoolMakesOnePerWorkerAndOne(t *testing.T) {
 	watch(t)
 	for _, workers := range []int{1, 2, 3, 8} {
 		p := newPool(t, core.Config{Workers: workers})
-		for range 30 {
+		for range 10 {
 			l, made := counted()
 			use := func() {
 				core.Blocking(runtime.Gosched) // Who comes back may have no worker.
