@@ -99,7 +99,7 @@ func TestMapInitMakesAStateForEachPiece(t *testing.T) {
 			"Any":     func(it par.Iter[int]) { it.Any(func(int) bool { return false }) },
 			"Filter":  func(it par.Iter[int]) { it.Filter(func(x int) bool { return x%2 == 0 }).Collect() },
 			"Chain":   func(it par.Iter[int]) { it.Chain(par.Range(0, 10)).Sum() },
-			"Zip":     func(it par.Iter[int]) { par.Zip(par.Range(0, n), it).Count() },
+			"Zip":     func(it par.Iter[int]) { par.Zip(it, par.Range(0, n)).Count() },
 			"FlatMap": func(it par.Iter[int]) { par.FlatMap(it, func(x int) []int { return []int{x} }).Count() },
 			"Fold": func(it par.Iter[int]) {
 				par.Fold(it, func() int { return 0 }, func(a, b int) int { return a + b }).Sum()
