@@ -43,6 +43,7 @@ func Go[T any](f func() T) *Future[T] {
 		r.Spawn(&t.job)
 	} else {
 		reg.Inject(&t.job)
+		reg.Retire()
 	}
 	return t
 }
@@ -83,7 +84,10 @@ func (t *Future[T]) runFor(r *registry.Runner) { t.run(r, r) }
 // task surfaces in every Wait as the same *PanicError; after a Goexit in the task
 // every caller's goroutine ends.
 func (t *Future[T]) Wait() T {
+	t.check("Future.Wait")
 	switch r := registry.Current(); {
+	case t.left():
+		awaitChannel(t.done, nil)
 	case r != nil && r.Registry() != t.reg:
 		if t.taken.CompareAndSwap(false, true) {
 			t.reg.RunApart(t.runFor)
@@ -98,6 +102,10 @@ func (t *Future[T]) Wait() T {
 	t.outcome.Raise()
 	return t.value
 }
+
+// left reports whether the caller must leave the task to others: it was taken, or
+// its pool can't be entered.
+func (t *Future[T]) left() bool { return t.taken.Load() || t.reg.Foreign() }
 
 // runHere runs the task, which the caller has claimed. r is the caller's runner,
 // nil outside all pools: then the caller becomes a guest of the task's pool, so
@@ -115,8 +123,12 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
 // done before the task is. The task goes on in that case. If nobody has begun
 // the task, it begins now, on a goroutine of its own, since the caller must keep
-// an eye on ctx.
+// an eye on ctx. WaitContext panics where ctx is nil.
 func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
+	t.check("Future.WaitContext")
+	if ctx == nil {
+		panic("core: Future.WaitContext: nil context")
+	}
 	var none T
 	if seam.Closed(t.done) {
 		t.arrive()
@@ -126,7 +138,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	if ctx.Err() != nil {
 		return none, context.Cause(ctx)
 	}
-	if t.taken.CompareAndSwap(false, true) {
+	if !t.left() && t.taken.CompareAndSwap(false, true) {
 		t.reg.RunApart(t.runFor)
 	}
 	awaitChannel(t.done, ctx.Done())
@@ -140,7 +152,20 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 
 // Done returns a channel that is closed when the task has ended, in whichever
 // way.
-func (t *Future[T]) Done() <-chan struct{} { return t.done }
+func (t *Future[T]) Done() <-chan struct{} {
+	t.check("Future.Done")
+	return t.done
+}
+
+// check panics where Go has not made t, on which the given method was called.
+func (t *Future[T]) check(method string) {
+	switch {
+	case t == nil:
+		panic("core: " + method + ": nil future")
+	case t.reg == nil:
+		panic("core: " + method + ": the zero Future is not ready for use, Go makes futures")
+	}
+}
 
 // awaitChannel waits until done is closed, or stop if that is not nil. A caller that
 // carries a worker of some pool lends it out meanwhile. It is for futures, which many

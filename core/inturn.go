@@ -33,6 +33,9 @@ func runInTurn(r *registry.Runner, a, b func()) {
 // that is nil, what c.f is. It is apart from fork because its closures would move
 // fork's results to the heap.
 func forkInTurn[A, R any](r *registry.Runner, c *Rec[A, R], f func(A) R, x, y A) (rx, ry R) {
+	if r == nil {
+		panic("core: Rec.Fork: the zero Rec is not ready for use, Recurse makes them")
+	}
 	joinInTurn(r, func() { rx = c.run(f, x) }, func() { ry = c.run(f, y) })
 	return rx, ry
 }

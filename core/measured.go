@@ -91,7 +91,7 @@ func (t *Future[T]) arrive() {
 // replaced reports whether r is measured, so that what is to run in p runs where r
 // is at work. A pool that was closed is not replaced: it answers as always.
 func (p *Pool) replaced(r *registry.Runner) bool {
-	return r != nil && r.Hooked() != nil && !p.registry().Closed()
+	return r != nil && r.Hooked() != nil && (p.isDefault || !p.registry().Closed())
 }
 
 // target returns the registry in which what the caller gives to p is run.
@@ -99,5 +99,5 @@ func (p *Pool) target() *registry.Registry {
 	if r := registry.Current(); p.replaced(r) {
 		return r.Registry()
 	}
-	return p.registry()
+	return p.serving()
 }

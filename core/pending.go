@@ -43,7 +43,7 @@ func fork[A, R any](c *Rec[A, R], f func(A) R, x, y A) (rx, ry R) {
 		}
 	}
 	r, fr := c.r, c.top
-	if r.Full() {
+	if r == nil || r.Full() {
 		return forkInTurn(r, c, f, x, y)
 	}
 	if fr.next == nil {
@@ -185,7 +185,7 @@ func (c *Rec[A, R]) newFrames() *frame[A, R] {
 // check panics where c is used by another call than the one that got it.
 func (c *Rec[A, R]) check() {
 	switch {
-	case !inv.Enabled:
+	case !inv.Enabled || c.r == nil: // fork tells of the latter
 	case c.f == nil:
 		panic("core: Rec.Fork: called after the call that got the Rec has returned")
 	case !c.r.Full() && registry.Current() != c.r: // A full stack may have been left for another goroutine, see InTurn.

@@ -108,7 +108,7 @@ func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
 	if r == nil {
 		owner, a = registry.Current(), registry.NoHelp // Tasks run in the pool only.
 	}
-	s.over.Owe(owner)
+	s.over.OweFrom(s.reg, owner)
 	s.reach = clockOf(r).Open()
 	exiting := true
 	defer func() {
@@ -156,6 +156,7 @@ func (p *Pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
 	r := here(reg)
 	if r == nil {
 		hold(&reg)
+		defer reg.Retire()
 		defer reg.Release()
 	}
 	body(reg, r)
@@ -184,8 +185,9 @@ func asRunner(f func(*registry.Runner)) {
 		f(r)
 		return
 	}
-	reg := DefaultPool().registry()
+	reg := DefaultPool().serving()
 	hold(&reg) // The default pool may be replaced meanwhile; its workers must stay.
+	defer reg.Retire()
 	defer reg.Release()
 	r := reg.Enter()
 	if r == nil {

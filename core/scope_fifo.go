@@ -46,6 +46,7 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 // InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs
 // on one of its workers. See [Pool.Install] for what that costs and forbids.
 func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
+	p.check("Pool.InScopeFIFO")
 	if f == nil {
 		panic("core: Pool.InScopeFIFO: nil function")
 	}
@@ -55,6 +56,7 @@ func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
 // InPlaceScopeFIFO is [Pool.InScopeFIFO] with f on the calling goroutine, which
 // may be outside the pool; only what f spawns runs on p's workers.
 func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
+	p.check("Pool.InPlaceScopeFIFO")
 	if f == nil {
 		panic("core: Pool.InPlaceScopeFIFO: nil function")
 	}
@@ -70,6 +72,7 @@ func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)
 
 // Spawn adds f to the scope's tasks, as [Scope.Spawn] does.
 func (s *ScopeFIFO) Spawn(f func()) {
+	s.check("ScopeFIFO.Spawn")
 	if f == nil {
 		panic("core: ScopeFIFO.Spawn: nil function")
 	}
@@ -89,6 +92,16 @@ func (s *ScopeFIFO) Spawn(f func()) {
 		s.reg.Inject(&q.Token)
 	}
 	s.over.Rouse()
+}
+
+// check panics where no InScopeFIFO has made s, on which the given method was called.
+func (s *ScopeFIFO) check(method string) {
+	switch {
+	case s == nil:
+		panic("core: " + method + ": nil scope")
+	case s.reg == nil:
+		panic("core: " + method + ": the zero ScopeFIFO is not ready for use, InScopeFIFO makes scopes")
+	}
 }
 
 func (s *ScopeFIFO) queue(index int) *fifo {

@@ -65,6 +65,7 @@ func SpawnFIFO(f func()) {
 // Spawn is the function [Spawn] in p. It panics with ErrClosed where p was
 // closed and the caller is outside.
 func (p *Pool) Spawn(f func()) {
+	p.check("Pool.Spawn")
 	if f == nil {
 		panic("core: Pool.Spawn: nil function")
 	}
@@ -74,6 +75,7 @@ func (p *Pool) Spawn(f func()) {
 // SpawnFIFO is the function [SpawnFIFO] in p. It panics with ErrClosed where p
 // was closed and the caller is outside.
 func (p *Pool) SpawnFIFO(f func()) {
+	p.check("Pool.SpawnFIFO")
 	if f == nil {
 		panic("core: Pool.SpawnFIFO: nil function")
 	}
@@ -88,6 +90,7 @@ func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registr
 		put(r, &t.job)
 	} else {
 		reg.Inject(&t.job)
+		reg.Retire()
 	}
 }
 
@@ -105,7 +108,7 @@ func hold(reg **registry.Registry) *registry.Runner {
 			}
 			return r
 		}
-		if now := p.registry(); now != *reg {
+		if now := p.registry(); now != *reg && !(*reg).Passing() {
 			*reg = now
 			continue
 		}

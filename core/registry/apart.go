@@ -29,7 +29,7 @@ func (t *apart) RunTask(r *Runner) { t.f(r) }
 // awaitApart is RunApart, and returns when f has ended.
 func (reg *Registry) awaitApart(f func(r *Runner)) {
 	var over Completion
-	over.Owe(Current())
+	over.OweFrom(reg, Current())
 	reg.RunApart(func(r *Runner) {
 		defer over.Complete(r, nil)
 		f(r)

@@ -44,7 +44,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	}
 	t := &install{reg: reg, bond: CurrentBond(), f: f}
 	t.job.Init(t)
-	t.over.Owe(r)
+	t.over.OweFrom(reg, r)
 	reg.Inject(&t.job)
 	t.over.Await(NoHelp)
 	t.outcome.Raise()

@@ -28,8 +28,8 @@ func (j *Job) Init(t Task) { j.task = t }
 
 // A Completion is what one goroutine, the owner, waits for.
 type Completion struct {
-	owner *Runner       // nil outside all pools
-	done  chan struct{} // closed at the end; for an owner outside all pools
+	owner *Runner // nil outside all pools
+	done  Event   // the end, in the place of the latch; see OweFrom
 	latch latch.Latch
 	// dozing: the owner sleeps or is about to, and would rather be told of
 	// something to help with (see Awaited).
@@ -41,12 +41,12 @@ type Completion struct {
 // nil, and j the job that it runs. What holds c may be the owner's to reuse from
 // here on, so the caller must not touch it.
 func (c *Completion) Complete(r *Runner, j *Job) {
-	owner := c.owner // Read before Set.
-	if owner == nil {
-		seam.Close(c.done)
+	if c.done.Some() {
+		c.done.Set()
 		r.Woke()
 		return
 	}
+	owner := c.owner // Read before Set.
 	slept := c.latch.Set()
 	owner.sleep.LatchSet()
 	if !slept {
@@ -60,20 +60,28 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 }
 
 // Owe sets the owner, before anybody else sees c: the runner of the goroutine that
-// will wait, nil outside all pools.
-func (c *Completion) Owe(owner *Runner) {
-	if c.owner = owner; owner == nil {
-		c.done = make(chan struct{})
+// will wait, for what a goroutine of the same registry does.
+func (c *Completion) Owe(owner *Runner) { c.owner = owner }
+
+// OweFrom is Owe for what a goroutine of reg does, which may be nil. owner may be at
+// work in another registry, or nil outside all pools. An Event takes the place of
+// the latch if there is no runner to be woken, or reg's goroutines must not wake it.
+func (c *Completion) OweFrom(reg *Registry, owner *Runner) {
+	if c.owner = owner; owner == nil || reg.Foreign() {
+		c.done = reg.NewEvent()
 	}
 }
 
 // Await returns when c is complete. See [Runner.AwaitAll].
 func (c *Completion) Await(a Awaited) {
-	if c.owner == nil {
-		seam.Wait(c.done)
-		return
+	switch {
+	case !c.done.Some():
+		c.owner.AwaitAll(c, a)
+	case c.owner != nil:
+		c.owner.Blocking(c.done.Wait)
+	default:
+		c.done.Wait()
 	}
-	c.owner.AwaitAll(c, a)
 }
 
 // Rouse wakes the owner if it sleeps, because there is something to help with.

@@ -121,6 +121,12 @@ func (reg *Registry) ReleaseBy(r *Runner) {
 // goroutines. Every call returns when that is done. It must not be called by a
 // task of the pool, which would wait for itself.
 func (reg *Registry) Close() {
+	reg.shut()
+	seam.Wait(reg.life.over)
+}
+
+// shut is Close without the wait.
+func (reg *Registry) shut() {
 	l := &reg.life
 	if l.closing.CompareAndSwap(false, true) {
 		sum := int64(-unsummed)
@@ -133,7 +139,6 @@ func (reg *Registry) Close() {
 			reg.tryEnd()
 		}
 	}
-	seam.Wait(l.over)
 }
 
 // Ending reports whether the workers end, since there is nothing left to wait for.

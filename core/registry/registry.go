@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime/pprof"
 
+	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/injector"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
@@ -38,7 +39,9 @@ type Registry struct {
 	workers  []*Worker
 	sleep    *sleep.Sleep
 	owner    any
-	shown    int // workers that NumWorkers tells of
+	shown    int  // workers that NumWorkers tells of
+	bubbled  bool // made in a bubble of testing/synctest, to which its goroutines belong
+	passing  bool // see NewPassing
 	crew     crew
 	spawners roster[Worker] // those whose deques may have jobs
 	guests   guests
@@ -52,7 +55,7 @@ type Registry struct {
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
 // them. owner is what [Registry.Owner] returns.
 func New(c Config, owner any) *Registry {
-	reg := &Registry{config: c, owner: owner, shown: c.Workers}
+	reg := &Registry{config: c, owner: owner, shown: c.Workers, bubbled: bubble.In()}
 	if c.Hook != nil {
 		reg.shown = c.Hook.NumWorkers()
 	}
@@ -122,8 +125,7 @@ func (reg *Registry) handle(f func(int), i int) {
 // nowhere else left to report it.
 func (reg *Registry) Panicked(e *PanicError) {
 	if reg.config.PanicHandler == nil {
-		go panic(e) // On a goroutine of its own, where nothing can recover it.
-		select {}
+		crash(e)
 	}
 	var o Outcome
 	o.Catch(func() { reg.config.PanicHandler(e) })

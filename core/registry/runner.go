@@ -61,6 +61,8 @@ type Runner struct {
 	// marks tell what this goroutine's tasks are tied to, the innermost first.
 	// Written by this goroutine, read by thieves.
 	marks seam.Pointer[mark]
+	// waits counts the waits that this goroutine has begun.
+	waits seam.Uint32
 	// work is where a parked stand-in gets its next assignment.
 	work   chan assignment
 	hooked any // see Hook

@@ -55,6 +55,7 @@ func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 			return
 		}
 	}
+	r.waited()
 	r.OfferAll()
 	for round := 0; !c.latch.Probe(); round++ {
 		switch {
