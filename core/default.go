@@ -3,7 +3,6 @@ package core
 import (
 	"errors"
 	"os"
-	"runtime"
 
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
@@ -67,7 +66,7 @@ func (p *Pool) follow() {
 	if !p.follows {
 		return
 	}
-	n := min(runtime.GOMAXPROCS(0), MaxWorkers)
+	n := min(seam.Procs(), MaxWorkers)
 	if p.registry().NumWorkers() == n {
 		return
 	}

@@ -113,8 +113,8 @@ func (reg *Registry) handle(f func(int), i int) {
 // nowhere else left to report it.
 func (reg *Registry) Panicked(e *PanicError) {
 	if reg.config.PanicHandler == nil {
-		go panic(e) // On a goroutine of its own, where nothing can recover it.
-		select {}
+		seam.Go(func() { panic(e) }) // On a goroutine of its own, where nothing can recover it.
+		seam.Wait(nil)
 	}
 	var o Outcome
 	o.Catch(func() { reg.config.PanicHandler(e) })

@@ -8,5 +8,5 @@
 // With the tag manta_sim each of these operations first asks a controller which
 // goroutine goes on. Then one goroutine runs at a time, in an order that a seed
 // decides, so that a test can go through many schedules and replay the one that
-// failed.
+// failed: package sim is the controller, docs/schedules.md tells how to use it.
 package seam
