@@ -1,0 +1,46 @@
+//go:build manta_sim
+
+package registry
+
+import "fmt"
+
+// AtRest says what is not as it should be in a registry that was closed.
+func (reg *Registry) AtRest() error {
+	type figure struct {
+		name      string
+		got, want int
+	}
+	figures := []figure{
+		{"closed", int(reg.life.pending.Load() >> 63), 1},
+		{"pending tasks", int(reg.life.pending.Load() &^ closedBit), 0},
+		{"runners adrift", int(reg.guests.adrift.Load()), 0},
+		{"parked guests", int(reg.guests.parkedGuests.Load()), 0},
+		{"goroutines of the crew", len(*reg.crew.all.Load()), 0},
+		{"goroutines at rest", len(reg.crew.resting), 0},
+		{"sleeping workers", reg.sleep.Load().Sleeping(), 0},
+		{"inactive workers", reg.sleep.Load().Inactive(), 0},
+		{"injected jobs left", reg.injector.Len(), 0},
+		{"sleeps without a wake", int(reg.sleep.Stats().Sleeps) - int(reg.sleep.Stats().Wakes), 0},
+	}
+	for i := range reg.guests.blocks {
+		figures = append(figures, figure{"guests", int(reg.guests.blocks[i].taken.Load()), 0})
+	}
+	for _, w := range reg.workers {
+		figures = append(figures,
+			figure{"jobs left in a deque", w.deque.Len(), 0},
+			figure{"broadcast jobs left", w.broadcast.Len(), 0},
+			figure{"FIFO jobs left", w.fifo.Len(), 0})
+	}
+	for _, f := range figures {
+		if f.got != f.want {
+			return fmt.Errorf("%s: %d, want %d", f.name, f.got, f.want)
+		}
+	}
+	return nil
+}
+
+// Bonds is the number of bonds that have not ended.
+func Bonds() int { return int(bonds.Load()) }
+
+// ForgetBonds makes it zero, after a schedule that has failed.
+func ForgetBonds() { bonds.Store(0) }

@@ -1,0 +1,26 @@
+//go:build manta_sim
+
+package core
+
+import (
+	"errors"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// ForgetAll takes away what a schedule that has failed leaves in package variables.
+func ForgetAll() {
+	defaultPool.Store(nil)
+	registry.ForgetBonds()
+}
+
+// SetDefaultPool makes p the default pool.
+func SetDefaultPool(p *Pool) { defaultPool.Store(p) }
+
+// AtRest says what is not as it should be in a pool that was closed.
+func (p *Pool) AtRest() error {
+	if registry.Bonds() != 0 {
+		return errors.New("a bond has not ended")
+	}
+	return p.registry().AtRest()
+}
