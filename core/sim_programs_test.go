@@ -3,18 +3,42 @@
 package core_test
 
 import (
+	"errors"
+	"runtime"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/internal/sim"
+	"github.com/seed1237c087/manta/core/sleep"
 )
 
 var simPrograms = []simProgram{
-	{"SpawnBesideReturn", spawnBesideReturn},
+	{name: "SpawnBesideReturn", run: programSpawnBesideReturn, fails: "StopLooking wakes nobody, though a job may run before StartLooking"},
+	{name: "SpawnBesideGuests", run: programSpawnBesideGuests, fails: "WorkFound wakes no successor where guests are at work"},
+	{name: "BlockingShowsJoins", run: programBlockingShowsJoins, fails: "Blocking does not publish pending joins"},
+	{name: "Joins", run: programJoins},
+	{name: "Guests", run: programGuests},
+	{name: "Blocking", run: programBlockingTasks},
+	{name: "Leases", run: programLeases},
+	{name: "Goexit", run: programGoexits},
+	{name: "Panics", run: programPanics},
+	{name: "Close", run: programCloses},
+	{name: "Contexts", run: programContexts},
+	{name: "WaitContext", run: programWaitContext},
+	{name: "Broadcast", run: programBroadcasts},
+	{name: "Scopes", run: programScopes},
+	{name: "FIFO", run: programFifo},
+	{name: "Install", run: programInstalls},
+	{name: "Futures", run: programFutures},
+	{name: "WorkerLocal", run: programWorkerLocals},
+	{name: "Strategies", run: programStrategiesOfSleep},
+	{name: "Mix", run: programMixes},
 }
 
-// spawnBesideReturn: a task is spawned from outside while another one comes back from
+// programSpawnBesideReturn: a task is spawned from outside while another one comes back from
 // Blocking and then waits for it by a plain channel. Another worker must begin it.
-func spawnBesideReturn(s *simRun) {
-	p := s.pool(2)
+func programSpawnBesideReturn(s *simRun) {
+	p := s.pool(s.workers(2, 2, 3))
 	ready, gate, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	p.Spawn(s.piece("waits", nil, func(*piece) {
 		core.Blocking(func() {
@@ -26,4 +50,217 @@ func spawnBesideReturn(s *simRun) {
 	seam.Wait(ready)
 	seam.Close(gate)
 	p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
+}
+
+// programSpawnBesideGuests: guests, and a spawned task, block in their own code until
+// another spawned task has run.
+func programSpawnBesideGuests(s *simRun) {
+	p := s.defaultPool(s.workers(2, 3))
+	done := make(chan struct{})
+	var wg seam.WaitGroup
+	for range 1 + s.below(2) {
+		wg.Go(func() {
+			s.join(nil, func(*piece) { seam.Wait(done) }, touch)
+		})
+	}
+	p.Spawn(s.piece("waits", nil, func(*piece) { seam.Wait(done) }))
+	p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
+	wg.Wait()
+}
+
+// programBlockingShowsJoins: what a function in Blocking waits for is the other side of a
+// join that lies below it.
+func programBlockingShowsJoins(s *simRun) {
+	p := s.defaultPool(s.workers(2, 1, 3))
+	c := make(chan struct{})
+	program := func() {
+		s.join(nil, func(x *piece) {
+			s.join(x, func(*piece) { core.Blocking(func() { seam.Wait(c) }) }, touch)
+		}, func(*piece) { seam.Close(c) })
+	}
+	if s.below(2) == 0 {
+		p.Install(program)
+	} else {
+		program()
+	}
+}
+
+// touch is the work of a piece that does nothing else.
+func touch(*piece) {
+	var n seam.Int64
+	n.Add(1)
+}
+
+// join is core.Join of two pieces, called by x.
+func (s *simRun) join(x *piece, a, b func(x *piece)) {
+	x.await(func(group *piece) { core.Join(s.piece("left side", group, a), s.piece("right side", group, b)) })
+}
+
+// tree is a tree of joins.
+func (s *simRun) tree(x *piece, depth int) {
+	if depth == 0 {
+		touch(x)
+		return
+	}
+	both := func(x *piece) { s.tree(x, depth-1) }
+	s.join(x, both, both)
+}
+
+// install calls p.Install for x.
+func (s *simRun) install(x *piece, p *core.Pool, f func(x *piece)) {
+	x.await(func(group *piece) { p.Install(s.piece("installed", group, f)) })
+}
+
+func programJoins(s *simRun) {
+	p := s.pool(s.workers())
+	s.install(nil, p, func(x *piece) { s.tree(x, 2) })
+}
+
+// programGuests: goroutines outside all pools join, beside spawned tasks.
+func programGuests(s *simRun) {
+	p := s.defaultPool(s.workers())
+	var wg seam.WaitGroup
+	for range 2 {
+		wg.Go(func() { s.tree(nil, 1+s.below(2)) })
+	}
+	p.Spawn(s.piece("spawned", nil, func(x *piece) { s.tree(x, 1) }))
+	wg.Wait()
+}
+
+// programBlockingTasks: tasks block in Blocking until one that is spawned last has run.
+func programBlockingTasks(s *simRun) {
+	p := s.pool(s.workers())
+	gate := make(chan struct{})
+	for range 1 + s.below(3) {
+		p.Spawn(s.piece("blocks", nil, func(x *piece) {
+			core.Blocking(func() { seam.Wait(gate) })
+			s.tree(x, 1)
+		}))
+	}
+	p.Spawn(s.piece("opens", nil, func(*piece) { seam.Close(gate) }))
+}
+
+// programLeases: a frame waits for a stolen piece while there is strange work, so that its
+// worker is lent and comes back.
+func programLeases(s *simRun) {
+	p := s.pool(s.workers())
+	var wg seam.WaitGroup
+	wg.Go(func() {
+		s.install(nil, p, func(x *piece) {
+			s.join(x, touch, func(x *piece) {
+				s.join(x, touch, touch)
+				core.Blocking(seam.Yield)
+			})
+			touch(x)
+		})
+	})
+	for range 2 {
+		p.Spawn(s.piece("strange", nil, func(x *piece) { s.join(x, touch, touch) }))
+	}
+	wg.Wait()
+}
+
+// exits runs f on a goroutine that f may end, and reports whether it did.
+func exits(f func()) (exited bool) {
+	var wg seam.WaitGroup
+	wg.Go(func() {
+		exited = true
+		f()
+		exited = false
+	})
+	wg.Wait()
+	return exited
+}
+
+func goexit(*piece) { runtime.Goexit() }
+
+func programGoexits(s *simRun) {
+	p := s.pool(s.workers())
+	p.Spawn(s.piece("exits", nil, goexit))
+	sides := [2]func(*piece){touch, goexit}
+	if s.below(2) == 0 {
+		sides[0], sides[1] = sides[1], sides[0]
+	}
+	join := func() { s.install(nil, p, func(x *piece) { s.join(x, sides[0], sides[1]) }) }
+	scope := func() {
+		s.install(nil, p, func(x *piece) {
+			s.scope(x, func(sc *core.Scope, group *piece) {
+				sc.Spawn(s.piece("exits", group, goexit))
+				sc.Spawn(s.piece("stays", group, touch))
+			})
+		})
+	}
+	if !exits([]func(){join, scope}[s.below(2)]) {
+		sim.Fail("the caller has not exited")
+	}
+}
+
+func programPanics(s *simRun) {
+	p := s.pool(s.workers())
+	burst := func(*piece) { panic("burst") }
+	p.Spawn(s.piece("bursts", nil, burst))
+	caught := func(f func()) (v any) {
+		defer func() { v = recover() }()
+		f()
+		return nil
+	}
+	v := caught(func() {
+		s.install(nil, p, func(x *piece) {
+			switch s.below(3) {
+			case 0:
+				s.join(x, burst, func(x *piece) { s.tree(x, 1) })
+			case 1:
+				s.join(x, func(x *piece) { s.tree(x, 1) }, burst)
+			case 2:
+				s.scope(x, func(sc *core.Scope, group *piece) {
+					sc.Spawn(s.piece("bursts", group, burst))
+					sc.Spawn(s.piece("stays", group, func(x *piece) { s.tree(x, 1) }))
+				})
+			}
+		})
+	})
+	if e, ok := v.(*core.PanicError); !ok || e.Value != "burst" {
+		sim.Fail("recovered %v", v)
+	}
+}
+
+// programCloses: Close comes while others spawn and install.
+func programCloses(s *simRun) {
+	p := s.pool(s.workers())
+	var wg seam.WaitGroup
+	for i := range 2 {
+		wg.Go(func() {
+			x, run := s.pieceOf("late", nil, touch)
+			defer func() {
+				v := recover()
+				if err, ok := v.(error); v != nil && (!ok || !errors.Is(err, core.ErrClosed)) {
+					panic(v)
+				}
+				x.maybe = v != nil // It was refused.
+				if v != nil && x.runs > 0 {
+					sim.Fail("a task runs that was refused")
+				}
+			}()
+			if i == 0 {
+				p.Spawn(run)
+				return
+			}
+			p.Install(run)
+		})
+	}
+	if s.below(2) == 0 {
+		wg.Go(func() { p.Close() })
+	}
+	if err := p.Close(); err != nil {
+		sim.Fail("Close: %v", err)
+	}
+	wg.Wait()
+}
+
+// programStrategiesOfSleep: joins and spawned tasks under each strategy.
+func programStrategiesOfSleep(s *simRun) {
+	all := []sleep.Strategy{sleep.LocalQueue(), sleep.WakeBlocks(), sleep.TickleAll(), sleep.TickleAllByStore(), sleep.TickleAllBySwap()}
+	p := s.poolOf(core.Config{Workers: s.workers(), Sleep: all[s.below(len(all))], BreadthFirst: s.below(4) == 0})
+	p.Spawn(s.piece("spawned", nil, func(*piece) { core.Spawn(s.piece("spawned by it", nil, touch)) }))
+	s.install(nil, p, func(x *piece) { s.tree(x, 2) })
 }

@@ -12,6 +12,8 @@ import (
 type simProgram struct {
 	name string
 	run  func(s *simRun)
+	// fails says why the program fails as things are; then a schedule must be found.
+	fails string
 }
 
 // once runs the program once, on a controlled goroutine.
@@ -49,8 +51,11 @@ func (s *simRun) workers(choices ...int) int {
 }
 
 // pool starts a pool, which the end of the run closes.
-func (s *simRun) pool(workers int) *core.Pool {
-	p, err := core.NewPool(core.Config{Workers: workers, PanicHandler: func(any) {}})
+func (s *simRun) pool(workers int) *core.Pool { return s.poolOf(core.Config{Workers: workers}) }
+
+func (s *simRun) poolOf(c core.Config) *core.Pool {
+	c.PanicHandler = func(any) {}
+	p, err := core.NewPool(c)
 	if err != nil {
 		sim.Fail("%v", err)
 	}
@@ -95,6 +100,8 @@ type piece struct {
 	name string
 	// within is what the piece is a part of; nil: nobody waits for it.
 	within *piece
+	// under is who ran the piece by core.Yield; nil: nobody did.
+	under *piece
 	// awaits is what the piece, which is running, waits for now; nil: nothing.
 	awaits *piece
 	any    bool // it may run whatever there is, by core.Yield
@@ -120,6 +127,9 @@ func (s *simRun) pieceOf(name string, within *piece, f func(x *piece)) (*piece, 
 		if n := len(stack); n > 0 && !stack[n-1].lets(x) {
 			sim.Fail("piece %s runs on the frame of %s, which waits for something else", name, stack[n-1].name)
 		}
+		if n := len(stack); n > 0 && stack[n-1].any {
+			x.under = stack[n-1]
+		}
 		s.stacks[key] = append(stack, x)
 		defer func() {
 			s.stacks[key] = s.stacks[key][:len(s.stacks[key])-1]
@@ -133,15 +143,13 @@ func (s *simRun) pieceOf(name string, within *piece, f func(x *piece)) (*piece, 
 
 // lets reports whether y may run on top of x.
 func (x *piece) lets(y *piece) bool {
-	if x.any {
-		return true
-	}
-	for ; y != nil && x.awaits != nil; y = y.within {
-		if y == x.awaits {
-			return true
-		}
-	}
-	return false
+	return x.any || x.awaits != nil && y.partOf(x.awaits)
+}
+
+// partOf reports whether y is a part of x. What a Yield runs is a part of who yields:
+// core takes it for one (see docs/schedules.md).
+func (y *piece) partOf(x *piece) bool {
+	return y != nil && (y == x || y.within.partOf(x) || y.under.partOf(x))
 }
 
 // await calls f, in which x waits for what the group stands for that f gets. Nil

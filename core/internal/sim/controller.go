@@ -187,9 +187,9 @@ func (c *controller) stuck(why reason) {
 	}
 }
 
-// launch adds a goroutine, which runs f when its turn comes.
-func (c *controller) launch(f func()) *goroutine {
-	g := &goroutine{id: c.started, f: f, main: c.started == 0}
+// launch adds a goroutine, which runs f when its turn comes, as a timer if that is set.
+func (c *controller) launch(f func(), timer bool) *goroutine {
+	g := &goroutine{id: c.started, f: f, main: c.started == 0, timer: timer}
 	c.started++
 	c.live = append(c.live, g)
 	c.strategy.began(g)

@@ -88,10 +88,14 @@ func (o *Options) found(c Config, n int, program func(uint64)) *Found {
 		f.Failure = &Failure{Kind: Failed, Message: "the schedule failed, and did not when it was run again: the program depends on something else than its seed"}
 		return f
 	}
-	best := first
+	best, steps := first, 0
 	fails := func(s *script) bool {
+		if steps > shrinkSteps {
+			return false
+		}
 		c.Strategy = s.strategy()
 		r := o.run(c, program)
+		steps += r.Steps
 		if r.Failure.like(first.Failure) && len(r.record.turns) <= len(s.turns) {
 			best = r
 			return true
@@ -106,8 +110,11 @@ func (o *Options) found(c Config, n int, program func(uint64)) *Found {
 	return f
 }
 
-// shrinkRuns bounds what is spent on making a schedule simpler.
-const shrinkRuns = 2000
+// What is spent on making a schedule simpler.
+const (
+	shrinkRuns  = 2000
+	shrinkSteps = 2_000_000
+)
 
 // shrink leaves out turns as long as the rest still fails: first many at once, in the
 // end each one alone (Zeller and Hildebrandt, "Simplifying and isolating

@@ -71,7 +71,7 @@ func Run(config Config, program func()) Result {
 		c.record = newScript()
 	}
 	c.strategy = config.Strategy.start(config.Seed)
-	main := c.launch(program)
+	main := c.launch(program, false)
 	c.next = main
 	active.Store(c)
 	for c.next != nil {
@@ -91,7 +91,7 @@ func Run(config Config, program func()) Result {
 func Go(f func()) {
 	if c := mine(); c != nil {
 		c.point("Go", nil)
-		c.launch(f)
+		c.launch(f, false)
 		return
 	}
 	go f()
@@ -149,9 +149,7 @@ type Timer struct {
 func After(d time.Duration, f func()) *Timer {
 	if c := mine(); c != nil {
 		c.point("After", nil)
-		g := c.launch(f)
-		g.timer = true
-		return &Timer{c: c, g: g}
+		return &Timer{c: c, g: c.launch(f, true)}
 	}
 	return &Timer{std: time.AfterFunc(d, f)}
 }

@@ -94,7 +94,11 @@ type pct struct {
 	low     int64 // the lowest rank given to one that dropped
 }
 
-func (p *pct) began(g *goroutine) { g.rank = int64(p.rng.next() >> 2) }
+func (p *pct) began(g *goroutine) {
+	if g.rank = int64(p.rng.next() >> 2); g.timer {
+		p.drop(g) // Else one that is set again and again would starve those that yield.
+	}
+}
 
 func (p *pct) drop(g *goroutine) {
 	p.low--
