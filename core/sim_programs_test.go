@@ -16,7 +16,11 @@ var simPrograms = []simProgram{
 	{name: "SpawnBesideReturn", run: programSpawnBesideReturn, fails: "StopLooking wakes nobody, though a job may run before StartLooking"},
 	{name: "SpawnBesideGuests", run: programSpawnBesideGuests, fails: "WorkFound wakes no successor where guests are at work"},
 	{name: "BlockingShowsJoins", run: programBlockingShowsJoins, fails: "Blocking does not publish pending joins"},
+	{name: "Spawn", run: programSpawn},
+	{name: "SpawnBesideSpawn", run: programSpawnBesideSpawn},
+	{name: "SpawnBesideLease", run: programSpawnBesideLease, fails: "StopLooking wakes nobody, where a stand-in has run out of patience"},
 	{name: "Joins", run: programJoins},
+	{name: "Leapfrog", run: programLeapfrog},
 	{name: "Guests", run: programGuests},
 	{name: "Blocking", run: programBlockingTasks},
 	{name: "Leases", run: programLeases},
@@ -27,6 +31,7 @@ var simPrograms = []simProgram{
 	{name: "WaitContext", run: programWaitContext},
 	{name: "Broadcast", run: programBroadcasts},
 	{name: "Scopes", run: programScopes},
+	{name: "ScopeOfBlocked", run: programScopeOfBlocked},
 	{name: "FIFO", run: programFifo},
 	{name: "Install", run: programInstalls},
 	{name: "Futures", run: programFutures},
@@ -63,9 +68,53 @@ func programSpawnBesideGuests(s *simRun) {
 			s.join(nil, func(*piece) { seam.Wait(done) }, touch)
 		})
 	}
+	for p.Stats().Awake > 0 && s.below(4) > 0 {
+		seam.Yield()
+	}
 	p.Spawn(s.piece("waits", nil, func(*piece) { seam.Wait(done) }))
 	p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
 	wg.Wait()
+}
+
+// programSpawnBesideLease: the same after a join, for which a worker was lent.
+func programSpawnBesideLease(s *simRun) {
+	p := s.pool(2)
+	begun, gate, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	p.Spawn(s.piece("waits", nil, func(x *piece) {
+		s.join(x, func(*piece) { seam.Wait(begun) }, func(*piece) {
+			seam.Close(begun)
+			seam.Wait(gate)
+		})
+		seam.Wait(done)
+	}))
+	seam.Wait(begun)
+	p.Spawn(s.piece("strange", nil, touch))
+	seam.Close(gate)
+	for range s.below(6) {
+		seam.Yield()
+	}
+	p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
+}
+
+// programSpawn: tasks are spawned from outside, each when the one before has run.
+func programSpawn(s *simRun) {
+	p := s.pool(s.workers())
+	for range 2 {
+		done := make(chan struct{})
+		p.Spawn(s.piece("spawned", nil, func(*piece) { seam.Close(done) }))
+		seam.Wait(done)
+	}
+}
+
+// programSpawnBesideSpawn: one task waits for the next by a plain channel.
+func programSpawnBesideSpawn(s *simRun) {
+	p := s.pool(s.workers(2, 3))
+	done := make(chan struct{})
+	for p.Stats().Awake > 0 && s.below(4) > 0 {
+		seam.Yield()
+	}
+	p.Spawn(s.piece("waits", nil, func(*piece) { seam.Wait(done) }))
+	p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
 }
 
 // programBlockingShowsJoins: what a function in Blocking waits for is the other side of a
@@ -114,6 +163,14 @@ func (s *simRun) install(x *piece, p *core.Pool, f func(x *piece)) {
 func programJoins(s *simRun) {
 	p := s.pool(s.workers())
 	s.install(nil, p, func(x *piece) { s.tree(x, 2) })
+}
+
+// programLeapfrog: a waiting frame takes pieces from its thief's stack, on which
+// strange ones may lie by then.
+func programLeapfrog(s *simRun) {
+	p := s.pool(s.workers(2, 3))
+	p.Spawn(s.piece("joins", nil, func(x *piece) { s.join(x, touch, func(x *piece) { s.join(x, touch, touch) }) }))
+	p.Spawn(s.piece("strange", nil, func(x *piece) { s.join(x, touch, touch) }))
 }
 
 // programGuests: goroutines outside all pools join, beside spawned tasks.
@@ -189,6 +246,13 @@ func programGoexits(s *simRun) {
 				sc.Spawn(s.piece("stays", group, touch))
 			})
 		})
+	}
+	if s.below(2) == 0 { // A stand-in exits, which owes its worker.
+		gate := make(chan struct{})
+		p.Spawn(s.piece("blocks", nil, func(*piece) { core.Blocking(func() { seam.Wait(gate) }) }))
+		p.Spawn(s.piece("exits", nil, goexit))
+		p.Spawn(s.piece("opens", nil, func(*piece) { seam.Close(gate) }))
+		return
 	}
 	if !exits([]func(){join, scope}[s.below(2)]) {
 		sim.Fail("the caller has not exited")

@@ -36,6 +36,33 @@ func programScopes(s *simRun) {
 	})
 }
 
+// programScopeOfBlocked: all workers are blocked by tasks that wait, by plain channels,
+// for tasks of a scope, which only its waiting owner can run.
+func programScopeOfBlocked(s *simRun) {
+	p := s.pool(s.workers(2, 2, 3))
+	begun, end := make(chan struct{}), make(chan struct{})
+	var wg seam.WaitGroup
+	wg.Go(func() {
+		s.install(nil, p, func(x *piece) {
+			s.scope(x, func(sc *core.Scope, group *piece) {
+				sc.Spawn(s.piece("blocks", group, func(*piece) {
+					seam.Close(begun)
+					for range 2 {
+						done := make(chan struct{})
+						sc.Spawn(s.piece("awaited", group, func(*piece) { seam.Close(done) }))
+						seam.Wait(done)
+					}
+					seam.Close(end)
+				}))
+				seam.Wait(begun)
+			})
+		})
+	})
+	seam.Wait(begun)
+	p.Spawn(s.piece("strange", nil, func(*piece) { seam.Wait(end) }))
+	wg.Wait()
+}
+
 // programFifo: scopes and spawns in the order first in, first out.
 func programFifo(s *simRun) {
 	p := s.pool(s.workers())
