@@ -32,7 +32,7 @@ var plantedFaults = []plantedFault{
 		name: "A worker falls asleep though work was posted since its last search",
 		file: "sleep/counters.go",
 		old:  "if c.JobsEvents() != jec {",
-		new:  "if c.JobsEvents() != jec && false {", program: "Spawn",
+		new:  "if c.JobsEvents() != jec && false {", program: "SpawnInside",
 	},
 	{
 		name: "A woken worker is counted as awake only after its lock was released",
@@ -80,7 +80,7 @@ var plantedFaults = []plantedFault{
 		name: "A lease is left by a store",
 		file: "registry/lease.go",
 		old:  "			if le.state.CompareAndSwap(s, left) {",
-		new:  "			if le.state.Store(left); true {", program: "Blocking",
+		new:  "			if le.state.Store(left); true {", program: "LeaseEnds",
 	},
 	{
 		name: "A task of a scope is claimed by a load and a store",

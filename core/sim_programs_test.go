@@ -19,11 +19,13 @@ var simPrograms = []simProgram{
 	{name: "Spawn", run: programSpawn},
 	{name: "SpawnBesideSpawn", run: programSpawnBesideSpawn},
 	{name: "SpawnBesideLease", run: programSpawnBesideLease, fails: "StopLooking wakes nobody, where a stand-in has run out of patience"},
+	{name: "SpawnInside", run: programSpawnInside},
 	{name: "Joins", run: programJoins},
 	{name: "Leapfrog", run: programLeapfrog},
 	{name: "Guests", run: programGuests},
 	{name: "Blocking", run: programBlockingTasks},
 	{name: "Leases", run: programLeases},
+	{name: "LeaseEnds", run: programLeaseEnds},
 	{name: "Goexit", run: programGoexits},
 	{name: "Panics", run: programPanics},
 	{name: "Close", run: programCloses},
@@ -88,9 +90,11 @@ func programSpawnBesideLease(s *simRun) {
 		seam.Wait(done)
 	}))
 	seam.Wait(begun)
-	p.Spawn(s.piece("strange", nil, touch))
+	ran := make(chan struct{})
+	p.Spawn(s.piece("strange", nil, func(*piece) { seam.Close(ran) }))
+	seam.Wait(ran)
 	seam.Close(gate)
-	for range s.below(6) {
+	for range s.below(8) {
 		seam.Yield()
 	}
 	p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
@@ -115,6 +119,17 @@ func programSpawnBesideSpawn(s *simRun) {
 	}
 	p.Spawn(s.piece("waits", nil, func(*piece) { seam.Wait(done) }))
 	p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
+}
+
+// programSpawnInside: a task waits, by a plain channel, for one that it has spawned
+// itself, which lies in its worker's deque.
+func programSpawnInside(s *simRun) {
+	p := s.pool(s.workers(2, 3))
+	p.Spawn(s.piece("waits", nil, func(*piece) {
+		done := make(chan struct{})
+		core.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
+		seam.Wait(done)
+	}))
 }
 
 // programBlockingShowsJoins: what a function in Blocking waits for is the other side of a
@@ -169,7 +184,13 @@ func programJoins(s *simRun) {
 // strange ones may lie by then.
 func programLeapfrog(s *simRun) {
 	p := s.pool(s.workers(2, 3))
-	p.Spawn(s.piece("joins", nil, func(x *piece) { s.join(x, touch, func(x *piece) { s.join(x, touch, touch) }) }))
+	begun := make(chan struct{})
+	p.Spawn(s.piece("joins", nil, func(x *piece) {
+		s.join(x, func(*piece) { seam.Wait(begun) }, func(x *piece) {
+			seam.Close(begun)
+			s.join(x, touch, touch)
+		})
+	}))
 	p.Spawn(s.piece("strange", nil, func(x *piece) { s.join(x, touch, touch) }))
 }
 
@@ -215,6 +236,26 @@ func programLeases(s *simRun) {
 		p.Spawn(s.piece("strange", nil, func(x *piece) { s.join(x, touch, touch) }))
 	}
 	wg.Wait()
+}
+
+// programLeaseEnds: what a frame waits for is done while a stand-in with its worker is
+// in the middle of a strange job, or before or after it.
+func programLeaseEnds(s *simRun) {
+	p := s.pool(s.workers(2, 3))
+	begun, gate := make(chan struct{}), make(chan struct{})
+	p.Spawn(s.piece("waits", nil, func(x *piece) {
+		s.join(x, func(*piece) { seam.Wait(begun) }, func(*piece) {
+			seam.Close(begun)
+			seam.Wait(gate)
+		})
+		touch(x)
+	}))
+	seam.Wait(begun)
+	p.Spawn(s.piece("strange", nil, touch))
+	if s.below(2) == 0 {
+		seam.Yield()
+	}
+	seam.Close(gate)
 }
 
 // exits runs f on a goroutine that f may end, and reports whether it did.

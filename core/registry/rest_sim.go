@@ -26,7 +26,12 @@ func (reg *Registry) AtRest() error {
 		figures = append(figures, figure{"guests", int(reg.guests.blocks[i].taken.Load()), 0})
 	}
 	for _, w := range reg.workers {
+		lost := 1 // Nobody carried it to its end.
+		if w.ended {
+			lost = 0
+		}
 		figures = append(figures,
+			figure{"workers lost", lost, 0},
 			figure{"jobs left in a deque", w.deque.Len(), 0},
 			figure{"broadcast jobs left", w.broadcast.Len(), 0},
 			figure{"FIFO jobs left", w.fifo.Len(), 0})
