@@ -17,6 +17,9 @@ func ForgetAll() {
 // SetDefaultPool makes p the default pool.
 func SetDefaultPool(p *Pool) { defaultPool.Store(p) }
 
+// Inside reports whether the caller is at work in a pool.
+func Inside() bool { return registry.Current() != nil }
+
 // AtRest says what is not as it should be in a pool that was closed.
 func (p *Pool) AtRest() error {
 	if registry.Bonds() != 0 {

@@ -7,17 +7,31 @@ import (
 	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
-// mixes are random programs: the seed decides on the program too.
+// programMixes: the seed decides on the program too.
 func programMixes(s *simRun) {
-	m := &mix{simRun: s, left: 12}
+	m := &mix{simRun: s, left: 12, actions: 11}
 	m.pools[0] = s.defaultPool(s.workers())
 	if s.below(3) == 0 {
 		m.pools[1] = s.pool(1 + s.below(2))
 	} else {
 		m.pools[1] = m.pools[0]
 	}
+	m.begin()
+}
+
+// programPlainMixes: tasks wait for others by plain channels too, though never on all
+// workers at once.
+func programPlainMixes(s *simRun) {
+	workers := s.workers(2, 3, 2, 4)
+	m := &mix{simRun: s, left: 8, actions: 13, mayWait: workers - 1}
+	m.pools[0] = s.defaultPool(workers)
+	m.pools[1] = m.pools[0]
+	m.begin()
+}
+
+func (m *mix) begin() {
 	var wg seam.WaitGroup
-	for range 1 + s.below(3) {
+	for range 1 + m.below(3) {
 		wg.Go(func() { m.act(nil, 3) })
 	}
 	wg.Wait()
@@ -29,6 +43,10 @@ type mix struct {
 	*simRun
 	pools [2]*core.Pool
 	left  int // actions
+	// actions is how many kinds there are.
+	actions int
+	// mayWait is how many more tasks may wait by a plain channel.
+	mayWait int
 	// spawned counts tasks that nobody waits for.
 	spawned seam.WaitGroup
 }
@@ -50,7 +68,7 @@ func (m *mix) act(x *piece, depth int) {
 	}
 	inner := func(x *piece) { m.act(x, depth-1) }
 	p := m.pools[m.below(2)]
-	switch m.below(11) {
+	switch m.below(m.actions) {
 	case 0, 1, 2:
 		m.join(x, inner, inner)
 	case 3:
@@ -99,6 +117,14 @@ func (m *mix) act(x *piece, depth int) {
 			x.any = true
 			core.Yield()
 			x.any = old
+		}
+	case 11, 12:
+		if m.mayWait > 0 {
+			m.mayWait--
+			done := make(chan struct{})
+			p.Spawn(m.piece("awaited plainly", nil, func(*piece) { seam.Close(done) }))
+			seam.Wait(done)
+			m.mayWait++
 		}
 	case 10:
 		core.SpawnFIFO(m.detached("spawned FIFO", inner))

@@ -94,4 +94,22 @@ var plantedFaults = []plantedFault{
 		old:  "s.spare(c) > 0 && s.lookAround() {",
 		new:  "s.spare(c) > 0 && false {", program: "SpawnBesideSpawn",
 	},
+	{
+		name: "A guest is let into a pool that ends",
+		file: "registry/guests.go",
+		old:  "if reg.life.closing.Load() { // After",
+		new:  "if false { // After", program: "GuestsAtClose",
+	},
+	{
+		name: "The end of the pool does not wait for guests",
+		file: "registry/life.go",
+		old:  "&& reg.guests.none() ",
+		new:  "", program: "GuestsAtClose",
+	},
+	{
+		name: "A stand-in that keeps its worker does not begin to search again",
+		file: "registry/loop.go",
+		old:  "			idle = r.sleep.StartLooking(w.index)\n",
+		new:  "", program: "ScopeOfBlocked",
+	},
 }

@@ -29,6 +29,7 @@ var simPrograms = []simProgram{
 	{name: "Goexit", run: programGoexits},
 	{name: "Panics", run: programPanics},
 	{name: "Close", run: programCloses},
+	{name: "GuestsAtClose", run: programGuestsAtClose},
 	{name: "Contexts", run: programContexts},
 	{name: "WaitContext", run: programWaitContext},
 	{name: "Broadcast", run: programBroadcasts},
@@ -40,6 +41,7 @@ var simPrograms = []simProgram{
 	{name: "WorkerLocal", run: programWorkerLocals},
 	{name: "Strategies", run: programStrategiesOfSleep},
 	{name: "Mix", run: programMixes},
+	{name: "PlainMix", run: programPlainMixes},
 }
 
 // programSpawnBesideReturn: a task is spawned from outside while another one comes back from
@@ -359,6 +361,29 @@ func programCloses(s *simRun) {
 	if err := p.Close(); err != nil {
 		sim.Fail("Close: %v", err)
 	}
+	wg.Wait()
+}
+
+// programGuestsAtClose: Close comes while guests enter. It returns when those who were
+// let in have left; the others run their joins in sequence.
+func programGuestsAtClose(s *simRun) {
+	p := s.defaultPool(s.workers())
+	closed := false
+	var wg seam.WaitGroup
+	for range 1 + s.below(2) {
+		wg.Go(func() {
+			s.join(nil, touch, func(x *piece) {
+				touch(x)
+				if core.Inside() && closed {
+					sim.Fail("a guest is at work in a pool that has ended")
+				}
+			})
+		})
+	}
+	if err := p.Close(); err != nil {
+		sim.Fail("Close: %v", err)
+	}
+	closed = true
 	wg.Wait()
 }
 
