@@ -48,6 +48,9 @@ func (p simProgram) explore(t *testing.T) {
 	case f == nil:
 	case p.fails != "":
 		t.Logf("%s\n%v", p.fails, f)
+		if *simTrace {
+			t.Log(f.Trace)
+		}
 	case *simTrace:
 		t.Errorf("%v\n%s", f, f.Trace)
 	default:

@@ -87,7 +87,7 @@ func (c *controller) resume(g *goroutine) {
 	switch {
 	case !g.done:
 	case k.exits:
-		go k.next() // Ends both.
+		c.exiting.Go(func() { k.next() }) // Ends both.
 	default:
 		k.c, k.g = nil, nil
 		c.free = append(c.free, k)

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"sync"
 	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core/internal/gid"
@@ -34,6 +35,9 @@ type controller struct {
 	trace   *trace  // nil: not wanted
 	failure *Failure
 	free    []*carrier
+	// exiting are the ends of goroutines that have called runtime.Goexit. Run waits for
+	// them: on a busy machine they would pile up.
+	exiting sync.WaitGroup
 }
 
 // A goroutine is one that is controlled.

@@ -80,6 +80,7 @@ func Run(config Config, program func()) Result {
 		c.resume(g)
 	}
 	active.Store(nil)
+	c.exiting.Wait()
 	idle = c.free
 	if c.failure != nil && c.trace != nil {
 		c.failure.Goroutines = c.trace.states(c)
