@@ -62,7 +62,10 @@ func waitsThroughSeam(c chan struct{}, v chan int) int {
 	seam.Close(c)
 	seam.Wait(c)
 	seam.WaitEither(c, nil)
-	x, _ := seam.Receive(v)
+	x, ok := seam.Receive(v)
+	if !ok {
+		return 0
+	}
 	return x
 }
 
@@ -74,7 +77,10 @@ func waitsThroughSync(c chan struct{}, v chan int) int {
 	case <-c:
 	case <-(chan struct{})(nil):
 	}
-	x, _ := <-v
+	x, ok := <-v
+	if !ok {
+		return 0
+	}
 	return x
 }
 

@@ -80,8 +80,16 @@ func TestTwoLocks(t *testing.T) {
 	f := find(t, func(uint64) {
 		var a, b sim.Mutex
 		var wg sim.WaitGroup
-		wg.Go(func() { a.Lock(); b.Lock(); b.Unlock(); a.Unlock() })
-		wg.Go(func() { b.Lock(); a.Lock(); a.Unlock(); b.Unlock() })
+		n := 0
+		both := func(first, second *sim.Mutex) {
+			first.Lock()
+			second.Lock()
+			n++
+			second.Unlock()
+			first.Unlock()
+		}
+		wg.Go(func() { both(&a, &b) })
+		wg.Go(func() { both(&b, &a) })
 		wg.Wait()
 	})
 	wants(t, f, sim.Deadlock, 2)
