@@ -14,6 +14,12 @@ func ForgetAll() {
 	registry.ForgetBonds()
 }
 
+// KeepDefaultPool returns a function that makes the default pool of now that again.
+func KeepDefaultPool() (restore func()) {
+	p := defaultPool.Load()
+	return func() { defaultPool.Store(p) }
+}
+
 // SetDefaultPool makes p the default pool.
 func SetDefaultPool(p *Pool) { defaultPool.Store(p) }
 

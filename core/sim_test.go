@@ -26,6 +26,7 @@ func TestSchedules(t *testing.T) {
 }
 
 func (p simProgram) explore(t *testing.T) {
+	defer core.KeepDefaultPool()()
 	o := sim.Options{
 		Config:    sim.Config{Seed: *simSeed, Procs: 2, MaxSteps: 30_000},
 		Schedules: *simSchedules,
