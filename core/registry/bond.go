@@ -161,7 +161,7 @@ func Under(b *Bond, f func()) {
 	f()
 }
 
-func putOutside(key uintptr, old, b *Bond) {
+func putOutside(key gid.Key, old, b *Bond) {
 	if old != nil {
 		outside.Delete(key)
 	}

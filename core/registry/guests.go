@@ -137,11 +137,23 @@ func (g *guests) count() int {
 
 // park blocks r, which carries no worker, until somebody unparks it.
 func (g *guests) park(r *Runner) {
-	g.parkedGuests.Add(1)
-	r.sleep.GuestLeft()
+	g.rest(r)
 	r.park()
-	g.parkedGuests.Add(-1)
+	g.resume()
 }
+
+// rest says that r, which carries no worker, is not at work until resume. So nothing
+// stands in the way of a worker for its forks, of which all are published.
+func (g *guests) rest(r *Runner) {
+	g.parkedGuests.Add(1)
+	r.OfferAll()
+	if !r.stack.Bare() {
+		r.sleep.WakeOne()
+	}
+	r.sleep.GuestLeft()
+}
+
+func (g *guests) resume() { g.parkedGuests.Add(-1) }
 
 // each calls f for all guests, beginning somewhere in the middle, until f
 // returns false.

@@ -10,17 +10,17 @@ func (reg *Registry) Inject(j *Job) {
 	// of core/sleep/README.md.
 	wasEmpty := reg.injector.Push(j)
 	reg.sleep.PostInjected(1, wasEmpty)
+	reg.heed()
 }
 
 // install is a task from outside whose caller waits.
 type install struct {
 	job     Job
-	over    Completion
 	reg     *Registry
 	bond    *Bond // the caller's
 	f       func()
 	outcome Outcome
-	done    chan struct{} // closed at the end; nil where the caller is a runner
+	done    chan struct{} // closed at the end
 }
 
 // RunTask runs the task for whoever waits in Install.
@@ -31,14 +31,9 @@ func (t *install) RunTask(r *Runner) {
 }
 
 func (t *install) end(r *Runner) {
-	reg := t.reg
-	if t.done != nil {
-		seam.Close(t.done)
-		r.Woke()
-	} else {
-		t.over.Complete(r, &t.job)
-	}
-	reg.Release()
+	seam.Close(t.done)
+	r.Woke()
+	t.reg.Release()
 }
 
 // Install runs f on a worker of reg and returns when it has ended, as it
@@ -49,16 +44,13 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if err := reg.Hold(true); err != nil {
 		return err
 	}
-	t := &install{reg: reg, bond: CurrentBond(), f: f}
+	t := &install{reg: reg, bond: CurrentBond(), f: f, done: make(chan struct{})}
 	t.job.Init(t)
-	t.over.Owe(r)
+	reg.Inject(&t.job)
 	if r == nil {
-		t.done = make(chan struct{})
-		reg.Inject(&t.job)
 		seam.Wait(t.done)
 	} else {
-		reg.Inject(&t.job)
-		r.AwaitAll(&t.over, noHelp{})
+		r.Blocking(func() { seam.Wait(t.done) })
 	}
 	t.outcome.Raise()
 	return nil

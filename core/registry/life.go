@@ -105,6 +105,7 @@ func (reg *Registry) terminate() {
 		reg.sleep.LatchSet()
 	}
 	reg.crew.close()
+	seam.Close(reg.watch.stop)
 	seam.Go(func() {
 		reg.crew.alive.Wait()
 		reg.sleep.Close()

@@ -24,6 +24,9 @@ type Config struct {
 	// long that takes (see digDelay). For tests of the orders, whose outcome must
 	// not depend on how busy the machine is.
 	NeverDig bool
+	// Unwatched: no watch looks after jobs that wait. For tests of what must happen
+	// without it.
+	Unwatched bool
 	// Meter measures what the registry runs, which has one worker then; nil: nothing does.
 	Meter *Meter
 }
@@ -39,6 +42,7 @@ type Registry struct {
 	injector injector.Queue[Job]
 	injected seam.Uint64
 	life     life
+	watch    watch
 	owner    any
 	shown    int // workers that NumWorkers tells of
 }
@@ -57,7 +61,8 @@ func New(c Config, owner any) *Registry {
 		Injected: func(worker int) bool {
 			return !reg.injector.Empty() || reg.workers[worker].hasShare() // asked by who carries it
 		},
-		Visible: reg.visible,
+		Visible:  reg.visible,
+		Withheld: reg.heed,
 	})
 	reg.guests.init(c.Workers)
 	reg.life.init()
@@ -69,6 +74,7 @@ func New(c Config, owner any) *Registry {
 		w.token.Init(w)
 		reg.life.pending.Add(1) // until the worker has started
 	}
+	reg.beginWatch()
 	reg.crew.begin(reg)
 	return reg
 }

@@ -31,10 +31,11 @@ type Runner struct {
 	base *Job
 	// adrift: counted in guests.adrift.
 	adrift bool
-	key    uintptr
+	key    gid.Key
 	// place is the guest's place, -1 for others.
 	place   int
-	entries int // guests that have had this place
+	wayMade uint32 // the tick at which it made way last
+	entries int    // guests that have had this place
 	kept    keeper
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any

@@ -24,6 +24,7 @@ func (r *Runner) postSpawned() {
 		r.dummyStore()
 		r.sleep.PostSpawn(1, r.worker.deque.Len() <= 1)
 	}
+	r.reg.heed()
 }
 
 // SpawnFIFO is Spawn for a job that is to run after those that the same worker
@@ -69,7 +70,7 @@ func (r *Runner) RunOwn() bool { return r.runHere(r.worker.popOwn()) }
 
 // RunAny is RunOwn for the job that the worker would run next if it had
 // nothing to do.
-func (r *Runner) RunAny() bool { return r.runHere(r.worker.find(r)) }
+func (r *Runner) RunAny() bool { return r.runHere(r.worker.findInOrder(r)) }
 
 func (r *Runner) runHere(j *Job) bool {
 	if j == nil {

@@ -1,12 +1,18 @@
 package registry
 
-// visible reports whether there may be a job that any worker could take: in the
-// injector, on a join stack or in a deque. What is private or was broadcast
-// doesn't count. The reads are atomic: a job whose post has begun is seen, or
-// has been taken.
-func (reg *Registry) visible() bool {
+import "github.com/seed1237c087/manta/core/sleep"
+
+// visible tells what there may be that any worker could take: in the injector or in
+// a deque, or on a join stack. What is private or was broadcast doesn't count. The
+// reads are atomic: a job whose post has begun is seen, or has been taken.
+func (reg *Registry) visible() sleep.Sight {
 	if !reg.injector.Empty() {
-		return true
+		return sleep.Tasks
+	}
+	for _, w := range reg.workers {
+		if !w.deque.Thief().Bare() {
+			return sleep.Tasks
+		}
 	}
 	found := false
 	look := func(r *Runner) bool {
@@ -14,15 +20,10 @@ func (reg *Registry) visible() bool {
 		return !found
 	}
 	if reg.crew.each(0, look); found {
-		return true
+		return sleep.Joins
 	}
 	if reg.guests.each(0, look); found {
-		return true
+		return sleep.Joins
 	}
-	for _, w := range reg.workers {
-		if !w.deque.Thief().Bare() {
-			return true
-		}
-	}
-	return false
+	return sleep.Nothing
 }

@@ -29,13 +29,27 @@ type Config struct {
 	// a worker asks with its lock held, in the final check before it falls
 	// asleep. nil means that nothing is ever injected.
 	Injected func(worker int) bool
-	// Visible tells whether there may be a job that any worker could take. It is
-	// asked by a worker that stops searching, on whom posters may have counted: it
-	// must see each job whose post has begun before the call, unless that has been
-	// taken, by atomic reads; a job too many costs a wake for nothing. It must not
-	// block. nil means that there may always be one.
-	Visible func() bool
+	// Visible tells what there may be that any worker could take. It is asked by
+	// a worker that stops searching, on whom posters may have counted: it must see
+	// each job whose post has begun before the call, unless that has been taken, by
+	// atomic reads; a job too many costs a wake for nothing. It must not block. nil
+	// means that there may always be a task.
+	Visible func() Sight
+	// Withheld is told that there is a join's job for which a sleeper was not woken,
+	// because guests leave no processor to spare. Whoever is told sees to it that
+	// the job is not left for long (WakeOne). It must not block. nil: nobody does.
+	Withheld func()
 }
+
+// A Sight is what Config.Visible sees.
+type Sight uint8
+
+// What there is to be taken.
+const (
+	Nothing Sight = iota
+	Joins         // jobs of joins, which their owners run if nobody comes
+	Tasks         // spawned or injected jobs, and maybe jobs of joins
+)
 
 // Sleep knows which workers of a registry are searching and which are asleep.
 // All its methods may be called from any goroutine; those that take an Idle
@@ -63,7 +77,8 @@ type Sleep struct {
 	tickler   *tickler // of TickleAll; nil under the strategies by counters
 	guests    func() int
 	injected  func(worker int) bool
-	visible   func() bool
+	visible   func() Sight
+	withheld  func()
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
 	// phantoms is not 0 where every push is to take the slow path: so many inactive
 	// workers are counted too many, more than a pusher can ever show jobs.
@@ -100,6 +115,7 @@ func New(cfg Config) *Sleep {
 		guests:   cfg.Guests,
 		injected: cfg.Injected,
 		visible:  cfg.Visible,
+		withheld: cfg.Withheld,
 	}
 	for i := range s.workers {
 		w := &s.workers[i]
@@ -127,7 +143,10 @@ func New(cfg Config) *Sleep {
 		s.injected = func(int) bool { return false }
 	}
 	if s.visible == nil {
-		s.visible = func() bool { return true }
+		s.visible = func() Sight { return Tasks }
+	}
+	if s.withheld == nil {
+		s.withheld = func() {}
 	}
 	return s
 }
@@ -144,12 +163,21 @@ func (s *Sleep) Quiet() bool {
 	return s.counts.word.Load()&inactiveBits == 0
 }
 
-// Wanting is for how many workers a push should show a job to thieves: the
-// inactive ones, and more than a pool can have where the strategy wants to be
-// told of every push. It is for hot paths. One atomic load.
+// Wanting is for how many workers a push should show a job to thieves: those that
+// search, and sleepersShown of the inactive ones in any case. More than that is
+// shown to no sleeper, because it takes nothing before it is woken, and the worker
+// that is woken for one job wakes the next one. Wanting is more than a pool can have
+// if a job is overdue or the strategy wants to be told of every push. It is for hot
+// paths. One atomic load.
 func (s *Sleep) Wanting() uint32 {
-	return uint32(s.counts.word.Load()) >> inactiveShift
+	w := uint32(s.counts.word.Load())
+	inactive := w >> inactiveShift
+	return max(inactive-w&(1<<inactiveShift-1), min(inactive, sleepersShown))
 }
+
+// sleepersShown bounds for how many workers asleep jobs are shown. Each costs every
+// fork, and on a wide machine most workers sleep (bench: join_wide).
+const sleepersShown = 2
 
 // Searchers is for how many workers a pusher is to show jobs at most: the number of
 // processors when the Sleep was made, for so many can search at once; no limit where

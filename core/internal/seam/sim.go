@@ -74,6 +74,9 @@ func Wait(c <-chan struct{}) { sim.Wait(c) }
 // WaitEither is Wait for either of two channels.
 func WaitEither(a, b <-chan struct{}) { sim.WaitEither(a, b) }
 
+// WaitFor is Wait for d at most, and reports whether something was received.
+func WaitFor(c <-chan struct{}, d time.Duration) bool { return sim.WaitFor(c, d) }
+
 // Closed reports whether c, on which nothing is sent, is closed.
 func Closed(c <-chan struct{}) bool { return sim.Closed(c) }
 

@@ -30,8 +30,9 @@ func TestSimulated(t *testing.T) {
 		"Close":      func() { seam.Close(c) },
 		"Wait":       func() { seam.Wait(c) },
 		"WaitEither": func() { seam.WaitEither(c, nil) },
+		"WaitFor":    func() { seam.WaitFor(c, time.Second) },
 	}
-	order := []string{"an atomic", "Yield", "Send", "Receive", "TrySend", "Closed", "Go", "After", "Close", "Wait", "WaitEither"}
+	order := []string{"an atomic", "Yield", "Send", "Receive", "TrySend", "Closed", "Go", "After", "Close", "Wait", "WaitEither", "WaitFor"}
 	r := sim.Run(sim.Config{}, func() {
 		for _, name := range order {
 			before := seam.Now()

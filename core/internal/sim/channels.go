@@ -1,6 +1,9 @@
 package sim
 
-import "reflect"
+import (
+	"reflect"
+	"time"
+)
 
 // A channel is what a run knows of a channel beyond what that holds.
 type channel struct {
@@ -143,41 +146,64 @@ func Wait(ch <-chan struct{}) { Receive(ch) }
 
 // WaitEither is Wait for either of two channels.
 func WaitEither(a, b <-chan struct{}) {
-	c := mine()
-	if c == nil {
-		select {
-		case <-a:
-		case <-b:
-		}
+	if c := mine(); c != nil {
+		c.point("WaitEither", a)
+		c.waitEither(a, b)
 		return
 	}
-	c.point("WaitEither", a)
-	var both [2]*channel
+	select {
+	case <-a:
+	case <-b:
+	}
+}
+
+// waitEither takes something from a or b, and reports whether that was a.
+func (c *controller) waitEither(a, b <-chan struct{}) (first bool) {
+	both := [2]*channel{{}, {}}
 	for i, ch := range []<-chan struct{}{a, b} {
-		if both[i] = new(channel); ch != nil {
+		if ch != nil {
 			both[i] = c.channel(ch)
 		}
 	}
+	done := false
 	takeEither := func() bool {
-		_, _, done := take(both[0], a)
-		if !done {
+		if done {
+			return true
+		}
+		if _, _, first = take(both[0], a); !first {
 			_, _, done = take(both[1], b)
 		}
+		done = done || first
 		return done
 	}
-	if takeEither() {
-		return
+	if !takeEither() {
+		both[0].receivers++
+		both[1].receivers++
+		c.block("WaitEither", a, takeEither)
+		both[0].receivers--
+		both[1].receivers--
 	}
-	both[0].receivers++
-	both[1].receivers++
-	done := false
-	c.block("WaitEither", a, func() bool {
-		done = done || takeEither()
-		return done
-	})
-	both[0].receivers--
-	both[1].receivers--
 	c.changed()
+	return first
+}
+
+// WaitFor is Wait for d at most, and reports whether something was received. A
+// controlled goroutine may wait for a shorter or a longer time: see [After].
+func WaitFor(ch <-chan struct{}, d time.Duration) bool {
+	if c := mine(); c != nil {
+		over := make(chan struct{})
+		t := After(d, func() { Close(over) })
+		defer t.Stop()
+		return c.waitEither(ch, over)
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ch:
+		return true
+	case <-t.C:
+		return false
+	}
 }
 
 // Closed reports whether ch, on which nothing is sent, is closed.

@@ -129,6 +129,26 @@ func TestWaitEither(t *testing.T) {
 	})
 }
 
+// TestWaitFor: in some schedules the time is over first, in others not.
+func TestWaitFor(t *testing.T) {
+	var came [2]int
+	passes(t, func() {
+		c := make(chan struct{}, 1)
+		var wg sim.WaitGroup
+		wg.Go(func() { sim.TrySend(c, struct{}{}) })
+		if sim.WaitFor(c, time.Hour) {
+			came[1]++
+		} else {
+			came[0]++
+			sim.Wait(c) // Nothing was taken.
+		}
+		wg.Wait()
+	})
+	if came[0] == 0 || came[1] == 0 {
+		t.Errorf("it came in time in %d schedules, and not in %d", came[1], came[0])
+	}
+}
+
 // TestWaitForAContext: who closes its channel is not controlled.
 func TestWaitForAContext(t *testing.T) {
 	passes(t, func() {
