@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,13 +17,13 @@ import (
 
 var simFaults = flag.Bool("sim.faults", false, "plant faults, and see how many schedules each takes to be found")
 
-// A plantedFault is a change of one place in the source after which a program must
-// fail.
+// A plantedFault is a change of the source after which a program must fail.
 type plantedFault struct {
 	name     string
 	file     string // below core
 	old, new string
-	program  string // that finds it
+	program  string        // that finds it
+	also     *plantedFault // a second change
 }
 
 // TestPlantedFaults builds these tests with each fault in turn, and runs its program.
@@ -30,17 +31,17 @@ type plantedFault struct {
 func TestPlantedFaults(t *testing.T) {
 	for _, f := range plantedFaults {
 		t.Run(f.name, func(t *testing.T) {
-			source := f.plant(t)
+			sources := f.plant(t)
 			if !*simFaults {
 				t.Skip("built and run with -sim.faults only")
 			}
-			f.find(t, source)
+			f.find(t, sources)
 		})
 	}
 }
 
-// plant returns the source with the fault.
-func (f plantedFault) plant(t *testing.T) string {
+// plant returns the sources with the fault, by their names.
+func (f *plantedFault) plant(t *testing.T) map[string]string {
 	t.Helper()
 	source, err := os.ReadFile(f.file)
 	if err != nil {
@@ -49,25 +50,34 @@ func (f plantedFault) plant(t *testing.T) string {
 	if n := strings.Count(string(source), f.old); n != 1 {
 		t.Fatalf("%s has %d places to plant the fault in, want 1: %q", f.file, n, f.old)
 	}
-	return strings.Replace(string(source), f.old, f.new, 1)
+	sources := map[string]string{f.file: strings.Replace(string(source), f.old, f.new, 1)}
+	if f.also != nil {
+		maps.Copy(sources, f.also.plant(t))
+	}
+	return sources
 }
 
-func (f plantedFault) find(t *testing.T, source string) {
+func (f *plantedFault) find(t *testing.T, sources map[string]string) {
 	t.Helper()
 	dir := t.TempDir()
-	planted, overlay, program := filepath.Join(dir, "planted.go"), filepath.Join(dir, "overlay.json"), filepath.Join(dir, "core.test")
-	file, err := filepath.Abs(f.file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	replace, err := json.Marshal(map[string]map[string]string{"Replace": {file: planted}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range map[string][]byte{planted: []byte(source), overlay: replace} {
-		if err := os.WriteFile(name, text, 0o600); err != nil {
+	overlay, program := filepath.Join(dir, "overlay.json"), filepath.Join(dir, "core.test")
+	replace := map[string]string{}
+	for name, text := range sources {
+		file, err := filepath.Abs(name)
+		if err != nil {
 			t.Fatal(err)
 		}
+		replace[file] = filepath.Join(dir, filepath.Base(name))
+		if err := os.WriteFile(replace[file], []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := json.Marshal(map[string]map[string]string{"Replace": replace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(overlay, text, 0o600); err != nil {
+		t.Fatal(err)
 	}
 	build := exec.Command("go", "test", "-c", "-tags=manta_sim", "-overlay="+overlay, "-o", program, ".")
 	if out, err := build.CombinedOutput(); err != nil {

@@ -89,10 +89,29 @@ var plantedFaults = []plantedFault{
 		new:  "	if !t.taken.Load() {\n		t.taken.Store(true)\n		f := t.f", program: "Scopes",
 	},
 	{
-		name: "A worker that has found work does not look whether there is more",
+		name: "A worker that has found work wakes no successor",
 		file: "sleep/idle.go",
-		old:  "s.spare(c) > 0 && s.lookAround() {",
-		new:  "s.spare(c) > 0 && false {", program: "SpawnBesideSpawn",
+		old:  "	if c.Idle() == 0 && c.Sleeping() > 0 {\n		s.succeed(c)",
+		new:  "	if c.Idle() == 0 && c.Sleeping() > 0 && false {\n		s.succeed(c)", program: "SpawnBesideSpawn",
+	},
+	{
+		name: "A stand-in that stops searching wakes nobody",
+		file: "registry/loop.go",
+		old:  "			r.sleep.WorkFound(&idle)\n			if r.giveBack() {",
+		new:  "			r.sleep.StopLooking(&idle)\n			if r.giveBack() {", program: "SpawnBesideReturn",
+		also: stopLooking,
+	},
+	{
+		name: "Guests hold back a wake for tasks",
+		file: "sleep/idle.go",
+		old:  "	case Tasks:\n		s.wakeAny(1)",
+		new:  "	case Tasks:\n		s.wakeAny(min(1, s.spare(c)))", program: "SpawnBesideGuests",
+	},
+	{
+		name: "Blocking does not publish pending joins",
+		file: "registry/blocking.go",
+		old:  "	r.OfferAll()\n	le := ",
+		new:  "	le := ", program: "BlockingShowsJoins",
 	},
 	{
 		name: "A guest is let into a pool that ends",
@@ -112,4 +131,12 @@ var plantedFaults = []plantedFault{
 		old:  "			idle = r.sleep.StartLooking(w.index)\n",
 		new:  "", program: "ScopeOfBlocked",
 	},
+}
+
+// stopLooking is how a search ended in the first release, where it went on in other
+// hands.
+var stopLooking = &plantedFault{
+	file: "sleep/idle.go",
+	old:  "// NoWorkFound says that",
+	new:  "func (s *Sleep) StopLooking(i *Idle) { i.live = false; s.counts.subInactive() }\n\n// NoWorkFound says that",
 }
