@@ -78,15 +78,17 @@ func programJoins(s *simRun) {
 // programLeapfrog: a waiting frame takes pieces from its thief's stack, on which
 // strange ones may lie by then.
 func programLeapfrog(s *simRun) {
-	p := s.pool(s.workers(2, 3))
-	begun := make(chan struct{})
+	p := s.pool(2)
+	begun, strange := make(chan struct{}), make(chan struct{})
 	p.Spawn(s.piece("joins", nil, func(x *piece) {
 		s.join(x, func(*piece) { seam.Wait(begun) }, func(x *piece) {
 			seam.Close(begun)
-			s.join(x, touch, touch)
+			seam.Wait(strange)
 		})
 	}))
+	seam.Wait(begun)
 	p.Spawn(s.piece("strange", nil, func(x *piece) { s.join(x, touch, touch) }))
+	seam.Close(strange)
 }
 
 // programGuests: goroutines outside all pools join, beside spawned tasks.
