@@ -20,6 +20,8 @@ type (
 	Uint32 = sim.Uint32
 	// Uint64 is an atomic uint64.
 	Uint64 = sim.Uint64
+	// Uintptr is an atomic uintptr.
+	Uintptr = sim.Uintptr
 	// Pointer is an atomic *T.
 	Pointer[T any] = sim.Pointer[T]
 )
