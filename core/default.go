@@ -3,7 +3,6 @@ package core
 import (
 	"errors"
 	"os"
-	"runtime"
 
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/seam"
@@ -103,7 +102,7 @@ func (p *Pool) begin() *registry.Registry {
 // workers is how many workers the pool has when it is next used.
 func (p *Pool) workers() int {
 	if p.follows {
-		return min(runtime.GOMAXPROCS(0), MaxWorkers)
+		return min(seam.Procs(), MaxWorkers)
 	}
 	return p.config.Workers
 }

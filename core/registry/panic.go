@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // A PanicError is what a caller recovers when a task that it waits for
@@ -52,12 +54,12 @@ func crash(e *PanicError) {
 	// On a goroutine of its own, where nothing can recover the panic. Its value is
 	// the text and not e, because the runtime would ask e for it, and a method of
 	// the user's value that ends the goroutine would keep the runtime from crashing.
-	go func() {
+	seam.Go(func() {
 		text := "task panicked with a value whose text can't be had"
 		defer func() { panic(text) }()
 		text = e.Error()
-	}()
-	select {}
+	})
+	seam.Wait(nil) // for ever
 }
 
 func goexit() { runtime.Goexit() }

@@ -5,15 +5,6 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// spins is how often a waiter looks at its latch before it does anything that
-// costs more: a stolen job is often nearly done.
-const spins = 100
-
-// parkAfter is how many rounds a waiter without a worker looks for pieces to
-// help with before it parks: some ten microseconds, which is less than it costs
-// to park and be woken.
-const parkAfter = 500
-
 // Awaited is what a waiting frame can do for what it waits for, which is the
 // only thing that it may run on its own stack.
 type Awaited interface {

@@ -4,7 +4,6 @@ package sleep
 
 import (
 	"fmt"
-	"runtime"
 
 	"github.com/seed1237c087/manta/core/internal/seam"
 )
@@ -120,9 +119,9 @@ func New(cfg Config) *Sleep {
 		w.cond.L = &w.mu
 		w.rounds = RoundsUntilSleepy
 	}
-	s.searchers = runtime.GOMAXPROCS(0)
+	s.searchers = seam.Procs()
 	s.spins = s.searchers > 1
-	s.nudge.init(s.spins && cfg.Workers > 1)
+	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
 	if s.strategy == nil {
 		s.strategy = Counters()
 	}

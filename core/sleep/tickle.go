@@ -171,7 +171,7 @@ func (w *worker) fallsAsleep(i *Idle) (began time.Time) {
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, began time.Time) {
 	if s.spins {
-		w.learn(time.Since(began))
+		w.learn(seam.Since(began))
 	}
 	i.rounds, i.limit = 0, w.rounds
 	i.woken = true
