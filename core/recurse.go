@@ -72,5 +72,5 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	if inv.Enabled {
 		c.check()
 	}
-	return fork(c, nil, x, y)
+	return c.fork(x, y)
 }

@@ -95,10 +95,9 @@ func (s *ends) Show(least, most int) { s.least, s.most = uint32(least), uint32(m
 // Fewer reports whether thieves see fewer jobs now than they are to see where n are
 // asked for. One atomic load.
 func (s *ends) Fewer(n uint32) bool {
-	// Relaxed is enough, as in Bare. The difference of the halves is that of split and
-	// tail; written so, the function is small enough to be inlined.
+	// Relaxed is enough, as in Bare.
 	w := s.word.Load()
-	return uint32(w-w>>32) < max(s.least, min(n, s.most))
+	return uint32(w)-uint32(w>>32) < max(s.least, min(n, s.most))
 }
 
 // Wanted is how many jobs thieves are to see where n are asked for.
