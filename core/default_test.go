@@ -192,9 +192,9 @@ func TestReplacedPoolsEnd(t *testing.T) {
 				core.Join(func() {}, func() {})
 			}
 		}
-		// 4 workers at last, and what the test has itself. The watchdog ends
-		// the wait where that never comes true.
-		for crewOf() > 4 {
+		// 4 workers at last, and their watch. The watchdog ends the wait if that
+		// never comes true.
+		for crewOf() > 4+1 {
 			runtime.Gosched()
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -26,7 +27,7 @@ func ExampleWithContext() {
 		core.Join(func() { search(lo, mid) }, func() { search(mid, hi) })
 	}
 	err := core.WithContext(ctx, func() error {
-		search(0, 1<<40)
+		search(0, math.MaxInt)
 		return nil
 	})
 	fmt.Println(err)

@@ -11,7 +11,7 @@ import (
 // What a report says of this machine differs from run to run; how many tasks there
 // are does not.
 func ExampleMeasure() {
-	const n = 1 << 20
+	const n = 1 << 15
 	sum := 0
 	report := core.Measure(func() {
 		sum = core.Recurse(func(r *core.Rec[[2]int, int], span [2]int) int {

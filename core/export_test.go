@@ -8,11 +8,21 @@ import (
 // NewPoolInOrder is NewPool for tests of the orders: a lone worker's waiter never
 // looks after its own tasks before their turn, however long another one takes.
 func NewPoolInOrder(c Config) (*Pool, error) {
+	return newPoolWith(c, func(rc *registry.Config) { rc.NeverDig = true })
+}
+
+// NewPoolUnwatched is NewPool without a watch, for tests of wakes that must not
+// depend on it.
+func NewPoolUnwatched(c Config) (*Pool, error) {
+	return newPoolWith(c, func(rc *registry.Config) { rc.Unwatched = true })
+}
+
+func newPoolWith(c Config, change func(*registry.Config)) (*Pool, error) {
 	rc, err := c.resolve()
 	if err != nil {
 		return nil, err
 	}
-	rc.NeverDig = true
+	change(&rc)
 	p := &Pool{config: rc}
 	p.reg.Store(registry.New(rc, p))
 	return p, nil

@@ -54,22 +54,27 @@ type futureTask[T any] Future[T]
 func (j *futureTask[T]) RunTask(r *registry.Runner) {
 	t := (*Future[T])(j)
 	if t.taken.CompareAndSwap(false, true) {
-		t.run(r)
+		t.run(r, r)
 	}
 }
 
-func (t *Future[T]) run(r *registry.Runner) {
+// run runs the task, which r has claimed. waker is told that others have been woken,
+// if that is of interest.
+func (t *Future[T]) run(r, waker *registry.Runner) {
 	f := t.f
 	t.f = nil
 	defer func() {
 		seam.Close(t.done) // Release: value and outcome, for all who wait.
-		r.Woke()
-		t.reg.Release()
+		waker.Woke()
+		t.reg.ReleaseBy(r)
 	}()
 	registry.Under(t.bond, func() {
 		t.outcome.Catch(func() { t.value = f() })
 	})
 }
+
+// runFor is run on a goroutine that others may wait behind.
+func (t *Future[T]) runFor(r *registry.Runner) { t.run(r, r) }
 
 // Wait returns the task's result when there is one. If nobody has begun the
 // task it begins now, so a lock may be held across Wait: the caller runs it
@@ -81,7 +86,7 @@ func (t *Future[T]) Wait() T {
 	switch r := registry.Current(); {
 	case r != nil && r.Registry() != t.reg:
 		if t.taken.CompareAndSwap(false, true) {
-			t.reg.RunApart(t.run)
+			t.reg.RunApart(t.runFor)
 		}
 		awaitChannel(t.done, nil)
 	case t.taken.CompareAndSwap(false, true):
@@ -104,7 +109,7 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 		}
 		defer r.Leave()
 	}
-	t.run(nil)
+	t.run(r, nil)
 }
 
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
@@ -122,7 +127,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 		return none, context.Cause(ctx)
 	}
 	if t.taken.CompareAndSwap(false, true) {
-		t.reg.RunApart(t.run)
+		t.reg.RunApart(t.runFor)
 	}
 	awaitChannel(t.done, ctx.Done())
 	if seam.Closed(t.done) { // A result comes before the context where both are there.

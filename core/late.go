@@ -6,7 +6,7 @@ type late[T any] Future[T]
 // Begin implements registry.Late.
 func (l *late[T]) Begin() {
 	if t := (*Future[T])(l); t.taken.CompareAndSwap(false, true) {
-		t.reg.RunApart(t.run)
+		t.reg.RunApart(t.runFor)
 	}
 }
 

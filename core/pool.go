@@ -28,8 +28,12 @@ type Pool struct {
 	config    registry.Config
 	isDefault bool
 	follows   bool // GOMAXPROCS
-	looks     seam.Uint32
+	_         [linePair]byte
+	looks     seam.Uint32 // written by many callers
+	_         [linePair]byte
 }
+
+const linePair = 128 // see core/internal/joinstack
 
 func (p *Pool) registry() *registry.Registry { return p.reg.Load() }
 

@@ -74,3 +74,11 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	}
 	return c.fork(x, y)
 }
+
+// BeforeWait has f called on this goroutine whenever it is about to wait for other
+// tasks or to block in [Blocking], and returns what was called so far, which the caller
+// puts back when it is through. It is for packages that run in turn what they might
+// also fork: f begins the rest elsewhere, for the wait may depend on it.
+func (c *Rec[A, R]) BeforeWait(f func()) (old func()) {
+	return c.r.BeforeWait(f)
+}

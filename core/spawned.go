@@ -24,7 +24,7 @@ type detached struct {
 func (t *detached) RunTask(r *registry.Runner) {
 	reg, f := t.reg, t.f
 	t.f = nil
-	defer reg.Release()
+	defer reg.ReleaseBy(r)
 	defer r.Bind(nil).Unbind() // It may have been taken by a Yield of a task that is tied.
 	var o registry.Outcome
 	defer func() {
@@ -97,7 +97,7 @@ func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registr
 func hold(reg **registry.Registry) *registry.Runner {
 	for {
 		r := here(*reg)
-		err := (*reg).Hold(r == nil)
+		err := (*reg).HoldBy(r, r == nil)
 		p := (*reg).Owner().(*Pool)
 		if err == nil {
 			if r == nil {

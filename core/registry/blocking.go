@@ -1,11 +1,17 @@
 package registry
 
-// Blocking runs f, which may block, while a stand-in carries r's worker.
+// Blocking runs f, which may block, while a stand-in carries r's worker. What f waits
+// for may be done by a fork that is still pending on r's stack, so all of these are
+// published first.
 func (r *Runner) Blocking(f func()) {
 	if r.worker == nil {
+		r.reg.guests.rest(r)
+		defer r.reg.guests.resume()
+		r.goAway()
 		f()
 		return
 	}
+	r.OfferAll()
 	le := r.lendOut(&lease{over: new(Completion), keep: true})
 	r.reg.assign(assignment{worker: le.worker, lease: le})
 	defer r.recall(le)

@@ -8,13 +8,14 @@ func (reg *Registry) Inject(j *Job) {
 	// of core/sleep/README.md.
 	wasEmpty := reg.injector.Push(j)
 	reg.sleep.PostInjected(1, wasEmpty)
+	reg.heed()
 }
 
 // install is a task from outside whose caller waits.
 type install struct {
 	job     Job
-	over    Completion
 	reg     *Registry
+	over    Completion
 	bond    *Bond // the caller's
 	f       func()
 	outcome Outcome

@@ -18,6 +18,9 @@ type Job struct {
 	task Task
 	// bond is that of a fork, from when it is taken until it is done.
 	bond *Bond
+	// fork: the job is the right side of a join. Any other is a task, which may be
+	// put back once it was taken, because whoever waits for it finds it.
+	fork bool
 }
 
 // Init prepares a job whose task is t.
@@ -106,6 +109,7 @@ type Fork struct {
 // called once, before the fork is offered for the first time.
 func (f *Fork) Init(t Task, owner *Runner) {
 	f.Job.Init(t)
+	f.Job.fork = true
 	f.completion.Owe(owner)
 }
 

@@ -48,8 +48,8 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 	r.sleepsAs(parked)
 	if !c.latch.GetSleepy() || !c.latch.FallAsleep() {
 		// c has just been completed: r goes on, with its worker. The job was
-		// claimed, so somebody must run it now, unless it waits for the worker.
-		if !r.worker.putBack(job) {
+		// claimed, so it is given back, or run now if it is a fork.
+		if !r.worker.unclaim(r, job) {
 			r.reg.runLoose(job)
 		}
 		return true
@@ -105,6 +105,7 @@ func (r *Runner) lendOut(le *lease) *lease {
 	le.principal, le.worker, le.outer = r, r.worker, r.lease
 	r.worker.stats.standIns.add(1)
 	r.worker, r.lease = nil, nil
+	r.goAway()
 	return le
 }
 
@@ -183,23 +184,25 @@ func (r *Runner) giveBack() bool {
 }
 
 // begin tells the principal, if any, that r is about to run j, which it has
-// found, and returns j. It returns nil where the worker was recalled and j
-// belongs to that: r has given both back. Any other job is r's to run then.
+// found, and returns j. If the worker was recalled r gives it back, and j before
+// that, so that j begins on a worker: then begin returns nil. Only a fork can't
+// wait, and is r's to run without a worker.
 func (r *Runner) begin(j *Job) *Job {
 	for r.lease != nil {
 		if r.lease.state.CompareAndSwap(searching, busy) {
 			return j
 		}
-		held := r.worker.putBack(j)
-		switch back := r.giveBack(); {
-		case back && held:
-			return nil
-		case back:
-			r.drift()
-			return j
-		case held:
-			r.worker.popShare() // It was not recalled but left to r: j again.
+		if r.lease.state.Load() == left {
+			r.giveBack() // r keeps the worker, and perhaps owes it to somebody else.
+			continue
 		}
+		unclaimed := r.worker.unclaim(r, j)
+		r.giveBack() // It was recalled, and the principal waits for that.
+		if unclaimed {
+			return nil
+		}
+		r.drift()
+		return j
 	}
 	return j
 }

@@ -103,7 +103,9 @@ func (r *Runner) next() *Job {
 		case rounds < patience && !r.lease.due():
 			r.sleep.Pause()
 		default:
-			r.sleep.StopLooking(&idle) // The worker goes on looking in other hands.
+			// The worker may go on looking in other hands; or its principal goes on with
+			// its own work, and then somebody else must look for what was left to it.
+			r.sleep.WorkFound(&idle)
 			if r.giveBack() {
 				return nil
 			}

@@ -1,18 +1,20 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/sleep"
+import (
+	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/sleep"
+)
 
 // Full reports whether r's join stack has no room: then both sides of a
 // fork are run in sequence, without Push.
 func (r *Runner) Full() bool { return r.stack.Full() }
 
 // Push puts the right side of a fork on r's join stack, which must not be
-// Full. True: jobs should be made visible to thieves, and Offer must follow. A
-// Pop on the same goroutine takes f back.
+// Full. True: there may be something to be done about other workers, and Offer
+// must follow. A Pop on the same goroutine takes f back.
 //
 // In the common case, where thieves see a job already and one for each worker
-// that has nothing to do, this costs two loads and no locked instruction. Such a
-// worker may sleep for as long as a guest works in its stead.
+// that searches, this costs two loads and no locked instruction.
 func (r *Runner) Push(f *Fork) bool {
 	r.stack.Push(&f.Job)
 	return r.stack.Fewer(r.sleep.Wanting())
@@ -22,18 +24,19 @@ func (r *Runner) Push(f *Fork) bool {
 // must follow.
 func (r *Runner) Pop() bool { return r.stack.Pop() }
 
-// Poll makes jobs of r visible to thieves where there are too few. It is for
-// whoever is about to work for long without a Push. One load.
-func (r *Runner) Poll() {
-	if r.stack.Bare() && r.stack.Private() > 0 {
-		r.Offer()
-	}
-}
+// shown is for how many inactive workers a push sees to it that jobs are public. Most
+// of those on a wide machine sleep, and take nothing before they are woken; each public
+// job costs the forks that follow (bench: join_wide).
+const shown = 2
 
-// Offer publishes the oldest private jobs, so that one job is always public
-// and there is one for each worker that has nothing to do. The older a job the
-// more work it holds, so little is lost by keeping the young ones private.
+// Offer publishes the oldest private jobs, so that one job is always public, two if so
+// many workers are inactive, and one for each that searches. The older a job the more work it
+// holds, so little is lost by keeping the young ones private. If a job is overdue
+// r makes way for it.
 func (r *Runner) Offer() {
+	if r.sleep.Overdue() {
+		r.makeWay()
+	}
 	if r.lone {
 		return
 	}
@@ -41,14 +44,57 @@ func (r *Runner) Offer() {
 		r.sleep.Pushed(&r.dummy)
 	}
 	have := r.stack.Public()
-	want := r.stack.Wanted(r.sleep.Load().Inactive()) // as Push judges
+	r.list()
+	searching := min(r.sleep.Load().Idle(), r.sleep.Searchers())
+	want := max(searching, r.stack.Wanted(r.sleep.Wanting())) // the latter as Push judges
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
 	}
 }
 
-// offerAll publishes all private jobs: r is about to wait.
-func (r *Runner) offerAll() {
+// makeWay lets an overdue job begin while r is in the middle of other work: the
+// task of a goroutine that does nothing but fork would keep it waiting.
+//
+// A goroutine without a worker lets others have its processor, once for each tick
+// of the watch: a worker may have been woken for the job and be waiting for
+// one. A runner that helps somebody else, because its job is a fork, gives up its
+// worker to a stand-in that runs the job, and goes on without: it is no task that
+// goes on, and so no more tasks run than there are workers. A runner with a task
+// of its own keeps its worker.
+func (r *Runner) makeWay() {
+	switch tick := r.reg.watch.ticks.Load(); {
+	case r.worker == nil:
+		if r.wayMade != tick {
+			r.wayMade = tick
+			seam.Yield()
+		}
+	case r.base != nil && r.base.fork && r.hooked == nil:
+		w, le := r.worker, r.lease
+		j := w.popOverdue()
+		if j == nil && w.deque.Len() == 0 {
+			if j = w.findTask(); j == nil {
+				return
+			}
+		}
+		// Without j the stand-in begins with what is in w's own deque.
+		r.worker, r.lease = nil, nil
+		r.drift()
+		r.reg.assign(assignment{worker: w, job: j, lease: le})
+		seam.Yield() // The stand-in is next on this processor.
+	}
+}
+
+// OfferAll publishes all private jobs: r is about to wait, and what it waits for may
+// depend on any of them. The only worker of a pool does so too, because a stand-in
+// will carry it.
+func (r *Runner) OfferAll() {
+	if r.beforeWait != nil {
+		r.beforeWait()
+	}
+	if r.stack.Private() == 0 {
+		return
+	}
+	r.list()
 	have := r.stack.Public()
 	if n := r.stack.Publish(r.stack.Private()); n > 0 {
 		r.sleep.PostJoin(n, have == 0)

@@ -24,6 +24,9 @@ type Config struct {
 	// long that takes (see digDelay). For tests of the orders, whose outcome must
 	// not depend on how busy the machine is.
 	NeverDig bool
+	// Unwatched: no watch looks after jobs that wait. For tests of what must happen
+	// without it.
+	Unwatched bool
 	// Hook is nil but for core.Measure.
 	Hook Hook
 }
@@ -34,13 +37,16 @@ type Registry struct {
 	config   Config
 	workers  []*Worker
 	sleep    *sleep.Sleep
-	crew     crew
-	guests   guests
-	injector injector.Queue[Job]
-	injected seam.Uint64
-	life     life
 	owner    any
 	shown    int // workers that NumWorkers tells of
+	crew     crew
+	spawners roster[Worker] // those whose deques may have jobs
+	guests   guests
+	injector injector.Queue[Job]
+	injected seam.Uint64 // beside what every Push writes too
+	_        [pad]byte
+	life     life
+	watch    watch
 }
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
@@ -57,18 +63,21 @@ func New(c Config, owner any) *Registry {
 		Injected: func(worker int) bool {
 			return !reg.injector.Empty() || reg.workers[worker].hasShare() // asked by who carries it
 		},
-		Visible: reg.visible,
+		Visible:  reg.visible,
+		Withheld: reg.heed,
 	})
 	reg.guests.init(c.Workers)
-	reg.life.init()
+	reg.life.init(c.Workers)
 	for i := range c.Workers {
 		// Any odd number does as a seed; it must not be zero.
 		reg.workers = append(reg.workers, &Worker{index: i, reg: reg, rng: uint64(i)*0x9E3779B97F4A7C15 | 1})
 	}
-	for _, w := range reg.workers {
+	for i, w := range reg.workers {
 		w.fifo.Init(w, false)
-		reg.life.pending.Add(1) // until the worker has started
+		reg.spawners.put(i, w)
 	}
+	reg.life.tallies[0].n.Store(int64(c.Workers)) // until they have started
+	reg.beginWatch()
 	reg.crew.begin(reg)
 	return reg
 }

@@ -31,13 +31,19 @@ type Runner struct {
 	base *Job
 	// adrift: counted in guests.adrift.
 	adrift bool
-	key    uintptr
-	// place is the guest's place, -1 for others.
-	place   int
-	entries int // guests that have had this place
+	key    gid.Key
+	// place is the guest's place, and seat that in the crew; nowhere for others.
+	place, seat int
+	// listed: on the roster of the crew, as far as this goroutine knows.
+	listed  bool
+	wayMade uint32 // the tick at which it made way last
+	entries int    // guests that have had this place
 	kept    keeper
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
+
+	// beforeWait is called when this goroutine is about to wait; see BeforeWait.
+	beforeWait func()
 
 	// woke: this goroutine has made another one ready, which Go keeps for the
 	// same processor.
@@ -46,6 +52,8 @@ type Runner struct {
 	// it: the index of the worker with which it sleeps, or parked. Written by
 	// this goroutine before it falls asleep on the latch.
 	where seam.Int32
+	// presence tells thieves whether they may take this runner off the roster.
+	presence seam.Uint32
 	// wakes holds one token for a goroutine that is parked.
 	wakes chan struct{}
 	// dummy is written in builds with the tag manta_tickle, and never read.
@@ -58,7 +66,10 @@ type Runner struct {
 	hooked any // see Hook
 }
 
-const parked = -1
+const (
+	parked  = -1
+	nowhere = -1
+)
 
 // runners finds the runner of the calling goroutine.
 var runners gid.Table[Runner]
@@ -87,9 +98,9 @@ func newAlone() *Runner {
 }
 
 func newRunner(reg *Registry) *Runner {
-	r := &Runner{reg: reg, sleep: reg.sleep, place: -1, wakes: make(chan struct{}, 1)}
+	r := &Runner{reg: reg, sleep: reg.sleep, place: nowhere, seat: nowhere, wakes: make(chan struct{}, 1)}
 	if r.lone = reg.lone(); !r.lone {
-		r.stack.Show(1, r.sleep.Searchers())
+		r.stack.Show(1, min(shown, r.sleep.Searchers()))
 	}
 	r.inOrder = r.lone || reg.config.BreadthFirst
 	r.hook()
@@ -109,14 +120,25 @@ func (r *Runner) Worker() (index int, ok bool) {
 }
 
 // enter makes r the runner of the calling goroutine.
-func (r *Runner) enter() {
-	r.key = gid.Get()
-	runners.Put(r.key, r)
+func (r *Runner) enter() { r.enterAs(gid.Get()) }
+
+// enterAs is enter where the goroutine's key is known.
+func (r *Runner) enterAs(key uintptr) {
+	r.key = key
+	runners.Put(key, r)
 }
 
 // exit undoes enter. A goroutine must do so before it ends, because another
 // one may get its key.
 func (r *Runner) exit() { runners.Delete(r.key) }
+
+// BeforeWait has f called whenever r is about to wait or to block, and returns what
+// was called so far. It is for whoever runs several things in turn that might also run
+// elsewhere: f hands on those that have not begun.
+func (r *Runner) BeforeWait(f func()) (old func()) {
+	old, r.beforeWait = r.beforeWait, f
+	return old
+}
 
 // park blocks until somebody unparks r. It may return without cause; callers
 // look at what they wait for in a loop.

@@ -13,6 +13,7 @@ func (r *Runner) Spawn(j *Job) {
 		r.reg.Inject(j)
 		return
 	}
+	w.list()
 	w.deque.PushBottom(j)
 	r.postSpawned()
 }
@@ -28,6 +29,7 @@ func (r *Runner) postSpawned() {
 		}
 		r.sleep.PostSpawn(1, r.worker.deque.Len() <= 1)
 	}
+	r.reg.heed()
 }
 
 // SpawnFIFO is Spawn for a job that is to run after those that the same worker
@@ -63,6 +65,7 @@ func (r *Runner) PopOwn() *Job {
 
 // UnpopOwn undoes PopOwn.
 func (r *Runner) UnpopOwn(j *Job) {
+	r.worker.list()
 	r.worker.deque.PushBottom(j)
 	r.postSpawned() // Thieves that searched meanwhile have not seen j.
 }
@@ -73,7 +76,7 @@ func (r *Runner) RunOwn() bool { return r.runHere(r.worker.popOwn()) }
 
 // RunAny is RunOwn for the job that the worker would run next if it had
 // nothing to do.
-func (r *Runner) RunAny() bool { return r.runHere(r.worker.find(r)) }
+func (r *Runner) RunAny() bool { return r.runHere(r.worker.findInOrder(r)) }
 
 func (r *Runner) runHere(j *Job) bool {
 	if j == nil {

@@ -1,28 +1,30 @@
 package registry
 
-// visible reports whether there may be a job that any worker could take: in the
-// injector, on a join stack or in a deque. What is private or was broadcast
-// doesn't count. The reads are atomic: a job whose post has begun is seen, or
-// has been taken.
-func (reg *Registry) visible() bool {
+import "github.com/seed1237c087/manta/core/sleep"
+
+// visible tells what there may be that any worker could take: in the injector or in
+// a deque, or on a join stack. What is private or was broadcast doesn't count. The
+// reads are atomic: a job whose post has begun is seen, or has been taken.
+func (reg *Registry) visible() sleep.Sight {
 	if !reg.injector.Empty() {
-		return true
+		return sleep.Tasks
 	}
 	found := false
+	if reg.spawners.each(0, func(w *Worker) bool {
+		found = !w.deque.Thief().Bare()
+		return !found
+	}); found {
+		return sleep.Tasks
+	}
 	look := func(r *Runner) bool {
 		found = !r.stack.Thief().Bare()
 		return !found
 	}
-	if reg.crew.each(0, look); found {
-		return true
+	if reg.crew.roster.each(0, look); found {
+		return sleep.Joins
 	}
 	if reg.guests.each(0, look); found {
-		return true
+		return sleep.Joins
 	}
-	for _, w := range reg.workers {
-		if !w.deque.Thief().Bare() {
-			return true
-		}
-	}
-	return false
+	return sleep.Nothing
 }

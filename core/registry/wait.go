@@ -55,7 +55,7 @@ func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 			return
 		}
 	}
-	r.offerAll()
+	r.OfferAll()
 	for round := 0; !c.latch.Probe(); round++ {
 		switch {
 		case r.helps() && a.Help(r, nil):
@@ -105,10 +105,15 @@ func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
 
 // awaitIdle searches until c is complete, r has lost its worker, or it has
 // found something.
+//
+// Before it sleeps it looks at its own stack too, at the forks that were pending when
+// the wait began: who runs what r waits for may itself wait for one of them, and there
+// may be no other worker to take it. A stand-in runs it. That comes last because r
+// is most often through with its wait before.
 func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 	r.giveWay()
 	idle := r.sleep.StartLooking(r.worker.index)
-	for !c.latch.Probe() {
+	for rounds := 0; !c.latch.Probe(); rounds++ {
 		if r.helps() && a.Ready() && a.Help(r, &idle) {
 			return
 		}
@@ -116,6 +121,13 @@ func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 			r.Found(&idle)
 			r.runFound(j, c, a)
 			return
+		}
+		if rounds >= sleep.RoundsUntilSleepy && !r.stack.Bare() {
+			if j, outcome := r.stolen(); outcome == joinstack.Taken {
+				r.Found(&idle)
+				r.lend(j, c, a)
+				return
+			}
 		}
 		r.sleepsAs(int32(r.worker.index))
 		c.dozing.Store(true) // Before the look for help: pairs with Rouse.

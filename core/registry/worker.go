@@ -14,13 +14,16 @@ type Worker struct {
 	index int
 	reg   *Registry
 	deque deque.Owner[Job]
-	fifo  FIFO[Job] // the tasks of SpawnFIFO
+	// listed: on the roster of the spawners.
+	listed bool
+	fifo   FIFO[Job] // the tasks of SpawnFIFO
 	// broadcast holds the jobs for this worker alone.
 	broadcast injector.Queue[Job]
 	// share is the job of broadcast that find returned last, and held is one
 	// that was put back: it comes before those in broadcast.
 	share, held *Job
 	rng         uint64
+	searches    uint32
 	// terminate is what a worker without work sleeps on; set when the pool
 	// has come to its end.
 	terminate latch.Latch
@@ -38,10 +41,38 @@ func (w *Worker) random() uint {
 	return uint(x)
 }
 
-// find looks once for a job, everywhere: first what this worker itself
+// tasksFirst is how often tasks come before joins: at every so many searches, as in
+// Go's own scheduler. So none waits for ever though joins never run out.
+const tasksFirst = 61
+
+// find looks once for a job, everywhere and in order, unless it is a task's turn.
+// r carries w.
+func (w *Worker) find(r *Runner) *Job {
+	overdue := w.reg.sleep.Overdue()
+	if w.searches++; !overdue && w.searches%tasksFirst != 0 {
+		return w.findInOrder(r)
+	}
+	if overdue {
+		if j := w.popOverdue(); j != nil {
+			return j
+		}
+	}
+	if j := w.popOwn(); j != nil {
+		return j
+	}
+	if j := w.popShare(); j != nil {
+		return j
+	}
+	if j := w.findTask(); j != nil {
+		return j
+	}
+	return w.findInOrder(r)
+}
+
+// findInOrder looks once for a job, everywhere: first what this worker itself
 // spawned, then what was broadcast to it, then what it can steal, then what
 // came from outside. The order is argued in README.md. r carries w.
-func (w *Worker) find(r *Runner) *Job {
+func (w *Worker) findInOrder(r *Runner) *Job {
 	if j := w.popOwn(); j != nil {
 		return j
 	}
@@ -53,6 +84,33 @@ func (w *Worker) find(r *Runner) *Job {
 	}
 	if w.reg.injector.Empty() {
 		return nil
+	}
+	return w.reg.injector.Pop()
+}
+
+// popOverdue takes the oldest task of the injector if that is the queue in which one
+// is overdue. It comes before w's own tasks, which may never run out.
+func (w *Worker) popOverdue() *Job {
+	if w.reg.watch.queue.Load() != injectorQueue {
+		return nil
+	}
+	w.reg.sleep.SetOverdue(false) // The watch will tell of a further one.
+	return w.reg.injector.Pop()
+}
+
+// findTask looks for a task, and for no join: in the deque first in which one is
+// overdue.
+func (w *Worker) findTask() *Job {
+	start := w.random()
+	if w.reg.sleep.Overdue() {
+		if queue := int(w.reg.watch.queue.Load()); queue >= 0 && queue != w.index {
+			w.reg.sleep.SetOverdue(false)
+			start = uint(queue)
+		}
+	}
+	if j, _ := w.stealSpawned(start); j != nil {
+		w.stats.steals.add(1)
+		return j
 	}
 	return w.reg.injector.Pop()
 }
@@ -75,6 +133,22 @@ func (w *Worker) putBack(j *Job) bool {
 		return false
 	}
 	w.held = j
+	return true
+}
+
+// unclaim makes j, which w has taken and nobody has begun, one to be taken again:
+// by w if it is for w alone, by anybody if it is a task. False: j is a fork. Its
+// owner counts on it being run.
+func (w *Worker) unclaim(r *Runner, j *Job) bool {
+	switch {
+	case w.putBack(j):
+		return true
+	case j.fork:
+		return false
+	}
+	w.list()
+	w.deque.PushBottom(j)
+	r.postSpawned()
 	return true
 }
 

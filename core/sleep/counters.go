@@ -12,19 +12,23 @@ import (
 // The word, from low bits to high:
 //
 //	bits  0..15  sleeping: workers asleep, a subset of the inactive ones
-//	bits 16..31  inactive: workers searching or asleep
+//	bits 16..30  inactive: workers searching or asleep
+//	bit  31      overdue: a job waits for longer than it should
 //	bits 32..63  jobs event counter (JEC): odd if work was posted since the last worker got sleepy
 //
 // The JEC is on top because it is meant to roll over: its carry leaves the
-// word. The other two never exceed MaxWorkers and so never carry.
+// word. The counts below it never exceed MaxWorkers and so never carry. Overdue
+// stands above inactive so that Wanting, one subtraction, is large if it is set.
 const (
 	sleepingShift = 0
 	inactiveShift = 16
+	overdueShift  = 31
 	jecShift      = 32
-	fieldMask     = 1<<16 - 1
+	fieldMask     = 1<<15 - 1
 
 	oneSleeping uint64 = 1 << sleepingShift
 	oneInactive uint64 = 1 << inactiveShift
+	overdueBit  uint64 = 1 << overdueShift
 	oneJEC      uint64 = 1 << jecShift
 
 	inactiveBits uint64 = fieldMask << inactiveShift // all zero: nobody is inactive
@@ -51,6 +55,9 @@ func (c Counts) Inactive() int { return int(c.word >> inactiveShift & fieldMask)
 // Idle is the number of workers awake and searching: inactive less sleeping.
 func (c Counts) Idle() int { return c.Inactive() - c.Sleeping() }
 
+// Overdue reports whether a job waits for longer than it should.
+func (c Counts) Overdue() bool { return c.word&overdueBit != 0 }
+
 // JobsEvents is the jobs event counter. It rolls over.
 func (c Counts) JobsEvents() uint32 { return uint32(c.word >> jecShift) }
 
@@ -60,7 +67,11 @@ func (c Counts) posted() bool { return c.word&oneJEC != 0 }
 
 // String prints the counters decoded.
 func (c Counts) String() string {
-	return fmt.Sprintf("%d sleeping, %d inactive, jobs events %d", c.Sleeping(), c.Inactive(), c.JobsEvents())
+	s := fmt.Sprintf("%d sleeping, %d inactive, jobs events %d", c.Sleeping(), c.Inactive(), c.JobsEvents())
+	if c.Overdue() {
+		s += ", overdue"
+	}
+	return s
 }
 
 // counters is the cell that holds a Counts. The zero value has every worker

@@ -27,13 +27,13 @@ type Idle struct {
 	rounds int    // searches that failed since the worker was last fully awake; above limit: sleepy
 	limit  int    // rounds until sleepy
 	jec    uint32 // while sleepy: the JEC as AnnounceSleepy left it
-	live   bool   // until WorkFound or StopLooking
+	live   bool   // until WorkFound
 	woken  bool   // somebody woke the worker, and it has found nothing since
 }
 
 // StartLooking says that a worker has run out of work and searches from now
 // on. The worker must search at least once after it, and call WorkFound when
-// it stops, for whatever reason but the one of StopLooking.
+// it stops, for whatever reason.
 //
 // Preconditions: the worker is active, and carried by the caller.
 func (s *Sleep) StartLooking(worker int) Idle {
@@ -45,9 +45,10 @@ func (s *Sleep) StartLooking(worker int) Idle {
 }
 
 // WorkFound says that the worker searches no longer: it has found a job, its
-// latch is set, or it ends. If nobody is left who searches, and there is more
-// to be taken, it wakes a sleeper to take its place, where there is a processor
-// to spare (see README.md).
+// latch is set, it changes hands, or it ends. If nobody is left who searches, and
+// there is something to be taken, it wakes a sleeper to take its place: for a
+// task in any case, and for a join if there is a processor to spare (README.md,
+// Spare).
 func (s *Sleep) WorkFound(i *Idle) {
 	if !i.live {
 		panic("core/sleep: internal: WorkFound without StartLooking")
@@ -60,30 +61,30 @@ func (s *Sleep) WorkFound(i *Idle) {
 		}
 		return
 	}
-	if c.Idle() == 0 && c.Sleeping() > 0 && s.spare(c) > 0 && s.lookAround() {
-		s.wakeAny(1) // it does the same when it finds work
+	if c.Idle() == 0 && c.Sleeping() > 0 {
+		s.succeed(c)
 	}
 }
 
-// lookAround tells whether there may be a job that any worker could take. It comes after the
-// caller was counted out: a poster that counted on it has made its job
-// visible, and one that comes later finds nobody idle.
-func (s *Sleep) lookAround() bool {
+// succeed wakes a sleeper to search in the place of the last worker that did, if
+// there is a job for it. The sleeper does the same when it finds work.
+//
+// It comes after that worker was counted out: a poster that counted on it has made
+// its job visible, and one that comes later finds nobody idle. What the worker does
+// next plays no part. It may as well run something that ends only when the job has
+// run.
+func (s *Sleep) succeed(c Counts) {
 	s.at(stepLookAround, -1)
-	return s.visible() // after subInactive; pairs with PushJob, which precedes ReadSleepers
-}
-
-// StopLooking ends the search like WorkFound, but wakes nobody: the worker has
-// found nothing, and StartLooking for it follows before it runs any job. It is
-// for a search that goes on elsewhere, as when the worker changes hands.
-func (s *Sleep) StopLooking(i *Idle) {
-	if !i.live {
-		panic("core/sleep: internal: StopLooking without StartLooking")
-	}
-	i.live = false
-	s.counts.subInactive()
-	if s.tickler != nil {
-		s.tickler.getUp(i.worker)
+	switch s.visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers
+	case Tasks:
+		s.wakeAny(1)
+	case Joins:
+		if s.spare(c) > 0 {
+			s.wakeAny(1)
+		} else {
+			s.withheld()
+		}
+	case Nothing:
 	}
 }
 

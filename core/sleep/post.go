@@ -75,8 +75,14 @@ func (s *Sleep) post(n int, queueWasEmpty, own bool) {
 
 // postJoin is the slow path of PostJoin.
 func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
-	if c, k := s.needed(n, queueWasEmpty, true); k > 0 {
-		s.wakeAny(min(k, s.spare(c), s.searchers-c.Idle()))
+	c, k := s.needed(n, queueWasEmpty, true)
+	if k == 0 {
+		return
+	}
+	if spare := s.spare(c); spare > 0 {
+		s.wakeAny(min(k, spare, s.searchers-c.Idle()))
+	} else {
+		s.withheld()
 	}
 }
 

@@ -314,12 +314,11 @@ func TestMisuse(t *testing.T) {
 	r.WorkFound(&ended)
 	tests := map[string]func(){
 		"core/sleep: internal: WorkFound without StartLooking":   func() { r.WorkFound(&ended) },
-		"core/sleep: internal: StopLooking without StartLooking": func() { r.StopLooking(&ended) },
 		"core/sleep: internal: NoWorkFound without StartLooking": func() { r.NoWorkFound(&ended, &r.latches[1]) },
 		"core/sleep: internal: StartLooking: no such worker":     func() { r.StartLooking(2) },
-		"core/sleep: New: Workers must be 1 to 65535, got 0":     func() { New(Config{}) },
-		"core/sleep: New: Workers must be 1 to 65535, got -3":    func() { New(Config{Workers: -3}) },
-		"core/sleep: New: Workers must be 1 to 65535, got 65536": func() { New(Config{Workers: MaxWorkers + 1}) },
+		"core/sleep: New: Workers must be 1 to 32767, got 0":     func() { New(Config{}) },
+		"core/sleep: New: Workers must be 1 to 32767, got -3":    func() { New(Config{Workers: -3}) },
+		"core/sleep: New: Workers must be 1 to 32767, got 32768": func() { New(Config{Workers: MaxWorkers + 1}) },
 		"core/sleep: internal: a post of no jobs":                func() { r.StartLooking(0); r.PostJoin(0, true) },
 	}
 	for want, f := range tests {

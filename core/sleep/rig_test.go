@@ -16,6 +16,8 @@ type rig struct {
 	*Sleep
 	injector atomic.Int64 // jobs; the final check looks here
 	deques   atomic.Int64 // jobs; the final check does not
+	joins    atomic.Int64 // jobs of joins, which take leaves alone
+	withheld atomic.Int64 // calls of Config.Withheld
 	guests   atomic.Int64
 	taken    atomic.Int64
 	latches  []latch.Latch
@@ -41,9 +43,20 @@ func newRigOf(s Strategy, workers int) *rig {
 		Strategy: s,
 		Guests:   func() int { return int(r.guests.Load()) },
 		Injected: func(int) bool { return r.injector.Load() > 0 },
-		Visible:  func() bool { return r.injector.Load() > 0 || r.deques.Load() > 0 },
+		Visible:  r.sight,
+		Withheld: func() { r.withheld.Add(1) },
 	})
 	return r
+}
+
+func (r *rig) sight() Sight {
+	switch {
+	case r.injector.Load() > 0 || r.deques.Load() > 0:
+		return Tasks
+	case r.joins.Load() > 0:
+		return Joins
+	}
+	return Nothing
 }
 
 // take takes a job if there is one.

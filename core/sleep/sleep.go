@@ -30,13 +30,27 @@ type Config struct {
 	// a worker asks with its lock held, in the final check before it falls
 	// asleep. nil means that nothing is ever injected.
 	Injected func(worker int) bool
-	// Visible tells whether there may be a job that any worker could take. It is
-	// asked by a worker that stops searching, on whom posters may have counted: it
-	// must see each job whose post has begun before the call, unless that has been
-	// taken, by atomic reads; a job too many costs a wake for nothing. It must not
-	// block. nil means that there may always be one.
-	Visible func() bool
+	// Visible tells what there may be that any worker could take. It is asked by
+	// a worker that stops searching, on whom posters may have counted: it must see
+	// each job whose post has begun before the call, unless that has been taken, by
+	// atomic reads; a job too many costs a wake for nothing. It must not block. nil
+	// means that there may always be a task.
+	Visible func() Sight
+	// Withheld is told that there is a join's job for which a sleeper was not woken,
+	// because guests leave no processor to spare. Whoever is told sees to it that
+	// the job is not left for long (WakeOne). It must not block. nil: nobody does.
+	Withheld func()
 }
+
+// A Sight is what Config.Visible sees.
+type Sight uint8
+
+// What there is to be taken.
+const (
+	Nothing Sight = iota
+	Joins         // jobs of joins, which their owners run if nobody comes
+	Tasks         // spawned or injected jobs, and maybe jobs of joins
+)
 
 // Sleep knows which workers of a registry are searching and which are asleep.
 // All its methods may be called from any goroutine; those that take an Idle
@@ -64,7 +78,8 @@ type Sleep struct {
 	tickler   *tickler // of TickleAll; nil under the strategies by counters
 	guests    func() int
 	injected  func(worker int) bool
-	visible   func() bool
+	visible   func() Sight
+	withheld  func()
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
 }
 
@@ -98,6 +113,7 @@ func New(cfg Config) *Sleep {
 		guests:   cfg.Guests,
 		injected: cfg.Injected,
 		visible:  cfg.Visible,
+		withheld: cfg.Withheld,
 	}
 	for i := range s.workers {
 		w := &s.workers[i]
@@ -120,7 +136,10 @@ func New(cfg Config) *Sleep {
 		s.injected = func(int) bool { return false }
 	}
 	if s.visible == nil {
-		s.visible = func() bool { return true }
+		s.visible = func() Sight { return Tasks }
+	}
+	if s.withheld == nil {
+		s.withheld = func() {}
 	}
 	return s
 }
@@ -139,8 +158,9 @@ func (s *Sleep) Quiet() bool {
 	return s.counts.word.Load()&inactiveBits == 0
 }
 
-// Wanting is for how many workers a push should show a job to thieves: the
-// inactive ones. It is for hot paths. One atomic load.
+// Wanting is the number of inactive workers, for which a push may have to show jobs to
+// thieves. It is more than a pool can have if a job is overdue. It is for hot paths. One
+// atomic load.
 func (s *Sleep) Wanting() uint32 {
 	if EveryPush && s.toldOfPushes() {
 		return MaxWorkers // The push takes the path on which Pushed is called.

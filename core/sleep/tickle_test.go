@@ -66,16 +66,16 @@ func TestOneSleepyAtATime(t *testing.T) {
 	r.wantState(t, "when the sleepy worker has found work", 0)
 	r.NoWorkFound(&second, &r.latches[1])
 	r.wantState(t, "with worker 1 sleepy", 4)
-	r.StopLooking(&second)
-	r.wantState(t, "when the sleepy worker searches elsewhere", 0)
+	r.WorkFound(&second)
+	r.wantState(t, "when the sleepy worker has ended its search", 0)
 
 	r.asleep(2)
 	r.wantState(t, "with worker 2 asleep", 1)
 	first = r.StartLooking(0)
 	r.search(&first)
 	r.wantState(t, "with worker 2 asleep and worker 0 sleepy", 3)
-	r.StopLooking(&first)
-	r.wantState(t, "with worker 2 asleep", 1)
+	r.WorkFound(&first)
+	r.wantState(t, "when worker 0 has ended its search, and so woken all", 0)
 	r.stop(t)
 }
 

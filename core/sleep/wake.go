@@ -14,6 +14,19 @@ func (s *Sleep) WakeWorker(worker int) bool {
 	return s.wake(worker)
 }
 
+// WakeOne wakes a sleeper if nobody searches, and reports whether it did. It is for
+// jobs that wait though posters saw no need to wake anybody.
+func (s *Sleep) WakeOne() bool {
+	c := s.Load()
+	if c.Sleeping() == 0 || c.Idle() > 0 {
+		return false
+	}
+	if s.tickler != nil {
+		return s.tickle()
+	}
+	return s.wakeAny(1) == 1
+}
+
 // spare is the number of processors, at one per worker, that would have
 // nothing to run at the counts c: the workers less those awake, less the
 // guests at work, which is sleepers less guests.
@@ -26,12 +39,13 @@ func (s *Sleep) spare(c Counts) int {
 //
 // It may find fewer than were counted: then others have woken them meanwhile,
 // and those search after this call's PushJob all the same.
-func (s *Sleep) wakeAny(k int) {
-	for i := 0; k > 0 && i < len(s.workers); i++ {
+func (s *Sleep) wakeAny(k int) (woken int) {
+	for i := 0; woken < k && i < len(s.workers); i++ {
 		if s.wake(i) {
-			k--
+			woken++
 		}
 	}
+	return woken
 }
 
 // wake wakes one worker if it is asleep.

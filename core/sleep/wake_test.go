@@ -151,42 +151,53 @@ func TestBroadcastWakes(t *testing.T) {
 
 // TestWorkFoundWakes lets one idle worker find work.
 func TestWorkFoundWakes(t *testing.T) {
-	tests := []struct{ workers, asleep, idle, guests, injected, spawned, want int }{
-		{4, 3, 1, 0, 1, 0, 1}, // the last idle one: another takes its place
-		{5, 4, 1, 0, 0, 1, 1},
-		{4, 1, 1, 0, 9, 9, 1},
-		{4, 3, 1, 0, 0, 0, 0}, // there is nothing to be taken
-		{4, 0, 1, 0, 1, 1, 0}, // nobody sleeps
-		{4, 2, 2, 0, 1, 1, 0}, // another one is still idle
-		{4, 3, 1, 2, 1, 0, 1}, // Spare
-		{4, 3, 1, 3, 1, 0, 0},
-		{4, 3, 1, 9, 1, 0, 0},
+	tests := []struct{ workers, asleep, idle, guests, injected, spawned, joins, want, withheld int }{
+		{4, 3, 1, 0, 1, 0, 0, 1, 0}, // the last idle one: another takes its place
+		{5, 4, 1, 0, 0, 1, 0, 1, 0},
+		{4, 1, 1, 0, 9, 9, 9, 1, 0},
+		{4, 3, 1, 0, 0, 0, 1, 1, 0},
+		{4, 3, 1, 0, 0, 0, 0, 0, 0}, // there is nothing to be taken
+		{4, 0, 1, 0, 1, 1, 1, 0, 0}, // nobody sleeps
+		{4, 2, 2, 0, 1, 1, 1, 0, 0}, // another one is still idle
+		{4, 3, 1, 2, 0, 0, 1, 1, 0}, // Spare holds wakes for joins back
+		{4, 3, 1, 3, 0, 0, 1, 0, 1},
+		{4, 3, 1, 9, 0, 0, 1, 0, 1},
+		{4, 3, 1, 3, 1, 0, 1, 1, 0}, // and for no task
+		{4, 3, 1, 9, 0, 1, 0, 1, 0},
+		{2, 1, 1, 2, 1, 0, 0, 1, 0},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("%+v", tt), func(t *testing.T) {
 			r, idles := rest(tt.workers, tt.asleep, tt.idle, tt.guests)
 			r.injector.Store(int64(tt.injected))
 			r.deques.Store(int64(tt.spawned))
+			r.joins.Store(int64(tt.joins))
 			if got := r.wakes(func() { r.WorkFound(&idles[0]) }); got != tt.want {
 				t.Errorf("wakes %d, want %d", got, tt.want)
+			}
+			if got := r.withheld.Load(); got != int64(tt.withheld) {
+				t.Errorf("told of %d withheld wakes, want %d", got, tt.withheld)
 			}
 			finish(t, r, idles[1:])
 		})
 	}
 }
 
-// TestStopLookingWakesNobody ends the search of the last idle worker, which has
-// found nothing, and begins it anew.
-func TestStopLookingWakesNobody(t *testing.T) {
-	r, idles := rest(4, 3, 1, 0)
-	if got := r.wakes(func() { r.StopLooking(&idles[0]) }); got != 0 {
-		t.Errorf("wakes %d", got)
+// TestWakeOneWakesUnlessSomebodySearches asks for a worker, guests or not.
+func TestWakeOneWakesUnlessSomebodySearches(t *testing.T) {
+	tests := []struct{ workers, asleep, idle, guests, want int }{
+		{2, 2, 0, 0, 1},
+		{2, 1, 0, 9, 1},
+		{2, 1, 1, 0, 0},
+		{2, 0, 0, 0, 0},
 	}
-	if c := r.Load(); c.Inactive() != 3 || c.Idle() != 0 {
-		t.Errorf("the worker has stopped searching, and the counters are %v", c)
+	for _, tt := range tests {
+		r, idles := rest(tt.workers, tt.asleep, tt.idle, tt.guests)
+		if got := r.wakes(func() { r.WakeOne() }); got != tt.want {
+			t.Errorf("%+v: wakes %d, want %d", tt, got, tt.want)
+		}
+		finish(t, r, idles)
 	}
-	idles[0] = r.StartLooking(3)
-	finish(t, r, idles)
 }
 
 // TestGuestLeftWakes lets a guest leave; guests is how many remain.

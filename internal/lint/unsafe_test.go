@@ -11,7 +11,8 @@ import (
 const assemblyPackage = "core/internal/gid"
 
 var (
-	assemblyName = regexp.MustCompile(`_(386|amd64|arm|arm64|loong64|mips|mips64|mips64le|mipsle|ppc64|ppc64le|riscv64|s390x)\.s$`)
+	// An x at the end is for both orders of bytes, as in the standard library.
+	assemblyName = regexp.MustCompile(`_(386|amd64|arm|arm64|loong64|mips|mips64|mips64le|mips64x|mipsle|mipsx|ppc64|ppc64le|ppc64x|riscv64|s390x|wasm)\.s$`)
 	assemblyText = regexp.MustCompile(`(?m)^TEXT\s+·(\w+)\(SB\)`)
 )
 

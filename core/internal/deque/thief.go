@@ -40,6 +40,10 @@ func (t Thief[T]) Bare() bool {
 	return outcome == Empty
 }
 
+// Top is how many jobs have left the deque at the thieves' end, or at the owner's end
+// as the last one. A job that lies at the top for some time leaves it unchanged.
+func (t Thief[T]) Top() uint64 { return t.d.top.Load() }
+
 // look reads top and the job there. The outcome is what StealTop's would be if
 // nobody else came now.
 func (t Thief[T]) look() (top uint64, job *T, outcome Outcome) {

@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// func Get() uintptr
+// func Get() Key
 //
 // Outside the runtime the assembler spells the thread-local slot that holds
 // the running goroutine's descriptor as (TLS). Nothing is dereferenced.

@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// func Get() uintptr
+// func Get() Key
 //
 // The register g (R28) holds the running goroutine's descriptor at all times.
 // Nothing is dereferenced.

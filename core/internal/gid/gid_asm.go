@@ -1,7 +1,15 @@
-//go:build (386 || amd64 || arm64) && !manta_noasm
+//go:build (386 || amd64 || arm || arm64 || loong64 || mips || mipsle || mips64 || mips64le || ppc64 || ppc64le || riscv64 || s390x || wasm) && !manta_noasm
 
 package gid
 
-// Get returns the key of the calling goroutine: never zero, and different
-// from that of every other goroutine alive. It costs about a nanosecond.
-func Get() uintptr
+import "sync/atomic"
+
+// A Key tells a goroutine from all others alive. It is never zero. Here it is
+// an address.
+type Key = uintptr
+
+// atomicKey is an atomic Key.
+type atomicKey = atomic.Uintptr
+
+// Get returns the key of the calling goroutine. It costs about a nanosecond.
+func Get() Key

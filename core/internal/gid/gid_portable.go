@@ -1,23 +1,38 @@
-//go:build !(386 || amd64 || arm64) || manta_noasm
+//go:build !(386 || amd64 || arm || arm64 || loong64 || mips || mipsle || mips64 || mips64le || ppc64 || ppc64le || riscv64 || s390x || wasm) || manta_noasm
 
 package gid
 
-import "runtime"
+import (
+	"runtime"
+	"sync/atomic"
+)
 
-// Get returns the key of the calling goroutine: never zero, and different
-// from that of every other goroutine alive. Here it is the goroutine's number,
-// read from the first line of its stack trace ("goroutine 17 [running]:"),
-// which costs microseconds, and more the deeper the stack is.
-func Get() uintptr {
-	const prefix = len("goroutine ")
+// A Key tells a goroutine from all others alive. It is never zero. Here it is
+// the goroutine's number, which has 64 bits on every architecture. The runtime
+// never gives a number twice, but cut to 32 bits two of them could be the same.
+type Key = uint64
+
+// atomicKey is an atomic Key.
+type atomicKey = atomic.Uint64
+
+// Get returns the key of the calling goroutine. Here it reads the first line of
+// the goroutine's stack trace, which costs microseconds, and more the deeper
+// the stack is.
+func Get() Key {
 	var buf [64]byte
-	line := buf[:runtime.Stack(buf[:], false)]
-	var id uintptr
-	for _, c := range line[prefix:] {
+	return number(buf[:runtime.Stack(buf[:], false)])
+}
+
+// number returns the number in a stack trace, which begins with
+// "goroutine 17 [running]:".
+func number(trace []byte) Key {
+	const prefix = len("goroutine ")
+	var id Key
+	for _, c := range trace[prefix:] {
 		if c < '0' || c > '9' {
 			break
 		}
-		id = id*10 + uintptr(c-'0')
+		id = id*10 + Key(c-'0')
 	}
 	if id == 0 {
 		panic("core/internal/gid: internal: no goroutine number in the stack trace")

@@ -10,13 +10,13 @@ func TestGetIsStableWithinAGoroutine(t *testing.T) {
 	if want == 0 {
 		t.Fatal("Get() = 0, want a key")
 	}
-	var grow func(n int) uintptr
-	grow = func(n int) uintptr { // moves the stack, not the descriptor
+	var grow func(n int) Key
+	grow = func(n int) Key { // moves the stack, not the descriptor
 		var pad [256]byte
 		if n == 0 {
-			return Get() + uintptr(pad[0])
+			return Get() + Key(pad[0])
 		}
-		return grow(n-1) + uintptr(pad[1])
+		return grow(n-1) + Key(pad[1])
 	}
 	if got := grow(1000); got != want {
 		t.Errorf("Get() = %#x on a grown stack, want %#x", got, want)
@@ -25,7 +25,7 @@ func TestGetIsStableWithinAGoroutine(t *testing.T) {
 
 func TestGetDiffersBetweenLiveGoroutines(t *testing.T) {
 	const n = 1000
-	keys := make([]uintptr, n)
+	keys := make([]Key, n)
 	var ready, done sync.WaitGroup
 	release := make(chan struct{})
 	for i := range keys {
@@ -40,7 +40,7 @@ func TestGetDiffersBetweenLiveGoroutines(t *testing.T) {
 		})
 	}
 	ready.Wait()
-	seen := map[uintptr]int{Get(): -1}
+	seen := map[Key]int{Get(): -1}
 	for i, k := range keys {
 		if j, dup := seen[k]; dup {
 			t.Errorf("goroutines %d and %d have the same key %#x", i, j, k)
@@ -84,9 +84,7 @@ func TestTableKeepsEntriesApart(t *testing.T) {
 	}
 	close(release)
 	done.Wait()
-	if got := tab.Len(); got != 0 {
-		t.Errorf("Len() = %d at the end, want 0", got)
-	}
+	isEmpty(t, &tab)
 }
 
 func TestTablePlacesAreReused(t *testing.T) {

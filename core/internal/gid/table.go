@@ -8,9 +8,10 @@ import (
 const (
 	bucketBits = 8
 	buckets    = 1 << bucketBits
-	// ways is one less than what a cache line holds, so that the keys of a
-	// bucket and its count of spilled entries share one line: a miss, which
-	// is what every caller from outside a pool sees, reads that line only.
+	// ways is one less than what a cache line holds of 64-bit words, so that
+	// the keys of a bucket and its count of spilled entries share one line: a
+	// miss, which is what every caller from outside a pool sees, reads that
+	// line only.
 	ways = 7
 )
 
@@ -24,31 +25,31 @@ const (
 type Table[V any] struct {
 	buckets [buckets]bucket[V]
 	mu      sync.Mutex
-	spill   map[uintptr]*V // guarded by mu
+	spill   map[Key]*V // guarded by mu
 }
 
 type bucket[V any] struct {
-	keys [ways]atomic.Uintptr
+	keys [ways]atomicKey
 	// spilled counts the entries of this bucket in the map.
 	spilled atomic.Uintptr
 	// vals[i] belongs to the goroutine whose key stands in keys[i]: written
 	// after it claimed the place and before it gave it up, and read by no
 	// other. The place changes hands through the atomic accesses to keys[i].
 	vals [ways]*V
-	_    [8]byte
+	_    uintptr // With addresses as keys a bucket is two lines, or one on 32 bits.
 }
 
 // place spreads keys over buckets. Descriptors are multiples of their size
 // class apart, so the top bits of a product by an odd constant (2^64 divided
 // by the golden ratio) are used, not the low bits of the key.
-func place(key uintptr) uint {
+func place(key Key) uint {
 	const golden = 0x9E3779B97F4A7C15
 	return uint(uint64(key) * golden >> (64 - bucketBits))
 }
 
 // GetFirst is Get for an entry that stands first in its bucket, as most do; nil
 // says nothing. It is small enough to be inlined.
-func (t *Table[V]) GetFirst(key uintptr) *V {
+func (t *Table[V]) GetFirst(key Key) *V {
 	b := &t.buckets[place(key)%buckets]
 	if b.keys[0].Load() == key { // Relaxed, as in Get.
 		return b.vals[0]
@@ -57,7 +58,7 @@ func (t *Table[V]) GetFirst(key uintptr) *V {
 }
 
 // Get returns the value of the calling goroutine, whose key this is, or nil.
-func (t *Table[V]) Get(key uintptr) *V {
+func (t *Table[V]) Get(key Key) *V {
 	b := &t.buckets[place(key)%buckets]
 	for i := range b.keys {
 		// Relaxed is enough: only this goroutine ever stores this key.
@@ -71,7 +72,7 @@ func (t *Table[V]) Get(key uintptr) *V {
 	return nil
 }
 
-func (t *Table[V]) getSpilled(key uintptr) *V {
+func (t *Table[V]) getSpilled(key Key) *V {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.spill[key]
@@ -79,7 +80,7 @@ func (t *Table[V]) getSpilled(key uintptr) *V {
 
 // Put enters v for the calling goroutine, whose key this is and which must
 // have no entry yet.
-func (t *Table[V]) Put(key uintptr, v *V) {
+func (t *Table[V]) Put(key Key, v *V) {
 	b := &t.buckets[place(key)%buckets]
 	for i := range b.keys {
 		// Acquire: pairs with the store of zero in Delete, by which the
@@ -92,7 +93,7 @@ func (t *Table[V]) Put(key uintptr, v *V) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.spill == nil {
-		t.spill = make(map[uintptr]*V)
+		t.spill = make(map[Key]*V)
 	}
 	t.spill[key] = v
 	b.spilled.Add(1)
@@ -100,7 +101,7 @@ func (t *Table[V]) Put(key uintptr, v *V) {
 
 // Delete removes the entry of the calling goroutine, whose key this is. It
 // panics where there is none.
-func (t *Table[V]) Delete(key uintptr) {
+func (t *Table[V]) Delete(key Key) {
 	b := &t.buckets[place(key)%buckets]
 	for i := range b.keys {
 		if b.keys[i].Load() == key {

@@ -25,6 +25,8 @@ type Queue[T any] struct {
 	_ [pad]byte
 	// length is written with mu held only.
 	length seam.Int64
+	// popped counts the jobs that were taken. Written with mu held only.
+	popped seam.Uint64
 	_      [pad]byte
 
 	mu seam.Mutex
@@ -44,6 +46,9 @@ func (q *Queue[T]) Empty() bool {
 	// move before the announcement that its caller is about to sleep.
 	return q.length.Load() == 0
 }
+
+// Popped returns how many jobs were taken so far.
+func (q *Queue[T]) Popped() uint64 { return q.popped.Load() }
 
 // Len returns the number of jobs at this moment.
 func (q *Queue[T]) Len() int { return int(q.length.Load()) }
@@ -94,6 +99,7 @@ func (q *Queue[T]) Pop() *T {
 		q.first, q.last = 0, 0
 	}
 	q.length.Store(n - 1)
+	q.popped.Add(1)
 	q.mu.Unlock()
 	return job
 }

@@ -61,7 +61,7 @@ func FuzzAgainstReference(f *testing.F) {
 				if g, w := got.Fewer(n), want.count(visible) < max(least, min(int(n), most)); g != w {
 					t.Fatalf("step %d: Fewer(%d) = %v with %d public of %d to %d", step, n, g, want.count(visible), least, most)
 				}
-				if g, w := got.Wanted(int(n)), max(least, min(int(n), most)); g != w {
+				if g, w := got.Wanted(n), max(least, min(int(n), most)); g != w {
 					t.Fatalf("step %d: Wanted(%d) = %d of %d to %d", step, n, g, least, most)
 				}
 			}

@@ -87,21 +87,24 @@ func (s *ends) Bare() bool {
 	return uint32(w>>32) == uint32(w)
 }
 
-// Show says how many jobs thieves are to see where there are so many: least, and
-// more up to most where they are asked for. At first both are 0, and Fewer is never
-// true.
+// Show says how many jobs thieves are to see if there are so many: least, and more,
+// up to most, if they are asked for. At first both are 0.
 func (s *ends) Show(least, most int) { s.least, s.most = uint32(least), uint32(most) }
 
-// Fewer reports whether thieves see fewer jobs now than they are to see where n are
-// asked for. One atomic load.
+// Always is what Fewer is asked, or more, by whoever wants true in any case.
+const Always = 1 << 15
+
+// Fewer reports whether thieves see fewer jobs now than they are to see if n are
+// asked for, or n is Always or more. One atomic load.
 func (s *ends) Fewer(n uint32) bool {
-	// Relaxed is enough, as in Bare.
+	// Relaxed is enough, as in Bare. The difference of the halves is that of split and
+	// tail; written so, the function is small enough to be inlined.
 	w := s.word.Load()
-	return uint32(w)-uint32(w>>32) < max(s.least, min(n, s.most))
+	return uint32(w-w>>32) < max(s.least, min(n, s.most), n&^(Always-1))
 }
 
-// Wanted is how many jobs thieves are to see where n are asked for.
-func (s *ends) Wanted(n int) int { return int(max(s.least, min(uint32(n), s.most))) }
+// Wanted is how many jobs thieves are to see if n are asked for.
+func (s *ends) Wanted(n uint32) int { return int(max(s.least, min(n%Always, s.most))) }
 
 // Private returns how many jobs thieves don't see.
 func (s *ends) Private() int { return int(s.head - s.split) }

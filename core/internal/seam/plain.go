@@ -50,6 +50,18 @@ func Yield() { runtime.Gosched() }
 // Now is the time.
 func Now() time.Time { return time.Now() }
 
+// WaitFor is Wait for d at most, and reports whether something was received.
+func WaitFor(c <-chan struct{}, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-c:
+		return true
+	case <-t.C:
+		return false
+	}
+}
+
 // After runs f on a goroutine of its own once d has passed.
 func After(d time.Duration, f func()) *Timer { return time.AfterFunc(d, f) }
 

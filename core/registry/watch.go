@@ -1,0 +1,140 @@
+package registry
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// A watch sees to jobs that wait for longer than they should, although the order of
+// search and the wake rule are what they are: joins come before tasks, so guests
+// that join all the time could keep a task waiting for ever; and guests that are
+// blocked count as being at work, so that a sleeper is not woken for a join.
+//
+// It has a goroutine of its own, which sleeps while no job waits. Else it looks at
+// the queues every tick. A queue whose oldest job is the same as one tick ago has an
+// overdue job: workers then look there first (findTask), and runners that push
+// forks make way for it (makeWay).
+type watch struct {
+	_ [pad]byte
+	// armed is read by everybody who posts a job, and written once in a tick at most.
+	armed seam.Bool
+	// ticks counts ticks, and queue is which queue has an overdue job: injectorQueue
+	// or the index of a worker. Both are written by the watch alone.
+	ticks seam.Uint32
+	queue seam.Int32
+	_     [pad]byte
+
+	calls chan struct{} // holds a token when armed was set
+	stop  chan struct{} // closed when the workers end
+	// What follows is the watch's own.
+	heads []uint64 // how many jobs had left each queue at the last tick; the injector's is the last
+	joins bool     // at the last tick there were jobs of joins, a worker slept, and none searched
+	calm  int      // ticks for which no job counts as overdue, because it did not help
+	pause int      // what calm begins at next time
+}
+
+const (
+	watchTick     = 5 * time.Millisecond
+	maxPause      = 64 // ticks
+	injectorQueue = -1
+)
+
+func (reg *Registry) beginWatch() {
+	w := &reg.watch
+	w.heads = make([]uint64, len(reg.workers)+1)
+	w.calls, w.stop = make(chan struct{}, 1), make(chan struct{})
+	reg.crew.alive.Add(1)
+	seam.Go(reg.watchJobs)
+}
+
+// heed has the watch look at the jobs that wait. Whoever has made one visible, for
+// which nobody may come, calls it. One load in the common case.
+func (reg *Registry) heed() {
+	// Sequentially consistent: the caller made its job visible before, and the
+	// watch takes the mark away and then looks for jobs. One sees the other.
+	if !reg.watch.armed.Load() {
+		reg.armWatch()
+	}
+}
+
+func (reg *Registry) armWatch() {
+	if reg.watch.armed.CompareAndSwap(false, true) && !reg.config.Unwatched {
+		seam.TrySend(reg.watch.calls, struct{}{}) // The watch took the last one before it disarmed.
+	}
+}
+
+// watchJobs is the watch's goroutine.
+func (reg *Registry) watchJobs() {
+	defer reg.crew.alive.Done()
+	w := &reg.watch
+	for {
+		seam.WaitEither(w.calls, w.stop)
+		reg.look() // Nothing is overdue yet: it sees what is there.
+		for waiting := true; waiting; waiting = reg.tick() {
+			if seam.WaitFor(w.stop, watchTick) {
+				return
+			}
+		}
+	}
+}
+
+// tick is one round. It returns false if no job waits.
+func (reg *Registry) tick() (waiting bool) {
+	w := &reg.watch
+	w.ticks.Add(1)
+	queue, waiting, overdue := reg.look()
+	switch {
+	case w.calm > 0:
+		w.calm--
+		overdue = false
+	case overdue && reg.sleep.Overdue(): // It was so at the last tick, and made no difference.
+		w.pause = min(max(1, 2*w.pause), maxPause)
+		w.calm = w.pause
+		overdue = false
+	case !overdue:
+		w.pause = 0
+	}
+	if overdue {
+		w.queue.Store(int32(queue)) // Before the mark, which sends others here.
+		reg.sleep.WakeOne()
+	}
+	if overdue != reg.sleep.Overdue() {
+		reg.sleep.SetOverdue(overdue)
+	}
+	if !waiting {
+		w.armed.Store(false) // Before the last look: pairs with heed.
+		if reg.visible() != sleep.Nothing && w.armed.CompareAndSwap(false, true) {
+			return true
+		}
+	}
+	return waiting
+}
+
+// look goes round the queues. It returns one with an overdue job, if there is one,
+// and whether any job waits.
+func (reg *Registry) look() (queue int, waiting, overdue bool) {
+	w := &reg.watch
+	see := func(i, at int, empty bool, head uint64) {
+		if !empty {
+			waiting = true
+			if head == w.heads[at] {
+				queue, overdue = i, true
+			}
+		}
+		w.heads[at] = head
+	}
+	for i, worker := range reg.workers {
+		t := worker.deque.Thief()
+		see(i, i, t.Bare(), t.Top())
+	}
+	see(injectorQueue, len(reg.workers), reg.injector.Empty(), reg.injector.Popped())
+	c := reg.sleep.Load()
+	joins := c.Sleeping() > 0 && c.Idle() == 0 && reg.visible() != sleep.Nothing
+	if joins && w.joins {
+		reg.sleep.WakeOne()
+	}
+	w.joins = joins
+	return queue, waiting || joins, overdue
+}
