@@ -11,7 +11,45 @@ import "github.com/seed1237c087/manta/core/registry"
 // What [Join] says of guests, panics, Goexit and locks holds here. Fork panics
 // where f is nil.
 func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
-	return fork(nil, f, x, y)
+	if f == nil {
+		panic("core: Fork: nil function")
+	}
+	r := registry.Current()
+	if r == nil {
+		return forkAsGuest(f, x, y)
+	}
+	if r.Full() {
+		return forkInTurn(r, f, x, y)
+	}
+	c := registry.Kept[Rec[A, R]](r)
+	if c.top == nil {
+		c.open(r, nil)
+	}
+	// The fork protocol, see pending.go.
+	fr := c.top
+	if fr.next == nil {
+		fr.next = c.newFrames()
+	}
+	c.top, fr.f, fr.arg = fr.next, f, y
+	if r.Push(&fr.Fork) {
+		r.Offer()
+	}
+	fr.Phase = registry.InLeft
+	defer func() {
+		if fr.Phase != registry.Settled {
+			fr.settle(recover())
+		}
+	}()
+	rx = f(x)
+	if !r.Pop() {
+		return rx, fr.await()
+	}
+	fr.Phase = registry.InRight
+	ry = f(y)
+	var none A
+	c.top, fr.f, fr.arg = fr, nil, none
+	fr.Phase = registry.Settled
+	return rx, ry
 }
 
 // forkAsGuest is Fork for a goroutine outside all pools.
@@ -19,7 +57,7 @@ func forkAsGuest[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	r := enter()
 	defer leave(r)
 	if r == registry.Alone {
-		return forkInTurn(r, nil, f, x, y)
+		return forkInTurn(r, f, x, y)
 	}
-	return fork(nil, f, x, y)
+	return Fork(f, x, y)
 }

@@ -29,22 +29,20 @@ func runInTurn(r *registry.Runner, a, b func()) {
 	phase = registry.Settled
 }
 
-// forkInTurn runs both sides of a fork on the calling goroutine: f of Fork, or, if
-// that is nil, what c.f is. It is apart from fork because its closures would move
-// fork's results to the heap.
-func forkInTurn[A, R any](r *registry.Runner, c *Rec[A, R], f func(A) R, x, y A) (rx, ry R) {
-	if r == nil {
+// forkInTurn is Rec.Fork, and JoinContext, if the stack is full. It is apart from
+// fork because its closures would move fork's results to the heap.
+func (c *Rec[A, R]) forkInTurn(x, y A) (rx, ry R) {
+	if c.r == nil {
 		panic("core: Rec.Fork: the zero Rec is not ready for use, Recurse makes them")
 	}
-	joinInTurn(r, func() { rx = c.run(f, x) }, func() { ry = c.run(f, y) })
+	joinInTurn(c.r, func() { rx = c.f(c, x) }, func() { ry = c.f(c, y) })
 	return rx, ry
 }
 
-func (c *Rec[A, R]) run(f func(A) R, a A) R {
-	if f != nil {
-		return f(a)
-	}
-	return c.f(c, a)
+// forkInTurn is Fork if the stack is full.
+func forkInTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
+	joinInTurn(r, func() { rx = f(x) }, func() { ry = f(y) })
+	return rx, ry
 }
 
 // raise wraps a recovered panic and raises it again; nil stands for a Goexit,

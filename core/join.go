@@ -33,14 +33,13 @@ func Join(a, b func()) {
 		panic("core: Join: nil function")
 	}
 	r := registry.Current()
-	switch {
-	case r == nil:
-		joinAsGuest(a, b)
-	case r.Full():
-		joinInTurn(r, a, b)
-	default:
-		fork(&joinsOf(r).plain, nil, a, b)
+	if r != nil {
+		join(r, a, b)
+		return
 	}
+	r = enter()
+	defer leave(r)
+	join(r, a, b)
 }
 
 // JoinContext is [Join] for functions that want to know whether they were
@@ -51,12 +50,11 @@ func JoinContext(a, b func(Context)) {
 		panic("core: JoinContext: nil function")
 	}
 	r := registry.Current()
-	switch {
-	case r == nil:
-		joinContextAsGuest(a, b)
-	default:
-		fork(&joinsOf(r).context, nil, contextSide(a), contextSide(b))
+	if r != nil {
+		joinsOf(r).context.fork(a, b)
+		return
 	}
+	joinContextAsGuest(a, b)
 }
 
 // Join2 is [Join] for functions with results. It panics where a or b is nil.
@@ -96,17 +94,46 @@ func newJoins(r *registry.Runner) *joins {
 	return j
 }
 
-// joinAsGuest is Join for a goroutine outside all pools. The stack of Alone is full.
-func joinAsGuest(a, b func()) {
-	r := enter()
-	defer leave(r)
+// join is the fork protocol (see pending.go) for functions.
+func join(r *registry.Runner, a, b func()) {
 	if r.Full() {
 		joinInTurn(r, a, b)
 		return
 	}
-	fork(&joinsOf(r).plain, nil, a, b)
+	c := &joinsOf(r).plain
+	fr := c.top
+	if fr.next == nil {
+		fr.next = c.newFrames()
+	}
+	c.top, fr.arg = fr.next, b
+	if r.Push(&fr.Fork) {
+		r.Offer()
+	}
+	fr.Phase = registry.InLeft
+	defer func() {
+		if fr.Phase != registry.Settled {
+			fr.settle(recover())
+		}
+	}()
+	a()
+	if !r.Pop() {
+		fr.await()
+		return
+	}
+	fr.Phase = registry.InRight
+	b()
+	c.top, fr.arg = fr, nil
+	fr.Phase = registry.Settled
 }
 
+// runSide is what a thief of a join runs.
+func runSide(_ *Rec[func(), none], f func()) none {
+	f()
+	return none{}
+}
+
+// joinContextAsGuest is JoinContext for a goroutine outside all pools. The stack of
+// Alone is full.
 func joinContextAsGuest(a, b contextSide) {
 	r := enter()
 	defer leave(r)
@@ -114,12 +141,7 @@ func joinContextAsGuest(a, b contextSide) {
 		joinInTurn(r, func() { a(Context{}) }, func() { b(Context{}) })
 		return
 	}
-	fork(&joinsOf(r).context, nil, a, b)
-}
-
-func runSide(_ *Rec[func(), none], f func()) none {
-	f()
-	return none{}
+	joinsOf(r).context.fork(a, b)
 }
 
 // contextSide is a side of a JoinContext. Nobody else can fork with this type, so

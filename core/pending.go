@@ -5,55 +5,35 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// This file is the fork protocol. Join, JoinContext, Fork and Rec.Fork are ways
-// to call fork: the argument of a join is the function to run.
+// This file is the fork protocol. It has these steps. Push the right side, and
+// Offer it if thieves see too few jobs. Run the left side. Pop the right side and
+// run it too, or Await the thief that has it. Settle if a panic or a Goexit leaves
+// the fork.
+//
+// The steps must be inlined where the two sides are called, so the lines of
+// Rec.fork stand in Fork and in join once more, for other functions. All else is
+// here (docs/decisions/0015-one-fork.md).
 
 // frame is a pending fork: its right side, which a thief may run.
 type frame[A, R any] struct {
 	registry.Fork
 	rec  *Rec[A, R]
-	f    func(A) R // given to Fork; nil: the right side is rec.f(rec, arg)
+	f    func(A) R // given to Fork; nil: the function is that of rec
 	arg  A
 	res  R            // of a stolen right side
 	next *frame[A, R] // the frame for a fork within this one
 }
 
-// fork runs both sides and returns when both have ended. It has these steps.
-// Push the right side, and Offer it if thieves see too few jobs. Run the left
-// side. Pop the right side and run it too, or Await the thief that has it. Settle
-// if a panic or a Goexit leaves the fork.
-//
-// c is what the caller forks with. Fork has none to give: its c is nil, and f is
-// the function for both sides. Other callers have it in c.
-//
-// Fork and Rec.Fork are so small that they are inlined into the user's function,
-// and each costs the one call of fork (docs/decisions/0015-one-fork.md).
-func fork[A, R any](c *Rec[A, R], f func(A) R, x, y A) (rx, ry R) {
-	if c == nil {
-		if f == nil {
-			panic("core: Fork: nil function")
-		}
-		r := registry.Current()
-		if r == nil {
-			return forkAsGuest(f, x, y)
-		}
-		c = registry.Kept[Rec[A, R]](r)
-		if c.top == nil {
-			c.open(r, nil)
-		}
-	}
+// fork runs c.f on x and y and returns when both have ended.
+func (c *Rec[A, R]) fork(x, y A) (rx, ry R) {
 	r, fr := c.r, c.top
 	if r == nil || r.Full() {
-		return forkInTurn(r, c, f, x, y)
+		return c.forkInTurn(x, y)
 	}
 	if fr.next == nil {
 		fr.next = c.newFrames()
 	}
-	c.top = fr.next
-	fr.arg = y
-	if f != nil {
-		fr.f = f
-	}
+	c.top, fr.arg = fr.next, y
 	if r.Push(&fr.Fork) {
 		r.Offer()
 	}
@@ -63,27 +43,14 @@ func fork[A, R any](c *Rec[A, R], f func(A) R, x, y A) (rx, ry R) {
 			fr.settle(recover())
 		}
 	}()
-	if f := c.f; f != nil {
-		rx = f(c, x)
-	} else {
-		rx = fr.f(x)
-	}
+	rx = c.f(c, x)
 	if !r.Pop() {
-		fr.Phase = registry.Awaiting
-		r.Await(&fr.Fork)
-		fr.Phase = registry.Settled
-		return rx, fr.end()
+		return rx, fr.await()
 	}
 	fr.Phase = registry.InRight
-	if f := c.f; f != nil {
-		ry = f(c, y)
-	} else {
-		ry = fr.f(y)
-		fr.f = nil
-	}
+	ry = c.f(c, y)
 	var none A
-	fr.arg = none
-	c.top = fr
+	c.top, fr.arg = fr, none
 	fr.Phase = registry.Settled
 	return rx, ry
 }
@@ -91,14 +58,15 @@ func fork[A, R any](c *Rec[A, R], f func(A) R, x, y A) (rx, ry R) {
 // free gives fr back to its Rec, and keeps nothing of the user's alive.
 func (fr *frame[A, R]) free() {
 	var none A
-	fr.arg = none
-	fr.f = nil
-	fr.rec.top = fr
+	fr.f, fr.arg, fr.rec.top = nil, none, fr
 }
 
-// end gives fr back after a theft. It returns the right side's result or raises what
-// the thief came upon.
-func (fr *frame[A, R]) end() R {
+// await waits for the thief and gives fr back. It returns the right side's result or
+// raises what the thief came upon.
+func (fr *frame[A, R]) await() R {
+	fr.Phase = registry.Awaiting
+	fr.rec.r.Await(&fr.Fork)
+	fr.Phase = registry.Settled
 	var none R
 	res, o := fr.res, fr.Outcome
 	fr.res, fr.Outcome = none, registry.Outcome{}
@@ -120,12 +88,12 @@ func (fr *frame[A, R]) settle(recovered any) {
 func (fr *frame[A, R]) RunTask(r *registry.Runner) {
 	fr.Begin(r)
 	defer fr.Finish(r)
-	if fr.f != nil {
-		fr.Outcome.Catch(func() { fr.res = fr.f(fr.arg) })
-		return
-	}
 	if side, ok := any(&fr.arg).(*contextSide); ok {
 		fr.Outcome.Catch(func() { (*side)(Context{migrated: true}) })
+		return
+	}
+	if fr.f != nil {
+		fr.Outcome.Catch(func() { fr.res = fr.f(fr.arg) })
 		return
 	}
 	kept := registry.Kept[recs[A, R]](r)
@@ -156,6 +124,8 @@ func (k *recs[A, R]) put(c *Rec[A, R]) {
 }
 
 // open readies a new Rec.
+//
+//go:noinline
 func (c *Rec[A, R]) open(r *registry.Runner, f func(*Rec[A, R], A) R) {
 	c.r, c.f = r, f
 	c.top = c.newFrames()

@@ -129,7 +129,7 @@ func (p *Pool) Join(a, b func()) {
 	if a == nil || b == nil {
 		panic("core: Pool.Join: nil function")
 	}
-	p.install(func() { Join(a, b) })
+	p.install(func() { join(registry.Current(), a, b) })
 }
 
 // NumWorkers returns the number of p's workers.

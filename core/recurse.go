@@ -72,7 +72,7 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	if inv.Enabled {
 		c.check()
 	}
-	return fork(c, nil, x, y)
+	return c.fork(x, y)
 }
 
 // BeforeWait has f called on this goroutine whenever it is about to wait for other
