@@ -23,8 +23,10 @@ func main() {
 	only := flag.String("only", "", "try only those whose line matches this regular expression")
 	flag.Parse()
 	o.dirs = flag.Args()
-	ok, err := false, error(nil)
-	if o.only, err = regexp.Compile(*only); err == nil {
+	pattern, err := regexp.Compile(*only)
+	ok := false
+	if err == nil {
+		o.only = pattern
 		ok, err = o.run()
 	}
 	switch {

@@ -35,7 +35,8 @@ func (r *report) add(t target, m *mutant, v verdict, by string) {
 		r.rows = append(r.rows, row{dir: t.dir})
 	}
 	c := &r.rows[len(r.rows)-1]
-	k, note := r.known[m.key()], ""
+	k := r.known[m.key()]
+	var note string
 	switch {
 	case v == killed || v == hung:
 		c.killed++
