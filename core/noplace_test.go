@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 	"testing"
@@ -43,20 +44,20 @@ func TestForksWithoutAPlace(t *testing.T) {
 
 				ran := false
 				e, ok := catch(func() { fork(explode, func() { ran = true }) }).(*core.PanicError)
-				if !ok || e.Value != errBoom || !ran {
+				if !ok || !errors.Is(e, errBoom) || !ran {
 					t.Errorf("the left side panicked: the caller got %v; the right side ran: %v", e, ran)
 				}
 				e, ok = catch(func() { fork(func() {}, explode) }).(*core.PanicError)
-				if !ok || e.Value != errBoom {
+				if !ok || !errors.Is(e, errBoom) {
 					t.Errorf("the right side panicked: the caller got %v", e)
 				}
 				e, ok = catch(func() { fork(explode, func() { panic("right") }) }).(*core.PanicError)
-				if !ok || e.Value != errBoom {
+				if !ok || !errors.Is(e, errBoom) {
 					t.Errorf("both sides panicked: the caller got %v, want the left one's", e)
 				}
 				if exited, v := goexits(func() { fork(runtime.Goexit, explode) }); exited {
 					t.Error("the right side's panic is lost behind the left side's Goexit")
-				} else if e, ok := v.(*core.PanicError); !ok || e.Value != errBoom {
+				} else if e, ok := v.(*core.PanicError); !ok || !errors.Is(e, errBoom) {
 					t.Errorf("the left side exited and the right one panicked: the caller got %v", v)
 				}
 				ran = false
