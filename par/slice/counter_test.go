@@ -2,6 +2,7 @@ package slice
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -39,6 +40,62 @@ func TestNarrowCountersCountAllElements(t *testing.T) {
 	for n, want := range map[int]bool{0: true, 1<<32 - 1: true, 1 << 32: false, 1<<32 + 7: false, math.MaxInt: false} {
 		if narrow(n) != want {
 			t.Errorf("narrow(%d) is %v", n, !want)
+		}
+	}
+}
+
+// TestLongLeaf sorts more words than two digits are enough for, on one goroutine, with counters of either size.
+func TestLongLeaf(t *testing.T) {
+	defer func(old uint64) { narrowMost = old }(narrowMost)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, most := range []uint64{math.MaxUint32, 1000} {
+		narrowMost = most
+		for _, span := range []int{3, 20, 40, 64} {
+			for _, toB := range []bool{false, true} {
+				a, b := make([]uint64, twiceMost+999), make([]uint64, twiceMost+999)
+				for i := range a {
+					a[i] = rng.Uint64() >> (64 - span)
+				}
+				want := slices.Clone(a)
+				slices.Sort(want)
+				sortWithin(a, b, toB, 0, span)
+				if got := map[bool][]uint64{false: a, true: b}[toB]; !slices.Equal(got, want) {
+					t.Errorf("%d bits, to the other slice %v, 32 bits for up to %d: not sorted", span, toB, most)
+				}
+			}
+		}
+	}
+}
+
+// TestPartsOfMadeUpLengths: products of a length and a number of pieces take more bits than an int has.
+func TestPartsOfMadeUpLengths(t *testing.T) {
+	for _, n := range []int{1<<33 + 7, 1 << 40, math.MaxInt} {
+		for _, levels := range []int{0, 1, 36, 59} {
+			pieces := 1 << levels
+			if at := share(n, levels, 0); at != 0 {
+				t.Errorf("%d elements, %d pieces: the first begins at %d", n, pieces, at)
+			}
+			if at := share(n, levels, pieces); at != n {
+				t.Errorf("%d elements, %d pieces: the last ends at %d", n, pieces, at)
+			}
+			if at := part(n, pieces, pieces); at != n {
+				t.Errorf("%d elements, %d segments: the last ends at %d", n, pieces, at)
+			}
+			for _, i := range []int{pieces / 3, pieces - 1} {
+				// Floored, as computed by halves of the bits.
+				q, r := n/pieces, n%pieces
+				want := q*i + int(float64(r)/float64(pieces)*float64(i))
+				if at := share(n, levels, i); at-want > 1<<11 || want-at > 1<<11 || at != part(n, pieces, i) {
+					t.Errorf("%d elements: piece %d of %d begins at %d and %d, want about %d", n, i, pieces, at, part(n, pieces, i), want)
+				}
+			}
+		}
+	}
+	for _, n := range []int{0, 1, 12, 1000, 123_457} {
+		for i := range 65 {
+			if got, want := share(n, 6, i), i*n>>6; got != want || part(n, 64, i) != want {
+				t.Errorf("%d elements: piece %d of 64 begins at %d and %d, want %d", n, i, got, part(n, 64, i), want)
+			}
 		}
 	}
 }

@@ -74,11 +74,10 @@ func (k *keyed[T]) sort(a, b []T, toB bool, depth int) {
 	shift := uint(span-width) & 63
 	segments := segmentsOf(n, keyedGrain)
 	ends := make([]int, 1<<width)
-	digit := func(x T) uint16 { return uint16((min(max(k.key(x, depth), low), high) - low) >> shift) }
 	if narrow(n) {
-		spreadBy[T, uint32](a, b, digit, segments, ends)
+		spreadBy[T, uint32](k, a, b, depth, low, high, shift, segments, ends)
 	} else {
-		spreadBy[T, uint64](a, b, digit, segments, ends)
+		spreadBy[T, uint64](k, a, b, depth, low, high, shift, segments, ends)
 	}
 	moved = true
 	eachBucket(ends, keyedGrain, func(_, lo, hi int) {
@@ -90,15 +89,16 @@ func (k *keyed[T]) sort(a, b []T, toB bool, depth int) {
 	})
 }
 
-// spreadBy moves the elements of a, in segments, to b, ordered by their digits, and sets ends to where the buckets end.
-func spreadBy[T any, C counter](a, b []T, digit func(T) uint16, segments int, ends []int) {
+// spreadBy moves the elements of a, in segments, to b, ordered by the digits of their keys above shift, and sets ends to
+// where the buckets end.
+func spreadBy[T any, C counter](k *keyed[T], a, b []T, depth int, low, high uint64, shift uint, segments int, ends []int) {
 	n := len(a)
 	counts := make([]C, segments*digits)
 	ids := make([]uint16, n)
 	eachSegment(n, segments, func(i, lo, hi int) {
 		count := (*[digits]C)(counts[i*digits:])
 		for j, x := range a[lo:hi] {
-			d := digit(x)
+			d := uint16((min(max(k.key(x, depth), low), high) - low) >> shift)
 			ids[lo+j] = d
 			count[d&firstMask]++
 		}

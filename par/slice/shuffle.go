@@ -21,6 +21,9 @@ const (
 // Source: elements are dealt to random piles, each of which is shuffled on its own (C. R. Rao, "Generation of random
 // permutations of given number of elements using random sampling numbers", Sankhya A 23, 1961; M. Sandelius, 1962).
 func Shuffle[T any](xs []T, seed uint64) {
+	if sizeless[T]() {
+		return
+	}
 	n := len(xs)
 	if n < shuffleMin {
 		shuffleInTurn(xs, seed, 0)

@@ -7,11 +7,11 @@ import (
 	"github.com/seed1237c087/manta/par/slice"
 )
 
-// TestWideCounters runs tests of what sorts and shuffles as if more than 100 elements were too many for counters of 32 bits.
+// TestWideCounters runs tests of what sorts and shuffles as if more than 3000 elements were too many for counters of 32 bits.
 func TestWideCounters(t *testing.T) {
 	want := counting(70_001)
 	slice.Shuffle(want, 1)
-	old := slice.SetNarrowMost(100)
+	old := slice.SetNarrowMost(3000)
 	defer slice.SetNarrowMost(old)
 	got := counting(70_001)
 	if slice.Shuffle(got, 1); !slices.Equal(got, want) {
