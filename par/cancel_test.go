@@ -80,7 +80,7 @@ var complete = map[string]func(it par.Iter[int]) bool{
 		return !ok
 	},
 	"Contains": func(it par.Iter[int]) bool { return !par.Contains(it, -1) },
-	"IsSorted": func(it par.Iter[int]) bool { return par.IsSorted(it) },
+	"IsSorted": par.IsSorted[int],
 	"Equal":    func(it par.Iter[int]) bool { return par.Equal(it, par.Range(0, cancelled)) },
 	"Compare":  func(it par.Iter[int]) bool { return par.Compare(it, par.Range(0, cancelled)) == 0 },
 	"Partition": func(it par.Iter[int]) bool {

@@ -17,7 +17,7 @@ func recovered(f func()) (v any) {
 // TestRefusals checks that what can't be done is refused at the call, before any function runs, also in another pool.
 func TestRefusals(t *testing.T) {
 	type text string
-	type point struct{ x, y int }
+	type point [2]int
 	calls := 0
 	id := func(x int) int { calls++; return x }
 	endless := par.Map(par.Repeat(1), id)

@@ -91,9 +91,9 @@ func TestReadErrorIsReturned(t *testing.T) {
 				if s == "bb" {
 					panic(errFirst)
 				}
-				return nil
+				return fine(s)
 			}
-			if p, ok := recovered(func() { _ = try(par.ScanLines(failing(errRead)), boom) }).(*par.PanicError); !ok || p.Value != errFirst {
+			if p, ok := recovered(func() { _ = try(par.ScanLines(failing(errRead)), boom) }).(*par.PanicError); !ok || !errors.Is(p, errFirst) {
 				t.Errorf("%s: the panic of the function, which comes first, has not surfaced: %v", name, p)
 			}
 		}

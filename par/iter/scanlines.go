@@ -105,7 +105,7 @@ func (s *scanRun) read(rest []byte, n int) (data []byte, err error) {
 			free := data[len(data):cap(data)]
 			k, err = s.r.Read(free)
 			if k < 0 || k > len(free) {
-				k, err = 0, fmt.Errorf("par: ScanLines: Read returned a count of %d for %d bytes", k, len(free))
+				err = fmt.Errorf("par: ScanLines: Read returned a count of %d for %d bytes", k, len(free))
 				return
 			}
 			data = data[:len(data)+k]
@@ -148,7 +148,7 @@ func returnReadError[R any](res *R, err *error) {
 		return
 	}
 	if p, ok := v.(*core.PanicError); ok {
-		if e, ok := p.Value.(*readError); ok { //nolint:errorlint // What a user's function panics with may wrap one.
+		if e, ok := p.Value.(*readError); ok {
 			*res, *err = *new(R), e.err
 			return
 		}
