@@ -238,8 +238,8 @@ func (l *lane[T]) blockEnd(to int) int {
 			l.limit = min(2*l.limit, p.size)
 		}
 	}
-	if most := l.pace.most; most != 0 {
-		to = min(to, l.pos+most)
+	if most := l.pace.most; most != 0 && to-l.pos > most {
+		to = l.pos + most
 	}
 	if p.byUnit {
 		to = min(to, p.spec.UnitEnd(l.pos))
