@@ -202,7 +202,7 @@ func AwakeWorkers() int {
 // WorkerIndex returns the index, from 0 to NumWorkers()-1, of the worker that
 // the calling goroutine carries. No other goroutine carries it at the same
 // time, but a task may go on with another worker, or without one, after it
-// waited. ok is false outside all pools, for a guest, and for a task that goes
+// waited, and a stolen side of a join also after it forked. ok is false outside all pools, for a guest, and for a task that goes
 // on without a worker.
 func WorkerIndex() (i int, ok bool) {
 	if r := registry.Current(); r != nil {
