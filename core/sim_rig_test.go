@@ -18,7 +18,7 @@ type simProgram struct {
 
 // once runs the program once, on a controlled goroutine.
 func (p simProgram) once(seed uint64) {
-	s := &simRun{seed: seed, random: seed*0x9E3779B97F4A7C15 + 1, stacks: map[uintptr][]*piece{}}
+	s := &simRun{seed: seed, random: seed*0x9E3779B97F4A7C15 + 1, stacks: map[gid.Key][]*piece{}}
 	p.run(s)
 	s.end()
 }
@@ -31,7 +31,7 @@ type simRun struct {
 	pools  []*core.Pool
 	pieces []*piece
 	// stacks are the pieces that lie on the stack of each goroutine.
-	stacks map[uintptr][]*piece
+	stacks map[gid.Key][]*piece
 }
 
 // below returns a number that depends on the seed.

@@ -125,7 +125,7 @@ func (r *Runner) Worker() (index int, ok bool) {
 func (r *Runner) enter() { r.enterAs(gid.Get()) }
 
 // enterAs is enter where the goroutine's key is known.
-func (r *Runner) enterAs(key uintptr) {
+func (r *Runner) enterAs(key gid.Key) {
 	r.key = key
 	runners.Put(key, r)
 }

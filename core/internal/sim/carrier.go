@@ -14,7 +14,7 @@ import (
 type carrier struct {
 	c    *controller
 	g    *goroutine
-	key  uintptr
+	key  gid.Key
 	next func() (struct{}, bool)
 	stop func()
 	give func(struct{}) bool
@@ -81,7 +81,7 @@ func (c *controller) resume(g *goroutine) {
 	}
 	k := g.on
 	c.cur = g
-	c.key.Store(k.key)
+	c.key.Store(uint64(k.key))
 	k.next()
 	c.key.Store(0)
 	switch {

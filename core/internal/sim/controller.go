@@ -14,7 +14,7 @@ type controller struct {
 	config   Config
 	strategy strategy
 	// key is the key of the controlled goroutine that runs now, 0 between two.
-	key atomic.Uintptr
+	key atomic.Uint64
 	cur *goroutine
 	// next is who runs when cur has given way; nil: the run is over.
 	next *goroutine
@@ -62,7 +62,7 @@ var active atomic.Pointer[controller]
 // mine returns the controller of the calling goroutine; nil: it is not controlled.
 func mine() *controller {
 	c := active.Load()
-	if c == nil || c.key.Load() != gid.Get() || c.quiet {
+	if c == nil || c.key.Load() != uint64(gid.Get()) || c.quiet {
 		return nil
 	}
 	return c
