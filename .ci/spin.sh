@@ -66,7 +66,7 @@ one_check() {
 	if spin "$@" -a m.pml >log 2>&1 && gcc "${compile[@]}" -o pan pan.c >>log 2>&1; then
 		./pan "${run[@]}" >log 2>&1 || true
 	fi
-	if ! grep -q '^State-vector.*errors: [0-9]' log || grep -qE 'max search depth too small|out of memory|VECTORSZ|aborting' log; then
+	if ! grep -q '^State-vector.*errors: [0-9]' log || grep -qE 'max search depth too small|out of memory|MEMLIM bound|VECTORSZ|aborting' log; then
 		outcome='was not finished'
 	elif grep -q '^State-vector.*errors: 0' log; then
 		outcome=holds

@@ -44,7 +44,10 @@
 #if GUESTS + PENDING > 0
 #define FORKS
 #endif
-#define W 2 /* workers */
+#ifndef WORKERS
+#define WORKERS 2
+#endif
+#define W 2 /* numbers of workers */
 #define NOBODY 2 /* no worker */
 
 mtype = { UNSET, SLEEPY, SLEEPING, SET };
@@ -137,6 +140,8 @@ inline withheld() {
 		fi;
 		ok = false
 	fi
+#else
+	skip
 #endif
 }
 
@@ -223,14 +228,10 @@ inline post(join) {
 		};
 		if
 		:: join && k > 0 -> /* postJoin */
-#ifdef F_SPARE_IGNORED /* guests are left out of account */
-			k = min(k, SEARCHERS - i)
-#else
 			if
 			:: spare > 0 -> k = (SEARCHERS > i -> 1 : 0)
 			:: else -> k = 0; withheld()
 			fi
-#endif
 		:: else
 		fi;
 		d_step { i = 0; cs = 0 };
@@ -250,7 +251,7 @@ inline guestLeft() {
 	:: inactive == 0
 	:: else ->
 		d_step { cs = sleeping; k = (sleeping > 0 && idle == 0 -> 1 : 0); i = inactive };
-		d_step { k = (k > 0 && W - i + guests > 0 && cs > guests -> 1 : 0); cs = 0; i = 0 };
+		d_step { k = (k > 0 && WORKERS - i + guests > 0 && cs > guests -> 1 : 0); cs = 0; i = 0 };
 		wakeAny()
 	fi
 }
@@ -320,7 +321,7 @@ inline noWorkFound(onLatch) {
 				if
 				:: ok ->
 					ok = (injector > 0); /* ReadJob */
-#if BROADCASTS > 0
+#if BROADCASTS > 0 && !defined(F_SHARE_UNREAD) /* ReadJob looks at the injector only */
 					if
 					:: ok
 					:: else -> ok = share[w]
@@ -614,7 +615,7 @@ inline lend() {
 		d_step { state = BUSY; w = NOBODY };
 		work ! 0, job, true;
 		do
-		:: d_step { token -> token = false }; /* parkLent */
+		:: atomic { token -> token = false }; /* parkLent */
 			if
 			:: state == RETURNED -> w = 0; latchAwake(); break
 			:: else ->
@@ -625,7 +626,7 @@ inline lend() {
 			fi
 		od
 	fi;
-	d_step { job = NOTHING; ok = false }
+	atomic { job = NOTHING; ok = false }
 }
 
 /* Runner.AwaitAll: nothing of what is waited for can be helped with */
@@ -709,6 +710,10 @@ end_blocked:
 	fi;
 	recall();
 #else
+	if
+	:: skip
+	:: job = TASK; lend() /* it has found one */
+	fi;
 	awaitAll();
 #endif
 	/* Its own frame. Nothing promises that it goes on. */
@@ -772,11 +777,11 @@ end_never:
 }
 
 /* A guest forks, and its left side blocks, or calls Blocking, or ends. */
-proctype Guest() {
+proctype Guest(byte own) {
 	byte i, k, cs;
 	bool wasEmpty, woke, ok;
 	guests++; /* Enter */
-	stack[1]++; /* Publish */
+	stack[own]++; /* Publish */
 	wasEmpty = true;
 	post(true);
 	if
@@ -787,58 +792,43 @@ end_user:
 		guests--; /* rest */
 #ifndef F_REST_SILENT /* a guest that rests wakes nobody for its own forks */
 		if
-		:: stack[1] > 0 -> wakeOne()
+		:: stack[own] > 0 -> wakeOne()
 		:: else
 		fi;
 #endif
 		guestLeft();
 end_blocked:
 		false
-	:: d_step { stack[1] > 0 -> stack[1]-- }; /* Pop */
+	:: d_step { stack[own] > 0 -> stack[own]-- }; /* Pop */
 		guests--; /* Leave */
 		guestLeft()
 	fi
 }
 
-/* The watch, which looks after joins; what it does for tasks is left out, so that
- * nothing hangs on it. */
+/* The watch, which looks after joins. What it does for tasks is left out, so that
+ * nothing hangs on that. It wakes a sleeper at the first tick and not at the second. */
 proctype Watch() {
-	mtype sight = NOTHING;
 	byte i, k;
-	bool woke, joins, before;
+	bool woke, joins;
 end_calm:
 	atomic { called -> called = false };
 	do
-	:: true -> /* tick */
-		joins = (sleeping > 0 && idle == 0);
-		if
-		:: joins -> joins = anyJoin
-		:: else
-		fi;
-		if
-		:: joins && before -> wakeOne()
-		:: else
-		fi;
-		before = joins;
-		if
-		:: joins
-		:: else ->
+	:: sleeping > 0 && idle == 0 && anyJoin -> wakeOne() /* tick */
+	:: sleeping == 0 || idle > 0 || !anyJoin ->
 #ifdef F_DISARM_LATE /* the mark is taken away after the last look */
-			joins = anyJoin;
-			armed = false;
+		joins = anyJoin;
+		armed = false;
 #else
-			armed = false;
-			joins = anyJoin;
+		armed = false;
+		joins = anyJoin;
 #endif
-			if
-			:: joins ->
-				d_step { joins = !armed; armed = true }
-			:: else
-			fi;
-			if
-			:: joins -> joins = false
-			:: else -> before = false; goto end_calm
-			fi
+		if
+		:: joins -> d_step { joins = !armed; armed = true }
+		:: else
+		fi;
+		if
+		:: joins -> joins = false
+		:: else -> goto end_calm
 		fi
 	od
 }
@@ -848,7 +838,12 @@ proctype Monitor() {
 end_never:
 	timeout;
 	/* no job that somebody could take is left while a worker sleeps */
-	assert((injector == 0 && deque == 0 && stack[0] == 0 && stack[1] == 0) || !(blocked[0] || blocked[1]));
+	assert((injector == 0 && deque == 0) || sleeping == 0);
+#ifdef UNWATCHED /* but a fork, if there is no processor to spare */
+	assert(!anyJoin || sleeping <= guests);
+#else
+	assert(!anyJoin || sleeping == 0);
+#endif
 	/* nor one for this worker alone */
 	assert(!(blocked[0] && share[0]) && !(blocked[1] && share[1]));
 	assert(sleeping == blocked[0] + blocked[1] && inactive == sleeping)
@@ -857,26 +852,46 @@ end_never:
 init {
 	atomic {
 		run Runner(1);
+#ifdef PLAIN
+		run Runner(0);
+#elif defined(ALONE)
+#else
 		run Runner(NOBODY);
-#ifdef FORKS
-		run Runner(NOBODY);
-#endif
 		run Principal();
+#endif
 #if INJECTED > 0
 		run Poster();
 #endif
 #if BROADCASTS > 0
 		run Broadcaster();
 #endif
-#ifndef KEEP
+#if !defined(KEEP) && !defined(PLAIN) && !defined(ALONE)
 		run Setter();
 #endif
 #if GUESTS > 0
-		run Guest();
+		run Guest(1);
 #endif
-#ifdef FORKS
+#if GUESTS > 1
+		run Guest(0); /* if there is no principal */
+#endif
+#if defined(FORKS) && !defined(UNWATCHED)
 		run Watch();
 #endif
+#ifndef LIVE
 		run Monitor()
+#endif
 	}
 }
+
+#ifdef LIVE
+/* Something can always happen: the fair runs that Spin looks at are endless. */
+bool ticks;
+active proctype Clock() {
+	do
+	:: ticks = !ticks
+	od
+}
+
+/* Each job is taken at last. */
+ltl served { <>[] (injector == 0 && deque == 0 && !anyJoin) }
+#endif
