@@ -4,11 +4,13 @@
  * leases, guests and the watch in one model. README.md says what is checked and
  * how; the functions named in comments are the ones of ../*.go and of core/sleep.
  *
- * There are two workers. Runner 1 carries worker 1 for good. Runner 0, the
+ * There are two workers (WORKERS=1: one of them does not exist). Runner 1 carries worker 1 for good. Runner 0, the
  * principal, carries worker 0, and lends it: with KEEP it is in Blocking, else it
  * waits for something that a runner may take from it while it runs a stranger's job.
  * After that it runs its own frame, which may block for ever on anything, for example
- * on a channel for one of the jobs: then its worker is no help.
+ * on a channel for one of the jobs: then its worker is no help. With PLAIN another
+ * runner carries worker 0 for good; with ALONE worker 0 is busy for ever, and with ONE
+ * the principal's is the only worker.
  *
  * Every Go atomic operation is one step here, in the one total order of Go's
  * atomics, but for the following. A sleeper's lock is held from RaiseFlag to Block, so
@@ -73,7 +75,7 @@ mtype state = SEARCHING;
 mtype latch = UNSET;
 bool withWorker; /* where: the owner sleeps with the worker, or is parked */
 bool token; /* the principal's */
-chan work = [0] of { byte, mtype, bool } /* assignments: the worker, the job, is there a lease */
+chan work = [1] of { byte, mtype, bool } /* assignments: the worker, the job, is there a lease */
 
 /* the watch */
 bool armed, called;
@@ -615,7 +617,9 @@ inline lend() {
 		d_step { state = BUSY; w = NOBODY };
 		work ! 0, job, true;
 		do
-		:: atomic { token -> token = false }; /* parkLent */
+		:: true ->
+end_lent:
+			atomic { token -> token = false }; /* parkLent */
 			if
 			:: state == RETURNED -> w = 0; latchAwake(); break
 			:: else ->
@@ -851,11 +855,12 @@ end_never:
 
 init {
 	atomic {
+#ifndef ONE
 		run Runner(1);
+#endif
 #ifdef PLAIN
 		run Runner(0);
-#elif defined(ALONE)
-#else
+#elif !defined(ALONE)
 		run Runner(NOBODY);
 		run Principal();
 #endif
