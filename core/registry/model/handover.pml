@@ -4,19 +4,19 @@
  * leases, guests and the watch in one model. README.md says what is checked and
  * how; the functions named in comments are the ones of ../*.go and of core/sleep.
  *
- * There are two workers (WORKERS=1: one of them does not exist). Runner 1 carries worker 1 for good. Runner 0, the
- * principal, carries worker 0, and lends it: with KEEP it is in Blocking, else it
- * waits for something that a runner may take from it while it runs a stranger's job.
- * After that it runs its own frame, which may block for ever on anything, for example
- * on a channel for one of the jobs: then its worker is no help. With PLAIN another
- * runner carries worker 0 for good; with ALONE worker 0 is busy for ever, and with ONE
- * the principal's is the only worker.
+ * There are two workers. Runner 1 carries worker 1 for good. Runner 0, the principal,
+ * carries worker 0, and lends it: with KEEP it is in Blocking, else it waits for
+ * something. After that it runs its own frame, which may block for ever on anything,
+ * for example on a channel for one of the jobs: then its worker is no help. There are
+ * other casts: with PLAIN a runner carries worker 0 for good too; with ALONE worker 0
+ * is busy for ever; with ONE there is no runner 1; and WORKERS=1 leaves out the worker
+ * that nobody carries.
  *
  * Every Go atomic operation is one step here, in the one total order of Go's
- * atomics, but for the following. A sleeper's lock is held from RaiseFlag to Block, so
- * a waker waits where one of the two would have come; who joins its rights and wrongs
- * is ../../sleep/model/counters.pml. Guests are counted in one step, and lost races
- * are none, because who searches again after one is in no other state than before.
+ * atomics, with these exceptions. A sleeper holds its lock from RaiseFlag to Block or
+ * until it turns back, so here a waker waits for one of the two; what hangs on the lock
+ * is the subject of ../../sleep/model/counters.pml. Guests are counted in one step. A
+ * thief loses no race, because it searches again then.
  */
 
 #ifndef INJECTED
@@ -26,7 +26,7 @@
 #define ATWORK 0 /* guests that are blocked in their own code for ever */
 #endif
 #ifndef GUESTS
-#define GUESTS 0 /* 1: a guest that forks */
+#define GUESTS 0 /* guests that fork; the second one's stack is that of the principal, who isn't there */
 #endif
 #ifndef PENDING
 #define PENDING 0 /* 1: a fork is pending on the principal's stack */
