@@ -52,7 +52,7 @@ one_check() {
 	local expected=$2 kind=$3 property=$4 model=$5 start=$EPOCHREALTIME outcome compile run
 	shift 5
 	echo "$*" >tried
-	compile=(-O1 -w -DMEMLIM=4096)
+	compile=(-O0 -w -DMEMLIM=4096)
 	run=(-n -m1000000)
 	if [[ $kind == liveness ]]; then
 		compile+=(-DNFAIR=3)
