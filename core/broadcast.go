@@ -66,11 +66,15 @@ func Broadcast[R any](f func(BroadcastContext) R) []R {
 
 // BroadcastIn is [Broadcast] on the workers of p.
 func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
+	p.check("BroadcastIn")
 	if f == nil {
 		panic("core: BroadcastIn: nil function")
 	}
 	reg := p.target()
 	r := hold(&reg)
+	if r == nil {
+		defer reg.Retire()
+	}
 	defer reg.Release()
 	return broadcastFrom(r, reg, f)
 }
@@ -114,6 +118,7 @@ func SpawnBroadcast(f func(BroadcastContext)) {
 // SpawnBroadcast is the function [SpawnBroadcast] on the workers of p. It panics
 // with ErrClosed where p was closed and the caller is outside.
 func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
+	p.check("Pool.SpawnBroadcast")
 	if f == nil {
 		panic("core: Pool.SpawnBroadcast: nil function")
 	}
@@ -122,7 +127,7 @@ func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 
 func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 	r := hold(&reg) // for the first task; the others are held below
-	f = measuredShares(reg.Reach(), r, f)
+	f = measuredShares(looseIn(reg), r, f)
 	n := reg.NumWorkers()
 	jobs := make([]*registry.Job, n)
 	for i := range jobs {
@@ -137,11 +142,15 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 		jobs[i] = &t.job
 	}
 	reg.Broadcast(jobs)
+	if r == nil {
+		reg.Retire()
+	}
 }
 
 // SpawnBroadcast adds to the scope's tasks one for every worker of the pool,
 // which runs f. It panics where f is nil or the scope has ended.
 func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
+	s.check("Scope.SpawnBroadcast")
 	if f == nil {
 		panic("core: Scope.SpawnBroadcast: nil function")
 	}
@@ -150,6 +159,7 @@ func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
 
 // SpawnBroadcast is [Scope.SpawnBroadcast] for this kind of scope.
 func (s *ScopeFIFO) SpawnBroadcast(f func(BroadcastContext)) {
+	s.check("ScopeFIFO.SpawnBroadcast")
 	if f == nil {
 		panic("core: ScopeFIFO.SpawnBroadcast: nil function")
 	}

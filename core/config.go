@@ -3,9 +3,9 @@ package core
 import (
 	"fmt"
 	"os"
-	"runtime"
 	"strconv"
 
+	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
 )
@@ -67,7 +67,7 @@ func (c Config) resolve() (registry.Config, error) {
 func defaultWorkers() (int, error) {
 	s, ok := os.LookupEnv(envWorkers)
 	if !ok || s == "" {
-		return min(runtime.GOMAXPROCS(0), MaxWorkers), nil
+		return min(seam.Procs(), MaxWorkers), nil
 	}
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 1 || n > MaxWorkers {

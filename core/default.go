@@ -3,8 +3,8 @@ package core
 import (
 	"errors"
 	"os"
-	"runtime"
 
+	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
@@ -24,6 +24,10 @@ var errDefaultInUse = errors.New("core: InitDefaultPool: the default pool is in 
 // pool goes on with as many workers; tasks that are under way keep those that
 // they began with. It panics where PAR_NUM_WORKERS is set to something else
 // than a positive number.
+//
+// A call from a bubble of testing/synctest gets workers of its own for its length,
+// which belong to the bubble: what it runs may use the bubble's channels, timers
+// and time.
 func DefaultPool() *Pool {
 	p := defaultPool.Load() // Acquire: pairs with the store in startDefault.
 	if p == nil {
@@ -31,6 +35,9 @@ func DefaultPool() *Pool {
 		if p, err = startDefault(Config{}, nil); err != nil {
 			panic(err)
 		}
+	}
+	if p.registry() == nil && !bubble.In() {
+		p.begin()
 	}
 	return p
 }
@@ -51,14 +58,53 @@ func startDefault(c Config, errStarted error) (*Pool, error) {
 	if p := defaultPool.Load(); p != nil {
 		return p, errStarted
 	}
-	p, err := NewPool(c)
+	rc, err := c.resolve()
 	if err != nil {
 		return nil, err
 	}
-	p.isDefault = true
-	p.follows = c.Workers == 0 && os.Getenv(envWorkers) == ""
+	p := &Pool{config: rc, isDefault: true, follows: c.Workers == 0 && os.Getenv(envWorkers) == ""}
+	if !bubble.In() {
+		p.reg.Store(registry.New(rc, p))
+	}
 	defaultPool.Store(p)
 	return p, nil
+}
+
+// serving returns the registry for a call from outside the pool. The caller calls
+// Retire when it holds the registry or needs it no more.
+//
+// The default pool has a registry of its own for each call from a bubble of
+// testing/synctest: the goroutines of a bubble must have ended when it does, and nobody
+// tells when that is; and others could not run the caller's tasks, which may use
+// channels and timers of the bubble's.
+func (p *Pool) serving() *registry.Registry {
+	if p.isDefault && bubble.In() {
+		c := p.config
+		c.Workers = p.workers()
+		return registry.NewPassing(c, p)
+	}
+	if reg := p.registry(); reg != nil {
+		return reg
+	}
+	return p.begin()
+}
+
+// begin starts the default pool for good, when all calls so far came from bubbles.
+func (p *Pool) begin() *registry.Registry {
+	defaultPoolMutex.Lock()
+	defer defaultPoolMutex.Unlock()
+	if p.registry() == nil {
+		p.reg.Store(registry.New(p.config, p))
+	}
+	return p.registry()
+}
+
+// workers is how many workers the pool has when it is next used.
+func (p *Pool) workers() int {
+	if p.follows {
+		return min(seam.Procs(), MaxWorkers)
+	}
+	return p.config.Workers
 }
 
 // follow replaces the registry of a default pool whose number of workers is no
@@ -67,14 +113,13 @@ func (p *Pool) follow() {
 	if !p.follows {
 		return
 	}
-	n := min(runtime.GOMAXPROCS(0), MaxWorkers)
-	if p.registry().NumWorkers() == n {
+	n, old := p.workers(), p.registry()
+	if old == nil || old.NumWorkers() == n || bubble.In() {
 		return
 	}
 	defaultPoolMutex.Lock()
 	defer defaultPoolMutex.Unlock()
-	old := p.registry()
-	if old.NumWorkers() == n {
+	if old = p.registry(); old.NumWorkers() == n {
 		return
 	}
 	c := p.config
@@ -101,7 +146,7 @@ func (p *Pool) look() {
 func enter() *registry.Runner {
 	p := DefaultPool()
 	for {
-		reg := p.registry()
+		reg := p.serving()
 		if r := reg.Enter(); r != nil {
 			if r.Entries()%entriesPerLook == 0 {
 				p.follow()
@@ -116,7 +161,9 @@ func enter() *registry.Runner {
 
 func leave(r *registry.Runner) {
 	if r != registry.Alone {
+		reg := r.Registry() // Before somebody else has r.
 		r.Leave()
+		reg.Retire()
 	}
 }
 
@@ -126,7 +173,7 @@ func currentRegistry() *registry.Registry {
 	if r := registry.Current(); r != nil {
 		return r.Registry()
 	}
-	return DefaultPool().registry()
+	return DefaultPool().serving()
 }
 
 // NumWorkers returns the number of workers of the pool that the caller is at
@@ -142,12 +189,20 @@ func NumWorkers() int {
 // in, outside all pools of the default pool, are not asleep at this moment. It
 // tells a caller whose work is short whether dividing it can pay: to wake a
 // worker takes longer than some work does.
-func AwakeWorkers() int { return currentRegistry().AwakeWorkers() }
+func AwakeWorkers() int {
+	switch r := registry.Current(); {
+	case r != nil:
+		return r.Registry().AwakeWorkers()
+	case bubble.In():
+		return DefaultPool().NumWorkers() // They would begin awake.
+	}
+	return DefaultPool().serving().AwakeWorkers()
+}
 
 // WorkerIndex returns the index, from 0 to NumWorkers()-1, of the worker that
 // the calling goroutine carries. No other goroutine carries it at the same
 // time, but a task may go on with another worker, or without one, after it
-// waited. ok is false outside all pools, for a guest, and for a task that goes
+// waited, and a stolen side of a join also after it forked. ok is false outside all pools, for a guest, and for a task that goes
 // on without a worker.
 func WorkerIndex() (i int, ok bool) {
 	if r := registry.Current(); r != nil {

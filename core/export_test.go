@@ -1,6 +1,9 @@
 package core
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // NewPoolInOrder is NewPool for tests of the orders: a lone worker's waiter never
 // looks after its own tasks before their turn, however long another one takes.
@@ -29,18 +32,18 @@ func newPoolWith(c Config, change func(*registry.Config)) (*Pool, error) {
 // was spawned yet.
 func (s *ScopeFIFO) StartAt(index uint64) {
 	for i := range len(s.queues) - 1 {
-		s.queue(i).own.StartAt(index)
+		s.queue(i).StartAt(index)
 	}
 }
 
 // MeasureBy is Measure by the given clocks, which are taken to cost nothing.
 func MeasureBy(now, cpu func() int64, burden int64, f func()) Report {
-	return measure(&registry.Meter{Now: now, CPU: cpu, Burden: burden}, f)
+	return measureBy(&measure.Meter{Now: now, CPU: cpu, Burden: burden}, f)
 }
 
 // What Measure finds out about the machine.
 var (
 	StealCost      = stealCost
 	StrandOverhead = strandOverhead
-	ThreadTime     = threadTime
+	ThreadTime     = measure.ThreadTime
 )

@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 
+	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 )
@@ -18,7 +19,7 @@ type Future[T any] struct {
 	value   T
 	outcome registry.Outcome
 	done    chan struct{}
-	reach   *registry.Reach // nil: nothing is measured
+	reach   *measure.Reach // nil: nothing is measured
 }
 
 // Go runs f some time later in the pool that the caller is at work in, outside
@@ -32,7 +33,7 @@ func Go[T any](f func() T) *Future[T] {
 	r := hold(&reg)
 	t := &Future[T]{reg: reg, bond: registry.CurrentBond(), f: f, done: make(chan struct{})}
 	t.job.Init((*futureTask[T])(t))
-	if reg.Measured() {
+	if reg.Hook() != nil {
 		t.measure(r)
 	}
 	if t.bond != nil {
@@ -42,6 +43,7 @@ func Go[T any](f func() T) *Future[T] {
 		r.Spawn(&t.job)
 	} else {
 		reg.Inject(&t.job)
+		reg.Retire()
 	}
 	return t
 }
@@ -53,22 +55,27 @@ type futureTask[T any] Future[T]
 func (j *futureTask[T]) RunTask(r *registry.Runner) {
 	t := (*Future[T])(j)
 	if t.taken.CompareAndSwap(false, true) {
-		t.run(r)
+		t.run(r, r)
 	}
 }
 
-func (t *Future[T]) run(r *registry.Runner) {
+// run runs the task, which r has claimed. waker is told that others have been woken,
+// if that is of interest.
+func (t *Future[T]) run(r, waker *registry.Runner) {
 	f := t.f
 	t.f = nil
 	defer func() {
 		seam.Close(t.done) // Release: value and outcome, for all who wait.
-		r.Woke()
-		t.reg.Release()
+		waker.Woke()
+		t.reg.ReleaseBy(r)
 	}()
 	registry.Under(t.bond, func() {
 		t.outcome.Catch(func() { t.value = f() })
 	})
 }
+
+// runFor is run on a goroutine that others may wait behind.
+func (t *Future[T]) runFor(r *registry.Runner) { t.run(r, r) }
 
 // Wait returns the task's result when there is one. If nobody has begun the
 // task it begins now, so a lock may be held across Wait: the caller runs it
@@ -77,21 +84,28 @@ func (t *Future[T]) run(r *registry.Runner) {
 // task surfaces in every Wait as the same *PanicError; after a Goexit in the task
 // every caller's goroutine ends.
 func (t *Future[T]) Wait() T {
+	t.check("Future.Wait")
 	switch r := registry.Current(); {
+	case t.left():
+		awaitChannel(t.done, nil)
 	case r != nil && r.Registry() != t.reg:
 		if t.taken.CompareAndSwap(false, true) {
-			t.runLoose()
+			t.reg.RunApart(t.runFor)
 		}
-		awaitChannel(t.done)
+		awaitChannel(t.done, nil)
 	case t.taken.CompareAndSwap(false, true):
 		t.runHere(r)
 	default:
-		awaitChannel(t.done)
+		awaitChannel(t.done, nil)
 	}
 	t.arrive()
 	t.outcome.Raise()
 	return t.value
 }
+
+// left reports whether the caller must leave the task to others: it was taken, or
+// its pool can't be entered.
+func (t *Future[T]) left() bool { return t.taken.Load() || t.reg.Foreign() }
 
 // runHere runs the task, which the caller has claimed. r is the caller's runner,
 // nil outside all pools: then the caller becomes a guest of the task's pool, so
@@ -103,24 +117,18 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 		}
 		defer r.Leave()
 	}
-	t.run(nil)
-}
-
-// runLoose has the task, which the caller has claimed, run at once on a goroutine
-// of its own in the task's pool.
-func (t *Future[T]) runLoose() {
-	// Claimed first: the registry can't end before a task that nobody else
-	// can run.
-	c := &claimed[T]{t: t}
-	c.job.Init(c)
-	t.reg.RunLoose(&c.job)
+	t.run(r, nil)
 }
 
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
 // done before the task is. The task goes on in that case. If nobody has begun
 // the task, it begins now, on a goroutine of its own, since the caller must keep
-// an eye on ctx.
+// an eye on ctx. WaitContext panics where ctx is nil.
 func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
+	t.check("Future.WaitContext")
+	if ctx == nil {
+		panic("core: Future.WaitContext: nil context")
+	}
 	var none T
 	if seam.Closed(t.done) {
 		t.arrive()
@@ -130,15 +138,10 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	if ctx.Err() != nil {
 		return none, context.Cause(ctx)
 	}
-	if t.taken.CompareAndSwap(false, true) {
-		t.runLoose()
+	if !t.left() && t.taken.CompareAndSwap(false, true) {
+		t.reg.RunApart(t.runFor)
 	}
-	wait := func() { seam.WaitEither(t.done, ctx.Done()) }
-	if r := registry.Current(); r != nil {
-		blocking(r, wait)
-	} else {
-		wait()
-	}
+	awaitChannel(t.done, ctx.Done())
 	if seam.Closed(t.done) { // A result comes before the context where both are there.
 		t.arrive()
 		t.outcome.Raise()
@@ -147,16 +150,40 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	return none, context.Cause(ctx)
 }
 
-// claimed is the job of a task that its waiter has claimed for another goroutine
-// to run.
-type claimed[T any] struct {
-	job registry.Job
-	t   *Future[T]
-}
-
-// RunTask runs the task.
-func (c *claimed[T]) RunTask(r *registry.Runner) { c.t.run(r) }
-
 // Done returns a channel that is closed when the task has ended, in whichever
 // way.
-func (t *Future[T]) Done() <-chan struct{} { return t.done }
+func (t *Future[T]) Done() <-chan struct{} {
+	t.check("Future.Done")
+	return t.done
+}
+
+// check panics where Go has not made t, on which the given method was called.
+func (t *Future[T]) check(method string) {
+	switch {
+	case t == nil:
+		panic("core: " + method + ": nil future")
+	case t.reg == nil:
+		panic("core: " + method + ": the zero Future is not ready for use, Go makes futures")
+	}
+}
+
+// awaitChannel waits until done is closed, or stop if that is not nil. A caller that
+// carries a worker of some pool lends it out meanwhile. It is for futures, which many
+// may wait for; what one goroutine waits for is a [registry.Completion].
+func awaitChannel(done, stop <-chan struct{}) {
+	wait := func() {
+		if stop == nil {
+			seam.Wait(done)
+		} else {
+			seam.WaitEither(done, stop)
+		}
+	}
+	r := registry.Current()
+	switch {
+	case seam.Closed(done):
+	case r != nil:
+		blocking(r, wait)
+	default:
+		wait()
+	}
+}

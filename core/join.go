@@ -51,12 +51,10 @@ func JoinContext(a, b func(Context)) {
 	}
 	r := registry.Current()
 	if r != nil {
-		joinContext(r, a, b)
+		joinsOf(r).context.fork(a, b)
 		return
 	}
-	r = enter()
-	defer leave(r)
-	joinContext(r, a, b)
+	joinContextAsGuest(a, b)
 }
 
 // Join2 is [Join] for functions with results. It panics where a or b is nil.
@@ -72,154 +70,85 @@ func Join2[A, B any](a func() A, b func() B) (A, B) {
 	return ra, rb
 }
 
+// none is the result of a side of a join.
+type none = struct{}
+
+// joins are what a runner's joins fork with.
+type joins struct {
+	plain   Rec[func(), none]
+	context Rec[contextSide, none]
+}
+
+func joinsOf(r *registry.Runner) *joins {
+	if j, ok := r.Joins.(*joins); ok {
+		return j
+	}
+	return newJoins(r)
+}
+
+func newJoins(r *registry.Runner) *joins {
+	j := &new(registry.Apart[joins]).V
+	j.plain.open(r, runSide)
+	j.context.open(r, runContextSide)
+	r.Joins = j
+	return j
+}
+
+// join is the fork protocol (see pending.go) for functions.
 func join(r *registry.Runner, a, b func()) {
 	if r.Full() {
 		joinInTurn(r, a, b)
 		return
 	}
-	f := frameOf(r)
-	f.plain = b
-	if r.Push(&f.fork) {
+	c := &joinsOf(r).plain
+	fr := c.top
+	if fr.next == nil {
+		fr.next = c.newFrames()
+	}
+	c.top, fr.arg = fr.next, b
+	if r.Push(&fr.Fork) {
 		r.Offer()
 	}
-	phase := registry.InLeft
+	fr.Phase = registry.InLeft
 	defer func() {
-		if phase != registry.Settled {
-			r.Settle(&f.fork, &f.outcome, phase, recover(), func() { f.free(r) })
+		if fr.Phase != registry.Settled {
+			fr.settle(recover())
 		}
 	}()
 	a()
-	if r.Pop() {
-		phase = registry.InRight
-		b()
-		f.free(r)
-		phase = registry.Settled
+	if !r.Pop() {
+		fr.await()
 		return
 	}
-	phase = registry.Awaiting
-	r.Await(&f.fork)
-	phase = registry.Settled
-	f.end(r)
-}
-
-// joinInTurn runs both sides on the calling goroutine. r need not be its runner:
-// see Recurse.
-func joinInTurn(r *registry.Runner, a, b func()) {
-	if r.Clock() != nil {
-		joinMeasured(a, b)
-		return
-	}
-	runInTurn(r, a, b)
-}
-
-func runInTurn(r *registry.Runner, a, b func()) {
-	phase := registry.InLeft
-	defer func() {
-		switch phase {
-		case registry.InLeft:
-			r.InTurn(recover(), b)
-		case registry.InRight:
-			raise(recover())
-		case registry.Awaiting, registry.Settled:
-		}
-	}()
-	a()
-	phase = registry.InRight
+	fr.Phase = registry.InRight
 	b()
-	phase = registry.Settled
+	c.top, fr.arg = fr, nil
+	fr.Phase = registry.Settled
 }
 
-func joinContext(r *registry.Runner, a, b func(Context)) {
+// runSide is what a thief of a join runs.
+func runSide(_ *Rec[func(), none], f func()) none {
+	f()
+	return none{}
+}
+
+// joinContextAsGuest is JoinContext for a goroutine outside all pools. The stack of
+// Alone is full.
+func joinContextAsGuest(a, b contextSide) {
+	r := enter()
+	defer leave(r)
 	if r.Full() {
 		joinInTurn(r, func() { a(Context{}) }, func() { b(Context{}) })
 		return
 	}
-	f := frameOf(r)
-	f.withContext = b
-	if r.Push(&f.fork) {
-		r.Offer()
-	}
-	phase := registry.InLeft
-	defer func() {
-		if phase != registry.Settled {
-			r.Settle(&f.fork, &f.outcome, phase, recover(), func() { f.free(r) })
-		}
-	}()
-	a(Context{})
-	if r.Pop() {
-		phase = registry.InRight
-		b(Context{})
-		f.free(r)
-		phase = registry.Settled
-		return
-	}
-	phase = registry.Awaiting
-	r.Await(&f.fork)
-	phase = registry.Settled
-	f.end(r)
+	joinsOf(r).context.fork(a, b)
 }
 
-// joinFrame is the right side of a pending Join. The frames of a runner are
-// a list that grows with the depth of its joins and is used again.
-type joinFrame struct {
-	fork        registry.Fork
-	plain       func()
-	withContext func(Context)
-	outcome     registry.Outcome
-	next        *joinFrame // the frame for a join within this one
-}
+// contextSide is a side of a JoinContext. Nobody else can fork with this type, so
+// that a thief knows what it has got.
+type contextSide func(Context)
 
-// frameOf takes the frame for the next join of r.
-func frameOf(r *registry.Runner) *joinFrame {
-	f, _ := r.Joins.(*joinFrame)
-	if f == nil {
-		f = newJoinFrames(r)
-	}
-	if f.next == nil {
-		f.next = newJoinFrames(r)
-	}
-	r.Joins = f.next
-	return f
-}
-
-func newJoinFrames(r *registry.Runner) *joinFrame {
-	return newFrames(func(f, next *joinFrame) {
-		f.fork.Init(f, r)
-		f.next = next
-	})
-}
-
-// free gives f back to r, and with it those of joins within.
-func (f *joinFrame) free(r *registry.Runner) {
-	f.plain, f.withContext = nil, nil // Keep nothing of the user's alive.
-	r.Joins = f
-}
-
-// end gives f back after a theft and raises what the thief came upon.
-func (f *joinFrame) end(r *registry.Runner) {
-	o := f.outcome
-	f.outcome = registry.Outcome{}
-	f.free(r)
-	o.Raise()
-}
-
-// RunTask runs the stolen right side on r.
-func (f *joinFrame) RunTask(r *registry.Runner) {
-	f.fork.Begin(r)
-	defer f.fork.Finish(r)
-	f.outcome.Catch(func() {
-		if f.plain != nil {
-			f.plain()
-		} else {
-			f.withContext(Context{migrated: true})
-		}
-	})
-}
-
-// raise wraps a recovered panic and raises it again; nil stands for a Goexit,
-// which goes on by itself.
-func raise(recovered any) {
-	if recovered != nil {
-		panic(registry.NewPanicError(recovered))
-	}
+func runContextSide(_ *Rec[contextSide, none], f contextSide) none {
+	f(Context{})
+	return none{}
 }

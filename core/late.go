@@ -5,8 +5,8 @@ type late[T any] Future[T]
 
 // Begin implements registry.Late.
 func (l *late[T]) Begin() {
-	if t := (*Future[T])(l); t.taken.CompareAndSwap(false, true) {
-		t.runLoose()
+	if t := (*Future[T])(l); !t.left() && t.taken.CompareAndSwap(false, true) {
+		t.reg.RunApart(t.runFor)
 	}
 }
 

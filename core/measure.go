@@ -1,17 +1,12 @@
 package core
 
 import (
-	"runtime"
-	"slices"
-	"sync"
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/internal/bubble"
+	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/registry"
 )
-
-// measuredWorkers is how many workers measured code is told that it has.
-const measuredWorkers = 64
 
 // Measure runs f one task after another, takes the time of each stretch of it, and
 // reports how far f could be sped up by more processors, whatever number this
@@ -66,22 +61,22 @@ func Measure(f func()) Report {
 	if f == nil {
 		panic("core: Measure: nil function")
 	}
-	if r := registry.Current(); r != nil && r.Clock() != nil {
+	if r := registry.Current(); r != nil && r.Hooked() != nil {
 		panic("core: Measure: called by what another Measure runs")
 	}
-	m := &registry.Meter{Now: nanoseconds, CPU: threadTime(), Overhead: strandOverhead(), Burden: int64(stealCost())}
-	return measure(m, f)
+	if bubble.In() {
+		// Time stands still unless somebody sleeps, and tells nothing of the machine.
+		now := func() int64 { return time.Now().UnixNano() }
+		return measureBy(&measure.Meter{Now: now, Burden: int64(defaultStealCost)}, f)
+	}
+	m := &measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime(), Overhead: strandOverhead(), Burden: int64(stealCost())}
+	return measureBy(m, f)
 }
 
-// nanoseconds is the clock. It is monotonic.
-func nanoseconds() int64 { return int64(time.Since(epoch())) }
-
-var epoch = sync.OnceValue(time.Now)
-
-// measure is Measure by the given meter.
-func measure(m *registry.Meter, f func()) Report {
-	m.Workers = measuredWorkers
-	c := registry.Config{Workers: 1, Meter: m, PanicHandler: panicHandler()}
+// measureBy is Measure by the given meter.
+func measureBy(m *measure.Meter, f func()) Report {
+	m.Current = func() *measure.Clock { return clockOf(registry.Current()) }
+	c := registry.Config{Workers: 1, Hook: measured{m}, PanicHandler: panicHandler()}
 	p := &Pool{config: c}
 	p.reg.Store(registry.New(c, p))
 	func() {
@@ -114,69 +109,3 @@ func panicHandler() func(any) {
 	}
 	return p.config.PanicHandler
 }
-
-// strandOverhead returns how much longer a strand is for being measured: what
-// empty strands take.
-var strandOverhead = sync.OnceValue(func() int64 {
-	tree := func(r *Rec[int, int], depth int) int {
-		if depth == 0 {
-			return 1
-		}
-		x, y := r.Fork(depth-1, depth-1)
-		return x + y
-	}
-	const depth, rounds = 8, 15
-	var took [rounds]int64
-	for i := range took {
-		r := measure(&registry.Meter{Now: nanoseconds, CPU: threadTime()}, func() { Recurse(tree, depth) })
-		took[i] = int64(r.Work) / r.Strands
-	}
-	return slices.Min(took[:]) // The others were disturbed.
-})
-
-// defaultStealCost stands for what can't be measured with one processor.
-const defaultStealCost = 5 * time.Microsecond
-
-// stealCost returns by how much longer a join takes whose right side is stolen,
-// by a worker that is awake: from the join to the beginning of the right side, and from
-// its end to that of the join. It is the lower quartile of some joins in a pool of two workers:
-// others were disturbed, where the machine was not at rest.
-var stealCost = sync.OnceValue(func() time.Duration {
-	if runtime.GOMAXPROCS(0) == 1 {
-		return defaultStealCost
-	}
-	p, err := NewPool(Config{Workers: 2})
-	if err != nil {
-		panic("core: internal: " + err.Error())
-	}
-	defer p.end()
-	const rounds = 200
-	var took [rounds]int64
-	for i := range took {
-		p.Install(func() { took[i] = stolenJoin() })
-	}
-	slices.Sort(took[:])
-	return max(1, time.Duration(took[rounds/4]))
-})
-
-// stolenJoin returns what a join costs whose right side is stolen.
-func stolenJoin() int64 {
-	var began, ended int64 // of the right side
-	var stolen seam.Bool
-	start := nanoseconds()
-	Join(func() {
-		for !stolen.Load() {
-			runtime.Gosched()
-		}
-	}, func() {
-		began = nanoseconds()
-		stolen.Store(true)
-		for range stolenSpins {
-			runtime.Gosched() // So that the left side has ended, and the join waits.
-		}
-		ended = nanoseconds()
-	})
-	return nanoseconds() - ended + began - start
-}
-
-const stolenSpins = 20

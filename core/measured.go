@@ -1,32 +1,67 @@
 package core
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // This file has what the calls of this package do otherwise in a function that
 // [Measure] runs. They come here by branches that are there anyway, such as that
 // for a full join stack, or by a nil check on a path that allocates.
 
+// measured is the Hook of the registry in which Measure runs its function.
+type measured struct{ meter *measure.Meter }
+
+// measuredWorkers is how many workers measured code is told that it has.
+const measuredWorkers = 64
+
+// NumWorkers implements registry.Hook.
+func (measured) NumWorkers() int { return measuredWorkers }
+
+// NewRunner implements registry.Hook.
+func (m measured) NewRunner() any { return m.meter.NewClock() }
+
+// clockOf returns r's clock, nil where nothing is measured. r may be nil.
+func clockOf(r *registry.Runner) *measure.Clock {
+	if r == nil || r.Hooked() == nil {
+		return nil
+	}
+	return r.Hooked().(*measure.Clock)
+}
+
+// looseIn returns the reach of the tasks in reg for which nobody waits, nil where
+// nothing is measured.
+func looseIn(reg *registry.Registry) *measure.Reach {
+	if h := reg.Hook(); h != nil {
+		return h.(measured).meter.Loose()
+	}
+	return nil
+}
+
 // joinMeasured runs a and b one after the other and takes the time of each.
 func joinMeasured(a, b func()) {
 	r := registry.Current() // Where a has panicked b is on another goroutine than the caller of Recurse.
-	fork := r.Clock().Branch()
+	fork := clockOf(r).Branch()
 	defer fork.Join()
 	runInTurn(r, func() { fork.Left(a) }, func() { fork.Right(b) })
 }
 
 // blocking runs f, for which r's worker is lent. f's time is not r's strand's.
 func blocking(r *registry.Runner, f func()) {
-	if c := r.Clock(); c != nil {
+	if c := clockOf(r); c != nil {
 		c.Paused(func() { r.Blocking(f) })
 		return
 	}
 	r.Blocking(f)
 }
 
+// awaitMeasured runs f, which waits for all that x measures.
+func awaitMeasured(x *measure.Reach, f func()) { clockOf(registry.Current()).Await(x, f) }
+
 // measuredShares returns f such that each of the workers' calls is a task that r,
 // which may be nil, spawns now.
-func measuredShares(x *registry.Reach, r *registry.Runner, f func(BroadcastContext)) func(BroadcastContext) {
-	run := x.Tasks(r)
+func measuredShares(x *measure.Reach, r *registry.Runner, f func(BroadcastContext)) func(BroadcastContext) {
+	run := x.Tasks(clockOf(r))
 	if run == nil {
 		return f
 	}
@@ -35,7 +70,7 @@ func measuredShares(x *registry.Reach, r *registry.Runner, f func(BroadcastConte
 
 // measure makes t's function a task that r, which may be nil, spawns now.
 func (t *Future[T]) measure(r *registry.Runner) {
-	t.reach = t.reg.Reach().Within(r)
+	t.reach = looseIn(t.reg).Within(clockOf(r))
 	f, run := t.f, t.reach.Tasks(nil) // nil: from where the reach was opened
 	t.f = func() (value T) {
 		run(func() { value = f() })
@@ -49,14 +84,14 @@ func (t *Future[T]) arrive() {
 		return
 	}
 	if r := registry.Current(); r != nil && r.Registry() == t.reg {
-		r.Clock().Reached(t.reach.Far())
+		clockOf(r).Reached(t.reach.Far())
 	}
 }
 
 // replaced reports whether r is measured, so that what is to run in p runs where r
 // is at work. A pool that was closed is not replaced: it answers as always.
 func (p *Pool) replaced(r *registry.Runner) bool {
-	return r != nil && r.Clock() != nil && !p.registry().Closed()
+	return r != nil && r.Hooked() != nil && (p.isDefault || !p.registry().Closed())
 }
 
 // target returns the registry in which what the caller gives to p is run.
@@ -64,5 +99,5 @@ func (p *Pool) target() *registry.Registry {
 	if r := registry.Current(); p.replaced(r) {
 		return r.Registry()
 	}
-	return p.registry()
+	return p.serving()
 }

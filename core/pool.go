@@ -28,10 +28,24 @@ type Pool struct {
 	config    registry.Config
 	isDefault bool
 	follows   bool // GOMAXPROCS
-	looks     seam.Uint32
+	_         [linePair]byte
+	looks     seam.Uint32 // written by many callers
+	_         [linePair]byte
 }
 
+const linePair = 128 // see core/internal/joinstack
+
 func (p *Pool) registry() *registry.Registry { return p.reg.Load() }
+
+// check panics where p, on which the given method was called, is no pool.
+func (p *Pool) check(method string) {
+	switch {
+	case p == nil:
+		panic("core: " + method + ": nil pool")
+	case p.config.Workers == 0: // Else it is at least 1.
+		panic("core: " + method + ": the zero Pool is not ready for use, NewPool makes pools")
+	}
+}
 
 // has reports whether r is at work in p.
 func (p *Pool) has(r *registry.Runner) bool { return r != nil && r.Registry().Owner() == any(p) }
@@ -59,6 +73,7 @@ func NewPool(c Config) (*Pool, error) {
 // take may be held across Install from outside the pool. Install panics
 // where f is nil, and with ErrClosed where the pool was closed.
 func (p *Pool) Install(f func()) {
+	p.check("Pool.Install")
 	if f == nil {
 		panic("core: Install: nil function")
 	}
@@ -80,8 +95,8 @@ func (p *Pool) install(f func()) {
 	}
 	p.look()
 	for {
-		reg := p.registry()
-		err := reg.Install(r, f)
+		reg := p.serving()
+		err := install(reg, r, f)
 		if err == nil {
 			return
 		}
@@ -91,8 +106,14 @@ func (p *Pool) install(f func()) {
 	}
 }
 
+func install(reg *registry.Registry, r *registry.Runner, f func()) error {
+	defer reg.Retire()
+	return reg.Install(r, f)
+}
+
 // InstallResult is [Pool.Install] for a function with a result.
 func InstallResult[R any](p *Pool, f func() R) R {
+	p.check("InstallResult")
 	if f == nil {
 		panic("core: InstallResult: nil function")
 	}
@@ -104,6 +125,7 @@ func InstallResult[R any](p *Pool, f func() R) R {
 // Join is [Join] in p: from outside the pool both functions run on its
 // workers.
 func (p *Pool) Join(a, b func()) {
+	p.check("Pool.Join")
 	if a == nil || b == nil {
 		panic("core: Pool.Join: nil function")
 	}
@@ -112,13 +134,18 @@ func (p *Pool) Join(a, b func()) {
 
 // NumWorkers returns the number of p's workers.
 func (p *Pool) NumWorkers() int {
+	p.check("Pool.NumWorkers")
+	if reg := p.registry(); reg != nil && !p.follows {
+		return reg.NumWorkers()
+	}
 	p.follow()
-	return p.registry().NumWorkers()
+	return p.workers()
 }
 
 // WorkerIndex returns the index of the worker of p that the calling goroutine
 // carries. See the function [WorkerIndex].
 func (p *Pool) WorkerIndex() (i int, ok bool) {
+	p.check("Pool.WorkerIndex")
 	if r := registry.Current(); p.has(r) || p.replaced(r) {
 		return r.Worker()
 	}
@@ -127,7 +154,13 @@ func (p *Pool) WorkerIndex() (i int, ok bool) {
 
 // Stats returns what the pool has done so far. Its fields are counted apart,
 // so they are not of one moment.
-func (p *Pool) Stats() Stats { return p.registry().Stats() }
+func (p *Pool) Stats() Stats {
+	p.check("Pool.Stats")
+	if reg := p.registry(); reg != nil {
+		return reg.Stats()
+	}
+	return Stats{} // All calls so far came from bubbles of testing/synctest.
+}
 
 // Stats are counts of what a pool has done since it was started.
 type Stats = registry.Stats
@@ -145,6 +178,7 @@ var (
 //
 // No lock that tasks of the pool take may be held across Close.
 func (p *Pool) Close() error {
+	p.check("Pool.Close")
 	if p.isDefault {
 		return errCloseDefault
 	}

@@ -30,6 +30,8 @@ func BenchmarkJoin(b *testing.B) {
 		inPool(b, 1, func() { f(); f() })
 	})
 	b.Run("Join", func(b *testing.B) { inPool(b, 1, func() { core.Join(nothing, nothing) }) })
+	f := func(core.Context) {}
+	b.Run("JoinContext", func(b *testing.B) { inPool(b, 1, func() { core.JoinContext(f, f) }) })
 }
 
 func BenchmarkFork(b *testing.B) {

@@ -11,27 +11,11 @@ import (
 // goroutine only and not after the call returned. Builds with the tag
 // manta_debug panic where it is not.
 type Rec[A, R any] struct {
-	r      *registry.Runner
-	f      func(*Rec[A, R], A) R
-	top    *recFrame[A, R] // the frame for the next fork
-	bottom *recFrame[A, R]
-	next   *Rec[A, R] // in the list of free ones
+	r    *registry.Runner
+	f    func(*Rec[A, R], A) R
+	top  *frame[A, R] // the frame for the next fork
+	next *Rec[A, R]   // in the list of free ones
 }
-
-// recFrame is the right side of a pending fork.
-type recFrame[A, R any] struct {
-	fork    registry.Fork
-	rec     *Rec[A, R]
-	arg     A
-	res     R
-	used    bool // since the Rec was taken
-	phase   registry.Phase
-	outcome registry.Outcome
-	next    *recFrame[A, R]
-}
-
-// recs are a runner's free ones of one type.
-type recs[A, R any] struct{ free *Rec[A, R] }
 
 // Recurse runs f(r, a) and returns its result. Inside, r.Fork(x, y) runs f on x
 // and on y, maybe in parallel. It is the cheapest way to divide and conquer
@@ -88,112 +72,13 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	if inv.Enabled {
 		c.check()
 	}
-	r, f := c.r, c.top
-	if r.Full() {
-		return c.forkInTurn(x, y)
-	}
-	if f.next == nil {
-		f.next = c.newFrames()
-	}
-	c.top = f.next
-	f.arg, f.used = y, true
-	if r.Push(&f.fork) {
-		r.Offer()
-	}
-	f.phase = registry.InLeft
-	defer func() {
-		if f.phase != registry.Settled {
-			f.settle(recover())
-		}
-	}()
-	rx = c.f(c, x)
-	if r.Pop() {
-		f.phase = registry.InRight
-		ry = c.f(c, y)
-		c.top = f
-		f.phase = registry.Settled
-		return rx, ry
-	}
-	f.phase = registry.Awaiting
-	r.Await(&f.fork)
-	f.phase = registry.Settled
-	c.top = f
-	if f.outcome.Bad() {
-		o := f.outcome
-		f.outcome = registry.Outcome{}
-		o.Raise()
-	}
-	return rx, f.res
+	return c.fork(x, y)
 }
 
-// settle ends a fork that a panic or Goexit has left.
-func (f *recFrame[A, R]) settle(recovered any) {
-	c := f.rec
-	c.r.Settle(&f.fork, &f.outcome, f.phase, recovered, func() { c.top = f })
-}
-
-// check panics where c is used by another call than the one that got it.
-func (c *Rec[A, R]) check() {
-	switch {
-	case c.f == nil:
-		panic("core: Rec.Fork: called after the call that got the Rec has returned")
-	case !c.r.Full() && registry.Current() != c.r: // A full stack may have been left for another goroutine, see InTurn.
-		panic("core: Rec.Fork: called on another goroutine than the one that got the Rec")
-	}
-}
-
-func (c *Rec[A, R]) forkInTurn(x, y A) (rx, ry R) {
-	joinInTurn(c.r, func() { rx = c.f(c, x) }, func() { ry = c.f(c, y) })
-	return rx, ry
-}
-
-// RunTask runs the stolen right side on r.
-func (f *recFrame[A, R]) RunTask(r *registry.Runner) {
-	f.fork.Begin(r)
-	defer f.fork.Finish(r)
-	kept := registry.Kept[recs[A, R]](r)
-	c := kept.take(r)
-	c.f = f.rec.f
-	returned := false
-	defer func() {
-		if !returned {
-			f.outcome.Record(recover())
-		}
-		kept.put(c)
-	}()
-	f.res = c.f(c, f.arg)
-	returned = true
-}
-
-func (k *recs[A, R]) take(r *registry.Runner) *Rec[A, R] {
-	c := k.free
-	if c == nil {
-		c = &new(registry.Apart[Rec[A, R]]).V
-		c.r = r
-		c.bottom = c.newFrames()
-		c.top = c.bottom
-		return c
-	}
-	k.free = c.next
-	return c
-}
-
-// put gives c back, and with it nothing of the user's.
-func (k *recs[A, R]) put(c *Rec[A, R]) {
-	var (
-		arg A
-		res R
-	)
-	for f := c.bottom; f != nil && f.used; f = f.next {
-		f.arg, f.res, f.used = arg, res, false
-	}
-	c.f, c.top, c.next = nil, c.bottom, k.free
-	k.free = c
-}
-
-func (c *Rec[A, R]) newFrames() *recFrame[A, R] {
-	return newFrames(func(f, next *recFrame[A, R]) {
-		f.rec, f.next = c, next
-		f.fork.Init(f, c.r)
-	})
+// BeforeWait has f called on this goroutine whenever it is about to wait for other
+// tasks or to block in [Blocking], and returns what was called so far, which the caller
+// puts back when it is through. It is for packages that run in turn what they might
+// also fork: f begins the rest elsewhere, for the wait may depend on it.
+func (c *Rec[A, R]) BeforeWait(f func()) (old func()) {
+	return c.r.BeforeWait(f)
 }

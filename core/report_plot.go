@@ -19,7 +19,11 @@ const (
 // Plot writes the speed-ups as an SVG image that needs no other file: at best, at
 // least, and as many times as processors, for 1 to 256 processors, with logarithmic
 // axes. A speed-up below one half lies on the lower edge. The error is w's.
+// Plot panics where w is nil.
 func (r Report) Plot(w io.Writer) error {
+	if w == nil {
+		panic("core: Report.Plot: nil writer")
+	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", plotWidth, plotHeight)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", plotWidth, plotHeight)

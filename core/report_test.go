@@ -85,6 +85,15 @@ func TestPlotReturnsTheErrorOfItsWriter(t *testing.T) {
 	}
 }
 
+func TestPlotRefusesNil(t *testing.T) {
+	defer func() {
+		if got, want := recover(), "core: Report.Plot: nil writer"; got != want {
+			t.Errorf("panicked with %v, want %s", got, want)
+		}
+	}()
+	_ = (core.Report{}).Plot(nil)
+}
+
 func TestReportOfNothing(t *testing.T) {
 	if s := (core.Report{}).String(); !strings.Contains(s, "256") || strings.Contains(s, "NaN") {
 		t.Error(s)

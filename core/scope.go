@@ -60,6 +60,7 @@ func InPlaceScope(f func(*Scope)) {
 // InScope is the function [InScope] in p: from outside the pool f runs on one
 // of its workers. See [Pool.Install] for what that costs and forbids.
 func (p *Pool) InScope(f func(*Scope)) {
+	p.check("Pool.InScope")
 	if f == nil {
 		panic("core: Pool.InScope: nil function")
 	}
@@ -69,6 +70,7 @@ func (p *Pool) InScope(f func(*Scope)) {
 // InPlaceScope is [Pool.InScope] with f on the calling goroutine, which may be
 // outside the pool; only what f spawns runs on p's workers.
 func (p *Pool) InPlaceScope(f func(*Scope)) {
+	p.check("Pool.InPlaceScope")
 	if f == nil {
 		panic("core: Pool.InPlaceScope: nil function")
 	}
@@ -87,12 +89,13 @@ func runScope(reg *registry.Registry, r *registry.Runner, f func(*Scope)) {
 // goroutine that knows that the scope has not ended. Spawn allocates a task, and
 // panics where f is nil or the scope has ended.
 func (s *Scope) Spawn(f func()) {
+	s.check("Scope.Spawn")
 	if f == nil {
 		panic("core: Scope.Spawn: nil function")
 	}
 	s.begin("Scope.Spawn", 1)
 	r := here(s.reg)
-	t := &scopeTask{s: s, f: s.reach.Task(r, f)}
+	t := &scopeTask{s: s, f: s.reach.Task(clockOf(r), f)}
 	t.job.Init(t)
 	index := s.reg.NumWorkers() // of the list for who carries no worker
 	if r != nil {
@@ -108,6 +111,16 @@ func (s *Scope) Spawn(f func()) {
 		s.reg.Inject(&t.job)
 	}
 	s.over.Rouse()
+}
+
+// check panics where no InScope has made s, on which the given method was called.
+func (s *Scope) check(method string) {
+	switch {
+	case s == nil:
+		panic("core: " + method + ": nil scope")
+	case s.reg == nil:
+		panic("core: " + method + ": the zero Scope is not ready for use, InScope makes scopes")
+	}
 }
 
 // RunTask runs the task unless the scope's owner has.

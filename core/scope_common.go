@@ -3,6 +3,7 @@ package core
 import (
 	"runtime"
 
+	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
@@ -13,9 +14,8 @@ type scope struct {
 	reg   *registry.Registry
 	bond  *registry.Bond // what body and tasks are tied to
 	over  registry.Completion
-	done  chan struct{} // for an owner outside the pool, instead of over
 	first seam.Pointer[registry.Outcome]
-	reach *registry.Reach // of the tasks; nil: nothing is measured
+	reach *measure.Reach // of the tasks; nil: nothing is measured
 	// state is read by everybody and written twice.
 	state seam.Uint32
 	_     [scopePad]byte
@@ -63,11 +63,6 @@ func (s *scope) end(r *registry.Runner, j *registry.Job) {
 		return
 	}
 	s.state.Store(closed)
-	if s.done != nil {
-		seam.Close(s.done)
-		r.Woke()
-		return
-	}
 	s.over.Complete(r, j)
 }
 
@@ -109,17 +104,18 @@ func (s *scope) catch(f func()) {
 func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
 	s.bond = registry.CurrentBond()
 	s.begun.Store(1)
+	owner := r
 	if r == nil {
-		s.done = make(chan struct{})
+		owner, a = registry.Current(), registry.NoHelp // Tasks run in the pool only.
 	}
-	s.over.Owe(r)
-	s.reach = r.OpenReach()
+	s.over.OweFrom(s.reg, owner)
+	s.reach = clockOf(r).Open()
 	exiting := true
 	defer func() {
 		if exiting {
 			// A Goexit of the body or of a task that ran here: the goroutine
 			// is on its way out.
-			s.await(r, registry.Elsewhere(a))
+			s.await(registry.Elsewhere(a))
 			if o := s.first.Load(); o.Panic != nil {
 				panic(o.Panic)
 			}
@@ -129,21 +125,18 @@ func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
 		defer s.endBody(r)
 		s.catch(body)
 	}()
-	s.await(r, a)
+	s.await(a)
 	exiting = false
 	s.raise()
 }
 
 // await returns when the scope has ended.
-func (s *scope) await(r *registry.Runner, a registry.Awaited) {
-	switch {
-	case r == nil:
-		awaitChannel(s.done)
-	case s.reach != nil:
-		r.Clock().Await(s.reach, func() { r.AwaitAll(&s.over, a) })
-	default:
-		r.AwaitAll(&s.over, a)
+func (s *scope) await(a registry.Awaited) {
+	if s.reach != nil {
+		awaitMeasured(s.reach, func() { s.over.Await(a) })
+		return
 	}
+	s.over.Await(a)
 }
 
 // raise ends the scope's caller as the scope ended.
@@ -156,19 +149,6 @@ func (s *scope) raise() {
 	}
 }
 
-// awaitChannel waits until done is closed. A caller that carries a worker of
-// some pool lends it out meanwhile.
-func awaitChannel(done <-chan struct{}) {
-	if seam.Closed(done) {
-		return
-	}
-	if r := registry.Current(); r != nil {
-		blocking(r, func() { seam.Wait(done) })
-		return
-	}
-	seam.Wait(done)
-}
-
 // inPlace calls body with the registry that p stands for and the caller's runner in it, nil where the
 // caller is outside the pool; its workers stay meanwhile.
 func (p *Pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
@@ -176,6 +156,7 @@ func (p *Pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
 	r := here(reg)
 	if r == nil {
 		hold(&reg)
+		defer reg.Retire()
 		defer reg.Release()
 	}
 	body(reg, r)
@@ -204,8 +185,9 @@ func asRunner(f func(*registry.Runner)) {
 		f(r)
 		return
 	}
-	reg := DefaultPool().registry()
+	reg := DefaultPool().serving()
 	hold(&reg) // The default pool may be replaced meanwhile; its workers must stay.
+	defer reg.Retire()
 	defer reg.Release()
 	r := reg.Enter()
 	if r == nil {

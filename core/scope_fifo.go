@@ -1,8 +1,6 @@
 package core
 
 import (
-	"github.com/seed1237c087/manta/core/internal/deque"
-	"github.com/seed1237c087/manta/core/internal/injector"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
@@ -17,45 +15,10 @@ type ScopeFIFO struct {
 	queues []seam.Pointer[fifo]
 }
 
-// fifo is a queue of tasks, and the token that the deque gets for each of them:
-// whoever runs the token runs the oldest task (RFC 1, implementation notes).
-//
-// A worker's queue is a deque of which everybody takes the oldest, the worker
-// too: a push is one locked instruction so. The queue of those without a worker,
-// who may be many at once, is one with a lock.
+// fifo is one of the scope's queues.
 type fifo struct {
-	token  registry.Job
-	s      *ScopeFIFO
-	own    deque.Owner[fifoTask]
-	shared *injector.Queue[fifoTask] // instead of own, for the last queue
-}
-
-// push is for the worker whose queue it is, or for all who carry none.
-func (q *fifo) push(t *fifoTask) {
-	if q.shared != nil {
-		q.shared.Push(t)
-	} else {
-		q.own.PushBottom(t)
-	}
-}
-
-// pop takes the oldest task, nil where there is none.
-func (q *fifo) pop() *fifoTask {
-	if q.shared != nil {
-		return q.shared.Pop()
-	}
-	for {
-		if t, outcome := q.own.Thief().StealTop(); outcome != deque.Lost {
-			return t
-		}
-	}
-}
-
-func (q *fifo) empty() bool {
-	if q.shared != nil {
-		return q.shared.Empty()
-	}
-	return q.own.Thief().Bare()
+	registry.FIFO[fifoTask]
+	s *ScopeFIFO
 }
 
 type fifoTask struct{ f func() }
@@ -83,6 +46,7 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 // InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs
 // on one of its workers. See [Pool.Install] for what that costs and forbids.
 func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
+	p.check("Pool.InScopeFIFO")
 	if f == nil {
 		panic("core: Pool.InScopeFIFO: nil function")
 	}
@@ -92,6 +56,7 @@ func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
 // InPlaceScopeFIFO is [Pool.InScopeFIFO] with f on the calling goroutine, which
 // may be outside the pool; only what f spawns runs on p's workers.
 func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
+	p.check("Pool.InPlaceScopeFIFO")
 	if f == nil {
 		panic("core: Pool.InPlaceScopeFIFO: nil function")
 	}
@@ -107,6 +72,7 @@ func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)
 
 // Spawn adds f to the scope's tasks, as [Scope.Spawn] does.
 func (s *ScopeFIFO) Spawn(f func()) {
+	s.check("ScopeFIFO.Spawn")
 	if f == nil {
 		panic("core: ScopeFIFO.Spawn: nil function")
 	}
@@ -119,13 +85,23 @@ func (s *ScopeFIFO) Spawn(f func()) {
 		}
 	}
 	q := s.queue(index)
-	q.push(&fifoTask{f: s.reach.Task(r, f)}) // Before the token, and before the owner is told.
+	q.Push(&fifoTask{f: s.reach.Task(clockOf(r), f)}) // Before the token, and before the owner is told.
 	if r != nil {
-		r.Spawn(&q.token)
+		r.Spawn(&q.Token)
 	} else {
-		s.reg.Inject(&q.token)
+		s.reg.Inject(&q.Token)
 	}
 	s.over.Rouse()
+}
+
+// check panics where no InScopeFIFO has made s, on which the given method was called.
+func (s *ScopeFIFO) check(method string) {
+	switch {
+	case s == nil:
+		panic("core: " + method + ": nil scope")
+	case s.reg == nil:
+		panic("core: " + method + ": the zero ScopeFIFO is not ready for use, InScopeFIFO makes scopes")
+	}
 }
 
 func (s *ScopeFIFO) queue(index int) *fifo {
@@ -134,10 +110,7 @@ func (s *ScopeFIFO) queue(index int) *fifo {
 		return q
 	}
 	q := &fifo{s: s}
-	if index == len(s.queues)-1 {
-		q.shared = new(injector.Queue[fifoTask])
-	}
-	q.token.Init(q)
+	q.Init(q, index == len(s.queues)-1)
 	at.CompareAndSwap(nil, q) // Those without a worker may race for theirs.
 	return at.Load()
 }
@@ -145,8 +118,8 @@ func (s *ScopeFIFO) queue(index int) *fifo {
 // RunTask runs the oldest task of the queue. There may be none left: the
 // scope's owner takes tasks without their tokens.
 func (q *fifo) RunTask(r *registry.Runner) {
-	if t := q.pop(); t != nil {
-		q.s.runTask(r, &q.token, t.f)
+	if t := q.Pop(); t != nil {
+		q.s.runTask(r, &q.Token, t.f)
 	}
 }
 
@@ -160,9 +133,9 @@ func (s *ownScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
 	}
 	for i := range s.queues {
 		if q := s.queues[i].Load(); q != nil {
-			if t := q.pop(); t != nil {
+			if t := q.Pop(); t != nil {
 				r.Found(idle)
-				s.runTask(r, &q.token, t.f)
+				s.runTask(r, &q.Token, t.f)
 				return true
 			}
 		}
@@ -173,7 +146,7 @@ func (s *ownScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
 // Ready implements registry.Awaited.
 func (s *ownScopeFIFO) Ready() bool {
 	for i := range s.queues {
-		if q := s.queues[i].Load(); q != nil && !q.empty() {
+		if q := s.queues[i].Load(); q != nil && !q.Empty() {
 			return true
 		}
 	}

@@ -24,7 +24,7 @@ type detached struct {
 func (t *detached) RunTask(r *registry.Runner) {
 	reg, f := t.reg, t.f
 	t.f = nil
-	defer reg.Release()
+	defer reg.ReleaseBy(r)
 	defer r.Bind(nil).Unbind() // It may have been taken by a Yield of a task that is tied.
 	var o registry.Outcome
 	defer func() {
@@ -65,6 +65,7 @@ func SpawnFIFO(f func()) {
 // Spawn is the function [Spawn] in p. It panics with ErrClosed where p was
 // closed and the caller is outside.
 func (p *Pool) Spawn(f func()) {
+	p.check("Pool.Spawn")
 	if f == nil {
 		panic("core: Pool.Spawn: nil function")
 	}
@@ -74,6 +75,7 @@ func (p *Pool) Spawn(f func()) {
 // SpawnFIFO is the function [SpawnFIFO] in p. It panics with ErrClosed where p
 // was closed and the caller is outside.
 func (p *Pool) SpawnFIFO(f func()) {
+	p.check("Pool.SpawnFIFO")
 	if f == nil {
 		panic("core: Pool.SpawnFIFO: nil function")
 	}
@@ -82,12 +84,13 @@ func (p *Pool) SpawnFIFO(f func()) {
 
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
 	r := hold(&reg)
-	t := &detached{reg: reg, f: reg.Reach().Task(r, f)}
+	t := &detached{reg: reg, f: looseIn(reg).Task(clockOf(r), f)}
 	t.job.Init(t)
 	if r != nil {
 		put(r, &t.job)
 	} else {
 		reg.Inject(&t.job)
+		reg.Retire()
 	}
 }
 
@@ -97,7 +100,7 @@ func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registr
 func hold(reg **registry.Registry) *registry.Runner {
 	for {
 		r := here(*reg)
-		err := (*reg).Hold(r == nil)
+		err := (*reg).HoldBy(r, r == nil)
 		p := (*reg).Owner().(*Pool)
 		if err == nil {
 			if r == nil {
@@ -105,7 +108,7 @@ func hold(reg **registry.Registry) *registry.Runner {
 			}
 			return r
 		}
-		if now := p.registry(); now != *reg {
+		if now := p.registry(); now != *reg && !(*reg).Passing() {
 			*reg = now
 			continue
 		}

@@ -15,9 +15,9 @@ import (
 // have in a process that TestEveryStrategy has started.
 const strategyEnv = "MANTA_TEST_STRATEGY"
 
-var strategies = []sleep.Strategy{
-	sleep.Counters(), sleep.LocalQueue(), sleep.WakeBlocks(), sleep.TickleAll(), sleep.TickleAllByStore(), sleep.TickleAllBySwap(),
-}
+var strategies = append([]sleep.Strategy{
+	sleep.Counters(), sleep.LocalQueue(), sleep.WakeBlocks(), sleep.TickleAll(),
+}, toldOfPushes...)
 
 // strategyOfTest is the strategy under test; nil is the default.
 func strategyOfTest() sleep.Strategy {

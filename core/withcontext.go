@@ -71,7 +71,7 @@ func endBond(b *registry.Bond) {
 	for late := b.TakeLate(); len(late) > 0; late = b.TakeLate() {
 		for _, t := range late {
 			t.Begin()
-			awaitChannel(t.Done())
+			awaitChannel(t.Done(), nil)
 		}
 	}
 }
@@ -120,16 +120,27 @@ func (s *stop) Unwrap() error { return context.Cause(s.bond.Context()) }
 // isStop reports whether v, a recovered value, is the panic of a Checkpoint under b,
 // or wraps it.
 func isStop(v any, b *registry.Bond) bool {
-	err, ok := v.(error)
-	var s *stop
-	return ok && errors.As(err, &s) && s.bond == b
+	s := stopIn(v)
+	return s != nil && s.bond == b
 }
 
 // IsStop reports whether recovered, which recover returned, is the panic of a
 // [Checkpoint], or wraps it. It is for packages that run users' functions on this
 // one and go on working after a panic: after a stop they should not.
-func IsStop(recovered any) bool {
-	err, ok := recovered.(error)
-	var s *stop
-	return ok && errors.As(err, &s)
+func IsStop(recovered any) bool { return stopIn(recovered) != nil }
+
+// stopIn returns the stop that v is or wraps, or nil. Methods of users' errors may
+// panic here, those of a nil *fs.PathError for example: then there is none.
+func stopIn(v any) (s *stop) {
+	err, ok := v.(error)
+	if !ok {
+		return nil
+	}
+	defer func() {
+		if recover() != nil {
+			s = nil
+		}
+	}()
+	errors.As(err, &s)
+	return s
 }

@@ -47,6 +47,7 @@ func NewWorkerLocal[T any](newValue func() T) *WorkerLocal[T] {
 //
 // With panics where f is nil. A panic of f passes through.
 func (l *WorkerLocal[T]) With(f func(*T)) {
+	l.check("WorkerLocal.With")
 	if f == nil {
 		panic("core: WorkerLocal.With: nil function")
 	}
@@ -60,6 +61,16 @@ func (l *WorkerLocal[T]) With(f func(*T)) {
 		p.value = l.unused()
 	}
 	f(p.value)
+}
+
+// check panics where NewWorkerLocal has not made l, on which the given method was called.
+func (l *WorkerLocal[T]) check(method string) {
+	switch {
+	case l == nil:
+		panic("core: " + method + ": nil WorkerLocal")
+	case l.make == nil:
+		panic("core: " + method + ": the zero WorkerLocal is not ready for use, NewWorkerLocal makes them")
+	}
 }
 
 // withSpare calls f with a value that has no place.
@@ -146,6 +157,7 @@ func (l *WorkerLocal[T]) reclaim(ps []place[T]) {
 // for example to add up partial results. No With may run at the same time, or
 // the caller and that one race.
 func (l *WorkerLocal[T]) All() iter.Seq[*T] {
+	l.check("WorkerLocal.All")
 	return func(yield func(*T) bool) {
 		l.mu.Lock()
 		all := l.all[:len(l.all):len(l.all)]

@@ -60,9 +60,11 @@ func yield(r *registry.Runner, run func() bool) YieldResult {
 }
 
 // Blocking runs f, which may block for long (on I/O, a lock, a channel), and
-// returns when f has ended. Where the caller carries a worker another goroutine
+// returns when f has ended. If the caller carries a worker, another goroutine
 // stands in for it meanwhile, so that the pool keeps its number of workers at
-// work. It costs half a microsecond or somewhat more (BenchmarkBlocking).
+// work. The joins that are pending around the call are shown to thieves first, so f
+// may wait for the other side of any of them, whatever the number of workers.
+// It costs half a microsecond or somewhat more (BenchmarkBlocking).
 //
 // Inside f, and after it where the stand-in is in the middle of a task, the
 // caller carries no worker. Elsewhere than in a pool Blocking is a plain call.

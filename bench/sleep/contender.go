@@ -21,10 +21,7 @@ const plain = "loop"
 
 // strategies are those of core/sleep, in the order in which they are shown.
 func strategies() []sleep.Strategy {
-	return []sleep.Strategy{
-		sleep.Counters(), sleep.LocalQueue(), sleep.WakeBlocks(),
-		sleep.TickleAll(), sleep.TickleAllByStore(), sleep.TickleAllBySwap(),
-	}
+	return append([]sleep.Strategy{sleep.Counters(), sleep.LocalQueue(), sleep.WakeBlocks(), sleep.TickleAll()}, toldOfPushes()...)
 }
 
 func findStrategy(name string) (sleep.Strategy, error) {

@@ -114,7 +114,7 @@ func TestOptions(t *testing.T) {
 		len(o.workers) != 2 || o.workers[0] != 3 || !o.full || o.rounds != 7 {
 		t.Errorf("%+v, error %v", o, err)
 	}
-	if o, err := parse(nil, &stderr); err != nil || len(o.strategies) != 6 || len(o.workers) != 3 {
+	if o, err := parse(nil, &stderr); err != nil || len(o.strategies) != len(strategies()) || len(o.workers) != 3 {
 		t.Errorf("%+v, error %v", o, err)
 	}
 	for _, bad := range []string{

@@ -44,17 +44,18 @@ type mark struct {
 	outer *mark
 }
 
-// bonds is the number of bonds that have not ended. As long as it is 0 no task
-// is tied to anything, and that is what all tasks pay for bonds: one load of a
-// word that nobody writes.
-var bonds seam.Int64
+// bonded: there has been a bond. Until then no task is tied to anything, and that
+// is what all tasks pay for bonds: one load. Afterwards they look for theirs. A
+// count of those that have not ended would spare them that again, but every
+// bond would write to a word that all tasks read.
+var bonded seam.Bool
 
 // outside has the bonds of goroutines that are no runners.
 var outside gid.Table[Bond]
 
 // CurrentBond returns the bond of the calling goroutine's task, or nil.
 func CurrentBond() *Bond {
-	if bonds.Load() == 0 {
+	if !bonded.Load() {
 		return nil
 	}
 	if r := Current(); r != nil {
@@ -79,13 +80,14 @@ func NewBond(ctx context.Context) (*Bond, error) {
 	if outer != nil {
 		b.unlink = context.AfterFunc(outer.ctx, func() { b.cancel(context.Cause(outer.ctx)) })
 	}
-	bonds.Add(1)
+	if !bonded.Load() { // All tasks read its line: it is written once.
+		bonded.Store(true)
+	}
 	return b, nil
 }
 
 // End says that nothing is tied to b any more.
 func (b *Bond) End() {
-	bonds.Add(-1)
 	if b.unlink != nil {
 		b.unlink()
 	}
@@ -148,7 +150,7 @@ func Under(b *Bond, f func()) {
 		f()
 		return
 	}
-	if b == nil && bonds.Load() == 0 {
+	if b == nil && !bonded.Load() {
 		f()
 		return
 	}
@@ -206,7 +208,7 @@ func (b Bound) Unbind() {
 // bindGuest ties r, whose goroutine has just become a guest, to what that was tied
 // to before.
 func (r *Runner) bindGuest() {
-	if bonds.Load() == 0 {
+	if !bonded.Load() {
 		return
 	}
 	if b := outside.Get(r.key); b != nil {

@@ -1,22 +1,23 @@
 package registry
 
-import (
-	"slices"
-
-	"github.com/seed1237c087/manta/core/internal/seam"
-)
+import "github.com/seed1237c087/manta/core/internal/seam"
 
 // The crew are the runners whose goroutines the pool itself started: those
 // that carry a worker, those that wait while a stand-in does, and stand-ins
-// that are at rest. Thieves look at the stacks of all; most are empty.
+// that are at rest. Each has a seat, which is its number on the roster; thieves
+// look at the stacks of those that are listed there.
 type crew struct {
-	// all is replaced, never changed, under mu. Thieves only load it.
-	all seam.Pointer[[]*Runner]
-	mu  seam.Mutex
+	roster roster[Runner]
+
+	mu seam.Mutex
 	// resting are stand-ins without an assignment, guarded by mu.
 	resting []*Runner
-	closed  bool           // guarded by mu: no stand-in rests any more
-	alive   seam.WaitGroup // goroutines started and not ended
+	closed  bool // guarded by mu: no stand-in rests any more
+	// free are the seats below seats that nobody has. Both are guarded by mu.
+	free  []int
+	seats int
+	alive seam.WaitGroup // goroutines started and not ended
+	_     [pad]byte
 }
 
 // An assignment is what a goroutine of the crew is to do next.
@@ -39,10 +40,8 @@ func (reg *Registry) assign(a assignment) {
 		seam.Send(r.work, a) // never blocks: r rests and has no assignment
 		return
 	}
-	r := reg.hire()
-	all := append(slices.Clip(*c.all.Load()), r)
-	c.all.Store(&all)
 	c.mu.Unlock()
+	r := reg.hire()
 	seam.Go(func() { r.main(a) })
 }
 
@@ -50,19 +49,26 @@ func (reg *Registry) assign(a assignment) {
 func (reg *Registry) hire() *Runner {
 	r := newRunner(reg)
 	r.work = make(chan assignment, 1)
-	reg.crew.alive.Add(1)
+	c := &reg.crew
+	c.alive.Add(1)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if n := len(c.free); n > 0 {
+		r.seat = c.free[n-1]
+		c.free = c.free[:n-1]
+	} else {
+		r.seat = c.seats
+		c.seats++
+	}
+	c.roster.put(r.seat, r)
 	return r
 }
 
 // begin starts a goroutine for each worker.
 func (c *crew) begin(reg *Registry) {
-	all := make([]*Runner, len(reg.workers))
-	for i := range all {
-		all[i] = reg.hire()
-	}
-	c.all.Store(&all) // Before the first of them can look for victims.
-	for i, r := range all {
-		seam.Go(func() { r.main(assignment{worker: reg.workers[i], begin: true}) })
+	for _, w := range reg.workers {
+		r := reg.hire()
+		seam.Go(func() { r.main(assignment{worker: w, begin: true}) })
 	}
 }
 
@@ -71,6 +77,7 @@ func (reg *Registry) runLoose(j *Job) { reg.assign(assignment{job: j}) }
 
 // rest waits for r's next assignment; ok is false where r should end.
 func (c *crew) rest(r *Runner, limit int) (a assignment, ok bool) {
+	r.unlist()
 	c.mu.Lock()
 	if c.closed || len(c.resting) >= limit {
 		c.mu.Unlock()
@@ -92,20 +99,19 @@ func (c *crew) close() {
 	c.resting = nil
 }
 
+// remove gives up r's seat. Its goroutine is about to end.
 func (c *crew) remove(r *Runner) {
+	r.unlist()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now := slices.DeleteFunc(slices.Clone(*c.all.Load()), func(x *Runner) bool { return x == r })
-	c.all.Store(&now)
+	c.roster.put(r.seat, nil)
+	c.free = append(c.free, r.seat)
+	r.seat = nowhere
 }
 
-// each calls f for every runner, beginning somewhere in the middle, until f
-// returns false.
-func (c *crew) each(start uint, f func(*Runner) bool) {
-	all := *c.all.Load()
-	for i := range all {
-		if !f(all[(uint(i)+start)%uint(len(all))]) {
-			return
-		}
-	}
+// size is how many runners there are.
+func (c *crew) size() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.seats - len(c.free)
 }

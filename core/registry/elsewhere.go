@@ -1,9 +1,6 @@
 package registry
 
-import (
-	"github.com/seed1237c087/manta/core/internal/seam"
-	"github.com/seed1237c087/manta/core/sleep"
-)
+import "github.com/seed1237c087/manta/core/sleep"
 
 // Elsewhere makes pieces of a, which a frame waits for, run on goroutines of
 // their own and not on the stack of the frame. It is for a frame that waits in
@@ -20,12 +17,7 @@ func (e elsewhere) Help(r *Runner, idle *sleep.Idle) bool {
 		return false
 	}
 	r.Found(idle)
-	h := &helper{a: e.a, done: make(chan struct{})}
-	h.job.Init(h)
-	r.Blocking(func() {
-		r.reg.runLoose(&h.job)
-		seam.Wait(h.done)
-	})
+	r.reg.awaitApart(func(apart *Runner) { e.a.Help(apart, nil) }) // If there is still a piece.
 	return true
 }
 
@@ -35,16 +27,3 @@ func (e elsewhere) Ready() bool { return e.a.Ready() }
 // Mine implements Awaited: what a worker finds goes to a stand-in, like any
 // stranger's job.
 func (e elsewhere) Mine(*Job) bool { return false }
-
-// helper is a job that helps in the place of a frame.
-type helper struct {
-	job  Job
-	a    Awaited
-	done chan struct{}
-}
-
-// RunTask runs one piece, if there is still one.
-func (h *helper) RunTask(r *Runner) {
-	defer seam.Close(h.done)
-	h.a.Help(r, nil)
-}

@@ -9,7 +9,7 @@ func (reg *Registry) Places() int { return len(reg.guests.blocks) * placesPerBlo
 func (reg *Registry) GuestsAtWork() int { return reg.guests.count() }
 
 // Crew is the number of goroutines that the pool has started and that are alive.
-func (reg *Registry) Crew() int { return len(*reg.crew.all.Load()) }
+func (reg *Registry) Crew() int { return reg.crew.size() }
 
 // Visible is what the sleep protocol asks a worker that stops searching.
 func (reg *Registry) Visible() bool { return reg.visible() != sleep.Nothing }

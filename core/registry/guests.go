@@ -3,6 +3,7 @@ package registry
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/core/internal/gid"
 	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
@@ -20,15 +21,17 @@ const (
 
 // guests are the places. A place is taken and given up by one
 // compare-and-swap and one atomic and on the block's bits, which also tell
-// thieves where to look; the blocks keep the callers of a large machine from
-// all meeting on one word.
+// thieves where to look. Each goroutine begins at a block of its own, so that
+// callers don't all meet on one word.
 type guests struct {
-	blocks []guestBlock
+	blocks []guestBlock // a power of two
+	_      [pad]byte
 	// adrift counts runners that are neither guests nor carry a worker:
 	// principals that went on without, and stand-ins with a loose job.
 	adrift seam.Int32
 	// parkedGuests counts those of both kinds that are parked.
 	parkedGuests seam.Int32
+	_            [pad]byte
 }
 
 type guestBlock struct {
@@ -40,7 +43,8 @@ type guestBlock struct {
 const pad = 128 // see core/internal/joinstack
 
 func (g *guests) init(workers int) {
-	g.blocks = make([]guestBlock, min(maxBlocks, 1+workers/placesPerBlock*2))
+	// About one for each processor. More would be more to look at for thieves.
+	g.blocks = make([]guestBlock, 1<<bits.Len(uint(min(maxBlocks, workers)-1)))
 }
 
 // Enter makes the calling goroutine, which must be outside all pools, a guest
@@ -48,7 +52,10 @@ func (g *guests) init(workers int) {
 // called. Leave must follow on the same goroutine; Close waits for it.
 func (reg *Registry) Enter() *Runner {
 	g := &reg.guests
-	for b := range g.blocks {
+	key := gid.Get()
+	first := spread(key, len(g.blocks))
+	for n := range g.blocks {
+		b := (first + n) % len(g.blocks)
 		block := &g.blocks[b]
 		for {
 			old := block.taken.Load()
@@ -71,7 +78,7 @@ func (reg *Registry) Enter() *Runner {
 				block.runners[i].Store(r)
 			}
 			r.entries++
-			r.enter()
+			r.enterAs(key)
 			r.bindGuest()
 			return r
 		}
@@ -100,7 +107,7 @@ func (r *Runner) Leave() {
 	if r.place < 0 {
 		return
 	}
-	if r.stack.Len() != 0 && r.clock == nil {
+	if r.stack.Len() != 0 && r.hooked == nil {
 		panic("core/registry: internal: a guest leaves with joins pending")
 	}
 	r.reg.vacate(r.place)
@@ -138,6 +145,7 @@ func (g *guests) count() int {
 // park blocks r, which carries no worker, until somebody unparks it.
 func (g *guests) park(r *Runner) {
 	g.rest(r)
+	r.goAway()
 	r.park()
 	g.resume()
 }

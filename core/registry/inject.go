@@ -1,7 +1,5 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
-
 // Inject hands a job to the workers from outside. The registry must be held.
 func (reg *Registry) Inject(j *Job) {
 	reg.injected.Add(1)
@@ -17,10 +15,10 @@ func (reg *Registry) Inject(j *Job) {
 type install struct {
 	job     Job
 	reg     *Registry
+	over    Completion
 	bond    *Bond // the caller's
 	f       func()
 	outcome Outcome
-	done    chan struct{} // closed at the end
 }
 
 // RunTask runs the task for whoever waits in Install.
@@ -31,9 +29,9 @@ func (t *install) RunTask(r *Runner) {
 }
 
 func (t *install) end(r *Runner) {
-	seam.Close(t.done)
-	r.Woke()
-	t.reg.Release()
+	reg := t.reg
+	t.over.Complete(r, &t.job)
+	reg.Release()
 }
 
 // Install runs f on a worker of reg and returns when it has ended, as it
@@ -44,14 +42,11 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if err := reg.Hold(true); err != nil {
 		return err
 	}
-	t := &install{reg: reg, bond: CurrentBond(), f: f, done: make(chan struct{})}
+	t := &install{reg: reg, bond: CurrentBond(), f: f}
 	t.job.Init(t)
+	t.over.OweFrom(reg, r)
 	reg.Inject(&t.job)
-	if r == nil {
-		seam.Wait(t.done)
-	} else {
-		r.Blocking(func() { seam.Wait(t.done) })
-	}
+	t.over.Await(NoHelp)
 	t.outcome.Raise()
 	return nil
 }

@@ -26,9 +26,10 @@ type Job struct {
 // Init prepares a job whose task is t.
 func (j *Job) Init(t Task) { j.task = t }
 
-// A Completion is what one runner, the owner, waits for.
+// A Completion is what one goroutine, the owner, waits for.
 type Completion struct {
-	owner *Runner
+	owner *Runner // nil outside all pools
+	done  Event   // the end, in the place of the latch; see OweFrom
 	latch latch.Latch
 	// dozing: the owner sleeps or is about to, and would rather be told of
 	// something to help with (see Awaited).
@@ -40,6 +41,11 @@ type Completion struct {
 // nil, and j the job that it runs. What holds c may be the owner's to reuse from
 // here on, so the caller must not touch it.
 func (c *Completion) Complete(r *Runner, j *Job) {
+	if c.done.Some() {
+		c.done.Set()
+		r.Woke()
+		return
+	}
 	owner := c.owner // Read before Set.
 	slept := c.latch.Set()
 	owner.sleep.LatchSet()
@@ -53,8 +59,30 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 	r.Woke()
 }
 
-// Owe sets the owner, before anybody else sees c.
+// Owe sets the owner, before anybody else sees c: the runner of the goroutine that
+// will wait, for what a goroutine of the same registry does.
 func (c *Completion) Owe(owner *Runner) { c.owner = owner }
+
+// OweFrom is Owe for what a goroutine of reg does, which may be nil. owner may be at
+// work in another registry, or nil outside all pools. An Event takes the place of
+// the latch if there is no runner to be woken, or reg's goroutines must not wake it.
+func (c *Completion) OweFrom(reg *Registry, owner *Runner) {
+	if c.owner = owner; owner == nil || reg.Foreign() {
+		c.done = reg.NewEvent()
+	}
+}
+
+// Await returns when c is complete. See [Runner.AwaitAll].
+func (c *Completion) Await(a Awaited) {
+	switch {
+	case !c.done.Some():
+		c.owner.AwaitAll(c, a)
+	case c.owner != nil:
+		c.owner.Blocking(c.done.Wait)
+	default:
+		c.done.Wait()
+	}
+}
 
 // Rouse wakes the owner if it sleeps, because there is something to help with.
 func (c *Completion) Rouse() {
@@ -79,6 +107,10 @@ type Fork struct {
 	// latch was set.
 	thief seam.Pointer[Runner]
 	bound Bound // on the thief; its own
+	// Phase is how far the fork has got. The owner's, for Settle.
+	Phase Phase
+	// Outcome is how a stolen task ended. Written by the thief before Finish.
+	Outcome Outcome
 }
 
 // Init prepares a fork whose task is t and for which owner will wait. It is

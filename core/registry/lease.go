@@ -105,6 +105,7 @@ func (r *Runner) lendOut(le *lease) *lease {
 	le.principal, le.worker, le.outer = r, r.worker, r.lease
 	r.worker.stats.standIns.add(1)
 	r.worker, r.lease = nil, nil
+	r.goAway()
 	return le
 }
 

@@ -2,50 +2,116 @@ package registry
 
 import (
 	"errors"
+	"math/bits"
 
+	"github.com/seed1237c087/manta/core/internal/gid"
 	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // ErrClosed is what a pool answers after Close.
 var ErrClosed = errors.New("core: the pool is closed")
 
-// life counts what the end of a registry must wait for.
+// life counts what the end of a registry must wait for: tasks that came from
+// outside or that nobody waits for. README.md argues why the count is exact.
 type life struct {
-	// pending is the number of tasks that came from outside or that nobody
-	// waits for and that have not ended, plus the closed bit.
-	pending seam.Uint64
-	// closing is set before the closed bit. Guests, who are not counted in
-	// pending, look at it and not at that, which others write all the time.
+	over chan struct{} // closed when all goroutines have ended
+	// closing: Close was called. Everybody reads it, and it is written once.
 	closing seam.Bool
-	ended   seam.Bool     // set by who ends the workers
-	over    chan struct{} // closed when all goroutines have ended
+	ended   seam.Bool // set by who ends the workers
+	// tallies count as long as nobody has called Close. What is held in one may
+	// be released in another, so that each is written by few; only their sum says
+	// anything. Their number is a power of two.
+	tallies []tally
+	_       [pad]byte
+	// rest counts from then on: whatever Close finds in the tallies is moved here.
+	// It stays above zero until all of that is.
+	rest seam.Int64
+	_    [pad]byte
 }
 
-const closedBit = 1 << 63
+type tally struct {
+	n seam.Int64
+	_ [pad - 8]byte
+}
 
-func (l *life) init() { l.over = make(chan struct{}) }
+const (
+	// gone is what Close leaves in a tally. Whoever comes later makes it a little
+	// more or less, which counts for nothing.
+	gone = -1 << 62
+	// unsummed keeps rest above zero until Close has moved all tallies.
+	unsummed = 1 << 62
+	// maxTallies is for how many workers there is one each.
+	maxTallies = 256
+)
+
+// isGone reports whether a tally that is n after somebody has counted in it
+// counts no longer.
+func isGone(n int64) bool { return n < gone/2 }
+
+func (l *life) init(workers int) {
+	l.over = make(chan struct{})
+	l.tallies = make([]tally, 1<<bits.Len(uint(min(workers, maxTallies)-1)))
+	l.rest.Store(unsummed)
+}
+
+// tally returns where r counts: a worker's own, or for goroutines without a
+// worker, one by their key. r may be nil or another registry's.
+func (reg *Registry) tally(r *Runner) *seam.Int64 {
+	t := reg.life.tallies
+	switch {
+	case len(t) == 1:
+		return &t[0].n
+	case r == nil:
+		return &t[spread(gid.Get(), len(t))].n
+	case r.worker == nil:
+		return &t[spread(r.key, len(t))].n
+	default:
+		return &t[r.worker.index&(len(t)-1)].n
+	}
+}
+
+// spread gives goroutines numbers below n, a power of two, by their keys.
+func spread(key gid.Key, n int) int {
+	const golden = 0x9E3779B97F4A7C15 // see core/internal/gid
+	return int(uint64(key) * golden >> 32 & uint64(n-1))
+}
 
 // Hold keeps the registry alive until Release. From outside the pool it
 // returns ErrClosed once Close was called; a task of the pool may hold until
 // all have ended.
-func (reg *Registry) Hold(outside bool) error {
-	p := &reg.life.pending
-	for {
-		old := p.Load()
-		if old&closedBit != 0 && (outside || old == closedBit) {
+func (reg *Registry) Hold(outside bool) error { return reg.HoldBy(nil, outside) }
+
+// HoldBy is Hold for a caller that knows its runner, nil where it has none.
+func (reg *Registry) HoldBy(r *Runner, outside bool) error {
+	if outside && reg.life.closing.Load() { // Once refused, always refused.
+		return ErrClosed
+	}
+	// Either this or Close's exchange comes first: what was let in is counted
+	// before Close takes the sum.
+	if !isGone(reg.tally(r).Add(1)) {
+		return nil
+	}
+	if outside {
+		return ErrClosed
+	}
+	for l := &reg.life; ; {
+		old := l.rest.Load()
+		if old == 0 { // Once zero, always zero.
 			return ErrClosed
 		}
-		// Either this or Close's change of the word comes first: a task that
-		// was let in is counted before Close looks.
-		if p.CompareAndSwap(old, old+1) {
+		if l.rest.CompareAndSwap(old, old+1) {
 			return nil
 		}
 	}
 }
 
 // Release ends what Hold began.
-func (reg *Registry) Release() {
-	if reg.life.pending.Add(^uint64(0)) == closedBit {
+func (reg *Registry) Release() { reg.ReleaseBy(nil) }
+
+// ReleaseBy is Release for a caller that knows its runner, nil where it has none.
+// It need not be the one that called HoldBy.
+func (reg *Registry) ReleaseBy(r *Runner) {
+	if isGone(reg.tally(r).Add(-1)) && reg.life.rest.Add(-1) == 0 {
 		reg.tryEnd()
 	}
 }
@@ -55,18 +121,24 @@ func (reg *Registry) Release() {
 // goroutines. Every call returns when that is done. It must not be called by a
 // task of the pool, which would wait for itself.
 func (reg *Registry) Close() {
-	reg.life.closing.Store(true)
-	for {
-		old := reg.life.pending.Load()
-		if old&closedBit != 0 {
-			break
+	reg.shut()
+	seam.Wait(reg.life.over)
+}
+
+// shut is Close without the wait.
+func (reg *Registry) shut() {
+	l := &reg.life
+	if l.closing.CompareAndSwap(false, true) {
+		sum := int64(-unsummed)
+		for i := range l.tallies {
+			// One step: what counts here before it is in the sum, what comes after it
+			// counts in rest.
+			sum += l.tallies[i].n.Swap(gone)
 		}
-		if reg.life.pending.CompareAndSwap(old, old|closedBit) {
+		if l.rest.Add(sum) == 0 {
 			reg.tryEnd()
-			break
 		}
 	}
-	seam.Wait(reg.life.over)
 }
 
 // Ending reports whether the workers end, since there is nothing left to wait for.
@@ -79,7 +151,7 @@ func (reg *Registry) Ended() bool {
 }
 
 // Closed reports whether Close was called.
-func (reg *Registry) Closed() bool { return reg.life.pending.Load()&closedBit != 0 }
+func (reg *Registry) Closed() bool { return reg.life.closing.Load() }
 
 // tryEnd ends the workers if there is nothing and nobody left to wait for: no
 // task and no guest.
@@ -90,7 +162,7 @@ func (reg *Registry) Closed() bool { return reg.life.pending.Load()&closedBit !=
 // looks at the places: either the guest turns back or Close sees it.
 func (reg *Registry) tryEnd() {
 	l := &reg.life
-	if l.pending.Load() == closedBit && reg.guests.none() && l.ended.CompareAndSwap(false, true) {
+	if l.rest.Load() == 0 && reg.guests.none() && l.ended.CompareAndSwap(false, true) {
 		reg.terminate()
 	}
 }

@@ -1,9 +1,5 @@
 package registry
 
-// patience is how many rounds a stand-in searches before it hands its worker
-// back to the waiting principal, which then sleeps with it.
-const patience = 8
-
 // main is the life of a goroutine of the crew.
 func (r *Runner) main(a assignment) {
 	r.enter()

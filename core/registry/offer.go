@@ -1,6 +1,9 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import (
+	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/sleep"
+)
 
 // Full reports whether r's join stack has no room: then both sides of a
 // fork are run in sequence, without Push.
@@ -21,8 +24,13 @@ func (r *Runner) Push(f *Fork) bool {
 // must follow.
 func (r *Runner) Pop() bool { return r.stack.Pop() }
 
-// Offer publishes the oldest private jobs, so that one job is always public
-// and there is one for each worker that searches. The older a job the more work it
+// shown is for how many inactive workers a push sees to it that jobs are public. Most
+// of those on a wide machine sleep, and take nothing before they are woken; each public
+// job costs the forks that follow (bench: join_wide).
+const shown = 2
+
+// Offer publishes the oldest private jobs, so that one job is always public, two if so
+// many workers are inactive, and one for each that searches. The older a job the more work it
 // holds, so little is lost by keeping the young ones private. If a job is overdue
 // r makes way for it.
 func (r *Runner) Offer() {
@@ -32,13 +40,15 @@ func (r *Runner) Offer() {
 	if r.lone {
 		return
 	}
-	r.dummyStore()
+	if sleep.EveryPush {
+		r.sleep.Pushed(&r.dummy)
+	}
 	have := r.stack.Public()
-	want := r.stack.Wanted(r.sleep.Wanting()) // as Push judges
+	r.list()
+	searching := min(r.sleep.Load().Idle(), r.sleep.Searchers())
+	want := max(searching, r.stack.Wanted(r.sleep.Wanting())) // the latter as Push judges
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
-	} else {
-		r.sleep.PrivatePush()
 	}
 }
 
@@ -58,7 +68,7 @@ func (r *Runner) makeWay() {
 			r.wayMade = tick
 			seam.Yield()
 		}
-	case r.base != nil && r.base.fork && r.clock == nil:
+	case r.base != nil && r.base.fork && r.hooked == nil:
 		w, le := r.worker, r.lease
 		j := w.popOverdue()
 		if j == nil && w.deque.Len() == 0 {
@@ -74,17 +84,17 @@ func (r *Runner) makeWay() {
 	}
 }
 
-// dummyStore is the store per push that sleep.TickleAllByStore asks for.
-func (r *Runner) dummyStore() {
-	if r.sleep.StoresPerPush() {
-		r.dummy.Store(true)
-	}
-}
-
 // OfferAll publishes all private jobs: r is about to wait, and what it waits for may
 // depend on any of them. The only worker of a pool does so too, because a stand-in
 // will carry it.
 func (r *Runner) OfferAll() {
+	if r.beforeWait != nil {
+		r.beforeWait()
+	}
+	if r.stack.Private() == 0 {
+		return
+	}
+	r.list()
 	have := r.stack.Public()
 	if n := r.stack.Publish(r.stack.Private()); n > 0 {
 		r.sleep.PostJoin(n, have == 0)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime/pprof"
 
+	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/injector"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
@@ -27,8 +28,8 @@ type Config struct {
 	// Unwatched: no watch looks after jobs that wait. For tests of what must happen
 	// without it.
 	Unwatched bool
-	// Meter measures what the registry runs, which has one worker then; nil: nothing does.
-	Meter *Meter
+	// Hook is nil but for core.Measure.
+	Hook Hook
 }
 
 // A Registry is the machine below a pool: its workers, the goroutines that
@@ -37,22 +38,26 @@ type Registry struct {
 	config   Config
 	workers  []*Worker
 	sleep    *sleep.Sleep
+	owner    any
+	shown    int  // workers that NumWorkers tells of
+	bubbled  bool // made in a bubble of testing/synctest, to which its goroutines belong
+	passing  bool // see NewPassing
 	crew     crew
+	spawners roster[Worker] // those whose deques may have jobs
 	guests   guests
 	injector injector.Queue[Job]
-	injected seam.Uint64
+	injected seam.Uint64 // beside what every Push writes too
+	_        [pad]byte
 	life     life
 	watch    watch
-	owner    any
-	shown    int // workers that NumWorkers tells of
 }
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
 // them. owner is what [Registry.Owner] returns.
 func New(c Config, owner any) *Registry {
-	reg := &Registry{config: c, owner: owner, shown: c.Workers}
-	if m := c.Meter; m != nil {
-		m.reach.meter, reg.shown = m, m.Workers
+	reg := &Registry{config: c, owner: owner, shown: c.Workers, bubbled: bubble.In()}
+	if c.Hook != nil {
+		reg.shown = c.Hook.NumWorkers()
 	}
 	reg.sleep = sleep.New(sleep.Config{
 		Workers:  c.Workers,
@@ -65,22 +70,23 @@ func New(c Config, owner any) *Registry {
 		Withheld: reg.heed,
 	})
 	reg.guests.init(c.Workers)
-	reg.life.init()
+	reg.life.init(c.Workers)
 	for i := range c.Workers {
 		// Any odd number does as a seed; it must not be zero.
 		reg.workers = append(reg.workers, &Worker{index: i, reg: reg, rng: uint64(i)*0x9E3779B97F4A7C15 | 1})
 	}
-	for _, w := range reg.workers {
-		w.token.Init(w)
-		reg.life.pending.Add(1) // until the worker has started
+	for i, w := range reg.workers {
+		w.fifo.Init(w, false)
+		reg.spawners.put(i, w)
 	}
+	reg.life.tallies[0].n.Store(int64(c.Workers)) // until they have started
 	reg.beginWatch()
 	reg.crew.begin(reg)
 	return reg
 }
 
-// NumWorkers returns the number of workers, where the registry measures that of
-// those for which its one worker stands.
+// NumWorkers returns the number of workers, in a registry with a Hook that of those
+// for which its one worker stands.
 func (reg *Registry) NumWorkers() int { return reg.shown }
 
 // AwakeWorkers returns how many workers are not asleep.
@@ -119,8 +125,7 @@ func (reg *Registry) handle(f func(int), i int) {
 // nowhere else left to report it.
 func (reg *Registry) Panicked(e *PanicError) {
 	if reg.config.PanicHandler == nil {
-		go panic(e) // On a goroutine of its own, where nothing can recover it.
-		select {}
+		crash(e)
 	}
 	var o Outcome
 	o.Catch(func() { reg.config.PanicHandler(e) })

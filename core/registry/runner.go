@@ -32,13 +32,18 @@ type Runner struct {
 	// adrift: counted in guests.adrift.
 	adrift bool
 	key    gid.Key
-	// place is the guest's place, -1 for others.
-	place   int
+	// place is the guest's place, and seat that in the crew; nowhere for others.
+	place, seat int
+	// listed: on the roster of the crew, as far as this goroutine knows.
+	listed  bool
 	wayMade uint32 // the tick at which it made way last
 	entries int    // guests that have had this place
 	kept    keeper
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
+
+	// beforeWait is called when this goroutine is about to wait; see BeforeWait.
+	beforeWait func()
 
 	// woke: this goroutine has made another one ready, which Go keeps for the
 	// same processor.
@@ -47,20 +52,26 @@ type Runner struct {
 	// it: the index of the worker with which it sleeps, or parked. Written by
 	// this goroutine before it falls asleep on the latch.
 	where seam.Int32
+	// presence tells thieves whether they may take this runner off the roster.
+	presence seam.Uint32
 	// wakes holds one token for a goroutine that is parked.
 	wakes chan struct{}
-	// dummy is written for sleep.TickleAllByStore, and never read.
+	// dummy is written in builds with the tag manta_tickle, and never read.
 	dummy seam.Bool
 	// marks tell what this goroutine's tasks are tied to, the innermost first.
 	// Written by this goroutine, read by thieves.
 	marks seam.Pointer[mark]
+	// waits counts the waits that this goroutine has begun.
+	waits seam.Uint32
 	// work is where a parked stand-in gets its next assignment.
-	work chan assignment
-	// clock measures what this goroutine runs; nil: nothing is measured.
-	clock *Clock
+	work   chan assignment
+	hooked any // see Hook
 }
 
-const parked = -1
+const (
+	parked  = -1
+	nowhere = -1
+)
 
 // runners finds the runner of the calling goroutine.
 var runners gid.Table[Runner]
@@ -89,16 +100,12 @@ func newAlone() *Runner {
 }
 
 func newRunner(reg *Registry) *Runner {
-	r := &Runner{reg: reg, sleep: reg.sleep, place: -1, wakes: make(chan struct{}, 1)}
+	r := &Runner{reg: reg, sleep: reg.sleep, place: nowhere, seat: nowhere, wakes: make(chan struct{}, 1)}
 	if r.lone = reg.lone(); !r.lone {
-		r.stack.Show(1, r.sleep.Searchers())
+		r.stack.Show(1, min(shown, r.sleep.Searchers()))
 	}
 	r.inOrder = r.lone || reg.config.BreadthFirst
-	if m := reg.config.Meter; m != nil {
-		r.clock = m.newClock()
-		r.stack.Fill()
-		r.inOrder = false // No strange job comes between: its time would be the waiter's.
-	}
+	r.hook()
 	r.where.Store(parked)
 	return r
 }
@@ -115,14 +122,25 @@ func (r *Runner) Worker() (index int, ok bool) {
 }
 
 // enter makes r the runner of the calling goroutine.
-func (r *Runner) enter() {
-	r.key = gid.Get()
-	runners.Put(r.key, r)
+func (r *Runner) enter() { r.enterAs(gid.Get()) }
+
+// enterAs is enter where the goroutine's key is known.
+func (r *Runner) enterAs(key uintptr) {
+	r.key = key
+	runners.Put(key, r)
 }
 
 // exit undoes enter. A goroutine must do so before it ends, because another
 // one may get its key.
 func (r *Runner) exit() { runners.Delete(r.key) }
+
+// BeforeWait has f called whenever r is about to wait or to block, and returns what
+// was called so far. It is for whoever runs several things in turn that might also run
+// elsewhere: f hands on those that have not begun.
+func (r *Runner) BeforeWait(f func()) (old func()) {
+	old, r.beforeWait = r.beforeWait, f
+	return old
+}
 
 // park blocks until somebody unparks r. It may return without cause; callers
 // look at what they wait for in a loop.

@@ -1,7 +1,5 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
-
 // A Phase is how far a fork has got, for the deferred function that looks
 // after it when it doesn't end by returning.
 type Phase uint8
@@ -13,18 +11,17 @@ const (
 	Settled               // both are done
 )
 
-// Settle ends a fork of r that was left in the given phase by a panic, whose
-// recovered value is given, or by a Goexit, for which that is nil. The fork's
-// right side is f, which notes in outcome how it ended; free gives up its
-// frame. Both sides run whatever happens: Settle first sees to the right one,
+// Settle ends f, a fork of r that was left in its phase by a panic, whose
+// recovered value is given, or by a Goexit, for which that is nil. free gives up
+// the fork's frame. Both sides run whatever happens: Settle first sees to the right one,
 // then raises the panic of the left side or else that of the right one. It
 // returns only where the goroutine is on its way out by a Goexit.
 //
 // Nothing of the user's runs on this goroutine meanwhile (see Elsewhere).
-func (r *Runner) Settle(f *Fork, outcome *Outcome, phase Phase, recovered any, free func()) {
+func (r *Runner) Settle(f *Fork, recovered any, free func()) {
 	var here Outcome // of the side that ran on this goroutine
 	here.Record(recovered)
-	switch phase {
+	switch f.Phase {
 	case InLeft:
 		if r.stack.Pop() {
 			f.bond = r.Bond()
@@ -38,8 +35,8 @@ func (r *Runner) Settle(f *Fork, outcome *Outcome, phase Phase, recovered any, f
 		r.awaitElsewhere(f)
 	case InRight, Settled:
 	}
-	there := *outcome
-	*outcome = Outcome{}
+	there := f.Outcome
+	f.Outcome = Outcome{}
 	free()
 	if here.Panic == nil {
 		here.Panic = there.Panic
@@ -56,33 +53,16 @@ func (r *Runner) InTurn(recovered any, right func()) {
 	var here Outcome
 	here.Record(recovered)
 	bond := CurrentBond()
-	t := &apart{f: func() { Under(bond, right) }, done: make(chan struct{})}
-	t.job.Init(t)
-	if r.reg != nil {
-		r.reg.runLoose(&t.job)
-	} else {
-		seam.Go(func() { t.RunTask(Alone) })
-	}
-	seam.Wait(t.done)
+	var there Outcome
+	r.reg.awaitApart(func(*Runner) {
+		there.Catch(func() { Under(bond, right) })
+	})
 	if here.Panic == nil {
-		here.Panic = t.outcome.Panic
+		here.Panic = there.Panic
 	}
 	if here.Panic != nil {
 		panic(here.Panic)
 	}
-}
-
-// apart is a function that runs on a goroutine of its own.
-type apart struct {
-	job     Job
-	f       func()
-	outcome Outcome
-	done    chan struct{}
-}
-
-func (t *apart) RunTask(*Runner) {
-	defer seam.Close(t.done)
-	t.outcome.Catch(t.f)
 }
 
 // awaitElsewhere is Await where nothing may run on r's stack.

@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/core/sleep"
+
 // Task returns the job's task.
 func (j *Job) Task() Task { return j.task }
 
@@ -11,6 +13,7 @@ func (r *Runner) Spawn(j *Job) {
 		r.reg.Inject(j)
 		return
 	}
+	w.list()
 	w.deque.PushBottom(j)
 	r.postSpawned()
 }
@@ -21,7 +24,9 @@ func (r *Runner) postSpawned() {
 	// Sequentially consistent, after the push: a worker that is not counted here
 	// as inactive sees the job when it searches.
 	if !r.sleep.Quiet() {
-		r.dummyStore()
+		if sleep.EveryPush {
+			r.sleep.Pushed(&r.dummy)
+		}
 		r.sleep.PostSpawn(1, r.worker.deque.Len() <= 1)
 	}
 	r.reg.heed()
@@ -38,7 +43,7 @@ func (r *Runner) SpawnFIFO(j *Job) {
 		return
 	}
 	w.fifo.Push(j)
-	r.Spawn(&w.token)
+	r.Spawn(&w.fifo.Token)
 }
 
 // RunTask runs the oldest job of the worker's FIFO, on whatever runner came
@@ -60,6 +65,7 @@ func (r *Runner) PopOwn() *Job {
 
 // UnpopOwn undoes PopOwn.
 func (r *Runner) UnpopOwn(j *Job) {
+	r.worker.list()
 	r.worker.deque.PushBottom(j)
 	r.postSpawned() // Thieves that searched meanwhile have not seen j.
 }
@@ -79,10 +85,6 @@ func (r *Runner) runHere(j *Job) bool {
 	r.run(j)
 	return true
 }
-
-// RunLoose runs j, which the caller has claimed, at once on a goroutine of
-// reg's own that carries no worker.
-func (reg *Registry) RunLoose(j *Job) { reg.runLoose(j) }
 
 // Broadcast hands job i to worker i, for each i, or the worker that stands for that
 // one, and wakes all workers.

@@ -7,9 +7,10 @@ import (
 
 // steal takes a job from somebody else: the oldest of a join stack, because
 // joins come before what was spawned and the oldest holds the most work, else
-// the oldest of another worker's deque. Each victim is looked at once per
-// round, beginning at random so that thieves spread; a round in which a race
-// was lost is repeated, since there was work.
+// the oldest of another worker's deque. Each victim that is listed is looked at
+// once per round, beginning at random so that thieves spread; a round in which a
+// race was lost is repeated, since there was work. A search that finds nothing
+// takes w and r off the lists if they have nothing themselves.
 func (w *Worker) steal(r *Runner) *Job {
 	for {
 		start := w.random()
@@ -24,6 +25,8 @@ func (w *Worker) steal(r *Runner) *Job {
 			return j
 		}
 		if !lost {
+			r.unlist()
+			w.unlist()
 			return nil
 		}
 		w.stats.failedSteals.add(1)
@@ -43,10 +46,11 @@ func (w *Worker) stealJoin(r *Runner, start uint) (job *Job, lost bool) {
 		case joinstack.Lost:
 			lost = true
 		case joinstack.Empty:
+			victim.forget()
 		}
 		return true
 	}
-	w.reg.crew.each(start, try)
+	w.reg.crew.roster.each(start, try)
 	if job == nil {
 		w.reg.guests.each(start, try)
 	}
@@ -63,20 +67,20 @@ func (r *Runner) stolen() (*Job, joinstack.Outcome) {
 }
 
 func (w *Worker) stealSpawned(start uint) (job *Job, lost bool) {
-	workers := w.reg.workers
-	for i := range workers {
-		victim := workers[(uint(i)+start)%uint(len(workers))]
+	w.reg.spawners.each(start, func(victim *Worker) bool {
 		if victim == w {
-			continue
+			return true
 		}
 		j, outcome := victim.deque.Thief().StealTop()
 		switch outcome {
 		case deque.Taken:
-			return j, lost
+			job = j
+			return false
 		case deque.Lost:
 			lost = true
 		case deque.Empty:
 		}
-	}
-	return nil, lost
+		return true
+	})
+	return job, lost
 }

@@ -9,17 +9,18 @@ func (reg *Registry) visible() sleep.Sight {
 	if !reg.injector.Empty() {
 		return sleep.Tasks
 	}
-	for _, w := range reg.workers {
-		if !w.deque.Thief().Bare() {
-			return sleep.Tasks
-		}
-	}
 	found := false
+	if reg.spawners.each(0, func(w *Worker) bool {
+		found = !w.deque.Thief().Bare()
+		return !found
+	}); found {
+		return sleep.Tasks
+	}
 	look := func(r *Runner) bool {
 		found = !r.stack.Thief().Bare()
 		return !found
 	}
-	if reg.crew.each(0, look); found {
+	if reg.crew.roster.each(0, look); found {
 		return sleep.Joins
 	}
 	if reg.guests.each(0, look); found {

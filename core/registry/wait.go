@@ -5,15 +5,6 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// spins is how often a waiter looks at its latch before it does anything that
-// costs more: a stolen job is often nearly done.
-const spins = 100
-
-// parkAfter is how many rounds a waiter without a worker looks for pieces to
-// help with before it parks: some ten microseconds, which is less than it costs
-// to park and be woken.
-const parkAfter = 500
-
 // Awaited is what a waiting frame can do for what it waits for, which is the
 // only thing that it may run on its own stack.
 type Awaited interface {
@@ -25,6 +16,15 @@ type Awaited interface {
 	// Mine reports whether j, a job that r found, is a piece of it.
 	Mine(j *Job) bool
 }
+
+// NoHelp is for a waiter that can do nothing.
+var NoHelp Awaited = noHelp{}
+
+type noHelp struct{}
+
+func (noHelp) Help(*Runner, *sleep.Idle) bool { return false }
+func (noHelp) Ready() bool                    { return false }
+func (noHelp) Mine(*Job) bool                 { return false }
 
 // Await returns when f, which r pushed last and failed to pop, is done. What
 // f's task wrote happens before Await returns. See AwaitAll.
@@ -46,6 +46,7 @@ func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 			return
 		}
 	}
+	r.waited()
 	r.OfferAll()
 	for round := 0; !c.latch.Probe(); round++ {
 		switch {

@@ -14,10 +14,9 @@ type Worker struct {
 	index int
 	reg   *Registry
 	deque deque.Owner[Job]
-	// fifo holds the tasks of SpawnFIFO, oldest first; the deque holds a token
-	// for each.
-	fifo  injector.Queue[Job]
-	token Job
+	// listed: on the roster of the spawners.
+	listed bool
+	fifo   FIFO[Job] // the tasks of SpawnFIFO
 	// broadcast holds the jobs for this worker alone.
 	broadcast injector.Queue[Job]
 	// share is the job of broadcast that find returned last, and held is one
@@ -147,6 +146,7 @@ func (w *Worker) unclaim(r *Runner, j *Job) bool {
 	case j.fork:
 		return false
 	}
+	w.list()
 	w.deque.PushBottom(j)
 	r.postSpawned()
 	return true

@@ -7,17 +7,8 @@ import (
 	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
-// RoundsUntilSleepy is how many searches of a worker fail before it gets
-// sleepy, at first and as long as its sleeps are long. A worker whose sleep was
-// short would have done better to search on: it takes up to mostRounds, twice as
-// many after each short sleep, half as many after each long one. All this is
-// some microseconds, and some tens of them at most: what it costs to wake a
-// sleeper (docs/decisions/0006-waking-in-go.md).
-const (
-	RoundsUntilSleepy = 64
-	mostRounds        = 8 * RoundsUntilSleepy
-	shortSleep        = 50 * time.Microsecond
-)
+// shortSleep is how long a sleep is at most for the worker to search longer after it.
+const shortSleep = 50 * time.Microsecond
 
 // Idle is the proof that a worker is searching for work, and how far it has
 // got. It comes from StartLooking, belongs to the goroutine that carries the
@@ -40,7 +31,7 @@ func (s *Sleep) StartLooking(worker int) Idle {
 	if uint(worker) >= uint(len(s.workers)) {
 		panic("core/sleep: internal: StartLooking: no such worker")
 	}
-	s.counts.addInactive(len(s.workers) + s.phantoms) // before the first search; pairs with ReadSleepers of a poster that finds nobody inactive
+	s.counts.addInactive(len(s.workers)) // before the first search; pairs with ReadSleepers of a poster that finds nobody inactive
 	return Idle{worker: worker, limit: s.workers[worker].rounds, live: true}
 }
 
@@ -138,7 +129,7 @@ func (s *Sleep) Pause() { s.pause() }
 // take it, and Go then wakes one that has nothing to do, at the price of waking
 // a thread.
 func (s *Sleep) pause() {
-	if !s.spins {
+	if !s.spins || seam.Simulated {
 		seam.Yield()
 		return
 	}

@@ -25,19 +25,3 @@ func TestOverdueIsWantedByPushers(t *testing.T) {
 		}
 	}
 }
-
-// TestWantingFollowsWhoSearches counts few of those that sleep.
-func TestWantingFollowsWhoSearches(t *testing.T) {
-	tests := []struct{ sleeping, inactive, want int }{
-		{0, 0, 0}, {0, 1, 1}, {0, 7, 7},
-		{1, 1, 1}, {2, 2, 2}, {63, 63, 2}, {full, full, 2},
-		{62, 63, 2}, {60, 63, 3},
-	}
-	for _, tt := range tests {
-		s := &Sleep{}
-		s.counts.word.Store(reference{tt.sleeping, tt.inactive, 3}.word())
-		if got := s.Wanting(); got != uint32(tt.want) {
-			t.Errorf("%+v: %d", tt, got)
-		}
-	}
-}

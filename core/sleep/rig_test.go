@@ -27,7 +27,7 @@ type rig struct {
 func newRig(workers int) *rig { return newRigOf(Counters(), workers) }
 
 // strategies are all that there are.
-var strategies = []Strategy{Counters(), LocalQueue(), WakeBlocks(), TickleAll(), TickleAllByStore(), TickleAllBySwap()}
+var strategies = append([]Strategy{Counters(), LocalQueue(), WakeBlocks(), TickleAll()}, toldOfPushes...)
 
 // each runs a test once for every strategy.
 func each(t *testing.T, test func(t *testing.T, s Strategy)) {

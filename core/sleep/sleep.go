@@ -4,7 +4,6 @@ package sleep
 
 import (
 	"fmt"
-	"runtime"
 
 	"github.com/seed1237c087/manta/core/internal/seam"
 )
@@ -81,9 +80,6 @@ type Sleep struct {
 	visible   func() Sight
 	withheld  func()
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
-	// phantoms is not 0 where every push is to take the slow path: so many inactive
-	// workers are counted too many, more than a pusher can ever show jobs.
-	phantoms int
 }
 
 // worker is the sleep state of one worker: the lock and condition that it
@@ -123,19 +119,14 @@ func New(cfg Config) *Sleep {
 		w.cond.L = &w.mu
 		w.rounds = RoundsUntilSleepy
 	}
-	s.searchers = runtime.GOMAXPROCS(0)
+	s.searchers = seam.Procs()
 	s.spins = s.searchers > 1
-	s.nudge.init(s.spins && cfg.Workers > 1)
+	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
 	if s.strategy == nil {
 		s.strategy = Counters()
 	}
 	if t, ok := s.strategy.(tickleAll); ok {
 		s.tickler = newTickler(t.how)
-		// Larger pools than the counters leave room for go without.
-		if t.how != byLoad && cfg.Workers < MaxWorkers/2 {
-			s.phantoms = MaxWorkers / 2
-			s.counts.word.Add(uint64(s.phantoms) * oneInactive)
-		}
 	}
 	if s.guests == nil {
 		s.guests = func() int { return 0 }
@@ -154,37 +145,32 @@ func New(cfg Config) *Sleep {
 
 // Load returns the counters of this moment. It costs one atomic load.
 func (s *Sleep) Load() Counts {
-	return Counts{s.counts.word.Load() - uint64(s.phantoms)*oneInactive}
+	return s.counts.load()
 }
 
-// Quiet reports whether a push is nobody's business: no worker is inactive, and
-// the strategy wants no more of a push. It is for hot paths, where it saves the
-// call of a Post method. One atomic load.
+// Quiet reports whether a push is nobody's business: no worker is inactive. It is
+// for hot paths, where it saves the call of a Post method. One atomic load.
 func (s *Sleep) Quiet() bool {
+	if EveryPush && s.toldOfPushes() {
+		return false
+	}
 	return s.counts.word.Load()&inactiveBits == 0
 }
 
-// Wanting is for how many workers a push should show a job to thieves: those that
-// search, and sleepersShown of the inactive ones in any case. More than that is
-// shown to no sleeper, because it takes nothing before it is woken, and the worker
-// that is woken for one job wakes the next one. Wanting is more than a pool can have
-// if a job is overdue or the strategy wants to be told of every push. It is for hot
-// paths. One atomic load.
+// Wanting is the number of inactive workers, for which a push may have to show jobs to
+// thieves. It is more than a pool can have if a job is overdue. It is for hot paths. One
+// atomic load.
 func (s *Sleep) Wanting() uint32 {
-	w := uint32(s.counts.word.Load())
-	inactive := w >> inactiveShift
-	return max(inactive-w&(1<<inactiveShift-1), min(inactive, sleepersShown))
+	if EveryPush && s.toldOfPushes() {
+		return MaxWorkers // The push takes the path on which Pushed is called.
+	}
+	return uint32(s.counts.word.Load()) >> inactiveShift
 }
 
-// sleepersShown bounds for how many workers asleep jobs are shown. Each costs every
-// fork, and on a wide machine most workers sleep (bench: join_wide).
-const sleepersShown = 2
-
 // Searchers is for how many workers a pusher is to show jobs at most: the number of
-// processors when the Sleep was made, for so many can search at once; no limit where
-// the strategy wants to be told of every push.
+// processors when the Sleep was made, for so many can search at once.
 func (s *Sleep) Searchers() int {
-	if s.phantoms > 0 {
+	if EveryPush && s.toldOfPushes() {
 		return MaxWorkers
 	}
 	return s.searchers

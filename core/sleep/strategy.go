@@ -106,20 +106,10 @@ func (r wakeBlocksRule) toWake(p posted) int {
 // wake of each of them, Spare or not. See README.md for the protocol.
 func TickleAll() Strategy { return tickleAll{byLoad} }
 
-// TickleAllByStore is TickleAll with a store of its own, which nobody reads, for
-// every push to a deque or stack, private ones too. It served to order a push
-// before the look whether somebody sleeps, where the memory model does not do
-// so; Go's does. It is here to measure what it costs.
-func TickleAllByStore() Strategy { return tickleAll{byStore} }
-
-// TickleAllBySwap is TickleAll with an exchange in the place of the load, for
-// every push to a deque or stack, private ones too: all pushers write to one
-// word. It is here to measure what that costs.
-func TickleAllBySwap() Strategy { return tickleAll{bySwap} }
-
 type tickleAll struct{ how tickleBy }
 
-// tickleBy is how a push looks whether there is anybody to tickle.
+// tickleBy is what a push does besides to look whether there is anybody to tickle.
+// The last two are for builds with the tag manta_tickle.
 type tickleBy uint8
 
 const (

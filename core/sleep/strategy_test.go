@@ -114,8 +114,8 @@ func TestStrategyNames(t *testing.T) {
 		if r.strategy != s {
 			t.Errorf("%v became %v", s, r.strategy)
 		}
-		if tickles := i >= 3; (r.tickler != nil) != tickles || r.StoresPerPush() != (i == 4) || r.Quiet() != (i < 4) {
-			t.Errorf("%v: tickles %v, store per push %v, quiet %v", s, r.tickler != nil, r.StoresPerPush(), r.Quiet())
+		if tickles := i >= 3; (r.tickler != nil) != tickles || r.Quiet() != (i < 4) {
+			t.Errorf("%v: tickles %v, quiet %v", s, r.tickler != nil, r.Quiet())
 		}
 		if n := r.Wanting(); i < 4 && n != 0 || i >= 4 && n < 1000 {
 			t.Errorf("%v: a push should show %d jobs while all are active", s, n)

@@ -12,7 +12,7 @@ import (
 // tickler is what all workers share under TickleAll: one word, one lock and one
 // condition.
 type tickler struct {
-	how tickleBy
+	how tickleBy // byLoad, but in builds with the tag manta_tickle
 	_   [linePair]byte
 	// state has bit 0 set while some workers are asleep, or none has been
 	// tickled since; above it stands the sleepy worker's index plus one, or 0.
@@ -36,18 +36,6 @@ func newTickler(how tickleBy) *tickler {
 	return t
 }
 
-// StoresPerPush reports whether the strategy asks for a store of the pusher's
-// own per push: TickleAllByStore.
-func (s *Sleep) StoresPerPush() bool { return s.tickler != nil && s.tickler.how == byStore }
-
-// PrivatePush says that a job was pushed which thieves don't see yet. It is
-// there for TickleAllBySwap, and does nothing under other strategies.
-func (s *Sleep) PrivatePush() {
-	if s.tickler != nil && s.tickler.how == bySwap {
-		s.tickle()
-	}
-}
-
 // LatchSet says that a latch was set on which a worker may sleep. Whoever sets
 // one calls it after Latch.Set, whatever that returned: TickleAll wakes
 // everybody for every latch. Under other strategies it does nothing.
@@ -64,14 +52,17 @@ func (s *Sleep) tickle() bool {
 	s.at(stepTickle, -1)
 	// After PushJob or SetLatch; pairs with GetSleepy, which precedes the
 	// sleepy worker's last searches, and with FallAsleep.
-	if t.how != bySwap && t.state.Load() == 0 {
+	if t.state.Load() == 0 {
 		return false
 	}
 	// An exchange: a worker that falls asleep between a load and a store would
 	// be forgotten.
-	if t.state.Swap(0)&someAsleep == 0 {
-		return false
-	}
+	return t.state.Swap(0)&someAsleep != 0 && s.tickleSleepers()
+}
+
+// tickleSleepers wakes all that are asleep.
+func (s *Sleep) tickleSleepers() bool {
+	t := s.tickler
 	s.at(stepLockSleeper, -1)
 	t.mu.Lock() // a worker that has set bit 0 holds it until it blocks
 	n := 0
@@ -180,7 +171,7 @@ func (w *worker) fallsAsleep(i *Idle) (began time.Time) {
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, began time.Time) {
 	if s.spins {
-		w.learn(time.Since(began))
+		w.learn(seam.Since(began))
 	}
 	i.rounds, i.limit = 0, w.rounds
 	i.woken = true

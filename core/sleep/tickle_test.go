@@ -103,22 +103,16 @@ func TestTickleWakesAll(t *testing.T) {
 }
 
 // TestTickleWakesNobodyFor checks what wakes nobody: WorkFound of a worker that
-// was not sleepy, a guest that leaves, and a push that nobody sees.
+// was not sleepy, and a guest that leaves.
 func TestTickleWakesNobodyFor(t *testing.T) {
 	for _, s := range strategies[3:] {
 		r, idles := restOf(s, 4, 3, 1, 0)
 		got := r.wakes(func() {
 			r.WorkFound(&idles[0])
 			r.GuestLeft()
-			if s != TickleAllBySwap() {
-				r.PrivatePush()
-			}
 		})
 		if got != 0 {
 			t.Errorf("%v: wakes %d", s, got)
-		}
-		if s == TickleAllBySwap() && r.wakes(r.PrivatePush) != 3 {
-			t.Errorf("%v: a private push is no tickle", s)
 		}
 		r.stop(t)
 	}
@@ -129,7 +123,7 @@ func TestTickleWakesNobodyFor(t *testing.T) {
 func TestCountersKnowNoLatches(t *testing.T) {
 	for _, s := range strategies[:3] {
 		r, idles := restOf(s, 4, 3, 1, 0)
-		if got := r.wakes(func() { r.LatchSet(); r.PrivatePush() }); got != 0 {
+		if got := r.wakes(r.LatchSet); got != 0 {
 			t.Errorf("%v: wakes %d", s, got)
 		}
 		finish(t, r, idles)

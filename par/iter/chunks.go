@@ -88,7 +88,10 @@ func (s *stripSource[T]) block(lo, hi int, dst [][]T) [][]T {
 	dst = dst[:hi-lo]
 	at := s.first + lo*s.stride
 	for i := range dst {
-		end := min(at+s.size, len(s.xs))
+		end := len(s.xs)
+		if at <= end-s.size { // The sum may be more than an int can count.
+			end = at + s.size
+		}
 		dst[i] = s.xs[max(at, 0):end:end]
 		at += s.stride
 	}

@@ -10,8 +10,10 @@ import (
 // Collect returns all elements in order, in a new slice; where there are none,
 // it is empty and not nil. Where the length is known, every element is written
 // straight to its place. Otherwise the pieces are collected apart and copied
-// together in parallel: twice the memory while that lasts.
+// together in parallel: twice the memory while that lasts. Collect panics, before any
+// work, if the length is known and is more than memory can hold, as that of [Repeat] is.
 func (it Iter[T]) Collect() []T {
+	checkFits[T](it, "Collect")
 	if it.pool() != nil {
 		return inPool(it, Iter[T].Collect)
 	}
@@ -31,6 +33,7 @@ func (it Iter[T]) Collect() []T {
 // slice. dst's spare capacity is used where it suffices; after a panic that may
 // have been written in part. For a source in that memory see [Iter.CollectInto].
 func (it Iter[T]) AppendTo(dst []T) []T {
+	checkFits[T](it, "AppendTo")
 	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) []T { return it.AppendTo(dst) })
 	}
@@ -56,13 +59,16 @@ func (it Iter[T]) AppendTo(dst []T) []T {
 // that others have yet to read: then dst must not overlap the source. See
 // [Iter.Collect].
 func (it Iter[T]) CollectInto(dst []T) int {
+	if n, known := it.Len(); known {
+		checkRoom(len(dst), n)
+	}
 	if it.pool() != nil {
 		return inPool(it, func(it Iter[T]) int { return it.CollectInto(dst) })
 	}
 	p := collecting(it)
 	n := p.spec.N
 	if p.straight() {
-		checkRoom(len(dst), n)
+		checkRoom(len(dst), n) // It was not known before if something had to run first.
 		p.into(dst[:n])
 	} else {
 		r := p.parts()

@@ -10,7 +10,8 @@ import (
 // and when a part is there, the stages behind run over its elements, in parallel
 // and evenly, however unequal the slices are. So a part of the slices is held at a
 // time, of about 65,536 elements as far as the lengths of the slices before tell;
-// nothing is copied. The length is not known. FlatMap panics where f is nil.
+// nothing is copied. The length is not known. FlatMap panics where f is nil, and where the slices of a part have more
+// elements than an int can count.
 func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
 	checkFunc("FlatMap", f == nil)
 	return flatten(it, f, code(f))
@@ -108,7 +109,9 @@ func (s *flatBatch[T]) hold(lists [][]T) int {
 	n := 0
 	for _, xs := range lists {
 		if len(xs) > 0 {
-			n += len(xs)
+			if n += len(xs); n < 0 {
+				panic("par: FlatMap: the slices have more elements than an int can count")
+			}
 			s.lists, s.ends = append(s.lists, xs), append(s.ends, n)
 		}
 	}

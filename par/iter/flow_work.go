@@ -119,7 +119,7 @@ func bounded(n, left, minLen, maxLen int) int {
 	switch {
 	case left-n >= minLen:
 		return n
-	case maxLen == 0 || left <= max(maxLen, 2*minLen-1):
+	case maxLen == 0 || left <= maxLen || left-minLen < minLen:
 		return left
 	default:
 		return left - minLen // The last one gets as much as it must have.

@@ -24,6 +24,7 @@ import (
 // differ. GroupBy panics where key is nil.
 func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	checkFunc("GroupBy", key == nil)
+	checkFits[T](it, "GroupBy")
 	return groupBy(it, key)
 }
 

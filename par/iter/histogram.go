@@ -2,12 +2,13 @@ package iter
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // Histogram returns for each of so many buckets how many elements bucket puts into it.
-// It panics where buckets is negative or bucket nil, before any work, and at
+// It panics where buckets is negative or more than memory can hold, or bucket nil, before any work, and at
 // the element for which bucket returns less than 0 or not less than buckets, as bucket
 // itself would: every element is counted, or the caller learns of it. bucket is
 // called once for each element. The counts of each worker take as much memory as the
@@ -15,6 +16,9 @@ import (
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 	checkCount("Histogram", "number of buckets", buckets)
 	checkFunc("Histogram", bucket == nil)
+	if !fitMemory(buckets, bits.UintSize/8) {
+		panic(fmt.Sprintf("par: Histogram: %d buckets are more than memory can hold", buckets))
+	}
 	return histogram(it, buckets, bucket)
 }
 

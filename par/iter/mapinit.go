@@ -1,10 +1,10 @@
 package iter
 
 // MapInit returns a pipeline over f(s, x) for every element x of it, where s is a
-// state that init has made: each goroutine makes one whenever it starts on another
-// stretch of elements, and no other uses it. How often that is depends on time, but
-// it is far less often than there are elements; with [MapLocal] there are fewer
-// states still. For f to be the same on every run, its result must not depend on
+// state that init has made: one for each of the pieces into which the scheduler cuts
+// the work, and no other uses it. So with [Iter.WithMaxLen] a state serves that many
+// elements at most. How many pieces there are depends on time, but they are far fewer
+// than elements; with [MapLocal] there are fewer states still. For f to be the same on every run, its result must not depend on
 // what s has seen before. Length and order stay as they are. MapInit panics where a
 // function is nil.
 func MapInit[T, U, S any](it Iter[T], init func() S, f func(S, T) U) Iter[U] {
@@ -20,7 +20,9 @@ type mapInitSource[T, U, S any] struct {
 }
 
 func newMapInit[T, U, S any](in source[T], init func() S, f func(S, T) U) *mapInitSource[T, U, S] {
-	return &mapInitSource[T, U, S]{in, init, f, through[U](in.shape())}
+	sh := through[U](in.shape())
+	sh.traits |= perPiece
+	return &mapInitSource[T, U, S]{in, init, f, sh}
 }
 
 func (s *mapInitSource[T, U, S]) shape() shape { return s.sh }

@@ -6,27 +6,28 @@ import "github.com/seed1237c087/manta/core"
 // state of the worker that is at it: for buffers, random number generators,
 // connections. A worker's state is made by newState when it is first needed and used
 // in all its pieces, and in later runs of the same pipeline. No two calls use one at
-// the same time. So there are at most as many states as workers, and one for
-// goroutines that call from outside; only where an f waits for parallel work of its
-// own, its worker may go on with another state meanwhile.
+// the same time. There are at most as many states as workers, and one, for each pool
+// that runs it: a goroutine for which there is none waits until another has done a
+// block of elements. There are more only if an f waits, for parallel work of its own
+// or in core.Blocking, while others go on ([core.StatePool] has the details).
 //
 // Which worker gets which element depends on time: for f to be the same on every
 // run, its result must not depend on what s has seen before. Length and order stay
 // as they are. MapLocal panics where a function is nil.
 func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[U] {
 	checkFunc("MapLocal", newState == nil || f == nil)
-	states := core.NewWorkerLocal(newState)
+	states := core.NewStatePool(newState)
 	return onto[T, U](it, newMapLocal(it.source(), states, f), mix(kindMapLocal, code(f)))
 }
 
 type mapLocalSource[T, U, S any] struct {
 	in     source[T]
-	states *core.WorkerLocal[S]
+	states *core.StatePool[S]
 	f      func(*S, T) U
 	sh     shape
 }
 
-func newMapLocal[T, U, S any](in source[T], states *core.WorkerLocal[S], f func(*S, T) U) *mapLocalSource[T, U, S] {
+func newMapLocal[T, U, S any](in source[T], states *core.StatePool[S], f func(*S, T) U) *mapLocalSource[T, U, S] {
 	return &mapLocalSource[T, U, S]{in, states, f, through[U](in.shape())}
 }
 
@@ -48,7 +49,7 @@ func (s *mapLocalSource[T, U, S]) reversed() source[U] {
 
 type mapLocalCursor[T, U, S any] struct {
 	in     input[T]
-	states *core.WorkerLocal[S]
+	states *core.StatePool[S]
 	f      func(*S, T) U
 	use    func(*S) // each, as a value that is made once
 	xs     []T      // what each is to go through
@@ -66,7 +67,7 @@ func (c *mapLocalCursor[T, U, S]) block(lo, hi int, dst []U) []U {
 func (c *mapLocalCursor[T, U, S]) apply(in []T) []U {
 	c.done, c.xs = 0, in
 	if len(in) > 0 {
-		c.states.With(c.use)
+		c.states.Lend(c.use)
 	}
 	return c.out[:len(in)]
 }

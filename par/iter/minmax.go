@@ -13,7 +13,7 @@ import (
 func (it Iter[T]) Min() (v T, ok bool) {
 	s, has := reduce.MinOf[T]()
 	if !has {
-		lacks[T]("Min", "<")
+		lacks[T]("Min", "<", takesOrdered)
 	}
 	return extreme(it, &s).get()
 }
@@ -25,7 +25,7 @@ func (it Iter[T]) Min() (v T, ok bool) {
 func (it Iter[T]) Max() (v T, ok bool) {
 	s, has := reduce.MaxOf[T]()
 	if !has {
-		lacks[T]("Max", "<")
+		lacks[T]("Max", "<", takesOrdered)
 	}
 	return extreme(it, &s).get()
 }

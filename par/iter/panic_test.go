@@ -380,11 +380,11 @@ func TestBadArguments(t *testing.T) {
 			func() { RangeInclusive(int64(-1<<63), 1<<63-1) }},
 		{"par: RangeInclusive: 9223372036854775808 numbers are more than an int can count",
 			func() { RangeInclusive(uint64(0), 1<<63-1) }},
-		{"par: Sum: iter.point has no +", func() { points.Sum() }},
-		{"par: Sum: string has no +", func() { Slice([]string{"a"}).Sum() }},
-		{"par: Product: iter.point has no *", func() { points.Product() }},
-		{"par: Min: iter.point has no <", func() { points.Min() }},
-		{"par: Max: complex128 has no <", func() { Slice([]complex128{1}).Max() }},
+		{"par: Sum: iter.point has no +: Sum takes integers, floats and complex numbers", func() { points.Sum() }},
+		{"par: Sum: string is no number: Sum takes integers, floats and complex numbers", func() { Slice([]string{"a"}).Sum() }},
+		{"par: Product: iter.point has no *: Product takes integers, floats and complex numbers", func() { points.Product() }},
+		{"par: Min: iter.point has no <: Min takes integers, floats and strings", func() { points.Min() }},
+		{"par: Max: complex128 has no <: Max takes integers, floats and strings", func() { Slice([]complex128{1}).Max() }},
 		{"par: CollectInto: 10 elements do not fit into 9", func() { it.CollectInto(make([]int, 9)) }},
 		{"par: CollectInto: 10 elements do not fit into 9", func() {
 			it.Filter(func(int) bool { return true }).CollectInto(make([]int, 9))

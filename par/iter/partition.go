@@ -8,6 +8,7 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // lasts. Partition panics where pred is nil.
 func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
 	checkFunc("Partition", pred == nil)
+	checkFits[T](it, "Partition")
 	r := partition(it, pred)
 	return r.a, r.b
 }

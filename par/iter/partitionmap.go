@@ -7,6 +7,11 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // it costs is as in [Iter.Partition]. PartitionMap panics where f is nil.
 func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]A, []B) {
 	checkFunc("PartitionMap", f == nil)
+	if size[A]() < size[B]() {
+		checkFits[A](it, "PartitionMap")
+	} else {
+		checkFits[B](it, "PartitionMap")
+	}
 	r := partitionMap(it, f)
 	return r.a, r.b
 }

@@ -129,6 +129,7 @@ type lane[T any] struct {
 	// pos is how far the lane has come, and end where its piece ends.
 	pos, end int
 	limit    int   // of the next block, in positions
+	piece    int   // where the piece begins that the cursors serve; -1: none yet. See perPiece
 	marks    marks // what the cursors keep where the pipeline is marked
 	pace     pace
 	staged   bool // the stages are at work on a block, and not the ending
@@ -137,19 +138,10 @@ type lane[T any] struct {
 
 // open readies the lane to begin pieces of p.
 func (l *lane[T]) open(p *pipeline[T], out []T) {
-	size := min(p.size, p.spec.N)
-	if p.sh.is(whole) {
-		size = 1 // One element stands for any number of positions.
-	}
-	l.p, l.out, l.torn = p, out, false
+	size := p.cursorLen()
+	l.p, l.out, l.torn, l.piece = p, out, false, -1
 	l.pace.most, l.pace.least = p.pace()
-	var m *marks
-	if p.marked {
-		m = &l.marks
-		m.unit = p.spec.UnitLen()
-		m.ends = slices.Grow(m.ends[:0], (size-1)/m.unit+1)
-	}
-	l.cur = p.src.open(size, m)
+	l.cur = l.cursor(size)
 	if p.sh.is(view) || out != nil {
 		return
 	}
@@ -157,6 +149,34 @@ func (l *lane[T]) open(p *pipeline[T], out []T) {
 		l.buf = make([]T, size)
 	}
 	l.buf = l.buf[:size]
+}
+
+// cursorLen is how many elements a block of p has at most.
+func (p *pipeline[T]) cursorLen() int {
+	if p.sh.is(whole) {
+		return 1 // One element stands for any number of positions.
+	}
+	return min(p.size, p.spec.N)
+}
+
+// cursor opens cursors for blocks of the given size.
+func (l *lane[T]) cursor(size int) cursor[T] {
+	p := l.p
+	var m *marks
+	if p.marked {
+		m = &l.marks
+		m.unit = p.spec.UnitLen()
+		m.ends = slices.Grow(m.ends[:0], (size-1)/m.unit+1)
+	}
+	return p.src.open(size, m)
+}
+
+// enter readies the cursors for a piece that begins at lo.
+func (l *lane[T]) enter(lo int) {
+	if l.piece >= 0 {
+		l.cur = l.cursor(l.p.cursorLen())
+	}
+	l.piece = lo
 }
 
 // retire frees the lane of all that is the user's and keeps the buffers.
@@ -171,6 +191,9 @@ func (l *lane[T]) Begin(lo, hi int) {
 	if l.p.slowStart {
 		l.limit = 1
 	}
+	if l.p.sh.is(perPiece) {
+		l.enter(lo)
+	}
 }
 
 // step pulls blocks up to position to and gives them to k.
@@ -181,6 +204,9 @@ func (l *lane[T]) step(to int, k taker[T]) int {
 			l.rescue(k, recover())
 		}
 	}()
+	if most := l.p.spec.MaxLen; most > 0 && l.p.sh.is(perPiece) && to-l.piece > most {
+		l.enter(l.pos) // Where nothing is combined each step is a piece.
+	}
 	l.pace.begin()
 	for l.pos < to && !l.p.spec.Stop.Due(l.pos) {
 		hi := l.blockEnd(to)
@@ -212,8 +238,8 @@ func (l *lane[T]) blockEnd(to int) int {
 			l.limit = min(2*l.limit, p.size)
 		}
 	}
-	if most := l.pace.most; most != 0 {
-		to = min(to, l.pos+most)
+	if most := l.pace.most; most != 0 && to-l.pos > most {
+		to = l.pos + most
 	}
 	if p.byUnit {
 		to = min(to, p.spec.UnitEnd(l.pos))

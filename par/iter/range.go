@@ -8,7 +8,9 @@ import (
 )
 
 // Range returns a pipeline over lo, lo+1, ..., hi-1; it is empty where hi <= lo.
-// The length is known. It panics where there are more numbers than an int can count.
+// The length is known. It panics where there are more numbers than an int can count,
+// whatever the ending, because positions are ints: two halves of such a range are two
+// pipelines.
 func Range[T reduce.Integer](lo, hi T) Iter[T] {
 	if hi <= lo {
 		return Iter[T]{}
@@ -20,7 +22,7 @@ func Range[T reduce.Integer](lo, hi T) Iter[T] {
 
 // RangeInclusive returns a pipeline over lo, lo+1, ..., hi; it is empty where
 // hi < lo. The length is known. It panics where there are more numbers than an int
-// can count.
+// can count; see [Range].
 func RangeInclusive[T reduce.Integer](lo, hi T) Iter[T] {
 	if hi < lo {
 		return Iter[T]{}

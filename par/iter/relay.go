@@ -21,25 +21,20 @@ const relayBuffers = 2
 
 // relayed runs it in p and calls deliver here, as long as that returns true.
 func relayed[T any](it Iter[T], p *core.Pool, deliver func(xs []T) bool) {
-	r := &relay[T]{
-		full:  make(chan []T, relayBuffers),
-		empty: make(chan []T, relayBuffers),
-		stop:  make(chan struct{}),
-	}
-	for range relayBuffers {
-		r.empty <- nil
-	}
-	if _, tied := core.CurrentContext(); tied {
-		// Install and futures hand on what they are tied to, and Spawn does not.
-		p.Install(func() {
+	var r *relay[T]
+	_, tied := core.CurrentContext()
+	p.Install(func() {
+		r = newRelay[T]()
+		if tied {
+			// Install and futures hand on what they are tied to, and Spawn does not.
 			core.Go(func() nothing {
 				r.run(it)
 				return nothing{}
 			})
-		})
-	} else {
-		p.Spawn(func() { r.run(it) })
-	}
+		} else {
+			core.Spawn(func() { r.run(it) })
+		}
+	})
 	defer func() {
 		close(r.stop)
 		core.Blocking(func() {
@@ -60,6 +55,20 @@ func relayed[T any](it Iter[T], p *core.Pool, deliver func(xs []T) bool) {
 	if r.exited {
 		runtime.Goexit()
 	}
+}
+
+// newRelay is called in the other pool: channels that are made in a bubble of
+// testing/synctest belong to that, and the pool's goroutines may be outside.
+func newRelay[T any]() *relay[T] {
+	r := &relay[T]{
+		full:  make(chan []T, relayBuffers),
+		empty: make(chan []T, relayBuffers),
+		stop:  make(chan struct{}),
+	}
+	for range relayBuffers {
+		r.empty <- nil
+	}
+	return r
 }
 
 // receive returns the next elements, ok false where there are no more.

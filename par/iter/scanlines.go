@@ -2,9 +2,9 @@ package iter
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -21,8 +21,10 @@ import (
 // what becomes of it. Only endings whose result depends on how elements are
 // bracketed, which [FromSeq] names, wait until each piece is full.
 //
-// An error of r but io.EOF is raised as a panic behind the complete lines before it:
-// errors.Is finds it in the *core.PanicError. The length is not known. Lines can be
+// An error of r but io.EOF itself comes behind the complete lines before it. An ending
+// that returns an error, such as TryForEach, returns that of r. Other endings panic, and
+// errors.Is finds it in the *core.PanicError. A count that r must not return, and 100
+// reads of nothing one after the other, are such errors too. The length is not known. Lines can be
 // read once, so a second ending gets what the first one has left. ScanLines panics
 // where r is nil.
 func ScanLines(r io.Reader) Iter[string] {
@@ -75,16 +77,16 @@ func (s *scanRun) batches(run func(n int) bool) {
 			piece = min(2*piece, longestPiece)
 		}
 		end := len(data)
-		if !errors.Is(err, io.EOF) {
+		if err != io.EOF { //nolint:errorlint // An error that wraps it is not the end.
 			end = bytes.LastIndexByte(data, '\n') + 1
 		}
 		rest = data[end:]
 		s.s = string(data[:end])
-		if end > 0 && !run(end) || errors.Is(err, io.EOF) {
+		if end > 0 && !run(end) || err == io.EOF { //nolint:errorlint // As above.
 			return
 		}
 		if err != nil {
-			panic(fmt.Errorf("par: ScanLines: %w", err))
+			panic(&readError{err})
 		}
 	}
 }
@@ -102,6 +104,10 @@ func (s *scanRun) read(rest []byte, n int) (data []byte, err error) {
 			var k int
 			free := data[len(data):cap(data)]
 			k, err = s.r.Read(free)
+			if k < 0 || k > len(free) {
+				err = fmt.Errorf("par: ScanLines: Read returned a count of %d for %d bytes", k, len(free))
+				return
+			}
 			data = data[:len(data)+k]
 			if !s.fixed && k < len(free) && bytes.IndexByte(free[:k], '\n') >= 0 {
 				return
@@ -120,3 +126,32 @@ func (s *scanRun) read(rest []byte, n int) (data []byte, err error) {
 // mostEmptyReads is how often a reader may return nothing, one time after the
 // other, before it is given up.
 const mostEmptyReads = 100
+
+// readError carries an error of a source's reader to the ending, as a panic.
+type readError struct{ err error }
+
+func (e *readError) Error() string {
+	text := e.err.Error()
+	if strings.HasPrefix(text, "par: ") { // It is one of ours.
+		return text
+	}
+	return "par: ScanLines: " + text
+}
+
+func (e *readError) Unwrap() error { return e.err }
+
+// returnReadError is deferred by endings that return an error: if that of a source's reader comes as a panic, *err is set to
+// it, and *res to its zero value.
+func returnReadError[R any](res *R, err *error) {
+	v := recover()
+	if v == nil {
+		return
+	}
+	if p, ok := v.(*core.PanicError); ok {
+		if e, ok := p.Value.(*readError); ok {
+			*res, *err = *new(R), e.err
+			return
+		}
+	}
+	panic(v)
+}

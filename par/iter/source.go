@@ -38,6 +38,9 @@ const (
 	loose
 	// streamed: there are no positions; the elements come one by one.
 	streamed
+	// perPiece: some stage has a state that must not outlast a piece, so cursors are
+	// opened for each piece anew.
+	perPiece
 )
 
 // is reports whether s has any of t.
@@ -50,7 +53,7 @@ func (s shape) beside(other shape) shape {
 	if !other.is(exact) {
 		s.traits &^= exact
 	}
-	s.traits |= other.traits & loose
+	s.traits |= other.traits & (loose | perPiece)
 	return s
 }
 

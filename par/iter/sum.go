@@ -15,7 +15,7 @@ import (
 func (it Iter[T]) Sum() T {
 	m, ok := reduce.SumOf[T]()
 	if !ok {
-		lacks[T]("Sum", "+")
+		lacks[T]("Sum", "+", takesNumbers)
 	}
 	return fold(it, &m)
 }
@@ -26,7 +26,7 @@ func (it Iter[T]) Sum() T {
 func (it Iter[T]) Product() T {
 	m, ok := reduce.ProductOf[T]()
 	if !ok {
-		lacks[T]("Product", "*")
+		lacks[T]("Product", "*", takesNumbers)
 	}
 	return fold(it, &m)
 }

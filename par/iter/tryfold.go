@@ -13,8 +13,9 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // the one at the lowest position, whatever ran first, as long as whether f fails for
 // an element does not depend on where its stretch began; see [Iter.TryForEach].
 // TryFold panics where a function is nil.
-func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
+func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) (res []A, err error) {
 	checkFunc("TryFold", identity == nil || f == nil)
+	defer returnReadError(&res, &err)
 	return tryFold(it, identity, f, mix(kindTryFold, code(f))).get()
 }
 

@@ -9,8 +9,9 @@ package iter
 // A worker calls f for nothing behind an error of its own, but a stage before, such as
 // Map, may have run for more; see [Iter.FindAny]. Other workers that are at elements
 // behind the error end their blocks, of up to 1,024. TryForEach panics where f is nil.
-func (it Iter[T]) TryForEach(f func(T) error) error {
+func (it Iter[T]) TryForEach(f func(T) error) (err error) {
 	checkFunc("TryForEach", f == nil)
+	defer returnReadError(new(nothing), &err)
 	return seek(it, firstMatch, false, func(_ int, xs []T, _ bool) (int, error, bool) {
 		for i, x := range xs {
 			if err := f(x); err != nil {

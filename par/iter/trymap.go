@@ -8,8 +8,10 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // see [Iter.TryForEach]. Where the length is known, results are written straight to
 // their places, otherwise the pieces are collected apart and copied together in
 // parallel. TryMap panics where f is nil.
-func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
+func TryMap[T, U any](it Iter[T], f func(T) (U, error)) (res []U, err error) {
 	checkFunc("TryMap", f == nil)
+	checkFits[U](it, "TryMap")
+	defer returnReadError(&res, &err)
 	return tryMap(it, f, mix(kindTryMap, code(f))).get()
 }
 

@@ -24,11 +24,14 @@ func (it Iter[T]) TryReduce(identity T, op func(a, b T) (T, error)) (v T, err er
 	defer func() {
 		if r := recover(); r != nil {
 			p := core.NewPanicError(r)
-			f, ok := p.Value.(*opFailure)
-			if !ok {
+			switch f := p.Value.(type) {
+			case *opFailure:
+				err = f.err
+			case *readError:
+				err = f.err
+			default:
 				panic(p)
 			}
-			err = f.err
 		}
 	}()
 	k := kernel[T]{

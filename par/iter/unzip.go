@@ -6,6 +6,8 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // neither nil. Where the length is known, every value is written straight to its place.
 // Otherwise it costs what [Iter.Collect] does.
 func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
+	checkFits[A](it, "Unzip")
+	checkFits[B](it, "Unzip")
 	r := unzip(it)
 	return r.a, r.b
 }

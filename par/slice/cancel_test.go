@@ -104,3 +104,33 @@ func TestPackStopsSoon(t *testing.T) {
 		t.Errorf("%d calls, error %v", calls.Load(), err)
 	}
 }
+
+// TestStoppedAtEveryCall is TestStoppedAtAnyCall at each of the first 300 calls.
+func TestStoppedAtEveryCall(t *testing.T) {
+	step := int64(1)
+	if testing.Short() {
+		step = 29
+	}
+	in := tag(shapes[0].ints(9000))
+	newPool(t, 2).Install(func() {
+		for _, p := range permuting {
+			for at := int64(1); at <= 300; at += step {
+				xs := slices.Clone(in)
+				ctx, cancel := context.WithCancelCause(t.Context())
+				returned := false
+				err := core.WithContext(ctx, func() error {
+					p.run(xs, &bomb{at: at, harm: func() { cancel(errBoom) }})
+					returned = true
+					return nil
+				})
+				cancel(nil)
+				if !isPermutation(xs, in) {
+					t.Errorf("%s, stopped at call %d: not a permutation", p.name, at)
+				}
+				if returned == (err != nil) || err != nil && !errors.Is(err, errBoom) {
+					t.Errorf("%s, stopped at call %d: error %v, though it returned: %v", p.name, at, err, returned)
+				}
+			}
+		}
+	})
+}

@@ -20,6 +20,9 @@ func copyMany[T any](dst, src []T) {
 
 // Fill sets all elements of xs to v.
 func Fill[T any](xs []T, v T) {
+	if sizeless[T]() {
+		return
+	}
 	eachSegmentAnyway(len(xs), segmentsOf(len(xs), moveGrain), func(_, lo, hi int) {
 		part := xs[lo:hi]
 		for i := range part {

@@ -18,7 +18,8 @@ func countingSort[U uint8 | uint16](xs []U, flip U) {
 		insertByValue(xs, flip)
 		return
 	}
-	k := segmentsOf(len(xs), countGrain)
+	// A segment is no longer than its counters can count.
+	k := max(segmentsOf(len(xs), countGrain), int(uint64(len(xs)-1)/narrowMost)+1)
 	counts := make([]uint32, k*values)
 	eachSegment(len(xs), k, func(i, lo, hi int) {
 		counts := counts[i*values:][:values]

@@ -20,10 +20,12 @@ func everySegment(n, overlap int, holds func(lo, hi int) bool) bool {
 	}
 	var failed atomic.Bool
 	eachSegment(n, segmentsOf(n, everyGrain), func(_, lo, hi int) {
-		for ; lo < hi && !failed.Load(); lo += everyBlock {
-			if !piece(lo, min(hi, lo+everyBlock)) {
+		for lo < hi && !failed.Load() {
+			to := lo + min(everyBlock, hi-lo)
+			if !piece(lo, to) {
 				failed.Store(true)
 			}
+			lo = to
 		}
 	})
 	return !failed.Load()

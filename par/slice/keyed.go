@@ -73,32 +73,43 @@ func (k *keyed[T]) sort(a, b []T, toB bool, depth int) {
 	width := min(keyedDigit, span, bits.Len(uint(n/keyedLeaf)))
 	shift := uint(span-width) & 63
 	segments := segmentsOf(n, keyedGrain)
-	counts := make([]tally, segments)
-	digits := make([]uint16, n)
-	eachSegment(n, segments, func(i, lo, hi int) {
-		count := &counts[i]
-		for j, x := range a[lo:hi] {
-			d := uint16((min(max(k.key(x, depth), low), high) - low) >> shift)
-			digits[lo+j] = d
-			count[d&firstMask]++
-		}
-	})
 	ends := make([]int, 1<<width)
-	offsets(counts, ends)
-	eachSegment(n, segments, func(i, lo, hi int) {
-		at := &counts[i]
-		for j, d := range digits[lo:hi] {
-			d &= firstMask
-			b[at[d]] = a[lo+j]
-			at[d]++
-		}
-	})
+	if narrow(n) {
+		spreadBy[T, uint32](k, a, b, depth, low, high, shift, segments, ends)
+	} else {
+		spreadBy[T, uint64](k, a, b, depth, low, high, shift, segments, ends)
+	}
 	moved = true
 	eachBucket(ends, keyedGrain, func(_, lo, hi int) {
 		if hi-lo < keyedMost || hi-lo == n {
 			k.sortBucket(b[lo:hi], a[lo:hi], !toB, depth)
 		} else {
 			k.sort(b[lo:hi], a[lo:hi], !toB, depth)
+		}
+	})
+}
+
+// spreadBy moves the elements of a, in segments, to b, ordered by the digits of their keys above shift, and sets ends to
+// where the buckets end.
+func spreadBy[T any, C counter](k *keyed[T], a, b []T, depth int, low, high uint64, shift uint, segments int, ends []int) {
+	n := len(a)
+	counts := make([]C, segments*digits)
+	ids := make([]uint16, n)
+	eachSegment(n, segments, func(i, lo, hi int) {
+		count := (*[digits]C)(counts[i*digits:])
+		for j, x := range a[lo:hi] {
+			d := uint16((min(max(k.key(x, depth), low), high) - low) >> shift)
+			ids[lo+j] = d
+			count[d&firstMask]++
+		}
+	})
+	offsets(counts, digits, ends)
+	eachSegment(n, segments, func(i, lo, hi int) {
+		at := (*[digits]C)(counts[i*digits:])
+		for j, d := range ids[lo:hi] {
+			d &= firstMask
+			b[at[d]] = a[lo+j]
+			at[d]++
 		}
 	})
 }

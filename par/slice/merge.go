@@ -17,11 +17,10 @@ const mergeGrain = 1 << 12 // elements worth a task
 // 1994).
 func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	checkFunc("Merge", cmp == nil)
-	n := len(a) + len(b)
-	if len(dst) < n {
-		panic(fmt.Sprintf("slice: Merge: dst has length %d, needs %d", len(dst), n))
+	if len(a) > len(dst) || len(b) > len(dst)-len(a) { // The sum may be more than an int can count.
+		panic(fmt.Sprintf("slice: Merge: dst has length %d, needs %d", len(dst), uint(len(a))+uint(len(b))))
 	}
-	dst = dst[:n]
+	dst = dst[:len(a)+len(b)]
 	if overlap(dst, a) || overlap(dst, b) {
 		panic("slice: Merge: dst overlaps a or b")
 	}

@@ -27,16 +27,23 @@ func mergeSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
 		src, dst, inB = b, a, true
 	}
 	for i := range 1 << levels {
-		insertRun(src[i*n>>levels:(i+1)*n>>levels], 1, cmp)
+		insertRun(src[share(n, levels, i):share(n, levels, i+1)], 1, cmp)
 	}
 	for l := levels; l > 0; l-- {
 		for i := 0; i < 1<<l; i += 2 {
-			lo, mid, hi := i*n>>l, (i+1)*n>>l, (i+2)*n>>l
+			lo, mid, hi := share(n, l, i), share(n, l, i+1), share(n, l, i+2)
 			mergeEven(dst[lo:hi], src[lo:mid], src[mid:hi], cmp)
 		}
 		src, dst, inB = dst, src, !inB
 	}
 	done = true
+}
+
+// share returns i*n>>levels, which is where piece i of 1<<levels over n elements begins. The product may take more bits than
+// an int has.
+func share(n, levels, i int) int {
+	hi, lo := bits.Mul64(uint64(i), uint64(n))
+	return int(hi<<(64-uint(levels)) | lo>>uint(levels))
 }
 
 // insertRun sorts xs, of which the first sorted elements are, by binary insertion. It finds out where an element belongs

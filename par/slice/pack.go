@@ -21,7 +21,10 @@ type flags struct {
 
 // flagged sets the flags of n elements to what mask returns for up to flagBits of them at a time, each once.
 func flagged(n int, mask func(lo, hi int) uint64) *flags {
-	words := (n + flagBits - 1) / flagBits
+	words := n / flagBits
+	if n%flagBits != 0 {
+		words++
+	}
 	f := &flags{n: n, k: segmentsOf(n, packGrain), words: make([]uint64, words)}
 	f.start = make([]int, f.k+1)
 	eachSegment(words, f.k, func(i, lo, hi int) {

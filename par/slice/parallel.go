@@ -2,6 +2,7 @@ package slice
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -24,7 +25,11 @@ func cut(n, k, i int) (lo, hi int) {
 	return part(n, k, i), part(n, k, i+1)
 }
 
-func part(n, k, i int) int { return n/k*i + n%k*i/k }
+func part(n, k, i int) int {
+	hi, lo := bits.Mul64(uint64(n), uint64(i))
+	at, _ := bits.Div64(hi, lo, uint64(k)) // At most n, because i is at most k.
+	return int(at)
+}
 
 // steps is a piece of the work of each.
 type steps struct {

@@ -38,8 +38,8 @@ func radixSort[U word](xs []U, code coding) {
 	core.Checkpoint()
 }
 
-// tally holds the counters of a segment, one for each digit.
-type tally [firstMask + 1]uint32
+// digits is how many counters a segment has, one for each digit.
+const digits = firstMask + 1
 
 // radix is one call of radixSort.
 type radix[U word] struct {
@@ -58,31 +58,13 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 	if n >= radixTwo {
 		k = segmentsOf(n, radixGrain)
 	}
-	counts := make([]tally, k)
-	eachSegmentAnyway(n, k, func(i, lo, hi int) {
-		counts := &counts[i]
-		var buf [block]U
-		for ; lo < hi; lo += block {
-			for _, x := range encoded(&buf, a[lo:min(hi, lo+block)], code) {
-				counts[(x-low)>>shift&firstMask]++
-			}
-		}
-	})
 	ends := make([]int, 1<<width)
-	offsets(counts, ends)
-	eachSegmentAnyway(n, k, func(i, lo, hi int) {
-		at := &counts[i]
-		var buf [block]U
-		for ; lo < hi; lo += block {
-			for _, x := range encoded(&buf, a[lo:min(hi, lo+block)], code) {
-				d := (x - low) >> shift & firstMask
-				to := at[d]
-				at[d] = to + 1
-				b[to] = x
-			}
-		}
-	})
-	typical := 2*n>>width + 1
+	if narrow(n) {
+		spread[U, uint32](a, b, code, low, shift, k, ends)
+	} else {
+		spread[U, uint64](a, b, code, low, shift, k, ends)
+	}
+	typical := n>>width<<1 + 1
 	eachBucket(ends, radixGrain, func(d, lo, hi int) {
 		out := a
 		if toB {
@@ -99,7 +81,7 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 				copy(a[lo:hi], b[lo:hi])
 			}
 			decode(out[lo:hi], r.code)
-		case hi-lo >= radixTwo && (hi-lo)*2*r.workers > n:
+		case hi-lo >= radixTwo && hi-lo > n/(2*r.workers):
 			s := surveyAnyway(b[lo:hi], plain)
 			r.sort(b[lo:hi], a[lo:hi], !toB, plain, s.low, s.high)
 		case hi-lo <= typical: // The bucket's range will be used well, so there is no need to look for a smaller one.
@@ -112,18 +94,33 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 	})
 }
 
-// offsets turns the counts of k segments by d digits into where each segment's words of each digit go, and sets
-// ends to where the buckets end.
-func offsets(counts []tally, ends []int) {
-	sum := uint32(0)
-	for d := range ends {
-		for i := range counts {
-			n := counts[i][d]
-			counts[i][d] = sum
-			sum += n
+// spread moves the words of a, in k segments, to b, ordered by the digit above shift, and sets ends to where the buckets
+// end.
+func spread[U word, C counter](a, b []U, code coding, low U, shift uint, k int, ends []int) {
+	n := len(a)
+	counts := make([]C, k*digits)
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
+		counts := (*[digits]C)(counts[i*digits:])
+		var buf [block]U
+		for ; lo < hi; lo += block {
+			for _, x := range encoded(&buf, a[lo:min(hi, lo+block)], code) {
+				counts[(x-low)>>shift&firstMask]++
+			}
 		}
-		ends[d] = int(sum)
-	}
+	})
+	offsets(counts, digits, ends)
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
+		at := (*[digits]C)(counts[i*digits:])
+		var buf [block]U
+		for ; lo < hi; lo += block {
+			for _, x := range encoded(&buf, a[lo:min(hi, lo+block)], code) {
+				d := (x - low) >> shift & firstMask
+				to := at[d]
+				at[d] = to + 1
+				b[to] = x
+			}
+		}
+	})
 }
 
 // buckets is a piece of the work of eachBucket: buckets first to last-1.

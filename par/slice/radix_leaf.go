@@ -51,8 +51,11 @@ func sortWithin[U word](a, b []U, toB bool, low U, span int) {
 	case len(a) <= twiceMost:
 		var counts [2 << leafDigit]uint32
 		sortTwice(a, b, toB, low, span, counts[:], leafDigit)
-	default:
+	case narrow(len(a)):
 		var ends [1 << leafDigit]uint32
+		sortByDigit(a, b, toB, low, span, ends[:])
+	default:
+		var ends [1 << leafDigit]uint64
 		sortByDigit(a, b, toB, low, span, ends[:])
 	}
 }
@@ -94,15 +97,6 @@ func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32, mos
 	}
 }
 
-// starts turns how often each digit occurs into where its words begin.
-func starts(counts []uint32) {
-	sum := uint32(0)
-	for d, n := range counts {
-		counts[d] = sum
-		sum += n
-	}
-}
-
 // insertFew is insertWords for words that are nearly in order. Where they turn out not to be it gives up and returns false;
 // words have changed places only with what stood in disorder then.
 func insertFew[U word](a []U) bool {
@@ -141,7 +135,7 @@ func sortGroups[U word](a, b []U, low U, shift int) {
 }
 
 // sortByDigit is sortWithin with counters for the first digit, all zero, of which it uses a power of two.
-func sortByDigit[U word](a, b []U, toB bool, low U, span int, ends []uint32) {
+func sortByDigit[U word, C counter](a, b []U, toB bool, low U, span int, ends []C) {
 	width := min(span, bits.Len(uint(len(ends)))-1)
 	shift := span - width
 	ends = ends[:1<<width]
@@ -171,7 +165,7 @@ func sortByDigit[U word](a, b []U, toB bool, low U, span int, ends []uint32) {
 
 // scatterWords moves the words of a to b, ordered by the digit above shift. It leaves in ends where each bucket ends,
 // and returns the length of the longest.
-func scatterWords[U word](a, b []U, ends []uint32, low U, shift int) (most uint32) {
+func scatterWords[U word, C counter](a, b []U, ends []C, low U, shift int) (most C) {
 	s := uint(shift) & 63
 	mask := U(len(ends) - 1)
 	for _, x := range a {

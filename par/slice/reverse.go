@@ -7,6 +7,9 @@ const moveGrain = 1 << 16
 
 // Reverse reverses the order of xs in place.
 func Reverse[T any](xs []T) {
+	if sizeless[T]() {
+		return
+	}
 	half := len(xs) / 2
 	if half < 2*moveGrain {
 		slices.Reverse(xs)

@@ -17,7 +17,7 @@ func sortRuns[T any](xs []T, cmp func(x, y T) int) bool {
 	k, falling := 0, 0
 	for lo := 0; lo < len(xs); k++ {
 		hi, falls := runEnd(xs, lo, cmp)
-		if (hi-lo)*runsMost < len(xs) && hi < len(xs) {
+		if hi-lo <= (len(xs)-1)/runsMost && hi < len(xs) {
 			return false
 		}
 		if ends[k] = hi; falls {

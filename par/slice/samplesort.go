@@ -12,7 +12,8 @@ const (
 	sampleGrain   = 1 << 11 // elements worth a task
 	sampleEach    = 16      // elements of the sample for each bucket
 	sampleBuckets = 128     // ranges between splitters; between them lie as many buckets of what equals a splitter
-	sampleDepth   = 6       // how often buckets are cut again before one worker sorts them, come what may
+	sampleIDs     = 2 * sampleBuckets
+	sampleDepth   = 6 // how often buckets are cut again before one worker sorts them, come what may
 )
 
 // sampleSort is one call of a stable sort by comparison: splitters from a sample cut the input into buckets, which are
@@ -51,29 +52,12 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 	}
 	split := s.sample(a, workers)
 	k := segmentsOf(n, sampleGrain)
-	counts := make([][2 * sampleBuckets]uint32, k)
-	ids := make([]uint8, n)
-	eachSegment(n, k, func(i, lo, hi int) {
-		s.classify(a[lo:hi], ids[lo:hi], split, &counts[i])
-	})
-	var ends [2 * sampleBuckets]int
-	sum := uint32(0)
-	for d := range ends {
-		for i := range counts {
-			count := counts[i][d]
-			counts[i][d] = sum
-			sum += count
-		}
-		ends[d] = int(sum)
+	var ends [sampleIDs]int
+	if narrow(n) {
+		spreadBetween[T, uint32](a, b, split, s.cmp, k, ends[:])
+	} else {
+		spreadBetween[T, uint64](a, b, split, s.cmp, k, ends[:])
 	}
-	eachSegment(n, k, func(i, lo, hi int) {
-		at := &counts[i]
-		for j, d := range ids[lo:hi] {
-			to := at[d]
-			at[d] = to + 1
-			b[to] = a[lo+j]
-		}
-	})
 	moved = true
 	eachBucket(ends[:], sampleGrain, func(d, lo, hi int) {
 		switch {
@@ -81,10 +65,29 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 			if !toB {
 				copy(a[lo:hi], b[lo:hi])
 			}
-		case hi-lo == 1 || 2*workers*(hi-lo) < n:
+		case hi-lo == 1 || hi-lo <= (n-1)/(2*workers):
 			quickSort(b[lo:hi], a[lo:hi], !toB, s.cmp)
 		default:
 			s.sort(b[lo:hi], a[lo:hi], !toB, depth+1)
+		}
+	})
+}
+
+// spreadBetween moves the elements of a, in k segments, to b, ordered by their buckets, and sets ends to where these end.
+func spreadBetween[T any, C counter](a, b []T, split *splitters[T], cmp func(x, y T) int, k int, ends []int) {
+	n := len(a)
+	counts := make([]C, k*sampleIDs)
+	ids := make([]uint8, n)
+	eachSegment(n, k, func(i, lo, hi int) {
+		classify(a[lo:hi], ids[lo:hi], split, cmp, (*[sampleIDs]C)(counts[i*sampleIDs:]))
+	})
+	offsets(counts, sampleIDs, ends)
+	eachSegment(n, k, func(i, lo, hi int) {
+		at := (*[sampleIDs]C)(counts[i*sampleIDs:])
+		for j, d := range ids[lo:hi] {
+			to := at[d]
+			at[d] = to + 1
+			b[to] = a[lo+j]
 		}
 	})
 }
@@ -125,8 +128,7 @@ func (t *splitters[T]) plant(node, lo, hi int) {
 
 // classify finds the bucket of every element and counts them. Bucket 2i holds what lies between splitters i-1 and i, bucket
 // 2i+1 what equals splitter i.
-func (s *sampleSort[T]) classify(xs []T, ids []uint8, t *splitters[T], count *[2 * sampleBuckets]uint32) {
-	cmp := s.cmp
+func classify[T any, C counter](xs []T, ids []uint8, t *splitters[T], cmp func(x, y T) int, count *[sampleIDs]C) {
 	for i, x := range xs {
 		node := 1
 		for range t.levels {

@@ -21,23 +21,43 @@ const (
 // Source: elements are dealt to random piles, each of which is shuffled on its own (C. R. Rao, "Generation of random
 // permutations of given number of elements using random sampling numbers", Sankhya A 23, 1961; M. Sandelius, 1962).
 func Shuffle[T any](xs []T, seed uint64) {
+	if sizeless[T]() {
+		return
+	}
 	n := len(xs)
 	if n < shuffleMin {
 		shuffleInTurn(xs, seed, 0)
 		return
 	}
 	width := min(bits.Len(shuffleMost)-1, bits.Len(uint(n/shufflePile)))
+	k := (n-1)/shuffleStretch + 1
+	var ends [shuffleMost]int
+	dealt := make([]T, n)
+	if narrow(n) {
+		deal[T, uint32](dealt, xs, seed, uint(width), k, ends[:])
+	} else {
+		deal[T, uint64](dealt, xs, seed, uint(width), k, ends[:])
+	}
+	core.Checkpoint()
+	eachBucket(ends[:], shuffleStretch, func(p, lo, hi int) {
+		copy(xs[lo:hi], dealt[lo:hi])
+		shuffleInTurn(xs[lo:hi], seed, uint64(k+p)+1)
+	})
+}
+
+// deal moves xs, in k segments, to dealt, ordered by piles drawn at random, and sets ends to where the piles end.
+func deal[T any, C counter](dealt, xs []T, seed uint64, width uint, k int, ends []int) {
+	n := len(xs)
 	piles := make([]uint8, n)
-	k := (n + shuffleStretch - 1) / shuffleStretch
-	counts := make([][shuffleMost]uint32, k)
+	counts := make([]C, k*shuffleMost)
 	each(k, func(i int) {
 		lo, hi := cut(n, k, i)
 		rng := rand.New(rand.NewPCG(seed, uint64(i)+1))
-		count := &counts[i]
+		count := (*[shuffleMost]C)(counts[i*shuffleMost:])
 		for lo < hi {
 			r := rng.Uint64()
 			for range min(8, hi-lo) {
-				p := uint8(r) >> (8 - uint(width))
+				p := uint8(r) >> (8 - width)
 				piles[lo] = p
 				count[p]++
 				r >>= 8
@@ -45,29 +65,14 @@ func Shuffle[T any](xs []T, seed uint64) {
 			}
 		}
 	})
-	var ends [shuffleMost]int
-	sum := uint32(0)
-	for p := range ends {
-		for i := range counts {
-			count := counts[i][p]
-			counts[i][p] = sum
-			sum += count
-		}
-		ends[p] = int(sum)
-	}
-	dealt := make([]T, n)
+	offsets(counts, shuffleMost, ends)
 	each(k, func(i int) {
 		lo, hi := cut(n, k, i)
-		at := &counts[i]
+		at := (*[shuffleMost]C)(counts[i*shuffleMost:])
 		for j, p := range piles[lo:hi] {
 			dealt[at[p]] = xs[lo+j]
 			at[p]++
 		}
-	})
-	core.Checkpoint()
-	eachBucket(ends[:], shuffleStretch, func(p, lo, hi int) {
-		copy(xs[lo:hi], dealt[lo:hi])
-		shuffleInTurn(xs[lo:hi], seed, uint64(k+p)+1)
 	})
 }
 

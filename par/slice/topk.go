@@ -30,7 +30,7 @@ func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	defer wrap(&returned)
 	descending := func(a, b T) int { return cmp(b, a) }
 	var out []T
-	if segments := min(segmentsOf(len(xs), topGrain), len(xs)/(k*topShare)); segments <= 1 {
+	if segments := min(segmentsOf(len(xs), topGrain), len(xs)/topShare/k); segments <= 1 {
 		out = topOf(xs, k, descending)
 	} else {
 		tops := make([][]T, segments)

@@ -45,6 +45,9 @@ func kindOf[T any]() reflect.Kind {
 	}
 }
 
+// sizeless reports whether a T takes no memory, so that there is nothing to move, however many there are.
+func sizeless[T any]() bool { return unsafe.Sizeof(*new(T)) == 0 }
+
 // overlap reports whether a and b share elements. It compares addresses, which slices of one array have in common, and
 // keeps none.
 func overlap[T any](a, b []T) bool {

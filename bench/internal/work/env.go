@@ -25,6 +25,8 @@ type Env struct {
 	Foreign *foreign.Set
 
 	pools map[int]*core.Pool // by their workers
+	// wide are those of widePool, by their workers.
+	wide map[int]*core.Pool
 }
 
 // Close ends what rows have started.
@@ -33,7 +35,10 @@ func (e *Env) Close() error {
 	for _, p := range e.pools {
 		err = errors.Join(err, p.Close())
 	}
-	e.pools = nil
+	for _, p := range e.wide {
+		err = errors.Join(err, p.Close())
+	}
+	e.pools, e.wide = nil, nil
 	return err
 }
 
@@ -50,6 +55,23 @@ func (e *Env) pool(workers int) (*core.Pool, error) {
 		e.pools = map[int]*core.Pool{}
 	}
 	e.pools[workers] = p
+	return p, nil
+}
+
+// widePool is pool for a machine of as many processors as workers.
+func (e *Env) widePool(workers int) (*core.Pool, error) {
+	if p := e.wide[workers]; p != nil {
+		return p, nil
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
+	p, err := core.NewPool(core.Config{Workers: workers})
+	if err != nil {
+		return nil, fmt.Errorf("a pool of %s: %w", crew{Workers: workers}.count(), err)
+	}
+	if e.wide == nil {
+		e.wide = map[int]*core.Pool{}
+	}
+	e.wide[workers] = p
 	return p, nil
 }
 

@@ -65,12 +65,14 @@ func Rows(workers int) []Row {
 		recursionRows(everyone),
 		nbodyRows(everyone),
 		callerRows(everyone),
+		wideRows(everyone),
 		sleepRows(everyone),
 		allocationRows(everyone),
 		otherRows(everyone),
 		floodRows(everyone),
 		spawnRows(everyone),
 		floodAllocationRows(everyone),
+		blockedRows(everyone),
 	)
 }
 

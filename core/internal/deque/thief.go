@@ -24,6 +24,11 @@ func (t Thief[T]) StealTop() (*T, Outcome) {
 	if outcome != Taken {
 		return nil, outcome
 	}
+	return t.claim(top, job)
+}
+
+// claim is the rest of StealTop for a thief that has seen job at top.
+func (t Thief[T]) claim(top uint64, job *T) (*T, Outcome) {
 	// Sequentially consistent: the claim. It fails if the job at top has gone
 	// since, and then what was read may be any job or none. Release, so that
 	// the owner's next write to the slot comes after the load in look.

@@ -40,9 +40,8 @@ type ends struct {
 // amd64 fetches lines in pairs and that of some arm64 has lines of 128.
 const pad = 128
 
-func pack(tail, split uint32) uint64         { return uint64(tail)<<32 | uint64(split) }
-func unpack(w uint64) (tail, split uint32)   { return uint32(w >> 32), uint32(w) }
-func public(w uint64) (count int, some bool) { t, s := unpack(w); return int(s - t), s != t }
+func pack(tail, split uint32) uint64       { return uint64(tail)<<32 | uint64(split) }
+func unpack(w uint64) (tail, split uint32) { return uint32(w >> 32), uint32(w) }
 
 // An Owner is the end of the stack that the owning goroutine works on: no
 // method may be called by any other goroutine. The zero value is an empty
@@ -76,8 +75,8 @@ func (s *ends) Len() int { return int(s.head) }
 
 // Public returns how many jobs thieves can see at this moment.
 func (s *ends) Public() int {
-	n, _ := public(s.word.Load())
-	return n
+	tail, split := unpack(s.word.Load())
+	return int(split - tail)
 }
 
 // Bare reports whether thieves see nothing now. One load.
@@ -97,9 +96,10 @@ const Always = 1 << 15
 // Fewer reports whether thieves see fewer jobs now than they are to see if n are
 // asked for, or n is Always or more. One atomic load.
 func (s *ends) Fewer(n uint32) bool {
-	// Relaxed is enough, as in Bare.
+	// Relaxed is enough, as in Bare. The difference of the halves is that of split and
+	// tail; written so, the function is small enough to be inlined.
 	w := s.word.Load()
-	return uint32(w)-uint32(w>>32) < max(s.least, min(n, s.most), n&^(Always-1))
+	return uint32(w-w>>32) < max(s.least, min(n, s.most), n&^(Always-1))
 }
 
 // Wanted is how many jobs thieves are to see if n are asked for.
@@ -182,7 +182,11 @@ func (t Thief[T]) Steal() (*T, Outcome) {
 // StealSlot is Steal, and returns how many jobs lie below the one that was taken.
 func (t Thief[T]) StealSlot() (job *T, slot int, outcome Outcome) {
 	// Acquire is enough for the load: a stale value fails at the claim.
-	w := t.o.word.Load()
+	return t.claim(t.o.word.Load())
+}
+
+// claim is the rest of StealSlot for a thief that has seen w.
+func (t Thief[T]) claim(w uint64) (job *T, slot int, outcome Outcome) {
 	tail, split := unpack(w)
 	if tail == split {
 		return nil, 0, Empty

@@ -3,10 +3,12 @@
 //
 // By default every type is another name for that of sync or sync/atomic, and
 // every function is one statement that the compiler inlines: the machine code is
-// the same as without the package.
+// the same as without the package. The exceptions are Go, which is a call, because the
+// compiler inlines no function that starts a goroutine, and Send, which copies what it
+// sends once more.
 //
 // With the tag manta_sim each of these operations first asks a controller which
 // goroutine goes on. Then one goroutine runs at a time, in an order that a seed
 // decides, so that a test can go through many schedules and replay the one that
-// failed.
+// failed: package sim is the controller, docs/schedules.md tells how to use it.
 package seam

@@ -47,8 +47,14 @@ func Go(f func()) { go f() }
 // Yield lets other goroutines run.
 func Yield() { runtime.Gosched() }
 
+// Procs is the number of processors.
+func Procs() int { return runtime.GOMAXPROCS(0) }
+
 // Now is the time.
 func Now() time.Time { return time.Now() }
+
+// Since is the time that has passed since t.
+func Since(t time.Time) time.Duration { return time.Since(t) }
 
 // WaitFor is Wait for d at most, and reports whether something was received.
 func WaitFor(c <-chan struct{}, d time.Duration) bool {

@@ -73,4 +73,21 @@ breaks 'fault: the owner is sent to a stack with other forks' helping -DF_BEGIN_
 breaks 'fault: the same, with private ones' helping -DF_PRIVATE_IGNORED
 breaks 'fault: a fork begins with the last thief' helping -DF_RENEW_KEEPS_THIEF
 breaks 'fault: a stranger that was claimed is left lying' helping -DF_STRANGER_DROPPED
+
+holds 'the end comes once all have ended, a caller and a guest' end -DCALLERS=1
+holds 'the same, two callers' end -DGUESTS=0
+breaks 'fault: rest is zero before Close has the sum' end -DCALLERS=1 -DF_NO_BIAS
+breaks 'fault: a tally is read and then closed' end -DCALLERS=1 -DF_SUM_IN_TWO_STEPS
+breaks 'fault: tallies count on after Close' end -DCALLERS=1 -DF_TALLY_STAYS
+breaks 'fault: a guest holds after the end' end -DCALLERS=1 -DF_HOLD_AT_ZERO
+breaks 'fault: a guest looks at closing before it has a place' end -DCALLERS=1 -DF_LOOK_BEFORE_PLACE
+breaks 'fault: the last guest leaves in silence' end -DCALLERS=1 -DF_VACATE_SILENT
+breaks 'fault: Close does not look whether all have ended' end -DCALLERS=1 -DF_CLOSE_SILENT
+breaks 'fault: one is let in after another was refused' end -DGUESTS=0 -DF_NO_LOOK_AT_CLOSING
+
+holds 'who is not listed shows no job' roster
+breaks 'fault: listed after the job is public' roster -DF_PUBLISH_FIRST
+breaks 'fault: a runner that comes back does not wait' roster -DF_WAITS_FOR_NOBODY
+breaks 'fault: a thief takes a runner off without a second look' roster -DF_NO_SECOND_LOOK
+breaks 'fault: a thief says so before it takes a runner off' roster -DF_SAYS_SO_FIRST
 end_checks

@@ -39,7 +39,6 @@ starves 'fault: the setter wakes nobody, liveness' counters -DF_SETTER_SKIPS_WAK
 
 holds 'posted jobs and a latch' tickle -DJOBS=2 -DSETS=1 -DLONG
 holds 'posted jobs, 3 workers' tickle -DW=3 -DJOBS=2
-holds 'tickled by a swap' tickle -DSWAP -DJOBS=2 -DSETS=1 -DLONG
 serves 'posted job is run at last, and then all sleep' tickle -DJOBS=1
 serves 'set latch is noticed at last' tickle -DJOBS=0 -DSETS=1
 breaks 'fault: a tickle loads and stores' tickle -DF_NO_SWAP

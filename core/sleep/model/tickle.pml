@@ -5,7 +5,7 @@
  *
  * Every Go atomic operation is one step here, in the one total order of Go's
  * atomics. Left out: the counts that this strategy keeps for statistics only,
- * and the dummy store of TickleStore, which nobody reads.
+ * and what builds with the tag manta_tickle do besides at a push.
  */
 
 #ifndef W
@@ -32,9 +32,7 @@ byte outside;
 /* tickle: callers have byte i, old */
 inline tickle() {
 	if
-#ifndef SWAP /* TickleSwap has no load before it */
 	:: state == 0
-#endif
 	:: else ->
 #ifdef F_NO_SWAP /* a load and a store */
 		old = state;

@@ -33,6 +33,8 @@ type seat[R any] struct {
 	spent int64
 	done  int
 	skip  int // nodes in turn that need no clock
+	rest  rest[R]
+	begin func() // rest.begin, made once
 }
 
 // node is what core carries to a call of exec.
@@ -133,14 +135,35 @@ func (j *job[R]) inTurn(nd node[R], lo, hi int) R {
 	s := nd.seat
 	if s.skip > 0 {
 		s.skip--
-		return turns(j.spec, j.plan, s.lane, nd.k, nd.level)
+		return j.inTurnHere(nd)
 	}
 	s.skip = unclockedTurns
 	start := now()
-	res := turns(j.spec, j.plan, s.lane, nd.k, nd.level)
+	res := j.inTurnHere(nd)
 	s.note(now()-start, hi-lo)
 	j.spread(s.cost)
 	return res
+}
+
+// inTurnHere is inTurn without a clock. If a piece waits, the others begin elsewhere.
+func (j *job[R]) inTurnHere(nd node[R]) R {
+	s := nd.seat
+	if j.permits != nil { // Who says how many may work at a time can't have more.
+		return turns(j.spec, j.plan, s.lane, nd.k, nd.level, nil)
+	}
+	if s.begin == nil {
+		s.begin = s.rest.begin
+	}
+	s.rest = rest[R]{job: j, k: nd.k, level: nd.level}
+	s.rest.before = s.rec.BeforeWait(s.begin)
+	defer func() {
+		s.rec.BeforeWait(s.rest.before)
+		if s.rest.late != nil {
+			s.rest.end()
+			s.rest.late = nil
+		}
+	}()
+	return turns(j.spec, j.plan, s.lane, nd.k, nd.level, &s.rest)
 }
 
 // leaf does nd on its seat's lane. Where that proves too expensive it returns

@@ -94,14 +94,14 @@ func run[R any](s *Spec, p Plan[R]) R {
 		return whole(g, p.Lane())
 	}
 	if s.Limit == 1 {
-		return turns(s, p, p.Lane(), 0, g.root())
+		return turns(s, p, p.Lane(), 0, g.root(), nil)
 	}
 	known := knownCost(s.Key)
 	if g.maxLen == 0 && known > 0 && float64(s.N)*known <= aloneCost {
 		return alone(s, p, known)
 	}
-	if core.NumWorkers() == 1 {
-		return turns(s, p, p.Lane(), 0, g.root())
+	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
+		return turns(s, p, p.Lane(), 0, g.root(), nil)
 	}
 	short := g.maxLen == 0 && known > 0 && float64(s.N)*known <= wakeCost
 	asleep := short && core.AwakeWorkers() == 0

@@ -3,8 +3,9 @@ package engine
 import "math/bits"
 
 // turns does node (k, level) on lane without forking, in pieces as large as the
-// grid allows.
-func turns[R any](s *Spec, p Plan[R], lane Lane[R], k, level int) R {
+// grid allows. What rest has begun elsewhere, because a piece waits, it waits for; nil
+// begins nothing.
+func turns[R any](s *Spec, p Plan[R], lane Lane[R], k, level int, rest *rest[R]) R {
 	g := &s.grid
 	for {
 		lo, hi := g.pos(k), g.pos(g.end(k, level))
@@ -13,16 +14,20 @@ func turns[R any](s *Spec, p Plan[R], lane Lane[R], k, level int) R {
 			return zero
 		}
 		if level == 0 || g.maxLen == 0 || hi-lo <= g.maxLen {
+			rest.reached(g.end(k, level))
 			lane.Begin(lo, hi)
 			lane.Step(hi)
 			return lane.Finish()
 		}
 		if s.Even {
-			return steps(g, lane, k, level)
+			return steps(g, lane, k, level, rest)
 		}
 		if right, ok := g.right(k, level); ok {
-			a := turns(s, p, lane, k, level-1)
-			b := turns(s, p, lane, right, level-1)
+			a := turns(s, p, lane, k, level-1, rest)
+			b, elsewhere := rest.result(right)
+			if !elsewhere {
+				b = turns(s, p, lane, right, level-1, rest)
+			}
 			if s.Stop.Any() && s.Stop.Reached(lo) {
 				return a
 			}
@@ -33,7 +38,7 @@ func turns[R any](s *Spec, p Plan[R], lane Lane[R], k, level int) R {
 }
 
 // steps is turns where nothing is combined: a step for each piece.
-func steps[R any](g *grid, lane Lane[R], k, level int) R {
+func steps[R any](g *grid, lane Lane[R], k, level int, rest *rest[R]) R {
 	units := 1 // in a piece
 	if g.maxLen > g.unit {
 		units = 1 << (bits.Len(uint(g.maxLen/g.unit)) - 1)
@@ -45,12 +50,18 @@ func steps[R any](g *grid, lane Lane[R], k, level int) R {
 		for next > k+1 && g.pos(next)-g.pos(k) > g.maxLen {
 			next = k + (next-k)/2 // The last unit is longer than the others.
 		}
+		rest.reached(next)
 		if to := g.pos(next); lane.Step(to) < to {
 			break // Stopped.
 		}
 		k = next
+		if rest.begun() {
+			break
+		}
 	}
-	return lane.Finish()
+	res := lane.Finish()
+	rest.results()
+	return res
 }
 
 // join combines the results of the halves of a node that ends at hi.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/seed1237c087/manta/core"
 	"sync"
 	"testing"
 )
@@ -114,13 +115,16 @@ func TestTurnsAreTrustedForOneNode(t *testing.T) {
 	j.grid = &s.grid
 	j.hint(1)
 	seat := j.take()
-	nd := node[struct{}]{seat: seat, level: 4}
-	if j.inTurn(nd, 0, 16); seat.cost <= 1 {
-		t.Errorf("16 expensive pieces in turn left the estimate at %v", seat.cost)
-	}
-	for range 4 * (unclockedTurns + 1) {
-		j.inTurn(nd, 0, 16)
-	}
+	core.Recurse(func(r *core.Rec[node[struct{}], struct{}], nd node[struct{}]) struct{} {
+		seat.rec = r
+		if j.inTurn(nd, 0, 16); seat.cost <= 1 {
+			t.Errorf("16 expensive pieces in turn left the estimate at %v", seat.cost)
+		}
+		for range 4 * (unclockedTurns + 1) {
+			j.inTurn(nd, 0, 16)
+		}
+		return struct{}{}
+	}, node[struct{}]{seat: seat, level: 4})
 	if 2*seat.cost <= turnsCost {
 		t.Errorf("after five clocked nodes two pieces are still thought to cost %v", 2*seat.cost)
 	}

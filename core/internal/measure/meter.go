@@ -1,15 +1,11 @@
-package registry
+package measure
 
 import "github.com/seed1237c087/manta/core/internal/seam"
 
-// A strand is a stretch of a task without a fork, a spawn or a wait (He,
-// Leiserson and Leiserson, "The Cilkview scalability analyzer", SPAA 2010). A
-// registry with a Meter has one worker, every join stack in it is full, so that
-// forks run in turn, and each of its runners has a Clock, which the runner
-// starts and stops where a strand begins and ends.
-
-// A Meter is what the clocks of a registry have in common.
+// A Meter is what the clocks of a program have in common.
 type Meter struct {
+	// Current returns the clock of the calling goroutine.
+	Current func() *Clock
 	// Now reads nanoseconds.
 	Now func() int64
 	// CPU reads how many nanoseconds the calling thread has run; nil: that is not
@@ -19,12 +15,10 @@ type Meter struct {
 	Overhead int64
 	// Burden is what it costs to have a task run elsewhere.
 	Burden int64
-	// Workers is how many workers the registry says it has.
-	Workers int
 
-	reach  Reach // of all tasks
+	loose  Reach // of the tasks for which nobody waits
 	mu     seam.Mutex
-	clocks []*Clock // guarded by mu; one for each runner
+	clocks []*Clock // guarded by mu
 }
 
 // A Point is how far a strand is from the beginning of what is measured, by the
@@ -47,7 +41,7 @@ type Totals struct {
 }
 
 // Totals returns the sums over all clocks, and the point at which everything has
-// ended. The registry must have ended.
+// ended. All tasks must have ended.
 func (m *Meter) Totals() (t Totals, end Point) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -59,14 +53,14 @@ func (m *Meter) Totals() (t Totals, end Point) {
 			t.Sizes[i] += n
 		}
 	}
-	return t, m.reach.Far()
+	return t, m.loose.Far()
 }
 
-// Measured reports whether reg measures what it runs.
-func (reg *Registry) Measured() bool { return reg.config.Meter != nil }
+// Loose returns the reach of the tasks for which nobody waits.
+func (m *Meter) Loose() *Reach { return &m.loose }
 
-// Root runs f as the task in which everything else begins. The caller must be
-// at work in a registry that measures.
+// Root runs f as the task in which everything else begins.
 func (m *Meter) Root(f func()) {
-	Current().clock.task(Point{}, f, &m.reach)
+	m.loose.meter = m
+	m.Current().task(Point{}, f, &m.loose)
 }

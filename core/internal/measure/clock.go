@@ -1,12 +1,12 @@
-package registry
+package measure
 
 import (
 	"math/bits"
 	"runtime"
 )
 
-// A Clock measures the strands of one runner; nil measures nothing. Its methods
-// are for the runner's goroutine alone.
+// A Clock measures the strands of one goroutine; nil measures nothing. Its methods
+// are for that goroutine alone.
 type Clock struct {
 	meter *Meter
 	at    Point // where the current strand began
@@ -28,20 +28,14 @@ const (
 	seenAgain = 1_000_000 // what becomes of interruptions that are no long shots
 )
 
-// newClock adds a clock to m, which may be nil.
-func (m *Meter) newClock() *Clock {
-	if m == nil {
-		return nil
-	}
+// NewClock adds a clock to m.
+func (m *Meter) NewClock() *Clock {
 	c := &Clock{meter: m}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.clocks = append(m.clocks, c)
 	return c
 }
-
-// Clock returns r's clock, nil where nothing is measured.
-func (r *Runner) Clock() *Clock { return r.clock }
 
 // cut ends the current strand, if any. The next one begins at once.
 func (c *Clock) cut() Point {

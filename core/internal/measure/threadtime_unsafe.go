@@ -1,6 +1,6 @@
 //go:build linux
 
-package core
+package measure
 
 import (
 	"runtime"
@@ -18,18 +18,18 @@ import (
 // syscall.Getrusage knows it to the last tick of the kernel's clock only, which may
 // be milliseconds ago.
 
-// threadTime returns a function that reads how many nanoseconds the calling thread
+// ThreadTime returns a function that reads how many nanoseconds the calling thread
 // has run, nil where the kernel does not count them as they pass.
-var threadTime = sync.OnceValue(func() func() int64 {
+var ThreadTime = sync.OnceValue(func() func() int64 {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	const passes, tries, tolerance = 50_000, 9, 10_000 // nanoseconds but the second
 	var off [tries]int64
 	for i := range off {
-		now, cpu := nanoseconds(), readThreadTime()
+		now, cpu := Nanoseconds(), readThreadTime()
 		then := now
 		for then-now < passes {
-			then = nanoseconds()
+			then = Nanoseconds()
 		}
 		off[i] = max(then-now-(readThreadTime()-cpu), readThreadTime()-cpu-(then-now))
 	}

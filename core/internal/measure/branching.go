@@ -1,4 +1,4 @@
-package registry
+package measure
 
 // A Branching is a fork whose sides are measured, the left one as part of the
 // task that forks.
@@ -16,7 +16,7 @@ func (c *Clock) Branch() *Branching {
 	b := &Branching{clock: c, running: c.running}
 	b.ends = Reach{meter: c.meter, opened: at, far: at}
 	at.Burdened += c.meter.Burden
-	b.right = func(f func()) { Current().clock.task(at, f, &b.ends) }
+	b.right = func(f func()) { c.meter.Current().task(at, f, &b.ends) }
 	if !c.running {
 		c.start(at)
 	}
@@ -33,9 +33,9 @@ func (b *Branching) Left(f func()) {
 	f()
 }
 
-// Right runs the right side, on any goroutine of the registry.
+// Right runs the right side, on any goroutine that has a clock.
 func (b *Branching) Right(f func()) {
-	b.apart = Current().clock != b.clock
+	b.apart = b.clock.meter.Current() != b.clock
 	b.right(f)
 }
 

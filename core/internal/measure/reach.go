@@ -1,4 +1,4 @@
-package registry
+package measure
 
 import "github.com/seed1237c087/manta/core/internal/seam"
 
@@ -12,29 +12,22 @@ type Reach struct {
 	far    Point // guarded by mu
 }
 
-// Reach returns that of the tasks for which nobody waits.
-func (reg *Registry) Reach() *Reach {
-	if m := reg.config.Meter; m != nil {
-		return &m.reach
-	}
-	return nil
-}
-
-// OpenReach returns one that begins where r is, nil where r is or measures nothing.
-func (r *Runner) OpenReach() *Reach {
-	if r == nil || r.clock == nil {
+// Open returns one that begins where c is, nil where c is.
+func (c *Clock) Open() *Reach {
+	if c == nil {
 		return nil
 	}
-	at := r.clock.cut()
-	return &Reach{meter: r.clock.meter, opened: at, far: at}
+	at := c.cut()
+	return &Reach{meter: c.meter, opened: at, far: at}
 }
 
-// Within returns one, for a task that r spawns, that lies within x.
-func (x *Reach) Within(r *Runner) *Reach {
+// Within returns one that lies within x, for a task that the goroutine of c, which
+// may be nil, spawns now.
+func (x *Reach) Within(c *Clock) *Reach {
 	if x == nil {
 		return nil
 	}
-	at := x.from(r)
+	at := x.from(c)
 	return &Reach{meter: x.meter, opened: at, far: at, outer: x}
 }
 
@@ -53,30 +46,31 @@ func (x *Reach) extend(p Point) {
 	}
 }
 
-// from is where a task begins that r spawns now. What a goroutine spawns that
+// from is where a task begins that is spawned now. What a goroutine spawns that
 // is not measured may have begun as early as x was opened.
-func (x *Reach) from(r *Runner) Point {
-	if r == nil || r.clock == nil {
+func (x *Reach) from(c *Clock) Point {
+	if c == nil {
 		return x.opened
 	}
-	return r.clock.cut()
+	return c.cut()
 }
 
-// Task returns a function that runs f as a task that r, which may be nil, spawns now.
-func (x *Reach) Task(r *Runner, f func()) func() {
+// Task returns a function that runs f as a task that the goroutine of c, which may
+// be nil, spawns now. Where nothing is measured it returns f.
+func (x *Reach) Task(c *Clock, f func()) func() {
 	if x == nil {
 		return f
 	}
-	run := x.Tasks(r)
+	run := x.Tasks(c)
 	return func() { run(f) }
 }
 
 // Tasks is Task for several functions. Where nothing is measured it returns nil.
-func (x *Reach) Tasks(r *Runner) func(f func()) {
+func (x *Reach) Tasks(c *Clock) func(f func()) {
 	if x == nil {
 		return nil
 	}
-	from := x.from(r)
+	from := x.from(c)
 	from.Burdened += x.meter.Burden
-	return func(f func()) { Current().clock.task(from, f, x) }
+	return func(f func()) { x.meter.Current().task(from, f, x) }
 }

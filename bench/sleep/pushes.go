@@ -1,0 +1,9 @@
+//go:build !manta_tickle
+
+package main
+
+import "github.com/seed1237c087/manta/core/sleep"
+
+// toldOfPushes are the strategies that are told of every push: only builds with the
+// tag manta_tickle have them.
+func toldOfPushes() []sleep.Strategy { return nil }

@@ -1,0 +1,7 @@
+module github.com/seed1237c087/manta/core/checks/cgo
+
+go 1.26.0
+
+require github.com/seed1237c087/manta v0.0.0
+
+replace github.com/seed1237c087/manta => ../../../

@@ -1,0 +1,51 @@
+// Package bubble tells whether the calling goroutine is in a bubble of
+// testing/synctest.
+//
+// Channels, timers and goroutines that are made in a bubble belong to it: a
+// goroutine outside must not touch them, or the program ends with a fatal error.
+// So goroutines that serve a caller in a bubble must be started there.
+package bubble
+
+import (
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
+)
+
+// In reports whether the calling goroutine is in a bubble. In a program that is no
+// test it costs one atomic load, and in a test as much as time.Now.
+func In() bool {
+	// Relaxed: it is set to the same value by whoever is first.
+	s := state.Load()
+	if s == unknown {
+		s = find()
+	}
+	return s == test && without(time.Now())
+}
+
+// The values of state.
+const (
+	unknown uint32 = iota
+	test           // the program is a test, so that there may be bubbles
+	noTest
+)
+
+var state seam.Uint32
+
+// find finds out whether the program is a test. What tells is the name that go test
+// gives to it, because to ask package testing would link that into every program. A
+// program of which nothing is known may be a test.
+func find() uint32 {
+	s := noTest
+	if info, ok := debug.ReadBuildInfo(); !seam.Simulated && (!ok || strings.HasSuffix(info.Path, ".test")) {
+		s = test
+	}
+	state.Store(s)
+	return s
+}
+
+// without reports whether now has no reading of the monotonic clock. Go leaves that
+// out in bubbles, where time is made up, and nowhere else.
+func without(now time.Time) bool { return now == now.Round(0) }

@@ -1,0 +1,44 @@
+package deque
+
+import "testing"
+
+// TestALateThiefLoses: a thief saw the job before another one, or the owner, took it. It
+// takes nothing, and is told that there was something.
+func TestALateThiefLoses(t *testing.T) {
+	for name, quicker := range map[string]func(o *Owner[int]) *int{
+		"another thief":       func(o *Owner[int]) *int { j, _ := o.Thief().StealTop(); return j },
+		"the owner":           func(o *Owner[int]) *int { return o.PopBottom() },
+		"the owner, from top": func(o *Owner[int]) *int { return o.PopTop() },
+	} {
+		var o Owner[int]
+		want := new(int)
+		o.PushBottom(want)
+		top, job, outcome := o.Thief().look()
+		if job != want || outcome != Taken {
+			t.Fatalf("the thief sees %v, %v", job, outcome)
+		}
+		if got := quicker(&o); got != want {
+			t.Fatalf("%s takes %v", name, got)
+		}
+		if job, outcome := o.Thief().claim(top, job); job != nil || outcome != Lost {
+			t.Errorf("slower than %s: the thief takes %v, %v", name, job, outcome)
+		}
+		next := new(int)
+		o.PushBottom(next)
+		if job, outcome := o.Thief().StealTop(); job != next || outcome != Taken {
+			t.Errorf("after that the next job can't be stolen: %v, %v", job, outcome)
+		}
+	}
+}
+
+// TestALateOwnerLoses: a thief has claimed the last job.
+func TestALateOwnerLoses(t *testing.T) {
+	var o Owner[int]
+	o.PushBottom(new(int))
+	if _, outcome := o.Thief().StealTop(); outcome != Taken {
+		t.Fatal(outcome)
+	}
+	if o.PopBottom() != nil || o.PopTop() != nil || o.Len() != 0 {
+		t.Error("the owner takes a job that was stolen")
+	}
+}

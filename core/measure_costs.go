@@ -1,0 +1,79 @@
+package core
+
+import (
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/internal/seam"
+)
+
+// This file has what Measure must know of the machine.
+
+// strandOverhead returns how much longer a strand is for being measured: what
+// empty strands take.
+var strandOverhead = sync.OnceValue(func() int64 {
+	tree := func(r *Rec[int, int], depth int) int {
+		if depth == 0 {
+			return 1
+		}
+		x, y := r.Fork(depth-1, depth-1)
+		return x + y
+	}
+	const depth, rounds = 8, 15
+	var took [rounds]int64
+	for i := range took {
+		r := measureBy(&measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime()}, func() { Recurse(tree, depth) })
+		took[i] = int64(r.Work) / r.Strands
+	}
+	return slices.Min(took[:]) // The others were disturbed.
+})
+
+// defaultStealCost stands for what can't be measured with one processor.
+const defaultStealCost = 5 * time.Microsecond
+
+// stealCost returns by how much longer a join takes whose right side is stolen,
+// by a worker that is awake: from the join to the beginning of the right side, and from
+// its end to that of the join. It is the lower quartile of some joins in a pool of two workers:
+// others were disturbed, where the machine was not at rest.
+var stealCost = sync.OnceValue(func() time.Duration {
+	if runtime.GOMAXPROCS(0) == 1 {
+		return defaultStealCost
+	}
+	p, err := NewPool(Config{Workers: 2})
+	if err != nil {
+		panic("core: internal: " + err.Error())
+	}
+	defer p.end()
+	const rounds = 200
+	var took [rounds]int64
+	for i := range took {
+		p.Install(func() { took[i] = stolenJoin() })
+	}
+	slices.Sort(took[:])
+	return max(1, time.Duration(took[rounds/4]))
+})
+
+// stolenJoin returns what a join costs whose right side is stolen.
+func stolenJoin() int64 {
+	var began, ended int64 // of the right side
+	var stolen seam.Bool
+	start := measure.Nanoseconds()
+	Join(func() {
+		for !stolen.Load() {
+			runtime.Gosched()
+		}
+	}, func() {
+		began = measure.Nanoseconds()
+		stolen.Store(true)
+		for range stolenSpins {
+			runtime.Gosched() // So that the left side has ended, and the join waits.
+		}
+		ended = measure.Nanoseconds()
+	})
+	return measure.Nanoseconds() - ended + began - start
+}
+
+const stolenSpins = 20

@@ -1,0 +1,47 @@
+package registry
+
+import "testing"
+
+// TestADueWorkerGoesBack: a stand-in takes no further job with a worker whose principal
+// wants it back or can go on without waiting, and any job as long as the principal waits.
+func TestADueWorkerGoesBack(t *testing.T) {
+	reg := occupied(t)
+	for name, c := range map[string]struct {
+		state    uint32
+		complete bool
+		back     bool // to the principal
+		job      bool // for the stand-in
+	}{
+		"the principal waits":                       {state: searching, job: true},
+		"the principal waits for nothing any more":  {state: searching, complete: true, back: true},
+		"the principal wants its worker":            {state: recalled, back: true},
+		"the principal goes on without its worker":  {state: left, job: true},
+		"that and what it waited for is there, too": {state: left, complete: true, job: true},
+	} {
+		principal, standIn := newRunner(reg), newRunner(reg)
+		w := &Worker{reg: reg}
+		var job side
+		w.deque.PushBottom(&job.Job)
+		le := &lease{principal: principal, over: new(Completion), worker: w}
+		le.over.Owe(principal)
+		le.state.Store(c.state)
+		standIn.worker, standIn.lease = w, le
+		if c.complete {
+			le.over.latch.Set()
+		}
+
+		j := standIn.next()
+		if (j == &job.Job) != c.job {
+			t.Errorf("%s: the stand-in takes %v", name, j)
+		}
+		if back := le.state.Load() == returned; back != c.back || (standIn.worker == nil) != c.back {
+			t.Errorf("%s: the worker was given back: %v", name, back)
+		}
+		if woken := len(principal.wakes) == 1; woken != c.back {
+			t.Errorf("%s: the principal was woken: %v", name, woken)
+		}
+		if left := w.deque.Len() == 1; left != c.back {
+			t.Errorf("%s: the job is left to the principal: %v", name, left)
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package registry
+
+// A Hook makes a registry run its tasks one after another, so that package core can
+// look at each of them. Such a registry has one worker, and every join stack in it
+// is full, so that forks run in turn.
+type Hook interface {
+	// NumWorkers is how many workers the registry says it has.
+	NumWorkers() int
+	// NewRunner returns what [Runner.Hooked] returns for a new runner.
+	NewRunner() any
+}
+
+// Hook returns the registry's Hook, or nil.
+func (reg *Registry) Hook() Hook { return reg.config.Hook }
+
+// Hooked returns what the registry's Hook keeps for r, nil where there is none.
+func (r *Runner) Hooked() any { return r.hooked }
+
+// hook readies r, which is new, for the registry's Hook.
+func (r *Runner) hook() {
+	if h := r.reg.config.Hook; h != nil {
+		r.hooked = h.NewRunner()
+		r.stack.Fill()
+		r.inOrder = false // No strange job comes between two others.
+	}
+}

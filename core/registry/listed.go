@@ -1,0 +1,96 @@
+package registry
+
+import "github.com/seed1237c087/manta/core/internal/seam"
+
+// The roster of a crew has those runners whose join stacks may show jobs. A runner
+// lists itself before it publishes one. It takes itself off when it searches or
+// rests and its stack is bare. A runner that is blocked or parked can't do that
+// when its last job is taken, so the thieves do it.
+
+// The states of a runner's presence.
+const (
+	present  uint32 = iota // only the runner itself takes itself off the list
+	away                   // it may be blocked: a thief that finds its stack bare may take it off
+	leaving                // a thief is about to
+	unlisted               // a thief has
+)
+
+// list puts r on the list. It comes before each Publish.
+func (r *Runner) list() {
+	r.comeBack()
+	if r.listed || r.seat < 0 {
+		return
+	}
+	r.listed = true
+	r.reg.crew.roster.mark(r.seat)
+}
+
+// unlist takes r off the list if its stack is bare: nobody but r publishes, so
+// it stays so until the next list.
+func (r *Runner) unlist() {
+	if !r.listed || !r.stack.Bare() {
+		return
+	}
+	if r.comeBack(); r.listed {
+		r.listed = false
+		r.reg.crew.roster.unmark(r.seat)
+	}
+}
+
+// goAway says that r may not run for long. Until the next list, it publishes
+// nothing.
+func (r *Runner) goAway() {
+	if r.unlist(); r.listed {
+		r.presence.Store(away) // Release: what r published comes before. Pairs with forget.
+	}
+}
+
+// comeBack undoes goAway.
+func (r *Runner) comeBack() {
+	for {
+		switch s := r.presence.Load(); s {
+		case present:
+			return
+		case away:
+			r.presence.CompareAndSwap(s, present)
+		case leaving:
+			seam.Yield() // The thief has two steps left.
+		case unlisted:
+			r.listed = false
+			r.presence.Store(present)
+		}
+	}
+}
+
+// forget takes r, whose stack a thief has just found bare, off the list if r is
+// away.
+func (r *Runner) forget() {
+	if r.presence.Load() != away || !r.presence.CompareAndSwap(away, leaving) {
+		return
+	}
+	// From here on r publishes nothing until the state changes. But it may have
+	// done so since the thief's look, and gone away again.
+	if !r.stack.Thief().Bare() {
+		r.presence.Store(away)
+		return
+	}
+	r.reg.crew.roster.unmark(r.seat)
+	r.presence.Store(unlisted)
+}
+
+// list is the same for a worker whose deque gets a job. It belongs to who
+// carries the worker, as the deque does.
+func (w *Worker) list() {
+	if !w.listed {
+		w.listed = true
+		w.reg.spawners.mark(w.index)
+	}
+}
+
+// unlist takes w off the list if its deque is empty.
+func (w *Worker) unlist() {
+	if w.listed && w.deque.Len() == 0 {
+		w.listed = false
+		w.reg.spawners.unmark(w.index)
+	}
+}

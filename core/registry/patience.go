@@ -1,0 +1,16 @@
+//go:build !manta_sim
+
+package registry
+
+// spins is how often a waiter looks at its latch before it does anything that
+// costs more: a stolen job is often nearly done.
+const spins = 100
+
+// parkAfter is how many rounds a waiter without a worker looks for pieces to
+// help with before it parks: some ten microseconds, which is less than it costs
+// to park and be woken.
+const parkAfter = 500
+
+// patience is how many rounds a stand-in searches before it hands its worker
+// back to the waiting principal, which then sleeps with it.
+const patience = 8

@@ -1,0 +1,11 @@
+//go:build manta_sim
+
+package registry
+
+// What is long by default is as short as it can be where each step is a decision
+// of the controller's.
+const (
+	spins     = 1
+	parkAfter = 1
+	patience  = 1
+)

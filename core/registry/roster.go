@@ -1,0 +1,126 @@
+package registry
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
+)
+
+// A roster says which members of a registry may have jobs that others can take.
+// A search looks at those and at no others, so it costs nothing for goroutines
+// that are blocked and for workers that sleep: it reads one word for 64 members.
+//
+// A member must be marked before it shows a job, and its mark may be taken away
+// only while it has nothing to show and can't show anything. Then a mark that is
+// not there says the same as a look at the member would: there was no job at the
+// moment when the word was read.
+//
+// Members have numbers from 0 on. The numbers are used again, so the roster is as
+// long as there ever were members at a time. It grows by segments, each twice as
+// long as the one before, and never moves what it has.
+type roster[T any] struct {
+	// segments are read by every search, and written when the roster grows.
+	segments [maxSegments]seam.Pointer[segment[T]]
+	_        [pad]byte
+}
+
+const (
+	perWord = 64
+	// maxSegments is enough for 64 times 2^26 members.
+	maxSegments = 26
+	// countFrom is how many words a segment has before it is worth counting its marks.
+	countFrom = 8
+)
+
+// segment k of a roster has 2^k words.
+type segment[T any] struct {
+	// marks have a bit for each member.
+	marks   []seam.Uint64
+	members []seam.Pointer[T]
+	// count is how many members are marked, or more. Short segments, which most
+	// pools do with, have none.
+	_     [pad]byte
+	count seam.Int64
+	_     [pad]byte
+}
+
+// locate returns which segment has the i-th word of a roster, and where.
+func locate(word int) (segment, at int) {
+	segment = bits.Len(uint(word+1)) - 1
+	return segment, word + 1 - 1<<segment
+}
+
+// put makes v the member of that number, which has no mark. Only one goroutine
+// may do so at a time, because the roster may grow.
+func (l *roster[T]) put(i int, v *T) {
+	k, at := locate(i / perWord)
+	s := l.segments[k].Load()
+	if s == nil {
+		n := 1 << k
+		s = &segment[T]{
+			// No less than a multiple of pad, so that nothing else lies on their lines.
+			marks:   make([]seam.Uint64, n, max(n, pad/8)),
+			members: make([]seam.Pointer[T], n*perWord),
+		}
+		l.segments[k].Store(s)
+	}
+	s.members[at*perWord+i%perWord].Store(v)
+}
+
+// mark marks member i, which has no mark.
+func (l *roster[T]) mark(i int) {
+	k, at := locate(i / perWord)
+	s := l.segments[k].Load()
+	// Sequentially consistent, both, and before the job is published: a search
+	// that finds no count or no mark comes before that.
+	if len(s.marks) >= countFrom {
+		s.count.Add(1)
+	}
+	s.marks[at].Or(1 << (i % perWord))
+}
+
+// unmark takes the mark away.
+func (l *roster[T]) unmark(i int) {
+	k, at := locate(i / perWord)
+	s := l.segments[k].Load()
+	s.marks[at].And(^uint64(1 << (i % perWord)))
+	if len(s.marks) >= countFrom {
+		s.count.Add(-1)
+	}
+}
+
+// each calls f for every member that is marked, beginning somewhere, until f
+// returns false.
+func (l *roster[T]) each(start uint, f func(*T) bool) {
+	n := uint(0)
+	for n < maxSegments && l.segments[n].Load() != nil {
+		n++
+	}
+	word := start / perWord
+	for k := range n {
+		s := l.segments[(word+k)%n].Load()
+		if len(s.marks) >= countFrom && s.count.Load() == 0 {
+			continue
+		}
+		for w := range uint(len(s.marks)) {
+			w = (w + word) % uint(len(s.marks))
+			// Sequentially consistent: for all that have no mark this is the look.
+			marks := bits.RotateLeft64(s.marks[w].Load(), -int(start%perWord))
+			for marks != 0 {
+				i := (uint(bits.TrailingZeros64(marks)) + start) % perWord
+				marks &= marks - 1
+				// Nil: the member has left since. Another one: it is worth a look too.
+				if v := s.members[w*perWord+i].Load(); v != nil && !f(v) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// marked counts the members that are marked.
+func (l *roster[T]) marked() int {
+	n := 0
+	l.each(0, func(*T) bool { n++; return true })
+	return n
+}

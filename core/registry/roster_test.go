@@ -1,0 +1,346 @@
+package registry
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// TestRosterAgainstReference marks and unmarks at random, and compares what each
+// visits with a set.
+func TestRosterAgainstReference(t *testing.T) {
+	const members = 2000 // long enough for segments that count
+	rng := rand.New(rand.NewPCG(1, 2))
+	var r roster[int]
+	ids := make([]int, members)
+	for i := range ids {
+		ids[i] = i
+		r.put(i, &ids[i])
+	}
+	marked := map[int]bool{}
+	for range 2000 {
+		i := rng.IntN(members)
+		if rng.IntN(4) == 0 {
+			i = members - 1 - rng.IntN(3) // so that long segments become empty again
+		}
+		if marked[i] {
+			r.unmark(i)
+			delete(marked, i)
+		} else {
+			r.mark(i)
+			marked[i] = true
+		}
+		if rng.IntN(50) == 0 {
+			for j := range marked {
+				r.unmark(j)
+			}
+			clear(marked)
+		}
+		seen := map[int]bool{}
+		r.each(uint(rng.Uint32()), func(id *int) bool {
+			if seen[*id] {
+				t.Fatalf("member %d is visited twice", *id)
+			}
+			seen[*id] = true
+			return true
+		})
+		if len(seen) != len(marked) {
+			t.Fatalf("%d members visited, %d are marked", len(seen), len(marked))
+		}
+		for id := range seen {
+			if !marked[id] {
+				t.Fatalf("member %d is visited and not marked", id)
+			}
+		}
+		visits := 0
+		r.each(uint(rng.Uint32()), func(*int) bool { visits++; return false })
+		if visits > 1 {
+			t.Fatalf("%d visits after f said that it was enough", visits)
+		}
+	}
+}
+
+// bare returns a registry without goroutines.
+func bare(workers int) *Registry {
+	reg := &Registry{config: Config{Workers: workers}}
+	reg.sleep = sleep.New(sleep.Config{Workers: workers})
+	for i := range workers {
+		w := &Worker{index: i, reg: reg, rng: 1}
+		reg.workers = append(reg.workers, w)
+		reg.spawners.put(i, w)
+	}
+	return reg
+}
+
+// TestThievesForgetWhoIsAway takes the jobs of runners that are blocked and of one
+// that is not.
+func TestThievesForgetWhoIsAway(t *testing.T) {
+	reg := bare(2)
+	defer reg.sleep.Close()
+	var jobs [3]Job
+	runners := []*Runner{reg.hire(), reg.hire(), reg.hire()}
+	for i, r := range runners {
+		r.stack.Push(&jobs[i])
+		r.OfferAll()
+	}
+	runners[0].goAway()
+	runners[1].goAway()
+	runners[0].forget() // A thief found its stack bare before the job was there.
+	expect := func(want int, when string) {
+		t.Helper()
+		if got := reg.crew.roster.marked(); got != want {
+			t.Errorf("%s: %d runners are listed, want %d", when, got, want)
+		}
+	}
+	expect(3, "all have a public job")
+	w, thief := reg.workers[0], reg.hire()
+	for range jobs {
+		if w.steal(thief) == nil {
+			t.Fatal("a public job is not found")
+		}
+	}
+	if w.steal(thief) != nil {
+		t.Fatal("a job is found twice")
+	}
+	expect(1, "no jobs are left, one runner is not away")
+
+	// One that was forgotten lists itself again.
+	for _, r := range runners {
+		if r.stack.Pop() {
+			t.Fatal("a stolen job was popped")
+		}
+		r.stack.Drop()
+	}
+	runners[0].stack.Push(&jobs[0])
+	runners[0].Offer()
+	expect(2, "one of those has come back")
+	if j := w.steal(thief); j != &jobs[0] {
+		t.Errorf("%p is stolen, want %p", j, &jobs[0])
+	}
+	runners[2].unlist()
+	expect(1, "the third has searched")
+}
+
+// TestComingBackWaitsForTheThief is about a runner that comes back while a thief takes it
+// off.
+func TestComingBackWaitsForTheThief(t *testing.T) {
+	reg := bare(1)
+	defer reg.sleep.Close()
+	r := reg.hire()
+	r.list()
+	r.presence.Store(leaving)
+	var back atomic.Bool
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		r.list()
+		back.Store(true)
+	}()
+	for range 1000 {
+		runtime.Gosched()
+	}
+	if back.Load() {
+		t.Error("the runner does not wait for the thief")
+	}
+	reg.crew.roster.unmark(r.seat)
+	r.presence.Store(unlisted)
+	<-done
+	if n := reg.crew.roster.marked(); n != 1 {
+		t.Errorf("%d runners are listed, want the one that has come back", n)
+	}
+}
+
+// TestSpawnersAreListed lists a worker as long as its deque has jobs.
+func TestSpawnersAreListed(t *testing.T) {
+	reg := bare(2)
+	defer reg.sleep.Close()
+	r, w := reg.hire(), reg.workers[1]
+	r.worker = w
+	r.Spawn(new(Job))
+	r.Spawn(new(Job))
+	expect := func(want int, when string) {
+		t.Helper()
+		if got := reg.spawners.marked(); got != want {
+			t.Errorf("%s: %d workers are listed, want %d", when, got, want)
+		}
+	}
+	expect(1, "two jobs are there")
+	thief := reg.hire()
+	thief.worker = reg.workers[0]
+	if thief.worker.steal(thief) == nil {
+		t.Error("a spawned job is not found")
+	}
+	if w.steal(r) != nil {
+		t.Error("a worker steals from itself")
+	}
+	expect(1, "one job is left")
+	if r.PopOwn() == nil {
+		t.Error("the second job is not there")
+	}
+	if w.steal(r) != nil {
+		t.Error("a job is found though none is there")
+	}
+	expect(0, "none is left, and the worker has searched")
+	r.Spawn(new(Job))
+	if reg.visible() == sleep.Nothing || thief.worker.steal(thief) == nil {
+		t.Error("a job that was spawned after that is not found")
+	}
+}
+
+// TestPublicJobsAreListed has runners publish, take back, go away and come back
+// while thieves take what they find. Whatever is public must be found.
+func TestPublicJobsAreListed(t *testing.T) {
+	rounds := 20000
+	if testing.Short() {
+		rounds = 3000
+	}
+	const owners, thieves = 2, 3
+	reg := bare(owners + thieves)
+	defer reg.sleep.Close()
+	var stop atomic.Bool
+	var all, busy sync.WaitGroup
+	for i := range thieves {
+		r := reg.hire()
+		all.Go(func() {
+			w := reg.workers[owners+i]
+			for !stop.Load() {
+				if j, _ := w.stealJoin(r, w.random()); j != nil {
+					j.task.RunTask(r)
+				}
+				runtime.Gosched()
+			}
+		})
+	}
+	for seed := range owners {
+		r := reg.hire()
+		busy.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(seed), 3))
+			for range rounds {
+				jobs := make([]flag, 1+rng.IntN(3))
+				for i := range jobs {
+					jobs[i].Init(&jobs[i])
+					r.stack.Push(&jobs[i].Job)
+				}
+				r.OfferAll()
+				if rng.IntN(2) == 0 {
+					r.goAway()
+				}
+				// Sequentially consistent: what is not found now was taken before.
+				found := false
+				reg.crew.roster.each(uint(rng.Uint32()), func(v *Runner) bool { found = v == r; return !found })
+				if !found && !r.stack.Bare() {
+					t.Error("a runner that shows jobs is not listed")
+				}
+				for i := range rng.IntN(3) {
+					if i == 1 {
+						r.unlist()
+					}
+					runtime.Gosched()
+				}
+				for i := len(jobs) - 1; i >= 0; i-- {
+					if r.stack.Pop() {
+						continue
+					}
+					for !jobs[i].ran.Load() {
+						runtime.Gosched()
+					}
+					r.stack.Drop()
+				}
+			}
+			r.unlist()
+		})
+	}
+	busy.Wait()
+	stop.Store(true)
+	all.Wait()
+	if n := reg.crew.roster.marked(); n != 0 {
+		t.Errorf("%d runners are listed at the end", n)
+	}
+}
+
+// TestBlockedAreNotListed blocks goroutines that have shown jobs and have none left,
+// with and without a worker.
+func TestBlockedAreNotListed(t *testing.T) {
+	const blocked = 20
+	reg := New(Config{Workers: 2}, nil)
+	defer reg.Close()
+	var first, second, ended sync.WaitGroup
+	goOn, release := make(chan struct{}), make(chan struct{})
+	show := func() {
+		r := Current()
+		r.stack.Push(new(Job)) // Nobody takes it: both workers are here.
+		r.list()
+		if !r.stack.Pop() {
+			t.Error("a private job is gone")
+		}
+	}
+	for _, wg := range []*sync.WaitGroup{&first, &second, &ended} {
+		wg.Add(blocked)
+	}
+	for range blocked {
+		go func() {
+			defer ended.Done()
+			err := reg.Install(nil, func() {
+				show()
+				Current().Blocking(func() {
+					first.Done()
+					<-goOn
+				})
+				show()
+				// Most go on without a worker.
+				Current().Blocking(func() {
+					second.Done()
+					<-release
+				})
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}()
+	}
+	first.Wait()
+	if n := reg.crew.roster.marked(); n != 0 {
+		t.Errorf("%d of %d blocked goroutines are listed", n, blocked)
+	}
+	close(goOn)
+	second.Wait()
+	if n := reg.crew.roster.marked(); n != 0 {
+		t.Errorf("%d of %d goroutines are listed that are blocked once more", n, blocked)
+	}
+	close(release)
+	ended.Wait()
+}
+
+// flag is a job that says that it was run.
+type flag struct {
+	Job
+	ran atomic.Bool
+}
+
+func (f *flag) RunTask(*Runner) { f.ran.Store(true) }
+
+// TestSeatsAreUsedAgain hires and removes.
+func TestSeatsAreUsedAgain(t *testing.T) {
+	reg := bare(1)
+	defer reg.sleep.Close()
+	for range 10 {
+		var crew []*Runner
+		for range 100 {
+			crew = append(crew, reg.hire())
+		}
+		if got := reg.crew.size(); got != len(crew) {
+			t.Fatalf("the crew has %d runners, want %d", got, len(crew))
+		}
+		rand.Shuffle(len(crew), func(i, j int) { crew[i], crew[j] = crew[j], crew[i] })
+		for _, r := range crew {
+			reg.crew.remove(r)
+		}
+	}
+	if reg.crew.seats != 100 {
+		t.Errorf("%d seats for 100 runners at a time", reg.crew.seats)
+	}
+}

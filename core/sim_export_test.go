@@ -1,0 +1,28 @@
+//go:build manta_sim
+
+package core
+
+import "github.com/seed1237c087/manta/core/registry"
+
+// ForgetAll takes away what a schedule that has failed leaves in package variables.
+func ForgetAll() {
+	defaultPool.Store(nil)
+	registry.ForgetBonds()
+}
+
+// KeepDefaultPool returns a function that makes the default pool of now that again.
+func KeepDefaultPool() (restore func()) {
+	p := defaultPool.Load()
+	return func() { defaultPool.Store(p) }
+}
+
+// SetDefaultPool makes p the default pool.
+func SetDefaultPool(p *Pool) { defaultPool.Store(p) }
+
+// Inside reports whether the caller is at work in a pool.
+func Inside() bool { return registry.Current() != nil }
+
+// AtRest says what is not as it should be in a pool that was closed.
+func (p *Pool) AtRest() error {
+	return p.registry().AtRest()
+}

@@ -1,0 +1,151 @@
+//go:build manta_sim
+
+package core_test
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/internal/sim"
+)
+
+// scope is core.InScope for x. Pieces of the group may run on its frame.
+func (s *simRun) scope(x *piece, body func(sc *core.Scope, group *piece)) {
+	x.await(func(group *piece) { core.InScope(func(sc *core.Scope) { body(sc, group) }) })
+}
+
+// programScopes: tasks spawn tasks into a scope, and so does a goroutine outside.
+func programScopes(s *simRun) {
+	p := s.pool(s.workers())
+	s.install(nil, p, func(x *piece) {
+		s.scope(x, func(sc *core.Scope, group *piece) {
+			for range 2 {
+				sc.Spawn(s.piece("outer", group, func(x *piece) {
+					sc.Spawn(s.piece("inner", group, touch))
+					s.join(x, touch, touch)
+				}))
+			}
+			if s.below(2) == 0 {
+				var wg seam.WaitGroup
+				wg.Go(func() { sc.Spawn(s.piece("from outside", group, touch)) })
+				core.Blocking(wg.Wait)
+			}
+		})
+	})
+}
+
+// programScopeOfBlocked: all workers are blocked by tasks that wait, by plain channels,
+// for tasks of a scope, which only its waiting owner can run.
+func programScopeOfBlocked(s *simRun) {
+	p := s.pool(s.workers(2, 2, 3))
+	begun, end := make(chan struct{}), make(chan struct{})
+	var wg seam.WaitGroup
+	wg.Go(func() {
+		s.install(nil, p, func(x *piece) {
+			s.scope(x, func(sc *core.Scope, group *piece) {
+				sc.Spawn(s.piece("blocks", group, func(*piece) {
+					seam.Close(begun)
+					for range 2 {
+						done := make(chan struct{})
+						sc.Spawn(s.piece("awaited", group, func(*piece) { seam.Close(done) }))
+						seam.Wait(done)
+					}
+					seam.Close(end)
+				}))
+				seam.Wait(begun)
+			})
+		})
+	})
+	seam.Wait(begun)
+	p.Spawn(s.piece("strange", nil, func(*piece) { seam.Wait(end) }))
+	wg.Wait()
+}
+
+// programFifo: scopes and spawns in the order first in, first out.
+func programFifo(s *simRun) {
+	p := s.pool(s.workers())
+	s.install(nil, p, func(x *piece) {
+		for range 2 {
+			core.SpawnFIFO(s.piece("spawned", nil, touch))
+		}
+		x.await(func(group *piece) {
+			core.InScopeFIFO(func(sc *core.ScopeFIFO) {
+				for range 2 {
+					sc.Spawn(s.piece("task", group, func(x *piece) {
+						sc.Spawn(s.piece("inner", group, touch))
+					}))
+				}
+			})
+		})
+	})
+}
+
+// programInstalls: two pools whose tasks wait for one another's.
+func programInstalls(s *simRun) {
+	p, q := s.pool(s.workers(1, 2)), s.pool(s.workers(2, 1, 1))
+	var wg seam.WaitGroup
+	for i, pools := range [][2]*core.Pool{{p, q}, {q, p}} {
+		wg.Go(func() {
+			s.install(nil, pools[0], func(x *piece) {
+				s.join(x, func(x *piece) {
+					s.install(x, pools[1], func(x *piece) {
+						if i == 0 {
+							s.install(x, pools[0], touch)
+						}
+						s.join(x, touch, touch)
+					})
+				}, touch)
+			})
+		})
+	}
+	wg.Wait()
+}
+
+// programBroadcasts: every worker runs its share, beside other work.
+func programBroadcasts(s *simRun) {
+	workers := s.workers()
+	p := s.pool(workers)
+	p.Spawn(s.piece("beside", nil, touch))
+	if s.below(2) == 0 {
+		shares := make([]func(), workers)
+		for i := range shares {
+			shares[i] = s.piece("spawned share", nil, touch)
+		}
+		p.SpawnBroadcast(func(c core.BroadcastContext) { shares[c.Index()]() })
+	}
+	s.install(nil, p, func(x *piece) {
+		x.await(func(group *piece) {
+			shares := make([]func(), workers)
+			for i := range shares {
+				shares[i] = s.piece("share", group, touch)
+			}
+			core.Broadcast(func(c core.BroadcastContext) int {
+				if i, ok := core.WorkerIndex(); !ok || i != c.Index() {
+					sim.Fail("share %d runs on worker %d, %v", c.Index(), i, ok)
+				}
+				shares[c.Index()]()
+				return 0
+			})
+		})
+	})
+}
+
+// programWorkerLocals: no two tasks have one value, and there are few.
+func programWorkerLocals(s *simRun) {
+	type value struct{ inUse bool }
+	local := core.NewWorkerLocal(func() value { return value{} })
+	p := s.pool(s.workers())
+	use := func(*piece) {
+		local.With(func(v *value) {
+			if v.inUse {
+				sim.Fail("two tasks have one value")
+			}
+			v.inUse = true
+			touch(nil)
+			v.inUse = false
+		})
+	}
+	p.Spawn(s.piece("beside", nil, use))
+	s.install(nil, p, func(x *piece) {
+		s.join(x, use, func(x *piece) { s.join(x, use, use) })
+	})
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+// limits are what a run of tests may take. A mutant may hang, run on for ever or
+// fill the memory: tests have their own limits, but those are minutes.
+type limits struct {
+	wall, cpu time.Duration
+	idle      time.Duration // without any work done
+	memory    uint64
+}
+
+// limitsFor returns the limits for tests that take so long without a change.
+func limitsFor(wall, cpu time.Duration) limits {
+	return limits{
+		wall:   30*time.Second + 10*wall, // The machine may have other things to do.
+		cpu:    5*time.Second + 10*cpu,
+		idle:   5 * time.Second,
+		memory: 2 << 30,
+	}
+}
+
+// watch calls kill if the process goes over a limit before over is closed, and
+// reports whether it did.
+func (l limits) watch(pid int, over <-chan struct{}, kill func()) (exceeded bool) {
+	const interval = 200 * time.Millisecond
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	began, worked := time.Now(), time.Now()
+	var before time.Duration // CPU time when it had last worked
+	for {
+		select {
+		case <-over:
+			return false
+		case <-tick.C:
+		}
+		cpu, memory, ok := usage(pid)
+		// A hung Go program still looks around every now and then.
+		if ok && cpu > before+30*time.Millisecond {
+			before, worked = cpu, time.Now()
+		}
+		if time.Since(began) > l.wall || ok && (cpu > l.cpu || memory > l.memory || time.Since(worked) > l.idle) {
+			kill()
+			return true
+		}
+	}
+}
+
+// usage returns what a process has used, if this system tells: Linux does.
+func usage(pid int) (cpu time.Duration, memory uint64, ok bool) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, 0, false
+	}
+	// The second field is the program's name in brackets, and may hold anything.
+	_, fields, _ := strings.Cut(string(stat[strings.LastIndexByte(string(stat), ')'):]), " ")
+	var user, system, resident uint64
+	var skip string
+	n, _ := fmt.Sscan(fields, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &user, &system,
+		&skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &resident)
+	const ticks = 100 // a second, on every Linux that Go runs on
+	return time.Duration(user+system) * time.Second / ticks, resident * uint64(os.Getpagesize()), n == 22
+}

@@ -1,0 +1,101 @@
+package slice
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestOffsetsOfMadeUpCounts: more than 1<<32 elements in two segments.
+func TestOffsetsOfMadeUpCounts(t *testing.T) {
+	const row = 4
+	counts := []uint64{
+		1 << 31, 3, 0, 9,
+		1 << 31, 4, 5, 9,
+	}
+	ends := make([]int, row-1)
+	offsets(counts, row, ends)
+	if want := []int{1 << 32, 1<<32 + 7, 1<<32 + 12}; !slices.Equal(ends, want) {
+		t.Errorf("buckets end at %d, want %d", ends, want)
+	}
+	want := []uint64{
+		0, 1 << 32, 1<<32 + 7, 9,
+		1 << 31, 1<<32 + 3, 1<<32 + 7, 9,
+	}
+	if !slices.Equal(counts, want) {
+		t.Errorf("elements go to %d, want %d", counts, want)
+	}
+}
+
+func TestStartsOfMadeUpCounts(t *testing.T) {
+	counts := []uint64{1<<32 - 1, 0, 7, 1 << 40}
+	starts(counts)
+	if want := []uint64{0, 1<<32 - 1, 1<<32 - 1, 1<<32 + 6}; !slices.Equal(counts, want) {
+		t.Errorf("words begin at %d, want %d", counts, want)
+	}
+}
+
+func TestNarrowCountersCountAllElements(t *testing.T) {
+	for n, want := range map[int]bool{0: true, 1<<32 - 1: true, 1 << 32: false, 1<<32 + 7: false, math.MaxInt: false} {
+		if narrow(n) != want {
+			t.Errorf("narrow(%d) is %v", n, !want)
+		}
+	}
+}
+
+// TestLongLeaf sorts more words than two digits are enough for, on one goroutine, with counters of either size.
+func TestLongLeaf(t *testing.T) {
+	defer func(old uint64) { narrowMost = old }(narrowMost)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, most := range []uint64{math.MaxUint32, 1000} {
+		narrowMost = most
+		for _, span := range []int{3, 20, 40, 64} {
+			for _, toB := range []bool{false, true} {
+				a, b := make([]uint64, twiceMost+999), make([]uint64, twiceMost+999)
+				for i := range a {
+					a[i] = rng.Uint64() >> (64 - span)
+				}
+				want := slices.Clone(a)
+				slices.Sort(want)
+				sortWithin(a, b, toB, 0, span)
+				if got := map[bool][]uint64{false: a, true: b}[toB]; !slices.Equal(got, want) {
+					t.Errorf("%d bits, to the other slice %v, 32 bits for up to %d: not sorted", span, toB, most)
+				}
+			}
+		}
+	}
+}
+
+// TestPartsOfMadeUpLengths: products of a length and a number of pieces take more bits than an int has.
+func TestPartsOfMadeUpLengths(t *testing.T) {
+	for _, n := range []int{1<<33 + 7, 1 << 40, math.MaxInt} {
+		for _, levels := range []int{0, 1, 36, 59} {
+			pieces := 1 << levels
+			if at := share(n, levels, 0); at != 0 {
+				t.Errorf("%d elements, %d pieces: the first begins at %d", n, pieces, at)
+			}
+			if at := share(n, levels, pieces); at != n {
+				t.Errorf("%d elements, %d pieces: the last ends at %d", n, pieces, at)
+			}
+			if at := part(n, pieces, pieces); at != n {
+				t.Errorf("%d elements, %d segments: the last ends at %d", n, pieces, at)
+			}
+			for _, i := range []int{pieces / 3, pieces - 1} {
+				// Floored, as computed by halves of the bits.
+				q, r := n/pieces, n%pieces
+				want := q*i + int(float64(r)/float64(pieces)*float64(i))
+				if at := share(n, levels, i); at-want > 1<<11 || want-at > 1<<11 || at != part(n, pieces, i) {
+					t.Errorf("%d elements: piece %d of %d begins at %d and %d, want about %d", n, i, pieces, at, part(n, pieces, i), want)
+				}
+			}
+		}
+	}
+	for _, n := range []int{0, 1, 12, 1000, 123_457} {
+		for i := range 65 {
+			if got, want := share(n, 6, i), i*n>>6; got != want || part(n, 64, i) != want {
+				t.Errorf("%d elements: piece %d of 64 begins at %d and %d, want %d", n, i, got, part(n, 64, i), want)
+			}
+		}
+	}
+}

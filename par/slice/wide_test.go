@@ -1,0 +1,26 @@
+package slice_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/seed1237c087/manta/par/slice"
+)
+
+// TestWideCounters runs tests of what sorts and shuffles as if more than 3000 elements were too many for counters of 32 bits.
+func TestWideCounters(t *testing.T) {
+	want := counting(70_001)
+	slice.Shuffle(want, 1)
+	old := slice.SetNarrowMost(3000)
+	defer slice.SetNarrowMost(old)
+	got := counting(70_001)
+	if slice.Shuffle(got, 1); !slices.Equal(got, want) {
+		t.Error("Shuffle has another order")
+	}
+	t.Run("shapes", TestSortShapes)
+	t.Run("kinds", TestSortKinds)
+	t.Run("strings", TestSortStrings)
+	t.Run("pools", TestSortInPools)
+	t.Run("stable", TestSortsAreStable)
+	t.Run("stable in pools", TestSortsInPools)
+}
