@@ -52,7 +52,7 @@ one_check() {
 	local expected=$2 kind=$3 property=$4 model=$5 start=$EPOCHREALTIME outcome compile run
 	shift 5
 	echo "$*" >tried
-	compile=(-O1 -w -DMEMLIM=4096)
+	compile=(-O0 -w -DMEMLIM=4096)
 	run=(-n -m1000000)
 	if [[ $kind == liveness ]]; then
 		compile+=(-DNFAIR=3)
@@ -66,7 +66,7 @@ one_check() {
 	if spin "$@" -a m.pml >log 2>&1 && gcc "${compile[@]}" -o pan pan.c >>log 2>&1; then
 		./pan "${run[@]}" >log 2>&1 || true
 	fi
-	if ! grep -q '^State-vector.*errors: [0-9]' log || grep -qE 'max search depth too small|out of memory|VECTORSZ|aborting' log; then
+	if ! grep -q '^State-vector.*errors: [0-9]' log || grep -qE 'max search depth too small|out of memory|MEMLIM bound|VECTORSZ|aborting' log; then
 		outcome='was not finished'
 	elif grep -q '^State-vector.*errors: 0' log; then
 		outcome=holds

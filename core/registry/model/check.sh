@@ -6,6 +6,7 @@ begin_checks
 
 holds 'two strangers, one of which waits and lends on' lease
 holds 'a piece found while the worker is lent' lease -DSTRANGERS=1 -DPIECES=1
+holds 'two strangers, one of which may be a fork' lease -DFORKS=1
 holds 'a task that ends its goroutine' lease -DGOEXITS=1
 holds 'Blocking keeps the stand-in' lease -DKEEP
 holds 'the same, and a task that ends its goroutine' lease -DKEEP -DGOEXITS=1
@@ -23,6 +24,8 @@ breaks 'fault: how to be woken is said too late' lease -DF_WHERE_LATE
 breaks 'fault: Blocking recalls a sleeping stand-in in silence' lease -DF_RECALL_NO_WAKE -DKEEP
 breaks 'fault: the stand-in sleeps with a worker on loan' lease -DF_STAND_IN_KEEPS
 breaks 'fault: the stand-in begins a job though recalled' lease -DF_BEGIN_IGNORES
+breaks 'fault: what was put back is run as well' lease -DF_UNCLAIMED_TWICE
+breaks 'fault: the job is put back after the worker' lease -DF_BACK_BEFORE_UNCLAIM -DKEEP
 breaks 'fault: the worker ends with its goroutine' lease -DF_GOEXIT_LOSES -DGOEXITS=1
 starves 'fault: the setter wakes nobody, liveness' lease -DF_SETTER_SKIPS_WAKE -DSTRANGERS=1
 
@@ -37,6 +40,39 @@ breaks 'fault: the same, lent' doze -DF_READY_BEFORE_DOZING -DLENT
 breaks 'fault: only the first to tell wakes the owner' doze -DF_ROUSE_ONCE -DWITH_WORKER
 breaks 'fault: the sleep protocol is not told of a piece' doze -DF_NO_POST -DWITH_WORKER
 breaks 'fault: asleep whatever was posted' doze -DF_NO_JEC_CHECK -DWITH_WORKER
+
+holds 'an injected job, Blocking, a guest at work' handover -DKEEP -DINJECTED=1 -DATWORK=1
+holds 'an injected job, Blocking, a job that never ends' handover -DKEEP -DINJECTED=1 -DLONGS=1
+holds 'an injected job, a wait' handover -DINJECTED=1
+holds 'a pending fork, Blocking, a guest at work' handover -DKEEP -DPENDING=1 -DATWORK=1
+holds 'a pending fork, a wait, a guest at work' handover -DPENDING=1 -DATWORK=1
+holds 'a pending fork and injected jobs, one worker' handover -DONE -DWORKERS=1 -DPENDING=1 -DINJECTED=2
+holds 'a broadcast, Blocking, the JEC rolls over' handover -DKEEP -DBROADCASTS=1 -DJEC=2
+holds 'a guest forks, another one is at work' handover -DPLAIN -DGUESTS=1 -DATWORK=1
+holds 'the same without the watch' handover -DPLAIN -DGUESTS=1 -DATWORK=1 -DUNWATCHED
+holds 'a guest forks, no watch, one worker' handover -DALONE -DWORKERS=1 -DGUESTS=1 -DUNWATCHED
+serves 'a pending fork is run at last, Blocking' handover -DKEEP -DPENDING=1
+breaks 'fault: a worker that changes hands wakes nobody, Blocking' handover -DF_STOP_LOOKING -DKEEP -DINJECTED=1
+breaks 'fault: the same, a stand-in without patience' handover -DF_STOP_LOOKING -DINJECTED=1
+breaks 'fault: a guest keeps a task waiting' handover -DF_SPARE_TASKS -DKEEP -DINJECTED=1 -DATWORK=1
+breaks 'fault: the last searcher looks around while it is counted' handover -DF_EARLY_LOOK -DKEEP -DINJECTED=1
+breaks 'fault: a job that is put back is not posted' handover -DF_UNCLAIM_SILENT -DKEEP -DINJECTED=1
+breaks 'fault: a broadcast is not looked for before sleep' handover -DF_SHARE_UNREAD -DKEEP -DBROADCASTS=1 -DJEC=2
+breaks 'fault: the principal sleeps over its own fork' handover -DF_OWN_STACK_UNSEEN -DONE -DWORKERS=1 -DPENDING=1
+breaks 'fault: the watch is not told of a fork' handover -DF_WITHHELD_SILENT -DKEEP -DPENDING=1 -DATWORK=1
+breaks 'fault: the same, of that of a guest' handover -DF_WITHHELD_SILENT -DPLAIN -DGUESTS=1 -DATWORK=1
+breaks 'fault: the watch looks before it disarms' handover -DF_DISARM_LATE -DALONE -DGUESTS=2
+breaks 'fault: a guest that rests wakes nobody' handover -DF_REST_SILENT -DALONE -DWORKERS=1 -DGUESTS=1 -DUNWATCHED
+starves 'fault: a worker that changes hands wakes nobody, liveness' handover -DF_STOP_LOOKING -DKEEP -DINJECTED=1
+
+holds 'two forks of a frame, a stranger' helping -DSTRANGERS=1
+holds 'one fork, two strangers' helping -DFORKS=1
+breaks 'fault: no look at the latch' helping -DF_NO_PROBE
+breaks 'fault: the latch is looked at before the claim' helping -DF_EARLY_PROBE
+breaks 'fault: the owner is sent to a stack with other forks' helping -DF_BEGIN_UNCHECKED
+breaks 'fault: the same, with private ones' helping -DF_PRIVATE_IGNORED
+breaks 'fault: a fork begins with the last thief' helping -DF_RENEW_KEEPS_THIEF
+breaks 'fault: a stranger that was claimed is left lying' helping -DF_STRANGER_DROPPED
 
 holds 'the end comes once all have ended, a caller and a guest' end -DCALLERS=1
 holds 'the same, two callers' end -DGUESTS=0

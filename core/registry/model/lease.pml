@@ -17,6 +17,9 @@
 #ifndef PIECES
 #define PIECES 0 /* how often a principal finds a piece of what it waits for */
 #endif
+#ifndef FORKS
+#define FORKS 0 /* how many of the strangers' jobs may be forks, which can't be put back */
+#endif
 #ifndef GOEXITS
 #define GOEXITS 0 /* how many jobs end their goroutine */
 #endif
@@ -51,7 +54,7 @@ bool longs[R]; /* runs a job that never ends */
 
 bool asleep; /* the worker */
 byte strangers = STRANGERS, claimed, ran;
-byte pieces = PIECES, goexits = GOEXITS;
+byte pieces = PIECES, goexits = GOEXITS, forks = FORKS;
 
 #define someRest (resting[0] || resting[1] || resting[2] || resting[3])
 #define nobodyCarries (!carries[0] && !carries[1] && !carries[2] && !carries[3])
@@ -157,6 +160,16 @@ inline endJob(r) {
 
 inline takeBack(r, le) {
 	d_step { assert(nobodyCarries); carries[r] = true; owes[r] = outer[le] }
+}
+
+/* Worker.unclaim: the answer is in ok */
+inline unclaim(r) {
+	assert(carries[r]); /* the worker's own deque */
+	if
+	:: d_step { strangers++; claimed--; ok = true }; /* Spawn wakes whoever carries the worker */
+		asleep = false
+	:: d_step { forks > 0 -> forks--; ok = false }
+	fi
 }
 
 /* Runner.recall */
@@ -286,7 +299,12 @@ inline lend(r, c) {
 	:: else
 	fi;
 	if
-	:: !ok -> assign(false, true, 0) /* runLoose */
+	:: !ok ->
+		unclaim(r);
+		if
+		:: ok
+		:: else -> assign(false, true, 0) /* runLoose */
+		fi
 	:: else ->
 		lendOut(r, c, false, BUSY);
 		assign(true, true, le);
@@ -537,11 +555,23 @@ Begin: /* Runner.begin */
 		};
 		if
 		:: ok -> break
-		:: else ->
+		:: !ok && state[owes[r]] == LEFT -> giveBack(r)
+		:: !ok && state[owes[r]] != LEFT ->
+#ifdef F_BACK_BEFORE_UNCLAIM /* the job is put back when the worker is another's already */
 			giveBack(r);
+			unclaim(r);
+			goto Rest;
+#endif
+			unclaim(r);
+			job = ok;
+			giveBack(r);
+			assert(ok); /* it was recalled */
+#ifdef F_UNCLAIMED_TWICE /* what was put back is run as well */
+			break;
+#endif
 			if
-			:: ok -> break
-			:: else
+			:: job -> goto Rest
+			:: else -> break /* a fork: without the worker */
 			fi
 		fi
 	od;

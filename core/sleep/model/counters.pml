@@ -11,7 +11,8 @@
  * by one load.
  *
  * Left out: the rounds before AnnounceSleepy (a worker may get sleepy at its
- * first failed search), Spare (no guests), statistics.
+ * first failed search), joins and Spare and workers that change hands, which
+ * are ../../registry/model/handover.pml's, statistics.
  */
 
 #ifndef W
@@ -287,7 +288,11 @@ IncSleepers:
 	fi;
 
 ReadJob:
-	ok = (injector > 0 || broadcast[w]);
+	ok = (injector > 0);
+	if
+	:: ok
+	:: else -> ok = broadcast[w]
+	fi;
 #ifdef F_NO_FINAL_CHECK
 	ok = false;
 #endif
