@@ -12,7 +12,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// soakFor makes the soaks run: go test ./core -run Soak -soak 30m -timeout 0
+// soakFor makes the soaks run: "go test ./core -run Soak -soak 30m -timeout 0".
 var soakFor = flag.Duration("soak", 0, "how long each soak runs; 0 skips them")
 
 func soak(t *testing.T) (more func() bool) {

@@ -20,10 +20,10 @@ func TestPiecesMayWaitForOneAnother(t *testing.T) {
 		var c chan struct{}
 		waits := n
 		step := func(i int) int {
-			switch {
-			case i == waits:
+			switch i {
+			case waits:
 				core.Blocking(func() { <-c })
-			case i == waits+1:
+			case waits + 1:
 				close(c)
 			}
 			return i

@@ -120,16 +120,6 @@ func (t *tickler) getSleepy(worker int) bool {
 	}
 }
 
-// getUp ends the worker's being the sleepy one, if it still is.
-func (t *tickler) getUp(worker int) {
-	for {
-		old := t.state.Load()
-		if old&^someAsleep != sleepyWorker(worker) || t.state.CompareAndSwap(old, old&someAsleep) {
-			return
-		}
-	}
-}
-
 // fallAsleep puts the sleepy worker to sleep, unless it was tickled.
 func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
 	w := &s.workers[i.worker]

@@ -1,9 +1,10 @@
 package engine
 
 import (
-	"github.com/seed1237c087/manta/core"
 	"sync"
 	"testing"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // cuts is a plan that combines nothing and notes every step.
