@@ -123,7 +123,7 @@ func TestBubbles(t *testing.T) {
 	for _, order := range []string{"in", "out", "in out", "out in", "in in", "in out in out", "at once"} {
 		t.Run(order, func(t *testing.T) {
 			inChild(t, func(t *testing.T) {
-				for _, side := range strings.FieldsSeq(order) {
+				for side := range strings.FieldsSeq(order) {
 					switch side {
 					case "in":
 						synctest.Test(t, allInside)
