@@ -76,7 +76,9 @@ func (r *Runner) makeWay() {
 				return
 			}
 		}
-		// Without j the stand-in begins with what is in w's own deque.
+		if j == nil && le != nil {
+			le.end() // The stand-in begins with a search, of w's own deque first.
+		}
 		r.worker, r.lease = nil, nil
 		r.drift()
 		r.reg.assign(assignment{worker: w, job: j, lease: le})
