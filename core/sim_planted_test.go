@@ -55,8 +55,8 @@ var plantedFaults = []plantedFault{
 	{
 		name: "A future is claimed by a load and a store",
 		file: "future.go",
-		old:  "	if t.taken.CompareAndSwap(false, true) {\n		t.run(r)",
-		new:  "	if !t.taken.Load() {\n		t.taken.Store(true)\n		t.run(r)", program: "Futures",
+		old:  "	if t.taken.CompareAndSwap(false, true) {\n		t.run(r, r)",
+		new:  "	if !t.taken.Load() {\n		t.taken.Store(true)\n		t.run(r, r)", program: "Futures",
 	},
 	{
 		name: "A goroutine that exits loses the lease of its worker",
@@ -67,8 +67,8 @@ var plantedFaults = []plantedFault{
 	{
 		name: "The end of the pool does not wait for the task that came last",
 		file: "registry/life.go",
-		old:  "if reg.life.pending.CompareAndSwap(old, old|closedBit) {",
-		new:  "if reg.life.pending.Store(old | closedBit); true {", program: "Close",
+		old:  "			sum += l.tallies[i].n.Swap(gone)\n",
+		new:  "			sum += l.tallies[i].n.Load()\n			l.tallies[i].n.Store(gone)\n", program: "Close",
 	},
 	{
 		name: "A frame that has lent its worker does not say that it would help",
