@@ -31,12 +31,14 @@ type watch struct {
 	// What follows is the watch's own.
 	heads []uint64 // how many jobs had left each queue at the last tick; the injector's is the last
 	joins bool     // at the last tick there were jobs of joins, a worker slept, and none searched
+	tried int      // ticks for which a job has counted as overdue and has not begun
 	calm  int      // ticks for which no job counts as overdue, because it did not help
 	pause int      // what calm begins at next time
 }
 
 const (
 	watchTick     = 5 * time.Millisecond
+	patientTicks  = 4
 	maxPause      = 64 // ticks
 	injectorQueue = -1
 )
@@ -86,15 +88,19 @@ func (reg *Registry) tick() (waiting bool) {
 	w.ticks.Add(1)
 	queue, waiting, overdue := reg.look()
 	switch {
+	case !overdue: // The oldest tasks have begun, and others are owed nothing for them.
+		w.pause, w.calm, w.tried = 0, 0, 0
 	case w.calm > 0:
 		w.calm--
 		overdue = false
-	case overdue && reg.sleep.Overdue(): // It was so at the last tick, and made no difference.
+	case !reg.sleep.Overdue():
+	case w.tried < patientTicks: // Many goroutines may have to give way first.
+		w.tried++
+	default: // It was so for some ticks, and made no difference.
+		w.tried = 0
 		w.pause = min(max(1, 2*w.pause), maxPause)
 		w.calm = w.pause
 		overdue = false
-	case !overdue:
-		w.pause = 0
 	}
 	if overdue {
 		w.queue.Store(int32(queue)) // Before the mark, which sends others here.
