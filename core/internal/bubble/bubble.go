@@ -36,7 +36,8 @@ var state seam.Uint32
 
 // find finds out whether the program is a test. What tells is the name that go test
 // gives to it, because to ask package testing would link that into every program. A
-// program of which nothing is known may be a test.
+// program of which nothing is known may be a test. Under controlled schedules there
+// are no bubbles.
 func find() uint32 {
 	s := noTest
 	if info, ok := debug.ReadBuildInfo(); !seam.Simulated && (!ok || strings.HasSuffix(info.Path, ".test")) {
