@@ -2,82 +2,71 @@ package iter
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Collect returns all elements in order, in a new slice; where there are none,
-// it is empty and not nil. Where the length is known, every element is written
-// straight to its place. Otherwise the pieces are collected apart and copied
-// together in parallel: twice the memory while that lasts. Collect panics, before any
-// work, if the length is known and is more than memory can hold, as that of [Repeat] is.
-func (it Iter[T]) Collect() []T {
-	checkFits[T](it, "Collect")
-	if it.pool() != nil {
-		return inPool(it, Iter[T].Collect)
+// Collect returns all elements in order, in a new block.
+func (n *Node) Collect() Block {
+	n.checkFits("Collect", n.Proto())
+	if n.pool() != nil {
+		return inPool(n, (*Node).Collect)
 	}
-	p := collecting(it)
-	var out []T
+	p := collecting(n)
+	var out Block
 	if p.straight() {
-		out = uncleared[T](p.spec.N) // Every position has an element.
-		p.into(out)
+		out = p.src.proto().Raw(p.spec.N) // Every position has an element.
+		p.into(out, 0)
 	} else {
-		out = p.first.strand.slice(p.parts())
+		out = p.collect()
 	}
 	p.retire()
 	return out
 }
 
-// AppendTo appends all elements to dst, in order, and returns the extended
-// slice. dst's spare capacity is used where it suffices; after a panic that may
-// have been written in part. For a source in that memory see [Iter.CollectInto].
-func (it Iter[T]) AppendTo(dst []T) []T {
-	checkFits[T](it, "AppendTo")
-	if it.pool() != nil {
-		return inPool(it, func(it Iter[T]) []T { return it.AppendTo(dst) })
+// AppendTo appends all elements to dst. After a panic the capacity that was spare may have
+// been written in part.
+func (n *Node) AppendTo(dst Block) {
+	n.checkFits("AppendTo", dst)
+	if n.pool() != nil {
+		inPool(n, func(n *Node) nothing { n.AppendTo(dst); return nothing{} })
+		return
 	}
-	p := collecting(it)
-	n := len(dst)
+	p := collecting(n)
+	at := dst.Len()
 	if p.straight() {
-		dst = slices.Grow(dst, p.spec.N)[:n+p.spec.N]
-		p.into(dst[n:])
+		dst.Grow(p.spec.N)
+		p.into(dst, at)
 	} else {
 		r := p.parts()
-		dst = slices.Grow(dst, r.len)[:n+r.len]
-		r.copyTo(dst[n:])
+		dst.Grow(r.len)
+		r.copyTo(dst, at)
 	}
 	p.retire()
-	return dst
 }
 
-// CollectInto writes all elements to the front of dst, in order, and returns how
-// many there were. It panics, with nothing written, where dst is too short. dst
-// may be the slice that the pipeline began with where every element ends at the
-// position that it came from, as behind Map, and where the length is not known, as
-// behind Filter. Otherwise, as behind Rev or Skip, elements would be written over
-// that others have yet to read: then dst must not overlap the source. See
-// [Iter.Collect].
-func (it Iter[T]) CollectInto(dst []T) int {
-	if n, known := it.Len(); known {
-		checkRoom(len(dst), n)
+// CollectInto writes all elements to the front of dst and returns how many there were. It
+// panics, with nothing written, if dst is too short.
+func (n *Node) CollectInto(dst Block) int {
+	if count, known := n.Len(); known {
+		checkRoom(dst.Len(), count)
 	}
-	if it.pool() != nil {
-		return inPool(it, func(it Iter[T]) int { return it.CollectInto(dst) })
+	if n.pool() != nil {
+		return inPool(n, func(n *Node) int { return n.CollectInto(dst) })
 	}
-	p := collecting(it)
-	n := p.spec.N
+	p := collecting(n)
+	count := p.spec.N
 	if p.straight() {
-		checkRoom(len(dst), n) // It was not known before if something had to run first.
-		p.into(dst[:n])
+		checkRoom(dst.Len(), count) // It was not known before if something had to run first.
+		p.into(dst, 0)
 	} else {
 		r := p.parts()
-		n = r.len
-		checkRoom(len(dst), n)
-		r.copyTo(dst[:n])
+		count = r.len
+		checkRoom(dst.Len(), count)
+		r.copyTo(dst, 0)
 	}
 	p.retire()
-	return n
+	return count
 }
 
 func checkRoom(have, need int) {
@@ -87,60 +76,72 @@ func checkRoom(have, need int) {
 }
 
 // collection is a run that keeps the elements.
-type collection[T any] struct {
-	pipeline[T]
-	first     ropeLane[T]
-	placement placement[T]
+type collection struct {
+	gathering
+	placement placement
 }
 
-// collecting returns the run for it, to be retired.
-func collecting[T any](it Iter[T]) *collection[T] {
-	key := mix(it.key, kindCollect)
-	p := takeStash[collection[T]](key)
-	p.prepare(it, key)
+// collecting returns the run for n, to be retired.
+func collecting(n *Node) *collection {
+	key := mix(n.key, uint64(Collect))
+	p := takeStash[collection](key)
+	p.prepare(n, key)
 	return p
 }
 
-func (p *collection[T]) retire() {
-	p.first.lane.retire()
-	p.first.strand.retire()
+func (p *collection) retire() {
 	p.placement.first.lane.retire()
-	p.placement.pipeline, p.placement.out, p.placement.first.k = nil, nil, nil
-	p.pipeline.retire()
-	putStash(p.spec.Key, p)
+	p.placement.pipeline, p.placement.out = nil, nil
+	key := p.spec.Key
+	p.gathering.retire()
+	putStash(key, p)
 }
 
 // straight reports whether every element's place is known.
-func (p *collection[T]) straight() bool { return p.sh.is(exact) && p.stream == nil }
+func (p *collection) straight() bool { return p.sh.is(exact) && p.stream == nil }
 
-// into writes the elements to out, of just their number.
-func (p *collection[T]) into(out []T) {
+// parts returns the elements in the parts in which they came.
+func (p *collection) parts() rope { return p.gather().a }
+
+// collect returns them in one block.
+func (p *collection) collect() Block { return p.first.a.block(p.parts(), p.src.proto()) }
+
+// into writes the elements to out from index at on.
+func (p *collection) into(out Block, at int) {
+	if at > 0 {
+		window := out.Make(0)
+		window.Window(out, at, at+p.spec.N)
+		out = window
+	}
 	p.placement.pipeline, p.placement.out = &p.pipeline, out
 	drive(&p.pipeline, engine.Plan[nothing](&p.placement))
 }
 
 // placement writes every element to its place.
-type placement[T any] struct {
-	*pipeline[T]
-	out   []T
-	first effectsLane[T]
+type placement struct {
+	*pipeline
+	out   Block
+	first placeLane
 }
 
-func (p *placement[T]) Lane() engine.Lane[nothing] {
+func (p *placement) Lane() engine.Lane[nothing] {
 	l := &p.first
 	if !p.takeFirst() {
-		l = new(effectsLane[T])
+		l = new(placeLane)
 	}
-	l.k = p
 	l.open(p.pipeline, p.out)
 	return l
 }
 
-func (p *placement[T]) Join(nothing, nothing) nothing { return nothing{} }
+func (p *placement) Join(nothing, nothing) nothing { return nothing{} }
 
-func (p *placement[T]) take(lo, _ int, xs []T) {
-	// Stages have written to out already; views are copied.
-	if len(xs) > 0 && &xs[0] != &p.out[lo] {
-		copy(p.out[lo:], xs)
+type placeLane struct{ lane }
+
+func (l *placeLane) Step(to int) int { return l.step(to, l) }
+func (l *placeLane) Finish() nothing { return nothing{} }
+
+func (l *placeLane) take(lo, _ int, b Block) {
+	if b != l.window { // Else the stages have written there already.
+		l.out.Copy(lo, b, 0, b.Len())
 	}
 }

@@ -8,19 +8,19 @@ import "github.com/seed1237c087/manta/core"
 // it, and is nobody's business otherwise. A piece so has one result, whatever the
 // others are at, and of all pieces the first that was decided has the result of the
 // run. Endings embed it.
-type earlyLane[T any] struct {
-	lane[T]
+type earlyLane struct {
+	lane
 	over   bool             // the piece has been decided
 	raised *core.PanicError // the panic that did so; nil where it was something else
 }
 
-func (l *earlyLane[T]) Begin(lo, hi int) {
+func (l *earlyLane) Begin(lo, hi int) {
 	l.lane.Begin(lo, hi)
 	l.over, l.raised = false, nil
 }
 
 // advance is step for an ending whose take calls decide.
-func (l *earlyLane[T]) advance(to int, k taker[T]) (at int) {
+func (l *earlyLane) advance(to int, k taker) (at int) {
 	done := false
 	defer func() {
 		if done {
@@ -38,6 +38,7 @@ func (l *earlyLane[T]) advance(to int, k taker[T]) (at int) {
 		}
 		// The cursors may be in any state, and others may use the lane yet for
 		// a piece further to the left.
+		l.cur = nil
 		l.open(l.p, l.out)
 		at = l.pos
 	}()
@@ -47,17 +48,17 @@ func (l *earlyLane[T]) advance(to int, k taker[T]) (at int) {
 }
 
 // decide ends the piece with the block at hand, and what lies behind it.
-func (l *earlyLane[T]) decide() {
+func (l *earlyLane) decide() {
 	l.over = true
 	l.p.spec.Stop.Lower(l.pos)
 }
 
 // prepareEarly is prepare for a run with such lanes.
-func (p *pipeline[T]) prepareEarly(it Iter[T], key uint64) {
-	p.prepare(it, key)
+func (p *pipeline) prepareEarly(n *Node, key uint64) {
+	p.prepare(n, key)
 	// Blocks begin short for the sake of stages, which run for a whole block before
 	// anybody looks at it. Without one, elements are there already.
-	p.slowStart = !inert(p.src)
+	p.slowStart = !p.sh.is(inert)
 	if p.stream != nil {
 		p.stream = &earlyStream{p.stream}
 	}
@@ -84,20 +85,3 @@ func (s *earlyStream) batches(run func(n int) bool) {
 		return !decided
 	})
 }
-
-// Kinds of the endings that may stop early, for keys; see key.go.
-const (
-	kindFindAny uint64 = iota + 300
-	kindFindFirst
-	kindFindLast
-	kindFindMapAny
-	kindFindMapFirst
-	kindFindMapLast
-	kindPositionAny
-	kindPositionFirst
-	kindPositionLast
-	kindTryForEach
-	kindTryMap
-	kindTryFold
-	kindTryReduce
-)

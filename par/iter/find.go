@@ -1,61 +1,290 @@
 package iter
 
-// FindAny returns an element for which pred returns true, the first that anybody
-// comes to, so which one differs from run to run; ok is false where there is none.
-// Once there is a match, nothing new is started anywhere.
-//
-// Behind a stage, such as Map, blocks have one element at first and twice as many each
-// time, up to 1,024. So the stage runs for elements behind the match, on each worker,
-// but for no more than it ran for before it, and for 1,023 at most; pred runs for none.
-// The same holds for every ending that stops early. Where a function panics for some
-// elements and others match, either may come out. FindAny panics where pred is nil.
-func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	checkFunc("FindAny", pred == nil)
-	return findBy(it, anyMatch, pred, kindFindAny).get()
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// Which says what match is looked for.
+type Which uint8
+
+const (
+	// First stops what lies behind a match.
+	First Which = iota
+	// Some stops everything.
+	Some
+	// Last stops what lies before a match: it is the first one of the reverse.
+	Last
+	// lastOfAll stops nothing. It is for elements that come batch by batch, and for
+	// where how many there are before the match must be known.
+	lastOfAll
+)
+
+// Match is what Find has found.
+type Match struct {
+	Nth  int   // at which of the elements it is, from 1 on; 0: there is none
+	Elem Block // the element, or what the loop wrote, if it was asked for
+	Err  error // the loop's
 }
 
-// FindFirst returns the first element for which pred returns true; ok is false where
-// there is none. A match stops only what lies behind it: what lies before still runs,
-// so that the result is the same on every run. It comes as soon as that has run, at
-// once for a match at the beginning of a Range of 1<<62 numbers. Of matches and
-// panics the first one counts: a panic behind a match does not surface. For what is
-// run behind it see [Iter.FindAny]. FindFirst panics where pred is nil.
-func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	checkFunc("FindFirst", pred == nil)
-	return findBy(it, firstMatch, pred, kindFindFirst).get()
+// Find looks for a match. The loop looks at In[From:To], from the end if Back is set; at a
+// match it sets Found and N to how many elements come before it, and may set Err or write
+// to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
+// tells whether there is a match. If elem is set, the element is kept.
+func (n *Node) Find(k Kind, w Which, placed, elem bool, loop Loop) Match {
+	var a about
+	ask(k, loop, &a)
+	if n == nil {
+		return Match{}
+	}
+	return n.seek(seeking{loop: loop, out: a.out, elem: elem}, w, placed, mix(n.key, uint64(k)^a.code))
 }
 
-// FindLast returns the last element for which pred returns true; ok is false where
-// there is none. It is [Iter.FindFirst] from back to front: all functions are called
-// in that order, a match stops only what lies before it, and of matches and panics the
-// last one counts. Nothing needs to be packed for that, also behind Filter.
-//
-// Only where the elements come batch by batch, as from [FromSeq] or behind [FlatMap],
-// they run forwards, all of them: pred is called for every element, and of panics the
-// first one surfaces, whatever matches. FindLast panics where pred is nil.
-func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	checkFunc("FindLast", pred == nil)
-	return findBy(it, lastMatch, pred, kindFindLast).get()
+// Has reports whether there is a match; see Find.
+func (n *Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, false, loop).Nth != 0 }
+
+// Position returns the position of a match; see Find.
+func (n *Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
+	m := n.Find(k, w, true, false, loop)
+	return max(0, m.Nth-1), m.Nth != 0
 }
 
-func findBy[T any](it Iter[T], w which, pred func(T) bool, kind uint64) findResult[T] {
-	return seek(it, w, false, func(_ int, xs []T, back bool) (int, T, bool) {
-		if back {
-			for i := len(xs) - 1; i >= 0; i-- {
-				if pred(xs[i]) {
-					return len(xs) - 1 - i, xs[i], true
-				}
-			}
-			return 0, *new(T), false
+// seeking is what is looked for.
+type seeking struct {
+	loop Loop
+	out  Block // the prototype of what the loop writes; nil: nothing
+	elem bool
+}
+
+func (n *Node) seek(what seeking, w Which, placed bool, key uint64) Match {
+	if n.pool() != nil {
+		return inPool(n, func(n *Node) Match { return n.seek(what, w, placed, key) })
+	}
+	p := takeStash[finding](key)
+	p.seeking = what
+	p.prepareEarly(n, key)
+	p.which = p.bestWay(w, placed)
+	if p.which == Last {
+		p.reverse()
+	}
+	r := drive(&p.pipeline, engine.Plan[found](p))
+	if hit := p.hit.Load(); hit != nil {
+		r = *hit
+	} else if r.raised != nil {
+		panic(r.raised)
+	} else if p.which == Last && r.nth != 0 {
+		r.nth = p.spec.N + 1 - r.nth
+	}
+	p.retire()
+	putStash(key, p)
+	m := Match{Nth: r.nth}
+	if r.what != nil {
+		m.Elem, m.Err = r.what.elem, r.what.err
+	}
+	return m
+}
+
+// found is what is known of a stretch of elements. It is small enough for registers.
+type found struct {
+	n      int // elements, those behind what has stopped it excepted
+	nth    int // which of them the match is, from 1 on; 0: there is none
+	what   *detail
+	raised *core.PanicError
+}
+
+// detail is what a match comes with.
+type detail struct {
+	elem Block
+	err  error
+}
+
+// finding is a run that looks for a match.
+type finding struct {
+	pipeline
+	seeking
+	which Which
+	// mirror stands for memory that is searched from its end, and then src is it.
+	mirror mirror
+	// back: blocks are searched from their ends, because they are the mirror's.
+	back  bool
+	hit   atomic.Pointer[found] // of Some, the first in time
+	first findLane
+}
+
+func (p *finding) retire() {
+	l := &p.first
+	l.lane.retire()
+	l.raised, l.res, l.st.In, l.st.Out = nil, found{}, nil, nil
+	p.seeking, p.mirror.elems, p.back = seeking{}, nil, false
+	if p.hit.Load() != nil { // A store costs as much as ten loads.
+		p.hit.Store(nil)
+	}
+	p.pipeline.retire()
+}
+
+// bestWay returns how to find w in this pipeline.
+func (p *finding) bestWay(w Which, placed bool) Which {
+	switch {
+	case w == Some && placed && (p.stream != nil || !p.sh.is(exact)):
+		return First // To tell the position, what lies before it must have run.
+	case w == Last && (p.stream != nil || placed && !p.sh.is(exact)):
+		return lastOfAll
+	}
+	return w
+}
+
+// reverse turns the pipeline around. The reverse of each stage calls its functions from
+// back to front, so that what comes first in it is the same on every run. Memory is
+// searched as it stands instead.
+func (p *finding) reverse() {
+	if s, ok := p.src.(*Memory); ok {
+		p.mirror.elems, p.back = s.elems, true
+		p.src = &p.mirror
+		return
+	}
+	p.src = reversed(p.src)
+	p.sh = p.src.shape()
+	p.size = p.sh.blockLen()
+}
+
+func (p *finding) Lane() engine.Lane[found] {
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(findLane)
+	}
+	l.plan = p
+	l.open(&p.pipeline, nil)
+	return l
+}
+
+func (p *finding) Join(a, b found) found {
+	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {
+		return a
+	}
+	if b.nth != 0 {
+		b.nth += a.n
+	} else {
+		b.nth, b.what = a.nth, a.what
+	}
+	b.n += a.n
+	return b
+}
+
+type findLane struct {
+	earlyLane
+	plan *finding
+	st   Step
+	res  found
+}
+
+func (l *findLane) Begin(lo, hi int) {
+	l.earlyLane.Begin(lo, hi)
+	l.res = found{}
+}
+
+func (l *findLane) Step(to int) int { return l.advance(to, l) }
+
+func (l *findLane) Finish() found {
+	l.res.raised = l.raised
+	return l.res
+}
+
+// scan looks for a match in b from index from on.
+func (l *findLane) scan(b Block, from, lo int) bool {
+	st, p := &l.st, l.plan
+	st.In, st.From, st.To, st.N, st.At, st.By = b, from, b.Len(), 0, lo, 1
+	st.Found, st.Back = false, p.back
+	if p.out != nil && st.Out == nil {
+		st.Out = p.out.Make(1)
+	}
+	p.loop(st)
+	return st.Found
+}
+
+// detail returns what comes with the match that scan has found.
+func (l *findLane) detail() *detail {
+	st, p := &l.st, l.plan
+	d := &detail{err: st.Err}
+	st.Err = nil
+	switch {
+	case p.out != nil:
+		d.elem, st.Out = st.Out, nil
+	case p.elem:
+		at := st.From + st.N
+		if st.Back {
+			at = st.To - 1 - st.N
 		}
-		for i, x := range xs {
-			if pred(x) {
-				return i, x, true
-			}
-		}
-		return 0, *new(T), false
-	}, mix(kind, code(pred)))
+		d.elem = st.In.Make(1)
+		d.elem.Copy(0, st.In, at, at+1)
+	case d.err == nil:
+		return nil
+	}
+	return d
 }
 
-// get returns what a method that finds does.
-func (r findResult[R]) get() (v R, ok bool) { return r.value, r.found() }
+func (l *findLane) take(lo, _ int, b Block) {
+	p, r := l.plan, &l.res
+	if p.which == lastOfAll {
+		l.takeAll(lo, b)
+		return
+	}
+	if !l.scan(b, 0, lo) {
+		r.n += b.Len()
+		return
+	}
+	n := l.st.N
+	r.nth, r.what = r.n+n+1, l.detail()
+	l.decide()
+	if p.which == Some {
+		// If the position matters, every position has its element. The tree won't do
+		// for the result: it leaves out all behind a stop.
+		p.hit.CompareAndSwap(nil, &found{nth: lo + n + 1, what: r.what})
+		p.spec.Stop.Lower(0)
+	}
+}
+
+// takeAll looks for the last match of a block.
+func (l *findLane) takeAll(lo int, b Block) {
+	r := &l.res
+	for from := 0; ; {
+		if !l.scan(b, from, lo+from) {
+			r.n += b.Len() - from
+			return
+		}
+		n := l.st.N
+		r.nth, r.what = r.n+n+1, l.detail()
+		r.n += n + 1
+		from += n + 1
+	}
+}
+
+// mirror has the positions of a block from back to front. Its blocks are windows of that,
+// so that in them the elements still stand in the order of that.
+type mirror struct {
+	irreversible
+	elems Block
+}
+
+func (s *mirror) shape() shape           { return shape{n: s.elems.Len(), traits: exact | view | inert} }
+func (s *mirror) settle(*binding) source { return s }
+func (s *mirror) proto() Block           { return proto(s.elems) }
+
+func (s *mirror) open(cursor, int, *marks) cursor {
+	return &mirrorCursor{s: s, window: s.elems.Make(0)}
+}
+
+type mirrorCursor struct {
+	once
+	s      *mirror
+	window Block
+}
+
+func (c *mirrorCursor) block(lo, hi int, _ Block) Block {
+	n := c.s.elems.Len()
+	c.window.Window(c.s.elems, n-hi, n-lo)
+	return c.window
+}
+
+func (c *mirrorCursor) salvage() Block { return nil }

@@ -1,134 +1,181 @@
 package iter
 
 import (
-	"cmp"
-	"math"
-	"slices"
-	"sync"
-
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// gather returns the elements of it in order. Where a function panics, p is the
-// panic at the lowest position, and xs has all elements before it. It must have
-// positions, and no pool.
-func gather[T any](it Iter[T]) (xs []T, p *core.PanicError) {
-	g := &gathering[T]{cut: math.MaxInt}
-	g.prepare(it, mix(it.key, kindFeed))
-	if g.sh.is(exact) {
-		g.out = make([]T, g.spec.N)
-	}
-	p = g.attempt()
-	if g.sh.is(exact) {
-		if p != nil {
-			return g.out[:g.cut+g.salvaged], p
+// Gather runs loop over the elements and returns what it writes, in order: to Out, and to
+// Out2 if it has described one; N and N2 are how much it has written. It may write one
+// element more to each. If it sets Err, the run ends with the error of the lowest position,
+// N is at which element of In that is, and the blocks are nil.
+func (n *Node) Gather(k Kind, loop Loop) (a, b Block, err error) {
+	var what about
+	ask(k, loop, &what)
+	if n == nil {
+		a, b = what.out.Make(0), nil
+		if what.out2 != nil {
+			b = what.out2.Make(0)
 		}
-		return g.out, nil
+		return a, b, nil
 	}
-	return g.joined(), p
+	n.checkFits(k.String(), what.out)
+	r := n.gathered(gatherer{loop, what, infos[k].fails}, mix(n.key, uint64(k)^what.code))
+	return r.a, r.b, r.err
 }
 
-// gathering is a run that keeps the elements, and after a panic those before it.
-type gathering[T any] struct {
-	pipeline[T]
-	out   []T // what is gathered, where every position has its element
-	mu    sync.Mutex
-	lanes []*gatherLane[T]
-	// cut is where the lowest block begins that a panic has ended, and
-	// salvaged the number of its elements before that. Both are guarded by mu.
-	cut, salvaged int
+// gatherer is a loop of Gather.
+type gatherer struct {
+	loop  Loop // nil: the elements as they are
+	about about
+	fails bool
 }
 
-// attempt runs g and returns the panic that ended it.
-func (g *gathering[T]) attempt() (p *core.PanicError) {
-	defer func() {
-		if v := recover(); v != nil {
-			if core.IsStop(v) {
-				panic(v) // What there is may have holes.
-			}
-			p = core.NewPanicError(v)
+// blocks are the results of Gather.
+type blocks struct {
+	a, b Block
+	err  error
+}
+
+func (n *Node) gathered(g gatherer, key uint64) blocks {
+	if n.pool() != nil {
+		return inPool(n, func(n *Node) blocks { return n.gathered(g, key) })
+	}
+	p := takeStash[gathering](key)
+	p.gatherer = g
+	what := &p.about
+	if g.fails {
+		p.prepareEarly(n, key)
+	} else {
+		p.prepare(n, key)
+	}
+	if p.sh.is(exact) && p.stream == nil && p.about.out2 == nil {
+		p.out = what.out.Make(p.spec.N)
+	}
+	r := p.gather()
+	res := blocks{err: r.err}
+	if r.raised != nil {
+		panic(r.raised)
+	}
+	if r.err == nil {
+		if res.a = p.out; p.out == nil {
+			res.a = p.first.a.block(r.a, what.out)
 		}
-	}()
-	drive(&g.pipeline, engine.Plan[nothing](g))
-	return nil
-}
-
-// joined returns what the lanes have, up to the panic if there was one.
-func (g *gathering[T]) joined() []T {
-	var pieces []piece[T]
-	for _, l := range g.lanes {
-		pieces = append(pieces, l.pieces...)
-	}
-	slices.SortFunc(pieces, func(a, b piece[T]) int { return cmp.Compare(a.lo, b.lo) })
-	n := 0
-	for i, p := range pieces {
-		if p.lo > g.cut {
-			pieces = pieces[:i]
-			break
+		if what.out2 != nil {
+			res.b = p.first.b.block(r.b, what.out2)
 		}
-		n += len(p.xs)
 	}
-	xs := make([]T, 0, n)
-	for _, p := range pieces {
-		xs = append(xs, p.xs...)
-	}
-	return xs
+	p.retire()
+	putStash(key, p)
+	return res
 }
 
-func (g *gathering[T]) Lane() engine.Lane[nothing] {
-	l := &gatherLane[T]{g: g}
-	l.open(&g.pipeline, g.out)
-	g.mu.Lock()
-	g.lanes = append(g.lanes, l)
-	g.mu.Unlock()
+// gathering is a run that keeps the elements, or what a loop makes of them.
+type gathering struct {
+	pipeline
+	gatherer
+	out   Block // if every position has its element, what becomes of them
+	first gatherLane
+}
+
+// gathered is what became of a stretch of elements.
+type gathered struct {
+	a, b   rope
+	err    error
+	raised *core.PanicError // a panic in the place of err
+}
+
+func (p *gathering) gather() gathered { return drive(&p.pipeline, engine.Plan[gathered](p)) }
+
+func (p *gathering) retire() {
+	l := &p.first
+	l.lane.retire()
+	l.a.retire()
+	l.b.retire()
+	l.err, l.raised = nil, nil
+	l.st.In, l.st.Out, l.st.Out2 = nil, nil, nil
+	p.gatherer, p.out = gatherer{}, nil
+	p.pipeline.retire()
+}
+
+func (p *gathering) Lane() engine.Lane[gathered] {
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(gatherLane)
+	}
+	l.plan = p
+	l.open(&p.pipeline, nil)
 	return l
 }
 
-func (g *gathering[T]) Join(nothing, nothing) nothing { return nothing{} }
-
-// piece is the elements of a block that begins at position lo.
-type piece[T any] struct {
-	lo int
-	xs []T
-}
-
-type gatherLane[T any] struct {
-	lane[T]
-	g      *gathering[T]
-	pieces []piece[T]
-	chunk  []T // what is behind its length is free
-}
-
-func (l *gatherLane[T]) Step(to int) int { return l.step(to, l) }
-func (l *gatherLane[T]) Finish() nothing { return nothing{} }
-
-func (l *gatherLane[T]) take(lo, _ int, xs []T) {
-	g := l.g
-	if g.spec.Stop.Reached(lo) {
-		// Either a panic has ended this very block, or one at a lower
-		// position, which notes itself here too.
-		g.mu.Lock()
-		if lo < g.cut {
-			g.cut, g.salvaged = lo, len(xs)
-		}
-		g.mu.Unlock()
-	}
+func (p *gathering) Join(a, b gathered) gathered {
 	switch {
-	case len(xs) == 0:
-	case g.out == nil:
-		l.keep(lo, xs)
-	case &xs[0] != &g.out[lo]: // Else the stages have written it there.
-		copy(g.out[lo:], xs)
+	case a.err != nil || a.raised != nil:
+		return a
+	case b.err != nil || b.raised != nil:
+		return b
 	}
+	return gathered{a: a.a.join(b.a), b: a.b.join(b.b)}
 }
 
-// keep adds a copy of xs to the pieces.
-func (l *gatherLane[T]) keep(lo int, xs []T) {
-	if cap(l.chunk)-len(l.chunk) < len(xs) {
-		l.chunk = make([]T, 0, max(len(xs), 2*cap(l.chunk)))
+// gatherLane collects the elements of its pieces in chunks, one piece behind the other, so
+// that short pieces don't cost an allocation each.
+type gatherLane struct {
+	earlyLane
+	plan *gathering
+	st   Step
+	a, b strand
+	err  error
+}
+
+func (l *gatherLane) Begin(lo, hi int) {
+	l.earlyLane.Begin(lo, hi)
+	l.err = nil
+	l.a.begin()
+	l.b.begin()
+}
+
+func (l *gatherLane) Step(to int) int {
+	if !l.plan.fails {
+		return l.step(to, l)
 	}
-	at := len(l.chunk)
-	l.chunk = append(l.chunk, xs...)
-	l.pieces = append(l.pieces, piece[T]{lo, l.chunk[at:]})
+	return l.advance(to, l)
+}
+
+func (l *gatherLane) Finish() gathered {
+	return gathered{l.a.done(), l.b.done(), l.err, l.raised}
+}
+
+func (l *gatherLane) take(lo, _ int, b Block) {
+	p := l.plan
+	if p.loop == nil {
+		l.a.copy(b, p.spec.N)
+		return
+	}
+	st, n := &l.st, b.Len()
+	st.In, st.From, st.To, st.N, st.N2, st.At, st.By = b, 0, n, 0, 0, lo, 1
+	if p.out != nil {
+		if l.window == nil || !sameType(l.window, p.out) {
+			l.window = p.out.Make(0)
+		}
+		l.window.Window(p.out, lo, lo+n)
+		st.Out = l.window
+	} else {
+		st.Out = l.a.room(p.about.out, n, p.spec.N)
+	}
+	if p.about.out2 != nil {
+		st.Out2 = l.b.room(p.about.out2, n, p.spec.N)
+	}
+	p.loop(st)
+	if st.Err != nil {
+		l.err, st.Err = st.Err, nil
+		l.decide()
+		return
+	}
+	if p.out == nil {
+		l.a.add(st.N)
+	}
+	if p.about.out2 != nil {
+		l.b.add(st.N2)
+	}
 }

@@ -18,7 +18,7 @@ type pace struct {
 }
 
 // pace returns the most and the least positions of a block that a lane of p begins with.
-func (p *pipeline[T]) pace() (most, least int) {
+func (p *pipeline) pace() (most, least int) {
 	switch {
 	case !p.spec.Stop.Tied() && p.progress == nil || p.sh.is(whole):
 		return 0, 0

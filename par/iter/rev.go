@@ -1,84 +1,84 @@
 package iter
 
-import "slices"
-
-// Rev returns a pipeline over the elements of it in reverse order; functions before
-// it are called from back to front too. Where the length of it is not known, as
-// behind Filter, the ending first packs the elements into a slice, in parallel;
-// otherwise it is known here too.
-func (it Iter[T]) Rev() Iter[T] {
-	src := positioned(it)
+// Rev returns n in reverse order; functions before it are called from back to front too.
+func (n *Node) Rev() *Node {
+	src := n.positioned()
 	if src.shape().is(loose) {
-		return it.with(&revLater[T]{src}, kindRev)
+		return n.with(&revLater{in: src}, uint64(Rev))
 	}
-	return it.with(reversed(src), kindRev)
+	return n.with(reversed(src), uint64(Rev))
 }
 
-// reversed returns src, whose positions are its elements', from back to front. A
-// stage is put over the reverse of its input where it knows how: so its functions
-// are called in that order, block by block, and the panic that surfaces is the one
-// that comes first in it.
-func reversed[T any](src source[T]) source[T] {
-	if r, ok := src.(interface{ reversed() source[T] }); ok {
-		return r.reversed()
+// reversed returns src, whose positions are its elements', from back to front. A stage is
+// put over the reverse of its input if it knows how: so its functions are called in that
+// order, block by block, and the panic that surfaces is the one that comes first in it.
+func reversed(src source) source {
+	if r := src.reversed(); r != nil {
+		return r
 	}
-	return &revSource[T]{src, through[T](src.shape())}
+	return &rev{in: src, sh: src.shape().through(src.proto())}
 }
 
 // revLater is the reverse of a source that must be settled first.
-type revLater[T any] struct{ in source[T] }
+type revLater struct {
+	unopened
+	irreversible
+	in source
+}
 
-func (s *revLater[T]) shape() shape                { return s.in.shape() }
-func (s *revLater[T]) settle(b *binding) source[T] { return reversed(s.in.settle(b)) }
-func (s *revLater[T]) open(int, *marks) cursor[T]  { panic("par: internal: a loose source was opened") }
+func (s *revLater) shape() shape             { return s.in.shape() }
+func (s *revLater) proto() Block             { return s.in.proto() }
+func (s *revLater) settle(b *binding) source { return reversed(s.in.settle(b)) }
 
-// revSource takes its input block by block where that runs nothing of the user's or
-// a block is one element, and otherwise position by position.
-type revSource[T any] struct {
-	in source[T]
+// rev takes its input block by block if that runs nothing of the user's or a block is one
+// element, and otherwise position by position.
+type rev struct {
+	in source
 	sh shape
 }
 
-func (s *revSource[T]) shape() shape              { return s.sh }
-func (s *revSource[T]) settle(*binding) source[T] { return s }
-func (s *revSource[T]) reversed() source[T]       { return s.in }
-func (s *revSource[T]) isInert() bool             { return inert(s.in) }
+func (s *rev) shape() shape           { return s.sh }
+func (s *rev) proto() Block           { return s.in.proto() }
+func (s *rev) settle(*binding) source { return s }
+func (s *rev) reversed() source       { return s.in }
 
-func (s *revSource[T]) open(size int, _ *marks) cursor[T] {
+func (s *rev) open(_ cursor, size int, _ *marks) cursor {
 	sh := s.in.shape()
-	return &revCursor[T]{in: s.in.open(size, nil), n: sh.n, inert: inert(s.in), view: sh.is(view), whole: sh.is(whole)}
+	c := &revCursor{in: s.in.open(nil, size, nil), n: sh.n, inert: sh.is(inert), whole: sh.is(whole)}
+	if !sh.is(view) {
+		c.buf = s.in.proto().Make(size)
+	}
+	return c
 }
 
-type revCursor[T any] struct {
-	in                 cursor[T]
-	n                  int
-	inert, view, whole bool
-	out                []T // what is done of the block
+type revCursor struct {
+	once
+	in           cursor
+	buf          Block
+	n            int
+	inert, whole bool
+	out          Block // what is done of the block
 }
 
-func (c *revCursor[T]) block(lo, hi int, dst []T) []T {
-	c.out = dst[:0]
+func (c *revCursor) block(lo, hi int, dst Block) Block {
 	from, to := c.n-hi, c.n-lo
+	dst.Resize(0)
+	c.out = dst
 	switch {
 	case c.whole:
 		return c.in.block(from, to, dst)
-	case !c.inert:
-		for to--; to >= from; to-- {
-			c.out = append(c.out, c.in.block(to, to+1, dst[len(c.out):])...)
-		}
-		return c.out
-	case c.view:
-		in := c.in.block(from, to, nil)
-		dst = dst[:len(in)]
-		for i, x := range in {
-			dst[len(dst)-1-i] = x
-		}
-		return dst
+	case c.inert:
+		in := c.in.block(from, to, c.buf)
+		n := in.Len()
+		dst.Resize(n)
+		dst.Pick(0, 1, in, n-1, -1, n)
 	default:
-		dst = c.in.block(from, to, dst)
-		slices.Reverse(dst)
-		return dst
+		for to--; to >= from; to-- {
+			in := c.in.block(to, to+1, c.buf)
+			dst.Append(in, 0, in.Len())
+		}
 	}
+	return dst
 }
 
-func (c *revCursor[T]) salvage() []T { return c.out }
+func (c *revCursor) salvage() Block { return c.out }

@@ -1,7 +1,6 @@
 package iter
 
 import (
-	"reflect"
 	"sync"
 )
 
@@ -22,11 +21,3 @@ func takeStash[P any](key uint64) *P {
 
 // putStash keeps p, in which nothing of the user's may be left.
 func putStash[P any](key uint64, p *P) { stashes[key%uint64(len(stashes))].Put(p) }
-
-// wipe clears a buffer unless its elements are plain numbers, which keep
-// nothing alive.
-func wipe[T any](buf []T) {
-	if len(buf) > 0 && reflect.TypeFor[T]().Kind() > reflect.Complex128 {
-		clear(buf)
-	}
-}

@@ -1,11 +1,13 @@
 package iter
 
 // strand is what a lane adds to ropes: chunks, which double, so that their number grows
-// with the logarithm of the elements'. The zero value is ready.
-type strand[T any] struct {
-	chunk []T // what is behind its length is free
-	from  int // what is in chunk from here on is to join the rope
-	rope  rope[T]
+// with the logarithm of the elements'.
+type strand struct {
+	chunk  Block
+	used   int   // of chunk
+	from   int   // what is in chunk from here on is to join the rope
+	window Block // of what room gave out
+	rope   rope
 }
 
 // The sizes of chunks in bytes.
@@ -17,82 +19,96 @@ const (
 )
 
 // begin begins a new rope.
-func (s *strand[T]) begin() { s.rope, s.from = rope[T]{}, len(s.chunk) }
+func (s *strand) begin() { s.rope, s.from = rope{}, s.used }
 
-// room returns memory for n elements, which add takes from its beginning. Of all
-// strands together some total elements are expected.
-func (s *strand[T]) room(n, total int) []T {
-	if cap(s.chunk)-len(s.chunk) < n {
-		s.tie()
-		first := min(total, firstChunk/int(size[T]()))
-		s.chunk, s.from = make([]T, 0, max(n, 2*cap(s.chunk), first)), 0
+// room returns memory for n elements of proto's type, which add takes from its beginning.
+// Of all strands together some total elements are expected.
+func (s *strand) room(proto Block, n, total int) Block {
+	s.fit(proto, n, total)
+	if s.window == nil || !sameType(s.window, proto) {
+		s.window = proto.Make(0)
 	}
-	at := len(s.chunk)
-	return s.chunk[at : at+n]
+	s.window.Window(s.chunk, s.used, s.used+n)
+	return s.window
 }
 
-// add adds the first n elements of what room returned. One more may have been
-// written.
-func (s *strand[T]) add(n int) {
-	at := len(s.chunk)
-	s.chunk = s.chunk[:at+n]
-	if at+n < cap(s.chunk) {
-		clear(s.chunk[at+n : at+n+1]) // Keep nothing of the user's alive.
+// fit makes the chunk one with room for n more elements.
+func (s *strand) fit(proto Block, n, total int) {
+	if s.chunk != nil && !sameType(s.chunk, proto) {
+		s.chunk, s.used = nil, 0
 	}
+	size := 0
+	if s.chunk != nil {
+		if size = s.chunk.Len(); size-s.used >= n {
+			return
+		}
+	}
+	s.tie()
+	first := min(total, firstChunk/int(width(proto)))
+	s.chunk, s.used, s.from = proto.Make(max(n, 2*size, first)), 0, 0
+}
+
+// add adds the first n elements of what room returned. One more may have been written.
+func (s *strand) add(n int) {
+	s.used += n
+	if s.used < s.chunk.Len() {
+		if !plain(s.chunk) {
+			s.window.Window(s.chunk, s.used, s.used+1) // Keep nothing of the user's alive.
+			s.window.Clear()
+		}
+	}
+}
+
+// copy adds the elements of b.
+func (s *strand) copy(b Block, total int) {
+	n := b.Len()
+	if n == 0 {
+		return
+	}
+	s.fit(proto(b), n, total)
+	s.chunk.Copy(s.used, b, 0, n)
+	s.used += n
 }
 
 // done returns the rope.
-func (s *strand[T]) done() rope[T] {
+func (s *strand) done() rope {
 	s.tie()
 	return s.rope
 }
 
 // tie joins what has been added to the rope.
-func (s *strand[T]) tie() {
-	if n := len(s.chunk) - s.from; n > 0 {
-		s.rope = s.rope.join(rope[T]{first: s.chunk[s.from:], len: n})
-		s.from = len(s.chunk)
+func (s *strand) tie() {
+	if n := s.used - s.from; n > 0 {
+		s.rope = s.rope.join(rope{first: part{s.chunk, s.from, s.used}, len: n})
+		s.from = s.used
 	}
 }
 
-// slice returns the elements of r, which s may be a part of, in one slice, and readies s
-// for another run.
-func (s *strand[T]) slice(r rope[T]) []T {
-	if r.len*int(size[T]()) > keptChunk {
-		*s = strand[T]{} // Its chunk may become the slice.
-		return r.slice()
+// block returns the elements of r, which s may be a part of, in one block of proto's type,
+// and readies s for another run.
+func (s *strand) block(r rope, proto Block) Block {
+	if r.len*int(width(proto)) > keptChunk {
+		*s = strand{} // Its chunk may become the block.
+		if r.more == nil && r.first.lo == 0 && r.first.in.Len() <= 2*r.len {
+			r.first.in.Resize(r.len)
+			return r.first.in
+		}
+		out := proto.Raw(r.len)
+		r.copyTo(out, 0)
+		return out
 	}
-	out := make([]T, r.len)
-	r.copyTo(out)
+	out := proto.Make(r.len)
+	r.copyTo(out, 0)
 	s.retire()
 	return out
 }
 
 // retire readies s for another run, whose chunks may be where those of this one are.
-func (s *strand[T]) retire() {
-	chunk := s.chunk[:0]
-	if cap(chunk)*int(size[T]()) > keptChunk {
+func (s *strand) retire() {
+	chunk := s.chunk
+	if chunk != nil && chunk.Len()*int(width(chunk)) > keptChunk {
 		chunk = nil
 	}
-	wipe(chunk[:min(len(s.chunk), cap(chunk))])
-	*s = strand[T]{chunk: chunk}
-}
-
-// twoRopes are the two results of an ending that has two.
-type twoRopes[A, B any] struct {
-	a rope[A]
-	b rope[B]
-}
-
-func (r twoRopes[A, B]) join(s twoRopes[A, B]) twoRopes[A, B] {
-	return twoRopes[A, B]{r.a.join(s.a), r.b.join(s.b)}
-}
-
-func (r twoRopes[A, B]) slices() twoSlices[A, B] {
-	return twoSlices[A, B]{r.a.slice(), r.b.slice()}
-}
-
-type twoSlices[A, B any] struct {
-	a []A
-	b []B
+	wipe(chunk)
+	*s = strand{chunk: chunk}
 }

@@ -1,9 +1,13 @@
 package iter
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"fmt"
 
-// tuning is what a pipeline was told of how to run. It is never written, so that
-// copies of an Iter may share it.
+	"github.com/seed1237c087/manta/core"
+)
+
+// tuning is what a pipeline was told of how to run. It is never written, so copies of a
+// Node may share it.
 type tuning struct {
 	minLen, maxLen int        // of a piece; 0: not set
 	pool           *core.Pool // nil: the one that the caller is at work in
@@ -15,73 +19,98 @@ type tuning struct {
 // untuned is the tuning of most pipelines.
 var untuned tuning
 
-// tuning returns it's. To change it, change a copy and hand that to retuned.
-func (it Iter[T]) tuning() *tuning {
-	if it.tuned == nil {
+// tuning returns n's. To change it, change a copy and hand that to retuned.
+func (n *Node) tuning() *tuning {
+	if n.tuned == nil {
 		return &untuned
 	}
-	return it.tuned
+	return n.tuned
 }
 
-// retuned returns it with t.
-func (it Iter[T]) retuned(t tuning) Iter[T] {
-	it.tuned = &t
-	return it
+// retuned returns n with t.
+func (n *Node) retuned(t tuning) *Node { return &Node{n.src, &t, n.key} }
+
+// WithMinLen returns n with pieces of at least least positions.
+func (n *Node) WithMinLen(least int) *Node {
+	checkCount("WithMinLen", "length", least)
+	t := *n.tuning()
+	t.minLen = max(t.minLen, least, 1)
+	return n.retuned(t)
 }
 
-// pool returns the pool that is to run it, nil for the one that the caller is in.
-func (it Iter[T]) pool() *core.Pool { return it.tuning().pool }
-
-// movedTo returns it to be run in p, in the pool that the caller is at work in where p
-// is nil.
-func (it Iter[T]) movedTo(p *core.Pool) Iter[T] {
-	if it.pool() == p {
-		return it
+// WithMaxLen returns n with pieces of at most most positions.
+func (n *Node) WithMaxLen(most int) *Node {
+	checkCount("WithMaxLen", "length", most)
+	most = max(most, 1)
+	t := *n.tuning()
+	if t.maxLen == 0 || most < t.maxLen {
+		t.maxLen = most
 	}
-	t := *it.tuning()
+	return n.retuned(t)
+}
+
+// WithPool returns n to be run in p.
+func (n *Node) WithPool(p *core.Pool) *Node {
+	if p == nil {
+		panic("par: WithPool: nil pool")
+	}
+	return n.movedTo(p)
+}
+
+// Limit returns n to be worked off by at most so many goroutines at a time.
+func (n *Node) Limit(most int) *Node {
+	if most < 1 {
+		panic(fmt.Sprintf("par: Limit: n must be at least 1, got %d", most))
+	}
+	return n.limitTo(most)
+}
+
+// Progress returns n with f to be told how far an ending is.
+func (n *Node) Progress(f func(done, total int)) *Node {
+	checkFunc("Progress", f == nil)
+	t := *n.tuning()
+	t.progress = f
+	return n.retuned(t)
+}
+
+// pool returns the pool that is to run n, nil for the one that the caller is in.
+func (n *Node) pool() *core.Pool { return n.tuning().pool }
+
+// movedTo returns n to be run in p, in the pool that the caller is at work in if p is
+// nil.
+func (n *Node) movedTo(p *core.Pool) *Node {
+	if n.pool() == p {
+		return n
+	}
+	t := *n.tuning()
 	t.pool = p
-	return it.retuned(t)
+	return n.retuned(t)
 }
 
-// inPool runs f, an ending, on it in it's pool, and nowhere else where it has
-// none.
-func inPool[T, R any](it Iter[T], f func(Iter[T]) R) R {
-	p := it.pool()
-	it = it.movedTo(nil)
-	return core.InstallResult(p, func() R { return f(it) })
+// inPool runs f, an ending, on n in n's pool.
+func inPool[R any](n *Node, f func(*Node) R) R {
+	here := n.movedTo(nil)
+	return core.InstallResult(n.pool(), func() R { return f(here) })
 }
 
-// minLen returns the least length of a piece, 0 where it isn't set.
-func (it Iter[T]) minLen() int { return it.tuning().minLen }
-
-// maxLen returns the largest length of a piece, 0 where it isn't set.
-func (it Iter[T]) maxLen() int { return it.tuning().maxLen }
-
-// limit returns how many participants may be at work on it at the same time, 0 where
-// there is no limit.
-func (it Iter[T]) limit() int { return it.tuning().limit }
-
-// limitTo returns it with a limit of n, unless it has a lower one; 0 stands for none.
-func (it Iter[T]) limitTo(n int) Iter[T] {
-	if old := it.limit(); n == 0 || old != 0 && old <= n {
-		return it
+// limitTo returns n with a limit of most, unless it has a lower one; 0 stands for none.
+func (n *Node) limitTo(most int) *Node {
+	if old := n.tuning().limit; most == 0 || old != 0 && old <= most {
+		return n
 	}
-	t := *it.tuning()
-	t.limit = n
-	return it.retuned(t)
+	t := *n.tuning()
+	t.limit = most
+	return n.retuned(t)
 }
 
-// fixed reports whether it is part of a run in which batches must be fixed.
-func (it Iter[T]) fixed() bool { return it.tuning().fixed }
-
-// before returns it as it runs before the elements of the run of b are there: under
-// the limit of that run, with fixed batches if that has them, and without telling how
-// far it is.
-func (it Iter[T]) before(b *binding) Iter[T] {
-	it = it.limitTo(b.limit)
-	if t := *it.tuning(); b.fixed && !t.fixed || t.progress != nil {
+// before returns n as it runs before the elements of the run of b are there: under the
+// limit of that run, with fixed batches if that has them, and without telling how far it
+// is.
+func (n *Node) before(b *binding) *Node {
+	n = n.limitTo(b.limit)
+	if t := *n.tuning(); b.fixed && !t.fixed || t.progress != nil {
 		t.fixed, t.progress = b.fixed || t.fixed, nil
-		return it.retuned(t)
+		return n.retuned(t)
 	}
-	return it
+	return n
 }

@@ -1,7 +1,7 @@
 package iter
 
 // stretch returns how far a stage that makes a block unit by unit goes from
-// position at: to the end of the unit, or to hi where no marks are kept. A block
+// position at: to the end of the unit, or to hi if no marks are kept. A block
 // begins where a unit does.
 func stretch(m *marks, at, hi int) int {
 	if m == nil || hi-at <= m.unit {

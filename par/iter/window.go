@@ -2,42 +2,59 @@ package iter
 
 import "math"
 
-// windowSource is a stretch of the base positions of in: without the first skip,
-// and at most take.
-type windowSource[T any] struct {
-	in         source[T]
+// window is a stretch of the base positions of a source: without the first skip, and at
+// most take.
+type window struct {
+	in         source
 	skip, take int
-	lo         int // skip, or the length of in where that is less
+	lo         int // skip, or the length of in if that is less
 	sh         shape
 }
 
-func newWindow[T any](in source[T], skip, take int) *windowSource[T] {
+func newWindow(in source, skip, take int) *window {
 	sh := in.shape()
 	lo := min(skip, sh.n)
 	sh.n = min(take, sh.n-lo)
-	return &windowSource[T]{in, skip, take, lo, sh}
+	return &window{in, skip, take, lo, sh}
 }
 
-func (s *windowSource[T]) shape() shape { return s.sh }
-
-func (s *windowSource[T]) open(size int, m *marks) cursor[T] {
-	return &windowCursor[T]{s.in.open(size, m), s.lo}
+// windowOf returns the n positions of src from lo on. The length of src, which a batch has
+// not, does not matter.
+func windowOf(src source, lo, n int) source {
+	sh := src.shape()
+	sh.n = n
+	return &window{in: src, lo: lo, sh: sh}
 }
-
-func (s *windowSource[T]) settle(b *binding) source[T] {
-	return newWindow(s.in.settle(b), s.skip, s.take)
-}
-
-type windowCursor[T any] struct {
-	in cursor[T]
-	lo int
-}
-
-func (c *windowCursor[T]) block(lo, hi int, dst []T) []T {
-	return c.in.block(lo+c.lo, hi+c.lo, dst)
-}
-
-func (c *windowCursor[T]) salvage() []T { return c.in.salvage() }
 
 // everything is the take of a window without an end.
 const everything = math.MaxInt
+
+func (s *window) shape() shape             { return s.sh }
+func (s *window) proto() Block             { return s.in.proto() }
+func (s *window) settle(b *binding) source { return newWindow(s.in.settle(b), s.skip, s.take) }
+
+func (s *window) reversed() source {
+	return newWindow(reversed(s.in), s.in.shape().n-s.lo-s.sh.n, s.sh.n)
+}
+
+func (s *window) open(old cursor, size int, m *marks) cursor {
+	c, ok := old.(*windowCursor)
+	if !ok {
+		c = &windowCursor{}
+	}
+	c.in, c.lo = s.in.open(c.in, size, m), s.lo
+	return c
+}
+
+type windowCursor struct {
+	in cursor
+	lo int
+}
+
+func (c *windowCursor) block(lo, hi int, dst Block) Block { return c.in.block(lo+c.lo, hi+c.lo, dst) }
+func (c *windowCursor) salvage() Block                    { return c.in.salvage() }
+
+func (c *windowCursor) rest() bool {
+	c.in = kept(c.in)
+	return true
+}

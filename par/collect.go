@@ -1,0 +1,25 @@
+package par
+
+// Collect returns all elements in order, in a new slice; if there are none, it is empty
+// and not nil. If the length is known, every element is written straight to its place.
+// Otherwise the pieces are collected apart and copied together in parallel: twice the
+// memory while that lasts. Collect panics, before any work, if the length is known and is
+// more than memory can hold, as that of [Repeat] is.
+func (it Iter[T]) Collect() []T { return in[T](it.node().Collect()) }
+
+// AppendTo appends all elements to dst, in order, and returns the extended slice. dst's
+// spare capacity is used if it suffices; after a panic that may have been written in part.
+// For a source in that memory see [Iter.CollectInto].
+func (it Iter[T]) AppendTo(dst []T) []T {
+	v := &vec[T]{dst}
+	it.node().AppendTo(v)
+	return v.xs
+}
+
+// CollectInto writes all elements to the front of dst, in order, and returns how many
+// there were. It panics, with nothing written, if dst is too short. dst may be the slice
+// that the pipeline began with if every element ends at the position that it came from, as
+// behind Map, and if the length is not known, as behind Filter. Otherwise, as behind Rev or
+// Skip, elements would be written over that others have yet to read: then dst must not
+// overlap the source. See [Iter.Collect].
+func (it Iter[T]) CollectInto(dst []T) int { return it.node().CollectInto(&vec[T]{dst}) }

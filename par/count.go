@@ -1,0 +1,5 @@
+package par
+
+// Count runs the pipeline and returns how many elements came out of it. [Iter.Len] tells
+// without running it, if that can be told.
+func (it Iter[T]) Count() int { return it.n.Count() }

@@ -1,0 +1,72 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// FindAny returns an element for which pred returns true, the first that anybody comes to,
+// so which one differs from run to run; ok is false if there is none. Once there is a
+// match, nothing new is started anywhere.
+//
+// Behind a stage, such as Map, blocks have one element at first and twice as many each
+// time, up to 1,024. So the stage runs for elements behind the match, on each worker, but
+// for no more than it ran for before it, and for 1,023 at most; pred runs for none. The
+// same holds for every ending that stops early. If a function panics for some elements and
+// others match, either may come out. FindAny panics if pred is nil.
+func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
+	return element[T](it.n.Find(iter.FindAny, iter.Some, false, true, matcher(pred)))
+}
+
+// FindFirst returns the first element for which pred returns true; ok is false if there is
+// none. A match stops only what lies behind it: what lies before still runs, so that the
+// result is the same on every run. It comes as soon as that has run, at once for a match at
+// the beginning of a Range of 1<<62 numbers. Of matches and panics the first one counts: a
+// panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
+// FindFirst panics if pred is nil.
+func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
+	return element[T](it.n.Find(iter.FindFirst, iter.First, false, true, matcher(pred)))
+}
+
+// FindLast returns the last element for which pred returns true; ok is false if there is
+// none. It is [Iter.FindFirst] from back to front: all functions are called in that order,
+// a match stops only what lies before it, and of matches and panics the last one counts.
+// Nothing needs to be packed for that, also behind Filter.
+//
+// Only if the elements come batch by batch, as from [FromSeq] or behind [FlatMap], they run
+// forwards, all of them: pred is called for every element, and of panics the first one
+// surfaces, whatever matches. FindLast panics if pred is nil.
+func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
+	return element[T](it.n.Find(iter.FindLast, iter.Last, false, true, matcher(pred)))
+}
+
+// element returns what a method that finds does.
+func element[T any](m iter.Match) (v T, ok bool) {
+	if m.Nth == 0 {
+		return v, false
+	}
+	return in[T](m.Elem)[0], true
+}
+
+// matcher returns a loop that looks for an element for which pred returns true.
+func matcher[T any](pred func(T) bool) iter.Loop {
+	return func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(pred, of[T](), nil)
+			return
+		}
+		if s.Back {
+			for i := s.To - 1; i >= s.From; i-- {
+				if pred(src.xs[i]) {
+					s.N, s.Found = s.To-1-i, true
+					return
+				}
+			}
+			return
+		}
+		for i, x := range src.xs[s.From:s.To] {
+			if pred(x) {
+				s.N, s.Found = i, true
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,23 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Generate returns a pipeline over f(0), f(1), ..., f(n-1). The length is known. It panics
+// if n is negative or f nil.
+func Generate[T any](n int, f func(i int) T) Iter[T] {
+	checkCount("Generate", "n", n)
+	return Iter[T]{iter.Fill(iter.Generate, n, false, func(s *iter.Step) {
+		out, ok := s.Out.(*vec[T])
+		if !ok {
+			s.Describe(f, nil, of[T]())
+			return
+		}
+		at := s.At
+		for i := range out.xs {
+			s.N = i
+			out.xs[i] = f(at)
+			at += s.By
+		}
+		s.N = len(out.xs)
+	})}
+}

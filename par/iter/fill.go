@@ -1,0 +1,77 @@
+package iter
+
+// Fill returns a pipeline of n elements that loop makes. If isInert is set, that runs
+// nothing of the user's, so elements may be made again.
+func Fill(k Kind, n int, isInert bool, loop Loop) *Node {
+	var a about
+	ask(k, loop, &a)
+	f := &filled{loop: loop, out: a.out, kind: k}
+	f.sh = shape{n: n, width: width(a.out), traits: exact}
+	if isInert {
+		f.sh.traits |= inert
+	}
+	f.node = Node{src: f, key: mix(0, uint64(k)^a.code)}
+	return &f.node
+}
+
+// filled is a source whose elements a loop makes.
+type filled struct {
+	node Node
+	loop Loop
+	out  Block // the prototype of its blocks
+	kind Kind
+	sh   shape
+	back bool
+}
+
+func (f *filled) shape() shape           { return f.sh }
+func (f *filled) settle(*binding) source { return f }
+func (f *filled) proto() Block           { return f.out }
+
+func (f *filled) reversed() source {
+	r := *f
+	r.back = !f.back
+	return &r
+}
+
+func (f *filled) open(old cursor, _ int, _ *marks) cursor {
+	c, ok := old.(*filledCursor)
+	if !ok {
+		c = &filledCursor{}
+	}
+	c.f, c.step.State, c.step.Behind = f, nil, nil
+	return c
+}
+
+type filledCursor struct {
+	f    *filled
+	step Step
+}
+
+func (c *filledCursor) block(lo, hi int, dst Block) Block {
+	st := &c.step
+	st.Out, st.N, st.To = dst, 0, hi-lo
+	st.At, st.By = lo, 1
+	if c.f.back {
+		st.At, st.By = c.f.sh.n-1-lo, -1
+	}
+	if dst != nil {
+		dst.Resize(hi - lo)
+	}
+	c.f.loop(st)
+	return dst
+}
+
+func (c *filledCursor) salvage() Block {
+	if c.step.Out == nil {
+		return nil // The elements went to the ending one by one.
+	}
+	c.step.Out.Resize(c.step.N)
+	return c.step.Out
+}
+
+func (c *filledCursor) rest() bool {
+	st := &c.step
+	c.f, st.Out, st.State, st.Behind = nil, nil, nil, nil
+	return true
+}

@@ -1,0 +1,221 @@
+package iter
+
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// taker is what an ending does with the elements.
+type taker interface {
+	// take gets the elements of the positions [lo, hi), in order. They must not be
+	// written, and are gone after the call.
+	take(lo, hi int, b Block)
+}
+
+// lane is the part of an engine.Lane that is the same for all endings: it pulls blocks
+// through the stages. Endings embed it.
+type lane struct {
+	p   *pipeline
+	cur cursor
+	buf Block // for blocks; nil if they are views
+	// plain: the elements of buf keep nothing alive.
+	plain bool
+	// out, if not nil, is where the element of every position belongs, and window the
+	// part of it that serves as the buffer.
+	out, window Block
+	// pos is how far the lane has come, and end where its piece ends.
+	pos, end int
+	limit    int   // of the next block, in positions
+	piece    int   // where the piece begins that the cursors serve; -1: none yet. See perPiece
+	marks    marks // what the cursors keep if the pipeline is marked
+	pace     pace
+	staged   bool // the stages are at work on a block, and not the ending
+	torn     bool // of the block there is only what comes before a panic
+}
+
+// open readies the lane to begin pieces of p.
+func (l *lane) open(p *pipeline, out Block) {
+	size := p.cursorLen()
+	l.p, l.out, l.torn, l.piece = p, out, false, -1
+	l.pace.most, l.pace.least = p.pace()
+	l.cur = l.cursor(l.cur, size)
+	switch {
+	case out != nil:
+		if !sameType(l.window, out) {
+			l.window = out.Make(0)
+		}
+	case p.sh.is(view):
+		l.buf = nil
+	default:
+		if buf := roomFor(l.buf, p.src.proto(), size); buf != l.buf {
+			l.buf, l.plain = buf, plain(buf)
+		}
+	}
+}
+
+// roomFor returns a block of proto's type with room for size elements: old, if that will
+// do.
+func roomFor(old, proto Block, size int) Block {
+	if old == nil || !sameType(old, proto) || old.Cap() < size {
+		return proto.Make(size)
+	}
+	return old
+}
+
+// cursorLen is how many elements a block of p has at most.
+func (p *pipeline) cursorLen() int {
+	if p.sh.is(whole) {
+		return 1 // One element stands for any number of positions.
+	}
+	return min(p.size, p.spec.N)
+}
+
+// cursor opens cursors for blocks of the given size.
+func (l *lane) cursor(old cursor, size int) cursor {
+	p := l.p
+	var m *marks
+	if p.marked {
+		m = &l.marks
+		m.unit = p.spec.UnitLen()
+		m.ends = slices.Grow(m.ends[:0], (size-1)/m.unit+1)
+	}
+	return p.src.open(old, size, m)
+}
+
+// enter readies the cursors for a piece that begins at lo.
+func (l *lane) enter(lo int) {
+	if l.piece >= 0 {
+		l.cur = l.cursor(kept(l.cur), l.p.cursorLen())
+	}
+	l.piece = lo
+}
+
+// retire frees the lane of all that is the user's and keeps the buffers.
+func (l *lane) retire() {
+	if !l.plain {
+		wipe(l.buf)
+	}
+	if l.window != nil {
+		l.window.Window(l.window, 0, 0)
+		l.window = nil
+	}
+	l.p, l.cur, l.out = nil, kept(l.cur), nil
+}
+
+// wipe clears a buffer, which may be nil, unless its elements keep nothing alive.
+func wipe(b Block) {
+	if b != nil && !plain(b) {
+		b.Clear()
+	}
+}
+
+func (l *lane) Begin(lo, hi int) {
+	l.pos, l.end = lo, hi
+	l.limit = l.p.size
+	if l.p.slowStart {
+		l.limit = 1
+	}
+	if l.p.sh.is(perPiece) {
+		l.enter(lo)
+	}
+}
+
+// step pulls blocks up to position to and gives them to k.
+func (l *lane) step(to int, k taker) int {
+	done := false
+	defer func() {
+		if !done {
+			l.rescue(k, recover())
+		}
+	}()
+	if most := l.p.spec.MaxLen; most > 0 && l.p.sh.is(perPiece) && to-l.piece > most {
+		l.enter(l.pos) // If nothing is combined, each step is a piece.
+	}
+	l.pace.begin()
+	for l.pos < to && !l.p.spec.Stop.Due(l.pos) {
+		hi := l.blockEnd(to)
+		dst := l.buf
+		if l.out != nil {
+			dst = l.window
+			dst.Window(l.out, l.pos, hi)
+		}
+		l.marks.begin(hi - l.pos)
+		l.staged = true
+		b := l.cur.block(l.pos, hi, dst)
+		l.staged = false
+		k.take(l.pos, hi, b)
+		if pr := l.p.progress; pr != nil {
+			pr.add(hi - l.pos)
+		}
+		l.pace.end(hi-l.pos, l.p.size)
+		l.pos = hi
+	}
+	done = true
+	return l.pos
+}
+
+// blockEnd returns where the block that begins at l.pos ends.
+func (l *lane) blockEnd(to int) int {
+	p := l.p
+	if !p.sh.is(whole) && to-l.pos > l.limit {
+		to = l.pos + l.limit
+		if p.slowStart {
+			l.limit = min(2*l.limit, p.size)
+		}
+	}
+	if most := l.pace.most; most != 0 && to-l.pos > most {
+		to = l.pos + most
+	}
+	if p.byUnit {
+		to = min(to, p.spec.UnitEnd(l.pos))
+	}
+	return to
+}
+
+// rescue is deferred by step and called if that does not return: v is what it recovered,
+// nil after a Goexit. The panic goes on, but first the elements before the one at which it
+// happened go through the later stages and the ending, as if there had been no blocks; if
+// that panics too, at a lower position, that panic takes its place.
+func (l *lane) rescue(k taker, v any) {
+	l.p.spec.Stop.Lower(l.pos)
+	if v == nil {
+		return // The Goexit goes on.
+	}
+	if core.IsStop(v) {
+		panic(v) // Nothing more is wanted.
+	}
+	p := core.NewPanicError(v)
+	if l.staged {
+		var b Block
+		for again := true; again; {
+			b, again = l.salvage(&p)
+		}
+		l.staged, l.torn = false, true
+		n := 0
+		if b != nil {
+			n = b.Len()
+		} else {
+			b = l.p.src.proto().Make(0)
+		}
+		k.take(l.pos, l.pos+n, b)
+	}
+	panic(p)
+}
+
+// salvage gets what can be had of a block that panicked. If that panics, it replaces *p
+// by the new panic and reports that it must be tried again.
+func (l *lane) salvage(p **core.PanicError) (b Block, again bool) {
+	done := false
+	defer func() {
+		if done {
+			return
+		}
+		if v := recover(); v != nil {
+			*p, again = core.NewPanicError(v), true
+		}
+	}()
+	b = l.cur.salvage()
+	done = true
+	return b, false
+}

@@ -1,0 +1,54 @@
+package iter
+
+// Memory is a source whose elements stand in memory. It is part of what a source of par
+// allocates, together with the block.
+type Memory struct {
+	node Node
+	irreversible
+	elems Block
+}
+
+// Init makes m a pipeline over the elements of elems, which are not written.
+func (m *Memory) Init(elems Block) *Node {
+	m.elems = elems
+	m.node = Node{src: m, key: mix(uint64(Slice), uint64(width(elems)))}
+	return &m.node
+}
+
+// memoryOf returns a source over elems.
+func memoryOf(elems Block) *Memory {
+	m := &Memory{}
+	m.Init(elems)
+	return m
+}
+
+// Empty returns a pipeline without elements.
+func Empty(proto Block) *Node { return new(Memory).Init(proto.Make(0)) }
+
+func (m *Memory) shape() shape           { return shape{n: m.elems.Len(), traits: exact | view | inert} }
+func (m *Memory) settle(*binding) source { return m }
+func (m *Memory) proto() Block           { return proto(m.elems) }
+
+func (m *Memory) open(old cursor, _ int, _ *marks) cursor {
+	c, ok := old.(*memoryCursor)
+	if !ok || !sameType(c.window, m.elems) {
+		c = &memoryCursor{window: m.elems.Make(0)}
+	}
+	c.elems = m.elems
+	return c
+}
+
+type memoryCursor struct{ elems, window Block }
+
+func (c *memoryCursor) block(lo, hi int, _ Block) Block {
+	c.window.Window(c.elems, lo, hi)
+	return c.window
+}
+
+func (c *memoryCursor) salvage() Block { return nil }
+
+func (c *memoryCursor) rest() bool {
+	c.elems = nil
+	c.window.Window(nil, 0, 0)
+	return true
+}

@@ -1,5 +1,0 @@
-//go:build race
-
-package iter
-
-const raceEnabled = true

@@ -1,0 +1,201 @@
+package iter
+
+import "sync"
+
+// Then returns n with a stage behind it whose work is loop: it gets the elements block by
+// block. It panics if the loop's function is nil.
+func (n *Node) Then(k Kind, loop Loop) *Node {
+	var a about
+	ask(k, loop, &a)
+	if n == nil {
+		n = Empty(a.in)
+	}
+	s := &stage{in: n.src, loop: loop, f: a.f, out: a.out, kind: k}
+	s.shaped()
+	s.node.src, s.node.tuned, s.node.key = s, n.tuned, mix(n.key, uint64(k)^a.code)
+	return &s.node
+}
+
+// asked are steps for ask.
+var asked = sync.Pool{New: func() any { return new(Step) }}
+
+// ask has loop describe itself to a, and panics if its function is nil.
+func ask(k Kind, loop Loop, a *about) {
+	s := asked.Get().(*Step)
+	s.asked = true
+	loop(s)
+	*a = s.about
+	s.about.f = nil // It is the user's.
+	s.about.out2, s.asked = nil, false
+	asked.Put(s)
+	if a.isNil {
+		checkFunc(k.String(), true)
+	}
+}
+
+// stage is a source whose blocks a loop makes from those of another one.
+type stage struct {
+	node Node // the pipeline up to here: it and the stage are one allocation
+	in   source
+	loop Loop
+	f    any   // its function; nil if it has none
+	out  Block // the prototype of its blocks
+	kind Kind
+	sh   shape
+	// back: the stage is part of a pipeline that runs from back to front.
+	back bool
+}
+
+// shaped sets s.sh.
+func (s *stage) shaped() {
+	info := &infos[s.kind]
+	s.sh = s.in.shape()
+	if info.passes {
+		s.sh.traits &^= inert
+		return
+	}
+	s.sh = s.sh.through(s.out)
+	if info.drops {
+		s.sh.traits &^= exact
+	}
+	if info.perPiece {
+		s.sh.traits |= perPiece
+	}
+}
+
+// on returns the stage on another source.
+func (s *stage) on(in source) *stage {
+	t := &stage{in: in, loop: s.loop, f: s.f, out: s.out, kind: s.kind, back: s.back}
+	t.shaped()
+	return t
+}
+
+func (s *stage) shape() shape             { return s.sh }
+func (s *stage) proto() Block             { return s.out }
+func (s *stage) settle(b *binding) source { return s.on(s.in.settle(b)) }
+
+func (s *stage) reversed() source {
+	t := s.on(reversed(s.in))
+	t.back = !s.back
+	return t
+}
+
+// over returns the stage before s if its loop does the work of s too.
+func (s *stage) over() *stage {
+	if s.kind != Filter {
+		return nil
+	}
+	if in, ok := s.in.(*stage); ok && infos[in.kind].takes {
+		return in
+	}
+	return nil
+}
+
+func (s *stage) open(old cursor, size int, m *marks) cursor {
+	c, ok := old.(*stageCursor)
+	if !ok {
+		c = &stageCursor{}
+	}
+	c.marks, c.step.Behind = m, nil
+	c.drops = infos[s.kind].drops
+	if in := s.over(); in != nil {
+		c.step.Behind = s.f
+		s = in
+	}
+	c.s, c.pass = s, infos[s.kind].passes
+	c.share, c.in = sameType(s.in.proto(), s.out), s.in.open(c.in, size, m)
+	c.step.State = nil
+	c.next = -1
+	if !c.share && !s.in.shape().is(view) {
+		c.buf = roomFor(c.buf, s.in.proto(), size)
+	}
+	return c
+}
+
+// stageCursor runs a stage's loop.
+type stageCursor struct {
+	s    *stage
+	in   cursor
+	step Step
+	buf  Block // for the blocks of in, unless they are views or share dst
+	// share: input and output may have the same memory, because the types are the same.
+	share, pass, drops bool
+	marks              *marks
+	working            bool // the loop is at work, and not what comes before
+	next               int  // where the last block ended; -1 before the first
+	lo                 int
+}
+
+func (c *stageCursor) block(lo, hi int, dst Block) Block {
+	c.working, c.step.Out, c.lo = false, dst, lo
+	if lo != c.next && infos[c.s.kind].perPiece {
+		c.step.State = nil
+	}
+	c.next = hi
+	buf := c.buf
+	if c.share {
+		buf = dst
+	}
+	return c.apply(c.in.block(lo, hi, buf))
+}
+
+// apply runs the loop over in.
+func (c *stageCursor) apply(in Block) Block {
+	st := &c.step
+	n := in.Len()
+	c.working = true
+	st.In, st.From, st.To, st.N = in, 0, n, 0
+	st.At, st.By = c.lo, 1
+	if c.s.back {
+		st.At, st.By = c.s.sh.n-1-c.lo, -1
+	}
+	if c.pass {
+		c.s.loop(st)
+		return in
+	}
+	st.Out.Resize(n)
+	if c.drops && c.marks != nil {
+		c.sift(n)
+	} else {
+		c.s.loop(st)
+	}
+	st.Out.Resize(st.N)
+	return st.Out
+}
+
+// sift runs the loop unit by unit, and replaces the marks.
+func (c *stageCursor) sift(n int) {
+	st := &c.step
+	ends := c.marks.input(n)
+	for i, end := range ends {
+		st.To = end
+		c.s.loop(st)
+		ends[i], st.From = st.N, end
+	}
+	st.To = n
+	c.s.loop(st)
+}
+
+func (c *stageCursor) salvage() Block {
+	if !c.working {
+		in := c.in.salvage()
+		if in == nil {
+			return nil
+		}
+		return c.apply(in)
+	}
+	if c.pass {
+		c.step.In.Resize(c.step.N)
+		return c.step.In
+	}
+	c.step.Out.Resize(c.step.N)
+	return c.step.Out
+}
+
+func (c *stageCursor) rest() bool {
+	st := &c.step
+	c.in = kept(c.in)
+	wipe(c.buf)
+	c.s, c.marks, st.In, st.Out, st.State, st.Behind = nil, nil, nil, nil, nil, nil
+	return true
+}

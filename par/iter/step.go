@@ -1,0 +1,70 @@
+package iter
+
+// Step is what a [Loop] does at one call: a block of a stage, or a stretch of it.
+//
+// A loop of a stage reads the elements In[From:To] and writes to Out from index N on. It
+// keeps N up to date: before it calls a function of the user's, the first N elements of
+// Out are done. After a panic these go on through the later stages, so that the panic of
+// the lowest position surfaces. At the end N is the number of elements in Out.
+//
+// In and Out may share their memory if they are of one type, so a loop reads an element
+// before it writes the one at its index or behind. A loop of a source has no In: it makes
+// the elements of the positions from At on, in steps of By, for Out[0:To].
+type Step struct {
+	In, Out  Block
+	From, To int
+	N        int
+	// At is the position of the first element of In, and By the distance to the next: 1,
+	// or -1 if the pipeline runs from back to front. They are for loops before which
+	// every position has its element.
+	At, By int
+	// State is the loop's own: it stays from one block to the next of the same
+	// participant. If the stage works piece by piece, it is nil at the begin of each.
+	State any
+	// Behind is a function that the loop is to apply too, so that there is one loop for
+	// both: of the Filter behind a Map, or of the ForEach behind a source.
+	Behind any
+	// Out2 and N2 are for a loop of an ending that has two results.
+	Out2 Block
+	N2   int
+	// Err is the error with which the function of an ending failed, at index N of In.
+	Err error
+	// Found is set by a loop that looks for something and has found it at index N of In.
+	Found bool
+	// Back: a loop that looks for something begins at the end of In.
+	Back bool
+
+	asked bool // what the loop is
+	about about
+}
+
+// A Loop is the work of a stage, a source or an ending on one block. Only loops know the
+// types of elements. A loop is also asked what it is, with a Step that has neither In nor
+// Out: then it calls Describe and returns.
+type Loop func(s *Step)
+
+// about is what a loop says of itself.
+type about struct {
+	f       any    // its function
+	code    uint64 // of f
+	isNil   bool   // f is
+	in, out Block  // prototypes
+	out2    Block
+}
+
+// Describe says what the loop is: its function, nil if it has none, and prototypes of the
+// blocks that it reads and writes, nil for those that there are not.
+func (s *Step) Describe(f any, in, out Block) {
+	if !s.asked {
+		panic("par/iter: a loop got blocks of another type than it described")
+	}
+	a := &s.about
+	a.f, a.in, a.out = f, in, out
+	a.code, a.isNil = code(f)
+}
+
+// Describe2 is Describe for a loop that writes two blocks.
+func (s *Step) Describe2(f any, in, out, out2 Block) {
+	s.Describe(f, in, out)
+	s.about.out2 = out2
+}

@@ -1,0 +1,29 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// PositionAny returns the position of an element for which pred returns true, the first
+// that anybody comes to, so which one differs from run to run; ok is false if there is
+// none. If the length is not known, as behind Filter, a position is one among the elements
+// that are left, and PositionAny is [Iter.PositionFirst]. See [Iter.FindAny]. PositionAny
+// panics if pred is nil.
+func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
+	return it.n.Position(iter.PositionAny, iter.Some, matcher(pred))
+}
+
+// PositionFirst returns the position of the first element for which pred returns true; ok
+// is false if there is none. If the length is not known, as behind Filter, the elements
+// before the match are counted as they are looked at, so nothing needs to be packed. See
+// [Iter.FindFirst]. PositionFirst panics if pred is nil.
+func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
+	return it.n.Position(iter.PositionFirst, iter.First, matcher(pred))
+}
+
+// PositionLast returns the position of the last element for which pred returns true; ok is
+// false if there is none. If the length is known, it looks from back to front; see
+// [Iter.FindLast]. Otherwise, as behind Filter, all elements before the match must be
+// counted anyway: then they run forwards, pred is called for every element, and of panics
+// the first one surfaces, whatever matches. PositionLast panics if pred is nil.
+func (it Iter[T]) PositionLast(pred func(T) bool) (i int, ok bool) {
+	return it.n.Position(iter.PositionLast, iter.Last, matcher(pred))
+}

@@ -1,0 +1,58 @@
+package par
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/reduce"
+)
+
+// Range returns a pipeline over lo, lo+1, ..., hi-1; it is empty if hi <= lo. The length is
+// known. It panics if there are more numbers than an int can count, whatever the ending,
+// because positions are ints: two halves of such a range are two pipelines.
+func Range[T reduce.Integer](lo, hi T) Iter[T] {
+	if hi <= lo {
+		return Iter[T]{}
+	}
+	// The difference, taken modulo 2^64, is right for every T.
+	return rangeOf("Range", lo, uint64(hi)-uint64(lo))
+}
+
+// RangeInclusive returns a pipeline over lo, lo+1, ..., hi; it is empty if hi < lo. The
+// length is known. It panics if there are more numbers than an int can count; see [Range].
+func RangeInclusive[T reduce.Integer](lo, hi T) Iter[T] {
+	if hi < lo {
+		return Iter[T]{}
+	}
+	n := uint64(hi) - uint64(lo)
+	if n == math.MaxUint64 {
+		panic(fmt.Sprintf("par: RangeInclusive: %d to %d is more than an int can count", lo, hi))
+	}
+	return rangeOf("RangeInclusive", lo, n+1)
+}
+
+func rangeOf[T reduce.Integer](op string, lo T, n uint64) Iter[T] {
+	if n > math.MaxInt {
+		panic(fmt.Sprintf("par: %s: %d numbers are more than an int can count", op, n))
+	}
+	return Iter[T]{iter.Fill(iter.Range, int(n), true, func(s *iter.Step) {
+		v, by := lo+T(s.At), T(s.By) // Wraps around if T is narrower than an int, as it should.
+		if f, ok := s.Behind.(func(T)); ok {
+			for range s.To {
+				f(v)
+				v += by
+			}
+			return
+		}
+		out, ok := s.Out.(*vec[T])
+		if !ok {
+			s.Describe(nil, nil, of[T]())
+			return
+		}
+		for i := range out.xs {
+			out.xs[i] = v
+			v += by
+		}
+	})}
+}

@@ -1,0 +1,40 @@
+package par
+
+import (
+	"math"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Repeat returns a pipeline over v, again and again: as many times as an int can count.
+// Take, Zip or an ending that stops early make something finite of it. The length is
+// known: so Chain, Interleave and Intersperse, whose length would be greater, panic unless
+// Take comes before. So do endings that keep all elements, as Collect does. Other endings
+// that must come to the end go on until the context of a [Do] is done. See [RepeatN].
+func Repeat[T any](v T) Iter[T] { return repeat(v, math.MaxInt) }
+
+// RepeatN returns a pipeline over n times v; the length is known. The elements are copies:
+// what v points to they share. RepeatN panics if n is negative.
+func RepeatN[T any](v T, n int) Iter[T] {
+	checkCount("RepeatN", "n", n)
+	return repeat(v, n)
+}
+
+// Once returns a pipeline whose only element is v. The length is known.
+func Once[T any](v T) Iter[T] { return repeat(v, 1) }
+
+// Empty returns a pipeline without elements, as the zero Iter is.
+func Empty[T any]() Iter[T] { return Iter[T]{} }
+
+func repeat[T any](v T, n int) Iter[T] {
+	return Iter[T]{iter.Fill(iter.Repeat, n, true, func(s *iter.Step) {
+		out, ok := s.Out.(*vec[T])
+		if !ok {
+			s.Describe(nil, nil, of[T]())
+			return
+		}
+		for i := range out.xs {
+			out.xs[i] = v
+		}
+	})}
+}

@@ -1,0 +1,16 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Slice returns a pipeline over the elements of xs. xs is not written, and must not be
+// written by others, while the pipeline runs.
+func Slice[T any](xs []T) Iter[T] {
+	m := &memory[T]{elems: vec[T]{xs}}
+	return Iter[T]{m.Init(&m.elems)}
+}
+
+// memory is a source in memory and its block, in one allocation.
+type memory[T any] struct {
+	iter.Memory
+	elems vec[T]
+}

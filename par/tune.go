@@ -1,0 +1,68 @@
+package par
+
+import "github.com/seed1237c087/manta/core"
+
+// WithMinLen returns it with pieces of at least n positions: if the source of it has fewer
+// than 2*n, nothing is cut. It is for elements so cheap that the engine should not even
+// try; it rarely pays, because cost is measured anyway. 0 stands for 1; of two calls the
+// larger n counts. It panics if n is negative.
+//
+// Positions are those of the source, before anything is dropped. If the length is known,
+// every piece p has minLen <= p <= max(maxLen, 2*minLen-1): the minimum comes first. The
+// results of float sums may change with n, but not from run to run.
+func (it Iter[T]) WithMinLen(n int) Iter[T] { return Iter[T]{it.node().WithMinLen(n)} }
+
+// WithMaxLen returns it with pieces of at most n positions, as far as WithMinLen allows. It
+// is for elements of very uneven cost, which the last large piece would keep everybody
+// waiting for. 0 stands for 1; of two calls the smaller n counts. It panics if n is
+// negative. See [Iter.WithMinLen] for what a position is. Behind a Filter or the like the
+// results of float sums may change with n, but not from run to run.
+func (it Iter[T]) WithMaxLen(n int) Iter[T] { return Iter[T]{it.node().WithMaxLen(n)} }
+
+// WithPool returns it to be run by the workers of p instead of those of the pool that the
+// caller is at work in; of two calls the last counts. The caller waits meanwhile. It panics
+// if p is nil; the ending does so if p was closed.
+func (it Iter[T]) WithPool(p *core.Pool) Iter[T] { return Iter[T]{it.node().WithPool(p)} }
+
+// Limit returns it to be worked off by at most n goroutines at a time, so that no function
+// of it runs for more than n elements at once: for functions that need much memory each, or
+// something of which there is little. Of two calls the smaller n counts. Limit panics if n
+// is below 1.
+//
+// The limit is one for each run of this pipeline, and for all of it: for what stands before
+// and behind, and for what an ending must pack, walk or search first. If two pipelines
+// become one, as in [Zip] and [Iter.Chain], the smaller of both limits counts. A pipeline
+// that a function of it runs, as in [FlatMapIter], is another one, which may be worked off
+// by more, or by as many as its own limit says.
+//
+// Nobody waits for a turn: workers that the limit leaves free do other things. Order,
+// results and the panic that surfaces are the same as without a limit, to the bit; with n
+// of 1, one goroutine works off all elements in order. If a fork is needed for a second
+// goroutine, it costs one small allocation.
+func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.node().Limit(n)} }
+
+// Progress returns it with f to be told how far an ending is: done of total elements have
+// been through the whole pipeline and the ending. f is called between blocks of elements,
+// which are of some 100 microseconds' work or of one element if the cut may depend on time,
+// and of up to 1,024 elements otherwise; the piece of a Fold, of Blocks and their like is
+// one block. It is called by whoever has done a block, but by one goroutine at a time: the
+// others don't wait for it and go on, so it is not called for every block. done never
+// decreases. The last call of a run that ends normally is f(total, total), and no call
+// before has a done that is equal to total. A run that ends early makes no such call: after
+// a match of a search, an error, a panic, a break or because a context is done.
+//
+// If the number of elements is not known when the work begins, as behind Filter or a
+// bridge, total is -1, and the last call is f(n, n) for n in all. What is counted then are
+// positions, before Filter and its like drop any: the elements of the source, or those that
+// come from a bridge, FlatMap, TakeWhile and others that work batch by batch. What an
+// ending must do before, such as packing, is not counted.
+//
+// A panic of f surfaces as that of a function of the pipeline at the block does. Of two
+// calls of Progress the last counts; if two pipelines become one, as in [Zip], that of the
+// first. Progress panics if f is nil.
+func (it Iter[T]) Progress(f func(done, total int)) Iter[T] { return Iter[T]{it.node().Progress(f)} }
+
+// PanicFuse returns it as it is. In Rayon it makes the other workers stop soon after one has
+// panicked; here every pipeline starts nothing behind a panic any more, and does go on with
+// what lies before it, so that the panic that surfaces is the same on every run.
+func (it Iter[T]) PanicFuse() Iter[T] { return it }
