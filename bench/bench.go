@@ -49,6 +49,8 @@ func (b *bench) do() (err error) {
 	switch {
 	case b.check:
 		return b.verify()
+	case b.build:
+		return b.tellBuilding()
 	case b.allocations:
 		return b.tellAllocations()
 	default:

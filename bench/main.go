@@ -73,7 +73,7 @@ func run(
 		options: o, rows: rows, workers: workers, chosen: chosen, stdout: stdout, stderr: stderr,
 		env: &work.Env{Clock: measure.SystemClock(), Budget: o.budget},
 	}
-	if !o.list && !o.scale && !o.allocations {
+	if !o.list && !o.scale && !o.allocations && !o.build {
 		b.env.Foreign, b.skipped = build(chosen)
 	}
 	if err := b.do(); err != nil {

@@ -23,7 +23,7 @@ type options struct {
 	samples  int
 	profile  string
 
-	scale, allocations bool
+	scale, allocations, build bool
 }
 
 // parse reads the command line. It has written to stderr what is wrong with it
@@ -44,6 +44,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.profile, "cpuprofile", "", "a `file` for a profile of the processor time, as go tool pprof reads it and go build -pgo does")
 	f.BoolVar(&o.scale, "scale", false, "other rows: works by pools of 1 to 256 workers, whatever the machine has; -out then has scale.md, scale.csv and scale.svg")
 	f.BoolVar(&o.allocations, "allocations", false, "no rows: a table of what each ending allocates; -out then has allocations.md")
+	f.BoolVar(&o.build, "build", false, "no rows: what it costs to build with the library; writes build.md and plots to -out, or to docs/performance of the library")
 	if err := f.Parse(args); err != nil {
 		return options{}, err
 	}
@@ -67,6 +68,8 @@ func (o *options) validate(rest []string) error {
 		return fmt.Errorf("-samples must be 0 or more, got %d", o.samples)
 	case o.scale && o.workers != 0:
 		return errors.New("-scale has numbers of workers of its own: -workers is one too many")
+	case o.build && (o.scale || o.list || o.check || o.allocations || o.rows != "" || o.rivals != "" || o.workers != 0):
+		return errors.New("-build goes with -out only")
 	case o.allocations && (o.scale || o.list || o.check || o.rows != "" || o.rivals != ""):
 		return errors.New("-allocations goes with -workers and -out only")
 	case o.list && o.check:
