@@ -11,7 +11,8 @@ type Memory struct {
 // Init makes m a pipeline over the elements of elems, which are not written.
 func (m *Memory) Init(elems Block) *Node {
 	m.elems = elems
-	m.node = Node{src: m, key: mix(uint64(Slice), uint64(width(elems)))}
+	m.node.src = m
+	m.node.key = uint64(Slice) // The functions behind it tell the elements' type.
 	return &m.node
 }
 
@@ -23,9 +24,20 @@ func memoryOf(elems Block) *Memory {
 }
 
 // Empty returns a pipeline without elements.
-func Empty(proto Block) *Node { return new(Memory).Init(proto.Make(0)) }
+func Empty(proto Block) *Node {
+	if proto != nil {
+		proto = proto.Make(0)
+	}
+	return new(Memory).Init(proto)
+}
 
-func (m *Memory) shape() shape           { return shape{n: m.elems.Len(), traits: exact | view | inert} }
+func (m *Memory) shape() shape {
+	if m.elems == nil {
+		return shape{traits: exact | view | inert}
+	}
+	return shape{n: m.elems.Len(), traits: exact | view | inert}
+}
+
 func (m *Memory) settle(*binding) source { return m }
 func (m *Memory) proto() Block           { return proto(m.elems) }
 

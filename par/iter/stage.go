@@ -8,9 +8,9 @@ func (n *Node) Then(k Kind, loop Loop) *Node {
 	var a about
 	ask(k, loop, &a)
 	if n == nil {
-		n = Empty(a.in)
+		n = &nobody
 	}
-	s := &stage{in: n.src, loop: loop, f: a.f, out: a.out, kind: k}
+	s := &stage{in: n.src, loop: loop, out: a.out, kind: k}
 	s.shaped()
 	s.node.src, s.node.tuned, s.node.key = s, n.tuned, mix(n.key, uint64(k)^a.code)
 	return &s.node
@@ -38,7 +38,6 @@ type stage struct {
 	node Node // the pipeline up to here: it and the stage are one allocation
 	in   source
 	loop Loop
-	f    any   // its function; nil if it has none
 	out  Block // the prototype of its blocks
 	kind Kind
 	sh   shape
@@ -65,7 +64,7 @@ func (s *stage) shaped() {
 
 // on returns the stage on another source.
 func (s *stage) on(in source) *stage {
-	t := &stage{in: in, loop: s.loop, f: s.f, out: s.out, kind: s.kind, back: s.back}
+	t := &stage{in: in, loop: s.loop, out: s.out, kind: s.kind, back: s.back}
 	t.shaped()
 	return t
 }
@@ -97,17 +96,21 @@ func (s *stage) open(old cursor, size int, m *marks) cursor {
 		c = &stageCursor{}
 	}
 	c.marks, c.step.Behind = m, nil
-	c.drops = infos[s.kind].drops
+	info := &infos[s.kind]
+	c.drops = info.drops
 	if in := s.over(); in != nil {
-		c.step.Behind = s.f
+		var a about
+		ask(s.kind, s.loop, &a)
+		c.step.Behind = a.f
 		s = in
 	}
-	c.s, c.pass = s, infos[s.kind].passes
-	c.share, c.in = sameType(s.in.proto(), s.out), s.in.open(c.in, size, m)
-	c.step.State = nil
-	c.next = -1
-	if !c.share && !s.in.shape().is(view) {
-		c.buf = roomFor(c.buf, s.in.proto(), size)
+	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1
+	c.in = s.in.open(c.in, size, m)
+	c.share = true
+	if !s.in.shape().is(view) { // A view needs no buffer, whatever it is of.
+		if c.share = sameType(s.in.proto(), s.out); !c.share {
+			c.buf = roomFor(c.buf, s.in.proto(), size)
+		}
 	}
 	return c
 }
@@ -119,16 +122,16 @@ type stageCursor struct {
 	step Step
 	buf  Block // for the blocks of in, unless they are views or share dst
 	// share: input and output may have the same memory, because the types are the same.
-	share, pass, drops bool
-	marks              *marks
-	working            bool // the loop is at work, and not what comes before
-	next               int  // where the last block ended; -1 before the first
-	lo                 int
+	share, pass, drops, perPiece bool
+	marks                        *marks
+	working                      bool // the loop is at work, and not what comes before
+	next                         int  // where the last block ended; -1 before the first
+	lo                           int
 }
 
 func (c *stageCursor) block(lo, hi int, dst Block) Block {
 	c.working, c.step.Out, c.lo = false, dst, lo
-	if lo != c.next && infos[c.s.kind].perPiece {
+	if c.perPiece && lo != c.next {
 		c.step.State = nil
 	}
 	c.next = hi
@@ -195,7 +198,9 @@ func (c *stageCursor) salvage() Block {
 func (c *stageCursor) rest() bool {
 	st := &c.step
 	c.in = kept(c.in)
-	wipe(c.buf)
+	if c.buf != nil {
+		wipe(c.buf)
+	}
 	c.s, c.marks, st.In, st.Out, st.State, st.Behind = nil, nil, nil, nil, nil, nil
 	return true
 }

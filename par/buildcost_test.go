@@ -1,0 +1,60 @@
+package par_test
+
+import (
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Every element type of a user's program costs what is compiled for it, after every edit.
+// Before pipelines were blocks behind an interface, it was 785 functions. A function more
+// may be worth its cost; then raise the bound, and measure with go run ./bench -build.
+const mostFunctions = 330
+
+// TestFunctionsOfOneType counts the functions that a program has because of one element
+// type.
+func TestFunctionsOfOneType(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a program")
+	}
+	program := filepath.Join(t.TempDir(), "onetype")
+	goTool(t, "build", "-o", program, "./testdata/onetype")
+	n := 0
+	for line := range strings.Lines(goTool(t, "tool", "nm", program)) {
+		if strings.Contains(line, " T ") && strings.Contains(line, "Account") {
+			n++
+		}
+	}
+	t.Logf("%d functions", n)
+	require.NotZero(t, n, "there are functions of the type")
+	require.LessOrEqual(t, n, mostFunctions, "functions compiled for one element type; each costs every program")
+}
+
+// TestAdaptersAreInlined holds that adapters cost the inliner at most 80 nodes, so that the
+// user's package has a copy of their loop for each call, and the compiler can inline the
+// user's function there once it does so (golang.org/issue/81380).
+func TestAdaptersAreInlined(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a program")
+	}
+	report := goTool(t, "build", "-gcflags=-m=2", "-o", t.TempDir(), "./testdata/onetype")
+	for _, f := range []string{
+		`Iter\[[^]]*\]\.Map`, `Iter\[[^]]*\]\.Filter`, `Iter\[[^]]*\]\.ForEach`, `Iter\[[^]]*\]\.Inspect`,
+		`Iter\[[^]]*\]\.Update`, `Iter\[[^]]*\]\.Any`, `Iter\[[^]]*\]\.All`, `Iter\[[^]]*\]\.Count`,
+		`Map\[`, `FilterMap\[`, `Fold\[`,
+	} {
+		require.Regexp(t, regexp.MustCompile(`can inline par\.`+f), report, "the inliner's budget is 80")
+	}
+}
+
+// goTool runs the go command and returns what it writes.
+func goTool(t *testing.T, args ...string) string {
+	t.Helper()
+	out, err := exec.Command("go", args...).CombinedOutput()
+	require.NoError(t, err, string(out))
+	return string(out)
+}
