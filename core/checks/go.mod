@@ -8,4 +8,6 @@ require (
 	go.uber.org/goleak v1.3.0
 )
 
+require golang.org/x/exp v0.0.0-20261014143641-f0251eb4aa3e // indirect
+
 replace github.com/seed1237c087/manta => ../../

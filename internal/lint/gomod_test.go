@@ -9,7 +9,7 @@ import (
 var (
 	direct   = foreignTest
 	indirect = []string{
-		"github.com/davecgh/go-spew", "github.com/pmezard/go-difflib", "gopkg.in/yaml.v3",
+		"github.com/davecgh/go-spew", "github.com/pmezard/go-difflib", "gopkg.in/yaml.v3", "go.yaml.in/yaml/v3",
 		"github.com/stretchr/objx", "gopkg.in/check.v1", "github.com/kr/pretty", "github.com/kr/text",
 	}
 )

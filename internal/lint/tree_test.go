@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -141,6 +142,9 @@ func load(fsys fs.FS) (*tree, error) {
 		f := &file{path: name, text: string(text)}
 		if d.Name() == "go.mod" {
 			modules[f.dir()] = true
+		}
+		if strings.HasPrefix(f.text, "//go:build go1.27\n") && !slices.Contains(build.Default.ReleaseTags, "go1.27") {
+			return nil // This parser may not know its syntax.
 		}
 		if strings.HasSuffix(name, ".go") {
 			if f.ast, err = parser.ParseFile(t.fset, name, text, parser.ParseComments|parser.SkipObjectResolution); err != nil {

@@ -1,18 +1,18 @@
 package reduce
 
+import "golang.org/x/exp/constraints"
+
 // Number is the set of types that have both + and *, strings excluded: their + concatenates.
 type Number interface {
 	Integer | Float
 }
 
 // Integer is the set of the integer types. Their sums and products wrap around, so that these are associative.
-type Integer interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
-}
+type Integer interface{ constraints.Integer }
 
 // Float is the set of the floating-point types, complex ones included: the numbers whose + and * round.
 type Float interface {
-	~float32 | ~float64 | ~complex64 | ~complex128
+	constraints.Float | constraints.Complex
 }
 
 // Monoid is an associative operation together with its identity, so that no operation can be given the identity of
