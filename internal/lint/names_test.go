@@ -9,7 +9,7 @@ import (
 )
 
 // Documents that name functions and types by file, as in `core/join.go: Join`.
-var namingDocs = []string{"docs/life-of-a-join.md", "docs/glossary.md"}
+var namingDocs = []string{"docs/life-of-a-join.md", "docs/life-of-a-pipeline.md", "docs/glossary.md"}
 
 var (
 	namedPlace = regexp.MustCompile("`([\\w/.-]+\\.go)(?:: ([\\w.]+))?`")
