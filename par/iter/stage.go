@@ -16,6 +16,15 @@ func (n *Node) Then(k Kind, loop Loop) *Node {
 	return &s.node
 }
 
+// ThenPlaced is Then for a loop that must know the positions of the elements: if they are
+// not known, the elements are packed first.
+func (n *Node) ThenPlaced(k Kind, loop Loop) *Node {
+	if n != nil {
+		n = &Node{n.positioned(), n.tuned, n.key}
+	}
+	return n.Then(k, loop)
+}
+
 // asked are steps for ask.
 var asked = sync.Pool{New: func() any { return new(Step) }}
 
@@ -103,7 +112,7 @@ func (s *stage) open(old cursor, size int, m *marks) cursor {
 		s = in
 	}
 	c.s, c.pass = s, infos[s.kind].passes
-	c.share, c.in = sameType(s.in.proto(), s.out), s.in.open(c.in, size, m)
+	c.share, c.in = !infos[s.kind].apart && sameType(s.in.proto(), s.out), s.in.open(c.in, size, m)
 	c.step.State = nil
 	c.next = -1
 	if !c.share && !s.in.shape().is(view) {
