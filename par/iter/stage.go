@@ -16,15 +16,6 @@ func (n *Node) Then(k Kind, loop Loop) *Node {
 	return &s.node
 }
 
-// ThenPlaced is Then for a loop that must know the positions of the elements: if they are
-// not known, the elements are packed first.
-func (n *Node) ThenPlaced(k Kind, loop Loop) *Node {
-	if n != nil {
-		n = &Node{n.positioned(), n.tuned, n.key}
-	}
-	return n.Then(k, loop)
-}
-
 // asked are steps for ask.
 var asked = sync.Pool{New: func() any { return new(Step) }}
 
