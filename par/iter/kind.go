@@ -118,6 +118,8 @@ type kindInfo struct {
 	perPiece bool
 	// fails: the loop may set Step.Err.
 	fails bool
+	// apart: In and Out of the loop never share their memory.
+	apart bool
 }
 
 var infos = [kinds]kindInfo{
@@ -130,8 +132,8 @@ var infos = [kinds]kindInfo{
 	Enumerate:          {name: "Enumerate"},
 	MapInit:            {name: "MapInit", perPiece: true},
 	MapLocal:           {name: "MapLocal"},
-	MapBlocks:          {name: "MapBlocks"},
-	SiftBlocks:         {name: "SiftBlocks", drops: true},
+	MapBlocks:          {name: "MapBlocks", apart: true},
+	SiftBlocks:         {name: "SiftBlocks", drops: true, apart: true},
 	Fold:               {name: "Fold"},
 	FoldBlocks:         {name: "FoldBlocks"},
 	FoldChunks:         {name: "FoldChunks"},
@@ -217,7 +219,7 @@ var infos = [kinds]kindInfo{
 	Compare:            {name: "Compare"},
 	IsSorted:           {name: "IsSorted"},
 	Contains:           {name: "Contains"},
-	Positions:          {name: "Positions"},
+	Positions:          {name: "Positions", drops: true},
 }
 
 // String returns the name of the operation.

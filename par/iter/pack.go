@@ -10,6 +10,15 @@ func (n *Node) positioned() source {
 	return &packed{n: n}
 }
 
+// ThenPlaced is Then for a loop that must know the positions of the elements: if they are
+// not known, the elements are packed first.
+func (n *Node) ThenPlaced(k Kind, loop Loop) *Node {
+	if n != nil {
+		n = &Node{n.positioned(), n.tuned, n.key}
+	}
+	return n.Then(k, loop)
+}
+
 // based returns a source with the elements of n that has base positions, though maybe not
 // one for each element: what there is, if that is so. Windows of Blocks and what comes one
 // by one are packed first.

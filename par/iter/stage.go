@@ -105,10 +105,10 @@ func (s *stage) open(old cursor, size int, m *marks) cursor {
 		s = in
 	}
 	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1
-	c.in = s.in.open(c.in, size, m)
+	c.in, c.step.State = s.in.open(c.in, size, m), nil
 	c.share = true
 	if !s.in.shape().is(view) { // A view needs no buffer, whatever it is of.
-		if c.share = sameType(s.in.proto(), s.out); !c.share {
+		if c.share = !info.apart && sameType(s.in.proto(), s.out); !c.share {
 			c.buf = roomFor(c.buf, s.in.proto(), size)
 		}
 	}

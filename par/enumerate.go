@@ -1,0 +1,23 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Enumerate returns a pipeline over the elements of it together with their positions 0, 1,
+// 2, ... If the length of it is not known, as behind Filter, the ending first packs the
+// elements into a slice, in parallel.
+func Enumerate[T any](it Iter[T]) Iter[Item[T]] {
+	return Iter[Item[T]]{it.n.ThenPlaced(iter.Enumerate, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(nil, of[T](), of[Item[T]]())
+			return
+		}
+		xs, at := src.xs, s.At
+		out := in[Item[T]](s.Out)[:len(xs)]
+		for i, x := range xs {
+			out[i] = Item[T]{at, x}
+			at += s.By
+		}
+		s.N = len(xs)
+	})}
+}

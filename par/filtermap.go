@@ -1,0 +1,26 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// FilterMap returns a pipeline over those f(x), for the elements x of it, for which f also
+// returns true, in order. Its length is not known, and operations that need positions must
+// first pack what is left. FilterMap panics if f is nil.
+func FilterMap[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
+	return Iter[U]{it.n.Then(iter.FilterMap, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[U]())
+			return
+		}
+		out, n := in[U](s.Out), s.N
+		for _, x := range src.xs[s.From:s.To] {
+			s.N = n
+			y, keep := f(x)
+			out[n] = y // Without a branch, as in Filter.
+			if keep {
+				n++
+			}
+		}
+		s.N = n
+	})}
+}

@@ -1,0 +1,62 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Fold returns a pipeline over what f makes of stretches of it: for each stretch, starting
+// with identity(), acc = f(acc, x) for one element after the other. It is for accumulators
+// that are costly to combine, a map or a large array: there are far fewer of them than
+// elements, and an ending such as Reduce combines them.
+//
+// Stretches are disjoint, in order, and together all of it, but how it is cut is up to the
+// scheduler and differs from run to run, as for the windows of [Blocks]; only under an
+// ending that combines results, such as Reduce, the cut is fixed by the length. A stretch
+// may turn out to have no elements, behind Filter for example. If there is nothing to cut,
+// there is no accumulator either. The length is not known. Fold panics if a function is
+// nil.
+func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
+	return Iter[A]{it.n.Fold(iter.Fold, func(s *iter.Step) {
+		out, ok := s.Out.(*vec[A])
+		if !ok {
+			checkFunc("Fold", identity == nil || f == nil)
+			s.Describe(f, of[T](), of[A]())
+			return
+		}
+		acc := &out.xs[s.N]
+		if s.In == nil {
+			*acc = identity()
+			return
+		}
+		a := *acc
+		for _, x := range in[T](s.In)[s.From:s.To] {
+			a = f(a, x)
+		}
+		*acc = a
+	})}
+}
+
+// FoldChunks returns a pipeline over what f makes of every n elements of it, the last time
+// of what is left over: starting with identity(), acc = f(acc, x) for one element after the
+// other. It has as many elements as [Chunked] and makes no slices. If the length of it is
+// not known, as behind Filter, the ending first packs the elements into a slice, in
+// parallel; otherwise it is known here too. FoldChunks panics if n is below 1 or a function
+// nil.
+func FoldChunks[T, A any](it Iter[T], n int, identity func() A, f func(A, T) A) Iter[A] {
+	return Iter[A]{it.n.FoldChunks(iter.FoldChunks, n, func(s *iter.Step) {
+		out, ok := s.Out.(*vec[A])
+		if !ok {
+			checkFunc("FoldChunks", identity == nil || f == nil)
+			s.Describe(f, of[T](), of[A]())
+			return
+		}
+		acc := &out.xs[s.N]
+		if s.In == nil {
+			*acc = identity()
+			return
+		}
+		a := *acc
+		for _, x := range in[T](s.In)[s.From:s.To] {
+			a = f(a, x)
+		}
+		*acc = a
+	})}
+}

@@ -1,0 +1,40 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// FoldBlocks is [Fold] with a loop of one's own: for each stretch of it, starting with
+// identity(), acc = f(acc, src) for one block of elements after the other. The compiler
+// inlines what stands in the loop over src, so a cheap element does not cost a call:
+//
+//	sums := par.FoldBlocks(it, func() int { return 0 }, func(sum int, src []int) int {
+//		for _, x := range src {
+//			sum += x
+//		}
+//		return sum
+//	})
+//	total := sums.Sum()
+//
+// A block holds consecutive elements, in order, and is never empty; together the blocks of a
+// stretch hold all of it. src is read-only and gone when f returns. What a stretch is, and
+// how many there are, is up to the scheduler and differs from run to run; only under an
+// ending that combines results, such as Reduce, stretches and blocks are fixed by the
+// length. The length is not known.
+//
+// A panic of f counts as one at the first position of its block. FoldBlocks panics if a
+// function is nil.
+func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) A) Iter[A] {
+	return Iter[A]{it.n.Fold(iter.FoldBlocks, func(s *iter.Step) {
+		out, ok := s.Out.(*vec[A])
+		if !ok {
+			checkFunc("FoldBlocks", identity == nil || f == nil)
+			s.Describe(f, of[T](), of[A]())
+			return
+		}
+		acc := &out.xs[s.N]
+		if s.In == nil {
+			*acc = identity()
+		} else if xs := in[T](s.In)[s.From:s.To:s.To]; len(xs) > 0 {
+			*acc = f(*acc, xs)
+		}
+	})}
+}

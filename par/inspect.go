@@ -1,0 +1,21 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Inspect returns a pipeline over the elements of it that calls f for each of them as it
+// passes, for logging and counting. Calls come in no order and at the same time as others.
+// Length and order stay as they are; nothing is copied. Inspect panics if f is nil.
+func (it Iter[T]) Inspect(f func(T)) Iter[T] {
+	return Iter[T]{it.n.Then(iter.Inspect, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[T]())
+			return
+		}
+		for i, x := range src.xs {
+			s.N = i
+			f(x)
+		}
+		s.N = len(src.xs)
+	})}
+}

@@ -1,0 +1,147 @@
+package iter
+
+// Fold returns a pipeline over what loop makes of stretches of n: as many positions as an
+// ending asks for at once. The loop works on Out[N]: if In is nil, it sets that to what a
+// stretch begins with, and otherwise it folds the elements In[From:To] into it.
+func (n *Node) Fold(k Kind, loop Loop) *Node { return n.folded(k, 0, loop) }
+
+// FoldChunks is [Node.Fold] for stretches of size elements each, of which the last may be
+// shorter. Their number is known if n's length is.
+func (n *Node) FoldChunks(k Kind, size int, loop Loop) *Node {
+	checkSize(k.String(), "size", size)
+	return n.folded(k, size, loop)
+}
+
+func (n *Node) folded(k Kind, size int, loop Loop) *Node {
+	var a about
+	ask(k, loop, &a)
+	if n == nil {
+		n = Empty(a.in)
+	}
+	in, key := n.src, mix(uint64(k), a.code)
+	if size > 0 {
+		in, key = n.positioned(), mix(key, uint64(size))
+	}
+	s := newFolded(in, size, loop, a.out)
+	s.node = Node{s, n.tuned, mix(n.key, key)}
+	return &s.node
+}
+
+// folded is a source whose elements a loop makes of stretches of another one.
+type folded struct {
+	node Node
+	irreversible
+	in   source
+	size int // elements of a stretch; 0: what the ending asks for is one
+	loop Loop
+	out  Block // the prototype of its blocks
+	sh   shape
+}
+
+func newFolded(in source, size int, loop Loop, out Block) *folded {
+	s := &folded{in: in, size: size, loop: loop, out: out}
+	if size > 0 {
+		s.sh = chunkShape(in, size, out)
+	} else {
+		s.sh = in.shape().through(out)
+		s.sh.traits = s.sh.traits&^exact | whole
+	}
+	return s
+}
+
+func (s *folded) shape() shape             { return s.sh }
+func (s *folded) proto() Block             { return s.out }
+func (s *folded) settle(b *binding) source { return newFolded(s.in.settle(b), s.size, s.loop, s.out) }
+
+func (s *folded) open(old cursor, _ int, _ *marks) cursor {
+	c, ok := old.(*foldCursor)
+	if !ok {
+		c = &foldCursor{}
+	}
+	sh := s.in.shape()
+	c.s, c.n, c.most = s, sh.n, sh.blockLen()
+	switch {
+	case sh.is(whole):
+		c.in.open(s.in, 1)
+		c.most = 0
+		return c
+	case s.size > 0:
+		c.most = min(c.most, s.size)
+	case sh.n > 0: // It is not known of what comes in batches.
+		c.most = min(c.most, sh.n)
+	}
+	c.in.open(s.in, c.most)
+	return c
+}
+
+type foldCursor struct {
+	s       *folded
+	in      input
+	n       int // positions of s.in
+	most    int // of which so many are a block of in; 0: any number
+	step    Step
+	pulling bool // in is at work, and not the loop
+}
+
+func (c *foldCursor) block(lo, hi int, dst Block) Block {
+	st := &c.step
+	dst.Resize(0)
+	st.Out, st.N = dst, 0
+	if c.s.size == 0 {
+		c.fold(lo, hi)
+	} else {
+		for ; lo < hi; lo++ {
+			from, to := chunk(lo, c.s.size, c.n)
+			c.fold(from, to)
+		}
+	}
+	return dst
+}
+
+// fold makes the next element, of the positions [lo, hi).
+func (c *foldCursor) fold(lo, hi int) {
+	st := &c.step
+	st.Out.Resize(st.N + 1)
+	st.In, c.pulling = nil, false
+	c.s.loop(st)
+	for lo < hi {
+		to := hi
+		if c.most > 0 {
+			to = lo + min(c.most, hi-lo)
+		}
+		c.pulling = true
+		in := c.in.block(lo, to)
+		c.pulling = false
+		c.add(in)
+		lo = to
+	}
+	st.N++
+}
+
+// add folds in into the element that is being made.
+func (c *foldCursor) add(in Block) {
+	st := &c.step
+	st.In, st.From, st.To = in, 0, in.Len()
+	c.s.loop(st)
+}
+
+// salvage returns the elements that were done. For the sake of a panic that comes earlier,
+// the loop still gets what came before the one of its input.
+func (c *foldCursor) salvage() Block {
+	if c.pulling {
+		in := c.in.cur.salvage()
+		c.pulling = false
+		if in != nil {
+			c.add(in)
+		}
+	}
+	c.step.Out.Resize(c.step.N)
+	return c.step.Out
+}
+
+func (c *foldCursor) rest() bool {
+	c.in.rest()
+	st := &c.step
+	c.s, st.In, st.Out, st.State = nil, nil, nil, nil
+	return true
+}

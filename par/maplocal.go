@@ -1,0 +1,49 @@
+package par
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// MapLocal returns a pipeline over f(s, x) for every element x of it, where s is the state
+// of the worker that is at it: for buffers, random number generators, connections. A
+// worker's state is made by newState when it is first needed and used in all its pieces,
+// and in later runs of the same pipeline. No two calls use one at the same time. There are
+// at most as many states as workers, and one, for each pool that runs it: a goroutine for
+// which there is none waits until another has done a block of elements. There are more only
+// if an f waits, for parallel work of its own or in core.Blocking, while others go on
+// ([core.StatePool] has the details).
+//
+// Which worker gets which element depends on time: the results of f are the same on every
+// run only if they do not depend on what s has seen before. Length and order stay as they
+// are. MapLocal panics if a function is nil.
+func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[U] {
+	checkFunc("MapLocal", newState == nil || f == nil)
+	states := core.NewStatePool(newState)
+	return Iter[U]{it.n.Then(iter.MapLocal, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[U]())
+			return
+		}
+		if len(src.xs) == 0 {
+			return // No state is needed.
+		}
+		use, ok := s.State.(func(*S))
+		if !ok { // The first block of a participant, whose step is always the same.
+			use = func(state *S) {
+				xs := in[T](s.In)
+				out := in[U](s.Out)[:len(xs)]
+				for i, x := range xs {
+					s.N = i
+					out[i] = f(state, x)
+				}
+				s.N = len(xs)
+			}
+			s.State = use
+		}
+		// A state is borrowed for the block and for nothing else: what the ending does
+		// may be another pipeline.
+		states.Lend(use)
+	})}
+}

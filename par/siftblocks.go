@@ -1,0 +1,54 @@
+package par
+
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// SiftBlocks is [FilterMap] with a loop of one's own: f gets the elements of it block by
+// block, as src, writes what is to go on to the front of dst, in order, and returns how
+// many elements it has written, at most one for each of src. dst is as long as src. The
+// compiler inlines what stands in that loop, so a cheap element does not cost a call:
+//
+//	odd := par.SiftBlocks(it, func(dst, src []int) int {
+//		n := 0
+//		for _, x := range src {
+//			dst[n] = x
+//			n += x & 1
+//		}
+//		return n
+//	})
+//
+// For the blocks see [MapBlocks]. Before an ending that combines results, such as Reduce or
+// a sum of floats, they may be as short as one element if the source is short. The order of
+// the elements stays as it is. The length is not known, and operations that need positions
+// must first pack what is left.
+//
+// If f returns a number below 0 or above len(src), that is a panic, and a panic of f counts
+// as one at the first position of its block. SiftBlocks panics if f is nil.
+func SiftBlocks[T, U any](it Iter[T], f func(dst []U, src []T) int) Iter[U] {
+	return Iter[U]{it.n.Then(iter.SiftBlocks, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[U]())
+			return
+		}
+		xs := src.xs[s.From:s.To:s.To]
+		if len(xs) == 0 {
+			return
+		}
+		end := s.N + len(xs)
+		n := f(in[U](s.Out)[s.N:end:end], xs)
+		checkSifted(n, len(xs))
+		s.N += n
+	})}
+}
+
+// checkSifted panics if the function of a SiftBlocks returned n for a block of most
+// elements, and can't have written so many.
+func checkSifted(n, most int) {
+	if n < 0 || n > most {
+		panic(fmt.Sprintf("par: SiftBlocks: the function returned %d for a block of %d elements", n, most))
+	}
+}

@@ -1,0 +1,33 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Zip returns a pipeline over pairs of the elements of a and b at the same position; it is
+// as long as the shorter of them, and what the longer has beyond that is not run. If the
+// length of one is not known, as behind Filter, the ending first packs all its elements
+// into a slice, in parallel.
+//
+// The pipeline is tuned as a is.
+func Zip[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
+	return Iter[Pair[A, B]]{iter.Together(iter.Zip, zipBlock[A, B], a.node(), b.node())}
+}
+
+// ZipEq is [Zip] for pipelines that must be of the same length: it panics if they are not,
+// at once if both lengths are known, and otherwise when an ending runs, before anything of
+// the pairs.
+func ZipEq[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
+	return Iter[Pair[A, B]]{iter.Together(iter.ZipEq, zipBlock[A, B], a.node(), b.node())}
+}
+
+func zipBlock[A, B any](s *iter.Step) {
+	as, ok := s.In.(*vec[A])
+	if !ok {
+		s.Describe(nil, nil, of[Pair[A, B]]())
+		return
+	}
+	out := in[Pair[A, B]](s.Out)[:s.To]
+	bs := in[B](s.In2)[:len(out)]
+	for i, x := range as.xs[:len(out)] {
+		out[i] = Pair[A, B]{x, bs[i]}
+	}
+}

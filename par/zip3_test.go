@@ -1,0 +1,24 @@
+package par
+
+import "testing"
+
+var zip3Case = adapterCase{
+	name:  "Zip3",
+	known: true,
+	forms: []adapter{
+		{"Zip3", func(it Iter[int], k int) Iter[int] {
+			return Map(Zip3(it, Repeat(k), Range(0, 1<<40)), func(p Triple[int, int, int]) int {
+				return p.First + p.Second*p.Third
+			})
+		}, func(xs []int, k int) []int {
+			return apply(upTo(len(xs)), func(i int) int { return xs[i] + k*i })
+		}},
+	},
+	keeps: keepers{
+		"Zip3": func(it Iter[int]) Iter[int] {
+			return Map(Zip3(Repeat(0), it, Repeat(1)), func(x Triple[int, int, int]) int { return x.Second })
+		},
+	},
+}
+
+func TestZip3(t *testing.T) { zip3Case.run(t) }

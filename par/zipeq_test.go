@@ -1,0 +1,46 @@
+package par
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+var zipEqCase = adapterCase{
+	name:  "ZipEq",
+	known: true,
+	forms: []adapter{
+		{"ZipEq", func(it Iter[int], _ int) Iter[int] {
+			return Map(ZipEq(it, it), func(p Pair[int, int]) int { return p.First + p.Second })
+		}, func(xs []int, _ int) []int { return apply(xs, func(x int) int { return 2 * x }) }},
+	},
+}
+
+func TestZipEq(t *testing.T) { zipEqCase.run(t) }
+
+func TestZipEqLengths(t *testing.T) {
+	differ := func(a, b Iter[int], atOnce bool) {
+		t.Helper()
+		var it Iter[Pair[int, int]]
+		v := recovered(func() { it = ZipEq(a, b) })
+		if (v != nil) != atOnce {
+			t.Errorf("ZipEq panicked with %v", v)
+		}
+		if !atOnce {
+			v = recovered(func() { it.Count() })
+			if p, ok := v.(*core.PanicError); ok {
+				v = p.Value
+			}
+		}
+		if fmt.Sprint(v) != "par: ZipEq: lengths 3 and 4 differ" {
+			t.Errorf("panic with %v", v)
+		}
+	}
+	all := func(int) bool { return true }
+	differ(Range(0, 3), Range(0, 4), true)
+	differ(Range(0, 3).Filter(all), Range(0, 4), false)
+	differ(Range(0, 3), Range(0, 4).Filter(all), false)
+	differ(Range(0, 3), FromSeq(slices.Values(upTo(4))), false)
+}
