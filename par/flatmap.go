@@ -42,12 +42,13 @@ func FlattenIter[T any](it Iter[Iter[T]]) Iter[T] { return FlatMap(it, Iter[T].C
 
 // mapList returns a loop that maps by f, and what that returns by list.
 func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
+	each := func(x T) []U { return list(f(x)) }
 	return func(s *iter.Step) {
-		if s.In == nil {
+		if s.In == nil { // To describe each would be to describe all functions alike.
 			s.Describe(f, of[T](), of[[]U]())
 			return
 		}
-		mapBlock(s, func(x T) []U { return list(f(x)) })
+		mapBlock(s, each)
 	}
 }
 

@@ -47,6 +47,18 @@ func opened(src source, old cursor, size int) cursor {
 	return src.open(old, size, nil)
 }
 
+// together returns two pipelines that are to become one. If one of them is nil and the
+// other is not, it becomes an empty one.
+func together(a, b *Node) (*Node, *Node) {
+	switch {
+	case a == nil && b != nil:
+		a = Empty(b.Proto())
+	case b == nil && a != nil:
+		b = Empty(a.Proto())
+	}
+	return a, b
+}
+
 type chainCursor struct {
 	a, b   cursor
 	seam   int // where b begins
@@ -57,7 +69,7 @@ type chainCursor struct {
 }
 
 func (c *chainCursor) block(lo, hi int, dst Block) Block {
-	if c.out = nil; c.marks == nil {
+	if c.out = nil; c.marks == nil && lo < hi {
 		switch {
 		case hi <= c.seam:
 			c.at = c.a

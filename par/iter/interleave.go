@@ -83,9 +83,11 @@ func (s *interleave) open(old cursor, size int, _ *marks) cursor {
 		c = &interleaveCursor{}
 	}
 	c.s = s
-	c.a.open(s.a, size, nil)
-	if s.b != nil {
-		c.b.open(s.b, size, nil)
+	if s.a.shape().n > 0 { // An empty source is asked for nothing.
+		c.a.open(s.a, size)
+	}
+	if s.b != nil && s.b.shape().n > 0 {
+		c.b.open(s.b, size)
 	}
 	return c
 }

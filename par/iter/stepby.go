@@ -46,7 +46,7 @@ func (s *steps) open(old cursor, size int, _ *marks) cursor {
 	if !ok {
 		c = &stepsCursor{}
 	}
-	c.in.open(s.in, size, nil)
+	c.in.open(s.in, size)
 	c.step, c.most = s.step, 1 // What lies between must not run.
 	if sh := s.in.shape(); sh.is(inert) && (sh.is(view) || s.step < wideStep) {
 		c.most = size
