@@ -15,7 +15,19 @@ import (
 // FlatMap panics if f is nil. Its ending panics if the slices of a part have more elements
 // than an int can count.
 func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
-	return flatten[U](it.n, func(s *iter.Step) { mapBlock(s, f) })
+	return flatten[U](it.n, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[[]U]())
+			return
+		}
+		out := in[[]U](s.Out)[:len(src.xs)]
+		for i, x := range src.xs {
+			s.N = i
+			out[i] = f(x)
+		}
+		s.N = len(out)
+	})
 }
 
 // FlatMapIter is [FlatMap] for an f that returns pipelines: each of them is collected, in
@@ -40,15 +52,20 @@ func Flatten[T any](it Iter[[]T]) Iter[T] { return flatten[T](it.n, nil) }
 // it, one behind the other. See [FlatMapIter].
 func FlattenIter[T any](it Iter[Iter[T]]) Iter[T] { return FlatMap(it, Iter[T].Collect) }
 
-// mapList returns a loop that maps by f, and what that returns by list.
+// mapList returns a loop that makes of every element what list makes of what f makes of it.
 func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
-	each := func(x T) []U { return list(f(x)) }
 	return func(s *iter.Step) {
-		if s.In == nil { // To describe each would be to describe all functions alike.
+		src, ok := s.In.(*vec[T])
+		if !ok {
 			s.Describe(f, of[T](), of[[]U]())
 			return
 		}
-		mapBlock(s, each)
+		out := in[[]U](s.Out)[:len(src.xs)]
+		for i, x := range src.xs {
+			s.N = i
+			out[i] = list(f(x))
+		}
+		s.N = len(out)
 	}
 }
 
