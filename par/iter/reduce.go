@@ -30,9 +30,12 @@ func (n *Node) Reduce(r Reducing, out Block) bool {
 	}
 	key := mix(n.key, mix(uint64(Reduce), r.Code))
 	p := takeStash[reduction](key)
+	unordered := n.tuning().unordered
+	r.Free = r.Free || unordered
 	p.Reducing = r
 	p.fixed = !r.Free
 	p.prepare(n, key)
+	p.spec.Even = unordered
 	switch {
 	case p.sh.is(exact) && p.spec.MinLen <= 1:
 		// Pieces are nodes of the tree over the positions.

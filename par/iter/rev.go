@@ -2,6 +2,9 @@ package iter
 
 // Rev returns n in reverse order; functions before it are called from back to front too.
 func (n *Node) Rev() *Node {
+	if n == nil {
+		return nil
+	}
 	src := n.positioned()
 	if src.shape().is(loose) {
 		return n.with(&revLater{in: src}, uint64(Rev))
@@ -13,10 +16,13 @@ func (n *Node) Rev() *Node {
 // put over the reverse of its input if it knows how: so its functions are called in that
 // order, block by block, and the panic that surfaces is the one that comes first in it.
 func reversed(src source) source {
+	if sh := src.shape(); sh.n == 0 {
+		return src
+	}
 	if r := src.reversed(); r != nil {
 		return r
 	}
-	return &rev{in: src, sh: src.shape().through(src.proto())}
+	return &rev{in: src, sh: src.shape().copied(src.proto())}
 }
 
 // revLater is the reverse of a source that must be settled first.

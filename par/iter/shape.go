@@ -44,9 +44,7 @@ func (s shape) placed() bool { return s.is(exact) && !s.is(loose|streamed) }
 // has from s.
 func (s shape) beside(other shape) shape {
 	s.width = max(s.width, other.width)
-	if !other.is(exact) {
-		s.traits &^= exact
-	}
+	s.traits &^= ^other.traits & (exact | inert)
 	s.traits |= other.traits & (loose | perPiece)
 	return s
 }
@@ -56,6 +54,15 @@ func (s shape) beside(other shape) shape {
 func (s shape) through(out Block) shape {
 	s.traits &^= view | inert
 	s.width = max(s.width, width(out))
+	return s
+}
+
+// copied returns the shape of a stage behind s that only copies elements, to blocks of
+// out's type.
+func (s shape) copied(out Block) shape {
+	is := s.traits & inert
+	s = s.through(out)
+	s.traits |= is
 	return s
 }
 

@@ -13,6 +13,7 @@ type tuning struct {
 	pool           *core.Pool // nil: the one that the caller is at work in
 	limit          int        // elements at work at the same time; 0: no limit
 	progress       func(done, total int)
+	unordered      bool // brackets are of no consequence
 	fixed          bool // as that of a binding; for a pipeline that is part of another's run
 }
 
@@ -70,6 +71,16 @@ func (n *Node) Progress(f func(done, total int)) *Node {
 	checkFunc("Progress", f == nil)
 	t := *n.tuning()
 	t.progress = f
+	return n.retuned(t)
+}
+
+// Unordered returns n with reductions that may be bracketed in any way.
+func (n *Node) Unordered() *Node {
+	if n == nil {
+		return nil
+	}
+	t := *n.tuning()
+	t.unordered = true
 	return n.retuned(t)
 }
 

@@ -1,0 +1,95 @@
+package par
+
+import (
+	stditer "iter"
+	"slices"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// FlatMap returns a pipeline over the elements of all slices f(x), x an element of it, one
+// slice behind the other. The slices are made part by part, in parallel, and when a part is
+// there, the stages behind run over its elements, in parallel and evenly, however unequal
+// the slices are. So a part of the slices is held at a time, of about 65,536 elements as far
+// as the lengths of the slices before tell; nothing is copied. The length is not known.
+// FlatMap panics if f is nil. Its ending panics if the slices of a part have more elements
+// than an int can count.
+func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
+	return flatten[U](it.n, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[[]U]())
+			return
+		}
+		out := in[[]U](s.Out)[:len(src.xs)]
+		for i, x := range src.xs {
+			s.N = i
+			out[i] = f(x)
+		}
+		s.N = len(out)
+	})
+}
+
+// FlatMapIter is [FlatMap] for an f that returns pipelines: each of them is collected, in
+// parallel if that pays, and tuned as itself. It panics if f is nil.
+func FlatMapIter[T, U any](it Iter[T], f func(T) Iter[U]) Iter[U] {
+	checkFunc("FlatMapIter", f == nil)
+	return flatten[U](it.n, mapList(f, Iter[U].Collect))
+}
+
+// FlatMapSeq is [FlatMap] for an f that returns sequences: each of them is collected by one
+// goroutine, so it must end. It panics if f is nil.
+func FlatMapSeq[T, U any](it Iter[T], f func(T) stditer.Seq[U]) Iter[U] {
+	checkFunc("FlatMapSeq", f == nil)
+	return flatten[U](it.n, mapList(f, slices.Collect[U]))
+}
+
+// Flatten returns a pipeline over the elements of all slices that are elements of it, one
+// slice behind the other. See [FlatMap].
+func Flatten[T any](it Iter[[]T]) Iter[T] { return flatten[T](it.n, nil) }
+
+// FlattenIter returns a pipeline over the elements of all pipelines that are elements of
+// it, one behind the other. See [FlatMapIter].
+func FlattenIter[T any](it Iter[Iter[T]]) Iter[T] { return FlatMap(it, Iter[T].Collect) }
+
+// mapList returns a loop that makes of every element what list makes of what f makes of it.
+func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
+	return func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[[]U]())
+			return
+		}
+		out := in[[]U](s.Out)[:len(src.xs)]
+		for i, x := range src.xs {
+			s.N = i
+			out[i] = list(f(x))
+		}
+		s.N = len(out)
+	}
+}
+
+// flatten returns a pipeline over the elements of the slices that loop makes of n's
+// elements, or that these are if it is nil.
+func flatten[T any](n *iter.Node, loop iter.Loop) Iter[T] {
+	return Iter[T]{n.FlatMap(loop, of[T](), func(f *iter.Flat) {
+		lists, i, from := in[[]T](f.In), f.I, f.From
+		switch {
+		case f.Out == nil:
+			end := 0
+			for _, xs := range lists {
+				end += len(xs)
+				f.Ends = append(f.Ends, end)
+				if end < 0 {
+					return
+				}
+			}
+		case f.Copy:
+			for out := in[T](f.Out); len(out) > 0; i++ {
+				out, from = out[copy(out, lists[i][from:]):], 0
+			}
+		default:
+			f.Out.(*vec[T]).xs = lists[i][from : from+f.N : from+f.N]
+		}
+	})}
+}

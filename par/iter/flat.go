@@ -1,0 +1,154 @@
+package iter
+
+import "slices"
+
+// A Flat is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
+// appends to Ends where each slice ends if they stand one behind the other; if an int can't
+// count that, it appends a negative number and returns. Otherwise it makes the elements of
+// the slices Out, from element From of slice I on: if Copy is set, it fills Out, and else
+// Out becomes a view of N elements of slice I.
+type Flat struct {
+	In, Out    Block
+	Ends       []int
+	I, From, N int
+	Copy       bool
+}
+
+// A FlatLoop knows the type of slices and of their elements.
+type FlatLoop func(f *Flat)
+
+// FlatMap returns a pipeline over the elements of the slices that loop makes of the elements
+// of n, or that these are if it is nil. proto is the prototype of the blocks of elements.
+func (n *Node) FlatMap(loop Loop, proto Block, flat FlatLoop) *Node {
+	if n != nil {
+		n = n.apart()
+	}
+	if loop != nil {
+		n = n.Then(FlatMap, loop)
+	}
+	if n == nil {
+		return nil
+	}
+	return n.with(&flattened{n: n, block: proto, loop: flat}, uint64(FlatMap))
+}
+
+// flattened is the elements of the slices that are the elements of n.
+type flattened struct {
+	unopened
+	irreversible
+	n     *Node
+	block Block // the prototype of its blocks
+	loop  FlatLoop
+}
+
+func (s *flattened) shape() shape {
+	return shape{width: width(s.block), traits: exact | view | streamed}
+}
+
+func (s *flattened) proto() Block { return s.block }
+
+func (s *flattened) settle(b *binding) source {
+	r := &flatBatch{flattened: s, in: s.n.before(b)}
+	b.stream = r
+	return r
+}
+
+// flatBatch is the source of one run: the elements of the slices of a part.
+type flatBatch struct {
+	*flattened
+	in    *Node
+	lists Block // the slices
+	ends  []int // where they end among the elements
+}
+
+const (
+	// flatPart is how many elements a part is meant to have.
+	flatPart = 1 << 16
+	// leastLists is how many slices a part has at least, however long they are: to make
+	// them may be what takes the time.
+	leastLists = 16
+)
+
+func (s *flatBatch) batches(run func(n int) bool) {
+	next := firstWindow
+	eachWindow(s.in, next, func(w *Node) int {
+		lists, _, p := salvage(w, prefix{block: s.in.Proto()})
+		n := s.hold(lists)
+		more := n == 0 || run(n)
+		s.lists = nil // Keep nothing of the user's alive.
+		if !more {
+			return 0
+		}
+		if p != nil {
+			panic(p)
+		}
+		fits := 2 * next
+		if n > 0 {
+			fits = min(fits, flatPart*next/n)
+		}
+		next = min(max(fits, leastLists), longestWindow)
+		return next
+	})
+}
+
+// hold makes lists the batch and returns its length.
+func (s *flatBatch) hold(lists Block) int {
+	f := Flat{In: lists, Ends: s.ends[:0]}
+	s.loop(&f)
+	s.lists, s.ends = lists, f.Ends
+	if len(s.ends) == 0 {
+		return 0
+	}
+	n := s.ends[len(s.ends)-1]
+	if n < 0 {
+		panic("par: FlatMap: the slices have more elements than an int can count")
+	}
+	return n
+}
+
+func (s *flatBatch) shape() shape           { return shape{width: width(s.block), traits: exact | view} }
+func (s *flatBatch) settle(*binding) source { return s }
+
+func (s *flatBatch) open(old cursor, size int, _ *marks) cursor {
+	c, ok := old.(*flatCursor)
+	if !ok || !sameType(c.window, s.block) {
+		c = &flatCursor{window: s.block.Make(0)}
+	}
+	c.s, c.size, c.flat.In = s, size, s.lists
+	return c
+}
+
+// flatCursor has blocks that are windows of one slice, or copies if they reach over its
+// end.
+type flatCursor struct {
+	s           *flatBatch
+	size        int
+	flat        Flat
+	window, buf Block
+}
+
+func (c *flatCursor) block(lo, hi int, _ Block) Block {
+	ends, f := c.s.ends, &c.flat
+	i, _ := slices.BinarySearch(ends, lo+1) // the slice that lo is in
+	begin := 0
+	if i > 0 {
+		begin = ends[i-1]
+	}
+	f.Out, f.I, f.From, f.N, f.Copy = c.window, i, lo-begin, hi-lo, hi > ends[i]
+	if f.Copy {
+		c.buf = roomFor(c.buf, c.s.block, c.size)
+		c.buf.Resize(hi - lo)
+		f.Out = c.buf
+	}
+	c.s.loop(f)
+	return f.Out
+}
+
+func (c *flatCursor) salvage() Block { return nil }
+
+func (c *flatCursor) rest() bool {
+	wipe(c.buf)
+	c.window.Window(nil, 0, 0)
+	c.s, c.flat = nil, Flat{}
+	return true
+}

@@ -1,0 +1,193 @@
+package iter
+
+import "sync/atomic"
+
+// TakeAny returns a pipeline over count elements of n, those that are reached first.
+func (n *Node) TakeAny(count int) *Node {
+	checkCount("TakeAny", "count", count)
+	return n.sift(TakeAny, count, nil, 0)
+}
+
+// SkipAny returns a pipeline over all elements of n but count, those that are reached first.
+func (n *Node) SkipAny(count int) *Node {
+	checkCount("SkipAny", "count", count)
+	return n.sift(SkipAny, count, nil, 0)
+}
+
+// sift returns n with a sieve. n may be nil.
+func (n *Node) sift(k Kind, count int, loop Loop, code uint64) *Node {
+	if n == nil {
+		return nil
+	}
+	in := n.src
+	if k == TakeAny || k == TakeAnyWhile {
+		in = &paced{in: in, first: firstWindow, most: everything}
+	}
+	return n.with(&sieve{in: in, kind: k, count: count, loop: loop}, uint64(k)^code)
+}
+
+// sieve is a stage that keeps of a block what depends on what its run has seen so far,
+// wherever that was.
+type sieve struct {
+	unopened
+	irreversible
+	in    source
+	kind  Kind
+	count int  // of TakeAny and SkipAny
+	loop  Loop // of the others; see While
+}
+
+func (s *sieve) shape() shape {
+	sh := s.in.shape()
+	sh.traits = sh.traits&^exact | loose
+	return sh
+}
+
+func (s *sieve) proto() Block { return s.in.proto() }
+
+func (s *sieve) settle(b *binding) source {
+	r := &sieveRun{sieve: *s}
+	r.in = s.in.settle(b)
+	r.left.Store(int64(s.count))
+	if b.stream != nil {
+		b.stream = &untilStream{b.stream, r}
+	}
+	return r
+}
+
+// untilStream is a stream that ends when a sieve will keep nothing more.
+type untilStream struct {
+	stream
+	sieve *sieveRun
+}
+
+func (s *untilStream) batches(run func(n int) bool) {
+	if !s.sieve.done() {
+		s.stream.batches(func(n int) bool { return run(n) && !s.sieve.done() })
+	}
+}
+
+// sieveRun is a sieve in one run.
+type sieveRun struct {
+	sieve
+	left atomic.Int64 // how many elements are still to be taken or skipped
+	over atomic.Bool  // some element wouldn't do
+}
+
+func (s *sieveRun) shape() shape {
+	sh := s.in.shape()
+	sh.traits &^= exact
+	return sh
+}
+
+func (s *sieveRun) settle(*binding) source { return s }
+
+func (s *sieveRun) open(old cursor, size int, m *marks) cursor {
+	c, ok := old.(*sieveCursor)
+	if !ok || !sameType(c.window, s.proto()) {
+		c = &sieveCursor{window: s.proto().Make(0)}
+	}
+	c.s, c.marks = s, m
+	c.in = s.in.open(c.in, size, m)
+	return c
+}
+
+// done reports whether nothing more will be kept.
+func (s *sieveRun) done() bool {
+	switch s.kind {
+	case TakeAny:
+		return s.left.Load() == 0
+	case TakeAnyWhile:
+		return s.over.Load()
+	}
+	return false
+}
+
+// claim takes up to n of what is left and returns how many it got.
+func (s *sieveRun) claim(n int) int {
+	for {
+		have := s.left.Load()
+		got := min(have, int64(n))
+		if got == 0 || s.left.CompareAndSwap(have, have-got) {
+			return int(got)
+		}
+	}
+}
+
+type sieveCursor struct {
+	s      *sieveRun
+	in     cursor
+	marks  *marks
+	step   Step
+	window Block // of the block of in
+	found  bool  // in has made its block
+}
+
+func (c *sieveCursor) block(lo, hi int, dst Block) Block {
+	c.found = false
+	if c.s.done() {
+		for at := lo; at < hi; at = stretch(c.marks, at, hi) {
+			mark(c.marks, 0)
+		}
+		c.window.Window(nil, 0, 0)
+		return c.window
+	}
+	return c.apply(c.in.block(lo, hi, dst))
+}
+
+func (c *sieveCursor) apply(in Block) Block {
+	c.found, c.step.In, c.step.N = true, in, 0
+	from, to := c.cut(in.Len())
+	if c.marks != nil {
+		ends := c.marks.input(in.Len())
+		for i, end := range ends {
+			ends[i] = min(max(from, end), to) - from
+		}
+	}
+	c.window.Window(in, from, to)
+	return c.window
+}
+
+// cut returns which elements of the block are kept, of which there are n.
+func (c *sieveCursor) cut(n int) (from, to int) {
+	s := c.s
+	switch s.kind {
+	case TakeAny:
+		return 0, s.claim(n)
+	case SkipAny:
+		return s.claim(n), n
+	}
+	st := &c.step
+	st.From, st.To, st.Found, st.State = 0, n, false, &s.over
+	s.loop(st)
+	if st.Found {
+		s.over.Store(true)
+	}
+	if s.kind == TakeAnyWhile {
+		return 0, st.N
+	}
+	return st.N, n
+}
+
+func (c *sieveCursor) salvage() Block {
+	if !c.found {
+		in := c.in.salvage()
+		if in == nil {
+			return nil
+		}
+		return c.apply(in)
+	}
+	n := 0
+	if c.s.kind == TakeAnyWhile {
+		n = c.step.N
+	}
+	c.window.Window(c.step.In, 0, n)
+	return c.window
+}
+
+func (c *sieveCursor) rest() bool {
+	c.in = kept(c.in)
+	c.window.Window(nil, 0, 0)
+	c.s, c.marks, c.step.In, c.step.State = nil, nil, nil, nil
+	return true
+}

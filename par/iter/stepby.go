@@ -1,0 +1,90 @@
+package iter
+
+// StepBy returns a pipeline over the elements of n at positions 0, step, 2*step and so on.
+func (n *Node) StepBy(step int) *Node {
+	checkSize("StepBy", "step", step)
+	if n == nil {
+		return nil
+	}
+	return n.with(newSteps(n.positioned(), step), mix(uint64(StepBy), uint64(step)))
+}
+
+// steps is every step-th position of its input.
+type steps struct {
+	in   source
+	step int
+	sh   shape
+}
+
+func newSteps(in source, step int) *steps {
+	sh := in.shape()
+	if sh.n > 0 {
+		sh.n = (sh.n-1)/step + 1
+	}
+	return &steps{in, step, sh.copied(in.proto())}
+}
+
+func (s *steps) shape() shape             { return s.sh }
+func (s *steps) proto() Block             { return s.in.proto() }
+func (s *steps) settle(b *binding) source { return newSteps(s.in.settle(b), s.step) }
+
+func (s *steps) reversed() source {
+	in := reversed(s.in)
+	if s.sh.n > 0 {
+		behind := s.in.shape().n - 1 - (s.sh.n-1)*s.step // what follows the last step
+		in = newWindow(in, behind, everything)
+	}
+	return newSteps(in, s.step)
+}
+
+// wideStep is from which step on it costs less to get elements one by one than to make
+// those between, if that runs nothing of the user's.
+const wideStep = 16
+
+func (s *steps) open(old cursor, size int, _ *marks) cursor {
+	c, ok := old.(*stepsCursor)
+	if !ok {
+		c = &stepsCursor{}
+	}
+	c.in.open(s.in, size)
+	c.step, c.most = s.step, 1 // What lies between must not run.
+	if sh := s.in.shape(); sh.is(inert) && (sh.is(view) || s.step < wideStep) {
+		c.most = size
+	}
+	return c
+}
+
+// stepsCursor gets its input in blocks and picks from them.
+type stepsCursor struct {
+	in   input
+	step int
+	most int // positions in a block of in
+	out  Block
+	done int // elements of the block
+}
+
+func (c *stepsCursor) block(lo, hi int, dst Block) Block {
+	n := hi - lo
+	c.out, c.done = dst, 0
+	dst.Resize(n)
+	end := (hi-1)*c.step + 1
+	for at := lo * c.step; c.done < n; {
+		in := c.in.block(at, at+min(c.most, end-at))
+		k := (in.Len()-1)/c.step + 1
+		dst.Pick(c.done, 1, in, 0, c.step, k)
+		c.done += k
+		at += k * c.step // Behind the last one it may be more than an int can count.
+	}
+	return dst
+}
+
+func (c *stepsCursor) salvage() Block {
+	c.out.Resize(c.done)
+	return c.out
+}
+
+func (c *stepsCursor) rest() bool {
+	c.in.rest()
+	c.out = nil
+	return true
+}

@@ -1,0 +1,49 @@
+package par
+
+import "testing"
+
+func TestWhatIsSkippedDoesNotRun(t *testing.T) {
+	const n = 100
+	for name, c := range map[string]struct {
+		f    func(Iter[int]) Iter[int]
+		runs func(x int) bool
+	}{
+		"Skip":         {func(it Iter[int]) Iter[int] { return it.Skip(30) }, func(x int) bool { return x >= 30 }},
+		"Take":         {func(it Iter[int]) Iter[int] { return it.Take(30) }, func(x int) bool { return x < 30 }},
+		"StepBy":       {func(it Iter[int]) Iter[int] { return it.StepBy(7) }, func(x int) bool { return x%7 == 0 }},
+		"Rev and Take": {func(it Iter[int]) Iter[int] { return it.Rev().Take(10) }, func(x int) bool { return x >= 90 }},
+	} {
+		for kind, in := range map[string]func(p *probe) Iter[int]{
+			"Map":     func(p *probe) Iter[int] { return Range(0, n).Map(p.visit) },
+			"Inspect": func(p *probe) Iter[int] { return Slice(upTo(n)).Inspect(func(x int) { p.visit(x) }) },
+		} {
+			p := newProbe(n)
+			c.f(in(p)).ForEach(func(int) {})
+			for x := range n {
+				if ran := p.seen[x].Load() == 1; ran != c.runs(x) {
+					t.Errorf("%s of %s: element %d ran: %v", name, kind, x, ran)
+				}
+			}
+		}
+	}
+}
+
+// TestPanicsBehindThePrefix checks that what lies behind the first element that
+// won't do can't be noticed.
+func TestPanicsBehindThePrefix(t *testing.T) {
+	for k := range 12 {
+		below := func(x int) bool { return x < k }
+		fail := func(x int) int {
+			if x > k {
+				panic(x)
+			}
+			return x
+		}
+		in := Range(0, 20).Map(fail)
+		checkIter(t, "TakeWhile", in.TakeWhile(below), upTo(k))
+		checkIter(t, "TakeWhile with a pred that panics", Range(0, 20).TakeWhile(func(x int) bool { return below(fail(x)) }), upTo(k))
+		checkIter(t, "MapWhile", MapWhile(in, func(x int) (int, bool) { return x, below(x) }), upTo(k))
+		checkIter(t, "Take of a Filter", in.Filter(func(int) bool { return true }).Take(k), upTo(k))
+		checkIter(t, "SkipWhile", Range(0, 20).SkipWhile(func(x int) bool { return below(fail(x)) }), upTo(20)[k:])
+	}
+}

@@ -1,0 +1,7 @@
+package par
+
+// Skip returns a pipeline over the elements of it but the first n, and over none if there
+// are no more. If the length of it is known, what is skipped is not run, and the length is
+// known here too. Otherwise, as behind Filter or a bridge, the elements are collected part
+// by part, in parallel, and the first n dropped. Skip panics if n is negative.
+func (it Iter[T]) Skip(n int) Iter[T] { return Iter[T]{it.n.Skip(n)} }

@@ -1,0 +1,36 @@
+package par
+
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// TakeWhile returns a pipeline over the elements of it before the first for which pred
+// returns false. The input is worked off part by part, in parallel, so pred is called for
+// some elements behind that one, at most twice as many as come before it and 64; what they
+// panic with does not surface. The source may be endless. The length is not known. TakeWhile
+// panics if pred is nil.
+func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
+	return Iter[T]{it.n.While(iter.TakeWhile, while(pred))}
+}
+
+// while returns a loop that looks for an element for which pred returns false.
+func while[T any](pred func(T) bool) iter.Loop {
+	return func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(pred, of[T](), nil)
+			return
+		}
+		over, _ := s.State.(*atomic.Bool)
+		for i, x := range src.xs {
+			s.N = i
+			if over != nil && over.Load() || !pred(x) {
+				s.Found = true
+				return
+			}
+		}
+		s.N = len(src.xs)
+	}
+}
