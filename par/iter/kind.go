@@ -102,6 +102,7 @@ const (
 	IsSorted
 	Contains
 	Positions
+	Tiles
 	kinds
 )
 
@@ -218,6 +219,7 @@ var infos = [kinds]kindInfo{
 	IsSorted:           {name: "IsSorted"},
 	Contains:           {name: "Contains"},
 	Positions:          {name: "Positions"},
+	Tiles:              {name: "Tiles"},
 }
 
 // String returns the name of the operation.
