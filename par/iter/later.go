@@ -20,10 +20,7 @@ func (s *later) settle(b *binding) source { return s.build(&Bound{b}).src }
 
 // Keyed returns n with one more ingredient of its key: for what is true of the work of n
 // and not of other pipelines with the same code.
-func (n *Node) Keyed(ingredient uint64) *Node { return n.renamed(mix(n.key, ingredient)) }
-
-// Renamed returns n with another key.
-func (n *Node) Renamed(key uint64) *Node { return n.renamed(key) }
+func (n *Node) Keyed(ingredient uint64) *Node { return n.Renamed(mix(n.key, ingredient)) }
 
 // Snapshot returns a pipeline over a block that take makes when an ending runs.
 func Snapshot(k Kind, proto Block, take func() Block) *Node {

@@ -1,0 +1,35 @@
+package par
+
+import "testing"
+
+// cutSizes are the sizes that tests cut everywhere. What they do on one goroutine
+// the race detector only slows down.
+func cutSizes() []int {
+	if raceEnabled {
+		return []int{0, 1, 2, 5}
+	}
+	return upTo(10)
+}
+
+// checkKnown cuts it, forwards and behind a Rev, if its length is known when an
+// ending runs, and reports whether it is.
+func checkKnown(t *testing.T, name string, it Iter[int], want []int) bool {
+	t.Helper()
+	p := it.node().Peek()
+	if p.Streamed || !p.Exact {
+		return false
+	}
+	settled := Iter[int]{it.n.Settled()}
+	if n := settled.n.Peek().Positions; n != len(want) {
+		t.Errorf("%s has %d elements, want %d", name, n, len(want))
+		return true
+	}
+	if n, known := it.Len(); known && n != len(want) {
+		t.Errorf("%s: Len = %d, want %d", name, n, len(want))
+	}
+	it = settled
+	checkCuts(t, name, it, one(want))
+	checkCuts(t, "Rev of "+name, it.Rev(), one(backwards(want)))
+	checkCuts(t, "Rev twice of "+name, it.Rev().Rev(), one(want))
+	return true
+}

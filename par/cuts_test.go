@@ -1,0 +1,105 @@
+package par
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// TestCuts cuts every source and adapter at all i <= j <= k, as two blocks of one
+// cursor and as blocks of two, out of order too: the elements must be those that
+// the positions have, wherever a block begins.
+func TestCuts(t *testing.T) {
+	double := func(x int) int { return 2 * x }
+	odd := func(x int) bool { return x%2 == 1 }
+	str := func(x int) string { return fmt.Sprint(x) }
+	for n := range 10 {
+		xs := upTo(n)
+		refs := make([]*int, n)
+		for i := range refs {
+			refs[i] = &xs[i]
+		}
+		checkCuts(t, "Slice", Slice(xs), one(xs))
+		checkCuts(t, "Refs", Refs(xs), one(refs))
+		checkCuts(t, "Range", Range(0, n), one(xs))
+		checkCuts(t, "Range int8", Range(int8(-3), int8(n-3)), one(apply(xs, func(x int) int8 { return int8(x - 3) })))
+		checkCuts(t, "RangeInclusive", RangeInclusive(-1, n-2), one(apply(xs, func(x int) int { return x - 1 })))
+		checkCuts(t, "Generate", Generate(n, double), one(apply(xs, double)))
+		checkCuts(t, "Map to itself", Slice(xs).Map(double), one(apply(xs, double)))
+		checkCuts(t, "Map twice", Slice(xs).Map(double).Map(double), one(apply(apply(xs, double), double)))
+		checkCuts(t, "Map", Map(Slice(xs), str), one(apply(xs, str)))
+		checkCuts(t, "Map of a Range", Map(Range(0, n), str), one(apply(xs, str)))
+		checkCuts(t, "Filter", Slice(xs).Filter(odd), some(xs, odd))
+		checkCuts(t, "Filter of a Range", Range(0, n).Filter(odd), some(xs, odd))
+		checkCuts(t, "Map of a Filter", Map(Range(0, n).Filter(odd), str), func(i int) []string { return apply(some(xs, odd)(i), str) })
+	}
+}
+
+// one is the reference where each position has one element.
+func one[T any](xs []T) func(pos int) []T {
+	return func(pos int) []T { return xs[pos : pos+1] }
+}
+
+// some is the reference where the positions of xs have an element if f says so.
+func some[T any](xs []T, f func(T) bool) func(pos int) []T {
+	return func(pos int) []T { return keep(xs[pos:pos+1], f) }
+}
+
+func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos int) []T) {
+	t.Helper()
+	n := it.node().Settled()
+	most := n.Peek().Positions
+	want := func(lo, hi int) []T {
+		var xs []T
+		for pos := lo; pos < hi; pos++ {
+			xs = append(xs, at(pos)...)
+		}
+		return xs
+	}
+	first, second := n.Cutter(most, 0), n.Cutter(most, 0)
+	check := func(lo, hi int, b iter.Block) {
+		t.Helper()
+		if got, w := in[T](b), want(lo, hi); !slices.Equal(got, w) {
+			t.Errorf("%s of %d: positions %d to %d hold %v, want %v", name, most, lo, hi, got, w)
+		}
+	}
+	for i := 0; i <= most; i++ {
+		for j := i; j <= most; j++ {
+			for k := j; k <= most; k++ {
+				check(j, k, second.Block(j, k))
+				check(i, j, first.Block(i, j))
+				check(j, k, first.Block(j, k))
+			}
+		}
+	}
+}
+
+// TestMarks checks that marks count the survivors of every unit, through one
+// stage that drops elements and through two.
+func TestMarks(t *testing.T) {
+	for n := 1; n < 40; n++ {
+		for _, unit := range []int{1, 2, 4, 8} {
+			f := func(x int) bool { return x%3 != 0 }
+			g := func(x int) bool { return x%5 != 1 }
+			for name, c := range map[string]struct {
+				it   Iter[int]
+				keep func(int) bool
+			}{
+				"one": {Range(0, n).Filter(f), f},
+				"two": {Range(0, n).Filter(f).Map(func(x int) int { return x }).Filter(g), func(x int) bool { return f(x) && g(x) }},
+			} {
+				cutter := c.it.n.Cutter(n, unit)
+				got := in[int](cutter.Block(0, n))
+				var want []int
+				for lo := 0; lo < n; lo += unit {
+					want = append(want, len(keep(upTo(min(n, lo+unit)), c.keep)))
+				}
+				if !slices.Equal(cutter.Ends(), want) || !slices.Equal(got, keep(upTo(n), c.keep)) {
+					t.Errorf("%s stage, n=%d, unit %d: ends %v, want %v; elements %v", name, n, unit, cutter.Ends(), want, got)
+				}
+			}
+		}
+	}
+}
