@@ -71,6 +71,7 @@ const (
 	ChunksExact
 	RChunks
 	Windows
+	Tiles
 	ChunkBy
 	SplitFunc
 	SplitInclusiveFunc
@@ -102,7 +103,6 @@ const (
 	IsSorted
 	Contains
 	Positions
-	Tiles
 	kinds
 )
 
@@ -188,6 +188,7 @@ var infos = [kinds]kindInfo{
 	ChunksExact:        {name: "ChunksExact"},
 	RChunks:            {name: "RChunks"},
 	Windows:            {name: "Windows"},
+	Tiles:              {name: "Tiles"},
 	ChunkBy:            {name: "ChunkBy"},
 	SplitFunc:          {name: "SplitFunc"},
 	SplitInclusiveFunc: {name: "SplitInclusiveFunc"},
@@ -219,7 +220,6 @@ var infos = [kinds]kindInfo{
 	IsSorted:           {name: "IsSorted"},
 	Contains:           {name: "Contains"},
 	Positions:          {name: "Positions"},
-	Tiles:              {name: "Tiles"},
 }
 
 // String returns the name of the operation.
