@@ -36,7 +36,7 @@ func ScanLines(r io.Reader) Iter[string] {
 	var piece string // that is being worked off
 	lines := substrings(0, ScanLines, func(lo, hi int, out []string) []string { return findLines(piece, lo, hi, out) })
 	return Iter[string]{lines.n.Streamed(iter.ScanLines, true, func(b *iter.Batch) {
-		scan(&scanner{r: r, fixed: b.Fixed()}, func(s string) bool {
+		readPieces(&scanner{r: r, fixed: b.Fixed()}, func(s string) bool {
 			piece = s
 			return b.Run(len(s))
 		})
@@ -56,9 +56,9 @@ const (
 	longestPiece = 1 << 20
 )
 
-// scan calls run for the text of one piece after the other as long as it returns true. Each
+// readPieces calls run for the text of one piece after the other as long as it returns true. Each
 // ends where a line does, if it is not the last.
-func scan(s *scanner, run func(piece string) bool) {
+func readPieces(s *scanner, run func(piece string) bool) {
 	var rest []byte // of a line that goes on in the next piece
 	for piece := firstPiece; ; {
 		core.Checkpoint()
