@@ -17,10 +17,6 @@ func TestCuts(t *testing.T) {
 	str := func(x int) string { return fmt.Sprint(x) }
 	for n := range 10 {
 		xs := upTo(n)
-		items := make([]Item[int], n)
-		for i := range items {
-			items[i] = Item[int]{i, i}
-		}
 		refs := make([]*int, n)
 		for i := range refs {
 			refs[i] = &xs[i]
@@ -38,19 +34,6 @@ func TestCuts(t *testing.T) {
 		checkCuts(t, "Filter", Slice(xs).Filter(odd), some(xs, odd))
 		checkCuts(t, "Filter of a Range", Range(0, n).Filter(odd), some(xs, odd))
 		checkCuts(t, "Map of a Filter", Map(Range(0, n).Filter(odd), str), func(i int) []string { return apply(some(xs, odd)(i), str) })
-		checkCuts(t, "Enumerate", Enumerate(Slice(xs)), one(items))
-		checkCuts(t, "Enumerate of a Range", Enumerate(Range(0, n)), one(items))
-		checkCuts(t, "Enumerate of a Filter", Enumerate(Range(0, 2*n).Filter(func(x int) bool { return x < n })), one(items))
-		for m := range 10 {
-			pairs := make([]Pair[int, string], min(n, m))
-			for i := range pairs {
-				pairs[i] = Pair[int, string]{i, str(i)}
-			}
-			ys := apply(upTo(m), str)
-			checkCuts(t, "Zip", Zip(Slice(xs), Slice(ys)), one(pairs))
-			checkCuts(t, "Zip of maps", Zip(Range(0, n), Map(Range(0, m), str)), one(pairs))
-			checkCuts(t, "Zip with a Filter", Zip(Slice(xs), Slice(append(ys, "no")).Filter(func(s string) bool { return s != "no" })), one(pairs))
-		}
 	}
 }
 

@@ -71,6 +71,7 @@ const (
 	ChunksExact
 	RChunks
 	Windows
+	Tiles
 	ChunkBy
 	SplitFunc
 	SplitInclusiveFunc
@@ -189,6 +190,7 @@ var infos = [kinds]kindInfo{
 	ChunksExact:        {name: "ChunksExact"},
 	RChunks:            {name: "RChunks"},
 	Windows:            {name: "Windows"},
+	Tiles:              {name: "Tiles"},
 	ChunkBy:            {name: "ChunkBy"},
 	SplitFunc:          {name: "SplitFunc"},
 	SplitInclusiveFunc: {name: "SplitInclusiveFunc"},

@@ -1,0 +1,96 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// ChunkBy returns a pipeline over the longest windows of xs in which same holds for every
+// two neighbours: disjoint, in order, together all of xs. They may be written, and their
+// capacity ends where they end. When an ending runs, same is first called for all neighbours,
+// in parallel, once each, and where it does not hold is noted: one number for each window.
+// ChunkBy panics if same is nil.
+func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
+	checkFunc("ChunkBy", same == nil)
+	c := cutting{kind: iter.ChunkBy, lo: 1, n: len(xs), code: iter.Code(same)}
+	c.at = func(i int) bool { return !same(xs[i-1], xs[i]) }
+	c.count = func(cuts []int) int { return min(len(xs), len(cuts)+1) }
+	return cutAt(xs, &c)
+}
+
+// SplitFunc returns a pipeline over the windows of xs between the elements for which sep
+// returns true: one more than there are such elements, and empty ones if two stand side by
+// side or one at an end. They may be written, and their capacity ends where they end. When an
+// ending runs, sep is first called for all elements, in parallel, once each, and where it is
+// true is noted: one number for each window. SplitFunc panics if sep is nil.
+func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
+	checkFunc("SplitFunc", sep == nil)
+	c := cutting{kind: iter.SplitFunc, n: len(xs), skip: 1, code: iter.Code(sep)}
+	c.at = func(i int) bool { return sep(xs[i]) }
+	c.count = func(cuts []int) int { return len(cuts) + 1 }
+	return cutAt(xs, &c)
+}
+
+// SplitInclusiveFunc returns a pipeline over windows of xs that end behind the elements for
+// which sep returns true, and where xs ends: together all of xs, and none of them empty. For
+// the rest see [SplitFunc].
+func SplitInclusiveFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
+	checkFunc("SplitInclusiveFunc", sep == nil)
+	c := cutting{kind: iter.SplitInclusiveFunc, n: len(xs), skip: 1, keep: 1, code: iter.Code(sep)}
+	c.at = func(i int) bool { return sep(xs[i]) }
+	c.count = func(cuts []int) int {
+		n := len(cuts)
+		if len(xs) > 0 && (n == 0 || cuts[n-1] < len(xs)-1) {
+			n++
+		}
+		return n
+	}
+	return cutAt(xs, &c)
+}
+
+// cutting says where a slice of n elements is cut, and what is done with the cuts.
+type cutting struct {
+	kind  iter.Kind
+	code  uint64           // of the user's function
+	lo, n int              // the positions at which a cut may be
+	at    func(i int) bool // whether there is one
+	count func(cuts []int) int
+	// A window begins skip elements behind the cut before it and ends keep elements
+	// behind the cut after it.
+	skip, keep int
+}
+
+// cuts returns the positions of the cuts, in a run for b.
+func (c *cutting) cuts(b *iter.Bound, key uint64) []int {
+	it := Range(c.lo, c.n).Filter(c.at).node()
+	return in[int](b.Before(it.Renamed(iter.Mix(key, uint64(iter.Filter)))).Collect())
+}
+
+// window returns the bounds of window i.
+func (c *cutting) window(cuts []int, i int) (lo, hi int) {
+	hi = c.n
+	if i > 0 {
+		lo = cuts[i-1] + c.skip
+	}
+	if i < len(cuts) {
+		hi = cuts[i] + c.keep
+	}
+	return lo, hi
+}
+
+func cutAt[T any](xs []T, c *cutting) Iter[[]T] {
+	key := iter.Mix(iter.Mix(uint64(c.kind), c.code), sizeOf[T]())
+	return Iter[[]T]{iter.Later(of[[]T](), key, func(b *iter.Bound) *iter.Node {
+		cuts := c.cuts(b, key)
+		return iter.Fill(c.kind, c.count(cuts), true, func(s *iter.Step) {
+			out, ok := s.Out.(*vec[[]T])
+			if !ok {
+				s.Describe(nil, nil, of[[]T]())
+				return
+			}
+			at := s.At
+			for i := range out.xs {
+				lo, hi := c.window(cuts, at)
+				out.xs[i] = xs[lo:hi:hi]
+				at += s.By
+			}
+		})
+	})}
+}

@@ -1,0 +1,64 @@
+package par
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// FromChan returns a pipeline over what is received from ch until that is closed, in order.
+// The goroutine that calls the ending receives: it waits for one element, takes what else is
+// there already, up to 1,024, and works that off in parallel before it receives again. While
+// it waits, its worker does something else. So no element waits for others to come, but where
+// batches end depends on time, and with that the last bits of float sums. From an unbuffered
+// channel it takes one element for each sender that waits: give it a buffer for work in
+// parallel. The length is not known.
+//
+// An ending that stops early receives no more after the batch; what the batch holds is gone.
+// So the pipeline can be run once: another ending of it, or of a pipeline that was made of
+// it, panics before it receives anything. For what is left in ch call FromChan again.
+//
+// FromChan panics if ch is nil.
+func FromChan[T any](ch <-chan T) Iter[T] {
+	if ch == nil {
+		panic("par: FromChan: nil channel")
+	}
+	return Iter[T]{iter.Stream(iter.FromChan, sizeOf[T](), true, of[T](), func(b *iter.Batch) { receive(ch, b) })}
+}
+
+// receive hands on what comes from ch.
+func receive[T any](ch <-chan T, b *iter.Batch) {
+	ctx, _ := core.CurrentContext()
+	items := b.Items.(*vec[T])
+	for more := true; more; {
+		var v T
+		select {
+		case v, more = <-ch:
+		default:
+			core.Blocking(func() {
+				select {
+				case v, more = <-ch:
+				case <-ctx.Done():
+				}
+			})
+			core.Checkpoint()
+		}
+		for there := more; there; {
+			items.xs = append(items.xs, v)
+			if len(items.xs) == longestBatch {
+				break
+			}
+			select {
+			case v, more = <-ch:
+				there = more
+			default:
+				there = false
+			}
+		}
+		if !b.Flush() {
+			return
+		}
+	}
+}
+
+// longestBatch is how many elements are received before they are worked off.
+const longestBatch = 1024

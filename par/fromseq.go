@@ -1,0 +1,53 @@
+package par
+
+import (
+	stditer "iter"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// FromSeq returns a pipeline over the elements of seq, which yields them one by one on the
+// goroutine that calls the ending: in batches of 1, 2, 4 and so on up to 1,024 elements, each
+// worked off in parallel before the next is asked for. So it pays if the functions of the
+// pipeline cost much more than seq does itself. Order and the same result on every run hold
+// as for other sources. The length is not known; WithMinLen and WithMaxLen count within a
+// batch.
+//
+// If seq is slow, batches are shorter: one is worked off when seq has taken 50 microseconds
+// over it, or as long as the work on the batch before took, whichever is more. So what has
+// been yielded waits for the one element that is slow, but not for a thousand of them. Only
+// endings whose result depends on how elements are bracketed, which must not be a matter of
+// time, wait until each batch is full: sums and products of floats, Reduce and its kin,
+// ReduceBy. No ending works on an element while seq is asked for the next. A seq that waits
+// until the pipeline is done with what it has yielded may wait for ever; [FromChan] is for
+// that.
+//
+// The pipeline can be run again if seq can. An ending that stops early ends seq after the
+// batch. FromSeq panics if seq is nil.
+func FromSeq[T any](seq stditer.Seq[T]) Iter[T] {
+	checkFunc("FromSeq", seq == nil)
+	return fromSeq(iter.FromSeq, iter.Code(seq), seq)
+}
+
+// FromSeq2 returns a pipeline over the pairs that seq yields. See [FromSeq], also for when
+// it pays. FromSeq2 panics if seq is nil.
+func FromSeq2[A, B any](seq stditer.Seq2[A, B]) Iter[Pair[A, B]] {
+	checkFunc("FromSeq2", seq == nil)
+	return fromSeq(iter.FromSeq2, iter.Code(seq), func(yield func(Pair[A, B]) bool) {
+		for a, b := range seq {
+			if !yield(Pair[A, B]{a, b}) {
+				return
+			}
+		}
+	})
+}
+
+func fromSeq[T any](k iter.Kind, code uint64, seq stditer.Seq[T]) Iter[T] {
+	return Iter[T]{iter.Stream(k, code, false, of[T](), func(b *iter.Batch) {
+		items := b.Items.(*vec[T])
+		seq(func(v T) bool {
+			items.xs = append(items.xs, v)
+			return !b.Due(len(items.xs)) || b.Next()
+		})
+	})}
+}

@@ -1,0 +1,142 @@
+package iter
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// Stream returns a pipeline over what read gets from a sequential source, batch by batch.
+// The code is an ingredient of the key. If once is set, the source can be read once: then
+// the second run of the pipeline panics.
+//
+// Read is called by the goroutine that calls the ending. It appends what it gets to the
+// batch's Items and asks Next or Flush to hand them on.
+func Stream(k Kind, code uint64, once bool, proto Block, read func(b *Batch)) *Node {
+	return &Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: mix(uint64(k), code)}
+}
+
+// Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of
+// n the positions count, not how many it has. See [Stream].
+func (n *Node) Streamed(k Kind, once bool, read func(b *Batch)) *Node {
+	return &Node{src: &reading{kind: k, in: n.src, block: n.Proto(), once: once, read: read}, key: n.key}
+}
+
+// reading is a sequential source.
+type reading struct {
+	unopened
+	irreversible
+	kind  Kind
+	in    source // what batches are stretches of; nil: they are blocks of their own
+	block Block  // the prototype of its blocks
+	read  func(b *Batch)
+	once  bool        // it can be read once
+	begun atomic.Bool // and has been
+}
+
+func (s *reading) proto() Block { return s.block }
+
+func (s *reading) shape() shape {
+	sh := shape{traits: exact | view}
+	if s.in != nil {
+		sh = s.in.shape()
+		sh.n = 0
+	}
+	sh.traits |= streamed
+	return sh
+}
+
+func (s *reading) settle(b *binding) source {
+	if s.once && s.begun.Swap(true) {
+		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.kind))
+	}
+	r := &Batch{read: s.read, filling: filling{fixed: b.fixed, clock: sinceEpoch, watch: watchTime}}
+	b.stream = r
+	if s.in != nil {
+		return s.in
+	}
+	r.Items, r.window = s.block.Make(0), s.block.Make(0)
+	return memoryOf(r.Items)
+}
+
+// Batch is what has been read of a source in one run and not been handed on. It is the
+// stream of that run.
+type Batch struct {
+	// Items are the elements; nil if the pipeline is Streamed.
+	Items   Block
+	window  Block // for a part of them
+	read    func(b *Batch)
+	run     func(n int) bool
+	filling filling
+	ctx     context.Context
+	tied    bool // to ctx
+	over    bool // no more is wanted
+	always  bool // Next is due at every element
+}
+
+// Fixed reports whether it must not depend on time where the batches end.
+func (b *Batch) Fixed() bool { return b.filling.fixed }
+
+// Due reports whether Next is to be called when there are n Items.
+func (b *Batch) Due(n int) bool {
+	return n == b.filling.look || b.always || b.filling.late.Load()
+}
+
+// Next hands the Items on if it is time to, and reports whether more are wanted.
+func (b *Batch) Next() (more bool) {
+	if !b.over && b.tied && b.ctx.Err() != nil {
+		b.over = true
+		core.Checkpoint()
+	}
+	if b.over {
+		b.clear()
+		return false
+	}
+	if f, n := &b.filling, b.Items.Len(); f.due(n) && f.full(n) {
+		b.Flush()
+		f.next()
+	}
+	return !b.over
+}
+
+// Flush hands the Items on, and reports whether more are wanted. When it returns, there are
+// none.
+func (b *Batch) Flush() (more bool) {
+	if n := b.Items.Len(); n > 0 && !b.over {
+		b.Run(n)
+	}
+	b.clear()
+	return !b.over
+}
+
+// Run hands n positions on, and reports whether more are wanted.
+func (b *Batch) Run(n int) (more bool) {
+	b.over, b.always = true, true // They stay so if run panics.
+	b.over = !b.run(n)
+	b.always = b.over || b.tied
+	return !b.over
+}
+
+// clear empties the Items and keeps nothing of the user's alive.
+func (b *Batch) clear() {
+	if !plain(b.Items) {
+		b.window.Window(b.Items, 0, b.Items.Len())
+		b.window.Clear()
+	}
+	b.Items.Resize(0)
+}
+
+func (b *Batch) batches(run func(n int) bool) {
+	b.run = run
+	b.ctx, _ = core.CurrentContext()
+	b.tied = b.ctx.Done() != nil
+	b.always = b.tied
+	if b.Items != nil {
+		defer b.Flush() // If read panics, what it has read before comes first.
+		b.filling.start()
+		defer b.filling.end()
+	}
+	b.read(b)
+}

@@ -1,0 +1,107 @@
+package iter
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// Walk is one goroutine's part of a walk over a tree.
+type Walk struct {
+	Out  Block // the nodes that have come out, in order
+	Todo Block // the nodes that follow, the next one last
+	// opened says which nodes of Todo have been opened; those behind its end have not.
+	opened []bool
+}
+
+// Open is for a walk that leaves a node in Todo while it sees to its children. It reports
+// whether the last node of Todo, that at index last, is to be opened now: then its children
+// are to follow it in Todo. Otherwise that was done before.
+func (w *Walk) Open(last int) bool {
+	for len(w.opened) <= last {
+		w.opened = append(w.opened, false)
+	}
+	if w.opened[last] {
+		w.opened = w.opened[:last]
+		return false
+	}
+	w.opened[last] = true
+	return true
+}
+
+// Walked returns a pipeline over the nodes that come out of a walk, which begins with Todo
+// as root. Step takes the last node of Todo and does what is to be done with it, and
+// returns how many are left. The code is an ingredient of the key.
+//
+// The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
+func Walked(k Kind, code uint64, root Block, step func(w *Walk) (left int)) *Node {
+	task := func(r *core.Rec[branch, rope], b branch) rope {
+		out := walkOn(r, &b, step)
+		b.half.Leave()
+		return out
+	}
+	return Made(root.Proto(), mix(uint64(k), code), func(b *Bound) Block {
+		todo := root.Make(1)
+		todo.Copy(0, root, 0, 1)
+		out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, permits: engine.NewPermits(b.b.limit)})
+		var s strand
+		return s.block(out, root.Proto())
+	})
+}
+
+// branch is the part of a walk that a goroutine is handed, and under what limit.
+type branch struct {
+	Walk
+	permits *engine.Permits
+	half    *engine.Fork // whose half the branch is
+	depth   int          // of how many forks the branch is a half
+}
+
+// walkPatience is how long a goroutine goes on before it offers half of what is left to
+// others. It doubles every walkDepth forks that lie within each other, because a stack has
+// room for some thousands, and a deep tree that has a leaf beside every node could make one
+// at each.
+const (
+	walkPatience = 5 * time.Microsecond
+	walkDepth    = 64
+)
+
+func walkOn(r *core.Rec[branch, rope], b *branch, step func(w *Walk) (left int)) rope {
+	start, patience := time.Now(), walkPatience<<min(b.depth/walkDepth, 32)
+	b.Out = b.Todo.Make(0)
+	for n, left := 1, b.Todo.Len(); left > 0; n++ {
+		core.Checkpoint()
+		left = step(&b.Walk)
+		// To read the clock costs as much as a cheap node or two.
+		if left < 2 || n >= 16 && n%16 != 0 || time.Since(start) < patience {
+			continue
+		}
+		fork, ok := b.permits.Fork()
+		if !ok {
+			continue
+		}
+		half := left / 2
+		up, low := r.Fork(b.part(half, left, fork), b.part(0, half, fork))
+		return ropeOf(b.Out).join(up).join(low)
+	}
+	return ropeOf(b.Out)
+}
+
+// part returns the branch that is to see to the nodes [lo, hi) of what b has to do.
+func (b *branch) part(lo, hi int, fork *engine.Fork) branch {
+	p := branch{permits: b.permits, half: fork, depth: b.depth + 1}
+	p.Todo = b.Todo.Make(0)
+	p.Todo.Window(b.Todo, lo, hi) // It has no room to grow, so it will not write over the other one.
+	if n := len(b.opened); lo < n {
+		hi = min(hi, n)
+		p.opened = b.opened[lo:hi:hi]
+	}
+	return p
+}
+
+// ropeOf returns a rope of the elements of b.
+func ropeOf(b Block) rope {
+	n := b.Len()
+	return rope{first: part{b, 0, n}, len: n}
+}

@@ -1,0 +1,117 @@
+package par
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// ScanLines returns a pipeline over the lines that are read from r, without the \n or \r\n at
+// their end and as long as they may be; there is no empty line behind a last one that ends
+// so. The goroutine that calls the ending reads: a piece of 4 KiB, then pieces that double up
+// to 1 MiB, and the lines of each are found and worked off in parallel before the next one is
+// read. While it reads, its worker does something else. An ending that stops early reads no
+// more after the piece.
+//
+// A piece also ends, wherever lines do, if r has returned less than it was asked for: so no
+// line that has been read waits for r to have more, and r may wait for what becomes of it.
+// Only endings whose result depends on how elements are bracketed, which [FromSeq] names,
+// wait until each piece is full.
+//
+// An error of r but io.EOF itself comes behind the complete lines before it. An ending that
+// returns an error, such as TryForEach, returns that of r. Other endings panic, and errors.Is
+// finds it in the *core.PanicError. A count that r must not return, and 100 reads of nothing
+// one after the other, are such errors too. The length is not known.
+//
+// Lines can be read once. So the pipeline can be run once: another ending of it, or of a
+// pipeline that was made of it, panics before it reads anything. ScanLines panics if r is
+// nil.
+func ScanLines(r io.Reader) Iter[string] {
+	if r == nil {
+		panic("par: ScanLines: nil reader")
+	}
+	var piece string // that is being worked off
+	lines := substrings(0, ScanLines, func(lo, hi int, out []string) []string { return findLines(piece, lo, hi, out) })
+	return Iter[string]{lines.n.Streamed(iter.ScanLines, true, func(b *iter.Batch) {
+		readPieces(&scanner{r: r, fixed: b.Fixed()}, func(s string) bool {
+			piece = s
+			return b.Run(len(s))
+		})
+	})}
+}
+
+// scanner reads pieces.
+type scanner struct {
+	r     io.Reader
+	fixed bool   // pieces are as long as their number says; see iter.Batch
+	buf   []byte // for pieces
+}
+
+// The lengths of pieces.
+const (
+	firstPiece   = 4 << 10
+	longestPiece = 1 << 20
+)
+
+// readPieces calls run for the text of one piece after the other as long as it returns true. Each
+// ends where a line does, if it is not the last.
+func readPieces(s *scanner, run func(piece string) bool) {
+	var rest []byte // of a line that goes on in the next piece
+	for piece := firstPiece; ; {
+		core.Checkpoint()
+		data, err := s.read(rest, piece)
+		if len(data) == len(rest)+piece {
+			piece = min(2*piece, longestPiece)
+		}
+		end := len(data)
+		if err != io.EOF { //nolint:errorlint // An error that wraps it is not the end.
+			end = bytes.LastIndexByte(data, '\n') + 1
+		}
+		rest = data[end:]
+		if end > 0 && !run(string(data[:end])) || err == io.EOF { //nolint:errorlint // As above.
+			return
+		}
+		if err != nil {
+			panic(&readError{err})
+		}
+	}
+}
+
+// read returns rest, which is a part of s.buf, and the next n bytes: fewer only together with
+// an error, or with a line's end if r has no more for now.
+func (s *scanner) read(rest []byte, n int) (data []byte, err error) {
+	if cap(s.buf) < len(rest)+n {
+		s.buf = make([]byte, len(rest)+n)
+	}
+	data = s.buf[: copy(s.buf[:cap(s.buf)], rest) : len(rest)+n]
+	core.Blocking(func() {
+		empty := 0
+		for len(data) < cap(data) && err == nil {
+			var k int
+			free := data[len(data):cap(data)]
+			k, err = s.r.Read(free)
+			if k < 0 || k > len(free) {
+				err = fmt.Errorf("par: ScanLines: Read returned a count of %d for %d bytes", k, len(free))
+				return
+			}
+			data = data[:len(data)+k]
+			if !s.fixed && k < len(free) && bytes.IndexByte(free[:k], '\n') >= 0 {
+				return
+			}
+			if empty++; k > 0 {
+				empty = 0
+			}
+			if empty == mostEmptyReads && err == nil {
+				err = io.ErrNoProgress
+			}
+		}
+	})
+	return data, err
+}
+
+// mostEmptyReads is how often a reader may return nothing, one time after the other, before
+// it is given up.
+const mostEmptyReads = 100

@@ -1,0 +1,35 @@
+package par
+
+import (
+	"io"
+	"slices"
+	"testing"
+)
+
+// TestScanLinesDoesNotWaitForMore has a writer that waits for each line to be worked
+// off.
+func TestScanLinesDoesNotWaitForMore(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		r, w := io.Pipe()
+		done := make(chan string)
+		go func() {
+			defer w.Close()
+			for _, c := range []struct {
+				text string
+				want []string
+			}{{"a\n", []string{"a"}}, {"b\r\nc\nd", []string{"b", "c"}}, {"e\n\nf", []string{"de", ""}}, {"f\n", []string{"ff"}}} {
+				_, _ = io.WriteString(w, c.text)
+				var got []string
+				for range c.want {
+					got = append(got, <-done)
+				}
+				slices.Sort(got)
+				slices.Sort(c.want)
+				if !slices.Equal(got, c.want) {
+					t.Errorf("after %q: %q, want %q", c.text, got, c.want)
+				}
+			}
+		}()
+		ScanLines(r).WithPool(pools[workers]).ForEach(func(line string) { done <- line })
+	}
+}

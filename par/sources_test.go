@@ -1,0 +1,148 @@
+package par
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestChunks(t *testing.T) {
+	for n := range 10 {
+		xs := upTo(n)
+		for k := 1; k < 12; k++ {
+			exact := n - n%k
+			var windows [][]int
+			for i := 0; i+k <= n; i++ {
+				windows = append(windows, xs[i:i+k])
+			}
+			for name, c := range map[string]struct {
+				it   Iter[[]int]
+				want [][]int
+			}{
+				"Chunks":       {Chunks(xs, k), chunksOf(xs, k)},
+				"ChunksExact":  {ChunksExact(xs, k), chunksOf(xs[:exact], k)},
+				"RChunks":      {RChunks(xs, k), rchunksOf(xs, k)},
+				"RChunksExact": {RChunksExact(xs, k), rchunksOf(xs[n%k:], k)},
+				"Windows":      {Windows(xs, k), windows},
+			} {
+				name += fmt.Sprintf("(%d, %d)", n, k)
+				for _, got := range c.it.Collect() {
+					if cap(got) != len(got) {
+						t.Fatalf("%s: a window of %d elements has capacity %d", name, len(got), cap(got))
+					}
+				}
+				if got, known := c.it.Len(); got != len(c.want) || !known {
+					t.Errorf("%s: Len = %d, %v", name, got, known)
+				}
+				want := apply(c.want, func(w []int) string { return fmt.Sprint(w) })
+				it := Map(c.it, func(w []int) string { return fmt.Sprint(w) })
+				checkCuts(t, name, it, one(want))
+				slices.Reverse(want)
+				checkCuts(t, "Rev of "+name, it.Rev(), one(want))
+			}
+		}
+	}
+	xs := upTo(3)
+	if got := Chunks(xs, math.MaxInt).Collect(); len(got) != 1 || len(got[0]) != 3 {
+		t.Errorf("one huge chunk: %v", got)
+	}
+	if got := RChunks(xs, math.MaxInt).Collect(); len(got) != 1 || len(got[0]) != 3 {
+		t.Errorf("one huge chunk from the end: %v", got)
+	}
+	Chunks(xs, 2).ForEach(func(w []int) { w[0] = -1 })
+	if !slices.Equal(xs, []int{-1, 1, -1}) {
+		t.Errorf("chunks are not windows: %v", xs)
+	}
+}
+
+func rchunksOf(xs []int, k int) (out [][]int) {
+	for hi := len(xs); hi > 0; hi -= k {
+		out = append(out, xs[max(0, hi-k):hi])
+	}
+	return out
+}
+
+func TestMaps(t *testing.T) {
+	for _, n := range []int{0, 1, 5, 300} {
+		m := map[int]string{}
+		for i := range n {
+			m[i] = fmt.Sprint(i)
+		}
+		pairs := FromMap(m).Collect()
+		slices.SortFunc(pairs, func(a, b Pair[int, string]) int { return a.First - b.First })
+		if want := apply(upTo(n), func(i int) Pair[int, string] { return Pair[int, string]{i, fmt.Sprint(i)} }); !slices.Equal(pairs, want) {
+			t.Errorf("FromMap of %d: %v", n, pairs)
+		}
+		if keys := Keys(m).Collect(); len(keys) != n || !slices.Equal(slices.Sorted(slices.Values(keys)), upTo(n)) {
+			t.Errorf("Keys of %d: %v", n, keys)
+		}
+		values := Values(m).Map(func(s string) string { return s + "!" }).Collect()
+		if want := apply(upTo(n), func(i int) string { return fmt.Sprint(i, "!") }); len(values) != n || n < 10 && !slices.Equal(slices.Sorted(slices.Values(values)), apply(want, func(s string) string { return strings.ReplaceAll(s, " ", "") })) {
+			t.Errorf("Values of %d: %v", n, values)
+		}
+	}
+	m := map[string]int{}
+	it := Keys(m)
+	m["late"] = 1
+	if got := it.Collect(); !slices.Equal(got, []string{"late"}) {
+		t.Errorf("Keys looked before the ending: %v", got)
+	}
+	if got := Keys(map[int]int(nil)).Count(); got != 0 {
+		t.Errorf("%d keys in a nil map", got)
+	}
+}
+
+func TestFromSeq2(t *testing.T) {
+	for _, n := range []int{0, 1, 10, 3000} {
+		want := apply(upTo(n), func(i int) Pair[int, int] { return Pair[int, int]{i, i} })
+		if got := FromSeq2(slices.All(upTo(n))).Collect(); !slices.Equal(got, want) {
+			t.Errorf("FromSeq2 of %d: %v", n, got)
+		}
+	}
+}
+
+func TestFromChan(t *testing.T) {
+	for _, n := range []int{0, 1, 10, 3000} {
+		for _, room := range []int{0, 1, 5000} {
+			ch := make(chan int, room)
+			go func() {
+				defer close(ch)
+				for i := range n {
+					ch <- i
+				}
+			}()
+			it := FromChan(ch).Map(func(x int) int { return x + 1 }).WithPool(pools[1+room%2])
+			if got := it.Collect(); !slices.Equal(got, Range(1, n+1).Collect()) {
+				t.Errorf("FromChan of %d: %v", n, got)
+			}
+		}
+	}
+}
+
+// TestFromChanDoesNotWaitForMore has a sender that waits for each element to be
+// worked off.
+func TestFromChanDoesNotWaitForMore(t *testing.T) {
+	ch, done := make(chan int), make(chan int)
+	go func() {
+		defer close(ch)
+		for i := range 50 {
+			ch <- i
+			if got := <-done; got != i {
+				t.Errorf("element %d is done after %d was sent", got, i)
+			}
+		}
+	}()
+	FromChan(ch).ForEach(func(x int) { done <- x })
+}
+
+func TestFromChanLeavesTheRest(t *testing.T) {
+	ch := make(chan int, 5000)
+	for i := range 5000 {
+		ch <- i
+	}
+	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*longestBatch {
+		t.Errorf("%d elements are left of 5000", len(ch))
+	}
+}

@@ -1,0 +1,111 @@
+package par
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Lines returns a pipeline over the lines of s, without the \n or \r\n at their end; there is
+// no empty line behind a last one that ends so. Nothing is copied: the lines are parts of s.
+// The length is not known.
+func Lines(s string) Iter[string] {
+	return substrings(len(s), findLines, func(lo, hi int, out []string) []string { return findLines(s, lo, hi, out) })
+}
+
+// Fields returns a pipeline over the words of s: what stands between white space, as
+// unicode.IsSpace has it, and none of them empty. Nothing is copied: the words are parts of
+// s. The length is not known.
+func Fields(s string) Iter[string] {
+	return substrings(len(s), findFields, func(lo, hi int, out []string) []string { return findFields(s, lo, hi, out) })
+}
+
+// SplitString returns a pipeline over the parts of s between occurrences of sep, as
+// strings.Split has them: one more than there are occurrences, and for an empty sep the
+// single characters. Nothing is copied: the parts are parts of s. If sep is empty or may
+// overlap itself, as "aa" may, one goroutine looks for it, as in [FromSeq]; otherwise all do.
+// The length is not known.
+func SplitString(s, sep string) Iter[string] {
+	if overlapsItself(sep) {
+		return FromSeq(func(yield func(string) bool) {
+			// What SplitSeq returns can be used once, a pipeline many times.
+			strings.SplitSeq(s, sep)(yield)
+		})
+	}
+	return substrings(len(s)+1, findParts, func(lo, hi int, out []string) []string { return findParts(s, sep, lo, hi, out) })
+}
+
+// Runes returns a pipeline over the characters of s, as a range loop has them: U+FFFD for
+// each byte that is not part of a valid one. A character is never cut. The length is not
+// known.
+func Runes(s string) Iter[rune] {
+	return Iter[rune]{iter.FillSome(iter.Text, len(s), func(st *iter.Step) {
+		out, ok := st.Out.(*vec[rune])
+		if !ok {
+			st.Describe(Runes, nil, of[rune]())
+			return
+		}
+		n, hi := st.N, st.At+st.To
+		for at := firstRune(s, st.At, hi); at < hi; n++ {
+			r, width := utf8.DecodeRuneInString(s[at:])
+			out.xs[n] = r
+			at += width
+		}
+		st.N = n
+	})}
+}
+
+// RuneIndices returns a pipeline over the characters of s with the indices of their first
+// bytes in s. See [Runes].
+func RuneIndices(s string) Iter[Item[rune]] {
+	return Iter[Item[rune]]{iter.FillSome(iter.Text, len(s), func(st *iter.Step) {
+		out, ok := st.Out.(*vec[Item[rune]])
+		if !ok {
+			st.Describe(RuneIndices, nil, of[Item[rune]]())
+			return
+		}
+		n, hi := st.N, st.At+st.To
+		for at := firstRune(s, st.At, hi); at < hi; n++ {
+			r, width := utf8.DecodeRuneInString(s[at:])
+			out.xs[n] = Item[rune]{at, r}
+			at += width
+		}
+		st.N = n
+	})}
+}
+
+// Bytes returns a pipeline over the bytes of s. The length is known. For a slice of bytes
+// there is [Slice].
+func Bytes(s string) Iter[byte] {
+	return Iter[byte]{iter.Fill(iter.Text, len(s), true, func(st *iter.Step) {
+		out, ok := st.Out.(*vec[byte])
+		if !ok {
+			st.Describe(Bytes, nil, of[byte]())
+			return
+		}
+		if st.By == 1 {
+			copy(out.xs, s[st.At:])
+			return
+		}
+		at := st.At
+		for i := range out.xs {
+			out.xs[i] = s[at]
+			at += st.By
+		}
+	})}
+}
+
+// substrings returns a pipeline over parts of a text of n positions. Find appends those that
+// begin in [lo, hi), at most one at each position, to out. The function id tells the pipeline
+// from others.
+func substrings(n int, id any, find func(lo, hi int, out []string) []string) Iter[string] {
+	return Iter[string]{iter.FillSome(iter.Text, n, func(st *iter.Step) {
+		out, ok := st.Out.(*vec[string])
+		if !ok {
+			st.Describe(id, nil, of[string]())
+			return
+		}
+		st.N = len(find(st.At, st.At+st.To, out.xs[:st.N]))
+	})}
+}

@@ -1,0 +1,115 @@
+package par
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// findLines appends the lines of s that begin in [lo, hi) to out.
+func findLines(s string, lo, hi int, out []string) []string {
+	at := lo
+	if at > 0 && s[at-1] != '\n' {
+		i := strings.IndexByte(s[at:hi], '\n')
+		if i < 0 {
+			return out
+		}
+		at += i + 1
+	}
+	for at < hi {
+		i := strings.IndexByte(s[at:], '\n')
+		if i < 0 {
+			return append(out, s[at:])
+		}
+		out = append(out, strings.TrimSuffix(s[at:at+i], "\r"))
+		at += i + 1
+	}
+	return out
+}
+
+// firstRune returns where the first character of s begins at or behind lo, hi if that is not
+// before it.
+func firstRune(s string, lo, hi int) int {
+	for lo < hi && !beginsRune(s, lo) {
+		lo++
+	}
+	return lo
+}
+
+// beginsRune reports whether a loop over s, from its start, comes to a character at
+// position at. The first byte of a valid character is none of its others, so three
+// bytes before tell.
+func beginsRune(s string, at int) bool {
+	if utf8.RuneStart(s[at]) {
+		return true
+	}
+	for p := at - 1; p >= max(0, at-utf8.UTFMax+1); p-- {
+		if utf8.RuneStart(s[p]) {
+			_, width := utf8.DecodeRuneInString(s[p:])
+			return p+width <= at
+		}
+	}
+	return true
+}
+
+// findFields appends the words of s that begin in [lo, hi) to out.
+func findFields(s string, lo, hi int, out []string) []string {
+	at := firstRune(s, lo, hi)
+	if at > 0 && at < hi {
+		// A word that begins before is not ours.
+		if r, _ := utf8.DecodeLastRuneInString(s[:at]); !unicode.IsSpace(r) {
+			i := strings.IndexFunc(s[at:hi], unicode.IsSpace)
+			if i < 0 {
+				return out
+			}
+			at += i
+		}
+	}
+	for at < hi {
+		r, width := utf8.DecodeRuneInString(s[at:])
+		if unicode.IsSpace(r) {
+			at += width
+			continue
+		}
+		n := strings.IndexFunc(s[at:], unicode.IsSpace)
+		if n < 0 {
+			return append(out, s[at:])
+		}
+		out = append(out, s[at:at+n])
+		at += n
+	}
+	return out
+}
+
+// findParts appends the parts of s that begin in [lo, hi) to out. The separator does not
+// overlap itself, so whether there is one at a place does not depend on what comes before.
+func findParts(s, sep string, lo, hi int, out []string) []string {
+	at := lo
+	if at > 0 {
+		from := max(0, lo-len(sep))
+		i := strings.Index(s[from:hi-1], sep)
+		if i < 0 {
+			return out
+		}
+		at = from + i + len(sep)
+	}
+	for at < hi {
+		i := strings.Index(s[at:], sep)
+		if i < 0 {
+			return append(out, s[at:])
+		}
+		out = append(out, s[at:at+i])
+		at += i + len(sep)
+	}
+	return out
+}
+
+// overlapsItself reports whether an occurrence of sep may begin within another.
+func overlapsItself(sep string) bool {
+	for i := 1; i < len(sep); i++ {
+		if strings.HasSuffix(sep, sep[:i]) {
+			return true
+		}
+	}
+	return sep == ""
+}

@@ -1,0 +1,45 @@
+package par
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Tile is a part of a matrix: the elements in rows [Row0, Row1) and columns [Col0, Col1).
+type Tile struct{ Row0, Row1, Col0, Col1 int }
+
+// Tiles returns a pipeline over the tiles of a matrix of rows by cols elements: squares of
+// tile by tile elements, those at the lower and the right edge smaller if tile does not
+// divide the length. They are disjoint, together all of the matrix, and come row by row, each
+// row of tiles from left to right. There are none if rows or cols is 0. The length is known.
+//
+// A loop over a tile stays within a part of the matrix that fits into a cache, and so does one
+// that reads a matrix by rows and writes another one by columns.
+//
+// Tiles panics if rows or cols is negative, if tile is below 1, and if there are more tiles
+// than an int can count.
+func Tiles(rows, cols, tile int) Iter[Tile] {
+	checkCount("Tiles", "rows", rows)
+	checkCount("Tiles", "cols", cols)
+	checkSize("Tiles", "tile", tile)
+	down, across := parts(rows, tile), parts(cols, tile)
+	if down > 0 && across > math.MaxInt/down {
+		panic(fmt.Sprintf("par: Tiles: %d by %d tiles are more than an int can count", down, across))
+	}
+	it := iter.Fill(iter.Tiles, down*across, true, func(s *iter.Step) {
+		out, ok := s.Out.(*vec[Tile])
+		if !ok {
+			s.Describe(nil, nil, of[Tile]())
+			return
+		}
+		at := s.At
+		for i := range out.xs {
+			row, col := at/across*tile, at%across*tile
+			out.xs[i] = Tile{row, row + min(tile, rows-row), col, col + min(tile, cols-col)}
+			at += s.By
+		}
+	})
+	return Iter[Tile]{it.Keyed(uint64(tile))}
+}

@@ -1,0 +1,81 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Split returns a pipeline over the pieces of data that can't be split any more, from left to
+// right: splitter returns the two halves of what it gets, or with ok false what it got as
+// left. When an ending runs, all is split first, in parallel, and the pieces are kept in a
+// slice; how long splitting takes may differ from half to half. The length is not known.
+// Split panics if splitter is nil.
+func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
+	checkFunc("Split", splitter == nil)
+	return Iter[D]{iter.Walked(iter.Split, iter.Code(splitter), &vec[D]{[]D{data}}, func(w *iter.Walk) int {
+		todo := w.Todo.(*vec[D])
+		last := len(todo.xs) - 1
+		d := todo.xs[last]
+		todo.xs = todo.xs[:last]
+		left, right, ok := splitter(d)
+		if ok {
+			todo.xs = append(todo.xs, right, left)
+		} else {
+			out := w.Out.(*vec[D])
+			out.xs = append(out.xs, left)
+		}
+		return len(todo.xs)
+	})}
+}
+
+// WalkTree returns a pipeline over the nodes of a tree, in an order that is the same on every
+// run but not to be relied on: root, its children, theirs and so on. When an ending runs, the
+// tree is walked first, in parallel, with children called once for each node, and the nodes
+// are kept in a slice. It may be of any shape, also a long chain, but must end. The length is
+// not known. WalkTree panics if children is nil.
+func WalkTree[T any](root T, children func(T) []T) Iter[T] {
+	checkFunc("WalkTree", children == nil)
+	return prefix(root, children)
+}
+
+// WalkTreePrefix is [WalkTree] in the order of a walk by one goroutine that comes to each
+// node before its children.
+func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
+	checkFunc("WalkTreePrefix", children == nil)
+	return prefix(root, children)
+}
+
+// WalkTreePostfix is [WalkTree] in the order of a walk by one goroutine that comes to each
+// node after its children.
+func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
+	checkFunc("WalkTreePostfix", children == nil)
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{[]T{root}}, func(w *iter.Walk) int {
+		todo := w.Todo.(*vec[T])
+		last := len(todo.xs) - 1
+		node := todo.xs[last]
+		if w.Open(last) { // Its children come after it in todo.
+			push(todo, children(node))
+			return len(todo.xs)
+		}
+		todo.xs = todo.xs[:last]
+		out := w.Out.(*vec[T])
+		out.xs = append(out.xs, node)
+		return last
+	})}
+}
+
+func prefix[T any](root T, children func(T) []T) Iter[T] {
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{[]T{root}}, func(w *iter.Walk) int {
+		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
+		last := len(todo.xs) - 1
+		node := todo.xs[last]
+		todo.xs = todo.xs[:last]
+		out.xs = append(out.xs, node)
+		push(todo, children(node))
+		return len(todo.xs)
+	})}
+}
+
+// push adds nodes to visit, the first of them next.
+func push[T any](todo *vec[T], nodes []T) {
+	for i := len(nodes) - 1; i >= 0; i-- {
+		todo.xs = append(todo.xs, nodes[i])
+	}
+}
