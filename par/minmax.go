@@ -36,18 +36,17 @@ func extreme[T any](it Iter[T], op string, s *reduce.Semigroup[T]) (v T, ok bool
 // it is above and 0 if they are equal, and is called once less than there are elements. If
 // it is no consistent order, the result may be any element. MinFunc panics if cmp is nil.
 func (it Iter[T]) MinFunc(cmp func(a, b T) int) (v T, ok bool) {
-	checkFunc("MinFunc", cmp == nil)
-	return extremeFunc(it, iter.Code(cmp), cmp, true)
+	return extremeFunc(it, "MinFunc", cmp, true)
 }
 
 // MaxFunc returns the largest element by cmp, the last of equal ones; see [Iter.MinFunc].
 func (it Iter[T]) MaxFunc(cmp func(a, b T) int) (v T, ok bool) {
-	checkFunc("MaxFunc", cmp == nil)
-	return extremeFunc(it, iter.Code(cmp), cmp, false)
+	return extremeFunc(it, "MaxFunc", cmp, false)
 }
 
-// extremeFunc returns the smallest or the largest element.
-func extremeFunc[T any](it Iter[T], code uint64, cmp func(a, b T) int, least bool) (v T, ok bool) {
+// extremeFunc returns the smallest or the largest element, for the operation of that name.
+func extremeFunc[T any](it Iter[T], name string, cmp func(a, b T) int, least bool) (v T, ok bool) {
+	checkFunc(name, cmp == nil)
 	op := func(a, b T) T {
 		if (cmp(a, b) > 0) == least {
 			return b
@@ -63,5 +62,5 @@ func extremeFunc[T any](it Iter[T], code uint64, cmp func(a, b T) int, least boo
 		}
 		return xs[at]
 	}
-	return reduced(it, iter.Reducing{Code: code, Free: true}, op, fold)
+	return reduced(it, iter.Reducing{Code: iter.Code(cmp), Free: true}, op, fold)
 }

@@ -13,8 +13,7 @@ import (
 // there are elements. It must not change its arguments' memory unless that belongs to the
 // elements alone. Reduce panics if op is nil.
 func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
-	checkFunc("Reduce", op == nil)
-	if v, ok := reduceWith(it, iter.Code(op), op); ok {
+	if v, ok := reduceWith(it, "Reduce", op); ok {
 		return v
 	}
 	return identity
@@ -23,8 +22,8 @@ func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
 // ReduceFunc is [Iter.Reduce] with an identity that is made if it is needed: once, if there
 // are no elements, otherwise not at all. It panics if a function is nil.
 func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
-	checkFunc("ReduceFunc", identity == nil || op == nil)
-	if v, ok := reduceWith(it, iter.Code(op), op); ok {
+	checkFunc("ReduceFunc", identity == nil)
+	if v, ok := reduceWith(it, "ReduceFunc", op); ok {
 		return v
 	}
 	return identity()
@@ -33,13 +32,13 @@ func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
 // ReduceWith is [Iter.Reduce] without an identity: ok is false if there are no elements. It
 // panics if op is nil.
 func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
-	checkFunc("ReduceWith", op == nil)
-	return reduceWith(it, iter.Code(op), op)
+	return reduceWith(it, "ReduceWith", op)
 }
 
-// reduceWith reduces it by op alone, which may panic.
-func reduceWith[T any](it Iter[T], code uint64, op func(a, b T) T) (v T, ok bool) {
-	return reduced(it, iter.Reducing{Code: code, Strict: true}, op, nil)
+// reduceWith reduces it by op alone, which may panic, for the operation of that name.
+func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
+	checkFunc(name, op == nil)
+	return reduced(it, iter.Reducing{Code: iter.Code(op), Strict: true}, op, nil)
 }
 
 // reduced reduces it by op, which combines two values, and fold, which does so with many

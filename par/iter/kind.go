@@ -118,6 +118,8 @@ type kindInfo struct {
 	perPiece bool
 	// fails: the loop may set Step.Err.
 	fails bool
+	// both: the loop writes one element to Out and one to Out2 for each that it gets.
+	both bool
 }
 
 var infos = [kinds]kindInfo{
@@ -162,7 +164,7 @@ var infos = [kinds]kindInfo{
 	Reduce:             {name: "Reduce"},
 	Partition:          {name: "Partition"},
 	PartitionMap:       {name: "PartitionMap"},
-	Unzip:              {name: "Unzip"},
+	Unzip:              {name: "Unzip", both: true},
 	MapWhile:           {name: "MapWhile"},
 	TakeWhile:          {name: "TakeWhile"},
 	SkipWhile:          {name: "SkipWhile"},
