@@ -28,7 +28,8 @@ func extreme[T any](it Iter[T], op string, s *reduce.Semigroup[T]) (v T, ok bool
 	if s == nil {
 		lacks(op, of[T]())
 	}
-	return reduced(it, iter.Reducing{Code: iter.Code(s.Fold), Free: true}, s.Op, s.Fold)
+	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(s.Fold), Free: true}, s.Op, s.Fold, false)
+	return v, ok
 }
 
 // MinFunc returns the smallest element by cmp, the first of equal ones; ok is false if
@@ -62,5 +63,6 @@ func extremeFunc[T any](it Iter[T], name string, cmp func(a, b T) int, least boo
 		}
 		return xs[at]
 	}
-	return reduced(it, iter.Reducing{Code: iter.Code(cmp), Free: true}, op, fold)
+	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(cmp), Free: true}, op, fold, false)
+	return v, ok
 }

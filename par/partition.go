@@ -7,7 +7,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // copied together in parallel: twice the memory while that lasts. Partition panics if pred
 // is nil.
 func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
-	a, b, _ := it.node().Gather(iter.Partition, func(s *iter.Step) {
+	a, b, _ := it.n.Gather(iter.Partition, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe2(pred, of[T](), of[T](), of[T]())

@@ -38,12 +38,14 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 // reduceWith reduces it by op alone, which may panic, for the operation of that name.
 func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
 	checkFunc(name, op == nil)
-	return reduced(it, iter.Reducing{Code: iter.Code(op), Strict: true}, op, nil)
+	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(op), Strict: true}, op, nil, false)
+	return v, ok
 }
 
 // reduced reduces it by op, which combines two values, and fold, which does so with many
-// along the pairwise tree. If fold is nil, op does it.
-func reduced[T any](it Iter[T], r iter.Reducing, op func(a, b T) T, fold func([]T) T) (v T, ok bool) {
+// along the pairwise tree. If fold is nil, op does it. If try is set, op may call fail, and
+// err is the error.
+func reduced[T any](it Iter[T], r iter.Reducing, op func(a, b T) T, fold func([]T) T, try bool) (v T, ok bool, err error) {
 	p := it.n.Reduction(r.Code)
 	k, _ := p.Kit.(*combiner[T])
 	if k == nil {
@@ -64,11 +66,13 @@ func reduced[T any](it Iter[T], r iter.Reducing, op func(a, b T) T, fold func([]
 	}
 	k.op, k.fold = op, fold
 	r.Kernel, r.Values = k.kernel, of[T]()
-	ok = p.Run(r, &k.result)
+	if ok, err = runTry(p, r, &k.result, try); err != nil {
+		return v, false, err
+	}
 	v, k.one[0] = k.one[0], v
 	k.op, k.fold = nil, nil
 	p.End()
-	return v, ok
+	return v, ok, nil
 }
 
 // combiner is what reductions of elements to an element need, and keep for the next one. It

@@ -34,7 +34,7 @@ func fold[T any](it Iter[T], op string, m *reduce.Monoid[T]) T {
 	// + and * on integers wrap around, so brackets are of no consequence.
 	k := reflect.TypeFor[T]().Kind()
 	free := reflect.Int <= k && k <= reflect.Uintptr
-	if v, ok := reduced(it, iter.Reducing{Code: iter.Code(m.Fold), Free: free}, m.Op, m.Fold); ok {
+	if v, ok, _ := reduced(it, iter.Reducing{Code: iter.Code(m.Fold), Free: free}, m.Op, m.Fold, false); ok {
 		return v
 	}
 	return m.Identity

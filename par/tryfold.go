@@ -13,10 +13,9 @@ import "github.com/seed1237c087/manta/par/iter"
 // at the lowest position, whatever ran first, as long as whether f fails for an element
 // does not depend on where its stretch began; see [Iter.TryForEach]. TryFold panics if a
 // function is nil.
-func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) (res []A, err error) {
+func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
 	checkFunc("TryFold", identity == nil)
-	defer returnFailure(&err)
-	out, err := it.n.GatherPieces(iter.TryFold, func(s *iter.Step) {
+	out, err := gatherPiecesTry(it.n, iter.TryFold, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[A]())

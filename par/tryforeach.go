@@ -10,9 +10,10 @@ import "github.com/seed1237c087/manta/par/iter"
 // A worker calls f for nothing behind an error of its own, but a stage before, such as Map,
 // may have run for more; see [Iter.FindAny]. Other workers that are at elements behind the
 // error end their blocks, of up to 1,024. TryForEach panics if f is nil.
-func (it Iter[T]) TryForEach(f func(T) error) (err error) {
-	defer returnFailure(&err)
-	return it.n.Find(iter.TryForEach, iter.First, false, false, func(s *iter.Step) {
+//
+//go:noinline
+func (it Iter[T]) TryForEach(f func(T) error) error {
+	return findTry(it.n, iter.TryForEach, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), nil)
@@ -24,5 +25,5 @@ func (it Iter[T]) TryForEach(f func(T) error) (err error) {
 				return
 			}
 		}
-	}).Err
+	})
 }

@@ -8,9 +8,8 @@ import "github.com/seed1237c087/manta/par/iter"
 // [Iter.TryForEach]. If the length is known, results are written straight to their places,
 // otherwise the pieces are collected apart and copied together in parallel. TryMap panics
 // if f is nil.
-func TryMap[T, U any](it Iter[T], f func(T) (U, error)) (res []U, err error) {
-	defer returnFailure(&err)
-	out, _, err := it.node().Gather(iter.TryMap, tryMapper(f))
+func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
+	out, err := gatherTry(it.n, iter.TryMap, tryMapper(f))
 	if err != nil {
 		return nil, err
 	}

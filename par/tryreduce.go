@@ -1,9 +1,6 @@
 package par
 
-import (
-	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/iter"
-)
+import "github.com/seed1237c087/manta/par/iter"
 
 // TryReduce is [Iter.Reduce] with an op that may fail: it returns the error of a call of
 // op, and then the zero T, or nil if all calls went well. Neighbours are combined along the
@@ -20,47 +17,16 @@ import (
 // TryReduce panics if op is nil.
 func (it Iter[T]) TryReduce(identity T, op func(a, b T) (T, error)) (v T, err error) {
 	checkFunc("TryReduce", op == nil)
-	defer returnFailure(&err)
 	r := iter.Reducing{Code: iter.Code(op), Strict: true}
-	v, ok := reduced(it, r, func(a, b T) T {
+	v, ok, err := reduced(it, r, func(a, b T) T {
 		v, err := op(a, b)
 		if err != nil {
 			fail(err)
 		}
 		return v
-	}, nil)
-	if !ok {
+	}, nil, true)
+	if !ok && err == nil {
 		v = identity
 	}
-	return v, nil
-}
-
-// failure carries an error up to the ending, as a panic: so it goes the way of those, of
-// which the one at the lowest position surfaces. Nothing of the user's lies on that way.
-type failure struct{ err error }
-
-// fail panics with an error that returnFailure returns.
-func fail(err error) {
-	panic(&core.PanicError{Value: &failure{err}}) // So nobody looks for a stack.
-}
-
-// returnFailure is deferred by endings that return an error: if one comes as a panic, that
-// of a call or that of a source's reader, *err is set to it. Other results must be zero
-// until the ending returns.
-func returnFailure(err *error) {
-	v := recover()
-	if v == nil {
-		return
-	}
-	if p, ok := v.(*core.PanicError); ok {
-		switch f := p.Value.(type) {
-		case *failure:
-			*err = f.err
-			return
-		case *readError:
-			*err = f.err
-			return
-		}
-	}
-	panic(v)
+	return v, err
 }

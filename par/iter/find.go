@@ -27,11 +27,12 @@ type Match struct {
 	Nth  int   // at which of the elements it is, from 1 on; 0: there is none
 	Elem Block // the element, or what the loop wrote, if it was asked for
 	Err  error // the loop's
+	N2   int   // the loop's
 }
 
 // Find looks for a match. The loop looks at In[From:To], from the end if Back is set; at a
-// match it sets Found and N to how many elements come before it, and may set Err or write
-// to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
+// match it sets Found and N to how many elements come before it, and may set Err and N2 or
+// write to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
 // tells whether there is a match. If elem is set, the element is kept.
 func (n *Node) Find(k Kind, w Which, placed, elem bool, loop Loop) Match {
 	var a about
@@ -82,7 +83,7 @@ func (n *Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 	putStash(key, p)
 	m := Match{Nth: r.nth}
 	if r.what != nil {
-		m.Elem, m.Err = r.what.elem, r.what.err
+		m.Elem, m.Err, m.N2 = r.what.elem, r.what.err, r.what.n2
 	}
 	return m
 }
@@ -99,6 +100,7 @@ type found struct {
 type detail struct {
 	elem Block
 	err  error
+	n2   int
 }
 
 // finding is a run that looks for a match.
@@ -117,7 +119,7 @@ type finding struct {
 func (p *finding) retire() {
 	l := &p.first
 	l.lane.retire()
-	l.raised, l.res, l.st.In, l.st.Out = nil, found{}, nil, nil
+	l.raised, l.res, l.st.In, l.st.Out, l.st.In2 = nil, found{}, nil, nil, nil
 	p.seeking, p.mirror.elems, p.back = seeking{}, nil, false
 	if p.hit.Load() != nil { // A store costs as much as ten loads.
 		p.hit.Store(nil)

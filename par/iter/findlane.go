@@ -24,7 +24,10 @@ func (l *findLane) Finish() found {
 func (l *findLane) scan(b Block, from, lo int) bool {
 	st, p := &l.st, l.plan
 	st.In, st.From, st.To, st.N, st.At, st.By = b, from, b.Len(), 0, lo, 1
-	st.Found, st.Back = false, p.back
+	st.Found, st.Back, st.N2 = false, p.back, 0
+	if c, ok := l.cur.(*besideCursor); ok {
+		st.In2 = c.other
+	}
 	if p.out != nil && st.Out == nil {
 		st.Out = p.out.Make(1)
 	}
@@ -36,14 +39,14 @@ func (l *findLane) scan(b Block, from, lo int) bool {
 // is at index at. It reuses old, which may be nil.
 func (l *findLane) detail(old *detail, at int) *detail {
 	st, p := &l.st, l.plan
-	if p.out == nil && !p.elem && st.Err == nil {
+	if p.out == nil && !p.elem && st.Err == nil && st.N2 == 0 {
 		return nil
 	}
 	d := old
 	if d == nil {
 		d = &detail{}
 	}
-	d.err, st.Err = st.Err, nil
+	d.n2, d.err, st.Err = st.N2, st.Err, nil
 	switch {
 	case p.out != nil:
 		d.elem, st.Out = st.Out, d.elem

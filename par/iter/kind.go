@@ -110,6 +110,8 @@ type kindInfo struct {
 	name string
 	// drops: what comes out may be fewer elements than went in.
 	drops bool
+	// both: the loop writes one element to Out and one to Out2 for each that it gets.
+	both bool
 	// passes: the elements that come out are those that went in, and nothing is written.
 	passes bool
 	// takes: the loop applies the Filter behind it too, if Step.Behind says so.
@@ -118,8 +120,6 @@ type kindInfo struct {
 	perPiece bool
 	// fails: the loop may set Step.Err.
 	fails bool
-	// both: the loop writes one element to Out and one to Out2 for each that it gets.
-	both bool
 }
 
 var infos = [kinds]kindInfo{

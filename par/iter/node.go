@@ -21,8 +21,8 @@ func (n *Node) with(src source, ingredient uint64) *Node {
 	return &Node{src, n.tuned, mix(n.key, ingredient)}
 }
 
-// renamed returns n with another key.
-func (n *Node) renamed(key uint64) *Node { return &Node{n.src, n.tuned, key} }
+// Renamed returns n with another key. It is for work of package par's own, and for tests.
+func (n *Node) Renamed(key uint64) *Node { return &Node{n.src, n.tuned, key} }
 
 // Key returns what names the pipeline: it is made of its stages and the code of their
 // functions.

@@ -1,0 +1,27 @@
+package iter
+
+// input is a cursor together with the buffer for its blocks, for a source that can't have
+// them made where its own blocks are.
+type input struct {
+	cur cursor
+	buf Block // nil if the blocks are views
+}
+
+// open opens src for blocks of up to size positions.
+func (in *input) open(src source, size int) {
+	in.cur = src.open(in.cur, size, nil)
+	if src.shape().is(view) {
+		in.buf = nil
+	} else {
+		in.buf = roomFor(in.buf, src.proto(), size)
+	}
+}
+
+// block returns the elements of the positions [lo, hi).
+func (in *input) block(lo, hi int) Block { return in.cur.block(lo, hi, in.buf) }
+
+// rest lets go of what is the user's.
+func (in *input) rest() {
+	in.cur = kept(in.cur)
+	wipe(in.buf)
+}
