@@ -30,15 +30,15 @@ func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) (v
 		p.Kit = b
 	}
 	b.key, b.largest = key, largest
-	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: of[keyed[T, K]](), Free: true}, &b.result)
+	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: of[candidate[T, K]](), Free: true}, &b.result)
 	v = b.one[0].value
-	b.key, b.one[0] = nil, keyed[T, K]{}
+	b.key, b.one[0] = nil, candidate[T, K]{}
 	p.End()
 	return v, ok
 }
 
-// keyed is an element and its key.
-type keyed[T, K any] struct {
+// candidate is an element and its key.
+type candidate[T, K any] struct {
 	value T
 	key   K
 }
@@ -49,15 +49,15 @@ type byKey[T any, K cmp.Ordered] struct {
 	key     func(T) K
 	largest bool
 	kernel  iter.Kernel
-	result  vec[keyed[T, K]] // one
-	one     [1]keyed[T, K]
+	result  vec[candidate[T, K]] // one
+	one     [1]candidate[T, K]
 }
 
 // combine is the kernel; see [iter.Kernel].
 func (b *byKey[T, K]) combine(out iter.Block, i int, from iter.Block, lo, hi int) {
-	to := &in[keyed[T, K]](out)[i]
+	to := &in[candidate[T, K]](out)[i]
 	if hi < 0 {
-		if x := &in[keyed[T, K]](from)[lo]; b.beats(x.key, to.key) {
+		if x := &in[candidate[T, K]](from)[lo]; b.beats(x.key, to.key) {
 			*to = *x
 		}
 		return
@@ -69,7 +69,7 @@ func (b *byKey[T, K]) combine(out iter.Block, i int, from iter.Block, lo, hi int
 			at, top = i, k
 		}
 	}
-	*to = keyed[T, K]{xs[at], top}
+	*to = candidate[T, K]{xs[at], top}
 }
 
 // beats reports whether the element with key k is better than that with key top, which
