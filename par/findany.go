@@ -12,7 +12,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return element[T](it.n.Find(iter.FindAny, iter.Some, false, true, matcher(pred)))
+	return found[T](it.n.Find(iter.FindAny, iter.Some, false, true, matcher(pred, true)))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -22,7 +22,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return element[T](it.n.Find(iter.FindFirst, iter.First, false, true, matcher(pred)))
+	return found[T](it.n.Find(iter.FindFirst, iter.First, false, true, matcher(pred, true)))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -34,19 +34,24 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return element[T](it.n.Find(iter.FindLast, iter.Last, false, true, matcher(pred)))
+	return found[T](it.n.Find(iter.FindLast, iter.Last, false, true, matcher(pred, true)))
 }
 
-// element returns what a method that finds does.
-func element[T any](m iter.Match) (v T, ok bool) {
+// found returns what a function that finds does, of a match that is or has a T.
+//
+//go:noinline
+func found[T any](m iter.Match) (v T, ok bool) {
 	if m.Nth == 0 {
 		return v, false
 	}
 	return in[T](m.Elem)[0], true
 }
 
-// matcher returns a loop that looks for an element for which pred returns true.
-func matcher[T any](pred func(T) bool) iter.Loop {
+// matcher returns a loop that looks for an element for which pred returns want. It is not
+// inlined so that the compiler makes the loop once for each type, and not for each method.
+//
+//go:noinline
+func matcher[T any](pred func(T) bool, want bool) iter.Loop {
 	return func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
@@ -55,7 +60,7 @@ func matcher[T any](pred func(T) bool) iter.Loop {
 		}
 		if s.Back {
 			for i := s.To - 1; i >= s.From; i-- {
-				if pred(src.xs[i]) {
+				if pred(src.xs[i]) == want {
 					s.N, s.Found = s.To-1-i, true
 					return
 				}
@@ -63,7 +68,7 @@ func matcher[T any](pred func(T) bool) iter.Loop {
 			return
 		}
 		for i, x := range src.xs[s.From:s.To] {
-			if pred(x) {
+			if pred(x) == want {
 				s.N, s.Found = i, true
 				return
 			}

@@ -13,8 +13,7 @@ import (
 // there are elements. It must not change its arguments' memory unless that belongs to the
 // elements alone. Reduce panics if op is nil.
 func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
-	checkFunc("Reduce", op == nil)
-	if v, ok := reduceWith(it, op); ok {
+	if v, ok := reduceWith(it, "Reduce", op); ok {
 		return v
 	}
 	return identity
@@ -23,8 +22,8 @@ func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
 // ReduceFunc is [Iter.Reduce] with an identity that is made if it is needed: once, if there
 // are no elements, otherwise not at all. It panics if a function is nil.
 func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
-	checkFunc("ReduceFunc", identity == nil || op == nil)
-	if v, ok := reduceWith(it, op); ok {
+	checkFunc("ReduceFunc", identity == nil)
+	if v, ok := reduceWith(it, "ReduceFunc", op); ok {
 		return v
 	}
 	return identity()
@@ -33,33 +32,57 @@ func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
 // ReduceWith is [Iter.Reduce] without an identity: ok is false if there are no elements. It
 // panics if op is nil.
 func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
-	checkFunc("ReduceWith", op == nil)
-	return reduceWith(it, op)
+	return reduceWith(it, "ReduceWith", op)
 }
 
-func reduceWith[T any](it Iter[T], op func(a, b T) T) (v T, ok bool) {
-	return reduced(it, byPairs[T](op), iter.Reducing{Code: iter.Code(op), Strict: true})
+// reduceWith reduces it by op alone, which may panic, for the operation of that name.
+func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
+	checkFunc(name, op == nil)
+	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(op), Strict: true}, op, nil, false)
+	return v, ok
 }
 
-// reduced reduces it by k, whose values are elements.
-func reduced[T any](it Iter[T], k iter.Kernel, r iter.Reducing) (v T, ok bool) {
-	c := &cell[T]{}
-	c.xs = c.one[:]
-	r.Kernel, r.Values = k, of[T]()
-	ok = it.n.Reduce(r, &c.vec)
-	return c.one[0], ok
+// reduced reduces it by op, which combines two values, and fold, which does so with many
+// along the pairwise tree. If fold is nil, op does it. If try is set, op may call fail, and
+// err is the error.
+func reduced[T any](it Iter[T], r iter.Reducing, op func(a, b T) T, fold func([]T) T, try bool) (v T, ok bool, err error) {
+	p := it.n.Reduction(r.Code)
+	k, _ := p.Kit.(*combiner[T])
+	if k == nil {
+		k = &combiner[T]{}
+		k.result.xs = k.one[:]
+		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+			to, xs := in[T](out), in[T](from)
+			switch {
+			case hi < 0:
+				to[i] = k.op(to[i], xs[lo])
+			case k.fold == nil:
+				to[i] = foldTree(k.op, xs[lo:hi])
+			default:
+				to[i] = k.fold(xs[lo:hi])
+			}
+		}
+		p.Kit = k
+	}
+	k.op, k.fold = op, fold
+	r.Kernel, r.Values = k.kernel, of[T]()
+	if ok, err = runTry(p, r, &k.result, try); err != nil {
+		return v, false, err
+	}
+	v, k.one[0] = k.one[0], v
+	k.op, k.fold = nil, nil
+	p.End()
+	return v, ok, nil
 }
 
-// byPairs is a kernel that calls a function for every two values.
-type byPairs[T any] func(a, b T) T
-
-func (op byPairs[T]) Fold(out iter.Block, i int, from iter.Block, lo, hi int) {
-	in[T](out)[i] = foldTree(op, in[T](from)[lo:hi])
-}
-
-func (op byPairs[T]) Join(out iter.Block, i int, from iter.Block, j int) {
-	xs := in[T](out)
-	xs[i] = op(xs[i], in[T](from)[j])
+// combiner is what reductions of elements to an element need, and keep for the next one. It
+// has no methods, because the compiler would make each four times.
+type combiner[T any] struct {
+	op     func(a, b T) T
+	fold   func([]T) T
+	kernel iter.Kernel
+	result vec[T] // one
+	one    [1]T
 }
 
 // foldTree returns the value of the pairwise tree over xs, which is not empty, by
@@ -70,13 +93,8 @@ func foldTree[T any](op func(a, b T) T, xs []T) T {
 		return xs[0]
 	case 2:
 		return op(xs[0], xs[1])
-	case 3:
-		return op(op(xs[0], xs[1]), xs[2])
 	case 4:
 		return op(op(xs[0], xs[1]), op(xs[2], xs[3]))
-	case 8:
-		x := (*[8]T)(xs)
-		return op(op(op(x[0], x[1]), op(x[2], x[3])), op(op(x[4], x[5]), op(x[6], x[7])))
 	}
 	half := 1 << (bits.Len(uint(len(xs)-1)) - 1)
 	return op(foldTree(op, xs[:half]), foldTree(op, xs[half:]))

@@ -53,9 +53,3 @@ func (v *vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
 		from += by
 	}
 }
-
-// cell is a block of one element: the result of a reduction.
-type cell[T any] struct {
-	vec[T]
-	one [1]T
-}

@@ -1,10 +1,14 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/engine"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // Count runs the pipeline and returns how many elements came out of it.
 func (n *Node) Count() int {
 	if n == nil {
+		core.Checkpoint()
 		return 0
 	}
 	if n.pool() != nil {

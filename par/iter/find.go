@@ -27,16 +27,18 @@ type Match struct {
 	Nth  int   // at which of the elements it is, from 1 on; 0: there is none
 	Elem Block // the element, or what the loop wrote, if it was asked for
 	Err  error // the loop's
+	N2   int   // the loop's
 }
 
 // Find looks for a match. The loop looks at In[From:To], from the end if Back is set; at a
-// match it sets Found and N to how many elements come before it, and may set Err or write
-// to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
+// match it sets Found and N to how many elements come before it, and may set Err and N2 or
+// write to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
 // tells whether there is a match. If elem is set, the element is kept.
 func (n *Node) Find(k Kind, w Which, placed, elem bool, loop Loop) Match {
 	var a about
 	ask(k, loop, &a)
 	if n == nil {
+		core.Checkpoint()
 		return Match{}
 	}
 	return n.seek(seeking{loop: loop, out: a.out, elem: elem}, w, placed, mix(n.key, uint64(k)^a.code))
@@ -81,7 +83,7 @@ func (n *Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 	putStash(key, p)
 	m := Match{Nth: r.nth}
 	if r.what != nil {
-		m.Elem, m.Err = r.what.elem, r.what.err
+		m.Elem, m.Err, m.N2 = r.what.elem, r.what.err, r.what.n2
 	}
 	return m
 }
@@ -98,6 +100,7 @@ type found struct {
 type detail struct {
 	elem Block
 	err  error
+	n2   int
 }
 
 // finding is a run that looks for a match.
@@ -116,7 +119,7 @@ type finding struct {
 func (p *finding) retire() {
 	l := &p.first
 	l.lane.retire()
-	l.raised, l.res, l.st.In, l.st.Out = nil, found{}, nil, nil
+	l.raised, l.res, l.st.In, l.st.Out, l.st.In2 = nil, found{}, nil, nil, nil
 	p.seeking, p.mirror.elems, p.back = seeking{}, nil, false
 	if p.hit.Load() != nil { // A store costs as much as ten loads.
 		p.hit.Store(nil)
@@ -171,120 +174,3 @@ func (p *finding) Join(a, b found) found {
 	b.n += a.n
 	return b
 }
-
-type findLane struct {
-	earlyLane
-	plan *finding
-	st   Step
-	res  found
-}
-
-func (l *findLane) Begin(lo, hi int) {
-	l.earlyLane.Begin(lo, hi)
-	l.res = found{}
-}
-
-func (l *findLane) Step(to int) int { return l.advance(to, l) }
-
-func (l *findLane) Finish() found {
-	l.res.raised = l.raised
-	return l.res
-}
-
-// scan looks for a match in b from index from on.
-func (l *findLane) scan(b Block, from, lo int) bool {
-	st, p := &l.st, l.plan
-	st.In, st.From, st.To, st.N, st.At, st.By = b, from, b.Len(), 0, lo, 1
-	st.Found, st.Back = false, p.back
-	if p.out != nil && st.Out == nil {
-		st.Out = p.out.Make(1)
-	}
-	p.loop(st)
-	return st.Found
-}
-
-// detail returns what comes with the match that scan has found.
-func (l *findLane) detail() *detail {
-	st, p := &l.st, l.plan
-	d := &detail{err: st.Err}
-	st.Err = nil
-	switch {
-	case p.out != nil:
-		d.elem, st.Out = st.Out, nil
-	case p.elem:
-		at := st.From + st.N
-		if st.Back {
-			at = st.To - 1 - st.N
-		}
-		d.elem = st.In.Make(1)
-		d.elem.Copy(0, st.In, at, at+1)
-	case d.err == nil:
-		return nil
-	}
-	return d
-}
-
-func (l *findLane) take(lo, _ int, b Block) {
-	p, r := l.plan, &l.res
-	if p.which == lastOfAll {
-		l.takeAll(lo, b)
-		return
-	}
-	if !l.scan(b, 0, lo) {
-		r.n += b.Len()
-		return
-	}
-	n := l.st.N
-	r.nth, r.what = r.n+n+1, l.detail()
-	l.decide()
-	if p.which == Some {
-		// If the position matters, every position has its element. The tree won't do
-		// for the result: it leaves out all behind a stop.
-		p.hit.CompareAndSwap(nil, &found{nth: lo + n + 1, what: r.what})
-		p.spec.Stop.Lower(0)
-	}
-}
-
-// takeAll looks for the last match of a block.
-func (l *findLane) takeAll(lo int, b Block) {
-	r := &l.res
-	for from := 0; ; {
-		if !l.scan(b, from, lo+from) {
-			r.n += b.Len() - from
-			return
-		}
-		n := l.st.N
-		r.nth, r.what = r.n+n+1, l.detail()
-		r.n += n + 1
-		from += n + 1
-	}
-}
-
-// mirror has the positions of a block from back to front. Its blocks are windows of that,
-// so that in them the elements still stand in the order of that.
-type mirror struct {
-	irreversible
-	elems Block
-}
-
-func (s *mirror) shape() shape           { return shape{n: s.elems.Len(), traits: exact | view | inert} }
-func (s *mirror) settle(*binding) source { return s }
-func (s *mirror) proto() Block           { return proto(s.elems) }
-
-func (s *mirror) open(cursor, int, *marks) cursor {
-	return &mirrorCursor{s: s, window: s.elems.Make(0)}
-}
-
-type mirrorCursor struct {
-	once
-	s      *mirror
-	window Block
-}
-
-func (c *mirrorCursor) block(lo, hi int, _ Block) Block {
-	n := c.s.elems.Len()
-	c.window.Window(c.s.elems, n-hi, n-lo)
-	return c.window
-}
-
-func (c *mirrorCursor) salvage() Block { return nil }

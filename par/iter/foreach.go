@@ -1,6 +1,9 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/engine"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 type nothing = struct{}
 
@@ -9,6 +12,7 @@ func (n *Node) ForEach(k Kind, loop Loop) {
 	var a about
 	ask(k, loop, &a)
 	if n == nil {
+		core.Checkpoint()
 		return
 	}
 	if k != ForEach {

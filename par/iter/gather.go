@@ -10,25 +10,36 @@ import (
 // element more to each. If it sets Err, the run ends with the error of the lowest position,
 // N is at which element of In that is, and the blocks are nil.
 func (n *Node) Gather(k Kind, loop Loop) (a, b Block, err error) {
-	var what about
-	ask(k, loop, &what)
+	g := gatherer{kind: k, loop: loop}
+	ask(k, loop, &g.about)
 	if n == nil {
-		a, b = what.out.Make(0), nil
-		if what.out2 != nil {
-			b = what.out2.Make(0)
-		}
-		return a, b, nil
+		n = Empty(g.about.in)
 	}
-	n.checkFits(k.String(), what.out)
-	r := n.gathered(gatherer{loop, what, infos[k].fails}, mix(n.key, uint64(k)^what.code))
+	n.checkFitsBoth(k, g.about.out, g.about.out2)
+	r := n.gathered(g)
 	return r.a, r.b, r.err
 }
 
-// gatherer is a loop of Gather.
+// checkFitsBoth is checkFits for the results of Gather.
+func (n *Node) checkFitsBoth(k Kind, a, b Block) {
+	switch {
+	case b == nil:
+	case infos[k].both:
+		n.checkFits(k.String(), a)
+		a = b
+	case width(b) < width(a):
+		a = b // At least that much.
+	}
+	n.checkFits(k.String(), a)
+}
+
+// gatherer is what is gathered.
 type gatherer struct {
+	kind  Kind
 	loop  Loop // nil: the elements as they are
 	about about
-	fails bool
+	// perPiece: the loop keeps one value for each piece; see [Node.GatherPieces].
+	perPiece bool
 }
 
 // blocks are the results of Gather.
@@ -37,33 +48,21 @@ type blocks struct {
 	err  error
 }
 
-func (n *Node) gathered(g gatherer, key uint64) blocks {
+func (n *Node) gathered(g gatherer) blocks {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) blocks { return n.gathered(g, key) })
+		return inPool(n, func(n *Node) blocks { return n.gathered(g) })
 	}
+	key := mix(n.key, uint64(g.kind)^g.about.code)
 	p := takeStash[gathering](key)
 	p.gatherer = g
-	what := &p.about
-	if g.fails {
-		p.prepareEarly(n, key)
-	} else {
-		p.prepare(n, key)
-	}
-	if p.sh.is(exact) && p.stream == nil && p.about.out2 == nil {
-		p.out = what.out.Make(p.spec.N)
-	}
+	p.ready(n, key)
 	r := p.gather()
-	res := blocks{err: r.err}
 	if r.raised != nil {
 		panic(r.raised)
 	}
+	res := blocks{err: r.err}
 	if r.err == nil {
-		if res.a = p.out; p.out == nil {
-			res.a = p.first.a.block(r.a, what.out)
-		}
-		if what.out2 != nil {
-			res.b = p.first.b.block(r.b, what.out2)
-		}
+		res = p.results(r)
 	}
 	p.retire()
 	putStash(key, p)
@@ -74,7 +73,9 @@ func (n *Node) gathered(g gatherer, key uint64) blocks {
 type gathering struct {
 	pipeline
 	gatherer
-	out   Block // if every position has its element, what becomes of them
+	// a and b are what becomes of the elements if every position has its element and the
+	// loop writes one for each. b is nil if there is one result.
+	a, b  Block
 	first gatherLane
 }
 
@@ -85,16 +86,42 @@ type gathered struct {
 	raised *core.PanicError // a panic in the place of err
 }
 
+// ready makes p ready for a run.
+func (p *gathering) ready(n *Node, key uint64) {
+	if infos[p.kind].fails {
+		p.prepareEarly(n, key)
+	} else {
+		p.prepare(n, key)
+	}
+	switch {
+	case p.perPiece:
+		p.spec.Whole = true // Pieces show, so they should not be the smallest.
+	case !p.sh.is(exact) || p.stream != nil:
+	case p.about.out2 == nil:
+		p.a = p.about.out.Make(p.spec.N)
+	case infos[p.kind].both:
+		p.a, p.b = p.about.out.Make(p.spec.N), p.about.out2.Make(p.spec.N)
+		p.spec.Even = true
+	}
+}
+
 func (p *gathering) gather() gathered { return drive(&p.pipeline, engine.Plan[gathered](p)) }
 
+// results returns what has become of all elements.
+func (p *gathering) results(r gathered) blocks {
+	if p.a != nil {
+		return blocks{a: p.a, b: p.b}
+	}
+	res := blocks{a: p.first.a.block(r.a, p.about.out)}
+	if p.about.out2 != nil {
+		res.b = p.first.b.block(r.b, p.about.out2)
+	}
+	return res
+}
+
 func (p *gathering) retire() {
-	l := &p.first
-	l.lane.retire()
-	l.a.retire()
-	l.b.retire()
-	l.err, l.raised = nil, nil
-	l.st.In, l.st.Out, l.st.Out2 = nil, nil, nil
-	p.gatherer, p.out = gatherer{}, nil
+	p.first.retire()
+	p.gatherer, p.a, p.b = gatherer{}, nil, nil
 	p.pipeline.retire()
 }
 
@@ -116,66 +143,4 @@ func (p *gathering) Join(a, b gathered) gathered {
 		return b
 	}
 	return gathered{a: a.a.join(b.a), b: a.b.join(b.b)}
-}
-
-// gatherLane collects the elements of its pieces in chunks, one piece behind the other, so
-// that short pieces don't cost an allocation each.
-type gatherLane struct {
-	earlyLane
-	plan *gathering
-	st   Step
-	a, b strand
-	err  error
-}
-
-func (l *gatherLane) Begin(lo, hi int) {
-	l.earlyLane.Begin(lo, hi)
-	l.err = nil
-	l.a.begin()
-	l.b.begin()
-}
-
-func (l *gatherLane) Step(to int) int {
-	if !l.plan.fails {
-		return l.step(to, l)
-	}
-	return l.advance(to, l)
-}
-
-func (l *gatherLane) Finish() gathered {
-	return gathered{l.a.done(), l.b.done(), l.err, l.raised}
-}
-
-func (l *gatherLane) take(lo, _ int, b Block) {
-	p := l.plan
-	if p.loop == nil {
-		l.a.copy(b, p.spec.N)
-		return
-	}
-	st, n := &l.st, b.Len()
-	st.In, st.From, st.To, st.N, st.N2, st.At, st.By = b, 0, n, 0, 0, lo, 1
-	if p.out != nil {
-		if l.window == nil || !sameType(l.window, p.out) {
-			l.window = p.out.Make(0)
-		}
-		l.window.Window(p.out, lo, lo+n)
-		st.Out = l.window
-	} else {
-		st.Out = l.a.room(p.about.out, n, p.spec.N)
-	}
-	if p.about.out2 != nil {
-		st.Out2 = l.b.room(p.about.out2, n, p.spec.N)
-	}
-	p.loop(st)
-	if st.Err != nil {
-		l.err, st.Err = st.Err, nil
-		l.decide()
-		return
-	}
-	if p.out == nil {
-		l.a.add(st.N)
-	}
-	if p.about.out2 != nil {
-		l.b.add(st.N2)
-	}
 }

@@ -111,6 +111,8 @@ type kindInfo struct {
 	name string
 	// drops: what comes out may be fewer elements than went in.
 	drops bool
+	// both: the loop writes one element to Out and one to Out2 for each that it gets.
+	both bool
 	// passes: the elements that come out are those that went in, and nothing is written.
 	passes bool
 	// takes: the loop applies the Filter behind it too, if Step.Behind says so.
@@ -165,7 +167,7 @@ var infos = [kinds]kindInfo{
 	Reduce:             {name: "Reduce"},
 	Partition:          {name: "Partition"},
 	PartitionMap:       {name: "PartitionMap"},
-	Unzip:              {name: "Unzip"},
+	Unzip:              {name: "Unzip", both: true},
 	MapWhile:           {name: "MapWhile"},
 	TakeWhile:          {name: "TakeWhile"},
 	SkipWhile:          {name: "SkipWhile"},

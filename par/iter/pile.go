@@ -3,14 +3,17 @@ package iter
 import "math/bits"
 
 // A Kernel is how a reduction combines. It knows the types: those of the elements, and of
-// the values that it makes of them.
-type Kernel interface {
-	// Fold sets out[i] to the value of the elements in[lo:hi], of which there are some:
-	// the pairwise tree over them, unless the brackets are of no consequence.
-	Fold(out Block, i int, in Block, lo, hi int)
-	// Join sets out[i] to out[i] combined with from[j], which comes behind it.
-	Join(out Block, i int, from Block, j int)
-}
+// the values that it makes of them. It sets out[i] to the value of the elements in[lo:hi],
+// of which there are some: that of the pairwise tree over them, unless brackets are of no
+// consequence. If hi is negative, it sets out[i] to out[i] combined with in[lo], which is a
+// value and comes behind it.
+type Kernel func(out Block, i int, in Block, lo, hi int)
+
+// fold sets out[i] to the value of the elements in[lo:hi].
+func (k Kernel) fold(out Block, i int, in Block, lo, hi int) { k(out, i, in, lo, hi) }
+
+// join sets out[i] to out[i] combined with from[j].
+func (k Kernel) join(out Block, i int, from Block, j int) { k(out, i, from, j, -1) }
 
 // pile combines the values of consecutive positions along the pairwise tree of par/reduce,
 // as they come from left to right: a binary counter whose digit at level i stands for a
@@ -67,7 +70,7 @@ func (p *pile) push(level int, ok bool, k Kernel) {
 	for p.count&bit != 0 {
 		if p.full&bit != 0 {
 			if ok {
-				k.Join(p.vals, p.top-1, p.vals, p.top)
+				k.join(p.vals, p.top-1, p.vals, p.top)
 			}
 			p.top--
 			ok = true
@@ -90,7 +93,7 @@ func (p *pile) add(in Block, lo, hi int, final bool, k Kernel) {
 		level := bits.Len(uint(hi - lo - 1)) // of the smallest node that could hold them
 		i := p.slot()
 		if final && p.count&(1<<level-1) == 0 {
-			k.Fold(p.vals, i, in, lo, hi)
+			k.fold(p.vals, i, in, lo, hi)
 			p.hasLast = true
 			return
 		}
@@ -98,7 +101,7 @@ func (p *pile) add(in Block, lo, hi int, final bool, k Kernel) {
 		if p.count != 0 {
 			level = min(level, bits.TrailingZeros64(p.count))
 		}
-		k.Fold(p.vals, i, in, lo, lo+1<<level)
+		k.fold(p.vals, i, in, lo, lo+1<<level)
 		p.push(level, true, k)
 		lo += 1 << level
 	}
@@ -114,7 +117,7 @@ func (p *pile) result(k Kernel) bool {
 		return false
 	}
 	for ; at > 0; at-- {
-		k.Join(p.vals, at-1, p.vals, at)
+		k.join(p.vals, at-1, p.vals, at)
 	}
 	return true
 }

@@ -30,6 +30,6 @@
 //
 // [Sum] and its siblings are checked by the compiler. A method of a generic type can't narrow its T to numbers, so
 // [SumOf] and its siblings take any T, choose at run time, and report false where T lacks the operation. They cost a
-// few nanoseconds and allocate nothing (BenchmarkSelect). Predeclared types are found by a type switch; a named type
-// such as [time.Duration] by its kind, and then uses the kernel of its underlying type.
+// few nanoseconds and allocate nothing (BenchmarkSelect). They find an operation by the kind of T, so a named type such
+// as [time.Duration] uses the kernel of its underlying type. [PickSum] and its siblings return a pointer.
 package reduce

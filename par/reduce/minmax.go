@@ -6,26 +6,24 @@ import "cmp"
 // stands below everything else and equals other NaNs, and -0 equals 0. So the minimum of floats is their first NaN,
 // where there is one.
 func Min[T cmp.Ordered]() Semigroup[T] {
-	s, _ := pickOrdered[T](&minima)
-	return s
+	return *pickSemigroup[T](&minima)
 }
 
 // MinOf returns the minimum that [Min] returns, for any T: ok is false where T has no <.
 func MinOf[T any]() (s Semigroup[T], ok bool) {
-	return pickOrdered[T](&minima)
+	return copySemigroup(pickSemigroup[T](&minima))
 }
 
 // Max returns the larger of two on T, and the last where they are equal. Floats compare as in [cmp.Compare]: a NaN
 // stands below everything else and equals other NaNs, and -0 equals 0. So the maximum of floats is a NaN only where all
 // of them are.
 func Max[T cmp.Ordered]() Semigroup[T] {
-	s, _ := pickOrdered[T](&maxima)
-	return s
+	return *pickSemigroup[T](&maxima)
 }
 
 // MaxOf returns the maximum that [Max] returns, for any T: ok is false where T has no <.
 func MaxOf[T any]() (s Semigroup[T], ok bool) {
-	return pickOrdered[T](&maxima)
+	return copySemigroup(pickSemigroup[T](&maxima))
 }
 
 var minima = ordered{

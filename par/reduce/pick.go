@@ -1,5 +1,35 @@
 package reduce
 
+// PickSum is [SumOf] that returns a pointer to the addition, which must not be written; nil if T is no [Number]. It and
+// its siblings are for methods of generic types. The compiler makes these anew for every type that a program has, so
+// they should be short.
+func PickSum[T any]() *Monoid[T] { return pickMonoid[T](&sums) }
+
+// PickProduct is [ProductOf] that returns a pointer; see [PickSum].
+func PickProduct[T any]() *Monoid[T] { return pickMonoid[T](&products) }
+
+// PickMin is [MinOf] that returns a pointer, nil if T has no <; see [PickSum].
+func PickMin[T any]() *Semigroup[T] { return pickSemigroup[T](&minima) }
+
+// PickMax is [MaxOf] that returns a pointer, nil if T has no <; see [PickSum].
+func PickMax[T any]() *Semigroup[T] { return pickSemigroup[T](&maxima) }
+
+// copyMonoid returns *m and true, or nothing if there is none.
+func copyMonoid[T any](m *Monoid[T]) (Monoid[T], bool) {
+	if m == nil {
+		return Monoid[T]{}, false
+	}
+	return *m, true
+}
+
+// copySemigroup returns *s and true, or nothing if there is none.
+func copySemigroup[T any](s *Semigroup[T]) (Semigroup[T], bool) {
+	if s == nil {
+		return Semigroup[T]{}, false
+	}
+	return *s, true
+}
+
 // numbers holds one operation for every predeclared type of [Number]. Such a table is laid out by the compiler, so that
 // to pick from it costs no allocation; a generic function that returned a Monoid[T] with its own add[T] in it would
 // allocate a closure for each function at every call.
@@ -21,46 +51,6 @@ type numbers struct {
 	c128 Monoid[complex128]
 }
 
-// pickNumber returns t's entry for T. The switch goes by *T, whose value needs no room of its own in an interface.
-func pickNumber[T any](t *numbers) (Monoid[T], bool) {
-	var entry any
-	switch any((*T)(nil)).(type) {
-	case *int:
-		entry = &t.i
-	case *int8:
-		entry = &t.i8
-	case *int16:
-		entry = &t.i16
-	case *int32:
-		entry = &t.i32
-	case *int64:
-		entry = &t.i64
-	case *uint:
-		entry = &t.u
-	case *uint8:
-		entry = &t.u8
-	case *uint16:
-		entry = &t.u16
-	case *uint32:
-		entry = &t.u32
-	case *uint64:
-		entry = &t.u64
-	case *uintptr:
-		entry = &t.uptr
-	case *float32:
-		entry = &t.f32
-	case *float64:
-		entry = &t.f64
-	case *complex64:
-		entry = &t.c64
-	case *complex128:
-		entry = &t.c128
-	default:
-		return pickNamedNumber[T](t)
-	}
-	return *entry.(*Monoid[T]), true
-}
-
 // ordered holds one operation for every predeclared type of [cmp.Ordered].
 type ordered struct {
 	i    Semigroup[int]
@@ -77,42 +67,4 @@ type ordered struct {
 	f32  Semigroup[float32]
 	f64  Semigroup[float64]
 	str  Semigroup[string]
-}
-
-// pickOrdered returns t's entry for T.
-func pickOrdered[T any](t *ordered) (Semigroup[T], bool) {
-	var entry any
-	switch any((*T)(nil)).(type) {
-	case *int:
-		entry = &t.i
-	case *int8:
-		entry = &t.i8
-	case *int16:
-		entry = &t.i16
-	case *int32:
-		entry = &t.i32
-	case *int64:
-		entry = &t.i64
-	case *uint:
-		entry = &t.u
-	case *uint8:
-		entry = &t.u8
-	case *uint16:
-		entry = &t.u16
-	case *uint32:
-		entry = &t.u32
-	case *uint64:
-		entry = &t.u64
-	case *uintptr:
-		entry = &t.uptr
-	case *float32:
-		entry = &t.f32
-	case *float64:
-		entry = &t.f64
-	case *string:
-		entry = &t.str
-	default:
-		return pickNamedOrdered[T](t)
-	}
-	return *entry.(*Semigroup[T]), true
 }

@@ -4,13 +4,12 @@ package reduce
 // along the pairwise tree, so their product has the same bits whenever the elements stand in the same order; a product
 // of large and small factors may overflow or vanish half-way where a loop's would not, and the other way about.
 func Product[T Number]() Monoid[T] {
-	m, _ := pickNumber[T](&products)
-	return m
+	return *pickMonoid[T](&products)
 }
 
 // ProductOf returns the multiplication that [Product] returns, for any T: ok is false where T is no [Number].
 func ProductOf[T any]() (m Monoid[T], ok bool) {
-	return pickNumber[T](&products)
+	return copyMonoid(pickMonoid[T](&products))
 }
 
 var products = numbers{

@@ -4,13 +4,12 @@ package reduce
 // pairwise tree, so their sum has the same bits whenever the elements stand in the same order; a sum that overflows
 // half-way to an infinity stays there, as it would in a loop, but not always for the same inputs as in a loop.
 func Sum[T Number]() Monoid[T] {
-	m, _ := pickNumber[T](&sums)
-	return m
+	return *pickMonoid[T](&sums)
 }
 
 // SumOf returns the addition that [Sum] returns, for any T: ok is false where T is no [Number]. Strings are none.
 func SumOf[T any]() (m Monoid[T], ok bool) {
-	return pickNumber[T](&sums)
+	return copyMonoid(pickMonoid[T](&sums))
 }
 
 var sums = numbers{

@@ -6,7 +6,8 @@ import (
 )
 
 // This file is the only one of the package that imports unsafe. It reads an operation on int64 as an operation on
-// time.Duration, and does so for every type declared from a predeclared one.
+// time.Duration, and does so for every type declared from a predeclared one. The predeclared types go the same way:
+// a type switch for them would be compiled for every T.
 //
 // Why it is right. A type D whose kind is Int64 has the underlying type int64: the spec gives a defined type the
 // representation of its underlying type, so a D and an int64 have the same size, alignment and bits, and so have
@@ -22,80 +23,84 @@ import (
 // and reflection on each element costs many times the addition. reflect.SliceAt is the same conversion with the import
 // hidden, and it allocates. A type parameter can't be instantiated by a type that is known only at run time.
 
-// pickNamedNumber returns t's entry for the underlying type of T, read as one for T.
-func pickNamedNumber[T any](t *numbers) (Monoid[T], bool) {
-	var entry unsafe.Pointer
-	switch reflect.TypeFor[T]().Kind() {
-	case reflect.Int:
-		entry = unsafe.Pointer(&t.i)
-	case reflect.Int8:
-		entry = unsafe.Pointer(&t.i8)
-	case reflect.Int16:
-		entry = unsafe.Pointer(&t.i16)
-	case reflect.Int32:
-		entry = unsafe.Pointer(&t.i32)
-	case reflect.Int64:
-		entry = unsafe.Pointer(&t.i64)
-	case reflect.Uint:
-		entry = unsafe.Pointer(&t.u)
-	case reflect.Uint8:
-		entry = unsafe.Pointer(&t.u8)
-	case reflect.Uint16:
-		entry = unsafe.Pointer(&t.u16)
-	case reflect.Uint32:
-		entry = unsafe.Pointer(&t.u32)
-	case reflect.Uint64:
-		entry = unsafe.Pointer(&t.u64)
-	case reflect.Uintptr:
-		entry = unsafe.Pointer(&t.uptr)
-	case reflect.Float32:
-		entry = unsafe.Pointer(&t.f32)
-	case reflect.Float64:
-		entry = unsafe.Pointer(&t.f64)
-	case reflect.Complex64:
-		entry = unsafe.Pointer(&t.c64)
-	case reflect.Complex128:
-		entry = unsafe.Pointer(&t.c128)
-	default:
-		return Monoid[T]{}, false
-	}
-	return *(*Monoid[T])(entry), true
+// pickMonoid returns t's entry for the underlying type of T, read as one for T; nil if there is none.
+func pickMonoid[T any](t *numbers) *Monoid[T] {
+	return (*Monoid[T])(t.entry(reflect.TypeFor[T]().Kind()))
 }
 
-// pickNamedOrdered returns t's entry for the underlying type of T, read as one for T.
-func pickNamedOrdered[T any](t *ordered) (Semigroup[T], bool) {
-	var entry unsafe.Pointer
-	switch reflect.TypeFor[T]().Kind() {
+// pickSemigroup returns t's entry for the underlying type of T, read as one for T; nil if there is none.
+func pickSemigroup[T any](t *ordered) *Semigroup[T] {
+	return (*Semigroup[T])(t.entry(reflect.TypeFor[T]().Kind()))
+}
+
+// entry returns the entry for types of kind k, nil if there is none.
+func (t *numbers) entry(k reflect.Kind) unsafe.Pointer {
+	switch k {
 	case reflect.Int:
-		entry = unsafe.Pointer(&t.i)
+		return unsafe.Pointer(&t.i)
 	case reflect.Int8:
-		entry = unsafe.Pointer(&t.i8)
+		return unsafe.Pointer(&t.i8)
 	case reflect.Int16:
-		entry = unsafe.Pointer(&t.i16)
+		return unsafe.Pointer(&t.i16)
 	case reflect.Int32:
-		entry = unsafe.Pointer(&t.i32)
+		return unsafe.Pointer(&t.i32)
 	case reflect.Int64:
-		entry = unsafe.Pointer(&t.i64)
+		return unsafe.Pointer(&t.i64)
 	case reflect.Uint:
-		entry = unsafe.Pointer(&t.u)
+		return unsafe.Pointer(&t.u)
 	case reflect.Uint8:
-		entry = unsafe.Pointer(&t.u8)
+		return unsafe.Pointer(&t.u8)
 	case reflect.Uint16:
-		entry = unsafe.Pointer(&t.u16)
+		return unsafe.Pointer(&t.u16)
 	case reflect.Uint32:
-		entry = unsafe.Pointer(&t.u32)
+		return unsafe.Pointer(&t.u32)
 	case reflect.Uint64:
-		entry = unsafe.Pointer(&t.u64)
+		return unsafe.Pointer(&t.u64)
 	case reflect.Uintptr:
-		entry = unsafe.Pointer(&t.uptr)
+		return unsafe.Pointer(&t.uptr)
 	case reflect.Float32:
-		entry = unsafe.Pointer(&t.f32)
+		return unsafe.Pointer(&t.f32)
 	case reflect.Float64:
-		entry = unsafe.Pointer(&t.f64)
-	case reflect.String:
-		entry = unsafe.Pointer(&t.str)
-	default:
-		return Semigroup[T]{}, false
+		return unsafe.Pointer(&t.f64)
+	case reflect.Complex64:
+		return unsafe.Pointer(&t.c64)
+	case reflect.Complex128:
+		return unsafe.Pointer(&t.c128)
 	}
-	return *(*Semigroup[T])(entry), true
+	return nil
+}
+
+// entry returns the entry for types of kind k, nil if there is none.
+func (t *ordered) entry(k reflect.Kind) unsafe.Pointer {
+	switch k {
+	case reflect.Int:
+		return unsafe.Pointer(&t.i)
+	case reflect.Int8:
+		return unsafe.Pointer(&t.i8)
+	case reflect.Int16:
+		return unsafe.Pointer(&t.i16)
+	case reflect.Int32:
+		return unsafe.Pointer(&t.i32)
+	case reflect.Int64:
+		return unsafe.Pointer(&t.i64)
+	case reflect.Uint:
+		return unsafe.Pointer(&t.u)
+	case reflect.Uint8:
+		return unsafe.Pointer(&t.u8)
+	case reflect.Uint16:
+		return unsafe.Pointer(&t.u16)
+	case reflect.Uint32:
+		return unsafe.Pointer(&t.u32)
+	case reflect.Uint64:
+		return unsafe.Pointer(&t.u64)
+	case reflect.Uintptr:
+		return unsafe.Pointer(&t.uptr)
+	case reflect.Float32:
+		return unsafe.Pointer(&t.f32)
+	case reflect.Float64:
+		return unsafe.Pointer(&t.f64)
+	case reflect.String:
+		return unsafe.Pointer(&t.str)
+	}
+	return nil
 }

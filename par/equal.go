@@ -1,0 +1,25 @@
+package par
+
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Equal reports whether a and b have the same number of elements and those at the same
+// position are equal, by ==. Once two are found that differ, nothing new is started
+// anywhere; see [Iter.Any]. If both lengths are known and differ, nothing runs. If one is
+// not known, as behind Filter, its elements are first packed into a slice, in parallel, and
+// if the lengths differ then, no more runs.
+//
+// It runs as a is tuned, under the lower limit of the two.
+func Equal[T comparable](a, b Iter[T]) bool {
+	return a.node().Equal(b.node(), func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(nil, of[T](), nil)
+			return
+		}
+		s.Found = !slices.Equal(src.xs, in[T](s.In2))
+	})
+}

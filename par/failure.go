@@ -1,0 +1,67 @@
+package par
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// failure carries an error up to the ending, as a panic: so it goes the way of those, of
+// which the one at the lowest position surfaces. Nothing of the user's lies on that way.
+type failure struct{ err error }
+
+// fail panics with an error that returnFailure returns.
+func fail(err error) {
+	panic(&core.PanicError{Value: &failure{err}}) // So nobody looks for a stack.
+}
+
+// returnFailure is deferred by endings that return an error: if one comes as a panic, that
+// of a call or that of a source's reader, *err is set to it. Other results must be zero
+// until the ending returns.
+//
+// It has no type parameters, and nor have the functions below that defer it: a defer is
+// much to compile.
+func returnFailure(err *error) {
+	v := recover()
+	if v == nil {
+		return
+	}
+	if p, ok := v.(*core.PanicError); ok {
+		switch f := p.Value.(type) {
+		case *failure:
+			*err = f.err
+			return
+		case *readError:
+			*err = f.err
+			return
+		}
+	}
+	panic(v)
+}
+
+// findTry is Find for an ending that returns an error.
+func findTry(n *iter.Node, k iter.Kind, loop iter.Loop) (err error) {
+	defer returnFailure(&err)
+	return n.Find(k, iter.First, false, false, loop).Err
+}
+
+// gatherTry is Gather for an ending that returns an error.
+func gatherTry(n *iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, err error) {
+	defer returnFailure(&err)
+	out, _, err = n.Gather(k, loop)
+	return out, err
+}
+
+// gatherPiecesTry is GatherPieces for an ending that returns an error.
+func gatherPiecesTry(n *iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, err error) {
+	defer returnFailure(&err)
+	return n.GatherPieces(k, loop)
+}
+
+// runTry runs p for an ending that returns an error if try is set, and for another one
+// otherwise.
+func runTry(p *iter.Reduction, r iter.Reducing, out iter.Block, try bool) (ok bool, err error) {
+	if try {
+		defer returnFailure(&err)
+	}
+	return p.Run(r, out), nil
+}

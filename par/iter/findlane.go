@@ -1,0 +1,97 @@
+package iter
+
+// findLane is one participant of a search.
+type findLane struct {
+	earlyLane
+	plan *finding
+	st   Step
+	res  found
+}
+
+func (l *findLane) Begin(lo, hi int) {
+	l.earlyLane.Begin(lo, hi)
+	l.res = found{}
+}
+
+func (l *findLane) Step(to int) int { return l.advance(to, l) }
+
+func (l *findLane) Finish() found {
+	l.res.raised = l.raised
+	return l.res
+}
+
+// scan looks for a match in b from index from on.
+func (l *findLane) scan(b Block, from, lo int) bool {
+	st, p := &l.st, l.plan
+	st.In, st.From, st.To, st.N, st.At, st.By = b, from, b.Len(), 0, lo, 1
+	st.Found, st.Back, st.N2 = false, p.back, 0
+	if c, ok := l.cur.(*besideCursor); ok {
+		st.In2 = c.other
+	}
+	if p.out != nil && st.Out == nil {
+		st.Out = p.out.Make(1)
+	}
+	p.loop(st)
+	return st.Found
+}
+
+// detail returns what comes with the match that scan has found last, in a block in which it
+// is at index at. It reuses old, which may be nil.
+func (l *findLane) detail(old *detail, at int) *detail {
+	st, p := &l.st, l.plan
+	if p.out == nil && !p.elem && st.Err == nil && st.N2 == 0 {
+		return nil
+	}
+	d := old
+	if d == nil {
+		d = &detail{}
+	}
+	d.n2, d.err, st.Err = st.N2, st.Err, nil
+	switch {
+	case p.out != nil:
+		d.elem, st.Out = st.Out, d.elem
+	case p.elem:
+		if d.elem == nil {
+			d.elem = st.In.Make(1)
+		}
+		d.elem.Copy(0, st.In, at, at+1)
+	}
+	return d
+}
+
+func (l *findLane) take(lo, _ int, b Block) {
+	p, r := l.plan, &l.res
+	if p.which == lastOfAll {
+		l.takeAll(lo, b)
+		return
+	}
+	if !l.scan(b, 0, lo) {
+		r.n += b.Len()
+		return
+	}
+	n, at := l.st.N, l.st.N
+	if p.back {
+		at = b.Len() - 1 - n
+	}
+	r.nth, r.what = r.n+n+1, l.detail(nil, at)
+	l.decide()
+	if p.which == Some {
+		// If the position matters, every position has its element. The tree won't do
+		// for the result: it leaves out all behind a stop.
+		p.hit.CompareAndSwap(nil, &found{nth: lo + n + 1, what: r.what})
+		p.spec.Stop.Lower(0)
+	}
+}
+
+// takeAll looks for the last match of a block.
+func (l *findLane) takeAll(lo int, b Block) {
+	r, from := &l.res, 0
+	for l.scan(b, from, lo) {
+		from += l.st.N + 1
+		r.nth = r.n + from
+	}
+	if from > 0 {
+		r.what = l.detail(r.what, from-1)
+	}
+	r.n += b.Len()
+}

@@ -1,0 +1,93 @@
+package iter
+
+// gatherLane is one participant of a run that keeps the elements. It collects those of its
+// pieces in chunks, one piece behind the other, so that short pieces don't cost an
+// allocation each.
+type gatherLane struct {
+	earlyLane
+	plan *gathering
+	st   Step
+	a, b strand
+	// atA and atB are parts of the results.
+	atA, atB Block
+	err      error
+}
+
+func (l *gatherLane) Begin(lo, hi int) {
+	l.earlyLane.Begin(lo, hi)
+	l.err = nil
+	l.a.begin()
+	l.b.begin()
+	l.st.State = nil
+}
+
+func (l *gatherLane) Step(to int) int {
+	if !infos[l.plan.kind].fails {
+		return l.step(to, l)
+	}
+	return l.advance(to, l)
+}
+
+func (l *gatherLane) Finish() gathered {
+	if l.plan.perPiece {
+		l.keepPiece()
+	}
+	return gathered{l.a.done(), l.b.done(), l.err, l.raised}
+}
+
+func (l *gatherLane) retire() {
+	l.lane.retire()
+	l.a.retire()
+	l.b.retire()
+	l.plan, l.atA, l.atB, l.err, l.raised = nil, nil, nil, nil, nil
+	st := &l.st
+	st.In, st.Out, st.Out2, st.State = nil, nil, nil, nil
+}
+
+func (l *gatherLane) take(lo, _ int, b Block) {
+	p := l.plan
+	if p.loop == nil {
+		l.a.copy(b, p.spec.N)
+		return
+	}
+	st, n := &l.st, b.Len()
+	st.In, st.From, st.To, st.N, st.N2, st.At, st.By = b, 0, n, 0, 0, lo, 1
+	switch {
+	case p.perPiece:
+		l.beginPiece()
+	case p.a != nil:
+		l.atA = stretchOf(l.atA, p.a, lo, n)
+		st.Out = l.atA
+		if p.b != nil {
+			l.atB = stretchOf(l.atB, p.b, lo, n)
+			st.Out2 = l.atB
+		}
+	default:
+		st.Out = l.a.room(p.about.out, n, p.spec.N)
+		if p.about.out2 != nil {
+			st.Out2 = l.b.room(p.about.out2, n, p.spec.N)
+		}
+	}
+	p.loop(st)
+	if st.Err != nil {
+		l.err, st.Err = st.Err, nil
+		l.decide()
+		return
+	}
+	if p.perPiece || p.a != nil {
+		return
+	}
+	l.a.add(st.N)
+	if p.about.out2 != nil {
+		l.b.add(st.N2)
+	}
+}
+
+// stretchOf returns the n elements of b from position lo on. It reuses old, which may be nil.
+func stretchOf(old, b Block, lo, n int) Block {
+	if old == nil {
+		old = b.Make(0)
+	}
+	old.Window(b, lo, lo+n)
+	return old
+}

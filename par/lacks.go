@@ -1,0 +1,29 @@
+package par
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// lacks panics because the type of a block's elements has not the operator that an
+// operation needs.
+func lacks(op string, proto iter.Block) {
+	t := reflect.TypeOf(proto).Elem().Field(0).Type.Elem() // vec's elements
+	operator, takes := "<", "integers, floats and strings"
+	switch op {
+	case "Sum":
+		operator = "+"
+	case "Product":
+		operator = "*"
+	}
+	if operator != "<" {
+		takes = "integers, floats and complex numbers"
+	}
+	what := "has no " + operator
+	if t.Kind() == reflect.String && operator == "+" {
+		what = "is no number" // It does have a +.
+	}
+	panic(fmt.Sprintf("par: %s: %v %s: %s takes %s", op, t, what, op, takes))
+}

@@ -1,0 +1,68 @@
+package par
+
+import (
+	"cmp"
+
+	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/reduce"
+)
+
+// Min returns the smallest element, the first of equal ones; ok is false if there are no
+// elements. Floats compare as in cmp.Compare: a NaN is below everything else. Min panics,
+// before any work, if T has no <. The function [Min] is checked by the compiler.
+func (it Iter[T]) Min() (v T, ok bool) { return extreme(it, "Min", reduce.PickMin[T]()) }
+
+// Max returns the largest element, the last of equal ones; ok is false if there are no
+// elements. Floats compare as in cmp.Compare: a NaN is below everything else. Max panics,
+// before any work, if T has no <. The function [Max] is checked by the compiler.
+func (it Iter[T]) Max() (v T, ok bool) { return extreme(it, "Max", reduce.PickMax[T]()) }
+
+// Min is the method [Iter.Min], for the types that have one.
+func Min[T cmp.Ordered](it Iter[T]) (v T, ok bool) { return it.Min() }
+
+// Max is the method [Iter.Max], for the types that have one.
+func Max[T cmp.Ordered](it Iter[T]) (v T, ok bool) { return it.Max() }
+
+// extreme reduces it by s, which is nil if T has no such operation.
+func extreme[T any](it Iter[T], op string, s *reduce.Semigroup[T]) (v T, ok bool) {
+	if s == nil {
+		lacks(op, of[T]())
+	}
+	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(s.Fold), Free: true}, s.Op, s.Fold, false)
+	return v, ok
+}
+
+// MinFunc returns the smallest element by cmp, the first of equal ones; ok is false if
+// there are no elements. cmp returns a negative number if a is below b, a positive one if
+// it is above and 0 if they are equal, and is called once less than there are elements. If
+// it is no consistent order, the result may be any element. MinFunc panics if cmp is nil.
+func (it Iter[T]) MinFunc(cmp func(a, b T) int) (v T, ok bool) {
+	return extremeFunc(it, "MinFunc", cmp, true)
+}
+
+// MaxFunc returns the largest element by cmp, the last of equal ones; see [Iter.MinFunc].
+func (it Iter[T]) MaxFunc(cmp func(a, b T) int) (v T, ok bool) {
+	return extremeFunc(it, "MaxFunc", cmp, false)
+}
+
+// extremeFunc returns the smallest or the largest element, for the operation of that name.
+func extremeFunc[T any](it Iter[T], name string, cmp func(a, b T) int, least bool) (v T, ok bool) {
+	checkFunc(name, cmp == nil)
+	op := func(a, b T) T {
+		if (cmp(a, b) > 0) == least {
+			return b
+		}
+		return a
+	}
+	fold := func(xs []T) T {
+		at := 0
+		for i := 1; i < len(xs); i++ {
+			if (cmp(xs[at], xs[i]) > 0) == least {
+				at = i
+			}
+		}
+		return xs[at]
+	}
+	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(cmp), Free: true}, op, fold, false)
+	return v, ok
+}

@@ -1,0 +1,82 @@
+package par
+
+import (
+	"cmp"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// MinByKey returns the element with the smallest key, the first of several; ok is false if
+// there are no elements. key is called once for each element. Floats compare as in
+// cmp.Compare: a NaN is below everything else. MinByKey panics if key is nil.
+func MinByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
+	checkFunc("MinByKey", key == nil)
+	return bestByKey(it, key, false)
+}
+
+// MaxByKey returns the element with the largest key, the last of several; see [MinByKey].
+func MaxByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
+	checkFunc("MaxByKey", key == nil)
+	return bestByKey(it, key, true)
+}
+
+func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) (v T, ok bool) {
+	p := it.n.Reduction(iter.Code(key))
+	b, _ := p.Kit.(*byKey[T, K])
+	if b == nil {
+		b = &byKey[T, K]{}
+		b.result.xs = b.one[:]
+		b.kernel = b.combine
+		p.Kit = b
+	}
+	b.key, b.largest = key, largest
+	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: of[candidate[T, K]](), Free: true}, &b.result)
+	v = b.one[0].value
+	b.key, b.one[0] = nil, candidate[T, K]{}
+	p.End()
+	return v, ok
+}
+
+// candidate is an element and its key.
+type candidate[T, K any] struct {
+	value T
+	key   K
+}
+
+// byKey is what a search for the smallest or the largest key needs, and keeps for the next
+// one.
+type byKey[T any, K cmp.Ordered] struct {
+	key     func(T) K
+	largest bool
+	kernel  iter.Kernel
+	result  vec[candidate[T, K]] // one
+	one     [1]candidate[T, K]
+}
+
+// combine is the kernel; see [iter.Kernel].
+func (b *byKey[T, K]) combine(out iter.Block, i int, from iter.Block, lo, hi int) {
+	to := &in[candidate[T, K]](out)[i]
+	if hi < 0 {
+		if x := &in[candidate[T, K]](from)[lo]; b.beats(x.key, to.key) {
+			*to = *x
+		}
+		return
+	}
+	xs := in[T](from)[lo:hi]
+	at, top := 0, b.key(xs[0])
+	for i := 1; i < len(xs); i++ {
+		if k := b.key(xs[i]); b.beats(k, top) {
+			at, top = i, k
+		}
+	}
+	*to = candidate[T, K]{xs[at], top}
+}
+
+// beats reports whether the element with key k is better than that with key top, which
+// comes before it.
+func (b *byKey[T, K]) beats(k, top K) bool {
+	if b.largest {
+		return !cmp.Less(k, top)
+	}
+	return cmp.Less(k, top)
+}

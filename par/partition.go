@@ -1,0 +1,29 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Partition returns the elements for which pred returns true, and the others, both in order
+// and neither nil. pred is called once for each element. The pieces are collected apart and
+// copied together in parallel: twice the memory while that lasts. Partition panics if pred
+// is nil.
+func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
+	a, b, _ := it.n.Gather(iter.Partition, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe2(pred, of[T](), of[T](), of[T]())
+			return
+		}
+		// As in Filter: every element is written to both sides, and the next one over it if
+		// it does not belong, because a branch that goes either way at random costs more.
+		yes, no := in[T](s.Out), in[T](s.Out2)
+		n := 0
+		for i, x := range src.xs {
+			yes[n], no[i-n] = x, x
+			if pred(x) {
+				n++
+			}
+		}
+		s.N, s.N2 = n, len(src.xs)-n
+	})
+	return in[T](a), in[T](b)
+}

@@ -1,0 +1,27 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// PartitionMap calls f for every element and returns the values a of those for which first
+// is true, and the values b of the others, both in order and neither nil. What it costs is
+// as in [Iter.Partition]. PartitionMap panics if f is nil.
+func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]A, []B) {
+	a, b, _ := it.n.Gather(iter.PartitionMap, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe2(f, of[T](), of[A](), of[B]())
+			return
+		}
+		as, bs := in[A](s.Out), in[B](s.Out2)
+		n := 0
+		for i, x := range src.xs {
+			a, b, first := f(x)
+			as[n], bs[i-n] = a, b
+			if first {
+				n++
+			}
+		}
+		s.N, s.N2 = n, len(src.xs)-n
+	})
+	return in[A](a), in[B](b)
+}

@@ -1,0 +1,42 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// TryFold returns what f makes of stretches of it, in order: for each stretch, starting
+// with identity(), acc = f(acc, x) for one element after the other. Stretches are cut as
+// those of [Fold] are: disjoint, in order, together all of it, and how many there are is up
+// to the scheduler and differs from run to run. There are none, and the slice is empty and
+// not nil, if there is nothing to cut; a stretch may turn out to have no elements, behind
+// Filter for example.
+//
+// If a call returns an error, TryFold returns no slice and that error: of several the one
+// at the lowest position, whatever ran first, as long as whether f fails for an element
+// does not depend on where its stretch began; see [Iter.TryForEach]. TryFold panics if a
+// function is nil.
+func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
+	checkFunc("TryFold", identity == nil)
+	out, err := gatherPiecesTry(it.n, iter.TryFold, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[A]())
+			return
+		}
+		to := &in[A](s.Out)[0]
+		if s.State == nil {
+			*to = identity() // Here, so that a panic of it has a position.
+			s.State = to
+		}
+		acc := *to
+		for i, x := range src.xs {
+			if acc, s.Err = f(acc, x); s.Err != nil {
+				s.N = i
+				return
+			}
+		}
+		*to = acc
+	})
+	if err != nil {
+		return nil, err
+	}
+	return in[A](out), nil
+}

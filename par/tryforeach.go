@@ -1,0 +1,29 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// TryForEach calls f for every element until a call returns an error, and returns that; nil
+// if none does. Of several errors it is the one at the lowest position, whatever ran first:
+// an error stops what lies behind it, and what lies before still runs. Panics count with
+// them: what comes first surfaces. An error or a panic behind it is dropped.
+//
+// A worker calls f for nothing behind an error of its own, but a stage before, such as Map,
+// may have run for more; see [Iter.FindAny]. Other workers that are at elements behind the
+// error end their blocks, of up to 1,024. TryForEach panics if f is nil.
+//
+//go:noinline
+func (it Iter[T]) TryForEach(f func(T) error) error {
+	return findTry(it.n, iter.TryForEach, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), nil)
+			return
+		}
+		for i, x := range src.xs[s.From:s.To] {
+			if err := f(x); err != nil {
+				s.N, s.Err, s.Found = i, err, true
+				return
+			}
+		}
+	})
+}

@@ -1,0 +1,39 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// TryMap returns f(x) for every element x of it, in order, in a new slice; if there are
+// none, it is empty and not nil. If a call returns an error, TryMap returns no slice and
+// that error: of several the one at the lowest position, whatever ran first; see
+// [Iter.TryForEach]. If the length is known, results are written straight to their places,
+// otherwise the pieces are collected apart and copied together in parallel. TryMap panics
+// if f is nil.
+func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
+	out, err := gatherTry(it.n, iter.TryMap, tryMapper(f))
+	if err != nil {
+		return nil, err
+	}
+	return in[U](out), nil
+}
+
+// tryMapper returns a loop that writes f(x) for every element x until a call fails.
+func tryMapper[T, U any](f func(T) (U, error)) iter.Loop {
+	return func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(f, of[T](), of[U]())
+			return
+		}
+		xs := src.xs
+		out := in[U](s.Out)[:len(xs)]
+		for i, x := range xs {
+			y, err := f(x)
+			if err != nil {
+				s.N, s.Err = i, err
+				return
+			}
+			out[i] = y
+		}
+		s.N = len(xs)
+	}
+}

@@ -1,0 +1,23 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Unzip returns the first and the second values of all pairs, both in order and neither
+// nil. If the length is known, every value is written straight to its place. Otherwise it
+// costs what [Iter.Collect] does.
+func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
+	a, b, _ := it.n.Gather(iter.Unzip, func(s *iter.Step) {
+		src, ok := s.In.(*vec[Pair[A, B]])
+		if !ok {
+			s.Describe2(nil, of[Pair[A, B]](), of[A](), of[B]())
+			return
+		}
+		xs := src.xs
+		as, bs := in[A](s.Out)[:len(xs)], in[B](s.Out2)[:len(xs)]
+		for i := range xs {
+			as[i], bs[i] = xs[i].First, xs[i].Second
+		}
+		s.N, s.N2 = len(xs), len(xs)
+	})
+	return in[A](a), in[B](b)
+}
