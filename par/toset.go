@@ -1,0 +1,81 @@
+package par
+
+import (
+	"maps"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// ToSet returns a map with the elements as its keys. If there are none the map is empty and
+// not nil. [GroupBy] tells when elements are equal, and which of them the map has.
+//
+// Besides the map, ToSet takes some 50 bytes and one element for each different element and
+// worker. The map itself is filled by one goroutine.
+func ToSet[T comparable](it Iter[T]) map[T]struct{} {
+	n := it.node()
+	if n.Pooled() {
+		var set map[T]struct{}
+		n.InPool(func(n *iter.Node) { set = ToSet(Iter[T]{n}) })
+		return set
+	}
+	runKey := n.RunKey(iter.ToSet, 0)
+	p := takeKeying[T](runKey)
+	p.run.Prepare(n, runKey)
+	p.few = p.run.Few(fewElements) && !p.forms
+	p.run.Run(p, setKeeper[T]{})
+	set := setOf(p)
+	p.retire()
+	return set
+}
+
+// setOf returns the keys of all lanes, when these are done.
+func setOf[K comparable](p *keying[K]) map[K]struct{} {
+	if !p.few {
+		keys, _ := p.merged()
+		set := make(map[K]struct{}, len(keys))
+		for _, k := range keys {
+			set[k] = struct{}{}
+		}
+		return set
+	}
+	var set map[K]struct{}
+	for i := range p.run.Participants() {
+		m, _ := p.lane(i).direct.(map[K]struct{})
+		if set == nil {
+			set = m
+		} else {
+			maps.Copy(set, m)
+		}
+	}
+	if set == nil {
+		set = map[K]struct{}{}
+	}
+	return set
+}
+
+// setKeeper notes the elements as keys.
+type setKeeper[T comparable] struct{}
+
+func (setKeeper[T]) Keep(k *iter.Kept) {
+	l := k.State.(*keyLane[T])
+	xs := in[T](k.In)
+	if l.run.few {
+		set, ok := l.direct.(map[T]struct{})
+		if !ok {
+			set = make(map[T]struct{})
+			l.direct = set
+		}
+		for _, x := range xs {
+			set[x] = struct{}{}
+		}
+		return
+	}
+	for len(xs) > 0 {
+		n := min(len(xs), tableBatch)
+		for i, x := range xs[:n] {
+			l.table.note(i, x)
+		}
+		l.looked(n, k.Lo)
+		xs = xs[n:]
+	}
+}
