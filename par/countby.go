@@ -21,72 +21,76 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	p := takeKeying[K](runKey)
 	p.run.Prepare(n, runKey)
 	p.few = p.run.Few(fewElements) && !p.forms
-	p.run.Run(p, countKeeper[T, K](key))
+	p.run.Run(p.newLane, func(b *iter.Kept) {
+		l := b.State.(*keyLane[K])
+		xs := in[T](b.In)
+		if l.run.few {
+			counts, ok := l.direct.(map[K]int)
+			if !ok {
+				counts = make(map[K]int)
+				l.direct = counts
+			}
+			for _, x := range xs {
+				counts[key(x)]++
+			}
+			return
+		}
+		for len(xs) > 0 {
+			n := min(len(xs), tableBatch)
+			for i, x := range xs[:n] {
+				noteKey(&l.table, i, key(x))
+			}
+			looked(l, n, b.Lo)
+			countIDs(&l.keyed, n, len(l.table.keys))
+			xs = xs[n:]
+		}
+	})
 	counts := countsOf(p)
-	p.retire()
+	putKeying(p)
 	return counts
+}
+
+// countIDs counts the ids of a batch of n, all of them below keys.
+func countIDs(l *keyed, n, keys int) {
+	l.counts = extended(l.counts, keys)
+	for _, id := range l.ids[:n] {
+		l.counts[id]++
+	}
 }
 
 // countsOf returns the result of CountBy, when all lanes are done.
 func countsOf[K comparable](p *keying[K]) map[K]int {
-	lanes := p.run.Participants()
-	if p.few || lanes == 0 {
-		counts := map[K]int(nil)
-		for i := range lanes {
-			m, _ := p.lane(i).direct.(map[K]int)
-			if counts == nil {
-				counts = m
-				continue
-			}
-			for k, n := range m {
-				counts[k] += n
-			}
-		}
+	if !p.few {
+		keys, ids := merged(p)
+		return mapOf(keys, totals(&p.keyRun, ids, len(keys)))
+	}
+	var counts map[K]int
+	for i := range p.run.Participants() {
+		m, _ := p.run.State(i).(*keyLane[K]).direct.(map[K]int)
 		if counts == nil {
-			counts = map[K]int{}
+			counts = m
+			continue
 		}
-		return counts
-	}
-	keys, ids := p.merged()
-	total := p.lane(0).counts
-	if lanes > 1 {
-		total = make([]int, len(keys))
-		for i := range lanes {
-			for id, n := range p.lane(i).counts {
-				total[ids.Of(i, id)] += n
-			}
+		for k, n := range m {
+			counts[k] += n
 		}
 	}
-	return mapOf(keys, total)
+	if counts == nil {
+		counts = map[K]int{}
+	}
+	return counts
 }
 
-// countKeeper counts elements by what the function makes of them.
-type countKeeper[T any, K comparable] func(T) K
-
-func (key countKeeper[T, K]) Keep(k *iter.Kept) {
-	l := k.State.(*keyLane[K])
-	xs := in[T](k.In)
-	if l.run.few {
-		counts, ok := l.direct.(map[K]int)
-		if !ok {
-			counts = make(map[K]int)
-			l.direct = counts
-		}
-		for _, x := range xs {
-			counts[key(x)]++
-		}
-		return
+// totals returns the counts of all lanes together, for so many keys.
+func totals(p *keyRun, ids iter.Renumbering, keys int) []int {
+	if len(p.lanes) == 1 {
+		return p.lanes[0].counts
 	}
-	for len(xs) > 0 {
-		n := min(len(xs), tableBatch)
-		for i, x := range xs[:n] {
-			l.table.note(i, key(x))
+	total := make([]int, keys)
+	for i, l := range p.lanes {
+		for id, n := range l.counts {
+			total[ids.Of(i, id)] += n
 		}
-		l.looked(n, k.Lo)
-		l.counts = extended(l.counts, len(l.table.keys))
-		for _, id := range l.ids[:n] {
-			l.counts[id]++
-		}
-		xs = xs[n:]
 	}
+	return total
 }

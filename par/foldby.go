@@ -22,18 +22,18 @@ import "github.com/seed1237c087/manta/par/iter"
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
 	checkFunc("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := iter.Code(key) ^ iter.Code(newA) ^ iter.Code(add) ^ iter.Code(merge)
-	return reduceByKey(it, code, merge, &partialKeeper[T, K]{key, func(k *iter.Kept, p *iter.Partials, ids []uint32, xs []T) {
+	return reduceByKey(it, code, key, merge, func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T) {
 		values := p.Values.(*vec[A])
 		for i, id := range ids {
-			for p.Done+i >= k.Limit {
-				p.Next(k, i)
+			for p.Done+i >= b.Limit {
+				p.Next(b, i)
 			}
 			if at := p.At[id] - 1; at >= p.Unit {
 				values.xs[at] = add(values.xs[at], xs[i])
 				continue
 			}
 			values.xs = append(values.xs, add(newA(), xs[i]))
-			p.Add(id)
+			p.Add(id, len(values.xs))
 		}
-	}})
+	})
 }

@@ -29,9 +29,20 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	p.grouped = true
 	p.run.Prepare(n, runKey)
 	p.groups.Place(&p.run)
-	p.run.Run(p, groupKeeper[T, K](key))
-	keys, ids := p.merged()
-	all, ends := p.groups.Sort(func(i int) *iter.Sheaves { return &p.lane(i).sheaves }, ids, len(keys), put[T])
+	p.run.Run(p.newLane, func(b *iter.Kept) {
+		l := b.State.(*keyLane[K])
+		l.ids = l.sheaves.Add(&l.run.groups, b)
+		for xs := in[T](b.In); len(xs) > 0; {
+			n := min(len(xs), tableBatch)
+			for i, x := range xs[:n] {
+				noteKey(&l.table, i, key(x))
+			}
+			looked(l, n, b.Lo)
+			xs = xs[n:]
+		}
+	})
+	keys, ids := merged(p)
+	all, ends := sorted(&p.keyRun, ids, len(keys), put[T])
 	groups := make(map[K][]T, len(keys))
 	from, xs := 0, in[T](all)
 	for id, k := range keys {
@@ -39,7 +50,7 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 		groups[k] = xs[from:to:to]
 		from = to
 	}
-	p.retire()
+	putKeying(p)
 	return groups
 }
 
@@ -53,19 +64,7 @@ func put[T any](out, from iter.Block, lo int, ids []uint32, at []int) {
 	}
 }
 
-// groupKeeper keeps elements by what the function makes of them.
-type groupKeeper[T any, K comparable] func(T) K
-
-func (key groupKeeper[T, K]) Keep(k *iter.Kept) {
-	l := k.State.(*keyLane[K])
-	xs := in[T](k.In)
-	l.ids = l.sheaves.Add(&l.run.groups, k)
-	for len(xs) > 0 {
-		n := min(len(xs), tableBatch)
-		for i, x := range xs[:n] {
-			l.table.note(i, key(x))
-		}
-		l.looked(n, k.Lo)
-		xs = xs[n:]
-	}
+// sorted returns the elements of all lanes by the ids of their keys.
+func sorted(p *keyRun, ids iter.Renumbering, keys int, put iter.Put) (all iter.Block, ends []int) {
+	return p.groups.Sort(func(i int) *iter.Sheaves { return &p.lanes[i].sheaves }, ids, keys, put)
 }

@@ -9,20 +9,34 @@ import "github.com/seed1237c087/manta/par/iter"
 // bucket is called once for each element. The counts of each worker take as much memory as
 // the result.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
-	return it.n.Histogram(buckets, iter.Code(bucket), bucketer[T](bucket))
+	iter.CheckBuckets(buckets, bucket == nil)
+	key := it.n.RunKey(iter.Histogram, iter.Code(bucket))
+	p := iter.NewTally(key, buckets)
+	k, _ := p.Kit.(*bucketer[T])
+	if k == nil {
+		fresh := &bucketer[T]{}
+		fresh.keep = func(b *iter.Kept) {
+			c := b.State.(*iter.Counts)
+			counts, bucket := c.Of, fresh.bucket
+			for _, x := range in[T](b.In) {
+				i := bucket(x)
+				if uint(i) >= uint(len(counts)) {
+					c.Outside(i)
+				}
+				counts[i]++
+			}
+		}
+		p.Kit, k = fresh, fresh
+	}
+	k.bucket = bucket
+	counts := p.Run(it.n, key, k.keep)
+	k.bucket = nil
+	p.End(key)
+	return counts
 }
 
-// bucketer counts elements in the buckets that the function tells.
-type bucketer[T any] func(T) int
-
-func (bucket bucketer[T]) Keep(k *iter.Kept) {
-	c := k.State.(*iter.Counts)
-	counts := c.Of
-	for _, x := range in[T](k.In) {
-		b := bucket(x)
-		if uint(b) >= uint(len(counts)) {
-			c.Outside(b)
-		}
-		counts[b]++
-	}
+// bucketer is what a Histogram keeps for the next one.
+type bucketer[T any] struct {
+	bucket func(T) int
+	keep   iter.Keeper
 }

@@ -80,6 +80,16 @@ func (x *index) add(i, hash uint64) uint32 {
 	return uint32(id)
 }
 
+// renew reports whether a key from position pos is to be the key of its id: unless that
+// comes from behind it.
+func (x *index) renew(id uint32, pos int) bool {
+	if at := &x.at[id]; pos >= *at {
+		*at = pos
+		return true
+	}
+	return false
+}
+
 func slotOf(h uint64, id int) uint64 { return h>>32<<32 | uint64(id+1) }
 
 func (x *index) grow() {

@@ -22,11 +22,11 @@ import "github.com/seed1237c087/manta/par/iter"
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
 	checkFunc("ReduceBy", key == nil || value == nil || op == nil)
 	code := iter.Code(key) ^ iter.Code(value) ^ iter.Code(op)
-	return reduceByKey(it, code, op, &partialKeeper[T, K]{key, func(k *iter.Kept, p *iter.Partials, ids []uint32, xs []T) {
+	return reduceByKey(it, code, key, op, func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T) {
 		values := p.Values.(*vec[V])
 		for i, id := range ids {
-			for p.Done+i >= k.Limit {
-				p.Next(k, i)
+			for p.Done+i >= b.Limit {
+				p.Next(b, i)
 			}
 			v := value(xs[i])
 			if at := p.At[id] - 1; at >= p.Unit {
@@ -34,39 +34,86 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 				continue
 			}
 			values.xs = append(values.xs, v)
-			p.Add(id)
+			p.Add(id, len(values.xs))
 		}
-	}})
+	})
 }
 
-// reduceByKey runs a keeper whose values op combines, and returns the map.
-func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, op func(V, V) V, keeper *partialKeeper[T, K]) map[K]V {
+// reduceByKey returns for every key the values that add makes of its elements, combined by
+// op. add combines the values of a batch of elements, whose ids it gets, with what there is
+// of their keys in the unit, or begins with them; see [iter.Partials].
+func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, key func(T) K, op func(V, V) V,
+	add func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T),
+) map[K]V {
 	n := it.node()
 	if n.Pooled() {
 		var m map[K]V
-		n.InPool(func(n *iter.Node) { m = reduceByKey(Iter[T]{n}, code, op, keeper) })
+		n.InPool(func(n *iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add) })
 		return m
 	}
 	runKey := n.RunKey(iter.ReduceBy, code)
 	p := takeKeying[K](runKey)
-	p.values, p.put, p.kernel = of[V](), put[V], byPairs[V](op)
+	p.values, p.put = of[V](), put[V]
+	p.segment = func(b iter.Block, lo, hi int) {
+		xs := in[V](b)
+		xs[lo] = foldTree(op, xs[lo:hi])
+	}
 	p.run.PrepareStretched(n, runKey)
 	p.run.Between = func() { compact(p) }
-	p.run.Run(p, keeper)
+	p.run.Run(p.newLane, func(b *iter.Kept) { addBlock(b, in[T](b.In), b.State.(*keyLane[K]), key, add) })
 	keys, values := combined(p)
 	m := mapOf(keys, in[V](values))
-	p.retire()
+	putKeying(p)
 	return m
+}
+
+// addBlock does a block of reduceByKey.
+func addBlock[T any, K comparable](b *iter.Kept, xs []T, l *keyLane[K], key func(T) K,
+	add func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T),
+) {
+	p := &l.partials
+	p.Begin()
+	n := 0 // How many keys of a batch are noted.
+	end := func() {
+		looked(l, n, b.Lo)
+		p.At = extended(p.At, len(l.table.keys))
+		noted := n
+		n = 0
+		add(b, p, l.ids[:noted], xs[:noted])
+		p.Done += noted
+	}
+	defer func() {
+		if n > 0 {
+			// A key has panicked. The values before are combined still, for the sake of a
+			// panic there, which comes earlier.
+			end()
+		}
+	}()
+	for len(xs) > 0 {
+		for _, x := range xs[:min(len(xs), tableBatch)] {
+			noteKey(&l.table, n, key(x))
+			n++
+		}
+		noted := n
+		end()
+		xs = xs[noted:]
+	}
+	p.End(b)
 }
 
 // combined returns the keys of all lanes, and the value of each.
 func combined[K comparable](p *keying[K]) ([]K, iter.Block) {
-	keys, ids := p.merged()
-	if len(keys) == 0 {
-		return nil, p.values.Make(0)
+	keys, ids := merged(p)
+	return keys, combineLanes(&p.keyRun, ids, len(keys))
+}
+
+// combineLanes returns the values of so many keys.
+func combineLanes(p *keyRun, ids iter.Renumbering, keys int) iter.Block {
+	if keys == 0 {
+		return p.values.Make(0)
 	}
-	partials := func(i int) *iter.Partials { return &p.lane(i).partials }
-	return keys, p.run.Combined(partials, ids, len(keys), p.put, p.kernel)
+	partials := func(i int) *iter.Partials { return &p.lanes[i].partials }
+	return p.run.Combined(partials, ids, keys, p.put, p.segment)
 }
 
 // compactAt is how many values of stretches the lanes may have after a batch.
@@ -76,73 +123,30 @@ const compactAt = 1 << 14
 // sequence with few keys does not take more and more memory. When that is depends on the
 // elements alone.
 func compact[K comparable](p *keying[K]) {
-	lanes, n := p.run.Participants(), 0
+	lanes := make([]*keyLane[K], p.run.Participants())
+	n := 0
 	for i := range lanes {
-		n += p.lane(i).partials.Values.Len()
+		lanes[i] = p.run.State(i).(*keyLane[K])
+		n += lanes[i].partials.Values.Len()
 	}
 	if n < max(compactAt, p.room) {
 		return
 	}
 	keys, values := combined(p)
-	for i := range lanes {
-		l := p.lane(i)
+	for _, l := range lanes {
 		*l = keyLane[K]{} // What it had are keys and values now.
-		p.open(l)
+		openLane(p, l)
 	}
 	p.room = 4 * len(keys)
 	before := p.run.Base() - 1 // They come before all that follows.
-	l := &p.first
+	l := lanes[0]
 	for len(keys) > 0 {
 		n := min(len(keys), len(l.ids))
 		for i, k := range keys[:n] {
-			l.table.note(i, k)
+			noteKey(&l.table, i, k)
 		}
-		l.looked(n, before)
+		looked(l, n, before)
 		keys = keys[n:]
 	}
-	l.partials.Put(values, before) // Keys differ, so that their ids are 0, 1, 2 ...
-}
-
-// partialKeeper combines the values of a key within a unit; see [iter.Partials].
-type partialKeeper[T any, K comparable] struct {
-	key func(T) K
-	// add combines the values of a batch of elements, whose ids it gets, with what there is
-	// of their keys in the unit, or begins with them.
-	add func(k *iter.Kept, p *iter.Partials, ids []uint32, xs []T)
-}
-
-func (f *partialKeeper[T, K]) Keep(k *iter.Kept) {
-	l := k.State.(*keyLane[K])
-	l.partials.Begin()
-	for xs := in[T](k.In); len(xs) > 0; {
-		n := min(len(xs), tableBatch)
-		f.note(k, l, xs[:n])
-		f.combine(k, l, xs[:n])
-		xs = xs[n:]
-	}
-	l.partials.End(k)
-}
-
-// note notes the keys of a batch. If that panics, the values before are combined still, for
-// the sake of a panic there, which comes earlier.
-func (f *partialKeeper[T, K]) note(k *iter.Kept, l *keyLane[K], xs []T) {
-	n := 0
-	defer func() {
-		if n < len(xs) {
-			f.combine(k, l, xs[:n])
-		}
-	}()
-	key := f.key
-	for i, x := range xs {
-		l.table.note(i, key(x))
-		n++
-	}
-}
-
-func (f *partialKeeper[T, K]) combine(k *iter.Kept, l *keyLane[K], xs []T) {
-	l.looked(len(xs), k.Lo)
-	p := &l.partials
-	p.At = extended(p.At, len(l.table.keys))
-	f.add(k, p, l.ids[:len(xs)], xs)
-	p.Done += len(xs)
+	l.partials.Put(values, before) // The keys differ, so their ids are 0, 1, 2 and so on.
 }

@@ -19,55 +19,46 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	p := takeKeying[K](runKey)
 	p.values = of[V]()
 	p.run.Prepare(n, runKey)
-	p.run.Run(p, pairKeeper[K, V]{})
-	keys, ids := p.merged()
-	m := mapOf(keys, lastValues[K, V](p, ids, len(keys)))
-	p.retire()
+	p.run.Run(p.newLane, func(b *iter.Kept) {
+		l := b.State.(*keyLane[K])
+		// What the lane has stands by id, and At holds the position of the block that the
+		// value is from.
+		values, at := l.partials.Values.(*vec[V]), l.partials.At
+		for xs := in[Pair[K, V]](b.In); len(xs) > 0; {
+			n := min(len(xs), tableBatch)
+			for i := range xs[:n] {
+				noteKey(&l.table, i, xs[i].First)
+			}
+			looked(l, n, b.Lo)
+			at = extended(at, len(l.table.keys))
+			values.xs = append(values.xs, make([]V, len(at)-len(values.xs))...)
+			for i, id := range l.ids[:n] {
+				if b.Lo >= at[id] { // Pieces need not come from left to right.
+					values.xs[id], at[id] = xs[i].Second, b.Lo
+				}
+			}
+			xs = xs[n:]
+		}
+		l.partials.At = at
+	})
+	keys, ids := merged(p)
+	m := mapOf(keys, lastValues[V](&p.keyRun, ids, len(keys)))
+	putKeying(p)
 	return m
 }
 
 // lastValues returns for each of so many keys the value that comes last.
-func lastValues[K comparable, V any](p *keying[K], ids iter.Renumbering, keys int) []V {
-	lanes := p.run.Participants()
-	if lanes == 1 {
-		return in[V](p.lane(0).partials.Values)
+func lastValues[V any](p *keyRun, ids iter.Renumbering, keys int) []V {
+	if len(p.lanes) == 1 {
+		return in[V](p.lanes[0].partials.Values)
 	}
 	values, at := make([]V, keys), make([]int, keys)
-	for i := range lanes {
-		l := &p.lane(i).partials
-		for id, v := range in[V](l.Values) {
-			if to := ids.Of(i, id); l.At[id] >= at[to] {
-				values[to], at[to] = v, l.At[id]
+	for i, l := range p.lanes {
+		for id, v := range in[V](l.partials.Values) {
+			if to := ids.Of(i, id); l.partials.At[id] >= at[to] {
+				values[to], at[to] = v, l.partials.At[id]
 			}
 		}
 	}
 	return values
-}
-
-// pairKeeper keeps the last value of every key. What it has stands by id, and At holds the
-// position of the block that the value is from.
-type pairKeeper[K comparable, V any] struct{}
-
-func (pairKeeper[K, V]) Keep(k *iter.Kept) {
-	l := k.State.(*keyLane[K])
-	p := &l.partials
-	values := p.Values.(*vec[V])
-	for xs := in[Pair[K, V]](k.In); len(xs) > 0; {
-		n := min(len(xs), tableBatch)
-		for i := range xs[:n] {
-			l.table.note(i, xs[i].First)
-		}
-		l.looked(n, k.Lo)
-		keys := len(l.table.keys)
-		p.At = extended(p.At, keys)
-		if more := keys - len(values.xs); more > 0 {
-			values.xs = append(values.xs, make([]V, more)...)
-		}
-		for i, id := range l.ids[:n] {
-			if k.Lo >= p.At[id] { // Pieces need not come from left to right.
-				values.xs[id], p.At[id] = xs[i].Second, k.Lo
-			}
-		}
-		xs = xs[n:]
-	}
 }

@@ -12,26 +12,21 @@ import "github.com/seed1237c087/manta/par/iter"
 // five times k elements. TopK panics if k is negative or cmp is nil. It runs nothing if k
 // is 0.
 func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
-	return in[T](it.n.TopK(k, iter.Code(cmp), ranker[T](cmp), of[T]()))
-}
-
-// ranker keeps the largest elements by the function.
-type ranker[T any] func(a, b T) int
-
-func (cmp ranker[T]) Keep(k *iter.Kept) {
-	t := k.State.(*iter.Top)
-	kept := in[T](t.Elems)
-	for i, x := range in[T](k.In) {
-		if t.Full {
-			if c := cmp(x, kept[t.Last]); c < 0 || c == 0 && t.Before(k.Lo) {
-				continue
+	return in[T](it.n.TopK(k, iter.Ranker{
+		Code: iter.Code(cmp),
+		Keep: func(b *iter.Kept) {
+			t := b.State.(*iter.Top)
+			kept := in[T](t.Elems)
+			for i, x := range in[T](b.In) {
+				if t.Full {
+					if c := cmp(x, kept[t.Last]); c < 0 || c == 0 && t.Before(b.Lo) {
+						continue
+					}
+				}
+				t.Add(b, i)
+				kept = in[T](t.Elems)
 			}
-		}
-		t.Add(k, i)
-		kept = in[T](t.Elems)
-	}
-}
-
-func (cmp ranker[T]) Compare(a iter.Block, i int, b iter.Block, j int) int {
-	return cmp(in[T](a)[i], in[T](b)[j])
+		},
+		Compare: func(a iter.Block, i int, b iter.Block, j int) int { return cmp(in[T](a)[i], in[T](b)[j]) },
+	}, of[T]()))
 }

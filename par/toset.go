@@ -22,16 +22,38 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 	p := takeKeying[T](runKey)
 	p.run.Prepare(n, runKey)
 	p.few = p.run.Few(fewElements) && !p.forms
-	p.run.Run(p, setKeeper[T]{})
+	p.run.Run(p.newLane, func(b *iter.Kept) {
+		l := b.State.(*keyLane[T])
+		xs := in[T](b.In)
+		if l.run.few {
+			set, ok := l.direct.(map[T]struct{})
+			if !ok {
+				set = make(map[T]struct{})
+				l.direct = set
+			}
+			for _, x := range xs {
+				set[x] = struct{}{}
+			}
+			return
+		}
+		for len(xs) > 0 {
+			n := min(len(xs), tableBatch)
+			for i, x := range xs[:n] {
+				noteKey(&l.table, i, x)
+			}
+			looked(l, n, b.Lo)
+			xs = xs[n:]
+		}
+	})
 	set := setOf(p)
-	p.retire()
+	putKeying(p)
 	return set
 }
 
 // setOf returns the keys of all lanes, when these are done.
 func setOf[K comparable](p *keying[K]) map[K]struct{} {
 	if !p.few {
-		keys, _ := p.merged()
+		keys, _ := merged(p)
 		set := make(map[K]struct{}, len(keys))
 		for _, k := range keys {
 			set[k] = struct{}{}
@@ -40,7 +62,7 @@ func setOf[K comparable](p *keying[K]) map[K]struct{} {
 	}
 	var set map[K]struct{}
 	for i := range p.run.Participants() {
-		m, _ := p.lane(i).direct.(map[K]struct{})
+		m, _ := p.run.State(i).(*keyLane[K]).direct.(map[K]struct{})
 		if set == nil {
 			set = m
 		} else {
@@ -51,31 +73,4 @@ func setOf[K comparable](p *keying[K]) map[K]struct{} {
 		set = map[K]struct{}{}
 	}
 	return set
-}
-
-// setKeeper notes the elements as keys.
-type setKeeper[T comparable] struct{}
-
-func (setKeeper[T]) Keep(k *iter.Kept) {
-	l := k.State.(*keyLane[T])
-	xs := in[T](k.In)
-	if l.run.few {
-		set, ok := l.direct.(map[T]struct{})
-		if !ok {
-			set = make(map[T]struct{})
-			l.direct = set
-		}
-		for _, x := range xs {
-			set[x] = struct{}{}
-		}
-		return
-	}
-	for len(xs) > 0 {
-		n := min(len(xs), tableBatch)
-		for i, x := range xs[:n] {
-			l.table.note(i, x)
-		}
-		l.looked(n, k.Lo)
-		xs = xs[n:]
-	}
 }

@@ -20,8 +20,8 @@ type Keeping struct {
 	pipeline
 	// Between, if not nil, is called behind every batch, when no participant is at work.
 	Between func()
-	states  States
-	keeper  Keeper
+	state   func(i int) any
+	keep    Keeper
 	out     Block // where the element of every position is to be written; nil: anywhere
 	// stretched: the keeper must know the units, which are fixed by positions alone.
 	stretched bool
@@ -32,19 +32,9 @@ type Keeping struct {
 	base      int         // how many positions the batches before this one had
 }
 
-// States makes the states of participants.
-type States interface {
-	// State makes that of participant i, counted from 0. It may be called by several
-	// goroutines at once, but for participant 0 before all others.
-	State(i int) any
-}
-
-// A Keeper is what an ending does with the elements.
-type Keeper interface {
-	// Keep gets the elements of a block. They must not be written, and are gone after the
-	// call.
-	Keep(k *Kept)
-}
+// A Keeper is what an ending does with the elements of a block. They must not be written,
+// and are gone after the call.
+type Keeper func(k *Kept)
 
 // Kept is a block, and what belongs to the participant that does it.
 type Kept struct {
@@ -72,9 +62,10 @@ func (p *Keeping) Prepare(n *Node, key uint64) {
 	}
 }
 
-// Run runs what was prepared.
-func (p *Keeping) Run(s States, k Keeper) {
-	p.states, p.keeper = s, k
+// Run runs what was prepared. state makes the state of participant i, counted from 0. It may
+// be called by several goroutines at once, but for participant 0 before all others.
+func (p *Keeping) Run(state func(i int) any, keep Keeper) {
+	p.state, p.keep = state, keep
 	drive(&p.pipeline, engine.Plan[nothing]((*keeping)(p)))
 }
 
@@ -107,6 +98,6 @@ func (p *Keeping) Retire() {
 	p.first.run, p.first.kept = nil, Kept{}
 	clear(p.lanes)
 	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
-	p.Between, p.states, p.keeper, p.out, p.stretched = nil, nil, nil, nil, false
+	p.Between, p.state, p.keep, p.out, p.stretched = nil, nil, nil, nil, false
 	p.pipeline.retire()
 }

@@ -14,7 +14,7 @@ func (p *keeping) Lane() engine.Lane[nothing] {
 	l, i := p.seat()
 	if i >= 0 {
 		l.run = p
-		l.kept = Kept{State: p.states.State(i), lane: l}
+		l.kept = Kept{State: p.state(i), lane: l}
 	}
 	l.open(&p.pipeline, p.out)
 	return l
@@ -124,7 +124,7 @@ func (l *keptLane) take(lo, hi int, b Block) {
 	case lo < l.unitEnd: // It goes on.
 		k.Limit = l.unitLimit(lo)
 	}
-	p.keeper.Keep(k)
+	p.keep(k)
 }
 
 // Next begins the unit that element i belongs to, which is at Limit or behind it, and sets

@@ -30,10 +30,10 @@ func (p *Partials) Next(k *Kept, i int) {
 	k.Next(p.Done + i)
 }
 
-// Add notes that the value that was appended to Values is one of id.
-func (p *Partials) Add(id uint32) {
+// Add notes that the value that was appended to Values, which is n long now, is one of id.
+func (p *Partials) Add(id uint32, n int) {
 	p.IDs = append(p.IDs, id)
-	p.At[id] = p.Values.Len()
+	p.At[id] = n
 }
 
 // End ends the block that k is.
@@ -54,10 +54,12 @@ func (p *Partials) Put(values Block, pos int) {
 	p.spans = []span{{pos, 0, n}}
 }
 
+// Segment sets b[lo] to the value of b[lo:hi]: that of the pairwise tree over them.
+type Segment func(b Block, lo, hi int)
+
 // Combined returns one value for each of so many keys: what the participants have, combined
-// by the kernel in the order of the stretches, along a tree. Of several panics the one
-// surfaces whose key comes first.
-func (p *Keeping) Combined(partials func(i int) *Partials, ids Renumbering, keys int, put Put, kernel Kernel) Block {
+// in the order of the stretches. Of several panics the one surfaces whose key comes first.
+func (p *Keeping) Combined(partials func(i int) *Partials, ids Renumbering, keys int, put Put, reduce Segment) Block {
 	var sheaves []sheaf
 	var proto Block
 	for i := range p.Participants() {
@@ -81,7 +83,7 @@ func (p *Keeping) Combined(partials func(i int) *Partials, ids Renumbering, keys
 			from = ends[g-1]
 		}
 		if to := ends[g]; to-from > 1 {
-			kernel.Fold(all, from, all, from, to)
+			reduce(all, from, to)
 		}
 	})
 	values := proto.Raw(keys)

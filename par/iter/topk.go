@@ -7,43 +7,43 @@ import (
 )
 
 // A Ranker finds the largest elements.
-type Ranker interface {
+type Ranker struct {
+	Code uint64 // of the user's function
 	// Keep gives the elements of a block that may be among the first to the state, which
 	// is a *Top.
-	Keeper
+	Keep Keeper
 	// Compare compares two elements: a negative number says that the first is below the
 	// second one.
-	Compare(a Block, i int, b Block, j int) int
+	Compare func(a Block, i int, b Block, j int) int
 }
 
 // TopK returns the k largest elements of n, the largest first, and of equal ones those that
-// come first, in their order. code is that of r's function, and proto stands for the type
-// of the elements.
-func (n *Node) TopK(k int, code uint64, r Ranker, proto Block) Block {
+// come first, in their order. proto stands for their type.
+func (n *Node) TopK(k int, r Ranker, proto Block) Block {
 	checkCount("TopK", "k", k)
-	checkFunc("TopK", code == 0)
+	checkFunc("TopK", r.Code == 0)
 	if k == 0 || n == nil {
 		return proto.Make(0)
 	}
-	return n.topK(k, n.RunKey(TopK, code), r)
+	return n.topK(k, r)
 }
 
-func (n *Node) topK(k int, key uint64, r Ranker) Block {
+func (n *Node) topK(k int, r Ranker) Block {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) Block { return n.topK(k, key, r) })
+		return inPool(n, func(n *Node) Block { return n.topK(k, r) })
 	}
-	p := &ranking{k: k, r: r, proto: n.Proto()}
-	p.run.Prepare(n, key)
-	p.run.Run(p, r)
+	p := &ranking{k: k, compare: r.Compare, proto: n.Proto()}
+	p.run.Prepare(n, n.RunKey(TopK, r.Code))
+	p.run.Run(p.state, r.Keep)
 	return p.top()
 }
 
 // ranking is a run of TopK.
 type ranking struct {
-	run   Keeping
-	k     int
-	r     Ranker
-	proto Block
+	run     Keeping
+	k       int
+	compare func(a Block, i int, b Block, j int) int
+	proto   Block
 }
 
 // Top is what a participant keeps of the elements.
@@ -67,7 +67,7 @@ type rank struct{ at, pos, i int }
 // dropped.
 const topRoom = 4
 
-func (p *ranking) State(int) any {
+func (p *ranking) state(int) any {
 	t := &Top{Elems: p.proto.Make(0), plan: p, room: math.MaxInt, Last: p.k - 1}
 	if p.k <= math.MaxInt/topRoom {
 		t.room = topRoom * p.k
@@ -111,7 +111,7 @@ func (t *Top) sift() {
 
 // order is the order of the result, in which no two elements are equal.
 func (p *ranking) order(a Block, ra rank, b Block, rb rank) int {
-	if c := p.r.Compare(b, rb.at, a, ra.at); c != 0 {
+	if c := p.compare(b, rb.at, a, ra.at); c != 0 {
 		return c
 	}
 	return cmp.Or(cmp.Compare(ra.pos, rb.pos), cmp.Compare(ra.i, rb.i))
