@@ -1,0 +1,70 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// GroupBy returns for every key the elements that have it, in the order of it. key is
+// called once for each element. If there are no elements the map is empty and not nil.
+//
+// Keys are equal if they are in Go's maps: each NaN makes a group of its own, and an
+// interface that can't be compared panics. Of keys that are equal and yet differ, as 0 and
+// -0, the map has the last.
+//
+// The groups are windows of one slice, and their capacity ends where they end. So to append
+// to one copies it, and to keep one keeps all of them from being freed. Besides that slice
+// and the map, GroupBy takes 4 bytes for each element, up to 4 more to sort them by group,
+// some 50 bytes and one key for each different key and worker, and a copy of the elements
+// unless they are those of a [Slice]. The map itself is filled by one goroutine, which
+// counts if nearly all keys differ. GroupBy panics if key is nil.
+func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
+	checkFunc("GroupBy", key == nil)
+	it.n.CheckFits("GroupBy", of[T]())
+	n := it.node()
+	if n.Pooled() {
+		var groups map[K][]T
+		n.InPool(func(n *iter.Node) { groups = GroupBy(Iter[T]{n}, key) })
+		return groups
+	}
+	runKey := n.RunKey(iter.GroupBy, iter.Code(key))
+	p := takeKeying[K](runKey)
+	p.grouped = true
+	p.run.Prepare(n, runKey)
+	p.groups.Place(&p.run)
+	p.run.Run(p.newLane, func(b *iter.Kept) {
+		l := b.State.(*keyLane[K])
+		l.ids = l.sheaves.Add(&l.run.groups, b)
+		for xs := in[T](b.In); len(xs) > 0; {
+			n := min(len(xs), tableBatch)
+			for i, x := range xs[:n] {
+				noteKey(&l.table, i, key(x))
+			}
+			looked(l, n, b.Lo)
+			xs = xs[n:]
+		}
+	})
+	keys, ids := merged(p)
+	all, ends := sorted(&p.keyRun, ids, len(keys), put[T])
+	groups := make(map[K][]T, len(keys))
+	from, xs := 0, in[T](all)
+	for id, k := range keys {
+		to := ends[id]
+		groups[k] = xs[from:to:to]
+		from = to
+	}
+	putKeying(p)
+	return groups
+}
+
+// put is the [iter.Put] for blocks of T.
+func put[T any](out, from iter.Block, lo int, ids []uint32, at []int) {
+	to, xs := in[T](out), in[T](from)[lo:]
+	for i, x := range xs[:len(ids)] {
+		id := ids[i]
+		to[at[id]] = x
+		at[id]++
+	}
+}
+
+// sorted returns the elements of all lanes by the ids of their keys.
+func sorted(p *keyRun, ids iter.Renumbering, keys int, put iter.Put) (all iter.Block, ends []int) {
+	return p.groups.Sort(func(i int) *iter.Sheaves { return &p.lanes[i].sheaves }, ids, keys, put)
+}

@@ -1,0 +1,42 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Histogram returns for each of so many buckets how many elements bucket puts into it. It
+// panics before any work if buckets is negative or more than memory can hold, or bucket is
+// nil. It panics at the element for which bucket returns less than 0 or not less than
+// buckets, as bucket itself would: every element is counted, or the caller learns of it.
+// bucket is called once for each element. The counts of each worker take as much memory as
+// the result.
+func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
+	iter.CheckBuckets(buckets, bucket == nil)
+	key := it.n.RunKey(iter.Histogram, iter.Code(bucket))
+	p := iter.NewTally(key, buckets)
+	k, _ := p.Kit.(*bucketer[T])
+	if k == nil {
+		fresh := &bucketer[T]{}
+		fresh.keep = func(b *iter.Kept) {
+			c := b.State.(*iter.Counts)
+			counts, bucket := c.Of, fresh.bucket
+			for _, x := range in[T](b.In) {
+				i := bucket(x)
+				if uint(i) >= uint(len(counts)) {
+					c.Outside(i)
+				}
+				counts[i]++
+			}
+		}
+		p.Kit, k = fresh, fresh
+	}
+	k.bucket = bucket
+	counts := p.Run(it.n, key, k.keep)
+	k.bucket = nil
+	p.End(key)
+	return counts
+}
+
+// bucketer is what a Histogram keeps for the next one.
+type bucketer[T any] struct {
+	bucket func(T) int
+	keep   iter.Keeper
+}

@@ -1,0 +1,161 @@
+package iter
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A Ranker finds the largest elements.
+type Ranker struct {
+	Code uint64 // of the user's function
+	// Keep gives the elements of a block that may be among the first to the state, which
+	// is a *Top.
+	Keep Keeper
+	// Compare compares two elements: a negative number says that the first is below the
+	// second one.
+	Compare func(a Block, i int, b Block, j int) int
+}
+
+// TopK returns the k largest elements of n, the largest first, and of equal ones those that
+// come first, in their order. proto stands for their type.
+func (n *Node) TopK(k int, r Ranker, proto Block) Block {
+	checkCount("TopK", "k", k)
+	checkFunc("TopK", r.Code == 0)
+	if k == 0 || n == nil {
+		return proto.Make(0)
+	}
+	return n.topK(k, r)
+}
+
+func (n *Node) topK(k int, r Ranker) Block {
+	if n.pool() != nil {
+		return inPool(n, func(n *Node) Block { return n.topK(k, r) })
+	}
+	p := &ranking{k: k, compare: r.Compare, proto: n.Proto()}
+	p.run.Prepare(n, n.RunKey(TopK, r.Code))
+	p.run.Run(p.state, r.Keep)
+	return p.top()
+}
+
+// ranking is a run of TopK.
+type ranking struct {
+	run     Keeping
+	k       int
+	compare func(a Block, i int, b Block, j int) int
+	proto   Block
+}
+
+// Top is what a participant keeps of the elements.
+type Top struct {
+	// Elems are the elements. If Full is set, the first k are the largest so far, and the
+	// last of those is at index Last.
+	Elems Block
+	Full  bool
+	Last  int
+	plan  *ranking
+	ranks []rank
+	room  int
+	spare Block
+}
+
+// rank says where an element is kept and where it comes from: the position of its block,
+// and its index there.
+type rank struct{ at, pos, i int }
+
+// topRoom times k elements are kept before those that can't be among the first k are
+// dropped.
+const topRoom = 4
+
+func (p *ranking) state(int) any {
+	t := &Top{Elems: p.proto.Make(0), plan: p, room: math.MaxInt, Last: p.k - 1}
+	if p.k <= math.MaxInt/topRoom {
+		t.room = topRoom * p.k
+	}
+	return t
+}
+
+// Before reports whether the element at Last comes from a block before lo, or from the one
+// at lo: an element there that is equal to it comes behind it.
+func (t *Top) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
+
+// Add adds element i of a block.
+func (t *Top) Add(k *Kept, i int) {
+	t.ranks = append(t.ranks, rank{t.Elems.Len(), k.Lo, i})
+	t.Elems.Append(k.In, i, i+1)
+	if len(t.ranks) == t.room {
+		t.sift()
+	}
+}
+
+// sift sorts what is kept and drops all but the first k.
+func (t *Top) sift() {
+	p := t.plan
+	slices.SortFunc(t.ranks, func(a, b rank) int { return p.order(t.Elems, a, t.Elems, b) })
+	if len(t.ranks) >= p.k {
+		t.ranks, t.Full = t.ranks[:p.k], true
+	}
+	sorted := t.spare
+	if sorted == nil {
+		sorted = p.proto.Make(0)
+	}
+	sorted.Resize(0)
+	for i := range t.ranks {
+		r := &t.ranks[i]
+		sorted.Append(t.Elems, r.at, r.at+1)
+		r.at = i
+	}
+	wipe(t.Elems)
+	t.Elems, t.spare = sorted, t.Elems
+}
+
+// order is the order of the result, in which no two elements are equal.
+func (p *ranking) order(a Block, ra rank, b Block, rb rank) int {
+	if c := p.compare(b, rb.at, a, ra.at); c != 0 {
+		return c
+	}
+	return cmp.Or(cmp.Compare(ra.pos, rb.pos), cmp.Compare(ra.i, rb.i))
+}
+
+// top returns the result, when all lanes are done.
+func (p *ranking) top() Block {
+	tops := make([]*Top, p.run.Participants())
+	if len(tops) == 0 {
+		return p.proto.Make(0)
+	}
+	Share(len(tops), func(i int) {
+		tops[i] = p.run.State(i).(*Top)
+		tops[i].sift()
+	})
+	for len(tops) > 1 {
+		half := (len(tops) + 1) / 2
+		Share(len(tops)-half, func(i int) { tops[i].merge(tops[half+i]) })
+		tops = tops[:half]
+	}
+	out := p.proto.Make(len(tops[0].ranks))
+	out.Copy(0, tops[0].Elems, 0, out.Len())
+	return out
+}
+
+// merge makes t the first k of t and other, which are sorted.
+func (t *Top) merge(other *Top) {
+	p := t.plan
+	n := min(p.k, len(t.ranks)+len(other.ranks))
+	ranks, elems := make([]rank, n), p.proto.Make(n)
+	for i, j := 0, 0; i+j < n; {
+		from := t
+		at := i
+		if i == len(t.ranks) || j < len(other.ranks) && p.order(t.Elems, t.ranks[i], other.Elems, other.ranks[j]) > 0 {
+			from, at = other, j
+		}
+		to := i + j
+		ranks[to] = rank{to, from.ranks[at].pos, from.ranks[at].i}
+		elems.Copy(to, from.Elems, at, at+1)
+		if from == t {
+			i++
+		} else {
+			j++
+		}
+	}
+	t.ranks, t.Elems = ranks, elems
+}

@@ -1,0 +1,32 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// TopK returns the k largest elements by cmp, the largest first, and of equal ones those
+// that come first, in their order; all of them if there are fewer. The result is not nil.
+// cmp returns a negative number if a is below b, a positive one if it is above and 0 if
+// they are equal. If it is no consistent order the result may be any k elements.
+//
+// If k is small next to the number of elements, cmp is called little more than once for
+// each; which elements it gets together differs from run to run. Each worker keeps up to
+// five times k elements. TopK panics if k is negative or cmp is nil. It runs nothing if k
+// is 0.
+func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
+	return in[T](it.n.TopK(k, iter.Ranker{
+		Code: iter.Code(cmp),
+		Keep: func(b *iter.Kept) {
+			t := b.State.(*iter.Top)
+			kept := in[T](t.Elems)
+			for i, x := range in[T](b.In) {
+				if t.Full {
+					if c := cmp(x, kept[t.Last]); c < 0 || c == 0 && t.Before(b.Lo) {
+						continue
+					}
+				}
+				t.Add(b, i)
+				kept = in[T](t.Elems)
+			}
+		},
+		Compare: func(a iter.Block, i int, b iter.Block, j int) int { return cmp(in[T](a)[i], in[T](b)[j]) },
+	}, of[T]()))
+}
