@@ -11,7 +11,7 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-func standin[T any](n *iter.Node, f func(b *iter.Bound) []T) Iter[T] {
+func standin[T any](n iter.Node, f func(b *iter.Bound) []T) Iter[T] {
 	return Iter[T]{iter.Made(of[T](), n.Key(), func(b *iter.Bound) iter.Block { return &vec[T]{f(b)} })}.Filter(func(T) bool { return true })
 }
 

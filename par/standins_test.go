@@ -9,7 +9,7 @@ import (
 
 // Stand-ins for what others port. TO BE DELETED when the real ones are there.
 
-func standin[T any](n *iter.Node, f func(b *iter.Bound) []T) Iter[T] {
+func standin[T any](n iter.Node, f func(b *iter.Bound) []T) Iter[T] {
 	return Iter[T]{iter.Made(of[T](), n.Key(), func(b *iter.Bound) iter.Block { return &vec[T]{f(b)} })}.Filter(func(T) bool { return true })
 }
 

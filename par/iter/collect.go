@@ -7,10 +7,10 @@ import (
 )
 
 // Collect returns all elements in order, in a new block.
-func (n *Node) Collect() Block {
+func (n Node) Collect() Block {
 	n.checkFits("Collect", n.Proto())
 	if n.pool() != nil {
-		return inPool(n, (*Node).Collect)
+		return inPool(n, Node.Collect)
 	}
 	p := collecting(n)
 	var out Block
@@ -26,10 +26,10 @@ func (n *Node) Collect() Block {
 
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have
 // been written in part.
-func (n *Node) AppendTo(dst Block) {
+func (n Node) AppendTo(dst Block) {
 	n.checkFits("AppendTo", dst)
 	if n.pool() != nil {
-		inPool(n, func(n *Node) nothing { n.AppendTo(dst); return nothing{} })
+		inPool(n, func(n Node) nothing { n.AppendTo(dst); return nothing{} })
 		return
 	}
 	p := collecting(n)
@@ -47,12 +47,12 @@ func (n *Node) AppendTo(dst Block) {
 
 // CollectInto writes all elements to the front of dst and returns how many there were. It
 // panics, with nothing written, if dst is too short.
-func (n *Node) CollectInto(dst Block) int {
+func (n Node) CollectInto(dst Block) int {
 	if count, known := n.Len(); known {
 		checkRoom(dst.Len(), count)
 	}
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) int { return n.CollectInto(dst) })
+		return inPool(n, func(n Node) int { return n.CollectInto(dst) })
 	}
 	p := collecting(n)
 	count := p.spec.N
@@ -82,7 +82,7 @@ type collection struct {
 }
 
 // collecting returns the run for n, to be retired.
-func collecting(n *Node) *collection {
+func collecting(n Node) *collection {
 	key := mix(n.key, uint64(Collect))
 	p := takeStash[collection](key)
 	p.prepare(n, key)

@@ -34,10 +34,10 @@ type Match struct {
 // match it sets Found and N to how many elements come before it, and may set Err and N2 or
 // write to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
 // tells whether there is a match. If elem is set, the element is kept.
-func (n *Node) Find(k Kind, w Which, placed, elem bool, loop Loop) Match {
+func (n Node) Find(k Kind, w Which, placed, elem bool, loop Loop) Match {
 	var a about
 	ask(k, loop, &a)
-	if n == nil {
+	if n.src == nil {
 		core.Checkpoint()
 		return Match{}
 	}
@@ -45,10 +45,10 @@ func (n *Node) Find(k Kind, w Which, placed, elem bool, loop Loop) Match {
 }
 
 // Has reports whether there is a match; see Find.
-func (n *Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, false, loop).Nth != 0 }
+func (n Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, false, loop).Nth != 0 }
 
 // Position returns the position of a match; see Find.
-func (n *Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
+func (n Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
 	m := n.Find(k, w, true, false, loop)
 	return max(0, m.Nth-1), m.Nth != 0
 }
@@ -60,9 +60,9 @@ type seeking struct {
 	elem bool
 }
 
-func (n *Node) seek(what seeking, w Which, placed bool, key uint64) Match {
+func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) Match { return n.seek(what, w, placed, key) })
+		return inPool(n, func(n Node) Match { return n.seek(what, w, placed, key) })
 	}
 	p := takeStash[finding](key)
 	p.seeking = what

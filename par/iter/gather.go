@@ -9,10 +9,10 @@ import (
 // Out2 if it has described one; N and N2 are how much it has written. It may write one
 // element more to each. If it sets Err, the run ends with the error of the lowest position,
 // N is at which element of In that is, and the blocks are nil.
-func (n *Node) Gather(k Kind, loop Loop) (a, b Block, err error) {
+func (n Node) Gather(k Kind, loop Loop) (a, b Block, err error) {
 	g := gatherer{kind: k, loop: loop}
 	ask(k, loop, &g.about)
-	if n == nil {
+	if n.src == nil {
 		n = Empty(g.about.in)
 	}
 	n.checkFitsBoth(k, g.about.out, g.about.out2)
@@ -21,7 +21,7 @@ func (n *Node) Gather(k Kind, loop Loop) (a, b Block, err error) {
 }
 
 // checkFitsBoth is checkFits for the results of Gather.
-func (n *Node) checkFitsBoth(k Kind, a, b Block) {
+func (n Node) checkFitsBoth(k Kind, a, b Block) {
 	switch {
 	case b == nil:
 	case infos[k].both:
@@ -48,9 +48,9 @@ type blocks struct {
 	err  error
 }
 
-func (n *Node) gathered(g gatherer) blocks {
+func (n Node) gathered(g gatherer) blocks {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) blocks { return n.gathered(g) })
+		return inPool(n, func(n Node) blocks { return n.gathered(g) })
 	}
 	key := mix(n.key, uint64(g.kind)^g.about.code)
 	p := takeStash[gathering](key)
@@ -87,7 +87,7 @@ type gathered struct {
 }
 
 // ready makes p ready for a run.
-func (p *gathering) ready(n *Node, key uint64) {
+func (p *gathering) ready(n Node, key uint64) {
 	if infos[p.kind].fails {
 		p.prepareEarly(n, key)
 	} else {

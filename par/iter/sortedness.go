@@ -9,19 +9,19 @@ import (
 
 // IsSorted reports whether the loop finds no element that is below the one before it. It
 // looks for one in In[From:To], and sets Found.
-func (n *Node) IsSorted(loop Loop) bool {
+func (n Node) IsSorted(loop Loop) bool {
 	var a about
 	ask(IsSorted, loop, &a)
-	if n == nil {
+	if n.src == nil {
 		core.Checkpoint()
 		return true
 	}
 	return n.sorted(loop)
 }
 
-func (n *Node) sorted(loop Loop) bool {
+func (n Node) sorted(loop Loop) bool {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) bool { return n.sorted(loop) })
+		return inPool(n, func(n Node) bool { return n.sorted(loop) })
 	}
 	key := mix(n.key, uint64(IsSorted))
 	p := takeStash[sortedness](key)

@@ -4,10 +4,10 @@ package iter
 // blocks are known here. The value is Out[0]. If State is nil when the loop is called, the
 // piece begins, and the loop sets State and Out[0]. A piece in which there was nothing for
 // the loop has no value.
-func (n *Node) GatherPieces(k Kind, loop Loop) (Block, error) {
+func (n Node) GatherPieces(k Kind, loop Loop) (Block, error) {
 	g := gatherer{kind: k, loop: loop, perPiece: true}
 	ask(k, loop, &g.about)
-	if n == nil {
+	if n.src == nil {
 		n = Empty(g.about.in)
 	}
 	r := n.gathered(g)
