@@ -53,3 +53,9 @@ func (v *vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
 		from += by
 	}
 }
+
+// cell is a block of one element and that element, in one allocation.
+type cell[T any] struct {
+	vec[T]
+	one [1]T
+}
