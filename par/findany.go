@@ -42,8 +42,8 @@ func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
 //go:noinline
 func found[T any](n iter.Node, k iter.Kind, w iter.Which, loop iter.Loop) (v T, ok bool) {
 	into := &cell[T]{}
-	into.xs = into.one[:]
-	m := n.Find(k, w, false, &into.vec, loop)
+	into.block.xs = into.one[:]
+	m := n.Find(k, w, false, &into.block, loop)
 	return into.one[0], m.Nth != 0
 }
 
