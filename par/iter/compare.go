@@ -47,13 +47,10 @@ func (n Node) Compare(other Node, loop Loop) int {
 // sides returns sources with the elements of n and of other, whose positions are the
 // elements'. What must be packed for that has been.
 func (n Node) sides(other Node) (a, b source) {
-	bind := binding{limit: n.tuning().limit}
 	a, b = n.positioned(), other.positioned()
-	if a.shape().is(loose) {
-		a = a.settle(&bind)
-	}
-	if b.shape().is(loose) {
-		b = b.settle(&bind)
+	if a.shape().is(loose) || b.shape().is(loose) {
+		bind := &binding{limit: n.tuning().limit}
+		a, b = a.settle(bind), b.settle(bind)
 	}
 	return a, b
 }
