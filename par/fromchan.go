@@ -22,7 +22,7 @@ func FromChan[T any](ch <-chan T) Iter[T] {
 	if ch == nil {
 		panic("par: FromChan: nil channel")
 	}
-	return Iter[T]{iter.Stream(iter.FromChan, sizeOf[T](), true, of[T](), func(b *iter.Batch) { receive(ch, b) })}
+	return Iter[T]{iter.Stream(iter.FromChan, 0, true, of[T](), func(b *iter.Batch) { receive(ch, b) })}
 }
 
 // receive hands on what comes from ch.
