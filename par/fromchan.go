@@ -44,7 +44,7 @@ func receive[T any](ch <-chan T, b *iter.Batch) {
 		}
 		for there := more; there; {
 			items.xs = append(items.xs, v)
-			if len(items.xs) == longestBatch {
+			if len(items.xs) == iter.LongestBatch {
 				break
 			}
 			select {
@@ -59,6 +59,3 @@ func receive[T any](ch <-chan T, b *iter.Batch) {
 		}
 	}
 }
-
-// longestBatch is how many elements are received before they are worked off.
-const longestBatch = 1024
