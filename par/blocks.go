@@ -1,10 +1,6 @@
 package par
 
-import (
-	"reflect"
-
-	"github.com/seed1237c087/manta/par/iter"
-)
+import "github.com/seed1237c087/manta/par/iter"
 
 // Blocks returns a pipeline over windows of xs: disjoint, in order, of at least one element,
 // and together all of xs. A loop of one's own over a window costs no call per element. The
@@ -16,7 +12,7 @@ import (
 // such as Sum or Reduce, is the cut fixed by len(xs) and those bounds, so that the result is
 // the same on every run.
 func Blocks[T any](xs []T) Iter[[]T] {
-	return Iter[[]T]{iter.FillWhole(iter.Blocks, len(xs), sizeOf[T](), func(s *iter.Step) {
+	return Iter[[]T]{iter.FillWhole(iter.Blocks, len(xs), func(s *iter.Step) {
 		out, ok := s.Out.(*vec[[]T])
 		if !ok {
 			s.Describe(nil, nil, of[[]T]())
@@ -26,6 +22,3 @@ func Blocks[T any](xs []T) Iter[[]T] {
 		out.xs[0] = xs[s.At:end:end]
 	})}
 }
-
-// sizeOf returns the size of a T, as an ingredient of a key.
-func sizeOf[T any]() uint64 { return uint64(reflect.TypeFor[T]().Size()) }

@@ -83,5 +83,5 @@ func strips[T any](k iter.Kind, w strip[T], n int) Iter[[]T] {
 			at += by
 		}
 	})
-	return Iter[[]T]{it.Keyed(iter.Mix(uint64(w.size), sizeOf[T]()))}
+	return Iter[[]T]{it.Keyed(uint64(w.size))}
 }

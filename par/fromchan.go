@@ -22,7 +22,7 @@ func FromChan[T any](ch <-chan T) Iter[T] {
 	if ch == nil {
 		panic("par: FromChan: nil channel")
 	}
-	return Iter[T]{iter.Stream(iter.FromChan, sizeOf[T](), true, of[T](), func(b *iter.Batch) { receive(ch, b) })}
+	return Iter[T]{iter.Stream(iter.FromChan, 0, true, of[T](), func(b *iter.Batch) { receive(ch, b) })}
 }
 
 // receive hands on what comes from ch.
@@ -44,7 +44,7 @@ func receive[T any](ch <-chan T, b *iter.Batch) {
 		}
 		for there := more; there; {
 			items.xs = append(items.xs, v)
-			if len(items.xs) == longestBatch {
+			if len(items.xs) == iter.LongestBatch {
 				break
 			}
 			select {
@@ -59,6 +59,3 @@ func receive[T any](ch <-chan T, b *iter.Batch) {
 		}
 	}
 }
-
-// longestBatch is how many elements are received before they are worked off.
-const longestBatch = 1024

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seed1237c087/manta/par/iter"
 )
 
 func TestChunks(t *testing.T) {
@@ -161,7 +163,7 @@ func TestFromChanLeavesTheRest(t *testing.T) {
 	for i := range 5000 {
 		ch <- i
 	}
-	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*longestBatch {
+	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*iter.LongestBatch {
 		t.Errorf("%d elements are left of 5000", len(ch))
 	}
 }

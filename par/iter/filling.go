@@ -6,7 +6,7 @@ import (
 )
 
 // filling decides how many elements a bridge pulls from its source before it hands
-// them on: 1, 2, 4 and so on up to longestBatch, and fewer if pulling takes long. A
+// them on: 1, 2, 4 and so on up to LongestBatch, and fewer if pulling takes long. A
 // pull can't be interrupted, and what has been pulled waits for it; so a batch is
 // over when it has taken as long as the work on the batch before, or fillTime if
 // that took less. Without the first, a slow source would feed one element at a
@@ -32,8 +32,8 @@ type filling struct {
 	set   bool          // the timer is
 }
 
-// longestBatch is how many elements a batch has at most.
-const longestBatch = 1024
+// LongestBatch is how many elements a batch has at most.
+const LongestBatch = 1024
 
 const (
 	fillTime = 50_000 // nanoseconds
@@ -108,7 +108,7 @@ func (f *filling) end() {
 // next begins another batch when the one that was full has been worked off.
 func (f *filling) next() {
 	if f.fixed || f.seen == f.limit {
-		f.limit = min(2*f.limit, longestBatch)
+		f.limit = min(2*f.limit, LongestBatch)
 	}
 	worked := f.looked
 	f.begin()

@@ -69,7 +69,7 @@ func TestFilling(t *testing.T) {
 			t.Errorf("%s: batches of %v, want %v", c.name, got, c.want)
 		}
 		var want []int
-		for n, left := 1, c.n; left > 0; n = min(2*n, longestBatch) {
+		for n, left := 1, c.n; left > 0; n = min(2*n, LongestBatch) {
 			want = append(want, min(n, left))
 			left -= min(n, left)
 		}
