@@ -40,6 +40,9 @@ func (m *Memory) proto() Block           { return proto(m.elems) }
 
 func (m *Memory) open(old cursor, _ int, _ *marks) cursor {
 	c, ok := old.(*memoryCursor)
+	if m.elems == nil {
+		return &memoryCursor{} // No block is asked of it.
+	}
 	if !ok || !sameType(c.window, m.elems) {
 		c = &memoryCursor{window: m.elems.Make(0)}
 	}
@@ -57,6 +60,9 @@ func (c *memoryCursor) block(lo, hi int, _ Block) Block {
 func (c *memoryCursor) salvage() Block { return nil }
 
 func (c *memoryCursor) rest() bool {
+	if c.elems == nil {
+		return false
+	}
 	c.elems = nil
 	c.window.Window(nil, 0, 0)
 	return true

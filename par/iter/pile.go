@@ -32,6 +32,9 @@ type pile struct {
 // fewValues is for how many values a pile has room at first.
 const fewValues = 4
 
+// manyValues is for how many results of pieces a lane makes room at a time, at most.
+const manyValues = 256
+
 func (p *pile) reset() { p.count, p.full, p.top, p.hasLast = 0, 0, 0, false }
 
 // open readies p for values of proto's type.

@@ -142,7 +142,7 @@ func (l *reduceLane) keep(from *pile, ok bool) value {
 		return value{}
 	}
 	if l.results == nil || !sameType(l.results, l.Values) || l.used == l.results.Len() {
-		l.results, l.used = l.Values.Make(fewValues<<min(l.used, 1)), 0
+		l.results, l.used = l.Values.Make(min(max(fewValues, 2*l.used), manyValues)), 0
 	}
 	at := l.used
 	l.used++
