@@ -68,42 +68,37 @@ func (p *pipeline) retire() {
 	p.slowStart, p.byUnit, p.fixed, p.marked, p.firstTaken = false, false, false, false, false
 }
 
-// drive runs p, in one go or batch by batch.
-func drive[R any](p *pipeline, plan engine.Plan[R]) R {
-	if p.progress != nil {
-		return driveReporting(p, plan)
-	}
-	return driveThrough(p, plan)
-}
-
-func driveThrough[R any](p *pipeline, plan engine.Plan[R]) R {
-	if p.stream == nil {
+// drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
+// know.
+func drive[R any](p *pipeline, plan engine.Plan[R]) (res R) {
+	if p.stream == nil && p.progress == nil {
 		return engine.Run(&p.spec, plan)
 	}
-	return driveBatches(p, plan)
-}
-
-func driveBatches[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 	done := false
 	defer func() {
 		if done {
 			return
 		}
 		if v := recover(); v != nil {
-			panic(core.NewPanicError(v)) // The sequence itself may have panicked.
+			panic(core.NewPanicError(v)) // The sequence, or who is told, may have panicked.
 		}
 	}()
-	some := false
-	p.stream.batches(func(n int) bool {
-		p.spec.N = n
-		p.firstTaken = false // What ran before has ended.
-		r := engine.Run(&p.spec, plan)
-		if some {
-			r = plan.Join(res, r)
-		}
-		res, some = r, true
-		return !p.spec.Stop.Any()
-	})
+	if p.stream == nil {
+		res = engine.Run(&p.spec, plan)
+	} else {
+		some := false
+		p.stream.batches(func(n int) bool {
+			p.spec.N = n
+			p.firstTaken = false // What ran before has ended.
+			r := engine.Run(&p.spec, plan)
+			if some {
+				r = plan.Join(res, r)
+			}
+			res, some = r, true
+			return !p.spec.Stop.Any()
+		})
+	}
+	p.progress.end(&p.spec.Stop)
 	done = true
 	return res
 }

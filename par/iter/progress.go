@@ -4,7 +4,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -50,21 +49,4 @@ func (p *progress) end(stop *engine.Stop) {
 	}
 	done := int(p.done.Load())
 	p.f(done, done)
-}
-
-// driveReporting is drive for a run whose progress is told.
-func driveReporting[R any](p *pipeline, plan engine.Plan[R]) R {
-	res := driveThrough(p, plan)
-	ended := false
-	defer func() {
-		if ended {
-			return
-		}
-		if v := recover(); v != nil {
-			panic(core.NewPanicError(v))
-		}
-	}()
-	p.progress.end(&p.spec.Stop)
-	ended = true
-	return res
 }
