@@ -30,9 +30,13 @@ type adapter struct {
 
 // adapterCases are those of all adapters.
 var adapterCases = []*adapterCase{
-	&mapCase, &filterCase, &inspectCase, &updateCase, &filterMapCase, &chunkedCase, &foldChunksCase, &foldCase,
-	&mapInitCase, &mapLocalCase, &positionsCase, &scanCase, &scanExclusiveCase, &zipCase, &zipEqCase, &zip3Case,
-	&enumerateCase, &mapBlocksCase, &siftBlocksCase, &foldBlocksCase,
+	&mapCase, &filterCase, &inspectCase, &updateCase, &filterMapCase, &chainCase, &revCase, &skipCase,
+	&takeCase, &stepByCase, &takeWhileCase, &skipWhileCase, &mapWhileCase, &flatMapCase, &flatMapIterCase,
+	&flatMapSeqCase, &flattenCase, &flattenIterCase, &chunkedCase, &foldChunksCase, &foldCase, &intersperseCase,
+	&interleaveCase, &interleaveShortestCase, &mapInitCase, &mapLocalCase, &positionsCase, &scanCase,
+	&scanExclusiveCase, &byUniformBlocksCase, &byExponentialBlocksCase, &takeAnyCase, &skipAnyCase,
+	&takeAnyWhileCase, &skipAnyWhileCase, &panicFuseCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,
+	&mapBlocksCase, &siftBlocksCase, &foldBlocksCase,
 }
 
 // adapters are the forms of all of them.

@@ -7,9 +7,37 @@ import "github.com/seed1237c087/manta/par/iter"
 // but the answer does not. Only if a function panics for some elements and pred is true
 // for others, it differs which of the two comes out. How much is run beyond what decides is
 // said at [Iter.FindAny]. Any panics if pred is nil.
-func (it Iter[T]) Any(pred func(T) bool) bool { return it.n.Has(iter.Any, matcher(pred, true)) }
+func (it Iter[T]) Any(pred func(T) bool) bool {
+	return it.n.Has(iter.Any, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(pred, of[T](), nil)
+			return
+		}
+		for i, x := range src.xs {
+			if pred(x) {
+				s.N, s.Found = i, true
+				return
+			}
+		}
+	})
+}
 
 // All reports whether pred returns true for all elements; true if there are none. Once it
 // has returned false, nothing new is started anywhere; see [Iter.Any]. All panics if pred
 // is nil.
-func (it Iter[T]) All(pred func(T) bool) bool { return !it.n.Has(iter.All, matcher(pred, false)) }
+func (it Iter[T]) All(pred func(T) bool) bool {
+	return !it.n.Has(iter.All, func(s *iter.Step) {
+		src, ok := s.In.(*vec[T])
+		if !ok {
+			s.Describe(pred, of[T](), nil)
+			return
+		}
+		for i, x := range src.xs {
+			if !pred(x) {
+				s.N, s.Found = i, true
+				return
+			}
+		}
+	})
+}

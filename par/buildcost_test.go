@@ -2,7 +2,6 @@ package par_test
 
 import (
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,9 +10,10 @@ import (
 )
 
 // Every element type of a user's program costs what is compiled for it, after every edit.
-// Before pipelines were blocks behind an interface, it was 785 functions. A function more
-// may be worth its cost; then raise the bound, and measure with go run ./bench -build.
-const mostFunctions = 330
+// Before pipelines were blocks behind an interface, it was 785 functions, and long ones. Of
+// each method there are four, three of which only call the first. A function more may be
+// worth its cost; then raise the bound, and measure with go run ./bench -build.
+const mostFunctions = 380
 
 // TestFunctionsOfOneType counts the functions that a program has because of one element
 // type.
@@ -21,12 +21,11 @@ func TestFunctionsOfOneType(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a program")
 	}
-	program := filepath.Join(t.TempDir(), "onetype")
-	goTool(t, "build", "-o", program, "./testdata/onetype")
+	object := strings.TrimSpace(goTool(t, "list", "-export", "-f", "{{.Export}}", "./testdata/onetype"))
 	n := 0
-	for line := range strings.Lines(goTool(t, "tool", "nm", program)) {
-		if strings.Contains(line, " T ") && strings.Contains(line, "Account") {
-			n++
+	for line := range strings.Lines(goTool(t, "tool", "nm", object)) {
+		if strings.Contains(line, " T ") && (strings.Contains(line, "Account") || strings.Contains(line, "Owner string")) {
+			n++ // The compiler makes one for all types of the same layout.
 		}
 	}
 	t.Logf("%d functions", n)

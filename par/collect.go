@@ -5,7 +5,12 @@ package par
 // Otherwise the pieces are collected apart and copied together in parallel: twice the
 // memory while that lasts. Collect panics, before any work, if the length is known and is
 // more than memory can hold, as that of [Repeat] is.
-func (it Iter[T]) Collect() []T { return in[T](it.node().Collect()) }
+func (it Iter[T]) Collect() []T {
+	b, p := it.node().Collected()
+	xs := in[T](b)
+	p.End()
+	return xs
+}
 
 // AppendTo appends all elements to dst, in order, and returns the extended slice. dst's
 // spare capacity is used if it suffices; after a panic that may have been written in part.

@@ -28,8 +28,11 @@ func TestCountBehindFilter(t *testing.T) {
 		"Slice":    func(n int) Iter[int] { return Slice(upTo(n)) },
 		"FromSeq":  func(n int) Iter[int] { return FromSeq(slices.Values(upTo(n))) },
 		"Map":      func(n int) Iter[int] { return Range(0, n).Map(stage) },
+		"Inspect":  func(n int) Iter[int] { return Slice(upTo(n)).Inspect(func(x int) { stage(x) }) },
 		"Filter":   func(n int) Iter[int] { return Range(0, n).Filter(func(x int) bool { return stage(x) >= 0 }) },
+		"TakeAny":  func(n int) Iter[int] { return Range(0, n).TakeAny(n).Inspect(func(x int) { stage(x) }) },
 		"Progress": func(n int) Iter[int] { return Range(0, n).Map(stage).Progress(func(_, _ int) {}) },
+		"Chain":    func(n int) Iter[int] { return Range(0, n/2).Chain(Range(n/2, n)) },
 	}
 	for name, input := range inputs {
 		for _, n := range []int{0, 1, 2, 10, 300, 5000} {

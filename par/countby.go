@@ -14,7 +14,7 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	n := it.node()
 	if n.Pooled() {
 		var counts map[K]int
-		n.InPool(func(n *iter.Node) { counts = CountBy(Iter[T]{n}, key) })
+		n.InPool(func(n iter.Node) { counts = CountBy(Iter[T]{n}, key) })
 		return counts
 	}
 	runKey := n.RunKey(iter.CountBy, iter.Code(key))

@@ -4,7 +4,7 @@ import "github.com/seed1237c087/manta/par/iter"
 
 // Custom returns the pipeline of a node, whose elements must be of type T. With it sources
 // and stages can be written outside of this package; package iter says how.
-func Custom[T any](n *iter.Node) Iter[T] {
+func Custom[T any](n iter.Node) Iter[T] {
 	n = n.Of(of[T]())
 	if got, want := n.Proto(), of[T](); got != want {
 		panic("par: Custom: the node's elements are of another type")
@@ -13,7 +13,7 @@ func Custom[T any](n *iter.Node) Iter[T] {
 }
 
 // Node returns the pipeline without its type, to put a stage behind it.
-func (it Iter[T]) Node() *iter.Node { return it.node() }
+func (it Iter[T]) Node() iter.Node { return it.node() }
 
 // BlockOf returns what a loop of package iter describes blocks of T with.
 func BlockOf[T any]() iter.Block { return of[T]() }

@@ -21,6 +21,10 @@ func TestCuts(t *testing.T) {
 		for i := range refs {
 			refs[i] = &xs[i]
 		}
+		items := make([]Item[int], n)
+		for i := range items {
+			items[i] = Item[int]{i, i}
+		}
 		checkCuts(t, "Slice", Slice(xs), one(xs))
 		checkCuts(t, "Refs", Refs(xs), one(refs))
 		checkCuts(t, "Range", Range(0, n), one(xs))
@@ -34,6 +38,19 @@ func TestCuts(t *testing.T) {
 		checkCuts(t, "Filter", Slice(xs).Filter(odd), some(xs, odd))
 		checkCuts(t, "Filter of a Range", Range(0, n).Filter(odd), some(xs, odd))
 		checkCuts(t, "Map of a Filter", Map(Range(0, n).Filter(odd), str), func(i int) []string { return apply(some(xs, odd)(i), str) })
+		checkCuts(t, "Enumerate", Enumerate(Slice(xs)), one(items))
+		checkCuts(t, "Enumerate of a Range", Enumerate(Range(0, n)), one(items))
+		checkCuts(t, "Enumerate of a Filter", Enumerate(Range(0, 2*n).Filter(func(x int) bool { return x < n })), one(items))
+		for m := range 10 {
+			pairs := make([]Pair[int, string], min(n, m))
+			for i := range pairs {
+				pairs[i] = Pair[int, string]{i, str(i)}
+			}
+			ys := apply(upTo(m), str)
+			checkCuts(t, "Zip", Zip(Slice(xs), Slice(ys)), one(pairs))
+			checkCuts(t, "Zip of maps", Zip(Range(0, n), Map(Range(0, m), str)), one(pairs))
+			checkCuts(t, "Zip with a Filter", Zip(Slice(xs), Slice(append(ys, "no")).Filter(func(s string) bool { return s != "no" })), one(pairs))
+		}
 	}
 }
 
@@ -71,6 +88,21 @@ func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos 
 				check(j, k, second.Block(j, k))
 				check(i, j, first.Block(i, j))
 				check(j, k, first.Block(j, k))
+			}
+		}
+	}
+}
+
+func TestCutsOfBlocks(t *testing.T) {
+	for n := 1; n < 10; n++ {
+		xs := upTo(n)
+		cutter := Blocks(xs).node().Cutter(1, 0)
+		for i := 0; i < n; i++ {
+			for j := i + 1; j <= n; j++ {
+				got := in[[]int](cutter.Block(i, j))
+				if len(got) != 1 || !slices.Equal(got[0], xs[i:j]) || cap(got[0]) != j-i || &got[0][0] != &xs[i] {
+					t.Errorf("window %d to %d of %d: %v", i, j, n, got)
+				}
 			}
 		}
 	}

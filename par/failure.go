@@ -39,20 +39,20 @@ func returnFailure(err *error) {
 }
 
 // findTry is Find for an ending that returns an error.
-func findTry(n *iter.Node, k iter.Kind, loop iter.Loop) (err error) {
+func findTry(n iter.Node, k iter.Kind, loop iter.Loop) (err error) {
 	defer returnFailure(&err)
-	return n.Find(k, iter.First, false, false, loop).Err
+	return n.Find(k, iter.First, false, nil, loop).Err
 }
 
 // gatherTry is Gather for an ending that returns an error.
-func gatherTry(n *iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, err error) {
+func gatherTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, p *iter.Gathering, err error) {
 	defer returnFailure(&err)
-	out, _, err = n.Gather(k, loop)
-	return out, err
+	out, _, p, err = n.Gather(k, loop)
+	return out, p, err
 }
 
 // gatherPiecesTry is GatherPieces for an ending that returns an error.
-func gatherPiecesTry(n *iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, err error) {
+func gatherPiecesTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, p *iter.Gathering, err error) {
 	defer returnFailure(&err)
 	return n.GatherPieces(k, loop)
 }

@@ -12,7 +12,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n.Find(iter.FindAny, iter.Some, false, true, matcher(pred, true)))
+	return found[T](it.n, iter.FindAny, iter.Some, matcher(pred))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -22,7 +22,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n.Find(iter.FindFirst, iter.First, false, true, matcher(pred, true)))
+	return found[T](it.n, iter.FindFirst, iter.First, matcher(pred))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -34,24 +34,24 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n.Find(iter.FindLast, iter.Last, false, true, matcher(pred, true)))
+	return found[T](it.n, iter.FindLast, iter.Last, matcher(pred))
 }
 
-// found returns what a function that finds does, of a match that is or has a T.
+// found finds a T: an element, or what the loop writes.
 //
 //go:noinline
-func found[T any](m iter.Match) (v T, ok bool) {
-	if m.Nth == 0 {
-		return v, false
-	}
-	return in[T](m.Elem)[0], true
+func found[T any](n iter.Node, k iter.Kind, w iter.Which, loop iter.Loop) (v T, ok bool) {
+	into := &cell[T]{}
+	into.block.xs = into.one[:]
+	m := n.Find(k, w, false, &into.block, loop)
+	return into.one[0], m.Nth != 0
 }
 
-// matcher returns a loop that looks for an element for which pred returns want. It is not
+// matcher returns a loop that looks for an element for which pred returns true. It is not
 // inlined so that the compiler makes the loop once for each type, and not for each method.
 //
 //go:noinline
-func matcher[T any](pred func(T) bool, want bool) iter.Loop {
+func matcher[T any](pred func(T) bool) iter.Loop {
 	return func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
@@ -60,7 +60,7 @@ func matcher[T any](pred func(T) bool, want bool) iter.Loop {
 		}
 		if s.Back {
 			for i := s.To - 1; i >= s.From; i-- {
-				if pred(src.xs[i]) == want {
+				if pred(src.xs[i]) {
 					s.N, s.Found = s.To-1-i, true
 					return
 				}
@@ -68,7 +68,7 @@ func matcher[T any](pred func(T) bool, want bool) iter.Loop {
 			return
 		}
 		for i, x := range src.xs[s.From:s.To] {
-			if pred(x) == want {
+			if pred(x) {
 				s.N, s.Found = i, true
 				return
 			}

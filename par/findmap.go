@@ -6,19 +6,19 @@ import "github.com/seed1237c087/manta/par/iter"
 // anybody comes to, so which one differs from run to run; ok is false if there is none. See
 // [Iter.FindAny]. FindMapAny panics if f is nil.
 func FindMapAny[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](it.n.Find(iter.FindMapAny, iter.Some, false, false, mapMatcher(f)))
+	return found[U](it.n, iter.FindMapAny, iter.Some, mapMatcher(f))
 }
 
 // FindMapFirst returns f(x) for the first element x for which f also returns true; ok is
 // false if there is none. See [Iter.FindFirst]. FindMapFirst panics if f is nil.
 func FindMapFirst[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](it.n.Find(iter.FindMapFirst, iter.First, false, false, mapMatcher(f)))
+	return found[U](it.n, iter.FindMapFirst, iter.First, mapMatcher(f))
 }
 
 // FindMapLast returns f(x) for the last element x for which f also returns true; ok is
 // false if there is none. See [Iter.FindLast]. FindMapLast panics if f is nil.
 func FindMapLast[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](it.n.Find(iter.FindMapLast, iter.Last, false, false, mapMatcher(f)))
+	return found[U](it.n, iter.FindMapLast, iter.Last, mapMatcher(f))
 }
 
 // mapMatcher returns a loop that looks for an element for which f returns true, and keeps

@@ -71,7 +71,7 @@ func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
 
 // flatten returns a pipeline over the elements of the slices that loop makes of n's
 // elements, or that these are if it is nil.
-func flatten[T any](n *iter.Node, loop iter.Loop) Iter[T] {
+func flatten[T any](n iter.Node, loop iter.Loop) Iter[T] {
 	return Iter[T]{n.FlatMap(loop, of[T](), func(f *iter.Flat) {
 		lists, i, from := in[[]T](f.In), f.I, f.From
 		switch {

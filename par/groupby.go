@@ -21,7 +21,7 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	n := it.node()
 	if n.Pooled() {
 		var groups map[K][]T
-		n.InPool(func(n *iter.Node) { groups = GroupBy(Iter[T]{n}, key) })
+		n.InPool(func(n iter.Node) { groups = GroupBy(Iter[T]{n}, key) })
 		return groups
 	}
 	runKey := n.RunKey(iter.GroupBy, iter.Code(key))

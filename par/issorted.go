@@ -12,12 +12,19 @@ import (
 // they are not sorted, nothing new is started anywhere; see [Iter.Any]. No positions are
 // needed, so nothing is packed behind Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
-	return it.n.IsSorted(func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(nil, of[T](), nil)
-			return
-		}
-		s.Found = !slices.IsSorted(src.xs[s.From:s.To])
-	})
+	p := it.n.Sortedness()
+	k, _ := p.Kit.(*falls[T])
+	if k == nil {
+		k = &falls[T]{loop: func(s *iter.Step) {
+			s.Found = !slices.IsSorted(in[T](s.In)[s.From:s.To])
+		}}
+		p.Kit = k
+	}
+	return p.IsSorted(k.loop)
+}
+
+// falls keeps the loop of IsSorted from one call to the next.
+type falls[T any] struct {
+	loop iter.Loop
+	_    [0]T
 }

@@ -8,10 +8,10 @@ import "github.com/seed1237c087/manta/par/iter"
 // Adapters leave it as it is and return a new one. Nothing runs before an ending.
 //
 // The zero value is empty.
-type Iter[T any] struct{ n *iter.Node }
+type Iter[T any] struct{ n iter.Node }
 
 // node returns the pipeline, also of the zero Iter.
-func (it Iter[T]) node() *iter.Node { return it.n.Of(of[T]()) }
+func (it Iter[T]) node() iter.Node { return it.n.Of(of[T]()) }
 
 // Len returns the number of elements, if that is known without running anything: known is
 // false behind Filter and whatever else can drop or add elements, and if positions must be

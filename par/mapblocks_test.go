@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// mapped is the block function of a Map.
-func mapped[T, U any](f func(T) U) func(dst []U, src []T) {
+// blockwise is the block function of a Map.
+func blockwise[T, U any](f func(T) U) func(dst []U, src []T) {
 	return func(dst []U, src []T) {
 		for i, x := range src {
 			dst[i] = f(x)
@@ -23,15 +23,15 @@ var mapBlocksCase = adapterCase{
 	known: true,
 	forms: []adapter{
 		{"MapBlocks", func(it Iter[int], k int) Iter[int] {
-			return MapBlocks(it, mapped(func(x int) int { return x + k }))
+			return MapBlocks(it, blockwise(func(x int) int { return x + k }))
 		}, func(xs []int, k int) []int { return apply(xs, func(x int) int { return x + k }) }},
 		{"MapBlocks to another type", func(it Iter[int], k int) Iter[int] {
-			return MapBlocks(MapBlocks(it, mapped(func(x int) string { return fmt.Sprint(x + k) })),
-				mapped(func(s string) int { return len(s) }))
+			return MapBlocks(MapBlocks(it, blockwise(func(x int) string { return fmt.Sprint(x + k) })),
+				blockwise(func(s string) int { return len(s) }))
 		}, func(xs []int, k int) []int { return apply(xs, func(x int) int { return len(fmt.Sprint(x + k)) }) }},
 	},
 	keeps: keepers{
-		"MapBlocks": func(it Iter[int]) Iter[int] { return MapBlocks(it, mapped(func(x int) int { return x })) },
+		"MapBlocks": func(it Iter[int]) Iter[int] { return MapBlocks(it, blockwise(func(x int) int { return x })) },
 	},
 }
 
@@ -101,8 +101,8 @@ func TestMapBlocksSumsAsMap(t *testing.T) {
 		xs := Slice(floatsOf(n))
 		for name, in := range map[string]Iter[float64]{"Slice": xs, "Map": xs.Map(f), "Filter": xs.Filter(positive)} {
 			for after, pair := range map[string][2]Iter[float64]{
-				"plain":  {in.Map(f), MapBlocks(in, mapped(f))},
-				"Filter": {in.Map(f).Filter(positive), MapBlocks(in, mapped(f)).Filter(positive)},
+				"plain":  {in.Map(f), MapBlocks(in, blockwise(f))},
+				"Filter": {in.Map(f).Filter(positive), MapBlocks(in, blockwise(f)).Filter(positive)},
 			} {
 				want := math.Float64bits(pair[0].Sum())
 				ways(t, pair[1], func(t *testing.T, it Iter[float64]) {
@@ -119,11 +119,11 @@ func TestMapBlocksSumsAsMap(t *testing.T) {
 }
 
 func TestMapBlocksLen(t *testing.T) {
-	it := MapBlocks(Range(0, 100), mapped(func(x int) string { return "" }))
+	it := MapBlocks(Range(0, 100), blockwise(func(x int) string { return "" }))
 	if n, known := it.Len(); n != 100 || !known {
 		t.Errorf("Len = %d, %v", n, known)
 	}
-	if n := MapBlocks(Iter[int]{}, mapped(func(x int) string { return "" })).Count(); n != 0 {
+	if n := MapBlocks(Iter[int]{}, blockwise(func(x int) string { return "" })).Count(); n != 0 {
 		t.Errorf("%d elements of nothing", n)
 	}
 }
@@ -145,7 +145,7 @@ func TestBlockFunctionsThatPanic(t *testing.T) {
 	for name, it := range map[string]Iter[int]{
 		"MapBlocks":  MapBlocks(Range(0, n), func(dst, src []int) { boom(src); copy(dst, src) }),
 		"SiftBlocks": SiftBlocks(Range(0, n), func(dst, src []int) int { boom(src); return copy(dst, src) }),
-		"before":     MapBlocks(Range(0, n).Inspect(func(x int) { boom([]int{x}) }), mapped(func(x int) int { return x })),
+		"before":     MapBlocks(Range(0, n).Inspect(func(x int) { boom([]int{x}) }), blockwise(func(x int) int { return x })),
 		"FoldBlocks": Map(FoldBlocks(Range(0, n), func() int { return 0 }, func(acc int, src []int) int { boom(src); return src[0] }),
 			func(int) int { return 0 }),
 	} {

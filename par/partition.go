@@ -7,7 +7,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // copied together in parallel: twice the memory while that lasts. Partition panics if pred
 // is nil.
 func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
-	a, b, _ := it.n.Gather(iter.Partition, func(s *iter.Step) {
+	a, b, p, _ := it.n.Gather(iter.Partition, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe2(pred, of[T](), of[T](), of[T]())
@@ -25,5 +25,7 @@ func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
 		}
 		s.N, s.N2 = n, len(src.xs)-n
 	})
-	return in[T](a), in[T](b)
+	yes, no = in[T](a), in[T](b)
+	p.End()
+	return yes, no
 }

@@ -6,7 +6,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // is true, and the values b of the others, both in order and neither nil. What it costs is
 // as in [Iter.Partition]. PartitionMap panics if f is nil.
 func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]A, []B) {
-	a, b, _ := it.n.Gather(iter.PartitionMap, func(s *iter.Step) {
+	a, b, p, _ := it.n.Gather(iter.PartitionMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe2(f, of[T](), of[A](), of[B]())
@@ -23,5 +23,7 @@ func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]
 		}
 		s.N, s.N2 = n, len(src.xs)-n
 	})
-	return in[A](a), in[B](b)
+	as, bs := in[A](a), in[B](b)
+	p.End()
+	return as, bs
 }

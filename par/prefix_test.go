@@ -1,6 +1,9 @@
 package par
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestWhatIsSkippedDoesNotRun(t *testing.T) {
 	const n = 100
@@ -24,6 +27,35 @@ func TestWhatIsSkippedDoesNotRun(t *testing.T) {
 					t.Errorf("%s of %s: element %d ran: %v", name, kind, x, ran)
 				}
 			}
+		}
+	}
+}
+
+// TestEndlessSources checks that stages which need a prefix only don't ask for
+// more.
+func TestEndlessSources(t *testing.T) {
+	endless := FromSeq(func(yield func(int) bool) {
+		for i := 0; yield(i); i++ {
+		}
+	})
+	for name, f := range map[string]func(Iter[int]) Iter[int]{
+		"FromSeq":   func(it Iter[int]) Iter[int] { return it },
+		"Filter":    func(it Iter[int]) Iter[int] { return it.Filter(func(int) bool { return true }) },
+		"Map":       func(it Iter[int]) Iter[int] { return it.Map(func(x int) int { return x }) },
+		"Skip":      func(it Iter[int]) Iter[int] { return it.Skip(100).Map(func(x int) int { return x - 100 }) },
+		"SkipWhile": func(it Iter[int]) Iter[int] { return it.SkipWhile(func(x int) bool { return x < 0 }) },
+		"FlatMap":   func(it Iter[int]) Iter[int] { return FlatMap(it, func(x int) []int { return []int{x} }) },
+		"Range":     func(Iter[int]) Iter[int] { return Range(0, 1<<62) },
+		"of Range":  func(Iter[int]) Iter[int] { return Range(0, 1<<62).Filter(func(int) bool { return true }) },
+	} {
+		if got := f(endless).Take(500).Collect(); !slices.Equal(got, upTo(500)) {
+			t.Errorf("Take of endless %s: %v", name, got)
+		}
+		if got := f(endless).TakeWhile(func(x int) bool { return x < 500 }).Collect(); !slices.Equal(got, upTo(500)) {
+			t.Errorf("TakeWhile of endless %s: %v", name, got)
+		}
+		if !f(endless).Any(func(x int) bool { return x == 300 }) {
+			t.Errorf("Any of endless %s found nothing", name)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, key func(T
 	n := it.node()
 	if n.Pooled() {
 		var m map[K]V
-		n.InPool(func(n *iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add) })
+		n.InPool(func(n iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add) })
 		return m
 	}
 	runKey := n.RunKey(iter.ReduceBy, code)

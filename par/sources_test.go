@@ -64,6 +64,22 @@ func rchunksOf(xs []int, k int) (out [][]int) {
 	return out
 }
 
+func TestRepeat(t *testing.T) {
+	for n := range 10 {
+		checkCuts(t, "RepeatN", RepeatN("x", n), one(slices.Repeat([]string{"x"}, n)))
+		checkCuts(t, "Repeat and Take", Repeat(7).Take(n), one(slices.Repeat([]int{7}, n)))
+	}
+	checkIter(t, "Once", Once("it"), []string{"it"})
+	checkIter(t, "Empty", Empty[int](), nil)
+	checkIter(t, "Zip with Repeat", Zip(Range(0, 300), Repeat(1)), apply(upTo(300), func(x int) Pair[int, int] { return Pair[int, int]{x, 1} }))
+	if !Repeat(3).Any(func(x int) bool { return x == 3 }) {
+		t.Error("Any found nothing")
+	}
+	if got := Repeat(3).ByExponentialBlocks().TakeAny(5).Collect(); !slices.Equal(got, []int{3, 3, 3, 3, 3}) {
+		t.Errorf("TakeAny of Repeat: %v", got)
+	}
+}
+
 func TestMaps(t *testing.T) {
 	for _, n := range []int{0, 1, 5, 300} {
 		m := map[int]string{}
@@ -100,6 +116,9 @@ func TestFromSeq2(t *testing.T) {
 		if got := FromSeq2(slices.All(upTo(n))).Collect(); !slices.Equal(got, want) {
 			t.Errorf("FromSeq2 of %d: %v", n, got)
 		}
+	}
+	if got := FromSeq2(slices.All(upTo(100))).Take(3).Count(); got != 3 {
+		t.Errorf("%d elements of 3", got)
 	}
 }
 
@@ -144,5 +163,50 @@ func TestFromChanLeavesTheRest(t *testing.T) {
 	}
 	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*longestBatch {
 		t.Errorf("%d elements are left of 5000", len(ch))
+	}
+}
+
+func TestArgumentsThatPanic(t *testing.T) {
+	xs, it := upTo(3), Range(0, 3)
+	for want, f := range map[string]func(){
+		"par: Inspect: nil function":                                                    func() { it.Inspect(nil) },
+		"par: Update: nil function":                                                     func() { it.Update(nil) },
+		"par: FilterMap: nil function":                                                  func() { FilterMap[int, int](it, nil) },
+		"par: Skip: count must not be negative, got -1":                                 func() { it.Skip(-1) },
+		"par: Take: count must not be negative, got -1":                                 func() { it.Take(-1) },
+		"par: StepBy: step must be at least 1, got 0":                                   func() { it.StepBy(0) },
+		"par: TakeAny: count must not be negative, got -1":                              func() { it.TakeAny(-1) },
+		"par: SkipAny: count must not be negative, got -1":                              func() { it.SkipAny(-1) },
+		"par: TakeWhile: nil function":                                                  func() { it.TakeWhile(nil) },
+		"par: SkipWhile: nil function":                                                  func() { it.SkipWhile(nil) },
+		"par: TakeAnyWhile: nil function":                                               func() { it.TakeAnyWhile(nil) },
+		"par: SkipAnyWhile: nil function":                                               func() { it.SkipAnyWhile(nil) },
+		"par: MapWhile: nil function":                                                   func() { MapWhile[int, int](it, nil) },
+		"par: FlatMap: nil function":                                                    func() { FlatMap[int, int](it, nil) },
+		"par: FlatMapIter: nil function":                                                func() { FlatMapIter[int, int](it, nil) },
+		"par: FlatMapSeq: nil function":                                                 func() { FlatMapSeq[int, int](it, nil) },
+		"par: MapInit: nil function":                                                    func() { MapInit[int, int](it, func() int { return 0 }, nil) },
+		"par: MapLocal: nil function":                                                   func() { MapLocal[int, int, int](it, nil, func(*int, int) int { return 0 }) },
+		"par: Positions: nil function":                                                  func() { Positions(it, nil) },
+		"par: Scan: nil function":                                                       func() { Scan(it, 0, nil) },
+		"par: ScanExclusive: nil function":                                              func() { ScanExclusive(it, 0, nil) },
+		"par: Fold: nil function":                                                       func() { Fold(it, nil, func(a, _ int) int { return a }) },
+		"par: FoldChunks: nil function":                                                 func() { FoldChunks(it, 1, nil, func(a, _ int) int { return a }) },
+		"par: FoldChunks: size must be at least 1, got 0":                               func() { FoldChunks(it, 0, func() int { return 0 }, func(a, _ int) int { return a }) },
+		"par: Chunked: size must be at least 1, got 0":                                  func() { Chunked(it, 0) },
+		"par: ByUniformBlocks: size must be at least 1, got 0":                          func() { it.ByUniformBlocks(0) },
+		"par: Chunks: size must be at least 1, got 0":                                   func() { Chunks(xs, 0) },
+		"par: ChunksExact: size must be at least 1, got 0":                              func() { ChunksExact(xs, 0) },
+		"par: RChunks: size must be at least 1, got -2":                                 func() { RChunks(xs, -2) },
+		"par: RChunksExact: size must be at least 1, got 0":                             func() { RChunksExact(xs, 0) },
+		"par: Windows: size must be at least 1, got 0":                                  func() { Windows(xs, 0) },
+		"par: RepeatN: n must not be negative, got -1":                                  func() { RepeatN(1, -1) },
+		"par: FromChan: nil channel":                                                    func() { FromChan[int](nil) },
+		"par: FromSeq2: nil function":                                                   func() { FromSeq2[int, int](nil) },
+		"par: Chain: 9223372036854775807 and 3 elements are more than an int can count": func() { Repeat(1).Chain(it) },
+	} {
+		if got := recovered(f); got != want {
+			t.Errorf("recovered %v, want %s", got, want)
+		}
 	}
 }

@@ -94,13 +94,20 @@ func TestMapInitMakesAStateForEachPiece(t *testing.T) {
 			"ForEach": func(it par.Iter[int]) { it.ForEach(func(int) {}) },
 			"Sum":     func(it par.Iter[int]) { it.Sum() },
 			"Count":   func(it par.Iter[int]) { it.Count() },
+			"Max":     func(it par.Iter[int]) { it.Max() },
+			"Seq":     func(it par.Iter[int]) { it.Seq()(func(int) bool { return true }) },
 			"Any":     func(it par.Iter[int]) { it.Any(func(int) bool { return false }) },
 			"Filter":  func(it par.Iter[int]) { it.Filter(func(x int) bool { return x%2 == 0 }).Collect() },
+			"Chain":   func(it par.Iter[int]) { it.Chain(par.Range(0, 10)).Sum() },
 			"Zip":     func(it par.Iter[int]) { par.Zip(it, par.Range(0, n)).Count() },
+			"FlatMap": func(it par.Iter[int]) { par.FlatMap(it, func(x int) []int { return []int{x} }).Count() },
 			"Fold": func(it par.Iter[int]) {
 				par.Fold(it, func() int { return 0 }, func(a, b int) int { return a + b }).Sum()
 			},
 			"Map":      func(it par.Iter[int]) { par.Map(it, func(x int) string { return "" }).Count() },
+			"GroupBy":  func(it par.Iter[int]) { par.GroupBy(it, func(x int) int { return x % 5 }) },
+			"CountBy":  func(it par.Iter[int]) { par.CountBy(it, func(x int) int { return x % 5 }) },
+			"TryMap":   func(it par.Iter[int]) { _, _ = par.TryMap(it, func(x int) (int, error) { return x, nil }) },
 			"Progress": func(it par.Iter[int]) { it.Progress(func(int, int) {}).Sum() },
 			"Limit":    func(it par.Iter[int]) { it.Limit(1).Sum() },
 		} {

@@ -12,7 +12,7 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	n := it.node()
 	if n.Pooled() {
 		var m map[K]V
-		n.InPool(func(n *iter.Node) { m = ToMap(Iter[Pair[K, V]]{n}) })
+		n.InPool(func(n iter.Node) { m = ToMap(Iter[Pair[K, V]]{n}) })
 		return m
 	}
 	runKey := n.RunKey(iter.ToMap, 0)

@@ -15,7 +15,7 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 	n := it.node()
 	if n.Pooled() {
 		var set map[T]struct{}
-		n.InPool(func(n *iter.Node) { set = ToSet(Iter[T]{n}) })
+		n.InPool(func(n iter.Node) { set = ToSet(Iter[T]{n}) })
 		return set
 	}
 	runKey := n.RunKey(iter.ToSet, 0)

@@ -15,7 +15,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // function is nil.
 func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
 	checkFunc("TryFold", identity == nil)
-	out, err := gatherPiecesTry(it.n, iter.TryFold, func(s *iter.Step) {
+	out, p, err := gatherPiecesTry(it.n, iter.TryFold, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[A]())
@@ -38,5 +38,7 @@ func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) (
 	if err != nil {
 		return nil, err
 	}
-	return in[A](out), nil
+	accs := in[A](out)
+	p.End()
+	return accs, nil
 }

@@ -9,11 +9,13 @@ import "github.com/seed1237c087/manta/par/iter"
 // otherwise the pieces are collected apart and copied together in parallel. TryMap panics
 // if f is nil.
 func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
-	out, err := gatherTry(it.n, iter.TryMap, tryMapper(f))
+	out, p, err := gatherTry(it.n, iter.TryMap, tryMapper(f))
 	if err != nil {
 		return nil, err
 	}
-	return in[U](out), nil
+	ys := in[U](out)
+	p.End()
+	return ys, nil
 }
 
 // tryMapper returns a loop that writes f(x) for every element x until a call fails.

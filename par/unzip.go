@@ -6,7 +6,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // nil. If the length is known, every value is written straight to its place. Otherwise it
 // costs what [Iter.Collect] does.
 func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
-	a, b, _ := it.n.Gather(iter.Unzip, func(s *iter.Step) {
+	a, b, p, _ := it.n.Gather(iter.Unzip, func(s *iter.Step) {
 		src, ok := s.In.(*vec[Pair[A, B]])
 		if !ok {
 			s.Describe2(nil, of[Pair[A, B]](), of[A](), of[B]())
@@ -19,5 +19,7 @@ func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
 		}
 		s.N, s.N2 = len(xs), len(xs)
 	})
-	return in[A](a), in[B](b)
+	as, bs := in[A](a), in[B](b)
+	p.End()
+	return as, bs
 }

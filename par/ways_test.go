@@ -126,3 +126,15 @@ func recovered(f func()) (v any) {
 	f()
 	return nil
 }
+
+// minLen and maxLen are the bounds of it's pieces, 0 if there is none.
+func minLen[T any](it Iter[T]) int { return it.node().Peek().MinLen }
+func maxLen[T any](it Iter[T]) int { return it.node().Peek().MaxLen }
+
+// movedTo returns it to be run in p, or where the caller is if p is nil.
+func movedTo[T any](it Iter[T], p *core.Pool) Iter[T] {
+	if p == nil {
+		return it
+	}
+	return it.WithPool(p)
+}

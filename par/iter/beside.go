@@ -9,7 +9,7 @@ type beside struct {
 	sh   shape
 }
 
-func newBeside(n *Node, a, b source, key uint64) *beside {
+func newBeside(n Node, a, b source, key uint64) *beside {
 	s := takeStash[beside](key)
 	s.a, s.b = a, b
 	other := b.shape()

@@ -1,17 +1,17 @@
 package iter
 
 // ByUniformBlocks returns n to be worked off size positions at a time.
-func (n *Node) ByUniformBlocks(size int) *Node {
+func (n Node) ByUniformBlocks(size int) Node {
 	checkSize("ByUniformBlocks", "size", size)
 	return n.byBlocks(size, size)
 }
 
 // ByExponentialBlocks returns n to be worked off in blocks that double.
-func (n *Node) ByExponentialBlocks() *Node { return n.byBlocks(firstWindow, everything) }
+func (n Node) ByExponentialBlocks() Node { return n.byBlocks(firstWindow, everything) }
 
-func (n *Node) byBlocks(first, most int) *Node {
-	if n == nil {
-		return nil
+func (n Node) byBlocks(first, most int) Node {
+	if n.src == nil {
+		return n
 	}
 	return n.with(&paced{in: n.src, first: first, most: most}, uint64(ByBlocks))
 }

@@ -1,9 +1,9 @@
 package iter
 
 // Chain returns a pipeline over the elements of n and then those of other.
-func (n *Node) Chain(other *Node) *Node {
-	if n, other = together(n, other); n == nil {
-		return nil
+func (n Node) Chain(other Node) Node {
+	if n, other = together(n, other); n.src == nil {
+		return n
 	}
 	return n.limitTo(other.tuning().limit).with(newChain(n.based(), other.based()), mix(uint64(Chain), other.key))
 }
@@ -47,13 +47,13 @@ func opened(src source, old cursor, size int) cursor {
 	return src.open(old, size, nil)
 }
 
-// together returns two pipelines that are to become one. If one of them is nil and the
-// other is not, it becomes an empty one.
-func together(a, b *Node) (*Node, *Node) {
+// together returns two pipelines that are to become one. If one of them is nobody's and
+// the other is not, it becomes an empty one.
+func together(a, b Node) (Node, Node) {
 	switch {
-	case a == nil && b != nil:
+	case a.src == nil && b.src != nil:
 		a = Empty(b.Proto())
-	case b == nil && a != nil:
+	case b.src == nil && a.src != nil:
 		b = Empty(a.Proto())
 	}
 	return a, b

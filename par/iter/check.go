@@ -38,7 +38,7 @@ func fitMemory(n int, size uintptr) bool {
 
 // checkFits panics if n is known to have more elements than memory can hold of out's
 // type.
-func (n *Node) checkFits(op string, out Block) {
+func (n Node) checkFits(op string, out Block) {
 	count, known := n.Len()
 	if !known || count < 1<<20 {
 		return

@@ -4,11 +4,11 @@ import "math"
 
 // Chunked returns a pipeline over chunks of size elements of n, of which the last may be
 // shorter. The loop sets Out[N] to the memory of In, which is a block of its own.
-func (n *Node) Chunked(size int, loop Loop) *Node {
+func (n Node) Chunked(size int, loop Loop) Node {
 	checkSize("Chunked", "size", size)
 	var a about
 	ask(Chunked, loop, &a)
-	if n == nil {
+	if n.src == nil {
 		n = Empty(a.in)
 	}
 	s := newChunked(n.positioned(), size, loop, a.out)

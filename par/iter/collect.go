@@ -7,29 +7,53 @@ import (
 )
 
 // Collect returns all elements in order, in a new block.
-func (n *Node) Collect() Block {
+func (n Node) Collect() Block {
+	out, p := n.Collected()
+	p.shells[0] = nil
+	p.End()
+	return out
+}
+
+// Collected is Collect for a caller that takes the elements out of the block and then calls
+// End, so that the block itself serves again.
+func (n Node) Collected() (Block, *Collection) {
 	n.checkFits("Collect", n.Proto())
+	var p *Collection
 	if n.pool() != nil {
-		return inPool(n, (*Node).Collect)
-	}
-	p := collecting(n)
-	var out Block
-	if p.straight() {
-		out = p.src.proto().Raw(p.spec.N) // Every position has an element.
-		p.into(out, 0)
+		p = inPool(n, Node.collected)
 	} else {
-		out = p.collect()
+		p = n.collected()
+	}
+	out := p.out
+	p.out = nil
+	return out, p
+}
+
+// collected returns a run that has ended.
+func (n Node) collected() *Collection {
+	p := collecting(n)
+	if p.straight() {
+		p.out = p.place(0, p.src.proto()) // Every position has an element.
+		p.into(p.out, 0)
+	} else {
+		p.out = p.first.a.blockIn(&p.shells[0], p.parts(), p.src.proto())
 	}
 	p.retire()
-	return out
+	return p
+}
+
+// End lets others use p.
+func (p *Collection) End() {
+	emptied(p.shells[0])
+	putStash(p.spec.Key, p)
 }
 
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have
 // been written in part.
-func (n *Node) AppendTo(dst Block) {
+func (n Node) AppendTo(dst Block) {
 	n.checkFits("AppendTo", dst)
 	if n.pool() != nil {
-		inPool(n, func(n *Node) nothing { n.AppendTo(dst); return nothing{} })
+		inPool(n, func(n Node) nothing { n.AppendTo(dst); return nothing{} })
 		return
 	}
 	p := collecting(n)
@@ -43,16 +67,17 @@ func (n *Node) AppendTo(dst Block) {
 		r.copyTo(dst, at)
 	}
 	p.retire()
+	p.End()
 }
 
 // CollectInto writes all elements to the front of dst and returns how many there were. It
 // panics, with nothing written, if dst is too short.
-func (n *Node) CollectInto(dst Block) int {
+func (n Node) CollectInto(dst Block) int {
 	if count, known := n.Len(); known {
 		checkRoom(dst.Len(), count)
 	}
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) int { return n.CollectInto(dst) })
+		return inPool(n, func(n Node) int { return n.CollectInto(dst) })
 	}
 	p := collecting(n)
 	count := p.spec.N
@@ -66,6 +91,7 @@ func (n *Node) CollectInto(dst Block) int {
 		r.copyTo(dst, 0)
 	}
 	p.retire()
+	p.End()
 	return count
 }
 
@@ -75,39 +101,35 @@ func checkRoom(have, need int) {
 	}
 }
 
-// collection is a run that keeps the elements.
-type collection struct {
+// Collection is a run that keeps the elements.
+type Collection struct {
 	gathering
 	placement placement
+	out       Block // the result of a run that has ended
 }
 
 // collecting returns the run for n, to be retired.
-func collecting(n *Node) *collection {
+func collecting(n Node) *Collection {
 	key := mix(n.key, uint64(Collect))
-	p := takeStash[collection](key)
+	p := takeStash[Collection](key)
 	p.prepare(n, key)
 	return p
 }
 
-func (p *collection) retire() {
+func (p *Collection) retire() {
 	p.placement.first.lane.retire()
 	p.placement.pipeline, p.placement.out = nil, nil
-	key := p.spec.Key
 	p.gathering.retire()
-	putStash(key, p)
 }
 
 // straight reports whether every element's place is known.
-func (p *collection) straight() bool { return p.sh.is(exact) && p.stream == nil }
+func (p *Collection) straight() bool { return p.sh.is(exact) && p.stream == nil }
 
 // parts returns the elements in the parts in which they came.
-func (p *collection) parts() rope { return p.gather().a }
-
-// collect returns them in one block.
-func (p *collection) collect() Block { return p.first.a.block(p.parts(), p.src.proto()) }
+func (p *Collection) parts() rope { return p.gather().a }
 
 // into writes the elements to out from index at on.
-func (p *collection) into(out Block, at int) {
+func (p *Collection) into(out Block, at int) {
 	if at > 0 {
 		window := out.Make(0)
 		window.Window(out, at, at+p.spec.N)

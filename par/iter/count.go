@@ -6,13 +6,13 @@ import (
 )
 
 // Count runs the pipeline and returns how many elements came out of it.
-func (n *Node) Count() int {
-	if n == nil {
+func (n Node) Count() int {
+	if n.src == nil {
 		core.Checkpoint()
 		return 0
 	}
 	if n.pool() != nil {
-		return inPool(n, (*Node).Count)
+		return inPool(n, Node.Count)
 	}
 	key := mix(n.key, uint64(Count))
 	p := takeStash[counting](key)

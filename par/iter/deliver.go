@@ -14,8 +14,8 @@ type Delivery func(b Block, check func()) bool
 
 // Deliver runs n, and hands all elements to deliver, in order and on this goroutine, while
 // the work on those behind goes on.
-func (n *Node) Deliver(deliver Delivery) {
-	if n == nil {
+func (n Node) Deliver(deliver Delivery) {
+	if n.src == nil {
 		core.Checkpoint()
 		return
 	}
@@ -49,7 +49,7 @@ func checker() func() {
 }
 
 // flow runs n and delivers the elements.
-func (f *flow) flow(n *Node) {
+func (f *flow) flow(n Node) {
 	defer func() {
 		f.close()
 		if f.settled || f.delivering {
@@ -70,7 +70,7 @@ func (f *flow) flow(n *Node) {
 }
 
 // start prepares the run.
-func (f *flow) start(n *Node) {
+func (f *flow) start(n Node) {
 	f.prepare(n, mix(n.key, uint64(Seq)))
 	f.spec.Stop.Tie()
 	f.tempo.pace = engine.Known(f.spec.Key)

@@ -4,22 +4,22 @@ package iter
 
 // CheckFits panics if n is known to have more elements than memory can hold of proto's
 // type.
-func (n *Node) CheckFits(op string, proto Block) {
-	if n != nil {
+func (n Node) CheckFits(op string, proto Block) {
+	if n.src != nil {
 		n.checkFits(op, proto)
 	}
 }
 
 // Pooled reports whether n is to be run in a pool of its own.
-func (n *Node) Pooled() bool { return n != nil && n.pool() != nil }
+func (n Node) Pooled() bool { return n.src != nil && n.pool() != nil }
 
 // InPool runs f, an ending, on n in n's pool.
-func (n *Node) InPool(f func(n *Node)) {
-	inPool(n, func(n *Node) nothing { f(n); return nothing{} })
+func (n Node) InPool(f func(n Node)) {
+	inPool(n, func(n Node) nothing { f(n); return nothing{} })
 }
 
 // RunKey returns the key of an ending of n whose functions have the given code.
-func (n *Node) RunKey(k Kind, code uint64) uint64 { return mix(n.Key(), mix(uint64(k), code)) }
+func (n Node) RunKey(k Kind, code uint64) uint64 { return mix(n.Key(), mix(uint64(k), code)) }
 
 // Stashed returns something that was kept by [Stash] under a key, or nil. It may be
 // something else.

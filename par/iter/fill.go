@@ -2,7 +2,7 @@ package iter
 
 // Fill returns a pipeline of n elements that loop makes. If isInert is set, that runs
 // nothing of the user's, so elements may be made again.
-func Fill(k Kind, n int, isInert bool, loop Loop) *Node {
+func Fill(k Kind, n int, isInert bool, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
 	f := &filled{loop: loop, out: a.out, kind: k}
@@ -10,13 +10,11 @@ func Fill(k Kind, n int, isInert bool, loop Loop) *Node {
 	if isInert {
 		f.sh.traits |= inert
 	}
-	f.node = Node{src: f, key: mix(0, uint64(k)^a.code)}
-	return &f.node
+	return Node{src: f, key: mix(0, uint64(k)^a.code)}
 }
 
 // filled is a source whose elements a loop makes.
 type filled struct {
-	node Node
 	loop Loop
 	out  Block // the prototype of its blocks
 	kind Kind

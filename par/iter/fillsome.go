@@ -4,19 +4,17 @@ package iter
 // the bytes of a text have its lines. The loop makes the elements of the To positions from
 // At on: it writes them to Out from index N on and adds their number to N. It must not
 // run anything of the user's.
-func FillSome(k Kind, n int, loop Loop) *Node {
+func FillSome(k Kind, n int, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
 	f := &someFilled{loop: loop, out: a.out}
 	f.sh = shape{n: n, width: width(a.out), traits: inert}
-	f.node = Node{src: f, key: mix(0, uint64(k)^a.code)}
-	return &f.node
+	return Node{src: f, key: mix(0, uint64(k)^a.code)}
 }
 
 // someFilled is a source of elements at some of its positions.
 type someFilled struct {
 	irreversible
-	node Node
 	loop Loop
 	out  Block // the prototype of its blocks
 	sh   shape

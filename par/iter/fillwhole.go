@@ -4,19 +4,17 @@ package iter
 // as the scheduler likes. The loop makes one element, Out[0], of the To positions from At
 // on, which are at least one. It must not run anything of the user's. The ingredient is one
 // of the key.
-func FillWhole(k Kind, n int, ingredient uint64, loop Loop) *Node {
+func FillWhole(k Kind, n int, ingredient uint64, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
 	f := &wholeFilled{loop: loop, out: a.out}
 	f.sh = shape{n: n, width: width(a.out), traits: whole}
-	f.node = Node{src: f, key: mix(uint64(k), ingredient)}
-	return &f.node
+	return Node{src: f, key: mix(uint64(k), ingredient)}
 }
 
 // wholeFilled is a source each of whose blocks is one element.
 type wholeFilled struct {
 	irreversible
-	node Node
 	loop Loop
 	out  Block // the prototype of its blocks
 	sh   shape

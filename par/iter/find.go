@@ -24,32 +24,32 @@ const (
 
 // Match is what Find has found.
 type Match struct {
-	Nth  int   // at which of the elements it is, from 1 on; 0: there is none
-	Elem Block // the element, or what the loop wrote, if it was asked for
-	Err  error // the loop's
-	N2   int   // the loop's
+	Nth int   // at which of the elements it is, from 1 on; 0: there is none
+	Err error // the loop's
+	N2  int   // the loop's
 }
 
 // Find looks for a match. The loop looks at In[From:To], from the end if Back is set; at a
 // match it sets Found and N to how many elements come before it, and may set Err and N2 or
 // write to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
-// tells whether there is a match. If elem is set, the element is kept.
-func (n *Node) Find(k Kind, w Which, placed, elem bool, loop Loop) Match {
+// tells whether there is a match. The element, or what the loop wrote, goes to into[0], if
+// that is not nil.
+func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 	var a about
 	ask(k, loop, &a)
-	if n == nil {
+	if n.src == nil {
 		core.Checkpoint()
 		return Match{}
 	}
-	return n.seek(seeking{loop: loop, out: a.out, elem: elem}, w, placed, mix(n.key, uint64(k)^a.code))
+	return n.seek(seeking{loop, a.out, into}, w, placed, mix(n.key, uint64(k)^a.code))
 }
 
 // Has reports whether there is a match; see Find.
-func (n *Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, false, loop).Nth != 0 }
+func (n Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, nil, loop).Nth != 0 }
 
 // Position returns the position of a match; see Find.
-func (n *Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
-	m := n.Find(k, w, true, false, loop)
+func (n Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
+	m := n.Find(k, w, true, nil, loop)
 	return max(0, m.Nth-1), m.Nth != 0
 }
 
@@ -57,12 +57,12 @@ func (n *Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
 type seeking struct {
 	loop Loop
 	out  Block // the prototype of what the loop writes; nil: nothing
-	elem bool
+	into Block
 }
 
-func (n *Node) seek(what seeking, w Which, placed bool, key uint64) Match {
+func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) Match { return n.seek(what, w, placed, key) })
+		return inPool(n, func(n Node) Match { return n.seek(what, w, placed, key) })
 	}
 	p := takeStash[finding](key)
 	p.seeking = what
@@ -79,12 +79,15 @@ func (n *Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 	} else if p.which == Last && r.nth != 0 {
 		r.nth = p.spec.N + 1 - r.nth
 	}
+	m := Match{Nth: r.nth}
+	if d := r.what; d != nil {
+		m.Err, m.N2 = d.err, d.n2
+		if what.into != nil {
+			what.into.Copy(0, d.elem, 0, 1)
+		}
+	}
 	p.retire()
 	putStash(key, p)
-	m := Match{Nth: r.nth}
-	if r.what != nil {
-		m.Elem, m.Err, m.N2 = r.what.elem, r.what.err, r.what.n2
-	}
 	return m
 }
 
@@ -119,7 +122,9 @@ type finding struct {
 func (p *finding) retire() {
 	l := &p.first
 	l.lane.retire()
-	l.raised, l.res, l.st.In, l.st.Out, l.st.In2 = nil, found{}, nil, nil, nil
+	l.raised, l.res, l.st.In, l.st.In2, l.own.err = nil, found{}, nil, nil, nil
+	wipe(l.st.Out)
+	wipe(l.own.elem)
 	p.seeking, p.mirror.elems, p.back = seeking{}, nil, false
 	if p.hit.Load() != nil { // A store costs as much as ten loads.
 		p.hit.Store(nil)

@@ -6,6 +6,9 @@ type findLane struct {
 	plan *finding
 	st   Step
 	res  found
+	// own is what comes with the lane's match. One will do: a match to the right of
+	// another one is of no account any more.
+	own detail
 }
 
 func (l *findLane) Begin(lo, hi int) {
@@ -28,7 +31,7 @@ func (l *findLane) scan(b Block, from, lo int) bool {
 	if c, ok := l.cur.(*besideCursor); ok {
 		st.In2 = c.other
 	}
-	if p.out != nil && st.Out == nil {
+	if p.out != nil && (st.Out == nil || !sameType(st.Out, p.out)) {
 		st.Out = p.out.Make(1)
 	}
 	p.loop(st)
@@ -39,7 +42,7 @@ func (l *findLane) scan(b Block, from, lo int) bool {
 // is at index at. It reuses old, which may be nil.
 func (l *findLane) detail(old *detail, at int) *detail {
 	st, p := &l.st, l.plan
-	if p.out == nil && !p.elem && st.Err == nil && st.N2 == 0 {
+	if p.out == nil && p.into == nil && st.Err == nil && st.N2 == 0 {
 		return nil
 	}
 	d := old
@@ -50,8 +53,8 @@ func (l *findLane) detail(old *detail, at int) *detail {
 	switch {
 	case p.out != nil:
 		d.elem, st.Out = st.Out, d.elem
-	case p.elem:
-		if d.elem == nil {
+	case p.into != nil:
+		if d.elem == nil || !sameType(d.elem, st.In) {
 			d.elem = st.In.Make(1)
 		}
 		d.elem.Copy(0, st.In, at, at+1)
@@ -73,7 +76,7 @@ func (l *findLane) take(lo, _ int, b Block) {
 	if p.back {
 		at = b.Len() - 1 - n
 	}
-	r.nth, r.what = r.n+n+1, l.detail(nil, at)
+	r.nth, r.what = r.n+n+1, l.detail(&l.own, at)
 	l.decide()
 	if p.which == Some {
 		// If the position matters, every position has its element. The tree won't do

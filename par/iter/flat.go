@@ -19,15 +19,15 @@ type FlatLoop func(f *Flat)
 
 // FlatMap returns a pipeline over the elements of the slices that loop makes of the elements
 // of n, or that these are if it is nil. proto is the prototype of the blocks of elements.
-func (n *Node) FlatMap(loop Loop, proto Block, flat FlatLoop) *Node {
-	if n != nil {
+func (n Node) FlatMap(loop Loop, proto Block, flat FlatLoop) Node {
+	if n.src != nil {
 		n = n.apart()
 	}
 	if loop != nil {
 		n = n.Then(FlatMap, loop)
 	}
-	if n == nil {
-		return nil
+	if n.src == nil {
+		return n
 	}
 	return n.with(&flattened{n: n, block: proto, loop: flat}, uint64(FlatMap))
 }
@@ -36,7 +36,7 @@ func (n *Node) FlatMap(loop Loop, proto Block, flat FlatLoop) *Node {
 type flattened struct {
 	unopened
 	irreversible
-	n     *Node
+	n     Node
 	block Block // the prototype of its blocks
 	loop  FlatLoop
 }
@@ -56,7 +56,7 @@ func (s *flattened) settle(b *binding) source {
 // flatBatch is the source of one run: the elements of the slices of a part.
 type flatBatch struct {
 	*flattened
-	in    *Node
+	in    Node
 	lists Block // the slices
 	ends  []int // where they end among the elements
 }
@@ -71,7 +71,7 @@ const (
 
 func (s *flatBatch) batches(run func(n int) bool) {
 	next := firstWindow
-	eachWindow(s.in, next, func(w *Node) int {
+	eachWindow(s.in, next, func(w Node) int {
 		lists, _, p := salvage(w, prefix{block: s.in.Proto()})
 		n := s.hold(lists)
 		more := n == 0 || run(n)

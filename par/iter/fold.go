@@ -3,33 +3,30 @@ package iter
 // Fold returns a pipeline over what loop makes of stretches of n: as many positions as an
 // ending asks for at once. The loop works on Out[N]: if In is nil, it sets that to what a
 // stretch begins with, and otherwise it folds the elements In[From:To] into it.
-func (n *Node) Fold(k Kind, loop Loop) *Node { return n.folded(k, 0, loop) }
+func (n Node) Fold(k Kind, loop Loop) Node { return n.folded(k, 0, loop) }
 
 // FoldChunks is [Node.Fold] for stretches of size elements each, of which the last may be
 // shorter. Their number is known if n's length is.
-func (n *Node) FoldChunks(k Kind, size int, loop Loop) *Node {
+func (n Node) FoldChunks(k Kind, size int, loop Loop) Node {
 	checkSize(k.String(), "size", size)
 	return n.folded(k, size, loop)
 }
 
-func (n *Node) folded(k Kind, size int, loop Loop) *Node {
+func (n Node) folded(k Kind, size int, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
-	if n == nil {
+	if n.src == nil {
 		n = Empty(a.in)
 	}
 	in, key := n.src, mix(uint64(k), a.code)
 	if size > 0 {
 		in, key = n.positioned(), mix(key, uint64(size))
 	}
-	s := newFolded(in, size, loop, a.out)
-	s.node = Node{s, n.tuned, mix(n.key, key)}
-	return &s.node
+	return Node{newFolded(in, size, loop, a.out), n.tuned, mix(n.key, key)}
 }
 
 // folded is a source whose elements a loop makes of stretches of another one.
 type folded struct {
-	node Node
 	irreversible
 	in   source
 	size int // elements of a stretch; 0: what the ending asks for is one

@@ -8,10 +8,10 @@ import (
 type nothing = struct{}
 
 // ForEach runs loop over the blocks of n, for the sake of what it does.
-func (n *Node) ForEach(k Kind, loop Loop) {
+func (n Node) ForEach(k Kind, loop Loop) {
 	var a about
 	ask(k, loop, &a)
-	if n == nil {
+	if n.src == nil {
 		core.Checkpoint()
 		return
 	}
@@ -21,9 +21,9 @@ func (n *Node) ForEach(k Kind, loop Loop) {
 	n.effect(loop, a, mix(n.key, uint64(k)^a.code))
 }
 
-func (n *Node) effect(loop Loop, a about, key uint64) nothing {
+func (n Node) effect(loop Loop, a about, key uint64) nothing {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) nothing { return n.effect(loop, a, key) })
+		return inPool(n, func(n Node) nothing { return n.effect(loop, a, key) })
 	}
 	p := takeStash[effects](key)
 	p.loop = loop

@@ -9,19 +9,21 @@ import (
 // Out2 if it has described one; N and N2 are how much it has written. It may write one
 // element more to each. If it sets Err, the run ends with the error of the lowest position,
 // N is at which element of In that is, and the blocks are nil.
-func (n *Node) Gather(k Kind, loop Loop) (a, b Block, err error) {
+//
+// The caller takes the elements out of the blocks, and then calls End.
+func (n Node) Gather(k Kind, loop Loop) (a, b Block, p *Gathering, err error) {
 	g := gatherer{kind: k, loop: loop}
 	ask(k, loop, &g.about)
-	if n == nil {
+	if n.src == nil {
 		n = Empty(g.about.in)
 	}
 	n.checkFitsBoth(k, g.about.out, g.about.out2)
 	r := n.gathered(g)
-	return r.a, r.b, r.err
+	return r.a, r.b, r.p, r.err
 }
 
 // checkFitsBoth is checkFits for the results of Gather.
-func (n *Node) checkFitsBoth(k Kind, a, b Block) {
+func (n Node) checkFitsBoth(k Kind, a, b Block) {
 	switch {
 	case b == nil:
 	case infos[k].both:
@@ -46,14 +48,15 @@ type gatherer struct {
 type blocks struct {
 	a, b Block
 	err  error
+	p    *Gathering // the run
 }
 
-func (n *Node) gathered(g gatherer) blocks {
+func (n Node) gathered(g gatherer) blocks {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) blocks { return n.gathered(g) })
+		return inPool(n, func(n Node) blocks { return n.gathered(g) })
 	}
 	key := mix(n.key, uint64(g.kind)^g.about.code)
-	p := takeStash[gathering](key)
+	p := takeStash[Gathering](key)
 	p.gatherer = g
 	p.ready(n, key)
 	r := p.gather()
@@ -64,9 +67,19 @@ func (n *Node) gathered(g gatherer) blocks {
 	if r.err == nil {
 		res = p.results(r)
 	}
+	res.p = p
 	p.retire()
-	putStash(key, p)
 	return res
+}
+
+// Gathering is a run of Gather.
+type Gathering struct{ gathering }
+
+// End lets others use p.
+func (p *Gathering) End() {
+	emptied(p.shells[0])
+	emptied(p.shells[1])
+	putStash(p.spec.Key, p)
 }
 
 // gathering is a run that keeps the elements, or what a loop makes of them.
@@ -75,8 +88,9 @@ type gathering struct {
 	gatherer
 	// a and b are what becomes of the elements if every position has its element and the
 	// loop writes one for each. b is nil if there is one result.
-	a, b  Block
-	first gatherLane
+	a, b   Block
+	shells [2]Block // for short results; see fresh
+	first  gatherLane
 }
 
 // gathered is what became of a stretch of elements.
@@ -87,7 +101,7 @@ type gathered struct {
 }
 
 // ready makes p ready for a run.
-func (p *gathering) ready(n *Node, key uint64) {
+func (p *gathering) ready(n Node, key uint64) {
 	if infos[p.kind].fails {
 		p.prepareEarly(n, key)
 	} else {
@@ -98,25 +112,47 @@ func (p *gathering) ready(n *Node, key uint64) {
 		p.spec.Whole = true // Pieces show, so they should not be the smallest.
 	case !p.sh.is(exact) || p.stream != nil:
 	case p.about.out2 == nil:
-		p.a = p.about.out.Make(p.spec.N)
+		p.a = p.place(0, p.about.out)
 	case infos[p.kind].both:
-		p.a, p.b = p.about.out.Make(p.spec.N), p.about.out2.Make(p.spec.N)
+		p.a, p.b = p.place(0, p.about.out), p.place(1, p.about.out2)
 		p.spec.Even = true
 	}
+}
+
+// place returns a block for result i, of which the length is known.
+func (p *gathering) place(i int, proto Block) Block {
+	if n := p.spec.N; n*int(width(proto)) > keptChunk {
+		return proto.Raw(n)
+	}
+	return fresh(&p.shells[i], proto, p.spec.N)
 }
 
 func (p *gathering) gather() gathered { return drive(&p.pipeline, engine.Plan[gathered](p)) }
 
 // results returns what has become of all elements.
-func (p *gathering) results(r gathered) blocks {
+func (p *Gathering) results(r gathered) blocks {
 	if p.a != nil {
 		return blocks{a: p.a, b: p.b}
 	}
-	res := blocks{a: p.first.a.block(r.a, p.about.out)}
-	if p.about.out2 != nil {
-		res.b = p.first.b.block(r.b, p.about.out2)
+	l, proto, other := &p.first, p.about.out, p.about.out2
+	if other == nil {
+		return blocks{a: l.a.blockIn(&p.shells[0], r.a, proto)}
 	}
-	return res
+	n := r.a.len + r.b.len
+	if !sameType(proto, other) || n*int(width(proto)) > keptChunk {
+		return blocks{a: l.a.blockIn(&p.shells[0], r.a, proto), b: l.b.blockIn(&p.shells[1], r.b, other)}
+	}
+	// Both in one piece of memory.
+	b, a := fresh(&p.shells[1], proto, n), p.shells[0]
+	if a == nil || !sameType(a, b) {
+		a = proto.Make(0)
+		p.shells[0] = a
+	}
+	r.a.copyTo(b, 0)
+	r.b.copyTo(b, r.a.len)
+	a.Window(b, 0, r.a.len)
+	b.Window(b, r.a.len, n)
+	return blocks{a: a, b: b}
 }
 
 func (p *gathering) retire() {

@@ -53,12 +53,12 @@ func (p *Tally) counts(i int) any {
 
 // Run returns the counts of n's elements. keep adds those of a block to the state, which is
 // a *Counts.
-func (p *Tally) Run(n *Node, key uint64, keep Keeper) []int {
-	if n == nil {
+func (p *Tally) Run(n Node, key uint64, keep Keeper) []int {
+	if n.src == nil {
 		return make([]int, p.buckets)
 	}
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) []int { return p.Run(n, key, keep) })
+		return inPool(n, func(n Node) []int { return p.Run(n, key, keep) })
 	}
 	p.run.Prepare(n, key)
 	p.run.Run(p.state, keep)

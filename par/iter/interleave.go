@@ -2,15 +2,15 @@ package iter
 
 // Interleave returns a pipeline over the elements of n and other in turn; when one has no
 // more, the rest of the other follows.
-func (n *Node) Interleave(other *Node) *Node { return n.interleave(Interleave, other) }
+func (n Node) Interleave(other Node) Node { return n.interleave(Interleave, other) }
 
 // InterleaveShortest is Interleave that ends when it is the turn of the one that has no
 // more.
-func (n *Node) InterleaveShortest(other *Node) *Node { return n.interleave(InterleaveShortest, other) }
+func (n Node) InterleaveShortest(other Node) Node { return n.interleave(InterleaveShortest, other) }
 
-func (n *Node) interleave(k Kind, other *Node) *Node {
-	if n, other = together(n, other); n == nil {
-		return nil
+func (n Node) interleave(k Kind, other Node) Node {
+	if n, other = together(n, other); n.src == nil {
+		return n
 	}
 	s := newInterleave(interleave{kind: k, a: n.positioned(), b: other.positioned()})
 	return n.limitTo(other.tuning().limit).with(s, mix(uint64(k), other.key))
@@ -18,9 +18,9 @@ func (n *Node) interleave(k Kind, other *Node) *Node {
 
 // Intersperse returns a pipeline over the elements of n with the only element of v between
 // every two of them.
-func (n *Node) Intersperse(v Block) *Node {
-	if n == nil {
-		return nil
+func (n Node) Intersperse(v Block) Node {
+	if n.src == nil {
+		return n
 	}
 	return n.with(newInterleave(interleave{kind: Intersperse, a: n.positioned(), v: v}), uint64(Intersperse))
 }

@@ -54,7 +54,7 @@ type Kept struct {
 
 // Prepare readies p to run n under a key: what must run before the elements are there has
 // run then.
-func (p *Keeping) Prepare(n *Node, key uint64) {
+func (p *Keeping) Prepare(n Node, key uint64) {
 	p.prepare(n, key)
 	p.spec.Even = true
 	if p.stream != nil {

@@ -70,7 +70,7 @@ const (
 // PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:
 // one that combines the elements of a unit from left to right, and then what the units
 // have. Positions alone fix the units, of which there are at most 128.
-func (p *Keeping) PrepareStretched(n *Node, key uint64) {
+func (p *Keeping) PrepareStretched(n Node, key uint64) {
 	p.fixed = true
 	p.Prepare(n, key)
 	p.stretched, p.spec.Even = true, false

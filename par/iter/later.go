@@ -3,15 +3,15 @@ package iter
 // Later returns a pipeline that is made when an ending runs: build returns it, and gets
 // what it runs for that through Before. Every position of it has its element, and nothing
 // of it needs to be settled.
-func Later(proto Block, key uint64, build func(b *Bound) *Node) *Node {
-	return &Node{src: &later{block: proto, build: build}, key: key}
+func Later(proto Block, key uint64, build func(b *Bound) Node) Node {
+	return Node{src: &later{block: proto, build: build}, key: key}
 }
 
 type later struct {
 	unopened
 	irreversible
 	block Block
-	build func(b *Bound) *Node
+	build func(b *Bound) Node
 }
 
 func (s *later) shape() shape             { return shape{traits: exact | loose} }
@@ -20,9 +20,9 @@ func (s *later) settle(b *binding) source { return s.build(&Bound{b}).src }
 
 // Keyed returns n with one more ingredient of its key: for what is true of the work of n
 // and not of other pipelines with the same code.
-func (n *Node) Keyed(ingredient uint64) *Node { return n.Renamed(mix(n.key, ingredient)) }
+func (n Node) Keyed(ingredient uint64) Node { return n.Renamed(mix(n.key, ingredient)) }
 
 // Snapshot returns a pipeline over a block that take makes when an ending runs.
-func Snapshot(k Kind, proto Block, take func() Block) *Node {
+func Snapshot(k Kind, proto Block, take func() Block) Node {
 	return Made(proto, mix(uint64(k), uint64(width(proto))), func(*Bound) Block { return take() })
 }

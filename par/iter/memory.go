@@ -3,17 +3,14 @@ package iter
 // Memory is a source whose elements stand in memory. It is part of what a source of par
 // allocates, together with the block.
 type Memory struct {
-	node Node
 	irreversible
 	elems Block
 }
 
 // Init makes m a pipeline over the elements of elems, which are not written.
-func (m *Memory) Init(elems Block) *Node {
+func (m *Memory) Init(elems Block) Node {
 	m.elems = elems
-	m.node.src = m
-	m.node.key = uint64(Slice) // The functions behind it tell the elements' type.
-	return &m.node
+	return Node{src: m, key: uint64(Slice)} // The functions behind it tell the elements' type.
 }
 
 // memoryOf returns a source over elems.
@@ -24,7 +21,7 @@ func memoryOf(elems Block) *Memory {
 }
 
 // Empty returns a pipeline without elements.
-func Empty(proto Block) *Node {
+func Empty(proto Block) Node {
 	if proto != nil {
 		proto = proto.Make(0)
 	}

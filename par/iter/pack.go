@@ -3,7 +3,7 @@ package iter
 // positioned returns a source with the elements of n, whose base positions are the
 // elements' own: what there is, if that is so, otherwise one that first packs the
 // elements, in parallel and in order, when an ending runs.
-func (n *Node) positioned() source {
+func (n Node) positioned() source {
 	if sh := n.src.shape(); sh.is(exact) && !sh.is(streamed) {
 		return n.src
 	}
@@ -12,9 +12,9 @@ func (n *Node) positioned() source {
 
 // ThenPlaced is Then for a loop that must know the positions of the elements: if they are
 // not known, the elements are packed first.
-func (n *Node) ThenPlaced(k Kind, loop Loop) *Node {
-	if n != nil {
-		n = &Node{n.positioned(), n.tuned, n.key}
+func (n Node) ThenPlaced(k Kind, loop Loop) Node {
+	if n.src != nil {
+		n = Node{n.positioned(), n.tuned, n.key}
 	}
 	return n.Then(k, loop)
 }
@@ -22,7 +22,7 @@ func (n *Node) ThenPlaced(k Kind, loop Loop) *Node {
 // based returns a source with the elements of n that has base positions, though maybe not
 // one for each element: what there is, if that is so. Windows of Blocks and what comes one
 // by one are packed first.
-func (n *Node) based() source {
+func (n Node) based() source {
 	if n.src.shape().is(streamed | whole) {
 		return &packed{n: n}
 	}
@@ -31,9 +31,9 @@ func (n *Node) based() source {
 
 // apart returns n with windows of Blocks and their like packed first: their number is not
 // that of the positions.
-func (n *Node) apart() *Node {
+func (n Node) apart() Node {
 	if n.src.shape().is(whole) {
-		return &Node{&packed{n: n}, n.tuned, n.key}
+		return Node{&packed{n: n}, n.tuned, n.key}
 	}
 	return n
 }
@@ -43,7 +43,7 @@ func (n *Node) apart() *Node {
 type packed struct {
 	unopened
 	irreversible
-	n *Node
+	n Node
 }
 
 func (s *packed) shape() shape             { return shape{traits: exact | view | loose} }
@@ -52,15 +52,15 @@ func (s *packed) settle(b *binding) source { return memoryOf(s.n.before(b).Colle
 
 // Made returns a pipeline over a block that is made when an ending runs. make gets what it
 // runs for it through Before.
-func Made(proto Block, key uint64, make func(b *Bound) Block) *Node {
-	return &Node{src: &made{block: proto, make: make}, key: key}
+func Made(proto Block, key uint64, make func(b *Bound) Block) Node {
+	return Node{src: &made{block: proto, make: make}, key: key}
 }
 
 // Bound tells how what runs before the elements are there must run.
 type Bound struct{ b *binding }
 
 // Before returns n as it must run.
-func (b *Bound) Before(n *Node) *Node { return n.before(b.b) }
+func (b *Bound) Before(n Node) Node { return n.before(b.b) }
 
 type made struct {
 	unopened

@@ -3,7 +3,7 @@ package iter
 // eachWindow runs n window by window, in order. run gets a pipeline over the next
 // positions, at most next of them, and returns how many are to follow at most, 0 to end.
 // It is for stages that need one thing done before the next.
-func eachWindow(n *Node, next int, run func(w *Node) int) {
+func eachWindow(n Node, next int, run func(w Node) int) {
 	t := n.tuning()
 	b := binding{limit: t.limit, fixed: t.fixed}
 	src := n.src
@@ -14,7 +14,7 @@ func eachWindow(n *Node, next int, run func(w *Node) int) {
 	through := func(size int) bool {
 		for lo := 0; lo < size && next > 0; {
 			k := min(next, size-lo)
-			next = run(&Node{windowOf(src, lo, k), n.tuned, n.key})
+			next = run(Node{windowOf(src, lo, k), n.tuned, n.key})
 			lo += k
 		}
 		return next > 0
@@ -36,9 +36,9 @@ const (
 // eachPart calls f for a prefix of the elements of n part by part, in order, as long as it
 // returns true. The part belongs to f. A panic surfaces after f has had all elements before
 // it, and not at all if f wanted no more.
-func eachPart(n *Node, of prefix, f func(xs Block) bool) {
+func eachPart(n Node, of prefix, f func(xs Block) bool) {
 	next := firstWindow
-	eachWindow(n, next, func(w *Node) int {
+	eachWindow(n, next, func(w Node) int {
 		xs, over, p := salvage(w, of)
 		if !f(xs) {
 			return 0
@@ -55,10 +55,10 @@ func eachPart(n *Node, of prefix, f func(xs Block) bool) {
 }
 
 // Skip returns a pipeline over the elements of n but the first count.
-func (n *Node) Skip(count int) *Node {
+func (n Node) Skip(count int) Node {
 	checkCount("Skip", "count", count)
-	if n == nil {
-		return nil
+	if n.src == nil {
+		return n
 	}
 	if sh := n.src.shape(); sh.is(exact) && !sh.is(streamed) {
 		return n.with(newWindow(n.src, count, everything), uint64(Skip))
@@ -76,10 +76,10 @@ func (n *Node) Skip(count int) *Node {
 }
 
 // Take returns a pipeline over the first count elements of n.
-func (n *Node) Take(count int) *Node {
+func (n Node) Take(count int) Node {
 	checkCount("Take", "count", count)
-	if n == nil {
-		return nil
+	if n.src == nil {
+		return n
 	}
 	if sh := n.src.shape(); sh.is(exact) && !sh.is(streamed) {
 		return n.with(newWindow(n.src, 0, count), uint64(Take))

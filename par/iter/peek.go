@@ -9,18 +9,18 @@ type Peek struct {
 }
 
 // Peek tells tests what is known of n.
-func (n *Node) Peek() Peek {
+func (n Node) Peek() Peek {
 	sh, t := n.src.shape(), n.tuning()
 	return Peek{sh.n, sh.is(exact), sh.is(view), sh.is(whole), sh.is(loose), sh.is(streamed), t.minLen, t.maxLen}
 }
 
 // Settled returns n with all done that must run before its positions are known. It is for
 // tests.
-func (n *Node) Settled() *Node {
+func (n Node) Settled() Node {
 	if !n.src.shape().is(loose) {
 		return n
 	}
-	return &Node{n.src.settle(&binding{}), n.tuned, n.key}
+	return Node{n.src.settle(&binding{}), n.tuned, n.key}
 }
 
 // Cutter gives out blocks of any positions of a pipeline, for tests.
@@ -31,7 +31,7 @@ type Cutter struct {
 
 // Cutter returns a Cutter of n, for blocks of up to size positions; if unit is not 0, it
 // keeps marks for units of that length.
-func (n *Node) Cutter(size, unit int) *Cutter {
+func (n Node) Cutter(size, unit int) *Cutter {
 	c := &Cutter{}
 	if unit > 0 {
 		c.marks = &marks{unit: unit}

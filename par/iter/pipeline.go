@@ -41,7 +41,7 @@ func (p *pipeline) takeFirst() bool {
 
 // prepare makes p ready to run n, with what must run before. The key is that of the whole
 // run.
-func (p *pipeline) prepare(n *Node, key uint64) {
+func (p *pipeline) prepare(n Node, key uint64) {
 	t := n.tuning()
 	p.src = n.src
 	p.sh = p.src.shape()

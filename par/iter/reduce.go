@@ -24,7 +24,7 @@ type Reducing struct {
 // of them (see package reduce). Otherwise the positions are cut into units, the survivors
 // of a unit are reduced along a tree of their own, and the units with survivors along the
 // tree over the units.
-func (n *Node) Reduce(r Reducing, out Block) bool {
+func (n Node) Reduce(r Reducing, out Block) bool {
 	p := n.Reduction(r.Code)
 	ok := p.Run(r, out)
 	p.End()
@@ -37,13 +37,13 @@ type Reduction struct {
 	// Kit is what the caller has put there, maybe when a pipeline of the same key was run.
 	// It must hold nothing of the user's at End.
 	Kit  any
-	node *Node
+	node Node
 	key  uint64
 	plan reduction
 }
 
 // Reduction returns a reduction of n by a function of the given code.
-func (n *Node) Reduction(code uint64) *Reduction {
+func (n Node) Reduction(code uint64) *Reduction {
 	key := mix(n.Key(), mix(uint64(Reduce), code))
 	p := takeStash[Reduction](key)
 	p.node, p.key = n, key
@@ -52,20 +52,20 @@ func (n *Node) Reduction(code uint64) *Reduction {
 
 // Run is [Node.Reduce].
 func (p *Reduction) Run(r Reducing, out Block) bool {
-	if p.node == nil {
+	if p.node.src == nil {
 		core.Checkpoint()
 		return false
 	}
 	p.plan.Reducing = r
 	if p.node.pool() != nil {
-		return inPool(p.node, func(n *Node) bool { return p.plan.run(n, p.key, out) })
+		return inPool(p.node, func(n Node) bool { return p.plan.run(n, p.key, out) })
 	}
 	return p.plan.run(p.node, p.key, out)
 }
 
 // End lets others use p. It is not called after a panic.
 func (p *Reduction) End() {
-	p.node = nil
+	p.node = Node{}
 	putStash(p.key, p)
 }
 
@@ -83,7 +83,7 @@ type reduction struct {
 	first reduceLane
 }
 
-func (p *reduction) run(n *Node, key uint64, out Block) bool {
+func (p *reduction) run(n Node, key uint64, out Block) bool {
 	unordered := n.tuning().unordered
 	p.Free = p.Free || unordered
 	p.fixed = !p.Free

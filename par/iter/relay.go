@@ -20,7 +20,7 @@ type relay struct {
 const relayBuffers = 2
 
 // relayed runs n in p and calls deliver here, as long as that returns true.
-func relayed(n *Node, p *core.Pool, deliver Delivery, check func()) {
+func relayed(n Node, p *core.Pool, deliver Delivery, check func()) {
 	var r *relay
 	_, tied := core.CurrentContext()
 	p.Install(func() {
@@ -82,7 +82,7 @@ func (r *relay) receive() (b Block, ok bool) {
 }
 
 // run is the task in the other pool.
-func (r *relay) run(n *Node) {
+func (r *relay) run(n Node) {
 	ended := false
 	defer func() {
 		if v := recover(); v != nil {

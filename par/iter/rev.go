@@ -1,9 +1,9 @@
 package iter
 
 // Rev returns n in reverse order; functions before it are called from back to front too.
-func (n *Node) Rev() *Node {
-	if n == nil {
-		return nil
+func (n Node) Rev() Node {
+	if n.src == nil {
+		return n
 	}
 	src := n.positioned()
 	if src.shape().is(loose) {

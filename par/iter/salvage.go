@@ -19,7 +19,7 @@ type prefix struct {
 // salvage returns a prefix of the elements of n, in order, in a new block. over reports
 // whether the loop has ended them. If a function panics before that, p is the panic at the
 // lowest position, and xs has all elements before it. n must have positions, and no pool.
-func salvage(n *Node, of prefix) (xs Block, over bool, p *core.PanicError) {
+func salvage(n Node, of prefix) (xs Block, over bool, p *core.PanicError) {
 	key := mix(n.key, uint64(Feed))
 	r := takeStash[salvaging](key)
 	r.prefix = of

@@ -3,21 +3,21 @@ package iter
 import "sync/atomic"
 
 // TakeAny returns a pipeline over count elements of n, those that are reached first.
-func (n *Node) TakeAny(count int) *Node {
+func (n Node) TakeAny(count int) Node {
 	checkCount("TakeAny", "count", count)
 	return n.sift(TakeAny, count, nil, 0)
 }
 
 // SkipAny returns a pipeline over all elements of n but count, those that are reached first.
-func (n *Node) SkipAny(count int) *Node {
+func (n Node) SkipAny(count int) Node {
 	checkCount("SkipAny", "count", count)
 	return n.sift(SkipAny, count, nil, 0)
 }
 
 // sift returns n with a sieve. n may be nil.
-func (n *Node) sift(k Kind, count int, loop Loop, code uint64) *Node {
-	if n == nil {
-		return nil
+func (n Node) sift(k Kind, count int, loop Loop, code uint64) Node {
+	if n.src == nil {
+		return n
 	}
 	in := n.src
 	if k == TakeAny || k == TakeAnyWhile {

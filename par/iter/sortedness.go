@@ -7,24 +7,41 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// IsSorted reports whether the loop finds no element that is below the one before it. It
-// looks for one in In[From:To], and sets Found.
-func (n *Node) IsSorted(loop Loop) bool {
-	var a about
-	ask(IsSorted, loop, &a)
-	if n == nil {
-		core.Checkpoint()
-		return true
-	}
-	return n.sorted(loop)
+// Sortedness is a run that tells whether elements are sorted.
+type Sortedness struct {
+	// Kit is what the caller has put there, maybe when a pipeline of the same key was run.
+	Kit  any
+	node Node
+	key  uint64
+	plan sortedness
 }
 
-func (n *Node) sorted(loop Loop) bool {
-	if n.pool() != nil {
-		return inPool(n, func(n *Node) bool { return n.sorted(loop) })
+// Sortedness returns a run over n.
+func (n Node) Sortedness() *Sortedness {
+	key := mix(n.Key(), uint64(IsSorted))
+	p := takeStash[Sortedness](key)
+	p.node, p.key = n, key
+	return p
+}
+
+// IsSorted reports whether the loop finds no element that is below the one before it. It
+// looks for one in In[From:To], and sets Found. Then p is another's.
+func (p *Sortedness) IsSorted(loop Loop) bool {
+	sorted := true
+	switch n := p.node; {
+	case n.src == nil:
+		core.Checkpoint()
+	case n.pool() != nil:
+		sorted = inPool(n, func(n Node) bool { return p.plan.run(n, p.key, loop) })
+	default:
+		sorted = p.plan.run(n, p.key, loop)
 	}
-	key := mix(n.key, uint64(IsSorted))
-	p := takeStash[sortedness](key)
+	p.node = Node{}
+	putStash(p.key, p)
+	return sorted
+}
+
+func (p *sortedness) run(n Node, key uint64, loop Loop) bool {
 	p.loop = loop
 	p.prepare(n, key)
 	p.slowStart = !p.sh.is(inert)
@@ -36,7 +53,6 @@ func (n *Node) sorted(loop Loop) bool {
 	p.first.retire()
 	p.loop = nil
 	p.pipeline.retire()
-	putStash(key, p)
 	return sorted
 }
 

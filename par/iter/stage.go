@@ -4,16 +4,15 @@ import "sync"
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
-func (n *Node) Then(k Kind, loop Loop) *Node {
+func (n Node) Then(k Kind, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
-	if n == nil {
-		n = &nobody
+	if n.src == nil {
+		n.src = nobody
 	}
 	s := &stage{in: n.src, loop: loop, out: a.out, kind: k}
 	s.shaped()
-	s.node.src, s.node.tuned, s.node.key = s, n.tuned, mix(n.key, uint64(k)^a.code)
-	return &s.node
+	return Node{s, n.tuned, mix(n.key, uint64(k)^a.code)}
 }
 
 // asked are steps for ask.
@@ -35,7 +34,6 @@ func ask(k Kind, loop Loop, a *about) {
 
 // stage is a source whose blocks a loop makes from those of another one.
 type stage struct {
-	node Node // the pipeline up to here: it and the stage are one allocation
 	in   source
 	loop Loop
 	out  Block // the prototype of its blocks

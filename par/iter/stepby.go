@@ -1,10 +1,10 @@
 package iter
 
 // StepBy returns a pipeline over the elements of n at positions 0, step, 2*step and so on.
-func (n *Node) StepBy(step int) *Node {
+func (n Node) StepBy(step int) Node {
 	checkSize("StepBy", "step", step)
-	if n == nil {
-		return nil
+	if n.src == nil {
+		return n
 	}
 	return n.with(newSteps(n.positioned(), step), mix(uint64(StepBy), uint64(step)))
 }

@@ -86,7 +86,10 @@ func (s *strand) tie() {
 
 // block returns the elements of r, which s may be a part of, in one block of proto's type,
 // and readies s for another run.
-func (s *strand) block(r rope, proto Block) Block {
+func (s *strand) block(r rope, proto Block) Block { return s.blockIn(new(Block), r, proto) }
+
+// blockIn is block with a shell for a short result; see fresh.
+func (s *strand) blockIn(shell *Block, r rope, proto Block) Block {
 	if r.len*int(width(proto)) > keptChunk {
 		*s = strand{} // Its chunk may become the block.
 		if r.more == nil && r.first.lo == 0 && r.first.in.Len() <= 2*r.len {
@@ -97,7 +100,7 @@ func (s *strand) block(r rope, proto Block) Block {
 		r.copyTo(out, 0)
 		return out
 	}
-	out := proto.Make(r.len)
+	out := fresh(shell, proto, r.len)
 	r.copyTo(out, 0)
 	s.retire()
 	return out
@@ -105,10 +108,31 @@ func (s *strand) block(r rope, proto Block) Block {
 
 // retire readies s for another run, whose chunks may be where those of this one are.
 func (s *strand) retire() {
-	chunk := s.chunk
+	chunk, window := s.chunk, s.window
 	if chunk != nil && chunk.Len()*int(width(chunk)) > keptChunk {
 		chunk = nil
 	}
 	wipe(chunk)
-	*s = strand{chunk: chunk}
+	emptied(window)
+	*s = strand{chunk: chunk, window: window}
+}
+
+// fresh returns a block of n elements of proto's type in new memory. The block itself is
+// *shell, which is empty or nil, or of another type and will be replaced.
+func fresh(shell *Block, proto Block, n int) Block {
+	if *shell == nil || !sameType(*shell, proto) {
+		*shell = proto.Make(n)
+		return *shell
+	}
+	b := *shell
+	b.Grow(max(n, 1)) // Memory even for none, so that the result is not nil.
+	b.Window(b, 0, n)
+	return b
+}
+
+// emptied lets go of the memory of a shell.
+func emptied(shell Block) {
+	if shell != nil {
+		shell.Window(nil, 0, 0)
+	}
 }

@@ -14,14 +14,14 @@ import (
 //
 // Read is called by the goroutine that calls the ending. It appends what it gets to the
 // batch's Items and asks Next or Flush to hand them on.
-func Stream(k Kind, code uint64, once bool, proto Block, read func(b *Batch)) *Node {
-	return &Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: mix(uint64(k), code)}
+func Stream(k Kind, code uint64, once bool, proto Block, read func(b *Batch)) Node {
+	return Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: mix(uint64(k), code)}
 }
 
 // Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of
 // n the positions count, not how many it has. See [Stream].
-func (n *Node) Streamed(k Kind, once bool, read func(b *Batch)) *Node {
-	return &Node{src: &reading{kind: k, in: n.src, block: n.Proto(), once: once, read: read}, key: n.key}
+func (n Node) Streamed(k Kind, once bool, read func(b *Batch)) Node {
+	return Node{src: &reading{kind: k, in: n.src, block: n.Proto(), once: once, read: read}, key: n.key}
 }
 
 // reading is a sequential source.

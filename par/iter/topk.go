@@ -19,18 +19,18 @@ type Ranker struct {
 
 // TopK returns the k largest elements of n, the largest first, and of equal ones those that
 // come first, in their order. proto stands for their type.
-func (n *Node) TopK(k int, r Ranker, proto Block) Block {
+func (n Node) TopK(k int, r Ranker, proto Block) Block {
 	checkCount("TopK", "k", k)
 	checkFunc("TopK", r.Code == 0)
-	if k == 0 || n == nil {
+	if k == 0 || n.src == nil {
 		return proto.Make(0)
 	}
 	return n.topK(k, r)
 }
 
-func (n *Node) topK(k int, r Ranker) Block {
+func (n Node) topK(k int, r Ranker) Block {
 	if n.pool() != nil {
-		return inPool(n, func(n *Node) Block { return n.topK(k, r) })
+		return inPool(n, func(n Node) Block { return n.topK(k, r) })
 	}
 	p := &ranking{k: k, compare: r.Compare, proto: n.Proto()}
 	p.run.Prepare(n, n.RunKey(TopK, r.Code))

@@ -4,14 +4,14 @@ package iter
 // blocks are known here. The value is Out[0]. If State is nil when the loop is called, the
 // piece begins, and the loop sets State and Out[0]. A piece in which there was nothing for
 // the loop has no value.
-func (n *Node) GatherPieces(k Kind, loop Loop) (Block, error) {
+func (n Node) GatherPieces(k Kind, loop Loop) (Block, *Gathering, error) {
 	g := gatherer{kind: k, loop: loop, perPiece: true}
 	ask(k, loop, &g.about)
-	if n == nil {
+	if n.src == nil {
 		n = Empty(g.about.in)
 	}
 	r := n.gathered(g)
-	return r.a, r.err
+	return r.a, r.p, r.err
 }
 
 // fewPieces is how many pieces a run is expected to have.

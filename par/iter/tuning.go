@@ -21,7 +21,7 @@ type tuning struct {
 var untuned tuning
 
 // tuning returns n's. To change it, change a copy and hand that to retuned.
-func (n *Node) tuning() *tuning {
+func (n Node) tuning() *tuning {
 	if n.tuned == nil {
 		return &untuned
 	}
@@ -29,10 +29,10 @@ func (n *Node) tuning() *tuning {
 }
 
 // retuned returns n with t.
-func (n *Node) retuned(t tuning) *Node { return &Node{n.src, &t, n.key} }
+func (n Node) retuned(t tuning) Node { return Node{n.src, &t, n.key} }
 
 // WithMinLen returns n with pieces of at least least positions.
-func (n *Node) WithMinLen(least int) *Node {
+func (n Node) WithMinLen(least int) Node {
 	checkCount("WithMinLen", "length", least)
 	t := *n.tuning()
 	t.minLen = max(t.minLen, least, 1)
@@ -40,7 +40,7 @@ func (n *Node) WithMinLen(least int) *Node {
 }
 
 // WithMaxLen returns n with pieces of at most most positions.
-func (n *Node) WithMaxLen(most int) *Node {
+func (n Node) WithMaxLen(most int) Node {
 	checkCount("WithMaxLen", "length", most)
 	most = max(most, 1)
 	t := *n.tuning()
@@ -51,7 +51,7 @@ func (n *Node) WithMaxLen(most int) *Node {
 }
 
 // WithPool returns n to be run in p.
-func (n *Node) WithPool(p *core.Pool) *Node {
+func (n Node) WithPool(p *core.Pool) Node {
 	if p == nil {
 		panic("par: WithPool: nil pool")
 	}
@@ -59,7 +59,7 @@ func (n *Node) WithPool(p *core.Pool) *Node {
 }
 
 // Limit returns n to be worked off by at most so many goroutines at a time.
-func (n *Node) Limit(most int) *Node {
+func (n Node) Limit(most int) Node {
 	if most < 1 {
 		panic(fmt.Sprintf("par: Limit: n must be at least 1, got %d", most))
 	}
@@ -67,7 +67,7 @@ func (n *Node) Limit(most int) *Node {
 }
 
 // Progress returns n with f to be told how far an ending is.
-func (n *Node) Progress(f func(done, total int)) *Node {
+func (n Node) Progress(f func(done, total int)) Node {
 	checkFunc("Progress", f == nil)
 	t := *n.tuning()
 	t.progress = f
@@ -75,9 +75,9 @@ func (n *Node) Progress(f func(done, total int)) *Node {
 }
 
 // Unordered returns n with reductions that may be bracketed in any way.
-func (n *Node) Unordered() *Node {
-	if n == nil {
-		return nil
+func (n Node) Unordered() Node {
+	if n.src == nil {
+		return n
 	}
 	t := *n.tuning()
 	t.unordered = true
@@ -85,11 +85,11 @@ func (n *Node) Unordered() *Node {
 }
 
 // pool returns the pool that is to run n, nil for the one that the caller is in.
-func (n *Node) pool() *core.Pool { return n.tuning().pool }
+func (n Node) pool() *core.Pool { return n.tuning().pool }
 
 // movedTo returns n to be run in p, in the pool that the caller is at work in if p is
 // nil.
-func (n *Node) movedTo(p *core.Pool) *Node {
+func (n Node) movedTo(p *core.Pool) Node {
 	if n.pool() == p {
 		return n
 	}
@@ -99,13 +99,13 @@ func (n *Node) movedTo(p *core.Pool) *Node {
 }
 
 // inPool runs f, an ending, on n in n's pool.
-func inPool[R any](n *Node, f func(*Node) R) R {
+func inPool[R any](n Node, f func(Node) R) R {
 	here := n.movedTo(nil)
 	return core.InstallResult(n.pool(), func() R { return f(here) })
 }
 
 // limitTo returns n with a limit of most, unless it has a lower one; 0 stands for none.
-func (n *Node) limitTo(most int) *Node {
+func (n Node) limitTo(most int) Node {
 	if old := n.tuning().limit; most == 0 || old != 0 && old <= most {
 		return n
 	}
@@ -117,7 +117,7 @@ func (n *Node) limitTo(most int) *Node {
 // before returns n as it runs before the elements of the run of b are there: under the
 // limit of that run, with fixed batches if that has them, and without telling how far it
 // is.
-func (n *Node) before(b *binding) *Node {
+func (n Node) before(b *binding) Node {
 	n = n.limitTo(b.limit)
 	if t := *n.tuning(); b.fixed && !t.fixed || t.progress != nil {
 		t.fixed, t.progress = b.fixed || t.fixed, nil

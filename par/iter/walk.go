@@ -35,7 +35,7 @@ func (w *Walk) Open(last int) bool {
 // returns how many are left. The code is an ingredient of the key.
 //
 // The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
-func Walked(k Kind, code uint64, root Block, step func(w *Walk) (left int)) *Node {
+func Walked(k Kind, code uint64, root Block, step func(w *Walk) (left int)) Node {
 	task := func(r *core.Rec[branch, rope], b branch) rope {
 		out := walkOn(r, &b, step)
 		b.half.Leave()

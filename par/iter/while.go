@@ -6,11 +6,11 @@ package iter
 // Before every call of the function, N is the number of elements before the one at hand. The
 // loop of a MapWhile writes what it makes of them to Out. If State is set, it is the
 // *atomic.Bool of a TakeAnyWhile or SkipAnyWhile: if that is true, no element will do.
-func (n *Node) While(k Kind, loop Loop) *Node {
+func (n Node) While(k Kind, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
-	if n == nil {
-		return nil
+	if n.src == nil {
+		return n
 	}
 	var src source
 	switch k {
@@ -29,7 +29,7 @@ func (n *Node) While(k Kind, loop Loop) *Node {
 	return n.with(src, uint64(k)^a.code)
 }
 
-func (n *Node) skipWhile(loop Loop) source {
+func (n Node) skipWhile(loop Loop) source {
 	in := n.apart()
 	return &feed{block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
 		in := in.before(b)
@@ -48,9 +48,9 @@ func (n *Node) skipWhile(loop Loop) source {
 
 // skipped returns where the first element of xs stands that won't do, and the length of xs
 // if there is none. It looks for that as tuned is tuned.
-func skipped(tuned *Node, xs Block, loop Loop) int {
+func skipped(tuned Node, xs Block, loop Loop) int {
 	tuned = tuned.movedTo(nil)
-	n := &Node{memoryOf(xs), tuned.tuned, 0}
+	n := Node{memoryOf(xs), tuned.tuned, 0}
 	m := n.seek(seeking{loop: loop}, First, true, mix(tuned.key, uint64(SkipWhile)))
 	if m.Nth == 0 {
 		return xs.Len()

@@ -5,7 +5,7 @@ import "fmt"
 // Together returns a pipeline whose elements loop makes of those of ins at the same
 // position; ins are two or three, In to In3 of a step. It is as long as the shortest of
 // them, and tuned as the first one is. If the kind is ZipEq, all must be of one length.
-func Together(k Kind, loop Loop, ins ...*Node) *Node {
+func Together(k Kind, loop Loop, ins ...Node) Node {
 	var a about
 	ask(k, loop, &a)
 	n := ins[0]

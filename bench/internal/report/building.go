@@ -36,17 +36,17 @@ func Building(w io.Writer, settings string, r *building.Result) error {
 	eachLoopsSize := (r.LoopsSize[last] - r.LoopsSize[1]) / int64(r.Types[last]-r.Types[1])
 	timeLine(&b, "rebuild of an edited program with one element type", r.Loops[1], r.Par[1], min(oneTypeBound, oneTypeRatio*r.Loops[1]))
 	timeLine(&b, "each further element type in it", eachLoops, each, eachTypeBound)
-	line(&b, "binary, each further element type", bytes(eachLoopsSize), bytes(eachSize), bytes(eachSizeBound), verdictOf(eachSize <= eachSizeBound))
+	line(&b, "binary, each further element type", byteCount(eachLoopsSize), byteCount(eachSize), byteCount(eachSizeBound), verdictOf(eachSize <= eachSizeBound))
 	timeLine(&b, "a second package that uses the same type, beyond the program without any", 0, r.Second-r.Par[0], secondBound)
 	timeLine(&b, "`examples/nbody` on an empty cache, beyond the standard library", 0, r.Demo, demoBound)
 	timeLine(&b, "tests of par, standard library cached", 0, r.Tests, testsBound)
 	timeLine(&b, "the same with the race detector", 0, r.RaceTests, raceBound)
-	line(&b, "memory of the largest process of these", "", bytes(max(r.TestsMemory, r.RaceTestsMemory)), bytes(memoryBound), verdictOf(max(r.TestsMemory, r.RaceTestsMemory) <= memoryBound))
+	line(&b, "memory of the largest process of these", "", byteCount(max(r.TestsMemory, r.RaceTestsMemory)), byteCount(memoryBound), verdictOf(max(r.TestsMemory, r.RaceTestsMemory) <= memoryBound))
 	b.WriteString("\nRebuild of an edited program by its number of element types, and its size:\n\n![time](build.svg) ![size](build_size.svg)\n\n")
 	line(&b, "types", "loops", "manta", "loops, binary", "manta, binary")
 	line(&b, "---:", "---:", "---:", "---:", "---:")
 	for i, n := range r.Types {
-		line(&b, fmt.Sprint(n), seconds(r.Loops[i]), seconds(r.Par[i]), bytes(r.LoopsSize[i]), bytes(r.ParSize[i]))
+		line(&b, fmt.Sprint(n), seconds(r.Loops[i]), seconds(r.Par[i]), byteCount(r.LoopsSize[i]), byteCount(r.ParSize[i]))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -95,7 +95,7 @@ func verdictOf(met bool) string {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
-func bytes(n int64) string {
+func byteCount(n int64) string {
 	switch {
 	case n >= 1e9:
 		return fmt.Sprintf("%.2f GB", float64(n)/1e9)

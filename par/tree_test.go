@@ -24,7 +24,7 @@ func TestReduceTree(t *testing.T) {
 			if n == 0 {
 				return ""
 			}
-			if it.node().Peek().MinLen > 1 {
+			if minLen(it) > 1 {
 				return byUnit(n, it, func(lo, hi int) string { return pairwise(names[lo:hi], bracket) })
 			}
 			return pairwise(names, bracket)
@@ -71,8 +71,8 @@ func byUnit(n int, it Iter[string], unit func(lo, hi int) string) string {
 		size = engine.Unit(n)
 	}
 	var values []string
-	if m := it.node().Peek().MinLen; m > 1 {
-		for size = min(size, n); m <= size/2 && (it.node().Peek().MaxLen == 0 || 4*m-1 <= it.node().Peek().MaxLen); m *= 2 {
+	if m := minLen(it); m > 1 {
+		for size = min(size, n); m <= size/2 && (maxLen(it) == 0 || 4*m-1 <= maxLen(it)); m *= 2 {
 		}
 		units := max(1, n/m)
 		for k := range units {
@@ -83,7 +83,7 @@ func byUnit(n int, it Iter[string], unit func(lo, hi int) string) string {
 			values = append(values, unit(k*m, hi))
 		}
 	} else {
-		for it.node().Peek().MaxLen > 0 && size > it.node().Peek().MaxLen {
+		for maxLen(it) > 0 && size > maxLen(it) {
 			size /= 2
 		}
 		for lo := 0; lo < n; lo += size {
@@ -109,7 +109,7 @@ func checkTree(t *testing.T, kind string, it Iter[string], want func(Iter[string
 		n := it.node().Peek().Positions
 		w := want(it)
 		if got := it.Reduce("", bracket); got != w {
-			t.Fatalf("%s, n=%d, min %d, max %d:\n%s\nwant\n%s", kind, n, it.node().Peek().MinLen, it.node().Peek().MaxLen, got, w)
+			t.Fatalf("%s, n=%d, min %d, max %d:\n%s\nwant\n%s", kind, n, minLen(it), maxLen(it), got, w)
 		}
 		if got := it.ReduceFunc(func() string { return "" }, bracket); got != w {
 			t.Fatalf("%s, n=%d: ReduceFunc = %s, want %s", kind, n, got, w)
@@ -162,6 +162,15 @@ func TestFloatSumsAreTheSame(t *testing.T) {
 					t.Fatalf("n=%d: sum behind Filter %x, first %x", n, got, first)
 				}
 			}
+		}
+	}
+}
+
+func TestFoldTree(t *testing.T) {
+	names := apply(upTo(40), name)
+	for n := 1; n <= len(names); n++ {
+		if got, want := foldTree(bracket, names[:n]), pairwise(names[:n], bracket); got != want {
+			t.Fatalf("foldTree of %d: %s, want %s", n, got, want)
 		}
 	}
 }

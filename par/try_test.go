@@ -301,7 +301,7 @@ func TestTryReduceTree(t *testing.T) {
 				}
 				ways(t, Map(Range(0, n), name), func(t *testing.T, it Iter[string]) {
 					t.Helper()
-					if it.node().Peek().MinLen > 1 {
+					if minLen(it) > 1 {
 						return // It has another tree.
 					}
 					got, err := it.TryReduce("", op)
@@ -358,7 +358,7 @@ func TestTryReduceIsTheSameEverywhere(t *testing.T) {
 					}
 					// Behind what drops elements, units of many positions hold several of so small pieces, and have
 					// another tree.
-					if _, exact := it.Len(); n > 256 && !exact || it.node().Peek().MinLen > 1 {
+					if _, exact := it.Len(); n > 256 && !exact || minLen(it) > 1 {
 						continue
 					}
 					if got := outcome(it.WithMaxLen(2).WithPool(pools[workers])); got != want {

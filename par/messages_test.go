@@ -4,7 +4,6 @@ import (
 	"math"
 	"testing"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -83,18 +82,4 @@ func TestEndlessPipelines(t *testing.T) {
 	if n, known := none.Len(); n != math.MaxInt || !known {
 		t.Errorf("Len: %d, %v", n, known)
 	}
-}
-
-func newPool(tb testing.TB, workers int) *par.Pool {
-	tb.Helper()
-	p, err := core.NewPool(core.Config{Workers: workers})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() {
-		if err := p.Close(); err != nil {
-			tb.Error(err)
-		}
-	})
-	return p
 }

@@ -2,6 +2,7 @@ package par
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 	"testing/quick"
@@ -59,4 +60,41 @@ func TestPartitionAtRandom(t *testing.T) {
 	if err := quick.Check(check, nil); err != nil {
 		t.Error(err)
 	}
+}
+
+// topByLoop is TopK by its definition.
+func topByLoop[T any](xs []T, k int, cmp func(a, b T) int) []T {
+	all := slices.Clone(xs)
+	slices.SortStableFunc(all, func(a, b T) int { return cmp(b, a) })
+	return append([]T{}, all[:min(k, len(all))]...)
+}
+
+func TestTopK(t *testing.T) {
+	bySevenths := func(a, b int) int { return a*a%7 - b*b%7 } // many ties
+	for _, n := range someSizes() {
+		pipelines(t, n, func(t *testing.T, name string, it Iter[int], want []int) {
+			ways(t, it, func(t *testing.T, it Iter[int]) {
+				for _, k := range []int{0, 1, 2, 10, 200, math.MaxInt} {
+					if got := TopK(it, k, bySevenths); got == nil || !slices.Equal(got, topByLoop(want, k, bySevenths)) {
+						t.Fatalf("%s of %d: TopK of %d is %v", name, n, k, got)
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestTopKAtRandom(t *testing.T) {
+	check := func(xs []int16, k uint8, d int16) bool {
+		cmp := func(a, b int16) int { return int(a/(d|1)) - int(b/(d|1)) }
+		it := unknown(Slice(xs)).WithMaxLen(3).WithPool(pools[5])
+		return slices.Equal(TopK(it, int(k%9), cmp), topByLoop(xs, int(k%9), cmp))
+	}
+	if err := quick.Check(check, &quick.Config{MaxCount: 300}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTopKOfNothing(t *testing.T) {
+	TopK(Range(0, 10).Map(func(int) int { panic("k is 0") }), 0, func(a, b int) int { return a - b })
 }

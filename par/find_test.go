@@ -41,17 +41,17 @@ var searches = map[string]func(it Iter[int], pred func(int) bool) sought{
 		return sought{v, ok}
 	},
 	"FindMapAny": func(it Iter[int], pred func(int) bool) sought {
-		return unmap(FindMapAny(it, mapped(pred)))
+		return unmap(FindMapAny(it, withText(pred)))
 	},
 	"FindMapFirst": func(it Iter[int], pred func(int) bool) sought {
-		return unmap(FindMapFirst(it, mapped(pred)))
+		return unmap(FindMapFirst(it, withText(pred)))
 	},
 	"FindMapLast": func(it Iter[int], pred func(int) bool) sought {
-		return unmap(FindMapLast(it, mapped(pred)))
+		return unmap(FindMapLast(it, withText(pred)))
 	},
 }
 
-func mapped(pred func(int) bool) func(int) (string, bool) {
+func withText(pred func(int) bool) func(int) (string, bool) {
 	return func(x int) (string, bool) {
 		ok := pred(x)
 		return fmt.Sprint(x), ok

@@ -1,6 +1,8 @@
 package par
 
 import (
+	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"testing"
@@ -74,4 +76,44 @@ func TestSmallCollectionsAllocateLittle(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestGroupsAreApart checks that a run which takes over the tables of another sees none
+// of its keys, and that what that one returned stays as it is; also after one that
+// panicked.
+func TestGroupsAreApart(t *testing.T) {
+	for _, n := range []int{0, 1, 10, 100, 3000} {
+		xs := upTo(n)
+		round, bad := 0, -1
+		key := func(x int) string {
+			if x == bad {
+				panic("half-way")
+			}
+			return strconv.Itoa(x%(7*round+1) - round)
+		}
+		sign := func(x int) float64 { return math.Copysign(0, float64(1-2*round)) }
+		var all []map[string][]int
+		for round = range 4 {
+			all = append(all, GroupBy(Slice(xs), key))
+			for k := range GroupBy(Slice(xs), sign) {
+				if math.Signbit(k) != (round > 0) {
+					t.Fatalf("%d elements, round %d: the key is %v", n, round, k)
+				}
+			}
+			bad = n / 2
+			if recovered(func() { GroupBy(Slice(xs), key) }) == nil && n > 0 {
+				t.Fatalf("%d elements without a panic", n)
+			}
+			bad = -1
+		}
+		for round = range all {
+			want := map[string][]int{}
+			for _, x := range xs {
+				want[key(x)] = append(want[key(x)], x)
+			}
+			if !reflect.DeepEqual(all[round], want) {
+				t.Fatalf("%d elements, round %d: %v, want %v", n, round, all[round], want)
+			}
+		}
+	}
 }

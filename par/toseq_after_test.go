@@ -1,0 +1,125 @@
+package par
+
+import (
+	"errors"
+	"iter"
+	"runtime"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// TestSeqRunsInItsPoolAgain ranges twice over the same sequence.
+func TestSeqRunsInItsPoolAgain(t *testing.T) {
+	p := pools[1]
+	seq := Range(0, 3).Map(func(x int) int {
+		if _, inside := p.WorkerIndex(); !inside {
+			t.Errorf("%d outside", x)
+		}
+		return x
+	}).WithPool(p).Seq()
+	for range 2 {
+		if got := slices.Collect(seq); !slices.Equal(got, upTo(3)) {
+			t.Errorf("%v", got)
+		}
+	}
+}
+
+// TestSeqLeavesNothingBehind ends ranges over the same short pipeline in all ways, one
+// after the other, within each other and at the same time: what one leaves for the
+// next must be as good as new.
+func TestSeqLeavesNothingBehind(t *testing.T) {
+	squares := func(n, bad int) iter.Seq[int] {
+		return Range(0, n).Map(func(x int) int {
+			if x == bad {
+				panic("bad")
+			}
+			return x * x
+		}).Seq()
+	}
+	check := func(n int) {
+		want := apply(upTo(n), func(x int) int { return x * x })
+		if got := slices.AppendSeq([]int{}, squares(n, -1)); !slices.Equal(got, want) {
+			t.Errorf("n=%d: %v", n, got)
+		}
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for i := range 100 {
+				n := 1 + i%70
+				check(n)
+				for x := range squares(n, -1) {
+					check(i % 5)
+					if x > i {
+						break
+					}
+				}
+				check(n)
+				_ = recovered(func() {
+					for range squares(n, n-1) {
+					}
+				})
+				check(n)
+				_ = recovered(func() {
+					for range squares(n, -1) {
+						panic("body")
+					}
+				})
+				check(n + 1)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestSeqLeavesNoGoroutine counts them.
+func TestSeqLeavesNoGoroutine(t *testing.T) {
+	p, err := core.NewPool(core.Config{Workers: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := runtime.NumGoroutine()
+	for k := range 50 {
+		for x := range unknown(Range(0, 100)).WithPool(p).Seq() {
+			if x == k {
+				break
+			}
+		}
+		p.Install(func() {
+			for x := range unknown(Range(0, 100)).Seq() {
+				if x == k {
+					break
+				}
+			}
+		})
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	// The workers are gone, or about to go; others' tests may have left goroutines
+	// that are.
+	for runtime.NumGoroutine() > before {
+		runtime.Gosched()
+	}
+}
+
+func TestSeqInAClosedPool(t *testing.T) {
+	p, err := core.NewPool(core.Config{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	v := recovered(func() {
+		for range Range(0, 3).WithPool(p).Seq() {
+			t.Error("an element")
+		}
+	})
+	if e, ok := v.(error); !ok || !errors.Is(e, core.ErrClosed) {
+		t.Errorf("recovered %v", v)
+	}
+}
