@@ -64,3 +64,36 @@ func ExampleCustom() {
 	// [10 10 9 8 8]
 	// 409
 }
+
+// A stage of one's own begins with the node of the pipeline before it.
+func ExampleIter_Node() {
+	n, known := par.Range(0, 10).Node().Len()
+	fmt.Println(n, known)
+	// Output: 10 true
+}
+
+// A loop that has no block is asked for its types. BlockOf stands for a type.
+func ExampleBlockOf() {
+	ones := iter.Fill(iter.Other, 3, true, func(s *iter.Step) {
+		out, ok := par.Elements[int](s.Out)
+		if !ok {
+			s.Describe(nil, nil, par.BlockOf[int]())
+			return
+		}
+		for i := range out {
+			out[i] = 1
+		}
+	})
+	fmt.Println(par.Custom[int](ones).Collect())
+	// Output: [1 1 1]
+}
+
+func ExampleElements() {
+	xs, ok := par.Elements[int](par.BlockOf[int]().Make(2))
+	fmt.Println(xs, ok)
+	_, ok = par.Elements[int](nil)
+	fmt.Println(ok)
+	// Output:
+	// [0 0] true
+	// false
+}

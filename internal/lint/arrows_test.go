@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -15,11 +16,14 @@ type arrow struct {
 	remedy string
 }
 
+// An example may also import the packages in which users meet what it shows.
+var exampleArrows = []arrow{{from: "par/iter", to: []string{"par"}}}
+
 var arrows = []arrow{
 	{
 		"par",
 		[]string{"par/slice", "par/iter", "par/reduce", "core", "core/sleep"},
-		"par only forwards: move the machinery below it",
+		"par knows types and leaves the rest to what is below it",
 	},
 	{
 		"par/slice",
@@ -112,19 +116,27 @@ func refuse(f *file, target string) (what, remedy string) {
 	if f.isTest() && (own == f.dir() || matches(testHelpers, own)) {
 		return "", ""
 	}
+	if isExample(f) && slices.ContainsFunc(exampleArrows, func(a arrow) bool { return a.joins(f, own) }) {
+		return "", ""
+	}
 	for _, a := range arrows {
-		if !matches(a.from, f.dir()) {
-			continue
+		if a.joins(f, own) {
+			return "", ""
 		}
-		for _, to := range a.to {
-			if matches(to, own) {
-				return "", ""
-			}
+		if matches(a.from, f.dir()) {
+			return "imports", a.remedy
 		}
-		return "imports", a.remedy
 	}
 	return "in a package without an arrow, imports", "give " + f.dir() + " a line in arrows, in internal/lint"
 }
+
+// joins reports whether a leads from f's package to the one called own.
+func (a arrow) joins(f *file, own string) bool {
+	return matches(a.from, f.dir()) && slices.ContainsFunc(a.to, func(to string) bool { return matches(to, own) })
+}
+
+// isExample reports whether f holds nothing but examples, by its name.
+func isExample(f *file) bool { return f.isTest() && strings.HasPrefix(path.Base(f.path), "example_") }
 
 func hasPrefixPath(target string, prefixes []string) bool {
 	for _, p := range prefixes {
@@ -149,15 +161,17 @@ func TestImportArrowsFindsBrokenOnes(t *testing.T) {
 	}
 	m := modulePath + "/"
 	finds(t, importArrows, map[string]string{
-		"core/a.go":          imports(m+"core/registry", m+"core/internal/latch", m+"par/iter", "sync/atomic"),
-		"core/a_test.go":     imports(m+"core", m+"internal/partest", "github.com/stretchr/testify/require", m+"par"),
-		"core/sleep/a.go":    imports(m+"core/internal/latch", m+"core/internal/deque", m+"core/registry"),
-		"par/iter/a.go":      imports("golang.org/x/exp/constraints", "github.com/google/go-cmp/cmp", m+"par"),
-		"par/iter/b_test.go": imports("github.com/google/go-cmp/cmp", "github.com/google/go-cmpx"),
-		"par/reduce/a.go":    imports("C", m+"core"),
-		"queue/a.go":         imports(m + "core"),
-		"bench/go.mod":       "module bench\n",
-		"bench/sub/a.go":     imports("github.com/someone/else", m+"core/internal/deque"),
+		"core/a.go":                imports(m+"core/registry", m+"core/internal/latch", m+"par/iter", "sync/atomic"),
+		"core/a_test.go":           imports(m+"core", m+"internal/partest", "github.com/stretchr/testify/require", m+"par"),
+		"core/sleep/a.go":          imports(m+"core/internal/latch", m+"core/internal/deque", m+"core/registry"),
+		"par/iter/a.go":            imports("golang.org/x/exp/constraints", "github.com/google/go-cmp/cmp", m+"par"),
+		"par/iter/b_test.go":       imports("github.com/google/go-cmp/cmp", "github.com/google/go-cmpx"),
+		"par/iter/c_test.go":       imports(m + "par"),
+		"par/iter/example_test.go": imports(m+"par", m+"par/slice"),
+		"par/reduce/a.go":          imports("C", m+"core"),
+		"queue/a.go":               imports(m + "core"),
+		"bench/go.mod":             "module bench\n",
+		"bench/sub/a.go":           imports("github.com/someone/else", m+"core/internal/deque"),
 	},
 		`core/a.go:6: imports "`+m+`par/iter": core knows nothing of par`,
 		`core/a_test.go:7: imports "`+m+`par": core knows`,
@@ -166,6 +180,8 @@ func TestImportArrowsFindsBrokenOnes(t *testing.T) {
 		`par/iter/a.go:5: imports "github.com/google/go-cmp/cmp": use the standard library`,
 		`par/iter/a.go:6: imports "`+m+`par": par/iter stands on`,
 		`par/iter/b_test.go:5: imports "github.com/google/go-cmpx": use the standard library`,
+		`par/iter/c_test.go:4: imports "`+m+`par": par/iter stands on`,
+		`par/iter/example_test.go:5: imports "`+m+`par/slice": par/iter stands on`,
 		`par/reduce/a.go:4: imports "C": `,
 		`par/reduce/a.go:5: imports "`+m+`core": par/reduce is plain arithmetic`,
 		`queue/a.go:4: in a package without an arrow, imports "`+m+`core": give queue a line`,

@@ -104,3 +104,23 @@ func ExampleSemigroup() {
 	fmt.Println(longest.Fold([]string{"ray", "manta", "skate"}))
 	// Output: manta
 }
+
+func ExamplePickSum() {
+	fmt.Println(reduce.PickSum[int]().Op(2, 3), reduce.PickSum[error]() == nil)
+	// Output: 5 true
+}
+
+func ExamplePickProduct() {
+	fmt.Println(reduce.PickProduct[int]().Op(2, 3), reduce.PickProduct[error]() == nil)
+	// Output: 6 true
+}
+
+func ExamplePickMin() {
+	fmt.Println(reduce.PickMin[string]().Op("ray", "manta"), reduce.PickMin[error]() == nil)
+	// Output: manta true
+}
+
+func ExamplePickMax() {
+	fmt.Println(reduce.PickMax[string]().Op("ray", "manta"), reduce.PickMax[error]() == nil)
+	// Output: ray true
+}
