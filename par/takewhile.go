@@ -1,10 +1,6 @@
 package par
 
-import (
-	"sync/atomic"
-
-	"github.com/seed1237c087/manta/par/iter"
-)
+import "github.com/seed1237c087/manta/par/iter"
 
 // TakeWhile returns a pipeline over the elements of it before the first for which pred
 // returns false. The input is worked off part by part, in parallel, so pred is called for
@@ -23,10 +19,9 @@ func while[T any](pred func(T) bool) iter.Loop {
 			s.Describe(pred, of[T](), nil)
 			return
 		}
-		over, _ := s.State.(*atomic.Bool)
 		for i, x := range src.xs {
 			s.N = i
-			if over != nil && over.Load() || !pred(x) {
+			if !pred(x) {
 				s.Found = true
 				return
 			}

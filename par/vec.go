@@ -46,9 +46,9 @@ func (v *vec[T]) Append(of iter.Block, lo, hi int) {
 }
 
 func (v *vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
-	xs := of.(*vec[T]).xs
+	xs, out := of.(*vec[T]).xs, v.xs
 	for range n {
-		v.xs[at] = xs[from]
+		out[at] = xs[from]
 		at += step
 		from += by
 	}

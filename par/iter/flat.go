@@ -72,10 +72,10 @@ const (
 func (s *flatBatch) batches(run func(n int) bool) {
 	next := firstWindow
 	eachWindow(s.in, next, func(w Node) int {
-		lists, _, p := salvage(w, prefix{block: s.in.Proto()})
+		lists, _, p := salvage(w, prefix{block: s.in.Proto()}, s.lists)
 		n := s.hold(lists)
 		more := n == 0 || run(n)
-		s.lists = nil // Keep nothing of the user's alive.
+		lists.Clear() // Keep nothing of the user's alive.
 		if !more {
 			return 0
 		}

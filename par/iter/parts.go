@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/core"
+
 // eachWindow runs n window by window, in order. run gets a pipeline over the next
 // positions, at most next of them, and returns how many are to follow at most, 0 to end.
 // It is for stages that need one thing done before the next.
@@ -34,12 +36,15 @@ const (
 )
 
 // eachPart calls f for a prefix of the elements of n part by part, in order, as long as it
-// returns true. The part belongs to f. A panic surfaces after f has had all elements before
+// returns true. f may change the part, which is gone after the call. A panic surfaces after f has had all elements before
 // it, and not at all if f wanted no more.
 func eachPart(n Node, of prefix, f func(xs Block) bool) {
 	next := firstWindow
+	var xs Block
 	eachWindow(n, next, func(w Node) int {
-		xs, over, p := salvage(w, of)
+		var over bool
+		var p *core.PanicError
+		xs, over, p = salvage(w, of, xs)
 		if !f(xs) {
 			return 0
 		}

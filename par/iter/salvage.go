@@ -16,40 +16,53 @@ type prefix struct {
 	maps  bool
 }
 
-// salvage returns a prefix of the elements of n, in order, in a new block. over reports
-// whether the loop has ended them. If a function panics before that, p is the panic at the
-// lowest position, and xs has all elements before it. n must have positions, and no pool.
-func salvage(n Node, of prefix) (xs Block, over bool, p *core.PanicError) {
+// salvage returns a prefix of the elements of n, in order, in a block: spare, which may be
+// nil, if there is room in it. over reports whether the loop has ended them. If a function
+// panics before that, p is the panic at the lowest position, and xs has all elements before
+// it. n must have positions, and no pool.
+func salvage(n Node, of prefix, spare Block) (xs Block, over bool, p *core.PanicError) {
 	key := mix(n.key, uint64(Feed))
 	r := takeStash[salvaging](key)
 	r.prefix = of
 	r.prepare(n, key)
 	r.spec.Even = true
-	if r.sh.is(exact) {
+	if r.out = spare; spare == nil || spare.Cap() < r.spec.N {
 		r.out = of.block.Raw(r.spec.N)
 	}
+	r.out.Resize(r.spec.N)
 	res := drive(&r.pipeline, engine.Plan[salvaged](r))
-	if xs = r.out; xs != nil {
-		xs.Resize(res.rope.len)
-	} else {
-		xs = r.first.strand.block(res.rope, of.block)
-	}
+	xs = r.out
+	res.rope.close(xs)
 	r.retire()
 	putStash(key, r)
 	return xs, res.over, res.raised
+}
+
+// close makes out, which a consists of, hold nothing but the elements of a.
+func (a rope) close(out Block) {
+	at := 0
+	for p, next := a.first, a.more; at < a.len; p, next = next.part, next.next {
+		if p.lo != at {
+			out.Copy(at, out, p.lo, p.hi)
+		}
+		if at += p.hi - p.lo; next == nil {
+			break
+		}
+	}
+	out.Resize(a.len)
 }
 
 // salvaging is a run that keeps the elements, and after a panic those before it.
 type salvaging struct {
 	pipeline
 	prefix
-	out   Block // where it is kept, if every position has its element
+	out   Block // has room for an element at each position
 	first salvageLane
 }
 
 // salvaged is what is kept of a stretch of elements.
 type salvaged struct {
-	rope   rope
+	rope   rope             // in the plan's out, each piece where its positions begin
 	over   bool             // the loop has ended them
 	raised *core.PanicError // a panic has
 }
@@ -78,7 +91,6 @@ func (p *salvaging) Join(a, b salvaged) salvaged {
 func (p *salvaging) retire() {
 	l := &p.first
 	l.lane.retire()
-	l.strand.retire()
 	l.st.In, l.st.Out, l.view, l.raised = nil, nil, nil, nil
 	p.prefix, p.out = prefix{}, nil
 	p.pipeline.retire()
@@ -86,63 +98,42 @@ func (p *salvaging) retire() {
 
 type salvageLane struct {
 	earlyLane
-	plan   *salvaging
-	st     Step // N is what is kept of the last block
-	strand strand
-	view   Block // of the plan's out, for what the loop writes
-	begin  int   // where the piece begins
-	n      int   // what is kept of it, the last block excepted
-	ended  bool  // by the loop
+	plan  *salvaging
+	st    Step  // N is what is kept of the last block
+	view  Block // of the plan's out, for what the loop writes
+	from  int   // where the piece begins
+	at    int   // where the last block begins in out
+	ended bool  // by the loop
 }
 
 func (l *salvageLane) Begin(lo, hi int) {
 	l.earlyLane.Begin(lo, hi)
-	l.begin, l.n, l.st.N, l.ended = lo, 0, 0, false
-	l.strand.begin()
+	l.from, l.at, l.st.N, l.ended = lo, lo, 0, false
 }
 
 func (l *salvageLane) Step(to int) int { return l.advance(to, l) }
 
 func (l *salvageLane) Finish() salvaged {
-	l.keep()
 	res := salvaged{over: l.ended, raised: l.raised}
-	switch out := l.plan.out; {
-	case out == nil:
-		res.rope = l.strand.done()
-	case l.n > 0:
-		res.rope = rope{first: part{out, l.begin, l.begin + l.n}, len: l.n}
+	if end := l.at + l.st.N; end > l.from {
+		res.rope = rope{first: part{l.plan.out, l.from, end}, len: end - l.from}
 	}
 	return res
 }
 
-// keep counts what is kept of the last block. That is not known before the next one,
-// because the loop may have panicked.
-func (l *salvageLane) keep() {
-	n := l.st.N
-	if n > 0 && l.plan.out == nil {
-		l.strand.add(n)
-	}
-	l.n += n
-	l.st.N = 0
-}
-
 func (l *salvageLane) take(lo, _ int, b Block) {
-	l.keep()
 	p, st, n := l.plan, &l.st, b.Len()
+	l.at += st.N
+	st.N = 0
 	switch {
-	case p.out == nil:
-		st.Out = l.strand.room(p.prefix.block, n, p.spec.N)
-		if !p.maps {
-			st.Out.Copy(0, b, 0, n)
-		}
 	case p.maps:
 		if l.view == nil || !sameType(l.view, p.out) {
 			l.view = p.out.Make(0)
 		}
-		l.view.Window(p.out, lo, lo+n)
+		l.view.Window(p.out, l.at, l.at+n)
 		st.Out = l.view
-	case b != l.window: // Else the stages have written there already.
-		p.out.Copy(lo, b, 0, n)
+	case b != l.window || l.at != lo: // Else the stages have written there already.
+		p.out.Copy(l.at, b, 0, n)
 	}
 	if p.loop == nil {
 		st.N = n

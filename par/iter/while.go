@@ -4,8 +4,8 @@ package iter
 // TakeWhile or MapWhile, the rest behind one if it is SkipWhile, and what TakeAnyWhile and
 // SkipAnyWhile do. loop looks for the first element of In that won't do: then it sets Found.
 // Before every call of the function, N is the number of elements before the one at hand. The
-// loop of a MapWhile writes what it makes of them to Out. If State is set, it is the
-// *atomic.Bool of a TakeAnyWhile or SkipAnyWhile: if that is true, no element will do.
+// loop of a MapWhile writes what it makes of them to Out. That of a TakeAnyWhile or
+// SkipAnyWhile finds an *atomic.Bool in State: if that is true, no element will do.
 func (n Node) While(k Kind, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
