@@ -22,7 +22,7 @@ func checkKnown(t *testing.T, name string, it Iter[int], want []int) bool {
 	if p.Streamed || !p.Exact {
 		return false
 	}
-	settled := Iter[int]{it.n.Settled()}
+	settled := Iter[int]{it.node().Settled()}
 	if n := settled.n.Peek().Positions; n != len(want) {
 		t.Errorf("%s has %d elements, want %d", name, n, len(want))
 		return true
