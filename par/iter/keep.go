@@ -1,0 +1,103 @@
+package iter
+
+import (
+	"sync"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// Keeping is a run whose participants keep what they have found from one piece to the
+// next, and from one batch to the next: what they have is put together when the run is
+// over, not where pieces meet. A table of keys is too large to be combined at every node of
+// a tree.
+//
+// Which participant does which piece depends on time, so the result must come out the same
+// however pieces are shared out. If order matters, participants note positions: their
+// pieces need not come from left to right.
+//
+// The zero value is ready for Prepare. What an ending has retired may be prepared again.
+type Keeping struct {
+	pipeline
+	// Between, if not nil, is called behind every batch, when no participant is at work.
+	Between func()
+	state   func(i int) any
+	keep    Keeper
+	out     Block // where the element of every position is to be written; nil: anywhere
+	// stretched: the keeper must know the units, which are fixed by positions alone.
+	stretched bool
+	mu        sync.Mutex
+	first     keptLane
+	lanes     []*keptLane // guarded by mu while the run goes on
+	used      int         // of lanes, in this batch; guarded by mu
+	base      int         // how many positions the batches before this one had
+}
+
+// A Keeper is what an ending does with the elements of a block. They must not be written,
+// and are gone after the call.
+type Keeper func(k *Kept)
+
+// Kept is a block, and what belongs to the participant that does it.
+type Kept struct {
+	In Block
+	// Lo and Hi are the positions that the block covers, [Lo, Hi). They count from the
+	// first batch on.
+	Lo, Hi int
+	// State is the participant's.
+	State any
+	// Limit is up to which index of In the elements belong to the unit that the
+	// participant is at: 0 if a new one begins. It is for stretched runs.
+	Limit int
+
+	ends []int // of the units behind that one, if they are marked
+	lane *keptLane
+}
+
+// Prepare readies p to run n under a key: what must run before the elements are there has
+// run then.
+func (p *Keeping) Prepare(n *Node, key uint64) {
+	p.prepare(n, key)
+	p.spec.Even = true
+	if p.stream != nil {
+		p.stream = &keptStream{p.stream, p}
+	}
+}
+
+// Run runs what was prepared. state makes the state of participant i, counted from 0. It may
+// be called by several goroutines at once, but for participant 0 before all others.
+func (p *Keeping) Run(state func(i int) any, keep Keeper) {
+	p.state, p.keep = state, keep
+	drive(&p.pipeline, engine.Plan[nothing]((*keeping)(p)))
+}
+
+// Key returns the key of the run.
+func (p *Keeping) Key() uint64 { return p.spec.Key }
+
+// Base returns how many positions there were before the batch at hand.
+func (p *Keeping) Base() int { return p.base }
+
+// Participants returns how many there have been.
+func (p *Keeping) Participants() int { return len(p.lanes) }
+
+// State returns that of participant i.
+func (p *Keeping) State(i int) any { return p.lanes[i].kept.State }
+
+// Most returns how many positions there are at most, and known true, if every position has
+// its element and their number is known.
+func (p *Keeping) Most() (n int, known bool) {
+	return p.spec.N, p.sh.is(exact) && p.stream == nil
+}
+
+// Few reports whether the elements are at most n, which is told by their positions.
+func (p *Keeping) Few(n int) bool {
+	return p.stream == nil && p.spec.N <= n && !p.sh.is(whole)
+}
+
+// Retire frees p of all that is the user's, and readies it for another run.
+func (p *Keeping) Retire() {
+	p.first.retire()
+	p.first.run, p.first.kept = nil, Kept{}
+	clear(p.lanes)
+	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
+	p.Between, p.state, p.keep, p.out, p.stretched = nil, nil, nil, nil, false
+	p.pipeline.retire()
+}

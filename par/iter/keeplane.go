@@ -1,0 +1,155 @@
+package iter
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// keeping is the plan of a Keeping.
+type keeping Keeping
+
+func (p *keeping) Lane() engine.Lane[nothing] {
+	l, i := p.seat()
+	if i >= 0 {
+		l.run = p
+		l.kept = Kept{State: p.state(i), lane: l}
+	}
+	l.open(&p.pipeline, p.out)
+	return l
+}
+
+func (p *keeping) Join(nothing, nothing) nothing { return nothing{} }
+
+// seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then
+// which one that is, otherwise -1.
+func (p *keeping) seat() (l *keptLane, fresh int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	fresh = -1
+	if n := len(p.lanes); p.used == n {
+		fresh, l = n, &p.first
+		if n > 0 {
+			l = new(keptLane)
+		}
+		p.lanes = append(p.lanes, l)
+	}
+	p.used++
+	return p.lanes[p.used-1], fresh
+}
+
+// keptStream is a stream between whose batches a Keeping has something to do.
+type keptStream struct {
+	stream
+	p *Keeping
+}
+
+func (s *keptStream) batches(run func(n int) bool) {
+	p := s.p
+	s.stream.batches(func(n int) bool {
+		if p.stretched {
+			p.cut(n)
+		}
+		more := run(n)
+		p.base += n
+		p.used = 0 // All lanes are free.
+		if p.Between != nil {
+			p.Between()
+		}
+		return more
+	})
+}
+
+// The number of stretches into which an input is cut at most, and a batch.
+const (
+	mostStretches  = 128
+	batchStretches = 32
+)
+
+// PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:
+// one that combines the elements of a unit from left to right, and then what the units
+// have. Positions alone fix the units, of which there are at most 128.
+func (p *Keeping) PrepareStretched(n *Node, key uint64) {
+	p.fixed = true
+	p.Prepare(n, key)
+	p.stretched, p.spec.Even = true, false
+	p.cut(p.spec.N)
+}
+
+// cut fixes the units for n positions.
+func (p *Keeping) cut(n int) {
+	most := mostStretches
+	if p.stream != nil {
+		most = batchStretches
+	}
+	p.spec.Unit = 1
+	if n > most {
+		p.spec.Unit = 1 << bits.Len(uint((n-1)/most))
+	}
+	if p.sh.is(whole) {
+		p.spec.Unit = engine.Unit(n) // A unit is an element.
+	}
+	if !p.sh.is(exact) {
+		// Only marks, or the ends of blocks, tell to which unit an element belongs.
+		p.marked = !p.sh.is(whole) && p.spec.MinLen <= 1 && p.spec.Unit < p.size
+		p.byUnit = !p.marked
+	}
+}
+
+// keptLane hands blocks to the keeper.
+type keptLane struct {
+	lane
+	run     *keeping
+	kept    Kept
+	unitEnd int // the position, in this batch, where the unit at hand ends
+}
+
+func (l *keptLane) Begin(lo, hi int) {
+	l.lane.Begin(lo, hi)
+	l.unitEnd = lo
+}
+
+func (l *keptLane) Step(to int) int { return l.step(to, l) }
+func (l *keptLane) Finish() nothing { return nothing{} }
+
+func (l *keptLane) take(lo, hi int, b Block) {
+	k, p := &l.kept, l.run
+	k.In, k.Lo, k.Hi = b, p.base+lo, p.base+hi
+	k.Limit, k.ends = 0, nil
+	switch {
+	case !p.stretched:
+	case p.marked:
+		k.ends = l.marks.ends
+	case lo < l.unitEnd: // It goes on.
+		k.Limit = l.unitLimit(lo)
+	}
+	p.keep(k)
+}
+
+// Next begins the unit that element i belongs to, which is at Limit or behind it, and sets
+// Limit. The unit may end before element i: then Next is to be called again.
+func (k *Kept) Next(i int) {
+	l := k.lane
+	lo := k.Lo - l.run.base
+	switch {
+	case l.p.byUnit:
+		l.unitEnd = l.p.spec.UnitEnd(lo)
+		k.Limit = l.unitLimit(lo)
+	case !l.p.marked:
+		l.unitEnd = l.p.spec.UnitEnd(lo + i)
+		k.Limit = l.unitLimit(lo)
+	case len(k.ends) > 0:
+		k.Limit, k.ends = k.ends[0], k.ends[1:]
+	default: // What was salvaged of a block has no marks.
+		k.Limit = math.MaxInt
+	}
+}
+
+// unitLimit returns where the unit ends among the elements of the block at lo.
+func (l *keptLane) unitLimit(lo int) int {
+	if l.p.byUnit {
+		return math.MaxInt // Not in this block, which may have any number of elements.
+	}
+	return l.unitEnd - lo
+}
