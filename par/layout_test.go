@@ -19,6 +19,9 @@ func TestEachAdapterHasATestFile(t *testing.T) {
 	}
 	files := map[string]*ast.File{}
 	for _, name := range names {
+		if strings.Contains(name, "_go127") {
+			continue // Other parsers can't read it.
+		}
 		if files[name], err = parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution); err != nil {
 			t.Fatal(err)
 		}
