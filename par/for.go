@@ -50,7 +50,7 @@ func ForRange(lo, hi int, f func(lo, hi int)) {
 		panic(fmt.Sprintf("par: ForRange: %d to %d is more than an int can count", lo, hi))
 	}
 	type span struct{ at, n int }
-	spans := iter.FillWhole(iter.Range, n, 0, func(s *iter.Step) {
+	spans := iter.FillWhole(iter.Range, n, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[span])
 		if !ok {
 			s.Describe(nil, nil, of[span]())

@@ -2,14 +2,13 @@ package iter
 
 // FillWhole returns a pipeline over n positions whose elements stand for as many of them
 // as the scheduler likes. The loop makes one element, Out[0], of the To positions from At
-// on, which are at least one. It must not run anything of the user's. The ingredient is one
-// of the key.
-func FillWhole(k Kind, n int, ingredient uint64, loop Loop) *Node {
+// on, which are at least one. It must not run anything of the user's.
+func FillWhole(k Kind, n int, loop Loop) *Node {
 	var a about
 	ask(k, loop, &a)
 	f := &wholeFilled{loop: loop, out: a.out}
 	f.sh = shape{n: n, width: width(a.out), traits: whole}
-	f.node = Node{src: f, key: mix(uint64(k), ingredient)}
+	f.node = Node{src: f, key: mix(0, uint64(k)^a.code)}
 	return &f.node
 }
 
