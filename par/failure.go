@@ -41,7 +41,7 @@ func returnFailure(err *error) {
 // findTry is Find for an ending that returns an error.
 func findTry(n iter.Node, k iter.Kind, loop iter.Loop) (err error) {
 	defer returnFailure(&err)
-	return n.Find(k, iter.First, false, nil, loop).Err
+	return n.Find(k, iter.First, false, false, loop).Err
 }
 
 // gatherTry is Gather for an ending that returns an error.

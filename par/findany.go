@@ -41,10 +41,13 @@ func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
 //
 //go:noinline
 func found[T any](n iter.Node, k iter.Kind, w iter.Which, loop iter.Loop) (v T, ok bool) {
-	into := &cell[T]{}
-	into.block.xs = into.one[:]
-	m := n.Find(k, w, false, &into.block, loop)
-	return into.one[0], m.Nth != 0
+	m := n.Find(k, w, false, true, loop)
+	if m.Nth == 0 {
+		return v, false
+	}
+	v = in[T](m.Elem)[0]
+	m.End()
+	return v, true
 }
 
 // matcher returns a loop that looks for an element for which pred returns true. It is not

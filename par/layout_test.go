@@ -2,6 +2,7 @@ package par
 
 import (
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"path/filepath"
@@ -19,6 +20,9 @@ func TestEachAdapterHasATestFile(t *testing.T) {
 	}
 	files := map[string]*ast.File{}
 	for _, name := range names {
+		if ok, err := build.Default.MatchFile(".", name); err == nil && !ok {
+			continue // It is for another release of Go.
+		}
 		if files[name], err = parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution); err != nil {
 			t.Fatal(err)
 		}

@@ -53,10 +53,3 @@ func (v *vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
 		from += by
 	}
 }
-
-// cell is a block of one element and that element, in one allocation. The block is no
-// embedded field, because then the compiler would make its methods for cell, too.
-type cell[T any] struct {
-	block vec[T]
-	one   [1]T
-}

@@ -36,7 +36,7 @@ func (n Node) Compare(other Node, loop Loop) int {
 	}
 	a, b := n.sides(other)
 	s := newBeside(n, a, b, mix(n.key, mix(uint64(Compare), other.key)))
-	m := s.node.Find(Compare, First, false, nil, loop)
+	m := s.node.Find(Compare, First, false, false, loop)
 	s.done()
 	if m.Nth != 0 {
 		return m.N2

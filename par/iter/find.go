@@ -24,32 +24,41 @@ const (
 
 // Match is what Find has found.
 type Match struct {
-	Nth int   // at which of the elements it is, from 1 on; 0: there is none
-	Err error // the loop's
-	N2  int   // the loop's
+	Nth  int   // at which of the elements it is, from 1 on; 0: there is none
+	Elem Block // the element, or what the loop wrote, if it was asked for
+	Err  error // the loop's
+	N2   int   // the loop's
+	run  *finding
+}
+
+// End lets others use what holds Elem. It must be called if that is not nil.
+func (m *Match) End() {
+	if m.run != nil {
+		m.run.retire()
+	}
 }
 
 // Find looks for a match. The loop looks at In[From:To], from the end if Back is set; at a
 // match it sets Found and N to how many elements come before it, and may set Err and N2 or
 // write to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
-// tells whether there is a match. The element, or what the loop wrote, goes to into[0], if
-// that is not nil.
-func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
+// tells whether there is a match. If elem is set, the match comes with its element, or with
+// what the loop wrote, for the caller to take out and then call End.
+func (n Node) Find(k Kind, w Which, placed, elem bool, loop Loop) Match {
 	var a about
 	ask(k, loop, &a)
 	if n.src == nil {
 		core.Checkpoint()
 		return Match{}
 	}
-	return n.seek(seeking{loop, a.out, into}, w, placed, mix(n.key, uint64(k)^a.code))
+	return n.seek(seeking{loop, a.out, elem}, w, placed, mix(n.key, uint64(k)^a.code))
 }
 
 // Has reports whether there is a match; see Find.
-func (n Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, nil, loop).Nth != 0 }
+func (n Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, false, loop).Nth != 0 }
 
 // Position returns the position of a match; see Find.
 func (n Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
-	m := n.Find(k, w, true, nil, loop)
+	m := n.Find(k, w, true, false, loop)
 	return max(0, m.Nth-1), m.Nth != 0
 }
 
@@ -57,7 +66,7 @@ func (n Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
 type seeking struct {
 	loop Loop
 	out  Block // the prototype of what the loop writes; nil: nothing
-	into Block
+	elem bool
 }
 
 func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
@@ -82,12 +91,12 @@ func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 	m := Match{Nth: r.nth}
 	if d := r.what; d != nil {
 		m.Err, m.N2 = d.err, d.n2
-		if what.into != nil {
-			what.into.Copy(0, d.elem, 0, 1)
+		if what.elem {
+			m.Elem, m.run = d.elem, p
+			return m
 		}
 	}
 	p.retire()
-	putStash(key, p)
 	return m
 }
 
@@ -119,6 +128,7 @@ type finding struct {
 	first findLane
 }
 
+// retire frees p of all that is the user's, and lets others use it.
 func (p *finding) retire() {
 	l := &p.first
 	l.lane.retire()
@@ -130,6 +140,7 @@ func (p *finding) retire() {
 		p.hit.Store(nil)
 	}
 	p.pipeline.retire()
+	putStash(p.spec.Key, p)
 }
 
 // bestWay returns how to find w in this pipeline.

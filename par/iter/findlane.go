@@ -42,7 +42,7 @@ func (l *findLane) scan(b Block, from, lo int) bool {
 // is at index at. It reuses old, which may be nil.
 func (l *findLane) detail(old *detail, at int) *detail {
 	st, p := &l.st, l.plan
-	if p.out == nil && p.into == nil && st.Err == nil && st.N2 == 0 {
+	if p.out == nil && !p.elem && st.Err == nil && st.N2 == 0 {
 		return nil
 	}
 	d := old
@@ -53,7 +53,7 @@ func (l *findLane) detail(old *detail, at int) *detail {
 	switch {
 	case p.out != nil:
 		d.elem, st.Out = st.Out, d.elem
-	case p.into != nil:
+	case p.elem:
 		if d.elem == nil || !sameType(d.elem, st.In) {
 			d.elem = st.In.Make(1)
 		}
