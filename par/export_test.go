@@ -69,7 +69,8 @@ func declarations(t *testing.T, dir string) map[string]ast.Node {
 			return
 		}
 		found[name.Name] = decl
-		if !strings.HasPrefix(doc.Text(), name.Name+" ") {
+		text := strings.TrimPrefix(strings.TrimPrefix(doc.Text(), "A "), "An ")
+		if !strings.HasPrefix(text, name.Name+" ") {
 			t.Errorf("%s: the doc comment of %s does not begin with its name", dir, name.Name)
 		}
 	}

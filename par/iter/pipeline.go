@@ -70,10 +70,16 @@ func (p *pipeline) retire() {
 
 // drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
 // know.
-func drive[R any](p *pipeline, plan engine.Plan[R]) (res R) {
+func drive[R any](p *pipeline, plan engine.Plan[R]) R {
 	if p.stream == nil && p.progress == nil {
 		return engine.Run(&p.spec, plan)
 	}
+	return driveOn(p, plan)
+}
+
+// driveOn is drive for a run in batches or with a progress. It is apart from it because what
+// its closures share is allocated.
+func driveOn[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 	done := false
 	defer func() {
 		if done {
