@@ -1,6 +1,10 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"sync"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // FindAny returns an element for which pred returns true, the first that anybody comes to,
 // so which one differs from run to run; ok is false if there is none. Once there is a
@@ -41,11 +45,19 @@ func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
 //
 //go:noinline
 func found[T any](n iter.Node, k iter.Kind, w iter.Which, loop iter.Loop) (v T, ok bool) {
-	into := &cell[T]{}
-	into.block.xs = into.one[:]
+	into, _ := cells.Get().(*cell[T])
+	if into == nil {
+		into = &cell[T]{}
+		into.block.xs = into.one[:]
+	}
 	m := n.Find(k, w, false, &into.block, loop)
-	return into.one[0], m.Nth != 0
+	v, into.one[0] = into.one[0], v
+	cells.Put(into)
+	return v, m.Nth != 0
 }
+
+// cells are what found has used, and may use again.
+var cells sync.Pool
 
 // matcher returns a loop that looks for an element for which pred returns true. It is not
 // inlined so that the compiler makes the loop once for each type, and not for each method.

@@ -10,25 +10,26 @@ import (
 	"testing"
 )
 
-// TestEachAdapterHasATestFile looks for a test in foo_test.go that is named for the
-// adapter in foo.go.
-func TestEachAdapterHasATestFile(t *testing.T) {
+// TestEachAdapterHasATest looks for a test that is named for it.
+func TestEachAdapterHasATest(t *testing.T) {
 	names, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	files := map[string]*ast.File{}
 	for _, name := range names {
+		if strings.Contains(name, "_go127") {
+			continue // Other parsers can't read it.
+		}
 		if files[name], err = parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution); err != nil {
 			t.Fatal(err)
 		}
 	}
-	tests := map[string][]string{} // by file
-	for file, tree := range files {
+	var tests []string
+	for _, tree := range files {
 		for _, d := range tree.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Test") {
-				base := strings.TrimSuffix(file, "_test.go")
-				tests[base] = append(tests[base], f.Name.Name)
+				tests = append(tests, f.Name.Name)
 			}
 		}
 	}
@@ -40,9 +41,8 @@ func TestEachAdapterHasATestFile(t *testing.T) {
 				continue
 			}
 			adapters++
-			base := strings.TrimSuffix(file, ".go")
-			if !slices.ContainsFunc(tests[base], func(name string) bool { return strings.Contains(name, f.Name.Name) }) {
-				t.Errorf("no test in %s_test.go is named for %s", base, f.Name.Name)
+			if !slices.ContainsFunc(tests, func(name string) bool { return strings.Contains(name, f.Name.Name) }) {
+				t.Errorf("no test is named for %s", f.Name.Name)
 			}
 		}
 	}

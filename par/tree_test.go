@@ -11,8 +11,6 @@ import (
 
 func bracket(a, b string) string { return "(" + a + " " + b + ")" }
 
-func name(x int) string { return fmt.Sprint(x) }
-
 // TestReduceTree checks the brackets of a reduction themselves, against the
 // definition: the pairwise tree over positions where each has its element,
 // otherwise the tree over units of positions.

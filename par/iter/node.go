@@ -9,9 +9,6 @@ type Node struct {
 	key   uint64  // names the pipeline in the engine's table of costs
 }
 
-// nobody is an empty pipeline with elements of no type: what nobody looks at needs none.
-var nobody source = &Memory{}
-
 // Of returns n, or an empty pipeline with elements of proto's type if n is the zero Node.
 func (n Node) Of(proto Block) Node {
 	if n.src != nil {

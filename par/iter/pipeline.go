@@ -70,10 +70,16 @@ func (p *pipeline) retire() {
 
 // drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
 // know.
-func drive[R any](p *pipeline, plan engine.Plan[R]) (res R) {
+func drive[R any](p *pipeline, plan engine.Plan[R]) R {
 	if p.stream == nil && p.progress == nil {
 		return engine.Run(&p.spec, plan)
 	}
+	return driveWatched(p, plan)
+}
+
+// driveWatched is drive for runs that do more than one thing. It is apart because its result
+// is on the heap.
+func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 	done := false
 	defer func() {
 		if done {

@@ -34,8 +34,8 @@ func (n Node) Reduce(r Reducing, out Block) bool {
 // Reduction is Reduce in parts, for a caller that keeps something from one call to the
 // next: first Run, then End.
 type Reduction struct {
-	// Kit is what the caller has put there, maybe when a pipeline of the same key was run.
-	// It must hold nothing of the user's at End.
+	// Kit is what a caller has put there, maybe for another pipeline and another type. It must
+	// hold nothing of the user's at End.
 	Kit  any
 	node Node
 	key  uint64

@@ -9,7 +9,7 @@ import (
 
 // Sortedness is a run that tells whether elements are sorted.
 type Sortedness struct {
-	// Kit is what the caller has put there, maybe when a pipeline of the same key was run.
+	// Kit is what a caller has put there, maybe for another pipeline and another type.
 	Kit  any
 	node Node
 	key  uint64

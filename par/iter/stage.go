@@ -8,7 +8,7 @@ func (n Node) Then(k Kind, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
 	if n.src == nil {
-		n.src = nobody
+		n.src = Empty(a.in).src // Not one of no type: its blocks may be asked for beside those of others.
 	}
 	s := &stage{in: n.src, loop: loop, out: a.out, kind: k}
 	s.shaped()

@@ -98,6 +98,9 @@ func (n Node) movedTo(p *core.Pool) Node {
 	return n.retuned(t)
 }
 
+// Limited reports whether n is under a limit.
+func (n Node) Limited() bool { return n.tuning().limit != 0 }
+
 // inPool runs f, an ending, on n in n's pool.
 func inPool[R any](n Node, f func(Node) R) R {
 	here := n.movedTo(nil)

@@ -1,0 +1,47 @@
+package par
+
+import (
+	"cmp"
+
+	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/reduce"
+)
+
+// MinMax returns the smallest and the largest element, in one go: what [Min] and [Max]
+// return, of equal ones the first as lo and the last as hi; ok is false if there are none.
+// Floats compare as in cmp.Compare: a NaN is below everything else.
+func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
+	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
+	p := it.n.Reduction(iter.Mix(iter.Code(least.Fold), iter.Code(most.Fold)))
+	b, _ := p.Kit.(*bounding[T])
+	if b == nil {
+		b = &bounding[T]{}
+		b.result.xs = b.one[:]
+		b.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+			to := &in[bounds[T]](out)[i]
+			if hi < 0 {
+				next := &in[bounds[T]](from)[lo]
+				to.lo, to.hi = least.Op(to.lo, next.lo), most.Op(to.hi, next.hi)
+				return
+			}
+			xs := in[T](from)[lo:hi]
+			to.lo, to.hi = least.Fold(xs), most.Fold(xs)
+		}
+		p.Kit = b
+	}
+	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: of[bounds[T]](), Free: true}, &b.result)
+	lo, hi = b.one[0].lo, b.one[0].hi
+	b.one[0] = bounds[T]{}
+	p.End()
+	return lo, hi, ok
+}
+
+// bounds are the smallest and the largest element of a stretch.
+type bounds[T any] struct{ lo, hi T }
+
+// bounding is what MinMax needs, and keeps for the next call.
+type bounding[T any] struct {
+	kernel iter.Kernel
+	result vec[bounds[T]] // one
+	one    [1]bounds[T]
+}

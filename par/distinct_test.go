@@ -1,0 +1,120 @@
+package par
+
+import (
+	"math"
+	"slices"
+	"testing"
+	"testing/quick"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// firstOnes is Distinct by a plain loop.
+func firstOnes[T comparable](xs []T) []T {
+	out, seen := []T{}, map[T]bool{}
+	for _, x := range xs {
+		if !seen[x] {
+			seen[x] = true
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+func checkDistinct[T comparable](t *testing.T, name string, it Iter[T], xs []T) {
+	t.Helper()
+	want := firstOnes(xs)
+	ways(t, it, func(t *testing.T, it Iter[T]) {
+		t.Helper()
+		if got := Distinct(it); got == nil || !slices.Equal(got, want) {
+			t.Fatalf("%s of %d: %v, want %v", name, len(xs), got, want)
+		}
+		if got := Distinct(it.Limit(1)); !slices.Equal(got, want) {
+			t.Fatalf("%s of %d, on one goroutine: %v, want %v", name, len(xs), got, want)
+		}
+	})
+}
+
+func TestDistinct(t *testing.T) {
+	third := func(x int) bool { return x%3 == 0 }
+	for _, n := range append(sizes, largeSizes...) {
+		if n > 300 && testing.Short() {
+			continue
+		}
+		for _, mod := range []int{1, 7, 1000, math.MaxInt} {
+			xs := apply(upTo(n), func(x int) int { return x * 7919 % mod })
+			checkDistinct(t, "Slice", Slice(xs), xs)
+			checkDistinct(t, "Filter", Slice(xs).Filter(third), keep(xs, third))
+			checkDistinct(t, "Map", Map(Slice(xs), name), apply(xs, name))
+		}
+	}
+	checkDistinct(t, "zero", Iter[int]{}, nil)
+}
+
+// TestDistinctOfMany has workers put together so many that they do it in shards.
+func TestDistinctOfMany(t *testing.T) {
+	for _, n := range []int{fewSightings, 3 * fewSightings, 20 * fewSightings} {
+		xs := make([]uint32, n)
+		for i := range xs {
+			xs[i] = uint32(i*i) % uint32(n)
+		}
+		want := firstOnes(xs)
+		for workers, p := range pools {
+			for range 3 {
+				if got := Distinct(unknown(Slice(xs)).WithPool(p)); !slices.Equal(got, want) {
+					t.Fatalf("%d elements, %d workers: %d are left, want %d", n, workers, len(got), len(want))
+				}
+			}
+		}
+		// What each of several has met overlaps in part.
+		all := make([]*sightings[uint32], 3)
+		for i := range all {
+			all[i] = newSightings[uint32]()
+			for at, x := range xs {
+				if at%3 == i || at%5 == 0 {
+					see(all[i], x, sighting{at, 0})
+				}
+			}
+		}
+		s := sharded(all, n)
+		got := []uint32{}
+		for _, id := range firstToLast(s.at, false) {
+			got = append(got, s.elems[id])
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("of %d elements %d are left, want %d", n, len(got), len(want))
+		}
+	}
+}
+
+// TestDistinctForms: of elements that are equal and yet differ the first stays, and each NaN
+// is one of its own.
+func TestDistinctForms(t *testing.T) {
+	nan, minus := math.NaN(), math.Copysign(0, -1)
+	for _, p := range pools {
+		it := unknown(Slice([]float64{1, minus, nan, 0, 1, nan, minus})).WithMaxLen(1).WithPool(p)
+		got := Distinct(it)
+		if len(got) != 4 || got[0] != 1 || got[1] != 0 || !math.Signbit(got[1]) || got[2] == got[2] || got[3] == got[3] {
+			t.Errorf("%v", got)
+		}
+		v := recovered(func() { Distinct(Slice([]any{1, "a", 1, []int{}, func() {}}).WithPool(p)) })
+		if _, ok := v.(*core.PanicError); !ok {
+			t.Errorf("elements that can't be keys: recovered %v", v)
+		}
+		if got := Distinct(Slice([]any{1, "a", 1, "b", "a"}).WithPool(p)); !slices.Equal(got, []any{1, "a", "b"}) {
+			t.Errorf("%v", got)
+		}
+	}
+}
+
+func TestDistinctAtRandom(t *testing.T) {
+	check := func(xs []uint8, d uint8) bool {
+		for i := range xs {
+			xs[i] %= d | 1
+		}
+		return slices.Equal(Distinct(unknown(Slice(xs)).WithMaxLen(2).WithPool(pools[5])), firstOnes(xs))
+	}
+	if err := quick.Check(check, nil); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,71 @@
+package par
+
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// For calls f(0), f(1), ..., f(n-1), in no order that could be relied on, and returns when
+// all calls have. It is the parallel form of
+//
+//	for i := range n {
+//		f(i)
+//	}
+//
+// and the same as Range(0, n).ForEach(f): calls run at the same time as others, a panic
+// surfaces as there, and [Do] stops it. For panics if n is negative or f is nil.
+func For(n int, f func(i int)) {
+	checkCount("For", "n", n)
+	checkFunc("For", f == nil)
+	Range(0, n).ForEach(f)
+}
+
+// ForRange cuts the numbers from lo to hi-1 into ranges and calls f for each of them, which
+// is not empty: f(lo, a), f(a, b), ..., f(z, hi). It is for loops of one's own, that need
+// something for a range and not for every number:
+//
+//	par.ForRange(0, len(xs), func(lo, hi int) {
+//		buf := make([]byte, 0, 100)
+//		for i := lo; i < hi; i++ {
+//			buf = append(buf[:0], xs[i]...)
+//			...
+//		}
+//	})
+//
+// The ranges are disjoint. How many there are and where they are cut is up to the
+// scheduler, by what a number was measured to cost, and differs from run to run. Calls run
+// at the same time as others, in no order. A panic of f surfaces here as a *core.PanicError,
+// of several the one of the lowest range. [Do] stops ForRange between two ranges; a range
+// may be long, and f may call core.Checkpoint to be stopped within it. If hi <= lo, f is
+// not called. ForRange panics if f is nil, or if there are more numbers than an int can
+// count.
+func ForRange(lo, hi int, f func(lo, hi int)) {
+	checkFunc("ForRange", f == nil)
+	n := 0
+	if hi > lo {
+		n = hi - lo
+	}
+	if n < 0 {
+		panic(fmt.Sprintf("par: ForRange: %d to %d is more than an int can count", lo, hi))
+	}
+	type span struct{ at, n int }
+	spans := iter.FillWhole(iter.Range, n, func(s *iter.Step) {
+		out, ok := s.Out.(*vec[span])
+		if !ok {
+			s.Describe(nil, nil, of[span]())
+			return
+		}
+		out.xs[0] = span{s.At, s.To}
+	})
+	spans.ForEach(iter.ForEach, func(s *iter.Step) {
+		src, ok := s.In.(*vec[span])
+		if !ok {
+			s.Describe(f, of[span](), nil)
+			return
+		}
+		for _, x := range src.xs {
+			f(lo+x.at, lo+x.at+x.n)
+		}
+	})
+}

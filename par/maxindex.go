@@ -1,0 +1,74 @@
+package par
+
+import (
+	"cmp"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// MaxIndex returns the largest element and its position, the last of equal ones; ok is
+// false if there are none. Floats compare as in cmp.Compare: a NaN is below everything else.
+// If the length is not known, as behind Filter, the position is that among the elements that
+// are left; they are counted as they are looked at, so nothing needs to be packed.
+func MaxIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed(it, true) }
+
+// MinIndex returns the smallest element and its position, the first of equal ones; see
+// [MaxIndex].
+func MinIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed(it, false) }
+
+// placed returns the largest or the smallest element with its position.
+func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
+	p := it.n.Reduction(uint64(iter.MaxByKey)) // as good as any that is not a function's
+	s, _ := p.Kit.(*placing[T])
+	if s == nil {
+		s = &placing[T]{}
+		s.result.xs = s.one[:]
+		s.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+			to := &in[stretch[T]](out)[i]
+			if hi < 0 {
+				next := &in[stretch[T]](from)[lo]
+				if s.beats(next.best.Value, to.best.Value) {
+					to.best = Item[T]{to.n + next.best.Index, next.best.Value}
+				}
+				to.n += next.n
+				return
+			}
+			xs, at := in[T](from)[lo:hi], 0
+			for i, x := range xs {
+				if s.beats(x, xs[at]) {
+					at = i
+				}
+			}
+			*to = stretch[T]{len(xs), Item[T]{at, xs[at]}}
+		}
+		p.Kit = s
+	}
+	s.largest = largest
+	ok = p.Run(iter.Reducing{Kernel: s.kernel, Values: of[stretch[T]](), Free: true}, &s.result)
+	item = s.one[0].best
+	s.one[0] = stretch[T]{}
+	p.End()
+	return item, ok
+}
+
+// stretch is what is known of n elements: the best one, and its position among them.
+type stretch[T any] struct {
+	n    int
+	best Item[T]
+}
+
+// placing is what placed needs, and keeps for the next call.
+type placing[T cmp.Ordered] struct {
+	largest bool
+	kernel  iter.Kernel
+	result  vec[stretch[T]] // one
+	one     [1]stretch[T]
+}
+
+// beats reports whether x is better than top, which comes before it or is the same.
+func (s *placing[T]) beats(x, top T) bool {
+	if s.largest {
+		return !cmp.Less(x, top)
+	}
+	return cmp.Less(x, top)
+}

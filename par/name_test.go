@@ -1,0 +1,5 @@
+package par
+
+import "fmt"
+
+func name(x int) string { return fmt.Sprint(x) }
