@@ -1,27 +1,16 @@
 package iter
 
 import (
+	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 )
 
-// words is a block of strings, with what a pile needs of one.
-type words struct {
-	Block
-	xs []string
-}
+// bracket combines two words.
+func bracket(a, b string) string { return "(" + a + " " + b + ")" }
 
-func (w *words) Proto() Block                   { return (*words)(nil) }
-func (w *words) Make(n int) Block               { return &words{xs: make([]string, n)} }
-func (w *words) Len() int                       { return len(w.xs) }
-func (w *words) Copy(at int, b Block, i, j int) { copy(w.xs[at:], b.(*words).xs[i:j]) }
-func (w *words) Clear()                         { clear(w.xs[:cap(w.xs)]) }
-func (w *words) Size() (bytes int, plain bool)  { return 16, false }
-
-// bracketed is the value of the pairwise tree by its definition.
-func bracketed(xs []string) string {
+// brackets is the value of the pairwise tree over xs by its definition.
+func brackets(xs []string) string {
 	if len(xs) == 1 {
 		return xs[0]
 	}
@@ -29,34 +18,38 @@ func bracketed(xs []string) string {
 	for 2*half < len(xs) {
 		half *= 2
 	}
-	return "(" + bracketed(xs[:half]) + " " + bracketed(xs[half:]) + ")"
+	return bracket(brackets(xs[:half]), brackets(xs[half:]))
 }
 
 func TestPileAddsInPieces(t *testing.T) {
-	var names words
-	for i := range 40 {
-		names.xs = append(names.xs, string(rune('a'+i)))
+	var names []string
+	for x := range 40 {
+		names = append(names, fmt.Sprint(x))
 	}
-	var k Kernel = func(out Block, i int, in Block, lo, hi int) {
-		to, xs := out.(*words).xs, in.(*words).xs
+	in := &words{names}
+	k := Kernel(func(out Block, i int, from Block, lo, hi int) {
+		to, xs := out.(*words).xs, from.(*words).xs
 		if hi < 0 {
-			to[i] = "(" + to[i] + " " + xs[lo] + ")"
+			to[i] = bracket(to[i], xs[lo])
 		} else {
-			to[i] = bracketed(xs[lo:hi])
+			to[i] = brackets(xs[lo:hi])
 		}
-	}
-	for n := 1; n <= len(names.xs); n++ {
-		want := bracketed(names.xs[:n])
+	})
+	var p pile
+	p.open(in)
+	for n := 1; n <= len(names); n++ {
 		for cut := 0; cut <= n; cut++ {
-			var p pile
-			p.open(names.Proto())
-			p.add(&names, 0, cut, cut == n, k)
-			p.add(&names, cut, n, true, k)
-			require.True(t, p.result(k))
-			require.Equal(t, want, p.vals.(*words).xs[0], "%d elements, cut at %d", n, cut)
+			p.open(in)
+			p.add(in, 0, cut, cut == n, k)
+			p.add(in, cut, n, true, k)
+			ok := p.result(k)
+			if got, want := p.vals.(*words).xs[0], brackets(names[:n]); got != want || !ok {
+				t.Fatalf("%d elements, cut at %d: %s, want %s", n, cut, got, want)
+			}
 			p.retire()
-			require.False(t, p.result(k))
-			require.Empty(t, strings.Join(p.vals.(*words).xs, ""), "a retired pile still holds something")
+			if p.result(k) || strings.Contains(fmt.Sprint(p.vals.(*words).xs), "1") {
+				t.Fatalf("a retired pile still holds something: %v", p.vals)
+			}
 		}
 	}
 }
