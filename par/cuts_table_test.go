@@ -18,19 +18,19 @@ func cutSizes() []int {
 // ending runs, and reports whether it is.
 func checkKnown(t *testing.T, name string, it Iter[int], want []int) bool {
 	t.Helper()
-	p := it.node().Peek()
+	p := look(it)
 	if p.Streamed || !p.Exact {
 		return false
 	}
-	settled := Iter[int]{it.node().Settled()}
-	if n := settled.n.Peek().Positions; n != len(want) {
+	fixed := settled(it)
+	if n := look(fixed).Positions; n != len(want) {
 		t.Errorf("%s has %d elements, want %d", name, n, len(want))
 		return true
 	}
 	if n, known := it.Len(); known && n != len(want) {
 		t.Errorf("%s: Len = %d, want %d", name, n, len(want))
 	}
-	it = settled
+	it = fixed
 	checkCuts(t, name, it, one(want))
 	checkCuts(t, "Rev of "+name, it.Rev(), one(backwards(want)))
 	checkCuts(t, "Rev twice of "+name, it.Rev().Rev(), one(want))

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 // TestCuts cuts every source and adapter at all i <= j <= k, as two blocks of one
@@ -66,8 +64,8 @@ func some[T any](xs []T, f func(T) bool) func(pos int) []T {
 
 func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos int) []T) {
 	t.Helper()
-	n := it.node().Settled()
-	most := n.Peek().Positions
+	it = settled(it)
+	most := look(it).Positions
 	want := func(lo, hi int) []T {
 		var xs []T
 		for pos := lo; pos < hi; pos++ {
@@ -75,19 +73,19 @@ func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos 
 		}
 		return xs
 	}
-	first, second := n.Cutter(most, 0), n.Cutter(most, 0)
-	check := func(lo, hi int, b iter.Block) {
+	first, second := cutterOf(it, most, 0), cutterOf(it, most, 0)
+	check := func(lo, hi int, got []T) {
 		t.Helper()
-		if got, w := in[T](b), want(lo, hi); !slices.Equal(got, w) {
+		if w := want(lo, hi); !slices.Equal(got, w) {
 			t.Errorf("%s of %d: positions %d to %d hold %v, want %v", name, most, lo, hi, got, w)
 		}
 	}
 	for i := 0; i <= most; i++ {
 		for j := i; j <= most; j++ {
 			for k := j; k <= most; k++ {
-				check(j, k, second.Block(j, k))
-				check(i, j, first.Block(i, j))
-				check(j, k, first.Block(j, k))
+				check(j, k, second.block(j, k))
+				check(i, j, first.block(i, j))
+				check(j, k, first.block(j, k))
 			}
 		}
 	}
@@ -96,10 +94,10 @@ func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos 
 func TestCutsOfBlocks(t *testing.T) {
 	for n := 1; n < 10; n++ {
 		xs := upTo(n)
-		cutter := Blocks(xs).node().Cutter(1, 0)
+		cutter := cutterOf(Blocks(xs), 1, 0)
 		for i := 0; i < n; i++ {
 			for j := i + 1; j <= n; j++ {
-				got := in[[]int](cutter.Block(i, j))
+				got := cutter.block(i, j)
 				if len(got) != 1 || !slices.Equal(got[0], xs[i:j]) || cap(got[0]) != j-i || &got[0][0] != &xs[i] {
 					t.Errorf("window %d to %d of %d: %v", i, j, n, got)
 				}
@@ -122,8 +120,8 @@ func TestMarks(t *testing.T) {
 				"one": {Range(0, n).Filter(f), f},
 				"two": {Range(0, n).Filter(f).Map(func(x int) int { return x }).Filter(g), func(x int) bool { return f(x) && g(x) }},
 			} {
-				cutter := c.it.n.Cutter(n, unit)
-				got := in[int](cutter.Block(0, n))
+				cutter := cutterOf(c.it, n, unit)
+				got := cutter.block(0, n)
 				var want []int
 				for lo := 0; lo < n; lo += unit {
 					want = append(want, len(keep(upTo(min(n, lo+unit)), c.keep)))

@@ -34,7 +34,7 @@ func TestFoldIsFixedUnderReduce(t *testing.T) {
 			func(xs []int) string { return fmt.Sprintf("%d-%d ", xs[0], xs[len(xs)-1]) })
 		var want string
 		ways(t, it, func(t *testing.T, it Iter[string]) {
-			if p := it.node().Peek(); p.MinLen != 0 || p.MaxLen != 0 {
+			if p := look(it); p.MinLen != 0 || p.MaxLen != 0 {
 				return
 			}
 			got := it.Reduce("", func(a, b string) string { return "(" + a + b + ")" })

@@ -35,7 +35,7 @@ func TestFoldBlocksIsFixedUnderReduce(t *testing.T) {
 			})
 			var want string
 			ways(t, it, func(t *testing.T, it Iter[string]) {
-				if p := it.n.Peek(); p.MinLen != 0 || p.MaxLen != 0 {
+				if p := look(it); p.MinLen != 0 || p.MaxLen != 0 {
 					return
 				}
 				got := it.Reduce("", func(a, b string) string { return "(" + a + b + ")" })
@@ -64,7 +64,7 @@ func TestFoldBlocksSums(t *testing.T) {
 		})
 		want := math.Float64bits(a.Sum())
 		ways(t, b, func(t *testing.T, it Iter[float64]) {
-			if p := it.n.Peek(); p.MinLen != 0 || p.MaxLen != 0 {
+			if p := look(it); p.MinLen != 0 || p.MaxLen != 0 {
 				return
 			}
 			if got := math.Float64bits(it.Sum()); got != want {

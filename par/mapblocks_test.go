@@ -106,7 +106,7 @@ func TestMapBlocksSumsAsMap(t *testing.T) {
 			} {
 				want := math.Float64bits(pair[0].Sum())
 				ways(t, pair[1], func(t *testing.T, it Iter[float64]) {
-					if p := it.n.Peek(); p.MinLen > 1 || p.MaxLen > 0 {
+					if p := look(it); p.MinLen > 1 || p.MaxLen > 0 {
 						return // These change the brackets of both.
 					}
 					if got := math.Float64bits(it.Sum()); got != want {

@@ -54,11 +54,11 @@ func TestSiftBlocksReducesAsFilter(t *testing.T) {
 	for _, n := range append(sizes, 4097) {
 		want := map[[2]int]string{}
 		ways(t, Map(Range(0, n).Filter(most), name), func(t *testing.T, it Iter[string]) {
-			p := it.n.Peek()
+			p := look(it)
 			want[[2]int{p.MinLen, p.MaxLen}] = it.Reduce("", bracket)
 		})
 		ways(t, SiftBlocks(Range(0, n), sifted(func(x int) (string, bool) { return name(x), most(x) })), func(t *testing.T, it Iter[string]) {
-			p := it.n.Peek()
+			p := look(it)
 			if got, want := it.Reduce("", bracket), want[[2]int{p.MinLen, p.MaxLen}]; got != want {
 				t.Fatalf("n=%d, min %d, max %d:\n%s\nwant\n%s", n, p.MinLen, p.MaxLen, got, want)
 			}

@@ -112,14 +112,14 @@ func TestCutsOfTexts(t *testing.T) {
 // order, and the marks must tell which is whose.
 func checkJoined[T comparable](t *testing.T, s, name string, it Iter[T], want []T) {
 	t.Helper()
-	n := it.node().Peek().Positions
-	cutter := it.node().Cutter(n, 0)
+	n := look(it).Positions
+	cutter := cutterOf(it, n, 0)
 	for i := 0; i <= n; i++ {
 		for j := i; j <= n; j++ {
 			var got []T
 			for _, c := range [][2]int{{0, i}, {i, j}, {j, n}} {
 				if c[0] < c[1] {
-					got = append(got, in[T](cutter.Block(c[0], c[1]))...)
+					got = append(got, cutter.block(c[0], c[1])...)
 				}
 			}
 			if !slices.Equal(got, want) {
@@ -130,10 +130,10 @@ func checkJoined[T comparable](t *testing.T, s, name string, it Iter[T], want []
 	if n == 0 {
 		return
 	}
-	marked := it.node().Cutter(n, 2)
-	all := in[T](marked.Block(0, n))
+	marked := cutterOf(it, n, 2)
+	all := marked.block(0, n)
 	for k, end := range marked.Ends() {
-		if some := in[T](cutter.Block(0, min(n, 2*k+2))); len(some) != end || !slices.Equal(some, all[:end]) {
+		if some := cutter.block(0, min(n, 2*k+2)); len(some) != end || !slices.Equal(some, all[:end]) {
 			t.Fatalf("%s of %q: mark %d says %d, want %d", name, s, k, end, len(some))
 		}
 	}

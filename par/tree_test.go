@@ -65,7 +65,7 @@ func byUnit(n int, it Iter[string], unit func(lo, hi int) string) string {
 		return ""
 	}
 	size := 1
-	if !it.node().Peek().Exact {
+	if !look(it).Exact {
 		size = engine.Unit(n)
 	}
 	var values []string
@@ -104,7 +104,7 @@ func checkTree(t *testing.T, kind string, it Iter[string], want func(Iter[string
 	t.Helper()
 	ways(t, it, func(t *testing.T, it Iter[string]) {
 		t.Helper()
-		n := it.node().Peek().Positions
+		n := look(it).Positions
 		w := want(it)
 		if got := it.Reduce("", bracket); got != w {
 			t.Fatalf("%s, n=%d, min %d, max %d:\n%s\nwant\n%s", kind, n, minLen(it), maxLen(it), got, w)

@@ -50,7 +50,7 @@ func ways[T any](t *testing.T, it Iter[T], check func(t *testing.T, it Iter[T]))
 	check(t, it) // Now its cost is known.
 	check(t, it.WithPool(pools[1]))
 	check(t, unknown(it).WithPool(pools[2]))
-	if it.node().Peek().Positions <= 300 { // else it would take long under the race detector
+	if look(it).Positions <= 300 { // else it would take long under the race detector
 		check(t, it.WithMaxLen(1))
 		check(t, it.WithMaxLen(3).WithPool(pools[5]))
 	}
@@ -126,10 +126,6 @@ func recovered(f func()) (v any) {
 	f()
 	return nil
 }
-
-// minLen and maxLen are the bounds of it's pieces, 0 if there is none.
-func minLen[T any](it Iter[T]) int { return it.node().Peek().MinLen }
-func maxLen[T any](it Iter[T]) int { return it.node().Peek().MaxLen }
 
 // movedTo returns it to be run in p, or where the caller is if p is nil.
 func movedTo[T any](it Iter[T], p *core.Pool) Iter[T] {

@@ -16,8 +16,12 @@ type arrow struct {
 	remedy string
 }
 
-// An example may also import the packages in which users meet what it shows.
-var exampleArrows = []arrow{{from: "par/iter", to: []string{"par"}}}
+// Tests of par hold what it promises to what the engine does, and examples may also import the packages in which users
+// meet what they show.
+var (
+	testArrows    = []arrow{{from: "par", to: []string{"par/internal/*"}}}
+	exampleArrows = []arrow{{from: "par/iter", to: []string{"par"}}}
+)
 
 var arrows = []arrow{
 	{
@@ -116,13 +120,12 @@ func refuse(f *file, target string) (what, remedy string) {
 	if f.isTest() && (own == f.dir() || matches(testHelpers, own)) {
 		return "", ""
 	}
-	if isExample(f) && slices.ContainsFunc(exampleArrows, func(a arrow) bool { return a.joins(f, own) }) {
+	leads := func(a arrow) bool { return a.leads(f, own) }
+	if slices.ContainsFunc(arrows, leads) || f.isTest() && slices.ContainsFunc(testArrows, leads) ||
+		isExample(f) && slices.ContainsFunc(exampleArrows, leads) {
 		return "", ""
 	}
 	for _, a := range arrows {
-		if a.joins(f, own) {
-			return "", ""
-		}
 		if matches(a.from, f.dir()) {
 			return "imports", a.remedy
 		}
@@ -130,8 +133,8 @@ func refuse(f *file, target string) (what, remedy string) {
 	return "in a package without an arrow, imports", "give " + f.dir() + " a line in arrows, in internal/lint"
 }
 
-// joins reports whether a leads from f's package to the one called own.
-func (a arrow) joins(f *file, own string) bool {
+// leads reports whether a leads from f's package to the one called own.
+func (a arrow) leads(f *file, own string) bool {
 	return matches(a.from, f.dir()) && slices.ContainsFunc(a.to, func(to string) bool { return matches(to, own) })
 }
 
@@ -164,6 +167,8 @@ func TestImportArrowsFindsBrokenOnes(t *testing.T) {
 		"core/a.go":                imports(m+"core/registry", m+"core/internal/latch", m+"par/iter", "sync/atomic"),
 		"core/a_test.go":           imports(m+"core", m+"internal/partest", "github.com/stretchr/testify/require", m+"par"),
 		"core/sleep/a.go":          imports(m+"core/internal/latch", m+"core/internal/deque", m+"core/registry"),
+		"par/a.go":                 imports(m+"par/iter", m+"par/internal/engine"),
+		"par/a_test.go":            imports(m+"par/iter", m+"par/internal/engine", m+"core/registry"),
 		"par/iter/a.go":            imports("golang.org/x/exp/constraints", "github.com/google/go-cmp/cmp", m+"par"),
 		"par/iter/b_test.go":       imports("github.com/google/go-cmp/cmp", "github.com/google/go-cmpx"),
 		"par/iter/c_test.go":       imports(m + "par"),
@@ -177,6 +182,8 @@ func TestImportArrowsFindsBrokenOnes(t *testing.T) {
 		`core/a_test.go:7: imports "`+m+`par": core knows`,
 		`core/sleep/a.go:5: imports "`+m+`core/internal/deque": sleep knows neither jobs nor deques`,
 		`core/sleep/a.go:6: imports "`+m+`core/registry": sleep knows`,
+		`par/a.go:5: imports "`+m+`par/internal/engine": par knows types`,
+		`par/a_test.go:6: imports "`+m+`core/registry": par knows types`,
 		`par/iter/a.go:5: imports "github.com/google/go-cmp/cmp": use the standard library`,
 		`par/iter/a.go:6: imports "`+m+`par": par/iter stands on`,
 		`par/iter/b_test.go:5: imports "github.com/google/go-cmpx": use the standard library`,
