@@ -282,7 +282,7 @@ func (f *flow) keep() {
 	if xs != nil && xs.Cap()*int(width(xs)) > largestKept {
 		xs = nil
 	}
-	if xs != nil {
+	if xs != nil && xs.Len() > 0 { // The loop body did not want more.
 		wipe(xs)
 		xs.Resize(0)
 	}
