@@ -16,6 +16,7 @@ func stepped(in source, step int) source {
 		switch s.kind {
 		case Map, Update, Inspect, MapInit, MapLocal:
 			return s.on(stepped(s.in, step))
+		default: // What lies between would matter.
 		}
 	}
 	return newSteps(in, step)
