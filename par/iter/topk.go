@@ -22,10 +22,10 @@ type Ranker struct {
 func (n Node) TopK(k int, r Ranker, proto Block) Block {
 	checkCount("TopK", "k", k)
 	checkFunc("TopK", r.Code == 0)
-	if k == 0 || n.src == nil {
+	if k == 0 {
 		return proto.Make(0)
 	}
-	return n.topK(k, r)
+	return n.Of(proto).topK(k, r)
 }
 
 func (n Node) topK(k int, r Ranker) Block {
