@@ -33,7 +33,9 @@ func (it Iter[T]) FilterMap[U any](f func(T) (U, bool)) Iter[U] { return FilterM
 func (it Iter[T]) FlatMap[U any](f func(T) []U) Iter[U] { return FlatMap(it, f) }
 
 // Fold is the function [Fold] as a method.
-func (it Iter[T]) Fold[A any](identity func() A, f func(A, T) A) Iter[A] { return Fold(it, identity, f) }
+func (it Iter[T]) Fold[A any](identity func() A, f func(A, T) A) Iter[A] {
+	return Fold(it, identity, f)
+}
 
 // TryMap is the function [TryMap] as a method.
 func (it Iter[T]) TryMap[U any](f func(T) (U, error)) ([]U, error) { return TryMap(it, f) }

@@ -356,7 +356,7 @@ func TestBadArguments(t *testing.T) {
 		want string
 		f    func()
 	}{
-		{"par: Map: nil function", func() { it.Map(nil) }},
+		{"par: Map: nil function", func() { it.Map((func(int) int)(nil)) }},
 		{"par: Map: nil function", func() { Map[int, string](it, nil) }},
 		{"par: Filter: nil function", func() { it.Filter(nil) }},
 		{"par: Generate: nil function", func() { Generate[int](3, nil) }},
