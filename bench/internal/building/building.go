@@ -138,7 +138,7 @@ func (m *module) standard(dir string, flagsAndPackages ...string) error {
 			args = append(args, a)
 		}
 	}
-	for _, pkg := range strings.Fields(string(out)) {
+	for pkg := range strings.FieldsSeq(string(out)) {
 		if pkg != "unsafe" && pkg != "C" {
 			args = append(args, pkg)
 		}
