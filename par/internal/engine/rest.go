@@ -69,17 +69,25 @@ func (t *rest[R]) result(k int) (res R, elsewhere bool) {
 	return res, false
 }
 
-// results waits for all that has begun elsewhere, the lowest first.
-func (t *rest[R]) results() {
+// join waits for all that has begun elsewhere, the lowest first, and returns it combined
+// with what comes before it, the result a.
+func (t *rest[R]) join(a R) R {
 	if !t.begun() {
-		return
+		return a
 	}
+	j := t.job
 	for i := len(t.late) - 1; i >= 0; i-- {
-		if f := t.late[i].future; f != nil {
-			t.late[i].future = nil
-			f.Wait()
+		f := t.late[i].future
+		if f == nil {
+			continue
+		}
+		t.late[i].future = nil
+		b := f.Wait()
+		if !j.spec.Stop.Any() || !j.spec.Stop.Reached(j.pos(t.k)) { // Else a is all that counts.
+			a = join(j.spec, j.plan, a, b, j.pos(j.end(t.k, t.level)))
 		}
 	}
+	return a
 }
 
 // end waits for what has begun elsewhere and that nobody has waited for, because a

@@ -37,7 +37,8 @@ func turns[R any](s *Spec, p Plan[R], lane Lane[R], k, level int, rest *rest[R])
 	}
 }
 
-// steps is turns where nothing is combined: a step for each piece.
+// steps is turns where the tree is of no consequence: a step for each piece, all in one
+// result.
 func steps[R any](g *grid, lane Lane[R], k, level int, rest *rest[R]) R {
 	units := 1 // in a piece
 	if g.maxLen > g.unit {
@@ -59,9 +60,7 @@ func steps[R any](g *grid, lane Lane[R], k, level int, rest *rest[R]) R {
 			break
 		}
 	}
-	res := lane.Finish()
-	rest.results()
-	return res
+	return rest.join(lane.Finish())
 }
 
 // join combines the results of the halves of a node that ends at hi.

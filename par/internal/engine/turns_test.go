@@ -43,7 +43,7 @@ func (l *cutsLane) Step(to int) int {
 
 func (l *cutsLane) Finish() (_ struct{}) { return }
 
-// TestEvenPieceLengths: where nothing is combined each step is a piece, whose
+// TestEvenPieceLengths: where the tree is of no consequence each step is a piece, whose
 // length the bounds hold for, and every position is done once.
 func TestEvenPieceLengths(t *testing.T) {
 	add := fakeClock(t)
@@ -129,4 +129,54 @@ func TestTurnsAreTrustedForOneNode(t *testing.T) {
 	if 2*seat.cost <= turnsCost {
 		t.Errorf("after five clocked nodes two pieces are still thought to cost %v", 2*seat.cost)
 	}
+}
+
+// joined is a plan whose result is the positions in order.
+type joined struct{ visit func(pos int) }
+
+func (p *joined) Lane() Lane[[]int]     { return &joinedLane{p: p} }
+func (p *joined) Join(a, b []int) []int { return append(a[:len(a):len(a)], b...) }
+
+type joinedLane struct {
+	p    *joined
+	pos  int
+	done []int
+}
+
+func (l *joinedLane) Begin(lo, _ int) { l.pos, l.done = lo, nil }
+func (l *joinedLane) Finish() []int   { return l.done }
+
+func (l *joinedLane) Step(to int) int {
+	for ; l.pos < to; l.pos++ {
+		l.p.visit(l.pos)
+		l.done = append(l.done, l.pos)
+	}
+	return to
+}
+
+// TestTurnsThatWaitLoseNothing: what begins elsewhere because a piece waits is part of the
+// result, in its place.
+func TestTurnsThatWaitLoseNothing(t *testing.T) {
+	inPools(t, func(t *testing.T) {
+		for _, even := range []bool{false, true} {
+			for wait := range 64 {
+				s := &Spec{N: 64, Unit: 1, MaxLen: 1, Even: even, Key: newKey()}
+				p := &joined{func(pos int) {
+					if pos == wait {
+						core.Blocking(func() {})
+					}
+				}}
+				for range 3 { // The cost is known from the second one on.
+					for i, pos := range Run(s, p) {
+						if i != pos {
+							t.Fatalf("even %v, wait at %d: position %d where %d should be", even, wait, pos, i)
+						}
+					}
+					if n := len(Run(s, p)); n != 64 {
+						t.Fatalf("even %v, wait at %d: %d of 64 positions", even, wait, n)
+					}
+				}
+			}
+		}
+	})
 }
