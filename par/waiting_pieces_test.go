@@ -29,6 +29,8 @@ func TestNothingIsLostIfAFunctionWaits(t *testing.T) {
 			}
 			require.Equal(t, 32, even.Count(), "wait at %d", wait)
 			require.Equal(t, 31*32, even.Sum(), "wait at %d", wait)
+			require.Equal(t, 31*32, even.Unordered().Sum(), "wait at %d", wait)
+			require.Len(t, even.TakeWhile(func(x int) bool { return x < 60 }).Collect(), 30, "wait at %d", wait)
 		}
 	}
 }
