@@ -134,6 +134,8 @@ func (l *salvageLane) take(lo, _ int, b Block) {
 		st.Out = l.view
 	case b != l.window || l.at != lo: // Else the stages have written there already.
 		p.out.Copy(l.at, b, 0, n)
+		l.window.Window(p.out, l.at, l.at+n)
+		b = l.window // Where it was the copy may stand now.
 	}
 	if p.loop == nil {
 		st.N = n
