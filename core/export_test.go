@@ -6,9 +6,10 @@ import (
 )
 
 // NewPoolInOrder is NewPool for tests of the orders: a lone worker's waiter never
-// looks after its own tasks before their turn, however long another one takes.
+// looks after its own tasks before their turn, however long another one takes, and
+// no task counts as overdue if this machine stands still for some milliseconds.
 func NewPoolInOrder(c Config) (*Pool, error) {
-	return newPoolWith(c, func(rc *registry.Config) { rc.NeverDig = true })
+	return newPoolWith(c, func(rc *registry.Config) { rc.NeverDig, rc.Unwatched = true, true })
 }
 
 // NewPoolUnwatched is NewPool without a watch, for tests of wakes that must not

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -65,20 +64,6 @@ func compare(b *testing.B, name string, loop func(), par func()) {
 			}
 		})
 	})
-}
-
-func newPool(tb testing.TB, workers int) *core.Pool {
-	tb.Helper()
-	p, err := core.NewPool(core.Config{Workers: workers})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() {
-		if err := p.Close(); err != nil {
-			tb.Error(err)
-		}
-	})
-	return p
 }
 
 func BenchmarkMapSum(b *testing.B) {

@@ -79,3 +79,28 @@ func TestPanicsBehindThePrefix(t *testing.T) {
 		checkIter(t, "SkipWhile", Range(0, 20).SkipWhile(func(x int) bool { return below(fail(x)) }), upTo(20)[k:])
 	}
 }
+
+// TestPrefixesOfWhatIsLeft has stages that drop elements here and there before those that
+// need a prefix, so that what is left of each block has to move.
+func TestPrefixesOfWhatIsLeft(t *testing.T) {
+	ns := []int{0, 1, 2, 51, 200, 3000}
+	if raceEnabled {
+		ns = []int{2, 51, 200}
+	}
+	for _, n := range ns {
+		for _, keeps := range []func(int) bool{odd, func(x int) bool { return x%5 > 1 }, func(x int) bool { return x%97 == 3 }} {
+			in := Range(0, n).Filter(keeps)
+			xs := keep(upTo(n), keeps)
+			for _, k := range []int{0, 1, 20, n / 2, n} {
+				below := func(x int) bool { return x < k }
+				some := keep(xs, below)
+				checkIter(t, "TakeWhile", in.TakeWhile(below), some)
+				checkIter(t, "MapWhile", MapWhile(in, func(x int) (int, bool) { return x, below(x) }), some)
+				checkIter(t, "SkipWhile", in.SkipWhile(below), xs[len(some):])
+				checkIter(t, "Take", in.Take(len(some)), some)
+				checkIter(t, "Skip", in.Skip(len(some)), xs[len(some):])
+				checkIter(t, "FlatMap", FlatMap(in, func(x int) []int { return []int{x} }).TakeWhile(below), some)
+			}
+		}
+	}
+}

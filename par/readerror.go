@@ -1,10 +1,6 @@
 package par
 
-import (
-	"strings"
-
-	"github.com/seed1237c087/manta/core"
-)
+import "strings"
 
 // readError carries an error of a source's reader to the ending, as a panic.
 type readError struct{ err error }
@@ -18,19 +14,3 @@ func (e *readError) Error() string {
 }
 
 func (e *readError) Unwrap() error { return e.err }
-
-// returnReadError is deferred by endings that return an error: if that of a source's reader
-// comes as a panic, *err is set to it, and *res to its zero value.
-func returnReadError[R any](res *R, err *error) {
-	v := recover()
-	if v == nil {
-		return
-	}
-	if p, ok := v.(*core.PanicError); ok {
-		if e, ok := p.Value.(*readError); ok {
-			*res, *err = *new(R), e.err
-			return
-		}
-	}
-	panic(v)
-}

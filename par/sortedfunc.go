@@ -12,61 +12,45 @@ import "github.com/seed1237c087/manta/par/iter"
 // of n elements, by several goroutines at the same time. Of panics of cmp the one among the
 // first elements surfaces, and [Do] stops the sort, too. SortedFunc panics if cmp is nil.
 //
-// [SortStableFunc] of what Collect returns does the same. It is faster and takes longer to
-// compile.
+// [SortStableFunc] sorts a slice that is there.
 func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 	checkFunc("SortedFunc", cmp == nil)
 	return in[T](it.node().Sorted(iter.Code(cmp), sorter(cmp)))
 }
 
-// sorter returns what knows how to sort T. It is not inlined so that the compiler makes the
-// function once for each type.
+// sorter returns what knows how to sort T. It is short, because the compiler makes it for
+// every type that a program has, and not inlined so that it makes it once.
 //
 //go:noinline
 func sorter[T any](cmp func(a, b T) int) iter.Sorter {
 	return func(s *iter.Sorting) {
 		xs := in[T](s.In)
 		a, b := xs[s.A:s.AEnd], xs[s.B:s.BEnd]
-		lo, hi := 0, 0
 		switch s.Job {
-		case iter.SortFew: // by binary insertion
-			for i := 1; i < len(a); i++ {
-				x := a[i]
-				if cmp(x, a[i-1]) >= 0 {
-					continue
+		case iter.SortFew:
+			for i, x := range a {
+				for ; i > 0 && cmp(x, a[i-1]) < 0; i-- {
+					a[i] = a[i-1]
 				}
-				for lo, hi = 0, i-1; lo < hi; {
-					if mid := (lo + hi) / 2; cmp(x, a[mid]) < 0 {
-						hi = mid
-					} else {
-						lo = mid + 1
-					}
-				}
-				copy(a[lo+1:i+1], a[lo:])
-				a[lo] = x
+				a[i] = x
 			}
 		case iter.SortMerge:
 			out := in[T](s.Out)[s.At:]
 			if len(a) > 0 && len(b) > 0 && cmp(b[0], a[len(a)-1]) < 0 {
-				if cmp(b[len(b)-1], a[0]) < 0 {
-					a, b = b, a
-				} else {
-					for lo < len(a) && hi < len(b) {
-						x := a[lo]
-						if y := b[hi]; cmp(y, x) < 0 {
-							x = y
-							hi++
-						} else {
-							lo++
-						}
-						out[0] = x
-						out = out[1:]
+				for len(a) > 0 && len(b) > 0 {
+					if cmp(b[0], a[0]) < 0 {
+						out[0] = b[0]
+						b = b[1:]
+					} else {
+						out[0] = a[0]
+						a = a[1:]
 					}
+					out = out[1:]
 				}
 			}
-			copy(out[copy(out, a[lo:]):], b[hi:])
+			copy(out[copy(out, a):], b)
 		case iter.SortSplit:
-			lo, hi = max(0, s.At-len(b)), min(s.At, len(a))
+			lo, hi := max(0, s.At-len(b)), min(s.At, len(a))
 			for lo < hi {
 				if mid := (lo + hi) / 2; cmp(b[s.At-mid-1], a[mid]) < 0 {
 					hi = mid

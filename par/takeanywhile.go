@@ -1,10 +1,6 @@
 package par
 
-import (
-	"sync/atomic"
-
-	"github.com/seed1237c087/manta/par/iter"
-)
+import "github.com/seed1237c087/manta/par/iter"
 
 // TakeAnyWhile returns a pipeline over the elements of it that are reached before pred has
 // returned false for any, anywhere. It is no prefix: which elements they are differs from
@@ -12,7 +8,7 @@ import (
 // length, so the source may be endless. [Iter.TakeWhile] has the same elements every time.
 // TakeAnyWhile panics if pred is nil.
 func (it Iter[T]) TakeAnyWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{it.n.While(iter.TakeAnyWhile, anyWhile(pred))}
+	return Iter[T]{it.n.While(iter.TakeAnyWhile, while(pred))}
 }
 
 // SkipAnyWhile returns a pipeline over the elements of it without those that are reached
@@ -20,29 +16,5 @@ func (it Iter[T]) TakeAnyWhile(pred func(T) bool) Iter[T] {
 // run. The order of the others stays, the length is not known. [Iter.SkipWhile] has the same
 // elements every time. SkipAnyWhile panics if pred is nil.
 func (it Iter[T]) SkipAnyWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{it.n.While(iter.SkipAnyWhile, anyWhile(pred))}
-}
-
-// anyWhile returns a loop that looks for an element for which pred returns false, or before
-// which it has done so anywhere. If it were inlined, the compiler would leave the call of
-// Load in the loop.
-//
-//go:noinline
-func anyWhile[T any](pred func(T) bool) iter.Loop {
-	return func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(pred, of[T](), nil)
-			return
-		}
-		over := s.State.(*atomic.Bool)
-		for i, x := range src.xs {
-			s.N = i
-			if over.Load() || !pred(x) {
-				s.Found = true
-				return
-			}
-		}
-		s.N = len(src.xs)
-	}
+	return Iter[T]{it.n.While(iter.SkipAnyWhile, while(pred))}
 }

@@ -1,6 +1,10 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // TakeWhile returns a pipeline over the elements of it before the first for which pred
 // returns false. The input is worked off part by part, in parallel, so pred is called for
@@ -11,7 +15,11 @@ func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
 	return Iter[T]{it.n.While(iter.TakeWhile, while(pred))}
 }
 
-// while returns a loop that looks for an element for which pred returns false.
+// while returns a loop that looks for an element for which pred returns false, or before
+// which it has done so anywhere, if State says. It is not inlined, so that there is one
+// copy of the loop for each type, and in it the call of Load is inlined.
+//
+//go:noinline
 func while[T any](pred func(T) bool) iter.Loop {
 	return func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
@@ -19,9 +27,13 @@ func while[T any](pred func(T) bool) iter.Loop {
 			s.Describe(pred, of[T](), nil)
 			return
 		}
+		over, ok := s.State.(*atomic.Bool)
+		if !ok {
+			over = &never
+		}
 		for i, x := range src.xs {
 			s.N = i
-			if !pred(x) {
+			if over.Load() || !pred(x) {
 				s.Found = true
 				return
 			}
@@ -29,3 +41,6 @@ func while[T any](pred func(T) bool) iter.Loop {
 		s.N = len(src.xs)
 	}
 }
+
+// never is what a loop of while looks at if nothing but pred decides.
+var never atomic.Bool

@@ -16,17 +16,25 @@ func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
 		Code: iter.Code(cmp),
 		Keep: func(b *iter.Kept) {
 			t := b.State.(*iter.Top)
-			kept := in[T](t.Elems)
+			var last T
+			full := t.Full
+			if full {
+				last = in[T](t.Elems)[t.Last]
+			}
 			for i, x := range in[T](b.In) {
-				if t.Full {
-					if c := cmp(x, kept[t.Last]); c < 0 || c == 0 && t.Before(b.Lo) {
+				if full {
+					if c := cmp(x, last); c < 0 || c == 0 && t.Before(b.Lo) {
 						continue
 					}
 				}
-				t.Add(b, i)
-				kept = in[T](t.Elems)
+				if t.Add(b, i) {
+					last, full = in[T](t.Elems)[t.Last], true
+				}
 			}
 		},
-		Compare: func(a iter.Block, i int, b iter.Block, j int) int { return cmp(in[T](a)[i], in[T](b)[j]) },
+		Order: func(a, b iter.Block) func(i, j int) int {
+			xs, ys := in[T](a), in[T](b)
+			return func(i, j int) int { return cmp(xs[i], ys[j]) }
+		},
 	}, of[T]()))
 }

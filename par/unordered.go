@@ -1,13 +1,11 @@
 package par
 
-// Unordered returns it as one whose order is of no consequence, for speed: a reduction, as
-// by [Iter.Sum] or [Iter.Reduce], may combine the elements in any brackets. So it needs no
-// tree, and may be cut wherever that balances best, but a float sum may have other last bits
-// on every run, and so may what a function makes of it that is associative for rounding
-// only. Neighbours are still combined in their order; that is what it happens to do now, and
-// nothing to rely on.
+// Unordered returns a pipeline over the elements of it whose order is of no consequence.
+// Nothing is lost and nothing comes twice.
 //
-// Elements and their number stay as they are: nothing is lost, nothing comes twice. What
-// collects or concatenates keeps the order today, but need not: behind Unordered nobody
-// should ask for a position.
+// It makes reductions faster, such as [Iter.Sum] and [Iter.Reduce]: they need no tree that
+// positions fix, and are cut where that balances best. So the brackets differ from run to
+// run, and the order may. A float sum may have other last bits each time, and an op must be
+// commutative, too. Integer sums stay the same. What collects elements may have them in any
+// order. Of several panics it is still the one at the lowest position that surfaces.
 func (it Iter[T]) Unordered() Iter[T] { return Iter[T]{it.n.Unordered()} }

@@ -11,18 +11,21 @@ import (
 
 // occupied returns a registry of two workers, each of which is kept busy until the
 // test's end. So nobody takes a job but the test's own goroutines.
-func occupied(t *testing.T) *Registry {
+func occupied(t *testing.T) *Registry { return occupiedBy(t, Config{Workers: 2}) }
+
+// occupiedBy is occupied for a registry of that configuration.
+func occupiedBy(t *testing.T, c Config) *Registry {
 	t.Helper()
-	reg := New(Config{Workers: 2}, t)
+	reg := New(c, t)
 	began, release := make(chan struct{}), make(chan struct{})
-	for range 2 {
+	for range c.Workers {
 		go func() {
 			if err := reg.Install(nil, func() { began <- struct{}{}; <-release }); err != nil {
 				t.Error(err)
 			}
 		}()
 	}
-	for range 2 {
+	for range c.Workers {
 		<-began
 	}
 	t.Cleanup(func() {

@@ -37,6 +37,19 @@ func TestZeroConfig(t *testing.T) {
 	}
 }
 
+// TestProcessorsAreCounted when a Sleep is made: on one, nobody spins or searches beside others.
+func TestProcessorsAreCounted(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, n := range []int{1, 2, 5} {
+		runtime.GOMAXPROCS(n)
+		s := New(Config{Workers: 3})
+		if s.Spins() != (n > 1) || s.Searchers() != n {
+			t.Errorf("%d processors: spins %v, %d may search", n, s.Spins(), s.Searchers())
+		}
+		s.Close()
+	}
+}
+
 // TestStrategiesHaveNames, by which users choose them.
 func TestStrategiesHaveNames(t *testing.T) {
 	seen := map[string]bool{}

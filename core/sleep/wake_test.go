@@ -127,6 +127,24 @@ func TestPostWakesNoMoreThanCanSearch(t *testing.T) {
 	}
 }
 
+// TestPostsToTheBusyCostOneLoad: with nobody inactive no post comes to any step.
+func TestPostsToTheBusyCostOneLoad(t *testing.T) {
+	each(t, func(t *testing.T, s Strategy) {
+		r := newRigOf(s, 3)
+		var name string
+		r.hook = func(st step, _ int) { t.Errorf("%s: it comes to %v", name, st) }
+		for n, post := range map[string]func(){
+			"join":      func() { r.PostJoin(2, true) },
+			"spawn":     func() { r.PostSpawn(2, false) },
+			"inject":    func() { r.PostInjected(2, true) },
+			"broadcast": r.PostBroadcast,
+		} {
+			name = n
+			post()
+		}
+	})
+}
+
 // TestBroadcastWakes checks that a broadcast wakes all sleepers, whatever else
 // the workers and guests do.
 func TestBroadcastWakes(t *testing.T) {

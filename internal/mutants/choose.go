@@ -51,14 +51,14 @@ func (o *options) choose(root string) ([]choice, error) {
 	return all, nil
 }
 
-// suitesOf returns the packages whose tests are to run.
-func suitesOf(chosen []choice) []string {
-	var all []string
+// suitesOf returns what is to run, each once.
+func suitesOf(chosen []choice) []suite {
+	var all []suite
 	for _, c := range chosen {
 		all = append(all, c.target.suites...)
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	slices.SortFunc(all, func(a, b suite) int { return cmp.Compare(a.name, b.name) })
+	return slices.CompactFunc(all, func(a, b suite) bool { return a.name == b.name })
 }
 
 // try tries what was chosen, some at a time, and reports in order.

@@ -11,8 +11,9 @@
 //
 // The tree is not touched: the compiler reads the changed file by way of -overlay.
 // Each mutant runs against the -short tests of its own package first and, as long as
-// it lives, against those of the packages above. A mutant is killed if a test fails
-// or hangs. Those that don't compile don't count.
+// it lives, against those of the packages above, and last, if it is one of core, under
+// some thousand schedules (docs/schedules.md). A mutant is killed if a test fails or
+// hangs. Those that don't compile don't count.
 //
 // The file known.txt lists mutants that live, with reasons. The command fails if one
 // lives that is not listed, if less than nine in ten of those that change anything

@@ -1,28 +1,60 @@
 package main
 
+import "strings"
+
+// A suite is tests of one package.
+type suite struct {
+	name  string   // as the report has it
+	dir   string   // of the package
+	build []string // more flags of go test -c
+	run   []string // more flags of the tests
+}
+
+// testsOf returns the -short tests of a package.
+func testsOf(dir string) suite { return suite{name: dir, dir: dir} }
+
+// schedules are the programs of docs/schedules.md, a few seconds of them. They see what
+// takes some switches at the right places, which other tests meet by chance only.
+var schedules = suite{
+	name:  "schedules",
+	dir:   "core",
+	build: []string{"-tags=manta_sim"},
+	run:   []string{"-test.run=^TestSchedules$", "-sim.schedules=2000"},
+}
+
 // A target is a package whose code is changed.
 type target struct {
 	dir string
 	// share is how many of 200 mutants are of this package; those with none are only
 	// tried if they are named.
 	share int
-	// suites are the packages whose tests run, in this order.
-	suites []string
+	// suites are what runs, in this order.
+	suites []suite
 }
 
 var targets = []target{
-	{"core/registry", 75, []string{"core/registry", "core"}},
-	{"core/sleep", 40, []string{"core/sleep", "core/registry", "core"}},
-	{"core/internal/joinstack", 20, []string{"core/internal/joinstack", "core/registry", "core"}},
-	{"core/internal/deque", 20, []string{"core/internal/deque", "core/registry", "core"}},
-	{"par/slice", 45, []string{"par/slice"}},
-	{"core/internal/injector", 0, []string{"core/internal/injector", "core/registry", "core"}},
-	{"core/internal/latch", 0, []string{"core/internal/latch", "core/sleep", "core/registry", "core"}},
-	{"core/internal/gid", 0, []string{"core/internal/gid", "core/registry", "core"}},
-	{"core", 0, []string{"core"}},
+	{"core/registry", 75, below("core/registry core")},
+	{"core/sleep", 40, below("core/sleep core/registry core")},
+	{"core/internal/joinstack", 20, below("core/internal/joinstack core/registry core")},
+	{"core/internal/deque", 20, below("core/internal/deque core/registry core")},
+	{"par/slice", 45, []suite{testsOf("par/slice")}},
+	{"core/internal/injector", 0, below("core/internal/injector core/registry core")},
+	{"core/internal/latch", 0, below("core/internal/latch core/sleep core/registry core")},
+	{"core/internal/gid", 0, []suite{testsOf("core/internal/gid"), testsOf("core/registry"), testsOf("core")}},
+	{"core", 0, below("core")},
 }
 
-// share is how many of n mutants are of t, where all targets have sum shares.
+// below returns the suites of code that runs below core: tests of the packages that
+// dirs names, and then the schedules.
+func below(dirs string) []suite {
+	var all []suite
+	for dir := range strings.FieldsSeq(dirs) {
+		all = append(all, testsOf(dir))
+	}
+	return append(all, schedules)
+}
+
+// of returns how many of n mutants are of t, where all targets have sum shares.
 func (t target) of(n, sum int) int {
 	if sum == 0 {
 		return n

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"time"
 )
 
@@ -26,19 +27,19 @@ const (
 type tester struct {
 	root string // of the module
 	work string // a folder for what it makes, removed at the end
-	// limits say when a suite hangs, by its package.
+	// limits say when a suite hangs, by its name.
 	limits map[string]limits
 }
 
 // newTester runs the suites once, on the code as it is, to know how long they take.
-func newTester(root string, suites []string) (*tester, error) {
+func newTester(root string, suites []suite) (*tester, error) {
 	work, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return nil, err
 	}
 	t := &tester{root: root, work: work, limits: map[string]limits{}}
-	for _, dir := range suites {
-		if t.limits[dir], err = t.measure(dir); err != nil {
+	for _, s := range suites {
+		if t.limits[s.name], err = t.measure(s); err != nil {
 			t.close()
 			return nil, err
 		}
@@ -48,21 +49,21 @@ func newTester(root string, suites []string) (*tester, error) {
 
 func (t *tester) close() { _ = os.RemoveAll(t.work) }
 
-func (t *tester) measure(dir string) (limits, error) {
+func (t *tester) measure(s suite) (limits, error) {
 	binary := filepath.Join(t.work, "measured")
-	if out, err := t.compile(binary, dir, nil); err != nil {
-		return limits{}, fmt.Errorf("%s: %w\n%s", dir, err, out)
+	if out, err := t.compile(binary, s); err != nil {
+		return limits{}, fmt.Errorf("%s: %w\n%s", s.name, err, out)
 	}
 	began := time.Now()
-	cmd := t.command(context.Background(), binary, dir)
+	cmd := t.command(context.Background(), binary, s)
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return limits{}, fmt.Errorf("the tests of %s fail without any change: %w\n%s", dir, err, out)
+		return limits{}, fmt.Errorf("the tests of %s fail without any change: %w\n%s", s.name, err, out)
 	}
 	return limitsFor(time.Since(began), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()), nil
 }
 
 // try runs the suites on m, until one fails. by says which one that was.
-func (t *tester) try(m *mutant, suites []string) (v verdict, by string, err error) {
+func (t *tester) try(m *mutant, suites []suite) (v verdict, by string, err error) {
 	dir, err := os.MkdirTemp(t.work, "")
 	if err != nil {
 		return "", "", err
@@ -73,18 +74,18 @@ func (t *tester) try(m *mutant, suites []string) (v verdict, by string, err erro
 		return "", "", err
 	}
 	binary := filepath.Join(dir, "test")
-	for _, suite := range suites {
-		if _, err := t.compile(binary, suite, []string{"-overlay", overlay}); err != nil {
+	for _, s := range suites {
+		if _, err := t.compile(binary, s, "-overlay", overlay); err != nil {
 			if exit := new(exec.ExitError); !errors.As(err, &exit) {
 				return "", "", err
 			}
 			return invalid, "", nil
 		}
-		switch v, err := t.run(binary, suite); {
+		switch v, err := t.run(binary, s); {
 		case err != nil:
 			return "", "", err
 		case v != lived:
-			return v, suite, nil
+			return v, s.name, nil
 		}
 	}
 	return lived, "", nil
@@ -109,26 +110,26 @@ func (t *tester) overlay(dir string, m *mutant) (string, error) {
 	return name, os.WriteFile(name, text, 0o600)
 }
 
-// compile makes the test binary of the package in dir.
-func (t *tester) compile(binary, dir string, flags []string) ([]byte, error) {
-	args := append([]string{"test", "-c", "-vet=off", "-o", binary}, flags...)
-	cmd := exec.Command("go", append(args, "./"+dir)...)
+// compile makes the test binary of a suite.
+func (t *tester) compile(binary string, s suite, flags ...string) ([]byte, error) {
+	args := slices.Concat([]string{"test", "-c", "-vet=off", "-o", binary}, s.build, flags, []string{"./" + s.dir})
+	cmd := exec.Command("go", args...)
 	cmd.Dir = t.root
 	return cmd.CombinedOutput()
 }
 
-func (t *tester) command(ctx context.Context, binary, dir string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, binary, "-test.short", "-test.failfast")
-	cmd.Dir = filepath.Join(t.root, dir)
+func (t *tester) command(ctx context.Context, binary string, s suite) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, binary, append([]string{"-test.short", "-test.failfast"}, s.run...)...)
+	cmd.Dir = filepath.Join(t.root, s.dir)
 	endsWithChildren(cmd)
 	return cmd
 }
 
 // run runs the tests and watches that they don't hang.
-func (t *tester) run(binary, dir string) (verdict, error) {
+func (t *tester) run(binary string, s suite) (verdict, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	cmd := t.command(ctx, binary, dir)
+	cmd := t.command(ctx, binary, s)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Start(); err != nil {
@@ -136,7 +137,7 @@ func (t *tester) run(binary, dir string) (verdict, error) {
 	}
 	over := make(chan struct{})
 	watched := make(chan bool)
-	go func() { watched <- t.limits[dir].watch(cmd.Process.Pid, over, cancel) }()
+	go func() { watched <- t.limits[s.name].watch(cmd.Process.Pid, over, cancel) }()
 	err := cmd.Wait()
 	close(over)
 	if <-watched {

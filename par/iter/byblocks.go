@@ -9,6 +9,9 @@ func (n Node) ByUniformBlocks(size int) Node {
 // ByExponentialBlocks returns n to be worked off in blocks that double.
 func (n Node) ByExponentialBlocks() Node { return n.byBlocks(firstWindow, everything) }
 
+// byBlocks is not inlined into what every type has compiled.
+//
+//go:noinline
 func (n Node) byBlocks(first, most int) Node {
 	if n.src == nil {
 		return n

@@ -3,6 +3,8 @@ package iter
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // CheckBuckets panics if the arguments of a Histogram are bad.
@@ -55,6 +57,7 @@ func (p *Tally) counts(i int) any {
 // a *Counts.
 func (p *Tally) Run(n Node, key uint64, keep Keeper) []int {
 	if n.src == nil {
+		core.Checkpoint()
 		return make([]int, p.buckets)
 	}
 	if n.pool() != nil {

@@ -87,7 +87,7 @@ func (p *Keeping) Most() (n int, known bool) {
 	return p.spec.N, p.sh.is(exact) && p.stream == nil
 }
 
-// Few reports whether the elements are at most n, which is told by their positions.
+// Few reports whether there are at most n elements, as far as the positions tell.
 func (p *Keeping) Few(n int) bool {
 	return p.stream == nil && p.spec.N <= n && !p.sh.is(whole)
 }

@@ -50,10 +50,10 @@ func (s *packed) shape() shape             { return shape{traits: exact | view |
 func (s *packed) proto() Block             { return s.n.Proto() }
 func (s *packed) settle(b *binding) source { return memoryOf(s.n.before(b).Collect()) }
 
-// Made returns a pipeline over a block that is made when an ending runs. make gets what it
+// Made returns a pipeline over a block that is made when an ending runs. build gets what it
 // runs for it through Before.
-func Made(proto Block, key uint64, make func(b *Bound) Block) Node {
-	return Node{src: &made{block: proto, make: make}, key: key}
+func Made(proto Block, key uint64, build func(b *Bound) Block) Node {
+	return Node{src: &made{block: proto, build: build}, key: key}
 }
 
 // Bound tells how what runs before the elements are there must run.
@@ -66,9 +66,9 @@ type made struct {
 	unopened
 	irreversible
 	block Block
-	make  func(b *Bound) Block
+	build func(b *Bound) Block
 }
 
 func (s *made) shape() shape             { return shape{traits: exact | view | loose} }
 func (s *made) proto() Block             { return s.block }
-func (s *made) settle(b *binding) source { return memoryOf(s.make(&Bound{b})) }
+func (s *made) settle(b *binding) source { return memoryOf(s.build(&Bound{b})) }

@@ -30,7 +30,7 @@ func (l *reduceLane) take(lo, hi int, b Block) {
 		l.takeByUnit(lo, hi, b)
 	case p.marked:
 		l.takeMarked(b)
-	case p.sh.is(exact):
+	case p.sh.is(exact) && !l.Free:
 		l.inner.add(b, 0, n, hi == l.end, k)
 	case n > 0: // free: one value does
 		i := l.inner.slot()

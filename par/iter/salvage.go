@@ -125,17 +125,17 @@ func (l *salvageLane) take(lo, _ int, b Block) {
 	p, st, n := l.plan, &l.st, b.Len()
 	l.at += st.N
 	st.N = 0
-	switch {
-	case p.maps:
+	if p.maps || b != l.window || l.at != lo { // Else the stages have written there already.
 		if l.view == nil || !sameType(l.view, p.out) {
 			l.view = p.out.Make(0)
 		}
 		l.view.Window(p.out, l.at, l.at+n)
-		st.Out = l.view
-	case b != l.window || l.at != lo: // Else the stages have written there already.
-		p.out.Copy(l.at, b, 0, n)
-		l.window.Window(p.out, l.at, l.at+n)
-		b = l.window // Where it was the copy may stand now.
+		if p.maps {
+			st.Out = l.view
+		} else {
+			l.view.Copy(0, b, 0, n)
+			b = l.view // What b has seen may have been written over.
+		}
 	}
 	if p.loop == nil {
 		st.N = n

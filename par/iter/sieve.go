@@ -99,8 +99,9 @@ func (s *sieveRun) done() bool {
 		return s.left.Load() == 0
 	case TakeAnyWhile:
 		return s.over.Load()
+	default:
+		return false
 	}
-	return false
 }
 
 // claim takes up to n of what is left and returns how many it got.
@@ -156,6 +157,7 @@ func (c *sieveCursor) cut(n int) (from, to int) {
 		return 0, s.claim(n)
 	case SkipAny:
 		return s.claim(n), n
+	default: // A predicate says.
 	}
 	st := &c.step
 	st.From, st.To, st.Found, st.State = 0, n, false, &s.over

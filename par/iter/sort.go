@@ -31,7 +31,7 @@ type Sorter func(s *Sorting)
 // The lengths that a sort begins with: what SortFew is for, and what one participant sorts
 // or merges at a time.
 const (
-	sortFew   = 16
+	sortFew   = 8
 	sortPiece = 1 << 12
 )
 

@@ -6,7 +6,20 @@ func (n Node) StepBy(step int) Node {
 	if n.src == nil {
 		return n
 	}
-	return n.with(newSteps(n.positioned(), step), mix(uint64(StepBy), uint64(step)))
+	return n.with(stepped(n.positioned(), step), mix(uint64(StepBy), uint64(step)))
+}
+
+// stepped returns every step-th position of in. A stage whose function only sees elements is
+// put over the steps of its input, so that it runs block by block.
+func stepped(in source, step int) source {
+	if s, ok := in.(*stage); ok {
+		switch s.kind {
+		case Map, Update, Inspect, MapInit, MapLocal:
+			return s.on(stepped(s.in, step))
+		default: // What lies between would matter.
+		}
+	}
+	return newSteps(in, step)
 }
 
 // steps is every step-th position of its input.

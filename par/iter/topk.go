@@ -9,12 +9,12 @@ import (
 // A Ranker finds the largest elements.
 type Ranker struct {
 	Code uint64 // of the user's function
-	// Keep gives the elements of a block that may be among the first to the state, which
-	// is a *Top.
+	// Keep gives those elements of a block to the state, a *Top, that may be among the
+	// first.
 	Keep Keeper
-	// Compare compares two elements: a negative number says that the first is below the
-	// second one.
-	Compare func(a Block, i int, b Block, j int) int
+	// Order returns a function that compares a[i] with b[j]: a negative number says that
+	// the first is below the second one.
+	Order func(a, b Block) func(i, j int) int
 }
 
 // TopK returns the k largest elements of n, the largest first, and of equal ones those that
@@ -22,17 +22,17 @@ type Ranker struct {
 func (n Node) TopK(k int, r Ranker, proto Block) Block {
 	checkCount("TopK", "k", k)
 	checkFunc("TopK", r.Code == 0)
-	if k == 0 || n.src == nil {
+	if k == 0 {
 		return proto.Make(0)
 	}
-	return n.topK(k, r)
+	return n.Of(proto).topK(k, r)
 }
 
 func (n Node) topK(k int, r Ranker) Block {
 	if n.pool() != nil {
 		return inPool(n, func(n Node) Block { return n.topK(k, r) })
 	}
-	p := &ranking{k: k, compare: r.Compare, proto: n.Proto()}
+	p := &ranking{k: k, order: r.Order, proto: n.Proto()}
 	p.run.Prepare(n, n.RunKey(TopK, r.Code))
 	p.run.Run(p.state, r.Keep)
 	return p.top()
@@ -40,10 +40,10 @@ func (n Node) topK(k int, r Ranker) Block {
 
 // ranking is a run of TopK.
 type ranking struct {
-	run     Keeping
-	k       int
-	compare func(a Block, i int, b Block, j int) int
-	proto   Block
+	run   Keeping
+	k     int
+	order func(a, b Block) func(i, j int) int
+	proto Block
 }
 
 // Top is what a participant keeps of the elements.
@@ -67,11 +67,18 @@ type rank struct{ at, pos, i int }
 // dropped.
 const topRoom = 4
 
+// firstRoom is for how many elements there is room at first, at most.
+const firstRoom = 64
+
 func (p *ranking) state(int) any {
-	t := &Top{Elems: p.proto.Make(0), plan: p, room: math.MaxInt, Last: p.k - 1}
+	t := &Top{plan: p, room: math.MaxInt, Last: p.k - 1}
 	if p.k <= math.MaxInt/topRoom {
 		t.room = topRoom * p.k
 	}
+	most := min(t.room, firstRoom)
+	t.ranks = make([]rank, 0, most)
+	t.Elems, t.spare = p.proto.Make(most), p.proto.Make(min(p.k, most))
+	t.Elems.Resize(0)
 	return t
 }
 
@@ -79,26 +86,32 @@ func (p *ranking) state(int) any {
 // at lo: an element there that is equal to it comes behind it.
 func (t *Top) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
 
-// Add adds element i of a block.
-func (t *Top) Add(k *Kept, i int) {
+// Add adds element i of a block, and reports whether Full or the element at Last may not be
+// what they were.
+func (t *Top) Add(k *Kept, i int) (news bool) {
 	t.ranks = append(t.ranks, rank{t.Elems.Len(), k.Lo, i})
 	t.Elems.Append(k.In, i, i+1)
-	if len(t.ranks) == t.room {
-		t.sift()
+	if len(t.ranks) < t.room {
+		return false
 	}
+	t.sift()
+	return true
 }
 
 // sift sorts what is kept and drops all but the first k.
 func (t *Top) sift() {
 	p := t.plan
-	slices.SortFunc(t.ranks, func(a, b rank) int { return p.order(t.Elems, a, t.Elems, b) })
+	order := p.order(t.Elems, t.Elems)
+	slices.SortFunc(t.ranks, func(a, b rank) int {
+		if c := order(b.at, a.at); c != 0 {
+			return c
+		}
+		return a.before(b)
+	})
 	if len(t.ranks) >= p.k {
 		t.ranks, t.Full = t.ranks[:p.k], true
 	}
 	sorted := t.spare
-	if sorted == nil {
-		sorted = p.proto.Make(0)
-	}
 	sorted.Resize(0)
 	for i := range t.ranks {
 		r := &t.ranks[i]
@@ -109,12 +122,12 @@ func (t *Top) sift() {
 	t.Elems, t.spare = sorted, t.Elems
 }
 
-// order is the order of the result, in which no two elements are equal.
-func (p *ranking) order(a Block, ra rank, b Block, rb rank) int {
-	if c := p.compare(b, rb.at, a, ra.at); c != 0 {
-		return c
+// before is the order of elements that are equal.
+func (a rank) before(b rank) int {
+	if a.pos != b.pos {
+		return cmp.Compare(a.pos, b.pos)
 	}
-	return cmp.Or(cmp.Compare(ra.pos, rb.pos), cmp.Compare(ra.i, rb.i))
+	return cmp.Compare(a.i, b.i)
 }
 
 // top returns the result, when all lanes are done.
@@ -142,10 +155,14 @@ func (t *Top) merge(other *Top) {
 	p := t.plan
 	n := min(p.k, len(t.ranks)+len(other.ranks))
 	ranks, elems := make([]rank, n), p.proto.Make(n)
+	order := p.order(other.Elems, t.Elems)
+	above := func(i, j int) bool { // element j of other
+		c := order(j, i)
+		return c > 0 || c == 0 && other.ranks[j].before(t.ranks[i]) < 0
+	}
 	for i, j := 0, 0; i+j < n; {
-		from := t
-		at := i
-		if i == len(t.ranks) || j < len(other.ranks) && p.order(t.Elems, t.ranks[i], other.Elems, other.ranks[j]) > 0 {
+		from, at := t, i
+		if i == len(t.ranks) || j < len(other.ranks) && above(i, j) {
 			from, at = other, j
 		}
 		to := i + j

@@ -74,7 +74,10 @@ func (n Node) Progress(f func(done, total int)) Node {
 	return n.retuned(t)
 }
 
-// Unordered returns n with reductions that may be bracketed in any way.
+// Unordered returns n with reductions that may be bracketed in any way. It is not inlined
+// into what every type has compiled.
+//
+//go:noinline
 func (n Node) Unordered() Node {
 	if n.src == nil {
 		return n

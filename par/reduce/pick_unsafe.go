@@ -66,8 +66,9 @@ func (t *numbers) entry(k reflect.Kind) unsafe.Pointer {
 		return unsafe.Pointer(&t.c64)
 	case reflect.Complex128:
 		return unsafe.Pointer(&t.c128)
+	default:
+		return nil
 	}
-	return nil
 }
 
 // entry returns the entry for types of kind k, nil if there is none.
@@ -101,6 +102,7 @@ func (t *ordered) entry(k reflect.Kind) unsafe.Pointer {
 		return unsafe.Pointer(&t.f64)
 	case reflect.String:
 		return unsafe.Pointer(&t.str)
+	default:
+		return nil
 	}
-	return nil
 }

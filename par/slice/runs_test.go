@@ -52,9 +52,10 @@ func TestSortOfRuns(t *testing.T) {
 func TestRunsTakeFewComparisons(t *testing.T) {
 	const n = 1 << 12
 	for name, keys := range map[string][]int{
-		"organ pipe": shapeNamed(t, "organ pipe").ints(n),
-		"valley":     shapeNamed(t, "valley").ints(n),
-		"two sorted": append(counting(n/2), counting(n/2)...),
+		"organ pipe":  shapeNamed(t, "organ pipe").ints(n),
+		"valley":      shapeNamed(t, "valley").ints(n),
+		"two sorted":  append(counting(n/2), counting(n/2)...),
+		"few at last": slices.Concat(counting(n/2), counting(n/2-10), counting(10)),
 	} {
 		calls := 0
 		newPool(t, 1).Install(func() {

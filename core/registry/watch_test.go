@@ -1,0 +1,160 @@
+package registry
+
+import (
+	"runtime"
+	"slices"
+	"testing"
+
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// asleep returns a registry without a watch whose workers all sleep.
+func asleep(t *testing.T, workers int, s sleep.Strategy) *Registry {
+	t.Helper()
+	reg := New(Config{Workers: workers, Unwatched: true, Sleep: s}, t)
+	t.Cleanup(reg.Close)
+	for reg.AwakeWorkers() > 0 {
+		runtime.Gosched()
+	}
+	return reg
+}
+
+// TestTheWatchIsArmed by whoever makes a task visible. Without a watch it stays so.
+func TestTheWatchIsArmed(t *testing.T) {
+	reg := New(Config{Workers: 1, Unwatched: true}, nil)
+	defer reg.Close()
+	job := &newWaysTask(func() {}).Job
+	err := reg.Install(nil, func() {
+		r := Current()
+		for name, post := range map[string]func(){
+			"spawned":    func() { r.Spawn(job) },
+			"put back":   func() { r.UnpopOwn(job) },
+			"given back": func() { r.worker.unclaim(r, job) },
+		} {
+			reg.watch.armed.Store(false)
+			post()
+			if !reg.watch.armed.Load() {
+				t.Errorf("%s: the watch is not armed", name)
+			}
+			if r.PopOwn() != job {
+				t.Errorf("%s: there is no job", name)
+			}
+		}
+		reg.watch.armed.Store(false)
+		reg.Inject(job)
+		if !reg.watch.armed.Load() {
+			t.Error("injected: the watch is not armed")
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestTheWatchGoesOnForAJoinsJob that it sees when it is about to stop. While all workers are
+// busy it has nothing to do for that, but must not miss that one falls asleep.
+func TestTheWatchGoesOnForAJoinsJob(t *testing.T) {
+	reg := occupiedBy(t, Config{Workers: 2, Unwatched: true})
+	r := reg.Enter()
+	defer r.Leave()
+	f := newSide(r)
+	push(r, f)
+	for _, there := range []bool{true, false} {
+		reg.watch.armed.Store(true)
+		if waits := reg.tick(); waits != there || reg.watch.armed.Load() != there {
+			t.Errorf("a job is there %v: it goes on %v, armed %v", there, waits, reg.watch.armed.Load())
+		}
+		if there && !r.Pop() {
+			t.Fatal("the fork was stolen")
+		}
+	}
+}
+
+// TestTheWatchWakesForAJoinsJob that nobody was woken for, when it sees one for the
+// second time, and wakes nobody if there is none.
+func TestTheWatchWakesForAJoinsJob(t *testing.T) {
+	reg := asleep(t, 2, nil)
+	looks := func(waits bool, wakes uint64) {
+		t.Helper()
+		before := reg.Stats().Wakes
+		if _, waiting, overdue := reg.look(); waiting != waits || overdue {
+			t.Errorf("it sees a job that waits: %v, one that is overdue: %v", waiting, overdue)
+		}
+		if woken := reg.Stats().Wakes - before; woken != wakes {
+			t.Errorf("it wakes %d", woken)
+		}
+	}
+	for range 3 {
+		looks(false, 0)
+	}
+	reg.guests.adrift.Add(2) // Others are at work: no processor is to spare.
+	r := reg.Enter()
+	f := newSide(r)
+	push(r, f)
+	looks(true, 0)
+	looks(true, 1)
+	for f.on.Load() == nil && !t.Failed() {
+		runtime.Gosched()
+	}
+	if !r.Pop() {
+		r.Await(&f.Fork)
+	}
+	r.Leave()
+	reg.guests.adrift.Add(-2)
+}
+
+// TestTheWatchIsPatient spells out for how many ticks a job counts as overdue that does
+// not begin, and for how many it then does not. It is the same for the next job.
+func TestTheWatchIsPatient(t *testing.T) {
+	reg := occupiedBy(t, Config{Workers: 2, Unwatched: true})
+	reg.tick() // It sees what is there.
+	for range 2 {
+		reg.injector.Push(new(Job))
+		var ticks []int // for which a job is overdue, and is not, in turn
+		for overdue := false; len(ticks) < 16; ticks[len(ticks)-1]++ {
+			reg.tick()
+			if reg.sleep.Overdue() != overdue {
+				overdue = !overdue
+				ticks = append(ticks, 0)
+			}
+		}
+		on := patientTicks + 1
+		want := []int{on, 2, on, 3, on, 5, on, 9, on, 17, on, 33, on, maxPause + 1, on}
+		if !slices.Equal(ticks[:15], want) {
+			t.Errorf("%v ticks, want %v", ticks[:15], want)
+		}
+		reg.injector.Pop()
+		if reg.tick() || reg.sleep.Overdue() {
+			t.Error("a job waits that is gone")
+		}
+	}
+}
+
+// TestWhoSearchesTakesTheOverdueTask of another worker's deque, and says so.
+func TestWhoSearchesTakesTheOverdueTask(t *testing.T) {
+	reg := occupiedBy(t, Config{Workers: 3, Unwatched: true})
+	thief := reg.workers[2]
+	for range 20 { // A search begins anywhere.
+		for queue := injectorQueue; queue < 3; queue++ {
+			var jobs [2]Job
+			for i := range jobs { // The workers wait, so their deques are the test's.
+				reg.workers[i].list()
+				reg.workers[i].deque.PushBottom(&jobs[i])
+			}
+			reg.watch.queue.Store(int32(queue))
+			reg.sleep.SetOverdue(true)
+			j := thief.findTask()
+			others := queue == 0 || queue == 1
+			if j == nil || others && j != &jobs[queue] {
+				t.Errorf("overdue in %d: it takes the task of another deque, or none", queue)
+			}
+			if reg.sleep.Overdue() == others {
+				t.Errorf("overdue in %d: overdue after it, too: %v", queue, !others)
+			}
+			for i := range jobs {
+				reg.workers[i].deque.PopBottom()
+			}
+		}
+	}
+	reg.sleep.SetOverdue(false)
+}
