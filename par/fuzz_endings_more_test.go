@@ -109,6 +109,9 @@ var tryEndings = []ending{
 	{"TryMap", func(it Iter[int]) any {
 		return try(TryMap(it, func(x int) (int, error) { return 2 * x, refuse(x) }))
 	}, func(want []int) any { return tryOf(want, apply(want, func(x int) int { return 2 * x })) }},
+	{"TryApply", func(it Iter[int]) any {
+		return try(TryApply(it.Collect(), func(x int) (int, error) { return 2 * x, refuse(x) }))
+	}, func(want []int) any { return tryOf(want, apply(want, func(x int) int { return 2 * x })) }},
 	{"TryFold", func(it Iter[int]) any {
 		parts, err := TryFold(it, func() int { return 0 }, func(a, x int) (int, error) { return a + x, refuse(x) })
 		return try(total(parts), err)
@@ -174,6 +177,21 @@ var keyEndings = []ending{
 		slices.SortStableFunc(xs, func(a, b int) int { return byMod(b, a) })
 		return xs[:min(9, len(xs))]
 	}},
+	{"Sorted", func(it Iter[int]) any { return Sorted(it) }, func(want []int) any { return append([]int{}, inOrder(want)...) }},
+	{"SortedFunc", func(it Iter[int]) any { return it.SortedFunc(byMod) }, func(want []int) any {
+		xs := append([]int{}, want...)
+		slices.SortStableFunc(xs, byMod)
+		return xs
+	}},
+	{"Sorted floats", func(it Iter[int]) any { return bitsOf(Sorted(Map(it, signed))) }, func(want []int) any {
+		xs := apply(want, signed)
+		slices.SortStableFunc(xs, cmp.Compare[float64])
+		return bitsOf(xs)
+	}},
+	{"Distinct", func(it Iter[int]) any { return Distinct(it) }, func(want []int) any { return distinct(want) }},
+	{"Distinct residues", func(it Iter[int]) any { return Distinct(Map(it, residue)) }, func(want []int) any {
+		return distinct(apply(want, residue))
+	}},
 	{"Partition", func(it Iter[int]) any { return lists(it.Partition(odd)) }, func(want []int) any {
 		return lists(keep(want, odd), keep(want, func(x int) bool { return !odd(x) }))
 	}},
@@ -204,6 +222,27 @@ var keyEndings = []ending{
 		}
 		return bits
 	}, nil},
+}
+
+// signed makes floats of which some are zeros of either sign.
+func signed(x int) float64 {
+	if x%3 == 0 {
+		return math.Copysign(0, float64(x/3%2)-0.5)
+	}
+	return float64(x%100) / 2
+}
+
+func bitsOf(xs []float64) []uint64 { return apply(xs, math.Float64bits) }
+
+func distinct(xs []int) []int {
+	seen, out := map[int]bool{}, []int{}
+	for _, x := range xs {
+		if !seen[x] {
+			seen[x] = true
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 func appended(xs []int, x int) []int { return append(xs, x) }

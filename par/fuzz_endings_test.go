@@ -77,6 +77,29 @@ var basicEndings = []ending{
 			return slices.MaxFunc(backwards(xs), byMod)
 		})
 	}},
+	{"MinMax", func(it Iter[int]) any {
+		lo, hi, ok := MinMax(it)
+		return match[[2]int]{[2]int{lo, hi}, ok}
+	}, func(want []int) any {
+		if len(want) == 0 {
+			return match[[2]int]{}
+		}
+		return match[[2]int]{[2]int{slices.Min(want), slices.Max(want)}, true}
+	}},
+	{"MinIndex", func(it Iter[int]) any { return find(MinIndex(it)) }, func(want []int) any {
+		if len(want) == 0 {
+			return match[Item[int]]{}
+		}
+		least := slices.Min(want)
+		return match[Item[int]]{Item[int]{slices.Index(want, least), least}, true}
+	}},
+	{"MaxIndex", func(it Iter[int]) any { return find(MaxIndex(it)) }, func(want []int) any {
+		if len(want) == 0 {
+			return match[Item[int]]{}
+		}
+		most := slices.Max(want)
+		return match[Item[int]]{Item[int]{len(want) - 1 - slices.Index(backwards(want), most), most}, true}
+	}},
 	{"Reduce", func(it Iter[int]) any { return it.Reduce(0, add) }, func(want []int) any { return total(want) }},
 	{"ReduceFunc", func(it Iter[int]) any { return it.ReduceFunc(func() int { return 0 }, add) }, func(want []int) any { return total(want) }},
 	{"ReduceWith", func(it Iter[int]) any { return find(it.ReduceWith(lastOf)) }, func(want []int) any {

@@ -122,6 +122,27 @@ var origins = []origin{
 	{"RangeInclusive", func(n, k int) Iter[int] { return RangeInclusive(k, k+n-1) }, func(n, k int) []int { return from(k, n) }},
 	{"Generate", func(n, k int) Iter[int] { return Generate(n, func(i int) int { return i * k }) },
 		func(n, k int) []int { return apply(upTo(n), func(i int) int { return i * k }) }},
+	{"For", func(n, k int) Iter[int] {
+		xs := make([]int, n)
+		For(n, func(i int) { xs[i] += i * k })
+		return Slice(xs)
+	}, func(n, k int) []int { return apply(upTo(n), func(i int) int { return i * k }) }},
+	{"ForRange", func(n, k int) Iter[int] {
+		xs := make([]int, n)
+		ForRange(k, n, func(lo, hi int) {
+			for i := lo; i < hi; i++ {
+				xs[i] += i
+			}
+		})
+		return Slice(xs)
+	}, func(n, k int) []int {
+		xs := upTo(n)
+		clear(xs[:min(n, k)])
+		return xs
+	}},
+	{"Apply", func(n, k int) Iter[int] {
+		return Slice(Apply(upTo(n), func(x int) int { return x - k }))
+	}, func(n, k int) []int { return from(-k, n) }},
 	{"Refs", func(n, k int) Iter[int] { return Map(Refs(from(k, n)), func(x *int) int { return *x }) },
 		func(n, k int) []int { return from(k, n) }},
 	{"Blocks", func(n, k int) Iter[int] { return Flatten(Blocks(from(k, n))) }, func(n, k int) []int { return from(k, n) }},

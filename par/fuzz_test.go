@@ -11,6 +11,7 @@ import (
 // program is what bytes stand for: a source, a chain of adapters, an ending, and
 // bounds for the pieces.
 type program struct {
+	code         []byte
 	source       origin
 	n, k         int
 	steps        []step
@@ -49,6 +50,7 @@ var tuners = []adapter{
 func same(xs []int, _ int) []int { return xs }
 
 func decode(code []byte) program {
+	all := code
 	next := func() int {
 		if len(code) == 0 {
 			return 0
@@ -58,7 +60,7 @@ func decode(code []byte) program {
 		return int(b)
 	}
 	p := program{
-		source: origins[next()%len(origins)], n: next(), k: 1 + next(),
+		code: all, source: origins[next()%len(origins)], n: next(), k: 1 + next(),
 		end: endings[next()%len(endings)], minLen: next(), most: next(),
 	}
 	if p.n >= 240 {
@@ -85,7 +87,7 @@ func (p program) String() string {
 	for _, step := range p.steps {
 		s += fmt.Sprintf(" . %s(%d)", step.name, step.k)
 	}
-	return fmt.Sprintf("%s . %s, pieces of %d to %d", s, p.end.name, p.minLen, p.most)
+	return fmt.Sprintf("%s . %s, pieces of %d to %d, which is %q", s, p.end.name, p.minLen, p.most, p.code)
 }
 
 // reference returns the elements that reach the ending, and leaves out steps that

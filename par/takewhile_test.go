@@ -1,6 +1,9 @@
 package par
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 var takeWhileCase = adapterCase{
 	name: "TakeWhile",
@@ -19,3 +22,24 @@ var takeWhileCase = adapterCase{
 }
 
 func TestTakeWhile(t *testing.T) { takeWhileCase.run(t) }
+
+// TestTakeWhileOfLongPieces: what a Filter leaves of a block moves to where that of the
+// block before ends, and the predicate sees it there.
+func TestTakeWhileOfLongPieces(t *testing.T) {
+	const n = 20_000
+	third := func(x int) bool { return x%3 == 0 }
+	for k := 1; k < n; k += 997 {
+		below := func(x int) bool { return x < k }
+		for _, workers := range []int{1, 2} {
+			it := Range(0, n).WithPool(pools[workers])
+			want := keep(upTo(k), third)
+			if got := it.Filter(third).TakeWhile(below).Collect(); !slices.Equal(got, want) {
+				t.Fatalf("%d workers, below %d: %d elements, want %d", workers, k, len(got), len(want))
+			}
+			some := MapWhile(it.Filter(third), func(x int) (int, bool) { return x, x < k }).Collect()
+			if !slices.Equal(some, want) {
+				t.Fatalf("%d workers, MapWhile below %d: %d elements, want %d", workers, k, len(some), len(want))
+			}
+		}
+	}
+}
