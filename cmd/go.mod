@@ -1,0 +1,5 @@
+module github.com/seed1237c087/manta/cmd
+
+go 1.26.0
+
+require golang.org/x/tools v0.52.0
