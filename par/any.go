@@ -14,7 +14,7 @@ func (it Iter[T]) Any(pred func(T) bool) bool {
 			s.Describe(pred, of[T](), nil)
 			return
 		}
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			if pred(x) {
 				s.N, s.Found = i, true
 				return
@@ -33,7 +33,7 @@ func (it Iter[T]) All(pred func(T) bool) bool {
 			s.Describe(pred, of[T](), nil)
 			return
 		}
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			if !pred(x) {
 				s.N, s.Found = i, true
 				return

@@ -19,6 +19,6 @@ func Blocks[T any](xs []T) Iter[[]T] {
 			return
 		}
 		end := s.At + s.To
-		out.xs[0] = xs[s.At:end:end]
+		out.Xs[0] = xs[s.At:end:end]
 	})}
 }

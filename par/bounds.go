@@ -16,7 +16,7 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 	b, _ := p.Kit.(*bounding[T])
 	if b == nil {
 		b = &bounding[T]{}
-		b.result.xs = b.one[:]
+		b.result.Xs = b.one[:]
 		b.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[bounds[T]](out)[i]
 			if hi < 0 {

@@ -14,7 +14,7 @@ func Chunked[T any](it Iter[T], n int) Iter[[]T] {
 			s.Describe(nil, of[T](), of[[]T]())
 			return
 		}
-		k := len(chunk.xs)
-		in[[]T](s.Out)[s.N] = chunk.xs[:k:k]
+		k := len(chunk.Xs)
+		in[[]T](s.Out)[s.N] = chunk.Xs[:k:k]
 	})}
 }

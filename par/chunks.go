@@ -74,12 +74,12 @@ func strips[T any](k iter.Kind, w strip[T], n int) Iter[[]T] {
 			return
 		}
 		at, by := w.first+s.At*w.stride, s.By*w.stride
-		for i := range out.xs {
+		for i := range out.Xs {
 			end := len(w.xs)
 			if at <= end-w.size { // The sum may be more than an int can count.
 				end = at + w.size
 			}
-			out.xs[i] = w.xs[max(at, 0):end:end]
+			out.Xs[i] = w.xs[max(at, 0):end:end]
 			at += by
 		}
 	})

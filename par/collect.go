@@ -16,9 +16,9 @@ func (it Iter[T]) Collect() []T {
 // spare capacity is used if it suffices; after a panic that may have been written in part.
 // For a source in that memory see [Iter.CollectInto].
 func (it Iter[T]) AppendTo(dst []T) []T {
-	v := &vec[T]{dst}
+	v := &vec[T]{Xs: dst}
 	it.node().AppendTo(v)
-	return v.xs
+	return v.Xs
 }
 
 // CollectInto writes all elements to the front of dst, in order, and returns how many
@@ -27,4 +27,4 @@ func (it Iter[T]) AppendTo(dst []T) []T {
 // behind Map, and if the length is not known, as behind Filter. Otherwise, as behind Rev or
 // Skip, elements would be written over that others have yet to read: then dst must not
 // overlap the source. See [Iter.Collect].
-func (it Iter[T]) CollectInto(dst []T) int { return it.node().CollectInto(&vec[T]{dst}) }
+func (it Iter[T]) CollectInto(dst []T) int { return it.node().CollectInto(&vec[T]{Xs: dst}) }

@@ -22,7 +22,7 @@ func Compare[T cmp.Ordered](a, b Iter[T]) int {
 			return
 		}
 		ys := in[T](s.In2)
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			if c := cmp.Compare(x, ys[i]); c != 0 {
 				s.N, s.N2, s.Found = i, c, true
 				return

@@ -15,7 +15,7 @@ func Contains[T comparable](it Iter[T], v T) bool {
 			s.Describe(nil, of[T](), nil)
 			return
 		}
-		s.N = slices.Index(src.xs, v)
+		s.N = slices.Index(src.Xs, v)
 		s.Found = s.N >= 0
 	})
 }

@@ -25,5 +25,5 @@ func Elements[T any](b iter.Block) (xs []T, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	return v.xs, true
+	return v.Xs, true
 }

@@ -86,9 +86,9 @@ func cutAt[T any](xs []T, c *cutting) Iter[[]T] {
 				return
 			}
 			at := s.At
-			for i := range out.xs {
+			for i := range out.Xs {
 				lo, hi := c.window(cuts, at)
-				out.xs[i] = xs[lo:hi:hi]
+				out.Xs[i] = xs[lo:hi:hi]
 				at += s.By
 			}
 		})

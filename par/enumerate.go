@@ -12,7 +12,7 @@ func Enumerate[T any](it Iter[T]) Iter[Item[T]] {
 			s.Describe(nil, of[T](), of[Item[T]]())
 			return
 		}
-		xs, at := src.xs, s.At
+		xs, at := src.Xs, s.At
 		out := in[Item[T]](s.Out)[:len(xs)]
 		for i, x := range xs {
 			out[i] = Item[T]{at, x}

@@ -20,6 +20,6 @@ func Equal[T comparable](a, b Iter[T]) bool {
 			s.Describe(nil, of[T](), nil)
 			return
 		}
-		s.Found = !slices.Equal(src.xs, in[T](s.In2))
+		s.Found = !slices.Equal(src.Xs, in[T](s.In2))
 	})
 }

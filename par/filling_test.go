@@ -15,7 +15,7 @@ func TestFixedBatches(t *testing.T) {
 	bridge := Iter[int]{iter.Stream(iter.FromSeq, 0, false, of[int](), func(b *iter.Batch) {
 		fixed = b.Fixed()
 		items := b.Items.(*vec[int])
-		items.xs = append(items.xs, 1, 2, 3)
+		items.Xs = append(items.Xs, 1, 2, 3)
 		b.Flush()
 	})}
 	for name, it := range map[string]Iter[int]{

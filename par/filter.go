@@ -14,7 +14,7 @@ func (it Iter[T]) Filter(keep func(T) bool) Iter[T] {
 		}
 		n := s.N
 		if s.Out == nil { // They are only counted.
-			for _, x := range src.xs[s.From:s.To] {
+			for _, x := range src.Xs[s.From:s.To] {
 				if keep(x) {
 					n++
 				}
@@ -27,7 +27,7 @@ func (it Iter[T]) Filter(keep func(T) bool) Iter[T] {
 		// not kept, because a branch that goes either way at random costs more than the
 		// call of keep.
 		out := in[T](s.Out)
-		for _, x := range src.xs[s.From:s.To] {
+		for _, x := range src.Xs[s.From:s.To] {
 			s.N = n
 			out[n] = x
 			if keep(x) {

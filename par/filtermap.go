@@ -13,7 +13,7 @@ func FilterMap[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
 			return
 		}
 		out, n := in[U](s.Out), s.N
-		for _, x := range src.xs[s.From:s.To] {
+		for _, x := range src.Xs[s.From:s.To] {
 			s.N = n
 			y, keep := f(x)
 			out[n] = y // Without a branch, as in Filter.

@@ -48,7 +48,7 @@ func found[T any](n iter.Node, k iter.Kind, w iter.Which, loop iter.Loop) (v T, 
 	into, _ := cells.Get().(*cell[T])
 	if into == nil {
 		into = &cell[T]{}
-		into.block.xs = into.one[:]
+		into.block.Xs = into.one[:]
 	}
 	m := n.Find(k, w, false, &into.block, loop)
 	v, into.one[0] = into.one[0], v
@@ -72,14 +72,14 @@ func matcher[T any](pred func(T) bool) iter.Loop {
 		}
 		if s.Back {
 			for i := s.To - 1; i >= s.From; i-- {
-				if pred(src.xs[i]) {
+				if pred(src.Xs[i]) {
 					s.N, s.Found = s.To-1-i, true
 					return
 				}
 			}
 			return
 		}
-		for i, x := range src.xs[s.From:s.To] {
+		for i, x := range src.Xs[s.From:s.To] {
 			if pred(x) {
 				s.N, s.Found = i, true
 				return

@@ -30,7 +30,7 @@ func mapMatcher[T, U any](f func(T) (U, bool)) iter.Loop {
 			s.Describe(f, of[T](), of[U]())
 			return
 		}
-		xs := src.xs[s.From:s.To]
+		xs := src.Xs[s.From:s.To]
 		for i := range xs {
 			at := i
 			if s.Back {

@@ -21,8 +21,8 @@ func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
 			s.Describe(f, of[T](), of[[]U]())
 			return
 		}
-		out := in[[]U](s.Out)[:len(src.xs)]
-		for i, x := range src.xs {
+		out := in[[]U](s.Out)[:len(src.Xs)]
+		for i, x := range src.Xs {
 			s.N = i
 			out[i] = f(x)
 		}
@@ -60,8 +60,8 @@ func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
 			s.Describe(f, of[T](), of[[]U]())
 			return
 		}
-		out := in[[]U](s.Out)[:len(src.xs)]
-		for i, x := range src.xs {
+		out := in[[]U](s.Out)[:len(src.Xs)]
+		for i, x := range src.Xs {
 			s.N = i
 			out[i] = list(f(x))
 		}
@@ -89,7 +89,7 @@ func flatten[T any](n iter.Node, loop iter.Loop) Iter[T] {
 				out, from = out[copy(out, lists[i][from:]):], 0
 			}
 		default:
-			f.Out.(*vec[T]).xs = lists[i][from : from+f.N : from+f.N]
+			f.Out.(*vec[T]).Xs = lists[i][from : from+f.N : from+f.N]
 		}
 	})}
 }

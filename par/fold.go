@@ -21,7 +21,7 @@ func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
 			s.Describe(f, of[T](), of[A]())
 			return
 		}
-		acc := &out.xs[s.N]
+		acc := &out.Xs[s.N]
 		if s.In == nil {
 			*acc = identity()
 			return
@@ -48,7 +48,7 @@ func FoldChunks[T, A any](it Iter[T], n int, identity func() A, f func(A, T) A) 
 			s.Describe(f, of[T](), of[A]())
 			return
 		}
-		acc := &out.xs[s.N]
+		acc := &out.Xs[s.N]
 		if s.In == nil {
 			*acc = identity()
 			return

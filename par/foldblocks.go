@@ -30,7 +30,7 @@ func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) 
 			s.Describe(f, of[T](), of[A]())
 			return
 		}
-		acc := &out.xs[s.N]
+		acc := &out.Xs[s.N]
 		if s.In == nil {
 			*acc = identity()
 		} else if xs := in[T](s.In)[s.From:s.To:s.To]; len(xs) > 0 {

@@ -29,11 +29,11 @@ func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A
 				p.Next(b, i)
 			}
 			if at := p.At[id] - 1; at >= p.Unit {
-				values.xs[at] = add(values.xs[at], xs[i])
+				values.Xs[at] = add(values.Xs[at], xs[i])
 				continue
 			}
-			values.xs = append(values.xs, add(newA(), xs[i]))
-			p.Add(id, len(values.xs))
+			values.Xs = append(values.Xs, add(newA(), xs[i]))
+			p.Add(id, len(values.Xs))
 		}
 	})
 }

@@ -56,7 +56,7 @@ func ForRange(lo, hi int, f func(lo, hi int)) {
 			s.Describe(nil, nil, of[span]())
 			return
 		}
-		out.xs[0] = span{s.At, s.To}
+		out.Xs[0] = span{s.At, s.To}
 	})
 	spans.ForEach(iter.ForEach, func(s *iter.Step) {
 		src, ok := s.In.(*vec[span])
@@ -64,7 +64,7 @@ func ForRange(lo, hi int, f func(lo, hi int)) {
 			s.Describe(f, of[span](), nil)
 			return
 		}
-		for _, x := range src.xs {
+		for _, x := range src.Xs {
 			f(lo+x.at, lo+x.at+x.n)
 		}
 	})

@@ -11,8 +11,8 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// loops are For and ForRange, each calling f for the numbers up to n.
-var loops = map[string]func(n int, f func(i int)){
+// spans are For and ForRange, each calling f for the numbers up to n.
+var spans = map[string]func(n int, f func(i int)){
 	"For": For,
 	"ForRange": func(n int, f func(i int)) {
 		ForRange(0, n, func(lo, hi int) {
@@ -31,7 +31,7 @@ var loops = map[string]func(n int, f func(i int)){
 }
 
 func TestLoops(t *testing.T) {
-	for name, loop := range loops {
+	for name, loop := range spans {
 		for _, n := range append(sizes, largeSizes...) {
 			for workers, p := range pools {
 				seen := make([]atomic.Int32, n)
@@ -48,7 +48,7 @@ func TestLoops(t *testing.T) {
 
 func TestLoopsPanic(t *testing.T) {
 	const n = 300
-	for name, loop := range loops {
+	for name, loop := range spans {
 		for _, at := range []int{0, 1, 150, n - 1} {
 			for workers, p := range pools {
 				var below atomic.Int32
@@ -75,7 +75,7 @@ func TestLoopsPanic(t *testing.T) {
 
 func TestLoopsStop(t *testing.T) {
 	cause := errors.New("enough")
-	for name, loop := range loops {
+	for name, loop := range spans {
 		for workers, p := range pools {
 			ctx, cancel := context.WithCancelCause(t.Context())
 			var calls atomic.Int32
@@ -102,7 +102,7 @@ func TestLoopsStop(t *testing.T) {
 }
 
 func TestLoopsGoexit(t *testing.T) {
-	for name, loop := range loops {
+	for name, loop := range spans {
 		for _, p := range pools {
 			after, done := false, make(chan struct{})
 			go func() {

@@ -13,7 +13,7 @@ func (it Iter[T]) ForEach(f func(T)) {
 			s.Describe(f, of[T](), nil)
 			return
 		}
-		for _, x := range src.xs {
+		for _, x := range src.Xs {
 			f(x)
 		}
 	})
@@ -31,6 +31,6 @@ func (it Iter[T]) ForEachBlock(f func(block []T)) {
 			s.Describe(f, of[T](), nil)
 			return
 		}
-		f(src.xs)
+		f(src.Xs)
 	})
 }

@@ -43,8 +43,8 @@ func receive[T any](ch <-chan T, b *iter.Batch) {
 			core.Checkpoint()
 		}
 		for there := more; there; {
-			items.xs = append(items.xs, v)
-			if len(items.xs) == iter.LongestBatch {
+			items.Xs = append(items.Xs, v)
+			if len(items.Xs) == iter.LongestBatch {
 				break
 			}
 			select {

@@ -17,20 +17,20 @@ func FromMap[K comparable, V any](m map[K]V) Iter[Pair[K, V]] {
 		for k, v := range m {
 			pairs = append(pairs, Pair[K, V]{k, v})
 		}
-		return &vec[Pair[K, V]]{pairs}
+		return &vec[Pair[K, V]]{Xs: pairs}
 	})}
 }
 
 // Keys returns a pipeline over the keys of m. See [FromMap].
 func Keys[K comparable, V any](m map[K]V) Iter[K] {
 	return Iter[K]{iter.Snapshot(iter.FromMap, of[K](), func() iter.Block {
-		return &vec[K]{slices.AppendSeq(make([]K, 0, len(m)), maps.Keys(m))}
+		return &vec[K]{Xs: slices.AppendSeq(make([]K, 0, len(m)), maps.Keys(m))}
 	})}
 }
 
 // Values returns a pipeline over the values of m, one for each key. See [FromMap].
 func Values[K comparable, V any](m map[K]V) Iter[V] {
 	return Iter[V]{iter.Snapshot(iter.FromMap, of[V](), func() iter.Block {
-		return &vec[V]{slices.AppendSeq(make([]V, 0, len(m)), maps.Values(m))}
+		return &vec[V]{Xs: slices.AppendSeq(make([]V, 0, len(m)), maps.Values(m))}
 	})}
 }

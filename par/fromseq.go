@@ -46,8 +46,8 @@ func fromSeq[T any](k iter.Kind, code uint64, seq stditer.Seq[T]) Iter[T] {
 	return Iter[T]{iter.Stream(k, code, false, of[T](), func(b *iter.Batch) {
 		items := b.Items.(*vec[T])
 		seq(func(v T) bool {
-			items.xs = append(items.xs, v)
-			return !b.Due(len(items.xs)) || b.Next()
+			items.Xs = append(items.Xs, v)
+			return !b.Due(len(items.Xs)) || b.Next()
 		})
 	})}
 }

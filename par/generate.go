@@ -13,11 +13,11 @@ func Generate[T any](n int, f func(i int) T) Iter[T] {
 			return
 		}
 		at := s.At
-		for i := range out.xs {
+		for i := range out.Xs {
 			s.N = i
-			out.xs[i] = f(at)
+			out.Xs[i] = f(at)
 			at += s.By
 		}
-		s.N = len(out.xs)
+		s.N = len(out.Xs)
 	})}
 }

@@ -12,10 +12,10 @@ func (it Iter[T]) Inspect(f func(T)) Iter[T] {
 			s.Describe(f, of[T](), of[T]())
 			return
 		}
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			s.N = i
 			f(x)
 		}
-		s.N = len(src.xs)
+		s.N = len(src.Xs)
 	})}
 }

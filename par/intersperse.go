@@ -11,4 +11,4 @@ func (it Iter[T]) Intersperse(v T) Iter[T] { return Iter[T]{it.n.Intersperse(sin
 // single returns a block of one element. It is not inlined, so that the method stays small.
 //
 //go:noinline
-func single[T any](v T) iter.Block { return &vec[T]{[]T{v}} }
+func single[T any](v T) iter.Block { return &vec[T]{Xs: []T{v}} }

@@ -12,11 +12,11 @@ func Map[T, U any](it Iter[T], f func(T) U) Iter[U] {
 			return
 		}
 		if s.Behind != nil {
-			mapKept(s, src.xs, f)
+			mapKept(s, src.Xs, f)
 			return
 		}
-		out := in[U](s.Out)[:len(src.xs)]
-		for i, x := range src.xs {
+		out := in[U](s.Out)[:len(src.Xs)]
+		for i, x := range src.Xs {
 			s.N = i
 			out[i] = f(x)
 		}

@@ -15,11 +15,11 @@ func (it Iter[T]) Map(f func(T) T) Iter[T] {
 			return
 		}
 		if s.Behind != nil {
-			mapKept(s, src.xs, f)
+			mapKept(s, src.Xs, f)
 			return
 		}
-		out := in[T](s.Out)[:len(src.xs)]
-		for i, x := range src.xs {
+		out := in[T](s.Out)[:len(src.Xs)]
+		for i, x := range src.Xs {
 			s.N = i
 			out[i] = f(x)
 		}

@@ -33,9 +33,9 @@ func MapBlocks[T, U any](it Iter[T], f func(dst []U, src []T)) Iter[U] {
 			s.Describe(f, of[T](), of[U]())
 			return
 		}
-		n := len(src.xs)
+		n := len(src.Xs)
 		if n > 0 {
-			f(in[U](s.Out)[:n:n], src.xs[:n:n])
+			f(in[U](s.Out)[:n:n], src.Xs[:n:n])
 		}
 		s.N = n
 	})}

@@ -17,7 +17,7 @@ func MapInit[T, U, S any](it Iter[T], init func() S, f func(S, T) U) Iter[U] {
 			s.Describe(f, of[T](), of[U]())
 			return
 		}
-		xs := src.xs
+		xs := src.Xs
 		if len(xs) == 0 {
 			return // No state is needed.
 		}

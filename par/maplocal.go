@@ -26,7 +26,7 @@ func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[
 			s.Describe(f, of[T](), of[U]())
 			return
 		}
-		if len(src.xs) == 0 {
+		if len(src.Xs) == 0 {
 			return // No state is needed.
 		}
 		use, ok := s.State.(func(*S))

@@ -14,7 +14,7 @@ func MapWhile[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
 			return
 		}
 		out := in[U](s.Out)
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			s.N = i
 			y, ok := f(x)
 			if !ok {
@@ -23,6 +23,6 @@ func MapWhile[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
 			}
 			out[i] = y
 		}
-		s.N = len(src.xs)
+		s.N = len(src.Xs)
 	})}
 }

@@ -22,7 +22,7 @@ func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 	s, _ := p.Kit.(*placing[T])
 	if s == nil {
 		s = &placing[T]{}
-		s.result.xs = s.one[:]
+		s.result.Xs = s.one[:]
 		s.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[stretch[T]](out)[i]
 			if hi < 0 {

@@ -25,7 +25,7 @@ func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) (v
 	b, _ := p.Kit.(*byKey[T, K])
 	if b == nil {
 		b = &byKey[T, K]{}
-		b.result.xs = b.one[:]
+		b.result.Xs = b.one[:]
 		b.kernel = b.combine
 		p.Kit = b
 	}

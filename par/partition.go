@@ -17,13 +17,13 @@ func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
 		// it does not belong, because a branch that goes either way at random costs more.
 		yes, no := in[T](s.Out), in[T](s.Out2)
 		n := 0
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			yes[n], no[i-n] = x, x
 			if pred(x) {
 				n++
 			}
 		}
-		s.N, s.N2 = n, len(src.xs)-n
+		s.N, s.N2 = n, len(src.Xs)-n
 	})
 	yes, no = in[T](a), in[T](b)
 	p.End()

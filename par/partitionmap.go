@@ -14,14 +14,14 @@ func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]
 		}
 		as, bs := in[A](s.Out), in[B](s.Out2)
 		n := 0
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			a, b, first := f(x)
 			as[n], bs[i-n] = a, b
 			if first {
 				n++
 			}
 		}
-		s.N, s.N2 = n, len(src.xs)-n
+		s.N, s.N2 = n, len(src.Xs)-n
 	})
 	as, bs := in[A](a), in[B](b)
 	p.End()

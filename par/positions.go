@@ -14,7 +14,7 @@ func Positions[T any](it Iter[T], pred func(T) bool) Iter[int] {
 			return
 		}
 		out, n, at := in[int](s.Out), s.N, s.At+s.From*s.By
-		for _, x := range src.xs[s.From:s.To] {
+		for _, x := range src.Xs[s.From:s.To] {
 			s.N = n
 			out[n] = at // Without a branch, as in Filter.
 			if pred(x) {

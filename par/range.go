@@ -50,8 +50,8 @@ func rangeOf[T reduce.Integer](op string, lo T, n uint64) Iter[T] {
 			s.Describe(nil, nil, of[T]())
 			return
 		}
-		for i := range out.xs {
-			out.xs[i] = v
+		for i := range out.Xs {
+			out.Xs[i] = v
 			v += by
 		}
 	})}

@@ -50,7 +50,7 @@ func reduced[T any](it Iter[T], r iter.Reducing, op func(a, b T) T, fold func([]
 	k, _ := p.Kit.(*combiner[T])
 	if k == nil {
 		k = &combiner[T]{}
-		k.result.xs = k.one[:]
+		k.result.Xs = k.one[:]
 		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to, xs := in[T](out), in[T](from)
 			switch {

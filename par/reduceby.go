@@ -30,11 +30,11 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 			}
 			v := value(xs[i])
 			if at := p.At[id] - 1; at >= p.Unit {
-				values.xs[at] = op(values.xs[at], v)
+				values.Xs[at] = op(values.Xs[at], v)
 				continue
 			}
-			values.xs = append(values.xs, v)
-			p.Add(id, len(values.xs))
+			values.Xs = append(values.Xs, v)
+			p.Add(id, len(values.Xs))
 		}
 	})
 }

@@ -19,8 +19,8 @@ func Refs[T any](xs []T) Iter[*T] {
 			return
 		}
 		at := s.At
-		for i := range out.xs {
-			out.xs[i] = &xs[at]
+		for i := range out.Xs {
+			out.Xs[i] = &xs[at]
 			at += s.By
 		}
 	})}

@@ -33,8 +33,8 @@ func repeat[T any](v T, n int) Iter[T] {
 			s.Describe(nil, nil, of[T]())
 			return
 		}
-		for i := range out.xs {
-			out.xs[i] = v
+		for i := range out.Xs {
+			out.Xs[i] = v
 		}
 	})}
 }

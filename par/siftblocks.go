@@ -34,7 +34,7 @@ func SiftBlocks[T, U any](it Iter[T], f func(dst []U, src []T) int) Iter[U] {
 			s.Describe(f, of[T](), of[U]())
 			return
 		}
-		xs := src.xs[s.From:s.To:s.To]
+		xs := src.Xs[s.From:s.To:s.To]
 		if len(xs) == 0 {
 			return
 		}

@@ -31,14 +31,14 @@ func while[T any](pred func(T) bool) iter.Loop {
 		if !ok {
 			over = &never
 		}
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			s.N = i
 			if over.Load() || !pred(x) {
 				s.Found = true
 				return
 			}
 		}
-		s.N = len(src.xs)
+		s.N = len(src.Xs)
 	}
 }
 

@@ -49,7 +49,7 @@ func Runes(s string) Iter[rune] {
 		n, hi := st.N, st.At+st.To
 		for at := firstRune(s, st.At, hi); at < hi; n++ {
 			r, width := utf8.DecodeRuneInString(s[at:])
-			out.xs[n] = r
+			out.Xs[n] = r
 			at += width
 		}
 		st.N = n
@@ -68,7 +68,7 @@ func RuneIndices(s string) Iter[Item[rune]] {
 		n, hi := st.N, st.At+st.To
 		for at := firstRune(s, st.At, hi); at < hi; n++ {
 			r, width := utf8.DecodeRuneInString(s[at:])
-			out.xs[n] = Item[rune]{at, r}
+			out.Xs[n] = Item[rune]{at, r}
 			at += width
 		}
 		st.N = n
@@ -85,12 +85,12 @@ func Bytes(s string) Iter[byte] {
 			return
 		}
 		if st.By == 1 {
-			copy(out.xs, s[st.At:])
+			copy(out.Xs, s[st.At:])
 			return
 		}
 		at := st.At
-		for i := range out.xs {
-			out.xs[i] = s[at]
+		for i := range out.Xs {
+			out.Xs[i] = s[at]
 			at += st.By
 		}
 	})}
@@ -106,6 +106,6 @@ func substrings(n int, id any, find func(lo, hi int, out []string) []string) Ite
 			st.Describe(id, nil, of[string]())
 			return
 		}
-		st.N = len(find(st.At, st.At+st.To, out.xs[:st.N]))
+		st.N = len(find(st.At, st.At+st.To, out.Xs[:st.N]))
 	})}
 }

@@ -35,9 +35,9 @@ func Tiles(rows, cols, tile int) Iter[Tile] {
 			return
 		}
 		at := s.At
-		for i := range out.xs {
+		for i := range out.Xs {
 			row, col := at/across*tile, at%across*tile
-			out.xs[i] = Tile{row, row + min(tile, rows-row), col, col + min(tile, cols-col)}
+			out.Xs[i] = Tile{row, row + min(tile, rows-row), col, col + min(tile, cols-col)}
 			at += s.By
 		}
 	})

@@ -31,10 +31,10 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 			}
 			looked(l, n, b.Lo)
 			at = extended(at, len(l.table.keys))
-			values.xs = append(values.xs, make([]V, len(at)-len(values.xs))...)
+			values.Xs = append(values.Xs, make([]V, len(at)-len(values.Xs))...)
 			for i, id := range l.ids[:n] {
 				if b.Lo >= at[id] { // Pieces need not come from left to right.
-					values.xs[id], at[id] = xs[i].Second, b.Lo
+					values.Xs[id], at[id] = xs[i].Second, b.Lo
 				}
 			}
 			xs = xs[n:]

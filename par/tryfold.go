@@ -27,7 +27,7 @@ func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) (
 			s.State = to
 		}
 		acc := *to
-		for i, x := range src.xs {
+		for i, x := range src.Xs {
 			if acc, s.Err = f(acc, x); s.Err != nil {
 				s.N = i
 				return

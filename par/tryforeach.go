@@ -19,7 +19,7 @@ func (it Iter[T]) TryForEach(f func(T) error) error {
 			s.Describe(f, of[T](), nil)
 			return
 		}
-		for i, x := range src.xs[s.From:s.To] {
+		for i, x := range src.Xs[s.From:s.To] {
 			if err := f(x); err != nil {
 				s.N, s.Err, s.Found = i, err, true
 				return

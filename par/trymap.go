@@ -26,7 +26,7 @@ func tryMapper[T, U any](f func(T) (U, error)) iter.Loop {
 			s.Describe(f, of[T](), of[U]())
 			return
 		}
-		xs := src.xs
+		xs := src.Xs
 		out := in[U](s.Out)[:len(xs)]
 		for i, x := range xs {
 			y, err := f(x)

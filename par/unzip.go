@@ -12,7 +12,7 @@ func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
 			s.Describe2(nil, of[Pair[A, B]](), of[A](), of[B]())
 			return
 		}
-		xs := src.xs
+		xs := src.Xs
 		as, bs := in[A](s.Out)[:len(xs)], in[B](s.Out2)[:len(xs)]
 		for i := range xs {
 			as[i], bs[i] = xs[i].First, xs[i].Second

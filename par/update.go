@@ -14,7 +14,7 @@ func (it Iter[T]) Update(f func(*T)) Iter[T] {
 			return
 		}
 		out := in[T](s.Out)
-		copy(out, src.xs) // If both are the same memory, they stand there already.
+		copy(out, src.Xs) // If both are the same memory, they stand there already.
 		for i := range out {
 			s.N = i
 			f(&out[i])

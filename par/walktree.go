@@ -9,19 +9,19 @@ import "github.com/seed1237c087/manta/par/iter"
 // Split panics if splitter is nil.
 func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
 	checkFunc("Split", splitter == nil)
-	return Iter[D]{iter.Walked(iter.Split, iter.Code(splitter), &vec[D]{[]D{data}}, func(w *iter.Walk) int {
+	return Iter[D]{iter.Walked(iter.Split, iter.Code(splitter), &vec[D]{Xs: []D{data}}, func(w *iter.Walk) int {
 		todo := w.Todo.(*vec[D])
-		last := len(todo.xs) - 1
-		d := todo.xs[last]
-		todo.xs = todo.xs[:last]
+		last := len(todo.Xs) - 1
+		d := todo.Xs[last]
+		todo.Xs = todo.Xs[:last]
 		left, right, ok := splitter(d)
 		if ok {
-			todo.xs = append(todo.xs, right, left)
+			todo.Xs = append(todo.Xs, right, left)
 		} else {
 			out := w.Out.(*vec[D])
-			out.xs = append(out.xs, left)
+			out.Xs = append(out.Xs, left)
 		}
-		return len(todo.xs)
+		return len(todo.Xs)
 	})}
 }
 
@@ -46,36 +46,36 @@ func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
 // node after its children.
 func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	checkFunc("WalkTreePostfix", children == nil)
-	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{[]T{root}}, func(w *iter.Walk) int {
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *iter.Walk) int {
 		todo := w.Todo.(*vec[T])
-		last := len(todo.xs) - 1
-		node := todo.xs[last]
+		last := len(todo.Xs) - 1
+		node := todo.Xs[last]
 		if w.Open(last) { // Its children come after it in todo.
 			push(todo, children(node))
-			return len(todo.xs)
+			return len(todo.Xs)
 		}
-		todo.xs = todo.xs[:last]
+		todo.Xs = todo.Xs[:last]
 		out := w.Out.(*vec[T])
-		out.xs = append(out.xs, node)
+		out.Xs = append(out.Xs, node)
 		return last
 	})}
 }
 
 func prefix[T any](root T, children func(T) []T) Iter[T] {
-	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{[]T{root}}, func(w *iter.Walk) int {
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{Xs: []T{root}}, func(w *iter.Walk) int {
 		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
-		last := len(todo.xs) - 1
-		node := todo.xs[last]
-		todo.xs = todo.xs[:last]
-		out.xs = append(out.xs, node)
+		last := len(todo.Xs) - 1
+		node := todo.Xs[last]
+		todo.Xs = todo.Xs[:last]
+		out.Xs = append(out.Xs, node)
 		push(todo, children(node))
-		return len(todo.xs)
+		return len(todo.Xs)
 	})}
 }
 
 // push adds nodes to visit, the first of them next.
 func push[T any](todo *vec[T], nodes []T) {
 	for i := len(nodes) - 1; i >= 0; i-- {
-		todo.xs = append(todo.xs, nodes[i])
+		todo.Xs = append(todo.Xs, nodes[i])
 	}
 }

@@ -27,7 +27,7 @@ func zipBlock[A, B any](s *iter.Step) {
 	}
 	out := in[Pair[A, B]](s.Out)[:s.To]
 	bs := in[B](s.In2)[:len(out)]
-	for i, x := range as.xs[:len(out)] {
+	for i, x := range as.Xs[:len(out)] {
 		out[i] = Pair[A, B]{x, bs[i]}
 	}
 }

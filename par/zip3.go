@@ -13,7 +13,7 @@ func Zip3[A, B, C any](a Iter[A], b Iter[B], c Iter[C]) Iter[Triple[A, B, C]] {
 		}
 		out := in[Triple[A, B, C]](s.Out)[:s.To]
 		bs, cs := in[B](s.In2)[:len(out)], in[C](s.In3)[:len(out)]
-		for i, x := range as.xs[:len(out)] {
+		for i, x := range as.Xs[:len(out)] {
 			out[i] = Triple[A, B, C]{x, bs[i], cs[i]}
 		}
 	}, a.node(), b.node(), c.node())}

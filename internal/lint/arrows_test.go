@@ -26,13 +26,18 @@ var (
 var arrows = []arrow{
 	{
 		"par",
-		[]string{"par/slice", "par/iter", "par/reduce", "core", "core/sleep"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
 		"par/slice",
 		[]string{"par/iter", "par/reduce", "par/internal/*", "core"},
 		"par/slice stands on par/iter, the engine and core",
+	},
+	{
+		"par/loops",
+		[]string{"par/iter"},
+		"par/loops has the blocks and what rewritten source calls: what it needs is in par/iter",
 	},
 	{
 		"par/iter",

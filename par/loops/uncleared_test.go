@@ -1,4 +1,4 @@
-package par
+package loops
 
 import (
 	"math"
@@ -22,7 +22,7 @@ func TestUncleared(t *testing.T) {
 
 func checkUncleared[T comparable](t *testing.T, value func(i int) T) {
 	t.Helper()
-	size, _ := of[T]().Size()
+	size, _ := (*Vec[T])(nil).Size()
 	least := unclearedBytes / size
 	for _, n := range []int{0, 1, least - 1, least, least + 1, 3*least + 7} {
 		a, b := uncleared[T](n), uncleared[T](n)
@@ -47,9 +47,15 @@ func checkUncleared[T comparable](t *testing.T, value func(i int) T) {
 // TestUnclearedTooLong checks that what make refuses is refused as it does that.
 func TestUnclearedTooLong(t *testing.T) {
 	for _, n := range []int{math.MaxInt, math.MaxInt / 8, math.MaxInt/8 + 1} {
-		v := recovered(func() { uncleared[int64](n) })
+		v := refused(n)
 		if _, ok := v.(runtime.Error); !ok {
 			t.Errorf("%d elements: %v, want a runtime error", n, v)
 		}
 	}
+}
+
+func refused(n int) (v any) {
+	defer func() { v = recover() }()
+	uncleared[int64](n)
+	return nil
 }

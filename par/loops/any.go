@@ -1,0 +1,19 @@
+package loops
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Any reports whether find returns an index for some block: that of the first element that
+// it looks for. It returns -1 if there is none. Before find does what may panic it sets *at
+// to the index that it is at.
+func Any[T any](n iter.Node, find func(src []T, at *int) int) bool {
+	return n.Has(iter.Any, func(s *iter.Step) {
+		src, ok := s.In.(*Vec[T])
+		if !ok {
+			s.Describe(find, (*Vec[T])(nil), nil)
+			return
+		}
+		if i := find(src.Xs, &s.N); i >= 0 {
+			s.N, s.Found = i, true
+		}
+	})
+}

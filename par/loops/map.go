@@ -1,0 +1,34 @@
+package loops
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Map returns n with a stage behind it that makes one element for each that it gets: loop
+// writes dst[i] for each src[i], from the first to the last. dst may be src. Before loop
+// does what may panic it sets *at to the index that it is at.
+func Map[T, U any](n iter.Node, loop func(dst []U, src []T, at *int)) iter.Node {
+	return n.Then(iter.Update, func(s *iter.Step) {
+		src, ok := s.In.(*Vec[T])
+		if !ok {
+			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))
+			return
+		}
+		n := len(src.Xs)
+		loop(s.Out.(*Vec[U]).Xs[:n], src.Xs, &s.N)
+		s.N = n
+	})
+}
+
+// Sift returns n with a stage behind it that makes one element or none for each that it
+// gets: loop writes them to dst from index *n on, and leaves in *n the number of elements
+// in dst. dst may be the memory that src is at the end of. Before loop does what may panic
+// it sets *n to the number of elements that are done.
+func Sift[T, U any](n iter.Node, loop func(dst []U, src []T, n *int)) iter.Node {
+	return n.Then(iter.FilterMap, func(s *iter.Step) {
+		src, ok := s.In.(*Vec[T])
+		if !ok {
+			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))
+			return
+		}
+		loop(s.Out.(*Vec[U]).Xs, src.Xs[s.From:s.To], &s.N)
+	})
+}

@@ -1,0 +1,70 @@
+package loops
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Vec is the only [iter.Block]: elements of type T.
+type Vec[T any] struct{ Xs []T }
+
+// Proto returns the nil pointer; see [iter.Block].
+func (*Vec[T]) Proto() iter.Block { return (*Vec[T])(nil) }
+
+// Make returns n elements that are zero.
+func (*Vec[T]) Make(n int) iter.Block { return &Vec[T]{make([]T, n)} }
+
+// Raw returns n elements that may be anything if they are plain and many.
+func (*Vec[T]) Raw(n int) iter.Block { return &Vec[T]{uncleared[T](n)} }
+
+// Len returns the number of elements.
+func (v *Vec[T]) Len() int { return len(v.Xs) }
+
+// Cap returns how many there is room for.
+func (v *Vec[T]) Cap() int { return cap(v.Xs) }
+
+// Resize sets the length, which is at most Cap.
+func (v *Vec[T]) Resize(n int) { v.Xs = v.Xs[:n] }
+
+// Clear zeroes the elements up to the capacity.
+func (v *Vec[T]) Clear() { clear(v.Xs[:cap(v.Xs)]) }
+
+// Grow adds n elements at the end, which may be anything.
+func (v *Vec[T]) Grow(n int) { v.Xs = slices.Grow(v.Xs, n)[:len(v.Xs)+n] }
+
+// Size returns the size of an element, at least 1, and whether it is a number or a bool.
+func (*Vec[T]) Size() (bytes int, plain bool) {
+	t := reflect.TypeFor[T]()
+	return max(1, int(t.Size())), t.Kind() <= reflect.Complex128
+}
+
+// Window makes v a view of the elements [lo, hi) of another block. It empties v if of is nil.
+func (v *Vec[T]) Window(of iter.Block, lo, hi int) {
+	if of == nil {
+		v.Xs = nil
+		return
+	}
+	v.Xs = of.(*Vec[T]).Xs[lo:hi:hi]
+}
+
+// Copy copies the elements [lo, hi) of another block to position at.
+func (v *Vec[T]) Copy(at int, of iter.Block, lo, hi int) {
+	copy(v.Xs[at:], of.(*Vec[T]).Xs[lo:hi])
+}
+
+// Append adds the elements [lo, hi) of another block at the end.
+func (v *Vec[T]) Append(of iter.Block, lo, hi int) {
+	v.Xs = append(v.Xs, of.(*Vec[T]).Xs[lo:hi]...)
+}
+
+// Pick copies n elements with strides; see [iter.Block].
+func (v *Vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
+	xs, out := of.(*Vec[T]).Xs, v.Xs
+	for range n {
+		out[at] = xs[from]
+		at += step
+		from += by
+	}
+}
