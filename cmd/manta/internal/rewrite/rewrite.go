@@ -3,19 +3,31 @@
 package rewrite
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
 )
 
-// Package is a type-checked package whose files are to be rewritten.
+// Library is the import path of package par.
+const Library = "github.com/seed1237c087/manta/par"
+
+// prefix begins every name that rewritten source adds to that of the user.
+const prefix = "manta_"
+
+// Package is a type-checked package whose files are to be rewritten. Info must have Types,
+// Uses, Defs, Selections and Instances.
 type Package struct {
 	Fset  *token.FileSet
 	Types *types.Package
 	Info  *types.Info
+	// Files are all of the package. What a function does is looked up in them.
+	Files []*ast.File
+
+	facts *facts
 }
 
-// File is a file of a package, as it was parsed and as it was read.
+// File is a file of a package, as it was parsed, with comments, and as it was read.
 type File struct {
 	Name   string
 	Syntax *ast.File
@@ -28,7 +40,7 @@ type Result struct {
 	Pipelines []Pipeline
 }
 
-// Pipeline is a chain of calls of package par.
+// Pipeline is a chain of calls of package par, the source first.
 type Pipeline struct {
 	Pos    token.Position
 	Stages []Stage
@@ -37,7 +49,7 @@ type Pipeline struct {
 // Stage is a call of a pipeline.
 type Stage struct {
 	Pos     token.Position // of the call's name
-	Op      string         // "Map"
+	Op      string         // the name of what is called, such as Map
 	Outcome Outcome
 	Why     string // if it is Left
 }
@@ -49,9 +61,73 @@ type Outcome int
 const (
 	Kept  Outcome = iota // it has no function that is called for each element
 	Loop                 // it is a loop of its own
-	Fused                // it is part of the loop of its neighbours
+	Fused                // it is part of a loop with its neighbours
 	Left                 // its function is called for each element, as without the command
 )
 
-// Rewrite returns what becomes of file f of package p.
-func Rewrite(p *Package, f *File) Result { return Result{} }
+// String returns the outcome in one word.
+func (o Outcome) String() string { return [...]string{"kept", "loop", "fused", "left"}[o] }
+
+// Rewrite returns what becomes of file f of package p. The source that it returns has as
+// many lines as that of f, and what is left of f's text stands in the same lines. It is not
+// safe to call Rewrite for one package by several goroutines at once.
+func Rewrite(p *Package, f *File) Result {
+	if p.facts == nil {
+		p.facts = newFacts(p)
+	}
+	w := &writer{Package: p, file: f, pos: p.Fset.File(f.Syntax.FileStart)}
+	w.refusal = w.refuses()
+	pipelines := w.find()
+	for _, c := range pipelines {
+		w.plan(c)
+	}
+	res := Result{Pipelines: w.report(pipelines)}
+	if len(w.edits) > 0 {
+		w.imports()
+		res.Source = w.apply()
+	}
+	return res
+}
+
+// writer rewrites one file.
+type writer struct {
+	*Package
+	file    *File
+	pos     *token.File
+	refusal string // why nothing of the file may be rewritten
+	edits   []edit
+	usesPar bool // the new source calls package par by our name of it
+	loops   bool // likewise package loops
+}
+
+// refuses returns why no pipeline of the file may be rewritten; "" if they may.
+func (w *writer) refuses() string {
+	for _, imp := range w.file.Syntax.Imports {
+		if imp.Path.Value == `"C"` {
+			return `the file imports "C"`
+		}
+	}
+	if bytes.Contains(w.file.Source, []byte(prefix)) {
+		return "the file has names that begin with " + prefix
+	}
+	for _, group := range w.file.Syntax.Comments {
+		for _, c := range group.List {
+			if bytes.HasPrefix([]byte(c.Text), []byte("//line ")) || bytes.HasPrefix([]byte(c.Text), []byte("/*line ")) {
+				return "the file has line directives"
+			}
+		}
+	}
+	return ""
+}
+
+// report returns what became of the pipelines.
+func (w *writer) report(chains []*chain) (all []Pipeline) {
+	for _, c := range chains {
+		p := Pipeline{Pos: w.Fset.Position(c.stages[len(c.stages)-1].call.Pos())}
+		for _, s := range c.stages {
+			p.Stages = append(p.Stages, Stage{w.Fset.Position(s.name), s.op, s.outcome, s.why})
+		}
+		all = append(all, p)
+	}
+	return all
+}

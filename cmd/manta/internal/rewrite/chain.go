@@ -1,0 +1,129 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// chain is a pipeline in the source: calls of package par, each on the result of the one
+// before. The first stage is the innermost call, which may stand on anything.
+type chain struct {
+	stages []*stage
+}
+
+// stage is a call of a chain.
+type stage struct {
+	call *ast.CallExpr
+	op   string
+	name token.Pos
+	on   ast.Expr   // the pipeline that it is called on; nil for a source
+	args []ast.Expr // the arguments beside that
+	elem types.Type // of the elements that come out of it; nil if it is an ending
+	in   types.Type // of those that it gets; nil if it is a source
+
+	form    *form // what the command knows of the operation; nil: nothing
+	fn      *function
+	outcome Outcome
+	why     string
+}
+
+// find returns the chains of the file, in the order of their first tokens: no chain is a
+// part of the spine of another one, but there may be some in its arguments.
+func (w *writer) find() (all []*chain) {
+	inner := map[*ast.CallExpr]bool{} // calls that are stages of a chain
+	ast.Inspect(w.file.Syntax, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || inner[call] {
+			return true
+		}
+		c := &chain{}
+		for s := w.stage(call); s != nil; {
+			inner[s.call] = true
+			c.stages = append(c.stages, s)
+			if s.on == nil {
+				break
+			}
+			on, ok := ast.Unparen(s.on).(*ast.CallExpr)
+			if !ok {
+				break
+			}
+			s = w.stage(on)
+		}
+		if len(c.stages) > 0 {
+			reverse(c.stages)
+			all = append(all, c)
+		}
+		return true
+	})
+	return all
+}
+
+func reverse(s []*stage) {
+	for i, j := 0, len(s)-1; i < j; i, j = i+1, j-1 {
+		s[i], s[j] = s[j], s[i]
+	}
+}
+
+// stage returns call as a stage; nil if it does not call package par, or neither makes a
+// pipeline nor gets one.
+func (w *writer) stage(call *ast.CallExpr) *stage {
+	if call.Ellipsis.IsValid() {
+		return nil
+	}
+	fun := ast.Unparen(call.Fun)
+	switch x := fun.(type) {
+	case *ast.IndexExpr:
+		fun = x.X
+	case *ast.IndexListExpr:
+		fun = x.X
+	}
+	var id *ast.Ident
+	sel, _ := fun.(*ast.SelectorExpr)
+	if sel != nil {
+		id = sel.Sel
+	} else if id, _ = fun.(*ast.Ident); id == nil {
+		return nil
+	}
+	callee, ok := w.Info.Uses[id].(*types.Func)
+	if !ok || callee.Pkg() == nil || callee.Pkg().Path() != Library {
+		return nil
+	}
+	s := &stage{call: call, op: callee.Name(), name: id.Pos(), args: call.Args}
+	if callee.Signature().Recv() != nil {
+		if w.Info.Selections[sel] == nil || w.Info.Selections[sel].Kind() != types.MethodVal {
+			return nil
+		}
+		s.on = sel.X
+	} else if len(s.args) > 0 && elementOf(w.Info.TypeOf(s.args[0])) != nil {
+		s.on, s.args = s.args[0], s.args[1:]
+	}
+	if s.on != nil {
+		s.in = elementOf(w.Info.TypeOf(s.on))
+	}
+	s.elem = elementOf(w.Info.TypeOf(call))
+	if s.in == nil && s.elem == nil {
+		return nil
+	}
+	s.form = forms[s.op]
+	return s
+}
+
+// elementOf returns the type of the elements if t is a pipeline, and nil otherwise.
+func elementOf(t types.Type) types.Type {
+	if t == nil {
+		return nil
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return nil
+	}
+	obj := named.Origin().Obj()
+	if obj.Name() != "Iter" || obj.Pkg() == nil || obj.Pkg().Path() != Library {
+		return nil
+	}
+	if named.TypeArgs().Len() != 1 {
+		return nil
+	}
+	return named.TypeArgs().At(0)
+}

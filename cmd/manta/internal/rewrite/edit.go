@@ -1,0 +1,86 @@
+package rewrite
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// edit replaces a stretch of the file.
+type edit struct {
+	from, to int // offsets
+	text     string
+}
+
+// here is where the newlines of what an edit replaces may go: a place in its text at which
+// Go does not end a statement. The first one counts.
+const here = "\x00"
+
+// replace has text stand for what is between from and to. If that has newlines, text must
+// say where they may go.
+func (w *writer) replace(from, to token.Pos, text string) {
+	w.edits = append(w.edits, edit{w.pos.Offset(from), w.pos.Offset(to), text})
+}
+
+// text returns what stands in the source as n.
+func (w *writer) text(n ast.Node) string {
+	return string(w.file.Source[w.pos.Offset(n.Pos()):w.pos.Offset(n.End())])
+}
+
+// imports adds the imports that the edits need, in the line of the package clause, and names
+// the version of the form behind the last declaration.
+func (w *writer) imports() {
+	var b strings.Builder
+	if w.usesPar && w.Types.Path() != Library {
+		fmt.Fprintf(&b, "; import %spar %q", prefix, Library)
+	}
+	if w.loops {
+		fmt.Fprintf(&b, "; import %sloops %q", prefix, Library+"/loops")
+		w.atEnd("const _ = " + prefix + "loops.V1")
+	}
+	at := w.file.Syntax.Name.End()
+	if b.Len() > 0 {
+		w.replace(at, at, b.String())
+	}
+	// A function of package par that is called no more may have been what its import was for.
+	for _, imp := range w.file.Syntax.Imports {
+		if obj := w.Info.PkgNameOf(imp); obj != nil && obj.Imported().Path() == Library && obj.Name() != "_" {
+			name := obj.Name() + "."
+			if name == ".." {
+				name = ""
+			}
+			w.atEnd("type _ = " + name + "Iter[int]")
+		}
+	}
+}
+
+// atEnd adds a declaration behind the last one, in its line.
+func (w *writer) atEnd(decl string) {
+	end := w.file.Syntax.Decls[len(w.file.Syntax.Decls)-1].End()
+	w.replace(end, end, "; "+decl)
+}
+
+// apply returns the source with all edits. Behind each of them a comment says which column
+// what follows had.
+func (w *writer) apply() []byte {
+	slices.SortStableFunc(w.edits, func(a, b edit) int { return a.from - b.from })
+	var b bytes.Buffer
+	at := 0
+	for _, e := range w.edits {
+		b.Write(w.file.Source[at:e.from])
+		at = e.to
+		old := w.file.Source[e.from:e.to]
+		before, after, _ := strings.Cut(e.text, here)
+		b.WriteString(before + strings.Repeat("\n", bytes.Count(old, []byte("\n"))))
+		b.WriteString(strings.ReplaceAll(after, here, ""))
+		if w.file.Source[at] != '\n' && w.file.Source[at] != '\r' {
+			p := w.pos.Position(w.pos.Pos(at))
+			fmt.Fprintf(&b, "/*line :%d:%d*/", p.Line, p.Column)
+		}
+	}
+	b.Write(w.file.Source[at:])
+	return b.Bytes()
+}

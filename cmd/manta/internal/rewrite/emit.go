@@ -1,0 +1,131 @@
+package rewrite
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"strings"
+)
+
+// loop is the text of a loop as it is written: pieces between which the functions stand.
+type loop struct {
+	*writer
+	g    *group
+	at   token.Pos       // where the source goes on behind what has been written
+	gap  strings.Builder // what stands between at and the next function
+	elem string          // the name of the element at hand
+	n    int             // how many names have been given
+	ends string          // what closes the blocks that are open
+}
+
+// write adds to the text before the next function.
+func (l *loop) write(format string, args ...any) { fmt.Fprintf(&l.gap, format, args...) }
+
+// keep ends a gap: what stands in the source as e stays as it is.
+func (l *loop) keep(e ast.Expr) {
+	l.replace(l.at, e.Pos(), l.gap.String())
+	l.gap.Reset()
+	l.at = e.End()
+}
+
+// call writes f called with the arguments.
+func (l *loop) call(f *function, args string) {
+	l.keep(f.expr)
+	l.write("%s(%s)", f.args, args)
+}
+
+// name returns a new name.
+func (l *loop) name(base string) string {
+	l.n++
+	return fmt.Sprintf("%s%s%d", prefix, base, l.n)
+}
+
+// emit writes the loop of g.
+func (w *writer) emit(g *group) {
+	first, last := g.stages[0], g.stages[len(g.stages)-1]
+	in, ok := w.source(g)
+	if !ok || !w.writable(g) {
+		for _, s := range g.stages {
+			if s.fn != nil {
+				s.outcome, s.why = Left, "the type of its elements can't be written here"
+			}
+		}
+		return
+	}
+	l := &loop{writer: w, g: g, at: last.call.Pos(), elem: prefix + "x"}
+	head, node, tail := l.frame(first, last, in)
+	l.write("%s", head)
+	if isArgument(first) {
+		l.write("(%s", here)
+		node = ")" + node
+	}
+	l.keep(first.on)
+	l.write("%s", node)
+	l.body(in)
+	l.write("%s", tail)
+	l.replace(l.at, last.call.End(), l.gap.String())
+	for _, s := range g.stages {
+		s.outcome = Fused
+	}
+	if len(g.stages) == 1 {
+		first.outcome = Loop
+	}
+	if g.refs != nil {
+		l.replace(g.refs.name, g.refs.name+token.Pos(len("Refs")), "Slice")
+	}
+}
+
+// isArgument reports whether the pipeline that s is called on is an argument and not a receiver.
+func isArgument(s *stage) bool {
+	_, method := ast.Unparen(s.call.Fun).(*ast.SelectorExpr)
+	return !method || s.on.Pos() > s.name
+}
+
+// source returns the type of the elements that the loop of g reads.
+func (w *writer) source(g *group) (string, bool) {
+	s := g.stages[0]
+	i := 0
+	if r := s.form.role; r == folds {
+		i = 1
+	}
+	if g.refs == nil {
+		return w.param(s.fn, i)
+	}
+	if s.fn.lit != nil {
+		if star, ok := fieldType(s.fn.lit.Type.Params, i).(*ast.StarExpr); ok && short(w.text(star.X)) {
+			return w.text(star.X), true
+		}
+	}
+	t, ok := w.param(s.fn, i)
+	if !ok || !strings.HasPrefix(t, "*") {
+		return "", false
+	}
+	return t[1:], true
+}
+
+// writable reports whether the types that the loop must name can be written.
+func (w *writer) writable(g *group) bool {
+	last := g.stages[len(g.stages)-1]
+	switch last.form.role {
+	case maps, filters, filterMap, sums:
+		_, ok := w.elementText(g)
+		return ok
+	case folds:
+		_, ok := w.param(last.fn, 0)
+		return ok
+	}
+	return true
+}
+
+// elementText returns the type of the elements that come out of the stages of g.
+func (w *writer) elementText(g *group) (string, bool) {
+	for i := len(g.stages) - 1; i >= 0; i-- {
+		switch s := g.stages[i]; s.form.role {
+		case maps, filterMap:
+			return w.result(s.fn, 0)
+		case filters:
+			return w.param(s.fn, 0)
+		}
+	}
+	return "", false
+}

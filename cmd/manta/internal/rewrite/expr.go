@@ -1,0 +1,179 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+)
+
+// call notes what a call does.
+func (b *body) call(n *ast.CallExpr) {
+	if tv := b.Info.Types[n.Fun]; tv.IsType() {
+		b.convert(n, tv.Type)
+		return
+	} else if tv.IsBuiltin() {
+		b.builtin(n)
+		return
+	}
+	fun := ast.Unparen(n.Fun)
+	switch x := fun.(type) {
+	case *ast.IndexExpr:
+		fun = x.X
+	case *ast.IndexListExpr:
+		fun = x.X
+	}
+	switch fun := fun.(type) {
+	case *ast.FuncLit:
+		return // Its body is visited as a part of this one.
+	case *ast.Ident:
+		if obj, ok := b.Info.Uses[fun].(*types.Func); ok {
+			b.add(b.ofFunc(obj))
+			return
+		}
+	case *ast.SelectorExpr:
+		obj, ok := b.Info.Uses[fun.Sel].(*types.Func)
+		if s := b.Info.Selections[fun]; ok && (s == nil || !types.IsInterface(s.Recv())) {
+			b.add(b.ofFunc(obj))
+			if s != nil && s.Kind() == types.MethodVal {
+				b.receiver(fun, obj)
+			}
+			return
+		}
+	}
+	b.add(anything)
+}
+
+// receiver notes that a method may have a pointer to what it is called on.
+func (b *body) receiver(fun *ast.SelectorExpr, obj *types.Func) {
+	if _, ok := obj.Signature().Recv().Type().(*types.Pointer); !ok {
+		return
+	}
+	if _, ok := b.Info.TypeOf(fun.X).Underlying().(*types.Pointer); !ok {
+		b.address(fun.X)
+	}
+}
+
+// convert notes what a conversion does.
+func (b *body) convert(n *ast.CallExpr, to types.Type) {
+	if len(n.Args) != 1 {
+		return
+	}
+	from := b.Info.TypeOf(n.Args[0])
+	if _, ok := from.Underlying().(*types.Slice); ok {
+		b.reads = true // to a string
+		b.panics = b.panics || !isString(to)
+	}
+}
+
+func isString(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Basic)
+	return ok && s.Info()&types.IsString != 0
+}
+
+// builtin notes what a call of a built-in function does.
+func (b *body) builtin(n *ast.CallExpr) {
+	var name string
+	switch x := ast.Unparen(n.Fun).(type) {
+	case *ast.Ident:
+		name = x.Name
+	case *ast.SelectorExpr: // of package unsafe
+		b.add(anything)
+		return
+	}
+	switch name {
+	case "len", "cap":
+		switch b.Info.TypeOf(n.Args[0]).Underlying().(type) {
+		case *types.Map, *types.Chan:
+			b.reads = true
+		}
+	case "real", "imag", "complex", "min", "max", "new":
+	case "make", "panic":
+		b.panics = true
+	default:
+		b.add(anything)
+	}
+}
+
+// unary notes what an operator of one operand does.
+func (b *body) unary(n *ast.UnaryExpr) {
+	switch n.Op {
+	case token.ARROW:
+		b.add(anything)
+	case token.AND:
+		if id := root(b.Info, n.X); id != nil {
+			if v, ok := b.object(id).(*types.Var); ok && !b.own(v) {
+				b.captured(v)
+			}
+		}
+	}
+}
+
+// binary notes what an operator of two operands does.
+func (b *body) binary(n *ast.BinaryExpr) {
+	switch n.Op {
+	case token.QUO, token.REM:
+		if v := b.Info.Types[n.Y].Value; b.isInteger(n.X) && (v == nil || constant.Sign(v) == 0) {
+			b.panics = true
+		}
+	case token.SHL, token.SHR:
+		t, ok := b.Info.TypeOf(n.Y).Underlying().(*types.Basic)
+		if b.Info.Types[n.Y].Value == nil && (!ok || t.Info()&types.IsUnsigned == 0) {
+			b.panics = true
+		}
+	case token.EQL, token.NEQ:
+		if !simple(b.Info.TypeOf(n.X)) || !simple(b.Info.TypeOf(n.Y)) {
+			b.panics = true // Interfaces in it may hold what can't be compared.
+		}
+	}
+}
+
+// simple reports whether values of type t can be compared without a panic.
+func simple(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic, *types.Pointer, *types.Chan, *types.Slice, *types.Map, *types.Signature:
+		return true
+	case *types.Array:
+		return simple(t.Elem())
+	case *types.Struct:
+		for f := range t.Fields() {
+			if !simple(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// index notes what an index expression does.
+func (b *body) index(n *ast.IndexExpr) {
+	tv := b.Info.Types[n.X]
+	if !tv.IsValue() {
+		return // a type
+	}
+	if _, ok := tv.Type.Underlying().(*types.Signature); ok {
+		return // a generic function
+	}
+	if a, ok := tv.Type.Underlying().(*types.Array); ok {
+		_ = a
+		b.panics = b.panics || b.Info.Types[n.Index].Value == nil
+		return
+	}
+	b.panics = true // also for a map, whose key may be an interface
+	b.reads = b.reads || !isString(tv.Type)
+}
+
+// selector notes what x.f does.
+func (b *body) selector(n *ast.SelectorExpr) {
+	s := b.Info.Selections[n]
+	if s == nil || s.Kind() == types.MethodExpr {
+		return
+	}
+	if s.Indirect() {
+		b.panics, b.reads = true, true
+	}
+	if s.Kind() == types.MethodVal && types.IsInterface(s.Recv()) {
+		b.panics = true
+	}
+}

@@ -1,0 +1,55 @@
+package rewrite
+
+// form is what the command knows of an operation.
+type form struct {
+	role role
+	fn   int // which of the arguments is the function, the pipeline not counted
+}
+
+// role is the part that an operation has in a loop.
+type role int
+
+const (
+	maps      role = iota // one element for each
+	filters               // drops elements
+	filterMap             // both
+	sums                  // an ending: integers only
+	counts                // likewise
+	finds                 // Any and All
+	does                  // ForEach
+	folds                 // Fold
+	reduces               // Reduce and its kind
+)
+
+// forms are the operations that can be loops.
+var forms = map[string]*form{
+	"Map":        {maps, 0},
+	"Filter":     {filters, 0},
+	"FilterMap":  {filterMap, 0},
+	"Sum":        {sums, -1},
+	"Count":      {counts, -1},
+	"Any":        {finds, 0},
+	"All":        {finds, 0},
+	"ForEach":    {does, 0},
+	"Fold":       {folds, 1},
+	"Reduce":     {reduces, 1},
+	"ReduceFunc": {reduces, 1},
+	"ReduceWith": {reduces, 0},
+}
+
+// ending reports whether the operation runs the pipeline, or is a stage that no other one
+// shares a loop with.
+func (r role) ending() bool { return r >= sums }
+
+// ownLoops are the operations whose function has a loop of its own, or is not called for
+// each element.
+var ownLoops = map[string]bool{
+	"MapBlocks": true, "SiftBlocks": true, "FoldBlocks": true, "ForEachBlock": true,
+	"Apply": false, "WithProgress": true, "Generate": false, "Custom": true,
+	"FromSeq": true, "FromSeq2": true,
+}
+
+// tuners are the operations that say how a pipeline is run, and leave its elements alone.
+var tuners = map[string]bool{
+	"WithMinLen": true, "WithMaxLen": true, "WithPool": true, "Limit": true, "Unordered": true,
+}

@@ -1,0 +1,120 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// function is a function that may be copied into a loop: what stands in the source is
+// called in its place.
+type function struct {
+	expr ast.Expr
+	sig  *types.Signature
+	lit  *ast.FuncLit // nil: it is declared
+	args string       // its type arguments in brackets, if they must be written
+	effects
+}
+
+// function returns the function that e is, or why it can't be copied into a loop.
+func (w *writer) function(e ast.Expr) (*function, string) {
+	sig, ok := w.Info.TypeOf(e).(*types.Signature)
+	if !ok {
+		return nil, "its function is of a named type or nil"
+	}
+	f := &function{expr: e, sig: sig}
+	if sig.Variadic() {
+		return nil, "its function is variadic"
+	}
+	x := ast.Unparen(e)
+	if lit, ok := x.(*ast.FuncLit); ok {
+		f.lit = lit
+		f.effects = w.facts.ofLiteral(lit)
+		if f.writes != "" {
+			return nil, "its function writes the variable " + f.writes + " of the function around it"
+		}
+		return f, ""
+	}
+	explicit := false
+	switch i := x.(type) {
+	case *ast.IndexExpr:
+		x, explicit = i.X, true
+	case *ast.IndexListExpr:
+		x, explicit = i.X, true
+	}
+	var id *ast.Ident
+	switch x := x.(type) {
+	case *ast.Ident:
+		id = x
+	case *ast.SelectorExpr:
+		id = x.Sel
+		if s := w.Info.Selections[x]; s != nil {
+			switch s.Kind() {
+			case types.MethodVal:
+				return nil, "its function is a method value, of a receiver that is looked up once"
+			case types.FieldVal:
+				return nil, "its function is in a field"
+			}
+			explicit = true
+			if types.IsInterface(s.Recv()) {
+				return nil, "its function is a method of an interface"
+			}
+		}
+	default:
+		return nil, "its function is the result of an expression"
+	}
+	switch obj := w.Info.Uses[id].(type) {
+	case *types.Func:
+		f.effects = w.facts.ofFunc(obj)
+		if inst, ok := w.Info.Instances[id]; ok && !explicit {
+			if f.args, ok = w.spellAll(inst.TypeArgs, e.Pos()); !ok {
+				return nil, "the type arguments of its function can't be written here"
+			}
+		}
+		return f, ""
+	case *types.Var:
+		return nil, "its function is in the variable " + obj.Name()
+	}
+	return nil, "its function is no literal"
+}
+
+// param returns the type of parameter i of f as it may be written where f stands; false if
+// it can't.
+func (w *writer) param(f *function, i int) (string, bool) {
+	t := f.sig.Params().At(i).Type()
+	if f.lit != nil {
+		if e := fieldType(f.lit.Type.Params, i); e != nil {
+			if s := w.text(e); short(s) {
+				return s, true
+			}
+		}
+	}
+	return w.spell(t, f.expr.Pos())
+}
+
+// result is param for the results.
+func (w *writer) result(f *function, i int) (string, bool) {
+	if f.lit != nil {
+		if e := fieldType(f.lit.Type.Results, i); e != nil {
+			if s := w.text(e); short(s) {
+				return s, true
+			}
+		}
+	}
+	return w.spell(f.sig.Results().At(i).Type(), f.expr.Pos())
+}
+
+// short reports whether the text of a type may stand twice in a line.
+func short(s string) bool { return !strings.ContainsAny(s, "\n/") }
+
+// fieldType returns the type of the i-th of the variables in fields.
+func fieldType(fields *ast.FieldList, i int) ast.Expr {
+	for _, f := range fields.List {
+		n := max(1, len(f.Names))
+		if i < n {
+			return f.Type
+		}
+		i -= n
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package rewrite
+
+import "go/types"
+
+// group is the stages of a chain that become one loop.
+type group struct {
+	stages []*stage // with functions; the last may be an ending
+	refs   *stage   // the call of Refs whose pointers the loop makes itself, or nil
+	effects
+}
+
+// plan decides what becomes of the stages of a chain, and rewrites those that become loops.
+func (w *writer) plan(c *chain) {
+	var g *group
+	flush := func() {
+		if g != nil {
+			w.emit(g)
+		}
+		g = nil
+	}
+	for i, s := range c.stages {
+		w.examine(s)
+		if s.outcome == Left || s.form == nil || s.fn == nil && s.form.role != sums && s.form.role != counts {
+			flush()
+			continue
+		}
+		if g != nil && g.takes(w, s) {
+			g.add(s)
+		} else {
+			flush()
+			if s.fn == nil { // Sum and Count have nothing to inline of their own.
+				continue
+			}
+			g = &group{}
+			if s.form.role != reduces {
+				g.refs = refsBefore(c.stages[:i])
+			}
+			g.add(s)
+		}
+		if s.form.role.ending() {
+			flush()
+		}
+	}
+	flush()
+}
+
+// examine finds the function of s, or says why s stays as it is.
+func (w *writer) examine(s *stage) {
+	if s.form == nil {
+		if !ownLoops[s.op] && takesFunction(w.Info, s) {
+			s.outcome, s.why = Left, "there is no loop for "+s.op
+		}
+		return
+	}
+	if s.form.fn < 0 {
+		return
+	}
+	if w.refusal != "" {
+		s.outcome, s.why = Left, w.refusal
+		return
+	}
+	if s.form.fn >= len(s.args) {
+		s.outcome, s.why = Left, "its arguments are the results of a call"
+		return
+	}
+	s.fn, s.why = w.function(s.args[s.form.fn])
+	if s.fn == nil {
+		s.outcome = Left
+		return
+	}
+	if s.form.role == reduces && (s.fn.acts || s.fn.panics) {
+		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect, so the order of calls counts"
+	}
+}
+
+// takesFunction reports whether s has a function among its arguments.
+func takesFunction(info *types.Info, s *stage) bool {
+	for _, a := range s.args {
+		if t := info.TypeOf(a); t != nil {
+			if _, ok := t.Underlying().(*types.Signature); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// add makes s part of g.
+func (g *group) add(s *stage) {
+	g.stages = append(g.stages, s)
+	if s.fn != nil {
+		g.effects.add(s.fn.effects)
+	}
+}
+
+// takes reports whether s may be part of the loop of g: nobody must be able to tell that its
+// function is called for an element before those of g are called for the next one.
+func (g *group) takes(w *writer, s *stage) bool {
+	switch s.form.role {
+	case folds, reduces:
+		return false // Their arguments are evaluated before the function.
+	case sums:
+		t, ok := types.Unalias(s.in).Underlying().(*types.Basic)
+		if !ok || t.Info()&types.IsInteger == 0 {
+			return false // The tree of the additions is of consequence.
+		}
+		if _, ok := w.elementText(g); !ok {
+			return false
+		}
+		return !g.panics
+	case counts:
+		return !g.panics
+	}
+	if g.acts {
+		return !s.fn.acts && !s.fn.reads
+	}
+	return !s.fn.acts || !g.reads
+}
+
+// refsBefore returns the call of Refs that stands before a stage with nothing but tuning in
+// between.
+func refsBefore(before []*stage) *stage {
+	for i := len(before) - 1; i >= 0; i-- {
+		s := before[i]
+		if s.op == "Refs" && s.on == nil && i == 0 {
+			return s
+		}
+		if !tuners[s.op] {
+			return nil
+		}
+	}
+	return nil
+}

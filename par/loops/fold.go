@@ -1,0 +1,22 @@
+package loops
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// Fold returns n folded as par.Fold does it: loop returns what becomes of acc by the
+// elements of src, one after the other.
+func Fold[T, A any](n iter.Node, identity func() A, loop func(acc A, src []T) A) iter.Node {
+	return n.Fold(iter.Fold, func(s *iter.Step) {
+		out, ok := s.Out.(*Vec[A])
+		switch {
+		case !ok && identity == nil:
+			s.Describe(identity, (*Vec[T])(nil), (*Vec[A])(nil))
+		case !ok:
+			s.Describe(loop, (*Vec[T])(nil), (*Vec[A])(nil))
+		case s.In == nil:
+			out.Xs[s.N] = identity()
+		default:
+			acc := &out.Xs[s.N]
+			*acc = loop(*acc, s.In.(*Vec[T]).Xs[s.From:s.To])
+		}
+	})
+}
