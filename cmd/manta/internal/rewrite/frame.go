@@ -40,7 +40,7 @@ func (l *loop) frame(first, last *stage, in string) (head, node, tail string) {
 		return "", ".ForEachBlock(" + here + fmt.Sprintf("func(%s) {", src), "})"
 	case folds:
 		acc, _ := l.param(last.fn, 0)
-		return l.par("Custom[" + acc + "](") + l.inLoops("Fold("), ".Node()" + mark,
+		return l.par("Custom["+acc+"](") + l.inLoops("Fold("), ".Node()" + mark,
 			fmt.Sprintf("; return %sacc }))", prefix)
 	case reduces:
 		return l.inLoops(last.op + "("), ".Node()" + mark, "})"

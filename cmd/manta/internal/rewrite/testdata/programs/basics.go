@@ -11,7 +11,7 @@ import (
 	"github.com/seed1237c087/manta/par"
 )
 
-func square(x int) int          { return x * x }
+func square(x int) int             { return x * x }
 func twice[T int | float64](x T) T { return x + x }
 
 type point struct{ x, y float64 }
