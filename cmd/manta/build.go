@@ -1,0 +1,81 @@
+package main
+
+import (
+	"errors"
+	"time"
+
+	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
+	"github.com/seed1237c087/manta/cmd/manta/internal/cmdline"
+	"github.com/seed1237c087/manta/cmd/manta/internal/compat"
+	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
+	"github.com/seed1237c087/manta/cmd/manta/internal/load"
+	"github.com/seed1237c087/manta/cmd/manta/internal/plan"
+)
+
+// build runs a verb of go.
+func (c *command) build(verb string, args []string) int {
+	line, err := cmdline.Parse(verb, args, "deps")
+	if err != nil {
+		return c.bad(err)
+	}
+	goCommand, err := gocmd.Find()
+	if err != nil {
+		return c.fail(err)
+	}
+	overlay := ""
+	if !line.Plain {
+		p, err := c.prepare(goCommand, line, verb == "test" || verb == "vet")
+		if _, ok := errors.AsType[*gocmd.Failure](err); err != nil && !ok {
+			return c.fail(err)
+		}
+		if err == nil && !p.inlined { // if go failed, it will fail again, and say why
+			if overlay, err = plan.Overlay(p.store, p.program.Overlay, p.files); err != nil {
+				return c.fail(err)
+			}
+		}
+	}
+	code, err := gocmd.Become(goCommand, line.Command(overlay))
+	if err != nil {
+		return c.fail(err)
+	}
+	return code
+}
+
+// prepared is what becomes of the packages of a command line.
+type prepared struct {
+	program *load.Program
+	store   *cache.Cache
+	files   []plan.File
+	fixed   []*load.Package // that can't be changed, because they are in the module cache
+	inlined bool            // the compiler does it all
+}
+
+// prepare loads the packages that a command line names, and changes their files.
+func (c *command) prepare(goCommand string, line *cmdline.Line, tests bool) (*prepared, error) {
+	program, err := load.List(goCommand, line, tests)
+	if err != nil {
+		return nil, err
+	}
+	p := &prepared{program: program}
+	candidates, fixed := plan.Candidates(program, line.Own["deps"])
+	p.fixed = fixed
+	if len(candidates) == 0 {
+		return p, nil
+	}
+	if p.store, err = cache.Open(); err != nil {
+		return nil, err
+	}
+	defer p.store.Trim(time.Now())
+	if err := compat.Library(program); err != nil {
+		return nil, err
+	}
+	if p.inlined, err = compat.Inlines(program, p.store); err != nil || p.inlined {
+		return p, err
+	}
+	tool, err := gocmd.Self()
+	if err != nil {
+		return nil, err
+	}
+	p.files, err = (&plan.Plan{Program: program, Store: p.store, Rewrite: c.rewrite, Tool: tool}).Make(candidates)
+	return p, err
+}

@@ -1,0 +1,41 @@
+/*
+Manta runs go with the pipelines of package par compiled to loops.
+
+Usage:
+
+	go tool manta build|test|run|vet|install [-deps] [arguments of go]
+	go tool manta explain [-json] [-diff] [-test] [-deps] [build flags] [packages]
+	go tool manta version
+	go tool manta help
+
+Go calls the function of a Map for each element, and inlines the same function in a loop. Manta type-checks
+the packages that import package par, replaces the calls of adapters and endings by loops with the function in
+them, and hands go the changed files as an overlay. The source stays as it is, and so does what the program
+does, to the bit. Nothing depends on the command.
+
+It takes all arguments of go, and goes by those that decide what is built: build tags, -C, -mod, -modfile, -race
+and their like, GOFLAGS, an overlay of your own. Exit code, input and output are those of go. The flags of the
+command itself come first:
+
+	-deps
+		compile the pipelines of the packages that yours import, too. An overlay can't replace files of
+		the module cache, so those packages have to be vendored, or replaced by a directory.
+
+Explain prints each pipeline and what becomes of its stages: "loop" is a loop of its own, "fused" is part of the
+loop of its neighbours, "left" calls its function for each element as ever, with the reason, and "kept" has no
+function that could be inlined. Its flags:
+
+	-diff
+		print what is changed, as a unified diff
+	-json
+		print a JSON object for each pipeline
+	-test
+		explain the pipelines of tests, too
+
+What does not compile is left as it is, for go to report. A library that does not fit the command is refused
+before anything is built.
+
+Results are kept in the directory MANTACACHE, or in manta in the user's directory for caches. What was not used for
+thirty days is removed.
+*/
+package main

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed1237c087/manta/cmd/manta/internal/cmdline"
+	"github.com/seed1237c087/manta/cmd/manta/internal/explain"
+	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
+)
+
+// explain tells what becomes of pipelines.
+func (c *command) explain(args []string) int {
+	line, err := cmdline.Parse("explain", args, "json", "diff", "test", "deps")
+	if err != nil {
+		return c.bad(err)
+	}
+	if line.Plain {
+		return c.bad(fmt.Errorf("explain takes packages of this build, compiled with gc; it was given %q", args))
+	}
+	goCommand, err := gocmd.Find()
+	if err != nil {
+		return c.fail(err)
+	}
+	p, err := c.prepare(goCommand, line, line.Own["test"])
+	if err != nil {
+		return c.fail(err)
+	}
+	code := 0
+	for _, pkg := range p.program.Packages {
+		if pkg.Error != nil {
+			code = c.fail(fmt.Errorf("%s: %s", pkg.ImportPath, strings.TrimSpace(pkg.Error.Err)))
+		}
+	}
+	if p.inlined {
+		fmt.Fprintf(c.out, "%s inlines the functions of pipelines: no rewriting is needed\n", p.program.Env.GOVERSION)
+		return code
+	}
+	printer := explain.Printer{Out: c.out, Dir: p.program.Dir, Read: p.program.Read}
+	for _, pkg := range p.fixed {
+		printer.Fixed(pkg.ImportPath)
+	}
+	for _, f := range p.files {
+		switch {
+		case line.Own["diff"]:
+			err = printer.Diff(f)
+		case line.Own["json"]:
+			err = printer.JSON(f)
+		default:
+			printer.Text(f)
+		}
+		if err != nil {
+			return c.fail(err)
+		}
+	}
+	return code
+}

@@ -1,0 +1,199 @@
+// Package cmdline reads the command line of go as far as it must be known which packages it
+// names, and which of its flags decide what source belongs to them.
+package cmdline
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Line is a command line.
+type Line struct {
+	Verb string // of the command: "build"
+	Own  map[string]bool
+
+	Chdir    string   // the value of -C
+	Args     []string // all that go is given after the verb, without -C and -overlay
+	Load     []string // the flags that decide what belongs to a package
+	Compile  []string // the flags that decide how a package is compiled
+	Overlay  string   // the value of -overlay
+	Patterns []string // the packages, as they were named
+	Plain    bool     // go must be run as it is: there is nothing that could be rewritten
+}
+
+// Parse reads the arguments of a verb. It returns an error if one of the command's own flags
+// is wrong. Errors in the flags of go are left to go.
+func Parse(verb string, args []string, own ...string) (*Line, error) {
+	l := &Line{Verb: verb, Own: map[string]bool{}}
+	for len(args) > 0 {
+		name, _, isFlag := flagName(args[0])
+		if !isFlag || !slices.Contains(own, name) {
+			break
+		}
+		if strings.Contains(args[0], "=") {
+			return nil, fmt.Errorf("flag -%s has no value", name)
+		}
+		l.Own[name] = true
+		args = args[1:]
+	}
+	args = l.chdir(args)
+	if verb == "test" {
+		l.parseTest(args)
+	} else {
+		l.parse(args)
+	}
+	return l, nil
+}
+
+// Command returns the arguments of go, with the overlay file if there is one.
+func (l *Line) Command(overlay string) []string {
+	command := []string{l.Verb}
+	if l.Chdir != "" {
+		command = append(command, "-C", l.Chdir)
+	}
+	if overlay == "" {
+		overlay = l.Overlay
+	}
+	if overlay != "" {
+		command = append(command, "-overlay="+overlay)
+	}
+	return append(command, l.Args...)
+}
+
+// chdir takes -C, which has to be the first flag.
+func (l *Line) chdir(args []string) []string {
+	if len(args) == 0 {
+		return args
+	}
+	name, value, _ := flagName(args[0])
+	switch {
+	case name != "C":
+		return args
+	case value != "":
+		l.Chdir = value
+		return args[1:]
+	case len(args) > 1:
+		l.Chdir = args[1]
+		return args[2:]
+	}
+	return args
+}
+
+// parse reads flags up to the first argument that is none.
+func (l *Line) parse(args []string) {
+	for len(args) > 0 {
+		name, _, isFlag := flagName(args[0])
+		if args[0] == "--" {
+			l.Args = append(l.Args, "--")
+			args = args[1:]
+			break
+		}
+		if !isFlag {
+			break
+		}
+		args = l.flag(name, args)
+	}
+	l.Args = append(l.Args, args...)
+	l.Patterns = args
+	if l.Verb == "run" {
+		l.Patterns = runPatterns(args)
+		l.Plain = l.Plain || len(l.Patterns) == 0
+	}
+	for _, pattern := range l.Patterns {
+		if strings.Contains(pattern, "@") { // of no module that we have
+			l.Plain = true
+		}
+	}
+}
+
+// runPatterns returns those arguments of go run that are not the program's.
+func runPatterns(args []string) []string {
+	n := 0
+	for n < len(args) && strings.HasSuffix(args[n], ".go") {
+		n++
+	}
+	if n == 0 && len(args) > 0 {
+		n = 1
+	}
+	return args[:n]
+}
+
+// parseTest reads the arguments of go test. Its packages stand between its flags, which may
+// be flags of the test, of which nothing is known.
+func (l *Line) parseTest(args []string) {
+	listed, inList, mayBeValue := false, false, false
+	for len(args) > 0 {
+		name, _, isFlag := flagName(args[0])
+		wasFlag := mayBeValue
+		mayBeValue = false
+		switch {
+		case args[0] == "--" || name == "args":
+			l.Args = append(l.Args, args...)
+			return
+		case !isFlag && listed && !inList && !wasFlag:
+			l.Args = append(l.Args, args...)
+			return
+		case !isFlag && listed && !inList:
+			l.Args = append(l.Args, args[0])
+			args = args[1:]
+		case !isFlag:
+			listed, inList = true, true
+			l.Patterns = append(l.Patterns, args[0])
+			l.Args = append(l.Args, args[0])
+			args = args[1:]
+		default:
+			inList = false
+			if !testFlag(name) {
+				listed = true // what follows may be its value
+				mayBeValue = !strings.Contains(args[0], "=")
+				l.Args = append(l.Args, args[0])
+				args = args[1:]
+				continue
+			}
+			args = l.flag(name, args)
+		}
+	}
+}
+
+// flag takes one flag of go, with its value.
+func (l *Line) flag(name string, args []string) []string {
+	n := 1
+	_, value, _ := flagName(args[0])
+	given := strings.Contains(args[0], "=")
+	if !given && !l.isBool(name) && len(args) > 1 {
+		n, value, given = 2, args[1], true
+	}
+	normal := "-" + name
+	if given {
+		normal += "=" + value
+	}
+	switch name {
+	case "overlay":
+		l.Overlay = value
+		return args[n:]
+	case "h", "help", "?":
+		l.Plain = true
+	case "compiler":
+		l.Plain = l.Plain || value != "gc"
+	case "fix", "diff":
+		l.Plain = l.Plain || l.Verb == "vet" // it would fix what the user never wrote
+	}
+	if loadFlags[name] {
+		l.Load = append(l.Load, normal)
+	}
+	if compileFlags[name] {
+		l.Compile = append(l.Compile, normal)
+	}
+	l.Args = append(l.Args, args[:n]...)
+	return args[n:]
+}
+
+// flagName returns the name and the value of a flag.
+func flagName(arg string) (name, value string, isFlag bool) {
+	if len(arg) < 2 || arg[0] != '-' || arg == "--" {
+		return "", "", false
+	}
+	name, value, _ = strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
+	return name, value, name != "" && name[0] != '-'
+}

@@ -1,0 +1,31 @@
+package plan
+
+import (
+	"encoding/json"
+
+	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
+)
+
+// Overlay writes the overlay file: the user's own replacements, and the changed files. It returns no
+// name if there are no changed files.
+func Overlay(store *cache.Cache, user map[string]string, files []File) (string, error) {
+	replace := map[string]string{}
+	for from, to := range user {
+		replace[from] = to
+	}
+	changed := false
+	for _, f := range files {
+		if f.Actual != "" {
+			replace[f.Name] = f.Actual
+			changed = true
+		}
+	}
+	if !changed {
+		return "", nil
+	}
+	data, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	return store.File("overlay", data, ".json")
+}
