@@ -7,10 +7,3 @@
 // It stands below package par, which has its blocks from here. So whoever has package par has
 // package loops too, in a vendor folder for example.
 package loops
-
-// Version names the forms that rewritten source may have. The command reads it before it
-// rewrites anything, and refuses a library whose version it does not know.
-const Version = 1
-
-// V1 is named by source that has been rewritten for Version 1.
-const V1 = true

@@ -56,7 +56,7 @@ func (p *Plan) change(checked *load.Checked, file *rewrite.File) (result rewrite
 			err = fmt.Errorf("the rewriter panicked: %v", r)
 		}
 	}()
-	return p.Rewrite(&rewrite.Package{Fset: p.checker.Fset, Types: checked.Types, Info: checked.Info}, file), nil
+	return p.Rewrite(&rewrite.Package{Fset: p.checker.Fset, Types: checked.Types, Info: checked.Info, Files: checked.Files}, file), nil
 }
 
 // leave says of all stages that they are left as they are.
