@@ -20,3 +20,21 @@ func Fold[T, A any](n iter.Node, identity func() A, loop func(acc A, src []T) A)
 		}
 	})
 }
+
+// FoldAll is [Fold] for a loop that knows the identity: it returns that if begin is set.
+func FoldAll[T, A any](n iter.Node, loop func(begin bool, acc A, src []T) A) iter.Node {
+	return n.Fold(iter.Fold, func(s *iter.Step) {
+		out, ok := s.Out.(*Vec[A])
+		if !ok {
+			s.Describe(loop, (*Vec[T])(nil), (*Vec[A])(nil))
+			return
+		}
+		acc := &out.Xs[s.N]
+		if s.In == nil {
+			var none A
+			*acc = loop(true, none, nil)
+			return
+		}
+		*acc = loop(false, *acc, s.In.(*Vec[T]).Xs[s.From:s.To])
+	})
+}

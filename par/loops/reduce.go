@@ -6,18 +6,22 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Reduce does what par.Iter.Reduce does with an op that neither panics nor does anything
-// but return a result: op returns the value of the pairwise tree over x if there are eight of
-// them, and otherwise that of a and b.
-func Reduce[T any](n iter.Node, identity T, op func(a, b T, x []T) T) T {
+// Op is what a reduction of elements of type T to a value of type U calls. It neither
+// panics nor does anything but return a result: the value of the pairwise tree over x, which
+// has one element or eight, and that of a and b if x is nil. If empty is set it returns the
+// value of no elements.
+type Op[T, U any] func(empty bool, a, b U, x []T) U
+
+// Reduce does what par.Iter.Reduce does by op.
+func Reduce[T, U any](n iter.Node, identity U, op Op[T, U]) U {
 	if v, ok := ReduceWith(n, op); ok {
 		return v
 	}
 	return identity
 }
 
-// ReduceFunc does what par.Iter.ReduceFunc does; see [Reduce].
-func ReduceFunc[T any](n iter.Node, identity func() T, op func(a, b T, x []T) T) T {
+// ReduceFunc does what par.Iter.ReduceFunc does by op.
+func ReduceFunc[T, U any](n iter.Node, identity func() U, op Op[T, U]) U {
 	if identity == nil {
 		panic("par: ReduceFunc: nil function")
 	}
@@ -27,25 +31,34 @@ func ReduceFunc[T any](n iter.Node, identity func() T, op func(a, b T, x []T) T)
 	return identity()
 }
 
-// ReduceWith does what par.Iter.ReduceWith does; see [Reduce].
-func ReduceWith[T any](n iter.Node, op func(a, b T, x []T) T) (v T, ok bool) {
+// ReduceAll is [Reduce] for an op that knows the identity.
+func ReduceAll[T, U any](n iter.Node, op Op[T, U]) U {
+	v, ok := ReduceWith(n, op)
+	if !ok {
+		v = op(true, v, v, nil)
+	}
+	return v
+}
+
+// ReduceWith does what par.Iter.ReduceWith does by op.
+func ReduceWith[T, U any](n iter.Node, op Op[T, U]) (v U, ok bool) {
 	p := n.Reduction(iter.Code(op))
-	r, _ := p.Kit.(*reduction[T])
+	r, _ := p.Kit.(*reduction[T, U])
 	if r == nil {
-		r = &reduction[T]{}
+		r = &reduction[T, U]{}
 		r.result.Xs = r.one[:]
 		r.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
-			to, xs := out.(*Vec[T]).Xs, from.(*Vec[T]).Xs
+			to := out.(*Vec[U]).Xs
 			if hi < 0 {
-				to[i] = r.op(to[i], xs[lo], nil)
+				to[i] = r.op(false, to[i], from.(*Vec[U]).Xs[lo], nil)
 			} else {
-				to[i] = tree(r.op, xs[lo:hi])
+				to[i] = tree(r.op, from.(*Vec[T]).Xs[lo:hi])
 			}
 		}
 		p.Kit = r
 	}
 	r.op = op
-	ok = p.Run(iter.Reducing{Kernel: r.kernel, Values: (*Vec[T])(nil)}, &r.result)
+	ok = p.Run(iter.Reducing{Kernel: r.kernel, Values: (*Vec[U])(nil)}, &r.result)
 	v, r.one[0] = r.one[0], v
 	r.op = nil
 	p.End()
@@ -53,24 +66,19 @@ func ReduceWith[T any](n iter.Node, op func(a, b T, x []T) T) (v T, ok bool) {
 }
 
 // reduction is what ReduceWith needs, and keeps for the next call.
-type reduction[T any] struct {
-	op     func(a, b T, x []T) T
+type reduction[T, U any] struct {
+	op     Op[T, U]
 	kernel iter.Kernel
-	result Vec[T] // one
-	one    [1]T
+	result Vec[U] // one
+	one    [1]U
 }
 
 // tree returns the value of the pairwise tree over xs, which is not empty.
-func tree[T any](op func(a, b T, x []T) T, xs []T) T {
-	switch len(xs) {
-	case 1:
-		return xs[0]
-	case 2:
-		return op(xs[0], xs[1], nil)
-	case 8:
-		var none T
-		return op(none, none, xs)
+func tree[T, U any](op Op[T, U], xs []T) U {
+	var none U
+	if len(xs) == 1 || len(xs) == 8 {
+		return op(false, none, none, xs)
 	}
 	half := 1 << (bits.Len(uint(len(xs)-1)) - 1)
-	return op(tree(op, xs[:half]), tree(op, xs[half:]), nil)
+	return op(false, tree(op, xs[:half]), tree(op, xs[half:]), nil)
 }

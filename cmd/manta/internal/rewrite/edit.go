@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -66,7 +67,10 @@ func (w *writer) atEnd(decl string) {
 // apply returns the source with all edits. Behind each of them a comment says which column
 // what follows had.
 func (w *writer) apply() []byte {
-	slices.SortStableFunc(w.edits, func(a, b edit) int { return a.from - b.from })
+	slices.Reverse(w.edits) // What is written around something else comes first.
+	slices.SortStableFunc(w.edits, func(a, b edit) int {
+		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(min(a.to-a.from, 1), min(b.to-b.from, 1)))
+	})
 	var b bytes.Buffer
 	at := 0
 	for _, e := range w.edits {

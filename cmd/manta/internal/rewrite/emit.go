@@ -16,6 +16,9 @@ type loop struct {
 	elem string          // the name of the element at hand
 	n    int             // how many names have been given
 	ends string          // what closes the blocks that are open
+	// names are of functions that have been kept already, because what comes behind them in the
+	// source is not in the loop.
+	names map[*function]string
 }
 
 // write adds to the text before the next function.
@@ -30,8 +33,21 @@ func (l *loop) keep(e ast.Expr) {
 
 // call writes f called with the arguments.
 func (l *loop) call(f *function, args string) {
+	if name, ok := l.names[f]; ok {
+		l.write("%s(%s)", name, args)
+		return
+	}
 	l.keep(f.expr)
 	l.write("%s(%s)", f.args, args)
+}
+
+// bind writes the declaration of a variable that is f, for calls behind it.
+func (l *loop) bind(f *function) {
+	name := l.name("f")
+	l.write("%s := ", name)
+	l.keep(f.expr)
+	l.write("%s; %s", f.args, here)
+	l.names[f] = name
 }
 
 // name returns a new name.
@@ -52,7 +68,7 @@ func (w *writer) emit(g *group) {
 		}
 		return
 	}
-	l := &loop{writer: w, g: g, at: last.call.Pos(), elem: prefix + "x"}
+	l := &loop{writer: w, g: g, at: last.call.Pos(), elem: prefix + "x", names: map[*function]string{}}
 	head, node, tail := l.frame(first, last, in)
 	l.write("%s", head)
 	if isArgument(first) {

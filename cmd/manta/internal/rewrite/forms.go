@@ -37,6 +37,9 @@ var forms = map[string]*form{
 	"ReduceWith": {reduces, 0},
 }
 
+// identity returns which argument stands before the function; -1 if there is none.
+func (f *form) identity() int { return f.fn - 1 }
+
 // ending reports whether the operation runs the pipeline, or is a stage that no other one
 // shares a loop with.
 func (r role) ending() bool { return r >= sums }

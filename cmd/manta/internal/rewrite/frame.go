@@ -40,28 +40,25 @@ func (l *loop) frame(first, last *stage, in string) (head, node, tail string) {
 		return "", ".ForEachBlock(" + here + fmt.Sprintf("func(%s) {", src), "})"
 	case folds:
 		acc, _ := l.param(last.fn, 0)
-		return l.par("Custom["+acc+"](") + l.inLoops("Fold("), ".Node()" + mark,
-			fmt.Sprintf("; return %sacc }))", prefix)
+		name := "Fold("
+		if len(l.g.stages) > 1 {
+			name = "FoldAll("
+		}
+		return l.par("Custom["+acc+"](") + l.inLoops(name), ".Node()" + mark, fmt.Sprintf("; return %sacc }))", prefix)
 	case reduces:
-		return l.inLoops(last.op + "("), ".Node()" + mark, "})"
+		name := last.op
+		if len(l.g.stages) > 1 && last.form.identity() >= 0 {
+			name = "ReduceAll"
+		}
+		return l.inLoops(name + "("), ".Node()" + mark, "})"
 	}
 	out, _ := l.elementText(l.g)
 	name, count := "Map(", "at"
-	if l.drops() {
+	if l.g.drops() {
 		name, count = "Sift(", "n"
 	}
 	return l.par("Custom["+out+"](") + l.inLoops(name), ".Node()" + mark +
 		fmt.Sprintf("func(%sdst []%s, %s, %s%s *int) {", prefix, out, src, prefix, count), "}))"
-}
-
-// drops reports whether the loop has fewer elements than it gets.
-func (l *loop) drops() bool {
-	for _, s := range l.g.stages {
-		if s.form.role == filters || s.form.role == filterMap {
-			return true
-		}
-	}
-	return false
 }
 
 // body writes the loop and the calls of the functions.
@@ -69,9 +66,7 @@ func (l *loop) body(in string) {
 	last := l.g.stages[len(l.g.stages)-1]
 	switch last.form.role {
 	case folds:
-		acc, _ := l.param(last.fn, 0)
-		l.keepOther(last, 0)
-		l.write(", %sfunc(%sacc %s, %ssrc []%s) %s {", here, prefix, acc, prefix, in, acc)
+		l.fold(last, in)
 	case reduces:
 		l.reduce(last, in)
 		return
@@ -81,19 +76,16 @@ func (l *loop) body(in string) {
 		l.stage(s, i == len(l.g.stages)-1)
 	}
 	l.write("%s", l.ends)
-	if !last.form.role.ending() && l.drops() {
+	if !last.form.role.ending() && l.g.drops() {
 		l.write("; *%sn = %sk ", prefix, prefix)
 	}
 }
-
-// keepOther keeps argument i of an operation that has more than the function.
-func (l *loop) keepOther(s *stage, i int) { l.keep(s.args[i]) }
 
 // header writes the head of the loop.
 func (l *loop) header(last *stage) {
 	index := "_"
 	progress := ""
-	sifts := !last.form.role.ending() && l.drops()
+	sifts := !last.form.role.ending() && l.g.drops()
 	switch {
 	case sifts:
 		l.write("%sk := *%sn; ", prefix, prefix)
@@ -165,7 +157,7 @@ func (l *loop) stage(s *stage, last bool) {
 
 // store writes the element to the block of a stage that drops some, or of one that does not.
 func (l *loop) store() {
-	if l.drops() {
+	if l.g.drops() {
 		l.write("%sdst[%sk] = %s; %sk++", prefix, prefix, l.elem, prefix)
 	} else {
 		l.write("%sdst[%si] = %s", prefix, prefix, l.elem)
@@ -186,21 +178,4 @@ func (l *loop) condition(last bool, cond func()) {
 		l.write("%sk++ ", prefix)
 	}
 	l.ends += "}"
-}
-
-// reduce writes the function of a reduction, on eight elements or on two.
-func (l *loop) reduce(s *stage, in string) {
-	if s.form.fn == 1 {
-		l.keepOther(s, 0)
-		l.write(", %s", here)
-	}
-	l.write("func(%sa, %sb %s, %sx []%s) %s { %sop := ", prefix, prefix, in, prefix, in, in, prefix)
-	l.keep(s.fn.expr)
-	l.write("%s; %s", s.fn.args, here)
-	op := prefix + "op"
-	x := func(i int) string { return fmt.Sprintf("%sx[%d]", prefix, i) }
-	pair := func(a, b string) string { return fmt.Sprintf("%s(%s, %s)", op, a, b) }
-	l.write("if len(%sx) == 8 { return %s }; return %s", prefix,
-		pair(pair(pair(x(0), x(1)), pair(x(2), x(3))), pair(pair(x(4), x(5)), pair(x(6), x(7)))),
-		pair(prefix+"a", prefix+"b"))
 }

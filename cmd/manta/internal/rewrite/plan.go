@@ -1,6 +1,9 @@
 package rewrite
 
-import "go/types"
+import (
+	"go/ast"
+	"go/types"
+)
 
 // group is the stages of a chain that become one loop.
 type group struct {
@@ -98,7 +101,13 @@ func (g *group) add(s *stage) {
 func (g *group) takes(w *writer, s *stage) bool {
 	switch s.form.role {
 	case folds, reduces:
-		return false // Their arguments are evaluated before the function.
+		// The identity stands between the functions, and becomes part of the loop.
+		if i := s.form.identity(); i >= 0 && !w.constant(s.args[i]) {
+			return false
+		}
+		if s.form.role == reduces {
+			return !g.acts && !g.panics && !g.drops()
+		}
 	case sums:
 		t, ok := types.Unalias(s.in).Underlying().(*types.Basic)
 		if !ok || t.Info()&types.IsInteger == 0 {
@@ -115,6 +124,25 @@ func (g *group) takes(w *writer, s *stage) bool {
 		return !s.fn.acts && !s.fn.reads
 	}
 	return !s.fn.acts || !g.reads
+}
+
+// constant reports whether e may be evaluated at another time: it is a constant or a function.
+func (w *writer) constant(e ast.Expr) bool {
+	if tv := w.Info.Types[e]; tv.Value != nil {
+		return true
+	}
+	f, _ := w.function(e)
+	return f != nil && f.args == ""
+}
+
+// drops reports whether the loop has fewer elements than it gets.
+func (g *group) drops() bool {
+	for _, s := range g.stages {
+		if s.form.role == filters || s.form.role == filterMap {
+			return true
+		}
+	}
+	return false
 }
 
 // refsBefore returns the call of Refs that stands before a stage with nothing but tuning in

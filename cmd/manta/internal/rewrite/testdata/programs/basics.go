@@ -86,3 +86,23 @@ func main() {
 	show("hidden", par.Map(func(x int) int { return x * k }).Sum())
 	show("zero", core.NumWorkers() > 0, runtime.NumCPU() > 0)
 }
+
+func init() {
+	xs := upTo(1000)
+	k := 3
+	show("Map.Map.Fold", par.Fold(par.Slice(xs).
+		Map(func(x int) int { return x * k }).
+		Filter(func(x int) bool { return x%2 == 0 }),
+		func() float64 {
+			return 1
+		},
+		func(a float64, x int) float64 { return a + float64(x) }).Sum())
+	show("Map.Reduce", par.Slice(xs).Map(func(x int) int { return x * k }).Reduce(0, func(a, b int) int { return a ^ b*5 }))
+	show("Map.Reduce other", par.Map(par.Slice(xs), func(x int) float64 { return float64(x) / 7 }).Map(math.Sqrt).
+		Reduce(0, func(a, b float64) float64 { return a + b }))
+	show("Map.Reduce of a variable", par.Slice(xs).Map(func(x int) int { return x * k }).Reduce(k, func(a, b int) int { return a ^ b*5 }))
+	show("Map.ReduceFunc", par.Slice([]int(nil)).Map(func(x int) int { return x * k }).
+		ReduceFunc(func() int { return k }, func(a, b int) int { return a ^ b*5 }))
+	v, ok := par.Map(par.Refs(xs), func(p *int) int { return 5 }).ReduceWith(func(a, b int) int { return a + b })
+	show("Refs.Map.ReduceWith", v, ok)
+}

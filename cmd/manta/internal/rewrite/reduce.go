@@ -1,0 +1,67 @@
+package rewrite
+
+import "fmt"
+
+// fold writes the head of the function of a Fold. If there are stages before it, their
+// functions and the identity stand in it, in the order of the source.
+func (l *loop) fold(s *stage, in string) {
+	acc, _ := l.param(s.fn, 0)
+	params := fmt.Sprintf("%sacc %s, %ssrc []%s", prefix, acc, prefix, in)
+	if len(l.g.stages) == 1 {
+		l.keep(s.args[0])
+		l.write(", %sfunc(%s) %s { ", here, params, acc)
+		return
+	}
+	l.write("func(%sbegin bool, %s) %s { ", prefix, params, acc)
+	l.functions()
+	l.write("if %sbegin { return ", prefix)
+	l.keep(s.args[0])
+	l.write("() }; %s", here)
+}
+
+// functions binds the functions of all stages but the last.
+func (l *loop) functions() {
+	for _, s := range l.g.stages[:len(l.g.stages)-1] {
+		l.bind(s.fn)
+	}
+}
+
+// reduce writes the function of a reduction; see Op in package loops.
+func (l *loop) reduce(s *stage, in string) {
+	out, _ := l.param(s.fn, 0)
+	i, alone := s.form.identity(), len(l.g.stages) == 1
+	if i >= 0 && alone {
+		l.keep(s.args[i])
+		l.write(", %s", here)
+	}
+	l.write("func(%sempty bool, %sa, %sb %s, %sx []%s) %s { ", prefix, prefix, prefix, out, prefix, in, out)
+	if !alone {
+		l.functions()
+		if i >= 0 {
+			l.write("if %sempty { return ", prefix)
+			l.keep(s.args[i])
+			if s.op == "ReduceFunc" {
+				l.write("()")
+			}
+			l.write(" }; %s", here)
+		}
+	}
+	l.bind(s.fn)
+	x := func(i int) string { return l.mapped(i) }
+	pair := func(a, b string) string { return fmt.Sprintf("%s(%s, %s)", l.names[s.fn], a, b) }
+	eight := pair(pair(pair(x(0), x(1)), pair(x(2), x(3))), pair(pair(x(4), x(5)), pair(x(6), x(7))))
+	l.write("switch len(%sx) { case 1: return %s; case 8: return %s }; return %s", prefix, x(0), eight,
+		pair(prefix+"a", prefix+"b"))
+}
+
+// mapped returns element i of a block after all stages but the last.
+func (l *loop) mapped(i int) string {
+	x := fmt.Sprintf("%sx[%d]", prefix, i)
+	if l.g.refs != nil {
+		x = "&" + x
+	}
+	for _, s := range l.g.stages[:len(l.g.stages)-1] {
+		x = fmt.Sprintf("%s(%s)", l.names[s.fn], x)
+	}
+	return x
+}
