@@ -80,7 +80,7 @@ func (w *writer) apply() []byte {
 		before, after, _ := strings.Cut(e.text, here)
 		b.WriteString(before + strings.Repeat("\n", bytes.Count(old, []byte("\n"))))
 		b.WriteString(strings.ReplaceAll(after, here, ""))
-		if w.file.Source[at] != '\n' && w.file.Source[at] != '\r' {
+		if at < len(w.file.Source) && w.file.Source[at] != '\n' && w.file.Source[at] != '\r' {
 			p := w.pos.Position(w.pos.Pos(at))
 			fmt.Fprintf(&b, "/*line :%d:%d*/", p.Line, p.Column)
 		}

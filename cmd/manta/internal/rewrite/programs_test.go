@@ -2,53 +2,104 @@ package rewrite
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
 	"fmt"
-	"go/ast"
-	"go/importer"
-	"go/parser"
-	"go/token"
-	"go/types"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 )
 
 var update = flag.Bool("update", false, "write what explain says to the golden files")
 
-// TestPrograms rewrites each program of testdata/programs, builds it with the rewritten
-// files as an overlay, and compares what it prints with what the source prints that was not
-// rewritten. What became of the pipelines is in golden files.
+// TestPrograms rewrites each program of testdata/programs, builds all with the rewritten
+// files as an overlay, and compares what they print with what the source prints that was not
+// rewritten. What became of the pipelines is in golden files. A program whose name ends with
+// .src is not as gofmt would have it; it is run with other line ends and without the last
+// one, too.
 func TestPrograms(t *testing.T) {
-	programs, err := filepath.Glob("testdata/programs/*.go")
-	if err != nil || len(programs) == 0 {
+	names, err := filepath.Glob("testdata/programs/*.*")
+	if err != nil || len(names) == 0 {
 		t.Fatal("no programs", err)
 	}
-	for _, name := range programs {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".go"), func(t *testing.T) {
-			source, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			res := rewritten(t, filepath.Base(name), source)
-			golden(t, strings.TrimSuffix(name, ".go")+".golden", explained(res))
-			if res.Source == nil {
-				t.Fatal("nothing was rewritten")
-			}
-			if a, b := bytes.Count(source, []byte("\n")), bytes.Count(res.Source, []byte("\n")); a != b {
-				t.Errorf("%d lines became %d", a, b)
-			}
-			want, got := output(t, source, nil), output(t, source, res.Source)
-			if want != got {
-				t.Errorf("printed\n%swant\n%s", got, want)
+	m := newModule(t)
+	for _, name := range names {
+		base, ext := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)), filepath.Ext(name)
+		if ext == ".golden" || !selected(base) {
+			continue
+		}
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := m.add(base, source)
+		t.Run(base, func(t *testing.T) {
+			golden(t, strings.TrimSuffix(name, ext)+".golden", explained(res))
+			checkLines(t, source, res.Source)
+		})
+		if ext != ".src" {
+			continue
+		}
+		for variant, source := range variants(source) {
+			variant = base + variant
+			res2 := m.add(variant, source)
+			t.Run(variant, func(t *testing.T) {
+				if a, b := explained(res2), explained(res); a != b {
+					t.Errorf("got\n%swant\n%s", a, b)
+				}
+				checkLines(t, source, res2.Source)
+			})
+		}
+	}
+	m.build()
+	for _, name := range m.names {
+		t.Run("run/"+name, func(t *testing.T) {
+			if want, got := m.run(t, "plain", name), m.run(t, "rewritten", name); want != got {
+				t.Errorf("printed\n%s", difference(want, got))
 			}
 		})
 	}
+}
+
+var only = flag.String("only", "", "the programs of TestPrograms to run, with commas between")
+
+func selected(name string) bool {
+	return *only == "" || strings.Contains(","+*only+",", ","+name+",")
+}
+
+// variants returns the source in other forms, by what to add to its name.
+func variants(source []byte) map[string][]byte {
+	return map[string][]byte{
+		"_crlf":  bytes.ReplaceAll(source, []byte("\n"), []byte("\r\n")),
+		"_bom":   append([]byte("\ufeff"), source...),
+		"_noend": bytes.TrimRight(bytes.TrimSuffix(bytes.TrimSpace(source), []byte("// the end")), " "),
+	}
+}
+
+// checkLines checks that a rewritten file has as many lines as the source.
+func checkLines(t *testing.T, source, rewritten []byte) {
+	if a, b := bytes.Count(source, []byte("\n")), bytes.Count(rewritten, []byte("\n")); rewritten != nil && a != b {
+		t.Errorf("%d lines became %d", a, b)
+	}
+}
+
+// difference returns the lines in which two outputs differ.
+func difference(want, got string) string {
+	var b strings.Builder
+	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range max(len(w), len(g)) {
+		var x, y string
+		if i < len(w) {
+			x = w[i]
+		}
+		if i < len(g) {
+			y = g[i]
+		}
+		if x != y {
+			fmt.Fprintf(&b, "%d: %s\nwant %s\n", i+1, y, x)
+		}
+	}
+	return b.String()
 }
 
 // explained returns what became of each stage, a line each.
@@ -84,98 +135,4 @@ func golden(t *testing.T, name, got string) {
 	if string(want) != got {
 		t.Errorf("%s: got\n%swant\n%s", name, got, want)
 	}
-}
-
-// rewritten returns what becomes of a program of one file.
-func rewritten(t *testing.T, name string, source []byte) Result {
-	t.Helper()
-	fset := token.NewFileSet()
-	syntax, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{},
-		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{},
-	}
-	conf := types.Config{Importer: importer.ForCompiler(fset, "gc", exported)}
-	pkg, err := conf.Check("main", fset, []*ast.File{syntax}, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &Package{Fset: fset, Types: pkg, Info: info, Files: []*ast.File{syntax}}
-	return Rewrite(p, &File{Name: name, Syntax: syntax, Source: source})
-}
-
-// exports maps import paths to the files of their export data.
-var exports = sync.OnceValues(func() (map[string]string, error) {
-	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", "./par", "std")
-	cmd.Dir = library()
-	cmd.Env = append(os.Environ(), "GOWORK=off")
-	out, err := cmd.Output()
-	all := map[string]string{}
-	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p struct{ ImportPath, Export string }
-		if d.Decode(&p) == io.EOF {
-			return all, err
-		}
-		all[p.ImportPath] = p.Export
-	}
-})
-
-func exported(path string) (io.ReadCloser, error) {
-	all, err := exports()
-	if err != nil {
-		return nil, err
-	}
-	return os.Open(all[path])
-}
-
-// library is the folder of the library's module.
-func library() string {
-	dir, err := filepath.Abs("../../../..")
-	if err != nil {
-		panic(err)
-	}
-	return dir
-}
-
-// output builds a program in a module of its own, with an overlay if there is one, and
-// returns what it prints.
-func output(t *testing.T, source, overlay []byte) string {
-	t.Helper()
-	dir := t.TempDir()
-	write := func(name string, data []byte) string {
-		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return name
-	}
-	main := write("main.go", source)
-	write("go.mod", fmt.Appendf(nil, "module example.com/program\n\ngo 1.26.0\n\n"+
-		"require github.com/seed1237c087/manta v0.0.0\n\nreplace github.com/seed1237c087/manta => %s\n", library()))
-	sums, err := os.ReadFile(filepath.Join(library(), "go.sum"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	write("go.sum", sums)
-	args := []string{"build", "-mod=mod", "-o", "program"}
-	if overlay != nil {
-		changed, _ := json.Marshal(map[string]any{"Replace": map[string]string{main: write("rewritten", overlay)}})
-		args = append(args, "-overlay", write("overlay.json", changed))
-	}
-	build := exec.Command("go", append(args, ".")...)
-	build.Dir, build.Env = dir, append(os.Environ(), "GOWORK=off")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s\n%s", err, out, overlay)
-	}
-	program := exec.Command(filepath.Join(dir, "program"))
-	program.Stderr = os.Stderr
-	out, err := program.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(out)
 }

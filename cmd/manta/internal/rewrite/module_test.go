@@ -1,0 +1,151 @@
+package rewrite
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// module is a module of programs, to be built plain and rewritten.
+type module struct {
+	*testing.T
+	dir     string
+	names   []string
+	replace map[string]string // the overlay
+}
+
+func newModule(t *testing.T) *module {
+	m := &module{t, t.TempDir(), nil, map[string]string{}}
+	m.write("go.mod", fmt.Appendf(nil, "module example.com/program\n\ngo 1.26.0\n\n"+
+		"require github.com/seed1237c087/manta v0.0.0\n\nreplace github.com/seed1237c087/manta => %s\n", library()))
+	sums, err := os.ReadFile(filepath.Join(library(), "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.write("go.sum", sums)
+	return m
+}
+
+// write writes a file of the module.
+func (m *module) write(name string, data []byte) string {
+	m.Helper()
+	name = filepath.Join(m.dir, name)
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		m.Fatal(err)
+	}
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		m.Fatal(err)
+	}
+	return name
+}
+
+// add adds a program of one file.
+func (m *module) add(name string, source []byte) Result {
+	m.Helper()
+	m.names = append(m.names, name)
+	main := m.write(filepath.Join(name, "main.go"), source)
+	res := rewritten(m.T, "main.go", source)
+	if res.Source != nil {
+		m.replace[main] = m.write(filepath.Join("overlay", name), res.Source)
+	}
+	return res
+}
+
+// build builds all programs, plain and rewritten. What does not compile is an error.
+func (m *module) build() {
+	for _, form := range []string{"plain", "rewritten"} {
+		if out, err := m.goCommand("build", form, "-o", filepath.Join(m.dir, "bin", form)+"/").CombinedOutput(); err != nil {
+			m.Errorf("%v\n%s", err, out)
+		}
+	}
+}
+
+// goCommand returns a command of go for all programs.
+func (m *module) goCommand(verb, form string, flags ...string) *exec.Cmd {
+	args := append([]string{verb, "-mod=mod"}, flags...)
+	if form == "rewritten" {
+		changed, _ := json.Marshal(map[string]any{"Replace": m.replace})
+		args = append(args, "-overlay", m.write("overlay.json", changed))
+	}
+	for _, name := range m.names {
+		args = append(args, "./"+name)
+	}
+	cmd := exec.Command("go", args...)
+	cmd.Dir, cmd.Env = m.dir, append(os.Environ(), "GOWORK=off")
+	return cmd
+}
+
+// run runs a program and returns what it prints.
+func (m *module) run(t *testing.T, form, name string) string {
+	t.Helper()
+	cmd := exec.Command(filepath.Join(m.dir, "bin", form, name))
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// rewritten returns what becomes of a program of one file.
+func rewritten(t *testing.T, name string, source []byte) Result {
+	t.Helper()
+	fset := token.NewFileSet()
+	syntax, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{},
+		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{},
+	}
+	conf := types.Config{Importer: importer.ForCompiler(fset, "gc", exported), Error: func(err error) { t.Error(err) }}
+	pkg, _ := conf.Check("main", fset, []*ast.File{syntax}, info)
+	p := &Package{Fset: fset, Types: pkg, Info: info, Files: []*ast.File{syntax}}
+	return Rewrite(p, &File{Name: name, Syntax: syntax, Source: source})
+}
+
+// exports maps import paths to the files of their export data.
+var exports = sync.OnceValues(func() (map[string]string, error) {
+	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", "./par", "std")
+	cmd.Dir = library()
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	out, err := cmd.Output()
+	all := map[string]string{}
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p struct{ ImportPath, Export string }
+		if d.Decode(&p) == io.EOF {
+			return all, err
+		}
+		all[p.ImportPath] = p.Export
+	}
+})
+
+func exported(path string) (io.ReadCloser, error) {
+	all, err := exports()
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(all[path])
+}
+
+// library is the folder of the library's module.
+func library() string {
+	dir, err := filepath.Abs("../../../..")
+	if err != nil {
+		panic(err)
+	}
+	return dir
+}
