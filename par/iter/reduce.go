@@ -10,8 +10,11 @@ type Reducing struct {
 	Kernel Kernel
 	Values Block  // the prototype of the values
 	Code   uint64 // of the user's function, for the key
-	// Free: brackets are of no consequence. Otherwise values are of the type of elements.
+	// Free: brackets are of no consequence.
 	Free bool
+	// Maps: the kernel does more with elements than to combine them, so it must not get
+	// values as elements. If neither Free nor Maps is set, values are of the type of elements.
+	Maps bool
 	// Strict: the kernel may panic, and then it is of consequence which call comes first:
 	// the order is that of a walk of the tree from left to right, in which a call is made
 	// as soon as it can be.

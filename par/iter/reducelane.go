@@ -75,7 +75,7 @@ func (l *reduceLane) takeMarked(b Block) {
 	k, u := l.Kernel, &l.units
 	ends := l.marks.input(b.Len())
 	from := 0
-	if l.Strict && l.marks.unit > 1 {
+	if l.Maps || l.Strict && l.marks.unit > 1 {
 		for _, end := range ends {
 			i := u.slot()
 			if end > from {

@@ -58,7 +58,7 @@ func ReduceWith[T, U any](n iter.Node, op Op[T, U]) (v U, ok bool) {
 		p.Kit = r
 	}
 	r.op = op
-	ok = p.Run(iter.Reducing{Kernel: r.kernel, Values: (*Vec[U])(nil)}, &r.result)
+	ok = p.Run(iter.Reducing{Kernel: r.kernel, Values: (*Vec[U])(nil), Maps: true}, &r.result)
 	v, r.one[0] = r.one[0], v
 	r.op = nil
 	p.End()

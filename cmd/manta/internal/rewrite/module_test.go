@@ -149,3 +149,16 @@ func library() string {
 	}
 	return dir
 }
+
+// TestRewrite prints what becomes of the programs that -only names.
+func TestRewrite(t *testing.T) {
+	if *only == "" {
+		t.Skip("-only is not set")
+	}
+	source, err := os.ReadFile(*only)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := rewritten(t, "main.go", source)
+	fmt.Printf("%s\n%s", explained(res), res.Source)
+}
