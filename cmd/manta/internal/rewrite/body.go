@@ -22,8 +22,11 @@ func (b *body) visit(n ast.Node) bool {
 		for _, l := range n.Lhs {
 			b.write(l)
 		}
-		if (n.Tok == token.QUO_ASSIGN || n.Tok == token.REM_ASSIGN) && b.isInteger(n.Lhs[0]) {
-			b.panics = true
+		switch n.Tok {
+		case token.QUO_ASSIGN, token.REM_ASSIGN:
+			b.divide(n.Lhs[0], n.Rhs[0])
+		case token.SHL_ASSIGN, token.SHR_ASSIGN:
+			b.shift(n.Rhs[0])
 		}
 	case *ast.IncDecStmt:
 		b.write(n.X)
@@ -54,6 +57,18 @@ func (b *body) visit(n ast.Node) bool {
 		}
 	case *ast.SelectorExpr:
 		b.selector(n)
+	case *ast.CompositeLit:
+		b.composite(n)
+	case *ast.SwitchStmt:
+		if n.Tag != nil {
+			b.compare(n.Tag)
+		}
+	case *ast.CaseClause:
+		for _, x := range n.List {
+			if b.Info.Types[x].IsValue() {
+				b.compare(x)
+			}
+		}
 	case *ast.TypeAssertExpr:
 		b.panics = true
 	case *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SendStmt:

@@ -53,7 +53,7 @@ func (w *writer) imports() {
 			if name == ".." {
 				name = ""
 			}
-			w.atEnd("type _ = " + name + "Iter[int]")
+			w.atEnd("type _ = " + name + "Iter[struct{}]")
 		}
 	}
 }

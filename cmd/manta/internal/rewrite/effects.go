@@ -143,7 +143,13 @@ func imported(obj *types.Func) effects {
 		return anything
 	}
 	switch obj.Pkg().Path() {
-	case "math", "math/cmplx", "unicode":
+	case "math", "math/cmplx":
+		return effects{}
+	case "unicode":
+		switch obj.Name() {
+		case "In", "Is", "IsOneOf":
+			return anything // of tables
+		}
 		return effects{}
 	case "math/bits":
 		switch obj.Name() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strings"
 )
 
@@ -60,10 +61,14 @@ func (l *loop) name(base string) string {
 func (w *writer) emit(g *group) {
 	first, last := g.stages[0], g.stages[len(g.stages)-1]
 	in, ok := w.source(g)
+	why := w.obstacle(g)
 	if !ok || !w.writable(g) {
+		why = "the type of its elements can't be written here"
+	}
+	if why != "" {
 		for _, s := range g.stages {
 			if s.fn != nil {
-				s.outcome, s.why = Left, "the type of its elements can't be written here"
+				s.outcome, s.why = Left, why
 			}
 		}
 		return
@@ -126,11 +131,37 @@ func (w *writer) writable(g *group) bool {
 	case maps, filters, filterMap, sums:
 		_, ok := w.elementText(g)
 		return ok
-	case folds:
+	case folds, reduces:
 		_, ok := w.param(last.fn, 0)
 		return ok
 	}
 	return true
+}
+
+// obstacle returns what keeps the loop of g from being written where it is to stand; "" if
+// nothing does.
+func (w *writer) obstacle(g *group) string {
+	call := g.stages[len(g.stages)-1].call
+	for _, name := range []string{"int", "bool", "len"} {
+		if w.lookup(name, call.Pos()) != types.Universe.Lookup(name) {
+			return "the name " + name + " is hidden here"
+		}
+	}
+	t := w.Info.TypeOf(g.stages[0].on)
+	if node, _, _ := types.LookupFieldOrMethod(t, true, nil, "Node"); node == nil || node.Pkg().Path() != Library {
+		return "its pipeline is embedded in a type that has another Node"
+	}
+	return ""
+}
+
+// lookup returns what a name stands for at a position, or nil.
+func (w *writer) lookup(name string, at token.Pos) types.Object {
+	scope := w.Types.Scope().Innermost(at)
+	if scope == nil {
+		return nil
+	}
+	_, obj := scope.LookupParent(name, at)
+	return obj
 }
 
 // elementText returns the type of the elements that come out of the stages of g.

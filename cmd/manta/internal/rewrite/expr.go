@@ -60,7 +60,8 @@ func (b *body) convert(n *ast.CallExpr, to types.Type) {
 		return
 	}
 	from := b.Info.TypeOf(n.Args[0])
-	if _, ok := from.Underlying().(*types.Slice); ok {
+	switch from.Underlying().(type) {
+	case *types.Slice, *types.Interface: // also a type parameter
 		b.reads = true // to a string
 		b.panics = b.panics || !isString(to)
 	}
@@ -84,7 +85,7 @@ func (b *body) builtin(n *ast.CallExpr) {
 	switch name {
 	case "len", "cap":
 		switch b.Info.TypeOf(n.Args[0]).Underlying().(type) {
-		case *types.Map, *types.Chan:
+		case *types.Map, *types.Chan, *types.Interface: // also a type parameter
 			b.reads = true
 		}
 	case "real", "imag", "complex", "min", "max", "new":
@@ -113,18 +114,38 @@ func (b *body) unary(n *ast.UnaryExpr) {
 func (b *body) binary(n *ast.BinaryExpr) {
 	switch n.Op {
 	case token.QUO, token.REM:
-		if v := b.Info.Types[n.Y].Value; b.isInteger(n.X) && (v == nil || constant.Sign(v) == 0) {
-			b.panics = true
-		}
+		b.divide(n.X, n.Y)
 	case token.SHL, token.SHR:
-		t, ok := b.Info.TypeOf(n.Y).Underlying().(*types.Basic)
-		if b.Info.Types[n.Y].Value == nil && (!ok || t.Info()&types.IsUnsigned == 0) {
-			b.panics = true
-		}
+		b.shift(n.Y)
 	case token.EQL, token.NEQ:
-		if !simple(b.Info.TypeOf(n.X)) || !simple(b.Info.TypeOf(n.Y)) {
-			b.panics = true // Interfaces in it may hold what can't be compared.
-		}
+		b.compare(n.X)
+		b.compare(n.Y)
+	}
+}
+
+// divide notes what a division of x by y does.
+func (b *body) divide(x, y ast.Expr) {
+	if v := b.Info.Types[y].Value; b.isInteger(x) && (v == nil || constant.Sign(v) == 0) {
+		b.panics = true
+	}
+}
+
+// shift notes what a shift by y does.
+func (b *body) shift(y ast.Expr) {
+	t, ok := b.Info.TypeOf(y).Underlying().(*types.Basic)
+	if b.Info.Types[y].Value == nil && (!ok || t.Info()&types.IsUnsigned == 0) {
+		b.panics = true
+	}
+}
+
+// compare notes what a comparison with x does: interfaces in it may hold what can't be
+// compared.
+func (b *body) compare(x ast.Expr) { b.panics = b.panics || !simple(b.Info.TypeOf(x)) }
+
+// composite notes what a composite literal does: a map compares its keys.
+func (b *body) composite(n *ast.CompositeLit) {
+	if m, ok := b.Info.TypeOf(n).Underlying().(*types.Map); ok {
+		b.panics = b.panics || !simple(m.Key())
 	}
 }
 

@@ -31,11 +31,7 @@ func (l *loop) frame(first, last *stage, in string) (head, node, tail string) {
 	case counts:
 		return l.inLoops("Total("), ".Node()" + mark + fmt.Sprintf("func(%s) (%sacc int) {", src, prefix), "; return })"
 	case finds:
-		head = l.inLoops("Any(")
-		if last.op == "All" {
-			head = "!" + head
-		}
-		return head, ".Node()" + mark + fmt.Sprintf("func(%s, %sat *int) int {", src, prefix), "; return -1 })"
+		return l.inLoops(last.op + "("), ".Node()" + mark + fmt.Sprintf("func(%s, %sat *int) int {", src, prefix), "; return -1 })"
 	case does:
 		return "", ".ForEachBlock(" + here + fmt.Sprintf("func(%s) {", src), "})"
 	case folds:
@@ -47,8 +43,12 @@ func (l *loop) frame(first, last *stage, in string) (head, node, tail string) {
 		return l.par("Custom["+acc+"](") + l.inLoops(name), ".Node()" + mark, fmt.Sprintf("; return %sacc }))", prefix)
 	case reduces:
 		name := last.op
-		if len(l.g.stages) > 1 && last.form.identity() >= 0 {
+		switch {
+		case last.form.identity() < 0:
+		case len(l.g.stages) > 1:
 			name = "ReduceAll"
+		default: // The identity may be of a type that is assigned to that of the elements.
+			name += "[" + in + ", " + in + "]"
 		}
 		return l.inLoops(name + "("), ".Node()" + mark, "})"
 	}

@@ -35,12 +35,12 @@ func (w *writer) function(e ast.Expr) (*function, string) {
 		}
 		return f, ""
 	}
-	explicit := false
+	explicit, written := false, 0
 	switch i := x.(type) {
 	case *ast.IndexExpr:
-		x, explicit = i.X, true
+		x, explicit, written = i.X, true, 1
 	case *ast.IndexListExpr:
-		x, explicit = i.X, true
+		x, explicit, written = i.X, true, len(i.Indices)
 	}
 	var id *ast.Ident
 	switch x := x.(type) {
@@ -66,7 +66,11 @@ func (w *writer) function(e ast.Expr) (*function, string) {
 	switch obj := w.Info.Uses[id].(type) {
 	case *types.Func:
 		f.effects = w.facts.ofFunc(obj)
-		if inst, ok := w.Info.Instances[id]; ok && !explicit {
+		inst, ok := w.Info.Instances[id]
+		if ok && written > 0 && written < inst.TypeArgs.Len() {
+			return nil, "some type arguments of its function are not written"
+		}
+		if ok && !explicit {
 			if f.args, ok = w.spellAll(inst.TypeArgs, e.Pos()); !ok {
 				return nil, "the type arguments of its function can't be written here"
 			}

@@ -36,7 +36,7 @@ func (w *writer) plan(c *chain) {
 			}
 			g = &group{}
 			if s.form.role != reduces {
-				g.refs = refsBefore(c.stages[:i])
+				g.refs = w.refsBefore(c.stages[:i])
 			}
 			g.add(s)
 		}
@@ -62,7 +62,7 @@ func (w *writer) examine(s *stage) {
 		s.outcome, s.why = Left, w.refusal
 		return
 	}
-	if s.form.fn >= len(s.args) {
+	if s.form.fn >= len(s.args) || isTuple(w.Info.TypeOf(s.args[0])) {
 		s.outcome, s.why = Left, "its arguments are the results of a call"
 		return
 	}
@@ -74,6 +74,11 @@ func (w *writer) examine(s *stage) {
 	if s.form.role == reduces && (s.fn.acts || s.fn.panics) {
 		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect, so the order of calls counts"
 	}
+}
+
+func isTuple(t types.Type) bool {
+	_, ok := t.(*types.Tuple)
+	return ok
 }
 
 // takesFunction reports whether s has a function among its arguments.
@@ -147,10 +152,15 @@ func (g *group) drops() bool {
 
 // refsBefore returns the call of Refs that stands before a stage with nothing but tuning in
 // between.
-func refsBefore(before []*stage) *stage {
+func (w *writer) refsBefore(before []*stage) *stage {
 	for i := len(before) - 1; i >= 0; i-- {
 		s := before[i]
 		if s.op == "Refs" && s.on == nil && i == 0 {
+			if s.name == s.call.Fun.Pos() { // The dot stands before the import.
+				if f := w.lookup("Slice", s.name); f == nil || f.Pkg() == nil || f.Pkg().Path() != Library {
+					return nil
+				}
+			}
 			return s
 		}
 		if !tuners[s.op] {

@@ -7,6 +7,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 )
 
 // Library is the import path of package par.
@@ -78,7 +80,7 @@ func Rewrite(p *Package, f *File) Result {
 	w := &writer{Package: p, file: f, pos: p.Fset.File(f.Syntax.FileStart)}
 	w.refusal = w.refuses()
 	pipelines := w.find()
-	for _, c := range pipelines {
+	for _, c := range slices.Backward(pipelines) { // What stands within another one comes first.
 		w.plan(c)
 	}
 	res := Result{Pipelines: w.report(pipelines)}
@@ -107,8 +109,10 @@ func (w *writer) refuses() string {
 			return `the file imports "C"`
 		}
 	}
-	if bytes.Contains(w.file.Source, []byte(prefix)) {
-		return "the file has names that begin with " + prefix
+	for n := range ast.Preorder(w.file.Syntax) {
+		if id, ok := n.(*ast.Ident); ok && strings.HasPrefix(id.Name, prefix) {
+			return "the file has names that begin with " + prefix
+		}
 	}
 	for _, group := range w.file.Syntax.Comments {
 		for _, c := range group.List {

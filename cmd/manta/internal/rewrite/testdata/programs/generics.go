@@ -28,6 +28,8 @@ func pick[K comparable, V any](m map[K]V) func(K) V {
 }
 func only[U, T number](x T) (y U) { return y + 1 }
 
+func text[T any, U ~string](x T) U { return U(fmt.Sprint(x)) }
+
 func squares[T number](ts []T) T {
 	return par.Slice(ts).Map(func(x T) T { return x * x }).Sum()
 }
@@ -106,6 +108,7 @@ func main() {
 	show("half of it written", par.Map(it, convert[float64]).Sum())
 	show("none can be inferred", par.Map[int, int32](it, only).Sum())
 	show("half of it by the result", par.Map[int, int32](it, only[int32]).Sum())
+	show("the other half", par.Map[int, string](it, text[int]).Collect()[2], par.Map[int, string](it, text).Collect()[3])
 	show("in brackets", par.Map(it, (twice[int])).Sum(), par.Slice(xs).Map((twice[int])).Sum())
 	show("reduce", it.Reduce(0, add), it.Reduce(0, add[int]), it.Map(twice).Reduce(0, add))
 	show("generic type", par.Map(it, func(x int) pair[int, []string] { return pair[int, []string]{a: x} }).Collect()[5])

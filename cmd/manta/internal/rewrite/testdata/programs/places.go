@@ -4,6 +4,7 @@ package main
 import (
 	"fmt"
 	"strconv"
+	"sync"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -111,11 +112,8 @@ func main() {
 	first.Reduce(0, func(a, b int) int { return a + b })
 	(first.All(func(x int) bool { return x > 3 }))
 	done := make(chan bool)
-	go first.Map(double).ForEach(func(x int) {
-		if x == 4 {
-			close(done)
-		}
-	})
+	var once sync.Once
+	go first.Map(double).ForEach(func(x int) { once.Do(func() { close(done) }) })
 	<-done
 	go first.All(func(x int) bool { return x > 3 })
 	defer first.All(func(x int) bool { return x > 3 })
@@ -127,8 +125,8 @@ func main() {
 	c := make(chan int, 1)
 	c <- first.Map(double).Sum()
 	show("sent", <-c)
-	arr := [...]int{first.Filter(func(x int) bool { return x > 30 }).Count(): 1}
-	_ = arr
+	m2 := map[int]int{first.Filter(func(x int) bool { return x > 30 }).Count(): 1}
+	show("key", m2)
 	nested := par.Slice([]par.Iter[int]{first}).Map(func(it par.Iter[int]) par.Iter[int] { return it }).Collect()[0].Map(func(x int) int { return x + 1 }).Sum()
 	show("on an element", nested)
 	show("on elements of elements", par.Slice([]par.Iter[int]{first}).Map(func(it par.Iter[int]) par.Iter[int] { return it }).Collect()[0].Map(func(x int) int { return x + 1 }).

@@ -60,10 +60,12 @@ func main() {
 	show("struct in a line", par.Map(it, func(x int) struct {
 		A int `x:"//"`
 		B string
-	} { return struct {
-		A int `x:"//"`
-		B string
-	}{x, "b"} }).Collect()[3])
+	} {
+		return struct {
+			A int `x:"//"`
+			B string
+		}{x, "b"}
+	}).Collect()[3])
 	show("struct of a named function", par.Map(it, half).Collect()[7])
 	show("reduced", par.Map(it, half).Reduce(struct{ q, r int }{}, joined))
 	show("reduced, fused", par.Map(it, func(x int) struct{ q, r int } { return half(x) }).ReduceFunc(func() struct{ q, r int } { return half(0) }, joined))
