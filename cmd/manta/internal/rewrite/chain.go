@@ -24,6 +24,7 @@ type stage struct {
 
 	form    *form // what the command knows of the operation; nil: nothing
 	fn      *function
+	with    *stage // the Map that its function is called in turn with, or nil
 	outcome Outcome
 	why     string
 }

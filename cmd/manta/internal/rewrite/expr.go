@@ -35,23 +35,10 @@ func (b *body) call(n *ast.CallExpr) {
 		obj, ok := b.Info.Uses[fun.Sel].(*types.Func)
 		if s := b.Info.Selections[fun]; ok && (s == nil || !types.IsInterface(s.Recv())) {
 			b.add(b.ofFunc(obj))
-			if s != nil && s.Kind() == types.MethodVal {
-				b.receiver(fun, obj)
-			}
 			return
 		}
 	}
 	b.add(anything)
-}
-
-// receiver notes that a method may have a pointer to what it is called on.
-func (b *body) receiver(fun *ast.SelectorExpr, obj *types.Func) {
-	if _, ok := obj.Signature().Recv().Type().(*types.Pointer); !ok {
-		return
-	}
-	if _, ok := b.Info.TypeOf(fun.X).Underlying().(*types.Pointer); !ok {
-		b.address(fun.X)
-	}
 }
 
 // convert notes what a conversion does.

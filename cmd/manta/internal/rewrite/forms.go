@@ -48,11 +48,12 @@ func (r role) ending() bool { return r >= sums }
 // each element.
 var ownLoops = map[string]bool{
 	"MapBlocks": true, "SiftBlocks": true, "FoldBlocks": true, "ForEachBlock": true,
-	"Apply": false, "WithProgress": true, "Generate": false, "Custom": true,
+	"Progress": true, "Custom": true,
 	"FromSeq": true, "FromSeq2": true,
 }
 
 // tuners are the operations that say how a pipeline is run, and leave its elements alone.
 var tuners = map[string]bool{
 	"WithMinLen": true, "WithMaxLen": true, "WithPool": true, "Limit": true, "Unordered": true,
+	"Progress": true, "PanicFuse": true,
 }

@@ -57,7 +57,7 @@ func (w *writer) function(e ast.Expr) (*function, string) {
 			}
 			explicit = true
 			if types.IsInterface(s.Recv()) {
-				return nil, "its function is a method of an interface"
+				return nil, "its function is a method of an interface or a type parameter"
 			}
 		}
 	default:

@@ -23,13 +23,26 @@ func (w *writer) plan(c *chain) {
 	}
 	for i, s := range c.stages {
 		w.examine(s)
+		w.pair(c.stages[:i], s)
+	}
+	for i, s := range c.stages {
 		if s.outcome == Left || s.form == nil || s.fn == nil && s.form.role != sums && s.form.role != counts {
 			flush()
 			continue
 		}
-		if g != nil && g.takes(w, s) {
+		switch {
+		case g != nil && g.takes(w, s):
 			g.add(s)
-		} else {
+		case s.with != nil:
+			if m := g.split(); len(g.stages) > 0 {
+				flush()
+				g = &group{}
+				g.add(m)
+			} else {
+				g.add(m)
+			}
+			g.add(s)
+		default:
 			flush()
 			if s.fn == nil { // Sum and Count have nothing to inline of their own.
 				continue
@@ -45,6 +58,52 @@ func (w *writer) plan(c *chain) {
 		}
 	}
 	flush()
+}
+
+// pair notes that s is a Filter whose function the library calls in turn with that of the
+// Map before it, if it can be told: then they must share a loop, or both stay as they are.
+func (w *writer) pair(before []*stage, s *stage) {
+	if s.op != "Filter" {
+		return
+	}
+	for i := len(before) - 1; i >= 0; i-- {
+		m := before[i]
+		if tuners[m.op] {
+			continue
+		}
+		if m.op != "Map" || !m.effects().clashes(s.effects()) {
+			return
+		}
+		if m.fn != nil && s.fn != nil && i == len(before)-1 {
+			s.with = m
+			return
+		}
+		for _, x := range []*stage{m, s} {
+			if x.fn != nil {
+				x.fn, x.outcome, x.why = nil, Left, "the functions of a Map and the Filter behind it are called in turn"
+			}
+		}
+		return
+	}
+}
+
+// effects returns those of the function of s.
+func (s *stage) effects() effects {
+	if s.fn == nil {
+		return anything
+	}
+	return s.fn.effects
+}
+
+// split takes the last stage from g and returns it.
+func (g *group) split() *stage {
+	n := len(g.stages) - 1
+	m, rest := g.stages[n], g.stages[:n]
+	g.stages, g.effects = nil, effects{}
+	for _, s := range rest {
+		g.add(s)
+	}
+	return m
 }
 
 // examine finds the function of s, or says why s stays as it is.
@@ -125,10 +184,20 @@ func (g *group) takes(w *writer, s *stage) bool {
 	case counts:
 		return !g.panics
 	}
-	if g.acts {
-		return !s.fn.acts && !s.fn.reads
+	before := g.effects
+	if s.with != nil {
+		before = effects{}
+		for _, x := range g.stages[:len(g.stages)-1] {
+			before.add(x.effects())
+		}
 	}
-	return !s.fn.acts || !g.reads
+	return !before.clashes(s.fn.effects) && !(before.acts && s.form.role == finds)
+}
+
+// clashes reports whether it can be told if a function with the effects of is called for an
+// element before one with the effects e is called for the next one.
+func (e effects) clashes(of effects) bool {
+	return e.acts && (of.acts || of.reads || of.panics) || e.reads && of.acts
 }
 
 // constant reports whether e may be evaluated at another time: it is a constant or a function.

@@ -17,6 +17,10 @@ func (w *writer) spell(t types.Type, at token.Pos) (string, bool) {
 	ok := true
 	visit(t, func(obj types.Object) {
 		pkg := obj.Pkg()
+		if _, isType := obj.(*types.TypeName); !isType { // It is what a type has, and unexported.
+			ok = ok && pkg == w.Types
+			return
+		}
 		if pkg == nil || pkg == w.Types {
 			if _, found := scope.LookupParent(obj.Name(), at); found != obj {
 				ok = false
@@ -97,6 +101,30 @@ func visit(t types.Type, name func(types.Object), fail func()) {
 	case *types.Map:
 		visit(t.Key(), name, fail)
 		visit(t.Elem(), name, fail)
+	case *types.Tuple:
+		for v := range t.Variables() {
+			visit(v.Type(), name, fail)
+		}
+	case *types.Signature:
+		visit(t.Params(), name, fail)
+		visit(t.Results(), name, fail)
+	case *types.Struct:
+		for f := range t.Fields() {
+			if !f.Exported() {
+				name(f)
+			}
+			visit(f.Type(), name, fail)
+		}
+	case *types.Interface:
+		for m := range t.ExplicitMethods() {
+			if !m.Exported() {
+				name(m)
+			}
+			visit(m.Type(), name, fail)
+		}
+		for e := range t.EmbeddedTypes() {
+			visit(e, name, fail)
+		}
 	default:
 		fail()
 	}

@@ -1,0 +1,435 @@
+package rewrite
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// generator writes programs of random pipelines. The same seed gives the same program.
+type generator struct {
+	*rand.Rand
+	decls           strings.Builder // functions at package level
+	local           strings.Builder // declarations of the function at hand
+	n               int             // the pipeline
+	names           int
+	one             bool // one goroutine does all, so that the order of effects is fixed
+	stops           bool // the ending may stop the pipeline
+	mayPanic, loose bool
+}
+
+// kinds are the types of elements.
+var kinds = []string{"int", "int", "int", "uint8", "float64", "float64", "string", "pt", "big", "celsius"}
+
+// programHead is what stands before the pipelines.
+const programHead = `package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par"
+)
+
+type pt struct {
+	a int
+	b string
+}
+
+type big struct {
+	v   int
+	pad [40]int
+}
+
+type celsius float32
+
+var (
+	pool1, _ = core.NewPool(core.Config{Workers: 1})
+	pool2, _ = core.NewPool(core.Config{Workers: 2})
+	pool5, _ = core.NewPool(core.Config{Workers: 5})
+	table    = []int{3, 1, 4, 1, 5, 9, 2, 6}
+	state    int
+	ordered  uint64
+	calls    atomic.Uint64
+	one      bool
+)
+
+// note notes a call of a function.
+func note(id, v int) {
+	x := (uint64(id)<<32 ^ uint64(v)) * 0x9e3779b97f4a7c15
+	if one {
+		ordered = ordered*31 + (x ^ x>>29)
+	} else {
+		calls.Add(x ^ x>>29)
+	}
+}
+
+func ints(n, seed int) []int {
+	xs := make([]int, n)
+	for i := range xs {
+		xs[i] = (i*7919 + seed) % 1009
+	}
+	return xs
+}
+
+// run runs a pipeline and prints what comes of it.
+func run(n int, single, noted bool, f func() any) {
+	one, state, ordered = single, 0, 0
+	calls.Store(0)
+	var res string
+	func() {
+		defer func() {
+			switch p := recover().(type) {
+			case nil:
+			case *core.PanicError:
+				res = fmt.Sprint("panic: ", p.Value)
+			default:
+				res = fmt.Sprint("other panic: ", p)
+			}
+		}()
+		res = show(f())
+	}()
+	if noted {
+		res += fmt.Sprint(" calls ", ordered, calls.Load(), state)
+	}
+	fmt.Println(n, res)
+}
+
+func show(v any) string {
+	switch v := v.(type) {
+	case float64:
+		return fmt.Sprint(math.Float64bits(v))
+	case celsius:
+		return fmt.Sprint(math.Float32bits(float32(v)))
+	case []float64:
+		s := fmt.Sprint(len(v))
+		for _, x := range v {
+			s += fmt.Sprint(" ", math.Float64bits(x))
+		}
+		return s
+	case *int:
+		return fmt.Sprint(*v)
+	case []*int:
+		s := fmt.Sprint(len(v))
+		for _, x := range v {
+			s += fmt.Sprint(" ", *x)
+		}
+		return s
+	case []any:
+		s := ""
+		for _, x := range v {
+			s += show(x) + " "
+		}
+		return s
+	}
+	return fmt.Sprint(v)
+}
+
+var _ = strconv.Itoa
+var _ = slices.Values[[]int]
+
+`
+
+// program returns a program of n pipelines.
+func program(seed uint64, n int) []byte {
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 1))}
+	var main strings.Builder
+	for g.n = range n {
+		g.pipeline(&main)
+	}
+	return []byte(programHead + g.decls.String() + "func main() {\n" + main.String() + "}\n")
+}
+
+func (g *generator) is(percent int) bool      { return g.IntN(100) < percent }
+func (g *generator) pick(of ...string) string { return of[g.IntN(len(of))] }
+
+// pipeline writes a pipeline.
+func (g *generator) pipeline(main *strings.Builder) {
+	g.local.Reset()
+	g.one, g.mayPanic, g.loose, g.stops = g.is(55), g.is(40), false, false
+	elem, text := g.source()
+	text = g.tune(text, true)
+	for range g.IntN(6) + 1 {
+		elem, text = g.stage(elem, text)
+		if g.is(15) {
+			text = g.tune(text, false)
+		}
+	}
+	text = g.ending(elem, text)
+	noted := g.one && !g.loose || !g.mayPanic && !g.stops
+	fmt.Fprintf(&g.decls, "func case%d() any {\n%s%s\n}\n\n", g.n, g.local.String(), text)
+	fmt.Fprintf(main, "\trun(%d, %v, %v, case%d)\n", g.n, g.one, noted, g.n)
+}
+
+// size returns how many elements a source has.
+func (g *generator) size() int {
+	sizes := []int{0, 1, 2, 3, 7, 8, 9, 15, 63, 64, 65, 200, 257, 1000, 3001}
+	return sizes[g.IntN(len(sizes))]
+}
+
+func (g *generator) source() (elem, text string) {
+	switch g.IntN(10) {
+	case 0, 1, 2:
+		return "int", fmt.Sprintf("par.Slice(ints(%d, %d))", g.size(), g.IntN(100))
+	case 3, 4:
+		return "int", fmt.Sprintf("par.Range(%d, %d)", -g.IntN(5), g.size())
+	case 5, 6:
+		return "*int", fmt.Sprintf("par.Refs(ints(%d, %d))", g.size(), g.IntN(100))
+	case 7:
+		g.loose = true // How long batches are depends on time.
+		return "int", fmt.Sprintf("par.FromSeq(slices.Values(ints(%d, %d)))", g.size(), g.IntN(100))
+	case 8:
+		_, a := g.source()
+		for strings.Contains(a, "Refs") {
+			_, a = g.source()
+		}
+		return "int", fmt.Sprintf("%s.Chain(par.Range(0, %d))", a, g.size())
+	}
+	return "int", fmt.Sprintf("par.Map(par.Zip(par.Slice(ints(%d, 3)), par.Range(0, %d)), func(p par.Pair[int, int]) int { return p.First ^ p.Second })", g.size(), g.size())
+}
+
+// tune adds tuning. The first time it says how many goroutines there are.
+func (g *generator) tune(text string, first bool) string {
+	if first && g.one {
+		return text + g.pick(".Limit(1)", ".WithPool(pool1)")
+	}
+	more := []string{"", fmt.Sprintf(".WithMinLen(%d)", g.IntN(20)), fmt.Sprintf(".WithMaxLen(%d)", g.IntN(300)+1)}
+	if !g.one {
+		more = append(more, ".WithPool(pool2)", ".WithPool(pool5)", ".Limit(2)", ".WithMaxLen(1)", ".WithPool(pool1)")
+	}
+	return text + g.pick(more...)
+}
+
+// stage adds a stage.
+func (g *generator) stage(elem, text string) (string, string) {
+	dot := "." + g.pick("", "", "\n\t\t", " // comment\n", "/* comment */")
+	switch k := g.IntN(20); {
+	case k < 6:
+		to := kinds[g.IntN(len(kinds))]
+		if elem == "*int" && g.is(30) {
+			to = elem
+		}
+		f := g.function(elem, to)
+		if to == elem && g.is(70) {
+			return to, text + dot + "Map(" + f + ")"
+		}
+		return to, "par." + g.pick("Map", "Map", "Map["+elem+", "+to+"]") + "(" + text + g.pick(", ", ",\n", ", // comment\n") + f + ")"
+	case k < 9:
+		return elem, text + dot + "Map(" + g.function(elem, elem) + ")"
+	case k < 15:
+		return elem, text + dot + "Filter(" + g.function(elem, "bool") + ")"
+	case k < 18:
+		to := kinds[g.IntN(len(kinds))]
+		return to, "par.FilterMap(" + text + ", " + g.function(elem, to+", bool") + ")"
+	}
+	switch g.IntN(6) {
+	case 0:
+		return elem, text + ".Rev()"
+	case 1:
+		return elem, text + fmt.Sprintf(".Take(%d)", g.size())
+	case 2:
+		return elem, text + fmt.Sprintf(".Skip(%d)", g.IntN(4))
+	case 3:
+		return elem, text + ".Inspect(func(x " + elem + ") { " + g.effect(number(elem, "x")) + " })"
+	case 4:
+		return elem, "(" + text + ")"
+	}
+	name := g.name("it")
+	fmt.Fprintf(&g.local, "\t%s := %s\n", name, text)
+	return elem, name
+}
+
+func (g *generator) name(base string) string {
+	g.names++
+	return fmt.Sprint(base, g.names)
+}
+
+// function returns a function: a literal, or the name of one.
+func (g *generator) function(from, to string) string {
+	result := to
+	if strings.Contains(to, ",") {
+		result = "(" + to + ")"
+	}
+	switch k := g.IntN(10); {
+	case k < 7:
+		return "func(x " + from + ") " + result + " {" + g.body(from, to, true) + "}"
+	case k < 9:
+		name := g.name("f")
+		body := g.body(from, to, false)
+		fmt.Fprintf(&g.decls, "func %s(x %s) %s {%s}\n\n", name, from, result, body)
+		return name
+	}
+	name := g.name("f")
+	body := g.body(from, to, true)
+	fmt.Fprintf(&g.local, "\t%s := func(x %s) %s {%s}\n", name, from, result, body)
+	return name
+}
+
+// number returns an expression of type int that x of a type gives.
+func number(t, x string) string {
+	switch t {
+	case "int":
+		return x
+	case "uint8":
+		return "int(" + x + ")"
+	case "float64", "celsius":
+		return "int(" + x + "*8)"
+	case "string":
+		return "len(" + x + ")*31"
+	case "pt":
+		return x + ".a"
+	case "big":
+		return x + ".v"
+	case "*int":
+		return "*" + x
+	}
+	panic(t)
+}
+
+// value returns an expression of a type that an int gives.
+func (g *generator) value(t, v string) string {
+	switch t {
+	case "int":
+		return v
+	case "uint8":
+		return "uint8(" + v + ")"
+	case "float64":
+		return "float64(" + v + ")/3"
+	case "celsius":
+		return "celsius(" + v + ") / 7"
+	case "string":
+		return g.pick("strconv.Itoa("+v+"%97)", `"abcdefgh"[:`+v+`&7]`, `string(rune('a'+`+v+`&15))`)
+	case "pt":
+		return "pt{" + v + `, "p"}`
+	case "big":
+		return "big{v: " + v + "}"
+	case "*int":
+		return "&" + v
+	case "bool":
+		return g.pick(v+"%2 == 0", v+"%3 != 0", v+"&4 == 0", v+" > 100", "true", v+"%50 == 1")
+	}
+	panic(t)
+}
+
+// effect returns a statement that does something that can be seen.
+func (g *generator) effect(v string) string {
+	if g.one && !g.loose && g.is(30) {
+		return g.pick("state++", "state += "+v, "state ^= "+v)
+	}
+	g.names++
+	return fmt.Sprintf("note(%d, %s)", g.names, v)
+}
+
+// body returns the body of a function of x.
+func (g *generator) body(from, to string, local bool) string {
+	var b strings.Builder
+	line := func(format string, args ...any) {
+		fmt.Fprintf(&b, g.pick(" ", "\n\t\t")+format+g.pick(";", "; ", ";\n"), args...)
+	}
+	v := g.name("v")
+	line("%s := %s", v, number(from, "x"))
+	for range g.IntN(3) {
+		c := g.IntN(9) + 1
+		switch g.IntN(12) {
+		case 0:
+			line("%s = %s*%d + 1", v, v, c)
+		case 1:
+			line("if %s%%%d == 0 { %s += %d } else { %s -= %d }", v, c, v, c, v, c+1)
+		case 2:
+			line("for i := range %d { %s ^= i * %d }", c, v, c)
+		case 3:
+			line("%s += table[%s&7]", v, v)
+		case 4:
+			if local {
+				k := g.name("k")
+				fmt.Fprintf(&g.local, "\t%s := %d\n", k, c)
+				line("%s += %s", v, k)
+			}
+		case 5:
+			line("if %s == %d { return %s }", v, c, g.results(to, v))
+		case 6, 7:
+			line("%s", g.effect(v))
+		case 8:
+			if g.one && !g.loose {
+				line("%s += state", v)
+			}
+		case 9:
+			if g.mayPanic {
+				g.names++
+				line("if %s%%%d == %d { panic(fmt.Sprint(%d, \" \", %s)) }", v, g.pick2(17, 101, 1009), g.IntN(10), g.names, v)
+			}
+		case 10:
+			if g.mayPanic {
+				line("%s = %s / (%s - %d)", v, v, v, g.IntN(200))
+			}
+		case 11:
+			line("%s += par.Range(0, %s&3).Map(func(y int) int { return y * %s }).Sum()", v, v, v)
+		}
+	}
+	if from == "*int" && g.is(20) && !g.loose {
+		line("*x += %d", g.IntN(3))
+	}
+	if to == "*int" {
+		line("%s := %s", v+"r", v)
+		v += "r"
+	}
+	line("return %s", g.results(to, v))
+	return strings.TrimRight(b.String(), "; \n") + " "
+}
+
+func (g *generator) pick2(of ...int) int { return of[g.IntN(len(of))] }
+
+func (g *generator) results(to, v string) string {
+	if first, _, ok := strings.Cut(to, ", "); ok {
+		return g.value(first, v) + ", " + g.value("bool", v)
+	}
+	return g.value(to, v)
+}
+
+// ending adds an ending, and returns statements.
+func (g *generator) ending(elem, text string) string {
+	if g.is(50) {
+		to := g.pick("int", "float64", "uint8")
+		text, elem = "par.Map("+text+", "+g.function(elem, to)+")", to
+	}
+	plus := elem != "pt" && elem != "big" && elem != "*int"
+	switch k := g.IntN(16); {
+	case k < 3 && plus && elem != "string":
+		return "\treturn " + g.pick(text+".Sum()", "par.Sum("+text+")")
+	case k < 5:
+		return "\treturn " + text + ".Count()"
+	case k == 6 && (g.one || !g.mayPanic):
+		g.stops = true
+		return "\treturn " + text + "." + g.pick("Any", "All") + "(" + g.function(elem, "bool") + ")"
+	case k == 7:
+		return "\t" + text + ".ForEach(func(x " + elem + ") { " + g.effect(number(elem, "x")) + " })\n\treturn 0"
+	case k == 8 && plus:
+		return "\treturn par.Fold(" + text + ", func() int { return " + fmt.Sprint(g.IntN(2)) + " }, func(a int, x " + elem + ") int { " + g.foldEffect(elem) + "return a*3 + " + number(elem, "x") + " }).Reduce(0, func(a, b int) int { return a*5 + b })"
+	case k == 9:
+		return "\treturn par.Fold(" + text + ", func() float64 { return 0 }, func(a float64, x " + elem + ") float64 { return a + 1/float64(1+" + number(elem, "x") + ") }).Sum()"
+	case k < 12 && plus && elem != "string":
+		op := "func(a, b " + elem + ") " + elem + " { " + g.pick("return a + b", "if a > b { return a }; return a + b", "return a*3 - b") + " }"
+		switch g.IntN(3) {
+		case 0:
+			return "\treturn " + text + ".Reduce(" + g.pick("0", "1", elem+"(2)") + ", " + op + ")"
+		case 1:
+			return "\treturn " + text + ".ReduceFunc(func() " + elem + " { return 3 }, " + op + ")"
+		}
+		return "\tv, ok := " + text + ".ReduceWith(" + op + ")\n\treturn []any{v, ok}"
+	case k == 12 && elem != "*int":
+		g.stops = true
+		return "\tv, ok := " + text + ".FindFirst(" + g.function(elem, "bool") + ")\n\treturn []any{v, ok}"
+	}
+	return "\treturn " + text + ".Collect()"
+}
+
+func (g *generator) foldEffect(elem string) string {
+	if g.is(40) {
+		return g.effect(number(elem, "x")) + "; "
+	}
+	return ""
+}

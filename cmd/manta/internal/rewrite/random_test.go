@@ -1,0 +1,55 @@
+package rewrite
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+var (
+	programs = flag.Int("programs", 2000, "how many random pipelines TestRandom compares")
+	seed     = flag.Uint64("seed", 1, "the first of the seeds of TestRandom")
+)
+
+// perPackage is how many random pipelines a package has.
+const perPackage = 200
+
+// TestRandom builds random pipelines plain and rewritten, runs both, and compares results,
+// panics, and what functions did, in its order if one goroutine does all.
+func TestRandom(t *testing.T) {
+	n := *programs
+	if testing.Short() {
+		n = min(n, perPackage)
+	}
+	m := newModule(t)
+	fused, all := 0, 0
+	for i := range (n + perPackage - 1) / perPackage {
+		res := m.add(fmt.Sprint("random", *seed+uint64(i)), program(*seed+uint64(i), perPackage))
+		for _, p := range res.Pipelines {
+			for _, s := range p.Stages {
+				if s.Outcome == Loop || s.Outcome == Fused {
+					fused++
+				}
+				if s.Outcome != Kept {
+					all++
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d stages are loops", fused, all)
+	m.build()
+	for _, name := range m.names {
+		want, got := m.run(t, "plain", name), m.run(t, "rewritten", name)
+		if want == got {
+			continue
+		}
+		again := strings.Split(m.run(t, "plain", name), "\n")
+		wants := strings.Split(want, "\n")
+		for i, line := range strings.Split(got, "\n") {
+			if i < len(wants) && i < len(again) && line != wants[i] {
+				t.Errorf("%s:\n%.400s\nwant\n%.400s\nthe next time\n%.400s", name, line, wants[i], again[i])
+			}
+		}
+	}
+}
