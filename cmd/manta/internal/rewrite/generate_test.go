@@ -310,7 +310,7 @@ func (g *generator) value(t, v string) string {
 	case "*int":
 		return "&" + v
 	case "bool":
-		return g.pick(v+"%2 == 0", v+"%3 != 0", v+"&4 == 0", v+" > 100", "true", v+"%50 == 1")
+		return g.pick(v+"%2 == 0", v+"%3 != 0", v+"&4 == 0", v+" > 100", v+" > math.MinInt", v+"%50 == 1")
 	}
 	panic(t)
 }
