@@ -160,7 +160,7 @@ func (g *generator) pipeline(main *strings.Builder) {
 		}
 	}
 	text = g.ending(elem, text)
-	noted := g.one && !g.loose || !g.mayPanic && !g.stops
+	noted := g.one && !g.loose || !g.one && !g.mayPanic && !g.stops
 	fmt.Fprintf(&g.decls, "func case%d() any {\n%s%s\n}\n\n", g.n, g.local.String(), text)
 	fmt.Fprintf(main, "\trun(%d, %v, %v, case%d)\n", g.n, g.one, noted, g.n)
 }

@@ -31,7 +31,7 @@ func (w *writer) plan(c *chain) {
 			continue
 		}
 		switch {
-		case g != nil && g.takes(w, s):
+		case g != nil && g.takes(w, s) && w.keepsBlocks(c, g, s):
 			g.add(s)
 		case s.with != nil:
 			if m := g.split(); len(g.stages) > 0 {
@@ -48,7 +48,7 @@ func (w *writer) plan(c *chain) {
 				continue
 			}
 			g = &group{}
-			if s.form.role != reduces {
+			if s.form.role != reduces && (s.form.role.ending() || covers([]types.Type{s.elem}, []types.Type{s.in})) {
 				g.refs = w.refsBefore(c.stages[:i])
 			}
 			g.add(s)
