@@ -48,9 +48,7 @@ func (w *writer) plan(c *chain) {
 				continue
 			}
 			g = &group{}
-			if s.form.role != reduces && (s.form.role.ending() || covers([]types.Type{s.elem}, []types.Type{s.in})) {
-				g.refs = w.refsBefore(c.stages[:i])
-			}
+			g.refs = w.refsBefore(c.stages[:i], s)
 			g.add(s)
 		}
 		if s.form.role.ending() {
@@ -219,9 +217,12 @@ func (g *group) drops() bool {
 	return false
 }
 
-// refsBefore returns the call of Refs that stands before a stage with nothing but tuning in
-// between.
-func (w *writer) refsBefore(before []*stage) *stage {
+// refsBefore returns the call of Refs that stands before stage s with nothing but tuning in
+// between; nil if the loop of s can't make the pointers itself.
+func (w *writer) refsBefore(before []*stage, s *stage) *stage {
+	if r := s.form.role; r == reduces || len(before) == 0 || !r.ending() && !covers([]types.Type{s.elem}, []types.Type{s.in}) {
+		return nil
+	}
 	for i := len(before) - 1; i >= 0; i-- {
 		s := before[i]
 		if s.op == "Refs" && s.on == nil && i == 0 {

@@ -18,13 +18,20 @@ func (w *writer) keepsBlocks(c *chain, g *group, s *stage) bool {
 		}
 	}
 	var gone, stay []types.Type
+	if s.form.role.ending() && !g.drops() && g.refs == nil && first.in != nil {
+		// Either they are in a block, or they are in memory and the tree goes by positions.
+		stay = append(stay, first.in)
+	}
 	for _, x := range append(g.stages[1:len(g.stages):len(g.stages)], s) {
 		gone = append(gone, x.in)
 	}
 	if s.elem != nil && !s.form.role.ending() {
 		stay = append(stay, s.elem)
 	}
-	if w.buffered(c, first) {
+	switch {
+	case g.refs != nil: // The pointers are nowhere.
+		gone = append(gone, first.in)
+	case w.buffered(c, first):
 		stay = append(stay, first.in)
 	}
 	return covers(stay, gone)
