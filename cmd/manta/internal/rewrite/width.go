@@ -10,23 +10,22 @@ import "go/types"
 func (w *writer) keepsBlocks(c *chain, g *group, s *stage) bool {
 	first := g.stages[0]
 	switch s.form.role {
-	case sums, counts, finds, does:
+	case sums, counts, finds, does, folds:
 		return true // Their results don't go by blocks.
-	case folds, reduces:
-		if w.exact(c, first) && !g.drops() {
+	case reduces:
+		if w.exact(c, first) {
 			return true // The tree goes by positions.
 		}
 	}
 	var gone, stay []types.Type
-	if s.form.role.ending() && !g.drops() && g.refs == nil && first.in != nil {
-		// Either they are in a block, or they are in memory and the tree goes by positions.
-		stay = append(stay, first.in)
-	}
 	for _, x := range append(g.stages[1:len(g.stages):len(g.stages)], s) {
 		gone = append(gone, x.in)
 	}
-	if s.elem != nil && !s.form.role.ending() {
+	if s.form.role != reduces {
 		stay = append(stay, s.elem)
+	} else if g.refs == nil && first.in != nil {
+		// Either they are in a block, or they are in memory and the tree goes by positions.
+		stay = append(stay, first.in)
 	}
 	switch {
 	case g.refs != nil: // The pointers are nowhere.
