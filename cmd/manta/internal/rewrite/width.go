@@ -11,7 +11,9 @@ func (w *writer) keepsBlocks(c *chain, g *group, s *stage) bool {
 	first := g.stages[0]
 	switch s.form.role {
 	case sums, counts, finds, does, folds:
-		return true // Their results don't go by blocks.
+		if !w.blocksTell(c, g, s) {
+			return true // Their results don't go by blocks.
+		}
 	case reduces:
 		if w.exact(c, first) {
 			return true // The tree goes by positions.
@@ -21,9 +23,9 @@ func (w *writer) keepsBlocks(c *chain, g *group, s *stage) bool {
 	for _, x := range append(g.stages[1:len(g.stages):len(g.stages)], s) {
 		gone = append(gone, x.in)
 	}
-	if s.form.role != reduces {
+	if !s.form.role.ending() {
 		stay = append(stay, s.elem)
-	} else if g.refs == nil && first.in != nil {
+	} else if s.form.role == reduces && g.refs == nil && first.in != nil {
 		// Either they are in a block, or they are in memory and the tree goes by positions.
 		stay = append(stay, first.in)
 	}
@@ -35,6 +37,35 @@ func (w *writer) keepsBlocks(c *chain, g *group, s *stage) bool {
 	}
 	return covers(stay, gone)
 }
+
+// blocksTell reports whether it can be told how long blocks are once s has joined g, because
+// some function is called for all of a block before another one is called for its first
+// element.
+func (w *writer) blocksTell(c *chain, g *group, s *stage) bool {
+	own := g.effects
+	if s.fn != nil {
+		own.add(s.fn.effects)
+	}
+	if c.stages[0].on != nil && own.acts {
+		return true // What stands before c is not known.
+	}
+	var others effects
+	for _, x := range c.stages {
+		switch {
+		case x == g.stages[0]:
+			return others.acts || others.reads && own.acts
+		case x.fn != nil:
+			others.add(x.fn.effects)
+		case tuners[x.op] || x.on == nil && !takesFunction(w.Info, x) || moves[x.op]:
+		default:
+			others = anything
+		}
+	}
+	return true
+}
+
+// moves are the operations that call no functions.
+var moves = map[string]bool{"Rev": true, "Take": true, "Skip": true, "StepBy": true, "Enumerate": true, "Chunked": true}
 
 // before returns the stage of c before s; nil if it is not known.
 func (c *chain) before(s *stage) *stage {
