@@ -46,6 +46,7 @@ func (w *writer) imports() {
 	if b.Len() > 0 {
 		w.replace(at, at, b.String())
 	}
+	w.uses()
 	// A function of package par that is called no more may have been what its import was for.
 	for _, imp := range w.file.Syntax.Imports {
 		if obj := w.Info.PkgNameOf(imp); obj != nil && obj.Imported().Path() == Library && obj.Name() != "_" {

@@ -85,6 +85,7 @@ func (w *writer) emit(g *group) {
 	l.body(in)
 	l.write("%s", tail)
 	l.replace(l.at, last.call.End(), l.gap.String())
+	w.drop(g)
 	for _, s := range g.stages {
 		s.outcome = Fused
 	}

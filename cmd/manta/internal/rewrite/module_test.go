@@ -111,7 +111,7 @@ func rewritten(t *testing.T, name string, source []byte) Result {
 		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{},
 	}
-	conf := types.Config{Importer: importer.ForCompiler(fset, "gc", exported), Error: func(err error) { t.Error(err) }}
+	conf := types.Config{FakeImportC: true, Importer: importer.ForCompiler(fset, "gc", exported), Error: func(err error) { t.Error(err) }}
 	pkg, _ := conf.Check("main", fset, []*ast.File{syntax}, info)
 	p := &Package{Fset: fset, Types: pkg, Info: info, Files: []*ast.File{syntax}}
 	return Rewrite(p, &File{Name: name, Syntax: syntax, Source: source})

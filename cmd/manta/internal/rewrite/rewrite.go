@@ -3,7 +3,6 @@
 package rewrite
 
 import (
-	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -77,7 +76,7 @@ func Rewrite(p *Package, f *File) Result {
 	if p.facts == nil {
 		p.facts = newFacts(p)
 	}
-	w := &writer{Package: p, file: f, pos: p.Fset.File(f.Syntax.FileStart)}
+	w := &writer{Package: p, file: f, pos: p.Fset.File(f.Syntax.FileStart), dropped: map[*types.PkgName]int{}}
 	w.refusal = w.refuses()
 	pipelines := w.find()
 	for _, c := range slices.Backward(pipelines) { // What stands within another one comes first.
@@ -98,8 +97,9 @@ type writer struct {
 	pos     *token.File
 	refusal string // why nothing of the file may be rewritten
 	edits   []edit
-	usesPar bool // the new source calls package par by our name of it
-	loops   bool // likewise package loops
+	usesPar bool                   // the new source calls package par by our name of it
+	loops   bool                   // likewise package loops
+	dropped map[*types.PkgName]int // how often packages are named in what is not there any more
 }
 
 // refuses returns why no pipeline of the file may be rewritten; "" if they may.
@@ -116,7 +116,9 @@ func (w *writer) refuses() string {
 	}
 	for _, group := range w.file.Syntax.Comments {
 		for _, c := range group.List {
-			if bytes.HasPrefix([]byte(c.Text), []byte("//line ")) || bytes.HasPrefix([]byte(c.Text), []byte("/*line ")) {
+			begin := strings.HasPrefix(c.Text, "/*line ") ||
+				strings.HasPrefix(c.Text, "//line ") && w.pos.PositionFor(c.Pos(), false).Column == 1
+			if begin && strings.Contains(c.Text, ":") {
 				return "the file has line directives"
 			}
 		}
