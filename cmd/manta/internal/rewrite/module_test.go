@@ -57,15 +57,15 @@ func (m *module) add(name string, source []byte) Result {
 	main := m.write(filepath.Join(name, "main.go"), source)
 	res := rewritten(m.T, "main.go", source)
 	if res.Source != nil {
-		m.replace[main] = m.write(filepath.Join("overlay", name), res.Source)
+		m.replace[main] = m.write(filepath.Join("overlay", name, "main.go"), res.Source)
 	}
 	return res
 }
 
 // build builds all programs, plain and rewritten. What does not compile is an error.
-func (m *module) build() {
+func (m *module) build(flags ...string) {
 	for _, form := range []string{"plain", "rewritten"} {
-		if out, err := m.goCommand("build", form, "-o", filepath.Join(m.dir, "bin", form)+"/").CombinedOutput(); err != nil {
+		if out, err := m.goCommand("build", form, append(flags, "-o", filepath.Join(m.dir, "bin", form)+"/")...).CombinedOutput(); err != nil {
 			m.Errorf("%v\n%s", err, out)
 		}
 	}

@@ -128,6 +128,10 @@ func (w *writer) examine(s *stage) {
 		s.outcome = Left
 		return
 	}
+	if copiesLock(s.fn.sig) {
+		s.fn, s.outcome, s.why = nil, Left, "its elements hold a lock, which a loop would copy"
+		return
+	}
 	if s.form.role == reduces && (s.fn.acts || s.fn.panics) {
 		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect, so the order of calls counts"
 	}
