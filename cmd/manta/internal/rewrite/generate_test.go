@@ -16,6 +16,8 @@ type generator struct {
 	one             bool // one goroutine does all, so that the order of effects is fixed
 	stops           bool // the ending may stop the pipeline
 	mayPanic, loose bool
+	// afterMap: the last stage is a Map, tuning aside.
+	afterMap bool
 }
 
 // kinds are the types of elements.
@@ -152,6 +154,7 @@ func (g *generator) pipeline(main *strings.Builder) {
 	g.local.Reset()
 	g.one, g.mayPanic, g.loose, g.stops = g.is(55), g.is(40), false, false
 	elem, text := g.source()
+	g.afterMap = strings.HasPrefix(text, "par.Map")
 	text = g.tune(text, true)
 	for range g.IntN(6) + 1 {
 		elem, text = g.stage(elem, text)
@@ -209,6 +212,7 @@ func (g *generator) stage(elem, text string) (string, string) {
 	dot := "." + g.pick("", "", "\n\t\t", " // comment\n", "/* comment */")
 	switch k := g.IntN(20); {
 	case k < 6:
+		g.afterMap = true
 		to := kinds[g.IntN(len(kinds))]
 		if elem == "*int" && g.is(30) {
 			to = elem
@@ -219,10 +223,13 @@ func (g *generator) stage(elem, text string) (string, string) {
 		}
 		return to, "par." + g.pick("Map", "Map", "Map["+elem+", "+to+"]") + "(" + text + g.pick(", ", ",\n", ", // comment\n") + f + ")"
 	case k < 9:
+		g.afterMap = true
 		return elem, text + dot + "Map(" + g.function(elem, elem) + ")"
 	case k < 15:
+		g.afterMap = false
 		return elem, text + dot + "Filter(" + g.function(elem, "bool") + ")"
 	case k < 18:
+		g.afterMap = false
 		to := kinds[g.IntN(len(kinds))]
 		return to, "par.FilterMap(" + text + ", " + g.function(elem, to+", bool") + ")"
 	}
@@ -237,6 +244,9 @@ func (g *generator) stage(elem, text string) (string, string) {
 		return elem, text + ".Inspect(func(x " + elem + ") { " + g.effect(number(elem, "x")) + " })"
 	case 4:
 		return elem, "(" + text + ")"
+	}
+	if g.one && g.afterMap { // A Filter of another chain is not called in turn with it; see the README.
+		return elem, text
 	}
 	name := g.name("it")
 	fmt.Fprintf(&g.local, "\t%s := %s\n", name, text)
