@@ -51,7 +51,7 @@ func TestPrograms(t *testing.T) {
 			})
 		}
 	}
-	m.build()
+	m.build(strings.Fields(*with)...)
 	for _, name := range m.names {
 		t.Run("run/"+name, func(t *testing.T) {
 			if want, got := m.run(t, "plain", name), m.run(t, "rewritten", name); want != got {
@@ -60,6 +60,8 @@ func TestPrograms(t *testing.T) {
 		})
 	}
 }
+
+var with = flag.String("with", "", "flags of go build for the programs of TestPrograms, such as -race")
 
 var only = flag.String("only", "", "the programs of TestPrograms to run, with commas between")
 
