@@ -16,7 +16,7 @@ func Together(k Kind, loop Loop, ins ...Node) Node {
 			n = n.limitTo(in.tuning().limit).Renamed(mix(n.key, mix(uint64(k), in.key)))
 		}
 	}
-	return n.with(newZipped(srcs, loop, a.out, k == ZipEq), uint64(k))
+	return n.with(newZipped(srcs, loop, a.out, k == ZipEq), uint64(k)^a.code)
 }
 
 // zipped is a source whose elements a loop makes of those of others.
