@@ -113,6 +113,8 @@ type kindInfo struct {
 	drops bool
 	// both: the loop writes one element to Out and one to Out2 for each that it gets.
 	both bool
+	// few: what comes out are so few elements that they don't count for the length of blocks.
+	few bool
 	// passes: the elements that come out are those that went in, and nothing is written.
 	passes bool
 	// takes: the loop applies the Filter behind it too, if Step.Behind says so.
@@ -218,7 +220,7 @@ var infos = [kinds]kindInfo{
 	Histogram:          {name: "Histogram"},
 	TopK:               {name: "TopK"},
 	MinByKey:           {name: "MinByKey"},
-	MaxByKey:           {name: "MaxByKey"},
+	MaxByKey:           {name: "MaxByKey", drops: true, few: true},
 	Equal:              {name: "Equal"},
 	Compare:            {name: "Compare"},
 	IsSorted:           {name: "IsSorted"},

@@ -76,7 +76,7 @@ func width(b Block) int32 {
 // stay in the first-level cache, and a block to be long enough that the calls per block
 // do not count.
 const (
-	blockBytes   = 2048
+	blockBytes   = 4096
 	leastBlock   = 16
 	largestBlock = 1024
 )

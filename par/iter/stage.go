@@ -51,7 +51,9 @@ func (s *stage) shaped() {
 		s.sh.traits &^= inert
 		return
 	}
-	s.sh = s.sh.through(s.out)
+	if s.sh = s.sh.through(s.out); info.few {
+		s.sh.width = s.in.shape().width
+	}
 	if info.drops {
 		s.sh.traits &^= exact
 	}

@@ -25,9 +25,9 @@ func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(
 		s.N++
 	}
 	if placed {
-		n = n.ThenPlaced(iter.FilterMap, stage)
+		n = n.ThenPlaced(iter.MaxByKey, stage)
 	} else {
-		n = n.Then(iter.FilterMap, stage)
+		n = n.Then(iter.MaxByKey, stage)
 	}
 	p := n.Reduction(0)
 	b, _ := p.Kit.(*best[U, K])

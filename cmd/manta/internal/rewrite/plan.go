@@ -8,7 +8,8 @@ import (
 // group is the stages of a chain that become one loop.
 type group struct {
 	stages []*stage // with functions; the last may be an ending
-	refs   *stage   // the call of Refs whose pointers the loop makes itself, or nil
+	before []*stage // the chain before them
+	source
 	effects
 }
 
@@ -34,10 +35,7 @@ func (w *writer) plan(c *chain) {
 			if s.fn == nil { // Sum and Count have nothing to inline of their own.
 				continue
 			}
-			g = &group{}
-			if s.form.role != reduces {
-				g.refs = refsBefore(c.stages[:i])
-			}
+			g = &group{before: c.stages[:i]}
 			g.add(s)
 		}
 		if s.form.role.ending() {
@@ -69,6 +67,10 @@ func (w *writer) examine(s *stage) {
 	s.fn, s.why = w.function(s.args[s.form.fn])
 	if s.fn == nil {
 		s.outcome = Left
+		return
+	}
+	if s.form.role == bests && (s.fn.acts || s.fn.panics) {
+		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect"
 		return
 	}
 	if s.form.role == reduces && (s.fn.acts || s.fn.panics) {
@@ -108,6 +110,14 @@ func (g *group) takes(w *writer, s *stage) bool {
 		if s.form.role == reduces {
 			return !g.acts && !g.panics && !g.drops()
 		}
+	case sums, counts:
+		if g.panics || g.makes() {
+			return false
+		}
+	case bests:
+		return !g.panics && !s.fn.panics && !g.acts && !s.fn.acts && !g.drops()
+	}
+	switch s.form.role {
 	case sums:
 		t, ok := types.Unalias(s.in).Underlying().(*types.Basic)
 		if !ok || t.Info()&types.IsInteger == 0 {
@@ -116,14 +126,24 @@ func (g *group) takes(w *writer, s *stage) bool {
 		if _, ok := w.elementText(g); !ok {
 			return false
 		}
-		return !g.panics
+		return true
 	case counts:
-		return !g.panics
+		return true
 	}
 	if g.acts {
 		return !s.fn.acts && !s.fn.reads
 	}
 	return !s.fn.acts || !g.reads
+}
+
+// makes reports whether the loop of g would make its elements itself if nothing but Map
+// follows.
+func (g *group) makes() bool {
+	if len(g.before) == 0 || !g.only(maps) {
+		return false
+	}
+	op := g.before[len(g.before)-1].op
+	return op == "Zip" || op == "Range"
 }
 
 // constant reports whether e may be evaluated at another time: it is a constant or a function.
@@ -143,19 +163,4 @@ func (g *group) drops() bool {
 		}
 	}
 	return false
-}
-
-// refsBefore returns the call of Refs that stands before a stage with nothing but tuning in
-// between.
-func refsBefore(before []*stage) *stage {
-	for i := len(before) - 1; i >= 0; i-- {
-		s := before[i]
-		if s.op == "Refs" && s.on == nil && i == 0 {
-			return s
-		}
-		if !tuners[s.op] {
-			return nil
-		}
-	}
-	return nil
 }
