@@ -65,11 +65,10 @@ func (p *effects) Lane() engine.Lane[nothing] {
 		l = new(effectsLane)
 	}
 	l.loop = p.loop
-	l.open(&p.pipeline, nil)
 	if p.each != nil {
-		l.cur.(*filledCursor).step.Behind = p.each
-		l.loop = nil
+		l.only.each, l.loop = p.each, nil
 	}
+	l.open(&p.pipeline, nil)
 	return l
 }
 
@@ -95,6 +94,9 @@ func (l *effectsLane) take(lo, _ int, b Block) {
 
 func (l *effectsLane) retire() {
 	l.lane.retire()
+	if l.only.each != nil {
+		l.only.each = nil
+	}
 	l.loop, l.st.In = nil, nil
 	l.st.forget()
 }

@@ -51,6 +51,8 @@ type stage struct {
 	kind Kind
 	// back: the stage is part of a pipeline that runs from back to front.
 	back bool
+	// simple: see isSimple.
+	simple bool
 }
 
 // shaped sets s.sh.
@@ -61,6 +63,7 @@ func (s *stage) shaped() {
 		s.sh.traits &^= inert
 		return
 	}
+	s.simple = info.simple && isSimple(s.in) && (s.sh.is(view) || sameType(s.in.proto(), s.out))
 	s.sh = s.sh.through(s.out)
 	if info.drops {
 		s.sh.traits &^= exact
