@@ -37,7 +37,7 @@ func RangeInclusive[T reduce.Integer](lo, hi T) Iter[T] {
 }
 
 func rangeOf[T reduce.Integer](lo T, n int) Iter[T] {
-	return Iter[T]{iter.Fill(iter.Range, n, true, func(s *iter.Step) {
+	return Iter[T]{iter.FillOf(iter.Range, n, of[T](), func(s *iter.Step) {
 		v, by := lo+T(s.At), T(s.By) // Wraps around if T is narrower than an int, as it should.
 		if f, ok := s.Behind.(func(T)); ok {
 			for range s.To {
@@ -46,13 +46,9 @@ func rangeOf[T reduce.Integer](lo T, n int) Iter[T] {
 			}
 			return
 		}
-		out, ok := s.Out.(*vec[T])
-		if !ok {
-			s.Describe(nil, nil, of[T]())
-			return
-		}
-		for i := range out.Xs {
-			out.Xs[i] = v
+		out := in[T](s.Out)
+		for i := range out {
+			out[i] = v
 			v += by
 		}
 	})}

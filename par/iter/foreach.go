@@ -10,40 +10,44 @@ type nothing = struct{}
 // ForEach runs loop over the blocks of n, for the sake of what it does.
 func (n Node) ForEach(k Kind, loop Loop) {
 	var a about
-	ask(k, loop, &a)
-	if n.src == nil {
+	slot := mix(n.key, uint64(k))
+	p := takeStash[effects](slot)
+	p.first.st.ask(k, loop, &a) // A step of the run's own is at hand.
+	switch {
+	case n.src == nil:
 		core.Checkpoint()
-		return
+	case n.pool() != nil:
+		inPool(n, func(n Node) nothing { n.ForEach(k, loop); return nothing{} })
+	default:
+		if k != ForEach {
+			a.f = nil
+		}
+		p.run(n, loop, a.f, mix(n.key, uint64(k)^a.code))
 	}
-	if k != ForEach {
-		a.f = nil
-	}
-	n.effect(loop, a, mix(n.key, uint64(k)^a.code))
+	putStash(slot, p)
 }
 
-func (n Node) effect(loop Loop, a about, key uint64) nothing {
-	if n.pool() != nil {
-		return inPool(n, func(n Node) nothing { return n.effect(loop, a, key) })
-	}
-	p := takeStash[effects](key)
+// run runs loop over the blocks of n. If each is not nil, it is the loop's function, which a
+// source may call itself.
+func (p *effects) run(n Node, loop Loop, each any, key uint64) {
 	p.loop = loop
 	p.prepare(n, key)
-	p.direct(a)
+	p.direct(each)
 	p.spec.Even = true
 	drive(&p.pipeline, engine.Plan[nothing](p))
 	p.first.retire()
-	p.loop, p.each = nil, nil
+	p.loop = nil
+	if p.each != nil {
+		p.each = nil
+	}
 	p.pipeline.retire()
-	putStash(key, p)
-	return nothing{}
 }
 
 // direct lets p go without blocks if it is a ForEach over a source that makes its elements
 // and knows how to call a function for each.
-func (p *effects) direct(a about) {
-	p.each = nil
-	if f, ok := p.src.(*filled); ok && infos[f.kind].takes && a.f != nil {
-		p.each = a.f
+func (p *effects) direct(each any) {
+	if f, ok := p.src.(*filled); ok && infos[f.kind].takes && each != nil {
+		p.each = each
 		p.sh.traits |= view // No buffer is needed.
 	}
 }
@@ -62,11 +66,10 @@ func (p *effects) Lane() engine.Lane[nothing] {
 		l = new(effectsLane)
 	}
 	l.loop = p.loop
-	l.open(&p.pipeline, nil)
 	if p.each != nil {
-		l.cur.(*filledCursor).step.Behind = p.each
-		l.loop = nil
+		l.only.each, l.loop = p.each, nil
 	}
+	l.open(&p.pipeline, nil)
 	return l
 }
 
@@ -92,5 +95,9 @@ func (l *effectsLane) take(lo, _ int, b Block) {
 
 func (l *effectsLane) retire() {
 	l.lane.retire()
-	l.loop, l.st.In, l.st.State = nil, nil, nil
+	if l.only.each != nil {
+		l.only.each = nil
+	}
+	l.loop, l.st.In = nil, nil
+	l.st.forget()
 }

@@ -39,7 +39,9 @@ func (l *gatherLane) retire() {
 	l.lane.retire()
 	l.a.retire()
 	l.b.retire()
-	l.plan, l.atA, l.atB, l.err, l.raised = nil, nil, nil, nil, nil
+	emptied(l.atA)
+	emptied(l.atB)
+	l.plan, l.err, l.raised = nil, nil, nil
 	st := &l.st
 	st.In, st.Out, st.Out2, st.State = nil, nil, nil, nil
 }
@@ -85,7 +87,7 @@ func (l *gatherLane) take(lo, _ int, b Block) {
 
 // stretchOf returns the n elements of b from position lo on. It reuses old, which may be nil.
 func stretchOf(old, b Block, lo, n int) Block {
-	if old == nil {
+	if old == nil || !sameType(old, b) {
 		old = b.Make(0)
 	}
 	old.Window(b, lo, lo+n)

@@ -30,16 +30,29 @@ type lane struct {
 	piece    int   // where the piece begins that the cursors serve; -1: none yet. See perPiece
 	marks    marks // what the cursors keep if the pipeline is marked
 	pace     pace
-	staged   bool // the stages are at work on a block, and not the ending
-	torn     bool // of the block there is only what comes before a panic
+	// unopened: there is no cursor yet, because one may not be needed: the run may have one
+	// block only.
+	unopened bool
+	only     oneBlock // makes that block
+	staged   bool     // the stages are at work on a block, and not the ending
+	torn     bool     // of the block there is only what comes before a panic
 }
 
 // open readies the lane to begin pieces of p.
 func (l *lane) open(p *pipeline, out Block) {
 	size := p.cursorLen()
-	l.p, l.out, l.torn, l.piece = p, out, false, -1
+	if l.p != p { // That of a plan's own lane stays: to store a pointer costs more than to look.
+		l.p = p
+	}
+	if out != nil || l.out != nil {
+		l.out = out
+	}
+	l.torn, l.piece = false, -1
 	l.pace.most, l.pace.least = p.pace()
-	l.cur = l.cursor(l.cur, size)
+	l.unopened = p.simple() && l.pace.most == 0
+	if !l.unopened {
+		l.cur = l.cursor(l.cur, size)
+	}
 	switch {
 	case out != nil:
 		if !sameType(l.window, out) {
@@ -52,6 +65,11 @@ func (l *lane) open(p *pipeline, out Block) {
 			l.buf, l.plain = buf, plain(buf)
 		}
 	}
+}
+
+// simple reports whether p can be run without cursors if it is in one step.
+func (p *pipeline) simple() bool {
+	return isSimple(p.src) && p.spec.N <= p.size && !p.marked && !p.byUnit && !p.slowStart
 }
 
 // roomFor returns a block of proto's type with room for size elements: old, if that will
@@ -80,7 +98,11 @@ func (l *lane) cursor(old cursor, size int) cursor {
 		m.unit = p.spec.UnitLen()
 		m.ends = slices.Grow(m.ends[:0], (size-1)/m.unit+1)
 	}
-	return p.src.open(old, size, m)
+	c := p.src.open(old, size, m)
+	if l.only.each != nil {
+		c.(*filledCursor).step.Behind = l.only.each
+	}
+	return c
 }
 
 // enter readies the cursors for a piece that begins at lo.
@@ -96,11 +118,17 @@ func (l *lane) retire() {
 	if !l.plain {
 		wipe(l.buf)
 	}
-	if l.window != nil {
-		l.window.Window(l.window, 0, 0)
-		l.window = nil
+	if l.out != nil {
+		l.window.Window(nil, 0, 0)
 	}
-	l.p, l.cur, l.out = nil, kept(l.cur), nil
+	if l.unopened {
+		l.only.forget()
+	} else {
+		l.cur = kept(l.cur)
+	}
+	if l.out != nil {
+		l.out = nil
+	}
 }
 
 // wipe clears a buffer, which may be nil, unless its elements keep nothing alive.
@@ -129,6 +157,15 @@ func (l *lane) step(to int, k taker) int {
 			l.rescue(k, recover())
 		}
 	}()
+	if l.unopened {
+		if l.pos == 0 && to == l.p.spec.N && !l.p.spec.Stop.Reached(0) {
+			l.stepOnce(k)
+			done = true
+			return l.pos
+		}
+		l.unopened = false
+		l.cur = l.cursor(l.cur, l.p.cursorLen())
+	}
 	if most := l.p.spec.MaxLen; most > 0 && l.p.sh.is(perPiece) && to-l.piece > most {
 		l.enter(l.pos) // If nothing is combined, each step is a piece.
 	}
@@ -153,6 +190,22 @@ func (l *lane) step(to int, k taker) int {
 	}
 	done = true
 	return l.pos
+}
+
+// stepOnce is step for all positions at once, without a cursor.
+func (l *lane) stepOnce(k taker) {
+	n, o := l.p.spec.N, &l.only
+	dst := l.buf
+	if l.out != nil {
+		dst = l.window
+		dst.Window(l.out, 0, n)
+	}
+	o.out, o.begun = dst, 0
+	l.staged = true
+	b := o.make(l.p.src)
+	l.staged = false
+	k.take(0, n, b)
+	l.pos = n
 }
 
 // blockEnd returns where the block that begins at l.pos ends.
@@ -215,7 +268,11 @@ func (l *lane) salvage(p **core.PanicError) (b Block, again bool) {
 			*p, again = core.NewPanicError(v), true
 		}
 	}()
-	b = l.cur.salvage()
+	if l.unopened {
+		b = l.only.salvage(l.p.src)
+	} else {
+		b = l.cur.salvage()
+	}
 	done = true
 	return b, false
 }

@@ -8,6 +8,8 @@ type strand struct {
 	from   int   // what is in chunk from here on is to join the rope
 	window Block // of what room gave out
 	rope   rope
+	// touched: something may have been written since the last retire.
+	touched bool
 }
 
 // The sizes of chunks in bytes.
@@ -19,7 +21,12 @@ const (
 )
 
 // begin begins a new rope.
-func (s *strand) begin() { s.rope, s.from = rope{}, s.used }
+func (s *strand) begin() {
+	if s.rope.len > 0 {
+		s.rope = rope{}
+	}
+	s.from = s.used
+}
 
 // room returns memory for n elements of proto's type, which add takes from its beginning.
 // Of all strands together some total elements are expected.
@@ -34,6 +41,7 @@ func (s *strand) room(proto Block, n, total int) Block {
 
 // fit makes the chunk one with room for n more elements.
 func (s *strand) fit(proto Block, n, total int) {
+	s.touched = true
 	if s.chunk != nil && !sameType(s.chunk, proto) {
 		s.chunk, s.used = nil, 0
 	}
@@ -108,6 +116,9 @@ func (s *strand) blockIn(shell *Block, r rope, proto Block) Block {
 
 // retire readies s for another run, whose chunks may be where those of this one are.
 func (s *strand) retire() {
+	if !s.touched {
+		return
+	}
 	chunk, window := s.chunk, s.window
 	if chunk != nil && chunk.Len()*int(width(chunk)) > keptChunk {
 		chunk = nil

@@ -36,8 +36,7 @@ func (v *Vec[T]) Grow(n int) { v.Xs = slices.Grow(v.Xs, n)[:len(v.Xs)+n] }
 
 // Size returns the size of an element, at least 1, and whether it is a number or a bool.
 func (*Vec[T]) Size() (bytes int, plain bool) {
-	t := reflect.TypeFor[T]()
-	return max(1, int(t.Size())), t.Kind() <= reflect.Complex128
+	return max(1, sizeOf[T]()), reflect.TypeFor[T]().Kind() <= reflect.Complex128
 }
 
 // Window makes v a view of the elements [lo, hi) of another block. It empties v if of is nil.
