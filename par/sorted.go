@@ -19,7 +19,7 @@ func Sorted[T cmp.Ordered](it Iter[T]) (xs []T) {
 		it.n.InPool(func(n iter.Node) { xs = Sorted(Iter[T]{n}) })
 		return xs
 	}
-	if it.node().Limited() {
+	if it.Node().Limited() {
 		return it.SortedFunc(cmp.Compare[T]) // slice.Sort knows no limit.
 	}
 	xs = it.Collect()
@@ -33,7 +33,7 @@ func Sorted[T cmp.Ordered](it Iter[T]) (xs []T) {
 // manyForms reports whether xs may have elements that are equal and yet differ: these are
 // floats, NaNs and zeros of both signs.
 func manyForms[T cmp.Ordered](xs []T) bool {
-	if k := reflect.TypeFor[T]().Kind(); k != reflect.Float32 && k != reflect.Float64 {
+	if _, k := typeOf((*T)(nil)); k != reflect.Float32 && k != reflect.Float64 {
 		return false
 	}
 	var zero T

@@ -32,7 +32,7 @@ func fold[T any](it Iter[T], op string, m *reduce.Monoid[T]) T {
 		lacks(op, of[T]())
 	}
 	// + and * on integers wrap around, so brackets are of no consequence.
-	k := reflect.TypeFor[T]().Kind()
+	_, k := typeOf((*T)(nil))
 	free := reflect.Int <= k && k <= reflect.Uintptr
 	if v, ok, _ := reduced(it, iter.Reducing{Code: iter.Code(m.Fold), Free: free}, m.Op, m.Fold, false); ok {
 		return v

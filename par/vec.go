@@ -18,15 +18,19 @@ func in[T any](b iter.Block) []T { return b.(*vec[T]).xs }
 
 func (*vec[T]) Proto() iter.Block     { return (*vec[T])(nil) }
 func (*vec[T]) Make(n int) iter.Block { return &vec[T]{make([]T, n)} }
-func (*vec[T]) Raw(n int) iter.Block  { return &vec[T]{uncleared[T](n)} }
-func (v *vec[T]) Len() int            { return len(v.xs) }
-func (v *vec[T]) Cap() int            { return cap(v.xs) }
-func (v *vec[T]) Resize(n int)        { v.xs = v.xs[:n] }
-func (v *vec[T]) Clear()              { clear(v.xs[:cap(v.xs)]) }
-func (v *vec[T]) Grow(n int)          { v.xs = slices.Grow(v.xs, n)[:len(v.xs)+n] }
+
+//go:noinline
+func (*vec[T]) Raw(n int) iter.Block { return &vec[T]{uncleared[T](n)} }
+func (v *vec[T]) Len() int           { return len(v.xs) }
+func (v *vec[T]) Cap() int           { return cap(v.xs) }
+func (v *vec[T]) Resize(n int)       { v.xs = v.xs[:n] }
+func (v *vec[T]) Clear()             { clear(v.xs[:cap(v.xs)]) }
+
+//go:noinline
+func (v *vec[T]) Grow(n int) { v.xs = slices.Grow(v.xs, n)[:len(v.xs)+n] }
 func (*vec[T]) Size() (bytes int, plain bool) {
-	t := reflect.TypeFor[T]()
-	return max(1, int(t.Size())), t.Kind() <= reflect.Complex128
+	size, kind := typeOf((*T)(nil))
+	return max(1, size), kind <= reflect.Complex128
 }
 
 func (v *vec[T]) Window(of iter.Block, lo, hi int) {
@@ -37,14 +41,17 @@ func (v *vec[T]) Window(of iter.Block, lo, hi int) {
 	v.xs = of.(*vec[T]).xs[lo:hi:hi]
 }
 
+//go:noinline
 func (v *vec[T]) Copy(at int, of iter.Block, lo, hi int) {
 	copy(v.xs[at:], of.(*vec[T]).xs[lo:hi])
 }
 
+//go:noinline
 func (v *vec[T]) Append(of iter.Block, lo, hi int) {
 	v.xs = append(v.xs, of.(*vec[T]).xs[lo:hi]...)
 }
 
+//go:noinline
 func (v *vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
 	xs, out := of.(*vec[T]).xs, v.xs
 	for range n {
@@ -52,6 +59,16 @@ func (v *vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
 		at += step
 		from += by
 	}
+}
+
+// typeOf returns the size and the kind of the type that p points to. It is not inlined, and
+// generic code has no reflect.Type of its own, because that is an interface with so many
+// methods that every package with a pipeline would take 20 ms longer to compile.
+//
+//go:noinline
+func typeOf(p any) (size int, kind reflect.Kind) {
+	t := reflect.TypeOf(p).Elem()
+	return int(t.Size()), t.Kind()
 }
 
 // cell is a block of one element and that element, in one allocation. The block is no
