@@ -32,9 +32,11 @@ func fold[T any](it Iter[T], op string, m *reduce.Monoid[T]) T {
 		lacks(op, of[T]())
 	}
 	// + and * on integers wrap around, so brackets are of no consequence.
-	_, k := typeOf((*T)(nil))
-	free := reflect.Int <= k && k <= reflect.Uintptr
-	if v, ok, _ := reduced(it, iter.Reducing{Code: iter.Code(m.Fold), Free: free}, m.Op, m.Fold, false); ok {
+	how := inTree
+	if _, k := typeOf((*T)(nil)); reflect.Int <= k && k <= reflect.Uintptr {
+		how = free
+	}
+	if v, ok, _ := reduced(it, iter.Code(m.Fold), how, m.Op, m.Fold); ok {
 		return v
 	}
 	return m.Identity
