@@ -7,7 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// vec is the block of elements of type T that package iter moves about.
+// vec is the block of elements of type T that package iter moves about. Its longer methods
+// are not inlined, because the method of the type would have a copy of that of the shape.
 type vec[T any] struct{ xs []T }
 
 // of returns the prototype of blocks of T.
