@@ -11,7 +11,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // differ. CountBy panics if key is nil.
 func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	checkFunc("CountBy", key == nil)
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var counts map[K]int
 		n.InPool(func(n iter.Node) { counts = CountBy(Iter[T]{n}, key) })

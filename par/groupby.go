@@ -18,7 +18,7 @@ import "github.com/seed1237c087/manta/par/iter"
 func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	checkFunc("GroupBy", key == nil)
 	it.n.CheckFits("GroupBy", of[T]())
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var groups map[K][]T
 		n.InPool(func(n iter.Node) { groups = GroupBy(Iter[T]{n}, key) })

@@ -45,7 +45,7 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, key func(T) K, op func(V, V) V,
 	add func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T),
 ) map[K]V {
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var m map[K]V
 		n.InPool(func(n iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add) })

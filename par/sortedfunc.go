@@ -15,7 +15,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // [SortStableFunc] sorts a slice that is there.
 func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 	checkFunc("SortedFunc", cmp == nil)
-	return in[T](it.node().Sorted(iter.Code(cmp), sorter(cmp)))
+	return in[T](it.Node().Sorted(iter.Code(cmp), sorter(cmp)))
 }
 
 // sorter returns what knows how to sort T. It is short, because the compiler makes it for

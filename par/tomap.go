@@ -9,7 +9,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // Besides the map, ToMap takes some 60 bytes, one key and one value for each different key
 // and worker. The map itself is filled by one goroutine.
 func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var m map[K]V
 		n.InPool(func(n iter.Node) { m = ToMap(Iter[Pair[K, V]]{n}) })

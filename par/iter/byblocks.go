@@ -7,6 +7,8 @@ func (n Node) ByUniformBlocks(size int) Node {
 }
 
 // ByExponentialBlocks returns n to be worked off in blocks that double.
+//
+//go:noinline
 func (n Node) ByExponentialBlocks() Node { return n.byBlocks(firstWindow, everything) }
 
 // byBlocks is not inlined into what every type has compiled.

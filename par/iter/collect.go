@@ -53,7 +53,7 @@ func (p *Collection) End() {
 func (n Node) AppendTo(dst Block) {
 	n.checkFits("AppendTo", dst)
 	if n.pool() != nil {
-		inPool(n, func(n Node) nothing { n.AppendTo(dst); return nothing{} })
+		inPool(n, func(n Node) nothing { n.AppendTo(dst); return 0 })
 		return
 	}
 	p := collecting(n)
@@ -155,12 +155,12 @@ func (p *placement) Lane() engine.Lane[nothing] {
 	return l
 }
 
-func (p *placement) Join(nothing, nothing) nothing { return nothing{} }
+func (p *placement) Join(nothing, nothing) nothing { return 0 }
 
 type placeLane struct{ lane }
 
 func (l *placeLane) Step(to int) int { return l.step(to, l) }
-func (l *placeLane) Finish() nothing { return nothing{} }
+func (l *placeLane) Finish() nothing { return 0 }
 
 func (l *placeLane) take(lo, _ int, b Block) {
 	if b != l.window { // Else the stages have written there already.

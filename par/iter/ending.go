@@ -15,7 +15,7 @@ func (n Node) Pooled() bool { return n.src != nil && n.pool() != nil }
 
 // InPool runs f, an ending, on n in n's pool.
 func (n Node) InPool(f func(n Node)) {
-	inPool(n, func(n Node) nothing { f(n); return nothing{} })
+	inPool(n, func(n Node) nothing { f(n); return 0 })
 }
 
 // RunKey returns the key of an ending of n whose functions have the given code.

@@ -57,9 +57,13 @@ func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 }
 
 // Has reports whether there is a match; see Find.
+//
+//go:noinline
 func (n Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, nil, loop).Nth != 0 }
 
 // Position returns the position of a match; see Find.
+//
+//go:noinline
 func (n Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
 	m := n.Find(k, w, true, nil, loop)
 	return max(0, m.Nth-1), m.Nth != 0

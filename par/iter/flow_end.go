@@ -29,7 +29,7 @@ func (f *flow) spawn() {
 	}
 	core.Go(func() nothing {
 		f.help()
-		return nothing{}
+		return 0
 	})
 }
 

@@ -98,6 +98,7 @@ type gathered struct {
 	a, b   rope
 	err    error
 	raised *core.PanicError // a panic in the place of err
+	over   bool             // the loop has ended the elements
 }
 
 // ready makes p ready for a run.

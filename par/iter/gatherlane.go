@@ -32,7 +32,7 @@ func (l *gatherLane) Finish() gathered {
 	if l.plan.perPiece {
 		l.keepPiece()
 	}
-	return gathered{l.a.done(), l.b.done(), l.err, l.raised}
+	return gathered{a: l.a.done(), b: l.b.done(), err: l.err, raised: l.raised}
 }
 
 func (l *gatherLane) retire() {

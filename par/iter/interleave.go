@@ -2,10 +2,14 @@ package iter
 
 // Interleave returns a pipeline over the elements of n and other in turn; when one has no
 // more, the rest of the other follows.
+//
+//go:noinline
 func (n Node) Interleave(other Node) Node { return n.interleave(Interleave, other) }
 
 // InterleaveShortest is Interleave that ends when it is the turn of the one that has no
 // more.
+//
+//go:noinline
 func (n Node) InterleaveShortest(other Node) Node { return n.interleave(InterleaveShortest, other) }
 
 func (n Node) interleave(k Kind, other Node) Node {

@@ -27,6 +27,8 @@ func code(f any) (c uint64, isNil bool) {
 }
 
 // Code returns what tells a function from others, for [Reducing].
+//
+//go:noinline
 func Code(f any) uint64 {
 	c, _ := code(f)
 	return c

@@ -3,6 +3,9 @@ package iter
 // Node is a pipeline up to one stage, without the type of its elements: a source, how it
 // is tuned, if it is, and a key. It is immutable. The zero Node is an empty
 // pipeline. It is a small value that stays in registers.
+//
+// Its short methods that par's only forward to are not inlined, because the package of a
+// user would have four copies of each for every type of element.
 type Node struct {
 	src   source
 	tuned *tuning // nil: not in any way

@@ -68,6 +68,8 @@ func (p *Reduction) Run(r Reducing, out Block) bool {
 }
 
 // End lets others use p. It is not called after a panic.
+//
+//go:noinline
 func (p *Reduction) End() {
 	p.node.src = nil
 	if p.node.tuned != nil {

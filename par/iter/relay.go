@@ -29,7 +29,7 @@ func relayed(n Node, p *core.Pool, deliver Delivery, check func()) {
 			// Install and futures hand on what they are tied to, and Spawn does not.
 			core.Go(func() nothing {
 				r.run(n)
-				return nothing{}
+				return 0
 			})
 		} else {
 			core.Spawn(func() { r.run(n) })

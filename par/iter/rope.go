@@ -101,7 +101,7 @@ func (c *joining) add(p part) {
 }
 
 func (c *joining) Lane() engine.Lane[nothing]    { return &joiningLane{c: c} }
-func (c *joining) Join(nothing, nothing) nothing { return nothing{} }
+func (c *joining) Join(nothing, nothing) nothing { return 0 }
 
 type joiningLane struct {
 	c   *joining
@@ -124,4 +124,4 @@ func (l *joiningLane) Step(to int) int {
 	return to
 }
 
-func (l *joiningLane) Finish() nothing { return nothing{} }
+func (l *joiningLane) Finish() nothing { return 0 }

@@ -32,7 +32,7 @@ func salvage(n Node, of prefix, spare Block) (xs Block, over bool, p *core.Panic
 	r.out.Resize(r.spec.N)
 	res := drive(&r.pipeline, engine.Plan[salvaged](r))
 	xs = r.out
-	res.rope.close(xs)
+	res.a.close(xs)
 	r.retire()
 	putStash(key, r)
 	return xs, res.over, res.raised
@@ -60,12 +60,10 @@ type salvaging struct {
 	first salvageLane
 }
 
-// salvaged is what is kept of a stretch of elements.
-type salvaged struct {
-	rope   rope             // in the plan's out, each piece where its positions begin
-	over   bool             // the loop has ended them
-	raised *core.PanicError // a panic has
-}
+// salvaged is what is kept of a stretch of elements: a, in the plan's out, each piece where
+// its positions begin. The type is that of another result, for which the engine is compiled
+// anyway.
+type salvaged = gathered
 
 func (p *salvaging) Lane() engine.Lane[salvaged] {
 	l := &p.first
@@ -85,7 +83,7 @@ func (p *salvaging) Join(a, b salvaged) salvaged {
 	if a.over || a.raised != nil {
 		return a
 	}
-	return salvaged{a.rope.join(b.rope), b.over, b.raised}
+	return salvaged{a: a.a.join(b.a), over: b.over, raised: b.raised}
 }
 
 func (p *salvaging) retire() {
@@ -116,7 +114,7 @@ func (l *salvageLane) Step(to int) int { return l.advance(to, l) }
 func (l *salvageLane) Finish() salvaged {
 	res := salvaged{over: l.ended, raised: l.raised}
 	if end := l.at + l.st.N; end > l.from {
-		res.rope = rope{first: part{l.plan.out, l.from, end}, len: end - l.from}
+		res.a = rope{first: part{l.plan.out, l.from, end}, len: end - l.from}
 	}
 	return res
 }

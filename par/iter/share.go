@@ -27,7 +27,7 @@ type sharing struct {
 }
 
 func (p *sharing) Lane() engine.Lane[nothing]    { return &sharingLane{p: p} }
-func (p *sharing) Join(nothing, nothing) nothing { return nothing{} }
+func (p *sharing) Join(nothing, nothing) nothing { return 0 }
 
 type sharingLane struct {
 	p   *sharing
@@ -35,7 +35,7 @@ type sharingLane struct {
 }
 
 func (l *sharingLane) Begin(lo, _ int) { l.pos = lo }
-func (l *sharingLane) Finish() nothing { return nothing{} }
+func (l *sharingLane) Finish() nothing { return 0 }
 
 func (l *sharingLane) Step(to int) int {
 	done := false

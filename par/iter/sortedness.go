@@ -58,11 +58,8 @@ func (p *sortedness) run(n Node, key uint64, loop Loop) bool {
 
 // ends are the first and the last element of a stretch. They stand in a block, at index at
 // and the one behind it, with room for one more. The zero value is of a stretch without
-// elements.
-type ends struct {
-	in Block
-	at int
-}
+// elements. The type is that of another result, for which the engine is compiled anyway.
+type ends = value
 
 // sortedness is a run that tells whether elements are sorted.
 type sortedness struct {
@@ -149,7 +146,7 @@ func (l *sortedLane) room(b Block) ends {
 	}
 	at := l.used
 	l.used += each
-	return ends{l.results, at}
+	return ends{in: l.results, at: at}
 }
 
 func (l *sortedLane) retire() {

@@ -15,7 +15,7 @@ type sortPlan struct {
 }
 
 func (p *sortPlan) Lane() engine.Lane[nothing]    { return &sortLane{p: p} }
-func (p *sortPlan) Join(nothing, nothing) nothing { return nothing{} }
+func (p *sortPlan) Join(nothing, nothing) nothing { return 0 }
 
 type sortLane struct {
 	p   *sortPlan
@@ -23,7 +23,7 @@ type sortLane struct {
 }
 
 func (l *sortLane) Begin(lo, _ int) { l.pos = lo }
-func (l *sortLane) Finish() nothing { return nothing{} }
+func (l *sortLane) Finish() nothing { return 0 }
 
 func (l *sortLane) Step(to int) int {
 	r, stop, done := l.p.run, &l.p.spec.Stop, false

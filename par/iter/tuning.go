@@ -51,6 +51,8 @@ func (n Node) WithMaxLen(most int) Node {
 }
 
 // WithPool returns n to be run in p.
+//
+//go:noinline
 func (n Node) WithPool(p *core.Pool) Node {
 	if p == nil {
 		panic("par: WithPool: nil pool")
@@ -67,6 +69,8 @@ func (n Node) Limit(most int) Node {
 }
 
 // Progress returns n with f to be told how far an ending is.
+//
+//go:noinline
 func (n Node) Progress(f func(done, total int)) Node {
 	checkFunc("Progress", f == nil)
 	t := *n.tuning()
