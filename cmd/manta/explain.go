@@ -26,6 +26,10 @@ func (c *command) explain(args []string) int {
 	if err != nil {
 		return c.fail(err)
 	}
+	notes := c.out
+	if line.Own["json"] || line.Own["diff"] {
+		notes = c.err // what reads the output knows nothing of them
+	}
 	code := 0
 	for _, pkg := range p.program.Packages {
 		if pkg.Error != nil {
@@ -33,12 +37,12 @@ func (c *command) explain(args []string) int {
 		}
 	}
 	if p.inlined {
-		fmt.Fprintf(c.out, "%s inlines the functions of pipelines: no rewriting is needed\n", p.program.Env.GOVERSION)
+		fmt.Fprintf(notes, "%s inlines the functions of pipelines: no rewriting is needed\n", p.program.Env.GOVERSION)
 		return code
 	}
 	printer := explain.Printer{Out: c.out, Dir: p.program.Dir, Read: p.program.Read}
 	for _, pkg := range p.fixed {
-		printer.Fixed(pkg.ImportPath)
+		fmt.Fprintf(notes, "%s: left, because it is in the module cache; go mod vendor brings it into the module\n", pkg.ImportPath)
 	}
 	for _, f := range p.files {
 		switch {

@@ -119,6 +119,9 @@ func (p *Plan) files(packages []*load.Package) []File {
 		if why := wrong[files[i].Name]; why != "" {
 			files[i].Actual, files[i].Err = "", why
 		}
+		if files[i].Err != "" {
+			leave(&files[i], "internal error")
+		}
 	}
 	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
 	return files
