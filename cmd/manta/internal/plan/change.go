@@ -75,7 +75,7 @@ func typesOfC(checked *load.Checked, file *ast.File) bool {
 	found := false
 	ast.Inspect(file, func(n ast.Node) bool {
 		if x, ok := n.(ast.Expr); ok && !found {
-			if t := checked.Info.TypeOf(x); t != nil {
+			if t := checked.Info.Types[x].Type; t != nil {
 				found = strings.Contains(types.TypeString(t, nil), types.Typ[types.Invalid].String())
 			}
 		}
