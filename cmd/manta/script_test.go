@@ -17,6 +17,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) == "go" {
+		fakeGo()
+	}
 	if os.Getenv("MANTA_RUN_COMMAND") == "fake" {
 		os.Unsetenv("MANTA_RUN_COMMAND")
 		os.Exit((&command{rewrite: fake, out: os.Stdout, err: os.Stderr}).run(os.Args[1:]))
@@ -33,7 +36,8 @@ func TestMain(m *testing.M) {
 //	code N              the exit code of the last command
 //	[!] stdout PATTERN  what it printed matches the regular expression, or does not
 //	[!] stderr PATTERN
-//	cmp NAME            what it printed is the content of the file
+//	cmp NAME            what it printed is the content of the file, with WORK for the directory
+//	save NAME           keeps what it printed in a file of OUT
 //	stdin NAME          the next command reads the file
 //	cd DIR, env NAME=VALUE, cp FROM TO, append NAME TEXT, link FROM TO
 //
@@ -154,6 +158,8 @@ func (s *script) line(line string) {
 		if got := strings.ReplaceAll(s.stdout.String(), s.work, "WORK"); got != string(want) {
 			s.Errorf("%s: got:\n%s\nwant:\n%s", s.at, got, want)
 		}
+	case "save":
+		s.write(filepath.Join(s.out, rest), bytes.ReplaceAll(s.stdout.Bytes(), []byte(s.work), []byte("WORK")))
 	case "stdin":
 		data, err := os.ReadFile(s.file(rest))
 		s.must(err)

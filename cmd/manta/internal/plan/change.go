@@ -40,7 +40,7 @@ func (p *Plan) make(checked *load.Checked) (*entry, error) {
 		case len(pkg.CgoFiles) > 0 && typesOfC(checked, checked.Files[i]):
 			leave(&f, "the file has types of C")
 		case result.Source != nil && !bytes.Equal(result.Source, source):
-			changed[name] = result.Source
+			changed[name] = place(result.Source, name)
 		}
 		if len(f.Pipelines) > 0 || f.Err != "" || changed[name] != nil {
 			e.Files = append(e.Files, f)
