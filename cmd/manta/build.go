@@ -52,20 +52,21 @@ type prepared struct {
 
 // prepare loads the packages that a command line names, and changes their files.
 func (c *command) prepare(goCommand string, line *cmdline.Line, tests bool) (*prepared, error) {
-	program, err := load.List(goCommand, line, tests)
+	store, err := cache.Open()
 	if err != nil {
 		return nil, err
 	}
-	p := &prepared{program: program}
+	defer store.Trim(time.Now())
+	program, err := load.List(goCommand, store, line, tests)
+	if err != nil {
+		return nil, err
+	}
+	p := &prepared{program: program, store: store}
 	candidates, fixed := plan.Candidates(program, line.Own["deps"])
 	p.fixed = fixed
 	if len(candidates) == 0 {
 		return p, nil
 	}
-	if p.store, err = cache.Open(); err != nil {
-		return nil, err
-	}
-	defer p.store.Trim(time.Now())
 	if err := compat.Library(program); err != nil {
 		return nil, err
 	}

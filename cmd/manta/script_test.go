@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 //	cmp NAME            what it printed is the content of the file, with WORK for the directory
 //	save NAME           keeps what it printed in a file of OUT
 //	stdin NAME          the next command reads the file
-//	cd DIR, env NAME=VALUE, cp FROM TO, append NAME TEXT, link FROM TO
+//	cd DIR, env NAME=VALUE, cp FROM TO, append NAME TEXT, remove NAME, link FROM TO
 //
 // WORK stands for the directory of the tree, and OUT for one beside it. No manta command changes the tree.
 func TestScripts(t *testing.T) {
@@ -177,6 +177,8 @@ func (s *script) line(line string) {
 		data, err := os.ReadFile(s.file(name))
 		s.must(err)
 		s.write(s.file(name), append(data, text+"\n"...))
+	case "remove":
+		s.must(os.Remove(s.file(rest)))
 	case "link":
 		s.must(os.Symlink(s.file(args[0]), s.file(args[1])))
 	default:
