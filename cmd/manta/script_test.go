@@ -14,15 +14,21 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/seed1237c087/manta/cmd/manta/internal/rewrite"
 )
 
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "go" {
 		fakeGo()
 	}
-	if os.Getenv("MANTA_RUN_COMMAND") == "fake" {
+	if which := os.Getenv("MANTA_RUN_COMMAND"); which != "" {
 		os.Unsetenv("MANTA_RUN_COMMAND")
-		os.Exit((&command{rewrite: fake, out: os.Stdout, err: os.Stderr}).run(os.Args[1:]))
+		c := &command{rewrite: fake, out: os.Stdout, err: os.Stderr}
+		if which == "real" {
+			c.rewrite = rewrite.Rewrite
+		}
+		os.Exit(c.run(os.Args[1:]))
 	}
 	os.Exit(m.Run())
 }
@@ -72,6 +78,7 @@ func TestScripts(t *testing.T) {
 type script struct {
 	*testing.T
 	at             string
+	command        string // "fake" or "real"
 	work, out, dir string
 	env            []string
 	stdin          []byte
@@ -84,7 +91,7 @@ func newScript(t *testing.T, lib, archive *txtar.Archive) *script {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &script{T: t, work: filepath.Join(root, "work"), out: filepath.Join(root, "out")}
+	s := &script{T: t, command: "fake", work: filepath.Join(root, "work"), out: filepath.Join(root, "out")}
 	s.dir = s.work
 	cacheDir, err := exec.Command("go", "env", "GOCACHE").Output()
 	if err != nil {
@@ -136,7 +143,7 @@ func (s *script) line(line string) {
 		before := s.hash()
 		self, err := os.Executable()
 		s.must(err)
-		s.run(not, append(s.env, "MANTA_RUN_COMMAND=fake"), self, args)
+		s.run(not, append(s.env, "MANTA_RUN_COMMAND="+s.command), self, args)
 		if s.hash() != before {
 			s.Errorf("%s: it changed the tree", s.at)
 		}
