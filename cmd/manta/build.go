@@ -46,8 +46,9 @@ type prepared struct {
 	program *load.Program
 	store   *cache.Cache
 	files   []plan.File
-	fixed   []*load.Package // that can't be changed, because they are in the module cache
-	inlined bool            // the compiler does it all
+	broken  map[string]error // packages with errors
+	fixed   []*load.Package  // that can't be changed, because they are in the module cache
+	inlined bool             // the compiler does it all
 }
 
 // prepare loads the packages that a command line names, and changes their files.
@@ -77,6 +78,8 @@ func (c *command) prepare(goCommand string, line *cmdline.Line, tests bool) (*pr
 	if err != nil {
 		return nil, err
 	}
-	p.files, err = (&plan.Plan{Program: program, Store: p.store, Rewrite: c.rewrite, Tool: tool}).Make(candidates)
+	made := plan.Plan{Program: program, Store: p.store, Rewrite: c.rewrite, Tool: tool}
+	p.files, err = made.Make(candidates)
+	p.broken = made.Broken
 	return p, err
 }

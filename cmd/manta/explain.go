@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/seed1237c087/manta/cmd/manta/internal/cmdline"
@@ -35,6 +37,9 @@ func (c *command) explain(args []string) int {
 		if pkg.Error != nil {
 			code = c.fail(fmt.Errorf("%s: %s", pkg.ImportPath, strings.TrimSpace(pkg.Error.Err)))
 		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(p.broken)) {
+		code = c.fail(fmt.Errorf("%s: %w", path, p.broken[path]))
 	}
 	if p.inlined {
 		fmt.Fprintf(notes, "%s inlines the functions of pipelines: no rewriting is needed\n", p.program.Env.GOVERSION)
