@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -22,8 +23,9 @@ func fakeGo() {
 		os.Stdout.WriteString("probe.go:13:49: inlining call to Iter[int].Map\nprobe.go:8:12: inlining call to Use.func1\n")
 		os.Exit(0)
 	}
-	syscall.Exec(os.Getenv("REAL_GO"), os.Args, os.Environ())
-	os.Exit(3)
+	if syscall.Exec(os.Getenv("REAL_GO"), os.Args, os.Environ()) != nil {
+		os.Exit(3)
+	}
 }
 
 // linkGo makes a directory with the fake go.
@@ -126,7 +128,7 @@ func TestSignals(t *testing.T) {
 	s.must(err)
 	cmd := exec.Command(self, "run", ".", "wait")
 	cmd.Dir = s.work
-	cmd.Env = append(s.env, "MANTA_RUN_COMMAND=fake")
+	cmd.Env = slices.Concat(s.env, []string{"MANTA_RUN_COMMAND=fake"})
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,6 +104,7 @@ func newScript(t *testing.T, lib, archive *txtar.Archive) *script {
 		for _, f := range a.Files {
 			// An archive has no carriage returns and no byte order mark at the beginning of a line.
 			data := bytes.ReplaceAll(bytes.ReplaceAll(f.Data, []byte("<BOM>"), []byte("\ufeff")), []byte("<CR>"), []byte("\r"))
+			data = bytes.ReplaceAll(data, []byte("$WORK"), []byte(s.work))
 			s.write(filepath.Join(dir, f.Name), data)
 		}
 	}
@@ -197,7 +199,7 @@ func (s *script) run(fails bool, env []string, name string, args []string) {
 	s.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir = s.dir
-	cmd.Env = append(env, "PWD="+s.dir)
+	cmd.Env = slices.Concat(env, []string{"PWD=" + s.dir})
 	s.stdout.Reset()
 	s.stderr.Reset()
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(s.stdin), &s.stdout, &s.stderr

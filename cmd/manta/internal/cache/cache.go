@@ -120,7 +120,7 @@ func write(name string, content []byte) error {
 func use(name string) {
 	now := time.Now()
 	if info, err := os.Stat(name); err == nil && now.Sub(info.ModTime()) > fresh {
-		os.Chtimes(name, now, now) // if that fails, the entry is removed too early, no more
+		_ = os.Chtimes(name, now, now) // if that fails, the entry is removed too early, no more
 	}
 }
 

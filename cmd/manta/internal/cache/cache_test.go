@@ -78,7 +78,9 @@ func TestTrim(t *testing.T) {
 	age(old, unused+time.Hour)
 	age(used, unused+time.Hour)
 	age(recent, unused-time.Hour)
-	c.File("source", []byte("used"), ".go")
+	if _, err := c.File("source", []byte("used"), ".go"); err != nil {
+		t.Fatal(err)
+	}
 	c.Trim(now)
 	if Has(old) || !Has(used) || !Has(recent) {
 		t.Error(Has(old), Has(used), Has(recent))

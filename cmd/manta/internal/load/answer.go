@@ -124,7 +124,7 @@ func addModule(files map[string]bool, dir string) {
 	}
 	for _, name := range []string{"go.mod", "go.work"} {
 		data, _ := os.ReadFile(filepath.Join(dir, name)) // without it, it names none
-		for _, word := range strings.Fields(string(data)) {
+		for word := range strings.FieldsSeq(string(data)) {
 			word = strings.Trim(word, "\"`")
 			if filepath.IsAbs(word) {
 				addModule(files, word)
@@ -153,7 +153,7 @@ func (p *Program) roots() (roots []string, ok bool) {
 
 // walk adds the directories in which there could be packages.
 func walk(root string, dirs map[string]bool) {
-	filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+	_ = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.IsDir() {
 			return nil // go reports errors
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -39,6 +40,8 @@ func (p *Plan) make(checked *load.Checked) (*entry, error) {
 			leave(&f, `the file imports "C"`)
 		case len(pkg.CgoFiles) > 0 && typesOfC(checked, checked.Files[i]):
 			leave(&f, "the file has types of C")
+		case relativeLines(checked.Files[i]):
+			leave(&f, "the file has a line directive with a relative name")
 		case result.Source != nil && !bytes.Equal(result.Source, source):
 			changed[name] = place(result.Source, name)
 		}
@@ -113,9 +116,7 @@ func (p *Plan) keep(checked *load.Checked, e *entry, changed map[string][]byte) 
 // itself.
 func (p *Plan) withOthers(pkg *load.Package, changed map[string][]byte) (map[string][]byte, error) {
 	all := map[string][]byte{}
-	for name, source := range changed {
-		all[name] = source
-	}
+	maps.Copy(all, changed)
 	if pkg.ForTest == "" || pkg.Path() != pkg.ForTest {
 		return all, nil
 	}

@@ -3,8 +3,10 @@ package plan
 import (
 	"bytes"
 	"fmt"
+	"go/ast"
 	"go/scanner"
 	"go/token"
+	"path/filepath"
 	"strings"
 )
 
@@ -37,4 +39,36 @@ func place(source []byte, name string) []byte {
 			}
 		}
 	}
+}
+
+// relativeLines reports whether the file has a line directive with a relative name. What that is relative to
+// depends on where the file is, and on the release of Go.
+func relativeLines(file *ast.File) bool {
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			if text := strings.TrimPrefix(strings.TrimPrefix(c.Text, "//line "), "/*line "); text != c.Text {
+				if name := directiveName(text); name != "" && !filepath.IsAbs(name) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// directiveName returns the file name of a line directive.
+func directiveName(text string) string {
+	text = strings.TrimSuffix(strings.TrimSuffix(text, "*/"), "\r")
+	numbers := 0
+	for ; numbers < 2; numbers++ {
+		i := strings.LastIndexByte(text, ':')
+		if i < 0 || i+1 == len(text) || strings.Trim(text[i+1:], "0123456789") != "" {
+			break
+		}
+		text = text[:i]
+	}
+	if numbers == 0 {
+		return "" // a comment like any other
+	}
+	return text
 }
