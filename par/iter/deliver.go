@@ -73,7 +73,7 @@ func (f *flow) flow(n Node) {
 func (f *flow) start(n Node) {
 	f.prepare(n, mix(n.key, uint64(Seq)))
 	f.spec.Stop.Tie()
-	f.tempo.pace = engine.Known(f.spec.Key)
+	f.pace.Cost = engine.Known(f.spec.Key)
 }
 
 // raise surfaces how a portion ended that did not end well.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // flow is one range over a Seq. Its positions are worked off in portions, which are
@@ -35,11 +36,12 @@ type flow struct {
 	next               int         // the position at which the next portion begins
 	workers            int         // see participants; 0: not asked yet
 	lanes              []*flowLane // that nobody uses now, open for this batch
-	tempo              tempo
-	shared             bool // the batch is worth helpers
-	pending            int  // helpers that have not begun
-	active             int  // helpers at work
-	closed             bool // whoever begins now must go
+	pace               pace.Pace   // of portions
+	spent              int64       // nanoseconds since the batch began, of all participants
+	shared             bool        // the batch is worth helpers
+	pending            int         // helpers that have not begun
+	active             int         // helpers at work
+	closed             bool        // whoever begins now must go
 }
 
 // portion is a stretch of positions and what came of it.
@@ -83,8 +85,9 @@ func (f *flow) batch(n int) bool {
 	f.spec.N = n
 	f.next, f.lanes = 0, f.lanes[:0] // Cursors are open for one batch only.
 	f.firstTaken = false
-	f.tempo.begin(n, f.sh.is(whole))
-	f.shared = n > 1 && (f.tempo.pace == 0 || engine.Worth(f.tempo.cost(n))) && f.participants() > 1
+	f.spent = 0
+	f.begin(n)
+	f.shared = n > 1 && (f.pace.Cost == 0 || engine.Worth(f.cost(n))) && f.participants() > 1
 	f.unlock()
 	all := false
 	defer func() {

@@ -3,6 +3,7 @@ package iter
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // recruit reports whether the caller is to spawn a helper. f is locked.
@@ -77,7 +78,7 @@ func (f *flow) close() {
 		f.halt()
 	}
 	if f.settled {
-		engine.Learn(f.spec.Key, f.tempo.pace)
+		engine.Learn(f.spec.Key, f.pace.Cost)
 	}
 	f.deliver, f.check, f.drained = nil, nil, nil
 	f.pipeline.retire()
@@ -109,7 +110,7 @@ func (f *flow) keep() {
 	f.first.retire()
 	f.first.into = nil
 	clear(f.lanes)
-	f.lanes, f.next, f.tempo = f.lanes[:0], 0, tempo{}
+	f.lanes, f.next, f.pace = f.lanes[:0], 0, pace.Pace{}
 	f.settled, f.shared, f.closed, f.workers = false, false, false, 0
 	putStash(f.spec.Key, f)
 }

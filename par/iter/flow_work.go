@@ -3,6 +3,7 @@ package iter
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // work claims a portion of the ring and does it. It is called with f.mu held. If there is
@@ -52,7 +53,7 @@ func (f *flow) do(p *portion, l *flowLane) {
 		}
 		f.finish(p)
 	}()
-	begun := engine.Now()
+	begun := pace.Now()
 	if l == nil {
 		l = f.lane()
 	}
@@ -60,16 +61,48 @@ func (f *flow) do(p *portion, l *flowLane) {
 	l.Begin(p.lo, p.hi)
 	l.step(p.hi, l)
 	l.into = nil
-	elapsed := engine.Now() - begun
+	elapsed := pace.Now() - begun
 	ended = true
 	f.lock()
 	f.lanes = append(f.lanes, l)
-	f.tempo.note(p.hi-p.lo, elapsed)
-	if f.tempo.spent > engine.Patience && f.tempo.cost(f.spec.N-f.next) > engine.Patience && f.participants() > 1 {
+	f.spent += elapsed
+	f.pace.Note(p.hi-p.lo, elapsed)
+	if f.spent > engine.Patience && f.cost(f.spec.N-f.next) > engine.Patience && f.participants() > 1 {
 		f.shared = true
 	}
 	f.finish(p)
 }
+
+const (
+	// longestPortion is how many positions a portion has at most, unless an element stands for any number of them.
+	longestPortion = 4096
+	// trialPortion is how long a portion may be on the strength of what an earlier run has taken.
+	trialPortion = 64
+	// wholePortions is in how many portions a run is cut of whose cost nothing is known and whose portions show outside.
+	wholePortions = 32
+)
+
+// begin readies the pace for a batch of n positions.
+func (f *flow) begin(n int) {
+	p := &f.pace
+	whole := f.sh.is(whole)
+	p.Goal, p.Least, p.Most = pace.Goal, 1, longestPortion
+	if whole {
+		p.Most = pace.Unbounded
+	}
+	switch {
+	case p.Next > 0: // of the batch before
+	case p.Cost > 0:
+		p.Next = min(p.Wanted(), trialPortion)
+	case whole:
+		p.Next = max(1, n/wholePortions)
+	default:
+		p.Next = 1 // It may be expensive.
+	}
+}
+
+// cost returns the estimate for n positions.
+func (f *flow) cost(n int) float64 { return f.pace.Cost * float64(n) }
 
 // lane makes a lane.
 func (f *flow) lane() *flowLane {
@@ -111,7 +144,7 @@ func (l *flowLane) take(_, _ int, b Block) {
 
 // length returns how long the next portion is to be. f is locked, or nobody else is there.
 func (f *flow) length() int {
-	n, left := f.tempo.size, f.spec.N-f.next
+	n, left := f.pace.Next, f.spec.N-f.next
 	if f.shared {
 		// Portions get shorter towards the end, so that all come to it together.
 		n = min(n, (left-1)/(2*f.participants())+1)

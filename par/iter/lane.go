@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // taker is what an ending does with the elements.
@@ -26,19 +27,20 @@ type lane struct {
 	out, window Block
 	// pos is how far the lane has come, and end where its piece ends.
 	pos, end int
-	limit    int   // of the next block, in positions
-	piece    int   // where the piece begins that the cursors serve; -1: none yet. See perPiece
-	marks    marks // what the cursors keep if the pipeline is marked
-	pace     pace
-	staged   bool // the stages are at work on a block, and not the ending
-	torn     bool // of the block there is only what comes before a panic
+	limit    int       // of the next block, in positions
+	piece    int       // where the piece begins that the cursors serve; -1: none yet. See perPiece
+	marks    marks     // what the cursors keep if the pipeline is marked
+	pace     pace.Pace // of blocks, if it keeps one; see pipeline.pace
+	begun    int64     // when the block at hand did, if so
+	staged   bool      // the stages are at work on a block, and not the ending
+	torn     bool      // of the block there is only what comes before a panic
 }
 
 // open readies the lane to begin pieces of p.
 func (l *lane) open(p *pipeline, out Block) {
 	size := p.cursorLen()
 	l.p, l.out, l.torn, l.piece = p, out, false, -1
-	l.pace.most, l.pace.least = p.pace()
+	l.pace = p.pace()
 	l.cur = l.cursor(l.cur, size)
 	switch {
 	case out != nil:
@@ -132,7 +134,9 @@ func (l *lane) step(to int, k taker) int {
 	if most := l.p.spec.MaxLen; most > 0 && l.p.sh.is(perPiece) && to-l.piece > most {
 		l.enter(l.pos) // If nothing is combined, each step is a piece.
 	}
-	l.pace.begin()
+	if l.pace.Next != 0 {
+		l.begun = pace.Now()
+	}
 	for l.pos < to && !l.p.spec.Stop.Due(l.pos) {
 		hi := l.blockEnd(to)
 		dst := l.buf
@@ -148,11 +152,31 @@ func (l *lane) step(to int, k taker) int {
 		if pr := l.p.progress; pr != nil {
 			pr.add(hi - l.pos)
 		}
-		l.pace.end(hi-l.pos, l.p.size)
+		if l.pace.Next != 0 {
+			now := pace.Now()
+			l.pace.Note(hi-l.pos, now-l.begun)
+			l.begun = now
+		}
 		l.pos = hi
 	}
 	done = true
 	return l.pos
+}
+
+// pace returns that of a lane's blocks: none, without a Next, unless the run may be stopped between two of them or tells
+// its progress. In such a run it goes on after a stop for as long as a block takes, or one element.
+func (p *pipeline) pace() pace.Pace {
+	if !p.spec.Stop.Tied() && p.progress == nil || p.sh.is(whole) {
+		return pace.Pace{}
+	}
+	least := 1
+	switch {
+	case p.byUnit && !p.sh.is(exact):
+		return pace.Pace{} // Here the tree is one over blocks, so they must not depend on time.
+	case p.marked:
+		least = p.spec.UnitLen()
+	}
+	return pace.Pace{Goal: pace.Goal, Least: least, Most: p.size, Next: least}
 }
 
 // blockEnd returns where the block that begins at l.pos ends.
@@ -164,7 +188,7 @@ func (l *lane) blockEnd(to int) int {
 			l.limit = min(2*l.limit, p.size)
 		}
 	}
-	if most := l.pace.most; most != 0 && to-l.pos > most {
+	if most := l.pace.Next; most != 0 && to-l.pos > most {
 		to = l.pos + most
 	}
 	if p.byUnit {

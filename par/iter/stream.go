@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"sync/atomic"
+	"time"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // Stream returns a pipeline over what read gets from a sequential source, batch by batch.
@@ -52,7 +54,7 @@ func (s *reading) settle(b *binding) source {
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.kind))
 	}
-	r := &Batch{read: s.read, filling: filling{fixed: b.fixed, clock: sinceEpoch, watch: watchTime}}
+	r := &Batch{read: s.read, fixed: b.fixed, clock: pace.Now, watch: watchTime}
 	b.stream = r
 	if s.in != nil {
 		return s.in
@@ -65,23 +67,47 @@ func (s *reading) settle(b *binding) source {
 // stream of that run.
 type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
-	Items   Block
-	window  Block // for a part of them
-	read    func(b *Batch)
-	run     func(n int) bool
-	filling filling
-	ctx     context.Context
-	tied    bool // to ctx
-	over    bool // no more is wanted
-	always  bool // Next is due at every element
+	Items  Block
+	window Block // for a part of them
+	read   func(b *Batch)
+	run    func(n int) bool
+	ctx    context.Context
+	tied   bool // to ctx
+	over   bool // no more is wanted
+	always bool // Next is due at every element
+
+	// fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end.
+	fixed bool
+	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took less:
+	// without the first, a slow source would feed one element at a time to work that is slower yet, and keep one worker
+	// busy.
+	pace  pace.Pace
+	begun int64 // when the batch at hand did
+	clock func() int64
+	// late is set by a timer when a look at the clock is due in the middle of a batch: a source that was quick may get
+	// slow. A pull can't be interrupted, and what has been pulled waits for it.
+	late  atomic.Bool
+	timer *time.Timer // nil: not needed yet
+	set   bool        // the timer is
+	watch time.Duration
 }
 
+// LongestBatch is how many elements a batch has at most.
+const LongestBatch = 1024
+
+const (
+	// watchTime is after how long the clock is looked at in the middle of a batch.
+	watchTime = time.Millisecond
+	// leastWatched is up to how many elements a batch has no timer.
+	leastWatched = 16
+)
+
 // Fixed reports whether it must not depend on time where the batches end.
-func (b *Batch) Fixed() bool { return b.filling.fixed }
+func (b *Batch) Fixed() bool { return b.fixed }
 
 // Due reports whether Next is to be called when there are n Items.
 func (b *Batch) Due(n int) bool {
-	return n == b.filling.look || b.always || b.filling.late.Load()
+	return n == b.pace.Next || b.always || b.late.Load()
 }
 
 // Next hands the Items on if it is time to, and reports whether more are wanted.
@@ -94,11 +120,49 @@ func (b *Batch) Next() (more bool) {
 		b.clear()
 		return false
 	}
-	if f, n := &b.filling, b.Items.Len(); f.due(n) && f.full(n) {
+	switch n := b.Items.Len(); {
+	case n != b.pace.Next && !b.late.Load():
+	case b.fixed:
+		b.pace.Grow()
 		b.Flush()
-		f.next()
+	default:
+		b.look(n)
 	}
 	return !b.over
+}
+
+// look looks at the clock, and hands a batch of n elements on if it is full or has taken as long as it may.
+func (b *Batch) look(n int) {
+	now := b.clock()
+	if b.late.Load() {
+		b.set = false
+		b.late.Store(false) // Before the timer is set again.
+	}
+	elapsed := now - b.begun
+	if n != b.pace.Next && float64(elapsed) < b.pace.Goal {
+		b.setTimer()
+		return
+	}
+	b.Flush()
+	b.begun = b.clock()
+	b.pace.Goal = max(pace.Goal, float64(b.begun-now))
+	b.pace.Note(n, elapsed)
+	if b.pace.Next > leastWatched {
+		b.setTimer()
+	}
+}
+
+// setTimer has a look at the clock be due before long.
+func (b *Batch) setTimer() {
+	switch {
+	case b.set || b.watch == 0:
+		return
+	case b.timer == nil:
+		b.timer = time.AfterFunc(b.watch, func() { b.late.Store(true) })
+	default:
+		b.timer.Reset(b.watch)
+	}
+	b.set = true
 }
 
 // Flush hands the Items on, and reports whether more are wanted. When it returns, there are
@@ -135,8 +199,13 @@ func (b *Batch) batches(run func(n int) bool) {
 	b.always = b.tied
 	if b.Items != nil {
 		defer b.Flush() // If read panics, what it has read before comes first.
-		b.filling.start()
-		defer b.filling.end()
+		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: LongestBatch, Next: 1}
+		b.begun = b.clock()
+		defer func() {
+			if b.timer != nil {
+				b.timer.Stop()
+			}
+		}()
 	}
 	b.read(b)
 }

@@ -1,10 +1,9 @@
 package iter
 
 import (
-	"time"
-
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // Walk is one goroutine's part of a walk over a tree.
@@ -58,23 +57,32 @@ type branch struct {
 	depth   int          // of how many forks the branch is a half
 }
 
-// walkPatience is how long a goroutine goes on before it offers half of what is left to
+// walkPatience is for how many nanoseconds a goroutine goes on before it offers half of what is left to
 // others. It doubles every walkDepth forks that lie within each other, because a stack has
 // room for some thousands, and a deep tree that has a leaf beside every node could make one
 // at each.
 const (
-	walkPatience = 5 * time.Microsecond
+	walkPatience = 5000
 	walkDepth    = 64
+	// mostNodes is how many nodes are seen to between two looks at the clock, of which one costs as much as a cheap
+	// node or two.
+	mostNodes = 16
 )
 
 func walkOn(r *core.Rec[branch, rope], b *branch, step func(w *Walk) (left int)) rope {
-	start, patience := time.Now(), walkPatience<<min(b.depth/walkDepth, 32)
+	start, patience := pace.Now(), int64(walkPatience)<<min(b.depth/walkDepth, 32)
+	p := pace.Pace{Goal: float64(patience) / 4, Least: 1, Most: mostNodes, Next: 1}
 	b.Out = b.Todo.Make(0)
-	for n, left := 1, b.Todo.Len(); left > 0; n++ {
+	n, seen := 0, start // nodes since the clock was read, and when that was
+	for left := b.Todo.Len(); left > 0; {
 		core.Checkpoint()
 		left = step(&b.Walk)
-		// To read the clock costs as much as a cheap node or two.
-		if left < 2 || n >= 16 && n%16 != 0 || time.Since(start) < patience {
+		if n++; left < 2 || n < p.Next {
+			continue
+		}
+		now := pace.Now()
+		p.Note(n, now-seen)
+		if n, seen = 0, now; now-start < patience {
 			continue
 		}
 		fork, ok := b.permits.Fork()

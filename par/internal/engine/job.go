@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // job is a run that has been found worth forking.
@@ -191,17 +192,9 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (R, *head[R]) {
 
 // note takes a leaf into the estimate.
 func (s *seat[R]) note(elapsed int64, positions int) {
-	positions = max(1, positions)
 	s.spent += elapsed
-	s.done += positions
-	measured := float64(elapsed) / float64(positions)
-	if math.IsInf(s.cost, 1) {
-		s.cost = measured
-		return
-	}
-	// One leaf may have been interrupted, so it raises the estimate only so
-	// far; the next one follows it up.
-	s.cost = (s.cost + min(measured, 8*s.cost)) / 2
+	s.done += max(1, positions)
+	s.cost = pace.Estimate(s.cost, positions, elapsed)
 }
 
 // spread lets lanes that begin later know a cost, where it is news.

@@ -6,9 +6,6 @@ import "github.com/seed1237c087/manta/core"
 // that was thought not to be worth sharing.
 const Patience = patience
 
-// Now returns nanoseconds on a monotonic clock. One reading costs half of time.Now's.
-func Now() int64 { return now() }
-
 // Known returns the nanoseconds per position that runs under key took, 0 where that
 // is not known. It is for runs that are not cut by [Run].
 func Known(key uint64) float64 { return knownCost(key) }

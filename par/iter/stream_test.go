@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // elements is a block of which only the length matters.
@@ -28,8 +30,8 @@ func newBatch(seq func(yield func() bool)) *Batch {
 	}}
 }
 
-// TestFilling pulls batches from sources by a clock of its own.
-func TestFilling(t *testing.T) {
+// TestBatches pulls batches from sources by a clock of its own.
+func TestBatches(t *testing.T) {
 	const us = 1000
 	for _, c := range []struct {
 		name string
@@ -41,11 +43,11 @@ func TestFilling(t *testing.T) {
 		{"a quick source", func(int) int64 { return 1 }, func(int) int64 { return us }, 3000, []int{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 953}},
 		{"a slow source", func(int) int64 { return int64(time.Second) }, func(int) int64 { return us }, 4, []int{1, 1, 1, 1}},
 		{"a slow source and slower work", func(int) int64 { return int64(time.Second) }, func(n int) int64 { return int64(n) * 3 * int64(time.Second) }, 40, []int{1, 2, 4, 8, 16, 9}},
-		{"20 microseconds each", func(int) int64 { return 20 * us }, func(int) int64 { return us }, 12, []int{1, 2, 3, 3, 3}},
+		{"20 microseconds each", func(int) int64 { return 20 * us }, func(int) int64 { return us }, 12, []int{1, 2, 2, 2, 2}},
 		{"work of 5 pulls", func(int) int64 { return 20 * us }, func(int) int64 { return 100 * us }, 18, []int{1, 2, 4, 5, 5, 1}},
 		{"slow from the hundredth on", func(i int) int64 { return 1 + int64(i/100)*int64(time.Second) }, func(int) int64 { return us }, 120,
 			[]int{1, 2, 4, 8, 16, 32, 57}},
-		{"slow up to the fifth", func(i int) int64 { return 1 + int64(time.Second)*int64(max(0, 5-i)) }, func(int) int64 { return us }, 20, []int{1, 1, 1, 1, 1, 2, 4, 8, 1}},
+		{"slow up to the fifth", func(i int) int64 { return 1 + int64(time.Second)*int64(max(0, 5-i)) }, func(int) int64 { return us }, 20, []int{1, 1, 1, 1, 1, 1, 1}},
 	} {
 		var clock int64
 		run := func(fixed bool) (lens []int) {
@@ -57,7 +59,7 @@ func TestFilling(t *testing.T) {
 					}
 				}
 			})
-			s.filling.fixed, s.filling.clock = fixed, func() int64 { return clock }
+			s.fixed, s.clock = fixed, func() int64 { return clock }
 			s.batches(func(n int) bool {
 				clock += c.work(n)
 				lens = append(lens, n)
@@ -79,43 +81,43 @@ func TestFilling(t *testing.T) {
 	}
 }
 
-// TestFillingIsToldOfTheTime has the timer go off in the middle of a batch, of which
+// TestBatchIsToldOfTheTime has the timer go off in the middle of a batch, of which
 // nothing would be looked at before its end, and where there is time left.
-func TestFillingIsToldOfTheTime(t *testing.T) {
+func TestBatchIsToldOfTheTime(t *testing.T) {
 	var clock int64
 	var s *Batch
 	s = newBatch(func(yield func() bool) {
 		for i := range 700 {
 			clock++
 			if i == 300 || i == 310 {
-				s.filling.late.Store(true)
+				s.late.Store(true)
 			}
 			if i == 310 {
-				clock += fillTime
+				clock += pace.Goal
 			}
 			yield()
 		}
 	})
-	s.filling.clock = func() int64 { return clock }
+	s.clock = func() int64 { return clock }
 	var lens []int
 	s.batches(func(n int) bool {
 		lens = append(lens, n)
 		return true
 	})
-	if want := []int{1, 2, 4, 8, 16, 32, 64, 128, 311 - 255, 256, 700 - 311 - 256}; !slices.Equal(lens, want) {
+	if want := []int{1, 2, 4, 8, 16, 32, 64, 128, 311 - 255, 700 - 311}; !slices.Equal(lens, want) {
 		t.Errorf("batches of %v, want %v", lens, want)
 	}
 }
 
-// TestFillingSetsTheTimer pulls for as long as it takes until the timer has gone off
+// TestBatchSetsTheTimer pulls for as long as it takes until the timer has gone off
 // a few times.
-func TestFillingSetsTheTimer(t *testing.T) {
+func TestBatchSetsTheTimer(t *testing.T) {
 	var s *Batch
 	s = newBatch(func(yield func() bool) {
 		for rings := 0; rings < 3; {
-			before := s.filling.late.Load()
+			before := s.late.Load()
 			yield()
-			if before && !s.filling.late.Load() {
+			if before && !s.late.Load() {
 				rings++
 			}
 			if s.Items.Len() > 0 {
@@ -123,9 +125,9 @@ func TestFillingSetsTheTimer(t *testing.T) {
 			}
 		}
 	})
-	s.filling.clock, s.filling.watch = func() int64 { return 0 }, 1
+	s.clock, s.watch = func() int64 { return 0 }, 1
 	s.batches(func(int) bool { return true })
-	if s.filling.timer.Stop() {
+	if s.timer.Stop() {
 		t.Error("the timer goes on")
 	}
 }
