@@ -26,7 +26,7 @@ var (
 var arrows = []arrow{
 	{
 		"par",
-		[]string{"par/slice", "par/iter", "par/reduce", "core", "core/sleep"},
+		[]string{"par/slice", "par/iter", "par/reduce", "par/internal/sorting", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{

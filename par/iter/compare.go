@@ -20,7 +20,7 @@ func (n Node) Equal(other Node, loop Loop) bool {
 	if a.shape().n != b.shape().n {
 		return false
 	}
-	s := newBeside(n, a, b, mix(n.key, mix(uint64(Equal), other.key)))
+	s := newBeside(n, a, b, Mix(n.key, Mix(uint64(Equal), other.key)))
 	equal := !s.node.Has(Equal, loop)
 	s.done()
 	return equal
@@ -35,7 +35,7 @@ func (n Node) Compare(other Node, loop Loop) int {
 		return inPool(n, func(n Node) int { return n.Compare(other, loop) })
 	}
 	a, b := n.sides(other)
-	s := newBeside(n, a, b, mix(n.key, mix(uint64(Compare), other.key)))
+	s := newBeside(n, a, b, Mix(n.key, Mix(uint64(Compare), other.key)))
 	m := s.node.Find(Compare, First, false, nil, loop)
 	s.done()
 	if m.Nth != 0 {

@@ -14,7 +14,7 @@ func (n Node) Count() int {
 	if n.pool() != nil {
 		return inPool(n, Node.Count)
 	}
-	key := mix(n.key, uint64(Count))
+	key := Mix(n.key, uint64(Count))
 	p := takeStash[counting](key)
 	p.prepare(n, key)
 	p.fuse()

@@ -1,16 +1,18 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // Fill returns a pipeline of n elements that loop makes. If isInert is set, that runs
 // nothing of the user's, so elements may be made again.
 func Fill(k Kind, n int, isInert bool, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
 	f := &filled{loop: loop, out: a.out, kind: k}
-	f.sh = shape{n: n, width: width(a.out), traits: exact}
+	f.sh = shape{n: n, width: block.Width(a.out), traits: exact}
 	if isInert {
 		f.sh.traits |= inert
 	}
-	return Node{src: f, key: mix(0, uint64(k)^a.code)}
+	return Node{src: f, key: Mix(0, uint64(k)^a.code)}
 }
 
 // filled is a source whose elements a loop makes.

@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // FillSome returns a pipeline over n positions, each of which has one element or none, as
 // the bytes of a text have its lines. The loop makes the elements of the To positions from
 // At on: it writes them to Out from index N on and adds their number to N. It must not
@@ -8,8 +10,8 @@ func FillSome(k Kind, n int, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
 	f := &someFilled{loop: loop, out: a.out}
-	f.sh = shape{n: n, width: width(a.out), traits: inert}
-	return Node{src: f, key: mix(0, uint64(k)^a.code)}
+	f.sh = shape{n: n, width: block.Width(a.out), traits: inert}
+	return Node{src: f, key: Mix(0, uint64(k)^a.code)}
 }
 
 // someFilled is a source of elements at some of its positions.

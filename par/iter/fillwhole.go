@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // FillWhole returns a pipeline over n positions whose elements stand for as many of them
 // as the scheduler likes. The loop makes one element, Out[0], of the To positions from At
 // on, which are at least one. It must not run anything of the user's.
@@ -7,8 +9,8 @@ func FillWhole(k Kind, n int, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
 	f := &wholeFilled{loop: loop, out: a.out}
-	f.sh = shape{n: n, width: width(a.out), traits: whole}
-	return Node{src: f, key: mix(0, uint64(k)^a.code)}
+	f.sh = shape{n: n, width: block.Width(a.out), traits: whole}
+	return Node{src: f, key: Mix(0, uint64(k)^a.code)}
 }
 
 // wholeFilled is a source each of whose blocks is one element.

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -41,7 +42,7 @@ func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 		core.Checkpoint()
 		return Match{}
 	}
-	return n.seek(seeking{loop, a.out, into}, w, placed, mix(n.key, uint64(k)^a.code))
+	return n.seek(seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
 }
 
 // Has reports whether there is a match; see Find.
@@ -123,8 +124,8 @@ func (p *finding) retire() {
 	l := &p.first
 	l.lane.retire()
 	l.raised, l.res, l.st.In, l.st.In2, l.own.err = nil, found{}, nil, nil, nil
-	wipe(l.st.Out)
-	wipe(l.own.elem)
+	block.Wipe(l.st.Out)
+	block.Wipe(l.own.elem)
 	p.seeking, p.mirror.elems, p.back = seeking{}, nil, false
 	if p.hit.Load() != nil { // A store costs as much as ten loads.
 		p.hit.Store(nil)

@@ -18,11 +18,11 @@ func (n Node) folded(k Kind, size int, loop Loop) Node {
 	if n.src == nil {
 		n = Empty(a.in)
 	}
-	in, key := n.src, mix(uint64(k), a.code)
+	in, key := n.src, Mix(uint64(k), a.code)
 	if size > 0 {
-		in, key = n.positioned(), mix(key, uint64(size))
+		in, key = n.positioned(), Mix(key, uint64(size))
 	}
-	return Node{newFolded(in, size, loop, a.out), n.tuned, mix(n.key, key)}
+	return Node{newFolded(in, size, loop, a.out), n.tuned, Mix(n.key, key)}
 }
 
 // folded is a source whose elements a loop makes of stretches of another one.

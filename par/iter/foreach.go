@@ -18,7 +18,7 @@ func (n Node) ForEach(k Kind, loop Loop) {
 	if k != ForEach {
 		a.f = nil
 	}
-	n.effect(loop, a, mix(n.key, uint64(k)^a.code))
+	n.effect(loop, a, Mix(n.key, uint64(k)^a.code))
 }
 
 func (n Node) effect(loop Loop, a about, key uint64) nothing {

@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/rope"
+
 // gatherLane is one participant of a run that keeps the elements. It collects those of its
 // pieces in chunks, one piece behind the other, so that short pieces don't cost an
 // allocation each.
@@ -7,7 +9,7 @@ type gatherLane struct {
 	earlyLane
 	plan *gathering
 	st   Step
-	a, b strand
+	a, b rope.Strand
 	// atA and atB are parts of the results.
 	atA, atB Block
 	err      error
@@ -16,8 +18,8 @@ type gatherLane struct {
 func (l *gatherLane) Begin(lo, hi int) {
 	l.earlyLane.Begin(lo, hi)
 	l.err = nil
-	l.a.begin()
-	l.b.begin()
+	l.a.Begin()
+	l.b.Begin()
 	l.st.State = nil
 }
 
@@ -32,13 +34,13 @@ func (l *gatherLane) Finish() gathered {
 	if l.plan.perPiece {
 		l.keepPiece()
 	}
-	return gathered{l.a.done(), l.b.done(), l.err, l.raised}
+	return gathered{l.a.Done(), l.b.Done(), l.err, l.raised}
 }
 
 func (l *gatherLane) retire() {
 	l.lane.retire()
-	l.a.retire()
-	l.b.retire()
+	l.a.Retire()
+	l.b.Retire()
 	l.plan, l.atA, l.atB, l.err, l.raised = nil, nil, nil, nil, nil
 	st := &l.st
 	st.In, st.Out, st.Out2, st.State = nil, nil, nil, nil
@@ -47,7 +49,7 @@ func (l *gatherLane) retire() {
 func (l *gatherLane) take(lo, _ int, b Block) {
 	p := l.plan
 	if p.loop == nil {
-		l.a.copy(b, p.spec.N)
+		l.a.Copy(b, p.spec.N)
 		return
 	}
 	st, n := &l.st, b.Len()
@@ -63,9 +65,9 @@ func (l *gatherLane) take(lo, _ int, b Block) {
 			st.Out2 = l.atB
 		}
 	default:
-		st.Out = l.a.room(p.about.out, n, p.spec.N)
+		st.Out = l.a.Room(p.about.out, n, p.spec.N)
 		if p.about.out2 != nil {
-			st.Out2 = l.b.room(p.about.out2, n, p.spec.N)
+			st.Out2 = l.b.Room(p.about.out2, n, p.spec.N)
 		}
 	}
 	p.loop(st)
@@ -77,9 +79,9 @@ func (l *gatherLane) take(lo, _ int, b Block) {
 	if p.perPiece || p.a != nil {
 		return
 	}
-	l.a.add(st.N)
+	l.a.Add(st.N)
 	if p.about.out2 != nil {
-		l.b.add(st.N2)
+		l.b.Add(st.N2)
 	}
 }
 

@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // input is a cursor together with the buffer for its blocks, for a source that can't have
 // them made where its own blocks are.
 type input struct {
@@ -13,7 +15,7 @@ func (in *input) open(src source, size int) {
 	if src.shape().is(view) {
 		in.buf = nil
 	} else {
-		in.buf = roomFor(in.buf, src.proto(), size)
+		in.buf = block.RoomFor(in.buf, src.proto(), size)
 	}
 }
 
@@ -23,5 +25,5 @@ func (in *input) block(lo, hi int) Block { return in.cur.block(lo, hi, in.buf) }
 // rest lets go of what is the user's.
 func (in *input) rest() {
 	in.cur = kept(in.cur)
-	wipe(in.buf)
+	block.Wipe(in.buf)
 }

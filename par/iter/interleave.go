@@ -13,7 +13,7 @@ func (n Node) interleave(k Kind, other Node) Node {
 		return n
 	}
 	s := newInterleave(interleave{kind: k, a: n.positioned(), b: other.positioned()})
-	return n.limitTo(other.tuning().limit).with(s, mix(uint64(k), other.key))
+	return n.limitTo(other.tuning().limit).with(s, Mix(uint64(k), other.key))
 }
 
 // Intersperse returns a pipeline over the elements of n with the only element of v between

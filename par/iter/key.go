@@ -1,20 +1,15 @@
 package iter
 
 import (
-	"math/bits"
 	"reflect"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// mix adds an ingredient to a key of the engine's table of costs. The key tells
+// Mix adds an ingredient to a key of the engine's table of costs. The key tells
 // pipelines apart that do different work: it is made of the kinds of their stages and the
 // code of the functions in them.
-func mix(key, ingredient uint64) uint64 {
-	const odd = 0x9E3779B97F4A7C15 // 2^64 / golden ratio, as in Fibonacci hashing
-	return bits.RotateLeft64((key^ingredient)*odd, 29)
-}
-
-// Mix is for endings outside of this package.
-func Mix(key, ingredient uint64) uint64 { return mix(key, ingredient) }
+func Mix(key, ingredient uint64) uint64 { return engine.Mix(key, ingredient) }
 
 // code returns what tells f, a function or nil, from others, and whether it is a nil
 // function. Closures that were made at the same place in the program count as one.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
@@ -44,25 +45,16 @@ func (l *lane) open(p *pipeline, out Block) {
 	l.cur = l.cursor(l.cur, size)
 	switch {
 	case out != nil:
-		if !sameType(l.window, out) {
+		if !block.SameType(l.window, out) {
 			l.window = out.Make(0)
 		}
 	case p.sh.is(view):
 		l.buf = nil
 	default:
-		if buf := roomFor(l.buf, p.src.proto(), size); buf != l.buf {
-			l.buf, l.plain = buf, plain(buf)
+		if buf := block.RoomFor(l.buf, p.src.proto(), size); buf != l.buf {
+			l.buf, l.plain = buf, block.Plain(buf)
 		}
 	}
-}
-
-// roomFor returns a block of proto's type with room for size elements: old, if that will
-// do.
-func roomFor(old, proto Block, size int) Block {
-	if old == nil || !sameType(old, proto) || old.Cap() < size {
-		return proto.Make(size)
-	}
-	return old
 }
 
 // cursorLen is how many elements a block of p has at most.
@@ -96,20 +88,13 @@ func (l *lane) enter(lo int) {
 // retire frees the lane of all that is the user's and keeps the buffers.
 func (l *lane) retire() {
 	if !l.plain {
-		wipe(l.buf)
+		block.Wipe(l.buf)
 	}
 	if l.window != nil {
 		l.window.Window(l.window, 0, 0)
 		l.window = nil
 	}
 	l.p, l.cur, l.out = nil, kept(l.cur), nil
-}
-
-// wipe clears a buffer, which may be nil, unless its elements keep nothing alive.
-func wipe(b Block) {
-	if b != nil && !plain(b) {
-		b.Clear()
-	}
 }
 
 func (l *lane) Begin(lo, hi int) {

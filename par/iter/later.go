@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // Later returns a pipeline that is made when an ending runs: build returns it, and gets
 // what it runs for that through Before. Every position of it has its element, and nothing
 // of it needs to be settled.
@@ -20,9 +22,9 @@ func (s *later) settle(b *binding) source { return s.build(&Bound{b}).src }
 
 // Keyed returns n with one more ingredient of its key: for what is true of the work of n
 // and not of other pipelines with the same code.
-func (n Node) Keyed(ingredient uint64) Node { return n.Renamed(mix(n.key, ingredient)) }
+func (n Node) Keyed(ingredient uint64) Node { return n.Renamed(Mix(n.key, ingredient)) }
 
 // Snapshot returns a pipeline over a block that take makes when an ending runs.
 func Snapshot(k Kind, proto Block, take func() Block) Node {
-	return Made(proto, mix(uint64(k), uint64(width(proto))), func(*Bound) Block { return take() })
+	return Made(proto, Mix(uint64(k), uint64(block.Width(proto))), func(*Bound) Block { return take() })
 }

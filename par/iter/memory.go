@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // Memory is a source whose elements stand in memory. It is part of what a source of par
 // allocates, together with the block.
 type Memory struct {
@@ -36,14 +38,14 @@ func (m *Memory) shape() shape {
 }
 
 func (m *Memory) settle(*binding) source { return m }
-func (m *Memory) proto() Block           { return proto(m.elems) }
+func (m *Memory) proto() Block           { return block.Proto(m.elems) }
 
 func (m *Memory) open(old cursor, _ int, _ *marks) cursor {
 	c, ok := old.(*memoryCursor)
 	if m.elems == nil {
 		return &memoryCursor{} // No block is asked of it.
 	}
-	if !ok || !sameType(c.window, m.elems) {
+	if !ok || !block.SameType(c.window, m.elems) {
 		c = &memoryCursor{window: m.elems.Make(0)}
 	}
 	c.elems = m.elems

@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // mirror has the positions of a block from back to front. Its blocks are windows of that,
 // so that in them the elements still stand in the order of that.
 type mirror struct {
@@ -9,11 +11,11 @@ type mirror struct {
 
 func (s *mirror) shape() shape           { return shape{n: s.elems.Len(), traits: exact | view | inert} }
 func (s *mirror) settle(*binding) source { return s }
-func (s *mirror) proto() Block           { return proto(s.elems) }
+func (s *mirror) proto() Block           { return block.Proto(s.elems) }
 
 func (s *mirror) open(old cursor, _ int, _ *marks) cursor {
 	c, ok := old.(*mirrorCursor)
-	if !ok || !sameType(c.window, s.elems) {
+	if !ok || !block.SameType(c.window, s.elems) {
 		c = &mirrorCursor{window: s.elems.Make(0)}
 	}
 	c.elems = s.elems

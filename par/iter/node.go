@@ -19,7 +19,7 @@ func (n Node) Of(proto Block) Node {
 
 // with returns n with another source behind it and one more ingredient of its key.
 func (n Node) with(src source, ingredient uint64) Node {
-	return Node{src, n.tuned, mix(n.key, ingredient)}
+	return Node{src, n.tuned, Mix(n.key, ingredient)}
 }
 
 // Renamed returns n with another key. It is for work of package par's own, and for tests.

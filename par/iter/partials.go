@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/engine"
+
 // Partials are what one participant of a stretched run has: a value for each key of each
 // unit. The loop that combines values is the ending's; it begins a unit by [Partials.Next].
 type Partials struct {
@@ -76,7 +78,7 @@ func (p *Keeping) Combined(partials func(i int) *Partials, ids Renumbering, keys
 		return all // One each.
 	}
 	order := firstSeen(sheaves, keys)
-	each(mix(p.spec.Key, uint64(ReduceBy)), keys, 0, func(i int) {
+	engine.Each(Mix(p.spec.Key, uint64(ReduceBy)), keys, 0, 0, func(i int) {
 		g := order[i]
 		from := 0
 		if g > 0 {

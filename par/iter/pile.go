@@ -1,6 +1,10 @@
 package iter
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
 // A Kernel is how a reduction combines. It knows the types: those of the elements, and of
 // the values that it makes of them. It sets out[i] to the value of the elements in[lo:hi],
@@ -39,8 +43,8 @@ func (p *pile) reset() { p.count, p.full, p.top, p.hasLast = 0, 0, 0, false }
 
 // open readies p for values of proto's type.
 func (p *pile) open(proto Block) {
-	if p.vals == nil || !sameType(p.vals, proto) {
-		p.vals, p.plain = proto.Make(fewValues), plain(proto)
+	if p.vals == nil || !block.SameType(p.vals, proto) {
+		p.vals, p.plain = proto.Make(fewValues), block.Plain(proto)
 	}
 	p.reset()
 }
@@ -49,7 +53,7 @@ func (p *pile) open(proto Block) {
 func (p *pile) retire() {
 	p.reset()
 	if !p.plain {
-		wipe(p.vals)
+		block.Wipe(p.vals)
 	}
 }
 

@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // reduceLane is one participant of a reduction.
 type reduceLane struct {
 	lane
@@ -86,7 +88,7 @@ func (l *reduceLane) takeMarked(b Block) {
 		}
 		return
 	}
-	l.values = roomFor(l.values, l.Values, len(ends))
+	l.values = block.RoomFor(l.values, l.Values, len(ends))
 	l.values.Resize(len(ends))
 	full := true
 	for i, end := range ends {
@@ -141,7 +143,7 @@ func (l *reduceLane) keep(from *pile, ok bool) value {
 	if !ok {
 		return value{}
 	}
-	if l.results == nil || !sameType(l.results, l.Values) || l.used == l.results.Len() {
+	if l.results == nil || !block.SameType(l.results, l.Values) || l.used == l.results.Len() {
 		l.results, l.used = l.Values.Make(min(max(fewValues, 2*l.used), manyValues)), 0
 	}
 	at := l.used

@@ -5,5 +5,5 @@ package iter
 func (n Node) Remade(k Kind, code uint64, build func(b *Bound, n Node) Block) Node {
 	in := n.movedTo(nil) // The ending is in the pool already.
 	src := &made{block: n.Proto(), build: func(b *Bound) Block { return build(b, b.Before(in)) }}
-	return n.with(src, mix(uint64(k), code))
+	return n.with(src, Mix(uint64(k), code))
 }

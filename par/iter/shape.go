@@ -1,6 +1,6 @@
 package iter
 
-import "math"
+import "github.com/seed1237c087/manta/par/internal/block"
 
 // shape is what is known of a source before anything runs. Every stage passes one on, so
 // it is small enough to stay in registers: the compiler gives them to structs of up to
@@ -53,7 +53,7 @@ func (s shape) beside(other shape) shape {
 // element for each that it gets.
 func (s shape) through(out Block) shape {
 	s.traits &^= view | inert
-	s.width = max(s.width, width(out))
+	s.width = max(s.width, block.Width(out))
 	return s
 }
 
@@ -64,12 +64,6 @@ func (s shape) copied(out Block) shape {
 	s = s.through(out)
 	s.traits |= is
 	return s
-}
-
-// width returns the size of b's elements.
-func width(b Block) int32 {
-	size, _ := b.Size()
-	return int32(min(size, math.MaxInt32))
 }
 
 // The extents of a block, in bytes and elements. The buffers of a pipeline are meant to

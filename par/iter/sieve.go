@@ -1,6 +1,10 @@
 package iter
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
 // TakeAny returns a pipeline over count elements of n, those that are reached first.
 func (n Node) TakeAny(count int) Node {
@@ -84,7 +88,7 @@ func (s *sieveRun) settle(*binding) source { return s }
 
 func (s *sieveRun) open(old cursor, size int, m *marks) cursor {
 	c, ok := old.(*sieveCursor)
-	if !ok || !sameType(c.window, s.proto()) {
+	if !ok || !block.SameType(c.window, s.proto()) {
 		c = &sieveCursor{window: s.proto().Make(0)}
 	}
 	c.s, c.marks = s, m

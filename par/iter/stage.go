@@ -1,6 +1,10 @@
 package iter
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
@@ -12,7 +16,7 @@ func (n Node) Then(k Kind, loop Loop) Node {
 	}
 	s := &stage{in: n.src, loop: loop, out: a.out, kind: k}
 	s.shaped()
-	return Node{s, n.tuned, mix(n.key, uint64(k)^a.code)}
+	return Node{s, n.tuned, Mix(n.key, uint64(k)^a.code)}
 }
 
 // asked are steps for ask.
@@ -106,8 +110,8 @@ func (s *stage) open(old cursor, size int, m *marks) cursor {
 	c.in, c.step.State = s.in.open(c.in, size, m), nil
 	c.share = true
 	if !s.in.shape().is(view) { // A view needs no buffer, whatever it is of.
-		if c.share = !info.apart && sameType(s.in.proto(), s.out); !c.share {
-			c.buf = roomFor(c.buf, s.in.proto(), size)
+		if c.share = !info.apart && block.SameType(s.in.proto(), s.out); !c.share {
+			c.buf = block.RoomFor(c.buf, s.in.proto(), size)
 		}
 	}
 	return c
@@ -197,7 +201,7 @@ func (c *stageCursor) rest() bool {
 	st := &c.step
 	c.in = kept(c.in)
 	if c.buf != nil {
-		wipe(c.buf)
+		block.Wipe(c.buf)
 	}
 	c.s, c.marks, st.In, st.Out, st.State, st.Behind = nil, nil, nil, nil, nil, nil
 	return true

@@ -1,8 +1,6 @@
 package iter
 
-import (
-	"sync"
-)
+import "sync"
 
 // stashes keep what a run on a single goroutine needs, a plan with its first
 // lane and that one's buffer, from one call to the next: to allocate them takes

@@ -1,5 +1,12 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// Block is a slice whose type the engine does not know: it moves blocks about, and loops
+// that know the type read and write their elements. Package par has the only
+// implementation.
+type Block = block.Block
+
 // Step is what a [Loop] does at one call: a block of a stage, or a stretch of it.
 //
 // A loop of a stage reads the elements In[From:To] and writes to Out from index N on. It

@@ -6,7 +6,7 @@ func (n Node) StepBy(step int) Node {
 	if n.src == nil {
 		return n
 	}
-	return n.with(stepped(n.positioned(), step), mix(uint64(StepBy), uint64(step)))
+	return n.with(stepped(n.positioned(), step), Mix(uint64(StepBy), uint64(step)))
 }
 
 // stepped returns every step-th position of in. A stage whose function only sees elements is

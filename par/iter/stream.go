@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
@@ -17,7 +18,7 @@ import (
 // Read is called by the goroutine that calls the ending. It appends what it gets to the
 // batch's Items and asks Next or Flush to hand them on.
 func Stream(k Kind, code uint64, once bool, proto Block, read func(b *Batch)) Node {
-	return Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: mix(uint64(k), code)}
+	return Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: Mix(uint64(k), code)}
 }
 
 // Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of
@@ -185,7 +186,7 @@ func (b *Batch) Run(n int) (more bool) {
 
 // clear empties the Items and keeps nothing of the user's alive.
 func (b *Batch) clear() {
-	if !plain(b.Items) {
+	if !block.Plain(b.Items) {
 		b.window.Window(b.Items, 0, b.Items.Len())
 		b.window.Clear()
 	}

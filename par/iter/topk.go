@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/block"
 )
 
 // A Ranker finds the largest elements.
@@ -118,7 +120,7 @@ func (t *Top) sift() {
 		sorted.Append(t.Elems, r.at, r.at+1)
 		r.at = i
 	}
-	wipe(t.Elems)
+	block.Wipe(t.Elems)
 	t.Elems, t.spare = sorted, t.Elems
 }
 

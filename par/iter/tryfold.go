@@ -20,14 +20,14 @@ const fewPieces = 8
 // beginPiece gives the loop the place of the piece's value, if it has none yet.
 func (l *gatherLane) beginPiece() {
 	if st := &l.st; st.State == nil {
-		st.Out = l.a.room(l.plan.about.out, 1, fewPieces)
+		st.Out = l.a.Room(l.plan.about.out, 1, fewPieces)
 	}
 }
 
 // keepPiece keeps the value of a piece that has one.
 func (l *gatherLane) keepPiece() {
 	if st := &l.st; st.State != nil && !l.over {
-		l.a.add(1)
+		l.a.Add(1)
 	}
 	l.st.State = nil
 }

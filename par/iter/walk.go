@@ -4,6 +4,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
 // Walk is one goroutine's part of a walk over a tree.
@@ -35,17 +36,17 @@ func (w *Walk) Open(last int) bool {
 //
 // The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
 func Walked(k Kind, code uint64, root Block, step func(w *Walk) (left int)) Node {
-	task := func(r *core.Rec[branch, rope], b branch) rope {
+	task := func(r *core.Rec[branch, rope.Rope], b branch) rope.Rope {
 		out := walkOn(r, &b, step)
 		b.half.Leave()
 		return out
 	}
-	return Made(root.Proto(), mix(uint64(k), code), func(b *Bound) Block {
+	return Made(root.Proto(), Mix(uint64(k), code), func(b *Bound) Block {
 		todo := root.Make(1)
 		todo.Copy(0, root, 0, 1)
 		out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, permits: engine.NewPermits(b.b.limit)})
-		var s strand
-		return s.block(out, root.Proto())
+		var s rope.Strand
+		return s.Block(out, root.Proto())
 	})
 }
 
@@ -69,7 +70,7 @@ const (
 	mostNodes = 16
 )
 
-func walkOn(r *core.Rec[branch, rope], b *branch, step func(w *Walk) (left int)) rope {
+func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left int)) rope.Rope {
 	start, patience := pace.Now(), int64(walkPatience)<<min(b.depth/walkDepth, 32)
 	p := pace.Pace{Goal: float64(patience) / 4, Least: 1, Most: mostNodes, Next: 1}
 	b.Out = b.Todo.Make(0)
@@ -91,7 +92,7 @@ func walkOn(r *core.Rec[branch, rope], b *branch, step func(w *Walk) (left int))
 		}
 		half := left / 2
 		up, low := r.Fork(b.part(half, left, fork), b.part(0, half, fork))
-		return ropeOf(b.Out).join(up).join(low)
+		return ropeOf(b.Out).Join(up).Join(low)
 	}
 	return ropeOf(b.Out)
 }
@@ -109,7 +110,9 @@ func (b *branch) part(lo, hi int, fork *engine.Fork) branch {
 }
 
 // ropeOf returns a rope of the elements of b.
-func ropeOf(b Block) rope {
-	n := b.Len()
-	return rope{first: part{b, 0, n}, len: n}
+func ropeOf(b Block) rope.Rope {
+	if b.Len() == 0 {
+		return rope.Rope{}
+	}
+	return rope.Of(b, 0, b.Len())
 }

@@ -51,7 +51,7 @@ func (n Node) skipWhile(loop Loop) source {
 func skipped(tuned Node, xs Block, loop Loop) int {
 	tuned = tuned.movedTo(nil)
 	n := Node{memoryOf(xs), tuned.tuned, 0}
-	m := n.seek(seeking{loop: loop}, First, true, mix(tuned.key, uint64(SkipWhile)))
+	m := n.seek(seeking{loop: loop}, First, true, Mix(tuned.key, uint64(SkipWhile)))
 	if m.Nth == 0 {
 		return xs.Len()
 	}

@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 // Patience is how long, in nanoseconds, one goroutine goes on by itself with work
 // that was thought not to be worth sharing.
@@ -17,4 +21,10 @@ func Learn(key uint64, cost float64) { learn(key, cost) }
 // must be woken for it, it must be more.
 func Worth(cost float64) bool {
 	return cost > wakeCost || cost > aloneCost && core.AwakeWorkers() > 0
+}
+
+// Mix adds an ingredient to a key of the table of costs.
+func Mix(key, ingredient uint64) uint64 {
+	const odd = 0x9E3779B97F4A7C15 // 2^64 / golden ratio, as in Fibonacci hashing
+	return bits.RotateLeft64((key^ingredient)*odd, 29)
 }

@@ -1,23 +1,26 @@
-package iter
+// Package rope collects elements of which nobody knows how many there will be: each participant adds what it gets to a
+// strand, and what the strands have is joined in order.
+package rope
 
 import (
 	"slices"
 
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// rope is a sequence of elements in parts, none of them empty. Two ropes are joined in
+// A Rope is a sequence of elements in parts, none of them empty. Two ropes are joined in
 // constant time, and without allocating if the one goes on in memory where the other ends.
-type rope struct {
+type Rope struct {
 	first part
 	more  *link // what follows first
 	last  *link
-	len   int
+	Len   int // how many elements there are
 }
 
 // part is the elements [lo, hi) of a block.
 type part struct {
-	in     Block
+	in     block.Block
 	lo, hi int
 }
 
@@ -26,11 +29,15 @@ type link struct {
 	next *link
 }
 
-func (a rope) join(b rope) rope {
-	if a.len == 0 {
+// Of returns the elements [lo, hi) of b, of which there are some.
+func Of(b block.Block, lo, hi int) Rope { return Rope{first: part{b, lo, hi}, Len: hi - lo} }
+
+// Join returns the elements of a and then those of b.
+func (a Rope) Join(b Rope) Rope {
+	if a.Len == 0 {
 		return b
 	}
-	if b.len == 0 {
+	if b.Len == 0 {
 		return a
 	}
 	end := &a.first
@@ -43,7 +50,7 @@ func (a rope) join(b rope) rope {
 	} else {
 		next = &link{b.first, b.more}
 	}
-	a.len += b.len
+	a.Len += b.Len
 	if next == nil {
 		return a
 	}
@@ -59,12 +66,12 @@ func (a rope) join(b rope) rope {
 	return a
 }
 
-// copyTo copies the elements to out from index at on, in parallel if they are many.
-func (a rope) copyTo(out Block, at int) {
-	if a.len == 0 {
+// CopyTo copies the elements to out from index at on, in parallel if they are many.
+func (a Rope) CopyTo(out block.Block, at int) {
+	if a.Len == 0 {
 		return
 	}
-	if a.more == nil || a.len*int(width(out)) <= keptChunk {
+	if a.more == nil || a.Len*int(block.Width(out)) <= KeptBytes {
 		for p, next := a.first, a.more; ; p, next = next.part, next.next {
 			out.Copy(at, p.in, p.lo, p.hi)
 			at += p.hi - p.lo
@@ -80,13 +87,30 @@ func (a rope) copyTo(out Block, at int) {
 			break
 		}
 	}
-	s := engine.Spec{N: a.len, Unit: 1, Key: mix(uint64(Copy), uint64(width(out)))}
-	engine.Run(&s, engine.Plan[nothing](c))
+	s := engine.Spec{N: a.Len, Unit: 1, Key: engine.Mix(copying, uint64(block.Width(out)))}
+	engine.Run(&s, engine.Plan[struct{}](c))
 }
+
+// Close makes out, which a consists of, hold struct{} but the elements of a.
+func (a Rope) Close(out block.Block) {
+	at := 0
+	for p, next := a.first, a.more; at < a.Len; p, next = next.part, next.next {
+		if p.lo != at {
+			out.Copy(at, out, p.lo, p.hi)
+		}
+		if at += p.hi - p.lo; next == nil {
+			break
+		}
+	}
+	out.Resize(a.Len)
+}
+
+// copying is an ingredient of the key of such a run, besides the width of the elements.
+const copying = 0xC0FFEE
 
 // joining is a run that copies parts together. Its positions are those behind at in out.
 type joining struct {
-	out   Block
+	out   block.Block
 	at    int
 	parts []part
 	ends  []int // where the parts end
@@ -100,8 +124,8 @@ func (c *joining) add(p part) {
 	c.parts, c.ends = append(c.parts, p), append(c.ends, end)
 }
 
-func (c *joining) Lane() engine.Lane[nothing]    { return &joiningLane{c: c} }
-func (c *joining) Join(nothing, nothing) nothing { return nothing{} }
+func (c *joining) Lane() engine.Lane[struct{}] { return &joiningLane{c: c} }
+func (c *joining) Join(_, _ struct{}) struct{} { return struct{}{} }
 
 type joiningLane struct {
 	c   *joining
@@ -124,4 +148,4 @@ func (l *joiningLane) Step(to int) int {
 	return to
 }
 
-func (l *joiningLane) Finish() nothing { return nothing{} }
+func (l *joiningLane) Finish() struct{} { return struct{}{} }

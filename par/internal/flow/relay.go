@@ -1,15 +1,16 @@
-package iter
+package flow
 
 import (
 	"runtime"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 )
 
 // relay hands what a flow in another pool delivers to the goroutine that ranges.
 type relay struct {
-	full  chan Block // buffers on their way; closed when the flow has ended
-	empty chan Block // buffers on their way back, nil at first
+	full  chan block.Block // buffers on their way; closed when the flow has ended
+	empty chan block.Block // buffers on their way back, nil at first
 	stop  chan struct{}
 	// How the flow ended; written before full is closed.
 	panic  *core.PanicError
@@ -19,20 +20,21 @@ type relay struct {
 // relayBuffers is how many portions are on their way at most.
 const relayBuffers = 2
 
-// relayed runs n in p and calls deliver here, as long as that returns true.
-func relayed(n Node, p *core.Pool, deliver Delivery, check func()) {
+// Relayed has run run in p, and calls deliver here with what it delivers, as long as that returns true. What run gets is
+// for Run.
+func Relayed(p *core.Pool, deliver Delivery, check func(), run func(deliver Delivery, drained func() bool)) {
 	var r *relay
 	_, tied := core.CurrentContext()
 	p.Install(func() {
 		r = newRelay()
 		if tied {
 			// Install and futures hand on what they are tied to, and Spawn does not.
-			core.Go(func() nothing {
-				r.run(n)
-				return nothing{}
+			core.Go(func() struct{} {
+				r.run(run)
+				return struct{}{}
 			})
 		} else {
-			core.Spawn(func() { r.run(n) })
+			core.Spawn(func() { r.run(run) })
 		}
 	})
 	defer func() {
@@ -46,7 +48,7 @@ func relayed(n Node, p *core.Pool, deliver Delivery, check func()) {
 		if !deliver(b, check) {
 			return
 		}
-		wipe(b)
+		block.Wipe(b)
 		r.empty <- b
 	}
 	if r.panic != nil {
@@ -61,8 +63,8 @@ func relayed(n Node, p *core.Pool, deliver Delivery, check func()) {
 // testing/synctest belong to that, and the pool's goroutines may be outside.
 func newRelay() *relay {
 	r := &relay{
-		full:  make(chan Block, relayBuffers),
-		empty: make(chan Block, relayBuffers),
+		full:  make(chan block.Block, relayBuffers),
+		empty: make(chan block.Block, relayBuffers),
 		stop:  make(chan struct{}),
 	}
 	for range relayBuffers {
@@ -72,7 +74,7 @@ func newRelay() *relay {
 }
 
 // receive returns the next elements; ok is false if there are no more.
-func (r *relay) receive() (b Block, ok bool) {
+func (r *relay) receive() (b block.Block, ok bool) {
 	select {
 	case b, ok = <-r.full:
 	default:
@@ -82,7 +84,7 @@ func (r *relay) receive() (b Block, ok bool) {
 }
 
 // run is the task in the other pool.
-func (r *relay) run(n Node) {
+func (r *relay) run(run func(deliver Delivery, drained func() bool)) {
 	ended := false
 	defer func() {
 		if v := recover(); v != nil {
@@ -92,13 +94,12 @@ func (r *relay) run(n Node) {
 		}
 		close(r.full)
 	}()
-	f := &flow{deliver: r.send, drained: r.drained}
-	f.flow(n)
+	run(r.send, r.drained)
 	ended = true
 }
 
 // send copies b for the ranging goroutine and reports whether that wants more.
-func (r *relay) send(b Block, _ func()) bool {
+func (r *relay) send(b block.Block, _ func()) bool {
 	n := b.Len()
 	if n == 0 {
 		return true
@@ -118,7 +119,7 @@ func (r *relay) send(b Block, _ func()) bool {
 
 // buffer returns one that is empty, nil if it has never been used; ok is false if no more
 // is wanted.
-func (r *relay) buffer() (buf Block, ok bool) {
+func (r *relay) buffer() (buf block.Block, ok bool) {
 	wait := func() {
 		select {
 		case buf = <-r.empty:
@@ -140,7 +141,7 @@ func (r *relay) buffer() (buf Block, ok bool) {
 // drained waits until all that was sent has been through the loop body, and reports
 // whether more is wanted: the source, which is asked next, may have nothing for long.
 func (r *relay) drained() bool {
-	var bufs [relayBuffers]Block
+	var bufs [relayBuffers]block.Block
 	for i := range bufs {
 		buf, ok := r.buffer()
 		if !ok {

@@ -4,8 +4,19 @@ import (
 	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/sorting"
 )
+
+// Sorted returns the elements of n in the order of sort, equal ones in the order in which
+// they come, in a new block. The code is that of the user's function.
+func (n Node) Sorted(code uint64, sort sorting.Sorter) Block {
+	if n.pool() != nil {
+		return inPool(n, func(n Node) Block { return n.Sorted(code, sort) })
+	}
+	return sorting.Sort(n.Collect(), Mix(n.key, Mix(uint64(IsSorted), code)), n.tuning().limit, sort)
+}
 
 // Sortedness is a run that tells whether elements are sorted.
 type Sortedness struct {
@@ -18,7 +29,7 @@ type Sortedness struct {
 
 // Sortedness returns a run over n.
 func (n Node) Sortedness() *Sortedness {
-	key := mix(n.Key(), uint64(IsSorted))
+	key := Mix(n.Key(), uint64(IsSorted))
 	p := takeStash[Sortedness](key)
 	p.node, p.key = n, key
 	return p
@@ -144,7 +155,7 @@ func (l *sortedLane) take(_, _ int, b Block) {
 // room returns ends that are free.
 func (l *sortedLane) room(b Block) ends {
 	const each = 3
-	if l.results == nil || !sameType(l.results, b) || l.used+each > l.results.Len() {
+	if l.results == nil || !block.SameType(l.results, b) || l.used+each > l.results.Len() {
 		l.results, l.used = b.Make(each*fewPieces), 0
 	}
 	at := l.used
@@ -154,7 +165,7 @@ func (l *sortedLane) room(b Block) ends {
 
 func (l *sortedLane) retire() {
 	l.lane.retire()
-	wipe(l.results)
+	block.Wipe(l.results)
 	l.plan, l.ends, l.used = nil, ends{}, 0
 	l.st.In = nil
 }

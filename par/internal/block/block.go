@@ -1,6 +1,10 @@
-package iter
+// Package block has what the engine knows of the elements of a pipeline: nothing but blocks of them.
+package block
 
-import "reflect"
+import (
+	"math"
+	"reflect"
+)
 
 // Block is a slice whose type the engine does not know: it moves blocks about, and loops
 // that know the type read and write their elements. Package par has the only
@@ -39,19 +43,61 @@ type Block interface {
 	Size() (bytes int, plain bool)
 }
 
-// sameType reports whether two blocks, or prototypes, have elements of one type.
-func sameType(a, b Block) bool { return reflect.TypeOf(a) == reflect.TypeOf(b) }
+// SameType reports whether two blocks, or prototypes, have elements of one type.
+func SameType(a, b Block) bool { return reflect.TypeOf(a) == reflect.TypeOf(b) }
 
-// plain reports whether the elements of b keep nothing alive.
-func plain(b Block) bool {
+// Plain reports whether the elements of b keep nothing alive.
+func Plain(b Block) bool {
 	_, is := b.Size()
 	return is
 }
 
-// proto returns the prototype of b's type.
-func proto(b Block) Block {
+// Proto returns the prototype of b's type.
+func Proto(b Block) Block {
 	if b == nil {
 		return nil
 	}
 	return b.Proto()
+}
+
+// Width returns the size of b's elements.
+func Width(b Block) int32 {
+	size, _ := b.Size()
+	return int32(min(size, math.MaxInt32))
+}
+
+// RoomFor returns a block of proto's type with room for size elements: old, if that will
+// do.
+func RoomFor(old, proto Block, size int) Block {
+	if old == nil || !SameType(old, proto) || old.Cap() < size {
+		return proto.Make(size)
+	}
+	return old
+}
+
+// Wipe clears a buffer, which may be nil, unless its elements keep nothing alive.
+func Wipe(b Block) {
+	if b != nil && !Plain(b) {
+		b.Clear()
+	}
+}
+
+// Fresh returns a block of n elements of proto's type in new memory. The block itself is
+// *shell, which is empty or nil, or of another type and will be replaced.
+func Fresh(shell *Block, proto Block, n int) Block {
+	if *shell == nil || !SameType(*shell, proto) {
+		*shell = proto.Make(n)
+		return *shell
+	}
+	b := *shell
+	b.Grow(max(n, 1)) // Memory even for none, so that the result is not nil.
+	b.Window(b, 0, n)
+	return b
+}
+
+// Empty lets go of the memory of a shell, which may be nil.
+func Empty(shell Block) {
+	if shell != nil {
+		shell.Window(nil, 0, 0)
+	}
 }
