@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // Slice returns a pipeline over the elements of xs. xs is not written, and must not be
 // written by others, while the pipeline runs.
 func Slice[T any](xs []T) Iter[T] {
-	m := &memory[T]{elems: vec[T]{xs}}
+	m := &memory[T]{elems: vec[T]{xs[:len(xs):len(xs)]}} // Blocks must not be appended to.
 	return Iter[T]{m.Init(&m.elems)}
 }
 

@@ -25,8 +25,7 @@ func (v *vec[T]) Resize(n int)        { v.xs = v.xs[:n] }
 func (v *vec[T]) Clear()              { clear(v.xs[:cap(v.xs)]) }
 func (v *vec[T]) Grow(n int)          { v.xs = slices.Grow(v.xs, n)[:len(v.xs)+n] }
 func (*vec[T]) Size() (bytes int, plain bool) {
-	t := reflect.TypeFor[T]()
-	return max(1, int(t.Size())), t.Kind() <= reflect.Complex128
+	return max(1, sizeOf[T]()), reflect.TypeFor[T]().Kind() <= reflect.Complex128
 }
 
 func (v *vec[T]) Window(of iter.Block, lo, hi int) {

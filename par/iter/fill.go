@@ -39,7 +39,8 @@ func (f *filled) open(old cursor, _ int, _ *marks) cursor {
 	if !ok {
 		c = &filledCursor{}
 	}
-	c.f, c.step.State, c.step.Behind = f, nil, nil
+	c.f = f
+	c.step.forget()
 	return c
 }
 
@@ -72,6 +73,7 @@ func (c *filledCursor) salvage() Block {
 
 func (c *filledCursor) rest() bool {
 	st := &c.step
-	c.f, st.Out, st.State, st.Behind = nil, nil, nil, nil
+	c.f, st.Out = nil, nil
+	st.forget()
 	return true
 }

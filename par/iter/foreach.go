@@ -15,24 +15,28 @@ func (n Node) ForEach(k Kind, loop Loop) {
 		core.Checkpoint()
 		return
 	}
+	f := a.f
 	if k != ForEach {
-		a.f = nil
+		f = nil
 	}
-	n.effect(loop, a, Mix(n.key, uint64(k)^a.code))
+	n.effect(loop, f, Mix(n.key, uint64(k)^a.code))
 }
 
-func (n Node) effect(loop Loop, a about, key uint64) nothing {
+func (n Node) effect(loop Loop, f any, key uint64) nothing {
 	if n.pool() != nil {
-		return inPool(n, func(n Node) nothing { return n.effect(loop, a, key) })
+		return inPool(n, func(n Node) nothing { return n.effect(loop, f, key) })
 	}
 	p := takeStash[effects](key)
 	p.loop = loop
 	p.prepare(n, key)
-	p.direct(a)
+	p.direct(f)
 	p.spec.Even = true
 	drive(&p.pipeline, engine.Plan[nothing](p))
 	p.first.retire()
-	p.loop, p.each = nil, nil
+	p.loop = nil
+	if p.each != nil {
+		p.each = nil
+	}
 	p.pipeline.retire()
 	putStash(key, p)
 	return nothing{}
@@ -40,10 +44,9 @@ func (n Node) effect(loop Loop, a about, key uint64) nothing {
 
 // direct lets p go without blocks if it is a ForEach over a source that makes its elements
 // and knows how to call a function for each.
-func (p *effects) direct(a about) {
-	p.each = nil
-	if f, ok := p.src.(*filled); ok && infos[f.kind].takes && a.f != nil {
-		p.each = a.f
+func (p *effects) direct(each any) {
+	if f, ok := p.src.(*filled); ok && infos[f.kind].takes && each != nil {
+		p.each = each
 		p.sh.traits |= view // No buffer is needed.
 	}
 }
@@ -62,11 +65,10 @@ func (p *effects) Lane() engine.Lane[nothing] {
 		l = new(effectsLane)
 	}
 	l.loop = p.loop
-	l.open(&p.pipeline, nil)
 	if p.each != nil {
-		l.cur.(*filledCursor).step.Behind = p.each
-		l.loop = nil
+		l.only.each, l.loop = p.each, nil
 	}
+	l.open(&p.pipeline, nil)
 	return l
 }
 
@@ -92,5 +94,9 @@ func (l *effectsLane) take(lo, _ int, b Block) {
 
 func (l *effectsLane) retire() {
 	l.lane.retire()
-	l.loop, l.st.In, l.st.State = nil, nil, nil
+	if l.only.each != nil {
+		l.only.each = nil
+	}
+	l.loop, l.st.In = nil, nil
+	l.st.forget()
 }

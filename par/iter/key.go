@@ -17,8 +17,8 @@ func code(f any) (c uint64, isNil bool) {
 	if f == nil {
 		return 0, false
 	}
-	v := reflect.ValueOf(f)
-	return uint64(v.Pointer()), v.IsNil()
+	c = uint64(reflect.ValueOf(f).Pointer())
+	return c, c == 0
 }
 
 // Code returns what tells a function from others, for [Reducing].

@@ -117,6 +117,9 @@ type kindInfo struct {
 	passes bool
 	// takes: the loop applies the Filter behind it too, if Step.Behind says so.
 	takes bool
+	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see
+	// oneBlock.
+	simple bool
 	// perPiece: Step.State is for one piece.
 	perPiece bool
 	// fails: the loop may set Step.Err.
@@ -127,11 +130,11 @@ type kindInfo struct {
 
 var infos = [kinds]kindInfo{
 	Other:              {name: "a stage"},
-	Map:                {name: "Map", takes: true},
-	Update:             {name: "Update"},
+	Map:                {name: "Map", takes: true, simple: true},
+	Update:             {name: "Update", simple: true},
 	Inspect:            {name: "Inspect", passes: true},
-	Filter:             {name: "Filter", drops: true},
-	FilterMap:          {name: "FilterMap", drops: true},
+	Filter:             {name: "Filter", drops: true, simple: true},
+	FilterMap:          {name: "FilterMap", drops: true, simple: true},
 	Enumerate:          {name: "Enumerate"},
 	MapInit:            {name: "MapInit", perPiece: true},
 	MapLocal:           {name: "MapLocal"},

@@ -31,18 +31,25 @@ type lane struct {
 	limit    int       // of the next block, in positions
 	piece    int       // where the piece begins that the cursors serve; -1: none yet. See perPiece
 	marks    marks     // what the cursors keep if the pipeline is marked
-	pace     pace.Pace // of blocks, if it keeps one; see pipeline.pace
+	pace     pace.Pace // of blocks, if it has a Next; see pipeline.setPace
 	begun    int64     // when the block at hand did, if so
-	staged   bool      // the stages are at work on a block, and not the ending
-	torn     bool      // of the block there is only what comes before a panic
+	// unopened: there is no cursor yet, because one may not be needed: the run may have one
+	// block only.
+	unopened bool
+	only     oneBlock // makes that block
+	staged   bool     // the stages are at work on a block, and not the ending
+	torn     bool     // of the block there is only what comes before a panic
 }
 
 // open readies the lane to begin pieces of p.
 func (l *lane) open(p *pipeline, out Block) {
 	size := p.cursorLen()
 	l.p, l.out, l.torn, l.piece = p, out, false, -1
-	l.pace = p.pace()
-	l.cur = l.cursor(l.cur, size)
+	p.setPace(&l.pace)
+	l.unopened = p.simple() && l.pace.Next == 0
+	if !l.unopened {
+		l.cur = l.cursor(l.cur, size)
+	}
 	switch {
 	case out != nil:
 		if !block.SameType(l.window, out) {
@@ -55,6 +62,11 @@ func (l *lane) open(p *pipeline, out Block) {
 			l.buf, l.plain = buf, block.Plain(buf)
 		}
 	}
+}
+
+// simple reports whether p can be run without cursors if it is in one step.
+func (p *pipeline) simple() bool {
+	return isSimple(p.src) && p.spec.N <= p.size && !p.marked && !p.byUnit && !p.slowStart
 }
 
 // cursorLen is how many elements a block of p has at most.
@@ -74,7 +86,11 @@ func (l *lane) cursor(old cursor, size int) cursor {
 		m.unit = p.spec.UnitLen()
 		m.ends = slices.Grow(m.ends[:0], (size-1)/m.unit+1)
 	}
-	return p.src.open(old, size, m)
+	c := p.src.open(old, size, m)
+	if l.only.each != nil {
+		c.(*filledCursor).step.Behind = l.only.each
+	}
+	return c
 }
 
 // enter readies the cursors for a piece that begins at lo.
@@ -90,11 +106,18 @@ func (l *lane) retire() {
 	if !l.plain {
 		block.Wipe(l.buf)
 	}
-	if l.window != nil {
-		l.window.Window(l.window, 0, 0)
-		l.window = nil
+	if l.out != nil {
+		l.window.Window(nil, 0, 0)
 	}
-	l.p, l.cur, l.out = nil, kept(l.cur), nil
+	if l.unopened {
+		l.only.forget()
+	} else {
+		l.cur = kept(l.cur)
+	}
+	l.p = nil
+	if l.out != nil {
+		l.out = nil
+	}
 }
 
 func (l *lane) Begin(lo, hi int) {
@@ -116,6 +139,15 @@ func (l *lane) step(to int, k taker) int {
 			l.rescue(k, recover())
 		}
 	}()
+	if l.unopened {
+		if l.pos == 0 && to == l.p.spec.N && !l.p.spec.Stop.Reached(0) {
+			l.stepOnce(k)
+			done = true
+			return l.pos
+		}
+		l.unopened = false
+		l.cur = l.cursor(l.cur, l.p.cursorLen())
+	}
 	if most := l.p.spec.MaxLen; most > 0 && l.p.sh.is(perPiece) && to-l.piece > most {
 		l.enter(l.pos) // If nothing is combined, each step is a piece.
 	}
@@ -148,20 +180,39 @@ func (l *lane) step(to int, k taker) int {
 	return l.pos
 }
 
-// pace returns that of a lane's blocks: none, without a Next, unless the run may be stopped between two of them or tells
-// its progress. In such a run it goes on after a stop for as long as a block takes, or one element.
-func (p *pipeline) pace() pace.Pace {
+// setPace sets that of a lane's blocks, to none, without a Next, unless the run may be stopped between two of them or
+// tells its progress. In such a run it goes on after a stop for as long as a block takes, or one element.
+func (p *pipeline) setPace(of *pace.Pace) {
+	of.Next = 0
 	if !p.spec.Stop.Tied() && p.progress == nil || p.sh.is(whole) {
-		return pace.Pace{}
+		return
 	}
 	least := 1
 	switch {
 	case p.byUnit && !p.sh.is(exact):
-		return pace.Pace{} // Here the tree is one over blocks, so they must not depend on time.
+		return // Here the tree is one over blocks, so they must not depend on time.
 	case p.marked:
 		least = p.spec.UnitLen()
 	}
-	return pace.Pace{Goal: pace.Goal, Least: least, Most: p.size, Next: least}
+	*of = pace.Pace{Goal: pace.Goal, Least: least, Most: p.size, Next: least}
+}
+
+// stepOnce is step for all positions at once, without a cursor.
+func (l *lane) stepOnce(k taker) {
+	n, o := l.p.spec.N, &l.only
+	dst := l.buf
+	if l.out != nil {
+		dst = l.window
+		dst.Window(l.out, 0, n)
+	}
+	if dst != o.out {
+		o.out = dst
+	}
+	l.staged = true
+	b := o.make(l.p.src)
+	l.staged = false
+	k.take(0, n, b)
+	l.pos = n
 }
 
 // blockEnd returns where the block that begins at l.pos ends.
@@ -224,7 +275,11 @@ func (l *lane) salvage(p **core.PanicError) (b Block, again bool) {
 			*p, again = core.NewPanicError(v), true
 		}
 	}()
-	b = l.cur.salvage()
+	if l.unopened {
+		b = l.only.salvage(l.p.src)
+	} else {
+		b = l.cur.salvage()
+	}
 	done = true
 	return b, false
 }

@@ -41,12 +41,11 @@ const manyValues = 256
 
 func (p *pile) reset() { p.count, p.full, p.top, p.hasLast = 0, 0, 0, false }
 
-// open readies p for values of proto's type.
+// open readies p for values of proto's type. It is to be reset before it is used.
 func (p *pile) open(proto Block) {
 	if p.vals == nil || !block.SameType(p.vals, proto) {
 		p.vals, p.plain = proto.Make(fewValues), block.Plain(proto)
 	}
-	p.reset()
 }
 
 // retire lets go of what is the user's.

@@ -64,7 +64,10 @@ func (p *pipeline) prepare(n Node, key uint64) {
 
 // retire frees p of all that is the user's and readies it for another run.
 func (p *pipeline) retire() {
-	p.src, p.stream, p.progress = nil, nil, nil
+	p.src = nil
+	if p.stream != nil || p.progress != nil { // To store a pointer costs more than to look.
+		p.stream, p.progress = nil, nil
+	}
 	p.slowStart, p.byUnit, p.fixed, p.marked, p.firstTaken = false, false, false, false, false
 }
 

@@ -18,7 +18,6 @@ type progress struct {
 
 // report readies p to tell its progress, if that is wanted.
 func (p *pipeline) report(f func(done, total int)) {
-	p.progress = nil
 	if f == nil {
 		return
 	}

@@ -138,7 +138,9 @@ func (p *reduction) Lane() engine.Lane[value] {
 	}
 	l.reduction = p
 	l.inner.open(p.Values)
-	l.units.open(p.Values)
+	if p.byUnit || p.marked {
+		l.units.open(p.Values)
+	}
 	l.open(&p.pipeline, nil)
 	return l
 }

@@ -15,10 +15,13 @@ type reduceLane struct {
 	// results are those of pieces, of which so many are in use.
 	results Block
 	used    int
+	// sole: the piece is all of the run, unless that is cut.
+	sole bool
 }
 
 func (l *reduceLane) Begin(lo, hi int) {
 	l.lane.Begin(lo, hi)
+	l.sole = lo == 0 && hi == l.p.spec.N && l.p.stream == nil
 	l.inner.reset()
 	l.units.reset()
 }
@@ -142,6 +145,9 @@ func (l *reduceLane) finishStrictly(from *pile) value {
 func (l *reduceLane) keep(from *pile, ok bool) value {
 	if !ok {
 		return value{}
+	}
+	if l.sole && l.pos == l.end {
+		return value{from.vals, 0, true} // No other piece needs the pile.
 	}
 	if l.results == nil || !block.SameType(l.results, l.Values) || l.used == l.results.Len() {
 		l.results, l.used = l.Values.Make(min(max(fewValues, 2*l.used), manyValues)), 0

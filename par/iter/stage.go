@@ -15,21 +15,28 @@ func (n Node) Then(k Kind, loop Loop) Node {
 		n.src = Empty(a.in).src // Not one of no type: its blocks may be asked for beside those of others.
 	}
 	s := &stage{in: n.src, loop: loop, out: a.out, kind: k}
+	if k == Filter {
+		s.also = a.f
+	}
 	s.shaped()
 	return Node{s, n.tuned, Mix(n.key, uint64(k)^a.code)}
 }
 
 // asked are steps for ask.
-var asked = sync.Pool{New: func() any { return new(Step) }}
+var asked = sync.Pool{New: func() any { return &Step{asked: true} }}
 
 // ask has loop describe itself to a, and panics if its function is nil.
 func ask(k Kind, loop Loop, a *about) {
 	s := asked.Get().(*Step)
-	s.asked = true
 	loop(s)
-	*a = s.about
-	s.about.f = nil // It is the user's.
-	s.about.out2, s.asked = nil, false
+	// Field by field: what was written word by word isn't read back by larger ones at once.
+	b := &s.about
+	a.f, a.code, a.isNil = b.f, b.code, b.isNil
+	a.in, a.out, a.out2 = b.in, b.out, b.out2
+	b.f = nil // It is the user's.
+	if b.out2 != nil {
+		b.out2 = nil
+	}
 	asked.Put(s)
 	if a.isNil {
 		checkFunc(k.String(), true)
@@ -41,10 +48,15 @@ type stage struct {
 	in   source
 	loop Loop
 	out  Block // the prototype of its blocks
-	kind Kind
 	sh   shape
+	// also is the function of a Filter, for the stage before it; see over. It is nil of
+	// others.
+	also any
+	kind Kind
 	// back: the stage is part of a pipeline that runs from back to front.
 	back bool
+	// simple: see isSimple.
+	simple bool
 }
 
 // shaped sets s.sh.
@@ -55,6 +67,7 @@ func (s *stage) shaped() {
 		s.sh.traits &^= inert
 		return
 	}
+	s.simple = info.simple && isSimple(s.in) && (s.sh.is(view) || block.SameType(s.in.proto(), s.out))
 	s.sh = s.sh.through(s.out)
 	if info.drops {
 		s.sh.traits &^= exact
@@ -66,7 +79,7 @@ func (s *stage) shaped() {
 
 // on returns the stage on another source.
 func (s *stage) on(in source) *stage {
-	t := &stage{in: in, loop: s.loop, out: s.out, kind: s.kind, back: s.back}
+	t := &stage{in: in, loop: s.loop, out: s.out, also: s.also, kind: s.kind, back: s.back}
 	t.shaped()
 	return t
 }
@@ -97,17 +110,16 @@ func (s *stage) open(old cursor, size int, m *marks) cursor {
 	if !ok {
 		c = &stageCursor{}
 	}
-	c.marks, c.step.Behind = m, nil
+	c.marks = m
+	c.step.forget()
 	info := &infos[s.kind]
 	c.drops = info.drops
 	if in := s.over(); in != nil {
-		var a about
-		ask(s.kind, s.loop, &a)
-		c.step.Behind = a.f
+		c.step.Behind = s.also
 		s = in
 	}
 	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1
-	c.in, c.step.State = s.in.open(c.in, size, m), nil
+	c.in = s.in.open(c.in, size, m)
 	c.share = true
 	if !s.in.shape().is(view) { // A view needs no buffer, whatever it is of.
 		if c.share = !info.apart && block.SameType(s.in.proto(), s.out); !c.share {
@@ -203,6 +215,7 @@ func (c *stageCursor) rest() bool {
 	if c.buf != nil {
 		block.Wipe(c.buf)
 	}
-	c.s, c.marks, st.In, st.Out, st.State, st.Behind = nil, nil, nil, nil, nil, nil
+	c.s, st.In, st.Out = nil, nil, nil
+	st.forget()
 	return true
 }

@@ -48,6 +48,16 @@ type Step struct {
 	about about
 }
 
+// forget lets go of what few steps have. To store a pointer costs more than to look.
+func (s *Step) forget() {
+	if s.State != nil {
+		s.State = nil
+	}
+	if s.Behind != nil {
+		s.Behind = nil
+	}
+}
+
 // A Loop is the work of a stage, a source or an ending on one block. Only loops know the
 // types of elements. A loop is also asked what it is, with a Step that has neither In nor
 // Out: then it calls Describe and returns.
