@@ -26,13 +26,18 @@ var (
 var arrows = []arrow{
 	{
 		"par",
-		[]string{"par/slice", "par/iter", "par/reduce", "par/internal/sorting", "core", "core/sleep"},
+		[]string{"par/slice", "par/iter", "par/reduce", "par/internal/ledger", "par/internal/sorting", "par/internal/walk", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
 		"par/slice",
 		[]string{"par/iter", "par/reduce", "par/internal/*", "core"},
 		"par/slice stands on par/iter, the engine and core",
+	},
+	{
+		"par/internal/ledger",
+		[]string{"par/iter", "par/internal/*", "core"},
+		"par/internal/ledger is made of endings: it stands on par/iter",
 	},
 	{
 		"par/iter",

@@ -1,8 +1,10 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/check"
+
 // ByUniformBlocks returns n to be worked off size positions at a time.
 func (n Node) ByUniformBlocks(size int) Node {
-	checkSize("ByUniformBlocks", "size", size)
+	check.Size("ByUniformBlocks", "size", size)
 	return n.byBlocks(size, size)
 }
 

@@ -1,6 +1,9 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
 
 // Chain returns a pipeline over the elements of n and then those of other.
 func (n Node) Chain(other Node) Node {
@@ -18,7 +21,7 @@ type chain struct {
 
 func newChain(a, b source) *chain {
 	sh, other := a.shape(), b.shape()
-	sh.n = totalLen("Chain", sh.n, other.n)
+	sh.n = check.TotalLen("Chain", sh.n, other.n)
 	return &chain{a, b, sh.beside(other).copied(a.proto())}
 }
 

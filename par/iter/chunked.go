@@ -4,12 +4,13 @@ import (
 	"math"
 
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
 )
 
 // Chunked returns a pipeline over chunks of size elements of n, of which the last may be
 // shorter. The loop sets Out[N] to the memory of In, which is a block of its own.
 func (n Node) Chunked(size int, loop Loop) Node {
-	checkSize("Chunked", "size", size)
+	check.Size("Chunked", "size", size)
 	var a about
 	ask(Chunked, loop, &a)
 	if n.src == nil {

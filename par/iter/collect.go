@@ -19,7 +19,7 @@ func (n Node) Collect() Block {
 // Collected is Collect for a caller that takes the elements out of the block and then calls
 // End, so that the block itself serves again.
 func (n Node) Collected() (Block, *Collection) {
-	n.checkFits("Collect", n.Proto())
+	n.CheckFits("Collect", n.Proto())
 	var p *Collection
 	if n.pool() != nil {
 		p = inPool(n, Node.collected)
@@ -53,7 +53,7 @@ func (p *Collection) End() {
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have
 // been written in part.
 func (n Node) AppendTo(dst Block) {
-	n.checkFits("AppendTo", dst)
+	n.CheckFits("AppendTo", dst)
 	if n.pool() != nil {
 		inPool(n, func(n Node) nothing { n.AppendTo(dst); return nothing{} })
 		return

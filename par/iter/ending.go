@@ -1,14 +1,23 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/engine"
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // What endings outside of this package need of a pipeline.
 
-// CheckFits panics if n is known to have more elements than memory can hold of proto's
+// CheckFits panics if n is known to have more elements than memory can hold of out's
 // type.
-func (n Node) CheckFits(op string, proto Block) {
-	if n.src != nil {
-		n.checkFits(op, proto)
+func (n Node) CheckFits(op string, out Block) {
+	count, known := n.Len()
+	if !known || count < 1<<20 {
+		return
+	}
+	if size, _ := out.Size(); !check.FitsMemory(count, uintptr(size)) {
+		panic(fmt.Sprintf("par: %s: %d elements of %d bytes are more than memory can hold", op, count, size))
 	}
 }
 
@@ -22,6 +31,9 @@ func (n Node) InPool(f func(n Node)) {
 
 // RunKey returns the key of an ending of n whose functions have the given code.
 func (n Node) RunKey(k Kind, code uint64) uint64 { return Mix(n.Key(), Mix(uint64(k), code)) }
+
+// IsZero reports whether n is the zero Node.
+func (n Node) IsZero() bool { return n.src == nil }
 
 // Stashed returns something that was kept by [Stash] under a key, or nil. It may be
 // something else.

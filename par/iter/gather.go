@@ -24,17 +24,17 @@ func (n Node) Gather(k Kind, loop Loop) (a, b Block, p *Gathering, err error) {
 	return r.a, r.b, r.p, r.err
 }
 
-// checkFitsBoth is checkFits for the results of Gather.
+// checkFitsBoth is CheckFits for the results of Gather.
 func (n Node) checkFitsBoth(k Kind, a, b Block) {
 	switch {
 	case b == nil:
 	case infos[k].both:
-		n.checkFits(k.String(), a)
+		n.CheckFits(k.String(), a)
 		a = b
 	case block.Width(b) < block.Width(a):
 		a = b // At least that much.
 	}
-	n.checkFits(k.String(), a)
+	n.CheckFits(k.String(), a)
 }
 
 // gatherer is what is gathered.

@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/check"
+
 // Interleave returns a pipeline over the elements of n and other in turn; when one has no
 // more, the rest of the other follows.
 func (n Node) Interleave(other Node) Node { return n.interleave(Interleave, other) }
@@ -51,7 +53,7 @@ func newInterleave(s interleave) *interleave {
 			na++
 		}
 	}
-	s.sh.n = totalLen(s.kind.String(), na, nb)
+	s.sh.n = check.TotalLen(s.kind.String(), na, nb)
 	s.sh = s.sh.copied(s.a.proto())
 	return &s
 }

@@ -1,6 +1,9 @@
 package iter
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
 
 // eachWindow runs n window by window, in order. run gets a pipeline over the next
 // positions, at most next of them, and returns how many are to follow at most, 0 to end.
@@ -61,7 +64,7 @@ func eachPart(n Node, of prefix, f func(xs Block) bool) {
 
 // Skip returns a pipeline over the elements of n but the first count.
 func (n Node) Skip(count int) Node {
-	checkCount("Skip", "count", count)
+	check.Count("Skip", "count", count)
 	if n.src == nil {
 		return n
 	}
@@ -82,7 +85,7 @@ func (n Node) Skip(count int) Node {
 
 // Take returns a pipeline over the first count elements of n.
 func (n Node) Take(count int) Node {
-	checkCount("Take", "count", count)
+	check.Count("Take", "count", count)
 	if n.src == nil {
 		return n
 	}

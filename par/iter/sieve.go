@@ -4,17 +4,18 @@ import (
 	"sync/atomic"
 
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
 )
 
 // TakeAny returns a pipeline over count elements of n, those that are reached first.
 func (n Node) TakeAny(count int) Node {
-	checkCount("TakeAny", "count", count)
+	check.Count("TakeAny", "count", count)
 	return n.sift(TakeAny, count, nil, 0)
 }
 
 // SkipAny returns a pipeline over all elements of n but count, those that are reached first.
 func (n Node) SkipAny(count int) Node {
-	checkCount("SkipAny", "count", count)
+	check.Count("SkipAny", "count", count)
 	return n.sift(SkipAny, count, nil, 0)
 }
 

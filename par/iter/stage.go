@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
 )
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
@@ -39,7 +40,7 @@ func ask(k Kind, loop Loop, a *about) {
 	}
 	asked.Put(s)
 	if a.isNil {
-		checkFunc(k.String(), true)
+		check.Func(k.String(), true)
 	}
 }
 

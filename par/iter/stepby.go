@@ -1,8 +1,10 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/check"
+
 // StepBy returns a pipeline over the elements of n at positions 0, step, 2*step and so on.
 func (n Node) StepBy(step int) Node {
-	checkSize("StepBy", "step", step)
+	check.Size("StepBy", "step", step)
 	if n.src == nil {
 		return n
 	}

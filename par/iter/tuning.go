@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
 )
 
 // tuning is what a pipeline was told of how to run. It is never written, so copies of a
@@ -33,7 +34,7 @@ func (n Node) retuned(t tuning) Node { return Node{n.src, &t, n.key} }
 
 // WithMinLen returns n with pieces of at least least positions.
 func (n Node) WithMinLen(least int) Node {
-	checkCount("WithMinLen", "length", least)
+	check.Count("WithMinLen", "length", least)
 	t := *n.tuning()
 	t.minLen = max(t.minLen, least, 1)
 	return n.retuned(t)
@@ -41,7 +42,7 @@ func (n Node) WithMinLen(least int) Node {
 
 // WithMaxLen returns n with pieces of at most most positions.
 func (n Node) WithMaxLen(most int) Node {
-	checkCount("WithMaxLen", "length", most)
+	check.Count("WithMaxLen", "length", most)
 	most = max(most, 1)
 	t := *n.tuning()
 	if t.maxLen == 0 || most < t.maxLen {
@@ -68,7 +69,7 @@ func (n Node) Limit(most int) Node {
 
 // Progress returns n with f to be told how far an ending is.
 func (n Node) Progress(f func(done, total int)) Node {
-	checkFunc("Progress", f == nil)
+	check.Func("Progress", f == nil)
 	t := *n.tuning()
 	t.progress = f
 	return n.retuned(t)

@@ -1,7 +1,9 @@
-package iter
+// Package walk walks trees whose shape nobody knows before.
+package walk
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
 	"github.com/seed1237c087/manta/par/internal/rope"
@@ -9,8 +11,8 @@ import (
 
 // Walk is one goroutine's part of a walk over a tree.
 type Walk struct {
-	Out  Block // the nodes that have come out, in order
-	Todo Block // the nodes that follow, the next one last
+	Out  block.Block // the nodes that have come out, in order
+	Todo block.Block // the nodes that follow, the next one last
 	// opened says which nodes of Todo have been opened; those behind its end have not.
 	opened []bool
 }
@@ -30,24 +32,19 @@ func (w *Walk) Open(last int) bool {
 	return true
 }
 
-// Walked returns a pipeline over the nodes that come out of a walk, which begins with Todo
-// as root. Step takes the last node of Todo and does what is to be done with it, and
-// returns how many are left. The code is an ingredient of the key.
-//
-// The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
-func Walked(k Kind, code uint64, root Block, step func(w *Walk) (left int)) Node {
+// All returns what comes out of a walk that begins with a Todo of root, by at most so many goroutines, 0 standing for any
+// number. Step takes the last node of Todo and does what is to be done with it, and returns how many are left.
+func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block {
 	task := func(r *core.Rec[branch, rope.Rope], b branch) rope.Rope {
 		out := walkOn(r, &b, step)
 		b.half.Leave()
 		return out
 	}
-	return Made(root.Proto(), Mix(uint64(k), code), func(b *Bound) Block {
-		todo := root.Make(1)
-		todo.Copy(0, root, 0, 1)
-		out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, permits: engine.NewPermits(b.b.limit)})
-		var s rope.Strand
-		return s.Block(out, root.Proto())
-	})
+	todo := root.Make(1)
+	todo.Copy(0, root, 0, 1)
+	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, permits: engine.NewPermits(limit)})
+	var s rope.Strand
+	return s.Block(out, root.Proto())
 }
 
 // branch is the part of a walk that a goroutine is handed, and under what limit.
@@ -110,7 +107,7 @@ func (b *branch) part(lo, hi int, fork *engine.Fork) branch {
 }
 
 // ropeOf returns a rope of the elements of b.
-func ropeOf(b Block) rope.Rope {
+func ropeOf(b block.Block) rope.Rope {
 	if b.Len() == 0 {
 		return rope.Rope{}
 	}

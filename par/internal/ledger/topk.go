@@ -1,4 +1,4 @@
-package iter
+package ledger
 
 import (
 	"cmp"
@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
 )
 
 // A Ranker finds the largest elements.
@@ -13,52 +15,50 @@ type Ranker struct {
 	Code uint64 // of the user's function
 	// Keep gives those elements of a block to the state, a *Top, that may be among the
 	// first.
-	Keep Keeper
+	Keep iter.Keeper
 	// Order returns a function that compares a[i] with b[j]: a negative number says that
 	// the first is below the second one.
-	Order func(a, b Block) func(i, j int) int
+	Order func(a, b block.Block) func(i, j int) int
 }
 
 // TopK returns the k largest elements of n, the largest first, and of equal ones those that
 // come first, in their order. proto stands for their type.
-func (n Node) TopK(k int, r Ranker, proto Block) Block {
-	checkCount("TopK", "k", k)
-	checkFunc("TopK", r.Code == 0)
+func TopK(n iter.Node, k int, r Ranker, proto block.Block) (out block.Block) {
+	check.Count("TopK", "k", k)
+	check.Func("TopK", r.Code == 0)
 	if k == 0 {
 		return proto.Make(0)
 	}
-	return n.Of(proto).topK(k, r)
-}
-
-func (n Node) topK(k int, r Ranker) Block {
-	if n.pool() != nil {
-		return inPool(n, func(n Node) Block { return n.topK(k, r) })
+	n = n.Of(proto)
+	if n.Pooled() {
+		n.InPool(func(n iter.Node) { out = TopK(n, k, r, proto) })
+		return out
 	}
 	p := &ranking{k: k, order: r.Order, proto: n.Proto()}
-	p.run.Prepare(n, n.RunKey(TopK, r.Code))
+	p.run.Prepare(n, n.RunKey(iter.TopK, r.Code))
 	p.run.Run(p.state, r.Keep)
 	return p.top()
 }
 
 // ranking is a run of TopK.
 type ranking struct {
-	run   Keeping
+	run   iter.Keeping
 	k     int
-	order func(a, b Block) func(i, j int) int
-	proto Block
+	order func(a, b block.Block) func(i, j int) int
+	proto block.Block
 }
 
 // Top is what a participant keeps of the elements.
 type Top struct {
 	// Elems are the elements. If Full is set, the first k are the largest so far, and the
 	// last of those is at index Last.
-	Elems Block
+	Elems block.Block
 	Full  bool
 	Last  int
 	plan  *ranking
 	ranks []rank
 	room  int
-	spare Block
+	spare block.Block
 }
 
 // rank says where an element is kept and where it comes from: the position of its block,
@@ -90,7 +90,7 @@ func (t *Top) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
 
 // Add adds element i of a block, and reports whether Full or the element at Last may not be
 // what they were.
-func (t *Top) Add(k *Kept, i int) (news bool) {
+func (t *Top) Add(k *iter.Kept, i int) (news bool) {
 	t.ranks = append(t.ranks, rank{t.Elems.Len(), k.Lo, i})
 	t.Elems.Append(k.In, i, i+1)
 	if len(t.ranks) < t.room {
@@ -133,18 +133,18 @@ func (a rank) before(b rank) int {
 }
 
 // top returns the result, when all lanes are done.
-func (p *ranking) top() Block {
+func (p *ranking) top() block.Block {
 	tops := make([]*Top, p.run.Participants())
 	if len(tops) == 0 {
 		return p.proto.Make(0)
 	}
-	Share(len(tops), func(i int) {
+	iter.Share(len(tops), func(i int) {
 		tops[i] = p.run.State(i).(*Top)
 		tops[i].sift()
 	})
 	for len(tops) > 1 {
 		half := (len(tops) + 1) / 2
-		Share(len(tops)-half, func(i int) { tops[i].merge(tops[half+i]) })
+		iter.Share(len(tops)-half, func(i int) { tops[i].merge(tops[half+i]) })
 		tops = tops[:half]
 	}
 	out := p.proto.Make(len(tops[0].ranks))

@@ -1,6 +1,10 @@
-package iter
+package ledger
 
-import "github.com/seed1237c087/manta/par/internal/engine"
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Partials are what one participant of a stretched run has: a value for each key of each
 // unit. The loop that combines values is the ending's; it begins a unit by [Partials.Next].
@@ -14,20 +18,17 @@ type Partials struct {
 	Done int
 	// IDs and Values are the values and whose they are.
 	IDs    []uint32
-	Values Block
-	spans  []span
-	from   int // how many values there were when the block began
+	Values block.Block
+	spans  []sheaf // of which the elements are filled in at the end, because Values grow
+	from   int     // how many values there were when the block began
 }
-
-// span is where the values are that come from a block at pos.
-type span struct{ pos, from, to int }
 
 // Begin begins a block.
 func (p *Partials) Begin() { p.Done, p.from = 0, p.Values.Len() }
 
 // Next begins the unit to which the next element but i of the block belongs, or one before
 // it.
-func (p *Partials) Next(k *Kept, i int) {
+func (p *Partials) Next(k *iter.Kept, i int) {
 	p.Unit = p.Values.Len()
 	k.Next(p.Done + i)
 }
@@ -39,38 +40,37 @@ func (p *Partials) Add(id uint32, n int) {
 }
 
 // End ends the block that k is.
-func (p *Partials) End(k *Kept) {
+func (p *Partials) End(k *iter.Kept) {
 	if to := p.Values.Len(); to > p.from {
-		p.spans = append(p.spans, span{k.Lo, p.from, to})
+		p.spans = append(p.spans, sheaf{pos: k.Lo, lo: p.from, hi: to})
 	}
 }
 
 // Put makes values, one for each id from 0 on, the only ones: they come from before all
 // that follows pos.
-func (p *Partials) Put(values Block, pos int) {
+func (p *Partials) Put(values block.Block, pos int) {
 	n := values.Len()
 	p.Values, p.IDs = values, make([]uint32, n)
 	for i := range p.IDs {
 		p.IDs[i] = uint32(i)
 	}
-	p.spans = []span{{pos, 0, n}}
+	p.spans = []sheaf{{pos: pos, hi: n}}
 }
 
 // Segment sets b[lo] to the value of b[lo:hi]: that of the pairwise tree over them.
-type Segment func(b Block, lo, hi int)
+type Segment func(b block.Block, lo, hi int)
 
 // Combined returns one value for each of so many keys: what the participants have, combined
 // in the order of the stretches. Of several panics the one surfaces whose key comes first.
-func (p *Keeping) Combined(partials func(i int) *Partials, ids Renumbering, keys int, put Put, reduce Segment) Block {
+func Combined(p *iter.Keeping, partials func(i int) *Partials, ids Renumbering, keys int, put Put, reduce Segment) block.Block {
 	var sheaves []sheaf
-	var proto Block
+	var proto block.Block
 	for i := range p.Participants() {
 		q := partials(i)
 		proto = q.Values.Proto()
 		for _, s := range q.spans {
-			sheaves = append(sheaves, sheaf{
-				pos: s.pos, lane: i, ids: q.IDs[s.from:s.to], xs: q.Values, lo: s.from, hi: s.to,
-			})
+			s.lane, s.ids, s.xs = i, q.IDs[s.lo:s.hi], q.Values
+			sheaves = append(sheaves, s)
 		}
 	}
 	all, ends := scatter(sheaves, ids, keys, proto, put)
@@ -78,7 +78,7 @@ func (p *Keeping) Combined(partials func(i int) *Partials, ids Renumbering, keys
 		return all // One each.
 	}
 	order := firstSeen(sheaves, keys)
-	engine.Each(Mix(p.spec.Key, uint64(ReduceBy)), keys, 0, 0, func(i int) {
+	engine.Each(engine.Mix(p.Key(), uint64(iter.ReduceBy)), keys, 0, 0, func(i int) {
 		g := order[i]
 		from := 0
 		if g > 0 {

@@ -1,15 +1,20 @@
-package iter
+// Package ledger has endings whose participants keep a ledger from one piece to the next that is too large to be combined
+// wherever two pieces meet: counts of buckets, the largest elements, and what there is for each of many keys. They run as
+// an [iter.Keeping].
+package ledger
 
 import (
 	"cmp"
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/iter"
 )
 
 // Put copies the elements xs[lo:], as many as there are ids, to out: that of id i to at[i],
 // which it then counts up.
-type Put func(out, xs Block, lo int, ids []uint32, at []int)
+type Put func(out, xs block.Block, lo int, ids []uint32, at []int)
 
 // A Renumbering says for every participant what has become of the ids that it has given
 // away; nil: they stay.
@@ -35,7 +40,7 @@ const (
 //
 // It is a counting sort, over chunks of the elements at the same time: each counts what it
 // has for every group, from which follows where it is to put that.
-func scatter(sheaves []sheaf, ids Renumbering, groups int, proto Block, put Put) (out Block, ends []int) {
+func scatter(sheaves []sheaf, ids Renumbering, groups int, proto block.Block, put Put) (out block.Block, ends []int) {
 	slices.SortFunc(sheaves, func(a, b sheaf) int { return cmp.Compare(a.pos, b.pos) })
 	n := 0
 	for _, s := range sheaves {
@@ -56,7 +61,7 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, proto Block, put Put)
 	}
 	chunks := cutSheaves(sheaves, n, count)
 	at := make([][]int, len(chunks)) // counts first, then where the next element belongs
-	Share(len(chunks), func(c int) {
+	iter.Share(len(chunks), func(c int) {
 		at[c] = make([]int, groups)
 		for _, s := range chunks[c] {
 			s.count(ids[s.lane], at[c])
@@ -69,7 +74,7 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, proto Block, put Put)
 		}
 		ends[g] = next
 	}
-	Share(len(chunks), func(c int) {
+	iter.Share(len(chunks), func(c int) {
 		for _, s := range chunks[c] {
 			put(out, s.xs, s.lo, s.ids, at[c])
 		}
@@ -78,7 +83,7 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, proto Block, put Put)
 }
 
 // scatterAlone is scatter as one chunk.
-func scatterAlone(sheaves []sheaf, ids Renumbering, out Block, ends []int, put Put) {
+func scatterAlone(sheaves []sheaf, ids Renumbering, out block.Block, ends []int, put Put) {
 	for _, s := range sheaves {
 		s.count(ids[s.lane], ends)
 	}

@@ -1,17 +1,19 @@
-package iter
+package ledger
 
 import (
 	"fmt"
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
 )
 
 // CheckBuckets panics if the arguments of a Histogram are bad.
 func CheckBuckets(buckets int, isNil bool) {
-	checkCount("Histogram", "number of buckets", buckets)
-	checkFunc("Histogram", isNil)
-	if !fitMemory(buckets, bits.UintSize/8) {
+	check.Count("Histogram", "number of buckets", buckets)
+	check.Func("Histogram", isNil)
+	if !check.FitsMemory(buckets, bits.UintSize/8) {
 		panic(fmt.Sprintf("par: Histogram: %d buckets are more than memory can hold", buckets))
 	}
 }
@@ -20,7 +22,7 @@ func CheckBuckets(buckets int, isNil bool) {
 // is the ending's.
 type Tally struct {
 	Kit     any
-	run     Keeping
+	run     iter.Keeping
 	buckets int
 	state   func(i int) any
 	first   Counts
@@ -36,8 +38,9 @@ func (c *Counts) Outside(b int) {
 
 // NewTally returns a run for so many buckets, under a key.
 func NewTally(key uint64, buckets int) *Tally {
-	p := takeStash[Tally](key)
-	if p.state == nil {
+	p, ok := iter.Stashed(key).(*Tally)
+	if !ok {
+		p = &Tally{}
 		p.state = p.counts
 	}
 	p.buckets = buckets
@@ -55,13 +58,15 @@ func (p *Tally) counts(i int) any {
 
 // Run returns the counts of n's elements. keep adds those of a block to the state, which is
 // a *Counts.
-func (p *Tally) Run(n Node, key uint64, keep Keeper) []int {
-	if n.src == nil {
+func (p *Tally) Run(n iter.Node, key uint64, keep iter.Keeper) []int {
+	if n.IsZero() {
 		core.Checkpoint()
 		return make([]int, p.buckets)
 	}
-	if n.pool() != nil {
-		return inPool(n, func(n Node) []int { return p.Run(n, key, keep) })
+	if n.Pooled() {
+		var counts []int
+		n.InPool(func(n iter.Node) { counts = p.Run(n, key, keep) })
+		return counts
 	}
 	p.run.Prepare(n, key)
 	p.run.Run(p.state, keep)
@@ -85,4 +90,4 @@ func (p *Tally) Run(n Node, key uint64, keep Keeper) []int {
 }
 
 // End keeps p for another run, after one that ended well.
-func (p *Tally) End(key uint64) { putStash(key, p) }
+func (p *Tally) End(key uint64) { iter.Stash(key, p) }

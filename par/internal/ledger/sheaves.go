@@ -1,14 +1,19 @@
-package iter
+package ledger
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Grouping keeps the elements of a run together with the ids that their participants have
 // given them, to sort them by id in the end. The zero value is ready for Place.
 type Grouping struct {
-	run *Keeping
+	run *iter.Keeping
 	// all and ids hold the element of every position and its id, if every position has
 	// its element; viewed says that the source has them there anyway.
-	all    Block
+	all    block.Block
 	ids    []uint32
 	viewed bool
 	placed bool // there are all and ids
@@ -16,7 +21,7 @@ type Grouping struct {
 
 // Place makes room for the elements and their ids, if it is known how many they are. It is
 // called between Prepare and Run.
-func (g *Grouping) Place(p *Keeping) {
+func (g *Grouping) Place(p *iter.Keeping) {
 	g.run = p
 	n, known := p.Most()
 	if !known {
@@ -24,12 +29,10 @@ func (g *Grouping) Place(p *Keeping) {
 	}
 	g.placed = true
 	g.ids = slices.Grow(g.ids[:0], n)[:n]
-	if g.viewed = p.sh.is(view) && p.sh.is(inert); g.viewed && n > 0 {
-		g.all = p.src.open(nil, n, nil).block(0, n, nil)
-		return
+	if g.all, g.viewed = p.InMemory(); !g.viewed {
+		g.all = p.Proto().Raw(n)
+		p.Place(g.all)
 	}
-	g.all = p.src.proto().Raw(n)
-	p.out = g.all
 }
 
 // keptIDs is for how many elements the ids are kept for another run.
@@ -49,7 +52,7 @@ type sheaf struct {
 	pos, end int // the positions that it covers
 	lane     int
 	ids      []uint32
-	xs       Block // in which they are [lo, hi)
+	xs       block.Block // in which they are [lo, hi)
 	lo, hi   int
 }
 
@@ -58,14 +61,14 @@ type Sheaves struct {
 	list []sheaf
 	// ids and xs are a chunk; what is behind the length of ids is free.
 	ids []uint32
-	xs  Block
+	xs  block.Block
 }
 
 // longestChunk is how many elements the chunks grow to.
 const longestChunk = 1 << 16
 
 // Add adds the elements of a block to s and returns where their ids belong.
-func (s *Sheaves) Add(g *Grouping, k *Kept) []uint32 {
+func (s *Sheaves) Add(g *Grouping, k *iter.Kept) []uint32 {
 	n := k.In.Len()
 	if n == 0 {
 		return nil
@@ -73,7 +76,7 @@ func (s *Sheaves) Add(g *Grouping, k *Kept) []uint32 {
 	last := len(s.list) - 1
 	goesOn := last >= 0 && s.list[last].end == k.Lo
 	if g.placed {
-		if !g.viewed && k.In != k.lane.window { // Else it stands there already.
+		if !g.viewed && !k.Placed() { // Else it stands there already.
 			g.all.Copy(k.Lo, k.In, 0, n)
 		}
 		if goesOn {
@@ -109,7 +112,7 @@ func (s *Sheaves) Retire() {
 
 // Sort sorts the elements of all participants by id; see Scatter. sheaves returns those of
 // participant i.
-func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out Block, ends []int) {
+func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
 	var all []sheaf
 	for i := range g.run.Participants() {
 		for _, s := range sheaves(i).list {
@@ -120,5 +123,5 @@ func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups in
 			all = append(all, s)
 		}
 	}
-	return scatter(all, ids, groups, g.run.src.proto(), put)
+	return scatter(all, ids, groups, g.run.Proto(), put)
 }
