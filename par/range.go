@@ -36,7 +36,7 @@ func rangeOf[T reduce.Integer](op string, lo T, n uint64) Iter[T] {
 	if n > math.MaxInt {
 		panic(fmt.Sprintf("par: %s: %d numbers are more than an int can count", op, n))
 	}
-	return Iter[T]{iter.Fill(iter.Range, int(n), true, func(s *iter.Step) {
+	return Iter[T]{iter.FillOf(iter.Range, int(n), of[T](), func(s *iter.Step) {
 		v, by := lo+T(s.At), T(s.By) // Wraps around if T is narrower than an int, as it should.
 		if f, ok := s.Behind.(func(T)); ok {
 			for range s.To {
@@ -45,13 +45,9 @@ func rangeOf[T reduce.Integer](op string, lo T, n uint64) Iter[T] {
 			}
 			return
 		}
-		out, ok := s.Out.(*vec[T])
-		if !ok {
-			s.Describe(nil, nil, of[T]())
-			return
-		}
-		for i := range out.xs {
-			out.xs[i] = v
+		out := in[T](s.Out)
+		for i := range out {
+			out[i] = v
 			v += by
 		}
 	})}

@@ -7,12 +7,22 @@ import "github.com/seed1237c087/manta/par/internal/block"
 func Fill(k Kind, n int, isInert bool, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
-	f := &filled{loop: loop, out: a.out, kind: k}
-	f.sh = shape{n: n, width: block.Width(a.out), traits: exact}
+	traits := exact
 	if isInert {
-		f.sh.traits |= inert
+		traits |= inert
 	}
-	return Node{src: f, key: Mix(0, uint64(k)^a.code)}
+	return newFilled(k, n, traits, a.code, a.out, loop)
+}
+
+// FillOf is [Fill] for a loop that runs nothing of the user's and has no function: it is not
+// asked what it is. Its blocks are of out's type.
+func FillOf(k Kind, n int, out Block, loop Loop) Node {
+	return newFilled(k, n, exact|inert, 0, out, loop)
+}
+
+func newFilled(k Kind, n int, is traits, code uint64, out Block, loop Loop) Node {
+	f := &filled{loop: loop, out: out, kind: k, sh: shape{n: n, width: block.Width(out), traits: is}}
+	return Node{src: f, key: Mix(0, uint64(k)^code)}
 }
 
 // filled is a source whose elements a loop makes.

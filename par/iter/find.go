@@ -37,12 +37,24 @@ type Match struct {
 // that is not nil.
 func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 	var a about
-	ask(k, loop, &a)
-	if n.src == nil {
-		core.Checkpoint()
-		return Match{}
+	slot := Mix(n.key, uint64(k))
+	p := takeStash[finding](slot)
+	if st := &p.first.st; st.Out == nil {
+		st.ask(k, loop, &a) // A step of the run's own is at hand.
+	} else {
+		ask(k, loop, &a)
 	}
-	return n.seek(seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
+	var m Match
+	switch {
+	case n.src == nil:
+		core.Checkpoint()
+	case n.pool() != nil:
+		m = inPool(n, func(n Node) Match { return n.Find(k, w, placed, into, loop) })
+	default:
+		m = p.seek(n, seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
+	}
+	putStash(slot, p)
+	return m
 }
 
 // Has reports whether there is a match; see Find.
@@ -61,12 +73,20 @@ type seeking struct {
 	into Block
 }
 
+// seek looks for a match in n, which is to be run in no pool of its own.
 func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
-	if n.pool() != nil {
-		return inPool(n, func(n Node) Match { return n.seek(what, w, placed, key) })
-	}
 	p := takeStash[finding](key)
-	p.seeking = what
+	m := p.seek(n, what, w, placed, key)
+	putStash(key, p)
+	return m
+}
+
+// seek runs p on n.
+func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) Match {
+	p.loop = what.loop
+	if what.out != nil || what.into != nil {
+		p.out, p.into = what.out, what.into
+	}
 	p.prepareEarly(n, key)
 	p.which = p.bestWay(w, placed)
 	if p.which == Last {
@@ -88,7 +108,6 @@ func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 		}
 	}
 	p.retire()
-	putStash(key, p)
 	return m
 }
 
@@ -123,10 +142,20 @@ type finding struct {
 func (p *finding) retire() {
 	l := &p.first
 	l.lane.retire()
-	l.raised, l.res, l.st.In, l.st.In2, l.own.err = nil, found{}, nil, nil, nil
-	block.Wipe(l.st.Out)
-	block.Wipe(l.own.elem)
-	p.seeking, p.mirror.elems, p.back = seeking{}, nil, false
+	l.st.In, p.loop, p.back = nil, nil, false
+	l.res = found{}
+	// To store a pointer costs more than to look, and few runs have these.
+	if l.raised != nil || l.own.err != nil || l.st.In2 != nil {
+		l.raised, l.own.err, l.st.In2 = nil, nil, nil
+	}
+	if p.out != nil || p.into != nil || l.st.Out != nil || l.own.elem != nil {
+		block.Wipe(l.st.Out)
+		block.Wipe(l.own.elem)
+		p.out, p.into = nil, nil
+	}
+	if p.mirror.elems != nil {
+		p.mirror.elems = nil
+	}
 	if p.hit.Load() != nil { // A store costs as much as ten loads.
 		p.hit.Store(nil)
 	}
@@ -163,7 +192,9 @@ func (p *finding) Lane() engine.Lane[found] {
 	if !p.takeFirst() {
 		l = new(findLane)
 	}
-	l.plan = p
+	if l.plan != p {
+		l.plan = p
+	}
 	l.open(&p.pipeline, nil)
 	return l
 }

@@ -10,26 +10,29 @@ type nothing = struct{}
 // ForEach runs loop over the blocks of n, for the sake of what it does.
 func (n Node) ForEach(k Kind, loop Loop) {
 	var a about
-	ask(k, loop, &a)
-	if n.src == nil {
+	slot := Mix(n.key, uint64(k))
+	p := takeStash[effects](slot)
+	p.first.st.ask(k, loop, &a) // A step of the run's own is at hand.
+	switch {
+	case n.src == nil:
 		core.Checkpoint()
-		return
+	case n.pool() != nil:
+		inPool(n, func(n Node) nothing { n.ForEach(k, loop); return nothing{} })
+	default:
+		if k != ForEach {
+			a.f = nil
+		}
+		p.run(n, loop, a.f, Mix(n.key, uint64(k)^a.code))
 	}
-	f := a.f
-	if k != ForEach {
-		f = nil
-	}
-	n.effect(loop, f, Mix(n.key, uint64(k)^a.code))
+	putStash(slot, p)
 }
 
-func (n Node) effect(loop Loop, f any, key uint64) nothing {
-	if n.pool() != nil {
-		return inPool(n, func(n Node) nothing { return n.effect(loop, f, key) })
-	}
-	p := takeStash[effects](key)
+// run runs loop over the blocks of n. If each is not nil, it is the loop's function, which a
+// source may call itself.
+func (p *effects) run(n Node, loop Loop, each any, key uint64) {
 	p.loop = loop
 	p.prepare(n, key)
-	p.direct(f)
+	p.direct(each)
 	p.spec.Even = true
 	drive(&p.pipeline, engine.Plan[nothing](p))
 	p.first.retire()
@@ -38,8 +41,6 @@ func (n Node) effect(loop Loop, f any, key uint64) nothing {
 		p.each = nil
 	}
 	p.pipeline.retire()
-	putStash(key, p)
-	return nothing{}
 }
 
 // direct lets p go without blocks if it is a ForEach over a source that makes its elements

@@ -159,7 +159,10 @@ func (p *Gathering) results(r gathered) blocks {
 
 func (p *gathering) retire() {
 	p.first.retire()
-	p.gatherer, p.a, p.b = gatherer{}, nil, nil
+	p.gatherer = gatherer{}
+	if p.a != nil {
+		p.a, p.b = nil, nil
+	}
 	p.pipeline.retire()
 }
 

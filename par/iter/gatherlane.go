@@ -1,6 +1,9 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/rope"
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/rope"
+)
 
 // gatherLane is one participant of a run that keeps the elements. It collects those of its
 // pieces in chunks, one piece behind the other, so that short pieces don't cost an
@@ -41,7 +44,9 @@ func (l *gatherLane) retire() {
 	l.lane.retire()
 	l.a.Retire()
 	l.b.Retire()
-	l.plan, l.atA, l.atB, l.err, l.raised = nil, nil, nil, nil, nil
+	block.Empty(l.atA)
+	block.Empty(l.atB)
+	l.plan, l.err, l.raised = nil, nil, nil
 	st := &l.st
 	st.In, st.Out, st.Out2, st.State = nil, nil, nil, nil
 }
@@ -87,7 +92,7 @@ func (l *gatherLane) take(lo, _ int, b Block) {
 
 // stretchOf returns the n elements of b from position lo on. It reuses old, which may be nil.
 func stretchOf(old, b Block, lo, n int) Block {
-	if old == nil {
+	if old == nil || !block.SameType(old, b) {
 		old = b.Make(0)
 	}
 	old.Window(b, lo, lo+n)

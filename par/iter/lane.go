@@ -44,7 +44,13 @@ type lane struct {
 // open readies the lane to begin pieces of p.
 func (l *lane) open(p *pipeline, out Block) {
 	size := p.cursorLen()
-	l.p, l.out, l.torn, l.piece = p, out, false, -1
+	if l.p != p { // That of a plan's own lane stays: to store a pointer costs more than to look.
+		l.p = p
+	}
+	if out != nil || l.out != nil {
+		l.out = out
+	}
+	l.torn, l.piece = false, -1
 	p.setPace(&l.pace)
 	l.unopened = p.simple() && l.pace.Next == 0
 	if !l.unopened {
@@ -114,7 +120,6 @@ func (l *lane) retire() {
 	} else {
 		l.cur = kept(l.cur)
 	}
-	l.p = nil
 	if l.out != nil {
 		l.out = nil
 	}
@@ -205,9 +210,7 @@ func (l *lane) stepOnce(k taker) {
 		dst = l.window
 		dst.Window(l.out, 0, n)
 	}
-	if dst != o.out {
-		o.out = dst
-	}
+	o.out, o.begun = dst, 0
 	l.staged = true
 	b := o.make(l.p.src)
 	l.staged = false

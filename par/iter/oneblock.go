@@ -5,8 +5,9 @@ package iter
 // forgotten but one step, so short runs take it.
 type oneBlock struct {
 	step Step
-	out  Block  // the buffer
-	at   source // whose loop is at work, or was last
+	out  Block // the buffer
+	// begun is how many loops have begun: the last of them is at work, or was.
+	begun int
 	// each is the function that a source calls instead of making a block; nil: none.
 	each any
 }
@@ -30,11 +31,7 @@ func (o *oneBlock) make(src source) Block {
 	case *Memory:
 		return s.elems
 	case *stage:
-		in := s.in
-		if before := s.over(); before != nil {
-			in = before.in
-		}
-		return o.apply(s, o.make(in))
+		return o.apply(s, o.make(s.before()))
 	default:
 		return o.fill(src.(*filled))
 	}
@@ -43,7 +40,7 @@ func (o *oneBlock) make(src source) Block {
 // apply runs the loop of s over in.
 func (o *oneBlock) apply(s *stage, in Block) Block {
 	st, n, out := &o.step, in.Len(), o.out
-	o.at = s
+	o.begun++
 	loop := s.loop
 	if before := s.over(); before != nil {
 		st.Behind, loop = s.also, before.loop
@@ -62,7 +59,7 @@ func (o *oneBlock) apply(s *stage, in Block) Block {
 // fill runs the loop of f.
 func (o *oneBlock) fill(f *filled) Block {
 	st, out := &o.step, o.out
-	o.at = f
+	o.begun++
 	st.Out, st.To, st.N = out, f.sh.n, 0
 	st.At, st.By = 0, 1
 	if out != nil {
@@ -74,30 +71,41 @@ func (o *oneBlock) fill(f *filled) Block {
 	return out
 }
 
+// loops returns how many loops it takes to make the block of src.
+func loops(src source) int {
+	switch s := src.(type) {
+	case *Memory:
+		return 0
+	case *stage:
+		return 1 + loops(s.before())
+	}
+	return 1
+}
+
 // salvage is called after a loop panicked while the block of src was made: it returns what
 // comes before the element at which that was. It may panic itself, at an earlier one; then
 // it may be called again.
 func (o *oneBlock) salvage(src source) Block {
 	o.step.forget()
-	if src == o.at {
-		if o.out == nil {
-			return nil // The elements went to the ending one by one.
+	if n := loops(src); n > o.begun {
+		s := src.(*stage)
+		in := o.salvage(s.before())
+		if in == nil {
+			return nil
 		}
-		o.out.Resize(o.step.N)
-		return o.out
+		return o.apply(s, in)
 	}
-	s := src.(*stage)
-	in := s.in
-	if before := s.over(); before != nil {
-		in = before.in
+	if o.out == nil {
+		return nil // The elements went to the ending one by one.
 	}
-	return o.apply(s, o.salvage(in))
+	o.out.Resize(o.step.N)
+	return o.out
 }
 
 // forget lets go of what is the user's.
 func (o *oneBlock) forget() {
-	if o.at != nil { // Memory alone leaves nothing.
-		o.at, o.out, o.step.In, o.step.Out = nil, nil, nil, nil
+	if o.begun != 0 { // Memory alone leaves nothing.
+		o.begun, o.step.In = 0, nil
 		o.step.forget()
 	}
 }

@@ -24,12 +24,20 @@ func (n Node) Then(k Kind, loop Loop) Node {
 }
 
 // asked are steps for ask.
-var asked = sync.Pool{New: func() any { return &Step{asked: true} }}
+var asked = sync.Pool{New: func() any { return new(Step) }}
 
 // ask has loop describe itself to a, and panics if its function is nil.
 func ask(k Kind, loop Loop, a *about) {
 	s := asked.Get().(*Step)
+	s.ask(k, loop, a)
+	asked.Put(s)
+}
+
+// ask is ask for who has a step. It has neither In nor Out.
+func (s *Step) ask(k Kind, loop Loop, a *about) {
+	s.asked = true
 	loop(s)
+	s.asked = false
 	// Field by field: what was written word by word isn't read back by larger ones at once.
 	b := &s.about
 	a.f, a.code, a.isNil = b.f, b.code, b.isNil
@@ -38,7 +46,6 @@ func ask(k Kind, loop Loop, a *about) {
 	if b.out2 != nil {
 		b.out2 = nil
 	}
-	asked.Put(s)
 	if a.isNil {
 		check.Func(k.String(), true)
 	}
@@ -104,6 +111,14 @@ func (s *stage) over() *stage {
 		return in
 	}
 	return nil
+}
+
+// before returns the source that gives s, or the stage that does its work too, its input.
+func (s *stage) before() source {
+	if in := s.over(); in != nil {
+		return in.in
+	}
+	return s.in
 }
 
 func (s *stage) open(old cursor, size int, m *marks) cursor {

@@ -83,7 +83,8 @@ func (f *Flow) finish(p *portion) {
 func (f *Flow) hand(p *portion) (more bool) {
 	f.spec.Stop.Unwind() // Some of p may be missing.
 	f.delivering = true
-	more = p.xs == nil || f.deliver(p.xs, f.check)
+	// Without elements, xs may be a block of another type, which an earlier range has left.
+	more = p.xs == nil || p.xs.Len() == 0 || f.deliver(p.xs, f.check)
 	f.delivering = false
 	if !more {
 		return false

@@ -10,6 +10,8 @@ type Strand struct {
 	from   int         // what is in chunk from here on is to join the rope
 	window block.Block // of what room gave out
 	rope   Rope
+	// touched: something may have been written since the last retire.
+	touched bool
 }
 
 // The sizes of chunks in bytes.
@@ -21,7 +23,12 @@ const (
 )
 
 // Begin begins a new rope.
-func (s *Strand) Begin() { s.rope, s.from = Rope{}, s.used }
+func (s *Strand) Begin() {
+	if s.rope.Len > 0 {
+		s.rope = Rope{}
+	}
+	s.from = s.used
+}
 
 // Room returns memory for n elements of proto's type, which add takes from its beginning.
 // Of all strands together some total elements are expected.
@@ -36,6 +43,7 @@ func (s *Strand) Room(proto block.Block, n, total int) block.Block {
 
 // fit makes the chunk one with room for n more elements.
 func (s *Strand) fit(proto block.Block, n, total int) {
+	s.touched = true
 	if s.chunk != nil && !block.SameType(s.chunk, proto) {
 		s.chunk, s.used = nil, 0
 	}
@@ -112,6 +120,9 @@ func (s *Strand) BlockIn(shell *block.Block, r Rope, proto block.Block) block.Bl
 
 // Retire readies s for another run, whose chunks may be where those of this one are.
 func (s *Strand) Retire() {
+	if !s.touched {
+		return
+	}
 	chunk, window := s.chunk, s.window
 	if chunk != nil && chunk.Len()*int(block.Width(chunk)) > KeptBytes {
 		chunk = nil
