@@ -100,3 +100,26 @@ func (l *findLane) takeAll(lo int, b Block) {
 	}
 	r.n += b.Len()
 }
+
+func (p *finding) retire() {
+	l := &p.first
+	l.lane.retire()
+	l.st.In, p.loop, p.back = nil, nil, false
+	l.res = found{}
+	// To store a pointer costs more than to look, and few runs have these.
+	if l.raised != nil || l.own.err != nil || l.st.In2 != nil {
+		l.raised, l.own.err, l.st.In2 = nil, nil, nil
+	}
+	if p.out != nil || p.into != nil || l.st.Out != nil || l.own.elem != nil {
+		block.Wipe(l.st.Out)
+		block.Wipe(l.own.elem)
+		p.out, p.into = nil, nil
+	}
+	if p.mirror.elems != nil {
+		p.mirror.elems = nil
+	}
+	if p.hit.Load() != nil { // A store costs as much as ten loads.
+		p.hit.Store(nil)
+	}
+	p.pipeline.retire()
+}

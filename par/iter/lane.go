@@ -3,7 +3,6 @@ package iter
 import (
 	"slices"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -73,14 +72,6 @@ func (l *lane) open(p *pipeline, out Block) {
 // simple reports whether p can be run without cursors if it is in one step.
 func (p *pipeline) simple() bool {
 	return isSimple(p.src) && p.spec.N <= p.size && !p.marked && !p.byUnit && !p.slowStart
-}
-
-// cursorLen is how many elements a block of p has at most.
-func (p *pipeline) cursorLen() int {
-	if p.sh.is(whole) {
-		return 1 // One element stands for any number of positions.
-	}
-	return min(p.size, p.spec.N)
 }
 
 // cursor opens cursors for blocks of the given size.
@@ -185,39 +176,6 @@ func (l *lane) step(to int, k taker) int {
 	return l.pos
 }
 
-// setPace sets that of a lane's blocks, to none, without a Next, unless the run may be stopped between two of them or
-// tells its progress. In such a run it goes on after a stop for as long as a block takes, or one element.
-func (p *pipeline) setPace(of *pace.Pace) {
-	of.Next = 0
-	if !p.spec.Stop.Tied() && p.progress == nil || p.sh.is(whole) {
-		return
-	}
-	least := 1
-	switch {
-	case p.byUnit && !p.sh.is(exact):
-		return // Here the tree is one over blocks, so they must not depend on time.
-	case p.marked:
-		least = p.spec.UnitLen()
-	}
-	*of = pace.Pace{Goal: pace.Goal, Least: least, Most: p.size, Next: least}
-}
-
-// stepOnce is step for all positions at once, without a cursor.
-func (l *lane) stepOnce(k taker) {
-	n, o := l.p.spec.N, &l.only
-	dst := l.buf
-	if l.out != nil {
-		dst = l.window
-		dst.Window(l.out, 0, n)
-	}
-	o.out, o.begun = dst, 0
-	l.staged = true
-	b := o.make(l.p.src)
-	l.staged = false
-	k.take(0, n, b)
-	l.pos = n
-}
-
 // blockEnd returns where the block that begins at l.pos ends.
 func (l *lane) blockEnd(to int) int {
 	p := l.p
@@ -234,55 +192,4 @@ func (l *lane) blockEnd(to int) int {
 		to = min(to, p.spec.UnitEnd(l.pos))
 	}
 	return to
-}
-
-// rescue is deferred by step and called if that does not return: v is what it recovered,
-// nil after a Goexit. The panic goes on, but first the elements before the one at which it
-// happened go through the later stages and the ending, as if there had been no blocks; if
-// that panics too, at a lower position, that panic takes its place.
-func (l *lane) rescue(k taker, v any) {
-	l.p.spec.Stop.Lower(l.pos)
-	if v == nil {
-		return // The Goexit goes on.
-	}
-	if core.IsStop(v) {
-		panic(v) // Nothing more is wanted.
-	}
-	p := core.NewPanicError(v)
-	if l.staged {
-		var b Block
-		for again := true; again; {
-			b, again = l.salvage(&p)
-		}
-		l.staged, l.torn = false, true
-		n := 0
-		if b != nil {
-			n = b.Len()
-		} else {
-			b = l.p.src.proto().Make(0)
-		}
-		k.take(l.pos, l.pos+n, b)
-	}
-	panic(p)
-}
-
-// salvage gets what can be had of a block that panicked. If that panics, it replaces *p
-// by the new panic and reports that it must be tried again.
-func (l *lane) salvage(p **core.PanicError) (b Block, again bool) {
-	done := false
-	defer func() {
-		if done {
-			return
-		}
-		if v := recover(); v != nil {
-			*p, again = core.NewPanicError(v), true
-		}
-	}()
-	if l.unopened {
-		b = l.only.salvage(l.p.src)
-	} else {
-		b = l.cur.salvage()
-	}
-	done = true
-	return b, false
 }

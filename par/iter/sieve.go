@@ -31,8 +31,7 @@ func (n Node) sift(k Kind, count int, loop Loop, code uint64) Node {
 	return n.with(&sieve{in: in, kind: k, count: count, loop: loop}, uint64(k)^code)
 }
 
-// sieve is a stage that keeps of a block what depends on what its run has seen so far,
-// wherever that was.
+// sieve is a stage that keeps of a block what depends on what its run has seen so far, wherever that was.
 type sieve struct {
 	unopened
 	irreversible

@@ -1,11 +1,6 @@
 package iter
 
-import (
-	"sync"
-
-	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/check"
-)
+import "github.com/seed1237c087/manta/par/internal/block"
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
@@ -21,34 +16,6 @@ func (n Node) Then(k Kind, loop Loop) Node {
 	}
 	s.shaped()
 	return Node{s, n.tuned, Mix(n.key, uint64(k)^a.code)}
-}
-
-// asked are steps for ask.
-var asked = sync.Pool{New: func() any { return new(Step) }}
-
-// ask has loop describe itself to a, and panics if its function is nil.
-func ask(k Kind, loop Loop, a *about) {
-	s := asked.Get().(*Step)
-	s.ask(k, loop, a)
-	asked.Put(s)
-}
-
-// ask is ask for who has a step. It has neither In nor Out.
-func (s *Step) ask(k Kind, loop Loop, a *about) {
-	s.asked = true
-	loop(s)
-	s.asked = false
-	// Field by field: what was written word by word isn't read back by larger ones at once.
-	b := &s.about
-	a.f, a.code, a.isNil = b.f, b.code, b.isNil
-	a.in, a.out, a.out2 = b.in, b.out, b.out2
-	b.f = nil // It is the user's.
-	if b.out2 != nil {
-		b.out2 = nil
-	}
-	if a.isNil {
-		check.Func(k.String(), true)
-	}
 }
 
 // stage is a source whose blocks a loop makes from those of another one.
@@ -194,19 +161,6 @@ func (c *stageCursor) apply(in Block) Block {
 	}
 	st.Out.Resize(st.N)
 	return st.Out
-}
-
-// sift runs the loop unit by unit, and replaces the marks.
-func (c *stageCursor) sift(n int) {
-	st := &c.step
-	ends := c.marks.input(n)
-	for i, end := range ends {
-		st.To = end
-		c.s.loop(st)
-		ends[i], st.From = st.N, end
-	}
-	st.To = n
-	c.s.loop(st)
 }
 
 func (c *stageCursor) salvage() Block {

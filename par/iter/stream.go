@@ -11,18 +11,17 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Stream returns a pipeline over what read gets from a sequential source, batch by batch.
-// The code is an ingredient of the key. If once is set, the source can be read once: then
-// the second run of the pipeline panics.
+// Stream returns a pipeline over what read gets from a sequential source, batch by batch. The code is an ingredient of
+// the key. If once is set, the source can be read once: then the second run of the pipeline panics.
 //
-// Read is called by the goroutine that calls the ending. It appends what it gets to the
-// batch's Items and asks Next or Flush to hand them on.
+// Read is called by the goroutine that calls the ending. It appends what it gets to the batch's Items and asks Next or
+// Flush to hand them on.
 func Stream(k Kind, code uint64, once bool, proto Block, read func(b *Batch)) Node {
 	return Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: Mix(uint64(k), code)}
 }
 
-// Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of
-// n the positions count, not how many it has. See [Stream].
+// Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of n the positions count, not
+// how many it has. See [Stream].
 func (n Node) Streamed(k Kind, once bool, read func(b *Batch)) Node {
 	return Node{src: &reading{kind: k, in: n.src, block: n.Proto(), once: once, read: read}, key: n.key}
 }
@@ -55,7 +54,7 @@ func (s *reading) settle(b *binding) source {
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.kind))
 	}
-	r := &Batch{read: s.read, fixed: b.fixed, clock: pace.Now, watch: watchTime}
+	r := &Batch{read: s.read, fixed: b.fixed, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
 	b.stream = r
 	if s.in != nil {
 		return s.in
@@ -64,8 +63,7 @@ func (s *reading) settle(b *binding) source {
 	return memoryOf(r.Items)
 }
 
-// Batch is what has been read of a source in one run and not been handed on. It is the
-// stream of that run.
+// Batch is what has been read of a source in one run and not been handed on. It is the stream of that run.
 type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
 	Items  Block
@@ -79,18 +77,15 @@ type Batch struct {
 
 	// fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end.
 	fixed bool
-	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took less:
-	// without the first, a slow source would feed one element at a time to work that is slower yet, and keep one worker
-	// busy.
+	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took
+	// less: without the first, a slow source would feed one element at a time to work that is slower yet, and keep one
+	// worker busy.
 	pace  pace.Pace
 	begun int64 // when the batch at hand did
 	clock func() int64
-	// late is set by a timer when a look at the clock is due in the middle of a batch: a source that was quick may get
-	// slow. A pull can't be interrupted, and what has been pulled waits for it.
-	late  atomic.Bool
-	timer *time.Timer // nil: not needed yet
-	set   bool        // the timer is
-	watch time.Duration
+	// alarm has somebody look at the clock in the middle of a batch: a pull can't be interrupted, and what has been
+	// pulled waits for it.
+	alarm pace.Alarm
 }
 
 // LongestBatch is how many elements a batch has at most.
@@ -99,7 +94,7 @@ const LongestBatch = 1024
 const (
 	// watchTime is after how long the clock is looked at in the middle of a batch.
 	watchTime = time.Millisecond
-	// leastWatched is up to how many elements a batch has no timer.
+	// leastWatched is up to how many elements a batch has no alarm.
 	leastWatched = 16
 )
 
@@ -108,7 +103,7 @@ func (b *Batch) Fixed() bool { return b.fixed }
 
 // Due reports whether Next is to be called when there are n Items.
 func (b *Batch) Due(n int) bool {
-	return n == b.pace.Next || b.always || b.late.Load()
+	return n == b.pace.Next || b.always || b.alarm.Rung()
 }
 
 // Next hands the Items on if it is time to, and reports whether more are wanted.
@@ -122,7 +117,7 @@ func (b *Batch) Next() (more bool) {
 		return false
 	}
 	switch n := b.Items.Len(); {
-	case n != b.pace.Next && !b.late.Load():
+	case n != b.pace.Next && !b.alarm.Rung():
 	case b.fixed:
 		b.pace.Grow()
 		b.Flush()
@@ -135,13 +130,10 @@ func (b *Batch) Next() (more bool) {
 // look looks at the clock, and hands a batch of n elements on if it is full or has taken as long as it may.
 func (b *Batch) look(n int) {
 	now := b.clock()
-	if b.late.Load() {
-		b.set = false
-		b.late.Store(false) // Before the timer is set again.
-	}
+	b.alarm.Seen()
 	elapsed := now - b.begun
 	if n != b.pace.Next && float64(elapsed) < b.pace.Goal {
-		b.setTimer()
+		b.alarm.Set()
 		return
 	}
 	b.Flush()
@@ -149,25 +141,11 @@ func (b *Batch) look(n int) {
 	b.pace.Goal = max(pace.Goal, float64(b.begun-now))
 	b.pace.Note(n, elapsed)
 	if b.pace.Next > leastWatched {
-		b.setTimer()
+		b.alarm.Set()
 	}
 }
 
-// setTimer has a look at the clock be due before long.
-func (b *Batch) setTimer() {
-	switch {
-	case b.set || b.watch == 0:
-		return
-	case b.timer == nil:
-		b.timer = time.AfterFunc(b.watch, func() { b.late.Store(true) })
-	default:
-		b.timer.Reset(b.watch)
-	}
-	b.set = true
-}
-
-// Flush hands the Items on, and reports whether more are wanted. When it returns, there are
-// none.
+// Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.
 func (b *Batch) Flush() (more bool) {
 	if n := b.Items.Len(); n > 0 && !b.over {
 		b.Run(n)
@@ -202,11 +180,7 @@ func (b *Batch) batches(run func(n int) bool) {
 		defer b.Flush() // If read panics, what it has read before comes first.
 		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: LongestBatch, Next: 1}
 		b.begun = b.clock()
-		defer func() {
-			if b.timer != nil {
-				b.timer.Stop()
-			}
-		}()
+		defer b.alarm.Stop()
 	}
 	b.read(b)
 }

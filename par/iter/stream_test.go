@@ -81,7 +81,7 @@ func TestBatches(t *testing.T) {
 	}
 }
 
-// TestBatchIsToldOfTheTime has the timer go off in the middle of a batch, of which
+// TestBatchIsToldOfTheTime has the alarm go off in the middle of a batch, of which
 // nothing would be looked at before its end, and where there is time left.
 func TestBatchIsToldOfTheTime(t *testing.T) {
 	var clock int64
@@ -90,7 +90,7 @@ func TestBatchIsToldOfTheTime(t *testing.T) {
 		for i := range 700 {
 			clock++
 			if i == 300 || i == 310 {
-				s.late.Store(true)
+				s.alarm.Ring()
 			}
 			if i == 310 {
 				clock += pace.Goal
@@ -109,15 +109,15 @@ func TestBatchIsToldOfTheTime(t *testing.T) {
 	}
 }
 
-// TestBatchSetsTheTimer pulls for as long as it takes until the timer has gone off
+// TestBatchSetsTheAlarm pulls for as long as it takes until the alarm has gone off
 // a few times.
-func TestBatchSetsTheTimer(t *testing.T) {
+func TestBatchSetsTheAlarm(t *testing.T) {
 	var s *Batch
 	s = newBatch(func(yield func() bool) {
 		for rings := 0; rings < 3; {
-			before := s.late.Load()
+			before := s.alarm.Rung()
 			yield()
-			if before && !s.late.Load() {
+			if before && !s.alarm.Rung() {
 				rings++
 			}
 			if s.Items.Len() > 0 {
@@ -125,9 +125,9 @@ func TestBatchSetsTheTimer(t *testing.T) {
 			}
 		}
 	})
-	s.clock, s.watch = func() int64 { return 0 }, 1
+	s.clock, s.alarm.After = func() int64 { return 0 }, 1
 	s.batches(func(int) bool { return true })
-	if s.timer.Stop() {
-		t.Error("the timer goes on")
+	if s.alarm.Stop() {
+		t.Error("the alarm goes on")
 	}
 }
