@@ -9,7 +9,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// portion is a stretch of positions and what came of it.
+// portion is a stretch of positions and what came of it. Its elements stand in one block, which serves the next portion
+// again, and not in a rope: with ropes, a range over a million cheap elements took 1.5 times as long, and one over a
+// hundred 1.9 times.
 type portion struct {
 	lo, hi  int
 	xs      block.Block // nil: none yet

@@ -56,7 +56,8 @@ type sheaf struct {
 	lo, hi   int
 }
 
-// Sheaves are the elements that one participant has.
+// Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
+// never joined, and each element has its id at the same index. Values of [Partials] are sheaves, too.
 type Sheaves struct {
 	list []sheaf
 	// ids and xs are a chunk; what is behind the length of ids is free.
