@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // ToMap returns a map from the first of every pair to the second. Of pairs with equal keys
 // the last one wins, key and value, as in a plain loop. If there are no elements the map is
@@ -48,7 +51,7 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 }
 
 // lastValues returns for each of so many keys the value that comes last.
-func lastValues[V any](p *keyRun, ids iter.Renumbering, keys int) []V {
+func lastValues[V any](p *keyRun, ids ledger.Renumbering, keys int) []V {
 	if len(p.lanes) == 1 {
 		return in[V](p.lanes[0].partials.Values)
 	}

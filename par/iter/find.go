@@ -36,7 +36,7 @@ type Match struct {
 // that is not nil.
 func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 	var a about
-	slot := mix(n.key, uint64(k))
+	slot := Mix(n.key, uint64(k))
 	p := takeStash[finding](slot)
 	if st := &p.first.st; st.Out == nil {
 		st.ask(k, loop, &a) // A step of the run's own is at hand.
@@ -50,7 +50,7 @@ func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 	case n.pool() != nil:
 		m = inPool(n, func(n Node) Match { return n.Find(k, w, placed, into, loop) })
 	default:
-		m = p.seek(n, seeking{loop, a.out, into}, w, placed, mix(n.key, uint64(k)^a.code))
+		m = p.seek(n, seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
 	}
 	putStash(slot, p)
 	return m
@@ -140,29 +140,6 @@ type finding struct {
 	back  bool
 	hit   atomic.Pointer[found] // of Some, the first in time
 	first findLane
-}
-
-func (p *finding) retire() {
-	l := &p.first
-	l.lane.retire()
-	l.st.In, p.loop, p.back = nil, nil, false
-	l.res = found{}
-	// To store a pointer costs more than to look, and few runs have these.
-	if l.raised != nil || l.own.err != nil || l.st.In2 != nil {
-		l.raised, l.own.err, l.st.In2 = nil, nil, nil
-	}
-	if p.out != nil || p.into != nil || l.st.Out != nil || l.own.elem != nil {
-		wipe(l.st.Out)
-		wipe(l.own.elem)
-		p.out, p.into = nil, nil
-	}
-	if p.mirror.elems != nil {
-		p.mirror.elems = nil
-	}
-	if p.hit.Load() != nil { // A store costs as much as ten loads.
-		p.hit.Store(nil)
-	}
-	p.pipeline.retire()
 }
 
 // bestWay returns how to find w in this pipeline.

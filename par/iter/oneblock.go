@@ -109,3 +109,19 @@ func (o *oneBlock) forget() {
 		o.step.forget()
 	}
 }
+
+// stepOnce is step for all positions at once, without a cursor.
+func (l *lane) stepOnce(k taker) {
+	n, o := l.p.spec.N, &l.only
+	dst := l.buf
+	if l.out != nil {
+		dst = l.window
+		dst.Window(l.out, 0, n)
+	}
+	o.out, o.begun = dst, 0
+	l.staged = true
+	b := o.make(l.p.src)
+	l.staged = false
+	k.take(0, n, b)
+	l.pos = n
+}

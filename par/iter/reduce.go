@@ -2,6 +2,7 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -45,7 +46,7 @@ type Reduction struct {
 
 // Reduction returns a reduction of n by a function of the given code.
 func (n Node) Reduction(code uint64) *Reduction {
-	key := mix(n.Key(), mix(uint64(Reduce), code))
+	key := Mix(n.Key(), Mix(uint64(Reduce), code))
 	p := takeStash[Reduction](key)
 	p.node.src, p.node.key, p.key = n.src, n.key, key
 	if n.tuned != nil { // To store a pointer costs more than to look.
@@ -161,8 +162,8 @@ func (p *reduction) retire() {
 	l.inner.retire()
 	l.units.retire()
 	if !l.inner.plain {
-		wipe(l.values)
-		wipe(l.results)
+		block.Wipe(l.values)
+		block.Wipe(l.results)
 	}
 	l.used = 0
 	p.pipeline.retire()

@@ -1,6 +1,6 @@
 package iter
 
-import "sync"
+import "github.com/seed1237c087/manta/par/internal/block"
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
@@ -15,35 +15,7 @@ func (n Node) Then(k Kind, loop Loop) Node {
 		s.also = a.f
 	}
 	s.shaped()
-	return Node{s, n.tuned, mix(n.key, uint64(k)^a.code)}
-}
-
-// asked are steps for ask.
-var asked = sync.Pool{New: func() any { return new(Step) }}
-
-// ask has loop describe itself to a, and panics if its function is nil.
-func ask(k Kind, loop Loop, a *about) {
-	s := asked.Get().(*Step)
-	s.ask(k, loop, a)
-	asked.Put(s)
-}
-
-// ask is ask for who has a step. It has neither In nor Out.
-func (s *Step) ask(k Kind, loop Loop, a *about) {
-	s.asked = true
-	loop(s)
-	s.asked = false
-	// Field by field: what was written word by word isn't read back by larger ones at once.
-	b := &s.about
-	a.f, a.code, a.isNil = b.f, b.code, b.isNil
-	a.in, a.out, a.out2 = b.in, b.out, b.out2
-	b.f = nil // It is the user's.
-	if b.out2 != nil {
-		b.out2 = nil
-	}
-	if a.isNil {
-		checkFunc(k.String(), true)
-	}
+	return Node{s, n.tuned, Mix(n.key, uint64(k)^a.code)}
 }
 
 // stage is a source whose blocks a loop makes from those of another one.
@@ -70,7 +42,7 @@ func (s *stage) shaped() {
 		s.sh.traits &^= inert
 		return
 	}
-	s.simple = info.simple && isSimple(s.in) && (s.sh.is(view) || sameType(s.in.proto(), s.out))
+	s.simple = info.simple && isSimple(s.in) && (s.sh.is(view) || block.SameType(s.in.proto(), s.out))
 	if s.sh = s.sh.through(s.out); info.few {
 		s.sh.width = s.in.shape().width
 	}
@@ -135,8 +107,8 @@ func (s *stage) open(old cursor, size int, m *marks) cursor {
 	c.in = s.in.open(c.in, size, m)
 	c.share = true
 	if !s.in.shape().is(view) { // A view needs no buffer, whatever it is of.
-		if c.share = !info.apart && sameType(s.in.proto(), s.out); !c.share {
-			c.buf = roomFor(c.buf, s.in.proto(), size)
+		if c.share = !info.apart && block.SameType(s.in.proto(), s.out); !c.share {
+			c.buf = block.RoomFor(c.buf, s.in.proto(), size)
 		}
 	}
 	return c
@@ -193,19 +165,6 @@ func (c *stageCursor) apply(in Block) Block {
 	return st.Out
 }
 
-// sift runs the loop unit by unit, and replaces the marks.
-func (c *stageCursor) sift(n int) {
-	st := &c.step
-	ends := c.marks.input(n)
-	for i, end := range ends {
-		st.To = end
-		c.s.loop(st)
-		ends[i], st.From = st.N, end
-	}
-	st.To = n
-	c.s.loop(st)
-}
-
 func (c *stageCursor) salvage() Block {
 	if !c.working {
 		in := c.in.salvage()
@@ -226,7 +185,7 @@ func (c *stageCursor) rest() bool {
 	st := &c.step
 	c.in = kept(c.in)
 	if c.buf != nil {
-		wipe(c.buf)
+		block.Wipe(c.buf)
 	}
 	c.s, st.In, st.Out = nil, nil, nil
 	st.forget()
