@@ -66,11 +66,11 @@ func Broadcast[R any](f func(BroadcastContext) R) []R {
 
 // BroadcastIn is [Broadcast] on the workers of p.
 func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
-	p.check("BroadcastIn")
+	q := poolOf(p, "BroadcastIn")
 	if f == nil {
 		panic("core: BroadcastIn: nil function")
 	}
-	reg := p.target()
+	reg := q.target()
 	r := hold(&reg)
 	if r == nil {
 		defer reg.Retire()
@@ -118,11 +118,11 @@ func SpawnBroadcast(f func(BroadcastContext)) {
 // SpawnBroadcast is the function [SpawnBroadcast] on the workers of p. It panics
 // with ErrClosed where p was closed and the caller is outside.
 func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
-	p.check("Pool.SpawnBroadcast")
+	q := poolOf(p, "Pool.SpawnBroadcast")
 	if f == nil {
 		panic("core: Pool.SpawnBroadcast: nil function")
 	}
-	spawnBroadcast(p.target(), f)
+	spawnBroadcast(q.target(), f)
 }
 
 func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
@@ -150,18 +150,18 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 // SpawnBroadcast adds to the scope's tasks one for every worker of the pool,
 // which runs f. It panics where f is nil or the scope has ended.
 func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
-	s.check("Scope.SpawnBroadcast")
+	in := scopeOf(s, "Scope.SpawnBroadcast")
 	if f == nil {
 		panic("core: Scope.SpawnBroadcast: nil function")
 	}
-	s.broadcast("Scope.SpawnBroadcast", f)
+	in.broadcast("Scope.SpawnBroadcast", f)
 }
 
 // SpawnBroadcast is [Scope.SpawnBroadcast] for this kind of scope.
 func (s *ScopeFIFO) SpawnBroadcast(f func(BroadcastContext)) {
-	s.check("ScopeFIFO.SpawnBroadcast")
+	in := scopeFIFOOf(s, "ScopeFIFO.SpawnBroadcast")
 	if f == nil {
 		panic("core: ScopeFIFO.SpawnBroadcast: nil function")
 	}
-	s.broadcast("ScopeFIFO.SpawnBroadcast", f)
+	in.broadcast("ScopeFIFO.SpawnBroadcast", f)
 }

@@ -11,7 +11,7 @@ import (
 
 var (
 	// defaultPool is started by the first call that needs it.
-	defaultPool      seam.Pointer[Pool]
+	defaultPool      seam.Pointer[pool]
 	defaultPoolMutex seam.Mutex
 )
 
@@ -28,7 +28,10 @@ var errDefaultInUse = errors.New("core: InitDefaultPool: the default pool is in 
 // A call from a bubble of testing/synctest gets workers of its own for its length,
 // which belong to the bubble: what it runs may use the bubble's channels, timers
 // and time.
-func DefaultPool() *Pool {
+func DefaultPool() *Pool { return &started().face }
+
+// started returns the default pool, and starts it if that has not happened yet.
+func started() *pool {
 	p := defaultPool.Load() // Acquire: pairs with the store in startDefault.
 	if p == nil {
 		var err error
@@ -52,7 +55,7 @@ func InitDefaultPool(c Config) error {
 
 // startDefault returns the default pool, or errStarted where there is one and
 // that is not nil.
-func startDefault(c Config, errStarted error) (*Pool, error) {
+func startDefault(c Config, errStarted error) (*pool, error) {
 	defaultPoolMutex.Lock()
 	defer defaultPoolMutex.Unlock()
 	if p := defaultPool.Load(); p != nil {
@@ -62,7 +65,8 @@ func startDefault(c Config, errStarted error) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{config: rc, isDefault: true, follows: c.Workers == 0 && os.Getenv(envWorkers) == ""}
+	p := poolWith(rc)
+	p.isDefault, p.follows = true, c.Workers == 0 && os.Getenv(envWorkers) == ""
 	if !bubble.In() {
 		p.reg.Store(registry.New(rc, p))
 	}
@@ -77,7 +81,7 @@ func startDefault(c Config, errStarted error) (*Pool, error) {
 // testing/synctest: the goroutines of a bubble must have ended when it does, and nobody
 // tells when that is; and others could not run the caller's tasks, which may use
 // channels and timers of the bubble's.
-func (p *Pool) serving() *registry.Registry {
+func (p *pool) serving() *registry.Registry {
 	if p.isDefault && bubble.In() {
 		c := p.config
 		c.Workers = p.workers()
@@ -90,7 +94,7 @@ func (p *Pool) serving() *registry.Registry {
 }
 
 // begin starts the default pool for good, when all calls so far came from bubbles.
-func (p *Pool) begin() *registry.Registry {
+func (p *pool) begin() *registry.Registry {
 	defaultPoolMutex.Lock()
 	defer defaultPoolMutex.Unlock()
 	if p.registry() == nil {
@@ -100,7 +104,7 @@ func (p *Pool) begin() *registry.Registry {
 }
 
 // workers is how many workers the pool has when it is next used.
-func (p *Pool) workers() int {
+func (p *pool) workers() int {
 	if p.follows {
 		return min(seam.Procs(), MaxWorkers)
 	}
@@ -109,7 +113,7 @@ func (p *Pool) workers() int {
 
 // follow replaces the registry of a default pool whose number of workers is no
 // longer GOMAXPROCS. The old one ends when its tasks have.
-func (p *Pool) follow() {
+func (p *pool) follow() {
 	if !p.follows {
 		return
 	}
@@ -134,7 +138,7 @@ const entriesPerLook = 64
 
 // look follows at every so many calls. It is for calls from outside that make
 // no guest, for which enter does the same.
-func (p *Pool) look() {
+func (p *pool) look() {
 	if p.follows && p.looks.Add(1)%entriesPerLook == 0 {
 		p.follow()
 	}
@@ -144,7 +148,7 @@ func (p *Pool) look() {
 // the default pool; leave ends that. Where all places for guests are taken
 // the goroutine's work runs in sequence.
 func enter() *registry.Runner {
-	p := DefaultPool()
+	p := started()
 	for {
 		reg := p.serving()
 		if r := reg.Enter(); r != nil {
@@ -173,7 +177,7 @@ func currentRegistry() *registry.Registry {
 	if r := registry.Current(); r != nil {
 		return r.Registry()
 	}
-	return DefaultPool().serving()
+	return started().serving()
 }
 
 // NumWorkers returns the number of workers of the pool that the caller is at
@@ -196,7 +200,7 @@ func AwakeWorkers() int {
 	case bubble.In():
 		return DefaultPool().NumWorkers() // They would begin awake.
 	}
-	return DefaultPool().serving().AwakeWorkers()
+	return started().serving().AwakeWorkers()
 }
 
 // WorkerIndex returns the index, from 0 to NumWorkers()-1, of the worker that

@@ -24,16 +24,17 @@ func newPoolWith(c Config, change func(*registry.Config)) (*Pool, error) {
 		return nil, err
 	}
 	change(&rc)
-	p := &Pool{config: rc}
+	p := poolWith(rc)
 	p.reg.Store(registry.New(rc, p))
-	return p, nil
+	return &p.face, nil
 }
 
 // StartAt moves the indexes of the workers' queues of a scope into which nothing
 // was spawned yet.
 func (s *ScopeFIFO) StartAt(index uint64) {
-	for i := range len(s.queues) - 1 {
-		s.queue(i).StartAt(index)
+	in := scopeFIFOOf(s, "StartAt")
+	for i := range len(in.queues) - 1 {
+		in.queue(i).StartAt(index)
 	}
 }
 

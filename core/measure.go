@@ -77,7 +77,7 @@ func Measure(f func()) Report {
 func measureBy(m *measure.Meter, f func()) Report {
 	m.Current = func() *measure.Clock { return clockOf(registry.Current()) }
 	c := registry.Config{Workers: 1, Hook: measured{m}, PanicHandler: panicHandler()}
-	p := &Pool{config: c}
+	p := poolWith(c)
 	p.reg.Store(registry.New(c, p))
 	func() {
 		defer p.end()
@@ -92,8 +92,8 @@ func measureBy(m *measure.Meter, f func()) Report {
 }
 
 // end closes p, which is the caller's own.
-func (p *Pool) end() {
-	if err := p.Close(); err != nil {
+func (p *pool) end() {
+	if err := p.face.Close(); err != nil {
 		panic("core: internal: " + err.Error())
 	}
 }
@@ -102,7 +102,7 @@ func (p *Pool) end() {
 func panicHandler() func(any) {
 	p := defaultPool.Load()
 	if r := registry.Current(); r != nil {
-		p = r.Registry().Owner().(*Pool)
+		p = r.Registry().Owner().(*pool)
 	}
 	if p == nil {
 		return nil

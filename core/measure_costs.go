@@ -46,7 +46,7 @@ var stealCost = sync.OnceValue(func() time.Duration {
 	if err != nil {
 		panic("core: internal: " + err.Error())
 	}
-	defer p.end()
+	defer poolOf(p, "Measure").end()
 	const rounds = 200
 	var took [rounds]int64
 	for i := range took {

@@ -90,12 +90,12 @@ func (t *Future[T]) arrive() {
 
 // replaced reports whether r is measured, so that what is to run in p runs where r
 // is at work. A pool that was closed is not replaced: it answers as always.
-func (p *Pool) replaced(r *registry.Runner) bool {
+func (p *pool) replaced(r *registry.Runner) bool {
 	return r != nil && r.Hooked() != nil && (p.isDefault || !p.registry().Closed())
 }
 
 // target returns the registry in which what the caller gives to p is run.
-func (p *Pool) target() *registry.Registry {
+func (p *pool) target() *registry.Registry {
 	if r := registry.Current(); p.replaced(r) {
 		return r.Registry()
 	}

@@ -23,6 +23,15 @@ type PanicError = registry.PanicError
 // All methods may be called by any goroutine at any time. After [Pool.Close]
 // they return ErrClosed or panic with it; none hangs.
 type Pool struct {
+	// in is the *pool. It is behind an interface because the compiler reads the types of all
+	// fields in every package that names Pool, and compiles the generic ones among them anew:
+	// 370 functions, a fifth of a second.
+	in any
+}
+
+// pool is what a Pool stands for.
+type pool struct {
+	face Pool
 	// reg is replaced when a default pool changes its number of workers.
 	reg       seam.Pointer[registry.Registry]
 	config    registry.Config
@@ -33,22 +42,36 @@ type Pool struct {
 	_         [linePair]byte
 }
 
+// poolWith returns a pool that has no registry yet.
+func poolWith(c registry.Config) *pool {
+	p := &pool{config: c}
+	p.face.in = p
+	return p
+}
+
 const linePair = 128 // see core/internal/joinstack
 
-func (p *Pool) registry() *registry.Registry { return p.reg.Load() }
+func (p *pool) registry() *registry.Registry { return p.reg.Load() }
 
 // check panics where p, on which the given method was called, is no pool.
 func (p *Pool) check(method string) {
 	switch {
 	case p == nil:
 		panic("core: " + method + ": nil pool")
-	case p.config.Workers == 0: // Else it is at least 1.
+	case p.in == nil:
 		panic("core: " + method + ": the zero Pool is not ready for use, NewPool makes pools")
 	}
 }
 
+// poolOf returns what p stands for. It panics where p, on which the given method was
+// called, is no pool.
+func poolOf(p *Pool, method string) *pool {
+	p.check(method)
+	return p.in.(*pool)
+}
+
 // has reports whether r is at work in p.
-func (p *Pool) has(r *registry.Runner) bool { return r != nil && r.Registry().Owner() == any(p) }
+func (p *pool) has(r *registry.Runner) bool { return r != nil && r.Registry().Owner() == any(p) }
 
 // NewPool starts a pool. A value of c that is out of range is an error. The
 // pool takes memory and goroutines until it is closed.
@@ -57,9 +80,9 @@ func NewPool(c Config) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{config: rc}
+	p := poolWith(rc)
 	p.reg.Store(registry.New(rc, p))
-	return p, nil
+	return &p.face, nil
 }
 
 // Install runs f on a worker of the pool and returns when f has ended. The
@@ -73,14 +96,14 @@ func NewPool(c Config) (*Pool, error) {
 // take may be held across Install from outside the pool. Install panics
 // where f is nil, and with ErrClosed where the pool was closed.
 func (p *Pool) Install(f func()) {
-	p.check("Pool.Install")
+	q := poolOf(p, "Pool.Install")
 	if f == nil {
 		panic("core: Install: nil function")
 	}
-	p.install(f)
+	q.install(f)
 }
 
-func (p *Pool) install(f func()) {
+func (p *pool) install(f func()) {
 	r := registry.Current()
 	if p.has(r) || p.replaced(r) {
 		returned := false
@@ -118,35 +141,39 @@ func InstallResult[R any](p *Pool, f func() R) R {
 		panic("core: InstallResult: nil function")
 	}
 	var res R
-	p.install(func() { res = f() })
+	p.run(func() { res = f() })
 	return res
 }
+
+// run is install for functions with type parameters, which are compiled with the caller
+// and had better not name pool.
+func (p *Pool) run(f func()) { p.in.(*pool).install(f) }
 
 // Join is [Join] in p: from outside the pool both functions run on its
 // workers.
 func (p *Pool) Join(a, b func()) {
-	p.check("Pool.Join")
+	q := poolOf(p, "Pool.Join")
 	if a == nil || b == nil {
 		panic("core: Pool.Join: nil function")
 	}
-	p.install(func() { join(registry.Current(), a, b) })
+	q.install(func() { join(registry.Current(), a, b) })
 }
 
 // NumWorkers returns the number of p's workers.
 func (p *Pool) NumWorkers() int {
-	p.check("Pool.NumWorkers")
-	if reg := p.registry(); reg != nil && !p.follows {
+	q := poolOf(p, "Pool.NumWorkers")
+	if reg := q.registry(); reg != nil && !q.follows {
 		return reg.NumWorkers()
 	}
-	p.follow()
-	return p.workers()
+	q.follow()
+	return q.workers()
 }
 
 // WorkerIndex returns the index of the worker of p that the calling goroutine
 // carries. See the function [WorkerIndex].
 func (p *Pool) WorkerIndex() (i int, ok bool) {
-	p.check("Pool.WorkerIndex")
-	if r := registry.Current(); p.has(r) || p.replaced(r) {
+	q := poolOf(p, "Pool.WorkerIndex")
+	if r := registry.Current(); q.has(r) || q.replaced(r) {
 		return r.Worker()
 	}
 	return 0, false
@@ -155,8 +182,8 @@ func (p *Pool) WorkerIndex() (i int, ok bool) {
 // Stats returns what the pool has done so far. Its fields are counted apart,
 // so they are not of one moment.
 func (p *Pool) Stats() Stats {
-	p.check("Pool.Stats")
-	if reg := p.registry(); reg != nil {
+	q := poolOf(p, "Pool.Stats")
+	if reg := q.registry(); reg != nil {
 		return reg.Stats()
 	}
 	return Stats{} // All calls so far came from bubbles of testing/synctest.
@@ -178,18 +205,18 @@ var (
 //
 // No lock that tasks of the pool take may be held across Close.
 func (p *Pool) Close() error {
-	p.check("Pool.Close")
-	if p.isDefault {
+	q := poolOf(p, "Pool.Close")
+	if q.isDefault {
 		return errCloseDefault
 	}
 	r := registry.Current()
-	if p.has(r) {
+	if q.has(r) {
 		return errCloseInside
 	}
 	if r != nil {
-		blocking(r, p.registry().Close) // Its own pool's worker goes on.
+		blocking(r, q.registry().Close) // Its own pool's worker goes on.
 	} else {
-		p.registry().Close()
+		q.registry().Close()
 	}
 	return nil
 }

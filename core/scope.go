@@ -8,8 +8,12 @@ import (
 
 // Scope is what tasks are spawned into by [InScope]. It may be used by any
 // goroutine until the scope has ended.
-type Scope struct {
+type Scope struct{ in any } // the *ownScope; see Pool
+
+// ownScope is what a Scope stands for, and what the frame sees that waits for its end.
+type ownScope struct {
 	scope
+	face  Scope
 	lists lists
 }
 
@@ -18,7 +22,7 @@ type Scope struct {
 // Whoever takes it first runs it.
 type scopeTask struct {
 	job   registry.Job
-	s     *Scope
+	s     *ownScope
 	f     func()
 	next  seam.Pointer[scopeTask] // older, in the scope's list
 	taken seam.Bool
@@ -60,28 +64,29 @@ func InPlaceScope(f func(*Scope)) {
 // InScope is the function [InScope] in p: from outside the pool f runs on one
 // of its workers. See [Pool.Install] for what that costs and forbids.
 func (p *Pool) InScope(f func(*Scope)) {
-	p.check("Pool.InScope")
+	q := poolOf(p, "Pool.InScope")
 	if f == nil {
 		panic("core: Pool.InScope: nil function")
 	}
-	p.install(func() { inScope(registry.Current(), f) })
+	q.install(func() { inScope(registry.Current(), f) })
 }
 
 // InPlaceScope is [Pool.InScope] with f on the calling goroutine, which may be
 // outside the pool; only what f spawns runs on p's workers.
 func (p *Pool) InPlaceScope(f func(*Scope)) {
-	p.check("Pool.InPlaceScope")
+	q := poolOf(p, "Pool.InPlaceScope")
 	if f == nil {
 		panic("core: Pool.InPlaceScope: nil function")
 	}
-	p.inPlace(func(reg *registry.Registry, r *registry.Runner) { runScope(reg, r, f) })
+	q.inPlace(func(reg *registry.Registry, r *registry.Runner) { runScope(reg, r, f) })
 }
 
 func inScope(r *registry.Runner, f func(*Scope)) { runScope(r.Registry(), r, f) }
 
 func runScope(reg *registry.Registry, r *registry.Runner, f func(*Scope)) {
-	s := &Scope{scope: scope{reg: reg}}
-	s.run(r, (*ownScope)(s), func() { f(s) })
+	s := &ownScope{scope: scope{reg: reg}}
+	s.face.in = s
+	s.run(r, s, func() { f(&s.face) })
 }
 
 // Spawn adds f to the scope's tasks; it begins at some time before the scope
@@ -89,38 +94,40 @@ func runScope(reg *registry.Registry, r *registry.Runner, f func(*Scope)) {
 // goroutine that knows that the scope has not ended. Spawn allocates a task, and
 // panics where f is nil or the scope has ended.
 func (s *Scope) Spawn(f func()) {
-	s.check("Scope.Spawn")
+	in := scopeOf(s, "Scope.Spawn")
 	if f == nil {
 		panic("core: Scope.Spawn: nil function")
 	}
-	s.begin("Scope.Spawn", 1)
-	r := here(s.reg)
-	t := &scopeTask{s: s, f: s.reach.Task(clockOf(r), f)}
+	in.begin("Scope.Spawn", 1)
+	r := here(in.reg)
+	t := &scopeTask{s: in, f: in.reach.Task(clockOf(r), f)}
 	t.job.Init(t)
-	index := s.reg.NumWorkers() // of the list for who carries no worker
+	index := in.reg.NumWorkers() // of the list for who carries no worker
 	if r != nil {
 		if i, ok := r.Worker(); ok {
 			index = i
 		}
 	}
 	// In the list first: an owner that is told to look finds it there.
-	s.lists.of(index, s.reg.NumWorkers()).push(t)
+	in.lists.of(index, in.reg.NumWorkers()).push(t)
 	if r != nil {
 		r.Spawn(&t.job)
 	} else {
-		s.reg.Inject(&t.job)
+		in.reg.Inject(&t.job)
 	}
-	s.over.Rouse()
+	in.over.Rouse()
 }
 
-// check panics where no InScope has made s, on which the given method was called.
-func (s *Scope) check(method string) {
+// scopeOf returns what s stands for. It panics where no InScope has made s, on which the
+// given method was called.
+func scopeOf(s *Scope, method string) *ownScope {
 	switch {
 	case s == nil:
 		panic("core: " + method + ": nil scope")
-	case s.reg == nil:
+	case s.in == nil:
 		panic("core: " + method + ": the zero Scope is not ready for use, InScope makes scopes")
 	}
+	return s.in.(*ownScope)
 }
 
 // RunTask runs the task unless the scope's owner has.
@@ -131,9 +138,6 @@ func (t *scopeTask) RunTask(r *registry.Runner) {
 		t.s.runTask(r, &t.job, f)
 	}
 }
-
-// ownScope is a Scope as the frame sees it that waits for its end.
-type ownScope Scope
 
 // Help implements registry.Awaited.
 func (s *ownScope) Help(r *registry.Runner, idle *sleep.Idle) bool {
@@ -157,5 +161,5 @@ func (s *ownScope) Ready() bool { return s.lists.any() }
 // Mine implements registry.Awaited.
 func (s *ownScope) Mine(j *registry.Job) bool {
 	t, ok := j.Task().(*scopeTask)
-	return ok && t.s == (*Scope)(s)
+	return ok && t.s == s
 }

@@ -151,7 +151,7 @@ func (s *scope) raise() {
 
 // inPlace calls body with the registry that p stands for and the caller's runner in it, nil where the
 // caller is outside the pool; its workers stay meanwhile.
-func (p *Pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
+func (p *pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
 	reg := p.target()
 	r := here(reg)
 	if r == nil {
@@ -185,7 +185,7 @@ func asRunner(f func(*registry.Runner)) {
 		f(r)
 		return
 	}
-	reg := DefaultPool().serving()
+	reg := started().serving()
 	hold(&reg) // The default pool may be replaced meanwhile; its workers must stay.
 	defer reg.Retire()
 	defer reg.Release()

@@ -8,8 +8,13 @@ import (
 
 // ScopeFIFO is what tasks are spawned into by [InScopeFIFO]. It may be used by
 // any goroutine until the scope has ended.
-type ScopeFIFO struct {
+type ScopeFIFO struct{ in any } // the *ownScopeFIFO; see Pool
+
+// ownScopeFIFO is what a ScopeFIFO stands for, and what the frame sees that waits for its
+// end.
+type ownScopeFIFO struct {
 	scope
+	face ScopeFIFO
 	// queues[i] holds the tasks that worker i spawned, oldest first; the last
 	// one those of who carries no worker. Made when needed.
 	queues []seam.Pointer[fifo]
@@ -18,7 +23,7 @@ type ScopeFIFO struct {
 // fifo is one of the scope's queues.
 type fifo struct {
 	registry.FIFO[fifoTask]
-	s *ScopeFIFO
+	s *ownScopeFIFO
 }
 
 type fifoTask struct{ f func() }
@@ -46,65 +51,68 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 // InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs
 // on one of its workers. See [Pool.Install] for what that costs and forbids.
 func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
-	p.check("Pool.InScopeFIFO")
+	q := poolOf(p, "Pool.InScopeFIFO")
 	if f == nil {
 		panic("core: Pool.InScopeFIFO: nil function")
 	}
-	p.install(func() { inScopeFIFO(registry.Current(), f) })
+	q.install(func() { inScopeFIFO(registry.Current(), f) })
 }
 
 // InPlaceScopeFIFO is [Pool.InScopeFIFO] with f on the calling goroutine, which
 // may be outside the pool; only what f spawns runs on p's workers.
 func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
-	p.check("Pool.InPlaceScopeFIFO")
+	q := poolOf(p, "Pool.InPlaceScopeFIFO")
 	if f == nil {
 		panic("core: Pool.InPlaceScopeFIFO: nil function")
 	}
-	p.inPlace(func(reg *registry.Registry, r *registry.Runner) { runScopeFIFO(reg, r, f) })
+	q.inPlace(func(reg *registry.Registry, r *registry.Runner) { runScopeFIFO(reg, r, f) })
 }
 
 func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) { runScopeFIFO(r.Registry(), r, f) }
 
 func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)) {
-	s := &ScopeFIFO{scope: scope{reg: reg}, queues: make([]seam.Pointer[fifo], reg.NumWorkers()+1)}
-	s.run(r, (*ownScopeFIFO)(s), func() { f(s) })
+	s := &ownScopeFIFO{scope: scope{reg: reg}, queues: make([]seam.Pointer[fifo], reg.NumWorkers()+1)}
+	s.face.in = s
+	s.run(r, s, func() { f(&s.face) })
 }
 
 // Spawn adds f to the scope's tasks, as [Scope.Spawn] does.
 func (s *ScopeFIFO) Spawn(f func()) {
-	s.check("ScopeFIFO.Spawn")
+	in := scopeFIFOOf(s, "ScopeFIFO.Spawn")
 	if f == nil {
 		panic("core: ScopeFIFO.Spawn: nil function")
 	}
-	s.begin("ScopeFIFO.Spawn", 1)
-	r := here(s.reg)
-	index := len(s.queues) - 1
+	in.begin("ScopeFIFO.Spawn", 1)
+	r := here(in.reg)
+	index := len(in.queues) - 1
 	if r != nil {
 		if i, ok := r.Worker(); ok {
 			index = i
 		}
 	}
-	q := s.queue(index)
-	q.Push(&fifoTask{f: s.reach.Task(clockOf(r), f)}) // Before the token, and before the owner is told.
+	q := in.queue(index)
+	q.Push(&fifoTask{f: in.reach.Task(clockOf(r), f)}) // Before the token, and before the owner is told.
 	if r != nil {
 		r.Spawn(&q.Token)
 	} else {
-		s.reg.Inject(&q.Token)
+		in.reg.Inject(&q.Token)
 	}
-	s.over.Rouse()
+	in.over.Rouse()
 }
 
-// check panics where no InScopeFIFO has made s, on which the given method was called.
-func (s *ScopeFIFO) check(method string) {
+// scopeFIFOOf returns what s stands for. It panics where no InScopeFIFO has made s, on
+// which the given method was called.
+func scopeFIFOOf(s *ScopeFIFO, method string) *ownScopeFIFO {
 	switch {
 	case s == nil:
 		panic("core: " + method + ": nil scope")
-	case s.reg == nil:
+	case s.in == nil:
 		panic("core: " + method + ": the zero ScopeFIFO is not ready for use, InScopeFIFO makes scopes")
 	}
+	return s.in.(*ownScopeFIFO)
 }
 
-func (s *ScopeFIFO) queue(index int) *fifo {
+func (s *ownScopeFIFO) queue(index int) *fifo {
 	at := &s.queues[index]
 	if q := at.Load(); q != nil {
 		return q
@@ -122,9 +130,6 @@ func (q *fifo) RunTask(r *registry.Runner) {
 		q.s.runTask(r, &q.Token, t.f)
 	}
 }
-
-// ownScopeFIFO is a ScopeFIFO as the frame sees it that waits for its end.
-type ownScopeFIFO ScopeFIFO
 
 // Help implements registry.Awaited.
 func (s *ownScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
@@ -156,5 +161,5 @@ func (s *ownScopeFIFO) Ready() bool {
 // Mine implements registry.Awaited.
 func (s *ownScopeFIFO) Mine(j *registry.Job) bool {
 	q, ok := j.Task().(*fifo)
-	return ok && q.s == (*ScopeFIFO)(s)
+	return ok && q.s == s
 }

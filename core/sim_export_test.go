@@ -17,12 +17,12 @@ func KeepDefaultPool() (restore func()) {
 }
 
 // SetDefaultPool makes p the default pool.
-func SetDefaultPool(p *Pool) { defaultPool.Store(p) }
+func SetDefaultPool(p *Pool) { defaultPool.Store(poolOf(p, "SetDefaultPool")) }
 
 // Inside reports whether the caller is at work in a pool.
 func Inside() bool { return registry.Current() != nil }
 
 // AtRest says what is not as it should be in a pool that was closed.
 func (p *Pool) AtRest() error {
-	return p.registry().AtRest()
+	return poolOf(p, "AtRest").registry().AtRest()
 }

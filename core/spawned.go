@@ -65,21 +65,21 @@ func SpawnFIFO(f func()) {
 // Spawn is the function [Spawn] in p. It panics with ErrClosed where p was
 // closed and the caller is outside.
 func (p *Pool) Spawn(f func()) {
-	p.check("Pool.Spawn")
+	q := poolOf(p, "Pool.Spawn")
 	if f == nil {
 		panic("core: Pool.Spawn: nil function")
 	}
-	spawn(p.target(), f, (*registry.Runner).Spawn)
+	spawn(q.target(), f, (*registry.Runner).Spawn)
 }
 
 // SpawnFIFO is the function [SpawnFIFO] in p. It panics with ErrClosed where p
 // was closed and the caller is outside.
 func (p *Pool) SpawnFIFO(f func()) {
-	p.check("Pool.SpawnFIFO")
+	q := poolOf(p, "Pool.SpawnFIFO")
 	if f == nil {
 		panic("core: Pool.SpawnFIFO: nil function")
 	}
-	spawn(p.target(), f, (*registry.Runner).SpawnFIFO)
+	spawn(q.target(), f, (*registry.Runner).SpawnFIFO)
 }
 
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
@@ -101,7 +101,7 @@ func hold(reg **registry.Registry) *registry.Runner {
 	for {
 		r := here(*reg)
 		err := (*reg).HoldBy(r, r == nil)
-		p := (*reg).Owner().(*Pool)
+		p := (*reg).Owner().(*pool)
 		if err == nil {
 			if r == nil {
 				p.look()

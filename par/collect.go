@@ -6,7 +6,7 @@ package par
 // memory while that lasts. Collect panics, before any work, if the length is known and is
 // more than memory can hold, as that of [Repeat] is.
 func (it Iter[T]) Collect() []T {
-	b, p := it.node().Collected()
+	b, p := it.Node().Collected()
 	xs := in[T](b)
 	p.End()
 	return xs
@@ -17,7 +17,7 @@ func (it Iter[T]) Collect() []T {
 // For a source in that memory see [Iter.CollectInto].
 func (it Iter[T]) AppendTo(dst []T) []T {
 	v := &vec[T]{Xs: dst}
-	it.node().AppendTo(v)
+	it.Node().AppendTo(v)
 	return v.Xs
 }
 
@@ -27,4 +27,4 @@ func (it Iter[T]) AppendTo(dst []T) []T {
 // behind Map, and if the length is not known, as behind Filter. Otherwise, as behind Rev or
 // Skip, elements would be written over that others have yet to read: then dst must not
 // overlap the source. See [Iter.Collect].
-func (it Iter[T]) CollectInto(dst []T) int { return it.node().CollectInto(&vec[T]{Xs: dst}) }
+func (it Iter[T]) CollectInto(dst []T) int { return it.Node().CollectInto(&vec[T]{Xs: dst}) }

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // CountBy returns for every key how many elements have it. key is called once for each
 // element. If there are no elements the map is empty and not nil. [GroupBy] tells when keys
@@ -11,7 +14,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // differ. CountBy panics if key is nil.
 func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	checkFunc("CountBy", key == nil)
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var counts map[K]int
 		n.InPool(func(n iter.Node) { counts = CountBy(Iter[T]{n}, key) })
@@ -82,7 +85,7 @@ func countsOf[K comparable](p *keying[K]) map[K]int {
 }
 
 // totals returns the counts of all lanes together, for so many keys.
-func totals(p *keyRun, ids iter.Renumbering, keys int) []int {
+func totals(p *keyRun, ids ledger.Renumbering, keys int) []int {
 	if len(p.lanes) == 1 {
 		return p.lanes[0].counts
 	}

@@ -59,7 +59,7 @@ type cutting struct {
 
 // cuts returns the positions of the cuts, in a run for b.
 func (c *cutting) cuts(b *iter.Bound, key uint64) []int {
-	it := Range(c.lo, c.n).Filter(c.at).node()
+	it := Range(c.lo, c.n).Filter(c.at).Node()
 	return in[int](b.Before(it.Renamed(iter.Mix(key, uint64(iter.Filter)))).Collect())
 }
 

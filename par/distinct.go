@@ -15,7 +15,7 @@ import (
 // so takes some 50 bytes besides the element for each different one. What they have is put
 // together in parallel.
 func Distinct[T comparable](it Iter[T]) (xs []T) {
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		n.InPool(func(n iter.Node) { xs = Distinct(Iter[T]{n}) })
 		return xs

@@ -14,7 +14,7 @@ import (
 //
 // It runs as a is tuned, under the lower limit of the two.
 func Equal[T comparable](a, b Iter[T]) bool {
-	return a.node().Equal(b.node(), func(s *iter.Step) {
+	return a.Node().Equal(b.Node(), func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(nil, of[T](), nil)

@@ -10,6 +10,8 @@ import (
 type failure struct{ err error }
 
 // fail panics with an error that returnFailure returns.
+//
+//go:noinline
 func fail(err error) {
 	panic(&core.PanicError{Value: &failure{err}}) // So nobody looks for a stack.
 }
@@ -57,11 +59,10 @@ func gatherPiecesTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, 
 	return n.GatherPieces(k, loop)
 }
 
-// runTry runs p for an ending that returns an error if try is set, and for another one
-// otherwise.
-func runTry(p *iter.Reduction, r iter.Reducing, out iter.Block, try bool) (ok bool, err error) {
-	if try {
+// run runs p into out with the kernel k.
+func run(p *iter.Reduction, how manner, k iter.Kernel, out iter.Block) (ok bool, err error) {
+	if how == fallible {
 		defer returnFailure(&err)
 	}
-	return p.Run(r, out), nil
+	return p.Run(iter.Reducing{Kernel: k, Values: out.Proto(), Free: how == free, Strict: how >= strict}, out), nil
 }

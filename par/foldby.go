@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // FoldBy returns for every key what add makes of the elements that have it: an accumulator
 // that newA has made, to which add has added the elements in their order. It is a
@@ -22,7 +25,7 @@ import "github.com/seed1237c087/manta/par/iter"
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
 	checkFunc("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := iter.Code(key) ^ iter.Code(newA) ^ iter.Code(add) ^ iter.Code(merge)
-	return reduceByKey(it, code, key, merge, func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T) {
+	return reduceByKey(it, code, key, merge, func(b *iter.Kept, p *ledger.Partials, ids []uint32, xs []T) {
 		values := p.Values.(*vec[A])
 		for i, id := range ids {
 			for p.Done+i >= b.Limit {

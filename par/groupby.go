@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // GroupBy returns for every key the elements that have it, in the order of it. key is
 // called once for each element. If there are no elements the map is empty and not nil.
@@ -18,7 +21,7 @@ import "github.com/seed1237c087/manta/par/iter"
 func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	checkFunc("GroupBy", key == nil)
 	it.n.CheckFits("GroupBy", of[T]())
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var groups map[K][]T
 		n.InPool(func(n iter.Node) { groups = GroupBy(Iter[T]{n}, key) })
@@ -54,7 +57,7 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	return groups
 }
 
-// put is the [iter.Put] for blocks of T.
+// put is the [ledger.Put] for blocks of T.
 func put[T any](out, from iter.Block, lo int, ids []uint32, at []int) {
 	to, xs := in[T](out), in[T](from)[lo:]
 	for i, x := range xs[:len(ids)] {
@@ -65,6 +68,6 @@ func put[T any](out, from iter.Block, lo int, ids []uint32, at []int) {
 }
 
 // sorted returns the elements of all lanes by the ids of their keys.
-func sorted(p *keyRun, ids iter.Renumbering, keys int, put iter.Put) (all iter.Block, ends []int) {
-	return p.groups.Sort(func(i int) *iter.Sheaves { return &p.lanes[i].sheaves }, ids, keys, put)
+func sorted(p *keyRun, ids ledger.Renumbering, keys int, put ledger.Put) (all iter.Block, ends []int) {
+	return p.groups.Sort(func(i int) *ledger.Sheaves { return &p.lanes[i].sheaves }, ids, keys, put)
 }

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Histogram returns for each of so many buckets how many elements bucket puts into it. It
 // panics before any work if buckets is negative or more than memory can hold, or bucket is
@@ -9,14 +12,14 @@ import "github.com/seed1237c087/manta/par/iter"
 // bucket is called once for each element. The counts of each worker take as much memory as
 // the result.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
-	iter.CheckBuckets(buckets, bucket == nil)
+	ledger.CheckBuckets(buckets, bucket == nil)
 	key := it.n.RunKey(iter.Histogram, iter.Code(bucket))
-	p := iter.NewTally(key, buckets)
+	p := ledger.NewTally(key, buckets)
 	k, _ := p.Kit.(*bucketer[T])
 	if k == nil {
 		fresh := &bucketer[T]{}
 		fresh.keep = func(b *iter.Kept) {
-			c := b.State.(*iter.Counts)
+			c := b.State.(*ledger.Counts)
 			counts, bucket := c.Of, fresh.bucket
 			for _, x := range in[T](b.In) {
 				i := bucket(x)

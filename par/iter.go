@@ -10,9 +10,6 @@ import "github.com/seed1237c087/manta/par/iter"
 // The zero value is empty.
 type Iter[T any] struct{ n iter.Node }
 
-// node returns the pipeline, also of the zero Iter.
-func (it Iter[T]) node() iter.Node { return it.n.Of(of[T]()) }
-
 // Len returns the number of elements, if that is known without running anything: known is
 // false behind Filter and whatever else can drop or add elements, and if positions must be
 // made first.

@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"reflect"
 
+	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -20,7 +21,7 @@ type keying[K comparable] struct {
 // they would be methods of each keying.
 type keyRun struct {
 	run    iter.Keeping
-	groups iter.Grouping // if it is grouped
+	groups ledger.Grouping // if it is grouped
 	seed   maphash.Seed
 	// forms: keys can be equal and yet differ.
 	forms bool
@@ -30,8 +31,8 @@ type keyRun struct {
 	// values is the prototype of what lanes have for every key, and put and segment are for
 	// such blocks; nil: nothing.
 	values  iter.Block
-	put     iter.Put
-	segment iter.Segment
+	put     ledger.Put
+	segment ledger.Segment
 	room    int      // values that the lanes may have before they are compacted
 	lanes   []*keyed // set by merged
 }
@@ -45,11 +46,11 @@ type keyLane[K comparable] struct {
 // keyed is the part of a keyLane that does not depend on the keys.
 type keyed struct {
 	run      *keyRun
-	direct   any           // the map, if there are few elements; nil: none yet
-	ids      []uint32      // of a batch, or of what follows in the block if it is grouped
-	counts   []int         // by id
-	sheaves  iter.Sheaves  // if it is grouped
-	partials iter.Partials // if there are values
+	direct   any             // the map, if there are few elements; nil: none yet
+	ids      []uint32        // of a batch, or of what follows in the block if it is grouped
+	counts   []int           // by id
+	sheaves  ledger.Sheaves  // if it is grouped
+	partials ledger.Partials // if there are values
 }
 
 // takeKeying returns a run under a key, to be kept for another one when it has ended.
@@ -108,7 +109,7 @@ func looked[K comparable](l *keyLane[K], n, pos int) {
 }
 
 // merged returns the keys of all lanes, and what has become of the ids of each.
-func merged[K comparable](p *keying[K]) ([]K, iter.Renumbering) {
+func merged[K comparable](p *keying[K]) ([]K, ledger.Renumbering) {
 	tables := make([]*table[K], p.run.Participants())
 	p.lanes = make([]*keyed, len(tables))
 	for i := range tables {
@@ -148,7 +149,7 @@ func retireKeyed(l *keyed) {
 		l.ids = nil // They are not the lane's.
 	}
 	l.sheaves.Retire()
-	l.run, l.direct, l.counts, l.partials = nil, nil, nil, iter.Partials{}
+	l.run, l.direct, l.counts, l.partials = nil, nil, nil, ledger.Partials{}
 }
 
 // retireKeyRun frees p of all that is the user's, and returns the key of the run.

@@ -246,12 +246,12 @@ func TestKeysTellFunctionsApart(t *testing.T) {
 		"fg": Slice(xs).Map(f).Map(g), "gf": Slice(xs).Map(g).Map(f), "range": Range(0, 1), "range f": Range(0, 1).Map(f),
 		"even": Slice(xs).Filter(func(int) bool { return true }),
 	} {
-		if other, ok := seen[it.node().Key()]; ok {
+		if other, ok := seen[it.Node().Key()]; ok {
 			t.Errorf("%s and %s have one key", name, other)
 		}
-		seen[it.node().Key()] = name
+		seen[it.Node().Key()] = name
 	}
-	if Slice(xs).Map(f).node().Key() != Slice([]int{2}).Map(f).node().Key() {
+	if Slice(xs).Map(f).Node().Key() != Slice([]int{2}).Map(f).Node().Key() {
 		t.Error("the key depends on the data")
 	}
 }

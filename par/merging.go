@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -15,13 +16,13 @@ const (
 // merging is what a merge of tables has that does not depend on the type of the keys.
 type merging struct {
 	tables []*index
-	ids    iter.Renumbering
+	ids    ledger.Renumbering
 	after  int   // by how much a hash is shifted to tell its shard
 	starts []int // where the ids of each shard begin
 }
 
 func newMerging(tables []*index) *merging {
-	m := &merging{tables: tables, ids: make(iter.Renumbering, len(tables)), after: 64}
+	m := &merging{tables: tables, ids: make(ledger.Renumbering, len(tables)), after: 64}
 	total := 0
 	for i, t := range tables {
 		total += len(t.hashes)

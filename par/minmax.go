@@ -28,7 +28,7 @@ func extreme[T any](it Iter[T], op string, s *reduce.Semigroup[T]) (v T, ok bool
 	if s == nil {
 		lacks(op, of[T]())
 	}
-	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(s.Fold), Free: true}, s.Op, s.Fold, false)
+	v, ok, _ = reduced(it, iter.Code(s.Fold), free, s.Op, s.Fold)
 	return v, ok
 }
 
@@ -63,6 +63,6 @@ func extremeFunc[T any](it Iter[T], name string, cmp func(a, b T) int, least boo
 		}
 		return xs[at]
 	}
-	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(cmp), Free: true}, op, fold, false)
+	v, ok, _ = reduced(it, iter.Code(cmp), free, op, fold)
 	return v, ok
 }

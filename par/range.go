@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
@@ -12,11 +13,11 @@ import (
 // known. It panics if there are more numbers than an int can count, whatever the ending,
 // because positions are ints: two halves of such a range are two pipelines.
 func Range[T reduce.Integer](lo, hi T) Iter[T] {
-	if hi <= lo {
+	n := loops.Count("Range", lo, hi)
+	if n == 0 {
 		return Iter[T]{}
 	}
-	// The difference, taken modulo 2^64, is right for every T.
-	return rangeOf("Range", lo, uint64(hi)-uint64(lo))
+	return rangeOf(lo, n)
 }
 
 // RangeInclusive returns a pipeline over lo, lo+1, ..., hi; it is empty if hi < lo. The
@@ -26,17 +27,17 @@ func RangeInclusive[T reduce.Integer](lo, hi T) Iter[T] {
 		return Iter[T]{}
 	}
 	n := uint64(hi) - uint64(lo)
-	if n == math.MaxUint64 {
+	switch {
+	case n == math.MaxUint64:
 		panic(fmt.Sprintf("par: RangeInclusive: %d to %d is more than an int can count", lo, hi))
+	case n >= math.MaxInt:
+		panic(fmt.Sprintf("par: RangeInclusive: %d numbers are more than an int can count", n+1))
 	}
-	return rangeOf("RangeInclusive", lo, n+1)
+	return rangeOf(lo, int(n)+1)
 }
 
-func rangeOf[T reduce.Integer](op string, lo T, n uint64) Iter[T] {
-	if n > math.MaxInt {
-		panic(fmt.Sprintf("par: %s: %d numbers are more than an int can count", op, n))
-	}
-	return Iter[T]{iter.Fill(iter.Range, int(n), true, func(s *iter.Step) {
+func rangeOf[T reduce.Integer](lo T, n int) Iter[T] {
+	return Iter[T]{iter.FillOf(iter.Range, n, of[T](), func(s *iter.Step) {
 		v, by := lo+T(s.At), T(s.By) // Wraps around if T is narrower than an int, as it should.
 		if f, ok := s.Behind.(func(T)); ok {
 			for range s.To {
@@ -45,13 +46,9 @@ func rangeOf[T reduce.Integer](op string, lo T, n uint64) Iter[T] {
 			}
 			return
 		}
-		out, ok := s.Out.(*vec[T])
-		if !ok {
-			s.Describe(nil, nil, of[T]())
-			return
-		}
-		for i := range out.Xs {
-			out.Xs[i] = v
+		out := in[T](s.Out)
+		for i := range out {
+			out[i] = v
 			v += by
 		}
 	})}

@@ -38,15 +38,14 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 // reduceWith reduces it by op alone, which may panic, for the operation of that name.
 func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
 	checkFunc(name, op == nil)
-	v, ok, _ = reduced(it, iter.Reducing{Code: iter.Code(op), Strict: true}, op, nil, false)
+	v, ok, _ = reduced(it, iter.Code(op), strict, op, nil)
 	return v, ok
 }
 
 // reduced reduces it by op, which combines two values, and fold, which does so with many
-// along the pairwise tree. If fold is nil, op does it. If try is set, op may call fail, and
-// err is the error.
-func reduced[T any](it Iter[T], r iter.Reducing, op func(a, b T) T, fold func([]T) T, try bool) (v T, ok bool, err error) {
-	p := it.n.Reduction(r.Code)
+// along the pairwise tree. If fold is nil, op does it. code names the operation.
+func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold func([]T) T) (v T, ok bool, err error) {
+	p := it.n.Reduction(code)
 	k, _ := p.Kit.(*combiner[T])
 	if k == nil {
 		k = &combiner[T]{}
@@ -65,8 +64,7 @@ func reduced[T any](it Iter[T], r iter.Reducing, op func(a, b T) T, fold func([]
 		p.Kit = k
 	}
 	k.op, k.fold = op, fold
-	r.Kernel, r.Values = k.kernel, of[T]()
-	if ok, err = runTry(p, r, &k.result, try); err != nil {
+	if ok, err = run(p, how, k.kernel, &k.result); err != nil {
 		return v, false, err
 	}
 	v, k.one[0] = k.one[0], v
@@ -74,6 +72,16 @@ func reduced[T any](it Iter[T], r iter.Reducing, op func(a, b T) T, fold func([]
 	p.End()
 	return v, ok, nil
 }
+
+// manner says what a reduction's operation is like.
+type manner int
+
+const (
+	inTree   manner = iota // brackets are of consequence
+	free                   // they are not
+	strict                 // the operation is the user's and may panic
+	fallible               // and it may call fail; then there is an error
+)
 
 // combiner is what reductions of elements to an element need, and keep for the next one. It
 // has no methods, because the compiler would make each four times.

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // ReduceBy returns for every key the values of the elements that have it, combined by op,
 // which must be associative; it need not be commutative. key and value are called once for
@@ -22,7 +25,7 @@ import "github.com/seed1237c087/manta/par/iter"
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
 	checkFunc("ReduceBy", key == nil || value == nil || op == nil)
 	code := iter.Code(key) ^ iter.Code(value) ^ iter.Code(op)
-	return reduceByKey(it, code, key, op, func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T) {
+	return reduceByKey(it, code, key, op, func(b *iter.Kept, p *ledger.Partials, ids []uint32, xs []T) {
 		values := p.Values.(*vec[V])
 		for i, id := range ids {
 			for p.Done+i >= b.Limit {
@@ -41,11 +44,11 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 
 // reduceByKey returns for every key the values that add makes of its elements, combined by
 // op. add combines the values of a batch of elements, whose ids it gets, with what there is
-// of their keys in the unit, or begins with them; see [iter.Partials].
+// of their keys in the unit, or begins with them; see [ledger.Partials].
 func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, key func(T) K, op func(V, V) V,
-	add func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T),
+	add func(b *iter.Kept, p *ledger.Partials, ids []uint32, xs []T),
 ) map[K]V {
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var m map[K]V
 		n.InPool(func(n iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add) })
@@ -69,7 +72,7 @@ func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, key func(T
 
 // addBlock does a block of reduceByKey.
 func addBlock[T any, K comparable](b *iter.Kept, xs []T, l *keyLane[K], key func(T) K,
-	add func(b *iter.Kept, p *iter.Partials, ids []uint32, xs []T),
+	add func(b *iter.Kept, p *ledger.Partials, ids []uint32, xs []T),
 ) {
 	p := &l.partials
 	p.Begin()
@@ -108,12 +111,12 @@ func combined[K comparable](p *keying[K]) ([]K, iter.Block) {
 }
 
 // combineLanes returns the values of so many keys.
-func combineLanes(p *keyRun, ids iter.Renumbering, keys int) iter.Block {
+func combineLanes(p *keyRun, ids ledger.Renumbering, keys int) iter.Block {
 	if keys == 0 {
 		return p.values.Make(0)
 	}
-	partials := func(i int) *iter.Partials { return &p.lanes[i].partials }
-	return p.run.Combined(partials, ids, keys, p.put, p.segment)
+	partials := func(i int) *ledger.Partials { return &p.lanes[i].partials }
+	return ledger.Combined(&p.run, partials, ids, keys, p.put, p.segment)
 }
 
 // compactAt is how many values of stretches the lanes may have after a batch.

@@ -6,21 +6,16 @@ import "github.com/seed1237c087/manta/par/iter"
 // place. Every pointer is given out once, so functions that write through it don't race
 // unless they reach beyond their own element. The length is known.
 func Refs[T any](xs []T) Iter[*T] {
-	return Iter[*T]{iter.Fill(iter.Refs, len(xs), true, func(s *iter.Step) {
+	return Iter[*T]{iter.FillOf(iter.Refs, len(xs), of[*T](), func(s *iter.Step) {
 		if f, ok := s.Behind.(func(*T)); ok {
 			for i := range s.To {
 				f(&xs[s.At+i*s.By])
 			}
 			return
 		}
-		out, ok := s.Out.(*vec[*T])
-		if !ok {
-			s.Describe(nil, nil, of[*T]())
-			return
-		}
-		at := s.At
-		for i := range out.Xs {
-			out.Xs[i] = &xs[at]
+		out, at := in[*T](s.Out), s.At
+		for i := range out {
+			out[i] = &xs[at]
 			at += s.By
 		}
 	})}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/slice"
 )
 
@@ -19,7 +20,7 @@ func Sorted[T cmp.Ordered](it Iter[T]) (xs []T) {
 		it.n.InPool(func(n iter.Node) { xs = Sorted(Iter[T]{n}) })
 		return xs
 	}
-	if it.node().Limited() {
+	if it.Node().Limited() {
 		return it.SortedFunc(cmp.Compare[T]) // slice.Sort knows no limit.
 	}
 	xs = it.Collect()
@@ -33,7 +34,7 @@ func Sorted[T cmp.Ordered](it Iter[T]) (xs []T) {
 // manyForms reports whether xs may have elements that are equal and yet differ: these are
 // floats, NaNs and zeros of both signs.
 func manyForms[T cmp.Ordered](xs []T) bool {
-	if k := reflect.TypeFor[T]().Kind(); k != reflect.Float32 && k != reflect.Float64 {
+	if k := loops.KindOf((*T)(nil)); k != reflect.Float32 && k != reflect.Float64 {
 		return false
 	}
 	var zero T

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/sorting"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // SortedFunc returns all elements in ascending order by cmp, in a new slice; equal ones stay
 // in their order, so there is one result, whatever the number of workers. If there are no
@@ -15,26 +18,26 @@ import "github.com/seed1237c087/manta/par/iter"
 // [SortStableFunc] sorts a slice that is there.
 func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 	checkFunc("SortedFunc", cmp == nil)
-	return in[T](it.node().Sorted(iter.Code(cmp), sorter(cmp)))
+	return in[T](it.Node().Sorted(iter.Code(cmp), sorter(cmp)))
 }
 
 // sorter returns what knows how to sort T. It is short, because the compiler makes it for
 // every type that a program has, and not inlined so that it makes it once.
 //
 //go:noinline
-func sorter[T any](cmp func(a, b T) int) iter.Sorter {
-	return func(s *iter.Sorting) {
+func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
+	return func(s *sorting.Call) {
 		xs := in[T](s.In)
 		a, b := xs[s.A:s.AEnd], xs[s.B:s.BEnd]
 		switch s.Job {
-		case iter.SortFew:
+		case sorting.Few:
 			for i, x := range a {
 				for ; i > 0 && cmp(x, a[i-1]) < 0; i-- {
 					a[i] = a[i-1]
 				}
 				a[i] = x
 			}
-		case iter.SortMerge:
+		case sorting.Merge:
 			out := in[T](s.Out)[s.At:]
 			if len(a) > 0 && len(b) > 0 && cmp(b[0], a[len(a)-1]) < 0 {
 				for len(a) > 0 && len(b) > 0 {
@@ -49,7 +52,7 @@ func sorter[T any](cmp func(a, b T) int) iter.Sorter {
 				}
 			}
 			copy(out[copy(out, a):], b)
-		case iter.SortSplit:
+		case sorting.Split:
 			lo, hi := max(0, s.At-len(b)), min(s.At, len(a))
 			for lo < hi {
 				if mid := (lo + hi) / 2; cmp(b[s.At-mid-1], a[mid]) < 0 {

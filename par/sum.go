@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
@@ -32,9 +33,11 @@ func fold[T any](it Iter[T], op string, m *reduce.Monoid[T]) T {
 		lacks(op, of[T]())
 	}
 	// + and * on integers wrap around, so brackets are of no consequence.
-	k := reflect.TypeFor[T]().Kind()
-	free := reflect.Int <= k && k <= reflect.Uintptr
-	if v, ok, _ := reduced(it, iter.Reducing{Code: iter.Code(m.Fold), Free: free}, m.Op, m.Fold, false); ok {
+	how := inTree
+	if k := loops.KindOf((*T)(nil)); reflect.Int <= k && k <= reflect.Uintptr {
+		how = free
+	}
+	if v, ok, _ := reduced(it, iter.Code(m.Fold), how, m.Op, m.Fold); ok {
 		return v
 	}
 	return m.Identity

@@ -3,6 +3,7 @@ package par
 import (
 	"hash/maphash"
 
+	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -77,9 +78,9 @@ func findKey[K comparable](t *table[K], k K, h uint64) uint32 {
 // merge puts tables of the same seed together: it returns all keys, by new ids, and what
 // has become of the ids of each table. Each shard takes the keys whose hashes begin alike,
 // out of all tables, and so needs nothing of the others.
-func merge[K comparable](tables []*table[K]) (keys []K, ids iter.Renumbering) {
+func merge[K comparable](tables []*table[K]) (keys []K, ids ledger.Renumbering) {
 	if len(tables) == 1 {
-		return tables[0].keys, iter.Renumbering{nil}
+		return tables[0].keys, ledger.Renumbering{nil}
 	}
 	indexes := make([]*index, len(tables))
 	for i, t := range tables {

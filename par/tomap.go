@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // ToMap returns a map from the first of every pair to the second. Of pairs with equal keys
 // the last one wins, key and value, as in a plain loop. If there are no elements the map is
@@ -9,7 +12,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // Besides the map, ToMap takes some 60 bytes, one key and one value for each different key
 // and worker. The map itself is filled by one goroutine.
 func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var m map[K]V
 		n.InPool(func(n iter.Node) { m = ToMap(Iter[Pair[K, V]]{n}) })
@@ -48,7 +51,7 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 }
 
 // lastValues returns for each of so many keys the value that comes last.
-func lastValues[V any](p *keyRun, ids iter.Renumbering, keys int) []V {
+func lastValues[V any](p *keyRun, ids ledger.Renumbering, keys int) []V {
 	if len(p.lanes) == 1 {
 		return in[V](p.lanes[0].partials.Values)
 	}

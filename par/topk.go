@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // TopK returns the k largest elements by cmp, the largest first, and of equal ones those
 // that come first, in their order; all of them if there are fewer. The result is not nil.
@@ -12,10 +15,10 @@ import "github.com/seed1237c087/manta/par/iter"
 // five times k elements. TopK panics if k is negative or cmp is nil. It runs nothing if k
 // is 0.
 func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
-	return in[T](it.n.TopK(k, iter.Ranker{
+	return in[T](ledger.TopK(it.n, k, ledger.Ranker{
 		Code: iter.Code(cmp),
 		Keep: func(b *iter.Kept) {
-			t := b.State.(*iter.Top)
+			t := b.State.(*ledger.Top)
 			var last T
 			full := t.Full
 			if full {

@@ -39,17 +39,22 @@ import (
 // pipeline with [Iter.WithPool] the pool's workers do all of the work, and the ranging
 // goroutine waits for results.
 func (it Iter[T]) Seq() stditer.Seq[T] {
-	return func(yield func(T) bool) {
-		it.n.Deliver(func(b iter.Block, check func()) bool {
-			for _, x := range in[T](b) {
-				if check != nil {
-					check()
-				}
-				if !yield(x) {
-					return false
-				}
+	return func(yield func(T) bool) { deliver(it.n, yield) }
+}
+
+// deliver runs n for a loop body. It is not inlined, so that each type has one copy of it.
+//
+//go:noinline
+func deliver[T any](n iter.Node, yield func(T) bool) {
+	n.Deliver(func(b iter.Block, check func()) bool {
+		for _, x := range in[T](b) {
+			if check != nil {
+				check()
 			}
-			return true
-		})
-	}
+			if !yield(x) {
+				return false
+			}
+		}
+		return true
+	})
 }

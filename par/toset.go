@@ -12,7 +12,7 @@ import (
 // Besides the map, ToSet takes some 50 bytes and one element for each different element and
 // worker. The map itself is filled by one goroutine.
 func ToSet[T comparable](it Iter[T]) map[T]struct{} {
-	n := it.node()
+	n := it.Node()
 	if n.Pooled() {
 		var set map[T]struct{}
 		n.InPool(func(n iter.Node) { set = ToSet(Iter[T]{n}) })

@@ -17,14 +17,13 @@ import "github.com/seed1237c087/manta/par/iter"
 // TryReduce panics if op is nil.
 func (it Iter[T]) TryReduce(identity T, op func(a, b T) (T, error)) (v T, err error) {
 	checkFunc("TryReduce", op == nil)
-	r := iter.Reducing{Code: iter.Code(op), Strict: true}
-	v, ok, err := reduced(it, r, func(a, b T) T {
+	v, ok, err := reduced(it, iter.Code(op), fallible, func(a, b T) T {
 		v, err := op(a, b)
 		if err != nil {
 			fail(err)
 		}
 		return v
-	}, nil, true)
+	}, nil)
 	if !ok && err == nil {
 		v = identity
 	}

@@ -10,19 +10,19 @@ import "github.com/seed1237c087/manta/core"
 // Positions are those of the source, before anything is dropped. If the length is known,
 // every piece p has minLen <= p <= max(maxLen, 2*minLen-1): the minimum comes first. The
 // results of float sums may change with n, but not from run to run.
-func (it Iter[T]) WithMinLen(n int) Iter[T] { return Iter[T]{it.node().WithMinLen(n)} }
+func (it Iter[T]) WithMinLen(n int) Iter[T] { return Iter[T]{it.Node().WithMinLen(n)} }
 
 // WithMaxLen returns it with pieces of at most n positions, as far as WithMinLen allows. It
 // is for elements of very uneven cost, which the last large piece would keep everybody
 // waiting for. 0 stands for 1; of two calls the smaller n counts. It panics if n is
 // negative. See [Iter.WithMinLen] for what a position is. Behind a Filter or the like the
 // results of float sums may change with n, but not from run to run.
-func (it Iter[T]) WithMaxLen(n int) Iter[T] { return Iter[T]{it.node().WithMaxLen(n)} }
+func (it Iter[T]) WithMaxLen(n int) Iter[T] { return Iter[T]{it.Node().WithMaxLen(n)} }
 
 // WithPool returns it to be run by the workers of p instead of those of the pool that the
 // caller is at work in; of two calls the last counts. The caller waits meanwhile. It panics
 // if p is nil; the ending does so if p was closed.
-func (it Iter[T]) WithPool(p *core.Pool) Iter[T] { return Iter[T]{it.node().WithPool(p)} }
+func (it Iter[T]) WithPool(p *core.Pool) Iter[T] { return Iter[T]{it.Node().WithPool(p)} }
 
 // Limit returns it to be worked off by at most n goroutines at a time, so that no function
 // of it runs for more than n elements at once: for functions that need much memory each, or
@@ -39,7 +39,7 @@ func (it Iter[T]) WithPool(p *core.Pool) Iter[T] { return Iter[T]{it.node().With
 // results and the panic that surfaces are the same as without a limit, to the bit; with n
 // of 1, one goroutine works off all elements in order. If a fork is needed for a second
 // goroutine, it costs one small allocation.
-func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.node().Limit(n)} }
+func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.Node().Limit(n)} }
 
 // Progress returns it with f to be told how far an ending is: done of total elements have
 // been through the whole pipeline and the ending. f is called between blocks of elements,
@@ -60,7 +60,7 @@ func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.node().Limit(n)} }
 // A panic of f surfaces as that of a function of the pipeline at the block does. Of two
 // calls of Progress the last counts; if two pipelines become one, as in [Zip], that of the
 // first. Progress panics if f is nil.
-func (it Iter[T]) Progress(f func(done, total int)) Iter[T] { return Iter[T]{it.node().Progress(f)} }
+func (it Iter[T]) Progress(f func(done, total int)) Iter[T] { return Iter[T]{it.Node().Progress(f)} }
 
 // PanicFuse returns it as it is. In Rayon it makes the other workers stop soon after one has
 // panicked; here every pipeline starts nothing behind a panic any more, and does go on with

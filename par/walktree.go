@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/walk"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Split returns a pipeline over the pieces of data that can't be split any more, from left to
 // right: splitter returns the two halves of what it gets, or with ok false what it got as
@@ -9,7 +12,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // Split panics if splitter is nil.
 func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
 	checkFunc("Split", splitter == nil)
-	return Iter[D]{iter.Walked(iter.Split, iter.Code(splitter), &vec[D]{Xs: []D{data}}, func(w *iter.Walk) int {
+	return Iter[D]{iter.Walked(iter.Split, iter.Code(splitter), &vec[D]{Xs: []D{data}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[D])
 		last := len(todo.Xs) - 1
 		d := todo.Xs[last]
@@ -46,7 +49,7 @@ func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
 // node after its children.
 func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	checkFunc("WalkTreePostfix", children == nil)
-	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *iter.Walk) int {
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
@@ -62,7 +65,7 @@ func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 }
 
 func prefix[T any](root T, children func(T) []T) Iter[T] {
-	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{Xs: []T{root}}, func(w *iter.Walk) int {
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]

@@ -38,7 +38,7 @@ var keys atomic.Uint64
 // unknown returns it as a pipeline of which the table of costs knows nothing, so
 // that the next run is cut as small as it can be.
 func unknown[T any](it Iter[T]) Iter[T] {
-	return Iter[T]{it.node().Renamed(iter.Mix(keys.Add(1), 0))}
+	return Iter[T]{it.Node().Renamed(iter.Mix(keys.Add(1), 0))}
 }
 
 // ways calls check with it in all the ways in which it can run: cut small, as

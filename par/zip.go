@@ -9,14 +9,14 @@ import "github.com/seed1237c087/manta/par/iter"
 //
 // The pipeline is tuned as a is.
 func Zip[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	return Iter[Pair[A, B]]{iter.Together(iter.Zip, zipBlock[A, B], a.node(), b.node())}
+	return Iter[Pair[A, B]]{iter.Together(iter.Zip, zipBlock[A, B], a.Node(), b.Node())}
 }
 
 // ZipEq is [Zip] for pipelines that must be of the same length: it panics if they are not,
 // at once if both lengths are known, and otherwise when an ending runs, before anything of
 // the pairs.
 func ZipEq[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	return Iter[Pair[A, B]]{iter.Together(iter.ZipEq, zipBlock[A, B], a.node(), b.node())}
+	return Iter[Pair[A, B]]{iter.Together(iter.ZipEq, zipBlock[A, B], a.Node(), b.Node())}
 }
 
 func zipBlock[A, B any](s *iter.Step) {

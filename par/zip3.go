@@ -16,5 +16,5 @@ func Zip3[A, B, C any](a Iter[A], b Iter[B], c Iter[C]) Iter[Triple[A, B, C]] {
 		for i, x := range as.Xs[:len(out)] {
 			out[i] = Triple[A, B, C]{x, bs[i], cs[i]}
 		}
-	}, a.node(), b.node(), c.node())}
+	}, a.Node(), b.Node(), c.Node())}
 }

@@ -46,26 +46,28 @@ type prepared struct {
 	program *load.Program
 	store   *cache.Cache
 	files   []plan.File
-	fixed   []*load.Package // that can't be changed, because they are in the module cache
-	inlined bool            // the compiler does it all
+	broken  map[string]error // packages with errors
+	fixed   []*load.Package  // that can't be changed, because they are in the module cache
+	inlined bool             // the compiler does it all
 }
 
 // prepare loads the packages that a command line names, and changes their files.
 func (c *command) prepare(goCommand string, line *cmdline.Line, tests bool) (*prepared, error) {
-	program, err := load.List(goCommand, line, tests)
+	store, err := cache.Open()
 	if err != nil {
 		return nil, err
 	}
-	p := &prepared{program: program}
+	defer store.Trim(time.Now())
+	program, err := load.List(goCommand, store, line, tests)
+	if err != nil {
+		return nil, err
+	}
+	p := &prepared{program: program, store: store}
 	candidates, fixed := plan.Candidates(program, line.Own["deps"])
 	p.fixed = fixed
 	if len(candidates) == 0 {
 		return p, nil
 	}
-	if p.store, err = cache.Open(); err != nil {
-		return nil, err
-	}
-	defer p.store.Trim(time.Now())
 	if err := compat.Library(program); err != nil {
 		return nil, err
 	}
@@ -76,6 +78,8 @@ func (c *command) prepare(goCommand string, line *cmdline.Line, tests bool) (*pr
 	if err != nil {
 		return nil, err
 	}
-	p.files, err = (&plan.Plan{Program: program, Store: p.store, Rewrite: c.rewrite, Tool: tool}).Make(candidates)
+	made := plan.Plan{Program: program, Store: p.store, Rewrite: c.rewrite, Tool: tool}
+	p.files, err = made.Make(candidates)
+	p.broken = made.Broken
 	return p, err
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/seed1237c087/manta/cmd/manta/internal/cmdline"
@@ -26,19 +28,26 @@ func (c *command) explain(args []string) int {
 	if err != nil {
 		return c.fail(err)
 	}
+	notes := c.out
+	if line.Own["json"] || line.Own["diff"] {
+		notes = c.err // what reads the output knows nothing of them
+	}
 	code := 0
 	for _, pkg := range p.program.Packages {
 		if pkg.Error != nil {
 			code = c.fail(fmt.Errorf("%s: %s", pkg.ImportPath, strings.TrimSpace(pkg.Error.Err)))
 		}
 	}
+	for _, path := range slices.Sorted(maps.Keys(p.broken)) {
+		code = c.fail(fmt.Errorf("%s: %w", path, p.broken[path]))
+	}
 	if p.inlined {
-		fmt.Fprintf(c.out, "%s inlines the functions of pipelines: no rewriting is needed\n", p.program.Env.GOVERSION)
+		fmt.Fprintf(notes, "%s inlines the functions of pipelines: no rewriting is needed\n", p.program.Env.GOVERSION)
 		return code
 	}
 	printer := explain.Printer{Out: c.out, Dir: p.program.Dir, Read: p.program.Read}
 	for _, pkg := range p.fixed {
-		printer.Fixed(pkg.ImportPath)
+		fmt.Fprintf(notes, "%s: left, because it is in the module cache; go mod vendor brings it into the module\n", pkg.ImportPath)
 	}
 	for _, f := range p.files {
 		switch {

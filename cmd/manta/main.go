@@ -86,5 +86,5 @@ func (c *command) help() {
 	text, _, _ = strings.Cut(text, "*/")
 	var p comment.Parser
 	printer := comment.Printer{TextCodePrefix: "    "}
-	c.out.Write(printer.Text(p.Parse(text)))
+	_, _ = c.out.Write(printer.Text(p.Parse(text)))
 }

@@ -26,7 +26,7 @@ var (
 var arrows = []arrow{
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "core", "core/sleep"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/ledger", "par/internal/sorting", "par/internal/walk", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
@@ -38,6 +38,11 @@ var arrows = []arrow{
 		"par/loops",
 		[]string{"par/iter"},
 		"par/loops has the blocks and what rewritten source calls: what it needs is in par/iter",
+	},
+	{
+		"par/internal/ledger",
+		[]string{"par/iter", "par/internal/*", "core"},
+		"par/internal/ledger is made of endings: it stands on par/iter",
 	},
 	{
 		"par/iter",

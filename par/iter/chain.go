@@ -1,11 +1,16 @@
 package iter
 
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
+
 // Chain returns a pipeline over the elements of n and then those of other.
 func (n Node) Chain(other Node) Node {
 	if n, other = together(n, other); n.src == nil {
 		return n
 	}
-	return n.limitTo(other.tuning().limit).with(newChain(n.based(), other.based()), mix(uint64(Chain), other.key))
+	return n.limitTo(other.tuning().limit).with(newChain(n.based(), other.based()), Mix(uint64(Chain), other.key))
 }
 
 // chain is the positions of a and then those of b.
@@ -16,7 +21,7 @@ type chain struct {
 
 func newChain(a, b source) *chain {
 	sh, other := a.shape(), b.shape()
-	sh.n = totalLen("Chain", sh.n, other.n)
+	sh.n = check.TotalLen("Chain", sh.n, other.n)
 	return &chain{a, b, sh.beside(other).copied(a.proto())}
 }
 
@@ -27,7 +32,7 @@ func (s *chain) reversed() source         { return newChain(reversed(s.b), rever
 
 func (s *chain) open(old cursor, size int, m *marks) cursor {
 	c, ok := old.(*chainCursor)
-	if !ok || !sameType(c.window, s.proto()) {
+	if !ok || !block.SameType(c.window, s.proto()) {
 		c = &chainCursor{window: s.proto().Make(0)}
 	}
 	c.seam = s.a.shape().n

@@ -1,18 +1,23 @@
 package iter
 
-import "math"
+import (
+	"math"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
 
 // Chunked returns a pipeline over chunks of size elements of n, of which the last may be
 // shorter. The loop sets Out[N] to the memory of In, which is a block of its own.
 func (n Node) Chunked(size int, loop Loop) Node {
-	checkSize("Chunked", "size", size)
+	check.Size("Chunked", "size", size)
 	var a about
 	ask(Chunked, loop, &a)
 	if n.src == nil {
 		n = Empty(a.in)
 	}
 	s := newChunked(n.positioned(), size, loop, a.out)
-	return n.with(s, mix(uint64(Chunked), uint64(size)))
+	return n.with(s, Mix(uint64(Chunked), uint64(size)))
 }
 
 // chunked is a source whose elements are chunks of another one.
@@ -37,7 +42,7 @@ func chunkShape(in source, size int, out Block) shape {
 	sh = sh.through(out)
 	// If chunks are long, a block is as short as it can be, so that not too many are at
 	// hand at a time.
-	w := int64(width(in.proto()))
+	w := int64(block.Width(in.proto()))
 	sh.width = max(sh.width, int32(min(int64(size), math.MaxInt32/w)*w))
 	return sh
 }
@@ -62,7 +67,7 @@ func (s *chunked) settle(b *binding) source { return newChunked(s.in.settle(b), 
 
 func (s *chunked) open(old cursor, _ int, _ *marks) cursor {
 	c, ok := old.(*chunkedCursor)
-	if proto := s.in.proto(); !ok || !sameType(c.chunk, proto) {
+	if proto := s.in.proto(); !ok || !block.SameType(c.chunk, proto) {
 		c = &chunkedCursor{chunk: proto.Make(0), window: proto.Make(0)}
 	}
 	sh := s.in.shape()

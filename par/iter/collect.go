@@ -3,7 +3,9 @@ package iter
 import (
 	"fmt"
 
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
 // Collect returns all elements in order, in a new block.
@@ -17,7 +19,7 @@ func (n Node) Collect() Block {
 // Collected is Collect for a caller that takes the elements out of the block and then calls
 // End, so that the block itself serves again.
 func (n Node) Collected() (Block, *Collection) {
-	n.checkFits("Collect", n.Proto())
+	n.CheckFits("Collect", n.Proto())
 	var p *Collection
 	if n.pool() != nil {
 		p = inPool(n, Node.collected)
@@ -36,7 +38,7 @@ func (n Node) collected() *Collection {
 		p.out = p.place(0, p.src.proto()) // Every position has an element.
 		p.into(p.out, 0)
 	} else {
-		p.out = p.first.a.blockIn(&p.shells[0], p.parts(), p.src.proto())
+		p.out = p.first.a.BlockIn(&p.shells[0], p.parts(), p.src.proto())
 	}
 	p.retire()
 	return p
@@ -44,16 +46,16 @@ func (n Node) collected() *Collection {
 
 // End lets others use p.
 func (p *Collection) End() {
-	emptied(p.shells[0])
+	block.Empty(p.shells[0])
 	putStash(p.spec.Key, p)
 }
 
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have
 // been written in part.
 func (n Node) AppendTo(dst Block) {
-	n.checkFits("AppendTo", dst)
+	n.CheckFits("AppendTo", dst)
 	if n.pool() != nil {
-		inPool(n, func(n Node) nothing { n.AppendTo(dst); return nothing{} })
+		inPool(n, func(n Node) nothing { n.AppendTo(dst); return 0 })
 		return
 	}
 	p := collecting(n)
@@ -63,8 +65,8 @@ func (n Node) AppendTo(dst Block) {
 		p.into(dst, at)
 	} else {
 		r := p.parts()
-		dst.Grow(r.len)
-		r.copyTo(dst, at)
+		dst.Grow(r.Len)
+		r.CopyTo(dst, at)
 	}
 	p.retire()
 	p.End()
@@ -86,9 +88,9 @@ func (n Node) CollectInto(dst Block) int {
 		p.into(dst, 0)
 	} else {
 		r := p.parts()
-		count = r.len
+		count = r.Len
 		checkRoom(dst.Len(), count)
-		r.copyTo(dst, 0)
+		r.CopyTo(dst, 0)
 	}
 	p.retire()
 	p.End()
@@ -110,7 +112,7 @@ type Collection struct {
 
 // collecting returns the run for n, to be retired.
 func collecting(n Node) *Collection {
-	key := mix(n.key, uint64(Collect))
+	key := Mix(n.key, uint64(Collect))
 	p := takeStash[Collection](key)
 	p.prepare(n, key)
 	return p
@@ -126,7 +128,7 @@ func (p *Collection) retire() {
 func (p *Collection) straight() bool { return p.sh.is(exact) && p.stream == nil }
 
 // parts returns the elements in the parts in which they came.
-func (p *Collection) parts() rope { return p.gather().a }
+func (p *Collection) parts() rope.Rope { return p.gather().a }
 
 // into writes the elements to out from index at on.
 func (p *Collection) into(out Block, at int) {
@@ -155,12 +157,12 @@ func (p *placement) Lane() engine.Lane[nothing] {
 	return l
 }
 
-func (p *placement) Join(nothing, nothing) nothing { return nothing{} }
+func (p *placement) Join(nothing, nothing) nothing { return 0 }
 
 type placeLane struct{ lane }
 
 func (l *placeLane) Step(to int) int { return l.step(to, l) }
-func (l *placeLane) Finish() nothing { return nothing{} }
+func (l *placeLane) Finish() nothing { return 0 }
 
 func (l *placeLane) take(lo, _ int, b Block) {
 	if b != l.window { // Else the stages have written there already.

@@ -12,5 +12,6 @@
 //   - par.Custom makes a pipeline of the node, par.Elements tells a loop what is in a block,
 //     and par.BlockOf tells the engine the type. The example of par.Custom has both.
 //
-// Other names are exported because package par needs them. README.md tells how it works.
+// Other names are exported because package par needs them. README.md tells how it works,
+// and which file has what.
 package iter

@@ -1,16 +1,28 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // Fill returns a pipeline of n elements that loop makes. If isInert is set, that runs
 // nothing of the user's, so elements may be made again.
 func Fill(k Kind, n int, isInert bool, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
-	f := &filled{loop: loop, out: a.out, kind: k}
-	f.sh = shape{n: n, width: width(a.out), traits: exact}
+	traits := exact
 	if isInert {
-		f.sh.traits |= inert
+		traits |= inert
 	}
-	return Node{src: f, key: mix(0, uint64(k)^a.code)}
+	return newFilled(k, n, traits, a.code, a.out, loop)
+}
+
+// FillOf is [Fill] for a loop that runs nothing of the user's and has no function: it is not
+// asked what it is. Its blocks are of out's type.
+func FillOf(k Kind, n int, out Block, loop Loop) Node {
+	return newFilled(k, n, exact|inert, 0, out, loop)
+}
+
+func newFilled(k Kind, n int, is traits, code uint64, out Block, loop Loop) Node {
+	f := &filled{loop: loop, out: out, kind: k, sh: shape{n: n, width: block.Width(out), traits: is}}
+	return Node{src: f, key: Mix(0, uint64(k)^code)}
 }
 
 // filled is a source whose elements a loop makes.
@@ -37,7 +49,8 @@ func (f *filled) open(old cursor, _ int, _ *marks) cursor {
 	if !ok {
 		c = &filledCursor{}
 	}
-	c.f, c.step.State, c.step.Behind = f, nil, nil
+	c.f = f
+	c.step.forget()
 	return c
 }
 
@@ -70,6 +83,80 @@ func (c *filledCursor) salvage() Block {
 
 func (c *filledCursor) rest() bool {
 	st := &c.step
-	c.f, st.Out, st.State, st.Behind = nil, nil, nil, nil
+	c.f, st.Out = nil, nil
+	st.forget()
+	return true
+}
+
+// FillSome returns a pipeline over n positions, each of which has one element or none, as
+// the bytes of a text have its lines. The loop makes the elements of the To positions from
+// At on: it writes them to Out from index N on and adds their number to N. It must not
+// run anything of the user's.
+func FillSome(k Kind, n int, loop Loop) Node { return fillLoose(k, n, inert, loop) }
+
+// FillWhole returns a pipeline over n positions whose elements stand for as many of them
+// as the scheduler likes. The loop makes one element, Out[0], of the To positions from At
+// on, which are at least one. It must not run anything of the user's.
+func FillWhole(k Kind, n int, loop Loop) Node { return fillLoose(k, n, whole, loop) }
+
+func fillLoose(k Kind, n int, is traits, loop Loop) Node {
+	var a about
+	ask(k, loop, &a)
+	f := &someFilled{loop: loop, out: a.out}
+	f.sh = shape{n: n, width: block.Width(a.out), traits: is}
+	return Node{src: f, key: Mix(0, uint64(k)^a.code)}
+}
+
+// someFilled is a source of elements at some of its positions, or whose blocks are one element.
+type someFilled struct {
+	irreversible
+	loop Loop
+	out  Block // the prototype of its blocks
+	sh   shape
+}
+
+func (f *someFilled) shape() shape           { return f.sh }
+func (f *someFilled) settle(*binding) source { return f }
+func (f *someFilled) proto() Block           { return f.out }
+
+func (f *someFilled) open(old cursor, _ int, m *marks) cursor {
+	c, ok := old.(*someFilledCursor)
+	if !ok {
+		c = &someFilledCursor{}
+	}
+	c.f, c.marks, c.step.State = f, m, nil
+	return c
+}
+
+type someFilledCursor struct {
+	f     *someFilled
+	marks *marks
+	step  Step
+}
+
+func (c *someFilledCursor) block(lo, hi int, dst Block) Block {
+	st := &c.step
+	st.Out, st.N, st.At, st.By, st.To = dst, 0, lo, 1, hi-lo
+	if c.f.sh.is(whole) {
+		dst.Resize(1)
+		c.f.loop(st)
+		return dst
+	}
+	dst.Resize(hi - lo)
+	for at := lo; at < hi; {
+		to := stretch(c.marks, at, hi)
+		st.At, st.To = at, to-at
+		c.f.loop(st)
+		mark(c.marks, st.N)
+		at = to
+	}
+	dst.Resize(st.N)
+	return dst
+}
+
+func (c *someFilledCursor) salvage() Block { return nil }
+
+func (c *someFilledCursor) rest() bool {
+	c.f, c.marks, c.step.Out, c.step.State = nil, nil, nil, nil
 	return true
 }

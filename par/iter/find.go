@@ -36,18 +36,34 @@ type Match struct {
 // that is not nil.
 func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 	var a about
-	ask(k, loop, &a)
-	if n.src == nil {
-		core.Checkpoint()
-		return Match{}
+	slot := Mix(n.key, uint64(k))
+	p := takeStash[finding](slot)
+	if st := &p.first.st; st.Out == nil {
+		st.ask(k, loop, &a) // A step of the run's own is at hand.
+	} else {
+		ask(k, loop, &a)
 	}
-	return n.seek(seeking{loop, a.out, into}, w, placed, mix(n.key, uint64(k)^a.code))
+	var m Match
+	switch {
+	case n.src == nil:
+		core.Checkpoint()
+	case n.pool() != nil:
+		m = inPool(n, func(n Node) Match { return n.Find(k, w, placed, into, loop) })
+	default:
+		m = p.seek(n, seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
+	}
+	putStash(slot, p)
+	return m
 }
 
 // Has reports whether there is a match; see Find.
+//
+//go:noinline
 func (n Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, nil, loop).Nth != 0 }
 
 // Position returns the position of a match; see Find.
+//
+//go:noinline
 func (n Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
 	m := n.Find(k, w, true, nil, loop)
 	return max(0, m.Nth-1), m.Nth != 0
@@ -60,12 +76,20 @@ type seeking struct {
 	into Block
 }
 
+// seek looks for a match in n, which is to be run in no pool of its own.
 func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
-	if n.pool() != nil {
-		return inPool(n, func(n Node) Match { return n.seek(what, w, placed, key) })
-	}
 	p := takeStash[finding](key)
-	p.seeking = what
+	m := p.seek(n, what, w, placed, key)
+	putStash(key, p)
+	return m
+}
+
+// seek runs p on n.
+func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) Match {
+	p.loop = what.loop
+	if what.out != nil || what.into != nil {
+		p.out, p.into = what.out, what.into
+	}
 	p.prepareEarly(n, key)
 	p.which = p.bestWay(w, placed)
 	if p.which == Last {
@@ -87,7 +111,6 @@ func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 		}
 	}
 	p.retire()
-	putStash(key, p)
 	return m
 }
 
@@ -117,19 +140,6 @@ type finding struct {
 	back  bool
 	hit   atomic.Pointer[found] // of Some, the first in time
 	first findLane
-}
-
-func (p *finding) retire() {
-	l := &p.first
-	l.lane.retire()
-	l.raised, l.res, l.st.In, l.st.In2, l.own.err = nil, found{}, nil, nil, nil
-	wipe(l.st.Out)
-	wipe(l.own.elem)
-	p.seeking, p.mirror.elems, p.back = seeking{}, nil, false
-	if p.hit.Load() != nil { // A store costs as much as ten loads.
-		p.hit.Store(nil)
-	}
-	p.pipeline.retire()
 }
 
 // bestWay returns how to find w in this pipeline.
@@ -162,7 +172,9 @@ func (p *finding) Lane() engine.Lane[found] {
 	if !p.takeFirst() {
 		l = new(findLane)
 	}
-	l.plan = p
+	if l.plan != p {
+		l.plan = p
+	}
 	l.open(&p.pipeline, nil)
 	return l
 }

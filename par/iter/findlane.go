@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // findLane is one participant of a search.
 type findLane struct {
 	earlyLane
@@ -31,7 +33,7 @@ func (l *findLane) scan(b Block, from, lo int) bool {
 	if c, ok := l.cur.(*besideCursor); ok {
 		st.In2 = c.other
 	}
-	if p.out != nil && (st.Out == nil || !sameType(st.Out, p.out)) {
+	if p.out != nil && (st.Out == nil || !block.SameType(st.Out, p.out)) {
 		st.Out = p.out.Make(1)
 	}
 	p.loop(st)
@@ -54,7 +56,7 @@ func (l *findLane) detail(old *detail, at int) *detail {
 	case p.out != nil:
 		d.elem, st.Out = st.Out, d.elem
 	case p.into != nil:
-		if d.elem == nil || !sameType(d.elem, st.In) {
+		if d.elem == nil || !block.SameType(d.elem, st.In) {
 			d.elem = st.In.Make(1)
 		}
 		d.elem.Copy(0, st.In, at, at+1)
@@ -97,4 +99,27 @@ func (l *findLane) takeAll(lo int, b Block) {
 		r.what = l.detail(r.what, from-1)
 	}
 	r.n += b.Len()
+}
+
+func (p *finding) retire() {
+	l := &p.first
+	l.lane.retire()
+	l.st.In, p.loop, p.back = nil, nil, false
+	l.res = found{}
+	// To store a pointer costs more than to look, and few runs have these.
+	if l.raised != nil || l.own.err != nil || l.st.In2 != nil {
+		l.raised, l.own.err, l.st.In2 = nil, nil, nil
+	}
+	if p.out != nil || p.into != nil || l.st.Out != nil || l.own.elem != nil {
+		block.Wipe(l.st.Out)
+		block.Wipe(l.own.elem)
+		p.out, p.into = nil, nil
+	}
+	if p.mirror.elems != nil {
+		p.mirror.elems = nil
+	}
+	if p.hit.Load() != nil { // A store costs as much as ten loads.
+		p.hit.Store(nil)
+	}
+	p.pipeline.retire()
 }

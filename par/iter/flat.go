@@ -1,6 +1,10 @@
 package iter
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
 // A Flat is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
 // appends to Ends where each slice ends if they stand one behind the other; if an int can't
@@ -42,7 +46,7 @@ type flattened struct {
 }
 
 func (s *flattened) shape() shape {
-	return shape{width: width(s.block), traits: exact | view | streamed}
+	return shape{width: block.Width(s.block), traits: exact | view | streamed}
 }
 
 func (s *flattened) proto() Block { return s.block }
@@ -106,12 +110,12 @@ func (s *flatBatch) hold(lists Block) int {
 	return n
 }
 
-func (s *flatBatch) shape() shape           { return shape{width: width(s.block), traits: exact | view} }
+func (s *flatBatch) shape() shape           { return shape{width: block.Width(s.block), traits: exact | view} }
 func (s *flatBatch) settle(*binding) source { return s }
 
 func (s *flatBatch) open(old cursor, size int, _ *marks) cursor {
 	c, ok := old.(*flatCursor)
-	if !ok || !sameType(c.window, s.block) {
+	if !ok || !block.SameType(c.window, s.block) {
 		c = &flatCursor{window: s.block.Make(0)}
 	}
 	c.s, c.size, c.flat.In = s, size, s.lists
@@ -136,7 +140,7 @@ func (c *flatCursor) block(lo, hi int, _ Block) Block {
 	}
 	f.Out, f.I, f.From, f.N, f.Copy = c.window, i, lo-begin, hi-lo, hi > ends[i]
 	if f.Copy {
-		c.buf = roomFor(c.buf, c.s.block, c.size)
+		c.buf = block.RoomFor(c.buf, c.s.block, c.size)
 		c.buf.Resize(hi - lo)
 		f.Out = c.buf
 	}
@@ -147,7 +151,7 @@ func (c *flatCursor) block(lo, hi int, _ Block) Block {
 func (c *flatCursor) salvage() Block { return nil }
 
 func (c *flatCursor) rest() bool {
-	wipe(c.buf)
+	block.Wipe(c.buf)
 	c.window.Window(nil, 0, 0)
 	c.s, c.flat = nil, Flat{}
 	return true

@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/check"
+
 // Fold returns a pipeline over what loop makes of stretches of n: as many positions as an
 // ending asks for at once. The loop works on Out[N]: if In is nil, it sets that to what a
 // stretch begins with, and otherwise it folds the elements In[From:To] into it.
@@ -8,7 +10,7 @@ func (n Node) Fold(k Kind, loop Loop) Node { return n.folded(k, 0, loop) }
 // FoldChunks is [Node.Fold] for stretches of size elements each, of which the last may be
 // shorter. Their number is known if n's length is.
 func (n Node) FoldChunks(k Kind, size int, loop Loop) Node {
-	checkSize(k.String(), "size", size)
+	check.Size(k.String(), "size", size)
 	return n.folded(k, size, loop)
 }
 
@@ -18,11 +20,11 @@ func (n Node) folded(k Kind, size int, loop Loop) Node {
 	if n.src == nil {
 		n = Empty(a.in)
 	}
-	in, key := n.src, mix(uint64(k), a.code)
+	in, key := n.src, Mix(uint64(k), a.code)
 	if size > 0 {
-		in, key = n.positioned(), mix(key, uint64(size))
+		in, key = n.positioned(), Mix(key, uint64(size))
 	}
-	return Node{newFolded(in, size, loop, a.out), n.tuned, mix(n.key, key)}
+	return Node{newFolded(in, size, loop, a.out), n.tuned, Mix(n.key, key)}
 }
 
 // folded is a source whose elements a loop makes of stretches of another one.

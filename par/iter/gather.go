@@ -2,7 +2,9 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
 // Gather runs loop over the elements and returns what it writes, in order: to Out, and to
@@ -22,17 +24,17 @@ func (n Node) Gather(k Kind, loop Loop) (a, b Block, p *Gathering, err error) {
 	return r.a, r.b, r.p, r.err
 }
 
-// checkFitsBoth is checkFits for the results of Gather.
+// checkFitsBoth is CheckFits for the results of Gather.
 func (n Node) checkFitsBoth(k Kind, a, b Block) {
 	switch {
 	case b == nil:
 	case infos[k].both:
-		n.checkFits(k.String(), a)
+		n.CheckFits(k.String(), a)
 		a = b
-	case width(b) < width(a):
+	case block.Width(b) < block.Width(a):
 		a = b // At least that much.
 	}
-	n.checkFits(k.String(), a)
+	n.CheckFits(k.String(), a)
 }
 
 // gatherer is what is gathered.
@@ -55,7 +57,7 @@ func (n Node) gathered(g gatherer) blocks {
 	if n.pool() != nil {
 		return inPool(n, func(n Node) blocks { return n.gathered(g) })
 	}
-	key := mix(n.key, uint64(g.kind)^g.about.code)
+	key := Mix(n.key, uint64(g.kind)^g.about.code)
 	p := takeStash[Gathering](key)
 	p.gatherer = g
 	p.ready(n, key)
@@ -77,8 +79,8 @@ type Gathering struct{ gathering }
 
 // End lets others use p.
 func (p *Gathering) End() {
-	emptied(p.shells[0])
-	emptied(p.shells[1])
+	block.Empty(p.shells[0])
+	block.Empty(p.shells[1])
 	putStash(p.spec.Key, p)
 }
 
@@ -95,9 +97,10 @@ type gathering struct {
 
 // gathered is what became of a stretch of elements.
 type gathered struct {
-	a, b   rope
+	a, b   rope.Rope
 	err    error
 	raised *core.PanicError // a panic in the place of err
+	over   bool             // the loop has ended the elements
 }
 
 // ready makes p ready for a run.
@@ -121,10 +124,10 @@ func (p *gathering) ready(n Node, key uint64) {
 
 // place returns a block for result i, of which the length is known.
 func (p *gathering) place(i int, proto Block) Block {
-	if n := p.spec.N; n*int(width(proto)) > keptChunk {
+	if n := p.spec.N; n*int(block.Width(proto)) > rope.KeptBytes {
 		return proto.Raw(n)
 	}
-	return fresh(&p.shells[i], proto, p.spec.N)
+	return block.Fresh(&p.shells[i], proto, p.spec.N)
 }
 
 func (p *gathering) gather() gathered { return drive(&p.pipeline, engine.Plan[gathered](p)) }
@@ -136,28 +139,31 @@ func (p *Gathering) results(r gathered) blocks {
 	}
 	l, proto, other := &p.first, p.about.out, p.about.out2
 	if other == nil {
-		return blocks{a: l.a.blockIn(&p.shells[0], r.a, proto)}
+		return blocks{a: l.a.BlockIn(&p.shells[0], r.a, proto)}
 	}
-	n := r.a.len + r.b.len
-	if !sameType(proto, other) || n*int(width(proto)) > keptChunk {
-		return blocks{a: l.a.blockIn(&p.shells[0], r.a, proto), b: l.b.blockIn(&p.shells[1], r.b, other)}
+	n := r.a.Len + r.b.Len
+	if !block.SameType(proto, other) || n*int(block.Width(proto)) > rope.KeptBytes {
+		return blocks{a: l.a.BlockIn(&p.shells[0], r.a, proto), b: l.b.BlockIn(&p.shells[1], r.b, other)}
 	}
 	// Both in one piece of memory.
-	b, a := fresh(&p.shells[1], proto, n), p.shells[0]
-	if a == nil || !sameType(a, b) {
+	b, a := block.Fresh(&p.shells[1], proto, n), p.shells[0]
+	if a == nil || !block.SameType(a, b) {
 		a = proto.Make(0)
 		p.shells[0] = a
 	}
-	r.a.copyTo(b, 0)
-	r.b.copyTo(b, r.a.len)
-	a.Window(b, 0, r.a.len)
-	b.Window(b, r.a.len, n)
+	r.a.CopyTo(b, 0)
+	r.b.CopyTo(b, r.a.Len)
+	a.Window(b, 0, r.a.Len)
+	b.Window(b, r.a.Len, n)
 	return blocks{a: a, b: b}
 }
 
 func (p *gathering) retire() {
 	p.first.retire()
-	p.gatherer, p.a, p.b = gatherer{}, nil, nil
+	p.gatherer = gatherer{}
+	if p.a != nil {
+		p.a, p.b = nil, nil
+	}
 	p.pipeline.retire()
 }
 
@@ -178,5 +184,5 @@ func (p *gathering) Join(a, b gathered) gathered {
 	case b.err != nil || b.raised != nil:
 		return b
 	}
-	return gathered{a: a.a.join(b.a), b: a.b.join(b.b)}
+	return gathered{a: a.a.Join(b.a), b: a.b.Join(b.b)}
 }

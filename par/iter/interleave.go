@@ -1,11 +1,17 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/check"
+
 // Interleave returns a pipeline over the elements of n and other in turn; when one has no
 // more, the rest of the other follows.
+//
+//go:noinline
 func (n Node) Interleave(other Node) Node { return n.interleave(Interleave, other) }
 
 // InterleaveShortest is Interleave that ends when it is the turn of the one that has no
 // more.
+//
+//go:noinline
 func (n Node) InterleaveShortest(other Node) Node { return n.interleave(InterleaveShortest, other) }
 
 func (n Node) interleave(k Kind, other Node) Node {
@@ -13,7 +19,7 @@ func (n Node) interleave(k Kind, other Node) Node {
 		return n
 	}
 	s := newInterleave(interleave{kind: k, a: n.positioned(), b: other.positioned()})
-	return n.limitTo(other.tuning().limit).with(s, mix(uint64(k), other.key))
+	return n.limitTo(other.tuning().limit).with(s, Mix(uint64(k), other.key))
 }
 
 // Intersperse returns a pipeline over the elements of n with the only element of v between
@@ -51,7 +57,7 @@ func newInterleave(s interleave) *interleave {
 			na++
 		}
 	}
-	s.sh.n = totalLen(s.kind.String(), na, nb)
+	s.sh.n = check.TotalLen(s.kind.String(), na, nb)
 	s.sh = s.sh.copied(s.a.proto())
 	return &s
 }

@@ -87,6 +87,28 @@ func (p *Keeping) Most() (n int, known bool) {
 	return p.spec.N, p.sh.is(exact) && p.stream == nil
 }
 
+// InMemory returns the elements of all positions, of which there is some number known, if the
+// source has them in memory anyway.
+func (p *Keeping) InMemory() (all Block, is bool) {
+	if !p.sh.is(view) || !p.sh.is(inert) {
+		return nil, false
+	}
+	if p.spec.N == 0 {
+		return p.Proto().Make(0), true
+	}
+	return p.src.open(nil, p.spec.N, nil).block(0, p.spec.N, nil), true
+}
+
+// Place has the element of every position be written to its place in out, as far as that costs
+// nothing; see [Kept.Placed].
+func (p *Keeping) Place(out Block) { p.out = out }
+
+// Placed reports whether In is in its place already.
+func (k *Kept) Placed() bool { return k.In == k.lane.window }
+
+// Proto returns the prototype of the blocks of elements.
+func (p *Keeping) Proto() Block { return p.src.proto() }
+
 // Few reports whether there are at most n elements, as far as the positions tell.
 func (p *Keeping) Few(n int) bool {
 	return p.stream == nil && p.spec.N <= n && !p.sh.is(whole)

@@ -20,7 +20,7 @@ func (p *keeping) Lane() engine.Lane[nothing] {
 	return l
 }
 
-func (p *keeping) Join(nothing, nothing) nothing { return nothing{} }
+func (p *keeping) Join(nothing, nothing) nothing { return 0 }
 
 // seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then
 // which one that is, otherwise -1.
@@ -111,7 +111,7 @@ func (l *keptLane) Begin(lo, hi int) {
 }
 
 func (l *keptLane) Step(to int) int { return l.step(to, l) }
-func (l *keptLane) Finish() nothing { return nothing{} }
+func (l *keptLane) Finish() nothing { return 0 }
 
 func (l *keptLane) take(lo, hi int, b Block) {
 	k, p := &l.kept, l.run

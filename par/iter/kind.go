@@ -108,15 +108,19 @@ const (
 
 // kindInfo is what is special about a kind.
 type kindInfo struct {
-	name string
 	// drops: what comes out may be fewer elements than went in.
 	drops bool
 	// both: the loop writes one element to Out and one to Out2 for each that it gets.
 	both bool
+	// few: what comes out are so few elements that they don't count for the length of blocks.
+	few bool
 	// passes: the elements that come out are those that went in, and nothing is written.
 	passes bool
 	// takes: the loop applies the Filter behind it too, if Step.Behind says so.
 	takes bool
+	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see
+	// oneBlock.
+	simple bool
 	// perPiece: Step.State is for one piece.
 	perPiece bool
 	// fails: the loop may set Step.Err.
@@ -125,106 +129,47 @@ type kindInfo struct {
 	apart bool
 }
 
+var names = [kinds]string{
+	Other: "a stage", Map: "Map", Update: "Update", Inspect: "Inspect", Filter: "Filter", FilterMap: "FilterMap",
+	Enumerate: "Enumerate", MapInit: "MapInit", MapLocal: "MapLocal", MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
+	Fold: "Fold", FoldBlocks: "FoldBlocks", FoldChunks: "FoldChunks", Generate: "Generate", Range: "Range",
+	Slice: "Slice", Refs: "Refs", Blocks: "Blocks", Repeat: "Repeat", ForEach: "ForEach", ForEachBlock: "ForEachBlock",
+	Any: "Any", All: "All", Count: "Count", FindAny: "FindAny", FindFirst: "FindFirst", FindLast: "FindLast",
+	FindMapAny: "FindMapAny", FindMapFirst: "FindMapFirst", FindMapLast: "FindMapLast", PositionAny: "PositionAny",
+	PositionFirst: "PositionFirst", PositionLast: "PositionLast", TryForEach: "TryForEach", TryMap: "TryMap",
+	TryFold: "TryFold", TryReduce: "TryReduce", Reduce: "Reduce", Partition: "Partition", PartitionMap: "PartitionMap",
+	Unzip: "Unzip", MapWhile: "MapWhile", TakeWhile: "TakeWhile", SkipWhile: "SkipWhile", TakeAnyWhile: "TakeAnyWhile",
+	SkipAnyWhile: "SkipAnyWhile", Chain: "Chain", Interleave: "Interleave", InterleaveShortest: "InterleaveShortest",
+	Intersperse: "Intersperse", StepBy: "StepBy", Skip: "Skip", Take: "Take", Rev: "Rev", TakeAny: "TakeAny",
+	SkipAny: "SkipAny", ByBlocks: "ByBlocks", Zip: "Zip", Zip3: "Zip3", ZipEq: "ZipEq", Chunked: "Chunked",
+	Chunks: "Chunks", ChunksExact: "ChunksExact", RChunks: "RChunks", Windows: "Windows", Tiles: "Tiles",
+	ChunkBy: "ChunkBy", SplitFunc: "SplitFunc", SplitInclusiveFunc: "SplitInclusiveFunc", FlatMap: "FlatMap",
+	Scan: "Scan", Seq: "Seq", Text: "Text", Split: "Split", WalkTree: "WalkTree", FromMap: "FromMap",
+	FromSeq: "FromSeq", FromSeq2: "FromSeq2", FromChan: "FromChan", ScanLines: "ScanLines", Feed: "Feed",
+	Collect: "Collect", Copy: "Copy", GroupBy: "GroupBy", CountBy: "CountBy", ReduceBy: "ReduceBy", ToMap: "ToMap",
+	ToSet: "ToSet", Histogram: "Histogram", TopK: "TopK", MinByKey: "MinByKey", MaxByKey: "MaxByKey", Equal: "Equal",
+	Compare: "Compare", IsSorted: "IsSorted", Contains: "Contains", Positions: "Positions",
+}
+
+// infos are about the kinds that are special.
 var infos = [kinds]kindInfo{
-	Other:              {name: "a stage"},
-	Map:                {name: "Map", takes: true},
-	Update:             {name: "Update"},
-	Inspect:            {name: "Inspect", passes: true},
-	Filter:             {name: "Filter", drops: true},
-	FilterMap:          {name: "FilterMap", drops: true},
-	Enumerate:          {name: "Enumerate"},
-	MapInit:            {name: "MapInit", perPiece: true},
-	MapLocal:           {name: "MapLocal"},
-	MapBlocks:          {name: "MapBlocks", apart: true},
-	SiftBlocks:         {name: "SiftBlocks", drops: true, apart: true},
-	Fold:               {name: "Fold"},
-	FoldBlocks:         {name: "FoldBlocks"},
-	FoldChunks:         {name: "FoldChunks"},
-	Generate:           {name: "Generate"},
-	Range:              {name: "Range", takes: true},
-	Slice:              {name: "Slice"},
-	Refs:               {name: "Refs", takes: true},
-	Blocks:             {name: "Blocks"},
-	Repeat:             {name: "Repeat"},
-	ForEach:            {name: "ForEach"},
-	ForEachBlock:       {name: "ForEachBlock"},
-	Any:                {name: "Any"},
-	All:                {name: "All"},
-	Count:              {name: "Count"},
-	FindAny:            {name: "FindAny"},
-	FindFirst:          {name: "FindFirst"},
-	FindLast:           {name: "FindLast"},
-	FindMapAny:         {name: "FindMapAny"},
-	FindMapFirst:       {name: "FindMapFirst"},
-	FindMapLast:        {name: "FindMapLast"},
-	PositionAny:        {name: "PositionAny"},
-	PositionFirst:      {name: "PositionFirst"},
-	PositionLast:       {name: "PositionLast"},
-	TryForEach:         {name: "TryForEach", fails: true},
-	TryMap:             {name: "TryMap", fails: true},
-	TryFold:            {name: "TryFold", fails: true},
-	TryReduce:          {name: "TryReduce"},
-	Reduce:             {name: "Reduce"},
-	Partition:          {name: "Partition"},
-	PartitionMap:       {name: "PartitionMap"},
-	Unzip:              {name: "Unzip", both: true},
-	MapWhile:           {name: "MapWhile"},
-	TakeWhile:          {name: "TakeWhile"},
-	SkipWhile:          {name: "SkipWhile"},
-	TakeAnyWhile:       {name: "TakeAnyWhile"},
-	SkipAnyWhile:       {name: "SkipAnyWhile"},
-	Chain:              {name: "Chain"},
-	Interleave:         {name: "Interleave"},
-	InterleaveShortest: {name: "InterleaveShortest"},
-	Intersperse:        {name: "Intersperse"},
-	StepBy:             {name: "StepBy"},
-	Skip:               {name: "Skip"},
-	Take:               {name: "Take"},
-	Rev:                {name: "Rev"},
-	TakeAny:            {name: "TakeAny"},
-	SkipAny:            {name: "SkipAny"},
-	ByBlocks:           {name: "ByBlocks"},
-	Zip:                {name: "Zip"},
-	Zip3:               {name: "Zip3"},
-	ZipEq:              {name: "ZipEq"},
-	Chunked:            {name: "Chunked"},
-	Chunks:             {name: "Chunks"},
-	ChunksExact:        {name: "ChunksExact"},
-	RChunks:            {name: "RChunks"},
-	Windows:            {name: "Windows"},
-	Tiles:              {name: "Tiles"},
-	ChunkBy:            {name: "ChunkBy"},
-	SplitFunc:          {name: "SplitFunc"},
-	SplitInclusiveFunc: {name: "SplitInclusiveFunc"},
-	FlatMap:            {name: "FlatMap"},
-	Scan:               {name: "Scan"},
-	Seq:                {name: "Seq"},
-	Text:               {name: "Text"},
-	Split:              {name: "Split"},
-	WalkTree:           {name: "WalkTree"},
-	FromMap:            {name: "FromMap"},
-	FromSeq:            {name: "FromSeq"},
-	FromSeq2:           {name: "FromSeq2"},
-	FromChan:           {name: "FromChan"},
-	ScanLines:          {name: "ScanLines"},
-	Feed:               {name: "Feed"},
-	Collect:            {name: "Collect"},
-	Copy:               {name: "Copy"},
-	GroupBy:            {name: "GroupBy"},
-	CountBy:            {name: "CountBy"},
-	ReduceBy:           {name: "ReduceBy"},
-	ToMap:              {name: "ToMap"},
-	ToSet:              {name: "ToSet"},
-	Histogram:          {name: "Histogram"},
-	TopK:               {name: "TopK"},
-	MinByKey:           {name: "MinByKey"},
-	MaxByKey:           {name: "MaxByKey"},
-	Equal:              {name: "Equal"},
-	Compare:            {name: "Compare"},
-	IsSorted:           {name: "IsSorted"},
-	Contains:           {name: "Contains"},
-	Positions:          {name: "Positions", drops: true},
+	Map:        {takes: true, simple: true},
+	Update:     {simple: true},
+	Inspect:    {passes: true},
+	Filter:     {drops: true, simple: true},
+	FilterMap:  {drops: true, simple: true},
+	MapInit:    {perPiece: true},
+	MapBlocks:  {apart: true},
+	SiftBlocks: {drops: true, apart: true},
+	Range:      {takes: true},
+	Refs:       {takes: true},
+	MaxByKey:   {drops: true, few: true},
+	TryForEach: {fails: true},
+	TryMap:     {fails: true},
+	TryFold:    {fails: true},
+	Unzip:      {both: true},
+	Positions:  {drops: true},
 }
 
 // String returns the name of the operation.
-func (k Kind) String() string { return infos[k].name }
+func (k Kind) String() string { return names[k] }

@@ -3,7 +3,8 @@ package iter
 import (
 	"slices"
 
-	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // taker is what an ending does with the elements.
@@ -26,49 +27,51 @@ type lane struct {
 	out, window Block
 	// pos is how far the lane has come, and end where its piece ends.
 	pos, end int
-	limit    int   // of the next block, in positions
-	piece    int   // where the piece begins that the cursors serve; -1: none yet. See perPiece
-	marks    marks // what the cursors keep if the pipeline is marked
-	pace     pace
-	staged   bool // the stages are at work on a block, and not the ending
-	torn     bool // of the block there is only what comes before a panic
+	limit    int       // of the next block, in positions
+	piece    int       // where the piece begins that the cursors serve; -1: none yet. See perPiece
+	marks    marks     // what the cursors keep if the pipeline is marked
+	pace     pace.Pace // of blocks, if it has a Next; see pipeline.setPace
+	begun    int64     // when the block at hand did, if so
+	// unopened: there is no cursor yet, because one may not be needed: the run may have one
+	// block only.
+	unopened bool
+	only     oneBlock // makes that block
+	staged   bool     // the stages are at work on a block, and not the ending
+	torn     bool     // of the block there is only what comes before a panic
 }
 
 // open readies the lane to begin pieces of p.
 func (l *lane) open(p *pipeline, out Block) {
 	size := p.cursorLen()
-	l.p, l.out, l.torn, l.piece = p, out, false, -1
-	l.pace.most, l.pace.least = p.pace()
-	l.cur = l.cursor(l.cur, size)
+	if l.p != p { // That of a plan's own lane stays: to store a pointer costs more than to look.
+		l.p = p
+	}
+	if out != nil || l.out != nil {
+		l.out = out
+	}
+	l.torn, l.piece = false, -1
+	p.setPace(&l.pace)
+	l.unopened = p.simple() && l.pace.Next == 0
+	if !l.unopened {
+		l.cur = l.cursor(l.cur, size)
+	}
 	switch {
 	case out != nil:
-		if !sameType(l.window, out) {
+		if !block.SameType(l.window, out) {
 			l.window = out.Make(0)
 		}
 	case p.sh.is(view):
 		l.buf = nil
 	default:
-		if buf := roomFor(l.buf, p.src.proto(), size); buf != l.buf {
-			l.buf, l.plain = buf, plain(buf)
+		if buf := block.RoomFor(l.buf, p.src.proto(), size); buf != l.buf {
+			l.buf, l.plain = buf, block.Plain(buf)
 		}
 	}
 }
 
-// roomFor returns a block of proto's type with room for size elements: old, if that will
-// do.
-func roomFor(old, proto Block, size int) Block {
-	if old == nil || !sameType(old, proto) || old.Cap() < size {
-		return proto.Make(size)
-	}
-	return old
-}
-
-// cursorLen is how many elements a block of p has at most.
-func (p *pipeline) cursorLen() int {
-	if p.sh.is(whole) {
-		return 1 // One element stands for any number of positions.
-	}
-	return min(p.size, p.spec.N)
+// simple reports whether p can be run without cursors if it is in one step.
+func (p *pipeline) simple() bool {
+	return isSimple(p.src) && p.spec.N <= p.size && !p.marked && !p.byUnit && !p.slowStart
 }
 
 // cursor opens cursors for blocks of the given size.
@@ -80,7 +83,11 @@ func (l *lane) cursor(old cursor, size int) cursor {
 		m.unit = p.spec.UnitLen()
 		m.ends = slices.Grow(m.ends[:0], (size-1)/m.unit+1)
 	}
-	return p.src.open(old, size, m)
+	c := p.src.open(old, size, m)
+	if l.only.each != nil {
+		c.(*filledCursor).step.Behind = l.only.each
+	}
+	return c
 }
 
 // enter readies the cursors for a piece that begins at lo.
@@ -94,19 +101,18 @@ func (l *lane) enter(lo int) {
 // retire frees the lane of all that is the user's and keeps the buffers.
 func (l *lane) retire() {
 	if !l.plain {
-		wipe(l.buf)
+		block.Wipe(l.buf)
 	}
-	if l.window != nil {
-		l.window.Window(l.window, 0, 0)
-		l.window = nil
+	if l.out != nil {
+		l.window.Window(nil, 0, 0)
 	}
-	l.p, l.cur, l.out = nil, kept(l.cur), nil
-}
-
-// wipe clears a buffer, which may be nil, unless its elements keep nothing alive.
-func wipe(b Block) {
-	if b != nil && !plain(b) {
-		b.Clear()
+	if l.unopened {
+		l.only.forget()
+	} else {
+		l.cur = kept(l.cur)
+	}
+	if l.out != nil {
+		l.out = nil
 	}
 }
 
@@ -129,10 +135,21 @@ func (l *lane) step(to int, k taker) int {
 			l.rescue(k, recover())
 		}
 	}()
+	if l.unopened {
+		if l.pos == 0 && to == l.p.spec.N && !l.p.spec.Stop.Reached(0) {
+			l.stepOnce(k)
+			done = true
+			return l.pos
+		}
+		l.unopened = false
+		l.cur = l.cursor(l.cur, l.p.cursorLen())
+	}
 	if most := l.p.spec.MaxLen; most > 0 && l.p.sh.is(perPiece) && to-l.piece > most {
 		l.enter(l.pos) // If nothing is combined, each step is a piece.
 	}
-	l.pace.begin()
+	if l.pace.Next != 0 {
+		l.begun = pace.Now()
+	}
 	for l.pos < to && !l.p.spec.Stop.Due(l.pos) {
 		hi := l.blockEnd(to)
 		dst := l.buf
@@ -148,7 +165,11 @@ func (l *lane) step(to int, k taker) int {
 		if pr := l.p.progress; pr != nil {
 			pr.add(hi - l.pos)
 		}
-		l.pace.end(hi-l.pos, l.p.size)
+		if l.pace.Next != 0 {
+			now := pace.Now()
+			l.pace.Note(hi-l.pos, now-l.begun)
+			l.begun = now
+		}
 		l.pos = hi
 	}
 	done = true
@@ -164,58 +185,11 @@ func (l *lane) blockEnd(to int) int {
 			l.limit = min(2*l.limit, p.size)
 		}
 	}
-	if most := l.pace.most; most != 0 && to-l.pos > most {
+	if most := l.pace.Next; most != 0 && to-l.pos > most {
 		to = l.pos + most
 	}
 	if p.byUnit {
 		to = min(to, p.spec.UnitEnd(l.pos))
 	}
 	return to
-}
-
-// rescue is deferred by step and called if that does not return: v is what it recovered,
-// nil after a Goexit. The panic goes on, but first the elements before the one at which it
-// happened go through the later stages and the ending, as if there had been no blocks; if
-// that panics too, at a lower position, that panic takes its place.
-func (l *lane) rescue(k taker, v any) {
-	l.p.spec.Stop.Lower(l.pos)
-	if v == nil {
-		return // The Goexit goes on.
-	}
-	if core.IsStop(v) {
-		panic(v) // Nothing more is wanted.
-	}
-	p := core.NewPanicError(v)
-	if l.staged {
-		var b Block
-		for again := true; again; {
-			b, again = l.salvage(&p)
-		}
-		l.staged, l.torn = false, true
-		n := 0
-		if b != nil {
-			n = b.Len()
-		} else {
-			b = l.p.src.proto().Make(0)
-		}
-		k.take(l.pos, l.pos+n, b)
-	}
-	panic(p)
-}
-
-// salvage gets what can be had of a block that panicked. If that panics, it replaces *p
-// by the new panic and reports that it must be tried again.
-func (l *lane) salvage(p **core.PanicError) (b Block, again bool) {
-	done := false
-	defer func() {
-		if done {
-			return
-		}
-		if v := recover(); v != nil {
-			*p, again = core.NewPanicError(v), true
-		}
-	}()
-	b = l.cur.salvage()
-	done = true
-	return b, false
 }

@@ -1,6 +1,9 @@
 package iter
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
 
 // eachWindow runs n window by window, in order. run gets a pipeline over the next
 // positions, at most next of them, and returns how many are to follow at most, 0 to end.
@@ -59,46 +62,133 @@ func eachPart(n Node, of prefix, f func(xs Block) bool) {
 	})
 }
 
-// Skip returns a pipeline over the elements of n but the first count.
-func (n Node) Skip(count int) Node {
-	checkCount("Skip", "count", count)
-	if n.src == nil {
-		return n
-	}
-	if sh := n.src.shape(); sh.is(exact) && !sh.is(streamed) {
-		return n.with(newWindow(n.src, count, everything), uint64(Skip))
-	}
-	in := n.apart()
-	return n.with(&feed{block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
-		left := count
-		eachPart(in.before(b), prefix{block: in.Proto()}, func(xs Block) bool {
-			drop := min(left, xs.Len())
-			left -= drop
-			xs.Window(xs, drop, xs.Len())
-			return run(xs)
-		})
-	}}, uint64(Skip))
+// feed is a source that gets its elements batch by batch when an ending runs.
+type feed struct {
+	unopened
+	irreversible
+	block Block // the prototype of its blocks
+	// feed calls run for every batch, in order, as long as it returns true. What it runs
+	// itself is for the run of b.
+	feed func(b *binding, run func(xs Block) bool)
 }
 
-// Take returns a pipeline over the first count elements of n.
-func (n Node) Take(count int) Node {
-	checkCount("Take", "count", count)
+func (s *feed) shape() shape { return shape{traits: exact | view | streamed} }
+func (s *feed) proto() Block { return s.block }
+
+func (s *feed) settle(b *binding) source {
+	r := &feedBatch{feed: s, b: binding{limit: b.limit, fixed: b.fixed}}
+	r.elems = s.block.Make(0)
+	b.stream = r
+	return r
+}
+
+// feedBatch is the source of one run: the batch that is being worked off.
+type feedBatch struct {
+	Memory
+	feed *feed
+	b    binding
+}
+
+func (s *feedBatch) settle(*binding) source { return s }
+
+func (s *feedBatch) batches(run func(n int) bool) {
+	s.feed.feed(&s.b, func(xs Block) bool {
+		s.elems = xs
+		n := xs.Len()
+		return n == 0 || run(n)
+	})
+}
+
+// ByUniformBlocks returns n to be worked off size positions at a time.
+func (n Node) ByUniformBlocks(size int) Node {
+	check.Size("ByUniformBlocks", "size", size)
+	return n.byBlocks(size, size)
+}
+
+// ByExponentialBlocks returns n to be worked off in blocks that double.
+//
+//go:noinline
+func (n Node) ByExponentialBlocks() Node { return n.byBlocks(firstWindow, everything) }
+
+// byBlocks is not inlined into what every type has compiled.
+//
+//go:noinline
+func (n Node) byBlocks(first, most int) Node {
 	if n.src == nil {
 		return n
 	}
-	if sh := n.src.shape(); sh.is(exact) && !sh.is(streamed) {
-		return n.with(newWindow(n.src, 0, count), uint64(Take))
+	return n.with(&paced{in: n.src, first: first, most: most}, uint64(ByBlocks))
+}
+
+// paced feeds its input's positions window by window.
+type paced struct {
+	unopened
+	irreversible
+	in          source
+	first, most int // lengths of windows; they double
+}
+
+func (s *paced) shape() shape {
+	sh := s.in.shape()
+	sh.n = 0
+	sh.traits |= streamed
+	return sh
+}
+
+func (s *paced) proto() Block { return s.in.proto() }
+
+func (s *paced) settle(b *binding) source {
+	behind := binding{limit: b.limit, fixed: b.fixed}
+	r := &pacedRun{in: s.in.settle(&behind), first: s.first, most: s.most}
+	r.stream = behind.stream
+	b.stream = r
+	return r
+}
+
+// pacedRun is the source of one run: the window that is being worked off.
+type pacedRun struct {
+	irreversible
+	in          source
+	stream      stream // of in; nil if that has positions
+	first, most int
+	lo          int // where the window begins
+}
+
+func (s *pacedRun) shape() shape {
+	sh := s.in.shape()
+	sh.n = 0 // It is another one for every window.
+	return sh
+}
+
+func (s *pacedRun) proto() Block           { return s.in.proto() }
+func (s *pacedRun) settle(*binding) source { return s }
+
+func (s *pacedRun) open(old cursor, size int, m *marks) cursor {
+	c, ok := old.(*windowCursor)
+	if !ok {
+		c = &windowCursor{}
 	}
-	in := n.apart()
-	return n.with(&feed{block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
-		left := count
-		if left == 0 {
-			return
+	c.in, c.lo = s.in.open(c.in, size, m), s.lo
+	return c
+}
+
+func (s *pacedRun) batches(run func(n int) bool) {
+	next := s.first
+	through := func(n int) bool {
+		for lo := 0; lo < n; {
+			k := min(next, n-lo)
+			s.lo = lo
+			if !run(k) {
+				return false
+			}
+			lo += k
+			next = min(next, s.most-next) + next
 		}
-		eachPart(in.before(b), prefix{block: in.Proto()}, func(xs Block) bool {
-			xs.Resize(min(left, xs.Len()))
-			left -= xs.Len()
-			return run(xs) && left > 0
-		})
-	}}, uint64(Take))
+		return true
+	}
+	if s.stream != nil {
+		s.stream.batches(through)
+	} else {
+		through(s.in.shape().n)
+	}
 }

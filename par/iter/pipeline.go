@@ -1,8 +1,11 @@
 package iter
 
 import (
+	"sync"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // pipeline is one run of a Node: what all its lanes share. It is embedded in the plan of
@@ -64,7 +67,10 @@ func (p *pipeline) prepare(n Node, key uint64) {
 
 // retire frees p of all that is the user's and readies it for another run.
 func (p *pipeline) retire() {
-	p.src, p.stream, p.progress = nil, nil, nil
+	p.src = nil
+	if p.stream != nil || p.progress != nil { // To store a pointer costs more than to look.
+		p.stream, p.progress = nil, nil
+	}
 	p.slowStart, p.byUnit, p.fixed, p.marked, p.firstTaken = false, false, false, false, false
 }
 
@@ -107,4 +113,47 @@ func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 	p.progress.end(&p.spec.Stop)
 	done = true
 	return res
+}
+
+// stashes keep what a run on a single goroutine needs, a plan with its first
+// lane and that one's buffer, from one call to the next: to allocate them takes
+// longer than to sum a hundred numbers. A pipeline's key says where to look, so
+// that calls from the same place in a program find what they left; what is of
+// another type is dropped.
+var stashes [64]sync.Pool
+
+// takeStash returns a P that putStash kept, or a new one.
+func takeStash[P any](key uint64) *P {
+	if p, ok := stashes[key%uint64(len(stashes))].Get().(*P); ok {
+		return p
+	}
+	return new(P)
+}
+
+// putStash keeps p, in which nothing of the user's may be left.
+func putStash[P any](key uint64, p *P) { stashes[key%uint64(len(stashes))].Put(p) }
+
+// cursorLen is how many elements a block of p has at most.
+func (p *pipeline) cursorLen() int {
+	if p.sh.is(whole) {
+		return 1 // One element stands for any number of positions.
+	}
+	return min(p.size, p.spec.N)
+}
+
+// setPace sets that of a lane's blocks, to none, without a Next, unless the run may be stopped between two of them or
+// tells its progress. In such a run it goes on after a stop for as long as a block takes, or one element.
+func (p *pipeline) setPace(of *pace.Pace) {
+	of.Next = 0
+	if !p.spec.Stop.Tied() && p.progress == nil || p.sh.is(whole) {
+		return
+	}
+	least := 1
+	switch {
+	case p.byUnit && !p.sh.is(exact):
+		return // Here the tree is one over blocks, so they must not depend on time.
+	case p.marked:
+		least = p.spec.UnitLen()
+	}
+	*of = pace.Pace{Goal: pace.Goal, Least: least, Most: p.size, Next: least}
 }

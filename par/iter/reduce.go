@@ -2,6 +2,7 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -30,6 +31,7 @@ type Reducing struct {
 func (n Node) Reduce(r Reducing, out Block) bool {
 	p := n.Reduction(r.Code)
 	ok := p.Run(r, out)
+	p.plan.Reducing = Reducing{}
 	p.End()
 	return ok
 }
@@ -38,7 +40,7 @@ func (n Node) Reduce(r Reducing, out Block) bool {
 // next: first Run, then End.
 type Reduction struct {
 	// Kit is what a caller has put there, maybe for another pipeline and another type. It must
-	// hold nothing of the user's at End.
+	// hold nothing of the user's at End, and nor must the kernel.
 	Kit  any
 	node Node
 	key  uint64
@@ -47,9 +49,12 @@ type Reduction struct {
 
 // Reduction returns a reduction of n by a function of the given code.
 func (n Node) Reduction(code uint64) *Reduction {
-	key := mix(n.Key(), mix(uint64(Reduce), code))
+	key := Mix(n.Key(), Mix(uint64(Reduce), code))
 	p := takeStash[Reduction](key)
-	p.node, p.key = n, key
+	p.node.src, p.node.key, p.key = n.src, n.key, key
+	if n.tuned != nil { // To store a pointer costs more than to look.
+		p.node.tuned = n.tuned
+	}
 	return p
 }
 
@@ -67,8 +72,13 @@ func (p *Reduction) Run(r Reducing, out Block) bool {
 }
 
 // End lets others use p. It is not called after a panic.
+//
+//go:noinline
 func (p *Reduction) End() {
-	p.node = Node{}
+	p.node.src = nil
+	if p.node.tuned != nil {
+		p.node.tuned = nil
+	}
 	putStash(p.key, p)
 }
 
@@ -138,9 +148,13 @@ func (p *reduction) Lane() engine.Lane[value] {
 	if !p.takeFirst() {
 		l = new(reduceLane)
 	}
-	l.reduction = p
+	if l.reduction != p {
+		l.reduction = p
+	}
 	l.inner.open(p.Values)
-	l.units.open(p.Values)
+	if p.byUnit || p.marked {
+		l.units.open(p.Values)
+	}
 	l.open(&p.pipeline, nil)
 	return l
 }
@@ -151,11 +165,10 @@ func (p *reduction) retire() {
 	l.inner.retire()
 	l.units.retire()
 	if !l.inner.plain {
-		wipe(l.values)
-		wipe(l.results)
+		block.Wipe(l.values)
+		block.Wipe(l.results)
 	}
-	l.used, l.reduction = 0, nil
-	p.Reducing = Reducing{}
+	l.used = 0
 	p.pipeline.retire()
 }
 

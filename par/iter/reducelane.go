@@ -1,5 +1,7 @@
 package iter
 
+import "github.com/seed1237c087/manta/par/internal/block"
+
 // reduceLane is one participant of a reduction.
 type reduceLane struct {
 	lane
@@ -13,10 +15,13 @@ type reduceLane struct {
 	// results are those of pieces, of which so many are in use.
 	results Block
 	used    int
+	// sole: the piece is all of the run, unless that is cut.
+	sole bool
 }
 
 func (l *reduceLane) Begin(lo, hi int) {
 	l.lane.Begin(lo, hi)
+	l.sole = lo == 0 && hi == l.p.spec.N && l.p.stream == nil
 	l.inner.reset()
 	l.units.reset()
 }
@@ -86,7 +91,7 @@ func (l *reduceLane) takeMarked(b Block) {
 		}
 		return
 	}
-	l.values = roomFor(l.values, l.Values, len(ends))
+	l.values = block.RoomFor(l.values, l.Values, len(ends))
 	l.values.Resize(len(ends))
 	full := true
 	for i, end := range ends {
@@ -141,7 +146,10 @@ func (l *reduceLane) keep(from *pile, ok bool) value {
 	if !ok {
 		return value{}
 	}
-	if l.results == nil || !sameType(l.results, l.Values) || l.used == l.results.Len() {
+	if l.sole && l.pos == l.end {
+		return value{from.vals, 0, true} // No other piece needs the pile.
+	}
+	if l.results == nil || !block.SameType(l.results, l.Values) || l.used == l.results.Len() {
 		l.results, l.used = l.Values.Make(min(max(fewValues, 2*l.used), manyValues)), 0
 	}
 	at := l.used

@@ -2,7 +2,9 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
 // prefix says what is kept of elements.
@@ -21,7 +23,7 @@ type prefix struct {
 // panics before that, p is the panic at the lowest position, and xs has all elements before
 // it. n must have positions, and no pool.
 func salvage(n Node, of prefix, spare Block) (xs Block, over bool, p *core.PanicError) {
-	key := mix(n.key, uint64(Feed))
+	key := Mix(n.key, uint64(Feed))
 	r := takeStash[salvaging](key)
 	r.prefix = of
 	r.prepare(n, key)
@@ -32,24 +34,10 @@ func salvage(n Node, of prefix, spare Block) (xs Block, over bool, p *core.Panic
 	r.out.Resize(r.spec.N)
 	res := drive(&r.pipeline, engine.Plan[salvaged](r))
 	xs = r.out
-	res.rope.close(xs)
+	res.a.Close(xs)
 	r.retire()
 	putStash(key, r)
 	return xs, res.over, res.raised
-}
-
-// close makes out, which a consists of, hold nothing but the elements of a.
-func (a rope) close(out Block) {
-	at := 0
-	for p, next := a.first, a.more; at < a.len; p, next = next.part, next.next {
-		if p.lo != at {
-			out.Copy(at, out, p.lo, p.hi)
-		}
-		if at += p.hi - p.lo; next == nil {
-			break
-		}
-	}
-	out.Resize(a.len)
 }
 
 // salvaging is a run that keeps the elements, and after a panic those before it.
@@ -60,12 +48,10 @@ type salvaging struct {
 	first salvageLane
 }
 
-// salvaged is what is kept of a stretch of elements.
-type salvaged struct {
-	rope   rope             // in the plan's out, each piece where its positions begin
-	over   bool             // the loop has ended them
-	raised *core.PanicError // a panic has
-}
+// salvaged is what is kept of a stretch of elements: a, in the plan's out, each piece where
+// its positions begin. The type is that of another result, for which the engine is compiled
+// anyway.
+type salvaged = gathered
 
 func (p *salvaging) Lane() engine.Lane[salvaged] {
 	l := &p.first
@@ -85,7 +71,7 @@ func (p *salvaging) Join(a, b salvaged) salvaged {
 	if a.over || a.raised != nil {
 		return a
 	}
-	return salvaged{a.rope.join(b.rope), b.over, b.raised}
+	return salvaged{a: a.a.Join(b.a), over: b.over, raised: b.raised}
 }
 
 func (p *salvaging) retire() {
@@ -116,7 +102,7 @@ func (l *salvageLane) Step(to int) int { return l.advance(to, l) }
 func (l *salvageLane) Finish() salvaged {
 	res := salvaged{over: l.ended, raised: l.raised}
 	if end := l.at + l.st.N; end > l.from {
-		res.rope = rope{first: part{l.plan.out, l.from, end}, len: end - l.from}
+		res.a = rope.Of(l.plan.out, l.from, end)
 	}
 	return res
 }
@@ -126,7 +112,7 @@ func (l *salvageLane) take(lo, _ int, b Block) {
 	l.at += st.N
 	st.N = 0
 	if p.maps || b != l.window || l.at != lo { // Else the stages have written there already.
-		if l.view == nil || !sameType(l.view, p.out) {
+		if l.view == nil || !block.SameType(l.view, p.out) {
 			l.view = p.out.Make(0)
 		}
 		l.view.Window(p.out, l.at, l.at+n)

@@ -1,16 +1,21 @@
 package iter
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
 
 // TakeAny returns a pipeline over count elements of n, those that are reached first.
 func (n Node) TakeAny(count int) Node {
-	checkCount("TakeAny", "count", count)
+	check.Count("TakeAny", "count", count)
 	return n.sift(TakeAny, count, nil, 0)
 }
 
 // SkipAny returns a pipeline over all elements of n but count, those that are reached first.
 func (n Node) SkipAny(count int) Node {
-	checkCount("SkipAny", "count", count)
+	check.Count("SkipAny", "count", count)
 	return n.sift(SkipAny, count, nil, 0)
 }
 
@@ -26,8 +31,7 @@ func (n Node) sift(k Kind, count int, loop Loop, code uint64) Node {
 	return n.with(&sieve{in: in, kind: k, count: count, loop: loop}, uint64(k)^code)
 }
 
-// sieve is a stage that keeps of a block what depends on what its run has seen so far,
-// wherever that was.
+// sieve is a stage that keeps of a block what depends on what its run has seen so far, wherever that was.
 type sieve struct {
 	unopened
 	irreversible
@@ -84,7 +88,7 @@ func (s *sieveRun) settle(*binding) source { return s }
 
 func (s *sieveRun) open(old cursor, size int, m *marks) cursor {
 	c, ok := old.(*sieveCursor)
-	if !ok || !sameType(c.window, s.proto()) {
+	if !ok || !block.SameType(c.window, s.proto()) {
 		c = &sieveCursor{window: s.proto().Make(0)}
 	}
 	c.s, c.marks = s, m

@@ -1,6 +1,6 @@
 package iter
 
-import "sync"
+import "github.com/seed1237c087/manta/par/internal/block"
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
@@ -11,25 +11,11 @@ func (n Node) Then(k Kind, loop Loop) Node {
 		n.src = Empty(a.in).src // Not one of no type: its blocks may be asked for beside those of others.
 	}
 	s := &stage{in: n.src, loop: loop, out: a.out, kind: k}
-	s.shaped()
-	return Node{s, n.tuned, mix(n.key, uint64(k)^a.code)}
-}
-
-// asked are steps for ask.
-var asked = sync.Pool{New: func() any { return new(Step) }}
-
-// ask has loop describe itself to a, and panics if its function is nil.
-func ask(k Kind, loop Loop, a *about) {
-	s := asked.Get().(*Step)
-	s.asked = true
-	loop(s)
-	*a = s.about
-	s.about.f = nil // It is the user's.
-	s.about.out2, s.asked = nil, false
-	asked.Put(s)
-	if a.isNil {
-		checkFunc(k.String(), true)
+	if k == Filter {
+		s.also = a.f
 	}
+	s.shaped()
+	return Node{s, n.tuned, Mix(n.key, uint64(k)^a.code)}
 }
 
 // stage is a source whose blocks a loop makes from those of another one.
@@ -37,10 +23,15 @@ type stage struct {
 	in   source
 	loop Loop
 	out  Block // the prototype of its blocks
-	kind Kind
 	sh   shape
+	// also is the function of a Filter, for the stage before it; see over. It is nil of
+	// others.
+	also any
+	kind Kind
 	// back: the stage is part of a pipeline that runs from back to front.
 	back bool
+	// simple: see isSimple.
+	simple bool
 }
 
 // shaped sets s.sh.
@@ -51,7 +42,10 @@ func (s *stage) shaped() {
 		s.sh.traits &^= inert
 		return
 	}
-	s.sh = s.sh.through(s.out)
+	s.simple = info.simple && isSimple(s.in) && (s.sh.is(view) || block.SameType(s.in.proto(), s.out))
+	if s.sh = s.sh.through(s.out); info.few {
+		s.sh.width = s.in.shape().width
+	}
 	if info.drops {
 		s.sh.traits &^= exact
 	}
@@ -62,7 +56,7 @@ func (s *stage) shaped() {
 
 // on returns the stage on another source.
 func (s *stage) on(in source) *stage {
-	t := &stage{in: in, loop: s.loop, out: s.out, kind: s.kind, back: s.back}
+	t := &stage{in: in, loop: s.loop, out: s.out, also: s.also, kind: s.kind, back: s.back}
 	t.shaped()
 	return t
 }
@@ -88,26 +82,33 @@ func (s *stage) over() *stage {
 	return nil
 }
 
+// before returns the source that gives s, or the stage that does its work too, its input.
+func (s *stage) before() source {
+	if in := s.over(); in != nil {
+		return in.in
+	}
+	return s.in
+}
+
 func (s *stage) open(old cursor, size int, m *marks) cursor {
 	c, ok := old.(*stageCursor)
 	if !ok {
 		c = &stageCursor{}
 	}
-	c.marks, c.step.Behind = m, nil
+	c.marks = m
+	c.step.forget()
 	info := &infos[s.kind]
 	c.drops = info.drops
 	if in := s.over(); in != nil {
-		var a about
-		ask(s.kind, s.loop, &a)
-		c.step.Behind = a.f
+		c.step.Behind = s.also
 		s = in
 	}
 	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1
-	c.in, c.step.State = s.in.open(c.in, size, m), nil
+	c.in = s.in.open(c.in, size, m)
 	c.share = true
 	if !s.in.shape().is(view) { // A view needs no buffer, whatever it is of.
-		if c.share = !info.apart && sameType(s.in.proto(), s.out); !c.share {
-			c.buf = roomFor(c.buf, s.in.proto(), size)
+		if c.share = !info.apart && block.SameType(s.in.proto(), s.out); !c.share {
+			c.buf = block.RoomFor(c.buf, s.in.proto(), size)
 		}
 	}
 	return c
@@ -164,19 +165,6 @@ func (c *stageCursor) apply(in Block) Block {
 	return st.Out
 }
 
-// sift runs the loop unit by unit, and replaces the marks.
-func (c *stageCursor) sift(n int) {
-	st := &c.step
-	ends := c.marks.input(n)
-	for i, end := range ends {
-		st.To = end
-		c.s.loop(st)
-		ends[i], st.From = st.N, end
-	}
-	st.To = n
-	c.s.loop(st)
-}
-
 func (c *stageCursor) salvage() Block {
 	if !c.working {
 		in := c.in.salvage()
@@ -197,8 +185,9 @@ func (c *stageCursor) rest() bool {
 	st := &c.step
 	c.in = kept(c.in)
 	if c.buf != nil {
-		wipe(c.buf)
+		block.Wipe(c.buf)
 	}
-	c.s, c.marks, st.In, st.Out, st.State, st.Behind = nil, nil, nil, nil, nil, nil
+	c.s, st.In, st.Out = nil, nil, nil
+	st.forget()
 	return true
 }

@@ -1,5 +1,17 @@
 package iter
 
+import (
+	"sync"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
+
+// Block is a slice whose type the engine does not know: it moves blocks about, and loops
+// that know the type read and write their elements. Package par has the only
+// implementation.
+type Block = block.Block
+
 // Step is what a [Loop] does at one call: a block of a stage, or a stretch of it.
 //
 // A loop of a stage reads the elements In[From:To] and writes to Out from index N on. It
@@ -41,6 +53,16 @@ type Step struct {
 	about about
 }
 
+// forget lets go of what few steps have. To store a pointer costs more than to look.
+func (s *Step) forget() {
+	if s.State != nil {
+		s.State = nil
+	}
+	if s.Behind != nil {
+		s.Behind = nil
+	}
+}
+
 // A Loop is the work of a stage, a source or an ending on one block. Only loops know the
 // types of elements. A loop is also asked what it is, with a Step that has neither In nor
 // Out: then it calls Describe and returns.
@@ -70,4 +92,32 @@ func (s *Step) Describe(f any, in, out Block) {
 func (s *Step) Describe2(f any, in, out, out2 Block) {
 	s.Describe(f, in, out)
 	s.about.out2 = out2
+}
+
+// asked are steps for ask.
+var asked = sync.Pool{New: func() any { return new(Step) }}
+
+// ask has loop describe itself to a, and panics if its function is nil.
+func ask(k Kind, loop Loop, a *about) {
+	s := asked.Get().(*Step)
+	s.ask(k, loop, a)
+	asked.Put(s)
+}
+
+// ask is ask for who has a step. It has neither In nor Out.
+func (s *Step) ask(k Kind, loop Loop, a *about) {
+	s.asked = true
+	loop(s)
+	s.asked = false
+	// Field by field: what was written word by word isn't read back by larger ones at once.
+	b := &s.about
+	a.f, a.code, a.isNil = b.f, b.code, b.isNil
+	a.in, a.out, a.out2 = b.in, b.out, b.out2
+	b.f = nil // It is the user's.
+	if b.out2 != nil {
+		b.out2 = nil
+	}
+	if a.isNil {
+		check.Func(k.String(), true)
+	}
 }

@@ -4,22 +4,24 @@ import (
 	"context"
 	"fmt"
 	"sync/atomic"
+	"time"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Stream returns a pipeline over what read gets from a sequential source, batch by batch.
-// The code is an ingredient of the key. If once is set, the source can be read once: then
-// the second run of the pipeline panics.
+// Stream returns a pipeline over what read gets from a sequential source, batch by batch. The code is an ingredient of
+// the key. If once is set, the source can be read once: then the second run of the pipeline panics.
 //
-// Read is called by the goroutine that calls the ending. It appends what it gets to the
-// batch's Items and asks Next or Flush to hand them on.
+// Read is called by the goroutine that calls the ending. It appends what it gets to the batch's Items and asks Next or
+// Flush to hand them on.
 func Stream(k Kind, code uint64, once bool, proto Block, read func(b *Batch)) Node {
-	return Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: mix(uint64(k), code)}
+	return Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: Mix(uint64(k), code)}
 }
 
-// Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of
-// n the positions count, not how many it has. See [Stream].
+// Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of n the positions count, not
+// how many it has. See [Stream].
 func (n Node) Streamed(k Kind, once bool, read func(b *Batch)) Node {
 	return Node{src: &reading{kind: k, in: n.src, block: n.Proto(), once: once, read: read}, key: n.key}
 }
@@ -52,7 +54,7 @@ func (s *reading) settle(b *binding) source {
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.kind))
 	}
-	r := &Batch{read: s.read, filling: filling{fixed: b.fixed, clock: sinceEpoch, watch: watchTime}}
+	r := &Batch{read: s.read, fixed: b.fixed, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
 	b.stream = r
 	if s.in != nil {
 		return s.in
@@ -61,27 +63,47 @@ func (s *reading) settle(b *binding) source {
 	return memoryOf(r.Items)
 }
 
-// Batch is what has been read of a source in one run and not been handed on. It is the
-// stream of that run.
+// Batch is what has been read of a source in one run and not been handed on. It is the stream of that run.
 type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
-	Items   Block
-	window  Block // for a part of them
-	read    func(b *Batch)
-	run     func(n int) bool
-	filling filling
-	ctx     context.Context
-	tied    bool // to ctx
-	over    bool // no more is wanted
-	always  bool // Next is due at every element
+	Items  Block
+	window Block // for a part of them
+	read   func(b *Batch)
+	run    func(n int) bool
+	ctx    context.Context
+	tied   bool // to ctx
+	over   bool // no more is wanted
+	always bool // Next is due at every element
+
+	// fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end.
+	fixed bool
+	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took
+	// less: without the first, a slow source would feed one element at a time to work that is slower yet, and keep one
+	// worker busy.
+	pace  pace.Pace
+	begun int64 // when the batch at hand did
+	clock func() int64
+	// alarm has somebody look at the clock in the middle of a batch: a pull can't be interrupted, and what has been
+	// pulled waits for it.
+	alarm pace.Alarm
 }
 
+// LongestBatch is how many elements a batch has at most.
+const LongestBatch = 1024
+
+const (
+	// watchTime is after how long the clock is looked at in the middle of a batch.
+	watchTime = time.Millisecond
+	// leastWatched is up to how many elements a batch has no alarm.
+	leastWatched = 16
+)
+
 // Fixed reports whether it must not depend on time where the batches end.
-func (b *Batch) Fixed() bool { return b.filling.fixed }
+func (b *Batch) Fixed() bool { return b.fixed }
 
 // Due reports whether Next is to be called when there are n Items.
 func (b *Batch) Due(n int) bool {
-	return n == b.filling.look || b.always || b.filling.late.Load()
+	return n == b.pace.Next || b.always || b.alarm.Rung()
 }
 
 // Next hands the Items on if it is time to, and reports whether more are wanted.
@@ -94,15 +116,36 @@ func (b *Batch) Next() (more bool) {
 		b.clear()
 		return false
 	}
-	if f, n := &b.filling, b.Items.Len(); f.due(n) && f.full(n) {
+	switch n := b.Items.Len(); {
+	case n != b.pace.Next && !b.alarm.Rung():
+	case b.fixed:
+		b.pace.Grow()
 		b.Flush()
-		f.next()
+	default:
+		b.look(n)
 	}
 	return !b.over
 }
 
-// Flush hands the Items on, and reports whether more are wanted. When it returns, there are
-// none.
+// look looks at the clock, and hands a batch of n elements on if it is full or has taken as long as it may.
+func (b *Batch) look(n int) {
+	now := b.clock()
+	b.alarm.Seen()
+	elapsed := now - b.begun
+	if n != b.pace.Next && float64(elapsed) < b.pace.Goal {
+		b.alarm.Set()
+		return
+	}
+	b.Flush()
+	b.begun = b.clock()
+	b.pace.Goal = max(pace.Goal, float64(b.begun-now))
+	b.pace.Note(n, elapsed)
+	if b.pace.Next > leastWatched {
+		b.alarm.Set()
+	}
+}
+
+// Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.
 func (b *Batch) Flush() (more bool) {
 	if n := b.Items.Len(); n > 0 && !b.over {
 		b.Run(n)
@@ -121,7 +164,7 @@ func (b *Batch) Run(n int) (more bool) {
 
 // clear empties the Items and keeps nothing of the user's alive.
 func (b *Batch) clear() {
-	if !plain(b.Items) {
+	if !block.Plain(b.Items) {
 		b.window.Window(b.Items, 0, b.Items.Len())
 		b.window.Clear()
 	}
@@ -135,8 +178,9 @@ func (b *Batch) batches(run func(n int) bool) {
 	b.always = b.tied
 	if b.Items != nil {
 		defer b.Flush() // If read panics, what it has read before comes first.
-		b.filling.start()
-		defer b.filling.end()
+		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: LongestBatch, Next: 1}
+		b.begun = b.clock()
+		defer b.alarm.Stop()
 	}
 	b.read(b)
 }

@@ -2,8 +2,12 @@ package iter
 
 import (
 	"fmt"
+	"sync"
+	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // tuning is what a pipeline was told of how to run. It is never written, so copies of a
@@ -33,7 +37,7 @@ func (n Node) retuned(t tuning) Node { return Node{n.src, &t, n.key} }
 
 // WithMinLen returns n with pieces of at least least positions.
 func (n Node) WithMinLen(least int) Node {
-	checkCount("WithMinLen", "length", least)
+	check.Count("WithMinLen", "length", least)
 	t := *n.tuning()
 	t.minLen = max(t.minLen, least, 1)
 	return n.retuned(t)
@@ -41,7 +45,7 @@ func (n Node) WithMinLen(least int) Node {
 
 // WithMaxLen returns n with pieces of at most most positions.
 func (n Node) WithMaxLen(most int) Node {
-	checkCount("WithMaxLen", "length", most)
+	check.Count("WithMaxLen", "length", most)
 	most = max(most, 1)
 	t := *n.tuning()
 	if t.maxLen == 0 || most < t.maxLen {
@@ -51,6 +55,8 @@ func (n Node) WithMaxLen(most int) Node {
 }
 
 // WithPool returns n to be run in p.
+//
+//go:noinline
 func (n Node) WithPool(p *core.Pool) Node {
 	if p == nil {
 		panic("par: WithPool: nil pool")
@@ -67,8 +73,10 @@ func (n Node) Limit(most int) Node {
 }
 
 // Progress returns n with f to be told how far an ending is.
+//
+//go:noinline
 func (n Node) Progress(f func(done, total int)) Node {
-	checkFunc("Progress", f == nil)
+	check.Func("Progress", f == nil)
 	t := *n.tuning()
 	t.progress = f
 	return n.retuned(t)
@@ -130,4 +138,47 @@ func (n Node) before(b *binding) Node {
 		return n.retuned(t)
 	}
 	return n
+}
+
+// progress is what has been told of a run.
+type progress struct {
+	f     func(done, total int)
+	total int // -1: not known
+	done  atomic.Int64
+	mu    sync.Mutex // held while f is called
+	told  int        // guarded by mu
+}
+
+// report readies p to tell its progress, if that is wanted.
+func (p *pipeline) report(f func(done, total int)) {
+	if f == nil {
+		return
+	}
+	p.progress = &progress{f: f, total: -1}
+	if p.sh.is(exact) && p.stream == nil {
+		p.progress.total = p.spec.N
+	}
+}
+
+// add notes that a block of n positions is done, and tells of it unless f is at work.
+func (p *progress) add(n int) {
+	p.done.Add(int64(n))
+	if !p.mu.TryLock() {
+		return
+	}
+	defer p.mu.Unlock()
+	// What has been told last may be more than this block's sum.
+	if done := int(p.done.Load()); done > p.told && done != p.total {
+		p.told = done
+		p.f(done, p.total)
+	}
+}
+
+// end tells that a run is through, unless it was stopped. p may be nil.
+func (p *progress) end(stop *engine.Stop) {
+	if p == nil || stop.Any() {
+		return
+	}
+	done := int(p.done.Load())
+	p.f(done, done)
 }

@@ -13,10 +13,10 @@ func Together(k Kind, loop Loop, ins ...Node) Node {
 	for i, in := range ins {
 		srcs[i] = in.positioned()
 		if i > 0 {
-			n = n.limitTo(in.tuning().limit).Renamed(mix(n.key, mix(uint64(k), in.key)))
+			n = n.limitTo(in.tuning().limit).Renamed(Mix(n.key, Mix(uint64(k), in.key)))
 		}
 	}
-	return n.with(newZipped(srcs, loop, a.out, k == ZipEq), uint64(k))
+	return n.with(newZipped(srcs, loop, a.out, k == ZipEq), uint64(k)^a.code)
 }
 
 // zipped is a source whose elements a loop makes of those of others.

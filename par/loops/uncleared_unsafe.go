@@ -22,13 +22,22 @@ const unclearedBytes = 1 << 16
 // of that size begin at a page, so the elements are aligned. unsafe.Slice makes the length
 // and the capacity n elements, which is all of what was asked for.
 func uncleared[T any](n int) []T {
-	t := reflect.TypeFor[T]()
-	size := int(t.Size())
-	if t.Kind() > reflect.Complex128 || n < unclearedBytes/size || n > math.MaxInt/size {
-		return make([]T, n)
+	if p := unclearedMemory(n, sizeOf[T](), KindOf((*T)(nil))); p != nil {
+		return unsafe.Slice((*T)(p), n)
+	}
+	return make([]T, n)
+}
+
+// unclearedMemory returns memory for n elements of a size and a kind, or nil if it had
+// better be cleared. It is not inlined, so that it is compiled once.
+//
+//go:noinline
+func unclearedMemory(n, size int, kind reflect.Kind) unsafe.Pointer {
+	if kind > reflect.Complex128 || n < unclearedBytes/size || n > math.MaxInt/size {
+		return nil
 	}
 	var b strings.Builder
 	b.Grow(n * size)
 	_ = b.WriteByte(0) // Only a string that is not empty tells where it is.
-	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.StringData(b.String()))), n)
+	return unsafe.Pointer(unsafe.StringData(b.String()))
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Vec is the only [iter.Block]: elements of type T.
+// Vec is the only [iter.Block]: elements of type T. Its longer methods are not inlined, because
+// the method of the type would have a copy of that of the shape.
 type Vec[T any] struct{ Xs []T }
 
 // Proto returns the nil pointer; see [iter.Block].
@@ -17,6 +18,8 @@ func (*Vec[T]) Proto() iter.Block { return (*Vec[T])(nil) }
 func (*Vec[T]) Make(n int) iter.Block { return &Vec[T]{make([]T, n)} }
 
 // Raw returns n elements that may be anything if they are plain and many.
+//
+//go:noinline
 func (*Vec[T]) Raw(n int) iter.Block { return &Vec[T]{uncleared[T](n)} }
 
 // Len returns the number of elements.
@@ -32,12 +35,13 @@ func (v *Vec[T]) Resize(n int) { v.Xs = v.Xs[:n] }
 func (v *Vec[T]) Clear() { clear(v.Xs[:cap(v.Xs)]) }
 
 // Grow adds n elements at the end, which may be anything.
+//
+//go:noinline
 func (v *Vec[T]) Grow(n int) { v.Xs = slices.Grow(v.Xs, n)[:len(v.Xs)+n] }
 
 // Size returns the size of an element, at least 1, and whether it is a number or a bool.
 func (*Vec[T]) Size() (bytes int, plain bool) {
-	t := reflect.TypeFor[T]()
-	return max(1, int(t.Size())), t.Kind() <= reflect.Complex128
+	return max(1, sizeOf[T]()), KindOf((*T)(nil)) <= reflect.Complex128
 }
 
 // Window makes v a view of the elements [lo, hi) of another block. It empties v if of is nil.
@@ -50,16 +54,22 @@ func (v *Vec[T]) Window(of iter.Block, lo, hi int) {
 }
 
 // Copy copies the elements [lo, hi) of another block to position at.
+//
+//go:noinline
 func (v *Vec[T]) Copy(at int, of iter.Block, lo, hi int) {
 	copy(v.Xs[at:], of.(*Vec[T]).Xs[lo:hi])
 }
 
 // Append adds the elements [lo, hi) of another block at the end.
+//
+//go:noinline
 func (v *Vec[T]) Append(of iter.Block, lo, hi int) {
 	v.Xs = append(v.Xs, of.(*Vec[T]).Xs[lo:hi]...)
 }
 
 // Pick copies n elements with strides; see [iter.Block].
+//
+//go:noinline
 func (v *Vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
 	xs, out := of.(*Vec[T]).Xs, v.Xs
 	for range n {

@@ -25,17 +25,17 @@ import (
 
 // pickMonoid returns t's entry for the underlying type of T, read as one for T; nil if there is none.
 func pickMonoid[T any](t *numbers) *Monoid[T] {
-	return (*Monoid[T])(t.entry(reflect.TypeFor[T]().Kind()))
+	return (*Monoid[T])(t.entry((*T)(nil)))
 }
 
 // pickSemigroup returns t's entry for the underlying type of T, read as one for T; nil if there is none.
 func pickSemigroup[T any](t *ordered) *Semigroup[T] {
-	return (*Semigroup[T])(t.entry(reflect.TypeFor[T]().Kind()))
+	return (*Semigroup[T])(t.entry((*T)(nil)))
 }
 
-// entry returns the entry for types of kind k, nil if there is none.
-func (t *numbers) entry(k reflect.Kind) unsafe.Pointer {
-	switch k {
+// entry returns the entry for the type that p points to, nil if there is none.
+func (t *numbers) entry(p any) unsafe.Pointer {
+	switch reflect.TypeOf(p).Elem().Kind() {
 	case reflect.Int:
 		return unsafe.Pointer(&t.i)
 	case reflect.Int8:
@@ -71,9 +71,9 @@ func (t *numbers) entry(k reflect.Kind) unsafe.Pointer {
 	}
 }
 
-// entry returns the entry for types of kind k, nil if there is none.
-func (t *ordered) entry(k reflect.Kind) unsafe.Pointer {
-	switch k {
+// entry returns the entry for the type that p points to, nil if there is none.
+func (t *ordered) entry(p any) unsafe.Pointer {
+	switch reflect.TypeOf(p).Elem().Kind() {
 	case reflect.Int:
 		return unsafe.Pointer(&t.i)
 	case reflect.Int8:

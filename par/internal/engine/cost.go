@@ -4,7 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync/atomic"
-	"time"
+
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // The constants of the decision what is worth cutting, in nanoseconds of
@@ -47,11 +48,8 @@ var sampled = func(s *Spec) bool {
 	return s.lot>>32%tinyRuns == 0
 }
 
-var epoch = time.Now()
-
-// now returns nanoseconds on a monotonic clock. One reading costs some 25 ns.
-// It is a variable for the sake of tests.
-var now = func() int64 { return int64(time.Since(epoch)) }
+// now is the clock, a variable for the sake of tests.
+var now = pace.Now
 
 // costs remembers, across runs, what a position of a pipeline costs. An entry
 // holds the upper half of the pipeline's key, to tell pipelines apart that

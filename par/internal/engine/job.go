@@ -21,22 +21,6 @@ type job[R any] struct {
 	free []*seat[R] // guarded by mu: lanes that nobody uses now
 }
 
-// seat is a lane together with what its user knows. It belongs to one call of
-// exec that core made for a stolen node, or for the root, and to the calls
-// below that on the same goroutine.
-type seat[R any] struct {
-	lane Lane[R]
-	rec  *core.Rec[node[R], R] // the handle of those calls
-	cost float64               // estimated nanoseconds per position; +Inf: not known
-	// spent and done are the time that its leaves took and the positions that
-	// they covered.
-	spent int64
-	done  int
-	skip  int // nodes in turn that need no clock
-	rest  rest[R]
-	begin func() // rest.begin, made once
-}
-
 // node is what core carries to a call of exec.
 type node[R any] struct {
 	seat     *seat[R] // of the call that forked it; nil for the root
@@ -187,61 +171,4 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (R, *head[R]) {
 		return res, &head[R]{level, res}
 	}
 	return res, nil
-}
-
-// note takes a leaf into the estimate.
-func (s *seat[R]) note(elapsed int64, positions int) {
-	positions = max(1, positions)
-	s.spent += elapsed
-	s.done += positions
-	measured := float64(elapsed) / float64(positions)
-	if math.IsInf(s.cost, 1) {
-		s.cost = measured
-		return
-	}
-	// One leaf may have been interrupted, so it raises the estimate only so
-	// far; the next one follows it up.
-	s.cost = (s.cost + min(measured, 8*s.cost)) / 2
-}
-
-// spread lets lanes that begin later know a cost, where it is news.
-func (j *job[R]) spread(cost float64) {
-	old := math.Float64frombits(j.pace.Load())
-	if cost < old/2 || cost > old*2 {
-		j.pace.Store(math.Float64bits(cost))
-	}
-}
-
-func (j *job[R]) take() *seat[R] {
-	cost := math.Float64frombits(j.pace.Load())
-	j.mu.Lock()
-	if n := len(j.free); n > 0 {
-		s := j.free[n-1]
-		j.free = j.free[:n-1]
-		j.mu.Unlock()
-		s.cost = cost
-		return s
-	}
-	j.mu.Unlock()
-	return &seat[R]{lane: j.plan.Lane(), cost: cost}
-}
-
-func (j *job[R]) give(s *seat[R]) {
-	s.rec = nil
-	j.mu.Lock()
-	j.free = append(j.free, s)
-	j.mu.Unlock()
-}
-
-// learn keeps what the run has shown for the next one. All lanes are free.
-func (j *job[R]) learn() {
-	var spent int64
-	var done int
-	for _, s := range j.free {
-		spent += s.spent
-		done += s.done
-	}
-	if done > 0 {
-		j.spec.learn(spent, done)
-	}
 }

@@ -1,13 +1,14 @@
 package engine
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 // Patience is how long, in nanoseconds, one goroutine goes on by itself with work
 // that was thought not to be worth sharing.
 const Patience = patience
-
-// Now returns nanoseconds on a monotonic clock. One reading costs half of time.Now's.
-func Now() int64 { return now() }
 
 // Known returns the nanoseconds per position that runs under key took, 0 where that
 // is not known. It is for runs that are not cut by [Run].
@@ -20,4 +21,10 @@ func Learn(key uint64, cost float64) { learn(key, cost) }
 // must be woken for it, it must be more.
 func Worth(cost float64) bool {
 	return cost > wakeCost || cost > aloneCost && core.AwakeWorkers() > 0
+}
+
+// Mix adds an ingredient to a key of the table of costs.
+func Mix(key, ingredient uint64) uint64 {
+	const odd = 0x9E3779B97F4A7C15 // 2^64 / golden ratio, as in Fibonacci hashing
+	return bits.RotateLeft64((key^ingredient)*odd, 29)
 }

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // A Lane is what one participant of a run works with: its chain of cursors,
@@ -167,7 +168,9 @@ func firstLook(g *grid) int { return max(0, 4-bits.Len(uint(g.unit-1))) }
 // of the node (k, ...) that is done, the position that the lane came to, and
 // the time since start.
 func sweep[R any](g *grid, lane Lane[R], k, level, first int, start int64) (done, at int, elapsed int64) {
-	lo, end := g.pos(k), g.pos(g.end(k, level))
+	from, end := g.pos(k), g.pos(g.end(k, level))
+	// The next look is due when, at this pace, half the patience has passed.
+	p := pace.Pace{Goal: patience / 2, Least: 1, Most: pace.Unbounded}
 	for look := first; ; {
 		if look >= level || g.end(k, look) >= g.units {
 			at = lane.Step(end)
@@ -175,17 +178,17 @@ func sweep[R any](g *grid, lane Lane[R], k, level, first int, start int64) (done
 		}
 		pos := g.pos(k + 1<<look)
 		at = lane.Step(pos)
+		before := elapsed
 		elapsed = now() - start
 		if at < pos {
 			return level, at, elapsed // Stopped: what is left would do nothing.
 		}
-		pace := float64(elapsed) / float64(pos-lo)
-		if elapsed > patience && pace*float64(end-pos) > patience {
+		p.Note(pos-from, elapsed-before)
+		if elapsed > patience && p.Cost*float64(end-pos) > patience {
 			return look, at, elapsed
 		}
-		// The next look is due when, at this pace, half the patience has
-		// passed.
-		for look++; look < level && pace*float64(g.unit)*math.Ldexp(1, look+1) <= patience/2; look++ {
+		from = pos
+		for look++; look < level && math.Ldexp(float64(g.unit), look+1) <= float64(p.Wanted()); look++ {
 		}
 	}
 }

@@ -28,10 +28,12 @@ type Stop struct {
 // Tie ties the run that begins now, on the calling goroutine, to what that is
 // tied to. It does not return where the context is done.
 func (s *Stop) Tie() {
-	s.ctx = nil
 	if ctx, tied := core.CurrentContext(); tied {
+		s.ctx = nil
 		core.Checkpoint()
 		s.ctx = ctx
+	} else if s.ctx != nil {
+		s.ctx = nil
 	}
 }
 
@@ -45,7 +47,9 @@ func (s *Stop) Reset() {
 	if s.broken.Load() {
 		s.broken.Store(false)
 	}
-	s.ctx = nil
+	if s.ctx != nil {
+		s.ctx = nil
+	}
 }
 
 // Unwind ends the caller of the run, which has ended, if the run did because the

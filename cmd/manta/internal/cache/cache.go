@@ -75,11 +75,19 @@ func (c *Cache) Put(kind, sum string, v any) error {
 // File writes a file unless it is there and returns its name, which the content decides.
 func (c *Cache) File(kind string, content []byte, ext string) (string, error) {
 	name := c.name(kind, Sum(string(content)), ext)
-	if Has(name) {
-		use(name)
+	if Use(name) {
 		return name, nil
 	}
 	return name, write(name, content)
+}
+
+// Use reports whether there is such a file, and keeps it from being removed in the near future.
+func Use(name string) bool {
+	if !Has(name) {
+		return false
+	}
+	use(name)
+	return true
 }
 
 // Has reports whether there is such a file.
@@ -112,7 +120,7 @@ func write(name string, content []byte) error {
 func use(name string) {
 	now := time.Now()
 	if info, err := os.Stat(name); err == nil && now.Sub(info.ModTime()) > fresh {
-		os.Chtimes(name, now, now) // if that fails, the entry is removed too early, no more
+		_ = os.Chtimes(name, now, now) // if that fails, the entry is removed too early, no more
 	}
 }
 

@@ -43,11 +43,6 @@ func (p *Printer) Text(f plan.File) {
 	}
 }
 
-// Fixed says that the pipelines of a package can't be changed.
-func (p *Printer) Fixed(path string) {
-	fmt.Fprintf(p.Out, "# %s: left, because it is in the module cache; go mod vendor makes it part of the module\n", path)
-}
-
 func ops(pipeline rewrite.Pipeline) []string {
 	var names []string
 	for _, stage := range pipeline.Stages {

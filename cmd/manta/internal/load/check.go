@@ -157,7 +157,11 @@ func (c *Checker) typeCheck(pkg *Package, files []*ast.File, info *types.Info, n
 		IgnoreFuncBodies: noBodies,
 		FakeImportC:      true,
 		Sizes:            types.SizesFor("gc", c.program.Env.GOARCH),
-		Error:            func(err error) { report(err.(types.Error)) },
+		Error: func(err error) {
+			if wrong, ok := errors.AsType[types.Error](err); ok {
+				report(wrong)
+			}
+		},
 	}
 	if m := pkg.Module; m != nil && m.GoVersion != "" {
 		config.GoVersion = "go" + m.GoVersion
@@ -207,7 +211,7 @@ func (c *Checker) fromExport(path string) (*types.Package, error) {
 		return nil, err
 	}
 	defer f.Close()
-	r, err := gcexportdata.NewReader(bufio.NewReader(f))
+	r, err := gcexportdata.NewReader(bufio.NewReader(f)) //nolint:staticcheck // it reads archives, which is what go has
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -12,7 +12,9 @@ import (
 // Env is what go env says.
 type Env struct {
 	GOVERSION, GOROOT, GOOS, GOARCH, GOEXPERIMENT, GOFLAGS string
-	GOCACHE, GOMODCACHE, CGO_ENABLED, CGO_CFLAGS, CC       string
+	GOCACHE, GOMODCACHE, CC                                string
+	CgoEnabled                                             string `json:"CGO_ENABLED"`
+	CgoFlags                                               string `json:"CGO_CFLAGS"`
 }
 
 var envNames = strings.Fields("GOVERSION GOROOT GOOS GOARCH GOEXPERIMENT GOFLAGS GOCACHE GOMODCACHE CGO_ENABLED CGO_CFLAGS CC")

@@ -43,7 +43,7 @@ func (p *Program) Key(pkg *Package) string {
 // setting is what all packages depend on.
 func (p *Program) setting() string {
 	return strings.Join(append([]string{p.Env.GOVERSION, p.Env.GOROOT, p.Env.GOOS, p.Env.GOARCH, p.Env.GOEXPERIMENT,
-		p.Env.GOFLAGS, p.Env.CGO_ENABLED, p.Env.CGO_CFLAGS, p.Env.CC}, p.Line.Load...), "\n")
+		p.Env.GOFLAGS, p.Env.CgoEnabled, p.Env.CgoFlags, p.Env.CC}, p.Line.Load...), "\n")
 }
 
 // InModuleCache reports whether the package is in the module cache, whose files are never changed.

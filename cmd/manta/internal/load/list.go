@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
 	"github.com/seed1237c087/manta/cmd/manta/internal/cmdline"
 	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
 )
@@ -57,36 +58,51 @@ type Program struct {
 }
 
 // List asks go for the packages that the command line names, and what they import. With tests, it
-// asks for those of the tests, too.
-func List(goCommand string, line *cmdline.Line, tests bool) (*Program, error) {
+// asks for those of the tests, too. It does not ask if an earlier answer still holds.
+func List(goCommand string, store *cache.Cache, line *cmdline.Line, tests bool) (*Program, error) {
 	dir, err := workDir(line.Chdir)
 	if err != nil {
 		return nil, err
 	}
 	p := &Program{Go: goCommand, Line: line, Dir: dir, byPath: map[string]*Package{}}
-	var envErr error
-	var wg sync.WaitGroup
-	wg.Go(func() { p.Env, envErr = ReadEnv(goCommand, line.Chdir) })
 	args := p.command("list", "-e", "-deps", "-pgo=off", "-json="+fields)
 	if tests {
 		args = append(args, "-test")
 	}
 	args = append(append(args, "--"), line.Patterns...)
-	out, err := gocmd.Ask(goCommand, args...)
+	question := p.question(args)
+	if a, ok := recall(store, question); ok {
+		p.Env = a.Env
+		return p, p.decode(a.Out)
+	}
+	out, err := p.ask(args)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.decode(out); err != nil {
+		return nil, err
+	}
+	return p, p.remember(store, question, out)
+}
+
+// ask asks for the packages and the environment, and reads the overlay that they have.
+func (p *Program) ask(args []string) ([]byte, error) {
+	var envErr error
+	var wg sync.WaitGroup
+	wg.Go(func() { p.Env, envErr = ReadEnv(p.Go, p.Line.Chdir) })
+	out, err := gocmd.Ask(p.Go, args...)
 	wg.Wait()
 	if err := errors.Join(err, envErr); err != nil {
 		return nil, err
 	}
-	name := line.Overlay
+	name := p.Line.Overlay
 	if name == "" {
 		name = p.Env.flag("overlay")
 	}
 	if name != "" {
-		if p.Overlay, err = readOverlay(name, dir); err != nil {
-			return nil, err
-		}
+		p.Overlay, err = readOverlay(name, p.Dir)
 	}
-	return p, p.decode(out)
+	return out, err
 }
 
 func workDir(chdir string) (string, error) {

@@ -45,7 +45,7 @@ func (c *Checker) verify(checked *Checked, changed map[string][]byte) map[string
 	if len(failed) > 0 {
 		return failed
 	}
-	c.typeCheck(checked.Package, files, nil, false, func(err types.Error) {
+	report := func(err types.Error) {
 		name, ok := fileOf[c.Fset.File(err.Pos)]
 		if ok && failed[name] == nil {
 			failed[name] = err
@@ -58,6 +58,9 @@ func (c *Checker) verify(checked *Checked, changed map[string][]byte) map[string
 				failed[name] = err
 			}
 		}
-	})
+	}
+	if _, err := c.typeCheck(checked.Package, files, nil, false, report); err == nil {
+		return nil
+	}
 	return failed
 }

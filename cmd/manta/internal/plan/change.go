@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -39,8 +40,10 @@ func (p *Plan) make(checked *load.Checked) (*entry, error) {
 			leave(&f, `the file imports "C"`)
 		case len(pkg.CgoFiles) > 0 && typesOfC(checked, checked.Files[i]):
 			leave(&f, "the file has types of C")
+		case relativeLines(checked.Files[i]):
+			leave(&f, "the file has a line directive with a relative name")
 		case result.Source != nil && !bytes.Equal(result.Source, source):
-			changed[name] = result.Source
+			changed[name] = place(result.Source, name)
 		}
 		if len(f.Pipelines) > 0 || f.Err != "" || changed[name] != nil {
 			e.Files = append(e.Files, f)
@@ -75,7 +78,7 @@ func typesOfC(checked *load.Checked, file *ast.File) bool {
 	found := false
 	ast.Inspect(file, func(n ast.Node) bool {
 		if x, ok := n.(ast.Expr); ok && !found {
-			if t := checked.Info.TypeOf(x); t != nil {
+			if t := checked.Info.Types[x].Type; t != nil {
 				found = strings.Contains(types.TypeString(t, nil), types.Typ[types.Invalid].String())
 			}
 		}
@@ -113,9 +116,7 @@ func (p *Plan) keep(checked *load.Checked, e *entry, changed map[string][]byte) 
 // itself.
 func (p *Plan) withOthers(pkg *load.Package, changed map[string][]byte) (map[string][]byte, error) {
 	all := map[string][]byte{}
-	for name, source := range changed {
-		all[name] = source
-	}
+	maps.Copy(all, changed)
 	if pkg.ForTest == "" || pkg.Path() != pkg.ForTest {
 		return all, nil
 	}

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"encoding/json"
+	"maps"
 
 	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
 )
@@ -10,9 +11,7 @@ import (
 // name if there are no changed files.
 func Overlay(store *cache.Cache, user map[string]string, files []File) (string, error) {
 	replace := map[string]string{}
-	for from, to := range user {
-		replace[from] = to
-	}
+	maps.Copy(replace, user)
 	changed := false
 	for _, f := range files {
 		if f.Actual != "" {

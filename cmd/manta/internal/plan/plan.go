@@ -36,7 +36,8 @@ type Plan struct {
 	Program *load.Program
 	Store   *cache.Cache
 	Rewrite Rewriter
-	Tool    string // the version of the command
+	Tool    string           // the version of the command
+	Broken  map[string]error // packages with errors, which go will report when it compiles them
 
 	checker *load.Checker
 	mu      sync.Mutex // for what follows
@@ -46,7 +47,7 @@ type Plan struct {
 
 // Make returns the files of the packages that have pipelines, in the order of their names.
 func (p *Plan) Make(packages []*load.Package) ([]File, error) {
-	p.entries = map[*load.Package]*entry{}
+	p.entries, p.Broken = map[*load.Package]*entry{}, map[string]error{}
 	var misses []*load.Package
 	for _, pkg := range packages {
 		var e entry
@@ -73,10 +74,10 @@ func (p *Plan) key(pkg *load.Package) string {
 	return cache.Sum("plan", p.Tool, p.Program.Key(pkg))
 }
 
-// there reports whether the files of an entry are still in the cache.
+// there reports whether the files of an entry are still in the cache. They stay there until go has read them.
 func (e *entry) there() bool {
 	for _, f := range e.Files {
-		if f.Actual != "" && !cache.Has(f.Actual) {
+		if f.Actual != "" && !cache.Use(f.Actual) {
 			return false
 		}
 	}
@@ -99,6 +100,9 @@ func (p *Plan) each(packages []*load.Package, which func(*load.Package) bool) {
 			p.mu.Lock()
 			defer p.mu.Unlock()
 			p.entries[pkg] = e
+			if checked.Err != nil {
+				p.Broken[pkg.ImportPath] = checked.Err
+			}
 			p.err = cmp.Or(p.err, err)
 		})
 	}
@@ -118,6 +122,9 @@ func (p *Plan) files(packages []*load.Package) []File {
 	for i := range files {
 		if why := wrong[files[i].Name]; why != "" {
 			files[i].Actual, files[i].Err = "", why
+		}
+		if files[i].Err != "" {
+			leave(&files[i], "internal error")
 		}
 	}
 	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Name, b.Name) })

@@ -60,9 +60,9 @@ func (l *loop) name(base string) string {
 // emit writes the loop of g.
 func (w *writer) emit(g *group) {
 	first, last := g.stages[0], g.stages[len(g.stages)-1]
-	in, ok := w.source(g)
 	why := w.obstacle(g)
-	if !ok || !w.writable(g) {
+	var ok bool
+	if g.source, ok = w.source(g, g.before); !ok || !w.writable(g) {
 		why = "the type of its elements can't be written here"
 	}
 	if why != "" {
@@ -74,15 +74,10 @@ func (w *writer) emit(g *group) {
 		return
 	}
 	l := &loop{writer: w, g: g, at: last.call.Pos(), elem: prefix + "x", names: map[*function]string{}}
-	head, node, tail := l.frame(first, last, in)
+	head, tail := l.frame(last)
 	l.write("%s", head)
-	if isArgument(first) {
-		l.write("(%s", here)
-		node = ")" + node
-	}
-	l.keep(first.on)
-	l.write("%s", node)
-	l.body(in)
+	l.nodes(first, last.form.role != does)
+	l.body(last)
 	l.write("%s", tail)
 	l.replace(l.at, last.call.End(), l.gap.String())
 	w.drop(g)
@@ -92,8 +87,40 @@ func (w *writer) emit(g *group) {
 	if len(g.stages) == 1 {
 		first.outcome = Loop
 	}
-	if g.refs != nil {
-		l.replace(g.refs.name, g.refs.name+token.Pos(len("Refs")), "Slice")
+}
+
+// nodes keeps what the loop is on, as nodes or as a pipeline.
+func (l *loop) nodes(first *stage, node bool) {
+	switch c := l.g.source.call; l.g.source.kind {
+	case zipped:
+		l.on(c.on, true, true)
+		l.on(c.args[0], true, true)
+	case numbered:
+		l.on(c.on, true, true)
+	case numbers:
+		l.keep(c.args[0])
+		l.write(", %s", here)
+		l.keep(c.args[1])
+		l.write(", %s", here)
+	default:
+		l.on(first.on, isArgument(first), node)
+		if l.g.source.kind == refs {
+			l.replace(c.name, c.name+token.Pos(len("Refs")), "Slice")
+		}
+	}
+}
+
+// on keeps a pipeline that a loop is on.
+func (l *loop) on(e ast.Expr, paren, node bool) {
+	if paren {
+		l.write("(%s", here)
+	}
+	l.keep(e)
+	if paren {
+		l.write(")")
+	}
+	if node {
+		l.write(".Node(), %s", here)
 	}
 }
 
@@ -103,34 +130,15 @@ func isArgument(s *stage) bool {
 	return !method || s.on.Pos() > s.name
 }
 
-// source returns the type of the elements that the loop of g reads.
-func (w *writer) source(g *group) (string, bool) {
-	s := g.stages[0]
-	i := 0
-	if r := s.form.role; r == folds {
-		i = 1
-	}
-	if g.refs == nil {
-		return w.param(s.fn, i)
-	}
-	if s.fn.lit != nil {
-		if star, ok := fieldType(s.fn.lit.Type.Params, i).(*ast.StarExpr); ok && short(w.text(star.X)) {
-			return w.text(star.X), true
-		}
-	}
-	t, ok := w.param(s.fn, i)
-	if !ok || !strings.HasPrefix(t, "*") {
-		return "", false
-	}
-	return t[1:], true
-}
-
 // writable reports whether the types that the loop must name can be written.
 func (w *writer) writable(g *group) bool {
 	last := g.stages[len(g.stages)-1]
 	switch last.form.role {
-	case maps, filters, filterMap, sums:
+	case maps, filters, filterMap, sums, bests:
 		_, ok := w.elementText(g)
+		if last.form.role == bests && ok {
+			_, ok = w.result(last.fn, 0)
+		}
 		return ok
 	case folds, reduces:
 		_, ok := w.param(last.fn, 0)
@@ -171,7 +179,7 @@ func (w *writer) elementText(g *group) (string, bool) {
 		switch s := g.stages[i]; s.form.role {
 		case maps, filterMap:
 			return w.result(s.fn, 0)
-		case filters:
+		case filters, bests:
 			return w.param(s.fn, 0)
 		}
 	}

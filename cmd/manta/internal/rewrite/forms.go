@@ -3,7 +3,7 @@ package rewrite
 // form is what the command knows of an operation.
 type form struct {
 	role role
-	fn   int // which of the arguments is the function, the pipeline not counted
+	fn   int // which of the arguments is the function, the pipeline not counted; -1 if there is none
 }
 
 // role is the part that an operation has in a loop.
@@ -13,10 +13,11 @@ const (
 	maps      role = iota // one element for each
 	filters               // drops elements
 	filterMap             // both
-	sums                  // an ending: integers only
-	counts                // likewise
+	sums                  // an ending: Sum, of integers only
+	counts                // Count
 	finds                 // Any and All
 	does                  // ForEach
+	bests                 // MinByKey and MaxByKey
 	folds                 // Fold
 	reduces               // Reduce and its kind
 )
@@ -31,6 +32,8 @@ var forms = map[string]*form{
 	"Any":        {finds, 0},
 	"All":        {finds, 0},
 	"ForEach":    {does, 0},
+	"MinByKey":   {bests, 0},
+	"MaxByKey":   {bests, 0},
 	"Fold":       {folds, 1},
 	"Reduce":     {reduces, 1},
 	"ReduceFunc": {reduces, 1},
@@ -40,16 +43,15 @@ var forms = map[string]*form{
 // identity returns which argument stands before the function; -1 if there is none.
 func (f *form) identity() int { return f.fn - 1 }
 
-// ending reports whether the operation runs the pipeline, or is a stage that no other one
-// shares a loop with.
+// ending reports whether the operation runs the pipeline, or is a stage behind which no other
+// one shares its loop.
 func (r role) ending() bool { return r >= sums }
 
 // ownLoops are the operations whose function has a loop of its own, or is not called for
 // each element.
 var ownLoops = map[string]bool{
 	"MapBlocks": true, "SiftBlocks": true, "FoldBlocks": true, "ForEachBlock": true,
-	"Progress": true, "Custom": true,
-	"FromSeq": true, "FromSeq2": true,
+	"Progress": true, "Custom": true, "FromSeq": true, "FromSeq2": true,
 }
 
 // tuners are the operations that say how a pipeline is run, and leave its elements alone.

@@ -49,6 +49,10 @@ type big struct {
 
 type celsius float32
 
+type item = par.Item[int]
+
+type pair = par.Pair[int, int]
+
 var (
 	pool1, _ = core.NewPool(core.Config{Workers: 1})
 	pool2, _ = core.NewPool(core.Config{Workers: 2})
@@ -175,7 +179,11 @@ func (g *generator) size() int {
 }
 
 func (g *generator) source() (elem, text string) {
-	switch g.IntN(10) {
+	switch g.IntN(12) {
+	case 10:
+		return "item", fmt.Sprintf("par.Enumerate(par.Slice(ints(%d, %d)))", g.size(), g.IntN(100))
+	case 11:
+		return "pair", fmt.Sprintf("par.Zip(par.Slice(ints(%d, %d)), par.Range(0, %d))", g.size(), g.IntN(100), g.size())
 	case 0, 1, 2:
 		return "int", fmt.Sprintf("par.Slice(ints(%d, %d))", g.size(), g.IntN(100))
 	case 3, 4:
@@ -187,7 +195,7 @@ func (g *generator) source() (elem, text string) {
 		return "int", fmt.Sprintf("par.FromSeq(slices.Values(ints(%d, %d)))", g.size(), g.IntN(100))
 	case 8:
 		_, a := g.source()
-		for strings.Contains(a, "Refs") {
+		for strings.Contains(a, "Refs") || strings.HasPrefix(a, "par.Enumerate") || strings.HasPrefix(a, "par.Zip") {
 			_, a = g.source()
 		}
 		return "int", fmt.Sprintf("%s.Chain(par.Range(0, %d))", a, g.size())
@@ -292,6 +300,10 @@ func number(t, x string) string {
 		return "len(" + x + ")*31"
 	case "pt":
 		return x + ".a"
+	case "item":
+		return x + ".Value*3 + " + x + ".Index"
+	case "pair":
+		return x + ".First ^ " + x + ".Second"
 	case "big":
 		return x + ".v"
 	case "*int":
@@ -315,6 +327,10 @@ func (g *generator) value(t, v string) string {
 		return g.pick("strconv.Itoa("+v+"%97)", `"abcdefgh"[:`+v+`&7]`, `string(rune('a'+`+v+`&15))`)
 	case "pt":
 		return "pt{" + v + `, "p"}`
+	case "item":
+		return "item{" + v + ", 1}"
+	case "pair":
+		return "pair{" + v + ", 2}"
 	case "big":
 		return "big{v: " + v + "}"
 	case "*int":
@@ -406,7 +422,7 @@ func (g *generator) ending(elem, text string) string {
 		to := g.pick("int", "float64", "uint8")
 		text, elem = "par.Map("+text+", "+g.function(elem, to)+")", to
 	}
-	plus := elem != "pt" && elem != "big" && elem != "*int"
+	plus := elem != "pt" && elem != "big" && elem != "*int" && elem != "item" && elem != "pair"
 	switch k := g.IntN(16); {
 	case k < 3 && plus && elem != "string":
 		return "\treturn " + g.pick(text+".Sum()", "par.Sum("+text+")")
@@ -430,6 +446,9 @@ func (g *generator) ending(elem, text string) string {
 			return "\treturn " + text + ".ReduceFunc(func() " + elem + " { return 3 }, " + op + ")"
 		}
 		return "\tv, ok := " + text + ".ReduceWith(" + op + ")\n\treturn []any{v, ok}"
+	case k == 13 && elem != "*int":
+		key := g.pick("int", "uint8", "float64", "string")
+		return "\tv, ok := par." + g.pick("MinByKey", "MaxByKey") + "(" + text + ", " + g.function(elem, key) + ")\n\treturn []any{v, ok}"
 	case k == 12 && elem != "*int":
 		g.stops = true
 		return "\tv, ok := " + text + ".FindFirst(" + g.function(elem, "bool") + ")\n\treturn []any{v, ok}"

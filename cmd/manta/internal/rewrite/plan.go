@@ -8,7 +8,9 @@ import (
 // group is the stages of a chain that become one loop.
 type group struct {
 	stages []*stage // with functions; the last may be an ending
-	refs   *stage   // the call of Refs whose pointers the loop makes itself, or nil
+	c      *chain
+	before []*stage // the chain before them
+	source
 	effects
 }
 
@@ -31,12 +33,12 @@ func (w *writer) plan(c *chain) {
 			continue
 		}
 		switch {
-		case g != nil && g.takes(w, s) && w.keepsBlocks(c, g, s):
+		case g != nil && g.takes(w, s) && w.keepsBlocks(g, s):
 			g.add(s)
 		case s.with != nil:
 			if m := g.split(); len(g.stages) > 0 {
 				flush()
-				g = &group{}
+				g = &group{c: c, before: c.stages[:i-1]}
 				g.add(m)
 			} else {
 				g.add(m)
@@ -47,8 +49,7 @@ func (w *writer) plan(c *chain) {
 			if s.fn == nil { // Sum and Count have nothing to inline of their own.
 				continue
 			}
-			g = &group{}
-			g.refs = w.refsBefore(c.stages[:i], s)
+			g = &group{c: c, before: c.stages[:i]}
 			g.add(s)
 		}
 		if s.form.role.ending() {
@@ -132,6 +133,10 @@ func (w *writer) examine(s *stage) {
 		s.fn, s.outcome, s.why = nil, Left, "its elements hold a lock, which a loop would copy"
 		return
 	}
+	if s.form.role == bests && (s.fn.acts || s.fn.panics) {
+		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect"
+		return
+	}
 	if s.form.role == reduces && (s.fn.acts || s.fn.panics) {
 		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect, so the order of calls counts"
 	}
@@ -174,6 +179,14 @@ func (g *group) takes(w *writer, s *stage) bool {
 		if s.form.role == reduces {
 			return !g.acts && !g.panics && !g.drops()
 		}
+	case sums, counts:
+		if g.panics || g.makes() {
+			return false
+		}
+	case bests:
+		return !g.panics && !s.fn.panics && !g.acts && !s.fn.acts && !g.drops()
+	}
+	switch s.form.role {
 	case sums:
 		t, ok := types.Unalias(s.in).Underlying().(*types.Basic)
 		if !ok || t.Info()&types.IsInteger == 0 {
@@ -182,9 +195,9 @@ func (g *group) takes(w *writer, s *stage) bool {
 		if _, ok := w.elementText(g); !ok {
 			return false
 		}
-		return !g.panics
+		return true
 	case counts:
-		return !g.panics
+		return true
 	}
 	before := g.effects
 	if s.with != nil {
@@ -200,6 +213,16 @@ func (g *group) takes(w *writer, s *stage) bool {
 // element before one with the effects e is called for the next one.
 func (e effects) clashes(of effects) bool {
 	return e.acts && (of.acts || of.reads || of.panics) || e.reads && of.acts
+}
+
+// makes reports whether the loop of g would make its elements itself if nothing but Map
+// follows.
+func (g *group) makes() bool {
+	if len(g.before) == 0 || !g.only(maps) {
+		return false
+	}
+	op := g.before[len(g.before)-1].op
+	return op == "Zip" || op == "Range"
 }
 
 // constant reports whether e may be evaluated at another time: it is a constant or a function.
@@ -219,27 +242,4 @@ func (g *group) drops() bool {
 		}
 	}
 	return false
-}
-
-// refsBefore returns the call of Refs that stands before stage s with nothing but tuning in
-// between; nil if the loop of s can't make the pointers itself.
-func (w *writer) refsBefore(before []*stage, s *stage) *stage {
-	if r := s.form.role; r == reduces || len(before) == 0 || !r.ending() && !covers([]types.Type{s.elem}, []types.Type{s.in}) {
-		return nil
-	}
-	for i := len(before) - 1; i >= 0; i-- {
-		s := before[i]
-		if s.op == "Refs" && s.on == nil && i == 0 {
-			if s.name == s.call.Fun.Pos() { // The dot stands before the import.
-				if f := w.lookup("Slice", s.name); f == nil || f.Pkg() == nil || f.Pkg().Path() != Library {
-					return nil
-				}
-			}
-			return s
-		}
-		if !tuners[s.op] {
-			return nil
-		}
-	}
-	return nil
 }

@@ -4,9 +4,9 @@ import "fmt"
 
 // fold writes the head of the function of a Fold. If there are stages before it, their
 // functions and the identity stand in it, in the order of the source.
-func (l *loop) fold(s *stage, in string) {
+func (l *loop) fold(s *stage, params string) {
 	acc, _ := l.param(s.fn, 0)
-	params := fmt.Sprintf("%sacc %s, %ssrc []%s", prefix, acc, prefix, in)
+	params = fmt.Sprintf("%sacc %s, %s", prefix, acc, params)
 	if len(l.g.stages) == 1 {
 		l.keep(s.args[0])
 		l.write(", %sfunc(%s) %s { ", here, params, acc)
@@ -27,14 +27,14 @@ func (l *loop) functions() {
 }
 
 // reduce writes the function of a reduction; see Op in package loops.
-func (l *loop) reduce(s *stage, in string) {
+func (l *loop) reduce(s *stage) {
 	out, _ := l.param(s.fn, 0)
 	i, alone := s.form.identity(), len(l.g.stages) == 1
 	if i >= 0 && alone {
 		l.keep(s.args[i])
 		l.write(", %s", here)
 	}
-	l.write("func(%sempty bool, %sa, %sb %s, %sx []%s) %s { ", prefix, prefix, prefix, out, prefix, in, out)
+	l.write("func(%sempty bool, %sa, %sb %s, %sx []%s) %s { ", prefix, prefix, prefix, out, prefix, l.g.source.blocks[0], out)
 	if !alone {
 		l.functions()
 		if i >= 0 {
@@ -57,7 +57,7 @@ func (l *loop) reduce(s *stage, in string) {
 // mapped returns element i of a block after all stages but the last.
 func (l *loop) mapped(i int) string {
 	x := fmt.Sprintf("%sx[%d]", prefix, i)
-	if l.g.refs != nil {
+	if l.g.source.kind == refs {
 		x = "&" + x
 	}
 	for _, s := range l.g.stages[:len(l.g.stages)-1] {

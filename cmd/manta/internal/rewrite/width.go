@@ -1,21 +1,24 @@
 package rewrite
 
-import "go/types"
+import (
+	"go/types"
+	"math/bits"
+)
 
 // How many elements a block has depends on the widest type of element that the pipeline has,
 // and behind a Filter the tree of a reduction goes by blocks. So stages whose elements would
 // vanish in a loop may only do that if blocks stay as long, or if nothing goes by them.
 
 // keepsBlocks reports whether s may join the loop of g as far as blocks are concerned.
-func (w *writer) keepsBlocks(c *chain, g *group, s *stage) bool {
+func (w *writer) keepsBlocks(g *group, s *stage) bool {
 	first := g.stages[0]
 	switch s.form.role {
-	case sums, counts, finds, does, folds:
-		if !w.blocksTell(c, g, s) {
+	case sums, counts, finds, does, bests, folds:
+		if !w.blocksTell(g, s) {
 			return true // Their results don't go by blocks.
 		}
 	case reduces:
-		if w.exact(c, first) {
+		if exact(g.before) {
 			return true // The tree goes by positions.
 		}
 	}
@@ -25,14 +28,12 @@ func (w *writer) keepsBlocks(c *chain, g *group, s *stage) bool {
 	}
 	if !s.form.role.ending() {
 		stay = append(stay, s.elem)
-	} else if s.form.role == reduces && g.refs == nil && first.in != nil {
-		// Either they are in a block, or they are in memory and the tree goes by positions.
+	} else if n := len(g.before); first.in != nil && (n == 0 || g.before[n-1].op != "Inspect") {
+		// Either they are in a block, or they are in memory: then the tree goes by positions,
+		// and no function is called for them before.
 		stay = append(stay, first.in)
 	}
-	switch {
-	case g.refs != nil: // The pointers are nowhere.
-		gone = append(gone, first.in)
-	case w.buffered(c, first):
+	if buffered(g.before) {
 		stay = append(stay, first.in)
 	}
 	return covers(stay, gone)
@@ -41,64 +42,92 @@ func (w *writer) keepsBlocks(c *chain, g *group, s *stage) bool {
 // blocksTell reports whether it can be told how long blocks are once s has joined g, because
 // some function is called for all of a block before another one is called for its first
 // element.
-func (w *writer) blocksTell(c *chain, g *group, s *stage) bool {
+func (w *writer) blocksTell(g *group, s *stage) bool {
 	own := g.effects
 	if s.fn != nil {
 		own.add(s.fn.effects)
 	}
-	if c.stages[0].on != nil && own.acts {
+	if g.c.stages[0].on != nil && own.acts {
 		return true // What stands before c is not known.
 	}
-	var others effects
-	for _, x := range c.stages {
+	others := w.effectsOf(g.before)
+	return others.acts || others.reads && own.acts
+}
+
+// effectsOf returns the effects of the functions of some stages.
+func (w *writer) effectsOf(stages []*stage) (all effects) {
+	for _, x := range stages {
 		switch {
-		case x == g.stages[0]:
-			return others.acts || others.reads && own.acts
 		case x.fn != nil:
-			others.add(x.fn.effects)
-		case tuners[x.op] || x.on == nil && !takesFunction(w.Info, x) || moves[x.op]:
+			all.add(x.fn.effects)
+		case tuners[x.op] || moves[x.op] || x.form != nil && x.form.fn < 0 || x.on == nil && !takesFunction(w.Info, x):
 		default:
-			others = anything
+			all = anything
 		}
 	}
-	return true
+	return all
 }
 
 // moves are the operations that call no functions.
-var moves = map[string]bool{"Rev": true, "Take": true, "Skip": true, "StepBy": true, "Enumerate": true, "Chunked": true}
+var moves = map[string]bool{
+	"Rev": true, "Take": true, "Skip": true, "StepBy": true, "Enumerate": true, "Chunked": true, "Collect": true,
+	"Product": true, "Min": true, "Max": true, "Zip": true,
+}
 
-// before returns the stage of c before s; nil if it is not known.
-func (c *chain) before(s *stage) *stage {
-	for i, x := range c.stages {
-		if x == s && i > 0 {
-			return c.stages[i-1]
+// mayMake reports whether the loop of g may make its elements itself, so that blocks of the
+// pipeline do not have them any more.
+func (w *writer) mayMake(g *group) bool {
+	last := g.stages[len(g.stages)-1]
+	if last.form.role.ending() {
+		return true
+	}
+	gone := []types.Type{g.stages[0].in}
+	for _, x := range g.stages[1:] {
+		gone = append(gone, x.in)
+	}
+	return covers([]types.Type{last.elem}, gone) || w.settled(g)
+}
+
+// settled reports whether nothing goes by the blocks of the pipeline that g is a part of:
+// every position has its element from the source to the ending, and no other functions tell.
+func (w *writer) settled(g *group) bool {
+	behind := g.c.stages[len(g.before)+len(g.stages):]
+	if len(behind) == 0 || behind[len(behind)-1].elem != nil || !exact(g.before) || g.drops() {
+		return false
+	}
+	for _, x := range behind[:len(behind)-1] {
+		if !tuners[x.op] && x.op != "Map" {
+			return false
 		}
 	}
-	return nil
+	return !w.effectsOf(g.before).acts && !w.effectsOf(behind).acts
 }
 
-// buffered reports whether the elements that s gets have been written to a block.
-func (w *writer) buffered(c *chain, s *stage) bool {
-	switch x := c.before(s); {
-	case x == nil:
-		return false
-	case tuners[x.op]:
-		return w.buffered(c, x)
-	default:
-		return x.op == "Map" || x.op == "Filter" || x.op == "FilterMap" || x.op == "Range" || x.op == "Refs"
+// buffered reports whether the elements that come out of the last of some stages have been
+// written to a block.
+func buffered(before []*stage) bool {
+	for i := len(before) - 1; i >= 0; i-- {
+		switch op := before[i].op; {
+		case tuners[op]:
+		default:
+			return op == "Map" || op == "Filter" || op == "FilterMap" || op == "Range" || op == "Refs"
+		}
 	}
+	return false
 }
 
-// exact reports whether every position before s has its element.
-func (w *writer) exact(c *chain, s *stage) bool {
-	switch x := c.before(s); {
-	case x == nil:
-		return false
-	case tuners[x.op], x.op == "Map":
-		return w.exact(c, x)
-	default:
-		return x.on == nil && (x.op == "Range" || x.op == "Refs" || x.op == "Slice")
+// exact reports whether every position behind some stages has its element.
+func exact(before []*stage) bool {
+	for i := len(before) - 1; i >= 0; i-- {
+		switch x := before[i]; {
+		case tuners[x.op], x.op == "Map":
+		case x.op == "Zip", x.op == "Enumerate":
+			return true // What has no positions gets some first.
+		default:
+			return x.on == nil && (x.op == "Range" || x.op == "Refs" || x.op == "Slice")
+		}
 	}
+	return false
 }
 
 // covers reports whether blocks of pipelines that have elements of the types stay are as long
@@ -114,24 +143,18 @@ func covers(stay, gone []types.Type) bool {
 
 func covered(stay []types.Type, t types.Type) bool {
 	for _, s := range stay {
-		if types.Identical(s, t) || sized(s) && sized(t) && blockLen("amd64", s) <= blockLen("amd64", t) &&
-			blockLen("386", s) <= blockLen("386", t) {
+		if types.Identical(s, t) || sized(s) && sized(t) && scale("amd64", s) >= scale("amd64", t) && scale("386", s) >= scale("386", t) {
 			return true
 		}
 	}
-	return sized(t) && blockLen("amd64", t) == largestBlock
+	return false
 }
 
-// largestBlock is how long blocks are at most.
-const largestBlock = 1024
-
-// blockLen is what package iter says of the length of blocks with elements of type t.
-func blockLen(arch string, t types.Type) int64 {
-	n := int64(largestBlock)
-	for size := types.SizesFor("gc", arch).Sizeof(t); n > 16 && n*size > 2048; {
-		n /= 2
-	}
-	return n
+// scale returns the smallest n for which a value of type t has at most 1<<n bytes. Blocks of
+// elements of the same scale are as long.
+func scale(arch string, t types.Type) int {
+	size := max(1, types.SizesFor("gc", arch).Sizeof(t)) // An empty struct counts as a byte.
+	return bits.Len64(uint64(size - 1))
 }
 
 // sized reports whether the size of t is known: it has no type parameter.

@@ -1,0 +1,71 @@
+package rewrite
+
+// stage writes the call of the function of s, and what is done with its result.
+func (l *loop) stage(s *stage, last bool) {
+	switch s.form.role {
+	case maps:
+		y := l.name("y")
+		l.write("%s := ", y)
+		l.call(s.fn, l.elem)
+		l.write("; " + here)
+		l.elem = y
+		if last {
+			l.store()
+		}
+	case filters:
+		l.condition(last, func() { l.call(s.fn, l.elem) })
+	case filterMap:
+		y, ok := l.name("y"), l.name("ok")
+		l.write("%s, %s := ", y, ok)
+		l.call(s.fn, l.elem)
+		l.write("; " + here)
+		l.elem = y
+		l.condition(last, func() { l.write("%s", ok) })
+	case sums:
+		l.write("%sacc += %s", prefix, l.elem)
+	case counts:
+		l.write("_ = %s; %sacc++", l.elem, prefix)
+	case finds:
+		not := ""
+		if s.op == "All" {
+			not = "!"
+		}
+		l.write("if %s", not)
+		l.call(s.fn, l.elem)
+		l.write(" { %sreturn %si }", here, prefix)
+	case does:
+		l.call(s.fn, l.elem)
+		l.write("; " + here)
+	case bests:
+		l.compare(s)
+	case folds:
+		l.write("%sacc = ", prefix)
+		l.call(s.fn, prefix+"acc, "+l.elem)
+		l.write("; " + here)
+	}
+}
+
+// store writes the element to the block of a stage that drops some, or of one that does not.
+func (l *loop) store() {
+	if l.g.drops() {
+		l.write("%sdst[%sk] = %s; %sk++", prefix, prefix, l.elem, prefix)
+	} else {
+		l.write("%sdst[%si] = %s", prefix, prefix, l.elem)
+	}
+}
+
+// condition writes the beginning of a block for elements that are kept. The last stage of
+// a loop that writes them has no branch: it writes the element, and the next one over it if
+// it is dropped.
+func (l *loop) condition(last bool, cond func()) {
+	if last {
+		l.write("%sdst[%sk] = %s; ", prefix, prefix, l.elem)
+	}
+	l.write("if ")
+	cond()
+	l.write(" { " + here)
+	if last {
+		l.write("%sk++ ", prefix)
+	}
+	l.ends += "}"
+}

@@ -1,0 +1,103 @@
+// Package block has what the engine knows of the elements of a pipeline: nothing but blocks of them.
+package block
+
+import (
+	"math"
+	"reflect"
+)
+
+// Block is a slice whose type the engine does not know: it moves blocks about, and loops
+// that know the type read and write their elements. Package par has the only
+// implementation, a pointer to a struct with a slice in it. The nil pointer of that type
+// stands for the type itself, so Make, Raw, Size and Plain may be called on it.
+type Block interface {
+	// Proto returns the nil pointer of the type.
+	Proto() Block
+	// Make returns a new block of n elements that are zero.
+	Make(n int) Block
+	// Raw is Make for a caller that writes every element before anybody reads one. If
+	// the elements are plain and many, they may be anything.
+	Raw(n int) Block
+	// Len returns the number of elements.
+	Len() int
+	// Cap returns how many there is room for.
+	Cap() int
+	// Resize sets the length, which is at most Cap.
+	Resize(n int)
+	// Window makes the block a view of the elements [lo, hi) of another one of its type.
+	// Its capacity ends there, too.
+	Window(of Block, lo, hi int)
+	// Copy copies the elements [lo, hi) of another block to position at.
+	Copy(at int, of Block, lo, hi int)
+	// Pick copies n elements: from+i*by of another block to at+i*step, for each i. The
+	// other block may be the same one if n is 1.
+	Pick(at, step int, of Block, from, by, n int)
+	// Grow adds n elements at the end, which may be anything.
+	Grow(n int)
+	// Append adds the elements [lo, hi) of another block at the end.
+	Append(of Block, lo, hi int)
+	// Clear zeroes the elements up to the capacity, and keeps the length.
+	Clear()
+	// Size returns the size of an element in bytes, at least 1, and whether elements are
+	// plain: they are numbers, which keep nothing alive.
+	Size() (bytes int, plain bool)
+}
+
+// SameType reports whether two blocks, or prototypes, have elements of one type.
+func SameType(a, b Block) bool { return reflect.TypeOf(a) == reflect.TypeOf(b) }
+
+// Plain reports whether the elements of b keep nothing alive.
+func Plain(b Block) bool {
+	_, is := b.Size()
+	return is
+}
+
+// Proto returns the prototype of b's type.
+func Proto(b Block) Block {
+	if b == nil {
+		return nil
+	}
+	return b.Proto()
+}
+
+// Width returns the size of b's elements.
+func Width(b Block) int32 {
+	size, _ := b.Size()
+	return int32(min(size, math.MaxInt32))
+}
+
+// RoomFor returns a block of proto's type with room for size elements: old, if that will
+// do.
+func RoomFor(old, proto Block, size int) Block {
+	if old == nil || !SameType(old, proto) || old.Cap() < size {
+		return proto.Make(size)
+	}
+	return old
+}
+
+// Wipe clears a buffer, which may be nil, unless its elements keep nothing alive.
+func Wipe(b Block) {
+	if b != nil && !Plain(b) {
+		b.Clear()
+	}
+}
+
+// Fresh returns a block of n elements of proto's type in new memory. The block itself is
+// *shell, which is empty or nil, or of another type and will be replaced.
+func Fresh(shell *Block, proto Block, n int) Block {
+	if *shell == nil || !SameType(*shell, proto) {
+		*shell = proto.Make(n)
+		return *shell
+	}
+	b := *shell
+	b.Grow(max(n, 1)) // Memory even for none, so that the result is not nil.
+	b.Window(b, 0, n)
+	return b
+}
+
+// Empty lets go of the memory of a shell, which may be nil.
+func Empty(shell Block) {
+	if shell != nil {
+		shell.Window(nil, 0, 0)
+	}
+}

@@ -1,0 +1,45 @@
+package engine
+
+// Nothing is the result of a run for the sake of what it does. It is an int because there are
+// runs with that result anyway, and each type of result costs a compilation of the engine.
+type Nothing = int
+
+// Each calls f for 0 to n-1, maybe at the same time: in pieces of at most so many, and by at
+// most so many participants, 0 standing for any number. Of several panics the one of the
+// lowest i surfaces.
+func Each(key uint64, n, most, limit int, f func(i int)) {
+	p := &eachPlan{f: f}
+	p.spec = Spec{N: n, Unit: 1, MaxLen: most, Limit: limit, Even: true, Key: key}
+	Run(&p.spec, Plan[Nothing](p))
+}
+
+// eachPlan is a run whose positions are the arguments of a function.
+type eachPlan struct {
+	spec Spec
+	f    func(i int)
+}
+
+func (p *eachPlan) Lane() Lane[Nothing]       { return &eachLane{p: p} }
+func (p *eachPlan) Join(_, _ Nothing) Nothing { return 0 }
+
+type eachLane struct {
+	p   *eachPlan
+	pos int
+}
+
+func (l *eachLane) Begin(lo, _ int) { l.pos = lo }
+func (l *eachLane) Finish() Nothing { return 0 }
+
+func (l *eachLane) Step(to int) int {
+	stop, done := &l.p.spec.Stop, false
+	defer func() {
+		if !done {
+			stop.Lower(l.pos)
+		}
+	}()
+	for ; l.pos < to && !stop.Due(l.pos); l.pos++ {
+		l.p.f(l.pos)
+	}
+	done = true
+	return l.pos
+}

@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/pace"
+)
+
+// seat is a lane together with what its user knows. It belongs to one call of
+// exec that core made for a stolen node, or for the root, and to the calls
+// below that on the same goroutine.
+type seat[R any] struct {
+	lane Lane[R]
+	rec  *core.Rec[node[R], R] // the handle of those calls
+	cost float64               // estimated nanoseconds per position; +Inf: not known
+	// spent and done are the time that its leaves took and the positions that
+	// they covered.
+	spent int64
+	done  int
+	skip  int // nodes in turn that need no clock
+	rest  rest[R]
+	begin func() // rest.begin, made once
+}
+
+// note takes a leaf into the estimate.
+func (s *seat[R]) note(elapsed int64, positions int) {
+	s.spent += elapsed
+	s.done += max(1, positions)
+	s.cost = pace.Estimate(s.cost, positions, elapsed)
+}
+
+// spread lets lanes that begin later know a cost, where it is news.
+func (j *job[R]) spread(cost float64) {
+	old := math.Float64frombits(j.pace.Load())
+	if cost < old/2 || cost > old*2 {
+		j.pace.Store(math.Float64bits(cost))
+	}
+}
+
+func (j *job[R]) take() *seat[R] {
+	cost := math.Float64frombits(j.pace.Load())
+	j.mu.Lock()
+	if n := len(j.free); n > 0 {
+		s := j.free[n-1]
+		j.free = j.free[:n-1]
+		j.mu.Unlock()
+		s.cost = cost
+		return s
+	}
+	j.mu.Unlock()
+	return &seat[R]{lane: j.plan.Lane(), cost: cost}
+}
+
+func (j *job[R]) give(s *seat[R]) {
+	s.rec = nil
+	j.mu.Lock()
+	j.free = append(j.free, s)
+	j.mu.Unlock()
+}
+
+// learn keeps what the run has shown for the next one. All lanes are free.
+func (j *job[R]) learn() {
+	var spent int64
+	var done int
+	for _, s := range j.free {
+		spent += s.spent
+		done += s.done
+	}
+	if done > 0 {
+		j.spec.learn(spent, done)
+	}
+}

@@ -1,0 +1,130 @@
+package flow
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/pace"
+)
+
+// work claims a portion of the ring and does it. It is called with f.mu held. If there is
+// nothing to do, it returns false with f.mu held still, otherwise true with f.mu free.
+func (f *Flow) work() bool {
+	if f.next >= f.spec.N || f.claimed-f.delivered == len(f.ring) || f.spec.Stop.Reached(f.next) {
+		return false
+	}
+	p := &f.ring[f.claimed%len(f.ring)]
+	f.claimed++
+	l := f.claim(p)
+	recruit := f.recruit()
+	f.mu.Unlock()
+	if recruit {
+		f.spawn()
+	}
+	f.do(p, l)
+	return true
+}
+
+// recruit reports whether the caller is to spawn a helper. f is locked.
+func (f *Flow) recruit() bool {
+	switch {
+	case !f.shared || f.pending > 0 || f.active+1 >= f.participants():
+		// One wakes the next, so that a helper that comes late isn't followed by more.
+	case f.next >= f.spec.N || f.spec.Stop.Reached(f.next):
+	case 2*(f.claimed-f.delivered) > len(f.ring):
+		// It could do little until it had to go again.
+	default:
+		f.pending++
+		return true
+	}
+	return false
+}
+
+// spawn has a helper come. If the range is tied to a context the helper must be too, for
+// what the stages run: a future is, and a task of Spawn isn't.
+func (f *Flow) spawn() {
+	if !f.spec.Stop.Tied() {
+		core.Spawn(f.help)
+		return
+	}
+	core.Go(func() struct{} {
+		f.help()
+		return struct{}{}
+	})
+}
+
+// help is what a helper does.
+func (f *Flow) help() {
+	f.mu.Lock()
+	f.pending--
+	if f.closed {
+		f.mu.Unlock()
+		return
+	}
+	f.active++
+	left := false
+	defer func() {
+		if !left { // It exits the goroutine.
+			f.mu.Lock()
+		}
+		f.active--
+		if f.closed && f.active == 0 {
+			f.wake <- struct{}{}
+		}
+		f.mu.Unlock()
+	}()
+	for f.work() {
+		f.mu.Lock()
+	}
+	left = true
+}
+
+// halt stops what is under way, waits for it and lets nobody begin.
+func (f *Flow) halt() {
+	f.spec.Stop.Lower(0)
+	f.lock()
+	wait := !f.closed && f.active > 0
+	f.closed = true
+	f.unlock()
+	if wait {
+		core.Blocking(func() { <-f.wake })
+	}
+}
+
+// close ends the range.
+func (f *Flow) close(key uint64) {
+	if f.ring != nil || !f.settled {
+		f.halt()
+	}
+	if f.settled {
+		engine.Learn(key, f.pace.Cost)
+	}
+	f.spec, f.plan, f.deliver, f.check, f.drained = nil, nil, nil, nil, nil
+	if f.ring != nil {
+		// A helper that has not begun may keep f for long, and must not keep more.
+		f.ring, f.lanes, f.own = []portion{}, nil, portion{}
+	}
+}
+
+// largestKept is up to how many bytes a portion's memory is kept for the next range.
+const largestKept = 1 << 16
+
+// Reset readies f, which has ended well, for another range, and reports whether that can be: no helper may know it.
+func (f *Flow) Reset() bool {
+	if f.ring != nil {
+		return false
+	}
+	xs := f.own.xs
+	if xs != nil && xs.Cap()*int(block.Width(xs)) > largestKept {
+		xs = nil
+	}
+	if xs != nil && xs.Len() > 0 { // The loop body did not want more.
+		block.Wipe(xs)
+		xs.Resize(0)
+	}
+	f.own = portion{xs: xs}
+	clear(f.lanes)
+	f.lanes, f.next, f.pace = f.lanes[:0], 0, pace.Pace{}
+	f.settled, f.shared, f.closed, f.workers = false, false, false, 0
+	return true
+}

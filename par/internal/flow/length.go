@@ -1,0 +1,60 @@
+package flow
+
+import "github.com/seed1237c087/manta/par/internal/pace"
+
+const (
+	// longestPortion is how many positions a portion has at most, unless an element stands for any number of them.
+	longestPortion = 4096
+	// trialPortion is how long a portion may be on the strength of what an earlier run has taken.
+	trialPortion = 64
+	// wholePortions is in how many portions a run is cut of whose cost nothing is known and whose portions show outside.
+	wholePortions = 32
+)
+
+// setPace readies the pace for a batch of n positions.
+func (f *Flow) setPace(n int) {
+	p := &f.pace
+	p.Goal, p.Least, p.Most = pace.Goal, 1, longestPortion
+	if f.spec.Whole {
+		p.Most = pace.Unbounded
+	}
+	switch {
+	case p.Next > 0: // of the batch before
+	case p.Cost > 0:
+		p.Next = min(p.Wanted(), trialPortion)
+	case f.spec.Whole:
+		p.Next = max(1, n/wholePortions)
+	default:
+		p.Next = 1 // It may be expensive.
+	}
+}
+
+// cost returns the estimate for n positions.
+func (f *Flow) cost(n int) float64 { return f.pace.Cost * float64(n) }
+
+// length returns how long the next portion is to be. f is locked, or nobody else is there.
+func (f *Flow) length() int {
+	n, left := f.pace.Next, f.spec.N-f.next
+	if f.shared {
+		// Portions get shorter towards the end, so that all come to it together.
+		n = min(n, (left-1)/(2*f.participants())+1)
+	}
+	return bounded(n, left, f.spec.MinLen, f.spec.MaxLen)
+}
+
+// bounded returns a length near n for the next piece of left positions, so that it
+// and those to come are within the bounds that par.Iter.WithMinLen tells.
+func bounded(n, left, minLen, maxLen int) int {
+	if maxLen > 0 {
+		n = min(n, maxLen)
+	}
+	n = max(n, minLen, 1)
+	switch {
+	case left-n >= minLen:
+		return n
+	case maxLen == 0 || left <= maxLen || left-minLen < minLen:
+		return left
+	default:
+		return left - minLen // The last one gets as much as it must have.
+	}
+}

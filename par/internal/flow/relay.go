@@ -1,0 +1,156 @@
+package flow
+
+import (
+	"runtime"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+)
+
+// relay hands what a flow in another pool delivers to the goroutine that ranges.
+type relay struct {
+	full  chan block.Block // buffers on their way; closed when the flow has ended
+	empty chan block.Block // buffers on their way back, nil at first
+	stop  chan struct{}
+	// How the flow ended; written before full is closed.
+	panic  *core.PanicError
+	exited bool
+}
+
+// relayBuffers is how many portions are on their way at most.
+const relayBuffers = 2
+
+// Relayed has run run in p, and calls deliver here with what it delivers, as long as that returns true. What run gets is
+// for Run.
+func Relayed(p *core.Pool, deliver Delivery, check func(), run func(deliver Delivery, drained func() bool)) {
+	var r *relay
+	_, tied := core.CurrentContext()
+	p.Install(func() {
+		r = newRelay()
+		if tied {
+			// Install and futures hand on what they are tied to, and Spawn does not.
+			core.Go(func() struct{} {
+				r.run(run)
+				return struct{}{}
+			})
+		} else {
+			core.Spawn(func() { r.run(run) })
+		}
+	})
+	defer func() {
+		close(r.stop)
+		core.Blocking(func() {
+			for range r.full { // Until the flow has ended.
+			}
+		})
+	}()
+	for b, ok := r.receive(); ok; b, ok = r.receive() {
+		if !deliver(b, check) {
+			return
+		}
+		block.Wipe(b)
+		r.empty <- b
+	}
+	if r.panic != nil {
+		panic(r.panic)
+	}
+	if r.exited {
+		runtime.Goexit()
+	}
+}
+
+// newRelay is called in the other pool: channels that are made in a bubble of
+// testing/synctest belong to that, and the pool's goroutines may be outside.
+func newRelay() *relay {
+	r := &relay{
+		full:  make(chan block.Block, relayBuffers),
+		empty: make(chan block.Block, relayBuffers),
+		stop:  make(chan struct{}),
+	}
+	for range relayBuffers {
+		r.empty <- nil
+	}
+	return r
+}
+
+// receive returns the next elements; ok is false if there are no more.
+func (r *relay) receive() (b block.Block, ok bool) {
+	select {
+	case b, ok = <-r.full:
+	default:
+		core.Blocking(func() { b, ok = <-r.full })
+	}
+	return b, ok
+}
+
+// run is the task in the other pool.
+func (r *relay) run(run func(deliver Delivery, drained func() bool)) {
+	ended := false
+	defer func() {
+		if v := recover(); v != nil {
+			r.panic = core.NewPanicError(v)
+		} else {
+			r.exited = !ended
+		}
+		close(r.full)
+	}()
+	run(r.send, r.drained)
+	ended = true
+}
+
+// send copies b for the ranging goroutine and reports whether that wants more.
+func (r *relay) send(b block.Block, _ func()) bool {
+	n := b.Len()
+	if n == 0 {
+		return true
+	}
+	buf, ok := r.buffer()
+	if !ok {
+		return false
+	}
+	if buf == nil {
+		buf = b.Make(0)
+	}
+	buf.Resize(0)
+	buf.Append(b, 0, n)
+	r.full <- buf // There is room for every buffer.
+	return true
+}
+
+// buffer returns one that is empty, nil if it has never been used; ok is false if no more
+// is wanted.
+func (r *relay) buffer() (buf block.Block, ok bool) {
+	wait := func() {
+		select {
+		case buf = <-r.empty:
+			ok = true
+		case <-r.stop:
+		}
+	}
+	select {
+	case <-r.stop:
+		return nil, false
+	case buf = <-r.empty:
+		return buf, true
+	default:
+		core.Blocking(wait)
+	}
+	return buf, ok
+}
+
+// drained waits until all that was sent has been through the loop body, and reports
+// whether more is wanted: the source, which is asked next, may have nothing for long.
+func (r *relay) drained() bool {
+	var bufs [relayBuffers]block.Block
+	for i := range bufs {
+		buf, ok := r.buffer()
+		if !ok {
+			return false
+		}
+		bufs[i] = buf
+	}
+	for _, buf := range bufs {
+		r.empty <- buf
+	}
+	return true
+}

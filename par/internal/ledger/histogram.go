@@ -1,0 +1,93 @@
+package ledger
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// CheckBuckets panics if the arguments of a Histogram are bad.
+func CheckBuckets(buckets int, isNil bool) {
+	check.Count("Histogram", "number of buckets", buckets)
+	check.Func("Histogram", isNil)
+	if !check.FitsMemory(buckets, bits.UintSize/8) {
+		panic(fmt.Sprintf("par: Histogram: %d buckets are more than memory can hold", buckets))
+	}
+}
+
+// A Tally is a run of a Histogram. It is kept from call to call, with what is in Kit, which
+// is the ending's.
+type Tally struct {
+	Kit     any
+	run     iter.Keeping
+	buckets int
+	state   func(i int) any
+	first   Counts
+}
+
+// Counts are those of one participant, by bucket.
+type Counts struct{ Of []int }
+
+// Outside panics because bucket b is not one of c.
+func (c *Counts) Outside(b int) {
+	panic(fmt.Sprintf("par: Histogram: bucket %d is not one of %d", b, len(c.Of)))
+}
+
+// NewTally returns a run for so many buckets, under a key.
+func NewTally(key uint64, buckets int) *Tally {
+	p, ok := iter.Stashed(key).(*Tally)
+	if !ok {
+		p = &Tally{}
+		p.state = p.counts
+	}
+	p.buckets = buckets
+	return p
+}
+
+func (p *Tally) counts(i int) any {
+	c := &p.first
+	if i > 0 {
+		c = new(Counts)
+	}
+	c.Of = make([]int, p.buckets)
+	return c
+}
+
+// Run returns the counts of n's elements. keep adds those of a block to the state, which is
+// a *Counts.
+func (p *Tally) Run(n iter.Node, key uint64, keep iter.Keeper) []int {
+	if n.IsZero() {
+		core.Checkpoint()
+		return make([]int, p.buckets)
+	}
+	if n.Pooled() {
+		var counts []int
+		n.InPool(func(n iter.Node) { counts = p.Run(n, key, keep) })
+		return counts
+	}
+	p.run.Prepare(n, key)
+	p.run.Run(p.state, keep)
+	var counts []int
+	for i := range p.run.Participants() {
+		of := p.run.State(i).(*Counts).Of
+		if i == 0 {
+			counts = of
+			continue
+		}
+		for b, n := range of {
+			counts[b] += n
+		}
+	}
+	if counts == nil {
+		counts = make([]int, p.buckets)
+	}
+	p.first.Of = nil
+	p.run.Retire()
+	return counts
+}
+
+// End keeps p for another run, after one that ended well.
+func (p *Tally) End(key uint64) { iter.Stash(key, p) }

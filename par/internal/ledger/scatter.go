@@ -1,0 +1,132 @@
+// Package ledger has endings whose participants keep a ledger from one piece to the next that is too large to be combined
+// wherever two pieces meet: counts of buckets, the largest elements, and what there is for each of many keys. They run as
+// an [iter.Keeping].
+package ledger
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Put copies the elements xs[lo:], as many as there are ids, to out: that of id i to at[i],
+// which it then counts up.
+type Put func(out, xs block.Block, lo int, ids []uint32, at []int)
+
+// A Renumbering says for every participant what has become of the ids that it has given
+// away; nil: they stay.
+type Renumbering [][]uint32
+
+// Of returns what has become of an id of participant i.
+func (r Renumbering) Of(i, id int) int {
+	if ids := r[i]; ids != nil {
+		return int(ids[id])
+	}
+	return id
+}
+
+// What a chunk of sorted sheaves has at least, and how many there are for each worker.
+const (
+	leastChunk      = 1 << 13
+	chunksPerWorker = 4
+)
+
+// scatter returns the elements of the sheaves sorted by group, of which there are so many,
+// and where each group ends. Within a group the elements stand by position. The sheaves'
+// ids are overwritten.
+//
+// It is a counting sort, over chunks of the elements at the same time: each counts what it
+// has for every group, from which follows where it is to put that.
+func scatter(sheaves []sheaf, ids Renumbering, groups int, proto block.Block, put Put) (out block.Block, ends []int) {
+	slices.SortFunc(sheaves, func(a, b sheaf) int { return cmp.Compare(a.pos, b.pos) })
+	n := 0
+	for _, s := range sheaves {
+		n += s.hi - s.lo
+	}
+	out, ends = proto.Raw(n), make([]int, groups)
+	if n == 0 {
+		return out, ends
+	}
+	// All counters together are at most half as many as the elements, or a single row.
+	count := min(n/leastChunk, n/(2*groups))
+	if count > 1 {
+		count = min(count, chunksPerWorker*core.NumWorkers())
+	}
+	if count <= 1 {
+		scatterAlone(sheaves, ids, out, ends, put)
+		return out, ends
+	}
+	chunks := cutSheaves(sheaves, n, count)
+	at := make([][]int, len(chunks)) // counts first, then where the next element belongs
+	iter.Share(len(chunks), func(c int) {
+		at[c] = make([]int, groups)
+		for _, s := range chunks[c] {
+			s.count(ids[s.lane], at[c])
+		}
+	})
+	next := 0
+	for g := range groups {
+		for _, row := range at {
+			next, row[g] = next+row[g], next
+		}
+		ends[g] = next
+	}
+	iter.Share(len(chunks), func(c int) {
+		for _, s := range chunks[c] {
+			put(out, s.xs, s.lo, s.ids, at[c])
+		}
+	})
+	return out, ends
+}
+
+// scatterAlone is scatter as one chunk.
+func scatterAlone(sheaves []sheaf, ids Renumbering, out block.Block, ends []int, put Put) {
+	for _, s := range sheaves {
+		s.count(ids[s.lane], ends)
+	}
+	next := 0
+	for g, n := range ends {
+		next, ends[g] = next+n, next
+	}
+	for _, s := range sheaves {
+		put(out, s.xs, s.lo, s.ids, ends) // Where the next element belongs is where the group ends, in the end.
+	}
+}
+
+// count replaces the ids by their meaning and counts them.
+func (s *sheaf) count(meaning []uint32, counts []int) {
+	if meaning == nil {
+		for _, id := range s.ids {
+			counts[id]++
+		}
+		return
+	}
+	for i, id := range s.ids {
+		id = meaning[id]
+		s.ids[i] = id
+		counts[id]++
+	}
+}
+
+// cutSheaves cuts n elements in sheaves into so many chunks of nearly the same length.
+func cutSheaves(sheaves []sheaf, n, count int) [][]sheaf {
+	chunks := make([][]sheaf, count)
+	room := 0
+	c := -1
+	for _, s := range sheaves {
+		for s.lo < s.hi {
+			if room == 0 {
+				c++
+				room = n*(c+1)/count - n*c/count
+			}
+			k := min(room, s.hi-s.lo)
+			chunks[c] = append(chunks[c], sheaf{lane: s.lane, ids: s.ids[:k], xs: s.xs, lo: s.lo, hi: s.lo + k})
+			s.ids, s.lo = s.ids[k:], s.lo+k
+			room -= k
+		}
+	}
+	return chunks
+}

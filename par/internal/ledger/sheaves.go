@@ -1,0 +1,128 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Grouping keeps the elements of a run together with the ids that their participants have
+// given them, to sort them by id in the end. The zero value is ready for Place.
+type Grouping struct {
+	run *iter.Keeping
+	// all and ids hold the element of every position and its id, if every position has
+	// its element; viewed says that the source has them there anyway.
+	all    block.Block
+	ids    []uint32
+	viewed bool
+	placed bool // there are all and ids
+}
+
+// Place makes room for the elements and their ids, if it is known how many they are. It is
+// called between Prepare and Run.
+func (g *Grouping) Place(p *iter.Keeping) {
+	g.run = p
+	n, known := p.Most()
+	if !known {
+		return
+	}
+	g.placed = true
+	g.ids = slices.Grow(g.ids[:0], n)[:n]
+	if g.all, g.viewed = p.InMemory(); !g.viewed {
+		g.all = p.Proto().Raw(n)
+		p.Place(g.all)
+	}
+}
+
+// keptIDs is for how many elements the ids are kept for another run.
+const keptIDs = 1024
+
+// Retire frees g of all that is the user's, and readies it for another run.
+func (g *Grouping) Retire() {
+	if cap(g.ids) > keptIDs {
+		g.ids = nil
+	}
+	g.run, g.all, g.viewed, g.placed = nil, nil, false, false
+}
+
+// sheaf is consecutive elements together with the ids that the table of their lane has for
+// their keys.
+type sheaf struct {
+	pos, end int // the positions that it covers
+	lane     int
+	ids      []uint32
+	xs       block.Block // in which they are [lo, hi)
+	lo, hi   int
+}
+
+// Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
+// never joined, and each element has its id at the same index. Values of [Partials] are sheaves, too.
+type Sheaves struct {
+	list []sheaf
+	// ids and xs are a chunk; what is behind the length of ids is free.
+	ids []uint32
+	xs  block.Block
+}
+
+// longestChunk is how many elements the chunks grow to.
+const longestChunk = 1 << 16
+
+// Add adds the elements of a block to s and returns where their ids belong.
+func (s *Sheaves) Add(g *Grouping, k *iter.Kept) []uint32 {
+	n := k.In.Len()
+	if n == 0 {
+		return nil
+	}
+	last := len(s.list) - 1
+	goesOn := last >= 0 && s.list[last].end == k.Lo
+	if g.placed {
+		if !g.viewed && !k.Placed() { // Else it stands there already.
+			g.all.Copy(k.Lo, k.In, 0, n)
+		}
+		if goesOn {
+			s.list[last].end = k.Hi
+		} else {
+			s.list = append(s.list, sheaf{pos: k.Lo, end: k.Hi})
+		}
+		return g.ids[k.Lo : k.Lo+n]
+	}
+	if cap(s.ids)-len(s.ids) < n {
+		size := max(n, min(2*cap(s.ids), longestChunk))
+		s.ids, s.xs = make([]uint32, 0, size), k.In.Make(size)
+		goesOn = false
+	}
+	lo := len(s.ids)
+	hi := lo + n
+	s.xs.Copy(lo, k.In, 0, n)
+	s.ids = s.ids[:hi]
+	if goesOn {
+		f := &s.list[last]
+		f.end, f.hi, f.ids = k.Hi, hi, f.ids[:len(f.ids)+n]
+	} else {
+		s.list = append(s.list, sheaf{pos: k.Lo, end: k.Hi, ids: s.ids[lo:], xs: s.xs, lo: lo, hi: hi})
+	}
+	return s.ids[lo:]
+}
+
+// Retire frees s of all that is the user's.
+func (s *Sheaves) Retire() {
+	clear(s.list)
+	s.list, s.ids, s.xs = s.list[:0], nil, nil
+}
+
+// Sort sorts the elements of all participants by id; see Scatter. sheaves returns those of
+// participant i.
+func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
+	var all []sheaf
+	for i := range g.run.Participants() {
+		for _, s := range sheaves(i).list {
+			s.lane = i
+			if g.placed {
+				s.ids, s.xs, s.lo, s.hi = g.ids[s.pos:s.end], g.all, s.pos, s.end
+			}
+			all = append(all, s)
+		}
+	}
+	return scatter(all, ids, groups, g.run.Proto(), put)
+}

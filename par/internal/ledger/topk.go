@@ -1,0 +1,180 @@
+package ledger
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// A Ranker finds the largest elements.
+type Ranker struct {
+	Code uint64 // of the user's function
+	// Keep gives those elements of a block to the state, a *Top, that may be among the
+	// first.
+	Keep iter.Keeper
+	// Order returns a function that compares a[i] with b[j]: a negative number says that
+	// the first is below the second one.
+	Order func(a, b block.Block) func(i, j int) int
+}
+
+// TopK returns the k largest elements of n, the largest first, and of equal ones those that
+// come first, in their order. proto stands for their type.
+func TopK(n iter.Node, k int, r Ranker, proto block.Block) (out block.Block) {
+	check.Count("TopK", "k", k)
+	check.Func("TopK", r.Code == 0)
+	if k == 0 {
+		return proto.Make(0)
+	}
+	n = n.Of(proto)
+	if n.Pooled() {
+		n.InPool(func(n iter.Node) { out = TopK(n, k, r, proto) })
+		return out
+	}
+	p := &ranking{k: k, order: r.Order, proto: n.Proto()}
+	p.run.Prepare(n, n.RunKey(iter.TopK, r.Code))
+	p.run.Run(p.state, r.Keep)
+	return p.top()
+}
+
+// ranking is a run of TopK.
+type ranking struct {
+	run   iter.Keeping
+	k     int
+	order func(a, b block.Block) func(i, j int) int
+	proto block.Block
+}
+
+// Top is what a participant keeps of the elements.
+type Top struct {
+	// Elems are the elements. If Full is set, the first k are the largest so far, and the
+	// last of those is at index Last.
+	Elems block.Block
+	Full  bool
+	Last  int
+	plan  *ranking
+	ranks []rank
+	room  int
+	spare block.Block
+}
+
+// rank says where an element is kept and where it comes from: the position of its block,
+// and its index there.
+type rank struct{ at, pos, i int }
+
+// topRoom times k elements are kept before those that can't be among the first k are
+// dropped.
+const topRoom = 4
+
+// firstRoom is for how many elements there is room at first, at most.
+const firstRoom = 64
+
+func (p *ranking) state(int) any {
+	t := &Top{plan: p, room: math.MaxInt, Last: p.k - 1}
+	if p.k <= math.MaxInt/topRoom {
+		t.room = topRoom * p.k
+	}
+	most := min(t.room, firstRoom)
+	t.ranks = make([]rank, 0, most)
+	t.Elems, t.spare = p.proto.Make(most), p.proto.Make(min(p.k, most))
+	t.Elems.Resize(0)
+	return t
+}
+
+// Before reports whether the element at Last comes from a block before lo, or from the one
+// at lo: an element there that is equal to it comes behind it.
+func (t *Top) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
+
+// Add adds element i of a block, and reports whether Full or the element at Last may not be
+// what they were.
+func (t *Top) Add(k *iter.Kept, i int) (news bool) {
+	t.ranks = append(t.ranks, rank{t.Elems.Len(), k.Lo, i})
+	t.Elems.Append(k.In, i, i+1)
+	if len(t.ranks) < t.room {
+		return false
+	}
+	t.sift()
+	return true
+}
+
+// sift sorts what is kept and drops all but the first k.
+func (t *Top) sift() {
+	p := t.plan
+	order := p.order(t.Elems, t.Elems)
+	slices.SortFunc(t.ranks, func(a, b rank) int {
+		if c := order(b.at, a.at); c != 0 {
+			return c
+		}
+		return a.before(b)
+	})
+	if len(t.ranks) >= p.k {
+		t.ranks, t.Full = t.ranks[:p.k], true
+	}
+	sorted := t.spare
+	sorted.Resize(0)
+	for i := range t.ranks {
+		r := &t.ranks[i]
+		sorted.Append(t.Elems, r.at, r.at+1)
+		r.at = i
+	}
+	block.Wipe(t.Elems)
+	t.Elems, t.spare = sorted, t.Elems
+}
+
+// before is the order of elements that are equal.
+func (a rank) before(b rank) int {
+	if a.pos != b.pos {
+		return cmp.Compare(a.pos, b.pos)
+	}
+	return cmp.Compare(a.i, b.i)
+}
+
+// top returns the result, when all lanes are done.
+func (p *ranking) top() block.Block {
+	tops := make([]*Top, p.run.Participants())
+	if len(tops) == 0 {
+		return p.proto.Make(0)
+	}
+	iter.Share(len(tops), func(i int) {
+		tops[i] = p.run.State(i).(*Top)
+		tops[i].sift()
+	})
+	for len(tops) > 1 {
+		half := (len(tops) + 1) / 2
+		iter.Share(len(tops)-half, func(i int) { tops[i].merge(tops[half+i]) })
+		tops = tops[:half]
+	}
+	out := p.proto.Make(len(tops[0].ranks))
+	out.Copy(0, tops[0].Elems, 0, out.Len())
+	return out
+}
+
+// merge makes t the first k of t and other, which are sorted.
+func (t *Top) merge(other *Top) {
+	p := t.plan
+	n := min(p.k, len(t.ranks)+len(other.ranks))
+	ranks, elems := make([]rank, n), p.proto.Make(n)
+	order := p.order(other.Elems, t.Elems)
+	above := func(i, j int) bool { // element j of other
+		c := order(j, i)
+		return c > 0 || c == 0 && other.ranks[j].before(t.ranks[i]) < 0
+	}
+	for i, j := 0, 0; i+j < n; {
+		from, at := t, i
+		if i == len(t.ranks) || j < len(other.ranks) && above(i, j) {
+			from, at = other, j
+		}
+		to := i + j
+		ranks[to] = rank{to, from.ranks[at].pos, from.ranks[at].i}
+		elems.Copy(to, from.Elems, at, at+1)
+		if from == t {
+			i++
+		} else {
+			j++
+		}
+	}
+	t.ranks, t.Elems = ranks, elems
+}

@@ -1,0 +1,46 @@
+package pace
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+// An Alarm tells that a look at the clock is due in the middle of a stretch, because what was quick may have become slow.
+// One participant uses it; any goroutine may ring it.
+type Alarm struct {
+	// After is how long after Set it rings; 0: never.
+	After time.Duration
+	rung  atomic.Bool
+	timer *time.Timer // nil: not needed yet
+	set   bool        // the timer is
+}
+
+// Ring has a look be due.
+func (a *Alarm) Ring() { a.rung.Store(true) }
+
+// Rung reports whether a look is due.
+func (a *Alarm) Rung() bool { return a.rung.Load() }
+
+// Seen notes that somebody has looked.
+func (a *Alarm) Seen() {
+	if a.rung.Load() {
+		a.set = false
+		a.rung.Store(false) // Before the timer is set again.
+	}
+}
+
+// Set has the alarm ring before long, unless it is set already.
+func (a *Alarm) Set() {
+	switch {
+	case a.set || a.After == 0:
+		return
+	case a.timer == nil:
+		a.timer = time.AfterFunc(a.After, a.Ring)
+	default:
+		a.timer.Reset(a.After)
+	}
+	a.set = true
+}
+
+// Stop ends the alarm, and reports whether it was going to ring.
+func (a *Alarm) Stop() bool { return a.timer != nil && a.timer.Stop() }

@@ -1,0 +1,133 @@
+package rope
+
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// A Strand is what a lane adds to ropes: chunks, which double, so that their number grows
+// with the logarithm of the elements'.
+type Strand struct {
+	chunk  block.Block
+	used   int         // of chunk
+	from   int         // what is in chunk from here on is to join the rope
+	window block.Block // of what room gave out
+	rope   Rope
+	// touched: something may have been written since the last retire.
+	touched bool
+}
+
+// The sizes of chunks in bytes.
+const (
+	firstChunk = 8192
+	// KeptBytes is how long one may be to be kept for the next run, and a result to be
+	// copied out of such chunks by one goroutine.
+	KeptBytes = 1 << 16
+)
+
+// Begin begins a new rope.
+func (s *Strand) Begin() {
+	if s.rope.Len > 0 {
+		s.rope = Rope{}
+	}
+	s.from = s.used
+}
+
+// Room returns memory for n elements of proto's type, which add takes from its beginning.
+// Of all strands together some total elements are expected.
+func (s *Strand) Room(proto block.Block, n, total int) block.Block {
+	s.fit(proto, n, total)
+	if s.window == nil || !block.SameType(s.window, proto) {
+		s.window = proto.Make(0)
+	}
+	s.window.Window(s.chunk, s.used, s.used+n)
+	return s.window
+}
+
+// fit makes the chunk one with room for n more elements.
+func (s *Strand) fit(proto block.Block, n, total int) {
+	s.touched = true
+	if s.chunk != nil && !block.SameType(s.chunk, proto) {
+		s.chunk, s.used = nil, 0
+	}
+	size := 0
+	if s.chunk != nil {
+		if size = s.chunk.Len(); size-s.used >= n {
+			return
+		}
+	}
+	s.tie()
+	first := min(total, firstChunk/int(block.Width(proto)))
+	s.chunk, s.used, s.from = proto.Make(max(n, 2*size, first)), 0, 0
+}
+
+// Add adds the first n elements of what room returned. One more may have been written.
+func (s *Strand) Add(n int) {
+	s.used += n
+	if s.used < s.chunk.Len() {
+		if !block.Plain(s.chunk) {
+			s.window.Window(s.chunk, s.used, s.used+1) // Keep nothing of the user's alive.
+			s.window.Clear()
+		}
+	}
+}
+
+// Copy adds the elements of b.
+func (s *Strand) Copy(b block.Block, total int) {
+	n := b.Len()
+	if n == 0 {
+		return
+	}
+	s.fit(block.Proto(b), n, total)
+	s.chunk.Copy(s.used, b, 0, n)
+	s.used += n
+}
+
+// Done returns the rope.
+func (s *Strand) Done() Rope {
+	s.tie()
+	return s.rope
+}
+
+// tie joins what has been added to the rope.
+func (s *Strand) tie() {
+	if s.used > s.from {
+		s.rope = s.rope.Join(Of(s.chunk, s.from, s.used))
+		s.from = s.used
+	}
+}
+
+// Block returns the elements of r, which s may be a part of, in one block of proto's type,
+// and readies s for another run.
+func (s *Strand) Block(r Rope, proto block.Block) block.Block {
+	return s.BlockIn(new(block.Block), r, proto)
+}
+
+// BlockIn is Block with a shell for a short result; see [block.Fresh].
+func (s *Strand) BlockIn(shell *block.Block, r Rope, proto block.Block) block.Block {
+	if r.Len*int(block.Width(proto)) > KeptBytes {
+		*s = Strand{} // Its chunk may become the block.
+		if r.more == nil && r.first.lo == 0 && r.first.in.Len() <= 2*r.Len {
+			r.first.in.Resize(r.Len)
+			return r.first.in
+		}
+		out := proto.Raw(r.Len)
+		r.CopyTo(out, 0)
+		return out
+	}
+	out := block.Fresh(shell, proto, r.Len)
+	r.CopyTo(out, 0)
+	s.Retire()
+	return out
+}
+
+// Retire readies s for another run, whose chunks may be where those of this one are.
+func (s *Strand) Retire() {
+	if !s.touched {
+		return
+	}
+	chunk, window := s.chunk, s.window
+	if chunk != nil && chunk.Len()*int(block.Width(chunk)) > KeptBytes {
+		chunk = nil
+	}
+	block.Wipe(chunk)
+	block.Empty(window)
+	*s = Strand{chunk: chunk, window: window}
+}

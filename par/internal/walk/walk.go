@@ -1,0 +1,115 @@
+// Package walk walks trees whose shape nobody knows before.
+package walk
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/rope"
+)
+
+// Walk is one goroutine's part of a walk over a tree.
+type Walk struct {
+	Out  block.Block // the nodes that have come out, in order
+	Todo block.Block // the nodes that follow, the next one last
+	// opened says which nodes of Todo have been opened; those behind its end have not.
+	opened []bool
+}
+
+// Open is for a walk that leaves a node in Todo while it sees to its children. It reports
+// whether the last node of Todo, that at index last, is to be opened now: then its children
+// are to follow it in Todo. Otherwise that was done before.
+func (w *Walk) Open(last int) bool {
+	for len(w.opened) <= last {
+		w.opened = append(w.opened, false)
+	}
+	if w.opened[last] {
+		w.opened = w.opened[:last]
+		return false
+	}
+	w.opened[last] = true
+	return true
+}
+
+// All returns what comes out of a walk that begins with a Todo of root, by at most so many goroutines, 0 standing for any
+// number. Step takes the last node of Todo and does what is to be done with it, and returns how many are left.
+func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block {
+	task := func(r *core.Rec[branch, rope.Rope], b branch) rope.Rope {
+		out := walkOn(r, &b, step)
+		b.half.Leave()
+		return out
+	}
+	todo := root.Make(1)
+	todo.Copy(0, root, 0, 1)
+	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, permits: engine.NewPermits(limit)})
+	var s rope.Strand
+	return s.Block(out, root.Proto())
+}
+
+// branch is the part of a walk that a goroutine is handed, and under what limit.
+type branch struct {
+	Walk
+	permits *engine.Permits
+	half    *engine.Fork // whose half the branch is
+	depth   int          // of how many forks the branch is a half
+}
+
+// walkPatience is for how many nanoseconds a goroutine goes on before it offers half of what is left to
+// others. It doubles every walkDepth forks that lie within each other, because a stack has
+// room for some thousands, and a deep tree that has a leaf beside every node could make one
+// at each.
+const (
+	walkPatience = 5000
+	walkDepth    = 64
+	// mostNodes is how many nodes are seen to between two looks at the clock, of which one costs as much as a cheap
+	// node or two.
+	mostNodes = 16
+)
+
+func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left int)) rope.Rope {
+	start, patience := pace.Now(), int64(walkPatience)<<min(b.depth/walkDepth, 32)
+	p := pace.Pace{Goal: float64(patience) / 4, Least: 1, Most: mostNodes, Next: 1}
+	b.Out = b.Todo.Make(0)
+	n, seen := 0, start // nodes since the clock was read, and when that was
+	for left := b.Todo.Len(); left > 0; {
+		core.Checkpoint()
+		left = step(&b.Walk)
+		if n++; left < 2 || n < p.Next {
+			continue
+		}
+		now := pace.Now()
+		p.Note(n, now-seen)
+		if n, seen = 0, now; now-start < patience {
+			continue
+		}
+		fork, ok := b.permits.Fork()
+		if !ok {
+			continue
+		}
+		half := left / 2
+		up, low := r.Fork(b.part(half, left, fork), b.part(0, half, fork))
+		return ropeOf(b.Out).Join(up).Join(low)
+	}
+	return ropeOf(b.Out)
+}
+
+// part returns the branch that is to see to the nodes [lo, hi) of what b has to do.
+func (b *branch) part(lo, hi int, fork *engine.Fork) branch {
+	p := branch{permits: b.permits, half: fork, depth: b.depth + 1}
+	p.Todo = b.Todo.Make(0)
+	p.Todo.Window(b.Todo, lo, hi) // It has no room to grow, so it will not write over the other one.
+	if n := len(b.opened); lo < n {
+		hi = min(hi, n)
+		p.opened = b.opened[lo:hi:hi]
+	}
+	return p
+}
+
+// ropeOf returns a rope of the elements of b.
+func ropeOf(b block.Block) rope.Rope {
+	if b.Len() == 0 {
+		return rope.Rope{}
+	}
+	return rope.Of(b, 0, b.Len())
+}

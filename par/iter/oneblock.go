@@ -1,0 +1,127 @@
+package iter
+
+// oneBlock makes the only block of a run that has no more: it runs the loops of the stages
+// one after the other, over one buffer. Nothing is opened for it, and nothing is to be
+// forgotten but one step, so short runs take it.
+type oneBlock struct {
+	step Step
+	out  Block // the buffer
+	// begun is how many loops have begun: the last of them is at work, or was.
+	begun int
+	// each is the function that a source calls instead of making a block; nil: none.
+	each any
+}
+
+// isSimple reports whether the blocks of src can be made by a oneBlock.
+func isSimple(src source) bool {
+	switch s := src.(type) {
+	case *Memory:
+		return true
+	case *stage:
+		return s.simple && !s.back
+	case *filled:
+		return !s.back
+	}
+	return false
+}
+
+// make returns the block of all elements of src. It must not be written.
+func (o *oneBlock) make(src source) Block {
+	switch s := src.(type) {
+	case *Memory:
+		return s.elems
+	case *stage:
+		return o.apply(s, o.make(s.before()))
+	default:
+		return o.fill(src.(*filled))
+	}
+}
+
+// apply runs the loop of s over in.
+func (o *oneBlock) apply(s *stage, in Block) Block {
+	st, n, out := &o.step, in.Len(), o.out
+	o.begun++
+	loop := s.loop
+	if before := s.over(); before != nil {
+		st.Behind, loop = s.also, before.loop
+	}
+	st.In, st.Out, st.To, st.N = in, out, n, 0
+	st.At, st.By = 0, 1
+	out.Resize(n)
+	loop(st)
+	st.forget()
+	if st.N != n {
+		out.Resize(st.N)
+	}
+	return out
+}
+
+// fill runs the loop of f.
+func (o *oneBlock) fill(f *filled) Block {
+	st, out := &o.step, o.out
+	o.begun++
+	st.Out, st.To, st.N = out, f.sh.n, 0
+	st.At, st.By = 0, 1
+	if out != nil {
+		out.Resize(f.sh.n)
+	}
+	st.Behind = o.each
+	f.loop(st)
+	st.forget()
+	return out
+}
+
+// loops returns how many loops it takes to make the block of src.
+func loops(src source) int {
+	switch s := src.(type) {
+	case *Memory:
+		return 0
+	case *stage:
+		return 1 + loops(s.before())
+	}
+	return 1
+}
+
+// salvage is called after a loop panicked while the block of src was made: it returns what
+// comes before the element at which that was. It may panic itself, at an earlier one; then
+// it may be called again.
+func (o *oneBlock) salvage(src source) Block {
+	o.step.forget()
+	if n := loops(src); n > o.begun {
+		s := src.(*stage)
+		in := o.salvage(s.before())
+		if in == nil {
+			return nil
+		}
+		return o.apply(s, in)
+	}
+	if o.out == nil {
+		return nil // The elements went to the ending one by one.
+	}
+	o.out.Resize(o.step.N)
+	return o.out
+}
+
+// forget lets go of what is the user's.
+func (o *oneBlock) forget() {
+	if o.begun != 0 { // Memory alone leaves nothing.
+		o.begun, o.step.In = 0, nil
+		o.step.forget()
+	}
+}
+
+// stepOnce is step for all positions at once, without a cursor.
+func (l *lane) stepOnce(k taker) {
+	n, o := l.p.spec.N, &l.only
+	dst := l.buf
+	if l.out != nil {
+		dst = l.window
+		dst.Window(l.out, 0, n)
+	}
+	o.out, o.begun = dst, 0
+	l.staged = true
+	b := o.make(l.p.src)
+	l.staged = false
+	k.take(0, n, b)
+	l.pos = n
+}

@@ -1,0 +1,168 @@
+package iter
+
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/sorting"
+)
+
+// Sorted returns the elements of n in the order of sort, equal ones in the order in which
+// they come, in a new block. The code is that of the user's function.
+func (n Node) Sorted(code uint64, sort sorting.Sorter) Block {
+	if n.pool() != nil {
+		return inPool(n, func(n Node) Block { return n.Sorted(code, sort) })
+	}
+	return sorting.Sort(n.Collect(), Mix(n.key, Mix(uint64(IsSorted), code)), n.tuning().limit, sort)
+}
+
+// Sortedness is a run that tells whether elements are sorted.
+type Sortedness struct {
+	// Kit is what a caller has put there, maybe for another pipeline and another type.
+	Kit  any
+	node Node
+	key  uint64
+	plan sortedness
+}
+
+// Sortedness returns a run over n.
+func (n Node) Sortedness() *Sortedness {
+	key := Mix(n.Key(), uint64(IsSorted))
+	p := takeStash[Sortedness](key)
+	p.node, p.key = n, key
+	return p
+}
+
+// IsSorted reports whether the loop finds no element that is below the one before it. It
+// looks for one in In[From:To], and sets Found. Then p is another's.
+func (p *Sortedness) IsSorted(loop Loop) bool {
+	sorted := true
+	switch n := p.node; {
+	case n.src == nil:
+		core.Checkpoint()
+	case n.pool() != nil:
+		sorted = inPool(n, func(n Node) bool { return p.plan.run(n, p.key, loop) })
+	default:
+		sorted = p.plan.run(n, p.key, loop)
+	}
+	p.node = Node{}
+	putStash(p.key, p)
+	return sorted
+}
+
+func (p *sortedness) run(n Node, key uint64, loop Loop) bool {
+	p.loop = loop
+	p.prepare(n, key)
+	p.slowStart = !p.sh.is(inert)
+	drive(&p.pipeline, engine.Plan[ends](p))
+	sorted := !p.falls.Load()
+	if !sorted {
+		p.falls.Store(false)
+	}
+	p.first.retire()
+	p.loop = nil
+	p.pipeline.retire()
+	return sorted
+}
+
+// ends are the first and the last element of a stretch. They stand in a block, at index at
+// and the one behind it, with room for one more. The zero value is of a stretch without
+// elements. The type is that of another result, for which the engine is compiled anyway.
+type ends = value
+
+// sortedness is a run that tells whether elements are sorted.
+type sortedness struct {
+	pipeline
+	loop  Loop
+	falls atomic.Bool
+	first sortedLane
+}
+
+// look looks at in[lo:hi]. If an element there is below the one before it, it ends the run.
+func (p *sortedness) look(st *Step, in Block, lo, hi int) {
+	st.In, st.From, st.To, st.Found = in, lo, hi, false
+	if p.loop(st); st.Found {
+		p.falls.Store(true)
+		p.spec.Stop.Lower(0)
+	}
+}
+
+// meet looks at the end of a stretch, a, and the first element behind it, which is b[i].
+func (p *sortedness) meet(st *Step, a ends, b Block, i int) {
+	a.in.Copy(a.at+2, b, i, i+1)
+	p.look(st, a.in, a.at+1, a.at+3)
+}
+
+func (p *sortedness) Lane() engine.Lane[ends] {
+	l := &p.first
+	if !p.takeFirst() {
+		l = new(sortedLane)
+	}
+	l.plan = p
+	l.open(&p.pipeline, nil)
+	return l
+}
+
+func (p *sortedness) Join(a, b ends) ends {
+	if a.in == nil {
+		return b
+	}
+	if b.in != nil {
+		p.meet(new(Step), a, b.in, b.at)
+		a.in.Copy(a.at+1, b.in, b.at+1, b.at+2)
+	}
+	return a
+}
+
+type sortedLane struct {
+	lane
+	plan *sortedness
+	st   Step
+	ends ends
+	// results are the ends of pieces, of which so many are in use.
+	results Block
+	used    int
+}
+
+func (l *sortedLane) Begin(lo, hi int) {
+	l.lane.Begin(lo, hi)
+	l.ends = ends{}
+}
+
+func (l *sortedLane) Step(to int) int { return l.step(to, l) }
+func (l *sortedLane) Finish() ends    { return l.ends }
+
+func (l *sortedLane) take(_, _ int, b Block) {
+	n := b.Len()
+	if n == 0 {
+		return
+	}
+	if l.ends.in != nil {
+		l.plan.meet(&l.st, l.ends, b, 0)
+	} else {
+		l.ends = l.room(b)
+		l.ends.in.Copy(l.ends.at, b, 0, 1)
+	}
+	l.plan.look(&l.st, b, 0, n)
+	l.ends.in.Copy(l.ends.at+1, b, n-1, n)
+}
+
+// room returns ends that are free.
+func (l *sortedLane) room(b Block) ends {
+	const each = 3
+	if l.results == nil || !block.SameType(l.results, b) || l.used+each > l.results.Len() {
+		l.results, l.used = b.Make(each*fewPieces), 0
+	}
+	at := l.used
+	l.used += each
+	return ends{in: l.results, at: at}
+}
+
+func (l *sortedLane) retire() {
+	l.lane.retire()
+	block.Wipe(l.results)
+	l.plan, l.ends, l.used = nil, ends{}, 0
+	l.st.In = nil
+}

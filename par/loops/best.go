@@ -1,0 +1,81 @@
+package loops
+
+import (
+	"cmp"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Best returns the element with the smallest key, the first of several, or with the largest
+// one, the last of several: loop returns that of the elements of src, of which there are
+// some, and its key. src[i] is at position pos + i*by if placed is set; else positions may
+// not be known. loop must not panic.
+func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
+	stage := func(s *iter.Step) {
+		src, ok := s.In.(*Vec[T])
+		if !ok {
+			s.Describe(loop, (*Vec[T])(nil), (*Vec[candidate[U, K]])(nil))
+			return
+		}
+		if s.From == s.To {
+			return
+		}
+		out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
+		out.value, out.key = loop(src.Xs[s.From:s.To], s.At+s.From*s.By, s.By)
+		s.N++
+	}
+	if placed {
+		n = n.ThenPlaced(iter.MaxByKey, stage)
+	} else {
+		n = n.Then(iter.MaxByKey, stage)
+	}
+	p := n.Reduction(0)
+	b, _ := p.Kit.(*best[U, K])
+	if b == nil {
+		b = &best[U, K]{}
+		b.result.Xs = b.one[:]
+		b.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+			to, xs := &out.(*Vec[candidate[U, K]]).Xs[i], from.(*Vec[candidate[U, K]]).Xs
+			if hi < 0 {
+				hi = lo + 1
+			} else {
+				*to = xs[lo]
+				lo++
+			}
+			for _, x := range xs[lo:hi] {
+				if Beats(x.key, to.key, b.largest) {
+					*to = x
+				}
+			}
+		}
+		p.Kit = b
+	}
+	b.largest = largest
+	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: (*Vec[candidate[U, K]])(nil), Free: true}, &b.result)
+	v, b.one[0] = b.one[0].value, candidate[U, K]{}
+	p.End()
+	return v, ok
+}
+
+// Beats reports whether an element with key k is better than one with key top that comes
+// before it.
+func Beats[K cmp.Ordered](k, top K, largest bool) bool {
+	if largest {
+		return !cmp.Less(k, top)
+	}
+	return cmp.Less(k, top)
+}
+
+// candidate is an element and its key.
+type candidate[U, K any] struct {
+	value U
+	key   K
+}
+
+// best is what Best needs, and keeps for the next call.
+type best[U any, K cmp.Ordered] struct {
+	largest bool
+	kernel  iter.Kernel
+	result  Vec[candidate[U, K]] // one
+	one     [1]candidate[U, K]
+}

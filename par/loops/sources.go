@@ -1,0 +1,66 @@
+package loops
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// Range returns a pipeline of one element for each of lo, lo+1, ..., hi-1: loop writes dst[i]
+// for from + i*by, and before it does what may panic it sets *at to i. It panics as
+// par.Range does.
+func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) iter.Node {
+	return iter.Fill(iter.Generate, Count("Range", lo, hi), false, func(s *iter.Step) {
+		out, ok := s.Out.(*Vec[U])
+		if !ok {
+			s.Describe(loop, nil, (*Vec[U])(nil))
+			return
+		}
+		loop(out.Xs, lo+T(s.At), T(s.By), &s.N)
+		s.N = len(out.Xs)
+	})
+}
+
+// Count returns how many numbers there are from lo to hi-1, for the operation of that name.
+// It panics if an int can't tell.
+func Count[T Integer](op string, lo, hi T) int {
+	if hi <= lo {
+		return 0
+	}
+	// The difference, taken modulo 2^64, is right for every T.
+	n := uint64(hi) - uint64(lo)
+	if n > math.MaxInt {
+		panic(fmt.Sprintf("par: %s: %d numbers are more than an int can count", op, n))
+	}
+	return int(n)
+}
+
+// Zip returns a pipeline of one element for each two of a and b at the same position: loop
+// writes dst[i] for as[i] and bs[i], which are as many. It must not panic.
+func Zip[A, B, U any](a, b iter.Node, loop func(dst []U, as []A, bs []B)) iter.Node {
+	return iter.Together(iter.Zip, func(s *iter.Step) {
+		as, ok := s.In.(*Vec[A])
+		if !ok {
+			s.Describe(loop, nil, (*Vec[U])(nil))
+			return
+		}
+		n := s.To
+		loop(s.Out.(*Vec[U]).Xs[:n], as.Xs[:n], s.In2.(*Vec[B]).Xs[:n])
+	}, a, b)
+}
+
+// Enumerate returns n with a stage behind it as [Map] does, whose loop also gets the
+// position of src[i]: at + i*by.
+func Enumerate[T, U any](n iter.Node, loop func(dst []U, src []T, pos, by int, at *int)) iter.Node {
+	return n.ThenPlaced(iter.Enumerate, func(s *iter.Step) {
+		src, ok := s.In.(*Vec[T])
+		if !ok {
+			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))
+			return
+		}
+		n := len(src.Xs)
+		loop(s.Out.(*Vec[U]).Xs[:n], src.Xs, s.At, s.By, &s.N)
+		s.N = n
+	})
+}
