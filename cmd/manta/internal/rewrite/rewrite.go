@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 // Library is the import path of package par.
@@ -14,6 +15,9 @@ const Library = "github.com/seed1237c087/manta/par"
 
 // prefix begins every name that rewritten source adds to that of the user.
 const prefix = "manta_"
+
+// off is the comment by which a file stays as it is. An explanation may follow it.
+const off = "//manta:off"
 
 // Package is a type-checked package whose files are to be rewritten. Info must have Types,
 // Uses, Defs, Selections and Instances.
@@ -112,8 +116,11 @@ func (w *writer) refuses() string {
 	}
 	for _, group := range w.file.Syntax.Comments {
 		for _, c := range group.List {
-			if bytes.HasPrefix([]byte(c.Text), []byte("//line ")) || bytes.HasPrefix([]byte(c.Text), []byte("/*line ")) {
+			if strings.HasPrefix(c.Text, "//line ") || strings.HasPrefix(c.Text, "/*line ") {
 				return "the file has line directives"
+			}
+			if c.Text == off || strings.HasPrefix(c.Text, off+" ") {
+				return "the file says manta:off"
 			}
 		}
 	}
