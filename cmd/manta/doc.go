@@ -32,7 +32,7 @@ function that could be inlined. Its flags:
 	-test
 		explain the pipelines of tests, too
 
-What does not compile is left as it is, for go to report. A library that does not fit the command is refused
+A file with the comment line //manta:off is left alone. What does not compile is left as it is, for go to report. A library that does not fit the command is refused
 before anything is built.
 
 Results are kept in the directory MANTACACHE, or in manta in the user's directory for caches. What was not used for

@@ -53,7 +53,7 @@ func Rows(workers int) []Row {
 		joinRows(everyone),
 		mapSumRows(everyone),
 		smallRows(everyone),
-		cheapRows(everyone),
+		writtenRows(everyone),
 		endingRows(),
 		collectRows(everyone),
 		mapFilterRows(everyone),

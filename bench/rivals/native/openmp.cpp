@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <parallel/algorithm>
 
 #include "row.h"
@@ -80,6 +81,79 @@ std::unique_ptr<Row> sums(const std::string& name, const Args& args) {
 			*last = all;
 		},
 		[=] { return *last; });
+}
+
+// The same with the function in its place.
+template <class T, class Number>
+std::unique_ptr<Row> squares(const Args& args, Number number) {
+	auto xs = words<T>(args, 0);
+	auto last = std::make_shared<T>();
+	return row(
+		[=] {
+			T all = 0;
+			const T* p = xs->data();
+			size_t n = xs->size();
+#pragma omp parallel for reduction(+ : all)
+			for (size_t i = 0; i < n; i++) all += p[i] * p[i];
+			*last = all;
+		},
+		[=] { return number(*last); });
+}
+
+std::unique_ptr<Row> dots(const Args& args) {
+	auto as = words<double>(args, 0), bs = words<double>(args, 1);
+	auto last = std::make_shared<double>();
+	return row(
+		[=] {
+			double all = 0;
+			const double *a = as->data(), *b = bs->data();
+			size_t n = as->size();
+#pragma omp parallel for reduction(+ : all)
+			for (size_t i = 0; i < n; i++) all += a[i] * b[i];
+			*last = all;
+		},
+		[=] { return *last; });
+}
+
+std::unique_ptr<Row> argmaxes(const Args& args) {
+	auto xs = words<double>(args, 0);
+	auto last = std::make_shared<size_t>();
+	return row(
+		[=] {
+			using Best = std::pair<double, size_t>;
+			const Best none(-std::numeric_limits<double>::infinity(), 0);
+			const double* p = xs->data();
+			size_t n = xs->size();
+			Best all = none;
+#pragma omp parallel
+			{
+				Best mine = none;
+#pragma omp for nowait
+				for (size_t i = 0; i < n; i++)
+					if (p[i] >= mine.first) mine = Best(p[i], i);
+#pragma omp critical
+				all = std::max(all, mine);
+			}
+			*last = all.second;
+		},
+		[=] { return double(*last); });
+}
+
+std::unique_ptr<Row> windows(const Args& args) {
+	auto xs = words<double>(args, 0);
+	auto out = std::make_shared<std::unique_ptr<double[]>>();
+	size_t n = xs->size() < 8 ? 0 : xs->size() - 7;
+	auto r = row(
+		[=] {
+			out->reset(new double[n]);
+			double* to = out->get();
+			const double* from = xs->data();
+#pragma omp parallel for
+			for (size_t i = 0; i < n; i++) to[i] = average8(from + i);
+		},
+		[=] { return digest(std::vector<double>(out->get(), out->get() + n)); });
+	r->before = [=] { out->reset(); };
+	return r;
 }
 
 std::unique_ptr<Row> collects(const Args& args) {
@@ -270,6 +344,11 @@ std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args) {
 	if (name == "map_filter_sum") return filter_sums(args);
 	if (name == "group_count") return count_row(args, counts);
 	if (name == "map_sum" || name == "map_sum_heavy") return sums(name, args);
+	if (name == "map_sum_written") return squares<uint64_t>(args, folded);
+	if (name == "map_sum_float_written") return squares<double>(args, [](double x) { return x; });
+	if (name == "dot") return dots(args);
+	if (name == "argmax") return argmaxes(args);
+	if (name == "windows8") return windows(args);
 	if (name == "map_collect") return collects(args);
 	if (name == "filter_collect") return filters(args);
 	if (name == "scan") return scans(args);

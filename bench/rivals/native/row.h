@@ -92,6 +92,13 @@ double digest(const Words& xs) {
 
 inline double folded(uint64_t x) { return double(x >> 12); }
 
+// The average of the eight numbers from xs on.
+inline double average8(const double* xs) {
+	double sum = 0;
+	for (size_t i = 0; i < 8; i++) sum += xs[i];
+	return sum / 8;
+}
+
 // Arithmetic for that many rounds, each of which needs the one before.
 uint64_t spin(size_t rounds, uint64_t x);
 

@@ -2,6 +2,7 @@
 #include <oneapi/tbb.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "row.h"
 #include "sorts.h"
@@ -71,6 +72,57 @@ std::unique_ptr<Row> filter_sums(const Args& args) {
 			});
 		},
 		[=] { return folded(*last); });
+}
+
+// The same with the function in its place.
+template <class T, class Number>
+std::unique_ptr<Row> squares(const Args& args, Number number) {
+	auto xs = words<T>(args, 0);
+	auto last = std::make_shared<T>();
+	return row(
+		[=] { *last = total<T>(xs->size(), [p = xs->data()](size_t i) { return p[i] * p[i]; }); },
+		[=] { return number(*last); });
+}
+
+std::unique_ptr<Row> dots(const Args& args) {
+	auto as = words<double>(args, 0), bs = words<double>(args, 1);
+	auto last = std::make_shared<double>();
+	return row(
+		[=] { *last = total<double>(as->size(), [a = as->data(), b = bs->data()](size_t i) { return a[i] * b[i]; }); },
+		[=] { return *last; });
+}
+
+std::unique_ptr<Row> argmaxes(const Args& args) {
+	auto xs = words<double>(args, 0);
+	auto last = std::make_shared<size_t>();
+	return row(
+		[=] {
+			using Best = std::pair<double, size_t>;
+			const double* p = xs->data();
+			Best none(-std::numeric_limits<double>::infinity(), 0);
+			*last = tbb::parallel_reduce(Range(0, xs->size()), none, [=](Range r, Best best) {
+				for (size_t i = r.begin(); i < r.end(); i++)
+					if (p[i] >= best.first) best = Best(p[i], i);
+				return best;
+			}, [](Best a, Best b) { return b.first >= a.first ? b : a; }).second;
+		},
+		[=] { return double(*last); });
+}
+
+std::unique_ptr<Row> windows(const Args& args) {
+	auto xs = words<double>(args, 0);
+	auto out = std::make_shared<std::unique_ptr<double[]>>();
+	size_t n = xs->size() < 8 ? 0 : xs->size() - 7;
+	auto r = row(
+		[=] {
+			out->reset(new double[n]);
+			tbb::parallel_for(Range(0, n), [from = xs->data(), to = out->get()](Range r) {
+				for (size_t i = r.begin(); i < r.end(); i++) to[i] = average8(from + i);
+			});
+		},
+		[=] { return digest(std::vector<double>(out->get(), out->get() + n)); });
+	r->before = [=] { out->reset(); };
+	return r;
 }
 
 using Words = std::vector<uint64_t>;
@@ -223,6 +275,11 @@ std::unique_ptr<Row> setup_tbb(const std::string& name, const Args& args) {
 	if (name == "increment_all_atomized") return increments(args, 1, tbb::simple_partitioner());
 	if (name == "increment_all_serialized") return increments(args, size_t(-1) / 2, tbb::simple_partitioner());
 	if (name == "map_sum" || name == "map_sum_heavy") return sums(name, args);
+	if (name == "map_sum_written") return squares<uint64_t>(args, folded);
+	if (name == "map_sum_float_written") return squares<double>(args, [](double x) { return x; });
+	if (name == "dot") return dots(args);
+	if (name == "argmax") return argmaxes(args);
+	if (name == "windows8") return windows(args);
 	if (name == "map_collect") return collects(args);
 	if (name == "filter_collect") return filters(args);
 	if (name == "map_filter_sum") return filter_sums(args);

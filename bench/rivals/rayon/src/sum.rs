@@ -41,6 +41,30 @@ pub fn setup(name: &str, args: &[&str]) -> Option<Box<dyn Row>> {
                 |r, _| (*r >> 12) as f64,
             );
         }
+        "map_sum_written" => {
+            return boxed(
+                words(args, 0),
+                |xs| xs.par_iter().map(|x| x.wrapping_mul(*x)).reduce(|| 0, u64::wrapping_add),
+                |r, _| (*r >> 12) as f64,
+            );
+        }
+        "map_sum_float_written" => {
+            return boxed(floats(args, 0), |xs| xs.par_iter().map(|x| x * x).sum::<f64>(), |r, _| *r);
+        }
+        "dot" => {
+            return boxed(
+                (floats(args, 0), floats(args, 1)),
+                |(a, b)| a.par_iter().zip(b.par_iter()).map(|(x, y)| x * y).sum::<f64>(),
+                |r, _| *r,
+            );
+        }
+        "argmax" => {
+            return boxed(
+                floats(args, 0),
+                |xs| xs.par_iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).map(|(i, _)| i),
+                |r, _| r.map_or(f64::NAN, |i| i as f64),
+            );
+        }
         "scan" => {
             let xs: Vec<i64> = words(args, 0).into_iter().map(|x| x as i64).collect();
             let dst = vec![0i64; xs.len()];

@@ -16,6 +16,9 @@ const Library = "github.com/seed1237c087/manta/par"
 // prefix begins every name that rewritten source adds to that of the user.
 const prefix = "manta_"
 
+// off is the comment by which a file stays as it is. An explanation may follow it.
+const off = "//manta:off"
+
 // Package is a type-checked package whose files are to be rewritten. Info must have Types,
 // Uses, Defs, Selections and Instances.
 type Package struct {
@@ -120,6 +123,9 @@ func (w *writer) refuses() string {
 				strings.HasPrefix(c.Text, "//line ") && w.pos.PositionFor(c.Pos(), false).Column == 1
 			if begin && strings.Contains(c.Text, ":") {
 				return "the file has line directives"
+			}
+			if c.Text == off || strings.HasPrefix(c.Text, off+" ") {
+				return "the file says manta:off"
 			}
 		}
 	}
