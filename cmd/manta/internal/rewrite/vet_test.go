@@ -21,7 +21,7 @@ func TestVet(t *testing.T) {
 		lines := strings.Split(string(out), "\n")
 		for i, line := range lines {
 			// A finding may be in what is new in a line.
-			lines[i] = regexp.MustCompile(`^(.*[/:])?([^/ ]*:\d+):\d+: `).ReplaceAllString(strings.TrimPrefix(line, "overlay/"), "$1$2: ")
+			lines[i] = regexp.MustCompile(`^(.*[/:])?([^/ ]*:\d+):\d+: `).ReplaceAllString(strings.TrimPrefix(strings.ReplaceAll(line, m.dir+"/", ""), "overlay/"), "$1$2: ")
 		}
 		slices.Sort(lines)
 		return lines
