@@ -71,9 +71,10 @@ func (m *module) build(flags ...string) {
 	}
 }
 
-// goCommand returns a command of go for all programs.
+// goCommand returns a command of go for all programs. With -trimpath the temporary folder is
+// not part of what Go's build cache goes by, so that it has them the next time.
 func (m *module) goCommand(verb, form string, flags ...string) *exec.Cmd {
-	args := append([]string{verb, "-mod=mod"}, flags...)
+	args := append([]string{verb, "-mod=mod", "-trimpath"}, flags...)
 	if form == "rewritten" {
 		changed, _ := json.Marshal(map[string]any{"Replace": m.replace})
 		args = append(args, "-overlay", m.write("overlay.json", changed))
