@@ -3,11 +3,13 @@ package core_test
 import (
 	"fmt"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -36,26 +38,24 @@ func TestBroadcastRunsOnceOnEveryWorker(t *testing.T) {
 		p := newPool(t, core.Config{Workers: workers})
 		f := func(c core.BroadcastContext) int { return own(t, c) }
 		for range 50 {
-			if got := core.BroadcastIn(p, f); !slices.Equal(got, upTo(workers)) {
-				t.Fatalf("from outside: %v", got)
-			}
+			require.Equal(t, upTo(workers), core.BroadcastIn(p, f), "from outside")
 			p.Install(func() {
-				if got := core.Broadcast(f); !slices.Equal(got, upTo(workers)) {
-					t.Errorf("from a task: %v", got)
+				if d := cmp.Diff(upTo(workers), core.Broadcast(f)); d != "" {
+					t.Errorf("from a task: (-want +got)\n%s", d)
 				}
-				if got := core.BroadcastIn(p, f); !slices.Equal(got, upTo(workers)) {
-					t.Errorf("from a task, of its pool by name: %v", got)
+				if d := cmp.Diff(upTo(workers), core.BroadcastIn(p, f)); d != "" {
+					t.Errorf("from a task, of its pool by name: (-want +got)\n%s", d)
 				}
 			})
 		}
 	}
 	n := core.NumWorkers()
-	if got := core.Broadcast(func(c core.BroadcastContext) int { return own(t, c) }); !slices.Equal(got, upTo(n)) {
-		t.Errorf("from outside all pools: %v, want one of each of the default pool's %d", got, n)
+	if d := cmp.Diff(upTo(n), core.Broadcast(func(c core.BroadcastContext) int { return own(t, c) })); d != "" {
+		t.Errorf("from outside all pools, want one of each of the default pool's %d: (-want +got)\n%s", n, d)
 	}
 	core.Join(func() {
-		if got := core.Broadcast(func(c core.BroadcastContext) int { return own(t, c) }); !slices.Equal(got, upTo(n)) {
-			t.Errorf("from a guest: %v", got)
+		if d := cmp.Diff(upTo(n), core.Broadcast(func(c core.BroadcastContext) int { return own(t, c) })); d != "" {
+			t.Errorf("from a guest: (-want +got)\n%s", d)
 		}
 	}, func() {})
 }
@@ -169,8 +169,8 @@ func TestBroadcastRunsOnAllThoughSomePanic(t *testing.T) {
 	if !exited {
 		t.Errorf("the caller of a task that exits went on (panic %v)", v)
 	}
-	if got := core.BroadcastIn(p, func(c core.BroadcastContext) int { return own(t, c) }); !slices.Equal(got, upTo(workers)) {
-		t.Errorf("after all that: %v", got)
+	if d := cmp.Diff(upTo(workers), core.BroadcastIn(p, func(c core.BroadcastContext) int { return own(t, c) })); d != "" {
+		t.Errorf("after all that: (-want +got)\n%s", d)
 	}
 }
 
@@ -194,8 +194,8 @@ func TestConcurrentBroadcasts(t *testing.T) {
 		for range 4 {
 			wg.Go(func() { // from outside
 				for range rounds {
-					if got := core.BroadcastIn(p, count); !slices.Equal(got, upTo(workers)) {
-						t.Errorf("from outside: %v", got)
+					if d := cmp.Diff(upTo(workers), core.BroadcastIn(p, count)); d != "" {
+						t.Errorf("from outside: (-want +got)\n%s", d)
 					}
 				}
 			})

@@ -1,9 +1,10 @@
 package core_test
 
 import (
-	"slices"
 	"sync"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -50,9 +51,7 @@ func ordered(t *testing.T, name string, c core.Config, want []int, body func(l *
 		for range 20 {
 			p.Install(func() { body(&l) })
 			p.Install(func() {}) // comes after all that the worker has spawned
-			if got := l.take(); !slices.Equal(got, want) {
-				t.Fatalf("order %v, want %v", got, want)
-			}
+			require.Equal(t, want, l.take(), "order")
 		}
 	})
 }

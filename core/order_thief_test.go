@@ -1,9 +1,10 @@
 package core_test
 
 import (
-	"slices"
 	"sync"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -43,8 +44,8 @@ func TestThievesTakeTheOldest(t *testing.T) {
 				})
 				s.Spawn(func() { l.note(c); close(last) })
 			})
-			if got, want := l.take(), []int{a, b, d, e, c}; !slices.Equal(got, want) {
-				t.Fatalf("order %v, want %v", got, want)
+			if d := cmp.Diff([]int{a, b, d, e, c}, l.take()); d != "" {
+				t.Fatalf("order: (-want +got)\n%s", d)
 			}
 		})
 	})
@@ -61,8 +62,8 @@ func TestThievesTakeTheOldest(t *testing.T) {
 				s.Spawn(func() { l.note(b); close(last) })
 				s.Spawn(func() { l.note(c); free(); <-last }) // newest: the owner's
 			})
-			if got, want := l.take(), []int{c, a, e, d, b}; !slices.Equal(got, want) {
-				t.Fatalf("order %v, want %v", got, want)
+			if d := cmp.Diff([]int{c, a, e, d, b}, l.take()); d != "" {
+				t.Fatalf("order: (-want +got)\n%s", d)
 			}
 		})
 	})
@@ -82,8 +83,8 @@ func TestThievesTakeTheOldest(t *testing.T) {
 				spawn(func() { l.note(c); close(last) })
 				free()
 				<-last // so that this worker runs none of them
-				if got := l.take(); !slices.Equal(got, want) {
-					t.Fatalf("order %v, want %v", got, want)
+				if d := cmp.Diff(want, l.take()); d != "" {
+					t.Fatalf("order: (-want +got)\n%s", d)
 				}
 			})
 		})
@@ -112,8 +113,8 @@ func TestOneOfTwoWorkersKeepsTheOrders(t *testing.T) {
 					}
 				})
 				free()
-				if got := l.take(); !slices.Equal(got, c.want) {
-					t.Fatalf("order %v, want %v", got, c.want)
+				if d := cmp.Diff(c.want, l.take()); d != "" {
+					t.Fatalf("order: (-want +got)\n%s", d)
 				}
 			})
 		})

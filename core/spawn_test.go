@@ -3,11 +3,12 @@ package core_test
 import (
 	"errors"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -121,8 +122,8 @@ func TestSpawnFromOutsideIsFirstInFirstOut(t *testing.T) {
 	}
 	close(release)
 	p.Install(func() {})
-	if !slices.Equal(order, upTo(100)) {
-		t.Errorf("order %v", order)
+	if d := cmp.Diff(upTo(100), order); d != "" {
+		t.Errorf("order: (-want +got)\n%s", d)
 	}
 }
 
@@ -262,8 +263,8 @@ func handled(t *testing.T, handler func(any)) {
 			p.Spawn(explode)
 			p.Spawn(func() { after.Add(1) })
 		}
-		if got := core.BroadcastIn(p, func(c core.BroadcastContext) int { return c.Index() }); !slices.Equal(got, upTo(workers)) {
-			t.Errorf("workers %v are left of %d", got, workers)
+		if d := cmp.Diff(upTo(workers), core.BroadcastIn(p, func(c core.BroadcastContext) int { return c.Index() })); d != "" {
+			t.Errorf("the workers that are left of %d: (-want +got)\n%s", workers, d)
 		}
 		if err := p.Close(); err != nil {
 			t.Fatal(err)

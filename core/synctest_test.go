@@ -4,13 +4,14 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -327,8 +328,8 @@ func TestHandlersInABubble(t *testing.T) {
 			}
 			core.Spawn(func() { panic(2) })
 		})
-		if !slices.Equal(panics, []any{1, 2}) {
-			t.Errorf("panics %v", panics)
+		if d := cmp.Diff([]any{1, 2}, panics); d != "" {
+			t.Errorf("panics: (-want +got)\n%s", d)
 		}
 		if ended.Load() != 6 {
 			t.Errorf("%d workers have ended, want those of both bubbles", ended.Load())

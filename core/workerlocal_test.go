@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/seed1237c087/manta/core"
 )
 
@@ -81,8 +83,8 @@ func TestWorkerLocalIsTheWorkersOwn(t *testing.T) {
 	for range 20 {
 		byWorker := core.BroadcastIn(p, func(core.BroadcastContext) *state { return address() })
 		again := core.BroadcastIn(p, func(core.BroadcastContext) *state { return address() })
-		if !slices.Equal(byWorker, again) {
-			t.Fatalf("values %v, and at the next time %v", byWorker, again)
+		if d := cmp.Diff(byWorker, again, cmp.Comparer(func(a, b *state) bool { return a == b })); d != "" {
+			t.Fatalf("values at first, and at the next time: (-first +next)\n%s", d)
 		}
 		seen := map[*state]bool{}
 		for _, v := range byWorker {
@@ -228,8 +230,8 @@ func TestWorkerLocalAll(t *testing.T) {
 	for n := range l.All() {
 		got = append(got, *n)
 	}
-	if !slices.Equal(got, []int{1, 2, 3}) {
-		t.Errorf("values %v, want them in the order in which they were made", got)
+	if d := cmp.Diff([]int{1, 2, 3}, got); d != "" {
+		t.Errorf("values are not in the order in which they were made: (-want +got)\n%s", d)
 	}
 	for range l.All() {
 		break // The rest is not yielded.

@@ -2,9 +2,10 @@ package core_test
 
 import (
 	"runtime"
-	"slices"
 	"sync/atomic"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -34,8 +35,8 @@ func TestYieldResults(t *testing.T) {
 						t.Errorf("%v with %v of 3 tasks run, want Executed and one more", got, order)
 					}
 				}
-				if want := []int{2, 1, 0}; !slices.Equal(order, want) {
-					t.Errorf("order %v, want %v", order, want)
+				if d := cmp.Diff([]int{2, 1, 0}, order); d != "" {
+					t.Errorf("order: (-want +got)\n%s", d)
 				}
 				if got := yield(); got != core.Idle {
 					t.Errorf("with nothing left to do: %v", got)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 )
 
 func odd(x int) bool { return x&1 == 1 }
@@ -73,8 +75,10 @@ func checkIter[T comparable](t *testing.T, name string, it Iter[T], want []T) {
 
 func checkOnce[T comparable](t *testing.T, name string, it Iter[T], want []T) {
 	t.Helper()
-	if got := it.Collect(); !slices.Equal(got, want) || got == nil {
-		t.Fatalf("%s: Collect = %v, want %v", name, got, want)
+	got := it.Collect()
+	require.NotNil(t, got, "%s: Collect", name)
+	if d := diff(want, got); d != "" {
+		t.Fatalf("%s: Collect: (-want +got)\n%s", name, d)
 	}
 	if got := it.Count(); got != len(want) {
 		t.Fatalf("%s: Count = %d, want %d", name, got, len(want))

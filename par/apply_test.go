@@ -2,9 +2,10 @@ package par
 
 import (
 	"errors"
-	"slices"
 	"sync/atomic"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -15,13 +16,10 @@ func TestApply(t *testing.T) {
 			p.Install(func() {
 				xs := upTo(n)
 				want := apply(xs, name)
-				if got := Apply(xs, name); got == nil || !slices.Equal(got, want) {
-					t.Fatalf("%d elements, %d workers: Apply = %v", n, workers, got)
-				}
+				require.Equal(t, want, Apply(xs, name), "%d elements, %d workers: Apply", n, workers)
 				got, err := TryApply(xs, func(x int) (string, error) { return name(x), nil })
-				if err != nil || got == nil || !slices.Equal(got, want) {
-					t.Fatalf("%d elements, %d workers: TryApply = %v, %v", n, workers, got, err)
-				}
+				require.NoError(t, err, "%d elements, %d workers: TryApply", n, workers)
+				require.Equal(t, want, got, "%d elements, %d workers: TryApply", n, workers)
 			})
 		}
 	}

@@ -3,7 +3,6 @@ package par
 import (
 	"cmp"
 	"math"
-	"slices"
 	"testing"
 	"testing/quick"
 )
@@ -106,7 +105,7 @@ func TestMakePair(t *testing.T) {
 		t.Error(p)
 	}
 	pairs := Map(Range(0, 3), func(x int) Pair[int, string] { return MakePair(x, name(x)) }).Collect()
-	if want := []Pair[int, string]{{0, "0"}, {1, "1"}, {2, "2"}}; !slices.Equal(pairs, want) {
-		t.Error(pairs)
+	if d := diff([]Pair[int, string]{{0, "0"}, {1, "1"}, {2, "2"}}, pairs); d != "" {
+		t.Errorf("pairs: (-want +got)\n%s", d)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/quick"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed1237c087/manta/core"
 )
 
@@ -49,24 +51,14 @@ func checkCollections(t *testing.T, name string, it Iter[int], want []int) {
 	word := func(x int) string { return fmt.Sprint(x, " ") }
 	ways(t, it, func(t *testing.T, it Iter[int]) {
 		t.Helper()
-		if got := GroupBy(it, sevenths); got == nil || !maps.EqualFunc(got, groups, slices.Equal) {
-			t.Fatalf("%s of %d: GroupBy = %v, want %v", name, len(want), got, groups)
-		}
-		if got := CountBy(it, sevenths); got == nil || !maps.Equal(got, counts) {
-			t.Fatalf("%s of %d: CountBy = %v, want %v", name, len(want), got, counts)
-		}
-		if got := ReduceBy(it, sevenths, word, concat); got == nil || !maps.Equal(got, joined) {
-			t.Fatalf("%s of %d: ReduceBy = %v, want %v", name, len(want), got, joined)
-		}
+		require.Equal(t, groups, GroupBy(it, sevenths), "%s of %d: GroupBy", name, len(want))
+		require.Equal(t, counts, CountBy(it, sevenths), "%s of %d: CountBy", name, len(want))
+		require.Equal(t, joined, ReduceBy(it, sevenths, word, concat), "%s of %d: ReduceBy", name, len(want))
 		pairs := Map(it, func(x int) Pair[string, int] { return Pair[string, int]{sevenths(x), rank[x]} })
-		if got := ToMap(pairs); got == nil || !maps.Equal(got, last) {
-			t.Fatalf("%s of %d: ToMap = %v, want %v", name, len(want), got, last)
-		}
-		if got := ToSet(it.Map(func(x int) int { return x % 50 })); got == nil || !maps.Equal(got, set) {
-			t.Fatalf("%s of %d: ToSet = %v, want %v", name, len(want), got, set)
-		}
-		if got := Histogram(it, 10, func(x int) int { return x % 10 }); !slices.Equal(got, histogram) {
-			t.Fatalf("%s of %d: Histogram = %v, want %v", name, len(want), got, histogram)
+		require.Equal(t, last, ToMap(pairs), "%s of %d: ToMap", name, len(want))
+		require.Equal(t, set, ToSet(it.Map(func(x int) int { return x % 50 })), "%s of %d: ToSet", name, len(want))
+		if d := diff(histogram, Histogram(it, 10, func(x int) int { return x % 10 })); d != "" {
+			t.Fatalf("%s of %d: Histogram: (-want +got)\n%s", name, len(want), d)
 		}
 	})
 }
@@ -223,9 +215,8 @@ func TestFormsOfKeys(t *testing.T) {
 			for k := range ToSet(Map(it, form)) {
 				signs = append(signs, math.Signbit(k.x[0].(float64)))
 			}
-			if last := n%2 == 1; !slices.Equal(signs, []bool{last, last}) {
-				t.Fatalf("%d zeros: signs %v, want %v", n, signs, last)
-			}
+			last := n%2 == 1
+			require.Equal(t, []bool{last, last}, signs, "%d zeros: signs", n)
 		})
 	}
 	for _, c := range []struct {
@@ -284,8 +275,8 @@ func TestReduceByHasTheSameBits(t *testing.T) {
 					if first == nil {
 						first = got
 					}
-					if !maps.Equal(got, first) {
-						t.Fatalf("%s of %d with %d workers: %v, then %v", name, n, workers, first, got)
+					if d := diff(first, got); d != "" {
+						t.Fatalf("%s of %d with %d workers: (-first +then)\n%s", name, n, workers, d)
 					}
 				}
 			}

@@ -77,7 +77,7 @@ func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos 
 	check := func(lo, hi int, got []T) {
 		t.Helper()
 		if w := want(lo, hi); !slices.Equal(got, w) {
-			t.Errorf("%s of %d: positions %d to %d hold %v, want %v", name, most, lo, hi, got, w)
+			t.Errorf("%s of %d: positions %d to %d hold: (-want +got)\n%s", name, most, lo, hi, diff(w, got))
 		}
 	}
 	for i := 0; i <= most; i++ {
@@ -99,7 +99,7 @@ func TestCutsOfBlocks(t *testing.T) {
 			for j := i + 1; j <= n; j++ {
 				got := cutter.block(i, j)
 				if len(got) != 1 || !slices.Equal(got[0], xs[i:j]) || cap(got[0]) != j-i || &got[0][0] != &xs[i] {
-					t.Errorf("window %d to %d of %d: %v", i, j, n, got)
+					t.Errorf("window %d to %d of %d: %v\n(-want +got)\n%s", i, j, n, got, diff([][]int{xs[i:j]}, got))
 				}
 			}
 		}
@@ -127,7 +127,7 @@ func TestMarks(t *testing.T) {
 					want = append(want, len(keep(upTo(min(n, lo+unit)), c.keep)))
 				}
 				if !slices.Equal(cutter.Ends(), want) || !slices.Equal(got, keep(upTo(n), c.keep)) {
-					t.Errorf("%s stage, n=%d, unit %d: ends %v, want %v; elements %v", name, n, unit, cutter.Ends(), want, got)
+					t.Errorf("%s stage, n=%d, unit %d: ends %v, want %v; elements %v\n(-want +got)\n%s%s", name, n, unit, cutter.Ends(), want, got, diff(want, cutter.Ends()), diff(keep(upTo(n), c.keep), got))
 				}
 			}
 		}

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/quick"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed1237c087/manta/core"
 )
 
@@ -26,12 +28,8 @@ func checkDistinct[T comparable](t *testing.T, name string, it Iter[T], xs []T) 
 	want := firstOnes(xs)
 	ways(t, it, func(t *testing.T, it Iter[T]) {
 		t.Helper()
-		if got := Distinct(it); got == nil || !slices.Equal(got, want) {
-			t.Fatalf("%s of %d: %v, want %v", name, len(xs), got, want)
-		}
-		if got := Distinct(it.Limit(1)); !slices.Equal(got, want) {
-			t.Fatalf("%s of %d, on one goroutine: %v, want %v", name, len(xs), got, want)
-		}
+		require.Equal(t, want, Distinct(it), "%s of %d", name, len(xs))
+		require.Equal(t, want, Distinct(it.Limit(1)), "%s of %d, on one goroutine", name, len(xs))
 	})
 }
 
@@ -61,8 +59,9 @@ func TestDistinctOfMany(t *testing.T) {
 		want := firstOnes(xs)
 		for workers, p := range pools {
 			for range 3 {
-				if got := Distinct(unknown(Slice(xs)).WithPool(p)); !slices.Equal(got, want) {
-					t.Fatalf("%d elements, %d workers: %d are left, want %d", n, workers, len(got), len(want))
+				got := Distinct(unknown(Slice(xs)).WithPool(p))
+				if d := diff(want, got); d != "" {
+					t.Fatalf("%d elements, %d workers: %d are left, want %d: (-want +got)\n%s", n, workers, len(got), len(want), d)
 				}
 			}
 		}
@@ -81,8 +80,8 @@ func TestDistinctOfMany(t *testing.T) {
 		for _, id := range firstToLast(s.at, false) {
 			got = append(got, s.elems[id])
 		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("of %d elements %d are left, want %d", n, len(got), len(want))
+		if d := diff(want, got); d != "" {
+			t.Fatalf("of %d elements %d are left, want %d: (-want +got)\n%s", n, len(got), len(want), d)
 		}
 	}
 }
@@ -101,8 +100,8 @@ func TestDistinctForms(t *testing.T) {
 		if _, ok := v.(*core.PanicError); !ok {
 			t.Errorf("elements that can't be keys: recovered %v", v)
 		}
-		if got := Distinct(Slice([]any{1, "a", 1, "b", "a"}).WithPool(p)); !slices.Equal(got, []any{1, "a", "b"}) {
-			t.Errorf("%v", got)
+		if d := diff([]any{1, "a", "b"}, Distinct(Slice([]any{1, "a", 1, "b", "a"}).WithPool(p))); d != "" {
+			t.Errorf("Distinct of any: (-want +got)\n%s", d)
 		}
 	}
 }

@@ -331,8 +331,8 @@ func TestDoChangesNoBits(t *testing.T) {
 	inPools(t, func(t *testing.T, workers int) {
 		for range 5 {
 			if err := Do(t.Context(), func() error {
-				if got := results(); !slices.Equal(got, want) {
-					t.Errorf("%d workers: %v, want %v", workers, got, want)
+				if d := diff(want, results()); d != "" {
+					t.Errorf("%d workers: (-want +got)\n%s", workers, d)
 				}
 				return nil
 			}); err != nil {

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/quick"
 	"time"
+
+	"github.com/stretchr/testify/require"
 )
 
 // checkEndings compares every ending of it, which has the elements of want, with
@@ -40,15 +42,17 @@ func checkEndings(t *testing.T, name string, it Iter[int], want []int) {
 				t.Fatalf("%s of %d: two runs for effect saw element %d %d times", name, len(want), i, n)
 			}
 		}
-		if got := it.Collect(); !slices.Equal(got, want) || got == nil {
-			t.Fatalf("%s of %d: Collect = %v, want %v", name, len(want), got, want)
+		got := it.Collect()
+		require.NotNil(t, got, "%s of %d: Collect", name, len(want))
+		if d := diff(want, got); d != "" {
+			t.Fatalf("%s of %d: Collect: (-want +got)\n%s", name, len(want), d)
 		}
 		if got := it.AppendTo([]int{-1, -2}); !slices.Equal(got[:2], []int{-1, -2}) || !slices.Equal(got[2:], want) {
-			t.Fatalf("%s of %d: AppendTo = %v", name, len(want), got)
+			t.Fatalf("%s of %d: AppendTo = %v\n(-want +got)\n%s%s", name, len(want), got, diff([]int{-1, -2}, got[:2]), diff(want, got[2:]))
 		}
 		dst := make([]int, len(want)+1)
 		if n := it.CollectInto(dst); n != len(want) || !slices.Equal(dst[:n], want) || dst[n] != 0 {
-			t.Fatalf("%s of %d: CollectInto = %d, %v", name, len(want), n, dst)
+			t.Fatalf("%s of %d: CollectInto = %d, %v\n(-want +got)\n%s", name, len(want), n, dst, diff(want, dst[:n]))
 		}
 		if got := it.Count(); got != len(want) {
 			t.Fatalf("%s: Count = %d, want %d", name, got, len(want))
@@ -137,8 +141,8 @@ func TestEndingsOfLargeInputs(t *testing.T) {
 	third := func(x int) bool { return x%3 == 0 }
 	for range 2 {
 		it := Range(0, n).Filter(third)
-		if got, want := it.Collect(), keep(upTo(n), third); !slices.Equal(got, want) {
-			t.Error("Collect behind Filter is wrong")
+		if d := diff(keep(upTo(n), third), it.Collect()); d != "" {
+			t.Errorf("Collect behind Filter is wrong: (-want +got)\n%s", d)
 		}
 		if got := it.Sum(); got != total(keep(upTo(n), third)) {
 			t.Errorf("Sum behind Filter is %d", got)

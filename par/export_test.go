@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // TestNothingIsMissing checks that every constraint of par/reduce has its alias here, that
@@ -115,8 +118,8 @@ func checkForward(t *testing.T, pkg string, below *ast.FuncDecl, here ast.Node) 
 		return
 	}
 	params := paramNames(f)
-	if want := paramNames(below); !slices.Equal(params, want) {
-		t.Errorf("par.%s has parameters %v, %s.%s has %v", name, params, pkg, name, want)
+	if d := cmp.Diff(paramNames(below), params, cmpopts.EquateEmpty()); d != "" {
+		t.Errorf("the parameters of %s.%s and those of par.%s: (-want +got)\n%s", pkg, name, name, d)
 	}
 	if len(f.Body.List) != 1 {
 		t.Errorf("par.%s is no plain forward", name)
@@ -141,8 +144,8 @@ func checkForward(t *testing.T, pkg string, below *ast.FuncDecl, here ast.Node) 
 			args = append(args, id.Name)
 		}
 	}
-	if !slices.Equal(args, params) {
-		t.Errorf("par.%s hands on %v of its parameters %v", name, args, params)
+	if d := cmp.Diff(params, args, cmpopts.EquateEmpty()); d != "" {
+		t.Errorf("par.%s hands on other than its parameters: (-want +got)\n%s", name, d)
 	}
 }
 

@@ -30,7 +30,7 @@ func TestFewKeysLeaveNothingBehind(t *testing.T) {
 		}
 		counts, set := count(n, -1)
 		if !maps.Equal(counts, want) || !maps.Equal(set, wantSet) {
-			t.Errorf("n=%d: %v and %v", n, counts, set)
+			t.Errorf("n=%d: %v and %v\n(-want +got)\n%s%s", n, counts, set, diff(want, counts), diff(wantSet, set))
 		}
 		counts[100], set[100] = 1, struct{}{} // It must show nowhere else.
 	}

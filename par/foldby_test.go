@@ -2,12 +2,13 @@ package par
 
 import (
 	"errors"
-	"maps"
 	"math"
 	"runtime"
 	"slices"
 	"sync/atomic"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -24,9 +25,7 @@ func TestFoldBy(t *testing.T) {
 		pipelines(t, n, func(t *testing.T, name string, it Iter[int], want []int) {
 			groups := groupsOf(want, sevenths)
 			ways(t, it, func(t *testing.T, it Iter[int]) {
-				if got := listed(it, sevenths); got == nil || !maps.EqualFunc(got, groups, slices.Equal) {
-					t.Fatalf("%s of %d: FoldBy = %v, want %v", name, len(want), got, groups)
-				}
+				require.Equal(t, groups, listed(it, sevenths), "%s of %d: FoldBy", name, len(want))
 			})
 		})
 	}
@@ -66,8 +65,8 @@ func TestFoldByIsReduceBy(t *testing.T) {
 				for k, s := range sums {
 					got[k] = s.x
 				}
-				if !maps.Equal(got, want) {
-					t.Fatalf("%s of %d with %d workers: %v, want %v", name, n, workers, got, want)
+				if d := diff(want, got); d != "" {
+					t.Fatalf("%s of %d with %d workers: (-want +got)\n%s", name, n, workers, d)
 				}
 			}
 		}

@@ -4,8 +4,9 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 )
 
 // program is what bytes stand for: a source, a chain of adapters, an ending, and
@@ -159,9 +160,7 @@ func (p program) check(t *testing.T) {
 			if want == nil {
 				want = got
 			}
-			if !reflect.DeepEqual(got, want) {
-				t.Fatalf("%v, on %d workers:\n%v, want\n%v", p, workers, got, want)
-			}
+			require.Equal(t, want, got, "%v, on %d workers", p, workers)
 		}
 	}
 	returned = true

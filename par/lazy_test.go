@@ -229,8 +229,8 @@ func TestInputIsNotWritten(t *testing.T) {
 	it.Collect()
 	it.AppendTo(nil)
 	Enumerate(it).ForEach(func(Item[int]) {})
-	if !slices.Equal(xs, upTo(5000)) {
-		t.Error("a pipeline has written to its input")
+	if d := diff(upTo(5000), xs); d != "" {
+		t.Errorf("a pipeline has written to its input: (-want +got)\n%s", d)
 	}
 }
 

@@ -199,12 +199,12 @@ func TestLimitChangesNothing(t *testing.T) {
 				continue // Its cut shows.
 			}
 			want := plain[name].Collect()
-			if got := it.WithPool(pools[5]).Collect(); !slices.Equal(got, want) {
-				t.Errorf("%s, limit %d: %v, want %v", name, limit, got, want)
+			if d := diff(want, it.WithPool(pools[5]).Collect()); d != "" {
+				t.Errorf("%s, limit %d: (-want +got)\n%s", name, limit, d)
 			}
 			got := slices.Collect(it.WithPool(pools[5]).Seq())
-			if !slices.Equal(got, want) {
-				t.Errorf("%s, limit %d, Seq: %v, want %v", name, limit, got, want)
+			if d := diff(want, got); d != "" {
+				t.Errorf("%s, limit %d, Seq: (-want +got)\n%s", name, limit, d)
 			}
 		}
 	}
@@ -260,8 +260,8 @@ func TestLimitIsNotShared(t *testing.T) {
 func TestLimitOfOneRunsInOrder(t *testing.T) {
 	var seen []int // without a lock: the race detector tells
 	unknown(Range(0, 5000)).Limit(1).WithPool(pools[5]).ForEach(func(x int) { seen = append(seen, x) })
-	if !slices.Equal(seen, upTo(5000)) {
-		t.Error("not in order")
+	if d := diff(upTo(5000), seen); d != "" {
+		t.Errorf("not in order: (-want +got)\n%s", d)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
@@ -51,8 +53,8 @@ func TestMeasuredPipelines(t *testing.T) {
 		want := f()
 		var got []float64
 		r := core.Measure(func() { got = f() })
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: the result differs where it is measured", name)
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s: the result differs where it is measured: (-want +got)\n%s", name, d)
 		}
 		if name == "sum" && r.Tasks != 64 { // Elsewhere how it is cut depends on what it costs.
 			t.Errorf("%s: %d tasks, want 64", name, r.Tasks)

@@ -106,8 +106,8 @@ func TestOneOfSeveralRuns(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			v := recovered(func() {
-				if got := it.Collect(); !slices.Equal(got, from(1, 100_000)) {
-					t.Errorf("%d elements", len(got))
+				if d := diff(from(1, 100_000), it.Collect()); d != "" {
+					t.Errorf("of %d elements: (-want +got)\n%s", 100_000, d)
 				}
 				ran.Add(1)
 			})
@@ -138,7 +138,7 @@ func TestOtherSourcesRunAgain(t *testing.T) {
 		want := it.Collect()
 		for range 3 {
 			if got := it.Collect(); !slices.Equal(got, want) || len(got) == 0 {
-				t.Errorf("%s, again: %v, want %v", name, got, want)
+				t.Errorf("%s, again: %v, want %v\n(-want +got)\n%s", name, got, want, diff(want, got))
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -415,7 +414,7 @@ func TestBadArgumentsComeBeforeWork(t *testing.T) {
 	}
 	dst := make([]int, 5)
 	recovered(func() { Range(1, 10).Filter(func(int) bool { return true }).CollectInto(dst) })
-	if !slices.Equal(dst, make([]int, 5)) {
-		t.Errorf("a CollectInto that does not fit has written %v", dst)
+	if d := diff(make([]int, 5), dst); d != "" {
+		t.Errorf("a CollectInto that does not fit has written: (-want +got)\n%s", d)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"testing/quick"
+
+	"github.com/stretchr/testify/require"
 )
 
 // checkPartitions compares the endings that return two slices with plain loops.
@@ -18,17 +20,14 @@ func checkPartitions(t *testing.T, name string, it Iter[int], want []int) {
 	ways(t, it, func(t *testing.T, it Iter[int]) {
 		t.Helper()
 		yes, no := it.Partition(even)
-		if yes == nil || no == nil || !slices.Equal(yes, keep(want, even)) || !slices.Equal(no, keep(want, odd)) {
-			t.Fatalf("%s of %d: Partition = %v, %v", name, len(want), yes, no)
-		}
+		require.Equal(t, keep(want, even), yes, "%s of %d: the first of Partition", name, len(want))
+		require.Equal(t, keep(want, odd), no, "%s of %d: the second of Partition", name, len(want))
 		a, b := PartitionMap(it, func(x int) (string, float64, bool) { return text(x), half(x), even(x) })
-		if a == nil || b == nil || !slices.Equal(a, apply(keep(want, even), text)) || !slices.Equal(b, apply(keep(want, odd), half)) {
-			t.Fatalf("%s of %d: PartitionMap = %v, %v", name, len(want), a, b)
-		}
+		require.Equal(t, apply(keep(want, even), text), a, "%s of %d: the first of PartitionMap", name, len(want))
+		require.Equal(t, apply(keep(want, odd), half), b, "%s of %d: the second of PartitionMap", name, len(want))
 		a, b = Unzip(Map(it, func(x int) Pair[string, float64] { return Pair[string, float64]{text(x), half(x)} }))
-		if a == nil || b == nil || !slices.Equal(a, apply(want, text)) || !slices.Equal(b, apply(want, half)) {
-			t.Fatalf("%s of %d: Unzip = %v, %v", name, len(want), a, b)
-		}
+		require.Equal(t, apply(want, text), a, "%s of %d: the first of Unzip", name, len(want))
+		require.Equal(t, apply(want, half), b, "%s of %d: the second of Unzip", name, len(want))
 	})
 }
 
@@ -47,7 +46,7 @@ func TestPartitionsAreApart(t *testing.T) {
 		yes = append(yes, -1)
 	}
 	if !slices.Equal(no, kept) || yes[499] != 499 {
-		t.Error("the results share memory")
+		t.Errorf("the results share memory\n(-want +got)\n%s", diff(kept, no))
 	}
 }
 
@@ -75,9 +74,7 @@ func TestTopK(t *testing.T) {
 		pipelines(t, n, func(t *testing.T, name string, it Iter[int], want []int) {
 			ways(t, it, func(t *testing.T, it Iter[int]) {
 				for _, k := range []int{0, 1, 2, 10, 200, math.MaxInt} {
-					if got := TopK(it, k, bySevenths); got == nil || !slices.Equal(got, topByLoop(want, k, bySevenths)) {
-						t.Fatalf("%s of %d: TopK of %d is %v", name, n, k, got)
-					}
+					require.Equal(t, topByLoop(want, k, bySevenths), TopK(it, k, bySevenths), "%s of %d: TopK of %d", name, n, k)
 				}
 			})
 		})

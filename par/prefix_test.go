@@ -1,7 +1,6 @@
 package par
 
 import (
-	"slices"
 	"testing"
 )
 
@@ -48,11 +47,11 @@ func TestEndlessSources(t *testing.T) {
 		"Range":     func(Iter[int]) Iter[int] { return Range(0, 1<<62) },
 		"of Range":  func(Iter[int]) Iter[int] { return Range(0, 1<<62).Filter(func(int) bool { return true }) },
 	} {
-		if got := f(endless).Take(500).Collect(); !slices.Equal(got, upTo(500)) {
-			t.Errorf("Take of endless %s: %v", name, got)
+		if d := diff(upTo(500), f(endless).Take(500).Collect()); d != "" {
+			t.Errorf("Take of endless %s: (-want +got)\n%s", name, d)
 		}
-		if got := f(endless).TakeWhile(func(x int) bool { return x < 500 }).Collect(); !slices.Equal(got, upTo(500)) {
-			t.Errorf("TakeWhile of endless %s: %v", name, got)
+		if d := diff(upTo(500), f(endless).TakeWhile(func(x int) bool { return x < 500 }).Collect()); d != "" {
+			t.Errorf("TakeWhile of endless %s: (-want +got)\n%s", name, d)
 		}
 		if !f(endless).Any(func(x int) bool { return x == 300 }) {
 			t.Errorf("Any of endless %s found nothing", name)

@@ -2,10 +2,11 @@ package par
 
 import (
 	"math"
-	"reflect"
 	"slices"
 	"strconv"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 )
 
 // TestResultsAreApart checks that what a run returned stays as it is when the next one
@@ -111,9 +112,7 @@ func TestGroupsAreApart(t *testing.T) {
 			for _, x := range xs {
 				want[key(x)] = append(want[key(x)], x)
 			}
-			if !reflect.DeepEqual(all[round], want) {
-				t.Fatalf("%d elements, round %d: %v, want %v", n, round, all[round], want)
-			}
+			require.Equal(t, want, all[round], "%d elements, round %d", n, round)
 		}
 	}
 }

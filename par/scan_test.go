@@ -1,7 +1,6 @@
 package par
 
 import (
-	"slices"
 	"testing"
 )
 
@@ -42,8 +41,8 @@ func TestScanIsFixed(t *testing.T) {
 		it := Scan(Map(Range(0, n), func(x int) float64 { return 1 / float64(x+1) }), 0, func(a, b float64) float64 { return a + b })
 		want := it.Collect()
 		ways(t, it, func(t *testing.T, it Iter[float64]) {
-			if got := it.Collect(); !slices.Equal(got, want) {
-				t.Fatalf("n=%d: %v, before %v", n, got, want)
+			if d := diff(want, it.Collect()); d != "" {
+				t.Fatalf("n=%d: (-want +got)\n%s", n, d)
 			}
 		})
 	}

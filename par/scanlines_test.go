@@ -25,8 +25,8 @@ func TestScanLinesDoesNotWaitForMore(t *testing.T) {
 				}
 				slices.Sort(got)
 				slices.Sort(c.want)
-				if !slices.Equal(got, c.want) {
-					t.Errorf("after %q: %q, want %q", c.text, got, c.want)
+				if d := diff(c.want, got); d != "" {
+					t.Errorf("after %q: (-want +got)\n%s", c.text, d)
 				}
 			}
 		}()

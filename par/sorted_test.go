@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed1237c087/manta/core"
 )
 
@@ -56,12 +58,10 @@ func TestSortedFunc(t *testing.T) {
 				input := slices.Clone(xs)
 				for workers, p := range pools {
 					it := unknown(Slice(xs)).WithPool(p)
-					if got := it.SortedFunc(byRecordKey); got == nil || !slices.Equal(got, want) {
-						t.Fatalf("%d elements, %d keys, %s, %d workers: not sorted stably", n, keys, order, workers)
-					}
+					require.Equal(t, want, it.SortedFunc(byRecordKey), "%d elements, %d keys, %s, %d workers: not sorted stably", n, keys, order, workers)
 				}
-				if !slices.Equal(xs, input) {
-					t.Fatal("the input has changed")
+				if d := diff(input, xs); d != "" {
+					t.Fatalf("the input has changed: (-want +got)\n%s", d)
 				}
 			}
 		}
@@ -74,8 +74,8 @@ func TestSortedBehindFilter(t *testing.T) {
 	want := keep(xs, third)
 	slices.SortStableFunc(want, byRecordKey)
 	ways(t, Slice(xs).Filter(third), func(t *testing.T, it Iter[record]) {
-		if got := it.SortedFunc(byRecordKey); !slices.Equal(got, want) {
-			t.Error("not sorted stably")
+		if d := diff(want, it.SortedFunc(byRecordKey)); d != "" {
+			t.Errorf("not sorted stably: (-want +got)\n%s", d)
 		}
 	})
 	if got := (Iter[record]{}).SortedFunc(byRecordKey); got == nil || len(got) != 0 {
@@ -90,7 +90,7 @@ func checkSorted[T cmp.Ordered](t *testing.T, what string, xs []T) {
 	for workers, p := range pools {
 		for _, it := range []Iter[T]{Slice(xs), Slice(xs).WithPool(p), Slice(xs).WithPool(p).Limit(2)} {
 			if got := Sorted(it); got == nil || !slices.EqualFunc(got, want, func(a, b T) bool { return cmp.Compare(a, b) == 0 }) {
-				t.Fatalf("%s of %d, %d workers: not sorted", what, len(xs), workers)
+				t.Fatalf("%s of %d, %d workers: not sorted: (-want +got)\n%s", what, len(xs), workers, diff(want, got))
 			}
 		}
 	}
@@ -178,8 +178,9 @@ func TestSortedFuncWithoutAnOrder(t *testing.T) {
 				"always":    func(_, _ int) int { return -1 },
 			} {
 				got := Slice(xs).WithPool(p).SortedFunc(cmp)
-				if slices.Sort(got); !slices.Equal(got, xs) {
-					t.Fatalf("%s, %d elements: some are lost", name, n)
+				slices.Sort(got)
+				if d := diff(xs, got); d != "" {
+					t.Fatalf("%s, %d elements: some are lost: (-want +got)\n%s", name, n, d)
 				}
 			}
 		}

@@ -54,8 +54,8 @@ func TestChunks(t *testing.T) {
 		t.Errorf("one huge chunk from the end: %v", got)
 	}
 	Chunks(xs, 2).ForEach(func(w []int) { w[0] = -1 })
-	if !slices.Equal(xs, []int{-1, 1, -1}) {
-		t.Errorf("chunks are not windows: %v", xs)
+	if d := diff([]int{-1, 1, -1}, xs); d != "" {
+		t.Errorf("chunks are not windows: (-want +got)\n%s", d)
 	}
 }
 
@@ -77,8 +77,8 @@ func TestRepeat(t *testing.T) {
 	if !Repeat(3).Any(func(x int) bool { return x == 3 }) {
 		t.Error("Any found nothing")
 	}
-	if got := Repeat(3).ByExponentialBlocks().TakeAny(5).Collect(); !slices.Equal(got, []int{3, 3, 3, 3, 3}) {
-		t.Errorf("TakeAny of Repeat: %v", got)
+	if d := diff([]int{3, 3, 3, 3, 3}, Repeat(3).ByExponentialBlocks().TakeAny(5).Collect()); d != "" {
+		t.Errorf("TakeAny of Repeat: (-want +got)\n%s", d)
 	}
 }
 
@@ -90,22 +90,22 @@ func TestMaps(t *testing.T) {
 		}
 		pairs := FromMap(m).Collect()
 		slices.SortFunc(pairs, func(a, b Pair[int, string]) int { return a.First - b.First })
-		if want := apply(upTo(n), func(i int) Pair[int, string] { return Pair[int, string]{i, fmt.Sprint(i)} }); !slices.Equal(pairs, want) {
-			t.Errorf("FromMap of %d: %v", n, pairs)
+		if d := diff(apply(upTo(n), func(i int) Pair[int, string] { return Pair[int, string]{i, fmt.Sprint(i)} }), pairs); d != "" {
+			t.Errorf("FromMap of %d: (-want +got)\n%s", n, d)
 		}
 		if keys := Keys(m).Collect(); len(keys) != n || !slices.Equal(slices.Sorted(slices.Values(keys)), upTo(n)) {
-			t.Errorf("Keys of %d: %v", n, keys)
+			t.Errorf("Keys of %d: %v\n(-want +got)\n%s", n, keys, diff(upTo(n), slices.Sorted(slices.Values(keys))))
 		}
 		values := Values(m).Map(func(s string) string { return s + "!" }).Collect()
 		if want := apply(upTo(n), func(i int) string { return fmt.Sprint(i, "!") }); len(values) != n || n < 10 && !slices.Equal(slices.Sorted(slices.Values(values)), apply(want, func(s string) string { return strings.ReplaceAll(s, " ", "") })) {
-			t.Errorf("Values of %d: %v", n, values)
+			t.Errorf("Values of %d: %v\n(-want +got)\n%s", n, values, diff(apply(want, func(s string) string { return strings.ReplaceAll(s, " ", "") }), slices.Sorted(slices.Values(values))))
 		}
 	}
 	m := map[string]int{}
 	it := Keys(m)
 	m["late"] = 1
-	if got := it.Collect(); !slices.Equal(got, []string{"late"}) {
-		t.Errorf("Keys looked before the ending: %v", got)
+	if d := diff([]string{"late"}, it.Collect()); d != "" {
+		t.Errorf("Keys looked before the ending: (-want +got)\n%s", d)
 	}
 	if got := Keys(map[int]int(nil)).Count(); got != 0 {
 		t.Errorf("%d keys in a nil map", got)
@@ -115,8 +115,8 @@ func TestMaps(t *testing.T) {
 func TestFromSeq2(t *testing.T) {
 	for _, n := range []int{0, 1, 10, 3000} {
 		want := apply(upTo(n), func(i int) Pair[int, int] { return Pair[int, int]{i, i} })
-		if got := FromSeq2(slices.All(upTo(n))).Collect(); !slices.Equal(got, want) {
-			t.Errorf("FromSeq2 of %d: %v", n, got)
+		if d := diff(want, FromSeq2(slices.All(upTo(n))).Collect()); d != "" {
+			t.Errorf("FromSeq2 of %d: (-want +got)\n%s", n, d)
 		}
 	}
 	if got := FromSeq2(slices.All(upTo(100))).Take(3).Count(); got != 3 {
@@ -135,8 +135,8 @@ func TestFromChan(t *testing.T) {
 				}
 			}()
 			it := FromChan(ch).Map(func(x int) int { return x + 1 }).WithPool(pools[1+room%2])
-			if got := it.Collect(); !slices.Equal(got, Range(1, n+1).Collect()) {
-				t.Errorf("FromChan of %d: %v", n, got)
+			if d := diff(Range(1, n+1).Collect(), it.Collect()); d != "" {
+				t.Errorf("FromChan of %d: (-want +got)\n%s", n, d)
 			}
 		}
 	}

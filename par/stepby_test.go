@@ -1,7 +1,6 @@
 package par
 
 import (
-	"slices"
 	"sync/atomic"
 	"testing"
 )
@@ -44,8 +43,8 @@ func TestStepByOfStages(t *testing.T) {
 				"Interleaved": Range(0, n).Interleave(Range(0, n)).StepBy(2).Map(twice).StepBy(k).Map(func(x int) int { return 2 * x }),
 			} {
 				seen.Store(0)
-				if got := it.Collect(); !slices.Equal(got, want) {
-					t.Fatalf("%s of %d by %d: %v, want %v", name, n, k, got, want)
+				if d := diff(want, it.Collect()); d != "" {
+					t.Fatalf("%s of %d by %d: (-want +got)\n%s", name, n, k, d)
 				}
 				if got := int(seen.Load()); got != len(want) {
 					t.Errorf("%s of %d by %d: the function ran for %d elements, want %d", name, n, k, got, len(want))

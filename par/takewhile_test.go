@@ -1,7 +1,6 @@
 package par
 
 import (
-	"slices"
 	"testing"
 )
 
@@ -33,12 +32,13 @@ func TestTakeWhileOfLongPieces(t *testing.T) {
 		for _, workers := range []int{1, 2} {
 			it := Range(0, n).WithPool(pools[workers])
 			want := keep(upTo(k), third)
-			if got := it.Filter(third).TakeWhile(below).Collect(); !slices.Equal(got, want) {
-				t.Fatalf("%d workers, below %d: %d elements, want %d", workers, k, len(got), len(want))
+			got := it.Filter(third).TakeWhile(below).Collect()
+			if d := diff(want, got); d != "" {
+				t.Fatalf("%d workers, below %d: %d elements, want %d: (-want +got)\n%s", workers, k, len(got), len(want), d)
 			}
 			some := MapWhile(it.Filter(third), func(x int) (int, bool) { return x, x < k }).Collect()
-			if !slices.Equal(some, want) {
-				t.Fatalf("%d workers, MapWhile below %d: %d elements, want %d", workers, k, len(some), len(want))
+			if d := diff(want, some); d != "" {
+				t.Fatalf("%d workers, MapWhile below %d: %d elements, want %d: (-want +got)\n%s", workers, k, len(some), len(want), d)
 			}
 		}
 	}

@@ -34,18 +34,18 @@ func runesOf(s string) (rs []rune, items []Item[rune]) {
 }
 
 // checkText compares all that there is over s.
-func checkText(t *testing.T, s string, check func(name string, same bool)) {
+func checkText(t *testing.T, s string, check func(name, diff string)) {
 	t.Helper()
 	rs, items := runesOf(s)
-	check("Lines", slices.Equal(Lines(s).Collect(), linesOf(s)))
-	check("Runes", slices.Equal(Runes(s).Collect(), rs))
-	check("RuneIndices", slices.Equal(RuneIndices(s).Collect(), items))
-	check("Bytes", string(Bytes(s).Collect()) == s)
-	check("Fields", slices.Equal(Fields(s).Collect(), strings.Fields(s)))
+	check("Lines", diff(linesOf(s), Lines(s).Collect()))
+	check("Runes", diff(rs, Runes(s).Collect()))
+	check("RuneIndices", diff(items, RuneIndices(s).Collect()))
+	check("Bytes", diff(s, string(Bytes(s).Collect())))
+	check("Fields", diff(strings.Fields(s), Fields(s).Collect()))
 	for _, sep := range []string{"a", "\n", "ab", "aa", "aba", "世", ""} {
-		check("SplitString by "+sep, slices.Equal(SplitString(s, sep).Collect(), strings.Split(s, sep)))
+		check("SplitString by "+sep, diff(strings.Split(s, sep), SplitString(s, sep).Collect()))
 	}
-	check("ScanLines", slices.Equal(ScanLines(strings.NewReader(s)).Collect(), linesOf(s)))
+	check("ScanLines", diff(linesOf(s), ScanLines(strings.NewReader(s)).Collect()))
 }
 
 // texts are made of what is easily cut in the wrong place.
@@ -62,9 +62,9 @@ func TestTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 400 {
 		s := randomText(rng, rng.IntN(1<<rng.IntN(10)))
-		checkText(t, s, func(name string, same bool) {
-			if !same {
-				t.Fatalf("%s of %q is wrong", name, s)
+		checkText(t, s, func(name, diff string) {
+			if diff != "" {
+				t.Fatalf("%s of %q is wrong: (-want +got)\n%s", name, s, diff)
 			}
 		})
 	}
@@ -84,8 +84,8 @@ func TestTextsRunAgain(t *testing.T) {
 	for _, sep := range []string{"", "a", "aa", ","} {
 		it := SplitString(s, sep)
 		for run := range 3 {
-			if got, want := it.Collect(), strings.Split(s, sep); !slices.Equal(got, want) {
-				t.Errorf("run %d of SplitString by %q: %q, want %q", run, sep, got, want)
+			if d := diff(strings.Split(s, sep), it.Collect()); d != "" {
+				t.Errorf("run %d of SplitString by %q: (-want +got)\n%s", run, sep, d)
 			}
 		}
 	}
@@ -122,8 +122,8 @@ func checkJoined[T comparable](t *testing.T, s, name string, it Iter[T], want []
 					got = append(got, cutter.block(c[0], c[1])...)
 				}
 			}
-			if !slices.Equal(got, want) {
-				t.Fatalf("%s of %q, cut at %d and %d: %v, want %v", name, s, i, j, got, want)
+			if d := diff(want, got); d != "" {
+				t.Fatalf("%s of %q, cut at %d and %d: (-want +got)\n%s", name, s, i, j, d)
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func checkJoined[T comparable](t *testing.T, s, name string, it Iter[T], want []
 	all := marked.block(0, n)
 	for k, end := range marked.Ends() {
 		if some := cutter.block(0, min(n, 2*k+2)); len(some) != end || !slices.Equal(some, all[:end]) {
-			t.Fatalf("%s of %q: mark %d says %d, want %d", name, s, k, end, len(some))
+			t.Fatalf("%s of %q: mark %d says %d, want %d\n(-want +got)\n%s", name, s, k, end, len(some), diff(all[:end], some))
 		}
 	}
 }
@@ -147,14 +147,14 @@ func TestScanLines(t *testing.T) {
 			"whole": strings.NewReader(s), "half": iotest.HalfReader(strings.NewReader(s)),
 			"with EOF": iotest.DataErrReader(strings.NewReader(s)), "buffered": bufio.NewReader(bytes.NewReader([]byte(s))),
 		} {
-			if got := ScanLines(r).WithPool(pools[2]).Collect(); !slices.Equal(got, linesOf(s)) {
-				t.Errorf("%d bytes, %s: %d lines, want %d", len(s), name, len(got), len(linesOf(s)))
+			if d := diff(linesOf(s), ScanLines(r).WithPool(pools[2]).Collect()); d != "" {
+				t.Errorf("%d bytes, %s: (-want +got)\n%s", len(s), name, d)
 			}
 		}
 	}
 	long := strings.Repeat("x", 3<<20)
-	if got := ScanLines(strings.NewReader("a\n" + long + "\nb")).Collect(); !slices.Equal(got, []string{"a", long, "b"}) {
-		t.Errorf("a long line: %d lines", len(got))
+	if d := diff([]string{"a", long, "b"}, ScanLines(strings.NewReader("a\n"+long+"\nb")).Collect()); d != "" {
+		t.Errorf("a long line: (-want +got)\n%s", d)
 	}
 }
 
@@ -174,7 +174,7 @@ func TestScanLinesErrors(t *testing.T) {
 		})
 		p, ok := v.(*core.PanicError)
 		if !ok || !errors.Is(p, c.want) || !slices.Equal(lines, []string{"a", "b"}) {
-			t.Errorf("recovered %v behind %q, want %v", v, lines, c.want)
+			t.Errorf("recovered %v behind %q, want %v\n(-want +got)\n%s", v, lines, c.want, diff([]string{"a", "b"}, lines))
 		}
 	}
 	if got := recovered(func() { ScanLines(nil) }); got != "par: ScanLines: nil reader" {

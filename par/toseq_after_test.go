@@ -21,8 +21,8 @@ func TestSeqRunsInItsPoolAgain(t *testing.T) {
 		return x
 	}).WithPool(p).Seq()
 	for range 2 {
-		if got := slices.Collect(seq); !slices.Equal(got, upTo(3)) {
-			t.Errorf("%v", got)
+		if d := diff(upTo(3), slices.Collect(seq)); d != "" {
+			t.Errorf("Seq: (-want +got)\n%s", d)
 		}
 	}
 }
@@ -41,8 +41,8 @@ func TestSeqLeavesNothingBehind(t *testing.T) {
 	}
 	check := func(n int) {
 		want := apply(upTo(n), func(x int) int { return x * x })
-		if got := slices.AppendSeq([]int{}, squares(n, -1)); !slices.Equal(got, want) {
-			t.Errorf("n=%d: %v", n, got)
+		if d := diff(want, slices.AppendSeq([]int{}, squares(n, -1))); d != "" {
+			t.Errorf("n=%d: (-want +got)\n%s", n, d)
 		}
 	}
 	var group sync.WaitGroup

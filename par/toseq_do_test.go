@@ -51,8 +51,8 @@ func TestDoStopsSeqInTheBody(t *testing.T) {
 					if calls.Load() != after {
 						t.Fatalf("%s, %s: goes on after Do", name, p.name)
 					}
-					if !slices.Equal(seen, upTo(min(k, n))) {
-						t.Fatalf("%s, %s: stopped at element %d, but the body saw %v", name, p.name, k, seen)
+					if d := diff(upTo(min(k, n)), seen); d != "" {
+						t.Fatalf("%s, %s: stopped at element %d, but the body saw: (-want +got)\n%s", name, p.name, k, d)
 					}
 					if completed != (err == nil) || err != nil && !errors.Is(err, errDone) || completed && k < n || !completed && k > n {
 						t.Fatalf("%s, %s: stopped at element %d: completed %v, returned %v", name, p.name, k, completed, err)
@@ -91,7 +91,7 @@ func TestDoStopsSeqInAStage(t *testing.T) {
 					t.Fatalf("%s: goes on after Do", p.name)
 				}
 				if !slices.Equal(seen, upTo(len(seen))) || completed && len(seen) != n {
-					t.Fatalf("%s, stop at %d: completed %v, and the body saw %v", p.name, k, completed, seen)
+					t.Fatalf("%s, stop at %d: completed %v, and the body saw %v\n(-want +got)\n%s", p.name, k, completed, seen, diff(upTo(len(seen)), seen))
 				}
 				if completed != (err == nil) || err != nil && !errors.Is(err, errDone) || !completed && k > n {
 					t.Fatalf("%s, stop at %d: completed %v, returned %v", p.name, k, completed, err)
@@ -232,7 +232,7 @@ func TestDoWakesASeqThatWaits(t *testing.T) {
 				return nil
 			})
 			if !errors.Is(err, errDone) || !slices.Equal(seen, upTo(7)) {
-				t.Errorf("%s: %v after %v", p.name, err, seen)
+				t.Errorf("%s: %v after %v\n(-want +got)\n%s", p.name, err, seen, diff(upTo(7), seen))
 			}
 		})
 	}
@@ -255,7 +255,7 @@ func TestSeqUnderDoEndsAsElsewhere(t *testing.T) {
 					return boom
 				})
 				if !errors.Is(broken, boom) || !slices.Equal(seen, upTo(k+1)) {
-					t.Errorf("%s: a break at %d returned %v after %v", p.name, k, broken, seen)
+					t.Errorf("%s: a break at %d returned %v after %v\n(-want +got)\n%s", p.name, k, broken, seen, diff(upTo(k+1), seen))
 				}
 				if v := recovered(func() {
 					_ = Do(t.Context(), func() error {

@@ -59,8 +59,8 @@ func TestSeqHasTheElementsInOrder(t *testing.T) {
 			} {
 				want := it.Collect()
 				for range 2 { // Every range runs it anew.
-					if got := slices.AppendSeq([]int{}, it.Seq()); !slices.Equal(got, want) {
-						t.Fatalf("%s, n=%d: %d elements %v..., want %d", name, n, len(got), got[:min(10, len(got))], len(want))
+					if d := diff(want, slices.AppendSeq([]int{}, it.Seq())); d != "" {
+						t.Fatalf("%s, n=%d: (-want +got)\n%s", name, n, d)
 					}
 				}
 			}
@@ -81,8 +81,8 @@ func TestSeqOfPiecesTiles(t *testing.T) {
 				}
 				got = append(got, window...)
 			}
-			if !slices.Equal(got, xs) {
-				t.Errorf("%d elements of %d", len(got), len(xs))
+			if d := diff(xs, got); d != "" {
+				t.Errorf("%d elements of %d: (-want +got)\n%s", len(got), len(xs), d)
 			}
 		})
 	}
@@ -140,8 +140,8 @@ func TestSeqBreak(t *testing.T) {
 				if way == "panic" && got != any(boom) || way != "panic" && got != nil {
 					t.Fatalf("%s at %d, %s: recovered %v", way, k, p.name, got)
 				}
-				if !slices.Equal(seen, upTo(k+1)) {
-					t.Fatalf("%s at %d, %s: the body saw %v", way, k, p.name, seen)
+				if d := diff(upTo(k+1), seen); d != "" {
+					t.Fatalf("%s at %d, %s: the body saw: (-want +got)\n%s", way, k, p.name, d)
 				}
 				if under.Load() != 0 {
 					t.Fatalf("%s at %d, %s: work goes on", way, k, p.name)
@@ -182,8 +182,8 @@ func TestSeqPanic(t *testing.T) {
 							t.Errorf("n=%d, %s: recovered %v at %d", n, p.name, v, k)
 						}
 					})
-					if !slices.Equal(seen, upTo(k)) {
-						t.Fatalf("n=%d, %s: before the panic at %d the body saw %v", n, p.name, k, seen)
+					if d := diff(upTo(k), seen); d != "" {
+						t.Fatalf("n=%d, %s: before the panic at %d the body saw: (-want +got)\n%s", n, p.name, k, d)
 					}
 				}
 			}
@@ -213,8 +213,8 @@ func TestSeqOfSequenceThatPanics(t *testing.T) {
 				t.Errorf("%s: recovered %v", p.name, v)
 			}
 		})
-		if !slices.Equal(seen, upTo(5)) {
-			t.Errorf("%s: the body saw %v", p.name, seen)
+		if d := diff(upTo(5), seen); d != "" {
+			t.Errorf("%s: the body saw: (-want +got)\n%s", p.name, d)
 		}
 	}
 }
@@ -248,7 +248,7 @@ func TestGoexitUnderSeq(t *testing.T) {
 				t.Errorf("%s: a Goexit at %d came to nothing", p.name, k)
 			}
 			if len(seen) > k || !slices.Equal(seen, upTo(len(seen))) {
-				t.Errorf("%s: before the Goexit at %d the body saw %v", p.name, k, seen)
+				t.Errorf("%s: before the Goexit at %d the body saw %v\n(-want +got)\n%s", p.name, k, seen, diff(upTo(len(seen)), seen))
 			}
 		}
 	}
@@ -312,8 +312,8 @@ func TestSeqOfWhatArrives(t *testing.T) {
 				seen = append(seen, x)
 				back <- x
 			}
-			if !slices.Equal(seen, upTo(50)) {
-				t.Errorf("%s: %v", p.name, seen)
+			if d := diff(upTo(50), seen); d != "" {
+				t.Errorf("%s: (-want +got)\n%s", p.name, d)
 			}
 		})
 	}
@@ -369,8 +369,8 @@ func TestSeqNests(t *testing.T) {
 				got = append(got, x+square(3).Sum())
 			}
 			want := apply(upTo(8), func(n int) int { return square(n*n).Sum() + 5 + 5 })
-			if !slices.Equal(got, want) {
-				t.Errorf("%s: %v, want %v", p.name, got, want)
+			if d := diff(want, got); d != "" {
+				t.Errorf("%s: (-want +got)\n%s", p.name, d)
 			}
 		})
 	}

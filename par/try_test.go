@@ -60,7 +60,7 @@ func TestTriesThatSucceed(t *testing.T) {
 						t.Fatalf("%s of %s of %d: %v after %d calls", op, name, n, err, calls.Load())
 					}
 					if op != "TryForEach" && !slices.Equal(got, want) {
-						t.Fatalf("%s of %s of %d: %v, want %v", op, name, n, got, want)
+						t.Fatalf("%s of %s of %d: (-want +got)\n%s", op, name, n, diff(want, got))
 					}
 				}
 			}

@@ -46,8 +46,8 @@ func TestUnorderedReductions(t *testing.T) {
 			lists := Map(it, func(x float64) []float64 { return []float64{x} })
 			got := lists.Reduce(nil, func(a, b []float64) []float64 { return append(a[:len(a):len(a)], b...) })
 			slices.Sort(got)
-			if all := slices.Sorted(slices.Values(xs)); !slices.Equal(got, all) {
-				t.Errorf("%d of %d elements, or others", len(got), n)
+			if d := diff(slices.Sorted(slices.Values(xs)), got); d != "" {
+				t.Errorf("%d of %d elements, or others: (-want +got)\n%s", len(got), n, d)
 			}
 		})
 	}

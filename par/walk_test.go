@@ -73,10 +73,10 @@ func TestWalkTree(t *testing.T) {
 					return n.children
 				}
 				if got := Map(WalkTreePrefix(root, count), idOf).WithPool(pool).Collect(); !slices.Equal(got, upTo(n)) || calls.Swap(0) != int64(n) {
-					t.Fatalf("%s tree of %d: prefix %v", name, n, got)
+					t.Fatalf("%s tree of %d: prefix %v\n(-want +got)\n%s", name, n, got, diff(upTo(n), got))
 				}
 				if got := Map(WalkTreePostfix(root, count), idOf).WithPool(pool).Collect(); !slices.Equal(got, postfix(root, nil)) || calls.Swap(0) != int64(n) {
-					t.Fatalf("%s tree of %d: postfix %v", name, n, got)
+					t.Fatalf("%s tree of %d: postfix %v\n(-want +got)\n%s", name, n, got, diff(postfix(root, nil), got))
 				}
 				if got := Map(WalkTree(root, count), idOf).WithPool(pool).Sum(); got != n*(n-1)/2 {
 					t.Fatalf("%s tree of %d: the sum is %d", name, n, got)
@@ -131,8 +131,8 @@ func TestSplit(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 100, 5000} {
 		want := apply(upTo(n), func(i int) [2]int { return [2]int{i, i + 1} })
 		for _, pool := range pools {
-			if got := Split([2]int{0, n}, halve).WithPool(pool).Collect(); !slices.Equal(got, want) {
-				t.Fatalf("Split of %d: %v", n, got)
+			if d := diff(want, Split([2]int{0, n}, halve).WithPool(pool).Collect()); d != "" {
+				t.Fatalf("Split of %d: (-want +got)\n%s", n, d)
 			}
 		}
 	}
@@ -176,7 +176,7 @@ func TestCutFuncs(t *testing.T) {
 			calls.Store(0)
 			got := it.WithPool(pools[1+rng.IntN(2)]).Collect()
 			if !slices.EqualFunc(got, want, slices.Equal[[]int]) || int(calls.Load()) != wantCalls {
-				t.Fatalf("%s of %v: %v, want %v; %d calls", name, xs, got, want, calls.Load())
+				t.Fatalf("%s of %v: %v, want %v; %d calls\n(-want +got)\n%s", name, xs, got, want, calls.Load(), diff(want, got))
 			}
 			for _, w := range got {
 				if cap(w) != len(w) {
@@ -184,8 +184,8 @@ func TestCutFuncs(t *testing.T) {
 				}
 			}
 			slices.Reverse(want)
-			if got := it.Rev().Collect(); !slices.EqualFunc(got, want, slices.Equal[[]int]) {
-				t.Fatalf("Rev of %s of %v: %v", name, xs, got)
+			if d := diff(want, it.Rev().Collect()); d != "" {
+				t.Fatalf("Rev of %s of %v: (-want +got)\n%s", name, xs, d)
 			}
 		}
 		check("ChunkBy", ChunkBy(xs, same), runs, max(0, len(xs)-1))

@@ -3,8 +3,13 @@ package par
 import (
 	"fmt"
 	"os"
+	"reflect"
 	"sync/atomic"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/stretchr/testify/assert"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/iter"
@@ -55,6 +60,15 @@ func ways[T any](t *testing.T, it Iter[T], check func(t *testing.T, it Iter[T]))
 		check(t, it.WithMaxLen(3).WithPool(pools[5]))
 	}
 	check(t, it.WithMinLen(2).WithMaxLen(5))
+}
+
+// diff tells how got differs from want, and "" if it does not. No elements are the same as nil. It takes any, so that it is
+// compiled once and not for each type, and asks first what is quick, because most slices here are long and equal.
+func diff(want, got any) string {
+	if assert.ObjectsAreEqual(want, got) {
+		return ""
+	}
+	return cmp.Diff(want, got, cmpopts.EquateEmpty(), cmp.Exporter(func(reflect.Type) bool { return true }))
 }
 
 // sizes are lengths of inputs around which the way to run or to cut changes.

@@ -2,8 +2,9 @@ package registry
 
 import (
 	"runtime"
-	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed1237c087/manta/core/sleep"
 )
@@ -120,8 +121,8 @@ func TestTheWatchIsPatient(t *testing.T) {
 		}
 		on := patientTicks + 1
 		want := []int{on, 2, on, 3, on, 5, on, 9, on, 17, on, 33, on, maxPause + 1, on}
-		if !slices.Equal(ticks[:15], want) {
-			t.Errorf("%v ticks, want %v", ticks[:15], want)
+		if d := cmp.Diff(want, ticks[:15]); d != "" {
+			t.Errorf("ticks: (-want +got)\n%s", d)
 		}
 		reg.injector.Pop()
 		if reg.tick() || reg.sleep.Overdue() {

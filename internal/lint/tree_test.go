@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 const modulePath = "github.com/seed1237c087/manta"
@@ -96,7 +98,7 @@ func finds(t *testing.T, r rule, files map[string]string, want ...string) {
 		got = append(got, p.String())
 	}
 	if !slices.EqualFunc(got, want, strings.HasPrefix) {
-		t.Errorf("found\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
+		t.Errorf("found, and what it begins with: (-want +got)\n%s", cmp.Diff(want, got))
 	}
 }
 

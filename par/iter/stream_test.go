@@ -2,9 +2,11 @@ package iter
 
 import (
 	"runtime"
-	"slices"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -67,16 +69,17 @@ func TestBatches(t *testing.T) {
 			})
 			return lens
 		}
-		if got := run(false); !slices.Equal(got[:min(len(got), len(c.want))], c.want) {
-			t.Errorf("%s: batches of %v, want %v", c.name, got, c.want)
+		got := run(false)
+		if d := cmp.Diff(c.want, got[:min(len(got), len(c.want))], cmpopts.EquateEmpty()); d != "" {
+			t.Errorf("%s: batches: (-want +got)\n%s", c.name, d)
 		}
 		var want []int
 		for n, left := 1, c.n; left > 0; n = min(2*n, LongestBatch) {
 			want = append(want, min(n, left))
 			left -= min(n, left)
 		}
-		if got := run(true); !slices.Equal(got, want) {
-			t.Errorf("%s, fixed: batches of %v, want %v", c.name, got, want)
+		if d := cmp.Diff(want, run(true), cmpopts.EquateEmpty()); d != "" {
+			t.Errorf("%s, fixed: batches: (-want +got)\n%s", c.name, d)
 		}
 	}
 }
@@ -104,8 +107,8 @@ func TestBatchIsToldOfTheTime(t *testing.T) {
 		lens = append(lens, n)
 		return true
 	})
-	if want := []int{1, 2, 4, 8, 16, 32, 64, 128, 311 - 255, 700 - 311}; !slices.Equal(lens, want) {
-		t.Errorf("batches of %v, want %v", lens, want)
+	if d := cmp.Diff([]int{1, 2, 4, 8, 16, 32, 64, 128, 311 - 255, 700 - 311}, lens); d != "" {
+		t.Errorf("batches: (-want +got)\n%s", d)
 	}
 }
 

@@ -77,11 +77,13 @@ func TestStoppedBetweenCalls(t *testing.T) {
 				if early && !errors.Is(err, context.Canceled) {
 					t.Errorf("%s went on after the end: error %v", name, err)
 				}
-				if slices.Sort(xs); !slices.Equal(xs, sorted) {
-					t.Errorf("%s, stopped: not a permutation", name)
+				slices.Sort(xs)
+				if d := slice.Diff(sorted, xs); d != "" {
+					t.Errorf("%s, stopped: not a permutation: (-want +got)\n%s", name, d)
 				}
-				if slices.Sort(ss); !slices.Equal(ss, sortedTexts) {
-					t.Errorf("%s, stopped: not a permutation of the strings", name)
+				slices.Sort(ss)
+				if d := slice.Diff(sortedTexts, ss); d != "" {
+					t.Errorf("%s, stopped: not a permutation of the strings: (-want +got)\n%s", name, d)
 				}
 			}
 		}

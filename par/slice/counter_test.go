@@ -16,23 +16,23 @@ func TestOffsetsOfMadeUpCounts(t *testing.T) {
 	}
 	ends := make([]int, row-1)
 	offsets(counts, row, ends)
-	if want := []int{1 << 32, 1<<32 + 7, 1<<32 + 12}; !slices.Equal(ends, want) {
-		t.Errorf("buckets end at %d, want %d", ends, want)
+	if d := Diff([]int{1 << 32, 1<<32 + 7, 1<<32 + 12}, ends); d != "" {
+		t.Errorf("buckets end at: (-want +got)\n%s", d)
 	}
 	want := []uint64{
 		0, 1 << 32, 1<<32 + 7, 9,
 		1 << 31, 1<<32 + 3, 1<<32 + 7, 9,
 	}
-	if !slices.Equal(counts, want) {
-		t.Errorf("elements go to %d, want %d", counts, want)
+	if d := Diff(want, counts); d != "" {
+		t.Errorf("elements go to: (-want +got)\n%s", d)
 	}
 }
 
 func TestStartsOfMadeUpCounts(t *testing.T) {
 	counts := []uint64{1<<32 - 1, 0, 7, 1 << 40}
 	starts(counts)
-	if want := []uint64{0, 1<<32 - 1, 1<<32 - 1, 1<<32 + 6}; !slices.Equal(counts, want) {
-		t.Errorf("words begin at %d, want %d", counts, want)
+	if d := Diff([]uint64{0, 1<<32 - 1, 1<<32 - 1, 1<<32 + 6}, counts); d != "" {
+		t.Errorf("words begin at: (-want +got)\n%s", d)
 	}
 }
 
@@ -59,8 +59,8 @@ func TestLongLeaf(t *testing.T) {
 				want := slices.Clone(a)
 				slices.Sort(want)
 				sortWithin(a, b, toB, 0, span)
-				if got := map[bool][]uint64{false: a, true: b}[toB]; !slices.Equal(got, want) {
-					t.Errorf("%d bits, to the other slice %v, 32 bits for up to %d: not sorted", span, toB, most)
+				if d := Diff(want, map[bool][]uint64{false: a, true: b}[toB]); d != "" {
+					t.Errorf("%d bits, to the other slice %v, 32 bits for up to %d: not sorted: (-want +got)\n%s", span, toB, most, d)
 				}
 			}
 		}

@@ -22,8 +22,9 @@ func TestSortedButForOnePlace(t *testing.T) {
 			for _, at := range []int{1, n / 4, n / 2, n/2 + n/4, n - 1} {
 				xs := slices.Clone(keys)
 				xs[at-1], xs[at] = xs[at], xs[at-1]
-				if slice.Sort(xs); !slices.Equal(xs, want) {
-					t.Errorf("%s but at %d: not as slices.Sort has them", name, at)
+				slice.Sort(xs)
+				if d := slice.Diff(want, xs); d != "" {
+					t.Errorf("%s but at %d: not as slices.Sort has them: (-want +got)\n%s", name, at, d)
 				}
 			}
 		}
@@ -46,8 +47,8 @@ func TestSortComparesElementsOnly(t *testing.T) {
 		want := slices.Clone(xs)
 		slices.SortStableFunc(want, byValue)
 		newPool(t, c.workers).Install(func() { slice.SortStableFunc(xs, byValue) })
-		if !slices.Equal(xs, want) {
-			t.Errorf("%d elements, %d workers: not as slices.SortStableFunc has them", c.n, c.workers)
+		if d := slice.Diff(want, xs); d != "" {
+			t.Errorf("%d elements, %d workers: not as slices.SortStableFunc has them: (-want +got)\n%s", c.n, c.workers, d)
 		}
 	}
 }

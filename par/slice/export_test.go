@@ -1,7 +1,24 @@
 package slice
 
+import (
+	"reflect"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/stretchr/testify/assert"
+)
+
 // SetNarrowMost has counters of 32 bits be used for up to n elements only, and returns what it was.
 func SetNarrowMost(n uint64) (old uint64) {
 	old, narrowMost = narrowMost, n
 	return old
+}
+
+// Diff tells how got differs from want, and "" if it does not. No elements are the same as nil. It takes any, so that it is
+// compiled once and not for each type, and asks first what is quick, because most slices here are long and equal.
+func Diff(want, got any) string {
+	if assert.ObjectsAreEqual(want, got) {
+		return ""
+	}
+	return cmp.Diff(want, got, cmpopts.EquateEmpty(), cmp.Exporter(func(reflect.Type) bool { return true }))
 }

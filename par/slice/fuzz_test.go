@@ -82,8 +82,9 @@ func FuzzSortByKeyAndFunc(f *testing.F) {
 		slices.SortStableFunc(want, byKey)
 		for _, s := range sorts {
 			got := slices.Clone(xs)
-			if s.sort(got); !slices.Equal(got, want) {
-				t.Errorf("%s of %d: not as slices.SortStableFunc has them", s.name, len(xs))
+			s.sort(got)
+			if d := slice.Diff(want, got); d != "" {
+				t.Errorf("%s of %d: not as slices.SortStableFunc has them: (-want +got)\n%s", s.name, len(xs), d)
 			}
 		}
 		if len(xs) > 0 {
@@ -105,8 +106,8 @@ func FuzzMerge(f *testing.F) {
 		slices.Sort(b)
 		got := slice.Merge(make([]uint64, len(xs)), a, b, cmp.Compare[uint64])
 		slices.Sort(xs)
-		if !slices.Equal(got, xs) {
-			t.Errorf("%d and %d: not merged", n, len(xs)-n)
+		if d := slice.Diff(xs, got); d != "" {
+			t.Errorf("%d and %d: not merged: (-want +got)\n%s", n, len(xs)-n, d)
 		}
 	})
 }
@@ -122,16 +123,18 @@ func FuzzPackAndScan(f *testing.F) {
 				kept = append(kept, xs[i])
 			}
 		}
-		if got := slice.Pack(xs, even); !slices.Equal(got, kept) {
-			t.Errorf("Pack of %d: wrong", len(xs))
+		if d := slice.Diff(kept, slice.Pack(xs, even)); d != "" {
+			t.Errorf("Pack of %d: wrong: (-want +got)\n%s", len(xs), d)
 		}
 		want := scanReference(xs, add)
 		got := make([]int, len(xs))
-		if slice.ScanInto(got, xs, add); !slices.Equal(got, want) {
-			t.Errorf("ScanInto of %d: wrong", len(xs))
+		slice.ScanInto(got, xs, add)
+		if d := slice.Diff(want, got); d != "" {
+			t.Errorf("ScanInto of %d: wrong: (-want +got)\n%s", len(xs), d)
 		}
-		if slice.PrefixSum(xs, xs); !slices.Equal(xs, want) {
-			t.Errorf("PrefixSum of %d in place: wrong", len(xs))
+		slice.PrefixSum(xs, xs)
+		if d := slice.Diff(want, xs); d != "" {
+			t.Errorf("PrefixSum of %d in place: wrong: (-want +got)\n%s", len(xs), d)
 		}
 	})
 }

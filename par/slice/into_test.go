@@ -43,8 +43,8 @@ func TestSortWordsInto(t *testing.T) {
 				if toB {
 					a = b
 				}
-				if !slices.Equal(a, want) {
-					t.Errorf("%d words below %d, to the other slice: %v: wrong", n, most, toB)
+				if d := Diff(want, a); d != "" {
+					t.Errorf("%d words below %d, to the other slice: %v: wrong: (-want +got)\n%s", n, most, toB, d)
 				}
 			}
 		}
@@ -90,8 +90,8 @@ func TestKeyedInto(t *testing.T) {
 					if toB {
 						a = b
 					}
-					if !slices.Equal(a, want) {
-						t.Errorf("%s, %d workers, to the other slice: %v: wrong", name, workers, toB)
+					if d := Diff(want, a); d != "" {
+						t.Errorf("%s, %d workers, to the other slice: %v: wrong: (-want +got)\n%s", name, workers, toB, d)
 					}
 				}
 			})
@@ -139,8 +139,9 @@ func TestAPanicLeavesAllWhereTheResultWouldBe(t *testing.T) {
 						if toB {
 							a = b
 						}
-						if slices.Sort(a); !slices.Equal(a, want) {
-							t.Errorf("%s, %d workers, panic at call %d, to the other slice: %v: not a permutation", name, workers, at, toB)
+						slices.Sort(a)
+						if d := Diff(want, a); d != "" {
+							t.Errorf("%s, %d workers, panic at call %d, to the other slice: %v: not a permutation: (-want +got)\n%s", name, workers, at, toB, d)
 						}
 					}
 				}
@@ -176,8 +177,9 @@ func TestAStoppedRadixSortLeavesAPermutation(t *testing.T) {
 		}
 		want := slices.Clone(in)
 		slices.Sort(want)
-		if slices.Sort(a); !slices.Equal(a, want) {
-			t.Errorf("to the other slice: %v: not a permutation", toB)
+		slices.Sort(a)
+		if d := Diff(want, a); d != "" {
+			t.Errorf("to the other slice: %v: not a permutation: (-want +got)\n%s", toB, d)
 		}
 	}
 }

@@ -25,8 +25,9 @@ func TestMergeOfUnsortedKeepsAll(t *testing.T) {
 				all := rand.New(rand.NewPCG(2, 7)).Perm(lengths[0] + lengths[1])
 				dst := make([]int, len(all))
 				slice.Merge(dst, all[:lengths[0]], all[lengths[0]:], less)
-				if slices.Sort(dst); !slices.Equal(dst, counting(len(all))) {
-					t.Errorf("%s, %v elements: not each once", name, lengths)
+				slices.Sort(dst)
+				if d := slice.Diff(counting(len(all)), dst); d != "" {
+					t.Errorf("%s, %v elements: not each once: (-want +got)\n%s", name, lengths, d)
 				}
 			}
 		}
@@ -44,8 +45,8 @@ func TestTopKOfMany(t *testing.T) {
 		want := slices.Clone(xs)
 		slices.SortStableFunc(want, func(a, b tagged) int { return byKey(b, a) })
 		for _, k := range []int{1, 7, 300, 2000} {
-			if got := slice.TopK(xs, k, byKey); !slices.Equal(got, want[:k]) {
-				t.Errorf("top %d: wrong", k)
+			if d := slice.Diff(want[:k], slice.TopK(xs, k, byKey)); d != "" {
+				t.Errorf("top %d: wrong: (-want +got)\n%s", k, d)
 			}
 		}
 	})

@@ -25,8 +25,9 @@ func TestMergeEvenKeepsAllInAnyOrder(t *testing.T) {
 				return 0
 			})
 			got := slices.Clone(dst)
-			if slices.Sort(got); !slices.Equal(got, all) {
-				t.Fatalf("of %v and %v it makes %v", a, b, dst)
+			slices.Sort(got)
+			if d := Diff(all, got); d != "" {
+				t.Fatalf("of %v and %v it makes %v: (-want +got)\n%s", a, b, dst, d)
 			}
 		})
 	}

@@ -25,7 +25,7 @@ func TestMerge(t *testing.T) {
 				slices.SortStableFunc(want, byKey)
 				dst := make([]tagged, n+m+1)
 				if got := slice.Merge(dst, a, b, byKey); !slices.Equal(got, want) || dst[n+m] != (tagged{}) {
-					t.Fatalf("%d and %d elements of %d values: wrong", n, m, values)
+					t.Fatalf("%d and %d elements of %d values: wrong\n(-want +got)\n%s", n, m, values, slice.Diff(want, got))
 				}
 			}
 		}
@@ -49,8 +49,9 @@ func TestNthElement(t *testing.T) {
 					t.Fatalf("element %d of %d: %d stands at %d", at, len(xs), x, i)
 				}
 			}
-			if slices.Sort(got); !slices.Equal(got, want) {
-				t.Fatalf("element %d of %d: not a permutation", at, len(xs))
+			slices.Sort(got)
+			if d := slice.Diff(want, got); d != "" {
+				t.Fatalf("element %d of %d: not a permutation: (-want +got)\n%s", at, len(xs), d)
 			}
 		}
 	})
@@ -64,7 +65,7 @@ func TestTopK(t *testing.T) {
 		for _, k := range []int{0, 1, 10, len(xs) / 20, len(xs) / 2, len(xs), len(xs) + 3} {
 			got := slice.TopK(xs, k, byKey)
 			if got == nil || !slices.Equal(got, want[:min(k, len(xs))]) {
-				t.Fatalf("top %d of %d: wrong", k, len(xs))
+				t.Fatalf("top %d of %d: wrong\n(-want +got)\n%s", k, len(xs), slice.Diff(want[:min(k, len(xs))], got))
 			}
 		}
 		for i, x := range xs {
@@ -89,8 +90,8 @@ func TestBinarySearchAll(t *testing.T) {
 			}
 		}
 	})
-	if got := slice.BinarySearchAll([]int{1, 3}, []int{0, 2, 4}, cmp.Compare[int]); !slices.Equal(got, []int{0, 1, 2}) {
-		t.Errorf("got %v", got)
+	if d := slice.Diff([]int{0, 1, 2}, slice.BinarySearchAll([]int{1, 3}, []int{0, 2, 4}, cmp.Compare[int])); d != "" {
+		t.Errorf("BinarySearchAll: (-want +got)\n%s", d)
 	}
 }
 

@@ -48,7 +48,7 @@ func TestFillAndCopy(t *testing.T) {
 		src := counting(n)
 		dst := make([]int, n+5)
 		if got := slice.Copy(dst, src); got != n || !slices.Equal(dst[:n], src) || dst[n] != 0 {
-			t.Errorf("Copy of %d: wrong", n)
+			t.Errorf("Copy of %d: wrong\n(-want +got)\n%s", n, slice.Diff(src, dst[:n]))
 		}
 		if got := slice.Copy(dst[:n/2], src); got != n/2 {
 			t.Errorf("Copy of %d to half: %d", n, got)
@@ -64,8 +64,8 @@ func TestFillAndCopy(t *testing.T) {
 		if n > 3 {
 			copy(want[3:], want)
 			slice.Copy(overlapping[3:], overlapping)
-			if !slices.Equal(overlapping, want) {
-				t.Errorf("Copy of %d within a slice: wrong", n)
+			if d := slice.Diff(want, overlapping); d != "" {
+				t.Errorf("Copy of %d within a slice: wrong: (-want +got)\n%s", n, d)
 			}
 		}
 	}
@@ -87,13 +87,14 @@ func TestShuffle(t *testing.T) {
 			}
 			for name, order := range map[string][]int{"1": xs, "2": other} {
 				if before, ok := results[name]; ok && !slices.Equal(before, order) {
-					t.Errorf("%d elements, seed %s: other order with another number of workers", n, name)
+					t.Errorf("%d elements, seed %s: other order with another number of workers\n(-want +got)\n%s", n, name, slice.Diff(order, before))
 				}
 				results[name] = order
 			}
 			sorted := slices.Clone(xs)
-			if slices.Sort(sorted); !slices.Equal(sorted, counting(n)) {
-				t.Errorf("%d elements: not a permutation", n)
+			slices.Sort(sorted)
+			if d := slice.Diff(counting(n), sorted); d != "" {
+				t.Errorf("%d elements: not a permutation: (-want +got)\n%s", n, d)
 			}
 		})
 	}

@@ -33,18 +33,18 @@ func TestPacks(t *testing.T) {
 				var calls atomic.Int64
 				counted := func(x int) bool { calls.Add(1); return keep(x) }
 				if got := slice.Pack(xs, counted); got == nil || !slices.Equal(got, kept) {
-					t.Errorf("Pack of %d: wrong", len(xs))
+					t.Errorf("Pack of %d: wrong\n(-want +got)\n%s", len(xs), slice.Diff(kept, got))
 				}
 				if n := calls.Load(); n != int64(len(xs)) {
 					t.Errorf("Pack of %d: %d calls", len(xs), n)
 				}
 				if got := slice.PackIndex(xs, keep); got == nil || !slices.Equal(got, at) {
-					t.Errorf("PackIndex of %d: wrong", len(xs))
+					t.Errorf("PackIndex of %d: wrong\n(-want +got)\n%s", len(xs), slice.Diff(at, got))
 				}
 				calls.Store(0)
 				got := slices.Clone(xs)
 				if n := slice.Partition(got, counted); n != len(kept) || !slices.Equal(got[:n], kept) || !slices.Equal(got[n:], left) {
-					t.Errorf("Partition of %d: wrong", len(xs))
+					t.Errorf("Partition of %d: wrong\n(-want +got)\n%s%s", len(xs), slice.Diff(kept, got[:n]), slice.Diff(left, got[n:]))
 				}
 				if n := calls.Load(); n != int64(len(xs)) {
 					t.Errorf("Partition of %d: %d calls", len(xs), n)
@@ -58,12 +58,12 @@ func TestUnique(t *testing.T) {
 	forShapes(t, func(t *testing.T, xs []int) {
 		want := slices.Compact(slices.Clone(xs))
 		if got := slice.Unique(xs); got == nil || !slices.Equal(got, want) {
-			t.Errorf("Unique of %d: wrong", len(xs))
+			t.Errorf("Unique of %d: wrong\n(-want +got)\n%s", len(xs), slice.Diff(want, got))
 		}
 		near := func(a, b int) bool { return a/4 == b/4 }
 		want = slices.CompactFunc(slices.Clone(xs), near)
-		if got := slice.UniqueFunc(xs, near); !slices.Equal(got, want) {
-			t.Errorf("UniqueFunc of %d: wrong", len(xs))
+		if d := slice.Diff(want, slice.UniqueFunc(xs, near)); d != "" {
+			t.Errorf("UniqueFunc of %d: wrong: (-want +got)\n%s", len(xs), d)
 		}
 	})
 }

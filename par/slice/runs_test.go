@@ -40,8 +40,9 @@ func TestSortOfRuns(t *testing.T) {
 				}
 				want := slices.Clone(xs)
 				slices.SortStableFunc(want, byKey)
-				if slice.SortStableFunc(xs, byKey); !slices.Equal(xs, want) {
-					t.Fatalf("%d elements in %d runs: not as slices.SortStableFunc has them", n, k)
+				slice.SortStableFunc(xs, byKey)
+				if d := slice.Diff(want, xs); d != "" {
+					t.Fatalf("%d elements in %d runs: not as slices.SortStableFunc has them: (-want +got)\n%s", n, k, d)
 				}
 			}
 		}

@@ -55,13 +55,13 @@ func check(t *testing.T, name string, xs, want []int, total int, scan func(dst, 
 	dst[n] = 42
 	in := slices.Clone(xs)
 	if got := scan(dst, in); got != total || !slices.Equal(dst[:n], want) || dst[n] != 42 {
-		t.Errorf("%s of %d elements: wrong", name, n)
+		t.Errorf("%s of %d elements: wrong\n(-want +got)\n%s", name, n, slice.Diff(want, dst[:n]))
 	}
-	if !slices.Equal(in, xs) {
-		t.Errorf("%s of %d elements: wrote to its input", name, n)
+	if d := slice.Diff(xs, in); d != "" {
+		t.Errorf("%s of %d elements: wrote to its input: (-want +got)\n%s", name, n, d)
 	}
 	if got := scan(in, in); got != total || !slices.Equal(in, want) {
-		t.Errorf("%s of %d elements in place: wrong", name, n)
+		t.Errorf("%s of %d elements in place: wrong\n(-want +got)\n%s", name, n, slice.Diff(want, in))
 	}
 }
 
@@ -81,11 +81,11 @@ func TestScanNeedsNoCommutativity(t *testing.T) {
 			want := scanReference(xs, then)
 			dst := make([]affine, n)
 			if total := slice.ScanInto(dst, xs, then); total != want[n-1] || !slices.Equal(dst, want) {
-				t.Errorf("ScanInto of %d maps: wrong", n)
+				t.Errorf("ScanInto of %d maps: wrong\n(-want +got)\n%s", n, slice.Diff(want, dst))
 			}
 			one := affine{1, 0}
 			if total := slice.ScanExclusiveInto(dst, xs, one, then); total != want[n-1] || dst[0] != one || !slices.Equal(dst[1:], want[:n-1]) {
-				t.Errorf("ScanExclusiveInto of %d maps: wrong", n)
+				t.Errorf("ScanExclusiveInto of %d maps: wrong\n(-want +got)\n%s", n, slice.Diff(want[:n-1], dst[1:]))
 			}
 		}
 	})
@@ -98,10 +98,10 @@ func TestPrefixSumInPools(t *testing.T) {
 	withWorkers(t, func(t *testing.T) {
 		dst := make([]int, len(xs))
 		if total := slice.PrefixSum(dst, xs); total != want[len(want)-1] || !slices.Equal(dst, want) {
-			t.Error("PrefixSum: wrong")
+			t.Errorf("PrefixSum: wrong\n(-want +got)\n%s", slice.Diff(want, dst))
 		}
 		if total := slice.PrefixSumExclusive(dst, xs); total != want[len(want)-1] || dst[0] != 0 || !slices.Equal(dst[1:], want[:len(want)-1]) {
-			t.Error("PrefixSumExclusive: wrong")
+			t.Errorf("PrefixSumExclusive: wrong\n(-want +got)\n%s", slice.Diff(want[:len(want)-1], dst[1:]))
 		}
 	})
 }
@@ -149,12 +149,12 @@ func TestFloatScansAreTheSameBits(t *testing.T) {
 				return
 			}
 			for i := range got {
-				if !slices.Equal(got[i], first[i]) {
-					t.Errorf("%d floats, scan %d: other bits than with another number of workers", n, i)
+				if d := slice.Diff(first[i], got[i]); d != "" {
+					t.Errorf("%d floats, scan %d: other bits than with another number of workers: (-want +got)\n%s", n, i, d)
 				}
 			}
-			if !slices.Equal(sums, firstVectors) {
-				t.Errorf("%d vectors: other bits than with another number of workers", n)
+			if d := slice.Diff(firstVectors, sums); d != "" {
+				t.Errorf("%d vectors: other bits than with another number of workers: (-want +got)\n%s", n, d)
 			}
 		})
 		loop := scanReference(xs, plus)

@@ -18,8 +18,8 @@ func TestSortShapes(t *testing.T) {
 		want := slices.Clone(xs)
 		slices.Sort(want)
 		slice.Sort(xs)
-		if !slices.Equal(xs, want) {
-			t.Fatalf("%d elements: not as slices.Sort has them", len(xs))
+		if d := slice.Diff(want, xs); d != "" {
+			t.Fatalf("%d elements: not as slices.Sort has them: (-want +got)\n%s", len(xs), d)
 		}
 	})
 }

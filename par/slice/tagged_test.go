@@ -42,8 +42,8 @@ func TestSortsAreStable(t *testing.T) {
 				want := slices.Clone(xs)
 				slices.SortStableFunc(want, byKey)
 				s.sort(xs)
-				if !slices.Equal(xs, want) {
-					t.Fatalf("%d elements: not as slices.SortStableFunc has them", len(xs))
+				if d := slice.Diff(want, xs); d != "" {
+					t.Fatalf("%d elements: not as slices.SortStableFunc has them: (-want +got)\n%s", len(xs), d)
 				}
 			})
 		})
@@ -65,8 +65,9 @@ func TestSortsInPools(t *testing.T) {
 			slices.SortStableFunc(want, byKey)
 			for _, s := range sorts {
 				got := slices.Clone(xs)
-				if s.sort(got); !slices.Equal(got, want) {
-					t.Fatalf("%s, %s: not as slices.SortStableFunc has them", s.name, shape.name)
+				s.sort(got)
+				if d := slice.Diff(want, got); d != "" {
+					t.Fatalf("%s, %s: not as slices.SortStableFunc has them: (-want +got)\n%s", s.name, shape.name, d)
 				}
 			}
 		}
@@ -84,7 +85,7 @@ func TestSortFunc(t *testing.T) {
 			}
 			at := fmt.Sprint(t.Name()[strings.LastIndex(t.Name(), "/"):], len(xs))
 			if before, ok := orders[at]; ok && !slices.Equal(xs, before) {
-				t.Fatalf("%d elements: another order than with another number of workers", len(xs))
+				t.Fatalf("%d elements: another order than with another number of workers\n(-want +got)\n%s", len(xs), slice.Diff(before, xs))
 			}
 			orders[at] = xs
 		})
@@ -119,12 +120,14 @@ func sortsByKeys[K cmp.Ordered](t *testing.T, of func(r uint64) K) {
 		want := slices.Clone(xs)
 		slices.SortStableFunc(want, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
 		got := slices.Clone(xs)
-		if slice.SortByKey(got, func(x int) K { return keys[x] }); !slices.Equal(got, want) {
-			t.Errorf("SortByKey, %T, %d elements: wrong order", keys, n)
+		slice.SortByKey(got, func(x int) K { return keys[x] })
+		if d := slice.Diff(want, got); d != "" {
+			t.Errorf("SortByKey, %T, %d elements: wrong order: (-want +got)\n%s", keys, n, d)
 		}
 		got = slices.Clone(xs)
-		if slice.SortByCachedKey(got, func(x int) K { return keys[x] }); !slices.Equal(got, want) {
-			t.Errorf("SortByCachedKey, %T, %d elements: wrong order", keys, n)
+		slice.SortByCachedKey(got, func(x int) K { return keys[x] })
+		if d := slice.Diff(want, got); d != "" {
+			t.Errorf("SortByCachedKey, %T, %d elements: wrong order: (-want +got)\n%s", keys, n, d)
 		}
 	}
 }

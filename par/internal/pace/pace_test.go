@@ -2,8 +2,9 @@ package pace
 
 import (
 	"math"
-	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // stretches returns the lengths of the first stretches of work whose item i costs so many nanoseconds.
@@ -42,8 +43,8 @@ func TestPace(t *testing.T) {
 		{"units of 3 microseconds each", units, func(int) int64 { return 3000 }, []int{8, 16, 16, 16}},
 		{"expensive units", units, func(int) int64 { return 1e9 }, []int{8, 8, 8}},
 	} {
-		if got := stretches(c.p, len(c.want), c.cost); !slices.Equal(got, c.want) {
-			t.Errorf("%s: stretches of %v, want %v", c.name, got, c.want)
+		if d := cmp.Diff(c.want, stretches(c.p, len(c.want), c.cost)); d != "" {
+			t.Errorf("%s: stretches: (-want +got)\n%s", c.name, d)
 		}
 	}
 }
