@@ -29,6 +29,12 @@
 //
 // -samples keeps the file of the samples small. -cpuprofile writes a profile.
 //
+// The rows as_written have cheap functions where users write them: in place, so that loops and goroutines
+// inline them. The command manta compiles pipelines to loops. If the bench is built by it, those rows
+// have one rival more, the pipelines compiled so, beside the same ones as they are:
+//
+//	go run ./cmd/manta run ./bench -rows as_written
+//
 // -scale has rows of its own: works done by pools of 1, 2, 4, 8, 16, 64 and 256 workers, whatever the machine
 // has. -allocations tells what each ending of a pipeline allocates over few and many elements.
 // -build tells what it costs to build with the library.

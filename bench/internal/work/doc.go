@@ -6,6 +6,7 @@
 // work.
 //
 // A plain loop calls the user's function through a variable, as the library must: it is
-// never inlined on either side. Where a row says so the loop has its body
-// written out instead.
+// never inlined on either side. In the rows as_written the function stands in its place
+// instead, in the loop and in the pipeline. Packages asis and compiled have those pipelines: a
+// build by the command manta leaves the one as it is and compiles the other to loops.
 package work
