@@ -3,6 +3,7 @@ package rewrite
 import (
 	"go/types"
 	"math/bits"
+	"slices"
 )
 
 // How many elements a block has depends on the widest type of element that the pipeline has,
@@ -20,6 +21,10 @@ func (w *writer) keepsBlocks(g *group, s *stage) bool {
 	case reduces:
 		if exact(g.before) {
 			return true // The tree goes by positions.
+		}
+	default:
+		if w.settled(&group{c: g.c, before: g.before, stages: append(slices.Clone(g.stages), s)}) {
+			return true
 		}
 	}
 	var gone, stay []types.Type
