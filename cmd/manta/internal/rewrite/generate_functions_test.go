@@ -1,0 +1,209 @@
+package rewrite
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+func (g *generator) name(base string) string {
+	g.names++
+	return fmt.Sprint(base, g.names)
+}
+
+// function returns a function: a literal, or the name of one.
+func (g *generator) function(from, to string) string {
+	result := to
+	if strings.Contains(to, ",") {
+		result = "(" + to + ")"
+	}
+	switch k := g.IntN(10); {
+	case k < 7:
+		return "func(x " + from + ") " + result + " {" + g.body(from, to, true) + "}"
+	case k < 9:
+		name := g.name("f")
+		body := g.body(from, to, false)
+		fmt.Fprintf(&g.decls, "func %s(x %s) %s {%s}\n\n", name, from, result, body)
+		return name
+	}
+	name := g.name("f")
+	body := g.body(from, to, true)
+	fmt.Fprintf(&g.local, "\t%s := func(x %s) %s {%s}\n", name, from, result, body)
+	return name
+}
+
+// number returns an expression of type int that x of a type gives.
+func number(t, x string) string {
+	switch t {
+	case "int":
+		return x
+	case "uint8":
+		return "int(" + x + ")"
+	case "float64", "celsius":
+		return "int(" + x + "*8)"
+	case "string":
+		return "len(" + x + ")*31"
+	case "pt":
+		return x + ".a"
+	case "item":
+		return x + ".Value*3 + " + x + ".Index"
+	case "pair":
+		return x + ".First ^ " + x + ".Second"
+	case "big":
+		return x + ".v"
+	case "*int":
+		return "*" + x
+	}
+	panic(t)
+}
+
+// value returns an expression of a type that an int gives.
+func (g *generator) value(t, v string) string {
+	switch t {
+	case "int":
+		return v
+	case "uint8":
+		return "uint8(" + v + ")"
+	case "float64":
+		return "float64(" + v + ")/3"
+	case "celsius":
+		return "celsius(" + v + ") / 7"
+	case "string":
+		return g.pick("strconv.Itoa("+v+"%97)", `"abcdefgh"[:`+v+`&7]`, `string(rune('a'+`+v+`&15))`)
+	case "pt":
+		return "pt{" + v + `, "p"}`
+	case "item":
+		return "item{" + v + ", 1}"
+	case "pair":
+		return "pair{" + v + ", 2}"
+	case "big":
+		return "big{v: " + v + "}"
+	case "*int":
+		return "&" + v
+	case "bool":
+		return g.pick(v+"%2 == 0", v+"%3 != 0", v+"&4 == 0", v+" > 100", v+" > math.MinInt", v+"%50 == 1")
+	}
+	panic(t)
+}
+
+// effect returns a statement that does something that can be seen.
+func (g *generator) effect(v string) string {
+	if g.one && !g.loose && g.is(30) {
+		return g.pick("state++", "state += "+v, "state ^= "+v)
+	}
+	g.names++
+	return fmt.Sprintf("note(%d, %s)", g.names, v)
+}
+
+// body returns the body of a function of x.
+func (g *generator) body(from, to string, local bool) string {
+	var b strings.Builder
+	line := func(format string, args ...any) {
+		fmt.Fprintf(&b, g.pick(" ", "\n\t\t")+format+g.pick(";", "; ", ";\n"), args...)
+	}
+	v := g.name("v")
+	line("%s := %s", v, number(from, "x"))
+	for range g.IntN(3) {
+		c := g.IntN(9) + 1
+		switch g.IntN(12) {
+		case 0:
+			line("%s = %s*%d + 1", v, v, c)
+		case 1:
+			line("if %s%%%d == 0 { %s += %d } else { %s -= %d }", v, c, v, c, v, c+1)
+		case 2:
+			line("for i := range %d { %s ^= i * %d }", c, v, c)
+		case 3:
+			line("%s += table[%s&7]", v, v)
+		case 4:
+			if local {
+				k := g.name("k")
+				fmt.Fprintf(&g.local, "\t%s := %d\n", k, c)
+				line("%s += %s", v, k)
+			}
+		case 5:
+			line("if %s == %d { return %s }", v, c, g.results(to, v))
+		case 6, 7:
+			line("%s", g.effect(v))
+		case 8:
+			if g.one && !g.loose {
+				line("%s += state", v)
+			}
+		case 9:
+			if g.mayPanic {
+				g.names++
+				line("if %s%%%d == %d { panic(fmt.Sprint(%d, \" \", %s)) }", v, g.pick2(17, 101, 1009), g.IntN(10), g.names, v)
+			}
+		case 10:
+			if g.mayPanic {
+				line("%s = %s / (%s - %d)", v, v, v, g.IntN(200))
+			}
+		case 11:
+			line("%s += par.Range(0, %s&3).Map(func(y int) int { return y * %s }).Sum()", v, v, v)
+		}
+	}
+	if from == "*int" && g.is(20) && !g.loose {
+		line("*x += %d", g.IntN(3))
+	}
+	if to == "*int" {
+		line("%s := %s", v+"r", v)
+		v += "r"
+	}
+	line("return %s", g.results(to, v))
+	return strings.TrimRight(b.String(), "; \n") + " "
+}
+
+func (g *generator) pick2(of ...int) int { return of[g.IntN(len(of))] }
+
+func (g *generator) results(to, v string) string {
+	if first, _, ok := strings.Cut(to, ", "); ok {
+		return g.value(first, v) + ", " + g.value("bool", v)
+	}
+	return g.value(to, v)
+}
+
+// ending adds an ending, and returns statements.
+func (g *generator) ending(elem, text string) string {
+	if g.is(50) {
+		to := g.pick("int", "float64", "uint8")
+		text, elem = "par.Map("+text+", "+g.function(elem, to)+")", to
+	}
+	plus := elem != "pt" && elem != "big" && elem != "*int" && elem != "item" && elem != "pair"
+	switch k := g.IntN(16); {
+	case k < 3 && plus && elem != "string":
+		return "\treturn " + g.pick(text+".Sum()", "par.Sum("+text+")")
+	case k < 5:
+		return "\treturn " + text + ".Count()"
+	case k == 6 && (g.one || !g.mayPanic):
+		g.stops = true
+		return "\treturn " + text + "." + g.pick("Any", "All") + "(" + g.function(elem, "bool") + ")"
+	case k == 7:
+		return "\t" + text + ".ForEach(func(x " + elem + ") { " + g.effect(number(elem, "x")) + " })\n\treturn 0"
+	case k == 8 && plus:
+		return "\treturn par.Fold(" + text + ", func() int { return " + fmt.Sprint(g.IntN(2)) + " }, func(a int, x " + elem + ") int { " + g.foldEffect(elem) + "return a*3 + " + number(elem, "x") + " }).Reduce(0, func(a, b int) int { return a*5 + b })"
+	case k == 9:
+		return "\treturn par.Fold(" + text + ", func() float64 { return 0 }, func(a float64, x " + elem + ") float64 { return a + 1/float64(1+" + number(elem, "x") + ") }).Sum()"
+	case k < 12 && plus && elem != "string":
+		op := "func(a, b " + elem + ") " + elem + " { " + g.pick("return a + b", "if a > b { return a }; return a + b", "return a*3 - b") + " }"
+		switch g.IntN(3) {
+		case 0:
+			return "\treturn " + text + ".Reduce(" + g.pick("0", "1", elem+"(2)") + ", " + op + ")"
+		case 1:
+			return "\treturn " + text + ".ReduceFunc(func() " + elem + " { return 3 }, " + op + ")"
+		}
+		return "\tv, ok := " + text + ".ReduceWith(" + op + ")\n\treturn []any{v, ok}"
+	case k == 13 && elem != "*int":
+		key := g.pick("int", "uint8", "float64", "string")
+		return "\tv, ok := par." + g.pick("MinByKey", "MaxByKey") + "(" + text + ", " + g.function(elem, key) + ")\n\treturn []any{v, ok}"
+	case k == 12 && elem != "*int":
+		g.stops = true
+		return "\tv, ok := " + text + ".FindFirst(" + g.function(elem, "bool") + ")\n\treturn []any{v, ok}"
+	}
+	return "\treturn " + text + ".Collect()"
+}
+
+func (g *generator) foldEffect(elem string) string {
+	if g.is(40) {
+		return g.effect(number(elem, "x")) + "; "
+	}
+	return ""
+}
