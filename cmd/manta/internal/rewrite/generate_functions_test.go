@@ -2,7 +2,6 @@ package rewrite
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
