@@ -3,7 +3,6 @@ package rewrite
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 )
 
@@ -30,7 +29,6 @@ const programHead = `package main
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"sync/atomic"
 
