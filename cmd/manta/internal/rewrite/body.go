@@ -27,6 +27,7 @@ func (b *body) visit(n ast.Node) bool {
 			b.divide(n.Lhs[0], n.Rhs[0])
 		case token.SHL_ASSIGN, token.SHR_ASSIGN:
 			b.shift(n.Rhs[0])
+		default:
 		}
 	case *ast.IncDecStmt:
 		b.write(n.X)

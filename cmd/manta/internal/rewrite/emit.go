@@ -143,6 +143,7 @@ func (w *writer) writable(g *group) bool {
 	case folds, reduces:
 		_, ok := w.param(last.fn, 0)
 		return ok
+	default:
 	}
 	return true
 }
@@ -181,6 +182,7 @@ func (w *writer) elementText(g *group) (string, bool) {
 			return w.result(s.fn, 0)
 		case filters, bests:
 			return w.param(s.fn, 0)
+		default:
 		}
 	}
 	return "", false

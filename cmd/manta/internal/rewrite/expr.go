@@ -94,6 +94,7 @@ func (b *body) unary(n *ast.UnaryExpr) {
 				b.captured(v)
 			}
 		}
+	default:
 	}
 }
 
@@ -107,6 +108,7 @@ func (b *body) binary(n *ast.BinaryExpr) {
 	case token.EQL, token.NEQ:
 		b.compare(n.X)
 		b.compare(n.Y)
+	default:
 	}
 }
 

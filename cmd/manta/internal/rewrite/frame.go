@@ -44,6 +44,7 @@ func (l *loop) frame(last *stage) (head, tail string) {
 			name += "[" + in + ", " + in + "]"
 		}
 		return l.inLoops(name + "("), "})"
+	default:
 	}
 	out, _ := l.elementText(l.g)
 	name = "Map("

@@ -54,6 +54,7 @@ func (w *writer) function(e ast.Expr) (*function, string) {
 				return nil, "its function is a method value, of a receiver that is looked up once"
 			case types.FieldVal:
 				return nil, "its function is in a field"
+			default:
 			}
 			explicit = true
 			if types.IsInterface(s.Recv()) {

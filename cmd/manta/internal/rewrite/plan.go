@@ -70,7 +70,7 @@ func (w *writer) pair(before []*stage, s *stage) {
 		if tuners[m.op] {
 			continue
 		}
-		if m.op != "Map" || !m.effects().clashes(s.effects()) {
+		if m.op != "Map" || !clash(m.effects(), s.effects()) {
 			return
 		}
 		if m.fn != nil && s.fn != nil && i == len(before)-1 {
@@ -185,6 +185,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 		}
 	case bests:
 		return !g.panics && !s.fn.panics && !g.acts && !s.fn.acts && !g.drops()
+	default:
 	}
 	switch s.form.role {
 	case sums:
@@ -198,6 +199,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 		return true
 	case counts:
 		return true
+	default:
 	}
 	before := g.effects
 	if s.with != nil {
@@ -206,12 +208,12 @@ func (g *group) takes(w *writer, s *stage) bool {
 			before.add(x.effects())
 		}
 	}
-	return !before.clashes(s.fn.effects) && !(before.acts && s.form.role == finds)
+	return !clash(before, s.fn.effects) && !(before.acts && s.form.role == finds)
 }
 
-// clashes reports whether it can be told if a function with the effects of is called for an
+// clash reports whether it can be told if a function with the effects of is called for an
 // element before one with the effects e is called for the next one.
-func (e effects) clashes(of effects) bool {
+func clash(e, of effects) bool {
 	return e.acts && (of.acts || of.reads || of.panics) || e.reads && of.acts
 }
 

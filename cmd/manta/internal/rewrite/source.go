@@ -154,6 +154,7 @@ func (s *source) params() string {
 		return fmt.Sprintf("%ssrc []%s, %spos, %sby int", prefix, s.blocks[0], prefix, prefix)
 	case numbers:
 		return fmt.Sprintf("%sfrom, %sby %s", prefix, prefix, s.blocks[0])
+	default:
 	}
 	return fmt.Sprintf("%ssrc []%s", prefix, s.blocks[0])
 }
@@ -172,6 +173,7 @@ func (s *source) head(index bool, name string) string {
 			i, prefix, prefix, name, s.elem, prefix, i, prefix, prefix)
 	case numbers:
 		return fmt.Sprintf("for %s := range %sdst { %s := %sfrom; %sfrom += %sby; ", i, prefix, name, prefix, prefix, prefix)
+	default:
 	}
 	if !index {
 		i = "_"

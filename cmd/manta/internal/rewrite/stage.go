@@ -42,6 +42,7 @@ func (l *loop) stage(s *stage, last bool) {
 		l.write("%sacc = ", prefix)
 		l.call(s.fn, prefix+"acc, "+l.elem)
 		l.write("; " + here)
+	default:
 	}
 }
 
