@@ -205,7 +205,11 @@ func (g *generator) source() (elem, text string) {
 // tune adds tuning. The first time it says how many goroutines there are.
 func (g *generator) tune(text string, first bool) string {
 	if first && g.one {
-		return text + g.pick(".Limit(1)", ".WithPool(pool1)")
+		if g.is(20) {
+			g.loose = true // A pool of one worker gets pieces, and how long these are depends on time.
+			return text + ".WithPool(pool1)"
+		}
+		return text + ".Limit(1)"
 	}
 	more := []string{"", fmt.Sprintf(".WithMinLen(%d)", g.IntN(20)), fmt.Sprintf(".WithMaxLen(%d)", g.IntN(300)+1)}
 	if !g.one {
