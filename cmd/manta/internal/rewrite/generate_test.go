@@ -29,6 +29,7 @@ const programHead = `package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"sync/atomic"
 
