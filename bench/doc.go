@@ -35,6 +35,9 @@
 //
 //	go run ./cmd/manta run ./bench -rows as_written
 //
+// The rows users are programs of users who know the library from its documentation alone: the loop as one writes
+// it, goroutines by hand, and the ways that the documentation leads to.
+//
 // -scale has rows of its own: works done by pools of 1, 2, 4, 8, 16, 64 and 256 workers, whatever the machine
 // has. -allocations tells what each ending of a pipeline allocates over few and many elements.
 // -build tells what it costs to build with the library.

@@ -54,6 +54,7 @@ func Rows(workers int) []Row {
 		mapSumRows(everyone),
 		smallRows(everyone),
 		writtenRows(everyone),
+		userRows(everyone),
 		endingRows(),
 		collectRows(everyone),
 		mapFilterRows(everyone),

@@ -1,0 +1,4 @@
+package work
+
+// keyRows are programs that gather by keys and read text.
+func keyRows(everyone crew) []Row { return nil }
