@@ -11,7 +11,7 @@ import (
 // some, and its key. src[i] is at position pos + i*by if placed is set; else positions may
 // not be known. loop must not panic.
 func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
-	if placed {
+	if placed { // One kind serves both: it says that a stage makes one element of a block.
 		n = n.ThenPlaced(iter.MaxByKey, func(s *iter.Step) {
 			src, ok := s.In.(*Vec[T])
 			if !ok {

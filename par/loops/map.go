@@ -20,8 +20,8 @@ func Map[T, U any](n iter.Node, loop func(dst []U, src []T, at *int)) iter.Node 
 
 // Sift returns n with a stage behind it that makes one element or none for each that it
 // gets: loop writes them to dst from index *n on, and leaves in *n the number of elements
-// in dst. dst may be the memory that src is at the end of. Before loop does what may panic
-// it sets *n to the number of elements that are done.
+// in dst. src may be the last part of dst: what loop writes never overtakes what it reads.
+// Before loop does what may panic it sets *n to the number of elements that are done.
 func Sift[T, U any](n iter.Node, loop func(dst []U, src []T, n *int)) iter.Node {
 	return n.Then(iter.FilterMap, func(s *iter.Step) {
 		src, ok := s.In.(*Vec[T])

@@ -10,7 +10,7 @@ import (
 )
 
 // Candidates returns the packages of a program whose files may be changed: those of the user's modules
-// that import package par or one of its packages, and with deps all others that do. It returns apart
+// that import package par, and with deps all others that do. It returns apart
 // those of the module cache, which go does not let anybody replace.
 func Candidates(p *load.Program, deps bool) (candidates, fixed []*load.Package) {
 	for _, pkg := range p.Packages {
@@ -42,7 +42,7 @@ func usesPar(pkg *load.Package) bool {
 	}
 	for _, path := range pkg.Imports {
 		path, _, _ = strings.Cut(path, " ")
-		if path == compat.Par || strings.HasPrefix(path, compat.Par+"/") {
+		if path == compat.Par {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // chain is a pipeline in the source: calls of package par, each on the result of the one
@@ -52,18 +53,12 @@ func (w *writer) find() (all []*chain) {
 			s = w.stage(on)
 		}
 		if len(c.stages) > 0 {
-			reverse(c.stages)
+			slices.Reverse(c.stages)
 			all = append(all, c)
 		}
 		return true
 	})
 	return all
-}
-
-func reverse(s []*stage) {
-	for i, j := 0, len(s)-1; i < j; i, j = i+1, j-1 {
-		s[i], s[j] = s[j], s[i]
-	}
 }
 
 // stage returns call as a stage; nil if it does not call package par, or neither makes a
@@ -72,13 +67,7 @@ func (w *writer) stage(call *ast.CallExpr) *stage {
 	if call.Ellipsis.IsValid() {
 		return nil
 	}
-	fun := ast.Unparen(call.Fun)
-	switch x := fun.(type) {
-	case *ast.IndexExpr:
-		fun = x.X
-	case *ast.IndexListExpr:
-		fun = x.X
-	}
+	fun := called(call)
 	var id *ast.Ident
 	sel, _ := fun.(*ast.SelectorExpr)
 	if sel != nil {
@@ -108,6 +97,18 @@ func (w *writer) stage(call *ast.CallExpr) *stage {
 	}
 	s.form = forms[s.op]
 	return s
+}
+
+// called returns what a call calls, without its type arguments.
+func called(call *ast.CallExpr) ast.Expr {
+	switch x := ast.Unparen(call.Fun).(type) {
+	case *ast.IndexExpr:
+		return x.X
+	case *ast.IndexListExpr:
+		return x.X
+	default:
+		return x
+	}
 }
 
 // elementOf returns the type of the elements if t is a pipeline, and nil otherwise.

@@ -16,14 +16,7 @@ func (b *body) call(n *ast.CallExpr) {
 		b.builtin(n)
 		return
 	}
-	fun := ast.Unparen(n.Fun)
-	switch x := fun.(type) {
-	case *ast.IndexExpr:
-		fun = x.X
-	case *ast.IndexListExpr:
-		fun = x.X
-	}
-	switch fun := fun.(type) {
+	switch fun := called(n).(type) {
 	case *ast.FuncLit:
 		return // Its body is visited as a part of this one.
 	case *ast.Ident:

@@ -133,11 +133,7 @@ func (w *writer) examine(s *stage) {
 		s.fn, s.outcome, s.why = nil, Left, "its elements hold a lock, which a loop would copy"
 		return
 	}
-	if s.form.role == bests && (s.fn.acts || s.fn.panics) {
-		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect"
-		return
-	}
-	if s.form.role == reduces && (s.fn.acts || s.fn.panics) {
+	if role := s.form.role; (role == bests || role == reduces) && (s.fn.acts || s.fn.panics) {
 		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect, so the order of calls counts"
 	}
 }
@@ -184,7 +180,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 			return false
 		}
 	case bests:
-		return !g.panics && !s.fn.panics && !g.acts && !s.fn.acts && !g.drops()
+		return !g.panics && !g.acts && !g.drops()
 	default:
 	}
 	switch s.form.role {

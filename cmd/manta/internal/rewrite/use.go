@@ -32,6 +32,9 @@ func (w *writer) drop(g *group) {
 
 // uses adds declarations that name the packages that nothing names any more.
 func (w *writer) uses() {
+	if len(w.dropped) == 0 {
+		return
+	}
 	left := map[*types.PkgName]int{}
 	for _, obj := range w.Info.Uses {
 		if pkg, ok := obj.(*types.PkgName); ok {
