@@ -25,7 +25,8 @@
 // Elements pass from stage to stage in short blocks, and each stage calls its function for
 // every element. If that function is cheaper than a call, use the operations whose
 // functions get a block and have a loop of their own: [MapBlocks], [SiftBlocks],
-// [FoldBlocks], [Blocks] and [Iter.ForEachBlock].
+// [FoldBlocks], [Blocks] and [Iter.ForEachBlock]. Or build with the command manta of module
+// cmd, which compiles pipelines to loops and leaves the source as it is.
 //
 // # Order, and the same result every time
 //
