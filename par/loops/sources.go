@@ -22,6 +22,25 @@ func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) 
 	})
 }
 
+// Windows returns a pipeline of one element for each window of n neighbouring elements of xs:
+// loop writes dst[i] for xs[from+i*by : from+i*by+n], and before it does what may panic it sets
+// *at to i. It panics as par.Windows does.
+func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int, at *int)) iter.Node {
+	if n < 1 {
+		panic(fmt.Sprintf("par: Windows: size must be at least 1, got %d", n))
+	}
+	it := iter.Fill(iter.Windows, max(0, len(xs)-n+1), false, func(s *iter.Step) {
+		out, ok := s.Out.(*Vec[U])
+		if !ok {
+			s.Describe(loop, nil, (*Vec[U])(nil))
+			return
+		}
+		loop(out.Xs, xs, n, s.At, s.By, &s.N)
+		s.N = len(out.Xs)
+	})
+	return it.Keyed(uint64(n))
+}
+
 // Count returns how many numbers there are from lo to hi-1, for the operation of that name.
 // It panics if an int can't tell.
 func Count[T Integer](op string, lo, hi T) int {

@@ -97,7 +97,7 @@ func (l *loop) nodes(first *stage, node bool) {
 		l.on(c.args[0], true, true)
 	case numbered:
 		l.on(c.on, true, true)
-	case numbers:
+	case numbers, windows:
 		l.keep(c.args[0])
 		l.write(", %s", here)
 		l.keep(c.args[1])

@@ -57,6 +57,8 @@ func (l *loop) frame(last *stage) (head, tail string) {
 		name = "Enumerate("
 	case l.g.source.kind == numbers:
 		name = "Range("
+	case l.g.source.kind == windows:
+		name = "Windows("
 	}
 	return l.par("Custom["+out+"](") + l.inLoops(name), "}))"
 }
@@ -113,7 +115,7 @@ func (l *loop) header(r role, sifts bool) {
 	case r == finds || !r.ending():
 		progress = fmt.Sprintf("*%sat = %si; ", prefix, prefix)
 	}
-	if !r.ending() && !sifts && l.g.source.kind != numbers {
+	if k := l.g.source.kind; !r.ending() && !sifts && k != numbers && k != windows {
 		l.write("%sdst = %sdst[:len(%ssrc)]; ", prefix, prefix, prefix)
 	}
 	l.write("%s", l.g.source.head(!sifts && (r == finds || r == bests || !r.ending()), l.elem))

@@ -48,6 +48,8 @@ func number(t, x string) string {
 		return x + ".Value*3 + " + x + ".Index"
 	case "pair":
 		return x + ".First ^ " + x + ".Second"
+	case "[]int":
+		return "len(" + x + ")*" + x + "[0] - cap(" + x + ")*" + x + "[len(" + x + ")-1]"
 	case "big":
 		return x + ".v"
 	case "*int":
@@ -75,6 +77,8 @@ func (g *generator) value(t, v string) string {
 		return "item{" + v + ", 1}"
 	case "pair":
 		return "pair{" + v + ", 2}"
+	case "[]int":
+		return "[]int{" + v + ", 7}"
 	case "big":
 		return "big{v: " + v + "}"
 	case "*int":
@@ -166,7 +170,7 @@ func (g *generator) ending(elem, text string) string {
 		to := g.pick("int", "float64", "uint8")
 		text, elem = "par.Map("+text+", "+g.function(elem, to)+")", to
 	}
-	plus := elem != "pt" && elem != "big" && elem != "*int" && elem != "item" && elem != "pair"
+	plus := elem != "pt" && elem != "big" && elem != "*int" && elem != "item" && elem != "pair" && elem != "[]int"
 	switch k := g.IntN(16); {
 	case k < 3 && plus && elem != "string":
 		return "\treturn " + g.pick(text+".Sum()", "par.Sum("+text+")")

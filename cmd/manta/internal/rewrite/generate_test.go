@@ -179,7 +179,9 @@ func (g *generator) size() int {
 }
 
 func (g *generator) source() (elem, text string) {
-	switch g.IntN(12) {
+	switch g.IntN(13) {
+	case 12:
+		return "[]int", fmt.Sprintf("par.Windows(ints(%d, %d), %d)", g.size(), g.IntN(100), g.IntN(9)+1)
 	case 10:
 		return "item", fmt.Sprintf("par.Enumerate(par.Slice(ints(%d, %d)))", g.size(), g.IntN(100))
 	case 11:
@@ -195,7 +197,7 @@ func (g *generator) source() (elem, text string) {
 		return "int", fmt.Sprintf("par.FromSeq(slices.Values(ints(%d, %d)))", g.size(), g.IntN(100))
 	case 8:
 		_, a := g.source()
-		for strings.Contains(a, "Refs") || strings.HasPrefix(a, "par.Enumerate") || strings.HasPrefix(a, "par.Zip") {
+		for strings.Contains(a, "Refs") || strings.HasPrefix(a, "par.Enumerate") || strings.HasPrefix(a, "par.Zip") || strings.HasPrefix(a, "par.Windows") {
 			_, a = g.source()
 		}
 		return "int", fmt.Sprintf("%s.Chain(par.Range(0, %d))", a, g.size())

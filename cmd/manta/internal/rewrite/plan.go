@@ -220,7 +220,7 @@ func (g *group) makes() bool {
 		return false
 	}
 	op := g.before[len(g.before)-1].op
-	return op == "Zip" || op == "Range"
+	return op == "Zip" || op == "Range" || op == "Windows"
 }
 
 // constant reports whether e may be evaluated at another time: it is a constant or a function.

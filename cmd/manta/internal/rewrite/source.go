@@ -11,7 +11,7 @@ import (
 // first stage would have made of them, for which the loop makes them itself.
 type source struct {
 	kind   kind
-	call   *stage // of Refs, Zip, Enumerate or Range; nil otherwise
+	call   *stage // of Refs, Zip, Enumerate, Range or Windows; nil otherwise
 	elem   string // the type of the elements that the first function gets
 	blocks []string
 }
@@ -25,6 +25,7 @@ const (
 	zipped               // a pair of src[i] and src2[i] is
 	numbered             // src[i] and its position are
 	numbers              // the next number is
+	windows              // the next part of src, of equal lengths, is
 )
 
 // source finds the source of g, whose first stage is behind before.
@@ -55,6 +56,10 @@ func (w *writer) source(g *group, before []*stage) (source, bool) {
 	case call.op == "Range" && len(call.args) == 2:
 		if g.only(maps) {
 			return source{numbers, call, elem, []string{elem}}, true
+		}
+	case call.op == "Windows" && len(call.args) == 2:
+		if of, ok := strings.CutPrefix(elem, "[]"); ok && g.only(maps) {
+			return source{windows, call, elem, []string{of}}, true
 		}
 	}
 	if call := refsIn(before); call != nil && w.canBeSlice(call) {
@@ -154,6 +159,8 @@ func (s *source) params() string {
 		return fmt.Sprintf("%ssrc []%s, %spos, %sby int", prefix, s.blocks[0], prefix, prefix)
 	case numbers:
 		return fmt.Sprintf("%sfrom, %sby %s", prefix, prefix, s.blocks[0])
+	case windows:
+		return fmt.Sprintf("%ssrc []%s, %ssize, %sfrom, %sby int", prefix, s.blocks[0], prefix, prefix, prefix)
 	default:
 	}
 	return fmt.Sprintf("%ssrc []%s", prefix, s.blocks[0])
@@ -173,6 +180,9 @@ func (s *source) head(index bool, name string) string {
 			i, prefix, prefix, name, s.elem, prefix, i, prefix, prefix)
 	case numbers:
 		return fmt.Sprintf("for %s := range %sdst { %s := %sfrom; %sfrom += %sby; ", i, prefix, name, prefix, prefix, prefix)
+	case windows:
+		return fmt.Sprintf("for %s := range %sdst { %s := %ssrc[%sfrom:%sfrom+%ssize:%sfrom+%ssize]; %sfrom += %sby; ",
+			i, prefix, name, prefix, prefix, prefix, prefix, prefix, prefix, prefix, prefix)
 	default:
 	}
 	if !index {

@@ -129,7 +129,7 @@ func exact(before []*stage) bool {
 		case x.op == "Zip", x.op == "Enumerate":
 			return true // What has no positions gets some first.
 		default:
-			return x.on == nil && (x.op == "Range" || x.op == "Refs" || x.op == "Slice")
+			return x.on == nil && (x.op == "Range" || x.op == "Refs" || x.op == "Slice" || x.op == "Windows")
 		}
 	}
 	return false

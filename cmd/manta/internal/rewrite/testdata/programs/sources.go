@@ -61,4 +61,28 @@ func main() {
 	show("least of those", odd)
 	p, _ := par.MaxByKey(par.Refs(xs), func(p *float64) float64 { return 5 })
 	show("of refs", *p, p == &xs[n-1])
+	windows(xs)
+}
+
+type row []float64
+
+func mean(xs []float64) float64 {
+	sum := 0.0
+	for _, x := range xs {
+		sum += x
+	}
+	return sum / float64(len(xs))
+}
+
+func windows(xs row) {
+	show("windows", par.Map(par.Windows(xs, 8), mean).Collect()[:9])
+	show("windows of a literal", par.Map(par.Windows([]int{1, 2, 4, 8}, 2), func(w []int) int { return w[1] - w[0] + 100*cap(w) }).Collect())
+	show("sum of windows", par.Map(par.Windows(xs, 3), func(w []float64) float64 { return w[0] - w[2] }).Sum())
+	show("windows backwards", par.Map(par.Windows(xs[:6], 2), mean).Rev().Collect(), par.Map(par.Windows(xs[:6], 2).Rev(), mean).Collect())
+	show("every third window", par.Map(par.Windows(xs[:30], 4), mean).StepBy(3).Skip(1).Collect())
+	show("kept windows", par.Map(par.Windows(xs, 5), mean).Filter(func(x float64) bool { return x > 0.3 }).Count())
+	show("no windows", par.Map(par.Windows(xs[:2], 3), mean).Collect(), par.Map(par.Windows[int](nil, 1), func(w []int) int { return w[0] }).Sum())
+	show("wide windows", par.Map(par.Windows(xs, math.MaxInt), mean).Count())
+	try("windows of nothing", func() { par.Map(par.Windows(xs, 0), mean) })
+	try("windows panic", func() { par.Map(par.Windows(xs, 2), func(w []float64) float64 { return w[2] }).Sum() })
 }
