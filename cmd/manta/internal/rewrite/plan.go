@@ -67,7 +67,7 @@ func (w *writer) pair(before []*stage, s *stage) {
 	}
 	for i := len(before) - 1; i >= 0; i-- {
 		m := before[i]
-		if tuners[m.op] {
+		if tuners[m.op] || cuts[m.op] {
 			continue
 		}
 		if m.op != "Map" || !clash(m.effects(), s.effects()) {
@@ -85,6 +85,10 @@ func (w *writer) pair(before []*stage, s *stage) {
 		return
 	}
 }
+
+// cuts are the operations that the library moves to the source of a pipeline, so that the stages
+// around them are neighbours.
+var cuts = map[string]bool{"Rev": true, "Take": true, "Skip": true, "StepBy": true}
 
 // effects returns those of the function of s.
 func (s *stage) effects() effects {

@@ -65,6 +65,11 @@ func main() {
 	check("Map.tuned.Filter", func(it par.Iter[int]) {
 		it.Map(logged).WithMinLen(3).Filter(even).Sum()
 	})
+	check("Map.cut.Filter", func(it par.Iter[int]) {
+		it.Map(logged).Rev().Filter(even).Sum()
+		it.Map(logged).Take(9).Skip(2).Filter(even).Sum()
+		it.Map(logged).StepBy(3).Filter(even).Sum()
+	})
 	check("Map.Map.Filter", func(it par.Iter[int]) {
 		it.Map(func(x int) int { log("a", x); return x }).Map(func(x int) int { log("m", x); return x }).Filter(func(x int) bool { log("k", x); return x&1 == 0 }).Sum()
 	})
