@@ -38,6 +38,7 @@ var adapterCases = []*adapterCase{
 	&takeAnyWhileCase, &skipAnyWhileCase, &panicFuseCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,
 	&mapBlocksCase, &siftBlocksCase, &foldBlocksCase,
 	&mapErrCase, &filterErrCase, &flatMapErrCase, &untilErrCase,
+	&zip4Case, &joinByCase, &leftJoinByCase,
 }
 
 // adapters are the forms of all of them.

@@ -68,6 +68,7 @@ const (
 	ByBlocks
 	Zip
 	Zip3
+	Zip4
 	ZipEq
 	Chunked
 	Chunks
@@ -93,6 +94,7 @@ const (
 	Feed
 	Collect
 	Copy
+	JoinBy
 	GroupBy
 	CountBy
 	ReduceBy
@@ -148,12 +150,12 @@ var names = [kinds]string{
 	Unzip: "Unzip", MapWhile: "MapWhile", TakeWhile: "TakeWhile", SkipWhile: "SkipWhile", TakeAnyWhile: "TakeAnyWhile",
 	SkipAnyWhile: "SkipAnyWhile", UntilErr: "UntilErr", Chain: "Chain", Interleave: "Interleave", InterleaveShortest: "InterleaveShortest",
 	Intersperse: "Intersperse", StepBy: "StepBy", Skip: "Skip", Take: "Take", Rev: "Rev", TakeAny: "TakeAny",
-	SkipAny: "SkipAny", ByBlocks: "ByBlocks", Zip: "Zip", Zip3: "Zip3", ZipEq: "ZipEq", Chunked: "Chunked",
+	SkipAny: "SkipAny", ByBlocks: "ByBlocks", Zip: "Zip", Zip3: "Zip3", Zip4: "Zip4", ZipEq: "ZipEq", Chunked: "Chunked",
 	Chunks: "Chunks", ChunksExact: "ChunksExact", RChunks: "RChunks", Windows: "Windows", Tiles: "Tiles",
 	ChunkBy: "ChunkBy", SplitFunc: "SplitFunc", SplitInclusiveFunc: "SplitInclusiveFunc", FlatMap: "FlatMap",
 	Scan: "Scan", Seq: "Seq", Text: "Text", Split: "Split", WalkTree: "WalkTree", FromMap: "FromMap",
 	FromSeq: "FromSeq", FromSeq2: "FromSeq2", FromSeqErr: "FromSeqErr", FromChan: "FromChan", ScanLines: "ScanLines", Feed: "Feed",
-	Collect: "Collect", Copy: "Copy", GroupBy: "GroupBy", CountBy: "CountBy", ReduceBy: "ReduceBy", ToMap: "ToMap",
+	Collect: "Collect", Copy: "Copy", JoinBy: "JoinBy", GroupBy: "GroupBy", CountBy: "CountBy", ReduceBy: "ReduceBy", ToMap: "ToMap",
 	ToSet: "ToSet", Histogram: "Histogram", TopK: "TopK", MinByKey: "MinByKey", MaxByKey: "MaxByKey", Equal: "Equal",
 	Compare: "Compare", IsSorted: "IsSorted", Contains: "Contains", Positions: "Positions",
 }

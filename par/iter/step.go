@@ -36,9 +36,9 @@ type Step struct {
 	// Behind is a function that the loop is to apply too, so that there is one loop for
 	// both: of the Filter behind a Map, or of the ForEach behind a source.
 	Behind any
-	// In2 and In3 are the other inputs of a loop that has several. The elements for Out[i]
-	// are In[i], In2[i] and In3[i].
-	In2, In3 Block
+	// In2 to In4 are the other inputs of a loop that has several. The elements for Out[i]
+	// are In[i], In2[i] and so on.
+	In2, In3, In4 Block
 	// Out2 and N2 are for a loop of an ending that has two results.
 	Out2 Block
 	N2   int
