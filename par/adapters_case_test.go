@@ -37,6 +37,8 @@ var adapterCases = []*adapterCase{
 	&scanExclusiveCase, &byUniformBlocksCase, &byExponentialBlocksCase, &takeAnyCase, &skipAnyCase,
 	&takeAnyWhileCase, &skipAnyWhileCase, &panicFuseCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,
 	&mapBlocksCase, &siftBlocksCase, &foldBlocksCase,
+	&mapErrCase, &filterErrCase, &flatMapErrCase, &untilErrCase,
+	&zip4Case, &joinByCase, &leftJoinByCase,
 }
 
 // adapters are the forms of all of them.

@@ -45,13 +45,27 @@
 //	par.Slice(xs).ForEach(func(x int) { n += x }) // wrong: a data race
 //	n = par.Slice(xs).Sum()                       // right
 //
-// # Panics, Goexit, locks
+// # Panics and Goexit
 //
 // A panic in a function surfaces in the caller as a [*PanicError] that holds the value and
 // the stack of where it happened: of several the one at the lowest position. Nothing that
 // was started goes on then, and all pools are as good as before. After a runtime.Goexit the
 // caller's goroutine ends. Bad arguments, such as a nil function, panic at the call that
 // gets them.
+//
+// # Errors
+//
+// A function that may fail is a stage of its own kind: [MapErr], [FilterErr], [FlatMapErr],
+// and the sources [FromSeqErr] and [WalkTreeErr]. [Try] runs any ending so that it returns
+// the error, an [*ElementError] with the number of the element. Of several errors the one at
+// the lowest position surfaces, and [UntilErr] gets what comes before it:
+//
+//	numbers := par.MapErr(par.ScanLines(file), strconv.Atoi)
+//	sum, err := par.Try(numbers.Sum)
+//
+// TryForEach, TryMap, TryFold and TryReduce are endings whose own function may fail.
+//
+// # Locks
 //
 // While it waits, a goroutine runs nothing but its own work, so a lock may be held across
 // an ending, even if the functions are parallel themselves.

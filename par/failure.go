@@ -9,6 +9,14 @@ import (
 // which the one at the lowest position surfaces. Nothing of the user's lies on that way.
 type failure struct{ err error }
 
+// Error says what is wrong if an ending without an error form has panicked.
+func (f *failure) Error() string {
+	return f.err.Error() + " (par.Try runs an ending so that it returns this error)"
+}
+
+// Unwrap returns the error.
+func (f *failure) Unwrap() error { return f.err }
+
 // fail panics with an error that returnFailure returns.
 //
 //go:noinline
@@ -23,21 +31,12 @@ func fail(err error) {
 // It has no type parameters, and nor have the functions below that defer it: a defer is
 // much to compile.
 func returnFailure(err *error) {
-	v := recover()
-	if v == nil {
-		return
-	}
-	if p, ok := v.(*core.PanicError); ok {
-		switch f := p.Value.(type) {
-		case *failure:
-			*err = f.err
-			return
-		case *readError:
-			*err = f.err
-			return
+	if v := recover(); v != nil {
+		p, _ := v.(*core.PanicError) // Everything of ours comes in one.
+		if *err = errorOf(p); *err == nil {
+			panic(v)
 		}
 	}
-	panic(v)
 }
 
 // findTry is Find for an ending that returns an error.

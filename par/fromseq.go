@@ -42,6 +42,31 @@ func FromSeq2[A, B any](seq stditer.Seq2[A, B]) Iter[Pair[A, B]] {
 	})
 }
 
+// FromSeqErr returns a pipeline over the elements of seq, which yields each with a nil error.
+// The first error that it yields ends it: the elements before it go through the stages and
+// the ending, which then fails with an [*ElementError], whose Index is the number of these
+// elements. The value beside an error does not count. See [FromSeq], also for when it pays.
+// FromSeqErr panics if seq is nil.
+func FromSeqErr[T any](seq stditer.Seq2[T, error]) Iter[T] {
+	checkFunc("FromSeqErr", seq == nil)
+	return Iter[T]{iter.Stream(iter.FromSeqErr, iter.Code(seq), false, of[T](), func(b *iter.Batch) {
+		items, n := b.Items.(*vec[T]), 0
+		var failed error
+		seq(func(v T, err error) bool {
+			if err != nil {
+				failed = err
+				return false
+			}
+			items.Xs = append(items.Xs, v)
+			n++
+			return !b.Due(len(items.Xs)) || b.Next()
+		})
+		if failed != nil {
+			fail(&ElementError{n, failed})
+		}
+	})}
+}
+
 func fromSeq[T any](k iter.Kind, code uint64, seq stditer.Seq[T]) Iter[T] {
 	return Iter[T]{iter.Stream(k, code, false, of[T](), func(b *iter.Batch) {
 		items := b.Items.(*vec[T])

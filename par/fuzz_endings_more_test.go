@@ -188,6 +188,26 @@ var keyEndings = []ending{
 		slices.SortStableFunc(xs, cmp.Compare[float64])
 		return bitsOf(xs)
 	}},
+	{"SortedByKey", func(it Iter[int]) any { return SortedByKey(it, residue) }, func(want []int) any {
+		xs := append([]int{}, want...)
+		slices.SortStableFunc(xs, byResidue)
+		return xs
+	}},
+	{"Stats", func(it Iter[int]) any { return Stats(Map(it, awkward)) }, nil},
+	{"Quantiles", func(it Iter[int]) any { return Quantiles(it, 0.5, 0, 1) }, func(want []int) any {
+		xs := inOrder(want)
+		if len(xs) == 0 {
+			return []int{}
+		}
+		return []int{xs[(len(xs)-1)/2], xs[0], xs[len(xs)-1]}
+	}},
+	{"Seq2", func(it Iter[int]) any {
+		xs := []int{}
+		for a := range Seq2(Map(it, func(x int) Pair[int, int] { return Pair[int, int]{x, x} })) {
+			xs = append(xs, a)
+		}
+		return xs
+	}, func(want []int) any { return append([]int{}, want...) }},
 	{"Distinct", func(it Iter[int]) any { return Distinct(it) }, func(want []int) any { return distinct(want) }},
 	{"Distinct residues", func(it Iter[int]) any { return Distinct(Map(it, residue)) }, func(want []int) any {
 		return distinct(apply(want, residue))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/iter"
@@ -34,11 +35,17 @@ func ScanLines(r io.Reader) Iter[string] {
 		panic("par: ScanLines: nil reader")
 	}
 	var piece string // that is being worked off
+	before := 0      // lines of the pieces before
 	lines := substrings(0, ScanLines, func(lo, hi int, out []string) []string { return findLines(piece, lo, hi, out) })
-	return Iter[string]{lines.n.Streamed(iter.ScanLines, true, func(b *iter.Batch) {
+	n := lines.n.Numbered(func(pos int) int { return before + linesBefore(piece, pos) })
+	return Iter[string]{n.Streamed(iter.ScanLines, true, func(b *iter.Batch) {
 		readPieces(&scanner{r: r, fixed: b.Fixed()}, func(s string) bool {
 			piece = s
-			return b.Run(len(s))
+			more := b.Run(len(s))
+			if b.Indexed() {
+				before += strings.Count(s, "\n")
+			}
+			return more
 		})
 	})}
 }

@@ -1,8 +1,11 @@
 package par
 
 import (
+	"cmp"
+
 	"github.com/seed1237c087/manta/par/internal/sorting"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/slice"
 )
 
 // SortedFunc returns all elements in ascending order by cmp, in a new slice; equal ones stay
@@ -19,6 +22,26 @@ import (
 func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 	checkFunc("SortedFunc", cmp == nil)
 	return in[T](it.Node().Sorted(iter.Code(cmp), sorter(cmp)))
+}
+
+// SortedByKey returns all elements in ascending order of key(x), in a new slice; those with
+// equal keys stay in their order. If there are no elements, it is empty and not nil. Keys
+// that are floats are ordered as by cmp.Compare, but 0 and -0 are equal. The elements are
+// collected first, as by [Iter.Collect], and then sorted as by [slice.SortByKey], with key
+// called several times for each element; [slice.SortByCachedKey] sorts a slice with fewer
+// calls. SortedByKey panics if key is nil.
+func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
+	checkFunc("SortedByKey", key == nil)
+	if it.n.Pooled() {
+		it.n.InPool(func(n iter.Node) { xs = SortedByKey(Iter[T]{n}, key) })
+		return xs
+	}
+	if it.Node().Limited() { // slice.SortByKey knows no limit.
+		return it.SortedFunc(func(a, b T) int { return cmp.Compare(key(a), key(b)) })
+	}
+	xs = it.Collect()
+	slice.SortByKey(xs, key)
+	return xs
 }
 
 // sorter returns what knows how to sort T. It is short, because the compiler makes it for

@@ -11,7 +11,8 @@ import (
 // no empty line behind a last one that ends so. Nothing is copied: the lines are parts of s.
 // The length is not known.
 func Lines(s string) Iter[string] {
-	return substrings(len(s), findLines, func(lo, hi int, out []string) []string { return findLines(s, lo, hi, out) })
+	lines := substrings(len(s), findLines, func(lo, hi int, out []string) []string { return findLines(s, lo, hi, out) })
+	return Iter[string]{lines.n.Numbered(func(pos int) int { return linesBefore(s, pos) })}
 }
 
 // Fields returns a pipeline over the words of s: what stands between white space, as

@@ -27,6 +27,14 @@ func findLines(s string, lo, hi int, out []string) []string {
 	return out
 }
 
+// linesBefore returns how many lines of s begin before pos.
+func linesBefore(s string, pos int) int {
+	if pos == 0 {
+		return 0
+	}
+	return 1 + strings.Count(s[:pos-1], "\n") // The one that such a byte ends has its next begin before pos.
+}
+
 // firstRune returns where the first character of s begins at or behind lo, hi if that is not
 // before it.
 func firstRune(s string, lo, hi int) int {

@@ -24,6 +24,14 @@ type Triple[A, B, C any] struct {
 	Third  C
 }
 
+// Quad holds four values that belong together.
+type Quad[A, B, C, D any] struct {
+	First  A
+	Second B
+	Third  C
+	Fourth D
+}
+
 // Number is the set of types that have + and *, without strings: integers, floats and
 // complex numbers.
 type Number = reduce.Number
@@ -33,6 +41,11 @@ type Integer = reduce.Integer
 
 // Float is the set of the floating-point and complex types.
 type Float = reduce.Float
+
+// Real is the set of the integer and floating-point types, without complex numbers.
+type Real interface {
+	Integer | ~float32 | ~float64
+}
 
 // Pool is a set of workers, for [Iter.WithPool]. See [core.Pool].
 type Pool = core.Pool

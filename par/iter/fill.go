@@ -113,6 +113,16 @@ type someFilled struct {
 	loop Loop
 	out  Block // the prototype of its blocks
 	sh   shape
+	// before returns how many elements come before a position; nil: nobody knows.
+	before func(pos int) int
+}
+
+// Numbered returns n, which is one of FillSome, with before, which tells how many elements
+// come before a position.
+func (n Node) Numbered(before func(pos int) int) Node {
+	f := *n.src.(*someFilled)
+	f.before = before
+	return Node{&f, n.tuned, n.key}
 }
 
 func (f *someFilled) shape() shape           { return f.sh }

@@ -63,6 +63,8 @@ type flatBatch struct {
 	in    Node
 	lists Block // the slices
 	ends  []int // where they end among the elements
+	// before is how many elements the parts before this one had.
+	before int
 }
 
 const (
@@ -79,6 +81,7 @@ func (s *flatBatch) batches(run func(n int) bool) {
 		lists, _, p := salvage(w, prefix{block: s.in.Proto()}, s.lists)
 		n := s.hold(lists)
 		more := n == 0 || run(n)
+		s.before += n
 		lists.Clear() // Keep nothing of the user's alive.
 		if !more {
 			return 0

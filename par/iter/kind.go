@@ -14,6 +14,8 @@ const (
 	Enumerate
 	MapInit
 	MapLocal
+	MapErr
+	FilterErr
 	MapBlocks
 	SiftBlocks
 	Fold
@@ -52,6 +54,7 @@ const (
 	SkipWhile
 	TakeAnyWhile
 	SkipAnyWhile
+	UntilErr
 	Chain
 	Interleave
 	InterleaveShortest
@@ -65,6 +68,7 @@ const (
 	ByBlocks
 	Zip
 	Zip3
+	Zip4
 	ZipEq
 	Chunked
 	Chunks
@@ -84,11 +88,13 @@ const (
 	FromMap
 	FromSeq
 	FromSeq2
+	FromSeqErr
 	FromChan
 	ScanLines
 	Feed
 	Collect
 	Copy
+	JoinBy
 	GroupBy
 	CountBy
 	ReduceBy
@@ -127,11 +133,14 @@ type kindInfo struct {
 	fails bool
 	// apart: In and Out of the loop never share their memory.
 	apart bool
+	// indexed: the loop may ask for the Index of an element.
+	indexed bool
 }
 
 var names = [kinds]string{
 	Other: "a stage", Map: "Map", Update: "Update", Inspect: "Inspect", Filter: "Filter", FilterMap: "FilterMap",
-	Enumerate: "Enumerate", MapInit: "MapInit", MapLocal: "MapLocal", MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
+	Enumerate: "Enumerate", MapInit: "MapInit", MapLocal: "MapLocal", MapErr: "MapErr", FilterErr: "FilterErr",
+	MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
 	Fold: "Fold", FoldBlocks: "FoldBlocks", FoldChunks: "FoldChunks", Generate: "Generate", Range: "Range",
 	Slice: "Slice", Refs: "Refs", Blocks: "Blocks", Repeat: "Repeat", ForEach: "ForEach", ForEachBlock: "ForEachBlock",
 	Any: "Any", All: "All", Count: "Count", FindAny: "FindAny", FindFirst: "FindFirst", FindLast: "FindLast",
@@ -139,14 +148,14 @@ var names = [kinds]string{
 	PositionFirst: "PositionFirst", PositionLast: "PositionLast", TryForEach: "TryForEach", TryMap: "TryMap",
 	TryFold: "TryFold", TryReduce: "TryReduce", Reduce: "Reduce", Partition: "Partition", PartitionMap: "PartitionMap",
 	Unzip: "Unzip", MapWhile: "MapWhile", TakeWhile: "TakeWhile", SkipWhile: "SkipWhile", TakeAnyWhile: "TakeAnyWhile",
-	SkipAnyWhile: "SkipAnyWhile", Chain: "Chain", Interleave: "Interleave", InterleaveShortest: "InterleaveShortest",
+	SkipAnyWhile: "SkipAnyWhile", UntilErr: "UntilErr", Chain: "Chain", Interleave: "Interleave", InterleaveShortest: "InterleaveShortest",
 	Intersperse: "Intersperse", StepBy: "StepBy", Skip: "Skip", Take: "Take", Rev: "Rev", TakeAny: "TakeAny",
-	SkipAny: "SkipAny", ByBlocks: "ByBlocks", Zip: "Zip", Zip3: "Zip3", ZipEq: "ZipEq", Chunked: "Chunked",
+	SkipAny: "SkipAny", ByBlocks: "ByBlocks", Zip: "Zip", Zip3: "Zip3", Zip4: "Zip4", ZipEq: "ZipEq", Chunked: "Chunked",
 	Chunks: "Chunks", ChunksExact: "ChunksExact", RChunks: "RChunks", Windows: "Windows", Tiles: "Tiles",
 	ChunkBy: "ChunkBy", SplitFunc: "SplitFunc", SplitInclusiveFunc: "SplitInclusiveFunc", FlatMap: "FlatMap",
 	Scan: "Scan", Seq: "Seq", Text: "Text", Split: "Split", WalkTree: "WalkTree", FromMap: "FromMap",
-	FromSeq: "FromSeq", FromSeq2: "FromSeq2", FromChan: "FromChan", ScanLines: "ScanLines", Feed: "Feed",
-	Collect: "Collect", Copy: "Copy", GroupBy: "GroupBy", CountBy: "CountBy", ReduceBy: "ReduceBy", ToMap: "ToMap",
+	FromSeq: "FromSeq", FromSeq2: "FromSeq2", FromSeqErr: "FromSeqErr", FromChan: "FromChan", ScanLines: "ScanLines", Feed: "Feed",
+	Collect: "Collect", Copy: "Copy", JoinBy: "JoinBy", GroupBy: "GroupBy", CountBy: "CountBy", ReduceBy: "ReduceBy", ToMap: "ToMap",
 	ToSet: "ToSet", Histogram: "Histogram", TopK: "TopK", MinByKey: "MinByKey", MaxByKey: "MaxByKey", Equal: "Equal",
 	Compare: "Compare", IsSorted: "IsSorted", Contains: "Contains", Positions: "Positions",
 }
@@ -159,6 +168,9 @@ var infos = [kinds]kindInfo{
 	Filter:     {drops: true, simple: true},
 	FilterMap:  {drops: true, simple: true},
 	MapInit:    {perPiece: true},
+	MapErr:     {simple: true, indexed: true},
+	FilterErr:  {drops: true, simple: true, indexed: true},
+	FlatMap:    {indexed: true},
 	MapBlocks:  {apart: true},
 	SiftBlocks: {drops: true, apart: true},
 	Range:      {takes: true},

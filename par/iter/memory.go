@@ -6,7 +6,8 @@ import "github.com/seed1237c087/manta/par/internal/block"
 // allocates, together with the block.
 type Memory struct {
 	irreversible
-	elems Block
+	elems  Block
+	before int // how many elements batches before this one had
 }
 
 // Init makes m a pipeline over the elements of elems, which are not written.

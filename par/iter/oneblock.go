@@ -47,6 +47,9 @@ func (o *oneBlock) apply(s *stage, in Block) Block {
 	}
 	st.In, st.Out, st.To, st.N = in, out, n, 0
 	st.At, st.By = 0, 1
+	if infos[s.kind].indexed {
+		st.of = s
+	}
 	out.Resize(n)
 	loop(st)
 	st.forget()

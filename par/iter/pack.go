@@ -78,6 +78,35 @@ func (s *made) shape() shape             { return shape{traits: exact | view | l
 func (s *made) proto() Block             { return s.block }
 func (s *made) settle(b *binding) source { return memoryOf(s.build(&Bound{b})) }
 
+// ThenLater is [Node.Then] for a loop that is made when an ending runs, before anything of n
+// does: build returns it, and gets what it runs for that through Before. The code is that of
+// the loop's functions, and out is the prototype of the blocks that it writes.
+func (n Node) ThenLater(k Kind, code uint64, out Block, build func(b *Bound) Loop) Node {
+	return n.with(&laterStage{in: n.src, kind: k, out: out, build: build}, Mix(uint64(k), code))
+}
+
+type laterStage struct {
+	unopened
+	irreversible
+	in    source
+	kind  Kind
+	out   Block
+	build func(b *Bound) Loop
+}
+
+func (s *laterStage) shape() shape {
+	sh := s.in.shape().through(s.out)
+	sh.traits |= loose
+	return sh
+}
+
+func (s *laterStage) proto() Block { return s.out }
+
+func (s *laterStage) settle(b *binding) source {
+	t := &stage{kind: s.kind, out: s.out, loop: s.build(&Bound{b})}
+	return t.on(s.in.settle(b))
+}
+
 // Later returns a pipeline that is made when an ending runs: build returns it, and gets
 // what it runs for that through Before. Every position of it has its element, and nothing
 // of it needs to be settled.

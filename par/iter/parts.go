@@ -95,7 +95,9 @@ func (s *feedBatch) batches(run func(n int) bool) {
 	s.feed.feed(&s.b, func(xs Block) bool {
 		s.elems = xs
 		n := xs.Len()
-		return n == 0 || run(n)
+		more := n == 0 || run(n)
+		s.before += n
+		return more
 	})
 }
 
@@ -138,7 +140,7 @@ func (s *paced) shape() shape {
 func (s *paced) proto() Block { return s.in.proto() }
 
 func (s *paced) settle(b *binding) source {
-	behind := binding{limit: b.limit, fixed: b.fixed}
+	behind := binding{limit: b.limit, fixed: b.fixed, indexed: b.indexed}
 	r := &pacedRun{in: s.in.settle(&behind), first: s.first, most: s.most}
 	r.stream = behind.stream
 	b.stream = r

@@ -53,6 +53,8 @@ type binding struct {
 	// fixed: the brackets of the run depend on where batches end, so this must not
 	// depend on time.
 	fixed bool
+	// indexed: some stage may ask for the Index of an element.
+	indexed bool
 }
 
 // stream is a sequential source that feeds its elements to a pipeline batch by batch.

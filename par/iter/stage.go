@@ -61,9 +61,13 @@ func (s *stage) on(in source) *stage {
 	return t
 }
 
-func (s *stage) shape() shape             { return s.sh }
-func (s *stage) proto() Block             { return s.out }
-func (s *stage) settle(b *binding) source { return s.on(s.in.settle(b)) }
+func (s *stage) shape() shape { return s.sh }
+func (s *stage) proto() Block { return s.out }
+
+func (s *stage) settle(b *binding) source {
+	b.indexed = b.indexed || infos[s.kind].indexed
+	return s.on(s.in.settle(b))
+}
 
 func (s *stage) reversed() source {
 	t := s.on(reversed(s.in))
@@ -102,6 +106,9 @@ func (s *stage) open(old cursor, size int, m *marks) cursor {
 	if in := s.over(); in != nil {
 		c.step.Behind = s.also
 		s = in
+	}
+	if infos[s.kind].indexed {
+		c.step.of = s
 	}
 	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1
 	c.in = s.in.open(c.in, size, m)

@@ -36,9 +36,9 @@ type Step struct {
 	// Behind is a function that the loop is to apply too, so that there is one loop for
 	// both: of the Filter behind a Map, or of the ForEach behind a source.
 	Behind any
-	// In2 and In3 are the other inputs of a loop that has several. The elements for Out[i]
-	// are In[i], In2[i] and In3[i].
-	In2, In3 Block
+	// In2 to In4 are the other inputs of a loop that has several. The elements for Out[i]
+	// are In[i], In2[i] and so on.
+	In2, In3, In4 Block
 	// Out2 and N2 are for a loop of an ending that has two results.
 	Out2 Block
 	N2   int
@@ -51,6 +51,7 @@ type Step struct {
 
 	asked bool // what the loop is
 	about about
+	of    *stage // whose loop it is, if that is indexed
 }
 
 // forget lets go of what few steps have. To store a pointer costs more than to look.
@@ -61,6 +62,54 @@ func (s *Step) forget() {
 	if s.Behind != nil {
 		s.Behind = nil
 	}
+	if s.of != nil {
+		s.of = nil
+	}
+}
+
+// Index returns the number of In[i] among all elements that the stage gets, from 0 on: what
+// Enumerate in the place of the stage would give it. It is -1 if that isn't known, because
+// something before the stage may drop elements.
+func (s *Step) Index(i int) int {
+	if s.of == nil {
+		return -1
+	}
+	if s.By < 0 {
+		if !s.of.in.shape().is(exact) {
+			return -1
+		}
+		return s.At - i
+	}
+	first, known := ordinal(s.of.in, s.At)
+	if !known {
+		return -1
+	}
+	return first + i
+}
+
+// ordinal returns how many elements of src come before position pos of this run, those of
+// batches before it too.
+func ordinal(src source, pos int) (n int, known bool) {
+	switch s := src.(type) {
+	case *stage:
+		if infos[s.kind].drops {
+			return 0, false
+		}
+		return ordinal(s.in, pos)
+	case *Memory:
+		return s.before + pos, true
+	case *feedBatch:
+		return s.before + pos, true
+	case *flatBatch:
+		return s.before + pos, true
+	case *pacedRun:
+		return ordinal(s.in, s.lo+pos)
+	case *someFilled:
+		if s.before != nil {
+			return s.before(pos), true
+		}
+	}
+	return pos, src.shape().is(exact)
 }
 
 // A Loop is the work of a stage, a source or an ending on one block. Only loops know the

@@ -54,20 +54,22 @@ func (s *reading) settle(b *binding) source {
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.kind))
 	}
-	r := &Batch{read: s.read, fixed: b.fixed, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
+	r := &Batch{read: s.read, fixed: b.fixed, indexed: b.indexed, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
 	b.stream = r
 	if s.in != nil {
 		return s.in
 	}
 	r.Items, r.window = s.block.Make(0), s.block.Make(0)
-	return memoryOf(r.Items)
+	r.memory = memoryOf(r.Items)
+	return r.memory
 }
 
 // Batch is what has been read of a source in one run and not been handed on. It is the stream of that run.
 type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
 	Items  Block
-	window Block // for a part of them
+	memory *Memory // the source that they are
+	window Block   // for a part of them
 	read   func(b *Batch)
 	run    func(n int) bool
 	ctx    context.Context
@@ -77,6 +79,8 @@ type Batch struct {
 
 	// fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end.
 	fixed bool
+	// indexed: it will be asked how many elements come before a position.
+	indexed bool
 	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took
 	// less: without the first, a slow source would feed one element at a time to work that is slower yet, and keep one
 	// worker busy.
@@ -100,6 +104,10 @@ const (
 
 // Fixed reports whether it must not depend on time where the batches end.
 func (b *Batch) Fixed() bool { return b.fixed }
+
+// Indexed reports whether it may be asked how many elements come before a position; see
+// [Node.Numbered].
+func (b *Batch) Indexed() bool { return b.indexed }
 
 // Due reports whether Next is to be called when there are n Items.
 func (b *Batch) Due(n int) bool {
@@ -158,6 +166,9 @@ func (b *Batch) Flush() (more bool) {
 func (b *Batch) Run(n int) (more bool) {
 	b.over, b.always = true, true // They stay so if run panics.
 	b.over = !b.run(n)
+	if b.memory != nil {
+		b.memory.before += n
+	}
 	b.always = b.over || b.tied
 	return !b.over
 }

@@ -3,6 +3,7 @@ package iter
 import (
 	"math"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
 )
 
@@ -77,6 +78,35 @@ func (n Node) While(k Kind, loop Loop) Node {
 		src = &feed{block: of.block, feed: func(b *binding, run func(Block) bool) { eachPart(in.before(b), of, run) }}
 	}
 	return n.with(src, uint64(k)^a.code)
+}
+
+// Until returns the elements of n before the one at which a panic comes up that caught
+// knows. begin is called when a run begins. A panic of what is done with the elements goes
+// on.
+func (n Node) Until(k Kind, begin func(), caught func(*core.PanicError) bool) Node {
+	if n.src == nil {
+		return n
+	}
+	in := n.apart()
+	return n.with(&feed{block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
+		begin()
+		behind := false // What is done with the elements is at work.
+		defer func() {
+			v := recover()
+			if v == nil {
+				return
+			}
+			if p := core.NewPanicError(v); behind || !caught(p) {
+				panic(p)
+			}
+		}()
+		eachPart(in.before(b), prefix{block: in.Proto()}, func(xs Block) bool {
+			behind = true
+			more := run(xs)
+			behind = false
+			return more
+		})
+	}}, uint64(k))
 }
 
 func (n Node) skipWhile(loop Loop) source {

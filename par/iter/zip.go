@@ -3,7 +3,7 @@ package iter
 import "fmt"
 
 // Together returns a pipeline whose elements loop makes of those of ins at the same
-// position; ins are two or three, In to In3 of a step. It is as long as the shortest of
+// position; ins are two to four, In to In4 of a step. It is as long as the shortest of
 // them, and tuned as the first one is. If the kind is ZipEq, all must be of one length.
 func Together(k Kind, loop Loop, ins ...Node) Node {
 	var a about
@@ -103,6 +103,9 @@ func (c *zipCursor) pull() Block {
 		if len(c.got) > 2 {
 			st.In3 = c.got[2]
 		}
+		if len(c.got) > 3 {
+			st.In4 = c.got[3]
+		}
 		st.From, st.To, st.N = 0, c.n, 0
 		c.loop(st)
 	}
@@ -133,6 +136,6 @@ func (c *zipCursor) rest() bool {
 	}
 	clear(c.got)
 	st := &c.step
-	c.loop, st.In, st.In2, st.In3, st.Out = nil, nil, nil, nil, nil
+	c.loop, st.In, st.In2, st.In3, st.In4, st.Out = nil, nil, nil, nil, nil, nil
 	return true
 }

@@ -1,0 +1,63 @@
+package par
+
+import "github.com/seed1237c087/manta/par/iter"
+
+// JoinBy returns a pipeline over all pairs of an element of left and one of right with equal
+// keys: what databases call an inner equi-join. It is in the order of left, and for each
+// element of left in the order of right. When an ending runs, right is first grouped by its
+// keys, in parallel, and kept in a map, so it should be the smaller of the two; of left a part
+// is held at a time, as by [FlatMap]. The keys are looked up in parallel. The length is not
+// known.
+//
+// Keys are equal if they are in Go's maps, so a NaN is equal to nothing. Each key function
+// is called once for each element; a panic of one of right surfaces before one of left.
+// JoinBy panics if a function is nil.
+func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, B]] {
+	checkFunc("JoinBy", leftKey == nil || rightKey == nil)
+	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, func(s *iter.Step) {
+		src, ok := s.In.(*vec[Pair[A, []B]])
+		if !ok {
+			s.Describe(JoinBy[A, B, K], of[Pair[A, []B]](), of[[]Pair[A, B]]())
+			return
+		}
+		n := 0
+		for _, m := range src.Xs {
+			n += len(m.Second)
+		}
+		all := make([]Pair[A, B], 0, n) // of the block
+		out := in[[]Pair[A, B]](s.Out)[:len(src.Xs)]
+		for i, m := range src.Xs {
+			from := len(all)
+			for _, y := range m.Second {
+				all = append(all, Pair[A, B]{m.First, y})
+			}
+			out[i] = all[from:]
+		}
+		s.N = len(out)
+	})
+}
+
+// LeftJoinBy returns a pipeline over all elements of left, each with the elements of right
+// that have its key, in the order of right; if there are none, that slice is empty. So it has
+// what a left join has. Length and order are those of left. The slices are windows of one,
+// and must not be written. For the rest see [JoinBy]. LeftJoinBy panics if a function is nil.
+func LeftJoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
+	checkFunc("LeftJoinBy", leftKey == nil || rightKey == nil)
+	return matched(left, right, leftKey, rightKey)
+}
+
+// matched is LeftJoinBy, and does not check its functions.
+func matched[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
+	code := iter.Code(leftKey) ^ iter.Mix(right.n.Key(), iter.Code(rightKey))
+	return Iter[Pair[A, []B]]{left.Node().ThenLater(iter.JoinBy, code, of[Pair[A, []B]](), func(b *iter.Bound) iter.Loop {
+		groups := GroupBy(Iter[B]{b.Before(right.Node())}, rightKey)
+		return func(s *iter.Step) {
+			out := in[Pair[A, []B]](s.Out)
+			for i, x := range in[A](s.In) {
+				s.N = i
+				out[i] = Pair[A, []B]{x, groups[leftKey(x)]}
+			}
+			s.N = len(out)
+		}
+	})}
+}

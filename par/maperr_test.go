@@ -1,0 +1,104 @@
+package par
+
+import (
+	"slices"
+	"testing"
+)
+
+var mapErrCase = adapterCase{
+	name:  "MapErr",
+	known: true,
+	forms: []adapter{
+		{"MapErr", func(it Iter[int], k int) Iter[int] {
+			return MapErr(it, func(x int) (int, error) { return x + k, nil })
+		}, func(xs []int, k int) []int { return apply(xs, func(x int) int { return x + k }) }},
+		{"MapErr to another type", func(it Iter[int], k int) Iter[int] {
+			wide := MapErr(it, func(x int) ([3]int, error) { return [3]int{x, k, x}, nil })
+			return Map(wide, func(xs [3]int) int { return xs[0] + xs[1] })
+		}, func(xs []int, k int) []int { return apply(xs, func(x int) int { return x + k }) }},
+	},
+	calls: callers{
+		"MapErr": func(it Iter[int], visit func(int) int) Iter[int] {
+			return MapErr(it, func(x int) (int, error) { return visit(x), nil })
+		},
+	},
+	keeps: keepers{
+		"MapErr": func(it Iter[int]) Iter[int] { return MapErr(it, func(x int) (int, error) { return x, nil }) },
+	},
+}
+
+func TestMapErr(t *testing.T) { mapErrCase.run(t) }
+
+var filterErrCase = adapterCase{
+	name: "FilterErr",
+	forms: []adapter{
+		{"FilterErr", func(it Iter[int], _ int) Iter[int] {
+			return FilterErr(it, func(x int) (bool, error) { return odd(x), nil })
+		}, func(xs []int, _ int) []int { return keep(xs, odd) }},
+	},
+	calls: callers{
+		"FilterErr": func(it Iter[int], visit func(int) int) Iter[int] {
+			return FilterErr(it, func(x int) (bool, error) { return visit(x) >= 0, nil })
+		},
+	},
+	keeps: keepers{
+		"FilterErr": func(it Iter[int]) Iter[int] {
+			return FilterErr(it, func(int) (bool, error) { return true, nil })
+		},
+	},
+}
+
+func TestFilterErr(t *testing.T) { filterErrCase.run(t) }
+
+var flatMapErrCase = adapterCase{
+	name: "FlatMapErr",
+	forms: []adapter{
+		{"FlatMapErr", func(it Iter[int], _ int) Iter[int] {
+			return FlatMapErr(it, func(x int) ([]int, error) { return thrice(x), nil })
+		}, func(xs []int, _ int) []int { return slices.Concat(apply(xs, thrice)...) }},
+	},
+	calls: callers{
+		"FlatMapErr": func(it Iter[int], visit func(int) int) Iter[int] {
+			return FlatMapErr(it, func(x int) ([]int, error) { return []int{visit(x)}, nil })
+		},
+	},
+	keeps: keepers{
+		"FlatMapErr": func(it Iter[int]) Iter[int] {
+			return FlatMapErr(it, func(x int) ([]int, error) { return []int{x}, nil })
+		},
+	},
+}
+
+func TestFlatMapErr(t *testing.T) { flatMapErrCase.run(t) }
+
+// failUnder fails for numbers that have the remainder 0 by k.
+func failUnder(k int) func(int) (int, error) {
+	return func(x int) (int, error) {
+		if x%k == 0 {
+			return 0, fault(x)
+		}
+		return x, nil
+	}
+}
+
+func beforeMultiple(xs []int, k int) []int {
+	if i := slices.IndexFunc(xs, func(x int) bool { return x%k == 0 }); i >= 0 {
+		return xs[:i]
+	}
+	return xs
+}
+
+var untilErrCase = adapterCase{
+	name: "UntilErr",
+	forms: []adapter{
+		{"UntilErr", func(it Iter[int], k int) Iter[int] { return UntilErr(MapErr(it, failUnder(k)), new(error)) }, beforeMultiple},
+		{"UntilErr behind Map and Filter", func(it Iter[int], k int) Iter[int] {
+			return UntilErr(MapErr(it, failUnder(k)).Filter(odd).Map(square), new(error))
+		}, func(xs []int, k int) []int { return apply(keep(beforeMultiple(xs, k), odd), square) }},
+	},
+	keeps: keepers{
+		"UntilErr": func(it Iter[int]) Iter[int] { return UntilErr(it, new(error)) },
+	},
+}
+
+func TestUntilErr(t *testing.T) { untilErrCase.run(t) }

@@ -1,0 +1,48 @@
+package par
+
+import (
+	stditer "iter"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// SeqErr returns a sequence of all elements in order, each with a nil error, to range over
+// while the work on them goes on; see [Iter.Seq]. If a stage or a source fails, the last of
+// the sequence is the zero T with the error, behind all elements before that; see
+// [ElementError]. A break stops the work. [FromSeqErr] makes a pipeline of such a sequence.
+func SeqErr[T any](it Iter[T]) stditer.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		if err := rangeErr(it, yield); err != nil {
+			var none T
+			yield(none, err)
+		}
+	}
+}
+
+// rangeErr calls yield for all elements until it returns false, and returns an error of a
+// stage or a source.
+func rangeErr[T any](it Iter[T], yield func(T, error) bool) (err error) {
+	yielding := false
+	defer returnFailureUnless(&yielding, &err)
+	for x := range it.Seq() {
+		yielding = true
+		more := yield(x, nil)
+		yielding = false
+		if !more {
+			break
+		}
+	}
+	return nil
+}
+
+// returnFailureUnless is returnFailure, but if *others is set, the panic is none of ours.
+func returnFailureUnless(others *bool, err *error) {
+	if *others {
+		return
+	}
+	if v := recover(); v != nil {
+		if *err = errorOf(core.NewPanicError(v)); *err == nil {
+			panic(v)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package par
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/reduce"
+)
+
+// Summary is what [Stats] tells of numbers.
+type Summary[T any] struct {
+	Count int
+	Mean  float64
+	// Variance is the mean of the squares of what the elements differ from the mean. Of a
+	// sample the variance of the whole is estimated by Variance*Count/(Count-1).
+	Variance float64
+	// Min and Max are the smallest and the largest element. A NaN is below everything else.
+	Min, Max T
+}
+
+// Stats returns the number of the elements, their mean and variance, and the smallest and
+// the largest of them, in one pass; the zero Summary if there are no elements. Mean and
+// variance are computed in float64, and are NaN or infinite if an element is.
+//
+// They are combined along a tree that positions fix, as the sum of floats is ([Iter.Sum]): the
+// mean of two halves, and the squares with what the means of the halves differ. So the result
+// has the same bits on every run, with any number of workers, and loses no digits if the
+// elements differ little and are far from 0, as the sum of squares would.
+func Stats[T Real](it Iter[T]) Summary[T] {
+	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
+	var sum vec[Summary[T]] // Variance is that times Count here.
+	sum.Xs = make([]Summary[T], 1)
+	it.Node().Reduce(iter.Reducing{
+		Values: of[Summary[T]](), Code: iter.Code(Stats[T]), Maps: true,
+		Kernel: func(out iter.Block, i int, from iter.Block, lo, hi int) {
+			to := &in[Summary[T]](out)[i]
+			if hi < 0 {
+				b := &in[Summary[T]](from)[lo]
+				to.Mean, to.Variance = spread(to.Mean, to.Variance, to.Count, b.Mean, b.Variance, b.Count)
+				to.Count += b.Count
+				to.Min, to.Max = least.Op(to.Min, b.Min), most.Op(to.Max, b.Max)
+				return
+			}
+			xs := in[T](from)[lo:hi]
+			to.Count = len(xs)
+			to.Mean, to.Variance = spreadOf(xs)
+			to.Min, to.Max = least.Fold(xs), most.Fold(xs)
+		},
+	}, &sum)
+	s := sum.Xs[0]
+	if s.Count > 0 {
+		s.Variance /= float64(s.Count)
+	}
+	return s
+}
+
+// spread returns the mean of all elements, and the sum of the squares of what they differ
+// from it, from those of two parts.
+//
+// Source: T. F. Chan, G. H. Golub and R. J. LeVeque, "Updating Formulae and a Pairwise
+// Algorithm for Computing Sample Variances", 1979. The conversions keep compilers from fusing
+// operations, so that it has the same bits wherever it is inlined.
+func spread(ma, qa float64, na int, mb, qb float64, nb int) (mean, squares float64) {
+	d := mb - ma
+	if na == nb {
+		return float64(ma*0.5) + float64(mb*0.5), qa + qb + float64(d*d*(float64(na)*0.5))
+	}
+	a, b := float64(na), float64(nb)
+	share := b / (a + b)
+	return ma + float64(d*share), qa + qb + float64(d*d*float64(a*share))
+}
+
+// spreadOf is spread for the pairwise tree over xs, which is not empty.
+func spreadOf[T Real](xs []T) (mean, squares float64) {
+	n := len(xs)
+	switch {
+	case n == 1:
+		return float64(xs[0]), 0
+	case n == 8:
+		return spread8((*[8]T)(xs))
+	}
+	half := 1 << (bits.Len(uint(n-1)) - 1)
+	ma, qa := spreadOf(xs[:half])
+	mb, qb := spreadOf(xs[half:])
+	return spread(ma, qa, half, mb, qb, n-half)
+}
+
+// spread8 is spreadOf for a number of elements that is worth writing out.
+func spread8[T Real](x *[8]T) (mean, squares float64) {
+	m0, q0 := spread2(float64(x[0]), float64(x[1]))
+	m1, q1 := spread2(float64(x[2]), float64(x[3]))
+	m2, q2 := spread2(float64(x[4]), float64(x[5]))
+	m3, q3 := spread2(float64(x[6]), float64(x[7]))
+	m0, q0 = spread(m0, q0, 2, m1, q1, 2)
+	m2, q2 = spread(m2, q2, 2, m3, q3, 2)
+	return spread(m0, q0, 4, m2, q2, 4)
+}
+
+func spread2(a, b float64) (mean, squares float64) { return spread(a, 0, 1, b, 0, 1) }

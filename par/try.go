@@ -1,0 +1,61 @@
+package par
+
+// Try runs an ending and returns its result. If a stage such as [MapErr] has failed, it
+// returns the zero R and the [*ElementError] instead, and if the reader of a [ScanLines] has,
+// that reader's error:
+//
+//	numbers := par.MapErr(par.Lines(text), strconv.Atoi)
+//	sum, err := par.Try(numbers.Sum)
+//	byLength, err := par.Try(func() map[int]int { return par.CountBy(numbers, digits) })
+//
+// Panics of any other kind pass, and so does a runtime.Goexit. Try costs a few nanoseconds.
+// [Try0] is for endings without a result, [Try2] and [Try3] for those with more. Try panics
+// if ending is nil.
+func Try[R any](ending func() R) (r R, err error) {
+	checkFunc("Try", ending == nil)
+	err = try0(func() { r = ending() })
+	return r, err
+}
+
+// Try0 is [Try] for an ending without a result:
+//
+//	err := par.Try0(func() { numbers.ForEach(show) })
+//	err := par.Try0(func() {
+//		for n := range numbers.Seq() {
+//			...
+//		}
+//	})
+//
+// The second returns the error after the loop body has had all elements before it. An
+// element that fails in a pipeline that the body runs is an error of that Try0, too. Try0
+// panics if ending is nil.
+func Try0(ending func()) error {
+	checkFunc("Try0", ending == nil)
+	return try0(ending)
+}
+
+// Try2 is [Try] for an ending with two results:
+//
+//	least, ok, err := par.Try2(numbers.Min)
+//
+// It panics if ending is nil.
+func Try2[A, B any](ending func() (A, B)) (a A, b B, err error) {
+	checkFunc("Try2", ending == nil)
+	err = try0(func() { a, b = ending() })
+	return a, b, err
+}
+
+// Try3 is [Try] for an ending with three results, such as [MinMax]. It panics if ending is
+// nil.
+func Try3[A, B, C any](ending func() (A, B, C)) (a A, b B, c C, err error) {
+	checkFunc("Try3", ending == nil)
+	err = try0(func() { a, b, c = ending() })
+	return a, b, c, err
+}
+
+// try0 runs f and returns the error that comes of it as a panic.
+func try0(f func()) (err error) {
+	defer returnFailure(&err)
+	f()
+	return nil
+}
