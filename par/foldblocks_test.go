@@ -29,10 +29,14 @@ func TestFoldBlocksIsFixedUnderReduce(t *testing.T) {
 		for kind, in := range map[string]Iter[int]{
 			"Range": Range(0, n), "Filter": Range(0, n).Filter(odd), "Map": Range(0, n).Map(func(x int) int { return x }),
 		} {
-			it := FoldBlocks(in, func() string { return "|" }, func(s string, src []int) string {
+			type named struct { // with a field that arithmetic may round
+				string
+				float64
+			}
+			it := Map(FoldBlocks(in, func() named { return named{"|", 0} }, func(s named, src []int) named {
 				checkBlock(t, src, src)
-				return fmt.Sprint(s, src[0], "-", src[len(src)-1], " ")
-			})
+				return named{fmt.Sprint(s.string, src[0], "-", src[len(src)-1], " "), 0}
+			}), func(s named) string { return s.string })
 			var want string
 			ways(t, it, func(t *testing.T, it Iter[string]) {
 				if p := look(it); p.MinLen != 0 || p.MaxLen != 0 {

@@ -3,6 +3,7 @@ package par
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"sync/atomic"
 	"testing"
 
@@ -65,7 +66,10 @@ func byUnit(n int, it Iter[string], unit func(lo, hi int) string) string {
 		return ""
 	}
 	size := 1
-	if !look(it).Exact {
+	switch p := look(it); {
+	case p.Whole:
+		size = engine.FewUnit(n)
+	case !p.Exact:
 		size = engine.Unit(n)
 	}
 	var values []string
@@ -81,8 +85,8 @@ func byUnit(n int, it Iter[string], unit func(lo, hi int) string) string {
 			values = append(values, unit(k*m, hi))
 		}
 	} else {
-		for maxLen(it) > 0 && size > maxLen(it) {
-			size /= 2
+		if m := maxLen(it); m > 0 && size > 1 {
+			size = min(size, 1<<(bits.Len(uint(m))-1))
 		}
 		for lo := 0; lo < n; lo += size {
 			values = append(values, unit(lo, min(lo+size, n)))

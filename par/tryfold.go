@@ -16,18 +16,18 @@ import "github.com/seed1237c087/manta/par/iter"
 func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
 	checkFunc("TryFold", identity == nil)
 	out, p, err := gatherPiecesTry(it.n, iter.TryFold, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
+		out, ok := s.Out.(*vec[A])
 		if !ok {
 			s.Describe(f, of[T](), of[A]())
 			return
 		}
-		to := &in[A](s.Out)[0]
-		if s.State == nil {
-			*to = identity() // Here, so that a panic of it has a position.
-			s.State = to
+		to := &out.Xs[0]
+		if s.In == nil {
+			*to = identity()
+			return
 		}
 		acc := *to
-		for i, x := range src.Xs {
+		for i, x := range in[T](s.In) {
 			if acc, s.Err = f(acc, x); s.Err != nil {
 				s.N = i
 				return

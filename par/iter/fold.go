@@ -1,10 +1,21 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/check"
+import (
+	"reflect"
 
-// Fold returns a pipeline over what loop makes of stretches of n: as many positions as an
-// ending asks for at once. The loop works on Out[N]: if In is nil, it sets that to what a
-// stretch begins with, and otherwise it folds the elements In[From:To] into it.
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/rounding"
+)
+
+// Fold returns a pipeline over what loop makes of stretches of n. The loop works on Out[N]:
+// if In is nil, it sets that to what a stretch begins with, and otherwise it folds the
+// elements In[From:To] into it.
+//
+// Most endings run the Fold before the rest, in parallel, and a stretch is what a
+// participant has done without a gap. An ending whose brackets are fixed asks for units
+// instead, unless values of this type are the same whatever the brackets.
 func (n Node) Fold(k Kind, loop Loop) Node { return n.folded(k, 0, loop) }
 
 // FoldChunks is [Node.Fold] for stretches of size elements each, of which the last may be
@@ -20,11 +31,13 @@ func (n Node) folded(k Kind, size int, loop Loop) Node {
 	if n.src == nil {
 		n = Empty(a.in)
 	}
-	in, key := n.src, Mix(uint64(k), a.code)
+	s := &folded{in: n.src, size: size, loop: loop, out: a.out, kind: k, f: reflect.TypeOf(a.f)}
+	key := Mix(uint64(k), a.code)
 	if size > 0 {
-		in, key = n.positioned(), Mix(key, uint64(size))
+		s.in, key = n.positioned(), Mix(key, uint64(size))
 	}
-	return Node{newFolded(in, size, loop, a.out), n.tuned, Mix(n.key, key)}
+	s.shaped()
+	return Node{s, n.tuned, Mix(n.key, key)}
 }
 
 // folded is a source whose elements a loop makes of stretches of another one.
@@ -34,23 +47,57 @@ type folded struct {
 	size int // elements of a stretch; 0: what the ending asks for is one
 	loop Loop
 	out  Block // the prototype of its blocks
+	kind Kind
+	f    reflect.Type // of the loop's function, which returns an element
 	sh   shape
 }
 
-func newFolded(in source, size int, loop Loop, out Block) *folded {
-	s := &folded{in: in, size: size, loop: loop, out: out}
-	if size > 0 {
-		s.sh = chunkShape(in, size, out)
-	} else {
-		s.sh = in.shape().through(out)
-		s.sh.traits = s.sh.traits&^exact | whole
+// shaped sets s.sh.
+func (s *folded) shaped() {
+	if s.size > 0 {
+		s.sh = chunkShape(s.in, s.size, s.out)
+		return
 	}
-	return s
+	s.sh = s.in.shape().through(s.out)
+	s.sh.traits = s.sh.traits&^exact | whole
 }
 
-func (s *folded) shape() shape             { return s.sh }
-func (s *folded) proto() Block             { return s.out }
-func (s *folded) settle(b *binding) source { return newFolded(s.in.settle(b), s.size, s.loop, s.out) }
+func (s *folded) shape() shape { return s.sh }
+func (s *folded) proto() Block { return s.out }
+
+func (s *folded) settle(b *binding) source {
+	if s.in.shape().is(loose | streamed | whole) {
+		t := *s
+		t.in = s.in.settle(b)
+		t.shaped()
+		s = &t
+	}
+	if s.size > 0 || b.tuned == nil {
+		return s
+	}
+	b.elastic = !b.fixed || !s.in.shape().is(whole) && rounding.None(s.f.Out(0))
+	if !b.elastic || b.stream != nil || b.tuned.progress != nil || s.alone(b) {
+		return s
+	}
+	return s.run(b)
+}
+
+// alone reports whether s makes one element if it is run as a part of the run of b.
+func (s *folded) alone(b *binding) bool {
+	return b.tuned.maxLen == 0 && engine.Alone(b.key, s.sh.n) || core.NumWorkers() == 1
+}
+
+// run makes the elements, for the run of b, whose key it uses and changes.
+func (s *folded) run(b *binding) source {
+	t := *b.tuned
+	t.pool = nil // The run is in it.
+	g := gatherer{kind: s.kind, loop: s.loop, about: about{out: s.out}, perPiece: true}
+	r := Node{src: s.in, tuned: &t}.gatheredAs(b.key, g)
+	r.p.shells[0] = nil
+	r.p.End()
+	b.key = Mix(b.key, uint64(s.kind))
+	return memoryOf(r.a)
+}
 
 func (s *folded) open(old cursor, _ int, _ *marks) cursor {
 	c, ok := old.(*foldCursor)

@@ -57,7 +57,11 @@ func (n Node) gathered(g gatherer) blocks {
 	if n.pool() != nil {
 		return inPool(n, func(n Node) blocks { return n.gathered(g) })
 	}
-	key := Mix(n.key, uint64(g.kind)^g.about.code)
+	return n.gatheredAs(Mix(n.key, uint64(g.kind)^g.about.code), g)
+}
+
+// gatheredAs is gathered under a key, of a node without a pool.
+func (n Node) gatheredAs(key uint64, g gatherer) blocks {
 	p := takeStash[Gathering](key)
 	p.gatherer = g
 	p.ready(n, key)
@@ -93,6 +97,7 @@ type gathering struct {
 	a, b   Block
 	shells [2]Block // for short results; see fresh
 	first  gatherLane
+	later  bool // this is not the first batch
 }
 
 // gathered is what became of a stretch of elements.
@@ -112,7 +117,8 @@ func (p *gathering) ready(n Node, key uint64) {
 	}
 	switch {
 	case p.perPiece:
-		p.spec.Whole = true // Pieces show, so they should not be the smallest.
+		// A piece goes on with the value of the one before it, unless it must be short.
+		p.spec.Even = p.spec.MaxLen == 0 && !p.sh.is(whole)
 	case !p.sh.is(exact) || p.stream != nil:
 	case p.about.out2 == nil:
 		p.a = p.place(0, p.about.out)
@@ -160,7 +166,7 @@ func (p *Gathering) results(r gathered) blocks {
 
 func (p *gathering) retire() {
 	p.first.retire()
-	p.gatherer = gatherer{}
+	p.gatherer, p.later = gatherer{}, false
 	if p.a != nil {
 		p.a, p.b = nil, nil
 	}
@@ -171,6 +177,9 @@ func (p *gathering) Lane() engine.Lane[gathered] {
 	l := &p.first
 	if !p.takeFirst() {
 		l = new(gatherLane)
+	} else if p.perPiece {
+		l.value.reset(!p.later, p.spec.N)
+		p.later = true
 	}
 	l.plan = p
 	l.open(&p.pipeline, nil)

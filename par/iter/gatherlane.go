@@ -16,6 +16,7 @@ type gatherLane struct {
 	// atA and atB are parts of the results.
 	atA, atB Block
 	err      error
+	value    pieceValue // of a plan with one for each piece
 }
 
 func (l *gatherLane) Begin(lo, hi int) {
@@ -23,7 +24,9 @@ func (l *gatherLane) Begin(lo, hi int) {
 	l.err = nil
 	l.a.Begin()
 	l.b.Begin()
-	l.st.State = nil
+	if l.plan.perPiece {
+		l.value.begin(lo, l.p.spec.MaxLen)
+	}
 }
 
 func (l *gatherLane) Step(to int) int {
@@ -58,10 +61,12 @@ func (l *gatherLane) take(lo, _ int, b Block) {
 		return
 	}
 	st, n := &l.st, b.Len()
+	if p.perPiece {
+		l.beginPiece()
+	}
 	st.In, st.From, st.To, st.N, st.N2, st.At, st.By = b, 0, n, 0, 0, lo, 1
 	switch {
 	case p.perPiece:
-		l.beginPiece()
 	case p.a != nil:
 		l.atA = stretchOf(l.atA, p.a, lo, n)
 		st.Out = l.atA
@@ -99,10 +104,10 @@ func stretchOf(old, b Block, lo, n int) Block {
 	return old
 }
 
-// GatherPieces is Gather for a loop that makes one value of each piece, of which only the
-// blocks are known here. The value is Out[0]. If State is nil when the loop is called, the
-// piece begins, and the loop sets State and Out[0]. A piece in which there was nothing for
-// the loop has no value.
+// GatherPieces is Gather for a loop that makes one value of a stretch of elements: Out[0].
+// If In is nil, it sets that to what a stretch begins with, and otherwise it folds In into
+// it. A stretch is what a participant has done without a gap, and no longer than a piece
+// may be. If there was nothing for the loop, it has no value.
 func (n Node) GatherPieces(k Kind, loop Loop) (Block, *Gathering, error) {
 	g := gatherer{kind: k, loop: loop, perPiece: true}
 	ask(k, loop, &g.about)
@@ -113,20 +118,51 @@ func (n Node) GatherPieces(k Kind, loop Loop) (Block, *Gathering, error) {
 	return r.a, r.p, r.err
 }
 
-// fewPieces is how many pieces a run is expected to have.
+// fewPieces is how many stretches a run is expected to have.
 const fewPieces = 8
 
-// beginPiece gives the loop the place of the piece's value, if it has none yet.
+// pieceValue is the value of the piece at hand, or of the one before.
+type pieceValue struct {
+	is    bool // there is one
+	old   bool // it began before the piece
+	at    bool // the piece has got to it
+	hi    int  // where the last piece ended
+	batch int  // how many positions the batch has
+}
+
+// reset readies v for a batch of n positions. In the first batch, v is that of another run.
+func (v *pieceValue) reset(first bool, n int) {
+	v.is = v.is && !first && v.hi == v.batch
+	v.hi, v.batch = 0, n
+}
+
+// begin begins a piece at lo: it goes on with the value of the one before, unless there is
+// a gap, or a bound of its length, 0 for none.
+func (v *pieceValue) begin(lo, most int) {
+	v.old, v.at = v.is && v.hi == lo && most == 0, false
+	v.is = v.old
+}
+
+// beginPiece gives the loop the place of the piece's value, with something in it.
 func (l *gatherLane) beginPiece() {
-	if st := &l.st; st.State == nil {
+	v, st := &l.value, &l.st
+	switch {
+	case v.at:
+	case v.old:
+		st.Out = l.a.Last()
+	default:
 		st.Out = l.a.Room(l.plan.about.out, 1, fewPieces)
+		st.In, st.N = nil, 0
+		l.plan.loop(st)
 	}
+	v.at = true
 }
 
 // keepPiece keeps the value of a piece that has one.
 func (l *gatherLane) keepPiece() {
-	if st := &l.st; st.State != nil && !l.over {
+	v := &l.value
+	v.is, v.hi = v.at && !l.over, l.pos
+	if v.is && !v.old {
 		l.a.Add(1)
 	}
-	l.st.State = nil
 }

@@ -88,7 +88,7 @@ func (p *Keeping) cut(n int) {
 		p.spec.Unit = 1 << bits.Len(uint((n-1)/most))
 	}
 	if p.sh.is(whole) {
-		p.spec.Unit = engine.Unit(n) // A unit is an element.
+		p.spec.Unit = engine.FewUnit(n) // A unit is an element.
 	}
 	if !p.sh.is(exact) {
 		// Only marks, or the ends of blocks, tell to which unit an element belongs.

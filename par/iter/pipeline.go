@@ -26,6 +26,10 @@ type pipeline struct {
 	byUnit bool
 	// fixed: see binding; it is set before prepare.
 	fixed bool
+	// lazy: the run may end early, or hands elements on while it goes on, so no Fold is
+	// run before the rest. It is set before prepare.
+	lazy  bool
+	bound binding // of prepare
 	// marked: a block holds whole units, and the cursors keep marks.
 	marked bool
 	// firstTaken: the lane that is part of the plan is in use. The engine asks for a
@@ -48,11 +52,16 @@ func (p *pipeline) prepare(n Node, key uint64) {
 	t := n.tuning()
 	p.src = n.src
 	p.sh = p.src.shape()
-	if p.sh.is(loose | streamed) {
-		b := binding{limit: t.limit, fixed: p.fixed || t.fixed}
-		p.src = p.src.settle(&b)
+	if p.sh.is(loose | streamed | whole) {
+		b := &p.bound
+		b.limit, b.fixed, b.key = t.limit, p.fixed || t.fixed, key
+		if !p.lazy {
+			b.tuned = t
+		}
+		p.src = p.src.settle(b)
 		p.sh = p.src.shape()
-		p.stream = b.stream
+		p.stream, key = b.stream, b.key
+		b.stream, b.tuned = nil, nil
 	}
 	p.size = p.sh.blockLen()
 	// Field by field, because to assign a new Spec goes through the stack and writes
@@ -72,6 +81,7 @@ func (p *pipeline) retire() {
 		p.stream, p.progress = nil, nil
 	}
 	p.slowStart, p.byUnit, p.fixed, p.marked, p.firstTaken = false, false, false, false, false
+	p.lazy, p.bound.elastic = false, false
 }
 
 // drive runs p, in one go or batch by batch, and tells its progress if somebody wants to

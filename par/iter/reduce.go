@@ -105,7 +105,7 @@ func (p *reduction) run(n Node, key uint64, out Block) bool {
 	switch {
 	case p.sh.is(exact) && p.spec.MinLen <= 1:
 		// Pieces are nodes of the tree over the positions.
-	case p.Free && !p.sh.is(whole):
+	case p.sh.is(whole) && p.bound.elastic, p.Free:
 		// Nor do these need a tree.
 	case p.sh.is(exact):
 		p.byUnit = true
@@ -124,8 +124,13 @@ func (p *reduction) run(n Node, key uint64, out Block) bool {
 
 // setUnit makes p ready for a run over n positions, of which not each has its element.
 func (p *reduction) setUnit(n int) {
+	if p.sh.is(whole) {
+		// A unit is an element, which may be expensive to make and to combine.
+		p.spec.Unit, p.byUnit, p.spec.Whole = engine.FewUnit(n), true, false
+		return
+	}
 	p.spec.Unit = engine.Unit(n)
-	p.marked = !p.sh.is(whole) && p.spec.MinLen <= 1 && p.spec.Unit < p.size
+	p.marked = p.spec.MinLen <= 1 && p.spec.Unit < p.size
 	p.byUnit = !p.marked
 }
 

@@ -55,6 +55,7 @@ func (l *earlyLane) decide() {
 
 // prepareEarly is prepare for a run with such lanes.
 func (p *pipeline) prepareEarly(n Node, key uint64) {
+	p.lazy = true
 	p.prepare(n, key)
 	// Blocks begin short for the sake of stages, which run for a whole block before
 	// anybody looks at it. Without one, elements are there already.

@@ -72,6 +72,7 @@ func (p *delivering) run(n Node, deliver flow.Delivery, check func(), drained fu
 
 // Feed implements flow.Plan.
 func (p *delivering) Feed(f *flow.Flow) {
+	p.lazy = true
 	p.prepare(p.node, Mix(p.node.key, uint64(Seq)))
 	p.spec.Stop.Tie()
 	if p.stream != nil {

@@ -55,6 +55,13 @@ type binding struct {
 	fixed bool
 	// indexed: some stage may ask for the Index of an element.
 	indexed bool
+	// tuned is the tuning of the run, nil if that must not run a Fold before the rest: it
+	// may end early, or hands elements on while it goes on.
+	tuned *tuning
+	// key is that of the run, and of a Fold that is run before. Then settle changes it.
+	key uint64
+	// elastic: a piece may be any stretch, though the brackets of the run are fixed.
+	elastic bool
 }
 
 // stream is a sequential source that feeds its elements to a pipeline batch by batch.

@@ -93,6 +93,14 @@ func (g *grid) right(k, level int) (first int, ok bool) {
 	return k + half, true
 }
 
+// FewUnit returns the length of the units of a run over n positions whose units are
+// expensive by themselves: there are 4 as long as n is small, and for more positions a
+// unit for every 512, but 128 at most.
+func FewUnit(n int) int {
+	const fewest, most, usual = 4, 128, 512
+	return (n-1)/min(max((n-1)/usual+1, fewest), most) + 1
+}
+
 // Unit returns the length of the units of a reduction of n positions whose
 // elements can't be told by position: 1 for up to 128, so that a few expensive
 // elements still spread over all workers, then the power of two that keeps the

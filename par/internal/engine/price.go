@@ -17,6 +17,13 @@ func Known(key uint64) float64 { return knownCost(key) }
 // Learn notes that a run under key took cost nanoseconds per position.
 func Learn(key uint64, cost float64) { learn(key, cost) }
 
+// Alone reports whether the caller does a run under key of n positions without bounds by
+// itself, because it is known to be cheap.
+func Alone(key uint64, n int) bool {
+	known := knownCost(key)
+	return known > 0 && float64(n)*known <= aloneCost
+}
+
 // Worth reports whether work of so many nanoseconds is worth sharing: where a worker
 // must be woken for it, it must be more.
 func Worth(cost float64) bool {

@@ -1,0 +1,47 @@
+// Package rounding tells which values arithmetic may round.
+package rounding
+
+import (
+	"reflect"
+	"sync"
+)
+
+// None reports whether values of type t have no number in them that is rounded: no float
+// and no complex number, and no interface, function or channel, behind which there may be
+// one. An operation on such values that is associative for rounding only is associative.
+func None(t reflect.Type) bool {
+	if is, ok := known.Load(t); ok {
+		return is.(bool)
+	}
+	is := walk(t, map[reflect.Type]bool{})
+	known.Store(t, is)
+	return is
+}
+
+// known are the types that were asked for. There are as many as in the source of the program.
+var known sync.Map
+
+// walk is None for a type that may be part of itself: those in seen are looked at already.
+func walk(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128,
+		reflect.Interface, reflect.Func, reflect.Chan, reflect.UnsafePointer, reflect.Invalid:
+		return false
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		return walk(t.Elem(), seen)
+	case reflect.Map:
+		return walk(t.Key(), seen) && walk(t.Elem(), seen)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if !walk(t.Field(i).Type, seen) {
+				return false
+			}
+		}
+	default:
+	}
+	return true
+}
