@@ -286,9 +286,9 @@ func TestReduceByHasTheSameBits(t *testing.T) {
 
 // TestReduceByCompacts checks that what a long stream has left is combined in time.
 func TestReduceByCompacts(t *testing.T) {
-	n := compactAt + 20_000
+	n := absorbAt + 20_000
 	if testing.Short() {
-		n = compactAt + 3000
+		n = absorbAt + 3000
 	}
 	one := func(int) int { return 1 }
 	add := func(a, b int) int { return a + b }

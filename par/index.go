@@ -134,10 +134,29 @@ func hasForms(t reflect.Type) bool {
 	}
 }
 
+// holds reports whether values of type t may keep something alive.
+func holds(t reflect.Type) bool {
+	switch k := t.Kind(); {
+	case k <= reflect.Complex128:
+		return false
+	case k == reflect.Array:
+		return holds(t.Elem())
+	case k == reflect.Struct:
+		for field := range t.Fields() {
+			if holds(field.Type) {
+				return true
+			}
+		}
+		return false
+	default:
+		return true
+	}
+}
+
 // extended returns xs with zeros appended up to length n.
-func extended(xs []int, n int) []int {
+func extended[E int | uint32](xs []E, n int) []E {
 	if k := n - len(xs); k > 0 {
-		return append(xs, make([]int, k)...)
+		return append(xs, make([]E, k)...)
 	}
 	return xs
 }

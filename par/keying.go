@@ -28,13 +28,9 @@ type keyRun struct {
 	// grouped: the elements are kept. few: they are so few that lanes have maps of Go's
 	// instead of tables.
 	grouped, few bool
-	// values is the prototype of what lanes have for every key, and put and segment are for
-	// such blocks; nil: nothing.
-	values  iter.Block
-	put     ledger.Put
-	segment ledger.Segment
-	room    int      // values that the lanes may have before they are compacted
-	lanes   []*keyed // set by merged
+	// values is the prototype of what lanes have for every key; nil: nothing.
+	values iter.Block
+	lanes  []*keyed // set by merged
 }
 
 // keyLane is what a participant has.
@@ -45,12 +41,14 @@ type keyLane[K comparable] struct {
 
 // keyed is the part of a keyLane that does not depend on the keys.
 type keyed struct {
-	run      *keyRun
-	direct   any             // the map, if there are few elements; nil: none yet
-	ids      []uint32        // of a batch, or of what follows in the block if it is grouped
-	counts   []int           // by id
-	sheaves  ledger.Sheaves  // if it is grouped
-	partials ledger.Partials // if there are values
+	run     *keyRun
+	direct  any            // the map, if there are few elements; nil: none yet
+	ids     []uint32       // of a batch, or of what follows in the block if it is grouped
+	counts  []int          // by id
+	sheaves ledger.Sheaves // if it is grouped
+	// values, if there are any, and the positions of the blocks that they are from, by id.
+	values iter.Block
+	at     []int
 }
 
 // takeKeying returns a run under a key, to be kept for another one when it has ended.
@@ -91,7 +89,7 @@ func openKeyed(l *keyed, p *keyRun) int {
 		l.ids = make([]uint32, size)
 	}
 	if p.values != nil {
-		l.partials.Values = p.values.Make(0)
+		l.values = p.values.Make(0)
 	}
 	return size
 }
@@ -149,7 +147,7 @@ func retireKeyed(l *keyed) {
 		l.ids = nil // They are not the lane's.
 	}
 	l.sheaves.Retire()
-	l.run, l.direct, l.counts, l.partials = nil, nil, nil, ledger.Partials{}
+	l.run, l.direct, l.counts, l.values, l.at = nil, nil, nil, nil, nil
 }
 
 // retireKeyRun frees p of all that is the user's, and returns the key of the run.
@@ -157,6 +155,6 @@ func retireKeyRun(p *keyRun) uint64 {
 	key := p.run.Key()
 	p.groups.Retire()
 	p.run.Retire()
-	p.grouped, p.few, p.values, p.put, p.segment, p.room, p.lanes = false, false, nil, nil, nil, 0, nil
+	p.grouped, p.few, p.values, p.lanes = false, false, nil, nil
 	return key
 }

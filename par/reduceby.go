@@ -1,9 +1,6 @@
 package par
 
-import (
-	"github.com/seed1237c087/manta/par/internal/ledger"
-	"github.com/seed1237c087/manta/par/iter"
-)
+import "github.com/seed1237c087/manta/par/iter"
 
 // ReduceBy returns for every key the values of the elements that have it, combined by op,
 // which must be associative; it need not be commutative. key and value are called once for
@@ -11,42 +8,47 @@ import (
 // the map is empty and not nil. [GroupBy] tells when keys are equal, and which of them the
 // map has.
 //
-// Values are combined from left to right within stretches of the input, at most 128 of
-// them, and then those of the stretches, along a tree. Both are fixed by positions, so the
-// result has the same bits on every run, whatever the number of workers, even if op is
-// associative for rounding only. It is not that of a plain loop then, and [Iter.WithMinLen]
-// and [Iter.WithMaxLen] may change it.
+// Values are combined from left to right within stretches of the input: at most 128 of them,
+// or as many as there are of 32,768 elements. Those of the stretches are combined from left to
+// right, too. Positions alone fix the stretches, so the result has the same bits on every run,
+// whatever the number of workers, even if op is associative for rounding only. It is not that
+// of a plain loop then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it.
 //
-// Besides the map, ReduceBy takes some 50 bytes and one key for each different key and
-// worker, and up to three values and 12 bytes for each different key of each stretch. If
-// the elements come from a sequence, as from [FromSeq], stretches are combined in between,
-// and memory stays within some times that of the map. The map itself is filled by one
-// goroutine. ReduceBy panics if a function is nil.
+// Behind [Iter.Unordered] each worker has one value for each key, and combines what it meets
+// as it comes: op must be commutative then. That saves time if a stretch has about as many
+// different keys as elements.
+//
+// Besides the map, ReduceBy takes some 50 bytes, one key and one value for each different key
+// and the same for up to 32,768 of them for each worker, and one value and 12 bytes for each
+// different key of some of the stretches. The map itself is filled by one goroutine. ReduceBy
+// panics if a function is nil. Of several panics of op in different stretches the one of the
+// lowest position surfaces.
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
 	checkFunc("ReduceBy", key == nil || value == nil || op == nil)
 	code := iter.Code(key) ^ iter.Code(value) ^ iter.Code(op)
-	return reduceByKey(it, code, key, op, func(b *iter.Kept, p *ledger.Partials, ids []uint32, xs []T) {
-		values := p.Values.(*vec[V])
+	return reduceByKey(it, code, key, op, func(b *iter.Kept, l *reduceLane[K, V], ids []uint32, xs []T) {
 		for i, id := range ids {
-			for p.Done+i >= b.Limit {
-				p.Next(b, i)
+			for l.done+i >= b.Limit {
+				nextStretch(l, b, ids, i)
+				id = ids[i]
 			}
 			v := value(xs[i])
-			if at := p.At[id] - 1; at >= p.Unit {
-				values.Xs[at] = op(values.Xs[at], v)
+			if at := l.at[id]; at > l.stretch {
+				to := &l.values[at-1-l.base]
+				*to = op(*to, v)
 				continue
 			}
-			values.Xs = append(values.Xs, v)
-			p.Add(id, len(values.Xs))
+			l.values = append(l.values, v)
+			l.note(id, len(l.values))
 		}
 	})
 }
 
 // reduceByKey returns for every key the values that add makes of its elements, combined by
-// op. add combines the values of a batch of elements, whose ids it gets, with what there is
-// of their keys in the unit, or begins with them; see [ledger.Partials].
+// op. add combines the values of a batch of elements, whose ids it gets, with what the lane
+// has of their keys in the stretch at hand, or begins with them.
 func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, key func(T) K, op func(V, V) V,
-	add func(b *iter.Kept, p *ledger.Partials, ids []uint32, xs []T),
+	add func(b *iter.Kept, l *reduceLane[K, V], ids []uint32, xs []T),
 ) map[K]V {
 	n := it.Node()
 	if n.Pooled() {
@@ -55,35 +57,28 @@ func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, key func(T
 		return m
 	}
 	runKey := n.RunKey(iter.ReduceBy, code)
-	p := takeKeying[K](runKey)
-	p.values, p.put = of[V](), put[V]
-	p.segment = func(b iter.Block, lo, hi int) {
-		xs := in[V](b)
-		xs[lo] = foldTree(op, xs[lo:hi])
-	}
-	p.run.PrepareStretched(n, runKey)
-	p.run.Between = func() { compact(p) }
-	p.run.Run(p.newLane, func(b *iter.Kept) { addBlock(b, in[T](b.In), b.State.(*keyLane[K]), key, add) })
-	keys, values := combined(p)
-	m := mapOf(keys, in[V](values))
-	putKeying(p)
+	p := takeReducing[K, V](runKey)
+	prepareReducing(p, n, runKey, op)
+	p.run.Run(p.newLane, func(b *iter.Kept) { addBlock(b, in[T](b.In), b.State.(*reduceLane[K, V]), key, add) })
+	m := reducedMap(p)
+	putReducing(p)
 	return m
 }
 
 // addBlock does a block of reduceByKey.
-func addBlock[T any, K comparable](b *iter.Kept, xs []T, l *keyLane[K], key func(T) K,
-	add func(b *iter.Kept, p *ledger.Partials, ids []uint32, xs []T),
+func addBlock[T any, K comparable, V any](b *iter.Kept, xs []T, l *reduceLane[K, V], key func(T) K,
+	add func(b *iter.Kept, l *reduceLane[K, V], ids []uint32, xs []T),
 ) {
-	p := &l.partials
-	p.Begin()
+	beginBlock(l, b)
 	n := 0 // How many keys of a batch are noted.
 	end := func() {
-		looked(l, n, b.Lo)
-		p.At = extended(p.At, len(l.table.keys))
 		noted := n
 		n = 0
-		add(b, p, l.ids[:noted], xs[:noted])
-		p.Done += noted
+		ids := l.batch[:noted]
+		lookup(&l.table.keys, ids, b.Lo)
+		l.at = extended(l.at, len(l.table.keys.keys))
+		add(b, l, ids, xs[:noted])
+		l.done += noted
 	}
 	defer func() {
 		if n > 0 {
@@ -94,62 +89,11 @@ func addBlock[T any, K comparable](b *iter.Kept, xs []T, l *keyLane[K], key func
 	}()
 	for len(xs) > 0 {
 		for _, x := range xs[:min(len(xs), tableBatch)] {
-			noteKey(&l.table, n, key(x))
+			noteKey(&l.table.keys, n, key(x))
 			n++
 		}
 		noted := n
 		end()
 		xs = xs[noted:]
 	}
-	p.End(b)
-}
-
-// combined returns the keys of all lanes, and the value of each.
-func combined[K comparable](p *keying[K]) ([]K, iter.Block) {
-	keys, ids := merged(p)
-	return keys, combineLanes(&p.keyRun, ids, len(keys))
-}
-
-// combineLanes returns the values of so many keys.
-func combineLanes(p *keyRun, ids ledger.Renumbering, keys int) iter.Block {
-	if keys == 0 {
-		return p.values.Make(0)
-	}
-	partials := func(i int) *ledger.Partials { return &p.lanes[i].partials }
-	return ledger.Combined(&p.run, partials, ids, keys, p.put, p.segment)
-}
-
-// compactAt is how many values of stretches the lanes may have after a batch.
-const compactAt = 1 << 14
-
-// compact combines what the batches so far have left, if that is much, so that a long
-// sequence with few keys does not take more and more memory. When that is depends on the
-// elements alone.
-func compact[K comparable](p *keying[K]) {
-	lanes := make([]*keyLane[K], p.run.Participants())
-	n := 0
-	for i := range lanes {
-		lanes[i] = p.run.State(i).(*keyLane[K])
-		n += lanes[i].partials.Values.Len()
-	}
-	if n < max(compactAt, p.room) {
-		return
-	}
-	keys, values := combined(p)
-	for _, l := range lanes {
-		*l = keyLane[K]{} // What it had are keys and values now.
-		openLane(p, l)
-	}
-	p.room = 4 * len(keys)
-	before := p.run.Base() - 1 // They come before all that follows.
-	l := lanes[0]
-	for len(keys) > 0 {
-		n := min(len(keys), len(l.ids))
-		for i, k := range keys[:n] {
-			noteKey(&l.table, i, k)
-		}
-		looked(l, n, before)
-		keys = keys[n:]
-	}
-	l.partials.Put(values, before) // The keys differ, so their ids are 0, 1, 2 and so on.
 }

@@ -2,7 +2,6 @@ package par
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -58,35 +57,6 @@ func beginsRune(s string, at int) bool {
 		}
 	}
 	return true
-}
-
-// findFields appends the words of s that begin in [lo, hi) to out.
-func findFields(s string, lo, hi int, out []string) []string {
-	at := firstRune(s, lo, hi)
-	if at > 0 && at < hi {
-		// A word that begins before is not ours.
-		if r, _ := utf8.DecodeLastRuneInString(s[:at]); !unicode.IsSpace(r) {
-			i := strings.IndexFunc(s[at:hi], unicode.IsSpace)
-			if i < 0 {
-				return out
-			}
-			at += i
-		}
-	}
-	for at < hi {
-		r, width := utf8.DecodeRuneInString(s[at:])
-		if unicode.IsSpace(r) {
-			at += width
-			continue
-		}
-		n := strings.IndexFunc(s[at:], unicode.IsSpace)
-		if n < 0 {
-			return append(out, s[at:])
-		}
-		out = append(out, s[at:at+n])
-		at += n
-	}
-	return out
 }
 
 // findParts appends the parts of s that begin in [lo, hi) to out. The separator does not

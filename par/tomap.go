@@ -24,9 +24,9 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	p.run.Prepare(n, runKey)
 	p.run.Run(p.newLane, func(b *iter.Kept) {
 		l := b.State.(*keyLane[K])
-		// What the lane has stands by id, and At holds the position of the block that the
+		// What the lane has stands by id, and at holds the position of the block that the
 		// value is from.
-		values, at := l.partials.Values.(*vec[V]), l.partials.At
+		values, at := l.values.(*vec[V]), l.at
 		for xs := in[Pair[K, V]](b.In); len(xs) > 0; {
 			n := min(len(xs), tableBatch)
 			for i := range xs[:n] {
@@ -42,7 +42,7 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 			}
 			xs = xs[n:]
 		}
-		l.partials.At = at
+		l.at = at
 	})
 	keys, ids := merged(p)
 	m := mapOf(keys, lastValues[V](&p.keyRun, ids, len(keys)))
@@ -53,13 +53,13 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 // lastValues returns for each of so many keys the value that comes last.
 func lastValues[V any](p *keyRun, ids ledger.Renumbering, keys int) []V {
 	if len(p.lanes) == 1 {
-		return in[V](p.lanes[0].partials.Values)
+		return in[V](p.lanes[0].values)
 	}
 	values, at := make([]V, keys), make([]int, keys)
 	for i, l := range p.lanes {
-		for id, v := range in[V](l.partials.Values) {
-			if to := ids.Of(i, id); l.partials.At[id] >= at[to] {
-				values[to], at[to] = v, l.partials.At[id]
+		for id, v := range in[V](l.values) {
+			if to := ids.Of(i, id); l.at[id] >= at[to] {
+				values[to], at[to] = v, l.at[id]
 			}
 		}
 	}

@@ -25,11 +25,14 @@ type Keeping struct {
 	out     Block // where the element of every position is to be written; nil: anywhere
 	// stretched: the keeper must know the units, which are fixed by positions alone.
 	stretched bool
-	mu        sync.Mutex
-	first     keptLane
-	lanes     []*keptLane // guarded by mu while the run goes on
-	used      int         // of lanes, in this batch; guarded by mu
-	base      int         // how many positions the batches before this one had
+	// unit is how long a unit is in every window of positions, into which a long run is cut; 0:
+	// see cut.
+	unit  int
+	mu    sync.Mutex
+	first keptLane
+	lanes []*keptLane // guarded by mu while the run goes on
+	used  int         // of lanes, in this batch; guarded by mu
+	base  int         // how many positions the batches before this one had
 }
 
 // A Keeper is what an ending does with the elements of a block. They must not be written,
@@ -71,6 +74,12 @@ func (p *Keeping) Run(state func(i int) any, keep Keeper) {
 
 // Key returns the key of the run.
 func (p *Keeping) Key() uint64 { return p.spec.Key }
+
+// Share calls f for 0 to n-1, maybe at the same time, under the limit of the run. It is for what
+// participants have kept. Of several panics the one of the lowest i surfaces.
+func (p *Keeping) Share(n int, f func(i int)) {
+	engine.Each(Mix(p.spec.Key, uint64(ReduceBy)), n, 0, p.spec.Limit, f)
+}
 
 // Base returns how many positions there were before the batch at hand.
 func (p *Keeping) Base() int { return p.base }
@@ -120,6 +129,6 @@ func (p *Keeping) Retire() {
 	p.first.run, p.first.kept = nil, Kept{}
 	clear(p.lanes)
 	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
-	p.Between, p.state, p.keep, p.out, p.stretched = nil, nil, nil, nil, false
+	p.Between, p.state, p.keep, p.out, p.stretched, p.unit = nil, nil, nil, nil, false, 0
 	p.pipeline.retire()
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -61,20 +62,39 @@ func (s *keptStream) batches(run func(n int) bool) {
 	})
 }
 
-// The number of stretches into which an input is cut at most, and a batch.
+// The number of stretches into which an input is cut at most, unless each would be longer than
+// longestStretch, and a batch; and how many are done before
+// Between is called: few enough that what participants keep of them stays in caches.
 const (
-	mostStretches  = 128
-	batchStretches = 32
+	mostStretches   = 128
+	longestStretch  = 1 << 15
+	batchStretches  = 32
+	windowStretches = 4 // for each worker
 )
+
+// leastWindowed is how long units are at least if the run is cut into windows: elements of
+// shorter runs may be expensive, and a window ends when all workers are through.
+const leastWindowed = 1 << 10
 
 // PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:
 // one that combines the elements of a unit from left to right, and then what the units
-// have. Positions alone fix the units, of which there are at most 128.
+// have. Positions alone fix the units, of which there are at most 128, or as many as there are
+// of 32,768 positions. A run of many is cut into windows, behind each of which Between is
+// called.
 func (p *Keeping) PrepareStretched(n Node, key uint64) {
 	p.fixed = true
 	p.Prepare(n, key)
 	p.stretched, p.spec.Even = true, false
 	p.cut(p.spec.N)
+	s := &p.spec
+	if p.stream != nil || p.progress != nil || s.MinLen > 1 || s.MaxLen != 0 || s.Whole || s.Unit < leastWindowed {
+		return
+	}
+	if size := windowStretches * max(2, core.NumWorkers()) * s.Unit; s.N > size {
+		p.unit = s.Unit
+		r := &pacedRun{in: p.src, first: size, most: size}
+		p.src, p.stream = r, &keptStream{r, p}
+	}
 }
 
 // cut fixes the units for n positions.
@@ -85,7 +105,10 @@ func (p *Keeping) cut(n int) {
 	}
 	p.spec.Unit = 1
 	if n > most {
-		p.spec.Unit = 1 << bits.Len(uint((n-1)/most))
+		p.spec.Unit = min(longestStretch, 1<<bits.Len(uint((n-1)/most)))
+	}
+	if p.unit > 0 {
+		p.spec.Unit = p.unit
 	}
 	if p.sh.is(whole) {
 		p.spec.Unit = engine.FewUnit(n) // A unit is an element.

@@ -95,6 +95,9 @@ func (n Node) Unordered() Node {
 	return n.retuned(t)
 }
 
+// IsUnordered reports whether n was told that its order is of no consequence.
+func (n Node) IsUnordered() bool { return n.tuning().unordered }
+
 // pool returns the pool that is to run n, nil for the one that the caller is in.
 func (n Node) pool() *core.Pool { return n.tuning().pool }
 

@@ -57,7 +57,7 @@ type sheaf struct {
 }
 
 // Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
-// never joined, and each element has its id at the same index. Values of [Partials] are sheaves, too.
+// never joined, and each element has its id at the same index.
 type Sheaves struct {
 	list []sheaf
 	// ids and xs are a chunk; what is behind the length of ids is free.
