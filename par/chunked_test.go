@@ -1,6 +1,9 @@
 package par
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 var chunkedCase = adapterCase{
 	name:  "Chunked",
@@ -17,3 +20,26 @@ var chunkedCase = adapterCase{
 }
 
 func TestChunked(t *testing.T) { chunkedCase.run(t) }
+
+// TestChunkedWindows checks that the chunks of a slice are windows of it, as those of Chunks, and those of anything else
+// are not.
+func TestChunkedWindows(t *testing.T) {
+	xs := upTo(1000)
+	Chunked(Slice(xs).Map(func(x int) int { return x }), 7).ForEach(func(chunk []int) { chunk[0] = -1 })
+	if want := upTo(1000); !slices.Equal(xs, want) {
+		t.Errorf("chunks of a Map are windows of its slice: %v", xs)
+	}
+	Chunked(Slice(xs), 7).ForEach(func(chunk []int) {
+		chunk[0] = -1
+		_ = append(chunk, -2) // Its capacity ends here.
+	})
+	want := apply(upTo(1000), func(x int) int {
+		if x%7 == 0 {
+			return -1
+		}
+		return x
+	})
+	if !slices.Equal(xs, want) {
+		t.Errorf("chunks of a slice are no windows of it, got %v, want %v", xs, want)
+	}
+}

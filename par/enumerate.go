@@ -12,11 +12,11 @@ func Enumerate[T any](it Iter[T]) Iter[Item[T]] {
 			s.Describe(nil, of[T](), of[Item[T]]())
 			return
 		}
-		xs, at := src.Xs, s.At
+		xs, at, by := src.Xs, s.At, s.By
 		out := in[Item[T]](s.Out)[:len(xs)]
 		for i, x := range xs {
 			out[i] = Item[T]{at, x}
-			at += s.By
+			at += by
 		}
 		s.N = len(xs)
 	})}

@@ -19,9 +19,9 @@ func (it Iter[T]) Map(f func(T) T) Iter[T] {
 			return
 		}
 		out := in[T](s.Out)[:len(src.Xs)]
-		for i, x := range src.Xs {
+		for i := range src.Xs {
 			s.N = i
-			out[i] = f(x)
+			out[i] = f(src.Xs[i]) // Not by a variable: a struct would be copied to it first.
 		}
 		s.N = len(out)
 	})}

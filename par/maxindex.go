@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/reduce"
 )
 
 // MaxIndex returns the largest element and its position, the last of equal ones; ok is
@@ -33,17 +34,15 @@ func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 				to.n += next.n
 				return
 			}
-			xs, at := in[T](from)[lo:hi], 0
-			for i, x := range xs {
-				if s.beats(x, xs[at]) {
-					at = i
-				}
-			}
+			xs := in[T](from)[lo:hi]
+			at := s.find(xs)
 			*to = stretch[T]{len(xs), Item[T]{at, xs[at]}}
 		}
 		p.Kit = s
 	}
-	s.largest = largest
+	if s.largest, s.extreme = largest, reduce.PickMin[T](); largest {
+		s.extreme = reduce.PickMax[T]()
+	}
 	ok = p.Run(iter.Reducing{Kernel: s.kernel, Values: of[stretch[T]](), Free: true}, &s.result)
 	item = s.one[0].best
 	s.one[0] = stretch[T]{}
@@ -60,9 +59,29 @@ type stretch[T any] struct {
 // placing is what placed needs, and keeps for the next call.
 type placing[T cmp.Ordered] struct {
 	largest bool
+	extreme *reduce.Semigroup[T]
 	kernel  iter.Kernel
 	result  vec[stretch[T]] // one
 	one     [1]stretch[T]
+}
+
+// find returns the position of the best of xs: which value that is, a kernel knows, and then it is a search.
+func (s *placing[T]) find(xs []T) int {
+	best := s.extreme.Fold(xs)
+	if s.largest {
+		for i := len(xs) - 1; i > 0; i-- {
+			if xs[i] == best || best != best { // The largest is a NaN only if all are.
+				return i
+			}
+		}
+		return 0
+	}
+	for i, x := range xs {
+		if x == best || x != x { // The first NaN is the smallest.
+			return i
+		}
+	}
+	panic("par: MinIndex: internal: the smallest is not there")
 }
 
 // beats reports whether x is better than top, which comes before it or is the same.

@@ -18,9 +18,9 @@ func (it Iter[T]) Map[U any](f func(T) U) Iter[U] {
 			return
 		}
 		out := in[U](s.Out)[:len(src.Xs)]
-		for i, x := range src.Xs {
+		for i := range src.Xs {
 			s.N = i
-			out[i] = f(x)
+			out[i] = f(src.Xs[i]) // Not by a variable: a struct would be copied to it first.
 		}
 		s.N = len(out)
 	})}

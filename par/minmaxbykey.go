@@ -62,11 +62,21 @@ func (b *byKey[T, K]) combine(out iter.Block, i int, from iter.Block, lo, hi int
 		}
 		return
 	}
-	xs := in[T](from)[lo:hi]
-	at, top := 0, b.key(xs[0])
-	for i := 1; i < len(xs); i++ {
-		if k := b.key(xs[i]); b.beats(k, top) {
-			at, top = i, k
+	xs, key := in[T](from)[lo:hi], b.key
+	at, top := 0, key(xs[0])
+	rest := xs[1:]
+	// Most are no better, and one comparison tells that. NaNs take another look.
+	if b.largest {
+		for i := range rest {
+			if k := key(rest[i]); !(k < top) && b.beats(k, top) {
+				at, top = i+1, k
+			}
+		}
+	} else {
+		for i := range rest {
+			if k := key(rest[i]); !(k >= top) && b.beats(k, top) {
+				at, top = i+1, k
+			}
 		}
 	}
 	*to = candidate[T, K]{xs[at], top}

@@ -8,7 +8,8 @@ import (
 )
 
 // Chunked returns a pipeline over chunks of size elements of n, of which the last may be
-// shorter. The loop sets Out[N] to the memory of In, which is a block of its own.
+// shorter. The loop sets Out from N on to the windows of By elements each of In[From:To], which
+// are in memory that may be kept.
 func (n Node) Chunked(size int, loop Loop) Node {
 	check.Size("Chunked", "size", size)
 	var a about
@@ -40,6 +41,9 @@ func chunkShape(in source, size int, out Block) shape {
 	sh := in.shape()
 	sh.n = pieces(sh.n, size)
 	sh = sh.through(out)
+	if _, ok := in.(*Memory); ok {
+		return sh // All are there.
+	}
 	// If chunks are long, a block is as short as it can be, so that not too many are at
 	// hand at a time.
 	w := int64(block.Width(in.proto()))
@@ -71,7 +75,11 @@ func (s *chunked) open(old cursor, _ int, _ *marks) cursor {
 		c = &chunkedCursor{chunk: proto.Make(0), window: proto.Make(0)}
 	}
 	sh := s.in.shape()
-	c.s, c.n, c.most = s, sh.n, min(s.size, sh.blockLen())
+	c.s, c.n, c.most, c.memory = s, sh.n, min(s.size, sh.blockLen()), nil
+	if m, ok := s.in.(*Memory); ok && m.elems != nil {
+		c.memory = m.elems
+		return c
+	}
 	c.in = s.in.open(c.in, c.most, nil)
 	return c
 }
@@ -81,20 +89,28 @@ type chunkedCursor struct {
 	in            cursor
 	n             int   // positions of s.in
 	most          int   // of which so many are a block of in
+	memory        Block // all elements of s.in; nil if they are not in memory
 	chunk, window Block // the chunk that is being made, and the part of it that in writes
 	step          Step
 }
 
 func (c *chunkedCursor) block(lo, hi int, dst Block) Block {
 	st := &c.step
-	dst.Resize(0)
 	st.Out, st.N = dst, 0
+	if c.memory != nil && lo < hi {
+		dst.Resize(hi - lo)
+		from, _ := chunk(lo, c.s.size, c.n)
+		_, to := chunk(hi-1, c.s.size, c.n)
+		st.In, st.From, st.To, st.By = c.memory, from, to, c.s.size
+		c.s.loop(st)
+		return dst
+	}
+	dst.Resize(0)
 	for ; lo < hi; lo++ {
 		c.fill(chunk(lo, c.s.size, c.n))
 		dst.Resize(st.N + 1)
-		st.In = c.chunk
+		st.In, st.From, st.To, st.By = c.chunk, 0, c.chunk.Len(), c.s.size
 		c.s.loop(st)
-		st.N++
 	}
 	return dst
 }
@@ -116,6 +132,9 @@ func (c *chunkedCursor) fill(lo, hi int) {
 // salvage returns the chunks that were done. The one at which it panicked does not come
 // about, but what panics earlier must be known.
 func (c *chunkedCursor) salvage() Block {
+	if c.memory != nil {
+		return nil // Nothing of the user's runs here.
+	}
 	c.in.salvage()
 	c.step.Out.Resize(c.step.N)
 	return c.step.Out
@@ -125,6 +144,6 @@ func (c *chunkedCursor) rest() bool {
 	c.in = kept(c.in)
 	c.chunk.Window(nil, 0, 0)
 	c.window.Window(nil, 0, 0)
-	c.s, c.step.In, c.step.Out = nil, nil, nil
+	c.s, c.memory, c.step.In, c.step.Out = nil, nil, nil, nil
 	return true
 }

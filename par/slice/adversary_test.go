@@ -2,6 +2,7 @@ package slice_test
 
 import (
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -88,4 +89,53 @@ func TestAdversary(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestAdversaryOfNthElement counts comparisons, of which there are so many for each element at most, however long the
+// slice is.
+func TestAdversaryOfNthElement(t *testing.T) {
+	const most = 15
+	lengths := []int{1000, 10_000, 100_000}
+	if testing.Short() {
+		lengths = []int{1000, 10_000}
+	}
+	withWorkers(t, func(t *testing.T) {
+		for _, n := range lengths {
+			for _, at := range []int{0, n / 100, n / 2, n - 1} {
+				a, xs := newAdversary(n, false)
+				top := slice.NthElement(xs, at, a.cmp)
+				if each := float64(a.calls) / float64(n); each > most {
+					t.Errorf("element %d of %d: %.1f comparisons for each", at, n, each)
+				}
+				slices.SortFunc(xs, a.cmp)
+				if a.values[xs[at]] != a.values[top] {
+					t.Errorf("element %d of %d has %d others before it", at, n, a.values[top])
+				}
+			}
+		}
+	})
+}
+
+// TestMedians checks the median of five in every order, with ties and without, and how many comparisons it takes; and
+// that a median of medians has enough elements on both sides.
+func TestMedians(t *testing.T) {
+	for order := range 5 * 5 * 5 * 5 * 5 {
+		var x [5]int
+		for i, rest := 0, order; i < len(x); i, rest = i+1, rest/5 {
+			x[i] = rest % 5
+		}
+		sorted := slices.Sorted(slices.Values(x[:]))
+		calls := 0
+		got := slice.MedianOf5(x, func(a, b int) int { calls++; return a - b })
+		if got != sorted[2] || calls > 6 {
+			t.Errorf("median of %v is %d, by %d comparisons", x, got, calls)
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{65, 100, 1000, 30_000} {
+		xs := rng.Perm(n)
+		if p := slice.MedianOfMedians(xs, func(a, b int) int { return a - b }); p < n/4 || p > n-n/4 {
+			t.Errorf("median of medians of 0 to %d is %d", n-1, p)
+		}
+	}
 }

@@ -6,20 +6,24 @@ import (
 )
 
 const (
-	nthSort = 64 // elements up to which sorting is quickest
+	nthSort  = 64      // elements up to which sorting is quickest
+	nthGroup = 5       // elements of which one median is taken; see sureBracket
+	nthGrain = 1 << 11 // groups worth a task
 )
 
 // NthElement brings the element to position n of xs that would be there if xs were sorted in ascending order as
 // determined by cmp, no greater ones before it and no less ones behind it, and returns it. The others' order is
-// unspecified, but the same on every run and with any number of workers. It takes time proportional to len(xs) for all
-// but contrived inputs, and a scratch of len(xs) elements.
+// unspecified, but the same on every run and with any number of workers. It takes time proportional to len(xs), whatever
+// the order of xs is, and a scratch of len(xs) elements.
 //
 // A panic of cmp surfaces as a *core.PanicError and leaves xs a permutation of what it was; so does an inconsistent cmp,
 // with which the call ends. NthElement panics where cmp is nil or n is not in [0, len(xs)).
 //
 // Source: C. A. R. Hoare, "Algorithm 65: find", Communications of the ACM 4(7), 1961, with pivots to both sides of
 // position n as in R. W. Floyd and R. L. Rivest, "Algorithm 489: SELECT", Communications of the ACM 18(3), 1975, and the
-// parallel partition of [Partition].
+// parallel partition of [Partition]. Where a sample leads to bad pivots, the next one is the median of medians of M. Blum,
+// R. W. Floyd, V. Pratt, R. L. Rivest and R. E. Tarjan, "Time bounds for selection", Journal of Computer and System
+// Sciences 7(4), 1973.
 func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	checkFunc("NthElement", cmp == nil)
 	if n < 0 || n >= len(xs) {
@@ -27,36 +31,96 @@ func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	}
 	returned := false
 	defer wrap(&returned)
-	part, at := xs, n
-	scratch := make([]T, len(xs))
-	for limit := bits.Len(uint(len(xs))); len(part) > nthSort && limit > 0; limit-- {
-		low, high := bracket(part, at, cmp)
-		l := partition(part, scratch, func(x T) bool { return cmp(x, low) < 0 })
-		if at < l {
-			part = part[:l]
-			continue
-		}
-		part, at = part[l:], at-l
-		l = partition(part, scratch, func(x T) bool { return cmp(x, high) <= 0 })
-		if at >= l {
-			part, at = part[l:], at-l
-			continue
-		}
-		part = part[:l]
-		if l = partition(part, scratch, func(x T) bool { return cmp(x, low) <= 0 }); at < l {
-			part = part[:0] // All of these equal low.
-			break
-		}
-		part, at = part[l:], at-l
-		if l = partition(part, scratch, func(x T) bool { return cmp(x, high) < 0 }); at >= l {
-			part = part[:0]
-			break
-		}
-		part = part[:l]
-	}
-	sortStable(part, cmp)
+	selectNth(xs, make([]T, len(xs)), n, cmp)
 	returned = true
 	return xs[n]
+}
+
+// selectNth is NthElement with a scratch of the length of part at least.
+func selectNth[T any](part, scratch []T, at int, cmp func(a, b T) int) {
+	sure := false
+	// Of two rounds one leaves at most three quarters, so the limit is for a cmp that is inconsistent.
+	for limit := 6 * bits.Len(uint(len(part))); len(part) > nthSort && limit > 0; limit-- {
+		var low, high T
+		if sure {
+			low = medianOfMedians(part, cmp)
+			high = low
+		} else {
+			low, high = bracket(part, at, cmp)
+		}
+		before := len(part)
+		if part, at = narrowTo(part, scratch, at, low, high, sure, cmp); len(part) == 0 {
+			return
+		}
+		sure = !sure && len(part) > before/4*3
+	}
+	sortStable(part, cmp)
+}
+
+// narrowTo cuts part by low and high, of which high is not below low, and returns what has the element of position at,
+// and its position there: nothing if that is in its place. same tells that low is high.
+func narrowTo[T any](part, scratch []T, at int, low, high T, same bool, cmp func(a, b T) int) ([]T, int) {
+	l := partition(part, scratch, func(x T) bool { return cmp(x, low) < 0 })
+	if at < l {
+		return part[:l], at
+	}
+	part, at = part[l:], at-l
+	l = partition(part, scratch, func(x T) bool { return cmp(x, high) <= 0 })
+	if at >= l {
+		return part[l:], at - l
+	}
+	if same {
+		return nil, 0
+	}
+	part = part[:l]
+	if l = partition(part, scratch, func(x T) bool { return cmp(x, low) <= 0 }); at < l {
+		return nil, 0 // All of these equal low.
+	}
+	part, at = part[l:], at-l
+	if l = partition(part, scratch, func(x T) bool { return cmp(x, high) < 0 }); at >= l {
+		return nil, 0
+	}
+	return part[:l], at
+}
+
+// medianOfMedians returns an element of xs that is not among the least three tenths of them or so, nor among the greatest:
+// the median of the medians of groups of five.
+func medianOfMedians[T any](xs []T, cmp func(a, b T) int) T {
+	groups := len(xs) / nthGroup
+	medians := make([]T, 2*groups)
+	medians, scratch := medians[:groups], medians[groups:]
+	eachSegment(groups, segmentsOf(groups, nthGrain), func(_, lo, hi int) {
+		for i := lo; i < hi; i++ {
+			medians[i] = medianOf5([nthGroup]T(xs[i*nthGroup:]), cmp)
+		}
+	})
+	selectNth(medians, scratch, groups/2, cmp)
+	return medians[groups/2]
+}
+
+// medianOf5 returns the median of five elements by six comparisons.
+func medianOf5[T any](x [nthGroup]T, cmp func(a, b T) int) T {
+	a, b, c, d, e := x[0], x[1], x[2], x[3], x[4]
+	if cmp(b, a) < 0 {
+		a, b = b, a
+	}
+	if cmp(d, c) < 0 {
+		c, d = d, c
+	}
+	if cmp(c, a) < 0 {
+		b, c, d = d, a, b
+	}
+	// What was the least of four is not the median: that is the second of b, c, d and e, of which c is not above d.
+	if cmp(e, b) < 0 {
+		b, e = e, b
+	}
+	if cmp(c, b) < 0 {
+		c, e = b, d
+	}
+	if cmp(e, c) < 0 {
+		return e
+	}
+	return c
 }
 
 // bracket returns two elements of xs that are likely to lie a little before and a little behind position n of its order.

@@ -57,3 +57,8 @@ func average(xs []float64) float64 {
 	}
 	return sum / float64(len(xs))
 }
+
+// DotByIndex is Dot over the indexes of the vectors.
+func DotByIndex(as, bs []float64) float64 {
+	return par.Map(par.Range(0, len(as)), func(i int) float64 { return as[i] * bs[i] }).Sum()
+}
