@@ -2,6 +2,12 @@
 
 package registry
 
+import "time"
+
+// giveWayEvery is how often background work lets other goroutines go first, at most:
+// seldom enough for what that costs, and often enough for who waits.
+const giveWayEvery = 100 * time.Microsecond
+
 // spins is how often a waiter looks at its latch before it does anything that
 // costs more: a stolen job is often nearly done.
 const spins = 100

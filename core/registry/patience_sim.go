@@ -8,4 +8,6 @@ const (
 	spins     = 1
 	parkAfter = 1
 	patience  = 1
+
+	giveWayEvery = 0
 )
