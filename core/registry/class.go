@@ -70,8 +70,9 @@ func (reg *Registry) injectLater(j *Job) {
 	reg.heed()
 }
 
-// aside reports whether r stands in for background work, so that it takes none.
-func (r *Runner) aside() bool { return r.lease != nil && r.lease.aside }
+// aside reports whether r stands in for background work, so that it takes none, unless it
+// is in the middle of a job: what that waits for may be of any class.
+func (r *Runner) aside() bool { return r.lease != nil && r.lease.aside && r.base == nil }
 
 // findByClass is findInOrder if there are two classes: whatever there is of the foreground
 // comes before the background. In the background joins come before tasks too.
@@ -128,20 +129,30 @@ func (r *Runner) showsBackground() bool {
 }
 
 // GiveWay lets foreground work go before the background work that r is in the middle of,
-// and other goroutines go before both. It returns at once if the last time was a
-// moment ago.
+// and other goroutines go before both. It does nothing if the last time was a moment ago.
 //
 // If there is a foreground job that nobody is about to take, r lends its worker for it
 // (standAside). Otherwise r yields: Go lets a goroutine run for ten milliseconds before it
-// is stopped for others, and even a timer fires no sooner if all processors are busy.
+// is stopped for others, and even a timer fires no sooner if all processors are busy. A
+// yield costs some 10 microseconds if a processor is idle, which Go wakes then. So r does
+// it less often as long as nobody seems to have wanted it.
 func (r *Runner) GiveWay() {
 	if !r.background || r.hooked != nil || seam.Since(r.gaveWay) < giveWayEvery {
 		return
 	}
-	if r.worker != nil && r.urgent() {
+	now := seam.Now()
+	switch {
+	case r.worker != nil && r.urgent():
 		r.standAside()
-	} else {
+		r.yieldAfter = giveWayEvery
+	case now.Sub(r.yielded) >= r.yieldAfter:
 		seam.Yield()
+		if seam.Since(now) < shortYield {
+			r.yieldAfter = min(2*r.yieldAfter+giveWayEvery, yieldEvery)
+		} else {
+			r.yieldAfter = giveWayEvery
+		}
+		r.yielded = seam.Now()
 	}
 	r.gaveWay = seam.Now()
 }
@@ -219,7 +230,7 @@ func GiveWay() {
 
 // giveWay is GiveWay for a goroutine without a runner, whose task is tied to b.
 func (b *Bond) giveWay() {
-	if now := seam.Now().UnixNano(); now-b.gaveWay.Load() >= int64(giveWayEvery) {
+	if now := seam.Now().UnixNano(); now-b.gaveWay.Load() >= int64(yieldEvery) {
 		seam.Yield()
 		b.gaveWay.Store(seam.Now().UnixNano())
 	}

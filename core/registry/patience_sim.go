@@ -10,4 +10,6 @@ const (
 	patience  = 1
 
 	giveWayEvery = 0
+	yieldEvery   = 0
+	shortYield   = 0
 )

@@ -39,12 +39,14 @@ type Runner struct {
 	// listed: on the roster of the crew, as far as this goroutine knows.
 	listed  bool
 	wayMade uint32 // the tick at which it made way last
-	// background: what runs on this goroutine now is of that class; gaveWay is when it
-	// last let others go first.
-	background bool
-	gaveWay    time.Time
-	entries    int // guests that have had this place
-	kept       keeper
+	// background: what runs on this goroutine now is of that class. gaveWay is when it last
+	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
+	// long after that it does so again.
+	background       bool
+	gaveWay, yielded time.Time
+	yieldAfter       time.Duration
+	entries          int // guests that have had this place
+	kept             keeper
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
 
