@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"time"
 
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
@@ -38,6 +39,10 @@ type Config struct {
 	StartHandler, ExitHandler func(i int)
 	// Sleep chooses when idle workers are woken. nil: sleep.Counters().
 	Sleep sleep.Strategy
+	// BackgroundPause is how long background work (see [WithPriority]) stands still at most
+	// because foreground work goes on all the time; then it goes on beside that. 0 stands for
+	// 10 milliseconds. A negative duration is an error.
+	BackgroundPause time.Duration
 	// BreadthFirst makes each worker take its own spawned tasks oldest first.
 	//
 	// Deprecated: it changes the order of everything in the pool. Use a FIFO
@@ -57,9 +62,12 @@ func (c Config) resolve() (registry.Config, error) {
 	if n < 1 || n > MaxWorkers {
 		return registry.Config{}, fmt.Errorf("core: Config.Workers must be 0 to %d, got %d", MaxWorkers, n)
 	}
+	if c.BackgroundPause < 0 {
+		return registry.Config{}, fmt.Errorf("core: Config.BackgroundPause must not be negative, got %v", c.BackgroundPause)
+	}
 	return registry.Config{
 		Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
-		StartHandler: c.StartHandler, ExitHandler: c.ExitHandler, BreadthFirst: c.BreadthFirst,
+		StartHandler: c.StartHandler, ExitHandler: c.ExitHandler, BreadthFirst: c.BreadthFirst, Pause: c.BackgroundPause,
 	}, nil
 }
 

@@ -32,7 +32,7 @@ func Go[T any](f func() T) *Future[T] {
 	reg := currentRegistry()
 	r := hold(&reg)
 	t := &Future[T]{reg: reg, bond: registry.CurrentBond(), f: f, done: make(chan struct{})}
-	t.job.Init((*futureTask[T])(t))
+	t.job.InitUnder((*futureTask[T])(t), t.bond)
 	if reg.Hook() != nil {
 		t.measure(r)
 	}

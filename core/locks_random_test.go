@@ -34,6 +34,7 @@ const (
 	stranger                  // spawn the children, which nobody waits for
 	blocking                  // run the children in turn, within Blocking
 	yielding                  // give way to other goroutines
+	behind                    // run the children in turn, as background work
 	nodeKinds int      = iota
 )
 
@@ -92,6 +93,9 @@ func (m *machine) run(n *node) {
 	case leaf:
 	case yielding:
 		runtime.Gosched()
+		core.GiveWay()
+	case behind:
+		core.WithPriority(core.Background, func() { m.inTurn(n) })
 	case inTurn:
 		m.inTurn(n)
 	case parallel:

@@ -101,7 +101,7 @@ func (s *Scope) Spawn(f func()) {
 	in.begin("Scope.Spawn", 1)
 	r := here(in.reg)
 	t := &scopeTask{s: in, f: in.reach.Task(clockOf(r), f)}
-	t.job.Init(t)
+	t.job.InitUnder(t, in.bond)
 	index := in.reg.NumWorkers() // of the list for who carries no worker
 	if r != nil {
 		if i, ok := r.Worker(); ok {

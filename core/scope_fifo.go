@@ -119,6 +119,7 @@ func (s *ownScopeFIFO) queue(index int) *fifo {
 	}
 	q := &fifo{s: s}
 	q.Init(q, index == len(s.queues)-1)
+	q.Token.InitUnder(q, s.bond)
 	at.CompareAndSwap(nil, q) // Those without a worker may race for theirs.
 	return at.Load()
 }

@@ -45,6 +45,8 @@ type mix struct {
 	left  int // actions
 	// actions is how many kinds there are.
 	actions int
+	// classes: some parts are background work.
+	classes bool
 	// mayWait is how many more tasks may wait by a plain channel.
 	mayWait int
 	// spawned counts tasks that nobody waits for.
@@ -67,6 +69,15 @@ func (m *mix) act(x *piece, depth int) {
 		return
 	}
 	inner := func(x *piece) { m.act(x, depth-1) }
+	if m.classes && m.below(2) == 0 {
+		act := inner
+		inner = func(x *piece) {
+			m.background(x, func(x *piece) {
+				core.GiveWay()
+				act(x)
+			})
+		}
+	}
 	p := m.pools[m.below(2)]
 	switch m.below(m.actions) {
 	case 0, 1, 2:

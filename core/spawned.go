@@ -25,7 +25,7 @@ func (t *detached) RunTask(r *registry.Runner) {
 	reg, f := t.reg, t.f
 	t.f = nil
 	defer reg.ReleaseBy(r)
-	defer r.Bind(nil).Unbind() // It may have been taken by a Yield of a task that is tied.
+	defer r.Bind(t.job.Class()).Unbind() // It may have been taken by a Yield of a task that is tied.
 	var o registry.Outcome
 	defer func() {
 		if o.Panic != nil {
@@ -85,7 +85,7 @@ func (p *Pool) SpawnFIFO(f func()) {
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
 	r := hold(&reg)
 	t := &detached{reg: reg, f: looseIn(reg).Task(clockOf(r), f)}
-	t.job.Init(t)
+	t.job.InitUnder(t, registry.CurrentBond())
 	if r != nil {
 		put(r, &t.job)
 	} else {

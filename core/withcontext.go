@@ -83,7 +83,7 @@ func endBond(b *registry.Bond) {
 //
 // The context ends with the call of WithContext.
 func CurrentContext() (ctx context.Context, tied bool) {
-	if b := registry.CurrentBond(); b != nil {
+	if b := registry.ContextBond(); b != nil {
 		return b.Context(), true
 	}
 	return context.Background(), false
@@ -102,7 +102,7 @@ func CurrentContext() (ctx context.Context, tied bool) {
 //
 // It costs one load where no WithContext is under way.
 func Checkpoint() {
-	if b := registry.CurrentBond(); b != nil && b.Broken() {
+	if b := registry.ContextBond(); b != nil && b.Broken() {
 		b.Stop()
 		panic(&PanicError{Value: &stop{b}})
 	}

@@ -24,6 +24,21 @@ func (it Iter[T]) WithMaxLen(n int) Iter[T] { return Iter[T]{it.Node().WithMaxLe
 // if p is nil; the ending does so if p was closed.
 func (it Iter[T]) WithPool(p *core.Pool) Iter[T] { return Iter[T]{it.Node().WithPool(p)} }
 
+// WithPriority returns it to be run as work of class p: with [core.Background] it gives way
+// to the rest of the program between two blocks of elements, so that short work in the same
+// pool is not kept waiting by a pipeline that takes seconds. So do the pipelines that its
+// functions run, and the body of a range over its Seq. [core.WithPriority] tells
+// what is promised. Of two calls the last counts, but a pipeline within background work is
+// background work. Order and results are the same in both classes, to the bit.
+//
+// A block is of some 100 microseconds' work or one element if the cut may depend on time;
+// otherwise it is of up to 1,024 elements, or 4,096 behind a Filter and the like in
+// a reduction, and the piece of a Fold, of Blocks and their like is one block. WithPriority panics
+// if p is not one of the constants.
+func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
+	return Iter[T]{it.Node().WithPriority(p)}
+}
+
 // Limit returns it to be worked off by at most n goroutines at a time, so that no function
 // of it runs for more than n elements at once: for functions that need much memory each, or
 // something of which there is little. Of two calls the smaller n counts. Limit panics if n

@@ -7,15 +7,21 @@ import (
 	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
-// A Bond ties tasks to a context: all that runs on behalf of one call of
-// core.WithContext. README.md tells how a task comes by its bond.
+// A Bond ties tasks to a context, all that runs on behalf of one call of
+// core.WithContext, or to the class background, all that runs on behalf of one call of
+// core.WithPriority. README.md tells how a task comes by its bond.
 type Bond struct {
+	// background: what is tied is of that class. A context's bond has it from the
+	// bond around it.
+	background bool
+	// gaveWay is when a goroutine without a runner last did, for a bond of a class.
+	gaveWay seam.Int64
 	// ctx is a child of the user's context and of the outer bond's. It is of a
 	// type of package context, whatever the user's is, so that its Err costs one
-	// atomic load.
+	// atomic load. nil: the bond is one of a class.
 	ctx    context.Context
 	cancel context.CancelCauseFunc
-	outer  *Bond       // what the call was itself tied to; nil: nothing
+	outer  *Bond       // the next bond around it that has a context; nil: none
 	unlink func() bool // from outer; nil where that is
 	// stopped: something was left undone because ctx was done.
 	stopped seam.Bool
@@ -67,7 +73,8 @@ func CurrentBond() *Bond {
 // NewBond returns a bond to ctx within the calling task's own. End must follow.
 // Where one of the two is done already it returns nil and the cause.
 func NewBond(ctx context.Context) (*Bond, error) {
-	outer := CurrentBond()
+	around := CurrentBond()
+	outer := around.context()
 	if outer != nil && outer.Broken() {
 		outer.Stop()
 		return nil, context.Cause(outer.ctx)
@@ -75,15 +82,20 @@ func NewBond(ctx context.Context) (*Bond, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	b := &Bond{outer: outer}
+	b := &Bond{background: around.Background(), outer: outer}
 	b.ctx, b.cancel = context.WithCancelCause(ctx)
 	if outer != nil {
 		b.unlink = context.AfterFunc(outer.ctx, func() { b.cancel(context.Cause(outer.ctx)) })
 	}
+	markBonded()
+	return b, nil
+}
+
+// markBonded notes that there has been a bond.
+func markBonded() {
 	if !bonded.Load() { // All tasks read its line: it is written once.
 		bonded.Store(true)
 	}
-	return b, nil
 }
 
 // End says that nothing is tied to b any more.
@@ -96,6 +108,18 @@ func (b *Bond) End() {
 
 // Context returns the context.
 func (b *Bond) Context() context.Context { return b.ctx }
+
+// context returns the innermost bond to a context, which may be b, or nil. b may be nil.
+func (b *Bond) context() *Bond {
+	if b != nil && b.ctx == nil {
+		return b.outer
+	}
+	return b
+}
+
+// ContextBond returns the bond that ties the calling goroutine's task to a context, or
+// nil.
+func ContextBond() *Bond { return CurrentBond().context() }
 
 // Broken reports whether the context is done. One atomic load.
 func (b *Bond) Broken() bool { return b.ctx.Err() != nil }
@@ -117,6 +141,9 @@ func (b *Bond) Stop() {
 // so must the caller's.
 func (b *Bond) AddLate(t Late) {
 	const sweepAtLeast = 64
+	if b = b.context(); b == nil {
+		return // Nothing waits for the end of a class.
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.late) >= max(b.sweepAt, sweepAtLeast) {
@@ -195,6 +222,7 @@ func (r *Runner) Bind(b *Bond) Bound {
 	// Release: pairs with bondAt, by way of the stack on which jobs are
 	// published after this.
 	r.marks.Store(&mark{b, r.stack.Len(), old})
+	r.reclass(b)
 	return Bound{r, old}
 }
 
@@ -202,6 +230,7 @@ func (r *Runner) Bind(b *Bond) Bound {
 func (b Bound) Unbind() {
 	if b.r != nil {
 		b.r.marks.Store(b.outer)
+		b.r.reclass(b.r.Bond())
 	}
 }
 
@@ -213,6 +242,7 @@ func (r *Runner) bindGuest() {
 	}
 	if b := outside.Get(r.key); b != nil {
 		r.marks.Store(&mark{bond: b})
+		r.reclass(b)
 	}
 }
 
@@ -220,6 +250,7 @@ func (r *Runner) bindGuest() {
 func (r *Runner) unbindGuest() {
 	if r.marks.Load() != nil {
 		r.marks.Store(nil)
+		r.reclass(nil)
 	}
 }
 

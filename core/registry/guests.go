@@ -94,7 +94,7 @@ func (r *Runner) Entries() int { return r.entries }
 func (reg *Registry) EnterUnplaced() *Runner {
 	r := newRunner(reg)
 	r.lone = true
-	r.stack.Show(0, 0)
+	r.showJobs()
 	r.enter()
 	r.bindGuest()
 	return r

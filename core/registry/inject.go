@@ -2,6 +2,10 @@ package registry
 
 // Inject hands a job to the workers from outside. The registry must be held.
 func (reg *Registry) Inject(j *Job) {
+	if j.background {
+		reg.injectLater(j)
+		return
+	}
 	reg.injected.Add(1)
 	// The queue's atomic operations come before those of PostInjected in the
 	// one total order of Go's atomics: PushJob, then ReadSleepers, in the terms
@@ -43,7 +47,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 		return err
 	}
 	t := &install{reg: reg, bond: CurrentBond(), f: f}
-	t.job.Init(t)
+	t.job.InitUnder(t, t.bond)
 	t.over.OweFrom(reg, r)
 	reg.Inject(&t.job)
 	t.over.Await(NoHelp)

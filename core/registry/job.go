@@ -21,10 +21,23 @@ type Job struct {
 	// fork: the job is the right side of a join. Any other is a task, which may be
 	// put back once it was taken, because whoever waits for it finds it.
 	fork bool
+	// background: the job is a task of the class background, for the queue of these.
+	background bool
 }
 
 // Init prepares a job whose task is t.
 func (j *Job) Init(t Task) { j.task = t }
+
+// InitUnder is Init for a task that is tied to b, from which it has its class.
+func (j *Job) InitUnder(t Task, b *Bond) { j.task, j.background = t, b.Background() }
+
+// Class returns a bond for a task that is tied to nothing but its class.
+func (j *Job) Class() *Bond {
+	if j.background {
+		return plainBackground
+	}
+	return nil
+}
 
 // A Completion is what one goroutine, the owner, waits for.
 type Completion struct {

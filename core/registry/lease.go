@@ -13,7 +13,10 @@ type lease struct {
 	over      *Completion // what the principal waits for
 	// keep: the stand-in stays with the worker though it finds no work, and
 	// sleeps with it, because the principal is not there to do so (Blocking).
-	keep   bool
+	keep bool
+	// aside: the stand-in takes no background work, because the principal is in the
+	// middle of some and lets the other class go first (standAside).
+	aside  bool
 	worker *Worker // written by the stand-in before returned
 	outer  *lease  // what the principal itself owes; written before the loan
 	state  seam.Uint32

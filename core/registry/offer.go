@@ -34,6 +34,9 @@ const shown = 2
 // holds, so little is lost by keeping the young ones private. If a job is overdue
 // r makes way for it.
 func (r *Runner) Offer() {
+	if r.background {
+		r.GiveWay()
+	}
 	if r.sleep.Overdue() {
 		r.makeWay()
 	}
@@ -46,7 +49,7 @@ func (r *Runner) Offer() {
 	have := r.stack.Public()
 	r.list()
 	searching := min(r.sleep.Load().Idle(), r.sleep.Searchers())
-	want := max(searching, r.stack.Wanted(r.sleep.Wanting())) // the latter as Push judges
+	want := max(searching, r.wanted()) // the latter as Push judges
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
 	}
@@ -70,7 +73,7 @@ func (r *Runner) makeWay() {
 		}
 	case r.base != nil && r.base.fork && r.hooked == nil:
 		w, le := r.worker, r.lease
-		j := w.popOverdue()
+		j := w.popOverdue(r)
 		if j == nil && w.deque.Len() == 0 {
 			if j = w.findTask(); j == nil {
 				return
@@ -93,6 +96,11 @@ func (r *Runner) OfferAll() {
 	if r.beforeWait != nil {
 		r.beforeWait()
 	}
+	r.publishAll()
+}
+
+// publishAll is OfferAll without the call of BeforeWait.
+func (r *Runner) publishAll() {
 	if r.stack.Private() == 0 {
 		return
 	}

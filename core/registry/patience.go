@@ -2,6 +2,17 @@
 
 package registry
 
+import "time"
+
+// giveWayEvery is how often background work looks for others to let go first, at most:
+// seldom enough for what that costs, and often enough for who waits. It yields every
+// yieldEvery or more often. A yield that takes shortYield or longer was of use.
+const (
+	giveWayEvery = 100 * time.Microsecond
+	yieldEvery   = 400 * time.Microsecond
+	shortYield   = 20 * time.Microsecond
+)
+
 // spins is how often a waiter looks at its latch before it does anything that
 // costs more: a stolen job is often nearly done.
 const spins = 100

@@ -8,4 +8,8 @@ const (
 	spins     = 1
 	parkAfter = 1
 	patience  = 1
+
+	giveWayEvery = 0
+	yieldEvery   = 0
+	shortYield   = 0
 )

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/pprof"
+	"time"
 
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/injector"
@@ -21,6 +22,7 @@ type Config struct {
 	StartHandler func(i int)        // nil: nothing to do when a worker begins
 	BreadthFirst bool               // workers take the oldest of their own spawned jobs first
 	ExitHandler  func(i int)        // nil: nothing to do when a worker ends
+	Pause        time.Duration      // of background work at most, see standAside; 0: DefaultPause
 	// NeverDig: a principal whose jobs go in order waits for a strange job however
 	// long that takes (see digDelay). For tests of the orders, whose outcome must
 	// not depend on how busy the machine is.
@@ -46,10 +48,13 @@ type Registry struct {
 	spawners roster[Worker] // those whose deques may have jobs
 	guests   guests
 	injector injector.Queue[Job]
-	injected seam.Uint64 // beside what every Push writes too
-	_        [pad]byte
-	life     life
-	watch    watch
+	injected seam.Uint64         // beside what every Push writes too
+	later    injector.Queue[Job] // tasks of the class background
+	// classed: there has been background work here, so searches look at classes.
+	classed seam.Bool
+	_       [pad]byte
+	life    life
+	watch   watch
 }
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
@@ -64,7 +69,7 @@ func New(c Config, owner any) *Registry {
 		Strategy: c.Sleep,
 		Guests:   reg.guests.count,
 		Injected: func(worker int) bool {
-			return !reg.injector.Empty() || reg.workers[worker].hasShare() // asked by who carries it
+			return !reg.injector.Empty() || !reg.later.Empty() || reg.workers[worker].hasShare() // asked by who carries it
 		},
 		Visible:  reg.visible,
 		Withheld: reg.heed,

@@ -208,7 +208,7 @@ func TestPublicJobsAreListed(t *testing.T) {
 		all.Go(func() {
 			w := reg.workers[owners+i]
 			for !stop.Load() {
-				if j, _ := w.stealJoin(r, w.random()); j != nil {
+				if j, _ := w.stealJoin(r, w.random(), false); j != nil {
 					j.task.RunTask(r)
 				}
 				runtime.Gosched()

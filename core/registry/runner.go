@@ -1,6 +1,8 @@
 package registry
 
 import (
+	"time"
+
 	"github.com/seed1237c087/manta/core/internal/gid"
 	"github.com/seed1237c087/manta/core/internal/joinstack"
 	"github.com/seed1237c087/manta/core/internal/seam"
@@ -37,8 +39,14 @@ type Runner struct {
 	// listed: on the roster of the crew, as far as this goroutine knows.
 	listed  bool
 	wayMade uint32 // the tick at which it made way last
-	entries int    // guests that have had this place
-	kept    keeper
+	// background: what runs on this goroutine now is of that class. gaveWay is when it last
+	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
+	// long after that it does so again.
+	background       bool
+	gaveWay, yielded time.Time
+	yieldAfter       time.Duration
+	entries          int // guests that have had this place
+	kept             keeper
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
 
@@ -101,9 +109,8 @@ func newAlone() *Runner {
 
 func newRunner(reg *Registry) *Runner {
 	r := &Runner{reg: reg, sleep: reg.sleep, place: nowhere, seat: nowhere, wakes: make(chan struct{}, 1)}
-	if r.lone = reg.lone(); !r.lone {
-		r.stack.Show(1, min(shown, r.sleep.Searchers()))
-	}
+	r.lone = reg.lone()
+	r.showJobs()
 	r.inOrder = r.lone || reg.config.BreadthFirst
 	r.hook()
 	r.where.Store(parked)

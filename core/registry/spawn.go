@@ -6,10 +6,10 @@ import "github.com/seed1237c087/manta/core/sleep"
 func (j *Job) Task() Task { return j.task }
 
 // Spawn puts j into the deque of the worker that r carries, if it carries one,
-// and otherwise into the injector.
+// and otherwise into the injector. A background task goes to the queue of these.
 func (r *Runner) Spawn(j *Job) {
 	w := r.worker
-	if w == nil {
+	if w == nil || j.background {
 		r.reg.Inject(j)
 		return
 	}
@@ -38,7 +38,7 @@ func (r *Runner) postSpawned() {
 // queue.
 func (r *Runner) SpawnFIFO(j *Job) {
 	w := r.worker
-	if w == nil {
+	if w == nil || j.background {
 		r.reg.Inject(j)
 		return
 	}

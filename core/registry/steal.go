@@ -14,7 +14,7 @@ import (
 func (w *Worker) steal(r *Runner) *Job {
 	for {
 		start := w.random()
-		j, lost := w.stealJoin(r, start)
+		j, lost := w.stealJoin(r, start, false)
 		if j == nil {
 			var lostHere bool
 			j, lostHere = w.stealSpawned(start)
@@ -33,9 +33,10 @@ func (w *Worker) steal(r *Runner) *Job {
 	}
 }
 
-func (w *Worker) stealJoin(r *Runner, start uint) (job *Job, lost bool) {
+// stealJoin takes the oldest job from a join stack; foreground: if it is of that class.
+func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lost bool) {
 	try := func(victim *Runner) bool {
-		if victim == r {
+		if victim == r || foreground && victim.showsBackground() {
 			return true
 		}
 		j, outcome := victim.stolen()

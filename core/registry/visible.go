@@ -6,7 +6,7 @@ import "github.com/seed1237c087/manta/core/sleep"
 // a deque, or on a join stack. What is private or was broadcast doesn't count. The
 // reads are atomic: a job whose post has begun is seen, or has been taken.
 func (reg *Registry) visible() sleep.Sight {
-	if !reg.injector.Empty() {
+	if !reg.injector.Empty() || !reg.later.Empty() {
 		return sleep.Tasks
 	}
 	found := false

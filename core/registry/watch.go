@@ -20,8 +20,8 @@ type watch struct {
 	_ [pad]byte
 	// armed is read by everybody who posts a job, and written once in a tick at most.
 	armed seam.Bool
-	// ticks counts ticks, and queue is which queue has an overdue job: injectorQueue
-	// or the index of a worker. Both are written by the watch alone.
+	// ticks counts ticks, and queue is which queue has an overdue job: injectorQueue,
+	// laterQueue, or the index of a worker. Both are written by the watch alone.
 	ticks seam.Uint32
 	queue seam.Int32
 	_     [pad]byte
@@ -29,11 +29,13 @@ type watch struct {
 	calls chan struct{} // holds a token when armed was set
 	stop  chan struct{} // closed when the workers end
 	// What follows is the watch's own.
-	heads []uint64 // how many jobs had left each queue at the last tick; the injector's is the last
-	joins bool     // at the last tick there were jobs of joins, a worker slept, and none searched
-	tried int      // ticks for which a job has counted as overdue and has not begun
-	calm  int      // ticks for which no job counts as overdue, because it did not help
-	pause int      // what calm begins at next time
+	// heads are how many jobs had left each queue at the last tick; those of the injector
+	// and of background tasks come last.
+	heads []uint64
+	joins bool // at the last tick there were jobs of joins, a worker slept, and none searched
+	tried int  // ticks for which a job has counted as overdue and has not begun
+	calm  int  // ticks for which no job counts as overdue, because it did not help
+	pause int  // what calm begins at next time
 }
 
 const (
@@ -41,11 +43,12 @@ const (
 	patientTicks  = 4
 	maxPause      = 64 // ticks
 	injectorQueue = -1
+	laterQueue    = -2
 )
 
 func (reg *Registry) beginWatch() {
 	w := &reg.watch
-	w.heads = make([]uint64, len(reg.workers)+1)
+	w.heads = make([]uint64, len(reg.workers)+2)
 	w.calls, w.stop = make(chan struct{}, 1), make(chan struct{})
 	reg.crew.alive.Add(1)
 	seam.Go(reg.watchJobs)
@@ -135,6 +138,7 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 		t := worker.deque.Thief()
 		see(i, i, t.Bare(), t.Top())
 	}
+	see(laterQueue, len(reg.workers)+1, reg.later.Empty(), reg.later.Popped())
 	see(injectorQueue, len(reg.workers), reg.injector.Empty(), reg.injector.Popped())
 	c := reg.sleep.Load()
 	joins := c.Sleeping() > 0 && c.Idle() == 0 && reg.visible() != sleep.Nothing

@@ -53,7 +53,7 @@ func (w *Worker) find(r *Runner) *Job {
 		return w.findInOrder(r)
 	}
 	if overdue {
-		if j := w.popOverdue(); j != nil {
+		if j := w.popOverdue(r); j != nil {
 			return j
 		}
 	}
@@ -73,6 +73,9 @@ func (w *Worker) find(r *Runner) *Job {
 // spawned, then what was broadcast to it, then what it can steal, then what
 // came from outside. The order is argued in README.md. r carries w.
 func (w *Worker) findInOrder(r *Runner) *Job {
+	if w.reg.classed.Load() {
+		return w.findByClass(r)
+	}
 	if j := w.popOwn(); j != nil {
 		return j
 	}
@@ -88,14 +91,22 @@ func (w *Worker) findInOrder(r *Runner) *Job {
 	return w.reg.injector.Pop()
 }
 
-// popOverdue takes the oldest task of the injector if that is the queue in which one
-// is overdue. It comes before w's own tasks, which may never run out.
-func (w *Worker) popOverdue() *Job {
-	if w.reg.watch.queue.Load() != injectorQueue {
-		return nil
+// popOverdue takes the oldest task of the injector, or of the background tasks, if that
+// is the queue in which one is overdue. It comes before w's own tasks, which may never
+// run out.
+func (w *Worker) popOverdue(r *Runner) *Job {
+	switch w.reg.watch.queue.Load() {
+	case injectorQueue:
+		w.reg.sleep.SetOverdue(false) // The watch will tell of a further one.
+		return w.reg.injector.Pop()
+	case laterQueue:
+		if r.aside() {
+			return nil
+		}
+		w.reg.sleep.SetOverdue(false)
+		return w.reg.later.Pop()
 	}
-	w.reg.sleep.SetOverdue(false) // The watch will tell of a further one.
-	return w.reg.injector.Pop()
+	return nil
 }
 
 // findTask looks for a task, and for no join: in the deque first in which one is

@@ -21,8 +21,8 @@ func (n Node) Collect() Block {
 func (n Node) Collected() (Block, *Collection) {
 	n.CheckFits("Collect", n.Proto())
 	var p *Collection
-	if n.pool() != nil {
-		p = inPool(n, Node.collected)
+	if n.place() != nil {
+		p = inPlace(n, Node.collected)
 	} else {
 		p = n.collected()
 	}
@@ -54,8 +54,8 @@ func (p *Collection) End() {
 // been written in part.
 func (n Node) AppendTo(dst Block) {
 	n.CheckFits("AppendTo", dst)
-	if n.pool() != nil {
-		inPool(n, func(n Node) nothing { n.AppendTo(dst); return 0 })
+	if n.place() != nil {
+		inPlace(n, func(n Node) nothing { n.AppendTo(dst); return 0 })
 		return
 	}
 	p := collecting(n)
@@ -78,8 +78,8 @@ func (n Node) CollectInto(dst Block) int {
 	if count, known := n.Len(); known {
 		checkRoom(dst.Len(), count)
 	}
-	if n.pool() != nil {
-		return inPool(n, func(n Node) int { return n.CollectInto(dst) })
+	if n.place() != nil {
+		return inPlace(n, func(n Node) int { return n.CollectInto(dst) })
 	}
 	p := collecting(n)
 	count := p.spec.N

@@ -13,8 +13,8 @@ func (n Node) Equal(other Node, loop Loop) bool {
 			return false
 		}
 	}
-	if n.pool() != nil {
-		return inPool(n, func(n Node) bool { return n.Equal(other, loop) })
+	if n.place() != nil {
+		return inPlace(n, func(n Node) bool { return n.Equal(other, loop) })
 	}
 	a, b := n.sides(other)
 	if a.shape().n != b.shape().n {
@@ -31,8 +31,8 @@ func (n Node) Equal(other Node, loop Loop) bool {
 // compares to the other one.
 func (n Node) Compare(other Node, loop Loop) int {
 	n = n.limitTo(other.tuning().limit)
-	if n.pool() != nil {
-		return inPool(n, func(n Node) int { return n.Compare(other, loop) })
+	if n.place() != nil {
+		return inPlace(n, func(n Node) int { return n.Compare(other, loop) })
 	}
 	a, b := n.sides(other)
 	s := newBeside(n, a, b, Mix(n.key, Mix(uint64(Compare), other.key)))

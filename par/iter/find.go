@@ -47,8 +47,8 @@ func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 	switch {
 	case n.src == nil:
 		core.Checkpoint()
-	case n.pool() != nil:
-		m = inPool(n, func(n Node) Match { return n.Find(k, w, placed, into, loop) })
+	case n.place() != nil:
+		m = inPlace(n, func(n Node) Match { return n.Find(k, w, placed, into, loop) })
 	default:
 		m = p.seek(n, seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
 	}

@@ -90,7 +90,7 @@ func (s *folded) alone(b *binding) bool {
 // run makes the elements, for the run of b, whose key it uses and changes.
 func (s *folded) run(b *binding) source {
 	t := *b.tuned
-	t.pool = nil // The run is in it.
+	t.place = nil // The run is at it.
 	g := gatherer{kind: s.kind, loop: s.loop, about: about{out: s.out}, perPiece: true}
 	r := Node{src: s.in, tuned: &t}.gatheredAs(b.key, g)
 	r.p.shells[0] = nil

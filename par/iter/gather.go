@@ -54,8 +54,8 @@ type blocks struct {
 }
 
 func (n Node) gathered(g gatherer) blocks {
-	if n.pool() != nil {
-		return inPool(n, func(n Node) blocks { return n.gathered(g) })
+	if n.place() != nil {
+		return inPlace(n, func(n Node) blocks { return n.gathered(g) })
 	}
 	return n.gatheredAs(Mix(n.key, uint64(g.kind)^g.about.code), g)
 }

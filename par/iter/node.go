@@ -98,12 +98,12 @@ func (n Node) CheckFits(op string, out Block) {
 	}
 }
 
-// Pooled reports whether n is to be run in a pool of its own.
-func (n Node) Pooled() bool { return n.src != nil && n.pool() != nil }
+// Pooled reports whether n is to be run in a pool of its own, or in a class of its own.
+func (n Node) Pooled() bool { return n.src != nil && n.place() != nil }
 
-// InPool runs f, an ending, on n in n's pool.
+// InPool runs f, an ending, on n in n's pool and class.
 func (n Node) InPool(f func(n Node)) {
-	inPool(n, func(n Node) nothing { f(n); return 0 })
+	inPlace(n, func(n Node) nothing { f(n); return 0 })
 }
 
 // RunKey returns the key of an ending of n whose functions have the given code.

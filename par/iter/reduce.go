@@ -65,8 +65,8 @@ func (p *Reduction) Run(r Reducing, out Block) bool {
 		return false
 	}
 	p.plan.Reducing = r
-	if p.node.pool() != nil {
-		return inPool(p.node, func(n Node) bool { return p.plan.run(n, p.key, out) })
+	if p.node.place() != nil {
+		return inPlace(p.node, func(n Node) bool { return p.plan.run(n, p.key, out) })
 	}
 	return p.plan.run(p.node, p.key, out)
 }

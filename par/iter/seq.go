@@ -13,9 +13,14 @@ func (n Node) Deliver(deliver flow.Delivery) {
 		core.Checkpoint()
 		return
 	}
-	pool, check := n.pool(), checker()
-	here := n.movedTo(nil)
-	if pool != nil {
+	at, here := n.place(), n.movedTo(nil)
+	if at != nil && at.Background {
+		core.WithPriority(core.Background, func() { here.movedTo(at.As(core.Foreground)).Deliver(deliver) })
+		return
+	}
+	check := checker()
+	if at != nil {
+		pool := at.Pool
 		if _, inside := pool.WorkerIndex(); !inside {
 			flow.Relayed(pool, deliver, check, func(deliver flow.Delivery, drained func() bool) {
 				new(delivering).run(here, deliver, nil, drained)

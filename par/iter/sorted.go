@@ -12,8 +12,8 @@ import (
 // Sorted returns the elements of n in the order of sort, equal ones in the order in which
 // they come, in a new block. The code is that of the user's function.
 func (n Node) Sorted(code uint64, sort sorting.Sorter) Block {
-	if n.pool() != nil {
-		return inPool(n, func(n Node) Block { return n.Sorted(code, sort) })
+	if n.place() != nil {
+		return inPlace(n, func(n Node) Block { return n.Sorted(code, sort) })
 	}
 	return sorting.Sort(n.Collect(), Mix(n.key, Mix(uint64(IsSorted), code)), n.tuning().limit, sort)
 }
@@ -42,8 +42,8 @@ func (p *Sortedness) IsSorted(loop Loop) bool {
 	switch n := p.node; {
 	case n.src == nil:
 		core.Checkpoint()
-	case n.pool() != nil:
-		sorted = inPool(n, func(n Node) bool { return p.plan.run(n, p.key, loop) })
+	case n.place() != nil:
+		sorted = inPlace(n, func(n Node) bool { return p.plan.run(n, p.key, loop) })
 	default:
 		sorted = p.plan.run(n, p.key, loop)
 	}

@@ -8,14 +8,15 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/place"
 )
 
 // tuning is what a pipeline was told of how to run. It is never written, so copies of a
 // Node may share it.
 type tuning struct {
-	minLen, maxLen int        // of a piece; 0: not set
-	pool           *core.Pool // nil: the one that the caller is at work in
-	limit          int        // elements at work at the same time; 0: no limit
+	minLen, maxLen int          // of a piece; 0: not set
+	place          *place.Place // nil: where the caller is at work
+	limit          int          // elements at work at the same time; 0: no limit
 	progress       func(done, total int)
 	unordered      bool // brackets are of no consequence
 	fixed          bool // as that of a binding; for a pipeline that is part of another's run
@@ -61,7 +62,17 @@ func (n Node) WithPool(p *core.Pool) Node {
 	if p == nil {
 		panic("par: WithPool: nil pool")
 	}
-	return n.movedTo(p)
+	return n.movedTo(n.place().In(p))
+}
+
+// WithPriority returns n to be run as work of class p.
+//
+//go:noinline
+func (n Node) WithPriority(p core.Priority) Node {
+	if p != core.Foreground && p != core.Background {
+		panic("par: WithPriority: no such priority")
+	}
+	return n.movedTo(n.place().As(p))
 }
 
 // Limit returns n to be worked off by at most so many goroutines at a time.
@@ -98,27 +109,27 @@ func (n Node) Unordered() Node {
 // IsUnordered reports whether n was told that its order is of no consequence.
 func (n Node) IsUnordered() bool { return n.tuning().unordered }
 
-// pool returns the pool that is to run n, nil for the one that the caller is in.
-func (n Node) pool() *core.Pool { return n.tuning().pool }
+// place returns where n is to run, nil for where the caller is at work.
+func (n Node) place() *place.Place { return n.tuning().place }
 
-// movedTo returns n to be run in p, in the pool that the caller is at work in if p is
-// nil.
-func (n Node) movedTo(p *core.Pool) Node {
-	if n.pool() == p {
+// movedTo returns n to be run at p, where the caller is at work if p is nil.
+func (n Node) movedTo(p *place.Place) Node {
+	if n.place() == p {
 		return n
 	}
 	t := *n.tuning()
-	t.pool = p
+	t.place = p
 	return n.retuned(t)
 }
 
 // Limited reports whether n is under a limit.
 func (n Node) Limited() bool { return n.tuning().limit != 0 }
 
-// inPool runs f, an ending, on n in n's pool.
-func inPool[R any](n Node, f func(Node) R) R {
+// inPlace runs f, an ending, on n at n's place.
+func inPlace[R any](n Node, f func(Node) R) (res R) {
 	here := n.movedTo(nil)
-	return core.InstallResult(n.pool(), func() R { return f(here) })
+	n.place().Run(func() { res = f(here) })
+	return res
 }
 
 // limitTo returns n with a limit of most, unless it has a lower one; 0 stands for none.

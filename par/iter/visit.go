@@ -18,8 +18,8 @@ func (n Node) ForEach(k Kind, loop Loop) {
 	switch {
 	case n.src == nil:
 		core.Checkpoint()
-	case n.pool() != nil:
-		inPool(n, func(n Node) nothing { n.ForEach(k, loop); return 0 })
+	case n.place() != nil:
+		inPlace(n, func(n Node) nothing { n.ForEach(k, loop); return 0 })
 	default:
 		if k != ForEach {
 			a.f = nil
@@ -110,8 +110,8 @@ func (n Node) Count() int {
 		core.Checkpoint()
 		return 0
 	}
-	if n.pool() != nil {
-		return inPool(n, Node.Count)
+	if n.place() != nil {
+		return inPlace(n, Node.Count)
 	}
 	key := Mix(n.key, uint64(Count))
 	p := takeStash[counting](key)

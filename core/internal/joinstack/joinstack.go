@@ -185,6 +185,13 @@ func (t Thief[T]) StealSlot() (job *T, slot int, outcome Outcome) {
 	return t.claim(t.o.word.Load())
 }
 
+// Oldest returns how many jobs lie below the one that Steal would take. It is out of date as
+// soon as it is read.
+func (t Thief[T]) Oldest() (slot int, ok bool) {
+	tail, split := unpack(t.o.word.Load())
+	return int(tail), tail != split
+}
+
 // claim is the rest of StealSlot for a thief that has seen w.
 func (t Thief[T]) claim(w uint64) (job *T, slot int, outcome Outcome) {
 	tail, split := unpack(w)

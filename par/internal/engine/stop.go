@@ -21,6 +21,8 @@ type Stop struct {
 	// ctx is what the run is tied to, nil where to nothing. It is written when
 	// a run begins and not while it goes on.
 	ctx context.Context
+	// background: the run gives way to others between blocks. Written as ctx is.
+	background bool
 	// broken: some lane has left out positions because ctx is done.
 	broken atomic.Bool
 }
@@ -28,6 +30,9 @@ type Stop struct {
 // Tie ties the run that begins now, on the calling goroutine, to what that is
 // tied to. It does not return where the context is done.
 func (s *Stop) Tie() {
+	if background := core.CurrentPriority() == core.Background; background != s.background {
+		s.background = background
+	}
 	if ctx, tied := core.CurrentContext(); tied {
 		s.ctx = nil
 		core.Checkpoint()
@@ -50,6 +55,9 @@ func (s *Stop) Reset() {
 	if s.ctx != nil {
 		s.ctx = nil
 	}
+	if s.background {
+		s.background = false
+	}
 }
 
 // Unwind ends the caller of the run, which has ended, if the run did because the
@@ -62,13 +70,16 @@ func (s *Stop) Unwind() {
 
 // Due reports whether a lane must leave out its positions from pos on, of which
 // there are some: as Reached does, or because the context is done. It costs one
-// load, and one more where there is a context.
+// load, and one more where there is a context. A run of background work gives way here.
 func (s *Stop) Due(pos int) bool {
-	return s.Reached(pos) || s.ctx != nil && s.due()
+	return s.Reached(pos) || s.Tied() && s.due()
 }
 
 func (s *Stop) due() bool {
-	if s.ctx.Err() == nil {
+	if s.background {
+		core.GiveWay()
+	}
+	if s.ctx == nil || s.ctx.Err() == nil {
 		return false
 	}
 	s.broken.Store(true) // Before Lower, so that a run that stops for it knows.
@@ -76,9 +87,9 @@ func (s *Stop) due() bool {
 	return true
 }
 
-// Tied reports whether the run is tied to a context, so that blocks should be
-// short.
-func (s *Stop) Tied() bool { return s.ctx != nil }
+// Tied reports whether the run is tied to a context or is background work, so that blocks
+// should be short.
+func (s *Stop) Tied() bool { return s.ctx != nil || s.background }
 
 // Lower makes pos the stop unless there is one before it.
 func (s *Stop) Lower(pos int) {

@@ -1,0 +1,237 @@
+package registry
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/core/internal/gid"
+	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/internal/seam"
+)
+
+// There are two classes of work, foreground and background. A task has its class from
+// its bond, so forks, scopes and futures inherit it. Once it is background, all within
+// it is.
+
+// plainBackground ties a task to the class background and to nothing else.
+var plainBackground = &Bond{background: true}
+
+// NewBackground returns a bond that ties to the class background, within what the
+// calling goroutine's task is tied to. It needs no End.
+func NewBackground() *Bond {
+	markBonded()
+	return &Bond{background: true, outer: ContextBond()}
+}
+
+// Background reports whether b ties to the class background. b may be nil.
+func (b *Bond) Background() bool { return b != nil && b.background }
+
+// reclass notes that what r runs from now on is tied to b.
+func (r *Runner) reclass(b *Bond) {
+	if r.background == b.Background() {
+		return
+	}
+	r.background = b.Background()
+	r.showJobs()
+	if r.background && !r.reg.classed.Load() { // Searches read its line: it is written once.
+		r.reg.classed.Store(true)
+	}
+}
+
+// showJobs sets how many jobs a push sees to it that thieves see. In background work it
+// asks for more than there can be, so that Offer follows each push, and r can give way.
+func (r *Runner) showJobs() {
+	switch {
+	case r.background:
+		r.stack.Show(joinstack.Always, joinstack.Always)
+	case r.lone:
+		r.stack.Show(0, 0)
+	default:
+		r.stack.Show(1, min(shown, r.sleep.Searchers()))
+	}
+}
+
+// wanted is how many jobs thieves are to see, whatever Push was told.
+func (r *Runner) wanted() int {
+	n := r.sleep.Wanting()
+	if r.background {
+		return max(1, min(int(n%joinstack.Always), shown, r.sleep.Searchers()))
+	}
+	return r.stack.Wanted(n)
+}
+
+// injectLater is Inject for a task of the class background.
+func (reg *Registry) injectLater(j *Job) {
+	if !reg.classed.Load() {
+		reg.classed.Store(true) // Before the job is there: a search that misses it may miss the job.
+	}
+	reg.injected.Add(1)
+	wasEmpty := reg.later.Push(j)
+	reg.sleep.PostInjected(1, wasEmpty)
+	reg.heed()
+}
+
+// aside reports whether r stands in for background work, so that it takes none, unless it
+// is in the middle of a job: what that waits for may be of any class.
+func (r *Runner) aside() bool { return r.lease != nil && r.lease.aside && r.base == nil }
+
+// findByClass is findInOrder if there are two classes: whatever there is of the foreground
+// comes before the background. In the background joins come before tasks too.
+func (w *Worker) findByClass(r *Runner) *Job {
+	if j := w.popOwn(); j != nil {
+		return j
+	}
+	if j := w.popShare(); j != nil {
+		return j
+	}
+	if j := w.stealForeground(r); j != nil {
+		return j
+	}
+	if j := w.reg.injector.Pop(); j != nil || r.aside() {
+		return j
+	}
+	if j := w.steal(r); j != nil {
+		return j
+	}
+	return w.reg.later.Pop()
+}
+
+// stealForeground is steal for foreground jobs.
+func (w *Worker) stealForeground(r *Runner) *Job {
+	for {
+		start := w.random()
+		j, lost := w.stealJoin(r, start, true)
+		if j == nil {
+			var lostHere bool
+			j, lostHere = w.stealSpawned(start)
+			lost = lost || lostHere
+		}
+		if j != nil {
+			w.stats.steals.add(1)
+			return j
+		}
+		if !lost {
+			return nil
+		}
+		w.stats.failedSteals.add(1)
+	}
+}
+
+// showsBackground reports whether the oldest job that thieves see on r's stack is one of
+// the background, hence all are. It may be out of date when it returns: what a thief takes
+// has the class that it has.
+func (r *Runner) showsBackground() bool {
+	m := r.marks.Load()
+	if m == nil {
+		return false
+	}
+	slot, ok := r.stack.Thief().Oldest()
+	return ok && r.bondAt(slot).Background()
+}
+
+// GiveWay lets foreground work go before the background work that r is in the middle of,
+// and other goroutines go before both. It does nothing if the last time was a moment ago.
+//
+// If there is a foreground job that nobody is about to take, r lends its worker for it
+// (standAside). Otherwise r yields: Go lets a goroutine run for ten milliseconds before it
+// is stopped for others, and even a timer fires no sooner if all processors are busy. A
+// yield costs some 10 microseconds if a processor is idle, which Go wakes then. So r does
+// it less often as long as nobody seems to have wanted it.
+func (r *Runner) GiveWay() {
+	if !r.background || r.hooked != nil || seam.Since(r.gaveWay) < giveWayEvery {
+		return
+	}
+	now := seam.Now()
+	switch {
+	case r.worker != nil && r.urgent():
+		r.standAside()
+		r.yieldAfter = giveWayEvery
+	case now.Sub(r.yielded) >= r.yieldAfter:
+		seam.Yield()
+		if seam.Since(now) < shortYield {
+			r.yieldAfter = min(2*r.yieldAfter+giveWayEvery, yieldEvery)
+		} else {
+			r.yieldAfter = giveWayEvery
+		}
+		r.yielded = seam.Now()
+	}
+	r.gaveWay = seam.Now()
+}
+
+// urgent reports whether there is a foreground job, and no worker that searches.
+func (r *Runner) urgent() bool {
+	reg := r.reg
+	if reg.sleep.Load().Idle() > 0 {
+		return false
+	}
+	if !reg.injector.Empty() || r.worker.hasShare() {
+		return true
+	}
+	found := false
+	reg.spawners.each(0, func(w *Worker) bool {
+		found = !w.deque.Thief().Bare()
+		return !found
+	})
+	look := func(victim *Runner) bool {
+		found = !victim.stack.Thief().Bare() && !victim.showsBackground()
+		return !found
+	}
+	if !found {
+		reg.crew.roster.each(0, look)
+	}
+	if !found {
+		reg.guests.each(0, look)
+	}
+	return found
+}
+
+// standAside lends r's worker to a stand-in, which runs foreground jobs until it finds no
+// more, and waits for that. If it takes longer than the pause that background work
+// makes at most, r goes on without a worker: foreground work that never ends must not keep
+// it for ever, and what it does may hold a lock that the foreground waits for.
+func (r *Runner) standAside() {
+	r.waited()
+	r.publishAll()
+	worker := r.worker
+	le := r.lendOut(&lease{over: new(Completion), aside: true})
+	var over seam.Bool
+	t := seam.After(r.reg.pause(), func() {
+		over.Store(true) // Before the token: pairs with the loop.
+		r.unpark()
+	})
+	r.reg.assign(assignment{worker: worker, lease: le})
+	for !over.Load() && le.state.Load() != returned {
+		r.park()
+	}
+	t.Stop()
+	r.recall(le)
+}
+
+// DefaultPause is how long background work pauses at most at a time.
+const DefaultPause = 10 * time.Millisecond
+
+func (reg *Registry) pause() time.Duration {
+	if reg.config.Pause == 0 {
+		return DefaultPause
+	}
+	return reg.config.Pause
+}
+
+// GiveWay is [Runner.GiveWay] for the calling goroutine, whatever it is.
+func GiveWay() {
+	if !bonded.Load() {
+		return
+	}
+	if r := Current(); r != nil {
+		r.GiveWay()
+	} else if b := outside.Get(gid.Get()); b.Background() {
+		b.giveWay()
+	}
+}
+
+// giveWay is GiveWay for a goroutine without a runner, whose task is tied to b.
+func (b *Bond) giveWay() {
+	if now := seam.Now().UnixNano(); now-b.gaveWay.Load() >= int64(yieldEvery) {
+		seam.Yield()
+		b.gaveWay.Store(seam.Now().UnixNano())
+	}
+}
