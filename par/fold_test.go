@@ -53,50 +53,50 @@ func TestFoldIsFixedUnderReduce(t *testing.T) {
 	}
 }
 
-// span is an accumulator that knows which elements of a range it has had. It holds no floats.
-type span struct{ lo, n int }
+// interval is an accumulator that knows which elements of a range it has had. It holds no floats.
+type interval struct{ lo, n int }
 
-func noSpan() span { return span{} }
+func noSpan() interval { return interval{} }
 
-func (s span) add(x int) span {
+func (s interval) add(x int) interval {
 	if s.n == 0 {
 		s.lo = x
 	}
-	return span{s.lo, s.n + 1}
+	return interval{s.lo, s.n + 1}
 }
 
 // checkSpans checks that ss are disjoint, in order, together 0 to n-1, and of at most most elements, 0 for any.
-func checkSpans(t *testing.T, ss []span, n, most int) {
+func checkSpans(t *testing.T, ss []interval, n, most int) {
 	t.Helper()
 	at := 0
 	for _, s := range ss {
 		if s.lo != at && s.n > 0 || most > 0 && s.n > most {
-			t.Fatalf("span %d+%d at %d, of at most %d elements", s.lo, s.n, at, most)
+			t.Fatalf("interval %d+%d at %d, of at most %d elements", s.lo, s.n, at, most)
 		}
 		at += s.n
 	}
 	if at != n {
-		t.Fatalf("stretches up to %d of %d", at, n)
+		t.Fatalf("intervals up to %d of %d", at, n)
 	}
 }
 
-// TestStretchesOfFold checks the stretches themselves, whatever the ending, and that they are bounded as pieces are.
+// TestStretchesOfFold checks the intervals themselves, whatever the ending, and that they are bounded as pieces are.
 func TestStretchesOfFold(t *testing.T) {
 	for _, n := range append(sizes, 20_000, 100_000) {
-		ways(t, Fold(Range(0, n), noSpan, span.add), func(t *testing.T, it Iter[span]) {
+		ways(t, Fold(Range(0, n), noSpan, interval.add), func(t *testing.T, it Iter[interval]) {
 			checkSpans(t, it.Collect(), n, maxLen(it))
 			checkSpans(t, it.Unordered().Collect(), n, maxLen(it))
 			checkSpans(t, slices.Collect(it.Seq()), n, 0)
-			one := Map(it, func(s span) []span { return []span{s} })
-			join := func(a, b []span) []span { return append(a, b...) }
+			one := Map(it, func(s interval) []interval { return []interval{s} })
+			join := func(a, b []interval) []interval { return append(a, b...) }
 			checkSpans(t, one.Reduce(nil, join), n, maxLen(it))
 			checkSpans(t, one.Unordered().Limit(1).Reduce(nil, join), n, maxLen(it))
-			if all := it.Unordered().Reduce(span{}, func(a, b span) span { return span{0, a.n + b.n} }); all.n != n {
+			if all := it.Unordered().Reduce(interval{}, func(a, b interval) interval { return interval{0, a.n + b.n} }); all.n != n {
 				t.Fatalf("%d elements of %d", all.n, n)
 			}
 		})
 		ways(t, Range(0, n), func(t *testing.T, it Iter[int]) {
-			ss, err := TryFold(it, noSpan, func(s span, x int) (span, error) { return s.add(x), nil })
+			ss, err := TryFold(it, noSpan, func(s interval, x int) (interval, error) { return s.add(x), nil })
 			if err != nil {
 				t.Fatal(err)
 			}
