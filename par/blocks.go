@@ -10,7 +10,9 @@ import "github.com/seed1237c087/manta/par/iter"
 // to run: by what a window was measured to cost, and within [Iter.WithMinLen] and
 // [Iter.WithMaxLen], which count elements of xs. Only under an ending that combines results,
 // such as Sum or Reduce, is the cut fixed by len(xs) and those bounds, so that the result is
-// the same on every run.
+// the same on every run: into 4 windows of equal length, into one for every 512 elements if
+// that is more, and into 128 at most. With [Iter.Unordered], and if the results are
+// integers to be added, the scheduler cuts here, too.
 func Blocks[T any](xs []T) Iter[[]T] {
 	return Iter[[]T]{iter.FillWhole(iter.Blocks, len(xs), func(s *iter.Step) {
 		out, ok := s.Out.(*vec[[]T])

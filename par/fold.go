@@ -5,14 +5,28 @@ import "github.com/seed1237c087/manta/par/iter"
 // Fold returns a pipeline over what f makes of stretches of it: for each stretch, starting
 // with identity(), acc = f(acc, x) for one element after the other. It is for accumulators
 // that are costly to combine, a map or a large array: there are far fewer of them than
-// elements, and an ending such as Reduce combines them.
+// elements, and an ending such as Reduce combines them. An accumulator is used by one
+// goroutine at a time, so f may change it and return it.
 //
 // Stretches are disjoint, in order, and together all of it, but how it is cut is up to the
-// scheduler and differs from run to run, as for the windows of [Blocks]; only under an
-// ending that combines results, such as Reduce, the cut is fixed by the length. A stretch
-// may turn out to have no elements, behind Filter for example. If there is nothing to cut,
-// there is no accumulator either. The length is not known. Fold panics if a function is
-// nil.
+// scheduler and differs from run to run: a stretch is what one worker has done without a
+// gap. If the work takes some microseconds there is one, and as a rule there are a few for
+// each worker. A stretch may turn out to have no elements, behind Filter for example. If
+// there is nothing to cut, there is no accumulator either. The length is not known.
+//
+// A reduction of the accumulators, by Reduce, Sum and the like, gives the same result on
+// every run if op is associative and identity() changes nothing, as always. Where numbers
+// are rounded, op is not quite associative. So if A holds floats or complex numbers, or
+// interfaces, functions or channels, which may hide some, positions alone fix the cut under
+// a reduction: into 4 stretches of equal length, into one for every 512 elements if that is
+// more, and into 128 at most. The result has the same bits on every run then, whatever the
+// number of workers. No more than 4 workers share the work on few elements: if these are
+// expensive, cut finer by [Iter.WithMaxLen], or say [Iter.Unordered] if the last bits don't
+// matter, and the scheduler cuts as for other accumulators. See also [FoldChunks].
+//
+// With WithMaxLen(n) no stretch has more than n elements, whatever A is. Most endings run
+// the Fold before what stands behind it; a search and [Iter.Seq] go along with it. Fold
+// panics if a function is nil.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
 	return Iter[A]{it.n.Fold(iter.Fold, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])

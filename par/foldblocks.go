@@ -15,10 +15,9 @@ import "github.com/seed1237c087/manta/par/iter"
 //	total := sums.Sum()
 //
 // A block holds consecutive elements, in order, and is never empty; together the blocks of a
-// stretch hold all of it. src is read-only and gone when f returns. What a stretch is, and
-// how many there are, is up to the scheduler and differs from run to run; only under an
-// ending that combines results, such as Reduce, stretches and blocks are fixed by the
-// length. The length is not known.
+// stretch hold all of it. src is read-only and gone when f returns. Stretches are cut as
+// those of [Fold] are, up to the scheduler unless a reduction combines floats; then the
+// blocks are fixed by positions, too. The length is not known.
 //
 // A panic of f counts as one at the first position of its block. FoldBlocks panics if a
 // function is nil.

@@ -3,11 +3,12 @@ package par
 import "github.com/seed1237c087/manta/par/iter"
 
 // TryFold returns what f makes of stretches of it, in order: for each stretch, starting
-// with identity(), acc = f(acc, x) for one element after the other. Stretches are cut as
-// those of [Fold] are: disjoint, in order, together all of it, and how many there are is up
-// to the scheduler and differs from run to run. There are none, and the slice is empty and
-// not nil, if there is nothing to cut; a stretch may turn out to have no elements, behind
-// Filter for example.
+// with identity(), acc = f(acc, x) for one element after the other. A stretch is what one
+// worker has done without a gap: they are disjoint, in order, together all of it, and how
+// many there are is up to the scheduler and differs from run to run, most often a few for
+// each worker. With [Iter.WithMaxLen] none has more elements than that says. There are
+// none, and the slice is empty and not nil, if there is nothing to cut; a stretch may turn
+// out to have no elements, behind Filter for example.
 //
 // If a call returns an error, TryFold returns no slice and that error: of several the one
 // at the lowest position, whatever ran first, as long as whether f fails for an element

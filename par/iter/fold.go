@@ -3,10 +3,7 @@ package iter
 import (
 	"reflect"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/rounding"
 )
 
 // Fold returns a pipeline over what loop makes of stretches of n. The loop works on Out[N]:
@@ -64,40 +61,6 @@ func (s *folded) shaped() {
 
 func (s *folded) shape() shape { return s.sh }
 func (s *folded) proto() Block { return s.out }
-
-func (s *folded) settle(b *binding) source {
-	if s.in.shape().is(loose | streamed | whole) {
-		t := *s
-		t.in = s.in.settle(b)
-		t.shaped()
-		s = &t
-	}
-	if s.size > 0 || b.tuned == nil {
-		return s
-	}
-	b.elastic = !b.fixed || !s.in.shape().is(whole) && rounding.None(s.f.Out(0))
-	if !b.elastic || b.stream != nil || b.tuned.progress != nil || s.alone(b) {
-		return s
-	}
-	return s.run(b)
-}
-
-// alone reports whether s makes one element if it is run as a part of the run of b.
-func (s *folded) alone(b *binding) bool {
-	return b.tuned.maxLen == 0 && engine.Alone(b.key, s.sh.n) || core.NumWorkers() == 1
-}
-
-// run makes the elements, for the run of b, whose key it uses and changes.
-func (s *folded) run(b *binding) source {
-	t := *b.tuned
-	t.place = nil // The run is at it.
-	g := gatherer{kind: s.kind, loop: s.loop, about: about{out: s.out}, perPiece: true}
-	r := Node{src: s.in, tuned: &t}.gatheredAs(b.key, g)
-	r.p.shells[0] = nil
-	r.p.End()
-	b.key = Mix(b.key, uint64(s.kind))
-	return memoryOf(r.a)
-}
 
 func (s *folded) open(old cursor, _ int, _ *marks) cursor {
 	c, ok := old.(*foldCursor)

@@ -1,7 +1,10 @@
 package iter
 
 import (
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/rounding"
 	"github.com/seed1237c087/manta/par/internal/walk"
 )
 
@@ -54,6 +57,64 @@ type packed struct {
 func (s *packed) shape() shape             { return shape{traits: exact | view | loose} }
 func (s *packed) proto() Block             { return s.n.Proto() }
 func (s *packed) settle(b *binding) source { return memoryOf(s.n.before(b).Collect()) }
+
+func (s *folded) settle(b *binding) source {
+	sh := s.in.shape()
+	ahead := s.size == 0 && b.tuned != nil && b.tuned.progress == nil
+	if ahead && sh.is(streamed) && !b.prompt && !sh.is(whole) && s.elastic(b, sh) {
+		return s.feed(b)
+	}
+	if sh.is(loose | streamed | whole) {
+		t := *s
+		t.in = s.in.settle(b)
+		t.shaped()
+		s, sh = &t, t.in.shape()
+	}
+	b.elastic = s.size == 0 && s.elastic(b, sh)
+	if !ahead || !b.elastic || b.stream != nil || s.alone(b) {
+		return s
+	}
+	return s.run(b)
+}
+
+// elastic reports whether any stretch of the input, of shape in, will do for an element.
+func (s *folded) elastic(b *binding, in shape) bool {
+	return !b.fixed || !in.is(whole) && rounding.None(s.f.Out(0))
+}
+
+// alone reports whether s makes one element if it is run as a part of the run of b.
+func (s *folded) alone(b *binding) bool {
+	return b.tuned.maxLen == 0 && engine.Alone(b.key, s.sh.n) || core.NumWorkers() == 1
+}
+
+// ahead readies the run that makes the elements for that of b, whose key it takes.
+func (s *folded) ahead(b *binding) (n Node, key uint64, g gatherer) {
+	t := *b.tuned
+	t.place = nil // The run is at it.
+	key, b.key = b.key, Mix(b.key, uint64(s.kind))
+	return Node{src: s.in, tuned: &t}, key, gatherer{kind: s.kind, loop: s.loop, about: about{out: s.out}, perPiece: true}
+}
+
+// run makes the elements.
+func (s *folded) run(b *binding) source {
+	n, key, g := s.ahead(b)
+	r := n.gatheredAs(key, g)
+	r.p.shells[0] = nil
+	r.p.End()
+	return memoryOf(r.a)
+}
+
+// feed makes the elements of a stream, and hands them on when there are some.
+func (s *folded) feed(b *binding) source {
+	n, key, g := s.ahead(b)
+	f := &feed{block: s.out, feed: func(_ *binding, run func(xs Block) bool) {
+		p := &Gathering{}
+		p.gatherer = g
+		p.ready(n, key)
+		p.eachFew(run)
+	}}
+	return f.settle(b)
+}
 
 // Made returns a pipeline over a block that is made when an ending runs. build gets what it
 // runs for it through Before.

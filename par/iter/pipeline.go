@@ -28,8 +28,10 @@ type pipeline struct {
 	fixed bool
 	// lazy: the run may end early, or hands elements on while it goes on, so no Fold is
 	// run before the rest. It is set before prepare.
-	lazy  bool
-	bound binding // of prepare
+	lazy bool
+	// prompt: see binding; it is set before prepare.
+	prompt bool
+	bound  binding // of prepare
 	// marked: a block holds whole units, and the cursors keep marks.
 	marked bool
 	// firstTaken: the lane that is part of the plan is in use. The engine asks for a
@@ -54,7 +56,7 @@ func (p *pipeline) prepare(n Node, key uint64) {
 	p.sh = p.src.shape()
 	if p.sh.is(loose | streamed | whole) {
 		b := &p.bound
-		b.limit, b.fixed, b.key = t.limit, p.fixed || t.fixed, key
+		b.limit, b.fixed, b.prompt, b.key = t.limit, p.fixed || t.fixed, p.prompt, key
 		if !p.lazy {
 			b.tuned = t
 		}
@@ -81,7 +83,7 @@ func (p *pipeline) retire() {
 		p.stream, p.progress = nil, nil
 	}
 	p.slowStart, p.byUnit, p.fixed, p.marked, p.firstTaken = false, false, false, false, false
-	p.lazy, p.bound.elastic = false, false
+	p.lazy, p.prompt, p.bound.elastic = false, false, false
 }
 
 // drive runs p, in one go or batch by batch, and tells its progress if somebody wants to

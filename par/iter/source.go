@@ -58,6 +58,8 @@ type binding struct {
 	// tuned is the tuning of the run, nil if that must not run a Fold before the rest: it
 	// may end early, or hands elements on while it goes on.
 	tuned *tuning
+	// prompt: elements of a stream are wanted as they come.
+	prompt bool
 	// key is that of the run, and of a Fold that is run before. Then settle changes it.
 	key uint64
 	// elastic: a piece may be any stretch, though the brackets of the run are fixed.

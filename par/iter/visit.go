@@ -32,7 +32,7 @@ func (n Node) ForEach(k Kind, loop Loop) {
 // run runs loop over the blocks of n. If each is not nil, it is the loop's function, which a
 // source may call itself.
 func (p *effects) run(n Node, loop Loop, each any, key uint64) {
-	p.loop = loop
+	p.loop, p.prompt = loop, true
 	p.prepare(n, key)
 	p.direct(each)
 	p.spec.Even = true
