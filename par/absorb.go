@@ -2,6 +2,7 @@ package par
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
@@ -21,21 +22,28 @@ type failedOp struct {
 	err         *core.PanicError
 }
 
-// absorb combines all that the participants have with what the shards have.
-func absorb[K comparable, V any](p *reducing[K, V]) {
-	var spans []*span[K, V]
+// absorb combines all that the participants have with what the shards have; after a panic of
+// the run what comes before that.
+func absorb[K comparable, V, I any](p *reducing[K, V, I]) {
+	p.absorbing = true
+	defer func() { p.absorbing = false }()
+	var spans []*span[K, V, I]
 	for i := range p.run.Participants() {
-		l := p.run.State(i).(*reduceLane[K, V])
+		l := p.run.State(i).(*reduceLane[K, V, I])
 		endSpan(l)
 		for _, s := range l.spans {
 			s.table.homes = extended(s.table.homes, len(s.table.keys.keys))
 		}
-		spans = append(spans, l.spans...)
+		for _, s := range l.spans {
+			if !p.run.Stopped(s.pos) {
+				spans = append(spans, s)
+			}
+		}
 	}
 	if len(spans) == 0 {
 		return
 	}
-	slices.SortStableFunc(spans, func(a, b *span[K, V]) int { return cmp.Compare(a.pos, b.pos) })
+	slices.SortStableFunc(spans, func(a, b *span[K, V, I]) int { return cmp.Compare(a.pos, b.pos) })
 	if p.shards == nil {
 		p.shards = make([]shard[K, V], 1<<(64-p.shift))
 	}
@@ -50,7 +58,7 @@ func absorb[K comparable, V any](p *reducing[K, V]) {
 		panic(first.err)
 	}
 	for i := range p.run.Participants() {
-		reuse(p.run.State(i).(*reduceLane[K, V]))
+		reuse(p.run.State(i).(*reduceLane[K, V, I]))
 	}
 }
 
@@ -59,7 +67,7 @@ func (f *failedOp) before(g *failedOp) bool {
 }
 
 // absorbShard is absorb for shard i.
-func absorbShard[K comparable, V any](p *reducing[K, V], i int, spans []*span[K, V]) {
+func absorbShard[K comparable, V, I any](p *reducing[K, V, I], i int, spans []*span[K, V, I]) {
 	to := &p.shards[i]
 	at, j := 0, 0
 	done := false
@@ -69,22 +77,27 @@ func absorbShard[K comparable, V any](p *reducing[K, V], i int, spans []*span[K,
 		}
 		if v := recover(); v != nil { // Otherwise it is a Goexit, which goes on.
 			to.failed = &failedOp{span: at, order: j, err: core.NewPanicError(v)}
-			if s := spans[at]; p.shift != 64 {
+			if s := spans[at]; s.n > 0 {
+				to.failed.order = int(s.singles[i][j].order)
+			} else {
 				to.failed.order = int(s.order[j])
 			}
 		}
 	}()
-	var s *span[K, V]
+	var s *span[K, V, I]
 	for at, s = range spans {
+		if to.keys.index.slots == nil {
+			openTable(&to.keys, p.seed, 0, p.forms)
+		}
+		if s.n > 0 {
+			for j = range s.singles[i] {
+				absorbSingle(p, to, &s.singles[i][j])
+			}
+			continue
+		}
 		begin := 0
 		if i > 0 {
 			begin = s.ends[i-1]
-		}
-		if begin == s.ends[i] {
-			continue
-		}
-		if to.keys.index.slots == nil {
-			openTable(&to.keys, p.seed, 0, p.forms)
 		}
 		from := s.table
 		for j = begin; j < s.ends[i]; j++ {
@@ -105,6 +118,20 @@ func absorbShard[K comparable, V any](p *reducing[K, V], i int, spans []*span[K,
 	done = true
 }
 
+// absorbSingle adds x to its key.
+func absorbSingle[K comparable, V, I any](p *reducing[K, V, I], to *shard[K, V], x *keyedItem[K, I]) {
+	id := findKey(&to.keys, x.key, x.hash)
+	first := int(id) == len(to.values)
+	if first {
+		var zero V
+		to.values = append(roomy(to.values), zero)
+	}
+	if p.forms { // The last of keys that are equal and yet differ stays.
+		to.keys.keys[id], to.keys.index.at[id] = x.key, math.MaxInt
+	}
+	p.add(&to.values[id], first, x.x)
+}
+
 // roomy returns xs with room for one more element. It doubles what there is: append takes less
 // at a time, and so copies more often.
 func roomy[V any](xs []V) []V {
@@ -116,7 +143,7 @@ func roomy[V any](xs []V) []V {
 
 // reuse has l use the memory of its spans again, which have been absorbed, and begins another
 // table if the one at hand is full.
-func reuse[K comparable, V any](l *reduceLane[K, V]) {
+func reuse[K comparable, V, I any](l *reduceLane[K, V, I]) {
 	for _, s := range l.spans {
 		if s.table != l.table && s.table != nil && !slices.Contains(l.spareTables, s.table) {
 			emptyTable(s.table)
@@ -124,10 +151,10 @@ func reuse[K comparable, V any](l *reduceLane[K, V]) {
 		}
 	}
 	for _, s := range l.spans {
-		if l.run.held {
-			clear(s.values)
+		for i := range s.singles {
+			s.singles[i] = s.singles[i][:0]
 		}
-		s.table = nil
+		s.table, s.n = nil, 0
 	}
 	l.spares = append(l.spares, l.spans...)
 	l.spans = l.spans[:0]
@@ -143,7 +170,7 @@ func emptyTable[K comparable](t *laneTable[K]) {
 }
 
 // reducedMap returns the result when all participants are done.
-func reducedMap[K comparable, V any](p *reducing[K, V]) map[K]V {
+func reducedMap[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
 	absorb(p)
 	if p.forms {
 		renewKeys(p)
@@ -163,9 +190,9 @@ func reducedMap[K comparable, V any](p *reducing[K, V]) map[K]V {
 }
 
 // renewKeys has shards have the last of keys that are equal and yet differ.
-func renewKeys[K comparable, V any](p *reducing[K, V]) {
+func renewKeys[K comparable, V, I any](p *reducing[K, V, I]) {
 	for i := range p.run.Participants() {
-		t := p.run.State(i).(*reduceLane[K, V]).table
+		t := p.run.State(i).(*reduceLane[K, V, I]).table
 		for id, home := range t.homes {
 			if home == 0 {
 				continue
@@ -179,13 +206,13 @@ func renewKeys[K comparable, V any](p *reducing[K, V]) {
 }
 
 // putReducing frees p of all that is the user's, and keeps it for another run.
-func putReducing[K comparable, V any](p *reducing[K, V]) {
+func putReducing[K comparable, V, I any](p *reducing[K, V, I]) {
 	key := p.run.Key()
 	p.run.Retire()
-	p.op, p.shards = nil, nil
+	p.op, p.add, p.shards, p.decided, p.single = nil, nil, nil, false, false
 	t := p.first.table
 	batch := p.first.batch
-	p.first = reduceLane[K, V]{batch: batch}
+	p.first = reduceLane[K, V, I]{batch: batch}
 	if t != nil && len(t.keys.index.slots) <= keptSlots {
 		emptyTable(t)
 		clear(t.keys.noted)

@@ -9,22 +9,35 @@ import "github.com/seed1237c087/manta/par/iter"
 // no elements the map is empty and not nil. [GroupBy] tells when keys are equal, and which
 // of them the map has.
 //
-// The input is cut into stretches: at most 128 of them, or as many as there are of 32,768
-// elements. A key has an accumulator for each in which it occurs: newA and add make it from
-// left to right, and merge combines it, as b, with what the stretches before have made, which
-// is a. merge may change a and return it; b is not used again. Positions alone fix the
-// stretches, so the result is the same on every run, whatever the number of workers, even if
-// merge is associative for rounding only. It is not that of a plain loop then, and
-// [Iter.WithMinLen] and [Iter.WithMaxLen] may change it. Behind [Iter.Unordered] a key has an
-// accumulator for each worker, if that many are needed. An accumulator is used by one goroutine
-// at a time.
+// The input is cut into stretches, as [ReduceBy] tells. A key has an accumulator for each in
+// which it occurs: newA and add make it from left to right, and merge combines what the
+// stretches before have made, which is a, with it, which is b. merge may change a and return
+// it; b is not used again. If most elements have keys of their own, each key has one
+// accumulator, and nothing is merged. So the elements alone fix the brackets, and the result is
+// the same on every run, whatever the number of workers, even if merge is associative for
+// rounding only. It is not that of a plain loop then, and [Iter.WithMinLen] and
+// [Iter.WithMaxLen] may change it. Behind [Iter.Unordered] a key has an accumulator for each
+// worker that meets it. An accumulator is used by one goroutine at a time.
 //
 // key and add are called once for each element. For memory see [ReduceBy]. FoldBy panics if
 // a function is nil.
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
 	checkFunc("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := iter.Code(key) ^ iter.Code(newA) ^ iter.Code(add) ^ iter.Code(merge)
-	return reduceByKey(it, code, key, merge, func(b *iter.Kept, l *reduceLane[K, A], ids []uint32, xs []T) {
+	one := func(to *A, first bool, x T) {
+		if first {
+			*to = newA()
+		}
+		*to = add(*to, x)
+	}
+	return reduceByKey(it, code, key, merge, one, func(b *iter.Kept, l *reduceLane[K, A, T], ids []uint32, xs []T) {
+		if l.run.single {
+			s := openSpan(l)
+			for i, x := range xs[:len(ids)] {
+				addSingle(l, s, i).x = x
+			}
+			return
+		}
 		for i, id := range ids {
 			for l.done+i >= b.Limit {
 				nextStretch(l, b, ids, i)

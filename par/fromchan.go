@@ -44,7 +44,7 @@ func receive[T any](ch <-chan T, b *iter.Batch) {
 		}
 		for there := more; there; {
 			items.Xs = append(items.Xs, v)
-			if len(items.Xs) == iter.LongestBatch {
+			if len(items.Xs) == iter.SafeBatch {
 				break
 			}
 			select {

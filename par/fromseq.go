@@ -7,15 +7,15 @@ import (
 )
 
 // FromSeq returns a pipeline over the elements of seq, which yields them one by one on the
-// goroutine that calls the ending: in batches of 1, 2, 4 and so on up to 1,024 elements, each
-// worked off in parallel before the next is asked for. So it pays if the functions of the
+// goroutine that calls the ending: in batches of 1, 2, 4 and so on up to 16,384 elements, or a
+// megabyte of them if those are at least 1,024, each worked off in parallel before the next is asked for. So it pays if the functions of the
 // pipeline cost much more than seq does itself. Order and the same result on every run hold
 // as for other sources. The length is not known; WithMinLen and WithMaxLen count within a
 // batch.
 //
 // If seq is slow, batches are shorter: one is worked off when seq has taken 50 microseconds
 // over it, or as long as the work on the batch before took, whichever is more. So what has
-// been yielded waits for the one element that is slow, but not for a thousand of them. Only
+// been yielded waits for the one element that is slow, but not for thousands of them. Only
 // endings whose result depends on how elements are bracketed, which must not be a matter of
 // time, wait until each batch is full: sums and products of floats, Reduce and its kin,
 // ReduceBy. No ending works on an element while seq is asked for the next. A seq that waits

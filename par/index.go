@@ -70,7 +70,7 @@ func (x *index) add(i, hash uint64) uint32 {
 	id := len(x.hashes)
 	checkKeys(id + 1)
 	x.slots[i] = slotOf(hash, id)
-	x.hashes = append(x.hashes, hash)
+	x.hashes = append(roomy(x.hashes), hash)
 	if x.at != nil {
 		x.at = append(x.at, math.MinInt)
 	}
@@ -131,25 +131,6 @@ func hasForms(t reflect.Type) bool {
 		return false
 	default:
 		return false
-	}
-}
-
-// holds reports whether values of type t may keep something alive.
-func holds(t reflect.Type) bool {
-	switch k := t.Kind(); {
-	case k <= reflect.Complex128:
-		return false
-	case k == reflect.Array:
-		return holds(t.Elem())
-	case k == reflect.Struct:
-		for field := range t.Fields() {
-			if holds(field.Type) {
-				return true
-			}
-		}
-		return false
-	default:
-		return true
 	}
 }
 

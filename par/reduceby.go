@@ -8,25 +8,40 @@ import "github.com/seed1237c087/manta/par/iter"
 // the map is empty and not nil. [GroupBy] tells when keys are equal, and which of them the
 // map has.
 //
-// Values are combined from left to right within stretches of the input: at most 128 of them,
-// or as many as there are of 32,768 elements. Those of the stretches are combined from left to
-// right, too. Positions alone fix the stretches, so the result has the same bits on every run,
-// whatever the number of workers, even if op is associative for rounding only. It is not that
-// of a plain loop then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it.
+// Values are combined from left to right within stretches of the input, of which there are
+// some 128 or as many as there are of 32,768 elements. Those of the stretches are combined
+// from left to right, too. If most of the first 8,192 elements or more differ in their keys,
+// the values of the others are combined from left to right without stretches. So the elements
+// alone fix the brackets, and the result has the same bits on every run, whatever the number
+// of workers, even if op is associative for rounding only. It is not that of a plain loop
+// then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it.
 //
 // Behind [Iter.Unordered] each worker has one value for each key, and combines what it meets
-// as it comes: op must be commutative then. That saves time if a stretch has about as many
-// different keys as elements.
+// as it comes: op must be commutative then.
 //
-// Besides the map, ReduceBy takes some 50 bytes, one key and one value for each different key
-// and the same for up to 32,768 of them for each worker, and one value and 12 bytes for each
-// different key of some of the stretches. The map itself is filled by one goroutine. ReduceBy
-// panics if a function is nil. Of several panics of op in different stretches the one of the
-// lowest position surfaces.
+// Besides the map, ReduceBy takes some 50 bytes, one key and one value for each different
+// key, the same for up to 32,768 of them for each worker, and one key, one value and 16 bytes
+// for each of some ten thousand elements for each worker. The map itself is filled by one
+// goroutine. ReduceBy panics if a function is nil.
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
 	checkFunc("ReduceBy", key == nil || value == nil || op == nil)
 	code := iter.Code(key) ^ iter.Code(value) ^ iter.Code(op)
-	return reduceByKey(it, code, key, op, func(b *iter.Kept, l *reduceLane[K, V], ids []uint32, xs []T) {
+	add := func(to *V, first bool, v V) {
+		if first {
+			*to = v
+		} else {
+			*to = op(*to, v)
+		}
+	}
+	return reduceByKey(it, code, key, op, add, func(b *iter.Kept, l *reduceLane[K, V, V], ids []uint32, xs []T) {
+		if l.run.single {
+			s := openSpan(l)
+			for i, x := range xs[:len(ids)] {
+				v := value(x)
+				addSingle(l, s, i).x = v
+			}
+			return
+		}
 		for i, id := range ids {
 			for l.done+i >= b.Limit {
 				nextStretch(l, b, ids, i)
@@ -44,30 +59,32 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 	})
 }
 
-// reduceByKey returns for every key the values that add makes of its elements, combined by
-// op. add combines the values of a batch of elements, whose ids it gets, with what the lane
-// has of their keys in the stretch at hand, or begins with them.
-func reduceByKey[T any, K comparable, V any](it Iter[T], code uint64, key func(T) K, op func(V, V) V,
-	add func(b *iter.Kept, l *reduceLane[K, V], ids []uint32, xs []T),
+// reduceByKey returns for every key the values that batch makes of its elements, combined by
+// op. batch combines the values of some elements, whose ids it gets, with what the lane
+// has of their keys in the stretch at hand, or begins with them. If they are kept one by one,
+// add adds one to a value later on.
+func reduceByKey[T any, K comparable, V, I any](it Iter[T], code uint64, key func(T) K, op func(V, V) V,
+	add func(to *V, first bool, x I), batch func(b *iter.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
 ) map[K]V {
 	n := it.Node()
 	if n.Pooled() {
 		var m map[K]V
-		n.InPool(func(n iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add) })
+		n.InPool(func(n iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add, batch) })
 		return m
 	}
 	runKey := n.RunKey(iter.ReduceBy, code)
-	p := takeReducing[K, V](runKey)
-	prepareReducing(p, n, runKey, op)
-	p.run.Run(p.newLane, func(b *iter.Kept) { addBlock(b, in[T](b.In), b.State.(*reduceLane[K, V]), key, add) })
+	p := takeReducing[K, V, I](runKey)
+	p.op, p.add = op, add
+	prepareReducing(p, n, runKey)
+	runReducing(p, func(b *iter.Kept) { addBlock(b, in[T](b.In), b.State.(*reduceLane[K, V, I]), key, batch) })
 	m := reducedMap(p)
 	putReducing(p)
 	return m
 }
 
 // addBlock does a block of reduceByKey.
-func addBlock[T any, K comparable, V any](b *iter.Kept, xs []T, l *reduceLane[K, V], key func(T) K,
-	add func(b *iter.Kept, l *reduceLane[K, V], ids []uint32, xs []T),
+func addBlock[T any, K comparable, V, I any](b *iter.Kept, xs []T, l *reduceLane[K, V, I], key func(T) K,
+	batch func(b *iter.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
 ) {
 	beginBlock(l, b)
 	n := 0 // How many keys of a batch are noted.
@@ -75,9 +92,11 @@ func addBlock[T any, K comparable, V any](b *iter.Kept, xs []T, l *reduceLane[K,
 		noted := n
 		n = 0
 		ids := l.batch[:noted]
-		lookup(&l.table.keys, ids, b.Lo)
-		l.at = extended(l.at, len(l.table.keys.keys))
-		add(b, l, ids, xs[:noted])
+		if !l.run.single {
+			lookup(&l.table.keys, ids, b.Lo)
+			l.at = extended(l.at, len(l.table.keys.keys))
+		}
+		batch(b, l, ids, xs[:noted])
 		l.done += noted
 	}
 	defer func() {

@@ -18,30 +18,34 @@ import (
 // nothing of the others, and the result does not depend on who did which stretch.
 //
 // As a table, it has no methods.
-type reducing[K comparable, V any] struct {
+type reducing[K comparable, V, I any] struct {
 	run   iter.Keeping
 	op    func(a, b V) V
+	add   func(to *V, first bool, x I)
 	seed  maphash.Seed
 	forms bool // keys can be equal and yet differ
-	held  bool // values may keep something alive
 	// free: the order is of no consequence, so there is one stretch for each participant.
-	free    bool
-	shift   int // by how much a hash is shifted to tell its shard
-	shards  []shard[K, V]
-	newLane func(i int) any // see iter.Keeping.Run
-	first   reduceLane[K, V]
+	free   bool
+	shift  int // by how much a hash is shifted to tell its shard
+	shards []shard[K, V]
+	// decided tells that single is what it is to be. single: the values are kept one by one,
+	// because most keys of a stretch differ. absorbing: a panic is one of op or add.
+	decided, single, absorbing bool
+	newLane                    func(i int) any // see iter.Keeping.Run
+	first                      reduceLane[K, V, I]
 }
 
 // reduceLane is what a participant has.
-type reduceLane[K comparable, V any] struct {
-	run   *reducing[K, V]
+type reduceLane[K comparable, V, I any] struct {
+	run   *reducing[K, V, I]
 	table *laneTable[K]
 	batch []uint32 // ids
 	keyedValues
 	values []V
-	spans  []*span[K, V]
+	open   *span[K, V, I] // of single values; nil: there is none
+	spans  []*span[K, V, I]
 	// spares are what was absorbed.
-	spares      []*span[K, V]
+	spares      []*span[K, V, I]
 	spareTables []*laneTable[K]
 }
 
@@ -64,9 +68,11 @@ type keyedValues struct {
 	pos           int // of the block that the first value is from
 	end           int // where the last block ended
 	pending       int // values in spans
+	elems         int // that the participant has met
 }
 
 const (
+	fewShards = 8       // of one worker, because tables of an eighth are in nearer caches
 	spanLen   = 1 << 12 // values, from which on a span ends with the stretch
 	fullTable = 1 << 15 // keys of a lane
 	absorbAt  = 1 << 15 // values in spans, from which on they are absorbed between batches
@@ -79,15 +85,15 @@ func (v *keyedValues) note(id uint32, n int) {
 }
 
 // takeReducing returns a run under a key, to be kept for another one when it has ended.
-func takeReducing[K comparable, V any](key uint64) *reducing[K, V] {
-	if p, ok := iter.Stashed(key).(*reducing[K, V]); ok {
+func takeReducing[K comparable, V, I any](key uint64) *reducing[K, V, I] {
+	if p, ok := iter.Stashed(key).(*reducing[K, V, I]); ok {
 		return p
 	}
-	p := &reducing[K, V]{seed: maphash.MakeSeed(), forms: hasForms(reflect.TypeFor[K]()), held: holds(reflect.TypeFor[V]())}
+	p := &reducing[K, V, I]{seed: maphash.MakeSeed(), forms: hasForms(reflect.TypeFor[K]())}
 	p.newLane = func(i int) any {
 		l := &p.first
 		if i > 0 {
-			l = new(reduceLane[K, V])
+			l = new(reduceLane[K, V, I])
 		}
 		l.run = p
 		if l.batch == nil {
@@ -100,31 +106,60 @@ func takeReducing[K comparable, V any](key uint64) *reducing[K, V] {
 }
 
 // prepareReducing readies p to run n.
-func prepareReducing[K comparable, V any](p *reducing[K, V], n iter.Node, runKey uint64, op func(V, V) V) {
-	p.op, p.free = op, n.IsUnordered()
+func prepareReducing[K comparable, V, I any](p *reducing[K, V, I], n iter.Node, runKey uint64) {
+	p.free = n.IsUnordered()
 	if p.free {
 		p.run.Prepare(n, runKey)
 	} else {
 		p.run.PrepareStretched(n, runKey)
 	}
-	p.shift = 64
-	if workers := core.NumWorkers(); workers > 1 {
-		p.shift -= bits.Len(uint(min(4*workers, mostShards) - 1))
+	p.shift = 64 - bits.Len(uint(min(max(fewShards, 4*core.NumWorkers()), mostShards)-1))
+	p.run.Between = func() { between(p) }
+}
+
+// between is called behind every batch and window.
+func between[K comparable, V, I any](p *reducing[K, V, I]) {
+	if p.free {
+		return
 	}
-	p.run.Between = func() {
-		pending := 0
-		for i := range p.run.Participants() {
-			l := p.run.State(i).(*reduceLane[K, V])
-			pending += len(l.values) + l.pending
+	elems, pending := 0, 0
+	for i := range p.run.Participants() {
+		l := p.run.State(i).(*reduceLane[K, V, I])
+		elems += l.elems
+		pending += len(l.values) + l.pending
+	}
+	decide := !p.decided && elems >= iter.FirstWindow
+	if decide || pending >= absorbAt {
+		absorb(p)
+	}
+	if decide {
+		keys := 0
+		for i := range p.shards {
+			keys += len(p.shards[i].values)
 		}
-		if pending >= absorbAt && !p.free {
-			absorb(p)
-		}
+		p.decided, p.single = true, 2*keys > elems
 	}
 }
 
+// runReducing runs what was prepared.
+func runReducing[K comparable, V, I any](p *reducing[K, V, I], keep iter.Keeper) {
+	done := false
+	defer func() {
+		if done || p.absorbing {
+			return
+		}
+		if v := recover(); v != nil {
+			// What comes before the panic is combined still, for the sake of a panic there.
+			absorb(p)
+			panic(v)
+		}
+	}()
+	p.run.Run(p.newLane, keep)
+	done = true
+}
+
 // newLaneTable returns an empty table for l.
-func newLaneTable[K comparable, V any](l *reduceLane[K, V]) *laneTable[K] {
+func newLaneTable[K comparable, V, I any](l *reduceLane[K, V, I]) *laneTable[K] {
 	p := l.run
 	t := &laneTable[K]{}
 	if n := len(l.spareTables); n > 0 {
@@ -136,21 +171,23 @@ func newLaneTable[K comparable, V any](l *reduceLane[K, V]) *laneTable[K] {
 }
 
 // beginBlock readies l for a block.
-func beginBlock[K comparable, V any](l *reduceLane[K, V], b *iter.Kept) {
-	if l.run.free {
+func beginBlock[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept) {
+	switch {
+	case l.run.free:
 		b.Limit = math.MaxInt
-	} else if b.Lo != l.end {
+	case b.Lo != l.end || l.open != nil && l.open.n >= spanLen:
 		endSpan(l)
 	}
-	if len(l.values) == 0 {
+	if len(l.values) == 0 && l.open == nil {
 		l.pos = b.Lo
 	}
 	l.done, l.end = 0, b.Hi
+	l.elems += b.In.Len()
 }
 
 // nextStretch begins the stretch to which the next element but i of the block belongs, or one
 // before it. ids are those of the batch at hand, of which i are done: the others may change.
-func nextStretch[K comparable, V any](l *reduceLane[K, V], b *iter.Kept, ids []uint32, i int) {
+func nextStretch[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept, ids []uint32, i int) {
 	full := len(l.table.keys.keys) >= fullTable && !l.run.forms
 	if full || len(l.values) >= spanLen {
 		endSpan(l)
@@ -171,7 +208,7 @@ func nextStretch[K comparable, V any](l *reduceLane[K, V], b *iter.Kept, ids []u
 }
 
 // span is the values that a participant has of some stretches, one behind the other.
-type span[K comparable, V any] struct {
+type span[K comparable, V, I any] struct {
 	pos    int           // where it begins
 	table  *laneTable[K] // whose ids these are
 	ends   []int         // where the values of each shard end
@@ -180,41 +217,78 @@ type span[K comparable, V any] struct {
 	// order says where each value stood before they were sorted by shard: in the order of
 	// positions. It is for panics.
 	order []uint32
+	// singles are the values of each shard if they are kept one by one, n in all.
+	singles [][]keyedItem[K, I]
+	n       int
+}
+
+// keyedItem is the value of an element, or the element itself, and its key.
+type keyedItem[K comparable, I any] struct {
+	hash  uint64
+	order uint32 // how many are before it in its span
+	key   K
+	x     I
+}
+
+// openSpan returns the span to which l adds the elements of a batch one by one.
+func openSpan[K comparable, V, I any](l *reduceLane[K, V, I]) *span[K, V, I] {
+	if l.open == nil {
+		l.open = newSpan(l)
+		if l.open.singles == nil {
+			l.open.singles = make([][]keyedItem[K, I], 1<<(64-l.run.shift))
+		}
+	}
+	return l.open
+}
+
+// addSingle adds an item of key i of the batch to s, and returns it for its x to be set.
+func addSingle[K comparable, V, I any](l *reduceLane[K, V, I], s *span[K, V, I], i int) *keyedItem[K, I] {
+	h := l.table.keys.index.noted[i]
+	to := &s.singles[h>>l.run.shift]
+	n := len(*to)
+	if n == cap(*to) {
+		*to = slices.Grow(*to, max(n, spanLen/len(s.singles)*5/4+8))
+	}
+	*to = (*to)[:n+1]
+	x := &(*to)[n]
+	x.hash, x.order, x.key = h, uint32(s.n), l.table.keys.noted[i]
+	s.n++
+	return x
+}
+
+// newSpan returns an empty span, which begins where the block at hand does.
+func newSpan[K comparable, V, I any](l *reduceLane[K, V, I]) *span[K, V, I] {
+	s := &span[K, V, I]{}
+	if n := len(l.spares); n > 0 {
+		s = l.spares[n-1]
+		l.spares = l.spares[:n-1]
+	}
+	s.pos, s.table = l.pos, l.table
+	return s
 }
 
 // endSpan makes a span of l's values.
-func endSpan[K comparable, V any](l *reduceLane[K, V]) {
+func endSpan[K comparable, V, I any](l *reduceLane[K, V, I]) {
+	if s := l.open; s != nil {
+		l.spans = append(l.spans, s)
+		l.pending += s.n
+		l.open = nil
+		return
+	}
 	n := len(l.values)
 	if n == 0 {
 		return
 	}
-	var s *span[K, V]
-	if k := len(l.spares); k > 0 {
-		s = l.spares[k-1]
-		l.spares = l.spares[:k-1]
-	} else {
-		s = &span[K, V]{}
-	}
-	s.pos, s.table = l.pos, l.table
-	p := l.run
-	if p.shift == 64 { // One shard.
-		s.ids, l.ids = l.ids, s.ids
-		s.values, l.values = l.values, s.values
-		s.ends = append(s.ends[:0], n)
-	} else {
-		s.ids, s.order = slices.Grow(s.ids[:0], n)[:n], slices.Grow(s.order[:0], n)[:n]
-		s.values = slices.Grow(s.values[:0], n)[:n]
-		s.ends = startsOf(s.ends, l.ids, l.table.keys.index.hashes, p.shift)
-		hashes := l.table.keys.index.hashes
-		for i, id := range l.ids {
-			end := &s.ends[hashes[id]>>p.shift]
-			at := *end
-			*end = at + 1
-			s.ids[at], s.order[at], s.values[at] = id, uint32(i), l.values[i]
-		}
-		if p.held {
-			clear(l.values)
-		}
+	s, p := newSpan(l), l.run
+	s.ids, s.order = slices.Grow(s.ids[:0], n)[:n], slices.Grow(s.order[:0], n)[:n]
+	s.values = slices.Grow(s.values[:0], n)[:n]
+	hashes := l.table.keys.index.hashes
+	s.ends = startsOf(s.ends, l.ids, hashes, p.shift)
+	for i, id := range l.ids {
+		end := &s.ends[hashes[id]>>p.shift]
+		at := *end
+		*end = at + 1
+		s.ids[at], s.order[at], s.values[at] = id, uint32(i), l.values[i]
 	}
 	l.ids, l.values = l.ids[:0], l.values[:0]
 	l.spans = append(l.spans, s)

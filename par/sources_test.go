@@ -163,7 +163,7 @@ func TestFromChanLeavesTheRest(t *testing.T) {
 	for i := range 5000 {
 		ch <- i
 	}
-	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*iter.LongestBatch {
+	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*iter.SafeBatch {
 		t.Errorf("%d elements are left of 5000", len(ch))
 	}
 }

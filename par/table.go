@@ -71,7 +71,7 @@ func findKey[K comparable](t *table[K], k K, h uint64) uint32 {
 			return id
 		}
 	}
-	t.keys = append(t.keys, k)
+	t.keys = append(roomy(t.keys), k)
 	return t.index.add(i, h)
 }
 

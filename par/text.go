@@ -101,7 +101,7 @@ func Bytes(s string) Iter[byte] {
 // begin in [lo, hi), at most one at each position, to out. The function id tells the pipeline
 // from others.
 func substrings(n int, id any, find func(lo, hi int, out []string) []string) Iter[string] {
-	return Iter[string]{iter.FillSome(iter.Text, n, func(st *iter.Step) {
+	return Iter[string]{iter.FillFew(iter.Text, n, func(st *iter.Step) {
 		out, ok := st.Out.(*vec[string])
 		if !ok {
 			st.Describe(id, nil, of[string]())

@@ -94,6 +94,9 @@ func (c *filledCursor) rest() bool {
 // run anything of the user's.
 func FillSome(k Kind, n int, loop Loop) Node { return fillLoose(k, n, inert, loop) }
 
+// FillFew is [FillSome] for a source of which few positions have an element, as a rule.
+func FillFew(k Kind, n int, loop Loop) Node { return fillLoose(k, n, inert|sparse, loop) }
+
 // FillWhole returns a pipeline over n positions whose elements stand for as many of them
 // as the scheduler likes. The loop makes one element, Out[0], of the To positions from At
 // on, which are at least one. It must not run anything of the user's.

@@ -81,6 +81,11 @@ func (p *Keeping) Share(n int, f func(i int)) {
 	engine.Each(Mix(p.spec.Key, uint64(ReduceBy)), n, 0, p.spec.Limit, f)
 }
 
+// Stopped reports whether the run has ended at pos, or at a position before it, by a panic.
+func (p *Keeping) Stopped(pos int) bool {
+	return pos >= p.base && p.spec.Stop.Any() && p.spec.Stop.Reached(pos-p.base)
+}
+
 // Base returns how many positions there were before the batch at hand.
 func (p *Keeping) Base() int { return p.base }
 

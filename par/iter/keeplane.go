@@ -76,6 +76,10 @@ const (
 // shorter runs may be expensive, and a window ends when all workers are through.
 const leastWindowed = 1 << 10
 
+// FirstWindow is how many positions the first window has, after which an ending may know what
+// elements are like. Those of other windows are a multiple of the units' length.
+const FirstWindow = 1 << 13
+
 // PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:
 // one that combines the elements of a unit from left to right, and then what the units
 // have. Positions alone fix the units, of which there are at most 128, or as many as there are
@@ -92,7 +96,7 @@ func (p *Keeping) PrepareStretched(n Node, key uint64) {
 	}
 	if size := windowStretches * max(2, core.NumWorkers()) * s.Unit; s.N > size {
 		p.unit = s.Unit
-		r := &pacedRun{in: p.src, first: size, most: size}
+		r := &pacedRun{in: p.src, first: FirstWindow, most: size, even: true}
 		p.src, p.stream = r, &keptStream{r, p}
 	}
 }
@@ -109,6 +113,9 @@ func (p *Keeping) cut(n int) {
 	}
 	if p.unit > 0 {
 		p.spec.Unit = p.unit
+		if p.base == 0 {
+			p.spec.Unit = FirstWindow / batchStretches
+		}
 	}
 	if p.sh.is(whole) {
 		p.spec.Unit = engine.FewUnit(n) // A unit is an element.

@@ -153,7 +153,8 @@ type pacedRun struct {
 	in          source
 	stream      stream // of in; nil if that has positions
 	first, most int
-	lo          int // where the window begins
+	even        bool // all windows but the first are of the same length
+	lo          int  // where the window begins
 }
 
 func (s *pacedRun) shape() shape {
@@ -184,7 +185,9 @@ func (s *pacedRun) batches(run func(n int) bool) {
 				return false
 			}
 			lo += k
-			next = min(next, s.most-next) + next
+			if next = min(next, s.most-next) + next; s.even {
+				next = s.most
+			}
 		}
 		return true
 	}

@@ -120,6 +120,8 @@ const (
 	// inert: the elements can be looked at, and looked at again, without running
 	// anything of the user's.
 	inert
+	// sparse: as a rule few positions have their element, as those of a text have its lines.
+	sparse
 )
 
 // is reports whether s has any of t.
@@ -161,11 +163,21 @@ const (
 	blockBytes   = 4096
 	leastBlock   = 16
 	largestBlock = 1024
+	sparseBlock  = 2048
+	sparseBytes  = 1 << 17
 )
 
 // blockLen returns how many positions a block of s has at most, a power of two.
 func (s shape) blockLen() int {
 	n := largestBlock
+	if s.is(sparse) {
+		// Buffers have room for more than comes as a rule, and what is used of them is short.
+		n = sparseBlock
+		for n > leastBlock && n*int(s.width) > sparseBytes {
+			n /= 2
+		}
+		return n
+	}
 	for n > leastBlock && n*int(s.width) > blockBytes {
 		n /= 2
 	}

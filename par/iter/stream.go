@@ -92,10 +92,17 @@ type Batch struct {
 	alarm pace.Alarm
 }
 
-// LongestBatch is how many elements a batch has at most.
-const LongestBatch = 1024
+// LongestBatch is how many elements a batch has at most, and SafeBatch how many it may have
+// however large they are: others have up to batchBytes.
+const (
+	LongestBatch = 1 << 14
+	SafeBatch    = 1 << 10
+)
 
 const (
+	// batchBytes is how long a batch is at most: so long that what it takes to begin one does
+	// not count beside the work on it, even if that is some nanoseconds for each element.
+	batchBytes = 1 << 20
 	// watchTime is after how long the clock is looked at in the middle of a batch.
 	watchTime = time.Millisecond
 	// leastWatched is up to how many elements a batch has no alarm.
@@ -173,13 +180,23 @@ func (b *Batch) Run(n int) (more bool) {
 	return !b.over
 }
 
-// clear empties the Items and keeps nothing of the user's alive.
+// longestBatch returns how many elements a batch has at most.
+func longestBatch(items Block) int {
+	size, _ := items.Size()
+	return min(LongestBatch, max(SafeBatch, batchBytes/size))
+}
+
+// clear empties the Items, keeps nothing of the user's alive, and makes room for the next batch.
 func (b *Batch) clear() {
 	if !block.Plain(b.Items) {
 		b.window.Window(b.Items, 0, b.Items.Len())
 		b.window.Clear()
 	}
 	b.Items.Resize(0)
+	if next := b.pace.Next; !b.over && b.Items.Cap() < next {
+		b.Items.Grow(next)
+		b.Items.Resize(0)
+	}
 }
 
 func (b *Batch) batches(run func(n int) bool) {
@@ -189,7 +206,7 @@ func (b *Batch) batches(run func(n int) bool) {
 	b.always = b.tied
 	if b.Items != nil {
 		defer b.Flush() // If read panics, what it has read before comes first.
-		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: LongestBatch, Next: 1}
+		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: longestBatch(b.Items), Next: 1}
 		b.begun = b.clock()
 		defer b.alarm.Stop()
 	}

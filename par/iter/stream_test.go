@@ -18,6 +18,7 @@ type elements struct {
 }
 
 func (e *elements) Len() int                      { return e.n }
+func (e *elements) Cap() int                      { return LongestBatch }
 func (e *elements) Resize(n int)                  { e.n = n }
 func (e *elements) Size() (bytes int, plain bool) { return 8, true }
 

@@ -1,0 +1,156 @@
+package par
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// keyedInputs are numbers with few keys, with many, with a key each, and with a table full of
+// keys more than once.
+func keyedInputs() map[string]func(x int) int {
+	return map[string]func(x int) int{
+		"few":  func(x int) int { return x * 7919 % 11 },
+		"many": func(x int) int { return x * 7919 % 3001 },
+		"all":  func(x int) int { return x },
+		"few, then many": func(x int) int {
+			if x < 20_000 {
+				return x % 3
+			}
+			return x
+		},
+	}
+}
+
+// TestReduceByOfLongInputs has windows, tables that get full, and values that are kept one by
+// one. Strings tell in which order they were put together.
+func TestReduceByOfLongInputs(t *testing.T) {
+	sizes := []int{3000, 70_000, 300_000}
+	if testing.Short() {
+		sizes = sizes[:2]
+	}
+	for _, n := range sizes {
+		for name, key := range keyedInputs() {
+			want := map[int][]int{}
+			sums := map[int]int{}
+			for x := range n {
+				want[key(x)] = append(want[key(x)], x)
+				sums[key(x)] += x
+			}
+			for source, it := range map[string]Iter[int]{
+				"Range": Range(0, n), "FromSeq": FromSeq(upToSeq(n)),
+				"Filter": Range(-n, n).Filter(func(x int) bool { return x >= 0 }),
+			} {
+				for _, workers := range []int{1, 2, 5} {
+					it := unknown(it).WithPool(pools[workers])
+					what := fmt.Sprintf("%d of %s, %s, %d workers", n, source, name, workers)
+					got := ReduceBy(it, key, func(x int) []int { return []int{x} }, func(a, b []int) []int { return append(a, b...) })
+					if !maps.EqualFunc(got, want, slices.Equal) {
+						t.Fatalf("%s: ReduceBy has another order or other elements", what)
+					}
+					if got := listed(it, key); !maps.EqualFunc(got, want, slices.Equal) {
+						t.Fatalf("%s: FoldBy has another order or other elements", what)
+					}
+					plus := func(a, b int) int { return a + b }
+					if got := ReduceBy(it.Unordered(), key, func(x int) int { return x }, plus); !maps.Equal(got, sums) {
+						t.Fatalf("%s: Unordered: wrong sums", what)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestReduceByOfLongInputsHasTheSameBits sums floats whose brackets show.
+func TestReduceByOfLongInputsHasTheSameBits(t *testing.T) {
+	n := 150_000
+	xs := floatsOf(n)
+	at := make([]int, n)
+	for i := range at {
+		at[i] = i
+	}
+	for name, key := range keyedInputs() {
+		for source, it := range map[string]Iter[int]{
+			"Slice": Slice(at), "FromSeq": FromSeq(slices.Values(at)),
+			"Filter": Slice(at).Filter(func(i int) bool { return xs[i] > 0 }),
+		} {
+			var first map[int]float64
+			for _, workers := range []int{1, 2, 5} {
+				got := ReduceBy(unknown(it).WithPool(pools[workers]), key, func(i int) float64 { return xs[i] },
+					func(a, b float64) float64 { return a + b })
+				if first == nil {
+					first = got
+				}
+				if !maps.Equal(first, got) {
+					t.Fatalf("%s, %s: other bits with %d workers", source, name, workers)
+				}
+			}
+		}
+	}
+}
+
+// TestLowestPanicOfReduceBy: of panics of key and op the one at the lowest position surfaces,
+// with any number of workers. Here op gets the element there as its second value.
+func TestLowestPanicOfReduceBy(t *testing.T) {
+	const n, keys = 100_000, 60_000 // Most differ.
+	for _, c := range []struct{ op, key int }{{90_000, 95_000}, {95_000, 90_000}, {99_998, 99_999}, {99_999, 99_998}, {60_000, n}} {
+		want := fmt.Sprint("op ", c.op)
+		if c.key < c.op {
+			want = "key"
+		}
+		for _, workers := range []int{1, 2, 5} {
+			v := recovered(func() {
+				ReduceBy(unknown(Range(0, n)).WithPool(pools[workers]), func(x int) int {
+					if x == c.key {
+						panic("key")
+					}
+					return x % keys
+				}, func(x int) int { return x }, func(_, b int) int {
+					if b >= c.op && (b-c.op)%7 == 0 {
+						panic(fmt.Sprint("op ", b))
+					}
+					return b
+				})
+			})
+			if p, ok := v.(*core.PanicError); !ok || p.Value != want {
+				t.Fatalf("%+v with %d workers: recovered %v, want %s", c, workers, v, want)
+			}
+		}
+	}
+}
+
+// TestFieldsOfRandomTexts compares with package strings where white space is of several bytes,
+// where bytes are no characters, and where words are long.
+func TestFieldsOfRandomTexts(t *testing.T) {
+	parts := []string{" ", "\n", "\t", "\v", "\f", "\r", "\x0e", "\x08", "\x1f", "!", "\x7f", "a", "word", "\u0085", "\u00a0", "\u2003", "é", "\xc2", "\xa0", "世界", "\x85", strings.Repeat("x", 70)}
+	for seed := range uint64(400) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		ascii := r.IntN(2) == 0
+		var b strings.Builder
+		for range r.IntN(900) {
+			p := parts[r.IntN(len(parts))]
+			if ascii && p[0] >= 0x80 {
+				p = "  ab"
+			}
+			b.WriteString(p)
+		}
+		s := b.String()
+		if d := diff(strings.Fields(s), Fields(s).Collect()); d != "" {
+			t.Fatalf("Fields of %q: (-want +got)\n%s", s, d)
+		}
+		for _, size := range []int{1, 63, 64, 65, 200} {
+			var got []string
+			for lo := 0; lo < len(s); lo += size {
+				got = findFields(s, lo, min(lo+size, len(s)), got)
+			}
+			if !slices.Equal(strings.Fields(s), got) {
+				t.Fatalf("Fields of %q in parts of %d: %q", s, size, got)
+			}
+		}
+	}
+}
