@@ -29,7 +29,7 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 		}
 		p.Kit = b
 	}
-	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: of[bounds[T]](), Free: true}, &b.result)
+	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &b.result)
 	lo, hi = b.one[0].lo, b.one[0].hi
 	b.one[0] = bounds[T]{}
 	p.End()

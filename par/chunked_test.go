@@ -1,8 +1,9 @@
 package par
 
 import (
-	"slices"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 )
 
 var chunkedCase = adapterCase{
@@ -26,9 +27,7 @@ func TestChunked(t *testing.T) { chunkedCase.run(t) }
 func TestChunkedWindows(t *testing.T) {
 	xs := upTo(1000)
 	Chunked(Slice(xs).Map(func(x int) int { return x }), 7).ForEach(func(chunk []int) { chunk[0] = -1 })
-	if want := upTo(1000); !slices.Equal(xs, want) {
-		t.Errorf("chunks of a Map are windows of its slice: %v", xs)
-	}
+	require.Equal(t, upTo(1000), xs, "chunks of a Map are windows of its slice")
 	Chunked(Slice(xs), 7).ForEach(func(chunk []int) {
 		chunk[0] = -1
 		_ = append(chunk, -2) // Its capacity ends here.
@@ -39,7 +38,5 @@ func TestChunkedWindows(t *testing.T) {
 		}
 		return x
 	})
-	if !slices.Equal(xs, want) {
-		t.Errorf("chunks of a slice are no windows of it, got %v, want %v", xs, want)
-	}
+	require.Equal(t, want, xs, "chunks of a slice are no windows of it")
 }

@@ -63,5 +63,7 @@ func run(p *iter.Reduction, how manner, k iter.Kernel, out iter.Block) (ok bool,
 	if how == fallible {
 		defer returnFailure(&err)
 	}
-	return p.Run(iter.Reducing{Kernel: k, Values: out.Proto(), Free: how == free, Strict: how >= strict}, out), nil
+	return p.Run(iter.Reducing{
+		Kernel: k, Values: out.Proto(), Free: how == free || how == freeFunc, Swift: how <= free, Strict: how >= strict,
+	}, out), nil
 }

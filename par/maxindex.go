@@ -43,7 +43,7 @@ func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 	if s.largest, s.extreme = largest, reduce.PickMin[T](); largest {
 		s.extreme = reduce.PickMax[T]()
 	}
-	ok = p.Run(iter.Reducing{Kernel: s.kernel, Values: of[stretch[T]](), Free: true}, &s.result)
+	ok = p.Run(iter.Reducing{Kernel: s.kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &s.result)
 	item = s.one[0].best
 	s.one[0] = stretch[T]{}
 	p.End()

@@ -63,6 +63,6 @@ func extremeFunc[T any](it Iter[T], name string, cmp func(a, b T) int, least boo
 		}
 		return xs[at]
 	}
-	v, ok, _ = reduced(it, iter.Code(cmp), free, op, fold)
+	v, ok, _ = reduced(it, iter.Code(cmp), freeFunc, op, fold)
 	return v, ok
 }

@@ -79,6 +79,7 @@ type manner int
 const (
 	inTree   manner = iota // brackets are of consequence
 	free                   // they are not
+	freeFunc               // they are not, and the operation is the user's
 	strict                 // the operation is the user's and may panic
 	fallible               // and it may call fail; then there is an error
 )

@@ -55,8 +55,12 @@ var arrows = []arrow{
 		"the engine stands on par/reduce and core: hand it what it needs from above as a func",
 	},
 	{
-		"par/reduce", nil,
-		"par/reduce is plain arithmetic and imports nothing of ours",
+		"par/reduce", []string{"par/reduce/internal/lanes"},
+		"par/reduce is plain arithmetic and imports nothing of ours but its loops in assembly",
+	},
+	{
+		"par/reduce/internal/lanes", nil,
+		"par/reduce/internal/lanes is loops over numbers",
 	},
 	{
 		"core",

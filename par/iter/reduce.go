@@ -16,6 +16,9 @@ type Reducing struct {
 	// Maps: the kernel does more with elements than to combine them, so it must not get
 	// values as elements. If neither Free nor Maps is set, values are of the type of elements.
 	Maps bool
+	// Swift: the kernel calls nothing of the user's and takes less than a nanosecond for an
+	// element, so that blocks may be long.
+	Swift bool
 	// Strict: the kernel may panic, and then it is of consequence which call comes first:
 	// the order is that of a walk of the tree from left to right, in which a call is made
 	// as soon as it can be.
@@ -82,6 +85,9 @@ func (p *Reduction) End() {
 	putStash(p.key, p)
 }
 
+// swiftBlock is how many positions a block has at most if nothing but a swift kernel looks at it.
+const swiftBlock = 1 << 13
+
 // value is the result of a piece, which stands in a block of the lane that did it.
 type value struct {
 	in Block
@@ -101,6 +107,9 @@ func (p *reduction) run(n Node, key uint64, out Block) bool {
 	p.Free = p.Free || unordered
 	p.fixed = !p.Free
 	p.prepare(n, key)
+	if p.Swift && p.sh.is(view) && p.sh.is(inert) {
+		p.size = swiftBlock
+	}
 	p.spec.Even = unordered
 	switch {
 	case p.sh.is(exact) && p.spec.MinLen <= 1:

@@ -32,7 +32,7 @@ var products = numbers{
 
 func multiply[T Number](a, b T) T { return a * b }
 
-// productLanes multiplies in four lanes, as sumLanes adds.
+// productLanes multiplies in four lanes, as sums of package lanes do.
 func productLanes[T Integer](seg []T) T {
 	if len(seg) < 4 {
 		t := seg[0] // bounds check: refuses an empty segment
@@ -57,7 +57,7 @@ func productLanes[T Integer](seg []T) T {
 	return t
 }
 
-// productPairs multiplies along the pairwise tree, from the right end to the left as sumPairs adds.
+// productPairs multiplies along the pairwise tree, from the right end to the left as lanes.SumPairs adds.
 func productPairs[T Float](seg []T) T {
 	if len(seg) < 8 {
 		return productBelow8(seg)
@@ -80,7 +80,7 @@ func productPairs[T Float](seg []T) T {
 }
 
 // productPower multiplies 2^k elements, k at least 3. Its smallest node has eight of them; products are too rare to be
-// worth the larger ones of sumPower.
+// worth the larger ones of lanes.SumPairs.
 func productPower[T Float](x []T) T {
 	if len(x) == 8 {
 		return ((x[0] * x[1]) * (x[2] * x[3])) * ((x[4] * x[5]) * (x[6] * x[7]))

@@ -1,0 +1,184 @@
+//go:build amd64 && !manta_noasm && !race && !msan && !asan
+
+package lanes
+
+import (
+	"unsafe"
+
+	"golang.org/x/exp/constraints"
+)
+
+// This file calls the assembly. It imports unsafe to pass a slice of any type of a kind, such as a []time.Duration, as
+// the slice of the predeclared type of the same size, here a []int64.
+//
+// Why it is right. Two integer types of the same size, both signed or both not, have the same values in the same bits, and
+// so have two float types; a slice of the one is a slice of the other. The constraint of T says which types there
+// can be, and the size and ^T(0) < 0 which of them it is. The assembly reads nothing but the elements, takes no alignment
+// for granted, writes nothing and keeps nothing; a slice that it gets is at least as long as it asks for. The slice is kept
+// alive by the caller, whose own it is.
+//
+// Why nothing else does. Go's compiler makes no vector instructions out of a loop. The conversion of a slice could be
+// avoided by a function for each type, but not for types that users define.
+
+// wide tells whether the processor can.
+var wide = hasAVX2()
+
+// as returns xs as elements of a predeclared type that T has the bits of.
+func as[U, T any](xs []T) []U {
+	return unsafe.Slice((*U)(unsafe.Pointer(unsafe.SliceData(xs))), len(xs))
+}
+
+// bytes returns how many the elements have.
+func bytes[T any](xs []T) int {
+	var x T
+	return len(xs) * int(unsafe.Sizeof(x))
+}
+
+func minOf[T constraints.Integer](xs []T) T {
+	if !wide || bytes(xs) < few {
+		return minTwin(xs)
+	}
+	signed := ^T(0) < 0
+	switch unsafe.Sizeof(T(0)) {
+	case 1:
+		if signed {
+			return T(minInt8AVX2(as[int8](xs)))
+		}
+		return T(minUint8AVX2(as[uint8](xs)))
+	case 2:
+		if signed {
+			return T(minInt16AVX2(as[int16](xs)))
+		}
+		return T(minUint16AVX2(as[uint16](xs)))
+	case 4:
+		if signed {
+			return T(minInt32AVX2(as[int32](xs)))
+		}
+		return T(minUint32AVX2(as[uint32](xs)))
+	default:
+		if signed {
+			return T(minInt64AVX2(as[int64](xs)))
+		}
+		return T(minUint64AVX2(as[uint64](xs)))
+	}
+}
+
+func maxOf[T constraints.Integer](xs []T) T {
+	if !wide || bytes(xs) < few {
+		return maxTwin(xs)
+	}
+	signed := ^T(0) < 0
+	switch unsafe.Sizeof(T(0)) {
+	case 1:
+		if signed {
+			return T(maxInt8AVX2(as[int8](xs)))
+		}
+		return T(maxUint8AVX2(as[uint8](xs)))
+	case 2:
+		if signed {
+			return T(maxInt16AVX2(as[int16](xs)))
+		}
+		return T(maxUint16AVX2(as[uint16](xs)))
+	case 4:
+		if signed {
+			return T(maxInt32AVX2(as[int32](xs)))
+		}
+		return T(maxUint32AVX2(as[uint32](xs)))
+	default:
+		if signed {
+			return T(maxInt64AVX2(as[int64](xs)))
+		}
+		return T(maxUint64AVX2(as[uint64](xs)))
+	}
+}
+
+func sumOf[T constraints.Integer](xs []T) (t T) {
+	if !wide || bytes(xs) < few {
+		return sumTwin(xs)
+	}
+	whole := len(xs) &^ (32/int(unsafe.Sizeof(t)) - 1) // of vectors
+	switch head := xs[:whole]; unsafe.Sizeof(t) {
+	case 1:
+		t = T(sumUint8AVX2(as[uint8](head)))
+	case 2:
+		t = T(sumUint16AVX2(as[uint16](head)))
+	case 4:
+		t = T(sumUint32AVX2(as[uint32](head)))
+	default:
+		t = T(sumUint64AVX2(as[uint64](head)))
+	}
+	for _, x := range xs[whole:] {
+		t += x
+	}
+	return t
+}
+
+// minOfFloats looks once more where there is a NaN or the least is a zero: it is the first one then.
+func minOfFloats[T constraints.Float](xs []T) T {
+	if !wide || bytes(xs) < few {
+		return minFloatsTwin(xs)
+	}
+	t, nan := T(0), false
+	if unsafe.Sizeof(t) == 4 {
+		var v float32
+		v, nan = minFloat32AVX2(as[float32](xs))
+		t = T(v)
+	} else {
+		var v float64
+		v, nan = minFloat64AVX2(as[float64](xs))
+		t = T(v)
+	}
+	switch {
+	case nan:
+		for _, x := range xs {
+			if x != x {
+				return x
+			}
+		}
+	case t == 0:
+		for _, x := range xs {
+			if x == 0 {
+				return x
+			}
+		}
+	}
+	return t
+}
+
+// maxOfFloats looks once more where there is a NaN or the largest is a zero: it is the last one then.
+func maxOfFloats[T constraints.Float](xs []T) T {
+	if !wide || bytes(xs) < few {
+		return maxFloatsTwin(xs)
+	}
+	t, nan := T(0), false
+	if unsafe.Sizeof(t) == 4 {
+		var v float32
+		v, nan = maxFloat32AVX2(as[float32](xs))
+		t = T(v)
+	} else {
+		var v float64
+		v, nan = maxFloat64AVX2(as[float64](xs))
+		t = T(v)
+	}
+	switch {
+	case nan:
+		return maxFloatsTwin(xs)
+	case t == 0:
+		for i := len(xs) - 1; i >= 0; i-- {
+			if xs[i] == 0 {
+				return xs[i]
+			}
+		}
+	}
+	return t
+}
+
+func sumOfPower[T constraints.Float](xs []T) T {
+	if !wide {
+		return sumPower(xs)
+	}
+	if unsafe.Sizeof(T(0)) == 4 {
+		return T(sumPowerFloat32AVX2(as[float32](xs)))
+	}
+	return T(sumPowerFloat64AVX2(as[float64](xs)))
+}
