@@ -27,6 +27,13 @@
 // functions get a block and have a loop of their own: [MapBlocks], [SiftBlocks],
 // [FoldBlocks], [Blocks] and [Iter.ForEachBlock].
 //
+// Long work delays short work in the same program, in the same pool or in another one: Go
+// lets a goroutine run for ten milliseconds before it stops it for others. A pipeline that
+// takes long and for which nobody waits should say so, by [Iter.WithPriority]. Then it gives way
+// between two blocks:
+//
+//	report := par.Map(par.Slice(records), price).WithPriority(core.Background).Sum()
+//
 // # Order, and the same result every time
 //
 // Functions are called in no order to be relied on, and at the same time as others. But
