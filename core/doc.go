@@ -30,6 +30,14 @@
 // call that needs it. The caller becomes a guest of that pool: its goroutine
 // works itself and waits only for what others have taken from it.
 //
+// # Short work beside long work
+//
+// Long work that is declared to be of the class [Background], by [WithPriority], gives way
+// to the rest of the program between its pieces: to tasks of its pool that wait for a
+// worker, to joins of goroutines outside, and to other goroutines. So a request that takes
+// 100 microseconds is not kept waiting for tens of milliseconds by a job that takes
+// seconds in the same pool.
+//
 // # Locks
 //
 // A waiting frame runs nothing but pieces of what it waits for, so a lock may be

@@ -31,7 +31,7 @@ func TestPriorityIsInherited(t *testing.T) {
 	begin := map[string]func(f func()){
 		"Join": func(f func()) {
 			left, right := stolen()
-			core.Join(func() { f(); left() }, func() { right(); f() })
+			core.Join(func() { f(); core.Blocking(left) }, func() { right(); f() })
 		},
 		"a scope":      func(f func()) { core.InScope(func(s *core.Scope) { s.Spawn(f); f() }) },
 		"a FIFO scope": func(f func()) { core.InScopeFIFO(func(s *core.ScopeFIFO) { s.Spawn(f); f() }) },
@@ -208,7 +208,7 @@ func TestBackgroundHelpsGuests(t *testing.T) {
 		<-begun
 	}
 	left, right := stolen()
-	core.Join(left, func() { helped.Store(true); right() })
+	core.Join(func() { core.Blocking(left) }, func() { helped.Store(true); right() })
 	all.Wait()
 }
 

@@ -94,6 +94,9 @@ func programClassesNest(s *simRun) {
 			})
 		})
 	}))
+	for p.Stats().Awake > 0 && s.below(8) > 0 {
+		seam.Yield()
+	}
 	core.WithPriority(core.Background, func() {
 		p.Spawn(s.piece("background", nil, func(x *piece) {
 			s.scope(x, func(sc *core.Scope, group *piece) {

@@ -131,6 +131,36 @@ var plantedFaults = []plantedFault{
 		old:  "			idle = r.sleep.StartLooking(w.index)\n",
 		new:  "", program: "ScopeOfBlocked",
 	},
+	{
+		name: "Nobody is told of a background task",
+		file: "registry/class.go",
+		old:  "	wasEmpty := reg.later.Push(j)\n	reg.sleep.PostInjected(1, wasEmpty)\n",
+		new:  "	reg.later.Push(j)\n", program: "ClassesNest",
+	},
+	{
+		name: "A stand-in for background work takes none, though its job waits for some",
+		file: "registry/class.go",
+		old:  "r.lease.aside && r.base == nil }",
+		new:  "r.lease.aside }", program: "ClassMix",
+	},
+	{
+		name: "Background work pauses until the foreground has ended",
+		file: "registry/class.go",
+		old:  "		over.Store(true) // Before the token: pairs with the loop.\n",
+		new:  "", program: "ClassesWait",
+	},
+	{
+		name: "Who stood aside does not take its worker back",
+		file: "registry/class.go",
+		old:  "	t.Stop()\n	r.recall(le)\n",
+		new:  "	t.Stop()\n", program: "Classes",
+	},
+	{
+		name: "A search looks for no background tasks",
+		file: "registry/class.go",
+		old:  "	return w.reg.later.Pop()\n",
+		new:  "	return nil\n", program: "Classes",
+	},
 }
 
 // stopLooking is how a search ended in the first release, where it went on in other

@@ -28,6 +28,13 @@
 // [FoldBlocks], [Blocks] and [Iter.ForEachBlock]. Or build with the command manta of module
 // cmd, which compiles pipelines to loops and leaves the source as it is.
 //
+// Long work delays short work in the same program, in the same pool or in another one: Go
+// lets a goroutine run for ten milliseconds before it stops it for others. A pipeline that
+// takes long and for which nobody waits should say so, by [Iter.WithPriority]. Then it gives way
+// between two blocks:
+//
+//	report := par.Map(par.Slice(records), price).WithPriority(core.Background).Sum()
+//
 // # Order, and the same result every time
 //
 // Functions are called in no order to be relied on, and at the same time as others. But

@@ -93,3 +93,10 @@ func ExampleIter_Unordered() {
 	fmt.Println(par.Range(0, 1000).Filter(isOdd).Unordered().Sum())
 	// Output: 250000
 }
+
+func ExampleIter_WithPriority() {
+	// A job that takes long and that nobody waits for, in the pool that serves requests too.
+	report := par.Range(0, 1000).Map(func(x int) int { return x * x }).WithPriority(core.Background)
+	fmt.Println(report.Sum())
+	// Output: 332833500
+}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // program is what bytes stand for: a source, a chain of adapters, an ending, and
@@ -41,7 +43,9 @@ var tuners = []adapter{
 	{"Limit", Iter[int].Limit, same},
 	{"Progress", func(it Iter[int], _ int) Iter[int] { return it.Progress(func(_, _ int) {}) }, same},
 	{"Unordered", func(it Iter[int], _ int) Iter[int] { return it.Unordered() }, same},
-	{"WithPool", func(it Iter[int], k int) Iter[int] { return it.WithPool(pools[[]int{1, 2, 5}[k%3]]) }, same},
+	{"WithPool, WithPriority", func(it Iter[int], k int) Iter[int] {
+		return it.WithPool(pools[[]int{1, 2, 5}[k%3]]).WithPriority(core.Priority(k / 3 % 2))
+	}, same},
 	{"TakeAny", func(it Iter[int], k int) Iter[int] { return it.TakeAny(k - 1).Map(func(int) int { return k }) },
 		func(xs []int, k int) []int { return apply(xs[:min(k-1, len(xs))], func(int) int { return k }) }},
 	{"SkipAny", func(it Iter[int], k int) Iter[int] { return it.SkipAny(k - 1).Map(func(int) int { return k }) },

@@ -41,20 +41,19 @@ type Registry struct {
 	workers  []*Worker
 	sleep    *sleep.Sleep
 	owner    any
-	shown    int  // workers that NumWorkers tells of
-	bubbled  bool // made in a bubble of testing/synctest, to which its goroutines belong
-	passing  bool // see NewPassing
+	shown    int       // workers that NumWorkers tells of
+	bubbled  bool      // made in a bubble of testing/synctest, to which its goroutines belong
+	passing  bool      // see NewPassing
+	classed  seam.Bool // there has been background work here, so searches look at classes
 	crew     crew
 	spawners roster[Worker] // those whose deques may have jobs
 	guests   guests
 	injector injector.Queue[Job]
 	injected seam.Uint64         // beside what every Push writes too
 	later    injector.Queue[Job] // tasks of the class background
-	// classed: there has been background work here, so searches look at classes.
-	classed seam.Bool
-	_       [pad]byte
-	life    life
-	watch   watch
+	_        [pad]byte
+	life     life
+	watch    watch
 }
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends

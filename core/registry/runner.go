@@ -39,14 +39,8 @@ type Runner struct {
 	// listed: on the roster of the crew, as far as this goroutine knows.
 	listed  bool
 	wayMade uint32 // the tick at which it made way last
-	// background: what runs on this goroutine now is of that class. gaveWay is when it last
-	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
-	// long after that it does so again.
-	background       bool
-	gaveWay, yielded time.Time
-	yieldAfter       time.Duration
-	entries          int // guests that have had this place
-	kept             keeper
+	entries int    // guests that have had this place
+	kept    keeper
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
 
@@ -74,6 +68,12 @@ type Runner struct {
 	// work is where a parked stand-in gets its next assignment.
 	work   chan assignment
 	hooked any // see Hook
+	// background: what runs on this goroutine now is of that class. gaveWay is when it last
+	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
+	// long after that it does so again.
+	background       bool
+	gaveWay, yielded time.Time
+	yieldAfter       time.Duration
 }
 
 const (

@@ -15,6 +15,7 @@ func userRows(everyone crew) []Row {
 		keyRows(everyone),
 		kernelRows(everyone),
 		gridRows(everyone),
+		classRows(everyone),
 	)
 }
 

@@ -1,0 +1,95 @@
+package par
+
+import (
+	"errors"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// TestWithPriorityOfEndings holds that every ending of background work runs as that, and none of
+// another.
+func TestWithPriorityOfEndings(t *testing.T) {
+	const n = 1000
+	pool, err := core.NewPool(core.Config{Workers: 3})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, pool.Close()) }()
+	for name, end := range doEndings(n) {
+		for _, tuned := range []struct {
+			name string
+			tune func(Iter[int]) Iter[int]
+			want core.Priority
+		}{
+			{"", func(it Iter[int]) Iter[int] { return it }, core.Foreground},
+			{" of the background", func(it Iter[int]) Iter[int] { return it.WithPriority(core.Background) }, core.Background},
+			{" of the background in a pool", func(it Iter[int]) Iter[int] {
+				return it.WithPriority(core.Background).WithPool(pool)
+			}, core.Background},
+			{" in a pool, of the background", func(it Iter[int]) Iter[int] {
+				return it.WithPool(pool).WithPriority(core.Background)
+			}, core.Background},
+			{" of the foreground after all", func(it Iter[int]) Iter[int] {
+				return it.WithPriority(core.Background).WithPriority(core.Foreground)
+			}, core.Foreground},
+		} {
+			var calls, wrong atomic.Int32
+			end(tuned.tune(Range(0, n).Map(func(x int) int {
+				calls.Add(1)
+				if core.CurrentPriority() != tuned.want {
+					wrong.Add(1)
+				}
+				return x
+			})))
+			require.NotZero(t, calls.Load(), name+tuned.name)
+			require.Zero(t, wrong.Load(), "elements of another class: "+name+tuned.name)
+			require.Equal(t, core.Foreground, core.CurrentPriority(), name+tuned.name)
+		}
+	}
+}
+
+// TestWithPriorityGivesWay has the only worker of a pool in the middle of a pipeline that has
+// no end before a spawned task has run.
+func TestWithPriorityGivesWay(t *testing.T) {
+	for name, run := range map[string]func(it Iter[int], f func(int) int){
+		"Sum":     func(it Iter[int], f func(int) int) { it.Map(f).Sum() },
+		"Collect": func(it Iter[int], f func(int) int) { it.Map(f).Collect() },
+		"ForEach": func(it Iter[int], f func(int) int) { it.ForEach(func(x int) { f(x) }) },
+		"Any":     func(it Iter[int], f func(int) int) { it.Any(func(x int) bool { return f(x) < 0 }) },
+		"Seq": func(it Iter[int], f func(int) int) {
+			for range it.Map(f).Seq() {
+			}
+		},
+	} {
+		for _, workers := range []int{1, 2} {
+			pool, err := core.NewPool(core.Config{Workers: workers, BackgroundPause: 1 << 40})
+			require.NoError(t, err)
+			var calls, ran atomic.Int32
+			run(Range(0, 1<<20).WithPool(pool).WithPriority(core.Background), func(x int) int {
+				if calls.Add(1) == 1 {
+					pool.Spawn(func() { ran.Add(1) })
+				}
+				return x
+			})
+			require.NotZero(t, ran.Load(), "%s: the task came after %d elements", name, calls.Load())
+			require.NoError(t, pool.Close())
+		}
+	}
+}
+
+// TestWithPriorityMisuse holds what panics, and that a panic comes through as any other.
+func TestWithPriorityMisuse(t *testing.T) {
+	require.PanicsWithValue(t, "par: WithPriority: no such priority", func() { Range(0, 1).WithPriority(2) })
+	cause := errors.New("cause")
+	v := recovered(func() {
+		Range(0, 1000).WithPriority(core.Background).ForEach(func(x int) {
+			if x >= 7 {
+				panic(cause)
+			}
+		})
+	})
+	err, _ := v.(error)
+	require.ErrorIs(t, err, cause)
+}
