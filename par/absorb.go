@@ -171,6 +171,9 @@ func emptyTable[K comparable](t *laneTable[K]) {
 
 // reducedMap returns the result when all participants are done.
 func reducedMap[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
+	if m := reducedAlone(p); m != nil {
+		return m
+	}
 	absorb(p)
 	if p.forms {
 		renewKeys(p)
@@ -186,6 +189,48 @@ func reducedMap[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
 			m[k] = s.values[id]
 		}
 	}
+	return m
+}
+
+// reducedAlone returns the result if one participant has all values, in order and in no span;
+// otherwise nil.
+func reducedAlone[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
+	switch p.run.Participants() {
+	case 0:
+		return map[K]V{}
+	case 1:
+	default:
+		return nil
+	}
+	l := p.run.State(0).(*reduceLane[K, V, I])
+	if p.shards != nil || l.spans != nil || l.open != nil {
+		return nil
+	}
+	p.absorbing = true // If op panics that is the panic to surface.
+	t := l.table
+	keys := t.keys.keys
+	m := make(map[K]V, len(keys))
+	if len(l.values) == len(keys) { // One each.
+		for i, v := range l.values {
+			m[keys[l.ids[i]]] = v
+		}
+		p.absorbing = false
+		return m
+	}
+	// The value of a key is where its first was.
+	t.homes = extended(t.homes, len(keys))
+	for i, id := range l.ids {
+		if home := t.homes[id]; home != 0 {
+			v := &l.values[home-1]
+			*v = p.op(*v, l.values[i])
+			continue
+		}
+		t.homes[id] = uint32(i) + 1
+	}
+	for id, k := range keys {
+		m[k] = l.values[t.homes[id]-1]
+	}
+	p.absorbing = false
 	return m
 }
 
@@ -205,14 +250,24 @@ func renewKeys[K comparable, V, I any](p *reducing[K, V, I]) {
 	}
 }
 
+// keptValues is how many values there is room for at most in what is kept for another run.
+const keptValues = 1024
+
 // putReducing frees p of all that is the user's, and keeps it for another run.
 func putReducing[K comparable, V, I any](p *reducing[K, V, I]) {
 	key := p.run.Key()
 	p.run.Retire()
 	p.op, p.add, p.shards, p.decided, p.single = nil, nil, nil, false, false
 	t := p.first.table
-	batch := p.first.batch
-	p.first = reduceLane[K, V, I]{batch: batch}
+	l := &p.first
+	kept := keyedValues{ids: l.ids[:0], at: l.at}
+	if cap(l.values) > keptValues {
+		l.values, kept = nil, keyedValues{}
+	}
+	clear(l.values[:cap(l.values)])
+	clear(kept.at)
+	kept.at = kept.at[:0]
+	p.first = reduceLane[K, V, I]{batch: l.batch, keyedValues: kept, values: l.values[:0]}
 	if t != nil && len(t.keys.index.slots) <= keptSlots {
 		emptyTable(t)
 		clear(t.keys.noted)

@@ -72,10 +72,12 @@ type keyedValues struct {
 }
 
 const (
-	fewShards = 8       // of one worker, because tables of an eighth are in nearer caches
-	spanLen   = 1 << 12 // values, from which on a span ends with the stretch
-	fullTable = 1 << 15 // keys of a lane
-	absorbAt  = 1 << 15 // values in spans, from which on they are absorbed between batches
+	enough     = 1 << 10 // elements that show whether most have keys of their own
+	fewShards  = 8       // of one worker, because tables of an eighth are in nearer caches
+	spanLen    = 1 << 12 // values, from which on a span ends with the stretch
+	singlesLen = 1 << 10 // the same for values that are kept one by one
+	fullTable  = 1 << 15 // keys of a lane
+	absorbAt   = 1 << 15 // values in spans, from which on they are absorbed between batches
 )
 
 // note notes that the value that was appended, after which there are n, is one of id.
@@ -128,7 +130,8 @@ func between[K comparable, V, I any](p *reducing[K, V, I]) {
 		elems += l.elems
 		pending += len(l.values) + l.pending
 	}
-	decide := !p.decided && elems >= iter.FirstWindow
+	// It must not depend on the workers when that is.
+	decide := !p.decided && (p.run.Windowed() || elems >= enough)
 	if decide || pending >= absorbAt {
 		absorb(p)
 	}
@@ -137,7 +140,7 @@ func between[K comparable, V, I any](p *reducing[K, V, I]) {
 		for i := range p.shards {
 			keys += len(p.shards[i].values)
 		}
-		p.decided, p.single = true, 2*keys > elems
+		p.decided, p.single = true, elems >= enough/2 && 2*keys > elems
 	}
 }
 
@@ -175,7 +178,7 @@ func beginBlock[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept) {
 	switch {
 	case l.run.free:
 		b.Limit = math.MaxInt
-	case b.Lo != l.end || l.open != nil && l.open.n >= spanLen:
+	case b.Lo != l.end || l.open != nil && l.open.n >= singlesLen:
 		endSpan(l)
 	}
 	if len(l.values) == 0 && l.open == nil {
@@ -247,7 +250,7 @@ func addSingle[K comparable, V, I any](l *reduceLane[K, V, I], s *span[K, V, I],
 	to := &s.singles[h>>l.run.shift]
 	n := len(*to)
 	if n == cap(*to) {
-		*to = slices.Grow(*to, max(n, spanLen/len(s.singles)*5/4+8))
+		*to = slices.Grow(*to, max(n, singlesLen/len(s.singles)*5/4+8))
 	}
 	*to = (*to)[:n+1]
 	x := &(*to)[n]

@@ -25,14 +25,14 @@ type Keeping struct {
 	out     Block // where the element of every position is to be written; nil: anywhere
 	// stretched: the keeper must know the units, which are fixed by positions alone.
 	stretched bool
-	// unit is how long a unit is in every window of positions, into which a long run is cut; 0:
-	// see cut.
-	unit  int
-	mu    sync.Mutex
-	first keptLane
-	lanes []*keptLane // guarded by mu while the run goes on
-	used  int         // of lanes, in this batch; guarded by mu
-	base  int         // how many positions the batches before this one had
+	// unit is how long a unit is in every window but the first, which has first positions; 0: there
+	// are no windows.
+	unit, firstWindow int
+	mu                sync.Mutex
+	first             keptLane
+	lanes             []*keptLane // guarded by mu while the run goes on
+	used              int         // of lanes, in this batch; guarded by mu
+	base              int         // how many positions the batches before this one had
 }
 
 // A Keeper is what an ending does with the elements of a block. They must not be written,
@@ -134,6 +134,6 @@ func (p *Keeping) Retire() {
 	p.first.run, p.first.kept = nil, Kept{}
 	clear(p.lanes)
 	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
-	p.Between, p.state, p.keep, p.out, p.stretched, p.unit = nil, nil, nil, nil, false, 0
+	p.Between, p.state, p.keep, p.out, p.stretched, p.unit, p.firstWindow = nil, nil, nil, nil, false, 0, 0
 	p.pipeline.retire()
 }

@@ -63,43 +63,52 @@ func (s *keptStream) batches(run func(n int) bool) {
 }
 
 // The number of stretches into which an input is cut at most, unless each would be longer than
-// longestStretch, and a batch; and how many are done before
-// Between is called: few enough that what participants keep of them stays in caches.
+// longestStretch, and a batch.
 const (
-	mostStretches   = 128
-	longestStretch  = 1 << 15
-	batchStretches  = 32
+	mostStretches  = 128
+	longestStretch = 1 << 15
+	batchStretches = 32
+)
+
+// Windows are what is done before Between is called. The first one shows what the elements are
+// like. The others are as short as they may be if all workers are to have enough of them, so that
+// what participants keep stays in caches.
+const (
+	leastFirst      = 1 << 10
+	longestFirst    = 1 << 13
+	firstsInWindows = 4 // firsts that a run has at least if it is cut into windows
+	leastWindow     = 1 << 15
 	windowStretches = 4 // for each worker
 )
 
-// leastWindowed is how long units are at least if the run is cut into windows: elements of
-// shorter runs may be expensive, and a window ends when all workers are through.
-const leastWindowed = 1 << 10
-
-// FirstWindow is how many positions the first window has, after which an ending may know what
-// elements are like. Those of other windows are a multiple of the units' length.
-const FirstWindow = 1 << 13
-
 // PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:
 // one that combines the elements of a unit from left to right, and then what the units
-// have. Positions alone fix the units, of which there are at most 128, or as many as there are
-// of 32,768 positions. A run of many is cut into windows, behind each of which Between is
-// called.
+// have. The number of positions alone fixes the units, of which there are about 128, or as many
+// as there are of 32,768 positions. A long run is cut into windows, behind each of which Between
+// is called.
 func (p *Keeping) PrepareStretched(n Node, key uint64) {
 	p.fixed = true
 	p.Prepare(n, key)
 	p.stretched, p.spec.Even = true, false
 	p.cut(p.spec.N)
 	s := &p.spec
-	if p.stream != nil || p.progress != nil || s.MinLen > 1 || s.MaxLen != 0 || s.Whole || s.Unit < leastWindowed {
+	if p.stream != nil || s.MinLen > 1 || s.MaxLen != 0 || s.Whole {
 		return
 	}
-	if size := windowStretches * max(2, core.NumWorkers()) * s.Unit; s.N > size {
-		p.unit = s.Unit
-		r := &pacedRun{in: p.src, first: FirstWindow, most: size, even: true}
-		p.src, p.stream = r, &keptStream{r, p}
+	first := min(max(s.Unit, leastFirst), longestFirst)
+	if s.N < firstsInWindows*first {
+		return
 	}
+	// Neither where the first window ends nor the length of units depends on the workers.
+	p.unit, p.firstWindow = s.Unit, first
+	size := max(leastWindow, windowStretches*core.NumWorkers()*s.Unit)
+	r := &pacedRun{in: p.src, first: first, most: size, even: true}
+	p.src, p.stream = r, &keptStream{r, p}
 }
+
+// Windowed reports whether the run is cut into windows. The first one has at least a thousand
+// positions. How long the others are depends on the workers, unlike batches.
+func (p *Keeping) Windowed() bool { return p.unit > 0 }
 
 // cut fixes the units for n positions.
 func (p *Keeping) cut(n int) {
@@ -111,11 +120,11 @@ func (p *Keeping) cut(n int) {
 	if n > most {
 		p.spec.Unit = min(longestStretch, 1<<bits.Len(uint((n-1)/most)))
 	}
-	if p.unit > 0 {
+	switch {
+	case p.unit > 0 && p.base == 0:
+		p.spec.Unit = min(p.unit, p.firstWindow/batchStretches)
+	case p.unit > 0:
 		p.spec.Unit = p.unit
-		if p.base == 0 {
-			p.spec.Unit = FirstWindow / batchStretches
-		}
 	}
 	if p.sh.is(whole) {
 		p.spec.Unit = engine.FewUnit(n) // A unit is an element.
