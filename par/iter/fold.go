@@ -24,12 +24,15 @@ func (n Node) folded(k Kind, size int, loop Loop) Node {
 	if size > 0 {
 		in, key = n.positioned(), Mix(key, uint64(size))
 	}
-	return Node{newFolded(in, size, loop, a.out), n.tuned, Mix(n.key, key)}
+	s := newFolded(in, size, loop, a.out)
+	s.kind = k
+	return Node{s, n.tuned, Mix(n.key, key)}
 }
 
 // folded is a source whose elements a loop makes of stretches of another one.
 type folded struct {
 	irreversible
+	kind Kind // of one that has not been settled
 	in   source
 	size int // elements of a stretch; 0: what the ending asks for is one
 	loop Loop
@@ -50,6 +53,7 @@ func newFolded(in source, size int, loop Loop, out Block) *folded {
 
 func (s *folded) shape() shape             { return s.sh }
 func (s *folded) proto() Block             { return s.out }
+func (s *folded) text() string             { return behind(s.in, s.kind, false) }
 func (s *folded) settle(b *binding) source { return newFolded(s.in.settle(b), s.size, s.loop, s.out) }
 
 func (s *folded) open(old cursor, _ int, _ *marks) cursor {

@@ -53,12 +53,15 @@ type packed struct {
 
 func (s *packed) shape() shape             { return shape{traits: exact | view | loose} }
 func (s *packed) proto() Block             { return s.n.Proto() }
+func (s *packed) text() string             { return text(s.n.src) }
 func (s *packed) settle(b *binding) source { return memoryOf(s.n.before(b).Collect()) }
 
-// Made returns a pipeline over a block that is made when an ending runs. build gets what it
-// runs for it through Before.
-func Made(proto Block, key uint64, build func(b *Bound) Block) Node {
-	return Node{src: &made{block: proto, build: build}, key: key}
+// before returns the source that s was put behind, without the blocks that it needs.
+func (s *sieve) before() source {
+	if in, ok := s.in.(*paced); ok && (s.kind == TakeAny || s.kind == TakeAnyWhile) {
+		return in.in
+	}
+	return s.in
 }
 
 // Bound tells how what runs before the elements are there must run.
@@ -67,15 +70,25 @@ type Bound struct{ b *binding }
 // Before returns n as it must run.
 func (b *Bound) Before(n Node) Node { return n.before(b.b) }
 
+// made is a block that is made when an ending runs.
 type made struct {
 	unopened
 	irreversible
+	in    source // nil: none
+	kind  Kind
 	block Block
 	build func(b *Bound) Block
 }
 
-func (s *made) shape() shape             { return shape{traits: exact | view | loose} }
-func (s *made) proto() Block             { return s.block }
+func (s *made) shape() shape { return shape{traits: exact | view | loose} }
+func (s *made) proto() Block { return s.block }
+func (s *made) text() string {
+	if s.in == nil {
+		return s.kind.String()
+	}
+	return behind(s.in, s.kind, false)
+}
+
 func (s *made) settle(b *binding) source { return memoryOf(s.build(&Bound{b})) }
 
 // ThenLater is [Node.Then] for a loop that is made when an ending runs, before anything of n
@@ -101,6 +114,7 @@ func (s *laterStage) shape() shape {
 }
 
 func (s *laterStage) proto() Block { return s.out }
+func (s *laterStage) text() string { return behind(s.in, s.kind, false) }
 
 func (s *laterStage) settle(b *binding) source {
 	t := &stage{kind: s.kind, out: s.out, loop: s.build(&Bound{b})}
@@ -110,19 +124,21 @@ func (s *laterStage) settle(b *binding) source {
 // Later returns a pipeline that is made when an ending runs: build returns it, and gets
 // what it runs for that through Before. Every position of it has its element, and nothing
 // of it needs to be settled.
-func Later(proto Block, key uint64, build func(b *Bound) Node) Node {
-	return Node{src: &later{block: proto, build: build}, key: key}
+func Later(k Kind, proto Block, key uint64, build func(b *Bound) Node) Node {
+	return Node{src: &later{kind: k, block: proto, build: build}, key: key}
 }
 
 type later struct {
 	unopened
 	irreversible
+	kind  Kind
 	block Block
 	build func(b *Bound) Node
 }
 
 func (s *later) shape() shape             { return shape{traits: exact | loose} }
 func (s *later) proto() Block             { return s.block }
+func (s *later) text() string             { return s.kind.String() }
 func (s *later) settle(b *binding) source { return s.build(&Bound{b}).src }
 
 // Keyed returns n with one more ingredient of its key: for what is true of the work of n
@@ -131,7 +147,8 @@ func (n Node) Keyed(ingredient uint64) Node { return n.Renamed(Mix(n.key, ingred
 
 // Snapshot returns a pipeline over a block that take makes when an ending runs.
 func Snapshot(k Kind, proto Block, take func() Block) Node {
-	return Made(proto, Mix(uint64(k), uint64(block.Width(proto))), func(*Bound) Block { return take() })
+	src := &made{kind: k, block: proto, build: func(*Bound) Block { return take() }}
+	return Node{src: src, key: Mix(uint64(k), uint64(block.Width(proto)))}
 }
 
 // Walked returns a pipeline over the nodes that come out of a walk from root; see [walk.All]. The
@@ -139,13 +156,14 @@ func Snapshot(k Kind, proto Block, take func() Block) Node {
 //
 // The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
 func Walked(k Kind, code uint64, root Block, step func(w *walk.Walk) (left int)) Node {
-	return Made(root.Proto(), Mix(uint64(k), code), func(b *Bound) Block { return walk.All(root, b.b.limit, step) })
+	src := &made{kind: k, block: root.Proto(), build: func(b *Bound) Block { return walk.All(root, b.b.limit, step) }}
+	return Node{src: src, key: Mix(uint64(k), code)}
 }
 
 // Remade returns a pipeline over a block that is made of n when an ending runs. build gets
 // n as it must run then; see also [Bound]. The code is that of the user's function.
 func (n Node) Remade(k Kind, code uint64, build func(b *Bound, n Node) Block) Node {
 	in := n.movedTo(nil) // The ending is in the pool already.
-	src := &made{block: n.Proto(), build: func(b *Bound) Block { return build(b, b.Before(in)) }}
+	src := &made{in: n.src, kind: k, block: n.Proto(), build: func(b *Bound) Block { return build(b, b.Before(in)) }}
 	return n.with(src, Mix(uint64(k), code))
 }

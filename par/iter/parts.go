@@ -66,6 +66,8 @@ func eachPart(n Node, of prefix, f func(xs Block) bool) {
 type feed struct {
 	unopened
 	irreversible
+	in    source
+	kind  Kind
 	block Block // the prototype of its blocks
 	// feed calls run for every batch, in order, as long as it returns true. What it runs
 	// itself is for the run of b.
@@ -74,6 +76,7 @@ type feed struct {
 
 func (s *feed) shape() shape { return shape{traits: exact | view | streamed} }
 func (s *feed) proto() Block { return s.block }
+func (s *feed) text() string { return behind(s.in, s.kind, false) }
 
 func (s *feed) settle(b *binding) source {
 	r := &feedBatch{feed: s, b: binding{limit: b.limit, fixed: b.fixed}}
@@ -138,6 +141,7 @@ func (s *paced) shape() shape {
 }
 
 func (s *paced) proto() Block { return s.in.proto() }
+func (s *paced) text() string { return behind(s.in, ByBlocks, false) }
 
 func (s *paced) settle(b *binding) source {
 	behind := binding{limit: b.limit, fixed: b.fixed, indexed: b.indexed}

@@ -57,6 +57,12 @@ type binding struct {
 	indexed bool
 }
 
+// behind notes in b that a stage of kind k is there.
+func (b *binding) behind(k Kind) *binding {
+	b.indexed = b.indexed || infos[k].indexed
+	return b
+}
+
 // stream is a sequential source that feeds its elements to a pipeline batch by batch.
 type stream interface {
 	// batches calls run for every batch with its length, in order, as long as run

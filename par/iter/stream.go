@@ -39,6 +39,7 @@ type reading struct {
 }
 
 func (s *reading) proto() Block { return s.block }
+func (s *reading) text() string { return s.kind.String() }
 
 func (s *reading) shape() shape {
 	sh := shape{traits: exact | view}
