@@ -97,3 +97,23 @@ func ExamplePanicError() {
 	core.Join(func() {}, func() { panic(errFull) })
 	// Output: disk full true
 }
+
+func ExamplePanicError_Error() {
+	err := &core.PanicError{Value: "index out of range", Stack: []byte("main.weigh(...)")}
+	fmt.Println(err)
+	// Output:
+	// task panicked: index out of range
+	//
+	// task's stack:
+	// main.weigh(...)
+}
+
+func ExamplePanicError_Unwrap() {
+	errEmpty := errors.New("empty")
+	defer func() {
+		err := recover().(*core.PanicError)
+		fmt.Println(errors.Is(err, errEmpty))
+	}()
+	core.Join(func() { panic(errEmpty) }, func() {})
+	// Output: true
+}

@@ -11,11 +11,6 @@ import (
 // return no error, once the pool was closed.
 var ErrClosed = registry.ErrClosed
 
-// PanicError is what a caller recovers when a task that it waits for panicked:
-// an error that holds the value given to panic and the task's own stack. A
-// panic is wrapped once, however many joins it passes.
-type PanicError = registry.PanicError
-
 // A Pool is a set of workers. Most programs need none of their own: the
 // functions of this package use the pool that their caller is at work in, and
 // for callers outside all pools the default pool.
@@ -220,9 +215,3 @@ func (p *Pool) Close() error {
 	}
 	return nil
 }
-
-// NewPanicError wraps what recover returned into a *PanicError with the
-// calling goroutine's stack; what is one already is returned as it is. It is
-// for packages that run users' functions on this one, and must be called in the
-// deferred function that recovered.
-func NewPanicError(recovered any) *PanicError { return registry.NewPanicError(recovered) }

@@ -77,7 +77,7 @@ func (c *cutting) window(cuts []int, i int) (lo, hi int) {
 
 func cutAt[T any](xs []T, c *cutting) Iter[[]T] {
 	key := iter.Mix(uint64(c.kind), c.code)
-	return Iter[[]T]{iter.Later(of[[]T](), key, func(b *iter.Bound) iter.Node {
+	return Iter[[]T]{iter.Later(c.kind, of[[]T](), key, func(b *iter.Bound) iter.Node {
 		cuts := c.cuts(b, key)
 		return iter.Fill(c.kind, c.count(cuts), true, func(s *iter.Step) {
 			out, ok := s.Out.(*vec[[]T])

@@ -14,3 +14,8 @@ type Iter[T any] struct{ n iter.Node }
 // false behind Filter and whatever else can drop or add elements, and if positions must be
 // made first.
 func (it Iter[T]) Len() (n int, known bool) { return it.n.Len() }
+
+// String describes the pipeline: the type of the elements and the operations in their
+// order, with numbers that they were given. It runs nothing. The text is for people and may
+// change.
+func (it Iter[T]) String() string { return it.n.String() }

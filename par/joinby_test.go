@@ -196,28 +196,3 @@ func TestSortedByKey(t *testing.T) {
 	}
 	require.Equal(t, "par: SortedByKey: nil function", recovered(func() { SortedByKey[int, int](Range(0, 0), nil) }))
 }
-
-func TestPairs(t *testing.T) {
-	m := constant(100, 3)
-	it := FromMap(m)
-	require.Equal(t, total(Map(it, func(p Pair[int, int]) int { return p.First * p.Second }).Collect()), MapPairs(it, times).Sum())
-	require.Equal(t, Keys(m).Filter(odd).Count(), FilterPairs(it, func(k, _ int) bool { return odd(k) }).Count())
-	counts := make([]int, 200)
-	ForEachPair(it, func(k, v int) { counts[k] += v })
-	require.Equal(t, 300, total(counts))
-	var got []int
-	for a, b := range Seq2(Zip(Range(0, 1000), Range(5, 2000)).WithPool(pools[2])) {
-		require.Equal(t, a+5, b)
-		if got = append(got, a); len(got) == 700 {
-			break
-		}
-	}
-	require.Equal(t, upTo(700), got)
-	for want, f := range map[string]func(){
-		"par: MapPairs: nil function":    func() { MapPairs[int, int, int](it, nil) },
-		"par: FilterPairs: nil function": func() { FilterPairs(it, nil) },
-		"par: ForEachPair: nil function": func() { ForEachPair(it, nil) },
-	} {
-		require.Equal(t, want, recovered(f))
-	}
-}

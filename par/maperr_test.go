@@ -80,25 +80,3 @@ func failUnder(k int) func(int) (int, error) {
 		return x, nil
 	}
 }
-
-func beforeMultiple(xs []int, k int) []int {
-	if i := slices.IndexFunc(xs, func(x int) bool { return x%k == 0 }); i >= 0 {
-		return xs[:i]
-	}
-	return xs
-}
-
-var untilErrCase = adapterCase{
-	name: "UntilErr",
-	forms: []adapter{
-		{"UntilErr", func(it Iter[int], k int) Iter[int] { return UntilErr(MapErr(it, failUnder(k)), new(error)) }, beforeMultiple},
-		{"UntilErr behind Map and Filter", func(it Iter[int], k int) Iter[int] {
-			return UntilErr(MapErr(it, failUnder(k)).Filter(odd).Map(square), new(error))
-		}, func(xs []int, k int) []int { return apply(keep(beforeMultiple(xs, k), odd), square) }},
-	},
-	keeps: keepers{
-		"UntilErr": func(it Iter[int]) Iter[int] { return UntilErr(it, new(error)) },
-	},
-}
-
-func TestUntilErr(t *testing.T) { untilErrCase.run(t) }

@@ -418,3 +418,15 @@ func TestBadArgumentsComeBeforeWork(t *testing.T) {
 		t.Errorf("a CollectInto that does not fit has written: (-want +got)\n%s", d)
 	}
 }
+
+// TestNamesOfTypes: what a user prints to learn what came is what the documentation names.
+func TestNamesOfTypes(t *testing.T) {
+	v := recovered(func() { Range(0, 3).ForEach(func(int) { panic("it") }) })
+	if got := fmt.Sprintf("%T", v); got != "*core.PanicError" {
+		t.Errorf("a panic is a %s", got)
+	}
+	_, err := Try(MapErr(Range(1, 2), failUnder(1)).Sum)
+	if got := fmt.Sprintf("%T", err); got != "*par.ElementError" {
+		t.Errorf("an error is a %s", got)
+	}
+}

@@ -1,6 +1,10 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/sleep"
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/core/sleep"
+)
 
 // Places is how many guests a registry has room for.
 func (reg *Registry) Places() int { return len(reg.guests.blocks) * placesPerBlock }
@@ -13,3 +17,15 @@ func (reg *Registry) Crew() int { return reg.crew.size() }
 
 // Visible is what the sleep protocol asks a worker that stops searching.
 func (reg *Registry) Visible() bool { return reg.visible() != sleep.Nothing }
+
+// PanicError stands for the type in which package core wraps panics.
+type PanicError struct{ Value any }
+
+func (e *PanicError) Error() string { return fmt.Sprint(e.Value) }
+
+var _ = WrapPanics(func(recovered any) error {
+	if e, ok := recovered.(*PanicError); ok {
+		return e
+	}
+	return &PanicError{recovered}
+})

@@ -127,7 +127,7 @@ func (reg *Registry) handle(f func(int), i int) {
 // handler, and where there is none, ends the program. A panic of the handler
 // itself is written to standard error: it must not end a worker, and there is
 // nowhere else left to report it.
-func (reg *Registry) Panicked(e *PanicError) {
+func (reg *Registry) Panicked(e error) {
 	if reg.config.PanicHandler == nil {
 		crash(e)
 	}

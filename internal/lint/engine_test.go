@@ -17,7 +17,7 @@ const (
 
 func TestEngineIsSmall(t *testing.T) { holds(t, engineIsSmall) }
 
-// engineIsSmall bounds the files of the engine, and the length of each. What it is made of, in packages of their own, may
+// engineIsSmall bounds the files of code of the engine, and the length of each. What it is made of, in packages of their own, may
 // have any number of files. Tests are bounded as all files are.
 func engineIsSmall(t *tree) (found []problem) {
 	files := 0
@@ -25,7 +25,7 @@ func engineIsSmall(t *tree) (found []problem) {
 		if !f.isGo() || f.isTest() || !(f.dir() == engine || strings.HasPrefix(f.dir()+"/", engine+"/internal/") || strings.HasPrefix(f.dir()+"/", engineParts)) {
 			continue
 		}
-		if f.dir() == engine {
+		if f.dir() == engine && path.Base(f.path) != "doc.go" {
 			files++
 		}
 		if f.lines() > mostEngineLength {

@@ -27,6 +27,7 @@ func newChain(a, b source) *chain {
 
 func (s *chain) shape() shape             { return s.sh }
 func (s *chain) proto() Block             { return s.a.proto() }
+func (s *chain) text() string             { return joined(Chain, s.a, s.b) }
 func (s *chain) settle(b *binding) source { return newChain(s.a.settle(b), s.b.settle(b)) }
 func (s *chain) reversed() source         { return newChain(reversed(s.b), reversed(s.a)) }
 

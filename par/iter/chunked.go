@@ -66,6 +66,7 @@ func chunk(i, size, n int) (lo, hi int) {
 }
 
 func (s *chunked) shape() shape             { return s.sh }
+func (s *chunked) text() string             { return text(s.in) + "." + counted(Chunked, s.size) }
 func (s *chunked) proto() Block             { return s.out }
 func (s *chunked) settle(b *binding) source { return newChunked(s.in.settle(b), s.size, s.loop, s.out) }
 

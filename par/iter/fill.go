@@ -38,6 +38,13 @@ func (f *filled) shape() shape           { return f.sh }
 func (f *filled) settle(*binding) source { return f }
 func (f *filled) proto() Block           { return f.out }
 
+func (f *filled) text() string {
+	if f.back {
+		return counted(f.kind, f.sh.n) + "." + Rev.String()
+	}
+	return counted(f.kind, f.sh.n)
+}
+
 func (f *filled) reversed() source {
 	r := *f
 	r.back = !f.back
@@ -105,7 +112,7 @@ func FillWhole(k Kind, n int, loop Loop) Node { return fillLoose(k, n, whole, lo
 func fillLoose(k Kind, n int, is traits, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
-	f := &someFilled{loop: loop, out: a.out}
+	f := &someFilled{kind: k, loop: loop, out: a.out}
 	f.sh = shape{n: n, width: block.Width(a.out), traits: is}
 	return Node{src: f, key: Mix(0, uint64(k)^a.code)}
 }
@@ -113,6 +120,7 @@ func fillLoose(k Kind, n int, is traits, loop Loop) Node {
 // someFilled is a source of elements at some of its positions, or whose blocks are one element.
 type someFilled struct {
 	irreversible
+	kind Kind
 	loop Loop
 	out  Block // the prototype of its blocks
 	sh   shape
@@ -131,6 +139,7 @@ func (n Node) Numbered(before func(pos int) int) Node {
 func (f *someFilled) shape() shape           { return f.sh }
 func (f *someFilled) settle(*binding) source { return f }
 func (f *someFilled) proto() Block           { return f.out }
+func (f *someFilled) text() string           { return f.kind.String() }
 
 func (f *someFilled) open(old cursor, _ int, m *marks) cursor {
 	c, ok := old.(*someFilledCursor)

@@ -51,6 +51,13 @@ func (s *flattened) shape() shape {
 
 func (s *flattened) proto() Block { return s.block }
 
+func (s *flattened) text() string {
+	if in, ok := s.n.src.(*stage); ok && in.kind == FlatMap {
+		return in.text()
+	}
+	return text(s.n.src) + ".Flatten"
+}
+
 func (s *flattened) settle(b *binding) source {
 	r := &flatBatch{flattened: s, in: s.n.before(b)}
 	b.stream = r

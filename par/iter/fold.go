@@ -3,7 +3,10 @@ package iter
 import (
 	"reflect"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/rounding"
 )
 
 // Fold returns a pipeline over what loop makes of stretches of n. The loop works on Out[N]:
@@ -61,6 +64,36 @@ func (s *folded) shaped() {
 
 func (s *folded) shape() shape { return s.sh }
 func (s *folded) proto() Block { return s.out }
+func (s *folded) text() string { return behind(s.in, s.kind, false) }
+
+func (s *folded) settle(b *binding) source {
+	sh := s.in.shape()
+	ahead := s.size == 0 && b.tuned != nil && b.tuned.progress == nil
+	if ahead && sh.is(streamed) && !b.prompt && !sh.is(whole) && s.elastic(b, sh) {
+		return s.feed(b)
+	}
+	if sh.is(loose | streamed | whole) {
+		t := *s
+		t.in = s.in.settle(b)
+		t.shaped()
+		s, sh = &t, t.in.shape()
+	}
+	b.elastic = s.size == 0 && s.elastic(b, sh)
+	if !ahead || !b.elastic || b.stream != nil || s.alone(b) {
+		return s
+	}
+	return s.run(b)
+}
+
+// elastic reports whether any stretch of the input, of shape in, will do for an element.
+func (s *folded) elastic(b *binding, in shape) bool {
+	return !b.fixed || !in.is(whole) && rounding.None(s.f.Out(0))
+}
+
+// alone reports whether s makes one element if it is run as a part of the run of b.
+func (s *folded) alone(b *binding) bool {
+	return b.tuned.maxLen == 0 && engine.Alone(b.key, s.sh.n) || core.NumWorkers() == 1
+}
 
 func (s *folded) open(old cursor, _ int, _ *marks) cursor {
 	c, ok := old.(*foldCursor)

@@ -64,6 +64,7 @@ func newInterleave(s interleave) *interleave {
 
 func (s *interleave) shape() shape { return s.sh }
 func (s *interleave) proto() Block { return s.a.proto() }
+func (s *interleave) text() string { return joined(s.kind, s.a, s.b) }
 
 func (s *interleave) settle(b *binding) source {
 	t := *s

@@ -137,3 +137,16 @@ func (p *Keeping) Retire() {
 	p.Between, p.state, p.keep, p.out, p.stretched, p.unit, p.firstWindow = nil, nil, nil, nil, false, 0, 0
 	p.pipeline.retire()
 }
+
+// RunKey returns the key of an ending of n whose functions have the given code.
+func (n Node) RunKey(k Kind, code uint64) uint64 { return Mix(n.Key(), Mix(uint64(k), code)) }
+
+// Share calls f for 0 to n-1, maybe at the same time. It is for work of an ending's own, in
+// a few parts of about the same length.
+func Share(n int, f func(i int)) {
+	if n == 1 {
+		f(0)
+		return
+	}
+	engine.Each(Mix(uint64(Range), Code(f)), n, 1, 0, f)
+}

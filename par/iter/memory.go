@@ -41,6 +41,8 @@ func (m *Memory) shape() shape {
 func (m *Memory) settle(*binding) source { return m }
 func (m *Memory) proto() Block           { return block.Proto(m.elems) }
 
+func (m *Memory) text() string { return counted(Slice, m.shape().n) }
+
 func (m *Memory) open(old cursor, _ int, _ *marks) cursor {
 	c, ok := old.(*memoryCursor)
 	if m.elems == nil {

@@ -3,6 +3,7 @@ package iter
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -61,6 +62,49 @@ func (n Node) Len() (count int, known bool) {
 	return sh.n, true
 }
 
+// String returns a description: the type of the elements, and the operations in their order.
+func (n Node) String() string {
+	if n.src == nil {
+		return "par.Iter: Empty"
+	}
+	of := "?"
+	if elems, ok := reflect.TypeOf(n.src.proto()).Elem().FieldByName("Xs"); ok {
+		of = elems.Type.Elem().String()
+	}
+	return "par.Iter[" + of + "]: " + text(n.src)
+}
+
+// text returns the operations of src.
+func text(src source) string {
+	if s, ok := src.(interface{ text() string }); ok {
+		return s.text()
+	}
+	return Other.String()
+}
+
+// behind adds an operation to those of in. If back is set, it was put behind the reverse of
+// in, and then a Rev was put behind it.
+func behind(in source, k Kind, back bool) string {
+	if back {
+		return behind(reversed(in), k, false) + "." + Rev.String()
+	}
+	return text(in) + "." + k.String()
+}
+
+// joined adds an operation with others, which may be nil, to that in text.
+func joined(k Kind, in source, others ...source) string {
+	names := []string{}
+	for _, other := range others {
+		if other != nil {
+			names = append(names, text(other))
+		}
+	}
+	return fmt.Sprintf("%s.%v(%s)", text(in), k, strings.Join(names, ", "))
+}
+
+// counted names an operation with a number.
+func counted(k Kind, n int) string { return fmt.Sprintf("%v(%d)", k, n) }
+
 // Mix adds an ingredient to a key of the engine's table of costs. The key tells
 // pipelines apart that do different work: it is made of the kinds of their stages and the
 // code of the functions in them.
@@ -106,28 +150,8 @@ func (n Node) InPool(f func(n Node)) {
 	inPlace(n, func(n Node) nothing { f(n); return 0 })
 }
 
-// RunKey returns the key of an ending of n whose functions have the given code.
-func (n Node) RunKey(k Kind, code uint64) uint64 { return Mix(n.Key(), Mix(uint64(k), code)) }
-
 // IsZero reports whether n is the zero Node.
 func (n Node) IsZero() bool { return n.src == nil }
-
-// Stashed returns something that was kept by [Stash] under a key, or nil. It may be
-// something else.
-func Stashed(key uint64) any { return stashes[key%uint64(len(stashes))].Get() }
-
-// Stash keeps p, in which nothing of the user's may be left.
-func Stash(key uint64, p any) { stashes[key%uint64(len(stashes))].Put(p) }
-
-// Share calls f for 0 to n-1, maybe at the same time. It is for work of an ending's own, in
-// a few parts of about the same length.
-func Share(n int, f func(i int)) {
-	if n == 1 {
-		f(0)
-		return
-	}
-	engine.Each(Mix(uint64(Range), Code(f)), n, 1, 0, f)
-}
 
 // The tests of package par look into pipelines through package peek.
 var _ = peek.Provide(peek.Means{

@@ -1,10 +1,7 @@
 package iter
 
 import (
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/rounding"
 	"github.com/seed1237c087/manta/par/internal/walk"
 )
 
@@ -56,36 +53,8 @@ type packed struct {
 
 func (s *packed) shape() shape             { return shape{traits: exact | view | loose} }
 func (s *packed) proto() Block             { return s.n.Proto() }
+func (s *packed) text() string             { return text(s.n.src) }
 func (s *packed) settle(b *binding) source { return memoryOf(s.n.before(b).Collect()) }
-
-func (s *folded) settle(b *binding) source {
-	sh := s.in.shape()
-	ahead := s.size == 0 && b.tuned != nil && b.tuned.progress == nil
-	if ahead && sh.is(streamed) && !b.prompt && !sh.is(whole) && s.elastic(b, sh) {
-		return s.feed(b)
-	}
-	if sh.is(loose | streamed | whole) {
-		t := *s
-		t.in = s.in.settle(b)
-		t.shaped()
-		s, sh = &t, t.in.shape()
-	}
-	b.elastic = s.size == 0 && s.elastic(b, sh)
-	if !ahead || !b.elastic || b.stream != nil || s.alone(b) {
-		return s
-	}
-	return s.run(b)
-}
-
-// elastic reports whether any stretch of the input, of shape in, will do for an element.
-func (s *folded) elastic(b *binding, in shape) bool {
-	return !b.fixed || !in.is(whole) && rounding.None(s.f.Out(0))
-}
-
-// alone reports whether s makes one element if it is run as a part of the run of b.
-func (s *folded) alone(b *binding) bool {
-	return b.tuned.maxLen == 0 && engine.Alone(b.key, s.sh.n) || core.NumWorkers() == 1
-}
 
 // ahead readies the run that makes the elements for that of b, whose key it takes.
 func (s *folded) ahead(b *binding) (n Node, key uint64, g gatherer) {
@@ -116,10 +85,12 @@ func (s *folded) feed(b *binding) source {
 	return f.settle(b)
 }
 
-// Made returns a pipeline over a block that is made when an ending runs. build gets what it
-// runs for it through Before.
-func Made(proto Block, key uint64, build func(b *Bound) Block) Node {
-	return Node{src: &made{block: proto, build: build}, key: key}
+// before returns the source that s was put behind, without the blocks that it needs.
+func (s *sieve) before() source {
+	if in, ok := s.in.(*paced); ok && (s.kind == TakeAny || s.kind == TakeAnyWhile) {
+		return in.in
+	}
+	return s.in
 }
 
 // Bound tells how what runs before the elements are there must run.
@@ -128,15 +99,25 @@ type Bound struct{ b *binding }
 // Before returns n as it must run.
 func (b *Bound) Before(n Node) Node { return n.before(b.b) }
 
+// made is a block that is made when an ending runs.
 type made struct {
 	unopened
 	irreversible
+	in    source // nil: none
+	kind  Kind
 	block Block
 	build func(b *Bound) Block
 }
 
-func (s *made) shape() shape             { return shape{traits: exact | view | loose} }
-func (s *made) proto() Block             { return s.block }
+func (s *made) shape() shape { return shape{traits: exact | view | loose} }
+func (s *made) proto() Block { return s.block }
+func (s *made) text() string {
+	if s.in == nil {
+		return s.kind.String()
+	}
+	return behind(s.in, s.kind, false)
+}
+
 func (s *made) settle(b *binding) source { return memoryOf(s.build(&Bound{b})) }
 
 // ThenLater is [Node.Then] for a loop that is made when an ending runs, before anything of n
@@ -162,6 +143,7 @@ func (s *laterStage) shape() shape {
 }
 
 func (s *laterStage) proto() Block { return s.out }
+func (s *laterStage) text() string { return behind(s.in, s.kind, false) }
 
 func (s *laterStage) settle(b *binding) source {
 	t := &stage{kind: s.kind, out: s.out, loop: s.build(&Bound{b})}
@@ -171,19 +153,21 @@ func (s *laterStage) settle(b *binding) source {
 // Later returns a pipeline that is made when an ending runs: build returns it, and gets
 // what it runs for that through Before. Every position of it has its element, and nothing
 // of it needs to be settled.
-func Later(proto Block, key uint64, build func(b *Bound) Node) Node {
-	return Node{src: &later{block: proto, build: build}, key: key}
+func Later(k Kind, proto Block, key uint64, build func(b *Bound) Node) Node {
+	return Node{src: &later{kind: k, block: proto, build: build}, key: key}
 }
 
 type later struct {
 	unopened
 	irreversible
+	kind  Kind
 	block Block
 	build func(b *Bound) Node
 }
 
 func (s *later) shape() shape             { return shape{traits: exact | loose} }
 func (s *later) proto() Block             { return s.block }
+func (s *later) text() string             { return s.kind.String() }
 func (s *later) settle(b *binding) source { return s.build(&Bound{b}).src }
 
 // Keyed returns n with one more ingredient of its key: for what is true of the work of n
@@ -192,7 +176,8 @@ func (n Node) Keyed(ingredient uint64) Node { return n.Renamed(Mix(n.key, ingred
 
 // Snapshot returns a pipeline over a block that take makes when an ending runs.
 func Snapshot(k Kind, proto Block, take func() Block) Node {
-	return Made(proto, Mix(uint64(k), uint64(block.Width(proto))), func(*Bound) Block { return take() })
+	src := &made{kind: k, block: proto, build: func(*Bound) Block { return take() }}
+	return Node{src: src, key: Mix(uint64(k), uint64(block.Width(proto)))}
 }
 
 // Walked returns a pipeline over the nodes that come out of a walk from root; see [walk.All]. The
@@ -200,13 +185,14 @@ func Snapshot(k Kind, proto Block, take func() Block) Node {
 //
 // The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
 func Walked(k Kind, code uint64, root Block, step func(w *walk.Walk) (left int)) Node {
-	return Made(root.Proto(), Mix(uint64(k), code), func(b *Bound) Block { return walk.All(root, b.b.limit, step) })
+	src := &made{kind: k, block: root.Proto(), build: func(b *Bound) Block { return walk.All(root, b.b.limit, step) }}
+	return Node{src: src, key: Mix(uint64(k), code)}
 }
 
 // Remade returns a pipeline over a block that is made of n when an ending runs. build gets
 // n as it must run then; see also [Bound]. The code is that of the user's function.
 func (n Node) Remade(k Kind, code uint64, build func(b *Bound, n Node) Block) Node {
 	in := n.movedTo(nil) // The ending is in the pool already.
-	src := &made{block: n.Proto(), build: func(b *Bound) Block { return build(b, b.Before(in)) }}
+	src := &made{in: n.src, kind: k, block: n.Proto(), build: func(b *Bound) Block { return build(b, b.Before(in)) }}
 	return n.with(src, Mix(uint64(k), code))
 }

@@ -62,45 +62,6 @@ func eachPart(n Node, of prefix, f func(xs Block) bool) {
 	})
 }
 
-// feed is a source that gets its elements batch by batch when an ending runs.
-type feed struct {
-	unopened
-	irreversible
-	block Block // the prototype of its blocks
-	// feed calls run for every batch, in order, as long as it returns true. What it runs
-	// itself is for the run of b.
-	feed func(b *binding, run func(xs Block) bool)
-}
-
-func (s *feed) shape() shape { return shape{traits: exact | view | streamed} }
-func (s *feed) proto() Block { return s.block }
-
-func (s *feed) settle(b *binding) source {
-	r := &feedBatch{feed: s, b: binding{limit: b.limit, fixed: b.fixed}}
-	r.elems = s.block.Make(0)
-	b.stream = r
-	return r
-}
-
-// feedBatch is the source of one run: the batch that is being worked off.
-type feedBatch struct {
-	Memory
-	feed *feed
-	b    binding
-}
-
-func (s *feedBatch) settle(*binding) source { return s }
-
-func (s *feedBatch) batches(run func(n int) bool) {
-	s.feed.feed(&s.b, func(xs Block) bool {
-		s.elems = xs
-		n := xs.Len()
-		more := n == 0 || run(n)
-		s.before += n
-		return more
-	})
-}
-
 // ByUniformBlocks returns n to be worked off size positions at a time.
 func (n Node) ByUniformBlocks(size int) Node {
 	check.Size("ByUniformBlocks", "size", size)
@@ -138,6 +99,7 @@ func (s *paced) shape() shape {
 }
 
 func (s *paced) proto() Block { return s.in.proto() }
+func (s *paced) text() string { return behind(s.in, ByBlocks, false) }
 
 func (s *paced) settle(b *binding) source {
 	behind := binding{limit: b.limit, fixed: b.fixed, indexed: b.indexed}

@@ -145,6 +145,13 @@ func takeStash[P any](key uint64) *P {
 // putStash keeps p, in which nothing of the user's may be left.
 func putStash[P any](key uint64, p *P) { stashes[key%uint64(len(stashes))].Put(p) }
 
+// Stashed returns something that was kept by [Stash] under a key, or nil. It may be
+// something else.
+func Stashed(key uint64) any { return stashes[key%uint64(len(stashes))].Get() }
+
+// Stash keeps p, in which nothing of the user's may be left.
+func Stash(key uint64, p any) { stashes[key%uint64(len(stashes))].Put(p) }
+
 // cursorLen is how many elements a block of p has at most.
 func (p *pipeline) cursorLen() int {
 	if p.sh.is(whole) {

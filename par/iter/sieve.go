@@ -48,6 +48,7 @@ func (s *sieve) shape() shape {
 }
 
 func (s *sieve) proto() Block { return s.in.proto() }
+func (s *sieve) text() string { return behind(s.before(), s.kind, false) }
 
 func (s *sieve) settle(b *binding) source {
 	r := &sieveRun{sieve: *s}

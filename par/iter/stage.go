@@ -61,13 +61,10 @@ func (s *stage) on(in source) *stage {
 	return t
 }
 
-func (s *stage) shape() shape { return s.sh }
-func (s *stage) proto() Block { return s.out }
-
-func (s *stage) settle(b *binding) source {
-	b.indexed = b.indexed || infos[s.kind].indexed
-	return s.on(s.in.settle(b))
-}
+func (s *stage) shape() shape             { return s.sh }
+func (s *stage) proto() Block             { return s.out }
+func (s *stage) settle(b *binding) source { return s.on(s.in.settle(b.behind(s.kind))) }
+func (s *stage) text() string             { return behind(s.in, s.kind, s.back) }
 
 func (s *stage) reversed() source {
 	t := s.on(reversed(s.in))

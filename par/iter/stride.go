@@ -36,6 +36,7 @@ type revLater struct {
 
 func (s *revLater) shape() shape             { return s.in.shape() }
 func (s *revLater) proto() Block             { return s.in.proto() }
+func (s *revLater) text() string             { return behind(s.in, Rev, false) }
 func (s *revLater) settle(b *binding) source { return reversed(s.in.settle(b)) }
 
 // rev takes its input block by block if that runs nothing of the user's or a block is one
@@ -47,6 +48,7 @@ type rev struct {
 
 func (s *rev) shape() shape           { return s.sh }
 func (s *rev) proto() Block           { return s.in.proto() }
+func (s *rev) text() string           { return behind(s.in, Rev, false) }
 func (s *rev) settle(*binding) source { return s }
 func (s *rev) reversed() source       { return s.in }
 
@@ -130,6 +132,7 @@ func newSteps(in source, step int) *steps {
 
 func (s *steps) shape() shape             { return s.sh }
 func (s *steps) proto() Block             { return s.in.proto() }
+func (s *steps) text() string             { return text(s.in) + "." + counted(StepBy, s.step) }
 func (s *steps) settle(b *binding) source { return newSteps(s.in.settle(b), s.step) }
 
 func (s *steps) reversed() source {

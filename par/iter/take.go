@@ -3,7 +3,6 @@ package iter
 import (
 	"math"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
 )
 
@@ -17,7 +16,7 @@ func (n Node) Skip(count int) Node {
 		return n.with(newWindow(n.src, count, everything), uint64(Skip))
 	}
 	in := n.apart()
-	return n.with(&feed{block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
+	return n.with(&feed{in: in.src, kind: Skip, block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
 		left := count
 		eachPart(in.before(b), prefix{block: in.Proto()}, func(xs Block) bool {
 			drop := min(left, xs.Len())
@@ -38,7 +37,7 @@ func (n Node) Take(count int) Node {
 		return n.with(newWindow(n.src, 0, count), uint64(Take))
 	}
 	in := n.apart()
-	return n.with(&feed{block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
+	return n.with(&feed{in: in.src, kind: Take, block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
 		left := count
 		if left == 0 {
 			return
@@ -75,43 +74,15 @@ func (n Node) While(k Kind, loop Loop) Node {
 			of.block, of.maps = a.out, true
 		}
 		in := n.apart()
-		src = &feed{block: of.block, feed: func(b *binding, run func(Block) bool) { eachPart(in.before(b), of, run) }}
+		each := func(b *binding, run func(Block) bool) { eachPart(in.before(b), of, run) }
+		src = &feed{in: in.src, kind: k, block: of.block, feed: each}
 	}
 	return n.with(src, uint64(k)^a.code)
 }
 
-// Until returns the elements of n before the one at which a panic comes up that caught
-// knows. begin is called when a run begins. A panic of what is done with the elements goes
-// on.
-func (n Node) Until(k Kind, begin func(), caught func(*core.PanicError) bool) Node {
-	if n.src == nil {
-		return n
-	}
-	in := n.apart()
-	return n.with(&feed{block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
-		begin()
-		behind := false // What is done with the elements is at work.
-		defer func() {
-			v := recover()
-			if v == nil {
-				return
-			}
-			if p := core.NewPanicError(v); behind || !caught(p) {
-				panic(p)
-			}
-		}()
-		eachPart(in.before(b), prefix{block: in.Proto()}, func(xs Block) bool {
-			behind = true
-			more := run(xs)
-			behind = false
-			return more
-		})
-	}}, uint64(k))
-}
-
 func (n Node) skipWhile(loop Loop) source {
 	in := n.apart()
-	return &feed{block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
+	return &feed{in: in.src, kind: SkipWhile, block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
 		in := in.before(b)
 		found := false
 		eachPart(in, prefix{block: in.Proto()}, func(xs Block) bool {
@@ -168,6 +139,17 @@ const everything = math.MaxInt
 func (s *window) shape() shape             { return s.sh }
 func (s *window) proto() Block             { return s.in.proto() }
 func (s *window) settle(b *binding) source { return newWindow(s.in.settle(b), s.skip, s.take) }
+
+func (s *window) text() string {
+	t := text(s.in)
+	if s.skip > 0 {
+		t += "." + counted(Skip, s.skip)
+	}
+	if s.take < everything {
+		t += "." + counted(Take, s.take)
+	}
+	return t
+}
 
 func (s *window) reversed() source {
 	return newWindow(reversed(s.in), s.in.shape().n-s.lo-s.sh.n, s.sh.n)

@@ -16,20 +16,19 @@ func Together(k Kind, loop Loop, ins ...Node) Node {
 			n = n.limitTo(in.tuning().limit).Renamed(Mix(n.key, Mix(uint64(k), in.key)))
 		}
 	}
-	return n.with(newZipped(srcs, loop, a.out, k == ZipEq), uint64(k)^a.code)
+	return n.with(newZipped(k, srcs, loop, a.out), uint64(k)^a.code)
 }
 
 // zipped is a source whose elements a loop makes of those of others.
 type zipped struct {
+	kind Kind
 	ins  []source
 	loop Loop
 	out  Block // the prototype of its blocks
-	// equal: ins must be of the same length. That is known when nothing is loose.
-	equal bool
-	sh    shape
+	sh   shape
 }
 
-func newZipped(ins []source, loop Loop, out Block, equal bool) *zipped {
+func newZipped(k Kind, ins []source, loop Loop, out Block) *zipped {
 	sh := ins[0].shape()
 	shortest, longest := sh.n, sh.n
 	for _, in := range ins[1:] {
@@ -37,15 +36,17 @@ func newZipped(ins []source, loop Loop, out Block, equal bool) *zipped {
 		sh = sh.beside(other)
 		shortest, longest = min(shortest, other.n), max(longest, other.n)
 	}
-	if equal && !sh.is(loose) && shortest != longest {
+	// A ZipEq must be of one length. That is known when nothing is loose.
+	if k == ZipEq && !sh.is(loose) && shortest != longest {
 		panic(fmt.Sprintf("par: ZipEq: lengths %d and %d differ", ins[0].shape().n, ins[1].shape().n))
 	}
 	sh.n = shortest
-	return &zipped{ins, loop, out, equal, sh.through(out)}
+	return &zipped{k, ins, loop, out, sh.through(out)}
 }
 
 func (s *zipped) shape() shape { return s.sh }
 func (s *zipped) proto() Block { return s.out }
+func (s *zipped) text() string { return joined(s.kind, s.ins[0], s.ins[1:]...) }
 
 // each returns s with f done to its inputs.
 func (s *zipped) each(f func(in source) source) *zipped {
@@ -53,7 +54,7 @@ func (s *zipped) each(f func(in source) source) *zipped {
 	for i, in := range s.ins {
 		ins[i] = f(in)
 	}
-	return newZipped(ins, s.loop, s.out, s.equal)
+	return newZipped(s.kind, ins, s.loop, s.out)
 }
 
 func (s *zipped) settle(b *binding) source {

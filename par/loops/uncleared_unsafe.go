@@ -22,7 +22,8 @@ const unclearedBytes = 1 << 16
 // of that size begin at a page, so the elements are aligned. unsafe.Slice makes the length
 // and the capacity n elements, which is all of what was asked for.
 func uncleared[T any](n int) []T {
-	if p := unclearedMemory(n, sizeOf[T](), KindOf((*T)(nil))); p != nil {
+	size, kind := sizeOf((*T)(nil))
+	if p := unclearedMemory(n, size, kind); p != nil {
 		return unsafe.Slice((*T)(p), n)
 	}
 	return make([]T, n)

@@ -2,7 +2,6 @@ package loops
 
 import (
 	"reflect"
-	"slices"
 
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -37,11 +36,18 @@ func (v *Vec[T]) Clear() { clear(v.Xs[:cap(v.Xs)]) }
 // Grow adds n elements at the end, which may be anything.
 //
 //go:noinline
-func (v *Vec[T]) Grow(n int) { v.Xs = slices.Grow(v.Xs, n)[:len(v.Xs)+n] }
+func (v *Vec[T]) Grow(n int) {
+	size := len(v.Xs) + n
+	if more := size - cap(v.Xs); more > 0 {
+		v.Xs = append(v.Xs[:cap(v.Xs)], make([]T, more)...) // As in slices.Grow, of which each type would have one.
+	}
+	v.Xs = v.Xs[:size]
+}
 
 // Size returns the size of an element, at least 1, and whether it is a number or a bool.
 func (*Vec[T]) Size() (bytes int, plain bool) {
-	return max(1, sizeOf[T]()), KindOf((*T)(nil)) <= reflect.Complex128
+	size, kind := sizeOf((*T)(nil))
+	return max(1, size), kind <= reflect.Complex128
 }
 
 // Window makes v a view of the elements [lo, hi) of another block. It empties v if of is nil.

@@ -1,0 +1,53 @@
+package core
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// A PanicError is what a caller recovers when a task that it waits for
+// panicked: the value given to panic and the stack of the goroutine on which
+// that happened, which is often not the caller's. A panic is wrapped once,
+// at the first join, scope or pool boundary that it passes; further ones pass
+// it on as it is.
+type PanicError struct {
+	// Value is what the task gave to panic.
+	Value any
+	// Stack is the task's own stack at the panic, as runtime/debug.Stack
+	// formats it.
+	Stack []byte
+}
+
+// NewPanicError wraps what recover returned into a *PanicError with the
+// calling goroutine's stack; what is one already is returned as it is. It is
+// for packages that run users' functions on this one, and must be called in the
+// deferred function that recovered, while the panicking frames still stand on the
+// stack.
+func NewPanicError(recovered any) *PanicError {
+	if e, ok := recovered.(*PanicError); ok && e != nil { // A nil one is a value like any other.
+		return e
+	}
+	return &PanicError{Value: recovered, Stack: debug.Stack()}
+}
+
+// Error returns the panic's value and the task's stack.
+func (e *PanicError) Error() string {
+	if e == nil {
+		return "<nil>"
+	}
+	return fmt.Sprintf("task panicked: %v\n\ntask's stack:\n%s", e.Value, e.Stack)
+}
+
+// Unwrap returns the panic's value where that is an error, otherwise nil.
+func (e *PanicError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	err, _ := e.Value.(error)
+	return err
+}
+
+// The registry raises what it is given here, so that it needs no type of this package.
+var _ = registry.WrapPanics(func(recovered any) error { return NewPanicError(recovered) })

@@ -1,0 +1,159 @@
+package iter
+
+import (
+	"context"
+	"time"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/pace"
+)
+
+// Batch is what has been read of a source in one run and not been handed on. It is the stream of that run.
+type Batch struct {
+	// Items are the elements; nil if the pipeline is Streamed.
+	Items  Block
+	memory *Memory // the source that they are
+	window Block   // for a part of them
+	read   func(b *Batch)
+	run    func(n int) bool
+	ctx    context.Context
+	tied   bool // to ctx
+	over   bool // no more is wanted
+	always bool // Next is due at every element
+
+	// fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end.
+	fixed bool
+	// indexed: it will be asked how many elements come before a position.
+	indexed bool
+	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took
+	// less: without the first, a slow source would feed one element at a time to work that is slower yet, and keep one
+	// worker busy.
+	pace  pace.Pace
+	begun int64 // when the batch at hand did
+	clock func() int64
+	// alarm has somebody look at the clock in the middle of a batch: a pull can't be interrupted, and what has been
+	// pulled waits for it.
+	alarm pace.Alarm
+}
+
+// LongestBatch is how many elements a batch has at most, and SafeBatch how many it may have
+// however large they are: others have up to batchBytes.
+const (
+	LongestBatch = 1 << 14
+	SafeBatch    = 1 << 10
+)
+
+const (
+	// batchBytes is how long a batch is at most: so long that what it takes to begin one does
+	// not count beside the work on it, even if that is some nanoseconds for each element.
+	batchBytes = 1 << 20
+	// watchTime is after how long the clock is looked at in the middle of a batch.
+	watchTime = time.Millisecond
+	// leastWatched is up to how many elements a batch has no alarm.
+	leastWatched = 16
+)
+
+// Fixed reports whether it must not depend on time where the batches end.
+func (b *Batch) Fixed() bool { return b.fixed }
+
+// Indexed reports whether it may be asked how many elements come before a position; see
+// [Node.Numbered].
+func (b *Batch) Indexed() bool { return b.indexed }
+
+// Due reports whether Next is to be called when there are n Items.
+func (b *Batch) Due(n int) bool {
+	return n == b.pace.Next || b.always || b.alarm.Rung()
+}
+
+// Next hands the Items on if it is time to, and reports whether more are wanted.
+func (b *Batch) Next() (more bool) {
+	if !b.over && b.tied && b.ctx.Err() != nil {
+		b.over = true
+		core.Checkpoint()
+	}
+	if b.over {
+		b.clear()
+		return false
+	}
+	switch n := b.Items.Len(); {
+	case n != b.pace.Next && !b.alarm.Rung():
+	case b.fixed:
+		b.pace.Grow()
+		b.Flush()
+	default:
+		b.look(n)
+	}
+	return !b.over
+}
+
+// look looks at the clock, and hands a batch of n elements on if it is full or has taken as long as it may.
+func (b *Batch) look(n int) {
+	now := b.clock()
+	b.alarm.Seen()
+	elapsed := now - b.begun
+	if n != b.pace.Next && float64(elapsed) < b.pace.Goal {
+		b.alarm.Set()
+		return
+	}
+	b.Flush()
+	b.begun = b.clock()
+	b.pace.Goal = max(pace.Goal, float64(b.begun-now))
+	b.pace.Note(n, elapsed)
+	if b.pace.Next > leastWatched {
+		b.alarm.Set()
+	}
+}
+
+// Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.
+func (b *Batch) Flush() (more bool) {
+	if n := b.Items.Len(); n > 0 && !b.over {
+		b.Run(n)
+	}
+	b.clear()
+	return !b.over
+}
+
+// Run hands n positions on, and reports whether more are wanted.
+func (b *Batch) Run(n int) (more bool) {
+	b.over, b.always = true, true // They stay so if run panics.
+	b.over = !b.run(n)
+	if b.memory != nil {
+		b.memory.before += n
+	}
+	b.always = b.over || b.tied
+	return !b.over
+}
+
+// longestBatch returns how many elements a batch has at most.
+func longestBatch(items Block) int {
+	size, _ := items.Size()
+	return min(LongestBatch, max(SafeBatch, batchBytes/size))
+}
+
+// clear empties the Items, keeps nothing of the user's alive, and makes room for the next batch.
+func (b *Batch) clear() {
+	if !block.Plain(b.Items) {
+		b.window.Window(b.Items, 0, b.Items.Len())
+		b.window.Clear()
+	}
+	b.Items.Resize(0)
+	if next := b.pace.Next; !b.over && b.Items.Cap() < next {
+		b.Items.Grow(next)
+		b.Items.Resize(0)
+	}
+}
+
+func (b *Batch) batches(run func(n int) bool) {
+	b.run = run
+	b.ctx, _ = core.CurrentContext()
+	b.tied = b.ctx.Done() != nil
+	b.always = b.tied
+	if b.Items != nil {
+		defer b.Flush() // If read panics, what it has read before comes first.
+		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: longestBatch(b.Items), Next: 1}
+		b.begun = b.clock()
+		defer b.alarm.Stop()
+	}
+	b.read(b)
+}
