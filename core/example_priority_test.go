@@ -37,3 +37,22 @@ func ExampleGiveWay() {
 	fmt.Println(sum)
 	// Output: 4999950000
 }
+
+func ExampleCurrentPriority() {
+	show := func() { fmt.Println(core.CurrentPriority()) }
+	show()
+	core.WithPriority(core.Background, func() {
+		core.Join(show, show)
+		core.WithPriority(core.Foreground, show) // What is within background work is background work.
+	})
+	// Output:
+	// Foreground
+	// Background
+	// Background
+	// Background
+}
+
+func ExamplePriority_String() {
+	fmt.Println(core.Foreground.String(), core.Background.String())
+	// Output: Foreground Background
+}

@@ -56,6 +56,6 @@ var ownLoops = map[string]bool{
 
 // tuners are the operations that say how a pipeline is run, and leave its elements alone.
 var tuners = map[string]bool{
-	"WithMinLen": true, "WithMaxLen": true, "WithPool": true, "Limit": true, "Unordered": true,
-	"Progress": true, "PanicFuse": true,
+	"WithMinLen": true, "WithMaxLen": true, "WithPool": true, "WithPriority": true, "Limit": true,
+	"Unordered": true, "Progress": true, "PanicFuse": true,
 }
