@@ -135,8 +135,10 @@ func absorbSingle[K comparable, V, I any](p *reducing[K, V, I], to *shard[K, V],
 // roomy returns xs with room for one more element. It doubles what there is: append takes less
 // at a time, and so copies more often.
 func roomy[V any](xs []V) []V {
-	if len(xs) == cap(xs) {
-		return slices.Grow(xs, max(len(xs), 16))
+	if n := len(xs); n == cap(xs) {
+		more := make([]V, n, max(2*n, 16))
+		copy(more, xs)
+		return more
 	}
 	return xs
 }

@@ -9,9 +9,10 @@ import (
 // element. If there are no elements the map is empty and not nil. [GroupBy] tells when keys
 // are equal, and which of them the map has.
 //
-// Besides the map, CountBy takes some 50 bytes and one key for each different key and
-// worker. The map itself is filled by one goroutine, which counts if nearly all keys
-// differ. CountBy panics if key is nil.
+// Besides the map, CountBy takes some 50 bytes and one key for each different key, and the same
+// for those that a worker meets: for all of them if they come often, and otherwise for some
+// thirty thousand at a time. The map itself is filled by one goroutine, which counts if nearly
+// all keys differ. CountBy panics if key is nil.
 func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	checkFunc("CountBy", key == nil)
 	n := it.Node()
@@ -45,6 +46,9 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 			}
 			looked(l, n, b.Lo)
 			countIDs(&l.keyed, n, len(l.table.keys))
+			if l.isFull(n, len(l.table.keys)) && !p.forms {
+				handOn(p, l)
+			}
 			xs = xs[n:]
 		}
 	})
@@ -63,6 +67,9 @@ func countIDs(l *keyed, n, keys int) {
 
 // countsOf returns the result of CountBy, when all lanes are done.
 func countsOf[K comparable](p *keying[K]) map[K]int {
+	if p.counted != nil {
+		return countedMap(p)
+	}
 	if !p.few {
 		keys, ids := merged(p)
 		return mapOf(keys, totals(&p.keyRun, ids, len(keys)))

@@ -7,11 +7,11 @@ import (
 )
 
 // FromSeq returns a pipeline over the elements of seq, which yields them one by one on the
-// goroutine that calls the ending: in batches of 1, 2, 4 and so on up to 16,384 elements, or a
-// megabyte of them if those are at least 1,024, each worked off in parallel before the next is asked for. So it pays if the functions of the
-// pipeline cost much more than seq does itself. Order and the same result on every run hold
-// as for other sources. The length is not known; WithMinLen and WithMaxLen count within a
-// batch.
+// goroutine that calls the ending: in batches of 1, 2, 4 and so on up to 16,384 elements or a
+// megabyte, whichever is less, but 1,024 elements in any case. Each is worked off in parallel
+// before the next is asked for. So it pays if the functions of the pipeline cost much more than
+// seq does itself. Order and the same result on every run hold as for other sources. The length
+// is not known; WithMinLen and WithMaxLen count within a batch.
 //
 // If seq is slow, batches are shorter: one is worked off when seq has taken 50 microseconds
 // over it, or as long as the work on the batch before took, whichever is more. So what has

@@ -137,6 +137,9 @@ func hasForms(t reflect.Type) bool {
 // extended returns xs with zeros appended up to length n.
 func extended[E int | uint32](xs []E, n int) []E {
 	if k := n - len(xs); k > 0 {
+		if n > cap(xs) {
+			xs = append(make([]E, 0, max(n, 2*cap(xs))), xs...)
+		}
 		return append(xs, make([]E, k)...)
 	}
 	return xs

@@ -3,6 +3,7 @@ package par
 import (
 	"hash/maphash"
 	"reflect"
+	"sync"
 
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
@@ -15,6 +16,10 @@ type keying[K comparable] struct {
 	keyRun
 	newLane func(i int) any // see iter.Keeping.Run
 	first   keyLane[K]
+	// counted are the counts that participants have handed on, if keys are many; counting is
+	// done when they are there.
+	counted  []countShard[K]
+	counting sync.Once
 }
 
 // keyRun is the part of a keying that does not depend on the keys. It has no methods either:
@@ -45,6 +50,9 @@ type keyed struct {
 	direct  any            // the map, if there are few elements; nil: none yet
 	ids     []uint32       // of a batch, or of what follows in the block if it is grouped
 	counts  []int          // by id
+	order   []uint32       // see handOn
+	elems   int            // since the table was empty
+	full    int            // keys from which on counts may be handed on; 0: the least
 	sheaves ledger.Sheaves // if it is grouped
 	// values, if there are any, and the positions of the blocks that they are from, by id.
 	values iter.Block
@@ -148,6 +156,7 @@ func retireKeyed(l *keyed) {
 	}
 	l.sheaves.Retire()
 	l.run, l.direct, l.counts, l.values, l.at = nil, nil, nil, nil, nil
+	l.order, l.elems, l.full = nil, 0, 0
 }
 
 // retireKeyRun frees p of all that is the user's, and returns the key of the run.

@@ -124,6 +124,37 @@ func TestLowestPanicOfReduceBy(t *testing.T) {
 	}
 }
 
+// TestCountByOfManyKeys has participants hand on what they have, all of it and a part, and keep it
+// if keys come often.
+func TestCountByOfManyKeys(t *testing.T) {
+	n := 200_000
+	if testing.Short() {
+		n = 60_000
+	}
+	for name, key := range map[string]func(x int) int{
+		"all": func(x int) int { return x }, "halves": func(x int) int { return x % (n / 2) },
+		"some often": func(x int) int {
+			if x < n/2 {
+				return x
+			}
+			return x % 10
+		},
+		"often": func(x int) int { return x * 7919 % (n / 9) },
+	} {
+		want := map[int]int{}
+		for x := range n {
+			want[key(x)]++
+		}
+		for range 2 { // The second run has what the first one left.
+			for _, workers := range []int{1, 2, 5} {
+				if got := CountBy(Range(0, n).WithPool(pools[workers]), key); !maps.Equal(want, got) {
+					t.Fatalf("%s: %d keys with %d workers, want %d, or other counts", name, len(got), workers, len(want))
+				}
+			}
+		}
+	}
+}
+
 // TestFieldsOfRandomTexts compares with package strings where white space is of several bytes,
 // where bytes are no characters, and where words are long.
 func TestFieldsOfRandomTexts(t *testing.T) {

@@ -23,7 +23,7 @@ func keyMemoryRows(everyone crew) (rows []Row) {
 				n := e.size(manyKeys)
 				paths := make([]string, 0, c.times*n)
 				for range c.times {
-					for _, v := range visits(n, n) {
+					for _, v := range pageViews(n, n) {
 						paths = append(paths, v.path)
 					}
 				}

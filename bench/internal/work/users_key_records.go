@@ -14,8 +14,8 @@ import (
 
 const recordSize = 600_000
 
-// visit is a record of 40 bytes, as a log has them.
-type visit struct {
+// pageView is a record of 40 bytes, as a log has them.
+type pageView struct {
 	path string
 	user int
 	size int
@@ -33,18 +33,18 @@ func (a load) plus(b load) load {
 	return load{a.visits + b.visits, a.size + b.size, a.ms + b.ms, max(a.longest, b.longest)}
 }
 
-func loadOf(v visit) load   { return load{1, v.size, v.ms, v.size} }
-func pathOf(v visit) string { return v.path }
+func loadOf(v pageView) load   { return load{1, v.size, v.ms, v.size} }
+func pathOf(v pageView) string { return v.path }
 
-// visits returns n records of so many paths.
-func visits(n, paths int) []visit {
+// pageViews returns n records of so many paths.
+func pageViews(n, paths int) []pageView {
 	names := make([]string, paths)
 	for i := range names {
 		names[i] = "/api/v1/item" + strconv.Itoa(i)
 	}
-	vs := make([]visit, n)
+	vs := make([]pageView, n)
 	for i := range vs {
-		vs[i] = visit{path: names[i*7919%paths], user: i, size: i, ms: 1}
+		vs[i] = pageView{path: names[i*7919%paths], user: i, size: i, ms: 1}
 	}
 	return vs
 }
@@ -65,54 +65,54 @@ func recordRows(everyone crew) (rows []Row) {
 		paths int
 		bound float64
 	}{{10, 0.3}, {1000, 0.4}, {20_000, 0.6}} {
-		loop := func(vs []visit) map[string]load {
+		loop := func(vs []pageView) map[string]load {
 			m := map[string]load{}
 			for _, v := range vs {
 				m[v.path] = m[v.path].plus(loadOf(v))
 			}
 			return m
 		}
-		rows = append(rows, using[[]visit, map[string]load]{
+		rows = append(rows, using[[]pageView, map[string]load]{
 			name:  fmt.Sprintf("reduce_by/%d", c.paths),
 			title: fmt.Sprintf("600 thousand records of 40 bytes, added up for each of %d paths", c.paths),
-			input: func(e *Env) []visit { return visits(e.size(recordSize), c.paths) },
+			input: func(e *Env) []pageView { return pageViews(e.size(recordSize), c.paths) },
 			loop:  loop,
-			hands: func(w crew, vs []visit) map[string]load {
+			hands: func(w crew, vs []pageView) map[string]load {
 				parts := make([]map[string]load, w.Workers)
 				w.hands(len(vs), func(part, lo, hi int) { parts[part] = loop(vs[lo:hi]) })
 				return mergeLoads(parts)
 			},
-			ways: []way[[]visit, map[string]load]{
-				{name: "ReduceBy", everyone: c.bound, run: func(vs []visit) map[string]load {
+			ways: []way[[]pageView, map[string]load]{
+				{name: "ReduceBy", everyone: c.bound, run: func(vs []pageView) map[string]load {
 					return par.ReduceBy(par.Slice(vs), pathOf, loadOf, load.plus)
 				}},
-				{name: "ReduceBy, unordered", everyone: c.bound, run: func(vs []visit) map[string]load {
+				{name: "ReduceBy, unordered", everyone: c.bound, run: func(vs []pageView) map[string]load {
 					return par.ReduceBy(par.Slice(vs).Unordered(), pathOf, loadOf, load.plus)
 				}},
-				{name: "FoldBy", run: func(vs []visit) map[string]load {
+				{name: "FoldBy", run: func(vs []pageView) map[string]load {
 					return par.FoldBy(par.Slice(vs), pathOf, func() load { return load{} },
-						func(l load, v visit) load { return l.plus(loadOf(v)) }, load.plus)
+						func(l load, v pageView) load { return l.plus(loadOf(v)) }, load.plus)
 				}},
 			},
 			check: sameMap[string, load],
 			fresh: true,
 		}.rows(everyone)...)
-		rows = append(rows, using[iter.Seq[visit], map[string]load]{
+		rows = append(rows, using[iter.Seq[pageView], map[string]load]{
 			name:  fmt.Sprintf("reduce_by_seq/%d", c.paths),
 			title: fmt.Sprintf("the same from a sequence, %d paths", c.paths),
-			input: func(e *Env) iter.Seq[visit] { return slices.Values(visits(e.size(recordSize), c.paths)) },
-			loop: func(vs iter.Seq[visit]) map[string]load {
+			input: func(e *Env) iter.Seq[pageView] { return slices.Values(pageViews(e.size(recordSize), c.paths)) },
+			loop: func(vs iter.Seq[pageView]) map[string]load {
 				m := map[string]load{}
 				for v := range vs {
 					m[v.path] = m[v.path].plus(loadOf(v))
 				}
 				return m
 			},
-			ways: []way[iter.Seq[visit], map[string]load]{
-				{name: "ReduceBy(FromSeq)", everyone: 0.8, run: func(vs iter.Seq[visit]) map[string]load {
+			ways: []way[iter.Seq[pageView], map[string]load]{
+				{name: "ReduceBy(FromSeq)", everyone: 0.8, run: func(vs iter.Seq[pageView]) map[string]load {
 					return par.ReduceBy(par.FromSeq(vs), pathOf, loadOf, load.plus)
 				}},
-				{name: "ReduceBy(FromSeq), unordered", everyone: 0.8, run: func(vs iter.Seq[visit]) map[string]load {
+				{name: "ReduceBy(FromSeq), unordered", everyone: 0.8, run: func(vs iter.Seq[pageView]) map[string]load {
 					return par.ReduceBy(par.FromSeq(vs).Unordered(), pathOf, loadOf, load.plus)
 				}},
 			},
@@ -131,7 +131,7 @@ func lineRows(everyone crew) (rows []Row) {
 			title: fmt.Sprintf("600 thousand lines from a reader, a number added up for each of %d paths", paths),
 			input: func(e *Env) string {
 				var b strings.Builder
-				for _, v := range visits(e.size(recordSize), paths) {
+				for _, v := range pageViews(e.size(recordSize), paths) {
 					b.WriteString(v.path + " " + strconv.Itoa(v.size) + "\n")
 				}
 				return b.String()
