@@ -15,3 +15,7 @@ func SortFunc[T any](xs []T, cmp func(a, b T) int) { slice.SortFunc(xs, cmp) }
 // SortStableFunc sorts xs in ascending order as determined by cmp, and keeps equal elements in their order. See
 // [slice.SortStableFunc].
 func SortStableFunc[T any](xs []T, cmp func(a, b T) int) { slice.SortStableFunc(xs, cmp) }
+
+// SortByKey sorts xs by key(x) in ascending order, and keeps elements of equal keys in their order. See
+// [slice.SortByKey].
+func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { slice.SortByKey(xs, key) }
