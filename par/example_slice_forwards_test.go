@@ -30,3 +30,10 @@ func ExampleSortStableFunc() {
 	fmt.Printf("%q\n", log)
 	// Output: ["2 disk full" "2 no route" "1 up" "1 down"]
 }
+
+func ExampleSortByKey() {
+	cities := []string{"Ur", "Babylon", "Kish", "Uruk"}
+	par.SortByKey(cities, func(c string) int { return len(c) })
+	fmt.Println(cities)
+	// Output: [Ur Kish Uruk Babylon]
+}

@@ -32,7 +32,7 @@ func TestNothingIsMissing(t *testing.T) {
 		checkAlias(t, "reduce", decl.(*ast.TypeSpec), here)
 	}
 	for name, decl := range declarations(t, "slice") {
-		if here, ok := facade[name]; ok && slices.Contains([]string{"Sort", "SortFunc", "SortStableFunc"}, name) {
+		if here, ok := facade[name]; ok && slices.Contains([]string{"Sort", "SortFunc", "SortStableFunc", "SortByKey"}, name) {
 			checkForward(t, "slice", decl.(*ast.FuncDecl), here)
 		}
 	}

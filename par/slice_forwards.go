@@ -16,5 +16,6 @@ func SortFunc[T any](xs []T, cmp func(a, b T) int) { slice.SortFunc(xs, cmp) }
 // [slice.SortStableFunc].
 func SortStableFunc[T any](xs []T, cmp func(a, b T) int) { slice.SortStableFunc(xs, cmp) }
 
-// SortByKey sorts xs by key(x) in ascending order, and keeps elements of equal keys in their order. See [slice.SortByKey].
+// SortByKey sorts xs by key(x) in ascending order, and keeps elements of equal keys in their order. See
+// [slice.SortByKey].
 func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { slice.SortByKey(xs, key) }

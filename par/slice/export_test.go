@@ -18,6 +18,9 @@ func SetNarrowMost(n uint64) (old uint64) {
 func MedianOf5(x [5]int, cmp func(a, b int) int) int       { return medianOf5(x, cmp) }
 func MedianOfMedians(xs []int, cmp func(a, b int) int) int { return medianOfMedians(xs, cmp) }
 
+// InMemory tells which loop of quickSort is for T.
+func InMemory[T any]() bool { return inMemory[T]() }
+
 // Diff tells how got differs from want, and "" if it does not. No elements are the same as nil. It takes any, so that it is
 // compiled once and not for each type, and asks first what is quick, because most slices here are long and equal.
 func Diff(want, got any) string {

@@ -18,12 +18,14 @@ const (
 // passes. Where pivots are bad too often mergeSort takes over, so it takes O(n log n) comparisons in any case.
 type quick[T any] struct {
 	cmp func(x, y T) int
+	// inMemory: the compiler keeps no element in registers.
+	inMemory bool
 }
 
 // quickSort sorts a stably on the calling goroutine, into b where toB says so. Where a panic comes through, the
 // elements are where the result would be.
 func quickSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
-	quick[T]{cmp}.sort(a, b, toB, nil, bits.Len(uint(len(a))))
+	quick[T]{cmp, inMemory[T]()}.sort(a, b, toB, nil, bits.Len(uint(len(a))))
 }
 
 // sort is quickSort for elements none of which is less than *least, where that is given. Bad pivots count down limit.
@@ -81,6 +83,9 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 // less moves what is less than pivot to the front of b, and the rest, in reverse, to its end. It returns how much is
 // less.
 func (q quick[T]) less(a, b []T, pivot T) int {
+	if q.inMemory {
+		return q.lessInMemory(a, b, pivot)
+	}
 	cmp := q.cmp
 	l := 0
 	end := len(b) - 1
@@ -88,6 +93,34 @@ func (q quick[T]) less(a, b []T, pivot T) int {
 		b[l] = x
 		b[end-i+l] = x
 		if cmp(x, pivot) < 0 {
+			l++
+		}
+	}
+	return l
+}
+
+// lessInMemory is less for elements that the compiler doesn't keep in registers. Those it copies by instructions whose
+// halves overlap, and what reads a copy at once waits until it has gone to the cache. So an element is copied to a
+// variable one turn before it is looked at.
+func (q quick[T]) lessInMemory(a, b []T, pivot T) int {
+	cmp := q.cmp
+	l := 0
+	end := len(b) - 1
+	x, y := a[0], a[0]
+	for i := 0; i < len(a); i += 2 {
+		y = a[min(i+1, len(a)-1)]
+		b[l] = a[i]
+		b[end-i+l] = a[i]
+		if cmp(x, pivot) < 0 {
+			l++
+		}
+		if i+1 == len(a) {
+			break
+		}
+		x = a[min(i+2, len(a)-1)]
+		b[l] = a[i+1]
+		b[end-i-1+l] = a[i+1]
+		if cmp(y, pivot) < 0 {
 			l++
 		}
 	}

@@ -131,3 +131,32 @@ func sortsByKeys[K cmp.Ordered](t *testing.T, of func(r uint64) K) {
 		}
 	}
 }
+
+// sealed is an element that the compiler does not keep in registers; see InMemory.
+type sealed struct {
+	key, at int
+	seal    [2]int
+}
+
+// TestSortInMemory sorts elements that move through memory, of lengths even and odd.
+func TestSortInMemory(t *testing.T) {
+	if !slice.InMemory[sealed]() || !slice.InMemory[[5]int]() || slice.InMemory[struct{ a, b, c int }]() || slice.InMemory[string]() {
+		t.Error("InMemory takes one kind for the other")
+	}
+	withWorkers(t, func(t *testing.T) {
+		for _, n := range []int{2, 17, 18, 1000, 2049, 9001, 20_000} {
+			got := make([]sealed, n)
+			for i := range got {
+				key := i * 7919 % 1013
+				got[i] = sealed{key, i, [2]int{-key, -i}}
+			}
+			want := slices.Clone(got)
+			byKey := func(a, b sealed) int { return a.key - b.key }
+			slices.SortStableFunc(want, byKey)
+			slice.SortStableFunc(got, byKey)
+			if d := slice.Diff(want, got); d != "" {
+				t.Fatalf("%d elements: (-want +got)\n%s", n, d)
+			}
+		}
+	})
+}

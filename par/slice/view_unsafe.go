@@ -58,3 +58,30 @@ func overlap[T any](a, b []T) bool {
 	p, q := uintptr(unsafe.Pointer(&a[0])), uintptr(unsafe.Pointer(&b[0]))
 	return p < q+uintptr(len(b))*size && q < p+uintptr(len(a))*size
 }
+
+// inMemory reports whether the compiler keeps no T in registers: it is long, or has an array in it.
+func inMemory[T any]() bool {
+	const least, most = 2, 4 // words
+	switch size := unsafe.Sizeof(*new(T)); {
+	case size <= least*unsafe.Sizeof(uintptr(0)):
+		return false
+	case size > most*unsafe.Sizeof(uintptr(0)):
+		return true
+	}
+	return hasArray(reflect.TypeFor[T]())
+}
+
+// hasArray reports whether a t has an array in it whose elements are more than one.
+func hasArray(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Array:
+		return t.Len() > 1 || t.Len() == 1 && hasArray(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if hasArray(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -11,7 +11,8 @@ import (
 // kernelRows are programs that look at or move whole slices: sums of products, the largest element, minima,
 // sorting, selection.
 func kernelRows(everyone crew) []Row {
-	return slices.Concat(dotRows(everyone), topRows(everyone), averageRows(everyone), cacheRows())
+	return slices.Concat(dotRows(everyone), topRows(everyone), averageRows(everyone), cacheRows(),
+		sortsOfUsers(everyone))
 }
 
 // usersSize is how many elements the users' slices have.
