@@ -40,6 +40,8 @@ func (l *gatherLane) Step(to int) int {
 func (l *gatherLane) Finish() gathered {
 	if l.plan.perPiece {
 		l.keepPiece()
+	} else if l.bothAtOnce() {
+		return gathered{}
 	}
 	return gathered{a: l.a.Done(), b: l.b.Done(), err: l.err, raised: l.raised}
 }
