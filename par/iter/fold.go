@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // Fold returns a pipeline over what loop makes of stretches of n. The loop works on Out[N]:
@@ -154,4 +155,27 @@ func (c *foldCursor) rest() bool {
 	c.s, st.In, st.Out = nil, nil, nil
 	st.forget()
 	return true
+}
+
+// eachFew runs p, whose source is a stream, and calls run with some of its values each
+// time, as long as it returns true. So they need not all be kept.
+func (p *Gathering) eachFew(run func(xs Block) bool) {
+	const few = 64
+	var r gathered
+	more := true
+	pass := func() {
+		if r.a.Len > 0 && more {
+			more = run(p.first.a.Block(r.a, p.about.out))
+			r, p.first.value.is = gathered{}, false // It stands where others will.
+		}
+	}
+	p.stream.batches(func(n int) bool {
+		p.spec.N, p.firstTaken = n, false
+		r = p.Join(r, engine.Run(&p.spec, engine.Plan[gathered](p)))
+		if r.a.Len >= few {
+			pass()
+		}
+		return more && !p.spec.Stop.Any()
+	})
+	pass()
 }
