@@ -184,6 +184,7 @@ func (c *foldCursor) salvage() Block {
 func (c *foldCursor) rest() bool {
 	c.in.rest()
 	st := &c.step
-	c.s, st.In, st.Out, st.State = nil, nil, nil, nil
+	c.s, st.In, st.Out = nil, nil, nil
+	st.forget()
 	return true
 }

@@ -24,19 +24,6 @@ func (n Node) Gather(k Kind, loop Loop) (a, b Block, p *Gathering, err error) {
 	return r.a, r.b, r.p, r.err
 }
 
-// checkFitsBoth is CheckFits for the results of Gather.
-func (n Node) checkFitsBoth(k Kind, a, b Block) {
-	switch {
-	case b == nil:
-	case infos[k].both:
-		n.CheckFits(k.String(), a)
-		a = b
-	case block.Width(b) < block.Width(a):
-		a = b // At least that much.
-	}
-	n.CheckFits(k.String(), a)
-}
-
 // gatherer is what is gathered.
 type gatherer struct {
 	kind  Kind
@@ -93,7 +80,7 @@ type gathering struct {
 	pipeline
 	gatherer
 	// a and b are what becomes of the elements if every position has its element and the
-	// loop writes one for each. b is nil if there is one result.
+	// loop writes one for each, or if one block was all. b is nil if there is one result.
 	a, b   Block
 	shells [2]Block // for short results; see fresh
 	first  gatherLane
@@ -152,16 +139,21 @@ func (p *Gathering) results(r gathered) blocks {
 		return blocks{a: l.a.BlockIn(&p.shells[0], r.a, proto), b: l.b.BlockIn(&p.shells[1], r.b, other)}
 	}
 	// Both in one piece of memory.
-	b, a := block.Fresh(&p.shells[1], proto, n), p.shells[0]
-	if a == nil || !block.SameType(a, b) {
-		a = proto.Make(0)
-		p.shells[0] = a
-	}
+	b, a := p.both(proto, n)
 	r.a.CopyTo(b, 0)
 	r.b.CopyTo(b, r.a.Len)
 	a.Window(b, 0, r.a.Len)
 	b.Window(b, r.a.Len, n)
 	return blocks{a: a, b: b}
+}
+
+// both returns a block for two results of n elements together, and the shell of the first.
+func (p *gathering) both(proto Block, n int) (all, first Block) {
+	if first = p.shells[0]; first == nil || !block.SameType(first, proto) {
+		first = proto.Make(0)
+		p.shells[0] = first
+	}
+	return block.Fresh(&p.shells[1], proto, n), first
 }
 
 func (p *gathering) retire() {

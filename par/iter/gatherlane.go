@@ -2,7 +2,6 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
@@ -32,6 +31,9 @@ func (l *gatherLane) Begin(lo, hi int) {
 
 func (l *gatherLane) Step(to int) int {
 	if !infos[l.plan.kind].fails {
+		if l.plan.perPiece && !l.value.at && !l.p.spec.Stop.Reached(l.pos) {
+			l.beginFirst()
+		}
 		return l.step(to, l)
 	}
 	return l.advance(to, l)
@@ -40,6 +42,8 @@ func (l *gatherLane) Step(to int) int {
 func (l *gatherLane) Finish() gathered {
 	if l.plan.perPiece {
 		l.keepPiece()
+	} else if l.bothAtOnce() {
+		return gathered{}
 	}
 	return gathered{a: l.a.Done(), b: l.b.Done(), err: l.err, raised: l.raised}
 }
@@ -159,6 +163,19 @@ func (l *gatherLane) beginPiece() {
 	v.at = true
 }
 
+// beginFirst is beginPiece before the stages are at work, so that calls come in the order
+// of a loop.
+func (l *gatherLane) beginFirst() {
+	done := false
+	defer func() {
+		if !done {
+			l.rescue(l, recover())
+		}
+	}()
+	l.beginPiece()
+	done = true
+}
+
 // keepPiece keeps the value of a piece that has one.
 func (l *gatherLane) keepPiece() {
 	v := &l.value
@@ -166,27 +183,4 @@ func (l *gatherLane) keepPiece() {
 	if v.is && !v.old {
 		l.a.Add(1)
 	}
-}
-
-// eachFew runs p, whose source is a stream, and calls run with some of its values each
-// time, as long as it returns true. So they need not all be kept.
-func (p *Gathering) eachFew(run func(xs Block) bool) {
-	const few = 64
-	var r gathered
-	more := true
-	pass := func() {
-		if r.a.Len > 0 && more {
-			more = run(p.first.a.Block(r.a, p.about.out))
-			r, p.first.value.is = gathered{}, false // It stands where others will.
-		}
-	}
-	p.stream.batches(func(n int) bool {
-		p.spec.N, p.firstTaken = n, false
-		r = p.Join(r, engine.Run(&p.spec, engine.Plan[gathered](p)))
-		if r.a.Len >= few {
-			pass()
-		}
-		return more && !p.spec.Stop.Any()
-	})
-	pass()
 }

@@ -5,9 +5,9 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/peek"
 )
 
 // Node is a pipeline up to one stage, without the type of its elements: a source, how it
@@ -130,16 +130,35 @@ func Code(f any) uint64 {
 
 // What endings outside of this package need of a pipeline.
 
+// manyElements is from how many elements on they might be more than memory can hold.
+const manyElements = 1 << 20
+
 // CheckFits panics if n is known to have more elements than memory can hold of out's
 // type.
 func (n Node) CheckFits(op string, out Block) {
 	count, known := n.Len()
-	if !known || count < 1<<20 {
+	if !known || count < manyElements {
 		return
 	}
 	if size, _ := out.Size(); !check.FitsMemory(count, uintptr(size)) {
 		panic(fmt.Sprintf("par: %s: %d elements of %d bytes are more than memory can hold", op, count, size))
 	}
+}
+
+// checkFitsBoth is CheckFits for the results of Gather.
+func (n Node) checkFitsBoth(k Kind, a, b Block) {
+	if count, _ := n.Len(); count < manyElements {
+		return
+	}
+	switch {
+	case b == nil:
+	case infos[k].both:
+		n.CheckFits(k.String(), a)
+		a = b
+	case block.Width(b) < block.Width(a):
+		a = b // At least that much.
+	}
+	n.CheckFits(k.String(), a)
 }
 
 // Pooled reports whether n is to be run in a pool of its own, or in a class of its own.
@@ -152,48 +171,3 @@ func (n Node) InPool(f func(n Node)) {
 
 // IsZero reports whether n is the zero Node.
 func (n Node) IsZero() bool { return n.src == nil }
-
-// The tests of package par look into pipelines through package peek.
-var _ = peek.Provide(peek.Means{
-	State: func(node any) peek.State {
-		n := node.(Node)
-		sh, t := n.src.shape(), n.tuning()
-		return peek.State{
-			Positions: sh.n, MinLen: t.minLen, MaxLen: t.maxLen,
-			Exact: sh.is(exact), View: sh.is(view), Whole: sh.is(whole), Loose: sh.is(loose), Streamed: sh.is(streamed),
-		}
-	},
-	Settled: func(node any) any {
-		n := node.(Node)
-		if !n.src.shape().is(loose) {
-			return n
-		}
-		return Node{n.src.settle(&binding{}), n.tuned, n.key}
-	},
-	Cutter: func(node any, size, unit int) peek.Cutter {
-		n, c := node.(Node), &cutter{}
-		if unit > 0 {
-			c.marks = &marks{unit: unit}
-		}
-		c.in.cur = n.src.open(nil, size, c.marks)
-		if !n.src.shape().is(view) {
-			c.in.buf = n.src.proto().Make(size)
-		}
-		return c
-	},
-})
-
-// cutter makes blocks of any positions.
-type cutter struct {
-	in    input
-	marks *marks
-}
-
-func (c *cutter) Block(lo, hi int) any {
-	if c.marks != nil {
-		c.marks.begin(hi - lo)
-	}
-	return c.in.block(lo, hi)
-}
-
-func (c *cutter) Ends() []int { return c.marks.ends }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
@@ -101,4 +102,27 @@ func (s *feedBatch) batches(run func(n int) bool) {
 		s.before += n
 		return more
 	})
+}
+
+// eachFew runs p, whose source is a stream, and calls run with some of its values each
+// time, as long as it returns true. So they need not all be kept.
+func (p *Gathering) eachFew(run func(xs Block) bool) {
+	const few = 64
+	var r gathered
+	more := true
+	pass := func() {
+		if r.a.Len > 0 && more {
+			more = run(p.first.a.Block(r.a, p.about.out))
+			r, p.first.value.is = gathered{}, false // It stands where others will.
+		}
+	}
+	p.stream.batches(func(n int) bool {
+		p.spec.N, p.firstTaken = n, false
+		r = p.Join(r, engine.Run(&p.spec, engine.Plan[gathered](p)))
+		if r.a.Len >= few {
+			pass()
+		}
+		return more && !p.spec.Stop.Any()
+	})
+	pass()
 }

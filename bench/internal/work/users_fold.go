@@ -86,6 +86,15 @@ func ledgerUnordered(rs []reading) *ledger {
 		ReduceFunc(func() *ledger { return new(ledger) }, (*ledger).merge)
 }
 
+func ledgerBlocks(rs []reading) *ledger {
+	return par.FoldBlocks(par.Slice(rs), func() *ledger { return new(ledger) }, func(l *ledger, src []reading) *ledger {
+		for i := range src {
+			l.add(&src[i])
+		}
+		return l
+	}).ReduceFunc(func() *ledger { return new(ledger) }, (*ledger).merge)
+}
+
 // ledgerRows are rows of a Fold whose accumulator is larger than the work on few elements.
 func ledgerRows(everyone crew) (rows []Row) {
 	for _, s := range []struct {
@@ -114,6 +123,7 @@ func ledgerRows(everyone crew) (rows []Row) {
 			ways: []way[[]reading, *ledger]{
 				{name: manta, run: ledgerFold, everyone: s.factor, plus: s.plus},
 				{name: unordered, run: ledgerUnordered, everyone: s.factor, plus: s.plus},
+				{name: blocks, run: ledgerBlocks, everyone: s.factor, plus: s.plus},
 			},
 			check: func(want *ledger) func(*ledger) error {
 				return func(got *ledger) error {

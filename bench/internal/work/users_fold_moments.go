@@ -68,12 +68,20 @@ func momentRows(everyone crew) (rows []Row) {
 		{100, "100", way[[]float64, moments]{everyone: 1, plus: 1000}},
 		{200_000, "200k", way[[]float64, moments]{everyone: 0.75}},
 	} {
-		ordered, free := s.way, s.way
+		ordered, free, byBlocks := s.way, s.way, s.way
 		ordered.name, ordered.run = manta, func(xs []float64) moments {
 			return par.Fold(par.Slice(xs), noMoments, moments.add).Reduce(noMoments(), moments.merge)
 		}
 		free.name, free.run = unordered, func(xs []float64) moments {
 			return par.Fold(par.Slice(xs).Unordered(), noMoments, moments.add).Reduce(noMoments(), moments.merge)
+		}
+		byBlocks.name, byBlocks.run = blocks, func(xs []float64) moments {
+			return par.FoldBlocks(par.Slice(xs), noMoments, func(s moments, src []float64) moments {
+				for _, x := range src {
+					s = s.add(x)
+				}
+				return s
+			}).Reduce(noMoments(), moments.merge)
 		}
 		rows = append(rows, using[[]float64, moments]{
 			name:  "moments/" + s.name,
@@ -93,7 +101,7 @@ func momentRows(everyone crew) (rows []Row) {
 				}
 				return all
 			},
-			ways: []way[[]float64, moments]{ordered, free},
+			ways: []way[[]float64, moments]{ordered, free, byBlocks},
 			check: func(want moments) func(moments) error {
 				return func(got moments) error { return want.near(got) }
 			},

@@ -6,6 +6,8 @@ import "github.com/seed1237c087/manta/par/internal/block"
 // with the logarithm of the elements'.
 type Strand struct {
 	chunk  block.Block
+	width  int         // of chunk's elements
+	plain  bool        // they keep nothing alive
 	used   int         // of chunk
 	from   int         // what is in chunk from here on is to join the rope
 	window block.Block // of what room gave out
@@ -54,18 +56,19 @@ func (s *Strand) fit(proto block.Block, n, total int) {
 		}
 	}
 	s.tie()
-	first := min(total, firstChunk/int(block.Width(proto)))
+	if s.chunk == nil { // Else the type is the same.
+		s.width, s.plain = proto.Size()
+	}
+	first := min(total, firstChunk/s.width)
 	s.chunk, s.used, s.from = proto.Make(max(n, 2*size, first)), 0, 0
 }
 
 // Add adds the first n elements of what room returned. One more may have been written.
 func (s *Strand) Add(n int) {
 	s.used += n
-	if s.used < s.chunk.Len() {
-		if !block.Plain(s.chunk) {
-			s.window.Window(s.chunk, s.used, s.used+1) // Keep nothing of the user's alive.
-			s.window.Clear()
-		}
+	if !s.plain && s.used < s.chunk.Len() {
+		s.window.Window(s.chunk, s.used, s.used+1) // Keep nothing of the user's alive.
+		s.window.Clear()
 	}
 }
 
@@ -84,6 +87,15 @@ func (s *Strand) Copy(b block.Block, total int) {
 	s.fit(block.Proto(b), n, total)
 	s.chunk.Copy(s.used, b, 0, n)
 	s.used += n
+}
+
+// Sole returns where the elements are that have been added: at [lo, hi) of a block, nil if
+// they are in several.
+func (s *Strand) Sole() (in block.Block, lo, hi int) {
+	if s.rope.Len > 0 {
+		return nil, 0, 0
+	}
+	return s.chunk, s.from, s.used
 }
 
 // Done returns the rope.
@@ -129,11 +141,16 @@ func (s *Strand) Retire() {
 	if !s.touched {
 		return
 	}
-	chunk, window := s.chunk, s.window
-	if chunk != nil && chunk.Len()*int(block.Width(chunk)) > KeptBytes {
-		chunk = nil
+	if s.chunk != nil && s.chunk.Len()*s.width > KeptBytes {
+		s.chunk = nil
 	}
-	block.Wipe(chunk)
-	block.Empty(window)
-	*s = Strand{chunk: chunk, window: window}
+	if s.chunk != nil && !s.plain {
+		s.chunk.Clear()
+	}
+	block.Empty(s.window)
+	// Field by field, because to store pointers costs more than to look.
+	if s.rope.Len > 0 {
+		s.rope = Rope{}
+	}
+	s.used, s.from, s.touched = 0, 0, false
 }
