@@ -14,6 +14,8 @@
 //	sum := par.Slice(xs).Map(math.Sqrt).Sum() // Map is to any type
 //	byAge := par.Slice(people).GroupBy(age)
 //
+// What the compiler says of common mistakes is in docs/messages.md, with what to write instead.
+//
 // # How it is run
 //
 // The caller's goroutine works, and the workers of the default pool, one for each
