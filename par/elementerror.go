@@ -19,7 +19,7 @@ import (
 // with zero results. So do the endings that return an error anyway: TryForEach, TryMap,
 // TryFold, TryReduce. They return the error of their own function as it is. All others
 // panic with a [*PanicError], in which errors.As finds the *ElementError. For what was made
-// of the elements before it there is [UntilErr].
+// of the elements before it there is [UntilErr]. To fail costs some tens of microseconds.
 type ElementError struct {
 	// Index is the number of the element among those that the failing stage gets, from 0 on:
 	// what [Enumerate] in the place of the stage would give it. So of a slice or a range it

@@ -49,38 +49,12 @@ func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
 // node after its children.
 func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	checkFunc("WalkTreePostfix", children == nil)
-	return postfixErr(root, iter.Code(children)+1, func(node T) ([]T, error) { return children(node), nil })
-}
-
-// WalkTreeErr is [WalkTree] for a children that may fail. The first error in the order of
-// [WalkTreePrefix] surfaces, as an [*ElementError] without an index; see [MapErr] for how.
-// The tree is walked before anything else runs, so the ending has seen no element then. What
-// other goroutines walk at that time goes on to its end or to an error. WalkTreeErr panics if
-// children is nil.
-func WalkTreeErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
-	checkFunc("WalkTreeErr", children == nil)
-	return prefixErr(root, iter.Code(children), children)
-}
-
-// WalkTreePrefixErr is [WalkTreePrefix] for a children that may fail; see [WalkTreeErr].
-func WalkTreePrefixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
-	checkFunc("WalkTreePrefixErr", children == nil)
-	return prefixErr(root, iter.Code(children), children)
-}
-
-// WalkTreePostfixErr is [WalkTreePostfix] for a children that may fail; see [WalkTreeErr].
-func WalkTreePostfixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
-	checkFunc("WalkTreePostfixErr", children == nil)
-	return postfixErr(root, iter.Code(children)+1, children)
-}
-
-func postfixErr[T any](root T, code uint64, children func(T) ([]T, error)) Iter[T] {
-	return Iter[T]{iter.Walked(iter.WalkTree, code, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
 		if w.Open(last) { // Its children come after it in todo.
-			pushErr(todo, node, children)
+			push(todo, children(node))
 			return len(todo.Xs)
 		}
 		todo.Xs = todo.Xs[:last]
@@ -91,27 +65,19 @@ func postfixErr[T any](root T, code uint64, children func(T) ([]T, error)) Iter[
 }
 
 func prefix[T any](root T, children func(T) []T) Iter[T] {
-	return prefixErr(root, iter.Code(children), func(node T) ([]T, error) { return children(node), nil })
-}
-
-func prefixErr[T any](root T, code uint64, children func(T) ([]T, error)) Iter[T] {
-	return Iter[T]{iter.Walked(iter.WalkTree, code, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
 		todo.Xs = todo.Xs[:last]
 		out.Xs = append(out.Xs, node)
-		pushErr(todo, node, children)
+		push(todo, children(node))
 		return len(todo.Xs)
 	})}
 }
 
-// pushErr adds the children of node to what is to be visited, the first of them next.
-func pushErr[T any](todo *vec[T], node T, children func(T) ([]T, error)) {
-	nodes, err := children(node)
-	if err != nil {
-		fail(&ElementError{-1, err})
-	}
+// push adds nodes to visit, the first of them next.
+func push[T any](todo *vec[T], nodes []T) {
 	for i := len(nodes) - 1; i >= 0; i-- {
 		todo.Xs = append(todo.Xs, nodes[i])
 	}

@@ -1,0 +1,127 @@
+package par_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A lesson is a piece of code of docs/messages.md and what comes of it; nothing if it is what
+// to write instead.
+type lesson struct {
+	line    int
+	code    string
+	message string
+}
+
+// lessons returns those of the page: code in Go, with what follows if that is a text.
+func lessons(t *testing.T, page string) (all []lesson) {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	require.NoError(t, err)
+	fence := ""
+	for i, line := range strings.Split(string(text), "\n") {
+		switch {
+		case strings.HasPrefix(line, "```go"):
+			all = append(all, lesson{line: i + 1})
+			fence = line
+		case strings.HasPrefix(line, "```"):
+			fence = line
+		case fence == "```go":
+			all[len(all)-1].code += line + "\n"
+		case fence == "```text":
+			require.Empty(t, all[len(all)-1].message, "a message has one line")
+			all[len(all)-1].message = line
+		}
+	}
+	return all
+}
+
+// known are the packages that lessons name.
+var known = map[string]string{
+	"fmt": "fmt", "strconv": "strconv", "strings": "strings", "maps": "maps", "par": "github.com/seed1237c087/manta/par",
+	"iter": "github.com/seed1237c087/manta/par/iter", "block": "github.com/seed1237c087/manta/par/internal/block",
+}
+
+// program returns a program that runs the code.
+func (l lesson) program() string {
+	s := "package main\n\n"
+	for name, path := range known {
+		if regexp.MustCompile(`\b` + name + `\.`).MatchString(l.code) {
+			s += fmt.Sprintf("import %q\n", path)
+		}
+	}
+	return s + "\nfunc main() {\n" + l.code + "}\n"
+}
+
+// runs reports whether the message is one of the program, and not of the compiler.
+func (l lesson) runs() bool {
+	return strings.HasPrefix(l.message, "panic: ") || strings.HasPrefix(l.message, "par.")
+}
+
+// TestMessagesPage compiles what docs/messages.md has, and compares the messages.
+func TestMessagesPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds programs")
+	}
+	root, err := filepath.Abs("..")
+	require.NoError(t, err)
+	dir := t.TempDir()
+	all := lessons(t, filepath.Join(root, "docs", "messages.md"))
+	replace := map[string]string{} // What isn't there is to be built: the tree stays as it is.
+	overlay := filepath.Join(dir, "overlay.json")
+	args := []string{"build", "-overlay", overlay, "-o", dir + string(filepath.Separator)}
+	for _, l := range all {
+		name := fmt.Sprintf("line%d", l.line)
+		source := filepath.Join(dir, name+".go")
+		require.NoError(t, os.WriteFile(source, []byte(l.program()), 0o600))
+		replace[filepath.Join(root, "docs", name, "main.go")] = source
+		if l.message == "" || l.message[0] == '(' || l.runs() {
+			args = append(args, "./docs/"+name)
+		}
+	}
+	data, err := json.Marshal(map[string]any{"Replace": replace})
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(overlay, data, 0o600))
+	run := func(args ...string) string {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = root
+		out, _ := cmd.CombinedOutput()
+		return string(out)
+	}
+	require.Empty(t, run(args...), "what to write instead compiles")
+	version := strings.TrimSpace(run("env", "GOVERSION"))
+	refused := []string{"build", "-overlay", overlay}
+	for _, l := range all {
+		switch name := fmt.Sprintf("line%d", l.line); {
+		case l.runs():
+			out, _ := exec.Command(filepath.Join(dir, name)).CombinedOutput()
+			require.Contains(t, string(out), l.message+"\n", "docs/messages.md:%d", l.line)
+		case strings.HasPrefix(l.message, "use of internal"):
+			require.Contains(t, run("build", "-overlay", overlay, "./docs/"+name), l.message)
+		case l.message != "" && l.message[0] != '(':
+			refused = append(refused, "./docs/"+name)
+		}
+	}
+	if !strings.HasPrefix(version, "go1.26") {
+		t.Logf("the messages are those of Go 1.26, and this is %s", version)
+		return
+	}
+	out := run(refused...)
+	for _, l := range all {
+		if l.message == "" || l.message[0] == '(' || l.runs() || strings.HasPrefix(l.message, "use of internal") {
+			continue
+		}
+		errors := regexp.MustCompile(fmt.Sprintf(`line%d\.go:\d+:\d+: (.*)\n`, l.line)).FindAllStringSubmatch(out, -1)
+		require.Len(t, errors, 1, "docs/messages.md:%d\n%s", l.line, out)
+		message, _, _ := strings.Cut(errors[0][1], " (declared at ")
+		require.Equal(t, l.message, message, "docs/messages.md:%d", l.line)
+	}
+}

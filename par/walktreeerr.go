@@ -1,0 +1,64 @@
+package par
+
+import (
+	"github.com/seed1237c087/manta/par/internal/walk"
+	"github.com/seed1237c087/manta/par/iter"
+)
+
+// The walks stand here once more, because a children that is wrapped so that it returns an
+// error costs a sixth of a walk over cheap nodes.
+
+// WalkTreeErr is [WalkTree] for a children that may fail. The first error in the order of
+// [WalkTreePrefix] surfaces, as an [*ElementError] without an index; see [MapErr] for how.
+// The tree is walked before anything else runs, so the ending has seen no element then. What
+// other goroutines walk at that time goes on to its end or to an error. WalkTreeErr panics if
+// children is nil.
+func WalkTreeErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
+	checkFunc("WalkTreeErr", children == nil)
+	return prefixErr(root, children)
+}
+
+// WalkTreePrefixErr is [WalkTreePrefix] for a children that may fail; see [WalkTreeErr].
+func WalkTreePrefixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
+	checkFunc("WalkTreePrefixErr", children == nil)
+	return prefixErr(root, children)
+}
+
+// WalkTreePostfixErr is [WalkTreePostfix] for a children that may fail; see [WalkTreeErr].
+func WalkTreePostfixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
+	checkFunc("WalkTreePostfixErr", children == nil)
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+		todo := w.Todo.(*vec[T])
+		last := len(todo.Xs) - 1
+		node := todo.Xs[last]
+		if w.Open(last) { // Its children come after it in todo.
+			pushErr(todo, node, children)
+			return len(todo.Xs)
+		}
+		todo.Xs = todo.Xs[:last]
+		out := w.Out.(*vec[T])
+		out.Xs = append(out.Xs, node)
+		return last
+	})}
+}
+
+func prefixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
+	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
+		last := len(todo.Xs) - 1
+		node := todo.Xs[last]
+		todo.Xs = todo.Xs[:last]
+		out.Xs = append(out.Xs, node)
+		pushErr(todo, node, children)
+		return len(todo.Xs)
+	})}
+}
+
+// pushErr adds the children of node to what is to be visited, the first of them next.
+func pushErr[T any](todo *vec[T], node T, children func(T) ([]T, error)) {
+	nodes, err := children(node)
+	if err != nil {
+		fail(&ElementError{-1, err})
+	}
+	push(todo, nodes)
+}
