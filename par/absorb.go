@@ -208,7 +208,15 @@ func reducedAlone[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
 	if p.shards != nil || l.spans != nil || l.open != nil {
 		return nil
 	}
-	p.absorbing = true // If op panics that is the panic to surface.
+	done := false
+	defer func() {
+		if done {
+			return
+		}
+		if v := recover(); v != nil { // Of op; otherwise it is a Goexit.
+			panic(core.NewPanicError(v))
+		}
+	}()
 	t := l.table
 	keys := t.keys.keys
 	m := make(map[K]V, len(keys))
@@ -216,7 +224,7 @@ func reducedAlone[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
 		for i, v := range l.values {
 			m[keys[l.ids[i]]] = v
 		}
-		p.absorbing = false
+		done = true
 		return m
 	}
 	// The value of a key is where its first was.
@@ -232,7 +240,7 @@ func reducedAlone[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
 	for id, k := range keys {
 		m[k] = l.values[t.homes[id]-1]
 	}
-	p.absorbing = false
+	done = true
 	return m
 }
 

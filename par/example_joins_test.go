@@ -100,10 +100,3 @@ func ExampleSortedByKey() {
 	fmt.Println(byCountry) // Lyon is before Nice, as it was.
 	// Output: [{Lyon FR} {Nice FR} {Turin IT} {Oslo NO}]
 }
-
-func ExampleSortByKey() {
-	words := strings.Fields("a pipeline is not run before an ending")
-	par.SortByKey(words, func(w string) int { return len(w) })
-	fmt.Println(words)
-	// Output: [a is an not run before ending pipeline]
-}

@@ -51,14 +51,14 @@ func TestReduceByOfLongInputs(t *testing.T) {
 					what := fmt.Sprintf("%d of %s, %s, %d workers", n, source, name, workers)
 					got := ReduceBy(it, key, func(x int) []int { return []int{x} }, func(a, b []int) []int { return append(a, b...) })
 					if !maps.EqualFunc(got, want, slices.Equal) {
-						t.Fatalf("%s: ReduceBy has another order or other elements", what)
+						t.Fatalf("%s: ReduceBy: (-want +got)\n%s", what, diff(want, got))
 					}
 					if got := listed(it, key); !maps.EqualFunc(got, want, slices.Equal) {
-						t.Fatalf("%s: FoldBy has another order or other elements", what)
+						t.Fatalf("%s: FoldBy: (-want +got)\n%s", what, diff(want, got))
 					}
 					plus := func(a, b int) int { return a + b }
 					if got := ReduceBy(it.Unordered(), key, func(x int) int { return x }, plus); !maps.Equal(got, sums) {
-						t.Fatalf("%s: Unordered: wrong sums", what)
+						t.Fatalf("%s: Unordered: (-want +got)\n%s", what, diff(sums, got))
 					}
 				}
 			}
@@ -87,7 +87,7 @@ func TestReduceByOfLongInputsHasTheSameBits(t *testing.T) {
 					first = got
 				}
 				if !maps.Equal(first, got) {
-					t.Fatalf("%s, %s: other bits with %d workers", source, name, workers)
+					t.Fatalf("%s, %s, %d workers: (-first +then)\n%s", source, name, workers, diff(first, got))
 				}
 			}
 		}
@@ -148,7 +148,7 @@ func TestCountByOfManyKeys(t *testing.T) {
 		for range 2 { // The second run has what the first one left.
 			for _, workers := range []int{1, 2, 5} {
 				if got := CountBy(Range(0, n).WithPool(pools[workers]), key); !maps.Equal(want, got) {
-					t.Fatalf("%s: %d keys with %d workers, want %d, or other counts", name, len(got), workers, len(want))
+					t.Fatalf("%s with %d workers: (-want +got)\n%s", name, workers, diff(want, got))
 				}
 			}
 		}
@@ -179,8 +179,8 @@ func TestFieldsOfRandomTexts(t *testing.T) {
 			for lo := 0; lo < len(s); lo += size {
 				got = findFields(s, lo, min(lo+size, len(s)), got)
 			}
-			if !slices.Equal(strings.Fields(s), got) {
-				t.Fatalf("Fields of %q in parts of %d: %q", s, size, got)
+			if d := diff(strings.Fields(s), got); d != "" && len(got)+len(strings.Fields(s)) > 0 {
+				t.Fatalf("Fields of %q in parts of %d: (-want +got)\n%s", s, size, d)
 			}
 		}
 	}

@@ -37,16 +37,12 @@ type Batch struct {
 	alarm pace.Alarm
 }
 
-// LongestBatch is how many elements a batch has at most, and SafeBatch how many it may have
-// however large they are: others have up to batchBytes.
 const (
+	// LongestBatch is how many elements a batch has at most, so that to begin one does not count
+	// beside the work on it.
 	LongestBatch = 1 << 14
-	SafeBatch    = 1 << 10
-)
-
-const (
-	// batchBytes is how long a batch is at most: so long that what it takes to begin one does
-	// not count beside the work on it, even if that is some nanoseconds for each element.
+	// SafeBatch is how many a batch may have even if that is more than batchBytes.
+	SafeBatch  = 1 << 10
 	batchBytes = 1 << 20
 	// watchTime is after how long the clock is looked at in the middle of a batch.
 	watchTime = time.Millisecond
