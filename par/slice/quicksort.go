@@ -106,7 +106,8 @@ func (q quick[T]) lessInMemory(a, b []T, pivot T) int {
 	cmp := q.cmp
 	l := 0
 	end := len(b) - 1
-	x, y := a[0], a[0]
+	var y T
+	x := a[0]
 	for i := 0; i < len(a); i += 2 {
 		y = a[min(i+1, len(a)-1)]
 		b[l] = a[i]

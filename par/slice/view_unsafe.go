@@ -77,11 +77,12 @@ func hasArray(t reflect.Type) bool {
 	case reflect.Array:
 		return t.Len() > 1 || t.Len() == 1 && hasArray(t.Elem())
 	case reflect.Struct:
-		for i := range t.NumField() {
-			if hasArray(t.Field(i).Type) {
+		for f := range t.Fields() {
+			if hasArray(f.Type) {
 				return true
 			}
 		}
+	default:
 	}
 	return false
 }

@@ -118,7 +118,8 @@ func minOfFloats[T constraints.Float](xs []T) T {
 	if !wide || bytes(xs) < few {
 		return minFloatsTwin(xs)
 	}
-	t, nan := T(0), false
+	var t T
+	var nan bool
 	if unsafe.Sizeof(t) == 4 {
 		var v float32
 		v, nan = minFloat32AVX2(as[float32](xs))
@@ -150,7 +151,8 @@ func maxOfFloats[T constraints.Float](xs []T) T {
 	if !wide || bytes(xs) < few {
 		return maxFloatsTwin(xs)
 	}
-	t, nan := T(0), false
+	var t T
+	var nan bool
 	if unsafe.Sizeof(t) == 4 {
 		var v float32
 		v, nan = maxFloat32AVX2(as[float32](xs))

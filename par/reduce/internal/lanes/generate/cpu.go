@@ -2,7 +2,7 @@ package main
 
 import (
 	"github.com/mmcloughlin/avo/build"
-	. "github.com/mmcloughlin/avo/operand" //nolint:revive // Instructions are read as avo's examples are.
+	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/mmcloughlin/avo/build"
-	. "github.com/mmcloughlin/avo/operand" //nolint:revive // Instructions are read as avo's examples are.
+	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	. "github.com/mmcloughlin/avo/operand" //nolint:revive // Instructions are read as avo's examples are.
+	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
