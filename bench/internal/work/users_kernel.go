@@ -63,7 +63,6 @@ func dotRows(everyone crew) []Row {
 
 // topRows look for the place of the largest element.
 func topRows(everyone crew) []Row {
-	type item = par.Item[float64]
 	return using[[]float64, int]{
 		name: "argmax", title: "the index of the largest of 2 million float64",
 		input: func(e *Env) []float64 { return floats(e.size(usersSize)) },
