@@ -42,7 +42,7 @@ func (p Priority) String() string {
 //
 // Background work never stands still for good. When it has waited for
 // [Config].BackgroundPause it goes on, without a worker, and a background task that has not
-// begun begins after some ticks of 5 ms each even if the foreground never ends. All who wait
+// begun begins within some tenths of a second even if the foreground never ends. All who wait
 // for background work wait for as long as that takes, foreground or not: a lock that
 // background work holds, or a background pipeline that foreground work calls.
 //
