@@ -134,13 +134,18 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 		}
 		w.heads[at] = head
 	}
-	// The last that is overdue is told of, so background tasks come first here.
-	see(laterQueue, len(reg.workers)+1, reg.later.Empty(), reg.later.Popped())
 	for i, worker := range reg.workers {
 		t := worker.deque.Thief()
 		see(i, i, t.Bare(), t.Top())
 	}
 	see(injectorQueue, len(reg.workers), reg.injector.Empty(), reg.injector.Popped())
+	// Background tasks take turns with the other queues, in which there may be an overdue
+	// task at every tick, and one that nobody can help.
+	other, some := queue, overdue
+	see(laterQueue, len(reg.workers)+1, reg.later.Empty(), reg.later.Popped())
+	if some && w.queue.Load() == laterQueue {
+		queue = other
+	}
 	c := reg.sleep.Load()
 	joins := c.Sleeping() > 0 && c.Idle() == 0 && reg.visible() != sleep.Nothing
 	if joins && w.joins {
