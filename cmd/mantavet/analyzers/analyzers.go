@@ -1,0 +1,20 @@
+// Package analyzers lists the analyzers of mantavet, for the command and for other drivers.
+package analyzers
+
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/escape"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/lock"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/race"
+)
+
+// All returns all analyzers. Those that are off by default report nothing unless their flag "on" is
+// set: -block.on for the analyzer block.
+func All() []*analysis.Analyzer {
+	return []*analysis.Analyzer{
+		race.Analyzer,
+		escape.Analyzer,
+		lock.Analyzer,
+	}
+}
