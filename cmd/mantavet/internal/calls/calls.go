@@ -77,7 +77,11 @@ func (c *Call) Funcs() []Arg {
 		if _, ok := params.At(i).Type().Underlying().(*types.Signature); !ok {
 			continue
 		}
-		args = append(args, Arg{e, i, c.Op.funcs[i]})
+		how, ok := c.Op.funcs[i]
+		if !ok && c.Op.Kind == Other {
+			how = OneAtTime // nothing is known of it
+		}
+		args = append(args, Arg{e, i, how})
 	}
 	return args
 }

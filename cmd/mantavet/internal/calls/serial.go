@@ -23,13 +23,13 @@ func (c *Calls) findSerial() {
 	c.lead = map[*Call]*Call{}
 	for _, call := range c.All {
 		for _, e := range call.Pipelines() {
-			if up := c.CallIn(e); up != nil {
+			if up := c.CallIn(e); up != nil && c.leader(up) != c.leader(call) {
 				c.lead[c.leader(up)] = c.leader(call)
 			}
 		}
 	}
 	for _, call := range c.All {
-		if c.isSerial(call) || c.inSerialPool(call) {
+		if c.isSerial(call) || c.InTurn(call) {
 			c.serial[c.leader(call)] = true
 		}
 	}
@@ -66,18 +66,25 @@ func (c *Calls) isSerial(call *Call) bool {
 	return false
 }
 
-// inSerialPool reports whether a call stands in a function that runs in a pool of one worker.
-func (c *Calls) inSerialPool(call *Call) bool {
+// InTurn reports whether a call stands in a function that runs in a pool of one worker, or by Measure, or is
+// that of a method of such a pool.
+func (c *Calls) InTurn(call *Call) bool {
+	if call.Op.Recv == "Pool" && c.isPoolOfOne(call.Recv) {
+		return true
+	}
 	for _, outer := range c.All {
-		if !outer.Op.Is("Pool.Install", "core.InstallResult") {
+		if outer.Pos() > call.Pos() || call.End() > outer.End() || outer == call {
 			continue
 		}
-		if outer.Pos() < call.Pos() && call.End() <= outer.End() {
-			pool := outer.Recv
-			if pool == nil {
-				pool = outer.Args[0]
+		switch outer.Op.String() {
+		case "core.Measure":
+			return true
+		case "Pool.Install", "Pool.InScope", "Pool.InScopeFIFO", "Pool.Spawn":
+			if c.isPoolOfOne(outer.Recv) {
+				return true
 			}
-			if c.isPoolOfOne(pool) {
+		case "core.InstallResult", "core.BroadcastIn":
+			if c.isPoolOfOne(outer.Args[0]) {
 				return true
 			}
 		}
@@ -85,31 +92,34 @@ func (c *Calls) inSerialPool(call *Call) bool {
 	return false
 }
 
-// isPoolOfOne reports whether a pool is made with one worker, as far as can be seen.
+// isPoolOfOne reports whether a pool is made with one worker, as far as can be seen: by NewPool, or by a
+// function that gets the number, or a Config that has it, or as the element of that index of something.
 func (c *Calls) isPoolOfOne(e ast.Expr) bool {
-	call, ok := c.made(e).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	made := c.byExpr[call]
-	if made == nil || !made.Op.Is("core.NewPool", "par.NewPool") || len(made.Args) == 0 {
-		return false
-	}
-	lit, ok := c.Value(made.Args[0]).(*ast.CompositeLit)
-	if !ok {
-		return true // It may be one.
-	}
-	for _, e := range lit.Elts {
-		kv, ok := e.(*ast.KeyValueExpr)
-		if !ok {
-			return true
-		}
-		if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Workers" {
-			return !c.isMore(kv.Value, 1)
+	switch e := c.made(e).(type) {
+	case *ast.IndexExpr:
+		return c.isOne(e.Index)
+	case *ast.CallExpr:
+		for _, a := range e.Args {
+			if c.isOne(a) {
+				return true
+			}
+			lit, ok := c.Value(a).(*ast.CompositeLit)
+			if !ok {
+				continue
+			}
+			for _, e := range lit.Elts {
+				if kv, ok := e.(*ast.KeyValueExpr); ok {
+					if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Workers" && !c.isMore(kv.Value, 1) {
+						return true
+					}
+				}
+			}
 		}
 	}
 	return false
 }
+
+func (c *Calls) isOne(e ast.Expr) bool { return c.isAtMost(e, 1) && c.isMore(e, 0) }
 
 // made returns what a variable was given by an assignment of several results, as of NewPool.
 func (c *Calls) made(e ast.Expr) ast.Expr {

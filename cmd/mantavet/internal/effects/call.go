@@ -248,11 +248,13 @@ func (w *walker) runs(s *Summary, args []ast.Expr, c *ast.CallExpr) {
 // apply adds what a called function does. args has the receiver first; without args nothing is known
 // of the parameters. isHere: the accesses are those of a function literal that stands in this function.
 func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string, isHere bool) {
-	if s == nil {
+	if s == nil || s.busy { // A recursive function does nothing in the inner call that the outer one does not do.
 		return
 	}
-	accesses := s.Accesses // of a recursive function, those up to here
-	for _, a := range accesses {
+	outer := w.inCall
+	w.inCall = !isHere
+	defer func() { w.inCall = outer }()
+	for _, a := range s.Accesses {
 		p, ok := w.bind(a.Place, s, args)
 		if !ok {
 			continue

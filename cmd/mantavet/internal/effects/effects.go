@@ -77,6 +77,7 @@ type Summary struct {
 	Syncs    bool // it uses sync, sync/atomic or channels
 	// Runs says how the parameters are called that are functions.
 	Runs map[int]Run
+	busy bool // it is being made
 }
 
 // Run is how a function calls one of its parameters.
@@ -179,7 +180,8 @@ func (e *Effects) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStm
 	if s, ok := e.sums[n]; ok {
 		return s
 	}
-	s := &Summary{}
+	s := &Summary{busy: true}
+	defer func() { s.busy = false }()
 	e.sums[n] = s
 	if r := sig.Recv(); r != nil {
 		s.Params = append(s.Params, r)

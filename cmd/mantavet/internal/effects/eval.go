@@ -59,7 +59,7 @@ func (w *walker) goesThrough(index, slice ast.Expr) bool {
 		return false
 	}
 	v, ok := w.info.ObjectOf(id).(*types.Var)
-	if !ok {
+	if !ok || !w.isLocal(v) { // A loop around the function makes one call for each.
 		return false
 	}
 	switch d := w.defs[v]; d.kind {

@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"fmt"
 	"go/types"
 	"strings"
 )
@@ -60,6 +61,11 @@ func (p Place) hasDeref() bool {
 		}
 	}
 	return false
+}
+
+// key returns a text that tells places apart.
+func (p Place) key() string {
+	return fmt.Sprintf("%d %s", p.Root.Pos(), p)
 }
 
 // String returns the place as it is written.

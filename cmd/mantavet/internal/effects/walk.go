@@ -18,6 +18,8 @@ type walker struct {
 	guardVar *types.Var
 	deferred []deferred
 	isSafe   bool // its comment says so
+	inCall   bool // accesses are those of a called function
+	seen     map[known]bool
 	depth    int
 }
 
@@ -45,7 +47,7 @@ func (w *walker) isLocal(v *types.Var) bool {
 // add notes an access. What is stored in the function's own variables is no concern of others.
 func (w *walker) add(a Access) {
 	p := a.Place
-	if p.Root == nil || w.isSafe {
+	if p.Root == nil || w.isSafe || len(p.Steps) > 12 {
 		return
 	}
 	if w.isParam(p.Root) || w.isLocal(p.Root) {
@@ -64,7 +66,31 @@ func (w *walker) add(a Access) {
 	if w.guard != Always && a.Guard != BySync {
 		a.Guard, a.Var = w.guard, w.guardVar
 	}
+	if a.Via != "" || w.inCall {
+		// Of what called functions do, one access of each kind is enough, and there is a limit:
+		// they may do the same in many ways.
+		k := known{a.Place.key(), a.Write, a.Held, a.Kind, a.Guard, a.Node}
+		if w.seen[k] || len(w.seen) >= mostFromCalls {
+			return
+		}
+		if w.seen == nil {
+			w.seen = map[known]bool{}
+		}
+		w.seen[k] = true
+	}
 	w.sum.Accesses = append(w.sum.Accesses, a)
+}
+
+// mostFromCalls is how many accesses of a function may come from the functions that it calls.
+const mostFromCalls = 100
+
+// known tells accesses of called functions apart.
+type known struct {
+	place       string
+	write, held bool
+	kind        Kind
+	guard       Guard
+	node        ast.Node
 }
 
 // resolve returns where a place is that lies behind a pointer in a variable of the function.

@@ -60,6 +60,9 @@ func run(pass *analysis.Pass) (any, error) {
 // operation looks at the functions that an operation gets.
 func (f *finder) operation(call *calls.Call) {
 	var sides []*function
+	if f.c.InTurn(call) {
+		return
+	}
 	for _, a := range call.Funcs() {
 		switch a.How {
 		case calls.Parallel:

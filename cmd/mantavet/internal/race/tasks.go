@@ -24,7 +24,7 @@ func (f *finder) tasks() {
 	}
 	in := f.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	in.WithStack([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node, push bool, stack []ast.Node) bool {
-		if call := f.c.Get(n.(*ast.CallExpr)); push && call != nil && call.Op.Kind == calls.Spawning {
+		if call := f.c.Get(n.(*ast.CallExpr)); push && call != nil && call.Op.Kind == calls.Spawning && !f.c.InTurn(call) {
 			f.inLoop(call, stack)
 		}
 		return true
@@ -186,7 +186,7 @@ func (f *finder) spawned(s ast.Stmt) (running, bool) {
 		return running{}, false
 	}
 	call := f.c.Get(c)
-	if call == nil || call.Op.Kind != calls.Spawning {
+	if call == nil || call.Op.Kind != calls.Spawning || f.c.InTurn(call) {
 		return running{}, false
 	}
 	for _, a := range call.Funcs() {
