@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/escape"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/lock"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/race"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
 )
 
 // All returns all analyzers. Those that are off by default report nothing unless their flag "on" is
@@ -16,5 +17,6 @@ func All() []*analysis.Analyzer {
 		race.Analyzer,
 		escape.Analyzer,
 		lock.Analyzer,
+		unused.Analyzer,
 	}
 }
