@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/escape"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/lock"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/number"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/race"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
 )
@@ -18,5 +19,6 @@ func All() []*analysis.Analyzer {
 		escape.Analyzer,
 		lock.Analyzer,
 		unused.Analyzer,
+		number.Analyzer,
 	}
 }
