@@ -57,8 +57,12 @@ func run(pass *analysis.Pass) error {
 	return nil
 }
 
-// report reports a finding, unless it may be that a panic is what is wanted.
+// report reports a finding, unless it may be that a panic is what is wanted, or what a test is about: a test that
+// runs into it by mistake fails anyway.
 func (f *finder) report(d analysis.Diagnostic, at ast.Node) {
+	if funcs.InTest(f.Pass, at.Pos()) {
+		return
+	}
 	if cur, ok := f.root.FindNode(at); ok && unused.ForItsPanic(f.Pass, f.calls, cur) {
 		return
 	}
