@@ -4,6 +4,7 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/contexts"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/escape"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/lock"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/number"
@@ -20,5 +21,6 @@ func All() []*analysis.Analyzer {
 		lock.Analyzer,
 		unused.Analyzer,
 		number.Analyzer,
+		contexts.Analyzer,
 	}
 }
