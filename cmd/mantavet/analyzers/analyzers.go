@@ -9,6 +9,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/lock"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/number"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/race"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/twice"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
 )
 
@@ -22,5 +23,6 @@ func All() []*analysis.Analyzer {
 		unused.Analyzer,
 		number.Analyzer,
 		contexts.Analyzer,
+		twice.Analyzer,
 	}
 }
