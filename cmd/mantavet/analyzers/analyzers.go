@@ -8,6 +8,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/escape"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/lock"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/number"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/order"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/race"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/twice"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
@@ -24,5 +25,6 @@ func All() []*analysis.Analyzer {
 		number.Analyzer,
 		contexts.Analyzer,
 		twice.Analyzer,
+		order.Analyzer,
 	}
 }
