@@ -34,6 +34,10 @@ type Calls struct {
 	byExpr map[*ast.CallExpr]*Call
 	values map[*types.Var]ast.Expr
 	info   *types.Info
+	// results has the calls that a variable is one of several results of.
+	results map[types.Object]*ast.CallExpr
+	lead    map[*Call]*Call
+	serial  map[*Call]bool
 }
 
 // Call is one call of an operation.
@@ -73,7 +77,11 @@ func (c *Call) Funcs() []Arg {
 		if _, ok := params.At(i).Type().Underlying().(*types.Signature); !ok {
 			continue
 		}
-		args = append(args, Arg{e, i, c.Op.funcs[i]})
+		how, ok := c.Op.funcs[i]
+		if !ok && c.Op.Kind == Other {
+			how = OneAtTime // nothing is known of it
+		}
+		args = append(args, Arg{e, i, how})
 	}
 	return args
 }
@@ -156,7 +164,8 @@ func run(pass *analysis.Pass) *Calls {
 		return c
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	c.values = assignedOnce(in, pass)
+	c.results = map[types.Object]*ast.CallExpr{}
+	c.values = assignedOnce(in, pass, c.results)
 	var file *ast.File
 	in.Preorder([]ast.Node{(*ast.File)(nil), (*ast.CallExpr)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {
@@ -236,7 +245,8 @@ func unindexed(e ast.Expr) ast.Expr {
 
 // assignedOnce returns what the variables were given that are assigned once, where they are
 // declared, and whose address is not taken. Exported variables of the package are not among them.
-func assignedOnce(in *inspector.Inspector, pass *analysis.Pass) map[*types.Var]ast.Expr {
+// results gets those that are one of several results of a call.
+func assignedOnce(in *inspector.Inspector, pass *analysis.Pass, results map[types.Object]*ast.CallExpr) map[*types.Var]ast.Expr {
 	values := map[*types.Var]ast.Expr{}
 	info := pass.TypesInfo
 	spoil := func(e ast.Expr) {
@@ -269,6 +279,11 @@ func assignedOnce(in *inspector.Inspector, pass *analysis.Pass) map[*types.Var]a
 				if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
 					give(l, n.Rhs[i])
 				} else {
+					if call, ok := n.Rhs[0].(*ast.CallExpr); ok && n.Tok == token.DEFINE {
+						if id, ok := l.(*ast.Ident); ok && info.Defs[id] != nil {
+							results[info.Defs[id]] = call
+						}
+					}
 					spoil(l)
 				}
 			}
@@ -297,3 +312,6 @@ func assignedOnce(in *inspector.Inspector, pass *analysis.Pass) map[*types.Var]a
 	})
 	return values
 }
+
+// Known reports whether a function is an operation of the library.
+func Known(fn *types.Func) bool { return OpOf(fn) != nil }
