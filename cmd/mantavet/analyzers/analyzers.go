@@ -4,11 +4,13 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/block"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/contexts"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/escape"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/lock"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/number"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/order"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/overhead"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/race"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/twice"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
@@ -26,5 +28,7 @@ func All() []*analysis.Analyzer {
 		contexts.Analyzer,
 		twice.Analyzer,
 		order.Analyzer,
+		block.Analyzer,
+		overhead.Analyzer,
 	}
 }
