@@ -1,7 +1,11 @@
 // Package helper is another package than that of the programs.
 package helper
 
-import "github.com/seed1237c087/manta/par"
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/par"
+)
 
 // Counter counts.
 type Counter struct{ n int }
@@ -29,3 +33,20 @@ func InTurn(n int, f func(i int)) {
 
 // Set sets an element.
 func Set(xs []int, i, v int) { xs[i] = v }
+
+// Get2 is a method whose expression is a function.
+func (c *Counter) Get2() { c.n *= 2 }
+
+// StandsStill runs a program that does not end, and panics when it has been at it for a second.
+func StandsStill(f func()) {
+	done := make(chan struct{})
+	go func() {
+		f()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(time.Second):
+		panic("stands still")
+	}
+}
