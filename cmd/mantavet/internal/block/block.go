@@ -26,7 +26,8 @@ core.Blocking another goroutine stands in for the worker meanwhile:
 		core.Blocking(func() { fetch(url) })
 	})
 
-A short wait does no harm, so the analyzer reports nothing unless its flag "on" is set.`,
+A short wait does no harm, and tests have tasks wait on purpose. So the analyzer reports nothing in tests, and elsewhere
+nothing unless its flag "on" is set.`,
 	URL:      calls.URL("block"),
 	Requires: []*analysis.Analyzer{calls.Analyzer},
 	Run:      func(p *analysis.Pass) (any, error) { return nil, run(p) },
@@ -55,6 +56,9 @@ func run(pass *analysis.Pass) error {
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	for _, c := range f.calls.All {
+		if funcs.InTest(pass, c.Pos()) {
+			continue // Tests have tasks wait on purpose.
+		}
 		for _, arg := range c.Funcs() {
 			if !isTask(c, arg) {
 				continue
@@ -117,7 +121,7 @@ func (f *finder) waits(body *ast.BlockStmt, depth int) (all []wait) {
 				all = append(all, wait{n, "the select"})
 			}
 		case *ast.SendStmt:
-			if !polls[n] {
+			if !polls[n] && !f.hasBuffer(n.Chan) {
 				all = append(all, wait{n, "the send"})
 			}
 		case *ast.UnaryExpr:
@@ -150,6 +154,16 @@ func (f *finder) waits(body *ast.BlockStmt, depth int) (all []wait) {
 		return true
 	})
 	return all
+}
+
+// hasBuffer reports whether a channel is seen to be made with a buffer, which as a rule has room for what is sent.
+func (f *finder) hasBuffer(ch ast.Expr) bool {
+	call, ok := f.calls.Value(ch).(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return false
+	}
+	id, ok := call.Fun.(*ast.Ident)
+	return ok && id.Name == "make"
 }
 
 // waiting are functions that wait for something outside of the program, or for another goroutine.

@@ -22,7 +22,7 @@ var Analyzer = withFlag(&analysis.Analyzer{
 	par.Map(it, func(x T) func() { return func() { use(x) } }) // allocates a function for each element
 
 The same is said of a parallel call over a few cheap elements in the function of another one: a loop is as good. What is
-slow is not wrong, so the analyzer reports nothing unless its flag "on" is set.`,
+slow is not wrong, so the analyzer reports nothing unless its flag "on" is set, and nothing in tests.`,
 	URL:      calls.URL("overhead"),
 	Requires: []*analysis.Analyzer{calls.Analyzer},
 	Run:      func(p *analysis.Pass) (any, error) { return nil, run(p) },
@@ -44,15 +44,19 @@ type finder struct {
 	*analysis.Pass
 	calls *calls.Calls
 	funcs *funcs.Index
+	seen  map[ast.Node]bool // what there is a hint at
 }
 
 func run(pass *analysis.Pass) error {
-	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
+	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls), seen: map[ast.Node]bool{}}
 	if !on || !f.calls.Uses() {
 		return nil
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	for _, c := range f.calls.All {
+		if funcs.InTest(pass, c.Pos()) {
+			continue // They are about other things than speed.
+		}
 		switch {
 		case c.Op.Is("par.Chunked") && len(c.Args) == 2:
 			f.chunked(c)
@@ -73,6 +77,10 @@ func run(pass *analysis.Pass) error {
 
 // hint reports a hint.
 func (f *finder) hint(at ast.Node, message string, fixes ...analysis.SuggestedFix) {
+	if f.seen[at] {
+		return
+	}
+	f.seen[at] = true
 	calls.Report(f.Pass, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: "hint: " + message, SuggestedFixes: fixes})
 }
 

@@ -41,6 +41,7 @@ func wrong(urls []string, ch chan string, wg *sync.WaitGroup, pool *core.Pool) {
 }
 
 func right(urls []string, ch chan string, wg *sync.WaitGroup) {
+	results := make(chan string, len(urls))
 	par.Slice(urls).ForEach(func(url string) {
 		core.Blocking(func() { time.Sleep(time.Millisecond) })
 		select {
@@ -48,6 +49,7 @@ func right(urls []string, ch chan string, wg *sync.WaitGroup) {
 		default:
 		}
 		go func() { ch <- url }()
+		results <- url
 	})
 	core.InPlaceScope(func(s *core.Scope) {
 		s.Spawn(func() { core.Blocking(func() { fetch("a") }) })

@@ -30,6 +30,12 @@ func wrong(xs []int, rows []row) {
 	})
 }
 
+func endings(xs []int) {
+	it := par.Slice(xs).WithMaxLen(1) // want `hint: a piece of one element`
+	it.Sum()
+	it.Count()
+}
+
 func expensive(x int) int { return x }
 
 func right(xs []int, rows [][]float64, it par.Iter[int]) {
