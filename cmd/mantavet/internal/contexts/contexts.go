@@ -86,7 +86,7 @@ func (f *finder) started(do *calls.Call, body *ast.BlockStmt) {
 			switch {
 			case c != nil && tied(c):
 				return false // It is looked at by itself.
-			case c != nil && c.Op.Is("core.Spawn", "core.SpawnFIFO", "Pool.Spawn", "Pool.SpawnFIFO"):
+			case c != nil && len(c.Args) == 1 && c.Op.Is("core.Spawn", "core.SpawnFIFO", "Pool.Spawn", "Pool.SpawnFIFO"):
 				fn, what = c.Args[0], "a task of "+c.Op.Name
 			case c == nil && f.isGroupGo(n):
 				fn = n.Args[0]

@@ -88,7 +88,7 @@ func (f *finder) varies(c *calls.Call) string {
 	mapped, filtered, cut := false, false, false // behind the stage
 	for up := range f.calls.Upstream(c) {
 		switch op := up.Op; {
-		case op.Is("Iter.Limit") && f.isOne(up.Args[0]):
+		case op.Is("Iter.Limit") && len(up.Args) == 1 && f.isOne(up.Args[0]):
 			return "" // One goroutine works off all of it in order.
 		case op.Is("Iter.WithMinLen", "Iter.WithMaxLen", "Iter.ByUniformBlocks"):
 			cut = true

@@ -146,7 +146,7 @@ func (f *finder) onlyRead(c *calls.Call) bool {
 					reads++
 				}
 			case *ast.CallExpr:
-				if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "len" && isIt(n.Args[0]) {
+				if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "len" && len(n.Args) == 1 && isIt(n.Args[0]) {
 					reads++
 				}
 			}

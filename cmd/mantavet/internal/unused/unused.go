@@ -72,7 +72,7 @@ func (f *finder) dropped(cur inspector.Cursor, c *calls.Call) {
 		if !f.forItsPanic(cur) {
 			f.pipeline(cur, c)
 		}
-	case op.Is("Iter.AppendTo") && !f.TypesInfo.Types[c.Args[0]].IsNil():
+	case op.Is("Iter.AppendTo") && len(c.Args) == 1 && !f.TypesInfo.Types[c.Args[0]].IsNil():
 		if !f.forItsPanic(cur) {
 			f.appendTo(cur, c)
 		}
