@@ -275,6 +275,7 @@ func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string,
 		w.add(a)
 	}
 	w.sum.Syncs = w.sum.Syncs || s.Syncs
+	w.waited = w.waited || s.Waits
 	if s.Locks {
 		w.held++
 	}
@@ -303,6 +304,14 @@ func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 				arg.Class = Folded
 			}
 			steps[i] = arg
+		}
+		if st.What == Region {
+			for _, v := range st.Vars {
+				if w.isLocal(v) || w.isParam(v) || indexOf(s.Params, v) >= 0 {
+					steps[i].Class = Unknown
+				}
+			}
+			continue
 		}
 		if st.Class == Same && len(st.Vars) > 0 {
 			steps[i] = w.again(st)

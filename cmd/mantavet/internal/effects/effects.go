@@ -74,6 +74,7 @@ type Summary struct {
 	Accesses []Access
 	Locks    bool // it returns with a lock held that it has taken
 	Unlocks  bool
+	Waits    bool // it has waited for others when it returns
 	Syncs    bool // it uses sync, sync/atomic or channels
 	// Runs says how the parameters are called that are functions.
 	Runs map[int]Run
@@ -114,12 +115,14 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	e.defs = definitions(in, e.info)
+	var all []*types.Func // in the order of the text, so that the same package always gives the same facts
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if fn, ok := e.info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
 					e.decls[fn] = d
+					all = append(all, fn)
 				}
 			case *ast.GenDecl:
 				if d.Tok == token.TYPE {
@@ -128,7 +131,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
-	for fn := range e.decls {
+	for _, fn := range all {
 		if !calls.Known(fn) {
 			e.export(fn)
 		}
@@ -200,7 +203,7 @@ func (e *Effects) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStm
 		w.call(d.call)
 		held += w.held - d.held
 	}
-	s.Locks, s.Unlocks = held > 0, held < 0
+	s.Locks, s.Unlocks, s.Waits = held > 0, held < 0, w.waited
 	return s
 }
 

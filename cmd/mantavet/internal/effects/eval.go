@@ -134,7 +134,18 @@ func (w *walker) target(e ast.Expr) (Place, bool) {
 			return p, ok
 		}
 		lo, hi := w.bound(e.Low), w.bound(e.High)
-		return p.with(Step{What: Region, Name: lo, High: hi}), true
+		region := Step{What: Region, Name: lo, High: hi, Class: Same}
+		for _, b := range []ast.Expr{e.Low, e.High} {
+			if b == nil {
+				continue
+			}
+			c := w.index(b)
+			if c.Class != Same {
+				region.Class = Unknown
+			}
+			region.Vars = append(region.Vars, c.Vars...)
+		}
+		return p.with(region), true
 	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
 		p, ok := w.storage(e.(ast.Expr))
 		return p.with(Step{What: Deref}), ok

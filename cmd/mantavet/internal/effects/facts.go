@@ -11,9 +11,15 @@ import (
 // fact is what other packages learn of a function: where it writes without a lock, through its
 // parameters or to variables of its package, and what it does with locks and functions.
 type fact struct {
-	Writes                []written
-	Locks, Unlocks, Syncs bool
-	Runs                  map[int]Run
+	Writes                       []written
+	Locks, Unlocks, Waits, Syncs bool
+	Runs                         []ran // by parameter
+}
+
+// ran is how a parameter is called.
+type ran struct {
+	Param int
+	Run   Run
 }
 
 // written is a write.
@@ -46,9 +52,9 @@ func (f *fact) String() string {
 		}
 		s = append(s, "writes "+to)
 	}
-	for k, r := range f.Runs {
-		if r.How == calls.Parallel {
-			s = append(s, fmt.Sprint("runs parameter ", k, " in parallel"))
+	for _, r := range f.Runs {
+		if r.Run.How == calls.Parallel {
+			s = append(s, fmt.Sprint("runs parameter ", r.Param, " in parallel"))
 		}
 	}
 	if f.Locks {
@@ -60,7 +66,12 @@ func (f *fact) String() string {
 // export makes the fact of a function that other packages can call.
 func (e *Effects) export(fn *types.Func) {
 	s := e.Of(fn)
-	f := &fact{Locks: s.Locks, Unlocks: s.Unlocks, Syncs: s.Syncs, Runs: s.Runs}
+	f := &fact{Locks: s.Locks, Unlocks: s.Unlocks, Waits: s.Waits, Syncs: s.Syncs}
+	for k := range s.Params {
+		if r, ok := s.Runs[k]; ok {
+			f.Runs = append(f.Runs, ran{k, r})
+		}
+	}
 	for _, a := range s.Accesses {
 		if !a.Write || a.Held || a.Guard == BySync {
 			continue
@@ -95,7 +106,10 @@ func (e *Effects) imported(fn *types.Func) *Summary {
 		e.other[fn] = nil
 		return nil
 	}
-	s := &Summary{Locks: f.Locks, Unlocks: f.Unlocks, Syncs: f.Syncs, Runs: f.Runs}
+	s := &Summary{Locks: f.Locks, Unlocks: f.Unlocks, Waits: f.Waits, Syncs: f.Syncs, Runs: map[int]Run{}}
+	for _, r := range f.Runs {
+		s.Runs[r.Param] = r.Run
+	}
 	if r := fn.Signature().Recv(); r != nil {
 		s.Params = append(s.Params, r)
 	}

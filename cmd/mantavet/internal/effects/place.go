@@ -100,6 +100,9 @@ func Overlap(p, q Place) bool {
 		s, t := a[0], b[0]
 		if s.What == Region || t.What == Region {
 			// A region and none, or two of them.
+			if s.What == Region && s.Class != Same || t.What == Region && t.Class != Same {
+				return false
+			}
 			switch {
 			case s.What == Region && t.What == Region:
 				if !regionsOverlap(s, t) {

@@ -44,6 +44,9 @@ func (f *finder) describe(a effects.Access) (message, anchor string) {
 	case effects.Through:
 		return fmt.Sprintf("%s writes %s", a.Via, p), "calls"
 	case effects.Append:
+		if isMap(a.Place) {
+			return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"
+		}
 		return fmt.Sprintf("this appends to %s", p), "append"
 	case effects.MapPut:
 		return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"

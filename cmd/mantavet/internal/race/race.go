@@ -180,6 +180,9 @@ func (f *finder) parallel(fn *function, call *calls.Call, arg calls.Arg) {
 // same reports whether all calls access the same memory, or several of them do.
 func same(a effects.Access) bool {
 	for _, s := range a.Place.Steps {
+		if s.What == effects.Region && s.Class != effects.Same {
+			return false
+		}
 		if s.What != effects.Index && s.What != effects.Key {
 			continue
 		}
