@@ -30,7 +30,7 @@ A short wait does no harm, and tests have tasks wait on purpose. So the analyzer
 nothing unless its flag "on" is set.`,
 	URL:      calls.URL("block"),
 	Requires: []*analysis.Analyzer{calls.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { return nil, run(p) },
+	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
 })
 
 // on is the flag without which nothing is reported.
@@ -49,10 +49,10 @@ type finder struct {
 	seen  map[ast.Node]bool
 }
 
-func run(pass *analysis.Pass) error {
+func run(pass *analysis.Pass) {
 	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls), seen: map[ast.Node]bool{}}
 	if !on || !f.calls.Uses() {
-		return nil
+		return
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	for _, c := range f.calls.All {
@@ -69,7 +69,6 @@ func run(pass *analysis.Pass) error {
 			}
 		}
 	}
-	return nil
 }
 
 // isTask reports whether a function runs on a worker.
@@ -79,8 +78,9 @@ func isTask(c *calls.Call, arg calls.Arg) bool {
 		return false
 	case calls.Enclosed:
 		return c.Op.Is("Pool.Install", "core.InstallResult", "core.InScope", "core.InScopeFIFO", "Pool.InScope", "Pool.InScopeFIFO")
+	default:
+		return true
 	}
-	return true
 }
 
 // wait is a place where a task waits.
@@ -125,7 +125,7 @@ func (f *finder) waits(body *ast.BlockStmt, depth int) (all []wait) {
 				all = append(all, wait{n, "the send"})
 			}
 		case *ast.UnaryExpr:
-			if n.Op == token.ARROW && !polls[n] {
+			if n.Op == token.ARROW && !polls[n] && !(f.hasBuffer(n.X) && f.sends(body, n.X)) {
 				all = append(all, wait{n, "the receive"})
 			}
 		case *ast.RangeStmt:
@@ -164,6 +164,18 @@ func (f *finder) hasBuffer(ch ast.Expr) bool {
 	}
 	id, ok := call.Fun.(*ast.Ident)
 	return ok && id.Name == "make"
+}
+
+// sends reports whether a body sends to a channel, so that what it receives may be its own, as with a semaphore.
+func (f *finder) sends(body *ast.BlockStmt, ch ast.Expr) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SendStmt); ok && f.calls.Value(s.Chan) == f.calls.Value(ch) {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // waiting are functions that wait for something outside of the program, or for another goroutine.

@@ -31,7 +31,7 @@ A handler of net/http has the context of its request. If it calls what is parall
 when the client is gone.`,
 	URL:      calls.URL("context"),
 	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { return nil, run(p) },
+	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
 }
 
 // finder looks through one package.
@@ -42,10 +42,10 @@ type finder struct {
 	root  inspector.Cursor
 }
 
-func run(pass *analysis.Pass) error {
+func run(pass *analysis.Pass) {
 	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
 	if !f.calls.Uses() {
-		return nil
+		return
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
@@ -57,7 +57,6 @@ func run(pass *analysis.Pass) error {
 		}
 	}
 	f.handlers()
-	return nil
 }
 
 // tied reports whether a call runs its function under a context.
@@ -68,8 +67,9 @@ func isParallel(c *calls.Call) bool {
 	switch c.Op.Kind {
 	case calls.Ending, calls.Loop, calls.Algorithm, calls.Forking:
 		return !c.Op.Is("Iter.Seq")
+	default:
+		return false
 	}
-	return false
 }
 
 // started reports what the function of a Do starts that Do knows nothing of.
@@ -86,7 +86,7 @@ func (f *finder) started(do *calls.Call, body *ast.BlockStmt) {
 			switch {
 			case c != nil && tied(c):
 				return false // It is looked at by itself.
-			case c != nil && c.Op.Is("core.Spawn", "core.SpawnFIFO", "Pool.Spawn", "Pool.SpawnFIFO"):
+			case c != nil && len(c.Args) == 1 && c.Op.Is("core.Spawn", "core.SpawnFIFO", "Pool.Spawn", "Pool.SpawnFIFO"):
 				fn, what = c.Args[0], "a task of "+c.Op.Name
 			case c == nil && f.isGroupGo(n):
 				fn = n.Args[0]

@@ -29,7 +29,7 @@ holds can't be compared, and a NaN equals nothing, itself included:
 	par.Contains(it, math.NaN())                                // is never true`,
 	URL:      calls.URL("number"),
 	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { return nil, run(p) },
+	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
 }
 
 // finder looks through one package.
@@ -40,10 +40,10 @@ type finder struct {
 	root  inspector.Cursor
 }
 
-func run(pass *analysis.Pass) error {
+func run(pass *analysis.Pass) {
 	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
 	if !f.calls.Uses() {
-		return nil
+		return
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
@@ -54,7 +54,6 @@ func run(pass *analysis.Pass) error {
 			f.keys(c)
 		}
 	}
-	return nil
 }
 
 // report reports a finding, unless it may be that a panic is what is wanted, or what a test is about: a test that

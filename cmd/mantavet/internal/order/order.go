@@ -30,7 +30,7 @@ has that of Go's map. A test that compares or prints such a result fails some da
 	fmt.Println(par.Keys(m).Collect()) // slices.Sort it first`,
 	URL:      calls.URL("order"),
 	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { return nil, run(p) },
+	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
 }
 
 // finder looks through one package.
@@ -43,10 +43,10 @@ type finder struct {
 	uses     map[types.Object][]inspector.Cursor
 }
 
-func run(pass *analysis.Pass) error {
+func run(pass *analysis.Pass) {
 	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
 	if !f.calls.Uses() {
-		return nil
+		return
 	}
 	var found []*calls.Call
 	var whys []string
@@ -60,7 +60,7 @@ func run(pass *analysis.Pass) error {
 		}
 	}
 	if len(found) == 0 {
-		return nil
+		return
 	}
 	root := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
 	f.index(root)
@@ -69,7 +69,6 @@ func run(pass *analysis.Pass) error {
 			f.result(cur, c, whys[i])
 		}
 	}
-	return nil
 }
 
 // varies returns what makes the result of an ending differ from run to run, and "" if nothing is known to.
@@ -89,7 +88,7 @@ func (f *finder) varies(c *calls.Call) string {
 	mapped, filtered, cut := false, false, false // behind the stage
 	for up := range f.calls.Upstream(c) {
 		switch op := up.Op; {
-		case op.Is("Iter.Limit") && f.isOne(up.Args[0]):
+		case op.Is("Iter.Limit") && len(up.Args) == 1 && f.isOne(up.Args[0]):
 			return "" // One goroutine works off all of it in order.
 		case op.Is("Iter.WithMinLen", "Iter.WithMaxLen", "Iter.ByUniformBlocks"):
 			cut = true
@@ -241,7 +240,7 @@ func (f *finder) compared(cur inspector.Cursor, c *calls.Call, why string, v typ
 	if cur.ParentEdgeKind() == edge.IndexExpr_X { // xs[0]
 		cur = cur.Parent()
 	}
-	what := ""
+	var what string
 	switch parent := cur.Parent(); cur.ParentEdgeKind() {
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		b := parent.Node().(*ast.BinaryExpr)

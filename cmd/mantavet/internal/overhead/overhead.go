@@ -25,7 +25,7 @@ The same is said of a parallel call over a few cheap elements in the function of
 slow is not wrong, so the analyzer reports nothing unless its flag "on" is set, and nothing in tests.`,
 	URL:      calls.URL("overhead"),
 	Requires: []*analysis.Analyzer{calls.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { return nil, run(p) },
+	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
 })
 
 // on is the flag without which nothing is reported.
@@ -47,10 +47,10 @@ type finder struct {
 	seen  map[ast.Node]bool // what there is a hint at
 }
 
-func run(pass *analysis.Pass) error {
+func run(pass *analysis.Pass) {
 	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls), seen: map[ast.Node]bool{}}
 	if !on || !f.calls.Uses() {
-		return nil
+		return
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	for _, c := range f.calls.All {
@@ -72,7 +72,6 @@ func run(pass *analysis.Pass) error {
 			}
 		}
 	}
-	return nil
 }
 
 // hint reports a hint.
@@ -147,7 +146,7 @@ func (f *finder) onlyRead(c *calls.Call) bool {
 					reads++
 				}
 			case *ast.CallExpr:
-				if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "len" && isIt(n.Args[0]) {
+				if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "len" && len(n.Args) == 1 && isIt(n.Args[0]) {
 					reads++
 				}
 			}

@@ -31,7 +31,7 @@ it is run again, whatever was made of it in between; one over FromSeq of a seque
 Keep the elements, as in par.Slice(par.ScanLines(r).Collect()), or make one pass over them do both.`,
 	URL:       calls.URL("twice"),
 	Requires:  []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:       func(p *analysis.Pass) (any, error) { return nil, run(p) },
+	Run:       func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
 	FactTypes: []analysis.Fact{new(makes), new(ends)},
 }
 
@@ -55,10 +55,10 @@ type finder struct {
 	assigned map[*types.Var][]ast.Expr // what each local variable for a pipeline is given; nil in it: not known
 }
 
-func run(pass *analysis.Pass) error {
+func run(pass *analysis.Pass) {
 	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
 	if !f.calls.Uses() {
-		return nil
+		return
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
@@ -77,7 +77,6 @@ func run(pass *analysis.Pass) error {
 			f.body(cur, body)
 		}
 	}
-	return nil
 }
 
 // assignments finds what local variables for pipelines are given.

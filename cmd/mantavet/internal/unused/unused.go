@@ -29,7 +29,7 @@ The result of an ending is all that it is for, if no function of the pipeline ha
 that nobody waits for keeps the panic of its task for itself.`,
 	URL:      calls.URL("unused"),
 	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { return nil, run(p) },
+	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
 }
 
 // finder looks through one package.
@@ -39,10 +39,10 @@ type finder struct {
 	funcs *funcs.Index
 }
 
-func run(pass *analysis.Pass) error {
+func run(pass *analysis.Pass) {
 	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
 	if !f.calls.Uses() {
-		return nil
+		return
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	root := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
@@ -63,7 +63,6 @@ func run(pass *analysis.Pass) error {
 		}
 	}
 	f.variables(root)
-	return nil
 }
 
 // dropped looks at a call whose results are not used.
@@ -73,7 +72,7 @@ func (f *finder) dropped(cur inspector.Cursor, c *calls.Call) {
 		if !f.forItsPanic(cur) {
 			f.pipeline(cur, c)
 		}
-	case op.Is("Iter.AppendTo") && !f.TypesInfo.Types[c.Args[0]].IsNil():
+	case op.Is("Iter.AppendTo") && len(c.Args) == 1 && !f.TypesInfo.Types[c.Args[0]].IsNil():
 		if !f.forItsPanic(cur) {
 			f.appendTo(cur, c)
 		}

@@ -199,6 +199,7 @@ func (f *finder) use(v *variable, cur inspector.Cursor) {
 				}
 				return
 			}
+		default:
 		}
 		v.used = true
 		return

@@ -41,7 +41,7 @@ func wrong(urls []string, ch chan string, wg *sync.WaitGroup, pool *core.Pool) {
 }
 
 func right(urls []string, ch chan string, wg *sync.WaitGroup) {
-	results := make(chan string, len(urls))
+	results, tokens := make(chan string, len(urls)), make(chan bool, 3)
 	par.Slice(urls).ForEach(func(url string) {
 		core.Blocking(func() { time.Sleep(time.Millisecond) })
 		select {
@@ -50,6 +50,8 @@ func right(urls []string, ch chan string, wg *sync.WaitGroup) {
 		}
 		go func() { ch <- url }()
 		results <- url
+		tokens <- true
+		<-tokens
 	})
 	core.InPlaceScope(func(s *core.Scope) {
 		s.Spawn(func() { core.Blocking(func() { fetch("a") }) })

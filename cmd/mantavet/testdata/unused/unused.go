@@ -98,6 +98,14 @@ func recovered(xs []int) (err error) {
 	return nil
 }
 
+func two() (iter, []int) { return par.Slice([]int{1}), nil }
+
+func spread() {
+	iter.AppendTo(two())
+	dst := iter.AppendTo(two())
+	par.Slice(dst).Any(func(x int) bool { return x > 0 }) // want `Any has no effect`
+}
+
 func work() int { n := 1; return n }
 
 func waits() int {
