@@ -72,6 +72,9 @@ func (f *finder) describe(a effects.Access) (message, anchor string) {
 func (f *finder) advice(a effects.Access) string {
 	switch a.Kind {
 	case effects.Append:
+		if isMap(a.Place) {
+			return "make the map with GroupBy"
+		}
 		return "collect the elements"
 	case effects.MapPut:
 		return "make the map with ToMap or GroupBy"

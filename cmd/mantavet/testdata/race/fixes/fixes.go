@@ -28,7 +28,7 @@ func fixes(orders []order, xs []int) {
 	prices := map[string]float64{}
 	par.Slice(orders).ForEach(func(o order) { prices[o.customer] = o.price }) // want `this writes the map prices, .*#map`
 	groups := make(map[string][]order)
-	par.Slice(orders).ForEach(func(o order) { groups[o.customer] = append(groups[o.customer], o) }) // want `this writes the map groups`
+	par.Slice(orders).ForEach(func(o order) { groups[o.customer] = append(groups[o.customer], o) }) // want `this writes the map groups, .* make the map with GroupBy`
 	counts := map[int]int{}
 	par.Slice(xs).ForEach(func(x int) { counts[x%10]++ }) // want `this writes the map counts`
 	_, _, _, _ = squares, prices, groups, counts
