@@ -2,6 +2,7 @@ package calls
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -28,13 +29,7 @@ func (o *Op) String() string {
 
 // Is reports whether it is the operation with one of these names, as [Op.String] gives them.
 func (o *Op) Is(names ...string) bool {
-	s := o.String()
-	for _, n := range names {
-		if n == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(names, o.String())
 }
 
 // Kind is what an operation does in a pipeline or beside one.

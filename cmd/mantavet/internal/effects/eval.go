@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // storage returns the place that an expression names, and false if it is none or not known.
@@ -72,6 +73,7 @@ func (w *walker) goesThrough(index, slice ast.Expr) bool {
 		}
 		start := w.info.Types[d.expr].Value
 		return start != nil && start.ExactString() == "0" && cond.Op == token.LSS && types.ExprString(cond.Y) == "len("+types.ExprString(slice)+")"
+	default:
 	}
 	return false
 }
@@ -147,7 +149,7 @@ func (w *walker) target(e ast.Expr) (Place, bool) {
 		}
 		return p.with(region), true
 	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-		p, ok := w.storage(e.(ast.Expr))
+		p, ok := w.storage(e)
 		return p.with(Step{What: Deref}), ok
 	case *ast.TypeAssertExpr:
 		return w.target(e.X)
@@ -200,6 +202,7 @@ func (w *walker) pointee(v *types.Var, depth int) (Place, bool) {
 			class = Unknown
 		}
 		return t.with(Step{What: Index, Class: class}, Step{What: Deref}), ok
+	default:
 	}
 	return Place{}, false
 }
@@ -307,6 +310,7 @@ func (w *walker) classOf(v *types.Var, same Step, depth int) Step {
 		if id, ok := ast.Unparen(cond.X).(*ast.Ident); ok && w.info.ObjectOf(id) == v && w.class(cond.Y, depth+1).Class == Same {
 			return Step{What: Index, Class: Sweep, Name: v.Name()}
 		}
+	default:
 	}
 	return unknown
 }
@@ -315,7 +319,7 @@ func (w *walker) binary(e *ast.BinaryExpr, same Step, depth int) Step {
 	unknown := Step{What: Index}
 	x, y := w.class(e.X, depth+1), w.class(e.Y, depth+1)
 	if x.Class == Same && y.Class == Same {
-		same.Vars = append(x.Vars[:len(x.Vars):len(x.Vars)], y.Vars...)
+		same.Vars = slices.Concat(x.Vars, y.Vars)
 		return same
 	}
 	one, other := x, y
@@ -340,7 +344,7 @@ func (w *walker) binary(e *ast.BinaryExpr, same Step, depth int) Step {
 		return unknown
 	}
 	one.Name = same.Name
-	one.Vars = append(one.Vars[:len(one.Vars):len(one.Vars)], other.Vars...)
+	one.Vars = slices.Concat(one.Vars, other.Vars)
 	return one
 }
 

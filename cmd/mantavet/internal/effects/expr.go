@@ -10,13 +10,13 @@ import (
 func (w *walker) expr(e ast.Expr) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-		if tv := w.info.Types[e.(ast.Expr)]; tv.IsType() || tv.Value != nil {
+		if tv := w.info.Types[e]; tv.IsType() || tv.Value != nil {
 			return
 		}
-		if p, ok := w.storage(e.(ast.Expr)); ok {
+		if p, ok := w.storage(e); ok {
 			w.add(Access{Place: p, Node: e})
 		}
-		w.leaves(e.(ast.Expr))
+		w.leaves(e)
 	case *ast.CallExpr:
 		w.call(e)
 	case *ast.UnaryExpr:

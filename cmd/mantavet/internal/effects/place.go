@@ -84,6 +84,7 @@ func (p Place) String() string {
 			}
 		case Region:
 			b.WriteString("[" + s.Name + ":" + s.High + "]")
+		default:
 		}
 	}
 	return b.String()
@@ -139,6 +140,7 @@ func Overlap(p, q Place) bool {
 			if len(a) > 0 && len(b) > 0 && (s.Class != Same || t.Class != Same || s.Name != t.Name) {
 				return false // beyond the map
 			}
+		default:
 		}
 	}
 	// A place within the other one: no pointer may lie between.

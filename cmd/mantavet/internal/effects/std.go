@@ -116,7 +116,7 @@ func (w *walker) method(fn *types.Func, recv ast.Expr, c *ast.CallExpr) {
 	if !ok {
 		return
 	}
-	for _, reads := range strings.Fields(unsafeTypes[name]) {
+	for reads := range strings.FieldsSeq(unsafeTypes[name]) {
 		if reads == fn.Name() {
 			return
 		}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // walker goes through the body of one function.
@@ -31,12 +32,7 @@ type deferred struct {
 
 // isParam reports whether a variable is a parameter of the function.
 func (w *walker) isParam(v *types.Var) bool {
-	for _, p := range w.sum.Params {
-		if p == v {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(w.sum.Params, v)
 }
 
 // isLocal reports whether a variable is declared in the function, and is no parameter.

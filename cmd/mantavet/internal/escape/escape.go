@@ -138,7 +138,7 @@ func (f *finder) declOf(e ast.Expr) *ast.FuncDecl {
 // uses reports where a parameter leaves a function. Another name for it, and a part of a block, count as well.
 func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 	names := map[types.Object]bool{v: true}
-	is := func(e ast.Expr) bool { return f.isLent(e, names, l) }
+	is := func(e ast.Expr) bool { return f.isLent(e, names) }
 	inside := func(e ast.Expr) bool { // a variable of the function itself
 		root := rootOf(e)
 		o := f.info.ObjectOf(root)
@@ -232,12 +232,12 @@ func (f *finder) functionWith(body *ast.BlockStmt) (fn ast.Node) {
 }
 
 // isLent reports whether an expression is what was lent: another name for it, or a part of a slice.
-func (f *finder) isLent(e ast.Expr, names map[types.Object]bool, l lent) bool {
+func (f *finder) isLent(e ast.Expr, names map[types.Object]bool) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return names[f.info.ObjectOf(e)]
 	case *ast.SliceExpr:
-		return f.isLent(e.X, names, l)
+		return f.isLent(e.X, names)
 	}
 	return false
 }

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -47,11 +48,11 @@ var waiters = map[string]string{
 
 func run(pass *analysis.Pass) (any, error) {
 	c := pass.ResultOf[calls.Analyzer].(*calls.Calls)
-	any := false
+	waits := false
 	for _, call := range c.All {
-		any = any || waiters[call.Op.String()] != ""
+		waits = waits || waiters[call.Op.String()] != ""
 	}
-	if !any {
+	if !waits {
 		return nil, nil
 	}
 	f := &finder{pass: pass, c: c, decls: map[*types.Func]*ast.FuncDecl{}}
@@ -214,10 +215,7 @@ func (f *finder) block(list []ast.Stmt, held map[string]types.Object) {
 
 // branch goes through a branch. A lock that it releases is not held after it, for all that is known.
 func (f *finder) branch(list []ast.Stmt, held map[string]types.Object) {
-	inner := map[string]types.Object{}
-	for k, v := range held {
-		inner[k] = v
-	}
+	inner := maps.Clone(held)
 	f.block(list, inner)
 	for k := range held {
 		if _, ok := inner[k]; !ok && !returns(list) {

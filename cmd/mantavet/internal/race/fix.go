@@ -79,26 +79,26 @@ func (e *edit) rewrite(s ast.Stmt, v *types.Var, before ast.Stmt) (message, text
 	switch s := s.(type) {
 	case *ast.IncDecStmt:
 		if s.Tok != token.INC {
-			return
+			return "", "", nil
 		}
 		if ix, ok := s.X.(*ast.IndexExpr); ok { // m[k]++
 			if fresh := f.freshMap(before, v); fresh && !f.names(ix.Index, v) && f.isInt(s.X) {
 				return "use CountBy", fmt.Sprintf("%s := %sCountBy(%s, func(%s) %s { return %s })", v.Name(), e.par, e.pipeline, e.params(), f.typeText(f.info.TypeOf(ix.Index)), f.text(ix.Index)), before
 			}
-			return
+			return "", "", nil
 		}
 		if f.isInt(s.X) {
 			return "use Count", fmt.Sprintf("%s += %s.Count()", v.Name(), e.pipeline), nil
 		}
 	case *ast.AssignStmt:
 		if len(s.Lhs) != 1 || len(s.Rhs) != 1 || f.names(s.Rhs[0], v) && s.Tok != token.ASSIGN {
-			return
+			return "", "", nil
 		}
 		if ix, ok := s.Lhs[0].(*ast.IndexExpr); ok {
 			return e.rewriteMap(s, ix, v, before)
 		}
 		if _, ok := s.Lhs[0].(*ast.Ident); !ok {
-			return
+			return "", "", nil
 		}
 		b, isBasic := f.info.TypeOf(s.Lhs[0]).Underlying().(*types.Basic)
 		if s.Tok == token.ADD_ASSIGN && isBasic && b.Info()&types.IsNumeric != 0 {
@@ -106,18 +106,18 @@ func (e *edit) rewrite(s ast.Stmt, v *types.Var, before ast.Stmt) (message, text
 		}
 		c, ok := s.Rhs[0].(*ast.CallExpr)
 		if s.Tok != token.ASSIGN || !ok || len(c.Args) != 2 || c.Ellipsis != token.NoPos || f.text(c.Fun) != "append" || f.names(c.Args[1], v) || f.text(c.Args[0]) != v.Name() {
-			return
+			return "", "", nil
 		}
 		slice, ok := v.Type().(*types.Slice)
 		if !ok || !types.Identical(slice.Elem(), f.info.TypeOf(c.Args[1])) {
-			return
+			return "", "", nil
 		}
 		if d, ok := before.(*ast.DeclStmt); ok && f.declares(d, v) {
 			return "use Collect", fmt.Sprintf("%s := %s.Collect()", v.Name(), e.mapped(c.Args[1])), before
 		}
 		return "use AppendTo", fmt.Sprintf("%s = %s.AppendTo(%s)", v.Name(), e.mapped(c.Args[1]), v.Name()), nil
 	}
-	return
+	return "", "", nil
 }
 
 // rewriteMap rewrites m[k] = v and m[k] = append(m[k], x), if m is empty.
@@ -125,19 +125,19 @@ func (e *edit) rewriteMap(s *ast.AssignStmt, ix *ast.IndexExpr, v *types.Var, be
 	f := e.f
 	m, ok := v.Type().(*types.Map)
 	if !ok || s.Tok != token.ASSIGN || !f.freshMap(before, v) || f.names(ix.Index, v) {
-		return
+		return "", "", nil
 	}
 	key := f.typeText(m.Key())
 	if c, ok := s.Rhs[0].(*ast.CallExpr); ok && f.text(c.Fun) == "append" {
 		id, isParam := ast.Unparen(c.Args[len(c.Args)-1]).(*ast.Ident)
 		if len(c.Args) != 2 || f.text(c.Args[0]) != f.text(ix) || !isParam || f.info.Uses[id] != e.param || c.Ellipsis != token.NoPos ||
 			!types.Identical(m.Elem(), types.NewSlice(e.param.Type())) {
-			return
+			return "", "", nil
 		}
 		return "use GroupBy", fmt.Sprintf("%s := %sGroupBy(%s, func(%s) %s { return %s })", v.Name(), e.par, e.pipeline, e.params(), key, f.text(ix.Index)), before
 	}
 	if f.names(s.Rhs[0], v) {
-		return
+		return "", "", nil
 	}
 	pair := fmt.Sprintf("%sPair[%s, %s]", e.par, key, f.typeText(m.Elem()))
 	return "use ToMap", fmt.Sprintf("%s := %sToMap(%sMap(%s, func(%s) %s { return %s{First: %s, Second: %s} }))",

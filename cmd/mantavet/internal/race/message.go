@@ -58,6 +58,7 @@ func (f *finder) describe(a effects.Access) (message, anchor string) {
 			return fmt.Sprintf("this changes %s, an element that other calls change too", p), "index"
 		}
 		return fmt.Sprintf("this changes %s", p), "sum"
+	default:
 	}
 	if isElement(a.Place) {
 		return fmt.Sprintf("this writes %s, the same element in several calls", p), "index"
@@ -89,6 +90,7 @@ func (f *finder) advice(a effects.Access) string {
 		if isError(a.Place.Root.Type()) {
 			return "use TryForEach or TryMap"
 		}
+	default:
 	}
 	return ""
 }

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -70,12 +71,13 @@ func (f *finder) operation(call *calls.Call) {
 				return
 			}
 			if fn := f.functionOf(a.Expr); fn != nil {
-				f.parallel(fn, call, a)
+				f.parallel(fn, call)
 			}
 		case calls.Side:
 			if fn := f.functionOf(a.Expr); fn != nil {
 				sides = append(sides, fn)
 			}
+		default:
 		}
 	}
 	if len(sides) == 2 {
@@ -153,16 +155,11 @@ func (f *finder) accesses(fn *function) []effects.Access {
 }
 
 func (fn *function) isParam(v *types.Var) bool {
-	for _, p := range fn.sum.Params {
-		if p == v {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(fn.sum.Params, v)
 }
 
 // parallel reports what a function writes that several calls may write at the same time.
-func (f *finder) parallel(fn *function, call *calls.Call, arg calls.Arg) {
+func (f *finder) parallel(fn *function, call *calls.Call) {
 	f.elements(fn, call)
 	for _, a := range f.accesses(fn) {
 		if !a.Write || a.Guard == effects.BySync {

@@ -36,7 +36,7 @@ func (f *finder) wrappers() {
 			}
 			if g := f.functionOf(c.Args[k-first]); g != nil {
 				call := &calls.Call{CallExpr: c, Op: &calls.Op{Pkg: fn.Pkg().Name(), Name: fn.Name()}, Fn: fn, Args: c.Args}
-				f.parallel(g, call, calls.Arg{})
+				f.parallel(g, call)
 			}
 		}
 	})
