@@ -40,7 +40,7 @@ func (w *walker) call(c *ast.CallExpr) {
 	}
 	if lit := w.litOf(c.Fun); lit != nil {
 		_, isHere := ast.Unparen(c.Fun).(*ast.FuncLit)
-		w.apply(w.OfLit(lit), c.Args, c, "", isHere)
+		w.apply(w.OfLit(lit), c.Args, c, types.ExprString(c.Fun), isHere)
 		return
 	}
 	fn := w.callee(c)

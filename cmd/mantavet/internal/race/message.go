@@ -42,6 +42,9 @@ func (f *finder) describe(a effects.Access) (message, anchor string) {
 		}
 		return fmt.Sprintf("%s is a %s, which only one goroutine at a time may use", p, short), "buffer"
 	case effects.Through:
+		if a.Via == "" {
+			a.Via = "a function that is called here"
+		}
 		return fmt.Sprintf("%s writes %s", a.Via, p), "calls"
 	case effects.Append:
 		if isMap(a.Place) {
