@@ -23,6 +23,7 @@ func (f *finder) fixes(a effects.Access, fn *function, call *calls.Call) []analy
 	}
 	file := f.fileOf(call)
 	e := &edit{f: f, par: f.nameOfPar(file), param: fn.sum.Params[0]}
+	f.file, f.unnamed = file, false
 	stmt, before := f.statementOf(file, call)
 	if stmt == nil || e.par == "?" || fn.lit != call.Args[len(call.Args)-1] || len(fn.lit.Body.List) != 1 || f.hasComments(file, call) {
 		return nil
@@ -44,7 +45,7 @@ func (f *finder) fixes(a effects.Access, fn *function, call *calls.Call) []analy
 		body = c.Body.List[0]
 	}
 	message, text, start := e.rewrite(body, a.Place.Root, before)
-	if text == "" {
+	if text == "" || f.unnamed {
 		return nil
 	}
 	pos := stmt.Pos()
@@ -197,12 +198,28 @@ func (f *finder) text(n ast.Node) string {
 	return b.String()
 }
 
+// typeText returns a type as it is written in the file that is changed. If the package of a type is not imported
+// there, unnamed is set.
 func (f *finder) typeText(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string {
 		if p == f.pass.Pkg {
 			return ""
 		}
-		return p.Name()
+		name := p.Name()
+		for _, i := range f.file.Imports {
+			if strings.Trim(i.Path.Value, `"`) != p.Path() {
+				continue
+			}
+			if i.Name == nil {
+				return name
+			}
+			if i.Name.Name == "." {
+				return ""
+			}
+			return i.Name.Name
+		}
+		f.unnamed = true
+		return name
 	})
 }
 

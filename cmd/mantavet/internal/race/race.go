@@ -41,6 +41,9 @@ type finder struct {
 	c    *calls.Calls
 	e    *effects.Effects
 	at   map[token.Pos]bool // what has been reported
+
+	file    *ast.File // in which a fix is made
+	unnamed bool      // the fix needs a type that the file has no name for
 }
 
 func run(pass *analysis.Pass) (any, error) {

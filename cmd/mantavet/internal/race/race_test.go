@@ -9,4 +9,4 @@ import (
 
 func TestFixes(t *testing.T) { vettest.Run(t, race.Analyzer, "./race/fixes") }
 
-func TestRace(t *testing.T) { vettest.Run(t, race.Analyzer, "./race/ways") }
+func TestRace(t *testing.T) { vettest.Run(t, race.Analyzer, "./race/ways", "./race/unnamed") }

@@ -3,6 +3,7 @@ package far
 
 import (
 	"sync"
+	"time"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -48,3 +49,6 @@ type Cache struct{ last int }
 
 // Put puts.
 func (c *Cache) Put(x int) { c.last = x }
+
+// Took returns a duration.
+func Took() time.Duration { return time.Second }
