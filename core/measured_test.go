@@ -1,3 +1,5 @@
+//mantavet:ok what is measured runs in turn
+
 package core_test
 
 import (

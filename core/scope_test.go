@@ -210,6 +210,8 @@ func TestAPanicRecoveredInATaskIsNone(t *testing.T) {
 }
 
 // TestAScopeThatHasEndedRefusesTasks, each time.
+//
+//mantavet:ok the scopes have to get out to be refused
 func TestAScopeThatHasEndedRefusesTasks(t *testing.T) {
 	watch(t)
 	pools(t, func(t *testing.T, run func(func())) {

@@ -75,6 +75,8 @@ func TestWorkerLocalHasOneValuePerWorker(t *testing.T) {
 }
 
 // TestWorkerLocalIsTheWorkersOwn: the same worker gets the same value again.
+//
+//mantavet:ok only one task has the state
 func TestWorkerLocalIsTheWorkersOwn(t *testing.T) {
 	watch(t)
 	p := newPool(t, core.Config{Workers: 4})
@@ -99,6 +101,7 @@ func TestWorkerLocalIsTheWorkersOwn(t *testing.T) {
 	}
 }
 
+//mantavet:ok the pointers are compared only
 func TestWorkerLocalNests(t *testing.T) {
 	watch(t)
 	pools(t, func(t *testing.T, run func(func())) {

@@ -14,6 +14,8 @@ func recovered(f func()) (v any) {
 }
 
 // TestRefusals checks that what can't be done is refused at the call, before any function runs, also in another pool.
+//
+//mantavet:ok calls are counted that nobody makes
 func TestRefusals(t *testing.T) {
 	type text string
 	type point [2]int

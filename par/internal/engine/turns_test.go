@@ -108,6 +108,8 @@ func TestEvenTurnsStop(t *testing.T) {
 
 // TestTurnsAreTrustedForOneNode: pieces that were thought cheap, and are not, are
 // forked from the next clocked node on.
+//
+//mantavet:ok one seat, which nothing forks from
 func TestTurnsAreTrustedForOneNode(t *testing.T) {
 	add := fakeClock(t)
 	s := &Spec{N: 1 << 12, Unit: 1, MaxLen: 1, Even: true, Key: newKey()}

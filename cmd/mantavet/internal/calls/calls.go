@@ -1,0 +1,317 @@
+// Package calls finds the calls of the library's operations in a package, whatever way they are
+// written: as functions and methods, of generic types and functions, by an alias or a dot import,
+// through an embedded field, as a method expression, and by a method value in a variable that is
+// assigned once.
+package calls
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"iter"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// Analyzer finds the calls of the library's operations. Its result is a *[Calls].
+var Analyzer = &analysis.Analyzer{
+	Name:       "mantacalls",
+	Doc:        "find the calls of the library's operations, for other analyzers",
+	Requires:   []*analysis.Analyzer{inspect.Analyzer},
+	Run:        func(p *analysis.Pass) (any, error) { return run(p), nil },
+	ResultType: reflect.TypeFor[*Calls](),
+}
+
+// Calls is what a package calls of the library.
+type Calls struct {
+	// All has the calls in the order of the files' text. A call stands before those in its
+	// arguments, and behind nothing of its own receiver: the ending of a chain comes first.
+	All    []*Call
+	byExpr map[*ast.CallExpr]*Call
+	values map[*types.Var]ast.Expr
+	info   *types.Info
+	// results has the calls that a variable is one of several results of.
+	results map[types.Object]*ast.CallExpr
+	lead    map[*Call]*Call
+	serial  map[*Call]bool
+}
+
+// Call is one call of an operation.
+type Call struct {
+	*ast.CallExpr
+	Op *Op
+	Fn *types.Func // as it is declared
+	// Recv is the receiver of a method: what stands before the dot, or the first argument of a
+	// method expression. It is nil of a function.
+	Recv ast.Expr
+	// Args has the arguments that the parameters of Fn get. The receiver is not among them.
+	Args []ast.Expr
+	File *ast.File
+}
+
+// Get returns what is known of a call, and nil if it is none of the library's.
+func (c *Calls) Get(call *ast.CallExpr) *Call { return c.byExpr[call] }
+
+// Uses reports whether the package calls anything of the library.
+func (c *Calls) Uses() bool { return len(c.All) > 0 }
+
+// Arg is an argument that is a function.
+type Arg struct {
+	Expr  ast.Expr
+	Index int // in Call.Args
+	How   How
+}
+
+// Funcs returns the arguments that are functions, and how each of them is called.
+func (c *Call) Funcs() []Arg {
+	var args []Arg
+	params := c.Fn.Signature().Params()
+	for i, e := range c.Args {
+		if i >= params.Len() {
+			break
+		}
+		if _, ok := params.At(i).Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		how, ok := c.Op.funcs[i]
+		if !ok && c.Op.Kind == Other {
+			how = OneAtTime // nothing is known of it
+		}
+		args = append(args, Arg{e, i, how})
+	}
+	return args
+}
+
+// Pipelines returns the pipelines that the operation goes on from: the receiver and the arguments
+// that are pipelines, as Zip's and Chain's are.
+func (c *Call) Pipelines() []ast.Expr {
+	var its []ast.Expr
+	if c.Op.Recv == "Iter" && c.Recv != nil {
+		its = append(its, c.Recv)
+	}
+	params := c.Fn.Signature().Params()
+	for i, e := range c.Args {
+		if i < params.Len() && IsIter(params.At(i).Type()) {
+			its = append(its, e)
+		}
+	}
+	return its
+}
+
+// Upstream returns the call itself and those of all the operations that its pipeline has gone
+// through, as far as they stand in the package: in the same expression, or in variables that are
+// assigned once. The call comes first.
+func (c *Calls) Upstream(call *Call) iter.Seq[*Call] {
+	return func(yield func(*Call) bool) { c.upstream(call, map[*Call]bool{}, yield) }
+}
+
+func (c *Calls) upstream(call *Call, seen map[*Call]bool, yield func(*Call) bool) bool {
+	if seen[call] {
+		return true
+	}
+	seen[call] = true
+	if !yield(call) {
+		return false
+	}
+	for _, e := range call.Pipelines() {
+		if up := c.CallIn(e); up != nil && !c.upstream(up, seen, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// CallIn returns the call of the library that an expression's value comes from, and nil if it is
+// not known to come from one.
+func (c *Calls) CallIn(e ast.Expr) *Call {
+	call, ok := c.Value(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	return c.byExpr[call]
+}
+
+// Value returns the expression that an expression has its value from: what is in parentheses, and
+// what a variable was given, if it is assigned once and its address is not taken.
+func (c *Calls) Value(e ast.Expr) ast.Expr {
+	for range 20 {
+		e = ast.Unparen(e)
+		id, ok := e.(*ast.Ident)
+		if !ok {
+			return e
+		}
+		v, ok := c.info.Uses[id].(*types.Var)
+		if !ok {
+			return e
+		}
+		from := c.values[v]
+		if from == nil {
+			return e
+		}
+		e = from
+	}
+	return e
+}
+
+// run finds the calls of a package.
+func run(pass *analysis.Pass) *Calls {
+	c := &Calls{byExpr: map[*ast.CallExpr]*Call{}, info: pass.TypesInfo}
+	if !imports(pass.Pkg) {
+		return c
+	}
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	c.results = map[types.Object]*ast.CallExpr{}
+	c.values = assignedOnce(in, pass, c.results)
+	var file *ast.File
+	in.Preorder([]ast.Node{(*ast.File)(nil), (*ast.CallExpr)(nil)}, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.File:
+			file = n
+		case *ast.CallExpr:
+			if call := c.resolve(n); call != nil {
+				call.File = file
+				c.All = append(c.All, call)
+				c.byExpr[n] = call
+			}
+		}
+	})
+	return c
+}
+
+// imports reports whether a package imports one of those with operations, or is one.
+func imports(p *types.Package) bool {
+	if packages[p.Path()] != "" {
+		return true
+	}
+	for _, q := range p.Imports() {
+		if packages[q.Path()] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// resolve returns the operation that is called.
+func (c *Calls) resolve(n *ast.CallExpr) *Call {
+	fun := n
+	if f := c.Value(n.Fun); f != ast.Unparen(n.Fun) { // a function or method in a variable
+		fun = &ast.CallExpr{Fun: f, Args: n.Args}
+	}
+	fn, ok := typeutil.Callee(c.info, fun).(*types.Func)
+	if !ok {
+		return nil
+	}
+	op := OpOf(fn)
+	if op == nil {
+		return nil
+	}
+	call := &Call{CallExpr: n, Op: op, Fn: fn.Origin(), Args: n.Args}
+	if op.Recv == "" {
+		return call
+	}
+	sel, ok := ast.Unparen(unindexed(fun.Fun)).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	s := c.info.Selections[sel]
+	if s == nil {
+		return nil
+	}
+	if s.Kind() == types.MethodExpr {
+		if len(n.Args) == 0 {
+			return nil
+		}
+		call.Recv, call.Args = n.Args[0], n.Args[1:]
+	} else {
+		call.Recv = sel.X
+	}
+	return call
+}
+
+// unindexed returns what stands before type arguments.
+func unindexed(e ast.Expr) ast.Expr {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return x.X
+	case *ast.IndexListExpr:
+		return x.X
+	}
+	return e
+}
+
+// assignedOnce returns what the variables were given that are assigned once, where they are
+// declared, and whose address is not taken. Exported variables of the package are not among them.
+// results gets those that are one of several results of a call.
+func assignedOnce(in *inspector.Inspector, pass *analysis.Pass, results map[types.Object]*ast.CallExpr) map[*types.Var]ast.Expr {
+	values := map[*types.Var]ast.Expr{}
+	info := pass.TypesInfo
+	spoil := func(e ast.Expr) {
+		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+			if v, ok := info.ObjectOf(id).(*types.Var); ok {
+				values[v] = nil
+			}
+		}
+	}
+	give := func(lhs, rhs ast.Expr) {
+		id, ok := lhs.(*ast.Ident)
+		if !ok {
+			return
+		}
+		v, ok := info.Defs[id].(*types.Var)
+		if !ok || v.Parent() == pass.Pkg.Scope() && v.Exported() {
+			spoil(lhs)
+			return
+		}
+		if _, known := values[v]; !known {
+			values[v] = rhs
+		}
+	}
+	in.Preorder([]ast.Node{
+		(*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.IncDecStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.RangeStmt)(nil),
+	}, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
+					give(l, n.Rhs[i])
+				} else {
+					if call, ok := n.Rhs[0].(*ast.CallExpr); ok && n.Tok == token.DEFINE {
+						if id, ok := l.(*ast.Ident); ok && info.Defs[id] != nil {
+							results[info.Defs[id]] = call
+						}
+					}
+					spoil(l)
+				}
+			}
+		case *ast.ValueSpec:
+			for i, l := range n.Names {
+				if len(n.Names) == len(n.Values) {
+					give(l, n.Values[i])
+				} else {
+					spoil(l)
+				}
+			}
+		case *ast.IncDecStmt:
+			spoil(n.X)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				spoil(n.X)
+			}
+		case *ast.RangeStmt:
+			if n.Key != nil {
+				spoil(n.Key)
+			}
+			if n.Value != nil {
+				spoil(n.Value)
+			}
+		}
+	})
+	return values
+}
+
+// Known reports whether a function is an operation of the library.
+func Known(fn *types.Func) bool { return OpOf(fn) != nil }

@@ -1,0 +1,221 @@
+package calls
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// Op is an operation of the library: a function or a method that it exports.
+type Op struct {
+	Pkg  string // the last element of the path: par, core or slice
+	Recv string // the type whose method it is, such as Iter, Pool or Scope; "" of a function
+	Name string
+	Kind Kind
+	// Pure reports that an operation has no effect but its result, if its functions have none.
+	Pure bool
+	// funcs says how the function arguments are called. Those that are not in it are called as
+	// the package's are: in parallel in par and slice.
+	funcs map[int]How
+}
+
+// String returns the operation's name as a user writes it, such as par.Map or Iter.Filter.
+func (o *Op) String() string {
+	if o.Recv != "" {
+		return o.Recv + "." + o.Name
+	}
+	return o.Pkg + "." + o.Name
+}
+
+// Is reports whether it is the operation with one of these names, as [Op.String] gives them.
+func (o *Op) Is(names ...string) bool {
+	return slices.Contains(names, o.String())
+}
+
+// Kind is what an operation does in a pipeline or beside one.
+type Kind int
+
+// The kinds of operations.
+const (
+	Other     Kind = iota // all else, such as Len, NewPool or WorkerIndex
+	Source                // makes a pipeline
+	Adapter               // makes a pipeline of another one
+	Ending                // runs a pipeline
+	Loop                  // runs a loop that is no pipeline: For, ForRange, Apply, TryApply
+	Algorithm             // of package slice, or what par forwards of it
+	Forking               // runs functions beside one another and waits: Join, Fork, Recurse, Broadcast
+	Spawning              // starts a task and returns: Spawn, Go, SpawnBroadcast
+	Enclosing             // runs its function once, and waits for it: InScope, Install, Do, Blocking, With
+)
+
+// How is the way in which a function argument is called.
+type How int
+
+// The ways in which function arguments are called.
+const (
+	Parallel  How = iota // several calls may run at the same time
+	Side                 // called once, beside the other side of a join
+	Task                 // called once, beside what comes after the call
+	OneAtTime            // called several times, one call at a time, beside the pipeline's functions
+	Enclosed             // called once, and nothing runs beside it but what it starts
+)
+
+// Module is the path of the library.
+const Module = "github.com/seed1237c087/manta"
+
+// The packages whose operations are known.
+var packages = map[string]string{
+	Module + "/par":       "par",
+	Module + "/core":      "core",
+	Module + "/par/slice": "slice",
+}
+
+// exceptions are the operations of which the types do not tell what they are.
+var exceptions = map[string]Op{
+	"Iter.Len":         {Kind: Other, Pure: true},
+	"Iter.Node":        {Kind: Other, Pure: true},
+	"Iter.Named":       {Kind: Adapter, Pure: true},
+	"Iter.Explain":     {Kind: Other, Pure: true},
+	"Iter.String":      {Kind: Other, Pure: true},
+	"Iter.Progress":    {Kind: Adapter, Pure: true, funcs: map[int]How{0: OneAtTime}},
+	"Iter.ForEach":     {Kind: Ending},
+	"Iter.TryForEach":  {Kind: Ending},
+	"Iter.CollectInto": {Kind: Ending},
+
+	"Iter.ForEachBlock": {Kind: Ending},
+
+	"par.FromSeq":        {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
+	"par.FromSeq2":       {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
+	"par.Do":             {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
+	"par.For":            {Kind: Loop},
+	"par.ForRange":       {Kind: Loop},
+	"par.Apply":          {Kind: Loop, Pure: true},
+	"par.TryApply":       {Kind: Loop},
+	"par.Sort":           {Kind: Algorithm},
+	"par.SortFunc":       {Kind: Algorithm},
+	"par.SortStableFunc": {Kind: Algorithm},
+	"par.SortByKey":      {Kind: Algorithm},
+	"par.MakePair":       {Kind: Other, Pure: true},
+	"par.BlockOf":        {Kind: Other, Pure: true},
+	"par.Elements":       {Kind: Other, Pure: true},
+	"par.TryMap":         {Kind: Ending},
+	"par.TryFold":        {Kind: Ending},
+	"Iter.TryMap":        {Kind: Ending},
+	"Iter.TryReduce":     {Kind: Ending},
+
+	"slice.BinarySearchAll": {Kind: Algorithm, Pure: true},
+	"slice.IsSortedFunc":    {Kind: Algorithm, Pure: true},
+	"slice.Pack":            {Kind: Algorithm, Pure: true},
+	"slice.PackIndex":       {Kind: Algorithm, Pure: true},
+	"slice.TopK":            {Kind: Algorithm, Pure: true},
+
+	"core.Join":        {Kind: Forking, funcs: map[int]How{0: Side, 1: Side}},
+	"core.Join2":       {Kind: Forking, funcs: map[int]How{0: Side, 1: Side}},
+	"core.JoinContext": {Kind: Forking, funcs: map[int]How{0: Side, 1: Side}},
+	"Pool.Join":        {Kind: Forking, funcs: map[int]How{0: Side, 1: Side}},
+	"core.Fork":        {Kind: Forking},
+	"core.Recurse":     {Kind: Forking},
+	"Rec.Fork":         {Kind: Forking},
+	"Rec.BeforeWait":   {Kind: Other, funcs: map[int]How{0: OneAtTime}},
+	"core.Broadcast":   {Kind: Forking},
+	"core.BroadcastIn": {Kind: Forking},
+
+	"core.Spawn":               {Kind: Spawning, funcs: map[int]How{0: Task}},
+	"core.SpawnFIFO":           {Kind: Spawning, funcs: map[int]How{0: Task}},
+	"core.SpawnBroadcast":      {Kind: Spawning},
+	"core.Go":                  {Kind: Spawning, funcs: map[int]How{0: Task}},
+	"Pool.Spawn":               {Kind: Spawning, funcs: map[int]How{0: Task}},
+	"Pool.SpawnFIFO":           {Kind: Spawning, funcs: map[int]How{0: Task}},
+	"Pool.SpawnBroadcast":      {Kind: Spawning},
+	"Scope.Spawn":              {Kind: Spawning, funcs: map[int]How{0: Task}},
+	"Scope.SpawnBroadcast":     {Kind: Spawning},
+	"ScopeFIFO.Spawn":          {Kind: Spawning, funcs: map[int]How{0: Task}},
+	"ScopeFIFO.SpawnBroadcast": {Kind: Spawning},
+
+	"core.InScope":          {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"core.InScopeFIFO":      {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"core.InPlaceScope":     {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"core.InPlaceScopeFIFO": {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"Pool.InScope":          {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"Pool.InScopeFIFO":      {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"Pool.InPlaceScope":     {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"Pool.InPlaceScopeFIFO": {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"Pool.Install":          {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"core.InstallResult":    {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
+	"core.WithContext":      {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
+	"core.Blocking":         {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"core.Measure":          {Kind: Enclosing, funcs: map[int]How{0: OneAtTime}}, // all that it starts runs in turn
+	"WorkerLocal.With":      {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"StatePool.Lend":        {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+}
+
+// OpOf returns the operation that a function is, and nil if it is none of the library's.
+func OpOf(fn *types.Func) *Op {
+	if fn == nil || fn.Pkg() == nil || !fn.Exported() {
+		return nil
+	}
+	pkg, ok := packages[strings.TrimSuffix(fn.Pkg().Path(), "_test")]
+	if !ok {
+		return nil
+	}
+	fn = fn.Origin()
+	sig := fn.Signature()
+	op := Op{Pkg: pkg, Name: fn.Name()}
+	if r := sig.Recv(); r != nil {
+		named := namedOf(r.Type())
+		if named == nil || !named.Obj().Exported() {
+			return nil
+		}
+		op.Recv = named.Obj().Name()
+	}
+	if e, ok := exceptions[op.String()]; ok {
+		op.Kind, op.Pure, op.funcs = e.Kind, e.Pure, e.funcs
+		return &op
+	}
+	switch pkg {
+	case "par":
+		op.Kind, op.Pure = kindInPar(sig)
+	case "slice":
+		op.Kind = Algorithm
+	}
+	return &op
+}
+
+// kindInPar finds the kind from the types: a source returns a pipeline and gets none, and so on.
+func kindInPar(sig *types.Signature) (k Kind, isPure bool) {
+	gets := sig.Recv() != nil && IsIter(sig.Recv().Type())
+	for v := range sig.Params().Variables() {
+		gets = gets || IsIter(v.Type())
+	}
+	gives := sig.Results().Len() == 1 && IsIter(sig.Results().At(0).Type())
+	switch {
+	case gets && gives:
+		return Adapter, true
+	case gives:
+		return Source, true
+	case gets:
+		return Ending, true
+	}
+	return Other, false
+}
+
+// IsIter reports whether a type is par.Iter.
+func IsIter(t types.Type) bool { return IsType(t, "par", "Iter") }
+
+// IsType reports whether a type, or what it points to, is the named type of the library's package
+// par, core or slice.
+func IsType(t types.Type, pkg, name string) bool {
+	n := namedOf(t)
+	return n != nil && n.Obj().Name() == name && n.Obj().Pkg() != nil &&
+		packages[strings.TrimSuffix(n.Obj().Pkg().Path(), "_test")] == pkg
+}
+
+// namedOf returns the named type that a type, or what it points to, is.
+func namedOf(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	return n
+}

@@ -1,0 +1,155 @@
+package calls
+
+import (
+	"go/ast"
+	"go/constant"
+)
+
+// OneAtATime reports whether the functions of a pipeline are, or may be meant to be, called one at a time
+// although they are those of a parallel operation: with Limit(1), on one element, or in a pool of one worker.
+func (c *Calls) OneAtATime(call *Call) bool {
+	if c.serial == nil {
+		c.findSerial()
+	}
+	if c.serial[c.leader(call)] {
+		return true
+	}
+	return call.Op.Is("par.For") && c.isAtMost(call.Args[0], 1)
+}
+
+// findSerial joins the calls that belong to the same pipeline, and notes those that run in turn.
+func (c *Calls) findSerial() {
+	c.serial = map[*Call]bool{}
+	c.lead = map[*Call]*Call{}
+	for _, call := range c.All {
+		for _, e := range call.Pipelines() {
+			if up := c.CallIn(e); up != nil && c.leader(up) != c.leader(call) {
+				c.lead[c.leader(up)] = c.leader(call)
+			}
+		}
+	}
+	for _, call := range c.All {
+		if c.isSerial(call) || c.InTurn(call) {
+			c.serial[c.leader(call)] = true
+		}
+	}
+}
+
+func (c *Calls) leader(call *Call) *Call {
+	for {
+		up := c.lead[call]
+		if up == nil || up == call {
+			return call
+		}
+		call = up
+	}
+}
+
+// isSerial reports whether an operation makes the pipeline run in turn, as far as can be told.
+func (c *Calls) isSerial(call *Call) bool {
+	switch call.Op.String() {
+	case "Iter.Limit": // A limit that is not known may be one.
+		return !c.isMore(call.Args[0], 1)
+	case "Iter.WithMinLen": // All elements may be fewer.
+		return !c.isMore(call.Args[0], 0) || c.isMore(call.Args[0], 1<<16)
+	case "par.Once", "par.Empty":
+		return true
+	case "par.RepeatN":
+		return c.isAtMost(call.Args[1], 1)
+	case "par.Range":
+		return c.isAtMost(call.Args[1], 1) && c.isMore(call.Args[0], -1)
+	case "Iter.Take":
+		return c.isAtMost(call.Args[0], 1)
+	case "Iter.WithPool":
+		return c.isPoolOfOne(call.Args[0])
+	}
+	return false
+}
+
+// InTurn reports whether a call stands in a function that runs in a pool of one worker, or by Measure, or is
+// that of a method of such a pool.
+func (c *Calls) InTurn(call *Call) bool {
+	if call.Op.Recv == "Pool" && c.isPoolOfOne(call.Recv) {
+		return true
+	}
+	for _, outer := range c.All {
+		if outer.Pos() > call.Pos() || call.End() > outer.End() || outer == call {
+			continue
+		}
+		switch outer.Op.String() {
+		case "core.Measure":
+			return true
+		case "Pool.Install", "Pool.InScope", "Pool.InScopeFIFO", "Pool.Spawn":
+			if c.isPoolOfOne(outer.Recv) {
+				return true
+			}
+		case "core.InstallResult", "core.BroadcastIn":
+			if c.isPoolOfOne(outer.Args[0]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isPoolOfOne reports whether a pool is made with one worker, as far as can be seen: by NewPool, or by a
+// function that gets the number, or a Config that has it, or as the element of that index of something.
+func (c *Calls) isPoolOfOne(e ast.Expr) bool {
+	switch e := c.made(e).(type) {
+	case *ast.IndexExpr:
+		return c.isOne(e.Index)
+	case *ast.CallExpr:
+		for _, a := range e.Args {
+			if c.isOne(a) {
+				return true
+			}
+			lit, ok := c.Value(a).(*ast.CompositeLit)
+			if !ok {
+				continue
+			}
+			for _, e := range lit.Elts {
+				if kv, ok := e.(*ast.KeyValueExpr); ok {
+					if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Workers" && !c.isMore(kv.Value, 1) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (c *Calls) isOne(e ast.Expr) bool { return c.isAtMost(e, 1) && c.isMore(e, 0) }
+
+// made returns what a variable was given by an assignment of several results, as of NewPool.
+func (c *Calls) made(e ast.Expr) ast.Expr {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		if call := c.results[c.info.ObjectOf(id)]; call != nil {
+			return call
+		}
+	}
+	return c.Value(e)
+}
+
+func (c *Calls) number(e ast.Expr) (int64, bool) {
+	v := c.info.Types[e].Value
+	if v == nil {
+		if from := c.Value(e); from != e {
+			v = c.info.Types[from].Value
+		}
+	}
+	if v == nil {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(v))
+}
+
+func (c *Calls) isMore(e ast.Expr, than int64) bool {
+	n, ok := c.number(e)
+	return ok && n > than
+}
+
+func (c *Calls) isAtMost(e ast.Expr, most int64) bool {
+	n, ok := c.number(e)
+	return ok && n <= most
+}

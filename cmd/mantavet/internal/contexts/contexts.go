@@ -1,0 +1,198 @@
+// Package contexts holds the analyzer context.
+package contexts
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
+)
+
+// Analyzer is the analyzer context.
+var Analyzer = &analysis.Analyzer{
+	Name: "context",
+	Doc: `report parallel work that does not end with the context that it belongs to
+
+Do stops what its function starts of this library. It knows nothing of goroutines that the function starts
+with go, and of tasks of Spawn: what they run is not stopped, and Do does not wait for them.
+
+	par.Do(ctx, func() error {
+		go func() { sum = par.Slice(xs).Map(weigh).Sum() }() // use core.Go, or a scope
+		return nil
+	})
+
+A handler of net/http has the context of its request. If it calls what is parallel without Do, the work goes on
+when the client is gone.`,
+	URL:      calls.URL("context"),
+	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
+	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
+}
+
+// finder looks through one package.
+type finder struct {
+	*analysis.Pass
+	calls *calls.Calls
+	funcs *funcs.Index
+	root  inspector.Cursor
+}
+
+func run(pass *analysis.Pass) {
+	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
+	if !f.calls.Uses() {
+		return
+	}
+	f.funcs = funcs.New(pass, f.calls)
+	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
+	for _, c := range f.calls.All {
+		if tied(c) && len(c.Args) == 2 {
+			if _, body := f.funcs.Of(c.Args[1]); body != nil {
+				f.started(c, body)
+			}
+		}
+	}
+	f.handlers()
+}
+
+// tied reports whether a call runs its function under a context.
+func tied(c *calls.Call) bool { return c.Op.Is("par.Do", "core.WithContext") }
+
+// isParallel reports whether a call runs in parallel, and returns when that has ended.
+func isParallel(c *calls.Call) bool {
+	switch c.Op.Kind {
+	case calls.Ending, calls.Loop, calls.Algorithm, calls.Forking:
+		return !c.Op.Is("Iter.Seq")
+	default:
+		return false
+	}
+}
+
+// started reports what the function of a Do starts that Do knows nothing of.
+func (f *finder) started(do *calls.Call, body *ast.BlockStmt) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		var fn ast.Expr
+		what := "a goroutine"
+		at := n
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			fn = n.Call.Fun
+		case *ast.CallExpr:
+			c := f.calls.Get(n)
+			switch {
+			case c != nil && tied(c):
+				return false // It is looked at by itself.
+			case c != nil && len(c.Args) == 1 && c.Op.Is("core.Spawn", "core.SpawnFIFO", "Pool.Spawn", "Pool.SpawnFIFO"):
+				fn, what = c.Args[0], "a task of "+c.Op.Name
+			case c == nil && f.isGroupGo(n):
+				fn = n.Args[0]
+			default:
+				return true
+			}
+		default:
+			return true
+		}
+		_, started := f.funcs.Of(fn)
+		if started == nil {
+			return true
+		}
+		if c := f.parallel(started); c != nil {
+			calls.Report(f.Pass, analysis.Diagnostic{
+				Pos: at.Pos(), End: at.End(),
+				Message: do.Op.Name + " does not stop " + what + ", nor the " + c.Op.Name + " in it: use core.Go or a scope, or call Do in it",
+			})
+			return false
+		}
+		if v := f.writes(started); v != nil && !f.waits(body, started) {
+			calls.Report(f.Pass, analysis.Diagnostic{
+				Pos: at.Pos(), End: at.End(),
+				Message: do.Op.Name + " does not wait for " + what + ", which writes " + v.Name() + ": use core.Go or a scope",
+			})
+		}
+		return false
+	})
+}
+
+// isGroupGo reports whether a call is one of the method Go of sync.WaitGroup or of an errgroup.
+func (f *finder) isGroupGo(call *ast.CallExpr) bool {
+	fn := f.funcs.Callee(call)
+	if fn == nil || fn.Name() != "Go" || fn.Signature().Recv() == nil || fn.Pkg() == nil || len(call.Args) != 1 {
+		return false
+	}
+	return fn.Pkg().Path() == "sync" || fn.Pkg().Path() == "golang.org/x/sync/errgroup"
+}
+
+// parallel returns a parallel call in a body that is not under a Do of its own there.
+func (f *finder) parallel(body *ast.BlockStmt) (found *calls.Call) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if c := f.calls.Get(call); c != nil {
+				if tied(c) {
+					return false
+				}
+				if found == nil && isParallel(c) {
+					found = c
+				}
+			}
+		}
+		return found == nil
+	})
+	return found
+}
+
+// writes returns a variable that a body writes and that is declared in a function around it.
+func (f *finder) writes(body *ast.BlockStmt) (written *types.Var) {
+	note := func(e ast.Expr) {
+		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+			v, ok := f.TypesInfo.Uses[id].(*types.Var)
+			if ok && (v.Pos() < body.Pos() || body.End() <= v.Pos()) && v.Parent() != f.Pkg.Scope() && !v.IsField() {
+				written = v
+			}
+		}
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.AssignStmt:
+			if n.Tok != token.DEFINE {
+				for _, l := range n.Lhs {
+					note(l)
+				}
+			}
+		case *ast.IncDecStmt:
+			note(n.X)
+		}
+		return true
+	})
+	return written
+}
+
+// waits reports whether a body, but for what it starts, may wait for something: it receives from a channel, or
+// calls a function whose name has Wait in it, or one that is not known.
+func (f *finder) waits(body, started *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			return n != started
+		case *ast.SelectStmt:
+			found = true
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		case *ast.RangeStmt:
+			_, isChan := f.TypesInfo.TypeOf(n.X).Underlying().(*types.Chan)
+			found = found || isChan
+		case *ast.CallExpr:
+			if fn := f.funcs.Callee(n); fn != nil && (fn.Name() == "Wait" || fn.Name() == "Lock") {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,162 @@
+package contexts
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
+)
+
+// handlers reports the first parallel call of each handler of net/http that is under no Do.
+func (f *finder) handlers() {
+	if !imports(f.Pkg, "net/http") || f.isUnderDo() {
+		return
+	}
+	for cur := range f.root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if funcs.InTest(f.Pass, cur.Node().Pos()) {
+			continue
+		}
+		var body *ast.BlockStmt
+		var typ *ast.FuncType
+		switch fn := cur.Node().(type) {
+		case *ast.FuncDecl:
+			body, typ = fn.Body, fn.Type
+		case *ast.FuncLit:
+			body, typ = fn.Body, fn.Type
+		}
+		if body != nil {
+			if r := f.request(typ); r != nil {
+				f.handler(body, r)
+			}
+		}
+	}
+}
+
+// imports reports whether a package imports one whose path ends in path.
+func imports(p *types.Package, path string) bool {
+	for _, q := range p.Imports() {
+		if q.Path() == path || strings.HasSuffix(q.Path(), "/"+path) {
+			return true
+		}
+	}
+	return false
+}
+
+// isUnderDo reports whether the package may call its handlers under a Do: there is one whose function calls
+// ServeHTTP, or the library's own middleware.
+func (f *finder) isUnderDo() bool {
+	if imports(f.Pkg, "coreweb") {
+		return true
+	}
+	for _, c := range f.calls.All {
+		if !tied(c) {
+			continue
+		}
+		found := false
+		ast.Inspect(c.CallExpr, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == "ServeHTTP" {
+				found = true
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// request returns the name of the request, if a function is a handler and can reach it.
+func (f *finder) request(typ *ast.FuncType) *ast.Ident {
+	if typ.Params.NumFields() != 2 || len(typ.Params.List) != 2 || typ.Results.NumFields() > 0 {
+		return nil
+	}
+	w, r := typ.Params.List[0], typ.Params.List[1]
+	isNamed := func(t types.Type, name string) bool {
+		n, ok := types.Unalias(t).(*types.Named)
+		return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "net/http"
+	}
+	p, ok := types.Unalias(f.TypesInfo.TypeOf(r.Type)).(*types.Pointer)
+	if !ok || !isNamed(p.Elem(), "Request") || !isNamed(f.TypesInfo.TypeOf(w.Type), "ResponseWriter") ||
+		len(r.Names) != 1 || r.Names[0].Name == "_" {
+		return nil
+	}
+	return r.Names[0]
+}
+
+// handler reports the first parallel call of a handler, if nothing in it looks after the context.
+func (f *finder) handler(body *ast.BlockStmt, r *ast.Ident) {
+	c := f.parallel(body)
+	if c == nil || f.looksAtContext(c) {
+		return
+	}
+	d := analysis.Diagnostic{
+		Pos: c.Pos(), End: c.End(),
+		Message: c.Op.Name + " goes on when the request's context is done: run it in par.Do(" + r.Name + ".Context(), ...)",
+	}
+	d.SuggestedFixes = f.do(body, c, r)
+	calls.Report(f.Pass, d)
+}
+
+// looksAtContext reports whether a function of a pipeline uses a context, or a request.
+func (f *finder) looksAtContext(c *calls.Call) bool {
+	found := false
+	for up := range f.calls.Upstream(c) {
+		for _, arg := range up.Funcs() {
+			e := ast.Node(arg.Expr)
+			if _, body := f.funcs.Of(arg.Expr); body != nil {
+				e = body
+			}
+			ast.Inspect(e, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					if v, ok := f.TypesInfo.Uses[id].(*types.Var); ok {
+						t := types.TypeString(v.Type(), nil)
+						found = found || t == "context.Context" || t == "*net/http.Request"
+					}
+				}
+				return !found
+			})
+		}
+	}
+	return found
+}
+
+// do returns the fix that runs the statement of a call in Do, if it declares nothing.
+func (f *finder) do(body *ast.BlockStmt, c *calls.Call, r *ast.Ident) []analysis.SuggestedFix {
+	var in ast.Stmt
+	for _, s := range body.List {
+		if s.Pos() <= c.Pos() && c.End() <= s.End() {
+			in = s
+		}
+	}
+	switch s := in.(type) {
+	case *ast.ExprStmt:
+	case *ast.AssignStmt:
+		if s.Tok == token.DEFINE {
+			return nil
+		}
+	default:
+		return nil
+	}
+	name := ""
+	for _, spec := range c.File.Imports {
+		if p := f.TypesInfo.PkgNameOf(spec); p != nil && p.Imported().Path() == calls.Module+"/par" && p.Name() != "." && p.Name() != "_" {
+			name = p.Name()
+		}
+	}
+	if name == "" {
+		return nil
+	}
+	return []analysis.SuggestedFix{{
+		Message: "Run it in Do",
+		TextEdits: []analysis.TextEdit{
+			{Pos: in.Pos(), End: in.Pos(), NewText: []byte("if err := " + name + ".Do(" + r.Name + ".Context(), func() error {\n\t\t")},
+			{Pos: in.End(), End: in.End(), NewText: []byte("\n\t\treturn nil\n\t}); err != nil {\n\t\treturn\n\t}")},
+		},
+	}}
+}

@@ -1,0 +1,223 @@
+// Package effects finds what functions read and write beyond their own variables: through captured variables,
+// parameters and variables of packages. It follows calls of functions of the same package, and of others by facts.
+//
+// It works on the syntax tree and goes through each function once. If it does not know where something is
+// stored, there is no access: whoever asks is to find only what is certain.
+package effects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+)
+
+// Analyzer makes summaries of functions. Its result is an *[Effects].
+var Analyzer = &analysis.Analyzer{
+	Name:       "mantaeffects",
+	Doc:        "find what functions write beyond their own variables, for other analyzers",
+	Requires:   []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer},
+	Run:        run,
+	ResultType: reflect.TypeFor[*Effects](),
+	FactTypes:  []analysis.Fact{new(fact)},
+}
+
+// Access is a read or a write.
+type Access struct {
+	Place Place
+	Write bool
+	Kind  Kind
+	// Node is what accesses the place: an assignment, a call.
+	Node ast.Node
+	// Via is the name of the called function, or method, that does it.
+	Via string
+	// Held reports that a lock was held, or that the function has waited for others before.
+	Held bool
+	// Guard says that the access happens only for some calls.
+	Guard Guard
+	Var   *types.Var // what a guard ByParam compares
+}
+
+// Kind is what an access does.
+type Kind uint8
+
+// The kinds of accesses.
+const (
+	Read    Kind = iota
+	Assign       // x = y
+	Count        // x++ and x += y
+	Append       // x = append(x, y)
+	MapPut       // m[k] = v, delete, clear
+	Method       // a method of a type that may not be used by two goroutines at a time
+	Through      // by a function that is called
+)
+
+// Guard says under which condition something happens.
+type Guard uint8
+
+// The guards.
+const (
+	Always  Guard = iota
+	ByParam       // if a parameter equals something
+	BySync        // if something of sync or sync/atomic lets it
+)
+
+// Summary is what a function does.
+type Summary struct {
+	Params   []*types.Var // the receiver first
+	Accesses []Access
+	Locks    bool // it returns with a lock held that it has taken
+	Unlocks  bool
+	Waits    bool // it has waited for others when it returns
+	Syncs    bool // it uses sync, sync/atomic or channels
+	// Runs says how the parameters are called that are functions.
+	Runs map[int]Run
+	busy bool // it is being made
+}
+
+// Run is how a function calls one of its parameters.
+type Run struct {
+	How  calls.How
+	Held bool
+}
+
+// Effects knows the functions of a package.
+type Effects struct {
+	pass  *analysis.Pass
+	info  *types.Info
+	calls *calls.Calls
+	defs  map[*types.Var]def
+	decls map[*types.Func]*ast.FuncDecl
+	sums  map[ast.Node]*Summary
+	other map[*types.Func]*Summary
+	vars  map[string]*types.Var
+	safe  map[*types.TypeName]bool
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	e := &Effects{
+		pass: pass, info: pass.TypesInfo,
+		calls: pass.ResultOf[calls.Analyzer].(*calls.Calls),
+		decls: map[*types.Func]*ast.FuncDecl{},
+		sums:  map[ast.Node]*Summary{},
+		other: map[*types.Func]*Summary{},
+		vars:  map[string]*types.Var{},
+		safe:  map[*types.TypeName]bool{},
+	}
+	if isStandard(pass.Pkg.Path()) {
+		return e, nil
+	}
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	e.defs = definitions(in, e.info)
+	var all []*types.Func // in the order of the text, so that the same package always gives the same facts
+	for _, f := range pass.Files {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if fn, ok := e.info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
+					e.decls[fn] = d
+					all = append(all, fn)
+				}
+			case *ast.GenDecl:
+				if d.Tok == token.TYPE {
+					e.documented(d)
+				}
+			}
+		}
+	}
+	for _, fn := range all {
+		if !calls.Known(fn) {
+			e.export(fn)
+		}
+	}
+	return e, nil
+}
+
+// documented notes the types whose comments say that several goroutines may use a value.
+func (e *Effects) documented(d *ast.GenDecl) {
+	for _, s := range d.Specs {
+		t, ok := s.(*ast.TypeSpec)
+		if !ok {
+			continue
+		}
+		doc := t.Doc.Text() + d.Doc.Text()
+		if name, ok := e.info.Defs[t.Name].(*types.TypeName); ok && saysSafe(doc) {
+			e.safe[name] = true
+		}
+	}
+}
+
+// Value returns the expression that a variable, if it is assigned once, has its value from.
+func (e *Effects) Value(x ast.Expr) ast.Expr { return e.calls.Value(x) }
+
+// Of returns the summary of a function, and nil if it is not known.
+func (e *Effects) Of(fn *types.Func) *Summary {
+	if fn == nil {
+		return nil
+	}
+	fn = fn.Origin()
+	if d := e.decls[fn]; d != nil {
+		return e.summarize(d, fn.Signature(), d.Body)
+	}
+	return e.imported(fn)
+}
+
+// OfLit returns the summary of a function literal.
+func (e *Effects) OfLit(lit *ast.FuncLit) *Summary {
+	sig, ok := e.info.TypeOf(lit).(*types.Signature)
+	if !ok {
+		return nil
+	}
+	return e.summarize(lit, sig, lit.Body)
+}
+
+// summarize makes the summary of a function, once. One that is asked for while it is made, because
+// the function is recursive, is what is known of it so far.
+func (e *Effects) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStmt) *Summary {
+	if s, ok := e.sums[n]; ok {
+		return s
+	}
+	s := &Summary{busy: true}
+	defer func() { s.busy = false }()
+	e.sums[n] = s
+	if r := sig.Recv(); r != nil {
+		s.Params = append(s.Params, r)
+	}
+	for v := range sig.Params().Variables() {
+		s.Params = append(s.Params, v)
+	}
+	w := &walker{Effects: e, fn: n, sum: s}
+	if d, ok := n.(*ast.FuncDecl); ok && e.isSafeMethod(d, sig) {
+		w.isSafe = true
+	}
+	w.block(body.List)
+	held := w.held
+	for _, d := range w.deferred { // They run at the end, with at least the locks that were held then.
+		w.held = d.held
+		w.call(d.call)
+		held += w.held - d.held
+	}
+	s.Locks, s.Unlocks, s.Waits = held > 0, held < 0, w.waited
+	return s
+}
+
+// isSafeMethod reports whether the comment of a method, or of its type, says that goroutines may call it at
+// the same time.
+func (e *Effects) isSafeMethod(d *ast.FuncDecl, sig *types.Signature) bool {
+	r := sig.Recv()
+	if r == nil {
+		return false
+	}
+	t := types.Unalias(r.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	named, ok := t.(*types.Named)
+	return saysSafe(d.Doc.Text()) || ok && e.safe[named.Obj()]
+}

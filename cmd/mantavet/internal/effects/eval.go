@@ -1,0 +1,366 @@
+package effects
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// storage returns the place that an expression names, and false if it is none or not known.
+func (w *walker) storage(e ast.Expr) (Place, bool) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if v, ok := w.info.ObjectOf(e).(*types.Var); ok {
+			return Place{Root: v}, true
+		}
+	case *ast.SelectorExpr:
+		s := w.info.Selections[e]
+		if s == nil { // a variable of another package
+			if v, ok := w.info.Uses[e.Sel].(*types.Var); ok {
+				return Place{Root: v}, true
+			}
+			return Place{}, false
+		}
+		if s.Kind() != types.FieldVal {
+			return Place{}, false
+		}
+		return w.fields(e.X, s.Index())
+	case *ast.IndexExpr:
+		switch w.typeOf(e.X).(type) {
+		case *types.Map:
+			p, ok := w.target(e.X)
+			step := w.index(e.Index)
+			step.What = Key
+			return p.with(step), ok
+		case *types.Slice:
+			p, ok := w.target(e.X)
+			if w.goesThrough(e.Index, e.X) {
+				return p.with(Step{What: Index, Class: Sweep}), ok
+			}
+			return p.with(w.index(e.Index)), ok
+		case *types.Pointer:
+			p, ok := w.target(e.X)
+			return p.with(w.index(e.Index)), ok
+		case *types.Array:
+			p, ok := w.storage(e.X)
+			return p.with(w.index(e.Index)), ok
+		}
+	case *ast.StarExpr:
+		return w.target(e.X)
+	}
+	return Place{}, false
+}
+
+// goesThrough reports whether an index is a variable that goes through all of a slice.
+func (w *walker) goesThrough(index, slice ast.Expr) bool {
+	id, ok := ast.Unparen(index).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := w.info.ObjectOf(id).(*types.Var)
+	if !ok || !w.isLocal(v) { // A loop around the function makes one call for each.
+		return false
+	}
+	switch d := w.defs[v]; d.kind {
+	case keyOf:
+		return d.expr != nil && types.ExprString(d.expr) == types.ExprString(slice)
+	case counted:
+		cond, ok := d.loop.Cond.(*ast.BinaryExpr)
+		if !ok {
+			return false
+		}
+		start := w.info.Types[d.expr].Value
+		return start != nil && start.ExactString() == "0" && cond.Op == token.LSS && types.ExprString(cond.Y) == "len("+types.ExprString(slice)+")"
+	default:
+	}
+	return false
+}
+
+// fields returns the place of a field of x, by the indices that lead to it through embedded ones.
+func (w *walker) fields(x ast.Expr, path []int) (Place, bool) {
+	t := w.info.TypeOf(x)
+	if t == nil {
+		return Place{}, false
+	}
+	var p Place
+	var ok bool
+	if ptr, isPtr := t.Underlying().(*types.Pointer); isPtr {
+		p, ok = w.target(x)
+		t = ptr.Elem()
+	} else {
+		p, ok = w.storage(x)
+	}
+	for i, at := range path {
+		s, isStruct := t.Underlying().(*types.Struct)
+		if !isStruct {
+			return Place{}, false
+		}
+		f := s.Field(at)
+		p = p.with(Step{What: Field, Name: f.Name()})
+		t = f.Type()
+		if ptr, isPtr := t.Underlying().(*types.Pointer); isPtr && i < len(path)-1 {
+			p = p.with(Step{What: Deref})
+			t = ptr.Elem()
+		}
+	}
+	return p, ok
+}
+
+// target returns the place that the value of a pointer, slice or map points to.
+func (w *walker) target(e ast.Expr) (Place, bool) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := w.info.ObjectOf(e).(*types.Var)
+		if !ok {
+			return Place{}, false
+		}
+		return w.pointee(v, 0)
+	case *ast.UnaryExpr:
+		if e.Op == token.AND {
+			return w.storage(e.X)
+		}
+	case *ast.SliceExpr:
+		if e.Max != nil {
+			break
+		}
+		var p Place
+		var ok bool
+		if _, isArray := w.typeOf(e.X).(*types.Array); isArray {
+			p, ok = w.storage(e.X)
+		} else {
+			p, ok = w.target(e.X)
+		}
+		if e.Low == nil && e.High == nil || !ok {
+			return p, ok
+		}
+		lo, hi := w.bound(e.Low), w.bound(e.High)
+		region := Step{What: Region, Name: lo, High: hi, Class: Same}
+		for _, b := range []ast.Expr{e.Low, e.High} {
+			if b == nil {
+				continue
+			}
+			c := w.index(b)
+			if c.Class != Same {
+				region.Class = Unknown
+			}
+			region.Vars = append(region.Vars, c.Vars...)
+		}
+		return p.with(region), true
+	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+		p, ok := w.storage(e)
+		return p.with(Step{What: Deref}), ok
+	case *ast.TypeAssertExpr:
+		return w.target(e.X)
+	case *ast.CallExpr:
+		if len(e.Args) == 1 && w.info.Types[e.Fun].IsType() {
+			return w.target(e.Args[0])
+		}
+	}
+	return Place{}, false
+}
+
+// bound returns the text of a bound of a slice, of which constants are numbers.
+func (w *walker) bound(e ast.Expr) string {
+	if e == nil {
+		return ""
+	}
+	if v := w.info.Types[e].Value; v != nil {
+		return v.ExactString()
+	}
+	return types.ExprString(e)
+}
+
+// pointee returns what the value of a variable points to.
+func (w *walker) pointee(v *types.Var, depth int) (Place, bool) {
+	own := Place{Root: v}.with(Step{What: Deref})
+	d, ok := w.defs[v]
+	if w.isParam(v) || !w.isLocal(v) && (!ok || d.kind != given) {
+		return own, true
+	}
+	if !ok || depth > 10 {
+		return Place{}, false
+	}
+	switch d.kind {
+	case given:
+		if w.isLocal(v) {
+			return w.target(d.expr)
+		}
+		// A variable around the function that is another name for a part of something.
+		if p, ok := w.target(d.expr); ok && w.defs[p.Root].kind != several {
+			return p, true
+		}
+		return own, true
+	case valueOf:
+		t, ok := w.target(d.expr)
+		if _, isArray := w.typeOf(d.expr).(*types.Array); isArray {
+			t, ok = w.storage(d.expr)
+		}
+		class := Sweep
+		if w.index(d.expr).Class != Same {
+			class = Unknown
+		}
+		return t.with(Step{What: Index, Class: class}, Step{What: Deref}), ok
+	default:
+	}
+	return Place{}, false
+}
+
+// index returns the step that an index is.
+func (w *walker) index(e ast.Expr) Step {
+	return w.class(e, 0)
+}
+
+func (w *walker) class(e ast.Expr, depth int) Step {
+	e = ast.Unparen(e)
+	same := Step{What: Index, Class: Same, Name: types.ExprString(e)}
+	unknown := Step{What: Index}
+	if v := w.info.Types[e].Value; v != nil {
+		same.Name, same.IsConst = v.ExactString(), true
+		return same
+	}
+	if depth > 10 {
+		return unknown
+	}
+	switch e := e.(type) {
+	case *ast.Ident:
+		v, ok := w.info.ObjectOf(e).(*types.Var)
+		if !ok {
+			return unknown
+		}
+		return w.classOf(v, same, depth)
+	case *ast.SelectorExpr:
+		if s := w.info.Selections[e]; s != nil && s.Kind() != types.FieldVal {
+			return unknown
+		}
+		p, ok := w.storage(e)
+		if !ok {
+			return unknown
+		}
+		if w.isParam(p.Root) && len(p.Steps) == 1 && isPart(e.Sel.Name) {
+			return Step{What: Index, Class: Varied, Param: p.Root, Name: same.Name}
+		}
+		if w.isParam(p.Root) || w.isLocal(p.Root) {
+			return unknown
+		}
+		same.Vars = []*types.Var{p.Root}
+		return same
+	case *ast.UnaryExpr:
+		if e.Op == token.SUB || e.Op == token.XOR || e.Op == token.ADD {
+			c := w.class(e.X, depth+1)
+			c.Name = same.Name
+			return c
+		}
+	case *ast.CallExpr:
+		if len(e.Args) != 1 {
+			return unknown
+		}
+		if w.info.Types[e.Fun].IsType() {
+			c := w.class(e.Args[0], depth+1)
+			if c.Class == Varied && isNarrow(w.typeOf(e)) && !isNarrow(w.typeOf(e.Args[0])) {
+				c.Class = Folded
+			}
+			return c
+		}
+		if id, ok := e.Fun.(*ast.Ident); ok && id.Name == "len" && w.class(e.Args[0], depth+1).Class == Same {
+			return same
+		}
+	case *ast.BinaryExpr:
+		return w.binary(e, same, depth)
+	}
+	return unknown
+}
+
+// isPart reports whether a field of a parameter is the element or its index.
+func isPart(name string) bool {
+	return name == "Index" || name == "Value" || name == "First" || name == "Second"
+}
+
+func isNarrow(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && (b.Kind() == types.Uint8 || b.Kind() == types.Int8)
+}
+
+func (w *walker) classOf(v *types.Var, same Step, depth int) Step {
+	unknown := Step{What: Index}
+	if w.isParam(v) {
+		return Step{What: Index, Class: Varied, Param: v, Name: v.Name()}
+	}
+	if !w.isLocal(v) {
+		same.Vars = []*types.Var{v}
+		return same
+	}
+	d, ok := w.defs[v]
+	if !ok {
+		return unknown
+	}
+	switch d.kind {
+	case given:
+		return w.class(d.expr, depth+1)
+	case keyOf:
+		if w.class(d.expr, depth+1).Class == Same {
+			return Step{What: Index, Class: Sweep, Name: v.Name()}
+		}
+	case counted:
+		cond, ok := d.loop.Cond.(*ast.BinaryExpr)
+		if !ok || w.class(d.expr, depth+1).Class != Same {
+			return unknown
+		}
+		if id, ok := ast.Unparen(cond.X).(*ast.Ident); ok && w.info.ObjectOf(id) == v && w.class(cond.Y, depth+1).Class == Same {
+			return Step{What: Index, Class: Sweep, Name: v.Name()}
+		}
+	default:
+	}
+	return unknown
+}
+
+func (w *walker) binary(e *ast.BinaryExpr, same Step, depth int) Step {
+	unknown := Step{What: Index}
+	x, y := w.class(e.X, depth+1), w.class(e.Y, depth+1)
+	if x.Class == Same && y.Class == Same {
+		same.Vars = slices.Concat(x.Vars, y.Vars)
+		return same
+	}
+	one, other := x, y
+	if x.Class == Same {
+		one, other = y, x
+	}
+	if other.Class != Same || one.Class == Unknown {
+		return unknown
+	}
+	switch e.Op {
+	case token.ADD, token.SUB, token.XOR:
+	case token.MUL, token.SHL:
+		if other.IsConst && constant.Sign(w.constant(e.X, e.Y)) == 0 {
+			return unknown
+		}
+	case token.REM, token.QUO, token.AND, token.SHR:
+		if !other.IsConst || x.Class == Same || one.Class == Sweep {
+			return unknown
+		}
+		one.Class = Folded
+	default:
+		return unknown
+	}
+	one.Name = same.Name
+	one.Vars = slices.Concat(one.Vars, other.Vars)
+	return one
+}
+
+// constant returns the value of the one of two expressions that has one.
+func (w *walker) constant(x, y ast.Expr) constant.Value {
+	if v := w.info.Types[x].Value; v != nil {
+		return constant.ToInt(v)
+	}
+	return constant.ToInt(w.info.Types[y].Value)
+}
+
+// typeOf returns the type below the names.
+func (w *walker) typeOf(e ast.Expr) types.Type {
+	t := w.info.TypeOf(e)
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t.Underlying()
+}

@@ -1,0 +1,109 @@
+package effects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// expr goes through an expression and notes what is read.
+func (w *walker) expr(e ast.Expr) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+		if tv := w.info.Types[e]; tv.IsType() || tv.Value != nil {
+			return
+		}
+		if p, ok := w.storage(e); ok {
+			w.add(Access{Place: p, Node: e})
+		}
+		w.leaves(e)
+	case *ast.CallExpr:
+		w.call(e)
+	case *ast.UnaryExpr:
+		switch e.Op {
+		case token.AND:
+			w.leaves(e.X)
+		case token.ARROW:
+			w.expr(e.X)
+			w.waited, w.sum.Syncs = true, true
+		default:
+			w.expr(e.X)
+		}
+	case *ast.BinaryExpr:
+		w.expr(e.X)
+		w.expr(e.Y)
+	case *ast.CompositeLit:
+		for _, x := range e.Elts {
+			if kv, ok := x.(*ast.KeyValueExpr); ok {
+				x = kv.Value
+			}
+			w.expr(x)
+		}
+	case *ast.SliceExpr:
+		w.leaves(e)
+		if p, ok := w.storage(e.X); ok {
+			w.add(Access{Place: p, Node: e})
+		}
+	case *ast.TypeAssertExpr:
+		w.expr(e.X)
+	}
+}
+
+// leaves goes through what is evaluated on the way to a place: indices, and calls.
+func (w *walker) leaves(e ast.Expr) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+	case *ast.SelectorExpr:
+		w.leaves(e.X)
+	case *ast.IndexExpr:
+		w.leaves(e.X)
+		if !w.info.Types[e.Index].IsType() {
+			w.expr(e.Index)
+		}
+	case *ast.StarExpr:
+		w.leaves(e.X)
+	case *ast.SliceExpr:
+		w.leaves(e.X)
+		for _, x := range []ast.Expr{e.Low, e.High, e.Max} {
+			if x != nil {
+				w.expr(x)
+			}
+		}
+	default:
+		w.expr(e)
+	}
+}
+
+// callee returns the function that is called, if it is known where it stands.
+func (w *walker) callee(c *ast.CallExpr) *types.Func { return w.funcOf(c.Fun) }
+
+// funcOf returns the function that an expression is.
+func (w *walker) funcOf(e ast.Expr) *types.Func { return w.Effects.FuncOf(e) }
+
+// FuncOf returns the declared function or method that an expression is, and nil if it is none.
+func (e *Effects) FuncOf(x ast.Expr) *types.Func {
+	x = ast.Unparen(e.calls.Value(x))
+	switch i := x.(type) {
+	case *ast.IndexExpr:
+		x = i.X
+	case *ast.IndexListExpr:
+		x = i.X
+	}
+	var id *ast.Ident
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		id = x
+	case *ast.SelectorExpr:
+		id = x.Sel
+	default:
+		return nil
+	}
+	fn, _ := e.info.Uses[id].(*types.Func)
+	return fn
+}
+
+// litOf returns the function literal that an expression is.
+func (w *walker) litOf(e ast.Expr) *ast.FuncLit {
+	lit, _ := w.calls.Value(e).(*ast.FuncLit)
+	return lit
+}

@@ -1,0 +1,152 @@
+package effects
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+)
+
+// fact is what other packages learn of a function: where it writes without a lock, through its
+// parameters or to variables of its package, and what it does with locks and functions.
+type fact struct {
+	Writes                       []written
+	Locks, Unlocks, Waits, Syncs bool
+	Runs                         []ran // by parameter
+}
+
+// ran is how a parameter is called.
+type ran struct {
+	Param int
+	Run   Run
+}
+
+// written is a write.
+type written struct {
+	Param  int    // through which parameter
+	Global string // or to which variable: its package and name
+	Steps  []farStep
+	Kind   Kind
+	Via    string
+}
+
+// farStep is a Step whose parameter is a number.
+type farStep struct {
+	What       StepKind
+	Name, High string
+	Class      Class
+	Param      int
+}
+
+// AFact marks the type as a fact.
+func (*fact) AFact() {}
+
+// String returns the fact in short, for tests.
+func (f *fact) String() string {
+	var s []string
+	for _, w := range f.Writes {
+		to := w.Global
+		if to == "" {
+			to = fmt.Sprint("parameter ", w.Param)
+		}
+		s = append(s, "writes "+to)
+	}
+	for _, r := range f.Runs {
+		if r.Run.How == calls.Parallel {
+			s = append(s, fmt.Sprint("runs parameter ", r.Param, " in parallel"))
+		}
+	}
+	if f.Locks {
+		s = append(s, "locks")
+	}
+	return strings.Join(s, ", ")
+}
+
+// export makes the fact of a function that other packages can call.
+func (e *Effects) export(fn *types.Func) {
+	s := e.Of(fn)
+	f := &fact{Locks: s.Locks, Unlocks: s.Unlocks, Waits: s.Waits, Syncs: s.Syncs}
+	for k := range s.Params {
+		if r, ok := s.Runs[k]; ok {
+			f.Runs = append(f.Runs, ran{k, r})
+		}
+	}
+	for _, a := range s.Accesses {
+		if !a.Write || a.Held || a.Guard == BySync {
+			continue
+		}
+		w := written{Param: indexOf(s.Params, a.Place.Root), Kind: a.Kind, Via: a.Via}
+		if w.Param < 0 {
+			if a.Place.Root.Pkg() == nil || a.Place.Root.Parent() != a.Place.Root.Pkg().Scope() {
+				continue
+			}
+			w.Global = a.Place.Root.Pkg().Path() + "." + a.Place.Root.Name()
+		}
+		for _, st := range a.Place.Steps {
+			w.Steps = append(w.Steps, farStep{st.What, st.Name, st.High, st.Class, indexOf(s.Params, st.Param)})
+		}
+		f.Writes = append(f.Writes, w)
+		if len(f.Writes) == 8 {
+			break // enough to know that it writes
+		}
+	}
+	if len(f.Writes) > 0 || f.Locks || f.Unlocks || f.Syncs || len(f.Runs) > 0 {
+		e.pass.ExportObjectFact(fn, f)
+	}
+}
+
+// imported returns the summary of a function of another package.
+func (e *Effects) imported(fn *types.Func) *Summary {
+	if s, ok := e.other[fn]; ok {
+		return s
+	}
+	var f fact
+	if fn.Pkg() == nil || fn.Pkg() == e.pass.Pkg || !e.pass.ImportObjectFact(fn, &f) {
+		e.other[fn] = nil
+		return nil
+	}
+	s := &Summary{Locks: f.Locks, Unlocks: f.Unlocks, Waits: f.Waits, Syncs: f.Syncs, Runs: map[int]Run{}}
+	for _, r := range f.Runs {
+		s.Runs[r.Param] = r.Run
+	}
+	if r := fn.Signature().Recv(); r != nil {
+		s.Params = append(s.Params, r)
+	}
+	for v := range fn.Signature().Params().Variables() {
+		s.Params = append(s.Params, v)
+	}
+	for _, w := range f.Writes {
+		a := Access{Write: true, Kind: w.Kind, Via: w.Via}
+		if w.Param >= 0 {
+			if w.Param >= len(s.Params) {
+				continue
+			}
+			a.Place.Root = s.Params[w.Param]
+		} else {
+			a.Place.Root = e.global(w.Global)
+		}
+		for _, st := range w.Steps {
+			to := Step{What: st.What, Name: st.Name, High: st.High, Class: st.Class}
+			if st.Param >= 0 && st.Param < len(s.Params) {
+				to.Param = s.Params[st.Param]
+			}
+			a.Place.Steps = append(a.Place.Steps, to)
+		}
+		s.Accesses = append(s.Accesses, a)
+	}
+	e.other[fn] = s
+	return s
+}
+
+// global stands for a variable of another package.
+func (e *Effects) global(name string) *types.Var {
+	v, ok := e.vars[name]
+	if !ok {
+		at := strings.LastIndexByte(name, '.')
+		pkg := types.NewPackage(name[:at], name[strings.LastIndexByte(name[:at], '/')+1:at])
+		v = types.NewVar(0, pkg, name[at+1:], types.Typ[types.Invalid])
+		e.vars[name] = v
+	}
+	return v
+}

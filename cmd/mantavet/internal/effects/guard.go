@@ -1,0 +1,126 @@
+package effects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// condition tells what is known if a condition holds (op ==), or if it does not (op !=): that a parameter
+// equals something, or that something of sync or sync/atomic has let one call in.
+func (w *walker) condition(e ast.Expr, op token.Token) (Guard, *types.Var) {
+	if w.isSync(e, 0) {
+		return BySync, nil
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		switch {
+		case e.Op == op:
+			for _, x := range []ast.Expr{e.X, e.Y} {
+				if v, ok := w.single(x); ok {
+					return ByParam, v
+				}
+			}
+		case e.Op == token.LAND && op == token.EQL || e.Op == token.LOR && op == token.NEQ:
+			for _, x := range []ast.Expr{e.X, e.Y} {
+				if g, v := w.condition(x, op); g != Always {
+					return g, v
+				}
+			}
+		}
+	case *ast.UnaryExpr:
+		if e.Op == token.NOT {
+			if op == token.EQL {
+				op = token.NEQ
+			} else {
+				op = token.EQL
+			}
+			return w.condition(e.X, op)
+		}
+	case *ast.CallExpr: // bytes.Equal(x, y) and the like tell one element
+		if op == token.EQL {
+			for _, x := range e.Args {
+				if v, ok := w.single(x); ok && len(e.Args) == 2 {
+					return ByParam, v
+				}
+			}
+		}
+	}
+	return Always, nil
+}
+
+// single reports whether an expression may have its value for one element only: the parameter itself,
+// a field of it, or what a function makes of it. Which parameter is returned if it is the parameter itself.
+func (w *walker) single(e ast.Expr) (*types.Var, bool) {
+	if c := w.index(e); c.Class == Varied {
+		return c.Param, true
+	} else if c.Class == Folded {
+		return nil, false
+	}
+	t := w.typeOf(e)
+	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsBoolean != 0 || types.Implements(t, errorType) {
+		return nil, false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		p, ok := w.storage(e)
+		return nil, ok && w.isParam(p.Root)
+	case *ast.CallExpr:
+		if id, ok := e.Fun.(*ast.Ident); ok && id.Name == "len" {
+			return nil, false
+		}
+		for _, a := range e.Args {
+			if w.index(a).Class == Varied {
+				return nil, true
+			}
+		}
+		if s, ok := e.Fun.(*ast.SelectorExpr); ok {
+			p, ok := w.storage(s.X)
+			return nil, ok && w.isParam(p.Root)
+		}
+	case *ast.Ident:
+		v, ok := w.info.ObjectOf(e).(*types.Var)
+		if ok && w.isLocal(v) {
+			if d, ok := w.defs[v]; ok && d.kind == given && d.expr != ast.Expr(e) {
+				return w.single(d.expr)
+			}
+		}
+	}
+	return nil, false
+}
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
+// isSync reports whether a value comes from sync or sync/atomic, or a function that uses them.
+func (w *walker) isSync(e ast.Expr, depth int) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if found || depth > 3 {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			fn := w.callee(n)
+			if fn == nil {
+				return true
+			}
+			if fn.Pkg() != nil && (fn.Pkg().Path() == "sync" || fn.Pkg().Path() == "sync/atomic") {
+				found = true
+			} else if s := w.Of(fn); s != nil && s.Syncs {
+				found = true
+			}
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		case *ast.Ident:
+			if v, ok := w.info.ObjectOf(n).(*types.Var); ok && w.isLocal(v) {
+				if d, ok := w.defs[v]; ok && d.expr != nil && (d.kind == given || d.kind == partOf) && n.Pos() != v.Pos() {
+					found = found || w.isSync(d.expr, depth+1)
+				}
+			}
+		}
+		return true
+	})
+	return found
+}

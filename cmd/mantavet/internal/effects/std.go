@@ -1,0 +1,179 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+)
+
+// unsafeTypes are the types of the standard library of which no two goroutines may use a value at the
+// same time, with the methods that only read.
+var unsafeTypes = map[string]string{
+	"bytes.Buffer":          "Len Cap Bytes String Available AvailableBuffer",
+	"bytes.Reader":          "Len Size",
+	"strings.Builder":       "Len Cap String",
+	"strings.Reader":        "Len Size",
+	"bufio.Reader":          "Size Buffered",
+	"bufio.Writer":          "Size Buffered Available",
+	"bufio.ReadWriter":      "",
+	"bufio.Scanner":         "Text Bytes Err",
+	"math/rand.Rand":        "",
+	"math/rand.Zipf":        "",
+	"math/rand.Source":      "",
+	"math/rand.Source64":    "",
+	"math/rand/v2.Rand":     "",
+	"math/rand/v2.PCG":      "",
+	"math/rand/v2.ChaCha8":  "",
+	"math/rand/v2.Zipf":     "",
+	"math/rand/v2.Source":   "",
+	"hash.Hash":             "Sum Size BlockSize",
+	"hash.Hash32":           "Sum Sum32 Size BlockSize",
+	"hash.Hash64":           "Sum Sum64 Size BlockSize",
+	"hash/maphash.Hash":     "Sum Size BlockSize Seed",
+	"text/tabwriter.Writer": "",
+	"text/scanner.Scanner":  "Pos TokenText",
+	"encoding/json.Encoder": "",
+	"encoding/json.Decoder": "InputOffset Buffered",
+	"encoding/csv.Writer":   "Error",
+	"encoding/csv.Reader":   "FieldPos InputOffset",
+	"encoding/xml.Encoder":  "",
+	"encoding/xml.Decoder":  "InputOffset InputPos",
+	"compress/gzip.Writer":  "",
+	"compress/gzip.Reader":  "",
+	"archive/tar.Writer":    "",
+	"archive/tar.Reader":    "",
+	"archive/zip.Writer":    "",
+	"container/list.List":   "Len Front Back",
+	"math/big.Int":          "Append Bit BitLen Bytes Cmp CmpAbs FillBytes Float64 Format Int64 IsInt64 IsUint64 MarshalJSON MarshalText ProbablyPrime Sign String Text TrailingZeroBits Uint64 Bits",
+	"math/big.Rat":          "Cmp Sign String FloatString RatString Float64 Float32 IsInt Num Denom MarshalText FloatPrec",
+	"math/big.Float":        "Cmp Sign String Text Float64 Float32 Prec Mode IsInf IsInt Int64 Uint64 Append Format MantExp MinPrec Signbit Acc MarshalText",
+	"container/ring.Ring":   "Len Next Prev Move Do",
+	"database/sql.Rows":     "Err",
+}
+
+// writers are functions of the standard library that write what an argument points to: its position.
+var writers = map[string]int{
+	"sort.Ints": 0, "sort.Strings": 0, "sort.Float64s": 0, "sort.Slice": 0, "sort.SliceStable": 0,
+	"slices.Sort": 0, "slices.SortFunc": 0, "slices.SortStableFunc": 0, "slices.Reverse": 0,
+	"encoding/json.Unmarshal": 1, "encoding/xml.Unmarshal": 1,
+	"fmt.Sscan": 1, "fmt.Sscanf": 2, "fmt.Sscanln": 1,
+	"container/heap.Push": 0, "container/heap.Pop": 0, "container/heap.Init": 0, "container/heap.Fix": 0,
+	"maps.Copy": 0, "maps.DeleteFunc": 0,
+}
+
+// users are functions of the standard library that use an argument of a type that is not safe.
+var users = map[string]int{
+	"fmt.Fprint": 0, "fmt.Fprintf": 0, "fmt.Fprintln": 0, "fmt.Fscan": 0, "fmt.Fscanf": 0, "fmt.Fscanln": 0,
+	"io.WriteString": 0, "io.Copy": 0, "io.ReadAll": 0, "io.ReadFull": 0, "encoding/binary.Write": 0, "encoding/binary.Read": 0,
+}
+
+// callers are the packages whose functions call the functions that they get, and then return.
+var callers = map[string]bool{"slices": true, "sort": true, "strings": true, "bytes": true, "maps": true, "cmp": true}
+
+// known goes through a call of the standard library, and reports whether it was one.
+func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
+	path := fn.Pkg().Path()
+	if !isStandard(path) || w.Of(fn) != nil {
+		return false
+	}
+	if path == "sync" || path == "sync/atomic" || path == "context" {
+		w.sum.Syncs = true
+		if fn.Name() == "Wait" {
+			w.waited = true
+		}
+	}
+	if recv != nil {
+		w.method(fn, recv, c)
+		return true
+	}
+	name := path + "." + fn.Name()
+	if at, ok := writers[name]; ok && at < len(c.Args) {
+		w.writeThrough(c.Args[at], c, fn.Name())
+	}
+	if at, ok := users[name]; ok && at < len(c.Args) {
+		if t, ok := unsafeName(w.info.TypeOf(c.Args[at])); ok {
+			w.use(c.Args[at], c, t)
+		}
+	}
+	if callers[path] {
+		for _, a := range c.Args {
+			if lit := w.litOf(a); lit != nil {
+				_, isHere := ast.Unparen(a).(*ast.FuncLit)
+				w.apply(w.OfLit(lit), nil, c, "", isHere)
+			}
+		}
+	}
+	return true
+}
+
+// method notes the use of a value of a type that is not safe.
+func (w *walker) method(fn *types.Func, recv ast.Expr, c *ast.CallExpr) {
+	name, ok := unsafeName(fn.Signature().Recv().Type())
+	if n, has := unsafeName(w.info.TypeOf(recv)); has {
+		name, ok = n, true
+	}
+	if !ok {
+		return
+	}
+	for reads := range strings.FieldsSeq(unsafeTypes[name]) {
+		if reads == fn.Name() {
+			return
+		}
+	}
+	w.use(recv, c, name)
+}
+
+// use notes that a value is used in a way in which no two goroutines may use it at the same time.
+func (w *walker) use(e ast.Expr, at ast.Node, name string) {
+	var p Place
+	var ok bool
+	switch w.typeOf(e).(type) {
+	case *types.Pointer, *types.Interface:
+		p, ok = w.target(e)
+	default:
+		if u, isAddr := ast.Unparen(e).(*ast.UnaryExpr); isAddr {
+			e = u.X
+		}
+		p, ok = w.storage(e)
+	}
+	if ok {
+		w.add(Access{Place: p, Write: true, Kind: Method, Node: at, Via: name})
+	}
+}
+
+// unsafeName returns the name of a type of the standard library of which no two goroutines may use a value.
+func unsafeName(t types.Type) (string, bool) {
+	if t == nil {
+		return "", false
+	}
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, ok := t.(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return "", false
+	}
+	name := n.Obj().Pkg().Path() + "." + n.Obj().Name()
+	_, ok = unsafeTypes[name]
+	return name, ok
+}
+
+var safeWords = regexp.MustCompile(`(?i)concurren|goroutine|in parallel|at the same time|at once|thread.?safe`)
+
+// saysSafe reports whether a comment speaks of goroutines. Whether it says that they may or may not: who
+// has thought of it is left alone.
+func saysSafe(doc string) bool { return safeWords.MatchString(doc) }
+
+// standard has the first elements of the paths of the standard library's packages.
+const standard = ` archive bufio bytes cmd cmp compress container context crypto database debug embed encoding errors ` +
+	` expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin ` +
+	` reflect regexp runtime slices sort strconv strings structs sync syscall testing text time unicode ` +
+	` unique unsafe vendor weak `
+
+// isStandard reports whether a path is one of the standard library's packages.
+func isStandard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return strings.Contains(standard, " "+first+" ")
+}

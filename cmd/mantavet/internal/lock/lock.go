@@ -1,0 +1,301 @@
+// Package lock holds the analyzer that finds locks held across calls that wait for other tasks.
+package lock
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+)
+
+// Analyzer finds locks that a task takes and that are held across Broadcast, Yield, Close or Install.
+var Analyzer = &analysis.Analyzer{
+	Name: "lock",
+	Doc: `find locks held across calls that run or wait for other tasks
+
+A lock may be held across joins, scopes, futures and pipelines. It may not across Broadcast, Yield, YieldLocal and
+Close, nor across a method of a Pool from outside, if a task takes it that the call waits for: the program
+stands still. The analyzer reports a call of those between Lock and Unlock of a mutex that a function takes which
+is given to the library in the same package.`,
+	URL:      calls.URL("lock"),
+	Requires: []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer},
+	Run:      run,
+}
+
+// waiters are the calls that run or wait for tasks that may be anybody's.
+var waiters = map[string]string{
+	"core.Broadcast":        "waits for every worker",
+	"core.BroadcastIn":      "waits for every worker",
+	"core.Yield":            "runs any task on this goroutine",
+	"core.YieldLocal":       "runs any task on this goroutine",
+	"Pool.Close":            "waits for all tasks of the pool",
+	"Pool.Install":          "waits for a worker of the pool",
+	"core.InstallResult":    "waits for a worker of the pool",
+	"Pool.InScope":          "waits for a worker of the pool",
+	"Pool.InScopeFIFO":      "waits for a worker of the pool",
+	"Pool.Join":             "waits for a worker of the pool",
+	"Pool.InPlaceScope":     "waits for the workers of the pool",
+	"Pool.InPlaceScopeFIFO": "waits for the workers of the pool",
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := pass.ResultOf[calls.Analyzer].(*calls.Calls)
+	waits := false
+	for _, call := range c.All {
+		waits = waits || waiters[call.Op.String()] != ""
+	}
+	if !waits {
+		return nil, nil
+	}
+	f := &finder{pass: pass, c: c, decls: map[*types.Func]*ast.FuncDecl{}}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
+				if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+					f.decls[fn] = d
+				}
+			}
+		}
+	}
+	f.findTaken()
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)}, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Body != nil {
+				f.block(n.Body.List, map[string]types.Object{})
+			}
+		case *ast.FuncLit:
+			f.block(n.Body.List, map[string]types.Object{})
+		}
+	})
+	return nil, nil
+}
+
+type finder struct {
+	pass  *analysis.Pass
+	c     *calls.Calls
+	decls map[*types.Func]*ast.FuncDecl
+	taken []taken
+}
+
+// taken is a lock that a task takes.
+type taken struct {
+	lock   types.Object
+	by     *calls.Call
+	inside ast.Node // the task
+}
+
+// findTaken finds the locks that functions take which run as tasks: those that are spawned, or may be
+// stolen. A function that Install or InScope runs is one, too.
+func (f *finder) findTaken() {
+	for _, call := range f.c.All {
+		for _, a := range call.Funcs() {
+			if a.How == calls.OneAtTime || a.How == calls.Enclosed && waiters[call.Op.String()] == "" {
+				continue
+			}
+			for _, l := range f.locksIn(a.Expr, 0) {
+				f.taken = append(f.taken, taken{l, call, a.Expr})
+			}
+		}
+	}
+}
+
+// locksIn returns the locks that a function takes, and those that it calls, of the same package.
+func (f *finder) locksIn(e ast.Expr, depth int) []types.Object {
+	var body *ast.BlockStmt
+	switch v := f.c.Value(e).(type) {
+	case *ast.FuncLit:
+		body = v.Body
+	case *ast.Ident, *ast.SelectorExpr:
+		id, ok := v.(*ast.Ident)
+		if sel, isSel := v.(*ast.SelectorExpr); isSel {
+			id, ok = sel.Sel, true
+		}
+		if !ok {
+			return nil
+		}
+		if fn, ok := f.pass.TypesInfo.Uses[id].(*types.Func); ok {
+			if d := f.decls[fn.Origin()]; d != nil {
+				body = d.Body
+			}
+		}
+	}
+	if body == nil || depth > 3 {
+		return nil
+	}
+	var locks []types.Object
+	ast.Inspect(body, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok {
+			if l, op := f.lockOf(c); l != nil && strings.HasSuffix(op, "Lock") && !strings.HasPrefix(op, "Try") && !strings.HasSuffix(op, "Unlock") {
+				locks = append(locks, l)
+			} else {
+				locks = append(locks, f.locksIn(c.Fun, depth+1)...)
+			}
+		}
+		return true
+	})
+	return locks
+}
+
+// lockOf returns the variable or field whose lock a call takes or releases, and the name of the method.
+func (f *finder) lockOf(c *ast.CallExpr) (types.Object, string) {
+	sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil, ""
+	}
+	switch sel.Sel.Name {
+	case "Lock", "RLock", "Unlock", "RUnlock":
+	default:
+		return nil, ""
+	}
+	switch x := ast.Unparen(sel.X).(type) {
+	case *ast.Ident:
+		return f.pass.TypesInfo.ObjectOf(x), sel.Sel.Name
+	case *ast.SelectorExpr:
+		return f.pass.TypesInfo.ObjectOf(x.Sel), sel.Sel.Name
+	}
+	return nil, ""
+}
+
+// block goes through statements with the locks that are held, by how they are written.
+func (f *finder) block(list []ast.Stmt, held map[string]types.Object) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *ast.ExprStmt:
+			if c, ok := s.X.(*ast.CallExpr); ok {
+				if l, op := f.lockOf(c); l != nil {
+					text := types.ExprString(c.Fun.(*ast.SelectorExpr).X)
+					if strings.HasSuffix(op, "Unlock") {
+						delete(held, text)
+					} else {
+						held[text] = l
+					}
+					continue
+				}
+			}
+			f.look(s, held)
+		case *ast.DeferStmt, *ast.GoStmt:
+		case *ast.BlockStmt:
+			f.block(s.List, held)
+		case *ast.LabeledStmt:
+			f.block([]ast.Stmt{s.Stmt}, held)
+		case *ast.IfStmt:
+			f.look(s.Cond, held)
+			f.branch(s.Body.List, held)
+			if s.Else != nil {
+				f.branch([]ast.Stmt{s.Else}, held)
+			}
+		case *ast.ForStmt:
+			if s.Cond != nil {
+				f.look(s.Cond, held)
+			}
+			f.branch(s.Body.List, held)
+		case *ast.RangeStmt:
+			f.look(s.X, held)
+			f.branch(s.Body.List, held)
+		case *ast.SwitchStmt:
+			for _, c := range s.Body.List {
+				f.branch(c.(*ast.CaseClause).Body, held)
+			}
+		case *ast.SelectStmt, *ast.TypeSwitchStmt:
+		default:
+			f.look(s, held)
+		}
+	}
+}
+
+// branch goes through a branch. A lock that it releases is not held after it, for all that is known.
+func (f *finder) branch(list []ast.Stmt, held map[string]types.Object) {
+	inner := maps.Clone(held)
+	f.block(list, inner)
+	for k := range held {
+		if _, ok := inner[k]; !ok && !returns(list) {
+			delete(held, k)
+		}
+	}
+}
+
+func returns(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch list[len(list)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	}
+	return false
+}
+
+// look reports the calls in a statement that wait while a lock is held that a task takes.
+func (f *finder) look(n ast.Node, held map[string]types.Object) {
+	if len(held) == 0 {
+		return
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			call := f.c.Get(n)
+			if call == nil || waiters[call.Op.String()] == "" {
+				return true
+			}
+			for text, l := range held {
+				if t, ok := f.taker(l, call); ok {
+					f.report(call, text, t)
+					return true
+				}
+			}
+		}
+		return true
+	})
+}
+
+// taker returns a task that takes a lock and that a call may wait for. Broadcast and the methods of a pool wait
+// for their own functions; and all for tasks that were spawned, or may be stolen from.
+func (f *finder) taker(l types.Object, call *calls.Call) (taken, bool) {
+	for _, t := range f.taken {
+		if t.lock != l {
+			continue
+		}
+		if t.by == call {
+			return t, true
+		}
+		if call.Op.Recv == "Pool" || call.Op.Is("core.InstallResult", "core.BroadcastIn") {
+			// Of a pool of one's own, only what is given to it by name is known to run there.
+			if t.by.Op.Recv == "Pool" && call.Recv != nil && t.by.Recv != nil && types.ExprString(t.by.Recv) == types.ExprString(call.Recv) &&
+				(call.Op.Name == "Close" || t.by.Op.Kind == calls.Spawning && f.oneWorker(call)) {
+				return t, true
+			}
+			continue
+		}
+		if t.by.Op.Kind == calls.Spawning {
+			return t, true
+		}
+	}
+	return taken{}, false
+}
+
+// oneWorker reports whether a call is one in a pool of one worker.
+func (f *finder) oneWorker(call *calls.Call) bool { return f.c.InTurn(call) }
+
+func (f *finder) report(call *calls.Call, text string, t taken) {
+	line := f.pass.Fset.Position(t.inside.Pos()).Line
+	calls.Report(f.pass, analysis.Diagnostic{
+		Pos: call.Pos(), End: endOf(call),
+		Message: fmt.Sprintf("%s %s while %s is held, which the function in line %d takes: this may stand still for ever",
+			call.Op.Name, waiters[call.Op.String()], text, line),
+		Related: []analysis.RelatedInformation{{Pos: t.inside.Pos(), End: t.inside.End(), Message: "this function takes the lock"}},
+	})
+}
+
+func endOf(call *calls.Call) token.Pos { return call.Fun.End() }

@@ -1,0 +1,10 @@
+package lock_test
+
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/lock"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/vettest"
+)
+
+func Test(t *testing.T) { vettest.Run(t, lock.Analyzer, "./lock") }

@@ -1,0 +1,301 @@
+// Package overhead holds the analyzer overhead.
+package overhead
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
+)
+
+// Analyzer is the analyzer overhead.
+var Analyzer = withFlag(&analysis.Analyzer{
+	Name: "overhead",
+	Doc: `hint at calls that cost more than the work that they do (off by default)
+
+	it.WithMaxLen(1)               // of elements that cost a few operations: each piece costs more than that
+	par.Chunked(par.Slice(xs), n)  // copies: par.Chunks(xs, n) has windows of xs
+	par.Map(it, func(x T) func() { return func() { use(x) } }) // allocates a function for each element
+
+The same is said of a parallel call over a few cheap elements in the function of another one: a loop is as good. What is
+slow is not wrong, so the analyzer reports nothing unless its flag "on" is set, and nothing in tests.`,
+	URL:      calls.URL("overhead"),
+	Requires: []*analysis.Analyzer{calls.Analyzer},
+	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
+})
+
+// on is the flag without which nothing is reported.
+var on bool
+
+func withFlag(a *analysis.Analyzer) *analysis.Analyzer {
+	a.Flags.BoolVar(&on, "on", false, "give hints")
+	return a
+}
+
+// few is up to how many cheap elements are not worth a parallel call in another one's function.
+const few = 64
+
+// finder looks through one package.
+type finder struct {
+	*analysis.Pass
+	calls *calls.Calls
+	funcs *funcs.Index
+	seen  map[ast.Node]bool // what there is a hint at
+}
+
+func run(pass *analysis.Pass) {
+	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls), seen: map[ast.Node]bool{}}
+	if !on || !f.calls.Uses() {
+		return
+	}
+	f.funcs = funcs.New(pass, f.calls)
+	for _, c := range f.calls.All {
+		if funcs.InTest(pass, c.Pos()) {
+			continue // They are about other things than speed.
+		}
+		switch {
+		case c.Op.Is("par.Chunked") && len(c.Args) == 2:
+			f.chunked(c)
+		case c.Op.Is("par.Map", "Iter.Map", "par.FilterMap", "par.Apply"):
+			f.closures(c)
+		}
+		if c.Op.Kind == calls.Ending {
+			f.shortest(c)
+		}
+		for _, arg := range c.Funcs() {
+			if lit, ok := ast.Unparen(arg.Expr).(*ast.FuncLit); ok && arg.How == calls.Parallel {
+				f.nested(lit)
+			}
+		}
+	}
+}
+
+// hint reports a hint.
+func (f *finder) hint(at ast.Node, message string, fixes ...analysis.SuggestedFix) {
+	if f.seen[at] {
+		return
+	}
+	f.seen[at] = true
+	calls.Report(f.Pass, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: "hint: " + message, SuggestedFixes: fixes})
+}
+
+// chunked hints at a Chunked that could be Chunks. The fix is for chunks that are only looked at by the stage behind.
+func (f *finder) chunked(c *calls.Call) {
+	source := f.calls.CallIn(c.Args[0])
+	if source == nil || !source.Op.Is("par.Slice") {
+		return
+	}
+	var fixes []analysis.SuggestedFix
+	name, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr)
+	if ok && name.Sel.Name == "Chunked" && ast.Unparen(c.Args[0]) == ast.Expr(source.CallExpr) && f.onlyRead(c) {
+		fixes = []analysis.SuggestedFix{{
+			Message: "Use Chunks",
+			TextEdits: []analysis.TextEdit{
+				{Pos: name.Sel.Pos(), End: name.Sel.End(), NewText: []byte("Chunks")},
+				{Pos: source.Pos(), End: source.Args[0].Pos()},
+				{Pos: source.Args[0].End(), End: source.End()},
+			},
+		}}
+	}
+	f.hint(c.CallExpr, "Chunked copies the elements: the slices of par.Chunks are windows of the slice itself", fixes...)
+}
+
+// onlyRead reports whether the stage behind a call has one function, a literal, that only ranges over its slice, reads
+// elements of it or takes its length.
+func (f *finder) onlyRead(c *calls.Call) bool {
+	for _, next := range f.calls.All {
+		its := next.Pipelines()
+		if len(its) != 1 || ast.Unparen(its[0]) != ast.Expr(c.CallExpr) || len(next.Funcs()) != 1 {
+			continue
+		}
+		lit, ok := ast.Unparen(next.Funcs()[0].Expr).(*ast.FuncLit)
+		if !ok || lit.Type.Params.NumFields() != 1 || len(lit.Type.Params.List[0].Names) != 1 {
+			return false
+		}
+		v := f.TypesInfo.Defs[lit.Type.Params.List[0].Names[0]]
+		uses, reads := 0, 0
+		isIt := func(e ast.Expr) bool {
+			id, ok := ast.Unparen(e).(*ast.Ident)
+			return ok && f.TypesInfo.Uses[id] == v
+		}
+		written := map[ast.Expr]bool{}
+		ast.Inspect(lit.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Ident:
+				if f.TypesInfo.Uses[n] == v {
+					uses++
+				}
+			case *ast.RangeStmt:
+				if isIt(n.X) {
+					reads++
+				}
+			case *ast.AssignStmt:
+				for _, l := range n.Lhs {
+					written[l] = true
+				}
+			case *ast.IncDecStmt:
+				written[n.X] = true
+			case *ast.UnaryExpr:
+				written[n.X] = true
+			case *ast.IndexExpr:
+				if isIt(n.X) && !written[n] {
+					reads++
+				}
+			case *ast.CallExpr:
+				if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "len" && len(n.Args) == 1 && isIt(n.Args[0]) {
+					reads++
+				}
+			}
+			return true
+		})
+		return uses == reads
+	}
+	return false
+}
+
+// closures hints at a function that returns a function literal of the element's.
+func (f *finder) closures(c *calls.Call) {
+	for _, arg := range c.Funcs() {
+		lit, ok := ast.Unparen(arg.Expr).(*ast.FuncLit)
+		if !ok {
+			continue
+		}
+		funcs.Returned(lit.Body, 0, func(e ast.Expr) {
+			inner, ok := ast.Unparen(e).(*ast.FuncLit)
+			if ok && f.captures(inner, lit) {
+				f.hint(inner, c.Op.Name+" allocates a function for each element: keep what it captures, and call one function with it")
+			}
+		})
+	}
+}
+
+// captures reports whether a literal uses a variable of the literal around it.
+func (f *finder) captures(inner, lit *ast.FuncLit) bool {
+	found := false
+	ast.Inspect(inner.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, ok := f.TypesInfo.Uses[id].(*types.Var)
+			found = found || ok && !v.IsField() && lit.Pos() <= v.Pos() && v.Pos() < inner.Pos()
+		}
+		return !found
+	})
+	return found
+}
+
+// shortest hints at pieces of one element each, of which nothing is expensive.
+func (f *finder) shortest(c *calls.Call) {
+	var at *calls.Call
+	for up := range f.calls.Upstream(c) {
+		if up.Op.Is("Iter.WithMaxLen") && len(up.Args) == 1 {
+			if n, ok := f.number(up.Args[0]); ok && n == 1 {
+				at = up
+			}
+		}
+	}
+	if at != nil && f.isCheap(c) {
+		f.hint(at.CallExpr, "a piece of one element costs more than the work on it does: leave out WithMaxLen")
+	}
+}
+
+// number returns the value of a constant.
+func (f *finder) number(e ast.Expr) (int64, bool) {
+	v := f.TypesInfo.Types[e].Value
+	if v == nil || v.Kind() != constant.Int {
+		return 0, false
+	}
+	return constant.Int64Val(v)
+}
+
+// isCheap reports whether all of a pipeline is in sight, and all its functions are literals without a loop and a call
+// of anything but conversions and builtins.
+func (f *finder) isCheap(c *calls.Call) bool {
+	for up := range f.calls.Upstream(c) {
+		for _, e := range up.Pipelines() {
+			if f.calls.CallIn(e) == nil {
+				return false
+			}
+		}
+		for _, arg := range up.Funcs() {
+			lit, ok := ast.Unparen(arg.Expr).(*ast.FuncLit)
+			if !ok || !f.cheapBody(lit) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// cheapBody reports whether a function costs a few operations.
+func (f *finder) cheapBody(lit *ast.FuncLit) bool {
+	cheap := true
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt, *ast.SendStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.FuncLit:
+			cheap = false
+		case *ast.UnaryExpr:
+			cheap = cheap && n.Op.String() != "<-"
+		case *ast.CallExpr:
+			id, _ := ast.Unparen(n.Fun).(*ast.Ident)
+			_, builtin := f.TypesInfo.Uses[id].(*types.Builtin)
+			cheap = cheap && (builtin || f.TypesInfo.Types[n.Fun].IsType())
+		}
+		return cheap
+	})
+	return cheap
+}
+
+// nested hints at a parallel call over a few cheap elements in a function that is called in parallel itself.
+func (f *finder) nested(lit *ast.FuncLit) {
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			c := f.calls.Get(n)
+			if c == nil || c.Op.Kind != calls.Ending {
+				return true
+			}
+			size, known := int64(0), false
+			for up := range f.calls.Upstream(c) {
+				if up.Op.Kind == calls.Source {
+					size, known = f.length(up)
+				}
+			}
+			if known && size <= few && f.isCheap(c) {
+				f.hint(n, "a parallel call over so few cheap elements costs more than a loop, and the function around it is called in parallel anyway")
+			}
+		}
+		return true
+	})
+}
+
+// length returns the number of elements of a source, if it is a constant.
+func (f *finder) length(c *calls.Call) (int64, bool) {
+	switch {
+	case c.Op.Is("par.Range") && len(c.Args) == 2:
+		lo, okLo := f.number(c.Args[0])
+		hi, okHi := f.number(c.Args[1])
+		return hi - lo, okLo && okHi
+	case c.Op.Is("par.Slice", "par.Refs") && len(c.Args) == 1:
+		switch e := f.calls.Value(c.Args[0]).(type) {
+		case *ast.CompositeLit:
+			return int64(len(e.Elts)), true
+		case *ast.SliceExpr:
+			if e.Low == nil && e.High != nil {
+				return f.number(e.High)
+			}
+			t := f.TypesInfo.TypeOf(e.X).Underlying()
+			if p, ok := t.(*types.Pointer); ok {
+				t = p.Elem().Underlying()
+			}
+			if a, ok := t.(*types.Array); ok {
+				return a.Len(), true
+			}
+		}
+	}
+	return 0, false
+}

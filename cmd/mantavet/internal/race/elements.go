@@ -1,0 +1,63 @@
+package race
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
+)
+
+// shared are the sources whose elements have memory in common.
+var shared = map[string]string{
+	"par.Windows": "Windows, which overlap",
+	"par.Repeat":  "Repeat, which are all the same",
+	"par.RepeatN": "RepeatN, which are all the same",
+}
+
+// keeps are the stages whose elements are those that they get.
+var keeps = []string{
+	"Iter.Filter", "Iter.Inspect", "Iter.Take", "Iter.Skip", "Iter.StepBy", "Iter.Rev", "Iter.WithMinLen", "Iter.WithMaxLen",
+	"Iter.WithPool", "Iter.Limit", "Iter.Progress", "Iter.Unordered", "Iter.PanicFuse", "Iter.ByUniformBlocks", "Iter.ByExponentialBlocks",
+	"Iter.Named", "Iter.TakeAny", "Iter.SkipAny",
+}
+
+// elements reports writes through a parameter whose values have memory in common.
+func (f *finder) elements(fn *function, call *calls.Call) {
+	if call.Op.Recv != "Iter" && call.Op.Kind != calls.Ending && call.Op.Kind != calls.Adapter || len(fn.sum.Params) != 1 {
+		return
+	}
+	why := ""
+	if call.Op.Is("Iter.Update") {
+		return
+	}
+	for up := range f.c.Upstream(call) {
+		if up == call {
+			continue
+		}
+		if why = shared[up.Op.String()]; why != "" {
+			break
+		}
+		if !up.Op.Is(keeps...) {
+			return
+		}
+	}
+	if why == "" {
+		return
+	}
+	for _, a := range fn.sum.Accesses {
+		if !a.Write || a.Held || a.Guard != effects.Always || a.Place.Root != fn.sum.Params[0] || a.Node == nil || f.at[a.Node.Pos()] {
+			continue
+		}
+		node := a.Node
+		if fn.lit == nil {
+			node = fn.expr
+		}
+		f.at[node.Pos()] = true
+		calls.Report(f.pass, analysis.Diagnostic{
+			Pos: node.Pos(), End: node.End(), Category: "elements",
+			Message: fmt.Sprintf("this writes %s, an element of %s, and other calls of the function write it too", a.Place, why),
+		})
+	}
+}

@@ -1,0 +1,124 @@
+package race
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
+)
+
+// report reports a write that several calls may do at the same time.
+func (f *finder) report(a effects.Access, fn *function, call *calls.Call) {
+	if a.Node == nil || f.at[a.Node.Pos()] {
+		return
+	}
+	f.at[a.Node.Pos()] = true
+	d := analysis.Diagnostic{Pos: a.Node.Pos(), End: a.Node.End()}
+	d.Message, d.Category = f.describe(a)
+	d.Message = fmt.Sprintf("%s, and %s may run the function several times at once", d.Message, name(call))
+	if advice := f.advice(a); advice != "" {
+		d.Message += "; " + advice
+	}
+	d.SuggestedFixes = f.fixes(a, fn, call)
+	calls.Report(f.pass, d)
+}
+
+// name returns an operation as a user calls it.
+func name(call *calls.Call) string { return call.Op.Name }
+
+// describe says what an access does, and names the part of docs/races.md about it.
+func (f *finder) describe(a effects.Access) (message, anchor string) {
+	p := a.Place.String()
+	switch a.Kind {
+	case effects.Method:
+		short := a.Via[strings.LastIndexByte(a.Via, '/')+1:]
+		if strings.Contains(a.Via, "rand") {
+			return fmt.Sprintf("%s is a %s, which only one goroutine at a time may use", p, strings.Replace(short, "v2.", "rand.", 1)), "rand"
+		}
+		return fmt.Sprintf("%s is a %s, which only one goroutine at a time may use", p, short), "buffer"
+	case effects.Through:
+		if a.Via == "" {
+			a.Via = "a function that is called here"
+		}
+		return fmt.Sprintf("%s writes %s", a.Via, p), "calls"
+	case effects.Append:
+		if isMap(a.Place) {
+			return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"
+		}
+		return fmt.Sprintf("this appends to %s", p), "append"
+	case effects.MapPut:
+		return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"
+	case effects.Count:
+		if isMap(a.Place) {
+			return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"
+		}
+		if isElement(a.Place) {
+			return fmt.Sprintf("this changes %s, an element that other calls change too", p), "index"
+		}
+		return fmt.Sprintf("this changes %s", p), "sum"
+	default:
+	}
+	if isElement(a.Place) {
+		return fmt.Sprintf("this writes %s, the same element in several calls", p), "index"
+	}
+	if isError(a.Place.Root.Type()) && len(a.Place.Steps) == 0 {
+		return fmt.Sprintf("this sets %s", p), "err"
+	}
+	return fmt.Sprintf("this writes %s", p), "write"
+}
+
+// advice says in a few words what to write.
+func (f *finder) advice(a effects.Access) string {
+	switch a.Kind {
+	case effects.Append:
+		if isMap(a.Place) {
+			return "make the map with GroupBy"
+		}
+		return "collect the elements"
+	case effects.MapPut:
+		return "make the map with ToMap or GroupBy"
+	case effects.Count:
+		if isMap(a.Place) {
+			return "make the map with CountBy or ReduceBy"
+		}
+		return "use Sum, Count or Reduce"
+	case effects.Method:
+		return "give each call or each worker one of its own, as by MapLocal"
+	case effects.Assign:
+		if isError(a.Place.Root.Type()) {
+			return "use TryForEach or TryMap"
+		}
+	default:
+	}
+	return ""
+}
+
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+func isMap(p effects.Place) bool {
+	return len(p.Steps) > 0 && p.Steps[len(p.Steps)-1].What == effects.Key
+}
+
+func mapOf(p effects.Place) string {
+	if isMap(p) {
+		p.Steps = p.Steps[:len(p.Steps)-1]
+	}
+	return p.String()
+}
+
+func isElement(p effects.Place) bool {
+	for _, s := range p.Steps {
+		if s.What == effects.Index {
+			return true
+		}
+	}
+	return false
+}
+
+// line returns the line of a node, for messages about two places.
+func (f *finder) line(n ast.Node) int { return f.pass.Fset.Position(n.Pos()).Line }

@@ -1,0 +1,230 @@
+// Package race holds the analyzer that finds functions that write what others use at the same time.
+package race
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
+)
+
+// Analyzer finds data races.
+var Analyzer = &analysis.Analyzer{
+	Name: "race",
+	Doc: `find functions that race with each other
+
+A function that is given to a pipeline, to Join, Recurse, a scope or an algorithm on slices may run at the
+same time as others, and several times at once. The analyzer reports one that writes a variable around
+it, or a variable of a package: an assignment, x++, an append, a map, a field, an element at an index that is the
+same in every call, an err or a result of the function around it. It reports the use of a *rand.Rand, a bytes.Buffer
+and other values of the standard library of which no two goroutines may use one, and calls of functions
+and methods that do such a thing, of other packages too. The two sides of a Join are compared with one another,
+and so are the tasks of a scope.
+
+What is done under a lock, by way of sync/atomic, after an operation on a channel or in a pipeline with Limit(1)
+is not reported, and neither is what can't be decided.`,
+	URL:      calls.URL("race"),
+	Requires: []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer, effects.Analyzer},
+	Run:      run,
+}
+
+// finder is one run over a package.
+type finder struct {
+	pass *analysis.Pass
+	info *types.Info
+	c    *calls.Calls
+	e    *effects.Effects
+	at   map[token.Pos]bool // what has been reported
+
+	file    *ast.File // in which a fix is made
+	unnamed bool      // the fix needs a type that the file has no name for
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	f := &finder{
+		pass: pass, info: pass.TypesInfo,
+		c:  pass.ResultOf[calls.Analyzer].(*calls.Calls),
+		e:  pass.ResultOf[effects.Analyzer].(*effects.Effects),
+		at: map[token.Pos]bool{},
+	}
+	for _, call := range f.c.All {
+		f.operation(call)
+	}
+	f.wrappers()
+	f.tasks()
+	return nil, nil
+}
+
+// operation looks at the functions that an operation gets.
+func (f *finder) operation(call *calls.Call) {
+	var sides []*function
+	if f.c.InTurn(call) {
+		return
+	}
+	for _, a := range call.Funcs() {
+		switch a.How {
+		case calls.Parallel:
+			if f.c.OneAtATime(call) {
+				return
+			}
+			if fn := f.functionOf(a.Expr); fn != nil {
+				f.parallel(fn, call)
+			}
+		case calls.Side:
+			if fn := f.functionOf(a.Expr); fn != nil {
+				sides = append(sides, fn)
+			}
+		default:
+		}
+	}
+	if len(sides) == 2 {
+		f.compare(sides[0], sides[1], "the other side of "+call.Op.Name, "join")
+	}
+	f.forks(call)
+}
+
+// function is a function that an operation gets.
+type function struct {
+	expr ast.Expr
+	lit  *ast.FuncLit // nil of a declared one
+	name string
+	sum  *effects.Summary
+	// recv is the receiver of a method value, and param that of the method.
+	recv ast.Expr
+}
+
+// functionOf returns the function that an expression is, if it is known.
+func (f *finder) functionOf(e ast.Expr) *function {
+	v := f.c.Value(e)
+	if lit, ok := v.(*ast.FuncLit); ok {
+		if s := f.e.OfLit(lit); s != nil {
+			return &function{expr: e, lit: lit, sum: s}
+		}
+		return nil
+	}
+	fn := f.e.FuncOf(v)
+	if fn == nil || calls.Known(fn) {
+		return nil
+	}
+	r := &function{expr: e, name: fn.Name(), sum: f.e.Of(fn)}
+	if sel, ok := v.(*ast.SelectorExpr); ok {
+		if s := f.info.Selections[sel]; s != nil && s.Kind() == types.MethodVal {
+			r.recv = sel.X
+		}
+	}
+	if r.sum == nil {
+		r.sum = f.e.OfMethodValue(fn, r.recv)
+	}
+	if r.sum == nil {
+		return nil
+	}
+	return r
+}
+
+// accesses returns what a function accesses beyond its own variables and, unless it is bound, its parameters.
+func (f *finder) accesses(fn *function) []effects.Access {
+	var as []effects.Access
+	for _, a := range fn.sum.Accesses {
+		if a.Held {
+			continue
+		}
+		if fn.recv != nil && len(fn.sum.Params) > 0 && a.Place.Root == fn.sum.Params[0] {
+			p, ok := f.e.Bind(a.Place, fn.sum, fn.recv)
+			if !ok {
+				continue
+			}
+			a.Place = p
+		} else if fn.isParam(a.Place.Root) {
+			continue
+		}
+		if fn.lit == nil {
+			if a.Write && a.Kind != effects.Method {
+				a.Kind = effects.Through
+			}
+			if a.Kind != effects.Method {
+				a.Via = fn.name
+			}
+			a.Node = fn.expr
+		}
+		as = append(as, a)
+	}
+	return as
+}
+
+func (fn *function) isParam(v *types.Var) bool {
+	return slices.Contains(fn.sum.Params, v)
+}
+
+// parallel reports what a function writes that several calls may write at the same time.
+func (f *finder) parallel(fn *function, call *calls.Call) {
+	f.elements(fn, call)
+	for _, a := range f.accesses(fn) {
+		if !a.Write || a.Guard == effects.BySync {
+			continue
+		}
+		if a.Guard == effects.ByParam && (a.Kind == effects.Assign || f.isIndex(call, a.Var)) {
+			continue
+		}
+		if same(a) {
+			f.report(a, fn, call)
+		}
+	}
+}
+
+// same reports whether all calls access the same memory, or several of them do.
+func same(a effects.Access) bool {
+	for _, s := range a.Place.Steps {
+		if s.What == effects.Region && s.Class != effects.Same {
+			return false
+		}
+		if s.What != effects.Index && s.What != effects.Key {
+			continue
+		}
+		switch s.Class {
+		case effects.Same, effects.Sweep:
+		case effects.Folded:
+			if s.What == effects.Index && a.Kind != effects.Count && a.Kind != effects.Append {
+				return false
+			}
+		default:
+			// A map is written as a whole, whatever the key.
+			if s.What == effects.Index || !isLast(a.Place, s) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func isLast(p effects.Place, s effects.Step) bool {
+	last := p.Steps[len(p.Steps)-1]
+	return last.What == effects.Key && last.Name == s.Name
+}
+
+// isIndex reports whether the values of a parameter are all different: positions, not elements.
+func (f *finder) isIndex(call *calls.Call, v *types.Var) bool {
+	if v == nil {
+		return false
+	}
+	if call.Op.Is("par.For", "par.ForRange", "par.Generate", "core.Broadcast", "core.BroadcastIn") {
+		return true
+	}
+	for up := range f.c.Upstream(call) {
+		if up.Op.Kind == calls.Source {
+			return up.Op.Is("par.Range", "par.RangeInclusive", "par.RuneIndices", "par.Tiles")
+		}
+		if up.Op.Is("par.Enumerate") {
+			return true
+		}
+		if up != call && up.Op.Is("par.Map", "Iter.Map", "par.FlatMap") {
+			return false
+		}
+	}
+	return false
+}

@@ -1,0 +1,294 @@
+package race
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
+)
+
+// tasks looks at what is spawned: tasks that a loop spawns are compared with themselves, and others with
+// one another and with what comes after them.
+func (f *finder) tasks() {
+	spawns := false
+	for _, c := range f.c.All {
+		spawns = spawns || c.Op.Kind == calls.Spawning
+	}
+	if !spawns {
+		return
+	}
+	in := f.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	in.WithStack([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node, push bool, stack []ast.Node) bool {
+		if call := f.c.Get(n.(*ast.CallExpr)); push && call != nil && call.Op.Kind == calls.Spawning && !f.c.InTurn(call) {
+			f.inLoop(call, stack)
+		}
+		return true
+	})
+	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)}, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Body != nil {
+				f.block(n.Body.List, nil)
+			}
+		case *ast.FuncLit:
+			f.block(n.Body.List, nil)
+		}
+	})
+}
+
+// inLoop reports what a task writes that a loop spawns several times.
+func (f *finder) inLoop(call *calls.Call, stack []ast.Node) {
+	for _, a := range call.Funcs() {
+		if a.How != calls.Task {
+			continue
+		}
+		loop := f.loopAround(call, stack)
+		fn := f.functionOf(a.Expr)
+		if loop == nil || fn == nil || f.waits(loop, fn.lit) {
+			return
+		}
+		inside := func(v *types.Var) bool { return loop.Pos() <= v.Pos() && v.Pos() < loop.End() }
+		for _, a := range f.accesses(fn) {
+			if !a.Write || a.Guard != effects.Always || inside(a.Place.Root) || !same(a) {
+				continue
+			}
+			own := false
+			for _, s := range a.Place.Steps {
+				own = own || s.Class == effects.Folded
+				for _, v := range s.Vars {
+					own = own || inside(v)
+				}
+			}
+			if !own {
+				f.report(a, fn, call)
+			}
+		}
+	}
+}
+
+// loopAround returns the outermost loop around a call, but not around the scope whose method it calls.
+func (f *finder) loopAround(call *calls.Call, stack []ast.Node) ast.Node {
+	var from token.Pos
+	if id, ok := receiver(call); ok {
+		if v := f.info.ObjectOf(id); v != nil && call.Op.Recv != "Pool" {
+			from = v.Pos()
+		}
+	}
+	for i, n := range stack {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			from = max(from, n.Pos())
+		case *ast.FuncLit:
+			if call.Op.Recv == "" || call.Op.Recv == "Pool" {
+				from = max(from, n.Pos())
+			}
+		case *ast.ForStmt, *ast.RangeStmt:
+			if n.Pos() > from && !f.functionBetween(call, stack[i:]) {
+				return n
+			}
+		}
+	}
+	return nil
+}
+
+// functionBetween reports whether a function literal stands between a loop and a call that is no method
+// of a scope: it may be called once.
+func (f *finder) functionBetween(call *calls.Call, stack []ast.Node) bool {
+	for _, n := range stack {
+		if _, ok := n.(*ast.FuncLit); ok && (call.Op.Recv == "" || call.Op.Recv == "Pool") {
+			return true
+		}
+	}
+	return false
+}
+
+func receiver(call *calls.Call) (*ast.Ident, bool) {
+	if call.Recv == nil {
+		return nil, false
+	}
+	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
+	return id, ok
+}
+
+// waits reports whether a loop may wait for what it has spawned: outside of the task there is a receive
+// operation or a call of a method Wait.
+func (f *finder) waits(loop ast.Node, task *ast.FuncLit) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return n != task
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		case *ast.SendStmt, *ast.SelectStmt:
+			found = true
+		case *ast.CallExpr:
+			if s, ok := n.Fun.(*ast.SelectorExpr); ok {
+				switch s.Sel.Name {
+				case "Wait", "WaitContext", "Acquire", "Done", "Close":
+					found = true
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// running is a task that may still run.
+type running struct {
+	accesses []effects.Access
+	future   types.Object // the variable that holds its future
+}
+
+// block goes through the statements of a block and compares what runs with what comes after it. It returns the
+// tasks that may run at its end.
+func (f *finder) block(list []ast.Stmt, tasks []running) []running {
+	for _, s := range list {
+		if task, ok := f.spawned(s); ok {
+			for _, t := range tasks {
+				f.conflict(t.accesses, task.accesses, "another task", "task")
+			}
+			tasks = append(tasks[:len(tasks):len(tasks)], task)
+			continue
+		}
+		tasks = f.statement(s, tasks)
+	}
+	return tasks
+}
+
+// spawned returns the task that a statement spawns, if that is all it does.
+func (f *finder) spawned(s ast.Stmt) (running, bool) {
+	var e ast.Expr
+	var future types.Object
+	switch s := s.(type) {
+	case *ast.ExprStmt:
+		e = s.X
+	case *ast.AssignStmt:
+		if len(s.Lhs) != 1 || len(s.Rhs) != 1 {
+			return running{}, false
+		}
+		id, ok := s.Lhs[0].(*ast.Ident)
+		if !ok {
+			return running{}, false
+		}
+		e, future = s.Rhs[0], f.info.ObjectOf(id)
+	default:
+		return running{}, false
+	}
+	c, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return running{}, false
+	}
+	call := f.c.Get(c)
+	if call == nil || call.Op.Kind != calls.Spawning || f.c.InTurn(call) {
+		return running{}, false
+	}
+	for _, a := range call.Funcs() {
+		if fn := f.functionOf(a.Expr); a.How == calls.Task && fn != nil {
+			return running{f.accesses(fn), future}, true
+		}
+	}
+	return running{future: future}, true
+}
+
+// statement compares a statement with the tasks that may run, and returns those that may run after it.
+func (f *finder) statement(s ast.Stmt, tasks []running) []running {
+	inner := func(list []ast.Stmt) {
+		after := f.block(list, tasks)
+		if len(list) == 0 || !leaves(list[len(list)-1]) {
+			tasks = join(tasks, after)
+		}
+	}
+	switch s := s.(type) {
+	case *ast.BlockStmt:
+		return f.block(s.List, tasks)
+	case *ast.LabeledStmt:
+		return f.statement(s.Stmt, tasks)
+	case *ast.IfStmt:
+		if s.Init != nil {
+			tasks = f.statement(s.Init, tasks)
+		}
+		tasks = f.after(&ast.ExprStmt{X: s.Cond}, tasks)
+		before := tasks
+		inner(s.Body.List)
+		if s.Else != nil {
+			tasks = join(tasks, f.statement(s.Else, before))
+		}
+		return tasks
+	case *ast.ForStmt:
+		inner(s.Body.List)
+		return tasks
+	case *ast.RangeStmt:
+		tasks = f.after(&ast.ExprStmt{X: s.X}, tasks)
+		inner(s.Body.List)
+		return tasks
+	case *ast.SwitchStmt:
+		for _, c := range s.Body.List {
+			inner(c.(*ast.CaseClause).Body)
+		}
+		return tasks
+	}
+	return f.after(s, tasks)
+}
+
+// after compares a simple statement.
+func (f *finder) after(s ast.Stmt, tasks []running) []running {
+	if len(tasks) == 0 {
+		return nil
+	}
+	tasks = f.without(s, tasks)
+	accesses, waits := f.e.OfStmt(s)
+	if waits {
+		return nil
+	}
+	for _, t := range tasks {
+		f.conflict(accesses, t.accesses, "what comes after the task", "task")
+	}
+	return tasks
+}
+
+// without drops the tasks whose futures a statement names: it may wait for them.
+func (f *finder) without(s ast.Stmt, tasks []running) []running {
+	var rest []running
+	for _, t := range tasks {
+		named := false
+		ast.Inspect(s, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && t.future != nil && f.info.ObjectOf(id) == t.future {
+				named = true
+			}
+			return !named
+		})
+		if !named {
+			rest = append(rest, t)
+		}
+	}
+	return rest
+}
+
+func join(x, y []running) []running {
+	for _, t := range y {
+		known := false
+		for _, u := range x {
+			known = known || len(u.accesses) > 0 && len(t.accesses) > 0 && &u.accesses[0] == &t.accesses[0]
+		}
+		if !known {
+			x = append(x[:len(x):len(x)], t)
+		}
+	}
+	return x
+}
+
+// leaves reports whether a statement does not go on to what comes after its block.
+func leaves(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	}
+	return false
+}

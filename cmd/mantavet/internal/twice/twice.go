@@ -1,0 +1,231 @@
+// Package twice holds the analyzer twice.
+package twice
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
+)
+
+// Analyzer is the analyzer twice.
+var Analyzer = &analysis.Analyzer{
+	Name: "twice",
+	Doc: `report pipelines that are run twice, and whose source can be read once
+
+What is received from a channel or read from a reader is gone. So a pipeline over FromChan or ScanLines panics when
+it is run again, whatever was made of it in between; one over FromSeq of a sequence that reads finds nothing:
+
+	lines := par.ScanLines(r)
+	n := lines.Count()
+	longest := lines.MaxFunc(byLength) // panics
+
+Keep the elements, as in par.Slice(par.ScanLines(r).Collect()), or make one pass over them do both.`,
+	URL:       calls.URL("twice"),
+	Requires:  []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
+	Run:       func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
+	FactTypes: []analysis.Fact{new(makes), new(ends)},
+}
+
+// makes is the fact of a function that it returns a pipeline that can be run once: a new one each time.
+type makes struct{ Source string }
+
+// ends is the fact of a function that it runs the pipelines that it gets as the parameters with these numbers.
+type ends struct{ Params []int }
+
+func (*makes) AFact()           {}
+func (*ends) AFact()            {}
+func (m *makes) String() string { return "makes " + m.Source }
+func (e *ends) String() string  { return fmt.Sprint("ends ", e.Params) }
+
+// finder looks through one package.
+type finder struct {
+	*analysis.Pass
+	calls    *calls.Calls
+	funcs    *funcs.Index
+	root     inspector.Cursor
+	assigned map[*types.Var][]ast.Expr // what each local variable for a pipeline is given; nil in it: not known
+}
+
+func run(pass *analysis.Pass) {
+	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
+	if !f.calls.Uses() {
+		return
+	}
+	f.funcs = funcs.New(pass, f.calls)
+	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
+	f.assignments()
+	f.facts()
+	for cur := range f.root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		var body *ast.BlockStmt
+		switch fn := cur.Node().(type) {
+		case *ast.FuncDecl:
+			body = fn.Body
+		case *ast.FuncLit:
+			body = fn.Body
+		}
+		// A test that runs into it fails anyway.
+		if body != nil && !funcs.InTest(pass, body.Pos()) {
+			f.body(cur, body)
+		}
+	}
+}
+
+// assignments finds what local variables for pipelines are given.
+func (f *finder) assignments() {
+	f.assigned = map[*types.Var][]ast.Expr{}
+	note := func(l, r ast.Expr) {
+		id, ok := ast.Unparen(l).(*ast.Ident)
+		if !ok {
+			return
+		}
+		if v, ok := f.TypesInfo.ObjectOf(id).(*types.Var); ok && v.Parent() != f.Pkg.Scope() && calls.IsIter(v.Type()) {
+			f.assigned[v] = append(f.assigned[v], r)
+		}
+	}
+	for cur := range f.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil), (*ast.RangeStmt)(nil)) {
+		switch s := cur.Node().(type) {
+		case *ast.AssignStmt:
+			for i, l := range s.Lhs {
+				if len(s.Lhs) == len(s.Rhs) {
+					note(l, s.Rhs[i])
+				} else {
+					note(l, nil)
+				}
+			}
+		case *ast.ValueSpec:
+			for i, l := range s.Names {
+				if len(s.Names) == len(s.Values) {
+					note(l, s.Values[i])
+				} else if len(s.Values) > 0 {
+					note(l, nil)
+				}
+			}
+		case *ast.UnaryExpr:
+			if s.Op == token.AND {
+				note(s.X, nil)
+			}
+		case *ast.RangeStmt:
+			if s.Value != nil {
+				note(s.Value, nil)
+			}
+			if s.Key != nil {
+				note(s.Key, nil)
+			}
+		}
+	}
+}
+
+// once returns the calls that make the sources that a pipeline reads and that can be read once, each as often
+// as it is read, and the parameters that it is made of.
+func (f *finder) once(e ast.Expr) []ast.Node { return f.sources(e, map[*types.Var]bool{}) }
+
+func (f *finder) sources(e ast.Expr, seen map[*types.Var]bool) []ast.Node {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := f.TypesInfo.Uses[e].(*types.Var)
+		if !ok || seen[v] {
+			return nil
+		}
+		given := f.assigned[v]
+		if len(given) == 0 { // a parameter, maybe
+			return []ast.Node{variable{e, v}}
+		}
+		seen[v] = true
+		defer delete(seen, v)
+		var all []ast.Node
+		for i, r := range given {
+			if r == nil {
+				return nil
+			}
+			from := f.sources(r, seen)
+			if len(from) == 0 && f.isOf(r, v) {
+				continue // it = it.Map(f)
+			}
+			if i > 0 && len(all) > 0 && !same(all, from) {
+				return nil
+			}
+			all = from
+		}
+		return all
+	case *ast.CallExpr:
+		c := f.calls.Get(e)
+		switch {
+		case c == nil:
+			if f.makes(f.funcs.Callee(e)) != nil {
+				return []ast.Node{e}
+			}
+		case c.Op.Is("par.FromChan", "par.ScanLines"),
+			c.Op.Is("par.FromSeq", "par.FromSeq2") && len(c.Args) == 1 && f.readsOnce(c.Args[0]):
+			return []ast.Node{e}
+		case c.Op.Kind == calls.Adapter:
+			var all []ast.Node
+			for _, it := range c.Pipelines() {
+				all = append(all, f.sources(it, seen)...)
+			}
+			return all
+		}
+	}
+	return nil
+}
+
+// variable is a variable that is given nothing in sight.
+type variable struct {
+	*ast.Ident
+	v *types.Var
+}
+
+func same(a, b []ast.Node) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// isOf reports whether an expression has a use of a variable in it.
+func (f *finder) isOf(e ast.Expr, v *types.Var) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && f.TypesInfo.Uses[id] == v {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// makes returns the fact of a function that returns a pipeline that can be run once.
+func (f *finder) makes(fn *types.Func) *makes {
+	var m makes
+	if fn != nil && f.ImportObjectFact(fn, &m) {
+		return &m
+	}
+	return nil
+}
+
+// nameOf returns the name of the source that a call makes.
+func (f *finder) nameOf(call *ast.CallExpr) string {
+	if c := f.calls.Get(call); c != nil {
+		return c.Op.Name
+	}
+	if m := f.makes(f.funcs.Callee(call)); m != nil {
+		return m.Source
+	}
+	return "it"
+}
+
+// isWanted reports whether a panic may be what is wanted at a place.
+func (f *finder) isWanted(cur inspector.Cursor) bool { return unused.ForItsPanic(f.Pass, f.calls, cur) }
