@@ -15,8 +15,12 @@ func SetNarrowMost(n uint64) (old uint64) {
 }
 
 // MedianOf5 and MedianOfMedians are what NthElement takes for pivots if a sample led to bad ones.
-func MedianOf5(x [5]int, cmp func(a, b int) int) int       { return medianOf5(x, cmp) }
-func MedianOfMedians(xs []int, cmp func(a, b int) int) int { return medianOfMedians(xs, cmp) }
+func MedianOf5(x [5]int, cmp func(a, b int) int) int { return medianOf5(x, cmp) }
+
+func MedianOfMedians(xs []int, cmp func(a, b int) int) int {
+	budget := nthRounds * len(xs)
+	return medianOfMedians(xs, cmp, &budget)
+}
 
 // InMemory tells which loop of quickSort is for T.
 func InMemory[T any]() bool { return inMemory[T]() }
