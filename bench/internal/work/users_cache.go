@@ -60,7 +60,7 @@ func cacheRowsOf[T int32 | int64 | float64](name string, convert func(float64) T
 			},
 			ways: []way[[]T, T]{{name: "Max", run: func(xs []T) T { v, _ := par.Slice(xs).Max(); return v }}},
 		}),
-		inCache("minmax", name, 2, using[[]T, pair]{input: input, check: same[pair],
+		inCache("minmax", name, 1, using[[]T, pair]{input: input, check: same[pair],
 			loop: func(xs []T) pair {
 				p := pair{xs[0], xs[0]}
 				for _, x := range xs {
