@@ -65,7 +65,7 @@ func TestIndex(t *testing.T) {
 		"UntilErr":          {UntilErr(Range(0, n), new(error)), at},
 		"MapWhile":          {MapWhile(FromSeq(slices.Values(upTo(n))), func(x int) (int, bool) { return x, true }), at},
 		"ByUniformBlocks":   {Range(0, n).ByUniformBlocks(100), at},
-		"ByBlocks, a Seq":   {FromSeq(slices.Values(upTo(n))).ByUniformBlocks(3).Map(square).Map(func(x int) int { return root(x) }), at},
+		"ByBlocks, a Seq":   {FromSeq(slices.Values(upTo(n))).ByUniformBlocks(3).Map(square).Map(root), at},
 		"Chunked":           {Map(Chunked(Range(0, n), 10), func(xs []int) int { return xs[0] }), at / 10},
 		"Filter":            {Range(0, n).Filter(all), -1},
 		"Filter, a Seq":     {FromSeq(slices.Values(upTo(n))).Filter(all), -1},
@@ -209,13 +209,15 @@ func TestSeqErr(t *testing.T) {
 	}
 	// What the body panics with is not the sequence's error.
 	v := recovered(func() {
-		for range SeqErr(Range(0, 10)) {
+		for _, err := range SeqErr(Range(0, 10)) {
+			require.NoError(t, err)
 			it.Sum()
 		}
 	})
 	require.Equal(t, fault(0), errors.Unwrap(errorOf(v.(*PanicError))))
 	exits(t, "SeqErr", func() {
-		for range SeqErr(Range(0, 10)) {
+		for _, err := range SeqErr(Range(0, 10)) {
+			require.NoError(t, err)
 			runtime.Goexit()
 		}
 	})
@@ -329,7 +331,7 @@ func TestErrorsInContext(t *testing.T) {
 	}
 	err = Try0(func() { core.Join(func() { it.Sum() }, func() {}) })
 	require.Equal(t, want, err)
-	f := core.Go(func() int { return it.Sum() })
+	f := core.Go(it.Sum)
 	_, err = Try(f.Wait)
 	require.Equal(t, want, err)
 }

@@ -73,10 +73,10 @@ func spread(ma, qa float64, na int, mb, qb float64, nb int) (mean, squares float
 // spreadOf is spread for the pairwise tree over xs, which is not empty.
 func spreadOf[T Real](xs []T) (mean, squares float64) {
 	n := len(xs)
-	switch {
-	case n == 1:
+	switch n {
+	case 1:
 		return float64(xs[0]), 0
-	case n == 8:
+	case 8:
 		return spread8((*[8]T)(xs))
 	}
 	half := 1 << (bits.Len(uint(n-1)) - 1)

@@ -36,8 +36,8 @@ func walk(t reflect.Type, seen map[reflect.Type]bool) bool {
 	case reflect.Map:
 		return walk(t.Key(), seen) && walk(t.Elem(), seen)
 	case reflect.Struct:
-		for i := range t.NumField() {
-			if !walk(t.Field(i).Type, seen) {
+		for f := range t.Fields() {
+			if !walk(f.Type, seen) {
 				return false
 			}
 		}

@@ -8,13 +8,13 @@ import (
 )
 
 type list struct {
-	next *list
-	n    int
+	Next *list
+	N    int
 }
 
 type ring struct {
-	next *ring
-	x    float32
+	Next *ring
+	X    float32
 }
 
 func TestNone(t *testing.T) {
