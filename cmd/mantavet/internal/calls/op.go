@@ -86,6 +86,11 @@ var exceptions = map[string]Op{
 
 	"par.FromSeq":        {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
 	"par.FromSeq2":       {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
+	"par.FromSeqErr":     {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
+	"par.Try":            {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"par.Try0":           {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"par.Try2":           {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
+	"par.Try3":           {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"par.Do":             {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
 	"par.For":            {Kind: Loop},
 	"par.ForRange":       {Kind: Loop},
@@ -143,6 +148,7 @@ var exceptions = map[string]Op{
 	"Pool.Install":          {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"core.InstallResult":    {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
 	"core.WithContext":      {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
+	"core.WithPriority":     {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
 	"core.Blocking":         {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"core.Measure":          {Kind: Enclosing, funcs: map[int]How{0: OneAtTime}}, // all that it starts runs in turn
 	"WorkerLocal.With":      {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},

@@ -120,7 +120,7 @@ func (f *finder) varies(c *calls.Call) string {
 }
 
 // keeps are adapters behind which the elements are the same.
-var keeps = map[string]bool{"WithPool": true, "Inspect": true, "Progress": true, "Named": true, "Rev": true, "Limit": true}
+var keeps = map[string]bool{"WithPool": true, "WithPriority": true, "Inspect": true, "Progress": true, "Named": true, "Rev": true, "Limit": true}
 
 // reveals are endings whose result tells which elements there are, and inOrder those whose result tells in which
 // order they come.
