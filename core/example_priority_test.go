@@ -27,7 +27,7 @@ func ExampleWithPriority() {
 func ExampleGiveWay() {
 	sum := 0
 	core.WithPriority(core.Background, func() {
-		for i := range 100_000 {
+		for i := range 50_000 {
 			if i%1000 == 0 {
 				core.GiveWay()
 			}
@@ -35,7 +35,7 @@ func ExampleGiveWay() {
 		}
 	})
 	fmt.Println(sum)
-	// Output: 4999950000
+	// Output: 1249975000
 }
 
 func ExampleCurrentPriority() {

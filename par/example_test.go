@@ -40,9 +40,3 @@ func ExamplePanicError() {
 	})
 	// Output: 1 is odd true
 }
-
-func ExampleIter_String() {
-	// Nothing has run: that takes an ending.
-	fmt.Println(par.Slice([]string{"b", "a"}).Filter(func(s string) bool { return s > "a" }).Rev())
-	// Output: par.Iter[string]: Slice(2).Filter.Rev
-}

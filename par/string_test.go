@@ -1,3 +1,7 @@
+// The command manta would have String print the loops that it makes of the stages.
+//
+//manta:off
+
 package par
 
 import (
