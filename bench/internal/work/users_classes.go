@@ -141,7 +141,7 @@ func longRow(everyone crew) Row {
 			}
 			var s slot[float64]
 			return []measure.Rival{
-				s.by("foreground", func() float64 { return long.Sum() }, near(want)),
+				s.by("foreground", long.Sum, near(want)),
 				s.by("background", func() float64 { return long.WithPriority(core.Background).Sum() }, near(want)),
 			}, nil
 		},

@@ -103,7 +103,7 @@ func momentRows(everyone crew) (rows []Row) {
 			},
 			ways: []way[[]float64, moments]{ordered, free, byBlocks},
 			check: func(want moments) func(moments) error {
-				return func(got moments) error { return want.near(got) }
+				return want.near
 			},
 		}.rows(everyone)...)
 	}
