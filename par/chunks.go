@@ -1,20 +1,23 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Chunks returns a pipeline over windows of xs, n elements each, the last one shorter if n
 // does not divide the length: disjoint, in order, together all of xs. They may be written,
 // and their capacity ends where they end. The length is known. Chunks panics if n is below 1.
 // [Blocks] cuts as the scheduler likes, which is quicker if any cut will do.
 func Chunks[T any](xs []T, n int) Iter[[]T] {
-	checkSize("Chunks", "size", n)
+	check.Size("Chunks", "size", n)
 	return chunks(iter.Chunks, xs, n)
 }
 
 // ChunksExact is [Chunks] without a shorter window at the end: what is left over,
 // xs[len(xs)-len(xs)%n:], is not in the pipeline.
 func ChunksExact[T any](xs []T, n int) Iter[[]T] {
-	checkSize("ChunksExact", "size", n)
+	check.Size("ChunksExact", "size", n)
 	return chunks(iter.ChunksExact, xs[:len(xs)-len(xs)%n], n)
 }
 
@@ -22,14 +25,14 @@ func ChunksExact[T any](xs []T, n int) Iter[[]T] {
 // ends where that begins, and the last one, which begins where xs does, is shorter if n does
 // not divide the length.
 func RChunks[T any](xs []T, n int) Iter[[]T] {
-	checkSize("RChunks", "size", n)
+	check.Size("RChunks", "size", n)
 	return rchunks(xs, n)
 }
 
 // RChunksExact is [RChunks] without a shorter window at the end: what is left over,
 // xs[:len(xs)%n], is not in the pipeline.
 func RChunksExact[T any](xs []T, n int) Iter[[]T] {
-	checkSize("RChunksExact", "size", n)
+	check.Size("RChunksExact", "size", n)
 	return rchunks(xs[len(xs)%n:], n)
 }
 
@@ -38,7 +41,7 @@ func RChunksExact[T any](xs []T, n int) Iter[[]T] {
 // same time, so they must not be written. The length is known. Windows panics if n is below
 // 1.
 func Windows[T any](xs []T, n int) Iter[[]T] {
-	checkSize("Windows", "size", n)
+	check.Size("Windows", "size", n)
 	return strips(iter.Windows, strip[T]{xs: xs, stride: 1, size: n}, max(0, len(xs)-n+1))
 }
 

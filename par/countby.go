@@ -1,6 +1,7 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -14,7 +15,7 @@ import (
 // thirty thousand at a time. The map itself is filled by one goroutine, which counts if nearly
 // all keys differ. CountBy panics if key is nil.
 func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
-	checkFunc("CountBy", key == nil)
+	check.Func("CountBy", key == nil)
 	n := it.Node()
 	if n.Pooled() {
 		var counts map[K]int

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // ChunkBy returns a pipeline over the longest windows of xs in which same holds for every
 // two neighbours: disjoint, in order, together all of xs. They may be written, and their
@@ -8,7 +11,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // in parallel, once each, and where it does not hold is noted: one number for each window.
 // ChunkBy panics if same is nil.
 func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
-	checkFunc("ChunkBy", same == nil)
+	check.Func("ChunkBy", same == nil)
 	c := cutting{kind: iter.ChunkBy, lo: 1, n: len(xs), code: iter.Code(same)}
 	c.at = func(i int) bool { return !same(xs[i-1], xs[i]) }
 	c.count = func(cuts []int) int { return min(len(xs), len(cuts)+1) }
@@ -21,7 +24,7 @@ func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
 // ending runs, sep is first called for all elements, in parallel, once each, and where it is
 // true is noted: one number for each window. SplitFunc panics if sep is nil.
 func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
-	checkFunc("SplitFunc", sep == nil)
+	check.Func("SplitFunc", sep == nil)
 	c := cutting{kind: iter.SplitFunc, n: len(xs), skip: 1, code: iter.Code(sep)}
 	c.at = func(i int) bool { return sep(xs[i]) }
 	c.count = func(cuts []int) int { return len(cuts) + 1 }
@@ -32,7 +35,7 @@ func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 // which sep returns true, and where xs ends: together all of xs, and none of them empty. For
 // the rest see [SplitFunc].
 func SplitInclusiveFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
-	checkFunc("SplitInclusiveFunc", sep == nil)
+	check.Func("SplitInclusiveFunc", sep == nil)
 	c := cutting{kind: iter.SplitInclusiveFunc, n: len(xs), skip: 1, keep: 1, code: iter.Code(sep)}
 	c.at = func(i int) bool { return sep(xs[i]) }
 	c.count = func(cuts []int) int {

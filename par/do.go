@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
 )
 
 // Do calls f and returns what it returns; but once ctx is done, every parallel operation
@@ -42,6 +43,6 @@ func Do(ctx context.Context, f func() error) error {
 	if ctx == nil {
 		panic("par: Do: nil context")
 	}
-	checkFunc("Do", f == nil)
+	check.Func("Do", f == nil)
 	return core.WithContext(ctx, f)
 }

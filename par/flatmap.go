@@ -4,6 +4,7 @@ import (
 	stditer "iter"
 	"slices"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -33,14 +34,14 @@ func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
 // FlatMapIter is [FlatMap] for an f that returns pipelines: each of them is collected, in
 // parallel if that pays, and tuned as itself. It panics if f is nil.
 func FlatMapIter[T, U any](it Iter[T], f func(T) Iter[U]) Iter[U] {
-	checkFunc("FlatMapIter", f == nil)
+	check.Func("FlatMapIter", f == nil)
 	return flatten[U](it.n, mapList(f, Iter[U].Collect))
 }
 
 // FlatMapSeq is [FlatMap] for an f that returns sequences: each of them is collected by one
 // goroutine, so it must end. It panics if f is nil.
 func FlatMapSeq[T, U any](it Iter[T], f func(T) stditer.Seq[U]) Iter[U] {
-	checkFunc("FlatMapSeq", f == nil)
+	check.Func("FlatMapSeq", f == nil)
 	return flatten[U](it.n, mapList(f, slices.Collect[U]))
 }
 

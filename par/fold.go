@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Fold returns a pipeline over what f makes of stretches of it: for each stretch, starting
 // with identity(), acc = f(acc, x) for one element after the other. It is for accumulators
@@ -31,7 +34,7 @@ func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
 	return Iter[A]{it.n.Fold(iter.Fold, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])
 		if !ok {
-			checkFunc("Fold", identity == nil || f == nil)
+			check.Func("Fold", identity == nil || f == nil)
 			s.Describe(f, of[T](), of[A]())
 			return
 		}
@@ -58,7 +61,7 @@ func FoldChunks[T, A any](it Iter[T], n int, identity func() A, f func(A, T) A) 
 	return Iter[A]{it.n.FoldChunks(iter.FoldChunks, n, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])
 		if !ok {
-			checkFunc("FoldChunks", identity == nil || f == nil)
+			check.Func("FoldChunks", identity == nil || f == nil)
 			s.Describe(f, of[T](), of[A]())
 			return
 		}

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // FoldBlocks is [Fold] with a loop of one's own: for each stretch of it, starting with
 // identity(), acc = f(acc, src) for one block of elements after the other. The compiler
@@ -25,7 +28,7 @@ func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) 
 	return Iter[A]{it.n.Fold(iter.FoldBlocks, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])
 		if !ok {
-			checkFunc("FoldBlocks", identity == nil || f == nil)
+			check.Func("FoldBlocks", identity == nil || f == nil)
 			s.Describe(f, of[T](), of[A]())
 			return
 		}

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // FoldBy returns for every key what add makes of the elements that have it: an accumulator
 // that newA has made, to which add has added the elements in their order. It is a
@@ -22,7 +25,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // key and add are called once for each element. For memory see [ReduceBy]. FoldBy panics if
 // a function is nil.
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
-	checkFunc("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
+	check.Func("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := iter.Code(key) ^ iter.Code(newA) ^ iter.Code(add) ^ iter.Code(merge)
 	one := func(to *A, first bool, x T) {
 		if first {

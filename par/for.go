@@ -3,6 +3,7 @@ package par
 import (
 	"fmt"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -16,8 +17,8 @@ import (
 // and the same as Range(0, n).ForEach(f): calls run at the same time as others, a panic
 // surfaces as there, and [Do] stops it. For panics if n is negative or f is nil.
 func For(n int, f func(i int)) {
-	checkCount("For", "n", n)
-	checkFunc("For", f == nil)
+	check.Count("For", "n", n)
+	check.Func("For", f == nil)
 	Range(0, n).ForEach(f)
 }
 
@@ -41,7 +42,7 @@ func For(n int, f func(i int)) {
 // not called. ForRange panics if f is nil, or if there are more numbers than an int can
 // count.
 func ForRange(lo, hi int, f func(lo, hi int)) {
-	checkFunc("ForRange", f == nil)
+	check.Func("ForRange", f == nil)
 	n := 0
 	if hi > lo {
 		n = hi - lo

@@ -3,6 +3,7 @@ package par
 import (
 	stditer "iter"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -25,14 +26,14 @@ import (
 // The pipeline can be run again if seq can. An ending that stops early ends seq after the
 // batch. FromSeq panics if seq is nil.
 func FromSeq[T any](seq stditer.Seq[T]) Iter[T] {
-	checkFunc("FromSeq", seq == nil)
+	check.Func("FromSeq", seq == nil)
 	return fromSeq(iter.FromSeq, iter.Code(seq), seq)
 }
 
 // FromSeq2 returns a pipeline over the pairs that seq yields. See [FromSeq], also for when
 // it pays. FromSeq2 panics if seq is nil.
 func FromSeq2[A, B any](seq stditer.Seq2[A, B]) Iter[Pair[A, B]] {
-	checkFunc("FromSeq2", seq == nil)
+	check.Func("FromSeq2", seq == nil)
 	return fromSeq(iter.FromSeq2, iter.Code(seq), func(yield func(Pair[A, B]) bool) {
 		for a, b := range seq {
 			if !yield(Pair[A, B]{a, b}) {
@@ -48,7 +49,7 @@ func FromSeq2[A, B any](seq stditer.Seq2[A, B]) Iter[Pair[A, B]] {
 // elements. The value beside an error does not count. See [FromSeq], also for when it pays.
 // FromSeqErr panics if seq is nil.
 func FromSeqErr[T any](seq stditer.Seq2[T, error]) Iter[T] {
-	checkFunc("FromSeqErr", seq == nil)
+	check.Func("FromSeqErr", seq == nil)
 	return Iter[T]{iter.Stream(iter.FromSeqErr, iter.Code(seq), false, of[T](), func(b *iter.Batch) {
 		items, n := b.Items.(*vec[T]), 0
 		var failed error

@@ -1,11 +1,14 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Generate returns a pipeline over f(0), f(1), ..., f(n-1). The length is known. It panics
 // if n is negative or f nil.
 func Generate[T any](n int, f func(i int) T) Iter[T] {
-	checkCount("Generate", "n", n)
+	check.Count("Generate", "n", n)
 	return Iter[T]{iter.Fill(iter.Generate, n, false, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[T])
 		if !ok {

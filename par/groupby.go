@@ -1,6 +1,7 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -19,7 +20,7 @@ import (
 // unless they are those of a [Slice]. The map itself is filled by one goroutine, which
 // counts if nearly all keys differ. GroupBy panics if key is nil.
 func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
-	checkFunc("GroupBy", key == nil)
+	check.Func("GroupBy", key == nil)
 	it.n.CheckFits("GroupBy", of[T]())
 	n := it.Node()
 	if n.Pooled() {

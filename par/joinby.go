@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // JoinBy returns a pipeline over all pairs of an element of left and one of right with equal
 // keys: what databases call an inner equi-join. It is in the order of left, and for each
@@ -13,7 +16,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // is called once for each element; a panic of one of right surfaces before one of left.
 // JoinBy panics if a function is nil.
 func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, B]] {
-	checkFunc("JoinBy", leftKey == nil || rightKey == nil)
+	check.Func("JoinBy", leftKey == nil || rightKey == nil)
 	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, func(s *iter.Step) {
 		src, ok := s.In.(*vec[Pair[A, []B]])
 		if !ok {
@@ -42,7 +45,7 @@ func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A)
 // what a left join has. Length and order are those of left. The slices are windows of one,
 // and must not be written. For the rest see [JoinBy]. LeftJoinBy panics if a function is nil.
 func LeftJoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
-	checkFunc("LeftJoinBy", leftKey == nil || rightKey == nil)
+	check.Func("LeftJoinBy", leftKey == nil || rightKey == nil)
 	return matched(left, right, leftKey, rightKey)
 }
 

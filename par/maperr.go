@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // MapErr is [Map] for an f that may fail: a pipeline over f(x) for every element x of it.
 // Length and order stay as they are. If a call returns an error, the ending fails with an
@@ -8,7 +11,12 @@ import "github.com/seed1237c087/manta/par/iter"
 // first: run the ending by [Try] or a relative of it, or use one that returns an error, such
 // as TryForEach. What other endings do is said at [ElementError]. MapErr panics if f is nil.
 func MapErr[T, U any](it Iter[T], f func(T) (U, error)) Iter[U] {
-	return Iter[U]{it.n.Then(iter.MapErr, func(s *iter.Step) {
+	return Iter[U]{it.n.Then(iter.MapErr, mapperErr(f))}
+}
+
+// mapperErr returns the loop of MapErr.
+func mapperErr[T, U any](f func(T) (U, error)) iter.Loop {
+	return func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())
@@ -24,7 +32,7 @@ func MapErr[T, U any](it Iter[T], f func(T) (U, error)) Iter[U] {
 			out[i] = y
 		}
 		s.N = len(out)
-	})}
+	}
 }
 
 // FilterErr is [Iter.Filter] for a keep that may fail: a pipeline over the elements for
@@ -58,22 +66,6 @@ func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
 // go through the stages behind, and the ending fails; see [MapErr]. FlatMapErr panics if f
 // is nil.
 func FlatMapErr[T, U any](it Iter[T], f func(T) ([]U, error)) Iter[U] {
-	checkFunc("FlatMapErr", f == nil)
-	return flatten[U](it.n, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[[]U]())
-			return
-		}
-		out := in[[]U](s.Out)[:len(src.Xs)]
-		for i, x := range src.Xs {
-			s.N = i
-			ys, err := f(x)
-			if err != nil {
-				failAt(s, i, err)
-			}
-			out[i] = ys
-		}
-		s.N = len(out)
-	})
+	check.Func("FlatMapErr", f == nil)
+	return flatten[U](it.n, mapperErr(f))
 }

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // MapInit returns a pipeline over f(s, x) for every element x of it, where s is a state
 // that init has made: one for each of the pieces into which the scheduler cuts the work,
@@ -10,7 +13,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // only if they do not depend on what s has seen before. Length and order stay as they are.
 // MapInit panics if a function is nil.
 func MapInit[T, U, S any](it Iter[T], init func() S, f func(S, T) U) Iter[U] {
-	checkFunc("MapInit", init == nil || f == nil)
+	check.Func("MapInit", init == nil || f == nil)
 	return Iter[U]{it.n.Then(iter.MapInit, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {

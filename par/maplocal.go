@@ -2,6 +2,7 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -18,7 +19,7 @@ import (
 // run only if they do not depend on what s has seen before. Length and order stay as they
 // are. MapLocal panics if a function is nil.
 func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[U] {
-	checkFunc("MapLocal", newState == nil || f == nil)
+	check.Func("MapLocal", newState == nil || f == nil)
 	states := core.NewStatePool(newState)
 	return Iter[U]{it.n.Then(iter.MapLocal, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])

@@ -3,6 +3,7 @@ package par
 import (
 	"cmp"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/reduce"
 )
@@ -47,7 +48,7 @@ func (it Iter[T]) MaxFunc(cmp func(a, b T) int) (v T, ok bool) {
 
 // extremeFunc returns the smallest or the largest element, for the operation of that name.
 func extremeFunc[T any](it Iter[T], name string, cmp func(a, b T) int, least bool) (v T, ok bool) {
-	checkFunc(name, cmp == nil)
+	check.Func(name, cmp == nil)
 	op := func(a, b T) T {
 		if (cmp(a, b) > 0) == least {
 			return b

@@ -3,6 +3,7 @@ package par
 import (
 	"cmp"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -10,13 +11,13 @@ import (
 // there are no elements. key is called once for each element. Floats compare as in
 // cmp.Compare: a NaN is below everything else. MinByKey panics if key is nil.
 func MinByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
-	checkFunc("MinByKey", key == nil)
+	check.Func("MinByKey", key == nil)
 	return bestByKey(it, key, false)
 }
 
 // MaxByKey returns the element with the largest key, the last of several; see [MinByKey].
 func MaxByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
-	checkFunc("MaxByKey", key == nil)
+	check.Func("MaxByKey", key == nil)
 	return bestByKey(it, key, true)
 }
 

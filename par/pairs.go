@@ -2,26 +2,28 @@ package par
 
 import (
 	stditer "iter"
+
+	"github.com/seed1237c087/manta/par/internal/check"
 )
 
 // MapPairs is [Map] for pairs, such as the keys and values of [FromMap], and an f of two
 // arguments. It panics if f is nil.
 func MapPairs[A, B, U any](it Iter[Pair[A, B]], f func(A, B) U) Iter[U] {
-	checkFunc("MapPairs", f == nil)
+	check.Func("MapPairs", f == nil)
 	return Map(it, func(p Pair[A, B]) U { return f(p.First, p.Second) })
 }
 
 // FilterPairs is [Iter.Filter] for pairs, such as the keys and values of [FromMap], and a
 // keep of two arguments. It panics if keep is nil.
 func FilterPairs[A, B any](it Iter[Pair[A, B]], keep func(A, B) bool) Iter[Pair[A, B]] {
-	checkFunc("FilterPairs", keep == nil)
+	check.Func("FilterPairs", keep == nil)
 	return it.Filter(func(p Pair[A, B]) bool { return keep(p.First, p.Second) })
 }
 
 // ForEachPair is [Iter.ForEach] for pairs, such as the keys and values of [FromMap], and an f
 // of two arguments. It panics if f is nil.
 func ForEachPair[A, B any](it Iter[Pair[A, B]], f func(A, B)) {
-	checkFunc("ForEachPair", f == nil)
+	check.Func("ForEachPair", f == nil)
 	it.ForEach(func(p Pair[A, B]) { f(p.First, p.Second) })
 }
 

@@ -3,6 +3,7 @@ package par
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -22,7 +23,7 @@ func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
 // ReduceFunc is [Iter.Reduce] with an identity that is made if it is needed: once, if there
 // are no elements, otherwise not at all. It panics if a function is nil.
 func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
-	checkFunc("ReduceFunc", identity == nil)
+	check.Func("ReduceFunc", identity == nil)
 	if v, ok := reduceWith(it, "ReduceFunc", op); ok {
 		return v
 	}
@@ -37,7 +38,7 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 
 // reduceWith reduces it by op alone, which may panic, for the operation of that name.
 func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
-	checkFunc(name, op == nil)
+	check.Func(name, op == nil)
 	v, ok, _ = reduced(it, iter.Code(op), strict, op, nil)
 	return v, ok
 }

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // ReduceBy returns for every key the values of the elements that have it, combined by op,
 // which must be associative; it need not be commutative. key and value are called once for
@@ -24,7 +27,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // for each of some ten thousand elements for each worker. The map itself is filled by one
 // goroutine. ReduceBy panics if a function is nil.
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
-	checkFunc("ReduceBy", key == nil || value == nil || op == nil)
+	check.Func("ReduceBy", key == nil || value == nil || op == nil)
 	code := iter.Code(key) ^ iter.Code(value) ^ iter.Code(op)
 	add := func(to *V, first bool, v V) {
 		if first {

@@ -3,6 +3,7 @@ package par
 import (
 	"math"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -16,7 +17,7 @@ func Repeat[T any](v T) Iter[T] { return repeat(v, math.MaxInt) }
 // RepeatN returns a pipeline over n times v; the length is known. The elements are copies:
 // what v points to they share. RepeatN panics if n is negative.
 func RepeatN[T any](v T, n int) Iter[T] {
-	checkCount("RepeatN", "n", n)
+	check.Count("RepeatN", "n", n)
 	return repeat(v, n)
 }
 

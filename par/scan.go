@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Scan returns a pipeline over the running values of a reduction: the element at position i
 // is init op x0 op ... op xi, with the elements x of it. op must be associative; which
@@ -12,14 +15,14 @@ import "github.com/seed1237c087/manta/par/iter"
 // slice and twice as many calls of op as there are elements. The length is not known
 // before. Scan panics if op is nil.
 func Scan[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
-	checkFunc("Scan", op == nil)
+	check.Func("Scan", op == nil)
 	return scan(it, init, op, true)
 }
 
 // ScanExclusive is [Scan] whose element at position i is without xi: init op x0 op ... op
 // x(i-1), and init for the first. It panics if op is nil.
 func ScanExclusive[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
-	checkFunc("ScanExclusive", op == nil)
+	check.Func("ScanExclusive", op == nil)
 	return scan(it, init, op, false)
 }
 

@@ -3,6 +3,7 @@ package par
 import (
 	"cmp"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/sorting"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/slice"
@@ -20,7 +21,7 @@ import (
 //
 // [SortStableFunc] sorts a slice that is there.
 func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
-	checkFunc("SortedFunc", cmp == nil)
+	check.Func("SortedFunc", cmp == nil)
 	return in[T](it.Node().Sorted(iter.Code(cmp), sorter(cmp)))
 }
 
@@ -31,7 +32,7 @@ func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 // called several times for each element; [slice.SortByCachedKey] sorts a slice with fewer
 // calls. SortedByKey panics if key is nil.
 func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
-	checkFunc("SortedByKey", key == nil)
+	check.Func("SortedByKey", key == nil)
 	if it.n.Pooled() {
 		it.n.InPool(func(n iter.Node) { xs = SortedByKey(Iter[T]{n}, key) })
 		return xs

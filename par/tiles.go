@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -21,9 +22,9 @@ type Tile struct{ Row0, Row1, Col0, Col1 int }
 // Tiles panics if rows or cols is negative, if tile is below 1, and if there are more tiles
 // than an int can count.
 func Tiles(rows, cols, tile int) Iter[Tile] {
-	checkCount("Tiles", "rows", rows)
-	checkCount("Tiles", "cols", cols)
-	checkSize("Tiles", "tile", tile)
+	check.Count("Tiles", "rows", rows)
+	check.Count("Tiles", "cols", cols)
+	check.Size("Tiles", "tile", tile)
 	down, across := parts(rows, tile), parts(cols, tile)
 	if down > 0 && across > math.MaxInt/down {
 		panic(fmt.Sprintf("par: Tiles: %d by %d tiles are more than an int can count", down, across))

@@ -1,5 +1,7 @@
 package par
 
+import "github.com/seed1237c087/manta/par/internal/check"
+
 // Try runs an ending and returns its result. If a stage such as [MapErr] has failed, it
 // returns the zero R and the [*ElementError] instead, and if the reader of a [ScanLines] has,
 // that reader's error:
@@ -12,7 +14,7 @@ package par
 // [Try0] is for endings without a result, [Try2] and [Try3] for those with more. Try panics
 // if ending is nil.
 func Try[R any](ending func() R) (r R, err error) {
-	checkFunc("Try", ending == nil)
+	check.Func("Try", ending == nil)
 	err = try0(func() { r = ending() })
 	return r, err
 }
@@ -30,7 +32,7 @@ func Try[R any](ending func() R) (r R, err error) {
 // element that fails in a pipeline that the body runs is an error of that Try0, too. Try0
 // panics if ending is nil.
 func Try0(ending func()) error {
-	checkFunc("Try0", ending == nil)
+	check.Func("Try0", ending == nil)
 	return try0(ending)
 }
 
@@ -40,7 +42,7 @@ func Try0(ending func()) error {
 //
 // It panics if ending is nil.
 func Try2[A, B any](ending func() (A, B)) (a A, b B, err error) {
-	checkFunc("Try2", ending == nil)
+	check.Func("Try2", ending == nil)
 	err = try0(func() { a, b = ending() })
 	return a, b, err
 }
@@ -48,7 +50,7 @@ func Try2[A, B any](ending func() (A, B)) (a A, b B, err error) {
 // Try3 is [Try] for an ending with three results, such as [MinMax]. It panics if ending is
 // nil.
 func Try3[A, B, C any](ending func() (A, B, C)) (a A, b B, c C, err error) {
-	checkFunc("Try3", ending == nil)
+	check.Func("Try3", ending == nil)
 	err = try0(func() { a, b, c = ending() })
 	return a, b, c, err
 }

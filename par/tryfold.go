@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // TryFold returns what f makes of stretches of it, in order: for each stretch, starting
 // with identity(), acc = f(acc, x) for one element after the other. A stretch is what one
@@ -15,7 +18,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // does not depend on where its stretch began; see [Iter.TryForEach]. TryFold panics if a
 // function is nil.
 func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
-	checkFunc("TryFold", identity == nil)
+	check.Func("TryFold", identity == nil)
 	out, p, err := gatherPiecesTry(it.n, iter.TryFold, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])
 		if !ok {

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // TryReduce is [Iter.Reduce] with an op that may fail: it returns the error of a call of
 // op, and then the zero T, or nil if all calls went well. Neighbours are combined along the
@@ -16,7 +19,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // calls within its stretch. After an error or a panic nothing new is started behind it.
 // TryReduce panics if op is nil.
 func (it Iter[T]) TryReduce(identity T, op func(a, b T) (T, error)) (v T, err error) {
-	checkFunc("TryReduce", op == nil)
+	check.Func("TryReduce", op == nil)
 	v, ok, err := reduced(it, iter.Code(op), fallible, func(a, b T) T {
 		v, err := op(a, b)
 		if err != nil {

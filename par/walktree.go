@@ -1,6 +1,7 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/walk"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -11,7 +12,7 @@ import (
 // slice; how long splitting takes may differ from half to half. The length is not known.
 // Split panics if splitter is nil.
 func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
-	checkFunc("Split", splitter == nil)
+	check.Func("Split", splitter == nil)
 	return Iter[D]{iter.Walked(iter.Split, iter.Code(splitter), &vec[D]{Xs: []D{data}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[D])
 		last := len(todo.Xs) - 1
@@ -34,21 +35,21 @@ func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
 // are kept in a slice. It may be of any shape, also a long chain, but must end. The length is
 // not known. WalkTree panics if children is nil.
 func WalkTree[T any](root T, children func(T) []T) Iter[T] {
-	checkFunc("WalkTree", children == nil)
+	check.Func("WalkTree", children == nil)
 	return prefix(root, children)
 }
 
 // WalkTreePrefix is [WalkTree] in the order of a walk by one goroutine that comes to each
 // node before its children.
 func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
-	checkFunc("WalkTreePrefix", children == nil)
+	check.Func("WalkTreePrefix", children == nil)
 	return prefix(root, children)
 }
 
 // WalkTreePostfix is [WalkTree] in the order of a walk by one goroutine that comes to each
 // node after its children.
 func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
-	checkFunc("WalkTreePostfix", children == nil)
+	check.Func("WalkTreePostfix", children == nil)
 	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1

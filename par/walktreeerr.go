@@ -1,6 +1,7 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/walk"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -14,19 +15,19 @@ import (
 // other goroutines walk at that time goes on to its end or to an error. WalkTreeErr panics if
 // children is nil.
 func WalkTreeErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
-	checkFunc("WalkTreeErr", children == nil)
+	check.Func("WalkTreeErr", children == nil)
 	return prefixErr(root, children)
 }
 
 // WalkTreePrefixErr is [WalkTreePrefix] for a children that may fail; see [WalkTreeErr].
 func WalkTreePrefixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
-	checkFunc("WalkTreePrefixErr", children == nil)
+	check.Func("WalkTreePrefixErr", children == nil)
 	return prefixErr(root, children)
 }
 
 // WalkTreePostfixErr is [WalkTreePostfix] for a children that may fail; see [WalkTreeErr].
 func WalkTreePostfixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
-	checkFunc("WalkTreePostfixErr", children == nil)
+	check.Func("WalkTreePostfixErr", children == nil)
 	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1

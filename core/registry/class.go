@@ -83,37 +83,16 @@ func (w *Worker) findByClass(r *Runner) *Job {
 	if j := w.popShare(); j != nil {
 		return j
 	}
-	if j := w.stealForeground(r); j != nil {
+	if j := w.steal(r, true); j != nil {
 		return j
 	}
 	if j := w.reg.injector.Pop(); j != nil || r.aside() {
 		return j
 	}
-	if j := w.steal(r); j != nil {
+	if j := w.steal(r, false); j != nil {
 		return j
 	}
 	return w.reg.later.Pop()
-}
-
-// stealForeground is steal for foreground jobs.
-func (w *Worker) stealForeground(r *Runner) *Job {
-	for {
-		start := w.random()
-		j, lost := w.stealJoin(r, start, true)
-		if j == nil {
-			var lostHere bool
-			j, lostHere = w.stealSpawned(start)
-			lost = lost || lostHere
-		}
-		if j != nil {
-			w.stats.steals.add(1)
-			return j
-		}
-		if !lost {
-			return nil
-		}
-		w.stats.failedSteals.add(1)
-	}
 }
 
 // showsBackground reports whether the oldest job that thieves see on r's stack is one of

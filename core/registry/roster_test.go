@@ -99,11 +99,11 @@ func TestThievesForgetWhoIsAway(t *testing.T) {
 	expect(3, "all have a public job")
 	w, thief := reg.workers[0], reg.hire()
 	for range jobs {
-		if w.steal(thief) == nil {
+		if w.steal(thief, false) == nil {
 			t.Fatal("a public job is not found")
 		}
 	}
-	if w.steal(thief) != nil {
+	if w.steal(thief, false) != nil {
 		t.Fatal("a job is found twice")
 	}
 	expect(1, "no jobs are left, one runner is not away")
@@ -118,7 +118,7 @@ func TestThievesForgetWhoIsAway(t *testing.T) {
 	runners[0].stack.Push(&jobs[0])
 	runners[0].Offer()
 	expect(2, "one of those has come back")
-	if j := w.steal(thief); j != &jobs[0] {
+	if j := w.steal(thief, false); j != &jobs[0] {
 		t.Errorf("%p is stolen, want %p", j, &jobs[0])
 	}
 	runners[2].unlist()
@@ -171,22 +171,22 @@ func TestSpawnersAreListed(t *testing.T) {
 	expect(1, "two jobs are there")
 	thief := reg.hire()
 	thief.worker = reg.workers[0]
-	if thief.worker.steal(thief) == nil {
+	if thief.worker.steal(thief, false) == nil {
 		t.Error("a spawned job is not found")
 	}
-	if w.steal(r) != nil {
+	if w.steal(r, false) != nil {
 		t.Error("a worker steals from itself")
 	}
 	expect(1, "one job is left")
 	if r.PopOwn() == nil {
 		t.Error("the second job is not there")
 	}
-	if w.steal(r) != nil {
+	if w.steal(r, false) != nil {
 		t.Error("a job is found though none is there")
 	}
 	expect(0, "none is left, and the worker has searched")
 	r.Spawn(new(Job))
-	if reg.visible() == sleep.Nothing || thief.worker.steal(thief) == nil {
+	if reg.visible() == sleep.Nothing || thief.worker.steal(thief, false) == nil {
 		t.Error("a job that was spawned after that is not found")
 	}
 }

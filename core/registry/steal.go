@@ -10,11 +10,12 @@ import (
 // the oldest of another worker's deque. Each victim that is listed is looked at
 // once per round, beginning at random so that thieves spread; a round in which a
 // race was lost is repeated, since there was work. A search that finds nothing
-// takes w and r off the lists if they have nothing themselves.
-func (w *Worker) steal(r *Runner) *Job {
+// takes w and r off the lists if they have nothing themselves. foreground: jobs of that
+// class only, and the search is not over.
+func (w *Worker) steal(r *Runner, foreground bool) *Job {
 	for {
 		start := w.random()
-		j, lost := w.stealJoin(r, start, false)
+		j, lost := w.stealJoin(r, start, foreground)
 		if j == nil {
 			var lostHere bool
 			j, lostHere = w.stealSpawned(start)
@@ -25,8 +26,10 @@ func (w *Worker) steal(r *Runner) *Job {
 			return j
 		}
 		if !lost {
-			r.unlist()
-			w.unlist()
+			if !foreground {
+				r.unlist()
+				w.unlist()
+			}
 			return nil
 		}
 		w.stats.failedSteals.add(1)

@@ -82,7 +82,7 @@ func (w *Worker) findInOrder(r *Runner) *Job {
 	if j := w.popShare(); j != nil {
 		return j
 	}
-	if j := w.steal(r); j != nil {
+	if j := w.steal(r, false); j != nil {
 		return j
 	}
 	if w.reg.injector.Empty() {

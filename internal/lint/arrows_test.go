@@ -26,7 +26,7 @@ var (
 var arrows = []arrow{
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/ledger", "par/internal/sorting", "par/internal/walk", "core", "core/sleep"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "par/internal/walk", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
@@ -36,7 +36,7 @@ var arrows = []arrow{
 	},
 	{
 		"par/loops",
-		[]string{"par/iter"},
+		[]string{"par/iter", "par/internal/check"},
 		"par/loops has the blocks and what rewritten source calls: what it needs is in par/iter",
 	},
 	{

@@ -3,6 +3,7 @@ package loops
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -22,9 +23,7 @@ func Reduce[T, U any](n iter.Node, identity U, op Op[T, U]) U {
 
 // ReduceFunc does what par.Iter.ReduceFunc does by op.
 func ReduceFunc[T, U any](n iter.Node, identity func() U, op Op[T, U]) U {
-	if identity == nil {
-		panic("par: ReduceFunc: nil function")
-	}
+	check.Func("ReduceFunc", identity == nil)
 	if v, ok := ReduceWith(n, op); ok {
 		return v
 	}

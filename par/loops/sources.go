@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -26,9 +27,7 @@ func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) 
 // loop writes dst[i] for xs[from+i*by : from+i*by+n], and before it does what may panic it sets
 // *at to i. It panics as par.Windows does.
 func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int, at *int)) iter.Node {
-	if n < 1 {
-		panic(fmt.Sprintf("par: Windows: size must be at least 1, got %d", n))
-	}
+	check.Size("Windows", "size", n)
 	it := iter.Fill(iter.Windows, max(0, len(xs)-n+1), false, func(s *iter.Step) {
 		out, ok := s.Out.(*Vec[U])
 		if !ok {

@@ -195,6 +195,21 @@ func imports(p *types.Package) bool {
 	return false
 }
 
+// FuncOf returns the function or method that an expression names, and nil if it names none.
+func FuncOf(info *types.Info, e ast.Expr) *types.Func {
+	var id *ast.Ident
+	switch x := ast.Unparen(unindexed(e)).(type) {
+	case *ast.Ident:
+		id = x
+	case *ast.SelectorExpr:
+		id = x.Sel
+	default:
+		return nil
+	}
+	fn, _ := info.Uses[id].(*types.Func)
+	return fn
+}
+
 // resolve returns the operation that is called.
 func (c *Calls) resolve(n *ast.CallExpr) *Call {
 	fun := n

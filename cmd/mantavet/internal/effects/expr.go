@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
 // expr goes through an expression and notes what is read.
@@ -82,24 +84,7 @@ func (w *walker) funcOf(e ast.Expr) *types.Func { return w.Effects.FuncOf(e) }
 
 // FuncOf returns the declared function or method that an expression is, and nil if it is none.
 func (e *Effects) FuncOf(x ast.Expr) *types.Func {
-	x = ast.Unparen(e.calls.Value(x))
-	switch i := x.(type) {
-	case *ast.IndexExpr:
-		x = i.X
-	case *ast.IndexListExpr:
-		x = i.X
-	}
-	var id *ast.Ident
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		id = x
-	case *ast.SelectorExpr:
-		id = x.Sel
-	default:
-		return nil
-	}
-	fn, _ := e.info.Uses[id].(*types.Func)
-	return fn
+	return calls.FuncOf(e.info, e.calls.Value(x))
 }
 
 // litOf returns the function literal that an expression is.

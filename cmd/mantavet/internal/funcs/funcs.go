@@ -51,24 +51,8 @@ func (x *Index) Of(e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
 
 // Named returns the declared function or method that an expression names, and nil if it names none.
 func (x *Index) Named(e ast.Expr) *types.Func {
-	e = ast.Unparen(e)
-	switch y := e.(type) {
-	case *ast.IndexExpr:
-		e = y.X
-	case *ast.IndexListExpr:
-		e = y.X
-	}
-	var id *ast.Ident
-	switch y := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		id = y
-	case *ast.SelectorExpr:
-		id = y.Sel
-	default:
-		return nil
-	}
-	fn, ok := x.info.Uses[id].(*types.Func)
-	if !ok {
+	fn := calls.FuncOf(x.info, e)
+	if fn == nil {
 		return nil
 	}
 	return fn.Origin()

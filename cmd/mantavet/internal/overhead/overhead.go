@@ -18,7 +18,7 @@ var Analyzer = withFlag(&analysis.Analyzer{
 	Doc: `hint at calls that cost more than the work that they do (off by default)
 
 	it.WithMaxLen(1)               // of elements that cost a few operations: each piece costs more than that
-	par.Chunked(par.Slice(xs), n)  // copies: par.Chunks(xs, n) has windows of xs
+	par.Chunked(par.Slice(xs), n)  // par.Chunks(xs, n) makes the same windows in one call
 	par.Map(it, func(x T) func() { return func() { use(x) } }) // allocates a function for each element
 
 The same is said of a parallel call over a few cheap elements in the function of another one: a loop is as good. What is
@@ -83,7 +83,7 @@ func (f *finder) hint(at ast.Node, message string, fixes ...analysis.SuggestedFi
 	calls.Report(f.Pass, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: "hint: " + message, SuggestedFixes: fixes})
 }
 
-// chunked hints at a Chunked that could be Chunks. The fix is for chunks that are only looked at by the stage behind.
+// chunked hints at a Chunked that could be Chunks: both give the same windows.
 func (f *finder) chunked(c *calls.Call) {
 	source := f.calls.CallIn(c.Args[0])
 	if source == nil || !source.Op.Is("par.Slice") {
@@ -91,7 +91,7 @@ func (f *finder) chunked(c *calls.Call) {
 	}
 	var fixes []analysis.SuggestedFix
 	name, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr)
-	if ok && name.Sel.Name == "Chunked" && ast.Unparen(c.Args[0]) == ast.Expr(source.CallExpr) && f.onlyRead(c) {
+	if ok && name.Sel.Name == "Chunked" && ast.Unparen(c.Args[0]) == ast.Expr(source.CallExpr) {
 		fixes = []analysis.SuggestedFix{{
 			Message: "Use Chunks",
 			TextEdits: []analysis.TextEdit{
@@ -101,60 +101,7 @@ func (f *finder) chunked(c *calls.Call) {
 			},
 		}}
 	}
-	f.hint(c.CallExpr, "Chunked copies the elements: the slices of par.Chunks are windows of the slice itself", fixes...)
-}
-
-// onlyRead reports whether the stage behind a call has one function, a literal, that only ranges over its slice, reads
-// elements of it or takes its length.
-func (f *finder) onlyRead(c *calls.Call) bool {
-	for _, next := range f.calls.All {
-		its := next.Pipelines()
-		if len(its) != 1 || ast.Unparen(its[0]) != ast.Expr(c.CallExpr) || len(next.Funcs()) != 1 {
-			continue
-		}
-		lit, ok := ast.Unparen(next.Funcs()[0].Expr).(*ast.FuncLit)
-		if !ok || lit.Type.Params.NumFields() != 1 || len(lit.Type.Params.List[0].Names) != 1 {
-			return false
-		}
-		v := f.TypesInfo.Defs[lit.Type.Params.List[0].Names[0]]
-		uses, reads := 0, 0
-		isIt := func(e ast.Expr) bool {
-			id, ok := ast.Unparen(e).(*ast.Ident)
-			return ok && f.TypesInfo.Uses[id] == v
-		}
-		written := map[ast.Expr]bool{}
-		ast.Inspect(lit.Body, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.Ident:
-				if f.TypesInfo.Uses[n] == v {
-					uses++
-				}
-			case *ast.RangeStmt:
-				if isIt(n.X) {
-					reads++
-				}
-			case *ast.AssignStmt:
-				for _, l := range n.Lhs {
-					written[l] = true
-				}
-			case *ast.IncDecStmt:
-				written[n.X] = true
-			case *ast.UnaryExpr:
-				written[n.X] = true
-			case *ast.IndexExpr:
-				if isIt(n.X) && !written[n] {
-					reads++
-				}
-			case *ast.CallExpr:
-				if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "len" && len(n.Args) == 1 && isIt(n.Args[0]) {
-					reads++
-				}
-			}
-			return true
-		})
-		return uses == reads
-	}
-	return false
+	f.hint(c.CallExpr, "par.Chunks makes the same windows of the slice in one call", fixes...)
 }
 
 // closures hints at a function that returns a function literal of the element's.

@@ -11,10 +11,10 @@ type row [8]float64
 
 func wrong(xs []int, rows []row) {
 	par.Slice(xs).WithMaxLen(1).Map(func(x int) int { return x + 1 }).Sum() // want `hint: a piece of one element costs more than the work on it does: leave out WithMaxLen: see https://.*#overhead`
-	par.Chunked(par.Slice(xs), 10).ForEach(func(c []int) {                  // want `hint: Chunked copies the elements`
+	par.Chunked(par.Slice(xs), 10).ForEach(func(c []int) {                  // want `hint: par.Chunks makes the same windows`
 		fmt.Println(len(c))
 	})
-	par.Chunked(par.Slice(xs), 10).ForEach(func(c []int) { // want `hint: Chunked copies the elements`
+	par.Chunked(par.Slice(xs), 10).ForEach(func(c []int) { // want `hint: par.Chunks makes the same windows`
 		c[0]++
 		fmt.Println(c)
 	})
