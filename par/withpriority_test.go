@@ -50,12 +50,14 @@ func TestWithPriorityOfEndings(t *testing.T) {
 	}
 }
 
-// TestWithPriorityGivesWay has the only worker of a pool in the middle of a pipeline that has
-// no end before a spawned task has run.
+// TestWithPriorityGivesWay has the workers of a pool in the middle of a pipeline that ends when
+// a task of the foreground has run, which another goroutine spawns meanwhile. The machine may be
+// busy, so the pipeline is as long as it takes: it gives up after 2^30 elements.
 func TestWithPriorityGivesWay(t *testing.T) {
+	done := errors.New("the task has run")
 	for name, run := range map[string]func(it Iter[int], f func(int) int){
 		"Sum":     func(it Iter[int], f func(int) int) { it.Map(f).Sum() },
-		"Collect": func(it Iter[int], f func(int) int) { it.Map(f).Collect() },
+		"Collect": func(it Iter[int], f func(int) int) { it.Filter(func(x int) bool { return f(x) < 0 }).Collect() },
 		"ForEach": func(it Iter[int], f func(int) int) { it.ForEach(func(x int) { f(x) }) },
 		"Any":     func(it Iter[int], f func(int) int) { it.Any(func(x int) bool { return f(x) < 0 }) },
 		"Seq": func(it Iter[int], f func(int) int) {
@@ -66,14 +68,25 @@ func TestWithPriorityGivesWay(t *testing.T) {
 		for _, workers := range []int{1, 2} {
 			pool, err := core.NewPool(core.Config{Workers: workers, BackgroundPause: 1 << 40})
 			require.NoError(t, err)
-			var calls, ran atomic.Int32
-			run(Range(0, 1<<20).WithPool(pool).WithPriority(core.Background), func(x int) int {
-				if calls.Add(1) == 1 {
-					pool.Spawn(func() { ran.Add(1) })
-				}
-				return x
+			var begun, ran atomic.Bool
+			inside := make(chan struct{})
+			go func() { // What the pipeline's own functions spawn is background work.
+				<-inside
+				pool.Spawn(func() { ran.Store(true) })
+			}()
+			v := recovered(func() {
+				run(Range(0, 1<<30).WithPool(pool).WithPriority(core.Background), func(x int) int {
+					if !begun.Load() && begun.CompareAndSwap(false, true) {
+						close(inside)
+					}
+					if ran.Load() {
+						panic(done)
+					}
+					return x
+				})
 			})
-			require.NotZero(t, ran.Load(), "%s: the task came after %d elements", name, calls.Load())
+			cause, _ := v.(error)
+			require.ErrorIs(t, cause, done, "%s with %d workers: the task has not run", name, workers)
 			require.NoError(t, pool.Close())
 		}
 	}
