@@ -24,7 +24,10 @@ type apart struct {
 }
 
 // RunTask implements Task.
-func (t *apart) RunTask(r *Runner) { t.f(r) }
+func (t *apart) RunTask(r *Runner) {
+	t.f(r)
+	r.Runs(t.f) // If t.f has not said more.
+}
 
 // awaitApart is RunApart, and returns when f has ended.
 func (reg *Registry) awaitApart(f func(r *Runner)) {
