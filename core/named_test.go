@@ -99,17 +99,26 @@ func TestNamedLabelsAllOnBehalf(t *testing.T) {
 	watch(t)
 	p := newPool(t, core.Config{Workers: 3})
 	for name, begin := range map[string]func(hold func()){
-		"Join":         func(hold func()) { core.Join(hold, func() { core.Join(hold, hold) }) },
-		"Fork":         func(hold func()) { core.Fork(func(int) int { hold(); return 0 }, 1, 2); hold() },
-		"JoinContext":  func(hold func()) { core.JoinContext(func(core.Context) { hold() }, func(core.Context) { hold() }); hold() },
-		"InScope":      func(hold func()) { core.InScope(func(s *core.Scope) { s.Spawn(hold); s.Spawn(hold); hold() }) },
-		"InScopeFIFO":  func(hold func()) { core.InScopeFIFO(func(s *core.ScopeFIFO) { s.Spawn(hold); s.Spawn(hold); hold() }) },
-		"Broadcast":    func(hold func()) { core.Broadcast(func(core.BroadcastContext) int { hold(); return 0 }) },
-		"Spawn":        func(hold func()) { core.Spawn(hold); core.Spawn(func() { core.Spawn(hold) }); hold() },
-		"SpawnFIFO":    func(hold func()) { core.SpawnFIFO(hold); core.SpawnFIFO(hold); hold() },
-		"Go":           func(hold func()) { core.Go(func() int { hold(); return 0 }); core.Go(func() int { hold(); return 0 }); hold() },
-		"WithPriority": func(hold func()) { core.WithPriority(core.Background, func() { core.Spawn(hold); core.Spawn(hold); hold() }) },
-		"Traced":       func(hold func()) { core.Traced("y", 0, func() { core.Join(hold, hold) }); hold() },
+		"Join": func(hold func()) { core.Join(hold, func() { core.Join(hold, hold) }) },
+		"Fork": func(hold func()) { core.Fork(func(int) int { hold(); return 0 }, 1, 2); hold() },
+		"JoinContext": func(hold func()) {
+			core.JoinContext(func(core.Context) { hold() }, func(core.Context) { hold() })
+			hold()
+		},
+		"InScope":     func(hold func()) { core.InScope(func(s *core.Scope) { s.Spawn(hold); s.Spawn(hold); hold() }) },
+		"InScopeFIFO": func(hold func()) { core.InScopeFIFO(func(s *core.ScopeFIFO) { s.Spawn(hold); s.Spawn(hold); hold() }) },
+		"Broadcast":   func(hold func()) { core.Broadcast(func(core.BroadcastContext) int { hold(); return 0 }) },
+		"Spawn":       func(hold func()) { core.Spawn(hold); core.Spawn(func() { core.Spawn(hold) }); hold() },
+		"SpawnFIFO":   func(hold func()) { core.SpawnFIFO(hold); core.SpawnFIFO(hold); hold() },
+		"Go": func(hold func()) {
+			core.Go(func() int { hold(); return 0 })
+			core.Go(func() int { hold(); return 0 })
+			hold()
+		},
+		"WithPriority": func(hold func()) {
+			core.WithPriority(core.Background, func() { core.Spawn(hold); core.Spawn(hold); hold() })
+		},
+		"Traced": func(hold func()) { core.Traced("y", 0, func() { core.Join(hold, hold) }); hold() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			inside := map[string]int{"Fork": 2, "JoinContext": 2, "Traced": 2}[name] // that run before the last one

@@ -24,10 +24,7 @@ type apart struct {
 }
 
 // RunTask implements Task.
-func (t *apart) RunTask(r *Runner) {
-	t.f(r)
-	r.Runs(t.f) // If t.f has not said more.
-}
+func (t *apart) RunTask(r *Runner) { t.f(r) }
 
 // awaitApart is RunApart, and returns when f has ended.
 func (reg *Registry) awaitApart(f func(r *Runner)) {

@@ -145,12 +145,13 @@ func (r *Runner) during(k tracer.Kind) slice {
 // Told reports whether r runs a job of which a trace is to be told what it is. Then Runs must follow.
 func (r *Runner) Told() bool { return r.observed.running.fresh }
 
-// Runs says which function r's job is about to call: the first of some that is one.
+// Runs says which function r's job is about to call: the first of some that is one. Nothing that r does in the job must
+// have been told before. r may be nil.
 func (r *Runner) Runs(functions ...any) {
-	now := &r.observed.running
-	if !now.fresh {
+	if r == nil || !r.observed.running.fresh {
 		return
 	}
+	now := &r.observed.running
 	now.fresh = false
 	pc := Code(functions...)
 	span := r.Bond().Span()
@@ -165,7 +166,12 @@ func (r *Runner) Runs(functions ...any) {
 }
 
 // runTold is run while there is a trace.
-func (r *Runner) runTold(j *Job) { r.Tell(false, func() { j.task.RunTask(r) }) }
+func (r *Runner) runTold(j *Job) {
+	if r.worker != nil && trace.IsEnabled() {
+		trace.Log(context.Background(), logged, "job")
+	}
+	r.Tell(false, func() { j.task.RunTask(r) })
+}
 
 // Tell runs a job by f, and has traces told of it. own: it is not one that Stats count, because r has taken back what it
 // waits for.

@@ -68,7 +68,8 @@ func (w *writer) event(t *track, e *Event) {
 		t.told = true
 		w.tellTrack(t)
 	}
-	if e.Time == Stamp {
+	stamped := e.Time == Stamp
+	if stamped {
 		e.Time = w.c.Now()
 	}
 	t.last = max(t.last, e.Time)
@@ -87,6 +88,9 @@ func (w *writer) event(t *track, e *Event) {
 		}
 	case Wake:
 		w.instant(t, e)
+		if stamped {
+			return // The time is too late for an arrow.
+		}
 		w.arrow('s', t.id, t.pool, e.Time, "wake", w.wakeFlow(wake{e.Track, e.Worker, e.N}))
 	case Open, Close:
 		w.span(e)
