@@ -1,4 +1,4 @@
-module github.com/seed1237c087/manta/docs/observe/browser
+module github.com/seed1237c087/manta/docs/observe/checks
 
 go 1.26.0
 
