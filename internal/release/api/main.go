@@ -136,7 +136,7 @@ func compare(folder string, now []*types.Package, fset *token.FileSet) error {
 			broken = append(broken, strings.TrimPrefix(p.Path(), module+"/")+": "+c.Message)
 		}
 	}
-	fmt.Printf("since %s: %d additions, %d breaks\n", strings.TrimSpace(string(version)), added, len(broken))
+	fmt.Fprintf(os.Stdout, "since %s: %d additions, %d breaks\n", strings.TrimSpace(string(version)), added, len(broken))
 	return judge(broken, accepted)
 }
 

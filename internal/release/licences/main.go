@@ -76,7 +76,7 @@ func run(root string, write bool) error {
 	if string(have) != text {
 		return fmt.Errorf("%s is out of date: go run ./licences -write, in internal/release", page)
 	}
-	fmt.Printf("%d modules, all permitted\n", len(deps))
+	fmt.Fprintf(os.Stdout, "%d modules, all permitted\n", len(deps))
 	return nil
 }
 
