@@ -50,6 +50,7 @@ func unit(r *work.Row) string {
 		return "cores"
 	case work.Count:
 		return "count/" + of
+	default:
+		return "ns/" + of
 	}
-	return "ns/" + of
 }
