@@ -107,13 +107,23 @@ func (le *lease) stuck() bool {
 func (r *Runner) lendOut(le *lease) *lease {
 	le.principal, le.worker, le.outer = r, r.worker, r.lease
 	r.worker.stats.standIns.add(1)
+	r.worker.stats.lent.Add(1)
 	r.worker, r.lease = nil, nil
 	r.goAway()
 	return le
 }
 
 // takeBack ends a lease that was returned.
-func (r *Runner) takeBack(le *lease) { r.worker, r.lease = le.worker, le.outer }
+func (r *Runner) takeBack(le *lease) {
+	r.worker, r.lease = le.worker, le.outer
+	le.worker.stats.lent.Add(-1)
+}
+
+// abandon notes that r goes on without the worker of a lease that it has left.
+func (r *Runner) abandon(le *lease) {
+	le.worker.stats.lent.Add(-1)
+	r.drift()
+}
 
 // leave ends a lease when its principal goes on at once: without the worker,
 // unless that is back already. It returns true in that case.
@@ -125,7 +135,7 @@ func (r *Runner) leave(le *lease) bool {
 			return true
 		}
 		if le.state.CompareAndSwap(s, left) {
-			r.drift()
+			r.abandon(le)
 			return false
 		}
 	}
@@ -145,7 +155,7 @@ func (r *Runner) recall(le *lease) bool {
 			}
 		case busy:
 			if le.state.CompareAndSwap(s, left) {
-				r.drift()
+				r.abandon(le)
 				return false
 			}
 		case recalled:

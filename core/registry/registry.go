@@ -50,6 +50,7 @@ type Registry struct {
 	guests   guests
 	injector injector.Queue[Job]
 	injected seam.Uint64         // beside what every Push writes too
+	callers  seam.Shown          // of Install that wait
 	later    injector.Queue[Job] // tasks of the class background
 	_        [pad]byte
 	life     life

@@ -31,6 +31,7 @@ func (s *Sleep) StartLooking(worker int) Idle {
 	if uint(worker) >= uint(len(s.workers)) {
 		panic("core/sleep: internal: StartLooking: no such worker")
 	}
+	s.workers[worker].looking.Store(1)
 	s.counts.addInactive(len(s.workers)) // before the first search; pairs with ReadSleepers of a poster that finds nobody inactive
 	return Idle{worker: worker, limit: s.workers[worker].rounds, live: true}
 }
@@ -45,6 +46,7 @@ func (s *Sleep) WorkFound(i *Idle) {
 		panic("core/sleep: internal: WorkFound without StartLooking")
 	}
 	i.live = false
+	s.workers[i.worker].looking.Store(0)
 	c := s.counts.subInactive()
 	if s.tickler != nil {
 		if i.rounds > i.limit {
