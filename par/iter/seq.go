@@ -4,6 +4,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/flow"
+	"github.com/seed1237c087/manta/par/internal/place"
 )
 
 // Deliver runs n, and hands all elements to deliver, in order and on this goroutine, while
@@ -14,6 +15,13 @@ func (n Node) Deliver(deliver flow.Delivery) {
 		return
 	}
 	at, here := n.place(), n.movedTo(nil)
+	if at != nil && at.Name != "" {
+		inPlace(n.movedTo(new(place.Place).Called(at.Name)), func(n Node) nothing {
+			n.movedTo(at.Called("")).Deliver(deliver)
+			return 0
+		})
+		return
+	}
 	if at != nil && at.Background {
 		core.WithPriority(core.Background, func() { here.movedTo(at.As(core.Foreground)).Deliver(deliver) })
 		return
@@ -85,7 +93,7 @@ func (p *delivering) Feed(f *flow.Flow) {
 	} else {
 		f.Batch(p.spec.N)
 	}
-	p.progress.end(&p.spec.Stop)
+	p.progress.End(p.spec.Stop.Any())
 }
 
 // Lane implements flow.Plan.
