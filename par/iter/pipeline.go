@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
 	"github.com/seed1237c087/manta/par/internal/progress"
@@ -100,12 +101,15 @@ func (p *pipeline) retire() {
 	}
 	p.slowStart, p.byUnit, p.fixed, p.marked, p.firstTaken = false, false, false, false, false
 	p.lazy, p.prompt, p.bound.elastic = false, false, false
+	if p.spec.Part != nil {
+		p.spec.Part = nil
+	}
 }
 
 // drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
-// know.
+// know, and shows it in traces that are being taken.
 func drive[R any](p *pipeline, plan engine.Plan[R]) R {
-	if p.stream == nil && p.progress == nil {
+	if p.stream == nil && p.progress == nil && !core.Tracing() {
 		return engine.Run(&p.spec, plan)
 	}
 	return driveWatched(p, plan)
@@ -123,9 +127,11 @@ func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 			panic(core.NewPanicError(v)) // The sequence, or who is told, may have panicked.
 		}
 	}()
-	if p.stream == nil {
-		res = engine.Run(&p.spec, plan)
-	} else {
+	caller.Shown(p.spec.Part == nil, func() {
+		if p.stream == nil {
+			res = engine.Run(&p.spec, plan)
+			return
+		}
 		some := false
 		p.stream.batches(func(n int) bool {
 			p.spec.N = n
@@ -137,7 +143,7 @@ func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 			res, some = r, true
 			return !p.spec.Stop.Any()
 		})
-	}
+	})
 	p.progress.End(p.spec.Stop.Any())
 	done = true
 	return res

@@ -3,6 +3,7 @@ package iter
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/flow"
 	"github.com/seed1237c087/manta/par/internal/place"
 )
@@ -76,7 +77,12 @@ func (p *delivering) run(n Node, deliver flow.Delivery, check func(), drained fu
 			p.first = portionLane{} // A helper of the flow may keep p for long, and must not keep more.
 		}
 	}()
-	p.flow.Run(&p.spec, p, Mix(n.key, uint64(Seq)), deliver, check, drained)
+	key := Mix(n.key, uint64(Seq))
+	if core.Tracing() {
+		caller.Shown(n.tuning().part == nil, func() { p.flow.Run(&p.spec, p, key, deliver, check, drained) })
+	} else {
+		p.flow.Run(&p.spec, p, key, deliver, check, drained)
+	}
 	if again = p.flow.Reset(); again {
 		p.first.retire()
 	}

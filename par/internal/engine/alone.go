@@ -13,7 +13,7 @@ import (
 // what is left.
 func alone[R any](s *Spec, p Plan[R], known float64) R {
 	g := &s.grid
-	lane := newLane(s, p)
+	lane := p.Lane()
 	tiny := g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
 	if tiny && !sampled(s) {
 		return whole(g, lane)

@@ -6,13 +6,23 @@ import (
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
-// newLane returns a lane of p, which counts if that is wanted.
-func newLane[R any](s *Spec, p Plan[R]) Lane[R] {
-	if s.Part == nil {
-		return p.Lane()
-	}
-	l := &countedLane[R]{Lane: p.Lane()}
-	s.Part.Join(&l.count)
+// runCounted is run for a run that is counted.
+//
+//go:noinline
+func runCounted[R any](s *Spec, p Plan[R]) R {
+	defer s.Part.Sum()
+	return run(s, Plan[R](&countedPlan[R]{p, s.Part}))
+}
+
+// countedPlan is a plan whose lanes count.
+type countedPlan[R any] struct {
+	Plan[R]
+	part *tally.Part
+}
+
+func (p *countedPlan[R]) Lane() Lane[R] {
+	l := &countedLane[R]{Lane: p.Plan.Lane()}
+	p.part.Join(&l.count)
 	return l
 }
 

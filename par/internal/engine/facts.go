@@ -60,10 +60,7 @@ func tag(node uint64, why Why) uint64 { return node&^0xff | uint64(why) }
 
 // Goes notes why the run of s goes on without a fork.
 func (s *Spec) Goes(why Why) {
-	if s.Part != nil {
-		s.Part.Because(uint32(why))
-	}
-	if at := &facts[s.Node%uint64(len(facts))]; at.tag.Load() != tag(s.Node, why) {
+	if facts[s.Node%uint64(len(facts))].tag.Load() != tag(s.Node, why) || s.Part != nil {
 		s.Note(Facts{Why: why, Key: s.Key})
 	}
 }

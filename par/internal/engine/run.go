@@ -37,12 +37,13 @@ type Spec struct {
 	Whole          bool   // a piece is one step: its length shows outside
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs
-	Node           uint64 // names it in the table of facts, whatever the ending
+	Stop           Stop
+	grid           grid   // set by Run
+	lot            uint64 // by which sampled decides; it stays from run to run
+	// Node names the pipeline in the table of facts, whatever the ending.
+	Node uint64
 	// Part counts what the run does; nil: nobody does.
 	Part *tally.Part
-	Stop Stop
-	grid grid   // set by Run
-	lot  uint64 // by which sampled decides; it stays from run to run
 }
 
 // UnitEnd returns where the unit ends that position pos is in. It may be called
@@ -70,9 +71,6 @@ func Run[R any](s *Spec, p Plan[R]) R {
 	}
 	returned := false
 	defer func() {
-		if s.Part != nil {
-			s.Part.Sum()
-		}
 		if returned {
 			return
 		}
@@ -81,7 +79,12 @@ func Run[R any](s *Spec, p Plan[R]) R {
 		}
 		// A runtime.Goexit goes on.
 	}()
-	res := run(s, p)
+	var res R
+	if s.Part == nil {
+		res = run(s, p)
+	} else {
+		res = runCounted(s, p)
+	}
 	returned = true
 	s.Stop.Unwind()
 	return res
@@ -96,11 +99,11 @@ func run[R any](s *Spec, p Plan[R]) R {
 	g := &s.grid
 	if g.units == 1 {
 		s.Goes(OneUnit)
-		return whole(g, newLane(s, p))
+		return whole(g, p.Lane())
 	}
 	if s.Limit == 1 {
 		s.Goes(LimitOfOne)
-		return turns(s, p, newLane(s, p), 0, g.root(), nil)
+		return turns(s, p, p.Lane(), 0, g.root(), nil)
 	}
 	known := knownCost(s.Key)
 	if g.maxLen == 0 && known > 0 && float64(s.N)*known <= aloneCost {
@@ -109,7 +112,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	}
 	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
 		s.Goes(OneWorker)
-		return turns(s, p, newLane(s, p), 0, g.root(), nil)
+		return turns(s, p, p.Lane(), 0, g.root(), nil)
 	}
 	short := g.maxLen == 0 && known > 0 && float64(s.N)*known <= wakeCost
 	asleep := short && core.AwakeWorkers() == 0

@@ -51,7 +51,7 @@ func (j *job[R]) take() *seat[R] {
 		return s
 	}
 	j.mu.Unlock()
-	return &seat[R]{lane: newLane(j.spec, j.plan), cost: cost}
+	return &seat[R]{lane: j.plan.Lane(), cost: cost}
 }
 
 func (j *job[R]) give(s *seat[R]) {
