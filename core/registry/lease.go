@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/internal/tracer"
 )
 
 // A lease is a worker lent by a waiting frame, its principal, to a stand-in.
@@ -107,13 +108,21 @@ func (le *lease) stuck() bool {
 func (r *Runner) lendOut(le *lease) *lease {
 	le.principal, le.worker, le.outer = r, r.worker, r.lease
 	r.worker.stats.standIns.add(1)
+	if Observed() {
+		r.note(tracer.Event{Kind: tracer.Lend}, "lend")
+	}
 	r.worker, r.lease = nil, nil
 	r.goAway()
 	return le
 }
 
 // takeBack ends a lease that was returned.
-func (r *Runner) takeBack(le *lease) { r.worker, r.lease = le.worker, le.outer }
+func (r *Runner) takeBack(le *lease) {
+	r.worker, r.lease = le.worker, le.outer
+	if Observed() {
+		r.note(tracer.Event{Kind: tracer.Back}, "back")
+	}
+}
 
 // leave ends a lease when its principal goes on at once: without the worker,
 // unless that is back already. It returns true in that case.

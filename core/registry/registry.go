@@ -72,6 +72,7 @@ func New(c Config, owner any) *Registry {
 		},
 		Visible:  reg.visible,
 		Withheld: reg.heed,
+		Told:     reg.tellSleep,
 	})
 	reg.guests.init(c.Workers)
 	reg.life.init(c.Workers)
@@ -139,16 +140,19 @@ func (reg *Registry) Panicked(e error) {
 }
 
 // label shows which worker the goroutine carries in profiles, where the user
-// named the workers.
+// named the workers. What it runs has no name.
 func (reg *Registry) label(r *Runner) {
-	if reg.config.WorkerName == nil {
-		return
+	switch {
+	case reg.config.WorkerName != nil && r.worker != nil:
+		pprof.SetGoroutineLabels(reg.workerLabel(context.Background(), r.worker))
+	default:
+		unlabel()
 	}
-	ctx := context.Background()
-	if r.worker != nil {
-		ctx = pprof.WithLabels(ctx, pprof.Labels("worker", reg.config.WorkerName(r.worker.index)))
-	}
-	pprof.SetGoroutineLabels(ctx)
+}
+
+// workerLabel returns ctx with the label that shows w.
+func (reg *Registry) workerLabel(ctx context.Context, w *Worker) context.Context {
+	return pprof.WithLabels(ctx, pprof.Labels("worker", reg.config.WorkerName(w.index)))
 }
 
 // String describes the registry for debugging.

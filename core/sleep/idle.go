@@ -198,7 +198,7 @@ func (s *Sleep) finalCheck(worker int) bool {
 // after, and free meanwhile. Who wakes it lowers the flag and the count.
 func (s *Sleep) block(i *Idle, w *worker) {
 	s.at(stepBlock, i.worker)
-	began := w.fallsAsleep(i)
+	began := w.fallsAsleep(s, i)
 	for w.blocked {
 		w.cond.Wait()
 	}

@@ -39,7 +39,22 @@ type Config struct {
 	// because guests leave no processor to spare. Whoever is told sees to it that
 	// the job is not left for long (WakeOne). It must not block. nil: nobody does.
 	Withheld func()
+	// Told is told of each sleep and wake, for traces: of FallsAsleep and Awake by the
+	// worker, of Wakes by who has woken it. nth is the same for a wake and the end of the
+	// sleep that it has ended, and for none other of that worker. A lock is held:
+	// Told must call nothing of this Sleep. nil: nobody is told.
+	Told func(what Moment, worker int, nth uint64)
 }
+
+// A Moment is what Config.Told is told of.
+type Moment uint8
+
+// The moments.
+const (
+	FallsAsleep Moment = iota // a worker is about to block
+	Awake                     // it goes on
+	Wakes                     // the caller has woken it
+)
 
 // A Sight is what Config.Visible sees.
 type Sight uint8
@@ -79,6 +94,7 @@ type Sleep struct {
 	injected  func(worker int) bool
 	visible   func() Sight
 	withheld  func()
+	told      func(what Moment, worker int, nth uint64)
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
 }
 
@@ -113,6 +129,7 @@ func New(cfg Config) *Sleep {
 		injected: cfg.Injected,
 		visible:  cfg.Visible,
 		withheld: cfg.Withheld,
+		told:     cfg.Told,
 	}
 	for i := range s.workers {
 		w := &s.workers[i]
@@ -139,6 +156,9 @@ func New(cfg Config) *Sleep {
 	}
 	if s.withheld == nil {
 		s.withheld = func() {}
+	}
+	if s.told == nil {
+		s.told = func(Moment, int, uint64) {}
 	}
 	return s
 }

@@ -70,6 +70,7 @@ func (s *Sleep) tickleSleepers() bool {
 		if w := &s.workers[i]; w.blocked {
 			w.blocked = false
 			w.tally.wakes++
+			s.told(Wakes, i, w.tally.wakes)
 			n++
 		}
 	}
@@ -140,7 +141,7 @@ func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
 	}
 	s.counts.addSleeping()
 	s.at(stepBlock, i.worker)
-	began := w.fallsAsleep(i)
+	began := w.fallsAsleep(s, i)
 	for w.blocked {
 		t.cond.Wait()
 	}
@@ -150,16 +151,18 @@ func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
 
 // fallsAsleep and wakesUp are what a worker notes around its sleep. The lock
 // that guards blocked is held.
-func (w *worker) fallsAsleep(i *Idle) (began time.Time) {
+func (w *worker) fallsAsleep(s *Sleep, i *Idle) (began time.Time) {
 	w.tally.sleeps++
 	if i.woken {
 		w.tally.wakesForNothing++
 	}
 	w.blocked = true
+	s.told(FallsAsleep, i.worker, 0)
 	return seam.Now()
 }
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, began time.Time) {
+	s.told(Awake, i.worker, w.tally.wakes)
 	if s.spins {
 		w.learn(seam.Since(began))
 	}
