@@ -39,6 +39,9 @@ type Config struct {
 	// because guests leave no processor to spare. Whoever is told sees to it that
 	// the job is not left for long (WakeOne). It must not block. nil: nobody does.
 	Withheld func()
+	// Parker says how workers block and wait that are no goroutines but simulated; nil:
+	// they are goroutines. The strategy must not be TickleAll then.
+	Parker Parker
 }
 
 // A Sight is what Config.Visible sees.
@@ -79,7 +82,9 @@ type Sleep struct {
 	injected  func(worker int) bool
 	visible   func() Sight
 	withheld  func()
-	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
+	parker    Parker                    // nil: workers are goroutines
+	yields    bool                      // a pause is more than a loop: not spins, or there is a parker
+	hook      func(st step, worker int) // tests and a parker only: called before each step, nil otherwise
 }
 
 // worker is the sleep state of one worker: the lock and condition that it
@@ -121,12 +126,16 @@ func New(cfg Config) *Sleep {
 	}
 	s.searchers = seam.Procs()
 	s.spins = s.searchers > 1
-	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
+	s.yields = !s.spins || seam.Simulated
+	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated && cfg.Parker == nil)
 	if s.strategy == nil {
 		s.strategy = Counters()
 	}
 	if t, ok := s.strategy.(tickleAll); ok {
 		s.tickler = newTickler(t.how)
+	}
+	if cfg.Parker != nil {
+		s.parkBy(cfg.Parker)
 	}
 	if s.guests == nil {
 		s.guests = func() int { return 0 }

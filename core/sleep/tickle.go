@@ -140,28 +140,28 @@ func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
 	}
 	s.counts.addSleeping()
 	s.at(stepBlock, i.worker)
-	began := w.fallsAsleep(i)
+	began := seam.Now()
+	w.fallsAsleep(i)
 	for w.blocked {
 		t.cond.Wait()
 	}
-	w.wakesUp(s, i, began)
+	w.wakesUp(s, i, seam.Since(began))
 	t.mu.Unlock()
 }
 
 // fallsAsleep and wakesUp are what a worker notes around its sleep. The lock
 // that guards blocked is held.
-func (w *worker) fallsAsleep(i *Idle) (began time.Time) {
+func (w *worker) fallsAsleep(i *Idle) {
 	w.tally.sleeps++
 	if i.woken {
 		w.tally.wakesForNothing++
 	}
 	w.blocked = true
-	return seam.Now()
 }
 
-func (w *worker) wakesUp(s *Sleep, i *Idle, began time.Time) {
+func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {
 	if s.spins {
-		w.learn(seam.Since(began))
+		w.learn(slept)
 	}
 	i.rounds, i.limit = 0, w.rounds
 	i.woken = true
