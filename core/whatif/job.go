@@ -105,6 +105,7 @@ func (g *group) help(r *runner, s *search) bool {
 		return false
 	}
 	r.found(s)
+	r.pool.watch.progress()
 	r.pool.tasks--
 	j.taken = true
 	r.runTask(j)

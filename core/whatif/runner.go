@@ -192,6 +192,7 @@ func (r *runner) run(j *job) {
 	if j.taken {
 		return // Whoever awaits it has run it.
 	}
+	r.pool.watch.progress()
 	r.pool.tasks--
 	j.taken = true
 	r.pool.pay(r.pool.jitter(r.pool.costs.steal))

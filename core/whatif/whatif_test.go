@@ -29,3 +29,13 @@ func TestFirst(t *testing.T) {
 		t.Logf("%v in %v", p, time.Since(b))
 	}
 }
+
+func TestCosts(t *testing.T) { t.Logf("%+v", MeasureCosts()) }
+
+func TestJoins(t *testing.T) {
+	p := newTeam(2)
+	defer endTeam(p)
+	for range 3 { t.Logf("awake %v asleep %v", stolenJoins(p, false), stolenJoins(p, true)) }
+	rec := Record(func() {})
+	t.Log(rec.recorded.Steal)
+}
