@@ -96,6 +96,10 @@ func (t *timings) round() {
 }
 
 func (t *timings) line(w io.Writer, workers int, measured time.Duration, m whatif.Machine, r *whatif.Recording) {
+	if mark := ""; r.Work()/time.Duration(r.Tasks()) < time.Microsecond {
+		_ = mark
+		r = r.Scaled(t.alone, whatif.MeasureCosts())
+	}
 	m.Workers, m.Seed = workers, 1
 	p := r.Simulate(m)
 	fmt.Fprintf(w, "%-10s  %7d  %9v  %9v  %6.2f", t.job.name, workers, short(measured), short(p.Time), float64(p.Time)/float64(measured))

@@ -29,10 +29,11 @@ type pool struct {
 	asleep   int // runners without a worker that are parked
 	pending  int // tasks that have not ended, the program included
 	groups   map[*measure.Group]*group
-	free     []*job // forks that are done with
-	public   int    // jobs on join stacks that thieves see
-	tasks    int    // that lie in a deque or the injector, and nobody has begun
-	begun    int64  // when the program did
+	free     []*job  // forks that are done with
+	public   int     // jobs on join stacks that thieves see
+	tasks    int     // that lie in a deque or the injector, and nobody has begun
+	begun    int64   // when the program did
+	factor   float64 // of the time of strands
 	watch    watch
 	figures  figures
 }

@@ -234,7 +234,10 @@ func (r *runner) exec(s *measure.Seq) {
 // strand passes work, and the forks that were folded into it.
 func (p *pool) strand(work, forks int64) {
 	p.pay(forks * p.costs.fork)
-	if work > 0 {
+	if p.factor != 1 {
+		work = int64(float64(work) * p.factor)
+	}
+	if work > 0 { // A short one that was recorded may be less than nothing.
 		began := p.now
 		p.work(work)
 		p.figures.busy += work

@@ -53,11 +53,11 @@ func (c *Clock) cut() Point {
 	c.since = now
 	// The bound makes strands that are shorter than the clock is exact look somewhat
 	// longer on average. Without it a program of such strands may have no work at all.
+	c.pending.work += d - c.meter.Overhead // What is recorded is folded until strands are longer than that.
 	d = max(0, d-c.meter.Overhead)
 	c.at.Span += d
 	c.at.Burdened += d
 	c.own += d
-	c.pending.work += d
 	c.totals.Work += d
 	c.totals.Strands++
 	return c.at
