@@ -122,7 +122,7 @@ func draw(p picture) image.Image {
 	m := image.NewPaletted(image.Rect(0, 0, p.width, p.height), palette)
 	for i, steps := range p.steps {
 		if steps < limit {
-			m.Pix[i] = uint8(1 + min(62, int(12*math.Log1p(float64(steps)/2))))
+			m.Pix[i] = uint8(1 + min(62, int(20*math.Log1p(float64(steps)/12))))
 		}
 	}
 	return m
