@@ -26,7 +26,7 @@ type outcome struct{ shortest, begun int }
 func main() {
 	c := demo.Comparison[*cities, outcome]{
 		Name: "tsp", Usage: "find the shortest round trip",
-		Size: 15, MaxSize: 30, SizeUsage: "`NUMBER` of cities", Reps: 5, Unit: "trip",
+		Size: 17, MaxSize: 30, SizeUsage: "`NUMBER` of cities", Reps: 5, Unit: "trip",
 		Units: func(int) float64 { return 1 },
 		Input: func(size int) (*cities, error) { return newCities(size), nil },
 		Ways:  []demo.Way[*cities, outcome]{{Name: "loop", Run: loop}, {Name: "goroutines", Run: goroutines}, {Name: "scope", Run: scope}},

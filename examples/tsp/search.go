@@ -58,7 +58,7 @@ func (s *search) start() tour {
 }
 
 // few is the number of cities below which it is quicker to try all ways than to keep tours in a queue.
-const few = 10
+const few = 12
 
 // extend returns the tours that have one city more than t and may become the shortest.
 func (s *search) extend(t tour) (longer []tour) {

@@ -47,6 +47,15 @@ type Comparison[In, Out any] struct {
 type Way[In, Out any] struct {
 	Name string
 	Run  func(In) Out
+	// Try is in the place of Run if the work may fail. An error counts as a wrong result.
+	Try func(In) (Out, error)
+}
+
+func (w Way[In, Out]) do(in In) (Out, error) {
+	if w.Try != nil {
+		return w.Try(in)
+	}
+	return w.Run(in), nil
 }
 
 // Main runs the program with the arguments of the command line, and ends it.
@@ -110,14 +119,21 @@ func (c *Comparison[In, Out]) plan(in In, size int, file string) Plan {
 	for _, w := range c.Ways {
 		var from In
 		var out Out
+		var failed error
 		note := ""
 		plan.Modes = append(plan.Modes, Mode{
 			Name:  w.Name,
 			Reset: func() { from = fresh(in) },
-			Run:   func() { out = w.Run(from) },
+			Run:   func() { out, failed = w.do(from) },
 			Check: func(int) error {
+				if failed != nil {
+					return failed
+				}
 				if want == nil {
-					first := c.Ways[0].Run(fresh(in))
+					first, err := c.Ways[0].do(fresh(in))
+					if err != nil {
+						return err
+					}
 					want = &first
 				}
 				got := out

@@ -34,9 +34,14 @@ func squares(off int, closed *bool) *Comparison[[]int, []int] {
 			}
 			return xs, nil
 		},
-		Fresh:  func(xs []int) []int { return append([]int{}, xs...) },
-		Close:  func([]int) error { *closed = true; return nil },
-		Ways:   []Way[[]int, []int]{{"loop", way(0)}, {"other", way(off)}},
+		Fresh: func(xs []int) []int { return append([]int{}, xs...) },
+		Close: func([]int) error { *closed = true; return nil },
+		Ways: []Way[[]int, []int]{{Name: "loop", Run: way(0)}, {Name: "other", Try: func(xs []int) ([]int, error) {
+			if off == 13 {
+				return nil, errors.New("unlucky")
+			}
+			return way(off)(xs), nil
+		}}},
 		Differ: EqualSlices[int],
 		Note:   func(xs []int) string { return fmt.Sprint(len(xs), " squares") }, NoteHead: "how many",
 		Image: func(xs []int) image.Image { return image.NewGray(image.Rect(0, 0, len(xs), 1)) },
@@ -55,6 +60,7 @@ func TestComparison(t *testing.T) {
 		{1, []string{"-check"}, wrong, true},
 		{1, []string{"-mode", "other"}, wrong, true},
 		{1, []string{"-mode", "loop"}, ok, true},
+		{13, nil, wrong, true},
 		{0, []string{"-size", "13"}, wrong, false},
 		{0, []string{"-size", "101"}, badUsage, false},
 	} {
