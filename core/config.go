@@ -20,6 +20,9 @@ const envWorkers = "PAR_NUM_WORKERS"
 
 // Config says how a pool is to be. The zero value is the default.
 type Config struct {
+	// Name is what pages and metrics call the pool. Pools of one name are added up in
+	// metrics, see [PoolTotals].
+	Name string
 	// Workers is the number of workers, at most MaxWorkers. 0 stands for the
 	// value of the environment variable PAR_NUM_WORKERS where that is set, and
 	// otherwise for runtime.GOMAXPROCS(0). A negative number is an error, and

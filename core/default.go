@@ -66,6 +66,9 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 		return nil, err
 	}
 	p := poolWith(rc)
+	if p.name = c.Name; p.name == "" {
+		p.name = defaultName
+	}
 	p.isDefault, p.follows = true, c.Workers == 0 && os.Getenv(envWorkers) == ""
 	if !bubble.In() {
 		traceByEnv()
@@ -131,7 +134,7 @@ func (p *pool) follow() {
 	c := p.config
 	c.Workers = n
 	p.reg.Store(registry.New(c, p))
-	seam.Go(old.Close)
+	p.replace(old)
 }
 
 // entriesPerLook is how many calls from outside share one look at GOMAXPROCS,

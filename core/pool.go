@@ -30,8 +30,15 @@ type pool struct {
 	// reg is replaced when a default pool changes its number of workers.
 	reg       seam.Pointer[registry.Registry]
 	config    registry.Config
+	name      string
 	isDefault bool
 	follows   bool // GOMAXPROCS
+	// registered: among the pools that Pools returns, or was.
+	registered bool
+	// replacing are registries that were replaced and have not ended yet, past is what those
+	// have done that have. Both are guarded by defaultPoolMutex.
+	replacing []*registry.Registry
+	past      Stats
 	_         [linePair]byte
 	looks     seam.Uint32 // written by many callers
 	_         [linePair]byte
@@ -77,7 +84,9 @@ func NewPool(c Config) (*Pool, error) {
 	}
 	traceByEnv()
 	p := poolWith(rc)
+	p.name = c.Name
 	p.reg.Store(registry.New(rc, p))
+	p.register()
 	return &p.face, nil
 }
 
@@ -188,8 +197,8 @@ func (p *Pool) WorkerIndex() (i int, ok bool) {
 // so they are not of one moment.
 func (p *Pool) Stats() Stats {
 	q := poolOf(p, "Pool.Stats")
-	if reg := q.registry(); reg != nil {
-		return reg.Stats()
+	if q.registry() != nil {
+		return q.stats()
 	}
 	return Stats{} // All calls so far came from bubbles of testing/synctest.
 }
@@ -223,5 +232,6 @@ func (p *Pool) Close() error {
 	} else {
 		q.registry().Close()
 	}
+	q.retire()
 	return nil
 }

@@ -2,11 +2,15 @@
 
 package core
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // ForgetAll takes away what a schedule that has failed leaves in package variables.
 func ForgetAll() {
 	defaultPool.Store(nil)
+	pools.mu, pools.open, pools.closed = seam.Mutex{}, nil, nil
 	registry.ForgetBonds()
 }
 

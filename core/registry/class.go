@@ -151,7 +151,7 @@ func (r *Runner) urgent() bool {
 		return true
 	}
 	found := false
-	reg.spawners.each(0, func(w *Worker) bool {
+	reg.spawners.Each(0, func(w *Worker) bool {
 		found = !w.deque.Thief().Bare()
 		return !found
 	})
@@ -160,7 +160,7 @@ func (r *Runner) urgent() bool {
 		return !found
 	}
 	if !found {
-		reg.crew.roster.each(0, look)
+		reg.crew.roster.Each(0, look)
 	}
 	if !found {
 		reg.guests.each(0, look)

@@ -51,7 +51,9 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	t.job.InitUnder(t, t.bond)
 	t.over.OweFrom(reg, r)
 	reg.Inject(&t.job)
+	reg.callers.Add(1)
 	t.over.Await(NoHelp)
+	reg.callers.Add(-1)
 	t.outcome.Raise()
 	return nil
 }

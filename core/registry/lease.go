@@ -108,6 +108,7 @@ func (le *lease) stuck() bool {
 func (r *Runner) lendOut(le *lease) *lease {
 	le.principal, le.worker, le.outer = r, r.worker, r.lease
 	r.worker.stats.standIns.add(1)
+	r.worker.stats.lent.Add(1)
 	if Observed() {
 		r.note(tracer.Event{Kind: tracer.Lend}, "lend")
 	}
@@ -119,9 +120,16 @@ func (r *Runner) lendOut(le *lease) *lease {
 // takeBack ends a lease that was returned.
 func (r *Runner) takeBack(le *lease) {
 	r.worker, r.lease = le.worker, le.outer
+	le.worker.stats.lent.Add(-1)
 	if Observed() {
 		r.note(tracer.Event{Kind: tracer.Back}, "back")
 	}
+}
+
+// abandon notes that r goes on without the worker of a lease that it has left.
+func (r *Runner) abandon(le *lease) {
+	le.worker.stats.lent.Add(-1)
+	r.drift()
 }
 
 // leave ends a lease when its principal goes on at once: without the worker,
@@ -134,7 +142,7 @@ func (r *Runner) leave(le *lease) bool {
 			return true
 		}
 		if le.state.CompareAndSwap(s, left) {
-			r.drift()
+			r.abandon(le)
 			return false
 		}
 	}
@@ -154,7 +162,7 @@ func (r *Runner) recall(le *lease) bool {
 			}
 		case busy:
 			if le.state.CompareAndSwap(s, left) {
-				r.drift()
+				r.abandon(le)
 				return false
 			}
 		case recalled:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/injector"
+	"github.com/seed1237c087/manta/core/internal/roster"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
 )
@@ -46,10 +47,11 @@ type Registry struct {
 	passing  bool      // see NewPassing
 	classed  seam.Bool // there has been background work here, so searches look at classes
 	crew     crew
-	spawners roster[Worker] // those whose deques may have jobs
+	spawners roster.Roster[Worker] // those whose deques may have jobs
 	guests   guests
 	injector injector.Queue[Job]
 	injected seam.Uint64         // beside what every Push writes too
+	callers  seam.Shown          // of Install that wait
 	later    injector.Queue[Job] // tasks of the class background
 	_        [pad]byte
 	life     life
@@ -82,7 +84,7 @@ func New(c Config, owner any) *Registry {
 	}
 	for i, w := range reg.workers {
 		w.fifo.Init(w, false)
-		reg.spawners.put(i, w)
+		reg.spawners.Put(i, w)
 	}
 	reg.life.tallies[0].n.Store(int64(c.Workers)) // until they have started
 	reg.beginWatch()

@@ -12,7 +12,8 @@ func (c *counter) value() uint64 { return c.v.Load() }
 type workerStats struct {
 	_                                    [pad]byte
 	jobs, steals, failedSteals, standIns counter
-	_                                    [pad - 32]byte
+	lent                                 seam.Shown // leases of the worker that have not ended
+	_                                    [pad - 40]byte
 }
 
 // Stats are counts since the pool began. They are not of one moment: each is

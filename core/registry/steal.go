@@ -57,7 +57,7 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lo
 		}
 		return true
 	}
-	w.reg.crew.roster.each(start, try)
+	w.reg.crew.roster.Each(start, try)
 	if job == nil {
 		w.reg.guests.each(start, try)
 	}
@@ -74,7 +74,7 @@ func (r *Runner) stolen() (*Job, joinstack.Outcome) {
 }
 
 func (w *Worker) stealSpawned(r *Runner, start uint) (job *Job, lost bool) {
-	w.reg.spawners.each(start, func(victim *Worker) bool {
+	w.reg.spawners.Each(start, func(victim *Worker) bool {
 		if victim == w {
 			return true
 		}

@@ -44,6 +44,9 @@ type Config struct {
 	// sleep that it has ended, and for none other of that worker. A lock is held:
 	// Told must call nothing of this Sleep. nil: nobody is told.
 	Told func(what Moment, worker int, nth uint64)
+	// Parker says how workers block and wait that are no goroutines but simulated; nil:
+	// they are goroutines. The strategy must not be TickleAll then.
+	Parker Parker
 }
 
 // A Moment is what Config.Told is told of.
@@ -95,7 +98,9 @@ type Sleep struct {
 	visible   func() Sight
 	withheld  func()
 	told      func(what Moment, worker int, nth uint64)
-	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
+	parker    Parker                    // nil: workers are goroutines
+	yields    bool                      // a pause is more than a loop: not spins, or there is a parker
+	hook      func(st step, worker int) // tests and a parker only: called before each step, nil otherwise
 }
 
 // worker is the sleep state of one worker: the lock and condition that it
@@ -111,6 +116,8 @@ type worker struct {
 	blocked bool      // guarded by mu: the worker waits on cond and nobody has woken it yet
 	tally   tally     // guarded by mu
 	rounds  int       // until sleepy; the worker's own
+	// looking is 1 from StartLooking to WorkFound. Nobody but Activity reads it.
+	looking seam.Shown
 
 	_ [linePair]byte // the next worker's state is on other lines
 }
@@ -138,12 +145,16 @@ func New(cfg Config) *Sleep {
 	}
 	s.searchers = seam.Procs()
 	s.spins = s.searchers > 1
-	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
+	s.yields = !s.spins || seam.Simulated
+	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated && cfg.Parker == nil)
 	if s.strategy == nil {
 		s.strategy = Counters()
 	}
 	if t, ok := s.strategy.(tickleAll); ok {
 		s.tickler = newTickler(t.how)
+	}
+	if cfg.Parker != nil {
+		s.parkBy(cfg.Parker)
 	}
 	if s.guests == nil {
 		s.guests = func() int { return 0 }

@@ -1,0 +1,70 @@
+package core
+
+import (
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// Var shows the open pools of the program as JSON: what each is doing now, and what it has
+// done so far. It is a Var of the standard library's package expvar:
+//
+//	expvar.Publish("manta", core.Var{})
+//
+// That takes one line of the program, because this package doesn't import expvar: expvar
+// imports net/http and adds a handler to its default mux. The zero value is ready for use.
+type Var struct{}
+
+// String returns a JSON object. Its key "pools" has an array of the open pools in the order
+// of [Pools], each an object with the keys "name", "workers" (how many are in each state, by
+// the state's name), "guests", "parked", "loans", "callers", "queued", "goroutines" (see [PoolState]), and
+// "stats" with the fields of [Stats] in small letters, such as "failed_steals". It costs
+// what [Pool.State] and [Pool.Stats] cost for each pool, and a few microseconds.
+func (Var) String() string {
+	b := []byte(`{"pools": [`)
+	for i, p := range Pools() {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		s := p.State()
+		b = append(b, `{"name": `...)
+		b = appendJSON(b, p.Name())
+		b = append(b, `, "workers": {`...)
+		for state := range registry.WorkerState(WorkerStates) {
+			if state > 0 {
+				b = append(b, ", "...)
+			}
+			b = fmt.Appendf(b, "%q: %d", state.String(), s.Count(state))
+		}
+		b = fmt.Appendf(b, `}, "guests": %d, "parked": %d, "loans": %d, "callers": %d, "queued": %d, "goroutines": %d, "stats": `,
+			s.Guests, s.Parked, s.Loans, s.Callers, s.Queued, s.Goroutines)
+		t := p.Stats()
+		b = fmt.Appendf(b, `{"jobs": %d, "steals": %d, "failed_steals": %d, "injected": %d, "stand_ins": %d, `,
+			t.Jobs, t.Steals, t.FailedSteals, t.Injected, t.StandIns)
+		b = fmt.Appendf(b, `"sleeps": %d, "wakes": %d, "idle_wakes": %d, "awake": %d, "guests": %d}}`,
+			t.Sleeps, t.Wakes, t.IdleWakes, t.Awake, t.Guests)
+	}
+	return string(append(b, "]}"...))
+}
+
+// appendJSON appends s as JSON has strings. What is no UTF-8 becomes U+FFFD.
+func appendJSON(b []byte, s string) []byte {
+	b = append(b, '"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b = append(b, '\\', byte(r))
+		case r < ' ':
+			b = append(b, `\u00`...)
+			if r < 16 {
+				b = append(b, '0')
+			}
+			b = strconv.AppendInt(b, int64(r), 16)
+		default:
+			b = utf8.AppendRune(b, r)
+		}
+	}
+	return append(b, '"')
+}

@@ -1,0 +1,151 @@
+package core
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// pools are the pools that are open, in the order in which they were started, and what
+// those have done that are closed. The default pool is not among them.
+var pools struct {
+	mu     seam.Mutex
+	open   []*pool
+	closed map[string]Stats // by name
+}
+
+// defaultName is the name of a default pool whose Config has none.
+const defaultName = "default"
+
+// Pools returns the pools of the program that are open: the default pool first, if it was
+// started, and then the others, the oldest first. It takes a lock and allocates the result.
+// A pool is open until [Pool.Close] returns.
+func Pools() []*Pool {
+	var open []*Pool
+	if p := defaultPool.Load(); p != nil && p.registry() != nil {
+		open = append(open, &p.face)
+	}
+	pools.mu.Lock()
+	defer pools.mu.Unlock()
+	for _, p := range pools.open {
+		open = append(open, &p.face)
+	}
+	return open
+}
+
+// PoolTotal is what the pools of one name have done.
+type PoolTotal struct {
+	Name  string
+	Pools int // those that are open
+	// Stats are counts of all of them, closed ones included. Awake and Guests are of
+	// those that are open.
+	Stats Stats
+}
+
+// PoolTotals returns what all pools of the program have done so far, added up by their names
+// (see [Pool.Name]), in the order of these. Counts never fall, because pools that were closed
+// stay in them: this is for counters of a metrics system. For each name of a pool some hundred
+// bytes are kept for ever, so a name had better say what a pool is for than which one it is. It
+// costs a lock, and what [Pool.Stats] costs for each open pool.
+func PoolTotals() []PoolTotal {
+	totals := map[string]PoolTotal{}
+	count := func(name string, open int, s Stats) {
+		t := totals[name]
+		totals[name] = PoolTotal{Name: name, Pools: t.Pools + open, Stats: sumStats(t.Stats, s)}
+	}
+	if p := defaultPool.Load(); p != nil && p.registry() != nil {
+		count(p.name, 1, p.stats())
+	}
+	pools.mu.Lock()
+	for _, p := range pools.open {
+		count(p.name, 1, p.stats())
+	}
+	for name, s := range pools.closed {
+		count(name, 0, s)
+	}
+	pools.mu.Unlock()
+	sorted := make([]PoolTotal, 0, len(totals))
+	for _, t := range totals {
+		sorted = append(sorted, t)
+	}
+	slices.SortFunc(sorted, func(a, b PoolTotal) int { return strings.Compare(a.Name, b.Name) })
+	return sorted
+}
+
+// register puts p, whose registry has begun and which nobody else knows yet, among the open
+// pools.
+func (p *pool) register() {
+	p.registered = true
+	pools.mu.Lock()
+	defer pools.mu.Unlock()
+	pools.open = append(pools.open, p)
+}
+
+// retire takes p, whose goroutines have ended, from the open pools.
+func (p *pool) retire() {
+	if !p.registered {
+		return
+	}
+	pools.mu.Lock()
+	defer pools.mu.Unlock()
+	i := slices.Index(pools.open, p)
+	if i < 0 {
+		return // Another Close did it.
+	}
+	pools.open = slices.Delete(pools.open, i, i+1)
+	if pools.closed == nil {
+		pools.closed = map[string]Stats{}
+	}
+	pools.closed[p.name] = sumStats(pools.closed[p.name], past(p.registry()))
+}
+
+// stats returns what p has done, registries that were replaced included.
+func (p *pool) stats() Stats {
+	if !p.follows {
+		return p.registry().Stats()
+	}
+	defaultPoolMutex.Lock() // Nobody replaces a registry meanwhile.
+	defer defaultPoolMutex.Unlock()
+	s := sumStats(p.past, p.registry().Stats())
+	for _, reg := range p.replacing {
+		s = sumStats(s, reg.Stats())
+	}
+	return s
+}
+
+// replace notes that old was replaced, and sees to its end. defaultPoolMutex is held.
+func (p *pool) replace(old *registry.Registry) {
+	p.replacing = append(p.replacing, old)
+	seam.Go(func() {
+		old.Close()
+		defaultPoolMutex.Lock()
+		defer defaultPoolMutex.Unlock()
+		p.past = sumStats(p.past, past(old))
+		p.replacing = slices.DeleteFunc(p.replacing, func(reg *registry.Registry) bool { return reg == old })
+	})
+}
+
+// past returns what a registry that has ended has done.
+func past(reg *registry.Registry) Stats {
+	s := reg.Stats()
+	s.Awake, s.Guests = 0, 0
+	return s
+}
+
+// sumStats adds counts up.
+func sumStats(a, b Stats) Stats {
+	return Stats{
+		Jobs:         a.Jobs + b.Jobs,
+		Steals:       a.Steals + b.Steals,
+		FailedSteals: a.FailedSteals + b.FailedSteals,
+		Injected:     a.Injected + b.Injected,
+		StandIns:     a.StandIns + b.StandIns,
+		Sleeps:       a.Sleeps + b.Sleeps,
+		Wakes:        a.Wakes + b.Wakes,
+		IdleWakes:    a.IdleWakes + b.IdleWakes,
+		Awake:        a.Awake + b.Awake,
+		Guests:       a.Guests + b.Guests,
+	}
+}

@@ -1,0 +1,92 @@
+package registry
+
+import "github.com/seed1237c087/manta/core/sleep"
+
+// WorkerState is what a worker does at one moment.
+type WorkerState uint8
+
+// The states of a worker.
+const (
+	// Busy: it runs a task, or a task that it runs waits without giving the worker to
+	// another goroutine.
+	Busy WorkerState = iota
+	// Lent: it is busy in the hands of a stand-in, because the goroutine that carried it
+	// waits for something.
+	Lent
+	// Looking: it has no task and searches for one.
+	Looking
+	// Asleep: it has found nothing to do, and sleeps until it is woken.
+	Asleep
+	// WorkerStates is how many states there are.
+	WorkerStates = iota
+)
+
+// String returns the state's name in small letters: busy, lent, looking or asleep.
+func (s WorkerState) String() string {
+	if int(s) >= WorkerStates {
+		return "unknown"
+	}
+	return [...]string{"busy", "lent", "looking", "asleep"}[s]
+}
+
+// State is what a pool does at one moment. Its numbers are read one after the other, so
+// they are not all of exactly one moment.
+type State struct {
+	// Workers has the state of each worker, by its index.
+	Workers []WorkerState
+	// Guests is how many goroutines are at work in the pool without a worker: callers from
+	// outside, and tasks that went on without one after a wait.
+	Guests int
+	// Parked is how many of those wait, for another task or in Blocking. They don't count
+	// as Guests.
+	Parked int
+	// Loans is how many goroutines wait while a stand-in carries their worker.
+	Loans int
+	// Callers is how many goroutines outside the pool wait in Install for its workers.
+	Callers int
+	// Queued is how many tasks from outside no worker has taken so far.
+	Queued int
+	// Goroutines is how many goroutines the pool has at work, asleep and in reserve.
+	Goroutines int
+}
+
+// Count returns how many workers are in the given state.
+func (s State) Count(in WorkerState) int {
+	n := 0
+	for _, w := range s.Workers {
+		if w == in {
+			n++
+		}
+	}
+	return n
+}
+
+// State returns what the registry does now, and zeros once its goroutines have ended.
+func (reg *Registry) State() State {
+	if reg.Ended() {
+		return State{}
+	}
+	s := State{
+		Workers:    make([]WorkerState, len(reg.workers)),
+		Guests:     reg.guests.count(),
+		Parked:     max(0, int(reg.guests.parkedGuests.Load())),
+		Callers:    int(reg.callers.Load()),
+		Queued:     reg.injector.Len() + reg.later.Len(),
+		Goroutines: reg.crew.size(),
+	}
+	for i, w := range reg.workers {
+		lent := max(0, int(w.stats.lent.Load()))
+		s.Loans += lent
+		switch reg.sleep.Activity(i) {
+		case sleep.Looking:
+			s.Workers[i] = Looking
+		case sleep.Asleep:
+			s.Workers[i] = Asleep
+		case sleep.Active:
+			if lent > 0 {
+				s.Workers[i] = Lent
+			}
+		}
+	}
+	return s
+}

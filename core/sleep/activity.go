@@ -1,0 +1,28 @@
+package sleep
+
+// An Activity is what a worker does as far as this package knows.
+type Activity uint8
+
+// The activities.
+const (
+	Active  Activity = iota // it has work, or has not begun to search
+	Looking                 // it searches for work
+	Asleep                  // it sleeps until it is woken
+)
+
+// Activity returns what the given worker does at this moment. It is for those who look on:
+// no part of the protocol asks. It takes the lock by which the worker sleeps, which is free
+// but for the moments at which the worker falls asleep or is woken.
+func (s *Sleep) Activity(worker int) Activity {
+	w := &s.workers[worker]
+	if w.looking.Load() == 0 {
+		return Active
+	}
+	mu := s.lock(w)
+	mu.Lock()
+	defer mu.Unlock()
+	if w.blocked {
+		return Asleep
+	}
+	return Looking
+}
