@@ -201,9 +201,10 @@ func TestPicture(t *testing.T) {
 		}
 		eval[chromedp.Void](ctx, t, `{
 			const ticks = trace.spans.filter(s => s.name === "tick");
+			const span = i => ticks[i + 1].to - ticks[i].from;
 			const steals = i => trace.arrows.filter(a => a.cat === "steal" && a.f.at > ticks[i].from && a.f.at < ticks[i + 1].to).length;
-			let best = 0; // the two in a row with the most steals
-			for (let i = 1; i + 1 < ticks.length; i++) if (steals(i) > steals(best)) best = i;
+			let best = 0; // the two in a row with the most steals for their time
+			for (let i = 1; i + 1 < ticks.length; i++) if (steals(i) / span(i) > steals(best) / span(best)) best = i;
 			const edge = (ticks[best + 1].to - ticks[best].from) * 0.04;
 			view = { from: ticks[best].from - edge, to: ticks[best + 1].to + edge };
 			draw();
