@@ -37,10 +37,10 @@ func load() {
 	}
 	// Short pipelines, some of which don't fork, and longer ones.
 	go every(20*time.Millisecond, func() {
-		par.Slice(xs[:2000]).Map(math.Sqrt).Sum()
+		par.Slice(xs[:2000]).Map(math.Sqrt).Named("roots of 2000").Sum()
 	})
 	go every(150*time.Millisecond, func() {
-		par.Slice(xs).Map(math.Exp).Sum()
+		par.Slice(xs).Map(math.Exp).Named("exponentials").Sum()
 	})
 	go every(700*time.Millisecond, func() {
 		sorted := append([]float64(nil), xs...)
