@@ -15,6 +15,15 @@ import (
 	"github.com/seed1237c087/manta/examples/nbody/web"
 )
 
+// processors are those of this machine. The program has one more for who looks on, so
+// these tests have, too.
+var processors = runtime.GOMAXPROCS(0)
+
+func TestMain(m *testing.M) {
+	runtime.GOMAXPROCS(processors + 1)
+	os.Exit(m.Run())
+}
+
 // browsers are the names that Chromium has on one system or another.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"}
 
@@ -24,9 +33,9 @@ type tab struct {
 	ctx context.Context
 }
 
-// open shows the flock in a browser of so many pixels, to the end of the test. It
+// open shows the flock in a browser of so many pixels, to the end of the test. The query is a part of the page's address. It
 // skips the test if there is no browser.
-func open(t *testing.T, s web.Settings, wide, high int, flags ...chromedp.ExecAllocatorOption) tab {
+func open(t *testing.T, s web.Settings, wide, high int, query string) tab {
 	t.Helper()
 	path := ""
 	for _, name := range browsers {
@@ -40,17 +49,17 @@ func open(t *testing.T, s web.Settings, wide, high int, flags ...chromedp.ExecAl
 	}
 	options := []chromedp.ExecAllocatorOption{
 		chromedp.ExecPath(path), chromedp.WindowSize(wide, high),
-		chromedp.Flag("enable-unsafe-swiftshader", true), // WebGL without a graphics card
+		chromedp.Flag("enable-unsafe-swiftshader", true), // WebGL without a graphics card, for who asks for it
 	}
 	if os.Getuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // which root can't have
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithAllocatorOptions(append(options, flags...)...))
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithAllocatorOptions(options...))
 	t.Cleanup(cancel)
 	v := tab{t, ctx}
-	v.do(chromedp.EmulateViewport(int64(wide), int64(high)), chromedp.Navigate(serve(t, s)))
+	v.do(chromedp.EmulateViewport(int64(wide), int64(high)), chromedp.Navigate(serve(t, s)+query))
 	v.waitFor(`state !== null && flights.length > 0`)
 	return v
 }
@@ -58,12 +67,10 @@ func open(t *testing.T, s web.Settings, wide, high int, flags ...chromedp.ExecAl
 // serve runs a show to the end of the test.
 func serve(t *testing.T, s web.Settings) (url string) {
 	t.Helper()
-	processors := runtime.GOMAXPROCS(0)
 	show := web.NewShow(s, web.Limits{Bodies: 16_000, Workers: 8, Processors: processors}, time.Second/60)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
 	go func() { done <- show.Run(ctx) }()
-	runtime.GOMAXPROCS(processors + 1) // as the program does
 	server := httptest.NewServer(web.Handler(ctx, show))
 	t.Cleanup(func() {
 		cancel()
@@ -71,7 +78,6 @@ func serve(t *testing.T, s web.Settings) (url string) {
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-		runtime.GOMAXPROCS(processors)
 	})
 	return server.URL
 }

@@ -36,11 +36,9 @@ func (v tab) painted(selector string) (n int, picture image.Image) {
 
 // TestDraws: there are bodies in the sky, by either painter, and curves and strips beside it.
 func TestDraws(t *testing.T) {
-	for painter, flags := range map[string][]chromedp.ExecAllocatorOption{
-		"webgl": nil, "2d": {chromedp.Flag("disable-3d-apis", true)},
-	} {
+	for painter, query := range map[string]string{"webgl": "/?painter=webgl", "2d": "/?painter=2d"} {
 		t.Run(painter, func(t *testing.T) {
-			v := open(t, web.Settings{Mode: 1, Bodies: 500, Workers: 2, Seed: 1}, 1200, 800, flags...)
+			v := open(t, web.Settings{Mode: 1, Bodies: 500, Workers: 2, Seed: 1}, 1200, 800, query)
 			if got := v.text(`sky.dataset.painter`); got != painter {
 				t.Fatalf("painted by %s, not %s", got, painter)
 			}
@@ -59,7 +57,7 @@ func TestDraws(t *testing.T) {
 
 // TestHears: what is clicked, typed and dragged reaches the simulation, and comes back.
 func TestHears(t *testing.T) {
-	v := open(t, web.Settings{Mode: 1, Bodies: 500, Workers: 2, Seed: 1}, 1200, 800)
+	v := open(t, web.Settings{Mode: 1, Bodies: 500, Workers: 2, Seed: 1}, 1200, 800, "")
 	for i, name := range []string{"seq", "par", "parreduce", "bridge"} {
 		v.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`[name=mode][value="%d"]`, i))))
 		v.waitFor(fmt.Sprintf(`state.mode === %d && document.querySelector("[name=mode]:checked").value === "%d"`, i, i))
@@ -96,7 +94,7 @@ func TestHears(t *testing.T) {
 
 // TestFits: the picture follows the window, from a desktop to a phone, and nothing is wider than the window.
 func TestFits(t *testing.T) {
-	v := open(t, web.Settings{Mode: 1, Bodies: 500, Workers: 2, Seed: 1}, 1200, 800)
+	v := open(t, web.Settings{Mode: 1, Bodies: 500, Workers: 2, Seed: 1}, 1200, 800, "")
 	for _, size := range [][2]int64{{1200, 800}, {390, 844}, {844, 390}, {320, 600}, {1920, 1080}} {
 		v.do(chromedp.EmulateViewport(size[0], size[1], chromedp.EmulateScale(2)))
 		v.waitFor(fmt.Sprintf(`innerWidth === %d && sky.width === Math.round(2 * sky.clientWidth) && sky.height === Math.round(2 * sky.clientHeight)`, size[0]))
@@ -114,7 +112,7 @@ func TestFits(t *testing.T) {
 
 // TestFollowsTheTheme: the sky is dark, or not, as the system says.
 func TestFollowsTheTheme(t *testing.T) {
-	v := open(t, web.Settings{Mode: 1, Bodies: 200, Workers: 2, Seed: 1}, 1200, 800)
+	v := open(t, web.Settings{Mode: 1, Bodies: 200, Workers: 2, Seed: 1}, 1200, 800, "")
 	for theme, lightest := range map[string]bool{"dark": false, "light": true} {
 		v.theme(theme)
 		v.waitFor(fmt.Sprintf(`dark.matches === %v && style.bg === getComputedStyle(document.documentElement).getPropertyValue("--bg").trim()`, theme == "dark"))
@@ -128,7 +126,7 @@ func TestFollowsTheTheme(t *testing.T) {
 
 // TestSpeaks: every control and picture has a name, for those who don't see it.
 func TestSpeaks(t *testing.T) {
-	v := open(t, web.Settings{Mode: 1, Bodies: 200, Workers: 2, Seed: 1}, 1200, 800)
+	v := open(t, web.Settings{Mode: 1, Bodies: 200, Workers: 2, Seed: 1}, 1200, 800, "")
 	if got := v.text(`[...document.querySelectorAll("input, button, canvas")].filter(e =>
 		!(e.getAttribute("aria-label") || e.labels?.length && e.labels[0].textContent.trim() || e.textContent.trim())).map(e => e.outerHTML)`); got != "" {
 		t.Errorf("have no name: %s", got)
@@ -140,7 +138,7 @@ func TestSpeaks(t *testing.T) {
 
 // TestComesBack: a page whose connection is lost makes another one.
 func TestComesBack(t *testing.T) {
-	v := open(t, web.Settings{Mode: 1, Bodies: 200, Workers: 2, Seed: 1}, 1200, 800)
+	v := open(t, web.Settings{Mode: 1, Bodies: 200, Workers: 2, Seed: 1}, 1200, 800, "")
 	v.run(`lost = socket; socket.send("no message")`) // The program closes it.
 	v.waitFor(`lost.readyState === WebSocket.CLOSED && socket !== lost && socket.readyState === WebSocket.OPEN && state !== null`)
 	tick := v.number(`state.tick`)
@@ -150,7 +148,7 @@ func TestComesBack(t *testing.T) {
 // TestAnswersWhatItDraws: a page that draws nothing, as in a tab that sleeps, gets
 // at most a window of frames, and the newest one when it wakes.
 func TestAnswersWhatItDraws(t *testing.T) {
-	v := open(t, web.Settings{Mode: 1, Bodies: 200, Workers: 2, Seed: 1}, 1200, 800)
+	v := open(t, web.Settings{Mode: 1, Bodies: 200, Workers: 2, Seed: 1}, 1200, 800, "")
 	v.run(`draws = requestAnimationFrame; requestAnimationFrame = f => { asleep = f }`)
 	v.waitFor(fmt.Sprintf(`typeof asleep === "function" && unanswered === %d`, web.Window))
 	v.run(`requestAnimationFrame = draws; draws(asleep)`)

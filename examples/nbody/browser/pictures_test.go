@@ -11,6 +11,8 @@ import (
 	"github.com/seed1237c087/manta/examples/nbody/web"
 )
 
+var painter = flag.String("painter", "webgl", "of the pictures: webgl or 2d")
+
 var pictures = flag.String("pictures", "", "folder to write pictures of the page to")
 
 // TestPictures writes pictures of the page, to be looked at.
@@ -25,7 +27,7 @@ func TestPictures(t *testing.T) {
 		"desktop-dark": {1440, 900, "dark"}, "desktop-light": {1440, 900, "light"},
 		"phone-dark": {390, 844, "dark"}, "phone-light": {390, 844, "light"},
 	} {
-		v := open(t, web.Settings{Mode: 0, Bodies: 4000, Workers: 2, Seed: 1}, int(c.wide), int(c.high))
+		v := open(t, web.Settings{Mode: 0, Bodies: 4000, Workers: 2, Seed: 1}, int(c.wide), int(c.high), "/?painter="+*painter)
 		v.do(chromedp.EmulateViewport(c.wide, c.high, chromedp.EmulateScale(1)))
 		v.theme(c.theme)
 		for i, mode := range []string{"seq", "par", "parreduce", "bridge", "par"} {
