@@ -61,7 +61,7 @@ func (p *pageFlags) show(c demo.Choice, bodies int, seed uint64) (done bool, err
 			return false, err
 		}
 	}
-	if len(c.Modes) < len(web.Modes) { // not all of them, so the first that is named
+	if len(c.Modes) < len(web.Modes) { // not all of them, so the first of those chosen
 		begin.Mode = slices.IndexFunc(web.Modes, func(m web.FlightMode) bool { return m.Name == c.Modes[0] })
 	}
 	limits := web.Limits{Bodies: pageBodies, Workers: max(begin.Workers, min(max(8, 2*processors), pageWorkers)), Processors: processors}
