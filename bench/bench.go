@@ -110,8 +110,11 @@ func (b *bench) verify() error {
 // a wrong result.
 func (b *bench) measure() error {
 	var style report.Style = report.Text{}
-	if b.markdown {
+	switch {
+	case b.markdown:
 		style = report.Markdown{}
+	case b.benchstat:
+		style = report.Benchstat{}
 	}
 	settings := b.settings()
 	r, err := report.New(b.stdout, style, settings)

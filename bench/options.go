@@ -12,16 +12,17 @@ import (
 
 // options are what the command line says.
 type options struct {
-	rows     string
-	workers  int
-	budget   time.Duration
-	list     bool
-	markdown bool
-	check    bool
-	rivals   string
-	out      string
-	samples  int
-	profile  string
+	rows      string
+	workers   int
+	budget    time.Duration
+	list      bool
+	markdown  bool
+	benchstat bool
+	check     bool
+	rivals    string
+	out       string
+	samples   int
+	profile   string
 
 	scale, allocations, build bool
 }
@@ -37,6 +38,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.DurationVar(&o.budget, "time", 2*time.Second, "about how long to measure each row")
 	f.BoolVar(&o.list, "list", false, "list the rows and measure nothing")
 	f.BoolVar(&o.markdown, "markdown", false, "write a Markdown table")
+	f.BoolVar(&o.benchstat, "benchstat", false, "write a line for each turn of each rival, as benchstat reads it")
 	f.BoolVar(&o.check, "check", false, "check the results of the rows, as is always done, and measure nothing")
 	f.StringVar(&o.rivals, "rivals", "", "comma-separated regular expressions for the `names` of rivals: all others are left out; what a row compares is always there")
 	f.StringVar(&o.out, "out", "", "a `folder` for report.md, samples.csv and plots; it is made if it is not there")
@@ -72,6 +74,8 @@ func (o *options) validate(rest []string) error {
 		return errors.New("-build goes with -out only")
 	case o.allocations && (o.scale || o.list || o.check || o.rows != "" || o.rivals != ""):
 		return errors.New("-allocations goes with -workers and -out only")
+	case o.markdown && o.benchstat:
+		return errors.New("-markdown and -benchstat are one too many")
 	case o.list && o.check:
 		return errors.New("-list and -check are one too many")
 	default:

@@ -39,6 +39,7 @@ func TestBadOptions(t *testing.T) {
 		{"-list -check", "-list and -check"},
 		{"-samples -1", "-samples must be 0 or more"},
 		{"-scale -workers 2", "-workers is one too many"},
+		{"-markdown -benchstat", "one too many"},
 		{"-build -rows fib", "-build goes with"},
 		{"-allocations -rows fib", "-allocations goes with"},
 		{"-quick", "not defined"},

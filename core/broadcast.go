@@ -25,7 +25,7 @@ type broadcastTask struct {
 // RunTask runs the task on its worker.
 func (t *broadcastTask) RunTask(r *registry.Runner) {
 	c := BroadcastContext{t.index, t.s.reg.NumWorkers()}
-	t.s.runTask(r, &t.job, func() { t.f(c) })
+	t.s.runTask(r, &t.job, func() { t.f(c) }, t.f)
 }
 
 // broadcast hands f to every worker of s's registry, on behalf of the given
@@ -60,7 +60,7 @@ func Broadcast[R any](f func(BroadcastContext) R) []R {
 		panic("core: Broadcast: nil function")
 	}
 	var results []R
-	asRunner(func(r *registry.Runner) { results = broadcastFrom(r, r.Registry(), f) })
+	asRunner(f, func(r *registry.Runner) { results = broadcastFrom(r, r.Registry(), f) })
 	return results
 }
 

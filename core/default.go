@@ -71,6 +71,7 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 	}
 	p.isDefault, p.follows = true, c.Workers == 0 && os.Getenv(envWorkers) == ""
 	if !bubble.In() {
+		traceByEnv()
 		p.reg.Store(registry.New(rc, p))
 	}
 	defaultPool.Store(p)
@@ -101,6 +102,7 @@ func (p *pool) begin() *registry.Registry {
 	defaultPoolMutex.Lock()
 	defer defaultPoolMutex.Unlock()
 	if p.registry() == nil {
+		traceByEnv()
 		p.reg.Store(registry.New(p.config, p))
 	}
 	return p.registry()
@@ -149,14 +151,17 @@ func (p *pool) look() {
 
 // enter makes the calling goroutine, which is outside all pools, a guest of
 // the default pool; leave ends that. Where all places for guests are taken
-// the goroutine's work runs in sequence.
-func enter() *registry.Runner {
+// the goroutine's work runs in sequence. f is the function of the user's that is to run.
+func enter(f any) *registry.Runner {
 	p := started()
 	for {
 		reg := p.serving()
 		if r := reg.Enter(); r != nil {
 			if r.Entries()%entriesPerLook == 0 {
 				p.follow()
+			}
+			if registry.Observed() {
+				r.Enters(f)
 			}
 			return r
 		}

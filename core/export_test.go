@@ -40,7 +40,7 @@ func (s *ScopeFIFO) StartAt(index uint64) {
 
 // MeasureBy is Measure by the given clocks, which are taken to cost nothing.
 func MeasureBy(now, cpu func() int64, burden int64, f func()) Report {
-	return measureBy(&measure.Meter{Now: now, CPU: cpu, Burden: burden}, f)
+	return measureBy(&measure.Meter{Now: now, CPU: cpu, Burden: burden}, measuredWorkers, f)
 }
 
 // What Measure finds out about the machine.

@@ -54,7 +54,7 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 
 // forkAsGuest is Fork for a goroutine outside all pools.
 func forkAsGuest[A, R any](f func(A) R, x, y A) (rx, ry R) {
-	r := enter()
+	r := enter(f)
 	defer leave(r)
 	if r == registry.Alone {
 		return forkInTurn(r, f, x, y)

@@ -70,6 +70,9 @@ func (t *Future[T]) run(r, waker *registry.Runner) {
 		t.reg.ReleaseBy(r)
 	}()
 	registry.Under(t.bond, func() {
+		if r != nil && r.Told() {
+			r.Runs(f)
+		}
 		t.outcome.Catch(func() { t.value = f() })
 	})
 }
@@ -116,6 +119,9 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 			r = t.reg.EnterUnplaced()
 		}
 		defer r.Leave()
+		if registry.Observed() {
+			r.Enters(t.f)
+		}
 	}
 	t.run(r, nil)
 }

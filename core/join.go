@@ -37,7 +37,7 @@ func Join(a, b func()) {
 		join(r, a, b)
 		return
 	}
-	r = enter()
+	r = enter(a)
 	defer leave(r)
 	join(r, a, b)
 }
@@ -135,7 +135,7 @@ func runSide(_ *Rec[func(), none], f func()) none {
 // joinContextAsGuest is JoinContext for a goroutine outside all pools. The stack of
 // Alone is full.
 func joinContextAsGuest(a, b contextSide) {
-	r := enter()
+	r := enter(a)
 	defer leave(r)
 	if r.Full() {
 		joinInTurn(r, func() { a(Context{}) }, func() { b(Context{}) })

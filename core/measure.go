@@ -64,19 +64,28 @@ func Measure(f func()) Report {
 	if r := registry.Current(); r != nil && r.Hooked() != nil {
 		panic("core: Measure: called by what another Measure runs")
 	}
+	m := newMeter()
+	if !bubble.In() {
+		m.Overhead = strandOverhead()
+	}
+	return measureBy(m, measuredWorkers, f)
+}
+
+// newMeter returns one for the caller's clock, without an Overhead.
+func newMeter() *measure.Meter {
 	if bubble.In() {
 		// Time stands still unless somebody sleeps, and tells nothing of the machine.
 		now := func() int64 { return time.Now().UnixNano() }
-		return measureBy(&measure.Meter{Now: now, Burden: int64(defaultStealCost)}, f)
+		return &measure.Meter{Now: now, Burden: int64(defaultStealCost)}
 	}
-	m := &measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime(), Overhead: strandOverhead(), Burden: int64(stealCost())}
-	return measureBy(m, f)
+	return &measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime(), Burden: int64(stealCost())}
 }
 
-// measureBy is Measure by the given meter.
-func measureBy(m *measure.Meter, f func()) Report {
+// measureBy is Measure by the given meter, of a function that is told that there are so
+// many workers.
+func measureBy(m *measure.Meter, workers int, f func()) Report {
 	m.Current = func() *measure.Clock { return clockOf(registry.Current()) }
-	c := registry.Config{Workers: 1, Hook: measured{m}, PanicHandler: panicHandler()}
+	c := registry.Config{Workers: 1, Hook: measured{m, workers}, PanicHandler: panicHandler()}
 	p := poolWith(c)
 	p.reg.Store(registry.New(c, p))
 	func() {

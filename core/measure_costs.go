@@ -14,7 +14,14 @@ import (
 
 // strandOverhead returns how much longer a strand is for being measured: what
 // empty strands take.
-var strandOverhead = sync.OnceValue(func() int64 {
+var strandOverhead = sync.OnceValue(func() int64 { return overheadOf(func() *measure.Tree { return nil }) })
+
+// recordedOverhead is strandOverhead for strands that are recorded too.
+var recordedOverhead = sync.OnceValue(func() int64 {
+	return overheadOf(func() *measure.Tree { return &measure.Tree{Limit: 1 << 12} })
+})
+
+func overheadOf(record func() *measure.Tree) int64 {
 	tree := func(r *Rec[int, int], depth int) int {
 		if depth == 0 {
 			return 1
@@ -25,11 +32,12 @@ var strandOverhead = sync.OnceValue(func() int64 {
 	const depth, rounds = 8, 15
 	var took [rounds]int64
 	for i := range took {
-		r := measureBy(&measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime()}, func() { Recurse(tree, depth) })
+		m := &measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime(), Tree: record()}
+		r := measureBy(m, measuredWorkers, func() { Recurse(tree, depth) })
 		took[i] = int64(r.Work) / r.Strands
 	}
 	return slices.Min(took[:]) // The others were disturbed.
-})
+}
 
 // defaultStealCost stands for what can't be measured with one processor.
 const defaultStealCost = 5 * time.Microsecond

@@ -10,13 +10,16 @@ import (
 // for a full join stack, or by a nil check on a path that allocates.
 
 // measured is the Hook of the registry in which Measure runs its function.
-type measured struct{ meter *measure.Meter }
+type measured struct {
+	meter   *measure.Meter
+	workers int
+}
 
 // measuredWorkers is how many workers measured code is told that it has.
 const measuredWorkers = 64
 
 // NumWorkers implements registry.Hook.
-func (measured) NumWorkers() int { return measuredWorkers }
+func (m measured) NumWorkers() int { return m.workers }
 
 // NewRunner implements registry.Hook.
 func (m measured) NewRunner() any { return m.meter.NewClock() }
@@ -84,7 +87,7 @@ func (t *Future[T]) arrive() {
 		return
 	}
 	if r := registry.Current(); r != nil && r.Registry() == t.reg {
-		clockOf(r).Reached(t.reach.Far())
+		clockOf(r).Reached(t.reach)
 	}
 }
 

@@ -88,6 +88,9 @@ func (fr *frame[A, R]) settle(recovered any) {
 func (fr *frame[A, R]) RunTask(r *registry.Runner) {
 	fr.Begin(r)
 	defer fr.Finish(r)
+	if r.Told() {
+		r.Runs(fr.arg, fr.f, fr.rec.f)
+	}
 	if side, ok := any(&fr.arg).(*contextSide); ok {
 		fr.Outcome.Catch(func() { (*side)(Context{migrated: true}) })
 		return

@@ -82,6 +82,7 @@ func NewPool(c Config) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
+	traceByEnv()
 	p := poolWith(rc)
 	p.name = c.Name
 	p.reg.Store(registry.New(rc, p))
@@ -121,6 +122,15 @@ func (p *pool) install(f func()) {
 		return
 	}
 	p.look()
+	if r == nil && registry.Observed() {
+		calls(f, func() { p.installIn(nil, f) })
+		return
+	}
+	p.installIn(r, f)
+}
+
+// installIn is install for a caller who is not at work in p.
+func (p *pool) installIn(r *registry.Runner, f func()) {
 	for {
 		reg := p.serving()
 		err := install(reg, r, f)

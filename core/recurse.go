@@ -39,7 +39,7 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 	}
 	r := registry.Current()
 	if r == nil {
-		r = enter()
+		r = enter(f)
 		defer leave(r)
 	}
 	if r == registry.Alone {

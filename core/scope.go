@@ -49,7 +49,7 @@ func InScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: InScope: nil function")
 	}
-	asRunner(func(r *registry.Runner) { inScope(r, f) })
+	asRunner(f, func(r *registry.Runner) { inScope(r, f) })
 }
 
 // InPlaceScope is [InScope]: f runs on the calling goroutine there too. It
@@ -58,7 +58,7 @@ func InPlaceScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: InPlaceScope: nil function")
 	}
-	asRunner(func(r *registry.Runner) { inScope(r, f) })
+	asRunner(f, func(r *registry.Runner) { inScope(r, f) })
 }
 
 // InScope is the function [InScope] in p: from outside the pool f runs on one
@@ -78,7 +78,7 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: Pool.InPlaceScope: nil function")
 	}
-	q.inPlace(func(reg *registry.Registry, r *registry.Runner) { runScope(reg, r, f) })
+	q.inPlace(f, func(reg *registry.Registry, r *registry.Runner) { runScope(reg, r, f) })
 }
 
 func inScope(r *registry.Runner, f func(*Scope)) { runScope(r.Registry(), r, f) }
@@ -135,7 +135,7 @@ func (t *scopeTask) RunTask(r *registry.Runner) {
 	if t.taken.CompareAndSwap(false, true) {
 		f := t.f
 		t.f = nil // The deque may hold t for longer.
-		t.s.runTask(r, &t.job, f)
+		t.s.runTask(r, &t.job, f, f)
 	}
 }
 
@@ -151,7 +151,7 @@ func (s *ownScope) Help(r *registry.Runner, idle *sleep.Idle) bool {
 	f := t.f
 	t.f = nil
 	r.Found(idle)
-	s.runTask(r, &t.job, f)
+	own(r, func() { s.runTask(r, &t.job, f, f) })
 	return true
 }
 

@@ -79,10 +79,13 @@ func (s *scope) fail(o *registry.Outcome) {
 	}
 }
 
-// runTask runs a task of the scope.
-func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func()) {
+// runTask runs a task of the scope. what is the function of the user's in it.
+func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any) {
 	defer s.end(r, j)
 	defer r.Bind(s.bond).Unbind()
+	if r.Told() {
+		r.Runs(what)
+	}
 	s.catch(f)
 }
 
@@ -151,13 +154,15 @@ func (s *scope) raise() {
 
 // inPlace calls body with the registry that p stands for and the caller's runner in it, nil where the
 // caller is outside the pool; its workers stay meanwhile.
-func (p *pool) inPlace(body func(reg *registry.Registry, r *registry.Runner)) {
+func (p *pool) inPlace(what any, body func(reg *registry.Registry, r *registry.Runner)) {
 	reg := p.target()
 	r := here(reg)
 	if r == nil {
 		hold(&reg)
 		defer reg.Retire()
 		defer reg.Release()
+		calls(what, func() { body(reg, nil) })
+		return
 	}
 	body(reg, r)
 }
@@ -174,13 +179,14 @@ func helpFromOwn(r *registry.Runner, a registry.Awaited, idle *sleep.Idle) bool 
 		return false
 	}
 	r.Found(idle)
-	j.Task().RunTask(r)
+	own(r, func() { j.Task().RunTask(r) })
 	return true
 }
 
 // asRunner calls f with the runner of the calling goroutine, which outside all
-// pools becomes a guest of the default pool for the call.
-func asRunner(f func(*registry.Runner)) {
+// pools becomes a guest of the default pool for the call. what is the function of the
+// user's that is to run.
+func asRunner(what any, f func(*registry.Runner)) {
 	if r := registry.Current(); r != nil {
 		f(r)
 		return
@@ -194,5 +200,17 @@ func asRunner(f func(*registry.Runner)) {
 		r = reg.EnterUnplaced()
 	}
 	defer r.Leave()
+	if registry.Observed() {
+		r.Enters(what)
+	}
 	f(r)
+}
+
+// own runs a task of a scope by f, which r has taken because it waits for the scope.
+func own(r *registry.Runner, f func()) {
+	if registry.Observed() {
+		r.Tell(true, f)
+		return
+	}
+	f()
 }

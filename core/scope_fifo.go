@@ -36,7 +36,7 @@ func InScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: InScopeFIFO: nil function")
 	}
-	asRunner(func(r *registry.Runner) { inScopeFIFO(r, f) })
+	asRunner(f, func(r *registry.Runner) { inScopeFIFO(r, f) })
 }
 
 // InPlaceScopeFIFO is [InScopeFIFO]: f runs on the calling goroutine there too.
@@ -45,7 +45,7 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: InPlaceScopeFIFO: nil function")
 	}
-	asRunner(func(r *registry.Runner) { inScopeFIFO(r, f) })
+	asRunner(f, func(r *registry.Runner) { inScopeFIFO(r, f) })
 }
 
 // InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs
@@ -65,7 +65,7 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: Pool.InPlaceScopeFIFO: nil function")
 	}
-	q.inPlace(func(reg *registry.Registry, r *registry.Runner) { runScopeFIFO(reg, r, f) })
+	q.inPlace(f, func(reg *registry.Registry, r *registry.Runner) { runScopeFIFO(reg, r, f) })
 }
 
 func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) { runScopeFIFO(r.Registry(), r, f) }
@@ -128,7 +128,7 @@ func (s *ownScopeFIFO) queue(index int) *fifo {
 // scope's owner takes tasks without their tokens.
 func (q *fifo) RunTask(r *registry.Runner) {
 	if t := q.Pop(); t != nil {
-		q.s.runTask(r, &q.Token, t.f)
+		q.s.runTask(r, &q.Token, t.f, t.f)
 	}
 }
 
@@ -141,7 +141,7 @@ func (s *ownScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
 		if q := s.queues[i].Load(); q != nil {
 			if t := q.Pop(); t != nil {
 				r.Found(idle)
-				s.runTask(r, &q.Token, t.f)
+				own(r, func() { s.runTask(r, &q.Token, t.f, t.f) })
 				return true
 			}
 		}

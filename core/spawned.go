@@ -15,9 +15,10 @@ func here(reg *registry.Registry) *registry.Runner {
 
 // detached is a task that nobody waits for.
 type detached struct {
-	job registry.Job
-	reg *registry.Registry
-	f   func()
+	job  registry.Job
+	reg  *registry.Registry
+	bond *registry.Bond // of class and name only
+	f    func()
 }
 
 // RunTask runs the task; its panic goes to the pool's panic handler.
@@ -25,7 +26,10 @@ func (t *detached) RunTask(r *registry.Runner) {
 	reg, f := t.reg, t.f
 	t.f = nil
 	defer reg.ReleaseBy(r)
-	defer r.Bind(t.job.Class()).Unbind() // It may have been taken by a Yield of a task that is tied.
+	defer r.Bind(t.bond).Unbind() // It may have been taken by a Yield of a task that is tied.
+	if r.Told() {
+		r.Runs(f)
+	}
 	var o registry.Outcome
 	defer func() {
 		if o.Panic != nil {
@@ -85,7 +89,8 @@ func (p *Pool) SpawnFIFO(f func()) {
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
 	r := hold(&reg)
 	t := &detached{reg: reg, f: looseIn(reg).Task(clockOf(r), f)}
-	t.job.InitUnder(t, registry.CurrentBond())
+	t.bond = registry.CurrentBond().Loose()
+	t.job.InitUnder(t, t.bond)
 	if r != nil {
 		put(r, &t.job)
 	} else {

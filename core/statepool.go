@@ -76,7 +76,7 @@ func (l *StatePool[T]) Lend(f func(*T)) {
 		l.lend(r, f)
 		return
 	}
-	asRunner(func(r *registry.Runner) { l.lend(r, f) })
+	asRunner(f, func(r *registry.Runner) { l.lend(r, f) })
 }
 
 func (l *StatePool[T]) lend(r *registry.Runner, f func(*T)) {

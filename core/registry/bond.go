@@ -8,17 +8,22 @@ import (
 )
 
 // A Bond ties tasks to a context, all that runs on behalf of one call of
-// core.WithContext, or to the class background, all that runs on behalf of one call of
-// core.WithPriority. README.md tells how a task comes by its bond.
+// core.WithContext, to the class background, all that runs on behalf of one call of
+// core.WithPriority, or to a name, all that runs on behalf of one call of core.Named.
+// README.md tells how a task comes by its bond.
 type Bond struct {
 	// background: what is tied is of that class. A context's bond has it from the
 	// bond around it.
 	background bool
 	// gaveWay is when a goroutine without a runner last did, for a bond of a class.
 	gaveWay seam.Int64
+	// labelled and span are what profiles and traces show; nil: nothing. A bond has
+	// both from the bond around it, unless it has its own.
+	labelled *label
+	span     *Span
 	// ctx is a child of the user's context and of the outer bond's. It is of a
 	// type of package context, whatever the user's is, so that its Err costs one
-	// atomic load. nil: the bond is one of a class.
+	// atomic load. nil: the bond is one of a class or a name.
 	ctx    context.Context
 	cancel context.CancelCauseFunc
 	outer  *Bond       // the next bond around it that has a context; nil: none
@@ -82,8 +87,11 @@ func NewBond(ctx context.Context) (*Bond, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	b := &Bond{background: around.Background(), outer: outer}
+	b := &Bond{background: around.Background(), outer: outer, span: around.Span()}
 	b.ctx, b.cancel = context.WithCancelCause(ctx)
+	if l := around.label(); l != nil {
+		b.labelled = newLabel(l.name, b)
+	}
 	if outer != nil {
 		b.unlink = context.AfterFunc(outer.ctx, func() { b.cancel(context.Cause(outer.ctx)) })
 	}
@@ -142,7 +150,7 @@ func (b *Bond) Stop() {
 func (b *Bond) AddLate(t Late) {
 	const sweepAtLeast = 64
 	if b = b.context(); b == nil {
-		return // Nothing waits for the end of a class.
+		return // Nothing waits for the end of a class or a name.
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -181,8 +189,7 @@ func Under(b *Bond, f func()) {
 		f()
 		return
 	}
-	key := gid.Get()
-	old := outside.Get(key)
+	key, old := outsideBond()
 	if old != b {
 		putOutside(key, old, b)
 		defer putOutside(key, b, old)
@@ -191,6 +198,7 @@ func Under(b *Bond, f func()) {
 }
 
 func putOutside(key gid.Key, old, b *Bond) {
+	relabelOutside(old, b)
 	if old != nil {
 		outside.Delete(key)
 	}
@@ -242,6 +250,7 @@ func (r *Runner) bindGuest() {
 	}
 	if b := outside.Get(r.key); b != nil {
 		r.marks.Store(&mark{bond: b})
+		r.labelled = b.label() // The goroutine has these labels.
 		r.reclass(b)
 	}
 }
@@ -250,6 +259,7 @@ func (r *Runner) bindGuest() {
 func (r *Runner) unbindGuest() {
 	if r.marks.Load() != nil {
 		r.marks.Store(nil)
+		r.labelled = nil
 		r.reclass(nil)
 	}
 }

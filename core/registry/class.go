@@ -6,6 +6,7 @@ import (
 	"github.com/seed1237c087/manta/core/internal/gid"
 	"github.com/seed1237c087/manta/core/internal/joinstack"
 	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/internal/tracer"
 )
 
 // There are two classes of work, foreground and background. A task has its class from
@@ -19,7 +20,8 @@ var plainBackground = &Bond{background: true}
 // calling goroutine's task is tied to. It needs no End.
 func NewBackground() *Bond {
 	markBonded()
-	return &Bond{background: true, outer: ContextBond()}
+	around := CurrentBond()
+	return &Bond{background: true, outer: around.context(), labelled: around.label(), span: around.Span()}
 }
 
 // Background reports whether b ties to the class background. b may be nil.
@@ -27,6 +29,9 @@ func (b *Bond) Background() bool { return b != nil && b.background }
 
 // reclass notes that what r runs from now on is tied to b.
 func (r *Runner) reclass(b *Bond) {
+	if r.labelled != b.label() {
+		r.relabel(b)
+	}
 	if r.background == b.Background() {
 		return
 	}
@@ -146,7 +151,7 @@ func (r *Runner) urgent() bool {
 		return true
 	}
 	found := false
-	reg.spawners.each(0, func(w *Worker) bool {
+	reg.spawners.Each(0, func(w *Worker) bool {
 		found = !w.deque.Thief().Bare()
 		return !found
 	})
@@ -155,7 +160,7 @@ func (r *Runner) urgent() bool {
 		return !found
 	}
 	if !found {
-		reg.crew.roster.each(0, look)
+		reg.crew.roster.Each(0, look)
 	}
 	if !found {
 		reg.guests.each(0, look)
@@ -169,6 +174,7 @@ func (r *Runner) urgent() bool {
 // it for ever, and what it does may hold a lock that the foreground waits for.
 func (r *Runner) standAside() {
 	r.waited()
+	defer r.during(tracer.Aside).ends()
 	r.publishAll()
 	worker := r.worker
 	le := r.lendOut(&lease{over: new(Completion), aside: true})

@@ -1,13 +1,16 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import (
+	"github.com/seed1237c087/manta/core/internal/roster"
+	"github.com/seed1237c087/manta/core/internal/seam"
+)
 
 // The crew are the runners whose goroutines the pool itself started: those
 // that carry a worker, those that wait while a stand-in does, and stand-ins
 // that are at rest. Each has a seat, which is its number on the roster; thieves
 // look at the stacks of those that are listed there.
 type crew struct {
-	roster roster[Runner]
+	roster roster.Roster[Runner]
 
 	mu seam.Mutex
 	// resting are stand-ins without an assignment, guarded by mu.
@@ -60,7 +63,7 @@ func (reg *Registry) hire() *Runner {
 		r.seat = c.seats
 		c.seats++
 	}
-	c.roster.put(r.seat, r)
+	c.roster.Put(r.seat, r)
 	return r
 }
 
@@ -104,7 +107,7 @@ func (c *crew) remove(r *Runner) {
 	r.unlist()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.roster.put(r.seat, nil)
+	c.roster.Put(r.seat, nil)
 	c.free = append(c.free, r.seat)
 	r.seat = nowhere
 }

@@ -17,7 +17,10 @@ func (e elsewhere) Help(r *Runner, idle *sleep.Idle) bool {
 		return false
 	}
 	r.Found(idle)
-	r.reg.awaitApart(func(apart *Runner) { e.a.Help(apart, nil) }) // If there is still a piece.
+	r.reg.awaitApart(func(apart *Runner) {
+		apart.Runs(e.Help)
+		e.a.Help(apart, nil) // If there is still a piece.
+	})
 	return true
 }
 

@@ -102,9 +102,11 @@ func (reg *Registry) EnterUnplaced() *Runner {
 
 // Leave ends what Enter or EnterUnplaced began.
 func (r *Runner) Leave() {
+	r.left()
 	r.exit()
 	r.unbindGuest()
 	if r.place < 0 {
+		r.retireTrack()
 		return
 	}
 	if r.stack.Len() != 0 && r.hooked == nil {

@@ -29,6 +29,7 @@ type install struct {
 func (t *install) RunTask(r *Runner) {
 	defer t.end(r)
 	defer r.Bind(t.bond).Unbind()
+	r.Runs(t.f)
 	t.outcome.Catch(t.f)
 }
 

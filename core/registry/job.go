@@ -31,14 +31,6 @@ func (j *Job) Init(t Task) { j.task = t }
 // InitUnder is Init for a task that is tied to b, from which it has its class.
 func (j *Job) InitUnder(t Task, b *Bond) { j.task, j.background = t, b.Background() }
 
-// Class returns a bond for a task that is tied to nothing but its class.
-func (j *Job) Class() *Bond {
-	if j.background {
-		return plainBackground
-	}
-	return nil
-}
-
 // A Completion is what one goroutine, the owner, waits for.
 type Completion struct {
 	owner *Runner // nil outside all pools

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/core/internal/tracer"
 )
 
 // A lease is a worker lent by a waiting frame, its principal, to a stand-in.
@@ -108,6 +109,9 @@ func (r *Runner) lendOut(le *lease) *lease {
 	le.principal, le.worker, le.outer = r, r.worker, r.lease
 	r.worker.stats.standIns.add(1)
 	r.worker.stats.lent.Add(1)
+	if Observed() {
+		r.note(tracer.Event{Kind: tracer.Lend}, "lend")
+	}
 	r.worker, r.lease = nil, nil
 	r.goAway()
 	return le
@@ -117,6 +121,9 @@ func (r *Runner) lendOut(le *lease) *lease {
 func (r *Runner) takeBack(le *lease) {
 	r.worker, r.lease = le.worker, le.outer
 	le.worker.stats.lent.Add(-1)
+	if Observed() {
+		r.note(tracer.Event{Kind: tracer.Back}, "back")
+	}
 }
 
 // abandon notes that r goes on without the worker of a lease that it has left.

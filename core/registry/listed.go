@@ -22,7 +22,7 @@ func (r *Runner) list() {
 		return
 	}
 	r.listed = true
-	r.reg.crew.roster.mark(r.seat)
+	r.reg.crew.roster.Mark(r.seat)
 }
 
 // unlist takes r off the list if its stack is bare: nobody but r publishes, so
@@ -33,7 +33,7 @@ func (r *Runner) unlist() {
 	}
 	if r.comeBack(); r.listed {
 		r.listed = false
-		r.reg.crew.roster.unmark(r.seat)
+		r.reg.crew.roster.Unmark(r.seat)
 	}
 }
 
@@ -74,7 +74,7 @@ func (r *Runner) forget() {
 		r.presence.Store(away)
 		return
 	}
-	r.reg.crew.roster.unmark(r.seat)
+	r.reg.crew.roster.Unmark(r.seat)
 	r.presence.Store(unlisted)
 }
 
@@ -83,7 +83,7 @@ func (r *Runner) forget() {
 func (w *Worker) list() {
 	if !w.listed {
 		w.listed = true
-		w.reg.spawners.mark(w.index)
+		w.reg.spawners.Mark(w.index)
 	}
 }
 
@@ -91,6 +91,6 @@ func (w *Worker) list() {
 func (w *Worker) unlist() {
 	if w.listed && w.deque.Len() == 0 {
 		w.listed = false
-		w.reg.spawners.unmark(w.index)
+		w.reg.spawners.Unmark(w.index)
 	}
 }

@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/core/internal/tracer"
+
 // main is the life of a goroutine of the crew.
 func (r *Runner) main(a assignment) {
 	r.enter()
@@ -20,6 +22,9 @@ func (r *Runner) do(a assignment) {
 		r.reg.started(r.worker.index)
 	}
 	r.reg.label(r)
+	if a.lease != nil && Observed() {
+		r.note(tracer.Event{Kind: tracer.StandIn}, "stand-in begins")
+	}
 	if a.job != nil {
 		r.runBase(a.job)
 	}
@@ -42,6 +47,9 @@ func (r *Runner) drift() {
 	}
 	r.adrift = true
 	r.reg.guests.adrift.Add(1)
+	if Observed() {
+		r.note(tracer.Event{Kind: tracer.Left}, "without a worker")
+	}
 }
 
 func (r *Runner) land() {
@@ -76,6 +84,8 @@ func (r *Runner) next() *Job {
 		return j
 	}
 	r.giveWay()
+	looking := r.during(tracer.Look)
+	defer looking.ends()
 	idle := r.sleep.StartLooking(w.index)
 	for rounds := 0; ; rounds++ {
 		if j := w.find(r); j != nil {
@@ -114,6 +124,7 @@ func (r *Runner) next() *Job {
 // worker: that goes on with another goroutine.
 func (r *Runner) end() {
 	r.reg.crew.remove(r)
+	r.retireTrack()
 	r.exit()
 	if r.worker != nil {
 		if r.lease != nil {

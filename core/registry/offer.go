@@ -75,7 +75,7 @@ func (r *Runner) makeWay() {
 		w, le := r.worker, r.lease
 		j := w.popOverdue(r)
 		if j == nil && w.deque.Len() == 0 {
-			if j = w.findTask(); j == nil {
+			if j = w.findTask(r); j == nil {
 				return
 			}
 		}

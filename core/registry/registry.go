@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/injector"
+	"github.com/seed1237c087/manta/core/internal/roster"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
 )
@@ -46,7 +47,7 @@ type Registry struct {
 	passing  bool      // see NewPassing
 	classed  seam.Bool // there has been background work here, so searches look at classes
 	crew     crew
-	spawners roster[Worker] // those whose deques may have jobs
+	spawners roster.Roster[Worker] // those whose deques may have jobs
 	guests   guests
 	injector injector.Queue[Job]
 	injected seam.Uint64         // beside what every Push writes too
@@ -73,6 +74,7 @@ func New(c Config, owner any) *Registry {
 		},
 		Visible:  reg.visible,
 		Withheld: reg.heed,
+		Told:     reg.tellSleep,
 	})
 	reg.guests.init(c.Workers)
 	reg.life.init(c.Workers)
@@ -82,7 +84,7 @@ func New(c Config, owner any) *Registry {
 	}
 	for i, w := range reg.workers {
 		w.fifo.Init(w, false)
-		reg.spawners.put(i, w)
+		reg.spawners.Put(i, w)
 	}
 	reg.life.tallies[0].n.Store(int64(c.Workers)) // until they have started
 	reg.beginWatch()
@@ -140,16 +142,19 @@ func (reg *Registry) Panicked(e error) {
 }
 
 // label shows which worker the goroutine carries in profiles, where the user
-// named the workers.
+// named the workers. What it runs has no name.
 func (reg *Registry) label(r *Runner) {
-	if reg.config.WorkerName == nil {
-		return
+	switch {
+	case reg.config.WorkerName != nil && r.worker != nil:
+		pprof.SetGoroutineLabels(reg.workerLabel(context.Background(), r.worker))
+	default:
+		unlabel()
 	}
-	ctx := context.Background()
-	if r.worker != nil {
-		ctx = pprof.WithLabels(ctx, pprof.Labels("worker", reg.config.WorkerName(r.worker.index)))
-	}
-	pprof.SetGoroutineLabels(ctx)
+}
+
+// workerLabel returns ctx with the label that shows w.
+func (reg *Registry) workerLabel(ctx context.Context, w *Worker) context.Context {
+	return pprof.WithLabels(ctx, pprof.Labels("worker", reg.config.WorkerName(w.index)))
 }
 
 // String describes the registry for debugging.

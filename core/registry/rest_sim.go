@@ -16,7 +16,7 @@ func (reg *Registry) AtRest() error {
 		{"runners adrift", int(reg.guests.adrift.Load()), 0},
 		{"parked guests", int(reg.guests.parkedGuests.Load()), 0},
 		{"goroutines of the crew", reg.crew.seats - len(reg.crew.free), 0},
-		{"runners listed", reg.crew.roster.marked(), 0},
+		{"runners listed", reg.crew.roster.Marked(), 0},
 		{"goroutines at rest", len(reg.crew.resting), 0},
 		{"sleeping workers", reg.sleep.Load().Sleeping(), 0},
 		{"inactive workers", reg.sleep.Load().Inactive(), 0},

@@ -10,60 +10,6 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// TestRosterAgainstReference marks and unmarks at random, and compares what each
-// visits with a set.
-func TestRosterAgainstReference(t *testing.T) {
-	const members = 2000 // long enough for segments that count
-	rng := rand.New(rand.NewPCG(1, 2))
-	var r roster[int]
-	ids := make([]int, members)
-	for i := range ids {
-		ids[i] = i
-		r.put(i, &ids[i])
-	}
-	marked := map[int]bool{}
-	for range 2000 {
-		i := rng.IntN(members)
-		if rng.IntN(4) == 0 {
-			i = members - 1 - rng.IntN(3) // so that long segments become empty again
-		}
-		if marked[i] {
-			r.unmark(i)
-			delete(marked, i)
-		} else {
-			r.mark(i)
-			marked[i] = true
-		}
-		if rng.IntN(50) == 0 {
-			for j := range marked {
-				r.unmark(j)
-			}
-			clear(marked)
-		}
-		seen := map[int]bool{}
-		r.each(uint(rng.Uint32()), func(id *int) bool {
-			if seen[*id] {
-				t.Fatalf("member %d is visited twice", *id)
-			}
-			seen[*id] = true
-			return true
-		})
-		if len(seen) != len(marked) {
-			t.Fatalf("%d members visited, %d are marked", len(seen), len(marked))
-		}
-		for id := range seen {
-			if !marked[id] {
-				t.Fatalf("member %d is visited and not marked", id)
-			}
-		}
-		visits := 0
-		r.each(uint(rng.Uint32()), func(*int) bool { visits++; return false })
-		if visits > 1 {
-			t.Fatalf("%d visits after f said that it was enough", visits)
-		}
-	}
-}
-
 // bare returns a registry without goroutines.
 func bare(workers int) *Registry {
 	reg := &Registry{config: Config{Workers: workers}}
@@ -71,7 +17,7 @@ func bare(workers int) *Registry {
 	for i := range workers {
 		w := &Worker{index: i, reg: reg, rng: 1}
 		reg.workers = append(reg.workers, w)
-		reg.spawners.put(i, w)
+		reg.spawners.Put(i, w)
 	}
 	return reg
 }
@@ -92,7 +38,7 @@ func TestThievesForgetWhoIsAway(t *testing.T) {
 	runners[0].forget() // A thief found its stack bare before the job was there.
 	expect := func(want int, when string) {
 		t.Helper()
-		if got := reg.crew.roster.marked(); got != want {
+		if got := reg.crew.roster.Marked(); got != want {
 			t.Errorf("%s: %d runners are listed, want %d", when, got, want)
 		}
 	}
@@ -146,10 +92,10 @@ func TestComingBackWaitsForTheThief(t *testing.T) {
 	if back.Load() {
 		t.Error("the runner does not wait for the thief")
 	}
-	reg.crew.roster.unmark(r.seat)
+	reg.crew.roster.Unmark(r.seat)
 	r.presence.Store(unlisted)
 	<-done
-	if n := reg.crew.roster.marked(); n != 1 {
+	if n := reg.crew.roster.Marked(); n != 1 {
 		t.Errorf("%d runners are listed, want the one that has come back", n)
 	}
 }
@@ -164,7 +110,7 @@ func TestSpawnersAreListed(t *testing.T) {
 	r.Spawn(new(Job))
 	expect := func(want int, when string) {
 		t.Helper()
-		if got := reg.spawners.marked(); got != want {
+		if got := reg.spawners.Marked(); got != want {
 			t.Errorf("%s: %d workers are listed, want %d", when, got, want)
 		}
 	}
@@ -231,7 +177,7 @@ func TestPublicJobsAreListed(t *testing.T) {
 				}
 				// Sequentially consistent: what is not found now was taken before.
 				found := false
-				reg.crew.roster.each(uint(rng.Uint32()), func(v *Runner) bool { found = v == r; return !found })
+				reg.crew.roster.Each(uint(rng.Uint32()), func(v *Runner) bool { found = v == r; return !found })
 				if !found && !r.stack.Bare() {
 					t.Error("a runner that shows jobs is not listed")
 				}
@@ -257,7 +203,7 @@ func TestPublicJobsAreListed(t *testing.T) {
 	busy.Wait()
 	stop.Store(true)
 	all.Wait()
-	if n := reg.crew.roster.marked(); n != 0 {
+	if n := reg.crew.roster.Marked(); n != 0 {
 		t.Errorf("%d runners are listed at the end", n)
 	}
 }
@@ -303,12 +249,12 @@ func TestBlockedAreNotListed(t *testing.T) {
 		}()
 	}
 	first.Wait()
-	if n := reg.crew.roster.marked(); n != 0 {
+	if n := reg.crew.roster.Marked(); n != 0 {
 		t.Errorf("%d of %d blocked goroutines are listed", n, blocked)
 	}
 	close(goOn)
 	second.Wait()
-	if n := reg.crew.roster.marked(); n != 0 {
+	if n := reg.crew.roster.Marked(); n != 0 {
 		t.Errorf("%d of %d goroutines are listed that are blocked once more", n, blocked)
 	}
 	close(release)

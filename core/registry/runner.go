@@ -68,6 +68,9 @@ type Runner struct {
 	// work is where a parked stand-in gets its next assignment.
 	work   chan assignment
 	hooked any // see Hook
+	// labelled is what profiles show of what runs on this goroutine now; nil: nothing.
+	labelled *label
+	observed observed
 	// background: what runs on this goroutine now is of that class. gaveWay is when it last
 	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
 	// long after that it does so again.

@@ -54,8 +54,13 @@ func (r *Runner) InTurn(recovered any, right func()) {
 	here.Record(recovered)
 	bond := CurrentBond()
 	var there Outcome
-	r.reg.awaitApart(func(*Runner) {
-		there.Catch(func() { Under(bond, right) })
+	r.reg.awaitApart(func(apart *Runner) {
+		there.Catch(func() {
+			Under(bond, func() {
+				apart.Runs(right)
+				right()
+			})
+		})
 	})
 	if here.Panic == nil {
 		here.Panic = there.Panic

@@ -3,6 +3,7 @@ package registry
 import (
 	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/internal/tracer"
 )
 
 // steal takes a job from somebody else: the oldest of a join stack, because
@@ -18,7 +19,7 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 		j, lost := w.stealJoin(r, start, foreground)
 		if j == nil {
 			var lostHere bool
-			j, lostHere = w.stealSpawned(start)
+			j, lostHere = w.stealSpawned(r, start)
 			lost = lost || lostHere
 		}
 		if j != nil {
@@ -45,7 +46,9 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lo
 		j, outcome := victim.stolen()
 		switch outcome {
 		case joinstack.Taken:
-			job = j
+			if job = j; Observed() {
+				r.stole(w, tracer.Steal, &victim.observed.track)
+			}
 			return false
 		case joinstack.Lost:
 			lost = true
@@ -54,7 +57,7 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lo
 		}
 		return true
 	}
-	w.reg.crew.roster.each(start, try)
+	w.reg.crew.roster.Each(start, try)
 	if job == nil {
 		w.reg.guests.each(start, try)
 	}
@@ -70,15 +73,17 @@ func (r *Runner) stolen() (*Job, joinstack.Outcome) {
 	return j, outcome
 }
 
-func (w *Worker) stealSpawned(start uint) (job *Job, lost bool) {
-	w.reg.spawners.each(start, func(victim *Worker) bool {
+func (w *Worker) stealSpawned(r *Runner, start uint) (job *Job, lost bool) {
+	w.reg.spawners.Each(start, func(victim *Worker) bool {
 		if victim == w {
 			return true
 		}
 		j, outcome := victim.deque.Thief().StealTop()
 		switch outcome {
 		case deque.Taken:
-			job = j
+			if job = j; Observed() {
+				r.stole(w, tracer.Steal, &victim.track)
+			}
 			return false
 		case deque.Lost:
 			lost = true

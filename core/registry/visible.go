@@ -10,7 +10,7 @@ func (reg *Registry) visible() sleep.Sight {
 		return sleep.Tasks
 	}
 	found := false
-	if reg.spawners.each(0, func(w *Worker) bool {
+	if reg.spawners.Each(0, func(w *Worker) bool {
 		found = !w.deque.Thief().Bare()
 		return !found
 	}); found {
@@ -20,7 +20,7 @@ func (reg *Registry) visible() sleep.Sight {
 		found = !r.stack.Thief().Bare()
 		return !found
 	}
-	if reg.crew.roster.each(0, look); found {
+	if reg.crew.roster.Each(0, look); found {
 		return sleep.Joins
 	}
 	if reg.guests.each(0, look); found {

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
@@ -47,6 +48,7 @@ func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 		}
 	}
 	r.waited()
+	defer r.during(tracer.Wait).ends()
 	r.OfferAll()
 	for round := 0; !c.latch.Probe(); round++ {
 		switch {
@@ -104,6 +106,8 @@ func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
 // is most often through with its wait before.
 func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 	r.giveWay()
+	looking := r.during(tracer.Look)
+	defer looking.ends()
 	idle := r.sleep.StartLooking(r.worker.index)
 	for rounds := 0; !c.latch.Probe(); rounds++ {
 		if r.helps() && a.Ready() && a.Help(r, &idle) {
@@ -155,6 +159,10 @@ func (r *Runner) run(j *Job) {
 	if w := r.worker; w != nil {
 		w.stats.jobs.add(1)
 	}
+	if Observed() {
+		r.runTold(j)
+		return
+	}
 	j.task.RunTask(r)
 }
 
@@ -172,10 +180,14 @@ func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
 		return false
 	}
 	r.Found(idle)
+	if Observed() {
+		r.stole(nil, tracer.Help, &thief.observed.track)
+	}
 	if f.completion.latch.Probe() {
 		// f is done, so this may be a piece of what its thief did next: a
 		// stranger, which must not run on this stack, and which somebody
 		// waits for, so that it can't be put back to wait for a worker.
+		r.observed.flow = 0
 		r.reg.runLoose(piece)
 		return true
 	}

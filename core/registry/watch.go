@@ -73,6 +73,7 @@ func (reg *Registry) armWatch() {
 // watchJobs is the watch's goroutine.
 func (reg *Registry) watchJobs() {
 	defer reg.crew.alive.Done()
+	unlabel()
 	w := &reg.watch
 	for {
 		seam.WaitEither(w.calls, w.stop)

@@ -144,7 +144,7 @@ func TestWhoSearchesTakesTheOverdueTask(t *testing.T) {
 			}
 			reg.watch.queue.Store(int32(queue))
 			reg.sleep.SetOverdue(true)
-			j := thief.findTask()
+			j := thief.findTask(nil)
 			others := queue == 0 || queue == 1
 			if j == nil || others && j != &jobs[queue] {
 				t.Errorf("overdue in %d: it takes the task of another deque, or none", queue)

@@ -4,6 +4,7 @@ import (
 	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/internal/injector"
 	"github.com/seed1237c087/manta/core/internal/latch"
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // A Worker is one of the pool's claims on a processor: a deque of spawned
@@ -29,6 +30,12 @@ type Worker struct {
 	terminate latch.Latch
 	ended     bool // the exit handler was called
 	stats     workerStats
+
+	// What follows is for traces: the carrier's track, the number of the arrow that leads to
+	// the next job, and the slice of the worker's sleep.
+	track  seam.Int32
+	flow   uint64
+	asleep slice
 }
 
 // random returns a number to begin a round of stealing with (xorshift64).
@@ -63,7 +70,7 @@ func (w *Worker) find(r *Runner) *Job {
 	if j := w.popShare(); j != nil {
 		return j
 	}
-	if j := w.findTask(); j != nil {
+	if j := w.findTask(r); j != nil {
 		return j
 	}
 	return w.findInOrder(r)
@@ -111,7 +118,7 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 
 // findTask looks for a task, and for no join: in the deque first in which one is
 // overdue.
-func (w *Worker) findTask() *Job {
+func (w *Worker) findTask(r *Runner) *Job {
 	start := w.random()
 	if w.reg.sleep.Overdue() {
 		if queue := int(w.reg.watch.queue.Load()); queue >= 0 && queue != w.index {
@@ -119,7 +126,7 @@ func (w *Worker) findTask() *Job {
 			start = uint(queue)
 		}
 	}
-	if j, _ := w.stealSpawned(start); j != nil {
+	if j, _ := w.stealSpawned(r, start); j != nil {
 		w.stats.steals.add(1)
 		return j
 	}
@@ -151,6 +158,7 @@ func (w *Worker) putBack(j *Job) bool {
 // by w if it is for w alone, by anybody if it is a task. False: j is a fork. Its
 // owner counts on it being run.
 func (w *Worker) unclaim(r *Runner, j *Job) bool {
+	w.flow = 0
 	switch {
 	case w.putBack(j):
 		return true

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/latch"
-	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // shortSleep is how long a sleep is at most for the worker to search longer after it.
@@ -131,8 +130,8 @@ func (s *Sleep) Pause() { s.pause() }
 // take it, and Go then wakes one that has nothing to do, at the price of waking
 // a thread.
 func (s *Sleep) pause() {
-	if !s.spins || seam.Simulated {
-		seam.Yield()
+	if s.yields {
+		s.pauseElse()
 		return
 	}
 	for range pauseLen {
@@ -150,14 +149,14 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 
 	w := &s.workers[i.worker]
 	s.at(stepLockWorker, i.worker)
-	w.mu.Lock() // held until Block lets it go: a waker that sees falling waits for the outcome here
+	s.hold(i.worker) // until Block lets it go: a waker that sees falling waits for the outcome here
 	s.at(stepRaiseFlag, i.worker)
 	w.falling.Store(true) // before LatchSleeping and IncSleepers; pairs with the look at falling in wake
 
 	s.at(stepLatchSleeping, i.worker)
 	if !l.FallAsleep() { // with the lock held; pairs with the exchange in Latch.Set
 		w.falling.Store(false)
-		w.mu.Unlock()
+		s.release(i.worker)
 		i.rounds = 0
 		return
 	}
@@ -172,7 +171,7 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 	default:
 		s.block(i, w)
 	}
-	w.mu.Unlock()
+	s.release(i.worker)
 
 	s.at(stepLatchAwake, i.worker)
 	l.WakeUp()
@@ -200,11 +199,12 @@ func (s *Sleep) finalCheck(worker int) bool {
 // after, and free meanwhile. Who wakes it lowers the flag and the count.
 func (s *Sleep) block(i *Idle, w *worker) {
 	s.at(stepBlock, i.worker)
-	began := w.fallsAsleep(i)
+	began := s.now()
+	w.fallsAsleep(s, i)
 	for w.blocked {
-		w.cond.Wait()
+		s.wait(i.worker)
 	}
-	w.wakesUp(s, i, began)
+	w.wakesUp(s, i, s.now().Sub(began))
 }
 
 // learn sets for how long the worker searches from now on, after a sleep.

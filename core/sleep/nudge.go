@@ -1,6 +1,11 @@
 package sleep
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import (
+	"context"
+	"runtime/pprof"
+
+	"github.com/seed1237c087/manta/core/internal/seam"
+)
 
 // nudge gets a worker that was woken running at once.
 //
@@ -36,6 +41,7 @@ func (n *nudge) init(on bool) {
 }
 
 func (n *nudge) help() {
+	pprof.SetGoroutineLabels(context.Background()) // Those of the goroutine that has started the pool are not its.
 	for {
 		seam.WaitEither(n.calls, n.stop)
 		if seam.Closed(n.stop) {

@@ -39,7 +39,25 @@ type Config struct {
 	// because guests leave no processor to spare. Whoever is told sees to it that
 	// the job is not left for long (WakeOne). It must not block. nil: nobody does.
 	Withheld func()
+	// Told is told of each sleep and wake, for traces: of FallsAsleep and Awake by the
+	// worker, of Wakes by who has woken it. nth is the same for a wake and the end of the
+	// sleep that it has ended, and for none other of that worker. A lock is held:
+	// Told must call nothing of this Sleep. nil: nobody is told.
+	Told func(what Moment, worker int, nth uint64)
+	// Parker says how workers block and wait that are no goroutines but simulated; nil:
+	// they are goroutines. The strategy must not be TickleAll then.
+	Parker Parker
 }
+
+// A Moment is what Config.Told is told of.
+type Moment uint8
+
+// The moments.
+const (
+	FallsAsleep Moment = iota // a worker is about to block
+	Awake                     // it goes on
+	Wakes                     // the caller has woken it
+)
 
 // A Sight is what Config.Visible sees.
 type Sight uint8
@@ -79,7 +97,10 @@ type Sleep struct {
 	injected  func(worker int) bool
 	visible   func() Sight
 	withheld  func()
-	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
+	told      func(what Moment, worker int, nth uint64)
+	parker    Parker                    // nil: workers are goroutines
+	yields    bool                      // a pause is more than a loop: not spins, or there is a parker
+	hook      func(st step, worker int) // tests and a parker only: called before each step, nil otherwise
 }
 
 // worker is the sleep state of one worker: the lock and condition that it
@@ -115,6 +136,7 @@ func New(cfg Config) *Sleep {
 		injected: cfg.Injected,
 		visible:  cfg.Visible,
 		withheld: cfg.Withheld,
+		told:     cfg.Told,
 	}
 	for i := range s.workers {
 		w := &s.workers[i]
@@ -123,12 +145,16 @@ func New(cfg Config) *Sleep {
 	}
 	s.searchers = seam.Procs()
 	s.spins = s.searchers > 1
-	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
+	s.yields = !s.spins || seam.Simulated
+	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated && cfg.Parker == nil)
 	if s.strategy == nil {
 		s.strategy = Counters()
 	}
 	if t, ok := s.strategy.(tickleAll); ok {
 		s.tickler = newTickler(t.how)
+	}
+	if cfg.Parker != nil {
+		s.parkBy(cfg.Parker)
 	}
 	if s.guests == nil {
 		s.guests = func() int { return 0 }
@@ -141,6 +167,9 @@ func New(cfg Config) *Sleep {
 	}
 	if s.withheld == nil {
 		s.withheld = func() {}
+	}
+	if s.told == nil {
+		s.told = func(Moment, int, uint64) {}
 	}
 	return s
 }

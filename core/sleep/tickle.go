@@ -70,6 +70,7 @@ func (s *Sleep) tickleSleepers() bool {
 		if w := &s.workers[i]; w.blocked {
 			w.blocked = false
 			w.tally.wakes++
+			s.told(Wakes, i, w.tally.wakes)
 			n++
 		}
 	}
@@ -140,28 +141,30 @@ func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
 	}
 	s.counts.addSleeping()
 	s.at(stepBlock, i.worker)
-	began := w.fallsAsleep(i)
+	began := seam.Now()
+	w.fallsAsleep(s, i)
 	for w.blocked {
 		t.cond.Wait()
 	}
-	w.wakesUp(s, i, began)
+	w.wakesUp(s, i, seam.Since(began))
 	t.mu.Unlock()
 }
 
 // fallsAsleep and wakesUp are what a worker notes around its sleep. The lock
 // that guards blocked is held.
-func (w *worker) fallsAsleep(i *Idle) (began time.Time) {
+func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
 	w.tally.sleeps++
 	if i.woken {
 		w.tally.wakesForNothing++
 	}
 	w.blocked = true
-	return seam.Now()
+	s.told(FallsAsleep, i.worker, 0)
 }
 
-func (w *worker) wakesUp(s *Sleep, i *Idle, began time.Time) {
+func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {
+	s.told(Awake, i.worker, w.tally.wakes)
 	if s.spins {
-		w.learn(seam.Since(began))
+		w.learn(slept)
 	}
 	i.rounds, i.limit = 0, w.rounds
 	i.woken = true

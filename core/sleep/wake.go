@@ -58,24 +58,24 @@ func (s *Sleep) wake(worker int) bool {
 		return false
 	}
 	s.at(stepLockSleeper, worker)
-	w.mu.Lock() // a worker that is still falling asleep holds it until it blocks or turns back
+	s.hold(worker) // a worker that is still falling asleep holds it until it blocks or turns back
 	if !w.blocked {
-		w.mu.Unlock()
+		s.release(worker)
 		return false
 	}
 	w.blocked = false
 	w.falling.Store(false)
 	w.tally.wakes++
+	s.told(Wakes, worker, w.tally.wakes)
 	s.at(stepDecSleepers, worker)
 	// Here and not by the sleeper when it runs, so that the next poster sees at
 	// once that it is awake; and before Signal, since once awake it may call
 	// WorkFound, which must find it counted as idle.
 	s.counts.subSleeping(1)
-	w.mu.Unlock()
+	s.release(worker)
 	s.at(stepSignal, worker)
 	// Without the lock, so that the sleeper does not wake up only to wait for
 	// it. None but this call can signal: blocked was true for one of us.
-	w.cond.Signal()
-	s.nudge.pass()
+	s.signal(worker)
 	return true
 }

@@ -26,7 +26,7 @@ var (
 var arrows = []arrow{
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "par/internal/walk", "core", "core/sleep"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{

@@ -1,6 +1,9 @@
 package iter
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 )
@@ -135,4 +138,15 @@ func (c *chainCursor) rest() bool {
 	c.window.Window(nil, 0, 0)
 	c.marks, c.at, c.out = nil, nil, nil
 	return true
+}
+
+// joined adds an operation with others, which may be nil, to that in text.
+func joined(k Kind, in source, others ...source) string {
+	names := []string{}
+	for _, other := range others {
+		if other != nil {
+			names = append(names, text(other))
+		}
+	}
+	return fmt.Sprintf("%s.%v(%s)", text(in), k, strings.Join(names, ", "))
 }

@@ -49,7 +49,7 @@ func (n Node) Compare(other Node, loop Loop) int {
 func (n Node) sides(other Node) (a, b source) {
 	a, b = n.positioned(), other.positioned()
 	if a.shape().is(loose) || b.shape().is(loose) {
-		bind := &binding{limit: n.tuning().limit}
+		bind := &binding{limit: n.tuning().limit, part: n.tuning().part}
 		a, b = a.settle(bind), b.settle(bind)
 	}
 	return a, b

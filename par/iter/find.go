@@ -56,6 +56,8 @@ func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 	return m
 }
 
+func (m Match) failed() bool { return m.Err != nil }
+
 // Has reports whether there is a match; see Find.
 //
 //go:noinline

@@ -40,6 +40,8 @@ type blocks struct {
 	p    *Gathering // the run
 }
 
+func (b blocks) failed() bool { return b.err != nil }
+
 func (n Node) gathered(g gatherer) blocks {
 	if n.place() != nil {
 		return inPlace(n, func(n Node) blocks { return n.gathered(g) })

@@ -163,7 +163,7 @@ func (l *lane) step(to int, k taker) int {
 		l.staged = false
 		k.take(l.pos, hi, b)
 		if pr := l.p.progress; pr != nil {
-			pr.add(hi - l.pos)
+			pr.Add(hi - l.pos)
 		}
 		if l.pace.Next != 0 {
 			now := pace.Now()

@@ -3,7 +3,6 @@ package iter
 import (
 	"fmt"
 	"reflect"
-	"strings"
 
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
@@ -89,17 +88,6 @@ func behind(in source, k Kind, back bool) string {
 		return behind(reversed(in), k, false) + "." + Rev.String()
 	}
 	return text(in) + "." + k.String()
-}
-
-// joined adds an operation with others, which may be nil, to that in text.
-func joined(k Kind, in source, others ...source) string {
-	names := []string{}
-	for _, other := range others {
-		if other != nil {
-			names = append(names, text(other))
-		}
-	}
-	return fmt.Sprintf("%s.%v(%s)", text(in), k, strings.Join(names, ", "))
 }
 
 // counted names an operation with a number.

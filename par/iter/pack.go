@@ -59,7 +59,7 @@ func (s *packed) settle(b *binding) source { return memoryOf(s.n.before(b).Colle
 // ahead readies the run that makes the elements for that of b, whose key it takes.
 func (s *folded) ahead(b *binding) (n Node, key uint64, g gatherer) {
 	t := *b.tuned
-	t.place = nil // The run is at it.
+	t.place, t.part = nil, b.part.Before() // The run is at it.
 	key, b.key = b.key, Mix(b.key, uint64(s.kind))
 	return Node{src: s.in, tuned: &t}, key, gatherer{kind: s.kind, loop: s.loop, about: about{out: s.out}, perPiece: true}
 }

@@ -10,7 +10,7 @@ import (
 // It is for stages that need one thing done before the next.
 func eachWindow(n Node, next int, run func(w Node) int) {
 	t := n.tuning()
-	b := binding{limit: t.limit, fixed: t.fixed}
+	b := binding{limit: t.limit, fixed: t.fixed, part: t.part.Before()}
 	src := n.src
 	if sh := src.shape(); sh.is(loose | streamed) {
 		src = src.settle(&b)
@@ -102,7 +102,7 @@ func (s *paced) proto() Block { return s.in.proto() }
 func (s *paced) text() string { return behind(s.in, ByBlocks, false) }
 
 func (s *paced) settle(b *binding) source {
-	behind := binding{limit: b.limit, fixed: b.fixed, indexed: b.indexed}
+	behind := binding{limit: b.limit, fixed: b.fixed, indexed: b.indexed, part: b.part}
 	r := &pacedRun{in: s.in.settle(&behind), first: s.first, most: s.most}
 	r.stream = behind.stream
 	b.stream = r

@@ -4,8 +4,10 @@ import (
 	"sync"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/progress"
 )
 
 // pipeline is one run of a Node: what all its lanes share. It is embedded in the plan of
@@ -16,7 +18,7 @@ type pipeline struct {
 	sh     shape
 	stream stream // not nil: the elements come in batches
 	// progress is told what is done; nil: nobody wants to know.
-	progress *progress
+	progress *progress.Progress
 	// size is how many positions a block has at most.
 	size int
 	// slowStart: blocks begin at one position and double, because the ending may stop
@@ -56,24 +58,39 @@ func (p *pipeline) prepare(n Node, key uint64) {
 	p.sh = p.src.shape()
 	if p.sh.is(loose | streamed | whole) {
 		b := &p.bound
-		b.limit, b.fixed, b.prompt, b.key = t.limit, p.fixed || t.fixed, p.prompt, key
+		b.limit, b.fixed, b.prompt, b.key, b.part = t.limit, p.fixed || t.fixed, p.prompt, key, t.part
 		if !p.lazy {
 			b.tuned = t
 		}
 		p.src = p.src.settle(b)
 		p.sh = p.src.shape()
 		p.stream, key = b.stream, b.key
-		b.stream, b.tuned = nil, nil
+		b.stream, b.tuned, b.part = nil, nil, nil
 	}
 	p.size = p.sh.blockLen()
 	// Field by field, because to assign a new Spec goes through the stack and writes
 	// atomics that are what they should be already.
 	s := &p.spec
-	s.N, s.Unit, s.Key = p.sh.n, 1, key
+	s.N, s.Unit, s.Key, s.Node = p.sh.n, 1, key, n.key
 	s.MinLen, s.MaxLen, s.Limit = t.minLen, t.maxLen, t.limit
 	s.Even, s.Whole = false, p.sh.is(whole)
+	if s.Part != t.part {
+		s.Part = t.part
+	}
 	s.Stop.Reset()
 	p.report(t.progress)
+}
+
+// report readies p to tell its progress, if that is wanted.
+func (p *pipeline) report(f func(done, total int)) {
+	if f == nil {
+		return
+	}
+	total := -1
+	if p.sh.is(exact) && p.stream == nil {
+		total = p.spec.N
+	}
+	p.progress = progress.New(f, total)
 }
 
 // retire frees p of all that is the user's and readies it for another run.
@@ -84,12 +101,15 @@ func (p *pipeline) retire() {
 	}
 	p.slowStart, p.byUnit, p.fixed, p.marked, p.firstTaken = false, false, false, false, false
 	p.lazy, p.prompt, p.bound.elastic = false, false, false
+	if p.spec.Part != nil {
+		p.spec.Part = nil
+	}
 }
 
 // drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
-// know.
+// know, and shows it in traces that are being taken.
 func drive[R any](p *pipeline, plan engine.Plan[R]) R {
-	if p.stream == nil && p.progress == nil {
+	if p.stream == nil && p.progress == nil && !core.Tracing() {
 		return engine.Run(&p.spec, plan)
 	}
 	return driveWatched(p, plan)
@@ -107,9 +127,11 @@ func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 			panic(core.NewPanicError(v)) // The sequence, or who is told, may have panicked.
 		}
 	}()
-	if p.stream == nil {
-		res = engine.Run(&p.spec, plan)
-	} else {
+	caller.Shown(p.spec.Part == nil, func() {
+		if p.stream == nil {
+			res = engine.Run(&p.spec, plan)
+			return
+		}
 		some := false
 		p.stream.batches(func(n int) bool {
 			p.spec.N = n
@@ -121,8 +143,8 @@ func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 			res, some = r, true
 			return !p.spec.Stop.Any()
 		})
-	}
-	p.progress.end(&p.spec.Stop)
+	})
+	p.progress.End(p.spec.Stop.Any())
 	done = true
 	return res
 }

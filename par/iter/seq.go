@@ -3,7 +3,9 @@ package iter
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/flow"
+	"github.com/seed1237c087/manta/par/internal/place"
 )
 
 // Deliver runs n, and hands all elements to deliver, in order and on this goroutine, while
@@ -14,6 +16,13 @@ func (n Node) Deliver(deliver flow.Delivery) {
 		return
 	}
 	at, here := n.place(), n.movedTo(nil)
+	if at != nil && at.Name != "" {
+		inPlace(n.movedTo(new(place.Place).Called(at.Name)), func(n Node) nothing {
+			n.movedTo(at.Called("")).Deliver(deliver)
+			return 0
+		})
+		return
+	}
 	if at != nil && at.Background {
 		core.WithPriority(core.Background, func() { here.movedTo(at.As(core.Foreground)).Deliver(deliver) })
 		return
@@ -68,7 +77,12 @@ func (p *delivering) run(n Node, deliver flow.Delivery, check func(), drained fu
 			p.first = portionLane{} // A helper of the flow may keep p for long, and must not keep more.
 		}
 	}()
-	p.flow.Run(&p.spec, p, Mix(n.key, uint64(Seq)), deliver, check, drained)
+	key := Mix(n.key, uint64(Seq))
+	if core.Tracing() {
+		caller.Shown(n.tuning().part == nil, func() { p.flow.Run(&p.spec, p, key, deliver, check, drained) })
+	} else {
+		p.flow.Run(&p.spec, p, key, deliver, check, drained)
+	}
 	if again = p.flow.Reset(); again {
 		p.first.retire()
 	}
@@ -85,7 +99,7 @@ func (p *delivering) Feed(f *flow.Flow) {
 	} else {
 		f.Batch(p.spec.N)
 	}
-	p.progress.end(&p.spec.Stop)
+	p.progress.End(p.spec.Stop.Any())
 }
 
 // Lane implements flow.Plan.

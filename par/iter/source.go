@@ -1,6 +1,9 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/tally"
+)
 
 // source is the immutable description of a pipeline up to some stage. Several goroutines
 // may use one at once.
@@ -64,6 +67,8 @@ type binding struct {
 	key uint64
 	// elastic: a piece may be any stretch, though the brackets of the run are fixed.
 	elastic bool
+	// part counts what the run does; nil: nobody does.
+	part *tally.Part
 }
 
 // behind notes in b that a stage of kind k is there.

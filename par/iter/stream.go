@@ -79,7 +79,7 @@ func (s *feed) proto() Block { return s.block }
 func (s *feed) text() string { return behind(s.in, s.kind, false) }
 
 func (s *feed) settle(b *binding) source {
-	r := &feedBatch{feed: s, b: binding{limit: b.limit, fixed: b.fixed}}
+	r := &feedBatch{feed: s, b: binding{limit: b.limit, fixed: b.fixed, part: b.part}}
 	r.elems = s.block.Make(0)
 	b.stream = r
 	return r

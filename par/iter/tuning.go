@@ -2,13 +2,11 @@ package iter
 
 import (
 	"fmt"
-	"sync"
-	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/place"
+	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
 // tuning is what a pipeline was told of how to run. It is never written, so copies of a
@@ -20,6 +18,8 @@ type tuning struct {
 	progress       func(done, total int)
 	unordered      bool // brackets are of no consequence
 	fixed          bool // as that of a binding; for a pipeline that is part of another's run
+	// part counts what the run does; nil: it has no name, or has not begun.
+	part *tally.Part
 }
 
 // untuned is the tuning of most pipelines.
@@ -75,6 +75,16 @@ func (n Node) WithPriority(p core.Priority) Node {
 	return n.movedTo(n.place().As(p))
 }
 
+// Named returns n to be run under a name.
+//
+//go:noinline
+func (n Node) Named(name string) Node {
+	if name == "" {
+		panic("par: Named: empty name")
+	}
+	return n.movedTo(n.place().Called(name))
+}
+
 // Limit returns n to be worked off by at most so many goroutines at a time.
 func (n Node) Limit(most int) Node {
 	if most < 1 {
@@ -125,11 +135,31 @@ func (n Node) movedTo(p *place.Place) Node {
 // Limited reports whether n is under a limit.
 func (n Node) Limited() bool { return n.tuning().limit != 0 }
 
-// inPlace runs f, an ending, on n at n's place.
+// inPlace runs f, an ending, on n at n's place. Under a name the run is counted, and has failed
+// if it panics or the result says so.
 func inPlace[R any](n Node, f func(Node) R) (res R) {
+	at, run, failed := n.place(), n.counted(), true
 	here := n.movedTo(nil)
-	n.place().Run(func() { res = f(here) })
+	if run != nil {
+		defer func() { run.End(failed) }()
+		t := *here.tuning()
+		t.part = run.Part()
+		here = here.retuned(t)
+	}
+	at.Run(func() { res = f(here) })
+	if run != nil {
+		r, may := any(res).(interface{ failed() bool })
+		failed = may && r.failed()
+	}
 	return res
+}
+
+// counted begins a run of n, if it has a name.
+func (n Node) counted() *tally.Run {
+	if n.place().Name == "" {
+		return nil
+	}
+	return tally.Begin(n.place().Name)
 }
 
 // limitTo returns n with a limit of most, unless it has a lower one; 0 stands for none.
@@ -143,56 +173,18 @@ func (n Node) limitTo(most int) Node {
 }
 
 // before returns n as it runs before the elements of the run of b are there: under the
-// limit of that run, with fixed batches if that has them, and without telling how far it
-// is.
+// limit of that run, with fixed batches if that has them, under its name, and without telling
+// how far it is.
 func (n Node) before(b *binding) Node {
 	n = n.limitTo(b.limit)
-	if t := *n.tuning(); b.fixed && !t.fixed || t.progress != nil {
-		t.fixed, t.progress = b.fixed || t.fixed, nil
+	t := *n.tuning()
+	named := b.part != nil || t.place != nil && t.place.Name != ""
+	if b.fixed && !t.fixed || t.progress != nil || named {
+		t.fixed, t.progress, t.part = b.fixed || t.fixed, nil, b.part.Before()
+		if named {
+			t.place = t.place.Called("")
+		}
 		return n.retuned(t)
 	}
 	return n
-}
-
-// progress is what has been told of a run.
-type progress struct {
-	f     func(done, total int)
-	total int // -1: not known
-	done  atomic.Int64
-	mu    sync.Mutex // held while f is called
-	told  int        // guarded by mu
-}
-
-// report readies p to tell its progress, if that is wanted.
-func (p *pipeline) report(f func(done, total int)) {
-	if f == nil {
-		return
-	}
-	p.progress = &progress{f: f, total: -1}
-	if p.sh.is(exact) && p.stream == nil {
-		p.progress.total = p.spec.N
-	}
-}
-
-// add notes that a block of n positions is done, and tells of it unless f is at work.
-func (p *progress) add(n int) {
-	p.done.Add(int64(n))
-	if !p.mu.TryLock() {
-		return
-	}
-	defer p.mu.Unlock()
-	// What has been told last may be more than this block's sum.
-	if done := int(p.done.Load()); done > p.told && done != p.total {
-		p.told = done
-		p.f(done, p.total)
-	}
-}
-
-// end tells that a run is through, unless it was stopped. p may be nil.
-func (p *progress) end(stop *engine.Stop) {
-	if p == nil || stop.Any() {
-		return
-	}
-	done := int(p.done.Load())
-	p.f(done, done)
 }

@@ -8,6 +8,7 @@ type Branching struct {
 	ends    Reach
 	right   func(f func())
 	apart   bool // the right side ran on another goroutine
+	record  *forking
 }
 
 // Branch begins a fork.
@@ -16,8 +17,9 @@ func (c *Clock) Branch() *Branching {
 	b := &Branching{clock: c, running: c.running}
 	b.ends = Reach{meter: c.meter, opened: at, far: at}
 	at.Burdened += c.meter.Burden
-	b.right = func(f func()) { c.meter.Current().task(at, f, &b.ends) }
-	if !c.running {
+	b.record = c.forks()
+	b.right = func(f func()) { c.meter.Current().task(at, f, &b.ends, b.record.rightSeq()) }
+	if !c.running || b.record != nil {
 		c.start(at)
 	}
 	return b
@@ -28,6 +30,7 @@ func (b *Branching) Left(f func()) {
 	c := b.clock
 	defer func() {
 		b.ends.extend(c.cut())
+		c.leftEnds(b.record)
 		c.running = false
 	}()
 	f()
@@ -43,6 +46,7 @@ func (b *Branching) Right(f func()) {
 func (b *Branching) Join() {
 	c := b.clock
 	c.at = b.ends.Far()
+	c.joins(b.record)
 	if b.apart {
 		c.compare(0)
 	}

@@ -16,6 +16,8 @@ type Clock struct {
 	running bool
 	tasks   int // that have begun on the goroutine and not ended
 	totals  Totals
+	seq     *Seq // of the current task, as far as it was recorded; nil: nothing is
+	pending pending
 	// seen is what Now and CPU said when they were last compared.
 	seen struct{ now, cpu int64 }
 }
@@ -51,6 +53,7 @@ func (c *Clock) cut() Point {
 	c.since = now
 	// The bound makes strands that are shorter than the clock is exact look somewhat
 	// longer on average. Without it a program of such strands may have no work at all.
+	c.pending.work += d - c.meter.Overhead // What is recorded is folded until strands are longer than that.
 	d = max(0, d-c.meter.Overhead)
 	c.at.Span += d
 	c.at.Burdened += d
@@ -93,6 +96,7 @@ func (c *Clock) Paused(f func()) {
 func (c *Clock) Await(x *Reach, f func()) {
 	running := c.running
 	c.cut()
+	c.waits(x)
 	c.running = false
 	defer func() {
 		c.at = c.at.max(x.Far())
@@ -104,17 +108,20 @@ func (c *Clock) Await(x *Reach, f func()) {
 	f()
 }
 
-// Reached says that the current strand has waited for what ended at p.
-func (c *Clock) Reached(p Point) {
+// Reached says that the current strand has waited for all that x measures.
+func (c *Clock) Reached(x *Reach) {
 	if c != nil {
-		c.at = c.cut().max(p)
+		c.at = c.cut().max(x.Far())
+		c.waits(x)
 	}
 }
 
 // task runs f as a task that begins at the given point, on whatever else c
-// measures.
-func (c *Clock) task(from Point, f func(), reach *Reach) {
+// measures. What it does is recorded in seq, if that is not nil.
+func (c *Clock) task(from Point, f func(), reach *Reach, seq *Seq) {
 	outer, own, running := c.cut(), c.own, c.running
+	around, before := c.seq, c.pending
+	c.seq, c.pending = seq, pending{}
 	c.own = 0
 	if c.tasks++; c.tasks == 1 {
 		runtime.LockOSThread() // The thread's clock is to be the goroutine's.
@@ -123,6 +130,8 @@ func (c *Clock) task(from Point, f func(), reach *Reach) {
 	c.start(from)
 	defer func() {
 		reach.extend(c.cut())
+		c.ends()
+		c.seq, c.pending = around, before
 		c.totals.Tasks++
 		c.totals.Sizes[bits.Len64(uint64(c.own))]++
 		if c.tasks--; c.tasks == 0 {

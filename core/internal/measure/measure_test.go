@@ -92,7 +92,7 @@ func TestNothingIsMeasured(t *testing.T) {
 	x := c.Open().Within(c)
 	x.Task(c, f)()
 	c.Paused(f)
-	c.Reached(measure.Point{})
+	c.Reached(nil)
 	if x != nil || x.Tasks(c) != nil || ran != 2 {
 		t.Errorf("a reach %v, %d runs, want none and 2", x, ran)
 	}

@@ -15,6 +15,8 @@ type Meter struct {
 	Overhead int64
 	// Burden is what it costs to have a task run elsewhere.
 	Burden int64
+	// Tree records what the program consists of; nil: nothing does.
+	Tree *Tree
 
 	loose  Reach // of the tasks for which nobody waits
 	mu     seam.Mutex
@@ -62,5 +64,5 @@ func (m *Meter) Loose() *Reach { return &m.loose }
 // Root runs f as the task in which everything else begins.
 func (m *Meter) Root(f func()) {
 	m.loose.meter = m
-	m.Current().task(Point{}, f, &m.loose)
+	m.Current().task(Point{}, f, &m.loose, m.Tree.begin())
 }

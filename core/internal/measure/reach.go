@@ -9,7 +9,9 @@ type Reach struct {
 	opened Point
 	outer  *Reach // which reaches as far as this one; nil: none
 	mu     seam.Mutex
-	far    Point // guarded by mu
+	far    Point   // guarded by mu
+	group  *Group  // of the tasks, if a Tree records them
+	bundle *Bundle // which the tasks are part of that nobody knows the spawn of; nil: none
 }
 
 // Open returns one that begins where c is, nil where c is.
@@ -18,7 +20,7 @@ func (c *Clock) Open() *Reach {
 		return nil
 	}
 	at := c.cut()
-	return &Reach{meter: c.meter, opened: at, far: at}
+	return &Reach{meter: c.meter, opened: at, far: at, group: c.meter.Tree.group()}
 }
 
 // Within returns one that lies within x, for a task that the goroutine of c, which
@@ -28,7 +30,9 @@ func (x *Reach) Within(c *Clock) *Reach {
 		return nil
 	}
 	at := x.from(c)
-	return &Reach{meter: x.meter, opened: at, far: at, outer: x}
+	within := &Reach{meter: x.meter, opened: at, far: at, outer: x, group: x.meter.Tree.group()}
+	within.bundle = within.spawns(c)
+	return within
 }
 
 // Far returns the end of the task that has come furthest.
@@ -71,6 +75,7 @@ func (x *Reach) Tasks(c *Clock) func(f func()) {
 		return nil
 	}
 	from := x.from(c)
+	bundle := x.spawns(c)
 	from.Burdened += x.meter.Burden
-	return func(f func()) { x.meter.Current().task(from, f, x) }
+	return func(f func()) { x.meter.Current().task(from, f, x, x.meter.Tree.add(bundle)) }
 }

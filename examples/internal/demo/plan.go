@@ -14,6 +14,8 @@ type Mode struct {
 	// Check, if not nil, tells what is wrong after Run ran the given number
 	// of times since Reset. It is not timed.
 	Check func(passes int) error
+	// Note, if not nil, says in a few words how the mode got there.
+	Note func() string
 }
 
 // A Setting is something that the work depends on, to be shown with the
@@ -41,6 +43,8 @@ type Plan struct {
 	// "increment".
 	Unit  string
 	Units float64
+	// NoteHead heads the column of the notes. Without it there is none.
+	NoteHead string
 }
 
 // keep drops the modes that are not in names.

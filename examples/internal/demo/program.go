@@ -29,7 +29,7 @@ type Program struct {
 	Groups []Group
 	// Reps is the default number of repetitions.
 	Reps int
-	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure and -plot.
+	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure, -plot and -check.
 	Flags []cli.Flag
 	// Plan builds the plan for a group. It is called when the flags have their
 	// values; an error is one of usage. Modes that were not chosen are left out
@@ -53,6 +53,7 @@ type options struct {
 	mode          string
 	workers, reps int
 	json, measure bool
+	check         bool
 	plot          string
 }
 
@@ -106,7 +107,9 @@ func (p *Program) flags(o *options) []cli.Flag {
 		&cli.BoolFlag{Name: "measure", Destination: &o.measure, HideDefault: true,
 			Usage: "instead of the time, print each mode's work and span, and the speed-ups to be expected of more processors"},
 		&cli.StringFlag{Name: "plot", Destination: &o.plot, TakesFile: true,
-			Usage: "draw the speed-ups that -measure finds for the one mode that is chosen into `FILE`, as SVG"},
+			Usage: "draw the times into `FILE`, as SVG; with -measure, the speed-ups that it finds for the one mode that is chosen"},
+		&cli.BoolFlag{Name: "check", Destination: &o.check, HideDefault: true,
+			Usage: "run each mode once, compare what they have done, and print no times"},
 	}
 }
 
@@ -150,6 +153,9 @@ func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err 
 	if o.measure {
 		return plan.scalability(o, stdout)
 	}
+	if o.check {
+		o.reps = 1
+	}
 	workers, within, endPool, err := pool(o.workers)
 	if err != nil {
 		return false, err
@@ -163,11 +169,19 @@ func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err 
 	r := newReport(&plan, records, workers, o.reps)
 	r.Program = p.Name
 	write := r.writeTable
-	if o.json {
+	switch {
+	case o.json:
 		write = r.writeJSON
+	case o.check:
+		write = r.writeVerdict
 	}
 	if err := write(stdout); err != nil {
 		return false, &failure{err}
+	}
+	if o.plot != "" {
+		if err := r.plotBars(o.plot, plan.Baseline); err != nil {
+			return false, &failure{err}
+		}
 	}
 	return r.Agree, nil
 }

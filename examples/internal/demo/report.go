@@ -3,6 +3,7 @@ package demo
 import (
 	"encoding/json"
 	"io"
+	"slices"
 	"time"
 )
 
@@ -20,15 +21,18 @@ type report struct {
 
 	title    string
 	settings []Setting // in their order
+	noteHead string
 }
 
 // A result is the report on one mode.
 type result struct {
 	Mode     string         `json:"mode"`
 	Median   time.Duration  `json:"median_ns"`
+	Least    time.Duration  `json:"least_ns"`
 	PerUnit  float64        `json:"ns_per_unit"`
 	SpeedUp  *float64       `json:"speed_up,omitempty"` // missing without a baseline
 	CPU      *time.Duration `json:"cpu_ns,omitempty"`   // missing where the system doesn't tell
+	Note     string         `json:"note,omitempty"`
 	Agrees   bool           `json:"agrees"`
 	Complain string         `json:"error,omitempty"`
 }
@@ -38,18 +42,21 @@ type result struct {
 func newReport(p *Plan, records []record, workers, reps int) *report {
 	r := &report{
 		Settings: map[string]any{}, Workers: workers, Reps: reps, Passes: p.Passes, Unit: p.Unit,
-		Agree: true, title: p.Title, settings: p.Settings,
+		Agree: true, title: p.Title, settings: p.Settings, noteHead: p.NoteHead,
 	}
 	for _, s := range p.Settings {
 		r.Settings[s.Name] = s.Value
 	}
 	var base time.Duration
 	for i, rec := range records {
-		res := result{Mode: p.Modes[i].Name, Median: median(rec.times), Agrees: rec.err == nil}
+		res := result{Mode: p.Modes[i].Name, Median: median(rec.times), Least: slices.Min(rec.times), Agrees: rec.err == nil}
 		res.PerUnit = float64(res.Median) / p.Units
 		if len(rec.cpu) > 0 {
 			cpu := median(rec.cpu)
 			res.CPU = &cpu
+		}
+		if note := p.Modes[i].Note; note != nil {
+			res.Note = note()
 		}
 		if rec.err != nil {
 			res.Complain = rec.err.Error()

@@ -77,6 +77,7 @@ const sampleJSON = `{
     {
       "mode": "seq",
       "median_ns": 20000,
+      "least_ns": 10000,
       "ns_per_unit": 20,
       "speed_up": 1,
       "cpu_ns": 20000,
@@ -85,6 +86,7 @@ const sampleJSON = `{
     {
       "mode": "par",
       "median_ns": 12500,
+      "least_ns": 12500,
       "ns_per_unit": 12.5,
       "speed_up": 1.6,
       "cpu_ns": 25000,
@@ -93,6 +95,7 @@ const sampleJSON = `{
     {
       "mode": "atomized",
       "median_ns": 1600000,
+      "least_ns": 1600000,
       "ns_per_unit": 1600,
       "speed_up": 0.0125,
       "cpu_ns": 3141000,

@@ -63,16 +63,16 @@ func plot(r core.Report, name string) error {
 	return errors.Join(r.Plot(f), f.Close())
 }
 
-// checkMeasure returns an error of usage where -measure or -plot does not go with the
-// other flags.
+// checkMeasure returns an error of usage where -measure, -plot or -check does not go with
+// the other flags.
 func (o *options) checkMeasure(modes int) error {
 	switch {
-	case o.plot != "" && !o.measure:
-		return errors.New("-plot draws what -measure finds: give both")
-	case o.plot != "" && modes != 1:
-		return fmt.Errorf("-plot draws one mode, and %d are chosen: name it by -mode", modes)
-	case o.measure && (o.json || o.workers != 0):
-		return errors.New("-measure goes without -json and -workers: it prints text, and runs one task after another")
+	case o.plot != "" && o.measure && modes != 1:
+		return fmt.Errorf("-plot with -measure draws one mode, and %d are chosen: name it by -mode", modes)
+	case o.measure && (o.json || o.workers != 0 || o.check):
+		return errors.New("-measure goes without -json, -workers and -check: it prints text, and runs one task after another")
+	case o.check && o.plot != "":
+		return errors.New("-check takes no times that -plot could draw")
 	}
 	return nil
 }

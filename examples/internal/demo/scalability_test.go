@@ -47,7 +47,7 @@ func TestMeasurePlots(t *testing.T) {
 
 func TestMeasureRefuses(t *testing.T) {
 	for _, args := range [][]string{
-		{"-plot", "x.svg"}, {"-measure", "-plot", "x.svg"}, {"-measure", "-json"}, {"-measure", "-workers", "2"},
+		{"-check", "-plot", "x.svg"}, {"-measure", "-plot", "x.svg"}, {"-measure", "-check"}, {"-measure", "-json"}, {"-measure", "-workers", "2"},
 	} {
 		var y toy
 		if status, _, errs := y.run(args...); status != badUsage || !strings.HasPrefix(errs, "toy: -") {

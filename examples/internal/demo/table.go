@@ -22,6 +22,15 @@ func (r *report) writeTable(w io.Writer) error {
 	b.WriteString("\n\n")
 	align(&b, r.rows())
 	b.WriteByte('\n')
+	if _, err := io.WriteString(w, b.String()); err != nil {
+		return err
+	}
+	return r.writeVerdict(w)
+}
+
+// writeVerdict writes whether the modes agree, and what is wrong with those that don't.
+func (r *report) writeVerdict(w io.Writer) error {
+	var b strings.Builder
 	if r.Agree {
 		b.WriteString("all modes agree\n")
 	}
@@ -41,6 +50,9 @@ func (r *report) rows() [][]string {
 	if withCPU {
 		head = append(head, "processor time")
 	}
+	if r.noteHead != "" {
+		head = append(head, r.noteHead)
+	}
 	rows := [][]string{append(head, "agrees")}
 	for _, m := range r.Modes {
 		speedUp := "-"
@@ -50,6 +62,9 @@ func (r *report) rows() [][]string {
 		row := []string{m.Mode, short(m.Median), fmt.Sprintf("%.2f ns", m.PerUnit), speedUp}
 		if withCPU {
 			row = append(row, short(*m.CPU))
+		}
+		if r.noteHead != "" {
+			row = append(row, m.Note)
 		}
 		agrees := "yes"
 		if !m.Agrees {

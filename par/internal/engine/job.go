@@ -62,8 +62,13 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 		return res
 	}
 	// The root, or stolen: the forker's lane is not ours to use.
+	stolen := nd.seat != nil
 	nd.seat = j.take()
 	nd.seat.rec = r
+	if stolen {
+		nd.seat.stolen++
+		j.spec.Part.Steal()
+	}
 	res := j.descend(r, nd)
 	j.give(nd.seat) // Not after a panic: the lane may be in any state.
 	nd.half.Leave()
@@ -103,6 +108,7 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	left.half = fork
 	right := node[R]{seat: nd.seat, half: fork, k: first, level: nd.level - 1}
 	if ok {
+		j.spec.Part.Fork()
 		a, b = r.Fork(left, right)
 	} else {
 		a = j.descend(r, left)
@@ -117,6 +123,7 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 // inTurn does nd, which is cut for the caller's sake only, on its seat's lane.
 func (j *job[R]) inTurn(nd node[R], lo, hi int) R {
 	s := nd.seat
+	s.pieces++
 	if s.skip > 0 {
 		s.skip--
 		return j.inTurnHere(nd)
@@ -154,6 +161,7 @@ func (j *job[R]) inTurnHere(nd node[R]) R {
 // what it has done.
 func (j *job[R]) leaf(nd node[R], lo, hi int) (R, *head[R]) {
 	s := nd.seat
+	s.pieces++
 	start := now()
 	s.lane.Begin(lo, hi)
 	if j.spec.Whole || nd.level == 0 {

@@ -40,6 +40,7 @@ func (t *rest[R]) begin() {
 		return // Once will do: the pieces that follow are among them.
 	}
 	t.late = []late[R]{}
+	t.job.spec.Part.Fork()
 	for k, level := t.k, t.level; level > 0; level-- {
 		right, ok := t.job.right(k, level)
 		switch {

@@ -1,11 +1,8 @@
 package engine
 
 import (
-	"math"
-	"math/bits"
-
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
 // A Lane is what one participant of a run works with: its chain of cursors,
@@ -43,6 +40,10 @@ type Spec struct {
 	Stop           Stop
 	grid           grid   // set by Run
 	lot            uint64 // by which sampled decides; it stays from run to run
+	// Node names the pipeline in the table of facts, whatever the ending.
+	Node uint64
+	// Part counts what the run does; nil: nobody does.
+	Part *tally.Part
 }
 
 // UnitEnd returns where the unit ends that position pos is in. It may be called
@@ -78,7 +79,12 @@ func Run[R any](s *Spec, p Plan[R]) R {
 		}
 		// A runtime.Goexit goes on.
 	}()
-	res := run(s, p)
+	var res R
+	if s.Part == nil {
+		res = run(s, p)
+	} else {
+		res = runCounted(s, p)
+	}
 	returned = true
 	s.Stop.Unwind()
 	return res
@@ -92,27 +98,42 @@ func run[R any](s *Spec, p Plan[R]) R {
 	}
 	g := &s.grid
 	if g.units == 1 {
+		s.Goes(OneUnit)
 		return whole(g, p.Lane())
 	}
 	if s.Limit == 1 {
+		s.Goes(LimitOfOne)
 		return turns(s, p, p.Lane(), 0, g.root(), nil)
 	}
 	known := knownCost(s.Key)
 	if g.maxLen == 0 && known > 0 && float64(s.N)*known <= aloneCost {
+		s.Goes(Small)
 		return alone(s, p, known)
 	}
 	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
+		s.Goes(OneWorker)
 		return turns(s, p, p.Lane(), 0, g.root(), nil)
 	}
 	short := g.maxLen == 0 && known > 0 && float64(s.N)*known <= wakeCost
 	asleep := short && core.AwakeWorkers() == 0
 	if asleep && !mayWake(s.Key) {
+		s.Goes(AllAsleep)
 		return alone(s, p, known)
+	}
+	why := Large
+	switch {
+	case known == 0:
+		why = Unknown
+	case g.maxLen > 0 && float64(s.N)*known <= aloneCost:
+		why = Bounded
+	case short:
+		why = Medium
 	}
 	j := &job[R]{grid: g, spec: s, plan: p, permits: NewPermits(s.Limit)}
 	j.hint(known)
+	s.Part.Because(uint32(why))
 	res := core.Recurse(j.exec, node[R]{level: g.root()})
-	j.learn()
+	j.learn(why)
 	if helped := len(j.free) > 1; short && (helped || asleep) {
 		woke(s.Key, helped)
 	}
@@ -124,71 +145,4 @@ func whole[R any](g *grid, lane Lane[R]) R {
 	lane.Begin(0, g.n)
 	lane.Step(g.n)
 	return lane.Finish()
-}
-
-// alone does everything on the calling goroutine, as long as the time that it
-// takes bears out that its cost per position is as known; otherwise it forks
-// what is left.
-func alone[R any](s *Spec, p Plan[R], known float64) R {
-	g := &s.grid
-	lane := p.Lane()
-	tiny := g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
-	if tiny && !sampled(s) {
-		return whole(g, lane)
-	}
-	start := now()
-	lane.Begin(0, g.n)
-	if s.Whole || tiny {
-		at := lane.Step(g.n)
-		s.learn(now()-start, at)
-		return lane.Finish()
-	}
-	level, at, elapsed := sweep(g, lane, 0, g.root(), firstLook(g), start)
-	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
-		s.learn(elapsed, at)
-		return lane.Finish()
-	}
-	j := &job[R]{grid: g, spec: s, plan: p, permits: NewPermits(s.Limit)}
-	j.hint(float64(elapsed) / float64(max(1, at)))
-	h := &head[R]{level: level, value: lane.Finish()}
-	j.free = append(j.free, &seat[R]{lane: lane, spent: elapsed, done: at})
-	res := core.Recurse(j.exec, node[R]{level: g.root(), head: h})
-	j.learn()
-	return res
-}
-
-// firstLook returns the level at which a run that is known to be cheap is first
-// looked at: what it could lose, should it be so no more, are that many
-// positions.
-func firstLook(g *grid) int { return max(0, 4-bits.Len(uint(g.unit-1))) }
-
-// sweep steps a lane, which has begun at node (k, level), through that node and
-// looks at the clock at powers of two, first after the node (k, first). It
-// gives up where much time has passed and much is left. It returns the level
-// of the node (k, ...) that is done, the position that the lane came to, and
-// the time since start.
-func sweep[R any](g *grid, lane Lane[R], k, level, first int, start int64) (done, at int, elapsed int64) {
-	from, end := g.pos(k), g.pos(g.end(k, level))
-	// The next look is due when, at this pace, half the patience has passed.
-	p := pace.Pace{Goal: patience / 2, Least: 1, Most: pace.Unbounded}
-	for look := first; ; {
-		if look >= level || g.end(k, look) >= g.units {
-			at = lane.Step(end)
-			return level, at, now() - start
-		}
-		pos := g.pos(k + 1<<look)
-		at = lane.Step(pos)
-		before := elapsed
-		elapsed = now() - start
-		if at < pos {
-			return level, at, elapsed // Stopped: what is left would do nothing.
-		}
-		p.Note(pos-from, elapsed-before)
-		if elapsed > patience && p.Cost*float64(end-pos) > patience {
-			return look, at, elapsed
-		}
-		from = pos
-		for look++; look < level && math.Ldexp(float64(g.unit), look+1) <= float64(p.Wanted()); look++ {
-		}
-	}
 }

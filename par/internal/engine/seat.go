@@ -18,9 +18,11 @@ type seat[R any] struct {
 	// they covered.
 	spent int64
 	done  int
-	skip  int // nodes in turn that need no clock
-	rest  rest[R]
-	begin func() // rest.begin, made once
+	// pieces is how many leaves it did, and stolen how many nodes it took from others.
+	pieces, stolen int
+	skip           int // nodes in turn that need no clock
+	rest           rest[R]
+	begin          func() // rest.begin, made once
 }
 
 // note takes a leaf into the estimate.
@@ -59,14 +61,18 @@ func (j *job[R]) give(s *seat[R]) {
 	j.mu.Unlock()
 }
 
-// learn keeps what the run has shown for the next one. All lanes are free.
-func (j *job[R]) learn() {
+// learn keeps what the run has shown for the next one, and for who asks. All lanes are free.
+func (j *job[R]) learn(why Why) {
 	var spent int64
 	var done int
+	f := Facts{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.free)}
 	for _, s := range j.free {
+		f.Pieces += s.pieces
+		f.Stolen += s.stolen
 		spent += s.spent
 		done += s.done
 	}
+	j.spec.Note(f)
 	if done > 0 {
 		j.spec.learn(spent, done)
 	}

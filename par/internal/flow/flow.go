@@ -65,6 +65,7 @@ type Flow struct {
 	pending            int       // helpers that have not begun
 	active             int       // helpers at work
 	closed             bool      // whoever begins now must go
+	count              count     // of the portions of all batches
 }
 
 // lock and unlock are those of mu, from when helpers may come: without a ring the
@@ -96,6 +97,7 @@ func (f *Flow) participants() int {
 func (f *Flow) Run(s *engine.Spec, plan Plan, key uint64, deliver Delivery, check func(), drained func() bool) {
 	defer func() {
 		f.close(key)
+		f.note(key)
 		if f.settled || f.delivering {
 			return // What the loop body does passes as it is.
 		}
@@ -103,7 +105,7 @@ func (f *Flow) Run(s *engine.Spec, plan Plan, key uint64, deliver Delivery, chec
 			panic(core.NewPanicError(v))
 		}
 	}()
-	f.spec, f.plan, f.deliver, f.check, f.drained = s, plan, deliver, check, drained
+	f.spec, f.plan, f.deliver, f.check, f.drained, f.count = s, plan, deliver, check, drained, count{}
 	f.pace.Cost = engine.Known(key)
 	plan.Feed(f)
 	f.settled = true
@@ -149,7 +151,7 @@ func (f *Flow) Batch(n int) bool {
 // left is worth helpers. It reports whether more are wanted.
 func (f *Flow) alone() bool {
 	for p := &f.own; !f.shared && f.next < f.spec.N && !f.spec.Stop.Reached(f.next); {
-		f.do(p, f.claim(p))
+		f.do(p, f.claim(p), false)
 		if !f.hand(p) {
 			return false
 		}
@@ -171,7 +173,7 @@ func (f *Flow) front() *portion {
 				return p
 			}
 		}
-		if f.work() {
+		if f.work(false) {
 			continue
 		}
 		if f.claimed == f.delivered {

@@ -8,8 +8,9 @@ import (
 )
 
 // work claims a portion of the ring and does it. It is called with f.mu held. If there is
-// nothing to do, it returns false with f.mu held still, otherwise true with f.mu free.
-func (f *Flow) work() bool {
+// nothing to do, it returns false with f.mu held still, otherwise true with f.mu free. helps: a
+// helper calls it.
+func (f *Flow) work(helps bool) bool {
 	if f.next >= f.spec.N || f.claimed-f.delivered == len(f.ring) || f.spec.Stop.Reached(f.next) {
 		return false
 	}
@@ -21,7 +22,7 @@ func (f *Flow) work() bool {
 	if recruit {
 		f.spawn()
 	}
-	f.do(p, l)
+	f.do(p, l, helps)
 	return true
 }
 
@@ -43,6 +44,7 @@ func (f *Flow) recruit() bool {
 // spawn has a helper come. If the range is tied to a context the helper must be too, for
 // what the stages run: a future is, and a task of Spawn isn't.
 func (f *Flow) spawn() {
+	f.spec.Part.Fork()
 	if !f.spec.Stop.Tied() {
 		core.Spawn(f.help)
 		return
@@ -62,6 +64,7 @@ func (f *Flow) help() {
 		return
 	}
 	f.active++
+	f.count.helpers = max(f.count.helpers, f.active)
 	left := false
 	defer func() {
 		if !left { // It exits the goroutine.
@@ -73,7 +76,7 @@ func (f *Flow) help() {
 		}
 		f.mu.Unlock()
 	}()
-	for f.work() {
+	for f.work(true) {
 		f.mu.Lock()
 	}
 	left = true
@@ -99,7 +102,7 @@ func (f *Flow) close(key uint64) {
 	if f.settled {
 		engine.Learn(key, f.pace.Cost)
 	}
-	f.spec, f.plan, f.deliver, f.check, f.drained = nil, nil, nil, nil, nil
+	f.plan, f.deliver, f.check, f.drained = nil, nil, nil, nil
 	if f.ring != nil {
 		// A helper that has not begun may keep f for long, and must not keep more.
 		f.ring, f.lanes, f.own = []portion{}, nil, portion{}

@@ -33,8 +33,8 @@ func (f *Flow) claim(p *portion) (l Lane) {
 	return l
 }
 
-// do works off p.
-func (f *Flow) do(p *portion, l Lane) {
+// do works off p. helps: a helper does it.
+func (f *Flow) do(p *portion, l Lane, helps bool) {
 	ended := false
 	defer func() {
 		if ended {
@@ -64,6 +64,7 @@ func (f *Flow) do(p *portion, l Lane) {
 	f.lock()
 	f.lanes = append(f.lanes, l)
 	f.spent += elapsed
+	f.count.add(p.hi-p.lo, elapsed, helps)
 	f.pace.Note(p.hi-p.lo, elapsed)
 	if f.spent > engine.Patience && f.cost(f.spec.N-f.next) > engine.Patience && f.participants() > 1 {
 		f.shared = true

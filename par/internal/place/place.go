@@ -4,27 +4,48 @@ package place
 import "github.com/seed1237c087/manta/core"
 
 // A Place is where a pipeline is to run: not where its caller is at work, or not as work
-// of the class that this is of. It is never written. nil is the place of the caller.
+// of the class that this is of, or under a name. It is never written. nil is the place of the
+// caller.
 type Place struct {
 	Pool       *core.Pool // nil: the one that the caller is at work in
 	Background bool       // it is of that class
+	Name       string     // "": none
 }
 
 // In returns p with another pool.
 func (p *Place) In(pool *core.Pool) *Place {
-	return &Place{pool, p != nil && p.Background}
+	at := p.copied()
+	at.Pool = pool
+	return &at
 }
 
 // As returns p with another class.
 func (p *Place) As(class core.Priority) *Place {
-	at := Place{Background: class == core.Background}
+	at := p.copied()
+	at.Background = class == core.Background
+	return at.orNil()
+}
+
+// Called returns p with another name, "" for none.
+func (p *Place) Called(name string) *Place {
+	at := p.copied()
+	at.Name = name
+	return at.orNil()
+}
+
+func (p *Place) copied() (at Place) {
 	if p != nil {
-		at.Pool = p.Pool
+		at = *p
 	}
-	if at == (Place{}) {
+	return at
+}
+
+// orNil returns p, or nil if that is the same place.
+func (p *Place) orNil() *Place {
+	if *p == (Place{}) {
 		return nil
 	}
-	return &at
+	return p
 }
 
 // Run runs f at p.
@@ -32,6 +53,9 @@ func (p *Place) Run(f func()) {
 	switch {
 	case p == nil:
 		f()
+	case p.Name != "":
+		at := p.Called("")
+		core.Named(p.Name, func() { at.Run(f) })
 	case p.Background:
 		at := p.As(core.Foreground)
 		core.WithPriority(core.Background, func() { at.Run(f) })

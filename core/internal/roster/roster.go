@@ -1,4 +1,6 @@
-package registry
+// Package roster says which members of a registry may have jobs that others can take, and in
+// which order a search looks at them.
+package roster
 
 import (
 	"math/bits"
@@ -6,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
-// A roster says which members of a registry may have jobs that others can take.
+// A Roster says which members of a registry may have jobs that others can take.
 // A search looks at those and at no others, so it costs nothing for goroutines
 // that are blocked and for workers that sleep: it reads one word for 64 members.
 //
@@ -18,11 +20,14 @@ import (
 // Members have numbers from 0 on. The numbers are used again, so the roster is as
 // long as there ever were members at a time. It grows by segments, each twice as
 // long as the one before, and never moves what it has.
-type roster[T any] struct {
+type Roster[T any] struct {
 	// segments are read by every search, and written when the roster grows.
 	segments [maxSegments]seam.Pointer[segment[T]]
 	_        [pad]byte
 }
+
+// pad keeps words on lines of their own, see core/internal/joinstack.
+const pad = 128
 
 const (
 	perWord = 64
@@ -50,9 +55,9 @@ func locate(word int) (segment, at int) {
 	return segment, word + 1 - 1<<segment
 }
 
-// put makes v the member of that number, which has no mark. Only one goroutine
+// Put makes v the member of that number, which has no mark. Only one goroutine
 // may do so at a time, because the roster may grow.
-func (l *roster[T]) put(i int, v *T) {
+func (l *Roster[T]) Put(i int, v *T) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
 	if s == nil {
@@ -67,8 +72,8 @@ func (l *roster[T]) put(i int, v *T) {
 	s.members[at*perWord+i%perWord].Store(v)
 }
 
-// mark marks member i, which has no mark.
-func (l *roster[T]) mark(i int) {
+// Mark marks member i, which has no mark.
+func (l *Roster[T]) Mark(i int) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
 	// Sequentially consistent, both, and before the job is published: a search
@@ -79,8 +84,8 @@ func (l *roster[T]) mark(i int) {
 	s.marks[at].Or(1 << (i % perWord))
 }
 
-// unmark takes the mark away.
-func (l *roster[T]) unmark(i int) {
+// Unmark takes the mark away.
+func (l *Roster[T]) Unmark(i int) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
 	s.marks[at].And(^uint64(1 << (i % perWord)))
@@ -89,9 +94,9 @@ func (l *roster[T]) unmark(i int) {
 	}
 }
 
-// each calls f for every member that is marked, beginning somewhere, until f
+// Each calls f for every member that is marked, beginning somewhere, until f
 // returns false.
-func (l *roster[T]) each(start uint, f func(*T) bool) {
+func (l *Roster[T]) Each(start uint, f func(*T) bool) {
 	n := uint(0)
 	for n < maxSegments && l.segments[n].Load() != nil {
 		n++
@@ -118,9 +123,9 @@ func (l *roster[T]) each(start uint, f func(*T) bool) {
 	}
 }
 
-// marked counts the members that are marked.
-func (l *roster[T]) marked() int {
+// Marked counts the members that are marked.
+func (l *Roster[T]) Marked() int {
 	n := 0
-	l.each(0, func(*T) bool { n++; return true })
+	l.Each(0, func(*T) bool { n++; return true })
 	return n
 }

@@ -1,0 +1,106 @@
+package measure
+
+// sum returns what a fork amounts to whose sides are these, if that is less than the
+// grain and nothing in it is spawned or awaited.
+func (t *Tree) sum(left, right *Seq) (p pending, ok bool) {
+	for _, s := range [...]*Seq{left, right} {
+		if len(s.Steps) != 1 || s.Steps[0].Kind != Ended {
+			return p, false
+		}
+		p.work += s.Steps[0].Work
+		p.forks += s.Steps[0].Forks
+	}
+	p.forks++
+	return p, p.work < t.Grain
+}
+
+// folded is sum, and forgets the two steps in that case.
+func (t *Tree) folded(left, right *Seq) (p pending, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if p, ok = t.sum(left, right); ok {
+		t.steps -= 2
+	}
+	return p, ok
+}
+
+// fold makes the grain larger, until half the steps or less are left, or it is a minute.
+// mu is held.
+func (t *Tree) fold() {
+	const minute = 60_000_000_000
+	for t.Grain = max(t.Grain, 64); t.steps > t.Limit/2 && t.Grain < minute; t.Grain *= 2 {
+		t.steps = 0
+		for s := t.open; s != nil; s = s.next {
+			t.steps += t.foldSeq(s)
+		}
+	}
+	if t.steps > t.Limit {
+		t.Limit = 2 * t.steps // Nothing more can be folded: the program spawns that much at once.
+	}
+}
+
+// foldSeq folds what is small in s, and returns how many steps are left in it and all
+// that hangs from it.
+func (t *Tree) foldSeq(s *Seq) (left int) {
+	var p pending // of steps that were folded
+	kept := s.Steps[:0]
+	for _, step := range s.Steps {
+		step.Work += p.work
+		step.Forks += p.forks
+		p = pending{}
+		switch step.Kind {
+		case Forked:
+			n := t.foldSeq(step.Left) + t.foldSeq(step.Right)
+			if inside, ok := t.sum(step.Left, step.Right); ok {
+				p = pending{step.Work + inside.work, step.Forks + inside.forks}
+				continue
+			}
+			left += n
+		case Spawned:
+			for _, task := range step.Bundle.Tasks {
+				if task.ended { // Others are on the list themselves.
+					left += t.foldSeq(task)
+				}
+			}
+		case Awaited:
+			if inside, from, ok := t.scope(kept, step); ok {
+				p = pending{step.Work + inside.work, step.Forks + inside.forks}
+				left -= 2 * (len(kept) - from)
+				kept = kept[:from]
+				continue
+			}
+		case Ended:
+		}
+		kept = append(kept, step)
+		left++
+	}
+	if p != (pending{}) { // s is open, and its last step was folded: one without a group stands for it.
+		kept, left = append(kept, Step{Work: p.work, Forks: p.forks, Kind: Awaited}), left+1
+	}
+	clear(s.Steps[len(kept):])
+	s.Steps = kept
+	return left
+}
+
+// scope returns what the spawns before a wait amount to, and which is the first of them,
+// if these are all the tasks that are awaited and they are below the grain.
+func (t *Tree) scope(before []Step, wait Step) (p pending, from int, ok bool) {
+	if wait.Group == nil {
+		return p, 0, false
+	}
+	from = len(before)
+	for n := wait.Group.bundles; n > 0; n-- {
+		if from--; from < 0 || before[from].Kind != Spawned || before[from].Bundle.Group != wait.Group {
+			return p, 0, false
+		}
+		p.work += before[from].Work
+		p.forks += before[from].Forks
+		tasks := before[from].Bundle.Tasks
+		if len(tasks) != 1 || len(tasks[0].Steps) != 1 || tasks[0].Steps[0].Kind != Ended {
+			return p, 0, false
+		}
+		p.work += tasks[0].Steps[0].Work
+		p.forks += tasks[0].Steps[0].Forks + 1
+	}
+	return p, from, from < len(before) && p.work < t.Grain
+}

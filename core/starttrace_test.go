@@ -1,0 +1,396 @@
+package core_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// traceEvent is one line of a trace.
+type traceEvent struct {
+	Ph, Cat, Name string
+	Pid, Tid      int
+	Ts            float64
+	ID            uint64
+	Args          struct {
+		Worker  *int
+		Span    int
+		Events  int
+		Dropped int
+		Name    string
+	}
+}
+
+// traceOf returns what StartTrace writes of f, which begins and ends its own pools.
+func traceOf(t *testing.T, f func()) []traceEvent {
+	t.Helper()
+	var text bytes.Buffer
+	stop, err := core.StartTrace(&text)
+	require.NoError(t, err)
+	f()
+	require.NoError(t, stop())
+	return parseTrace(t, text.Bytes())
+}
+
+func parseTrace(t *testing.T, text []byte) (events []traceEvent) {
+	t.Helper()
+	require.NoError(t, json.Unmarshal(text, &events), "%s", text)
+	checkTrace(t, events)
+	return events
+}
+
+// checkTrace: slices nest, time goes on, and arrows have two ends.
+func checkTrace(t *testing.T, events []traceEvent) {
+	t.Helper()
+	open, last := map[int][]string{}, map[int]float64{}
+	type arrow struct {
+		cat string
+		id  uint64
+	}
+	from, to := map[arrow]float64{}, map[arrow]float64{}
+	for _, e := range events {
+		at := arrow{e.Cat, e.ID}
+		switch e.Ph {
+		case "B", "E", "i":
+			if e.Ts < last[e.Tid] && e.Cat != "drops" {
+				t.Errorf("%v is earlier than the event before it on its track", e)
+			}
+			last[e.Tid] = max(e.Ts, last[e.Tid])
+		}
+		switch e.Ph {
+		case "B":
+			open[e.Tid] = append(open[e.Tid], e.Cat)
+		case "E":
+			n := len(open[e.Tid]) - 1
+			if n < 0 || open[e.Tid][n] != e.Cat {
+				t.Fatalf("%v ends what is not open: %v", e, open[e.Tid])
+			}
+			open[e.Tid] = open[e.Tid][:n]
+		case "s":
+			from[at] = e.Ts
+		case "f":
+			to[at] = e.Ts
+		}
+	}
+	for tid, o := range open {
+		if len(o) > 0 {
+			t.Errorf("left open on track %d: %v", tid, o)
+		}
+	}
+	for at, ts := range to {
+		if begin, ok := from[at]; ok && begin > ts {
+			t.Errorf("the arrow %v leads back in time, from %v to %v", at, begin, ts)
+		}
+	}
+}
+
+// tally is what a trace and Stats both tell of a pool.
+type tally struct{ Jobs, Steals, StandIns, Sleeps, Wakes uint64 }
+
+// countTrace counts what the trace tells of the pools of the given number of workers.
+func countTrace(events []traceEvent, workers int) (c tally) {
+	pools := map[int]bool{}
+	for _, e := range events {
+		if e.Name == "process_name" && e.Args.Name == fmt.Sprintf("pool of %d workers", workers) {
+			pools[e.Pid] = true
+		}
+	}
+	for _, e := range events {
+		switch {
+		case !pools[e.Pid]:
+		case e.Cat == "wake" && e.Ph == "f":
+			c.Wakes++
+		case e.Cat == "job" && e.Ph == "B" && e.Args.Worker != nil:
+			c.Jobs++
+		case e.Cat == "steal" && e.Ph == "i":
+			c.Steals++
+		case e.Cat == "lend" && e.Ph == "i":
+			c.StandIns++
+		case e.Cat == "sleep" && e.Ph == "B":
+			c.Sleeps++
+		}
+	}
+	return c
+}
+
+func countStats(s core.Stats) tally {
+	return tally{s.Jobs, s.Steals, s.StandIns, s.Sleeps, s.Wakes}
+}
+
+// tracedWork uses the pool p in all ways.
+func tracedWork(p *core.Pool) {
+	var tree func(n int)
+	tree = func(n int) {
+		if n == 0 {
+			runtime.Gosched()
+			return
+		}
+		core.Join(func() { tree(n - 1) }, func() { tree(n - 1) })
+	}
+	for range 5 {
+		p.Install(func() { tree(8) })
+		p.InScope(func(s *core.Scope) {
+			for range 20 {
+				s.Spawn(func() { tree(3) })
+			}
+			s.Spawn(func() { core.Blocking(runtime.Gosched) })
+		})
+		p.InPlaceScope(func(s *core.Scope) {
+			for range 20 {
+				s.Spawn(func() { tree(2) })
+			}
+		})
+		p.InScopeFIFO(func(s *core.ScopeFIFO) {
+			for range 20 {
+				s.Spawn(func() { core.Go(func() int { tree(4); return 0 }).Wait() })
+			}
+		})
+		p.Spawn(func() { core.Named("spawned", func() { core.SpawnFIFO(func() { tree(3) }) }) })
+		p.Install(func() { core.WithPriority(core.Background, func() { tree(6) }) })
+		core.BroadcastIn(p, func(core.BroadcastContext) int { return 0 })
+	}
+}
+
+// TestTraceCountsWhatStatsCount: jobs, steals, stand-ins, sleeps and wakes.
+func TestTraceCountsWhatStatsCount(t *testing.T) {
+	watch(t)
+	for _, workers := range []int{1, 2, 5} {
+		t.Run(fmt.Sprint(workers), func(t *testing.T) {
+			inChild(t, func(t *testing.T) { // The default pool may have as many workers.
+				var stats core.Stats
+				events := traceOf(t, func() {
+					p, err := core.NewPool(core.Config{Workers: workers})
+					require.NoError(t, err)
+					tracedWork(p)
+					require.NoError(t, p.Close())
+					stats = p.Stats()
+				})
+				require.NotZero(t, stats.Jobs)
+				require.Equal(t, countStats(stats), countTrace(events, workers))
+			}, "PAR_NUM_WORKERS=7")
+		})
+	}
+}
+
+// TestTraceNamesFunctions: a job's slice has the name of the function that the user gave, or
+// that of its span if it is one of package par; and so has a call from outside.
+func TestTraceNamesFunctions(t *testing.T) {
+	watch(t)
+	names := map[string]string{}
+	spans := map[string]bool{}
+	for _, e := range traceOf(t, func() {
+		p, err := core.NewPool(core.Config{Workers: 2})
+		require.NoError(t, err)
+		core.Join(tracedSide, func() {})
+		p.Spawn(tracedTask)
+		core.Named("a name", func() { p.Install(tracedTask) })
+		core.Traced("", 0, tracedTask)
+		core.Traced("x \"\\\n\xff y", 1, func() {})
+		require.NoError(t, p.Close())
+	}) {
+		switch e.Ph {
+		case "B":
+			names[e.Name] = e.Cat
+		case "b":
+			spans[e.Name] = true
+		}
+	}
+	function := func(name string) string { return "core_test." + name + " starttrace_test.go:" }
+	find := func(prefix, cat string) {
+		t.Helper()
+		for name, c := range names {
+			if strings.HasPrefix(name, prefix) && c == cat {
+				return
+			}
+		}
+		t.Errorf("no slice %s of category %s: %v", prefix, cat, names)
+	}
+	find(function("tracedSide"), "guest")
+	find(function("tracedTask"), "job")
+	require.True(t, spans["a name"] && spans["x \"\\\n\uFFFD y"], "%v", spans)
+	require.Len(t, spans, 3)
+}
+
+//go:noinline
+func tracedSide() {}
+
+//go:noinline
+func tracedTask() {}
+
+// TestTraceEndsWhatStillRuns when it stops, and says nothing of what goes on after that.
+func TestTraceEndsWhatStillRuns(t *testing.T) {
+	watch(t)
+	p := newPool(t, core.Config{Workers: 1})
+	before, h := newHalt(1), newHalt(1)
+	p.Spawn(before.hold)
+	before.arrived.Wait()
+	var text bytes.Buffer
+	stop, err := core.StartTrace(&text)
+	require.NoError(t, err)
+	before.labels() // It was begun before the trace.
+	p.Spawn(h.hold)
+	h.arrived.Wait()
+	require.NoError(t, stop())
+	n := text.Len()
+	h.labels()
+	require.NoError(t, stop(), "a second time")
+	require.Equal(t, n, text.Len())
+	jobs := 0
+	for _, e := range parseTrace(t, text.Bytes()) {
+		if e.Cat == "job" && e.Ph == "B" {
+			jobs++
+		}
+	}
+	require.Equal(t, 1, jobs)
+}
+
+// TestTraceOfPanics: whatever ends the function, its slice ends.
+func TestTraceOfPanics(t *testing.T) {
+	watch(t)
+	traceOf(t, func() {
+		p, err := core.NewPool(core.Config{Workers: 2, PanicHandler: func(any) {}})
+		require.NoError(t, err)
+		for _, end := range []func(){explode, runtime.Goexit} {
+			goexits(func() { p.Install(end) })
+			goexits(func() { core.Join(end, end) })
+			goexits(func() { core.Named("x", func() { p.Join(end, end) }) })
+			p.Spawn(end)
+			goexits(func() { p.InScope(func(s *core.Scope) { s.Spawn(end); s.Spawn(end) }) })
+		}
+		require.NoError(t, p.Close())
+	})
+}
+
+// TestTwoTraces: not at the same time.
+func TestTwoTraces(t *testing.T) {
+	watch(t)
+	stop, err := core.StartTrace(io.Discard)
+	require.NoError(t, err)
+	_, err = core.StartTrace(io.Discard)
+	require.EqualError(t, err, "core: StartTrace: a trace is being taken already")
+	require.NoError(t, stop())
+	traceOf(t, func() { core.Join(func() {}, func() {}) })
+	require.PanicsWithValue(t, "core: StartTrace: nil writer", func() { _, _ = core.StartTrace(nil) })
+}
+
+// TestTraceOfBubbles: none is begun in one, and what belongs to one is left out.
+func TestTraceOfBubbles(t *testing.T) {
+	watch(t)
+	p := newPool(t, core.Config{Workers: 2})
+	traceOf(t, func() {
+		synctest.Test(t, func(t *testing.T) {
+			_, err := core.StartTrace(io.Discard)
+			require.ErrorContains(t, err, "bubble")
+			core.Named("x", func() { core.Join(func() {}, func() {}) })
+			p.Install(func() {})
+			core.Traced("y", 0, func() { p.Spawn(func() {}) })
+		})
+	})
+}
+
+// badWriter fails at the nth Write.
+type badWriter struct{ n int }
+
+var errBad = errors.New("bad")
+
+func (w *badWriter) Write(b []byte) (int, error) {
+	if w.n--; w.n < 0 {
+		return 0, errBad
+	}
+	return len(b), nil
+}
+
+// TestTraceTellsOfTheWritersError when it stops.
+func TestTraceTellsOfTheWritersError(t *testing.T) {
+	watch(t)
+	for n := range 2 {
+		stop, err := core.StartTrace(&badWriter{n})
+		require.NoError(t, err)
+		for range 2000 { // more than a buffer
+			core.Named(strings.Repeat("x", 100), func() {})
+		}
+		require.ErrorIs(t, stop(), errBad)
+	}
+}
+
+// slowWriter lets the first Write return when told to.
+type slowWriter struct {
+	bytes.Buffer
+	wait chan struct{}
+}
+
+func (w *slowWriter) Write(b []byte) (int, error) {
+	<-w.wait
+	return w.Buffer.Write(b)
+}
+
+// TestTraceTellsOfDrops: nothing is lost silently.
+func TestTraceTellsOfDrops(t *testing.T) {
+	watch(t)
+	w := &slowWriter{wait: make(chan struct{})}
+	stop, err := core.StartTrace(w)
+	require.NoError(t, err)
+	const spans = 20_000 // The ring holds fewer events, and the writer stands still soon.
+	for range spans {
+		core.Named("x", func() {})
+	}
+	close(w.wait)
+	err = stop()
+	require.ErrorIs(t, err, core.ErrTraceIncomplete)
+	var told, dropped, seen int
+	for _, e := range parseTrace(t, w.Bytes()) {
+		switch {
+		case e.Cat == "drops":
+			told += e.Args.Events
+		case e.Ph == "b" || e.Ph == "e":
+			seen++
+		}
+		dropped += e.Args.Dropped
+	}
+	require.Equal(t, 2*spans, seen+told)
+	require.Equal(t, told, dropped)
+	require.ErrorContains(t, err, fmt.Sprint(told))
+}
+
+// TestTraceByEnvironment: of a whole program, from the first pool on, and without an end.
+func TestTraceByEnvironment(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "trace.json")
+	if isChild(t) {
+		core.DefaultPool().Install(tracedTask)
+		_, err := core.StartTrace(io.Discard)
+		require.Error(t, err)
+		for { // What was done is in the file some time later.
+			text, err := os.ReadFile(os.Getenv("PAR_TRACE"))
+			require.NoError(t, err)
+			if bytes.Contains(text, []byte("tracedTask")) {
+				return
+			}
+			runtime.Gosched()
+		}
+	}
+	watch(t)
+	out, err := child(t, "PAR_TRACE="+file)
+	require.NoError(t, err, out)
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	text, _ = bytes.CutSuffix(text, []byte(",\n"))
+	var events []traceEvent
+	require.NoError(t, json.Unmarshal(append(text, ']'), &events))
+	require.NotEmpty(t, events)
+
+	out, err = child(t, "PAR_TRACE="+filepath.Join(file, "none"))
+	require.Error(t, err)
+	require.Contains(t, out, "core: PAR_TRACE: open ")
+}

@@ -1,0 +1,68 @@
+package whatif
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A Curve is what becomes of a program with more and more workers.
+type Curve struct {
+	// Work, Span and Tasks are those of the Recording.
+	Work, Span time.Duration
+	Tasks      int64
+	// Predictions are in the order in which they were asked for.
+	Predictions []Prediction
+}
+
+// Curve simulates r with each number of workers, on m apart from that, and with 1, 2, 4 and
+// so on up to 1,024 where none is given.
+func (r *Recording) Curve(m Machine, workers ...int) *Curve {
+	if len(workers) == 0 {
+		for n := 1; n <= 1024; n *= 2 {
+			workers = append(workers, n)
+		}
+	}
+	c := &Curve{Work: r.Work(), Span: r.Span(), Tasks: r.Tasks()}
+	for _, m.Workers = range workers {
+		c.Predictions = append(c.Predictions, r.Simulate(m))
+	}
+	return c
+}
+
+// SpeedUp returns how many times as fast the program is by p as its work takes.
+func (c *Curve) SpeedUp(p Prediction) float64 {
+	return float64(c.Work) / float64(max(1, p.Time))
+}
+
+// Bounds returns between which speed-ups that of n processors lies if nothing is to be paid
+// for sharing: at least Work/(Work/n + Span), which is Brent's bound, and at best n or
+// Work/Span.
+func (c *Curve) Bounds(n int) (least, best float64) {
+	work, span := float64(max(1, c.Work)), float64(max(1, c.Span))
+	return work / (work/float64(n) + span), max(1, min(float64(n), work/span))
+}
+
+// String returns the curve as a table. There is no promise that the form stays as it is.
+func (c *Curve) String() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "work %v, span %v, parallelism %.4g, %d tasks\n\n", short(c.Work), short(c.Span),
+		float64(c.Work)/float64(max(1, c.Span)), c.Tasks)
+	fmt.Fprintln(&s, "workers       time  speed-up   by Brent  at best   idle    steals    sleeps  stand-ins")
+	for _, p := range c.Predictions {
+		least, best := c.Bounds(min(p.Workers, p.Processors))
+		all := p.Time * time.Duration(min(p.Workers, p.Processors))
+		fmt.Fprintf(&s, "%7d  %9v  %8.2f  %9.2f  %7.2f  %4.0f%%  %8d  %8d  %9d\n", p.Workers, short(p.Time), c.SpeedUp(p), least, best,
+			100*float64(p.Idle())/float64(max(1, all)), p.Steals, p.Sleeps, p.StandIns)
+	}
+	return s.String()
+}
+
+// short drops digits that mean nothing.
+func short(d time.Duration) time.Duration {
+	unit := time.Duration(1)
+	for d/unit >= 10_000 {
+		unit *= 10
+	}
+	return d.Round(unit)
+}

@@ -1,0 +1,119 @@
+package whatif
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/seed1237c087/manta/core/internal/measure"
+)
+
+// A Recording is a program as it was recorded: its strands, with the time that each took on
+// one processor, and the forks, spawns and waits between them. It can be simulated any
+// number of times, on any number of goroutines at once.
+type Recording struct {
+	tree   *measure.Tree
+	said   measure.Recorded
+	factor float64 // what the time of a strand is multiplied by
+}
+
+// The bounds of what a recording keeps apart.
+const (
+	mostSteps = 1 << 18 // some 100 bytes each
+	grain     = 1000    // nanoseconds
+)
+
+// defaultWorkers is how many workers core.Measure tells programs of.
+const defaultWorkers = 64
+
+// Record runs f, one task after another as [core.Measure] does, and records it. All that is
+// said there of what f may do, of what is measured and what is not, of panics and of nested
+// calls holds here. It costs somewhat more time for each fork.
+//
+// A Recording of more than a quarter of a million strands is made smaller: forks are folded
+// into the strands around them, those of the least work first, and scopes whose tasks are as
+// small. So a recording takes some 30 MB at most, unless the program spawns more tasks than
+// that at once. Forks of less than a microsecond of work are always folded: it does not pay
+// to steal them, and their single strands are shorter than the clock is exact.
+//
+// The operations of package par remember what elements cost. So run f once before, if it is
+// to be recorded as it runs from the second time on.
+func Record(f func()) *Recording { return record("Record", defaultWorkers, f) }
+
+// RecordFor is [Record] for an f that is told that there are so many workers, instead of
+// 64: [core.NumWorkers] returns that, and some operations of package par cut their input for
+// as many. It panics where that is less than 1.
+func RecordFor(workers int, f func()) *Recording { return record("RecordFor", workers, f) }
+
+func record(method string, workers int, f func()) *Recording {
+	if f == nil {
+		panic("core/whatif: " + method + ": nil function")
+	}
+	if workers < 1 {
+		panic(fmt.Sprintf("core/whatif: %s: workers must be at least 1, got %d", method, workers))
+	}
+	r := measure.Record(measure.Recording{Workers: workers, Limit: mostSteps, Grain: grain}, f)
+	return &Recording{tree: r.Tree, said: r, factor: 1}
+}
+
+// Work returns the time that the program takes on one processor.
+func (r *Recording) Work() time.Duration { return r.scaled(r.said.Work) }
+
+// Span returns the time that it takes on any number of processors, if nothing had to be paid
+// for sharing.
+func (r *Recording) Span() time.Duration { return r.scaled(r.said.Span) }
+
+// Tasks returns how many tasks there are: the program itself, the right sides of forks, and
+// what was spawned.
+func (r *Recording) Tasks() int64 { return r.said.Tasks }
+
+func (r *Recording) scaled(d int64) time.Duration {
+	return time.Duration(float64(d) * r.factor)
+}
+
+// Scaled returns the same program with strands that are longer or shorter by one factor, so
+// that it takes the given time with one worker at the given costs of a fork. It is for programs
+// whose strands are too short for the clock, some tens of nanoseconds, so that their sum is
+// off. Time such a program by itself in a pool of one worker. Scaled panics where took is
+// not positive.
+func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
+	if took <= 0 {
+		panic(fmt.Sprintf("core/whatif: Recording.Scaled: the time must be positive, got %v", took))
+	}
+	m := Machine{Workers: 1, Costs: &c}
+	one := r.Simulate(m)
+	s := *r
+	s.factor *= max(0, float64(took-one.Overhead)) / float64(max(1, one.Work))
+	return &s
+}
+
+// Simulate returns what a pool on m would make of the program. The cost is some hundred
+// nanoseconds for each fork, steal, and search: milliseconds for most programs, and up to a few
+// seconds for long ones on a thousand workers. It panics where a field of m is out of range.
+func (r *Recording) Simulate(m Machine) Prediction {
+	m = m.complete("Recording.Simulate", runtime.GOMAXPROCS(0))
+	p, pr := r.simulate(m)
+	if pr.Time < 0 {
+		panic("core/whatif: internal: the simulated pool hangs: " + p.sleep.Load().String())
+	}
+	return pr
+}
+
+// simulate is Simulate, with a negative time if the pool hangs.
+func (r *Recording) simulate(m Machine) (*pool, Prediction) {
+	p := newPool(m)
+	p.factor = r.factor
+	took, ended := p.run(r.tree)
+	if !ended {
+		took = p.begun - 1
+	}
+	s, f := p.sleep.Stats(), p.figures
+	return p, Prediction{
+		Workers: m.Workers, Processors: m.Processors,
+		Time: time.Duration(took - p.begun), Work: time.Duration(f.busy), Slowed: time.Duration(f.slowed),
+		Overhead: time.Duration(f.overhead),
+		Steals:   f.steals, LostRaces: f.lost, StandIns: f.standIns,
+		Sleeps: int(s.Sleeps) - m.Workers, Wakes: int(s.Wakes), WakesForNothing: int(s.WakesForNothing),
+		LongestWait: time.Duration(p.watch.worst),
+	}
+}

@@ -1,0 +1,181 @@
+// Command api holds the exported names of the library against those of the last release, by
+// golang.org/x/exp/apidiff. It is a step of the gate:
+//
+//	go run ./api                     # in internal/release; compares with docs/api
+//	go run ./api -write v0.2.0       # at a release: the baseline is what there is now
+//
+// The baseline is the export data of each public package as the last release had it. Until 1.0
+// a release may break callers. So a change that breaks them is not an error if it stands in
+// docs/api/accepted.txt, and CHANGELOG.md says what to write instead. A line there that is true no
+// more is an error, because it would hide the same break later.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/exp/apidiff"
+	"golang.org/x/tools/go/gcexportdata"
+	"golang.org/x/tools/go/packages"
+)
+
+const module = "github.com/seed1237c087/manta"
+
+// public are the packages whose names users may rely on.
+var public = []string{"core", "par", "par/reduce", "par/slice"}
+
+func main() {
+	root := flag.String("root", "../..", "the `folder` of the library")
+	write := flag.String("write", "", "make what there is now the baseline, as that of this `version`")
+	flag.Parse()
+	run := compare
+	if *write != "" {
+		run = func(folder string, now []*types.Package, fset *token.FileSet) error {
+			return store(folder, *write, now, fset)
+		}
+	}
+	fset := token.NewFileSet()
+	now, err := load(*root, fset)
+	if err == nil {
+		err = run(filepath.Join(*root, "docs", "api"), now, fset)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "api:", err)
+		os.Exit(1)
+	}
+}
+
+// load returns the public packages as they are, in the order of public.
+func load(root string, fset *token.FileSet) ([]*types.Package, error) {
+	var paths []string
+	for _, p := range public {
+		paths = append(paths, module+"/"+p)
+	}
+	pkgs, err := packages.Load(&packages.Config{
+		Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps | packages.NeedSyntax | packages.NeedTypesInfo,
+		Dir:  root, Fset: fset, Env: append(os.Environ(), "GOWORK=off"),
+	}, paths...)
+	if err != nil {
+		return nil, err
+	}
+	byPath := map[string]*types.Package{}
+	for _, p := range pkgs {
+		if len(p.Errors) > 0 {
+			return nil, p.Errors[0]
+		}
+		byPath[p.PkgPath] = p.Types
+	}
+	var now []*types.Package
+	for _, p := range paths {
+		if byPath[p] == nil {
+			return nil, fmt.Errorf("there is no package %s", p)
+		}
+		now = append(now, byPath[p])
+	}
+	return now, nil
+}
+
+// fileOf names the file of a package in the baseline.
+func fileOf(folder, pkg string) string {
+	return filepath.Join(folder, strings.ReplaceAll(strings.TrimPrefix(pkg, module+"/"), "/", "_")+".export")
+}
+
+// store makes now the baseline.
+func store(folder, version string, now []*types.Package, fset *token.FileSet) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for _, p := range now {
+		f, err := os.Create(fileOf(folder, p.Path()))
+		if err != nil {
+			return err
+		}
+		if err := gcexportdata.Write(f, fset, p); err != nil {
+			return err
+		}
+		if err := f.Close(); err != nil {
+			return err
+		}
+	}
+	if err := os.WriteFile(filepath.Join(folder, "version.txt"), []byte(version+"\n"), 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "accepted.txt"), nil, 0o644)
+}
+
+// compare prints what has changed since the baseline, and returns an error if that breaks
+// callers and is not accepted.
+func compare(folder string, now []*types.Package, fset *token.FileSet) error {
+	version, err := os.ReadFile(filepath.Join(folder, "version.txt"))
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "accepted.txt"))
+	if err != nil {
+		return err
+	}
+	accepted := lines(string(text))
+	var broken []string
+	added := 0
+	for _, p := range now {
+		before, err := read(fileOf(folder, p.Path()), p.Path(), fset)
+		if err != nil {
+			return err
+		}
+		for _, c := range apidiff.Changes(before, p).Changes {
+			if c.Compatible {
+				added++
+				continue
+			}
+			broken = append(broken, strings.TrimPrefix(p.Path(), module+"/")+": "+c.Message)
+		}
+	}
+	fmt.Fprintf(os.Stdout, "since %s: %d additions, %d breaks\n", strings.TrimSpace(string(version)), added, len(broken))
+	return judge(broken, accepted)
+}
+
+// judge returns an error that names the breaks that are not accepted, and what is accepted and
+// does not occur.
+func judge(broken, accepted []string) error {
+	var wrong []string
+	for _, b := range broken {
+		if !slices.Contains(accepted, b) {
+			wrong = append(wrong, "not in accepted.txt: "+b)
+		}
+	}
+	for _, a := range accepted {
+		if !slices.Contains(broken, a) {
+			wrong = append(wrong, "in accepted.txt, and not so: "+a)
+		}
+	}
+	if wrong == nil {
+		return nil
+	}
+	return fmt.Errorf("%d lines\n%s", len(wrong), strings.Join(wrong, "\n"))
+}
+
+func read(file, path string, fset *token.FileSet) (*types.Package, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return gcexportdata.Read(f, fset, map[string]*types.Package{}, path)
+}
+
+// lines returns the lines of text but those that are empty or comments.
+func lines(text string) []string {
+	var all []string
+	for l := range strings.Lines(text) {
+		if l = strings.TrimSpace(l); l != "" && !strings.HasPrefix(l, "#") {
+			all = append(all, l)
+		}
+	}
+	return all
+}

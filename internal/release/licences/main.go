@@ -1,0 +1,209 @@
+// Command licences lists what the modules of this repository depend on, and under which licence
+// each of these may be used. It is a step of the gate:
+//
+//	go run ./licences          # in internal/release; compares with docs/licences.md
+//	go run ./licences -write   # writes that page
+//
+// What it lists are the modules of all packages that are compiled, tests included. A licence that
+// github.com/google/licensecheck does not know, or one that is not in the list of those that may
+// be used with this library's, is an error.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/google/licensecheck"
+)
+
+// permitted are the licences of dependencies that may be used: all of them let the
+// source be used and linked under any other licence. The last three are of what the bench draws
+// its plots with, fonts among it.
+var permitted = []string{
+	"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "Unlicense", "Zlib",
+	"CC-BY-4.0", "FTL", "OFL-1.1",
+}
+
+// chosen are the licences of modules that offer a choice in words of their own.
+var chosen = map[string]string{
+	"github.com/golang/freetype": "FTL", // or the GPL, version 2 or later
+}
+
+// page is where the list stands.
+const page = "docs/licences.md"
+
+// dependency is a module that ours depend on.
+type dependency struct {
+	path     string
+	licences []string
+	users    []string // folders of our modules
+}
+
+func main() {
+	root := flag.String("root", "../..", "the `folder` of the library")
+	write := flag.Bool("write", false, "write "+page)
+	flag.Parse()
+	if err := run(*root, *write); err != nil {
+		fmt.Fprintln(os.Stderr, "licences:", err)
+		os.Exit(1)
+	}
+}
+
+func run(root string, write bool) error {
+	deps, err := collect(root)
+	if err != nil {
+		return err
+	}
+	if err := judge(deps); err != nil {
+		return err
+	}
+	text, file := render(deps), filepath.Join(root, page)
+	if write {
+		return os.WriteFile(file, []byte(text), 0o644)
+	}
+	have, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if string(have) != text {
+		return fmt.Errorf("%s is out of date: go run ./licences -write, in internal/release", page)
+	}
+	fmt.Fprintf(os.Stdout, "%d modules, all permitted\n", len(deps))
+	return nil
+}
+
+// collect returns the dependencies of all modules under root, by their paths.
+func collect(root string) ([]*dependency, error) {
+	byPath := map[string]*dependency{}
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git"):
+			return filepath.SkipDir
+		case d.Name() != "go.mod":
+			return nil
+		}
+		return add(byPath, root, filepath.Dir(path))
+	})
+	return slices.SortedFunc(maps.Values(byPath), func(a, b *dependency) int { return strings.Compare(a.path, b.path) }), err
+}
+
+// add adds what the module in folder depends on.
+func add(byPath map[string]*dependency, root, folder string) error {
+	cmd := exec.Command("go", "list", "-deps", "-test", "-json=Module", "./...")
+	cmd.Dir, cmd.Stderr = folder, os.Stderr
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	out, err := cmd.Output()
+	if err != nil {
+		return fmt.Errorf("go list in %s: %w", folder, err)
+	}
+	user, err := filepath.Rel(root, folder)
+	if err != nil {
+		return err
+	}
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p struct {
+			Module *struct {
+				Path, Dir string
+				Main      bool
+				Replace   *struct{ Dir string }
+			}
+		}
+		switch err := dec.Decode(&p); {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		}
+		m := p.Module
+		if m == nil || m.Main || m.Replace != nil {
+			continue
+		}
+		d := byPath[m.Path]
+		if d == nil {
+			d = &dependency{path: m.Path}
+			if d.licences, err = licencesIn(m.Dir); err != nil {
+				return fmt.Errorf("%s: %w", m.Path, err)
+			}
+			if c := chosen[m.Path]; c != "" {
+				d.licences = []string{c}
+			}
+			byPath[m.Path] = d
+		}
+		if !slices.Contains(d.users, user) {
+			d.users = append(d.users, user)
+		}
+	}
+}
+
+// licencesIn returns the identifiers of the licences in a module's folder.
+func licencesIn(folder string) ([]string, error) {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, f := range files {
+		name := strings.ToUpper(f.Name())
+		if f.IsDir() || !strings.HasPrefix(name, "LICEN") && !strings.HasPrefix(name, "COPYING") && !strings.HasPrefix(name, "UNLICENSE") {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(folder, f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range licensecheck.Scan(text).Match {
+			if !m.IsURL && !slices.Contains(ids, m.ID) {
+				ids = append(ids, m.ID)
+			}
+		}
+	}
+	slices.Sort(ids)
+	return ids, nil
+}
+
+// judge returns an error that names the dependencies that may not be used.
+func judge(deps []*dependency) error {
+	var wrong []string
+	for _, d := range deps {
+		if len(d.licences) == 0 {
+			wrong = append(wrong, d.path+" has no licence that is known")
+		}
+		for _, l := range d.licences {
+			if !slices.Contains(permitted, l) {
+				wrong = append(wrong, d.path+" is under "+l+", which is not permitted")
+			}
+		}
+	}
+	if wrong == nil {
+		return nil
+	}
+	return fmt.Errorf("%s", strings.Join(wrong, "\n"))
+}
+
+// render returns the page.
+func render(deps []*dependency) string {
+	var b strings.Builder
+	b.WriteString(`# Licences
+
+What the modules of this repository depend on: the modules of all packages that are compiled for them, tests
+included. Users of the library compile what stands under ` + "`.`" + `, of which they need nothing but
+golang.org/x/exp outside of tests. Written by ` + "`go run ./licences -write`" + ` in internal/release; the gate compares it.
+
+| module | licence | needed by |
+| --- | --- | --- |
+`)
+	for _, d := range deps {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", d.path, strings.Join(d.licences, ", "), strings.Join(d.users, ", "))
+	}
+	return b.String()
+}

@@ -1,0 +1,43 @@
+// Package progress tells how far a run is.
+package progress
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// A Progress is what has been told of a run.
+type Progress struct {
+	f     func(done, total int)
+	total int
+	done  atomic.Int64
+	mu    sync.Mutex // held while f is called
+	told  int        // guarded by mu
+}
+
+// New returns the progress of a run of total positions, -1 if that is not known, of which f is
+// told.
+func New(f func(done, total int), total int) *Progress { return &Progress{f: f, total: total} }
+
+// Add notes that a block of n positions is done, and tells of it unless f is at work.
+func (p *Progress) Add(n int) {
+	p.done.Add(int64(n))
+	if !p.mu.TryLock() {
+		return
+	}
+	defer p.mu.Unlock()
+	// What has been told last may be more than this block's sum.
+	if done := int(p.done.Load()); done > p.told && done != p.total {
+		p.told = done
+		p.f(done, p.total)
+	}
+}
+
+// End tells that a run is through, unless it was stopped. p may be nil.
+func (p *Progress) End(stopped bool) {
+	if p == nil || stopped {
+		return
+	}
+	done := int(p.done.Load())
+	p.f(done, done)
+}

@@ -1,0 +1,168 @@
+package tally
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A Count is what one participant has done. It alone writes to it.
+type Count struct {
+	Pieces    uint64 // stretches of positions that it did in one go
+	Positions uint64
+	Busy      time.Duration // what they took
+}
+
+// add adds what other has.
+func (c *Count) add(other *Count) {
+	c.Pieces += other.Pieces
+	c.Positions += other.Positions
+	c.Busy += other.Busy
+}
+
+// A Run is one run of a named pipeline.
+type Run struct {
+	record *record
+	begun  time.Time
+	whole  Part
+	forked atomic.Bool
+	stolen atomic.Uint64
+	why    atomic.Uint32
+
+	mu    sync.Mutex
+	sum   Count // guarded by mu; Positions are those of the owner
+	most  int   // guarded by mu: participants at most
+	owner *Part // guarded by mu: the first part that has counted positions
+}
+
+// A Part is a part of a run: the run of the ending, or one that must be before it, such as one
+// that packs. What comes first reads the source, and its positions are those that count: what
+// follows goes over what became of them. A nil Part counts nothing.
+type Part struct {
+	run *Run
+	mu  sync.Mutex
+	of  []*Count // guarded by mu: participants that are not added up yet
+}
+
+// Last is how the last run of a name went.
+type Last struct {
+	Count
+	Stolen       uint64
+	Participants int
+	Forked       bool
+	Failed       bool
+	Took         time.Duration
+	Why          uint32 // what [Part.Because] was told last
+}
+
+// Begin begins a run under a name.
+func Begin(name string) *Run {
+	r := &Run{record: names.at(name), begun: time.Now()}
+	r.whole.run = r
+	r.record.mu.Lock()
+	r.record.stats.Running++
+	r.record.mu.Unlock()
+	return r
+}
+
+// Part returns the part of r that is the run of its ending.
+func (r *Run) Part() *Part { return &r.whole }
+
+// End ends r, when nobody is at work for it.
+func (r *Run) End(failed bool) {
+	took := time.Since(r.begun)
+	forked, stolen := r.forked.Load(), r.stolen.Load()
+	r.mu.Lock()
+	last := Last{r.sum, stolen, r.most, forked, failed, took, r.why.Load()}
+	r.mu.Unlock()
+
+	r.record.mu.Lock()
+	defer r.record.mu.Unlock()
+	s := &r.record.stats
+	s.Running--
+	s.Runs++
+	if failed {
+		s.Failed++
+	}
+	if forked {
+		s.Forked++
+		s.ForkedIn += took
+	} else {
+		s.Alone++
+		s.AloneIn += took
+	}
+	s.Elements += last.Positions
+	s.Pieces += last.Pieces
+	s.Stolen += stolen
+	s.Busy += last.Busy
+	i, _ := slices.BinarySearch(Bounds[:], took.Seconds())
+	s.Seconds[i]++
+	r.record.last = last
+}
+
+// Before returns a part for what must run before p.
+func (p *Part) Before() *Part {
+	if p == nil {
+		return nil
+	}
+	return &Part{run: p.run}
+}
+
+// Join has somebody's count be added up.
+func (p *Part) Join(c *Count) {
+	p.mu.Lock()
+	p.of = append(p.of, c)
+	p.mu.Unlock()
+}
+
+// Sum adds up what the participants have counted. All have stopped.
+func (p *Part) Sum() {
+	p.mu.Lock()
+	var sum Count
+	for _, c := range p.of {
+		sum.add(c)
+	}
+	n := len(p.of)
+	clear(p.of)
+	p.of = p.of[:0]
+	p.mu.Unlock()
+	p.Add(&sum, n)
+}
+
+// Add adds what so many participants have done.
+func (p *Part) Add(sum *Count, participants int) {
+	r := p.run
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.owner == nil && sum.Positions > 0 {
+		r.owner = p
+	}
+	c := *sum
+	if r.owner != p {
+		c.Positions = 0
+	}
+	r.sum.add(&c)
+	r.most = max(r.most, participants)
+}
+
+// Fork notes that a part of the run was shown to others.
+func (p *Part) Fork() {
+	if p != nil && !p.run.forked.Load() {
+		p.run.forked.Store(true)
+	}
+}
+
+// Steal notes that somebody took a part of the run from another participant.
+func (p *Part) Steal() {
+	if p != nil {
+		p.run.stolen.Add(1)
+	}
+}
+
+// Because notes why the run goes as it does.
+func (p *Part) Because(why uint32) {
+	if p != nil {
+		p.run.why.Store(why)
+	}
+}

@@ -1,0 +1,113 @@
+// Package tally counts what the pipelines of each name have done.
+//
+// A run of a named pipeline is a [Run] from the call of its ending to the return. Whoever works
+// for it counts by itself, in a [Count]; the engine adds these up when all have stopped, and the
+// Run is added to its name when it ends. So two locks are taken for each run and none for a
+// block. Runs without a name have no Run, and pay nothing.
+package tally
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Stats is what the pipelines of one name have done so far. Its fields are those of
+// par.PipelineStats, which says what they are.
+type Stats struct {
+	Name     string
+	Runs     uint64
+	Failed   uint64
+	Running  int
+	Elements uint64
+	Alone    uint64
+	Forked   uint64
+	AloneIn  time.Duration
+	ForkedIn time.Duration
+	Busy     time.Duration
+	Pieces   uint64
+	Stolen   uint64
+	Seconds  [len(Bounds) + 1]uint64
+}
+
+// Bounds are the upper bounds of the buckets of [Stats].Seconds.
+var Bounds = [...]float64{1e-6, 1e-5, 1e-4, 1e-3, 5e-3, 1e-2, 5e-2, 0.1, 0.5, 1, 5, 10, 60}
+
+// Names are made by programs, maybe one for each request, so their number is bounded. What has
+// a name beyond the first mostNames is counted together.
+const (
+	mostNames = 1000
+	Others    = "(other)" // the name of that
+)
+
+// record is what is known of a name.
+type record struct {
+	mu    sync.Mutex
+	stats Stats // guarded by mu
+	last  Last  // guarded by mu
+}
+
+// table is the records by name.
+type table struct {
+	mu sync.RWMutex
+	of map[string]*record // guarded by mu
+}
+
+var names table
+
+// at returns the record of a name, which it makes if there is room for one more.
+func (t *table) at(name string) *record {
+	t.mu.RLock()
+	r := t.of[name]
+	t.mu.RUnlock()
+	if r != nil {
+		return r
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if r = t.of[name]; r != nil {
+		return r
+	}
+	if len(t.of) >= mostNames && name != Others {
+		name = Others
+		if r = t.of[name]; r != nil {
+			return r
+		}
+	}
+	if t.of == nil {
+		t.of = map[string]*record{}
+	}
+	name = strings.Clone(name) // It may be a part of something large.
+	r = &record{stats: Stats{Name: name}}
+	t.of[name] = r
+	return r
+}
+
+// All returns what is known of each name, in the order of the names.
+func All() []Stats {
+	all := []Stats{}
+	names.mu.RLock()
+	for _, r := range names.of {
+		r.mu.Lock()
+		all = append(all, r.stats)
+		r.mu.Unlock()
+	}
+	names.mu.RUnlock()
+	slices.SortFunc(all, func(a, b Stats) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// Of returns what is known of a name, and of the last run under it; false if no run has begun
+// under it, or it is one of those that are counted together.
+func Of(name string) (Stats, Last, bool) {
+	names.mu.RLock()
+	r := names.of[name]
+	names.mu.RUnlock()
+	if r == nil {
+		return Stats{}, Last{}, false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.stats, r.last, true
+}
