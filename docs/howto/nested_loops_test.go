@@ -52,7 +52,7 @@ func Example_few() {
 	fmt.Println(each.Collect())
 	// Output:
 	// 39 true
-	// [82 83 83]
+	// [82 82 83]
 }
 
 func Example_neighbours() {
