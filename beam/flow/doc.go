@@ -1,0 +1,2 @@
+// Package flow describes.
+package flow
