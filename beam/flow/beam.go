@@ -70,6 +70,7 @@ func execute(ctx context.Context, runner string, pipeline *beam.Pipeline) error 
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)
 	}
+	defer inProcess(runner)()
 	_, err := beam.Run(ctx, runner, pipeline)
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		return cause
@@ -78,6 +79,28 @@ func execute(ctx context.Context, runner string, pipeline *beam.Pipeline) error 
 }
 
 var executing sync.Mutex
+
+// ownPrism is where Prism of this process listens, "" before it has run.
+var ownPrism string
+
+// inProcess lets Beam use the Prism of this process again, if it is what the runner is. Prism writes to the flags where it is, and with
+// them left so the next run would take it for any other runner.
+func inProcess(runner string) (after func()) {
+	if !isPrism(runner) || *jobopts.Endpoint != "" || *jobopts.EnvironmentType != "" {
+		return func() {}
+	}
+	if ownPrism != "" {
+		*jobopts.Endpoint, *jobopts.EnvironmentType = ownPrism, "loopback"
+	}
+	return func() {
+		ownPrism = *jobopts.Endpoint
+		*jobopts.Endpoint, *jobopts.EnvironmentType = "", ""
+	}
+}
+
+func isPrism(runner string) bool {
+	return strings.EqualFold(runner, "prism") || strings.EqualFold(runner, "PrismRunner")
+}
 
 // runnerOf is the runner, and whether its workers are in other processes.
 func runnerOf(c config) (runner string, remote bool) {
@@ -88,12 +111,12 @@ func runnerOf(c config) (runner string, remote bool) {
 	if runner == "" {
 		runner = "prism"
 	}
-	switch strings.ToLower(runner) {
-	case "prism", "prismrunner":
-		return runner, *jobopts.EnvironmentType != "" && !jobopts.IsLoopback() || *jobopts.Endpoint != "" && *jobopts.EnvironmentType == ""
-	case "direct":
+	executing.Lock()
+	defer executing.Unlock()
+	switch {
+	case isPrism(runner) && *jobopts.Endpoint == "" && *jobopts.EnvironmentType == "":
 		return runner, false
-	case "dataflow", "dataflowrunner":
+	case strings.HasPrefix(strings.ToLower(runner), "dataflow"):
 		return runner, true
 	}
 	return runner, !jobopts.IsLoopback()

@@ -51,7 +51,9 @@ func (f *blockFn) ProcessElement(ctx context.Context, _ int64, b batch, emit fun
 }
 
 // FinishBundle waits for what is in flight.
-func (f *blockFn) FinishBundle(_ context.Context, emit func(int64, batch)) error { return f.finish(emit) }
+func (f *blockFn) FinishBundle(_ context.Context, emit func(int64, batch)) error {
+	return f.finish(emit)
+}
 
 // A blockSideFn is a blockFn with side inputs.
 type blockSideFn struct{ stepFn }
@@ -75,7 +77,9 @@ func (f *groupFn) ProcessElement(ctx context.Context, shard int64, parts func(*b
 }
 
 // FinishBundle waits for what is in flight.
-func (f *groupFn) FinishBundle(_ context.Context, emit func(int64, batch)) error { return f.finish(emit) }
+func (f *groupFn) FinishBundle(_ context.Context, emit func(int64, batch)) error {
+	return f.finish(emit)
+}
 
 // A groupSideFn is a groupFn with side inputs.
 type groupSideFn struct{ stepFn }

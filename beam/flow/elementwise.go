@@ -65,7 +65,7 @@ func SideInput[T, S, U any](in Flow[T], side Flow[S], f Function2[T, S, U]) Flow
 	n.stage = func(at *place, it any) any {
 		vs, _ := at.sides[side.n].([]S)
 		if len(vs) != 1 {
-			panic(fmt.Errorf("flow: %v: the side input has %d elements, it needs one", n, len(vs)))
+			panic(&stageError{fmt.Errorf("flow: %v: the side input has %d elements, it needs one", n, len(vs))})
 		}
 		return par.Map(it.(par.Iter[T]), func(x T) U { return f.f(x, vs[0]) })
 	}

@@ -84,6 +84,7 @@ func (l *flight) slot() bool {
 func (l *flight) land(emit func(int64, batch)) error {
 	first := l.waiting[0]
 	l.waiting = l.waiting[1:]
+	<-first.future.Done() // Wait alone would do the work here, beside the workers
 	done := first.future.Wait()
 	if first.slot {
 		<-l.slots
@@ -102,7 +103,7 @@ func (l *flight) land(emit func(int64, batch)) error {
 // drain waits for all that is in flight, and drops it.
 func (l *flight) drain() {
 	for _, p := range l.waiting {
-		p.future.Wait()
+		<-p.future.Done()
 		if p.slot {
 			<-l.slots
 		}

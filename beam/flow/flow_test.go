@@ -1,11 +1,8 @@
 package flow_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -51,7 +48,3 @@ func TestWords(t *testing.T) {
 	got := both(t, countWords, flow.Slice(lines(1000)), flow.BlockLen(64))
 	require.Len(t, got, 22)
 }
-
-var _ = context.Background
-var _ = errors.New
-var _ atomic.Int64

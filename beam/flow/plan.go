@@ -45,16 +45,16 @@ type node struct {
 // An elems is what the untyped half of this package needs of the element type of a node.
 type elems struct {
 	typ     reflect.Type
-	form    *form               // of a []T
-	iter    func(data any) any  // a []T to a par.Iter[T]
-	collect func(it any) any    // and back
+	form    *form              // of a []T
+	iter    func(data any) any // a []T to a par.Iter[T]
+	collect func(it any) any   // and back
 	concat  func(parts []any) any
 }
 
 // A group is a shuffle: each input is cut into parts by shard, and all parts of a shard are merged.
 type group struct {
 	cut   []func(at *place, it any, shards int) []part
-	forms []*form // of the parts, for each input
+	forms []*form                                     // of the parts, for each input
 	merge func(shard int, parts [][]any) (any, error) // for each input its parts in the order of positions; to a []T
 	count int                                         // number of shards, 0 for the run's
 }

@@ -64,7 +64,9 @@ func read[T any](p *plan, src Source[T]) Flow[T] {
 
 // Slice is a source of the elements of xs, which must not change before the run ends. To workers in other processes they are sent
 // within the pipeline itself, so a large slice is for this process.
-func Slice[T any](xs []T) Source[T] { return inMemory("Slice", "", func() ([]T, error) { return xs, nil }) }
+func Slice[T any](xs []T) Source[T] {
+	return inMemory("Slice", "", func() ([]T, error) { return xs, nil })
+}
 
 // Seq is a source of the elements of a sequence. They are read one after the other when the run begins, and all are held
 // in memory. A remote runner refuses it, because the sequence is in this process.

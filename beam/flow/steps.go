@@ -153,9 +153,15 @@ func (s *step) run(ctx context.Context, shards int, in input, sides map[*node]an
 	})
 }
 
+// A stageError is with what a stage panics that finds the pipeline wrong when it runs.
+type stageError struct{ error }
+
 // panicked is the error of a function's panic. What it panicked with stays in reach of errors.As.
 func panicked(v any) error {
 	if err, ok := v.(error); ok {
+		if wrong, ok := errors.AsType[*stageError](err); ok {
+			return wrong.error
+		}
 		return fmt.Errorf("flow: a function panicked: %w", err)
 	}
 	return fmt.Errorf("flow: a function panicked: %w", &core.PanicError{Value: v})
