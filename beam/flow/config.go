@@ -46,7 +46,7 @@ func BlockBytes(n int) Option {
 }
 
 // Limit sets how many blocks a worker process of Beam holds in memory at a time, over all of its bundles: twice the number of
-// its processors otherwise. Whatever it is, the functions run on the workers of one pool, and never on more.
+// its processors otherwise, and one more for each bundle. Whatever it is, the functions run on the workers of one pool.
 func Limit(n int) Option {
 	return func(c *config) { c.atLeast1("Limit", n); c.limit = max(n, 1) }
 }

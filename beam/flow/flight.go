@@ -10,7 +10,7 @@ import (
 )
 
 // A flight is the blocks of one bundle that are worked at. The work is done by the default pool of Manta, of which a
-// process has one: so however many bundles a runner has in flight, no more goroutines work than the pool has workers.
+// process has one: so however many bundles a runner has in flight, it is the pool's workers who work.
 // Results are emitted by the bundle's own goroutine, in the order of the blocks.
 type flight struct {
 	run     *run

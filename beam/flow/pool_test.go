@@ -29,7 +29,9 @@ var (
 	})
 )
 
-// However many bundles Beam has in flight, and whatever the limit is, no more functions run at a time than there are workers.
+// However many bundles Beam has in flight, and whatever the limit is, functions run on the workers of one pool. A goroutine whose wait
+// has ended while another one stands in for it runs beside that one for a moment, so there may be two for a worker, and never one for each
+// bundle or block.
 func TestOnePool(t *testing.T) {
 	for _, limit := range []int{1, 3, 50} {
 		most.Store(0)
@@ -41,6 +43,6 @@ func TestOnePool(t *testing.T) {
 		src := flow.Slice(numbers(20_000))
 		require.NoError(t, flow.RunBeam(t.Context(), program, src, flow.ToSlice(&out), flow.BlockLen(100), flow.Limit(limit)))
 		require.Len(t, out, 150)
-		require.LessOrEqual(t, most.Load(), int64(core.NumWorkers()))
+		require.LessOrEqual(t, most.Load(), int64(2*core.NumWorkers()))
 	}
 }
