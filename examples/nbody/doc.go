@@ -7,9 +7,11 @@
 //	go run ./examples/nbody -mode seq,par -bodies 1000 -ticks 10 -reps 50
 //	go run ./examples/nbody -workers 1 -json
 //	go run ./examples/nbody -measure -mode par -plot par.svg
+//	go run ./examples/nbody -whatif -mode par -ticks 10 -plot processors.svg
 //
 // With -measure it tells instead what more processors would make of each mode
-// (core.Measure).
+// (core.Measure), and with -whatif what the library's own scheduling would on 1 to 1,024
+// workers (core/whatif).
 //
 // It checks what each mode computed, and ends with status 1 where one is
 // wrong: seq, par and bridge must end with the same bodies to the bit, and

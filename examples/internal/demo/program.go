@@ -29,7 +29,7 @@ type Program struct {
 	Groups []Group
 	// Reps is the default number of repetitions.
 	Reps int
-	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure and -plot.
+	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure, -whatif and -plot.
 	Flags []cli.Flag
 	// Plan builds the plan for a group. It is called when the flags have their
 	// values; an error is one of usage. Modes that were not chosen are left out
@@ -39,10 +39,10 @@ type Program struct {
 
 // options are the values of the flags that all programs have.
 type options struct {
-	mode          string
-	workers, reps int
-	json, measure bool
-	plot          string
+	mode                  string
+	workers, reps         int
+	json, measure, whatif bool
+	plot                  string
 }
 
 // Main runs the program with the arguments of the command line, and ends it.
@@ -94,8 +94,10 @@ func (p *Program) flags(o *options) []cli.Flag {
 		&cli.BoolFlag{Name: "json", Destination: &o.json, HideDefault: true, Usage: "print the report as JSON"},
 		&cli.BoolFlag{Name: "measure", Destination: &o.measure, HideDefault: true,
 			Usage: "instead of the time, print each mode's work and span, and the speed-ups to be expected of more processors"},
+		&cli.BoolFlag{Name: "whatif", Destination: &o.whatif, HideDefault: true,
+			Usage: "instead of the time, print what each mode is predicted to take with 1 to 1,024 workers"},
 		&cli.StringFlag{Name: "plot", Destination: &o.plot, TakesFile: true,
-			Usage: "draw the speed-ups that -measure finds for the one mode that is chosen into `FILE`, as SVG"},
+			Usage: "draw the speed-ups that -measure or -whatif finds for the one mode that is chosen into `FILE`, as SVG"},
 	}
 }
 
@@ -127,7 +129,7 @@ func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err 
 		return false, err
 	}
 	plan.keep(modes)
-	if o.measure {
+	if o.measure || o.whatif {
 		return plan.scalability(o, stdout)
 	}
 	workers, within, endPool, err := pool(o.workers)
