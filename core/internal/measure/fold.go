@@ -14,10 +14,12 @@ func (t *Tree) sum(left, right *Seq) (p pending, ok bool) {
 	return p, p.work < t.Grain
 }
 
-// folded is sum, and forgets the two steps in that case.
+// folded is sum when both sides have ended, and forgets the two steps if they are folded.
 func (t *Tree) folded(left, right *Seq) (p pending, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.close(left)
+	t.close(right)
 	if p, ok = t.sum(left, right); ok {
 		t.steps -= 2
 	}
@@ -102,5 +104,5 @@ func (t *Tree) scope(before []Step, wait Step) (p pending, from int, ok bool) {
 		p.work += tasks[0].Steps[0].Work
 		p.forks += tasks[0].Steps[0].Forks + 1
 	}
-	return p, from, from < len(before) && p.work < t.Grain
+	return p, from, from < len(before) && p.work-before[from].Work < t.Grain // The first strand is before the scope.
 }
