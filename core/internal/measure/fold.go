@@ -65,6 +65,10 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 				}
 			}
 		case Awaited:
+			if step.Group == nil { // See below.
+				p = pending{step.Work, step.Forks}
+				continue
+			}
 			if inside, from, ok := t.scope(kept, step); ok {
 				p = pending{step.Work + inside.work, step.Forks + inside.forks}
 				left -= 2 * (len(kept) - from)
@@ -87,9 +91,6 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 // scope returns what the spawns before a wait amount to, and which is the first of them,
 // if these are all the tasks that are awaited and they are below the grain.
 func (t *Tree) scope(before []Step, wait Step) (p pending, from int, ok bool) {
-	if wait.Group == nil {
-		return p, 0, false
-	}
 	from = len(before)
 	for n := wait.Group.bundles; n > 0; n-- {
 		if from--; from < 0 || before[from].Kind != Spawned || before[from].Bundle.Group != wait.Group {
