@@ -30,10 +30,13 @@ func (t *Tree) folded(left, right *Seq) (p pending, ok bool) {
 // mu is held.
 func (t *Tree) fold() {
 	const minute = 60_000_000_000
-	for t.Grain = max(t.Grain, 64); t.steps > t.Limit/2 && t.Grain < minute; t.Grain *= 2 {
+	for t.Grain = max(t.Grain, 64); ; t.Grain *= 2 {
 		t.steps = 0
 		for s := t.open; s != nil; s = s.next {
 			t.steps += t.foldSeq(s)
+		}
+		if t.steps <= t.Limit/2 || t.Grain >= minute {
+			break
 		}
 	}
 	if t.steps > t.Limit {
