@@ -89,7 +89,7 @@ func TestExplainCountsPieces(t *testing.T) {
 				require.Equal(t, 1, workers, text)
 				continue
 			}
-			_, err := fmt.Sscanf(from, "%d pieces for %d, with %d steals", &pieces, &participants, &steals)
+			_, err := fmt.Sscanf(from, "%d pieces on %d lanes, with %d steals", &pieces, &participants, &steals)
 			require.NoError(t, err, text)
 			require.LessOrEqual(t, pieces, n, text)
 			require.GreaterOrEqual(t, participants, workers, text)

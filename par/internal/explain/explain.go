@@ -90,7 +90,7 @@ func named(s *tally.Stats, last *tally.Last) []string {
 }
 
 func forked(pieces, stolen, participants int) string {
-	return fmt.Sprintf("forked into %d pieces for %d, with %d steals", pieces, participants, stolen)
+	return fmt.Sprintf("forked into %d pieces on %d lanes, with %d steals", pieces, participants, stolen)
 }
 
 // because says why a run of n positions at so many nanoseconds each forked or did not. n is -1 and cost
