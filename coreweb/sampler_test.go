@@ -2,6 +2,7 @@ package coreweb
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -21,24 +22,24 @@ func (s *sampler) isRunning() bool {
 // TestSamplesWhileWatched: nobody samples before the first request, and some time after the last one.
 func TestSamplesWhileWatched(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		looks := 0
-		pools := func() []*core.Pool { looks++; return nil }
+		var looks atomic.Int64
+		pools := func() []*core.Pool { looks.Add(1); return nil }
 		h := newHandler(Config{Every: 50 * time.Millisecond, Linger: time.Minute}, sources{pools, noPipelines, time.Now})
 		time.Sleep(time.Hour)
-		if looks != 0 {
-			t.Errorf("%d looks before the first request", looks)
+		if looks.Load() != 0 {
+			t.Errorf("%d looks before the first request", looks.Load())
 		}
 		for round := range 3 {
-			looks = 0
+			looks.Store(0)
 			for range 10 {
 				get(t, h, "/")
 			}
-			if looks != 1 {
-				t.Errorf("ten requests at a time made %d looks", looks)
+			if looks.Load() != 1 {
+				t.Errorf("ten requests at a time made %d looks", looks.Load())
 			}
 			time.Sleep(10 * time.Second)
-			if looks < 190 || looks > 210 {
-				t.Errorf("%d looks in 10 seconds", looks)
+			if n := looks.Load(); n < 190 || n > 210 {
+				t.Errorf("%d looks in 10 seconds", n)
 			}
 			time.Sleep(40 * time.Second)
 			get(t, h, "/")
@@ -50,9 +51,9 @@ func TestSamplesWhileWatched(t *testing.T) {
 			if h.sampler.isRunning() {
 				t.Error("the sampling has not ended")
 			}
-			n := looks
+			n := looks.Load()
 			time.Sleep(time.Hour)
-			if looks != n {
+			if looks.Load() != n {
 				t.Errorf("round %d: somebody looks though nobody watches", round)
 			}
 		}

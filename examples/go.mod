@@ -3,6 +3,7 @@ module github.com/seed1237c087/manta/examples
 go 1.26.0
 
 require (
+	github.com/coder/websocket v1.8.15
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/seed1237c087/manta v0.0.0
 	github.com/urfave/cli/v3 v3.14.0

@@ -83,9 +83,8 @@ func (r *Runner) next() *Job {
 	if j := w.find(r); j != nil {
 		return j
 	}
+	defer r.during(tracer.Look).ends()
 	r.giveWay()
-	looking := r.during(tracer.Look)
-	defer looking.ends()
 	idle := r.sleep.StartLooking(w.index)
 	for rounds := 0; ; rounds++ {
 		if j := w.find(r); j != nil {

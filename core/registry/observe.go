@@ -288,7 +288,7 @@ func logSleep(what string, worker int) {
 func Code(functions ...any) uintptr {
 	for _, f := range functions {
 		if v := reflect.ValueOf(f); v.Kind() == reflect.Func && !v.IsNil() {
-			return v.Pointer()
+			return uintptr(v.UnsafePointer()) // By Pointer, the compiler would move what f captures to the heap.
 		}
 	}
 	return 0

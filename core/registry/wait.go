@@ -105,9 +105,8 @@ func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
 // may be no other worker to take it. A stand-in runs it. That comes last because r
 // is most often through with its wait before.
 func (r *Runner) awaitIdle(c *Completion, a Awaited) {
+	defer r.during(tracer.Look).ends()
 	r.giveWay()
-	looking := r.during(tracer.Look)
-	defer looking.ends()
 	idle := r.sleep.StartLooking(r.worker.index)
 	for rounds := 0; !c.latch.Probe(); rounds++ {
 		if r.helps() && a.Ready() && a.Help(r, &idle) {

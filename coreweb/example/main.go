@@ -46,7 +46,7 @@ func load() {
 		par.Slice(xs).Filter(func(x float64) bool { return x > 0.5 }).Named("those above a half").Collect()
 	})
 	go every(700*time.Millisecond, func() {
-		par.Slice(xs).Named("in order").SortedFunc(cmp.Compare[float64]).Count()
+		par.Slice(xs).Named("in order").SortedFunc(cmp.Compare[float64])
 	})
 	// A pool of its own, whose tasks wait for a network.
 	fetch, err := core.NewPool(core.Config{Workers: 3, Name: "fetch"})

@@ -25,6 +25,11 @@ var (
 
 var arrows = []arrow{
 	{
+		"docs/howto",
+		[]string{"par", "par/slice", "core"},
+		"docs/howto shows what users import",
+	},
+	{
 		"par",
 		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",

@@ -35,6 +35,17 @@ type Program struct {
 	// values; an error is one of usage. Modes that were not chosen are left out
 	// afterwards.
 	Plan func(group string) (Plan, error)
+	// Instead is called before Plan, if it is not nil. When it returns true, it has done what the flags ask for,
+	// and nothing is measured. An error is one of usage, unless it comes from Failed.
+	Instead func(Choice) (done bool, err error)
+}
+
+// A Choice is what Instead is told of the flags that all programs have.
+type Choice struct {
+	Modes   []string
+	Workers int  // 0 stands for the number that a pool has by default
+	Report  bool // -json, -measure or -plot ask for one
+	Stdout  io.Writer
 }
 
 // options are the values of the flags that all programs have.
@@ -115,6 +126,9 @@ func Between(lo, hi int) func(int) error {
 // A failure is an error that is not the user's.
 type failure struct{ error }
 
+// Failed returns err as one that is not the user's: the program ends with status 1.
+func Failed(err error) error { return &failure{err} }
+
 // measure does what the flags say, and tells whether all modes agree. An error
 // is one of usage where it is not a failure.
 func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err error) {
@@ -124,6 +138,12 @@ func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err 
 	}
 	if err := o.checkMeasure(len(modes)); err != nil {
 		return false, err
+	}
+	if p.Instead != nil {
+		c := Choice{Modes: modes, Workers: o.workers, Report: o.json || o.measure, Stdout: stdout}
+		if done, err := p.Instead(c); done || err != nil {
+			return true, err
+		}
 	}
 	plan, err := p.Plan(group.Name)
 	if err != nil {

@@ -1,10 +1,9 @@
-package browser
+package checks
 
 import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -14,7 +13,7 @@ type body struct{ at, speed vector }
 
 // tick moves each body by what all others do to it.
 func tick(from, to []body) {
-	par.Range(0, len(from)).ForEach(func(i int) {
+	par.Range(0, len(from)).Named("tick").ForEach(func(i int) {
 		b := from[i]
 		for _, o := range from {
 			dx, dy, dz := o.at.x-b.at.x, o.at.y-b.at.y, o.at.z-b.at.z
@@ -27,7 +26,7 @@ func tick(from, to []body) {
 	})
 }
 
-// ticks is a simulation whose ticks have a name each.
+// ticks is a simulation whose ticks have a name.
 func ticks(bodies, n int) {
 	r := rand.New(rand.NewPCG(1, 2))
 	from, to := make([]body, bodies), make([]body, bodies)
@@ -35,7 +34,7 @@ func ticks(bodies, n int) {
 		from[i].at = vector{r.Float64(), r.Float64(), r.Float64()}
 	}
 	for range n {
-		core.Named("tick", func() { tick(from, to) })
+		tick(from, to)
 		from, to = to, from
 	}
 }

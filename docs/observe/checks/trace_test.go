@@ -1,4 +1,4 @@
-package browser
+package checks
 
 import (
 	"context"
@@ -34,7 +34,7 @@ func browser(t *testing.T) context.Context {
 		t.Skip("there is no browser here: Debian's package chromium has one")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path), chromedp.WindowSize(1280, 640), chromedp.UserDataDir(t.TempDir()))
+		chromedp.ExecPath(path), chromedp.WindowSize(1280, 800), chromedp.UserDataDir(t.TempDir()))
 	if os.Getuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // Chromium refuses to run as root with it.
 	}
@@ -78,8 +78,8 @@ func show(ctx context.Context, t *testing.T, file, until string) {
 // shown is true in the page if it has drawn a trace.
 const shown = `trace !== null && canvas.dataset.steals !== undefined`
 
-// trace writes a trace of n-body's ticks to a file, and returns what the pool has counted.
-func trace(t *testing.T) (file string, stats core.Stats) {
+// traced writes a trace of n-body's ticks to a file, and returns what the pool has counted.
+func traced(t *testing.T) (file string, stats core.Stats) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "nbody.json")
 	f, err := os.Create(file)
@@ -110,7 +110,7 @@ func trace(t *testing.T) (file string, stats core.Stats) {
 // TestPageShowsWhatWasCounted: the numbers on the page are those of the pool's Stats, and each steal is an arrow.
 func TestPageShowsWhatWasCounted(t *testing.T) {
 	ctx := browser(t)
-	file, stats := trace(t)
+	file, stats := traced(t)
 	show(ctx, t, file, shown)
 	var got, want struct{ steals, sleeps, wakes, ticks uint64 }
 	got.steals = eval[uint64](ctx, t, `trace.counts.steal || 0`)
@@ -139,7 +139,7 @@ func TestPageShowsWhatWasCounted(t *testing.T) {
 // TestPageByKeyboard zooms, moves, and goes from job to job.
 func TestPageByKeyboard(t *testing.T) {
 	ctx := browser(t)
-	file, _ := trace(t)
+	file, _ := traced(t)
 	show(ctx, t, file, shown)
 	press := func(key string) (from, width float64) {
 		run(ctx, t, chromedp.KeyEvent(key))
@@ -168,7 +168,7 @@ func TestPageByKeyboard(t *testing.T) {
 // TestPageReadsWhatIsCutOff, as the file of a program that was killed is, and refuses what is no trace.
 func TestPageReadsWhatIsCutOff(t *testing.T) {
 	ctx := browser(t)
-	file, _ := trace(t)
+	file, _ := traced(t)
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -190,7 +190,7 @@ func TestPageReadsWhatIsCutOff(t *testing.T) {
 // one in the dark.
 func TestPicture(t *testing.T) {
 	ctx := browser(t)
-	file, _ := trace(t)
+	file, _ := traced(t)
 	show(ctx, t, file, shown)
 	take := func(scheme string) []byte {
 		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -200,8 +200,13 @@ func TestPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		eval[chromedp.Void](ctx, t, `{
-			const ticks = trace.spans.filter(s => s.name === "tick"), edge = (ticks[7].to - ticks[6].from) * 0.04;
-			view = { from: ticks[6].from - edge, to: ticks[7].to + edge };
+			const ticks = trace.spans.filter(s => s.name === "tick");
+			const span = i => ticks[i + 1].to - ticks[i].from;
+			const steals = i => trace.arrows.filter(a => a.cat === "steal" && a.f.at > ticks[i].from && a.f.at < ticks[i + 1].to).length;
+			let best = 0; // the two in a row with the most steals for their time
+			for (let i = 1; i + 1 < ticks.length; i++) if (steals(i) / span(i) > steals(best) / span(best)) best = i;
+			const edge = (ticks[best + 1].to - ticks[best].from) * 0.04;
+			view = { from: ticks[best].from - edge, to: ticks[best + 1].to + edge };
 			draw();
 		}`)
 		return run(ctx, t, chromedp.CaptureScreenshot())
