@@ -181,6 +181,9 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%d is %s", n, got)
 		}
 	}
+	if lasting(5*time.Minute) != "5\u202fmin" || lasting(90*time.Second) != "90\u202fs" || lasting(1500*time.Millisecond) != "1.5s" {
+		t.Error(lasting(5*time.Minute), lasting(90*time.Second), lasting(1500*time.Millisecond))
+	}
 	if rate(5, 0) != "–" || rate(5, 10) != "0.5/s" || rate(1e6, 10) != "100\u202f000/s" || percent(1, 0) != "–" {
 		t.Error(rate(5, 10), rate(1e6, 10), percent(1, 0))
 	}

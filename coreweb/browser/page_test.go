@@ -128,7 +128,7 @@ func TestKeyboard(t *testing.T) {
 	at("pipelines", "l")
 	at("filter", "/")
 	eval[string](ctx, t, `document.querySelector("#filter").value = ""`) // The protocol sends the letter, too, though its key was taken.
-	at("filter", "b", " ", "o", "f") // Letters go to the field.
+	at("filter", "b", " ", "o", "f")                                     // Letters go to the field.
 	until(ctx, t, row("a of few")+".hidden && !"+row("b of many")+".hidden")
 	at("pipelines", "\x1b")
 	until(ctx, t, "!"+row("a of few")+".hidden")
