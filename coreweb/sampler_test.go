@@ -2,9 +2,7 @@ package coreweb
 
 import (
 	"strings"
-	"sync/atomic"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -12,53 +10,6 @@ import (
 )
 
 func noPipelines() []par.PipelineStats { return nil }
-
-func (s *sampler) isRunning() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.running
-}
-
-// TestSamplesWhileWatched: nobody samples before the first request, and some time after the last one.
-func TestSamplesWhileWatched(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var looks atomic.Int64
-		pools := func() []*core.Pool { looks.Add(1); return nil }
-		h := newHandler(Config{Every: 50 * time.Millisecond, Linger: time.Minute}, sources{pools, noPipelines, time.Now})
-		time.Sleep(time.Hour)
-		if looks.Load() != 0 {
-			t.Errorf("%d looks before the first request", looks.Load())
-		}
-		for round := range 3 {
-			looks.Store(0)
-			for range 10 {
-				get(t, h, "/")
-			}
-			if looks.Load() != 1 {
-				t.Errorf("ten requests at a time made %d looks", looks.Load())
-			}
-			time.Sleep(10 * time.Second)
-			if n := looks.Load(); n < 190 || n > 210 {
-				t.Errorf("%d looks in 10 seconds", n)
-			}
-			time.Sleep(40 * time.Second)
-			get(t, h, "/")
-			time.Sleep(59 * time.Second)
-			if !h.sampler.isRunning() {
-				t.Error("the sampling has ended too early")
-			}
-			time.Sleep(2 * time.Second)
-			if h.sampler.isRunning() {
-				t.Error("the sampling has not ended")
-			}
-			n := looks.Load()
-			time.Sleep(time.Hour)
-			if looks.Load() != n {
-				t.Errorf("round %d: somebody looks though nobody watches", round)
-			}
-		}
-	})
-}
 
 // TestHistory holds workers in known states, one look for each.
 func TestHistory(t *testing.T) {

@@ -9,7 +9,6 @@ package main
 import (
 	"cmp"
 	"flag"
-	"fmt"
 	"log"
 	"math"
 	"net/http"
@@ -25,7 +24,7 @@ func main() {
 	flag.Parse()
 	load()
 	http.Handle("/debug/manta/", coreweb.Handler(coreweb.Config{}))
-	fmt.Printf("http://%s/debug/manta/\n", *address)
+	log.Printf("serving http://%s/debug/manta/", *address)
 	log.Fatal(http.ListenAndServe(*address, nil))
 }
 
