@@ -8,9 +8,11 @@
 //	go run ./examples/nbody -workers 1 -json
 //	go run ./examples/nbody -measure -mode par -plot par.svg
 //	go run ./examples/nbody -web
+//	go run ./examples/nbody -whatif -mode par -ticks 10 -plot processors.svg
 //
 // With -measure it tells instead what more processors would make of each mode
-// (core.Measure).
+// (core.Measure), and with -whatif what the library's own scheduling would on 1 to 1,024
+// workers (core/whatif).
 //
 // With -web it serves a page instead, that shows the flock while it flies: modes,
 // bodies and workers can be changed, curves show the time per tick and the speed-up,

@@ -68,6 +68,11 @@ var arrows = []arrow{
 		"par/reduce/internal/lanes is loops over numbers",
 	},
 	{
+		"core/whatif",
+		[]string{"core", "core/sleep", "core/internal/*"},
+		"the simulator records by core, and runs the sleep protocol and the queues in virtual time",
+	},
+	{
 		"core",
 		[]string{"core/registry", "core/sleep", "core/internal/*"},
 		"core knows nothing of par: it takes and calls plain funcs",

@@ -29,7 +29,7 @@ type Program struct {
 	Groups []Group
 	// Reps is the default number of repetitions.
 	Reps int
-	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure, -plot and -check.
+	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure, -whatif, -plot and -check.
 	Flags []cli.Flag
 	// Plan builds the plan for a group. It is called when the flags have their
 	// values; an error is one of usage. Modes that were not chosen are left out
@@ -50,11 +50,11 @@ type Choice struct {
 
 // options are the values of the flags that all programs have.
 type options struct {
-	mode          string
-	workers, reps int
-	json, measure bool
-	check         bool
-	plot          string
+	mode                  string
+	workers, reps         int
+	json, measure, whatif bool
+	check                 bool
+	plot                  string
 }
 
 // Main runs the program with the arguments of the command line, and ends it.
@@ -106,8 +106,10 @@ func (p *Program) flags(o *options) []cli.Flag {
 		&cli.BoolFlag{Name: "json", Destination: &o.json, HideDefault: true, Usage: "print the report as JSON"},
 		&cli.BoolFlag{Name: "measure", Destination: &o.measure, HideDefault: true,
 			Usage: "instead of the time, print each mode's work and span, and the speed-ups to be expected of more processors"},
+		&cli.BoolFlag{Name: "whatif", Destination: &o.whatif, HideDefault: true,
+			Usage: "instead of the time, print what each mode is predicted to take with 1 to 1,024 workers"},
 		&cli.StringFlag{Name: "plot", Destination: &o.plot, TakesFile: true,
-			Usage: "draw the times into `FILE`, as SVG; with -measure, the speed-ups that it finds for the one mode that is chosen"},
+			Usage: "draw the times into `FILE`, as SVG; with -measure or -whatif, the speed-ups that it finds for the one mode that is chosen"},
 		&cli.BoolFlag{Name: "check", Destination: &o.check, HideDefault: true,
 			Usage: "run each mode once, compare what they have done, and print no times"},
 	}
@@ -150,7 +152,7 @@ func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err 
 		return false, err
 	}
 	plan.keep(modes)
-	if o.measure {
+	if o.measure || o.whatif {
 		return plan.scalability(o, stdout)
 	}
 	if o.check {
