@@ -30,7 +30,7 @@ func TestCounted(t *testing.T) {
 		for _, cell := range pipelineRows([]par.PipelineStats{p})[0] {
 			want = append(want, cell.Text)
 		}
-		for _, row := range strings.Split(body, "</tr>") {
+		for row := range strings.SplitSeq(body, "</tr>") {
 			if !strings.Contains(row, ">seven times<") {
 				continue
 			}

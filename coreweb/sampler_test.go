@@ -3,7 +3,6 @@ package coreweb
 import (
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -11,53 +10,6 @@ import (
 )
 
 func noPipelines() []par.PipelineStats { return nil }
-
-func (s *sampler) isRunning() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.running
-}
-
-// TestSamplesWhileWatched: nobody samples before the first request, and some time after the last one.
-func TestSamplesWhileWatched(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		looks := 0
-		pools := func() []*core.Pool { looks++; return nil }
-		h := newHandler(Config{Every: 50 * time.Millisecond, Linger: time.Minute}, sources{pools, noPipelines, time.Now})
-		time.Sleep(time.Hour)
-		if looks != 0 {
-			t.Errorf("%d looks before the first request", looks)
-		}
-		for round := range 3 {
-			looks = 0
-			for range 10 {
-				get(t, h, "/")
-			}
-			if looks != 1 {
-				t.Errorf("ten requests at a time made %d looks", looks)
-			}
-			time.Sleep(10 * time.Second)
-			if looks < 190 || looks > 210 {
-				t.Errorf("%d looks in 10 seconds", looks)
-			}
-			time.Sleep(40 * time.Second)
-			get(t, h, "/")
-			time.Sleep(59 * time.Second)
-			if !h.sampler.isRunning() {
-				t.Error("the sampling has ended too early")
-			}
-			time.Sleep(2 * time.Second)
-			if h.sampler.isRunning() {
-				t.Error("the sampling has not ended")
-			}
-			n := looks
-			time.Sleep(time.Hour)
-			if looks != n {
-				t.Errorf("round %d: somebody looks though nobody watches", round)
-			}
-		}
-	})
-}
 
 // TestHistory holds workers in known states, one look for each.
 func TestHistory(t *testing.T) {
@@ -179,6 +131,9 @@ func TestTexts(t *testing.T) {
 		if got := strings.ReplaceAll(number(n), "\u202f", " "); got != want {
 			t.Errorf("%d is %s", n, got)
 		}
+	}
+	if lasting(5*time.Minute) != "5\u202fmin" || lasting(90*time.Second) != "90\u202fs" || lasting(1500*time.Millisecond) != "1.5s" {
+		t.Error(lasting(5*time.Minute), lasting(90*time.Second), lasting(1500*time.Millisecond))
 	}
 	if rate(5, 0) != "–" || rate(5, 10) != "0.5/s" || rate(1e6, 10) != "100\u202f000/s" || percent(1, 0) != "–" {
 		t.Error(rate(5, 10), rate(1e6, 10), percent(1, 0))

@@ -91,7 +91,7 @@ func (h *handler) stream(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return // A number that JSON doesn't have. There is none.
 		}
-		control.SetWriteDeadline(time.Now().Add(patience)) // Instead of the server's WriteTimeout. Not every writer has one.
+		_ = control.SetWriteDeadline(time.Now().Add(patience)) // Instead of the server's WriteTimeout. Not every writer has one.
 		if _, err := fmt.Fprintf(w, "id: %d\ndata: %s\n\n", e.Seq, data); err != nil {
 			return
 		}

@@ -3,6 +3,7 @@ package coreweb
 import (
 	"fmt"
 	"strconv"
+	"time"
 )
 
 // number writes a number with a thin space before each three digits.
@@ -32,6 +33,17 @@ func duration(seconds float64) string {
 		}
 	}
 	return threeDigits(seconds*1e9) + "\u202fns"
+}
+
+// lasting writes a duration that somebody chose.
+func lasting(d time.Duration) string {
+	switch {
+	case d >= time.Minute && d%time.Minute == 0:
+		return fmt.Sprintf("%d\u202fmin", d/time.Minute)
+	case d >= time.Second && d%time.Second == 0:
+		return fmt.Sprintf("%d\u202fs", d/time.Second)
+	}
+	return d.String()
 }
 
 func threeDigits(x float64) string {

@@ -72,7 +72,7 @@ func (s *sampler) viewFrom(sample int) view {
 	v := view{
 		Program: filepath.Base(os.Args[0]), Go: runtime.Version(), Procs: runtime.GOMAXPROCS(0),
 		Status: fmt.Sprintf("Sampled every %v since %s. The sampling ends %v after the last viewer has gone.",
-			s.Every, s.began.Format("15:04:05"), s.Linger),
+			s.Every, s.began.Format("15:04:05"), lasting(s.Linger)),
 		Seq: s.samples, Columns: s.columns,
 		Heads: pipelineHeads, Pipelines: pipelineRows(s.pipelines()),
 	}

@@ -9,7 +9,6 @@ package main
 import (
 	"cmp"
 	"flag"
-	"fmt"
 	"log"
 	"math"
 	"net/http"
@@ -25,7 +24,7 @@ func main() {
 	flag.Parse()
 	load()
 	http.Handle("/debug/manta/", coreweb.Handler(coreweb.Config{}))
-	fmt.Printf("http://%s/debug/manta/\n", *address)
+	log.Printf("serving http://%s/debug/manta/", *address)
 	log.Fatal(http.ListenAndServe(*address, nil))
 }
 
@@ -42,9 +41,11 @@ func load() {
 	go every(150*time.Millisecond, func() {
 		par.Slice(xs).Map(math.Exp).Named("exponentials").Sum()
 	})
+	go every(400*time.Millisecond, func() {
+		par.Slice(xs).Filter(func(x float64) bool { return x > 0.5 }).Named("those above a half").Collect()
+	})
 	go every(700*time.Millisecond, func() {
-		sorted := append([]float64(nil), xs...)
-		par.SortFunc(sorted, cmp.Compare[float64])
+		par.Slice(xs).Named("in order").SortedFunc(cmp.Compare[float64])
 	})
 	// A pool of its own, whose tasks wait for a network.
 	fetch, err := core.NewPool(core.Config{Workers: 3, Name: "fetch"})
