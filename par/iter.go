@@ -19,3 +19,18 @@ func (it Iter[T]) Len() (n int, known bool) { return it.n.Len() }
 // order, with numbers that they were given. It runs nothing. The text is for people and may
 // change.
 func (it Iter[T]) String() string { return it.n.String() }
+
+// Explain says in a few lines what the pipeline is and how its last run went: its operations as
+// [Iter.String] has them, the name that [Iter.Named] gave it, where elements must be packed, how long
+// blocks are, which operations call a function for each element and which are loops over a block, which
+// is what the command manta makes of them; and then whether the last run forked or its caller did it
+// alone, and why, in how many pieces, with how many steals, and what a position costs. Before any run it
+// says "not run yet". The text has no addresses in it. It is for people and may change.
+//
+// The last run is that of the pipeline's name. Without a name, it is that of any pipeline whose
+// operations have the same functions, whatever the ending. Of those a table has room for about a
+// thousand. A run without a name that its caller does alone keeps nothing but the reason. So the text
+// tells of it what its cost would be for as many positions as this pipeline has; and if several
+// goroutines end such runs at once, one of them is kept. Nothing is measured for Explain alone, but
+// pipelines that have a name.
+func (it Iter[T]) Explain() string { return it.n.Explain() }

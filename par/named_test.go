@@ -1,8 +1,12 @@
 package par
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"runtime/pprof"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -135,9 +139,11 @@ func TestNamedFailures(t *testing.T) {
 			_, err := Try(MapErr(it, func(x int) (int, error) { return x, fails(x) }).Sum)
 			require.Error(t, err)
 		},
-		"ForEach":  func() { require.NotNil(t, recovered(func() { it.ForEach(panics) })) },
-		"GroupBy":  func() { require.NotNil(t, recovered(func() { GroupBy(it.Inspect(panics), square) })) },
-		"Seq":      func() { require.NotNil(t, recovered(func() { it.Inspect(panics).Seq()(func(int) bool { return true }) })) },
+		"ForEach": func() { require.NotNil(t, recovered(func() { it.ForEach(panics) })) },
+		"GroupBy": func() { require.NotNil(t, recovered(func() { GroupBy(it.Inspect(panics), square) })) },
+		"Seq": func() {
+			require.NotNil(t, recovered(func() { it.Inspect(panics).Seq()(func(int) bool { return true }) }))
+		},
 		"the body": func() { require.NotNil(t, recovered(func() { it.Seq()(func(x int) bool { panics(x); return true }) })) },
 	} {
 		before := statsOf(name)
@@ -207,4 +213,52 @@ func TestNamedMisuse(t *testing.T) {
 	got := statsOf(name)
 	require.EqualValues(t, 1, got.Runs)
 	require.Zero(t, got.Elements)
+}
+
+// TestNamedLabelsElements holds that what runs the functions of a named pipeline has the label, on all
+// workers, so that profiles by the label add up to the whole; and that nothing else has it.
+func TestNamedLabelsElements(t *testing.T) {
+	const name = "TestNamedLabelsElements"
+	inPools(t, func(t *testing.T, workers int) {
+		for _, named := range []bool{true, false} {
+			var arrived atomic.Int32
+			var dump bytes.Buffer
+			gate := make(chan struct{})
+			it := Range(0, 64).WithMaxLen(1).Map(func(x int) int {
+				switch n := int(arrived.Add(1)); {
+				case n == workers: // All the others wait below.
+					if err := pprof.Lookup("goroutine").WriteTo(&dump, 1); err != nil {
+						panic(err)
+					}
+					close(gate)
+				case n < workers:
+					<-gate
+				}
+				return x
+			})
+			if named {
+				it = it.Named(name)
+			}
+			it.Collect()
+			with, without := 0, 0
+			for entry := range strings.SplitSeq(dump.String(), "\n\n") {
+				var goroutines int
+				if !strings.Contains(entry, "TestNamedLabelsElements.func") || !strings.Contains(entry, "engine.") {
+					continue
+				}
+				_, err := fmt.Sscan(entry, &goroutines)
+				require.NoError(t, err, entry)
+				if strings.Contains(entry, `"manta":"`+name+`"`) {
+					with += goroutines
+				} else {
+					without += goroutines
+				}
+			}
+			want := []int{workers, 0}
+			if !named {
+				want = []int{0, workers}
+			}
+			require.Equal(t, want, []int{with, without}, dump.String())
+		}
+	})
 }

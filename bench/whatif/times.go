@@ -96,9 +96,9 @@ func (t *timings) round() {
 }
 
 func (t *timings) line(w io.Writer, workers int, measured time.Duration, m whatif.Machine, r *whatif.Recording) {
-	if mark := ""; r.Work()/time.Duration(r.Tasks()) < time.Microsecond {
-		_ = mark
-		r = r.Scaled(t.alone, whatif.MeasureCosts())
+	scaled := ""
+	if r.Work()/time.Duration(r.Tasks()) < time.Microsecond {
+		r, scaled = r.Scaled(t.alone, whatif.MeasureCosts()), "  scaled: its strands are too short for the clock"
 	}
 	m.Workers, m.Seed = workers, 1
 	p := r.Simulate(m)
@@ -106,7 +106,7 @@ func (t *timings) line(w io.Writer, workers int, measured time.Duration, m whati
 	if workers > 1 {
 		fmt.Fprintf(w, "  %12.2f", float64(t.both)/float64(t.alone))
 	}
-	fmt.Fprintln(w)
+	fmt.Fprintln(w, scaled)
 }
 
 func short(d time.Duration) time.Duration { return d.Round(max(1, d/1000)) }

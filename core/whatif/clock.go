@@ -23,8 +23,9 @@ type clock struct {
 	change int64 // what it costs that a processor goes from one thread to another
 	start  int64 // how long it takes until a thread runs that is made ready, if a processor is idle
 	memory memory
-	stand  bool // time stands still: everything costs nothing
-	fails  any  // what a thread panicked with
+	crowds func() // called when queue has changed
+	stand  bool   // time stands still: everything costs nothing
+	fails  any    // what a thread panicked with
 }
 
 // A thread is what an operating system, and the runtime, would take for one: a runner's
@@ -190,7 +191,7 @@ func (c *clock) preempt() {
 
 // yield lets those go first that wait for a processor.
 func (c *clock) yield() {
-	if c.head == len(c.queue) {
+	if c.waiting() == 0 {
 		c.current.since = c.now
 		return
 	}
@@ -215,7 +216,7 @@ func (c *clock) block() {
 
 // leave gives the current thread's processor to the next one that waits.
 func (c *clock) leave() {
-	if c.head == len(c.queue) {
+	if c.waiting() == 0 {
 		c.idle++
 		return
 	}
@@ -224,6 +225,7 @@ func (c *clock) leave() {
 	if c.head++; c.head == len(c.queue) {
 		c.queue, c.head = c.queue[:0], 0
 	}
+	c.crowds()
 	c.begin(t, c.change)
 }
 
@@ -240,7 +242,11 @@ func (c *clock) wake(t *thread) {
 	}
 	t.state = waiting
 	c.queue = append(c.queue, t)
+	c.crowds()
 }
+
+// waiting is how many threads wait for a processor.
+func (c *clock) waiting() int { return len(c.queue) - c.head }
 
 // begin gives t a processor.
 func (c *clock) begin(t *thread, after int64) {

@@ -1,9 +1,7 @@
 package whatif
 
 import (
-	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -15,9 +13,22 @@ import (
 // measured at the first call, which takes some 50 milliseconds, in pools of its own. What
 // can't be measured with one processor is as on a machine of several. Search, Step and Switch
 // are not measured: there is nothing to see them by.
-func MeasureCosts() Costs { return costsHere() }
+func MeasureCosts() Costs {
+	here.mu.Lock()
+	defer here.mu.Unlock()
+	if !here.known {
+		here.costs, here.known = measureCosts(), true
+	}
+	return here.costs
+}
 
-var costsHere = sync.OnceValue(func() Costs {
+var here struct {
+	mu    seam.Mutex
+	known bool  // guarded by mu
+	costs Costs // guarded by mu
+}
+
+func measureCosts() Costs {
 	c := Costs{
 		Search: 80 * time.Nanosecond, Step: 30 * time.Nanosecond, Switch: 300 * time.Nanosecond,
 		Steal: 300 * time.Nanosecond, Wake: 15 * time.Microsecond, Signal: 2 * time.Microsecond,
@@ -25,7 +36,7 @@ var costsHere = sync.OnceValue(func() Costs {
 	alone := newTeam(1)
 	defer endTeam(alone)
 	c.Fork, c.Spawn = forkCost(alone), spawnCost(alone)
-	if runtime.GOMAXPROCS(0) > 1 {
+	if seam.Procs() > 1 {
 		two := newTeam(2)
 		defer endTeam(two)
 		awake, asleep := stolenJoins(two, false), stolenJoins(two, true)
@@ -34,7 +45,7 @@ var costsHere = sync.OnceValue(func() Costs {
 		c.Wake = likely(asleep.before-awake.before, 50*time.Microsecond, c.Wake)
 	}
 	return c
-})
+}
 
 // likely returns d if a machine may be so slow that does nothing else, and otherwise what is
 // usual: then both workers shared a processor all the time.

@@ -94,8 +94,8 @@ func (r *runner) take(victim *runner) *job {
 	if outcome != joinstack.Taken {
 		return nil
 	}
-	r.pool.watch.progress()
 	r.pool.public--
+	r.pool.watch.taken()
 	return j
 }
 
@@ -121,7 +121,6 @@ func (r *runner) stealSpawned(start uint) (j *job, lost bool) {
 			lost = true
 			return true
 		}
-		p.watch.progress()
 		j = taken
 		return false
 	})

@@ -20,8 +20,8 @@ func (r *runner) fork(left, right *measure.Seq) {
 	public := r.stack.Private() == 0
 	if r.stack.Pop() {
 		if public {
-			p.watch.look()
 			p.public--
+			p.watch.look()
 		}
 		r.exec(right)
 	} else {
@@ -46,8 +46,8 @@ func (r *runner) offer() {
 
 func (r *runner) publish(want int, wasEmpty bool) {
 	if n := r.stack.Publish(want); n > 0 {
-		r.pool.watch.look()
 		r.pool.public += n
+		r.pool.watch.look()
 		r.pool.sleep.PostJoin(n, wasEmpty)
 	}
 }

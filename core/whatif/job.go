@@ -105,9 +105,9 @@ func (g *group) help(r *runner, s *search) bool {
 		return false
 	}
 	r.found(s)
-	r.pool.watch.progress()
 	r.pool.tasks--
 	j.taken = true
+	r.pool.watch.taken()
 	r.runTask(j)
 	return true
 }

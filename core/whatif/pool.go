@@ -81,6 +81,7 @@ func newPool(m Machine) *pool {
 	p.start, p.change = int64(k.Wake), int64(k.Switch)
 	p.memory.bound, p.memory.bandwidth = m.MemoryBound, m.Bandwidth
 	p.watch.init(p, m)
+	p.crowds = p.watch.look
 	parker := sleep.Parker(host{p})
 	if m.around != nil {
 		parker = m.around(parker)
@@ -198,6 +199,17 @@ func (p *pool) newFork(owner *runner, seq *measure.Seq) *job {
 	return j
 }
 
+func (p *pool) startLooking(worker int) sleep.Idle {
+	i := p.sleep.StartLooking(worker)
+	p.watch.look()
+	return i
+}
+
+func (p *pool) workFound(i *sleep.Idle) {
+	p.sleep.WorkFound(i)
+	p.watch.look()
+}
+
 // pay passes time that is neither work nor idle.
 func (p *pool) pay(d int64) {
 	if d > 0 && !p.stand {
@@ -212,7 +224,10 @@ type host struct{ *pool }
 func (h host) Procs() int     { return h.procs }
 func (h host) Now() time.Time { return time.Unix(0, h.now) }
 func (h host) Pause()         { h.preempt() } // The search itself takes the time.
-func (h host) Step(int)       { h.pay(h.jitter(h.costs.step)) }
+func (h host) Step(int) {
+	h.watch.look()
+	h.pay(h.jitter(h.costs.step))
+}
 
 func (h host) Lock(worker int) {
 	l := &h.workers[worker].lock
@@ -240,6 +255,7 @@ func (h host) Park(worker int) {
 	h.watch.look()
 	h.Unlock(worker)
 	h.block()
+	h.watch.awake()
 	h.Lock(worker)
 }
 

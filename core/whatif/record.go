@@ -2,10 +2,10 @@ package whatif
 
 import (
 	"fmt"
-	"runtime"
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // A Recording is a program as it was recorded: its strands, with the time that each took on
@@ -91,7 +91,7 @@ func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
 // nanoseconds for each fork, steal, and search: milliseconds for most programs, and up to a few
 // seconds for long ones on a thousand workers. It panics where a field of m is out of range.
 func (r *Recording) Simulate(m Machine) Prediction {
-	m = m.complete("Recording.Simulate", runtime.GOMAXPROCS(0))
+	m = m.complete("Recording.Simulate", seam.Procs())
 	p, pr := r.simulate(m)
 	if pr.Time < 0 {
 		panic("core/whatif: internal: the simulated pool hangs: " + p.sleep.Load().String())

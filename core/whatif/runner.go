@@ -116,6 +116,7 @@ func (r *runner) drift() {
 	if !r.adrift {
 		r.adrift = true
 		r.pool.adrift++
+		r.pool.watch.look()
 	}
 }
 
@@ -150,10 +151,10 @@ func (r *runner) next() *job {
 	}
 	r.giveWay()
 	w := r.worker
-	s := &search{p.sleep.StartLooking(w.index)}
+	s := &search{p.startLooking(w.index)}
 	for rounds := 0; ; rounds++ {
 		if j := r.find(); j != nil {
-			p.sleep.WorkFound(&s.idle)
+			p.workFound(&s.idle)
 			return j
 		}
 		switch {
@@ -163,11 +164,11 @@ func (r *runner) next() *job {
 		case rounds < patience && !r.lease.due():
 			p.sleep.Pause()
 		default:
-			p.sleep.WorkFound(&s.idle)
+			p.workFound(&s.idle)
 			if r.giveBack() {
 				return nil
 			}
-			s.idle = p.sleep.StartLooking(w.index)
+			s.idle = p.startLooking(w.index)
 		}
 	}
 }
@@ -192,9 +193,9 @@ func (r *runner) run(j *job) {
 	if j.taken {
 		return // Whoever awaits it has run it.
 	}
-	r.pool.watch.progress()
 	r.pool.tasks--
 	j.taken = true
+	r.pool.watch.taken()
 	r.pool.pay(r.pool.jitter(r.pool.costs.steal))
 	r.runTask(j)
 }

@@ -74,7 +74,7 @@ func (r *runner) runFound(j *job, c *completion, a awaited) bool {
 func (r *runner) awaitIdle(c *completion, a awaited) {
 	p := r.pool
 	r.giveWay()
-	s := &search{p.sleep.StartLooking(r.worker.index)}
+	s := &search{p.startLooking(r.worker.index)}
 	for rounds := 0; !c.latch.Probe(); rounds++ {
 		if r.helps() && a.ready() && a.help(r, s) {
 			return
@@ -104,7 +104,7 @@ func (r *runner) awaitIdle(c *completion, a awaited) {
 // found says that the search has found something; nil stands for none.
 func (r *runner) found(s *search) {
 	if s != nil {
-		r.pool.sleep.WorkFound(&s.idle)
+		r.pool.workFound(&s.idle)
 	}
 }
 
@@ -115,15 +115,16 @@ func (r *runner) awaitParked(c *completion, a awaited) {
 	c.dozing = true
 	if !a.ready() && c.latch.GetSleepy() && c.latch.FallAsleep() {
 		p.asleep++
+		p.watch.look()
 		r.offerAll()
 		if !r.stack.Bare() {
 			p.sleep.WakeOne()
 		}
-		p.watch.look()
 		p.sleep.GuestLeft()
 		r.goAway()
 		p.block()
 		p.asleep--
+		p.watch.look()
 		c.latch.WakeUp()
 	}
 	c.dozing = false

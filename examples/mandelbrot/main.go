@@ -91,8 +91,9 @@ func (p picture) rows(lo, hi int) { p.tile(par.Tile{Row0: lo, Row1: hi, Col0: 0,
 
 func (p picture) tile(t par.Tile) {
 	for row := t.Row0; row < t.Row1; row++ {
+		out := p.steps[row*p.width:][:p.width]
 		for col := t.Col0; col < t.Col1; col++ {
-			p.steps[row*p.width+col] = p.at(row, col)
+			out[col] = p.at(row, col)
 		}
 	}
 }
@@ -117,12 +118,13 @@ func draw(p picture) image.Image {
 	palette := color.Palette{color.Black}
 	for i := range 63 {
 		t := float64(i) / 62
-		palette = append(palette, color.RGBA{uint8(255 * math.Pow(t, 1.5)), uint8(255 * math.Sin(t*math.Pi/2) * t), uint8(90 + 165*t), 255})
+		u := 1 - t
+		palette = append(palette, color.RGBA{uint8(255 * 9 * u * t * t * t), uint8(255 * 15 * u * u * t * t), uint8(255 * 8.5 * u * u * u * t), 255})
 	}
 	m := image.NewPaletted(image.Rect(0, 0, p.width, p.height), palette)
 	for i, steps := range p.steps {
 		if steps < limit {
-			m.Pix[i] = uint8(1 + min(62, int(20*math.Log1p(float64(steps)/12))))
+			m.Pix[i] = uint8(1 + min(62, int(14*math.Log1p(float64(steps)/2))))
 		}
 	}
 	return m

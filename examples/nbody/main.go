@@ -16,6 +16,7 @@ const defaultTicks = 50
 func program() *demo.Program {
 	var bodies, ticks int
 	var seed uint64
+	var page pageFlags
 	return &demo.Program{
 		Name:  "nbody",
 		Usage: "a flocking simulation of n bodies, sequential and parallel",
@@ -24,14 +25,15 @@ func program() *demo.Program {
 			"A tick takes bodies times bodies steps.",
 		Groups: []demo.Group{{Name: "all", Modes: []string{"seq", "par", "parreduce", "bridge"}}},
 		Reps:   3,
-		Flags: []cli.Flag{
+		Flags: append(page.flags(),
 			&cli.IntFlag{Name: "bodies", Value: 4000, Destination: &bodies, Validator: demo.Between(1, 1_000_000),
 				Usage: "`NUMBER` of bodies"},
 			&cli.IntFlag{Name: "ticks", Value: defaultTicks, Destination: &ticks, Validator: demo.Between(1, 1_000_000),
 				Usage: "`NUMBER` of ticks in a run"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Destination: &seed,
 				Usage: "`SEED` of the bodies: the same seed, the same bodies"},
-		},
+		),
+		Instead: func(c demo.Choice) (bool, error) { return page.show(c, bodies, seed) },
 		Plan: func(string) (demo.Plan, error) {
 			f := newFlight(sim.NewBodies(bodies, seed), ticks)
 			return demo.Plan{

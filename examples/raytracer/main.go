@@ -62,12 +62,13 @@ func (p picture) rows(lo, hi int) { p.tile(par.Tile{Row0: lo, Row1: hi, Col0: 0,
 
 func (p picture) tile(t par.Tile) {
 	for row := t.Row0; row < t.Row1; row++ {
+		out := p.rgb[row*p.size:][:p.size]
 		for col := t.Col0; col < t.Col1; col++ {
 			at := func(i int) float64 { return (float64(i) + 0.5) / float64(p.size) }
 			to := vec{at(col) - 0.5, 0.45 - at(row), 1}
 			c := light(vec{0, 1.2, -4}, to.times(1/to.len()), 0)
 			for i, x := range [3]float64{c.x, c.y, c.z} {
-				p.rgb[row*p.size+col][i] = uint8(255 * math.Sqrt(min(1, max(0, x)))) // gamma
+				out[col][i] = uint8(255 * math.Sqrt(min(1, max(0, x)))) // gamma
 			}
 		}
 	}

@@ -9,9 +9,7 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -21,11 +19,6 @@ import (
 	"github.com/seed1237c087/manta/examples/internal/demo"
 	"github.com/seed1237c087/manta/par"
 )
-
-type files struct {
-	dir   string
-	paths []string
-}
 
 type request struct {
 	user string
@@ -144,16 +137,4 @@ func sessions(requests []request) (s summary) {
 
 func (s summary) plus(o summary) summary {
 	return summary{s.sessions + o.sessions, s.requests + o.requests, s.seconds + o.seconds, max(s.longest, o.longest)}
-}
-
-func newLogs(size int) (f files, err error) {
-	random := rand.New(rand.NewPCG(19, 20))
-	f.dir, f.paths, err = demo.WriteFiles([]string{"a.log", "b.log", "c.log"}, func(i int, w *bufio.Writer) {
-		at := int64(1_700_000_000)
-		for range (size + i) / 3 {
-			at += random.Int64N(20)
-			fmt.Fprintf(w, "%d user%d GET /pages/%d 200\n", at, random.IntN(size/50+1), random.IntN(1000))
-		}
-	})
-	return f, err
 }

@@ -35,7 +35,7 @@ func newDocument(size int) *document {
 	d := &document{root: &element{}}
 	d.elements = append(d.elements, d.root)
 	add := func(parent *element, class int, unique bool) *element {
-		e := &element{class: class, unique: unique, parent: parent}
+		e := &element{parent: parent, class: class, unique: unique}
 		if len(d.elements) < size {
 			parent.children = append(parent.children, e)
 			d.elements = append(d.elements, e)
@@ -62,9 +62,8 @@ func newDocument(size int) *document {
 
 // A cache has as many elements whose styles were worked out last as Stylo's.
 type cache struct {
-	last   [31]*element
-	next   int
-	shared int
+	last [31]*element
+	next int
 }
 
 // resolve finds the style of e, whose parent has its own.
@@ -76,7 +75,6 @@ func (d *document) resolve(e *element, c *cache) {
 	alike := func(o *element) bool { return o != nil && o.class == e.class && o.parent.like == e.parent.like }
 	if i := slices.IndexFunc(c.last[:], alike); i >= 0 {
 		e.style, e.like = c.last[i].style, c.last[i]
-		c.shared++
 		return
 	}
 	e.style, e.like = d.cascade(e), e
@@ -104,10 +102,13 @@ func (d *document) cascade(e *element) (s style) {
 }
 
 // outcome takes the styles off the elements.
-func (d *document) outcome(shared int) outcome {
-	styles := make([]style, len(d.elements))
-	for i, e := range d.elements {
-		styles[i], e.style = e.style, style{}
+func (d *document) outcome() (o outcome) {
+	for _, e := range d.elements {
+		if e.like != e {
+			o.shared++
+		}
+		o.styles = append(o.styles, e.style)
+		e.style, e.like = style{}, nil
 	}
-	return outcome{styles, shared}
+	return o
 }

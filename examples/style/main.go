@@ -7,7 +7,7 @@
 // Elements that are alike, below parents that are alike, have the same style. So each worker keeps the last styles in a
 // small cache. That helps if like elements follow each other, breadth first, as the tasks of a FIFO scope do (fifo). If a worker
 // runs its newest task first (lifo), children come before siblings and push these out of the cache: see the column "shared".
-// The twins are a queue (loop) and goroutines that wait for each other after each level (goroutines); levels does so with Manta.
+// The twins go through the document level by level (loop), each with goroutines (goroutines); levels does so with Manta.
 package main
 
 import (
@@ -43,23 +43,53 @@ func main() {
 
 func loop(d *document) outcome {
 	var c cache
-	for queue := []*element{d.root}; len(queue) > 0; queue = queue[1:] {
-		d.resolve(queue[0], &c)
-		queue = append(queue, queue[0].children...)
+	return d.byLevels(func(level []*element) {
+		for _, e := range level {
+			d.resolve(e, &c)
+		}
+	})
+}
+
+func goroutines(d *document) outcome {
+	caches := make([]cache, demo.Parts())
+	return d.byLevels(func(level []*element) {
+		demo.ByHand(len(level), func(part, lo, hi int) {
+			for _, e := range level[lo:hi] {
+				d.resolve(e, &caches[part])
+			}
+		})
+	})
+}
+
+// levels shares out each level by what its elements turn out to take.
+func levels(d *document) outcome {
+	caches := newCaches()
+	return d.byLevels(func(level []*element) {
+		par.Slice(level).ForEach(func(e *element) { caches.With(func(c *cache) { d.resolve(e, c) }) })
+	})
+}
+
+// byLevels calls resolve for each level, whose parents are in the one before.
+func (d *document) byLevels(resolve func(level []*element)) outcome {
+	for level := []*element{d.root}; len(level) > 0; {
+		resolve(level)
+		var below []*element
+		for _, e := range level {
+			below = append(below, e.children...)
+		}
+		level = below
 	}
-	return d.outcome(c.shared)
+	return d.outcome()
 }
 
 func fifo(d *document) outcome {
-	caches := core.NewWorkerLocal(newCache)
-	core.InScopeFIFO(func(s *core.ScopeFIFO) { d.visit([]*element{d.root}, caches, s.Spawn) })
-	return d.outcome(sharedBy(caches))
+	core.InScopeFIFO(func(s *core.ScopeFIFO) { d.visit([]*element{d.root}, newCaches(), s.Spawn) })
+	return d.outcome()
 }
 
 func lifo(d *document) outcome {
-	caches := core.NewWorkerLocal(newCache)
-	core.InScope(func(s *core.Scope) { d.visit([]*element{d.root}, caches, s.Spawn) })
-	return d.outcome(sharedBy(caches))
+	core.InScope(func(s *core.Scope) { d.visit([]*element{d.root}, newCaches(), s.Spawn) })
+	return d.outcome()
 }
 
 // visit resolves some elements and spawns tasks for their children: the loop of RFC 1, but with up to 16 elements to a task, as
@@ -77,42 +107,6 @@ func (d *document) visit(unit []*element, caches *core.WorkerLocal[cache], spawn
 	}
 }
 
-// levels waits for the end of a level, too, but shares out each by what its elements turn out to take.
-func levels(d *document) outcome {
-	caches := core.NewWorkerLocal(newCache)
-	for level := []*element{d.root}; len(level) > 0; {
-		par.Slice(level).ForEach(func(e *element) { caches.With(func(c *cache) { d.resolve(e, c) }) })
-		level = par.FlatMap(par.Slice(level), func(e *element) []*element { return e.children }).Collect()
-	}
-	return d.outcome(sharedBy(caches))
-}
-
-func goroutines(d *document) outcome {
-	caches := make([]cache, demo.Parts())
-	for level := []*element{d.root}; len(level) > 0; {
-		demo.ByHand(len(level), func(part, lo, hi int) {
-			for _, e := range level[lo:hi] {
-				d.resolve(e, &caches[part])
-			}
-		})
-		var below []*element
-		for _, e := range level {
-			below = append(below, e.children...)
-		}
-		level = below
-	}
-	shared := 0
-	for i := range caches {
-		shared += caches[i].shared
-	}
-	return d.outcome(shared)
-}
-
-func newCache() cache { return cache{} }
-
-func sharedBy(caches *core.WorkerLocal[cache]) (shared int) {
-	for c := range caches.All() {
-		shared += c.shared
-	}
-	return shared
+func newCaches() *core.WorkerLocal[cache] {
+	return core.NewWorkerLocal(func() cache { return cache{} })
 }

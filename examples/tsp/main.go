@@ -26,7 +26,7 @@ type outcome struct{ shortest, begun int }
 func main() {
 	c := demo.Comparison[*cities, outcome]{
 		Name: "tsp", Usage: "find the shortest round trip",
-		Size: 17, MaxSize: 30, SizeUsage: "`NUMBER` of cities", Reps: 5, Unit: "trip",
+		Size: 17, MaxSize: 30, SizeUsage: "`NUMBER` of cities", Reps: 5, Unit: "search",
 		Units: func(int) float64 { return 1 },
 		Input: func(size int) (*cities, error) { return newCities(size), nil },
 		Ways:  []demo.Way[*cities, outcome]{{Name: "loop", Run: loop}, {Name: "goroutines", Run: goroutines}, {Name: "scope", Run: scope}},
@@ -63,9 +63,9 @@ func newCities(n int) *cities {
 
 func loop(c *cities) outcome {
 	s := newSearch(c)
-	for q := (queue{s.start()}); len(q) > 0; {
-		for _, next := range s.extend(heap.Pop(&q).(tour)) {
-			heap.Push(&q, next)
+	for q := (&queue{[]tour{s.start()}}); q.Len() > 0; {
+		for _, next := range s.extend(heap.Pop(q).(tour)) {
+			heap.Push(q, next)
 		}
 	}
 	return s.outcome()
@@ -75,16 +75,16 @@ func loop(c *cities) outcome {
 func scope(c *cities) outcome {
 	s := newSearch(c)
 	var mu sync.Mutex
-	q := queue{s.start()}
+	q := &queue{[]tour{s.start()}}
 	core.InScope(func(scope *core.Scope) {
 		var task func()
 		task = func() {
 			mu.Lock()
-			t := heap.Pop(&q).(tour)
+			t := heap.Pop(q).(tour)
 			mu.Unlock()
 			for _, next := range s.extend(t) {
 				mu.Lock()
-				heap.Push(&q, next)
+				heap.Push(q, next)
 				mu.Unlock()
 				scope.Spawn(task)
 			}
@@ -99,25 +99,25 @@ func goroutines(c *cities) outcome {
 	s := newSearch(c)
 	var mu sync.Mutex
 	changed := sync.NewCond(&mu)
-	q, busy := queue{s.start()}, 0
+	q, busy := &queue{[]tour{s.start()}}, 0
 	demo.ByHand(demo.Parts(), func(_, _, _ int) {
 		mu.Lock()
 		defer mu.Unlock()
 		for {
-			for len(q) == 0 && busy > 0 {
+			for q.Len() == 0 && busy > 0 {
 				changed.Wait()
 			}
-			if len(q) == 0 {
+			if q.Len() == 0 {
 				changed.Broadcast()
 				return
 			}
-			t := heap.Pop(&q).(tour)
+			t := heap.Pop(q).(tour)
 			busy++
 			mu.Unlock()
 			longer := s.extend(t)
 			mu.Lock()
 			for _, next := range longer {
-				heap.Push(&q, next)
+				heap.Push(q, next)
 			}
 			busy--
 			changed.Broadcast()

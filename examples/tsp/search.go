@@ -22,15 +22,15 @@ type tour struct {
 }
 
 // A queue has the most promising tour first. It is a heap.Interface.
-type queue []tour
+type queue struct{ tours []tour }
 
-func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, j int) bool { return q[i].atLeast < q[j].atLeast }
-func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(t any)        { *q = append(*q, t.(tour)) }
+func (q *queue) Len() int           { return len(q.tours) }
+func (q *queue) Less(i, j int) bool { return q.tours[i].atLeast < q.tours[j].atLeast }
+func (q *queue) Swap(i, j int)      { q.tours[i], q.tours[j] = q.tours[j], q.tours[i] }
+func (q *queue) Push(t any)         { q.tours = append(q.tours, t.(tour)) }
 func (q *queue) Pop() any {
-	t := (*q)[len(*q)-1]
-	*q = (*q)[:len(*q)-1]
+	t := q.tours[len(q.tours)-1]
+	q.tours = q.tours[:len(q.tours)-1]
 	return t
 }
 

@@ -25,6 +25,11 @@ var (
 
 var arrows = []arrow{
 	{
+		"docs/howto",
+		[]string{"par", "par/slice", "core"},
+		"docs/howto shows what users import",
+	},
+	{
 		"par",
 		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",
@@ -61,6 +66,11 @@ var arrows = []arrow{
 	{
 		"par/reduce/internal/lanes", nil,
 		"par/reduce/internal/lanes is loops over numbers",
+	},
+	{
+		"core/whatif",
+		[]string{"core", "core/sleep", "core/internal/*"},
+		"the simulator records by core, and runs the sleep protocol and the queues in virtual time",
 	},
 	{
 		"core",

@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/explain"
 )
 
 // Node is a pipeline up to one stage, without the type of its elements: a source, how it
@@ -62,7 +63,10 @@ func (n Node) Len() (count int, known bool) {
 }
 
 // String returns a description: the type of the elements, and the operations in their order.
-func (n Node) String() string {
+func (n Node) String() string { return explain.Plain(n.told()) }
+
+// told is String, with what [explain.Pack] tells.
+func (n Node) told() string {
 	if n.src == nil {
 		return "par.Iter: Empty"
 	}
@@ -71,6 +75,23 @@ func (n Node) String() string {
 		of = elems.Type.Elem().String()
 	}
 	return "par.Iter[" + of + "]: " + text(n.src)
+}
+
+// Explain returns what n is, and how its last run went.
+func (n Node) Explain() string {
+	p := explain.Pipeline{Text: n.told(), Node: n.Key(), Positions: -1, Block: shape{}.blockLen()}
+	if n.place() != nil {
+		p.Name = n.place().Name
+	}
+	if n.src == nil {
+		return p.String()
+	}
+	sh := n.src.shape()
+	p.Block = sh.blockLen()
+	if !sh.is(loose | streamed) {
+		p.Positions = sh.n
+	}
+	return p.String()
 }
 
 // text returns the operations of src.

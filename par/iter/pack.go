@@ -2,6 +2,7 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/explain"
 	"github.com/seed1237c087/manta/par/internal/walk"
 )
 
@@ -53,7 +54,7 @@ type packed struct {
 
 func (s *packed) shape() shape             { return shape{traits: exact | view | loose} }
 func (s *packed) proto() Block             { return s.n.Proto() }
-func (s *packed) text() string             { return text(s.n.src) }
+func (s *packed) text() string             { return text(s.n.src) + explain.Pack }
 func (s *packed) settle(b *binding) source { return memoryOf(s.n.before(b).Collect()) }
 
 // ahead readies the run that makes the elements for that of b, whose key it takes.

@@ -28,14 +28,13 @@ func (n Node) Deliver(deliver flow.Delivery) {
 		return
 	}
 	check := checker()
-	if at != nil {
-		pool := at.Pool
-		if _, inside := pool.WorkerIndex(); !inside {
-			flow.Relayed(pool, deliver, check, func(deliver flow.Delivery, drained func() bool) {
+	if at.Away() {
+		caller.Shown(n.tuning().part == nil, func() {
+			flow.Relayed(at.Pool, deliver, check, func(deliver flow.Delivery, drained func() bool) {
 				new(delivering).run(here, deliver, nil, drained)
 			})
-			return
-		}
+		})
+		return
 	}
 	key := Mix(n.key, uint64(Seq))
 	p := takeStash[delivering](key)

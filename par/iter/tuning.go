@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/place"
 	"github.com/seed1237c087/manta/par/internal/tally"
@@ -146,7 +147,7 @@ func inPlace[R any](n Node, f func(Node) R) (res R) {
 		t.part = run.Part()
 		here = here.retuned(t)
 	}
-	at.Run(func() { res = f(here) })
+	caller.Shown(run == nil && at.Away(), func() { at.Run(func() { res = f(here) }) })
 	if run != nil {
 		r, may := any(res).(interface{ failed() bool })
 		failed = may && r.failed()

@@ -14,10 +14,12 @@ func (t *Tree) sum(left, right *Seq) (p pending, ok bool) {
 	return p, p.work < t.Grain
 }
 
-// folded is sum, and forgets the two steps in that case.
+// folded is sum when both sides have ended, and forgets the two steps if they are folded.
 func (t *Tree) folded(left, right *Seq) (p pending, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.close(left)
+	t.close(right)
 	if p, ok = t.sum(left, right); ok {
 		t.steps -= 2
 	}
@@ -28,10 +30,13 @@ func (t *Tree) folded(left, right *Seq) (p pending, ok bool) {
 // mu is held.
 func (t *Tree) fold() {
 	const minute = 60_000_000_000
-	for t.Grain = max(t.Grain, 64); t.steps > t.Limit/2 && t.Grain < minute; t.Grain *= 2 {
+	for t.Grain = max(t.Grain, 64); ; t.Grain *= 2 {
 		t.steps = 0
 		for s := t.open; s != nil; s = s.next {
 			t.steps += t.foldSeq(s)
+		}
+		if t.steps <= t.Limit/2 || t.Grain >= minute {
+			break
 		}
 	}
 	if t.steps > t.Limit {
@@ -63,6 +68,10 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 				}
 			}
 		case Awaited:
+			if step.Group == nil { // See below.
+				p = pending{step.Work, step.Forks}
+				continue
+			}
 			if inside, from, ok := t.scope(kept, step); ok {
 				p = pending{step.Work + inside.work, step.Forks + inside.forks}
 				left -= 2 * (len(kept) - from)
@@ -85,9 +94,6 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 // scope returns what the spawns before a wait amount to, and which is the first of them,
 // if these are all the tasks that are awaited and they are below the grain.
 func (t *Tree) scope(before []Step, wait Step) (p pending, from int, ok bool) {
-	if wait.Group == nil {
-		return p, 0, false
-	}
 	from = len(before)
 	for n := wait.Group.bundles; n > 0; n-- {
 		if from--; from < 0 || before[from].Kind != Spawned || before[from].Bundle.Group != wait.Group {
@@ -102,5 +108,5 @@ func (t *Tree) scope(before []Step, wait Step) (p pending, from int, ok bool) {
 		p.work += tasks[0].Steps[0].Work
 		p.forks += tasks[0].Steps[0].Forks + 1
 	}
-	return p, from, from < len(before) && p.work < t.Grain
+	return p, from, from < len(before) && p.work-before[from].Work < t.Grain // The first strand is before the scope.
 }

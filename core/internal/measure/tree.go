@@ -24,14 +24,15 @@ type Tree struct {
 
 	mu    seam.Mutex
 	steps int  // guarded by mu: in all
-	open  *Seq // guarded by mu: a list of those that have not ended
+	open  *Seq // guarded by mu: a list, see Seq
 }
 
 // A Seq is a task, or a side of a fork: what one goroutine does, step by step.
 type Seq struct {
 	Steps      []Step
-	prev, next *Seq // on the list of those that are open
+	prev, next *Seq // on the list of those that don't hang from another one, or have not ended
 	ended      bool
+	side       bool // of a fork, which hangs from the Seq around it once both have ended
 }
 
 // A Kind is what a step ends with.
@@ -152,10 +153,16 @@ func (t *Tree) append(s *Seq, p pending, step Step) {
 	if t.steps++; t.steps > t.Limit {
 		t.fold()
 	}
-	if step.Kind != Ended {
-		return
+	if step.Kind == Ended {
+		s.ended = true
+		if !s.side {
+			t.close(s)
+		}
 	}
-	s.ended = true
+}
+
+// close takes s off the list, because it hangs from another one. mu is held.
+func (t *Tree) close(s *Seq) {
 	if s.prev != nil {
 		s.prev.next = s.next
 	} else {
@@ -217,6 +224,7 @@ func (c *Clock) forks() *forking {
 		return nil
 	}
 	f := &forking{outer: c.seq, before: c.pending, left: t.seq(), right: t.seq()}
+	f.left.side, f.right.side = true, true
 	c.seq, c.pending = f.left, pending{}
 	return f
 }

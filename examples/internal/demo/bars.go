@@ -26,11 +26,11 @@ func (r *report) writeBars(w io.Writer, baseline string) error {
 	height := barsHead + barsStep*len(r.Modes) + 10
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="13">`+"\n", barsWidth, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", barsWidth, height)
-	title := html.EscapeString(r.title)
+	fmt.Fprintf(&b, `<text x="10" y="22">%s`, html.EscapeString(r.title))
 	for i, s := range r.settings {
-		title += html.EscapeString(fmt.Sprintf("%s%s %v", separator(i), s.Name, s.Value))
+		b.WriteString(html.EscapeString(fmt.Sprintf("%s%s %v", separator(i), s.Name, s.Value)))
 	}
-	fmt.Fprintf(&b, `<text x="10" y="22">%s, %s: median of %s</text>`+"\n", title, count(r.Workers, "worker"), count(r.Reps, "run"))
+	fmt.Fprintf(&b, `, %s: median of %s</text>`+"\n", count(r.Workers, "worker"), count(r.Reps, "run"))
 	for i, m := range r.Modes {
 		colour := "#1b7837"
 		if m.Mode == baseline {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"os"
 	"reflect"
 
@@ -59,9 +60,9 @@ func (w Way[In, Out]) do(in In) (Out, error) {
 }
 
 // Main runs the program with the arguments of the command line, and ends it.
-func (c *Comparison[In, Out]) Main() { os.Exit(c.run(os.Args)) }
+func (c *Comparison[In, Out]) Main() { os.Exit(c.run(os.Args, os.Stdout, os.Stderr)) }
 
-func (c *Comparison[In, Out]) run(args []string) (status int) {
+func (c *Comparison[In, Out]) run(args []string, stdout, stderr io.Writer) (status int) {
 	var size int
 	var file string
 	var end func() error
@@ -88,10 +89,10 @@ func (c *Comparison[In, Out]) run(args []string) (status int) {
 	for _, w := range c.Ways {
 		p.Groups[0].Modes = append(p.Groups[0].Modes, w.Name)
 	}
-	status = p.run(args, os.Stdout, os.Stderr)
+	status = p.run(args, stdout, stderr)
 	if end != nil {
 		if err := end(); err != nil {
-			fmt.Fprintf(os.Stderr, "%s: %v\n", c.Name, err)
+			fmt.Fprintf(stderr, "%s: %v\n", c.Name, err)
 			status = max(status, wrong)
 		}
 	}

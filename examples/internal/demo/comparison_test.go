@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,7 +66,7 @@ func TestComparison(t *testing.T) {
 		{0, []string{"-size", "101"}, badUsage, false},
 	} {
 		closed := false
-		if got := squares(c.off, &closed).run(append([]string{"squares"}, c.args...)); got != c.status || closed != c.closed {
+		if got := squares(c.off, &closed).run(append([]string{"squares"}, c.args...), io.Discard, io.Discard); got != c.status || closed != c.closed {
 			t.Errorf("off %d, %q: status %d, closed %v; want %d, %v", c.off, c.args, got, closed, c.status, c.closed)
 		}
 	}
@@ -74,7 +75,7 @@ func TestComparison(t *testing.T) {
 func TestComparisonDraws(t *testing.T) {
 	dir := t.TempDir()
 	picture, plot := filepath.Join(dir, "x.png"), filepath.Join(dir, "x.svg")
-	if got := squares(0, new(bool)).run([]string{"squares", "-size", "9", "-png", picture, "-plot", plot}); got != ok {
+	if got := squares(0, new(bool)).run([]string{"squares", "-size", "9", "-png", picture, "-plot", plot}, io.Discard, io.Discard); got != ok {
 		t.Fatalf("status %d", got)
 	}
 	f, err := os.Open(picture)
@@ -89,7 +90,7 @@ func TestComparisonDraws(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(svg), "<svg ") || !strings.Contains(string(svg), ">other<") {
 		t.Errorf("%v, and the plot is:\n%s", err, svg)
 	}
-	if got := squares(0, new(bool)).run([]string{"squares", "-png", filepath.Join(dir, "none", "x.png")}); got != wrong {
+	if got := squares(0, new(bool)).run([]string{"squares", "-png", filepath.Join(dir, "none", "x.png")}, io.Discard, io.Discard); got != wrong {
 		t.Errorf("a picture that can't be written: status %d", got)
 	}
 }

@@ -29,21 +29,32 @@ type Program struct {
 	Groups []Group
 	// Reps is the default number of repetitions.
 	Reps int
-	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure, -plot and -check.
+	// Flags are the program's own, beside -mode, -workers, -reps, -json, -measure, -whatif, -plot and -check.
 	Flags []cli.Flag
 	// Plan builds the plan for a group. It is called when the flags have their
 	// values; an error is one of usage. Modes that were not chosen are left out
 	// afterwards.
 	Plan func(group string) (Plan, error)
+	// Instead is called before Plan, if it is not nil. When it returns true, it has done what the flags ask for,
+	// and nothing is measured. An error is one of usage, unless it comes from Failed.
+	Instead func(Choice) (done bool, err error)
+}
+
+// A Choice is what Instead is told of the flags that all programs have.
+type Choice struct {
+	Modes   []string
+	Workers int  // 0 stands for the number that a pool has by default
+	Report  bool // -json, -measure or -plot ask for one
+	Stdout  io.Writer
 }
 
 // options are the values of the flags that all programs have.
 type options struct {
-	mode          string
-	workers, reps int
-	json, measure bool
-	check         bool
-	plot          string
+	mode                  string
+	workers, reps         int
+	json, measure, whatif bool
+	check                 bool
+	plot                  string
 }
 
 // Main runs the program with the arguments of the command line, and ends it.
@@ -95,8 +106,10 @@ func (p *Program) flags(o *options) []cli.Flag {
 		&cli.BoolFlag{Name: "json", Destination: &o.json, HideDefault: true, Usage: "print the report as JSON"},
 		&cli.BoolFlag{Name: "measure", Destination: &o.measure, HideDefault: true,
 			Usage: "instead of the time, print each mode's work and span, and the speed-ups to be expected of more processors"},
+		&cli.BoolFlag{Name: "whatif", Destination: &o.whatif, HideDefault: true,
+			Usage: "instead of the time, print what each mode is predicted to take with 1 to 1,024 workers"},
 		&cli.StringFlag{Name: "plot", Destination: &o.plot, TakesFile: true,
-			Usage: "draw the times into `FILE`, as SVG; with -measure, the speed-ups that it finds for the one mode that is chosen"},
+			Usage: "draw the times into `FILE`, as SVG; with -measure or -whatif, the speed-ups that it finds for the one mode that is chosen"},
 		&cli.BoolFlag{Name: "check", Destination: &o.check, HideDefault: true,
 			Usage: "run each mode once, compare what they have done, and print no times"},
 	}
@@ -115,6 +128,9 @@ func Between(lo, hi int) func(int) error {
 // A failure is an error that is not the user's.
 type failure struct{ error }
 
+// Failed returns err as one that is not the user's: the program ends with status 1.
+func Failed(err error) error { return &failure{err} }
+
 // measure does what the flags say, and tells whether all modes agree. An error
 // is one of usage where it is not a failure.
 func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err error) {
@@ -125,12 +141,18 @@ func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err 
 	if err := o.checkMeasure(len(modes)); err != nil {
 		return false, err
 	}
+	if p.Instead != nil {
+		c := Choice{Modes: modes, Workers: o.workers, Report: o.json || o.measure, Stdout: stdout}
+		if done, err := p.Instead(c); done || err != nil {
+			return true, err
+		}
+	}
 	plan, err := p.Plan(group.Name)
 	if err != nil {
 		return false, err
 	}
 	plan.keep(modes)
-	if o.measure {
+	if o.measure || o.whatif {
 		return plan.scalability(o, stdout)
 	}
 	if o.check {

@@ -59,6 +59,42 @@ func (y *toy) run(args ...string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
+// TestInsteadIsAsked before anything is measured.
+func TestInsteadIsAsked(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		done   bool
+		err    error
+		status int
+		want   Choice
+	}{
+		{nil, true, nil, 0, Choice{Modes: []string{"seq", "par"}}},
+		{[]string{"-mode", "par", "-workers", "3", "-json"}, true, nil, 0, Choice{Modes: []string{"par"}, Workers: 3, Report: true}},
+		{[]string{"-measure"}, false, nil, 0, Choice{Modes: []string{"seq", "par"}, Report: true}},
+		{nil, false, errors.New("not like that"), 2, Choice{Modes: []string{"seq", "par"}}},
+		{nil, true, Failed(errors.New("no port is free")), 1, Choice{Modes: []string{"seq", "par"}}},
+	} {
+		var y toy
+		p, calls := y.program(), 0
+		var out, errs bytes.Buffer
+		p.Instead = func(got Choice) (bool, error) {
+			calls++
+			if got.Stdout != &out || !slices.Equal(got.Modes, c.want.Modes) || got.Workers != c.want.Workers || got.Report != c.want.Report {
+				t.Errorf("%q: told %+v", c.args, got)
+			}
+			return c.done, c.err
+		}
+		status := p.run(append([]string{"toy"}, c.args...), &out, &errs)
+		measured := len(y.ran) > 0
+		if status != c.status || calls != 1 || measured != (!c.done && c.err == nil) {
+			t.Errorf("%q: status %d, %d calls, measured %v, %s", c.args, status, calls, measured, errs.String())
+		}
+		if c.err != nil && !strings.Contains(errs.String(), c.err.Error()) {
+			t.Errorf("%q: the message is %q", c.args, errs.String())
+		}
+	}
+}
+
 func TestRunChoosesModes(t *testing.T) {
 	for _, c := range []struct {
 		args []string

@@ -8,15 +8,16 @@ import (
 	"os"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/core/whatif"
 )
 
-// scalability is what -measure asks for: the report of core.Measure on each mode
-// that o has chosen, and a plot of it where o names a file for that.
+// scalability is what -measure and -whatif ask for: the report of core.Measure on each mode
+// that o has chosen, or what is predicted for it, and a plot of that where o names a file for it.
 func (p *Plan) scalability(o options, stdout io.Writer) (agree bool, err error) {
 	agree = true
 	for i := range p.Modes {
 		m := &p.Modes[i]
-		r, wrong := m.scalability(p.Passes)
+		r, wrong := m.scalability(o, p.Passes)
 		if _, err := fmt.Fprintf(stdout, "%s: %s\n\n%v\n", p.Title, m.Name, r); err != nil {
 			return false, &failure{err}
 		}
@@ -35,19 +36,30 @@ func (p *Plan) scalability(o options, stdout io.Writer) (agree bool, err error) 
 	return agree, nil
 }
 
-// scalability measures so many passes, one after the other, as one program.
-func (m *Mode) scalability(passes int) (r core.Report, wrong error) {
+// drawn is what can be printed and plotted.
+type drawn interface {
+	fmt.Stringer
+	Plot(w io.Writer) error
+}
+
+// scalability measures or records so many passes, one after the other, as one program.
+func (m *Mode) scalability(o options, passes int) (r drawn, wrong error) {
 	if m.Verify != nil {
 		wrong = m.Verify()
 	}
 	if m.Reset != nil {
 		m.Reset()
 	}
-	r = core.Measure(func() {
+	all := func() {
 		for range passes {
 			m.Run()
 		}
-	})
+	}
+	if o.whatif {
+		r = whatif.Record(all).Curve(whatif.Machine{})
+	} else {
+		r = core.Measure(all)
+	}
 	if m.Check != nil {
 		wrong = cmp.Or(wrong, m.Check(passes))
 	}
@@ -55,7 +67,7 @@ func (m *Mode) scalability(passes int) (r core.Report, wrong error) {
 }
 
 // plot writes r's plot to the file name.
-func plot(r core.Report, name string) error {
+func plot(r drawn, name string) error {
 	f, err := os.Create(name)
 	if err != nil {
 		return err
@@ -67,10 +79,12 @@ func plot(r core.Report, name string) error {
 // the other flags.
 func (o *options) checkMeasure(modes int) error {
 	switch {
-	case o.plot != "" && o.measure && modes != 1:
-		return fmt.Errorf("-plot with -measure draws one mode, and %d are chosen: name it by -mode", modes)
-	case o.measure && (o.json || o.workers != 0 || o.check):
-		return errors.New("-measure goes without -json, -workers and -check: it prints text, and runs one task after another")
+	case o.measure && o.whatif:
+		return errors.New("-measure and -whatif are two ways to answer one question: give one")
+	case o.plot != "" && (o.measure || o.whatif) && modes != 1:
+		return fmt.Errorf("-plot with -measure or -whatif draws one mode, and %d are chosen: name it by -mode", modes)
+	case (o.measure || o.whatif) && (o.json || o.workers != 0 || o.check):
+		return errors.New("-measure and -whatif go without -json, -workers and -check: they print text, and run one task after another")
 	case o.check && o.plot != "":
 		return errors.New("-check takes no times that -plot could draw")
 	}

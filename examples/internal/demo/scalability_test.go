@@ -23,6 +23,19 @@ func TestMeasurePrintsAReportForEachMode(t *testing.T) {
 	}
 }
 
+func TestWhatifPrintsAPredictionForEachMode(t *testing.T) {
+	var y toy
+	status, out, errs := y.run("-whatif")
+	if status != ok || errs != "" {
+		t.Fatalf("status %d, stderr:\n%s", status, errs)
+	}
+	for _, want := range []string{"toy: seq\n\nwork ", "\ntoy: par\n\nwork ", "speed-up", "\n   1024 "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in:\n%s", want, out)
+		}
+	}
+}
+
 func TestMeasureTellsWhatIsWrong(t *testing.T) {
 	y := toy{wrong: "par"}
 	if status, out, _ := y.run("-measure"); status != wrong || !strings.Contains(out, "WRONG: off by one") {
@@ -47,7 +60,8 @@ func TestMeasurePlots(t *testing.T) {
 
 func TestMeasureRefuses(t *testing.T) {
 	for _, args := range [][]string{
-		{"-check", "-plot", "x.svg"}, {"-measure", "-plot", "x.svg"}, {"-measure", "-check"}, {"-measure", "-json"}, {"-measure", "-workers", "2"},
+		{"-check", "-plot", "x.svg"}, {"-measure", "-whatif"}, {"-whatif", "-json"}, {"-measure", "-plot", "x.svg"}, {"-measure", "-check"}, {"-measure", "-json"},
+		{"-measure", "-workers", "2"},
 	} {
 		var y toy
 		if status, _, errs := y.run(args...); status != badUsage || !strings.HasPrefix(errs, "toy: -") {

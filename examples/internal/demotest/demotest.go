@@ -35,13 +35,8 @@ type Outcome struct {
 // environment.
 func Run(t *testing.T, env []string, args ...string) Outcome {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var stdout, stderr strings.Builder
-	c := exec.CommandContext(t.Context(), program, args...)
-	c.Env = append(append(os.Environ(), asProgram+"=1"), env...)
+	c := Command(t, env, args...)
 	c.Stdout, c.Stderr = &stdout, &stderr
 	if err := c.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
 		t.Fatal(err)

@@ -10,55 +10,60 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// module is the beginning of the paths of this module's packages.
-const module = "github.com/seed1237c087/manta/"
+// root is where the files of this module are, with a slash at its end, as the compiler knows it.
+var root = func() string {
+	_, file, _, _ := runtime.Caller(0)
+	return strings.TrimSuffix(file, "par/internal/caller/caller.go")
+}()
 
 // Shown calls f, a run. If a trace is being taken and show is set, it shows there under its [Name].
+// A run that has none is on another goroutine than its caller, who has shown it.
 func Shown(show bool, f func()) {
-	if !show || !core.Tracing() {
-		f()
-		return
+	if show && core.Tracing() {
+		if name := Name(); name != "" {
+			core.Traced(name, 0, f)
+			return
+		}
 	}
-	core.Traced(Name(), 0, f)
+	f()
 }
 
 // Name returns the operation of package par that the calling goroutine is in, with the function
-// and the line that it was called from: "Sum main.total orders.go:31". If it was called on another
-// goroutine, as where a pipeline has a pool of its own, it is the operation alone.
+// and the line that it was called from: "Sum main.total orders.go:31". It is empty if that was
+// another goroutine, as where a pipeline has a pool of its own.
 func Name() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
-	operation := "a pipeline"
+	operation := "a pipeline" // as of who uses par/iter
 	for {
 		f, more := frames.Next()
-		switch within, ours := strings.CutPrefix(f.Function, module); {
+		file, ours := strings.CutPrefix(f.File, root)
+		switch {
 		case !ours && strings.HasPrefix(f.Function, "runtime."):
-		case !ours || !inside(within):
+		case !ours || !inside(file):
 			return fmt.Sprintf("%s %s %s:%d", operation, path.Base(f.Function), path.Base(f.File), f.Line)
-		case strings.HasPrefix(within, "par.") || strings.HasPrefix(within, "par/slice."):
-			operation = operationOf(within)
+		case path.Dir(file) == "par" || path.Dir(file) == "par/slice":
+			operation = operationOf(f.Function)
 		}
 		if !more {
-			return operation
+			return ""
 		}
 	}
 }
 
-// inside reports whether a function, without the beginning of its path, is of the packages that run
-// pipelines, and of no test of them. The workers' goroutines begin in core.
-func inside(function string) bool {
-	if strings.Contains(path.Base(function), "_test.") {
-		return false
-	}
-	return strings.HasPrefix(function, "par.") || strings.HasPrefix(function, "par/") || strings.HasPrefix(function, "core.") ||
-		strings.HasPrefix(function, "core/")
+// inside reports whether a file is of the packages that run pipelines. The workers' goroutines begin in
+// core. The functions in it may have the names of others, into which they were inlined.
+func inside(file string) bool {
+	return !strings.HasSuffix(file, "_test.go") && (strings.HasPrefix(file, "par/") || strings.HasPrefix(file, "core/"))
 }
 
 // operationOf returns the name of a function or method: Sum of par.Iter[...].Sum.func1.
 func operationOf(function string) string {
+	const method = "Iter[...]."
 	_, name, _ := strings.Cut(path.Base(function), ".")
-	name = strings.ReplaceAll(name, "[...]", "")
-	name = strings.TrimPrefix(strings.TrimPrefix(name, "Iter."), "(*Iter).")
-	name, _, _ = strings.Cut(name, ".")
-	return name
+	if i := strings.LastIndex(name, method); i >= 0 {
+		name = name[i+len(method):]
+	}
+	name, _, _ = strings.Cut(strings.TrimSuffix(name, "[...]"), ".")
+	return strings.TrimSuffix(name, "[...]")
 }

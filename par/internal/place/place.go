@@ -48,6 +48,15 @@ func (p *Place) orNil() *Place {
 	return p
 }
 
+// Away reports whether p is in a pool that the caller is not at work in.
+func (p *Place) Away() bool {
+	if p == nil || p.Pool == nil {
+		return false
+	}
+	_, inside := p.Pool.WorkerIndex()
+	return !inside
+}
+
 // Run runs f at p.
 func (p *Place) Run(f func()) {
 	switch {

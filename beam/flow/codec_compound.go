@@ -1,0 +1,274 @@
+package flow
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+func structCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, error) {
+	fields := make([]valueCodec, t.NumField())
+	for i := range fields {
+		f := t.Field(i)
+		if !f.IsExported() {
+			return valueCodec{}, fmt.Errorf("%s.%s is not exported: export it, or give %v the methods MarshalBinary and UnmarshalBinary",
+				path, f.Name, t)
+		}
+		var err error
+		if fields[i], err = valueCodecOf(f.Type, path+"."+f.Name, above); err != nil {
+			return valueCodec{}, err
+		}
+	}
+	return valueCodec{
+		enc: func(dst []byte, v reflect.Value) []byte {
+			for i := range fields {
+				dst = fields[i].enc(dst, v.Field(i))
+			}
+			return dst
+		},
+		dec: func(src []byte, v reflect.Value) (_ []byte, err error) {
+			for i := range fields {
+				if src, err = fields[i].dec(src, v.Field(i)); err != nil {
+					return nil, err
+				}
+			}
+			return src, nil
+		},
+	}, nil
+}
+
+// listCodec is for slices and arrays. A nil slice stays nil.
+func listCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, error) {
+	elem, err := valueCodecOf(t.Elem(), path+"[]", above)
+	if err != nil {
+		return valueCodec{}, err
+	}
+	slice := t.Kind() == reflect.Slice
+	if slice && t.Elem().Kind() == reflect.Uint8 {
+		return bytesCodec(), nil
+	}
+	return valueCodec{
+		enc: func(dst []byte, v reflect.Value) []byte {
+			if slice && v.IsNil() {
+				return binary.AppendUvarint(dst, 0)
+			}
+			dst = binary.AppendUvarint(dst, uint64(v.Len())+1)
+			for i := range v.Len() {
+				dst = elem.enc(dst, v.Index(i))
+			}
+			return dst
+		},
+		dec: func(src []byte, v reflect.Value) (_ []byte, err error) {
+			u, size := binary.Uvarint(src)
+			if size <= 0 {
+				return nil, errShort
+			}
+			src = src[size:]
+			if u == 0 {
+				v.SetZero()
+				return src, nil
+			}
+			if slice {
+				v.Set(reflect.MakeSlice(t, 0, int(min(u-1, uint64(len(src))))))
+			} else if u-1 != uint64(t.Len()) {
+				return nil, errShort
+			}
+			for i := range int(u - 1) {
+				if slice {
+					v.Set(reflect.Append(v, reflect.Zero(t.Elem())))
+				}
+				if src, err = elem.dec(src, v.Index(i)); err != nil {
+					return nil, err
+				}
+			}
+			return src, nil
+		},
+	}, nil
+}
+
+// bytesCodec is the listCodec of bytes, one for each.
+func bytesCodec() valueCodec {
+	return valueCodec{
+		enc: func(dst []byte, v reflect.Value) []byte {
+			if v.IsNil() {
+				return binary.AppendUvarint(dst, 0)
+			}
+			return append(binary.AppendUvarint(dst, uint64(v.Len())+1), v.Bytes()...)
+		},
+		dec: func(src []byte, v reflect.Value) ([]byte, error) {
+			u, size := binary.Uvarint(src)
+			if size <= 0 || u > uint64(len(src)) {
+				return nil, errShort
+			}
+			src = src[size:]
+			if u == 0 {
+				v.SetZero()
+				return src, nil
+			}
+			if u-1 > uint64(len(src)) {
+				return nil, errShort
+			}
+			v.SetBytes(bytes.Clone(src[:u-1]))
+			return src[u-1:], nil
+		},
+	}
+}
+
+// mapCodec writes entries in the order of their keys' bytes, so that equal maps have equal bytes.
+func mapCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, error) {
+	key, err := valueCodecOf(t.Key(), path+"[key]", above)
+	if err != nil {
+		return valueCodec{}, err
+	}
+	elem, err := valueCodecOf(t.Elem(), path+"[]", above)
+	if err != nil {
+		return valueCodec{}, err
+	}
+	return valueCodec{
+		enc: func(dst []byte, v reflect.Value) []byte {
+			if v.IsNil() {
+				return binary.AppendUvarint(dst, 0)
+			}
+			entries := make([][]byte, 0, v.Len())
+			for it := v.MapRange(); it.Next(); {
+				entries = append(entries, elem.enc(key.enc(nil, it.Key()), it.Value()))
+			}
+			slices.SortFunc(entries, bytes.Compare)
+			dst = binary.AppendUvarint(dst, uint64(len(entries))+1)
+			for _, e := range entries {
+				dst = append(dst, e...)
+			}
+			return dst
+		},
+		dec: func(src []byte, v reflect.Value) (_ []byte, err error) {
+			u, size := binary.Uvarint(src)
+			if size <= 0 {
+				return nil, errShort
+			}
+			src = src[size:]
+			if u == 0 {
+				v.SetZero()
+				return src, nil
+			}
+			v.Set(reflect.MakeMap(t))
+			for range u - 1 {
+				k, e := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
+				if src, err = key.dec(src, k); err != nil {
+					return nil, err
+				}
+				if src, err = elem.dec(src, e); err != nil {
+					return nil, err
+				}
+				v.SetMapIndex(k, e)
+			}
+			return src, nil
+		},
+	}, nil
+}
+
+func pointerCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, error) {
+	elem, err := valueCodecOf(t.Elem(), "*"+path, above)
+	if err != nil {
+		return valueCodec{}, err
+	}
+	return valueCodec{
+		enc: func(dst []byte, v reflect.Value) []byte {
+			if v.IsNil() {
+				return append(dst, 0)
+			}
+			return elem.enc(append(dst, 1), v.Elem())
+		},
+		dec: func(src []byte, v reflect.Value) ([]byte, error) {
+			if len(src) == 0 {
+				return nil, errShort
+			}
+			if src[0] == 0 {
+				v.SetZero()
+				return src[1:], nil
+			}
+			v.Set(reflect.New(t.Elem()))
+			return elem.dec(src[1:], v.Elem())
+		},
+	}, nil
+}
+
+// A typeName is a type under the name by which a value of an interface type is sent.
+type typeName struct {
+	name  string
+	typ   reflect.Type
+	codec valueCodec
+	wrong error
+}
+
+// Type registers T under a name, so that elements of an interface type may hold a T. Call it in the declaration of a package
+// variable: var _ = flow.Type[Circle]("circle"). It returns the name. If T can't be sent, or the name is taken by
+// another type, a pipeline with an interface that T implements is refused.
+func Type[T any](name string) string {
+	t := reflect.TypeFor[T]()
+	tn := &typeName{name: name, typ: t}
+	tn.codec, tn.wrong = valueCodecOf(t, t.String(), nil)
+	names.Lock()
+	defer names.Unlock()
+	if other, taken := names.types[name]; taken && other.typ != t {
+		tn.wrong = fmt.Errorf("two types are named %q: %v and %v", name, other.typ, t)
+	}
+	names.types[name] = tn
+	return name
+}
+
+// interfaceCodec sends a value of an interface as the name of its type and the value. Some registered type must fit.
+func interfaceCodec(t reflect.Type, path string) (valueCodec, error) {
+	names.Lock()
+	defer names.Unlock()
+	byType := map[reflect.Type]*typeName{}
+	byName := map[string]*typeName{}
+	for _, tn := range names.types {
+		if tn.typ.Implements(t) {
+			if tn.wrong != nil {
+				return valueCodec{}, tn.wrong
+			}
+			byType[tn.typ], byName[tn.name] = tn, tn
+		}
+	}
+	if len(byType) == 0 {
+		return valueCodec{}, fmt.Errorf("%s is of the interface type %v, and no type that implements it is registered: "+
+			"var _ = flow.Type[T](\"name\")", path, t)
+	}
+	return valueCodec{
+		enc: func(dst []byte, v reflect.Value) []byte {
+			if v.IsNil() {
+				return binary.AppendUvarint(dst, 0)
+			}
+			tn := byType[v.Elem().Type()]
+			if tn == nil {
+				panic(fmt.Errorf("flow: %s holds a %v, which is not registered: var _ = flow.Type[%[2]v](\"name\")", path, v.Elem().Type()))
+			}
+			held := reflect.New(tn.typ).Elem()
+			held.Set(v.Elem())
+			dst = append(binary.AppendUvarint(dst, uint64(len(tn.name))), tn.name...)
+			return tn.codec.enc(dst, held)
+		},
+		dec: func(src []byte, v reflect.Value) ([]byte, error) {
+			name, rest, err := decBytes(src)
+			if err != nil {
+				return nil, err
+			}
+			if len(name) == 0 {
+				v.SetZero()
+				return rest, nil
+			}
+			tn := byName[string(name)]
+			if tn == nil {
+				return nil, fmt.Errorf("flow: %s: no type is registered as %q", path, name)
+			}
+			held := reflect.New(tn.typ).Elem()
+			if rest, err = tn.codec.dec(rest, held); err != nil {
+				return nil, err
+			}
+			v.Set(held)
+			return rest, nil
+		},
+	}, nil
+}

@@ -1,0 +1,58 @@
+package whatif_test
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/core/whatif"
+)
+
+// sum adds up the numbers from lo to hi and forks down to a few of them.
+func sum(r *core.Rec[[2]int, int], span [2]int) int {
+	lo, hi := span[0], span[1]
+	if hi-lo <= 1<<12 {
+		sum := 0
+		for i := lo; i < hi; i++ {
+			sum += i
+		}
+		return sum
+	}
+	mid := (lo + hi) / 2
+	x, y := r.Fork([2]int{lo, mid}, [2]int{mid, hi})
+	return x + y
+}
+
+// What a prediction says of this program differs from machine to machine; that one worker
+// steals nothing and four have as many tasks does not.
+func ExampleRecord() {
+	const n = 1 << 20
+	total := 0
+	rec := whatif.Record(func() { total = core.Recurse(sum, [2]int{0, n}) })
+	curve := rec.Curve(whatif.Machine{}, 1, 4, 16) // and fmt.Print(curve) prints all of it
+	one, four := curve.Predictions[0], curve.Predictions[1]
+	fmt.Println(total == n*(n-1)/2, rec.Tasks(), one.Steals, four.Time < one.Time)
+	// Output: true 256 0 true
+}
+
+// At the costs of another machine, with as many processors as workers.
+func ExampleRecording_Simulate() {
+	rec := whatif.Record(func() { core.Recurse(sum, [2]int{0, 1 << 20}) })
+	p := rec.Simulate(whatif.Machine{Workers: 8, Seed: 1, Costs: &whatif.Costs{
+		Fork: 5, Search: 80, Steal: 500, Wake: 5 * time.Microsecond, Signal: 2 * time.Microsecond, Step: 30,
+	}})
+	fmt.Println(p.Workers, p.Time > 0, p.Work == p.Time*8-p.Overhead-p.Idle())
+	// Output: 8 true true
+}
+
+func ExampleCurve_Plot() {
+	rec := whatif.Record(func() { core.Recurse(sum, [2]int{0, 1 << 20}) })
+	f, err := os.Create(os.DevNull) // or "speed-up.svg"
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(rec.Curve(whatif.Machine{}, 1, 2, 4).Plot(f), f.Close())
+	// Output: <nil> <nil>
+}

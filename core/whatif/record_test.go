@@ -1,0 +1,190 @@
+package whatif
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/core/internal/measure"
+)
+
+// counted is what a recorded tree consists of.
+type counted struct {
+	steps, tasks int64 // tasks: as core.Report has them, folded ones included
+	work         int64
+}
+
+func count(s *measure.Seq) (c counted) {
+	for _, step := range s.Steps {
+		c.steps++
+		c.work += step.Work
+		c.tasks += int64(step.Forks)
+		var parts []*measure.Seq
+		switch step.Kind {
+		case measure.Forked:
+			c.tasks++
+			parts = []*measure.Seq{step.Left, step.Right}
+		case measure.Spawned:
+			c.tasks += int64(len(step.Bundle.Tasks))
+			parts = step.Bundle.Tasks
+		case measure.Awaited, measure.Ended:
+		}
+		for _, p := range parts {
+			d := count(p)
+			c.steps, c.tasks, c.work = c.steps+d.steps, c.tasks+d.tasks, c.work+d.work
+		}
+	}
+	return c
+}
+
+// everything does all that can be recorded: so many tasks, the caller included.
+func everything(tasks int) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var do func(n int)
+	do = func(n int) {
+		for n--; n > 0; {
+			part := 1 + rng.IntN(n)
+			n -= part
+			switch rng.IntN(5) {
+			case 0:
+				core.Join(func() { do(1) }, func() { do(part) })
+			case 1:
+				core.InScope(func(s *core.Scope) {
+					for ; part > 0; part-- {
+						s.Spawn(func() { do(1) })
+					}
+				})
+			case 2:
+				core.Go(func() int { do(part); return 0 }).Wait()
+			case 3:
+				core.Spawn(func() { do(part) })
+			default:
+				core.Fork(func(n int) int { do(n); return 0 }, 1, part)
+			}
+		}
+	}
+	do(tasks)
+}
+
+// TestEverythingIsRecorded: the tree has all tasks that are counted, and each is run when it is
+// simulated.
+func TestEverythingIsRecorded(t *testing.T) {
+	for _, tasks := range []int{1, 2, 10, 1000} {
+		rec := Record(func() { everything(tasks) })
+		require.Equal(t, int64(tasks), rec.Tasks())
+		c := count(rec.tree.Root)
+		require.Equal(t, int64(tasks), c.tasks+1)
+		for _, workers := range []int{1, 2, 7, 64} {
+			p, pr := rec.simulate(Machine{Workers: workers, Costs: &usual}.complete("test", 1))
+			require.GreaterOrEqual(t, pr.Time, pr.Work/64)
+			require.Zero(t, p.pending)
+			require.Zero(t, p.tasks)
+			require.Zero(t, p.public)
+		}
+	}
+}
+
+// TestRecordingIsBounded: whatever does not fit is folded, and neither work nor tasks are lost.
+func TestRecordingIsBounded(t *testing.T) {
+	tree := func(r *core.Rec[int, int], depth int) int {
+		if depth == 0 {
+			return 1
+		}
+		x, y := r.Fork(depth-1, depth-1)
+		return x + y
+	}
+	const depth, limit = 15, 1000
+	for name, f := range map[string]func(){
+		"forks": func() { core.Recurse(tree, depth) },
+		"scopes": func() {
+			for range 1 << 12 {
+				core.InScope(func(s *core.Scope) {
+					for range 8 {
+						s.Spawn(func() {})
+					}
+				})
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := measure.Record(measure.Recording{Workers: 4, Limit: limit, Grain: 1}, f)
+			c := count(r.Tree.Root)
+			if c.steps > limit || c.tasks+1 != r.Tasks || r.Tasks < 1<<depth {
+				t.Errorf("%d steps, %d tasks of %d", c.steps, c.tasks+1, r.Tasks)
+			}
+			if r.Tree.Limit != limit {
+				t.Errorf("the limit is %d now", r.Tree.Limit)
+			}
+		})
+	}
+}
+
+func TestScaled(t *testing.T) {
+	rec := recording(balanced(6, 1000))
+	c := usual
+	s := rec.Scaled(10*rec.Work(), c)
+	p := s.Simulate(Machine{Workers: 1, Costs: &c})
+	require.InEpsilon(t, float64(10*rec.Work()), float64(p.Time), 0.01)
+	require.InEpsilon(t, 10*float64(rec.Span()), float64(s.Span()), 0.1)
+}
+
+// TestTableAndPlot: what is printed is what was simulated.
+func TestTableAndPlot(t *testing.T) {
+	rec := recording(balanced(8, 10_000))
+	c := rec.Curve(Machine{Costs: &usual})
+	require.Len(t, c.Predictions, 11)
+	table := strings.Split(c.String(), "\n")[3:]
+	for i, p := range c.Predictions {
+		require.Equal(t, 1<<i, p.Workers)
+		fields := strings.Fields(table[i])
+		require.Equal(t, short(p.Time).String(), fields[1])
+		require.Equal(t, []int{p.Steals, p.Sleeps, p.StandIns}, ints(t, fields[6:]))
+	}
+	var svg strings.Builder
+	require.NoError(t, c.Plot(&svg))
+	require.Equal(t, 3, strings.Count(svg.String(), "<polyline"))
+	require.True(t, strings.HasSuffix(svg.String(), "</svg>\n"))
+	require.Panics(t, func() { _ = c.Plot(nil) })
+}
+
+func TestArguments(t *testing.T) {
+	rec := recording(strand(1))
+	for name, f := range map[string]func(){
+		"core/whatif: Record: nil function":                              func() { Record(nil) },
+		"core/whatif: RecordFor: workers must be at least 1, got 0":      func() { RecordFor(0, func() {}) },
+		"core/whatif: Recording.Simulate: Workers must be 0 to":          func() { rec.Simulate(Machine{Workers: MaxWorkers + 1, Costs: &usual}) },
+		"core/whatif: Recording.Simulate: Processors must not be":        func() { rec.Simulate(Machine{Processors: -1, Costs: &usual}) },
+		"core/whatif: Recording.Simulate: MemoryBound must be":           func() { rec.Simulate(Machine{MemoryBound: 2, Costs: &usual}) },
+		"core/whatif: Recording.Simulate: Bandwidth must not be":         func() { rec.Simulate(Machine{Bandwidth: -1, Costs: &usual}) },
+		"core/whatif: Recording.Scaled: the time must be positive":       func() { rec.Scaled(0, usual) },
+		"core/whatif: Record: called by what is measured or recorded al": func() { core.Measure(func() { Record(func() {}) }) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				got := recover()
+				if e, ok := got.(*core.PanicError); ok {
+					got = e.Value
+				}
+				if s, ok := got.(string); !ok || !strings.HasPrefix(s, name) {
+					t.Errorf("got %v, want %s", got, name)
+				}
+			}()
+			f()
+		})
+	}
+}
+
+func ints(t *testing.T, fields []string) (ns []int) {
+	t.Helper()
+	for _, f := range fields {
+		n := 0
+		for _, d := range f {
+			n = 10*n + int(d-'0')
+		}
+		ns = append(ns, n)
+	}
+	return ns
+}

@@ -1,0 +1,84 @@
+package howto_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par"
+)
+
+func Example_mapErr() {
+	lines := par.Slice([]string{"3", "1", "x", "4", "y"})
+	numbers := par.MapErr(lines, strconv.Atoi)
+
+	most, ok, err := par.Try2(numbers.Max) // Try2, because Max has two results
+	fmt.Println(most, ok, err)
+
+	var first *par.ElementError
+	fmt.Println(errors.As(err, &first), first.Index, errors.Is(err, strconv.ErrSyntax))
+	// Output:
+	// 0 false par: element 2: strconv.Atoi: parsing "x": invalid syntax
+	// true 2 true
+}
+
+func Example_untilErr() {
+	var err error
+	lines := par.Slice([]string{"3", "1", "x", "4"})
+	numbers := par.UntilErr(par.MapErr(lines, strconv.Atoi), &err).Collect()
+	fmt.Println(numbers, err != nil)
+	// Output:
+	// [3 1] true
+}
+
+func Example_tryForEach() {
+	files := []string{"a.txt", "b.txt", "", "c.txt"}
+	err := par.Slice(files).TryForEach(func(name string) error {
+		if name == "" {
+			return errors.New("no name")
+		}
+		return nil // remove, copy, check ...
+	})
+	fmt.Println(err)
+
+	lengths, err := par.TryApply(files, func(name string) (int, error) { return len(name), nil })
+	fmt.Println(lengths, err)
+	// Output:
+	// no name
+	// [5 5 0 5] <nil>
+}
+
+func Example_context() {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	var seen atomic.Int64
+	err := par.Do(ctx, func() error {
+		par.Range(0, 1<<40).ForEach(func(int) {
+			if seen.Add(1) == 5000 {
+				cancel(errors.New("enough"))
+			}
+		})
+		return nil // does not come here
+	})
+	fmt.Println(err, seen.Load() < 1<<40)
+	// Output:
+	// enough true
+}
+
+func Example_panic() {
+	defer func() {
+		var p *core.PanicError
+		if err, isErr := recover().(error); isErr && errors.As(err, &p) {
+			fmt.Println("panic:", p.Value) // p.Stack is where it happened
+		}
+	}()
+	par.For(10, func(i int) {
+		if i == 7 {
+			panic("seven")
+		}
+	})
+	// Output:
+	// panic: seven
+}

@@ -1,0 +1,69 @@
+package howto_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par"
+)
+
+func sum(w http.ResponseWriter, r *http.Request) {
+	var total float64
+	err := par.Do(r.Context(), func() (err error) {
+		total, err = par.Try(par.MapErr(par.ScanLines(r.Body), parse).Sum)
+		return err
+	})
+
+	var bad *par.ElementError
+	switch {
+	case err == nil:
+		fmt.Fprintln(w, total)
+	case errors.As(err, &bad):
+		http.Error(w, fmt.Sprintf("line %d: %v", bad.Index+1, bad.Err), http.StatusBadRequest)
+	case r.Context().Err() != nil:
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+	default: // the body could not be read
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+	}
+}
+
+func parse(line string) (float64, error) { return strconv.ParseFloat(strings.TrimSpace(line), 64) }
+
+func Example_handler() {
+	post := func(ctx context.Context, body string) {
+		w := httptest.NewRecorder()
+		sum(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/", strings.NewReader(body)))
+		fmt.Print(w.Code, " ", w.Body)
+	}
+	post(context.Background(), "1\n2.5\n")
+	post(context.Background(), "1\ntwo\n")
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	post(gone, "1\n2.5\n")
+	// Output:
+	// 200 3.5
+	// 400 line 2: strconv.ParseFloat: parsing "two": invalid syntax
+	// 503 context canceled
+}
+
+func Example_limit() {
+	pages := []string{"a", "b", "c", "d"}
+	rendered := par.Slice(pages).Limit(2).Map(strings.ToUpper).Collect() // two big buffers at most
+	fmt.Println(rendered)
+	// Output:
+	// [A B C D]
+}
+
+func Example_background() {
+	records := par.Range(0, 1000)
+	report := records.WithPriority(core.Background).Sum()
+	fmt.Println(report)
+	// Output:
+	// 499500
+}

@@ -1,0 +1,71 @@
+package howto_test
+
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/par"
+)
+
+type gray struct {
+	pix  []uint8 // row by row
+	w, h int
+}
+
+// blur returns the means of each pixel and its neighbours to the left and the right.
+func (m gray) blur() gray {
+	out := gray{make([]uint8, len(m.pix)), m.w, m.h}
+	rows := par.Zip(par.Chunks(out.pix, m.w), par.Chunks(m.pix, m.w))
+	par.ForEachPair(rows, func(dst, src []uint8) {
+		for x := range src {
+			around := src[max(0, x-1):min(len(src), x+2)]
+			sum := 0
+			for _, p := range around {
+				sum += int(p)
+			}
+			dst[x] = uint8(sum / len(around))
+		}
+	})
+	return out
+}
+
+func Example_blur() {
+	m := gray{[]uint8{0, 90, 0, 60, 60, 60}, 3, 2}
+	fmt.Println(m.blur().pix)
+	// Output:
+	// [45 30 45 60 60 60]
+}
+
+// product returns a times b, both n by n, row by row.
+func product(a, b []float64, n int) []float64 {
+	out := make([]float64, n*n)
+	par.Enumerate(par.Chunks(out, n)).ForEach(func(row par.Item[[]float64]) {
+		for k, x := range a[row.Index*n:][:n] {
+			for j, y := range b[k*n:][:n] {
+				row.Value[j] += x * y
+			}
+		}
+	})
+	return out
+}
+
+func Example_product() {
+	fmt.Println(product([]float64{1, 2, 3, 4}, []float64{0, 1, 1, 0}, 2))
+	// Output:
+	// [2 1 4 3]
+}
+
+func Example_tiles() {
+	const rows, cols = 300, 200
+	in := par.Range(0, rows*cols).Collect()
+	out := make([]int, len(in))
+	par.Tiles(rows, cols, 64).ForEach(func(t par.Tile) {
+		for r := t.Row0; r < t.Row1; r++ {
+			for c := t.Col0; c < t.Col1; c++ {
+				out[c*rows+r] = in[r*cols+c]
+			}
+		}
+	})
+	fmt.Println(in[:3], out[:3])
+	// Output:
+	// [0 1 2] [0 200 400]
+}

@@ -1,0 +1,67 @@
+package howto_test
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed1237c087/manta/par"
+)
+
+func Example_outer() {
+	points := []float64{1, 4, 9, 2}
+	nearest := make([]float64, len(points))
+	par.For(len(points), func(i int) {
+		nearest[i] = math.Inf(1)
+		for j, p := range points {
+			if j != i {
+				nearest[i] = min(nearest[i], math.Abs(p-points[i]))
+			}
+		}
+	})
+	fmt.Println(nearest)
+	// Output:
+	// [1 2 5 1]
+}
+
+func Example_pairs() {
+	points := []int{1, 4, 9, 2, 8}
+	near := par.FlatMap(par.Range(0, len(points)), func(i int) (pairs [][2]int) {
+		for _, q := range points[i+1:] {
+			if p := points[i]; max(p-q, q-p) <= 2 {
+				pairs = append(pairs, [2]int{p, q})
+			}
+		}
+		return pairs
+	})
+	fmt.Println(near.Collect()) // in the order of the loops
+	// Output:
+	// [[1 2] [4 2] [9 8]]
+}
+
+func Example_few() {
+	const years, days = 3, 365
+	weather := func(year, day int) int { return (year*31 + day*17) % 40 }
+
+	warmest := par.Map(par.Range(0, years*days), func(i int) int { return weather(i/days, i%days) })
+	fmt.Println(warmest.Max())
+
+	each := par.Map(par.Range(0, years), func(y int) int {
+		warm := func(d int) bool { return weather(y, d) > 30 }
+		return par.Range(0, days).Filter(warm).Count() // parallel, too
+	})
+	fmt.Println(each.Collect())
+	// Output:
+	// 39 true
+	// [82 82 83]
+}
+
+func Example_neighbours() {
+	xs := []int{1, 2, 4, 7, 11, 16}
+	steps := par.Map(par.Windows(xs, 2), func(w []int) int { return w[1] - w[0] })
+	fmt.Println(steps.Collect())
+	sums := par.Map(par.Chunks(xs, 3), func(c []int) int { return c[0] + c[1] + c[2] })
+	fmt.Println(sums.Collect())
+	// Output:
+	// [1 2 3 4 5]
+	// [7 34]
+}

@@ -1,0 +1,222 @@
+// Package howto_test holds the programs of the pages in this folder, and holds the pages to them: what
+// a page shows as Go is what runs here, what it shows as output is what comes out, the names in
+// it are declared, and its figures are those of the bench.
+package howto_test
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const longestPage = 120 // lines
+
+// A block is what stands between two fences of a page.
+type block struct {
+	kind string // behind the first fence
+	text string
+}
+
+// A page is a file of this folder. Its program has its name, with _ for each -.
+type page struct {
+	path    string
+	prose   string // what is in no block
+	blocks  []block
+	program string // normal; "" if it has none
+}
+
+func pages(t *testing.T) (all []page) {
+	t.Helper()
+	paths, err := filepath.Glob("*.md")
+	require.NoError(t, err)
+	for _, path := range paths {
+		p := page{path: path}
+		text := read(t, path)
+		require.LessOrEqual(t, strings.Count(text, "\n"), longestPage, "%s is too long", path)
+		open := false
+		for line := range strings.Lines(text) {
+			kind, fence := strings.CutPrefix(strings.TrimSpace(line), "```")
+			switch {
+			case fence && open:
+				open = false
+			case fence:
+				open = true
+				p.blocks = append(p.blocks, block{kind: kind})
+			case open:
+				p.blocks[len(p.blocks)-1].text += line
+			default:
+				p.prose += line
+			}
+		}
+		name := strings.ReplaceAll(strings.TrimSuffix(path, ".md"), "-", "_") + "_test.go"
+		if _, err := os.Stat(name); err == nil {
+			p.program = normal(read(t, name))
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// normal returns a text without blank lines, and without the white space around each line.
+func normal(text string) string {
+	var b strings.Builder
+	b.WriteByte('\n')
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
+
+// TestPagesShowWhatRuns: code of a page is in its program, and a text behind code is its output.
+func TestPagesShowWhatRuns(t *testing.T) {
+	for _, p := range pages(t) {
+		for i, b := range p.blocks {
+			switch b.kind {
+			case "go":
+				code := normal(b.text)
+				if i+1 < len(p.blocks) && p.blocks[i+1].kind == "text" {
+					for line := range strings.Lines("Output:\n" + p.blocks[i+1].text) {
+						code += strings.TrimSpace("// "+line) + "\n"
+					}
+					code += "}\n"
+				}
+				require.Contains(t, p.program, code, "%s has code or output that its program does not have", p.path)
+			case "text":
+				require.Greater(t, i, 0, p.path)
+				require.Equal(t, "go", p.blocks[i-1].kind, "%s has output of nothing", p.path)
+			}
+		}
+	}
+}
+
+// TestPagesShowAllPrograms: each program belongs to a page, which shows the code and the output of each of its examples.
+func TestPagesShowAllPrograms(t *testing.T) {
+	programs := 0
+	for _, p := range pages(t) {
+		if p.program == "" {
+			continue
+		}
+		programs++
+		var shown []string
+		for _, b := range p.blocks {
+			shown = append(shown, normal(b.text))
+		}
+		name := strings.ReplaceAll(strings.TrimSuffix(p.path, ".md"), "-", "_") + "_test.go"
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		require.NoError(t, err)
+		for _, x := range doc.Examples(f) {
+			require.True(t, slices.Contains(shown, normal(x.Output)), "%s does not show the output of Example%s", p.path, x.Name)
+		}
+	}
+	files, err := filepath.Glob("*_test.go")
+	require.NoError(t, err)
+	require.Equal(t, len(files)-1, programs, "a program has no page")
+}
+
+var qualified = regexp.MustCompile(`\b(par|core|slice|Iter)\.([A-Z]\w*)(?:\.([A-Z]\w*))?`)
+
+// TestNamesOfPagesAreDeclared: what a page calls par.X, core.X, slice.X or Iter.X is there.
+func TestNamesOfPagesAreDeclared(t *testing.T) {
+	declared := map[string]bool{}
+	for name, dir := range map[string]string{"par": "../../par", "core": "../../core", "slice": "../../par/slice"} {
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		require.NoError(t, err)
+		for _, path := range files {
+			if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "_go127") {
+				continue
+			}
+			f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			require.NoError(t, err)
+			for _, d := range f.Decls {
+				declare(declared, name, d)
+			}
+		}
+	}
+	for _, p := range pages(t) {
+		for _, m := range qualified.FindAllStringSubmatch(p.prose, -1) {
+			require.True(t, declared[m[1]+"."+m[2]], "%s names %s, which is not there", p.path, m[0])
+			if m[3] != "" {
+				require.True(t, declared[m[2]+"."+m[3]], "%s names %s, which is not there", p.path, m[0])
+			}
+		}
+	}
+}
+
+// declare notes par.X of a package, and T.M of a method; fields count as methods do.
+func declare(declared map[string]bool, pkg string, d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil {
+			declared[pkg+"."+d.Name.Name] = true
+			return
+		}
+		ast.Inspect(d.Recv.List[0].Type, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				declared[id.Name+"."+d.Name.Name] = true
+			}
+			return true
+		})
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				declared[pkg+"."+spec.Name.Name] = true
+				if s, ok := spec.Type.(*ast.StructType); ok {
+					for _, field := range s.Fields.List {
+						for _, name := range field.Names {
+							declared[spec.Name.Name+"."+name.Name] = true
+						}
+					}
+				}
+			case *ast.ValueSpec:
+				for _, name := range spec.Names {
+					declared[pkg+"."+name.Name] = true
+				}
+			}
+		}
+	}
+}
+
+var figure = regexp.MustCompile("^\\| (`[\\w./]+`) \\| ([^|]+) \\| ([^|]+) \\|")
+
+// TestFiguresOfPagesAreThoseOfTheBench: a line of a table that begins with a row of the bench, who did it and a figure
+// has these from one line of the tables that the bench writes, or of the README.
+func TestFiguresOfPagesAreThoseOfTheBench(t *testing.T) {
+	var measured []string
+	for _, path := range []string{"../performance/report.md", "../performance/users.md", "../../README.md"} {
+		text := strings.ReplaceAll(read(t, path), "**", "")
+		measured = append(measured, strings.Split(text, "\n")...)
+	}
+	found := 0
+	for _, p := range pages(t) {
+		for line := range strings.Lines(strings.ReplaceAll(p.prose, "**", "")) {
+			m := figure.FindStringSubmatch(line)
+			if m == nil {
+				continue
+			}
+			found++
+			require.True(t, slices.ContainsFunc(measured, func(row string) bool {
+				return strings.Contains(row, m[1]) && strings.Contains(row, m[2]) && strings.Contains(row, m[3])
+			}), "%s has a figure that the bench has not: %s", p.path, line)
+		}
+	}
+	require.Positive(t, found)
+}

@@ -1,0 +1,74 @@
+package howto_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par"
+)
+
+type scratch struct{ buf []byte }
+
+func (s *scratch) hex(n int) string {
+	s.buf = strconv.AppendInt(s.buf[:0], int64(n), 16)
+	return string(s.buf)
+}
+
+func Example_buffer() {
+	newScratch := func() scratch { return scratch{buf: make([]byte, 0, 64)} }
+	hexes := par.MapLocal(par.Range(250, 260), newScratch, (*scratch).hex).Collect()
+	fmt.Println(hexes)
+	// Output:
+	// [fa fb fc fd fe ff 100 101 102 103]
+}
+
+type dice struct{ rng *rand.PCG }
+
+func (d *dice) roll(i int) int {
+	d.rng.Seed(42, uint64(i)) // the seed of the program, and the element's number
+	return rand.New(d.rng).IntN(6) + 1
+}
+
+func Example_random() {
+	newDice := func() dice { return dice{rng: rand.NewPCG(0, 0)} }
+	rolls := par.MapLocal(par.Range(0, 60_000), newDice, (*dice).roll)
+	once, again := rolls.Sum(), rolls.Sum()
+	fmt.Println(once == again)
+	// Output:
+	// true
+}
+
+func Example_workerLocal() {
+	lines := []string{"ok", "error: disk", "ok", "error: net"}
+	errorBytes := core.NewWorkerLocal(func() int { return 0 })
+	par.Slice(lines).ForEach(func(line string) {
+		if strings.HasPrefix(line, "error") {
+			errorBytes.With(func(n *int) { *n += len(line) })
+		}
+	})
+	total := 0
+	for n := range errorBytes.All() { // when nobody uses them any more
+		total += *n
+	}
+	fmt.Println(total)
+	// Output:
+	// 21
+}
+
+func Example_forRange() {
+	words := []string{"bread", "Käse", "tea"}
+	quoted := make([]string, len(words))
+	par.ForRange(0, len(words), func(lo, hi int) {
+		var buf []byte // one for each range
+		for i := lo; i < hi; i++ {
+			buf = strconv.AppendQuote(buf[:0], words[i])
+			quoted[i] = string(buf)
+		}
+	})
+	fmt.Println(quoted)
+	// Output:
+	// ["bread" "Käse" "tea"]
+}

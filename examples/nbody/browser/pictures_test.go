@@ -1,0 +1,54 @@
+package browser
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/seed1237c087/manta/examples/nbody/web"
+)
+
+var painter = flag.String("painter", "webgl", "of the pictures: webgl or 2d")
+
+var pictures = flag.String("pictures", "", "folder to write pictures of the page to")
+
+// TestPictures writes pictures of the page, to be looked at.
+func TestPictures(t *testing.T) {
+	if *pictures == "" {
+		t.Skip("no -pictures says where to write them to")
+	}
+	for name, c := range map[string]struct {
+		wide, high int64
+		theme      string
+	}{
+		"desktop-dark": {1440, 900, "dark"}, "desktop-light": {1440, 900, "light"},
+		"phone-dark": {390, 844, "dark"}, "phone-light": {390, 844, "light"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			picture(open(t, web.Settings{Mode: 0, Bodies: 4000, Workers: processors, Seed: 1}, int(c.wide), int(c.high), "/?painter="+*painter), name, c.theme)
+		})
+	}
+}
+
+// picture writes what the page looks like after it went through all modes.
+func picture(v tab, name, theme string) {
+	v.theme(theme)
+	for i, mode := range []string{"seq", "par", "parreduce", "bridge", "par"} {
+		if i > 0 {
+			v.run(`setMode(modes.indexOf("` + mode + `"))`)
+		}
+		v.run(`enough = performance.now() + 4000`)
+		v.waitFor(`performance.now() > enough`)
+	}
+	v.run(`$("said").classList.remove("shown")`)
+	write := func(name string, png []byte) {
+		if err := os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o644); err != nil {
+			v.Fatal(err)
+		}
+	}
+	write(name, get(v, chromedp.CaptureScreenshot()))
+	write(name+"-whole", get(v, chromedp.FullScreenshot(100)))
+}

@@ -1,0 +1,117 @@
+// The command manta would have Explain tell of the loops that it makes of the stages.
+//
+//manta:off
+
+package par
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// TestExplainTells holds what Explain says before the first run, and after runs that go in different
+// ways.
+func TestExplainTells(t *testing.T) {
+	const name = "TestExplainTells"
+	it := Range(0, 1000).Map(func(x int) int { return x + 1 }).Filter(odd).Rev()
+	it = MapBlocks(it, func(dst, src []int) { copy(dst, src) })
+	lines := strings.Split(it.Explain(), "\n")
+	require.Equal(t, []string{
+		"par.Iter[int]: Range(1000).Map.Filter.Rev.MapBlocks",
+		"packs the elements behind Filter before the rest runs",
+		"blocks of up to 512 elements; Map and Filter call their functions for each element; MapBlocks is a loop over a block",
+		"not run yet",
+	}, lines)
+	lines = strings.Split(it.Named(name).Explain(), "\n")
+	require.Equal(t, "name: "+name, lines[1])
+	require.Equal(t, "not run yet", lines[len(lines)-1])
+
+	it.Limit(1).Count()
+	require.Contains(t, it.Explain(), "last run: alone, because of Limit(1)")
+	it.Named(name).Limit(1).Count()
+	require.Contains(t, it.Named(name).Explain(), "all runs of the name: 1, 0 of them forked, 0 failed")
+	require.Contains(t, it.Named(name).Explain(), "last run: 1000 positions in ")
+
+	require.Contains(t, Iter[int]{}.Explain(), "par.Iter: Empty")
+	require.Contains(t, Range(0, 10).WithPool(core.DefaultPool()).Explain(), "Range(10)")
+}
+
+// TestExplainOfWorkers holds that the reason fits the pool.
+func TestExplainOfWorkers(t *testing.T) {
+	one, err := core.NewPool(core.Config{Workers: 1})
+	require.NoError(t, err)
+	five, err := core.NewPool(core.Config{Workers: 5})
+	require.NoError(t, err)
+	it := Range(0, 50).Map(func(x int) int { return x ^ 5 })
+	it.WithPool(one).Sum()
+	require.Contains(t, it.Explain(), "last run: alone, because the pool has one worker")
+	other := Range(0, 50).Map(func(x int) int { return x ^ 6 })
+	other.WithPool(five).Sum()
+	require.Contains(t, other.Explain(), "because its cost was not known")
+	Range(0, 1).Map(func(x int) int { return x ^ 7 }).Sum()
+	require.NoError(t, one.Close())
+	require.NoError(t, five.Close())
+}
+
+// TestExplainCountsPieces holds that the numbers are those that a run had: who does its pieces is seen
+// from its functions, and nothing is stolen without another participant.
+func TestExplainCountsPieces(t *testing.T) {
+	const n = 64
+	inPools(t, func(t *testing.T, workers int) {
+		const name = "TestExplainCountsPieces"
+		for _, tuned := range []struct {
+			it   Iter[int]
+			name string
+		}{{Range(0, n).WithMaxLen(1), ""}, {Range(0, n).WithMaxLen(1).Named(name), name}} {
+			gate := make(chan struct{})
+			var arrived atomic.Int32
+			// All workers meet in the first elements, so that the others have stolen.
+			it := tuned.it.Map(func(x int) int {
+				if n := int(arrived.Add(1)); n == workers {
+					close(gate)
+				} else if n < workers {
+					<-gate
+				}
+				return x
+			})
+			it.Collect()
+			text := it.Explain()
+			var pieces, participants, steals int
+			_, from, found := strings.Cut(text, "forked into ")
+			if !found {
+				require.Equal(t, 1, workers, text)
+				continue
+			}
+			_, err := fmt.Sscanf(from, "%d pieces on %d lanes, with %d steals", &pieces, &participants, &steals)
+			require.NoError(t, err, text)
+			require.LessOrEqual(t, pieces, n, text)
+			require.GreaterOrEqual(t, participants, workers, text)
+			require.GreaterOrEqual(t, steals, workers-1, text)
+		}
+	})
+}
+
+// TestExplainOfAll holds that whatever a pipeline is made of, Explain says its operations and its name, and no
+// address.
+func TestExplainOfAll(t *testing.T) {
+	for _, o := range origins {
+		for _, a := range slices.Concat(adapters, tuners) {
+			it := a.apply(o.make(10, 3), 3).Named("TestExplainOfAll")
+			for range 2 {
+				text := it.Explain()
+				require.NotContains(t, text, "0x")
+				require.NotContains(t, text, "\x00")
+				require.NotContains(t, text, "not kept")
+				require.Contains(t, text, it.String()+"\nname: TestExplainOfAll\n")
+				require.NotContains(t, fmt.Sprintf("%v %+v %s", it, it, it), "0x")
+			}
+		}
+	}
+}

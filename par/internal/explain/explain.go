@@ -1,0 +1,138 @@
+// Package explain says in words what a pipeline is and how its last run went.
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/tally"
+)
+
+// A Pipeline is what is known of one without a run.
+type Pipeline struct {
+	// Text is its operations. A [Pack] stands behind one whose elements are packed first.
+	Text string
+	Name string // "": none
+	Node uint64 // names it in the engine's table of facts
+	// Positions is how many there are, -1 if that is not known.
+	Positions int
+	Block     int // how many elements a block has at most
+}
+
+// Pack stands for a place in a pipeline where elements are packed.
+const Pack = "\x00"
+
+// Plain returns a text without what it says of packing.
+func Plain(text string) string { return strings.ReplaceAll(text, Pack, "") }
+
+// String returns the text of [par.Iter.Explain], lines without a newline at the end.
+func (p *Pipeline) String() string {
+	lines := []string{Plain(p.Text)}
+	if p.Name != "" {
+		lines = append(lines, "name: "+p.Name)
+	}
+	for i, c := range p.Text {
+		if string(c) == Pack {
+			lines = append(lines, "packs the elements behind "+lastOperation(p.Text[:i])+" before the rest runs")
+		}
+	}
+	lines = append(lines, fmt.Sprintf("blocks of up to %d elements", p.Block)+work(p.Text))
+	return strings.Join(append(lines, p.last()...), "\n")
+}
+
+// last says how the last run went.
+func (p *Pipeline) last() []string {
+	if p.Name != "" {
+		if s, last, ok := tally.Of(p.Name); ok && s.Runs > 0 {
+			return named(&s, &last)
+		}
+	}
+	f, ok := engine.LastRun(p.Node)
+	if !ok {
+		return []string{"not run yet"}
+	}
+	cost := engine.Known(f.Key)
+	if !f.Why.Forks() {
+		f.N = p.Positions // Of a run without a fork it is not kept.
+	}
+	how := "alone"
+	if f.Why.Forks() {
+		how = forked(f.Pieces, f.Stolen, f.Participants)
+	}
+	lines := []string{"last run: " + how + ", " + because(f.Why, f.N, cost)}
+	if cost > 0 {
+		lines = append(lines, "cost: "+nanoseconds(cost)+" for each position")
+	}
+	return lines
+}
+
+// named says how the last run of a name went, and all of them.
+func named(s *tally.Stats, last *tally.Last) []string {
+	how, cost := "alone", 0.0
+	if last.Forked {
+		how = forked(int(last.Pieces), int(last.Stolen), last.Participants)
+	}
+	if last.Positions > 0 {
+		cost = float64(last.Busy) / float64(last.Positions)
+	}
+	if why := engine.Why(last.Why); why != engine.Unseen && why.Forks() == last.Forked {
+		how += ", " + because(why, int(last.Positions), cost)
+	}
+	if last.Failed {
+		how += "; it failed"
+	}
+	lines := []string{fmt.Sprintf("last run: %d positions in %s, %s", last.Positions, nanoseconds(float64(last.Took)), how)}
+	if cost > 0 {
+		lines = append(lines, "cost: "+nanoseconds(cost)+" for each position")
+	}
+	return append(lines, fmt.Sprintf("all runs of the name: %d, %d of them forked, %d failed", s.Runs, s.Forked, s.Failed))
+}
+
+func forked(pieces, stolen, participants int) string {
+	return fmt.Sprintf("forked into %d pieces on %d lanes, with %d steals", pieces, participants, stolen)
+}
+
+// because says why a run of n positions at so many nanoseconds each forked or did not. n is -1 and cost
+// 0 if that is not known.
+func because(why engine.Why, n int, cost float64) string {
+	takes := "it takes"
+	if n >= 0 && cost > 0 {
+		takes = fmt.Sprintf("%d positions at %s are %s,", n, nanoseconds(cost), nanoseconds(float64(n)*cost))
+	}
+	short, long := nanoseconds(engine.AloneCost), nanoseconds(engine.WakeCost)
+	switch why {
+	case engine.OneUnit:
+		return "because there was one piece"
+	case engine.LimitOfOne:
+		return "because of Limit(1)"
+	case engine.OneWorker:
+		return "because the pool has one worker"
+	case engine.Small:
+		return "because " + takes + " too little to share: up to " + short + " are done alone"
+	case engine.AllAsleep:
+		return "because " + takes + " less than " + long + ", and lately a worker that was woken for that came too late"
+	case engine.Unknown:
+		return "because its cost was not known"
+	case engine.Bounded:
+		return "because of WithMaxLen"
+	case engine.Medium:
+		return "because " + takes + " more than " + short + ", and a worker was awake or worth waking"
+	case engine.Large:
+		return "because " + takes + " worth sharing: more than " + long + ", or " + short + " while a worker is awake"
+	case engine.Dearer:
+		return "because it took longer than expected"
+	}
+	return "for a reason that is not kept"
+}
+
+// nanoseconds writes a time with three digits.
+func nanoseconds(ns float64) string {
+	for _, unit := range []string{"ns", "µs", "ms"} {
+		if ns < 999.5 {
+			return fmt.Sprintf("%.3g %s", ns, unit)
+		}
+		ns /= 1000
+	}
+	return fmt.Sprintf("%.4g s", ns)
+}

@@ -1,0 +1,62 @@
+package explain
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// What operations do with their functions, by the names that they have in a text.
+var (
+	// loops get a block at a time. The command manta makes such of others.
+	loops = []string{"MapBlocks", "SiftBlocks", "FoldBlocks"}
+	// calls have a function that is called for each element.
+	calls = []string{
+		"Map", "Update", "Inspect", "Filter", "FilterMap", "MapInit", "MapLocal", "MapErr", "FilterErr", "MapWhile", "TakeWhile",
+		"SkipWhile", "TakeAnyWhile", "SkipAnyWhile", "Fold", "FoldChunks", "Scan", "FlatMap", "Generate", "ChunkBy", "SplitFunc",
+		"SplitInclusiveFunc", "JoinBy",
+	}
+)
+
+var word = regexp.MustCompile(`[A-Za-z]\w*`)
+
+// operations returns the names of the operations in a text, in their order: what is in brackets
+// before it is the type of the elements.
+func operations(text string) []string {
+	if _, behind, ok := strings.Cut(text, ": "); ok {
+		text = behind
+	}
+	return word.FindAllString(text, -1)
+}
+
+func lastOperation(text string) string {
+	all := operations(text)
+	return all[len(all)-1]
+}
+
+// work says which operations are loops over a block, and which call a function for each element.
+func work(text string) (s string) {
+	ops := operations(text)
+	for _, kind := range []struct {
+		of        []string
+		one, more string
+	}{
+		{calls, "calls its function for each element", "call their functions for each element"},
+		{loops, "is a loop over a block", "are loops over a block"},
+	} {
+		var found []string
+		for _, op := range ops {
+			if slices.Contains(kind.of, op) && !slices.Contains(found, op) {
+				found = append(found, op)
+			}
+		}
+		switch len(found) {
+		case 0:
+		case 1:
+			s += "; " + found[0] + " " + kind.one
+		default:
+			s += "; " + strings.Join(found[:len(found)-1], ", ") + " and " + found[len(found)-1] + " " + kind.more
+		}
+	}
+	return s
+}
