@@ -6,6 +6,8 @@ import (
 	"path"
 	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -30,10 +32,35 @@ func Shown(show bool, f func()) {
 
 // Name returns the operation of package par that the calling goroutine is in, with the function
 // and the line that it was called from: "Sum main.total orders.go:31". It is empty if that was
-// another goroutine, as where a pipeline has a pool of its own.
+// another goroutine, as where a pipeline has a pool of its own. To look a place up takes some
+// microseconds, so the names of places are kept.
 func Name() string {
-	pcs := make([]uintptr, 64)
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	var at stack
+	n := runtime.Callers(2, at[:])
+	if name, ok := names.Load(at); ok {
+		return name.(string)
+	}
+	name := nameOf(at[:n])
+	if known.Add(1) <= mostKnown { // A recursion calls from many stacks.
+		names.Store(at, name)
+	}
+	return name
+}
+
+// stack is where the calling goroutine is, as far down as a caller may be.
+type stack [64]uintptr
+
+// names has the names of the first mostKnown stacks, and known counts those.
+var (
+	names sync.Map // string by stack
+	known atomic.Int64
+)
+
+const mostKnown = 1024
+
+// nameOf is Name for a stack.
+func nameOf(pcs []uintptr) string {
+	frames := runtime.CallersFrames(pcs)
 	operation := "a pipeline" // as of who uses par/iter
 	for {
 		f, more := frames.Next()
