@@ -63,6 +63,7 @@ func main() {
 		show("Unordered", it.Unordered().Map(inc).Filter(even).Sum(), it.Map(inc).Unordered().Filter(even).Count())
 		show("pools", it.WithPool(one).Map(inc).Filter(even).Collect(), it.Map(inc).WithPool(five).Filter(even).Sum())
 		show("classes", it.WithPriority(core.Background).Map(inc).Filter(even).Sum(), it.Map(inc).WithPriority(core.Background).Filter(even).Collect())
+		show("names", it.Named("a").Map(inc).Filter(even).Sum(), it.Map(inc).Named("b").Filter(even).Collect())
 		show("limits", it.Limit(1).Map(inc).Limit(2).Filter(even).Sum(), it.Map(inc).Limit(2).Any(even))
 		show("lengths", it.WithMinLen(3).Map(inc).WithMaxLen(2).Filter(even).Collect(), it.WithMaxLen(1).Map(inc).Reduce(0, func(a, b int) int { return a - b }))
 		show("blocks", par.MapBlocks(it.Map(inc), func(dst, src []int) { copy(dst, src) }).Map(inc).Sum(), it.ByUniformBlocks(10).Map(inc).Filter(even).Sum())
