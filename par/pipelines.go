@@ -40,7 +40,7 @@ type PipelineStats struct {
 	// Busy is what all participants of all runs worked on pieces, added up. What else an ending does,
 	// such as to sort what it has collected, is not in it.
 	Busy time.Duration
-	// Pieces is how many stretches of positions participants did in one go.
+	// Pieces is how many stretches of positions were done in one go, or as [Iter.WithMaxLen] cuts them.
 	Pieces uint64
 	// Stolen is how many parts of runs, of one piece or several, a participant took from another one.
 	Stolen uint64

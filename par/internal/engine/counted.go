@@ -11,18 +11,18 @@ import (
 //go:noinline
 func runCounted[R any](s *Spec, p Plan[R]) R {
 	defer s.Part.Sum()
-	return run(s, Plan[R](&countedPlan[R]{p, s.Part}))
+	return run(s, Plan[R](&countedPlan[R]{p, s}))
 }
 
 // countedPlan is a plan whose lanes count.
 type countedPlan[R any] struct {
 	Plan[R]
-	part *tally.Part
+	spec *Spec
 }
 
 func (p *countedPlan[R]) Lane() Lane[R] {
-	l := &countedLane[R]{Lane: p.Plan.Lane()}
-	p.part.Join(&l.count)
+	l := &countedLane[R]{Lane: p.Plan.Lane(), most: p.spec.MaxLen}
+	p.spec.Part.Join(&l.count)
 	return l
 }
 
@@ -31,16 +31,22 @@ type countedLane[R any] struct {
 	Lane[R]
 	count tally.Count
 	begun int64
-	pos   int
+	// piece is where the piece begins, of which pos is the next position. Pieces that are done in
+	// turn, of at most most positions, have one Begin.
+	piece, pos, most int
 }
 
 func (l *countedLane[R]) Begin(lo, hi int) {
 	l.count.Pieces++
-	l.pos, l.begun = lo, now()
+	l.piece, l.pos, l.begun = lo, lo, now()
 	l.Lane.Begin(lo, hi)
 }
 
 func (l *countedLane[R]) Step(to int) int {
+	if l.most > 0 && to-l.piece > l.most && l.pos > l.piece {
+		l.count.Pieces++
+		l.piece = l.pos
+	}
 	stepped := false
 	defer func() {
 		if !stepped {

@@ -1,0 +1,62 @@
+package tally_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/par/internal/tally"
+)
+
+// TestNamesAreBounded holds that what has one name too many is counted together, and that nothing is
+// lost.
+func TestNamesAreBounded(t *testing.T) {
+	const runs = 3000
+	before, _, _ := tally.Of(tally.Others) // from the other test, if that came first
+	var all sync.WaitGroup
+	for g := range 3 {
+		all.Go(func() {
+			for i := g; i < runs; i += 3 {
+				r := tally.Begin(fmt.Sprint("name ", i))
+				r.Part().Add(&tally.Count{Pieces: 1, Positions: 2, Busy: time.Microsecond}, 1)
+				r.End(i%2 == 0)
+			}
+		})
+	}
+	all.Wait()
+	var sum, failed, elements, others uint64
+	names := tally.All()
+	for _, s := range names {
+		sum += s.Runs
+		failed += s.Failed
+		elements += s.Elements
+		if s.Name == tally.Others {
+			others = s.Runs
+		}
+	}
+	require.LessOrEqual(t, len(names), 1001)
+	require.GreaterOrEqual(t, others, uint64(runs-1000))
+	require.EqualValues(t, runs, sum-before.Runs)
+	require.EqualValues(t, runs/2, failed)
+	require.EqualValues(t, 2*runs, elements-before.Elements)
+}
+
+// TestFirstPartOwnsPositions holds that positions are counted once if a run has several parts.
+func TestFirstPartOwnsPositions(t *testing.T) {
+	r := tally.Begin(tally.Others)
+	whole, before := r.Part(), r.Part().Before()
+	before.Add(&tally.Count{Pieces: 2, Positions: 100}, 2)
+	whole.Add(&tally.Count{Pieces: 3, Positions: 60}, 5)
+	before.Add(&tally.Count{Pieces: 1, Positions: 10}, 1)
+	whole.Steal()
+	r.End(false)
+	_, last, ok := tally.Of(tally.Others)
+	require.True(t, ok)
+	require.Equal(t, tally.Count{Pieces: 6, Positions: 110}, last.Count)
+	require.EqualValues(t, 1, last.Stolen)
+	require.Equal(t, 5, last.Participants)
+	require.False(t, last.Forked)
+}

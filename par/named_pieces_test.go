@@ -1,0 +1,51 @@
+package par
+
+import (
+	"fmt"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// TestNamedPieces holds that pieces are counted as MapInit makes states, one for each, and that one
+// worker steals nothing.
+func TestNamedPieces(t *testing.T) {
+	const n, name = 20_000, "TestNamedPieces"
+	endings := map[string]func(it Iter[int]){
+		"ForEach": func(it Iter[int]) { it.ForEach(func(int) {}) },
+		"Sum":     func(it Iter[int]) { it.Sum() },
+		"Count":   func(it Iter[int]) { it.Count() },
+		"Collect": func(it Iter[int]) { it.Collect() },
+		"Filter":  func(it Iter[int]) { it.Filter(odd).Collect() },
+	}
+	var stolen uint64
+	for _, workers := range []int{1, 2, 5} {
+		pool, err := core.NewPool(core.Config{Workers: workers})
+		require.NoError(t, err)
+		for ending, end := range endings {
+			for i, from := range []Iter[int]{
+				Range(0, n), Range(0, n).WithMaxLen(1), Range(0, n).WithMaxLen(100), Range(0, n).Limit(2), Range(0, n).Limit(1),
+			} {
+				for range 3 {
+					var states atomic.Uint64
+					it := MapInit(from.Named(name), func() int { states.Add(1); return 0 }, func(_, x int) int { return x*x%1001 + 1 })
+					before := statsOf(name)
+					end(it.WithPool(pool))
+					got := since(before, statsOf(name))
+					what := fmt.Sprintf("%v.%s of case %d, %d workers", it, ending, i, workers)
+					require.Equal(t, states.Load(), got.Pieces, what)
+					require.EqualValues(t, n, got.Elements, what)
+					if workers == 1 {
+						require.Zero(t, got.Stolen, what)
+					}
+					stolen += got.Stolen
+				}
+			}
+		}
+		require.NoError(t, pool.Close())
+	}
+	t.Logf("%d steals", stolen)
+}
