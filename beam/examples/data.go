@@ -13,7 +13,7 @@ import (
 // writeFiles writes some files, each with lines up to a number of bytes, and returns the glob of them.
 func writeFiles(dir, kind string, files, bytes int, line func(r *rand.Rand, i int) string) (string, error) {
 	_, err := par.TryMap(par.Range(0, files).WithMaxLen(1), func(i int) (int, error) {
-		f, err := os.Create(filepath.Join(dir, fmt.Sprintf("%s-%04d.txt", kind, i)))
+		f, err := os.Create(filepath.Join(dir, fmt.Sprintf("%s-%04d.in", kind, i)))
 		if err != nil {
 			return 0, err
 		}
@@ -32,7 +32,7 @@ func writeFiles(dir, kind string, files, bytes int, line func(r *rand.Rand, i in
 		}
 		return written, f.Close()
 	})
-	return filepath.Join(dir, kind+"-*.txt"), err
+	return filepath.Join(dir, kind+"-*.in"), err
 }
 
 // vocabulary is thirty thousand made-up words.

@@ -21,11 +21,10 @@ var _ = func() bool {
 	register.Function2x0(extractWords)
 	register.Function1x1(strings.ToLower)
 	register.Function2x1(plainWord)
-	register.Function2x1(plainPull)
+	register.Function2x1(pull)
 	register.Function1x1(showPlain)
 	register.Function2x1(addPlain)
 	register.Emitter1[string]()
-	register.Iter1[body]()
 	beam.RegisterType(reflect.TypeFor[body]())
 	beam.RegisterType(reflect.TypeFor[force]())
 	return true
@@ -64,14 +63,6 @@ func wordcount(ctx context.Context, glob, out string) error {
 	})
 }
 
-func plainPull(b body, all func(*body) bool) force {
-	var bodies []body
-	for o := (body{}); all(&o); {
-		bodies = append(bodies, o)
-	}
-	return pull(b, bodies)
-}
-
 func addPlain(a, b force) force { return force{a.X + b.X, a.Y + b.Y, a.Z + b.Z} }
 
 func showPlain(f force) string { return fmt.Sprint(f.X, f.Y, f.Z) }
@@ -80,7 +71,7 @@ func showPlain(f force) string { return fmt.Sprint(f.X, f.Y, f.Z) }
 func plainForces(ctx context.Context, bodies []body, out string) error {
 	return onBeam(ctx, func(s beam.Scope) {
 		all := beam.Reshuffle(s, beam.CreateList(s, bodies))
-		each := beam.ParDo(s, plainPull, all, beam.SideInput{Input: all})
+		each := beam.ParDo(s, pull, all, beam.SideInput{Input: all})
 		both := beam.Flatten(s, each, beam.Combine(s, addPlain, each))
 		textio.Write(s, out, beam.ParDo(s, showPlain, both))
 	})

@@ -91,23 +91,35 @@ func sessionWays(glob string) []way {
 	}
 }
 
-// measure runs the ways in turn and returns the least seconds of each. The first two must write the same bytes.
-func (e example) measure(ctx context.Context, dir string, rounds int) (map[string]float64, error) {
-	least := map[string]float64{}
+// A cost is what a run takes: seconds, and those of all processors.
+type cost struct{ wall, cpu float64 }
+
+// costs are those of the ways to run one example.
+type costs map[string]cost
+
+// measure runs the ways in turn and returns the least of each. The first two must write the same bytes.
+func (e example) measure(ctx context.Context, dir string, rounds int) (costs, error) {
+	least := costs{}
 	for range rounds {
 		for i, w := range e.ways {
 			out := filepath.Join(dir, fmt.Sprintf("%s-out%d", e.name, i))
-			start := time.Now()
-			if err := w.run(ctx, out); err != nil {
+			took, err := timed(func() error { return w.run(ctx, out) })
+			if err != nil {
 				return nil, fmt.Errorf("%s: %s: %w", e.name, w.name, err)
 			}
-			took := time.Since(start).Seconds()
-			if best, known := least[w.name]; !known || took < best {
-				least[w.name] = took
+			if best, known := least[w.name]; known {
+				took = cost{min(took.wall, best.wall), min(took.cpu, best.cpu)}
 			}
+			least[w.name] = took
 		}
 	}
 	return least, sameFiles(filepath.Join(dir, e.name+"-out0-*"), filepath.Join(dir, e.name+"-out1-*"))
+}
+
+func timed(f func() error) (cost, error) {
+	start, cpu := time.Now(), cpuSeconds()
+	err := f()
+	return cost{time.Since(start).Seconds(), cpuSeconds() - cpu}, err
 }
 
 // sameFiles compares what two globs name, file by file.
@@ -136,11 +148,11 @@ func sameFiles(a, b string) error {
 	return nil
 }
 
-// report prints a row for each example.
-func report(w io.Writer, start float64, names []string, times []map[string]float64) error {
+// report prints a row for each example: of seconds, or of those of all processors.
+func report(w io.Writer, what string, start cost, names []string, took []costs, of func(cost) float64) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	columns := []string{alone, withManta, elementwise, beamsOwn}
-	fmt.Fprint(t, "seconds\t")
+	fmt.Fprintf(t, "%s\t", what)
 	for _, c := range columns {
 		fmt.Fprintf(t, "%s\t", c)
 	}
@@ -148,12 +160,12 @@ func report(w io.Writer, start float64, names []string, times []map[string]float
 	for i, name := range names {
 		fmt.Fprintf(t, "%s\t", name)
 		for _, c := range columns {
-			fmt.Fprint(t, orDash(times[i][c], "%.3f"))
+			fmt.Fprint(t, orDash(of(took[i][c]), "%.3f"))
 		}
-		fmt.Fprint(t, orDash((times[i][withManta]-start)/times[i][alone], "%.2f"))
+		fmt.Fprint(t, orDash((of(took[i][withManta])-of(start))/of(took[i][alone]), "%.2f"))
 		ratio := 0.0
-		if e := times[i][elementwise]; e > 0 {
-			ratio = times[i][withManta] / e
+		if e := of(took[i][elementwise]); e > 0 {
+			ratio = of(took[i][withManta]) / e
 		}
 		fmt.Fprint(t, orDash(ratio, "%.2f"), "\n")
 	}

@@ -21,6 +21,7 @@ type ElementError struct {
 	Err error
 }
 
+// Error tells the operation, the element and what the function has returned.
 func (e *ElementError) Error() string {
 	return fmt.Sprintf("flow: %s: element %d of %s: %v", e.Operation, e.Index, e.Source, e.Err)
 }

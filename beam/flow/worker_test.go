@@ -3,6 +3,7 @@ package flow_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal/extworker"
@@ -67,8 +69,9 @@ func startWorker(t *testing.T, how string) {
 	address := bufio.NewScanner(out)
 	require.True(t, address.Scan())
 	*jobopts.EnvironmentType, *jobopts.EnvironmentConfig = "external", address.Text()
+	*jobopts.WorkerBinary = write(t, t.TempDir(), "worker", "none") // the worker runs already; without a name Beam would build one
 	t.Cleanup(func() {
-		*jobopts.EnvironmentType, *jobopts.EnvironmentConfig, *jobopts.Endpoint = "", "", ""
+		*jobopts.EnvironmentType, *jobopts.EnvironmentConfig, *jobopts.Endpoint, *jobopts.WorkerBinary = "", "", "", ""
 		in.Close()
 		cmd.Wait() //nolint:errcheck // dead by then, one way or the other
 	})
@@ -96,7 +99,10 @@ func TestWorkerDies(t *testing.T) {
 	dir := t.TempDir()
 	src := flow.Text(write(t, dir, "in", strings.Join(lines(300), "\n")))
 	startWorker(t, "dies")
-	err := flow.RunBeam(t.Context(), elsewhere, src, flow.TextFiles(filepath.Join(dir, "out"), 3, showPair), flow.BlockBytes(1000))
+	ctx, cancel := context.WithTimeoutCause(t.Context(), 20*time.Second, errors.New("Prism waits for the worker that is dead"))
+	defer cancel()
+	err := flow.RunBeam(ctx, elsewhere, src, flow.TextFiles(filepath.Join(dir, "out"), 3, showPair), flow.BlockBytes(1000))
 	require.Error(t, err)
+	t.Log(err)
 	require.Empty(t, contents(t, filepath.Join(dir, "out-*")))
 }

@@ -48,7 +48,11 @@ func (r *runner) steal() *job {
 	w := r.worker
 	for {
 		start := w.random()
-		j, lost := r.stealJoin(start)
+		var j *job
+		var lost bool
+		if r.pool.public > 0 { // Else a look at all of them takes time, and finds nothing.
+			j, lost = r.stealJoin(start)
+		}
 		if j == nil {
 			var lostHere bool
 			j, lostHere = r.stealSpawned(start)

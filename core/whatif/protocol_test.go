@@ -57,18 +57,24 @@ func TestAJobThatCanBeTakenIsTaken(t *testing.T) {
 	if testing.Short() {
 		runs = 200
 	}
-	var steals, wakes, longest int
-	for seed := range runs {
-		p, pr := seeded(seed, Machine{})
-		if err := broken(p, pr); err != nil {
-			t.Fatalf("seed %d, %d workers: %v", seed, pr.Workers, err)
-		}
-		steals, wakes, longest = steals+pr.Steals, wakes+pr.Wakes, max(longest, p.watch.longest)
+	const parts = 8
+	for part := range uint64(parts) {
+		t.Run(fmt.Sprint(part), func(t *testing.T) {
+			t.Parallel()
+			var steals, wakes, longest int
+			for seed := part; seed < runs; seed += parts {
+				p, pr := seeded(seed, Machine{})
+				if err := broken(p, pr); err != nil {
+					t.Fatalf("seed %d, %d workers: %v", seed, pr.Workers, err)
+				}
+				steals, wakes, longest = steals+pr.Steals, wakes+pr.Wakes, max(longest, p.watch.longest)
+			}
+			if steals == 0 || wakes == 0 {
+				t.Errorf("%d steals and %d wakes: nothing was tried", steals, wakes)
+			}
+			t.Logf("%d steals, %d wakes, at most %d wakes from one theft to the next", steals, wakes, longest)
+		})
 	}
-	if steals == 0 || wakes == 0 {
-		t.Errorf("%d steals and %d wakes: nothing was tried", steals, wakes)
-	}
-	t.Logf("%d runs, %d steals, %d wakes, at most %d wakes from one theft to the next", runs, steals, wakes, longest)
 }
 
 // forgetful is a Parker that forgets every so many wakes.

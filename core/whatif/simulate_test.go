@@ -61,7 +61,11 @@ func TestTwoAreShown(t *testing.T) {
 // anything, none that leaves no worker idle is slower than Brent's bound. On a few workers the
 // library's is such a one, or nearly; many may look for work while jobs are not shown.
 func TestBounds(t *testing.T) {
-	for seed := range uint64(300) {
+	seeds := uint64(200)
+	if testing.Short() {
+		seeds = 30
+	}
+	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		rec := recording(random(rng, 1+rng.IntN(300)))
 		workers := 1 + rng.IntN(8<<rng.IntN(4))
@@ -81,7 +85,7 @@ func TestBounds(t *testing.T) {
 
 // TestTimeIsAccountedFor: what the workers did is work, overhead, or idleness.
 func TestTimeIsAccountedFor(t *testing.T) {
-	for seed := range uint64(100) {
+	for seed := range uint64(30) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		rec := recording(random(rng, 1+rng.IntN(300)))
 		p := rec.Simulate(Machine{Workers: 1 + rng.IntN(30), Seed: seed, Costs: &usual})

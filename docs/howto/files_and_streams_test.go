@@ -20,8 +20,7 @@ func Example_scanLines() {
 	sum, err := par.Try(numbers.Sum)
 	fmt.Println(sum, err)
 
-	var bad *par.ElementError
-	if errors.As(err, &bad) {
+	if bad, ok := errors.AsType[*par.ElementError](err); ok {
 		fmt.Println("line", bad.Index+1)
 	}
 	// Output:

@@ -30,9 +30,9 @@ func (m gray) blur() gray {
 
 func Example_blur() {
 	m := gray{[]uint8{0, 90, 0, 60, 60, 60}, 3, 2}
-	fmt.Println(m.blur().pix)
+	fmt.Println(m.blur())
 	// Output:
-	// [45 30 45 60 60 60]
+	// {[45 30 45 60 60 60] 3 2}
 }
 
 // product returns a times b, both n by n, row by row.

@@ -26,7 +26,7 @@ type block struct {
 	text string
 }
 
-// A page is a file of this folder. Its program has its name, with _ for each -.
+// A page is a file of this folder.
 type page struct {
 	path    string
 	prose   string // what is in no block
@@ -57,13 +57,19 @@ func pages(t *testing.T) (all []page) {
 				p.prose += line
 			}
 		}
-		name := strings.ReplaceAll(strings.TrimSuffix(path, ".md"), "-", "_") + "_test.go"
+		name := programOf(path)
 		if _, err := os.Stat(name); err == nil {
 			p.program = normal(read(t, name))
 		}
 		all = append(all, p)
 	}
 	return all
+}
+
+// programOf returns the file that has the program of a page.
+func programOf(path string) string {
+	name := strings.ToLower(strings.TrimSuffix(path, ".md"))
+	return strings.ReplaceAll(name, "-", "_") + "_test.go"
 }
 
 func read(t *testing.T, path string) string {
@@ -119,7 +125,7 @@ func TestPagesShowAllPrograms(t *testing.T) {
 		for _, b := range p.blocks {
 			shown = append(shown, normal(b.text))
 		}
-		name := strings.ReplaceAll(strings.TrimSuffix(p.path, ".md"), "-", "_") + "_test.go"
+		name := programOf(p.path)
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 		require.NoError(t, err)
 		for _, x := range doc.Examples(f) {
@@ -194,6 +200,41 @@ func declare(declared map[string]bool, pkg string, d ast.Decl) {
 		}
 	}
 }
+
+// TestFromRayonIsComplete: a table about Rayon has each of its names in the first column, and what is ours or why there is nothing in
+// the second one.
+func TestFromRayonIsComplete(t *testing.T) {
+	here := map[string]bool{}
+	for _, p := range pages(t) {
+		if !strings.HasPrefix(p.path, "from-rayon") {
+			continue
+		}
+		for line := range strings.Lines(p.prose) {
+			cells := strings.Split(line, "|")
+			if len(cells) != 4 {
+				continue
+			}
+			for _, m := range code.FindAllStringSubmatch(cells[1], -1) {
+				here[m[1]] = true
+				told := qualified.MatchString(cells[2]) || strings.HasPrefix(cells[2], " none, because ")
+				require.True(t, told, "%s: what is %s here?", p.path, m[1])
+			}
+		}
+	}
+	names := 0
+	for line := range strings.Lines(read(t, "testdata/rayon.txt")) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		for name := range strings.FieldsSeq(line) {
+			names++
+			require.True(t, here[name], "Rayon's %s is in no table", name)
+		}
+	}
+	require.Greater(t, names, 150)
+}
+
+var code = regexp.MustCompile("`([^`]+)`")
 
 var figure = regexp.MustCompile("^\\| (`[\\w./]+`) \\| ([^|]+) \\| ([^|]+) \\|")
 

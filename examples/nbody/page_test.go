@@ -47,7 +47,7 @@ func TestProgramServesThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.CloseNow()
+	defer func() { _ = conn.CloseNow() }()
 	_, frame, err := conn.Read(t.Context())
 	// The second byte is the mode, the fourth the number of strips, and the thirteenth the number of bodies.
 	if err != nil || frame[1] != 3 || frame[3] != 4 || frame[12] != 70 {

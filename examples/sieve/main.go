@@ -21,7 +21,7 @@ const segment = 1 << 16 // numbers
 func main() {
 	c := demo.Comparison[int, int]{
 		Name: "sieve", Usage: "count primes",
-		Size: 50_000_000, MaxSize: 1 << 32, SizeUsage: "the primes below this `NUMBER`", Reps: 5, Unit: "number",
+		Size: 50_000_000, MaxSize: math.MaxInt32, SizeUsage: "the primes below this `NUMBER`", Reps: 5, Unit: "number",
 		Input: func(size int) (int, error) { return size, nil },
 		Ways: []demo.Way[int, int]{
 			{Name: "textbook", Run: textbook}, {Name: "segments", Run: loop}, {Name: "goroutines", Run: goroutines}, {Name: "manta", Run: manta},

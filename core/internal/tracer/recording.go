@@ -20,6 +20,7 @@ type Recording struct {
 
 	mu    seam.Mutex
 	rings []*Ring // of all who write; guarded by mu
+	limit int     // of their number
 	free  []*Ring // guarded by mu
 	pools map[any]int32
 	named []pool // pools of which the writer has not heard; guarded by mu
@@ -68,7 +69,7 @@ func Start(w io.Writer) (*Recording, error) {
 		return nil, errors.New("core: StartTrace: called in a bubble of testing/synctest, whose time is not the program's")
 	}
 	c := &Recording{
-		start: seam.Now(), pools: map[any]int32{},
+		start: seam.Now(), pools: map[any]int32{}, limit: maxRings,
 		calls: make(chan struct{}, 1), stop: make(chan struct{}), done: make(chan struct{}),
 	}
 	c.writer.init(c, w)
@@ -129,7 +130,7 @@ func (c *Recording) poolLocked(key any, name func() string) int32 {
 func (c *Recording) Attach(pool any, poolName, name func() string, finished func() bool) *Ring {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.over || len(c.rings) >= maxRings {
+	if c.over || len(c.rings) >= c.limit {
 		c.lost++
 		return nil
 	}

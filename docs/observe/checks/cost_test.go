@@ -35,6 +35,9 @@ func processor() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
+// perTurn is how often a work runs before it is the other's turn.
+const perTurn = 8
+
 // BenchmarkTraceOn compares works without a trace and with one, turn by turn, and reports the ratios of the medians:
 // "wall" of the time that passes, "cpu" of the processor time.
 func BenchmarkTraceOn(b *testing.B) {
@@ -99,10 +102,14 @@ func BenchmarkTraceOn(b *testing.B) {
 				}
 				w.run()
 				for b.Loop() {
-					turn(0)
+					for range perTurn {
+						turn(0)
+					}
 					stop := kind.start()
 					w.run() // The rings are made.
-					turn(1)
+					for range perTurn {
+						turn(1)
+					}
 					stop()
 					w.run()
 				}

@@ -42,7 +42,7 @@ func (r *report) writeBars(w io.Writer, baseline string) error {
 		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`, barsNames, y, length, barsHeight, colour)
 		label := short(m.Median)
 		if m.SpeedUp != nil {
-			label += ", " + ratio(*m.SpeedUp) + " times as fast"
+			label += ", speed-up " + ratio(*m.SpeedUp)
 		}
 		fmt.Fprintf(&b, `<text x="%.1f" y="%d">%s</text>`+"\n", barsNames+length+6, y+15, label)
 	}

@@ -9,6 +9,9 @@
 // processor time beside the time on the clock, since a core that is kept busy
 // without getting work done is no gain.
 //
+// A [Comparison] is a Program that does one thing as a loop, with goroutines by hand
+// and with Manta. Most of the examples are one.
+//
 // The program ends with status 0; with 1 where a mode did its work wrongly;
 // with 2 where the command line makes no sense.
 package demo

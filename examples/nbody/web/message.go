@@ -50,7 +50,7 @@ func (l Limits) parse(b []byte, unseen int) (Message, error) {
 		return Message{}, fmt.Errorf("a message has %d bytes, not %d", messageSize, len(b))
 	}
 	m := Message{Op(b[0]), binary.LittleEndian.Uint32(b[1:])}
-	lo, hi := 0, 0
+	var lo, hi int
 	switch m.Op {
 	case Seen:
 		lo, hi = 1, unseen

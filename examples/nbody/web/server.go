@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"net"
 	"net/http"
 	"time"
@@ -34,7 +35,7 @@ func Handler(ctx context.Context, s *Show) http.Handler {
 		if err != nil {
 			return // Accept has answered.
 		}
-		defer conn.CloseNow()
+		defer func() { _ = conn.CloseNow() }() // It is closed by now, as a rule.
 		conn.SetReadLimit(messageSize)
 		v := &viewer{show: s, conn: conn, seen: make(chan struct{}, 1)}
 		v.serve(ctx)
@@ -53,11 +54,12 @@ func Serve(ctx context.Context, l net.Listener, s *Show) error {
 	select {
 	case err := <-ran: // at ctx's end, or because it can't go on
 		server.Close()
-		<-served
+		if ended := <-served; !errors.Is(ended, http.ErrServerClosed) {
+			err = errors.Join(err, ended)
+		}
 		return err
 	case err := <-served:
 		cancel()
-		<-ran
-		return err
+		return errors.Join(err, <-ran)
 	}
 }

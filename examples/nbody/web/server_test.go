@@ -13,12 +13,11 @@ import (
 )
 
 // serve is start, with a server.
-func serve(t *testing.T, s Settings) (show *Show, url string) {
+func serve(t *testing.T, s Settings) (url string) {
 	t.Helper()
-	show = start(t, s)
-	server := httptest.NewServer(Handler(t.Context(), show))
+	server := httptest.NewServer(Handler(t.Context(), start(t, s)))
 	t.Cleanup(server.Close)
-	return show, server.URL
+	return server.URL
 }
 
 // dial opens a connection that is closed at the end of the test.
@@ -29,7 +28,7 @@ func dial(t *testing.T, url string) *websocket.Conn {
 		t.Fatal(err)
 	}
 	conn.SetReadLimit(1 << 20)
-	t.Cleanup(func() { conn.CloseNow() })
+	t.Cleanup(func() { _ = conn.CloseNow() })
 	return conn
 }
 
@@ -68,7 +67,7 @@ func follow(t *testing.T, conn *websocket.Conn, wanted func(Frame) bool) Frame {
 func tick(n uint32) func(Frame) bool { return func(f Frame) bool { return f.Tick >= n } }
 
 func TestPageIsServed(t *testing.T) {
-	_, url := serve(t, Settings{Bodies: 10, Workers: 1})
+	url := serve(t, Settings{Bodies: 10, Workers: 1})
 	for path, want := range map[string]int{"/": 200, "/index.html": 404, "/frames": http.StatusUpgradeRequired} {
 		r, err := http.Get(url + path)
 		if err != nil {
@@ -94,7 +93,7 @@ func TestPageIsServed(t *testing.T) {
 }
 
 func TestOtherSitesAreRefused(t *testing.T) {
-	_, url := serve(t, Settings{Bodies: 10, Workers: 1})
+	url := serve(t, Settings{Bodies: 10, Workers: 1})
 	_, r, err := websocket.Dial(t.Context(), url+"/frames", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"https://example.com"}}})
 	if err == nil || r == nil || r.StatusCode != http.StatusForbidden {
 		t.Errorf("got %v, %v", r, err)
@@ -103,7 +102,7 @@ func TestOtherSitesAreRefused(t *testing.T) {
 
 // TestBadMessageClosesItsOwnConnection, with a reason, while another viewer looks on.
 func TestBadMessageClosesItsOwnConnection(t *testing.T) {
-	_, url := serve(t, Settings{Bodies: 30, Workers: 2, Mode: 1})
+	url := serve(t, Settings{Bodies: 30, Workers: 2, Mode: 1})
 	other := dial(t, url)
 	seen := follow(t, other, tick(1)).Tick
 	for name, c := range map[string]struct {
@@ -142,7 +141,7 @@ func TestBadMessageClosesItsOwnConnection(t *testing.T) {
 // TestSlowViewerDelaysNobody: one that says nothing gets the frames of the window and no more. When it wakes, the next one
 // is new: those in between were not kept.
 func TestSlowViewerDelaysNobody(t *testing.T) {
-	_, url := serve(t, Settings{Bodies: 30, Workers: 2, Mode: 2})
+	url := serve(t, Settings{Bodies: 30, Workers: 2, Mode: 2})
 	slow, quick := dial(t, url), dial(t, url)
 	last := uint32(0)
 	for range Window {
@@ -157,7 +156,7 @@ func TestSlowViewerDelaysNobody(t *testing.T) {
 
 // TestShowRestsWhileAllSleep: no tick is made that nobody asked for.
 func TestShowRestsWhileAllSleep(t *testing.T) {
-	_, url := serve(t, Settings{Bodies: 30, Workers: 2, Mode: 1})
+	url := serve(t, Settings{Bodies: 30, Workers: 2, Mode: 1})
 	conn := dial(t, url)
 	for n := range uint32(Window) {
 		if f := read(t, conn); f.Tick != n+1 {
@@ -174,7 +173,7 @@ func TestShowRestsWhileAllSleep(t *testing.T) {
 
 func TestManyViewers(t *testing.T) {
 	const viewers, frames = 40, 50
-	_, url := serve(t, Settings{Bodies: 100, Workers: 2, Mode: 3})
+	url := serve(t, Settings{Bodies: 100, Workers: 2, Mode: 3})
 	all := make([]*websocket.Conn, viewers)
 	for i := range all {
 		all[i] = dial(t, url)
@@ -204,7 +203,7 @@ func TestManyViewers(t *testing.T) {
 	}
 	watching.Wait()
 	for _, conn := range all[1:] {
-		conn.CloseNow()
+		_ = conn.CloseNow()
 	}
 	// What one viewer changes, all see; who has gone is not counted.
 	send(t, all[0], Message{Bodies, 60})

@@ -41,7 +41,7 @@ func TestCompare(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder, fset := filepath.Join(t.TempDir(), "api"), token.NewFileSet()
-			if err := store(folder, "v1", []*types.Package{pkg(1, false)}, fset); err != nil {
+			if err := store(folder, "v1", []*types.Package{pkg(1, false)}); err != nil {
 				t.Fatal(err)
 			}
 			if err := os.WriteFile(filepath.Join(folder, "accepted.txt"), []byte(c.accepted), 0o600); err != nil {

@@ -32,9 +32,12 @@ var permitted = []string{
 	"CC-BY-4.0", "FTL", "OFL-1.1",
 }
 
-// chosen are the licences of modules that offer a choice in words of their own.
+// chosen are the licences of modules whose files offer a choice in words of their own, or have more
+// licences than that of the code.
 var chosen = map[string]string{
-	"github.com/golang/freetype": "FTL", // or the GPL, version 2 or later
+	"github.com/golang/freetype":          "FTL",        // or the GPL, version 2 or later
+	"github.com/apache/arrow/go/arrow":    "Apache-2.0", // The file has the licences of code in other languages, too.
+	"github.com/opencontainers/go-digest": "Apache-2.0", // Its texts are under another one.
 }
 
 // page is where the list stands.
