@@ -212,7 +212,7 @@ func ExampleRegister() {
 	if err != nil {
 		panic(err)
 	}
-	defer registration.Unregister()
+	defer func() { _ = registration.Unregister() }()
 
 	numbers := make([]int, 1000)
 	for range 3 {
