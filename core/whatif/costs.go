@@ -70,7 +70,7 @@ func endTeam(p *core.Pool) {
 	}
 }
 
-const rounds = 9
+const rounds = 50
 
 // least returns the least of some times that f takes. The others were disturbed.
 func least(p *core.Pool, f func()) time.Duration {
