@@ -39,6 +39,8 @@ func TestProgramRefuses(t *testing.T) {
 		{nil, []string{"-seed", "-1"}, `"-1" for flag -seed`},
 		{nil, []string{"-mode", "gpu"}, `no mode "gpu": there are all (seq, par, parreduce, bridge)`},
 		{nil, []string{"-web", "-json"}, "-web goes without -json"},
+		{nil, []string{"-web", "-whatif"}, "-web goes without -json"},
+		{nil, []string{"-web", "-plot", "x.svg"}, "-web goes without -json"},
 		{nil, []string{"-web", "-bodies", "20000"}, "-web shows at most 16000 bodies, got 20000"},
 		{nil, []string{"-web", "-workers", "65"}, "-web shows at most 64 workers, got 65"},
 		{[]string{"PAR_NUM_WORKERS=many"}, []string{"-web"}, `PAR_NUM_WORKERS must be a number from 1 to`},

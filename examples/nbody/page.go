@@ -51,7 +51,7 @@ func (p *pageFlags) show(c demo.Choice, bodies int, seed uint64) (done bool, err
 	begin := web.Settings{Mode: 1, Bodies: bodies, Workers: c.Workers, Seed: seed}
 	switch {
 	case c.Report:
-		return false, fmt.Errorf("-web goes without -json, -measure and -plot: the page shows what it measures")
+		return false, fmt.Errorf("-web goes without -json, -measure, -whatif, -plot and -check: the page shows what it measures")
 	case bodies > pageBodies:
 		return false, fmt.Errorf("-web shows at most %d bodies, got %d", pageBodies, bodies)
 	case c.Workers > pageWorkers:

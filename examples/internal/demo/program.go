@@ -44,7 +44,7 @@ type Program struct {
 type Choice struct {
 	Modes   []string
 	Workers int  // 0 stands for the number that a pool has by default
-	Report  bool // -json, -measure or -plot ask for one
+	Report  bool // -json, -measure, -whatif, -plot or -check ask for one
 	Stdout  io.Writer
 }
 
@@ -142,7 +142,7 @@ func (p *Program) measure(o options, stdout, stderr io.Writer) (agree bool, err 
 		return false, err
 	}
 	if p.Instead != nil {
-		c := Choice{Modes: modes, Workers: o.workers, Report: o.json || o.measure, Stdout: stdout}
+		c := Choice{Modes: modes, Workers: o.workers, Report: o.json || o.measure || o.whatif || o.plot != "" || o.check, Stdout: stdout}
 		if done, err := p.Instead(c); done || err != nil {
 			return true, err
 		}

@@ -13,6 +13,8 @@ import (
 
 var painter = flag.String("painter", "webgl", "of the pictures: webgl or 2d")
 
+var bodies = flag.Int("bodies", 4000, "of the pictures")
+
 var pictures = flag.String("pictures", "", "folder to write pictures of the page to")
 
 // TestPictures writes pictures of the page, to be looked at.
@@ -25,10 +27,10 @@ func TestPictures(t *testing.T) {
 		theme      string
 	}{
 		"desktop-dark": {1440, 900, "dark"}, "desktop-light": {1440, 900, "light"},
-		"phone-dark": {390, 844, "dark"}, "phone-light": {390, 844, "light"},
+		"readme": {1200, 750, "dark"}, "phone-dark": {390, 844, "dark"}, "phone-light": {390, 844, "light"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			picture(open(t, web.Settings{Mode: 0, Bodies: 4000, Workers: processors, Seed: 1}, int(c.wide), int(c.high), "/?painter="+*painter), name, c.theme)
+			picture(open(t, web.Settings{Mode: 0, Bodies: *bodies, Workers: processors, Seed: 1}, int(c.wide), int(c.high), "/?painter="+*painter), name, c.theme)
 		})
 	}
 }
