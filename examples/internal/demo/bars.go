@@ -11,9 +11,9 @@ import (
 
 // The sizes of the plot that writeBars draws.
 const (
-	barsWidth, barsHead   = 640, 34
+	barsWidth, barsHead   = 700, 34
 	barsStep, barsHeight  = 30, 20
-	barsNames, barsLabels = 150, 150 // to the left and to the right of the bars
+	barsNames, barsLabels = 180, 170 // to the left and to the right of the bars
 )
 
 // writeBars draws the median of each mode as a bar, as an SVG image that needs no other file. The baseline is grey.
