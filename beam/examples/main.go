@@ -21,6 +21,7 @@ func main() {
 	flag.IntVar(&s.bodies, "bodies", 8000, "bodies of forces")
 	flag.IntVar(&s.rounds, "rounds", 3, "rounds, of which the quickest counts")
 	only := flag.String("only", "words,tfidf,forces,sessions", "the examples to run")
+	flag.BoolVar(&s.plain, "plain", true, "measure pipelines of Beam's SDK alone, too; they take long")
 	loud := flag.Bool("loud", false, "show what Beam logs")
 	flag.Parse()
 	flow.Init()

@@ -11,7 +11,7 @@ func TestExamples(t *testing.T) {
 	slog.SetDefault(slog.New(slog.DiscardHandler))
 	var table bytes.Buffer
 	names := []string{"words", "tfidf", "forces", "sessions"}
-	if err := run(t.Context(), &table, size{bytes: 200_000, files: 4, bodies: 300, rounds: 1}, names); err != nil {
+	if err := run(t.Context(), &table, size{bytes: 200_000, files: 4, bodies: 300, rounds: 1, plain: true}, names); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {

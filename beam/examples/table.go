@@ -18,9 +18,10 @@ import (
 // A size is how much the examples have to do.
 type size struct {
 	bytes, files, bodies, rounds int
+	plain                        bool
 }
 
-// A case is one example: the ways to run it, each of which writes to files of a prefix.
+// An example is a program: the ways to run it, each of which writes to files of a prefix.
 type example struct {
 	name string
 	ways []way
@@ -75,6 +76,11 @@ func examples(dir string, s size, only func(name string) bool) (all []example, e
 	}
 	if glob := text("sessions", logLine); glob != "" {
 		all = append(all, example{"sessions", sessionWays(glob)})
+	}
+	for i := range all {
+		if !s.plain {
+			all[i].ways = all[i].ways[:2]
+		}
 	}
 	return all, err
 }

@@ -92,6 +92,14 @@ func decCount(src []byte) (n int, rest []byte, err error) {
 	return int(u), src[size:], nil
 }
 
+func decBytes(src []byte) (text, rest []byte, err error) {
+	n, src, err := decCount(src)
+	if err != nil {
+		return nil, nil, err
+	}
+	return src[:n], src[n:], nil
+}
+
 func intColumn[T ~int | ~int64]() codec[T] {
 	return codec[T]{
 		enc: func(dst []byte, xs []T) []byte {
@@ -158,22 +166,22 @@ func reflected[T any]() (codec[T], error) {
 			return append(dst, 0) // so that elements without a byte don't count more than what follows
 		},
 		dec: func(src []byte) (xs []T, rest []byte, err error) {
-			u, size := binary.Uvarint(src)
-			if size <= 0 {
-				return nil, nil, errShort
+			text := string(src)
+			u, text, err := cutNumber(text)
+			if err != nil {
+				return nil, nil, err
 			}
-			src = src[size:]
-			for range u {
-				var x T
-				if src, err = v.dec(src, reflect.ValueOf(&x).Elem()); err != nil {
+			xs = make([]T, 0, min(u, uint64(len(text))))
+			for i := range int(u) {
+				xs = append(xs, *new(T))
+				if text, err = v.dec(text, reflect.ValueOf(&xs[i]).Elem()); err != nil {
 					return nil, nil, err
 				}
-				xs = append(xs, x)
 			}
-			if len(src) == 0 {
+			if text == "" {
 				return nil, nil, errShort
 			}
-			return xs, src[1:], nil
+			return xs, src[len(src)-len(text)+1:], nil
 		},
 	}, nil
 }

@@ -28,10 +28,10 @@ func structCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec,
 			}
 			return dst
 		},
-		dec: func(src []byte, v reflect.Value) (_ []byte, err error) {
+		dec: func(src string, v reflect.Value) (_ string, err error) {
 			for i := range fields {
 				if src, err = fields[i].dec(src, v.Field(i)); err != nil {
-					return nil, err
+					return "", err
 				}
 			}
 			return src, nil
@@ -60,12 +60,11 @@ func listCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, e
 			}
 			return dst
 		},
-		dec: func(src []byte, v reflect.Value) (_ []byte, err error) {
-			u, size := binary.Uvarint(src)
-			if size <= 0 {
-				return nil, errShort
+		dec: func(src string, v reflect.Value) (_ string, err error) {
+			u, src, err := cutNumber(src)
+			if err != nil {
+				return "", err
 			}
-			src = src[size:]
 			if u == 0 {
 				v.SetZero()
 				return src, nil
@@ -73,14 +72,14 @@ func listCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, e
 			if slice {
 				v.Set(reflect.MakeSlice(t, 0, int(min(u-1, uint64(len(src))))))
 			} else if u-1 != uint64(t.Len()) {
-				return nil, errShort
+				return "", errShort
 			}
 			for i := range int(u - 1) {
 				if slice {
 					v.Set(reflect.Append(v, reflect.Zero(t.Elem())))
 				}
 				if src, err = elem.dec(src, v.Index(i)); err != nil {
-					return nil, err
+					return "", err
 				}
 			}
 			return src, nil
@@ -97,20 +96,19 @@ func bytesCodec() valueCodec {
 			}
 			return append(binary.AppendUvarint(dst, uint64(v.Len())+1), v.Bytes()...)
 		},
-		dec: func(src []byte, v reflect.Value) ([]byte, error) {
-			u, size := binary.Uvarint(src)
-			if size <= 0 || u > uint64(len(src)) {
-				return nil, errShort
+		dec: func(src string, v reflect.Value) (string, error) {
+			u, src, err := cutNumber(src)
+			if err != nil {
+				return "", err
 			}
-			src = src[size:]
 			if u == 0 {
 				v.SetZero()
 				return src, nil
 			}
 			if u-1 > uint64(len(src)) {
-				return nil, errShort
+				return "", errShort
 			}
-			v.SetBytes(bytes.Clone(src[:u-1]))
+			v.SetBytes([]byte(src[:u-1]))
 			return src[u-1:], nil
 		},
 	}
@@ -142,12 +140,11 @@ func mapCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, er
 			}
 			return dst
 		},
-		dec: func(src []byte, v reflect.Value) (_ []byte, err error) {
-			u, size := binary.Uvarint(src)
-			if size <= 0 {
-				return nil, errShort
+		dec: func(src string, v reflect.Value) (_ string, err error) {
+			u, src, err := cutNumber(src)
+			if err != nil {
+				return "", err
 			}
-			src = src[size:]
 			if u == 0 {
 				v.SetZero()
 				return src, nil
@@ -156,10 +153,10 @@ func mapCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, er
 			for range u - 1 {
 				k, e := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
 				if src, err = key.dec(src, k); err != nil {
-					return nil, err
+					return "", err
 				}
 				if src, err = elem.dec(src, e); err != nil {
-					return nil, err
+					return "", err
 				}
 				v.SetMapIndex(k, e)
 			}
@@ -180,9 +177,9 @@ func pointerCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec
 			}
 			return elem.enc(append(dst, 1), v.Elem())
 		},
-		dec: func(src []byte, v reflect.Value) ([]byte, error) {
-			if len(src) == 0 {
-				return nil, errShort
+		dec: func(src string, v reflect.Value) (string, error) {
+			if src == "" {
+				return "", errShort
 			}
 			if src[0] == 0 {
 				v.SetZero()
@@ -250,22 +247,22 @@ func interfaceCodec(t reflect.Type, path string) (valueCodec, error) {
 			dst = append(binary.AppendUvarint(dst, uint64(len(tn.name))), tn.name...)
 			return tn.codec.enc(dst, held)
 		},
-		dec: func(src []byte, v reflect.Value) ([]byte, error) {
-			name, rest, err := decBytes(src)
+		dec: func(src string, v reflect.Value) (string, error) {
+			name, rest, err := cutText(src)
 			if err != nil {
-				return nil, err
+				return "", err
 			}
-			if len(name) == 0 {
+			if name == "" {
 				v.SetZero()
 				return rest, nil
 			}
-			tn := byName[string(name)]
+			tn := byName[name]
 			if tn == nil {
-				return nil, fmt.Errorf("flow: %s: no type is registered as %q", path, name)
+				return "", fmt.Errorf("flow: %s: no type is registered as %q", path, name)
 			}
 			held := reflect.New(tn.typ).Elem()
 			if rest, err = tn.codec.dec(rest, held); err != nil {
-				return nil, err
+				return "", err
 			}
 			v.Set(held)
 			return rest, nil

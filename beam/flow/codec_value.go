@@ -5,14 +5,15 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"math/bits"
 	"reflect"
 	"slices"
 )
 
-// A valueCodec writes and reads one value by reflection.
+// A valueCodec writes and reads one value by reflection. It reads from a string, so that the strings of a block share one copy of it.
 type valueCodec struct {
 	enc func(dst []byte, v reflect.Value) []byte
-	dec func(src []byte, v reflect.Value) (rest []byte, err error)
+	dec func(src string, v reflect.Value) (rest string, err error)
 }
 
 var (
@@ -40,10 +41,10 @@ func valueCodecOf(t reflect.Type, path string, above []reflect.Type) (valueCodec
 			enc: func(dst []byte, v reflect.Value) []byte {
 				return append(binary.AppendUvarint(dst, uint64(v.Len())), v.String()...)
 			},
-			dec: func(src []byte, v reflect.Value) ([]byte, error) {
-				text, rest, err := decBytes(src)
+			dec: func(src string, v reflect.Value) (string, error) {
+				text, rest, err := cutText(src)
 				if err == nil {
-					v.SetString(string(text))
+					v.SetString(text)
 				}
 				return rest, err
 			},
@@ -62,13 +63,27 @@ func valueCodecOf(t reflect.Type, path string, above []reflect.Type) (valueCodec
 	return valueCodec{}, fmt.Errorf("%s is a %v, which can't be sent to another process", path, t.Kind())
 }
 
-func decBytes(src []byte) (text, rest []byte, err error) {
-	n, src, err := decCount(src)
-	if err != nil || n > len(src) {
-		return nil, nil, errShort
+// cutText cuts off bytes that stand behind their number.
+func cutText(src string) (text, rest string, err error) {
+	u, src, err := cutNumber(src)
+	if err != nil || u > uint64(len(src)) {
+		return "", "", errShort
 	}
-	return src[:n], src[n:], nil
+	return src[:u], src[u:], nil
 }
+
+// cutNumber cuts off a number, as binary.AppendUvarint has written it.
+func cutNumber(src string) (u uint64, rest string, err error) {
+	for i := 0; i < len(src) && i < binary.MaxVarintLen64; i++ {
+		u |= uint64(src[i]&0x7f) << (7 * i)
+		if src[i] < 0x80 {
+			return u, src[i+1:], nil
+		}
+	}
+	return 0, "", errShort
+}
+
+func be64(s string) uint64 { return bits.ReverseBytes64(le64(s)) }
 
 // scalar has eight bytes for a number: what matters is that all bits arrive. Numbers ascend as their bytes do.
 func scalar(kind reflect.Kind) valueCodec {
@@ -98,11 +113,11 @@ func scalar(kind reflect.Kind) valueCodec {
 	}
 	return valueCodec{
 		enc: func(dst []byte, v reflect.Value) []byte { return binary.BigEndian.AppendUint64(dst, get(v)) },
-		dec: func(src []byte, v reflect.Value) ([]byte, error) {
+		dec: func(src string, v reflect.Value) (string, error) {
 			if len(src) < 8 {
-				return nil, errShort
+				return "", errShort
 			}
-			set(v, binary.BigEndian.Uint64(src))
+			set(v, be64(src))
 			return src[8:], nil
 		},
 	}
@@ -114,11 +129,11 @@ func complexCodec() valueCodec {
 			dst = binary.BigEndian.AppendUint64(dst, math.Float64bits(real(v.Complex())))
 			return binary.BigEndian.AppendUint64(dst, math.Float64bits(imag(v.Complex())))
 		},
-		dec: func(src []byte, v reflect.Value) ([]byte, error) {
+		dec: func(src string, v reflect.Value) (string, error) {
 			if len(src) < 16 {
-				return nil, errShort
+				return "", errShort
 			}
-			re, im := binary.BigEndian.Uint64(src), binary.BigEndian.Uint64(src[8:])
+			re, im := be64(src), be64(src[8:])
 			v.SetComplex(complex(math.Float64frombits(re), math.Float64frombits(im)))
 			return src[16:], nil
 		},
@@ -134,12 +149,12 @@ func marshaled(t reflect.Type) valueCodec {
 			}
 			return append(binary.AppendUvarint(dst, uint64(len(text))), text...)
 		},
-		dec: func(src []byte, v reflect.Value) ([]byte, error) {
-			text, rest, err := decBytes(src)
+		dec: func(src string, v reflect.Value) (string, error) {
+			text, rest, err := cutText(src)
 			if err != nil {
-				return nil, err
+				return "", err
 			}
-			return rest, v.Addr().Interface().(encoding.BinaryUnmarshaler).UnmarshalBinary(text)
+			return rest, v.Addr().Interface().(encoding.BinaryUnmarshaler).UnmarshalBinary([]byte(text))
 		},
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -299,4 +300,23 @@ func TestPanics(t *testing.T) {
 	program := func(in flow.Flow[int]) flow.Flow[int] { return in.Inspect(boom) }
 	require.ErrorContains(t, flow.RunLocal(t.Context(), program, flow.Slice(xs), flow.ToSlice(&out)), "boom")
 	require.ErrorContains(t, flow.RunBeam(t.Context(), program, flow.Slice(xs), flow.ToSlice(&out)), "boom")
+}
+
+var (
+	visited atomic.Int64
+	visit   = flow.Visit("visit", func(int) { visited.Add(1) })
+)
+
+// What two operations read is made once.
+func TestSharedFlowsAreMadeOnce(t *testing.T) {
+	program := func(in flow.Flow[int]) flow.Flow[int] {
+		each := in.Inspect(visit)
+		return each.Chain(flow.Sum(each), flow.Max(each))
+	}
+	var out []int
+	visited.Store(0)
+	require.NoError(t, flow.RunLocal(t.Context(), program, flow.Slice(numbers(1000)), flow.ToSlice(&out), flow.BlockLen(100)))
+	require.EqualValues(t, 1000, visited.Load())
+	require.NoError(t, flow.RunBeam(t.Context(), program, flow.Slice(numbers(1000)), flow.ToSlice(&out), flow.BlockLen(100)))
+	require.EqualValues(t, 2000, visited.Load())
 }
