@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"runtime/trace"
@@ -34,7 +35,7 @@ func goTraceOf(t *testing.T, f func()) goTrace {
 	open := 0
 	for {
 		e, err := r.ReadEvent()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			require.Zero(t, open, "tasks and regions without an end")
 			return got
 		}
@@ -53,6 +54,7 @@ func goTraceOf(t *testing.T, f func()) goTrace {
 				what, _, _ := strings.Cut(e.Log().Message, " ")
 				got.logs[what]++
 			}
+		default:
 		}
 	}
 }

@@ -22,7 +22,7 @@ import (
 type traceEvent struct {
 	Ph, Cat, Name string
 	Pid, Tid      int
-	Ts            float64
+	TS            float64 `json:"ts"`
 	ID            uint64
 	Args          struct {
 		Worker  *int
@@ -64,10 +64,10 @@ func checkTrace(t *testing.T, events []traceEvent) {
 		at := arrow{e.Cat, e.ID}
 		switch e.Ph {
 		case "B", "E", "i":
-			if e.Ts < last[e.Tid] && e.Cat != "drops" {
+			if e.TS < last[e.Tid] && e.Cat != "drops" {
 				t.Errorf("%v is earlier than the event before it on its track", e)
 			}
-			last[e.Tid] = max(e.Ts, last[e.Tid])
+			last[e.Tid] = max(e.TS, last[e.Tid])
 		}
 		switch e.Ph {
 		case "B":
@@ -79,9 +79,9 @@ func checkTrace(t *testing.T, events []traceEvent) {
 			}
 			open[e.Tid] = open[e.Tid][:n]
 		case "s":
-			from[at] = e.Ts
+			from[at] = e.TS
 		case "f":
-			to[at] = e.Ts
+			to[at] = e.TS
 		}
 	}
 	for tid, o := range open {

@@ -43,6 +43,8 @@ type PipelineStats struct {
 	// Pieces is how many stretches of positions were done in one go, or as [Iter.WithMaxLen] cuts them.
 	Pieces uint64
 	// Stolen is how many parts of runs, of one piece or several, a participant took from another one.
+	// Those that one takes back from its thief while it waits for that are counted too; they are no
+	// steals of [core.Stats].
 	Stolen uint64
 	// Seconds counts runs by what they took: Seconds[i] are those of up to SecondsBounds[i],
 	// the last one those beyond.

@@ -28,7 +28,6 @@ type observed struct {
 	flow    uint64 // of the arrow that leads to the next job; a worker has one, too
 	call    slice  // the guest's
 	task    *Span  // the guest's task in Go's trace
-	asleep  slice
 }
 
 // running is the job that a runner runs.

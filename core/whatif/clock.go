@@ -54,6 +54,7 @@ type event struct {
 	t     *thread
 }
 
+//nolint:unused // The constraint of heap asks for it.
 func (e event) before(f event) bool { return e.at < f.at || e.at == f.at && e.order < f.order }
 
 // quantum is how long a thread keeps its processor if others wait for one, as in Go.

@@ -20,6 +20,7 @@ type service struct {
 	t     *thread
 }
 
+//nolint:unused // The constraint of heap asks for it.
 func (s service) before(t service) bool {
 	return s.until < t.until || s.until == t.until && s.order < t.order
 }

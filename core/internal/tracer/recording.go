@@ -193,7 +193,8 @@ func (c *Recording) loop() {
 // drain reads all rings once.
 func (c *Recording) drain() {
 	c.mu.Lock()
-	rings := append(c.scratch[:0], c.rings...)
+	c.scratch = append(c.scratch[:0], c.rings...)
+	rings := c.scratch
 	named, lost := c.named, c.lost
 	c.named = nil
 	c.mu.Unlock()
@@ -220,7 +221,6 @@ func (c *Recording) drain() {
 		c.release(rings)
 	}
 	clear(rings)
-	c.scratch = rings
 }
 
 // release makes rings, of which some are nil, free to be used again.

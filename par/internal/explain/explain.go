@@ -122,8 +122,9 @@ func because(why engine.Why, n int, cost float64) string {
 		return "because " + takes + " worth sharing: more than " + long + ", or " + short + " while a worker is awake"
 	case engine.Dearer:
 		return "because it took longer than expected"
+	default:
+		return "for a reason that is not kept"
 	}
-	return "for a reason that is not kept"
 }
 
 // nanoseconds writes a time with three digits.
