@@ -140,13 +140,9 @@ func readStretch(ctx context.Context, s stretch) (string, error) {
 	}
 	for piece := make([]byte, 4096); len(buf) > 0 && buf[len(buf)-1] != '\n'; {
 		n, err := f.Read(piece)
-		more := piece[:n]
-		if end := bytes.IndexByte(more, '\n'); end >= 0 {
-			buf = append(buf, more[:end]...)
-			break
-		}
-		buf = append(buf, more...)
-		if errors.Is(err, io.EOF) {
+		line, _, ends := bytes.Cut(piece[:n], []byte{'\n'})
+		buf = append(buf, line...)
+		if ends || errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
