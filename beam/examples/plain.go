@@ -31,7 +31,7 @@ var _ = func() bool {
 }()
 
 func plainFields(line string, emit func(string)) {
-	for _, w := range strings.Fields(line) {
+	for w := range strings.FieldsSeq(line) {
 		emit(w)
 	}
 }

@@ -3,7 +3,6 @@ package flow
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"math"
 	"reflect"
 )
@@ -35,15 +34,15 @@ func codecOf[T any]() (codec[T], error) {
 	case *float64:
 		found = codec[float64]{encFloats, decFloats}
 	default:
-		if c, ok := any(*new(T)).(columned); ok {
-			columns, err := c.columns()
-			if err != nil {
-				return codec[T]{}, err
-			}
-			found = columns
-		} else {
+		c, ok := any(*new(T)).(columned)
+		if !ok {
 			return reflected[T]()
 		}
+		columns, err := c.columns()
+		if err != nil {
+			return codec[T]{}, err
+		}
+		found = columns
 	}
 	return found.(codec[T]), nil
 }
@@ -184,41 +183,4 @@ func reflected[T any]() (codec[T], error) {
 			return xs, src[len(src)-len(text)+1:], nil
 		},
 	}, nil
-}
-
-// lists is the codec of slices of T: their lengths, and then all elements in one column.
-func lists[T any](c codec[T]) codec[[]T] {
-	lengths := intColumn[int]()
-	return codec[[]T]{
-		enc: func(dst []byte, xs [][]T) []byte {
-			lens, total := make([]int, len(xs)), 0
-			for i, x := range xs {
-				lens[i] = len(x)
-				total += len(x)
-			}
-			all := make([]T, 0, total)
-			for _, x := range xs {
-				all = append(all, x...)
-			}
-			return c.enc(lengths.enc(dst, lens), all)
-		},
-		dec: func(src []byte) ([][]T, []byte, error) {
-			lens, src, err := lengths.dec(src)
-			if err != nil {
-				return nil, nil, err
-			}
-			all, rest, err := c.dec(src)
-			if err != nil {
-				return nil, nil, err
-			}
-			xs := make([][]T, len(lens))
-			for i, l := range lens {
-				if l < 0 || l > len(all) {
-					return nil, nil, fmt.Errorf("%w: a slice of %d elements, %d are there", errShort, l, len(all))
-				}
-				xs[i], all = all[:l:l], all[l:]
-			}
-			return xs, rest, nil
-		},
-	}
 }

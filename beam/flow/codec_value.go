@@ -59,8 +59,9 @@ func valueCodecOf(t reflect.Type, path string, above []reflect.Type) (valueCodec
 		return pointerCodec(t, path, above)
 	case reflect.Interface:
 		return interfaceCodec(t, path)
+	default:
+		return valueCodec{}, fmt.Errorf("%s is a %v, which can't be sent to another process", path, t.Kind())
 	}
-	return valueCodec{}, fmt.Errorf("%s is a %v, which can't be sent to another process", path, t.Kind())
 }
 
 // cutText cuts off bytes that stand behind their number.

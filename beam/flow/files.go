@@ -132,24 +132,17 @@ func readStretch(ctx context.Context, s stretch) (string, error) {
 	}
 	buf = buf[:n]
 	if s.Lo > 0 {
-		end := bytes.IndexByte(buf, '\n')
-		if end < 0 {
-			return "", nil // one long line, which began earlier
+		_, rest, ends := bytes.Cut(buf, []byte{'\n'})
+		if !ends || len(rest) == 0 {
+			return "", nil // one long line, which began earlier, or none that begins here
 		}
-		buf = buf[end+1:]
-		if len(buf) == 0 {
-			return "", nil
-		}
+		buf = rest
 	}
 	for piece := make([]byte, 4096); len(buf) > 0 && buf[len(buf)-1] != '\n'; {
 		n, err := f.Read(piece)
-		more := piece[:n]
-		if end := bytes.IndexByte(more, '\n'); end >= 0 {
-			buf = append(buf, more[:end]...)
-			break
-		}
-		buf = append(buf, more...)
-		if errors.Is(err, io.EOF) {
+		line, _, ends := bytes.Cut(piece[:n], []byte{'\n'})
+		buf = append(buf, line...)
+		if ends || errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {

@@ -80,12 +80,12 @@ func checkKey(t reflect.Type, path string) error {
 	case reflect.Array:
 		return checkKey(t.Elem(), path+"[]")
 	case reflect.Struct:
-		for i := range t.NumField() {
-			f := t.Field(i)
+		for f := range t.Fields() {
 			if err := checkKey(f.Type, path+"."+f.Name); err != nil {
 				return err
 			}
 		}
+	default: // booleans, integers and strings; a map or a slice is no key
 	}
 	return nil
 }

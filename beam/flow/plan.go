@@ -6,8 +6,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
+	"strings"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -160,13 +160,16 @@ func (p *plan) problem() error {
 
 // String names the node by its operation, its functions and its place in the plan.
 func (n *node) String() string {
-	s := n.op
-	for i, fn := range n.fns {
+	var fns []string
+	for _, fn := range n.fns {
 		if fn != nil {
-			s += fmt.Sprintf("%c%s", " ,"[min(i, 1)], fn.name)
+			fns = append(fns, fn.name)
 		}
 	}
-	return fmt.Sprintf("%s (operation %d)", s, n.id)
+	if len(fns) == 0 {
+		return fmt.Sprintf("%s (operation %d)", n.op, n.id)
+	}
+	return fmt.Sprintf("%s %s (operation %d)", n.op, strings.Join(fns, ","), n.id)
 }
 
 // digest tells two plans apart: the operations, their functions by name and their types.
@@ -182,9 +185,9 @@ func (p *plan) digest() string {
 			fmt.Fprintf(h, " %d", in.id)
 		}
 		if n.source != nil {
-			io.WriteString(h, n.source.spec.String())
+			fmt.Fprint(h, n.source.spec)
 		}
-		io.WriteString(h, "\n")
+		fmt.Fprintln(h)
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
