@@ -1,3 +1,7 @@
+// The command manta would have Explain tell the loops that it makes of the stages.
+//
+//manta:off
+
 package par_test
 
 import (

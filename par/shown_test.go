@@ -1,3 +1,7 @@
+// The command manta makes loops of these pipelines, which show in traces without the name of the ending.
+//
+//manta:off
+
 package par_test
 
 import (
