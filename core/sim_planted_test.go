@@ -37,8 +37,8 @@ var plantedFaults = []plantedFault{
 	{
 		name: "A woken worker is counted as awake only after its lock was released",
 		file: "sleep/wake.go",
-		old:  "	s.counts.subSleeping(1)\n	w.mu.Unlock()\n",
-		new:  "	w.mu.Unlock()\n	defer s.counts.subSleeping(1)\n", program: "Joins",
+		old:  "	s.counts.subSleeping(1)\n	s.release(worker)\n",
+		new:  "	s.release(worker)\n	defer s.counts.subSleeping(1)\n", program: "Joins",
 	},
 	{
 		name: "A worker does not say that it is falling asleep",
