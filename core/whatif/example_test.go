@@ -10,12 +10,12 @@ import (
 )
 
 // sum adds up the numbers from lo to hi and forks down to a few of them.
-func sum(r *core.Rec[[2]int, int], span [2]int) int {
+func sum(r *core.Rec[[2]int, int64], span [2]int) int64 {
 	lo, hi := span[0], span[1]
 	if hi-lo <= 1<<12 {
-		sum := 0
+		sum := int64(0)
 		for i := lo; i < hi; i++ {
-			sum += i
+			sum += int64(i)
 		}
 		return sum
 	}
@@ -25,15 +25,15 @@ func sum(r *core.Rec[[2]int, int], span [2]int) int {
 }
 
 // What a prediction says of this program differs from machine to machine; that one worker
-// steals nothing and four have as many tasks does not.
+// steals nothing does not.
 func ExampleRecord() {
 	const n = 1 << 20
-	total := 0
+	total := int64(0)
 	rec := whatif.Record(func() { total = core.Recurse(sum, [2]int{0, n}) })
 	curve := rec.Curve(whatif.Machine{}, 1, 4, 16) // and fmt.Print(curve) prints all of it
 	one, four := curve.Predictions[0], curve.Predictions[1]
-	fmt.Println(total == n*(n-1)/2, rec.Tasks(), one.Steals, four.Time < one.Time)
-	// Output: true 256 0 true
+	fmt.Println(total == int64(n)*(n-1)/2, one.Workers, one.Steals, four.Workers)
+	// Output: true 1 0 4
 }
 
 // At the costs of another machine, with as many processors as workers.
