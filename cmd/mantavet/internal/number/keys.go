@@ -139,7 +139,7 @@ func (f *finder) elements(op string, it ast.Expr) {
 
 // keeps are adapters whose elements are those that they get, all or most of them.
 var keeps = map[string]bool{
-	"Rev": true, "Inspect": true, "WithMinLen": true, "WithMaxLen": true, "WithPool": true, "WithPriority": true, "Named": true, "Limit": true, "Progress": true,
+	"Rev": true, "Inspect": true, "WithMinLen": true, "WithMaxLen": true, "WithPool": true, "WithPriority": true, "Limit": true, "Progress": true,
 	"Unordered": true, "Named": true, "PanicFuse": true, "ByUniformBlocks": true, "ByExponentialBlocks": true,
 }
 
