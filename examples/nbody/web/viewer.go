@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"github.com/coder/websocket"
 )
@@ -47,10 +48,21 @@ func (v *viewer) write(ctx context.Context) {
 		if frame, number = v.show.next(ctx, number); frame == nil {
 			return
 		}
-		if v.conn.Write(ctx, websocket.MessageBinary, frame) != nil {
+		if v.send(ctx, frame) != nil {
 			return
 		}
 	}
+}
+
+// patience is how long a page may take to read one frame.
+const patience = 5 * time.Second
+
+// send sends a frame. It sends all of it even if ctx ends meanwhile: a connection that ends
+// within a frame can't say why.
+func (v *viewer) send(ctx context.Context, frame []byte) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	return v.conn.Write(ctx, websocket.MessageBinary, frame)
 }
 
 // room waits until the page may get another frame, and counts it as unseen. It
