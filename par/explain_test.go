@@ -16,12 +16,17 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
+// anew returns it as a pipeline that has not run, even if its test has.
+func anew(it Iter[int]) Iter[int] { return Iter[int]{it.n.Renamed(anewest.Add(0x9e3779b97f4a7c15))} }
+
+var anewest atomic.Uint64
+
 // TestExplainTells holds what Explain says before the first run, and after runs that go in different
 // ways.
 func TestExplainTells(t *testing.T) {
-	const name = "TestExplainTells"
+	name := fmt.Sprint("TestExplainTells ", anewest.Add(0x9e3779b97f4a7c15))
 	it := Range(0, 1000).Map(func(x int) int { return x + 1 }).Filter(odd).Rev()
-	it = MapBlocks(it, func(dst, src []int) { copy(dst, src) })
+	it = anew(MapBlocks(it, func(dst, src []int) { copy(dst, src) }))
 	lines := strings.Split(it.Explain(), "\n")
 	require.Equal(t, []string{
 		"par.Iter[int]: Range(1000).Map.Filter.Rev.MapBlocks",
@@ -49,10 +54,10 @@ func TestExplainOfWorkers(t *testing.T) {
 	require.NoError(t, err)
 	five, err := core.NewPool(core.Config{Workers: 5})
 	require.NoError(t, err)
-	it := Range(0, 50).Map(func(x int) int { return x ^ 5 })
+	it := anew(Range(0, 50).Map(func(x int) int { return x ^ 5 }))
 	it.WithPool(one).Sum()
 	require.Contains(t, it.Explain(), "last run: alone, because the pool has one worker")
-	other := Range(0, 50).Map(func(x int) int { return x ^ 6 })
+	other := anew(Range(0, 50).Map(func(x int) int { return x ^ 6 }))
 	other.WithPool(five).Sum()
 	require.Contains(t, other.Explain(), "because its cost was not known")
 	Range(0, 1).Map(func(x int) int { return x ^ 7 }).Sum()
