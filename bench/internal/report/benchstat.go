@@ -32,6 +32,7 @@ func (Benchstat) row(b *strings.Builder, r *work.Row, tracks []measure.Track, _ 
 	}
 }
 
+// skipped writes a line that benchstat passes over: no setting begins with a capital letter.
 func (Benchstat) skipped(b *strings.Builder, r *work.Row, why string) {
 	fmt.Fprintf(b, "%s: %s\n", strings.ToUpper(r.Name), why)
 }

@@ -17,6 +17,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -56,7 +57,7 @@ func load(root string, fset *token.FileSet) ([]*types.Package, error) {
 		paths = append(paths, module+"/"+p)
 	}
 	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps | packages.NeedSyntax | packages.NeedTypesInfo,
+		Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports,
 		Dir:  root, Fset: fset, Env: append(os.Environ(), "GOWORK=off"),
 	}, paths...)
 	if err != nil {
@@ -119,23 +120,42 @@ func compare(folder string, now []*types.Package, fset *token.FileSet) error {
 		return err
 	}
 	accepted := lines(string(text))
-	var broken []string
-	added := 0
+	var broken, added []string
 	for _, p := range now {
 		before, err := read(fileOf(folder, p.Path()), p.Path(), fset)
 		if err != nil {
 			return err
 		}
 		for _, c := range apidiff.Changes(before, p).Changes {
+			list := &broken
 			if c.Compatible {
-				added++
-				continue
+				list = &added
 			}
-			broken = append(broken, strings.TrimPrefix(p.Path(), module+"/")+": "+c.Message)
+			*list = append(*list, strings.TrimPrefix(p.Path(), module+"/")+": "+plain(c.Message))
 		}
 	}
-	fmt.Fprintf(os.Stdout, "since %s: %d additions, %d breaks\n", strings.TrimSpace(string(version)), added, len(broken))
+	broken, added = distinct(broken), distinct(added)
+	fmt.Fprintf(os.Stdout, "since %s: %d additions, %d breaks\n", strings.TrimSpace(string(version)), len(added), len(broken))
 	return judge(broken, accepted)
+}
+
+// arguments are the type arguments of the type whose method a message is about. apidiff has a message for
+// each instance of the type in the package.
+var arguments = regexp.MustCompile(`\[.*\]\.`)
+
+// plain returns a message without them.
+func plain(message string) string {
+	what, change, found := strings.Cut(message, ":")
+	if !found {
+		return message
+	}
+	return arguments.ReplaceAllString(what, ".") + ":" + change
+}
+
+// distinct returns each line once, in order.
+func distinct(lines []string) []string {
+	slices.Sort(lines)
+	return slices.Compact(lines)
 }
 
 // judge returns an error that names the breaks that are not accepted, and what is accepted and

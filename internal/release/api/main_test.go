@@ -57,3 +57,15 @@ func TestCompare(t *testing.T) {
 		})
 	}
 }
+
+func TestPlain(t *testing.T) {
+	for message, want := range map[string]string{
+		"Iter[Pair[A, B]].Named: added":              "Iter.Named: added",
+		"(*Pool).State: added":                       "(*Pool).State: added",
+		"Map: changed from func(x []T) to func(y T)": "Map: changed from func(x []T) to func(y T)",
+	} {
+		if got := plain(message); got != want {
+			t.Errorf("plain(%q) = %q, want %q", message, got, want)
+		}
+	}
+}
