@@ -50,8 +50,8 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	t := &install{reg: reg, bond: CurrentBond(), f: f}
 	t.job.InitUnder(t, t.bond)
 	t.over.OweFrom(reg, r)
+	reg.callers.Add(1) // before the task can be seen, which may ask for it
 	reg.Inject(&t.job)
-	reg.callers.Add(1)
 	t.over.Await(NoHelp)
 	reg.callers.Add(-1)
 	t.outcome.Raise()
