@@ -3,8 +3,9 @@ package par
 import "github.com/seed1237c087/manta/par/iter"
 
 // Enumerate returns a pipeline over the elements of it together with their positions 0, 1,
-// 2, ... If the length of it is not known, as behind Filter, the ending first packs the
-// elements into a slice, in parallel.
+// 2, ... If some may be missing, as behind Filter, the ending first packs the elements into a
+// slice, in parallel. Elements that come batch by batch, as from [FromSeq], [FromChan],
+// [ScanLines] or [FlatMap], are numbered as they come.
 func Enumerate[T any](it Iter[T]) Iter[Item[T]] {
 	return Iter[Item[T]]{it.n.ThenPlaced(iter.Enumerate, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
@@ -12,7 +13,7 @@ func Enumerate[T any](it Iter[T]) Iter[Item[T]] {
 			s.Describe(nil, of[T](), of[Item[T]]())
 			return
 		}
-		xs, at, by := src.Xs, s.At, s.By
+		xs, at, by := src.Xs, s.Place(), s.By
 		out := in[Item[T]](s.Out)[:len(xs)]
 		for i, x := range xs {
 			out[i] = Item[T]{at, x}

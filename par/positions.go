@@ -3,8 +3,8 @@ package par
 import "github.com/seed1237c087/manta/par/iter"
 
 // Positions returns a pipeline over the positions of those elements of it for which pred
-// returns true, in ascending order; how many is not known. If the length of it is not
-// known, as behind Filter, the ending first packs the elements into a slice, in parallel.
+// returns true, in ascending order; how many is not known. When the ending first packs the
+// elements into a slice, as behind Filter, is said at [Enumerate].
 // Positions panics if pred is nil.
 func Positions[T any](it Iter[T], pred func(T) bool) Iter[int] {
 	return Iter[int]{it.n.ThenPlaced(iter.Positions, func(s *iter.Step) {
@@ -13,7 +13,7 @@ func Positions[T any](it Iter[T], pred func(T) bool) Iter[int] {
 			s.Describe(pred, of[T](), of[int]())
 			return
 		}
-		out, n, at := in[int](s.Out), s.N, s.At+s.From*s.By
+		out, n, at := in[int](s.Out), s.N, s.Place()
 		for _, x := range src.Xs[s.From:s.To] {
 			s.N = n
 			out[n] = at // Without a branch, as in Filter.

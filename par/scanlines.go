@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/iter"
@@ -34,18 +33,21 @@ func ScanLines(r io.Reader) Iter[string] {
 	if r == nil {
 		panic("par: ScanLines: nil reader")
 	}
-	var piece string // that is being worked off
-	before := 0      // lines of the pieces before
+	var (
+		piece  string    // that is being worked off
+		index  lineIndex // of piece
+		before int       // lines of the pieces before
+	)
 	lines := substrings(0, ScanLines, func(lo, hi int, out []string) []string { return findLines(piece, lo, hi, out) })
-	n := lines.n.Numbered(func(pos int) int { return before + linesBefore(piece, pos) })
+	n := lines.n.Numbered(func(pos int) int { return before + index.before(piece, pos) })
 	return Iter[string]{n.Streamed(iter.ScanLines, true, func(b *iter.Batch) {
 		readPieces(&scanner{r: r, fixed: b.Fixed()}, func(s string) bool {
 			piece = s
-			more := b.Run(len(s))
 			if b.Indexed() {
-				before += strings.Count(s, "\n")
+				before += index.count
+				index.make(s)
 			}
-			return more
+			return b.Run(len(s))
 		})
 	})}
 }

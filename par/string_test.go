@@ -41,6 +41,7 @@ func TestString(t *testing.T) {
 		"par.Iter[int]: Range(10).Fold.Map":                     Fold(r, func() int { return 0 }, add).Map(square),
 		"par.Iter[int]: Range(10).Scan":                         Scan(r, 0, add),
 		"par.Iter[par.Item[int]]: Range(10).Filter.Enumerate":   Enumerate(r.Filter(odd)),
+		"par.Iter[par.Item[int]]: FromSeq.Map.Enumerate":        Enumerate(FromSeq(slices.Values(upTo(2))).Map(square)),
 		"par.Iter[int]: FromSeq.MapWhile":                       MapWhile(FromSeq(slices.Values(upTo(2))), func(x int) (int, bool) { return x, true }),
 		"par.Iter[int]: FromChan.Filter":                        FromChan(make(chan int)).Filter(odd),
 		"par.Iter[string]: ScanLines":                           ScanLines(strings.NewReader("")),

@@ -34,6 +34,36 @@ func linesBefore(s string, pos int) int {
 	return 1 + strings.Count(s[:pos-1], "\n") // The one that such a byte ends has its next begin before pos.
 }
 
+// lineIndex tells how many lines come before any position of a text without looking through all of it.
+type lineIndex struct {
+	sums  []int // how many lines end in the first 0, 1, 2 ... times lineStride bytes
+	count int   // how many end in the text
+}
+
+// lineStride is so long that the index is small and quickly made, and so short that to count
+// the lines in it is little beside the work on a block of them.
+const lineStride = 4 << 10
+
+// make makes x the index of s.
+func (x *lineIndex) make(s string) {
+	x.sums, x.count = x.sums[:0], 0
+	for len(s) > 0 {
+		x.sums = append(x.sums, x.count)
+		n := min(len(s), lineStride)
+		x.count += strings.Count(s[:n], "\n")
+		s = s[n:]
+	}
+}
+
+// before is linesBefore for the text that x is the index of.
+func (x *lineIndex) before(s string, pos int) int {
+	if pos == 0 {
+		return 0
+	}
+	i := (pos - 1) / lineStride
+	return x.sums[i] + linesBefore(s[i*lineStride:], pos-i*lineStride)
+}
+
 // firstRune returns where the first character of s begins at or behind lo, hi if that is not
 // before it.
 func firstRune(s string, lo, hi int) int {

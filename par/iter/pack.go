@@ -16,13 +16,33 @@ func (n Node) positioned() source {
 	return &packed{n: n}
 }
 
-// ThenPlaced is Then for a loop that must know the positions of the elements: if they are
-// not known, the elements are packed first.
+// ThenPlaced is Then for a loop that asks for the [Step.Place] of an element. If nobody can
+// tell it, the elements are packed first.
 func (n Node) ThenPlaced(k Kind, loop Loop) Node {
-	if n.src != nil {
-		n = Node{n.positioned(), n.tuned, n.key}
+	if n.src == nil {
+		return n.Then(k, loop)
 	}
-	return n.Then(k, loop)
+	if numbered(n.src) {
+		n = n.Then(k, loop)
+		n.src.(*stage).asks = true
+		return n
+	}
+	return Node{n.positioned(), n.tuned, n.key}.Then(k, loop)
+}
+
+// numbered reports whether src is a stream of which it will be known, when a batch is worked
+// off, how many elements come before one of its elements; see ordinal.
+func numbered(src source) bool {
+	switch s := src.(type) {
+	case *stage:
+		return !infos[s.kind].drops && numbered(s.in)
+	case *reading:
+		in, ok := s.in.(*someFilled)
+		return s.in == nil || ok && in.before != nil
+	case *feed, *flattened:
+		return true
+	}
+	return false
 }
 
 // based returns a source with the elements of n that has base positions, though maybe not

@@ -71,9 +71,9 @@ type binding struct {
 	part *tally.Part
 }
 
-// behind notes in b that a stage of kind k is there.
-func (b *binding) behind(k Kind) *binding {
-	b.indexed = b.indexed || infos[k].indexed
+// before returns b for what comes before a stage.
+func (b *binding) before(s *stage) *binding {
+	b.indexed = b.indexed || s.asks
 	return b
 }
 

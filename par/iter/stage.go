@@ -32,11 +32,14 @@ type stage struct {
 	back bool
 	// simple: see isSimple.
 	simple bool
+	// asks: the loop asks for the Index of elements.
+	asks bool
 }
 
 // shaped sets s.sh.
 func (s *stage) shaped() {
 	info := &infos[s.kind]
+	s.asks = s.asks || info.indexed
 	s.sh = s.in.shape()
 	if info.passes {
 		s.sh.traits &^= inert
@@ -56,14 +59,14 @@ func (s *stage) shaped() {
 
 // on returns the stage on another source.
 func (s *stage) on(in source) *stage {
-	t := &stage{in: in, loop: s.loop, out: s.out, also: s.also, kind: s.kind, back: s.back}
+	t := &stage{in: in, loop: s.loop, out: s.out, also: s.also, kind: s.kind, back: s.back, asks: s.asks}
 	t.shaped()
 	return t
 }
 
 func (s *stage) shape() shape             { return s.sh }
 func (s *stage) proto() Block             { return s.out }
-func (s *stage) settle(b *binding) source { return s.on(s.in.settle(b.behind(s.kind))) }
+func (s *stage) settle(b *binding) source { return s.on(s.in.settle(b.before(s))) }
 func (s *stage) text() string             { return behind(s.in, s.kind, s.back) }
 
 func (s *stage) reversed() source {
@@ -104,7 +107,7 @@ func (s *stage) open(old cursor, size int, m *marks) cursor {
 		c.step.Behind = s.also
 		s = in
 	}
-	if infos[s.kind].indexed {
+	if s.asks {
 		c.step.of = s
 	}
 	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1

@@ -28,7 +28,8 @@ type Step struct {
 	N        int
 	// At is the position of the first element of In, and By the distance to the next: 1,
 	// or -1 if the pipeline runs from back to front. They are for loops before which
-	// every position has its element.
+	// every position has its element; if that is a stream, At is a position in its batch,
+	// see Place.
 	At, By int
 	// State is the loop's own: it stays from one block to the next of the same
 	// participant. If the stage works piece by piece, it is nil at the begin of each.
@@ -51,7 +52,7 @@ type Step struct {
 
 	asked bool // what the loop is
 	about about
-	of    *stage // whose loop it is, if that is indexed
+	of    *stage // whose loop it is, if that asks for the Index of elements
 }
 
 // forget lets go of what few steps have. To store a pointer costs more than to look.
@@ -85,6 +86,15 @@ func (s *Step) Index(i int) int {
 		return -1
 	}
 	return first + i
+}
+
+// Place returns the position of In[From], for a loop of [Node.ThenPlaced]. Those of the elements
+// behind it follow in steps of By.
+func (s *Step) Place() int {
+	if s.of != nil {
+		return s.Index(s.From)
+	}
+	return s.At + s.From*s.By
 }
 
 // ordinal returns how many elements of src come before position pos of this run, those of

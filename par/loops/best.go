@@ -20,7 +20,7 @@ func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(
 			}
 			if s.From < s.To {
 				out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
-				out.value, out.key = loop(src.Xs[s.From:s.To], s.At+s.From*s.By, s.By)
+				out.value, out.key = loop(src.Xs[s.From:s.To], s.Place(), s.By)
 				s.N++
 			}
 		})

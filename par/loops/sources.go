@@ -78,7 +78,7 @@ func Enumerate[T, U any](n iter.Node, loop func(dst []U, src []T, pos, by int, a
 			return
 		}
 		n := len(src.Xs)
-		loop(s.Out.(*Vec[U]).Xs[:n], src.Xs, s.At, s.By, &s.N)
+		loop(s.Out.(*Vec[U]).Xs[:n], src.Xs, s.Place(), s.By, &s.N)
 		s.N = n
 	})
 }
