@@ -30,21 +30,6 @@ func (n Node) ThenPlaced(k Kind, loop Loop) Node {
 	return Node{n.positioned(), n.tuned, n.key}.Then(k, loop)
 }
 
-// numbered reports whether src is a stream of which it will be known, when a batch is worked
-// off, how many elements come before one of its elements; see ordinal.
-func numbered(src source) bool {
-	switch s := src.(type) {
-	case *stage:
-		return !infos[s.kind].drops && numbered(s.in)
-	case *reading:
-		in, ok := s.in.(*someFilled)
-		return s.in == nil || ok && in.before != nil
-	case *feed, *flattened:
-		return true
-	}
-	return false
-}
-
 // based returns a source with the elements of n that has base positions, though maybe not
 // one for each element: what there is, if that is so. Windows of Blocks and what comes one
 // by one are packed first.

@@ -97,31 +97,6 @@ func (s *Step) Place() int {
 	return s.At + s.From*s.By
 }
 
-// ordinal returns how many elements of src come before position pos of this run, those of
-// batches before it too.
-func ordinal(src source, pos int) (n int, known bool) {
-	switch s := src.(type) {
-	case *stage:
-		if infos[s.kind].drops {
-			return 0, false
-		}
-		return ordinal(s.in, pos)
-	case *Memory:
-		return s.before + pos, true
-	case *feedBatch:
-		return s.before + pos, true
-	case *flatBatch:
-		return s.before + pos, true
-	case *pacedRun:
-		return ordinal(s.in, s.lo+pos)
-	case *someFilled:
-		if s.before != nil {
-			return s.before(pos), true
-		}
-	}
-	return pos, src.shape().is(exact)
-}
-
 // A Loop is the work of a stage, a source or an ending on one block. Only loops know the
 // types of elements. A loop is also asked what it is, with a Step that has neither In nor
 // Out: then it calls Describe and returns.

@@ -126,3 +126,43 @@ func (p *Gathering) eachFew(run func(xs Block) bool) {
 	})
 	pass()
 }
+
+// numbered reports whether src is a stream of which it will be known, when a batch is worked
+// off, how many elements come before one of its elements; see ordinal.
+func numbered(src source) bool {
+	switch s := src.(type) {
+	case *stage:
+		return !infos[s.kind].drops && numbered(s.in)
+	case *reading:
+		in, ok := s.in.(*someFilled)
+		return s.in == nil || ok && in.before != nil
+	case *feed, *flattened:
+		return true
+	}
+	return false
+}
+
+// ordinal returns how many elements of src come before position pos of this run, those of
+// batches before it too.
+func ordinal(src source, pos int) (n int, known bool) {
+	switch s := src.(type) {
+	case *stage:
+		if infos[s.kind].drops {
+			return 0, false
+		}
+		return ordinal(s.in, pos)
+	case *Memory:
+		return s.before + pos, true
+	case *feedBatch:
+		return s.before + pos, true
+	case *flatBatch:
+		return s.before + pos, true
+	case *pacedRun:
+		return ordinal(s.in, s.lo+pos)
+	case *someFilled:
+		if s.before != nil {
+			return s.before(pos), true
+		}
+	}
+	return pos, src.shape().is(exact)
+}

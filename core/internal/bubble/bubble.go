@@ -7,6 +7,7 @@
 package bubble
 
 import (
+	"os"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -34,17 +35,30 @@ const (
 
 var state seam.Uint32
 
-// find finds out whether the program is a test. What tells is the name that go test
-// gives to it, because to ask package testing would link that into every program. A
-// program of which nothing is known may be a test. Under controlled schedules there
-// are no bubbles.
+// find finds out whether the program is a test, without asking package testing, because
+// that would link it into every program. The tests of a package are a program whose name
+// ends in .test, unless the package is a main one: then go test gives the file such a
+// name, and arguments for package testing. If both have been taken away, there is one more
+// chance, which is that the first call comes from a bubble. A program of which nothing is
+// known may be a test. Under controlled schedules there are no bubbles.
 func find() uint32 {
 	s := noTest
-	if info, ok := debug.ReadBuildInfo(); !seam.Simulated && (!ok || strings.HasSuffix(info.Path, ".test")) {
+	if info, ok := debug.ReadBuildInfo(); !seam.Simulated &&
+		(!ok || strings.HasSuffix(info.Path, ".test") || isTest(os.Args) || without(time.Now())) {
 		s = test
 	}
 	state.Store(s)
 	return s
+}
+
+// isTest reports whether args are those of a test.
+func isTest(args []string) bool {
+	for i, arg := range args {
+		if i == 0 && strings.HasSuffix(strings.TrimSuffix(arg, ".exe"), ".test") || i > 0 && strings.HasPrefix(arg, "-test.") {
+			return true
+		}
+	}
+	return false
 }
 
 // without reports whether now has no reading of the monotonic clock. Go leaves that
