@@ -16,20 +16,6 @@ func (n Node) positioned() source {
 	return &packed{n: n}
 }
 
-// ThenPlaced is Then for a loop that asks for the [Step.Place] of an element. If nobody can
-// tell it, the elements are packed first.
-func (n Node) ThenPlaced(k Kind, loop Loop) Node {
-	if n.src == nil {
-		return n.Then(k, loop)
-	}
-	if numbered(n.src) {
-		n = n.Then(k, loop)
-		n.src.(*stage).asks = true
-		return n
-	}
-	return Node{n.positioned(), n.tuned, n.key}.Then(k, loop)
-}
-
 // based returns a source with the elements of n that has base positions, though maybe not
 // one for each element: what there is, if that is so. Windows of Blocks and what comes one
 // by one are packed first.

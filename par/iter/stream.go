@@ -127,6 +127,20 @@ func (p *Gathering) eachFew(run func(xs Block) bool) {
 	pass()
 }
 
+// ThenPlaced is Then for a loop that asks for the [Step.Place] of an element. If nobody can
+// tell it, the elements are packed first.
+func (n Node) ThenPlaced(k Kind, loop Loop) Node {
+	if n.src == nil {
+		return n.Then(k, loop)
+	}
+	if numbered(n.src) {
+		n = n.Then(k, loop)
+		n.src.(*stage).asks = true
+		return n
+	}
+	return Node{n.positioned(), n.tuned, n.key}.Then(k, loop)
+}
+
 // numbered reports whether src is a stream of which it will be known, when a batch is worked
 // off, how many elements come before one of its elements; see ordinal.
 func numbered(src source) bool {
