@@ -30,6 +30,11 @@ var arrows = []arrow{
 		"docs/howto shows what users import",
 	},
 	{
+		"core/internal/bubble/program",
+		[]string{"core", "core/internal/bubble", "core/internal/seam"},
+		"core/internal/bubble/program is the test of a program that imports core",
+	},
+	{
 		"par",
 		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep"},
 		"par knows types and leaves the rest to what is below it",
