@@ -20,12 +20,14 @@ import (
 // A reduction of the accumulators, by Reduce, Sum and the like, gives the same result on
 // every run if op is associative and identity() changes nothing, as always. Where numbers
 // are rounded, op is not quite associative. So if A holds floats or complex numbers, or
-// interfaces, functions or channels, which may hide some, positions alone fix the cut under
-// a reduction: into 4 stretches of equal length, into one for every 512 elements if that is
-// more, and into 128 at most. The result has the same bits on every run then, whatever the
-// number of workers. No more than 4 workers share the work on few elements: if these are
-// expensive, cut finer by [Iter.WithMaxLen], or say [Iter.Unordered] if the last bits don't
-// matter, and the scheduler cuts as for other accumulators. See also [FoldChunks].
+// interfaces but error, functions or channels, which may hide some, positions alone fix the
+// cut under a reduction: into 4 stretches of equal length, into one for every 512 elements if
+// that is more, and into 128 at most; of a stream each batch, or each piece of [ScanLines], is
+// cut so. The result has the same bits on every run then, whatever the number of workers. No
+// more than 4 workers share the work on few elements: if these are expensive, cut finer by
+// [Iter.WithMaxLen]. If accumulators are costly, such as maps, and the last bits don't matter,
+// say [Iter.Unordered], and the scheduler cuts as for other accumulators. See also
+// [FoldChunks].
 //
 // With WithMaxLen(n) no stretch has more than n elements, whatever A is. Most endings run
 // the Fold before what stands behind it; a search and [Iter.Seq] go along with it. Fold

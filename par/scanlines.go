@@ -16,6 +16,9 @@ import (
 // read. While it reads, its worker does something else. An ending that stops early reads no
 // more after the piece.
 //
+// A line is a part of its piece, which is not copied. So who keeps a few lines, or parts of
+// them such as keys, keeps whole pieces in memory: strings.Clone what stays.
+//
 // A piece also ends, wherever lines do, if r has returned less than it was asked for: so no
 // line that has been read waits for r to have more, and r may wait for what becomes of it.
 // Only endings whose result depends on how elements are bracketed, which [FromSeq] names,

@@ -8,7 +8,7 @@ import (
 
 // None reports whether values of type t have no number in them that is rounded: no float
 // and no complex number, and no interface, function or channel, behind which there may be
-// one. An operation on such values that is associative for rounding only is associative.
+// one. Behind an error there may be one, too, but nobody computes with it. An operation on such values that is associative for rounding only is associative.
 func None(t reflect.Type) bool {
 	if is, ok := known.Load(t); ok {
 		return is.(bool)
@@ -17,6 +17,8 @@ func None(t reflect.Type) bool {
 	known.Store(t, is)
 	return is
 }
+
+var errorType = reflect.TypeFor[error]()
 
 // known are the types that were asked for. There are as many as in the source of the program.
 var known sync.Map
@@ -28,8 +30,10 @@ func walk(t reflect.Type, seen map[reflect.Type]bool) bool {
 	}
 	seen[t] = true
 	switch t.Kind() {
+	case reflect.Interface:
+		return t == errorType
 	case reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128,
-		reflect.Interface, reflect.Func, reflect.Chan, reflect.UnsafePointer, reflect.Invalid:
+		reflect.Func, reflect.Chan, reflect.UnsafePointer, reflect.Invalid:
 		return false
 	case reflect.Pointer, reflect.Slice, reflect.Array:
 		return walk(t.Elem(), seen)

@@ -30,7 +30,10 @@ func TestNone(t *testing.T) {
 			n int
 			x float64
 		}{}, false},
-		{[]any{}, false}, {struct{ error }{}, false}, {[]fmt.Stringer{}, false}, {func() {}, false},
+		{[]any{}, false}, {struct{ error }{}, true}, {map[int][]error{}, true}, {[]fmt.Stringer{}, false}, {[]interface {
+			error
+			fmt.Stringer
+		}{}, false}, {func() {}, false},
 		{make(chan int), false},
 	} {
 		of := reflect.TypeOf(c.of)
