@@ -75,6 +75,18 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	return c.fork(x, y)
 }
 
+// ShareAll lets other workers take all that this goroutine has forked and nobody has begun.
+// Fork itself shows them the oldest one or two only, and more at the next Fork, because what
+// is shown costs more to take back. So call ShareAll before something long that does not
+// fork, or what is not shown waits for it. It costs some ten nanoseconds, and as much for
+// each fork that nobody takes (BenchmarkShareAll).
+func (c *Rec[A, R]) ShareAll() {
+	if inv.Enabled {
+		c.check()
+	}
+	c.r.ShareAll()
+}
+
 // BeforeWait has f called on this goroutine whenever it is about to wait for other
 // tasks or to block in [Blocking], and returns what was called so far, which the caller
 // puts back when it is through. It is for packages that run in turn what they might

@@ -99,6 +99,14 @@ func (r *Runner) OfferAll() {
 	r.publishAll()
 }
 
+// ShareAll publishes all private jobs: r is about to do something long, and does not wait.
+// In the common case there is none, and it costs two loads of r's own.
+func (r *Runner) ShareAll() {
+	if r.stack.Private() != 0 && !r.lone {
+		r.publishAll()
+	}
+}
+
 // publishAll is OfferAll without the call of BeforeWait.
 func (r *Runner) publishAll() {
 	if r.stack.Private() == 0 {

@@ -162,6 +162,7 @@ func (j *job[R]) inTurnHere(nd node[R]) R {
 func (j *job[R]) leaf(nd node[R], lo, hi int) (R, *head[R]) {
 	s := nd.seat
 	s.pieces++
+	s.rec.ShareAll() // An element may take much longer than expected, and the nodes before would wait for it.
 	start := now()
 	s.lane.Begin(lo, hi)
 	if j.spec.Whole || nd.level == 0 {
