@@ -244,6 +244,20 @@ func ExampleRec_Fork() {
 	// Output: 10
 }
 
+func ExampleRec_ShareAll() {
+	check := func(r *core.Rec[[]string, int], files []string) int {
+		if len(files) > 1 {
+			mid := len(files) / 2
+			a, b := r.Fork(files[:mid], files[mid:])
+			return a + b
+		}
+		r.ShareAll() // A file may be large; the others don't wait for it.
+		return len(files[0])
+	}
+	fmt.Println(core.Recurse(check, []string{"large", "small", "medium"}))
+	// Output: 16
+}
+
 func ExampleContext_Migrated() {
 	pool, err := core.NewPool(core.Config{Workers: 1})
 	if err != nil {

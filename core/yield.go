@@ -64,7 +64,8 @@ func yield(r *registry.Runner, run func() bool) YieldResult {
 // stands in for it meanwhile, so that the pool keeps its number of workers at
 // work. The joins that are pending around the call are shown to thieves first, so f
 // may wait for the other side of any of them, whatever the number of workers.
-// It costs half a microsecond or somewhat more (BenchmarkBlocking).
+// It costs half a microsecond or somewhat more (BenchmarkBlocking). How many callers are in
+// Blocking at once is bounded by nothing but the number of tasks; a pipeline's Limit bounds it.
 //
 // Inside f, and after it where the stand-in is in the middle of a task, the
 // caller carries no worker. Elsewhere than in a pool Blocking is a plain call.

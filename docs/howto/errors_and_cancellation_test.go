@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
@@ -49,6 +50,26 @@ func Example_tryForEach() {
 	// Output:
 	// no name
 	// [5 5 0 5] <nil>
+}
+
+func Example_allErrors() {
+	type failure struct {
+		Name string
+		Err  error
+	}
+	size := func(name string) (int, error) {
+		if strings.HasSuffix(name, "/") {
+			return 0, errors.New("is a directory")
+		}
+		return len(name), nil
+	}
+	sizes, failed := par.PartitionMap(par.Slice([]string{"a.txt", "b/", "cc.txt"}), func(name string) (int, failure, bool) {
+		n, err := size(name)
+		return n, failure{name, err}, err == nil
+	})
+	fmt.Println(sizes, failed)
+	// Output:
+	// [5 6] [{b/ is a directory}]
 }
 
 func Example_context() {

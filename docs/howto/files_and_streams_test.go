@@ -28,6 +28,21 @@ func Example_scanLines() {
 	// line 3
 }
 
+func Example_badLines() {
+	file := strings.NewReader("12\nx\n30\ny\n")
+	type badLine struct {
+		Number int
+		Err    error
+	}
+	numbers, bad := par.PartitionMap(par.Enumerate(par.ScanLines(file)), func(line par.Item[string]) (int, badLine, bool) {
+		n, err := strconv.Atoi(line.Value)
+		return n, badLine{line.Index + 1, err}, err == nil
+	})
+	fmt.Println(numbers, len(bad), bad[0])
+	// Output:
+	// [12 30] 2 {2 strconv.Atoi: parsing "x": invalid syntax}
+}
+
 func Example_seq() {
 	file := strings.NewReader("one\ntwo\nthree\n")
 	out := bufio.NewWriter(os.Stdout)

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const longestPage = 120 // lines
+const longestPage = 170 // lines
 
 // A block is what stands between two fences of a page.
 type block struct {

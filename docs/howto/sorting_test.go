@@ -23,6 +23,15 @@ func Example_sort() {
 	// [{/cart 80} {/help 30} {/ 12} {/about 12}]
 }
 
+func Example_twoKeys() {
+	visits := []visit{{"/cart", 12}, {"/", 80}, {"/help", 12}, {"/about", 12}}
+	par.SortByKey(visits, func(v visit) string { return v.path })
+	par.SortByKey(visits, func(v visit) int { return v.ms })
+	fmt.Println(visits)
+	// Output:
+	// [{/about 12} {/cart 12} {/help 12} {/ 80}]
+}
+
 func Example_sorted() {
 	words := []string{"tee", "ape", "bee", "ant"}
 	short := par.Slice(words).Filter(func(w string) bool { return w != "tee" })
