@@ -155,13 +155,15 @@ func (c *Recording) newRing(name string, pool int32, finished func() bool) *Ring
 	return r
 }
 
-// NoteShared writes an event for a goroutine that has no ring.
+// NoteShared writes an event of this moment for a goroutine that has no ring.
 func (c *Recording) NoteShared(e *Event) {
-	if bubble.In() {
-		e.Time = Stamp
-	}
+	e.Time = Stamp
+	bubbled := bubble.In()
 	c.sharedMu.Lock()
 	defer c.sharedMu.Unlock()
+	if !bubbled {
+		e.Time = c.Now() // With the lock held: time goes on along the track.
+	}
 	c.shared.Note(e)
 }
 
