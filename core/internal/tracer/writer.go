@@ -206,16 +206,16 @@ func (w *writer) name(e *Event) {
 	w.buf = append(w.buf, `,"name":`...)
 	switch {
 	case e.Name != "":
-		w.buf = appendQuoted(w.buf, e.Name)
+		w.buf = AppendQuoted(w.buf, e.Name)
 	case e.PC != 0:
 		name, ok := w.names[e.PC]
 		if !ok {
-			name = string(appendQuoted(nil, FuncName(e.PC)))
+			name = string(AppendQuoted(nil, FuncName(e.PC)))
 			w.names[e.PC] = name
 		}
 		w.buf = append(w.buf, name...)
 	case int(e.Kind) < len(titles) && titles[e.Kind] != "":
-		w.buf = appendQuoted(w.buf, titles[e.Kind])
+		w.buf = AppendQuoted(w.buf, titles[e.Kind])
 	default:
 		w.buf = append(w.buf, `"done already"`...)
 	}
@@ -231,7 +231,7 @@ func (w *writer) meta(what string, id, pool int32, name string) {
 	w.buf = append(w.buf, `,"name":"`...)
 	w.buf = append(w.buf, what...)
 	w.buf = append(w.buf, `","args":{"name":`...)
-	w.buf = appendQuoted(w.buf, name)
+	w.buf = AppendQuoted(w.buf, name)
 	w.buf = append(w.buf, "}},\n"...)
 }
 
