@@ -189,9 +189,9 @@ func TestTraceCountsWhatStatsCount(t *testing.T) {
 func TestTraceNamesFunctions(t *testing.T) {
 	watch(t)
 	names := map[string]string{}
-	spans := map[string]bool{}
+	spans, processes := map[string]bool{}, map[string]bool{}
 	for _, e := range traceOf(t, func() {
-		p, err := core.NewPool(core.Config{Workers: 2})
+		p, err := core.NewPool(core.Config{Workers: 2, Name: "of a name"})
 		require.NoError(t, err)
 		core.Join(tracedSide, func() {})
 		p.Spawn(tracedTask)
@@ -201,6 +201,8 @@ func TestTraceNamesFunctions(t *testing.T) {
 		require.NoError(t, p.Close())
 	}) {
 		switch e.Ph {
+		case "M":
+			processes[e.Args.Name] = true
 		case "B":
 			names[e.Name] = e.Cat
 		case "b":
@@ -221,6 +223,7 @@ func TestTraceNamesFunctions(t *testing.T) {
 	find(function("tracedTask"), "job")
 	require.True(t, spans["a name"] && spans["x \"\\\n\uFFFD y"], "%v", spans)
 	require.Len(t, spans, 3)
+	require.True(t, processes["pool of a name of 2 workers"], "%v", processes)
 }
 
 //go:noinline
@@ -395,4 +398,22 @@ func TestTraceByEnvironment(t *testing.T) {
 	out, err = child(t, "PAR_TRACE="+filepath.Join(file, "none"))
 	require.Error(t, err)
 	require.Contains(t, out, "core: PAR_TRACE: open ")
+}
+
+// TestTraceByEnvironmentTellsOfErrors: on standard error, and once.
+func TestTraceByEnvironmentTellsOfErrors(t *testing.T) {
+	const full = "/dev/full"
+	if _, err := os.Stat(full); err != nil {
+		t.Skip("there is no file here that is always full")
+	}
+	inChild(t, func(t *testing.T) {
+		r, w, err := os.Pipe()
+		require.NoError(t, err)
+		os.Stderr = w
+		core.DefaultPool()
+		said := make([]byte, 1000)
+		n, err := r.Read(said)
+		require.NoError(t, err)
+		require.Equal(t, "core: PAR_TRACE: write /dev/full: no space left on device\n", string(said[:n]))
+	}, "PAR_TRACE="+full)
 }

@@ -64,7 +64,12 @@ func (r *Runner) ringNow() *tracer.Ring {
 }
 
 // traceName names the pool in a trace.
-func (reg *Registry) traceName() string { return fmt.Sprintf("pool of %d workers", reg.shown) }
+func (reg *Registry) traceName() string {
+	if name := reg.config.Name; name != "" {
+		return fmt.Sprintf("pool %s of %d workers", name, reg.shown)
+	}
+	return fmt.Sprintf("pool of %d workers", reg.shown)
+}
 
 func (r *Runner) trackName() string {
 	switch {
