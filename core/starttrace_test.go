@@ -277,6 +277,29 @@ func TestTraceOfPanics(t *testing.T) {
 	})
 }
 
+// TestTraceGivesItsMemoryBack when it stops, its writer included, though the goroutines that are recorded live on.
+func TestTraceGivesItsMemoryBack(t *testing.T) {
+	inChild(t, func(t *testing.T) {
+		p := newPool(t, core.Config{Workers: 50})
+		heap := func() int {
+			runtime.GC()
+			runtime.GC() // for what a sync.Pool keeps
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			return int(m.HeapAlloc)
+		}
+		all := func() { h := newHalt(50); p.SpawnBroadcast(func(core.BroadcastContext) { h.hold() }); h.labels() }
+		all()
+		before := heap()
+		stop, err := core.StartTrace(&badWriter{n: 1 << 20, kept: make([]byte, 5<<20)})
+		require.NoError(t, err)
+		all()
+		require.Greater(t, heap()-before, 10<<20, "a ring of 260 kB for each worker")
+		require.NoError(t, stop())
+		require.Less(t, heap()-before, 1<<20)
+	})
+}
+
 // TestTwoTraces: not at the same time.
 func TestTwoTraces(t *testing.T) {
 	watch(t)
@@ -305,7 +328,10 @@ func TestTraceOfBubbles(t *testing.T) {
 }
 
 // badWriter fails at the nth Write.
-type badWriter struct{ n int }
+type badWriter struct {
+	n    int
+	kept []byte
+}
 
 var errBad = errors.New("bad")
 
@@ -320,7 +346,7 @@ func (w *badWriter) Write(b []byte) (int, error) {
 func TestTraceTellsOfTheWritersError(t *testing.T) {
 	watch(t)
 	for n := range 2 {
-		stop, err := core.StartTrace(&badWriter{n})
+		stop, err := core.StartTrace(&badWriter{n: n})
 		require.NoError(t, err)
 		for range 2000 { // more than a buffer
 			core.Named(strings.Repeat("x", 100), func() {})
