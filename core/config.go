@@ -20,7 +20,7 @@ const envWorkers = "PAR_NUM_WORKERS"
 
 // Config says how a pool is to be. The zero value is the default.
 type Config struct {
-	// Name is what pages and metrics call the pool. Pools of one name are added up in
+	// Name is what pages, metrics and traces call the pool. Pools of one name are added up in
 	// metrics, see [PoolTotals].
 	Name string
 	// Workers is the number of workers, at most MaxWorkers. 0 stands for the
@@ -69,7 +69,7 @@ func (c Config) resolve() (registry.Config, error) {
 		return registry.Config{}, fmt.Errorf("core: Config.BackgroundPause must not be negative, got %v", c.BackgroundPause)
 	}
 	return registry.Config{
-		Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
+		Name: c.Name, Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
 		StartHandler: c.StartHandler, ExitHandler: c.ExitHandler, BreadthFirst: c.BreadthFirst, Pause: c.BackgroundPause,
 	}, nil
 }

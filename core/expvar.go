@@ -2,9 +2,8 @@ package core
 
 import (
 	"fmt"
-	"strconv"
-	"unicode/utf8"
 
+	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/core/registry"
 )
 
@@ -30,7 +29,7 @@ func (Var) String() string {
 		}
 		s := p.State()
 		b = append(b, `{"name": `...)
-		b = appendJSON(b, p.Name())
+		b = tracer.AppendQuoted(b, p.Name())
 		b = append(b, `, "workers": {`...)
 		for state := range registry.WorkerState(WorkerStates) {
 			if state > 0 {
@@ -47,24 +46,4 @@ func (Var) String() string {
 			t.Sleeps, t.Wakes, t.IdleWakes, t.Awake, t.Guests)
 	}
 	return string(append(b, "]}"...))
-}
-
-// appendJSON appends s as JSON has strings. What is no UTF-8 becomes U+FFFD.
-func appendJSON(b []byte, s string) []byte {
-	b = append(b, '"')
-	for _, r := range s {
-		switch {
-		case r == '"' || r == '\\':
-			b = append(b, '\\', byte(r))
-		case r < ' ':
-			b = append(b, `\u00`...)
-			if r < 16 {
-				b = append(b, '0')
-			}
-			b = strconv.AppendInt(b, int64(r), 16)
-		default:
-			b = utf8.AppendRune(b, r)
-		}
-	}
-	return append(b, '"')
 }

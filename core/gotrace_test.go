@@ -28,6 +28,7 @@ func goTraceOf(t *testing.T, f func()) goTrace {
 	var text bytes.Buffer
 	require.NoError(t, trace.Start(&text))
 	f()
+	settle()
 	trace.Stop()
 	r, err := xtrace.NewReader(&text)
 	require.NoError(t, err)
@@ -56,6 +57,16 @@ func goTraceOf(t *testing.T, f func()) goTrace {
 			}
 		default:
 		}
+	}
+}
+
+// settle waits until nobody is at work in a pool. Who waits for a job goes on before the region of the job has ended.
+func settle() {
+	for _, p := range core.Pools() {
+		until(func() bool {
+			s := p.State()
+			return s.Count(core.Asleep) == len(s.Workers) && s.Guests+s.Parked+s.Loans == 0
+		})
 	}
 }
 

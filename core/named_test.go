@@ -170,6 +170,18 @@ func TestNamedInnermostWins(t *testing.T) {
 	require.Equal(t, []string{`{"worker":"w"}`, `{"worker":"w"}`}, h.labels())
 }
 
+// TestManyNames: more than the labels that are kept.
+func TestManyNames(t *testing.T) {
+	watch(t)
+	for range 2 {
+		for n := range 200 {
+			name := strconv.Itoa(n)
+			core.Named(name, func() { require.Equal(t, `{"manta":"`+name+`"}`, ownLabels()) })
+		}
+	}
+	require.Empty(t, ownLabels())
+}
+
 // TestNamedRestoresLabels however f ends, for a goroutine outside, a guest, and a worker.
 func TestNamedRestoresLabels(t *testing.T) {
 	watch(t)

@@ -34,7 +34,7 @@ var ErrTraceIncomplete = tracer.ErrIncomplete
 // It is an error if a trace is being taken already, in a bubble of testing/synctest, and in builds with the tag
 // manta_sim. Pools that belong to a bubble are not recorded. The environment variable PAR_TRACE has the whole program
 // traced to the file that it names, from when the first pool starts, and until the program ends: then the file lacks at
-// most what happened in the last 100 ms.
+// most what happened in the last 100 ms. Standard error says if the file can't be written.
 //
 // A job that is recorded costs some 200 ns more, and everything else nothing. Without a trace the same
 // places cost a load each, and joins that nobody steals nothing (docs/observe/traces.md).
@@ -57,8 +57,22 @@ const envTrace = "PAR_TRACE"
 // traceAsked: the environment variable was looked at.
 var traceAsked seam.Bool
 
-// traceByEnv starts the trace that the environment asks for, if any. It comes before the first pool. A file that can't
-// be written is told of on standard error, since a trace is no reason for a program not to run.
+// envFile is the file that the environment names. Nobody stops its trace, so it tells of errors itself. There is one at
+// most: nothing more is written then.
+type envFile struct{ *os.File }
+
+func (f envFile) Write(b []byte) (int, error) {
+	n, err := f.File.Write(b)
+	if err != nil {
+		tellEnv(err)
+	}
+	return n, err
+}
+
+// tellEnv tells of an error on standard error, since a trace is no reason for a program not to run.
+func tellEnv(err error) { fmt.Fprintf(os.Stderr, "core: %s: %v\n", envTrace, err) }
+
+// traceByEnv starts the trace that the environment asks for, if any. It comes before the first pool.
 func traceByEnv() {
 	if seam.Simulated || bubble.In() || !traceAsked.CompareAndSwap(false, true) {
 		return
@@ -69,9 +83,9 @@ func traceByEnv() {
 	}
 	file, err := os.Create(name)
 	if err == nil {
-		_, err = StartTrace(file)
+		_, err = StartTrace(envFile{file})
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "core: %s: %v\n", envTrace, err)
+		tellEnv(err)
 	}
 }

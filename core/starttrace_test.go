@@ -189,9 +189,9 @@ func TestTraceCountsWhatStatsCount(t *testing.T) {
 func TestTraceNamesFunctions(t *testing.T) {
 	watch(t)
 	names := map[string]string{}
-	spans := map[string]bool{}
+	spans, processes := map[string]bool{}, map[string]bool{}
 	for _, e := range traceOf(t, func() {
-		p, err := core.NewPool(core.Config{Workers: 2})
+		p, err := core.NewPool(core.Config{Workers: 2, Name: "of a name"})
 		require.NoError(t, err)
 		core.Join(tracedSide, func() {})
 		p.Spawn(tracedTask)
@@ -201,6 +201,8 @@ func TestTraceNamesFunctions(t *testing.T) {
 		require.NoError(t, p.Close())
 	}) {
 		switch e.Ph {
+		case "M":
+			processes[e.Args.Name] = true
 		case "B":
 			names[e.Name] = e.Cat
 		case "b":
@@ -221,6 +223,7 @@ func TestTraceNamesFunctions(t *testing.T) {
 	find(function("tracedTask"), "job")
 	require.True(t, spans["a name"] && spans["x \"\\\n\uFFFD y"], "%v", spans)
 	require.Len(t, spans, 3)
+	require.True(t, processes["pool of a name of 2 workers"], "%v", processes)
 }
 
 //go:noinline
@@ -231,29 +234,30 @@ func tracedTask() {}
 
 // TestTraceEndsWhatStillRuns when it stops, and says nothing of what goes on after that.
 func TestTraceEndsWhatStillRuns(t *testing.T) {
-	watch(t)
-	p := newPool(t, core.Config{Workers: 1})
-	before, h := newHalt(1), newHalt(1)
-	p.Spawn(before.hold)
-	before.arrived.Wait()
-	var text bytes.Buffer
-	stop, err := core.StartTrace(&text)
-	require.NoError(t, err)
-	before.labels() // It was begun before the trace.
-	p.Spawn(h.hold)
-	h.arrived.Wait()
-	require.NoError(t, stop())
-	n := text.Len()
-	h.labels()
-	require.NoError(t, stop(), "a second time")
-	require.Equal(t, n, text.Len())
-	jobs := 0
-	for _, e := range parseTrace(t, text.Bytes()) {
-		if e.Cat == "job" && e.Ph == "B" {
-			jobs++
+	inChild(t, func(t *testing.T) { // Jobs of all pools are counted.
+		p := newPool(t, core.Config{Workers: 1})
+		before, h := newHalt(1), newHalt(1)
+		p.Spawn(before.hold)
+		before.arrived.Wait()
+		var text bytes.Buffer
+		stop, err := core.StartTrace(&text)
+		require.NoError(t, err)
+		before.labels() // It was begun before the trace.
+		p.Spawn(h.hold)
+		h.arrived.Wait()
+		require.NoError(t, stop())
+		n := text.Len()
+		h.labels()
+		require.NoError(t, stop(), "a second time")
+		require.Equal(t, n, text.Len())
+		jobs := 0
+		for _, e := range parseTrace(t, text.Bytes()) {
+			if e.Cat == "job" && e.Ph == "B" {
+				jobs++
+			}
 		}
-	}
-	require.Equal(t, 1, jobs)
+		require.Equal(t, 1, jobs)
+	})
 }
 
 // TestTraceOfPanics: whatever ends the function, its slice ends.
@@ -270,6 +274,29 @@ func TestTraceOfPanics(t *testing.T) {
 			goexits(func() { p.InScope(func(s *core.Scope) { s.Spawn(end); s.Spawn(end) }) })
 		}
 		require.NoError(t, p.Close())
+	})
+}
+
+// TestTraceGivesItsMemoryBack when it stops, its writer included, though the goroutines that are recorded live on.
+func TestTraceGivesItsMemoryBack(t *testing.T) {
+	inChild(t, func(t *testing.T) {
+		p := newPool(t, core.Config{Workers: 50})
+		heap := func() int {
+			runtime.GC()
+			runtime.GC() // for what a sync.Pool keeps
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			return int(m.HeapAlloc)
+		}
+		all := func() { h := newHalt(50); p.SpawnBroadcast(func(core.BroadcastContext) { h.hold() }); h.labels() }
+		all()
+		before := heap()
+		stop, err := core.StartTrace(&badWriter{n: 1 << 20, kept: make([]byte, 5<<20)})
+		require.NoError(t, err)
+		all()
+		require.Greater(t, heap()-before, 10<<20, "a ring of 260 kB for each worker")
+		require.NoError(t, stop())
+		require.Less(t, heap()-before, 1<<20)
 	})
 }
 
@@ -301,7 +328,10 @@ func TestTraceOfBubbles(t *testing.T) {
 }
 
 // badWriter fails at the nth Write.
-type badWriter struct{ n int }
+type badWriter struct {
+	n    int
+	kept []byte
+}
 
 var errBad = errors.New("bad")
 
@@ -316,7 +346,7 @@ func (w *badWriter) Write(b []byte) (int, error) {
 func TestTraceTellsOfTheWritersError(t *testing.T) {
 	watch(t)
 	for n := range 2 {
-		stop, err := core.StartTrace(&badWriter{n})
+		stop, err := core.StartTrace(&badWriter{n: n})
 		require.NoError(t, err)
 		for range 2000 { // more than a buffer
 			core.Named(strings.Repeat("x", 100), func() {})
@@ -338,30 +368,31 @@ func (w *slowWriter) Write(b []byte) (int, error) {
 
 // TestTraceTellsOfDrops: nothing is lost silently.
 func TestTraceTellsOfDrops(t *testing.T) {
-	watch(t)
-	w := &slowWriter{wait: make(chan struct{})}
-	stop, err := core.StartTrace(w)
-	require.NoError(t, err)
-	const spans = 20_000 // The ring holds fewer events, and the writer stands still soon.
-	for range spans {
-		core.Named("x", func() {})
-	}
-	close(w.wait)
-	err = stop()
-	require.ErrorIs(t, err, core.ErrTraceIncomplete)
-	var told, dropped, seen int
-	for _, e := range parseTrace(t, w.Bytes()) {
-		switch {
-		case e.Cat == "drops":
-			told += e.Args.Events
-		case e.Ph == "b" || e.Ph == "e":
-			seen++
+	inChild(t, func(t *testing.T) { // Nobody else may write.
+		w := &slowWriter{wait: make(chan struct{})}
+		stop, err := core.StartTrace(w)
+		require.NoError(t, err)
+		const spans = 20_000 // The ring holds fewer events, and the writer stands still soon.
+		for range spans {
+			core.Named("x", func() {})
 		}
-		dropped += e.Args.Dropped
-	}
-	require.Equal(t, 2*spans, seen+told)
-	require.Equal(t, told, dropped)
-	require.ErrorContains(t, err, fmt.Sprint(told))
+		close(w.wait)
+		err = stop()
+		require.ErrorIs(t, err, core.ErrTraceIncomplete)
+		var told, dropped, seen int
+		for _, e := range parseTrace(t, w.Bytes()) {
+			switch {
+			case e.Cat == "drops":
+				told += e.Args.Events
+			case e.Ph == "b" || e.Ph == "e":
+				seen++
+			}
+			dropped += e.Args.Dropped
+		}
+		require.Equal(t, 2*spans, seen+told)
+		require.Equal(t, told, dropped)
+		require.ErrorContains(t, err, fmt.Sprint(told))
+	})
 }
 
 // TestTraceByEnvironment: of a whole program, from the first pool on, and without an end.
@@ -385,7 +416,7 @@ func TestTraceByEnvironment(t *testing.T) {
 	require.NoError(t, err, out)
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	text, _ = bytes.CutSuffix(text, []byte(",\n"))
+	text = text[:bytes.LastIndex(text, []byte(",\n"))] // The program may have ended in the middle of a write.
 	var events []traceEvent
 	require.NoError(t, json.Unmarshal(append(text, ']'), &events))
 	require.NotEmpty(t, events)
@@ -393,4 +424,22 @@ func TestTraceByEnvironment(t *testing.T) {
 	out, err = child(t, "PAR_TRACE="+filepath.Join(file, "none"))
 	require.Error(t, err)
 	require.Contains(t, out, "core: PAR_TRACE: open ")
+}
+
+// TestTraceByEnvironmentTellsOfErrors: on standard error, and once.
+func TestTraceByEnvironmentTellsOfErrors(t *testing.T) {
+	const full = "/dev/full"
+	if _, err := os.Stat(full); err != nil {
+		t.Skip("there is no file here that is always full")
+	}
+	inChild(t, func(t *testing.T) {
+		r, w, err := os.Pipe()
+		require.NoError(t, err)
+		os.Stderr = w
+		core.DefaultPool()
+		said := make([]byte, 1000)
+		n, err := r.Read(said)
+		require.NoError(t, err)
+		require.Equal(t, "core: PAR_TRACE: write /dev/full: no space left on device\n", string(said[:n]))
+	}, "PAR_TRACE="+full)
 }

@@ -13,7 +13,7 @@ const (
 	// Lent: it is busy in the hands of a stand-in, because the goroutine that carried it
 	// waits, for a task that runs elsewhere or in [Blocking].
 	Lent = registry.Lent
-	// Looking: it has no task and searches for one.
+	// Looking: it has no task, has searched for one in vain, and goes on.
 	Looking = registry.Looking
 	// Asleep: it has found nothing to do, and sleeps until it is woken.
 	Asleep = registry.Asleep
@@ -27,9 +27,10 @@ type PoolState = registry.State
 
 // State returns what the pool does now. A closed pool has no workers any more.
 //
-// It is for those who look on. Tasks and forks don't pay for it: what it reads is written when a
-// worker begins or ends a search, which costs some 20 nanoseconds, and when it changes hands. State takes some 30
-// nanoseconds for each worker, and allocates once.
+// It is for those who look on. Tasks and forks don't pay for it, nor does a search that finds a task
+// at once, and so it doesn't show as one: what State reads is written when a worker has searched in
+// vain, when such a search ends, and when a worker changes hands. State takes some 30 nanoseconds for
+// each worker, and allocates once.
 func (p *Pool) State() PoolState {
 	q := poolOf(p, "Pool.State")
 	if reg := q.registry(); reg != nil {

@@ -21,6 +21,18 @@ func until(cond func() bool) {
 	}
 }
 
+// stateOf waits until p is in a state that is right, and returns that one: p's watch may wake a
+// worker at any time, which then finds the work done.
+func stateOf(p *core.Pool, right func(core.PoolState) bool) (s core.PoolState) {
+	until(func() bool { s = p.State(); return right(s) })
+	return s
+}
+
+// resting waits until all of p's workers are asleep.
+func resting(p *core.Pool) core.PoolState {
+	return stateOf(p, func(s core.PoolState) bool { return s.Count(core.Asleep) == len(s.Workers) })
+}
+
 func counts(s core.PoolState) [core.WorkerStates]int {
 	var n [core.WorkerStates]int
 	for i := range n {
@@ -32,10 +44,10 @@ func counts(s core.PoolState) [core.WorkerStates]int {
 // TestWorkerStates brings the workers of a pool into each state that they can be held in;
 // sleep.TestActivity does so for the search.
 func TestWorkerStates(t *testing.T) {
+	watch(t)
 	p, err := core.NewPool(core.Config{Workers: 2, Name: "states"})
 	require.NoError(t, err)
-	until(func() bool { return p.State().Count(core.Asleep) == 2 })
-	require.Equal(t, core.PoolState{Workers: []core.WorkerState{core.Asleep, core.Asleep}, Goroutines: 2}, p.State())
+	require.Equal(t, core.PoolState{Workers: []core.WorkerState{core.Asleep, core.Asleep}, Goroutines: 2}, resting(p))
 
 	// A task that waits without the pool's knowledge.
 	started, end := make(chan int), make(chan struct{})
@@ -47,10 +59,8 @@ func TestWorkerStates(t *testing.T) {
 	}
 	callers.Go(func() { p.Install(task) })
 	busy := <-started
-	until(func() bool { return p.State().Count(core.Asleep) == 1 })
-	s := p.State()
+	s := stateOf(p, func(s core.PoolState) bool { return s.Workers[1-busy] == core.Asleep })
 	require.Equal(t, core.Busy, s.Workers[busy])
-	require.Equal(t, core.Asleep, s.Workers[1-busy])
 	require.Equal(t, 1, s.Callers)
 
 	// With the other one busy, too, further tasks queue up.
@@ -59,14 +69,12 @@ func TestWorkerStates(t *testing.T) {
 	for range 3 {
 		callers.Go(func() { p.Install(func() {}) })
 	}
-	until(func() bool { return p.State().Queued == 3 })
-	s = p.State()
+	s = stateOf(p, func(s core.PoolState) bool { return s.Queued == 3 })
 	require.Equal(t, [core.WorkerStates]int{core.Busy: 2}, counts(s))
 	require.Equal(t, 5, s.Callers)
 	close(end)
 	callers.Wait()
-	until(func() bool { return p.State().Count(core.Asleep) == 2 })
-	require.Equal(t, 0, p.State().Callers)
+	require.Equal(t, 0, resting(p).Callers)
 
 	require.NoError(t, p.Close())
 	require.Equal(t, core.PoolState{}, p.State())
@@ -74,6 +82,7 @@ func TestWorkerStates(t *testing.T) {
 
 // TestLentWorker: the worker of a task in Blocking is lent while it has work.
 func TestLentWorker(t *testing.T) {
+	watch(t)
 	p, err := core.NewPool(core.Config{Workers: 1})
 	require.NoError(t, err)
 	var callers sync.WaitGroup
@@ -88,8 +97,7 @@ func TestLentWorker(t *testing.T) {
 	for n := range loans {
 		callers.Go(func() { p.Install(block) })
 		<-blocked
-		until(func() bool { return p.State().Count(core.Asleep) == 1 })
-		require.Equal(t, n+1, p.State().Loans)
+		require.Equal(t, n+1, resting(p).Loans)
 	}
 	started, end := make(chan struct{}), make(chan struct{})
 	callers.Go(func() {
@@ -104,8 +112,8 @@ func TestLentWorker(t *testing.T) {
 
 	// The tasks in Blocking go on without the worker, because the last stand-in is at work.
 	close(unblock)
-	until(func() bool { return p.State().Loans == 0 })
-	require.Equal(t, []core.WorkerState{core.Busy}, p.State().Workers)
+	s = stateOf(p, func(s core.PoolState) bool { return s.Loans == 0 })
+	require.Equal(t, []core.WorkerState{core.Busy}, s.Workers)
 	close(end)
 	callers.Wait()
 	require.NoError(t, p.Close())
@@ -114,29 +122,32 @@ func TestLentWorker(t *testing.T) {
 
 // TestStateOfGuests: callers from outside are guests of the default pool.
 func TestStateOfGuests(t *testing.T) {
-	p := core.DefaultPool()
-	inside, leave := make(chan struct{}), make(chan struct{})
-	var guest sync.WaitGroup
-	before := p.State().Guests
-	guest.Go(func() {
-		core.InPlaceScope(func(*core.Scope) {
-			inside <- struct{}{}
-			<-leave
-			core.Blocking(func() {
+	inChild(t, func(t *testing.T) { // Those of other tests may not all have left.
+		p := core.DefaultPool()
+		inside, leave := make(chan struct{}), make(chan struct{})
+		var guest sync.WaitGroup
+		guest.Go(func() {
+			core.InPlaceScope(func(*core.Scope) {
 				inside <- struct{}{}
 				<-leave
+				core.Blocking(func() {
+					inside <- struct{}{}
+					<-leave
+				})
 			})
 		})
+		<-inside
+		s := p.State()
+		require.Equal(t, []int{1, 0}, []int{s.Guests, s.Parked})
+		leave <- struct{}{}
+		<-inside
+		s = p.State()
+		require.Equal(t, []int{0, 1}, []int{s.Guests, s.Parked})
+		leave <- struct{}{}
+		guest.Wait()
+		s = p.State()
+		require.Equal(t, []int{0, 0}, []int{s.Guests, s.Parked})
 	})
-	<-inside
-	require.Equal(t, before+1, p.State().Guests)
-	leave <- struct{}{}
-	<-inside
-	s := p.State()
-	require.Equal(t, before, s.Guests)
-	require.GreaterOrEqual(t, s.Parked, 1)
-	leave <- struct{}{}
-	guest.Wait()
 }
 
 func TestStateNames(t *testing.T) {
@@ -212,12 +223,19 @@ func TestTotalsOfDefaultPool(t *testing.T) {
 
 // TestVar: the JSON says what the functions say, whatever the name is.
 func TestVar(t *testing.T) {
+	watch(t)
 	name := "quote \" slash \\ line \n tab \t <b> \u2028 bad \xff"
 	p, err := core.NewPool(core.Config{Workers: 3, Name: name})
 	require.NoError(t, err)
 	defer p.Close()
 	p.Install(func() {})
-	until(func() bool { return p.State().Count(core.Asleep) == 3 })
+	var text string
+	var s core.Stats
+	until(func() bool { // A worker that was woken meanwhile shows in Stats.
+		s, text = p.Stats(), core.Var{}.String()
+		resting(p)
+		return s == p.Stats()
+	})
 	var shown struct {
 		Pools []struct {
 			Name                                               string
@@ -226,13 +244,12 @@ func TestVar(t *testing.T) {
 			Stats                                              map[string]uint64
 		}
 	}
-	require.NoError(t, json.Unmarshal([]byte(core.Var{}.String()), &shown))
+	require.NoError(t, json.Unmarshal([]byte(text), &shown))
 	require.Len(t, shown.Pools, len(core.Pools()))
 	got := shown.Pools[len(shown.Pools)-1]
 	require.Equal(t, strings.ToValidUTF8(name, "\uFFFD"), got.Name)
 	require.Equal(t, map[string]int{"busy": 0, "lent": 0, "looking": 0, "asleep": 3}, got.Workers)
 	require.Equal(t, 3, got.Goroutines)
-	s := p.Stats()
 	want := map[string]uint64{
 		"jobs": s.Jobs, "steals": s.Steals, "failed_steals": s.FailedSteals, "injected": s.Injected, "stand_ins": s.StandIns,
 		"sleeps": s.Sleeps, "wakes": s.Wakes, "idle_wakes": s.IdleWakes, "awake": uint64(s.Awake), "guests": uint64(s.Guests),

@@ -2,9 +2,11 @@ package registry
 
 import (
 	"context"
+	"hash/maphash"
 	"runtime/pprof"
 
 	"github.com/seed1237c087/manta/core/internal/gid"
+	"github.com/seed1237c087/manta/core/internal/seam"
 )
 
 // A label is what profiles show of tasks that core.Named has named. It is part of their bond.
@@ -16,8 +18,28 @@ type label struct {
 // labelKey is the key of the label in profiles.
 const labelKey = "manta"
 
+// labels are those of names that were used lately, in tasks that are tied to no context of the user's. To make one takes
+// as long as all else that core.Named does.
+var (
+	labels    [64]seam.Kept[label] // by hash of the name
+	labelSeed = maphash.MakeSeed()
+)
+
 // newLabel returns a label within a task that is tied to b, which may be nil.
 func newLabel(name string, b *Bond) *label {
+	if b.context() != nil {
+		return makeLabel(name, b)
+	}
+	kept := &labels[maphash.String(labelSeed, name)%uint64(len(labels))]
+	l := kept.Load()
+	if l == nil || l.name != name {
+		l = makeLabel(name, b)
+		kept.Store(l)
+	}
+	return l
+}
+
+func makeLabel(name string, b *Bond) *label {
 	return &label{name, pprof.WithLabels(b.plain(), pprof.Labels(labelKey, name))}
 }
 

@@ -64,7 +64,12 @@ func (r *Runner) ringNow() *tracer.Ring {
 }
 
 // traceName names the pool in a trace.
-func (reg *Registry) traceName() string { return fmt.Sprintf("pool of %d workers", reg.shown) }
+func (reg *Registry) traceName() string {
+	if name := reg.config.Name; name != "" {
+		return fmt.Sprintf("pool %s of %d workers", name, reg.shown)
+	}
+	return fmt.Sprintf("pool of %d workers", reg.shown)
+}
 
 func (r *Runner) trackName() string {
 	switch {
@@ -266,10 +271,11 @@ func (reg *Registry) tellSleep(what sleep.Moment, i int, nth uint64) {
 		w.asleep = slice{}
 	case sleep.Wakes:
 		if c := tracer.Current(); c != nil && !reg.bubbled {
-			e := tracer.Event{Kind: tracer.Wake, Time: c.Now(), Worker: int32(i), N: nth, Track: c.Pool(reg, reg.traceName)}
+			e := tracer.Event{Kind: tracer.Wake, Worker: int32(i), N: nth, Track: c.Pool(reg, reg.traceName)}
 			if r := Current(); r == nil || r.reg.bubbled {
 				c.NoteShared(&e)
 			} else if ring := r.ringNow(); ring != nil {
+				e.Time = c.Now()
 				ring.Note(&e)
 			}
 		}

@@ -16,6 +16,7 @@ import (
 
 // Config says how a registry's workers are. Package core checks it.
 type Config struct {
+	Name         string // in traces; may be empty
 	Workers      int
 	Sleep        sleep.Strategy     // nil: sleep.Counters()
 	WorkerName   func(i int) string // nil: no names

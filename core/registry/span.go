@@ -56,9 +56,10 @@ func (s *Span) end() {
 }
 
 func (s *Span) tell(k tracer.Kind) {
-	e := tracer.Event{Kind: k, Time: s.rec.Now(), Worker: -1, N: s.n, Name: s.name, PC: s.pc}
+	e := tracer.Event{Kind: k, Worker: -1, N: s.n, Name: s.name, PC: s.pc}
 	if r := Current(); r != nil {
-		if ring := r.ringNow(); ring != nil {
+		if ring := r.ringNow(); ring != nil && ring.Recording() == s.rec {
+			e.Time = s.rec.Now()
 			ring.Note(&e)
 			return
 		}

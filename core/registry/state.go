@@ -13,7 +13,7 @@ const (
 	// Lent: it is busy in the hands of a stand-in, because the goroutine that carried it
 	// waits for something.
 	Lent
-	// Looking: it has no task and searches for one.
+	// Looking: it has no task, has searched for one in vain, and goes on.
 	Looking
 	// Asleep: it has found nothing to do, and sleeps until it is woken.
 	Asleep

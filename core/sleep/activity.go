@@ -5,8 +5,8 @@ type Activity uint8
 
 // The activities.
 const (
-	Active  Activity = iota // it has work, or has not begun to search
-	Looking                 // it searches for work
+	Active  Activity = iota // it has work, or has not searched in vain yet
+	Looking                 // it has searched for work in vain, and goes on
 	Asleep                  // it sleeps until it is woken
 )
 

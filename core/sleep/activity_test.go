@@ -14,8 +14,10 @@ func TestActivity(t *testing.T) {
 				}
 			}
 		}
-		is(Asleep, Looking, Looking, Active)
+		is(Asleep, Active, Active, Active)
 		r.NoWorkFound(&idles[0], &r.latches[1])
+		is(Asleep, Looking, Active, Active)
+		r.NoWorkFound(&idles[1], &r.latches[2])
 		is(Asleep, Looking, Looking, Active)
 		r.WorkFound(&idles[1])
 		is(Asleep, Looking, Active, Active)

@@ -19,6 +19,7 @@ type Idle struct {
 	jec    uint32 // while sleepy: the JEC as AnnounceSleepy left it
 	live   bool   // until WorkFound
 	woken  bool   // somebody woke the worker, and it has found nothing since
+	shown  bool   // to those who look on (worker.looking)
 }
 
 // StartLooking says that a worker has run out of work and searches from now
@@ -30,7 +31,6 @@ func (s *Sleep) StartLooking(worker int) Idle {
 	if uint(worker) >= uint(len(s.workers)) {
 		panic("core/sleep: internal: StartLooking: no such worker")
 	}
-	s.workers[worker].looking.Store(1)
 	s.counts.addInactive(len(s.workers)) // before the first search; pairs with ReadSleepers of a poster that finds nobody inactive
 	return Idle{worker: worker, limit: s.workers[worker].rounds, live: true}
 }
@@ -45,7 +45,9 @@ func (s *Sleep) WorkFound(i *Idle) {
 		panic("core/sleep: internal: WorkFound without StartLooking")
 	}
 	i.live = false
-	s.workers[i.worker].looking.Store(0)
+	if i.shown {
+		s.workers[i.worker].looking.Store(0)
+	}
 	c := s.counts.subInactive()
 	if s.tickler != nil {
 		if i.rounds > i.limit {
@@ -93,6 +95,10 @@ func (s *Sleep) succeed(c Counts) {
 func (s *Sleep) NoWorkFound(i *Idle, l *latch.Latch) {
 	if !i.live {
 		panic("core/sleep: internal: NoWorkFound without StartLooking")
+	}
+	if !i.shown { // Not before: a search that finds work at once would take twice as long, and is too short to be seen.
+		i.shown = true
+		s.workers[i.worker].looking.Store(1)
 	}
 	if s.tickler != nil {
 		s.tickler.noWorkFound(s, i)

@@ -116,7 +116,7 @@ type worker struct {
 	blocked bool      // guarded by mu: the worker waits on cond and nobody has woken it yet
 	tally   tally     // guarded by mu
 	rounds  int       // until sleepy; the worker's own
-	// looking is 1 from StartLooking to WorkFound. Nobody but Activity reads it.
+	// looking is 1 from the first NoWorkFound of a search to its WorkFound. Nobody but Activity reads it.
 	looking seam.Shown
 
 	_ [linePair]byte // the next worker's state is on other lines

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"testing"
 
 	"go.opentelemetry.io/otel/attribute"
@@ -82,7 +83,10 @@ func key(name string) string {
 func TestSameNumbers(t *testing.T) {
 	work(t)
 	reader := setUp(t)
-	got := collect(t, reader)
+	totals, got := core.PoolTotals(), collect(t, reader)
+	for after := core.PoolTotals(); !slices.Equal(totals, after); after = core.PoolTotals() { // A worker still looks for work.
+		totals, got = after, collect(t, reader)
+	}
 	ignore := metricdatatest.IgnoreTimestamp()
 	is := func(name, unit string, want metricdata.Aggregation) {
 		t.Helper()
@@ -94,7 +98,7 @@ func TestSameNumbers(t *testing.T) {
 		delete(got, name)
 	}
 	var injected, open, workers []metricdata.DataPoint[int64]
-	for _, p := range core.PoolTotals() {
+	for _, p := range totals {
 		pool := attribute.String("manta.pool.name", key(p.Name))
 		injected = append(injected, metricdata.DataPoint[int64]{Attributes: attribute.NewSet(pool), Value: int64(p.Stats.Injected)})
 		open = append(open, metricdata.DataPoint[int64]{Attributes: attribute.NewSet(pool), Value: int64(p.Pools)})
@@ -147,17 +151,19 @@ func TestSameNumbers(t *testing.T) {
 	is("manta.pipeline.time", "s", sum(true, taken))
 	is("manta.pipeline.duration", "s", metricdata.Histogram[float64]{Temporality: metricdata.CumulativeTemporality, DataPoints: duration})
 
-	totals := map[string]core.Stats{}
-	for _, p := range core.PoolTotals() {
-		totals[key(p.Name)] = p.Stats
+	stats := map[string]core.Stats{}
+	for _, p := range totals {
+		stats[key(p.Name)] = p.Stats
 	}
 	for name, value := range map[string]func(core.Stats) uint64{
 		"jobs": func(s core.Stats) uint64 { return s.Jobs }, "steals": func(s core.Stats) uint64 { return s.Steals },
 		"failed_steals": func(s core.Stats) uint64 { return s.FailedSteals }, "stand_ins": func(s core.Stats) uint64 { return s.StandIns },
-	} { // These are at rest.
+		"sleeps": func(s core.Stats) uint64 { return s.Sleeps }, "wakes": func(s core.Stats) uint64 { return s.Wakes },
+		"idle_wakes": func(s core.Stats) uint64 { return s.IdleWakes },
+	} {
 		for _, point := range got["manta.pool."+name].Data.(metricdata.Sum[int64]).DataPoints {
 			pool, _ := point.Attributes.Value("manta.pool.name")
-			if want := value(totals[pool.AsString()]); uint64(point.Value) != want {
+			if want := value(stats[pool.AsString()]); uint64(point.Value) != want {
 				t.Errorf("%s of %s is %d, want %d", name, pool.AsString(), point.Value, want)
 			}
 		}

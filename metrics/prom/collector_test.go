@@ -5,7 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -90,6 +90,20 @@ func scrape(t *testing.T) map[string]float64 {
 	return found
 }
 
+// counts is all that a scrape tells of pools.
+type counts struct {
+	totals []core.PoolTotal
+	states map[string][]core.PoolState // of open pools, by name
+}
+
+func count() counts {
+	c := counts{core.PoolTotals(), map[string][]core.PoolState{}}
+	for _, p := range core.Pools() {
+		c.states[p.Name()] = append(c.states[p.Name()], p.State())
+	}
+	return c
+}
+
 func TestLint(t *testing.T) {
 	work(t)
 	registry := prometheus.NewPedanticRegistry()
@@ -106,12 +120,11 @@ func TestLint(t *testing.T) {
 // TestSameNumbers: what is scraped is what core and par have counted.
 func TestSameNumbers(t *testing.T) {
 	work(t)
-	for _, p := range core.Pools() { // Until all are at rest.
-		for s := p.State(); s.Count(core.Asleep) < len(s.Workers); s = p.State() {
-			runtime.Gosched()
-		}
+	// Workers may still look for work, or be woken to do so: what counts is a scrape in which nothing changes.
+	counted, got := count(), scrape(t)
+	for after := count(); !reflect.DeepEqual(counted, after); after = count() {
+		counted, got = after, scrape(t)
 	}
-	got := scrape(t)
 	is := func(name string, want float64) {
 		t.Helper()
 		if value, ok := got[name]; !ok || value != want {
@@ -126,15 +139,11 @@ func TestSameNumbers(t *testing.T) {
 		}
 		return name
 	}
-	for _, p := range core.PoolTotals() {
+	for _, p := range counted.totals {
 		of := fmt.Sprintf(" pool=%q", named(p.Name))
 		var state core.PoolState
 		var workers [core.WorkerStates]int
-		for _, open := range core.Pools() {
-			if open.Name() != p.Name {
-				continue
-			}
-			s := open.State()
+		for _, s := range counted.states[p.Name] {
 			for i := range workers {
 				workers[i] += s.Count(core.WorkerState(i))
 			}

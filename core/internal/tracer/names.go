@@ -17,8 +17,8 @@ func FuncName(pc uintptr) string {
 	return f.Name()[strings.LastIndexByte(f.Name(), '/')+1:] + " " + path.Base(file) + ":" + strconv.Itoa(line)
 }
 
-// appendQuoted appends s as a string of JSON.
-func appendQuoted(b []byte, s string) []byte {
+// AppendQuoted appends s as a string of JSON.
+func AppendQuoted(b []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	b = append(b, '"')
 	for _, c := range strings.ToValidUTF8(s, "�") {

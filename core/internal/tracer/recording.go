@@ -117,7 +117,7 @@ func (c *Recording) Pool(key any, name func() string) int32 {
 
 func (c *Recording) poolLocked(key any, name func() string) int32 {
 	n, ok := c.pools[key]
-	if !ok {
+	if !ok && !c.over {
 		n = int32(len(c.pools)) + programPool + 1
 		c.pools[key] = n
 		c.named = append(c.named, pool{n, name()})
@@ -148,6 +148,7 @@ func (c *Recording) newRing(name string, pool int32, finished func() bool) *Ring
 		r.retired.Store(false)
 	} else {
 		r = &Ring{rec: c}
+		r.slots.Store(new([ringSize]Event))
 	}
 	r.track = track{id: tracks.Add(1), pool: pool, name: name}
 	r.finished = finished
@@ -155,13 +156,15 @@ func (c *Recording) newRing(name string, pool int32, finished func() bool) *Ring
 	return r
 }
 
-// NoteShared writes an event for a goroutine that has no ring.
+// NoteShared writes an event of this moment for a goroutine that has no ring.
 func (c *Recording) NoteShared(e *Event) {
-	if bubble.In() {
-		e.Time = Stamp
-	}
+	e.Time = Stamp
+	bubbled := bubble.In()
 	c.sharedMu.Lock()
 	defer c.sharedMu.Unlock()
+	if !bubbled {
+		e.Time = c.Now() // With the lock held: time goes on along the track.
+	}
 	c.shared.Note(e)
 }
 
@@ -188,6 +191,20 @@ func (c *Recording) loop() {
 	c.mu.Unlock()
 	c.drain()
 	c.writer.end()
+	c.letGo()
+}
+
+// letGo gives up all that takes memory.
+func (c *Recording) letGo() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, rings := range [][]*Ring{c.rings, c.free} {
+		for _, r := range rings {
+			r.letGo()
+		}
+	}
+	c.scratch, c.free, c.pools, c.named = nil, nil, nil, nil
+	c.writer = writer{err: c.writer.err, dropped: c.writer.dropped}
 }
 
 // drain reads all rings once.

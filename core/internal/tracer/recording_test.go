@@ -3,9 +3,13 @@
 package tracer
 
 import (
+	"bytes"
+	"encoding/json"
 	"io"
 	"runtime"
+	"sync"
 	"testing"
+	"testing/synctest"
 
 	"github.com/stretchr/testify/require"
 )
@@ -54,4 +58,37 @@ func TestTooManyGoroutines(t *testing.T) {
 	}
 	require.Equal(t, most-1, n) // One is for goroutines outside.
 	require.ErrorIs(t, c.Stop(), ErrIncomplete)
+}
+
+// TestTimeGoesOn along the track that goroutines share, those of bubbles too.
+func TestTimeGoesOn(t *testing.T) {
+	var text bytes.Buffer
+	c, err := Start(&text)
+	require.NoError(t, err)
+	note := func() {
+		for range 200 {
+			c.NoteShared(&Event{Kind: Wake, Worker: -1})
+			runtime.Gosched()
+		}
+	}
+	var others sync.WaitGroup
+	for range 3 {
+		others.Go(note)
+	}
+	synctest.Test(t, func(*testing.T) { note() })
+	others.Wait()
+	require.NoError(t, c.Stop())
+	var events []struct {
+		Ph string
+		TS float64 `json:"ts"`
+	}
+	require.NoError(t, json.Unmarshal(text.Bytes(), &events))
+	notes, last := 0, 0.0
+	for _, e := range events {
+		if e.Ph == "i" {
+			require.GreaterOrEqual(t, e.TS, last)
+			notes, last = notes+1, e.TS
+		}
+	}
+	require.Equal(t, 4*200, notes)
 }

@@ -22,7 +22,7 @@ type Ring struct {
 	_       [pad]byte
 	tail    seam.Uint64 // how many were read
 	_       [pad]byte
-	slots   [ringSize]Event
+	slots   seam.Pointer[[ringSize]Event] // nil when the recording is over
 
 	// What follows is set by Attach and then the reader's.
 	track    track
@@ -69,7 +69,11 @@ func (r *Ring) put(e *Event, others int) bool {
 			return false
 		}
 	}
-	r.slots[h%ringSize] = *e
+	slots := r.slots.Load()
+	if slots == nil {
+		return false
+	}
+	slots[h%ringSize] = *e
 	r.head.Store(h + 1) // Release: the slot.
 	if h-r.seen == ringSize/2 {
 		if r.seen = r.tail.Load(); h-r.seen >= ringSize/2 {
@@ -79,11 +83,18 @@ func (r *Ring) put(e *Event, others int) bool {
 	return true
 }
 
+// letGo gives up all that takes memory, because the recording is over. Who writes may go on for a while, and goroutines keep
+// their rings as long as they live.
+func (r *Ring) letGo() {
+	r.slots.Store(nil)
+	r.key, r.finished = nil, nil
+}
+
 // drain calls f for the events that have come since the last call.
 func (r *Ring) drain(f func(*Event)) {
-	t := r.tail.Load()
+	t, slots := r.tail.Load(), r.slots.Load()
 	for h := r.head.Load(); t != h; t++ { // Acquire: pairs with put.
-		f(&r.slots[t%ringSize])
+		f(&slots[t%ringSize])
 		r.tail.Store(t + 1) // Release: the writer may use the slot again.
 	}
 }

@@ -77,6 +77,6 @@ func TestQuoted(t *testing.T) {
 		"a\xffb":   "\"a\uFFFDb\"",
 		"</script": `"</script"`,
 	} {
-		require.Equal(t, want, string(appendQuoted(nil, s)))
+		require.Equal(t, want, string(AppendQuoted(nil, s)))
 	}
 }

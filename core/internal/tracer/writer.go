@@ -68,11 +68,12 @@ func (w *writer) event(t *track, e *Event) {
 		t.told = true
 		w.tellTrack(t)
 	}
-	stamped := e.Time == Stamp
-	if stamped {
+	at := e.Time
+	if at == Stamp {
 		e.Time = w.c.Now()
 	}
-	t.last = max(t.last, e.Time)
+	e.Time = max(e.Time, t.last) // What follows a stamp may have been before it.
+	t.last = e.Time
 	switch e.Kind {
 	case Job, Own, Guest, Look, Sleep, Wait, Block, Aside:
 		w.begin(t, e)
@@ -88,10 +89,9 @@ func (w *writer) event(t *track, e *Event) {
 		}
 	case Wake:
 		w.instant(t, e)
-		if stamped {
-			return // The time is too late for an arrow.
+		if at != Stamp { // A stamp is too late for an arrow.
+			w.arrow('s', t.id, t.pool, at, "wake", w.wakeFlow(wake{e.Track, e.Worker, e.N}))
 		}
-		w.arrow('s', t.id, t.pool, e.Time, "wake", w.wakeFlow(wake{e.Track, e.Worker, e.N}))
 	case Open, Close:
 		w.span(e)
 	default:
@@ -206,16 +206,16 @@ func (w *writer) name(e *Event) {
 	w.buf = append(w.buf, `,"name":`...)
 	switch {
 	case e.Name != "":
-		w.buf = appendQuoted(w.buf, e.Name)
+		w.buf = AppendQuoted(w.buf, e.Name)
 	case e.PC != 0:
 		name, ok := w.names[e.PC]
 		if !ok {
-			name = string(appendQuoted(nil, FuncName(e.PC)))
+			name = string(AppendQuoted(nil, FuncName(e.PC)))
 			w.names[e.PC] = name
 		}
 		w.buf = append(w.buf, name...)
 	case int(e.Kind) < len(titles) && titles[e.Kind] != "":
-		w.buf = appendQuoted(w.buf, titles[e.Kind])
+		w.buf = AppendQuoted(w.buf, titles[e.Kind])
 	default:
 		w.buf = append(w.buf, `"done already"`...)
 	}
@@ -231,7 +231,7 @@ func (w *writer) meta(what string, id, pool int32, name string) {
 	w.buf = append(w.buf, `,"name":"`...)
 	w.buf = append(w.buf, what...)
 	w.buf = append(w.buf, `","args":{"name":`...)
-	w.buf = appendQuoted(w.buf, name)
+	w.buf = AppendQuoted(w.buf, name)
 	w.buf = append(w.buf, "}},\n"...)
 }
 

@@ -78,7 +78,8 @@ func show(ctx context.Context, t *testing.T, file, until string) {
 // shown is true in the page if it has drawn a trace.
 const shown = `trace !== null && canvas.dataset.steals !== undefined`
 
-// traced writes a trace of n-body's ticks to a file, and returns what the pool has counted.
+// traced writes a trace of n-body's ticks, in three jobs and however many are stolen, to a file, and returns what the pool
+// has counted.
 func traced(t *testing.T) (file string, stats core.Stats) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "nbody.json")
@@ -94,7 +95,9 @@ func traced(t *testing.T) (file string, stats core.Stats) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Install(func() { ticks(1200, 12) })
+	for range 3 {
+		p.Install(func() { ticks(1200, 4) })
+	}
 	if err := p.Close(); err != nil {
 		t.Fatal(err)
 	}
