@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -129,6 +130,18 @@ func TestScaled(t *testing.T) {
 	p := s.Simulate(Machine{Workers: 1, Costs: &c})
 	require.InEpsilon(t, float64(10*rec.Work()), float64(p.Time), 0.01)
 	require.InEpsilon(t, 10*float64(rec.Span()), float64(s.Span()), 0.1)
+}
+
+// TestScaledForks: a program of nothing but forks, which cost less between its strands than they
+// do by themselves, takes the time that it took.
+func TestScaledForks(t *testing.T) {
+	const forks, took = 100_000, 300 * time.Microsecond // 3ns for each, and usual has 5
+	half := func() *measure.Seq { return &measure.Seq{Steps: []measure.Step{{Work: -1, Forks: forks / 2}}} }
+	rec := recording(forked(half(), half())).Scaled(took, usual)
+	for workers := 1; workers <= 2; workers++ {
+		p := rec.Simulate(Machine{Workers: workers, Costs: &usual})
+		require.InEpsilon(t, float64(took)/float64(workers), float64(p.Time), 0.1)
+	}
 }
 
 // TestTableAndPlot: what is printed is what was simulated.
