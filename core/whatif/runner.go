@@ -36,6 +36,13 @@ const (
 	tasksFirst = 61
 )
 
+// parkAfter is how many rounds who waits without a worker looks for pieces before it parks: the
+// registry's 500 take as long.
+const (
+	parkAfter = 10
+	parkRound = 1000 // nanoseconds
+)
+
 // An assignment is what a runner is to do next.
 type assignment struct {
 	worker *worker
