@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
 // counted is what a recorded tree consists of.
@@ -153,7 +154,7 @@ func TestTableAndPlot(t *testing.T) {
 	for i, p := range c.Predictions {
 		require.Equal(t, 1<<i, p.Workers)
 		fields := strings.Fields(table[i])
-		require.Equal(t, short(p.Time).String(), fields[1])
+		require.Equal(t, plot.Short(p.Time).String(), fields[1])
 		require.Equal(t, []int{p.Steals, p.Sleeps, p.StandIns}, ints(t, fields[6:]))
 	}
 	var svg strings.Builder
