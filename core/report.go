@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
 // Report is what [Measure] has found out about a program.
@@ -80,11 +82,11 @@ var reportedProcessors = []int{1, 2, 4, 8, 16, 32, 64, 128, 256}
 // form stays as it is.
 func (r Report) String() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "work           %v\n", short(r.Work))
-	fmt.Fprintf(&s, "span           %v\n", short(r.Span))
-	fmt.Fprintf(&s, "burdened span  %v, at %v for a steal\n", short(r.Burdened), short(r.Steal))
+	fmt.Fprintf(&s, "work           %v\n", plot.Short(r.Work))
+	fmt.Fprintf(&s, "span           %v\n", plot.Short(r.Span))
+	fmt.Fprintf(&s, "burdened span  %v, at %v for a steal\n", plot.Short(r.Burdened), plot.Short(r.Steal))
 	fmt.Fprintf(&s, "parallelism    %.4g\n", r.Parallelism())
-	fmt.Fprintf(&s, "tasks          %d, of %v on average\n", r.Tasks, short(r.Work/time.Duration(max(1, r.Tasks))))
+	fmt.Fprintf(&s, "tasks          %d, of %v on average\n", r.Tasks, plot.Short(r.Work/time.Duration(max(1, r.Tasks))))
 	fmt.Fprintf(&s, "strands        %d\n\n", r.Strands)
 	fmt.Fprintln(&s, "processors  speed-up at least  at best")
 	for _, p := range reportedProcessors {
@@ -94,17 +96,8 @@ func (r Report) String() string {
 	fmt.Fprintln(&s, "\ntasks of less than     number  share")
 	for i, n := range r.Sizes {
 		if n > 0 {
-			fmt.Fprintf(&s, "%18v  %9d  %4.1f%%\n", short(1<<min(i, 62)), n, 100*float64(n)/float64(r.Tasks))
+			fmt.Fprintf(&s, "%18v  %9d  %4.1f%%\n", plot.Short(1<<min(i, 62)), n, 100*float64(n)/float64(r.Tasks))
 		}
 	}
 	return s.String()
-}
-
-// short drops digits that mean nothing.
-func short(d time.Duration) time.Duration {
-	unit := time.Duration(1)
-	for d/unit >= 10_000 {
-		unit *= 10
-	}
-	return d.Round(unit)
 }

@@ -21,6 +21,7 @@ type clock struct {
 	queue  []*thread // ready, and waiting for a processor; from head on
 	head   int
 	change int64 // what it costs that a processor goes from one thread to another
+	looks  int64 // when somebody looked first who runs for how long
 	start  int64 // how long it takes until a thread runs that is made ready, if a processor is idle
 	memory memory
 	crowds func() // called when queue has changed
@@ -57,11 +58,15 @@ type event struct {
 //nolint:unused // The constraint of heap asks for it.
 func (e event) before(f event) bool { return e.at < f.at || e.at == f.at && e.order < f.order }
 
-// quantum is how long a thread keeps its processor if others wait for one, as in Go.
-const quantum = 10_000_000
+// lookEvery is how often Go's runtime looks what has been running for that long since an
+// earlier look, and is to give way (runtime.sysmon, which looks more often only where system
+// calls block). So a thread keeps its processor for one to two of these.
+const lookEvery = 10_000_000
 
 func newClock(procs int, seed uint64) *clock {
-	return &clock{procs: procs, idle: procs, rng: rand.New(rand.NewPCG(seed, 0x6d616e7461))}
+	c := &clock{procs: procs, idle: procs, rng: rand.New(rand.NewPCG(seed, 0x6d616e7461))}
+	c.looks = c.rng.Int64N(lookEvery)
+	return c
 }
 
 // stopped is what a thread panics with that is to end.
@@ -170,7 +175,7 @@ func (c *clock) work(d int64) {
 		part := d
 		if c.procs < len(c.all) {
 			c.preempt()
-			part = min(d, max(1000, quantum-(c.now-c.current.since)))
+			part = min(d, max(1000, c.until(c.current)-c.now))
 		}
 		if c.memory.shared() {
 			c.memory.add(c.now, c.current, part)
@@ -182,10 +187,16 @@ func (c *clock) work(d int64) {
 	}
 }
 
+// until is until when t keeps its processor: the second look after it got that.
+func (c *clock) until(t *thread) int64 {
+	first := (t.since+lookEvery-c.looks)/lookEvery*lookEvery + c.looks
+	return first + lookEvery
+}
+
 // preempt takes the processor from the current thread if it has had it for long enough, and
 // another one waits.
 func (c *clock) preempt() {
-	if c.now-c.current.since >= quantum {
+	if c.now >= c.until(c.current) {
 		c.yield()
 	}
 }

@@ -90,7 +90,7 @@ func forkCost(p *core.Pool) time.Duration {
 	const depth = 12
 	calls := least(p, func() { core.Recurse(halve, depth<<1) })
 	forks := least(p, func() { core.Recurse(halve, depth<<1|1) })
-	return max(0, forks-calls) >> depth
+	return (max(0, forks-calls) + 1<<(depth-1)) >> depth
 }
 
 // halve is a binary tree whose height is n/2. Odd: its nodes are forked.

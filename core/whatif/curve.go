@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
 // A Curve is what becomes of a program with more and more workers.
@@ -46,23 +48,14 @@ func (c *Curve) Bounds(n int) (least, best float64) {
 // String returns the curve as a table. There is no promise that the form stays as it is.
 func (c *Curve) String() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "work %v, span %v, parallelism %.4g, %d tasks\n\n", short(c.Work), short(c.Span),
+	fmt.Fprintf(&s, "work %v, span %v, parallelism %.4g, %d tasks\n\n", plot.Short(c.Work), plot.Short(c.Span),
 		float64(c.Work)/float64(max(1, c.Span)), c.Tasks)
 	fmt.Fprintln(&s, "workers       time  speed-up   by Brent  at best   idle    steals    sleeps  stand-ins")
 	for _, p := range c.Predictions {
 		least, best := c.Bounds(min(p.Workers, p.Processors))
 		all := p.Time * time.Duration(min(p.Workers, p.Processors))
-		fmt.Fprintf(&s, "%7d  %9v  %8.2f  %9.2f  %7.2f  %4.0f%%  %8d  %8d  %9d\n", p.Workers, short(p.Time), c.SpeedUp(p), least, best,
+		fmt.Fprintf(&s, "%7d  %9v  %8.2f  %9.2f  %7.2f  %4.0f%%  %8d  %8d  %9d\n", p.Workers, plot.Short(p.Time), c.SpeedUp(p), least, best,
 			100*float64(p.Idle())/float64(max(1, all)), p.Steals, p.Sleeps, p.StandIns)
 	}
 	return s.String()
-}
-
-// short drops digits that mean nothing.
-func short(d time.Duration) time.Duration {
-	unit := time.Duration(1)
-	for d/unit >= 10_000 {
-		unit *= 10
-	}
-	return d.Round(unit)
 }

@@ -14,8 +14,8 @@
 // What runs in virtual time is the library's own code as far as it can: the join stacks, the
 // deques, the injector, the latches, the order in which thieves look at victims, and the whole
 // protocol by which workers sleep and are woken (package core/sleep, by its Parker). What
-// workers do between them follows core/registry, step by step. A seed decides the rest, so a
-// prediction can be repeated to the bit.
+// workers do between them follows core/registry, step by step (README.md has what mirrors
+// what). A seed decides the rest, so a prediction can be repeated to the bit.
 //
 // docs/observe/processors.md has examples, how well predictions agree with what was measured,
 // and what they can't know.

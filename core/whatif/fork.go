@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/core/internal/measure"
 // fork is the fork protocol.
 func (r *runner) fork(left, right *measure.Seq) {
 	p := r.pool
-	p.pay(p.costs.fork)
+	p.pay(p.scaled(p.costs.fork))
 	if r.stack.Full() {
 		r.exec(left)
 		r.exec(right)
@@ -64,7 +64,7 @@ func (r *runner) offerAll() {
 // spawn is Runner.Spawn.
 func (r *runner) spawn(j *job) {
 	p := r.pool
-	p.pay(p.costs.spawn)
+	p.pay(p.scaled(p.costs.spawn))
 	w := r.worker
 	if w == nil {
 		p.inject(j)

@@ -20,8 +20,8 @@ const (
 )
 
 // lend hands r's worker to a stand-in, which runs j. It returns true when r has its worker
-// back, false when c is complete and r goes on without one.
-func (r *runner) lend(j *job, c *completion) bool {
+// back, false when r goes on without one, because c is complete or there is a piece of a.
+func (r *runner) lend(j *job, c *completion, a awaited) bool {
 	p := r.pool
 	r.where = parked
 	if !c.latch.GetSleepy() || !c.latch.FallAsleep() {
@@ -37,7 +37,9 @@ func (r *runner) lend(j *job, c *completion) bool {
 	p.assign(assignment{worker: le.worker, job: j, lease: le})
 	for {
 		c.dozing = true
-		p.block()
+		if r.lone || !a.ready() {
+			p.block()
+		}
 		c.dozing = false
 		switch {
 		case le.state == returned:
@@ -46,6 +48,11 @@ func (r *runner) lend(j *job, c *completion) bool {
 			return true
 		case c.latch.Probe():
 			return r.recall(le)
+		case !r.lone && a.ready():
+			c.latch.WakeUp()
+			le.state = left
+			r.drift()
+			return false
 		}
 	}
 }

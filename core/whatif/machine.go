@@ -14,7 +14,7 @@ type Machine struct {
 	// processors.
 	Workers int
 	// Processors is how many of them can run at once; 0: all. With fewer, workers are
-	// goroutines that wait for a processor, and keep it for 10 ms if others wait for it.
+	// goroutines that wait for a processor, and keep it for 10 to 20 ms if others wait for it.
 	Processors int
 	// Seed decides all that is left to chance: whom thieves ask first, and how long a wake
 	// takes. The same seed gives the same prediction.

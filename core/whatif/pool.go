@@ -33,7 +33,7 @@ type pool struct {
 	public   int     // jobs on join stacks that thieves see
 	tasks    int     // that lie in a deque or the injector, and nobody has begun
 	begun    int64   // when the program did
-	factor   float64 // of the time of strands
+	factor   float64 // that the Recording is scaled by
 	watch    watch
 	figures  figures
 }
@@ -216,6 +216,14 @@ func (p *pool) pay(d int64) {
 		p.figures.overhead += d
 		p.advance(d)
 	}
+}
+
+// scaled returns what becomes of d nanoseconds of the program's own in a Recording that is scaled.
+func (p *pool) scaled(d int64) int64 {
+	if p.factor != 1 {
+		d = int64(float64(d) * p.factor)
+	}
+	return d
 }
 
 // host is the pool as core/sleep has it: its Parker.

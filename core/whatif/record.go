@@ -14,7 +14,7 @@ import (
 type Recording struct {
 	tree   *measure.Tree
 	said   measure.Recorded
-	factor float64 // what the time of a strand is multiplied by
+	factor float64 // what the time of strands, forks and spawns is multiplied by
 }
 
 // The bounds of what a recording keeps apart.
@@ -71,19 +71,19 @@ func (r *Recording) scaled(d int64) time.Duration {
 	return time.Duration(float64(d) * r.factor)
 }
 
-// Scaled returns the same program with strands that are longer or shorter by one factor, so
-// that it takes the given time with one worker at the given costs of a fork. It is for programs
-// whose strands are too short for the clock, some tens of nanoseconds, so that their sum is
-// off. Time such a program by itself in a pool of one worker. Scaled panics where took is
-// not positive.
+// Scaled returns the same program with strands, forks and spawns that take longer or shorter by
+// one factor, so that it takes the given time with one worker at the given costs. It is for
+// programs whose strands are some tens of nanoseconds: these are too short for the clock, so
+// that their sum is off, and a processor does the end of one, the fork and the beginning of
+// the next at the same time, so that forks cost less there than [MeasureCosts] says. Time such a
+// program by itself in a pool of one worker. Scaled panics where took is not positive.
 func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
 	if took <= 0 {
 		panic(fmt.Sprintf("core/whatif: Recording.Scaled: the time must be positive, got %v", took))
 	}
-	m := Machine{Workers: 1, Costs: &c}
-	one := r.Simulate(m)
+	one := r.Simulate(Machine{Workers: 1, Costs: &c})
 	s := *r
-	s.factor *= max(0, float64(took-one.Overhead)) / float64(max(1, one.Work))
+	s.factor *= float64(took) / float64(max(1, one.Time))
 	return &s
 }
 

@@ -4,11 +4,13 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
 // counted is what a recorded tree consists of.
@@ -131,6 +133,18 @@ func TestScaled(t *testing.T) {
 	require.InEpsilon(t, 10*float64(rec.Span()), float64(s.Span()), 0.1)
 }
 
+// TestScaledForks: a program of nothing but forks, which cost less between its strands than they
+// do by themselves, takes the time that it took.
+func TestScaledForks(t *testing.T) {
+	const forks, took = 100_000, 300 * time.Microsecond // 3ns for each, and usual has 5
+	half := func() *measure.Seq { return &measure.Seq{Steps: []measure.Step{{Work: -1, Forks: forks / 2}}} }
+	rec := recording(forked(half(), half())).Scaled(took, usual)
+	for workers := 1; workers <= 2; workers++ {
+		p := rec.Simulate(Machine{Workers: workers, Costs: &usual})
+		require.InEpsilon(t, float64(took)/float64(workers), float64(p.Time), 0.1)
+	}
+}
+
 // TestTableAndPlot: what is printed is what was simulated.
 func TestTableAndPlot(t *testing.T) {
 	rec := recording(balanced(8, 10_000))
@@ -140,7 +154,7 @@ func TestTableAndPlot(t *testing.T) {
 	for i, p := range c.Predictions {
 		require.Equal(t, 1<<i, p.Workers)
 		fields := strings.Fields(table[i])
-		require.Equal(t, short(p.Time).String(), fields[1])
+		require.Equal(t, plot.Short(p.Time).String(), fields[1])
 		require.Equal(t, []int{p.Steals, p.Sleeps, p.StandIns}, ints(t, fields[6:]))
 	}
 	var svg strings.Builder

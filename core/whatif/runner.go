@@ -36,6 +36,13 @@ const (
 	tasksFirst = 61
 )
 
+// parkAfter is how many rounds who waits without a worker looks for pieces before it parks: the
+// registry's 500 take as long.
+const (
+	parkAfter = 10
+	parkRound = 1000 // nanoseconds
+)
+
 // An assignment is what a runner is to do next.
 type assignment struct {
 	worker *worker
@@ -204,12 +211,15 @@ func (r *runner) run(j *job) {
 func (r *runner) runTask(j *job) {
 	if j.root {
 		r.pool.begun = r.pool.now
+		r.pool.figures.overhead = 0 // of whoever gave the program to the pool
 	}
 	r.exec(j.seq)
 	if j.group != nil {
 		j.group.ended(r, j)
 	}
-	r.pool.pending--
+	if r.pool.pending--; r.pool.pending == 0 {
+		r.pool.pause() // For good: what r would do next is not part of the program.
+	}
 }
 
 // exec does what was recorded.
@@ -234,14 +244,11 @@ func (r *runner) exec(s *measure.Seq) {
 
 // strand passes work, and the forks that were folded into it.
 func (p *pool) strand(work, forks int64) {
-	p.pay(forks * p.costs.fork)
-	if p.factor != 1 {
-		work = int64(float64(work) * p.factor)
-	}
-	if work > 0 { // A short one that was recorded may be less than nothing.
-		began := p.now
-		p.work(work)
-		p.figures.busy += work
-		p.figures.slowed += p.now - began - work
-	}
+	work = p.scaled(max(0, work)) // A short one that was recorded may be less than nothing.
+	overhead := p.scaled(forks * p.costs.fork)
+	began := p.now
+	p.work(work + overhead)
+	p.figures.busy += work
+	p.figures.overhead += overhead
+	p.figures.slowed += p.now - began - work - overhead
 }

@@ -46,7 +46,7 @@ func TestBalancedTree(t *testing.T) {
 // steal one, and a push shows two jobs. Hence the first worker shows trees of 32 and 16 leaves
 // and keeps those of 8, 4, 2 and 1 until its next push, which is two leaves later, in the tree
 // of 2: then it shows those of 8 and 4. So 64 strands of a millisecond take 4 on any number of
-// workers: the two, the one in hand, and one more.
+// workers: the two, the one in hand, and one more. TestAsInAPool has a pool do it.
 func TestTwoAreShown(t *testing.T) {
 	rec := recording(balanced(6, 1_000_000))
 	for _, workers := range []int{64, 1000} {

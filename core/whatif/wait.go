@@ -36,11 +36,15 @@ func (r *runner) awaitAll(c *completion, a awaited) {
 		return
 	}
 	r.offerAll()
-	for !c.latch.Probe() {
+	for round := 0; !c.latch.Probe(); round++ {
 		switch {
 		case r.helps() && a.help(r, nil):
+			round = 0
 		case r.worker != nil:
 			r.awaitAsWorker(c, a)
+		case round < parkAfter && r.pool.procs > 1:
+			r.pool.advance(parkRound)
+			r.pool.sleep.Pause()
 		default:
 			r.awaitParked(c, a)
 		}
@@ -65,7 +69,7 @@ func (r *runner) awaitAsWorker(c *completion, a awaited) {
 // runFound runs j, which r found while it waits for c. False: r has lost its worker.
 func (r *runner) runFound(j *job, c *completion, a awaited) bool {
 	if !a.mine(j) {
-		return r.lend(j, c)
+		return r.lend(j, c, a)
 	}
 	r.run(j)
 	return r.worker != nil
@@ -87,7 +91,7 @@ func (r *runner) awaitIdle(c *completion, a awaited) {
 		if rounds >= sleep.RoundsUntilSleepy && !r.stack.Bare() {
 			if j := r.take(r); j != nil {
 				r.found(s)
-				r.lend(j, c)
+				r.lend(j, c, a)
 				return
 			}
 		}

@@ -6,8 +6,9 @@
 //	| `core/sleep/post.go` | `Sleep.post` | `0123456789abcdef` |
 //
 // that is, the file, the function (a method with its receiver's type before a
-// dot), and the first 16 digits of the SHA-256 of its source, printed by
-// go/printer without comments: so neither layout nor comments count.
+// dot) or constant, and the first 16 digits of the SHA-256 of its source, printed by
+// go/printer without comments: so neither layout nor comments count. There may be
+// further columns. So has that of core/whatif, which models core/registry in Go.
 package modelhash
 
 import (
@@ -24,7 +25,7 @@ import (
 	"strings"
 )
 
-var row = regexp.MustCompile("(?m)^\\| `([^`]+\\.go)` \\| `([^`]+)` \\| `([^`]+)` \\|$")
+var row = regexp.MustCompile("(?m)^\\| `([^`]+\\.go)` \\| `([^`]+)` \\| `([^`]+)` \\|(?: .*)?$")
 
 // Check compares the rows of one README, given as text, with the files of
 // root, the module's root directory. It returns an error that names each
@@ -55,7 +56,7 @@ func Check(root fs.FS, readme string) error {
 	return errors.Join(all...)
 }
 
-// Hash returns the hash of the named function in a Go file.
+// Hash returns the hash of the named function or constant in a Go file.
 func Hash(source []byte, function string) (string, error) {
 	files := token.NewFileSet()
 	// Without parser.ParseComments there are none in the tree.
@@ -63,20 +64,36 @@ func Hash(source []byte, function string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, d := range f.Decls {
-		fn, ok := d.(*ast.FuncDecl)
-		if !ok || name(fn) != function {
-			continue
-		}
-		var text bytes.Buffer
-		if err := printer.Fprint(&text, files, fn); err != nil {
-			return "", err
-		}
-		// Comments leave empty lines behind, and breaks of lines are layout.
-		sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text.String()), " ")))
-		return fmt.Sprintf("%x", sum[:8]), nil
+	node := declared(f, function)
+	if node == nil {
+		return "", fmt.Errorf("there is no function %s", function)
 	}
-	return "", fmt.Errorf("there is no function %s", function)
+	var text bytes.Buffer
+	if err := printer.Fprint(&text, files, node); err != nil {
+		return "", err
+	}
+	// Comments leave empty lines behind, and breaks of lines are layout.
+	sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text.String()), " ")))
+	return fmt.Sprintf("%x", sum[:8]), nil
+}
+
+// declared returns the function or constant of that name in f, nil if there is none.
+func declared(f *ast.File, function string) ast.Node {
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if name(d) == function {
+				return d
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if v, ok := s.(*ast.ValueSpec); ok && d.Tok == token.CONST && v.Names[0].Name == function {
+					return v
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // name is the function's name, with the type of its receiver.
@@ -90,6 +107,8 @@ func name(fn *ast.FuncDecl) string {
 		case *ast.StarExpr:
 			t = x.X
 		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
 			t = x.X
 		case *ast.Ident:
 			return x.Name + "." + fn.Name.Name

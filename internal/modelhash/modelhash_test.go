@@ -13,7 +13,7 @@ import (
 func TestModelsAreCurrent(t *testing.T) {
 	root := filepath.Join("..", "..")
 	models := 0
-	for _, pattern := range []string{"core/*/model", "core/internal/*/model"} {
+	for _, pattern := range []string{"core/*/model", "core/internal/*/model", "core/whatif"} {
 		folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
 		if err != nil {
 			t.Fatal(err)
@@ -46,6 +46,13 @@ func F() int {
 
 func (t *T[K]) M() { F() }
 func (T[K]) V() {}
+
+const (
+	limit = 2 // is two
+	other = 3
+)
+
+var changes = 4
 `
 
 func TestHashOfWhatRuns(t *testing.T) {
@@ -83,8 +90,13 @@ func TestHashOfWhatRuns(t *testing.T) {
 	if m, v := hash(source, "T.M"), hash(source, "T.V"); m == v || len(m) != 16 {
 		t.Errorf("the methods hash to %s and %s", m, v)
 	}
-	if _, err := Hash([]byte(source), "M"); err == nil {
-		t.Error("found a method without its type")
+	if l, changed := hash(source, "limit"), strings.Replace(source, "limit = 2", "limit = 5", 1); hash(changed, "limit") == l || hash(changed, "other") != hash(source, "other") {
+		t.Error("the hash of a constant is not that of its own value")
+	}
+	for _, name := range []string{"M", "changes"} {
+		if _, err := Hash([]byte(source), name); err == nil {
+			t.Errorf("found %s, which is a method without its type, or no constant", name)
+		}
 	}
 	if _, err := Hash([]byte("package"), "F"); err == nil {
 		t.Error("hashed what is no Go")
@@ -98,14 +110,17 @@ func TestCheck(t *testing.T) {
 		t.Fatal(err)
 	}
 	good := "| `a/p.go` | `F` | `" + h + "` |\n"
-	if err := Check(root, "text\n"+good); err != nil {
-		t.Error(err)
+	for _, rows := range []string{"text\n" + good, strings.TrimSpace(good) + " `T.f` |\n"} {
+		if err := Check(root, rows); err != nil {
+			t.Error(err)
+		}
 	}
 	tests := map[string]struct{ readme, want string }{
-		"no rows":     {"text\n", "lists no modelled functions"},
-		"changed":     {strings.Replace(good, h, "0123456789abcdef", 1), "update the hash from 0123456789abcdef to " + h},
-		"no file":     {good + strings.Replace(good, "a/p.go", "a/q.go", 1), "a/q.go"},
-		"no function": {good + strings.Replace(good, "`F`", "`G`", 1), "there is no function G"},
+		"no rows":                      {"text\n", "lists no modelled functions"},
+		"changed":                      {strings.Replace(good, h, "0123456789abcdef", 1), "update the hash from 0123456789abcdef to " + h},
+		"no file":                      {good + strings.Replace(good, "a/p.go", "a/q.go", 1), "a/q.go"},
+		"changed, with another column": {strings.Replace(strings.TrimSpace(good)+" `f` |\n", h, "0123456789abcdef", 1), "update the hash"},
+		"no function":                  {good + strings.Replace(good, "`F`", "`G`", 1), "there is no function G"},
 	}
 	for name, tt := range tests {
 		if err := Check(root, tt.readme); err == nil || !strings.Contains(err.Error(), tt.want) {
