@@ -84,6 +84,9 @@ func (c *Rec[A, R]) ShareAll() {
 	if inv.Enabled {
 		c.check()
 	}
+	if k := clockOf(c.r); k != nil {
+		k.Share()
+	}
 	c.r.ShareAll()
 }
 

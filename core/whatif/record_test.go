@@ -3,6 +3,7 @@ package whatif
 import (
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -69,6 +70,47 @@ func everything(tasks int) {
 		}
 	}
 	do(tasks)
+}
+
+// TestSharesAreRecorded: of a recursion whose leaves share what is pending, as those of a
+// pipeline do, each strand that is a leaf says so.
+func TestSharesAreRecorded(t *testing.T) {
+	var sink atomic.Int64
+	spin := func() {
+		for begun := time.Now(); time.Since(begun) < 2*grain; {
+			sink.Add(1)
+		}
+	}
+	rec := Record(func() {
+		core.Recurse(func(r *core.Rec[int, int], n int) int {
+			if n == 0 {
+				r.ShareAll()
+				spin()
+				return 1
+			}
+			a, b := r.Fork(n-1, n-1)
+			return a + b
+		}, 3)
+	})
+	leaves, others := 0, 0
+	var look func(s *measure.Seq)
+	look = func(s *measure.Seq) {
+		for _, step := range s.Steps {
+			if step.Kind == measure.Forked {
+				look(step.Left)
+				look(step.Right)
+			}
+			switch {
+			case step.Shared:
+				leaves++
+			default:
+				others++
+			}
+		}
+	}
+	look(rec.tree.Root)
+	require.Equal(t, 8, leaves)
+	require.Equal(t, 7+7, others, "before and after each fork")
 }
 
 // TestEverythingIsRecorded: the tree has all tasks that are counted, and each is run when it is

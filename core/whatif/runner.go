@@ -227,6 +227,9 @@ func (r *runner) exec(s *measure.Seq) {
 	p := r.pool
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Shared && !r.lone { // Runner.ShareAll
+			r.offerAll()
+		}
 		p.strand(step.Work, int64(step.Forks))
 		switch step.Kind {
 		case measure.Forked:

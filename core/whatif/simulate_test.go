@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
 // free is a machine on which nothing costs anything but to look for work.
@@ -53,6 +55,31 @@ func TestTwoAreShown(t *testing.T) {
 		p := rec.Simulate(Machine{Workers: workers, Costs: &free})
 		if p.Time < 4*time.Millisecond || p.Time > 4*time.Millisecond+time.Microsecond {
 			t.Errorf("%d workers: %v, want 4ms", workers, p.Time)
+		}
+	}
+}
+
+// TestShared: if each leaf shows what is pending before it begins, all are taken at once, but
+// for the time that the workers need to come.
+func TestShared(t *testing.T) {
+	var share func(s *measure.Seq)
+	share = func(s *measure.Seq) {
+		for i := range s.Steps {
+			step := &s.Steps[i]
+			if step.Kind == measure.Forked {
+				share(step.Left)
+				share(step.Right)
+			} else {
+				step.Shared = true
+			}
+		}
+	}
+	tree := balanced(6, 1_000_000)
+	share(tree)
+	for _, workers := range []int{64, 1000} {
+		p := recording(tree).Simulate(Machine{Workers: workers, Costs: &free})
+		if p.Time < time.Millisecond || p.Time > time.Millisecond+2*time.Microsecond {
+			t.Errorf("%d workers: %v, want 1ms", workers, p.Time)
 		}
 	}
 }

@@ -7,8 +7,7 @@ func (t *Tree) sum(left, right *Seq) (p pending, ok bool) {
 		if len(s.Steps) != 1 || s.Steps[0].Kind != Ended {
 			return p, false
 		}
-		p.work += s.Steps[0].Work
-		p.forks += s.Steps[0].Forks
+		p.add(&s.Steps[0])
 	}
 	p.forks++
 	return p, p.work < t.Grain
@@ -50,14 +49,15 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 	var p pending // of steps that were folded
 	kept := s.Steps[:0]
 	for _, step := range s.Steps {
-		step.Work += p.work
-		step.Forks += p.forks
+		p.add(&step)
+		step.Work, step.Forks, step.Shared = p.work, p.forks, p.shared
 		p = pending{}
 		switch step.Kind {
 		case Forked:
 			n := t.foldSeq(step.Left) + t.foldSeq(step.Right)
 			if inside, ok := t.sum(step.Left, step.Right); ok {
-				p = pending{step.Work + inside.work, step.Forks + inside.forks}
+				p = inside
+				p.add(&step)
 				continue
 			}
 			left += n
@@ -69,11 +69,12 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 			}
 		case Awaited:
 			if step.Group == nil { // See below.
-				p = pending{step.Work, step.Forks}
+				p.add(&step)
 				continue
 			}
 			if inside, from, ok := t.scope(kept, step); ok {
-				p = pending{step.Work + inside.work, step.Forks + inside.forks}
+				p = inside
+				p.add(&step)
 				left -= 2 * (len(kept) - from)
 				kept = kept[:from]
 				continue
@@ -84,7 +85,7 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 		left++
 	}
 	if p != (pending{}) { // s is open, and its last step was folded: one without a group stands for it.
-		kept, left = append(kept, Step{Work: p.work, Forks: p.forks, Kind: Awaited}), left+1
+		kept, left = append(kept, Step{Work: p.work, Forks: p.forks, Shared: p.shared, Kind: Awaited}), left+1
 	}
 	clear(s.Steps[len(kept):])
 	s.Steps = kept
@@ -99,14 +100,13 @@ func (t *Tree) scope(before []Step, wait Step) (p pending, from int, ok bool) {
 		if from--; from < 0 || before[from].Kind != Spawned || before[from].Bundle.Group != wait.Group {
 			return p, 0, false
 		}
-		p.work += before[from].Work
-		p.forks += before[from].Forks
+		p.add(&before[from])
 		tasks := before[from].Bundle.Tasks
 		if len(tasks) != 1 || len(tasks[0].Steps) != 1 || tasks[0].Steps[0].Kind != Ended {
 			return p, 0, false
 		}
-		p.work += tasks[0].Steps[0].Work
-		p.forks += tasks[0].Steps[0].Forks + 1
+		p.add(&tasks[0].Steps[0])
+		p.forks++
 	}
 	return p, from, from < len(before) && p.work-before[from].Work < t.Grain // The first strand is before the scope.
 }

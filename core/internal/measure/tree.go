@@ -52,6 +52,9 @@ type Step struct {
 	Work int64
 	// Forks is how many forks were folded into the strand.
 	Forks int32
+	// Shared: at the begin of the strand, or in it, all forks that were pending were shown to other
+	// workers.
+	Shared bool
 	// Kind is what follows.
 	Kind        Kind
 	Left, Right *Seq
@@ -72,8 +75,16 @@ type Bundle struct {
 
 // pending is the part of a step that has happened.
 type pending struct {
-	work  int64
-	forks int32
+	work   int64
+	forks  int32
+	shared bool
+}
+
+// add adds a step that is folded into p.
+func (p *pending) add(s *Step) {
+	p.work += s.Work
+	p.forks += s.Forks
+	p.shared = p.shared || s.Shared
 }
 
 // forking is a fork that is under way.
@@ -146,7 +157,7 @@ func (t *Tree) spawnedOutside(g *Group) *Bundle {
 
 // append ends a step of s.
 func (t *Tree) append(s *Seq, p pending, step Step) {
-	step.Work, step.Forks = p.work, p.forks
+	step.Work, step.Forks, step.Shared = p.work, p.forks, p.shared
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s.Steps = append(s.Steps, step)
@@ -229,6 +240,13 @@ func (c *Clock) forks() *forking {
 	return f
 }
 
+// Share records that all forks that are pending are shown to other workers.
+func (c *Clock) Share() {
+	if c.seq != nil {
+		c.pending.shared = true
+	}
+}
+
 // leftEnds records that the left side has ended.
 func (c *Clock) leftEnds(f *forking) {
 	if f != nil {
@@ -244,8 +262,7 @@ func (c *Clock) joins(f *forking) {
 	}
 	t := c.meter.Tree
 	if p, ok := t.folded(f.left, f.right); ok {
-		c.pending.work += p.work
-		c.pending.forks += p.forks
+		c.pending.add(&Step{Work: p.work, Forks: p.forks, Shared: p.shared})
 		return
 	}
 	c.step(Step{Kind: Forked, Left: f.left, Right: f.right})
