@@ -10,12 +10,14 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"crypto/sha256"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"github.com/urfave/cli/v3"
 
@@ -81,11 +83,18 @@ func manta(dir string) ([]file, error) {
 	return par.TryMap(files, func(e entry) (file, error) { return digest(e.path) })
 }
 
-func loop(dir string) (files []file, err error) {
-	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+// walk calls f with the path of each file, in order.
+func walk(dir string, f func(path string) error) error {
+	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
+		return f(path)
+	})
+}
+
+func loop(dir string) (files []file, err error) {
+	err = walk(dir, func(path string) error {
 		f, err := digest(path)
 		files = append(files, f)
 		return err
@@ -95,49 +104,46 @@ func loop(dir string) (files []file, err error) {
 
 func goroutines(dir string) ([]file, error) {
 	var paths []string
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			paths = append(paths, path)
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
+	err := walk(dir, func(path string) error { paths = append(paths, path); return nil })
 	files, errs := make([]file, len(paths)), make([]error, len(paths))
-	next := make(chan int)
-	var wg sync.WaitGroup
-	for range demo.Parts() {
-		wg.Go(func() {
-			for i := range next {
-				files[i], errs[i] = digest(paths[i])
-			}
-		})
-	}
+	next := make(chan int, len(paths))
 	for i := range paths {
 		next <- i
 	}
 	close(next)
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
+	demo.ByHand(demo.Parts(), func(_, _, _ int) {
+		for i := range next {
+			files[i], errs[i] = digest(paths[i])
 		}
-	}
-	return files, nil
+	})
+	return files, cmp.Or(append(errs, err)...) // Err is about what comes behind the files that it found.
 }
 
-func digest(path string) (d file, err error) {
+func digest(path string) (file, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return d, err
+		return file{}, err
 	}
 	defer f.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return d, err
+	_, err = io.Copy(h, f)
+	return file{path, [sha256.Size]byte(h.Sum(nil))}, err
+}
+
+// newDir writes so many files into some directories. One in ten is fifty times as long as the others.
+func newDir(size int) (string, error) {
+	name := func(i int) string { return fmt.Sprintf("%d/%d/%d", i%3, i%7, i) }
+	files, err := demo.WriteFiles(size, name, func(i int, w *bufio.Writer) {
+		length := 10_000
+		if i%10 == 0 {
+			length *= 50
+		}
+		for n := range length / 10 {
+			fmt.Fprintf(w, "%10d", n+i)
+		}
+	})
+	for i := 0; i < broken && err == nil; i++ {
+		err = os.Symlink("nowhere", filepath.Join(files.Dir, "1", fmt.Sprint("broken", i)))
 	}
-	d.path = path
-	h.Sum(d.sum[:0])
-	return d, nil
+	return files.Dir, err
 }

@@ -9,7 +9,10 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -32,18 +35,18 @@ type summary struct {
 }
 
 func main() {
-	c := demo.Comparison[files, summary]{
+	c := demo.Comparison[demo.Files, summary]{
 		Name: "sessions", Usage: "find visits in the logs of web servers",
 		Size: 300_000, MaxSize: 1 << 28, SizeUsage: "`NUMBER` of lines", Reps: 5, Unit: "line",
 		Input: newLogs,
-		Close: func(f files) error { return os.RemoveAll(f.dir) },
-		Ways:  []demo.Way[files, summary]{{Name: "loop", Try: loop}, {Name: "goroutines", Try: goroutines}, {Name: "manta", Try: manta}},
+		Close: demo.Files.Remove,
+		Ways:  []demo.Way[demo.Files, summary]{{Name: "loop", Try: loop}, {Name: "goroutines", Try: goroutines}, {Name: "manta", Try: manta}},
 	}
 	c.Main()
 }
 
-func manta(f files) (summary, error) {
-	texts, err := par.TryMap(par.Slice(f.paths), os.ReadFile)
+func manta(f demo.Files) (summary, error) {
+	texts, err := par.TryMap(par.Slice(f.Paths), os.ReadFile)
 	if err != nil {
 		return summary{}, err
 	}
@@ -58,18 +61,18 @@ func manta(f files) (summary, error) {
 	return par.Map(par.Values(byUser), sessions).Reduce(summary{}, summary.plus), nil
 }
 
-func loop(f files) (summary, error) {
-	parsed, errs := make([][]request, len(f.paths)), make([]error, len(f.paths))
-	for i, path := range f.paths {
+func loop(f demo.Files) (summary, error) {
+	parsed, errs := make([][]request, len(f.Paths)), make([]error, len(f.Paths))
+	for i, path := range f.Paths {
 		parsed[i], errs[i] = parseFile(path)
 	}
 	return summarize(parsed, errs)
 }
 
-func goroutines(f files) (summary, error) {
+func goroutines(f demo.Files) (summary, error) {
 	var wg sync.WaitGroup
-	parsed, errs := make([][]request, len(f.paths)), make([]error, len(f.paths))
-	for i, path := range f.paths {
+	parsed, errs := make([][]request, len(f.Paths)), make([]error, len(f.Paths))
+	for i, path := range f.Paths {
 		wg.Go(func() { parsed[i], errs[i] = parseFile(path) })
 	}
 	wg.Wait()
@@ -78,18 +81,15 @@ func goroutines(f files) (summary, error) {
 
 func summarize(parsed [][]request, errs []error) (total summary, err error) {
 	byUser := map[string][]request{}
-	for i := range parsed {
-		if errs[i] != nil {
-			return summary{}, errs[i]
-		}
-		for _, r := range parsed[i] {
+	for _, requests := range parsed {
+		for _, r := range requests {
 			byUser[r.user] = append(byUser[r.user], r)
 		}
 	}
 	for _, requests := range byUser {
 		total = total.plus(sessions(requests))
 	}
-	return total, nil
+	return total, cmp.Or(errs...)
 }
 
 func parseFile(path string) (requests []request, err error) {
@@ -107,34 +107,43 @@ func parseFile(path string) (requests []request, err error) {
 	return requests, nil
 }
 
-func parse(line string) (r request, err error) {
+func parse(line string) (request, error) {
 	at, rest, _ := strings.Cut(line, " ")
 	user, _, ok := strings.Cut(rest, " ")
 	if !ok {
-		return r, fmt.Errorf("the line %q has no user", line)
+		return request{}, fmt.Errorf("the line %q has no user", line)
 	}
-	r.user = user
-	r.at, err = strconv.ParseInt(at, 10, 64)
-	return r, err
+	seconds, err := strconv.ParseInt(at, 10, 64)
+	return request{user, seconds}, err
 }
 
 // sessions sums up the requests of one user, which it sorts.
 func sessions(requests []request) (s summary) {
 	const pause = 30 * 60
 	slices.SortFunc(requests, func(a, b request) int { return int(a.at - b.at) })
-	begin := requests[0].at
+	begin := 0 // of the session
 	for i, r := range requests {
 		if i == len(requests)-1 || requests[i+1].at-r.at > pause {
-			s = s.plus(summary{1, 0, r.at - begin, r.at - begin})
-			if i+1 < len(requests) {
-				begin = requests[i+1].at
-			}
+			took := r.at - requests[begin].at
+			s = s.plus(summary{1, i + 1 - begin, took, took})
+			begin = i + 1
 		}
 	}
-	s.requests = len(requests)
 	return s
 }
 
 func (s summary) plus(o summary) summary {
 	return summary{s.sessions + o.sessions, s.requests + o.requests, s.seconds + o.seconds, max(s.longest, o.longest)}
+}
+
+// newLogs writes so many lines to three logs, each in the order of time.
+func newLogs(size int) (demo.Files, error) {
+	random := rand.New(rand.NewPCG(19, 20))
+	return demo.WriteFiles(3, strconv.Itoa, func(i int, w *bufio.Writer) {
+		at := int64(1_700_000_000)
+		for range (size + i) / 3 {
+			at += random.Int64N(20)
+			fmt.Fprintf(w, "%d user%d GET /pages/%d 200\n", at, random.IntN(size/50+1), random.IntN(1000))
+		}
+	})
 }

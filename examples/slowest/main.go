@@ -29,17 +29,18 @@ func main() {
 	requests := flag.Int("requests", 1000, "number of requests")
 	out := flag.String("out", "slowest.trace", "file for the trace of the slowest one")
 	seed := flag.Uint64("seed", 1, "decides which requests are large")
+	age := flag.Duration("age", time.Second, "what the flight recorder holds at least: more than any request takes")
 	flag.Parse()
-	if err := run(os.Stdout, *requests, *seed, *out); err != nil {
+	if err := run(os.Stdout, *requests, *seed, *age, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "slowest:", err)
 		os.Exit(1)
 	}
 }
 
 // run answers requests, tells w which was the slowest, and writes the trace of that to a file.
-func run(w io.Writer, requests int, seed uint64, file string) error {
-	recorder, err := record()
-	if err != nil {
+func run(w io.Writer, requests int, seed uint64, age time.Duration, file string) error {
+	recorder := trace.NewFlightRecorder(trace.FlightRecorderConfig{MinAge: age, MaxBytes: 16 << 20})
+	if err := recorder.Start(); err != nil {
 		return err
 	}
 	defer recorder.Stop()
@@ -65,12 +66,6 @@ func run(w io.Writer, requests int, seed uint64, file string) error {
 	}
 	fmt.Fprintf(w, "its trace: go tool trace %s\n", file)
 	return os.WriteFile(file, slowest.trace.Bytes(), 0o644)
-}
-
-// record starts a flight recorder that holds a second or more.
-func record() (*trace.FlightRecorder, error) {
-	recorder := trace.NewFlightRecorder(trace.FlightRecorderConfig{MinAge: time.Second, MaxBytes: 16 << 20})
-	return recorder, recorder.Start()
 }
 
 // recording is the slowest request so far, and its trace.

@@ -11,6 +11,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -21,28 +22,22 @@ import (
 	"github.com/seed1237c087/manta/par"
 )
 
-// files are in a directory of their own.
-type files struct {
-	dir   string
-	paths []string
-}
-
 func main() {
-	c := demo.Comparison[files, map[string]int]{
+	c := demo.Comparison[demo.Files, map[string]int]{
 		Name: "wordcount", Usage: "count the words of text files",
 		Size: 3_000_000, MaxSize: 1 << 30, SizeUsage: "`NUMBER` of words", Reps: 5, Unit: "word",
 		Input: newFiles,
-		Close: func(f files) error { return os.RemoveAll(f.dir) },
-		Ways: []demo.Way[files, map[string]int]{
+		Close: demo.Files.Remove,
+		Ways: []demo.Way[demo.Files, map[string]int]{
 			{Name: "loop", Try: loop}, {Name: "goroutines", Try: goroutines}, {Name: "joined", Try: joined}, {Name: "flat_map", Try: flatMap},
 		},
 	}
 	c.Main()
 }
 
-func loop(f files) (map[string]int, error) {
+func loop(f demo.Files) (map[string]int, error) {
 	counts := map[string]int{}
-	for _, path := range f.paths {
+	for _, path := range f.Paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
@@ -54,12 +49,12 @@ func loop(f files) (map[string]int, error) {
 	return counts, nil
 }
 
-func goroutines(f files) (map[string]int, error) {
+func goroutines(f demo.Files) (map[string]int, error) {
 	var mu sync.Mutex
 	var wg sync.WaitGroup
 	counts := map[string]int{}
-	errs := make([]error, len(f.paths))
-	for i, path := range f.paths {
+	errs := make([]error, len(f.Paths))
+	for i, path := range f.Paths {
 		wg.Go(func() {
 			text, err := os.ReadFile(path)
 			if err != nil {
@@ -78,17 +73,12 @@ func goroutines(f files) (map[string]int, error) {
 		})
 	}
 	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return counts, nil
+	return counts, cmp.Or(errs...)
 }
 
 // joined counts the words of one long text.
-func joined(f files) (map[string]int, error) {
-	texts, err := par.TryMap(par.Slice(f.paths), os.ReadFile)
+func joined(f demo.Files) (map[string]int, error) {
+	texts, err := par.TryMap(par.Slice(f.Paths), os.ReadFile)
 	if err != nil {
 		return nil, err
 	}
@@ -97,8 +87,8 @@ func joined(f files) (map[string]int, error) {
 }
 
 // flatMap copies no text, but it holds the words of a text before they are counted.
-func flatMap(f files) (map[string]int, error) {
-	texts, err := par.TryMap(par.Slice(f.paths), os.ReadFile)
+func flatMap(f demo.Files) (map[string]int, error) {
+	texts, err := par.TryMap(par.Slice(f.Paths), os.ReadFile)
 	if err != nil {
 		return nil, err
 	}
@@ -107,14 +97,11 @@ func flatMap(f files) (map[string]int, error) {
 }
 
 // newFiles writes so many words to nine files. As in languages, few words are frequent and many are rare (Zipf's law).
-func newFiles(size int) (f files, err error) {
+func newFiles(size int) (demo.Files, error) {
 	random := rand.New(rand.NewPCG(17, 18))
 	zipf := rand.NewZipf(random, 1.1, 5, 50_000)
-	var names []string
-	for i := range 9 {
-		names = append(names, fmt.Sprintf("%d.txt", i))
-	}
-	f.dir, f.paths, err = demo.WriteFiles(names, func(i int, w *bufio.Writer) {
+	name := func(i int) string { return fmt.Sprintf("%d.txt", i) }
+	return demo.WriteFiles(9, name, func(i int, w *bufio.Writer) {
 		words := size / 16
 		if i == 8 {
 			words = size - 8*words
@@ -127,5 +114,4 @@ func newFiles(size int) (f files, err error) {
 			fmt.Fprintf(w, "w%x%s", zipf.Uint64(), end)
 		}
 	})
-	return f, err
 }

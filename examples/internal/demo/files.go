@@ -7,33 +7,40 @@ import (
 	"path/filepath"
 )
 
-// WriteFiles writes files into a new temporary directory, each by a call of write, and returns the directory and the paths of
-// the files in it.
-func WriteFiles(names []string, write func(i int, w *bufio.Writer)) (dir string, paths []string, err error) {
-	dir, err = os.MkdirTemp("", "manta-demo-")
+// Files are in a directory of their own.
+type Files struct {
+	Dir   string
+	Paths []string
+}
+
+// Remove removes the files and their directory.
+func (f Files) Remove() error { return os.RemoveAll(f.Dir) }
+
+// WriteFiles writes n files into a new temporary directory, each by a call of write.
+func WriteFiles(n int, name func(i int) string, write func(i int, w *bufio.Writer)) (files Files, err error) {
+	files.Dir, err = os.MkdirTemp("", "manta-demo-")
 	if err != nil {
-		return "", nil, err
+		return Files{}, err
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.RemoveAll(dir))
+	for i := range n {
+		path := filepath.Join(files.Dir, name(i))
+		if err := writeFile(path, func(w *bufio.Writer) { write(i, w) }); err != nil {
+			return Files{}, errors.Join(err, files.Remove())
 		}
-	}()
-	for i, name := range names {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return "", nil, err
-		}
-		f, err := os.Create(path)
-		if err != nil {
-			return "", nil, err
-		}
-		w := bufio.NewWriter(f)
-		write(i, w)
-		if err := errors.Join(w.Flush(), f.Close()); err != nil {
-			return "", nil, err
-		}
-		paths = append(paths, path)
+		files.Paths = append(files.Paths, path)
 	}
-	return dir, paths, nil
+	return files, nil
+}
+
+func writeFile(path string, write func(w *bufio.Writer)) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(f)
+	write(w)
+	return errors.Join(w.Flush(), f.Close())
 }

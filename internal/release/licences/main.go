@@ -104,7 +104,7 @@ func collect(root string) ([]*dependency, error) {
 func add(byPath map[string]*dependency, root, folder string) error {
 	cmd := exec.Command("go", "list", "-deps", "-test", "-json=Module", "./...")
 	cmd.Dir, cmd.Stderr = folder, os.Stderr
-	cmd.Env = append(os.Environ(), "GOWORK=off")
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOOS=linux", "GOARCH=amd64") // the same list everywhere
 	out, err := cmd.Output()
 	if err != nil {
 		return fmt.Errorf("go list in %s: %w", folder, err)

@@ -1,4 +1,4 @@
-package browser
+package nbody
 
 import (
 	"flag"
@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/seed1237c087/manta/examples/nbody/web"
+	"github.com/seed1237c087/manta/internal/browser"
 )
 
 var painter = flag.String("painter", "webgl", "of the pictures: webgl or 2d")
@@ -36,21 +37,21 @@ func TestPictures(t *testing.T) {
 }
 
 // picture writes what the page looks like after it went through all modes.
-func picture(v tab, name, theme string) {
-	v.theme(theme)
+func picture(v browser.Tab, name, theme string) {
+	v.Scheme(theme)
 	for i, mode := range []string{"seq", "par", "parreduce", "bridge", "par"} {
 		if i > 0 {
-			v.run(`setMode(modes.indexOf("` + mode + `"))`)
+			v.Run(`setMode(modes.indexOf("` + mode + `"))`)
 		}
-		v.run(`enough = performance.now() + 4000`)
-		v.waitFor(`performance.now() > enough`)
+		v.Run(`enough = performance.now() + 4000`)
+		v.WaitFor(`performance.now() > enough`)
 	}
-	v.run(`$("said").classList.remove("shown")`)
+	v.Run(`$("said").classList.remove("shown")`)
 	write := func(name string, png []byte) {
 		if err := os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o644); err != nil {
 			v.Fatal(err)
 		}
 	}
-	write(name, get(v, chromedp.CaptureScreenshot()))
-	write(name+"-whole", get(v, chromedp.FullScreenshot(100)))
+	write(name, browser.Get(v, chromedp.CaptureScreenshot()))
+	write(name+"-whole", browser.Get(v, chromedp.FullScreenshot(100)))
 }

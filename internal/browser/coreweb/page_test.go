@@ -1,7 +1,6 @@
-package browser
+package coreweb
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/browser"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -18,6 +18,14 @@ func runs(name string, n int) {
 	for range n {
 		par.Slice(xs).Named(name).Map(func(x int) int { return x + 1 }).Sum()
 	}
+}
+
+var made int
+
+// fresh makes a name that no pipeline of this process had, because their runs are counted since it began.
+func fresh(name string) string {
+	made++
+	return fmt.Sprintf("%s, the %dth", name, made)
 }
 
 // row is an expression for the row of a pipeline.
@@ -34,53 +42,57 @@ const isLive = `document.querySelector("#link").textContent === "live"`
 
 // TestWithoutScript: the tables are there for a browser that runs no scripts.
 func TestWithoutScript(t *testing.T) {
-	ctx := open(t)
+	v := open(t)
 	core.DefaultPool()
-	runs("plain", 12)
-	call(ctx, t, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-	do(ctx, t, chromedp.Navigate(serve(t)))
-	if !eval[bool](ctx, t, has("plain", 12)) {
-		t.Error("the pipeline and its 12 runs are not shown")
+	name := fresh("plain")
+	runs(name, 12)
+	browser.Call(v, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	v.Do(chromedp.Navigate(serve(t)))
+	picture(v, "without-script")
+	// The page has no timers now, and loads itself anew after a while: look from here, until all of it is there.
+	wrong := fmt.Sprintf(`!%s ? "the pipeline and its 12 runs are not shown" :
+		!document.querySelector(".workers td.state")?.textContent ? "the state of a worker is not shown" :
+		!(document.querySelector("#pause").hidden && document.querySelector(".filter").hidden) ? "what needs a script is shown" :
+		document.querySelector(".live").innerText !== "This page loads itself anew every 5 seconds." ? "it says " + document.querySelector(".live").innerText : ""`, has(name, 12))
+	for {
+		text, err := chromedp.Run(v.Context, chromedp.Evaluate[string](wrong))
+		if err == nil && text == "" {
+			return
+		}
+		if v.Context.Err() != nil {
+			t.Fatalf("%s; %v", text, err)
+		}
 	}
-	if eval[string](ctx, t, `document.querySelector(".workers td.state").textContent`) == "" {
-		t.Error("the state of a worker is not shown")
-	}
-	if !eval[bool](ctx, t, `document.querySelector("#pause").hidden && document.querySelector(".filter").hidden`) {
-		t.Error("what needs a script is shown")
-	}
-	if text := eval[string](ctx, t, `document.querySelector(".live").innerText`); text != "This page loads itself anew every 5 seconds." {
-		t.Errorf("the page says %q", text)
-	}
-	picture(ctx, t, "without-script")
 }
 
 // TestLive: the page follows what happens, new pipelines and pools included, and shows names as text.
 func TestLive(t *testing.T) {
-	ctx := open(t)
+	v := open(t)
 	core.DefaultPool()
-	runs("live", 3)
-	do(ctx, t, chromedp.Navigate(serve(t)))
-	until(ctx, t, isLive)
-	until(ctx, t, has("live", 3))
-	runs("live", 4)
-	until(ctx, t, has("live", 7))
-	const evil = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`
+	live := fresh("live")
+	runs(live, 3)
+	v.Do(chromedp.Navigate(serve(t)))
+	v.WaitFor(isLive)
+	v.WaitFor(has(live, 3))
+	runs(live, 4)
+	v.WaitFor(has(live, 7))
+	evil := fresh(`<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`)
 	runs(evil, 2)
-	until(ctx, t, has(evil, 2))
+	v.WaitFor(has(evil, 2))
 	pool, err := core.NewPool(core.Config{Workers: 2, Name: evil})
 	if err != nil {
 		t.Fatal(err)
 	}
 	heading := fmt.Sprintf(`[...document.querySelectorAll("h2")].some(h => h.textContent === %q)`, "Pool "+evil)
-	until(ctx, t, heading)
-	if eval[string](ctx, t, "document.title") == "owned" || eval[int](ctx, t, `document.querySelectorAll("main img, main script").length`) > 0 {
+	v.WaitFor(heading)
+	if browser.Eval[string](v, "document.title") == "owned" || browser.Eval[int](v, `document.querySelectorAll("main img, main script").length`) > 0 {
 		t.Error("a name became markup")
 	}
 	pool.Close()
-	until(ctx, t, "!"+heading)
-	until(ctx, t, `document.querySelector(".strip").dataset.history.length > 20`)
+	v.WaitFor("!" + heading)
+	v.WaitFor(`document.querySelector(".strip").dataset.history.length > 20`)
 	// What the script draws is what the handler draws.
-	if wrong := eval[string](ctx, t, sameStrips); wrong != "" {
+	if wrong := browser.Eval[string](v, sameStrips); wrong != "" {
 		t.Error(wrong)
 	}
 }
@@ -107,18 +119,18 @@ const focus = `(e => e.id || e.className || e.tagName)(document.activeElement)`
 
 // TestKeyboard goes through the page without a mouse.
 func TestKeyboard(t *testing.T) {
-	ctx := open(t)
+	v := open(t)
 	core.DefaultPool()
 	runs("a of few", 1)
 	runs("b of many", 9)
-	do(ctx, t, chromedp.Navigate(serve(t)))
-	until(ctx, t, isLive)
+	v.Do(chromedp.Navigate(serve(t)))
+	v.WaitFor(isLive)
 	at := func(want string, keys ...string) {
 		t.Helper()
 		for _, key := range keys {
-			do(ctx, t, press(key))
+			v.Do(press(key))
 		}
-		if got := eval[string](ctx, t, focus); got != want {
+		if got := browser.Eval[string](v, focus); got != want {
 			t.Errorf("after %q the focus is at %s, want %s", keys, got, want)
 		}
 	}
@@ -127,54 +139,54 @@ func TestKeyboard(t *testing.T) {
 	at("scroll", "\t")
 	at("pipelines", "l")
 	at("filter", "/")
-	eval[string](ctx, t, `document.querySelector("#filter").value = ""`) // The protocol sends the letter, too, though its key was taken.
-	at("filter", "b", " ", "o", "f")                                     // Letters go to the field.
-	until(ctx, t, row("a of few")+".hidden && !"+row("b of many")+".hidden")
+	browser.Eval[string](v, `document.querySelector("#filter").value = ""`) // The protocol sends the letter, too, though its key was taken.
+	at("filter", "b", " ", "o", "f")                                        // Letters go to the field.
+	v.WaitFor(row("a of few") + ".hidden && !" + row("b of many") + ".hidden")
 	at("pipelines", "\x1b")
-	until(ctx, t, "!"+row("a of few")+".hidden")
+	v.WaitFor("!" + row("a of few") + ".hidden")
 	at("pool-1", "1")
 	at("pool-1", "p")
-	until(ctx, t, `document.querySelector("#link").textContent === "paused" && document.querySelector("#pause").textContent.startsWith("Go on")`)
-	do(ctx, t, press("p"))
-	until(ctx, t, isLive)
+	v.WaitFor(`document.querySelector("#link").textContent === "paused" && document.querySelector("#pause").textContent.startsWith("Go on")`)
+	v.Do(press("p"))
+	v.WaitFor(isLive)
 	at("SUMMARY", "?")
-	if !eval[bool](ctx, t, `document.querySelector("#keys").open`) {
+	if !browser.Eval[bool](v, `document.querySelector("#keys").open`) {
 		t.Error("? does not open the list of keys")
 	}
 	at("single", "\t")
-	do(ctx, t, press(" "))
+	v.Do(press(" "))
 	at("single", "l", "p") // Keys alone do nothing now.
-	if !eval[bool](ctx, t, isLive) {
+	if browser.Eval[string](v, `document.querySelector("#pause").getAttribute("aria-pressed")`) != "false" {
 		t.Error("p does something though keys are switched off")
 	}
-	do(ctx, t, press(" "))
+	v.Do(press(" "))
 	// Heads sort by Enter: by runs, the most first, and back.
 	order := `[...document.querySelectorAll(".pipelines tbody th")].map(h => h.textContent).filter(n => n.endsWith("few") || n.endsWith("many")).join()`
-	do(ctx, t, chromedp.Focus(`#sort-1`), press("\r"))
-	if got := eval[string](ctx, t, order+` + document.querySelectorAll("thead th[aria-sort]")[0].ariaSort`); got != "b of many,a of fewdescending" {
+	v.Do(chromedp.Focus(`#sort-1`), press("\r"))
+	if got := browser.Eval[string](v, order+` + document.querySelectorAll("thead th[aria-sort]")[0].ariaSort`); got != "b of many,a of fewdescending" {
 		t.Errorf("by the number of runs the order is %s", got)
 	}
-	do(ctx, t, press("\r"))
-	if got := eval[string](ctx, t, order); got != "a of few,b of many" {
+	v.Do(press("\r"))
+	if got := browser.Eval[string](v, order); got != "a of few,b of many" {
 		t.Errorf("the other way round the order is %s", got)
 	}
-	if n := eval[int](ctx, t, `[...document.querySelectorAll("button, input, [tabindex='0'], a, summary")].filter(e => { e.focus(); return document.activeElement === e && getComputedStyle(e).outlineStyle === "none"}).length`); n > 0 {
+	if n := browser.Eval[int](v, `[...document.querySelectorAll("button, input, [tabindex='0'], a, summary")].filter(e => { e.focus(); return document.activeElement === e && getComputedStyle(e).outlineStyle === "none"}).length`); n > 0 {
 		t.Errorf("%d elements with the focus don't show it", n)
 	}
 }
 
 // TestColours: texts stand out in both schemes, which differ.
 func TestColours(t *testing.T) {
-	ctx := open(t)
+	v := open(t)
 	core.DefaultPool()
 	runs("colours", 2)
-	do(ctx, t, chromedp.Navigate(serve(t)))
-	until(ctx, t, isLive)
+	v.Do(chromedp.Navigate(serve(t)))
+	v.WaitFor(isLive)
 	backs := map[string]bool{}
 	for _, name := range []string{"light", "dark"} {
-		scheme(ctx, t, name)
-		backs[eval[string](ctx, t, `getComputedStyle(document.body).backgroundColor`)] = true
-		if weak := eval[string](ctx, t, weakest); weak != "" {
+		v.Scheme(name)
+		backs[browser.Eval[string](v, `getComputedStyle(document.body).backgroundColor`)] = true
+		if weak := browser.Eval[string](v, weakest); weak != "" {
 			t.Errorf("%s: %s", name, weak)
 		}
 	}
@@ -204,46 +216,33 @@ const weakest = `(() => {
 
 // TestSmallScreen: nothing but tables is wider than a telephone.
 func TestSmallScreen(t *testing.T) {
-	ctx := open(t)
+	v := open(t)
 	core.DefaultPool()
 	runs("a name of a pipeline that goes on and on and on, far beyond what anybody could want to read", 2)
-	do(ctx, t, chromedp.EmulateViewport(360, 740), chromedp.Navigate(serve(t)))
-	until(ctx, t, isLive)
-	if w := eval[int](ctx, t, "document.documentElement.scrollWidth"); w > 360 {
+	v.Do(chromedp.EmulateViewport(360, 740), chromedp.Navigate(serve(t)))
+	v.WaitFor(isLive)
+	if w := browser.Eval[int](v, "document.documentElement.scrollWidth"); w > 360 {
 		t.Errorf("the page is %d wide on a screen of 360", w)
 	}
-	picture(ctx, t, "small")
+	picture(v, "small")
 }
 
 // TestConsole: the browser finds nothing to complain of, such as a breach of the page's policy.
 func TestConsole(t *testing.T) {
-	ctx := open(t)
+	v := open(t)
 	core.DefaultPool()
-	do(ctx, t, chromedp.Navigate("about:blank"))
-	messages := make(chan string, 100)
-	watch, cancel := context.WithCancel(ctx)
-	console := chromedp.Console(watch)
-	over := make(chan struct{})
-	go func() {
-		defer close(over)
-		for m, err := range console {
-			if err != nil {
-				return
-			}
-			messages <- m.String()
+	console := chromedp.Console(v.Context)
+	v.Do(chromedp.Navigate(serve(t)))
+	v.WaitFor(isLive)
+	v.WaitFor(`document.querySelector(".strip").dataset.history.length > 15`)
+	v.Run(`console.log("the end")`)
+	for m, err := range console {
+		if err != nil {
+			t.Fatal(err)
 		}
-	}()
-	do(ctx, t, chromedp.Navigate(serve(t)))
-	until(ctx, t, isLive)
-	until(ctx, t, `document.querySelector(".strip").dataset.history.length > 15`)
-	// The console itself is heard.
-	eval[bool](ctx, t, `console.log("the end"), true`)
-	for m := range messages {
-		if m == "the end" || len(m) > 7 && m[len(m)-7:] == "the end" {
+		if m.Text == "the end" {
 			break
 		}
 		t.Error(m)
 	}
-	cancel()
-	<-over
 }

@@ -1,4 +1,4 @@
-package browser
+package coreweb
 
 import (
 	"flag"
@@ -14,11 +14,11 @@ func TestPictures(t *testing.T) {
 	if *address == "" || *pictures == "" {
 		t.Skip("is there to take pictures, with -url and -pictures")
 	}
-	ctx := open(t)
-	do(ctx, t, chromedp.EmulateViewport(1200, 1240), chromedp.Navigate(*address))
-	until(ctx, t, isLive)
-	scheme(ctx, t, "light")
-	picture(ctx, t, "live-light")
-	scheme(ctx, t, "dark")
-	picture(ctx, t, "live-dark")
+	v := open(t)
+	v.Do(chromedp.EmulateViewport(1200, 1240), chromedp.Navigate(*address))
+	v.WaitFor(isLive)
+	v.Scheme("light")
+	picture(v, "live-light")
+	v.Scheme("dark")
+	picture(v, "live-dark")
 }

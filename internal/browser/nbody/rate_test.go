@@ -1,4 +1,4 @@
-package browser
+package nbody
 
 import (
 	"fmt"
@@ -16,14 +16,14 @@ func TestRate(t *testing.T) {
 	}
 	v := open(t, web.Settings{Mode: 1, Bodies: 4000, Workers: processors, Seed: 1}, 1280, 800, "")
 	for mode, m := range web.Modes {
-		v.run(fmt.Sprintf(`setMode(%d)`, mode))
-		v.waitFor(fmt.Sprintf(`state.mode === %d && state.ms > 0`, mode))
-		v.run(`frames = 0; seconds = 0; first = undefined; (function tell(now) {
+		v.Run(fmt.Sprintf(`setMode(%d)`, mode))
+		v.WaitFor(fmt.Sprintf(`state.mode === %d && state.ms > 0`, mode))
+		v.Run(`frames = 0; seconds = 0; first = undefined; (function tell(now) {
 			first ??= { now, tick: state.tick }; seconds = (now - first.now) / 1000; ticks = state.tick - first.tick
 			if (seconds < 5) { frames++; requestAnimationFrame(tell) }
 		})(performance.now())`)
-		v.waitFor(`seconds >= 5`)
-		t.Logf("%s, %-9s %5.1f frames and %5.1f ticks a second, %5.1f ms a tick, speed-up %.2f", v.text(`sky.dataset.painter`), m.Name,
-			v.number(`frames / seconds`), v.number(`ticks / seconds`), v.number(`smooth.ms`), v.number(`smooth.up`))
+		v.WaitFor(`seconds >= 5`)
+		t.Logf("%s, %-9s %5.1f frames and %5.1f ticks a second, %5.1f ms a tick, speed-up %.2f", text(v, `sky.dataset.painter`), m.Name,
+			number(v, `frames / seconds`), number(v, `ticks / seconds`), number(v, `smooth.ms`), number(v, `smooth.up`))
 	}
 }
