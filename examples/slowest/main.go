@@ -67,9 +67,10 @@ func run(w io.Writer, requests int, seed uint64, file string) error {
 	return os.WriteFile(file, slowest.trace.Bytes(), 0o644)
 }
 
-// record starts a flight recorder that holds a second or more.
+// record starts a flight recorder that holds ten seconds or more, so that the slowest request is in it from its
+// beginning, also on a busy machine.
 func record() (*trace.FlightRecorder, error) {
-	recorder := trace.NewFlightRecorder(trace.FlightRecorderConfig{MinAge: time.Second, MaxBytes: 16 << 20})
+	recorder := trace.NewFlightRecorder(trace.FlightRecorderConfig{MinAge: 10 * time.Second, MaxBytes: 16 << 20})
 	return recorder, recorder.Start()
 }
 
