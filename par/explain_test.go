@@ -60,7 +60,10 @@ func TestExplainOfWorkers(t *testing.T) {
 	other := anew(Range(0, 50).Map(func(x int) int { return x ^ 6 }))
 	other.WithPool(five).Sum()
 	require.Contains(t, other.Explain(), "because its cost was not known")
-	Range(0, 1).Map(func(x int) int { return x ^ 7 }).Sum()
+	// The part that packs forks. What follows has one position, and is no reason for that.
+	parts := anew(Range(0, 50).Filter(func(x int) bool { return x == 7 }).Rev()).Named("TestExplainOfWorkers")
+	parts.WithPool(five).Sum()
+	require.Contains(t, parts.Explain(), " steals, because its cost was not known")
 	require.NoError(t, one.Close())
 	require.NoError(t, five.Close())
 }
@@ -70,16 +73,12 @@ func TestExplainOfWorkers(t *testing.T) {
 func TestExplainCountsPieces(t *testing.T) {
 	const n = 64
 	inPools(t, func(t *testing.T, workers int) {
-		const name = "TestExplainCountsPieces"
-		for _, tuned := range []struct {
-			it   Iter[int]
-			name string
-		}{{Range(0, n).WithMaxLen(1), ""}, {Range(0, n).WithMaxLen(1).Named(name), name}} {
+		for _, tuned := range []Iter[int]{Range(0, n).WithMaxLen(1), Range(0, n).WithMaxLen(1).Named("TestExplainCountsPieces")} {
 			gate := make(chan struct{})
 			var arrived atomic.Int32
 			// All workers meet in the first elements, so that the others have stolen. If the elements were known
 			// to be cheap, one worker might keep too many of them to itself.
-			it := unknown(tuned.it.Map(func(x int) int {
+			it := unknown(tuned.Map(func(x int) int {
 				if n := int(arrived.Add(1)); n == workers {
 					close(gate)
 				} else if n < workers {
