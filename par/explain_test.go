@@ -16,17 +16,12 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// anew returns it as a pipeline that has not run, even if its test has.
-func anew(it Iter[int]) Iter[int] { return Iter[int]{it.n.Renamed(anewest.Add(0x9e3779b97f4a7c15))} }
-
-var anewest atomic.Uint64
-
 // TestExplainTells holds what Explain says before the first run, and after runs that go in different
 // ways.
 func TestExplainTells(t *testing.T) {
-	name := fmt.Sprint("TestExplainTells ", anewest.Add(0x9e3779b97f4a7c15))
+	name := fmt.Sprint("TestExplainTells ", keys.Add(1<<32))
 	it := Range(0, 1000).Map(func(x int) int { return x + 1 }).Filter(odd).Rev()
-	it = anew(MapBlocks(it, func(dst, src []int) { copy(dst, src) }))
+	it = unknown(MapBlocks(it, func(dst, src []int) { copy(dst, src) }))
 	lines := strings.Split(it.Explain(), "\n")
 	require.Equal(t, []string{
 		"par.Iter[int]: Range(1000).Map.Filter.Rev.MapBlocks",
@@ -54,13 +49,16 @@ func TestExplainOfWorkers(t *testing.T) {
 	require.NoError(t, err)
 	five, err := core.NewPool(core.Config{Workers: 5})
 	require.NoError(t, err)
-	it := anew(Range(0, 50).Map(func(x int) int { return x ^ 5 }))
+	it := unknown(Range(0, 50).Map(func(x int) int { return x ^ 5 }))
 	it.WithPool(one).Sum()
 	require.Contains(t, it.Explain(), "last run: alone, because the pool has one worker")
-	other := anew(Range(0, 50).Map(func(x int) int { return x ^ 6 }))
+	other := unknown(Range(0, 50).Map(func(x int) int { return x ^ 6 }))
 	other.WithPool(five).Sum()
 	require.Contains(t, other.Explain(), "because its cost was not known")
-	Range(0, 1).Map(func(x int) int { return x ^ 7 }).Sum()
+	// The part that packs forks. What follows has one position, and is no reason for that.
+	parts := unknown(Range(0, 50).Filter(func(x int) bool { return x == 7 })).Rev().Named("TestExplainOfWorkers")
+	parts.WithPool(five).Sum()
+	require.Contains(t, parts.Explain(), " steals, because its cost was not known")
 	require.NoError(t, one.Close())
 	require.NoError(t, five.Close())
 }
@@ -70,22 +68,19 @@ func TestExplainOfWorkers(t *testing.T) {
 func TestExplainCountsPieces(t *testing.T) {
 	const n = 64
 	inPools(t, func(t *testing.T, workers int) {
-		const name = "TestExplainCountsPieces"
-		for _, tuned := range []struct {
-			it   Iter[int]
-			name string
-		}{{Range(0, n).WithMaxLen(1), ""}, {Range(0, n).WithMaxLen(1).Named(name), name}} {
+		for _, tuned := range []Iter[int]{Range(0, n).WithMaxLen(1), Range(0, n).WithMaxLen(1).Named("TestExplainCountsPieces")} {
 			gate := make(chan struct{})
 			var arrived atomic.Int32
-			// All workers meet in the first elements, so that the others have stolen.
-			it := tuned.it.Map(func(x int) int {
+			// All workers meet in the first elements, so that the others have stolen. If the elements were known
+			// to be cheap, one worker might keep too many of them to itself.
+			it := unknown(tuned.Map(func(x int) int {
 				if n := int(arrived.Add(1)); n == workers {
 					close(gate)
 				} else if n < workers {
 					<-gate
 				}
 				return x
-			})
+			}))
 			it.Collect()
 			text := it.Explain()
 			var pieces, participants, steals int

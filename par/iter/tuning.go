@@ -139,28 +139,18 @@ func (n Node) Limited() bool { return n.tuning().limit != 0 }
 // inPlace runs f, an ending, on n at n's place. Under a name the run is counted, and has failed
 // if it panics or the result says so.
 func inPlace[R any](n Node, f func(Node) R) (res R) {
-	at, run, failed := n.place(), n.counted(), true
-	here := n.movedTo(nil)
-	if run != nil {
+	at, t, failed := n.place(), *n.tuning(), true
+	t.place = nil
+	if at.Name != "" {
+		run := tally.Begin(at.Name)
 		defer func() { run.End(failed) }()
-		t := *here.tuning()
 		t.part = run.Part()
-		here = here.retuned(t)
 	}
-	caller.Shown(run == nil && at.Away(), func() { at.Run(func() { res = f(here) }) })
-	if run != nil {
-		r, may := any(res).(interface{ failed() bool })
-		failed = may && r.failed()
-	}
+	here := n.retuned(t)
+	caller.Shown(at.Name == "" && at.Away(), func() { at.Run(func() { res = f(here) }) })
+	r, may := any(res).(interface{ failed() bool })
+	failed = may && r.failed()
 	return res
-}
-
-// counted begins a run of n, if it has a name.
-func (n Node) counted() *tally.Run {
-	if n.place().Name == "" {
-		return nil
-	}
-	return tally.Begin(n.place().Name)
 }
 
 // limitTo returns n with a limit of most, unless it has a lower one; 0 stands for none.

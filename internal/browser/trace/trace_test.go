@@ -50,7 +50,7 @@ func traced(t *testing.T) (file string, stats core.Stats) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 3 {
+	for range 3 { // Each is a job of a worker, whether or not another one is awake in time to steal.
 		p.Install(func() { ticks(1200, 4) })
 	}
 	if err := p.Close(); err != nil {

@@ -13,10 +13,10 @@ import (
 )
 
 // root is where the files of this module are, with a slash at its end, as the compiler knows it.
-var root = func() string {
+var root = sync.OnceValue(func() string {
 	_, file, _, _ := runtime.Caller(0)
 	return strings.TrimSuffix(file, "par/internal/caller/caller.go")
-}()
+})
 
 // Shown calls f, a run. If a trace is being taken and show is set, it shows there under its [Name].
 // A run that has none is on another goroutine than its caller, who has shown it.
@@ -64,7 +64,7 @@ func nameOf(pcs []uintptr) string {
 	operation := "a pipeline" // as of who uses par/iter
 	for {
 		f, more := frames.Next()
-		file, ours := strings.CutPrefix(f.File, root)
+		file, ours := strings.CutPrefix(f.File, root())
 		switch {
 		case !ours && strings.HasPrefix(f.Function, "runtime."):
 		case !ours || !inside(file):

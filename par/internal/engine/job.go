@@ -67,7 +67,7 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 	nd.seat.rec = r
 	if stolen {
 		nd.seat.stolen++
-		j.spec.Part.Steal()
+		j.spec.Part.Steal(1)
 	}
 	res := j.descend(r, nd)
 	j.give(nd.seat) // Not after a panic: the lane may be in any state.

@@ -96,8 +96,8 @@ func forked(pieces, stolen, participants int) string {
 // because says why a run of n positions at so many nanoseconds each forked or did not. n is -1 and cost
 // 0 if that is not known.
 func because(why engine.Why, n int, cost float64) string {
-	takes := "it takes"
-	if n >= 0 && cost > 0 {
+	takes := "it was expected to take"
+	if n >= 0 && cost > 0 && bears(why, float64(n)*cost) {
 		takes = fmt.Sprintf("%d positions at %s are %s,", n, nanoseconds(cost), nanoseconds(float64(n)*cost))
 	}
 	short, long := nanoseconds(engine.AloneCost), nanoseconds(engine.WakeCost)
@@ -119,11 +119,26 @@ func because(why engine.Why, n int, cost float64) string {
 	case engine.Medium:
 		return "because " + takes + " more than " + short + ", and a worker was awake or worth waking"
 	case engine.Large:
-		return "because " + takes + " worth sharing: more than " + long + ", or " + short + " while a worker is awake"
+		return "because " + takes + " enough to share: more than " + long + ", or " + short + " while a worker is awake"
 	case engine.Dearer:
 		return "because it took longer than expected"
 	default:
 		return "for a reason that is not kept"
+	}
+}
+
+// bears reports whether so many nanoseconds of work bear out a reason. What is known now may be more or
+// less than what was expected when the run began, and of one alone the positions are not kept.
+func bears(why engine.Why, work float64) bool {
+	switch why {
+	case engine.Small:
+		return work <= engine.AloneCost
+	case engine.AllAsleep:
+		return work <= engine.WakeCost
+	case engine.Medium:
+		return work > engine.AloneCost && work <= engine.WakeCost
+	default:
+		return work > engine.AloneCost
 	}
 }
 

@@ -29,7 +29,22 @@ func operations(text string) []string {
 	return word.FindAllString(text, -1)
 }
 
+// lastOperation returns the name of the last operation of a text. What it has in brackets, such as another
+// pipeline, stands before it.
 func lastOperation(text string) string {
+	depth := 0
+	for i := len(text) - 1; i > 0 && text[len(text)-1] == ')'; i-- {
+		switch text[i] {
+		case ')':
+			depth++
+		case '(':
+			depth--
+		}
+		if depth == 0 {
+			text = text[:i]
+			break
+		}
+	}
 	all := operations(text)
 	return all[len(all)-1]
 }

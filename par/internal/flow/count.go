@@ -29,9 +29,7 @@ func (f *Flow) note(key uint64) {
 	f.spec = nil
 	if s.Part != nil {
 		s.Part.Add(&c.Count, 1+c.helpers)
-		for range c.helped {
-			s.Part.Steal()
-		}
+		s.Part.Steal(c.helped)
 	}
 	switch {
 	case f.ring != nil:

@@ -53,7 +53,7 @@ type Last struct {
 	Forked       bool
 	Failed       bool
 	Took         time.Duration
-	Why          uint32 // what [Part.Because] was told last
+	Why          uint32 // the largest that [Part.Because] was told
 }
 
 // Begin begins a run under a name.
@@ -153,16 +153,23 @@ func (p *Part) Fork() {
 	}
 }
 
-// Steal notes that somebody took a part of the run from another participant.
-func (p *Part) Steal() {
+// Steal notes that n parts of the run were taken from another participant.
+func (p *Part) Steal(n int) {
 	if p != nil {
-		p.run.stolen.Add(1)
+		p.run.stolen.Add(uint64(n))
 	}
 }
 
-// Because notes why the run goes as it does.
+// Because notes why the part goes as it does. Reasons to fork are larger than others, and the run
+// has forked if any of its parts or batches has, so the largest one is kept.
 func (p *Part) Because(why uint32) {
-	if p != nil {
-		p.run.why.Store(why)
+	if p == nil {
+		return
+	}
+	for of := &p.run.why; ; {
+		old := of.Load()
+		if old >= why || of.CompareAndSwap(old, why) {
+			return
+		}
 	}
 }

@@ -46,19 +46,24 @@ func TestNamesAreBounded(t *testing.T) {
 	require.EqualValues(t, 2*runs, after.Elements-before.Elements)
 }
 
-// TestFirstPartOwnsPositions holds that positions are counted once if a run has several parts.
+// TestFirstPartOwnsPositions holds that positions are counted once if a run has several parts, and that of
+// their reasons the largest is kept.
 func TestFirstPartOwnsPositions(t *testing.T) {
 	r := tally.Begin(tally.Others)
 	whole, before := r.Part(), r.Part().Before()
 	before.Add(&tally.Count{Pieces: 2, Positions: 100}, 2)
 	whole.Add(&tally.Count{Pieces: 3, Positions: 60}, 5)
 	before.Add(&tally.Count{Pieces: 1, Positions: 10}, 1)
-	whole.Steal()
+	before.Steal(1)
+	whole.Steal(2)
+	whole.Because(7)
+	before.Because(3)
 	r.End(false)
 	_, last, ok := tally.Of(tally.Others)
 	require.True(t, ok)
 	require.Equal(t, tally.Count{Pieces: 6, Positions: 110}, last.Count)
-	require.EqualValues(t, 1, last.Stolen)
+	require.EqualValues(t, 3, last.Stolen)
+	require.EqualValues(t, 7, last.Why)
 	require.Equal(t, 5, last.Participants)
 	require.False(t, last.Forked)
 }

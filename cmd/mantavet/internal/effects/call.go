@@ -316,8 +316,12 @@ func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 		if st.Class == Same && len(st.Vars) > 0 {
 			steps[i] = w.again(st)
 		}
-		if st.Class == Unknown && (st.What == Index || st.What == Key) && at >= 0 && w.alone(args, at) {
+		isTold := st.Param != nil && indexOf(s.Params, st.Param) >= len(args) // by who calls a method value
+		if st.Class == Unknown && (st.What == Index || st.What == Key) && at >= 0 && !isTold && w.alone(args, at) {
 			steps[i].Class = Sweep
+		}
+		if k := indexOf(s.Params, st.Param); st.Class == Unknown && k >= 0 && k < len(args) {
+			steps[i].Param = w.number(args[k], 0)
 		}
 	}
 	if at < 0 {

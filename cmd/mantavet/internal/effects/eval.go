@@ -209,7 +209,37 @@ func (w *walker) pointee(v *types.Var, depth int) (Place, bool) {
 
 // index returns the step that an index is.
 func (w *walker) index(e ast.Expr) Step {
-	return w.class(e, 0)
+	s := w.class(e, 0)
+	if s.Class == Unknown {
+		s.Param = w.number(e, 0)
+	}
+	return s
+}
+
+// number returns a parameter that is a number and that an expression is made of, or nil. Who calls the function may tell
+// it with that which element to take.
+func (w *walker) number(e ast.Expr, depth int) (param *types.Var) {
+	if e == nil || depth > 10 {
+		return nil
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok || param != nil {
+			return param == nil
+		}
+		v, ok := w.info.ObjectOf(id).(*types.Var)
+		switch {
+		case !ok || v.IsField():
+		case w.isParam(v):
+			if _, isBasic := v.Type().Underlying().(*types.Basic); isBasic {
+				param = v
+			}
+		case w.isLocal(v):
+			param = w.number(w.defs[v].expr, depth+1)
+		}
+		return true
+	})
+	return param
 }
 
 func (w *walker) class(e ast.Expr, depth int) Step {

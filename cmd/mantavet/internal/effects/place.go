@@ -19,7 +19,7 @@ type Step struct {
 	// that is absent it is "".
 	Name, High string
 	Class      Class
-	Param      *types.Var   // what a Varied index is an injective function of
+	Param      *types.Var   // what a Varied index is an injective function of, and what an Unknown one is made of
 	Vars       []*types.Var // what an index of class Same depends on
 	IsConst    bool         // the index, or both bounds
 }

@@ -17,6 +17,57 @@ func (b *box[T]) set(v T) { b.v = v }
 
 type pool struct{ *Pool }
 
+// A board has its cells row by row.
+type board struct {
+	cells         []int
+	width, height int
+}
+
+func (b *board) row(row int) {
+	for col := range b.width {
+		b.cells[row*b.width+col] = col
+	}
+}
+
+func (b *board) later(row int) {
+	from := row * b.width
+	for col := range b.width {
+		b.cells[from+col]++
+	}
+}
+
+func (b *board) column(col int) {
+	for row := range b.height {
+		b.cells[row*b.width+col] = row
+	}
+}
+
+func (b *board) set(row, col, x int) { b.cells[row*b.width+col] = x }
+
+func (b *board) one(row int) { b.set(row, 3, 1) }
+
+func (b *board) first(row int) {
+	for col := range b.width {
+		b.cells[col] = row
+	}
+}
+
+func (b *board) all(int) {
+	for i := range b.width * b.height {
+		b.cells[i/2] = i
+	}
+}
+
+func boards(b *board) {
+	p.For(b.height, b.row)
+	p.For(b.height, b.later)
+	p.For(b.width, b.column)
+	p.For(b.height, b.one)
+	p.For(b.height, func(row int) { b.row(row) })
+	p.For(b.height, b.first) // want `first writes b.cells`
+	p.For(b.height, b.all)   // want `all writes b.cells`
+}
+
 func ways(xs []int, it ints, own pool) {
 	var t far.Total
 	e := far.Embeds{Total: &t}

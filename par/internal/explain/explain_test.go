@@ -1,0 +1,50 @@
+package explain
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// TestReasonsAreBorneOut holds that the numbers that are told with a reason fit it. They are known after the run, which
+// was forked or not by what was known before.
+func TestReasonsAreBorneOut(t *testing.T) {
+	for _, c := range []struct {
+		why  engine.Why
+		n    int
+		cost float64
+		want string
+	}{
+		{engine.Small, 100, 50, "because 100 positions at 50 ns are 5 µs, too little to share: up to 10 µs are done alone"},
+		{engine.Small, 100, 500, "because it was expected to take too little to share: up to 10 µs are done alone"},
+		{engine.Small, -1, 500, "because it was expected to take too little to share: up to 10 µs are done alone"},
+		{engine.AllAsleep, 100, 500, "because 100 positions at 500 ns are 50 µs, less than 60 µs, and lately"},
+		{engine.AllAsleep, 100, 700, "because it was expected to take less than 60 µs, and lately"},
+		{engine.Medium, 100, 500, "because 100 positions at 500 ns are 50 µs, more than 10 µs, and a worker"},
+		{engine.Medium, 100, 700, "because it was expected to take more than 10 µs, and a worker"},
+		{engine.Medium, 100, 50, "because it was expected to take more than 10 µs, and a worker"},
+		{engine.Large, 100, 700, "because 100 positions at 700 ns are 70 µs, enough to share: more than 60 µs, or 10 µs while"},
+		{engine.Large, 100, 50, "because it was expected to take enough to share: more than 60 µs"},
+		{engine.Unknown, 100, 50, "because its cost was not known"},
+	} {
+		got := because(c.why, c.n, c.cost)
+		require.Equal(t, c.want, got[:min(len(got), len(c.want))])
+	}
+}
+
+// TestLastOperationIsOutsideBrackets, where another pipeline may stand.
+func TestLastOperationIsOutsideBrackets(t *testing.T) {
+	for text, want := range map[string]string{
+		"par.Iter[int]: Range(10).Filter":                           "Filter",
+		"par.Iter[int]: Range(10)":                                  "Range",
+		"par.Iter[int]: Range(10).Take(3)":                          "Take",
+		"par.Iter[int]: Range(10).Chain(Range(5).Filter.Map)":       "Chain",
+		"par.Iter[int]: Range(10).Chain(Range(5).Take(3)).Filter":   "Filter",
+		"par.Iter[int]: Range(9).Chain(Range(5).Zip(Slice(2)))":     "Chain",
+		"par.Iter[func(int)]: Slice(10).Chain(Slice(5).Filter.Rev)": "Chain",
+	} {
+		require.Equal(t, want, lastOperation(text), text)
+	}
+}
