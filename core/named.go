@@ -27,7 +27,7 @@ func Named(name string, f func()) {
 		panic("core: Named: nil function")
 	}
 	var s *registry.Span
-	if registry.Observed() {
+	if Tracing() {
 		s = registry.OpenSpan(name, registry.Code(f))
 		defer s.Close()
 	}

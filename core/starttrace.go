@@ -33,7 +33,7 @@ var ErrTraceIncomplete = tracer.ErrIncomplete
 //
 // It is an error if a trace is being taken already, in a bubble of testing/synctest, and in builds with the tag
 // manta_sim. Pools that belong to a bubble are not recorded. The environment variable PAR_TRACE has the whole program
-// traced to the file that it names, from when the first pool starts, and until the program ends: then the file lacks at
+// traced to the file that it names, from the first call that needs a pool, and until the program ends: then the file lacks at
 // most what happened in the last 100 ms. Standard error says if the file can't be written.
 //
 // A job that is recorded costs some 200 ns more, and everything else nothing. Without a trace the same
@@ -72,7 +72,8 @@ func (f envFile) Write(b []byte) (int, error) {
 // tellEnv tells of an error on standard error, since a trace is no reason for a program not to run.
 func tellEnv(err error) { fmt.Fprintf(os.Stderr, "core: %s: %v\n", envTrace, err) }
 
-// traceByEnv starts the trace that the environment asks for, if any. It comes before the first pool.
+// traceByEnv starts the trace that the environment asks for, if any. It comes before the first pool, and before the
+// first call that a trace would show.
 func traceByEnv() {
 	if seam.Simulated || bubble.In() || !traceAsked.CompareAndSwap(false, true) {
 		return

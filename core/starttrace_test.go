@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -395,11 +396,11 @@ func TestTraceTellsOfDrops(t *testing.T) {
 	})
 }
 
-// TestTraceByEnvironment: of a whole program, from the first pool on, and without an end.
+// TestTraceByEnvironment: of a whole program, from its first call on, and without an end.
 func TestTraceByEnvironment(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "trace.json")
 	if isChild(t) {
-		core.DefaultPool().Install(tracedTask)
+		core.Named("first", func() { core.DefaultPool().Install(tracedTask) })
 		_, err := core.StartTrace(io.Discard)
 		require.Error(t, err)
 		for { // What was done is in the file some time later.
@@ -419,7 +420,9 @@ func TestTraceByEnvironment(t *testing.T) {
 	text = text[:bytes.LastIndex(text, []byte(",\n"))] // The program may have ended in the middle of a write.
 	var events []traceEvent
 	require.NoError(t, json.Unmarshal(append(text, ']'), &events))
-	require.NotEmpty(t, events)
+	require.True(t, slices.ContainsFunc(events, func(e traceEvent) bool {
+		return e.Cat == "span" && e.Name == "first"
+	}), "the first call does not show: %s", text)
 
 	out, err = child(t, "PAR_TRACE="+filepath.Join(file, "none"))
 	require.Error(t, err)

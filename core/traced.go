@@ -4,8 +4,13 @@ import "github.com/seed1237c087/manta/core/registry"
 
 // Tracing reports whether anybody records what the program does now: a Go execution trace that is being taken, as by
 // runtime/trace.Start or a flight recorder, or a trace of [StartTrace]. It is for packages that call [Traced], and costs
-// two loads.
-func Tracing() bool { return registry.Observed() }
+// three loads.
+func Tracing() bool {
+	if !traceAsked.Load() { // Relaxed: traceByEnv decides.
+		traceByEnv() // The first pool has not started, and what starts it shows, too.
+	}
+	return registry.Observed()
+}
 
 // Traced calls f on the calling goroutine. While [Tracing], f and all that is done on behalf of it, on whatever worker and
 // in whatever pool, show in traces as one span: in Go's execution trace it is a task, and the jobs of it are regions of
@@ -20,7 +25,7 @@ func Traced(name string, pc uintptr, f func()) {
 	if f == nil {
 		panic("core: Traced: nil function")
 	}
-	if !registry.Observed() {
+	if !Tracing() {
 		f()
 		return
 	}
@@ -34,7 +39,7 @@ func Traced(name string, pc uintptr, f func()) {
 
 // calls runs f, which is a call from outside of what, and shows it as a span, unless it is part of one.
 func calls(what any, f func()) {
-	if !registry.Observed() || registry.CurrentBond().Span() != nil {
+	if !Tracing() || registry.CurrentBond().Span() != nil {
 		f()
 		return
 	}

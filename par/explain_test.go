@@ -54,11 +54,11 @@ func TestExplainOfWorkers(t *testing.T) {
 	require.Contains(t, it.Explain(), "last run: alone, because the pool has one worker")
 	other := unknown(Range(0, 50).Map(func(x int) int { return x ^ 6 }))
 	other.WithPool(five).Sum()
-	require.Contains(t, other.Explain(), "because its cost was not known")
+	require.Contains(t, other.Explain(), "because what it costs was not known yet")
 	// The part that packs forks. What follows has one position, and is no reason for that.
 	parts := unknown(Range(0, 50).Filter(func(x int) bool { return x == 7 })).Rev().Named("TestExplainOfWorkers")
 	parts.WithPool(five).Sum()
-	require.Contains(t, parts.Explain(), " steals, because its cost was not known")
+	require.Contains(t, parts.Explain(), " at a time, because what it costs was not known yet")
 	require.NoError(t, one.Close())
 	require.NoError(t, five.Close())
 }
@@ -89,7 +89,7 @@ func TestExplainCountsPieces(t *testing.T) {
 				require.Equal(t, 1, workers, text)
 				continue
 			}
-			_, err := fmt.Sscanf(from, "%d pieces on %d lanes, with %d steals", &pieces, &participants, &steals)
+			_, err := fmt.Sscanf(from, "%d pieces with %d steals, up to %d of them", &pieces, &steals, &participants)
 			require.NoError(t, err, text)
 			require.LessOrEqual(t, pieces, n, text)
 			require.GreaterOrEqual(t, participants, workers, text)

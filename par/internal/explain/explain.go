@@ -90,7 +90,7 @@ func named(s *tally.Stats, last *tally.Last) []string {
 }
 
 func forked(pieces, stolen, participants int) string {
-	return fmt.Sprintf("forked into %d pieces on %d lanes, with %d steals", pieces, participants, stolen)
+	return fmt.Sprintf("forked into %d pieces with %d steals, up to %d of them at a time", pieces, stolen, participants)
 }
 
 // because says why a run of n positions at so many nanoseconds each forked or did not. n is -1 and cost
@@ -113,7 +113,7 @@ func because(why engine.Why, n int, cost float64) string {
 	case engine.AllAsleep:
 		return "because " + takes + " less than " + long + ", and lately a worker that was woken for that came too late"
 	case engine.Unknown:
-		return "because its cost was not known"
+		return "because what it costs was not known yet"
 	case engine.Bounded:
 		return "because of WithMaxLen"
 	case engine.Medium:

@@ -27,7 +27,7 @@ func TestReasonsAreBorneOut(t *testing.T) {
 		{engine.Medium, 100, 50, "because it was expected to take more than 10 µs, and a worker"},
 		{engine.Large, 100, 700, "because 100 positions at 700 ns are 70 µs, enough to share: more than 60 µs, or 10 µs while"},
 		{engine.Large, 100, 50, "because it was expected to take enough to share: more than 60 µs"},
-		{engine.Unknown, 100, 50, "because its cost was not known"},
+		{engine.Unknown, 100, 50, "because what it costs was not known yet"},
 	} {
 		got := because(c.why, c.n, c.cost)
 		require.Equal(t, c.want, got[:min(len(got), len(c.want))])
