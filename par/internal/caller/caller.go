@@ -37,26 +37,37 @@ func Shown(show bool, f func()) {
 func Name() string {
 	var at stack
 	n := runtime.Callers(2, at[:])
-	if name, ok := names.Load(at); ok {
-		return name.(string)
+	kept := &names[at.hash(n)%uint64(len(names))]
+	if p := kept.Load(); p != nil && p.at == at {
+		return p.name
 	}
-	name := nameOf(at[:n])
-	if known.Add(1) <= mostKnown { // A recursion calls from many stacks.
-		names.Store(at, name)
-	}
-	return name
+	p := newPlace(at, n)
+	kept.Store(p) // A recursion calls from many stacks, and two of a hash take turns.
+	return p.name
 }
 
 // stack is where the calling goroutine is, as far down as a caller may be.
 type stack [64]uintptr
 
-// names has the names of the first mostKnown stacks, and known counts those.
-var (
-	names sync.Map // string by stack
-	known atomic.Int64
-)
+// hash is one of the first n frames.
+func (s *stack) hash(n int) (h uint64) {
+	for _, pc := range s[:n] {
+		h = (h ^ uint64(pc)) * 0x9e3779b97f4a7c15
+	}
+	return h >> 32
+}
 
-const mostKnown = 1024
+// place is a stack and its name.
+type place struct {
+	at   stack
+	name string
+}
+
+// newPlace is a function of its own so that what is found needs no memory.
+func newPlace(at stack, n int) *place { return &place{at, nameOf(at[:n])} }
+
+// names are places that were asked for, by their hashes.
+var names [1024]atomic.Pointer[place]
 
 // nameOf is Name for a stack.
 func nameOf(pcs []uintptr) string {
