@@ -42,6 +42,10 @@ func keyOf[K comparable]() (keyKind[K], error) {
 // encodedKeys hashes and compares the bytes of a key. The bytes of numbers ascend as the numbers do.
 func encodedKeys[K comparable](c valueCodec) keyKind[K] {
 	encode := func(dst []byte, k *K) []byte { return c.enc(dst, reflect.ValueOf(k).Elem()) }
+	ordered := encode
+	if reflect.TypeFor[K]().Kind() == reflect.String {
+		ordered = func(dst []byte, k *K) []byte { return append(dst, reflect.ValueOf(k).Elem().String()...) }
+	}
 	return keyKind[K]{
 		hash: func(k K) uint64 { return hashBytes(encode(make([]byte, 0, 64), &k)) },
 		sort: func(ks []K) {
@@ -51,7 +55,7 @@ func encodedKeys[K comparable](c valueCodec) keyKind[K] {
 			}
 			entries := make([]entry, len(ks))
 			for i := range ks {
-				entries[i] = entry{encode(nil, &ks[i]), ks[i]}
+				entries[i] = entry{ordered(nil, &ks[i]), ks[i]}
 			}
 			slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.text, b.text) })
 			for i, e := range entries {
