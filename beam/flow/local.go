@@ -3,6 +3,7 @@ package flow
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"fmt"
 	"slices"
 
@@ -22,7 +23,8 @@ func RunLocal[S, R any](ctx context.Context, program func(Flow[S]) Flow[R], src 
 	if err := p.problem(); err != nil {
 		return err
 	}
-	done, err := p.prepare(ctx)
+	done, after, err := p.prepare(ctx)
+	defer after()
 	if done || err != nil {
 		return err
 	}
@@ -40,7 +42,7 @@ func build[S, R any](program func(Flow[S]) Flow[R], src Source[S], sink Sink[R],
 	if program == nil {
 		panic("flow: nil program")
 	}
-	p := &plan{conf: conf, wrong: conf.wrong}
+	p := &plan{conf: conf, wrong: conf.wrong, mark: rand.Text()}
 	out := program(read(p, src))
 	if out.n == nil || out.n.plan != p {
 		return nil, fmt.Errorf("flow: the program returned a Flow that does not come from its argument")

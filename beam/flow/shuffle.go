@@ -245,8 +245,11 @@ func join[A, B, U any, K comparable](
 }
 
 // whole enters a shuffle into one shard: every block gives one part, and all of them are merged.
-func whole[T, P, U any](in Flow[T], op string, fns []*named, cut func(at *place, it par.Iter[T]) []P, merge func(parts [][]P) []U) Flow[U] {
+func whole[T, P, U any](
+	in Flow[T], op, args string, fns []*named, cut func(at *place, it par.Iter[T]) []P, merge func(parts [][]P) []U,
+) Flow[U] {
 	n := add[U](in.of(op), op, fns, in.n)
+	n.args = args
 	c, err := codecOf[P]()
 	if err != nil {
 		n.plan.refuse("%v: %w", n, err)
