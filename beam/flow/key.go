@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // A keyKind is how keys of type K are spread over shards and in what order they stand in one. Both depend on the key's
@@ -15,6 +16,7 @@ import (
 type keyKind[K comparable] struct {
 	hash func(K) uint64
 	sort func([]K)
+	own  func(K) K // a key that does not hold the text of a block in memory
 }
 
 // keyOf returns the kind of K, or why no key can have that type.
@@ -26,9 +28,9 @@ func keyOf[K comparable]() (keyKind[K], error) {
 	var found any
 	switch any((*K)(nil)).(type) {
 	case *string:
-		found = keyKind[string]{hashString, slices.Sort[[]string]}
+		found = keyKind[string]{hashString, slices.Sort[[]string], strings.Clone}
 	case *int:
-		found = keyKind[int]{func(k int) uint64 { return mix(uint64(k), 8) }, slices.Sort[[]int]}
+		found = keyKind[int]{func(k int) uint64 { return mix(uint64(k), 8) }, slices.Sort[[]int], func(k int) int { return k }}
 	default:
 		c, err := valueCodecOf(t, t.String(), nil)
 		if err != nil {
@@ -61,6 +63,12 @@ func encodedKeys[K comparable](c valueCodec) keyKind[K] {
 			for i, e := range entries {
 				ks[i] = e.key
 			}
+		},
+		own: func(k K) (own K) {
+			if _, err := c.dec(string(encode(nil, &k)), reflect.ValueOf(&own).Elem()); err != nil {
+				return k
+			}
+			return own
 		},
 	}
 }

@@ -58,6 +58,7 @@ type group struct {
 	cut   []func(at *place, it any, shards int) []part
 	forms []*form                                     // of the parts, for each input
 	merge func(shard int, parts [][]any) (any, error) // for each input its parts in the order of positions; to a []T
+	fold  func(acc, part any) any                     // nil, or makes of the first parts one that stands for them; acc is nil first
 	count int                                         // number of shards, 0 for the run's
 }
 
