@@ -129,7 +129,7 @@ var _ = func() bool {
 // A collection of Beam's that is empty is one of no elements, and all files are there.
 func TestNothingFromBeam(t *testing.T) {
 	src := flow.FromBeam[int]("nothing", func(s beam.Scope) beam.PCollection { return beam.ParDo(s, dropAll, beam.Create(s, 1)) })
-	require.Equal(t, []int{0}, both(t, func(in flow.Flow[int]) flow.Flow[int] { return flow.Count(in) }, src))
+	require.Equal(t, []int{0}, both(t, flow.Count[int], src))
 	dir := t.TempDir()
 	sink := flow.TextFiles(filepath.Join(dir, "out"), 2, digitsOf)
 	require.NoError(t, flow.RunBeam(t.Context(), identity, src, sink))
