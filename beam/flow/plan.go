@@ -105,7 +105,7 @@ func elemsOf[T any]() (*elems, error) {
 // formOf is the form of a []T.
 func formOf[T any](c codec[T]) *form {
 	return &form{
-		enc: func(data any) []byte { return c.enc(nil, data.([]T)) },
+		enc: func(dst []byte, data any) []byte { return c.enc(dst, data.([]T)) },
 		dec: func(raw []byte) (any, error) {
 			xs, _, err := c.dec(raw)
 			return xs, err

@@ -25,9 +25,9 @@ func rowsForm[K comparable, V any](n *node) *form {
 		n.plan.refuse("%v: %w", n, err)
 	}
 	return &form{
-		enc: func(data any) []byte {
+		enc: func(dst []byte, data any) []byte {
 			r := data.(*rows[K, V])
-			return vals.enc(keys.enc(nil, r.keys), r.vals)
+			return vals.enc(keys.enc(dst, r.keys), r.vals)
 		},
 		dec: func(raw []byte) (any, error) {
 			ks, rest, err := keys.dec(raw)
