@@ -119,7 +119,7 @@ func (e example) measure(ctx context.Context, dir string, rounds int) (costs, er
 			least[w.name] = took
 		}
 	}
-	return least, sameFiles(filepath.Join(dir, e.name+"-out0-*"), filepath.Join(dir, e.name+"-out1-*"))
+	return least, sameFiles(filepath.Join(dir, e.name+"-out0-*.txt"), filepath.Join(dir, e.name+"-out1-*.txt"))
 }
 
 func timed(f func() error) (cost, error) {

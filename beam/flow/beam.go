@@ -3,6 +3,7 @@ package flow
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,21 +34,22 @@ func RunBeam[S, R any](ctx context.Context, program func(Flow[S]) Flow[R], src S
 		return err
 	}
 	runner, remote := runnerOf(conf)
-	name, known := programName(program)
+	known := registered(program)
 	if remote {
 		p.refuseLocal(runner, fmt.Sprintf("%T", program), known)
 	}
 	if err := p.problem(); err != nil {
 		return err
 	}
-	done, err := p.prepare(ctx)
+	done, after, err := p.prepare(ctx)
+	defer after()
 	if done || err != nil {
 		return err
 	}
 	run := newRun(p)
-	run.ref = ref{Program: name, Source: src.spec, Sink: sink.spec, Digest: p.digest(), Conf: refOf(conf)}
-	if remote {
-		run.ref.Remote = true
+	run.ref = ref{Remote: remote, Source: src.spec, Sink: sink.spec, Digest: p.digest(), Conf: refOf(conf), Mark: p.mark}
+	if known != nil {
+		run.ref.Program = known.name
 	}
 	defer run.enter()()
 	if !beam.Initialized() {
@@ -123,9 +125,16 @@ func runnerOf(c config) (runner string, remote bool) {
 }
 
 // refuseLocal tells what can't be done where a worker is another process.
-func (p *plan) refuseLocal(runner, program string, known bool) {
-	if !known {
+func (p *plan) refuseLocal(runner, program string, known *named) {
+	if known == nil {
 		p.refuse("runner %s: a worker in another process can't find the program: declare it with flow.Program (it is a %s)", runner, program)
+	} else {
+		p.wrong = append(p.wrong, known.problems("runner "+runner)...)
+	}
+	for _, name := range []string{"async", "execute_async", "dry_run", "template_location"} {
+		if f := flag.Lookup(name); f != nil && f.Value.String() != f.DefValue {
+			p.refuse("flag -%s: RunBeam returns when the job has ended and its files are there", name)
+		}
 	}
 	for _, n := range p.nodes {
 		switch {

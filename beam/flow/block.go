@@ -3,6 +3,7 @@ package flow
 import (
 	"encoding/binary"
 	"fmt"
+	"sync/atomic"
 )
 
 // A block is some elements of a Flow and the position of them: what travels from step to step.
@@ -21,8 +22,9 @@ type block struct {
 
 // A form is how the contents of blocks are written and read.
 type form struct {
-	enc func(data any) []byte
-	dec func(raw []byte) (any, error)
+	enc  func(dst []byte, data any) []byte
+	dec  func(raw []byte) (any, error)
+	last atomic.Int64 // how many bytes a block took, which the next one may take, too
 }
 
 // open returns the contents.
@@ -39,11 +41,17 @@ func (b *block) open(f *form) (any, error) {
 
 // encode is the block but for its shard, in bytes.
 func (b *block) encode() []byte {
-	dst := binary.AppendUvarint(nil, uint64(b.tag))
+	size := int64(len(b.raw))
+	if b.data != nil {
+		size = b.form.last.Load()
+	}
+	dst := binary.AppendUvarint(make([]byte, 0, int(size+size/8)+len(b.pos)+len(b.from)+32), uint64(b.tag))
 	dst = append(binary.AppendUvarint(dst, uint64(len(b.pos))), b.pos...)
 	dst = append(binary.AppendUvarint(dst, uint64(len(b.from))), b.from...)
 	if b.data != nil {
-		return append(dst, b.form.enc(b.data)...)
+		dst = b.form.enc(dst, b.data)
+		b.form.last.Store(int64(len(dst)))
+		return dst
 	}
 	return append(dst, b.raw...)
 }

@@ -35,7 +35,7 @@ func codecOf[T any]() (codec[T], error) {
 		found = codec[float64]{encFloats, decFloats}
 	default:
 		c, ok := any(*new(T)).(columned)
-		if !ok {
+		if !ok || reflect.TypeFor[T]().PkgPath() != ownPath { // a struct that embeds a Pair has the Pair's method
 			return reflected[T]()
 		}
 		columns, err := c.columns()

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"reflect"
@@ -120,6 +121,9 @@ func mapCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, er
 	if err != nil {
 		return valueCodec{}, err
 	}
+	if holdsPointer(t.Key()) {
+		return valueCodec{}, fmt.Errorf("%s has keys of %v: an address means nothing in another process", path, t.Key())
+	}
 	elem, err := valueCodecOf(t.Elem(), path+"[]", above)
 	if err != nil {
 		return valueCodec{}, err
@@ -165,6 +169,24 @@ func mapCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, er
 	}, nil
 }
 
+// holdsPointer tells whether equal values of a type that can be a key may be unequal when they have been sent.
+func holdsPointer(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return true
+	case reflect.Array:
+		return holdsPointer(t.Elem())
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if holdsPointer(f.Type) {
+				return true
+			}
+		}
+	default: // an interface may hold one, which nobody sees here
+	}
+	return false
+}
+
 func pointerCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, error) {
 	elem, err := valueCodecOf(t.Elem(), "*"+path, above)
 	if err != nil {
@@ -195,39 +217,50 @@ func pointerCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec
 type typeName struct {
 	name  string
 	typ   reflect.Type
-	codec valueCodec
 	wrong error
 }
 
 // Type registers T under a name, so that elements of an interface type may hold a T. Call it in the declaration of a package
 // variable: var _ = flow.Type[Circle]("circle"). It returns the name. If T can't be sent, or the name is taken by
-// another type, a pipeline with an interface that T implements is refused.
+// another type, a pipeline with an interface that T implements is refused, and so is one for which T is registered later. An element that
+// holds a type that has no name ends a run on Beam where it is sent: no look at the program tells it before.
 func Type[T any](name string) string {
-	t := reflect.TypeFor[T]()
-	tn := &typeName{name: name, typ: t}
-	tn.codec, tn.wrong = valueCodecOf(t, t.String(), nil)
+	tn := &typeName{name: name, typ: reflect.TypeFor[T]()}
+	if place, early := registrationPlace(); !early {
+		tn.wrong = fmt.Errorf("type %v is registered at %s while the program runs: register it in a package variable", tn.typ, place)
+	}
 	names.Lock()
 	defer names.Unlock()
-	if other, taken := names.types[name]; taken && other.typ != t {
-		tn.wrong = fmt.Errorf("two types are named %q: %v and %v", name, other.typ, t)
+	for _, other := range names.types {
+		if other.name == name && other.typ != tn.typ {
+			tn.wrong = fmt.Errorf("two types are named %q: %v and %v", name, other.typ, tn.typ)
+			other.wrong = tn.wrong
+		}
 	}
-	names.types[name] = tn
+	names.types = append(names.types, tn)
 	return name
 }
 
 // interfaceCodec sends a value of an interface as the name of its type and the value. Some registered type must fit.
-func interfaceCodec(t reflect.Type, path string) (valueCodec, error) {
+func interfaceCodec(t reflect.Type, path string, above []reflect.Type) (valueCodec, error) {
+	type sent struct {
+		*typeName
+		codec valueCodec
+	}
+	byType, byName := map[reflect.Type]*sent{}, map[string]*sent{}
 	names.Lock()
-	defer names.Unlock()
-	byType := map[reflect.Type]*typeName{}
-	byName := map[string]*typeName{}
-	for _, tn := range names.types {
-		if tn.typ.Implements(t) {
-			if tn.wrong != nil {
-				return valueCodec{}, tn.wrong
-			}
-			byType[tn.typ], byName[tn.name] = tn, tn
+	types := slices.Clone(names.types)
+	names.Unlock()
+	for _, tn := range types {
+		if !tn.typ.Implements(t) {
+			continue
 		}
+		c, err := valueCodecOf(tn.typ, tn.typ.String(), above)
+		if err := cmp.Or(tn.wrong, err); err != nil {
+			return valueCodec{}, err
+		}
+		byType[tn.typ] = &sent{tn, c}
+		byName[tn.name] = byType[tn.typ]
 	}
 	if len(byType) == 0 {
 		return valueCodec{}, fmt.Errorf("%s is of the interface type %v, and no type that implements it is registered: "+

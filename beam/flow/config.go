@@ -56,5 +56,7 @@ func Limit(n int) Option {
 func Runner(name string) Option { return func(c *config) { c.runner = name } }
 
 // Resume keeps the files that an earlier run of the same program over the same input has finished, and a run of which all
-// files are there does nothing. Without it such files are removed before the run begins.
+// files are there does nothing. Without it such files are removed before the run begins, and so they are if anything is not the same: the
+// executable, an option or argument, the files that are read or their times, the elements of a slice or sequence. A program with
+// [FromBeam] is refused.
 func Resume() Option { return func(c *config) { c.resume = true } }

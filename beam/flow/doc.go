@@ -31,11 +31,15 @@
 // # What is refused
 //
 // RunLocal and RunBeam return an error before anything runs, with the names of what is wrong: a func literal inside a function,
-// which may have captured variables, and a method bound to a value; a function that was registered while the program runs; two functions
-// of one name; a type that can't be sent, such as a channel, a func or a struct with fields that are not exported; an interface
-// without a registered type in it ([Type]); a key whose equal values may have different bytes; a source or sink of this process
-// for a runner with workers elsewhere, and a program that they can't find ([Program]). RunLocal refuses what RunBeam does, as far as it
-// does not depend on the runner: what runs on one machine today should run on many tomorrow.
+// which may have captured variables, a method bound to a value, and what package reflect has made; a function that was registered while
+// the program runs; two functions of one name; a type that can't be sent, such as a channel, a func, a struct with fields that are not
+// exported, a type that holds itself or a map whose keys are addresses; an interface without a registered type in it ([Type]); a key whose
+// equal values may have different bytes; a source or sink of this process for a runner with workers elsewhere, and a program that they
+// can't find ([Program]); two sinks, or two runs of this process, that write to one place, and a source that a sink would remove. RunLocal
+// refuses what RunBeam does, as far as it does not depend on the runner: what runs on one machine today should run on many tomorrow.
+//
+// Nobody looks into functions: what they read besides their arguments, such as a flag, may differ on a worker. A type with the methods
+// MarshalBinary and UnmarshalBinary is what these make of it where it is sent, and as it was where it is not.
 //
 // # Errors
 //

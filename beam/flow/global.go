@@ -2,7 +2,9 @@ package flow
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -10,7 +12,7 @@ import (
 // Reduce returns op over all elements, as the one element of a Flow, or none of an empty Flow. What [ReduceBy] says of bits
 // holds.
 func Reduce[T any](in Flow[T], op Operation[T]) Flow[T] {
-	return whole(in, "Reduce", []*named{op.named}, func(_ *place, it par.Iter[T]) []T {
+	return whole(in, "Reduce", "", []*named{op.named}, func(_ *place, it par.Iter[T]) []T {
 		return optional(it.ReduceWith(op.f))
 	}, func(parts [][]T) []T { return fold(parts, op.f) })
 }
@@ -19,19 +21,19 @@ func Reduce[T any](in Flow[T], op Operation[T]) Flow[T] {
 // within a block of the input, and sums of blocks are added in the order of positions: the bits are the same on
 // every runner.
 func Sum[T par.Number](in Flow[T]) Flow[T] {
-	return whole(in, "Sum", nil, func(_ *place, it par.Iter[T]) []T { return []T{par.Sum(it)} },
+	return whole(in, "Sum", "", nil, func(_ *place, it par.Iter[T]) []T { return []T{par.Sum(it)} },
 		func(parts [][]T) []T { return fold(parts, func(a, b T) T { return a + b }) })
 }
 
 // Count returns the number of elements as the one element of a Flow.
 func Count[T any](in Flow[T]) Flow[int] {
-	return whole(in, "Count", nil, func(_ *place, it par.Iter[T]) []int { return []int{it.Count()} },
+	return whole(in, "Count", "", nil, func(_ *place, it par.Iter[T]) []int { return []int{it.Count()} },
 		func(parts [][]int) []int { return fold(parts, func(a, b int) int { return a + b }) })
 }
 
 // Min returns the least element as the one element of a Flow, none of an empty one. Floats compare as by [cmp.Compare].
 func Min[T cmp.Ordered](in Flow[T]) Flow[T] {
-	return whole(in, "Min", nil, func(_ *place, it par.Iter[T]) []T { return optional(par.Min(it)) },
+	return whole(in, "Min", "", nil, func(_ *place, it par.Iter[T]) []T { return optional(par.Min(it)) },
 		func(parts [][]T) []T {
 			return fold(parts, func(a, b T) T {
 				if cmp.Less(b, a) {
@@ -44,7 +46,7 @@ func Min[T cmp.Ordered](in Flow[T]) Flow[T] {
 
 // Max returns the greatest element as the one element of a Flow, none of an empty one. Floats compare as by [cmp.Compare].
 func Max[T cmp.Ordered](in Flow[T]) Flow[T] {
-	return whole(in, "Max", nil, func(_ *place, it par.Iter[T]) []T { return optional(par.Max(it)) },
+	return whole(in, "Max", "", nil, func(_ *place, it par.Iter[T]) []T { return optional(par.Max(it)) },
 		func(parts [][]T) []T {
 			return fold(parts, func(a, b T) T {
 				if cmp.Less(b, a) {
@@ -69,7 +71,7 @@ func topK[T any](in Flow[T], op string, fns []*named, k int, compare func(a, b T
 		panic("flow: " + op + ": negative k")
 	}
 	best := func(it par.Iter[T]) []T { return par.TopK(it, k, compare) }
-	return whole(in, op, fns, func(_ *place, it par.Iter[T]) []T { return best(it) },
+	return whole(in, op, strconv.Itoa(k), fns, func(_ *place, it par.Iter[T]) []T { return best(it) },
 		func(parts [][]T) []T { return best(par.Slice(slices.Concat(parts...))) })
 }
 
@@ -82,7 +84,7 @@ func Sample[T any](in Flow[T], n int, seed uint64) Flow[T] {
 	lowest := func(it par.Iter[Pair[uint64, T]]) []Pair[uint64, T] {
 		return par.TopK(it, n, func(a, b Pair[uint64, T]) int { return cmp.Compare(b.First, a.First) })
 	}
-	return whole(in, "Sample", nil, func(at *place, it par.Iter[T]) []Pair[uint64, T] {
+	return whole(in, "Sample", fmt.Sprint(n, seed), nil, func(at *place, it par.Iter[T]) []Pair[uint64, T] {
 		block := mix(seed, hashString(at.pos))
 		return lowest(par.Map(par.Enumerate(it), func(x par.Item[T]) Pair[uint64, T] {
 			return Pair[uint64, T]{mix(mix(block, uint64(x.Index)), seed), x.Value}
@@ -96,7 +98,7 @@ func Sample[T any](in Flow[T], n int, seed uint64) Flow[T] {
 // Gather returns all elements, in the order of positions, as the one element of a Flow. With it a Flow becomes the value that
 // [SideInput] broadcasts. All elements are in the memory of each process that has it.
 func Gather[T any](in Flow[T]) Flow[[]T] {
-	return whole(in, "Gather", nil, func(_ *place, it par.Iter[T]) []T { return it.Collect() },
+	return whole(in, "Gather", "", nil, func(_ *place, it par.Iter[T]) []T { return it.Collect() },
 		func(parts [][]T) [][]T { return [][]T{slices.Concat(parts...)} })
 }
 

@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // A keyKind is how keys of type K are spread over shards and in what order they stand in one. Both depend on the key's
@@ -15,6 +16,7 @@ import (
 type keyKind[K comparable] struct {
 	hash func(K) uint64
 	sort func([]K)
+	own  func(K) K // a key that does not hold the text of a block in memory
 }
 
 // keyOf returns the kind of K, or why no key can have that type.
@@ -26,9 +28,9 @@ func keyOf[K comparable]() (keyKind[K], error) {
 	var found any
 	switch any((*K)(nil)).(type) {
 	case *string:
-		found = keyKind[string]{hashString, slices.Sort[[]string]}
+		found = keyKind[string]{hashString, slices.Sort[[]string], strings.Clone}
 	case *int:
-		found = keyKind[int]{func(k int) uint64 { return mix(uint64(k), 8) }, slices.Sort[[]int]}
+		found = keyKind[int]{func(k int) uint64 { return mix(uint64(k), 8) }, slices.Sort[[]int], func(k int) int { return k }}
 	default:
 		c, err := valueCodecOf(t, t.String(), nil)
 		if err != nil {
@@ -42,6 +44,10 @@ func keyOf[K comparable]() (keyKind[K], error) {
 // encodedKeys hashes and compares the bytes of a key. The bytes of numbers ascend as the numbers do.
 func encodedKeys[K comparable](c valueCodec) keyKind[K] {
 	encode := func(dst []byte, k *K) []byte { return c.enc(dst, reflect.ValueOf(k).Elem()) }
+	ordered := encode
+	if reflect.TypeFor[K]().Kind() == reflect.String {
+		ordered = func(dst []byte, k *K) []byte { return append(dst, reflect.ValueOf(k).Elem().String()...) }
+	}
 	return keyKind[K]{
 		hash: func(k K) uint64 { return hashBytes(encode(make([]byte, 0, 64), &k)) },
 		sort: func(ks []K) {
@@ -51,12 +57,18 @@ func encodedKeys[K comparable](c valueCodec) keyKind[K] {
 			}
 			entries := make([]entry, len(ks))
 			for i := range ks {
-				entries[i] = entry{encode(nil, &ks[i]), ks[i]}
+				entries[i] = entry{ordered(nil, &ks[i]), ks[i]}
 			}
 			slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.text, b.text) })
 			for i, e := range entries {
 				ks[i] = e.key
 			}
+		},
+		own: func(k K) (own K) {
+			if _, err := c.dec(string(encode(nil, &k)), reflect.ValueOf(&own).Elem()); err != nil {
+				return k
+			}
+			return own
 		},
 	}
 }

@@ -3,9 +3,11 @@ package flow
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"fmt"
 	"slices"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -13,7 +15,8 @@ import (
 // pipeline is refused, before anything has run, or why it has failed. If several functions fail, it is the error of the lowest
 // position. It stops at the next block if ctx is done and returns context.Cause(ctx).
 //
-// What flows from a shuffle, and what more than one operation reads, is held in memory; the rest goes block by block.
+// What flows from a shuffle, and what more than one operation reads, is held in memory; the rest goes block by block. Of ReduceBy, CountBy
+// and Distinct that is the keys and what belongs to them, and not the parts of all blocks.
 func RunLocal[S, R any](ctx context.Context, program func(Flow[S]) Flow[R], src Source[S], sink Sink[R], opts ...Option) error {
 	p, err := build(program, src, sink, newConfig(opts))
 	if err != nil {
@@ -22,7 +25,8 @@ func RunLocal[S, R any](ctx context.Context, program func(Flow[S]) Flow[R], src 
 	if err := p.problem(); err != nil {
 		return err
 	}
-	done, err := p.prepare(ctx)
+	done, after, err := p.prepare(ctx)
+	defer after()
 	if done || err != nil {
 		return err
 	}
@@ -40,7 +44,7 @@ func build[S, R any](program func(Flow[S]) Flow[R], src Source[S], sink Sink[R],
 	if program == nil {
 		panic("flow: nil program")
 	}
-	p := &plan{conf: conf, wrong: conf.wrong}
+	p := &plan{conf: conf, wrong: conf.wrong, mark: rand.Text()}
 	out := program(read(p, src))
 	if out.n == nil || out.n.plan != p {
 		return nil, fmt.Errorf("flow: the program returned a Flow that does not come from its argument")
@@ -64,18 +68,55 @@ func (r *localRun) step(ctx context.Context, s *step) error {
 	if err != nil {
 		return err
 	}
-	outs, err := par.TryMap(par.Slice(inputs).WithMaxLen(1), func(in input) ([]*block, error) {
-		return s.run(ctx, r.plan.conf.shards, in, sides)
-	})
-	if err != nil {
-		return err
-	}
-	to := r.kept
+	to, some := r.kept, len(inputs)
 	if s.to.kind == toGroup {
 		to = r.parts
+		if s.to.node.group.fold != nil {
+			some = 32 * core.NumWorkers()
+			slices.SortStableFunc(inputs, func(a, b input) int { return cmp.Compare(a.place(), b.place()) })
+		}
 	}
-	to[s.to.node] = slices.Concat(append([][]*block{to[s.to.node]}, outs...)...)
+	for these := range slices.Chunk(inputs, max(some, 1)) {
+		outs, err := par.TryMap(par.Slice(these).WithMaxLen(1), func(in input) ([]*block, error) {
+			return s.run(ctx, r.plan.conf.shards, in, sides)
+		})
+		if err != nil {
+			return err
+		}
+		all := slices.Concat(append([][]*block{to[s.to.node]}, outs...)...)
+		if some < len(inputs) {
+			all, err = par.TryMap(par.Slice(byShard(all)).WithMaxLen(1), func(in input) (*block, error) { return in.fold(s.to.node.group) })
+			if err != nil {
+				return err
+			}
+		}
+		to[s.to.node] = all
+	}
 	return nil
+}
+
+// place is the position of what the input becomes.
+func (in input) place() string {
+	if in.block != nil {
+		return in.block.pos
+	}
+	return position(in.shard)
+}
+
+// fold makes one part of those of a shard, so that no more than some of the blocks of a long input are in memory. What it stands for is
+// in the order of positions, and what follows is behind it: nothing is combined in another order than merge has.
+func (in input) fold(g *group) (_ *block, err error) {
+	defer recovered(&err)
+	one := *in.parts[0]
+	first, rest := one.data, in.parts[1:]
+	if one.form != nil {
+		first = g.fold(nil, first)
+	}
+	for _, b := range rest {
+		first = g.fold(first, b.data)
+	}
+	one.data, one.form = first, nil
+	return &one, nil
 }
 
 // inputs are what a step starts with, in the order of positions.

@@ -96,7 +96,7 @@ func TestReduceByKeepsTheOrder(t *testing.T) {
 	}
 	got := both(t, func(in flow.Flow[string]) flow.Flow[flow.Pair[int, string]] {
 		return flow.ReduceBy(in, mod9, selfS, concat)
-	}, flow.Slice(xs), flow.BlockLen(10))
+	}, flow.Slice(xs), flow.BlockLen(2))
 	have := map[int]string{}
 	for _, p := range got {
 		have[p.First] = p.Second
@@ -300,7 +300,20 @@ func TestPanics(t *testing.T) {
 	program := func(in flow.Flow[int]) flow.Flow[int] { return in.Inspect(boom) }
 	require.ErrorContains(t, flow.RunLocal(t.Context(), program, flow.Slice(xs), flow.ToSlice(&out)), "boom")
 	require.ErrorContains(t, flow.RunBeam(t.Context(), program, flow.Slice(xs), flow.ToSlice(&out)), "boom")
+
+	// An operation over the results of blocks, behind a shuffle and, of many blocks, before it.
+	merging := func(in flow.Flow[int]) flow.Flow[flow.Pair[int, int]] { return flow.ReduceBy(in, nothing, self, noSum) }
+	var sums []flow.Pair[int, int]
+	for _, n := range []int{9, 5000} {
+		require.ErrorContains(t, flow.RunLocal(t.Context(), merging, flow.Slice(numbers(n)), flow.ToSlice(&sums), flow.BlockLen(1)), "no sum")
+	}
+	require.ErrorContains(t, flow.RunBeam(t.Context(), merging, flow.Slice(numbers(9)), flow.ToSlice(&sums), flow.BlockLen(1)), "no sum")
 }
+
+var (
+	nothing = flow.Func("nothing", func(int) int { return 0 })
+	noSum   = flow.Op("noSum", func(_, _ int) int { panic(errors.New("no sum")) })
+)
 
 var (
 	visited atomic.Int64

@@ -2,13 +2,13 @@ package flow
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"path/filepath"
+	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 
@@ -27,181 +27,185 @@ func (o *outputs) name(i int) string {
 	return fmt.Sprintf("%s-%05d-of-%05d%s", o.prefix, i, o.count, o.suffix)
 }
 
-// marker is the file that tells which run has begun to write the files.
-func (o *outputs) marker() string { return o.prefix + ".run" }
-
 // filesSink is a sink that cuts blocks into parts of one type and writes them. A block is in one file, by its position.
 func filesSink[T, P any](s spec, fns []*named, o *outputs, cut func(it par.Iter[T]) []P, wrong error) Sink[T] {
 	return Sink[T]{spec: s, attach: func(in Flow[T]) {
 		p := in.n.plan
 		n := add[string](p, s.Kind, fns, in.n)
+		n.args = s.String()
 		c, err := codecOf[P]()
 		if err := errors.Join(err, wrong); err != nil {
 			p.refuse("%v: %w", n, err)
+		}
+		for _, other := range p.sinks {
+			if other.end.files != nil && location(other.end.files.prefix) == location(o.prefix) {
+				p.refuse("%v: another sink of the program has the prefix %s, too", n, o.prefix)
+			}
 		}
 		n.group = &group{
 			count: o.count,
 			forms: []*form{formOf(c)},
 			cut: []func(*place, any, int) []part{func(at *place, it any, shards int) []part {
-				return []part{{shardOf(hashString(at.pos), shards), cut(it.(par.Iter[T]))}}
+				one := part{shardOf(hashString(at.pos), shards), cut(it.(par.Iter[T]))}
+				if strings.Trim(at.pos, "\x00") != "" {
+					return []part{one}
+				}
+				parts := make([]part, shards) // the first block is always there, and so is a part for each file
+				for i := range parts {
+					parts[i] = part{i, []P{}}
+				}
+				parts[one.shard] = one
+				return parts
 			}},
 			merge: func(shard int, parts [][]any) (any, error) {
 				name := o.name(shard)
-				return []string{name}, o.commit(context.Background(), name, parts[0], p.conf.resume)
+				return []string{name}, o.commit(context.Background(), name, parts[0], p)
 			},
 		}
 		end(Flow[string]{n}, spec{Kind: s.Kind + "'s names"}, &ending{
-			prepare: func(fingerprint string) (bool, error) { return o.prepare(fingerprint, p.conf.resume) },
-			deliver: func([]*block) error { return o.complete() },
+			files:   o,
+			deliver: func([]*block) error { return o.complete(context.Background(), p.mark) },
 		})
 	}}
 }
 
 // commit writes a file in one go: nobody sees a part of it under its name. A second attempt at the same shard writes the same.
-func (o *outputs) commit(ctx context.Context, name string, parts []any, keep bool) error {
+func (o *outputs) commit(ctx context.Context, name string, parts []any, p *plan) error {
 	fs, err := filesystem.New(ctx, name)
 	if err != nil {
 		return err
 	}
 	defer fs.Close()
-	renamer, can := fs.(filesystem.Renamer)
-	if !can {
-		return o.writeTo(ctx, fs, name, parts) // such stores show an object when it is closed, and not before
+	if p.conf.resume {
+		if there, err := exists(ctx, fs, name); there || err != nil {
+			return err
+		}
 	}
-	if keep && exists(ctx, fs, name) {
-		return nil
-	}
-	temp := name + ".part-" + strconv.FormatInt(counted.Add(1), 10) + "-" + processID
-	if err := o.writeTo(ctx, fs, temp, parts); err != nil {
-		return errors.Join(err, remove(ctx, fs, temp))
-	}
-	return renamer.Rename(ctx, temp, name)
+	return replace(ctx, fs, name, func(w io.Writer) error { return o.write(w, parts) },
+		func() error { return o.mine(ctx, fs, p.mark) })
 }
 
-func (o *outputs) writeTo(ctx context.Context, fs filesystem.Interface, name string, parts []any) error {
+// replace writes a file under another name and renames it if check has no objection.
+func replace(ctx context.Context, fs filesystem.Interface, name string, write func(io.Writer) error, check func() error) error {
+	temp := name + ".part-" + strconv.FormatInt(counted.Add(1), 10) + "-" + processID
+	err := writeTo(ctx, fs, temp, write)
+	if err == nil {
+		err = check()
+	}
+	if err == nil {
+		err = filesystem.Rename(ctx, fs, temp, name)
+	}
+	if err != nil {
+		return errors.Join(err, remove(ctx, fs, temp))
+	}
+	return nil
+}
+
+func writeTo(ctx context.Context, fs filesystem.Interface, name string, write func(io.Writer) error) error {
 	w, err := fs.OpenWrite(ctx, name)
 	if err != nil {
 		return err
 	}
-	err = o.write(w, parts)
+	err = write(w)
 	if f, ok := w.(interface{ Sync() error }); ok && err == nil {
 		err = f.Sync()
 	}
 	return errors.Join(err, w.Close())
 }
 
-func exists(ctx context.Context, fs filesystem.Interface, name string) bool {
-	found, err := fs.List(ctx, name)
-	return err == nil && slices.Contains(found, name)
+func exists(ctx context.Context, fs filesystem.Interface, name string) (bool, error) {
+	found, err := fs.List(ctx, literally(name))
+	return len(found) > 0, err
 }
 
 func remove(ctx context.Context, fs filesystem.Interface, name string) error {
-	if r, ok := fs.(filesystem.Remover); ok && exists(ctx, fs, name) {
+	there, err := exists(ctx, fs, name)
+	if r, ok := fs.(filesystem.Remover); ok && there {
 		return r.Remove(ctx, name)
 	}
-	return nil
+	return err
 }
 
-// prepare removes what earlier runs have left, or keeps the files of a run of the same fingerprint. It reports whether
-// nothing is left to do.
-func (o *outputs) prepare(fingerprint string, keep bool) (done bool, err error) {
-	ctx := context.Background()
+// literally is the glob of one name.
+func literally(name string) string {
+	special := "*?["
+	if filepath.Separator != '\\' {
+		special += "\\"
+	}
+	var glob strings.Builder
+	for _, c := range name {
+		switch {
+		case !strings.ContainsRune(special, c):
+			glob.WriteRune(c)
+		case c == '\\':
+			glob.WriteString(`\\`)
+		default:
+			glob.WriteString("[" + string(c) + "]")
+		}
+	}
+	return glob.String()
+}
+
+// location is one for all ways to name a file of this machine.
+func location(name string) string {
+	if strings.Contains(name, "://") {
+		return name
+	}
+	if abs, err := filepath.Abs(name); err == nil {
+		return abs
+	}
+	return name
+}
+
+// list are the files under the names of these outputs, of any count, by the last part of the name: those that are whole, and
+// what has been left of those that are not.
+func (o *outputs) list(ctx context.Context, fs filesystem.Interface) (whole, parts map[string]string, err error) {
+	found, err := fs.List(ctx, literally(o.prefix)+"-*-of-*"+literally(o.suffix)+"*")
+	if err != nil {
+		return nil, nil, err
+	}
+	base := filepath.Base(o.prefix + "-") // a prefix may end in a slash
+	folder := o.prefix[:strings.LastIndexAny(o.prefix, "/"+string(filepath.Separator))+1]
+	form := regexp.MustCompile(`^` + regexp.QuoteMeta(base) + `\d{5,}-of-\d{5,}` + regexp.QuoteMeta(o.suffix) + `(\.part-\d+-\w+)?$`)
+	whole, parts = map[string]string{}, map[string]string{}
+	for _, name := range found {
+		switch m := form.FindStringSubmatch(filepath.Base(name)); {
+		case m == nil || location(folder+filepath.Base(name)) != location(name): // in Cloud Storage an asterisk stands for slashes, too
+		case m[1] == "":
+			whole[filepath.Base(name)] = name
+		default:
+			parts[filepath.Base(name)] = name
+		}
+	}
+	return whole, parts, nil
+}
+
+// missing is the name of a file that is not among those that are whole, "" if all are.
+func (o *outputs) missing(whole map[string]string) string {
+	for i := range o.count {
+		if name := o.name(i); whole[filepath.Base(name)] == "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// complete tells if the files are not those of this run, or not all of them.
+func (o *outputs) complete(ctx context.Context, mark string) error {
 	fs, err := filesystem.New(ctx, o.prefix)
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer fs.Close()
-	if keep && readAll(ctx, fs, o.marker()) == fingerprint {
-		done = true
-		for i := range o.count {
-			done = done && exists(ctx, fs, o.name(i))
-		}
-		return done, nil
-	}
-	old, err := fs.List(ctx, o.prefix+"-[0-9]*-of-[0-9]*"+o.suffix+"*")
-	if err != nil {
-		return false, err
-	}
-	for _, name := range old {
-		if err := remove(ctx, fs, name); err != nil {
-			return false, err
-		}
-	}
-	marker := &outputs{write: func(w io.Writer, _ []any) error {
-		_, err := io.WriteString(w, fingerprint)
+	if err := o.mine(ctx, fs, mark); err != nil {
 		return err
-	}}
-	return false, marker.commit(ctx, o.marker(), nil, false)
-}
-
-func readAll(ctx context.Context, fs filesystem.Interface, name string) string {
-	if !exists(ctx, fs, name) {
-		return ""
 	}
-	f, err := fs.OpenRead(ctx, name)
+	whole, _, err := o.list(ctx, fs)
 	if err != nil {
-		return ""
+		return err
 	}
-	defer f.Close()
-	text, err := io.ReadAll(f)
-	if err != nil {
-		return ""
-	}
-	return string(text)
-}
-
-// complete writes the files for which there was no block.
-func (o *outputs) complete() error {
-	ctx := context.Background()
-	for i := range o.count {
-		if err := o.commit(ctx, o.name(i), nil, true); err != nil {
-			return err
-		}
+	if name := o.missing(whole); name != "" {
+		return fmt.Errorf("%s is not there at the end of the run: something has removed it", name)
 	}
 	return nil
-}
-
-// prepare readies all sinks. It reports whether none has anything left to do.
-func (p *plan) prepare(ctx context.Context) (done bool, err error) {
-	fingerprint, done := "", true
-	for _, n := range p.sinks {
-		if n.end.prepare == nil {
-			done = false
-			continue
-		}
-		if fingerprint == "" {
-			if fingerprint, err = p.fingerprint(ctx); err != nil {
-				return false, err
-			}
-		}
-		nothing, err := n.end.prepare(fingerprint)
-		if err != nil {
-			return false, fmt.Errorf("flow: %v: %w", n, err)
-		}
-		done = done && nothing
-	}
-	return done && len(p.sinks) > 0, nil
-}
-
-// fingerprint tells the plan and its input apart from others: the operations, and for each source the splits; of files their names,
-// sizes and times, of memory the elements.
-func (p *plan) fingerprint(ctx context.Context) (string, error) {
-	h := sha256.New()
-	fmt.Fprintf(h, "%s %d %d\n", p.digest(), p.conf.blockLen, p.conf.blockBytes)
-	for _, n := range p.nodes {
-		if n.source == nil || n.source.splits == nil || n.source.spec.Kind == "Seq" {
-			continue // a sequence may be read once
-		}
-		splits, err := n.source.splits(ctx)
-		if err != nil {
-			return "", err
-		}
-		for _, b := range splits {
-			h.Write(b.encode())
-			if s, ok := stretchOf(b); ok {
-				fmt.Fprint(h, modified(ctx, s.File))
-			}
-		}
-	}
-	return hex.EncodeToString(h.Sum(nil)) + "\n", nil
 }

@@ -23,6 +23,7 @@ type plan struct {
 	wrong []error
 	conf  config
 	run   string // identity of the run in this process
+	mark  string // identity of the run in the files that it writes
 }
 
 // A node is one operation. It is of one kind: source, group, chain, or stage if it has none of the others.
@@ -30,6 +31,7 @@ type node struct {
 	plan  *plan
 	id    int
 	op    string
+	args  string // what else makes it another operation
 	fns   []*named
 	in    []*node
 	elems *elems
@@ -56,6 +58,7 @@ type group struct {
 	cut   []func(at *place, it any, shards int) []part
 	forms []*form                                     // of the parts, for each input
 	merge func(shard int, parts [][]any) (any, error) // for each input its parts in the order of positions; to a []T
+	fold  func(acc, part any) any                     // nil, or makes of the first parts one that stands for them; acc is nil first
 	count int                                         // number of shards, 0 for the run's
 }
 
@@ -78,7 +81,7 @@ type source struct {
 type ending struct {
 	deliver func(blocks []*block) error // after the run, in the order of positions
 	local   string
-	prepare func(fingerprint string) (done bool, err error) // before the run
+	files   *outputs // what it writes, if that is files
 	beam    *transform
 }
 
@@ -102,7 +105,7 @@ func elemsOf[T any]() (*elems, error) {
 // formOf is the form of a []T.
 func formOf[T any](c codec[T]) *form {
 	return &form{
-		enc: func(data any) []byte { return c.enc(nil, data.([]T)) },
+		enc: func(dst []byte, data any) []byte { return c.enc(dst, data.([]T)) },
 		dec: func(raw []byte) (any, error) {
 			xs, _, err := c.dec(raw)
 			return xs, err
@@ -147,6 +150,11 @@ func (p *plan) refuse(format string, args ...any) {
 
 // problem is all that is wrong, nil if nothing is. What several nodes tell is told once.
 func (p *plan) problem() error {
+	for _, n := range p.nodes {
+		if p.conf.resume && n.source != nil && n.source.beam != nil {
+			p.refuse("Resume: %v: what Beam reads has no order, so files of two runs don't fit together", n)
+		}
+	}
 	var errs []error
 	told := map[string]bool{}
 	for _, err := range p.wrong {
@@ -172,18 +180,22 @@ func (n *node) String() string {
 	return fmt.Sprintf("%s %s (operation %d)", n.op, strings.Join(fns, ","), n.id)
 }
 
-// digest tells two plans apart: the operations, their functions by name and their types.
+// digest tells two plans apart: the operations, their arguments, their functions and their types.
 func (p *plan) digest() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%d ", p.conf.shards)
 	for _, n := range p.nodes {
 		fmt.Fprintf(h, "%d %s %v", n.id, n.op, n.elems.typ)
 		for _, fn := range n.fns {
-			fmt.Fprintf(h, " %s", fn.name)
+			fmt.Fprintf(h, " %s=%s", fn.name, literalNumber.ReplaceAllString(fn.symbol, ".func"))
 		}
 		for _, in := range n.in {
 			fmt.Fprintf(h, " %d", in.id)
 		}
+		for _, side := range n.sides {
+			fmt.Fprintf(h, " side %d", side.id)
+		}
+		fmt.Fprintf(h, " %q", n.args)
 		if n.source != nil {
 			fmt.Fprint(h, n.source.spec)
 		}

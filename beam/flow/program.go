@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -20,6 +21,10 @@ import (
 // another one ends the run. Program panics if program is nil.
 func Program[S, R any](name string, program func(Flow[S]) Flow[R]) func(Flow[S]) Flow[R] {
 	n := enroll("Program", name, program)
+	if strings.HasSuffix(n.symbol, "[...]") {
+		n.wrong = append(n.wrong, fmt.Sprintf("%v (%s) is one of a generic function, which nobody can tell from the others: "+
+			"declare a function that calls it, registered at %s", n, n.symbol, n.place))
+	}
 	programs.Lock()
 	defer programs.Unlock()
 	programs.bySymbol[n.symbol] = n
@@ -43,15 +48,11 @@ var programs = struct {
 	build    map[string]func(ref) (*plan, error)
 }{bySymbol: map[string]*named{}, build: map[string]func(ref) (*plan, error){}}
 
-// programName is the name under which a program is registered.
-func programName(program any) (name string, known bool) {
+// registered is what [Program] has noted of a program, nil if nothing.
+func registered(program any) *named {
 	programs.Lock()
 	defer programs.Unlock()
-	n := programs.bySymbol[symbolOf(reflect.ValueOf(program))]
-	if n == nil || len(n.wrong) > 0 {
-		return "", false
-	}
-	return n.name, true
+	return programs.bySymbol[symbolOf(reflect.ValueOf(program))]
 }
 
 // Init is Beam's Init: a process that a runner has started as a worker serves it and never returns. Call it first in main, and
@@ -71,6 +72,7 @@ type ref struct {
 	Sink    spec
 	Digest  string
 	Conf    refConf
+	Mark    string
 }
 
 // A refConf is the part of a config that workers need.
@@ -150,6 +152,7 @@ func runOf(text string) (*run, error) {
 		return nil, fmt.Errorf("flow: program %q describes another pipeline here than where it was started: "+
 			"the worker has another build, or the program depends on what is not the same everywhere", r.Program)
 	}
+	p.mark = r.Mark
 	made := newRun(p)
 	made.ref = r
 	runs.Lock()

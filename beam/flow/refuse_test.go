@@ -1,6 +1,7 @@
 package flow_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -23,6 +24,20 @@ func (b bound) add(x int) int { return x + b.n }
 
 type secret struct{ hidden int }
 
+type recursive struct{ Next item }
+
+func (recursive) isItem() {}
+
+type item interface{ isItem() }
+
+type leaf struct{ N int }
+
+func (leaf) isItem() {}
+
+var _, _ = flow.Type[recursive]("recursive"), flow.Type[leaf]("leaf")
+
+func generic[T any](in flow.Flow[T]) flow.Flow[T] { return in }
+
 func adder(n int) func(int) int { return func(x int) int { return x + n } }
 
 var (
@@ -37,6 +52,12 @@ var (
 	when      = flow.Func("when", func(x int) time.Time { return time.Unix(int64(x), 0) })
 	floating  = flow.Func("floating", func(x int) float64 { return float64(x) })
 	pointer   = flow.Func("pointer", func(x int) *int { return &x })
+	pointers  = flow.Func("pointers", func(x int) map[[1]*int]int { return nil })
+	items     = flow.Func("items", func(x int) item { return leaf{x} })
+	made      = flow.Func("made", reflect.MakeFunc(reflect.TypeFor[func(int) int](), func(xs []reflect.Value) []reflect.Value {
+		return xs
+	}).Interface().(func(int) int))
+	genericInt = flow.Program("generic", generic[int])
 )
 
 // refused is the error of a program on both runners. Nothing of it may have run.
@@ -78,6 +99,10 @@ func TestRefusals(t *testing.T) {
 		`time.Time can't be (part of) a key: nobody knows`:                                                          refused(t, counted(when)),
 		`float64 can't be (part of) a key: 0 and -0`:                                                                refused(t, counted(floating)),
 		`*int can't be (part of) a key: an address means nothing`:                                                   refused(t, counted(pointer)),
+		`has keys of [1]*int: an address means nothing`:                                                             refused(t, mapped(pointers)),
+		`flow_test.recursive.Next holds itself`:                                                                     refused(t, mapped(items)),
+		`Func "made" (reflect.makeFuncStub) is made by package reflect`:                                             refused(t, mapped(made)),
+		`generic[...]) is one of a generic function`:                                                                refusedRemote(t, flow.Slice([]int{1}), genericInt),
 		`Shards: must be at least 1, got 0`:                                                                         refusedOption(t, flow.Shards(0)),
 		`runner flink: a worker in another process can't find the pr`:                                               refusedRemote(t, flow.Slice([]int{1}), mapped(double)),
 		`runner flink: Seq (operation 0): an iter.Seq is in the memo`:                                               refusedRemote(t, flow.Seq(slices.Values([]int{1})), doubled),

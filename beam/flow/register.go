@@ -26,8 +26,8 @@ func (n *named) String() string { return fmt.Sprintf("%s %q", n.kind, n.name) }
 var names = struct {
 	sync.Mutex
 	functions map[string]*named
-	types     map[string]*typeName
-}{functions: map[string]*named{}, types: map[string]*typeName{}}
+	types     []*typeName
+}{functions: map[string]*named{}}
 
 // enroll enters a function under its name.
 func enroll(kind, name string, fn any) *named {
@@ -79,14 +79,17 @@ func symbolOf(f reflect.Value) string {
 }
 
 var (
-	literal      = regexp.MustCompile(`\.func\d+(\.\d+)*$`)
-	plainLiteral = regexp.MustCompile(`^[^.]*\.(init|glob\.)\.func\d+$`) // written in the declaration of a package variable
+	literal       = regexp.MustCompile(`\.func\d+(\.\d+)*$`)
+	literalNumber = regexp.MustCompile(`\.func\d+`)                       // depends on the files that a system has
+	plainLiteral  = regexp.MustCompile(`^[^.]*\.(init|glob\.)\.func\d+$`) // written in the declaration of a package variable
 )
 
 // captures tells why a function of that symbol may hold variables of its own, "" if it can't.
 func captures(symbol string) string {
 	base := symbol[strings.LastIndexByte(symbol, '/')+1:]
 	switch {
+	case strings.HasPrefix(symbol, "reflect."):
+		return "made by package reflect, and may hold values that a worker elsewhere doesn't have"
 	case strings.HasSuffix(symbol, "-fm"):
 		return "a method bound to a value, which a worker elsewhere doesn't have: use the method expression T.Method"
 	case literal.MatchString(base) && !plainLiteral.MatchString(base):

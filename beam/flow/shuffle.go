@@ -2,6 +2,8 @@ package flow
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -23,9 +25,9 @@ func rowsForm[K comparable, V any](n *node) *form {
 		n.plan.refuse("%v: %w", n, err)
 	}
 	return &form{
-		enc: func(data any) []byte {
+		enc: func(dst []byte, data any) []byte {
 			r := data.(*rows[K, V])
-			return vals.enc(keys.enc(nil, r.keys), r.vals)
+			return vals.enc(keys.enc(dst, r.keys), r.vals)
 		},
 		dec: func(raw []byte) (any, error) {
 			ks, rest, err := keys.dec(raw)
@@ -109,21 +111,44 @@ func reduceBy[T any, K comparable, V any](
 			}
 		})
 	}}
+	n.group.fold = foldRows(kind, join)
 	n.group.merge = func(_ int, parts [][]any) (any, error) {
-		all := map[K]V{}
-		for _, p := range parts[0] {
-			r := p.(*rows[K, V])
-			for i, k := range r.keys {
-				if acc, seen := all[k]; seen {
-					all[k] = join(acc, r.vals[i])
-				} else {
-					all[k] = r.vals[i]
-				}
-			}
-		}
-		return inOrder(kind, all), nil
+		return inOrder(kind, folded[map[K]V](n.group.fold, parts[0])), nil
 	}
 	return Flow[Pair[K, V]]{n}
+}
+
+// foldRows returns what adds rows to a map[K]V, those of equal keys by join.
+func foldRows[K comparable, V any](kind keyKind[K], join func(a, b V) V) func(acc, part any) any {
+	return func(acc, part any) any {
+		all, _ := acc.(map[K]V)
+		if all == nil {
+			all = map[K]V{}
+		}
+		r := part.(*rows[K, V])
+		for i, k := range r.keys {
+			if v, seen := all[k]; seen {
+				all[k] = join(v, r.vals[i])
+			} else {
+				all[kind.own(k)] = r.vals[i]
+			}
+		}
+		return all
+	}
+}
+
+// folded is a fold over all parts, of which the first may be one already.
+func folded[M any](fold func(acc, part any) any, parts []any) (all M) {
+	var acc any
+	for _, p := range parts {
+		if first, is := p.(M); is {
+			acc = first
+		} else {
+			acc = fold(acc, p)
+		}
+	}
+	all, _ = acc.(M)
+	return all
 }
 
 // inOrder are the entries of a map in the order of the keys.
@@ -188,17 +213,9 @@ func Distinct[K comparable](in Flow[K]) Flow[K] {
 			}
 		})
 	}}
+	n.group.fold = foldRows(kind, func(a, _ struct{}) struct{} { return a })
 	n.group.merge = func(_ int, parts [][]any) (any, error) {
-		seen := map[K]struct{}{}
-		var keys []K
-		for _, p := range parts[0] {
-			for _, k := range p.(*rows[K, struct{}]).keys {
-				if _, again := seen[k]; !again {
-					seen[k] = struct{}{}
-					keys = append(keys, k)
-				}
-			}
-		}
+		keys := slices.AppendSeq([]K{}, maps.Keys(folded[map[K]struct{}](n.group.fold, parts[0])))
 		kind.sort(keys)
 		return keys, nil
 	}
@@ -245,8 +262,11 @@ func join[A, B, U any, K comparable](
 }
 
 // whole enters a shuffle into one shard: every block gives one part, and all of them are merged.
-func whole[T, P, U any](in Flow[T], op string, fns []*named, cut func(at *place, it par.Iter[T]) []P, merge func(parts [][]P) []U) Flow[U] {
+func whole[T, P, U any](
+	in Flow[T], op, args string, fns []*named, cut func(at *place, it par.Iter[T]) []P, merge func(parts [][]P) []U,
+) Flow[U] {
 	n := add[U](in.of(op), op, fns, in.n)
+	n.args = args
 	c, err := codecOf[P]()
 	if err != nil {
 		n.plan.refuse("%v: %w", n, err)

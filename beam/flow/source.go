@@ -57,7 +57,13 @@ func read[T any](p *plan, src Source[T]) Flow[T] {
 	}
 	n.source = &source{spec: src.spec, local: src.local, read: src.read, beam: src.beam}
 	if src.splits != nil {
-		n.source.splits = func(ctx context.Context) ([]*block, error) { return src.splits(ctx, p.conf) }
+		var splits []*block // once: what is read is what the fingerprint is of, and a sequence may end
+		n.source.splits = func(ctx context.Context) (_ []*block, err error) {
+			if splits == nil {
+				splits, err = src.splits(ctx, p.conf)
+			}
+			return splits, err
+		}
 	}
 	return Flow[T]{n}
 }

@@ -123,6 +123,7 @@ type input struct {
 
 // run does the step for one input. It runs on all workers of the pool that it is called in.
 func (s *step) run(ctx context.Context, shards int, in input, sides map[*node]any) (out []*block, err error) {
+	defer recovered(&err)
 	at := &place{sides: sides}
 	var data any
 	switch {
@@ -139,22 +140,25 @@ func (s *step) run(ctx context.Context, shards int, in input, sides map[*node]an
 	if err != nil {
 		return nil, err
 	}
-	defer func() {
-		if v := recover(); v != nil {
-			out, err = nil, panicked(v)
-		}
-	}()
-	return out, par.Try0(func() {
+	err = par.Try0(func() {
 		it := s.head.elems.iter(data)
 		for _, n := range s.stages {
 			it = n.stage(at, it)
 		}
 		out = s.ended(at, it, shards)
 	})
+	return out, err
 }
 
 // A stageError is with what a stage panics that finds the pipeline wrong when it runs.
 type stageError struct{ error }
+
+// recovered makes an error of a panic, when it is deferred.
+func recovered(err *error) {
+	if v := recover(); v != nil {
+		*err = panicked(v)
+	}
+}
 
 // panicked is the error of a function's panic. What it panicked with stays in reach of errors.As.
 func panicked(v any) error {

@@ -19,7 +19,8 @@ var processID = rand.Text()
 
 // TextFiles is a sink of lines: format(x) for each element x. They are in count files, prefix-00000-of-00004.txt and so on, the same
 // lines in the same files on every runner. A file appears when it is whole. One file is held in memory while it is written. The file
-// prefix.run says which run they are of; see [Resume]. A run removes what an earlier one has left under these names.
+// prefix.run says which run they are of; see [Resume]. A run removes what an earlier one has left under these names. Of two runs that
+// write under them at the same time, one ends with an error.
 func TextFiles[T any](prefix string, count int, format Function[T, string]) Sink[T] {
 	o := &outputs{prefix: prefix, suffix: ".txt", count: max(count, 1), write: writeText}
 	s := spec{"TextFiles", []string{prefix, strconv.Itoa(count)}}

@@ -16,6 +16,7 @@ type transform struct {
 	sink   func(s beam.Scope, col beam.PCollection)
 	typ    reflect.Type
 	block  func(xs []any) (*block, error) // of elements of typ
+	none   []byte                         // a block of none, in bytes
 	unpack func(b *block) ([]any, error)
 }
 
@@ -75,7 +76,8 @@ func ToBeam[T any](name string, t func(s beam.Scope, col beam.PCollection)) Sink
 func transformOf[T any](c codec[T]) *transform {
 	f := formOf(c)
 	return &transform{
-		typ: reflect.TypeFor[T](),
+		typ:  reflect.TypeFor[T](),
+		none: (&block{pos: position(0), data: []T{}, form: f}).encode(),
 		block: func(xs []any) (*block, error) {
 			typed := make([]T, len(xs))
 			for i, x := range xs {
@@ -124,7 +126,9 @@ func (t *transform) read(s beam.Scope, n *node) (beam.PCollection, error) {
 	if got := col.Type().Type(); got != t.typ {
 		return col, fmt.Errorf("flow: %v: its function returned a collection of %v, not of %v", n, got, t.typ)
 	}
-	return beam.ParDo(s, &packFn{Run: n.plan.run, Node: n.id}, col), nil
+	packed := beam.ParDo(s, &packFn{Run: n.plan.run, Node: n.id}, col)
+	first := beam.ParDo(s, &listFn{Count: 1, Splits: [][]byte{t.none}}, beam.Impulse(s)) // as all sources have one
+	return beam.Flatten(s, packed, first), nil
 }
 
 // write leads blocks to a transform of Beam's.
