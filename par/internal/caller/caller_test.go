@@ -21,9 +21,9 @@ func TestNamesOfManyPlaces(t *testing.T) {
 		}
 		if level%2 == 0 {
 			down(level / 2)
-		} else {
-			down(level / 2)
+			return
 		}
+		down(level / 2)
 	}
 	for range 2 {
 		for level := range 4 * len(names) {

@@ -28,7 +28,7 @@ func TestBubble(t *testing.T) {
 				t.Error("not in a bubble inside of one")
 			}
 			begun := time.Now()
-			sleep := func() { time.Sleep(time.Second) }
+			sleep := func() { time.Sleep(time.Second) } //nolint:forbidigo // The bubble's time.
 			core.Join(sleep, sleep)
 			if took := time.Since(begun); took != time.Second && took != 2*time.Second {
 				t.Errorf("two sleeps of a second took %v", took)
