@@ -74,8 +74,10 @@ func TestOneSleepyAtATime(t *testing.T) {
 	first = r.StartLooking(0)
 	r.search(&first)
 	r.wantState(t, "with worker 2 asleep and worker 0 sleepy", 3)
-	r.WorkFound(&first)
-	r.wantState(t, "when worker 0 has ended its search, and so woken all", 0)
+	// The word is 0 then, until worker 2 has searched in vain.
+	if got := r.wakes(func() { r.WorkFound(&first) }); got != 1 {
+		t.Errorf("worker 0 has ended its search and woken %d, want all, which is 1", got)
+	}
 	r.stop(t)
 }
 

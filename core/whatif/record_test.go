@@ -1,9 +1,9 @@
 package whatif
 
 import (
+	"math"
 	"math/rand/v2"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -75,17 +75,10 @@ func everything(tasks int) {
 // TestSharesAreRecorded: of a recursion whose leaves share what is pending, as those of a
 // pipeline do, each strand that is a leaf says so.
 func TestSharesAreRecorded(t *testing.T) {
-	var sink atomic.Int64
-	spin := func() {
-		for begun := time.Now(); time.Since(begun) < 2*grain; {
-			sink.Add(1)
-		}
-	}
-	rec := Record(func() {
+	rec := measure.Record(measure.Recording{Workers: 4, Limit: mostSteps, Grain: math.MinInt64}, func() { // folds nothing
 		core.Recurse(func(r *core.Rec[int, int], n int) int {
 			if n == 0 {
 				r.ShareAll()
-				spin()
 				return 1
 			}
 			a, b := r.Fork(n-1, n-1)
@@ -108,7 +101,7 @@ func TestSharesAreRecorded(t *testing.T) {
 			}
 		}
 	}
-	look(rec.tree.Root)
+	look(rec.Tree.Root)
 	require.Equal(t, 8, leaves)
 	require.Equal(t, 7+7, others, "before and after each fork")
 }

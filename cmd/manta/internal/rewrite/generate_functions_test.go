@@ -181,8 +181,8 @@ func (g *generator) ending(elem, text string) string {
 		return "\treturn " + text + "." + g.pick("Any", "All") + "(" + g.function(elem, "bool") + ")"
 	case k == 7:
 		return "\t" + text + ".ForEach(func(x " + elem + ") { " + g.effect(number(elem, "x")) + " })\n\treturn 0"
-	case k == 8 && plus:
-		return "\treturn par.Fold(" + text + ", func() int { return " + fmt.Sprint(g.IntN(2)) + " }, func(a int, x " + elem + ") int { " + g.foldEffect(elem) + "return a*3 + " + number(elem, "x") + " }).Reduce(0, func(a, b int) int { return a*5 + b })"
+	case k == 8 && plus: // Where accumulators of integers begin is up to who steals, so the result must not hang on it.
+		return "\treturn par.Fold(" + text + ", func() int { return 0 }, func(a int, x " + elem + ") int { " + g.foldEffect(elem) + "return a + 3*" + number(elem, "x") + " }).Reduce(0, func(a, b int) int { return a + b })"
 	case k == 9:
 		return "\treturn par.Fold(" + text + ", func() float64 { return 0 }, func(a float64, x " + elem + ") float64 { return a + 1/float64(1+" + number(elem, "x") + ") }).Sum()"
 	case k < 12 && plus && elem != "string":
