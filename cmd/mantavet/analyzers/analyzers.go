@@ -12,6 +12,7 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/order"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/overhead"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/race"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/register"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/twice"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
 )
@@ -28,6 +29,7 @@ func All() []*analysis.Analyzer {
 		contexts.Analyzer,
 		twice.Analyzer,
 		order.Analyzer,
+		register.Analyzer,
 		block.Analyzer,
 		overhead.Analyzer,
 	}
