@@ -8,6 +8,7 @@ import (
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/internal/tracer"
+	"github.com/seed1237c087/manta/core/registry"
 )
 
 // ErrTraceIncomplete is what the function that [StartTrace] returns says if events were
@@ -73,14 +74,14 @@ func (f envFile) Write(b []byte) (int, error) {
 func tellEnv(err error) { fmt.Fprintf(os.Stderr, "core: %s: %v\n", envTrace, err) }
 
 // traceByEnv starts the trace that the environment asks for, if any. It comes before the first pool, and before the
-// first call that a trace would show.
-func traceByEnv() {
+// first call that a trace would show. It reports whether a trace is being taken now.
+func traceByEnv() bool {
 	if seam.Simulated || bubble.In() || !traceAsked.CompareAndSwap(false, true) {
-		return
+		return registry.Observed()
 	}
 	name := os.Getenv(envTrace)
 	if name == "" {
-		return
+		return false
 	}
 	file, err := os.Create(name)
 	if err == nil {
@@ -89,4 +90,5 @@ func traceByEnv() {
 	if err != nil {
 		tellEnv(err)
 	}
+	return err == nil
 }

@@ -6,10 +6,8 @@ import "github.com/seed1237c087/manta/core/registry"
 // runtime/trace.Start or a flight recorder, or a trace of [StartTrace]. It is for packages that call [Traced], and costs
 // three loads.
 func Tracing() bool {
-	if !traceAsked.Load() { // Relaxed: traceByEnv decides.
-		traceByEnv() // The first pool has not started, and what starts it shows, too.
-	}
-	return registry.Observed()
+	// Relaxed: traceByEnv decides. The first pool has not started then, and what starts it shows, too.
+	return registry.Observed() || !traceAsked.Load() && traceByEnv()
 }
 
 // Traced calls f on the calling goroutine. While [Tracing], f and all that is done on behalf of it, on whatever worker and
