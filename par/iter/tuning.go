@@ -148,8 +148,10 @@ func inPlace[R any](n Node, f func(Node) R) (res R) {
 	}
 	here := n.retuned(t)
 	caller.Shown(at.Name == "" && at.Away(), func() { at.Run(func() { res = f(here) }) })
-	r, may := any(res).(interface{ failed() bool })
-	failed = may && r.failed()
+	if at.Name != "" { // Else nobody asks, and to look into res may cost memory.
+		r, may := any(res).(interface{ failed() bool })
+		failed = may && r.failed()
+	}
 	return res
 }
 

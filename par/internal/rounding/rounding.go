@@ -8,7 +8,8 @@ import (
 
 // None reports whether values of type t have no number in them that is rounded: no float
 // and no complex number, and no interface, function or channel, behind which there may be
-// one. Behind an error there may be one, too, but nobody computes with it. An operation on such values that is associative for rounding only is associative.
+// one. Behind an error there may be one, too, but nobody computes with it. An operation on
+// such values that is associative but for rounding is associative.
 func None(t reflect.Type) bool {
 	if is, ok := known.Load(t); ok {
 		return is.(bool)
@@ -18,10 +19,10 @@ func None(t reflect.Type) bool {
 	return is
 }
 
-var errorType = reflect.TypeFor[error]()
-
 // known are the types that were asked for. There are as many as in the source of the program.
 var known sync.Map
+
+var errorType = reflect.TypeFor[error]()
 
 // walk is None for a type that may be part of itself: those in seen are looked at already.
 func walk(t reflect.Type, seen map[reflect.Type]bool) bool {

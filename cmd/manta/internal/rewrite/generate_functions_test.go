@@ -181,8 +181,10 @@ func (g *generator) ending(elem, text string) string {
 		return "\treturn " + text + "." + g.pick("Any", "All") + "(" + g.function(elem, "bool") + ")"
 	case k == 7:
 		return "\t" + text + ".ForEach(func(x " + elem + ") { " + g.effect(number(elem, "x")) + " })\n\treturn 0"
-	case k == 8 && plus: // Where accumulators of integers begin is up to who steals, so the result must not hang on it.
-		return "\treturn par.Fold(" + text + ", func() int { return 0 }, func(a int, x " + elem + ") int { " + g.foldEffect(elem) + "return a + 3*" + number(elem, "x") + " }).Reduce(0, func(a, b int) int { return a + b })"
+	case k == 8 && plus:
+		// Where accumulators of integers begin is up to who steals, so the result must not hang on that, but on the order
+		// of the elements: each is a digit of a number to the base 3, of which the second int is the next place.
+		return "\treturn par.Fold(" + text + ", func() [2]int { return [2]int{0, 1} }, func(a [2]int, x " + elem + ") [2]int { " + g.foldEffect(elem) + "return [2]int{a[0]*3 + " + number(elem, "x") + ", a[1] * 3} }).Reduce([2]int{0, 1}, func(a, b [2]int) [2]int { return [2]int{a[0]*b[1] + b[0], a[1] * b[1]} })"
 	case k == 9:
 		return "\treturn par.Fold(" + text + ", func() float64 { return 0 }, func(a float64, x " + elem + ") float64 { return a + 1/float64(1+" + number(elem, "x") + ") }).Sum()"
 	case k < 12 && plus && elem != "string":
