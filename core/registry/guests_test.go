@@ -25,8 +25,8 @@ func TestAGuestThatRestsHasItsForksTaken(t *testing.T) {
 		t.Fatalf("%d were woken for the fork; is it private: %v", n, r.stack.Bare())
 	}
 	r.Blocking(func() {
-		if n := reg.Stats().Wakes - wakes; n != 1 {
-			t.Errorf("%d were woken, want 1", n)
+		if n := reg.Stats().Wakes - wakes; n == 0 { // Whoever is woken may have woken another one by now.
+			t.Error("nobody was woken for it")
 			return
 		}
 		for f.on.Load() == nil {
