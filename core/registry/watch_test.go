@@ -75,25 +75,26 @@ func TestTheWatchGoesOnForAJoinsJob(t *testing.T) {
 // second time, and wakes nobody if there is none.
 func TestTheWatchWakesForAJoinsJob(t *testing.T) {
 	reg := asleep(t, 2, nil)
-	looks := func(waits bool, wakes uint64) {
+	looks := func(waits, wakes bool) {
 		t.Helper()
 		before := reg.Stats().Wakes
 		if _, waiting, overdue := reg.look(); waiting != waits || overdue {
 			t.Errorf("it sees a job that waits: %v, one that is overdue: %v", waiting, overdue)
 		}
-		if woken := reg.Stats().Wakes - before; woken != wakes {
+		// Whoever is woken may have woken another one by now.
+		if woken := reg.Stats().Wakes - before; woken > 0 != wakes {
 			t.Errorf("it wakes %d", woken)
 		}
 	}
 	for range 3 {
-		looks(false, 0)
+		looks(false, false)
 	}
 	reg.guests.adrift.Add(2) // Others are at work: no processor is to spare.
 	r := reg.Enter()
 	f := newSide(r)
 	push(r, f)
-	looks(true, 0)
-	looks(true, 1)
+	looks(true, false)
+	looks(true, true)
 	for f.on.Load() == nil && !t.Failed() {
 		runtime.Gosched()
 	}
