@@ -42,9 +42,6 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 		r = enter(f)
 		defer leave(r)
 	}
-	if r == registry.Alone {
-		return protect(&Rec[A, R]{r: r, f: f}, a)
-	}
 	kept := registry.Kept[recs[A, R]](r)
 	c := kept.take(r)
 	c.f = f
