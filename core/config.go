@@ -29,11 +29,12 @@ type Config struct {
 	// so is a value of the variable that is no positive number.
 	Workers int
 	// WorkerName gives worker i the name under which profiles show it, as
-	// the value of the label "worker". nil: no names.
+	// the value of the label "worker". It is called once for each worker, when
+	// that begins. nil: no names.
 	WorkerName func(i int) string
 	// PanicHandler is called with a *PanicError for each panic that surfaces
 	// nowhere, because no caller waits for the task: those of spawned tasks and
-	// of StartHandler and ExitHandler. It runs on the task's goroutine, before
+	// of StartHandler, ExitHandler and WorkerName. It runs on the task's goroutine, before
 	// the task counts as ended. Its own panic is written to standard error. nil:
 	// such a panic crashes the program, as that of a goroutine does.
 	PanicHandler func(any)

@@ -149,34 +149,38 @@ func (p *pool) look() {
 	}
 }
 
-// enter makes the calling goroutine, which is outside all pools, a guest of
-// the default pool; leave ends that. Where all places for guests are taken
-// the goroutine's work runs in sequence. f is the function of the user's that is to run.
+// enter makes the calling goroutine, which is outside all pools, a guest of the default
+// pool; leave ends that. f is the function of the user's that is to run.
 func enter(f any) *registry.Runner {
 	p := started()
 	for {
 		reg := p.serving()
-		if r := reg.Enter(); r != nil {
+		r := reg.Enter()
+		switch {
+		case r != nil:
 			if r.Entries()%entriesPerLook == 0 {
 				p.follow()
 			}
-			if registry.Observed() {
-				r.Enters(f)
-			}
-			return r
+		case p.registry() == reg: // All places are taken.
+			hold(&reg)
+			r = reg.EnterUnplaced()
+		default: // It was replaced and closed.
+			continue
 		}
-		if p.registry() == reg { // not replaced and closed, but full
-			return registry.Alone
+		if registry.Observed() {
+			r.Enters(f)
 		}
+		return r
 	}
 }
 
 func leave(r *registry.Runner) {
-	if r != registry.Alone {
-		reg := r.Registry() // Before somebody else has r.
-		r.Leave()
-		reg.Retire()
+	reg, held := r.Registry(), r.Unplaced() // Before somebody else has r.
+	r.Leave()
+	if held {
+		reg.Release()
 	}
+	reg.Retire()
 }
 
 // currentRegistry returns the registry that the calling goroutine is at work in,

@@ -56,8 +56,5 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 func forkAsGuest[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	r := enter(f)
 	defer leave(r)
-	if r == registry.Alone {
-		return forkInTurn(r, f, x, y)
-	}
 	return Fork(f, x, y)
 }

@@ -3,7 +3,7 @@ package core
 import "github.com/seed1237c087/manta/core/registry"
 
 // joinInTurn runs both sides on the calling goroutine. r need not be its runner:
-// see Recurse.
+// see Runner.InTurn.
 func joinInTurn(r *registry.Runner, a, b func()) {
 	if r.Hooked() != nil {
 		joinMeasured(a, b)

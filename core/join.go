@@ -132,15 +132,10 @@ func runSide(_ *Rec[func(), none], f func()) none {
 	return none{}
 }
 
-// joinContextAsGuest is JoinContext for a goroutine outside all pools. The stack of
-// Alone is full.
+// joinContextAsGuest is JoinContext for a goroutine outside all pools.
 func joinContextAsGuest(a, b contextSide) {
 	r := enter(a)
 	defer leave(r)
-	if r.Full() {
-		joinInTurn(r, func() { a(Context{}) }, func() { b(Context{}) })
-		return
-	}
 	joinsOf(r).context.fork(a, b)
 }
 

@@ -31,8 +31,8 @@ import (
 // runs elsewhere: whether that is work or a wait is not known.
 //
 // Because nothing runs at the same time, an f in which two tasks wait for each other
-// hangs, as it does in any pool of one worker: where both sides of a join must meet,
-// or where f waits by a channel, outside of Blocking, for a task that was spawned.
+// hangs: where both sides of a join must meet, in Blocking too, or where f waits by a
+// channel, outside of Blocking, for a task that was spawned.
 // A lock held across any parallel call does no harm here either.
 //
 // To take the time costs half a microsecond for each fork and somewhat more for each

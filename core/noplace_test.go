@@ -11,7 +11,7 @@ import (
 )
 
 // withoutPlaces runs f while goroutines that wait have all places for guests of the default
-// pool, so that f's forks run in turn, on no runner.
+// pool, so that nobody takes f's forks until it waits or blocks.
 func withoutPlaces(f func()) {
 	const crowd = 2000 // more than there are for any number of workers
 	var ready, left sync.WaitGroup
@@ -105,4 +105,53 @@ func TestTheRightSideIsTiedWithoutAPlace(t *testing.T) {
 			})
 		})
 	})
+}
+
+// TestMeetingsWithoutAPlace: the sides of a fork that wait for each other in Blocking, and
+// those of a fork around a scope whose task waits for one, meet.
+func TestMeetingsWithoutAPlace(t *testing.T) {
+	watch(t)
+	withoutPlaces(func() {
+		for name, fork := range ways {
+			t.Run(name, func(t *testing.T) {
+				for range 3 { // The runner of a guest without a place is used again.
+					left, right := make(chan struct{}), make(chan struct{})
+					fork(func() {
+						core.Blocking(func() { <-right })
+						close(left)
+					}, func() {
+						close(right)
+						core.Blocking(func() { <-left })
+					})
+				}
+				met := make(chan struct{})
+				core.InScope(func(*core.Scope) {
+					fork(func() {
+						core.InScope(func(s *core.Scope) {
+							s.Spawn(func() { core.Blocking(func() { <-met }) })
+						})
+					}, func() { close(met) })
+				})
+			})
+		}
+	})
+}
+
+// TestACrowdMeets: more callers than there are places, all of whose joins meet.
+func TestACrowdMeets(t *testing.T) {
+	watch(t)
+	var crowd sync.WaitGroup
+	for range 2000 {
+		crowd.Go(func() {
+			left, right := make(chan struct{}), make(chan struct{})
+			core.Join(func() {
+				core.Blocking(func() { <-right })
+				close(left)
+			}, func() {
+				close(right)
+				core.Blocking(func() { <-left })
+			})
+		})
+	}
+	crowd.Wait()
 }

@@ -209,23 +209,29 @@ type Stats = registry.Stats
 var (
 	errCloseDefault = errors.New("core: Close: the default pool can't be closed")
 	errCloseInside  = errors.New("core: Close: called by a task of the same pool, which would wait for itself")
+	errCloseHeld    = errors.New("core: Close: called by what the same pool waits for, which would wait for itself")
 )
 
 // Close ends the pool: it lets nothing more in from outside, waits until all
 // tasks have ended, those too that tasks still spawn, and returns when the
 // goroutines of the pool have ended. A second Close waits for the same and
 // returns nil. Called by a task of the pool, and for the default pool, it
-// returns an error at once.
+// returns an error at once, and so it does in the body of an InPlaceScope, and
+// in what a task of the pool has another pool run by Install.
 //
-// No lock that tasks of the pool take may be held across Close.
+// No lock that tasks of the pool take may be held across Close, and nothing else that
+// they wait for may call it.
 func (p *Pool) Close() error {
 	q := poolOf(p, "Pool.Close")
 	if q.isDefault {
 		return errCloseDefault
 	}
 	r := registry.Current()
-	if q.has(r) {
+	switch {
+	case q.has(r):
 		return errCloseInside
+	case q.registry().HeldHere():
+		return errCloseHeld
 	}
 	if r != nil {
 		blocking(r, q.registry().Close) // Its own pool's worker goes on.

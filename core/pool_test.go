@@ -224,6 +224,43 @@ func TestClose(t *testing.T) {
 	}
 }
 
+// TestCloseByWhatThePoolWaitsFor is an error at once, where it could only hang: in the body of a
+// scope that the caller holds open from outside, and in what a task has another pool run.
+func TestCloseByWhatThePoolWaitsFor(t *testing.T) {
+	watch(t)
+	for _, workers := range []int{1, 3} {
+		p, other := newPool(t, core.Config{Workers: workers}), newPool(t, core.Config{Workers: workers})
+		refused := func() {
+			if err := p.Close(); err == nil || errors.Is(err, core.ErrClosed) {
+				t.Errorf("Close: %v, want an error that says why", err)
+			}
+		}
+		scope := func(*core.Scope) { refused() }
+		p.InPlaceScope(scope)
+		p.InPlaceScopeFIFO(func(*core.ScopeFIFO) { refused() })
+		p.InPlaceScope(func(*core.Scope) { other.InPlaceScope(scope); refused() })
+		p.InPlaceScope(func(*core.Scope) { core.InScope(scope) })
+		p.InPlaceScope(func(*core.Scope) { other.Install(refused) })
+		other.Install(func() { p.InPlaceScope(scope) })
+		p.Install(func() { other.Install(refused) })
+		p.Install(func() { other.Install(func() { core.DefaultPool().Install(refused) }) })
+		p.Install(func() { other.InScope(scope) })
+		p.Install(func() { core.Measure(refused) })
+		_ = catch(func() { p.InPlaceScope(func(*core.Scope) { explode() }) })
+		goexits(func() { p.InPlaceScope(func(*core.Scope) { runtime.Goexit() }) })
+
+		// Nothing of that is left.
+		p.Install(func() {
+			if err := other.Close(); err != nil {
+				t.Errorf("Close of another pool: %v", err)
+			}
+		})
+		if err := p.Close(); err != nil {
+			t.Errorf("Close: %v", err)
+		}
+	}
+}
+
 // TestCloseLeavesNoGoroutine of the many that pools have started. What core/checks
 // has is stricter: it looks at all goroutines, after pools of every kind of life.
 func TestCloseLeavesNoGoroutine(t *testing.T) {
@@ -311,5 +348,36 @@ func TestStatsCount(t *testing.T) {
 	s := p.Stats()
 	if s.Injected != 1 || s.Steals < 1 || s.Jobs < 2 {
 		t.Errorf("Stats() = %+v after one Install and a join whose right side was stolen", s)
+	}
+}
+
+// TestWorkerNamesAreGivenOnce for each worker, whoever carries it. A panic goes to the panic
+// handler, and neither that nor a Goexit keeps the worker from its start handler.
+func TestWorkerNamesAreGivenOnce(t *testing.T) {
+	watch(t)
+	for what, end := range map[string]func(){"return": func() {}, "panic": explode, "Goexit": runtime.Goexit} {
+		var named, started, handled atomic.Int32
+		p := newPool(t, core.Config{
+			Workers:      3,
+			WorkerName:   func(int) string { named.Add(1); end(); return "w" },
+			StartHandler: func(int) { started.Add(1) },
+			PanicHandler: func(v any) {
+				if e, ok := v.(*core.PanicError); !ok || !errors.Is(e, errBoom) {
+					t.Errorf("%s: the panic handler got %v", what, v)
+				}
+				handled.Add(1)
+			},
+		})
+		core.BroadcastIn(p, func(core.BroadcastContext) int {
+			core.Blocking(func() { core.Named("task", func() {}) })
+			return 0
+		})
+		panics := int32(0)
+		if what == "panic" {
+			panics = 3
+		}
+		if n, s, h := named.Load(), started.Load(), handled.Load(); n != 3 || s != 3 || h != panics {
+			t.Errorf("%s: %d names were asked for, %d workers started, %d panics handled", what, n, s, h)
+		}
 	}
 }

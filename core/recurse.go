@@ -42,9 +42,6 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 		r = enter(f)
 		defer leave(r)
 	}
-	if r == registry.Alone {
-		return protect(&Rec[A, R]{r: r, f: f}, a)
-	}
 	kept := registry.Kept[recs[A, R]](r)
 	c := kept.take(r)
 	c.f = f
@@ -84,6 +81,9 @@ func (c *Rec[A, R]) ShareAll() {
 	if inv.Enabled {
 		c.check()
 	}
+	if c.r == nil {
+		panic("core: Rec.ShareAll: the zero Rec is not ready for use, Recurse makes them")
+	}
 	if k := clockOf(c.r); k != nil {
 		k.Share()
 	}
@@ -95,5 +95,8 @@ func (c *Rec[A, R]) ShareAll() {
 // puts back when it is through. It is for packages that run in turn what they might
 // also fork: f begins the rest elsewhere, for the wait may depend on it.
 func (c *Rec[A, R]) BeforeWait(f func()) (old func()) {
+	if c.r == nil {
+		panic("core: Rec.BeforeWait: the zero Rec is not ready for use, Recurse makes them")
+	}
 	return c.r.BeforeWait(f)
 }

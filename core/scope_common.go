@@ -161,7 +161,7 @@ func (p *pool) inPlace(what any, body func(reg *registry.Registry, r *registry.R
 		hold(&reg)
 		defer reg.Retire()
 		defer reg.Release()
-		calls(what, func() { body(reg, nil) })
+		calls(what, func() { reg.WhileHeld(func() { body(reg, nil) }) })
 		return
 	}
 	body(reg, r)

@@ -23,8 +23,14 @@ func KeepDefaultPool() (restore func()) {
 // SetDefaultPool makes p the default pool.
 func SetDefaultPool(p *Pool) { defaultPool.Store(poolOf(p, "SetDefaultPool")) }
 
-// Inside reports whether the caller is at work in a pool.
-func Inside() bool { return registry.Current() != nil }
+// AsUnplaced calls f as a guest of p who has found no place.
+func AsUnplaced(p *Pool, f func()) {
+	reg := poolOf(p, "AsUnplaced").registry()
+	hold(&reg)
+	r := reg.EnterUnplaced()
+	defer leave(r)
+	f()
+}
 
 // AtRest says what is not as it should be in a pool that was closed.
 func (p *Pool) AtRest() error {

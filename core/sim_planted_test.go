@@ -126,6 +126,12 @@ var plantedFaults = []plantedFault{
 		new:  "", program: "GuestsAtClose",
 	},
 	{
+		name: "A guest without a place blocks and is not listed",
+		file: "registry/listed.go",
+		old:  "	if r.seat < 0 { // a guest without a place\n		r.reg.crew.sit(r)\n	}\n",
+		new:  "	if r.seat < 0 {\n		return\n	}\n", program: "GuestsWithoutPlaces",
+	},
+	{
 		name: "A stand-in that keeps its worker does not begin to search again",
 		file: "registry/loop.go",
 		old:  "			idle = r.sleep.StartLooking(w.index)\n",

@@ -23,6 +23,7 @@ var simPrograms = []simProgram{
 	{name: "Joins", run: programJoins},
 	{name: "Leapfrog", run: programLeapfrog},
 	{name: "Guests", run: programGuests},
+	{name: "GuestsWithoutPlaces", run: programGuestsWithoutPlaces},
 	{name: "Blocking", run: programBlockingTasks},
 	{name: "Leases", run: programLeases},
 	{name: "LeaseEnds", run: programLeaseEnds},
@@ -105,6 +106,31 @@ func programGuests(s *simRun) {
 		wg.Go(func() { s.tree(nil, 1+s.below(2)) })
 	}
 	p.Spawn(s.piece("spawned", nil, func(x *piece) { s.tree(x, 1) }))
+	wg.Wait()
+}
+
+// programGuestsWithoutPlaces: both sides of a join of theirs wait for each other, and the runner
+// of one that has left is the next one's, while thieves look.
+func programGuestsWithoutPlaces(s *simRun) {
+	p := s.pool(s.workers())
+	var wg seam.WaitGroup
+	for range 2 {
+		wg.Go(func() {
+			for range 2 {
+				core.AsUnplaced(p, func() {
+					left, right := make(chan struct{}), make(chan struct{})
+					s.join(nil, func(x *piece) {
+						core.Blocking(func() { seam.Wait(right) })
+						seam.Close(left)
+						s.tree(x, 1)
+					}, func(*piece) {
+						seam.Close(right)
+						core.Blocking(func() { seam.Wait(left) })
+					})
+				})
+			}
+		})
+	}
 	wg.Wait()
 }
 
@@ -253,19 +279,31 @@ func programCloses(s *simRun) {
 }
 
 // programGuestsAtClose: Close comes while guests enter. It returns when those who were
-// let in have left; the others run their joins in sequence.
+// let in have left; the others are refused, as they are nowhere else: users can't close the
+// default pool.
 func programGuestsAtClose(s *simRun) {
 	p := s.defaultPool(s.workers())
 	closed := false
 	var wg seam.WaitGroup
 	for range 1 + s.below(2) {
 		wg.Go(func() {
-			s.join(nil, touch, func(x *piece) {
+			x, left := s.pieceOf("left side", nil, touch)
+			y, right := s.pieceOf("right side", nil, func(x *piece) {
 				touch(x)
-				if core.Inside() && closed {
+				if closed {
 					sim.Fail("a guest is at work in a pool that has ended")
 				}
 			})
+			defer func() {
+				switch v := recover(); v {
+				case nil:
+				case core.ErrClosed:
+					x.maybe, y.maybe = true, true
+				default:
+					panic(v)
+				}
+			}()
+			core.Join(left, right)
 		})
 	}
 	if err := p.Close(); err != nil {

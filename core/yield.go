@@ -63,7 +63,8 @@ func yield(r *registry.Runner, run func() bool) YieldResult {
 // returns when f has ended. If the caller carries a worker, another goroutine
 // stands in for it meanwhile, so that the pool keeps its number of workers at
 // work. The joins that are pending around the call are shown to thieves first, so f
-// may wait for the other side of any of them, whatever the number of workers.
+// may wait for the other side of any of them, whatever the number of workers. Only joins in more
+// than 256 others are not shown, since their sides run one after the other.
 // It costs half a microsecond or somewhat more (BenchmarkBlocking). How many callers are in
 // Blocking at once is bounded by nothing but the number of tasks; a pipeline's Limit bounds it.
 //

@@ -1,17 +1,11 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
-
 // RunApart runs f at once on a goroutine of its own, which carries no worker. f gets
 // the runner of that goroutine, and must let no panic out.
 //
 // It is for what the calling goroutine has claimed and must not run itself: nobody
-// else would. reg is nil for the runner Alone, and then f gets nil.
+// else would.
 func (reg *Registry) RunApart(f func(r *Runner)) {
-	if reg == nil {
-		seam.Go(func() { f(nil) })
-		return
-	}
 	t := &apart{f: f}
 	t.job.Init(t)
 	reg.runLoose(&t.job)

@@ -8,7 +8,8 @@ import (
 // The crew are the runners whose goroutines the pool itself started: those
 // that carry a worker, those that wait while a stand-in does, and stand-ins
 // that are at rest. Each has a seat, which is its number on the roster; thieves
-// look at the stacks of those that are listed there.
+// look at the stacks of those that are listed there. A guest without a place has a seat, too,
+// once it has to show jobs.
 type crew struct {
 	roster roster.Roster[Runner]
 
@@ -16,11 +17,12 @@ type crew struct {
 	// resting are stand-ins without an assignment, guarded by mu.
 	resting []*Runner
 	closed  bool // guarded by mu: no stand-in rests any more
-	// free are the seats below seats that nobody has. Both are guarded by mu.
-	free  []int
-	seats int
-	alive seam.WaitGroup // goroutines started and not ended
-	_     [pad]byte
+	// free are the seats below seats that nobody has, visitors how many guests have.
+	// All are guarded by mu.
+	free            []int
+	seats, visitors int
+	alive           seam.WaitGroup // goroutines started and not ended
+	_               [pad]byte
 }
 
 // An assignment is what a goroutine of the crew is to do next.
@@ -52,10 +54,18 @@ func (reg *Registry) assign(a assignment) {
 func (reg *Registry) hire() *Runner {
 	r := newRunner(reg)
 	r.work = make(chan assignment, 1)
-	c := &reg.crew
-	c.alive.Add(1)
+	reg.crew.alive.Add(1)
+	reg.crew.sit(r)
+	return r
+}
+
+// sit gives r a seat.
+func (c *crew) sit(r *Runner) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if !r.hired() {
+		c.visitors++
+	}
 	if n := len(c.free); n > 0 {
 		r.seat = c.free[n-1]
 		c.free = c.free[:n-1]
@@ -64,7 +74,6 @@ func (reg *Registry) hire() *Runner {
 		c.seats++
 	}
 	c.roster.Put(r.seat, r)
-	return r
 }
 
 // begin starts a goroutine for each worker.
@@ -102,7 +111,7 @@ func (c *crew) close() {
 	c.resting = nil
 }
 
-// remove gives up r's seat. Its goroutine is about to end.
+// remove gives up r's seat. Its goroutine is about to end, or to leave as a guest.
 func (c *crew) remove(r *Runner) {
 	r.unlist()
 	c.mu.Lock()
@@ -110,11 +119,14 @@ func (c *crew) remove(r *Runner) {
 	c.roster.Put(r.seat, nil)
 	c.free = append(c.free, r.seat)
 	r.seat = nowhere
+	if !r.hired() {
+		c.visitors--
+	}
 }
 
-// size is how many runners there are.
+// size is how many runners there are, guests not counted.
 func (c *crew) size() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.seats - len(c.free)
+	return c.seats - len(c.free) - c.visitors
 }

@@ -12,7 +12,8 @@ import (
 // leaves. A call from outside so needs no hand-over and waits for nobody.
 //
 // Places for guests are fixed in number, because thieves look at all that are
-// taken. Who finds none free runs its work in sequence, which is always right.
+// taken. Who finds none free forks for itself, and shows its forks only when it waits or
+// blocks, because what it waits for may depend on them.
 
 const (
 	placesPerBlock = 64
@@ -26,13 +27,19 @@ const (
 type guests struct {
 	blocks []guestBlock // a power of two
 	_      [pad]byte
-	// adrift counts runners that are neither guests nor carry a worker:
-	// principals that went on without, and stand-ins with a loose job.
+	// adrift counts runners that have no place and carry no worker: principals that
+	// went on without, stand-ins with a loose job, and guests who found no place.
 	adrift seam.Int32
 	// parkedGuests counts those of both kinds that are parked.
 	parkedGuests seam.Int32
 	_            [pad]byte
+	// spare are runners of guests who found no place and have left, guarded by mu.
+	mu    seam.Mutex
+	spare []*Runner
 }
+
+// maxSpare is how many runners are kept for guests who find no place.
+const maxSpare = 64
 
 type guestBlock struct {
 	taken   seam.Uint64
@@ -89,16 +96,25 @@ func (reg *Registry) Enter() *Runner {
 // Entries returns how many guests have had r's place, r included.
 func (r *Runner) Entries() int { return r.entries }
 
-// EnterUnplaced is Enter without a place: thieves don't see the guest's joins,
-// so that only what it spawns runs elsewhere. It allocates a runner.
+// EnterUnplaced is Enter without a place: thieves don't see the guest's joins until it
+// waits or blocks. Then it lists itself as the crew does. The caller holds reg until
+// it has left.
 func (reg *Registry) EnterUnplaced() *Runner {
-	r := newRunner(reg)
-	r.lone = true
-	r.showJobs()
+	r := reg.guests.takeSpare()
+	if r == nil {
+		r = newRunner(reg)
+		r.lone = true
+		r.showJobs()
+	}
+	r.adrift = true
+	reg.guests.adrift.Add(1)
 	r.enter()
 	r.bindGuest()
 	return r
 }
+
+// Unplaced reports whether EnterUnplaced has made r.
+func (r *Runner) Unplaced() bool { return r.place < 0 && !r.hired() }
 
 // Leave ends what Enter or EnterUnplaced began.
 func (r *Runner) Leave() {
@@ -106,7 +122,12 @@ func (r *Runner) Leave() {
 	r.exit()
 	r.unbindGuest()
 	if r.place < 0 {
+		if r.seat >= 0 {
+			r.reg.crew.remove(r)
+		}
+		r.land()
 		r.retireTrack()
+		r.reg.guests.keepSpare(r)
 		return
 	}
 	if r.stack.Len() != 0 && r.hooked == nil {
@@ -114,6 +135,29 @@ func (r *Runner) Leave() {
 	}
 	r.reg.vacate(r.place)
 	r.sleep.GuestLeft()
+}
+
+// takeSpare returns a runner for a guest who finds no place, or nil.
+func (g *guests) takeSpare() *Runner {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	n := len(g.spare)
+	if n == 0 {
+		return nil
+	}
+	r := g.spare[n-1]
+	g.spare = g.spare[:n-1]
+	return r
+}
+
+// keepSpare keeps the runner of a guest who had no place and has left. A thief that has
+// come upon it may still look at its stack, as at that of a place.
+func (g *guests) keepSpare(r *Runner) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if len(g.spare) < maxSpare {
+		g.spare = append(g.spare, r)
+	}
 }
 
 // vacate gives up a place.

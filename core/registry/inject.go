@@ -21,6 +21,7 @@ type install struct {
 	reg     *Registry
 	over    Completion
 	bond    *Bond // the caller's
+	holds   *hold // what waits for f
 	f       func()
 	outcome Outcome
 }
@@ -30,7 +31,7 @@ func (t *install) RunTask(r *Runner) {
 	defer t.end(r)
 	defer r.Bind(t.bond).Unbind()
 	r.Runs(t.f)
-	t.outcome.Catch(t.f)
+	t.outcome.Catch(func() { t.holds.while(t.f) })
 }
 
 func (t *install) end(r *Runner) {
@@ -47,7 +48,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if err := reg.Hold(true); err != nil {
 		return err
 	}
-	t := &install{reg: reg, bond: CurrentBond(), f: f}
+	t := &install{reg: reg, bond: CurrentBond(), holds: holdsOf(r), f: f}
 	t.job.InitUnder(t, t.bond)
 	t.over.OweFrom(reg, r)
 	reg.callers.Add(1) // before the task can be seen, which may ask for it

@@ -64,7 +64,7 @@ func (r *Runner) relabel(b *Bond) {
 	l := b.label()
 	r.labelled = l
 	switch {
-	case l == nil && r.seat >= 0:
+	case l == nil && r.hired():
 		r.reg.label(r)
 	case l == nil:
 		pprof.SetGoroutineLabels(b.plain())

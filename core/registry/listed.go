@@ -2,8 +2,8 @@ package registry
 
 import "github.com/seed1237c087/manta/core/internal/seam"
 
-// The roster of a crew has those runners whose join stacks may show jobs. A runner
-// lists itself before it publishes one. It takes itself off when it searches or
+// The roster of a crew has those runners whose join stacks may show jobs, guests without
+// a place among them. A runner lists itself before it publishes one. It takes itself off when it searches or
 // rests and its stack is bare. A runner that is blocked or parked can't do that
 // when its last job is taken, so the thieves do it.
 
@@ -18,8 +18,11 @@ const (
 // list puts r on the list. It comes before each Publish.
 func (r *Runner) list() {
 	r.comeBack()
-	if r.listed || r.seat < 0 {
+	if r.listed || r.place >= 0 { // Thieves look at all places.
 		return
+	}
+	if r.seat < 0 { // a guest without a place
+		r.reg.crew.sit(r)
 	}
 	r.listed = true
 	r.reg.crew.roster.Mark(r.seat)

@@ -19,7 +19,7 @@ func (r *Runner) do(a assignment) {
 		r.drift()
 	}
 	if a.begin {
-		r.reg.started(r.worker.index)
+		r.reg.started(r.worker)
 	}
 	r.reg.label(r)
 	if a.lease != nil && Observed() {

@@ -75,9 +75,9 @@ func (r *Runner) trackName() string {
 	switch {
 	case r.place >= 0:
 		return fmt.Sprintf("guest %d", r.place)
-	case r.seat >= 0 && r.worker != nil && r.lease == nil:
+	case r.hired() && r.worker != nil && r.lease == nil:
 		return fmt.Sprintf("worker %d", r.worker.index)
-	case r.seat >= 0:
+	case r.hired():
 		return fmt.Sprintf("stand-in %d", r.seat)
 	}
 	return "guest without a place"

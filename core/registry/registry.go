@@ -105,10 +105,13 @@ func (reg *Registry) Owner() any { return reg.owner }
 
 func (reg *Registry) lone() bool { return reg.config.Workers == 1 }
 
-// started runs the start handler for worker i, for which Close waits as for a task.
-func (reg *Registry) started(i int) {
+// started names w and runs the start handler for it, for which Close waits as for a task.
+func (reg *Registry) started(w *Worker) {
 	defer reg.Release()
-	reg.handle(reg.config.StartHandler, i)
+	defer reg.handle(reg.config.StartHandler, w.index) // also after a Goexit in WorkerName
+	if name := reg.config.WorkerName; name != nil {
+		reg.handle(func(i int) { w.name.Store(new(name(i))) }, w.index)
+	}
 }
 
 // ended runs the exit handler for worker i.
@@ -155,7 +158,11 @@ func (reg *Registry) label(r *Runner) {
 
 // workerLabel returns ctx with the label that shows w.
 func (reg *Registry) workerLabel(ctx context.Context, w *Worker) context.Context {
-	return pprof.WithLabels(ctx, pprof.Labels("worker", reg.config.WorkerName(w.index)))
+	name := w.name.Load()
+	if name == nil {
+		return ctx
+	}
+	return pprof.WithLabels(ctx, pprof.Labels("worker", *name))
 }
 
 // String describes the registry for debugging.

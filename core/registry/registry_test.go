@@ -158,15 +158,6 @@ func TestAnUnplacedGuestRunsItsForksItself(t *testing.T) {
 	}
 }
 
-func TestAloneIsAlwaysFull(t *testing.T) {
-	if !registry.Alone.Full() {
-		t.Error("Alone has room")
-	}
-	if registry.Current() == registry.Alone {
-		t.Error("Alone is somebody's runner")
-	}
-}
-
 func TestKeptIsOnePerType(t *testing.T) {
 	reg := start(t, 1)
 	r := reg.Enter()

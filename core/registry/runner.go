@@ -34,7 +34,7 @@ type Runner struct {
 	// adrift: counted in guests.adrift.
 	adrift bool
 	key    gid.Key
-	// place is the guest's place, and seat that in the crew; nowhere for others.
+	// place is the guest's place, and seat that on the crew's roster; nowhere for others.
 	place, seat int
 	// listed: on the roster of the crew, as far as this goroutine knows.
 	listed  bool
@@ -65,7 +65,7 @@ type Runner struct {
 	marks seam.Pointer[mark]
 	// waits counts the waits that this goroutine has begun.
 	waits seam.Uint32
-	// work is where a parked stand-in gets its next assignment.
+	// work is where a parked stand-in gets its next assignment; nil for guests.
 	work   chan assignment
 	hooked any // see Hook
 	// labelled is what profiles show of what runs on this goroutine now; nil: nothing.
@@ -97,19 +97,6 @@ func Current() *Runner {
 	return runners.Get(key)
 }
 
-// Alone is the runner of a goroutine for which there was no room: its stack is
-// always full, so that everything runs in sequence. It is shared, never
-// written, and not Current for anybody.
-var Alone = newAlone()
-
-func newAlone() *Runner {
-	r := new(Runner)
-	for !r.stack.Full() {
-		r.stack.Push(nil)
-	}
-	return r
-}
-
 func newRunner(reg *Registry) *Runner {
 	r := &Runner{reg: reg, sleep: reg.sleep, place: nowhere, seat: nowhere, wakes: make(chan struct{}, 1)}
 	r.lone = reg.lone()
@@ -119,6 +106,9 @@ func newRunner(reg *Registry) *Runner {
 	r.where.Store(parked)
 	return r
 }
+
+// hired reports whether r is of the crew.
+func (r *Runner) hired() bool { return r.work != nil }
 
 // Registry returns the registry in whose pool the goroutine is at work.
 func (r *Runner) Registry() *Registry { return r.reg }

@@ -28,7 +28,8 @@ type Worker struct {
 	// terminate is what a worker without work sleeps on; set when the pool
 	// has come to its end.
 	terminate latch.Latch
-	ended     bool // the exit handler was called
+	ended     bool                 // the exit handler was called
+	name      seam.Pointer[string] // given by Config.WorkerName; nil: none so far
 	stats     workerStats
 
 	// What follows is for traces: the carrier's track, the number of the arrow that leads to
