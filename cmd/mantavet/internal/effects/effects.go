@@ -110,7 +110,7 @@ func run(pass *analysis.Pass) (any, error) {
 		vars:  map[string]*types.Var{},
 		safe:  map[*types.TypeName]bool{},
 	}
-	if isStandard(pass.Pkg.Path()) {
+	if IsStandard(pass.Pkg.Path()) {
 		return e, nil
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
