@@ -49,6 +49,26 @@ func (w *walker) condition(e ast.Expr, op token.Token) (Guard, *types.Var) {
 	return Always, nil
 }
 
+// spins reports whether a loop ends if something of sync or sync/atomic says so, as that of a spin lock does.
+func (w *walker) spins(s *ast.ForStmt) bool {
+	if s.Init != nil || s.Post != nil {
+		return false
+	}
+	if s.Cond != nil {
+		return w.isSync(s.Cond, 0)
+	}
+	for _, s := range s.Body.List {
+		f, ok := s.(*ast.IfStmt)
+		if !ok || len(f.Body.List) != 1 || !w.isSync(f.Cond, 0) {
+			continue
+		}
+		if b, ok := f.Body.List[0].(*ast.BranchStmt); ok && b.Tok == token.BREAK {
+			return true
+		}
+	}
+	return false
+}
+
 // single reports whether an expression may have its value for one element only: the parameter itself,
 // a field of it, or what a function makes of it. Which parameter is returned if it is the parameter itself.
 func (w *walker) single(e ast.Expr) (*types.Var, bool) {

@@ -220,6 +220,9 @@ func (w *walker) stmt(s ast.Stmt) {
 		if s.Post != nil {
 			w.stmt(s.Post)
 		}
+		if w.spins(s) {
+			w.waited, w.sum.Syncs = true, true
+		}
 	case *ast.RangeStmt:
 		w.rangeStmt(s)
 	case *ast.BlockStmt:

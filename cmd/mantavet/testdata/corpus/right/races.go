@@ -51,6 +51,7 @@ var races = map[string]func(){
 	"shadows":            shadows,
 	"spawnsOwnElement":   spawnsOwnElement,
 	"spawnsParts":        spawnsParts,
+	"spinLocks":          spinLocks,
 	"sum":                sum,
 	"syncMap":            syncMap,
 	"tickets":            tickets,
