@@ -272,8 +272,8 @@ func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string,
 			}
 		}
 		a.Place = p
-		if a.Guard == ByParam && args != nil {
-			a.Var = nil
+		if args != nil && !w.guarded(&a, s, args) {
+			continue
 		}
 		w.add(a)
 	}

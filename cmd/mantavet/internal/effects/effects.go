@@ -41,7 +41,7 @@ type Access struct {
 	Held bool
 	// Guard says that the access happens only for some calls.
 	Guard Guard
-	Var   *types.Var // what a guard ByParam compares
+	Var   *types.Var // the parameter of a guard, if it is one
 }
 
 // Kind is what an access does.
@@ -63,9 +63,11 @@ type Guard uint8
 
 // The guards.
 const (
-	Always  Guard = iota
-	ByParam       // if a parameter equals something
-	BySync        // if something of sync or sync/atomic lets it
+	Always   Guard = iota
+	ByParam        // if a parameter equals something
+	BySync         // if something of sync or sync/atomic lets it
+	ByFlag         // if a parameter is true
+	ByNoFlag       // if it is false
 )
 
 // Summary is what a function does.

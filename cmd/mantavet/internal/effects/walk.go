@@ -59,7 +59,7 @@ func (w *walker) add(a Access) {
 	}
 	a.Place = p
 	a.Held = a.Held || w.held > 0 || w.waited || !a.Write && w.reading > 0
-	if w.guard != Always && a.Guard != BySync {
+	if w.guard != Always && a.Guard != BySync && (a.Guard != ByParam || w.guard == BySync || w.guard == ByParam) {
 		a.Guard, a.Var = w.guard, w.guardVar
 	}
 	if a.Via != "" || w.inCall {

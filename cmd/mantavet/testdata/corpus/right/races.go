@@ -52,6 +52,8 @@ var races = map[string]func(){
 	"spawnsOwnElement":   spawnsOwnElement,
 	"spawnsParts":        spawnsParts,
 	"spinLocks":          spinLocks,
+	"leftmost":           leftmost,
+	"pickedTask":         pickedTask,
 	"sum":                sum,
 	"syncMap":            syncMap,
 	"tickets":            tickets,
