@@ -21,16 +21,17 @@ import (
 	"github.com/seed1237c087/manta/par"
 )
 
-// work has something to count: pipelines, pools of one name, one without, and one with a name that is no UTF-8.
+// work has something to count: pipelines, pools of one name, one without, one with a name that is no UTF-8, and some whose
+// names are labels of others.
 func work(t testing.TB) {
 	xs := make([]int, 20_000)
-	for _, name := range []string{"sum", "bad \xff name", `quote " and \ and
+	for _, name := range []string{"sum", "bad \xff name", `"bad \xff name"`, `quote " and \ and
 line`} {
 		for range 5 {
 			par.Slice(xs).Named(name).Map(func(x int) int { return x + 1 }).Sum()
 		}
 	}
-	for i, name := range []string{"twice", "twice", "", "closed", "bad \xff"} {
+	for i, name := range []string{"twice", "twice", "", "closed", "bad \xff", `"bad \xff"`, "(unnamed)"} {
 		p, err := core.NewPool(core.Config{Workers: 2, Name: name})
 		if err != nil {
 			t.Fatal(err)
@@ -132,7 +133,11 @@ func TestSameNumbers(t *testing.T) {
 		}
 		delete(got, name)
 	}
-	label := map[string]string{"": "(unnamed)", "bad \xff": `"bad \xff"`, "bad \xff name": `"bad \xff name"`}
+	label := map[string]string{
+		"": "(unnamed)", "(unnamed)": `"(unnamed)"`,
+		"bad \xff": `"bad \xff"`, `"bad \xff"`: `"\"bad \\xff\""`,
+		"bad \xff name": `"bad \xff name"`, `"bad \xff name"`: `"\"bad \\xff name\""`,
+	}
 	named := func(name string) string {
 		if l, ok := label[name]; ok {
 			return l

@@ -3,6 +3,7 @@ package snapshot
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/seed1237c087/manta/core"
@@ -60,15 +61,16 @@ func Pipelines() []par.PipelineStats {
 	return all
 }
 
-// unnamed is the label of pools without a name. Its brackets keep it apart from a name.
+// unnamed is the label of pools without a name.
 const unnamed = "(unnamed)"
 
-// label returns a name as a label may be: not empty, and UTF-8.
+// label returns a name as a label may be: not empty, and UTF-8. Different names have different labels, because a
+// scrape with a label twice fails as a whole.
 func label(name string) string {
 	switch {
 	case name == "":
 		return unnamed
-	case !utf8.ValidString(name):
+	case name == unnamed, strings.HasPrefix(name, `"`), !utf8.ValidString(name):
 		return strconv.Quote(name)
 	}
 	return name

@@ -176,8 +176,8 @@ func (l *Line) flag(name string, args []string) []string {
 		l.Plain = true
 	case "compiler":
 		l.Plain = l.Plain || value != "gc"
-	case "fix", "diff":
-		l.Plain = l.Plain || l.Verb == "vet" // it would fix what the user never wrote
+	case "fix", "diff", "vettool": // Vet would fix what the user never wrote, and mantavet would not know it.
+		l.Plain = l.Plain || l.Verb == "vet"
 	}
 	if loadFlags[name] {
 		l.Load = append(l.Load, normal)

@@ -64,6 +64,7 @@ func TestParse(t *testing.T) {
 func TestPlain(t *testing.T) {
 	for _, line := range []string{
 		"build -h", "build --help", "build -compiler=gccgo x", "install x@latest", "run x@v1", "run", "run -race", "vet -fix x", "vet -diff x",
+		"vet -vettool=mantavet x", "vet -vettool mantavet x",
 	} {
 		args := strings.Fields(line)
 		l, err := Parse(args[0], args[1:])

@@ -82,10 +82,12 @@ func (w *writer) apply() []byte {
 		b.WriteString(before + strings.Repeat("\n", bytes.Count(old, []byte("\n"))))
 		b.WriteString(strings.ReplaceAll(after, here, ""))
 		if at < len(w.file.Source) && w.file.Source[at] != '\n' && w.file.Source[at] != '\r' {
-			p := w.pos.Position(w.pos.Pos(at))
-			fmt.Fprintf(&b, "/*line :%d:%d*/", p.Line, p.Column)
+			b.WriteString(lineComment(w.pos.Position(w.pos.Pos(at))))
 		}
 	}
 	b.Write(w.file.Source[at:])
 	return b.Bytes()
 }
+
+// lineComment says where in the file stands what comes behind it.
+func lineComment(p token.Position) string { return fmt.Sprintf("/*line :%d:%d*/", p.Line, p.Column) }

@@ -75,7 +75,9 @@ func (w *writer) emit(g *group) {
 	}
 	l := &loop{writer: w, g: g, at: last.call.Pos(), elem: prefix + "x", names: map[*function]string{}}
 	head, tail := l.frame(last)
-	l.write("%s", head)
+	if head != "" {
+		l.write("%s%s", l.callAt(last), head)
+	}
 	l.nodes(first, last.form.role != does)
 	l.body(last)
 	l.write("%s", tail)
@@ -87,6 +89,15 @@ func (w *writer) emit(g *group) {
 	if len(g.stages) == 1 {
 		first.outcome = Loop
 	}
+}
+
+// callAt returns a comment that says where the call of s is, if it is not in the line in which its pipeline begins: in
+// traces of the stack, a call is where the name of what is called stands.
+func (l *loop) callAt(s *stage) string {
+	if l.pos.Line(s.name) == l.pos.Line(s.call.Pos()) {
+		return ""
+	}
+	return lineComment(l.pos.Position(s.name))
 }
 
 // nodes keeps what the loop is on, as nodes or as a pipeline.

@@ -75,7 +75,12 @@ func (l *loop) body(last *stage) {
 	case finds:
 		l.write("func(%s, %sat *int) int { ", params, prefix)
 	case does:
-		l.write(".ForEachBlock(%sfunc(%s) { ", here, params)
+		back := ""
+		call := l.callAt(last)
+		if call != "" {
+			back = lineComment(l.pos.Position(l.at))
+		}
+		l.write("%s.ForEachBlock(%s%sfunc(%s) { ", call, back, here, params)
 	case bests:
 		l.best(last)
 	case folds:

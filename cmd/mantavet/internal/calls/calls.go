@@ -38,6 +38,7 @@ type Calls struct {
 	results map[types.Object]*ast.CallExpr
 	lead    map[*Call]*Call
 	serial  map[*Call]bool
+	turns   []*Call // those of All that run their functions in turn
 }
 
 // Call is one call of an operation.
@@ -179,6 +180,11 @@ func run(pass *analysis.Pass) *Calls {
 			}
 		}
 	})
+	for _, call := range c.All {
+		if c.runsInTurn(call) {
+			c.turns = append(c.turns, call)
+		}
+	}
 	return c
 }
 

@@ -72,22 +72,23 @@ func (c *Calls) InTurn(call *Call) bool {
 	if call.Op.Recv == "Pool" && c.isPoolOfOne(call.Recv) {
 		return true
 	}
-	for _, outer := range c.All {
-		if outer.Pos() > call.Pos() || call.End() > outer.End() || outer == call {
-			continue
-		}
-		switch outer.Op.String() {
-		case "core.Measure":
+	for _, outer := range c.turns {
+		if outer != call && outer.Pos() <= call.Pos() && call.End() <= outer.End() {
 			return true
-		case "Pool.Install", "Pool.InScope", "Pool.InScopeFIFO", "Pool.Spawn":
-			if c.isPoolOfOne(outer.Recv) {
-				return true
-			}
-		case "core.InstallResult", "core.BroadcastIn":
-			if c.isPoolOfOne(outer.Args[0]) {
-				return true
-			}
 		}
+	}
+	return false
+}
+
+// runsInTurn reports whether an operation runs its functions in a pool of one worker, or is Measure.
+func (c *Calls) runsInTurn(call *Call) bool {
+	switch call.Op.String() {
+	case "core.Measure":
+		return true
+	case "Pool.Install", "Pool.InScope", "Pool.InScopeFIFO", "Pool.Spawn":
+		return c.isPoolOfOne(call.Recv)
+	case "core.InstallResult", "core.BroadcastIn":
+		return c.isPoolOfOne(call.Args[0])
 	}
 	return false
 }

@@ -248,8 +248,11 @@ func (w *walker) runs(s *Summary, args []ast.Expr, c *ast.CallExpr) {
 // apply adds what a called function does. args has the receiver first; without args nothing is known
 // of the parameters. isHere: the accesses are those of a function literal that stands in this function.
 func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string, isHere bool) {
-	if s == nil || s.busy { // A recursive function does nothing in the inner call that the outer one does not do.
+	if s == nil {
 		return
+	}
+	if w.sum.part = w.sum.part || s.part || s.busy; s.busy {
+		return // A recursive function does nothing in the inner call that the outer one does not do.
 	}
 	outer := w.inCall
 	w.inCall = !isHere
@@ -269,8 +272,8 @@ func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string,
 			}
 		}
 		a.Place = p
-		if a.Guard == ByParam && args != nil {
-			a.Var = nil
+		if args != nil && !w.guarded(&a, s, args) {
+			continue
 		}
 		w.add(a)
 	}

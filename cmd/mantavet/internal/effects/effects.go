@@ -41,7 +41,7 @@ type Access struct {
 	Held bool
 	// Guard says that the access happens only for some calls.
 	Guard Guard
-	Var   *types.Var // what a guard ByParam compares
+	Var   *types.Var // the parameter of a guard, if it is one
 }
 
 // Kind is what an access does.
@@ -63,9 +63,11 @@ type Guard uint8
 
 // The guards.
 const (
-	Always  Guard = iota
-	ByParam       // if a parameter equals something
-	BySync        // if something of sync or sync/atomic lets it
+	Always   Guard = iota
+	ByParam        // if a parameter equals something
+	BySync         // if something of sync or sync/atomic lets it
+	ByFlag         // if a parameter is true
+	ByNoFlag       // if it is false
 )
 
 // Summary is what a function does.
@@ -79,6 +81,7 @@ type Summary struct {
 	// Runs says how the parameters are called that are functions.
 	Runs map[int]Run
 	busy bool // it is being made
+	part bool // something that it calls was being made
 }
 
 // Run is how a function calls one of its parameters.
@@ -98,6 +101,9 @@ type Effects struct {
 	other map[*types.Func]*Summary
 	vars  map[string]*types.Var
 	safe  map[*types.TypeName]bool
+	// making is how many summaries are being made, each for the one before.
+	making int
+	again  []ast.Node // literals whose summaries were made in part
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -110,7 +116,7 @@ func run(pass *analysis.Pass) (any, error) {
 		vars:  map[string]*types.Var{},
 		safe:  map[*types.TypeName]bool{},
 	}
-	if isStandard(pass.Pkg.Path()) {
+	if IsStandard(pass.Pkg.Path()) {
 		return e, nil
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
@@ -178,14 +184,28 @@ func (e *Effects) OfLit(lit *ast.FuncLit) *Summary {
 }
 
 // summarize makes the summary of a function, once. One that is asked for while it is made, because
-// the function is recursive, is what is known of it so far.
+// the function is recursive, has nothing for who asks. What that is and a function literal, is forgotten when
+// all that was being made is made, and made anew if it is asked for again: as a side of a join it does what the
+// function does that it calls.
 func (e *Effects) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStmt) *Summary {
 	if s, ok := e.sums[n]; ok {
 		return s
 	}
 	s := &Summary{busy: true}
-	defer func() { s.busy = false }()
 	e.sums[n] = s
+	e.making++
+	defer func() {
+		s.busy = false
+		if _, isLit := n.(*ast.FuncLit); isLit && s.part && e.making > 1 {
+			e.again = append(e.again, n)
+		}
+		if e.making--; e.making == 0 {
+			for _, n := range e.again {
+				delete(e.sums, n)
+			}
+			e.again = nil
+		}
+	}()
 	if r := sig.Recv(); r != nil {
 		s.Params = append(s.Params, r)
 	}

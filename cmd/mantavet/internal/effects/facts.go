@@ -29,6 +29,8 @@ type written struct {
 	Steps  []farStep
 	Kind   Kind
 	Via    string
+	Guard  Guard
+	If     int // the parameter of the guard
 }
 
 // farStep is a Step whose parameter is a number.
@@ -76,7 +78,7 @@ func (e *Effects) export(fn *types.Func) {
 		if !a.Write || a.Held || a.Guard == BySync {
 			continue
 		}
-		w := written{Param: indexOf(s.Params, a.Place.Root), Kind: a.Kind, Via: a.Via}
+		w := written{Param: indexOf(s.Params, a.Place.Root), Kind: a.Kind, Via: a.Via, Guard: a.Guard, If: indexOf(s.Params, a.Var)}
 		if w.Param < 0 {
 			if a.Place.Root.Pkg() == nil || a.Place.Root.Parent() != a.Place.Root.Pkg().Scope() {
 				continue
@@ -117,7 +119,10 @@ func (e *Effects) imported(fn *types.Func) *Summary {
 		s.Params = append(s.Params, v)
 	}
 	for _, w := range f.Writes {
-		a := Access{Write: true, Kind: w.Kind, Via: w.Via}
+		a := Access{Write: true, Kind: w.Kind, Via: w.Via, Guard: w.Guard}
+		if w.If >= 0 && w.If < len(s.Params) {
+			a.Var = s.Params[w.If]
+		}
 		if w.Param >= 0 {
 			if w.Param >= len(s.Params) {
 				continue

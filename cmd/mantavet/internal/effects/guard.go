@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 )
@@ -13,6 +14,13 @@ func (w *walker) condition(e ast.Expr, op token.Token) (Guard, *types.Var) {
 		return BySync, nil
 	}
 	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if k, ok := w.paramAt(e); ok {
+			if op == token.EQL {
+				return ByFlag, w.sum.Params[k]
+			}
+			return ByNoFlag, w.sum.Params[k]
+		}
 	case *ast.BinaryExpr:
 		switch {
 		case e.Op == op:
@@ -47,6 +55,60 @@ func (w *walker) condition(e ast.Expr, op token.Token) (Guard, *types.Var) {
 		}
 	}
 	return Always, nil
+}
+
+// guarded makes the guard of an access of a called function one of the caller, and reports whether the access
+// happens at all.
+func (w *walker) guarded(a *Access, s *Summary, args []ast.Expr) bool {
+	k := indexOf(s.Params, a.Var)
+	a.Var = nil
+	if k < 0 || k >= len(args) {
+		return true
+	}
+	op := token.NEQ
+	switch a.Guard {
+	case ByParam:
+		if i, ok := w.paramAt(args[k]); ok {
+			a.Var = w.sum.Params[i]
+		}
+		return true
+	case ByFlag:
+		op = token.EQL
+	case ByNoFlag:
+	default:
+		return true
+	}
+	if v := w.info.Types[args[k]].Value; v != nil {
+		isTrue := constant.BoolVal(v)
+		a.Guard = Always
+		return isTrue == (op == token.EQL)
+	}
+	if g, v := w.condition(args[k], op); g != Always {
+		a.Guard, a.Var = g, v
+	} else if w.index(args[k]).Class == Same { // It holds for all calls, or for none.
+		a.Guard = Always
+	}
+	return true
+}
+
+// spins reports whether a loop ends if something of sync or sync/atomic says so, as that of a spin lock does.
+func (w *walker) spins(s *ast.ForStmt) bool {
+	if s.Init != nil || s.Post != nil {
+		return false
+	}
+	if s.Cond != nil {
+		return w.isSync(s.Cond, 0)
+	}
+	for _, s := range s.Body.List {
+		f, ok := s.(*ast.IfStmt)
+		if !ok || len(f.Body.List) != 1 || !w.isSync(f.Cond, 0) {
+			continue
+		}
+		if b, ok := f.Body.List[0].(*ast.BranchStmt); ok && b.Tok == token.BREAK {
+			return true
+		}
+	}
+	return false
 }
 
 // single reports whether an expression may have its value for one element only: the parameter itself,

@@ -74,7 +74,7 @@ var callers = map[string]bool{"slices": true, "sort": true, "strings": true, "by
 // known goes through a call of the standard library, and reports whether it was one.
 func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 	path := fn.Pkg().Path()
-	if !isStandard(path) || w.Of(fn) != nil {
+	if !IsStandard(path) || w.Of(fn) != nil {
 		return false
 	}
 	if path == "sync" || path == "sync/atomic" || path == "context" {
@@ -172,8 +172,8 @@ const standard = ` archive bufio bytes cmd cmp compress container context crypto
 	` reflect regexp runtime slices sort strconv strings structs sync syscall testing text time unicode ` +
 	` unique unsafe vendor weak `
 
-// isStandard reports whether a path is one of the standard library's packages.
-func isStandard(path string) bool {
+// IsStandard reports whether a path is one of the standard library's packages.
+func IsStandard(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return strings.Contains(standard, " "+first+" ")
 }

@@ -59,7 +59,7 @@ func (w *walker) add(a Access) {
 	}
 	a.Place = p
 	a.Held = a.Held || w.held > 0 || w.waited || !a.Write && w.reading > 0
-	if w.guard != Always && a.Guard != BySync {
+	if w.guard != Always && a.Guard != BySync && (a.Guard != ByParam || w.guard == BySync || w.guard == ByParam) {
 		a.Guard, a.Var = w.guard, w.guardVar
 	}
 	if a.Via != "" || w.inCall {
@@ -219,6 +219,9 @@ func (w *walker) stmt(s ast.Stmt) {
 		w.block(s.Body.List)
 		if s.Post != nil {
 			w.stmt(s.Post)
+		}
+		if w.spins(s) {
+			w.waited, w.sum.Syncs = true, true
 		}
 	case *ast.RangeStmt:
 		w.rangeStmt(s)

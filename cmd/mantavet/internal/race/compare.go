@@ -20,8 +20,8 @@ func (f *finder) compare(x, y *function, other, anchor string) {
 func (f *finder) conflict(xs, ys []effects.Access, other, anchor string) {
 	for _, b := range ys {
 		for _, a := range xs {
-			if !a.Write && !b.Write || a.Guard == effects.BySync || b.Guard == effects.BySync {
-				continue
+			if !a.Write && !b.Write || a.Guard != effects.Always || b.Guard != effects.Always {
+				continue // It may be that only one of them gets there.
 			}
 			if !effects.Overlap(a.Place, b.Place) && !effects.Overlap(b.Place, a.Place) {
 				continue

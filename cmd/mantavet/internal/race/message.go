@@ -52,6 +52,9 @@ func (f *finder) describe(a effects.Access) (message, anchor string) {
 		}
 		return fmt.Sprintf("this appends to %s", p), "append"
 	case effects.MapPut:
+		if !isMap(a.Place) {
+			return fmt.Sprintf("clear writes %s", p), "write"
+		}
 		return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"
 	case effects.Count:
 		if isMap(a.Place) {

@@ -168,7 +168,10 @@ func (f *finder) parallel(fn *function, call *calls.Call) {
 		if !a.Write || a.Guard == effects.BySync {
 			continue
 		}
-		if a.Guard == effects.ByParam && (a.Kind == effects.Assign || f.isIndex(call, a.Var)) {
+		if (a.Guard == effects.ByFlag || a.Guard == effects.ByNoFlag) && a.Var == nil {
+			continue
+		}
+		if a.Guard == effects.ByParam && (a.Kind == effects.Assign || a.Kind == effects.Through || f.isIndex(call, a.Var)) {
 			continue
 		}
 		if same(a) {

@@ -64,11 +64,52 @@ func (f *finder) inLoop(call *calls.Call, stack []ast.Node) {
 					own = own || inside(v)
 				}
 			}
-			if !own {
+			if !own && !f.picks(a, fn.lit, inside) {
 				f.report(a, fn, call)
 			}
 		}
 	}
+}
+
+// picks reports whether a task may access something in one round of the loop only, because it has compared a
+// variable of the loop with something: a number, or whatever it is if it assigns.
+func (f *finder) picks(a effects.Access, task *ast.FuncLit, inside func(*types.Var) bool) bool {
+	if task == nil {
+		return false
+	}
+	found := false
+	compared := func(e ast.Expr) {
+		ast.Inspect(e, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			v, ok := f.info.ObjectOf(id).(*types.Var)
+			if !ok || !inside(v) || task.Pos() <= v.Pos() && v.Pos() < task.End() {
+				return true
+			}
+			b, ok := v.Type().Underlying().(*types.Basic)
+			found = found || a.Kind == effects.Assign || ok && b.Info()&types.IsInteger != 0
+			return true
+		})
+	}
+	ast.Inspect(task.Body, func(n ast.Node) bool {
+		if n == nil || n.Pos() >= a.Node.End() {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				compared(n)
+			}
+		case *ast.SwitchStmt:
+			if n.Tag != nil {
+				compared(n.Tag)
+			}
+		}
+		return true
+	})
+	return found
 }
 
 // loopAround returns the outermost loop around a call, but not around the scope whose method it calls.

@@ -9,7 +9,7 @@ func futureNotWaited() {
 		return n
 	})
 	for range 100 {
-		work(n)
+		work(1<<12 + n)
 	}
 	f.Wait()
 }

@@ -42,6 +42,8 @@ var races = map[string]func(){
 	"pointerMethod":      pointerMethod,
 	"quicksortSameHalf":  quicksortSameHalf,
 	"quicksortWhole":     quicksortWhole,
+	"quicksortRecursive": quicksortRecursive,
+	"recursiveSum":       recursiveSum,
 	"readLock":           readLock,
 	"recursion":          recursion,
 	"repeated":           repeated,

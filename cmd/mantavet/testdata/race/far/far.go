@@ -52,3 +52,10 @@ func (c *Cache) Put(x int) { c.last = x }
 
 // Took returns a duration.
 func Took() time.Duration { return time.Second }
+
+// First writes for one of those that call it.
+func First(is bool, to *int) { // want First:"writes parameter 1"
+	if is {
+		*to = 1
+	}
+}

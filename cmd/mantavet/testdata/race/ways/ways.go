@@ -72,23 +72,29 @@ func ways(xs []int, it ints, own pool) {
 	var t far.Total
 	e := far.Embeds{Total: &t}
 	var b box[int]
-	it.ForEach(t.Add)                                     // want `Add writes t.Sum`
-	it.ForEach(t.AddLocked)                               //
-	it.ForEach(e.Add)                                     // want `Add writes e.Sum`
-	it.ForEach(b.set)                                     // want `set writes b.v`
-	it.ForEach(func(x int) { far.Generic(&b.v, x) })      // want `Generic writes b.v`
-	it.ForEach(func(x int) { far.At(xs, x, x) })          //
-	it.ForEach(func(x int) { far.At(xs, 0, x) })          // want `At writes xs\[0\]`
-	it.ForEach(func(x int) { far.At(xs[x:], 0, x) })      //
-	it.ForEach(func(int) { far.Twice(&xs[1]) })           // want `Twice writes xs\[1\]`
-	it.ForEach(func(int) { far.Touch() })                 // want `Touch writes seen`
-	far.ForAll(xs, func(x int) { b.v += x })              // want `this changes b.v, and ForAll may run`
-	ints.ForEach(it, func(x int) { b.v = x })             // want `this writes b.v`
-	each := it.ForEach                                    //
-	each(func(x int) { b.v = x })                         // want `this writes b.v`
-	own.Join(func() { b.v = 1 }, func() { b.v = 2 })      // want `this writes b.v, which the other side of Join writes`
-	Join(func() { b.set(1) }, func() { println(b.v) })    // want `set writes b.v, which the other side of Join reads`
-	InScope(func(s *Scope) { s.Spawn(func() { b.v++ }) }) //
+	it.ForEach(t.Add)                                                            // want `Add writes t.Sum`
+	it.ForEach(t.AddLocked)                                                      //
+	it.ForEach(e.Add)                                                            // want `Add writes e.Sum`
+	it.ForEach(b.set)                                                            // want `set writes b.v`
+	it.ForEach(func(x int) { far.Generic(&b.v, x) })                             // want `Generic writes b.v`
+	it.ForEach(func(x int) { far.At(xs, x, x) })                                 //
+	it.ForEach(func(x int) { far.At(xs, 0, x) })                                 // want `At writes xs\[0\]`
+	it.ForEach(func(x int) { far.At(xs[x:], 0, x) })                             //
+	it.ForEach(func(int) { far.Twice(&xs[1]) })                                  // want `Twice writes xs\[1\]`
+	it.ForEach(func(int) { far.Touch() })                                        // want `Touch writes seen`
+	far.ForAll(xs, func(x int) { b.v += x })                                     // want `this changes b.v, and ForAll may run`
+	ints.ForEach(it, func(x int) { b.v = x })                                    // want `this writes b.v`
+	each := it.ForEach                                                           //
+	each(func(x int) { b.v = x })                                                // want `this writes b.v`
+	own.Join(func() { b.v = 1 }, func() { b.v = 2 })                             // want `this writes b.v, which the other side of Join writes`
+	Join(func() { b.set(1) }, func() { println(b.v) })                           // want `set writes b.v, which the other side of Join reads`
+	InScope(func(s *Scope) { s.Spawn(func() { b.v++ }) })                        //
+	it.ForEach(func(int) { clear(xs) })                                          // want `clear writes xs\[...\], and ForEach may run`
+	it.ForEach(func(x int) { far.First(x == 3, &b.v) })                          //
+	p.For(8, func(i int) { far.First(i == 3, &b.v) })                            //
+	p.For(8, func(i int) { far.First(true, &b.v) })                              // want `First writes b.v`
+	p.For(8, func(i int) { far.First(false, &b.v) })                             //
+	own.Join(func() { far.First(true, &b.v) }, func() { far.First(true, &b.v) }) // want `First writes b.v`
 	var c far.Cache
 	it.ForEach(c.Put)
 	generic(it, 3)
