@@ -57,6 +57,7 @@ func limitEndings(g *gauge) map[string]func(it Iter[int]) {
 		"Count":      func(it Iter[int]) { it.Count() },
 		"Sum":        func(it Iter[int]) { it.Sum() },
 		"Reduce":     func(it Iter[int]) { it.Reduce(0, add) },
+		"TopK":       func(it Iter[int]) { TopK(it, 5, func(a, b int) int { return g.visit(a) - b }) },
 		"MinFunc":    func(it Iter[int]) { it.MinFunc(func(a, b int) int { return g.visit(a) - b }) },
 		"FindAny":    func(it Iter[int]) { it.FindAny(never) },
 		"FindFirst":  func(it Iter[int]) { it.FindFirst(never) },

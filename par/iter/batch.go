@@ -146,10 +146,24 @@ func (b *Batch) batches(run func(n int) bool) {
 	b.tied = b.ctx.Done() != nil
 	b.always = b.tied
 	if b.Items != nil {
-		defer b.Flush() // If read panics, what it has read before comes first.
+		defer b.finish()
 		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: longestBatch(b.Items), Next: 1}
 		b.begun = b.clock()
 		defer b.alarm.Stop()
 	}
 	b.read(b)
+}
+
+// finish is deferred by batches. If read panics, what it has read before comes first, and if that is enough, the panic
+// is of something that nobody wanted.
+func (b *Batch) finish() {
+	v, wanted := recover(), !b.over
+	b.Flush()
+	switch {
+	case v == nil: // It has returned, or a Goexit goes on.
+	case core.IsStop(v):
+		panic(v)
+	case !wanted || !b.over:
+		panic(core.NewPanicError(v))
+	}
 }

@@ -3,8 +3,10 @@ package iter
 import (
 	"math"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // Chunked returns a pipeline over chunks of size elements of n, of which the last may be
@@ -76,20 +78,22 @@ func (s *chunked) open(old cursor, _ int, _ *marks) cursor {
 		c = &chunkedCursor{chunk: proto.Make(0), window: proto.Make(0)}
 	}
 	sh := s.in.shape()
-	c.s, c.n, c.most, c.memory = s, sh.n, min(s.size, sh.blockLen()), nil
+	most := min(s.size, sh.blockLen())
+	c.s, c.n, c.memory = s, sh.n, nil
+	c.pauses.open(most, false)
 	if m, ok := s.in.(*Memory); ok && m.elems != nil {
 		c.memory = m.elems
 		return c
 	}
-	c.in = s.in.open(c.in, c.most, nil)
+	c.in = s.in.open(c.in, most, nil)
 	return c
 }
 
 type chunkedCursor struct {
 	s             *chunked
 	in            cursor
-	n             int   // positions of s.in
-	most          int   // of which so many are a block of in
+	n             int // positions of s.in
+	pauses        pauses
 	memory        Block // all elements of s.in; nil if they are not in memory
 	chunk, window Block // the chunk that is being made, and the part of it that in writes
 	step          Step
@@ -121,12 +125,19 @@ func (c *chunkedCursor) fill(lo, hi int) {
 	n := hi - lo
 	c.chunk.Window(nil, 0, 0) // It is the user's.
 	c.chunk.Grow(n)
-	for at := 0; at < n; at += c.most {
-		to := min(at+c.most, n)
+	for at := 0; at < n; {
+		to := n
+		if n-at > c.pauses.most {
+			to = at + c.pauses.begin()
+		}
 		c.window.Window(c.chunk, at, to)
 		if b := c.in.block(lo+at, lo+to, c.window); b != c.window {
 			c.chunk.Copy(at, b, 0, b.Len())
 		}
+		if to < n {
+			c.pauses.end(to - at)
+		}
+		at = to
 	}
 }
 
@@ -147,4 +158,38 @@ func (c *chunkedCursor) rest() bool {
 	c.window.Window(nil, 0, 0)
 	c.s, c.memory, c.step.In, c.step.Out = nil, nil, nil, nil
 	return true
+}
+
+// pauses are where a run may be stopped in the middle of an element that is made of many: between two blocks of these.
+type pauses struct {
+	most int // how many positions the next block has at most
+	// pace is that of blocks, if it has a Next: then the run is tied to a context.
+	pace  pace.Pace
+	begun int64 // when the block at hand did, if so
+}
+
+// open readies p for a run. even: it must not depend on time where blocks end.
+func (p *pauses) open(most int, even bool) {
+	p.most, p.pace.Next = most, 0
+	if _, tied := core.CurrentContext(); tied && !even {
+		p.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: most, Next: 1}
+		p.most = 1
+	}
+}
+
+// begin begins a block that is not the last of its element, and returns its length.
+func (p *pauses) begin() int {
+	if p.pace.Next != 0 {
+		p.begun = pace.Now()
+	}
+	return p.most
+}
+
+// end ends a block of n positions that is not the last. It does not return if the context is done.
+func (p *pauses) end(n int) {
+	if p.pace.Next != 0 {
+		p.pace.Note(n, pace.Now()-p.begun)
+		p.most = p.pace.Next
+	}
+	core.Checkpoint()
 }

@@ -101,18 +101,20 @@ func (s *folded) open(old cursor, _ int, _ *marks) cursor {
 		c = &foldCursor{}
 	}
 	sh := s.in.shape()
-	c.s, c.n, c.most = s, sh.n, sh.blockLen()
+	c.s, c.n = s, sh.n
+	most := sh.blockLen()
 	switch {
 	case sh.is(whole):
 		c.in.open(s.in, 1)
-		c.most = 0
+		c.pauses.open(everything, true)
 		return c
 	case s.size > 0:
-		c.most = min(c.most, s.size)
+		most = min(most, s.size)
 	case sh.n > 0: // It is not known of what comes in batches.
-		c.most = min(c.most, sh.n)
+		most = min(most, sh.n)
 	}
-	c.in.open(s.in, c.most)
+	c.in.open(s.in, most)
+	c.pauses.open(most, s.kind == FoldBlocks) // Its function gets the blocks.
 	return c
 }
 
@@ -120,7 +122,7 @@ type foldCursor struct {
 	s       *folded
 	in      input
 	n       int // positions of s.in
-	most    int // of which so many are a block of in; 0: any number
+	pauses  pauses
 	step    Step
 	pulling bool // in is at work, and not the loop
 }
@@ -148,13 +150,16 @@ func (c *foldCursor) fold(lo, hi int) {
 	c.s.loop(st)
 	for lo < hi {
 		to := hi
-		if c.most > 0 {
-			to = lo + min(c.most, hi-lo)
+		if hi-lo > c.pauses.most {
+			to = lo + c.pauses.begin()
 		}
 		c.pulling = true
 		in := c.in.block(lo, to)
 		c.pulling = false
 		c.add(in)
+		if to < hi {
+			c.pauses.end(to - lo)
+		}
 		lo = to
 	}
 	st.N++

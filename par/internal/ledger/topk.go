@@ -138,13 +138,13 @@ func (p *ranking) top() block.Block {
 	if len(tops) == 0 {
 		return p.proto.Make(0)
 	}
-	iter.Share(len(tops), func(i int) {
+	p.run.Share(len(tops), func(i int) {
 		tops[i] = p.run.State(i).(*Top)
 		tops[i].sift()
 	})
 	for len(tops) > 1 {
 		half := (len(tops) + 1) / 2
-		iter.Share(len(tops)-half, func(i int) { tops[i].merge(tops[half+i]) })
+		p.run.Share(len(tops)-half, func(i int) { tops[i].merge(tops[half+i]) })
 		tops = tops[:half]
 	}
 	out := p.proto.Make(len(tops[0].ranks))

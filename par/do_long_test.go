@@ -1,0 +1,44 @@
+package par
+
+import (
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestDoStopsLongElements ends the context in the middle of elements that are made of many others: each participant goes
+// on to the end of its block of these.
+func TestDoStopsLongElements(t *testing.T) {
+	const n, at, block = 200_000, 500, 1024
+	add := func(a, x int) int { return a + x }
+	zero := func() int { return 0 }
+	inPools(t, func(t *testing.T, workers int) {
+		for name, ending := range map[string]func(it Iter[int]){
+			"Fold":                func(it Iter[int]) { Fold(it, zero, add).Sum() },
+			"Fold, one at a time": func(it Iter[int]) { Fold(it, zero, add).Limit(1).Collect() },
+			"Fold of floats": func(it Iter[int]) {
+				Fold(it, func() float64 { return 0 }, func(a float64, x int) float64 { return a + float64(x) }).Sum()
+			},
+			"FoldBlocks": func(it Iter[int]) {
+				FoldBlocks(it, zero, func(a int, xs []int) int { return a + len(xs) }).Sum()
+			},
+			"FoldChunks": func(it Iter[int]) { FoldChunks(it, n/2, zero, add).Collect() },
+			"Chunked":    func(it Iter[int]) { Chunked(it, n/2).Count() },
+			"filtered":   func(it Iter[int]) { Fold(it.Filter(func(x int) bool { return x%3 > 0 }), zero, add).Sum() },
+		} {
+			var calls atomic.Int64
+			err := doing(func(stop func()) error {
+				ending(Range(0, n).Map(func(x int) int {
+					if calls.Add(1) == at {
+						stop()
+					}
+					return x
+				}))
+				return nil
+			})
+			require.ErrorIs(t, err, errDone, name)
+			require.LessOrEqual(t, calls.Load(), int64(at+(workers+1)*block), name)
+		}
+	})
+}
