@@ -146,10 +146,26 @@ func (b *Batch) batches(run func(n int) bool) {
 	b.tied = b.ctx.Done() != nil
 	b.always = b.tied
 	if b.Items != nil {
-		defer b.Flush() // If read panics, what it has read before comes first.
+		defer b.end()
 		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: longestBatch(b.Items), Next: 1}
 		b.begun = b.clock()
 		defer b.alarm.Stop()
 	}
 	b.read(b)
+}
+
+// end is deferred. If read has panicked, what it has read before comes first, and if nothing more is wanted then, the
+// panic is nobody's business, as that of a function would be.
+func (b *Batch) end() {
+	if b.over { // What panics is the work on a batch, or a source that was told to end.
+		b.clear()
+		return
+	}
+	v := recover()
+	if v != nil && !core.IsStop(v) {
+		v = core.NewPanicError(v)
+	}
+	if more := b.Flush(); more && v != nil {
+		panic(v)
+	}
 }
