@@ -3,6 +3,7 @@ package iter
 import (
 	"math"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 )
@@ -122,6 +123,9 @@ func (c *chunkedCursor) fill(lo, hi int) {
 	c.chunk.Window(nil, 0, 0) // It is the user's.
 	c.chunk.Grow(n)
 	for at := 0; at < n; at += c.most {
+		if at > 0 {
+			core.Checkpoint() // A chunk may be long.
+		}
 		to := min(at+c.most, n)
 		c.window.Window(c.chunk, at, to)
 		if b := c.in.block(lo+at, lo+to, c.window); b != c.window {

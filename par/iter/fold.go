@@ -155,7 +155,9 @@ func (c *foldCursor) fold(lo, hi int) {
 		in := c.in.block(lo, to)
 		c.pulling = false
 		c.add(in)
-		lo = to
+		if lo = to; lo < hi {
+			core.Checkpoint() // A stretch may be all there is, and a chunk may be long.
+		}
 	}
 	st.N++
 }
