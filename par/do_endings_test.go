@@ -150,3 +150,17 @@ func TestDoStopsEveryEnding(t *testing.T) {
 		}
 	})
 }
+
+// TestDoStopsTopKOfMany ends the context while many elements are sorted, at every call: each participant makes a thousand.
+func TestDoStopsTopKOfMany(t *testing.T) {
+	inPools(t, func(t *testing.T, workers int) {
+		var calls atomic.Int64
+		err := doing(func(stop func()) error {
+			TopK(Range(0, 1<<16), 1<<15, func(a, b int) int { calls.Add(1); stop(); return b - a })
+			return nil
+		})
+		if got := calls.Load(); !errors.Is(err, errDone) || got > 1024*int64(workers+1) {
+			t.Errorf("%d workers: %d calls, error %v", workers, got, err)
+		}
+	})
+}

@@ -136,6 +136,20 @@ func (n Node) Numbered(before func(pos int) int) Node {
 	return Node{&f, n.tuned, n.key}
 }
 
+// windows reports whether the elements of src, of which each is a block, are windows, for which a function is called once.
+func windows(src source) bool {
+	for {
+		switch s := src.(type) {
+		case *stage:
+			src = s.in
+		case *someFilled:
+			return s.sh.is(whole)
+		default:
+			return false
+		}
+	}
+}
+
 func (f *someFilled) shape() shape           { return f.sh }
 func (f *someFilled) settle(*binding) source { return f }
 func (f *someFilled) proto() Block           { return f.out }

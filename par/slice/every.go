@@ -1,6 +1,10 @@
 package slice
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 const (
 	everyBlock = 1 << 12 // elements between two looks at whether the answer is known
@@ -16,11 +20,18 @@ func everySegment(n, overlap int, holds func(lo, hi int) bool) bool {
 		return false
 	}
 	if n <= everyGrain {
-		return n <= everyBlock || piece(everyBlock, n)
+		for lo := everyBlock; lo < n; lo += everyBlock {
+			core.Checkpoint()
+			if !piece(lo, min(n, lo+everyBlock)) {
+				return false
+			}
+		}
+		return true
 	}
 	var failed atomic.Bool
 	eachSegment(n, segmentsOf(n, everyGrain), func(_, lo, hi int) {
 		for lo < hi && !failed.Load() {
+			core.Checkpoint()
 			to := lo + min(everyBlock, hi-lo)
 			if !piece(lo, to) {
 				failed.Store(true)

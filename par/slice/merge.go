@@ -2,7 +2,11 @@ package slice
 
 import "fmt"
 
-const mergeGrain = 1 << 12 // elements worth a task
+const (
+	mergeGrain   = 1 << 12 // elements worth a task
+	mergeLongest = 1 << 15 // elements that a task has at most, unless there are mergeTasks: the caller may be stopped between two
+	mergeTasks   = 1 << 12
+)
 
 // Merge merges a and b, both sorted in ascending order as determined by cmp, into dst, and returns the part of dst that
 // it filled. It is stable: of equal elements those of a come first, and each slice's own stay in their order. dst must
@@ -34,7 +38,7 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 // mergeInto is Merge for a dst of the right length.
 func mergeInto[T any](dst, a, b []T, cmp func(x, y T) int) {
 	n := len(dst)
-	k := segmentsOf(n, mergeGrain)
+	k := max(segmentsOf(n, mergeGrain), min(n/mergeLongest, mergeTasks))
 	fromA := make([]int, k+1) // how many elements of a are in the first i segments
 	fromA[k] = len(a)
 	for i := 1; i < k; i++ {

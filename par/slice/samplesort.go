@@ -10,6 +10,7 @@ const (
 	sampleMin     = 1 << 13 // elements from which sorting is worth cutting
 	sampleLeaf    = 1 << 10 // elements that a bucket should have at least
 	sampleGrain   = 1 << 11 // elements worth a task
+	sampleBlock   = 1 << 10 // elements between two looks at whether the caller is stopped
 	sampleEach    = 16      // elements of the sample for each bucket
 	sampleBuckets = 128     // ranges between splitters; between them lie as many buckets of what equals a splitter
 	sampleIDs     = 2 * sampleBuckets
@@ -79,7 +80,12 @@ func spreadBetween[T any, C counter](a, b []T, split *splitters[T], cmp func(x, 
 	counts := make([]C, k*sampleIDs)
 	ids := make([]uint8, n)
 	eachSegment(n, k, func(i, lo, hi int) {
-		classify(a[lo:hi], ids[lo:hi], split, cmp, (*[sampleIDs]C)(counts[i*sampleIDs:]))
+		count := (*[sampleIDs]C)(counts[i*sampleIDs:])
+		for ; lo < hi; lo += sampleBlock {
+			core.Checkpoint()
+			to := min(lo+sampleBlock, hi)
+			classify(a[lo:to], ids[lo:to], split, cmp, count)
+		}
 	})
 	offsets(counts, sampleIDs, ends)
 	eachSegment(n, k, func(i, lo, hi int) {

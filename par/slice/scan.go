@@ -12,6 +12,7 @@ type Number = reduce.Number
 
 const (
 	scanGrain    = 1 << 13 // elements worth a task
+	scanBlock    = 1 << 10 // elements between two looks at whether the caller is stopped
 	scanSegments = 8       // of a scan whose brackets can be seen in the result
 )
 
@@ -61,8 +62,13 @@ func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total
 			if first {
 				before = identity
 			}
-			for i, x := range xs {
-				dst[i], before = before, op(before, x)
+			for lo := 0; lo < len(xs); lo += scanBlock {
+				core.Checkpoint()
+				xs := xs[lo:min(lo+scanBlock, len(xs))]
+				dst := dst[lo:][:len(xs)]
+				for i, x := range xs {
+					dst[i], before = before, op(before, x)
+				}
 			}
 			return before
 		},
@@ -146,8 +152,11 @@ func holdsFloats(t reflect.Type) bool {
 
 func foldWith[T any](xs []T, op func(a, b T) T) T {
 	acc := xs[0]
-	for _, x := range xs[1:] {
-		acc = op(acc, x)
+	for lo := 1; lo < len(xs); lo += scanBlock {
+		core.Checkpoint()
+		for _, x := range xs[lo:min(lo+scanBlock, len(xs))] {
+			acc = op(acc, x)
+		}
 	}
 	return acc
 }
@@ -159,9 +168,14 @@ func scanWith[T any](dst, xs []T, acc T, first bool, op func(a, b T) T) T {
 		dst[0] = acc
 		dst, xs = dst[1:], xs[1:]
 	}
-	for i, x := range xs {
-		acc = op(acc, x)
-		dst[i] = acc
+	for lo := 0; lo < len(xs); lo += scanBlock {
+		core.Checkpoint()
+		xs := xs[lo:min(lo+scanBlock, len(xs))]
+		dst := dst[lo:][:len(xs)]
+		for i, x := range xs {
+			acc = op(acc, x)
+			dst[i] = acc
+		}
 	}
 	return acc
 }

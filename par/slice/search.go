@@ -1,8 +1,15 @@
 package slice
 
-import "sort"
+import (
+	"sort"
 
-const searchGrain = 1 << 9 // targets worth a task
+	"github.com/seed1237c087/manta/core"
+)
+
+const (
+	searchGrain = 1 << 9 // targets worth a task
+	searchBlock = 1 << 6 // targets between two looks at whether the caller is stopped
+)
 
 // BinarySearchAll returns for every target the first position of xs, which must be sorted in ascending order as determined
 // by cmp, whose element is not less than the target: len(xs) where there is none. The result has the length of targets
@@ -14,8 +21,11 @@ func BinarySearchAll[T any](xs, targets []T, cmp func(a, b T) int) []int {
 	defer wrap(&returned)
 	out := make([]int, len(targets))
 	eachSegment(len(targets), segmentsOf(len(targets), searchGrain), func(_, lo, hi int) {
-		for i, t := range targets[lo:hi] {
-			out[lo+i] = sort.Search(len(xs), func(j int) bool { return cmp(xs[j], t) >= 0 })
+		for ; lo < hi; lo += searchBlock {
+			core.Checkpoint()
+			for i, t := range targets[lo:min(lo+searchBlock, hi)] {
+				out[lo+i] = sort.Search(len(xs), func(j int) bool { return cmp(xs[j], t) >= 0 })
+			}
 		}
 	})
 	returned = true

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"reflect"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // SortByKey sorts xs by key(x) in ascending order, stably: elements of equal keys stay in their order. key must return
@@ -60,8 +62,11 @@ func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	defer wrap(&returned)
 	keys := make([]keyAt[K], len(xs))
 	eachSegment(len(xs), segmentsOf(len(xs), keyedCallGrain), func(_, lo, hi int) {
-		for i, x := range xs[lo:hi] {
-			keys[lo+i] = keyAt[K]{key(x), lo + i}
+		for ; lo < hi; lo += keyedCallGrain {
+			core.Checkpoint()
+			for i, x := range xs[lo:min(lo+keyedCallGrain, hi)] {
+				keys[lo+i] = keyAt[K]{key(x), lo + i}
+			}
 		}
 	})
 	SortByKey(keys, func(k keyAt[K]) K { return k.key })

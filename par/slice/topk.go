@@ -3,10 +3,13 @@ package slice
 import (
 	"fmt"
 	"slices"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 const (
 	topGrain = 1 << 14 // elements worth a task
+	topBlock = 1 << 10 // elements between two looks at whether the caller is stopped
 	topRoom  = 4       // times k elements are collected before those that can't be among the k largest are dropped
 	topShare = 8       // where k is more than this part of the elements, sorting all is quicker
 )
@@ -53,14 +56,17 @@ func topOf[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	kept := make([]T, 0, topRoom*k)
 	var last T // of the k that are kept, once there are k
 	full := false
-	for _, x := range xs {
-		if full && cmp(x, last) >= 0 {
-			continue
-		}
-		if kept = append(kept, x); len(kept) == cap(kept) {
-			sortStable(kept, cmp)
-			kept = kept[:k]
-			last, full = kept[k-1], true
+	for lo := 0; lo < len(xs); lo += topBlock {
+		core.Checkpoint()
+		for _, x := range xs[lo:min(lo+topBlock, len(xs))] {
+			if full && cmp(x, last) >= 0 {
+				continue
+			}
+			if kept = append(kept, x); len(kept) == cap(kept) {
+				sortStable(kept, cmp)
+				kept = kept[:k]
+				last, full = kept[k-1], true
+			}
 		}
 	}
 	sortStable(kept, cmp)

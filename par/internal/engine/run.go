@@ -35,6 +35,7 @@ type Spec struct {
 	MinLen, MaxLen int    // bounds of a piece as the user gave them; 0: none
 	Even           bool   // the result doesn't depend on the tree, so that it may be an even one
 	Whole          bool   // a piece is one step: its length shows outside
+	Windows        bool   // a step can't be stopped on its way, however long it is
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs
 	Stop           Stop
@@ -103,6 +104,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	}
 	if s.Limit == 1 {
 		s.Goes(LimitOfOne)
+		s.shorten()
 		return turns(s, p, p.Lane(), 0, g.root(), nil)
 	}
 	known := knownCost(s.Key)
@@ -112,6 +114,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	}
 	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
 		s.Goes(OneWorker)
+		s.shorten()
 		return turns(s, p, p.Lane(), 0, g.root(), nil)
 	}
 	short := g.maxLen == 0 && known > 0 && float64(s.N)*known <= wakeCost
@@ -138,6 +141,13 @@ func run[R any](s *Spec, p Plan[R]) R {
 		woke(s.Key, helped)
 	}
 	return res
+}
+
+// shorten has a run that one goroutine does go piece by piece if it may be stopped between two of them only.
+func (s *Spec) shorten() {
+	if g := &s.grid; s.Windows && s.Stop.Tied() && g.maxLen == 0 {
+		g.maxLen = g.unit
+	}
 }
 
 // whole does everything as one piece.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/iter"
@@ -69,6 +70,10 @@ type rank struct{ at, pos, i int }
 // dropped.
 const topRoom = 4
 
+// callsBetween is after how many calls of the user's function a look is taken at whether the
+// run is stopped: k may be large.
+const callsBetween = 1 << 10
+
 // firstRoom is for how many elements there is room at first, at most.
 const firstRoom = 64
 
@@ -104,7 +109,11 @@ func (t *Top) Add(k *iter.Kept, i int) (news bool) {
 func (t *Top) sift() {
 	p := t.plan
 	order := p.order(t.Elems, t.Elems)
+	calls := 0
 	slices.SortFunc(t.ranks, func(a, b rank) int {
+		if calls++; calls%callsBetween == 0 {
+			core.Checkpoint()
+		}
 		if c := order(b.at, a.at); c != 0 {
 			return c
 		}
@@ -168,6 +177,9 @@ func (t *Top) merge(other *Top) {
 			from, at = other, j
 		}
 		to := i + j
+		if to%callsBetween == callsBetween-1 {
+			core.Checkpoint()
+		}
 		ranks[to] = rank{to, from.ranks[at].pos, from.ranks[at].i}
 		elems.Copy(to, from.Elems, at, at+1)
 		if from == t {
