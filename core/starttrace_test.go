@@ -354,7 +354,15 @@ func TestTraceTellsOfTheWritersError(t *testing.T) {
 		}
 		require.ErrorIs(t, stop(), errBad)
 	}
+	stop, err := core.StartTrace(shortWriter{})
+	require.NoError(t, err)
+	require.ErrorIs(t, stop(), io.ErrShortWrite)
 }
+
+// shortWriter writes less than it gets and says nothing of it.
+type shortWriter struct{}
+
+func (shortWriter) Write(b []byte) (int, error) { return len(b) - 1, nil }
 
 // slowWriter lets the first Write return when told to.
 type slowWriter struct {

@@ -267,7 +267,11 @@ func (w *writer) spill() {
 
 func (w *writer) flush() {
 	if w.err == nil && len(w.buf) > 0 {
-		_, w.err = w.w.Write(w.buf)
+		n, err := w.w.Write(w.buf)
+		if err == nil && n < len(w.buf) {
+			err = io.ErrShortWrite
+		}
+		w.err = err
 	}
 	w.buf = w.buf[:0]
 }
