@@ -359,7 +359,7 @@ func TestAMutexHeldAcrossAJoin(t *testing.T) {
 }
 
 func TestManyGuestsAtOnce(t *testing.T) {
-	// More than there are places: the rest run in sequence.
+	// More than there are places: the rest fork for themselves.
 	const callers = 500
 	var (
 		wg    sync.WaitGroup
