@@ -265,11 +265,11 @@ func TestCloseByWhatThePoolWaitsFor(t *testing.T) {
 // has is stricter: it looks at all goroutines, after pools of every kind of life.
 func TestCloseLeavesNoGoroutine(t *testing.T) {
 	watch(t)
-	core.DefaultPool() // Its goroutines stay.
+	workers := core.NumWorkers() // of the default pool, whose goroutines stay
 	var wg sync.WaitGroup
 	before := crewOf()
-	if before < core.NumWorkers() {
-		t.Fatalf("crewOf counts %d of the default pool's goroutines, which has %d workers", before, core.NumWorkers())
+	if before < workers {
+		t.Fatalf("crewOf counts %d of the default pool's goroutines, which has %d workers", before, workers)
 	}
 	for range 20 {
 		p, err := core.NewPool(core.Config{Workers: 8})

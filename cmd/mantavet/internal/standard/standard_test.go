@@ -99,11 +99,11 @@ func units(t *testing.T, path string) []unitchecker.Config {
 			ImportPath, Dir  string
 			GoFiles, Imports []string
 		}
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+		err := d.Decode(&p)
+		if errors.Is(err, io.EOF) {
 			return all
-		} else {
-			must(t, err)
 		}
+		must(t, err)
 		if p.ImportPath == "unsafe" {
 			continue
 		}
