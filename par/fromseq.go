@@ -14,14 +14,15 @@ import (
 // seq does itself. Order and the same result on every run hold as for other sources. The length
 // is not known; WithMinLen and WithMaxLen count within a batch.
 //
-// If seq is slow, batches are shorter: one is worked off when seq has taken 50 microseconds
-// over it, or as long as the work on the batch before took, whichever is more. So what has
-// been yielded waits for the one element that is slow, but not for thousands of them. Only
-// endings whose result depends on how elements are bracketed, which must not be a matter of
-// time, wait until each batch is full: sums and products of floats, Reduce and its kin,
-// ReduceBy. No ending works on an element while seq is asked for the next. A seq that waits
-// until the pipeline is done with what it has yielded may wait for ever; [FromChan] is for
-// that.
+// If seq is slow, batches are shorter: one is worked off when seq has taken 50
+// microseconds over it, or as long as the work on the batch before took, whichever is
+// more; the loop body of [Iter.Seq] is no work in this sense. So what has been yielded
+// waits for the one element that is slow, but not for thousands of them. Only endings
+// whose result depends on how elements are bracketed, which must not be a matter of time,
+// wait until each batch is full: sums and products of floats, Reduce and its kin,
+// ReduceBy. No ending works on an element while seq is asked for the next. A seq that
+// waits until the pipeline is done with what it has yielded may wait for ever; [FromChan]
+// is for that.
 //
 // The pipeline can be run again if seq can. An ending that stops early ends seq after the
 // batch. FromSeq panics if seq is nil.

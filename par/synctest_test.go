@@ -150,3 +150,38 @@ func TestPipelinesUseTheBubblesTime(t *testing.T) {
 		}
 	})
 }
+
+// TestSlowBodyHoldsNothingBack: a loop body that is slower than the source gets each element
+// as soon as there is one. Its time once counted as work on a batch, so that the batches grew.
+func TestSlowBodyHoldsNothingBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, err := core.NewPool(core.Config{Workers: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.Close()
+		pulled := 0
+		slow := par.FromSeq(func(yield func(int) bool) {
+			for i := range 40 {
+				time.Sleep(time.Millisecond)
+				pulled++
+				if !yield(i) {
+					return
+				}
+			}
+		})
+		for name, it := range map[string]par.Iter[int]{
+			"here":              slow,
+			"in a pool":         slow.WithPool(p),
+			"in uniform blocks": slow.ByUniformBlocks(8),
+		} {
+			pulled = 0
+			for i := range it.Map(func(i int) int { return i }).Seq() {
+				if held := pulled - i; held != 1 {
+					t.Fatalf("%s: element %d came when %d were there", name, i, held)
+				}
+				time.Sleep(10 * time.Millisecond)
+			}
+		}
+	})
+}

@@ -32,6 +32,9 @@ type Batch struct {
 	pace  pace.Pace
 	begun int64 // when the batch at hand did
 	clock func() int64
+	// body counts the nanoseconds in the loop body of a range over a Seq, which are no work: were the goal as long as
+	// these, a body that is slower than the source would wait longer for each batch. It is nil for other endings.
+	body *int64
 	// alarm has somebody look at the clock in the middle of a batch: a pull can't be interrupted, and what has been
 	// pulled waits for it.
 	alarm pace.Alarm
@@ -92,13 +95,22 @@ func (b *Batch) look(n int) {
 		b.alarm.Set()
 		return
 	}
+	inBody := b.inBody()
 	b.Flush()
 	b.begun = b.clock()
-	b.pace.Goal = max(pace.Goal, float64(b.begun-now))
+	b.pace.Goal = max(pace.Goal, float64(b.begun-now-(b.inBody()-inBody)))
 	b.pace.Note(n, elapsed)
 	if b.pace.Next > leastWatched {
 		b.alarm.Set()
 	}
+}
+
+// inBody returns the nanoseconds that the run has spent in a loop body so far.
+func (b *Batch) inBody() int64 {
+	if b.body == nil {
+		return 0
+	}
+	return *b.body
 }
 
 // Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.

@@ -102,7 +102,7 @@ func (s *paced) proto() Block { return s.in.proto() }
 func (s *paced) text() string { return behind(s.in, ByBlocks, false) }
 
 func (s *paced) settle(b *binding) source {
-	behind := binding{limit: b.limit, fixed: b.fixed, indexed: b.indexed, part: b.part}
+	behind := binding{limit: b.limit, fixed: b.fixed, indexed: b.indexed, part: b.part, body: b.body}
 	r := &pacedRun{in: s.in.settle(&behind), first: s.first, most: s.most}
 	r.stream = behind.stream
 	b.stream = r

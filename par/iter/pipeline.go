@@ -65,7 +65,7 @@ func (p *pipeline) prepare(n Node, key uint64) {
 		p.src = p.src.settle(b)
 		p.sh = p.src.shape()
 		p.stream, key = b.stream, b.key
-		b.stream, b.tuned, b.part = nil, nil, nil
+		b.stream, b.tuned, b.part, b.body = nil, nil, nil, nil
 	}
 	p.size = p.sh.blockLen()
 	// Field by field, because to assign a new Spec goes through the stack and writes

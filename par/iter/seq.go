@@ -91,7 +91,9 @@ func (p *delivering) run(n Node, deliver flow.Delivery, check func(), drained fu
 // Feed implements flow.Plan.
 func (p *delivering) Feed(f *flow.Flow) {
 	p.lazy = true
+	p.bound.body = &p.flow.InBody
 	p.prepare(p.node, Mix(p.node.key, uint64(Seq)))
+	p.flow.Timed = p.stream != nil
 	p.spec.Stop.Tie()
 	if p.stream != nil {
 		p.stream.batches(f.Batch)

@@ -63,6 +63,9 @@ type binding struct {
 	tuned *tuning
 	// prompt: elements of a stream are wanted as they come.
 	prompt bool
+	// body, if not nil, counts the nanoseconds that the run has spent in a loop body, on
+	// the goroutine that reads the stream.
+	body *int64
 	// key is that of the run, and of a Fold that is run before. Then settle changes it.
 	key uint64
 	// elastic: a piece may be any stretch, though the brackets of the run are fixed.

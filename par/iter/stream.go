@@ -52,7 +52,7 @@ func (s *reading) settle(b *binding) source {
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.kind))
 	}
-	r := &Batch{read: s.read, fixed: b.fixed, indexed: b.indexed, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
+	r := &Batch{read: s.read, fixed: b.fixed, indexed: b.indexed, body: b.body, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
 	b.stream = r
 	if s.in != nil {
 		return s.in
@@ -79,7 +79,7 @@ func (s *feed) proto() Block { return s.block }
 func (s *feed) text() string { return behind(s.in, s.kind, false) }
 
 func (s *feed) settle(b *binding) source {
-	r := &feedBatch{feed: s, b: binding{limit: b.limit, fixed: b.fixed, part: b.part}}
+	r := &feedBatch{feed: s, b: binding{limit: b.limit, fixed: b.fixed, part: b.part, body: b.body}}
 	r.elems = s.block.Make(0)
 	b.stream = r
 	return r

@@ -37,6 +37,9 @@ type Delivery func(b block.Block, check func()) bool
 // Helpers, which are tasks in the pool, do nothing but work, and end when the ring is full:
 // so none ever blocks for the sake of the ring.
 type Flow struct {
+	// Timed: InBody counts the nanoseconds in Delivery and drained, on the ranging goroutine.
+	Timed   bool
+	InBody  int64
 	spec    *engine.Spec
 	plan    Plan
 	deliver Delivery
@@ -139,7 +142,7 @@ func (f *Flow) Batch(n int) bool {
 		p := f.front()
 		if p == nil {
 			all = true
-			return f.drained == nil || f.drained()
+			return f.drained == nil || f.timed(f.drained)
 		}
 		if !f.release(p) {
 			return false

@@ -82,12 +82,23 @@ func (f *Flow) finish(p *portion) {
 	f.unlock()
 }
 
+// timed calls body and returns what it returns.
+func (f *Flow) timed(body func() bool) bool {
+	if !f.Timed {
+		return body()
+	}
+	begun := pace.Now()
+	more := body()
+	f.InBody += pace.Now() - begun
+	return more
+}
+
 // hand delivers p and reports whether more are wanted.
 func (f *Flow) hand(p *portion) (more bool) {
 	f.spec.Stop.Unwind() // Some of p may be missing.
 	f.delivering = true
 	// Without elements, xs may be a block of another type, which an earlier range has left.
-	more = p.xs == nil || p.xs.Len() == 0 || f.deliver(p.xs, f.check)
+	more = p.xs == nil || p.xs.Len() == 0 || f.timed(func() bool { return f.deliver(p.xs, f.check) })
 	f.delivering = false
 	if !more {
 		return false
