@@ -33,7 +33,7 @@ func runInTurn(r *registry.Runner, a, b func()) {
 // fork because its closures would move fork's results to the heap.
 func (c *Rec[A, R]) forkInTurn(x, y A) (rx, ry R) {
 	if c.r == nil {
-		panic("core: Rec.Fork: the zero Rec is not ready for use, Recurse makes them")
+		panicUnmade("Fork")
 	}
 	joinInTurn(c.r, func() { rx = c.f(c, x) }, func() { ry = c.f(c, y) })
 	return rx, ry

@@ -82,7 +82,7 @@ func (c *Rec[A, R]) ShareAll() {
 		c.check()
 	}
 	if c.r == nil {
-		panic("core: Rec.ShareAll: the zero Rec is not ready for use, Recurse makes them")
+		panicUnmade("ShareAll")
 	}
 	if k := clockOf(c.r); k != nil {
 		k.Share()
@@ -96,7 +96,12 @@ func (c *Rec[A, R]) ShareAll() {
 // also fork: f begins the rest elsewhere, for the wait may depend on it.
 func (c *Rec[A, R]) BeforeWait(f func()) (old func()) {
 	if c.r == nil {
-		panic("core: Rec.BeforeWait: the zero Rec is not ready for use, Recurse makes them")
+		panicUnmade("BeforeWait")
 	}
 	return c.r.BeforeWait(f)
+}
+
+// panicUnmade says that a method was called of a Rec that Recurse has not made.
+func panicUnmade(method string) {
+	panic("core: Rec." + method + ": the zero Rec is not ready for use, Recurse makes them")
 }

@@ -109,15 +109,22 @@ func TestPipelinesInBubbles(t *testing.T) {
 	}
 }
 
+// poolHere returns a pool of the bubble.
+func poolHere(t *testing.T, workers int) *core.Pool {
+	t.Helper()
+	p, err := core.NewPool(core.Config{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
 // TestPipelinesUseTheBubblesTime: the time that a pipeline takes can be told to the
 // nanosecond there, and a deadline comes when it is due.
 func TestPipelinesUseTheBubblesTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, err := core.NewPool(core.Config{Workers: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
+		p := poolHere(t, 4)
 		second := func(int) { time.Sleep(time.Second) }
 		start := time.Now()
 		par.Range(0, 8).WithMaxLen(1).WithPool(p).ForEach(second)
@@ -128,7 +135,7 @@ func TestPipelinesUseTheBubblesTime(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		start = time.Now()
-		err = par.Do(ctx, func() error {
+		err := par.Do(ctx, func() error {
 			par.Repeat(1).ForEach(second)
 			return nil
 		})
@@ -155,11 +162,7 @@ func TestPipelinesUseTheBubblesTime(t *testing.T) {
 // as soon as there is one. Its time once counted as work on a batch, so that the batches grew.
 func TestSlowBodyHoldsNothingBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, err := core.NewPool(core.Config{Workers: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
+		p := poolHere(t, 3)
 		pulled := 0
 		slow := par.FromSeq(func(yield func(int) bool) {
 			for i := range 40 {
