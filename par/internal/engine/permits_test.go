@@ -111,21 +111,28 @@ func TestLimitIsUsed(t *testing.T) {
 }
 
 // TestLimitFreesItsPermits checks that a permit whose half has ended serves those that
-// still work: of 8 positions on two permits, the second half is through before the
-// first begins with its second position, and then the third and fourth go side by side.
+// still work: of 8 positions on two permits, the first begins before the second half does
+// and ends after it, and then the third and fourth go side by side.
 func TestLimitFreesItsPermits(t *testing.T) {
+	add := fakeClock(t) // no position is so cheap that it is not forked
 	inPool(t, 3, func() {
 		s := Spec{N: 8, Unit: 1, MaxLen: 1, Limit: 2, Key: newKey()}
 		s.grid = makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)
 		var pair sync.WaitGroup
 		pair.Add(2)
 		j := &job[string]{grid: &s.grid, spec: &s, permits: NewPermits(s.Limit)}
+		var begun atomic.Bool
 		var done atomic.Int64
 		j.plan = &brackets{spec: &s, visit: func(pos int) {
+			add(2 * turnsCost)
 			switch {
 			case pos >= 4:
+				for !begun.Load() { // Else the half of the first forks with the permit of this one.
+					runtime.Gosched()
+				}
 				done.Add(1)
 			case pos == 0:
+				begun.Store(true)
 				for done.Load() < 4 || j.permits.free.Load() == 0 {
 					runtime.Gosched()
 				}
