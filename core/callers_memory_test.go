@@ -36,6 +36,10 @@ func TestCallersTakeBoundedMemory(t *testing.T) {
 					wg.Go(func() { run(func() { everything(3) }) })
 				}
 				wg.Wait()
+				// Who has spawned tasks may have done them before a worker takes them out of the queue.
+				for p.State().Queued+core.DefaultPool().State().Queued > 0 {
+					runtime.Gosched()
+				}
 			}
 			crowd()
 			crowd()
