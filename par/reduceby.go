@@ -13,11 +13,11 @@ import (
 //
 // Values are combined from left to right within stretches of the input, of which there are
 // some 128 or as many as there are of 32,768 elements. Those of the stretches are combined
-// from left to right, too. If most of the first 8,192 elements or more differ in their keys,
-// the values of the others are combined from left to right without stretches. So the elements
-// alone fix the brackets, and the result has the same bits on every run, whatever the number
-// of workers, even if op is associative for rounding only. It is not that of a plain loop
-// then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it.
+// from left to right, too. If most of the first elements, a thousand to some ten thousand of
+// them, differ in their keys, the values of the others are combined from left to right without
+// stretches. So the elements alone fix the brackets, and the result has the same bits on every
+// run, whatever the number of workers, even if op is associative for rounding only. It is not
+// that of a plain loop then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it.
 //
 // Behind [Iter.Unordered] each worker has one value for each key, and combines what it meets
 // as it comes: op must be commutative then.

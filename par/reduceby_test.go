@@ -66,6 +66,30 @@ func TestReduceByOfLongInputs(t *testing.T) {
 	}
 }
 
+// TestStretchesOfLines: if a thousand lines have six hundred keys, but ten thousand of them a
+// thousand keys, values are combined by stretches. If the keys are many more, they are combined
+// one by one.
+func TestStretchesOfLines(t *testing.T) {
+	for keys, want := range map[uint64]bool{900: true, 20_000: false} {
+		var text strings.Builder
+		for i := range uint64(60_000) {
+			fmt.Fprintf(&text, "%d %050d\n", (i+1)*0x9e3779b97f4a7c15>>33%keys, i)
+		}
+		key := func(line string) string { k, _, _ := strings.Cut(line, " "); return k }
+		got := ReduceBy(ScanLines(strings.NewReader(text.String())), key, func(string) string { return "1" },
+			func(a, b string) string { return "(" + a + b + ")" })
+		stretched := 0 // keys of which a right operand was a combination, too
+		for _, v := range got {
+			if strings.Contains(strings.TrimLeft(v, "("), "(") {
+				stretched++
+			}
+		}
+		if is := 2*stretched > len(got); is != want {
+			t.Errorf("%d of %d keys were combined by stretches, want most: %v", stretched, len(got), want)
+		}
+	}
+}
+
 // TestReduceByOfLongInputsHasTheSameBits sums floats whose brackets show.
 func TestReduceByOfLongInputsHasTheSameBits(t *testing.T) {
 	n := 150_000

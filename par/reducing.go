@@ -72,12 +72,13 @@ type keyedValues struct {
 }
 
 const (
-	enough     = 1 << 10 // elements that show whether most have keys of their own
-	fewShards  = 8       // of one worker, because tables of an eighth are in nearer caches
-	spanLen    = 1 << 12 // values, from which on a span ends with the stretch
-	singlesLen = 1 << 10 // the same for values that are kept one by one
-	fullTable  = 1 << 15 // keys of a lane
-	absorbAt   = 1 << 15 // values in spans, from which on they are absorbed between batches
+	enough     = 1 << 10   // elements of the first window that show whether most have keys of their own
+	enoughRead = 1<<13 - 1 // the same of a stream, whose batches are short at first
+	fewShards  = 8         // of one worker, because tables of an eighth are in nearer caches
+	spanLen    = 1 << 12   // values, from which on a span ends with the stretch
+	singlesLen = 1 << 10   // the same for values that are kept one by one
+	fullTable  = 1 << 15   // keys of a lane
+	absorbAt   = 1 << 15   // values in spans, from which on they are absorbed between batches
 )
 
 // note notes that the value that was appended, after which there are n, is one of id.
@@ -131,7 +132,7 @@ func between[K comparable, V, I any](p *reducing[K, V, I]) {
 		pending += len(l.values) + l.pending
 	}
 	// It must not depend on the workers when that is.
-	decide := !p.decided && (p.run.Windowed() || elems >= enough)
+	decide := !p.decided && (p.run.Windowed() || elems >= enoughRead)
 	if decide || pending >= absorbAt {
 		absorb(p)
 	}
