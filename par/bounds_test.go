@@ -3,6 +3,7 @@ package par
 import (
 	"cmp"
 	"math"
+	"slices"
 	"testing"
 	"testing/quick"
 )
@@ -56,13 +57,16 @@ func TestBoundsOfForms(t *testing.T) {
 	nan, minus := math.NaN(), math.Copysign(0, -1)
 	checkBounds(t, "floats", Slice([]float64{3, nan, 7, nan, -2}), []float64{3, nan, 7, nan, -2})
 	checkBounds(t, "NaNs", Slice([]float64{nan, nan}), []float64{nan, nan})
-	for _, xs := range [][]float64{{minus, 0}, {0, minus}, {0, minus, 0}, {minus, 0, minus}} {
-		lo, hi, _ := MinMax(Slice(xs))
+	low, high := make([]float64, 2*boundsPart), slices.Repeat([]float64{minus}, 2*boundsPart) // in more than one part
+	low[0], high[0] = minus, 0
+	for _, xs := range [][]float64{{minus, 0}, {0, minus}, {0, minus, 0}, {minus, 0, minus}, low, high} {
+		var lo, hi float64
+		pools[1].Install(func() { lo, hi, _ = MinMax(Slice(xs)) })
 		least, _ := MinIndex(Slice(xs))
 		most, _ := MaxIndex(Slice(xs))
 		first, last := math.Signbit(xs[0]), math.Signbit(xs[len(xs)-1])
 		if math.Signbit(lo) != first || math.Signbit(hi) != last || math.Signbit(least.Value) != first || math.Signbit(most.Value) != last {
-			t.Errorf("%v: %v, %v, %v, %v", xs, lo, hi, least, most)
+			t.Errorf("%v: %v, %v, %v, %v", xs[:2], lo, hi, least, most)
 		}
 	}
 }
