@@ -8,7 +8,7 @@ import (
 
 // cpu writes what asks the processor whether it has the extension, and whether the system saves its registers.
 //
-// Processors with AVX-512 before Ice Lake lower their clock for milliseconds after some long instructions, for whatever runs
+// Before Ice Lake, processors with AVX-512 lower their clock for milliseconds after long instructions, for whatever runs
 // then. They have no VBMI2, which no kernel needs: to ask for it leaves them with AVX2.
 func (k kernels) cpu() {
 	const (
