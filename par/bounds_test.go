@@ -57,9 +57,8 @@ func TestBoundsOfForms(t *testing.T) {
 	nan, minus := math.NaN(), math.Copysign(0, -1)
 	checkBounds(t, "floats", Slice([]float64{3, nan, 7, nan, -2}), []float64{3, nan, 7, nan, -2})
 	checkBounds(t, "NaNs", Slice([]float64{nan, nan}), []float64{nan, nan})
-	low, high := make([]float64, 2*boundsPart), slices.Repeat([]float64{minus}, 2*boundsPart) // in more than one part
-	low[0], high[0] = minus, 0
-	for _, xs := range [][]float64{{minus, 0}, {0, minus}, {0, minus, 0}, {minus, 0, minus}, low, high} {
+	zeros, minuses := make([]float64, boundsPart), slices.Repeat([]float64{minus}, boundsPart)
+	for _, xs := range [][]float64{{minus, 0}, {0, minus}, {0, minus, 0}, {minus, 0, minus}, slices.Concat(zeros, minuses), slices.Concat(minuses, zeros)} {
 		var lo, hi float64
 		pools[1].Install(func() { lo, hi, _ = MinMax(Slice(xs)) })
 		least, _ := MinIndex(Slice(xs))
