@@ -70,6 +70,21 @@ func TestBoundsOfForms(t *testing.T) {
 	}
 }
 
+// TestBoundsOfParts: the one that counts stands at the end of a part.
+func TestBoundsOfParts(t *testing.T) {
+	for _, at := range []int{0, boundsPart - 1, boundsPart, 2*boundsPart - 1} {
+		for _, x := range []int{-1, 1} {
+			xs := make([]int, 2*boundsPart)
+			xs[at] = x
+			pools[1].Install(func() {
+				if lo, hi, _ := MinMax(Slice(xs)); lo != min(x, 0) || hi != max(x, 0) {
+					t.Errorf("%d at %d: %d, %d", x, at, lo, hi)
+				}
+			})
+		}
+	}
+}
+
 // TestBoundsOneAfterTheOther: what a call leaves for the next may be of another type, or of
 // the other direction.
 func TestBoundsOneAfterTheOther(t *testing.T) {
