@@ -2,6 +2,7 @@ package par
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/reduce"
@@ -25,7 +26,11 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 				return
 			}
 			xs := in[T](from)[lo:hi]
-			to.lo, to.hi = least.Fold(xs), most.Fold(xs)
+			n := min(len(xs), boundsPart)
+			to.lo, to.hi = least.Fold(xs[:n]), most.Fold(xs[:n])
+			for part := range slices.Chunk(xs[n:], boundsPart) {
+				to.lo, to.hi = least.Op(to.lo, least.Fold(part)), most.Op(to.hi, most.Fold(part))
+			}
 		}
 		p.Kit = b
 	}
@@ -35,6 +40,10 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 	p.End()
 	return lo, hi, ok
 }
+
+// boundsPart is how many elements MinMax reads for the smallest and then once more for the largest: numbers are in the
+// first-level cache then.
+const boundsPart = 1 << 12
 
 // bounds are the smallest and the largest element of a stretch.
 type bounds[T any] struct{ lo, hi T }

@@ -3,6 +3,7 @@ package par
 import (
 	"cmp"
 	"math"
+	"slices"
 	"testing"
 	"testing/quick"
 )
@@ -56,13 +57,30 @@ func TestBoundsOfForms(t *testing.T) {
 	nan, minus := math.NaN(), math.Copysign(0, -1)
 	checkBounds(t, "floats", Slice([]float64{3, nan, 7, nan, -2}), []float64{3, nan, 7, nan, -2})
 	checkBounds(t, "NaNs", Slice([]float64{nan, nan}), []float64{nan, nan})
-	for _, xs := range [][]float64{{minus, 0}, {0, minus}, {0, minus, 0}, {minus, 0, minus}} {
-		lo, hi, _ := MinMax(Slice(xs))
+	zeros, minuses := make([]float64, boundsPart), slices.Repeat([]float64{minus}, boundsPart)
+	for _, xs := range [][]float64{{minus, 0}, {0, minus}, {0, minus, 0}, {minus, 0, minus}, slices.Concat(zeros, minuses), slices.Concat(minuses, zeros)} {
+		var lo, hi float64
+		pools[1].Install(func() { lo, hi, _ = MinMax(Slice(xs)) })
 		least, _ := MinIndex(Slice(xs))
 		most, _ := MaxIndex(Slice(xs))
 		first, last := math.Signbit(xs[0]), math.Signbit(xs[len(xs)-1])
 		if math.Signbit(lo) != first || math.Signbit(hi) != last || math.Signbit(least.Value) != first || math.Signbit(most.Value) != last {
-			t.Errorf("%v: %v, %v, %v, %v", xs, lo, hi, least, most)
+			t.Errorf("%v: %v, %v, %v, %v", xs[:2], lo, hi, least, most)
+		}
+	}
+}
+
+// TestBoundsOfParts: the one that counts stands at the end of a part.
+func TestBoundsOfParts(t *testing.T) {
+	for _, at := range []int{0, boundsPart - 1, boundsPart, 2*boundsPart - 1} {
+		for _, x := range []int{-1, 1} {
+			xs := make([]int, 2*boundsPart)
+			xs[at] = x
+			pools[1].Install(func() {
+				if lo, hi, _ := MinMax(Slice(xs)); lo != min(x, 0) || hi != max(x, 0) {
+					t.Errorf("%d at %d: %d, %d", x, at, lo, hi)
+				}
+			})
 		}
 	}
 }

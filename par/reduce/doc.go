@@ -2,9 +2,9 @@
 // minima and maxima of every ordered one, each with a kernel that reduces a whole slice in one tight loop.
 //
 // It imports nothing of this module but its own loops in assembly, knows nothing of parallelism and starts no goroutine.
-// The iterators cut their input, call the kernels on the pieces and combine what comes back. On amd64 with AVX2 minima,
-// maxima and sums do many elements at a time; elsewhere, and with the tag manta_noasm, they do some at a time, and their
-// results have the same bits.
+// The iterators cut their input, call the kernels on the pieces and combine what comes back. On amd64 with AVX2 or AVX-512
+// minima, maxima and sums do many elements at a time; elsewhere, and with the tag manta_noasm, they do some at a time, and
+// their results have the same bits.
 //
 // # The pairwise tree
 //

@@ -1,6 +1,7 @@
 package lanes
 
 import (
+	"fmt"
 	"testing"
 
 	"golang.org/x/exp/constraints"
@@ -11,17 +12,18 @@ func bench[T constraints.Integer | constraints.Float](b *testing.B, name string,
 	for i := range xs {
 		xs[i] = T(i%100) + 1
 	}
-	for _, v := range []struct {
-		name string
-		f    func([]T) T
-	}{{"kernel", kernel}, {"twin", twin}} {
-		b.Run(name+"/"+v.name, func(b *testing.B) {
+	run := func(way string, f func([]T) T) {
+		b.Run(name+"/"+way, func(b *testing.B) {
 			for b.Loop() {
-				v.f(xs)
+				f(xs)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(xs)), "ns/element")
 		})
 	}
+	for range widths {
+		run(fmt.Sprint("kernel", width), kernel)
+	}
+	run("twin", twin)
 }
 
 func BenchmarkKernels(b *testing.B) {

@@ -84,3 +84,27 @@ func sumPowerFloat32AVX2(xs []float32) float32
 
 // sumPowerFloat64AVX2 returns the pairwise sum of xs, whose number is a power of two, 128 at least.
 func sumPowerFloat64AVX2(xs []float64) float64
+
+// hasAVX512 reports whether the processor has AVX512, VBMI2 among it, and the system saves its registers.
+func hasAVX512() bool
+
+// minInt64AVX512 returns the smallest of xs, which are at least 8.
+func minInt64AVX512(xs []int64) int64
+
+// maxInt64AVX512 returns the largest of xs, which are at least 8.
+func maxInt64AVX512(xs []int64) int64
+
+// minUint64AVX512 returns the smallest of xs, which are at least 8.
+func minUint64AVX512(xs []uint64) uint64
+
+// maxUint64AVX512 returns the largest of xs, which are at least 8.
+func maxUint64AVX512(xs []uint64) uint64
+
+// minFloat64AVX512 returns the smallest of xs, which are at least 8. A zero may have any sign. If nan is set, there is a NaN, and m may be any number.
+func minFloat64AVX512(xs []float64) (m float64, nan bool)
+
+// maxFloat64AVX512 returns the largest of xs, which are at least 8. A zero may have any sign. If nan is set, there is a NaN, and m may be any number.
+func maxFloat64AVX512(xs []float64) (m float64, nan bool)
+
+// sumPowerFloat64AVX512 returns the pairwise sum of xs, whose number is a power of two, 128 at least.
+func sumPowerFloat64AVX512(xs []float64) float64

@@ -1606,3 +1606,480 @@ push:
 	VMOVSD X0, ret+24(FP)
 	VZEROUPPER
 	RET
+
+// func hasAVX512() bool
+// Requires: CPUID
+TEXT ·hasAVX512(SB), NOSPLIT, $0-1
+	MOVL $0x00000000, AX
+	XORL CX, CX
+	CPUID
+	CMPL AX, $0x07
+	JCS  no
+	MOVL $0x00000001, AX
+	XORL CX, CX
+	CPUID
+	ANDL $0x18000000, CX
+	CMPL CX, $0x18000000
+	JNE  no
+	XORL CX, CX
+	XGETBV
+	ANDL $0x000000e6, AX
+	CMPL AX, $0x000000e6
+	JNE  no
+	MOVL $0x00000007, AX
+	XORL CX, CX
+	CPUID
+	ANDL $0x80010020, BX
+	CMPL BX, $0x80010020
+	JNE  no
+	ANDL $0x00000040, CX
+	CMPL CX, $0x00000040
+	JNE  no
+	MOVB $0x01, ret+0(FP)
+	RET
+
+no:
+	MOVB $0x00, ret+0(FP)
+	RET
+
+// func minInt64AVX512(xs []int64) int64
+// Requires: AVX, AVX2, AVX512F, AVX512VL
+TEXT ·minInt64AVX512(SB), NOSPLIT, $0-32
+	MOVQ      xs_base+0(FP), AX
+	MOVQ      xs_len+8(FP), CX
+	LEAQ      (AX)(CX*8), CX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 (AX), Z1
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 (AX), Z3
+	LEAQ      -256(CX), DX
+
+many:
+	CMPQ      AX, DX
+	JHI       manyDone
+	VMOVDQU64 (AX), Z4
+	VPMINSQ   Z4, Z0, Z0
+	VMOVDQU64 64(AX), Z4
+	VPMINSQ   Z4, Z1, Z1
+	VMOVDQU64 128(AX), Z4
+	VPMINSQ   Z4, Z2, Z2
+	VMOVDQU64 192(AX), Z4
+	VPMINSQ   Z4, Z3, Z3
+	ADDQ      $0x00000100, AX
+	JMP       many
+
+manyDone:
+	LEAQ -64(CX), DX
+
+one:
+	CMPQ      AX, DX
+	JHI       oneDone
+	VMOVDQU64 (AX), Z4
+	VPMINSQ   Z4, Z0, Z0
+	ADDQ      $0x40, AX
+	JMP       one
+
+oneDone:
+	VMOVDQU64     -64(CX), Z4
+	VPMINSQ       Z4, Z0, Z0
+	VPMINSQ       Z1, Z0, Z0
+	VPMINSQ       Z3, Z2, Z2
+	VPMINSQ       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINSQ       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VMOVDQA       X0, X0
+	VPMINSQ       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINSQ       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func maxInt64AVX512(xs []int64) int64
+// Requires: AVX, AVX2, AVX512F, AVX512VL
+TEXT ·maxInt64AVX512(SB), NOSPLIT, $0-32
+	MOVQ      xs_base+0(FP), AX
+	MOVQ      xs_len+8(FP), CX
+	LEAQ      (AX)(CX*8), CX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 (AX), Z1
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 (AX), Z3
+	LEAQ      -256(CX), DX
+
+many:
+	CMPQ      AX, DX
+	JHI       manyDone
+	VMOVDQU64 (AX), Z4
+	VPMAXSQ   Z4, Z0, Z0
+	VMOVDQU64 64(AX), Z4
+	VPMAXSQ   Z4, Z1, Z1
+	VMOVDQU64 128(AX), Z4
+	VPMAXSQ   Z4, Z2, Z2
+	VMOVDQU64 192(AX), Z4
+	VPMAXSQ   Z4, Z3, Z3
+	ADDQ      $0x00000100, AX
+	JMP       many
+
+manyDone:
+	LEAQ -64(CX), DX
+
+one:
+	CMPQ      AX, DX
+	JHI       oneDone
+	VMOVDQU64 (AX), Z4
+	VPMAXSQ   Z4, Z0, Z0
+	ADDQ      $0x40, AX
+	JMP       one
+
+oneDone:
+	VMOVDQU64     -64(CX), Z4
+	VPMAXSQ       Z4, Z0, Z0
+	VPMAXSQ       Z1, Z0, Z0
+	VPMAXSQ       Z3, Z2, Z2
+	VPMAXSQ       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXSQ       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VMOVDQA       X0, X0
+	VPMAXSQ       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXSQ       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func minUint64AVX512(xs []uint64) uint64
+// Requires: AVX, AVX2, AVX512F, AVX512VL
+TEXT ·minUint64AVX512(SB), NOSPLIT, $0-32
+	MOVQ      xs_base+0(FP), AX
+	MOVQ      xs_len+8(FP), CX
+	LEAQ      (AX)(CX*8), CX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 (AX), Z1
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 (AX), Z3
+	LEAQ      -256(CX), DX
+
+many:
+	CMPQ      AX, DX
+	JHI       manyDone
+	VMOVDQU64 (AX), Z4
+	VPMINUQ   Z4, Z0, Z0
+	VMOVDQU64 64(AX), Z4
+	VPMINUQ   Z4, Z1, Z1
+	VMOVDQU64 128(AX), Z4
+	VPMINUQ   Z4, Z2, Z2
+	VMOVDQU64 192(AX), Z4
+	VPMINUQ   Z4, Z3, Z3
+	ADDQ      $0x00000100, AX
+	JMP       many
+
+manyDone:
+	LEAQ -64(CX), DX
+
+one:
+	CMPQ      AX, DX
+	JHI       oneDone
+	VMOVDQU64 (AX), Z4
+	VPMINUQ   Z4, Z0, Z0
+	ADDQ      $0x40, AX
+	JMP       one
+
+oneDone:
+	VMOVDQU64     -64(CX), Z4
+	VPMINUQ       Z4, Z0, Z0
+	VPMINUQ       Z1, Z0, Z0
+	VPMINUQ       Z3, Z2, Z2
+	VPMINUQ       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMINUQ       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VMOVDQA       X0, X0
+	VPMINUQ       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMINUQ       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func maxUint64AVX512(xs []uint64) uint64
+// Requires: AVX, AVX2, AVX512F, AVX512VL
+TEXT ·maxUint64AVX512(SB), NOSPLIT, $0-32
+	MOVQ      xs_base+0(FP), AX
+	MOVQ      xs_len+8(FP), CX
+	LEAQ      (AX)(CX*8), CX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 (AX), Z1
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 (AX), Z3
+	LEAQ      -256(CX), DX
+
+many:
+	CMPQ      AX, DX
+	JHI       manyDone
+	VMOVDQU64 (AX), Z4
+	VPMAXUQ   Z4, Z0, Z0
+	VMOVDQU64 64(AX), Z4
+	VPMAXUQ   Z4, Z1, Z1
+	VMOVDQU64 128(AX), Z4
+	VPMAXUQ   Z4, Z2, Z2
+	VMOVDQU64 192(AX), Z4
+	VPMAXUQ   Z4, Z3, Z3
+	ADDQ      $0x00000100, AX
+	JMP       many
+
+manyDone:
+	LEAQ -64(CX), DX
+
+one:
+	CMPQ      AX, DX
+	JHI       oneDone
+	VMOVDQU64 (AX), Z4
+	VPMAXUQ   Z4, Z0, Z0
+	ADDQ      $0x40, AX
+	JMP       one
+
+oneDone:
+	VMOVDQU64     -64(CX), Z4
+	VPMAXUQ       Z4, Z0, Z0
+	VPMAXUQ       Z1, Z0, Z0
+	VPMAXUQ       Z3, Z2, Z2
+	VPMAXUQ       Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXUQ       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VMOVDQA       X0, X0
+	VPMAXUQ       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXUQ       X1, X0, X0
+	VMOVQ         X0, AX
+	MOVQ          AX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func minFloat64AVX512(xs []float64) (m float64, nan bool)
+// Requires: AVX, AVX2, AVX512F
+TEXT ·minFloat64AVX512(SB), NOSPLIT, $0-33
+	MOVQ      xs_base+0(FP), AX
+	MOVQ      xs_len+8(FP), CX
+	LEAQ      (AX)(CX*8), CX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 (AX), Z1
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 (AX), Z3
+	VCMPPD    $0x03, Z0, Z0, K1
+	LEAQ      -256(CX), DX
+
+many:
+	CMPQ      AX, DX
+	JHI       manyDone
+	VMOVDQU64 (AX), Z4
+	VMINPD    Z4, Z0, Z0
+	VMOVDQU64 64(AX), Z5
+	VMINPD    Z5, Z1, Z1
+	VCMPPD    $0x03, Z4, Z5, K2
+	KORW      K2, K1, K1
+	VMOVDQU64 128(AX), Z4
+	VMINPD    Z4, Z2, Z2
+	VMOVDQU64 192(AX), Z5
+	VMINPD    Z5, Z3, Z3
+	VCMPPD    $0x03, Z4, Z5, K2
+	KORW      K2, K1, K1
+	ADDQ      $0x00000100, AX
+	JMP       many
+
+manyDone:
+	LEAQ -64(CX), DX
+
+one:
+	CMPQ      AX, DX
+	JHI       oneDone
+	VMOVDQU64 (AX), Z4
+	VMINPD    Z4, Z0, Z0
+	VCMPPD    $0x03, Z4, Z4, K2
+	KORW      K2, K1, K1
+	ADDQ      $0x40, AX
+	JMP       one
+
+oneDone:
+	VMOVDQU64     -64(CX), Z4
+	VMINPD        Z4, Z0, Z0
+	VCMPPD        $0x03, Z4, Z4, K2
+	KORW          K2, K1, K1
+	VMINPD        Z1, Z0, Z0
+	VMINPD        Z3, Z2, Z2
+	VMINPD        Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VMINPD        Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VMOVDQA       X0, X0
+	VMINPD        X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VMINPD        X1, X0, X0
+	KMOVW         K1, AX
+	TESTL         AX, AX
+	SETNE         nan+32(FP)
+	VMOVSD        X0, m+24(FP)
+	VZEROUPPER
+	RET
+
+// func maxFloat64AVX512(xs []float64) (m float64, nan bool)
+// Requires: AVX, AVX2, AVX512F
+TEXT ·maxFloat64AVX512(SB), NOSPLIT, $0-33
+	MOVQ      xs_base+0(FP), AX
+	MOVQ      xs_len+8(FP), CX
+	LEAQ      (AX)(CX*8), CX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 (AX), Z1
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 (AX), Z3
+	VCMPPD    $0x03, Z0, Z0, K1
+	LEAQ      -256(CX), DX
+
+many:
+	CMPQ      AX, DX
+	JHI       manyDone
+	VMOVDQU64 (AX), Z4
+	VMAXPD    Z4, Z0, Z0
+	VMOVDQU64 64(AX), Z5
+	VMAXPD    Z5, Z1, Z1
+	VCMPPD    $0x03, Z4, Z5, K2
+	KORW      K2, K1, K1
+	VMOVDQU64 128(AX), Z4
+	VMAXPD    Z4, Z2, Z2
+	VMOVDQU64 192(AX), Z5
+	VMAXPD    Z5, Z3, Z3
+	VCMPPD    $0x03, Z4, Z5, K2
+	KORW      K2, K1, K1
+	ADDQ      $0x00000100, AX
+	JMP       many
+
+manyDone:
+	LEAQ -64(CX), DX
+
+one:
+	CMPQ      AX, DX
+	JHI       oneDone
+	VMOVDQU64 (AX), Z4
+	VMAXPD    Z4, Z0, Z0
+	VCMPPD    $0x03, Z4, Z4, K2
+	KORW      K2, K1, K1
+	ADDQ      $0x40, AX
+	JMP       one
+
+oneDone:
+	VMOVDQU64     -64(CX), Z4
+	VMAXPD        Z4, Z0, Z0
+	VCMPPD        $0x03, Z4, Z4, K2
+	KORW          K2, K1, K1
+	VMAXPD        Z1, Z0, Z0
+	VMAXPD        Z3, Z2, Z2
+	VMAXPD        Z2, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VMAXPD        Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VMOVDQA       X0, X0
+	VMAXPD        X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VMAXPD        X1, X0, X0
+	KMOVW         K1, AX
+	TESTL         AX, AX
+	SETNE         nan+32(FP)
+	VMOVSD        X0, m+24(FP)
+	VZEROUPPER
+	RET
+
+// func sumPowerFloat64AVX512(xs []float64) float64
+// Requires: AVX, AVX512F
+TEXT ·sumPowerFloat64AVX512(SB), NOSPLIT, $128-32
+	MOVQ xs_base+0(FP), AX
+	MOVQ xs_len+8(FP), CX
+	LEAQ (AX)(CX*8), CX
+	LEAQ (SP), DX
+	XORQ BX, BX
+
+leaf:
+	VMOVUPD       (AX), Z0
+	VUNPCKLPD     64(AX), Z0, Z1
+	VUNPCKHPD     64(AX), Z0, Z0
+	VADDPD        Z0, Z1, Z1
+	VMOVUPD       128(AX), Z0
+	VUNPCKLPD     192(AX), Z0, Z2
+	VUNPCKHPD     192(AX), Z0, Z0
+	VADDPD        Z0, Z2, Z2
+	VSHUFF64X2    $0x88, Z2, Z1, Z0
+	VSHUFF64X2    $0xdd, Z2, Z1, Z1
+	VADDPD        Z1, Z0, Z0
+	VMOVUPD       256(AX), Z1
+	VUNPCKLPD     320(AX), Z1, Z2
+	VUNPCKHPD     320(AX), Z1, Z1
+	VADDPD        Z1, Z2, Z2
+	VMOVUPD       384(AX), Z1
+	VUNPCKLPD     448(AX), Z1, Z3
+	VUNPCKHPD     448(AX), Z1, Z1
+	VADDPD        Z1, Z3, Z3
+	VSHUFF64X2    $0x88, Z3, Z2, Z1
+	VSHUFF64X2    $0xdd, Z3, Z2, Z2
+	VADDPD        Z2, Z1, Z1
+	VSHUFF64X2    $0x88, Z1, Z0, Z2
+	VSHUFF64X2    $0xdd, Z1, Z0, Z0
+	VADDPD        Z0, Z2, Z2
+	VMOVUPD       512(AX), Z0
+	VUNPCKLPD     576(AX), Z0, Z1
+	VUNPCKHPD     576(AX), Z0, Z0
+	VADDPD        Z0, Z1, Z1
+	VMOVUPD       640(AX), Z0
+	VUNPCKLPD     704(AX), Z0, Z3
+	VUNPCKHPD     704(AX), Z0, Z0
+	VADDPD        Z0, Z3, Z3
+	VSHUFF64X2    $0x88, Z3, Z1, Z0
+	VSHUFF64X2    $0xdd, Z3, Z1, Z1
+	VADDPD        Z1, Z0, Z0
+	VMOVUPD       768(AX), Z1
+	VUNPCKLPD     832(AX), Z1, Z3
+	VUNPCKHPD     832(AX), Z1, Z1
+	VADDPD        Z1, Z3, Z3
+	VMOVUPD       896(AX), Z1
+	VUNPCKLPD     960(AX), Z1, Z4
+	VUNPCKHPD     960(AX), Z1, Z1
+	VADDPD        Z1, Z4, Z4
+	VSHUFF64X2    $0x88, Z4, Z3, Z1
+	VSHUFF64X2    $0xdd, Z4, Z3, Z3
+	VADDPD        Z3, Z1, Z1
+	VSHUFF64X2    $0x88, Z1, Z0, Z3
+	VSHUFF64X2    $0xdd, Z1, Z0, Z0
+	VADDPD        Z0, Z3, Z3
+	VUNPCKLPD     Z3, Z2, Z0
+	VUNPCKHPD     Z3, Z2, Z1
+	VADDPD        Z1, Z0, Z0
+	VSHUFF64X2    $0xb1, Z0, Z0, Z1
+	VADDPD        Z1, Z0, Z0
+	VEXTRACTF32X4 $0x02, Z0, X1
+	VADDPD        X1, X0, X0
+	VHADDPD       X0, X0, X0
+	MOVQ          BX, SI
+
+join:
+	TESTQ  $0x00000001, SI
+	JEQ    push
+	SUBQ   $0x08, DX
+	VMOVSD (DX), X1
+	VADDSD X0, X1, X0
+	SHRQ   $0x01, SI
+	JMP    join
+
+push:
+	VMOVSD X0, (DX)
+	ADDQ   $0x08, DX
+	INCQ   BX
+	ADDQ   $0x00000400, AX
+	CMPQ   AX, CX
+	JCS    leaf
+	VMOVSD X0, ret+24(FP)
+	VZEROUPPER
+	RET

@@ -3,7 +3,9 @@ package lanes
 import (
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/exp/constraints"
@@ -20,13 +22,46 @@ func bits[T constraints.Integer | constraints.Float](x T) uint64 {
 	return uint64(x)
 }
 
-// check compares the bits of what a kernel and its twin make of xs. A sum that is a NaN may be any.
+// widths sets width to each one that the processor has kernels for.
+func widths(yield func() bool) {
+	widest := width
+	defer func() { width = widest }()
+	for yield() && width > 32 {
+		width /= 2
+	}
+}
+
+// TestWidth compares what the assembly asks the processor with what the system says of it.
+func TestWidth(t *testing.T) {
+	if width == 0 {
+		t.Skip("no kernels")
+	}
+	info, _ := os.ReadFile("/proc/cpuinfo")
+	_, flags, ok := strings.Cut(string(info), "\nflags")
+	if !ok {
+		t.Skip("the system says nothing")
+	}
+	flags, _, _ = strings.Cut(flags, "\n")
+	want := 64
+	for _, flag := range []string{"avx512f", "avx512vl", "avx512_vbmi2"} {
+		if !slices.Contains(strings.Fields(flags), flag) {
+			want = 32
+		}
+	}
+	if width != want {
+		t.Errorf("width is %d, want %d for a processor with%s", width, want, flags)
+	}
+}
+
+// check compares the bits of what the kernels and their twin make of xs. A sum that is a NaN may be any.
 func check[T constraints.Integer | constraints.Float](t *testing.T, op string, xs []T, kernel, twin func([]T) T) {
 	t.Helper()
-	in := slices.Clone(xs)
-	got, want := kernel(xs), twin(xs)
-	if bits(got) != bits(want) && !(op == "sum" && got != got && want != want) {
-		t.Fatalf("%s of %d %T: %v (%x), the twin has %v (%x)", op, len(xs), xs, got, bits(got), want, bits(want))
+	in, want := slices.Clone(xs), twin(xs)
+	for range widths {
+		got := kernel(xs)
+		if bits(got) != bits(want) && !(op == "sum" && got != got && want != want) {
+			t.Fatalf("%s of %d %T by %d bytes: %v (%x), the twin has %v (%x)", op, len(xs), xs, width, got, bits(got), want, bits(want))
+		}
 	}
 	for i, x := range in {
 		if bits(xs[i]) != bits(x) {
@@ -191,13 +226,15 @@ func TestNothing(t *testing.T) {
 // TestAllocations checks that no kernel allocates.
 func TestAllocations(t *testing.T) {
 	xs, fs := make([]int64, 1000), make([]float64, 1000)
-	if n := testing.AllocsPerRun(10, func() {
-		Min(xs)
-		Sum(xs)
-		MaxFloats(fs)
-		SumFloats(fs)
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
+	for range widths {
+		if n := testing.AllocsPerRun(10, func() {
+			Min(xs)
+			Sum(xs)
+			MaxFloats(fs)
+			SumFloats(fs)
+		}); n != 0 {
+			t.Errorf("%v allocations by %d bytes", n, width)
+		}
 	}
 }
 

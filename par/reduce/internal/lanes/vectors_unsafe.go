@@ -14,14 +14,26 @@ import (
 // Why it is right. Two integer types of the same size, both signed or both not, have the same values in the same bits, and
 // so have two float types; a slice of the one is a slice of the other. The constraint of T says which types there
 // can be, and the size and ^T(0) < 0 which of them it is. The assembly reads nothing but the elements, takes no alignment
-// for granted, writes nothing and keeps nothing; a slice that it gets is at least as long as it asks for. The slice is kept
-// alive by the caller, whose own it is.
+// for granted, writes nothing and keeps nothing; a slice that it gets is at least as long as it asks for, as few bytes and a
+// leaf are more than the longest vector has. The slice is kept alive by the caller, whose own it is. No kernel is called
+// before the processor has said that it has the instructions; width is what it said.
 //
 // Why nothing else does. Go's compiler makes no vector instructions out of a loop. The conversion of a slice could be
 // avoided by a function for each type, but not for types that users define.
 
-// wide tells whether the processor can.
-var wide = hasAVX2()
+// width is how many bytes the longest vectors have that there are kernels for: 64 with AVX-512, whose kernels are for some
+// elements of 8 bytes, 32 with AVX2, 0 without. Only tests change it.
+var width = widest()
+
+func widest() int {
+	switch {
+	case hasAVX512():
+		return 64
+	case hasAVX2():
+		return 32
+	}
+	return 0
+}
 
 // as returns xs as elements of a predeclared type that T has the bits of.
 func as[U, T any](xs []T) []U {
@@ -35,7 +47,7 @@ func bytes[T any](xs []T) int {
 }
 
 func minOf[T constraints.Integer](xs []T) T {
-	if !wide || bytes(xs) < few {
+	if width == 0 || bytes(xs) < few {
 		return minTwin(xs)
 	}
 	signed := ^T(0) < 0
@@ -55,16 +67,20 @@ func minOf[T constraints.Integer](xs []T) T {
 			return T(minInt32AVX2(as[int32](xs)))
 		}
 		return T(minUint32AVX2(as[uint32](xs)))
-	default:
-		if signed {
-			return T(minInt64AVX2(as[int64](xs)))
-		}
-		return T(minUint64AVX2(as[uint64](xs)))
 	}
+	switch long := width == 64; {
+	case long && signed:
+		return T(minInt64AVX512(as[int64](xs)))
+	case long:
+		return T(minUint64AVX512(as[uint64](xs)))
+	case signed:
+		return T(minInt64AVX2(as[int64](xs)))
+	}
+	return T(minUint64AVX2(as[uint64](xs)))
 }
 
 func maxOf[T constraints.Integer](xs []T) T {
-	if !wide || bytes(xs) < few {
+	if width == 0 || bytes(xs) < few {
 		return maxTwin(xs)
 	}
 	signed := ^T(0) < 0
@@ -84,16 +100,20 @@ func maxOf[T constraints.Integer](xs []T) T {
 			return T(maxInt32AVX2(as[int32](xs)))
 		}
 		return T(maxUint32AVX2(as[uint32](xs)))
-	default:
-		if signed {
-			return T(maxInt64AVX2(as[int64](xs)))
-		}
-		return T(maxUint64AVX2(as[uint64](xs)))
 	}
+	switch long := width == 64; {
+	case long && signed:
+		return T(maxInt64AVX512(as[int64](xs)))
+	case long:
+		return T(maxUint64AVX512(as[uint64](xs)))
+	case signed:
+		return T(maxInt64AVX2(as[int64](xs)))
+	}
+	return T(maxUint64AVX2(as[uint64](xs)))
 }
 
 func sumOf[T constraints.Integer](xs []T) (t T) {
-	if !wide || bytes(xs) < few {
+	if width == 0 || bytes(xs) < few {
 		return sumTwin(xs)
 	}
 	whole := len(xs) &^ (32/int(unsafe.Sizeof(t)) - 1) // of vectors
@@ -115,7 +135,7 @@ func sumOf[T constraints.Integer](xs []T) (t T) {
 
 // minOfFloats looks once more where there is a NaN or the least is a zero: it is the first one then.
 func minOfFloats[T constraints.Float](xs []T) T {
-	if !wide || bytes(xs) < few {
+	if width == 0 || bytes(xs) < few {
 		return minFloatsTwin(xs)
 	}
 	var t T
@@ -125,8 +145,12 @@ func minOfFloats[T constraints.Float](xs []T) T {
 		v, nan = minFloat32AVX2(as[float32](xs))
 		t = T(v)
 	} else {
+		kernel := minFloat64AVX2
+		if width == 64 {
+			kernel = minFloat64AVX512
+		}
 		var v float64
-		v, nan = minFloat64AVX2(as[float64](xs))
+		v, nan = kernel(as[float64](xs))
 		t = T(v)
 	}
 	switch {
@@ -148,7 +172,7 @@ func minOfFloats[T constraints.Float](xs []T) T {
 
 // maxOfFloats looks once more where there is a NaN or the largest is a zero: it is the last one then.
 func maxOfFloats[T constraints.Float](xs []T) T {
-	if !wide || bytes(xs) < few {
+	if width == 0 || bytes(xs) < few {
 		return maxFloatsTwin(xs)
 	}
 	var t T
@@ -158,8 +182,12 @@ func maxOfFloats[T constraints.Float](xs []T) T {
 		v, nan = maxFloat32AVX2(as[float32](xs))
 		t = T(v)
 	} else {
+		kernel := maxFloat64AVX2
+		if width == 64 {
+			kernel = maxFloat64AVX512
+		}
 		var v float64
-		v, nan = maxFloat64AVX2(as[float64](xs))
+		v, nan = kernel(as[float64](xs))
 		t = T(v)
 	}
 	switch {
@@ -176,11 +204,14 @@ func maxOfFloats[T constraints.Float](xs []T) T {
 }
 
 func sumOfPower[T constraints.Float](xs []T) T {
-	if !wide {
+	if width == 0 {
 		return sumPower(xs)
 	}
 	if unsafe.Sizeof(T(0)) == 4 {
 		return T(sumPowerFloat32AVX2(as[float32](xs)))
+	}
+	if width == 64 {
+		return T(sumPowerFloat64AVX512(as[float64](xs)))
 	}
 	return T(sumPowerFloat64AVX2(as[float64](xs)))
 }

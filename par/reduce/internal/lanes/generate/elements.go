@@ -21,15 +21,31 @@ var elements = []element{
 	{"Float32", 4, true, true}, {"Float64", 8, true, true},
 }
 
-const vector = 32 // bytes
+// kernels writes functions for processors with an extension, whose vectors have so many bytes.
+type kernels struct {
+	*build.Context
+	extension string
+	vector    int // 32 or long
+}
 
-func (e element) lanes() int { return vector / e.size }
+// long is how many bytes the vectors of AVX-512 have.
+const long = 64
 
-// kernels writes functions.
-type kernels struct{ *build.Context }
+// lanes is how many elements a vector has.
+func (k kernels) lanes(e element) int { return k.vector / e.size }
 
-// begin begins a function of a slice and returns where its elements begin and end.
+// register returns one for a vector.
+func (k kernels) register() reg.VecVirtual {
+	if k.vector == long {
+		return k.ZMM()
+	}
+	return k.YMM()
+}
+
+// begin begins a function of a slice, with the names of its elements and of the extension after the name, and returns where
+// the elements begin and end.
 func (k kernels) begin(name string, e element, results, doc string) (at, end reg.GPVirtual) {
+	name += e.name + k.extension
 	k.Function(name)
 	k.Attributes(build.NOSPLIT)
 	k.SignatureExpr(fmt.Sprintf("func(xs []%s) %s", lower(e.name), results))

@@ -30,7 +30,7 @@ func main() {
 
 // files returns the files by their names.
 func files() map[string][]byte {
-	k := kernels{build.NewContext()}
+	k := kernels{build.NewContext(), "AVX2", 32}
 	k.ConstraintExpr(tags)
 	k.cpu()
 	for _, e := range elements {
@@ -42,6 +42,18 @@ func files() map[string][]byte {
 			k.sumPower(e)
 		} else if !e.signed { // Sums of signed integers have the same bits.
 			k.sum(e)
+		}
+	}
+	k.extension, k.vector = "AVX512", long
+	k.cpu()
+	for _, e := range elements {
+		if e.size < 8 {
+			continue // It is quick enough, and so are sums of integers.
+		}
+		k.extreme(e, false)
+		k.extreme(e, true)
+		if e.float {
+			k.sumPower(e)
 		}
 	}
 	f, err := k.Result()
