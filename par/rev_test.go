@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed1237c087/manta/core"
 )
 
@@ -41,5 +43,56 @@ func TestRevPanics(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestPanicsWithinAnElement checks that of the panics at what one element is made of the
+// first surfaces, whatever the direction: in a loop it comes before the others.
+func TestPanicsWithinAnElement(t *testing.T) {
+	it := Range(0, 40).Map(panicsAt(30)).Map(panicsAt(10))
+	add := func(sum, x int) int { return sum + x }
+	zero := func() int { return 0 }
+	for made, it := range map[string]Iter[int]{
+		"Chunked":    Map(Chunked(it, 50), total[int]),
+		"FoldChunks": FoldChunks(it, 50, zero, add),
+	} {
+		for op, run := range map[string]func(){
+			"Collect":        func() { it.Collect() },
+			"Rev":            func() { it.Rev().Collect() },
+			"StepBy":         func() { it.StepBy(2).Collect() },
+			"StepBy and Rev": func() { it.StepBy(2).Rev().Collect() },
+			"FindLast":       func() { it.FindLast(func(int) bool { return true }) },
+		} {
+			e, ok := recovered(run).(*core.PanicError)
+			require.True(t, ok, "%s, %s", made, op)
+			require.Equal(t, 10, e.Value, "%s, %s", made, op)
+		}
+	}
+}
+
+// TestFindLastOfPanickingFolds: an accumulator that a panic has left unfinished is no
+// element, and no match.
+func TestFindLastOfPanickingFolds(t *testing.T) {
+	one := Range(0, 40).WithMinLen(40) // one stretch
+	count := func(n, _ int) int { return n + 1 }
+	zero := func() int { return 0 }
+	for name, it := range map[string]Iter[int]{
+		"before Fold":       Fold(one.Map(panicsAt(20)), zero, count),
+		"before FoldBlocks": FoldBlocks(one.Map(panicsAt(20)), zero, func(n int, src []int) int { return n + len(src) }),
+		"in Fold":           Fold(one, zero, func(n, x int) int { return n + panicsAt(20)(x)/40 }),
+	} {
+		v := recovered(func() { it.FindLast(func(int) bool { return true }) })
+		e, ok := v.(*core.PanicError)
+		require.True(t, ok, "%s: recovered %v", name, v)
+		require.Equal(t, 20, e.Value, name)
+	}
+}
+
+func panicsAt(k int) func(int) int {
+	return func(x int) int {
+		if x == k {
+			panic(k)
+		}
+		return x
 	}
 }

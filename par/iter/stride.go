@@ -39,8 +39,7 @@ func (s *revLater) proto() Block             { return s.in.proto() }
 func (s *revLater) text() string             { return behind(s.in, Rev, false) }
 func (s *revLater) settle(b *binding) source { return reversed(s.in.settle(b)) }
 
-// rev takes its input block by block if that runs nothing of the user's or a block is one
-// element, and otherwise position by position.
+// rev takes its input block by block if that runs nothing of the user's or a block is one element, otherwise one by one.
 type rev struct {
 	in source
 	sh shape
@@ -91,7 +90,11 @@ func (c *revCursor) block(lo, hi int, dst Block) Block {
 	return dst
 }
 
-func (c *revCursor) salvage() Block { return c.out }
+// salvage asks in too: what panics earlier within an element surfaces, and what is not finished goes out of the block.
+func (c *revCursor) salvage() Block {
+	c.in.salvage()
+	return c.out
+}
 
 // StepBy returns a pipeline over the elements of n at positions 0, step, 2*step and so on.
 func (n Node) StepBy(step int) Node {
@@ -144,8 +147,7 @@ func (s *steps) reversed() source {
 	return newSteps(in, s.step)
 }
 
-// wideStep is from which step on it costs less to get elements one by one than to make
-// those between, if that runs nothing of the user's.
+// wideStep is from which step on elements one by one cost less than with those between, which run nothing of the user's.
 const wideStep = 16
 
 func (s *steps) open(old cursor, size int, _ *marks) cursor {
@@ -186,6 +188,7 @@ func (c *stepsCursor) block(lo, hi int, dst Block) Block {
 }
 
 func (c *stepsCursor) salvage() Block {
+	c.in.cur.salvage() // See revCursor.
 	c.out.Resize(c.done)
 	return c.out
 }
