@@ -17,17 +17,14 @@ type payload struct {
 // use keeps p alive up to here.
 func use(p *payload) { runtime.KeepAlive(p) }
 
-// collected reports whether the collector finds that nobody has what p points to.
-func collected(p weak.Pointer[payload]) bool {
+// untilCollected returns when the collector finds that nobody has what p points to. The
+// watchdog ends it if somebody has.
+func untilCollected(p weak.Pointer[payload]) {
 	// What a goroutine held when it was stopped in the middle of an expression counts as
-	// alive for one collection. No goroutine does so for twenty.
-	for range 20 {
-		if runtime.GC(); p.Value() == nil {
-			return true
-		}
+	// alive until it goes on.
+	for runtime.GC(); p.Value() != nil; runtime.GC() {
 		runtime.Gosched()
 	}
-	return false
 }
 
 // stolen calls left and right, one on each of two goroutines: left ends after right
@@ -149,6 +146,7 @@ func TestNothingIsKeptAlive(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			watch(t)
 			for where, install := range map[string]func(func()){
 				"pool":  newPool(t, core.Config{Workers: 2}).Install,
 				"guest": func(f func()) { f() },
@@ -169,9 +167,7 @@ func TestNothingIsKeptAlive(t *testing.T) {
 					})
 				}()
 				<-done
-				if !collected(held) {
-					t.Errorf("%s: it is kept alive", where)
-				}
+				untilCollected(held)
 				runtime.KeepAlive(holds)
 			}
 		})

@@ -80,7 +80,9 @@ func TestBroadcastMeetsOnAllWorkers(t *testing.T) {
 // before it steals.
 func TestBroadcastComesAfterOwnWork(t *testing.T) {
 	watch(t)
-	p := newPool(t, core.Config{Workers: 1})
+	p, err := core.NewPoolInOrder(core.Config{Workers: 1, Sleep: strategyOfTest()})
+	require.NoError(t, err)
+	defer p.Close()
 	var order []string
 	note := func(s string) func() { return func() { order = append(order, s) } }
 	p.Install(func() {

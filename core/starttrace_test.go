@@ -296,7 +296,7 @@ func TestTraceGivesItsMemoryBack(t *testing.T) {
 		all()
 		require.Greater(t, heap()-before, 10<<20, "a ring of 260 kB for each worker")
 		require.NoError(t, stop())
-		require.Less(t, heap()-before, 1<<20)
+		until(func() bool { return heap()-before < 1<<20 }) // Who is in the middle of an event has its ring until it goes on.
 	})
 }
 
@@ -337,7 +337,8 @@ func TestTraceByEnvironment(t *testing.T) {
 		for { // What was done is in the file some time later.
 			text, err := os.ReadFile(os.Getenv("PAR_TRACE"))
 			require.NoError(t, err)
-			if bytes.Contains(text, []byte("tracedTask")) {
+			whole := text[:max(0, bytes.LastIndex(text, []byte(",\n")))] // of a write that may go on
+			if bytes.Contains(whole, []byte("tracedTask")) && bytes.Contains(whole, []byte("first")) {
 				return
 			}
 			runtime.Gosched()

@@ -1,6 +1,7 @@
 package core_test
 
 import (
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -245,23 +246,27 @@ func TestWorkerLocalAll(t *testing.T) {
 func TestWorkerLocalKeepsNoClosedPools(t *testing.T) {
 	watch(t)
 	l := core.NewWorkerLocal(newState)
-	const n = 100
-	var before int64
-	for i := range n {
-		if i == n/2 {
-			before = heap()
-		}
-		p, err := core.NewPool(core.Config{Workers: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		core.BroadcastIn(p, func(core.BroadcastContext) int { l.With(func(s *state) { s.add(t, 1) }); return 0 })
-		if err := p.Close(); err != nil {
-			t.Fatal(err)
+	n := 0
+	some := func() {
+		for range 50 {
+			n++
+			p, err := core.NewPool(core.Config{Workers: 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			core.BroadcastIn(p, func(core.BroadcastContext) int { l.With(func(s *state) { s.add(t, 1) }); return 0 })
+			if err := p.Close(); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	if grown := (heap() - before) / (n / 2); grown > 500 {
-		t.Errorf("%d bytes are kept for each closed pool", grown)
+	some()
+	before, first := heap(), n
+	// What each closed pool left behind would be there however many come, and the watchdog end this. Go
+	// itself may hold descriptors for goroutines that take their time to end.
+	for kept := int64(math.MaxInt64); kept > 500; {
+		some()
+		kept = (heap() - before) / int64(n-first)
 	}
 	if sum, values := total(l); sum != 2*n || values > 4 {
 		t.Errorf("sum %d in %d values, want %d in few: those of closed pools are free", sum, values, 2*n)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -13,6 +14,12 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
+
+// TestMain gives viewers time enough for a machine that stands still.
+func TestMain(m *testing.M) {
+	patience = time.Hour
+	os.Exit(m.Run())
+}
 
 // until waits for what others bring about.
 func until(cond func() bool) {
@@ -32,8 +39,22 @@ func quietPool(t *testing.T, name string, workers int) *core.Pool {
 	for range 1234 {
 		p.Install(func() {})
 	}
+	// A watch that saw a task wait may wake a worker when all is done.
+	until(watchesRest)
 	until(func() bool { return p.State().Count(core.Asleep) == workers })
 	return p
+}
+
+// watchesRest reports whether the watches of all pools wait until somebody needs them, from their stacks.
+func watchesRest() bool {
+	buf := make([]byte, 4<<20)
+	for stack := range strings.SplitSeq(string(buf[:runtime.Stack(buf, true)]), "\n\n") {
+		head, frames, _ := strings.Cut(stack, "\n")
+		if strings.Contains(frames, ").watchJobs") && !(strings.Contains(head, "[select") && strings.Contains(frames, "seam.WaitEither(")) {
+			return false
+		}
+	}
+	return true
 }
 
 // showing is a handler that shows the given pools and pipelines.

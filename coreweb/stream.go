@@ -69,8 +69,8 @@ func (s *sampler) watching(by int) {
 	s.seen = s.now()
 }
 
-// patience is how long a viewer may take to read one event.
-const patience = 10 * time.Second
+// patience is how long a viewer may take to read one event, a variable for the sake of tests.
+var patience = 10 * time.Second
 
 // stream writes events until the client goes or the server shuts down. It composes an event when the last one
 // has been written: who reads slowly gets fewer, and each has all samples since the one before.

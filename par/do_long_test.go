@@ -29,10 +29,15 @@ func TestDoStopsLongElements(t *testing.T) {
 			"filtered":   func(it Iter[int]) { Fold(it.Filter(func(x int) bool { return x%3 > 0 }), zero, add).Sum() },
 		} {
 			var calls atomic.Int64
+			stopped := make(chan struct{})
 			err := doing(func(stop func()) error {
 				ending(Range(0, n).Map(func(x int) int {
-					if calls.Add(1) == at {
+					switch c := calls.Add(1); {
+					case c == at:
 						stop()
+						close(stopped)
+					case c > at: // What others do before the end of the context says nothing.
+						<-stopped
 					}
 					return x
 				}))

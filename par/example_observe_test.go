@@ -46,11 +46,11 @@ func ExamplePipelines() {
 	for _, s := range par.Pipelines() {
 		if s.Name == "words" {
 			fmt.Printf("%s: %d run of %d elements, %d goes on\n", s.Name, s.Runs, s.Elements, s.Running)
-			fmt.Println("took less than a minute:", s.AloneIn+s.ForkedIn < time.Minute)
+			fmt.Println("took less than an hour:", s.AloneIn+s.ForkedIn < time.Hour)
 		}
 	}
 	// Output:
 	// 4
 	// words: 1 run of 6 elements, 0 goes on
-	// took less than a minute: true
+	// took less than an hour: true
 }

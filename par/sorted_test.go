@@ -193,12 +193,15 @@ func TestSortedFuncStops(t *testing.T) {
 	for workers, p := range pools {
 		for _, at := range []int64{1, 10_000, 500_000} {
 			var calls, behind atomic.Int64
+			stopped := make(chan struct{})
 			err := doWith(t, cause, func(stop func()) {
 				Slice(xs).WithPool(p).SortedFunc(func(a, b record) int {
 					switch n := calls.Add(1); {
 					case n == at:
 						stop()
+						close(stopped)
 					case n > at:
+						<-stopped
 						behind.Add(1)
 					}
 					return byRecordKey(a, b)

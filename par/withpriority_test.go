@@ -2,6 +2,7 @@ package par
 
 import (
 	"errors"
+	"math"
 	"sync/atomic"
 	"testing"
 
@@ -52,7 +53,7 @@ func TestWithPriorityOfEndings(t *testing.T) {
 
 // TestWithPriorityGivesWay has the workers of a pool in the middle of a pipeline that ends when
 // a task of the foreground has run, which another goroutine spawns meanwhile. The machine may be
-// busy, so the pipeline is as long as it takes: it gives up after 2^30 elements.
+// busy, so the pipeline is as long as it takes.
 func TestWithPriorityGivesWay(t *testing.T) {
 	done := errors.New("the task has run")
 	for name, run := range map[string]func(it Iter[int], f func(int) int){
@@ -75,7 +76,7 @@ func TestWithPriorityGivesWay(t *testing.T) {
 				pool.Spawn(func() { ran.Store(true) })
 			}()
 			v := recovered(func() {
-				run(Range(0, 1<<30).WithPool(pool).WithPriority(core.Background), func(x int) int {
+				run(Range(0, math.MaxInt).WithPool(pool).WithPriority(core.Background), func(x int) int {
 					if !begun.Load() && begun.CompareAndSwap(false, true) {
 						close(inside)
 					}

@@ -212,7 +212,7 @@ func TestCloseLeavesNoGoroutine(t *testing.T) {
 // soon a leak is told.
 func noLeak(t *testing.T, options ...goleak.Option) {
 	t.Helper()
-	const limit = time.Minute
+	const limit = 3 * time.Minute
 	for began := time.Now(); ; {
 		err := goleak.Find(options...)
 		if err == nil {

@@ -67,7 +67,7 @@ func closing(t *testing.T, before ...func(*registry.Registry)) (reg *registry.Re
 		reg.Close()
 		close(closed)
 	}()
-	for !reg.Closed() {
+	for !reg.Summed() { // Until then neither the last task nor the last guest sees that this is the end.
 		runtime.Gosched()
 	}
 	return reg, closed

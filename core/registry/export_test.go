@@ -18,6 +18,9 @@ func (reg *Registry) Crew() int { return reg.crew.size() }
 // Visible is what the sleep protocol asks a worker that stops searching.
 func (reg *Registry) Visible() bool { return reg.visible() != sleep.Nothing }
 
+// Summed reports whether Close has done all of its steps but the wait.
+func (reg *Registry) Summed() bool { return reg.Closed() && reg.life.rest.Load() < unsummed/2 }
+
 // PanicError stands for the type in which package core wraps panics.
 type PanicError struct{ Value any }
 

@@ -20,6 +20,7 @@ type rig struct {
 	withheld atomic.Int64 // calls of Config.Withheld
 	guests   atomic.Int64
 	taken    atomic.Int64
+	shut     atomic.Bool // nobody takes a job, though all are seen
 	latches  []latch.Latch
 	running  sync.WaitGroup
 }
@@ -61,6 +62,9 @@ func (r *rig) sight() Sight {
 
 // take takes a job if there is one.
 func (r *rig) take() bool {
+	if r.shut.Load() {
+		return false
+	}
 	for _, q := range []*atomic.Int64{&r.injector, &r.deques} {
 		for n := q.Load(); n > 0; n = q.Load() {
 			if q.CompareAndSwap(n, n-1) {

@@ -190,6 +190,7 @@ func TestWorkFoundWakes(t *testing.T) {
 			r.injector.Store(int64(tt.injected))
 			r.deques.Store(int64(tt.spawned))
 			r.joins.Store(int64(tt.joins))
+			r.shut.Store(true) // Else who is woken may take the job, and withhold or wake itself.
 			if got := r.wakes(func() { r.WorkFound(&idles[0]) }); got != tt.want {
 				t.Errorf("wakes %d, want %d", got, tt.want)
 			}

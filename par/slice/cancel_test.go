@@ -27,7 +27,8 @@ func TestStoppedAtAnyCall(t *testing.T) {
 			for i := range int64(3) {
 				xs := slices.Clone(in)
 				ctx, cancel := context.WithCancel(t.Context())
-				b := &bomb{at: 1 + i*all.calls.Load()/5, harm: cancel}
+				b := &bomb{at: 1 + i*all.calls.Load()/5, done: make(chan struct{})}
+				b.harm = func() { cancel(); close(b.done) }
 				err := core.WithContext(ctx, func() error { p.run(xs, b); return nil })
 				if !isPermutation(xs, in) {
 					t.Errorf("%s, stopped at call %d: not a permutation", p.name, b.at)

@@ -30,16 +30,20 @@ func panics(t *testing.T, f func()) (p *core.PanicError) {
 	return nil
 }
 
-// bomb counts calls, and panics at one of them, or does other harm.
+// bomb counts calls, and panics at one of them, or does other harm. If it has a channel that the
+// harm closes, the calls behind that wait for it.
 type bomb struct {
 	calls atomic.Int64
 	at    int64
 	harm  func()
+	done  chan struct{}
 }
 
 func (b *bomb) tick() {
-	switch {
-	case b.calls.Add(1) != b.at:
+	switch n := b.calls.Add(1); {
+	case n > b.at && b.done != nil:
+		<-b.done
+	case n != b.at:
 	case b.harm == nil:
 		panic(errBoom)
 	default:

@@ -5,12 +5,20 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 )
+
+// TestMain gives pages time enough for a machine that stands still.
+func TestMain(m *testing.M) {
+	patience = time.Hour
+	os.Exit(m.Run())
+}
 
 // serve is start, with a server.
 func serve(t *testing.T, s Settings) (url string) {

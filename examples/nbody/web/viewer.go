@@ -54,8 +54,8 @@ func (v *viewer) write(ctx context.Context) {
 	}
 }
 
-// patience is how long a page may take to read one frame.
-const patience = 5 * time.Second
+// patience is how long a page may take to read one frame, a variable for the sake of tests.
+var patience = 5 * time.Second
 
 // send sends a frame. It sends all of it even if ctx ends meanwhile: a connection that ends
 // within a frame can't say why.
