@@ -113,7 +113,16 @@ func (t *Future[T]) left() bool { return t.taken.Load() || t.reg.Foreign() }
 // runHere runs the task, which the caller has claimed. r is the caller's runner,
 // nil outside all pools: then the caller becomes a guest of the task's pool, so
 // that what the task spawns goes there, and is let in while that pool drains.
+//
+// A Goexit of the task ends the caller's goroutine here already. A panic on top of it, which
+// [registry.Outcome.Catch] has stopped, is raised again on the way.
 func (t *Future[T]) runHere(r *registry.Runner) {
+	exiting := true
+	defer func() {
+		if exiting && t.outcome.Panic != nil {
+			panic(t.outcome.Panic)
+		}
+	}()
 	if r == nil {
 		if r = t.reg.Enter(); r == nil {
 			r = t.reg.EnterUnplaced()
@@ -124,6 +133,7 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 		}
 	}
 	t.run(r, nil)
+	exiting = false
 }
 
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is

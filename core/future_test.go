@@ -182,6 +182,25 @@ func TestGoexitInAFutureEndsEveryWaiter(t *testing.T) {
 	})
 }
 
+// TestAPanicComesBeforeTheGoexitOfAFuture: for the waiter too that runs the task itself, whose
+// goroutine ends by the Goexit anyway.
+func TestAPanicComesBeforeTheGoexitOfAFuture(t *testing.T) {
+	watch(t)
+	p := newPool(t, core.Config{Workers: 1})
+	_, v := goexits(func() {
+		p.Install(func() { // The only worker is here, so nobody else begins the task.
+			core.Go(func() int {
+				defer explode()
+				runtime.Goexit()
+				return 0
+			}).Wait()
+		})
+	})
+	if e, ok := v.(*core.PanicError); !ok || e.Value != any(errBoom) {
+		t.Errorf("recovered %v, want the task's panic", v)
+	}
+}
+
 // canceled returns a context that is over, for the given reason.
 func canceled(cause error) context.Context {
 	ctx, cancel := context.WithCancelCause(context.Background())
