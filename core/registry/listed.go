@@ -41,9 +41,10 @@ func (r *Runner) unlist() {
 }
 
 // goAway says that r may not run for long. Until the next list, it publishes
-// nothing.
+// nothing. It may be called again and again: then a thief may be about to take r off
+// the list, or have done so since r looked at its stack.
 func (r *Runner) goAway() {
-	if r.unlist(); r.listed {
+	if r.unlist(); r.listed && r.presence.Load() == present {
 		r.presence.Store(away) // Release: what r published comes before. Pairs with forget.
 	}
 }

@@ -100,6 +100,24 @@ func TestComingBackWaitsForTheThief(t *testing.T) {
 	}
 }
 
+// TestGoingAwayAgain is about a runner that goes away once more, and looks at its stack just
+// before a thief takes the last job and takes it off.
+func TestGoingAwayAgain(t *testing.T) {
+	reg := bare(1)
+	defer reg.sleep.Close()
+	r := reg.hire()
+	r.stack.Push(new(Job))
+	r.OfferAll()
+	r.goAway()
+	reg.crew.roster.Unmark(r.seat) // The thief does.
+	r.presence.Store(unlisted)
+	r.goAway() // It still sees the job.
+	r.list()
+	if n := reg.crew.roster.Marked(); n != 1 {
+		t.Errorf("%d runners are listed, want the one that has come back", n)
+	}
+}
+
 // TestSpawnersAreListed lists a worker as long as its deque has jobs.
 func TestSpawnersAreListed(t *testing.T) {
 	reg := bare(2)
@@ -172,7 +190,7 @@ func TestPublicJobsAreListed(t *testing.T) {
 					r.stack.Push(&jobs[i].Job)
 				}
 				r.OfferAll()
-				if rng.IntN(2) == 0 {
+				for range rng.IntN(3) { // Who waits goes away each time it has looked at what it waits for.
 					r.goAway()
 				}
 				// Sequentially consistent: what is not found now was taken before.

@@ -90,4 +90,5 @@ breaks 'fault: listed after the job is public' roster -DF_PUBLISH_FIRST
 breaks 'fault: a runner that comes back does not wait' roster -DF_WAITS_FOR_NOBODY
 breaks 'fault: a thief takes a runner off without a second look' roster -DF_NO_SECOND_LOOK
 breaks 'fault: a thief says so before it takes a runner off' roster -DF_SAYS_SO_FIRST
+breaks 'fault: a runner goes away once more while a thief takes it off' roster -DF_AWAY_AGAIN
 end_checks

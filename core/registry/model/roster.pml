@@ -69,6 +69,18 @@ inline unlist() {
 	fi
 }
 
+inline goAway() {
+	unlist();
+	if
+#ifdef F_AWAY_AGAIN
+	:: listed -> presence = AWAY
+#else
+	:: listed && presence == PRESENT -> presence = AWAY /* Nobody else changes what is PRESENT. */
+#endif
+	:: else
+	fi
+}
+
 proctype Owner() {
 	bool listed;
 	byte round;
@@ -84,10 +96,10 @@ proctype Owner() {
 #endif
 		if
 		:: true ->
-			unlist(); /* goAway */
+			goAway();
 			if
-			:: listed -> presence = AWAY
-			:: else
+			:: true -> goAway() /* It has slept and looked at what it waits for. */
+			:: true
 			fi
 		:: true -> unlist() /* a search */
 		:: d_step { public > 0 -> public--; taken++ } /* Pop */
