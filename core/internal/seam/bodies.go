@@ -1,11 +1,6 @@
-//go:build !manta_sim
+//go:build !manta_sim && !manta_delays
 
 package seam
-
-import "sync/atomic"
-
-// Uintptr is an atomic uintptr.
-type Uintptr = atomic.Uintptr
 
 // inlined calls the methods that other packages call by the names of this one.
 //

@@ -11,4 +11,7 @@
 // goroutine goes on. Then one goroutine runs at a time, in an order that a seed
 // decides, so that a test can go through many schedules and replay the one that
 // failed: package sim is the controller, docs/schedules.md tells how to use it.
+//
+// With the tag manta_delays atomic accesses sleep now and then, for up to two milliseconds.
+// So tests meet orders of goroutines that they meet else on a machine that is busy elsewhere.
 package seam

@@ -1,4 +1,4 @@
-//go:build !manta_sim
+//go:build !manta_sim && !manta_delays
 
 package seam_test
 
