@@ -24,12 +24,6 @@ func (l *log) note(i int) {
 // noting returns a task that notes i.
 func (l *log) noting(i int) func() { return func() { l.note(i) } }
 
-func (l *log) len() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.seen)
-}
-
 func (l *log) take() []int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -52,13 +52,18 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 		return
 	}
 	owner := c.owner // Read before Set.
+	// r stands in for the owner's wait for c, and is through with j, as far as the worker goes.
+	standIn := r != nil && r.base == j && r.lease != nil && r.lease.over == c
+	if standIn {
+		r.lease.end() // Before Set: an owner that happens to look now waits for its worker.
+	}
 	slept := c.latch.Set()
 	owner.sleep.LatchSet()
 	if !slept {
 		return // The owner is awake, or not waiting yet.
 	}
-	if r != nil && r.base == j && r.lease != nil && r.lease.over == c && r.giveBack() {
-		return // r stood in for the owner's wait for c, which has its worker back and is awake.
+	if standIn && r.giveBack() {
+		return // The owner has its worker back and is awake.
 	}
 	owner.wake()
 	r.Woke()

@@ -27,13 +27,18 @@ type (
 	Pointer[T any] = cell[*T, atomic.Pointer[T], *atomic.Pointer[T]]
 )
 
-// cell is an atomic T; P is the type of sync/atomic.
-type cell[T, A any, P interface {
-	*A
+// accesses are what all types of sync/atomic have.
+type accesses[T any] interface {
 	Load() T
 	Store(v T)
 	Swap(v T) T
 	CompareAndSwap(old, v T) bool
+}
+
+// cell is an atomic T; P is the type of sync/atomic.
+type cell[T, A any, P interface {
+	*A
+	accesses[T]
 }] struct{ v A }
 
 func (c *cell[T, A, P]) Load() T {
@@ -62,10 +67,7 @@ func (c *cell[T, A, P]) CompareAndSwap(old, v T) bool {
 // number is a cell that can count.
 type number[T, A any, P interface {
 	*A
-	Load() T
-	Store(v T)
-	Swap(v T) T
-	CompareAndSwap(old, v T) bool
+	accesses[T]
 	Add(delta T) T
 	And(mask T) T
 	Or(mask T) T

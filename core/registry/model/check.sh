@@ -5,6 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../../../.ci/spin.sh"
 begin_checks
 
 holds 'two strangers, one of which waits and lends on' lease
+holds 'the same, and the principal looks by itself' lease -DLOOKS=1
 holds 'a piece found while the worker is lent' lease -DSTRANGERS=1 -DPIECES=1
 holds 'two strangers, one of which may be a fork' lease -DFORKS=1
 holds 'a task that ends its goroutine' lease -DGOEXITS=1
@@ -20,6 +21,7 @@ breaks 'fault: returned without a second look' lease -DF_RETURN_STORE -DPIECES=1
 breaks 'fault: returned, and the principal is not told' lease -DF_RETURN_NO_UNPARK
 breaks 'fault: left without a second look' lease -DF_LEAVE_STORE
 breaks 'fault: the end of a job overwrites left' lease -DF_END_STORE
+breaks 'fault: the end of the wait is said before that of the job' lease -DF_END_AFTER_SET -DLOOKS=1
 breaks 'fault: how to be woken is said too late' lease -DF_WHERE_LATE
 breaks 'fault: Blocking recalls a sleeping stand-in in silence' lease -DF_RECALL_NO_WAKE -DKEEP
 breaks 'fault: the stand-in sleeps with a worker on loan' lease -DF_STAND_IN_KEEPS

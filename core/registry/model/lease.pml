@@ -23,6 +23,9 @@
 #ifndef GOEXITS
 #define GOEXITS 0 /* how many jobs end their goroutine */
 #endif
+#ifndef LOOKS
+#define LOOKS 0 /* how often a principal looks though nobody has woken it, as one does whose jobs go in order */
+#endif
 #define R 4 /* runners */
 #define L (STRANGERS + 1) /* leases, from 1 on; 0 is none */
 
@@ -40,6 +43,7 @@ bool finished[2]; /* and has gone on */
 mtype state[L + 1] = SEARCHING;
 byte principal[L + 1], over[L + 1], outer[L + 1];
 bool keep[L + 1];
+bool through[L + 1]; /* its stand-in completes what the principal waits for, and then gives the worker back */
 byte leases;
 
 /* runners */
@@ -54,7 +58,7 @@ bool longs[R]; /* runs a job that never ends */
 
 bool asleep; /* the worker */
 byte strangers = STRANGERS, claimed, ran;
-byte pieces = PIECES, goexits = GOEXITS, forks = FORKS;
+byte pieces = PIECES, goexits = GOEXITS, forks = FORKS, looks = LOOKS;
 
 #define someRest (resting[0] || resting[1] || resting[2] || resting[3])
 #define nobodyCarries (!carries[0] && !carries[1] && !carries[2] && !carries[3])
@@ -209,7 +213,7 @@ inline recall(r, le) {
 				fi
 			};
 			if
-			:: ok -> break
+			:: ok -> assert(!through[le]); break
 			:: else
 			fi
 		:: seen == RECALLED -> park(r)
@@ -313,7 +317,10 @@ inline lend(r, c) {
 			wakeUp(c);
 			leave(r, le);
 			break
-		:: park(r);
+		:: if
+			:: park(r)
+			:: atomic { looks > 0 -> looks-- } /* parkLent: After */
+			fi;
 			if
 			:: state[le] == RETURNED ->
 				takeBack(r, le);
@@ -384,6 +391,14 @@ inline awaitAll(r, c) {
 
 /* Completion.Complete, by job r at the bottom of its stack */
 inline complete(r, c) {
+	if
+	:: owes[r] != 0 && over[owes[r]] == c && carries[r] ->
+		through[owes[r]] = true;
+#ifndef F_END_AFTER_SET /* the principal sees the end of the wait first */
+		endJob(r)
+#endif
+	:: else
+	fi;
 	d_step { seen = latch[c]; latch[c] = SET };
 	if
 	:: seen == SLEEPING ->
