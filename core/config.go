@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // MaxWorkers is the largest number of workers that a pool can have.

@@ -51,6 +51,21 @@ func ExampleCurrentContext() {
 	// <nil> false <nil>
 }
 
+func ExampleCurrentBond() {
+	err := core.WithContext(context.Background(), func() error {
+		core.WithPriority(core.Background, func() {
+			ctx, tied, p := core.CurrentBond()
+			fmt.Println(ctx.Err(), tied, p)
+		})
+		return nil
+	})
+	_, tied, p := core.CurrentBond()
+	fmt.Println(tied, p, err)
+	// Output:
+	// <nil> true Background
+	// false Foreground <nil>
+}
+
 func ExampleCheckpoint() {
 	ctx, cancel := context.WithCancel(context.Background())
 	err := core.WithContext(ctx, func() error {

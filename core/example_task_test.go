@@ -229,23 +229,3 @@ func ExampleNewPanicError() {
 	fmt.Println(errors.As(run(func() { panic("boom") }), &e), e.Value)
 	// Output: true boom
 }
-
-// A function that does cheap things in turn lets the rest begin elsewhere if one of
-// them waits.
-func ExampleRec_BeforeWait() {
-	type none = struct{}
-	done := make(chan none)
-	core.Recurse(func(r *core.Rec[none, none], _ none) none {
-		var rest *core.Future[none]
-		old := r.BeforeWait(func() {
-			if rest == nil {
-				rest = core.Go(func() none { close(done); return none{} })
-			}
-		})
-		core.Blocking(func() { <-done }) // waits for the rest
-		r.BeforeWait(old)
-		return rest.Wait()
-	}, none{})
-	fmt.Println("done")
-	// Output: done
-}

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"github.com/seed1237c087/manta/core/internal/measure"
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Future is a task with a result, begun by [Go]. Its methods may be called by

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/measure"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // This file has what Measure must know of the machine.

@@ -3,8 +3,8 @@ package core
 import (
 	"errors"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // ErrClosed is what the methods of a pool return, or panic with where they

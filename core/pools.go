@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // pools are the pools that are open, in the order in which they were started, and what

@@ -90,17 +90,6 @@ func (c *Rec[A, R]) ShareAll() {
 	c.r.ShareAll()
 }
 
-// BeforeWait has f called on this goroutine whenever it is about to wait for other
-// tasks or to block in [Blocking], and returns what was called so far, which the caller
-// puts back when it is through. It is for packages that run in turn what they might
-// also fork: f begins the rest elsewhere, for the wait may depend on it.
-func (c *Rec[A, R]) BeforeWait(f func()) (old func()) {
-	if c.r == nil {
-		panicUnmade("BeforeWait")
-	}
-	return c.r.BeforeWait(f)
-}
-
 // panicUnmade says that a method was called of a Rec that Recurse has not made.
 func panicUnmade(method string) {
 	panic("core: Rec." + method + ": the zero Rec is not ready for use, Recurse makes them")

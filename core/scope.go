@@ -1,9 +1,9 @@
 package core
 
 import (
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Scope is what tasks are spawned into by [InScope]. It may be used by any

@@ -4,9 +4,9 @@ import (
 	"runtime"
 
 	"github.com/seed1237c087/manta/core/internal/measure"
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // scope is what both kinds of scope have in common.

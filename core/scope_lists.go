@@ -1,6 +1,6 @@
 package core
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // lists hold a scope's tasks that nobody may have taken yet, one list for each
 // worker that spawned some and one for all who carry none. Only the scope's

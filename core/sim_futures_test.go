@@ -7,8 +7,8 @@ import (
 	"errors"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/core/internal/seam"
-	"github.com/seed1237c087/manta/core/internal/sim"
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/sim"
 )
 
 // programFutures: several wait for the same task, in the pool, in another one and outside.

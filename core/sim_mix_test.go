@@ -4,7 +4,7 @@ package core_test
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // programMixes: the seed decides on the program too.

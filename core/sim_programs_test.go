@@ -7,9 +7,9 @@ import (
 	"runtime"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/core/internal/seam"
-	"github.com/seed1237c087/manta/core/internal/sim"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/sim"
 )
 
 var simPrograms = []simProgram{
@@ -19,6 +19,7 @@ var simPrograms = []simProgram{
 	{name: "Spawn", run: programSpawn},
 	{name: "SpawnBesideSpawn", run: programSpawnBesideSpawn},
 	{name: "SpawnBesideLease", run: programSpawnBesideLease},
+	{name: "RollOver", run: programRollOver},
 	{name: "SpawnInside", run: programSpawnInside},
 	{name: "Joins", run: programJoins},
 	{name: "Leapfrog", run: programLeapfrog},
@@ -27,6 +28,14 @@ var simPrograms = []simProgram{
 	{name: "Blocking", run: programBlockingTasks},
 	{name: "Leases", run: programLeases},
 	{name: "LeaseEnds", run: programLeaseEnds},
+	{name: "LeaseInOrder", run: programLeaseInOrder},
+	{name: "LeaseOfLease", run: programLeaseOfLease},
+	{name: "LooseFork", run: programLooseFork},
+	{name: "LandingWakes", run: programLandingWakes},
+	{name: "LostRace", run: programLostRace},
+	{name: "LeavingWakes", run: programLeavingWakes},
+	{name: "LostTask", run: programLostTask},
+	{name: "FullDeque", run: programFullDeque},
 	{name: "Goexit", run: programGoexits},
 	{name: "Panics", run: programPanics},
 	{name: "Close", run: programCloses},

@@ -4,8 +4,8 @@ package core_test
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/core/internal/gid"
-	"github.com/seed1237c087/manta/core/internal/sim"
+	"github.com/seed1237c087/manta/internal/gid"
+	"github.com/seed1237c087/manta/internal/sim"
 )
 
 // A simProgram is run under many schedules.
@@ -57,12 +57,16 @@ func (s *simRun) pool(workers int) *core.Pool { return s.poolOf(core.Config{Work
 func (s *simRun) watched() bool { return s.seed%8 == 7 }
 
 func (s *simRun) poolOf(c core.Config) *core.Pool {
-	c.PanicHandler = func(any) {}
 	// The watch would find in time what a wake-up has missed.
 	start := core.NewPoolUnwatched
 	if s.watched() {
 		start = core.NewPool
 	}
+	return s.poolBy(start, c)
+}
+
+func (s *simRun) poolBy(start func(core.Config) (*core.Pool, error), c core.Config) *core.Pool {
+	c.PanicHandler = func(any) {}
 	p, err := start(c)
 	if err != nil {
 		sim.Fail("%v", err)

@@ -4,7 +4,7 @@ package core_test
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // programSpawnBesideReturn: a task is spawned from outside while another one comes back from
@@ -84,6 +84,19 @@ func programSpawnBesideSpawn(s *simRun) {
 	}
 	p.Spawn(s.piece("waits", nil, func(*piece) { seam.Wait(done) }))
 	p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) }))
+}
+
+// programRollOver: the same, and the counter that tells a worker of a post comes round
+// before that worker falls asleep. It must have looked at the injector itself.
+func programRollOver(s *simRun) {
+	p := s.pool(2)
+	begun, done := make(chan struct{}), make(chan struct{})
+	p.Spawn(s.piece("waits", nil, func(*piece) {
+		seam.Close(begun)
+		seam.Wait(done)
+	}))
+	seam.Wait(begun)
+	core.RollOver(p, func() { p.Spawn(s.piece("awaited", nil, func(*piece) { seam.Close(done) })) })
 }
 
 // programSpawnInside: a task waits, by a plain channel, for one that it has spawned

@@ -4,8 +4,8 @@ package core_test
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/core/internal/seam"
-	"github.com/seed1237c087/manta/core/internal/sim"
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/sim"
 )
 
 // scope is core.InScope for x. Pieces of the group may run on its frame.

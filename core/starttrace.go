@@ -1,14 +1,15 @@
 package core
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
 
 	"github.com/seed1237c087/manta/core/internal/bubble"
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // ErrTraceIncomplete is what the function that [StartTrace] returns says if events were
@@ -34,8 +35,8 @@ var ErrTraceIncomplete = tracer.ErrIncomplete
 //
 // It is an error if a trace is being taken already, in a bubble of testing/synctest, and in builds with the tag
 // manta_sim. Pools that belong to a bubble are not recorded. The environment variable PAR_TRACE has the whole program
-// traced to the file that it names, from the first call that needs a pool, and until the program ends: then the file lacks at
-// most what happened in the last 100 ms. Standard error says if the file can't be written.
+// traced to the file that it names, from the first call that needs a pool, and until the program ends, however it does: the
+// file is whole after each write, and lacks at most what happened in the last 100 ms. Standard error says if it can't be written.
 //
 // A job that is recorded costs some 200 ns more, and everything else nothing. Without a trace the same
 // places cost a load each, and joins that nobody steals nothing (docs/observe/traces.md).
@@ -58,16 +59,61 @@ const envTrace = "PAR_TRACE"
 // traceAsked: the environment variable was looked at.
 var traceAsked seam.Bool
 
-// envFile is the file that the environment names. Nobody stops its trace, so it tells of errors itself. There is one at
-// most: nothing more is written then.
-type envFile struct{ *os.File }
+// envFile is the file that the environment names. Nobody stops its trace, because Go has nothing that runs at a program's
+// exit. So each write ends with the end of the array, which the next one begins on, and the file is whole between them. It
+// tells of errors itself. There is one at most: nothing more is written then.
+type envFile struct {
+	file *os.File
+	size int64  // without the end of the array
+	text []byte // of the last write
+	// plain: nothing can be written at an offset, because it is a pipe or a device. So it has no end.
+	plain bool
+}
 
-func (f envFile) Write(b []byte) (int, error) {
-	n, err := f.File.Write(b)
+const endOfArray = "\n]\n"
+
+// Write writes whole events, each with a comma and a newline behind it; the first one has the beginning of the array, too.
+func (f *envFile) Write(b []byte) (int, error) {
+	var err error
+	if f.plain {
+		_, err = f.file.Write(b)
+	} else {
+		err = f.append(bytes.TrimSuffix(b, []byte(",\n")))
+	}
 	if err != nil {
 		tellEnv(err)
+		return 0, err
 	}
-	return n, err
+	return len(b), nil
+}
+
+// append puts events between those before and the end of the array, in one write: the program may end before another one.
+func (f *envFile) append(events []byte) error {
+	f.text = f.text[:0]
+	if f.size > 0 {
+		f.text = append(f.text, ",\n"...)
+	}
+	f.text = append(append(f.text, events...), endOfArray...)
+	_, err := f.file.WriteAt(f.text, f.size)
+	f.size += int64(len(f.text) - len(endOfArray))
+	return err
+}
+
+// newEnvFile makes a file that is the trace of nothing.
+func newEnvFile(name string) (*envFile, error) {
+	file, err := os.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	is, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	f := &envFile{file: file, plain: !is.Mode().IsRegular()}
+	if !f.plain {
+		_, err = file.WriteString("[\n]\n")
+	}
+	return f, err
 }
 
 // tellEnv tells of an error on standard error, since a trace is no reason for a program not to run.
@@ -83,9 +129,9 @@ func traceByEnv() bool {
 	if name == "" {
 		return false
 	}
-	file, err := os.Create(name)
+	file, err := newEnvFile(name)
 	if err == nil {
-		_, err = StartTrace(envFile{file})
+		_, err = StartTrace(file)
 	}
 	if err != nil {
 		tellEnv(err)

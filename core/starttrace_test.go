@@ -3,9 +3,11 @@ package core_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -327,7 +329,7 @@ func TestTraceOfBubbles(t *testing.T) {
 	})
 }
 
-// TestTraceByEnvironment: of a whole program, from its first call on, and without an end.
+// TestTraceByEnvironment: of a whole program, from its first call on.
 func TestTraceByEnvironment(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "trace.json")
 	if isChild(t) {
@@ -337,8 +339,7 @@ func TestTraceByEnvironment(t *testing.T) {
 		for { // What was done is in the file some time later.
 			text, err := os.ReadFile(os.Getenv("PAR_TRACE"))
 			require.NoError(t, err)
-			whole := text[:max(0, bytes.LastIndex(text, []byte(",\n")))] // of a write that may go on
-			if bytes.Contains(whole, []byte("tracedTask")) && bytes.Contains(whole, []byte("first")) {
+			if bytes.Contains(text, []byte("tracedTask")) && bytes.Contains(text, []byte("first")) {
 				return
 			}
 			runtime.Gosched()
@@ -349,9 +350,8 @@ func TestTraceByEnvironment(t *testing.T) {
 	require.NoError(t, err, out)
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	text = text[:bytes.LastIndex(text, []byte(",\n"))] // The program may have ended in the middle of a write.
 	var events []traceEvent
-	require.NoError(t, json.Unmarshal(append(text, ']'), &events))
+	require.NoError(t, json.Unmarshal(text, &events))
 	require.True(t, slices.ContainsFunc(events, func(e traceEvent) bool {
 		return e.Cat == "span" && e.Name == "first"
 	}), "the first call does not show: %s", text)
@@ -359,6 +359,59 @@ func TestTraceByEnvironment(t *testing.T) {
 	out, err = child(t, "PAR_TRACE="+filepath.Join(file, "none"))
 	require.Error(t, err)
 	require.Contains(t, out, "core: PAR_TRACE: open ")
+}
+
+// TestTraceByEnvironmentIsWhole: the file is JSON and has what was done, however the program ends.
+func TestTraceByEnvironmentIsWhole(t *testing.T) {
+	watch(t)
+	dir := t.TempDir()
+	program := filepath.Join(dir, "traced")
+	out, err := exec.Command("go", "build", "-o", program, "./testdata/traced").CombinedOutput()
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Skip("there is no go command")
+	}
+	require.NoError(t, err, "%s", out)
+	for _, end := range []string{"return", "exit"} {
+		file := filepath.Join(dir, end)
+		cmd := exec.Command(program, end)
+		cmd.Env = append(os.Environ(), "PAR_TRACE="+file)
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		var events []traceEvent
+		require.NoError(t, json.Unmarshal(text, &events), "%s: %s", end, text)
+		spans := []string{}
+		for _, e := range events {
+			if e.Ph == "b" {
+				spans = append(spans, e.Name)
+			}
+		}
+		require.Equal(t, []string{"first", "second"}, spans, end)
+	}
+}
+
+// TestTraceByEnvironmentToAPipe: what can't be written at an offset gets the events as they come, and no end.
+func TestTraceByEnvironmentToAPipe(t *testing.T) {
+	if _, err := os.Stat("/dev/fd/1"); err != nil {
+		t.Skip("files that are open have no names here")
+	}
+	inChild(t, func(t *testing.T) {
+		r, w, err := os.Pipe()
+		require.NoError(t, err)
+		t.Setenv("PAR_TRACE", fmt.Sprint("/dev/fd/", w.Fd()))
+		text := ""
+		for _, name := range []string{"first", "second"} {
+			core.Named(name, func() { core.Join(func() {}, func() {}) })
+			for buf := make([]byte, 1<<16); !strings.Contains(text, name); {
+				n, err := r.Read(buf)
+				require.NoError(t, err)
+				text += string(buf[:n])
+			}
+		}
+		require.Equal(t, 1, strings.Count(text, "[\n"))
+		require.NotContains(t, text, "\n]\n")
+	})
 }
 
 // TestTraceByEnvironmentTellsOfErrors: on standard error, and once.

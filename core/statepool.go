@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // StatePool lends values of type T to tasks, each to one task at a time, and makes

@@ -36,7 +36,7 @@ func goroutine() string {
 // run yet: it looks at who began them, as a new one's stack has no main.
 func crewOf() int {
 	buf := make([]byte, 4<<20)
-	return strings.Count(string(buf[:runtime.Stack(buf, true)]), "created by github.com/seed1237c087/manta/core/internal/seam.Go ")
+	return strings.Count(string(buf[:runtime.Stack(buf, true)]), "created by github.com/seed1237c087/manta/internal/seam.Go ")
 }
 
 // watch ends the program with the stacks of all goroutines where the test hangs.

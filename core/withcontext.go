@@ -83,10 +83,21 @@ func endBond(b *registry.Bond) {
 //
 // The context ends with the call of WithContext.
 func CurrentContext() (ctx context.Context, tied bool) {
-	if b := registry.ContextBond(); b != nil {
-		return b.Context(), true
+	ctx, tied, _ = CurrentBond()
+	return ctx, tied
+}
+
+// CurrentBond returns all that the calling task is tied to, as [CurrentContext] and [CurrentPriority] do, and finds the task
+// once: on an architecture for which there is no assembly that takes microseconds. It is for packages on top of this one.
+func CurrentBond() (ctx context.Context, tied bool, p Priority) {
+	b := registry.CurrentBond()
+	if b.Background() {
+		p = Background
 	}
-	return context.Background(), false
+	if b = registry.ContextBond(b); b != nil {
+		return b.Context(), true, p
+	}
+	return context.Background(), false, p
 }
 
 // Checkpoint does nothing as long as the context that the calling task is tied to
@@ -102,7 +113,7 @@ func CurrentContext() (ctx context.Context, tied bool) {
 //
 // It costs one load where no WithContext is under way.
 func Checkpoint() {
-	if b := registry.ContextBond(); b != nil && b.Broken() {
+	if b := registry.ContextBond(registry.CurrentBond()); b != nil && b.Broken() {
 		b.Stop()
 		panic(&PanicError{Value: &stop{b}})
 	}

@@ -4,8 +4,8 @@ import (
 	"iter"
 	"maps"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // WorkerLocal is a value of type T for each worker that asks for one, made

@@ -91,7 +91,6 @@ func TestOtherZeroValuesAreRefused(t *testing.T) {
 		{"Future.Done: nil future", func() { noFuture.Done() }},
 		{"Rec.Fork: the zero Rec is not ready for use, Recurse makes them", func() { rec.Fork(1, 2) }},
 		{"Rec.ShareAll: the zero Rec is not ready for use, Recurse makes them", func() { rec.ShareAll() }},
-		{"Rec.BeforeWait: the zero Rec is not ready for use, Recurse makes them", func() { rec.BeforeWait(func() {}) }},
 		{"Report.Plot: nil writer", func() { _ = core.Report{}.Plot(nil) }},
 		{"Future.WaitContext: nil context", func() { _, _ = core.Go(func() int { return 1 }).WaitContext(nil) }}, //nolint:staticcheck // what is tested
 		{"WithContext: nil context", func() { _ = core.WithContext(nil, func() error { return nil }) }},          //nolint:staticcheck // what is tested

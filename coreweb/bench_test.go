@@ -51,7 +51,7 @@ func BenchmarkPage(b *testing.B) {
 			h := benched(b, workers)
 			for b.Loop() {
 				w := httptest.NewRecorder()
-				h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+				h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
 				b.ReportMetric(float64(w.Body.Len()), "bytes")
 			}
 		})

@@ -7,6 +7,9 @@
 //	http.Handle("/debug/manta/", coreweb.Handler(coreweb.Config{}))
 //	log.Fatal(http.ListenAndServe("localhost:6060", nil))
 //
+// It answers requests for localhost, for loopback addresses and for the address at which they arrive. Other
+// names are listed in Config.Hosts, so that no page elsewhere can read this one by DNS rebinding.
+//
 // The page has, for each open pool, the states of its workers over the last minute, callers that
 // wait, and counts of jobs, steals, sleeps and wakes; and for each pipeline that
 // [par.Iter.Named] gave a name, its runs, elements, time alone and in parallel, and the cost of an element.

@@ -1,7 +1,9 @@
 package coreweb
 
 import (
+	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -16,6 +18,13 @@ type Config struct {
 	// Linger is for how long the looks go on when the last viewer has gone, so that who comes
 	// back finds the last minute. 0 stands for 5 minutes.
 	Linger time.Duration
+	// Hosts are names and addresses under which browsers ask for the page, with or without a port, beside those of this
+	// machine: localhost and names that end in .localhost, loopback addresses, and the address at which the request
+	// arrived. Whoever asks under another one gets status 403, because that may be a page elsewhere whose name
+	// now stands for this machine (DNS rebinding). A server that others reach by name, a proxy in front of it that passes names on,
+	// and an address that is translated on the way, as into a container, need an entry. "*" stands for all: list
+	// it if something in front checks who may see the page.
+	Hosts []string
 }
 
 const (
@@ -37,8 +46,8 @@ type sources struct {
 var realSources = sources{core.Pools, par.Pipelines, time.Now}
 
 // Handler returns a handler that serves the page at whatever path it is mounted, with or without
-// [http.StripPrefix]: what belongs to the page is asked for by the query. It answers GET and HEAD. Several
-// handlers don't share their sampling, so mount one.
+// [http.StripPrefix]: what belongs to the page is asked for by the query. It answers GET and HEAD, under the
+// names of this machine and those of [Config.Hosts]. Several handlers don't share their sampling, so mount one.
 //
 // The page itself costs one or two milliseconds, and a viewer some 200 microseconds in a
 // second, for a stream of server-sent events. A viewer who reads slowly
@@ -59,6 +68,7 @@ func newHandler(c Config, from sources) *handler {
 		c.Linger = defaultLinger
 	}
 	c.Every = max(c.Every, leastEvery)
+	c.Hosts = slices.Clone(c.Hosts)
 	return &handler{sampler: newSampler(c, from)}
 }
 
@@ -69,6 +79,10 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("Content-Security-Policy",
 		"default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	if !h.serves(r) {
+		http.Error(w, fmt.Sprintf("The page is not served as %q. Ask for it as localhost, or list the name in coreweb.Config.Hosts.", r.Host), http.StatusForbidden)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, "The page can only be read.", http.StatusMethodNotAllowed)

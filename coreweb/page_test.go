@@ -164,13 +164,13 @@ func TestRefused(t *testing.T) {
 	}
 	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions} {
 		w := httptest.NewRecorder()
-		h.ServeHTTP(w, httptest.NewRequest(method, "/", nil))
+		h.ServeHTTP(w, httptest.NewRequest(method, "http://localhost/", nil))
 		if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
 			t.Errorf("%s is answered by %d", method, w.Code)
 		}
 	}
 	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest(http.MethodHead, "/?get=events", nil))
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodHead, "http://localhost/?get=events", nil))
 	if w.Code != http.StatusOK || w.Body.Len() > 0 {
 		t.Errorf("HEAD of the events: %d with %d bytes", w.Code, w.Body.Len())
 	}

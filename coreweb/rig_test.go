@@ -70,7 +70,7 @@ func showing(pipelines []par.PipelineStats, pools ...*core.Pool) *handler {
 func get(t *testing.T, h http.Handler, target string) (*http.Response, string) {
 	t.Helper()
 	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, target, nil))
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost"+target, nil))
 	body, err := io.ReadAll(w.Result().Body)
 	if err != nil {
 		t.Fatal(err)

@@ -72,7 +72,7 @@ func TestReconnect(t *testing.T) {
 	}
 	h.sampler.mu.Unlock()
 	for last, want := range map[string]int{"": 50, "20": 30, "50": 0, "7000": 0, "-4": 50, "x": 50} {
-		r := httptest.NewRequest(http.MethodGet, "/?get=events", nil)
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/?get=events", nil)
 		r.Header.Set("Last-Event-ID", last)
 		e, _ := h.sampler.event(seqOf(r))
 		if got := len(e.Pools[0].Workers[0].Add); got != want {

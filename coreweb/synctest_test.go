@@ -85,7 +85,7 @@ func TestSlowReader(t *testing.T) {
 		w := &stuck{httptest.NewRecorder(), make(chan string), make(chan struct{})}
 		over := make(chan struct{})
 		go func() {
-			h.stream(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/?get=events", nil))
+			h.stream(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "http://localhost/?get=events", nil))
 			close(over)
 		}()
 		<-w.writes

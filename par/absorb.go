@@ -90,9 +90,11 @@ func absorbShard[K comparable, V, I any](p *reducing[K, V, I], i int, spans []*s
 			openTable(&to.keys, p.seed, 0, p.forms)
 		}
 		if s.n > 0 {
-			for j = range s.singles[i] {
-				absorbSingle(p, to, &s.singles[i][j])
+			xs := s.singles[i]
+			for j = range xs {
+				absorbSingle(p, to, &xs[j])
 			}
+			clear(xs) // They are the user's, and may hold much.
 			continue
 		}
 		begin := 0
@@ -120,16 +122,21 @@ func absorbShard[K comparable, V, I any](p *reducing[K, V, I], i int, spans []*s
 
 // absorbSingle adds x to its key.
 func absorbSingle[K comparable, V, I any](p *reducing[K, V, I], to *shard[K, V], x *keyedItem[K, I]) {
-	id := findKey(&to.keys, x.key, x.hash)
+	addTo(p, to, x.key, x.hash, x.x)
+}
+
+// addTo adds x to the value of key k, whose hash is h.
+func addTo[K comparable, V, I any](p *reducing[K, V, I], to *shard[K, V], k K, h uint64, x I) {
+	id := findKey(&to.keys, k, h)
 	first := int(id) == len(to.values)
 	if first {
 		var zero V
 		to.values = append(roomy(to.values), zero)
 	}
 	if p.forms { // The last of keys that are equal and yet differ stays.
-		to.keys.keys[id], to.keys.index.at[id] = x.key, math.MaxInt
+		to.keys.keys[id], to.keys.index.at[id] = k, math.MaxInt
 	}
-	p.add(&to.values[id], first, x.x)
+	p.add(&to.values[id], first, x)
 }
 
 // roomy returns xs with room for one more element. It doubles what there is: append takes less
@@ -267,7 +274,7 @@ const keptValues = 1024
 func putReducing[K comparable, V, I any](p *reducing[K, V, I]) {
 	key := p.run.Key()
 	p.run.Retire()
-	p.op, p.add, p.shards, p.decided, p.single = nil, nil, nil, false, false
+	p.op, p.add, p.shards, p.decided, p.single, p.along = nil, nil, nil, false, false, false
 	t := p.first.table
 	l := &p.first
 	kept := keyedValues{ids: l.ids[:0], at: l.at}

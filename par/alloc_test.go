@@ -1,6 +1,14 @@
 package par
 
-import "testing"
+import (
+	"math"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 // TestAllocationsDoNotGrow checks that a run allocates the same small number of
 // times for a hundred elements and for a million.
@@ -65,4 +73,53 @@ func TestFewAllocationsWhereSmall(t *testing.T) {
 			t.Errorf("%v allocations, want 3", got)
 		}
 	})
+}
+
+// aMicrosecond is work for about so long.
+func aMicrosecond(x int) int {
+	for range 700 {
+		x = x*1664525 + 1013904223
+	}
+	return x
+}
+
+// TestFewAllocationsOfManyPieces: what a call allocates on two workers does not depend on how many pieces there are, nor on how
+// busy the machine is. What other goroutines allocate meanwhile counts, too, so the least of many tries tells.
+func TestFewAllocationsOfManyPieces(t *testing.T) {
+	if raceEnabled {
+		t.Skip("under the race detector sync.Pool forgets at random")
+	}
+	p, err := core.NewPool(core.Config{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	var over atomic.Bool
+	var load sync.WaitGroup
+	for _, busy := range []int{0, 2} {
+		for range busy {
+			load.Go(func() {
+				for x := 0; !over.Load(); {
+					x = aMicrosecond(x)
+				}
+			})
+		}
+		for _, n := range []int{10_000, 100_000} {
+			fewest := uint64(math.MaxUint64)
+			for range 30 {
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				Map(Range(0, n), aMicrosecond).WithPool(p).Sum()
+				runtime.ReadMemStats(&after)
+				if fewest = min(fewest, after.Mallocs-before.Mallocs); fewest < 60 {
+					break
+				}
+			}
+			if fewest >= 60 {
+				t.Errorf("%d goroutines beside it: %d allocations for the sum of %d", busy, fewest, n)
+			}
+		}
+	}
+	over.Store(true)
+	load.Wait()
 }

@@ -2,9 +2,9 @@ package par
 
 import (
 	"math/bits"
-	"sync"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -12,17 +12,10 @@ import (
 // participant to have a table of all that it meets. Then participants hand on what they have, so
 // the key of a million has one place, and not one for each of them.
 type countShard[K comparable] struct {
-	mu     sync.Mutex
+	mu     seam.Mutex
 	keys   table[K]
 	counts []int // by id
 }
-
-const (
-	// fullCounts is how many keys a participant has, from which on it may hand them on: if there
-	// have been less than 9/8 as many elements. Otherwise the table is of use, and may get twice
-	// as long.
-	fullCounts = 1<<14 - tableBatch
-)
 
 // isFull notes that there were n more elements, and reports whether l, which has so many keys, is
 // to hand them on.
@@ -117,6 +110,6 @@ func countedMap[K comparable](p *keying[K]) map[K]int {
 			m[k] = s.counts[id]
 		}
 	}
-	p.counted, p.counting = nil, sync.Once{}
+	p.counted, p.counting = nil, seam.Once{}
 	return m
 }

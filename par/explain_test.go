@@ -14,6 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // TestExplainTells holds what Explain says before the first run, and after runs that go in different
@@ -61,6 +63,60 @@ func TestExplainOfWorkers(t *testing.T) {
 	require.Contains(t, parts.Explain(), " at a time, because what it costs was not known yet")
 	require.NoError(t, one.Close())
 	require.NoError(t, five.Close())
+}
+
+// TestExplainSaysWhatACostIs: time that has passed is no time of work.
+func TestExplainSaysWhatACostIs(t *testing.T) {
+	it := unknown(Range(0, 100_000).Map(func(x int) int { return x ^ 7 }))
+	for _, it := range []Iter[int]{it.WithPool(pools[2]), it.WithPool(pools[2]).Named("TestExplainSaysWhatACostIs")} {
+		it.Sum()
+		_, cost, found := strings.Cut(it.Explain(), "\ncost: ")
+		require.True(t, found, it.Explain())
+		cost, _, _ = strings.Cut(cost, "\n")
+		require.Regexp(t, "^[0-9.e+]+ .?s for each position: wall time, of all participants added up; more than their work if", cost)
+	}
+}
+
+// TestExplainOfCompiled: what the command manta makes of stages is told as loops, and not as stages that call a function.
+func TestExplainOfCompiled(t *testing.T) {
+	in := Range(0, 9).Update(func(*int) {}).Node()
+	mapped := loops.Map(in, func(dst, src []int, at *int) {})
+	for _, c := range []struct {
+		it         iter.Node
+		text, told string
+	}{
+		{mapped, "Range(9).Update.MapLoop", "; Update calls its function for each element; MapLoop is a loop over a block"},
+		{
+			loops.Sift(in, func(dst, src []int, n *int) {}),
+			"Range(9).Update.FilterMapLoop", "; Update calls its function for each element; FilterMapLoop is a loop over a block",
+		},
+		{
+			loops.Fold(mapped, func() int { return 0 }, func(acc int, src []int) int { return acc }),
+			"Range(9).Update.MapLoop.FoldLoop", "; Update calls its function for each element; MapLoop and FoldLoop are loops over a block",
+		},
+		{
+			loops.FoldAll(mapped, func(begin bool, acc int, src []int) int { return acc }),
+			"Range(9).Update.MapLoop.FoldLoop", "; Update calls its function for each element; MapLoop and FoldLoop are loops over a block",
+		},
+		{
+			loops.Enumerate(in, func(dst, src []int, pos, by int, at *int) {}),
+			"Range(9).Update.EnumerateLoop", "; Update calls its function for each element; EnumerateLoop is a loop over a block",
+		},
+		{loops.Range(0, 9, func(dst []int, from, by int, at *int) {}), "RangeLoop(9)", "; RangeLoop is a loop over a block"},
+		{
+			loops.Windows(make([]int, 9), 2, func(dst, xs []int, n, from, by int, at *int) {}),
+			"WindowsLoop(8)", "; WindowsLoop is a loop over a block",
+		},
+		{
+			loops.Zip(Range(0, 9).Node(), Range(0, 9).Node(), func(dst, as, bs []int) {}),
+			"Range(9).ZipLoop(Range(9))", "; ZipLoop is a loop over a block",
+		},
+	} {
+		lines := strings.Split(c.it.Explain(), "\n")
+		require.Equal(t, "par.Iter[int]: "+c.text, lines[0])
+		_, told, _ := strings.Cut(lines[1], " elements")
+		require.Equal(t, c.told, told, c.text)
+	}
 }
 
 // TestExplainCountsPieces holds that the numbers are those that a run had: who does its pieces is seen

@@ -1,8 +1,7 @@
 package par
 
 import (
-	"sync"
-
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -57,7 +56,7 @@ func found[T any](n iter.Node, k iter.Kind, w iter.Which, loop iter.Loop) (v T, 
 }
 
 // cells are what found has used, and may use again.
-var cells sync.Pool
+var cells seam.Pool
 
 // matcher returns a loop that looks for an element for which pred returns true. It is not
 // inlined so that the compiler makes the loop once for each type, and not for each method.

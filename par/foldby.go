@@ -12,7 +12,13 @@ import (
 // no elements the map is empty and not nil. [GroupBy] tells when keys are equal, and which
 // of them the map has.
 //
-// The input is cut into stretches, as [ReduceBy] tells. A key has an accumulator for each in
+// Each key has one accumulator if the elements come from a sequence, such as [FromSeq] and
+// [ScanLines], or out of a [FlatMap], or if there are more than four million positions and not
+// each has an element, as with [Lines] and Filter. Then the elements are added to it from left to
+// right, as by a plain loop, and nothing is merged. The stages before and key run in parallel.
+// So does add for different keys, but not for one: expensive work belongs into a [Map] before.
+//
+// Other inputs are cut into stretches, as [ReduceBy] tells. A key has an accumulator for each in
 // which it occurs: newA and add make it from left to right, and merge combines what the
 // stretches before have made, which is a, with it, which is b. merge may change a and return
 // it; b is not used again. If most elements have keys of their own, each key has one
@@ -22,8 +28,9 @@ import (
 // [Iter.WithMaxLen] may change it. Behind [Iter.Unordered] a key has an accumulator for each
 // worker that meets it. An accumulator is used by one goroutine at a time.
 //
-// key and add are called once for each element. For memory see [ReduceBy]. FoldBy panics if
-// a function is nil.
+// key and add are called once for each element. For memory see [ReduceBy]; with one accumulator
+// for each key, instead of values some ten thousand elements, or about a megabyte of them, are
+// kept until they are added. FoldBy panics if a function is nil.
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
 	check.Func("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := iter.Code(key) ^ iter.Code(newA) ^ iter.Code(add) ^ iter.Code(merge)
@@ -33,8 +40,12 @@ func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A
 		}
 		*to = add(*to, x)
 	}
-	return reduceByKey(it, code, key, merge, one, func(b *iter.Kept, l *reduceLane[K, A, T], ids []uint32, xs []T) {
-		if l.run.single {
+	return reduceByKey(it, code, key, merge, one, true, func(b *iter.Kept, l *reduceLane[K, A, T], ids []uint32, xs []T) {
+		switch {
+		case l.front == direct:
+			addDirect(l, xs[:len(ids)])
+			return
+		case l.run.single && l.front == behind:
 			s := openSpan(l)
 			for i, x := range xs[:len(ids)] {
 				addSingle(l, s, i).x = x

@@ -2,6 +2,7 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -30,30 +31,20 @@ func receive[T any](ch <-chan T, b *iter.Batch) {
 	ctx, _ := core.CurrentContext()
 	items := b.Items.(*vec[T])
 	for more := true; more; {
-		var v T
-		select {
-		case v, more = <-ch:
-		default:
-			core.Blocking(func() {
-				select {
-				case v, more = <-ch:
-				case <-ctx.Done():
-				}
-			})
+		v, ok, came := seam.TryReceive(ch)
+		if !came {
+			core.Blocking(func() { v, ok, _ = seam.ReceiveOr(ch, ctx.Done()) })
 			core.Checkpoint()
+			came = true
 		}
-		for there := more; there; {
+		for came && ok {
 			items.Xs = append(items.Xs, v)
 			if len(items.Xs) == iter.SafeBatch {
 				break
 			}
-			select {
-			case v, more = <-ch:
-				there = more
-			default:
-				there = false
-			}
+			v, ok, came = seam.TryReceive(ch)
 		}
+		more = ok || !came
 		if !b.Flush() {
 			return
 		}

@@ -24,8 +24,9 @@ func (it Iter[T]) String() string { return it.n.String() }
 // [Iter.String] has them, the name that [Iter.Named] gave it, where elements must be packed, how long
 // blocks are, which operations call a function for each element and which are loops over a block, which
 // is what the command manta makes of them; and then whether the last run forked or its caller did it
-// alone, and why, in how many pieces, with how many steals, and what a position costs. Before any run it
-// says "not run yet". The text has no addresses in it. It is for people and may change.
+// alone, and why, in how many pieces, with how many steals, and what a position costs: the wall time of all
+// participants, which is more than their work if the processors are busy with others, too. Before any run
+// it says "not run yet". The text has no addresses in it. It is for people and may change.
 //
 // The last run is that of the pipeline's name. Without a name, it is that of any pipeline whose
 // operations have the same functions, whatever the ending. Of those a table has room for about a

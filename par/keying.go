@@ -3,8 +3,8 @@ package par
 import (
 	"hash/maphash"
 	"reflect"
-	"sync"
 
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -19,7 +19,7 @@ type keying[K comparable] struct {
 	// counted are the counts that participants have handed on, if keys are many; counting is
 	// done when they are there.
 	counted  []countShard[K]
-	counting sync.Once
+	counting seam.Once
 }
 
 // keyRun is the part of a keying that does not depend on the keys. It has no methods either:
@@ -101,10 +101,6 @@ func openKeyed(l *keyed, p *keyRun) int {
 	}
 	return size
 }
-
-// fewElements is up to how many elements the lanes have maps of Go's if they may. The map
-// of a single lane is the result, and nothing is allocated but that.
-const fewElements = 1024
 
 // looked ends a batch of n keys of a block at position pos.
 func looked[K comparable](l *keyLane[K], n, pos int) {

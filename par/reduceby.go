@@ -36,7 +36,7 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 			*to = op(*to, v)
 		}
 	}
-	return reduceByKey(it, code, key, op, add, func(b *iter.Kept, l *reduceLane[K, V, V], ids []uint32, xs []T) {
+	return reduceByKey(it, code, key, op, add, false, func(b *iter.Kept, l *reduceLane[K, V, V], ids []uint32, xs []T) {
 		if l.run.single {
 			s := openSpan(l)
 			for i, x := range xs[:len(ids)] {
@@ -65,20 +65,21 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 // reduceByKey returns for every key the values that batch makes of its elements, combined by
 // op. batch combines the values of some elements, whose ids it gets, with what the lane
 // has of their keys in the stretch at hand, or begins with them. If they are kept one by one,
-// add adds one to a value later on.
+// add adds one to a value later on. along: that is so, or is done at once, if nothing tells how
+// many stretches there will be.
 func reduceByKey[T any, K comparable, V, I any](it Iter[T], code uint64, key func(T) K, op func(V, V) V,
-	add func(to *V, first bool, x I), batch func(b *iter.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
+	add func(to *V, first bool, x I), along bool, batch func(b *iter.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
 ) map[K]V {
 	n := it.Node()
 	if n.Pooled() {
 		var m map[K]V
-		n.InPool(func(n iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add, batch) })
+		n.InPool(func(n iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add, along, batch) })
 		return m
 	}
 	runKey := n.RunKey(iter.ReduceBy, code)
 	p := takeReducing[K, V, I](runKey)
 	p.op, p.add = op, add
-	prepareReducing(p, n, runKey)
+	prepareReducing(p, n, runKey, along)
 	runReducing(p, func(b *iter.Kept) { addBlock(b, in[T](b.In), b.State.(*reduceLane[K, V, I]), key, batch) })
 	m := reducedMap(p)
 	putReducing(p)
@@ -95,7 +96,7 @@ func addBlock[T any, K comparable, V, I any](b *iter.Kept, xs []T, l *reduceLane
 		noted := n
 		n = 0
 		ids := l.batch[:noted]
-		if !l.run.single {
+		if !l.run.single || l.front == alone {
 			lookup(&l.table.keys, ids, b.Lo)
 			l.at = extended(l.at, len(l.table.keys.keys))
 		}

@@ -31,8 +31,11 @@ type reducing[K comparable, V, I any] struct {
 	// decided tells that single is what it is to be. single: the values are kept one by one,
 	// because most keys of a stretch differ. absorbing: a panic is one of op or add.
 	decided, single, absorbing bool
-	newLane                    func(i int) any // see iter.Keeping.Run
-	first                      reduceLane[K, V, I]
+	// along: there are no stretches; each key has one value, to which elements are added from left
+	// to right, by the participant at the front or later on.
+	along   bool
+	newLane func(i int) any // see iter.Keeping.Run
+	first   reduceLane[K, V, I]
 }
 
 // reduceLane is what a participant has.
@@ -43,6 +46,7 @@ type reduceLane[K comparable, V, I any] struct {
 	keyedValues
 	values []V
 	open   *span[K, V, I] // of single values; nil: there is none
+	front  front
 	spans  []*span[K, V, I]
 	// spares are what was absorbed.
 	spares      []*span[K, V, I]
@@ -108,12 +112,17 @@ func takeReducing[K comparable, V, I any](key uint64) *reducing[K, V, I] {
 	return p
 }
 
-// prepareReducing readies p to run n.
-func prepareReducing[K comparable, V, I any](p *reducing[K, V, I], n iter.Node, runKey uint64) {
+// prepareReducing readies p to run n. For along see reduceByKey.
+func prepareReducing[K comparable, V, I any](p *reducing[K, V, I], n iter.Node, runKey uint64, along bool) {
 	p.free = n.IsUnordered()
-	if p.free {
+	p.along = along && !p.free && !n.FewStretches()
+	switch {
+	case p.free:
 		p.run.Prepare(n, runKey)
-	} else {
+	case p.along:
+		p.decided, p.single = true, true
+		p.run.PrepareAlong(n, runKey)
+	default:
 		p.run.PrepareStretched(n, runKey)
 	}
 	p.shift = 64 - bits.Len(uint(min(max(fewShards, 4*core.NumWorkers()), mostShards)-1))
@@ -123,6 +132,10 @@ func prepareReducing[K comparable, V, I any](p *reducing[K, V, I], n iter.Node, 
 // between is called behind every batch and window.
 func between[K comparable, V, I any](p *reducing[K, V, I]) {
 	if p.free {
+		return
+	}
+	if p.along {
+		betweenAlong(p)
 		return
 	}
 	elems, pending := 0, 0
@@ -179,6 +192,8 @@ func beginBlock[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept) {
 	switch {
 	case l.run.free:
 		b.Limit = math.MaxInt
+	case l.run.along:
+		toFront(l, b)
 	case b.Lo != l.end || l.open != nil && l.open.n >= singlesLen:
 		endSpan(l)
 	}

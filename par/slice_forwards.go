@@ -3,6 +3,7 @@ package par
 import (
 	"cmp"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/slice"
 )
 
@@ -10,12 +11,21 @@ import (
 func Sort[T cmp.Ordered](xs []T) { slice.Sort(xs) }
 
 // SortFunc sorts xs in ascending order as determined by cmp. See [slice.SortFunc].
-func SortFunc[T any](xs []T, cmp func(a, b T) int) { slice.SortFunc(xs, cmp) }
+func SortFunc[T any](xs []T, cmp func(a, b T) int) {
+	check.Func("SortFunc", cmp == nil)
+	slice.SortFunc(xs, cmp)
+}
 
 // SortStableFunc sorts xs in ascending order as determined by cmp, and keeps equal elements in their order. See
 // [slice.SortStableFunc].
-func SortStableFunc[T any](xs []T, cmp func(a, b T) int) { slice.SortStableFunc(xs, cmp) }
+func SortStableFunc[T any](xs []T, cmp func(a, b T) int) {
+	check.Func("SortStableFunc", cmp == nil)
+	slice.SortStableFunc(xs, cmp)
+}
 
 // SortByKey sorts xs by key(x) in ascending order, and keeps elements of equal keys in their order. See
 // [slice.SortByKey].
-func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { slice.SortByKey(xs, key) }
+func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
+	check.Func("SortByKey", key == nil)
+	slice.SortByKey(xs, key)
+}

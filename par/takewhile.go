@@ -1,8 +1,7 @@
 package par
 
 import (
-	"sync/atomic"
-
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -27,7 +26,7 @@ func while[T any](pred func(T) bool) iter.Loop {
 			s.Describe(pred, of[T](), nil)
 			return
 		}
-		over, ok := s.State.(*atomic.Bool)
+		over, ok := s.State.(*seam.Bool)
 		if !ok {
 			over = &never
 		}
@@ -43,4 +42,4 @@ func while[T any](pred func(T) bool) iter.Loop {
 }
 
 // never is what a loop of while looks at if nothing but pred decides.
-var never atomic.Bool
+var never seam.Bool

@@ -123,3 +123,48 @@ func TestSeqInAClosedPool(t *testing.T) {
 		t.Errorf("recovered %v", v)
 	}
 }
+
+// TestPanicOfTheBodyPassesAsItIs also where elements come from a sequence or a channel.
+func TestPanicOfTheBodyPassesAsItIs(t *testing.T) {
+	full := func() <-chan int {
+		c := make(chan int, 10)
+		for i := range 10 {
+			c <- i
+		}
+		close(c)
+		return c
+	}
+	for name, it := range map[string]Iter[int]{
+		"Range": Range(0, 10), "FromSeq": FromSeq(slices.Values(upTo(10))), "FromChan": FromChan(full()),
+		"FlatMap": FlatMap(FromSeq(slices.Values(upTo(10))), func(x int) []int { return []int{x} }),
+	} {
+		v := recovered(func() {
+			for x := range it.Seq() {
+				if x == 3 {
+					panic("body")
+				}
+			}
+		})
+		if v != "body" {
+			t.Errorf("%s: a panic in the body surfaced as %v", name, v)
+		}
+	}
+}
+
+// TestPanicOfASequenceThatIsOver surfaces as any other does, though nobody wanted more of it.
+func TestPanicOfASequenceThatIsOver(t *testing.T) {
+	it := FromSeq(func(yield func(int) bool) {
+		if yield(1) {
+			t.Error("more is wanted")
+		}
+		panic("late")
+	})
+	v := recovered(func() {
+		for range it.Seq() {
+			break
+		}
+	})
+	if e, ok := v.(*core.PanicError); !ok || e.Value != "late" {
+		t.Errorf("the panic surfaced as %v", v)
+	}
+}

@@ -3,8 +3,8 @@ package registry
 import (
 	"context"
 
-	"github.com/seed1237c087/manta/core/internal/gid"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/gid"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Bond ties tasks to a context, all that runs on behalf of one call of
@@ -69,10 +69,11 @@ func CurrentBond() *Bond {
 	if !bonded.Load() {
 		return nil
 	}
-	if r := Current(); r != nil {
+	key := gid.Get()
+	if r := runnerOf(key); r != nil {
 		return r.Bond()
 	}
-	return outside.Get(gid.Get())
+	return outside.Get(key)
 }
 
 // NewBond returns a bond to ctx within the calling task's own. End must follow.
@@ -125,9 +126,8 @@ func (b *Bond) context() *Bond {
 	return b
 }
 
-// ContextBond returns the bond that ties the calling goroutine's task to a context, or
-// nil.
-func ContextBond() *Bond { return CurrentBond().context() }
+// ContextBond returns the bond by which b, which may be nil, ties a task to a context, or nil.
+func ContextBond(b *Bond) *Bond { return b.context() }
 
 // Broken reports whether the context is done. One atomic load.
 func (b *Bond) Broken() bool { return b.ctx.Err() != nil }

@@ -3,10 +3,10 @@ package registry
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/gid"
 	"github.com/seed1237c087/manta/core/internal/joinstack"
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/internal/tracer"
+	"github.com/seed1237c087/manta/internal/gid"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // There are two classes of work, foreground and background. A task has its class from
@@ -175,7 +175,7 @@ func (r *Runner) urgent() bool {
 func (r *Runner) standAside() {
 	r.waited()
 	defer r.during(tracer.Aside).ends()
-	r.publishAll()
+	r.OfferAll()
 	worker := r.worker
 	le := r.lendOut(&lease{over: new(Completion), aside: true})
 	var over seam.Bool
@@ -206,9 +206,10 @@ func GiveWay() {
 	if !bonded.Load() {
 		return
 	}
-	if r := Current(); r != nil {
+	key := gid.Get()
+	if r := runnerOf(key); r != nil {
 		r.GiveWay()
-	} else if b := outside.Get(gid.Get()); b.Background() {
+	} else if b := outside.Get(key); b.Background() {
 		b.giveWay()
 	}
 }

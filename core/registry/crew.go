@@ -2,7 +2,7 @@ package registry
 
 import (
 	"github.com/seed1237c087/manta/core/internal/roster"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // The crew are the runners whose goroutines the pool itself started: those

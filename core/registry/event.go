@@ -2,7 +2,7 @@ package registry
 
 import (
 	"github.com/seed1237c087/manta/core/internal/bubble"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // An Event is something that happens once and that a goroutine outside of the pool

@@ -3,8 +3,8 @@ package registry
 import (
 	"math/bits"
 
-	"github.com/seed1237c087/manta/core/internal/gid"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/gid"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A guest is a goroutine from outside that is at work in the pool without a

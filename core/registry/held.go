@@ -1,6 +1,6 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/gid"
+import "github.com/seed1237c087/manta/internal/gid"
 
 // A hold is a registry that can't end before a goroutine goes on: the goroutine runs the
 // body of a scope of that registry from outside, or what a task of it waits for in another

@@ -41,8 +41,9 @@ func (t *install) end(r *Runner) {
 }
 
 // Install runs f on a worker of reg and returns when it has ended, as it
-// ended: a panic surfaces as a *PanicError, and after a Goexit the caller's
-// goroutine ends. The caller, r where it is at work in another pool, nil
+// ended: a panic surfaces as the error that the function of WrapPanics makes of
+// it, and after a Goexit the caller's goroutine ends. It returns ErrClosed if
+// reg takes no more tasks. The caller, r where it is at work in another pool, nil
 // where it is outside all pools, must not be at work in reg.
 func (reg *Registry) Install(r *Runner, f func()) error {
 	if err := reg.Hold(true); err != nil {

@@ -2,7 +2,7 @@ package registry
 
 import (
 	"github.com/seed1237c087/manta/core/internal/latch"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Task is the work of a [Job], as whoever took the job runs it.

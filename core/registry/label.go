@@ -2,11 +2,10 @@ package registry
 
 import (
 	"context"
-	"hash/maphash"
 	"runtime/pprof"
 
-	"github.com/seed1237c087/manta/core/internal/gid"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/gid"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A label is what profiles show of tasks that core.Named has named. It is part of their bond.
@@ -20,23 +19,29 @@ const labelKey = "manta"
 
 // labels are those of names that were used lately, in tasks that are tied to no context of the user's. To make one takes
 // as long as all else that core.Named does.
-var (
-	labels    [64]seam.Kept[label] // by hash of the name
-	labelSeed = maphash.MakeSeed()
-)
+var labels [64]seam.Kept[label] // by hash of the name
 
 // newLabel returns a label within a task that is tied to b, which may be nil.
 func newLabel(name string, b *Bond) *label {
 	if b.context() != nil {
 		return makeLabel(name, b)
 	}
-	kept := &labels[maphash.String(labelSeed, name)%uint64(len(labels))]
+	kept := &labels[hashOf(name)%uint32(len(labels))]
 	l := kept.Load()
 	if l == nil || l.name != name {
 		l = makeLabel(name, b)
 		kept.Store(l)
 	}
 	return l
+}
+
+// hashOf is FNV-1a: names are short.
+func hashOf(name string) uint32 {
+	h := uint32(2166136261)
+	for i := range len(name) {
+		h = (h ^ uint32(name[i])) * 16777619
+	}
+	return h
 }
 
 func makeLabel(name string, b *Bond) *label {

@@ -3,8 +3,8 @@ package registry
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/internal/tracer"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A lease is a worker lent by a waiting frame, its principal, to a stand-in.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"math/bits"
 
-	"github.com/seed1237c087/manta/core/internal/gid"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/gid"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // ErrClosed is what a pool answers after Close.
@@ -75,7 +75,7 @@ func spread(key gid.Key, n int) int {
 	if seam.Simulated {
 		return 0 // Keys are not the same from run to run.
 	}
-	const golden = 0x9E3779B97F4A7C15 // see core/internal/gid
+	const golden = 0x9E3779B97F4A7C15 // see internal/gid
 	return int(uint64(key) * golden >> 32 & uint64(n-1))
 }
 

@@ -1,6 +1,6 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // The roster of a crew has those runners whose join stacks may show jobs, guests without
 // a place among them. A runner lists itself before it publishes one. It takes itself off when it searches or

@@ -6,9 +6,9 @@ import (
 	"reflect"
 	"runtime/trace"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // This file tells traces what runners do: that of core.StartTrace, a tracer.Recording, and Go's own execution trace. Both

@@ -1,8 +1,8 @@
 package registry
 
 import (
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Full reports whether r's join stack has no room: then both sides of a
@@ -93,22 +93,6 @@ func (r *Runner) makeWay() {
 // depend on any of them. The only worker of a pool does so too, because a stand-in
 // will carry it.
 func (r *Runner) OfferAll() {
-	if r.beforeWait != nil {
-		r.beforeWait()
-	}
-	r.publishAll()
-}
-
-// ShareAll publishes all private jobs: r is about to do something long, and does not wait.
-// In the common case there is none, and it costs two loads of r's own.
-func (r *Runner) ShareAll() {
-	if r.stack.Private() != 0 && !r.lone {
-		r.publishAll()
-	}
-}
-
-// publishAll is OfferAll without the call of BeforeWait.
-func (r *Runner) publishAll() {
 	if r.stack.Private() == 0 {
 		return
 	}
@@ -116,5 +100,13 @@ func (r *Runner) publishAll() {
 	have := r.stack.Public()
 	if n := r.stack.Publish(r.stack.Private()); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
+	}
+}
+
+// ShareAll is OfferAll for who is about to do something long, and does not wait. In the
+// common case there is nothing to publish, and it costs two loads of r's own.
+func (r *Runner) ShareAll() {
+	if r.stack.Private() != 0 && !r.lone {
+		r.OfferAll()
 	}
 }

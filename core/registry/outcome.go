@@ -15,9 +15,6 @@ func (o *Outcome) Record(recovered any) {
 	o.Panic = wrap(recovered)
 }
 
-// Bad reports whether there is anything to raise.
-func (o *Outcome) Bad() bool { return o.Panic != nil || o.Goexit }
-
 // Raise ends the waiter as the task ended.
 func (o *Outcome) Raise() {
 	if o.Panic != nil {

@@ -3,7 +3,7 @@ package registry
 import (
 	"runtime"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // wrap makes of what recover returned what is raised in who waits. Package core, whose type

@@ -10,8 +10,8 @@ import (
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/injector"
 	"github.com/seed1237c087/manta/core/internal/roster"
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Config says how a registry's workers are. Package core checks it.

@@ -32,6 +32,7 @@ func (reg *Registry) AtRest() error {
 		}
 		figures = append(figures,
 			figure{"workers lost", lost, 0},
+			figure{"loans of a worker", int(w.stats.lent.Load()), 0},
 			figure{"jobs left in a deque", w.deque.Len(), 0},
 			figure{"broadcast jobs left", w.broadcast.Len(), 0},
 			figure{"workers with FIFO jobs left", map[bool]int{false: 1}[w.fifo.Empty()], 0})
@@ -46,3 +47,6 @@ func (reg *Registry) AtRest() error {
 
 // ForgetBonds makes it as if there had never been a bond, for the next schedule.
 func ForgetBonds() { bonded.Store(false) }
+
+// RollOver is that of the registry's workers; see sleep.Sleep.
+func (reg *Registry) RollOver(post func()) { reg.sleep.RollOver(post) }

@@ -3,10 +3,10 @@ package registry
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/gid"
 	"github.com/seed1237c087/manta/core/internal/joinstack"
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/gid"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Runner is a goroutine at work in a pool: the one that carries a worker,
@@ -43,9 +43,6 @@ type Runner struct {
 	kept    keeper
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
-
-	// beforeWait is called when this goroutine is about to wait; see BeforeWait.
-	beforeWait func()
 
 	// woke: this goroutine has made another one ready, which Go keeps for the
 	// same processor.
@@ -91,6 +88,14 @@ var runners gid.Table[Runner]
 // outside all pools. It costs a few nanoseconds.
 func Current() *Runner {
 	key := gid.Get()
+	if r := runners.GetFirst(key); r != nil { // as runnerOf, without a call more
+		return r
+	}
+	return runners.Get(key)
+}
+
+// runnerOf is Current for who needs the key too: without assembly, to find it takes microseconds.
+func runnerOf(key gid.Key) *Runner {
 	if r := runners.GetFirst(key); r != nil {
 		return r
 	}
@@ -133,14 +138,6 @@ func (r *Runner) enterAs(key gid.Key) {
 // exit undoes enter. A goroutine must do so before it ends, because another
 // one may get its key.
 func (r *Runner) exit() { runners.Delete(r.key) }
-
-// BeforeWait has f called whenever r is about to wait or to block, and returns what
-// was called so far. It is for whoever runs several things in turn that might also run
-// elsewhere: f hands on those that have not begun.
-func (r *Runner) BeforeWait(f func()) (old func()) {
-	old, r.beforeWait = r.beforeWait, f
-	return old
-}
 
 // park blocks until somebody unparks r. It may return without cause; callers
 // look at what they wait for in a loop.

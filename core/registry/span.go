@@ -6,8 +6,8 @@ import (
 	"runtime/trace"
 	"strings"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/internal/tracer"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Span is work that shows as one thing in traces: what core.Named or core.Traced runs, or a call from outside. Its jobs

@@ -1,6 +1,6 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // counter is written by one goroutine at a time and read by all.
 type counter struct{ v seam.Uint64 }

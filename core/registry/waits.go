@@ -3,7 +3,7 @@ package registry
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Waits returns how many waits r's goroutine has begun: for a fork, a scope, a task

@@ -3,8 +3,8 @@ package registry
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A watch sees to jobs that wait for longer than they should, although the order of
@@ -75,11 +75,12 @@ func (reg *Registry) watchJobs() {
 	defer reg.crew.alive.Done()
 	unlabel()
 	w := &reg.watch
+	var timer *seam.Timer
 	for {
 		seam.WaitEither(w.calls, w.stop)
 		reg.look() // Nothing is overdue yet: it sees what is there.
 		for waiting := true; waiting; waiting = reg.tick() {
-			if seam.WaitFor(w.stop, watchTick) {
+			if seam.WaitFor(w.stop, watchTick, &timer) {
 				return
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/internal/injector"
 	"github.com/seed1237c087/manta/core/internal/latch"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Worker is one of the pool's claims on a processor: a deque of spawned

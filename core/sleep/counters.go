@@ -6,7 +6,7 @@ package sleep
 import (
 	"fmt"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // The word, from low bits to high:

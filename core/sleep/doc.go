@@ -1,13 +1,14 @@
 // Package sleep decides when a worker goes to sleep and who wakes it: the
-// counter-based protocol of RFC 5. It knows neither jobs nor deques nor
-// goroutines; the registry tells it what happens, and hands it two functions
-// for what it must ask.
+// counter-based protocol of RFC 5. It knows neither jobs nor deques; the
+// registry tells it what happens, and hands it functions for what it must ask
+// and tell ([Config]).
 //
 // A worker that runs out of work gets an [Idle] from [Sleep.StartLooking] and
 // then, until it has found something or its latch is set, searches and calls
-// [Sleep.NoWorkFound] after each search that failed. That call yields a few
-// times, then announces that the worker is about to sleep, then puts it to
-// sleep. [Sleep.WorkFound] ends the phase.
+// [Sleep.NoWorkFound] after each search that failed. That call pauses a number
+// of times, then announces that the worker is about to sleep, then puts it to
+// sleep. A pause is a short loop, and yields only if there is one processor.
+// [Sleep.WorkFound] ends the phase.
 //
 // Whoever makes a job visible to others calls one of the Post methods right
 // after it. With no worker idle or asleep that costs one atomic load:

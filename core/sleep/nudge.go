@@ -4,7 +4,7 @@ import (
 	"context"
 	"runtime/pprof"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // nudge gets a worker that was woken running at once.

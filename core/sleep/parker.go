@@ -3,7 +3,7 @@ package sleep
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Parker is the machine for workers that are no goroutines: it makes them wait and

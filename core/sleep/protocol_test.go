@@ -14,12 +14,12 @@ import (
 // to the given step for the first time, act is called on a goroutine of its
 // own, and the worker goes on once act has ended or stands before the lock of
 // a worker, which this one may hold. It fails the test if act has ended and
-// the worker still sleeps: then nobody is left who could wake it. It returns
-// the last step that the worker came to.
+// the worker still sleeps: then nobody is left who could wake it; and if the worker
+// never comes to the step. It returns the last step that the worker came to.
 func (r *rig) onto(t *testing.T, at step, act func()) (last step) {
 	t.Helper()
 	const worker = 0
-	acted, atLock := make(chan struct{}), make(chan struct{})
+	begun, acted, atLock := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	once, lockOnce := false, false
 	r.hook = func(st step, w int) {
 		if st <= stepLatchAwake {
@@ -28,6 +28,7 @@ func (r *rig) onto(t *testing.T, at step, act func()) (last step) {
 		switch {
 		case st == at && !once:
 			once = true
+			close(begun)
 			go func() {
 				defer close(acted)
 				act()
@@ -47,15 +48,15 @@ func (r *rig) onto(t *testing.T, at step, act func()) (last step) {
 		r.next(worker)
 	}()
 
+	await(func() bool { return closed(begun) || closed(done) || r.blocked(worker) })
+	if !closed(begun) {
+		t.Errorf("the worker did not come to %v", at)
+		r.set(worker)
+		<-done
+		return last
+	}
 	<-acted
-	await(func() bool {
-		select {
-		case <-done:
-			return true
-		default:
-			return r.blocked(worker)
-		}
-	})
+	await(func() bool { return closed(done) || r.blocked(worker) })
 	if r.blocked(worker) {
 		t.Errorf("before %v: the worker sleeps through it", at)
 		r.set(worker)
@@ -63,6 +64,15 @@ func (r *rig) onto(t *testing.T, at step, act func()) (last step) {
 	<-done
 	r.hook = nil
 	return last
+}
+
+func closed(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
 }
 
 // outcome is how often the worker fell asleep and turned back.

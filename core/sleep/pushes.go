@@ -2,7 +2,7 @@
 
 package sleep
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // EveryPush tells whether there are strategies that are told of every push. There
 // are only in builds with the tag manta_tickle, which bench/sleep uses to measure

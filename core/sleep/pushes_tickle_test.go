@@ -5,7 +5,7 @@ package sleep
 import (
 	"testing"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 var toldOfPushes = []Strategy{TickleAllByStore(), TickleAllBySwap()}

@@ -5,7 +5,7 @@ package sleep
 import (
 	"fmt"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // linePair is the distance in bytes that keeps two words from sharing a cache

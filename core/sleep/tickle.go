@@ -6,7 +6,7 @@ package sleep
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // tickler is what all workers share under TickleAll: one word, one lock and one

@@ -6,7 +6,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/core/internal/measure"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // MeasureCosts returns what the steps of the scheduler cost on this machine. They are

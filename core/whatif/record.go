@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/measure"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Recording is a program as it was recorded: its strands, with the time that each took on

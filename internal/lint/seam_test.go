@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-const seamPackage = "core/internal/seam"
+const seamPackage = "internal/seam"
 
-// Packages of core that need no seam: the seam itself, the controller behind it, and the package that tells goroutines
+// Packages that need no seam: the seam itself, the controller behind it, and the package that tells goroutines
 // apart for it. Package measure is for what runs on one goroutine at a time, and package bubble asks the clock what it is.
-var seamless = map[string]bool{seamPackage: true, "core/internal/sim": true, "core/internal/gid": true,
+var seamless = map[string]bool{seamPackage: true, "internal/sim": true, "internal/gid": true,
 	"core/internal/measure": true, "core/internal/bubble": true,
 }
 
@@ -21,19 +21,20 @@ var measuring = map[string]bool{
 	"core/measure.go": true, "core/measured.go": true, "core/measure_costs.go": true, "core/report.go": true, "core/report_plot.go": true,
 }
 
-// What the runtime and time do to goroutines.
+// What the runtime and time do to goroutines, and numbers that differ from run to run.
 var beyondSeam = map[string][]string{
-	"runtime": {"Gosched", "GOMAXPROCS"},
-	"time":    {"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick"},
+	"math/rand/v2": {"Float64", "Int", "IntN", "Int64N", "N", "Perm", "Shuffle", "Uint32", "Uint64", "Uint64N"},
+	"runtime":      {"Gosched", "GOMAXPROCS"},
+	"time":         {"After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick"},
 }
 
-func TestCoreGoesThroughTheSeam(t *testing.T) { holds(t, coreGoesThroughTheSeam) }
+func TestCoreAndParGoThroughTheSeam(t *testing.T) { holds(t, goThroughTheSeam) }
 
-// coreGoesThroughTheSeam: what goroutines of core do to one another goes through one package, so that a controller can
+// goThroughTheSeam: what goroutines of core and par do to one another goes through one package, so that a controller can
 // decide its order (docs/schedules.md).
-func coreGoesThroughTheSeam(t *tree) (found []problem) {
+func goThroughTheSeam(t *tree) (found []problem) {
 	for _, f := range t.files {
-		if !f.isGo() || f.isTest() || !f.inMain() || !underCore(f) {
+		if !f.isGo() || f.isTest() || !f.inMain() || !underSeam(f) {
 			continue
 		}
 		report := func(n ast.Node, what, with string) {
@@ -48,7 +49,7 @@ func coreGoesThroughTheSeam(t *tree) (found []problem) {
 			for _, sel := range f.selections(pkg) {
 				for _, name := range names {
 					if sel.Sel.Name == name {
-						report(sel, "calls "+pkg+"."+name, "Yield, Procs, After, Now or Since")
+						report(sel, "calls "+pkg+"."+name, "Yield, Procs, After, Now, Since or Random")
 					}
 				}
 			}
@@ -58,7 +59,7 @@ func coreGoesThroughTheSeam(t *tree) (found []problem) {
 			case *ast.GoStmt:
 				report(n, "has a go statement", "Go")
 			case *ast.SelectStmt:
-				report(n, "has a select statement", "TrySend, Closed or WaitEither")
+				report(n, "has a select statement", "TrySend, TryReceive, Closed, WaitEither or ReceiveOr")
 				return false
 			case *ast.SendStmt:
 				report(n, "sends", "Send or TrySend")
@@ -77,13 +78,13 @@ func coreGoesThroughTheSeam(t *tree) (found []problem) {
 	return found
 }
 
-func underCore(f *file) bool {
+func underSeam(f *file) bool {
 	dir := f.dir()
-	return (dir == "core" || strings.HasPrefix(dir, "core/")) && !seamless[dir] && !measuring[f.path] &&
+	return hasPrefixPath(dir, []string{"core", "par"}) && !seamless[dir] && !measuring[f.path] &&
 		!strings.HasPrefix(path.Base(f.path), "threadtime_")
 }
 
-func TestCoreGoesThroughTheSeamFindsOthers(t *testing.T) {
+func TestCoreAndParGoThroughTheSeamFindsOthers(t *testing.T) {
 	bad := `package p
 
 import (
@@ -105,19 +106,23 @@ func f(c chan int) {
 	time.Sleep(time.Second)
 }
 `
-	finds(t, coreGoesThroughTheSeam, map[string]string{
+	finds(t, goThroughTheSeam, map[string]string{
 		"core/a.go":                bad,
 		"core/registry/b.go":       "package p\n\nimport \"sync/atomic\"\n\nvar n atomic.Int64\n",
 		"core/measure_costs.go":    bad,
 		"core/threadtime_linux.go": bad,
 		"core/a_test.go":           bad,
-		"core/internal/seam/a.go":  bad,
-		"core/internal/sim/a.go":   bad,
-		"par/a.go":                 bad,
+		"internal/seam/a.go":       bad,
+		"internal/sim/a.go":        bad,
+		"par/a.go":                 "package p\n\nimport \"sync\"\n\nvar p sync.Pool\n",
+		"par/iter/b.go":            "package p\n\nimport \"time\"\n\nvar now = time.Now()\n",
+		"par/internal/engine/c.go": "package p\n\nimport \"math/rand/v2\"\n\nvar r = rand.Uint64()\n",
+		"par/a_test.go":            bad,
+		"parser/a.go":              bad,
 		"core/checks/go.mod":       "module checks\n",
 		"core/checks/a.go":         bad,
 	},
-		"core/a.go:4: imports sync: use the types of core/internal/seam",
+		"core/a.go:4: imports sync: use the types of internal/seam",
 		"core/a.go:19: calls time.Sleep: ",
 		"core/a.go:10: has a go statement: use Go of ",
 		"core/a.go:11: sends: ",
@@ -125,5 +130,8 @@ func f(c chan int) {
 		"core/a.go:13: has a select statement: ",
 		"core/a.go:17: closes: use Close of ",
 		"core/registry/b.go:3: imports sync/atomic: ",
+		"par/a.go:3: imports sync: ",
+		"par/internal/engine/c.go:5: calls math/rand/v2.Uint64: ",
+		"par/iter/b.go:5: calls time.Now: ",
 	)
 }

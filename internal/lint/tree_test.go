@@ -177,6 +177,9 @@ func (f *file) imported(importPath string) string {
 		if spec.Name != nil {
 			return spec.Name.Name
 		}
+		if dir, last := path.Split(importPath); last == "v2" {
+			return path.Base(dir)
+		}
 		return path.Base(importPath)
 	}
 	return ""

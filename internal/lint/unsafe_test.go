@@ -9,7 +9,7 @@ import (
 )
 
 // The packages that have assembly: one reads a register that Go code can't, and one has loops over many elements at a time.
-var assemblyPackages = []string{"core/internal/gid", "par/reduce/internal/lanes"}
+var assemblyPackages = []string{"internal/gid", "par/reduce/internal/lanes"}
 
 var (
 	// An x at the end is for both orders of bytes, as in the standard library.
@@ -112,16 +112,16 @@ func TestUnsafeIsFencedFindsLeaks(t *testing.T) {
 func TestAssemblyIsFencedFindsLeaks(t *testing.T) {
 	const get = "#include \"textflag.h\"\n\nTEXT ·Get(SB), NOSPLIT, $0-8\n\tRET\n"
 	finds(t, assemblyIsFenced, map[string]string{
-		"core/internal/gid/gid.go":       "package gid\n\nfunc Get() uintptr\n\nfunc Put()\n",
-		"core/internal/gid/gid_arm64.s":  get,
-		"core/internal/gid/gid_amd64.s":  get + "\nTEXT ·Set(SB), NOSPLIT, $0-8\n\tRET\n",
-		"core/internal/gid/gid_mine.s":   get,
+		"internal/gid/gid.go":            "package gid\n\nfunc Get() uintptr\n\nfunc Put()\n",
+		"internal/gid/gid_arm64.s":       get,
+		"internal/gid/gid_amd64.s":       get + "\nTEXT ·Set(SB), NOSPLIT, $0-8\n\tRET\n",
+		"internal/gid/gid_mine.s":        get,
 		"core/internal/deque/fast.go":    "package deque\n\nfunc Get() uintptr\n",
 		"core/internal/deque/fast_arm.s": get,
 	},
-		"core/internal/deque/fast_arm.s: is assembly outside of core/internal/gid and par/reduce/internal/lanes",
-		"core/internal/gid/gid.go:5: Put has no body",
-		"core/internal/gid/gid_amd64.s: Set has no Go declaration",
-		"core/internal/gid/gid_mine.s: doesn't name its architecture",
+		"core/internal/deque/fast_arm.s: is assembly outside of internal/gid and par/reduce/internal/lanes",
+		"internal/gid/gid.go:5: Put has no body",
+		"internal/gid/gid_amd64.s: Set has no Go declaration",
+		"internal/gid/gid_mine.s: doesn't name its architecture",
 	)
 }

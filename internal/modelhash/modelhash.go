@@ -25,12 +25,11 @@ import (
 	"strings"
 )
 
-var row = regexp.MustCompile("(?m)^\\| `([^`]+\\.go)` \\| `([^`]+)` \\| `([^`]+)` \\|(?: .*)?$")
-
 // Check compares the rows of one README, given as text, with the files of
 // root, the module's root directory. It returns an error that names each
 // function that has changed and its hash now, and one where there is no row.
 func Check(root fs.FS, readme string) error {
+	row := regexp.MustCompile("(?m)^\\| `([^`]+\\.go)` \\| `([^`]+)` \\| `([^`]+)` \\|(?: .*)?$")
 	rows := row.FindAllStringSubmatch(readme, -1)
 	if len(rows) == 0 {
 		return errors.New("the README lists no modelled functions")

@@ -40,7 +40,7 @@ var targets = []target{
 	{"par/slice", 45, []suite{testsOf("par/slice")}},
 	{"core/internal/injector", 0, below("core/internal/injector core/registry core")},
 	{"core/internal/latch", 0, below("core/internal/latch core/sleep core/registry core")},
-	{"core/internal/gid", 0, []suite{testsOf("core/internal/gid"), testsOf("core/registry"), testsOf("core")}},
+	{"internal/gid", 0, []suite{testsOf("internal/gid"), testsOf("core/registry"), testsOf("core")}},
 	{"core", 0, below("core")},
 }
 

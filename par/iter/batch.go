@@ -20,7 +20,9 @@ type Batch struct {
 	ctx    context.Context
 	tied   bool // to ctx
 	over   bool // no more is wanted
-	always bool // Next is due at every element
+	// running: run is at work, or has panicked.
+	running bool
+	always  bool // Next is due at every element
 
 	// fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end.
 	fixed bool
@@ -124,8 +126,8 @@ func (b *Batch) Flush() (more bool) {
 
 // Run hands n positions on, and reports whether more are wanted.
 func (b *Batch) Run(n int) (more bool) {
-	b.over, b.always = true, true // They stay so if run panics.
-	b.over = !b.run(n)
+	b.over, b.always, b.running = true, true, true // They stay so if run panics.
+	b.over, b.running = !b.run(n), false
 	if b.memory != nil {
 		b.memory.before += n
 	}
@@ -167,8 +169,12 @@ func (b *Batch) batches(run func(n int) bool) {
 }
 
 // finish is deferred by batches. If read panics, what it has read before comes first, and if that is enough, the panic
-// is of something that nobody wanted.
+// is of something that nobody wanted. What run panics with passes as it is: it may be of a loop body.
 func (b *Batch) finish() {
+	if b.running {
+		b.clear()
+		return
+	}
 	v, wanted := recover(), !b.over
 	b.Flush()
 	switch {

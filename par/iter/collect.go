@@ -33,7 +33,14 @@ func (n Node) Collected() (Block, *Collection) {
 
 // collected returns a run that has ended.
 func (n Node) collected() *Collection {
-	p := collecting(n)
+	key := Mix(n.key, uint64(Collect))
+	p := takeStash[Collection](key)
+	if p.isShort(n, key) && n.src.shape().is(exact) {
+		p.out = p.place(0, n.src.proto())
+		p.atOnce(n, key)
+		return p
+	}
+	p.prepare(n, key)
 	if p.straight() {
 		p.out = p.place(0, p.src.proto()) // Every position has an element.
 		p.into(p.out, 0)
@@ -116,6 +123,22 @@ func collecting(n Node) *Collection {
 	p := takeStash[Collection](key)
 	p.prepare(n, key)
 	return p
+}
+
+// atOnce writes the elements of a short run to p.out.
+func (p *Collection) atOnce(n Node, key uint64) {
+	l := &p.placement.first
+	l.once(&p.spec, l, func() {
+		if b := l.makeInto(n.src, p.out); b != p.out {
+			p.out.Copy(0, b, 0, b.Len())
+		}
+		l.only.forget()
+		l.only.out = nil
+	}, func() {
+		p.prepare(n, key)
+		p.placement.pipeline, p.placement.out = &p.pipeline, p.out
+		p.placement.Lane()
+	})
 }
 
 func (p *Collection) retire() {

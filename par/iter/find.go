@@ -1,9 +1,8 @@
 package iter
 
 import (
-	"sync/atomic"
-
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -49,6 +48,8 @@ func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 		core.Checkpoint()
 	case n.place() != nil:
 		m = inPlace(n, func(n Node) Match { return n.Find(k, w, placed, into, loop) })
+	case w == Some && !placed && into == nil && a.out == nil && p.isShort(n, Mix(n.key, uint64(k)^a.code)) && n.src.shape().is(inert):
+		m = p.atOnce(n, loop, Mix(n.key, uint64(k)^a.code))
 	default:
 		m = p.seek(n, seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
 	}
@@ -140,7 +141,7 @@ type finding struct {
 	mirror mirror
 	// back: blocks are searched from their ends, because they are the mirror's.
 	back  bool
-	hit   atomic.Pointer[found] // of Some, the first in time
+	hit   seam.Pointer[found] // of Some, the first in time
 	first findLane
 }
 

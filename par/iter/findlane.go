@@ -123,3 +123,21 @@ func (p *finding) retire() {
 	}
 	p.pipeline.retire()
 }
+
+// atOnce is seek for a short run over what is there already.
+func (p *finding) atOnce(n Node, loop Loop, key uint64) (m Match) {
+	l := &p.first
+	l.once(&p.spec, l, func() {
+		l.plan, p.loop = p, loop
+		if l.scan(l.makeOnly(n.src), 0, 0) {
+			m.Nth = l.st.N + 1
+		}
+		p.loop, l.st.In = nil, nil
+		l.forgetOnly()
+	}, func() {
+		p.loop = loop
+		p.prepareEarly(n, key)
+		p.Lane()
+	})
+	return m
+}

@@ -1,8 +1,7 @@
 package iter
 
 import (
-	"sync"
-
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -28,11 +27,13 @@ type Keeping struct {
 	// unit is how long a unit is in every window but the first, which has first positions; 0: there
 	// are no windows.
 	unit, firstWindow int
-	mu                sync.Mutex
-	first             keptLane
-	lanes             []*keptLane // guarded by mu while the run goes on
-	used              int         // of lanes, in this batch; guarded by mu
-	base              int         // how many positions the batches before this one had
+	// aimed are windows of about so many elements; nil: there are none. See PrepareAlong.
+	aimed *pacedRun
+	mu    seam.Mutex
+	first keptLane
+	lanes []*keptLane // guarded by mu while the run goes on
+	used  int         // of lanes, in this batch; guarded by mu
+	base  int         // how many positions the batches before this one had
 }
 
 // A Keeper is what an ending does with the elements of a block. They must not be written,
@@ -135,6 +136,7 @@ func (p *Keeping) Retire() {
 	clear(p.lanes)
 	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
 	p.Between, p.state, p.keep, p.out, p.stretched, p.unit, p.firstWindow = nil, nil, nil, nil, false, 0, 0
+	p.aimed = nil
 	p.pipeline.retire()
 }
 
@@ -149,4 +151,41 @@ func Share(n int, f func(i int)) {
 		return
 	}
 	engine.Each(Mix(uint64(Range), Code(f)), n, 1, 0, f)
+}
+
+// FewStretches reports whether there are at most some 128 units if n is run by PrepareStretched,
+// or every position has its element and there are as many as there are of 32,768 positions.
+// Otherwise nothing tells how many there will be.
+func (n Node) FewStretches() bool {
+	if n.src == nil {
+		return true
+	}
+	sh := n.src.shape()
+	return !sh.is(streamed) && (sh.is(exact|whole) || sh.n <= mostStretches*longestStretch)
+}
+
+// PrepareAlong is Prepare for a keeper that goes from the first element of a key to its last: what
+// is not done at once is kept until Between is called. So that this is little, a run is cut into
+// windows of about [LongestBatch] elements, or of a megabyte.
+func (p *Keeping) PrepareAlong(n Node, key uint64) {
+	p.Prepare(n, key)
+	in := p.stream
+	if s, ok := in.(*keptStream); ok {
+		in = s.stream
+	}
+	first := longestBatch(p.Proto())
+	p.aimed = &pacedRun{in: p.src, stream: in, first: first, most: first, even: true}
+	p.src, p.stream = p.aimed, &keptStream{p.aimed, p}
+}
+
+// mostAimed is how many positions a window has at most, however few of them have an element.
+const mostAimed = 1 << 20
+
+// Aim sets how long the next window is, if there have been so many elements up to now.
+func (p *Keeping) Aim(elems int) {
+	next := mostAimed
+	if elems > 0 {
+		next = int(float64(p.base) / float64(elems) * float64(longestBatch(p.Proto())))
+	}
+	p.aimed.most = min(next, 4*p.aimed.most, mostAimed)
 }

@@ -112,6 +112,10 @@ const (
 	kinds
 )
 
+// Compiled marks the kind of an operation that the command manta has made a loop of, with its functions and those beside it.
+const Compiled Kind = 1 << 7
+const _ = uint(Compiled - kinds) // There are not more kinds.
+
 // kindInfo is what is special about a kind.
 type kindInfo struct {
 	// drops: what comes out may be fewer elements than went in.
@@ -124,8 +128,7 @@ type kindInfo struct {
 	passes bool
 	// takes: the loop applies the Filter behind it too, if Step.Behind says so.
 	takes bool
-	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see
-	// oneBlock.
+	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see oneBlock.
 	simple bool
 	// perPiece: Step.State is for one piece.
 	perPiece bool
@@ -139,8 +142,7 @@ type kindInfo struct {
 
 var names = [kinds]string{
 	Other: "a stage", Map: "Map", Update: "Update", Inspect: "Inspect", Filter: "Filter", FilterMap: "FilterMap",
-	Enumerate: "Enumerate", MapInit: "MapInit", MapLocal: "MapLocal", MapErr: "MapErr", FilterErr: "FilterErr",
-	MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
+	Enumerate: "Enumerate", MapInit: "MapInit", MapLocal: "MapLocal", MapErr: "MapErr", FilterErr: "FilterErr", MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
 	Fold: "Fold", FoldBlocks: "FoldBlocks", FoldChunks: "FoldChunks", Generate: "Generate", Range: "Range",
 	Slice: "Slice", Refs: "Refs", Blocks: "Blocks", Repeat: "Repeat", ForEach: "ForEach", ForEachBlock: "ForEachBlock",
 	Any: "Any", All: "All", Count: "Count", FindAny: "FindAny", FindFirst: "FindFirst", FindLast: "FindLast",
@@ -161,7 +163,7 @@ var names = [kinds]string{
 }
 
 // infos are about the kinds that are special.
-var infos = [kinds]kindInfo{
+var infos = [256]kindInfo{
 	Map:        {takes: true, simple: true},
 	Update:     {simple: true},
 	Inspect:    {passes: true},
@@ -181,7 +183,15 @@ var infos = [kinds]kindInfo{
 	TryFold:    {fails: true},
 	Unzip:      {both: true},
 	Positions:  {drops: true},
+
+	Map | Compiled:       {simple: true},
+	FilterMap | Compiled: {drops: true, simple: true},
 }
 
-// String returns the name of the operation.
-func (k Kind) String() string { return names[k] }
+// String returns the name of the operation, of one that is [Compiled] with the word Loop behind it.
+func (k Kind) String() string {
+	if k&Compiled != 0 {
+		return names[k&^Compiled] + "Loop"
+	}
+	return names[k]
+}

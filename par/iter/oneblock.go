@@ -1,10 +1,12 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
-// oneBlock makes the only block of a run that has no more: it runs the loops of the stages
-// one after the other, over one buffer. Nothing is opened for it, and nothing is to be
-// forgotten but one step, so short runs take it.
+// oneBlock makes the only block of a run that has no more: it runs the loops of the stages one after
+// the other, over one buffer. Nothing is opened for it, and nothing is to be forgotten but one step.
 type oneBlock struct {
 	step Step
 	out  Block // the buffer
@@ -87,9 +89,8 @@ func loops(src source) int {
 	return 1
 }
 
-// salvage is called after a loop panicked while the block of src was made: it returns what
-// comes before the element at which that was. It may panic itself, at an earlier one; then
-// it may be called again.
+// salvage is called after a loop panicked while the block of src was made: it returns what comes before the
+// element at which that was. It may panic itself, at an earlier one; then it may be called again.
 func (o *oneBlock) salvage(src source) Block {
 	o.step.forget()
 	if n := loops(src); n > o.begun {
@@ -129,6 +130,50 @@ func (l *lane) stepOnce(k taker) {
 	l.staged = false
 	k.take(0, n, b)
 	l.pos = n
+}
+
+// isShort reports whether a run of n under key is one call: it has one block, simple stages make that of memory or of a
+// range, it is known to be so cheap that nobody else is to take part, and nobody watches it. Then nothing is prepared
+// or opened: the loops run, and the kernel of the ending.
+func (p *pipeline) isShort(n Node, key uint64) bool {
+	if n.tuned != nil || !isSimple(n.src) {
+		return false
+	}
+	if sh := n.src.shape(); sh.n == 0 || sh.n > sh.blockLen() || !p.spec.Tiny(key, n.key, sh.n) {
+		return false
+	}
+	_, tied := core.CurrentContext()
+	return !tied && !core.Tracing()
+}
+
+// makeOnly returns the block of a short run, in the lane's own buffer; forgetOnly must follow.
+func (l *lane) makeOnly(src source) Block {
+	sh := src.shape()
+	if sh.is(view) || l.only.each != nil {
+		return l.makeInto(src, nil)
+	}
+	if buf := block.RoomFor(l.buf, src.proto(), sh.n); buf != l.buf {
+		l.buf, l.plain = buf, block.Plain(buf)
+	}
+	return l.makeInto(src, l.buf)
+}
+
+// makeInto is makeOnly with out as the buffer.
+func (l *lane) makeInto(src source, out Block) Block {
+	o := &l.only
+	o.begun, o.out = 0, out
+	l.staged = true
+	b := o.make(src)
+	l.staged = false
+	return b
+}
+
+// forgetOnly lets go of what is the user's.
+func (l *lane) forgetOnly() {
+	if !l.plain {
+		block.Wipe(l.buf)
+	}
+	l.only.forget()
 }
 
 // bothAtOnce sets the two results of the run, if the block was all of it: it takes them as

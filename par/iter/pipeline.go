@@ -1,9 +1,8 @@
 package iter
 
 import (
-	"sync"
-
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -154,7 +153,7 @@ func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 // longer than to sum a hundred numbers. A pipeline's key says where to look, so
 // that calls from the same place in a program find what they left; what is of
 // another type is dropped.
-var stashes [64]sync.Pool
+var stashes [64]seam.Pool
 
 // takeStash returns a P that putStash kept, or a new one.
 func takeStash[P any](key uint64) *P {

@@ -13,24 +13,21 @@ type Reducing struct {
 	Code   uint64 // of the user's function, for the key
 	// Free: brackets are of no consequence.
 	Free bool
-	// Maps: the kernel does more with elements than to combine them, so it must not get
-	// values as elements. If neither Free nor Maps is set, values are of the type of elements.
+	// Maps: the kernel does more with elements than to combine them, so it must not get values as
+	// elements. If neither Free nor Maps is set, values are of the type of elements.
 	Maps bool
-	// Swift: the kernel calls nothing of the user's and takes less than a nanosecond for an
-	// element, so that blocks may be long.
+	// Swift: the kernel calls nothing of the user's and is so quick that blocks may be long.
 	Swift bool
-	// Strict: the kernel may panic, and then it is of consequence which call comes first:
-	// the order is that of a walk of the tree from left to right, in which a call is made
-	// as soon as it can be.
+	// Strict: the kernel may panic, and then it is of consequence which call comes first: the order is
+	// that of a walk of the tree from left to right, in which a call is made as soon as it can be.
 	Strict bool
 }
 
 // Reduce reduces n by r and puts the value into out[0]; false: there are no elements.
 //
-// If every position has an element, the result is the value of the pairwise tree over all
-// of them (see package reduce). Otherwise the positions are cut into units, the survivors
-// of a unit are reduced along a tree of their own, and the units with survivors along the
-// tree over the units.
+// If every position has an element, the result is the value of the pairwise tree over all of them (see package
+// reduce). Otherwise the positions are cut into units, the survivors of a unit are reduced along a tree of
+// their own, and the units with survivors along the tree over the units.
 func (n Node) Reduce(r Reducing, out Block) bool {
 	p := n.Reduction(r.Code)
 	ok := p.Run(r, out)
@@ -39,11 +36,9 @@ func (n Node) Reduce(r Reducing, out Block) bool {
 	return ok
 }
 
-// Reduction is Reduce in parts, for a caller that keeps something from one call to the
-// next: first Run, then End.
+// Reduction is Reduce in parts, for a caller that keeps something from one call to the next: first Run, then End.
 type Reduction struct {
-	// Kit is what a caller has put there, maybe for another pipeline and another type. It must
-	// hold nothing of the user's at End, and nor must the kernel.
+	// Kit is what a caller has put there, maybe for another type. It must hold nothing of the user's at End, and nor must the kernel.
 	Kit  any
 	node Node
 	key  uint64
@@ -68,6 +63,9 @@ func (p *Reduction) Run(r Reducing, out Block) bool {
 		return false
 	}
 	p.plan.Reducing = r
+	if sh := p.node.src.shape(); (r.Free || sh.is(exact)) && p.plan.isShort(p.node, p.key) {
+		return p.plan.atOnce(p.node, p.key, out)
+	}
 	if p.node.place() != nil {
 		return inPlace(p.node, func(n Node) bool { return p.plan.run(n, p.key, out) })
 	}
@@ -85,12 +83,12 @@ func (p *Reduction) End() {
 	putStash(p.key, p)
 }
 
-// swiftBlock is how many positions a block has at most if nothing but a swift kernel looks at it.
+// swiftBlock is how many positions a block has at most if only a swift kernel looks at it.
 const swiftBlock = 1 << 13
 
-// value is the result of a piece, which stands in a block of the lane that did it.
+// value is the result of a piece, which stands among those of the lane that did it.
 type value struct {
-	in Block
+	of *results
 	at int
 	ok bool // there is one
 }
@@ -103,6 +101,17 @@ type reduction struct {
 }
 
 func (p *reduction) run(n Node, key uint64, out Block) bool {
+	p.ready(n, key)
+	v := drive(&p.pipeline, engine.Plan[value](p))
+	if v.ok {
+		out.Copy(0, v.of.vals, v.at, v.at+1)
+	}
+	p.retire()
+	return v.ok
+}
+
+// ready readies p to run n.
+func (p *reduction) ready(n Node, key uint64) {
 	unordered := n.tuning().unordered
 	p.Free = p.Free || unordered
 	p.fixed = !p.Free
@@ -112,10 +121,8 @@ func (p *reduction) run(n Node, key uint64, out Block) bool {
 	}
 	p.spec.Even = unordered
 	switch {
-	case p.sh.is(exact) && p.spec.MinLen <= 1:
-		// Pieces are nodes of the tree over the positions.
-	case p.sh.is(whole) && p.bound.elastic, p.Free:
-		// Nor do these need a tree.
+	case p.sh.is(exact) && p.spec.MinLen <= 1, p.sh.is(whole) && p.bound.elastic, p.Free:
+		// Pieces are nodes of the tree over the positions, or there is no tree.
 	case p.sh.is(exact):
 		p.byUnit = true
 	case p.stream != nil:
@@ -123,12 +130,6 @@ func (p *reduction) run(n Node, key uint64, out Block) bool {
 	default:
 		p.setUnit(p.spec.N)
 	}
-	v := drive(&p.pipeline, engine.Plan[value](p))
-	if v.ok {
-		out.Copy(0, v.in, v.at, v.at+1)
-	}
-	p.retire()
-	return v.ok
 }
 
 // setUnit makes p ready for a run over n positions, of which not each has its element.
@@ -143,8 +144,8 @@ func (p *reduction) setUnit(n int) {
 	p.byUnit = !p.marked
 }
 
-// unitStream is a stream that sets the length of units for every batch: if they were
-// single positions, as would do for any, marks would cost more than the elements.
+// unitStream is a stream that sets the length of units for every batch: if they were single
+// positions, as would do for any, marks would cost more than the elements.
 type unitStream struct {
 	stream
 	set func(n int)
@@ -180,9 +181,8 @@ func (p *reduction) retire() {
 	l.units.retire()
 	if !l.inner.plain {
 		block.Wipe(l.values)
-		block.Wipe(l.results)
 	}
-	l.used = 0
+	l.results.retire()
 	p.pipeline.retire()
 }
 
@@ -191,7 +191,10 @@ func (p *reduction) Join(a, b value) value {
 		return b
 	}
 	if b.ok {
-		p.Kernel.join(a.in, a.at, b.in, b.at)
+		p.Kernel.join(a.of.vals, a.at, b.of.vals, b.at)
+		if a.of == b.of && p.sh.is(exact) && b.at == b.of.used-1 {
+			b.of.used-- // What is on the left is the caller's own if every position has an element.
+		}
 	}
 	return a
 }

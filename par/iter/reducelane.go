@@ -11,10 +11,9 @@ type reduceLane struct {
 	inner pile
 	units pile // the tree over the units of the piece
 	// values are those of the units of a marked block.
-	values Block
-	// results are those of pieces, of which so many are in use.
-	results Block
-	used    int
+	values  Block
+	results *results // of pieces
+	whole   results  // of a piece that is all of the run
 	// sole: the piece is all of the run, unless that is cut.
 	sole bool
 }
@@ -147,13 +146,50 @@ func (l *reduceLane) keep(from *pile, ok bool) value {
 		return value{}
 	}
 	if l.sole && l.pos == l.end {
-		return value{from.vals, 0, true} // No other piece needs the pile.
+		l.whole.vals = from.vals // No other piece needs the pile.
+		return value{&l.whole, 0, true}
 	}
-	if l.results == nil || !block.SameType(l.results, l.Values) || l.used == l.results.Len() {
-		l.results, l.used = l.Values.Make(min(max(fewValues, 2*l.used), manyValues)), 0
+	r := l.results
+	if r == nil || !block.SameType(r.vals, l.Values) {
+		r = &results{vals: l.Values.Make(4 * fewValues)}
+		l.results = r
+	} else if r.used == r.vals.Len() {
+		r = &results{vals: l.Values.Make(min(8*r.used, manyValues))} // The others stand where they are.
+		l.results = r
 	}
-	at := l.used
-	l.used++
-	l.results.Copy(at, from.vals, 0, 1)
-	return value{l.results, at, true}
+	r.vals.Copy(r.used, from.vals, 0, 1)
+	r.used++
+	return value{r, r.used - 1, true}
+}
+
+// results are the values of the pieces of a lane that wait to be combined with what comes before. They are a stack: a lane does
+// its pieces from left to right and combines the last two first, so there are no more than a tree has levels, and one for
+// each node that it has stolen.
+type results struct {
+	vals Block
+	used int
+}
+
+// retire lets go of what is the user's. r may be nil.
+func (r *results) retire() {
+	if r != nil {
+		block.Wipe(r.vals)
+		r.used = 0
+	}
+}
+
+// atOnce is reduction.run for a short one.
+func (p *reduction) atOnce(n Node, key uint64, out Block) (ok bool) {
+	l := &p.first
+	l.once(&p.spec, l, func() {
+		b := l.makeOnly(n.src)
+		if ok = b.Len() > 0; ok {
+			p.Kernel.fold(out, 0, b, 0, b.Len())
+		}
+		l.forgetOnly()
+	}, func() {
+		p.ready(n, key)
+		p.Lane()
+	})
+	return ok
 }

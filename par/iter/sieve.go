@@ -1,8 +1,7 @@
 package iter
 
 import (
-	"sync/atomic"
-
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 )
@@ -75,8 +74,8 @@ func (s *untilStream) batches(run func(n int) bool) {
 // sieveRun is a sieve in one run.
 type sieveRun struct {
 	sieve
-	left atomic.Int64 // how many elements are still to be taken or skipped
-	over atomic.Bool  // some element wouldn't do
+	left seam.Int64 // how many elements are still to be taken or skipped
+	over seam.Bool  // some element wouldn't do
 }
 
 func (s *sieveRun) shape() shape {

@@ -1,9 +1,8 @@
 package iter
 
 import (
-	"sync/atomic"
-
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/sorting"
@@ -76,7 +75,7 @@ type ends = value
 type sortedness struct {
 	pipeline
 	loop  Loop
-	falls atomic.Bool
+	falls seam.Bool
 	first sortedLane
 }
 
@@ -91,8 +90,8 @@ func (p *sortedness) look(st *Step, in Block, lo, hi int) {
 
 // meet looks at the end of a stretch, a, and the first element behind it, which is b[i].
 func (p *sortedness) meet(st *Step, a ends, b Block, i int) {
-	a.in.Copy(a.at+2, b, i, i+1)
-	p.look(st, a.in, a.at+1, a.at+3)
+	a.of.vals.Copy(a.at+2, b, i, i+1)
+	p.look(st, a.of.vals, a.at+1, a.at+3)
 }
 
 func (p *sortedness) Lane() engine.Lane[ends] {
@@ -106,12 +105,12 @@ func (p *sortedness) Lane() engine.Lane[ends] {
 }
 
 func (p *sortedness) Join(a, b ends) ends {
-	if a.in == nil {
+	if a.of == nil {
 		return b
 	}
-	if b.in != nil {
-		p.meet(new(Step), a, b.in, b.at)
-		a.in.Copy(a.at+1, b.in, b.at+1, b.at+2)
+	if b.of != nil {
+		p.meet(new(Step), a, b.of.vals, b.at)
+		a.of.vals.Copy(a.at+1, b.of.vals, b.at+1, b.at+2)
 	}
 	return a
 }
@@ -122,8 +121,7 @@ type sortedLane struct {
 	st   Step
 	ends ends
 	// results are the ends of pieces, of which so many are in use.
-	results Block
-	used    int
+	results *results
 }
 
 func (l *sortedLane) Begin(lo, hi int) {
@@ -139,30 +137,31 @@ func (l *sortedLane) take(_, _ int, b Block) {
 	if n == 0 {
 		return
 	}
-	if l.ends.in != nil {
+	if l.ends.of != nil {
 		l.plan.meet(&l.st, l.ends, b, 0)
 	} else {
 		l.ends = l.room(b)
-		l.ends.in.Copy(l.ends.at, b, 0, 1)
+		l.ends.of.vals.Copy(l.ends.at, b, 0, 1)
 	}
 	l.plan.look(&l.st, b, 0, n)
-	l.ends.in.Copy(l.ends.at+1, b, n-1, n)
+	l.ends.of.vals.Copy(l.ends.at+1, b, n-1, n)
 }
 
 // room returns ends that are free.
 func (l *sortedLane) room(b Block) ends {
 	const each = 3
-	if l.results == nil || !block.SameType(l.results, b) || l.used+each > l.results.Len() {
-		l.results, l.used = b.Make(each*fewPieces), 0
+	r := l.results
+	if r == nil || !block.SameType(r.vals, b) || r.used+each > r.vals.Len() {
+		r = &results{vals: b.Make(each * fewPieces)}
+		l.results = r
 	}
-	at := l.used
-	l.used += each
-	return ends{in: l.results, at: at}
+	r.used += each
+	return ends{of: r, at: r.used - each}
 }
 
 func (l *sortedLane) retire() {
 	l.lane.retire()
-	block.Wipe(l.results)
-	l.plan, l.ends, l.used = nil, ends{}, 0
+	l.results.retire()
+	l.plan, l.ends = nil, ends{}
 	l.st.In = nil
 }

@@ -1,14 +1,13 @@
 package iter
 
 import (
-	"sync"
-
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 )
 
 // Block is a slice whose type the engine does not know: it moves blocks about, and loops
-// that know the type read and write their elements. Package par has the only
+// that know the type read and write their elements. Package par/loops has the only
 // implementation.
 type Block = block.Block
 
@@ -129,7 +128,7 @@ func (s *Step) Describe2(f any, in, out, out2 Block) {
 }
 
 // asked are steps for ask.
-var asked = sync.Pool{New: func() any { return new(Step) }}
+var asked = seam.Pool{New: func() any { return new(Step) }}
 
 // ask has loop describe itself to a, and panics if its function is nil.
 func ask(k Kind, loop Loop, a *about) {
@@ -152,7 +151,7 @@ func (s *Step) ask(k Kind, loop Loop, a *about) {
 		b.out2 = nil
 	}
 	if a.isNil {
-		check.Func(k.String(), true)
+		check.Func((k &^ Compiled).String(), true) // What the user called.
 	}
 }
 

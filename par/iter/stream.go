@@ -2,8 +2,8 @@ package iter
 
 import (
 	"fmt"
-	"sync/atomic"
 
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -31,8 +31,8 @@ type reading struct {
 	in    source // what batches are stretches of; nil: they are blocks of their own
 	block Block  // the prototype of its blocks
 	read  func(b *Batch)
-	once  bool        // it can be read once
-	begun atomic.Bool // and has been
+	once  bool      // it can be read once
+	begun seam.Bool // and has been
 }
 
 func (s *reading) proto() Block { return s.block }

@@ -110,7 +110,7 @@ func (n Node) StepBy(step int) Node {
 func stepped(in source, step int) source {
 	if s, ok := in.(*stage); ok {
 		switch s.kind {
-		case Map, Update, Inspect, MapInit, MapLocal:
+		case Map, Update, Map | Compiled, Inspect, MapInit, MapLocal:
 			return s.on(stepped(s.in, step))
 		default: // What lies between would matter.
 		}

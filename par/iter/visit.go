@@ -5,8 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// nothing is the result of a run that has none. It is an int because the engine is compiled
-// for that one anyway, for Count: each type of a result takes a quarter of a second.
+// nothing is the result of a run that has none: an int, because the engine is compiled for that one anyway, for Count.
 type nothing = engine.Nothing
 
 // ForEach runs loop over the blocks of n, for the sake of what it does.
@@ -24,29 +23,52 @@ func (n Node) ForEach(k Kind, loop Loop) {
 		if k != ForEach {
 			a.f = nil
 		}
-		p.run(n, loop, a.f, Mix(n.key, uint64(k)^a.code))
+		if key := Mix(n.key, uint64(k)^a.code); !p.atOnce(n, loop, a.f, key) {
+			p.run(n, loop, a.f, key)
+		}
 	}
 	putStash(slot, p)
 }
 
-// run runs loop over the blocks of n. If each is not nil, it is the loop's function, which a
-// source may call itself.
+// run runs loop over the blocks of n. each is the loop's function, which a source may call itself; nil: none.
 func (p *effects) run(n Node, loop Loop, each any, key uint64) {
+	p.ready(n, loop, each, key)
+	drive(&p.pipeline, engine.Plan[nothing](p))
+	p.first.retire()
+	p.loop, p.each = nil, nil
+	p.pipeline.retire()
+}
+
+// ready readies p to run n.
+func (p *effects) ready(n Node, loop Loop, each any, key uint64) {
 	p.loop, p.prompt = loop, true
 	p.prepare(n, key)
 	p.direct(each)
 	p.spec.Even = true
-	drive(&p.pipeline, engine.Plan[nothing](p))
-	p.first.retire()
-	p.loop = nil
-	if p.each != nil {
-		p.each = nil
-	}
-	p.pipeline.retire()
 }
 
-// direct lets p go without blocks if it is a ForEach over a source that makes its elements
-// and knows how to call a function for each.
+// atOnce is run for a short one, and reports whether it is.
+func (p *effects) atOnce(n Node, loop Loop, each any, key uint64) bool {
+	l := &p.first
+	return p.isShort(n, key) && l.once(&p.spec, l, func() {
+		if f, ok := n.src.(*filled); ok && infos[f.kind].takes && each != nil {
+			l.only.each = each
+			l.makeOnly(f)
+			l.only.each = nil
+		} else {
+			l.loop = loop
+			l.take(0, 0, l.makeOnly(n.src))
+			l.loop, l.st.In = nil, nil
+			l.st.forget()
+		}
+		l.forgetOnly()
+	}, func() {
+		p.ready(n, loop, each, key)
+		p.Lane()
+	})
+}
+
+// direct lets p go without blocks if its source makes its elements and knows how to call a function for each.
 func (p *effects) direct(each any) {
 	if f, ok := p.src.(*filled); ok && infos[f.kind].takes && each != nil {
 		p.each = each
@@ -90,9 +112,8 @@ func (l *effectsLane) take(lo, _ int, b Block) {
 	if l.loop == nil {
 		return
 	}
-	st := &l.st
-	st.In, st.From, st.To, st.N, st.At, st.By = b, 0, b.Len(), 0, lo, 1
-	l.loop(st)
+	l.st.In, l.st.From, l.st.To, l.st.N, l.st.At, l.st.By = b, 0, b.Len(), 0, lo, 1
+	l.loop(&l.st)
 }
 
 func (l *effectsLane) retire() {
@@ -131,8 +152,7 @@ type counting struct {
 	first  countLane
 }
 
-// fuse takes over the Filter at the end of the pipeline: to be counted, what it keeps need
-// not be written anywhere. A Map before it has taken it over already.
+// fuse takes over the Filter at the end of the pipeline, unless a Map before it has: what is counted need not be written.
 func (p *counting) fuse() {
 	if s, ok := p.src.(*stage); ok && s.kind == Filter && s.over() == nil {
 		p.src, p.filter = s.in, s.loop

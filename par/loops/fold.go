@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // Fold returns n folded as par.Fold does it: loop returns what becomes of acc by the
 // elements of src, one after the other.
 func Fold[T, A any](n iter.Node, identity func() A, loop func(acc A, src []T) A) iter.Node {
-	return n.Fold(iter.Fold, func(s *iter.Step) {
+	return n.Fold(iter.Fold|iter.Compiled, func(s *iter.Step) {
 		out, ok := s.Out.(*Vec[A])
 		switch {
 		case !ok && identity == nil:
@@ -23,7 +23,7 @@ func Fold[T, A any](n iter.Node, identity func() A, loop func(acc A, src []T) A)
 
 // FoldAll is [Fold] for a loop that knows the identity: it returns that if begin is set.
 func FoldAll[T, A any](n iter.Node, loop func(begin bool, acc A, src []T) A) iter.Node {
-	return n.Fold(iter.Fold, func(s *iter.Step) {
+	return n.Fold(iter.Fold|iter.Compiled, func(s *iter.Step) {
 		out, ok := s.Out.(*Vec[A])
 		if !ok {
 			s.Describe(loop, (*Vec[T])(nil), (*Vec[A])(nil))

@@ -6,7 +6,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // writes dst[i] for each src[i], from the first to the last. dst may be src. Before loop
 // does what may panic it sets *at to the index that it is at.
 func Map[T, U any](n iter.Node, loop func(dst []U, src []T, at *int)) iter.Node {
-	return n.Then(iter.Update, func(s *iter.Step) {
+	return n.Then(iter.Map|iter.Compiled, func(s *iter.Step) {
 		src, ok := s.In.(*Vec[T])
 		if !ok {
 			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))
@@ -23,7 +23,7 @@ func Map[T, U any](n iter.Node, loop func(dst []U, src []T, at *int)) iter.Node 
 // in dst. src may be the last part of dst: what loop writes never overtakes what it reads.
 // Before loop does what may panic it sets *n to the number of elements that are done.
 func Sift[T, U any](n iter.Node, loop func(dst []U, src []T, n *int)) iter.Node {
-	return n.Then(iter.FilterMap, func(s *iter.Step) {
+	return n.Then(iter.FilterMap|iter.Compiled, func(s *iter.Step) {
 		src, ok := s.In.(*Vec[T])
 		if !ok {
 			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))

@@ -12,7 +12,7 @@ import (
 // for from + i*by, and before it does what may panic it sets *at to i. It panics as
 // par.Range does.
 func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) iter.Node {
-	return iter.Fill(iter.Generate, Count("Range", lo, hi), false, func(s *iter.Step) {
+	return iter.Fill(iter.Range|iter.Compiled, Count("Range", lo, hi), false, func(s *iter.Step) {
 		out, ok := s.Out.(*Vec[U])
 		if !ok {
 			s.Describe(loop, nil, (*Vec[U])(nil))
@@ -28,7 +28,7 @@ func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) 
 // *at to i. It panics as par.Windows does.
 func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int, at *int)) iter.Node {
 	check.Size("Windows", "size", n)
-	it := iter.Fill(iter.Windows, max(0, len(xs)-n+1), false, func(s *iter.Step) {
+	it := iter.Fill(iter.Windows|iter.Compiled, max(0, len(xs)-n+1), false, func(s *iter.Step) {
 		out, ok := s.Out.(*Vec[U])
 		if !ok {
 			s.Describe(loop, nil, (*Vec[U])(nil))
@@ -57,7 +57,7 @@ func Count[T Integer](op string, lo, hi T) int {
 // Zip returns a pipeline of one element for each two of a and b at the same position: loop
 // writes dst[i] for as[i] and bs[i], which are as many. It must not panic.
 func Zip[A, B, U any](a, b iter.Node, loop func(dst []U, as []A, bs []B)) iter.Node {
-	return iter.Together(iter.Zip, func(s *iter.Step) {
+	return iter.Together(iter.Zip|iter.Compiled, func(s *iter.Step) {
 		as, ok := s.In.(*Vec[A])
 		if !ok {
 			s.Describe(loop, nil, (*Vec[U])(nil))
@@ -71,7 +71,7 @@ func Zip[A, B, U any](a, b iter.Node, loop func(dst []U, as []A, bs []B)) iter.N
 // Enumerate returns n with a stage behind it as [Map] does, whose loop also gets the
 // position of src[i]: at + i*by.
 func Enumerate[T, U any](n iter.Node, loop func(dst []U, src []T, pos, by int, at *int)) iter.Node {
-	return n.ThenPlaced(iter.Enumerate, func(s *iter.Step) {
+	return n.ThenPlaced(iter.Enumerate|iter.Compiled, func(s *iter.Step) {
 		src, ok := s.In.(*Vec[T])
 		if !ok {
 			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))

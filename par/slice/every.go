@@ -1,9 +1,8 @@
 package slice
 
 import (
-	"sync/atomic"
-
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 const (
@@ -28,7 +27,7 @@ func everySegment(n, overlap int, holds func(lo, hi int) bool) bool {
 		}
 		return true
 	}
-	var failed atomic.Bool
+	var failed seam.Bool
 	eachSegment(n, segmentsOf(n, everyGrain), func(_, lo, hi int) {
 		for lo < hi && !failed.Load() {
 			core.Checkpoint()

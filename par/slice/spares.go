@@ -1,10 +1,10 @@
 package slice
 
-import "sync"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // spares keeps scratch for the tasks of one call, so that there is as much of it as tasks at work at the same time.
 type spares[S any] struct {
-	mu   sync.Mutex
+	mu   seam.Mutex
 	free []*S
 }
 

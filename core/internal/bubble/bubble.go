@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // In reports whether the calling goroutine is in a bubble. In a program that is no

@@ -5,7 +5,7 @@ import (
 	"testing/synctest"
 
 	"github.com/seed1237c087/manta/core/internal/bubble"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 func TestIn(t *testing.T) {

@@ -1,6 +1,6 @@
 package deque
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 const (
 	// least is the length of the first ring. All lengths are powers of two.

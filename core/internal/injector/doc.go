@@ -1,6 +1,7 @@
 // Package injector is the queue of jobs that come from outside of the workers:
 // many goroutines push, many workers pop, and the jobs leave in the order in
-// which they came. A worker's queue for a FIFO scope is of the same type.
+// which they came. The queues of what was broadcast to a worker, of background
+// tasks and of FIFO tasks from goroutines without a worker are of the same type.
 //
 // # Why a mutex
 //

@@ -1,7 +1,7 @@
 package injector
 
 import (
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 const (

@@ -1,8 +1,8 @@
 package joinstack
 
 import (
-	"github.com/seed1237c087/manta/core/internal/seam"
 	"github.com/seed1237c087/manta/core/internal/steal"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Depth is how many joins of one goroutine can be pending at once. Who finds

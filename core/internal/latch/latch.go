@@ -3,7 +3,7 @@ package latch
 import (
 	"fmt"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // The states of a latch.

@@ -1,6 +1,6 @@
 package measure
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // A Meter is what the clocks of a program have in common.
 type Meter struct {

@@ -1,6 +1,6 @@
 package measure
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // A Reach is how far tasks have come for which somebody waits; nil measures
 // nothing. Its methods may be called by any goroutine.

@@ -1,6 +1,6 @@
 package measure
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // A Tree records what a program consists of: its strands, with the time that each took,
 // and the forks, spawns and waits between them.

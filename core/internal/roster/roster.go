@@ -5,7 +5,7 @@ package roster
 import (
 	"math/bits"
 
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Roster says which members of a registry may have jobs that others can take.

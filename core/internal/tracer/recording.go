@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/bubble"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Recording is one trace, from its Start to its Stop.

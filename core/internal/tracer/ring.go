@@ -1,6 +1,6 @@
 package tracer
 
-import "github.com/seed1237c087/manta/core/internal/seam"
+import "github.com/seed1237c087/manta/internal/seam"
 
 const (
 	ringSize = 4096 // events: some 260 kB

@@ -7,7 +7,7 @@ import (
 )
 
 // Block is a slice whose type the engine does not know: it moves blocks about, and loops
-// that know the type read and write their elements. Package par has the only
+// that know the type read and write their elements. Package par/loops has the only
 // implementation, a pointer to a struct with a slice in it. The nil pointer of that type
 // stands for the type itself, so Make, Raw, Size and Plain may be called on it.
 type Block interface {

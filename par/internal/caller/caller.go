@@ -6,14 +6,13 @@ import (
 	"path"
 	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // root is where the files of this module are, with a slash at its end, as the compiler knows it.
-var root = sync.OnceValue(func() string {
+var root = seam.Computed(func() string {
 	_, file, _, _ := runtime.Caller(0)
 	return strings.TrimSuffix(file, "par/internal/caller/caller.go")
 })
@@ -67,7 +66,7 @@ type place struct {
 func newPlace(at stack, n int) *place { return &place{at, nameOf(at[:n])} }
 
 // names are places that were asked for, by their hashes.
-var names [1024]atomic.Pointer[place]
+var names [1024]seam.Kept[place]
 
 // nameOf is Name for a stack.
 func nameOf(pcs []uintptr) string {

@@ -32,12 +32,44 @@ func alone[R any](s *Spec, p Plan[R], known float64) R {
 	}
 	j := &job[R]{grid: g, spec: s, plan: p, permits: NewPermits(s.Limit)}
 	j.hint(float64(elapsed) / float64(max(1, at)))
-	h := &head[R]{level: level, value: lane.Finish()}
-	j.free = append(j.free, &seat[R]{lane: lane, spent: elapsed, done: at, pieces: 1})
+	first := &seat[R]{lane: lane, spent: elapsed, done: at, pieces: 1}
+	first.putHead(lane.Finish(), level)
+	j.free = append(j.free, first) // for the root
 	s.Part.Because(uint32(Dearer))
-	res := core.Recurse(j.exec, node[R]{level: g.root(), head: h})
+	res := core.Recurse(j.exec, node[R]{level: g.root()})
 	j.learn(Dearer)
 	return res
+}
+
+// Tiny reports whether a run of s under key, of the pipeline of that name, over n positions without bounds is known to be
+// so cheap that its caller does it alone and looks at nothing in between. The next step is Begin.
+func (s *Spec) Tiny(key, node uint64, n int) bool {
+	known := knownCost(key)
+	if n > unclockedLen || known == 0 || float64(n)*known > unclockedCost {
+		return false
+	}
+	s.N, s.Key, s.Node = n, key, node
+	if n == 1 {
+		s.Goes(OneUnit)
+	} else {
+		s.Goes(Small)
+	}
+	return true
+}
+
+// Begin begins a run that is Tiny, and returns what End is told: the time, or 0 if this run is not timed.
+func (s *Spec) Begin() (start int64) {
+	if sampled(s) {
+		return now()
+	}
+	return 0
+}
+
+// End ends a run that is Tiny.
+func (s *Spec) End(start int64) {
+	if start != 0 {
+		learn(s.Key, float64(now()-start)/float64(s.N))
+	}
 }
 
 // firstLook returns the level at which a run that is known to be cheap is first

@@ -2,9 +2,8 @@ package engine
 
 import (
 	"math"
-	"math/rand/v2"
-	"sync/atomic"
 
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
@@ -13,11 +12,11 @@ import (
 const (
 	// leafCost is the work of a leaf: a node that costs more is forked.
 	leafCost = 10_000
-	// turnsCost is the work up to which the pieces of a node, which the caller
-	// wants so small, are done one after the other: to fork each would cost more
-	// than they do. It is little, so that nothing expensive waits for long where
-	// something cheap was expected.
-	turnsCost = 1000
+	// smallCost is the work up to which the pieces of a node, which the caller
+	// wants so small, are done without a look at the clock between them. It is
+	// little, so that nothing expensive waits for long where something cheap
+	// was expected.
+	smallCost = 1000
 	// aloneCost is the work of a whole run up to which the caller does it
 	// alone. Up to wakeCost it is done in parallel if a worker is awake
 	// that has nothing to do; to wake one for it is tried now and then.
@@ -32,9 +31,8 @@ const (
 	unclockedCost = 500
 	unclockedLen  = 128
 	tinyRuns      = 4
-	// unclockedTurns is how many nodes whose pieces are done in turn follow a clocked
-	// one without being so.
-	unclockedTurns = 3
+	// unclockedSmall is how many such nodes follow a clocked one without being so.
+	unclockedSmall = 3
 )
 
 // sampled reports whether this tiny run of s is to be timed. Chance decides: a count
@@ -42,7 +40,7 @@ const (
 // expensive in turn. It is a variable for the sake of tests.
 var sampled = func(s *Spec) bool {
 	if s.lot == 0 {
-		s.lot = rand.Uint64() | 1
+		s.lot = seam.Random() | 1
 	}
 	s.lot *= 0xd1342543de82ef95 // A generator whose upper bits are good: Steele and Vigna 2021.
 	return s.lot>>32%tinyRuns == 0
@@ -55,7 +53,7 @@ var now = pace.Now
 // holds the upper half of the pipeline's key, to tell pipelines apart that
 // share the slot, and the cost as a float32; 0 is an empty entry. Whoever
 // writes last wins: what is lost is an estimate.
-var costs [1024]atomic.Uint64
+var costs [1024]seam.Uint64
 
 // knownCost returns the nanoseconds per position that runs under key took, 0
 // where that is not known.
@@ -100,7 +98,7 @@ func (s *Spec) learn(spent int64, positions int) {
 // wakeCost came too late to be of use: in the low half of an entry how many
 // such runs are still to go without, in the high half how many that were at
 // the last failure.
-var tries [len(costs)]atomic.Uint32
+var tries [len(costs)]seam.Uint32
 
 const (
 	firstPause   = 4

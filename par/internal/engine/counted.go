@@ -21,7 +21,7 @@ type countedPlan[R any] struct {
 }
 
 func (p *countedPlan[R]) Lane() Lane[R] {
-	l := &countedLane[R]{Lane: p.Plan.Lane(), most: p.spec.MaxLen}
+	l := &countedLane[R]{Lane: p.Plan.Lane()}
 	p.spec.Part.Join(&l.count)
 	return l
 }
@@ -31,22 +31,16 @@ type countedLane[R any] struct {
 	Lane[R]
 	count tally.Count
 	begun int64
-	// piece is where the piece begins, of which pos is the next position. Pieces that are done in
-	// turn, of at most most positions, have one Begin.
-	piece, pos, most int
+	pos   int // the next one
 }
 
 func (l *countedLane[R]) Begin(lo, hi int) {
 	l.count.Pieces++
-	l.piece, l.pos, l.begun = lo, lo, now()
+	l.pos, l.begun = lo, now()
 	l.Lane.Begin(lo, hi)
 }
 
 func (l *countedLane[R]) Step(to int) int {
-	if l.most > 0 && to-l.piece > l.most && l.pos > l.piece {
-		l.count.Pieces++
-		l.piece = l.pos
-	}
 	stepped := false
 	defer func() {
 		if !stepped {

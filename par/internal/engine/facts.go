@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"sync"
-	"sync/atomic"
-)
+import "github.com/seed1237c087/manta/internal/seam"
 
 // Why is why a run forked or did not.
 type Why uint8
@@ -51,8 +48,8 @@ var facts [len(costs)]fact
 // the reason; 0 is an empty entry. So a short run that goes as the one before it did reads one
 // word.
 type fact struct {
-	tag   atomic.Uint64
-	mu    sync.Mutex
+	tag   seam.Uint64
+	mu    seam.Mutex
 	facts Facts // guarded by mu
 }
 

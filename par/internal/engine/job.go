@@ -2,10 +2,9 @@ package engine
 
 import (
 	"math"
-	"sync"
-	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // job is a run that has been found worth forking.
@@ -16,24 +15,17 @@ type job[R any] struct {
 	// permits bound how many participants there are; nil: nothing does.
 	permits *Permits
 	// pace is the bits of the float64 that a lane begins its estimate with.
-	pace atomic.Uint64
-	mu   sync.Mutex
+	pace seam.Uint64
+	mu   seam.Mutex
 	free []*seat[R] // guarded by mu: lanes that nobody uses now
 }
 
-// node is what core carries to a call of exec.
+// node is what core carries to a call of exec. It has four words, because the compiler
+// keeps no larger struct in registers.
 type node[R any] struct {
 	seat     *seat[R] // of the call that forked it; nil for the root
-	head     *head[R] // nil: nothing of the node is done
 	half     *Fork    // of which the node is a half; nil for the root, and without a limit
 	k, level int
-}
-
-// head is the result of a node's left edge that was done before the rest was
-// forked: node (k, level) for the k of whoever holds it.
-type head[R any] struct {
-	level int
-	value R
 }
 
 // hint sets the cost that lanes begin with; 0: not known.
@@ -76,42 +68,51 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 }
 
 func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
-	if h := nd.head; h != nil && h.level == nd.level {
-		return h.value
-	}
-	lo, hi := j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
-	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
-		if nd.head != nil {
-			return nd.head.value // What is done may be what stopped the rest.
+	s, lo, hi := nd.seat, j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
+	stopped := j.spec.Stop.Any() && j.spec.Stop.Reached(lo)
+	if s.headed { // What is done is its left edge, and may be what stopped the rest.
+		if stopped || s.headLevel == nd.level {
+			return s.takeHead()
 		}
+		return j.halves(r, nd, lo, hi)
+	}
+	if stopped {
 		var zero R
 		return zero
 	}
-	if nd.head == nil && (nd.level == 0 || (j.maxLen == 0 || hi-lo <= j.maxLen) && float64(hi-lo)*nd.seat.cost <= leafCost) {
-		res, rest := j.leaf(nd, lo, hi)
-		if rest == nil {
+	cost, uncut := float64(hi-lo)*s.cost, j.maxLen == 0 || hi-lo <= j.maxLen
+	switch {
+	case s.small && (uncut || nd.level == 0):
+		return s.piece(lo, hi)
+	case nd.level == 0 || uncut && cost <= leafCost:
+		res, done := j.leaf(nd, lo, hi)
+		if done == nd.level {
 			return res
 		}
-		nd.head = rest
+		s.putHead(res, done)
+	case !s.small && cost <= smallCost:
+		return j.small(r, nd, lo, hi)
 	}
-	if nd.head == nil && float64(hi-lo)*nd.seat.cost <= turnsCost {
-		return j.inTurn(nd, lo, hi)
-	}
-	left := nd
-	left.level--
+	return j.halves(r, nd, lo, hi)
+}
+
+// halves does the halves of nd, forked if that can be, and combines their results.
+func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 	first, ok := j.right(nd.k, nd.level)
+	nd.level--
 	if !ok {
-		return j.descend(r, left)
+		return j.descend(r, nd)
 	}
 	var a, b R
-	fork, ok := j.permits.Fork()
-	left.half = fork
-	right := node[R]{seat: nd.seat, half: fork, k: first, level: nd.level - 1}
+	if ok = !nd.seat.small || j.permits == nil; ok { // A permit costs more than the pieces of a small node.
+		nd.half, ok = j.permits.Fork()
+	}
+	right := node[R]{nd.seat, nd.half, first, nd.level}
 	if ok {
 		j.spec.Part.Fork()
-		a, b = r.Fork(left, right)
+		a, b = r.Fork(nd, right)
 	} else {
-		a = j.descend(r, left)
+		a = j.descend(r, nd)
 		b = j.descend(r, right)
 	}
 	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
@@ -120,46 +121,30 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	return join(j.spec, j.plan, a, b, hi)
 }
 
-// inTurn does nd, which is cut for the caller's sake only, on its seat's lane.
-func (j *job[R]) inTurn(nd node[R], lo, hi int) R {
+// small does nd, whose pieces cost so little together that to look at the clock for each would
+// cost more. They are forked all the same, because one of them may wait for another.
+func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 	s := nd.seat
-	s.pieces++
+	s.rec.ShareAll() // As in leaf, once for all pieces.
+	s.small = true   // Also after a panic: what follows on this seat is behind the stop.
+	var res R
 	if s.skip > 0 {
 		s.skip--
-		return j.inTurnHere(nd)
+		res = j.halves(r, nd, lo, hi)
+	} else {
+		s.skip = unclockedSmall
+		start := now()
+		res = j.halves(r, nd, lo, hi)
+		s.note(now()-start, hi-lo)
+		j.spread(s.cost)
 	}
-	s.skip = unclockedTurns
-	start := now()
-	res := j.inTurnHere(nd)
-	s.note(now()-start, hi-lo)
-	j.spread(s.cost)
+	s.small = false
 	return res
 }
 
-// inTurnHere is inTurn without a clock. If a piece waits, the others begin elsewhere.
-func (j *job[R]) inTurnHere(nd node[R]) R {
-	s := nd.seat
-	if j.permits != nil { // Who says how many may work at a time can't have more.
-		return turns(j.spec, j.plan, s.lane, nd.k, nd.level, nil)
-	}
-	if s.begin == nil {
-		s.begin = s.rest.begin
-	}
-	s.rest = rest[R]{job: j, k: nd.k, level: nd.level}
-	s.rest.before = s.rec.BeforeWait(s.begin)
-	defer func() {
-		s.rec.BeforeWait(s.rest.before)
-		if s.rest.late != nil {
-			s.rest.end()
-			s.rest.late = nil
-		}
-	}()
-	return turns(j.spec, j.plan, s.lane, nd.k, nd.level, &s.rest)
-}
-
-// leaf does nd on its seat's lane. Where that proves too expensive it returns
-// what it has done.
-func (j *job[R]) leaf(nd node[R], lo, hi int) (R, *head[R]) {
+// leaf does nd on its seat's lane, and returns the level of the node (nd.k, ...) that is done: a
+// lower one if that proves too expensive.
+func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 	s := nd.seat
 	s.pieces++
 	s.rec.ShareAll() // An element may take much longer than expected, and the nodes before would wait for it.
@@ -169,15 +154,11 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (R, *head[R]) {
 		at := s.lane.Step(hi)
 		s.note(now()-start, at-lo)
 		j.spread(s.cost)
-		return s.lane.Finish(), nil
+		return s.lane.Finish(), nd.level
 	}
 	// The estimate is trusted for a sixteenth of the leaf.
-	level, at, elapsed := sweep(j.grid, s.lane, nd.k, nd.level, max(0, nd.level-4), start)
+	done, at, elapsed := sweep(j.grid, s.lane, nd.k, nd.level, max(0, nd.level-4), start)
 	s.note(elapsed, at-lo)
 	j.spread(s.cost)
-	res := s.lane.Finish()
-	if level < nd.level {
-		return res, &head[R]{level, res}
-	}
-	return res, nil
+	return s.lane.Finish(), done
 }

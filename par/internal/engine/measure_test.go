@@ -11,7 +11,7 @@ func TestMeasuredRun(t *testing.T) {
 	add := fakeClock(t) // of the engine: no piece is so cheap that it is not forked
 	for _, s := range []*Spec{{N: 100, Unit: 1}, {N: 5000, Unit: 1, MaxLen: 7}, {N: 300, Unit: 1, MinLen: 32}, {N: 100, Unit: 1, Limit: 1}} {
 		s.Key = newKey()
-		b := &brackets{spec: s, visit: func(int) { add(2 * turnsCost) }}
+		b := &brackets{spec: s, visit: func(int) { add(2 * smallCost) }}
 		var res string
 		r := core.Measure(func() { res = Run(s, b) })
 		b.check(t, res)

@@ -1,6 +1,6 @@
 package engine
 
-import "sync/atomic"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // Permits bound how many participants work at the same time, by where they fork: a
 // participant has one permit, and forks only where there is another for the second
@@ -12,7 +12,7 @@ import "sync/atomic"
 // that ends in a panic gives nothing back, so that there are never too many.
 //
 // Without permits, a nil *Permits, everybody may fork.
-type Permits struct{ free atomic.Int64 }
+type Permits struct{ free seam.Int64 }
 
 // NewPermits returns the permits for limit participants, of whom the caller is one;
 // nil for 0.
@@ -28,7 +28,7 @@ func NewPermits(limit int) *Permits {
 // Fork is a fork of one participant into two.
 type Fork struct {
 	permits *Permits
-	ended   atomic.Bool // one half has
+	ended   seam.Bool // one half has
 }
 
 // Fork reports whether the caller may fork. Where fork is not nil, either half is to

@@ -124,7 +124,7 @@ func TestLimitFreesItsPermits(t *testing.T) {
 		var begun atomic.Bool
 		var done atomic.Int64
 		j.plan = &brackets{spec: &s, visit: func(pos int) {
-			add(2 * turnsCost)
+			add(2 * smallCost)
 			switch {
 			case pos >= 4:
 				for !begun.Load() { // Else the half of the first forks with the permit of this one.

@@ -105,7 +105,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	if s.Limit == 1 {
 		s.Goes(LimitOfOne)
 		s.shorten()
-		return turns(s, p, p.Lane(), 0, g.root(), nil)
+		return turns(s, p, p.Lane(), 0, g.root())
 	}
 	known := knownCost(s.Key)
 	if g.maxLen == 0 && known > 0 && float64(s.N)*known <= aloneCost {
@@ -115,7 +115,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
 		s.Goes(OneWorker)
 		s.shorten()
-		return turns(s, p, p.Lane(), 0, g.root(), nil)
+		return turns(s, p, p.Lane(), 0, g.root())
 	}
 	short := g.maxLen == 0 && known > 0 && float64(s.N)*known <= wakeCost
 	asleep := short && core.AwakeWorkers() == 0

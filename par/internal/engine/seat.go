@@ -20,9 +20,32 @@ type seat[R any] struct {
 	done  int
 	// pieces is how many leaves it did, and stolen how many nodes it took from others.
 	pieces, stolen int
-	skip           int // nodes in turn that need no clock
-	rest           rest[R]
-	begin          func() // rest.begin, made once
+	// small: the calls on this goroutine are within a small node, and skip more of them need no clock.
+	small bool
+	skip  int
+	// head, if there is one, is the result of the left edge of the node that comes next, which was done
+	// before the rest was forked: that of the node of headLevel there.
+	head      R
+	headed    bool
+	headLevel int
+}
+
+// piece does positions lo to hi at once.
+func (s *seat[R]) piece(lo, hi int) R {
+	s.pieces++
+	s.lane.Begin(lo, hi)
+	s.lane.Step(hi)
+	return s.lane.Finish()
+}
+
+// putHead keeps res, which the next node begins with.
+func (s *seat[R]) putHead(res R, level int) { s.head, s.headed, s.headLevel = res, true, level }
+
+func (s *seat[R]) takeHead() R {
+	var none R
+	res := s.head
+	s.head, s.headed = none, false
+	return res
 }
 
 // note takes a leaf into the estimate.

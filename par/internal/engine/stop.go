@@ -3,9 +3,9 @@ package engine
 import (
 	"context"
 	"math"
-	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Stop is the position from which on a run does nothing more: the lowest at
@@ -17,29 +17,33 @@ import (
 type Stop struct {
 	// left is the number of positions behind the stop, so that the zero
 	// value means none and the lowest stop is the maximum.
-	left atomic.Int64
+	left seam.Int64
 	// ctx is what the run is tied to, nil where to nothing. It is written when
 	// a run begins and not while it goes on.
 	ctx context.Context
 	// background: the run gives way to others between blocks. Written as ctx is.
 	background bool
 	// broken: some lane has left out positions because ctx is done.
-	broken atomic.Bool
+	broken seam.Bool
 }
 
 // Tie ties the run that begins now, on the calling goroutine, to what that is
 // tied to. It does not return where the context is done.
 func (s *Stop) Tie() {
-	if background := core.CurrentPriority() == core.Background; background != s.background {
+	ctx, tied, p := core.CurrentBond() // Once: see there.
+	if background := p == core.Background; background != s.background {
 		s.background = background
 	}
-	if ctx, tied := core.CurrentContext(); tied {
-		s.ctx = nil
-		core.Checkpoint()
-		s.ctx = ctx
-	} else if s.ctx != nil {
-		s.ctx = nil
+	if !tied {
+		if s.ctx != nil {
+			s.ctx = nil
+		}
+		return
 	}
+	if s.ctx = nil; ctx.Err() != nil {
+		core.Checkpoint()
+	}
+	s.ctx = ctx
 }
 
 // Reset makes s one that stops nothing, tied to nothing, for another run. No run may be

@@ -62,7 +62,7 @@ func (p *Pipeline) last() []string {
 	}
 	lines := []string{"last run: " + how + ", " + because(f.Why, f.N, cost)}
 	if cost > 0 {
-		lines = append(lines, "cost: "+nanoseconds(cost)+" for each position")
+		lines = append(lines, costs(cost))
 	}
 	return lines
 }
@@ -84,9 +84,15 @@ func named(s *tally.Stats, last *tally.Last) []string {
 	}
 	lines := []string{fmt.Sprintf("last run: %d positions in %s, %s", last.Positions, nanoseconds(float64(last.Took)), how)}
 	if cost > 0 {
-		lines = append(lines, "cost: "+nanoseconds(cost)+" for each position")
+		lines = append(lines, costs(cost))
 	}
 	return append(lines, fmt.Sprintf("all runs of the name: %d, %d of them forked, %d failed", s.Runs, s.Forked, s.Failed))
+}
+
+// costs says what a position took, and that it is no measure of work alone: Go does not know the time that a goroutine was
+// given, and on Linux alone a thread's can be read, for some hundred nanoseconds.
+func costs(ns float64) string {
+	return "cost: " + nanoseconds(ns) + " for each position: wall time, of all participants added up; more than their work if the processors are busy with others"
 }
 
 func forked(pieces, stolen, participants int) string {

@@ -1,14 +1,13 @@
 package explain
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
 
 // What operations do with their functions, by the names that they have in a text.
 var (
-	// loops get a block at a time. The command manta makes such of others.
+	// loops get a block at a time.
 	loops = []string{"MapBlocks", "SiftBlocks", "FoldBlocks"}
 	// calls have a function that is called for each element.
 	calls = []string{
@@ -18,7 +17,11 @@ var (
 	}
 )
 
-var word = regexp.MustCompile(`[A-Za-z]\w*`)
+func isLoop(op string) bool {
+	return slices.Contains(loops, op) || strings.HasSuffix(op, "Loop") // as the command manta makes of others
+}
+
+func isCall(op string) bool { return slices.Contains(calls, op) }
 
 // operations returns the names of the operations in a text, in their order: what is in brackets
 // before it is the type of the elements.
@@ -26,8 +29,11 @@ func operations(text string) []string {
 	if _, behind, ok := strings.Cut(text, ": "); ok {
 		text = behind
 	}
-	return word.FindAllString(text, -1)
+	words := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !isLetter(r) && (r < '0' || r > '9') })
+	return slices.DeleteFunc(words, func(w string) bool { return !isLetter(rune(w[0])) }) // Numbers are none.
 }
+
+func isLetter(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
 
 // lastOperation returns the name of the last operation of a text. What it has in brackets, such as another
 // pipeline, stands before it.
@@ -53,15 +59,15 @@ func lastOperation(text string) string {
 func work(text string) (s string) {
 	ops := operations(text)
 	for _, kind := range []struct {
-		of        []string
+		has       func(op string) bool
 		one, more string
 	}{
-		{calls, "calls its function for each element", "call their functions for each element"},
-		{loops, "is a loop over a block", "are loops over a block"},
+		{isCall, "calls its function for each element", "call their functions for each element"},
+		{isLoop, "is a loop over a block", "are loops over a block"},
 	} {
 		var found []string
 		for _, op := range ops {
-			if slices.Contains(kind.of, op) && !slices.Contains(found, op) {
+			if kind.has(op) && !slices.Contains(found, op) {
 				found = append(found, op)
 			}
 		}

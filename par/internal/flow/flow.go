@@ -3,9 +3,8 @@
 package flow
 
 import (
-	"sync"
-
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -54,7 +53,7 @@ type Flow struct {
 	own                 portion       // that of a ranging goroutine without a ring
 	fresh               bool          // no lane was asked for in this batch; for that goroutine
 
-	mu sync.Mutex // guards the rest; see lock
+	mu seam.Mutex // guards the rest; see lock
 	// ring holds portions delivered to claimed-1, number k at k % len(ring). Once
 	// there is one, it stays.
 	ring               []portion
@@ -186,7 +185,7 @@ func (f *Flow) front() *portion {
 		p := &f.ring[f.delivered%len(f.ring)]
 		p.awaited = true
 		f.mu.Unlock()
-		core.Blocking(func() { <-f.wake })
+		core.Blocking(func() { seam.Wait(f.wake) })
 		return p
 	}
 }

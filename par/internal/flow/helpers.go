@@ -2,6 +2,7 @@ package flow
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -72,7 +73,7 @@ func (f *Flow) help() {
 		}
 		f.active--
 		if f.closed && f.active == 0 {
-			f.wake <- struct{}{}
+			seam.Send(f.wake, struct{}{})
 		}
 		f.mu.Unlock()
 	}()
@@ -90,7 +91,7 @@ func (f *Flow) halt() {
 	f.closed = true
 	f.unlock()
 	if wait {
-		core.Blocking(func() { <-f.wake })
+		core.Blocking(func() { seam.Wait(f.wake) })
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"runtime"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -77,7 +78,7 @@ func (f *Flow) finish(p *portion) {
 	p.done = true
 	if p.awaited {
 		p.awaited = false
-		f.wake <- struct{}{}
+		seam.Send(f.wake, struct{}{})
 	}
 	f.unlock()
 }

@@ -4,6 +4,7 @@ import (
 	"runtime"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 )
 
@@ -38,9 +39,10 @@ func Relayed(p *core.Pool, deliver Delivery, check func(), run func(deliver Deli
 		}
 	})
 	defer func() {
-		close(r.stop)
+		seam.Close(r.stop)
 		core.Blocking(func() {
-			for range r.full { // Until the flow has ended.
+			for more := true; more; { // Until the flow has ended.
+				_, more = seam.Receive(r.full)
 			}
 		})
 	}()
@@ -49,7 +51,7 @@ func Relayed(p *core.Pool, deliver Delivery, check func(), run func(deliver Deli
 			return
 		}
 		block.Wipe(b)
-		r.empty <- b
+		seam.Send(r.empty, b)
 	}
 	if r.panic != nil {
 		panic(r.panic)
@@ -68,17 +70,16 @@ func newRelay() *relay {
 		stop:  make(chan struct{}),
 	}
 	for range relayBuffers {
-		r.empty <- nil
+		seam.Send(r.empty, nil)
 	}
 	return r
 }
 
 // receive returns the next elements; ok is false if there are no more.
 func (r *relay) receive() (b block.Block, ok bool) {
-	select {
-	case b, ok = <-r.full:
-	default:
-		core.Blocking(func() { b, ok = <-r.full })
+	b, ok, done := seam.TryReceive(r.full)
+	if !done {
+		core.Blocking(func() { b, ok = seam.Receive(r.full) })
 	}
 	return b, ok
 }
@@ -92,7 +93,7 @@ func (r *relay) run(run func(deliver Delivery, drained func() bool)) {
 		} else {
 			r.exited = !ended
 		}
-		close(r.full)
+		seam.Close(r.full)
 	}()
 	run(r.send, r.drained)
 	ended = true
@@ -113,27 +114,18 @@ func (r *relay) send(b block.Block, _ func()) bool {
 	}
 	buf.Resize(0)
 	buf.Append(b, 0, n)
-	r.full <- buf // There is room for every buffer.
+	seam.Send(r.full, buf) // There is room for every buffer.
 	return true
 }
 
 // buffer returns one that is empty, nil if it has never been used; ok is false if no more
 // is wanted.
 func (r *relay) buffer() (buf block.Block, ok bool) {
-	wait := func() {
-		select {
-		case buf = <-r.empty:
-			ok = true
-		case <-r.stop:
-		}
-	}
-	select {
-	case <-r.stop:
+	if seam.Closed(r.stop) {
 		return nil, false
-	case buf = <-r.empty:
-		return buf, true
-	default:
-		core.Blocking(wait)
+	}
+	if buf, _, ok = seam.TryReceive(r.empty); !ok {
+		core.Blocking(func() { buf, _, ok = seam.ReceiveOr(r.empty, r.stop) })
 	}
 	return buf, ok
 }
@@ -150,7 +142,7 @@ func (r *relay) drained() bool {
 		bufs[i] = buf
 	}
 	for _, buf := range bufs {
-		r.empty <- buf
+		seam.Send(r.empty, buf)
 	}
 	return true
 }

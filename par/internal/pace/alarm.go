@@ -1,8 +1,9 @@
 package pace
 
 import (
-	"sync/atomic"
 	"time"
+
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // An Alarm tells that a look at the clock is due in the middle of a stretch, because what was quick may have become slow.
@@ -10,8 +11,8 @@ import (
 type Alarm struct {
 	// After is how long after Set it rings; 0: never.
 	After time.Duration
-	rung  atomic.Bool
-	timer *time.Timer // nil: not needed yet
+	rung  seam.Bool
+	timer *seam.Timer // nil: not needed yet
 	set   bool        // the timer is
 }
 
@@ -35,7 +36,7 @@ func (a *Alarm) Set() {
 	case a.set || a.After == 0:
 		return
 	case a.timer == nil:
-		a.timer = time.AfterFunc(a.After, a.Ring)
+		a.timer = seam.After(a.After, a.Ring)
 	default:
 		a.timer.Reset(a.After)
 	}

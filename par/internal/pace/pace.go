@@ -1,7 +1,7 @@
 // Package pace decides how much to do before the next look at the clock.
 package pace
 
-import "time"
+import "github.com/seed1237c087/manta/internal/seam"
 
 // Goal is how long a stretch is meant to take, in nanoseconds, unless its user has reasons for another one: long
 // enough that what is done between two does not count, and short enough that nobody has to wait long.
@@ -64,7 +64,7 @@ func Estimate(old float64, n int, elapsed int64) float64 {
 // maxCost is more than an item can cost.
 const maxCost = 1e300
 
-var epoch = time.Now()
+var epoch = seam.Now()
 
 // Now returns nanoseconds on a monotonic clock. One reading costs some 25 ns, half of time.Now's.
-func Now() int64 { return int64(time.Since(epoch)) }
+func Now() int64 { return int64(seam.Since(epoch)) }

@@ -1,17 +1,14 @@
 // Package progress tells how far a run is.
 package progress
 
-import (
-	"sync"
-	"sync/atomic"
-)
+import "github.com/seed1237c087/manta/internal/seam"
 
 // A Progress is what has been told of a run.
 type Progress struct {
 	f     func(done, total int)
 	total int
-	done  atomic.Int64
-	mu    sync.Mutex // held while f is called
+	done  seam.Int64
+	mu    seam.Mutex // held while f is called
 	told  int        // guarded by mu
 }
 

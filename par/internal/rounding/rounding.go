@@ -3,7 +3,8 @@ package rounding
 
 import (
 	"reflect"
-	"sync"
+
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // None reports whether values of type t have no number in them that is rounded: no float
@@ -20,7 +21,7 @@ func None(t reflect.Type) bool {
 }
 
 // known are the types that were asked for. There are as many as in the source of the program.
-var known sync.Map
+var known seam.Table
 
 var errorType = reflect.TypeFor[error]()
 

@@ -2,8 +2,7 @@
 package sorting
 
 import (
-	"sync/atomic"
-
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
@@ -64,9 +63,9 @@ type run struct {
 	width    int         // of the sorted runs in src
 	// splits hold for the beginning of each piece in a merge how many elements of the first
 	// run come before it, or -1 if nobody has looked yet.
-	splits []atomic.Int64
+	splits []seam.Int64
 	// broken: splits contradict each other, because the order is not consistent.
-	broken atomic.Bool
+	broken seam.Bool
 }
 
 // rounds sorts: first each piece, and then it merges neighbours until there is one run.
@@ -78,7 +77,7 @@ func (r *run) rounds() {
 	if r.width = pieceLen; r.inOrder() {
 		return
 	}
-	r.splits = make([]atomic.Int64, r.pieces())
+	r.splits = make([]seam.Int64, r.pieces())
 	for key := engine.Mix(r.key, 1); r.width < r.n; r.width *= 2 {
 		for i := range r.splits {
 			r.splits[i].Store(-1)

@@ -2,9 +2,9 @@ package tally
 
 import (
 	"slices"
-	"sync"
-	"sync/atomic"
 	"time"
+
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Count is what one participant has done. It alone writes to it.
@@ -26,11 +26,11 @@ type Run struct {
 	record *record
 	begun  time.Time
 	whole  Part
-	forked atomic.Bool
-	stolen atomic.Uint64
-	why    atomic.Uint32
+	forked seam.Bool
+	stolen seam.Uint64
+	why    seam.Uint32
 
-	mu    sync.Mutex
+	mu    seam.Mutex
 	sum   Count // guarded by mu; Positions are those of the owner
 	most  int   // guarded by mu: participants at most
 	owner *Part // guarded by mu: the first part that has counted positions
@@ -41,7 +41,7 @@ type Run struct {
 // follows goes over what became of them. A nil Part counts nothing.
 type Part struct {
 	run *Run
-	mu  sync.Mutex
+	mu  seam.Mutex
 	of  []*Count // guarded by mu: participants that are not added up yet
 }
 
@@ -58,7 +58,7 @@ type Last struct {
 
 // Begin begins a run under a name.
 func Begin(name string) *Run {
-	r := &Run{record: names.at(name), begun: time.Now()}
+	r := &Run{record: names.at(name), begun: seam.Now()}
 	r.whole.run = r
 	r.record.mu.Lock()
 	r.record.stats.Running++
@@ -71,7 +71,7 @@ func (r *Run) Part() *Part { return &r.whole }
 
 // End ends r, when nobody is at work for it.
 func (r *Run) End(failed bool) {
-	took := time.Since(r.begun)
+	took := seam.Since(r.begun)
 	forked, stolen := r.forked.Load(), r.stolen.Load()
 	r.mu.Lock()
 	last := Last{r.sum, stolen, r.most, forked, failed, took, r.why.Load()}

@@ -9,8 +9,9 @@ package tally
 import (
 	"slices"
 	"strings"
-	"sync"
 	"time"
+
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Stats is what the pipelines of one name have done so far. Its fields are those of
@@ -43,14 +44,14 @@ const (
 
 // record is what is known of a name.
 type record struct {
-	mu    sync.Mutex
+	mu    seam.Mutex
 	stats Stats // guarded by mu
 	last  Last  // guarded by mu
 }
 
 // table is the records by name.
 type table struct {
-	mu sync.RWMutex
+	mu seam.RWMutex
 	of map[string]*record // guarded by mu
 }
 

@@ -2,6 +2,8 @@
 package walk
 
 import (
+	"context"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -42,7 +44,8 @@ func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block
 	}
 	todo := root.Make(1)
 	todo.Copy(0, root, 0, 1)
-	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, permits: engine.NewPermits(limit)})
+	ctx, _ := core.CurrentContext() // Once: a Checkpoint for each node would look for the task each time.
+	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, ctx: ctx, permits: engine.NewPermits(limit)})
 	var s rope.Strand
 	return s.Block(out, root.Proto())
 }
@@ -50,6 +53,7 @@ func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block
 // branch is the part of a walk that a goroutine is handed, and under what limit.
 type branch struct {
 	Walk
+	ctx     context.Context // what the walk is tied to
 	permits *engine.Permits
 	half    *engine.Fork // whose half the branch is
 	depth   int          // of how many forks the branch is a half
@@ -73,7 +77,9 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 	b.Out = b.Todo.Make(0)
 	n, seen := 0, start // nodes since the clock was read, and when that was
 	for left := b.Todo.Len(); left > 0; {
-		core.Checkpoint()
+		if b.ctx.Err() != nil {
+			core.Checkpoint()
+		}
 		left = step(&b.Walk)
 		if n++; left < 2 || n < p.Next {
 			continue
@@ -96,7 +102,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 
 // part returns the branch that is to see to the nodes [lo, hi) of what b has to do.
 func (b *branch) part(lo, hi int, fork *engine.Fork) branch {
-	p := branch{permits: b.permits, half: fork, depth: b.depth + 1}
+	p := branch{ctx: b.ctx, permits: b.permits, half: fork, depth: b.depth + 1}
 	p.Todo = b.Todo.Make(0)
 	p.Todo.Window(b.Todo, lo, hi) // It has no room to grow, so it will not write over the other one.
 	if n := len(b.opened); lo < n {

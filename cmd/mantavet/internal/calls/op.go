@@ -121,7 +121,6 @@ var exceptions = map[string]Op{
 	"core.Fork":        {Kind: Forking},
 	"core.Recurse":     {Kind: Forking},
 	"Rec.Fork":         {Kind: Forking},
-	"Rec.BeforeWait":   {Kind: Other, funcs: map[int]How{0: OneAtTime}},
 	"core.Broadcast":   {Kind: Forking},
 	"core.BroadcastIn": {Kind: Forking},
 

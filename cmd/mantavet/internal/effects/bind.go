@@ -46,8 +46,3 @@ func (e *Effects) OfStmt(s ast.Stmt) (accesses []Access, waits bool) {
 	w.stmt(s)
 	return w.sum.Accesses, w.waited || w.held != 0 || w.sum.Syncs
 }
-
-// OfExpr is OfStmt for an expression.
-func (e *Effects) OfExpr(x ast.Expr) (accesses []Access, waits bool) {
-	return e.OfStmt(&ast.ExprStmt{X: x})
-}

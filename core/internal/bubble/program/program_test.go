@@ -8,7 +8,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/core/internal/bubble"
-	"github.com/seed1237c087/manta/core/internal/seam"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // TestMain uses the pool before there is a bubble, so that nothing is left to chance.

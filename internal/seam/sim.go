@@ -1,0 +1,103 @@
+//go:build manta_sim
+
+package seam
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/internal/sim"
+)
+
+// The atomic types.
+type (
+	// Bool is an atomic bool.
+	Bool = sim.Bool
+	// Int32 is an atomic int32.
+	Int32 = sim.Int32
+	// Int64 is an atomic int64.
+	Int64 = sim.Int64
+	// Uint32 is an atomic uint32.
+	Uint32 = sim.Uint32
+	// Uint64 is an atomic uint64.
+	Uint64 = sim.Uint64
+	// Uintptr is an atomic uintptr.
+	Uintptr = sim.Uintptr
+	// Pointer is an atomic *T.
+	Pointer[T any] = sim.Pointer[T]
+)
+
+// The types of sync.
+type (
+	// Mutex is a lock.
+	Mutex = sim.Mutex
+	// Cond is a condition that goroutines wait for.
+	Cond = sim.Cond
+	// WaitGroup counts goroutines that have not ended.
+	WaitGroup = sim.WaitGroup
+	// RWMutex is a lock for one writer or several readers.
+	RWMutex = sim.RWMutex
+	// Once does something once.
+	Once = sim.Once
+	// Pool keeps things that can be used again.
+	Pool = sim.Pool
+)
+
+// Timer is what After returns.
+type Timer = sim.Timer
+
+// Simulated tells whether a controller may decide which goroutine goes on.
+const Simulated = true
+
+// Go runs f on a new goroutine.
+func Go(f func()) { sim.Go(f) }
+
+// Yield lets other goroutines run.
+func Yield() { sim.Yield() }
+
+// Procs is the number of processors.
+func Procs() int { return sim.Procs() }
+
+// Now is the time.
+func Now() time.Time { return sim.Now() }
+
+// Since is the time that has passed since t.
+func Since(t time.Time) time.Duration { return sim.Since(t) }
+
+// Random returns a random number.
+func Random() uint64 { return sim.Random() }
+
+// After runs f on a goroutine of its own once d has passed.
+func After(d time.Duration, f func()) *Timer { return sim.After(d, f) }
+
+// Send sends v on c.
+func Send[T any](c chan<- T, v T) { sim.Send(c, v) }
+
+// TrySend is Send where that doesn't block, and reports whether it was done.
+func TrySend[T any](c chan<- T, v T) bool { return sim.TrySend(c, v) }
+
+// Receive receives from c; ok is false where c was closed.
+func Receive[T any](c <-chan T) (v T, ok bool) { return sim.Receive(c) }
+
+// TryReceive is Receive where that doesn't block, and done reports whether it was done.
+func TryReceive[T any](c <-chan T) (v T, ok, done bool) { return sim.TryReceive(c) }
+
+// ReceiveOr is Receive unless something can be received from stop, which is most often closed; then came is false.
+func ReceiveOr[T any](c <-chan T, stop <-chan struct{}) (v T, ok, came bool) {
+	return sim.ReceiveOr(c, stop)
+}
+
+// Wait waits until something can be received from c, which is most often
+// closed, and takes it.
+func Wait(c <-chan struct{}) { sim.Wait(c) }
+
+// WaitEither is Wait for either of two channels.
+func WaitEither(a, b <-chan struct{}) { sim.WaitEither(a, b) }
+
+// WaitFor is Wait for d at most, and reports whether something was received.
+func WaitFor(c <-chan struct{}, d time.Duration, _ **Timer) bool { return sim.WaitFor(c, d) }
+
+// Closed reports whether c, on which nothing is sent, is closed.
+func Closed(c <-chan struct{}) bool { return sim.Closed(c) }
+
+// Close closes c.
+func Close[T any](c chan<- T) { sim.Close(c) }

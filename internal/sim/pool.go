@@ -1,0 +1,54 @@
+package sim
+
+import "sync"
+
+// Pool is sync.Pool. What a run puts there is for that run alone, and the last comes first: so what it gets does not
+// depend on the runs before, nor on the collector.
+type Pool struct {
+	// New makes what Get returns where there is nothing; nil: that is nil.
+	New func() any
+
+	std  sync.Pool
+	of   *controller // the run that free is of
+	free []any
+}
+
+// Get returns something that was put there, or something new.
+func (p *Pool) Get() any {
+	c := mine()
+	if c == nil {
+		if v := p.std.Get(); v != nil {
+			return v
+		}
+		return p.make()
+	}
+	c.point("Pool.Get", p)
+	n := len(p.free)
+	if p.of != c || n == 0 {
+		return p.make()
+	}
+	v := p.free[n-1]
+	p.free = p.free[:n-1]
+	return v
+}
+
+func (p *Pool) make() any {
+	if p.New == nil {
+		return nil
+	}
+	return p.New()
+}
+
+// Put keeps v for a Get.
+func (p *Pool) Put(v any) {
+	c := mine()
+	if c == nil {
+		p.std.Put(v)
+		return
+	}
+	c.point("Pool.Put", p)
+	if p.of != c {
+		p.of, p.free = c, nil
+	}
+	p.free = append(p.free, v)
+}

@@ -1,0 +1,86 @@
+//go:build manta_sim
+
+package schedules_test
+
+import "github.com/seed1237c087/manta/internal/simrig"
+
+// plantedFaults are the faults of TestPlantedFaults.
+var plantedFaults = []simrig.Fault{
+	{
+		Name: "A permit is taken by a load and a store",
+		File: "internal/engine/permits.go",
+		Old:  "if p.free.CompareAndSwap(free, free-1) {",
+		New:  "if p.free.Store(free - 1); true {", Program: "Limits",
+	},
+	{
+		Name: "Both halves of a fork give the permit back",
+		File: "internal/engine/permits.go",
+		Old:  "if f != nil && !f.ended.Swap(true) {",
+		New:  "if f != nil {", Program: "Limits",
+	},
+	{
+		Name: "A stop takes what lies before it too",
+		File: "internal/engine/stop.go",
+		Old:  "	left := math.MaxInt64 - int64(pos)\n",
+		New:  "	left := int64(math.MaxInt64)\n", Program: "Panics",
+	},
+	{
+		Name: "A run that a context has stopped returns",
+		File: "internal/engine/stop.go",
+		Old:  "if s.broken.Load() {\n		core.Checkpoint()",
+		New:  "if false {\n		core.Checkpoint()", Program: "Cancelled",
+	},
+	{
+		Name: "A lane is free before its piece has ended",
+		File: "internal/engine/job.go",
+		Old:  "	res := j.descend(r, nd)\n	j.give(nd.seat) // Not after a panic",
+		New:  "	j.give(nd.seat)\n	nd.seat.rec = r\n	res := j.descend(r, nd) // Not after a panic", Program: "Endings",
+	},
+	{
+		Name: "Who has done a portion looks who waits for it before it locks",
+		File: "internal/flow/portion.go",
+		Old:  "	ended = true\n	f.lock()\n",
+		New:  "	ended = true\n	awaited := p.awaited\n	f.lock()\n	p.awaited = awaited\n", Program: "Seq",
+	},
+	{
+		Name: "A range that ends does not wait for helpers",
+		File: "internal/flow/helpers.go",
+		Old:  "wait := !f.closed && f.active > 0",
+		New:  "wait := false", Program: "Seq",
+	},
+	{
+		Name: "A range that ends waits for helpers that nobody has begun",
+		File: "internal/flow/helpers.go",
+		Old:  "wait := !f.closed && f.active > 0",
+		New:  "wait := !f.closed && f.active+f.pending > 0", Program: "Locks",
+		Also: &simrig.Fault{
+			File: "internal/flow/helpers.go",
+			Old:  "	if f.closed {\n		f.mu.Unlock()",
+			New:  "	if f.closed {\n		if f.active == 0 {\n			seam.Send(f.wake, struct{}{})\n		}\n		f.mu.Unlock()",
+		},
+	},
+	{
+		Name: "A range over another pool does not wait for its end",
+		File: "internal/flow/relay.go",
+		Old:  "for more := true; more; {",
+		New:  "for more := false; more; {", Program: "SeqOfPool",
+	},
+	{
+		Name: "TakeAny claims elements by a load and a store",
+		File: "iter/sieve.go",
+		Old:  "if got == 0 || s.left.CompareAndSwap(have, have-got) {",
+		New:  "if s.left.Store(have - got); true {", Program: "EarlyStops",
+	},
+	{
+		Name: "Counts that are handed on replace those of others",
+		File: "countmany.go",
+		Old:  "s.counts[home] += l.counts[id]",
+		New:  "s.counts[home] = l.counts[id]", Program: "Keys",
+	},
+	{
+		Name: "The match of the run before stays",
+		File: "iter/findlane.go",
+		Old:  "		p.hit.Store(nil)\n",
+		New:  "", Program: "EarlyStops",
+	},
+}

@@ -1,0 +1,99 @@
+//go:build manta_sim
+
+package schedules_test
+
+import (
+	"slices"
+	"time"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/sim"
+)
+
+// programs are those of TestSchedules. They are set by init because one of them draws from them.
+var programs []program
+
+func init() {
+	programs = []program{
+		{name: "Endings", run: programEndings},
+		{name: "Limits", run: programLimits},
+		{name: "Waits", run: programWaits},
+		{name: "ForOneAnother", run: programForOneAnother},
+		{name: "Nested", run: programNested},
+		{name: "Panics", run: programPanics},
+		{name: "Exits", run: programExits},
+		{name: "Cancelled", run: programCancelled},
+		{name: "Errors", run: programErrors},
+		{name: "EarlyStops", run: programEarlyStops},
+		{name: "Seq", run: programSeq},
+		{name: "SeqOfPool", run: programSeqOfPool},
+		{name: "Keys", run: programKeys},
+		{name: "Background", run: programBackground},
+		{name: "Locks", run: programLocks, alone: true},
+		{name: "WaitsThenPanics", run: programWaitsThenPanics, alone: true},
+		{name: "Pools", run: programPools},
+		{name: "SameTime", run: programSameTime},
+		{name: "Trees", run: programTrees},
+		{name: "Mix", run: programMixes},
+	}
+}
+
+// programEndings: every source and every ending.
+func programEndings(s *run) { s.pipeline().times(1 + s.Below(3)) }
+
+// programLimits: no more than so many are at work at a time.
+func programLimits(s *run) {
+	p := s.pipeline()
+	p.limit = 1 + s.Below(3)
+	if s.chance(2) { // There are more who could, and elements are worth it.
+		s.workers = 4
+		core.SetDefaultPool(s.start(s.workers))
+		p.e, p.src, p.end = s.elements(16), sources[s.Below(2)], endings[s.Below(5)]
+		p.e.work, p.limit = 10, 2+s.Below(2)
+		sim.Tick(20 * time.Microsecond)
+	}
+	p.e.limit = p.limit
+	p.times(1 + s.Below(2))
+}
+
+// programWaits: elements wait, with small pieces or without.
+func programWaits(s *run) {
+	p := s.pipeline()
+	p.bound()
+	p.acts(3, false)
+	p.times(1 + s.Below(3))
+}
+
+// programPanics: of several panics the one of the lowest element surfaces, and nothing goes on.
+func programPanics(s *run) {
+	p := s.pipeline()
+	p.bound()
+	p.acts(2, false)
+	p.ends(1+s.Below(3), panics)
+	p.times(1 + s.Below(3))
+}
+
+// programExits: an element ends its goroutine, and so the caller's.
+func programExits(s *run) {
+	p := s.pipeline()
+	p.bound()
+	p.acts(2, false)
+	p.ends(1, exits)
+	p.times(1 + s.Below(3))
+}
+
+// programKeys: endings that have a table for each participant.
+func programKeys(s *run) {
+	p := s.pipeline()
+	p.e = s.elements(8 + s.Below(8))
+	sim.Tick(10 * time.Microsecond)
+	p.bound()
+	p.acts(1, false)
+	for tabled := map[string]bool{"CountBy": true, "CountByEach": true, "GroupBy": true, "FoldBy": true, "ReduceBy": true, "Histogram": true, "TopK": true}; !tabled[p.end.name]; {
+		p.end = endings[s.Below(len(endings))]
+	}
+	if s.chance(2) {
+		p.end = endings[slices.IndexFunc(endings, func(e ending) bool { return e.name == "CountByEach" })]
+	}
+	p.times(1 + s.Below(3))
+}
