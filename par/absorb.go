@@ -23,10 +23,10 @@ type failedOp struct {
 }
 
 // absorb combines all that the participants have with what the shards have; after a panic of
-// the run what comes before that.
+// the run what comes before that. After a panic of op or add, p.absorbing stays true: what the
+// participants have is in the shards in part, so nobody may absorb it again.
 func absorb[K comparable, V, I any](p *reducing[K, V, I]) {
 	p.absorbing = true
-	defer func() { p.absorbing = false }()
 	var spans []*span[K, V, I]
 	for i := range p.run.Participants() {
 		l := p.run.State(i).(*reduceLane[K, V, I])
@@ -41,6 +41,7 @@ func absorb[K comparable, V, I any](p *reducing[K, V, I]) {
 		}
 	}
 	if len(spans) == 0 {
+		p.absorbing = false
 		return
 	}
 	slices.SortStableFunc(spans, func(a, b *span[K, V, I]) int { return cmp.Compare(a.pos, b.pos) })
@@ -60,6 +61,7 @@ func absorb[K comparable, V, I any](p *reducing[K, V, I]) {
 	for i := range p.run.Participants() {
 		reuse(p.run.State(i).(*reduceLane[K, V, I]))
 	}
+	p.absorbing = false
 }
 
 func (f *failedOp) before(g *failedOp) bool {
@@ -274,7 +276,7 @@ const keptValues = 1024
 func putReducing[K comparable, V, I any](p *reducing[K, V, I]) {
 	key := p.run.Key()
 	p.run.Retire()
-	p.op, p.add, p.shards, p.decided, p.single, p.along = nil, nil, nil, false, false, false
+	p.op, p.add, p.shards, p.decided, p.single, p.absorbing, p.along = nil, nil, nil, false, false, false, false
 	t := p.first.table
 	l := &p.first
 	kept := keyedValues{ids: l.ids[:0], at: l.at}

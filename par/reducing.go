@@ -29,7 +29,7 @@ type reducing[K comparable, V, I any] struct {
 	shift  int // by how much a hash is shifted to tell its shard
 	shards []shard[K, V]
 	// decided tells that single is what it is to be. single: the values are kept one by one,
-	// because most keys of a stretch differ. absorbing: a panic is one of op or add.
+	// because most keys of a stretch differ. absorbing: a panic is one of op or add; see absorb.
 	decided, single, absorbing bool
 	// along: there are no stretches; each key has one value, to which elements are added from left
 	// to right, by the participant at the front or later on.
