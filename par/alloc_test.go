@@ -104,18 +104,18 @@ func TestFewAllocationsOfManyPieces(t *testing.T) {
 				}
 			})
 		}
-		for _, n := range []int{10_000, 100_000} {
+		for n, most := range map[int]uint64{10_000: 60, 100_000: 120} { // Stolen nodes have their price.
 			fewest := uint64(math.MaxUint64)
 			for range 30 {
 				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
 				Map(Range(0, n), aMicrosecond).WithPool(p).Sum()
 				runtime.ReadMemStats(&after)
-				if fewest = min(fewest, after.Mallocs-before.Mallocs); fewest < 60 {
+				if fewest = min(fewest, after.Mallocs-before.Mallocs); fewest < most {
 					break
 				}
 			}
-			if fewest >= 60 {
+			if fewest >= most {
 				t.Errorf("%d goroutines beside it: %d allocations for the sum of %d", busy, fewest, n)
 			}
 		}
