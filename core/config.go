@@ -69,8 +69,14 @@ func (c Config) resolve() (registry.Config, error) {
 	if c.BackgroundPause < 0 {
 		return registry.Config{}, fmt.Errorf("core: Config.BackgroundPause must not be negative, got %v", c.BackgroundPause)
 	}
+	awake := new(seam.Int32)
+	if keep, err := keepAwakeByEnv(); err != nil {
+		return registry.Config{}, err
+	} else if keep {
+		awake.Store(1)
+	}
 	return registry.Config{
-		Name: c.Name, Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
+		Awake: awake, Name: c.Name, Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
 		StartHandler: c.StartHandler, ExitHandler: c.ExitHandler, BreadthFirst: c.BreadthFirst, Pause: c.BackgroundPause,
 	}, nil
 }

@@ -321,3 +321,21 @@ func ExampleWorkerLocal_All() {
 	fmt.Println(total)
 	// Output: 4950
 }
+
+// A loop of many short regions keeps the workers awake between them.
+func ExampleKeepAwake() {
+	xs := []float64{1, 2, 3, 4}
+	half := len(xs) / 2
+	double := func(xs []float64) {
+		for i := range xs {
+			xs[i] *= 2
+		}
+	}
+	core.KeepAwake(func() {
+		for range 10 {
+			core.Join(func() { double(xs[:half]) }, func() { double(xs[half:]) })
+		}
+	})
+	fmt.Println(xs)
+	// Output: [1024 2048 3072 4096]
+}

@@ -32,6 +32,8 @@ type Config struct {
 	// Unwatched: no watch looks after jobs that wait. For tests of what must happen
 	// without it.
 	Unwatched bool
+	// Awake counts those who want searching workers to stay awake; nil: nobody ever does.
+	Awake *seam.Int32
 	// Hook is nil but for core.Measure.
 	Hook Hook
 }
@@ -63,6 +65,9 @@ type Registry struct {
 // them. owner is what [Registry.Owner] returns.
 func New(c Config, owner any) *Registry {
 	reg := &Registry{config: c, owner: owner, shown: c.Workers, bubbled: bubble.In()}
+	if reg.bubbled {
+		c.Awake = nil // The bubble's clock stands still as long as somebody searches.
+	}
 	if c.Hook != nil {
 		reg.shown = c.Hook.NumWorkers()
 	}
@@ -76,6 +81,7 @@ func New(c Config, owner any) *Registry {
 		Visible:  reg.visible,
 		Withheld: reg.heed,
 		Told:     reg.tellSleep,
+		Awake:    c.Awake,
 	})
 	reg.guests.init(c.Workers)
 	reg.life.init(c.Workers)

@@ -20,6 +20,7 @@ type Idle struct {
 	live   bool   // until WorkFound
 	woken  bool   // somebody woke the worker, and it has found nothing since
 	shown  bool   // to those who look on (worker.looking)
+	awake  wakefulness
 }
 
 // StartLooking says that a worker has run out of work and searches from now
@@ -107,6 +108,8 @@ func (s *Sleep) NoWorkFound(i *Idle, l *latch.Latch) {
 	switch {
 	case i.rounds < i.limit:
 		i.rounds++
+		s.pause()
+	case i.rounds == i.limit && s.staysAwake(i):
 		s.pause()
 	case i.rounds == i.limit:
 		s.at(stepAnnounceSleepy, i.worker)
@@ -210,6 +213,7 @@ func (s *Sleep) block(i *Idle, w *worker) {
 	for w.blocked {
 		s.wait(i.worker)
 	}
+	i.awake = wakefulness{}
 	w.wakesUp(s, i, s.now().Sub(began))
 }
 

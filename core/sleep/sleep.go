@@ -44,6 +44,9 @@ type Config struct {
 	// sleep that it has ended, and for none other of that worker. A lock is held:
 	// Told must call nothing of this Sleep. nil: nobody is told.
 	Told func(what Moment, worker int, nth uint64)
+	// Awake counts those who want searching workers to stay awake for a while, see README.md. nil:
+	// nobody ever does.
+	Awake *seam.Int32
 	// Parker says how workers block and wait that are no goroutines but simulated; nil:
 	// they are goroutines. The strategy must not be TickleAll then.
 	Parker Parker
@@ -98,6 +101,7 @@ type Sleep struct {
 	visible   func() Sight
 	withheld  func()
 	told      func(what Moment, worker int, nth uint64)
+	awake     *seam.Int32 // see Config
 	parker    Parker                    // nil: workers are goroutines
 	yields    bool                      // a pause is more than a loop: not spins, or there is a parker
 	hook      func(st step, worker int) // tests and a parker only: called before each step, nil otherwise
@@ -137,6 +141,7 @@ func New(cfg Config) *Sleep {
 		visible:  cfg.Visible,
 		withheld: cfg.Withheld,
 		told:     cfg.Told,
+		awake:    cfg.Awake,
 	}
 	for i := range s.workers {
 		w := &s.workers[i]

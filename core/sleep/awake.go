@@ -1,0 +1,61 @@
+package sleep
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+const (
+	// awakeFor is how long a worker that is kept awake searches before it gets sleepy.
+	awakeFor = time.Millisecond
+	// roundsPerLook is how many of its rounds share one look at the clock, a microsecond or so.
+	roundsPerLook = 16
+	// roundsPerYield is after how many rounds it yields to goroutines that are ready.
+	roundsPerYield = 32 * roundsPerLook
+	// lateLook is how much later than the last look at the clock one comes only if the worker
+	// was off its processor.
+	lateLook = 100 * time.Microsecond
+)
+
+// wakefulness is how a worker stays awake that has searched for as long as others do.
+type wakefulness struct {
+	began time.Time     // when it should have got sleepy
+	seen  time.Duration // since then, at the last look
+	round int
+	over  bool // it gets sleepy after all
+}
+
+// staysAwake reports whether the worker, which would get sleepy, is to search on; see README.md,
+// "Staying awake".
+func (s *Sleep) staysAwake(i *Idle) bool {
+	if s.awake == nil || i.awake.over {
+		return false
+	}
+	callers := int(s.awake.Load()) // Any order does: it is a wish.
+	w := &i.awake
+	w.round++
+	switch {
+	case callers == 0:
+		w.over = true
+	case w.round == 1:
+		w.began = s.now()
+		w.over = s.crowded(callers)
+	case w.round%roundsPerLook == 0:
+		elapsed := s.now().Sub(w.began)
+		w.over = elapsed >= awakeFor || elapsed-w.seen >= lateLook || s.crowded(callers)
+		w.seen = elapsed
+		if w.round%roundsPerYield == 0 && s.parker == nil {
+			seam.Yield()
+			w.seen = s.now().Sub(w.began) // What others have run is no fault of the system.
+		}
+	}
+	return !w.over
+}
+
+// crowded reports whether more workers search than there are processors to spare.
+func (s *Sleep) crowded(callers int) bool {
+	c := s.Load()
+	atWork := max(len(s.workers)-c.Inactive()+s.guests(), callers) // Callers are at work between regions, too.
+	return c.Idle() > s.searchers-atWork
+}
