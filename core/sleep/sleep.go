@@ -101,7 +101,7 @@ type Sleep struct {
 	visible   func() Sight
 	withheld  func()
 	told      func(what Moment, worker int, nth uint64)
-	awake     *seam.Int32 // see Config
+	awake     *seam.Int32               // see Config
 	parker    Parker                    // nil: workers are goroutines
 	yields    bool                      // a pause is more than a loop: not spins, or there is a parker
 	hook      func(st step, worker int) // tests and a parker only: called before each step, nil otherwise
