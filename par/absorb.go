@@ -181,9 +181,16 @@ func emptyTable[K comparable](t *laneTable[K]) {
 }
 
 // reducedMap returns the result when all participants are done.
-func reducedMap[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
-	if m := reducedAlone(p); m != nil {
-		return m
+func reducedMap[K comparable, V, I any](p *reducing[K, V, I]) (m map[K]V) {
+	eachReduced(p, func(n int) { m = make(map[K]V, n) }, func(k K, v V) { m[k] = v })
+	return m
+}
+
+// eachReduced calls open with the number of keys, and then put for each key and its value, when
+// all participants are done.
+func eachReduced[K comparable, V, I any](p *reducing[K, V, I], open func(n int), put func(k K, v V)) {
+	if reducedAlone(p, open, put) {
+		return
 	}
 	absorb(p)
 	if p.forms {
@@ -193,29 +200,29 @@ func reducedMap[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
 	for i := range p.shards {
 		n += len(p.shards[i].values)
 	}
-	m := make(map[K]V, n)
+	open(n)
 	for i := range p.shards {
 		s := &p.shards[i]
 		for id, k := range s.keys.keys {
-			m[k] = s.values[id]
+			put(k, s.values[id])
 		}
 	}
-	return m
 }
 
-// reducedAlone returns the result if one participant has all values, in order and in no span;
-// otherwise nil.
-func reducedAlone[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
+// reducedAlone is eachReduced if one participant has all values, in order and in no span;
+// otherwise it does nothing and returns false.
+func reducedAlone[K comparable, V, I any](p *reducing[K, V, I], open func(n int), put func(k K, v V)) bool {
 	switch p.run.Participants() {
 	case 0:
-		return map[K]V{}
+		open(0)
+		return true
 	case 1:
 	default:
-		return nil
+		return false
 	}
 	l := p.run.State(0).(*reduceLane[K, V, I])
 	if p.shards != nil || l.spans != nil || l.open != nil {
-		return nil
+		return false
 	}
 	done := false
 	defer func() {
@@ -228,13 +235,13 @@ func reducedAlone[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
 	}()
 	t := l.table
 	keys := t.keys.keys
-	m := make(map[K]V, len(keys))
+	open(len(keys))
 	if len(l.values) == len(keys) { // One each.
 		for i, v := range l.values {
-			m[keys[l.ids[i]]] = v
+			put(keys[l.ids[i]], v)
 		}
 		done = true
-		return m
+		return true
 	}
 	// The value of a key is where its first was.
 	t.homes = extended(t.homes, len(keys))
@@ -247,10 +254,10 @@ func reducedAlone[K comparable, V, I any](p *reducing[K, V, I]) map[K]V {
 		t.homes[id] = uint32(i) + 1
 	}
 	for id, k := range keys {
-		m[k] = l.values[t.homes[id]-1]
+		put(k, l.values[t.homes[id]-1])
 	}
 	done = true
-	return m
+	return true
 }
 
 // renewKeys has shards have the last of keys that are equal and yet differ.

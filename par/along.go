@@ -39,17 +39,15 @@ func toFront[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept) {
 	}
 }
 
-// addDirect adds elements, whose keys are noted, to what the shards have.
-func addDirect[K comparable, V, I any](l *reduceLane[K, V, I], xs []I) {
+// addDirect adds an element, of key i of the batch, to what the shards have.
+func addDirect[K comparable, V, I any](l *reduceLane[K, V, I], i int, x I) {
 	t, p := &l.table.keys, l.run
-	for i, x := range xs {
-		h := t.index.noted[i]
-		to := &p.shards[h>>p.shift]
-		if to.keys.index.slots == nil {
-			openTable(&to.keys, p.seed, 0, p.forms)
-		}
-		addTo(p, to, t.noted[i], h, x)
+	h := t.index.noted[i]
+	to := &p.shards[h>>p.shift]
+	if to.keys.index.slots == nil {
+		openTable(&to.keys, p.seed, 0, p.forms)
 	}
+	addTo(p, to, t.noted[i], h, x)
 }
 
 // betweenAlong is between for a run that goes along.

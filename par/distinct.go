@@ -33,11 +33,7 @@ func Distinct[T comparable](it Iter[T]) (xs []T) {
 		all[i] = p.State(i).(*sightings[T])
 	}
 	s := together(all, n.Limited())
-	xs = make([]T, len(s.elems))
-	for i, id := range firstToLast(s.at, n.Limited()) {
-		xs[i] = s.elems[id]
-	}
-	return xs
+	return arranged(s.elems, s.at, n.Limited())
 }
 
 // sightings are the different elements that somebody has met, and where each was first.

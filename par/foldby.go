@@ -43,7 +43,9 @@ func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A
 	return reduceByKey(it, code, key, merge, one, true, func(b *iter.Kept, l *reduceLane[K, A, T], ids []uint32, xs []T) {
 		switch {
 		case l.front == direct:
-			addDirect(l, xs[:len(ids)])
+			for i := range ids {
+				addDirect(l, i, xs[i])
+			}
 			return
 		case l.run.single && l.front == behind:
 			s := openSpan(l)

@@ -28,25 +28,8 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 		n.InPool(func(n iter.Node) { groups = GroupBy(Iter[T]{n}, key) })
 		return groups
 	}
-	runKey := n.RunKey(iter.GroupBy, iter.Code(key))
-	p := takeKeying[K](runKey)
-	p.grouped = true
-	p.run.Prepare(n, runKey)
-	p.groups.Place(&p.run)
-	p.run.Run(p.newLane, func(b *iter.Kept) {
-		l := b.State.(*keyLane[K])
-		l.ids = l.sheaves.Add(&l.run.groups, b)
-		for xs := in[T](b.In); len(xs) > 0; {
-			n := min(len(xs), tableBatch)
-			for i, x := range xs[:n] {
-				noteKey(&l.table, i, key(x))
-			}
-			looked(l, n, b.Lo)
-			xs = xs[n:]
-		}
-	})
-	keys, ids := merged(p)
-	all, ends := sorted(&p.keyRun, ids, len(keys), put[T])
+	p := groupingRun(n, key, nil)
+	keys, all, ends := grouped[T](p)
 	groups := make(map[K][]T, len(keys))
 	from, xs := 0, in[T](all)
 	for id, k := range keys {
@@ -58,6 +41,42 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	return groups
 }
 
+// groupingRun returns a run of n that has kept the elements with the ids of their keys, when all
+// participants are done. note, if not nil, is called for the ids of each batch, with where the
+// first of them stands.
+func groupingRun[T any, K comparable](n iter.Node, key func(T) K, note func(l *keyed, ids []uint32, at sighting)) *keying[K] {
+	runKey := n.RunKey(iter.GroupBy, iter.Code(key))
+	p := takeKeying[K](runKey)
+	p.grouped = true
+	p.run.Prepare(n, runKey)
+	p.groups.Place(&p.run)
+	p.run.Run(p.newLane, func(b *iter.Kept) {
+		l := b.State.(*keyLane[K])
+		l.ids = l.sheaves.Add(&l.run.groups, b)
+		done := 0
+		for xs := in[T](b.In); len(xs) > 0; {
+			n := min(len(xs), tableBatch)
+			for i, x := range xs[:n] {
+				noteKey(&l.table, i, key(x))
+			}
+			ids := l.ids[:n]
+			looked(l, n, b.Lo)
+			if note != nil {
+				note(&l.keyed, ids, sighting{b.Lo, done})
+			}
+			xs, done = xs[n:], done+n
+		}
+	})
+	return p
+}
+
+// grouped returns the keys, and the elements by the ids of their keys, and where those of each end.
+func grouped[T any, K comparable](p *keying[K]) (keys []K, all iter.Block, ends []int) {
+	keys, ids := merged(p)
+	all, ends = p.groups.Sort(func(i int) *ledger.Sheaves { return &p.lanes[i].sheaves }, ids, len(keys), put[T])
+	return keys, all, ends
+}
+
 // put is the [ledger.Put] for blocks of T.
 func put[T any](out, from iter.Block, lo int, ids []uint32, at []int) {
 	to, xs := in[T](out), in[T](from)[lo:]
@@ -66,9 +85,4 @@ func put[T any](out, from iter.Block, lo int, ids []uint32, at []int) {
 		to[at[id]] = x
 		at[id]++
 	}
-}
-
-// sorted returns the elements of all lanes by the ids of their keys.
-func sorted(p *keyRun, ids ledger.Renumbering, keys int, put ledger.Put) (all iter.Block, ends []int) {
-	return p.groups.Sort(func(i int) *ledger.Sheaves { return &p.lanes[i].sheaves }, ids, keys, put)
 }

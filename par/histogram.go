@@ -12,7 +12,7 @@ import (
 // bucket is called once for each element. The counts of each worker take as much memory as
 // the result.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
-	ledger.CheckBuckets(buckets, bucket == nil)
+	ledger.CheckBuckets("Histogram", buckets, bucket == nil)
 	key := it.n.RunKey(iter.Histogram, iter.Code(bucket))
 	p := ledger.NewTally(key, buckets)
 	k, _ := p.Kit.(*bucketer[T])

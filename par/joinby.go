@@ -17,7 +17,7 @@ import (
 // JoinBy panics if a function is nil.
 func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, B]] {
 	check.Func("JoinBy", leftKey == nil || rightKey == nil)
-	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, func(s *iter.Step) {
+	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, iter.FlatMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[Pair[A, []B]])
 		if !ok {
 			s.Describe(JoinBy[A, B, K], of[Pair[A, []B]](), of[[]Pair[A, B]]())

@@ -35,7 +35,8 @@ type keyRun struct {
 	grouped, few bool
 	// values is the prototype of what lanes have for every key; nil: nothing.
 	values iter.Block
-	lanes  []*keyed // set by merged
+	lanes  []*keyed           // set by merged
+	ids    ledger.Renumbering // the same
 }
 
 // keyLane is what a participant has.
@@ -57,6 +58,7 @@ type keyed struct {
 	// values, if there are any, and the positions of the blocks that they are from, by id.
 	values iter.Block
 	at     []int
+	firsts []sighting // by id: where a key was first met, for GroupedBy
 }
 
 // takeKeying returns a run under a key, to be kept for another one when it has ended.
@@ -118,7 +120,9 @@ func merged[K comparable](p *keying[K]) ([]K, ledger.Renumbering) {
 		l := p.run.State(i).(*keyLane[K])
 		tables[i], p.lanes[i] = &l.table, &l.keyed
 	}
-	return merge(tables)
+	keys, ids := merge(tables)
+	p.ids = ids
+	return keys, ids
 }
 
 // mapOf returns a map of keys to the values of their ids.
@@ -152,7 +156,7 @@ func retireKeyed(l *keyed) {
 	}
 	l.sheaves.Retire()
 	l.run, l.direct, l.counts, l.values, l.at = nil, nil, nil, nil, nil
-	l.order, l.elems, l.full = nil, 0, 0
+	l.order, l.elems, l.full, l.firsts = nil, 0, 0, nil
 }
 
 // retireKeyRun frees p of all that is the user's, and returns the key of the run.
@@ -160,6 +164,6 @@ func retireKeyRun(p *keyRun) uint64 {
 	key := p.run.Key()
 	p.groups.Retire()
 	p.run.Retire()
-	p.grouped, p.few, p.values, p.lanes = false, false, nil, nil
+	p.grouped, p.few, p.values, p.lanes, p.ids = false, false, nil, nil, nil
 	return key
 }

@@ -67,5 +67,5 @@ func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
 // is nil.
 func FlatMapErr[T, U any](it Iter[T], f func(T) ([]U, error)) Iter[U] {
 	check.Func("FlatMapErr", f == nil)
-	return flatten[U](it.n, mapperErr(f))
+	return flatten[U](it.n, iter.FlatMap, mapperErr(f))
 }

@@ -76,14 +76,22 @@ func reduceByKey[T any, K comparable, V, I any](it Iter[T], code uint64, key fun
 		n.InPool(func(n iter.Node) { m = reduceByKey(Iter[T]{n}, code, key, op, add, along, batch) })
 		return m
 	}
+	p := reducedRun(n, code, key, op, add, along, batch)
+	m := reducedMap(p)
+	putReducing(p)
+	return m
+}
+
+// reducedRun returns the run of reduceByKey when all participants are done, to be put back.
+func reducedRun[T any, K comparable, V, I any](n iter.Node, code uint64, key func(T) K, op func(V, V) V,
+	add func(to *V, first bool, x I), along bool, batch func(b *iter.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
+) *reducing[K, V, I] {
 	runKey := n.RunKey(iter.ReduceBy, code)
 	p := takeReducing[K, V, I](runKey)
 	p.op, p.add = op, add
 	prepareReducing(p, n, runKey, along)
 	runReducing(p, func(b *iter.Kept) { addBlock(b, in[T](b.In), b.State.(*reduceLane[K, V, I]), key, batch) })
-	m := reducedMap(p)
-	putReducing(p)
-	return m
+	return p
 }
 
 // addBlock does a block of reduceByKey.

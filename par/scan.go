@@ -35,7 +35,7 @@ const (
 
 func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
 	code := iter.Code(op)
-	return Iter[T]{it.Node().Remade(iter.Scan, code, func(b *iter.Bound, n iter.Node) iter.Block {
+	return Iter[T]{it.Node().Remade(iter.Scan, code, of[T](), func(b *iter.Bound, n iter.Node) iter.Block {
 		all := n.Collect()
 		xs := in[T](all)
 		if len(xs) == 0 {

@@ -104,6 +104,10 @@ func FillSome(k Kind, n int, loop Loop) Node { return fillLoose(k, n, inert, loo
 // FillFew is [FillSome] for a source of which few positions have an element, as a rule.
 func FillFew(k Kind, n int, loop Loop) Node { return fillLoose(k, n, inert|sparse, loop) }
 
+// FillCalled is [FillFew] for a loop that calls a function of the user's. A panic of that counts as
+// one at the first position of the block.
+func FillCalled(k Kind, n int, loop Loop) Node { return fillLoose(k, n, sparse, loop) }
+
 // FillWhole returns a pipeline over n positions whose elements stand for as many of them
 // as the scheduler likes. The loop makes one element, Out[0], of the To positions from At
 // on, which are at least one. It must not run anything of the user's.

@@ -22,13 +22,14 @@ type Flat struct {
 type FlatLoop func(f *Flat)
 
 // FlatMap returns a pipeline over the elements of the slices that loop makes of the elements
-// of n, or that these are if it is nil. proto is the prototype of the blocks of elements.
-func (n Node) FlatMap(loop Loop, proto Block, flat FlatLoop) Node {
+// of n, or that these are if it is nil. proto is the prototype of the blocks of elements, and k the
+// kind of the loop.
+func (n Node) FlatMap(k Kind, loop Loop, proto Block, flat FlatLoop) Node {
 	if n.src != nil {
 		n = n.apart()
 	}
 	if loop != nil {
-		n = n.Then(FlatMap, loop)
+		n = n.Then(k, loop)
 	}
 	if n.src == nil {
 		return n
@@ -52,7 +53,7 @@ func (s *flattened) shape() shape {
 func (s *flattened) proto() Block { return s.block }
 
 func (s *flattened) text() string {
-	if in, ok := s.n.src.(*stage); ok && in.kind == FlatMap {
+	if in, ok := s.n.src.(*stage); ok && (in.kind == FlatMap || in.kind == FlatMapAppend) {
 		return in.text()
 	}
 	return text(s.n.src) + ".Flatten"

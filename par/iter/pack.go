@@ -181,10 +181,11 @@ func Walked(k Kind, code uint64, root Block, step func(w *walk.Walk) (left int))
 	return Node{src: src, key: Mix(uint64(k), code)}
 }
 
-// Remade returns a pipeline over a block that is made of n when an ending runs. build gets
-// n as it must run then; see also [Bound]. The code is that of the user's function.
-func (n Node) Remade(k Kind, code uint64, build func(b *Bound, n Node) Block) Node {
+// Remade returns a pipeline over a block, of the type of out, that is made of n when an ending
+// runs. build gets n as it must run then; see also [Bound]. The code is that of the user's
+// function.
+func (n Node) Remade(k Kind, code uint64, out Block, build func(b *Bound, n Node) Block) Node {
 	in := n.movedTo(nil) // The ending is in the pool already.
-	src := &made{in: n.src, kind: k, block: n.Proto(), build: func(b *Bound) Block { return build(b, b.Before(in)) }}
+	src := &made{in: n.src, kind: k, block: out, build: func(b *Bound) Block { return build(b, b.Before(in)) }}
 	return n.with(src, Mix(uint64(k), code))
 }

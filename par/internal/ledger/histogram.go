@@ -9,12 +9,12 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// CheckBuckets panics if the arguments of a Histogram are bad.
-func CheckBuckets(buckets int, isNil bool) {
-	check.Count("Histogram", "number of buckets", buckets)
-	check.Func("Histogram", isNil)
+// CheckBuckets panics if the arguments of op, a Histogram or the like, are bad.
+func CheckBuckets(op string, buckets int, isNil bool) {
+	check.Count(op, "number of buckets", buckets)
+	check.Func(op, isNil)
 	if !check.FitsMemory(buckets, bits.UintSize/8) {
-		panic(fmt.Sprintf("par: Histogram: %d buckets are more than memory can hold", buckets))
+		panic(fmt.Sprintf("par: %s: %d buckets are more than memory can hold", op, buckets))
 	}
 }
 
@@ -32,8 +32,11 @@ type Tally struct {
 type Counts struct{ Of []int }
 
 // Outside panics because bucket b is not one of c.
-func (c *Counts) Outside(b int) {
-	panic(fmt.Sprintf("par: Histogram: bucket %d is not one of %d", b, len(c.Of)))
+func (c *Counts) Outside(b int) { Outside("Histogram", b, len(c.Of)) }
+
+// Outside panics because op got bucket b, which is not one of so many.
+func Outside(op string, b, buckets int) {
+	panic(fmt.Sprintf("par: %s: bucket %d is not one of %d", op, b, buckets))
 }
 
 // NewTally returns a run for so many buckets, under a key.

@@ -34,19 +34,19 @@ const (
 	chunksPerWorker = 4
 )
 
-// scatter returns the elements of the sheaves sorted by group, of which there are so many,
-// and where each group ends. Within a group the elements stand by position. The sheaves'
+// scatter returns the elements of the sheaves sorted by group, of which there are so many, in
+// what room returns for their number, and where each group ends. Within a group the elements stand by position. The sheaves'
 // ids are overwritten.
 //
 // It is a counting sort, over chunks of the elements at the same time: each counts what it
 // has for every group, from which follows where it is to put that.
-func scatter(sheaves []sheaf, ids Renumbering, groups int, proto block.Block, put Put) (out block.Block, ends []int) {
+func scatter(sheaves []sheaf, ids Renumbering, groups int, room func(n int) block.Block, put Put) (out block.Block, ends []int) {
 	slices.SortFunc(sheaves, func(a, b sheaf) int { return cmp.Compare(a.pos, b.pos) })
 	n := 0
 	for _, s := range sheaves {
 		n += s.hi - s.lo
 	}
-	out, ends = proto.Raw(n), make([]int, groups)
+	out, ends = room(n), make([]int, groups)
 	if n == 0 {
 		return out, ends
 	}

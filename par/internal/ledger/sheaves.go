@@ -114,6 +114,11 @@ func (s *Sheaves) Retire() {
 // Sort sorts the elements of all participants by id; see Scatter. sheaves returns those of
 // participant i.
 func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
+	return g.SortTo(g.run.Proto().Raw, sheaves, ids, groups, put)
+}
+
+// SortTo is Sort into what room returns for the number of the elements.
+func (g *Grouping) SortTo(room func(n int) block.Block, sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
 	var all []sheaf
 	for i := range g.run.Participants() {
 		for _, s := range sheaves(i).list {
@@ -124,5 +129,5 @@ func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups in
 			all = append(all, s)
 		}
 	}
-	return scatter(all, ids, groups, g.run.Proto(), put)
+	return scatter(all, ids, groups, room, put)
 }

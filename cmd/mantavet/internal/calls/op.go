@@ -94,6 +94,8 @@ var exceptions = map[string]Op{
 	"par.Do":             {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
 	"par.For":            {Kind: Loop},
 	"par.ForRange":       {Kind: Loop},
+	"par.SpeculativeFor": {Kind: Loop, funcs: map[int]How{2: OneAtTime, 3: OneAtTime}}, // Reservations keep its calls apart.
+	"par.BucketsInto":    {Kind: Ending},
 	"par.Apply":          {Kind: Loop, Pure: true},
 	"par.TryApply":       {Kind: Loop},
 	"par.Sort":           {Kind: Algorithm},
@@ -136,6 +138,7 @@ var exceptions = map[string]Op{
 	"ScopeFIFO.Spawn":          {Kind: Spawning, funcs: map[int]How{0: Task}},
 	"ScopeFIFO.SpawnBroadcast": {Kind: Spawning},
 
+	"core.KeepAwake":        {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"core.InScope":          {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"core.InScopeFIFO":      {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"core.InPlaceScope":     {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
