@@ -17,13 +17,13 @@ func Example_count() {
 }
 
 func Example_top() {
-	words := par.CountBy(par.Fields("the cat and the dog and the bird"), strings.ToLower)
-	top := par.TopK(par.FromMap(words), 3, func(a, b par.Pair[string, int]) int {
-		return cmp.Or(cmp.Compare(a.Second, b.Second), cmp.Compare(b.First, a.First))
+	words := par.CountedBy(par.Fields("the cat and the dog and the bird"), strings.ToLower)
+	top := par.TopK(words, 3, func(a, b par.Pair[string, int]) int {
+		return cmp.Compare(a.Second, b.Second)
 	})
 	fmt.Println(top)
 	// Output:
-	// [{the 3} {and 2} {bird 1}]
+	// [{the 3} {and 2} {cat 1}]
 }
 
 type visit struct {
