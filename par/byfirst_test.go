@@ -56,6 +56,9 @@ func TestByFirst(t *testing.T) {
 			groups := firstPairs(xs, key, func() []int { return nil }, func(g []int, x int) []int { return append(g, x) })
 			for source, it := range firstSources(xs) {
 				for _, workers := range []int{1, 2, 5} {
+					if n > 10_000 && (workers != 2 || raceEnabled && source != "FromSeq") {
+						continue // It takes long.
+					}
 					it := unknown(it).WithPool(pools[workers])
 					where := name + " of " + source
 					require.Equal(t, counts, CountedBy(it, key).Collect(), where)
@@ -187,8 +190,11 @@ func TestFlatMapAppendPanics(t *testing.T) {
 
 func TestBuckets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	for _, n := range []int{0, 1, 100, 50_000} {
+	for _, n := range []int{0, 1, 100, 30_000} {
 		for _, buckets := range []int{1, 7, 3000} {
+			if n > 100 && (buckets == 1 || raceEnabled && buckets == 7) {
+				continue // It takes long.
+			}
 			xs := make([]int, n)
 			for i := range xs {
 				xs[i] = rng.IntN(1 << 30)
