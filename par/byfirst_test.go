@@ -165,7 +165,7 @@ func TestFlatMapAppend(t *testing.T) {
 				return nil
 			}
 			return append(dst, i)
-		}).Count()
+		}).WithPool(pools[1]).WithMinLen(100).Count() // In one block, so that there are elements before.
 	})
 	require.ErrorContains(t, v.(error), "par: FlatMapAppend: the function got ")
 }
