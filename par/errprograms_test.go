@@ -189,7 +189,7 @@ func TestErrPrograms(t *testing.T) {
 	failed := 0
 	for range n {
 		p := randomErrProgram(rng)
-		end := endings[rng.IntN(len(endings))]
+		end := allEndings[rng.IntN(len(allEndings))]
 		p.check(t, end)
 		if _, at, _ := p.reference(); at >= 0 {
 			failed++

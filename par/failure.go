@@ -58,8 +58,8 @@ func gatherPiecesTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, 
 	return n.GatherPieces(k, loop)
 }
 
-// run runs p into out with the kernel k.
-func run(p *iter.Reduction, how manner, k iter.Kernel, out iter.Block) (ok bool, err error) {
+// runReduction runs p into out with the kernel k.
+func runReduction(p *iter.Reduction, how manner, k iter.Kernel, out iter.Block) (ok bool, err error) {
 	if how == fallible {
 		defer returnFailure(&err)
 	}

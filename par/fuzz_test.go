@@ -68,7 +68,7 @@ func decode(code []byte) program {
 	}
 	p := program{
 		code: all, source: origins[next()%len(origins)], n: next(), k: 1 + next(),
-		end: endings[next()%len(endings)], minLen: next(), most: next(),
+		end: allEndings[next()%len(allEndings)], minLen: next(), most: next(),
 	}
 	if p.n >= 240 {
 		p.n = (p.n - 239) * 200 // beyond a block
@@ -219,7 +219,7 @@ func TestPrograms(t *testing.T) {
 // result with that of plain loops over slices.
 func FuzzPipelines(f *testing.F) {
 	// Each source, adapter and ending stands in some seed.
-	for i := range max(len(origins), len(adapters)+len(tuners), len(endings)) {
+	for i := range max(len(origins), len(adapters)+len(tuners), len(allEndings)) {
 		b := byte(i)
 		f.Add([]byte{b, 17 * b, b % 5, b, b % 3, b % 7, b, 2, b + 1, 3, 7 * b, 4})
 	}

@@ -65,7 +65,7 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 		p.Kit = k
 	}
 	k.op, k.fold = op, fold
-	if ok, err = run(p, how, k.kernel, &k.result); err != nil {
+	if ok, err = runReduction(p, how, k.kernel, &k.result); err != nil {
 		return v, false, err
 	}
 	v, k.one[0] = k.one[0], v
