@@ -66,11 +66,11 @@ func bucketed[T any](it Iter[T], op string, bucket func(T) int, starts []int, ro
 	if uint64(buckets) > math.MaxUint32 {
 		panic(fmt.Sprintf("par: %s: more than 4294967295 buckets", op))
 	}
-	var run iter.Keeping
+	var p iter.Keeping
 	var groups ledger.Grouping
-	run.Prepare(node, node.RunKey(iter.Buckets, iter.Code(bucket)))
-	groups.Place(&run)
-	run.Run(func(int) any { return new(ledger.Sheaves) }, func(b *iter.Kept) {
+	p.Prepare(node, node.RunKey(iter.Buckets, iter.Code(bucket)))
+	groups.Place(&p)
+	p.Run(func(int) any { return new(ledger.Sheaves) }, func(b *iter.Kept) {
 		ids := b.State.(*ledger.Sheaves).Add(&groups, b)
 		for i, x := range in[T](b.In) {
 			to := bucket(x)
@@ -80,11 +80,11 @@ func bucketed[T any](it Iter[T], op string, bucket func(T) int, starts []int, ro
 			ids[i] = uint32(to)
 		}
 	})
-	sheaves := func(i int) *ledger.Sheaves { return run.State(i).(*ledger.Sheaves) }
+	sheaves := func(i int) *ledger.Sheaves { return p.State(i).(*ledger.Sheaves) }
 	_, ends := groups.SortTo(func(count int) iter.Block {
 		n = count
 		return &vec[T]{Xs: room(count)}
-	}, sheaves, make(ledger.Renumbering, run.Participants()), buckets, put[T])
+	}, sheaves, make(ledger.Renumbering, p.Participants()), buckets, put[T])
 	starts[0] = 0
 	copy(starts[1:], ends)
 	return n
