@@ -16,9 +16,7 @@ func (n Node) Chunked(size int, loop Loop) Node {
 	check.Size("Chunked", "size", size)
 	var a about
 	ask(Chunked, loop, &a)
-	if n.src == nil {
-		n = Empty(a.in)
-	}
+	n = n.Of(a.in)
 	s := newChunked(n.positioned(), size, loop, a.out)
 	return n.with(s, Mix(uint64(Chunked), uint64(size)))
 }

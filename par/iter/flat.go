@@ -34,40 +34,24 @@ func (n Node) FlatMap(k Kind, loop Loop, proto Block, flat FlatLoop) Node {
 	if n.src == nil {
 		return n
 	}
-	return n.with(&flattened{n: n, block: proto, loop: flat}, uint64(FlatMap))
+	sh := flatShape(proto)
+	sh.traits |= streamed | numbered
+	return n.with(&deferred{kind: FlatMap, n: n, block: proto, sh: sh, maker: flat}, uint64(FlatMap))
 }
 
-// flattened is the elements of the slices that are the elements of n.
-type flattened struct {
-	unopened
-	irreversible
-	n     Node
-	block Block // the prototype of its blocks
-	loop  FlatLoop
-}
+func flatShape(proto Block) shape { return shape{width: block.Width(proto), traits: exact | view} }
 
-func (s *flattened) shape() shape {
-	return shape{width: block.Width(s.block), traits: exact | view | streamed}
-}
-
-func (s *flattened) proto() Block { return s.block }
-
-func (s *flattened) text() string {
-	if in, ok := s.n.src.(*stage); ok && (in.kind == FlatMap || in.kind == FlatMapAppend) {
-		return in.text()
-	}
-	return text(s.n.src) + ".Flatten"
-}
-
-func (s *flattened) settle(b *binding) source {
-	r := &flatBatch{flattened: s, in: s.n.before(b)}
+func (l FlatLoop) make(s *deferred, b *binding) source {
+	r := &flatBatch{out: s.block, loop: l, in: s.n.before(b)}
 	b.stream = r
 	return r
 }
 
 // flatBatch is the source of one run: the elements of the slices of a part.
 type flatBatch struct {
-	*flattened
+	irreversible
+	out   Block // the prototype of its blocks
+	loop  FlatLoop
 	in    Node
 	lists Block // the slices
 	ends  []int // where they end among the elements
@@ -86,7 +70,7 @@ const (
 func (s *flatBatch) batches(run func(n int) bool) {
 	next := firstWindow
 	eachWindow(s.in, next, func(w Node) int {
-		lists, _, p := salvage(w, prefix{block: s.in.Proto()}, s.lists)
+		lists, _, p := ahead.prefix(w, prefix{block: s.in.Proto()}, s.lists)
 		n := s.hold(lists)
 		more := n == 0 || run(n)
 		s.before += n
@@ -121,13 +105,15 @@ func (s *flatBatch) hold(lists Block) int {
 	return n
 }
 
-func (s *flatBatch) shape() shape           { return shape{width: block.Width(s.block), traits: exact | view} }
-func (s *flatBatch) settle(*binding) source { return s }
+func (s *flatBatch) shape() shape                { return flatShape(s.out) }
+func (s *flatBatch) proto() Block                { return s.out }
+func (s *flatBatch) settle(*binding) source      { return s }
+func (s *flatBatch) ordinal(pos int) (int, bool) { return s.before + pos, true }
 
 func (s *flatBatch) open(old cursor, size int, _ *marks) cursor {
 	c, ok := old.(*flatCursor)
-	if !ok || !block.SameType(c.window, s.block) {
-		c = &flatCursor{window: s.block.Make(0)}
+	if !ok || !block.SameType(c.window, s.out) {
+		c = &flatCursor{window: s.out.Make(0)}
 	}
 	c.s, c.size, c.flat.In = s, size, s.lists
 	return c
@@ -151,7 +137,7 @@ func (c *flatCursor) block(lo, hi int, _ Block) Block {
 	}
 	f.Out, f.I, f.From, f.N, f.Copy = c.window, i, lo-begin, hi-lo, hi > ends[i]
 	if f.Copy {
-		c.buf = block.RoomFor(c.buf, c.s.block, c.size)
+		c.buf = block.RoomFor(c.buf, c.s.out, c.size)
 		c.buf.Resize(hi - lo)
 		f.Out = c.buf
 	}

@@ -28,16 +28,14 @@ func (n Node) FoldChunks(k Kind, size int, loop Loop) Node {
 func (n Node) folded(k Kind, size int, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
-	if n.src == nil {
-		n = Empty(a.in)
-	}
+	n = n.Of(a.in)
 	s := &folded{in: n.src, size: size, loop: loop, out: a.out, kind: k, f: reflect.TypeOf(a.f)}
 	key := Mix(uint64(k), a.code)
 	if size > 0 {
 		s.in, key = n.positioned(), Mix(key, uint64(size))
 	}
 	s.shaped()
-	return Node{s, n.tuned, Mix(n.key, key)}
+	return n.with(s, key)
 }
 
 // folded is a source whose elements a loop makes of stretches of another one.
@@ -59,18 +57,18 @@ func (s *folded) shaped() {
 		return
 	}
 	s.sh = s.in.shape().through(s.out)
-	s.sh.traits = s.sh.traits&^exact | whole
+	s.sh.traits = s.sh.traits&^(exact|windowed|numbered) | whole
 }
 
 func (s *folded) shape() shape { return s.sh }
 func (s *folded) proto() Block { return s.out }
-func (s *folded) text() string { return behind(s.in, s.kind, false) }
+func (s *folded) text() string { return behind(s.in, s.kind) }
 
 func (s *folded) settle(b *binding) source {
 	sh := s.in.shape()
-	ahead := s.size == 0 && b.tuned != nil && b.tuned.progress == nil
-	if ahead && sh.is(streamed) && !b.prompt && !sh.is(whole) && s.elastic(b, sh) {
-		return s.feed(b)
+	first := s.size == 0 && b.tuned != nil && b.tuned.progress == nil
+	if first && sh.is(streamed) && !b.prompt && !sh.is(whole) && s.elastic(b, sh) {
+		return s.run(b)
 	}
 	if sh.is(loose | streamed | whole) {
 		t := *s
@@ -79,10 +77,22 @@ func (s *folded) settle(b *binding) source {
 		s, sh = &t, t.in.shape()
 	}
 	b.elastic = s.size == 0 && s.elastic(b, sh)
-	if !ahead || !b.elastic || b.stream != nil || s.alone(b) {
+	if !first || !b.elastic || b.stream != nil || s.alone(b) {
 		return s
 	}
 	return s.run(b)
+}
+
+// run makes the elements before the run of b, whose key it takes; those of a stream some at a time.
+func (s *folded) run(b *binding) source {
+	t := *b.tuned
+	t.place, t.part = nil, b.part.Before() // The run is at it.
+	n, key := Node{src: s.in, tuned: &t}, b.key
+	b.key = Mix(key, uint64(s.kind))
+	if !s.in.shape().is(streamed) {
+		return memoryOf(ahead.fold(n, key, s.kind, s.loop, s.out, nil))
+	}
+	return newFed(n, b, s.out, func(n Node, run func(xs Block) bool) { ahead.fold(n, key, s.kind, s.loop, s.out, run) })
 }
 
 // elastic reports whether any stretch of the input, of shape in, will do for an element.
@@ -96,10 +106,7 @@ func (s *folded) alone(b *binding) bool {
 }
 
 func (s *folded) open(old cursor, _ int, _ *marks) cursor {
-	c, ok := old.(*foldCursor)
-	if !ok {
-		c = &foldCursor{}
-	}
+	c := reopened[foldCursor](old)
 	sh := s.in.shape()
 	c.s, c.n = s, sh.n
 	most := sh.blockLen()
@@ -167,9 +174,8 @@ func (c *foldCursor) fold(lo, hi int) {
 
 // add folds in into the element that is being made.
 func (c *foldCursor) add(in Block) {
-	st := &c.step
-	st.In, st.From, st.To = in, 0, in.Len()
-	c.s.loop(st)
+	c.step.In, c.step.From, c.step.To = in, 0, in.Len()
+	c.s.loop(&c.step)
 }
 
 // salvage returns the elements that were done. For the sake of a panic that comes earlier,
@@ -188,8 +194,7 @@ func (c *foldCursor) salvage() Block {
 
 func (c *foldCursor) rest() bool {
 	c.in.rest()
-	st := &c.step
-	c.s, st.In, st.Out = nil, nil, nil
-	st.forget()
+	c.s, c.step.In, c.step.Out = nil, nil, nil
+	c.step.forget()
 	return true
 }

@@ -85,10 +85,7 @@ func (s *interleave) reversed() source {
 }
 
 func (s *interleave) open(old cursor, size int, _ *marks) cursor {
-	c, ok := old.(*interleaveCursor)
-	if !ok {
-		c = &interleaveCursor{}
-	}
+	c := reopened[interleaveCursor](old)
 	c.s = s
 	if s.a.shape().n > 0 { // An empty source is asked for nothing.
 		c.a.open(s.a, size)

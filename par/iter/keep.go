@@ -174,7 +174,8 @@ func (p *Keeping) PrepareAlong(n Node, key uint64) {
 		in = s.stream
 	}
 	first := longestBatch(p.Proto())
-	p.aimed = &pacedRun{in: p.src, stream: in, first: first, most: first, even: true}
+	p.aimed = pacedOver(p.src, in, first, first)
+	p.aimed.even = true
 	p.src, p.stream = p.aimed, &keptStream{p.aimed, p}
 }
 

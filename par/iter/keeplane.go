@@ -102,7 +102,8 @@ func (p *Keeping) PrepareStretched(n Node, key uint64) {
 	// Neither where the first window ends nor the length of units depends on the workers.
 	p.unit, p.firstWindow = s.Unit, first
 	size := max(leastWindow, windowStretches*core.NumWorkers()*s.Unit)
-	r := &pacedRun{in: p.src, first: first, most: size, even: true}
+	r := pacedOver(p.src, nil, first, size)
+	r.even = true
 	p.src, p.stream = r, &keptStream{r, p}
 }
 

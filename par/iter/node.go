@@ -22,14 +22,6 @@ type Node struct {
 	key   uint64  // names the pipeline in the engine's table of costs
 }
 
-// Of returns n, or an empty pipeline with elements of proto's type if n is the zero Node.
-func (n Node) Of(proto Block) Node {
-	if n.src != nil {
-		return n
-	}
-	return Empty(proto)
-}
-
 // with returns n with another source behind it and one more ingredient of its key.
 func (n Node) with(src source, ingredient uint64) Node {
 	return Node{src, n.tuned, Mix(n.key, ingredient)}
@@ -94,6 +86,34 @@ func (n Node) Explain() string {
 	return p.String()
 }
 
+// The extents of a block, in bytes and elements. The buffers of a pipeline are meant to
+// stay in the first-level cache, and a block to be long enough that the calls per block
+// do not count.
+const (
+	blockBytes   = 4096
+	leastBlock   = 16
+	largestBlock = 1024
+	sparseBlock  = 2048
+	sparseBytes  = 1 << 17
+)
+
+// blockLen returns how many positions a block of s has at most, a power of two.
+func (s shape) blockLen() int {
+	n := largestBlock
+	if s.is(sparse) {
+		// Buffers have room for more than comes as a rule, and what is used of them is short.
+		n = sparseBlock
+		for n > leastBlock && n*int(s.width) > sparseBytes {
+			n /= 2
+		}
+		return n
+	}
+	for n > leastBlock && n*int(s.width) > blockBytes {
+		n /= 2
+	}
+	return n
+}
+
 // text returns the operations of src.
 func text(src source) string {
 	if s, ok := src.(interface{ text() string }); ok {
@@ -102,14 +122,8 @@ func text(src source) string {
 	return Other.String()
 }
 
-// behind adds an operation to those of in. If back is set, it was put behind the reverse of
-// in, and then a Rev was put behind it.
-func behind(in source, k Kind, back bool) string {
-	if back {
-		return behind(reversed(in), k, false) + "." + Rev.String()
-	}
-	return text(in) + "." + k.String()
-}
+// behind adds an operation to those of in.
+func behind(in source, k Kind) string { return text(in) + "." + k.String() }
 
 // counted names an operation with a number.
 func counted(k Kind, n int) string { return fmt.Sprintf("%v(%d)", k, n) }
@@ -118,24 +132,6 @@ func counted(k Kind, n int) string { return fmt.Sprintf("%v(%d)", k, n) }
 // pipelines apart that do different work: it is made of the kinds of their stages and the
 // code of the functions in them.
 func Mix(key, ingredient uint64) uint64 { return engine.Mix(key, ingredient) }
-
-// code returns what tells f, a function or nil, from others, and whether it is a nil
-// function. Closures that were made at the same place in the program count as one.
-func code(f any) (c uint64, isNil bool) {
-	if f == nil {
-		return 0, false
-	}
-	c = uint64(reflect.ValueOf(f).Pointer())
-	return c, c == 0
-}
-
-// Code returns what tells a function from others, for [Reducing].
-//
-//go:noinline
-func Code(f any) uint64 {
-	c, _ := code(f)
-	return c
-}
 
 // What endings outside of this package need of a pipeline.
 
@@ -175,7 +171,7 @@ func (n Node) Pooled() bool { return n.src != nil && n.place() != nil }
 
 // InPool runs f, an ending, on n in n's pool and class.
 func (n Node) InPool(f func(n Node)) {
-	inPlace(n, func(n Node) nothing { f(n); return 0 })
+	inPlace(n, func(n Node) engine.Nothing { f(n); return 0 })
 }
 
 // IsZero reports whether n is the zero Node.

@@ -16,19 +16,6 @@ type oneBlock struct {
 	each any
 }
 
-// isSimple reports whether the blocks of src can be made by a oneBlock.
-func isSimple(src source) bool {
-	switch s := src.(type) {
-	case *Memory:
-		return true
-	case *stage:
-		return s.simple && !s.back
-	case *filled:
-		return !s.back
-	}
-	return false
-}
-
 // make returns the block of all elements of src. It must not be written.
 func (o *oneBlock) make(src source) Block {
 	switch s := src.(type) {

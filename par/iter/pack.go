@@ -1,6 +1,7 @@
 package iter
 
 import (
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/explain"
 	"github.com/seed1237c087/manta/par/internal/walk"
@@ -13,7 +14,7 @@ func (n Node) positioned() source {
 	if sh := n.src.shape(); sh.is(exact) && !sh.is(streamed) {
 		return n.src
 	}
-	return &packed{n: n}
+	return n.packed()
 }
 
 // based returns a source with the elements of n that has base positions, though maybe not
@@ -21,7 +22,7 @@ func (n Node) positioned() source {
 // by one are packed first.
 func (n Node) based() source {
 	if n.src.shape().is(streamed | whole) {
-		return &packed{n: n}
+		return n.packed()
 	}
 	return n.src
 }
@@ -30,60 +31,69 @@ func (n Node) based() source {
 // that of the positions.
 func (n Node) apart() Node {
 	if n.src.shape().is(whole) {
-		return Node{&packed{n: n}, n.tuned, n.key}
+		return Node{n.packed(), n.tuned, n.key}
 	}
 	return n
 }
 
-// packed is a pipeline whose elements must be collected before anybody can tell their
-// positions.
-type packed struct {
+// packed returns a source of the elements of n, which must be collected before anybody can tell
+// their positions.
+func (n Node) packed() source {
+	return &deferred{kind: Collect, n: n, block: n.Proto(), sh: shape{traits: exact | view | loose}, maker: makes(collected)}
+}
+
+func collected(s *deferred, b *binding) source { return memoryOf(ahead.collect(s.n.before(b))) }
+
+// deferred is a source that is made when an ending runs, of what has to run first, or be read.
+type deferred struct {
 	unopened
 	irreversible
-	n Node
+	kind  Kind
+	n     Node  // what it was put behind; the zero Node: nothing
+	block Block // the prototype of its blocks
+	sh    shape // is loose or streamed
+	maker maker
 }
 
-func (s *packed) shape() shape             { return shape{traits: exact | view | loose} }
-func (s *packed) proto() Block             { return s.n.Proto() }
-func (s *packed) text() string             { return text(s.n.src) + explain.Pack }
-func (s *packed) settle(b *binding) source { return memoryOf(s.n.before(b).Collect()) }
-
-// ahead readies the run that makes the elements for that of b, whose key it takes.
-func (s *folded) ahead(b *binding) (n Node, key uint64, g gatherer) {
-	t := *b.tuned
-	t.place, t.part = nil, b.part.Before() // The run is at it.
-	key, b.key = b.key, Mix(b.key, uint64(s.kind))
-	return Node{src: s.in, tuned: &t}, key, gatherer{kind: s.kind, loop: s.loop, about: about{out: s.out}, perPiece: true}
+// A maker makes the source of a run that a deferred one stands for.
+type maker interface {
+	make(s *deferred, b *binding) source
 }
 
-// run makes the elements.
-func (s *folded) run(b *binding) source {
-	n, key, g := s.ahead(b)
-	r := n.gatheredAs(key, g)
-	r.p.shells[0] = nil
-	r.p.End()
-	return memoryOf(r.a)
-}
+// makes is a maker that is that function. Others are the function that a user of this package gave.
+type makes func(s *deferred, b *binding) source
 
-// feed makes the elements of a stream, and hands them on when there are some.
-func (s *folded) feed(b *binding) source {
-	n, key, g := s.ahead(b)
-	f := &feed{block: s.out, feed: func(_ *binding, run func(xs Block) bool) {
-		p := &Gathering{}
-		p.gatherer = g
-		p.ready(n, key)
-		p.eachFew(run)
-	}}
-	return f.settle(b)
-}
+func (m makes) make(s *deferred, b *binding) source { return m(s, b) }
 
-// before returns the source that s was put behind, without the blocks that it needs.
-func (s *sieve) before() source {
-	if in, ok := s.in.(*paced); ok && (s.kind == TakeAny || s.kind == TakeAnyWhile) {
-		return in.in
+func (s *deferred) shape() shape             { return s.sh }
+func (s *deferred) proto() Block             { return s.block }
+func (s *deferred) settle(b *binding) source { return s.maker.make(s, b) }
+
+func (s *deferred) text() string {
+	if s.n.src == nil {
+		return s.kind.String()
 	}
-	return s.in
+	switch s.kind {
+	case Collect:
+		return text(s.n.src) + explain.Pack
+	case FlatMap:
+		if in, ok := s.n.src.(*stage); ok && (in.kind == FlatMap || in.kind == FlatMapAppend) {
+			return in.text()
+		}
+		return text(s.n.src) + ".Flatten"
+	default:
+		return behind(s.n.src, s.kind)
+	}
 }
+
+// made returns a source whose elements stand in a block that build makes when an ending runs.
+func made(k Kind, n Node, proto Block, build building) source {
+	return &deferred{kind: k, n: n, block: proto, sh: shape{traits: exact | view | loose}, maker: build}
+}
+
+type building func(b *Bound) Block
+
+func (f building) make(_ *deferred, b *binding) source { return memoryOf(f(&Bound{b})) }
 
 // Bound tells how what runs before the elements are there must run.
 type Bound struct{ b *binding }
@@ -91,76 +101,32 @@ type Bound struct{ b *binding }
 // Before returns n as it must run.
 func (b *Bound) Before(n Node) Node { return n.before(b.b) }
 
-// made is a block that is made when an ending runs.
-type made struct {
-	unopened
-	irreversible
-	in    source // nil: none
-	kind  Kind
-	block Block
-	build func(b *Bound) Block
-}
-
-func (s *made) shape() shape { return shape{traits: exact | view | loose} }
-func (s *made) proto() Block { return s.block }
-func (s *made) text() string {
-	if s.in == nil {
-		return s.kind.String()
-	}
-	return behind(s.in, s.kind, false)
-}
-
-func (s *made) settle(b *binding) source { return memoryOf(s.build(&Bound{b})) }
-
 // ThenLater is [Node.Then] for a loop that is made when an ending runs, before anything of n
 // does: build returns it, and gets what it runs for that through Before. The code is that of
 // the loop's functions, and out is the prototype of the blocks that it writes.
 func (n Node) ThenLater(k Kind, code uint64, out Block, build func(b *Bound) Loop) Node {
-	return n.with(&laterStage{in: n.src, kind: k, out: out, build: build}, Mix(uint64(k), code))
+	sh := n.src.shape().through(out)
+	sh.traits = sh.traits&^numbered | loose
+	return n.with(&deferred{kind: k, n: n, block: out, sh: sh, maker: laterLoop(build)}, Mix(uint64(k), code))
 }
 
-type laterStage struct {
-	unopened
-	irreversible
-	in    source
-	kind  Kind
-	out   Block
-	build func(b *Bound) Loop
-}
+type laterLoop func(b *Bound) Loop
 
-func (s *laterStage) shape() shape {
-	sh := s.in.shape().through(s.out)
-	sh.traits |= loose
-	return sh
-}
-
-func (s *laterStage) proto() Block { return s.out }
-func (s *laterStage) text() string { return behind(s.in, s.kind, false) }
-
-func (s *laterStage) settle(b *binding) source {
-	t := &stage{kind: s.kind, out: s.out, loop: s.build(&Bound{b})}
-	return t.on(s.in.settle(b))
+func (f laterLoop) make(s *deferred, b *binding) source {
+	t := &stage{kind: s.kind, out: s.block, loop: f(&Bound{b})}
+	return t.on(s.n.src.settle(b))
 }
 
 // Later returns a pipeline that is made when an ending runs: build returns it, and gets
 // what it runs for that through Before. Every position of it has its element, and nothing
 // of it needs to be settled.
 func Later(k Kind, proto Block, key uint64, build func(b *Bound) Node) Node {
-	return Node{src: &later{kind: k, block: proto, build: build}, key: key}
+	return Node{src: &deferred{kind: k, block: proto, sh: shape{traits: exact | loose}, maker: later(build)}, key: key}
 }
 
-type later struct {
-	unopened
-	irreversible
-	kind  Kind
-	block Block
-	build func(b *Bound) Node
-}
+type later func(b *Bound) Node
 
-func (s *later) shape() shape             { return shape{traits: exact | loose} }
-func (s *later) proto() Block             { return s.block }
-func (s *later) text() string             { return s.kind.String() }
-func (s *later) settle(b *binding) source { return s.build(&Bound{b}).src }
+func (f later) make(_ *deferred, b *binding) source { return f(&Bound{b}).src }
 
 // Keyed returns n with one more ingredient of its key: for what is true of the work of n
 // and not of other pipelines with the same code.
@@ -168,8 +134,7 @@ func (n Node) Keyed(ingredient uint64) Node { return n.Renamed(Mix(n.key, ingred
 
 // Snapshot returns a pipeline over a block that take makes when an ending runs.
 func Snapshot(k Kind, proto Block, take func() Block) Node {
-	src := &made{kind: k, block: proto, build: func(*Bound) Block { return take() }}
-	return Node{src: src, key: Mix(uint64(k), uint64(block.Width(proto)))}
+	return Node{src: made(k, Node{}, proto, func(*Bound) Block { return take() }), key: Mix(uint64(k), uint64(block.Width(proto)))}
 }
 
 // Walked returns a pipeline over the nodes that come out of a walk from root; see [walk.All]. The
@@ -177,7 +142,7 @@ func Snapshot(k Kind, proto Block, take func() Block) Node {
 //
 // The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
 func Walked(k Kind, code uint64, root Block, step func(w *walk.Walk) (left int)) Node {
-	src := &made{kind: k, block: root.Proto(), build: func(b *Bound) Block { return walk.All(root, b.b.limit, step) }}
+	src := made(k, Node{}, root.Proto(), func(b *Bound) Block { return walk.All(root, b.b.limit, step) })
 	return Node{src: src, key: Mix(uint64(k), code)}
 }
 
@@ -186,6 +151,38 @@ func Walked(k Kind, code uint64, root Block, step func(w *walk.Walk) (left int))
 // function.
 func (n Node) Remade(k Kind, code uint64, out Block, build func(b *Bound, n Node) Block) Node {
 	in := n.movedTo(nil) // The ending is in the pool already.
-	src := &made{in: n.src, kind: k, block: out, build: func(b *Bound) Block { return build(b, b.Before(in)) }}
-	return n.with(src, Mix(uint64(k), code))
+	return n.with(made(k, n, out, func(b *Bound) Block { return build(b, b.Before(in)) }), Mix(uint64(k), code))
+}
+
+// runner runs what sources need to have run before there are elements. It stands above them, and so do
+// the endings that it runs.
+type runner interface {
+	// collect returns all elements of n.
+	collect(n Node) Block
+	// prefix returns a prefix of the elements of n, in order, in a block: spare, which may be
+	// nil, if there is room in it. over reports whether the loop has ended them. If a function
+	// panics before that, p is the panic at the lowest position, and xs has all elements before
+	// it. n must have positions, and no pool.
+	prefix(n Node, of prefix, spare Block) (xs Block, over bool, p *core.PanicError)
+	// first returns how many elements of n come before the first at which loop sets Found, and
+	// whether there is such a one.
+	first(n Node, loop Loop, key uint64) (before int, is bool)
+	// fold returns what the loop of a Fold makes of stretches of n, under a key, in a block like
+	// out. If run is not nil, it is called with some of that each time instead, as long as it
+	// returns true.
+	fold(n Node, key uint64, k Kind, loop Loop, out Block, run func(xs Block) bool) Block
+}
+
+// ahead is the runner.
+var ahead runner
+
+// prefix says what is kept of elements.
+type prefix struct {
+	// loop may end the elements: then it sets Found. N is how many it keeps of In. nil:
+	// all are kept.
+	loop Loop
+	// block is the prototype of what is kept: the elements, or what the loop writes to
+	// Out if maps is set.
+	block Block
+	maps  bool
 }

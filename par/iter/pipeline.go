@@ -72,7 +72,7 @@ func (p *pipeline) prepare(n Node, key uint64) {
 	s := &p.spec
 	s.N, s.Unit, s.Key, s.Node = p.sh.n, 1, key, n.key
 	s.MinLen, s.MaxLen, s.Limit = t.minLen, t.maxLen, t.limit
-	s.Even, s.Whole, s.Windows = false, p.sh.is(whole), p.sh.is(whole) && windows(p.src)
+	s.Even, s.Whole, s.Windows = false, p.sh.is(whole), p.sh.is(windowed)
 	if s.Part != t.part {
 		s.Part = t.part
 	}

@@ -163,32 +163,3 @@ func (l *lane) salvage(p **core.PanicError) (b Block, again bool) {
 	done = true
 	return b, false
 }
-
-// Until returns the elements of n before the one at which a panic comes up that caught
-// knows. begin is called when a run begins. A panic of what is done with the elements goes
-// on.
-func (n Node) Until(k Kind, begin func(), caught func(*core.PanicError) bool) Node {
-	if n.src == nil {
-		return n
-	}
-	in := n.apart()
-	return n.with(&feed{in: in.src, kind: k, block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
-		begin()
-		behind := false // What is done with the elements is at work.
-		defer func() {
-			v := recover()
-			if v == nil {
-				return
-			}
-			if p := core.NewPanicError(v); behind || !caught(p) {
-				panic(p)
-			}
-		}()
-		eachPart(in.before(b), prefix{block: in.Proto()}, func(xs Block) bool {
-			behind = true
-			more := run(xs)
-			behind = false
-			return more
-		})
-	}}, uint64(k))
-}

@@ -4,26 +4,40 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/peek"
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
-// prefix says what is kept of elements.
-type prefix struct {
-	// loop may end the elements: then it sets Found. N is how many it keeps of In. nil:
-	// all are kept.
-	loop Loop
-	// block is the prototype of what is kept: the elements, or what the loop writes to
-	// Out if maps is set.
-	block Block
-	maps  bool
+// runsAhead is the runner of sources.
+type runsAhead struct{}
+
+func init() { ahead = runsAhead{} }
+
+func (runsAhead) collect(n Node) Block { return n.Collect() }
+
+func (runsAhead) first(n Node, loop Loop, key uint64) (before int, is bool) {
+	m := n.seek(seeking{loop: loop}, First, true, key)
+	if m.Nth == 0 {
+		return n.src.shape().n, false
+	}
+	return m.Nth - 1, true
 }
 
-// salvage returns a prefix of the elements of n, in order, in a block: spare, which may be
-// nil, if there is room in it. over reports whether the loop has ended them. If a function
-// panics before that, p is the panic at the lowest position, and xs has all elements before
-// it. n must have positions, and no pool.
-func salvage(n Node, of prefix, spare Block) (xs Block, over bool, p *core.PanicError) {
+func (runsAhead) fold(n Node, key uint64, k Kind, loop Loop, out Block, run func(xs Block) bool) Block {
+	g := gatherer{kind: k, loop: loop, about: about{out: out}, perPiece: true}
+	if run != nil {
+		p := &Gathering{}
+		p.gatherer = g
+		p.ready(n, key)
+		p.eachFew(run)
+		return nil
+	}
+	r := n.gatheredAs(key, g)
+	r.p.shells[0] = nil
+	r.p.End()
+	return r.a
+}
+
+func (runsAhead) prefix(n Node, of prefix, spare Block) (xs Block, over bool, p *core.PanicError) {
 	key := Mix(n.key, uint64(Feed))
 	r := takeStash[salvaging](key)
 	r.prefix = of
@@ -136,47 +150,25 @@ func (l *salvageLane) take(lo, _ int, b Block) {
 	}
 }
 
-// The tests of package par look into pipelines through package peek.
-var _ = peek.Provide(peek.Means{
-	State: func(node any) peek.State {
-		n := node.(Node)
-		sh, t := n.src.shape(), n.tuning()
-		return peek.State{
-			Positions: sh.n, MinLen: t.minLen, MaxLen: t.maxLen,
-			Exact: sh.is(exact), View: sh.is(view), Whole: sh.is(whole), Loose: sh.is(loose), Streamed: sh.is(streamed),
+// eachFew runs p, whose source is a stream, and calls run with some of its values each
+// time, as long as it returns true. So they need not all be kept.
+func (p *Gathering) eachFew(run func(xs Block) bool) {
+	const few = 64
+	var r gathered
+	more := true
+	pass := func() {
+		if r.a.Len > 0 && more {
+			more = run(p.first.a.Block(r.a, p.about.out))
+			r, p.first.value.is = gathered{}, false // It stands where others will.
 		}
-	},
-	Settled: func(node any) any {
-		n := node.(Node)
-		if !n.src.shape().is(loose) {
-			return n
-		}
-		return Node{n.src.settle(&binding{}), n.tuned, n.key}
-	},
-	Cutter: func(node any, size, unit int) peek.Cutter {
-		n, c := node.(Node), &cutter{}
-		if unit > 0 {
-			c.marks = &marks{unit: unit}
-		}
-		c.in.cur = n.src.open(nil, size, c.marks)
-		if !n.src.shape().is(view) {
-			c.in.buf = n.src.proto().Make(size)
-		}
-		return c
-	},
-})
-
-// cutter makes blocks of any positions.
-type cutter struct {
-	in    input
-	marks *marks
-}
-
-func (c *cutter) Block(lo, hi int) any {
-	if c.marks != nil {
-		c.marks.begin(hi - lo)
 	}
-	return c.in.block(lo, hi)
+	p.stream.batches(func(n int) bool {
+		p.spec.N, p.firstTaken = n, false
+		r = p.Join(r, engine.Run(&p.spec, engine.Plan[gathered](p)))
+		if r.a.Len >= few {
+			pass()
+		}
+		return more && !p.spec.Stop.Any()
+	})
+	pass()
 }
-
-func (c *cutter) Ends() []int { return c.marks.ends }

@@ -23,46 +23,51 @@ func (n Node) sift(k Kind, count int, loop Loop, code uint64) Node {
 	if n.src == nil {
 		return n
 	}
-	in := n.src
-	if k == TakeAny || k == TakeAnyWhile {
-		in = &paced{in: in, first: firstWindow, most: everything}
+	sh := n.src.shape()
+	sh.traits = sh.traits&^(exact|numbered) | loose
+	isTake := k == TakeAny || k == TakeAnyWhile
+	if isTake {
+		sh.n, sh.traits = 0, sh.traits|streamed
 	}
-	return n.with(&sieve{in: in, kind: k, count: count, loop: loop}, uint64(k)^code)
+	begun := func(d *deferred, b *binding) source {
+		s := &sieve{kind: k, loop: loop}
+		if isTake {
+			s.in = newPaced(d.n.src, b, firstWindow, everything)
+		} else {
+			s.in = d.n.src.settle(b)
+		}
+		s.left.Store(int64(count))
+		if b.stream != nil {
+			b.stream = &untilStream{b.stream, s}
+		}
+		return s
+	}
+	return n.with(&deferred{kind: k, n: n, block: n.Proto(), sh: sh, maker: makes(begun)}, uint64(k)^code)
 }
 
-// sieve is a stage that keeps of a block what depends on what its run has seen so far, wherever that was.
+// sieve is a stage in one run that keeps of a block what depends on what the run has seen so far, wherever that was.
 type sieve struct {
-	unopened
 	irreversible
-	in    source
-	kind  Kind
-	count int  // of TakeAny and SkipAny
-	loop  Loop // of the others; see While
+	in   source
+	kind Kind
+	loop Loop       // of the kinds that ask a function; see While
+	left seam.Int64 // how many elements are still to be taken or skipped
+	over seam.Bool  // some element wouldn't do
 }
 
 func (s *sieve) shape() shape {
 	sh := s.in.shape()
-	sh.traits = sh.traits&^exact | loose
+	sh.traits &^= exact | windowed
 	return sh
 }
 
-func (s *sieve) proto() Block { return s.in.proto() }
-func (s *sieve) text() string { return behind(s.before(), s.kind, false) }
-
-func (s *sieve) settle(b *binding) source {
-	r := &sieveRun{sieve: *s}
-	r.in = s.in.settle(b)
-	r.left.Store(int64(s.count))
-	if b.stream != nil {
-		b.stream = &untilStream{b.stream, r}
-	}
-	return r
-}
+func (s *sieve) proto() Block           { return s.in.proto() }
+func (s *sieve) settle(*binding) source { return s }
 
 // untilStream is a stream that ends when a sieve will keep nothing more.
 type untilStream struct {
 	stream
-	sieve *sieveRun
+	sieve *sieve
 }
 
 func (s *untilStream) batches(run func(n int) bool) {
@@ -71,22 +76,7 @@ func (s *untilStream) batches(run func(n int) bool) {
 	}
 }
 
-// sieveRun is a sieve in one run.
-type sieveRun struct {
-	sieve
-	left seam.Int64 // how many elements are still to be taken or skipped
-	over seam.Bool  // some element wouldn't do
-}
-
-func (s *sieveRun) shape() shape {
-	sh := s.in.shape()
-	sh.traits &^= exact
-	return sh
-}
-
-func (s *sieveRun) settle(*binding) source { return s }
-
-func (s *sieveRun) open(old cursor, size int, m *marks) cursor {
+func (s *sieve) open(old cursor, size int, m *marks) cursor {
 	c, ok := old.(*sieveCursor)
 	if !ok || !block.SameType(c.window, s.proto()) {
 		c = &sieveCursor{window: s.proto().Make(0)}
@@ -97,7 +87,7 @@ func (s *sieveRun) open(old cursor, size int, m *marks) cursor {
 }
 
 // done reports whether nothing more will be kept.
-func (s *sieveRun) done() bool {
+func (s *sieve) done() bool {
 	switch s.kind {
 	case TakeAny:
 		return s.left.Load() == 0
@@ -109,7 +99,7 @@ func (s *sieveRun) done() bool {
 }
 
 // claim takes up to n of what is left and returns how many it got.
-func (s *sieveRun) claim(n int) int {
+func (s *sieve) claim(n int) int {
 	for {
 		have := s.left.Load()
 		got := min(have, int64(n))
@@ -120,7 +110,7 @@ func (s *sieveRun) claim(n int) int {
 }
 
 type sieveCursor struct {
-	s      *sieveRun
+	s      *sieve
 	in     cursor
 	marks  *marks
 	step   Step

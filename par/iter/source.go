@@ -40,12 +40,29 @@ type cursor interface {
 	rest() bool
 }
 
+// reopened returns old, which is a C that may be opened again, or a new one.
+func reopened[C any](old cursor) *C {
+	if c, ok := any(old).(*C); ok {
+		return c
+	}
+	return new(C)
+}
+
 // kept returns c to be opened again, or nil if it can't be. c may be nil.
 func kept(c cursor) cursor {
 	if c == nil || !c.rest() {
 		return nil
 	}
 	return c
+}
+
+// ordinal returns how many elements of src come before position pos of this run, those of
+// batches before it too.
+func ordinal(src source, pos int) (n int, known bool) {
+	if s, ok := src.(interface{ ordinal(pos int) (int, bool) }); ok {
+		return s.ordinal(pos)
+	}
+	return pos, src.shape().is(exact)
 }
 
 // binding collects what settle finds.
@@ -74,10 +91,9 @@ type binding struct {
 	part *tally.Part
 }
 
-// before returns b for what comes before a stage.
-func (b *binding) before(s *stage) *binding {
-	b.indexed = b.indexed || s.asks
-	return b
+// inner returns a binding for a source that is read for the run of b, and has a stream of its own.
+func (b *binding) inner() binding {
+	return binding{limit: b.limit, fixed: b.fixed, indexed: b.indexed, part: b.part, body: b.body}
 }
 
 // stream is a sequential source that feeds its elements to a pipeline batch by batch.
@@ -89,7 +105,6 @@ type stream interface {
 
 // The parts of sources that many have in common.
 type (
-
 	// unopened is of one that is settled first.
 	unopened struct{}
 	// irreversible does not know its reverse.
@@ -136,6 +151,11 @@ const (
 	inert
 	// sparse: as a rule few positions have their element, as those of a text have its lines.
 	sparse
+	// windowed: a block is a window, for which a function is called once.
+	windowed
+	// numbered: when a batch of the stream is worked off, it will be known how many elements come
+	// before one of its own; see ordinal.
+	numbered
 )
 
 // is reports whether s has any of t.
@@ -166,34 +186,6 @@ func (s shape) through(out Block) shape {
 func (s shape) copied(out Block) shape {
 	is := s.traits & inert
 	s = s.through(out)
-	s.traits |= is
+	s.traits = s.traits&^windowed | is
 	return s
-}
-
-// The extents of a block, in bytes and elements. The buffers of a pipeline are meant to
-// stay in the first-level cache, and a block to be long enough that the calls per block
-// do not count.
-const (
-	blockBytes   = 4096
-	leastBlock   = 16
-	largestBlock = 1024
-	sparseBlock  = 2048
-	sparseBytes  = 1 << 17
-)
-
-// blockLen returns how many positions a block of s has at most, a power of two.
-func (s shape) blockLen() int {
-	n := largestBlock
-	if s.is(sparse) {
-		// Buffers have room for more than comes as a rule, and what is used of them is short.
-		n = sparseBlock
-		for n > leastBlock && n*int(s.width) > sparseBytes {
-			n /= 2
-		}
-		return n
-	}
-	for n > leastBlock && n*int(s.width) > blockBytes {
-		n /= 2
-	}
-	return n
 }

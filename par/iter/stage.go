@@ -18,6 +18,20 @@ func (n Node) Then(k Kind, loop Loop) Node {
 	return Node{s, n.tuned, Mix(n.key, uint64(k)^a.code)}
 }
 
+// ThenPlaced is Then for a loop that asks for the [Step.Place] of an element. If nobody can
+// tell it, the elements are packed first.
+func (n Node) ThenPlaced(k Kind, loop Loop) Node {
+	if n.src == nil {
+		return n.Then(k, loop)
+	}
+	if n.src.shape().is(numbered) {
+		n = n.Then(k, loop)
+		n.src.(*stage).asks = true
+		return n
+	}
+	return Node{n.positioned(), n.tuned, n.key}.Then(k, loop)
+}
+
 // stage is a source whose blocks a loop makes from those of another one.
 type stage struct {
 	in   source
@@ -50,7 +64,7 @@ func (s *stage) shaped() {
 		s.sh.width = s.in.shape().width
 	}
 	if info.drops {
-		s.sh.traits &^= exact
+		s.sh.traits &^= exact | numbered
 	}
 	if info.perPiece {
 		s.sh.traits |= perPiece
@@ -64,15 +78,47 @@ func (s *stage) on(in source) *stage {
 	return t
 }
 
-func (s *stage) shape() shape             { return s.sh }
-func (s *stage) proto() Block             { return s.out }
-func (s *stage) settle(b *binding) source { return s.on(s.in.settle(b.before(s))) }
-func (s *stage) text() string             { return behind(s.in, s.kind, s.back) }
+func (s *stage) shape() shape { return s.sh }
+func (s *stage) proto() Block { return s.out }
+
+func (s *stage) settle(b *binding) source {
+	b.indexed = b.indexed || s.asks
+	return s.on(s.in.settle(b))
+}
+
+func (s *stage) text() string {
+	if s.back { // It was put behind the reverse of in, and then a Rev behind it.
+		return behind(reversed(s.in), s.kind) + "." + Rev.String()
+	}
+	return behind(s.in, s.kind)
+}
 
 func (s *stage) reversed() source {
 	t := s.on(reversed(s.in))
 	t.back = !s.back
 	return t
+}
+
+func (s *stage) ordinal(pos int) (n int, known bool) {
+	if infos[s.kind].drops {
+		return 0, false
+	}
+	return ordinal(s.in, pos)
+}
+
+// number returns the Index of the element of a step; see numberer.
+func (s *stage) number(at, by, i int) int {
+	if by < 0 {
+		if !s.in.shape().is(exact) {
+			return -1
+		}
+		return at - i
+	}
+	first, known := ordinal(s.in, at)
+	if !known {
+		return -1
+	}
+	return first + i
 }
 
 // over returns the stage before s if its loop does the work of s too.
@@ -94,107 +140,15 @@ func (s *stage) before() source {
 	return s.in
 }
 
-func (s *stage) open(old cursor, size int, m *marks) cursor {
-	c, ok := old.(*stageCursor)
-	if !ok {
-		c = &stageCursor{}
+// isSimple reports whether the blocks of src can be made by a oneBlock.
+func isSimple(src source) bool {
+	switch s := src.(type) {
+	case *Memory:
+		return true
+	case *stage:
+		return s.simple && !s.back
+	case *filled:
+		return !s.back && s.sh.is(exact)
 	}
-	c.marks = m
-	c.step.forget()
-	info := &infos[s.kind]
-	c.drops = info.drops
-	if in := s.over(); in != nil {
-		c.step.Behind = s.also
-		s = in
-	}
-	if s.asks {
-		c.step.of = s
-	}
-	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1
-	c.in = s.in.open(c.in, size, m)
-	c.share = true
-	if !s.in.shape().is(view) { // A view needs no buffer, whatever it is of.
-		if c.share = !info.apart && block.SameType(s.in.proto(), s.out); !c.share {
-			c.buf = block.RoomFor(c.buf, s.in.proto(), size)
-		}
-	}
-	return c
-}
-
-// stageCursor runs a stage's loop.
-type stageCursor struct {
-	s    *stage
-	in   cursor
-	step Step
-	buf  Block // for the blocks of in, unless they are views or share dst
-	// share: input and output may have the same memory, because the types are the same.
-	share, pass, drops, perPiece bool
-	marks                        *marks
-	working                      bool // the loop is at work, and not what comes before
-	next                         int  // where the last block ended; -1 before the first
-	lo                           int
-}
-
-func (c *stageCursor) block(lo, hi int, dst Block) Block {
-	c.working, c.step.Out, c.lo = false, dst, lo
-	if c.perPiece && lo != c.next {
-		c.step.State = nil
-	}
-	c.next = hi
-	buf := c.buf
-	if c.share {
-		buf = dst
-	}
-	return c.apply(c.in.block(lo, hi, buf))
-}
-
-// apply runs the loop over in.
-func (c *stageCursor) apply(in Block) Block {
-	st := &c.step
-	n := in.Len()
-	c.working = true
-	st.In, st.From, st.To, st.N = in, 0, n, 0
-	st.At, st.By = c.lo, 1
-	if c.s.back {
-		st.At, st.By = c.s.sh.n-1-c.lo, -1
-	}
-	if c.pass {
-		c.s.loop(st)
-		return in
-	}
-	st.Out.Resize(n)
-	if c.drops && c.marks != nil {
-		c.sift(n)
-	} else {
-		c.s.loop(st)
-	}
-	st.Out.Resize(st.N)
-	return st.Out
-}
-
-func (c *stageCursor) salvage() Block {
-	if !c.working {
-		in := c.in.salvage()
-		if in == nil {
-			return nil
-		}
-		return c.apply(in)
-	}
-	if c.pass {
-		c.step.In.Resize(c.step.N)
-		return c.step.In
-	}
-	c.step.Out.Resize(c.step.N)
-	return c.step.Out
-}
-
-func (c *stageCursor) rest() bool {
-	st := &c.step
-	c.in = kept(c.in)
-	if c.buf != nil {
-		block.Wipe(c.buf)
-	}
-	c.s, st.In, st.Out = nil, nil, nil
-	st.forget()
-	return true
+	return false
 }

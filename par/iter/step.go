@@ -1,6 +1,8 @@
 package iter
 
 import (
+	"reflect"
+
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
@@ -51,8 +53,11 @@ type Step struct {
 
 	asked bool // what the loop is
 	about about
-	of    *stage // whose loop it is, if that asks for the Index of elements
+	of    numberer // the stage whose loop it is, if that asks for the Index of elements
 }
+
+// numberer tells the Index of an element: i elements behind position at, in steps of by.
+type numberer interface{ number(at, by, i int) int }
 
 // forget lets go of what few steps have. To store a pointer costs more than to look.
 func (s *Step) forget() {
@@ -74,17 +79,7 @@ func (s *Step) Index(i int) int {
 	if s.of == nil {
 		return -1
 	}
-	if s.By < 0 {
-		if !s.of.in.shape().is(exact) {
-			return -1
-		}
-		return s.At - i
-	}
-	first, known := ordinal(s.of.in, s.At)
-	if !known {
-		return -1
-	}
-	return first + i
+	return s.of.number(s.At, s.By, i)
 }
 
 // Place returns the position of In[From], for a loop of [Node.ThenPlaced]. Those of the elements
@@ -127,6 +122,24 @@ func (s *Step) Describe2(f any, in, out, out2 Block) {
 	s.about.out2 = out2
 }
 
+// code returns what tells f, a function or nil, from others, and whether it is a nil
+// function. Closures that were made at the same place in the program count as one.
+func code(f any) (c uint64, isNil bool) {
+	if f == nil {
+		return 0, false
+	}
+	c = uint64(reflect.ValueOf(f).Pointer())
+	return c, c == 0
+}
+
+// Code returns what tells a function from others, for [Reducing].
+//
+//go:noinline
+func Code(f any) uint64 {
+	c, _ := code(f)
+	return c
+}
+
 // asked are steps for ask.
 var asked = seam.Pool{New: func() any { return new(Step) }}
 
@@ -153,30 +166,4 @@ func (s *Step) ask(k Kind, loop Loop, a *about) {
 	if a.isNil {
 		check.Func((k &^ Compiled).String(), true) // What the user called.
 	}
-}
-
-// input is a cursor together with the buffer for its blocks, for a source that can't have
-// them made where its own blocks are.
-type input struct {
-	cur cursor
-	buf Block // nil if the blocks are views
-}
-
-// open opens src for blocks of up to size positions.
-func (in *input) open(src source, size int) {
-	in.cur = src.open(in.cur, size, nil)
-	if src.shape().is(view) {
-		in.buf = nil
-	} else {
-		in.buf = block.RoomFor(in.buf, src.proto(), size)
-	}
-}
-
-// block returns the elements of the positions [lo, hi).
-func (in *input) block(lo, hi int) Block { return in.cur.block(lo, hi, in.buf) }
-
-// rest lets go of what is the user's.
-func (in *input) rest() {
-	in.cur = kept(in.cur)
-	block.Wipe(in.buf)
 }

@@ -3,8 +3,8 @@ package iter
 import (
 	"fmt"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
-	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
@@ -14,41 +14,36 @@ import (
 // Read is called by the goroutine that calls the ending. It appends what it gets to the batch's Items and asks Next or
 // Flush to hand them on.
 func Stream(k Kind, code uint64, once bool, proto Block, read func(b *Batch)) Node {
-	return Node{src: &reading{kind: k, block: proto, once: once, read: read}, key: Mix(uint64(k), code)}
+	return Node{src: newReading(k, nil, proto, shape{traits: exact | view | streamed | numbered}, once, read), key: Mix(uint64(k), code)}
 }
 
 // Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of n the positions count, not
 // how many it has. See [Stream].
 func (n Node) Streamed(k Kind, once bool, read func(b *Batch)) Node {
-	return Node{src: &reading{kind: k, in: n.src, block: n.Proto(), once: once, read: read}, key: n.key}
+	sh := n.src.shape()
+	sh.n, sh.traits = 0, sh.traits|streamed
+	if in, ok := n.src.(*filled); ok && in.before != nil {
+		sh.traits |= numbered
+	}
+	return Node{src: newReading(k, n.src, n.Proto(), sh, once, read), key: n.key}
 }
 
-// reading is a sequential source.
+// reading is a sequential source, and the maker of those of its runs.
 type reading struct {
-	unopened
-	irreversible
-	kind  Kind
+	deferred
 	in    source // what batches are stretches of; nil: they are blocks of their own
-	block Block  // the prototype of its blocks
 	read  func(b *Batch)
 	once  bool      // it can be read once
 	begun seam.Bool // and has been
 }
 
-func (s *reading) proto() Block { return s.block }
-func (s *reading) text() string { return s.kind.String() }
-
-func (s *reading) shape() shape {
-	sh := shape{traits: exact | view}
-	if s.in != nil {
-		sh = s.in.shape()
-		sh.n = 0
-	}
-	sh.traits |= streamed
-	return sh
+func newReading(k Kind, in source, proto Block, sh shape, once bool, read func(b *Batch)) source {
+	r := &reading{deferred: deferred{kind: k, block: proto, sh: sh}, in: in, read: read, once: once}
+	r.maker = r
+	return r
 }
 
-func (s *reading) settle(b *binding) source {
+func (s *reading) make(_ *deferred, b *binding) source {
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.kind))
 	}
@@ -62,40 +57,36 @@ func (s *reading) settle(b *binding) source {
 	return r.memory
 }
 
-// feed is a source that gets its elements batch by batch when an ending runs.
-type feed struct {
-	unopened
-	irreversible
-	in    source
-	kind  Kind
-	block Block // the prototype of its blocks
-	// feed calls run for every batch, in order, as long as it returns true. What it runs
-	// itself is for the run of b.
-	feed func(b *binding, run func(xs Block) bool)
+// fed returns n with an operation behind it that hands its elements on batch by batch when an ending
+// runs: feed gets n as it must run, and calls run for every batch, in order, as long as that
+// returns true.
+func (n Node) fed(k Kind, ingredient uint64, proto Block, feed feeding) Node {
+	sh := shape{traits: exact | view | streamed | numbered}
+	return n.with(&deferred{kind: k, n: n.apart(), block: proto, sh: sh, maker: feed}, ingredient)
 }
 
-func (s *feed) shape() shape { return shape{traits: exact | view | streamed} }
-func (s *feed) proto() Block { return s.block }
-func (s *feed) text() string { return behind(s.in, s.kind, false) }
+type feeding func(n Node, run func(xs Block) bool)
 
-func (s *feed) settle(b *binding) source {
-	r := &feedBatch{feed: s, b: binding{limit: b.limit, fixed: b.fixed, part: b.part, body: b.body}}
-	r.elems = s.block.Make(0)
+func (f feeding) make(s *deferred, b *binding) source { return newFed(s.n.before(b), b, s.block, f) }
+
+// fed is the source of one run: the batch that is being worked off.
+type fed struct {
+	Memory
+	n    Node
+	feed feeding
+}
+
+func newFed(n Node, b *binding, proto Block, feed feeding) source {
+	r := &fed{n: n, feed: feed}
+	r.elems = proto.Make(0)
 	b.stream = r
 	return r
 }
 
-// feedBatch is the source of one run: the batch that is being worked off.
-type feedBatch struct {
-	Memory
-	feed *feed
-	b    binding
-}
+func (s *fed) settle(*binding) source { return s }
 
-func (s *feedBatch) settle(*binding) source { return s }
-
-func (s *feedBatch) batches(run func(n int) bool) {
-	s.feed.feed(&s.b, func(xs Block) bool {
+func (s *fed) batches(run func(n int) bool) {
+	s.feed(s.n, func(xs Block) bool {
 		s.elems = xs
 		n := xs.Len()
 		more := n == 0 || run(n)
@@ -104,79 +95,81 @@ func (s *feedBatch) batches(run func(n int) bool) {
 	})
 }
 
-// eachFew runs p, whose source is a stream, and calls run with some of its values each
-// time, as long as it returns true. So they need not all be kept.
-func (p *Gathering) eachFew(run func(xs Block) bool) {
-	const few = 64
-	var r gathered
-	more := true
-	pass := func() {
-		if r.a.Len > 0 && more {
-			more = run(p.first.a.Block(r.a, p.about.out))
-			r, p.first.value.is = gathered{}, false // It stands where others will.
-		}
+// eachWindow runs n window by window, in order. run gets a pipeline over the next
+// positions, at most next of them, and returns how many are to follow at most, 0 to end.
+// It is for stages that need one thing done before the next.
+func eachWindow(n Node, next int, run func(w Node) int) {
+	t := n.tuning()
+	b := binding{limit: t.limit, fixed: t.fixed, part: t.part.Before()}
+	src := n.src
+	if sh := src.shape(); sh.is(loose | streamed) {
+		src = src.settle(&b)
 	}
-	p.stream.batches(func(n int) bool {
-		p.spec.N, p.firstTaken = n, false
-		r = p.Join(r, engine.Run(&p.spec, engine.Plan[gathered](p)))
-		if r.a.Len >= few {
-			pass()
-		}
-		return more && !p.spec.Stop.Any()
+	n = n.movedTo(nil) // The ending that calls us is in it already.
+	w := pacedOver(src, b.stream, next, 0)
+	w.even = true
+	w.batches(func(count int) bool {
+		w.sh.n = count
+		w.most = run(Node{&w.window, n.tuned, n.key})
+		return w.most > 0
 	})
-	pass()
 }
 
-// ThenPlaced is Then for a loop that asks for the [Step.Place] of an element. If nobody can
-// tell it, the elements are packed first.
-func (n Node) ThenPlaced(k Kind, loop Loop) Node {
+// The lengths of windows. The first is long enough to spread a few expensive elements over
+// many workers, and the longest so long that the pause between two does not count.
+const (
+	firstWindow   = 64
+	longestWindow = 1 << 16
+)
+
+// eachPart calls f for a prefix of the elements of n part by part, in order, as long as it
+// returns true. f may change the part, which is gone after the call. A panic surfaces after f has had all elements before
+// it, and not at all if f wanted no more.
+func eachPart(n Node, of prefix, f func(xs Block) bool) {
+	next := firstWindow
+	var xs Block
+	eachWindow(n, next, func(w Node) int {
+		var over bool
+		var p *core.PanicError
+		xs, over, p = ahead.prefix(w, of, xs)
+		if !f(xs) {
+			return 0
+		}
+		if p != nil {
+			panic(p)
+		}
+		if over {
+			return 0
+		}
+		next = min(2*next, longestWindow)
+		return next
+	})
+}
+
+// Until returns the elements of n before the one at which a panic comes up that caught
+// knows. begin is called when a run begins. A panic of what is done with the elements goes
+// on.
+func (n Node) Until(k Kind, begin func(), caught func(*core.PanicError) bool) Node {
 	if n.src == nil {
-		return n.Then(k, loop)
-	}
-	if numbered(n.src) {
-		n = n.Then(k, loop)
-		n.src.(*stage).asks = true
 		return n
 	}
-	return Node{n.positioned(), n.tuned, n.key}.Then(k, loop)
-}
-
-// numbered reports whether src is a stream of which it will be known, when a batch is worked
-// off, how many elements come before one of its elements; see ordinal.
-func numbered(src source) bool {
-	switch s := src.(type) {
-	case *stage:
-		return !infos[s.kind].drops && numbered(s.in)
-	case *reading:
-		in, ok := s.in.(*someFilled)
-		return s.in == nil || ok && in.before != nil
-	case *feed, *flattened:
-		return true
-	}
-	return false
-}
-
-// ordinal returns how many elements of src come before position pos of this run, those of
-// batches before it too.
-func ordinal(src source, pos int) (n int, known bool) {
-	switch s := src.(type) {
-	case *stage:
-		if infos[s.kind].drops {
-			return 0, false
-		}
-		return ordinal(s.in, pos)
-	case *Memory:
-		return s.before + pos, true
-	case *feedBatch:
-		return s.before + pos, true
-	case *flatBatch:
-		return s.before + pos, true
-	case *pacedRun:
-		return ordinal(s.in, s.lo+pos)
-	case *someFilled:
-		if s.before != nil {
-			return s.before(pos), true
-		}
-	}
-	return pos, src.shape().is(exact)
+	return n.fed(k, uint64(k), n.Proto(), func(n Node, run func(Block) bool) {
+		begin()
+		behind := false // What is done with the elements is at work.
+		defer func() {
+			v := recover()
+			if v == nil {
+				return
+			}
+			if p := core.NewPanicError(v); behind || !caught(p) {
+				panic(p)
+			}
+		}()
+		eachPart(n, prefix{block: n.Proto()}, func(xs Block) bool {
+			behind = true
+			more := run(xs)
+			behind = false
+			return more
+		})
+	})
 }

@@ -1,53 +1,52 @@
 package iter
 
-import (
-	"math"
-
-	"github.com/seed1237c087/manta/par/internal/check"
-)
+import "github.com/seed1237c087/manta/par/internal/check"
 
 // Skip returns a pipeline over the elements of n but the first count.
 func (n Node) Skip(count int) Node {
 	check.Count("Skip", "count", count)
-	if n.src == nil {
-		return n
+	if w, is := n.window(Skip, count, everything); is {
+		return w
 	}
-	if sh := n.src.shape(); sh.is(exact) && !sh.is(streamed) {
-		return n.with(newWindow(n.src, count, everything), uint64(Skip))
-	}
-	in := n.apart()
-	return n.with(&feed{in: in.src, kind: Skip, block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
+	return n.fed(Skip, uint64(Skip), n.Proto(), func(n Node, run func(Block) bool) {
 		left := count
-		eachPart(in.before(b), prefix{block: in.Proto()}, func(xs Block) bool {
+		eachPart(n, prefix{block: n.Proto()}, func(xs Block) bool {
 			drop := min(left, xs.Len())
 			left -= drop
 			xs.Window(xs, drop, xs.Len())
 			return run(xs)
 		})
-	}}, uint64(Skip))
+	})
 }
 
 // Take returns a pipeline over the first count elements of n.
 func (n Node) Take(count int) Node {
 	check.Count("Take", "count", count)
-	if n.src == nil {
-		return n
+	if w, is := n.window(Take, 0, count); is {
+		return w
 	}
-	if sh := n.src.shape(); sh.is(exact) && !sh.is(streamed) {
-		return n.with(newWindow(n.src, 0, count), uint64(Take))
-	}
-	in := n.apart()
-	return n.with(&feed{in: in.src, kind: Take, block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
+	return n.fed(Take, uint64(Take), n.Proto(), func(n Node, run func(Block) bool) {
 		left := count
 		if left == 0 {
 			return
 		}
-		eachPart(in.before(b), prefix{block: in.Proto()}, func(xs Block) bool {
+		eachPart(n, prefix{block: n.Proto()}, func(xs Block) bool {
 			xs.Resize(min(left, xs.Len()))
 			left -= xs.Len()
 			return run(xs) && left > 0
 		})
-	}}, uint64(Take))
+	})
+}
+
+// window returns a window of the positions of n, if these are its elements'.
+func (n Node) window(k Kind, skip, take int) (w Node, is bool) {
+	if n.src == nil {
+		return n, true
+	}
+	if sh := n.src.shape(); !sh.is(exact) || sh.is(streamed) {
+		return n, false
+	}
+	return n.with(newWindow(n.src, skip, take), uint64(k)), true
 }
 
 // While returns what is left of n if a function is asked of its elements: a prefix if k is
@@ -59,120 +58,132 @@ func (n Node) Take(count int) Node {
 func (n Node) While(k Kind, loop Loop) Node {
 	var a about
 	ask(k, loop, &a)
+	switch {
+	case n.src == nil:
+		return n
+	case k == TakeAnyWhile, k == SkipAnyWhile:
+		return n.sift(k, 0, loop, a.code)
+	case k == SkipWhile:
+		return n.fed(k, uint64(k)^a.code, n.Proto(), func(n Node, run func(Block) bool) { skipWhile(n, loop, run) })
+	}
+	of := prefix{loop, a.in, false}
+	if a.out != nil {
+		of.block, of.maps = a.out, true
+	}
+	return n.fed(k, uint64(k)^a.code, of.block, func(n Node, run func(Block) bool) { eachPart(n, of, run) })
+}
+
+// skipWhile calls run with the elements of n from the first on that won't do. It looks for that as
+// n is tuned.
+func skipWhile(n Node, loop Loop, run func(Block) bool) {
+	tuned := n.movedTo(nil).tuned
+	found := false
+	eachPart(n, prefix{block: n.Proto()}, func(xs Block) bool {
+		if !found {
+			count, i := xs.Len(), 0
+			i, found = ahead.first(Node{memoryOf(xs), tuned, 0}, loop, Mix(n.key, uint64(SkipWhile)))
+			xs.Window(xs, i, count)
+		}
+		return run(xs)
+	})
+}
+
+// StepBy returns a pipeline over the elements of n at positions 0, step, 2*step and so on.
+func (n Node) StepBy(step int) Node {
+	check.Size("StepBy", "step", step)
 	if n.src == nil {
 		return n
 	}
-	var src source
-	switch k {
-	case TakeAnyWhile, SkipAnyWhile:
-		return n.sift(k, 0, loop, a.code)
-	case SkipWhile:
-		src = n.skipWhile(loop)
-	default:
-		of := prefix{loop, a.in, false}
-		if a.out != nil {
-			of.block, of.maps = a.out, true
+	return n.with(stepped(n.positioned(), step), Mix(uint64(StepBy), uint64(step)))
+}
+
+// stepped returns every step-th position of in. A stage whose function only sees elements is
+// put over the steps of its input, so that it runs block by block.
+func stepped(in source, step int) source {
+	if s, ok := in.(*stage); ok {
+		switch s.kind {
+		case Map, Update, Map | Compiled, Inspect, MapInit, MapLocal:
+			return s.on(stepped(s.in, step))
+		default: // What lies between would matter.
 		}
-		in := n.apart()
-		each := func(b *binding, run func(Block) bool) { eachPart(in.before(b), of, run) }
-		src = &feed{in: in.src, kind: k, block: of.block, feed: each}
 	}
-	return n.with(src, uint64(k)^a.code)
+	return newSteps(in, step)
 }
 
-func (n Node) skipWhile(loop Loop) source {
-	in := n.apart()
-	return &feed{in: in.src, kind: SkipWhile, block: n.Proto(), feed: func(b *binding, run func(Block) bool) {
-		in := in.before(b)
-		found := false
-		eachPart(in, prefix{block: in.Proto()}, func(xs Block) bool {
-			if !found {
-				count := xs.Len()
-				i := skipped(in, xs, loop)
-				xs.Window(xs, i, count)
-				found = i < count
-			}
-			return run(xs)
-		})
-	}}
+// steps is every step-th position of its input.
+type steps struct {
+	in   source
+	step int
+	sh   shape
 }
 
-// skipped returns where the first element of xs stands that won't do, and the length of xs
-// if there is none. It looks for that as tuned is tuned.
-func skipped(tuned Node, xs Block, loop Loop) int {
-	tuned = tuned.movedTo(nil)
-	n := Node{memoryOf(xs), tuned.tuned, 0}
-	m := n.seek(seeking{loop: loop}, First, true, Mix(tuned.key, uint64(SkipWhile)))
-	if m.Nth == 0 {
-		return xs.Len()
-	}
-	return m.Nth - 1
-}
-
-// window is a stretch of the base positions of a source: without the first skip, and at
-// most take.
-type window struct {
-	in         source
-	skip, take int
-	lo         int // skip, or the length of in if that is less
-	sh         shape
-}
-
-func newWindow(in source, skip, take int) *window {
+func newSteps(in source, step int) *steps {
 	sh := in.shape()
-	lo := min(skip, sh.n)
-	sh.n = min(take, sh.n-lo)
-	return &window{in, skip, take, lo, sh}
-}
-
-// windowOf returns the n positions of src from lo on. The length of src, which a batch has
-// not, does not matter.
-func windowOf(src source, lo, n int) source {
-	sh := src.shape()
-	sh.n = n
-	return &window{in: src, lo: lo, sh: sh}
-}
-
-// everything is the take of a window without an end.
-const everything = math.MaxInt
-
-func (s *window) shape() shape             { return s.sh }
-func (s *window) proto() Block             { return s.in.proto() }
-func (s *window) settle(b *binding) source { return newWindow(s.in.settle(b), s.skip, s.take) }
-
-func (s *window) text() string {
-	t := text(s.in)
-	if s.skip > 0 {
-		t += "." + counted(Skip, s.skip)
+	if sh.n > 0 {
+		sh.n = (sh.n-1)/step + 1
 	}
-	if s.take < everything {
-		t += "." + counted(Take, s.take)
-	}
-	return t
+	return &steps{in, step, sh.copied(in.proto())}
 }
 
-func (s *window) reversed() source {
-	return newWindow(reversed(s.in), s.in.shape().n-s.lo-s.sh.n, s.sh.n)
+func (s *steps) shape() shape             { return s.sh }
+func (s *steps) proto() Block             { return s.in.proto() }
+func (s *steps) text() string             { return text(s.in) + "." + counted(StepBy, s.step) }
+func (s *steps) settle(b *binding) source { return newSteps(s.in.settle(b), s.step) }
+
+func (s *steps) reversed() source {
+	in := reversed(s.in)
+	if s.sh.n > 0 {
+		behind := s.in.shape().n - 1 - (s.sh.n-1)*s.step // what follows the last step
+		in = newWindow(in, behind, everything)
+	}
+	return newSteps(in, s.step)
 }
 
-func (s *window) open(old cursor, size int, m *marks) cursor {
-	c, ok := old.(*windowCursor)
-	if !ok {
-		c = &windowCursor{}
+// wideStep is from which step on elements one by one cost less than with those between, which run nothing of the user's.
+const wideStep = 16
+
+func (s *steps) open(old cursor, size int, _ *marks) cursor {
+	c := reopened[stepsCursor](old)
+	c.in.open(s.in, size)
+	c.step, c.most = s.step, 1 // What lies between must not run.
+	if sh := s.in.shape(); sh.is(inert) && (sh.is(view) || s.step < wideStep) {
+		c.most = size
 	}
-	c.in, c.lo = s.in.open(c.in, size, m), s.lo
 	return c
 }
 
-type windowCursor struct {
-	in cursor
-	lo int
+// stepsCursor gets its input in blocks and picks from them.
+type stepsCursor struct {
+	in   input
+	step int
+	most int // positions in a block of in
+	out  Block
+	done int // elements of the block
 }
 
-func (c *windowCursor) block(lo, hi int, dst Block) Block { return c.in.block(lo+c.lo, hi+c.lo, dst) }
-func (c *windowCursor) salvage() Block                    { return c.in.salvage() }
+func (c *stepsCursor) block(lo, hi int, dst Block) Block {
+	n := hi - lo
+	c.out, c.done = dst, 0
+	dst.Resize(n)
+	end := (hi-1)*c.step + 1
+	for at := lo * c.step; c.done < n; {
+		in := c.in.block(at, at+min(c.most, end-at))
+		k := (in.Len()-1)/c.step + 1
+		dst.Pick(c.done, 1, in, 0, c.step, k)
+		c.done += k
+		at += k * c.step // Behind the last one it may be more than an int can count.
+	}
+	return dst
+}
 
-func (c *windowCursor) rest() bool {
-	c.in = kept(c.in)
+func (c *stepsCursor) salvage() Block {
+	c.in.cur.salvage() // See revCursor.
+	c.out.Resize(c.done)
+	return c.out
+}
+
+func (c *stepsCursor) rest() bool {
+	c.in.rest()
+	c.out = nil
 	return true
 }

@@ -181,16 +181,3 @@ func mark(m *marks, n int) {
 		m.ends = append(m.ends, n)
 	}
 }
-
-// sift runs the loop unit by unit, and replaces the marks.
-func (c *stageCursor) sift(n int) {
-	st := &c.step
-	ends := c.marks.input(n)
-	for i, end := range ends {
-		st.To = end
-		c.s.loop(st)
-		ends[i], st.From = st.N, end
-	}
-	st.To = n
-	c.s.loop(st)
-}

@@ -114,11 +114,7 @@ func (c *zipCursor) pull() Block {
 }
 
 func (c *zipCursor) keep(b Block) {
-	c.n = 0
-	if b != nil {
-		c.n = b.Len()
-	}
-	c.got[c.done] = b
+	c.n, c.got[c.done] = length(b), b
 	c.done++
 }
 
