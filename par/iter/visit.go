@@ -51,7 +51,7 @@ func (p *effects) ready(n Node, loop Loop, each any, key uint64) {
 func (p *effects) atOnce(n Node, loop Loop, each any, key uint64) bool {
 	l := &p.first
 	return p.isShort(n, key) && l.once(&p.spec, l, func() {
-		if f, ok := n.src.(*filled); ok && infos[f.kind].takes && each != nil {
+		if f, ok := n.src.(*filled); ok && f.sh.is(exact) && infos[f.kind].takes && each != nil {
 			l.only.each = each
 			l.makeOnly(f)
 			l.only.each = nil
@@ -70,7 +70,7 @@ func (p *effects) atOnce(n Node, loop Loop, each any, key uint64) bool {
 
 // direct lets p go without blocks if its source makes its elements and knows how to call a function for each.
 func (p *effects) direct(each any) {
-	if f, ok := p.src.(*filled); ok && infos[f.kind].takes && each != nil {
+	if f, ok := p.src.(*filled); ok && f.sh.is(exact) && infos[f.kind].takes && each != nil {
 		p.each = each
 		p.sh.traits |= view // No buffer is needed.
 	}
