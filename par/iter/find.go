@@ -48,8 +48,6 @@ func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 		core.Checkpoint()
 	case n.place() != nil:
 		m = inPlace(n, func(n Node) Match { return n.Find(k, w, placed, into, loop) })
-	case w == Some && !placed && into == nil && a.out == nil && p.isShort(n, Mix(n.key, uint64(k)^a.code)) && n.src.shape().is(inert):
-		m = p.atOnce(n, loop, Mix(n.key, uint64(k)^a.code))
 	default:
 		m = p.seek(n, seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
 	}
@@ -88,11 +86,19 @@ func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 }
 
 // seek runs p on n.
-func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) Match {
-	p.loop = what.loop
-	if what.out != nil || what.into != nil {
-		p.out, p.into = what.out, what.into
+func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) (m Match) {
+	p.seeking, p.back = what, w == Last
+	l := &p.first
+	if l.plan != p { // To store a pointer costs more than to look.
+		l.plan = p
 	}
+	if n.src.shape().is(inert) && p.isShort(n, key) {
+		l.once(&p.spec, n, l, nil)
+		m = p.match(l.res)
+		p.forget()
+		return m
+	}
+	p.back = false
 	p.prepareEarly(n, key)
 	p.which = p.bestWay(w, placed)
 	if p.which == Last {
@@ -106,14 +112,20 @@ func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) M
 	} else if p.which == Last && r.nth != 0 {
 		r.nth = p.spec.N + 1 - r.nth
 	}
+	m = p.match(r)
+	p.retire()
+	return m
+}
+
+// match returns what r has found.
+func (p *finding) match(r found) Match {
 	m := Match{Nth: r.nth}
 	if d := r.what; d != nil {
 		m.Err, m.N2 = d.err, d.n2
-		if what.into != nil {
-			what.into.Copy(0, d.elem, 0, 1)
+		if p.into != nil {
+			p.into.Copy(0, d.elem, 0, 1)
 		}
 	}
-	p.retire()
 	return m
 }
 
@@ -173,10 +185,7 @@ func (p *finding) reverse() {
 func (p *finding) Lane() engine.Lane[found] {
 	l := &p.first
 	if !p.takeFirst() {
-		l = new(findLane)
-	}
-	if l.plan != p {
-		l.plan = p
+		l = &findLane{plan: p}
 	}
 	l.open(&p.pipeline, nil)
 	return l

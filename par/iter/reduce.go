@@ -31,7 +31,7 @@ type Reducing struct {
 func (n Node) Reduce(r Reducing, out Block) bool {
 	p := n.Reduction(r.Code)
 	ok := p.Run(r, out)
-	p.plan.Reducing = Reducing{}
+	p.plan.Reducing, p.plan.into = Reducing{}, nil
 	p.End()
 	return ok
 }
@@ -63,9 +63,6 @@ func (p *Reduction) Run(r Reducing, out Block) bool {
 		return false
 	}
 	p.plan.Reducing = r
-	if sh := p.node.src.shape(); (r.Free || sh.is(exact)) && p.plan.isShort(p.node, p.key) {
-		return p.plan.atOnce(p.node, p.key, out)
-	}
 	if p.node.place() != nil {
 		return inPlace(p.node, func(n Node) bool { return p.plan.run(n, p.key, out) })
 	}
@@ -97,10 +94,21 @@ type value struct {
 type reduction struct {
 	pipeline
 	Reducing
+	into  Block // of a short run: where the value goes
+	some  bool  // of a short run: there is a value
 	first reduceLane
 }
 
 func (p *reduction) run(n Node, key uint64, out Block) bool {
+	l := &p.first
+	if l.reduction != p { // To store a pointer costs more than to look.
+		l.reduction = p
+	}
+	if (p.Free || n.src.shape().is(exact)) && p.isShort(n, key) {
+		p.into = out
+		l.once(&p.spec, n, l, nil)
+		return p.some
+	}
 	p.ready(n, key)
 	v := drive(&p.pipeline, engine.Plan[value](p))
 	if v.ok {
@@ -161,10 +169,7 @@ func (s *unitStream) batches(run func(n int) bool) {
 func (p *reduction) Lane() engine.Lane[value] {
 	l := &p.first
 	if !p.takeFirst() {
-		l = new(reduceLane)
-	}
-	if l.reduction != p {
-		l.reduction = p
+		l = &reduceLane{reduction: p}
 	}
 	l.inner.open(p.Values)
 	if p.byUnit || p.marked {

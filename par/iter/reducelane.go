@@ -178,18 +178,15 @@ func (r *results) retire() {
 	}
 }
 
-// atOnce is reduction.run for a short one.
-func (p *reduction) atOnce(n Node, key uint64, out Block) (ok bool) {
-	l := &p.first
-	l.once(&p.spec, l, func() {
-		b := l.makeOnly(n.src)
-		if ok = b.Len() > 0; ok {
-			p.Kernel.fold(out, 0, b, 0, b.Len())
-		}
-		l.forgetOnly()
-	}, func() {
-		p.ready(n, key)
-		p.Lane()
-	})
-	return ok
+// all implements short.
+func (l *reduceLane) all(b Block) {
+	if l.some = b.Len() > 0; l.some {
+		l.Kernel.fold(l.into, 0, b, 0, b.Len())
+	}
+}
+
+// reopen implements short.
+func (l *reduceLane) reopen(n Node, key uint64) {
+	l.ready(n, key)
+	l.reduction.Lane()
 }

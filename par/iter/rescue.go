@@ -1,9 +1,6 @@
 package iter
 
-import (
-	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/engine"
-)
+import "github.com/seed1237c087/manta/core"
 
 // earlyLane is the part of a lane that is the same for the endings which may be
 // decided before all elements have been looked at, by a match or an error. To them
@@ -118,29 +115,6 @@ func (l *lane) rescue(k taker, v any) {
 		k.take(l.pos, l.pos+n, b)
 	}
 	panic(p)
-}
-
-// once runs a short run: run, on a lane at which k takes the elements. If that panics, open
-// opens the lane as for a long one, so that what comes before the panic can be rescued. It returns true.
-func (l *lane) once(s *engine.Spec, k taker, run, open func()) (done bool) {
-	defer func() {
-		if done {
-			return
-		}
-		v := recover()
-		defer func() {
-			if v := recover(); v != nil {
-				panic(core.NewPanicError(v)) // Another one may have come up on the way.
-			}
-		}()
-		open()
-		l.Begin(0, s.N)
-		l.rescue(k, v)
-	}()
-	start := s.Begin()
-	run()
-	s.End(start)
-	return true
 }
 
 // salvage gets what can be had of a block that panicked. If that panics, it replaces *p

@@ -52,17 +52,22 @@ func (p *Sortedness) IsSorted(loop Loop) bool {
 }
 
 func (p *sortedness) run(n Node, key uint64, loop Loop) bool {
-	p.loop = loop
-	p.prepare(n, key)
-	p.slowStart = !p.sh.is(inert)
-	drive(&p.pipeline, engine.Plan[ends](p))
+	l := &p.first
+	p.loop, l.plan = loop, p
+	if n.src.shape().is(inert) && p.isShort(n, key) {
+		l.once(&p.spec, n, l, nil)
+	} else {
+		p.prepare(n, key)
+		p.slowStart = !p.sh.is(inert)
+		drive(&p.pipeline, engine.Plan[ends](p))
+		l.retire()
+		p.pipeline.retire()
+	}
 	sorted := !p.falls.Load()
 	if !sorted {
 		p.falls.Store(false)
 	}
-	p.first.retire()
-	p.loop = nil
-	p.pipeline.retire()
+	p.loop, l.st.In = nil, nil
 	return sorted
 }
 
@@ -97,9 +102,8 @@ func (p *sortedness) meet(st *Step, a ends, b Block, i int) {
 func (p *sortedness) Lane() engine.Lane[ends] {
 	l := &p.first
 	if !p.takeFirst() {
-		l = new(sortedLane)
+		l = &sortedLane{plan: p}
 	}
-	l.plan = p
 	l.open(&p.pipeline, nil)
 	return l
 }
@@ -162,6 +166,14 @@ func (l *sortedLane) room(b Block) ends {
 func (l *sortedLane) retire() {
 	l.lane.retire()
 	l.results.retire()
-	l.plan, l.ends = nil, ends{}
-	l.st.In = nil
+	l.ends = ends{}
+}
+
+// all implements short.
+func (l *sortedLane) all(b Block) { l.plan.look(&l.st, b, 0, b.Len()) }
+
+// reopen implements short.
+func (l *sortedLane) reopen(n Node, key uint64) {
+	l.plan.prepare(n, key)
+	l.plan.Lane()
 }
