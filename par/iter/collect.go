@@ -34,9 +34,16 @@ func (n Node) Collected() (Block, *Collection) {
 func (n Node) collected() *Collection {
 	key := Mix(n.key, uint64(Collect))
 	p := takeStash[Collection](key)
-	if n.src.shape().is(exact) && p.isShort(n, key) {
+	switch {
+	case !p.isShort(n, key, 0):
+	case p.sh.is(exact):
 		p.out = p.place(0, n.src.proto())
 		p.once(n, p.out)
+		return p
+	default:
+		p.first.plan = &p.gathering
+		p.first.once(&p.pipeline, n, &p.first, nil)
+		p.out, p.a = p.a, nil
 		return p
 	}
 	p.prepare(n, key)
@@ -89,7 +96,7 @@ func (n Node) CollectInto(dst Block) int {
 	}
 	key := Mix(n.key, uint64(Collect))
 	p := takeStash[Collection](key)
-	if n.src.shape().is(exact) && p.isShort(n, key) {
+	if p.isShort(n, key, exact) {
 		p.once(n, dst)
 		count := p.spec.N
 		p.End()

@@ -63,7 +63,7 @@ func visit(slot uint64) *visiting {
 
 // run runs p on n and returns how many elements there were for the loop, or how many it has kept.
 func (p *visiting) run(n Node, key uint64) int {
-	if p.isShort(n, key) {
+	if p.isShort(n, key, 0) {
 		p.once(n)
 		p.prompt = false
 		return p.first.n
@@ -109,7 +109,7 @@ func (p *each) direct(src source) (is bool) {
 // once runs p on n, which is short.
 func (p *each) once(n Node) {
 	p.direct(n.src)
-	p.first.once(&p.spec, n, &p.first, p.out)
+	p.first.once(p.pipeline, n, &p.first, p.out)
 	p.forget()
 }
 

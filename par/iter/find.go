@@ -92,8 +92,8 @@ func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) (
 	if l.plan != p { // To store a pointer costs more than to look.
 		l.plan = p
 	}
-	if n.src.shape().is(inert) && p.isShort(n, key) {
-		l.once(&p.spec, n, l, nil)
+	if p.isShort(n, key, inert) {
+		l.once(&p.pipeline, n, l, nil)
 		m = p.match(l.res)
 		p.forget()
 		return m

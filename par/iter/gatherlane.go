@@ -184,3 +184,16 @@ func (l *gatherLane) keepPiece() {
 		l.a.Add(1)
 	}
 }
+
+// all implements short, for elements as they are.
+func (l *gatherLane) all(b Block) {
+	p := l.plan
+	p.a = block.Fresh(&p.shells[0], b.Proto(), b.Len())
+	p.a.Copy(0, b, 0, b.Len())
+}
+
+// reopen implements short.
+func (l *gatherLane) reopen(n Node, key uint64) {
+	l.plan.prepare(n, key)
+	l.plan.Lane()
+}

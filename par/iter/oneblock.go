@@ -3,7 +3,6 @@ package iter
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // oneBlock makes the only block of a run that has no more: it runs the loops of the stages one after
@@ -144,14 +143,16 @@ type short interface {
 }
 
 // isShort reports whether a run of n under key is one call: it has one block, simple stages make that of memory or of a
-// range, it is known to be so cheap that nobody else is to take part, and nobody watches it.
-func (p *pipeline) isShort(n Node, key uint64) bool {
+// range that has the traits must, it is known to be so cheap that nobody else is to take part, and nobody watches it.
+func (p *pipeline) isShort(n Node, key uint64, must traits) bool {
 	if n.tuned != nil || !isSimple(n.src) {
 		return false
 	}
-	if sh := n.src.shape(); sh.n == 0 || sh.n > sh.blockLen() || !p.spec.Tiny(key, n.key, sh.n) {
+	sh := n.src.shape()
+	if sh.traits&must != must || sh.n == 0 || sh.n > sh.blockLen() || !p.spec.Tiny(key, n.key, sh.n) {
 		return false
 	}
+	p.sh = sh
 	_, tied := core.CurrentContext()
 	return !tied && !core.Tracing()
 }
@@ -159,8 +160,8 @@ func (p *pipeline) isShort(n Node, key uint64) bool {
 // once does a short run on l, which is a part of k: nothing is prepared or opened, but the loops run, over into or a
 // buffer of l's if that is nil, and then what the ending does. If that panics, l is opened as for a long run, so that what
 // comes before the panic can be rescued.
-func (l *lane) once(s *engine.Spec, n Node, k short, into Block) {
-	done := false
+func (l *lane) once(p *pipeline, n Node, k short, into Block) {
+	s, done := &p.spec, false
 	defer func() {
 		if !done {
 			l.rescueOnce(s.Key, n, k, recover())
@@ -169,7 +170,7 @@ func (l *lane) once(s *engine.Spec, n Node, k short, into Block) {
 	start := s.Begin()
 	o := &l.only
 	o.begun, o.out = 0, into
-	own := into == nil && !n.src.shape().is(view) && o.each == nil
+	own := into == nil && !p.sh.is(view) && o.each == nil
 	if own {
 		if buf := block.RoomFor(l.buf, n.src.proto(), s.N); buf != l.buf {
 			l.buf, l.plain = buf, block.Plain(buf)

@@ -104,9 +104,13 @@ func (p *reduction) run(n Node, key uint64, out Block) bool {
 	if l.reduction != p { // To store a pointer costs more than to look.
 		l.reduction = p
 	}
-	if (p.Free || n.src.shape().is(exact)) && p.isShort(n, key) {
+	must := exact
+	if p.Free {
+		must = 0
+	}
+	if p.isShort(n, key, must) {
 		p.into = out
-		l.once(&p.spec, n, l, nil)
+		l.once(&p.pipeline, n, l, nil)
 		return p.some
 	}
 	p.ready(n, key)

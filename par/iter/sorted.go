@@ -54,8 +54,8 @@ func (p *Sortedness) IsSorted(loop Loop) bool {
 func (p *sortedness) run(n Node, key uint64, loop Loop) bool {
 	l := &p.first
 	p.loop, l.plan = loop, p
-	if n.src.shape().is(inert) && p.isShort(n, key) {
-		l.once(&p.spec, n, l, nil)
+	if p.isShort(n, key, inert) {
+		l.once(&p.pipeline, n, l, nil)
 	} else {
 		p.prepare(n, key)
 		p.slowStart = !p.sh.is(inert)
