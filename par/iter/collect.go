@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/rope"
+	"github.com/seed1237c087/manta/par/internal/sorting"
 )
 
 // Collect returns all elements in order, in a new block.
@@ -55,6 +56,15 @@ func (n Node) collected() *Collection {
 	}
 	p.retire()
 	return p
+}
+
+// Sorted returns the elements of n in the order of sort, equal ones in the order in which
+// they come, in a new block. The code is that of the user's function.
+func (n Node) Sorted(code uint64, sort sorting.Sorter) Block {
+	if n.place() != nil {
+		return inPlace(n, func(n Node) Block { return n.Sorted(code, sort) })
+	}
+	return sorting.Sort(n.Collect(), Mix(n.key, Mix(uint64(IsSorted), code)), n.tuning().limit, sort)
 }
 
 // End lets others use p.

@@ -129,21 +129,6 @@ func (p *finding) match(r found) Match {
 	return m
 }
 
-// found is what is known of a stretch of elements. It is small enough for registers.
-type found struct {
-	n      int // elements, those behind what has stopped it excepted
-	nth    int // which of them the match is, from 1 on; 0: there is none
-	what   *detail
-	raised *core.PanicError
-}
-
-// detail is what a match comes with.
-type detail struct {
-	elem Block
-	err  error
-	n2   int
-}
-
 // finding is a run that looks for a match.
 type finding struct {
 	pipeline
@@ -189,17 +174,4 @@ func (p *finding) Lane() engine.Lane[found] {
 	}
 	l.open(&p.pipeline, nil)
 	return l
-}
-
-func (p *finding) Join(a, b found) found {
-	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {
-		return a
-	}
-	if b.nth != 0 {
-		b.nth += a.n
-	} else {
-		b.nth, b.what = a.nth, a.what
-	}
-	b.n += a.n
-	return b
 }

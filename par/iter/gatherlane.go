@@ -167,11 +167,7 @@ func (l *gatherLane) beginPiece() {
 // of a loop.
 func (l *gatherLane) beginFirst() {
 	done := false
-	defer func() {
-		if !done {
-			l.rescue(l, recover())
-		}
-	}()
+	defer unless(&done, func(v any) { l.rescue(l, v) })
 	l.beginPiece()
 	done = true
 }

@@ -162,6 +162,13 @@ func (l *reduceLane) keep(from *pile, ok bool) value {
 	return value{r, r.used - 1, true}
 }
 
+// value is the result of a piece, which stands among those of the lane that did it.
+type value struct {
+	of *results
+	at int
+	ok bool // there is one
+}
+
 // results are the values of the pieces of a lane that wait to be combined with what comes before. They are a stack: a lane does
 // its pieces from left to right and combines the last two first, so there are no more than a tree has levels, and one for
 // each node that it has stolen.
