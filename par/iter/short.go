@@ -35,17 +35,21 @@ func (p *pipeline) isShort(n Node, key uint64, must traits) bool {
 // comes before the panic can be rescued.
 func (l *lane) once(p *pipeline, n Node, k short, into Block) {
 	s, done := &p.spec, false
-	defer unless(&done, func(v any) { l.rescueOnce(s.Key, n, k, v) })
+	defer func() {
+		if !done {
+			l.rescueOnce(s.Key, n, k, recover())
+		}
+	}()
 	start := s.Begin()
 	o := &l.only
-	o.begun, o.out = 0, into
 	own := into == nil && !p.sh.is(view) && o.each == nil
 	if own {
 		if buf := block.RoomFor(l.buf, n.src.proto(), s.N); buf != l.buf {
 			l.buf, l.plain = buf, block.Plain(buf)
 		}
-		o.out = l.buf
+		into = l.buf
 	}
+	o.begun, o.out = 0, into
 	l.staged = true
 	b := o.make(n.src)
 	l.staged = false
