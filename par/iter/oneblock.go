@@ -26,6 +26,15 @@ func isSimple(src source) bool {
 	return false
 }
 
+// isOneFold reports whether src is a Fold whose only element a oneBlock can make, if any stretch will do for one.
+func isOneFold(src source) bool {
+	if s, ok := src.(*folded); ok && s.kind == Fold && s.size == 0 {
+		_, ok = s.in.(*Memory)
+		return ok
+	}
+	return false
+}
+
 // make returns the block of all elements of src. It must not be written.
 func (o *oneBlock) make(src source) Block {
 	switch s := src.(type) {
@@ -33,6 +42,8 @@ func (o *oneBlock) make(src source) Block {
 		return s.elems
 	case *stage:
 		return o.apply(s, o.make(s.before()))
+	case *folded:
+		return o.fold(s)
 	default:
 		return o.fill(src.(*filled))
 	}
@@ -57,6 +68,19 @@ func (o *oneBlock) apply(s *stage, in Block) Block {
 	if st.N != n {
 		out.Resize(st.N)
 	}
+	return out
+}
+
+// fold runs the loop of s, for one element.
+func (o *oneBlock) fold(s *folded) Block {
+	st, in, out := &o.step, o.make(s.in), o.out
+	o.begun++
+	out.Resize(1)
+	st.In, st.Out, st.N = nil, out, 0
+	s.loop(st)
+	st.In, st.From, st.To = in, 0, in.Len()
+	s.loop(st)
+	st.N = 1
 	return out
 }
 

@@ -16,9 +16,10 @@ type short interface {
 }
 
 // isShort reports whether a run of n under key is one call: it has one block, simple stages make that of memory or of a
-// range that has the traits must, it is known to be so cheap that nobody else is to take part, and nobody watches it.
+// range that has the traits must, or it is a Fold over memory, it is known to be so cheap that nobody else is to take part,
+// and nobody watches it.
 func (p *pipeline) isShort(n Node, key uint64, must traits) bool {
-	if n.tuned != nil || !isSimple(n.src) {
+	if n.tuned != nil || !isSimple(n.src) && !isOneFold(n.src) {
 		return false
 	}
 	sh := n.src.shape()
@@ -65,6 +66,9 @@ func (l *lane) once(p *pipeline, n Node, k short, into Block) {
 // rescueOnce is rescue for a short run.
 func (l *lane) rescueOnce(key uint64, n Node, k short, v any) {
 	defer wrapped() // Another one may come up on the way.
+	if f, ok := n.src.(*folded); ok {
+		n.src = memoryOf(f.out.Make(0)) // No element comes before one that can't be made, and what makes it must not run again.
+	}
 	k.reopen(n, key)
 	l.Begin(0, l.p.spec.N)
 	l.rescue(k, v)
