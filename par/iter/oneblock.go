@@ -43,7 +43,7 @@ func (o *oneBlock) make(src source) Block {
 	case *stage:
 		return o.apply(s, o.make(s.before()))
 	case *folded:
-		return o.fold(s)
+		return o.fold(src)
 	default:
 		return o.fill(src.(*filled))
 	}
@@ -71,8 +71,10 @@ func (o *oneBlock) apply(s *stage, in Block) Block {
 	return out
 }
 
-// fold runs the loop of s, for one element.
-func (o *oneBlock) fold(s *folded) Block {
+// fold runs the loop of src, which is one Fold, for one element. A *folded in its signature would have packages of
+// users compile what can be reached from that.
+func (o *oneBlock) fold(src source) Block {
+	s := src.(*folded)
 	st, in, out := &o.step, o.make(s.in), o.out
 	o.begun++
 	out.Resize(1)
