@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -12,19 +13,47 @@ import (
 // they are not sorted, nothing new is started anywhere; see [Iter.Any]. No positions are
 // needed, so nothing is packed behind Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
-	p := it.n.Sortedness()
-	k, _ := p.Kit.(*falls[T])
+	p := it.n.Reduction(uint64(iter.IsSorted))
+	k, _ := p.Kit.(*sortedness[T])
 	if k == nil {
-		k = &falls[T]{loop: func(s *iter.Step) {
-			s.Found = !slices.IsSorted(in[T](s.In)[s.From:s.To])
-		}}
+		k = &sortedness[T]{}
+		k.result.Xs = k.one[:]
+		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+			to := &in[ends[T]](out)[i]
+			sorted := false
+			if hi < 0 {
+				next := &in[ends[T]](from)[lo]
+				sorted = !cmp.Less(next.first, to.last)
+				to.last = next.last
+			} else {
+				xs := in[T](from)[lo:hi]
+				sorted = slices.IsSorted(xs)
+				to.first, to.last = xs[0], xs[len(xs)-1]
+			}
+			if !sorted {
+				k.falls.Store(true)
+				p.Stop()
+			}
+		}
 		p.Kit = k
 	}
-	return p.IsSorted(k.loop)
+	p.Run(iter.Reducing{Kernel: k.kernel, Values: of[ends[T]](), Free: true, Maps: true, Swift: true, Early: true}, &k.result)
+	sorted := !k.falls.Load()
+	if !sorted {
+		k.falls.Store(false)
+	}
+	k.one[0] = ends[T]{}
+	p.End()
+	return sorted
 }
 
-// falls keeps the loop of IsSorted from one call to the next.
-type falls[T any] struct {
-	loop iter.Loop
-	_    [0]T
+// ends are the first and the last element of a stretch.
+type ends[T any] struct{ first, last T }
+
+// sortedness is what IsSorted needs, and keeps for the next call.
+type sortedness[T any] struct {
+	falls  seam.Bool // some element is below the one before it
+	kernel iter.Kernel
+	result vec[ends[T]] // one
+	one    [1]ends[T]
 }

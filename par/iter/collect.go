@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/rope"
+	"github.com/seed1237c087/manta/par/internal/sorting"
 )
 
 // Collect returns all elements in order, in a new block.
@@ -35,9 +35,16 @@ func (n Node) Collected() (Block, *Collection) {
 func (n Node) collected() *Collection {
 	key := Mix(n.key, uint64(Collect))
 	p := takeStash[Collection](key)
-	if p.isShort(n, key) && n.src.shape().is(exact) {
+	switch {
+	case !p.isShort(n, key, 0):
+	case p.sh.is(exact):
 		p.out = p.place(0, n.src.proto())
-		p.atOnce(n, key)
+		p.once(n, p.out)
+		return p
+	default:
+		p.first.plan = &p.gathering
+		p.first.once(&p.pipeline, n, &p.first, nil)
+		p.out, p.a = p.a, nil
 		return p
 	}
 	p.prepare(n, key)
@@ -49,6 +56,15 @@ func (n Node) collected() *Collection {
 	}
 	p.retire()
 	return p
+}
+
+// Sorted returns the elements of n in the order of sort, equal ones in the order in which
+// they come, in a new block. The code is that of the user's function.
+func (n Node) Sorted(code uint64, sort sorting.Sorter) Block {
+	if n.place() != nil {
+		return inPlace(n, func(n Node) Block { return n.Sorted(code, sort) })
+	}
+	return sorting.Sort(n.Collect(), Mix(n.key, Mix(uint64(IsSorted), code)), n.tuning().limit, sort)
 }
 
 // End lets others use p.
@@ -88,7 +104,15 @@ func (n Node) CollectInto(dst Block) int {
 	if n.place() != nil {
 		return inPlace(n, func(n Node) int { return n.CollectInto(dst) })
 	}
-	p := collecting(n)
+	key := Mix(n.key, uint64(Collect))
+	p := takeStash[Collection](key)
+	if p.isShort(n, key, exact) {
+		p.once(n, dst)
+		count := p.spec.N
+		p.End()
+		return count
+	}
+	p.prepare(n, key)
 	count := p.spec.N
 	if p.straight() {
 		checkRoom(dst.Len(), count) // It was not known before if something had to run first.
@@ -113,8 +137,8 @@ func checkRoom(have, need int) {
 // Collection is a run that keeps the elements.
 type Collection struct {
 	gathering
-	placement placement
-	out       Block // the result of a run that has ended
+	placing each  // for elements whose place is known
+	out     Block // the result of a run that has ended
 }
 
 // collecting returns the run for n, to be retired.
@@ -123,28 +147,6 @@ func collecting(n Node) *Collection {
 	p := takeStash[Collection](key)
 	p.prepare(n, key)
 	return p
-}
-
-// atOnce writes the elements of a short run to p.out.
-func (p *Collection) atOnce(n Node, key uint64) {
-	l := &p.placement.first
-	l.once(&p.spec, l, func() {
-		if b := l.makeInto(n.src, p.out); b != p.out {
-			p.out.Copy(0, b, 0, b.Len())
-		}
-		l.only.forget()
-		l.only.out = nil
-	}, func() {
-		p.prepare(n, key)
-		p.placement.pipeline, p.placement.out = &p.pipeline, p.out
-		p.placement.Lane()
-	})
-}
-
-func (p *Collection) retire() {
-	p.placement.first.lane.retire()
-	p.placement.pipeline, p.placement.out = nil, nil
-	p.gathering.retire()
 }
 
 // straight reports whether every element's place is known.
@@ -160,35 +162,14 @@ func (p *Collection) into(out Block, at int) {
 		window.Window(out, at, at+p.spec.N)
 		out = window
 	}
-	p.placement.pipeline, p.placement.out = &p.pipeline, out
-	drive(&p.pipeline, engine.Plan[nothing](&p.placement))
+	p.placing.of(&p.pipeline)
+	p.placing.out = out
+	p.placing.drive()
 }
 
-// placement writes every element to its place.
-type placement struct {
-	*pipeline
-	out   Block
-	first placeLane
-}
-
-func (p *placement) Lane() engine.Lane[nothing] {
-	l := &p.first
-	if !p.takeFirst() {
-		l = new(placeLane)
-	}
-	l.open(p.pipeline, p.out)
-	return l
-}
-
-func (p *placement) Join(nothing, nothing) nothing { return 0 }
-
-type placeLane struct{ lane }
-
-func (l *placeLane) Step(to int) int { return l.step(to, l) }
-func (l *placeLane) Finish() nothing { return 0 }
-
-func (l *placeLane) take(lo, _ int, b Block) {
-	if b != l.window { // Else the stages have written there already.
-		l.out.Copy(lo, b, 0, b.Len())
-	}
+// once writes the elements of n, which is short, to out.
+func (p *Collection) once(n Node, out Block) {
+	p.placing.of(&p.pipeline)
+	p.placing.out = out
+	p.placing.once(n)
 }

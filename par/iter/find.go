@@ -48,8 +48,6 @@ func (n Node) Find(k Kind, w Which, placed bool, into Block, loop Loop) Match {
 		core.Checkpoint()
 	case n.place() != nil:
 		m = inPlace(n, func(n Node) Match { return n.Find(k, w, placed, into, loop) })
-	case w == Some && !placed && into == nil && a.out == nil && p.isShort(n, Mix(n.key, uint64(k)^a.code)) && n.src.shape().is(inert):
-		m = p.atOnce(n, loop, Mix(n.key, uint64(k)^a.code))
 	default:
 		m = p.seek(n, seeking{loop, a.out, into}, w, placed, Mix(n.key, uint64(k)^a.code))
 	}
@@ -88,11 +86,19 @@ func (n Node) seek(what seeking, w Which, placed bool, key uint64) Match {
 }
 
 // seek runs p on n.
-func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) Match {
-	p.loop = what.loop
-	if what.out != nil || what.into != nil {
-		p.out, p.into = what.out, what.into
+func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) (m Match) {
+	p.seeking, p.back = what, w == Last
+	l := &p.first
+	if l.plan != p { // To store a pointer costs more than to look.
+		l.plan = p
 	}
+	if p.isShort(n, key, inert) {
+		l.once(&p.pipeline, n, l, nil)
+		m = p.match(l.res)
+		p.forget()
+		return m
+	}
+	p.back = false
 	p.prepareEarly(n, key)
 	p.which = p.bestWay(w, placed)
 	if p.which == Last {
@@ -106,30 +112,21 @@ func (p *finding) seek(n Node, what seeking, w Which, placed bool, key uint64) M
 	} else if p.which == Last && r.nth != 0 {
 		r.nth = p.spec.N + 1 - r.nth
 	}
-	m := Match{Nth: r.nth}
-	if d := r.what; d != nil {
-		m.Err, m.N2 = d.err, d.n2
-		if what.into != nil {
-			what.into.Copy(0, d.elem, 0, 1)
-		}
-	}
+	m = p.match(r)
 	p.retire()
 	return m
 }
 
-// found is what is known of a stretch of elements. It is small enough for registers.
-type found struct {
-	n      int // elements, those behind what has stopped it excepted
-	nth    int // which of them the match is, from 1 on; 0: there is none
-	what   *detail
-	raised *core.PanicError
-}
-
-// detail is what a match comes with.
-type detail struct {
-	elem Block
-	err  error
-	n2   int
+// match returns what r has found.
+func (p *finding) match(r found) Match {
+	m := Match{Nth: r.nth}
+	if d := r.what; d != nil {
+		m.Err, m.N2 = d.err, d.n2
+		if p.into != nil {
+			p.into.Copy(0, d.elem, 0, 1)
+		}
+	}
+	return m
 }
 
 // finding is a run that looks for a match.
@@ -173,24 +170,8 @@ func (p *finding) reverse() {
 func (p *finding) Lane() engine.Lane[found] {
 	l := &p.first
 	if !p.takeFirst() {
-		l = new(findLane)
-	}
-	if l.plan != p {
-		l.plan = p
+		l = &findLane{plan: p}
 	}
 	l.open(&p.pipeline, nil)
 	return l
-}
-
-func (p *finding) Join(a, b found) found {
-	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {
-		return a
-	}
-	if b.nth != 0 {
-		b.nth += a.n
-	} else {
-		b.nth, b.what = a.nth, a.what
-	}
-	b.n += a.n
-	return b
 }

@@ -1,6 +1,37 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+)
+
+// found is what is known of a stretch of elements. It is small enough for registers.
+type found struct {
+	n      int // elements, those behind what has stopped it excepted
+	nth    int // which of them the match is, from 1 on; 0: there is none
+	what   *detail
+	raised *core.PanicError
+}
+
+// detail is what a match comes with.
+type detail struct {
+	elem Block
+	err  error
+	n2   int
+}
+
+func (p *finding) Join(a, b found) found {
+	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {
+		return a
+	}
+	if b.nth != 0 {
+		b.nth += a.n
+	} else {
+		b.nth, b.what = a.nth, a.what
+	}
+	b.n += a.n
+	return b
+}
 
 // findLane is one participant of a search.
 type findLane struct {
@@ -102,10 +133,21 @@ func (l *findLane) takeAll(lo int, b Block) {
 }
 
 func (p *finding) retire() {
+	p.first.lane.retire()
+	if p.mirror.elems != nil {
+		p.mirror.elems = nil
+	}
+	if p.hit.Load() != nil { // A store costs as much as ten loads.
+		p.hit.Store(nil)
+	}
+	p.forget()
+	p.pipeline.retire()
+}
+
+// forget lets go of what is the user's, but for what a long run has opened.
+func (p *finding) forget() {
 	l := &p.first
-	l.lane.retire()
-	l.st.In, p.loop, p.back = nil, nil, false
-	l.res = found{}
+	l.st.In, p.loop, p.back, l.res = nil, nil, false, found{}
 	// To store a pointer costs more than to look, and few runs have these.
 	if l.raised != nil || l.own.err != nil || l.st.In2 != nil {
 		l.raised, l.own.err, l.st.In2 = nil, nil, nil
@@ -115,29 +157,24 @@ func (p *finding) retire() {
 		block.Wipe(l.own.elem)
 		p.out, p.into = nil, nil
 	}
-	if p.mirror.elems != nil {
-		p.mirror.elems = nil
-	}
-	if p.hit.Load() != nil { // A store costs as much as ten loads.
-		p.hit.Store(nil)
-	}
-	p.pipeline.retire()
 }
 
-// atOnce is seek for a short run over what is there already.
-func (p *finding) atOnce(n Node, loop Loop, key uint64) (m Match) {
-	l := &p.first
-	l.once(&p.spec, l, func() {
-		l.plan, p.loop = p, loop
-		if l.scan(l.makeOnly(n.src), 0, 0) {
-			m.Nth = l.st.N + 1
-		}
-		p.loop, l.st.In = nil, nil
-		l.forgetOnly()
-	}, func() {
-		p.loop = loop
-		p.prepareEarly(n, key)
-		p.Lane()
-	})
-	return m
+// all implements short. Where the blocks of a long run would be searched in the order of time, or as batches, this one is
+// searched from the end that is of consequence.
+func (l *findLane) all(b Block) {
+	l.res = found{}
+	if !l.scan(b, 0, 0) {
+		return
+	}
+	at := l.st.N
+	if l.plan.back {
+		at = b.Len() - 1 - at
+	}
+	l.res = found{nth: at + 1, what: l.detail(&l.own, at)}
+}
+
+// reopen implements short.
+func (l *findLane) reopen(n Node, key uint64) {
+	l.plan.prepareEarly(n, key)
+	l.plan.Lane()
 }

@@ -167,11 +167,7 @@ func (l *gatherLane) beginPiece() {
 // of a loop.
 func (l *gatherLane) beginFirst() {
 	done := false
-	defer func() {
-		if !done {
-			l.rescue(l, recover())
-		}
-	}()
+	defer unless(&done, func(v any) { l.rescue(l, v) })
 	l.beginPiece()
 	done = true
 }
@@ -183,4 +179,17 @@ func (l *gatherLane) keepPiece() {
 	if v.is && !v.old {
 		l.a.Add(1)
 	}
+}
+
+// all implements short, for elements as they are.
+func (l *gatherLane) all(b Block) {
+	p := l.plan
+	p.a = block.Fresh(&p.shells[0], b.Proto(), b.Len())
+	p.a.Copy(0, b, 0, b.Len())
+}
+
+// reopen implements short.
+func (l *gatherLane) reopen(n Node, key uint64) {
+	l.plan.prepare(n, key)
+	l.plan.Lane()
 }

@@ -62,7 +62,7 @@ func (p *Keeping) Prepare(n Node, key uint64) {
 	p.prepare(n, key)
 	p.spec.Even = true
 	if p.stream != nil {
-		p.stream = &keptStream{p.stream, p}
+		p.stream = p.batched(p.stream)
 	}
 }
 
@@ -170,13 +170,13 @@ func (n Node) FewStretches() bool {
 func (p *Keeping) PrepareAlong(n Node, key uint64) {
 	p.Prepare(n, key)
 	in := p.stream
-	if s, ok := in.(*keptStream); ok {
+	if s, ok := in.(*between); ok {
 		in = s.stream
 	}
 	first := longestBatch(p.Proto())
 	p.aimed = pacedOver(p.src, in, first, first)
 	p.aimed.even = true
-	p.src, p.stream = p.aimed, &keptStream{p.aimed, p}
+	p.src, p.stream = p.aimed, p.batched(p.aimed)
 }
 
 // mostAimed is how many positions a window has at most, however few of them have an element.

@@ -40,26 +40,21 @@ func (p *keeping) seat() (l *keptLane, fresh int) {
 	return p.lanes[p.used-1], fresh
 }
 
-// keptStream is a stream between whose batches a Keeping has something to do.
-type keptStream struct {
-	stream
-	p *Keeping
+// batched has p do what it has to between the batches of in.
+func (p *Keeping) batched(in stream) stream { return &between{in, p.beforeBatch, p.afterBatch} }
+
+func (p *Keeping) beforeBatch(n int) {
+	if p.stretched {
+		p.cut(n)
+	}
 }
 
-func (s *keptStream) batches(run func(n int) bool) {
-	p := s.p
-	s.stream.batches(func(n int) bool {
-		if p.stretched {
-			p.cut(n)
-		}
-		more := run(n)
-		p.base += n
-		p.used = 0 // All lanes are free.
-		if p.Between != nil {
-			p.Between()
-		}
-		return more
-	})
+func (p *Keeping) afterBatch(n int) {
+	p.base += n
+	p.used = 0 // All lanes are free.
+	if p.Between != nil {
+		p.Between()
+	}
 }
 
 // The number of stretches into which an input is cut at most, unless each would be longer than
@@ -104,7 +99,7 @@ func (p *Keeping) PrepareStretched(n Node, key uint64) {
 	size := max(leastWindow, windowStretches*core.NumWorkers()*s.Unit)
 	r := pacedOver(p.src, nil, first, size)
 	r.even = true
-	p.src, p.stream = r, &keptStream{r, p}
+	p.src, p.stream = r, p.batched(r)
 }
 
 // Windowed reports whether the run is cut into windows. The first one has at least a thousand

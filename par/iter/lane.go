@@ -130,11 +130,7 @@ func (l *lane) Begin(lo, hi int) {
 // step pulls blocks up to position to and gives them to k.
 func (l *lane) step(to int, k taker) int {
 	done := false
-	defer func() {
-		if !done {
-			l.rescue(k, recover())
-		}
-	}()
+	defer unless(&done, func(v any) { l.rescue(k, v) })
 	if l.unopened {
 		if l.pos == 0 && to == l.p.spec.N && !l.p.spec.Stop.Reached(0) {
 			l.stepOnce(k)

@@ -1,9 +1,6 @@
 package iter
 
-import (
-	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/block"
-)
+import "github.com/seed1237c087/manta/par/internal/block"
 
 // oneBlock makes the only block of a run that has no more: it runs the loops of the stages one after
 // the other, over one buffer. Nothing is opened for it, and nothing is to be forgotten but one step.
@@ -16,6 +13,15 @@ type oneBlock struct {
 	each any
 }
 
+// isOneFold reports whether src is a Fold whose only element a oneBlock can make, if any stretch will do for one.
+func isOneFold(src source) bool {
+	if s, ok := src.(*folded); ok && s.kind == Fold && s.size == 0 {
+		_, ok = s.in.(*Memory)
+		return ok
+	}
+	return false
+}
+
 // make returns the block of all elements of src. It must not be written.
 func (o *oneBlock) make(src source) Block {
 	switch s := src.(type) {
@@ -23,6 +29,8 @@ func (o *oneBlock) make(src source) Block {
 		return s.elems
 	case *stage:
 		return o.apply(s, o.make(s.before()))
+	case *folded:
+		return o.fold(src)
 	default:
 		return o.fill(src.(*filled))
 	}
@@ -47,6 +55,21 @@ func (o *oneBlock) apply(s *stage, in Block) Block {
 	if st.N != n {
 		out.Resize(st.N)
 	}
+	return out
+}
+
+// fold runs the loop of src, which is one Fold, for one element. A *folded in its signature would have packages of
+// users compile what can be reached from that.
+func (o *oneBlock) fold(src source) Block {
+	s := src.(*folded)
+	st, in, out := &o.step, o.make(s.in), o.out
+	o.begun++
+	out.Resize(1)
+	st.In, st.Out, st.N = nil, out, 0
+	s.loop(st)
+	st.In, st.From, st.To = in, 0, in.Len()
+	s.loop(st)
+	st.N = 1
 	return out
 }
 
@@ -117,50 +140,6 @@ func (l *lane) stepOnce(k taker) {
 	l.staged = false
 	k.take(0, n, b)
 	l.pos = n
-}
-
-// isShort reports whether a run of n under key is one call: it has one block, simple stages make that of memory or of a
-// range, it is known to be so cheap that nobody else is to take part, and nobody watches it. Then nothing is prepared
-// or opened: the loops run, and the kernel of the ending.
-func (p *pipeline) isShort(n Node, key uint64) bool {
-	if n.tuned != nil || !isSimple(n.src) {
-		return false
-	}
-	if sh := n.src.shape(); sh.n == 0 || sh.n > sh.blockLen() || !p.spec.Tiny(key, n.key, sh.n) {
-		return false
-	}
-	_, tied := core.CurrentContext()
-	return !tied && !core.Tracing()
-}
-
-// makeOnly returns the block of a short run, in the lane's own buffer; forgetOnly must follow.
-func (l *lane) makeOnly(src source) Block {
-	sh := src.shape()
-	if sh.is(view) || l.only.each != nil {
-		return l.makeInto(src, nil)
-	}
-	if buf := block.RoomFor(l.buf, src.proto(), sh.n); buf != l.buf {
-		l.buf, l.plain = buf, block.Plain(buf)
-	}
-	return l.makeInto(src, l.buf)
-}
-
-// makeInto is makeOnly with out as the buffer.
-func (l *lane) makeInto(src source, out Block) Block {
-	o := &l.only
-	o.begun, o.out = 0, out
-	l.staged = true
-	b := o.make(src)
-	l.staged = false
-	return b
-}
-
-// forgetOnly lets go of what is the user's.
-func (l *lane) forgetOnly() {
-	if !l.plain {
-		block.Wipe(l.buf)
-	}
-	l.only.forget()
 }
 
 // bothAtOnce sets the two results of the run, if the block was all of it: it takes them as

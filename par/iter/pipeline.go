@@ -117,15 +117,7 @@ func drive[R any](p *pipeline, plan engine.Plan[R]) R {
 // driveWatched is drive for runs that do more than one thing. It is apart because its result
 // is on the heap.
 func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
-	done := false
-	defer func() {
-		if done {
-			return
-		}
-		if v := recover(); v != nil {
-			panic(core.NewPanicError(v)) // The sequence, or who is told, may have panicked.
-		}
-	}()
+	defer wrapped() // The sequence, or who is told, may panic.
 	caller.Shown(p.spec.Part == nil, func() {
 		if p.stream == nil {
 			res = engine.Run(&p.spec, plan)
@@ -144,7 +136,6 @@ func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 		})
 	})
 	p.progress.End(p.spec.Stop.Any())
-	done = true
 	return res
 }
 

@@ -13,30 +13,31 @@ type Reducing struct {
 	Code   uint64 // of the user's function, for the key
 	// Free: brackets are of no consequence.
 	Free bool
-	// Maps: the kernel does more with elements than to combine them, so it must not get values as
-	// elements. If neither Free nor Maps is set, values are of the type of elements.
+	// Maps: the kernel does more with elements than to combine them, so it must not get values as elements. If neither
+	// Free nor Maps is set, values are of the type of elements.
 	Maps bool
 	// Swift: the kernel calls nothing of the user's and is so quick that blocks may be long.
 	Swift bool
 	// Strict: the kernel may panic, and then it is of consequence which call comes first: the order is
 	// that of a walk of the tree from left to right, in which a call is made as soon as it can be.
 	Strict bool
+	// Early: the kernel may call [Reduction.Stop].
+	Early bool
 }
 
 // Reduce reduces n by r and puts the value into out[0]; false: there are no elements.
 //
-// If every position has an element, the result is the value of the pairwise tree over all of them (see package
-// reduce). Otherwise the positions are cut into units, the survivors of a unit are reduced along a tree of
-// their own, and the units with survivors along the tree over the units.
+// If every position has an element, the result is the value of the pairwise tree over all of them (see package reduce). Otherwise
+// the positions are cut into units, the survivors of a unit are reduced along a tree of their own, and those units along another.
 func (n Node) Reduce(r Reducing, out Block) bool {
 	p := n.Reduction(r.Code)
 	ok := p.Run(r, out)
-	p.plan.Reducing = Reducing{}
+	p.plan.Reducing, p.plan.into = Reducing{}, nil
 	p.End()
 	return ok
 }
 
-// Reduction is Reduce in parts, for a caller that keeps something from one call to the next: first Run, then End.
+// Reduction is Reduce in parts, for a caller that keeps something from one call to the next: Run, then End.
 type Reduction struct {
 	// Kit is what a caller has put there, maybe for another type. It must hold nothing of the user's at End, and nor must the kernel.
 	Kit  any
@@ -63,14 +64,14 @@ func (p *Reduction) Run(r Reducing, out Block) bool {
 		return false
 	}
 	p.plan.Reducing = r
-	if sh := p.node.src.shape(); (r.Free || sh.is(exact)) && p.plan.isShort(p.node, p.key) {
-		return p.plan.atOnce(p.node, p.key, out)
-	}
 	if p.node.place() != nil {
 		return inPlace(p.node, func(n Node) bool { return p.plan.run(n, p.key, out) })
 	}
 	return p.plan.run(p.node, p.key, out)
 }
+
+// Stop ends the run of p: nothing new is begun, and the value is of no account.
+func (p *Reduction) Stop() { p.plan.spec.Stop.Lower(0) }
 
 // End lets others use p. It is not called after a panic.
 //
@@ -86,21 +87,32 @@ func (p *Reduction) End() {
 // swiftBlock is how many positions a block has at most if only a swift kernel looks at it.
 const swiftBlock = 1 << 13
 
-// value is the result of a piece, which stands among those of the lane that did it.
-type value struct {
-	of *results
-	at int
-	ok bool // there is one
-}
-
 // reduction is a run of a reduction.
 type reduction struct {
 	pipeline
 	Reducing
+	into  Block // of a short run: where the value goes
+	some  bool  // of a short run: there is a value
 	first reduceLane
 }
 
 func (p *reduction) run(n Node, key uint64, out Block) bool {
+	l := &p.first
+	if l.reduction != p { // To store a pointer costs more than to look.
+		l.reduction = p
+	}
+	must := exact
+	switch {
+	case p.Early:
+		must = inert // Else what lies behind a stop would run.
+	case p.Free:
+		must = 0
+	}
+	if p.isShort(n, key, must) {
+		p.into = out
+		l.once(&p.pipeline, n, l, nil)
+		return p.some
+	}
 	p.ready(n, key)
 	v := drive(&p.pipeline, engine.Plan[value](p))
 	if v.ok {
@@ -116,6 +128,7 @@ func (p *reduction) ready(n Node, key uint64) {
 	p.Free = p.Free || unordered
 	p.fixed = !p.Free
 	p.prepare(n, key)
+	p.slowStart = p.Early && !p.sh.is(inert)
 	if p.Swift && p.sh.is(view) && p.sh.is(inert) {
 		p.size = swiftBlock
 	}
@@ -126,7 +139,8 @@ func (p *reduction) ready(n Node, key uint64) {
 	case p.sh.is(exact):
 		p.byUnit = true
 	case p.stream != nil:
-		p.stream = &unitStream{p.stream, p.setUnit}
+		// For every batch: if units were single positions, as would do for any, marks would cost more than the elements.
+		p.stream = &between{stream: p.stream, before: p.setUnit}
 	default:
 		p.setUnit(p.spec.N)
 	}
@@ -144,27 +158,10 @@ func (p *reduction) setUnit(n int) {
 	p.byUnit = !p.marked
 }
 
-// unitStream is a stream that sets the length of units for every batch: if they were single
-// positions, as would do for any, marks would cost more than the elements.
-type unitStream struct {
-	stream
-	set func(n int)
-}
-
-func (s *unitStream) batches(run func(n int) bool) {
-	s.stream.batches(func(n int) bool {
-		s.set(n)
-		return run(n)
-	})
-}
-
 func (p *reduction) Lane() engine.Lane[value] {
 	l := &p.first
 	if !p.takeFirst() {
-		l = new(reduceLane)
-	}
-	if l.reduction != p {
-		l.reduction = p
+		l = &reduceLane{reduction: p}
 	}
 	l.inner.open(p.Values)
 	if p.byUnit || p.marked {

@@ -162,6 +162,13 @@ func (l *reduceLane) keep(from *pile, ok bool) value {
 	return value{r, r.used - 1, true}
 }
 
+// value is the result of a piece, which stands among those of the lane that did it.
+type value struct {
+	of *results
+	at int
+	ok bool // there is one
+}
+
 // results are the values of the pieces of a lane that wait to be combined with what comes before. They are a stack: a lane does
 // its pieces from left to right and combines the last two first, so there are no more than a tree has levels, and one for
 // each node that it has stolen.
@@ -178,18 +185,15 @@ func (r *results) retire() {
 	}
 }
 
-// atOnce is reduction.run for a short one.
-func (p *reduction) atOnce(n Node, key uint64, out Block) (ok bool) {
-	l := &p.first
-	l.once(&p.spec, l, func() {
-		b := l.makeOnly(n.src)
-		if ok = b.Len() > 0; ok {
-			p.Kernel.fold(out, 0, b, 0, b.Len())
-		}
-		l.forgetOnly()
-	}, func() {
-		p.ready(n, key)
-		p.Lane()
-	})
-	return ok
+// all implements short.
+func (l *reduceLane) all(b Block) {
+	if l.some = b.Len() > 0; l.some {
+		l.Kernel.fold(l.into, 0, b, 0, b.Len())
+	}
+}
+
+// reopen implements short.
+func (l *reduceLane) reopen(n Node, key uint64) {
+	l.ready(n, key)
+	l.reduction.Lane()
 }

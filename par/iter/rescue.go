@@ -1,9 +1,6 @@
 package iter
 
-import (
-	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/engine"
-)
+import "github.com/seed1237c087/manta/core"
 
 // earlyLane is the part of a lane that is the same for the endings which may be
 // decided before all elements have been looked at, by a match or an error. To them
@@ -25,11 +22,7 @@ func (l *earlyLane) Begin(lo, hi int) {
 // advance is step for an ending whose take calls decide.
 func (l *earlyLane) advance(to int, k taker) (at int) {
 	done := false
-	defer func() {
-		if done {
-			return
-		}
-		v := recover()
+	defer unless(&done, func(v any) {
 		if v == nil {
 			return // A Goexit goes on.
 		}
@@ -44,10 +37,42 @@ func (l *earlyLane) advance(to int, k taker) (at int) {
 		l.cur = nil
 		l.open(l.p, l.out)
 		at = l.pos
-	}()
+	})
 	at = l.step(to, k)
 	done = true
 	return at
+}
+
+// between is a stream with something to do before each batch and behind it, of so many positions.
+type between struct {
+	stream
+	before, after func(n int) // after may be nil
+}
+
+func (s *between) batches(run func(n int) bool) {
+	s.stream.batches(func(n int) bool {
+		s.before(n)
+		more := run(n)
+		if s.after != nil {
+			s.after(n)
+		}
+		return more
+	})
+}
+
+// unless is deferred by what sets *done at its end. Otherwise it calls f with what the panic is, which so is
+// recovered, or nil after a Goexit.
+func unless(done *bool, f func(v any)) {
+	if !*done {
+		f(recover())
+	}
+}
+
+// wrapped is deferred by what raises all panics as a *core.PanicError.
+func wrapped() {
+	if v := recover(); v != nil {
+		panic(core.NewPanicError(v))
+	}
 }
 
 // decide ends the piece with the block at hand, and what lies behind it.
@@ -120,41 +145,15 @@ func (l *lane) rescue(k taker, v any) {
 	panic(p)
 }
 
-// once runs a short run: run, on a lane at which k takes the elements. If that panics, open
-// opens the lane as for a long one, so that what comes before the panic can be rescued. It returns true.
-func (l *lane) once(s *engine.Spec, k taker, run, open func()) (done bool) {
-	defer func() {
-		if done {
-			return
-		}
-		v := recover()
-		defer func() {
-			if v := recover(); v != nil {
-				panic(core.NewPanicError(v)) // Another one may have come up on the way.
-			}
-		}()
-		open()
-		l.Begin(0, s.N)
-		l.rescue(k, v)
-	}()
-	start := s.Begin()
-	run()
-	s.End(start)
-	return true
-}
-
 // salvage gets what can be had of a block that panicked. If that panics, it replaces *p
 // by the new panic and reports that it must be tried again.
 func (l *lane) salvage(p **core.PanicError) (b Block, again bool) {
 	done := false
-	defer func() {
-		if done {
-			return
-		}
-		if v := recover(); v != nil {
+	defer unless(&done, func(v any) {
+		if v != nil {
 			*p, again = core.NewPanicError(v), true
 		}
-	}()
+	})
 	if l.unopened {
 		b = l.only.salvage(l.p.src)
 	} else {
