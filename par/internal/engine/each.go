@@ -31,15 +31,14 @@ func (l *eachLane) Begin(lo, _ int) { l.pos = lo }
 func (l *eachLane) Finish() Nothing { return 0 }
 
 func (l *eachLane) Step(to int) int {
-	stop, done := &l.p.spec.Stop, false
+	stop := &l.p.spec.Stop
 	defer func() {
-		if !done {
+		if l.pos < to { // f panics, or there is a stop before.
 			stop.Lower(l.pos)
 		}
 	}()
 	for ; l.pos < to && !stop.Due(l.pos); l.pos++ {
 		l.p.f(l.pos)
 	}
-	done = true
 	return l.pos
 }
