@@ -1,6 +1,10 @@
 package slice
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 const (
 	mergeGrain   = 1 << 12 // elements worth a task
@@ -28,10 +32,8 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	if overlap(dst, a) || overlap(dst, b) {
 		panic("slice: Merge: dst overlaps a or b")
 	}
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	mergeInto(dst, a, b, cmp)
-	returned = true
 	return dst
 }
 
