@@ -8,12 +8,10 @@ import (
 
 const (
 	radixMin   = 1 << 10 // words from which a radix sort beats the standard library's
-	radixTwo   = 1 << 15 // words from which the first digit is cut in parallel
 	radixGrain = 1 << 14 // words worth a task
 	radixLeaf  = 1 << 12 // words that a bucket should have: they and their scratch fit the second-level cache
 	firstDigit = 10      // bits of the first digit, at most: more buckets are more than the address caches hold
 	firstMask  = 1<<firstDigit - 1
-	block      = 512 // words encoded at a time
 )
 
 // radixSort sorts xs, whose words order as code says. Source: most-significant-digit radix sort, whose first pass is
