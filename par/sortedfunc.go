@@ -50,12 +50,11 @@ func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
 //
 //go:noinline
 func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
-	return func(s *sorting.Call) {
+	return func(s sorting.Call) int {
 		xs := in[T](s.In)
 		a := xs[s.A:s.AEnd]
 		if s.Job != sorting.Few {
-			sorting.Do(s, a, xs[s.B:s.BEnd], in[T](s.Out), cmp)
-			return
+			return sorting.Do(s, a, xs[s.B:s.BEnd], in[T](s.Out), cmp)
 		}
 		for i, x := range a {
 			for ; i > 0 && cmp(x, a[i-1]) < 0; i-- {
@@ -63,5 +62,6 @@ func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
 			}
 			a[i] = x
 		}
+		return 0
 	}
 }

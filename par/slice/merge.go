@@ -36,8 +36,8 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 		sorting.Into(dst, a, b, cmp)
 		return dst
 	}
-	m := sorting.Merging{Key: mergeKey, Sorter: func(s *sorting.Call) {
-		sorting.Do(s, a[s.A:s.AEnd], b[s.B-len(a):s.BEnd-len(a)], dst, cmp)
+	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Call) int {
+		return sorting.Do(s, a[s.A:s.AEnd], b[s.B-len(a):s.BEnd-len(a)], dst, cmp)
 	}}
 	if m.Merge([]int{len(a), len(dst)}); m.Broken.Load() {
 		copy(dst[copy(dst, a):], b)

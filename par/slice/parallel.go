@@ -54,7 +54,11 @@ func eachSegmentAnyway(n, k int, f func(i, lo, hi int)) {
 // about grain elements. It goes on in any case.
 func eachBucket(ends []int, grain int, f func(d, lo, hi int)) {
 	n := ends[len(ends)-1]
-	k := max(1, n/grain)
+	k := n / grain
+	if k < 2 {
+		inTurn(ends, 0, len(ends), f)
+		return
+	}
 	engine.All(k, func(i int) { // A task has the buckets whose last element is in its segment.
 		lo, hi := cut(n, k, i)
 		inTurn(ends, sort.SearchInts(ends, lo+1), sort.SearchInts(ends, hi+1), f)

@@ -61,12 +61,12 @@ func runEnd[T any](xs []T, lo int, cmp func(x, y T) int) (hi int, falls bool) {
 
 // mergeRuns merges the ascending runs of xs that end at ends, which it overwrites.
 func mergeRuns[T any](xs, scratch []T, ends []int, cmp func(x, y T) int) {
-	m := sorting.Merging{Key: mergeKey, Sorter: func(s *sorting.Call) {
+	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Call) int {
 		in, out := xs, scratch
 		if s.Back {
 			in, out = out, in
 		}
-		sorting.Do(s, in[s.A:s.AEnd], in[s.B:s.BEnd], out, cmp)
+		return sorting.Do(s, in[s.A:s.AEnd], in[s.B:s.BEnd], out, cmp)
 	}}
 	defer func() {
 		if m.Back {

@@ -95,7 +95,7 @@ func (m *Merging) mergePiece(lo, hi int) {
 		}
 		s.AEnd, s.BEnd = s.A+aEnd, s.B+bEnd
 		s.A, s.B, s.At = s.A+a, s.B+b, lo
-		m.Sorter(&s)
+		m.Sorter(s)
 		lo = to
 	}
 }
@@ -124,9 +124,7 @@ func (m *Merging) split(s Call, at int) int {
 	if k := split.Load(); k >= 0 {
 		return int(k)
 	}
-	c := s // It goes to the heap.
-	c.Job, c.At = Split, at-from
-	m.Sorter(&c)
-	split.CompareAndSwap(-1, int64(c.A-from))
+	s.Job, s.At = Split, at-from
+	split.CompareAndSwap(-1, int64(m.Sorter(s)))
 	return int(split.Load())
 }

@@ -21,21 +21,21 @@ const (
 	// Merge merges the two stretches, which are sorted, into Out from index At on. Equal
 	// elements of the first come before those of the second.
 	Merge
-	// Split sets A to where the elements of the first stretch begin that are not among the
-	// first At of what Merge would make.
+	// Split tells how many elements of the first stretch are among the first At of what Merge
+	// would make.
 	Split
 )
 
-// A Sorter does the part of a sort that depends on the type of the elements.
-type Sorter func(s *Call)
+// A Sorter does the part of a sort that depends on the type of the elements. It returns what Split tells, else 0.
+type Sorter func(s Call) int
 
 // Do does what s says, other than Few, for a Sorter: with the two stretches, and out, which is all of Out.
-func Do[T any](s *Call, a, b, out []T, cmp func(x, y T) int) {
+func Do[T any](s Call, a, b, out []T, cmp func(x, y T) int) int {
 	if s.Job == Split {
-		s.A += fairShare(a, b, s.At, cmp)
-	} else {
-		Into(out[s.At:][:len(a)+len(b)], a, b, cmp)
+		return fairShare(a, b, s.At, cmp)
 	}
+	Into(out[s.At:][:len(a)+len(b)], a, b, cmp)
+	return 0
 }
 
 // Into merges a and b into dst, which has the length of both.

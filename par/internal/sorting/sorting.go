@@ -16,7 +16,7 @@ func Sort(xs block.Block, key uint64, limit int, sorter Sorter) block.Block {
 	defer engine.Surface()
 	n := xs.Len()
 	if n <= few {
-		sorter(&Call{In: xs, AEnd: n})
+		sorter(Call{In: xs, AEnd: n})
 		return xs
 	}
 	m := &Merging{Sorter: sorter, Key: key, Limit: limit, in: xs, out: block.Proto(xs).Raw(n)}
@@ -37,7 +37,7 @@ func (m *Merging) sortPiece(lo, hi, levels int) {
 	s := Call{In: m.in, Out: m.out}
 	for s.A = lo; s.A < hi; s.A = s.AEnd {
 		s.AEnd = min(s.A+few, hi)
-		m.Sorter(&s)
+		m.Sorter(s)
 	}
 	s.Job = Merge
 	width := few
@@ -45,7 +45,7 @@ func (m *Merging) sortPiece(lo, hi, levels int) {
 		for s.At = lo; s.At < hi; s.At = s.BEnd {
 			mid := min(s.At+width, hi)
 			s.A, s.AEnd, s.B, s.BEnd = s.At, mid, mid, min(mid+width, hi)
-			m.Sorter(&s)
+			m.Sorter(s)
 		}
 		s.In, s.Out = s.Out, s.In
 		width *= 2
@@ -59,7 +59,7 @@ func (m *Merging) runs(n int) []int {
 	s := m.call(Split)
 	for lo := piece; lo < n; lo += piece {
 		s.A, s.AEnd, s.B, s.BEnd, s.At = lo-1, lo, lo, lo+1, 1
-		if m.Sorter(&s); s.A < lo {
+		if m.Sorter(s) == 0 {
 			ends = append(ends, lo)
 		}
 	}
