@@ -52,15 +52,40 @@ func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
 func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
 	return func(s sorting.Call) int {
 		xs := in[T](s.In)
-		a := xs[s.A:s.AEnd]
-		if s.Job != sorting.Few {
-			return sorting.Do(s, a, xs[s.B:s.BEnd], in[T](s.Out), cmp)
-		}
-		for i, x := range a {
-			for ; i > 0 && cmp(x, a[i-1]) < 0; i-- {
-				a[i] = a[i-1]
+		a, b := xs[s.A:s.AEnd], xs[s.B:s.BEnd]
+		switch s.Job {
+		case sorting.Few:
+			for i, x := range a {
+				for ; i > 0 && cmp(x, a[i-1]) < 0; i-- {
+					a[i] = a[i-1]
+				}
+				a[i] = x
 			}
-			a[i] = x
+		case sorting.Merge:
+			out := in[T](s.Out)[s.At:]
+			if len(a) > 0 && len(b) > 0 && cmp(b[0], a[len(a)-1]) < 0 {
+				for len(a) > 0 && len(b) > 0 {
+					if cmp(b[0], a[0]) < 0 {
+						out[0] = b[0]
+						b = b[1:]
+					} else {
+						out[0] = a[0]
+						a = a[1:]
+					}
+					out = out[1:]
+				}
+			}
+			copy(out[copy(out, a):], b)
+		case sorting.Split:
+			lo, hi := max(0, s.At-len(b)), min(s.At, len(a))
+			for lo < hi {
+				if mid := (lo + hi) / 2; cmp(b[s.At-mid-1], a[mid]) < 0 {
+					hi = mid
+				} else {
+					lo = mid + 1
+				}
+			}
+			return lo
 		}
 		return 0
 	}

@@ -33,14 +33,59 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	defer engine.Surface()
 	if len(dst) <= mergeInTurn {
 		core.Checkpoint()
-		sorting.Into(dst, a, b, cmp)
+		mergeAll(dst, a, b, cmp)
 		return dst
 	}
 	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Call) int {
-		return sorting.Do(s, a[s.A:s.AEnd], b[s.B-len(a):s.BEnd-len(a)], dst, cmp)
+		return mergeFor(s, a[s.A:s.AEnd], b[s.B-len(a):s.BEnd-len(a)], dst, cmp)
 	}}
 	if m.Merge([]int{len(a), len(dst)}); m.Broken.Load() {
 		copy(dst[copy(dst, a):], b)
 	}
 	return dst
+}
+
+// mergeFor does what s says for a sorting.Sorter: with the two stretches, and out, which is all that s writes to. [par.Iter]
+// has the same in one function with all else, because each function costs every type that a program has a pipeline of.
+func mergeFor[T any](s sorting.Call, a, b, out []T, cmp func(x, y T) int) int {
+	if s.Job == sorting.Split {
+		return fairShare(a, b, s.At, cmp)
+	}
+	mergeAll(out[s.At:][:len(a)+len(b)], a, b, cmp)
+	return 0
+}
+
+// mergeAll merges a and b into dst, which has the length of both.
+func mergeAll[T any](dst, a, b []T, cmp func(x, y T) int) {
+	i, j := 0, 0
+	if len(a) > 0 && len(b) > 0 && cmp(b[0], a[len(a)-1]) >= 0 {
+		i = copy(dst, a)
+	}
+	for i < len(a) && j < len(b) {
+		x, y := a[i], b[j]
+		fromB := 0
+		if cmp(y, x) < 0 {
+			fromB = 1
+			x = y
+		}
+		dst[i+j] = x
+		i += 1 - fromB
+		j += fromB
+	}
+	copy(dst[i+j:], a[i:])
+	copy(dst[len(a)+j:], b[j:])
+}
+
+// fairShare returns how many of the first n elements of a merged with b are from a.
+func fairShare[T any](a, b []T, n int, cmp func(x, y T) int) int {
+	lo, hi := max(0, n-len(b)), min(n, len(a))
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if cmp(b[n-mid-1], a[mid]) < 0 {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
 }

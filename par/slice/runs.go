@@ -66,7 +66,7 @@ func mergeRuns[T any](xs, scratch []T, ends []int, cmp func(x, y T) int) {
 		if s.Back {
 			in, out = out, in
 		}
-		return sorting.Do(s, in[s.A:s.AEnd], in[s.B:s.BEnd], out, cmp)
+		return mergeFor(s, in[s.A:s.AEnd], in[s.B:s.BEnd], out, cmp)
 	}}
 	defer func() {
 		if m.Back {
