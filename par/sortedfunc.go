@@ -50,7 +50,7 @@ func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
 //
 //go:noinline
 func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
-	return func(s *sorting.Call) {
+	return func(s sorting.Call) int {
 		xs := in[T](s.In)
 		a, b := xs[s.A:s.AEnd], xs[s.B:s.BEnd]
 		switch s.Job {
@@ -85,7 +85,8 @@ func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
 					lo = mid + 1
 				}
 			}
-			s.A += lo
+			return lo
 		}
+		return 0
 	}
 }

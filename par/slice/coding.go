@@ -1,5 +1,11 @@
 package slice
 
+// word is what a radix sort orders: unsigned integers, into which other types are encoded.
+type word interface{ uint32 | uint64 }
+
+// block is how many words are encoded at a time.
+const block = 512
+
 // coding says how the bits of an element become a word that compares as the element does.
 type coding uint8
 
@@ -80,4 +86,20 @@ func positiveNaNs[U word]() U {
 	}
 	var one U = 1
 	return one<<(signShift[U]()-11) - 1
+}
+
+// bounds returns the smallest and the largest of xs, which is not empty. Four of each at a time don't wait for each other.
+func bounds[U word](xs []U) (low, high U) {
+	l0, h0 := xs[0], xs[0]
+	l1, h1, l2, h2, l3, h3 := l0, h0, l0, h0, l0, h0
+	for len(xs) >= 4 {
+		a, b, c, d := xs[0], xs[1], xs[2], xs[3]
+		l0, l1, l2, l3 = min(l0, a), min(l1, b), min(l2, c), min(l3, d)
+		h0, h1, h2, h3 = max(h0, a), max(h1, b), max(h2, c), max(h3, d)
+		xs = xs[4:]
+	}
+	for _, x := range xs {
+		l0, h0 = min(l0, x), max(h0, x)
+	}
+	return min(l0, l1, l2, l3), max(h0, h1, h2, h3)
 }

@@ -15,9 +15,8 @@ func mergeSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
 		levels = bits.Len(uint((len(a) - 1) / runMax))
 	}
 	src, dst, inB := a, b, false
-	done := false
 	defer func() {
-		if !done && inB != toB {
+		if inB != toB { // A panic.
 			copy(dst, src)
 		}
 	}()
@@ -36,7 +35,6 @@ func mergeSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
 		}
 		src, dst, inB = dst, src, !inB
 	}
-	done = true
 }
 
 // share returns i*n>>levels, which is where piece i of 1<<levels over n elements begins. The product may take more bits than

@@ -3,6 +3,8 @@ package slice
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -32,11 +34,9 @@ func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	if n < 0 || n >= len(xs) {
 		panic(fmt.Sprintf("slice: NthElement: n must be in [0, %d), got %d", len(xs), n))
 	}
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	budget := nthRounds * len(xs)
 	selectNth(xs, make([]T, len(xs)), n, cmp, &budget)
-	returned = true
 	return xs[n]
 }
 

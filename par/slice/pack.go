@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -77,8 +78,7 @@ func (f *flags) each(put func(words []uint64, first, at int)) {
 // Source: pack by a prefix sum over flags, as in G. E. Blelloch, "Prefix sums and their applications", 1990.
 func Pack[T any](xs []T, pred func(x T) bool) []T {
 	checkFunc("Pack", pred == nil)
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	var out []T
 	if len(xs) <= packInTurn {
 		out = packInto([]T{}, xs, pred)
@@ -87,7 +87,6 @@ func Pack[T any](xs []T, pred func(x T) bool) []T {
 		out = make([]T, f.total())
 		moveFlagged(out, xs, f)
 	}
-	returned = true
 	return out
 }
 
@@ -119,8 +118,7 @@ func moveFlagged[T any](out, xs []T, f *flags) {
 // [Pack] has it.
 func PackIndex[T any](xs []T, pred func(x T) bool) []int {
 	checkFunc("PackIndex", pred == nil)
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	out := []int{}
 	if len(xs) <= packInTurn {
 		for i, x := range xs {
@@ -140,6 +138,5 @@ func PackIndex[T any](xs []T, pred func(x T) bool) []int {
 			}
 		})
 	}
-	returned = true
 	return out
 }

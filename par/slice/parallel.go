@@ -3,8 +3,10 @@ package slice
 import (
 	"fmt"
 	"math/bits"
+	"sort"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // What runs in parallel is cut into segments of equal length. Whoever finds one waiting takes it, so there are more of
@@ -31,34 +33,6 @@ func part(n, k, i int) int {
 	return int(at)
 }
 
-// steps is a piece of the work of each.
-type steps struct {
-	lo, hi int
-	f      func(i int)
-}
-
-// each calls f for every i from 0 to n-1, maybe in parallel. Each call may run long: all are offered one by one. Of
-// several panics the one of the lowest i surfaces, once all calls have ended.
-func each(n int, f func(i int)) {
-	switch n {
-	case 0:
-	case 1:
-		f(0)
-	default:
-		core.Recurse(eachStep, steps{0, n, f})
-	}
-}
-
-func eachStep(r *core.Rec[steps, struct{}], s steps) struct{} {
-	if s.hi-s.lo == 1 {
-		s.f(s.lo)
-		return struct{}{}
-	}
-	mid := s.lo + (s.hi-s.lo)/2
-	r.Fork(steps{s.lo, mid, s.f}, steps{mid, s.hi, s.f})
-	return struct{}{}
-}
-
 // eachSegment calls f with the bounds of k segments of n elements, maybe in parallel. Where the caller is stopped
 // (core.WithContext) it does not return and has not called f for all.
 func eachSegment(n, k int, f func(i, lo, hi int)) {
@@ -70,27 +44,58 @@ func eachSegment(n, k int, f func(i, lo, hi int)) {
 
 // eachSegmentAnyway is eachSegment that goes on in any case: for what would lose elements if it were left half done.
 func eachSegmentAnyway(n, k int, f func(i, lo, hi int)) {
-	each(k, func(i int) {
+	engine.All(k, func(i int) {
 		lo, hi := cut(n, k, i)
 		f(i, lo, hi)
 	})
+}
+
+// eachBucket calls f with the number and the bounds of every bucket that is not empty, maybe in parallel, by tasks of
+// about grain elements. It goes on in any case.
+func eachBucket(ends []int, grain int, f func(d, lo, hi int)) {
+	n := ends[len(ends)-1]
+	k := n / grain
+	if k < 2 {
+		inTurn(ends, 0, len(ends), f)
+		return
+	}
+	engine.All(k, func(i int) { // A task has the buckets whose last element is in its segment.
+		lo, hi := cut(n, k, i)
+		inTurn(ends, sort.SearchInts(ends, lo+1), sort.SearchInts(ends, hi+1), f)
+	})
+}
+
+// inTurn does the buckets [d, last) one after the other. Those behind one in which f panics are done too, as those of
+// other tasks are: their elements must come to where the result is. The first panic surfaces.
+func inTurn(ends []int, d, last int, f func(d, lo, hi int)) {
+	defer func() {
+		if d == last {
+			return
+		}
+		if v := recover(); v != nil {
+			first := core.NewPanicError(v)
+			defer func() {
+				_ = recover()
+				panic(first)
+			}()
+		}
+		inTurn(ends, d+1, last, f)
+	}()
+	for ; d < last; d++ {
+		lo := 0
+		if d > 0 {
+			lo = ends[d-1]
+		}
+		if hi := ends[d]; lo < hi {
+			f(d, lo, hi)
+		}
+	}
 }
 
 // stopped reports whether the caller is to be stopped: core.Checkpoint would not return.
 func stopped() bool {
 	ctx, tied := core.CurrentContext()
 	return tied && ctx.Err() != nil
-}
-
-// wrap is deferred where a function of the user's is called: it has a panic surface in the same way whether the call
-// went parallel or not. returned tells it that there is none.
-func wrap(returned *bool) {
-	if *returned {
-		return
-	}
-	if v := recover(); v != nil {
-		panic(core.NewPanicError(v))
-	}
 }
 
 func checkFunc(op string, isNil bool) {

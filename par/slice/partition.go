@@ -1,6 +1,10 @@
 package slice
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // Partition moves the elements of xs for which pred is true before the others and returns how many there are. Both
 // sides keep their order. pred is called once for each element, before any moves, maybe at the same time as for others.
@@ -13,10 +17,8 @@ func Partition[T any](xs []T, pred func(x T) bool) int {
 	if len(xs) == 0 {
 		return 0
 	}
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	n := partition(xs, nil, pred)
-	returned = true
 	return n
 }
 

@@ -8,12 +8,10 @@ import (
 
 const (
 	radixMin   = 1 << 10 // words from which a radix sort beats the standard library's
-	radixTwo   = 1 << 15 // words from which the first digit is cut in parallel
 	radixGrain = 1 << 14 // words worth a task
 	radixLeaf  = 1 << 12 // words that a bucket should have: they and their scratch fit the second-level cache
 	firstDigit = 10      // bits of the first digit, at most: more buckets are more than the address caches hold
 	firstMask  = 1<<firstDigit - 1
-	block      = 512 // words encoded at a time
 )
 
 // radixSort sorts xs, whose words order as code says. Source: most-significant-digit radix sort, whose first pass is
@@ -121,63 +119,4 @@ func spread[U word, C counter](a, b []U, code coding, low U, shift uint, k int, 
 			}
 		}
 	})
-}
-
-// buckets is a piece of the work of eachBucket: buckets first to last-1.
-type buckets struct {
-	ends        []int
-	first, last int
-	grain       int
-	f           func(d, lo, hi int)
-}
-
-// eachBucket calls f with the number and the bounds of every bucket that is not empty, maybe in parallel, tasks of grain elements at least.
-func eachBucket(ends []int, grain int, f func(d, lo, hi int)) {
-	b := buckets{ends, 0, len(ends), grain, f}
-	if ends[len(ends)-1] <= grain {
-		b.inTurn()
-		return
-	}
-	core.Recurse(bucketStep, b)
-}
-
-func bucketStep(r *core.Rec[buckets, struct{}], b buckets) struct{} {
-	if b.last-b.first == 1 || b.start(b.last)-b.start(b.first) <= b.grain {
-		b.inTurn()
-		return struct{}{}
-	}
-	mid := b.first + (b.last-b.first)/2
-	r.Fork(buckets{b.ends, b.first, mid, b.grain, b.f}, buckets{b.ends, mid, b.last, b.grain, b.f})
-	return struct{}{}
-}
-
-// inTurn does all buckets one after the other. Those behind one in which f panics are done too, as they would be had
-// they been forked: their elements must come to where the result is. The first panic surfaces.
-func (b buckets) inTurn() {
-	i := b.first
-	defer func() {
-		if i == b.last {
-			return
-		}
-		if v := recover(); v != nil {
-			first := core.NewPanicError(v)
-			defer func() {
-				_ = recover()
-				panic(first)
-			}()
-		}
-		buckets{b.ends, i + 1, b.last, b.grain, b.f}.inTurn()
-	}()
-	for ; i < b.last; i++ {
-		if lo, hi := b.start(i), b.ends[i]; lo < hi {
-			b.f(i, lo, hi)
-		}
-	}
-}
-
-func (b buckets) start(i int) int {
-	if i == 0 {
-		return 0
-	}
-	return b.ends[i-1]
 }

@@ -5,9 +5,6 @@ import (
 	"slices"
 )
 
-// word is what a radix sort orders: unsigned integers, into which other types are encoded.
-type word interface{ uint32 | uint64 }
-
 const (
 	leafDigit  = 11      // bits of a digit within a leaf: its counters lie in the first-level cache beside the data
 	smallDigit = 8       // the same for few words, where clearing the counters would tell

@@ -1,5 +1,7 @@
 package slice
 
+import "github.com/seed1237c087/manta/par/internal/sorting"
+
 const (
 	runsMost = 64 // runs up to which merging them beats sorting anew
 	runsMin  = 64 // elements below which there is nothing to be gained
@@ -7,7 +9,7 @@ const (
 
 // sortRuns sorts xs stably where it consists of a few long runs, each ascending or strictly descending, and reports
 // whether it does. Random input is given up on after a few comparisons. Source: the natural merge sort (D. E. Knuth, The
-// Art of Computer Programming 3, section 5.2.4), here of neighbours, by the parallel merging of [Merge]. A panic of
+// Art of Computer Programming 3, section 5.2.4), here of neighbours, in parallel. A panic of
 // cmp leaves xs a permutation.
 func sortRuns[T any](xs []T, cmp func(x, y T) int) bool {
 	if len(xs) < runsMin {
@@ -57,24 +59,19 @@ func runEnd[T any](xs []T, lo int, cmp func(x, y T) int) (hi int, falls bool) {
 	return hi, falls
 }
 
-// mergeRuns merges the ascending runs of xs that end at ends, which it overwrites, neighbours first.
+// mergeRuns merges the ascending runs of xs that end at ends, which it overwrites.
 func mergeRuns[T any](xs, scratch []T, ends []int, cmp func(x, y T) int) {
-	src, dst, moved := xs, scratch, false // moved: what counts is in the scratch.
+	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Call) int {
+		in, out := xs, scratch
+		if s.Back {
+			in, out = out, in
+		}
+		return mergeFor(s, in[s.A:s.AEnd], in[s.B:s.BEnd], out, cmp)
+	}}
 	defer func() {
-		if moved {
+		if m.Back {
 			copyMany(xs, scratch)
 		}
 	}()
-	for len(ends) > 1 {
-		lo, k := 0, 0
-		for i := 0; i < len(ends); i += 2 {
-			mid, hi := ends[i], ends[min(i+1, len(ends)-1)]
-			mergeInto(dst[lo:hi], src[lo:mid], src[mid:hi], cmp)
-			lo = hi
-			ends[k] = hi
-			k++
-		}
-		ends = ends[:k]
-		src, dst, moved = dst, src, !moved
-	}
+	m.Merge(ends)
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
@@ -35,14 +36,12 @@ func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
 	if len(xs) == 0 {
 		return total
 	}
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	total = scanner[T]{
 		fold: func(xs []T) T { return foldWith(xs, op) },
 		scan: func(dst, xs []T, before T, first bool) T { return scanWith(dst, xs, before, first, op) },
 		op:   op,
 	}.run(dst[:len(xs)], xs, scanCuts[T](len(xs)))
-	returned = true
 	return total
 }
 
@@ -54,8 +53,7 @@ func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total
 	if len(xs) == 0 {
 		return identity
 	}
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	total = scanner[T]{
 		fold: func(xs []T) T { return foldWith(xs, op) },
 		scan: func(dst, xs []T, before T, first bool) T {
@@ -74,7 +72,6 @@ func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total
 		},
 		op: op,
 	}.run(dst[:len(xs)], xs, scanCuts[T](len(xs)))
-	returned = true
 	return total
 }
 
@@ -93,7 +90,7 @@ func (s scanner[T]) run(dst, xs []T, k int) (total T) {
 		return s.scan(dst, xs, none, true)
 	}
 	folds := make([]T, k)
-	each(k-1, func(i int) {
+	engine.All(k-1, func(i int) {
 		lo, hi := cut(n, k, i)
 		if i == 0 {
 			folds[0] = s.scan(dst[:hi], xs[:hi], none, true)
@@ -104,7 +101,7 @@ func (s scanner[T]) run(dst, xs []T, k int) (total T) {
 	for i := 1; i < k-1; i++ {
 		folds[i] = s.op(folds[i-1], folds[i])
 	}
-	each(k-1, func(i int) {
+	engine.All(k-1, func(i int) {
 		lo, hi := cut(n, k, i+1)
 		after := s.scan(dst[lo:hi], xs[lo:hi], folds[i], false)
 		if i == k-2 {

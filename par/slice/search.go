@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -17,8 +18,7 @@ const (
 // BinarySearchAll panics where cmp is nil.
 func BinarySearchAll[T any](xs, targets []T, cmp func(a, b T) int) []int {
 	checkFunc("BinarySearchAll", cmp == nil)
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	out := make([]int, len(targets))
 	eachSegment(len(targets), segmentsOf(len(targets), searchGrain), func(_, lo, hi int) {
 		for ; lo < hi; lo += searchBlock {
@@ -28,6 +28,5 @@ func BinarySearchAll[T any](xs, targets []T, cmp func(a, b T) int) []int {
 			}
 		}
 	})
-	returned = true
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -50,7 +51,7 @@ func deal[T any, C counter](dealt, xs []T, seed uint64, width uint, k int, ends 
 	n := len(xs)
 	piles := make([]uint8, n)
 	counts := make([]C, k*shuffleMost)
-	each(k, func(i int) {
+	engine.All(k, func(i int) {
 		lo, hi := cut(n, k, i)
 		rng := rand.New(rand.NewPCG(seed, uint64(i)+1))
 		count := (*[shuffleMost]C)(counts[i*shuffleMost:])
@@ -66,7 +67,7 @@ func deal[T any, C counter](dealt, xs []T, seed uint64, width uint, k int, ends 
 		}
 	})
 	offsets(counts, shuffleMost, ends)
-	each(k, func(i int) {
+	engine.All(k, func(i int) {
 		lo, hi := cut(n, k, i)
 		at := (*[shuffleMost]C)(counts[i*shuffleMost:])
 		for j, p := range piles[lo:hi] {

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // SortByKey sorts xs by key(x) in ascending order, stably: elements of equal keys stay in their order. key must return
@@ -20,8 +21,7 @@ func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	if len(xs) < 2 {
 		return
 	}
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	if word := wordOf[K](); word != nil && len(xs) > keyedInsert {
 		if !everySegment(len(xs), 1, func(lo, hi int) bool { return risesBy(xs[lo:hi], key) }) {
 			k := keyed[T]{key: func(x T, _ int) uint64 { return word(key(x)) }}
@@ -30,7 +30,6 @@ func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	} else {
 		sortStable(xs, func(a, b T) int { return cmp.Compare(key(a), key(b)) })
 	}
-	returned = true
 }
 
 func risesBy[T any, K cmp.Ordered](xs []T, key func(T) K) bool {
@@ -58,8 +57,7 @@ type keyAt[K any] struct {
 // *core.PanicError and leaves xs as it was.
 func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	checkFunc("SortByCachedKey", key == nil)
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	keys := make([]keyAt[K], len(xs))
 	eachSegment(len(xs), segmentsOf(len(xs), keyedCallGrain), func(_, lo, hi int) {
 		for ; lo < hi; lo += keyedCallGrain {
@@ -77,7 +75,6 @@ func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 		}
 	})
 	copyMany(xs, sorted)
-	returned = true
 }
 
 // Elements whose keys are worth a task: one is called only once, so it may well be slow.

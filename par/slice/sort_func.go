@@ -1,6 +1,10 @@
 package slice
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // Elements up to which SortFunc leaves the work to the standard library.
 const sortFuncInTurn = 1 << 11
@@ -12,14 +16,12 @@ const sortFuncInTurn = 1 << 11
 // what that says of memory, panics and inconsistent comparisons holds here.
 func SortFunc[T any](xs []T, cmp func(a, b T) int) {
 	checkFunc("SortFunc", cmp == nil)
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	if len(xs) <= sortFuncInTurn {
 		slices.SortFunc(xs, cmp)
 	} else {
 		sortStable(xs, cmp)
 	}
-	returned = true
 }
 
 // SortStableFunc sorts xs in ascending order as determined by cmp, which must be a strict weak ordering, and keeps
@@ -33,10 +35,8 @@ func SortFunc[T any](xs []T, cmp func(a, b T) int) {
 // inconsistent: the call ends, and the order is unspecified.
 func SortStableFunc[T any](xs []T, cmp func(a, b T) int) {
 	checkFunc("SortStableFunc", cmp == nil)
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	sortStable(xs, cmp)
-	returned = true
 }
 
 // sortStable sorts xs stably. What is short, sorted or reversed takes no scratch.

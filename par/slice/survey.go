@@ -2,6 +2,9 @@ package slice
 
 import "github.com/seed1237c087/manta/core"
 
+// radixTwo is from how many words on they are surveyed, and cut by the first digit, in parallel.
+const radixTwo = 1 << 15
+
 // survey is what one pass over words tells of them.
 type survey[U word] struct {
 	rising, falling bool // never falls, never rises
@@ -83,20 +86,4 @@ func falls[U word](last U, xs []U) bool {
 		last = x
 	}
 	return true
-}
-
-// bounds returns the smallest and the largest of xs, which is not empty. Four of each at a time don't wait for each other.
-func bounds[U word](xs []U) (low, high U) {
-	l0, h0 := xs[0], xs[0]
-	l1, h1, l2, h2, l3, h3 := l0, h0, l0, h0, l0, h0
-	for len(xs) >= 4 {
-		a, b, c, d := xs[0], xs[1], xs[2], xs[3]
-		l0, l1, l2, l3 = min(l0, a), min(l1, b), min(l2, c), min(l3, d)
-		h0, h1, h2, h3 = max(h0, a), max(h1, b), max(h2, c), max(h3, d)
-		xs = xs[4:]
-	}
-	for _, x := range xs {
-		l0, h0 = min(l0, x), max(h0, x)
-	}
-	return min(l0, l1, l2, l3), max(h0, h1, h2, h3)
 }

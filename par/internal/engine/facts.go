@@ -11,24 +11,17 @@ const (
 	OneUnit               // there was nothing to cut
 	LimitOfOne            // of one participant
 	OneWorker             // in a pool of one
-	Small                 // known to cost aloneCost or less
-	AllAsleep             // known to cost wakeCost or less, and to wake a worker came too late lately
+	Small                 // known to cost AloneCost or less
+	AllAsleep             // known to cost WakeCost or less, and to wake a worker came too late lately
 	Unknown               // its cost was not known
 	Bounded               // small, but the user wants it cut
-	Medium                // known to cost wakeCost or less, and worth a try
+	Medium                // known to cost WakeCost or less, and worth a try
 	Large                 // known to cost more
 	Dearer                // begun as one that does not fork, and proved to be expensive
 )
 
 // Forks reports whether it is a reason to fork.
 func (w Why) Forks() bool { return w >= Unknown }
-
-// AloneCost is up to how many nanoseconds of work a run is done by its caller alone, and up to
-// WakeCost it is unless a worker is awake.
-const (
-	AloneCost = aloneCost
-	WakeCost  = wakeCost
-)
 
 // Facts are what is known of a run that has ended. Of one that did not fork only Why and Key
 // are, because to keep the others would cost every short run a write.

@@ -25,7 +25,7 @@ func (l *decidedLane) Step(to int) int {
 	if l.pos == 0 {
 		l.found = true
 		l.p.spec.Stop.Lower(0)
-		l.p.add(1000 * patience)
+		l.p.add(1000 * Patience)
 	}
 	l.pos = to
 	return to
@@ -39,7 +39,7 @@ func TestWhatStoppedARunIsKept(t *testing.T) {
 		for _, known := range []float64{0, 1, 30, 1000} {
 			s := &Spec{N: 1000, Unit: 1, Key: newKey()}
 			if known > 0 {
-				learn(s.Key, known)
+				Learn(s.Key, known)
 			}
 			if !Run(s, Plan[bool](&decided{s, add})) {
 				t.Errorf("known cost %v: what was found is lost", known)

@@ -3,7 +3,6 @@ package engine
 import (
 	"math"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -20,12 +19,11 @@ type job[R any] struct {
 	free []*seat[R] // guarded by mu: lanes that nobody uses now
 }
 
-// node is what core carries to a call of exec. It has four words, because the compiler
-// keeps no larger struct in registers.
-type node[R any] struct {
-	seat     *seat[R] // of the call that forked it; nil for the root
-	half     *Fork    // of which the node is a half; nil for the root, and without a limit
-	k, level int
+// newJob returns the job of a run of s whose cost per position is known, or 0.
+func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
+	j := &job[R]{grid: &s.grid, spec: s, plan: p, permits: NewPermits(s.Limit)}
+	j.hint(known)
+	return j
 }
 
 // hint sets the cost that lanes begin with; 0: not known.
@@ -45,120 +43,48 @@ func (j *job[R]) hint(cost float64) {
 // whose pieces show.
 const firstPieces = 32
 
-// exec does a node: at once where that is cheap, otherwise by forking its
-// halves.
-func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
-	if nd.seat != nil && nd.seat.rec == r {
-		res := j.descend(r, nd)
-		nd.half.Leave()
-		return res
+// spread lets lanes that begin later know a cost, where it is news.
+func (j *job[R]) spread(cost float64) {
+	old := math.Float64frombits(j.pace.Load())
+	if cost < old/2 || cost > old*2 {
+		j.pace.Store(math.Float64bits(cost))
 	}
-	// The root, or stolen: the forker's lane is not ours to use.
-	stolen := nd.seat != nil
-	nd.seat = j.take()
-	nd.seat.rec = r
-	if stolen {
-		nd.seat.stolen++
-		j.spec.Part.Steal(1)
-	}
-	res := j.descend(r, nd)
-	j.give(nd.seat) // Not after a panic: the lane may be in any state.
-	nd.half.Leave()
-	return res
 }
 
-func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
-	s, lo, hi := nd.seat, j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
-	stopped := j.spec.Stop.Any() && j.spec.Stop.Reached(lo)
-	if s.headed { // What is done is its left edge, and may be what stopped the rest.
-		if stopped || s.headLevel == nd.level {
-			return s.takeHead()
-		}
-		return j.halves(r, nd, lo, hi)
+func (j *job[R]) take() *seat[R] {
+	cost := math.Float64frombits(j.pace.Load())
+	j.mu.Lock()
+	if n := len(j.free); n > 0 {
+		s := j.free[n-1]
+		j.free = j.free[:n-1]
+		j.mu.Unlock()
+		s.cost = cost
+		return s
 	}
-	if stopped {
-		var zero R
-		return zero
-	}
-	cost, uncut := float64(hi-lo)*s.cost, j.maxLen == 0 || hi-lo <= j.maxLen
-	switch {
-	case s.small && (uncut || nd.level == 0):
-		return s.piece(lo, hi)
-	case nd.level == 0 || uncut && cost <= leafCost:
-		res, done := j.leaf(nd, lo, hi)
-		if done == nd.level {
-			return res
-		}
-		s.putHead(res, done)
-	case !s.small && cost <= smallCost:
-		return j.small(r, nd, lo, hi)
-	}
-	return j.halves(r, nd, lo, hi)
+	j.mu.Unlock()
+	return &seat[R]{lane: j.plan.Lane(), cost: cost}
 }
 
-// halves does the halves of nd, forked if that can be, and combines their results.
-func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
-	first, ok := j.right(nd.k, nd.level)
-	nd.level--
-	if !ok {
-		return j.descend(r, nd)
-	}
-	var a, b R
-	if ok = !nd.seat.small || j.permits == nil; ok { // A permit costs more than the pieces of a small node.
-		nd.half, ok = j.permits.Fork()
-	}
-	right := node[R]{nd.seat, nd.half, first, nd.level}
-	if ok {
-		j.spec.Part.Fork()
-		a, b = r.Fork(nd, right)
-	} else {
-		a = j.descend(r, nd)
-		b = j.descend(r, right)
-	}
-	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
-		return a // a is all that counts, if anything does.
-	}
-	return join(j.spec, j.plan, a, b, hi)
+func (j *job[R]) give(s *seat[R]) {
+	s.rec = nil
+	j.mu.Lock()
+	j.free = append(j.free, s)
+	j.mu.Unlock()
 }
 
-// small does nd, whose pieces cost so little together that to look at the clock for each would
-// cost more. They are forked all the same, because one of them may wait for another.
-func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
-	s := nd.seat
-	s.rec.ShareAll() // As in leaf, once for all pieces.
-	s.small = true   // Also after a panic: what follows on this seat is behind the stop.
-	var res R
-	if s.skip > 0 {
-		s.skip--
-		res = j.halves(r, nd, lo, hi)
-	} else {
-		s.skip = unclockedSmall
-		start := now()
-		res = j.halves(r, nd, lo, hi)
-		s.note(now()-start, hi-lo)
-		j.spread(s.cost)
+// learn keeps what the run has shown for the next one, and for who asks. All lanes are free.
+func (j *job[R]) learn(why Why) {
+	var spent int64
+	var done int
+	f := Facts{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.free)}
+	for _, s := range j.free {
+		f.Pieces += s.pieces
+		f.Stolen += s.stolen
+		spent += s.spent
+		done += s.done
 	}
-	s.small = false
-	return res
-}
-
-// leaf does nd on its seat's lane, and returns the level of the node (nd.k, ...) that is done: a
-// lower one if that proves too expensive.
-func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
-	s := nd.seat
-	s.pieces++
-	s.rec.ShareAll() // An element may take much longer than expected, and the nodes before would wait for it.
-	start := now()
-	s.lane.Begin(lo, hi)
-	if j.spec.Whole || nd.level == 0 {
-		at := s.lane.Step(hi)
-		s.note(now()-start, at-lo)
-		j.spread(s.cost)
-		return s.lane.Finish(), nd.level
+	j.spec.Note(f)
+	if done > 0 {
+		j.spec.learn(spent, done)
 	}
-	// The estimate is trusted for a sixteenth of the leaf.
-	done, at, elapsed := sweep(j.grid, s.lane, nd.k, nd.level, max(0, nd.level-4), start)
-	s.note(elapsed, at-lo)
-	j.spread(s.cost)
-	return s.lane.Finish(), done
 }

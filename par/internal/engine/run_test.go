@@ -144,7 +144,7 @@ func TestRunTree(t *testing.T) {
 					for _, cost := range []int64{0, 1, 100, 10_000} {
 						s := &Spec{N: n, Unit: unit, Key: newKey()}
 						if known > 0 {
-							learn(s.Key, known)
+							Learn(s.Key, known)
 						}
 						visits := make([]atomic.Int32, n)
 						b := &brackets{spec: s, visit: func(pos int) {
@@ -169,8 +169,8 @@ func TestRunTree(t *testing.T) {
 func TestRunGivesUpOnAWrongEstimate(t *testing.T) {
 	add := fakeClock(t)
 	s := &Spec{N: 1000, Unit: 1, Key: newKey()}
-	learn(s.Key, 1)
-	b := &brackets{spec: s, visit: func(int) { add(patience) }}
+	Learn(s.Key, 1)
+	b := &brackets{spec: s, visit: func(int) { add(Patience) }}
 	p, err := core.NewPool(core.Config{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -185,8 +185,8 @@ func TestRunGivesUpOnAWrongEstimate(t *testing.T) {
 			t.Errorf("a piece from %d to %d although all is expensive", piece[0], piece[1])
 		}
 	}
-	if c := knownCost(s.Key); c < patience/2 {
-		t.Errorf("learned %v per position, want about %v", c, patience)
+	if c := Known(s.Key); c < Patience/2 {
+		t.Errorf("learned %v per position, want about %v", c, Patience)
 	}
 }
 
@@ -194,7 +194,7 @@ func TestRunAloneIsOnePiece(t *testing.T) {
 	fakeClock(t)
 	for _, n := range []int{2, 100, 1000} {
 		s := &Spec{N: n, Unit: 1, Key: newKey()}
-		learn(s.Key, 1)
+		Learn(s.Key, 1)
 		b := &brackets{spec: s}
 		b.check(t, Run(s, Plan[string](b)))
 		if len(b.pieces) != 1 {

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"math"
-
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -53,50 +51,4 @@ func (s *seat[R]) note(elapsed int64, positions int) {
 	s.spent += elapsed
 	s.done += max(1, positions)
 	s.cost = pace.Estimate(s.cost, positions, elapsed)
-}
-
-// spread lets lanes that begin later know a cost, where it is news.
-func (j *job[R]) spread(cost float64) {
-	old := math.Float64frombits(j.pace.Load())
-	if cost < old/2 || cost > old*2 {
-		j.pace.Store(math.Float64bits(cost))
-	}
-}
-
-func (j *job[R]) take() *seat[R] {
-	cost := math.Float64frombits(j.pace.Load())
-	j.mu.Lock()
-	if n := len(j.free); n > 0 {
-		s := j.free[n-1]
-		j.free = j.free[:n-1]
-		j.mu.Unlock()
-		s.cost = cost
-		return s
-	}
-	j.mu.Unlock()
-	return &seat[R]{lane: j.plan.Lane(), cost: cost}
-}
-
-func (j *job[R]) give(s *seat[R]) {
-	s.rec = nil
-	j.mu.Lock()
-	j.free = append(j.free, s)
-	j.mu.Unlock()
-}
-
-// learn keeps what the run has shown for the next one, and for who asks. All lanes are free.
-func (j *job[R]) learn(why Why) {
-	var spent int64
-	var done int
-	f := Facts{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.free)}
-	for _, s := range j.free {
-		f.Pieces += s.pieces
-		f.Stolen += s.stolen
-		spent += s.spent
-		done += s.done
-	}
-	j.spec.Note(f)
-	if done > 0 {
-		j.spec.learn(spent, done)
-	}
 }

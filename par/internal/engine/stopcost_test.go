@@ -32,14 +32,14 @@ func TestStoppedRunsStayAlone(t *testing.T) {
 	defer func(f func() int64) { now = f }(now)
 	now = func() int64 { clock += stopCost / 2; return clock }
 	const key = 0x5709_0000_0000_0001
-	learn(key, 1)
+	Learn(key, 1)
 	for range 10 {
 		s := &Spec{N: 1000, Unit: 1, Key: key}
 		p := &early{s: s}
 		if got := Run(s, Plan[int](p)); got != 1 || p.lanes != 1 {
 			t.Fatalf("got %d, by %d lanes", got, p.lanes)
 		}
-		if known := knownCost(key); known > 1 {
+		if known := Known(key); known > 1 {
 			t.Fatalf("a position is thought to cost %v ns", known)
 		}
 	}

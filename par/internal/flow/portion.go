@@ -10,18 +10,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// portion is a stretch of positions and what came of it. Its elements stand in one block, which serves the next portion
-// again, and not in a rope: with ropes, a range over a million cheap elements took 1.5 times as long, and one over a
-// hundred 1.9 times.
-type portion struct {
-	lo, hi  int
-	xs      block.Block // nil: none yet
-	panic   *core.PanicError
-	exited  bool // by a Goexit
-	done    bool
-	awaited bool // by the ranging goroutine
-}
-
 // claim makes p the next portion and returns a lane for it, nil if none is free.
 // f is locked, or nobody else is there.
 func (f *Flow) claim(p *portion) (l Lane) {
@@ -109,21 +97,6 @@ func (f *Flow) hand(p *portion) (more bool) {
 	if p.xs != nil {
 		block.Wipe(p.xs)
 		p.xs.Resize(0)
-	}
-	return true
-}
-
-// release delivers p and frees its place.
-func (f *Flow) release(p *portion) (more bool) {
-	if !f.hand(p) {
-		return false
-	}
-	f.mu.Lock()
-	f.delivered++
-	recruit := f.recruit()
-	f.mu.Unlock()
-	if recruit {
-		f.spawn()
 	}
 	return true
 }

@@ -86,17 +86,15 @@ func (r *relay) receive() (b block.Block, ok bool) {
 
 // run is the task in the other pool.
 func (r *relay) run(run func(deliver Delivery, drained func() bool)) {
-	ended := false
+	r.exited = true // Unless it proves otherwise.
 	defer func() {
 		if v := recover(); v != nil {
 			r.panic = core.NewPanicError(v)
-		} else {
-			r.exited = !ended
 		}
 		seam.Close(r.full)
 	}()
 	run(r.send, r.drained)
-	ended = true
+	r.exited = false
 }
 
 // send copies b for the ranging goroutine and reports whether that wants more.

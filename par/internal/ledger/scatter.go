@@ -28,6 +28,16 @@ func (r Renumbering) Of(i, id int) int {
 	return id
 }
 
+// sheaf is consecutive elements together with the ids that the table of their lane has for
+// their keys.
+type sheaf struct {
+	pos, end int // the positions that it covers
+	lane     int
+	ids      []uint32
+	xs       block.Block // in which they are [lo, hi)
+	lo, hi   int
+}
+
 // What a chunk of sorted sheaves has at least, and how many there are for each worker.
 const (
 	leastChunk      = 1 << 13

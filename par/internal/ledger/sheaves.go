@@ -46,16 +46,6 @@ func (g *Grouping) Retire() {
 	g.run, g.all, g.viewed, g.placed = nil, nil, false, false
 }
 
-// sheaf is consecutive elements together with the ids that the table of their lane has for
-// their keys.
-type sheaf struct {
-	pos, end int // the positions that it covers
-	lane     int
-	ids      []uint32
-	xs       block.Block // in which they are [lo, hi)
-	lo, hi   int
-}
-
 // Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
 // never joined, and each element has its id at the same index.
 type Sheaves struct {

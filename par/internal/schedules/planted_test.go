@@ -32,7 +32,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "A lane is free before its piece has ended",
-		File: "internal/engine/job.go",
+		File: "internal/engine/descend.go",
 		Old:  "	res := j.descend(r, nd)\n	j.give(nd.seat) // Not after a panic",
 		New:  "	j.give(nd.seat)\n	nd.seat.rec = r\n	res := j.descend(r, nd) // Not after a panic", Program: "Endings",
 	},

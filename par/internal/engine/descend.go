@@ -1,0 +1,137 @@
+package engine
+
+import "github.com/seed1237c087/manta/core"
+
+// node is what core carries to a call of exec. It has four words, because the compiler
+// keeps no larger struct in registers.
+type node[R any] struct {
+	seat     *seat[R] // of the call that forked it; nil for the root
+	half     *Fork    // of which the node is a half; nil for the root, and without a limit
+	k, level int
+}
+
+// fork does all of the run, for that reason.
+func (j *job[R]) fork(why Why) R {
+	j.spec.Part.Because(uint32(why))
+	res := core.Recurse(j.exec, node[R]{level: j.root()})
+	j.learn(why)
+	return res
+}
+
+// exec does a node: at once where that is cheap, otherwise by forking its
+// halves.
+func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
+	if nd.seat != nil && nd.seat.rec == r {
+		res := j.descend(r, nd)
+		nd.half.Leave()
+		return res
+	}
+	// The root, or stolen: the forker's lane is not ours to use.
+	stolen := nd.seat != nil
+	nd.seat = j.take()
+	nd.seat.rec = r
+	if stolen {
+		nd.seat.stolen++
+		j.spec.Part.Steal(1)
+	}
+	res := j.descend(r, nd)
+	j.give(nd.seat) // Not after a panic: the lane may be in any state.
+	nd.half.Leave()
+	return res
+}
+
+func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
+	s, lo, hi := nd.seat, j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
+	stopped := j.spec.Stop.Any() && j.spec.Stop.Reached(lo)
+	if s.headed { // What is done is its left edge, and may be what stopped the rest.
+		if stopped || s.headLevel == nd.level {
+			return s.takeHead()
+		}
+		return j.halves(r, nd, lo, hi)
+	}
+	if stopped {
+		var zero R
+		return zero
+	}
+	cost, uncut := float64(hi-lo)*s.cost, j.maxLen == 0 || hi-lo <= j.maxLen
+	switch {
+	case s.small && (uncut || nd.level == 0):
+		return s.piece(lo, hi)
+	case nd.level == 0 || uncut && cost <= leafCost:
+		res, done := j.leaf(nd, lo, hi)
+		if done == nd.level {
+			return res
+		}
+		s.putHead(res, done)
+	case !s.small && cost <= smallCost:
+		return j.small(r, nd, lo, hi)
+	}
+	return j.halves(r, nd, lo, hi)
+}
+
+// halves does the halves of nd, forked if that can be, and combines their results.
+func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
+	first, ok := j.right(nd.k, nd.level)
+	nd.level--
+	if !ok {
+		return j.descend(r, nd)
+	}
+	var a, b R
+	if ok = !nd.seat.small || j.permits == nil; ok { // A permit costs more than the pieces of a small node.
+		nd.half, ok = j.permits.Fork()
+	}
+	right := node[R]{nd.seat, nd.half, first, nd.level}
+	if ok {
+		j.spec.Part.Fork()
+		a, b = r.Fork(nd, right)
+	} else {
+		a = j.descend(r, nd)
+		b = j.descend(r, right)
+	}
+	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {
+		return a // a is all that counts, if anything does.
+	}
+	return join(j.spec, j.plan, a, b, hi)
+}
+
+// small does nd, whose pieces cost so little together that to look at the clock for each would
+// cost more. They are forked all the same, because one of them may wait for another.
+func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
+	s := nd.seat
+	s.rec.ShareAll() // As in leaf, once for all pieces.
+	s.small = true   // Also after a panic: what follows on this seat is behind the stop.
+	var res R
+	if s.skip > 0 {
+		s.skip--
+		res = j.halves(r, nd, lo, hi)
+	} else {
+		s.skip = unclockedSmall
+		start := now()
+		res = j.halves(r, nd, lo, hi)
+		s.note(now()-start, hi-lo)
+		j.spread(s.cost)
+	}
+	s.small = false
+	return res
+}
+
+// leaf does nd on its seat's lane, and returns the level of the node (nd.k, ...) that is done: a
+// lower one if that proves too expensive.
+func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
+	s := nd.seat
+	s.pieces++
+	s.rec.ShareAll() // An element may take much longer than expected, and the nodes before would wait for it.
+	start := now()
+	s.lane.Begin(lo, hi)
+	if j.spec.Whole || nd.level == 0 {
+		at := s.lane.Step(hi)
+		s.note(now()-start, at-lo)
+		j.spread(s.cost)
+		return s.lane.Finish(), nd.level
+	}
+	// The estimate is trusted for a sixteenth of the leaf.
+	done, at, elapsed := sweep(j.grid, s.lane, nd.k, nd.level, max(0, nd.level-4), start)
+	s.note(elapsed, at-lo)
+	j.spread(s.cost)
+	return s.lane.Finish(), done
+}

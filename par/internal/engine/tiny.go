@@ -1,0 +1,45 @@
+package engine
+
+import "github.com/seed1237c087/manta/internal/seam"
+
+// Tiny reports whether a run of s under key, of the pipeline of that name, over n positions without bounds is known to be
+// so cheap that its caller does it alone and looks at nothing in between. The next step is Begin.
+func (s *Spec) Tiny(key, node uint64, n int) bool {
+	known := Known(key)
+	if n > unclockedLen || known == 0 || float64(n)*known > unclockedCost {
+		return false
+	}
+	s.N, s.Key, s.Node = n, key, node
+	if n == 1 {
+		s.Goes(OneUnit)
+	} else {
+		s.Goes(Small)
+	}
+	return true
+}
+
+// Begin begins a run that is Tiny, and returns what End is told: the time, or 0 if this run is not timed.
+func (s *Spec) Begin() (start int64) {
+	if sampled(s) {
+		return now()
+	}
+	return 0
+}
+
+// End ends a run that is Tiny.
+func (s *Spec) End(start int64) {
+	if start != 0 {
+		Learn(s.Key, float64(now()-start)/float64(s.N))
+	}
+}
+
+// sampled reports whether this tiny run of s is to be timed. Chance decides: a count
+// for all callers would be a word that all write, and calls with s may be cheap and
+// expensive in turn. It is a variable for the sake of tests.
+var sampled = func(s *Spec) bool {
+	if s.lot == 0 {
+		s.lot = seam.Random() | 1
+	}
+	s.lot *= 0xd1342543de82ef95 // A generator whose upper bits are good: Steele and Vigna 2021.
+	return s.lot>>32%tinyRuns == 0
+}

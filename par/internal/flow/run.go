@@ -1,0 +1,139 @@
+package flow
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// Run delivers what plan feeds, of the run of s, which has a key. Drained, if not nil, is called when all of a batch has been delivered and another may follow; it returns false to end.
+func (f *Flow) Run(s *engine.Spec, plan Plan, key uint64, deliver Delivery, check func(), drained func() bool) {
+	defer func() {
+		f.close(key)
+		f.note(key)
+		if f.settled || f.delivering {
+			return // What the loop body does passes as it is.
+		}
+		if v := recover(); v != nil {
+			panic(core.NewPanicError(v))
+		}
+	}()
+	f.spec, f.plan, f.deliver, f.check, f.drained, f.count = s, plan, deliver, check, drained, count{}
+	f.pace.Cost = engine.Known(key)
+	plan.Feed(f)
+	f.settled = true
+}
+
+// Batch delivers the elements of n positions and reports whether more are wanted.
+func (f *Flow) Batch(n int) bool {
+	f.lock()
+	f.spec.N = n
+	f.next, f.lanes = 0, f.lanes[:0] // Cursors are open for one batch only.
+	f.fresh = true
+	f.spent = 0
+	f.setPace(n)
+	f.shared = n > 1 && (f.pace.Cost == 0 || engine.Worth(f.cost(n))) && f.participants() > 1
+	f.unlock()
+	all := false
+	defer func() {
+		if !all {
+			f.halt() // Before the source goes on: what is under way reads from it.
+		}
+	}()
+	if f.ring == nil {
+		if !f.alone() {
+			return false
+		}
+		if f.shared {
+			f.ring, f.wake = make([]portion, 4*f.participants()), make(chan struct{}, 1)
+		}
+	}
+	for {
+		p := f.front()
+		if p == nil {
+			all = true
+			return f.drained == nil || f.timed(f.drained)
+		}
+		if !f.release(p) {
+			return false
+		}
+	}
+}
+
+// alone delivers portion after portion, until it is the end of the batch or what is
+// left is worth helpers. It reports whether more are wanted.
+func (f *Flow) alone() bool {
+	for p := &f.own; !f.shared && f.next < f.spec.N && !f.spec.Stop.Reached(f.next); {
+		f.do(p, f.claim(p), false)
+		if !f.hand(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// front returns the next portion to be delivered, once it is done, and nil behind the
+// last. It works as long as there is something to do meanwhile.
+func (f *Flow) front() *portion {
+	if f.ring == nil {
+		return nil // alone has delivered all.
+	}
+	for {
+		f.mu.Lock()
+		if f.claimed > f.delivered {
+			if p := &f.ring[f.delivered%len(f.ring)]; p.done {
+				f.mu.Unlock()
+				return p
+			}
+		}
+		if f.work(false) {
+			continue
+		}
+		if f.claimed == f.delivered {
+			f.mu.Unlock()
+			return nil
+		}
+		p := &f.ring[f.delivered%len(f.ring)]
+		p.awaited = true
+		f.mu.Unlock()
+		core.Blocking(func() { seam.Wait(f.wake) })
+		return p
+	}
+}
+
+// release delivers p and frees its place.
+func (f *Flow) release(p *portion) (more bool) {
+	if !f.hand(p) {
+		return false
+	}
+	f.mu.Lock()
+	f.delivered++
+	recruit := f.recruit()
+	f.mu.Unlock()
+	if recruit {
+		f.spawn()
+	}
+	return true
+}
+
+// note notes how the range went, which has ended, and lets go of its spec.
+func (f *Flow) note(key uint64) {
+	s, c := f.spec, &f.count
+	f.spec = nil
+	if s.Part != nil {
+		s.Part.Add(&c.Count, 1+c.helpers)
+		s.Part.Steal(c.helped)
+	}
+	switch {
+	case f.ring != nil:
+		s.Note(engine.Facts{
+			Why: engine.Large, Key: key, N: int(c.Positions), Pieces: int(c.Pieces), Stolen: c.helped, Participants: 1 + c.helpers,
+		})
+	case s.Limit == 1:
+		s.Goes(engine.LimitOfOne)
+	case f.workers == 1:
+		s.Goes(engine.OneWorker)
+	default:
+		s.Goes(engine.Small)
+	}
+}

@@ -1,0 +1,30 @@
+package sorting
+
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// Call is what a [Sorter] does at one call. [A, AEnd) and [B, BEnd) are stretches of In.
+type Call struct {
+	Job     Job
+	In, Out block.Block // nil where the Sorter knows its two arrays
+	Back    bool        // In is the second array and Out the first one
+	A, AEnd int
+	B, BEnd int
+	At      int
+}
+
+// Job is one of the things that a [Sorter] knows how to do.
+type Job uint8
+
+const (
+	// Few sorts the first stretch, which is short, in place.
+	Few Job = iota
+	// Merge merges the two stretches, which are sorted, into Out from index At on. Equal
+	// elements of the first come before those of the second.
+	Merge
+	// Split tells how many elements of the first stretch are among the first At of what Merge
+	// would make.
+	Split
+)
+
+// A Sorter does the part of a sort that depends on the type of the elements. It returns what Split tells, else 0.
+type Sorter func(s Call) int
