@@ -17,13 +17,13 @@ func (runsAhead) first(n Node, loop Loop, key uint64) (before int, is bool) {
 	return m.Nth - 1, true
 }
 
-func (runsAhead) fold(n Node, key uint64, k Kind, loop Loop, out Block, run func(xs Block) bool) Block {
+func (runsAhead) fold(n Node, key uint64, k Kind, loop Loop, out Block, each func(xs Block) bool) Block {
 	g := gatherer{kind: k, loop: loop, about: about{out: out}, perPiece: true}
-	if run != nil {
+	if each != nil {
 		p := &Gathering{}
 		p.gatherer = g
 		p.ready(n, key)
-		p.eachFew(run)
+		p.eachFew(each)
 		return nil
 	}
 	r := n.gatheredAs(key, g)
