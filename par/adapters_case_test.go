@@ -38,7 +38,7 @@ var adapterCases = []*adapterCase{
 	&takeAnyWhileCase, &skipAnyWhileCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,
 	&mapBlocksCase, &siftBlocksCase, &foldBlocksCase,
 	&mapErrCase, &filterErrCase, &flatMapErrCase, &untilErrCase,
-	&zip4Case, &joinByCase, &leftJoinByCase,
+	&joinByCase, &leftJoinByCase,
 }
 
 // adapters are the forms of all of them.
