@@ -35,10 +35,10 @@ var adapterCases = []*adapterCase{
 	&flatMapSeqCase, &flattenCase, &flattenIterCase, &chunkedCase, &foldChunksCase, &foldCase, &intersperseCase,
 	&interleaveCase, &interleaveShortestCase, &mapInitCase, &mapLocalCase, &positionsCase, &scanCase,
 	&scanExclusiveCase, &byUniformBlocksCase, &byExponentialBlocksCase, &takeAnyCase, &skipAnyCase,
-	&takeAnyWhileCase, &skipAnyWhileCase, &panicFuseCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,
+	&takeAnyWhileCase, &skipAnyWhileCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,
 	&mapBlocksCase, &siftBlocksCase, &foldBlocksCase,
 	&mapErrCase, &filterErrCase, &flatMapErrCase, &untilErrCase,
-	&zip4Case, &joinByCase, &leftJoinByCase,
+	&joinByCase, &leftJoinByCase,
 }
 
 // adapters are the forms of all of them.

@@ -100,7 +100,6 @@ func BenchmarkAdapters(b *testing.B) {
 		{"SkipAny", in.SkipAny(1)},
 		{"TakeAnyWhile", in.TakeAnyWhile(always)},
 		{"SkipAnyWhile", in.SkipAnyWhile(odd)},
-		{"PanicFuse", in.PanicFuse()},
 		{"Limit", in.Limit(1)},
 		{"Progress", in.Progress(func(_, _ int) {})},
 		{"ByUniformBlocks", in.ByUniformBlocks(1000)},

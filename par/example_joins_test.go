@@ -56,12 +56,6 @@ func ExampleQuantiles() {
 	// Output: [11 15 300]
 }
 
-func ExampleZip4() {
-	r, g, b, a := par.Slice([]byte{255, 0}), par.Slice([]byte{128, 0}), par.Slice([]byte{0, 255}), par.Repeat(byte(255))
-	fmt.Println(par.Zip4(r, g, b, a).Collect())
-	// Output: [{255 128 0 255} {0 0 255 255}]
-}
-
 func ExampleSeq2() {
 	for word, length := range par.Seq2(par.Map(par.Fields("count these words"), func(w string) par.Pair[string, int] {
 		return par.MakePair(w, len(w))

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"sync/atomic"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -108,14 +107,4 @@ func ExampleIter_SkipAnyWhile() {
 	rest := par.Range(0, 1000).SkipAnyWhile(func(x int) bool { return x < 900 })
 	fmt.Println(rest.Filter(func(x int) bool { return x >= 900 }).Count())
 	// Output: 100
-}
-
-func ExampleIter_PanicFuse() {
-	defer func() { fmt.Println(recover().(*core.PanicError).Value) }()
-	par.Range(0, 100).PanicFuse().ForEach(func(x int) {
-		if isOdd(x) {
-			panic(fmt.Sprint(x, " is odd"))
-		}
-	})
-	// Output: 1 is odd
 }

@@ -76,8 +76,3 @@ func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.Node().Limit(n)} }
 // calls of Progress the last counts; if two pipelines become one, as in [Zip], that of the
 // first. Progress panics if f is nil.
 func (it Iter[T]) Progress(f func(done, total int)) Iter[T] { return Iter[T]{it.Node().Progress(f)} }
-
-// PanicFuse returns it as it is. In Rayon it makes the other workers stop soon after one has
-// panicked; here every pipeline starts nothing behind a panic any more, and does go on with
-// what lies before it, so that the panic that surfaces is the same on every run.
-func (it Iter[T]) PanicFuse() Iter[T] { return it }

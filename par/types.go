@@ -24,14 +24,6 @@ type Triple[A, B, C any] struct {
 	Third  C
 }
 
-// Quad holds four values that belong together.
-type Quad[A, B, C, D any] struct {
-	First  A
-	Second B
-	Third  C
-	Fourth D
-}
-
 // Number is the set of types that have + and *, without strings: integers, floats and
 // complex numbers.
 type Number = reduce.Number

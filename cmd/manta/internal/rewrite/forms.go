@@ -57,5 +57,5 @@ var ownLoops = map[string]bool{
 // tuners are the operations that say how a pipeline is run, and leave its elements alone.
 var tuners = map[string]bool{
 	"WithMinLen": true, "WithMaxLen": true, "WithPool": true, "WithPriority": true, "Limit": true,
-	"Unordered": true, "Progress": true, "PanicFuse": true, "Named": true,
+	"Unordered": true, "Progress": true, "Named": true,
 }

@@ -140,7 +140,7 @@ func (f *finder) elements(op string, it ast.Expr) {
 // keeps are adapters whose elements are those that they get, all or most of them.
 var keeps = map[string]bool{
 	"Rev": true, "Inspect": true, "WithMinLen": true, "WithMaxLen": true, "WithPool": true, "WithPriority": true, "Limit": true, "Progress": true,
-	"Unordered": true, "Named": true, "PanicFuse": true, "ByUniformBlocks": true, "ByExponentialBlocks": true,
+	"Unordered": true, "Named": true, "ByUniformBlocks": true, "ByExponentialBlocks": true,
 }
 
 // literal reports elements of a slice literal that can't be keys.

@@ -19,7 +19,7 @@ var shared = map[string]string{
 // keeps are the stages whose elements are those that they get.
 var keeps = []string{
 	"Iter.Filter", "Iter.Inspect", "Iter.Take", "Iter.Skip", "Iter.StepBy", "Iter.Rev", "Iter.WithMinLen", "Iter.WithMaxLen",
-	"Iter.WithPool", "Iter.WithPriority", "Iter.Limit", "Iter.Progress", "Iter.Unordered", "Iter.PanicFuse", "Iter.ByUniformBlocks", "Iter.ByExponentialBlocks",
+	"Iter.WithPool", "Iter.WithPriority", "Iter.Limit", "Iter.Progress", "Iter.Unordered", "Iter.ByUniformBlocks", "Iter.ByExponentialBlocks",
 	"Iter.Named", "Iter.TakeAny", "Iter.SkipAny",
 }
 
