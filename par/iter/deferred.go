@@ -74,11 +74,8 @@ func (s *deferred) text() string {
 	switch s.kind {
 	case Collect:
 		return text(s.n.src) + explain.Pack
-	case FlatMap:
-		if in, ok := s.n.src.(*stage); ok && (in.kind == FlatMap || in.kind == FlatMapAppend) {
-			return in.text()
-		}
-		return text(s.n.src) + ".Flatten"
+	case FlatMap: // Its stage is before it.
+		return text(s.n.src)
 	default:
 		return behind(s.n.src, s.kind)
 	}

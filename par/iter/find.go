@@ -2,31 +2,8 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
-
-// Which says what match is looked for.
-type Which uint8
-
-const (
-	// First stops what lies behind a match.
-	First Which = iota
-	// Some stops everything.
-	Some
-	// Last stops what lies before a match: it is the first one of the reverse.
-	Last
-	// lastOfAll stops nothing. It is for elements that come batch by batch, and for
-	// where how many there are before the match must be known.
-	lastOfAll
-)
-
-// Match is what Find has found.
-type Match struct {
-	Nth int   // at which of the elements it is, from 1 on; 0: there is none
-	Err error // the loop's
-	N2  int   // the loop's
-}
 
 // Find looks for a match. The loop looks at In[From:To], from the end if Back is set; at a
 // match it sets Found and N to how many elements come before it, and may set Err and N2 or
@@ -68,13 +45,6 @@ func (n Node) Has(k Kind, loop Loop) bool { return n.Find(k, Some, false, nil, l
 func (n Node) Position(k Kind, w Which, loop Loop) (i int, ok bool) {
 	m := n.Find(k, w, true, nil, loop)
 	return max(0, m.Nth-1), m.Nth != 0
-}
-
-// seeking is what is looked for.
-type seeking struct {
-	loop Loop
-	out  Block // the prototype of what the loop writes; nil: nothing
-	into Block
 }
 
 // seek looks for a match in n, which is to be run in no pool of its own.
@@ -127,19 +97,6 @@ func (p *finding) match(r found) Match {
 		}
 	}
 	return m
-}
-
-// finding is a run that looks for a match.
-type finding struct {
-	pipeline
-	seeking
-	which Which
-	// mirror stands for memory that is searched from its end, and then src is it.
-	mirror mirror
-	// back: blocks are searched from their ends, because they are the mirror's.
-	back  bool
-	hit   seam.Pointer[found] // of Some, the first in time
-	first findLane
 }
 
 // bestWay returns how to find w in this pipeline.

@@ -1,24 +1,8 @@
 package iter
 
 import (
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 )
-
-// found is what is known of a stretch of elements. It is small enough for registers.
-type found struct {
-	n      int // elements, those behind what has stopped it excepted
-	nth    int // which of them the match is, from 1 on; 0: there is none
-	what   *detail
-	raised *core.PanicError
-}
-
-// detail is what a match comes with.
-type detail struct {
-	elem Block
-	err  error
-	n2   int
-}
 
 func (p *finding) Join(a, b found) found {
 	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {
@@ -31,17 +15,6 @@ func (p *finding) Join(a, b found) found {
 	}
 	b.n += a.n
 	return b
-}
-
-// findLane is one participant of a search.
-type findLane struct {
-	earlyLane
-	plan *finding
-	st   Step
-	res  found
-	// own is what comes with the lane's match. One will do: a match to the right of
-	// another one is of no account any more.
-	own detail
 }
 
 func (l *findLane) Begin(lo, hi int) {

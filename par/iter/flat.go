@@ -28,15 +28,16 @@ func (n Node) FlatMap(k Kind, loop Loop, proto Block, flat FlatLoop) Node {
 	if n.src != nil {
 		n = n.apart()
 	}
+	as := Flatten
 	if loop != nil {
-		n = n.Then(k, loop)
+		n, as = n.Then(k, loop), FlatMap
 	}
 	if n.src == nil {
 		return n
 	}
 	sh := flatShape(proto)
 	sh.traits |= streamed | numbered
-	return n.with(&deferred{kind: FlatMap, n: n, block: proto, sh: sh, maker: flat}, uint64(FlatMap))
+	return n.with(&deferred{kind: as, n: n, block: proto, sh: sh, maker: flat}, uint64(FlatMap))
 }
 
 func flatShape(proto Block) shape { return shape{width: block.Width(proto), traits: exact | view} }

@@ -1,7 +1,6 @@
 package iter
 
 import (
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/rope"
@@ -23,24 +22,6 @@ func (n Node) Gather(k Kind, loop Loop) (a, b Block, p *Gathering, err error) {
 	r := n.gathered(g)
 	return r.a, r.b, r.p, r.err
 }
-
-// gatherer is what is gathered.
-type gatherer struct {
-	kind  Kind
-	loop  Loop // nil: the elements as they are
-	about about
-	// perPiece: the loop keeps one value for each piece; see [Node.GatherPieces].
-	perPiece bool
-}
-
-// blocks are the results of Gather.
-type blocks struct {
-	a, b Block
-	err  error
-	p    *Gathering // the run
-}
-
-func (b blocks) failed() bool { return b.err != nil }
 
 func (n Node) gathered(g gatherer) blocks {
 	if n.place() != nil {
@@ -67,34 +48,11 @@ func (n Node) gatheredAs(key uint64, g gatherer) blocks {
 	return res
 }
 
-// Gathering is a run of Gather.
-type Gathering struct{ gathering }
-
 // End lets others use p.
 func (p *Gathering) End() {
 	block.Empty(p.shells[0])
 	block.Empty(p.shells[1])
 	putStash(p.spec.Key, p)
-}
-
-// gathering is a run that keeps the elements, or what a loop makes of them.
-type gathering struct {
-	pipeline
-	gatherer
-	// a and b are what becomes of the elements if every position has its element and the
-	// loop writes one for each, or if one block was all. b is nil if there is one result.
-	a, b   Block
-	shells [2]Block // for short results; see fresh
-	first  gatherLane
-	later  bool // this is not the first batch
-}
-
-// gathered is what became of a stretch of elements.
-type gathered struct {
-	a, b   rope.Rope
-	err    error
-	raised *core.PanicError // a panic in the place of err
-	over   bool             // the loop has ended the elements
 }
 
 // ready makes p ready for a run.

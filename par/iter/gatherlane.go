@@ -2,22 +2,7 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/rope"
 )
-
-// gatherLane is one participant of a run that keeps the elements. It collects those of its
-// pieces in chunks, one piece behind the other, so that short pieces don't cost an
-// allocation each.
-type gatherLane struct {
-	earlyLane
-	plan *gathering
-	st   Step
-	a, b rope.Strand
-	// atA and atB are parts of the results.
-	atA, atB Block
-	err      error
-	value    pieceValue // of a plan with one for each piece
-}
 
 func (l *gatherLane) Begin(lo, hi int) {
 	l.earlyLane.Begin(lo, hi)
@@ -126,15 +111,6 @@ func (n Node) GatherPieces(k Kind, loop Loop) (Block, *Gathering, error) {
 // fewPieces is how many stretches a run is expected to have.
 const fewPieces = 8
 
-// pieceValue is the value of the piece at hand, or of the one before.
-type pieceValue struct {
-	is    bool // there is one
-	old   bool // it began before the piece
-	at    bool // the piece has got to it
-	hi    int  // where the last piece ended
-	batch int  // how many positions the batch has
-}
-
 // reset readies v for a batch of n positions. In the first batch, v is that of another run.
 func (v *pieceValue) reset(first bool, n int) {
 	v.is = v.is && !first && v.hi == v.batch
@@ -192,4 +168,27 @@ func (l *gatherLane) all(b Block) {
 func (l *gatherLane) reopen(n Node, key uint64) {
 	l.plan.prepare(n, key)
 	l.plan.Lane()
+}
+
+// bothAtOnce sets the two results of the run, if the block was all of it: it takes them as
+// they are, because ropes take longer than short results.
+func (l *gatherLane) bothAtOnce() bool {
+	p := l.plan
+	proto := p.about.out
+	if !l.unopened || p.about.out2 == nil || p.a != nil || p.stream != nil || l.pos < p.spec.N || !block.SameType(proto, p.about.out2) {
+		return false
+	}
+	from, lo, hi := l.a.Sole()
+	other, lo2, hi2 := l.b.Sole()
+	if from == nil || other == nil {
+		return false
+	}
+	yes, n := hi-lo, hi-lo+hi2-lo2
+	b, a := p.both(proto, n)
+	b.Copy(0, from, lo, hi)
+	b.Copy(yes, other, lo2, hi2)
+	a.Window(b, 0, yes)
+	b.Window(b, yes, n)
+	p.a, p.b = a, b
+	return true
 }

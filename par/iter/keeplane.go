@@ -8,9 +8,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// keeping is the plan of a Keeping.
-type keeping Keeping
-
 func (p *keeping) Lane() engine.Lane[nothing] {
 	l, i := p.seat()
 	if i >= 0 {
@@ -130,14 +127,6 @@ func (p *Keeping) cut(n int) {
 		p.marked = !p.sh.is(whole) && p.spec.MinLen <= 1 && p.spec.Unit < p.size
 		p.byUnit = !p.marked
 	}
-}
-
-// keptLane hands blocks to the keeper.
-type keptLane struct {
-	lane
-	run     *keeping
-	kept    Kept
-	unitEnd int // the position, in this batch, where the unit at hand ends
 }
 
 func (l *keptLane) Begin(lo, hi int) {

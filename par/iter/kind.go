@@ -111,6 +111,7 @@ const (
 	Buckets
 	CountedBy
 	FlatMapAppend
+	Flatten
 	FoldedBy
 	GroupedBy
 	ReducedBy
@@ -141,7 +142,7 @@ var names = [kinds]string{
 	Collect: "Collect", Copy: "Copy", JoinBy: "JoinBy", GroupBy: "GroupBy", CountBy: "CountBy", ReduceBy: "ReduceBy", ToMap: "ToMap",
 	ToSet: "ToSet", Histogram: "Histogram", TopK: "TopK", MinByKey: "MinByKey", MaxByKey: "MaxByKey", Equal: "Equal",
 	Compare: "Compare", IsSorted: "IsSorted", Contains: "Contains", Positions: "Positions",
-	Buckets: "Buckets", CountedBy: "CountedBy", FlatMapAppend: "FlatMapAppend", FoldedBy: "FoldedBy", GroupedBy: "GroupedBy",
+	Buckets: "Buckets", CountedBy: "CountedBy", FlatMapAppend: "FlatMapAppend", Flatten: "Flatten", FoldedBy: "FoldedBy", GroupedBy: "GroupedBy",
 	ReducedBy: "ReducedBy",
 }
 

@@ -1,13 +1,8 @@
 package iter
 
 import (
-	"fmt"
-	"reflect"
-
-	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/explain"
+	"github.com/seed1237c087/manta/par/internal/place"
 )
 
 // Node is a pipeline up to one stage, without the type of its elements: a source, how it
@@ -54,38 +49,6 @@ func (n Node) Len() (count int, known bool) {
 	return sh.n, true
 }
 
-// String returns a description: the type of the elements, and the operations in their order.
-func (n Node) String() string { return explain.Plain(n.told()) }
-
-// told is String, with what [explain.Pack] tells.
-func (n Node) told() string {
-	if n.src == nil {
-		return "par.Iter: Empty"
-	}
-	of := "?"
-	if elems, ok := reflect.TypeOf(n.src.proto()).Elem().FieldByName("Xs"); ok {
-		of = elems.Type.Elem().String()
-	}
-	return "par.Iter[" + of + "]: " + text(n.src)
-}
-
-// Explain returns what n is, and how its last run went.
-func (n Node) Explain() string {
-	p := explain.Pipeline{Text: n.told(), Node: n.Key(), Positions: -1, Block: shape{}.blockLen()}
-	if n.place() != nil {
-		p.Name = n.place().Name
-	}
-	if n.src == nil {
-		return p.String()
-	}
-	sh := n.src.shape()
-	p.Block = sh.blockLen()
-	if !sh.is(loose | streamed) {
-		p.Positions = sh.n
-	}
-	return p.String()
-}
-
 // The extents of a block, in bytes and elements. The buffers of a pipeline are meant to
 // stay in the first-level cache, and a block to be long enough that the calls per block
 // do not count.
@@ -97,74 +60,12 @@ const (
 	sparseBytes  = 1 << 17
 )
 
-// blockLen returns how many positions a block of s has at most, a power of two.
-func (s shape) blockLen() int {
-	n := largestBlock
-	if s.is(sparse) {
-		// Buffers have room for more than comes as a rule, and what is used of them is short.
-		n = sparseBlock
-		for n > leastBlock && n*int(s.width) > sparseBytes {
-			n /= 2
-		}
-		return n
-	}
-	for n > leastBlock && n*int(s.width) > blockBytes {
-		n /= 2
-	}
-	return n
-}
-
-// text returns the operations of src.
-func text(src source) string {
-	if s, ok := src.(interface{ text() string }); ok {
-		return s.text()
-	}
-	return Other.String()
-}
-
-// behind adds an operation to those of in.
-func behind(in source, k Kind) string { return text(in) + "." + k.String() }
-
-// counted names an operation with a number.
-func counted(k Kind, n int) string { return fmt.Sprintf("%v(%d)", k, n) }
-
 // Mix adds an ingredient to a key of the engine's table of costs. The key tells
 // pipelines apart that do different work: it is made of the kinds of their stages and the
 // code of the functions in them.
 func Mix(key, ingredient uint64) uint64 { return engine.Mix(key, ingredient) }
 
 // What endings outside of this package need of a pipeline.
-
-// manyElements is from how many elements on they might be more than memory can hold.
-const manyElements = 1 << 20
-
-// CheckFits panics if n is known to have more elements than memory can hold of out's
-// type.
-func (n Node) CheckFits(op string, out Block) {
-	count, known := n.Len()
-	if !known || count < manyElements {
-		return
-	}
-	if size, _ := out.Size(); !check.FitsMemory(count, uintptr(size)) {
-		panic(fmt.Sprintf("par: %s: %d elements of %d bytes are more than memory can hold", op, count, size))
-	}
-}
-
-// checkFitsBoth is CheckFits for the results of Gather.
-func (n Node) checkFitsBoth(k Kind, a, b Block) {
-	if count, _ := n.Len(); count < manyElements {
-		return
-	}
-	switch {
-	case b == nil:
-	case infos[k].both:
-		n.CheckFits(k.String(), a)
-		a = b
-	case block.Width(b) < block.Width(a):
-		a = b // At least that much.
-	}
-	n.CheckFits(k.String(), a)
-}
 
 // Pooled reports whether n is to be run in a pool of its own, or in a class of its own.
 func (n Node) Pooled() bool { return n.src != nil && n.place() != nil }
@@ -176,3 +77,23 @@ func (n Node) InPool(f func(n Node)) {
 
 // IsZero reports whether n is the zero Node.
 func (n Node) IsZero() bool { return n.src == nil }
+
+// tuning returns n's. To change it, change a copy and hand that to retuned.
+func (n Node) tuning() *tuning {
+	if n.tuned == nil {
+		return &untuned
+	}
+	return n.tuned
+}
+
+// retuned returns n with t.
+func (n Node) retuned(t tuning) Node { return Node{n.src, &t, n.key} }
+
+// IsUnordered reports whether n was told that its order is of no consequence.
+func (n Node) IsUnordered() bool { return n.tuning().unordered }
+
+// place returns where n is to run, nil for where the caller is at work.
+func (n Node) place() *place.Place { return n.tuning().place }
+
+// Limited reports whether n is under a limit.
+func (n Node) Limited() bool { return n.tuning().limit != 0 }

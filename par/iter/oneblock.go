@@ -1,7 +1,5 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/block"
-
 // oneBlock makes the only block of a run that has no more: it runs the loops of the stages one after
 // the other, over one buffer. Nothing is opened for it, and nothing is to be forgotten but one step.
 type oneBlock struct {
@@ -124,43 +122,4 @@ func (o *oneBlock) forget() {
 		o.begun, o.step.In = 0, nil
 		o.step.forget()
 	}
-}
-
-// stepOnce is step for all positions at once, without a cursor.
-func (l *lane) stepOnce(k taker) {
-	n, o := l.p.spec.N, &l.only
-	dst := l.buf
-	if l.out != nil {
-		dst = l.window
-		dst.Window(l.out, 0, n)
-	}
-	o.out, o.begun = dst, 0
-	l.staged = true
-	b := o.make(l.p.src)
-	l.staged = false
-	k.take(0, n, b)
-	l.pos = n
-}
-
-// bothAtOnce sets the two results of the run, if the block was all of it: it takes them as
-// they are, because ropes take longer than short results.
-func (l *gatherLane) bothAtOnce() bool {
-	p := l.plan
-	proto := p.about.out
-	if !l.unopened || p.about.out2 == nil || p.a != nil || p.stream != nil || l.pos < p.spec.N || !block.SameType(proto, p.about.out2) {
-		return false
-	}
-	from, lo, hi := l.a.Sole()
-	other, lo2, hi2 := l.b.Sole()
-	if from == nil || other == nil {
-		return false
-	}
-	yes, n := hi-lo, hi-lo+hi2-lo2
-	b, a := p.both(proto, n)
-	b.Copy(0, from, lo, hi)
-	b.Copy(yes, other, lo2, hi2)
-	a.Window(b, 0, yes)
-	b.Window(b, yes, n)
-	p.a, p.b = a, b
-	return true
 }

@@ -2,7 +2,6 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -139,31 +138,6 @@ func driveWatched[R any](p *pipeline, plan engine.Plan[R]) (res R) {
 	return res
 }
 
-// stashes keep what a run on a single goroutine needs, a plan with its first
-// lane and that one's buffer, from one call to the next: to allocate them takes
-// longer than to sum a hundred numbers. A pipeline's key says where to look, so
-// that calls from the same place in a program find what they left; what is of
-// another type is dropped.
-var stashes [64]seam.Pool
-
-// takeStash returns a P that putStash kept, or a new one.
-func takeStash[P any](key uint64) *P {
-	if p, ok := stashes[key%uint64(len(stashes))].Get().(*P); ok {
-		return p
-	}
-	return new(P)
-}
-
-// putStash keeps p, in which nothing of the user's may be left.
-func putStash[P any](key uint64, p *P) { stashes[key%uint64(len(stashes))].Put(p) }
-
-// Stashed returns something that was kept by [Stash] under a key, or nil. It may be
-// something else.
-func Stashed(key uint64) any { return stashes[key%uint64(len(stashes))].Get() }
-
-// Stash keeps p, in which nothing of the user's may be left.
-func Stash(key uint64, p any) { stashes[key%uint64(len(stashes))].Put(p) }
-
 // cursorLen is how many elements a block of p has at most.
 func (p *pipeline) cursorLen() int {
 	if p.sh.is(whole) {
@@ -187,4 +161,19 @@ func (p *pipeline) setPace(of *pace.Pace) {
 		least = p.spec.UnitLen()
 	}
 	*of = pace.Pace{Goal: pace.Goal, Least: least, Most: p.size, Next: least}
+}
+
+// unless is deferred by what sets *done at its end. Otherwise it calls f with what the panic is, which so is
+// recovered, or nil after a Goexit.
+func unless(done *bool, f func(v any)) {
+	if !*done {
+		f(recover())
+	}
+}
+
+// wrapped is deferred by what raises all panics as a *core.PanicError.
+func wrapped() {
+	if v := recover(); v != nil {
+		panic(core.NewPanicError(v))
+	}
 }

@@ -87,15 +87,6 @@ func (p *Reduction) End() {
 // swiftBlock is how many positions a block has at most if only a swift kernel looks at it.
 const swiftBlock = 1 << 13
 
-// reduction is a run of a reduction.
-type reduction struct {
-	pipeline
-	Reducing
-	into  Block // of a short run: where the value goes
-	some  bool  // of a short run: there is a value
-	first reduceLane
-}
-
 func (p *reduction) run(n Node, key uint64, out Block) bool {
 	l := &p.first
 	if l.reduction != p { // To store a pointer costs more than to look.

@@ -2,22 +2,6 @@ package iter
 
 import "github.com/seed1237c087/manta/par/internal/block"
 
-// reduceLane is one participant of a reduction.
-type reduceLane struct {
-	lane
-	*reduction
-	// inner is the tree over the positions of the piece, or of the unit if there is a
-	// tree over units.
-	inner pile
-	units pile // the tree over the units of the piece
-	// values are those of the units of a marked block.
-	values  Block
-	results *results // of pieces
-	whole   results  // of a piece that is all of the run
-	// sole: the piece is all of the run, unless that is cut.
-	sole bool
-}
-
 func (l *reduceLane) Begin(lo, hi int) {
 	l.lane.Begin(lo, hi)
 	l.sole = lo == 0 && hi == l.p.spec.N && l.p.stream == nil
@@ -160,29 +144,6 @@ func (l *reduceLane) keep(from *pile, ok bool) value {
 	r.vals.Copy(r.used, from.vals, 0, 1)
 	r.used++
 	return value{r, r.used - 1, true}
-}
-
-// value is the result of a piece, which stands among those of the lane that did it.
-type value struct {
-	of *results
-	at int
-	ok bool // there is one
-}
-
-// results are the values of the pieces of a lane that wait to be combined with what comes before. They are a stack: a lane does
-// its pieces from left to right and combines the last two first, so there are no more than a tree has levels, and one for
-// each node that it has stolen.
-type results struct {
-	vals Block
-	used int
-}
-
-// retire lets go of what is the user's. r may be nil.
-func (r *results) retire() {
-	if r != nil {
-		block.Wipe(r.vals)
-		r.used = 0
-	}
 }
 
 // all implements short.

@@ -73,3 +73,19 @@ func (l *lane) rescueOnce(key uint64, n Node, k short, v any) {
 	l.Begin(0, l.p.spec.N)
 	l.rescue(k, v)
 }
+
+// stepOnce is step for all positions at once, without a cursor.
+func (l *lane) stepOnce(k taker) {
+	n, o := l.p.spec.N, &l.only
+	dst := l.buf
+	if l.out != nil {
+		dst = l.window
+		dst.Window(l.out, 0, n)
+	}
+	o.out, o.begun = dst, 0
+	l.staged = true
+	b := o.make(l.p.src)
+	l.staged = false
+	k.take(0, n, b)
+	l.pos = n
+}

@@ -18,20 +18,6 @@ func (n Node) Then(k Kind, loop Loop) Node {
 	return Node{s, n.tuned, Mix(n.key, uint64(k)^a.code)}
 }
 
-// ThenPlaced is Then for a loop that asks for the [Step.Place] of an element. If nobody can
-// tell it, the elements are packed first.
-func (n Node) ThenPlaced(k Kind, loop Loop) Node {
-	if n.src == nil {
-		return n.Then(k, loop)
-	}
-	if n.src.shape().is(numbered) {
-		n = n.Then(k, loop)
-		n.src.(*stage).asks = true
-		return n
-	}
-	return Node{n.positioned(), n.tuned, n.key}.Then(k, loop)
-}
-
 // stage is a source whose blocks a loop makes from those of another one.
 type stage struct {
 	in   source

@@ -1,0 +1,84 @@
+package iter
+
+type interleaveCursor struct {
+	s    *interleave
+	a, b input
+	lo   int
+	as   Block // the block of a
+	gotA bool
+	out  Block
+}
+
+func (c *interleaveCursor) block(lo, hi int, dst Block) Block {
+	c.lo, c.out, c.as, c.gotA = lo, dst, nil, false
+	if from, to := c.s.before(lo), c.s.before(hi); from < to {
+		c.as = c.a.block(from, to)
+	}
+	c.gotA = true
+	return c.withB(hi)
+}
+
+// withB gets the elements of b and returns the block up to position hi.
+func (c *interleaveCursor) withB(hi int) Block {
+	bs := c.s.v
+	if from, to := c.lo-c.s.before(c.lo), hi-c.s.before(hi); bs == nil && from < to {
+		bs = c.b.block(from, to)
+	}
+	return c.merge(bs, hi)
+}
+
+// merge returns the block up to position hi.
+func (c *interleaveCursor) merge(bs Block, hi int) Block {
+	out, n := c.out, hi-c.lo
+	out.Resize(n)
+	turns := max(0, min(n, 2*c.s.both-c.lo)) // positions where both take turns
+	odd := c.lo & 1
+	na := (turns + 1 - odd) / 2
+	nb := turns - na
+	if na > 0 {
+		out.Pick(odd, 2, c.as, 0, 1, na)
+	}
+	if nb > 0 {
+		by := 1
+		if c.s.v != nil {
+			by = 0 // There is only one.
+		}
+		out.Pick(1-odd, 2, bs, 0, by, nb)
+	}
+	switch rest := n - turns; {
+	case rest == 0:
+	case c.s.longA:
+		out.Copy(turns, c.as, na, na+rest)
+	default:
+		out.Copy(turns, bs, nb, nb+rest)
+	}
+	return out
+}
+
+func (c *interleaveCursor) salvage() Block {
+	s := c.s
+	if !c.gotA {
+		// b has not run yet. Its elements before the one at which a panicked come first,
+		// and may panic too.
+		c.as = c.a.cur.salvage()
+		c.gotA = true
+		return c.withB(s.posA(s.before(c.lo) + length(c.as)))
+	}
+	bs := c.b.cur.salvage()
+	return c.merge(bs, s.posB(c.lo-s.before(c.lo)+length(bs)))
+}
+
+// length returns the length of b, which may be nil.
+func length(b Block) int {
+	if b == nil {
+		return 0
+	}
+	return b.Len()
+}
+
+func (c *interleaveCursor) rest() bool {
+	c.a.rest()
+	c.b.rest()
+	c.s, c.as, c.out = nil, nil, nil
+	return true
+}

@@ -1,0 +1,51 @@
+package iter
+
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// value is the result of a piece, which stands among those of the lane that did it.
+type value struct {
+	of *results
+	at int
+	ok bool // there is one
+}
+
+// results are the values of the pieces of a lane that wait to be combined with what comes before. They are a stack: a lane does
+// its pieces from left to right and combines the last two first, so there are no more than a tree has levels, and one for
+// each node that it has stolen.
+type results struct {
+	vals Block
+	used int
+}
+
+// retire lets go of what is the user's. r may be nil.
+func (r *results) retire() {
+	if r != nil {
+		block.Wipe(r.vals)
+		r.used = 0
+	}
+}
+
+// reduction is a run of a reduction.
+type reduction struct {
+	pipeline
+	Reducing
+	into  Block // of a short run: where the value goes
+	some  bool  // of a short run: there is a value
+	first reduceLane
+}
+
+// reduceLane is one participant of a reduction.
+type reduceLane struct {
+	lane
+	*reduction
+	// inner is the tree over the positions of the piece, or of the unit if there is a
+	// tree over units.
+	inner pile
+	units pile // the tree over the units of the piece
+	// values are those of the units of a marked block.
+	values  Block
+	results *results // of pieces
+	whole   results  // of a piece that is all of the run
+	// sole: the piece is all of the run, unless that is cut.
+	sole bool
+}
