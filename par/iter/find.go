@@ -123,12 +123,3 @@ func (p *finding) reverse() {
 	p.sh = p.src.shape()
 	p.size = p.sh.blockLen()
 }
-
-func (p *finding) Lane() engine.Lane[found] {
-	l := &p.first
-	if !p.takeFirst() {
-		l = &findLane{plan: p}
-	}
-	l.open(&p.pipeline, nil)
-	return l
-}

@@ -2,6 +2,7 @@ package iter
 
 import (
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 func (p *finding) Join(a, b found) found {
@@ -150,4 +151,13 @@ func (l *findLane) all(b Block) {
 func (l *findLane) reopen(n Node, key uint64) {
 	l.plan.prepareEarly(n, key)
 	l.plan.Lane()
+}
+
+func (p *finding) Lane() engine.Lane[found] {
+	l := &p.first
+	if !p.takeFirst() {
+		l = &findLane{plan: p}
+	}
+	l.open(&p.pipeline, nil)
+	return l
 }

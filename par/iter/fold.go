@@ -38,18 +38,6 @@ func (n Node) folded(k Kind, size int, loop Loop) Node {
 	return n.with(s, key)
 }
 
-// folded is a source whose elements a loop makes of stretches of another one.
-type folded struct {
-	irreversible
-	in   source
-	size int // elements of a stretch; 0: what the ending asks for is one
-	loop Loop
-	out  Block // the prototype of its blocks
-	kind Kind
-	f    reflect.Type // of the loop's function, which returns an element
-	sh   shape
-}
-
 // shaped sets s.sh.
 func (s *folded) shaped() {
 	if s.size > 0 {

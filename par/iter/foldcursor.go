@@ -1,5 +1,7 @@
 package iter
 
+import "reflect"
+
 type foldCursor struct {
 	s       *folded
 	in      input
@@ -72,4 +74,16 @@ func (c *foldCursor) rest() bool {
 	c.s, c.step.In, c.step.Out = nil, nil, nil
 	c.step.forget()
 	return true
+}
+
+// folded is a source whose elements a loop makes of stretches of another one.
+type folded struct {
+	irreversible
+	in   source
+	size int // elements of a stretch; 0: what the ending asks for is one
+	loop Loop
+	out  Block // the prototype of its blocks
+	kind Kind
+	f    reflect.Type // of the loop's function, which returns an element
+	sh   shape
 }

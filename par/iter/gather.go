@@ -147,3 +147,9 @@ func (p *gathering) Join(a, b gathered) gathered {
 	}
 	return gathered{a: a.a.Join(b.a), b: a.b.Join(b.b)}
 }
+
+// reopen implements short.
+func (l *gatherLane) reopen(n Node, key uint64) {
+	l.plan.prepare(n, key)
+	l.plan.Lane()
+}

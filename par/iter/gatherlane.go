@@ -164,12 +164,6 @@ func (l *gatherLane) all(b Block) {
 	p.a.Copy(0, b, 0, b.Len())
 }
 
-// reopen implements short.
-func (l *gatherLane) reopen(n Node, key uint64) {
-	l.plan.prepare(n, key)
-	l.plan.Lane()
-}
-
 // bothAtOnce sets the two results of the run, if the block was all of it: it takes them as
 // they are, because ropes take longer than short results.
 func (l *gatherLane) bothAtOnce() bool {

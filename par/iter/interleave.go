@@ -31,16 +31,6 @@ func (n Node) Intersperse(v Block) Node {
 	return n.with(newInterleave(interleave{kind: Intersperse, a: n.positioned(), v: v}), uint64(Intersperse))
 }
 
-// interleave is the elements of a and b in turn.
-type interleave struct {
-	kind  Kind
-	a, b  source
-	v     Block // has the element that stands for each of b's; nil if there is a b
-	both  int   // elements that each has a partner for
-	longA bool  // the rest is a's
-	sh    shape
-}
-
 func newInterleave(s interleave) *interleave {
 	s.sh = s.a.shape()
 	na, nb := s.sh.n, max(0, s.sh.n-1)
@@ -95,20 +85,3 @@ func (s *interleave) open(old cursor, size int, _ *marks) cursor {
 	}
 	return c
 }
-
-// before returns how many elements of a there are before position pos.
-func (s *interleave) before(pos int) int {
-	switch {
-	case pos/2 < s.both:
-		return pos - pos/2
-	case s.longA:
-		return pos - s.both
-	default:
-		return s.both
-	}
-}
-
-// posA and posB return the position of element i of a and of b.
-func (s *interleave) posA(i int) int { return i + min(i, s.both) }
-
-func (s *interleave) posB(i int) int { return i + min(i+1, s.both) }

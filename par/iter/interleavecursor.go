@@ -82,3 +82,30 @@ func (c *interleaveCursor) rest() bool {
 	c.s, c.as, c.out = nil, nil, nil
 	return true
 }
+
+// interleave is the elements of a and b in turn.
+type interleave struct {
+	kind  Kind
+	a, b  source
+	v     Block // has the element that stands for each of b's; nil if there is a b
+	both  int   // elements that each has a partner for
+	longA bool  // the rest is a's
+	sh    shape
+}
+
+// before returns how many elements of a there are before position pos.
+func (s *interleave) before(pos int) int {
+	switch {
+	case pos/2 < s.both:
+		return pos - pos/2
+	case s.longA:
+		return pos - s.both
+	default:
+		return s.both
+	}
+}
+
+// posA and posB return the position of element i of a and of b.
+func (s *interleave) posA(i int) int { return i + min(i, s.both) }
+
+func (s *interleave) posB(i int) int { return i + min(i+1, s.both) }

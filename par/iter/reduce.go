@@ -6,25 +6,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Reducing says what a reduction does.
-type Reducing struct {
-	Kernel Kernel
-	Values Block  // the prototype of the values
-	Code   uint64 // of the user's function, for the key
-	// Free: brackets are of no consequence.
-	Free bool
-	// Maps: the kernel does more with elements than to combine them, so it must not get values as elements. If neither
-	// Free nor Maps is set, values are of the type of elements.
-	Maps bool
-	// Swift: the kernel calls nothing of the user's and is so quick that blocks may be long.
-	Swift bool
-	// Strict: the kernel may panic, and then it is of consequence which call comes first: the order is
-	// that of a walk of the tree from left to right, in which a call is made as soon as it can be.
-	Strict bool
-	// Early: the kernel may call [Reduction.Stop].
-	Early bool
-}
-
 // Reduce reduces n by r and puts the value into out[0]; false: there are no elements.
 //
 // If every position has an element, the result is the value of the pairwise tree over all of them (see package reduce). Otherwise

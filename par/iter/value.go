@@ -49,3 +49,22 @@ type reduceLane struct {
 	// sole: the piece is all of the run, unless that is cut.
 	sole bool
 }
+
+// Reducing says what a reduction does.
+type Reducing struct {
+	Kernel Kernel
+	Values Block  // the prototype of the values
+	Code   uint64 // of the user's function, for the key
+	// Free: brackets are of no consequence.
+	Free bool
+	// Maps: the kernel does more with elements than to combine them, so it must not get values as elements. If neither
+	// Free nor Maps is set, values are of the type of elements.
+	Maps bool
+	// Swift: the kernel calls nothing of the user's and is so quick that blocks may be long.
+	Swift bool
+	// Strict: the kernel may panic, and then it is of consequence which call comes first: the order is
+	// that of a walk of the tree from left to right, in which a call is made as soon as it can be.
+	Strict bool
+	// Early: the kernel may call [Reduction.Stop].
+	Early bool
+}
