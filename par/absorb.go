@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/run"
 )
 
 // shard is the result for the keys whose hashes begin alike.
@@ -299,5 +299,5 @@ func putReducing[K comparable, V, I any](p *reducing[K, V, I]) {
 		clear(t.keys.noted)
 		p.first.spareTables = append(p.first.spareTables, t)
 	}
-	iter.Stash(key, p)
+	run.Stash(key, p)
 }

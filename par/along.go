@@ -3,7 +3,7 @@ package par
 import (
 	"math"
 
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // front says where a participant is in a run that goes along; see reducing.
@@ -21,7 +21,7 @@ const (
 )
 
 // toFront is beginBlock for a run that goes along.
-func toFront[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept) {
+func toFront[K comparable, V, I any](l *reduceLane[K, V, I], b *endings.Kept) {
 	p := l.run
 	next := b.Lo == l.end
 	if p.shards == nil {

@@ -8,7 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 // alongKeys is how many keys the lines of alongLines have, in turn.
@@ -112,22 +114,22 @@ func TestWindowsByElements(t *testing.T) {
 		"FlatMap": FlatMap(Range(0, 1<<14), func(int) []int { return make([]int, 50) }),
 		"few":     Range(0, 1<<22).Filter(func(x int) bool { return x%50 == 0 }),
 	} {
-		var p iter.Keeping
+		var p endings.Keeping
 		var elems atomic.Int64
 		before, windows, full := 0, 0, 0
 		p.Between = func() {
 			n := int(elems.Load())
-			if windows++; n-before > 2*iter.LongestBatch {
+			if windows++; n-before > 2*sources.LongestBatch {
 				t.Errorf("%s: window %d has %d elements", name, windows, n-before)
 			}
-			if n-before >= iter.LongestBatch/2 {
+			if n-before >= sources.LongestBatch/2 {
 				full++
 			}
 			before = n
 			p.Aim(n)
 		}
-		p.PrepareAlong(it.Node(), it.Node().RunKey(iter.ReduceBy, 0))
-		p.Run(func(int) any { return nil }, func(k *iter.Kept) { elems.Add(int64(k.In.Len())) })
+		p.PrepareAlong(it.Node(), endings.RunKey(it.Node(), describe.ReduceBy, 0))
+		p.Run(func(int) any { return nil }, func(k *endings.Kept) { elems.Add(int64(k.In.Len())) })
 		if full == 0 || windows-full > 12+windows/2 {
 			t.Errorf("%s: %d windows of %d have as many elements as they may", name, full, windows)
 		}

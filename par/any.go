@@ -1,6 +1,10 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Any reports whether pred returns true for some element; false if there are none. Once it
 // has, nothing new is started anywhere, so which elements pred saw differs from run to run,
@@ -8,7 +12,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // for others, it differs which of the two comes out. How much is run beyond what decides is
 // said at [Iter.FindAny]. Any panics if pred is nil.
 func (it Iter[T]) Any(pred func(T) bool) bool {
-	return it.n.Has(iter.Any, func(s *iter.Step) {
+	return endings.Has(it.n, describe.Any, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(pred, of[T](), nil)
@@ -27,7 +31,7 @@ func (it Iter[T]) Any(pred func(T) bool) bool {
 // has returned false, nothing new is started anywhere; see [Iter.Any]. All panics if pred
 // is nil.
 func (it Iter[T]) All(pred func(T) bool) bool {
-	return !it.n.Has(iter.All, func(s *iter.Step) {
+	return !endings.Has(it.n, describe.All, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(pred, of[T](), nil)

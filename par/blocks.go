@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Blocks returns a pipeline over windows of xs: disjoint, in order, of at least one element,
 // and together all of xs. A loop of one's own over a window costs no call per element. The
@@ -14,7 +17,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // that is more, and into 128 at most. With [Iter.Unordered], and if the results are
 // integers to be added, the scheduler cuts here, too.
 func Blocks[T any](xs []T) Iter[[]T] {
-	return Iter[[]T]{iter.FillWhole(iter.Blocks, len(xs), func(s *iter.Step) {
+	return Iter[[]T]{describe.FillWhole(describe.Blocks, len(xs), func(s *iter.Step) {
 		out, ok := s.Out.(*vec[[]T])
 		if !ok {
 			s.Describe(nil, nil, of[[]T]())

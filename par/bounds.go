@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/reduce"
 )
@@ -13,7 +16,7 @@ import (
 // Floats compare as in cmp.Compare: a NaN is below everything else.
 func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
-	p := it.n.Reduction(iter.Mix(iter.Code(least.Fold), iter.Code(most.Fold)))
+	p := endings.ReductionOf(it.n, describe.Mix(describe.Code(least.Fold), describe.Code(most.Fold)))
 	b, _ := p.Kit.(*bounding[T])
 	if b == nil {
 		b = &bounding[T]{}
@@ -34,7 +37,7 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 		}
 		p.Kit = b
 	}
-	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &b.result)
+	ok = p.Run(endings.Reducing{Kernel: b.kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &b.result)
 	lo, hi = b.one[0].lo, b.one[0].hi
 	b.one[0] = bounds[T]{}
 	p.End()
@@ -50,7 +53,7 @@ type bounds[T any] struct{ lo, hi T }
 
 // bounding is what MinMax needs, and keeps for the next call.
 type bounding[T any] struct {
-	kernel iter.Kernel
+	kernel run.Kernel
 	result vec[bounds[T]] // one
 	one    [1]bounds[T]
 }

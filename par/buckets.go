@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -66,11 +68,11 @@ func bucketed[T any](it Iter[T], op string, bucket func(T) int, starts []int, ro
 	if uint64(buckets) > math.MaxUint32 {
 		panic(fmt.Sprintf("par: %s: more than 4294967295 buckets", op))
 	}
-	var p iter.Keeping
+	var p endings.Keeping
 	var groups ledger.Grouping
-	p.Prepare(node, node.RunKey(iter.Buckets, iter.Code(bucket)))
+	p.Prepare(node, endings.RunKey(node, describe.Buckets, describe.Code(bucket)))
 	groups.Place(&p)
-	p.Run(func(int) any { return new(ledger.Sheaves) }, func(b *iter.Kept) {
+	p.Run(func(int) any { return new(ledger.Sheaves) }, func(b *endings.Kept) {
 		ids := b.State.(*ledger.Sheaves).Add(&groups, b)
 		for i, x := range in[T](b.In) {
 			to := bucket(x)

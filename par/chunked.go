@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/sources"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Chunked returns a pipeline over the elements of it in slices of n, the last one shorter
 // if n does not divide the length. If the elements of it stand in memory, as those of
@@ -11,7 +14,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // that is done with a slice is to go through it, [FoldChunks] makes none. Chunked panics if n
 // is below 1.
 func Chunked[T any](it Iter[T], n int) Iter[[]T] {
-	return Iter[[]T]{it.n.Chunked(n, func(s *iter.Step) {
+	return Iter[[]T]{sources.Chunked(it.n, n, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(nil, of[T](), of[[]T]())

@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -11,14 +13,14 @@ import (
 // [Blocks] cuts as the scheduler likes, which is quicker if any cut will do.
 func Chunks[T any](xs []T, n int) Iter[[]T] {
 	check.Size("Chunks", "size", n)
-	return chunks(iter.Chunks, xs, n)
+	return chunks(describe.Chunks, xs, n)
 }
 
 // ChunksExact is [Chunks] without a shorter window at the end: what is left over,
 // xs[len(xs)-len(xs)%n:], is not in the pipeline.
 func ChunksExact[T any](xs []T, n int) Iter[[]T] {
 	check.Size("ChunksExact", "size", n)
-	return chunks(iter.ChunksExact, xs[:len(xs)-len(xs)%n], n)
+	return chunks(describe.ChunksExact, xs[:len(xs)-len(xs)%n], n)
 }
 
 // RChunks is [Chunks] from the end of xs: the first window ends where xs does, the next one
@@ -42,7 +44,7 @@ func RChunksExact[T any](xs []T, n int) Iter[[]T] {
 // 1.
 func Windows[T any](xs []T, n int) Iter[[]T] {
 	check.Size("Windows", "size", n)
-	return strips(iter.Windows, strip[T]{xs: xs, stride: 1, size: n}, max(0, len(xs)-n+1))
+	return strips(describe.Windows, strip[T]{xs: xs, stride: 1, size: n}, max(0, len(xs)-n+1))
 }
 
 func chunks[T any](k iter.Kind, xs []T, n int) Iter[[]T] {
@@ -50,7 +52,7 @@ func chunks[T any](k iter.Kind, xs []T, n int) Iter[[]T] {
 }
 
 func rchunks[T any](xs []T, n int) Iter[[]T] {
-	return strips(iter.RChunks, strip[T]{xs: xs, first: len(xs) - n, stride: -n, size: n}, parts(len(xs), n))
+	return strips(describe.RChunks, strip[T]{xs: xs, first: len(xs) - n, stride: -n, size: n}, parts(len(xs), n))
 }
 
 // parts returns in how many parts of n elements length are cut.
@@ -70,7 +72,7 @@ type strip[T any] struct {
 
 // strips returns a pipeline over n windows.
 func strips[T any](k iter.Kind, w strip[T], n int) Iter[[]T] {
-	it := iter.Fill(k, n, true, func(s *iter.Step) {
+	it := describe.Fill(k, n, true, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[[]T])
 		if !ok {
 			s.Describe(nil, nil, of[[]T]())
@@ -86,5 +88,5 @@ func strips[T any](k iter.Kind, w strip[T], n int) Iter[[]T] {
 			at += by
 		}
 	})
-	return Iter[[]T]{it.Keyed(uint64(w.size))}
+	return Iter[[]T]{sources.Keyed(it, uint64(w.size))}
 }

@@ -1,12 +1,14 @@
 package par
 
+import "github.com/seed1237c087/manta/par/internal/endings"
+
 // Collect returns all elements in order, in a new slice; if there are none, it is empty
 // and not nil. If the length is known, every element is written straight to its place.
 // Otherwise the pieces are collected apart and copied together in parallel: twice the
 // memory while that lasts. Collect panics, before any work, if the length is known and is
 // more than memory can hold, as that of [Repeat] is.
 func (it Iter[T]) Collect() []T {
-	b, p := it.Node().Collected()
+	b, p := endings.Collected(it.Node())
 	xs := in[T](b)
 	p.End()
 	return xs
@@ -17,7 +19,7 @@ func (it Iter[T]) Collect() []T {
 // For a source in that memory see [Iter.CollectInto].
 func (it Iter[T]) AppendTo(dst []T) []T {
 	v := &vec[T]{Xs: dst}
-	it.Node().AppendTo(v)
+	endings.AppendTo(it.Node(), v)
 	return v.Xs
 }
 
@@ -27,4 +29,4 @@ func (it Iter[T]) AppendTo(dst []T) []T {
 // behind Map, and if the length is not known, as behind Filter. Otherwise, as behind Rev or
 // Skip, elements would be written over that others have yet to read: then dst must not
 // overlap the source. See [Iter.Collect].
-func (it Iter[T]) CollectInto(dst []T) int { return it.Node().CollectInto(&vec[T]{Xs: dst}) }
+func (it Iter[T]) CollectInto(dst []T) int { return endings.CollectInto(it.Node(), &vec[T]{Xs: dst}) }

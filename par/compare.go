@@ -3,6 +3,7 @@ package par
 import (
 	"cmp"
 
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -15,7 +16,7 @@ import (
 // is not known, as behind Filter, its elements are first packed into a slice, in parallel.
 // It runs as a is tuned, under the lower limit of the two.
 func Compare[T cmp.Ordered](a, b Iter[T]) int {
-	return a.Node().Compare(b.Node(), func(s *iter.Step) {
+	return endings.Compare(a.Node(), b.Node(), func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(nil, of[T](), nil)

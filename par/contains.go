@@ -3,13 +3,15 @@ package par
 import (
 	"slices"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
 // Contains reports whether some element equals v, by ==; false if there are none. Once one
 // is found, nothing new is started anywhere. See [Iter.Any].
 func Contains[T comparable](it Iter[T], v T) bool {
-	return it.n.Has(iter.Contains, func(s *iter.Step) {
+	return endings.Has(it.n, describe.Contains, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(nil, of[T](), nil)

@@ -1,5 +1,7 @@
 package par
 
+import "github.com/seed1237c087/manta/par/internal/endings"
+
 // Count runs the pipeline and returns how many elements came out of it. [Iter.Len] tells
 // without running it, if that can be told.
-func (it Iter[T]) Count() int { return it.n.Count() }
+func (it Iter[T]) Count() int { return endings.Count(it.n) }

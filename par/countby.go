@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -22,11 +24,11 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 		n.InPool(func(n iter.Node) { counts = CountBy(Iter[T]{n}, key) })
 		return counts
 	}
-	runKey := n.RunKey(iter.CountBy, iter.Code(key))
+	runKey := endings.RunKey(n, describe.CountBy, describe.Code(key))
 	p := takeKeying[K](runKey)
 	p.run.Prepare(n, runKey)
 	p.few = p.run.Few(fewElements) && !p.forms
-	p.run.Run(p.newLane, func(b *iter.Kept) {
+	p.run.Run(p.newLane, func(b *endings.Kept) {
 		l := b.State.(*keyLane[K])
 		xs := in[T](b.In)
 		if l.run.few {

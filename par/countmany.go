@@ -5,7 +5,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // countShard has the counts of the keys whose hashes begin alike, if keys are too many for each
@@ -94,7 +94,7 @@ func sortedIDs(room []uint32, hashes []uint64, shift int) (ids []uint32, ends []
 
 // countedMap returns the result if counts have been handed on.
 func countedMap[K comparable](p *keying[K]) map[K]int {
-	iter.Share(p.run.Participants(), func(i int) {
+	endings.Share(p.run.Participants(), func(i int) {
 		if l := p.run.State(i).(*keyLane[K]); len(l.counts) > 0 {
 			handOn(p, l)
 		}

@@ -2,6 +2,9 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -12,7 +15,7 @@ import (
 // ChunkBy panics if same is nil.
 func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
 	check.Func("ChunkBy", same == nil)
-	c := cutting{kind: iter.ChunkBy, lo: 1, n: len(xs), code: iter.Code(same)}
+	c := cutting{kind: describe.ChunkBy, lo: 1, n: len(xs), code: describe.Code(same)}
 	c.at = func(i int) bool { return !same(xs[i-1], xs[i]) }
 	c.count = func(cuts []int) int { return min(len(xs), len(cuts)+1) }
 	return cutAt(xs, &c)
@@ -25,7 +28,7 @@ func ChunkBy[T any](xs []T, same func(a, b T) bool) Iter[[]T] {
 // true is noted: one number for each window. SplitFunc panics if sep is nil.
 func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	check.Func("SplitFunc", sep == nil)
-	c := cutting{kind: iter.SplitFunc, n: len(xs), skip: 1, code: iter.Code(sep)}
+	c := cutting{kind: describe.SplitFunc, n: len(xs), skip: 1, code: describe.Code(sep)}
 	c.at = func(i int) bool { return sep(xs[i]) }
 	c.count = func(cuts []int) int { return len(cuts) + 1 }
 	return cutAt(xs, &c)
@@ -36,7 +39,7 @@ func SplitFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 // the rest see [SplitFunc].
 func SplitInclusiveFunc[T any](xs []T, sep func(T) bool) Iter[[]T] {
 	check.Func("SplitInclusiveFunc", sep == nil)
-	c := cutting{kind: iter.SplitInclusiveFunc, n: len(xs), skip: 1, keep: 1, code: iter.Code(sep)}
+	c := cutting{kind: describe.SplitInclusiveFunc, n: len(xs), skip: 1, keep: 1, code: describe.Code(sep)}
 	c.at = func(i int) bool { return sep(xs[i]) }
 	c.count = func(cuts []int) int {
 		n := len(cuts)
@@ -61,9 +64,9 @@ type cutting struct {
 }
 
 // cuts returns the positions of the cuts, in a run for b.
-func (c *cutting) cuts(b *iter.Bound, key uint64) []int {
+func (c *cutting) cuts(b *sources.Bound, key uint64) []int {
 	it := Range(c.lo, c.n).Filter(c.at).Node()
-	return in[int](b.Before(it.Renamed(iter.Mix(key, uint64(iter.Filter)))).Collect())
+	return in[int](endings.Collect(b.Before(it.Renamed(describe.Mix(key, uint64(describe.Filter))))))
 }
 
 // window returns the bounds of window i.
@@ -79,10 +82,10 @@ func (c *cutting) window(cuts []int, i int) (lo, hi int) {
 }
 
 func cutAt[T any](xs []T, c *cutting) Iter[[]T] {
-	key := iter.Mix(uint64(c.kind), c.code)
-	return Iter[[]T]{iter.Later(c.kind, of[[]T](), key, func(b *iter.Bound) iter.Node {
+	key := describe.Mix(uint64(c.kind), c.code)
+	return Iter[[]T]{sources.Later(c.kind, of[[]T](), key, func(b *sources.Bound) iter.Node {
 		cuts := c.cuts(b, key)
-		return iter.Fill(c.kind, c.count(cuts), true, func(s *iter.Step) {
+		return describe.Fill(c.kind, c.count(cuts), true, func(s *iter.Step) {
 			out, ok := s.Out.(*vec[[]T])
 			if !ok {
 				s.Describe(nil, nil, of[[]T]())

@@ -3,6 +3,8 @@ package par
 import (
 	"hash/maphash"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -20,9 +22,9 @@ func Distinct[T comparable](it Iter[T]) (xs []T) {
 		n.InPool(func(n iter.Node) { xs = Distinct(Iter[T]{n}) })
 		return xs
 	}
-	var p iter.Keeping
-	p.Prepare(n, n.RunKey(iter.ToSet, uint64(iter.Contains)))
-	p.Run(func(int) any { return newSightings[T]() }, func(k *iter.Kept) {
+	var p endings.Keeping
+	p.Prepare(n, endings.RunKey(n, describe.ToSet, uint64(describe.Contains)))
+	p.Run(func(int) any { return newSightings[T]() }, func(k *endings.Kept) {
 		s := k.State.(*sightings[T])
 		for i, x := range in[T](k.In) {
 			see(s, x, sighting{k.Lo, i})
@@ -88,14 +90,14 @@ func together[T comparable](all []*sightings[T], limited bool) *sightings[T] {
 func sharded[T comparable](all []*sightings[T], total int) *sightings[T] {
 	seed := maphash.MakeSeed()
 	shardOf := make([][]uint8, len(all))
-	iter.Share(len(all), func(i int) {
+	endings.Share(len(all), func(i int) {
 		shardOf[i] = make([]uint8, len(all[i].elems))
 		for id, x := range all[i].elems {
 			shardOf[i][id] = uint8(maphash.Comparable(seed, x) % shards)
 		}
 	})
 	var parts [shards]*sightings[T]
-	iter.Share(shards, func(k int) {
+	endings.Share(shards, func(k int) {
 		part := newSightings[T]()
 		for i, s := range all {
 			for id, shard := range shardOf[i] {

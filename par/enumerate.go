@@ -1,13 +1,16 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Enumerate returns a pipeline over the elements of it together with their positions 0, 1,
 // 2, ... If some may be missing, as behind Filter, the ending first packs the elements into a
 // slice, in parallel. Elements that come batch by batch, as from [FromSeq], [FromChan],
 // [ScanLines] or [FlatMap], are numbered as they come.
 func Enumerate[T any](it Iter[T]) Iter[Item[T]] {
-	return Iter[Item[T]]{it.n.ThenPlaced(iter.Enumerate, func(s *iter.Step) {
+	return Iter[Item[T]]{it.n.ThenPlaced(describe.Enumerate, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(nil, of[T](), of[Item[T]]())

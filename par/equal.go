@@ -3,6 +3,7 @@ package par
 import (
 	"slices"
 
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -14,7 +15,7 @@ import (
 //
 // It runs as a is tuned, under the lower limit of the two.
 func Equal[T comparable](a, b Iter[T]) bool {
-	return a.Node().Equal(b.Node(), func(s *iter.Step) {
+	return endings.Equal(a.Node(), b.Node(), func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(nil, of[T](), nil)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/par"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -22,7 +23,7 @@ func (r *ring[T]) at(i int) T { return r.slots[(r.first+i)%len(r.slots)] }
 
 // elements is a source: a pipeline over the elements of r, the oldest first.
 func (r *ring[T]) elements() par.Iter[T] {
-	return par.Custom[T](iter.Fill(iter.Other, len(r.slots), true, func(s *iter.Step) {
+	return par.Custom[T](describe.Fill(describe.Other, len(r.slots), true, func(s *iter.Step) {
 		out, ok := par.Elements[T](s.Out)
 		if !ok {
 			s.Describe((*ring[T]).at, nil, par.BlockOf[T]())
@@ -36,7 +37,7 @@ func (r *ring[T]) elements() par.Iter[T] {
 
 // clamp is a stage: a pipeline over the elements of it, but none below lo or above hi.
 func clamp[T int | float64](it par.Iter[T], lo, hi T) par.Iter[T] {
-	return par.Custom[T](it.Node().Then(iter.Other, func(s *iter.Step) {
+	return par.Custom[T](it.Node().Then(describe.Other, func(s *iter.Step) {
 		xs, ok := par.Elements[T](s.In)
 		if !ok {
 			s.Describe(clamp[T], par.BlockOf[T](), par.BlockOf[T]())
@@ -74,7 +75,7 @@ func ExampleIter_Node() {
 
 // A loop that has no block is asked for its types. BlockOf stands for a type.
 func ExampleBlockOf() {
-	ones := iter.Fill(iter.Other, 3, true, func(s *iter.Step) {
+	ones := describe.Fill(describe.Other, 3, true, func(s *iter.Step) {
 		out, ok := par.Elements[int](s.Out)
 		if !ok {
 			s.Describe(nil, nil, par.BlockOf[int]())

@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -42,28 +44,28 @@ func returnFailure(err *error) {
 // findTry is Find for an ending that returns an error.
 func findTry(n iter.Node, k iter.Kind, loop iter.Loop) (err error) {
 	defer returnFailure(&err)
-	return n.Find(k, iter.First, false, nil, loop).Err
+	return endings.Find(n, k, endings.First, false, nil, loop).Err
 }
 
 // gatherTry is Gather for an ending that returns an error.
-func gatherTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, p *iter.Gathering, err error) {
+func gatherTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, p *run.Gathering, err error) {
 	defer returnFailure(&err)
-	out, _, p, err = n.Gather(k, loop)
+	out, _, p, err = run.Gather(n, k, loop)
 	return out, p, err
 }
 
 // gatherPiecesTry is GatherPieces for an ending that returns an error.
-func gatherPiecesTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, p *iter.Gathering, err error) {
+func gatherPiecesTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, p *run.Gathering, err error) {
 	defer returnFailure(&err)
-	return n.GatherPieces(k, loop)
+	return run.GatherPieces(n, k, loop)
 }
 
 // runReduction runs p into out with the kernel k.
-func runReduction(p *iter.Reduction, how manner, k iter.Kernel, out iter.Block) (ok bool, err error) {
+func runReduction(p *endings.Reduction, how manner, k run.Kernel, out iter.Block) (ok bool, err error) {
 	if how == fallible {
 		defer returnFailure(&err)
 	}
-	return p.Run(iter.Reducing{
+	return p.Run(endings.Reducing{
 		Kernel: k, Values: out.Proto(), Free: how == free || how == freeFunc, Swift: how <= free, Strict: how >= strict,
 	}, out), nil
 }

@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -17,7 +18,7 @@ import (
 // the first part of the block at hand. FieldsFunc panics if f is nil.
 func FieldsFunc(text string, f func(rune) bool) Iter[string] {
 	check.Func("FieldsFunc", f == nil)
-	return Iter[string]{iter.FillCalled(iter.Text, len(text), func(st *iter.Step) {
+	return Iter[string]{describe.FillCalled(describe.Text, len(text), func(st *iter.Step) {
 		out, ok := st.Out.(*vec[string])
 		if !ok {
 			st.Describe(f, nil, of[string]())

@@ -3,7 +3,8 @@ package par
 import (
 	"testing"
 
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 // TestFixedBatches looks which runs have fixed batches, also where the bridge is part
@@ -12,7 +13,7 @@ func TestFixedBatches(t *testing.T) {
 	yes := func(int) bool { return true }
 	identity := func(x int) int { return x }
 	var fixed bool
-	bridge := Iter[int]{iter.Stream(iter.FromSeq, 0, false, of[int](), func(b *iter.Batch) {
+	bridge := Iter[int]{sources.Stream(describe.FromSeq, 0, false, of[int](), func(b *sources.Batch) {
 		fixed = b.Fixed()
 		items := b.Items.(*vec[int])
 		items.Xs = append(items.Xs, 1, 2, 3)

@@ -1,12 +1,15 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Filter returns a pipeline over the elements for which keep returns true, in order. Its
 // length is not known, and operations that need positions must first pack what is left. It
 // panics if keep is nil.
 func (it Iter[T]) Filter(keep func(T) bool) Iter[T] {
-	return Iter[T]{it.n.Then(iter.Filter, func(s *iter.Step) {
+	return Iter[T]{it.n.Then(describe.Filter, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(keep, of[T](), of[T]())

@@ -1,12 +1,15 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // FilterMap returns a pipeline over those f(x), for the elements x of it, for which f also
 // returns true, in order. Its length is not known, and operations that need positions must
 // first pack what is left. FilterMap panics if f is nil.
 func FilterMap[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
-	return Iter[U]{it.n.Then(iter.FilterMap, func(s *iter.Step) {
+	return Iter[U]{it.n.Then(describe.FilterMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())

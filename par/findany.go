@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -15,7 +17,7 @@ import (
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n, iter.FindAny, iter.Some, matcher(pred))
+	return found[T](it.n, describe.FindAny, endings.Some, matcher(pred))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -25,7 +27,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n, iter.FindFirst, iter.First, matcher(pred))
+	return found[T](it.n, describe.FindFirst, endings.First, matcher(pred))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -37,19 +39,19 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n, iter.FindLast, iter.Last, matcher(pred))
+	return found[T](it.n, describe.FindLast, endings.Last, matcher(pred))
 }
 
 // found finds a T: an element, or what the loop writes.
 //
 //go:noinline
-func found[T any](n iter.Node, k iter.Kind, w iter.Which, loop iter.Loop) (v T, ok bool) {
+func found[T any](n iter.Node, k iter.Kind, w endings.Which, loop iter.Loop) (v T, ok bool) {
 	into, _ := cells.Get().(*cell[T])
 	if into == nil {
 		into = &cell[T]{}
 		into.block.Xs = into.one[:]
 	}
-	m := n.Find(k, w, false, &into.block, loop)
+	m := endings.Find(n, k, w, false, &into.block, loop)
 	v, into.one[0] = into.one[0], v
 	cells.Put(into)
 	return v, m.Nth != 0

@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -33,7 +35,7 @@ import (
 // the Fold before what stands behind it; a search and [Iter.Seq] go along with it. Fold
 // panics if a function is nil.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
-	return Iter[A]{it.n.Fold(iter.Fold, func(s *iter.Step) {
+	return Iter[A]{sources.Fold(it.n, describe.Fold, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])
 		if !ok {
 			check.Func("Fold", identity == nil || f == nil)
@@ -60,7 +62,7 @@ func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
 // parallel; otherwise it is known here too. FoldChunks panics if n is below 1 or a function
 // nil.
 func FoldChunks[T, A any](it Iter[T], n int, identity func() A, f func(A, T) A) Iter[A] {
-	return Iter[A]{it.n.FoldChunks(iter.FoldChunks, n, func(s *iter.Step) {
+	return Iter[A]{sources.FoldChunks(it.n, describe.FoldChunks, n, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])
 		if !ok {
 			check.Func("FoldChunks", identity == nil || f == nil)

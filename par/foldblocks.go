@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -25,7 +27,7 @@ import (
 // A panic of f counts as one at the first position of its block. FoldBlocks panics if a
 // function is nil.
 func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) A) Iter[A] {
-	return Iter[A]{it.n.Fold(iter.FoldBlocks, func(s *iter.Step) {
+	return Iter[A]{sources.Fold(it.n, describe.FoldBlocks, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])
 		if !ok {
 			check.Func("FoldBlocks", identity == nil || f == nil)

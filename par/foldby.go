@@ -2,7 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // FoldBy returns for every key what add makes of the elements that have it: an accumulator
@@ -33,14 +34,14 @@ import (
 // kept until they are added. FoldBy panics if a function is nil.
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
 	check.Func("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
-	code := iter.Code(key) ^ iter.Code(newA) ^ iter.Code(add) ^ iter.Code(merge)
+	code := describe.Code(key) ^ describe.Code(newA) ^ describe.Code(add) ^ describe.Code(merge)
 	one := func(to *A, first bool, x T) {
 		if first {
 			*to = newA()
 		}
 		*to = add(*to, x)
 	}
-	return reduceByKey(it, code, key, merge, one, true, func(b *iter.Kept, l *reduceLane[K, A, T], ids []uint32, xs []T) {
+	return reduceByKey(it, code, key, merge, one, true, func(b *endings.Kept, l *reduceLane[K, A, T], ids []uint32, xs []T) {
 		switch {
 		case l.front == direct:
 			for i := range ids {

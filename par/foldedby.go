@@ -2,6 +2,9 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -12,8 +15,8 @@ import (
 // function is nil.
 func FoldedBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) Iter[Pair[K, A]] {
 	check.Func("FoldedBy", key == nil || newA == nil || add == nil || merge == nil)
-	code := iter.Code(key) ^ iter.Code(newA) ^ iter.Code(add) ^ iter.Code(merge)
-	return foldedBy(it, iter.FoldedBy, code, key, folding[T, A]{
+	code := describe.Code(key) ^ describe.Code(newA) ^ describe.Code(add) ^ describe.Code(merge)
+	return foldedBy(it, describe.FoldedBy, code, key, folding[T, A]{
 		begin: func(x T) A { return add(newA(), x) }, add: add, merge: merge, along: true,
 	})
 }
@@ -25,8 +28,8 @@ func FoldedBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func()
 // is nil.
 func ReducedBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) Iter[Pair[K, V]] {
 	check.Func("ReducedBy", key == nil || value == nil || op == nil)
-	code := iter.Code(key) ^ iter.Code(value) ^ iter.Code(op)
-	return foldedBy(it, iter.ReducedBy, code, key, folding[T, V]{
+	code := describe.Code(key) ^ describe.Code(value) ^ describe.Code(op)
+	return foldedBy(it, describe.ReducedBy, code, key, folding[T, V]{
 		begin: value, add: func(acc V, x T) V { return op(acc, value(x)) }, merge: op,
 	})
 }
@@ -37,7 +40,7 @@ func ReducedBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func
 // ending runs; key is called once for each. CountedBy panics if key is nil.
 func CountedBy[T any, K comparable](it Iter[T], key func(T) K) Iter[Pair[K, int]] {
 	check.Func("CountedBy", key == nil)
-	return foldedBy(it, iter.CountedBy, iter.Code(key), key, folding[T, int]{
+	return foldedBy(it, describe.CountedBy, describe.Code(key), key, folding[T, int]{
 		begin: func(T) int { return 1 },
 		add:   func(n int, _ T) int { return n + 1 },
 		merge: func(a, b int) int { return a + b },
@@ -62,7 +65,7 @@ type located[V any] struct {
 
 // foldedBy returns the keys and what f makes of the elements that have each, when an ending runs.
 func foldedBy[T any, K comparable, A any](it Iter[T], kind iter.Kind, code uint64, key func(T) K, f folding[T, A]) Iter[Pair[K, A]] {
-	return Iter[Pair[K, A]]{it.Node().Remade(kind, code, of[Pair[K, A]](), func(_ *iter.Bound, n iter.Node) iter.Block {
+	return Iter[Pair[K, A]]{sources.Remade(it.Node(), kind, code, of[Pair[K, A]](), func(_ *sources.Bound, n iter.Node) iter.Block {
 		p := reducedRun(n, code, key, func(a, b located[A]) located[A] {
 			if b.at.before(a.at) { // Behind Unordered.
 				a.at = b.at
@@ -75,7 +78,7 @@ func foldedBy[T any, K comparable, A any](it Iter[T], kind iter.Kind, code uint6
 				return
 			}
 			to.v = f.add(to.v, x.v)
-		}, f.along, func(b *iter.Kept, l *reduceLane[K, located[A], located[T]], ids []uint32, xs []T) {
+		}, f.along, func(b *endings.Kept, l *reduceLane[K, located[A], located[T]], ids []uint32, xs []T) {
 			addLocated(&f, b, l, ids, xs)
 		})
 		var pairs []Pair[K, A]
@@ -91,7 +94,7 @@ func foldedBy[T any, K comparable, A any](it Iter[T], kind iter.Kind, code uint6
 }
 
 // addLocated adds a batch of elements of b to what l has, as FoldBy does.
-func addLocated[T any, K comparable, A any](f *folding[T, A], b *iter.Kept, l *reduceLane[K, located[A], located[T]], ids []uint32, xs []T) {
+func addLocated[T any, K comparable, A any](f *folding[T, A], b *endings.Kept, l *reduceLane[K, located[A], located[T]], ids []uint32, xs []T) {
 	xs = xs[:len(ids)]
 	switch {
 	case l.front == direct:

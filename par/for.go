@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -51,7 +53,7 @@ func ForRange(lo, hi int, f func(lo, hi int)) {
 		panic(fmt.Sprintf("par: ForRange: %d to %d is more than an int can count", lo, hi))
 	}
 	type span struct{ at, n int }
-	spans := iter.FillWhole(iter.Range, n, func(s *iter.Step) {
+	spans := describe.FillWhole(describe.Range, n, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[span])
 		if !ok {
 			s.Describe(nil, nil, of[span]())
@@ -59,7 +61,7 @@ func ForRange(lo, hi int, f func(lo, hi int)) {
 		}
 		out.Xs[0] = span{s.At, s.To}
 	})
-	spans.ForEach(iter.ForEach, func(s *iter.Step) {
+	endings.ForEach(spans, describe.ForEach, func(s *iter.Step) {
 		src, ok := s.In.(*vec[span])
 		if !ok {
 			s.Describe(f, of[span](), nil)

@@ -1,13 +1,17 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // ForEach calls f for every element, in no order that could be relied on, and returns when
 // all calls have. Calls run at the same time as others, so what they write must be theirs
 // alone or guarded. A panic of f surfaces here as a *core.PanicError, of several the one at
 // the lowest position; then elements behind it may be left out. ForEach panics if f is nil.
 func (it Iter[T]) ForEach(f func(T)) {
-	it.n.ForEach(iter.ForEach, func(s *iter.Step) {
+	endings.ForEach(it.n, describe.ForEach, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), nil)
@@ -25,7 +29,7 @@ func (it Iter[T]) ForEach(f func(T)) {
 // the caller's own memory. A loop in f costs no call per element. For the rest see
 // [Iter.ForEach].
 func (it Iter[T]) ForEachBlock(f func(block []T)) {
-	it.n.ForEach(iter.ForEachBlock, func(s *iter.Step) {
+	endings.ForEach(it.n, describe.ForEachBlock, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), nil)

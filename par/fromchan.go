@@ -3,7 +3,8 @@ package par
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 // FromChan returns a pipeline over what is received from ch until that is closed, in order.
@@ -23,11 +24,11 @@ func FromChan[T any](ch <-chan T) Iter[T] {
 	if ch == nil {
 		panic("par: FromChan: nil channel")
 	}
-	return Iter[T]{iter.Stream(iter.FromChan, 0, true, of[T](), func(b *iter.Batch) { receive(ch, b) })}
+	return Iter[T]{sources.Stream(describe.FromChan, 0, true, of[T](), func(b *sources.Batch) { receive(ch, b) })}
 }
 
 // receive hands on what comes from ch.
-func receive[T any](ch <-chan T, b *iter.Batch) {
+func receive[T any](ch <-chan T, b *sources.Batch) {
 	ctx, _ := core.CurrentContext()
 	items := b.Items.(*vec[T])
 	for more := true; more; {
@@ -39,7 +40,7 @@ func receive[T any](ch <-chan T, b *iter.Batch) {
 		}
 		for came && ok {
 			items.Xs = append(items.Xs, v)
-			if len(items.Xs) == iter.SafeBatch {
+			if len(items.Xs) == sources.SafeBatch {
 				break
 			}
 			v, ok, came = seam.TryReceive(ch)

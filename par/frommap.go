@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -12,7 +14,7 @@ import (
 // in which m is ranged over then: another one every time. m must not be written meanwhile.
 // The length is not known before.
 func FromMap[K comparable, V any](m map[K]V) Iter[Pair[K, V]] {
-	return Iter[Pair[K, V]]{iter.Snapshot(iter.FromMap, of[Pair[K, V]](), func() iter.Block {
+	return Iter[Pair[K, V]]{sources.Snapshot(describe.FromMap, of[Pair[K, V]](), func() iter.Block {
 		pairs := make([]Pair[K, V], 0, len(m))
 		for k, v := range m {
 			pairs = append(pairs, Pair[K, V]{k, v})
@@ -23,14 +25,14 @@ func FromMap[K comparable, V any](m map[K]V) Iter[Pair[K, V]] {
 
 // Keys returns a pipeline over the keys of m. See [FromMap].
 func Keys[K comparable, V any](m map[K]V) Iter[K] {
-	return Iter[K]{iter.Snapshot(iter.FromMap, of[K](), func() iter.Block {
+	return Iter[K]{sources.Snapshot(describe.FromMap, of[K](), func() iter.Block {
 		return &vec[K]{Xs: slices.AppendSeq(make([]K, 0, len(m)), maps.Keys(m))}
 	})}
 }
 
 // Values returns a pipeline over the values of m, one for each key. See [FromMap].
 func Values[K comparable, V any](m map[K]V) Iter[V] {
-	return Iter[V]{iter.Snapshot(iter.FromMap, of[V](), func() iter.Block {
+	return Iter[V]{sources.Snapshot(describe.FromMap, of[V](), func() iter.Block {
 		return &vec[V]{Xs: slices.AppendSeq(make([]V, 0, len(m)), maps.Values(m))}
 	})}
 }

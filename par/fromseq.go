@@ -4,6 +4,8 @@ import (
 	stditer "iter"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -28,14 +30,14 @@ import (
 // batch. FromSeq panics if seq is nil.
 func FromSeq[T any](seq stditer.Seq[T]) Iter[T] {
 	check.Func("FromSeq", seq == nil)
-	return fromSeq(iter.FromSeq, iter.Code(seq), seq)
+	return fromSeq(describe.FromSeq, describe.Code(seq), seq)
 }
 
 // FromSeq2 returns a pipeline over the pairs that seq yields. See [FromSeq], also for when
 // it pays. FromSeq2 panics if seq is nil.
 func FromSeq2[A, B any](seq stditer.Seq2[A, B]) Iter[Pair[A, B]] {
 	check.Func("FromSeq2", seq == nil)
-	return fromSeq(iter.FromSeq2, iter.Code(seq), func(yield func(Pair[A, B]) bool) {
+	return fromSeq(describe.FromSeq2, describe.Code(seq), func(yield func(Pair[A, B]) bool) {
 		for a, b := range seq {
 			if !yield(Pair[A, B]{a, b}) {
 				return
@@ -51,7 +53,7 @@ func FromSeq2[A, B any](seq stditer.Seq2[A, B]) Iter[Pair[A, B]] {
 // FromSeqErr panics if seq is nil.
 func FromSeqErr[T any](seq stditer.Seq2[T, error]) Iter[T] {
 	check.Func("FromSeqErr", seq == nil)
-	return Iter[T]{iter.Stream(iter.FromSeqErr, iter.Code(seq), false, of[T](), func(b *iter.Batch) {
+	return Iter[T]{sources.Stream(describe.FromSeqErr, describe.Code(seq), false, of[T](), func(b *sources.Batch) {
 		items, n := b.Items.(*vec[T]), 0
 		var failed error
 		seq(func(v T, err error) bool {
@@ -70,7 +72,7 @@ func FromSeqErr[T any](seq stditer.Seq2[T, error]) Iter[T] {
 }
 
 func fromSeq[T any](k iter.Kind, code uint64, seq stditer.Seq[T]) Iter[T] {
-	return Iter[T]{iter.Stream(k, code, false, of[T](), func(b *iter.Batch) {
+	return Iter[T]{sources.Stream(k, code, false, of[T](), func(b *sources.Batch) {
 		items := b.Items.(*vec[T])
 		seq(func(v T) bool {
 			items.Xs = append(items.Xs, v)

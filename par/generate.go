@@ -2,6 +2,7 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -9,7 +10,7 @@ import (
 // if n is negative or f nil.
 func Generate[T any](n int, f func(i int) T) Iter[T] {
 	check.Count("Generate", "n", n)
-	return Iter[T]{iter.Fill(iter.Generate, n, false, func(s *iter.Step) {
+	return Iter[T]{describe.Fill(describe.Generate, n, false, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[T])
 		if !ok {
 			s.Describe(f, nil, of[T]())

@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -45,12 +47,12 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 // participants are done. note, if not nil, is called for the ids of each batch, with where the
 // first of them stands.
 func groupingRun[T any, K comparable](n iter.Node, key func(T) K, note func(l *keyed, ids []uint32, at sighting)) *keying[K] {
-	runKey := n.RunKey(iter.GroupBy, iter.Code(key))
+	runKey := endings.RunKey(n, describe.GroupBy, describe.Code(key))
 	p := takeKeying[K](runKey)
 	p.grouped = true
 	p.run.Prepare(n, runKey)
 	p.groups.Place(&p.run)
-	p.run.Run(p.newLane, func(b *iter.Kept) {
+	p.run.Run(p.newLane, func(b *endings.Kept) {
 		l := b.State.(*keyLane[K])
 		l.ids = l.sheaves.Add(&l.run.groups, b)
 		done := 0

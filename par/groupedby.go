@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -12,7 +14,7 @@ import (
 // panics if key is nil.
 func GroupedBy[T any, K comparable](it Iter[T], key func(T) K) Iter[Pair[K, []T]] {
 	check.Func("GroupedBy", key == nil)
-	return Iter[Pair[K, []T]]{it.Node().Remade(iter.GroupedBy, iter.Code(key), of[Pair[K, []T]](), func(_ *iter.Bound, n iter.Node) iter.Block {
+	return Iter[Pair[K, []T]]{sources.Remade(it.Node(), describe.GroupedBy, describe.Code(key), of[Pair[K, []T]](), func(_ *sources.Bound, n iter.Node) iter.Block {
 		n.CheckFits("GroupedBy", of[T]())
 		p := groupingRun(n, key, noteFirsts)
 		keys, all, ends := grouped[T](p)

@@ -1,8 +1,9 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 // Histogram returns for each of so many buckets how many elements bucket puts into it. It
@@ -13,12 +14,12 @@ import (
 // the result.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 	ledger.CheckBuckets("Histogram", buckets, bucket == nil)
-	key := it.n.RunKey(iter.Histogram, iter.Code(bucket))
+	key := endings.RunKey(it.n, describe.Histogram, describe.Code(bucket))
 	p := ledger.NewTally(key, buckets)
 	k, _ := p.Kit.(*bucketer[T])
 	if k == nil {
 		fresh := &bucketer[T]{}
-		fresh.keep = func(b *iter.Kept) {
+		fresh.keep = func(b *endings.Kept) {
 			c := b.State.(*ledger.Counts)
 			counts, bucket := c.Of, fresh.bucket
 			for _, x := range in[T](b.In) {
@@ -41,5 +42,5 @@ func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 // bucketer is what a Histogram keeps for the next one.
 type bucketer[T any] struct {
 	bucket func(T) int
-	keep   iter.Keeper
+	keep   endings.Keeper
 }

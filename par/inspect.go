@@ -1,12 +1,15 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Inspect returns a pipeline over the elements of it that calls f for each of them as it
 // passes, for logging and counting. Calls come in no order and at the same time as others.
 // Length and order stay as they are; nothing is copied. Inspect panics if f is nil.
 func (it Iter[T]) Inspect(f func(T)) Iter[T] {
-	return Iter[T]{it.n.Then(iter.Inspect, func(s *iter.Step) {
+	return Iter[T]{it.n.Then(describe.Inspect, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[T]())

@@ -5,6 +5,9 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -13,7 +16,7 @@ import (
 // they are not sorted, nothing new is started anywhere; see [Iter.Any]. No positions are
 // needed, so nothing is packed behind Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
-	p := it.n.Reduction(uint64(iter.IsSorted))
+	p := endings.ReductionOf(it.n, uint64(describe.IsSorted))
 	k, _ := p.Kit.(*sortedness[T])
 	if k == nil {
 		k = &sortedness[T]{}
@@ -37,7 +40,7 @@ func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 		}
 		p.Kit = k
 	}
-	p.Run(iter.Reducing{Kernel: k.kernel, Values: of[ends[T]](), Free: true, Maps: true, Swift: true, Early: true}, &k.result)
+	p.Run(endings.Reducing{Kernel: k.kernel, Values: of[ends[T]](), Free: true, Maps: true, Swift: true, Early: true}, &k.result)
 	sorted := !k.falls.Load()
 	if !sorted {
 		k.falls.Store(false)
@@ -53,7 +56,7 @@ type ends[T any] struct{ first, last T }
 // sortedness is what IsSorted needs, and keeps for the next call.
 type sortedness[T any] struct {
 	falls  seam.Bool // some element is below the one before it
-	kernel iter.Kernel
+	kernel run.Kernel
 	result vec[ends[T]] // one
 	one    [1]ends[T]
 }

@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -17,7 +19,7 @@ import (
 // JoinBy panics if a function is nil.
 func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, B]] {
 	check.Func("JoinBy", leftKey == nil || rightKey == nil)
-	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, iter.FlatMap, func(s *iter.Step) {
+	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, describe.FlatMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[Pair[A, []B]])
 		if !ok {
 			s.Describe(JoinBy[A, B, K], of[Pair[A, []B]](), of[[]Pair[A, B]]())
@@ -51,8 +53,8 @@ func LeftJoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey fun
 
 // matched is LeftJoinBy, and does not check its functions.
 func matched[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
-	code := iter.Code(leftKey) ^ iter.Mix(right.n.Key(), iter.Code(rightKey))
-	return Iter[Pair[A, []B]]{left.Node().ThenLater(iter.JoinBy, code, of[Pair[A, []B]](), func(b *iter.Bound) iter.Loop {
+	code := describe.Code(leftKey) ^ describe.Mix(right.n.Key(), describe.Code(rightKey))
+	return Iter[Pair[A, []B]]{sources.ThenLater(left.Node(), describe.JoinBy, code, of[Pair[A, []B]](), func(b *sources.Bound) iter.Loop {
 		groups := GroupBy(Iter[B]{b.Before(right.Node())}, rightKey)
 		return func(s *iter.Step) {
 			out := in[Pair[A, []B]](s.Out)

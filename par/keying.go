@@ -5,7 +5,9 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -25,7 +27,7 @@ type keying[K comparable] struct {
 // keyRun is the part of a keying that does not depend on the keys. It has no methods either:
 // they would be methods of each keying.
 type keyRun struct {
-	run    iter.Keeping
+	run    endings.Keeping
 	groups ledger.Grouping // if it is grouped
 	seed   maphash.Seed
 	// forms: keys can be equal and yet differ.
@@ -63,7 +65,7 @@ type keyed struct {
 
 // takeKeying returns a run under a key, to be kept for another one when it has ended.
 func takeKeying[K comparable](key uint64) *keying[K] {
-	if p, ok := iter.Stashed(key).(*keying[K]); ok {
+	if p, ok := run.Stashed(key).(*keying[K]); ok {
 		return p
 	}
 	p := &keying[K]{}
@@ -146,7 +148,7 @@ func putKeying[K comparable](p *keying[K]) {
 		t.index.retire()
 	}
 	retireKeyed(&l.keyed)
-	iter.Stash(retireKeyRun(&p.keyRun), p)
+	run.Stash(retireKeyRun(&p.keyRun), p)
 }
 
 // retireKeyed frees l of all that is the user's.

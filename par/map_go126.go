@@ -2,13 +2,16 @@
 
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Map returns a pipeline over f(x) for every element x. Length and order stay as they are.
 // It panics if f is nil. For an f to another type there is the function [Map]; with Go 1.27
 // this method takes one, too.
 func (it Iter[T]) Map(f func(T) T) Iter[T] {
-	return Iter[T]{it.n.Then(iter.Map, func(s *iter.Step) {
+	return Iter[T]{it.n.Then(describe.Map, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[T]())

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // MapBlocks is [Map] with a loop of one's own: f gets the elements of it block by block, as
 // src, and writes one element for each to dst, at the same index. dst is as long as src.
@@ -27,7 +30,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // A panic of f counts as one at the first position of its block: nothing of the block goes
 // on to later stages, and all that comes before it does. MapBlocks panics if f is nil.
 func MapBlocks[T, U any](it Iter[T], f func(dst []U, src []T)) Iter[U] {
-	return Iter[U]{it.n.Then(iter.MapBlocks, func(s *iter.Step) {
+	return Iter[U]{it.n.Then(describe.MapBlocks, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())

@@ -2,6 +2,7 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -11,7 +12,7 @@ import (
 // first: run the ending by [Try] or a relative of it, or use one that returns an error, such
 // as TryForEach. What other endings do is said at [ElementError]. MapErr panics if f is nil.
 func MapErr[T, U any](it Iter[T], f func(T) (U, error)) Iter[U] {
-	return Iter[U]{it.n.Then(iter.MapErr, mapperErr(f))}
+	return Iter[U]{it.n.Then(describe.MapErr, mapperErr(f))}
 }
 
 // mapperErr returns the loop of MapErr.
@@ -39,7 +40,7 @@ func mapperErr[T, U any](f func(T) (U, error)) iter.Loop {
 // which it returns true, in order. Its length is not known. If a call returns an error, the
 // ending fails; see [MapErr]. FilterErr panics if keep is nil.
 func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
-	return Iter[T]{it.n.Then(iter.FilterErr, func(s *iter.Step) {
+	return Iter[T]{it.n.Then(describe.FilterErr, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(keep, of[T](), of[T]())
@@ -67,5 +68,5 @@ func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
 // is nil.
 func FlatMapErr[T, U any](it Iter[T], f func(T) ([]U, error)) Iter[U] {
 	check.Func("FlatMapErr", f == nil)
-	return flatten[U](it.n, iter.FlatMap, mapperErr(f))
+	return flatten[U](it.n, describe.FlatMap, mapperErr(f))
 }

@@ -2,6 +2,7 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -14,7 +15,7 @@ import (
 // MapInit panics if a function is nil.
 func MapInit[T, U, S any](it Iter[T], init func() S, f func(S, T) U) Iter[U] {
 	check.Func("MapInit", init == nil || f == nil)
-	return Iter[U]{it.n.Then(iter.MapInit, func(s *iter.Step) {
+	return Iter[U]{it.n.Then(describe.MapInit, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())

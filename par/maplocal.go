@@ -3,6 +3,7 @@ package par
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -21,7 +22,7 @@ import (
 func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[U] {
 	check.Func("MapLocal", newState == nil || f == nil)
 	states := core.NewStatePool(newState)
-	return Iter[U]{it.n.Then(iter.MapLocal, func(s *iter.Step) {
+	return Iter[U]{it.n.Then(describe.MapLocal, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())

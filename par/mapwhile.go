@@ -1,13 +1,17 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // MapWhile returns a pipeline over f(x) for the elements x of it before the first for which
 // f also returns false. The input is worked off part by part, in parallel, so f is called
 // for some elements behind that one, at most twice as many as come before it and 64; what
 // they panic with does not surface. The length is not known. MapWhile panics if f is nil.
 func MapWhile[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
-	return Iter[U]{it.n.While(iter.MapWhile, func(s *iter.Step) {
+	return Iter[U]{sources.While(it.n, describe.MapWhile, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())

@@ -3,6 +3,9 @@ package par
 import (
 	"cmp"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/reduce"
 )
@@ -19,7 +22,7 @@ func MinIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed
 
 // placed returns the largest or the smallest element with its position.
 func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
-	p := it.n.Reduction(uint64(iter.MaxByKey)) // as good as any that is not a function's
+	p := endings.ReductionOf(it.n, uint64(describe.MaxByKey)) // as good as any that is not a function's
 	s, _ := p.Kit.(*placing[T])
 	if s == nil {
 		s = &placing[T]{}
@@ -43,7 +46,7 @@ func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 	if s.largest, s.extreme = largest, reduce.PickMin[T](); largest {
 		s.extreme = reduce.PickMax[T]()
 	}
-	ok = p.Run(iter.Reducing{Kernel: s.kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &s.result)
+	ok = p.Run(endings.Reducing{Kernel: s.kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &s.result)
 	item = s.one[0].best
 	s.one[0] = stretch[T]{}
 	p.End()
@@ -60,7 +63,7 @@ type stretch[T any] struct {
 type placing[T cmp.Ordered] struct {
 	largest bool
 	extreme *reduce.Semigroup[T]
-	kernel  iter.Kernel
+	kernel  run.Kernel
 	result  vec[stretch[T]] // one
 	one     [1]stretch[T]
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -24,7 +25,7 @@ func MinOf[T any, K cmp.Ordered](it Iter[T], f func(T) (key K, ok bool)) (v T, o
 }
 
 func bestOf[T any, K cmp.Ordered](it Iter[T], f func(T) (K, bool), largest bool) (T, bool) {
-	found := Iter[candidate[T, K]]{it.n.Then(iter.FilterMap, func(s *iter.Step) {
+	found := Iter[candidate[T, K]]{it.n.Then(describe.FilterMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[candidate[T, K]]())

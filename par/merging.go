@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 const (
@@ -52,7 +52,7 @@ func (m *merging) shift() {
 	if m.after == 64 {
 		return
 	}
-	iter.Share(len(m.tables), func(i int) {
+	endings.Share(len(m.tables), func(i int) {
 		for id, h := range m.tables[i].hashes {
 			m.ids[i][id] += uint32(m.starts[h>>m.after])
 		}

@@ -4,7 +4,7 @@ import (
 	"cmp"
 
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
@@ -29,7 +29,7 @@ func extreme[T any](it Iter[T], op string, s *reduce.Semigroup[T]) (v T, ok bool
 	if s == nil {
 		lacks(op, of[T]())
 	}
-	v, ok, _ = reduced(it, iter.Code(s.Fold), free, s.Op, s.Fold)
+	v, ok, _ = reduced(it, describe.Code(s.Fold), free, s.Op, s.Fold)
 	return v, ok
 }
 
@@ -64,6 +64,6 @@ func extremeFunc[T any](it Iter[T], name string, cmp func(a, b T) int, least boo
 		}
 		return xs[at]
 	}
-	v, ok, _ = reduced(it, iter.Code(cmp), freeFunc, op, fold)
+	v, ok, _ = reduced(it, describe.Code(cmp), freeFunc, op, fold)
 	return v, ok
 }

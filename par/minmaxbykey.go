@@ -4,6 +4,9 @@ import (
 	"cmp"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -22,7 +25,7 @@ func MaxByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
 }
 
 func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) (v T, ok bool) {
-	p := it.n.Reduction(iter.Code(key))
+	p := endings.ReductionOf(it.n, describe.Code(key))
 	b, _ := p.Kit.(*byKey[T, K])
 	if b == nil {
 		b = &byKey[T, K]{}
@@ -31,7 +34,7 @@ func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) (v
 		p.Kit = b
 	}
 	b.key, b.largest = key, largest
-	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: of[candidate[T, K]](), Free: true}, &b.result)
+	ok = p.Run(endings.Reducing{Kernel: b.kernel, Values: of[candidate[T, K]](), Free: true}, &b.result)
 	v = b.one[0].value
 	b.key, b.one[0] = nil, candidate[T, K]{}
 	p.End()
@@ -49,7 +52,7 @@ type candidate[T, K any] struct {
 type byKey[T any, K cmp.Ordered] struct {
 	key     func(T) K
 	largest bool
-	kernel  iter.Kernel
+	kernel  run.Kernel
 	result  vec[candidate[T, K]] // one
 	one     [1]candidate[T, K]
 }

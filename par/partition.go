@@ -1,13 +1,17 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Partition returns the elements for which pred returns true, and the others, both in order
 // and neither nil. pred is called once for each element. The pieces are collected apart and
 // copied together in parallel: twice the memory while that lasts. Partition panics if pred
 // is nil.
 func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
-	a, b, p, _ := it.n.Gather(iter.Partition, func(s *iter.Step) {
+	a, b, p, _ := run.Gather(it.n, describe.Partition, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe2(pred, of[T](), of[T](), of[T]())

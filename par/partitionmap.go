@@ -1,12 +1,16 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // PartitionMap calls f for every element and returns the values a of those for which first
 // is true, and the values b of the others, both in order and neither nil. What it costs is
 // as in [Iter.Partition]. PartitionMap panics if f is nil.
 func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]A, []B) {
-	a, b, p, _ := it.n.Gather(iter.PartitionMap, func(s *iter.Step) {
+	a, b, p, _ := run.Gather(it.n, describe.PartitionMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe2(f, of[T](), of[A](), of[B]())

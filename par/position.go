@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+)
 
 // PositionAny returns the position of an element for which pred returns true, the first
 // that anybody comes to, so which one differs from run to run; ok is false if there is
@@ -8,7 +11,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // that are left, and PositionAny is [Iter.PositionFirst]. See [Iter.FindAny]. PositionAny
 // panics if pred is nil.
 func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
-	return it.n.Position(iter.PositionAny, iter.Some, matcher(pred))
+	return endings.Position(it.n, describe.PositionAny, endings.Some, matcher(pred))
 }
 
 // PositionFirst returns the position of the first element for which pred returns true; ok
@@ -16,7 +19,7 @@ func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
 // before the match are counted as they are looked at, so nothing needs to be packed. See
 // [Iter.FindFirst]. PositionFirst panics if pred is nil.
 func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
-	return it.n.Position(iter.PositionFirst, iter.First, matcher(pred))
+	return endings.Position(it.n, describe.PositionFirst, endings.First, matcher(pred))
 }
 
 // PositionLast returns the position of the last element for which pred returns true; ok is
@@ -25,5 +28,5 @@ func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
 // counted anyway: then they run forwards, pred is called for every element, and of panics
 // the first one surfaces, whatever matches. PositionLast panics if pred is nil.
 func (it Iter[T]) PositionLast(pred func(T) bool) (i int, ok bool) {
-	return it.n.Position(iter.PositionLast, iter.Last, matcher(pred))
+	return endings.Position(it.n, describe.PositionLast, endings.Last, matcher(pred))
 }

@@ -1,13 +1,16 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Positions returns a pipeline over the positions of those elements of it for which pred
 // returns true, in ascending order; how many is not known. When the ending first packs the
 // elements into a slice, as behind Filter, is said at [Enumerate].
 // Positions panics if pred is nil.
 func Positions[T any](it Iter[T], pred func(T) bool) Iter[int] {
-	return Iter[int]{it.n.ThenPlaced(iter.Positions, func(s *iter.Step) {
+	return Iter[int]{it.n.ThenPlaced(describe.Positions, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(pred, of[T](), of[int]())

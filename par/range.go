@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/reduce"
@@ -37,7 +38,7 @@ func RangeInclusive[T reduce.Integer](lo, hi T) Iter[T] {
 }
 
 func rangeOf[T reduce.Integer](lo T, n int) Iter[T] {
-	return Iter[T]{iter.FillOf(iter.Range, n, of[T](), func(s *iter.Step) {
+	return Iter[T]{describe.FillOf(describe.Range, n, of[T](), func(s *iter.Step) {
 		v, by := lo+T(s.At), T(s.By) // Wraps around if T is narrower than an int, as it should.
 		if f, ok := s.Behind.(func(T)); ok {
 			for range s.To {

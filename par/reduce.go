@@ -4,6 +4,9 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -39,14 +42,14 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 // reduceWith reduces it by op alone, which may panic, for the operation of that name.
 func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
 	check.Func(name, op == nil)
-	v, ok, _ = reduced(it, iter.Code(op), strict, op, nil)
+	v, ok, _ = reduced(it, describe.Code(op), strict, op, nil)
 	return v, ok
 }
 
 // reduced reduces it by op, which combines two values, and fold, which does so with many
 // along the pairwise tree. If fold is nil, op does it. code names the operation.
 func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold func([]T) T) (v T, ok bool, err error) {
-	p := it.n.Reduction(code)
+	p := endings.ReductionOf(it.n, code)
 	k, _ := p.Kit.(*combiner[T])
 	if k == nil {
 		k = &combiner[T]{}
@@ -90,7 +93,7 @@ const (
 type combiner[T any] struct {
 	op     func(a, b T) T
 	fold   func([]T) T
-	kernel iter.Kernel
+	kernel run.Kernel
 	result vec[T] // one
 	one    [1]T
 }

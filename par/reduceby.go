@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -28,7 +30,7 @@ import (
 // goroutine. ReduceBy panics if a function is nil.
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
 	check.Func("ReduceBy", key == nil || value == nil || op == nil)
-	code := iter.Code(key) ^ iter.Code(value) ^ iter.Code(op)
+	code := describe.Code(key) ^ describe.Code(value) ^ describe.Code(op)
 	add := func(to *V, first bool, v V) {
 		if first {
 			*to = v
@@ -36,7 +38,7 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 			*to = op(*to, v)
 		}
 	}
-	return reduceByKey(it, code, key, op, add, false, func(b *iter.Kept, l *reduceLane[K, V, V], ids []uint32, xs []T) {
+	return reduceByKey(it, code, key, op, add, false, func(b *endings.Kept, l *reduceLane[K, V, V], ids []uint32, xs []T) {
 		if l.run.single {
 			s := openSpan(l)
 			for i, x := range xs[:len(ids)] {
@@ -68,7 +70,7 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 // add adds one to a value later on. along: that is so, or is done at once, if nothing tells how
 // many stretches there will be.
 func reduceByKey[T any, K comparable, V, I any](it Iter[T], code uint64, key func(T) K, op func(V, V) V,
-	add func(to *V, first bool, x I), along bool, batch func(b *iter.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
+	add func(to *V, first bool, x I), along bool, batch func(b *endings.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
 ) map[K]V {
 	n := it.Node()
 	if n.Pooled() {
@@ -84,19 +86,19 @@ func reduceByKey[T any, K comparable, V, I any](it Iter[T], code uint64, key fun
 
 // reducedRun returns the run of reduceByKey when all participants are done, to be put back.
 func reducedRun[T any, K comparable, V, I any](n iter.Node, code uint64, key func(T) K, op func(V, V) V,
-	add func(to *V, first bool, x I), along bool, batch func(b *iter.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
+	add func(to *V, first bool, x I), along bool, batch func(b *endings.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
 ) *reducing[K, V, I] {
-	runKey := n.RunKey(iter.ReduceBy, code)
+	runKey := endings.RunKey(n, describe.ReduceBy, code)
 	p := takeReducing[K, V, I](runKey)
 	p.op, p.add = op, add
 	prepareReducing(p, n, runKey, along)
-	runReducing(p, func(b *iter.Kept) { addBlock(b, in[T](b.In), b.State.(*reduceLane[K, V, I]), key, batch) })
+	runReducing(p, func(b *endings.Kept) { addBlock(b, in[T](b.In), b.State.(*reduceLane[K, V, I]), key, batch) })
 	return p
 }
 
 // addBlock does a block of reduceByKey.
-func addBlock[T any, K comparable, V, I any](b *iter.Kept, xs []T, l *reduceLane[K, V, I], key func(T) K,
-	batch func(b *iter.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
+func addBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, l *reduceLane[K, V, I], key func(T) K,
+	batch func(b *endings.Kept, l *reduceLane[K, V, I], ids []uint32, xs []T),
 ) {
 	beginBlock(l, b)
 	n := 0 // How many keys of a batch are noted.

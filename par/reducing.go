@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -19,7 +21,7 @@ import (
 //
 // As a table, it has no methods.
 type reducing[K comparable, V, I any] struct {
-	run   iter.Keeping
+	run   endings.Keeping
 	op    func(a, b V) V
 	add   func(to *V, first bool, x I)
 	seed  maphash.Seed
@@ -93,7 +95,7 @@ func (v *keyedValues) note(id uint32, n int) {
 
 // takeReducing returns a run under a key, to be kept for another one when it has ended.
 func takeReducing[K comparable, V, I any](key uint64) *reducing[K, V, I] {
-	if p, ok := iter.Stashed(key).(*reducing[K, V, I]); ok {
+	if p, ok := run.Stashed(key).(*reducing[K, V, I]); ok {
 		return p
 	}
 	p := &reducing[K, V, I]{seed: maphash.MakeSeed(), forms: hasForms(reflect.TypeFor[K]())}
@@ -115,7 +117,7 @@ func takeReducing[K comparable, V, I any](key uint64) *reducing[K, V, I] {
 // prepareReducing readies p to run n. For along see reduceByKey.
 func prepareReducing[K comparable, V, I any](p *reducing[K, V, I], n iter.Node, runKey uint64, along bool) {
 	p.free = n.IsUnordered()
-	p.along = along && !p.free && !n.FewStretches()
+	p.along = along && !p.free && !endings.FewStretches(n)
 	switch {
 	case p.free:
 		p.run.Prepare(n, runKey)
@@ -159,7 +161,7 @@ func between[K comparable, V, I any](p *reducing[K, V, I]) {
 }
 
 // runReducing runs what was prepared.
-func runReducing[K comparable, V, I any](p *reducing[K, V, I], keep iter.Keeper) {
+func runReducing[K comparable, V, I any](p *reducing[K, V, I], keep endings.Keeper) {
 	done := false
 	defer func() {
 		if done || p.absorbing {
@@ -188,7 +190,7 @@ func newLaneTable[K comparable, V, I any](l *reduceLane[K, V, I]) *laneTable[K] 
 }
 
 // beginBlock readies l for a block.
-func beginBlock[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept) {
+func beginBlock[K comparable, V, I any](l *reduceLane[K, V, I], b *endings.Kept) {
 	switch {
 	case l.run.free:
 		b.Limit = math.MaxInt
@@ -206,7 +208,7 @@ func beginBlock[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept) {
 
 // nextStretch begins the stretch to which the next element but i of the block belongs, or one
 // before it. ids are those of the batch at hand, of which i are done: the others may change.
-func nextStretch[K comparable, V, I any](l *reduceLane[K, V, I], b *iter.Kept, ids []uint32, i int) {
+func nextStretch[K comparable, V, I any](l *reduceLane[K, V, I], b *endings.Kept, ids []uint32, i int) {
 	full := len(l.table.keys.keys) >= fullTable && !l.run.forms
 	if full || len(l.values) >= spanLen {
 		endSpan(l)

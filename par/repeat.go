@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -28,7 +29,7 @@ func Once[T any](v T) Iter[T] { return repeat(v, 1) }
 func Empty[T any]() Iter[T] { return Iter[T]{} }
 
 func repeat[T any](v T, n int) Iter[T] {
-	return Iter[T]{iter.Fill(iter.Repeat, n, true, func(s *iter.Step) {
+	return Iter[T]{describe.Fill(describe.Repeat, n, true, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[T])
 		if !ok {
 			s.Describe(nil, nil, of[T]())

@@ -2,6 +2,9 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -34,9 +37,9 @@ const (
 )
 
 func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
-	code := iter.Code(op)
-	return Iter[T]{it.Node().Remade(iter.Scan, code, of[T](), func(b *iter.Bound, n iter.Node) iter.Block {
-		all := n.Collect()
+	code := describe.Code(op)
+	return Iter[T]{sources.Remade(it.Node(), describe.Scan, code, of[T](), func(b *sources.Bound, n iter.Node) iter.Block {
+		all := endings.Collect(n)
 		xs := in[T](all)
 		if len(xs) == 0 {
 			return all
@@ -44,7 +47,7 @@ func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
 		size := max(leastSegment, len(xs)/scanSegments)
 		segment := func(i int) []T { return xs[i*size : min(len(xs), (i+1)*size)] }
 		count := (len(xs)-1)/size + 1
-		segments := Iter[int]{b.Before(Range(0, count).n.Renamed(iter.Mix(uint64(iter.Scan), code)))}
+		segments := Iter[int]{b.Before(Range(0, count).n.Renamed(describe.Mix(uint64(describe.Scan), code)))}
 		values := make([]T, count) // of the segments, and then of what comes before each
 		segments.ForEach(func(i int) {
 			xs := segment(i)

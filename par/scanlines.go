@@ -6,7 +6,8 @@ import (
 	"io"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 // ScanLines returns a pipeline over the lines that are read from r, without the \n or \r\n at
@@ -43,7 +44,7 @@ func ScanLines(r io.Reader) Iter[string] {
 	)
 	lines := substrings(0, ScanLines, func(lo, hi int, out []string) []string { return findLines(piece, lo, hi, out) })
 	n := lines.n.Numbered(func(pos int) int { return before + index.before(piece, pos) })
-	return Iter[string]{n.Streamed(iter.ScanLines, true, func(b *iter.Batch) {
+	return Iter[string]{sources.Streamed(n, describe.ScanLines, true, func(b *sources.Batch) {
 		readPieces(&scanner{r: r, fixed: b.Fixed()}, func(s string) bool {
 			piece = s
 			if b.Indexed() {

@@ -3,6 +3,7 @@ package par
 import (
 	"fmt"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -28,7 +29,7 @@ import (
 // If f returns a number below 0 or above len(src), that is a panic, and a panic of f counts
 // as one at the first position of its block. SiftBlocks panics if f is nil.
 func SiftBlocks[T, U any](it Iter[T], f func(dst []U, src []T) int) Iter[U] {
-	return Iter[U]{it.n.Then(iter.SiftBlocks, func(s *iter.Step) {
+	return Iter[U]{it.n.Then(describe.SiftBlocks, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())

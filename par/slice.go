@@ -1,6 +1,8 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
 
 // Slice returns a pipeline over the elements of xs. xs is not written, and must not be
 // written by others, while the pipeline runs.
@@ -12,6 +14,6 @@ func Slice[T any](xs []T) Iter[T] {
 // memory is a source in memory and its block, in one allocation. The source is no embedded
 // field, because then the compiler would make its methods for memory, too.
 type memory[T any] struct {
-	source iter.Memory
+	source describe.Memory
 	elems  vec[T]
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/sorting"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/slice"
@@ -22,7 +24,7 @@ import (
 // [SortStableFunc] sorts a slice that is there.
 func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 	check.Func("SortedFunc", cmp == nil)
-	return in[T](it.Node().Sorted(iter.Code(cmp), sorter(cmp)))
+	return in[T](endings.Sorted(it.Node(), describe.Code(cmp), sorter(cmp)))
 }
 
 // SortedByKey returns all elements in ascending order of key(x), in a new slice; those with

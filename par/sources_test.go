@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 func TestChunks(t *testing.T) {
@@ -163,7 +163,7 @@ func TestFromChanLeavesTheRest(t *testing.T) {
 	for i := range 5000 {
 		ch <- i
 	}
-	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*iter.SafeBatch {
+	if !FromChan(ch).Any(func(x int) bool { return x == 10 }) || len(ch) < 5000-2*sources.SafeBatch {
 		t.Errorf("%d elements are left of 5000", len(ch))
 	}
 }

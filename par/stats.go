@@ -3,6 +3,8 @@ package par
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/reduce"
 )
@@ -30,8 +32,8 @@ func Stats[T Real](it Iter[T]) Summary[T] {
 	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
 	var sum vec[Summary[T]] // Variance is that times Count here.
 	sum.Xs = make([]Summary[T], 1)
-	it.Node().Reduce(iter.Reducing{
-		Values: of[Summary[T]](), Code: iter.Code(Stats[T]), Maps: true,
+	endings.Reduce(it.Node(), endings.Reducing{
+		Values: of[Summary[T]](), Code: describe.Code(Stats[T]), Maps: true,
 		Kernel: func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[Summary[T]](out)[i]
 			if hi < 0 {

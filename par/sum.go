@@ -3,7 +3,7 @@ package par
 import (
 	"reflect"
 
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/reduce"
 )
@@ -37,7 +37,7 @@ func fold[T any](it Iter[T], op string, m *reduce.Monoid[T]) T {
 	if k := loops.KindOf((*T)(nil)); reflect.Int <= k && k <= reflect.Uintptr {
 		how = free
 	}
-	if v, ok, _ := reduced(it, iter.Code(m.Fold), how, m.Op, m.Fold); ok {
+	if v, ok, _ := reduced(it, describe.Code(m.Fold), how, m.Op, m.Fold); ok {
 		return v
 	}
 	return m.Identity

@@ -3,8 +3,8 @@ package par
 import (
 	"hash/maphash"
 
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 // table numbers keys: equal ones get the same id, and ids count from 0 in the order in
@@ -88,7 +88,7 @@ func merge[K comparable](tables []*table[K]) (keys []K, ids ledger.Renumbering) 
 	}
 	m := newMerging(indexes)
 	shards := make([]table[K], m.shards())
-	iter.Share(len(shards), func(s int) {
+	endings.Share(len(shards), func(s int) {
 		to := &shards[s]
 		openTable(to, indexes[0].seed, 0, indexes[0].at != nil)
 		for i, from := range tables {

@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
+)
 
 // TakeAnyWhile returns a pipeline over the elements of it that are reached before pred has
 // returned false for any, anywhere. It is no prefix: which elements they are differs from
@@ -8,7 +11,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // length, so the source may be endless. [Iter.TakeWhile] has the same elements every time.
 // TakeAnyWhile panics if pred is nil.
 func (it Iter[T]) TakeAnyWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{it.n.While(iter.TakeAnyWhile, while(pred))}
+	return Iter[T]{sources.While(it.n, describe.TakeAnyWhile, while(pred))}
 }
 
 // SkipAnyWhile returns a pipeline over the elements of it without those that are reached
@@ -16,5 +19,5 @@ func (it Iter[T]) TakeAnyWhile(pred func(T) bool) Iter[T] {
 // run. The order of the others stays, the length is not known. [Iter.SkipWhile] has the same
 // elements every time. SkipAnyWhile panics if pred is nil.
 func (it Iter[T]) SkipAnyWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{it.n.While(iter.SkipAnyWhile, while(pred))}
+	return Iter[T]{sources.While(it.n, describe.SkipAnyWhile, while(pred))}
 }

@@ -2,6 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -11,7 +13,7 @@ import (
 // panic with does not surface. The source may be endless. The length is not known. TakeWhile
 // panics if pred is nil.
 func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{it.n.While(iter.TakeWhile, while(pred))}
+	return Iter[T]{sources.While(it.n, describe.TakeWhile, while(pred))}
 }
 
 // while returns a loop that looks for an element for which pred returns false, or before

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -41,7 +42,7 @@ func SplitString(s, sep string) Iter[string] {
 // each byte that is not part of a valid one. A character is never cut. The length is not
 // known.
 func Runes(s string) Iter[rune] {
-	return Iter[rune]{iter.FillSome(iter.Text, len(s), func(st *iter.Step) {
+	return Iter[rune]{describe.FillSome(describe.Text, len(s), func(st *iter.Step) {
 		out, ok := st.Out.(*vec[rune])
 		if !ok {
 			st.Describe(Runes, nil, of[rune]())
@@ -60,7 +61,7 @@ func Runes(s string) Iter[rune] {
 // RuneIndices returns a pipeline over the characters of s with the indices of their first
 // bytes in s. See [Runes].
 func RuneIndices(s string) Iter[Item[rune]] {
-	return Iter[Item[rune]]{iter.FillSome(iter.Text, len(s), func(st *iter.Step) {
+	return Iter[Item[rune]]{describe.FillSome(describe.Text, len(s), func(st *iter.Step) {
 		out, ok := st.Out.(*vec[Item[rune]])
 		if !ok {
 			st.Describe(RuneIndices, nil, of[Item[rune]]())
@@ -79,7 +80,7 @@ func RuneIndices(s string) Iter[Item[rune]] {
 // Bytes returns a pipeline over the bytes of s. The length is known. For a slice of bytes
 // there is [Slice].
 func Bytes(s string) Iter[byte] {
-	return Iter[byte]{iter.Fill(iter.Text, len(s), true, func(st *iter.Step) {
+	return Iter[byte]{describe.Fill(describe.Text, len(s), true, func(st *iter.Step) {
 		out, ok := st.Out.(*vec[byte])
 		if !ok {
 			st.Describe(Bytes, nil, of[byte]())
@@ -101,7 +102,7 @@ func Bytes(s string) Iter[byte] {
 // begin in [lo, hi), at most one at each position, to out. The function id tells the pipeline
 // from others.
 func substrings(n int, id any, find func(lo, hi int, out []string) []string) Iter[string] {
-	return Iter[string]{iter.FillFew(iter.Text, n, func(st *iter.Step) {
+	return Iter[string]{describe.FillFew(describe.Text, n, func(st *iter.Step) {
 		out, ok := st.Out.(*vec[string])
 		if !ok {
 			st.Describe(id, nil, of[string]())

@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -29,7 +31,7 @@ func Tiles(rows, cols, tile int) Iter[Tile] {
 	if down > 0 && across > math.MaxInt/down {
 		panic(fmt.Sprintf("par: Tiles: %d by %d tiles are more than an int can count", down, across))
 	}
-	it := iter.Fill(iter.Tiles, down*across, true, func(s *iter.Step) {
+	it := describe.Fill(describe.Tiles, down*across, true, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[Tile])
 		if !ok {
 			s.Describe(nil, nil, of[Tile]())
@@ -42,5 +44,5 @@ func Tiles(rows, cols, tile int) Iter[Tile] {
 			at += s.By
 		}
 	})
-	return Iter[Tile]{it.Keyed(uint64(tile))}
+	return Iter[Tile]{sources.Keyed(it, uint64(tile))}
 }

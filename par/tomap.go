@@ -1,6 +1,8 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -18,11 +20,11 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 		n.InPool(func(n iter.Node) { m = ToMap(Iter[Pair[K, V]]{n}) })
 		return m
 	}
-	runKey := n.RunKey(iter.ToMap, 0)
+	runKey := endings.RunKey(n, describe.ToMap, 0)
 	p := takeKeying[K](runKey)
 	p.values = of[V]()
 	p.run.Prepare(n, runKey)
-	p.run.Run(p.newLane, func(b *iter.Kept) {
+	p.run.Run(p.newLane, func(b *endings.Kept) {
 		l := b.State.(*keyLane[K])
 		// What the lane has stands by id, and at holds the position of the block that the
 		// value is from.

@@ -1,6 +1,8 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -16,8 +18,8 @@ import (
 // is 0.
 func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
 	return in[T](ledger.TopK(it.n, k, ledger.Ranker{
-		Code: iter.Code(cmp),
-		Keep: func(b *iter.Kept) {
+		Code: describe.Code(cmp),
+		Keep: func(b *endings.Kept) {
 			t := b.State.(*ledger.Top)
 			var last T
 			full := t.Full

@@ -3,6 +3,7 @@ package par
 import (
 	stditer "iter"
 
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -46,7 +47,7 @@ func (it Iter[T]) Seq() stditer.Seq[T] {
 //
 //go:noinline
 func deliver[T any](n iter.Node, yield func(T) bool) {
-	n.Deliver(func(b iter.Block, check func()) bool {
+	endings.Deliver(n, func(b iter.Block, check func()) bool {
 		for _, x := range in[T](b) {
 			if check != nil {
 				check()

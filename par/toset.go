@@ -3,6 +3,8 @@ package par
 import (
 	"maps"
 
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -18,11 +20,11 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 		n.InPool(func(n iter.Node) { set = ToSet(Iter[T]{n}) })
 		return set
 	}
-	runKey := n.RunKey(iter.ToSet, 0)
+	runKey := endings.RunKey(n, describe.ToSet, 0)
 	p := takeKeying[T](runKey)
 	p.run.Prepare(n, runKey)
 	p.few = p.run.Few(fewElements) && !p.forms
-	p.run.Run(p.newLane, func(b *iter.Kept) {
+	p.run.Run(p.newLane, func(b *endings.Kept) {
 		l := b.State.(*keyLane[T])
 		xs := in[T](b.In)
 		if l.run.few {

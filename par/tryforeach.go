@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // TryForEach calls f for every element until a call returns an error, and returns that; nil
 // if none does. Of several errors it is the one at the lowest position, whatever ran first:
@@ -13,7 +16,7 @@ import "github.com/seed1237c087/manta/par/iter"
 //
 //go:noinline
 func (it Iter[T]) TryForEach(f func(T) error) error {
-	return findTry(it.n, iter.TryForEach, func(s *iter.Step) {
+	return findTry(it.n, describe.TryForEach, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), nil)

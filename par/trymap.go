@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // TryMap returns f(x) for every element x of it, in order, in a new slice; if there are
 // none, it is empty and not nil. If a call returns an error, TryMap returns no slice and
@@ -9,7 +12,7 @@ import "github.com/seed1237c087/manta/par/iter"
 // otherwise the pieces are collected apart and copied together in parallel. TryMap panics
 // if f is nil.
 func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
-	out, p, err := gatherTry(it.n, iter.TryMap, tryMapper(f))
+	out, p, err := gatherTry(it.n, describe.TryMap, tryMapper(f))
 	if err != nil {
 		return nil, err
 	}

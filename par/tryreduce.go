@@ -2,7 +2,7 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 // TryReduce is [Iter.Reduce] with an op that may fail: it returns the error of a call of
@@ -20,7 +20,7 @@ import (
 // TryReduce panics if op is nil.
 func (it Iter[T]) TryReduce(identity T, op func(a, b T) (T, error)) (v T, err error) {
 	check.Func("TryReduce", op == nil)
-	v, ok, err := reduced(it, iter.Code(op), fallible, func(a, b T) T {
+	v, ok, err := reduced(it, describe.Code(op), fallible, func(a, b T) T {
 		v, err := op(a, b)
 		if err != nil {
 			fail(err)

@@ -2,7 +2,8 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 // UntilErr returns a pipeline over the elements of it before the first at which a stage
@@ -26,7 +27,7 @@ func UntilErr[T any](it Iter[T], err *error) Iter[T] {
 	if err == nil {
 		panic("par: UntilErr: nil pointer")
 	}
-	return Iter[T]{it.n.Of(of[T]()).Until(iter.UntilErr, func() { *err = nil }, func(p *core.PanicError) bool {
+	return Iter[T]{sources.Until(it.n.Of(of[T]()), describe.UntilErr, func() { *err = nil }, func(p *core.PanicError) bool {
 		*err = errorOf(p)
 		return *err != nil
 	})}

@@ -1,12 +1,16 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Unzip returns the first and the second values of all pairs, both in order and neither
 // nil. If the length is known, every value is written straight to its place. Otherwise it
 // costs what [Iter.Collect] does.
 func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
-	a, b, p, _ := it.n.Gather(iter.Unzip, func(s *iter.Step) {
+	a, b, p, _ := run.Gather(it.n, describe.Unzip, func(s *iter.Step) {
 		src, ok := s.In.(*vec[Pair[A, B]])
 		if !ok {
 			s.Describe2(nil, of[Pair[A, B]](), of[A](), of[B]())

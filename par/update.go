@@ -1,13 +1,16 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Update returns a pipeline over the elements of it as f leaves them: f may change the
 // element that it gets a pointer to, which is a copy, not the one in the source, and must
 // not keep the pointer. For large elements this saves the copies that [Iter.Map] makes for
 // argument and result. Length and order stay as they are. Update panics if f is nil.
 func (it Iter[T]) Update(f func(*T)) Iter[T] {
-	return Iter[T]{it.n.Then(iter.Update, func(s *iter.Step) {
+	return Iter[T]{it.n.Then(describe.Update, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[T]())

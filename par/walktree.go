@@ -2,8 +2,9 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/internal/walk"
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 // Split returns a pipeline over the pieces of data that can't be split any more, from left to
@@ -13,7 +14,7 @@ import (
 // Split panics if splitter is nil.
 func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
 	check.Func("Split", splitter == nil)
-	return Iter[D]{iter.Walked(iter.Split, iter.Code(splitter), &vec[D]{Xs: []D{data}}, func(w *walk.Walk) int {
+	return Iter[D]{sources.Walked(describe.Split, describe.Code(splitter), &vec[D]{Xs: []D{data}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[D])
 		last := len(todo.Xs) - 1
 		d := todo.Xs[last]
@@ -50,7 +51,7 @@ func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
 // node after its children.
 func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTreePostfix", children == nil)
-	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+	return Iter[T]{sources.Walked(describe.WalkTree, describe.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
@@ -66,7 +67,7 @@ func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 }
 
 func prefix[T any](root T, children func(T) []T) Iter[T] {
-	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+	return Iter[T]{sources.Walked(describe.WalkTree, describe.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]

@@ -2,8 +2,9 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/internal/walk"
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 // The walks stand here once more, because a children that is wrapped so that it returns an
@@ -28,7 +29,7 @@ func WalkTreePrefixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
 // WalkTreePostfixErr is [WalkTreePostfix] for a children that may fail; see [WalkTreeErr].
 func WalkTreePostfixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
 	check.Func("WalkTreePostfixErr", children == nil)
-	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+	return Iter[T]{sources.Walked(describe.WalkTree, describe.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
@@ -44,7 +45,7 @@ func WalkTreePostfixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
 }
 
 func prefixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
-	return Iter[T]{iter.Walked(iter.WalkTree, iter.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+	return Iter[T]{sources.Walked(describe.WalkTree, describe.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
@@ -43,7 +43,7 @@ var keys atomic.Uint64
 // unknown returns it as a pipeline of which the table of costs knows nothing, so
 // that the next run is cut as small as it can be. Small numbers would be the keys of sources.
 func unknown[T any](it Iter[T]) Iter[T] {
-	return Iter[T]{it.Node().Renamed(iter.Mix(keys.Add(1<<32), 0))}
+	return Iter[T]{it.Node().Renamed(describe.Mix(keys.Add(1<<32), 0))}
 }
 
 // ways calls check with it in all the ways in which it can run: cut small, as

@@ -1,6 +1,10 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Zip returns a pipeline over pairs of the elements of a and b at the same position; it is
 // as long as the shorter of them, and what the longer has beyond that is not run. If the
@@ -9,14 +13,14 @@ import "github.com/seed1237c087/manta/par/iter"
 //
 // The pipeline is tuned as a is.
 func Zip[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	return Iter[Pair[A, B]]{iter.Together(iter.Zip, zipBlock[A, B], a.Node(), b.Node())}
+	return Iter[Pair[A, B]]{sources.Together(describe.Zip, zipBlock[A, B], a.Node(), b.Node())}
 }
 
 // ZipEq is [Zip] for pipelines that must be of the same length: it panics if they are not,
 // at once if both lengths are known, and otherwise when an ending runs, before anything of
 // the pairs.
 func ZipEq[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	return Iter[Pair[A, B]]{iter.Together(iter.ZipEq, zipBlock[A, B], a.Node(), b.Node())}
+	return Iter[Pair[A, B]]{sources.Together(describe.ZipEq, zipBlock[A, B], a.Node(), b.Node())}
 }
 
 func zipBlock[A, B any](s *iter.Step) {

@@ -1,11 +1,15 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Zip3 returns a pipeline over triples of the elements of a, b and c at the same position.
 // It is as long as the shortest of them. See [Zip].
 func Zip3[A, B, C any](a Iter[A], b Iter[B], c Iter[C]) Iter[Triple[A, B, C]] {
-	return Iter[Triple[A, B, C]]{iter.Together(iter.Zip3, func(s *iter.Step) {
+	return Iter[Triple[A, B, C]]{sources.Together(describe.Zip3, func(s *iter.Step) {
 		as, ok := s.In.(*vec[A])
 		if !ok {
 			s.Describe(nil, nil, of[Triple[A, B, C]]())

@@ -13,8 +13,10 @@ func TestExportedNamesAreDocumented(t *testing.T) { holds(t, exportedNamesAreDoc
 
 // exportedNamesAreDocumented wants a comment on every exported type, function, method, constant and variable that starts
 // with its name, before which a type may have an article. In a parenthesised group of constants or variables a comment
-// on the group does for all, and one on each, above or behind it, may start as it likes.
+// on the group does for all, and one on each, above or behind it, may start as it likes. In what par hides, a method of an
+// interface is told there, and not where it is implemented once more.
 func exportedNamesAreDocumented(t *tree) (found []problem) {
+	told := interfaceMethods(t)
 	for _, f := range t.files {
 		if !f.isGo() || f.isTest() {
 			continue
@@ -33,7 +35,8 @@ func exportedNamesAreDocumented(t *tree) (found []problem) {
 		for _, d := range f.ast.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if d.Name.IsExported() && exportedReceiver(d) {
+				implements := d.Recv != nil && d.Doc == nil && told[d.Name.Name] && strings.HasPrefix(f.dir(), "par/internal/")
+				if d.Name.IsExported() && exportedReceiver(d) && !implements {
 					report(d.Name, d.Doc)
 				}
 			case *ast.GenDecl:
@@ -53,6 +56,27 @@ func exportedNamesAreDocumented(t *tree) (found []problem) {
 		}
 	}
 	return found
+}
+
+// interfaceMethods are the methods of par's hidden interfaces that have a comment there, or whose interface has one.
+func interfaceMethods(t *tree) map[string]bool {
+	told := map[string]bool{}
+	for _, f := range t.files {
+		if !f.isGo() || f.isTest() || !strings.HasPrefix(f.dir(), "par/internal/") {
+			continue
+		}
+		ast.Inspect(f.ast, func(n ast.Node) bool {
+			if i, ok := n.(*ast.InterfaceType); ok {
+				for _, m := range i.Methods.List {
+					for _, name := range m.Names {
+						told[name.Name] = true
+					}
+				}
+			}
+			return true
+		})
+	}
+	return told
 }
 
 // startsWith tells whether text begins with name as a word.

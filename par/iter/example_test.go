@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/par"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
 // A source says how many elements there are and makes those of any stretch of positions.
 func ExampleFill() {
-	squares := iter.Fill(iter.Other, 6, true, func(s *iter.Step) {
+	squares := describe.Fill(describe.Other, 6, true, func(s *describe.Step) {
 		out, ok := par.Elements[int](s.Out)
 		if !ok {
 			s.Describe(nil, nil, par.BlockOf[int]())
@@ -27,10 +28,46 @@ func ExampleFill() {
 	// [25 16 9 4 1 0]
 }
 
+// A ring buffer: the oldest element first, wherever it stands.
+func ExampleFill_ringBuffer() {
+	ring, oldest := []string{"d", "e", "a", "b", "c"}, 2
+	it := par.Custom[string](iter.Fill(iter.Other, len(ring), true, func(s *iter.Step) {
+		out, ok := par.Elements[string](s.Out)
+		if !ok {
+			s.Describe(nil, nil, par.BlockOf[string]())
+			return
+		}
+		for i := range out {
+			out[i] = ring[(oldest+s.At+i*s.By)%len(ring)]
+		}
+	}))
+	fmt.Println(it.Collect(), it.Rev().Take(2).Collect())
+	// Output: [a b c d e] [e d]
+}
+
+// Some positions have an element: here the multiples of three.
+func ExampleFillSome() {
+	threes := iter.FillSome(iter.Other, 10, func(s *iter.Step) {
+		out, ok := par.Elements[int](s.Out)
+		if !ok {
+			s.Describe(nil, nil, par.BlockOf[int]())
+			return
+		}
+		for pos := s.At; pos < s.At+s.To; pos++ {
+			if pos%3 == 0 {
+				out[s.N] = pos
+				s.N++
+			}
+		}
+	})
+	fmt.Println(par.Custom[int](threes).Collect())
+	// Output: [0 3 6 9]
+}
+
 // A stage reads a block of elements and writes one for each of them.
 func ExampleNode_Then() {
 	add := func(it par.Iter[int], n int) par.Iter[int] {
-		return par.Custom[int](it.Node().Then(iter.Other, func(s *iter.Step) {
+		return par.Custom[int](it.Node().Then(describe.Other, func(s *describe.Step) {
 			xs, ok := par.Elements[int](s.In)
 			if !ok {
 				s.Describe(nil, par.BlockOf[int](), par.BlockOf[int]())
@@ -50,7 +87,7 @@ func ExampleNode_Then() {
 // A stage of the kind SiftBlocks may write fewer elements than it reads. What it reads is
 // In[From:To], and what earlier calls have written to Out stays there.
 func ExampleNode_Then_drops() {
-	even := par.Custom[int](par.Range(0, 10).Node().Then(iter.SiftBlocks, func(s *iter.Step) {
+	even := par.Custom[int](par.Range(0, 10).Node().Then(describe.SiftBlocks, func(s *describe.Step) {
 		xs, ok := par.Elements[int](s.In)
 		if !ok {
 			s.Describe(nil, par.BlockOf[int](), par.BlockOf[int]())

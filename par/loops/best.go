@@ -3,16 +3,18 @@ package loops
 import (
 	"cmp"
 
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 )
 
 // Best returns the element with the smallest key, the first of several, or with the largest
 // one, the last of several: loop returns that of the elements of src, of which there are
 // some, and its key. src[i] is at position pos + i*by if placed is set; else positions may
 // not be known. loop must not panic.
-func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
+func Best[T, U any, K cmp.Ordered](n describe.Node, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
 	if placed { // One kind serves both: it says that a stage makes one element of a block.
-		n = n.ThenPlaced(iter.MaxByKey, func(s *iter.Step) {
+		n = n.ThenPlaced(describe.MaxByKey, func(s *describe.Step) {
 			src, ok := s.In.(*Vec[T])
 			if !ok {
 				s.Describe(loop, (*Vec[T])(nil), (*Vec[candidate[U, K]])(nil))
@@ -25,12 +27,12 @@ func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(
 			}
 		})
 	}
-	p := n.Reduction(iter.Code(loop))
+	p := endings.ReductionOf(n, describe.Code(loop))
 	b, _ := p.Kit.(*best[T, U, K])
 	if b == nil {
 		b = &best[T, U, K]{}
 		b.result.Xs = b.one[:]
-		b.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+		b.kernel = func(out describe.Block, i int, from describe.Block, lo, hi int) {
 			to := &out.(*Vec[candidate[U, K]]).Xs[i]
 			if hi >= 0 && !b.placed {
 				to.value, to.key = b.loop(from.(*Vec[T]).Xs[lo:hi], 0, 0)
@@ -52,7 +54,7 @@ func Best[T, U any, K cmp.Ordered](n iter.Node, largest, placed bool, loop func(
 		p.Kit = b
 	}
 	b.loop, b.largest, b.placed = loop, largest, placed
-	ok = p.Run(iter.Reducing{Kernel: b.kernel, Values: (*Vec[candidate[U, K]])(nil), Free: true}, &b.result)
+	ok = p.Run(endings.Reducing{Kernel: b.kernel, Values: (*Vec[candidate[U, K]])(nil), Free: true}, &b.result)
 	v, b.one[0] = b.one[0].value, candidate[U, K]{}
 	b.loop = nil
 	p.End()
@@ -78,7 +80,7 @@ type candidate[U, K any] struct {
 type best[T, U any, K cmp.Ordered] struct {
 	loop            func(src []T, pos, by int) (U, K)
 	largest, placed bool // placed: a stage has called loop, and elements are candidates
-	kernel          iter.Kernel
+	kernel          run.Kernel
 	result          Vec[candidate[U, K]] // one
 	one             [1]candidate[U, K]
 }

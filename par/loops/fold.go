@@ -1,11 +1,14 @@
 package loops
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
+)
 
 // Fold returns n folded as par.Fold does it: loop returns what becomes of acc by the
 // elements of src, one after the other.
-func Fold[T, A any](n iter.Node, identity func() A, loop func(acc A, src []T) A) iter.Node {
-	return n.Fold(iter.Fold|iter.Compiled, func(s *iter.Step) {
+func Fold[T, A any](n describe.Node, identity func() A, loop func(acc A, src []T) A) describe.Node {
+	return sources.Fold(n, describe.Fold|describe.Compiled, func(s *describe.Step) {
 		out, ok := s.Out.(*Vec[A])
 		switch {
 		case !ok && identity == nil:
@@ -22,8 +25,8 @@ func Fold[T, A any](n iter.Node, identity func() A, loop func(acc A, src []T) A)
 }
 
 // FoldAll is [Fold] for a loop that knows the identity: it returns that if begin is set.
-func FoldAll[T, A any](n iter.Node, loop func(begin bool, acc A, src []T) A) iter.Node {
-	return n.Fold(iter.Fold|iter.Compiled, func(s *iter.Step) {
+func FoldAll[T, A any](n describe.Node, loop func(begin bool, acc A, src []T) A) describe.Node {
+	return sources.Fold(n, describe.Fold|describe.Compiled, func(s *describe.Step) {
 		out, ok := s.Out.(*Vec[A])
 		if !ok {
 			s.Describe(loop, (*Vec[T])(nil), (*Vec[A])(nil))

@@ -4,7 +4,9 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 )
 
 // Op is what a reduction of elements of type T to a value of type U calls. It neither
@@ -14,7 +16,7 @@ import (
 type Op[T, U any] func(empty bool, a, b U, x []T) U
 
 // Reduce does what par.Iter.Reduce does by op.
-func Reduce[T, U any](n iter.Node, identity U, op Op[T, U]) U {
+func Reduce[T, U any](n describe.Node, identity U, op Op[T, U]) U {
 	if v, ok := ReduceWith(n, op); ok {
 		return v
 	}
@@ -22,7 +24,7 @@ func Reduce[T, U any](n iter.Node, identity U, op Op[T, U]) U {
 }
 
 // ReduceFunc does what par.Iter.ReduceFunc does by op.
-func ReduceFunc[T, U any](n iter.Node, identity func() U, op Op[T, U]) U {
+func ReduceFunc[T, U any](n describe.Node, identity func() U, op Op[T, U]) U {
 	check.Func("ReduceFunc", identity == nil)
 	if v, ok := ReduceWith(n, op); ok {
 		return v
@@ -31,7 +33,7 @@ func ReduceFunc[T, U any](n iter.Node, identity func() U, op Op[T, U]) U {
 }
 
 // ReduceAll is [Reduce] for an op that knows the identity.
-func ReduceAll[T, U any](n iter.Node, op Op[T, U]) U {
+func ReduceAll[T, U any](n describe.Node, op Op[T, U]) U {
 	v, ok := ReduceWith(n, op)
 	if !ok {
 		v = op(true, v, v, nil)
@@ -40,13 +42,13 @@ func ReduceAll[T, U any](n iter.Node, op Op[T, U]) U {
 }
 
 // ReduceWith does what par.Iter.ReduceWith does by op.
-func ReduceWith[T, U any](n iter.Node, op Op[T, U]) (v U, ok bool) {
-	p := n.Reduction(iter.Code(op))
+func ReduceWith[T, U any](n describe.Node, op Op[T, U]) (v U, ok bool) {
+	p := endings.ReductionOf(n, describe.Code(op))
 	r, _ := p.Kit.(*reduction[T, U])
 	if r == nil {
 		r = &reduction[T, U]{}
 		r.result.Xs = r.one[:]
-		r.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+		r.kernel = func(out describe.Block, i int, from describe.Block, lo, hi int) {
 			to := out.(*Vec[U]).Xs
 			if hi < 0 {
 				to[i] = r.op(false, to[i], from.(*Vec[U]).Xs[lo], nil)
@@ -57,7 +59,7 @@ func ReduceWith[T, U any](n iter.Node, op Op[T, U]) (v U, ok bool) {
 		p.Kit = r
 	}
 	r.op = op
-	ok = p.Run(iter.Reducing{Kernel: r.kernel, Values: (*Vec[U])(nil), Maps: true}, &r.result)
+	ok = p.Run(endings.Reducing{Kernel: r.kernel, Values: (*Vec[U])(nil), Maps: true}, &r.result)
 	v, r.one[0] = r.one[0], v
 	r.op = nil
 	p.End()
@@ -67,7 +69,7 @@ func ReduceWith[T, U any](n iter.Node, op Op[T, U]) (v U, ok bool) {
 // reduction is what ReduceWith needs, and keeps for the next call.
 type reduction[T, U any] struct {
 	op     Op[T, U]
-	kernel iter.Kernel
+	kernel run.Kernel
 	result Vec[U] // one
 	one    [1]U
 }

@@ -5,14 +5,15 @@ import (
 	"math"
 
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 // Range returns a pipeline of one element for each of lo, lo+1, ..., hi-1: loop writes dst[i]
 // for from + i*by, and before it does what may panic it sets *at to i. It panics as
 // par.Range does.
-func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) iter.Node {
-	return iter.Fill(iter.Range|iter.Compiled, Count("Range", lo, hi), false, func(s *iter.Step) {
+func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) describe.Node {
+	return describe.Fill(describe.Range|describe.Compiled, Count("Range", lo, hi), false, func(s *describe.Step) {
 		out, ok := s.Out.(*Vec[U])
 		if !ok {
 			s.Describe(loop, nil, (*Vec[U])(nil))
@@ -26,9 +27,9 @@ func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) 
 // Windows returns a pipeline of one element for each window of n neighbouring elements of xs:
 // loop writes dst[i] for xs[from+i*by : from+i*by+n], and before it does what may panic it sets
 // *at to i. It panics as par.Windows does.
-func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int, at *int)) iter.Node {
+func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int, at *int)) describe.Node {
 	check.Size("Windows", "size", n)
-	it := iter.Fill(iter.Windows|iter.Compiled, max(0, len(xs)-n+1), false, func(s *iter.Step) {
+	it := describe.Fill(describe.Windows|describe.Compiled, max(0, len(xs)-n+1), false, func(s *describe.Step) {
 		out, ok := s.Out.(*Vec[U])
 		if !ok {
 			s.Describe(loop, nil, (*Vec[U])(nil))
@@ -37,7 +38,7 @@ func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int
 		loop(out.Xs, xs, n, s.At, s.By, &s.N)
 		s.N = len(out.Xs)
 	})
-	return it.Keyed(uint64(n))
+	return sources.Keyed(it, uint64(n))
 }
 
 // Count returns how many numbers there are from lo to hi-1, for the operation of that name.
@@ -56,8 +57,8 @@ func Count[T Integer](op string, lo, hi T) int {
 
 // Zip returns a pipeline of one element for each two of a and b at the same position: loop
 // writes dst[i] for as[i] and bs[i], which are as many. It must not panic.
-func Zip[A, B, U any](a, b iter.Node, loop func(dst []U, as []A, bs []B)) iter.Node {
-	return iter.Together(iter.Zip|iter.Compiled, func(s *iter.Step) {
+func Zip[A, B, U any](a, b describe.Node, loop func(dst []U, as []A, bs []B)) describe.Node {
+	return sources.Together(describe.Zip|describe.Compiled, func(s *describe.Step) {
 		as, ok := s.In.(*Vec[A])
 		if !ok {
 			s.Describe(loop, nil, (*Vec[U])(nil))
@@ -70,8 +71,8 @@ func Zip[A, B, U any](a, b iter.Node, loop func(dst []U, as []A, bs []B)) iter.N
 
 // Enumerate returns n with a stage behind it as [Map] does, whose loop also gets the
 // position of src[i]: at + i*by.
-func Enumerate[T, U any](n iter.Node, loop func(dst []U, src []T, pos, by int, at *int)) iter.Node {
-	return n.ThenPlaced(iter.Enumerate|iter.Compiled, func(s *iter.Step) {
+func Enumerate[T, U any](n describe.Node, loop func(dst []U, src []T, pos, by int, at *int)) describe.Node {
+	return n.ThenPlaced(describe.Enumerate|describe.Compiled, func(s *describe.Step) {
 		src, ok := s.In.(*Vec[T])
 		if !ok {
 			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))

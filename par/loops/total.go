@@ -1,6 +1,10 @@
 package loops
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
 
 // Integer is the types whose addition wraps around, so that brackets are of no consequence.
 type Integer interface {
@@ -9,13 +13,13 @@ type Integer interface {
 
 // Total returns the sum of what loop returns for blocks that together are all elements of
 // n. loop must not panic.
-func Total[T any, U Integer](n iter.Node, loop func(src []T) U) U {
-	p := n.Reduction(iter.Code(loop))
+func Total[T any, U Integer](n describe.Node, loop func(src []T) U) U {
+	p := endings.ReductionOf(n, describe.Code(loop))
 	t, _ := p.Kit.(*total[T, U])
 	if t == nil {
 		t = &total[T, U]{}
 		t.result.Xs = t.one[:]
-		t.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+		t.kernel = func(out describe.Block, i int, from describe.Block, lo, hi int) {
 			to := &out.(*Vec[U]).Xs[i]
 			if hi < 0 {
 				*to += from.(*Vec[U]).Xs[lo]
@@ -26,7 +30,7 @@ func Total[T any, U Integer](n iter.Node, loop func(src []T) U) U {
 		p.Kit = t
 	}
 	t.loop, t.one[0] = loop, 0
-	p.Run(iter.Reducing{Kernel: t.kernel, Values: (*Vec[U])(nil), Free: true}, &t.result)
+	p.Run(endings.Reducing{Kernel: t.kernel, Values: (*Vec[U])(nil), Free: true}, &t.result)
 	sum := t.one[0]
 	t.loop = nil
 	p.End()
@@ -36,7 +40,7 @@ func Total[T any, U Integer](n iter.Node, loop func(src []T) U) U {
 // total is what Total needs, and keeps for the next call.
 type total[T any, U Integer] struct {
 	loop   func(src []T) U
-	kernel iter.Kernel
+	kernel run.Kernel
 	result Vec[U] // one
 	one    [1]U
 }

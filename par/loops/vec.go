@@ -3,7 +3,7 @@ package loops
 import (
 	"reflect"
 
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 // Vec is the only [iter.Block]: elements of type T. Its longer methods are not inlined, because
@@ -11,15 +11,15 @@ import (
 type Vec[T any] struct{ Xs []T }
 
 // Proto returns the nil pointer; see [iter.Block].
-func (*Vec[T]) Proto() iter.Block { return (*Vec[T])(nil) }
+func (*Vec[T]) Proto() describe.Block { return (*Vec[T])(nil) }
 
 // Make returns n elements that are zero.
-func (*Vec[T]) Make(n int) iter.Block { return &Vec[T]{make([]T, n)} }
+func (*Vec[T]) Make(n int) describe.Block { return &Vec[T]{make([]T, n)} }
 
 // Raw returns n elements that may be anything if they are plain and many.
 //
 //go:noinline
-func (*Vec[T]) Raw(n int) iter.Block { return &Vec[T]{uncleared[T](n)} }
+func (*Vec[T]) Raw(n int) describe.Block { return &Vec[T]{uncleared[T](n)} }
 
 // Len returns the number of elements.
 func (v *Vec[T]) Len() int { return len(v.Xs) }
@@ -51,7 +51,7 @@ func (*Vec[T]) Size() (bytes int, plain bool) {
 }
 
 // Window makes v a view of the elements [lo, hi) of another block. It empties v if of is nil.
-func (v *Vec[T]) Window(of iter.Block, lo, hi int) {
+func (v *Vec[T]) Window(of describe.Block, lo, hi int) {
 	if of == nil {
 		v.Xs = nil
 		return
@@ -62,21 +62,21 @@ func (v *Vec[T]) Window(of iter.Block, lo, hi int) {
 // Copy copies the elements [lo, hi) of another block to position at.
 //
 //go:noinline
-func (v *Vec[T]) Copy(at int, of iter.Block, lo, hi int) {
+func (v *Vec[T]) Copy(at int, of describe.Block, lo, hi int) {
 	copy(v.Xs[at:], of.(*Vec[T]).Xs[lo:hi])
 }
 
 // Append adds the elements [lo, hi) of another block at the end.
 //
 //go:noinline
-func (v *Vec[T]) Append(of iter.Block, lo, hi int) {
+func (v *Vec[T]) Append(of describe.Block, lo, hi int) {
 	v.Xs = append(v.Xs, of.(*Vec[T]).Xs[lo:hi]...)
 }
 
 // Pick copies n elements with strides; see [iter.Block].
 //
 //go:noinline
-func (v *Vec[T]) Pick(at, step int, of iter.Block, from, by, n int) {
+func (v *Vec[T]) Pick(at, step int, of describe.Block, from, by, n int) {
 	xs, out := of.(*Vec[T]).Xs, v.Xs
 	for range n {
 		out[at] = xs[from]

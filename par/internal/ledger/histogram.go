@@ -6,7 +6,9 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 )
 
 // CheckBuckets panics if the arguments of op, a Histogram or the like, are bad.
@@ -22,7 +24,7 @@ func CheckBuckets(op string, buckets int, isNil bool) {
 // is the ending's.
 type Tally struct {
 	Kit     any
-	run     iter.Keeping
+	run     endings.Keeping
 	buckets int
 	state   func(i int) any
 	first   Counts
@@ -41,7 +43,7 @@ func Outside(op string, b, buckets int) {
 
 // NewTally returns a run for so many buckets, under a key.
 func NewTally(key uint64, buckets int) *Tally {
-	p, ok := iter.Stashed(key).(*Tally)
+	p, ok := run.Stashed(key).(*Tally)
 	if !ok {
 		p = &Tally{}
 		p.state = p.counts
@@ -61,14 +63,14 @@ func (p *Tally) counts(i int) any {
 
 // Run returns the counts of n's elements. keep adds those of a block to the state, which is
 // a *Counts.
-func (p *Tally) Run(n iter.Node, key uint64, keep iter.Keeper) []int {
+func (p *Tally) Run(n describe.Node, key uint64, keep endings.Keeper) []int {
 	if n.IsZero() {
 		core.Checkpoint()
 		return make([]int, p.buckets)
 	}
 	if n.Pooled() {
 		var counts []int
-		n.InPool(func(n iter.Node) { counts = p.Run(n, key, keep) })
+		n.InPool(func(n describe.Node) { counts = p.Run(n, key, keep) })
 		return counts
 	}
 	p.run.Prepare(n, key)
@@ -93,4 +95,4 @@ func (p *Tally) Run(n iter.Node, key uint64, keep iter.Keeper) []int {
 }
 
 // End keeps p for another run, after one that ended well.
-func (p *Tally) End(key uint64) { iter.Stash(key, p) }
+func (p *Tally) End(key uint64) { run.Stash(key, p) }

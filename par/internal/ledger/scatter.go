@@ -9,7 +9,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // Put copies the elements xs[lo:], as many as there are ids, to out: that of id i to at[i],
@@ -71,7 +71,7 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, room func(n int) bloc
 	}
 	chunks := cutSheaves(sheaves, n, count)
 	at := make([][]int, len(chunks)) // counts first, then where the next element belongs
-	iter.Share(len(chunks), func(c int) {
+	endings.Share(len(chunks), func(c int) {
 		at[c] = make([]int, groups)
 		for _, s := range chunks[c] {
 			s.count(ids[s.lane], at[c])
@@ -84,7 +84,7 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, room func(n int) bloc
 		}
 		ends[g] = next
 	}
-	iter.Share(len(chunks), func(c int) {
+	endings.Share(len(chunks), func(c int) {
 		for _, s := range chunks[c] {
 			put(out, s.xs, s.lo, s.ids, at[c])
 		}

@@ -4,13 +4,13 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // Grouping keeps the elements of a run together with the ids that their participants have
 // given them, to sort them by id in the end. The zero value is ready for Place.
 type Grouping struct {
-	run *iter.Keeping
+	run *endings.Keeping
 	// all and ids hold the element of every position and its id, if every position has
 	// its element; viewed says that the source has them there anyway.
 	all    block.Block
@@ -21,7 +21,7 @@ type Grouping struct {
 
 // Place makes room for the elements and their ids, if it is known how many they are. It is
 // called between Prepare and Run.
-func (g *Grouping) Place(p *iter.Keeping) {
+func (g *Grouping) Place(p *endings.Keeping) {
 	g.run = p
 	n, known := p.Most()
 	if !known {
@@ -59,7 +59,7 @@ type Sheaves struct {
 const longestChunk = 1 << 16
 
 // Add adds the elements of a block to s and returns where their ids belong.
-func (s *Sheaves) Add(g *Grouping, k *iter.Kept) []uint32 {
+func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
 	n := k.In.Len()
 	if n == 0 {
 		return nil

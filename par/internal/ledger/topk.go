@@ -8,7 +8,8 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // A Ranker finds the largest elements.
@@ -16,7 +17,7 @@ type Ranker struct {
 	Code uint64 // of the user's function
 	// Keep gives those elements of a block to the state, a *Top, that may be among the
 	// first.
-	Keep iter.Keeper
+	Keep endings.Keeper
 	// Order returns a function that compares a[i] with b[j]: a negative number says that
 	// the first is below the second one.
 	Order func(a, b block.Block) func(i, j int) int
@@ -24,7 +25,7 @@ type Ranker struct {
 
 // TopK returns the k largest elements of n, the largest first, and of equal ones those that
 // come first, in their order. proto stands for their type.
-func TopK(n iter.Node, k int, r Ranker, proto block.Block) (out block.Block) {
+func TopK(n describe.Node, k int, r Ranker, proto block.Block) (out block.Block) {
 	check.Count("TopK", "k", k)
 	check.Func("TopK", r.Code == 0)
 	if k == 0 {
@@ -32,18 +33,18 @@ func TopK(n iter.Node, k int, r Ranker, proto block.Block) (out block.Block) {
 	}
 	n = n.Of(proto)
 	if n.Pooled() {
-		n.InPool(func(n iter.Node) { out = TopK(n, k, r, proto) })
+		n.InPool(func(n describe.Node) { out = TopK(n, k, r, proto) })
 		return out
 	}
 	p := &ranking{k: k, order: r.Order, proto: n.Proto()}
-	p.run.Prepare(n, n.RunKey(iter.TopK, r.Code))
+	p.run.Prepare(n, endings.RunKey(n, describe.TopK, r.Code))
 	p.run.Run(p.state, r.Keep)
 	return p.top()
 }
 
 // ranking is a run of TopK.
 type ranking struct {
-	run   iter.Keeping
+	run   endings.Keeping
 	k     int
 	order func(a, b block.Block) func(i, j int) int
 	proto block.Block
@@ -95,7 +96,7 @@ func (t *Top) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
 
 // Add adds element i of a block, and reports whether Full or the element at Last may not be
 // what they were.
-func (t *Top) Add(k *iter.Kept, i int) (news bool) {
+func (t *Top) Add(k *endings.Kept, i int) (news bool) {
 	t.ranks = append(t.ranks, rank{t.Elems.Len(), k.Lo, i})
 	t.Elems.Append(k.In, i, i+1)
 	if len(t.ranks) < t.room {

@@ -1,0 +1,192 @@
+package describe
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/peek"
+)
+
+// Input is a cursor together with the buffer for its blocks, for a source that can't have
+// them made where its own blocks are.
+type Input struct {
+	Cur Cursor
+	buf Block // nil if the blocks are views
+}
+
+// Open opens src for blocks of up to size positions.
+func (in *Input) Open(src Source, size int) {
+	in.Cur = src.Open(in.Cur, size, nil)
+	if src.Shape().Is(View) {
+		in.buf = nil
+	} else {
+		in.buf = block.RoomFor(in.buf, src.Proto(), size)
+	}
+}
+
+// Block returns the elements of the positions [lo, hi).
+func (in *Input) Block(lo, hi int) Block { return in.Cur.Block(lo, hi, in.buf) }
+
+// Rest lets go of what is the user's.
+func (in *Input) Rest() {
+	in.Cur = Kept(in.Cur)
+	block.Wipe(in.buf)
+}
+
+func (s *Stage) Open(old Cursor, size int, m *Marks) Cursor {
+	c := Reopened[stageCursor](old)
+	c.marks = m
+	c.step.Forget()
+	info := &Infos[s.Kind]
+	c.drops = info.drops
+	if in := s.Over(); in != nil {
+		c.step.Behind = s.Also
+		s = in
+	}
+	if s.asks {
+		c.step.Of = s
+	}
+	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1
+	c.in = s.In.Open(c.in, size, m)
+	c.share = true
+	if !s.In.Shape().Is(View) { // A view needs no buffer, whatever it is of.
+		if c.share = !info.apart && block.SameType(s.In.Proto(), s.Out); !c.share {
+			c.buf = block.RoomFor(c.buf, s.In.Proto(), size)
+		}
+	}
+	return c
+}
+
+// stageCursor runs a stage's loop.
+type stageCursor struct {
+	s    *Stage
+	in   Cursor
+	step Step
+	buf  Block // for the blocks of in, unless they are views or share dst
+	// share: input and output may have the same memory, because the types are the same.
+	share, pass, drops, perPiece bool
+	marks                        *Marks
+	working                      bool // the loop is at work, and not what comes before
+	next                         int  // where the last block ended; -1 before the first
+	lo                           int
+}
+
+func (c *stageCursor) Block(lo, hi int, dst Block) Block {
+	c.working, c.step.Out, c.lo = false, dst, lo
+	if c.perPiece && lo != c.next {
+		c.step.State = nil
+	}
+	c.next = hi
+	buf := c.buf
+	if c.share {
+		buf = dst
+	}
+	return c.apply(c.in.Block(lo, hi, buf))
+}
+
+// apply runs the loop over in.
+func (c *stageCursor) apply(in Block) Block {
+	st := &c.step
+	n := in.Len()
+	c.working = true
+	st.In, st.From, st.To, st.N = in, 0, n, 0
+	st.At, st.By = c.lo, 1
+	if c.s.back {
+		st.At, st.By = c.s.sh.N-1-c.lo, -1
+	}
+	if c.pass {
+		c.s.Loop(st)
+		return in
+	}
+	st.Out.Resize(n)
+	if c.drops && c.marks != nil {
+		c.sift(n)
+	} else {
+		c.s.Loop(st)
+	}
+	st.Out.Resize(st.N)
+	return st.Out
+}
+
+func (c *stageCursor) Salvage() Block {
+	if !c.working {
+		in := c.in.Salvage()
+		if in == nil {
+			return nil
+		}
+		return c.apply(in)
+	}
+	if c.pass {
+		c.step.In.Resize(c.step.N)
+		return c.step.In
+	}
+	c.step.Out.Resize(c.step.N)
+	return c.step.Out
+}
+
+func (c *stageCursor) Rest() bool {
+	st := &c.step
+	c.in = Kept(c.in)
+	if c.buf != nil {
+		block.Wipe(c.buf)
+	}
+	c.s, st.In, st.Out = nil, nil, nil
+	st.Forget()
+	return true
+}
+
+// sift runs the loop unit by unit, and replaces the marks.
+func (c *stageCursor) sift(n int) {
+	st := &c.step
+	ends := c.marks.Input(n)
+	for i, end := range ends {
+		st.To = end
+		c.s.Loop(st)
+		ends[i], st.From = st.N, end
+	}
+	st.To = n
+	c.s.Loop(st)
+}
+
+// The tests of package par look into pipelines through package peek.
+var _ = peek.Provide(peek.Means{
+	State: func(node any) peek.State {
+		n := node.(Node)
+		sh, t := n.Src.Shape(), n.Tuning()
+		return peek.State{
+			Positions: sh.N, MinLen: t.MinLen, MaxLen: t.MaxLen,
+			Exact: sh.Is(Exact), View: sh.Is(View), Whole: sh.Is(Whole), Loose: sh.Is(Loose), Streamed: sh.Is(Streamed),
+		}
+	},
+	Settled: func(node any) any {
+		n := node.(Node)
+		if !n.Src.Shape().Is(Loose) {
+			return n
+		}
+		return Node{n.Src.Settle(&Binding{}), n.Tuned, n.ID}
+	},
+	Cutter: func(node any, size, unit int) peek.Cutter {
+		n, c := node.(Node), &cutter{}
+		if unit > 0 {
+			c.marks = &Marks{Unit: unit}
+		}
+		c.in.Cur = n.Src.Open(nil, size, c.marks)
+		if !n.Src.Shape().Is(View) {
+			c.in.buf = n.Src.Proto().Make(size)
+		}
+		return c
+	},
+})
+
+// cutter makes blocks of any positions.
+type cutter struct {
+	in    Input
+	marks *Marks
+}
+
+func (c *cutter) Block(lo, hi int) any {
+	if c.marks != nil {
+		c.marks.Begin(hi - lo)
+	}
+	return c.in.Block(lo, hi)
+}
+
+func (c *cutter) Ends() []int { return c.marks.Ends }

@@ -1,0 +1,121 @@
+package describe
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/explain"
+)
+
+// Positioned returns a source with the elements of n, whose base positions are the
+// elements' own: what there is, if that is so, otherwise one that first packs the
+// elements, in parallel and in order, when an ending runs.
+func (n Node) Positioned() Source {
+	if sh := n.Src.Shape(); sh.Is(Exact) && !sh.Is(Streamed) {
+		return n.Src
+	}
+	return n.packed()
+}
+
+// Based returns a source with the elements of n that has base positions, though maybe not
+// one for each element: what there is, if that is so. Windows of Blocks and what comes one
+// by one are packed first.
+func (n Node) Based() Source {
+	if n.Src.Shape().Is(Streamed | Whole) {
+		return n.packed()
+	}
+	return n.Src
+}
+
+// Apart returns n with windows of Blocks and their like packed first: their number is not
+// that of the positions.
+func (n Node) Apart() Node {
+	if n.Src.Shape().Is(Whole) {
+		return Node{n.packed(), n.Tuned, n.ID}
+	}
+	return n
+}
+
+// packed returns a source of the elements of n, which must be collected before anybody can tell
+// their positions.
+func (n Node) packed() Source {
+	return &Deferred{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}, Maker: Makes(collected)}
+}
+
+func collected(s *Deferred, b *Binding) Source { return MemoryOf(Ahead.Collect(s.N.Before(b))) }
+
+// Deferred is a source that is made when an ending runs, of what has to run first, or be read.
+type Deferred struct {
+	unopened
+	Irreversible
+	Kind  Kind
+	N     Node  // what it was put behind; the zero Node: nothing
+	Block Block // the prototype of its blocks
+	Sh    Shape // is loose or streamed
+	Maker maker
+}
+
+// A maker makes the source of a run that a deferred one stands for.
+type maker interface {
+	Make(s *Deferred, b *Binding) Source
+}
+
+// Makes is a maker that is that function. Others are the function that a user of this package gave.
+type Makes func(s *Deferred, b *Binding) Source
+
+func (m Makes) Make(s *Deferred, b *Binding) Source { return m(s, b) }
+
+func (s *Deferred) Shape() Shape             { return s.Sh }
+func (s *Deferred) Proto() Block             { return s.Block }
+func (s *Deferred) Settle(b *Binding) Source { return s.Maker.Make(s, b) }
+
+func (s *Deferred) Text() string {
+	if s.N.Src == nil {
+		return s.Kind.String()
+	}
+	switch s.Kind {
+	case Collect:
+		return Operations(s.N.Src) + explain.Pack
+	case FlatMap: // Its stage is before it.
+		return Operations(s.N.Src)
+	default:
+		return Behind(s.N.Src, s.Kind)
+	}
+}
+
+// runner runs what sources need to have run before there are elements. It stands above them, and so do
+// the endings that it runs.
+type runner interface {
+	// Collect returns all elements of n.
+	Collect(n Node) Block
+	// Prefix returns a prefix of the elements of n, in order, in a block: spare, which may be
+	// nil, if there is room in it. over reports whether the loop has ended them. If a function
+	// panics before that, p is the panic at the lowest position, and xs has all elements before
+	// it. n must have positions, and no pool.
+	Prefix(n Node, of Prefix, spare Block) (xs Block, over bool, p *core.PanicError)
+	// First returns how many elements of n come before the first at which loop sets Found, and
+	// whether there is such a one.
+	First(n Node, loop Loop, key uint64) (before int, is bool)
+	// Fold returns what the loop of a Fold makes of stretches of n, under a key, in a block like
+	// out. If run is not nil, it is called with some of that each time instead, as long as it
+	// returns true.
+	Fold(n Node, key uint64, k Kind, loop Loop, out Block, run func(xs Block) bool) Block
+}
+
+// Ahead is the runner, and of no package above but one.
+var Ahead runner
+
+// TakeRunner hands over the runner.
+func TakeRunner(r runner) (taken bool) {
+	Ahead = r
+	return true
+}
+
+// Prefix says what is kept of elements.
+type Prefix struct {
+	// Loop may end the elements: then it sets Found. N is how many it keeps of In. nil:
+	// all are kept.
+	Loop Loop
+	// Block is the prototype of what is kept: the elements, or what the loop writes to
+	// Out if maps is set.
+	Block Block
+	Maps  bool
+}

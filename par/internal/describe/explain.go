@@ -1,0 +1,74 @@
+package describe
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/seed1237c087/manta/par/internal/explain"
+)
+
+// String returns a description: the type of the elements, and the operations in their order.
+func (n Node) String() string { return explain.Plain(n.told()) }
+
+// told is String, with what [explain.Pack] tells.
+func (n Node) told() string {
+	if n.Src == nil {
+		return "par.Iter: Empty"
+	}
+	of := "?"
+	if elems, ok := reflect.TypeOf(n.Src.Proto()).Elem().FieldByName("Xs"); ok {
+		of = elems.Type.Elem().String()
+	}
+	return "par.Iter[" + of + "]: " + Operations(n.Src)
+}
+
+// Explain returns what n is, and how its last run went.
+func (n Node) Explain() string {
+	p := explain.Pipeline{Text: n.told(), Node: n.Key(), Positions: -1, Block: Shape{}.BlockLen()}
+	if n.Place() != nil {
+		p.Name = n.Place().Name
+	}
+	if n.Src == nil {
+		return p.String()
+	}
+	sh := n.Src.Shape()
+	p.Block = sh.BlockLen()
+	if !sh.Is(Loose | Streamed) {
+		p.Positions = sh.N
+	}
+	return p.String()
+}
+
+// BlockLen returns how many positions a block of s has at most, a power of two.
+func (s Shape) BlockLen() int {
+	n := largestBlock
+	if s.Is(sparse) {
+		// Buffers have room for more than comes as a rule, and what is used of them is short.
+		n = sparseBlock
+		for n > leastBlock && n*int(s.Width) > sparseBytes {
+			n /= 2
+		}
+		return n
+	}
+	for n > leastBlock && n*int(s.Width) > blockBytes {
+		n /= 2
+	}
+	return n
+}
+
+// Operations returns the operations of src.
+func Operations(src Source) string {
+	if s, ok := src.(interface{ Text() string }); ok {
+		return s.Text()
+	}
+	return Other.String()
+}
+
+// Behind adds an operation to those of in.
+func Behind(in Source, k Kind) string { return Operations(in) + "." + k.String() }
+
+// Counted names an operation with a number.
+func Counted(k Kind, n int) string { return fmt.Sprintf("%v(%d)", k, n) }
+
+// manyElements is from how many elements on they might be more than memory can hold.
+const manyElements = 1 << 20

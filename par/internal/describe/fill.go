@@ -1,0 +1,165 @@
+package describe
+
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// Fill returns a pipeline of n elements that loop makes. If isInert is set, that runs
+// nothing of the user's, so elements may be made again.
+func Fill(k Kind, n int, isInert bool, loop Loop) Node {
+	var a About
+	Ask(k, loop, &a)
+	traits := Exact
+	if isInert {
+		traits |= Inert
+	}
+	return newFilled(k, n, traits, a.Code, a.Out, loop)
+}
+
+// FillOf is [Fill] for a loop that runs nothing of the user's and has no function: it is not
+// asked what it is. Its blocks are of out's type.
+func FillOf(k Kind, n int, out Block, loop Loop) Node {
+	return newFilled(k, n, Exact|Inert, 0, out, loop)
+}
+
+// FillSome returns a pipeline over n positions, each of which has one element or none, as
+// the bytes of a text have its lines. The loop makes the elements of the To positions from
+// At on: it writes them to Out from index N on and adds their number to N. It must not
+// run anything of the user's.
+func FillSome(k Kind, n int, loop Loop) Node { return fillLoose(k, n, Inert, loop) }
+
+// FillFew is [FillSome] for a source of which few positions have an element, as a rule.
+func FillFew(k Kind, n int, loop Loop) Node { return fillLoose(k, n, Inert|sparse, loop) }
+
+// FillCalled is [FillFew] for a loop that calls a function of the user's. A panic of that counts as
+// one at the first position of the block.
+func FillCalled(k Kind, n int, loop Loop) Node { return fillLoose(k, n, sparse, loop) }
+
+// FillWhole returns a pipeline over n positions whose elements stand for as many of them
+// as the scheduler likes. The loop makes one element, Out[0], of the To positions from At
+// on, which are at least one. It must not run anything of the user's.
+func FillWhole(k Kind, n int, loop Loop) Node { return fillLoose(k, n, Whole|Windowed, loop) }
+
+func fillLoose(k Kind, n int, is Traits, loop Loop) Node {
+	var a About
+	Ask(k, loop, &a)
+	return newFilled(k, n, is, a.Code, a.Out, loop)
+}
+
+func newFilled(k Kind, n int, is Traits, code uint64, out Block, loop Loop) Node {
+	f := &Filled{Loop: loop, out: out, Kind: k, Sh: Shape{N: n, Width: block.Width(out), Traits: is}}
+	return Node{Src: f, ID: Mix(0, uint64(k)^code)}
+}
+
+// Numbered returns n, which is one of FillSome, with before, which tells how many elements
+// come before a position.
+func (n Node) Numbered(before func(pos int) int) Node {
+	f := *n.Src.(*Filled)
+	f.Before = before
+	return Node{&f, n.Tuned, n.ID}
+}
+
+// Filled is a source whose elements a loop makes: one at each position, at some of them, or one for a block.
+type Filled struct {
+	Loop Loop
+	out  Block // the prototype of its blocks
+	Kind Kind
+	back bool
+	Sh   Shape
+	// Before returns how many elements come before a position, if not every position has its
+	// own; nil: nobody knows.
+	Before func(pos int) int
+}
+
+func (f *Filled) Shape() Shape           { return f.Sh }
+func (f *Filled) Settle(*Binding) Source { return f }
+func (f *Filled) Proto() Block           { return f.out }
+
+func (f *Filled) Text() string {
+	switch {
+	case !f.Sh.Is(Exact):
+		return f.Kind.String()
+	case f.back:
+		return Counted(f.Kind, f.Sh.N) + "." + Rev.String()
+	}
+	return Counted(f.Kind, f.Sh.N)
+}
+
+func (f *Filled) Reversed() Source {
+	if !f.Sh.Is(Exact) {
+		return nil
+	}
+	r := *f
+	r.back = !f.back
+	return &r
+}
+
+func (f *Filled) Ordinal(pos int) (n int, known bool) {
+	if f.Before == nil {
+		return pos, f.Sh.Is(Exact)
+	}
+	return f.Before(pos), true
+}
+
+func (f *Filled) Open(old Cursor, _ int, m *Marks) Cursor {
+	c := Reopened[FilledCursor](old)
+	c.f, c.marks = f, m
+	c.Step.Forget()
+	return c
+}
+
+// FilledCursor is the cursor of a [Filled].
+type FilledCursor struct {
+	f     *Filled
+	marks *Marks
+	Step  Step
+}
+
+func (c *FilledCursor) Block(lo, hi int, dst Block) Block {
+	st := &c.Step
+	st.Out, st.N, st.To = dst, 0, hi-lo
+	st.At, st.By = lo, 1
+	if !c.f.Sh.Is(Exact) {
+		c.some(lo, hi)
+		return dst
+	}
+	if c.f.back {
+		st.At, st.By = c.f.Sh.N-1-lo, -1
+	}
+	if dst != nil {
+		dst.Resize(hi - lo)
+	}
+	c.f.Loop(st)
+	return dst
+}
+
+// some makes the elements of positions that need not have their own.
+func (c *FilledCursor) some(lo, hi int) {
+	st := &c.Step
+	if c.f.Sh.Is(Whole) {
+		st.Out.Resize(1)
+		c.f.Loop(st)
+		return
+	}
+	st.Out.Resize(hi - lo)
+	for at := lo; at < hi; {
+		to := Stretch(c.marks, at, hi)
+		st.At, st.To = at, to-at
+		c.f.Loop(st)
+		Mark(c.marks, st.N)
+		at = to
+	}
+	st.Out.Resize(st.N)
+}
+
+func (c *FilledCursor) Salvage() Block {
+	if c.Step.Out == nil || !c.f.Sh.Is(Exact) {
+		return nil // The elements went to the ending one by one, or there are as good as none.
+	}
+	c.Step.Out.Resize(c.Step.N)
+	return c.Step.Out
+}
+
+func (c *FilledCursor) Rest() bool {
+	c.f, c.marks, c.Step.Out = nil, nil, nil
+	c.Step.Forget()
+	return true
+}

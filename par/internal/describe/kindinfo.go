@@ -1,0 +1,52 @@
+package describe
+
+// kindInfo is what is special about a kind.
+type kindInfo struct {
+	// drops: what comes out may be fewer elements than went in.
+	drops bool
+	// Both: the loop writes one element to Out and one to Out2 for each that it gets.
+	Both bool
+	// few: what comes out are so few elements that they don't count for the length of blocks.
+	few bool
+	// passes: the elements that come out are those that went in, and nothing is written.
+	passes bool
+	// Takes: the loop applies the Filter behind it too, if Step.Behind says so.
+	Takes bool
+	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see oneBlock.
+	simple bool
+	// perPiece: Step.State is for one piece.
+	perPiece bool
+	// Fails: the loop may set Step.Err.
+	Fails bool
+	// apart: In and Out of the loop never share their memory.
+	apart bool
+	// Indexed: the loop may ask for the Index of an element.
+	Indexed bool
+}
+
+// Infos are about the kinds that are special.
+var Infos = [256]kindInfo{
+	Map:           {Takes: true, simple: true},
+	Update:        {simple: true},
+	Inspect:       {passes: true},
+	Filter:        {drops: true, simple: true},
+	FilterMap:     {drops: true, simple: true},
+	MapInit:       {perPiece: true},
+	MapErr:        {simple: true, Indexed: true},
+	FilterErr:     {drops: true, simple: true, Indexed: true},
+	FlatMap:       {Indexed: true},
+	FlatMapAppend: {drops: true},
+	MapBlocks:     {apart: true},
+	SiftBlocks:    {drops: true, apart: true},
+	Range:         {Takes: true},
+	Refs:          {Takes: true},
+	MaxByKey:      {drops: true, few: true},
+	TryForEach:    {Fails: true},
+	TryMap:        {Fails: true},
+	TryFold:       {Fails: true},
+	Unzip:         {Both: true},
+	Positions:     {drops: true},
+
+	Map | Compiled:       {simple: true},
+	FilterMap | Compiled: {drops: true, simple: true},
+}

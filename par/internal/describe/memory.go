@@ -1,0 +1,102 @@
+package describe
+
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// Memory is a source whose elements stand in memory. It is part of what a source of par
+// allocates, together with the block.
+type Memory struct {
+	Irreversible
+	Elems  Block
+	Before int // how many elements batches before this one had
+}
+
+// Init makes m a pipeline over the elements of elems, which are not written.
+func (m *Memory) Init(elems Block) Node {
+	m.Elems = elems
+	return Node{Src: m, ID: uint64(Slice)} // The functions behind it tell the elements' type.
+}
+
+// MemoryOf returns a source over elems.
+func MemoryOf(elems Block) *Memory {
+	m := &Memory{}
+	m.Init(elems)
+	return m
+}
+
+// Empty returns a pipeline without elements.
+func Empty(proto Block) Node {
+	if proto != nil {
+		proto = proto.Make(0)
+	}
+	return new(Memory).Init(proto)
+}
+
+// Of returns n, or an empty pipeline with elements of proto's type if n is the zero Node.
+func (n Node) Of(proto Block) Node {
+	if n.Src != nil {
+		return n
+	}
+	return Empty(proto)
+}
+
+func (m *Memory) Shape() Shape {
+	if m.Elems == nil {
+		return Shape{Traits: Exact | View | Inert}
+	}
+	return Shape{N: m.Elems.Len(), Traits: Exact | View | Inert}
+}
+
+func (m *Memory) Settle(*Binding) Source      { return m }
+func (m *Memory) Proto() Block                { return block.Proto(m.Elems) }
+func (m *Memory) Text() string                { return Counted(Slice, m.Shape().N) }
+func (m *Memory) Ordinal(pos int) (int, bool) { return m.Before + pos, true }
+
+func (m *Memory) Open(old Cursor, _ int, _ *Marks) Cursor {
+	c, ok := old.(*memoryCursor)
+	if m.Elems == nil {
+		return &memoryCursor{} // No block is asked of it.
+	}
+	if !ok || !block.SameType(c.window, m.Elems) {
+		c = &memoryCursor{window: m.Elems.Make(0)}
+	}
+	c.elems = m.Elems
+	return c
+}
+
+type memoryCursor struct{ elems, window Block }
+
+func (c *memoryCursor) Block(lo, hi int, _ Block) Block {
+	c.window.Window(c.elems, lo, hi)
+	return c.window
+}
+
+func (c *memoryCursor) Salvage() Block { return nil }
+
+func (c *memoryCursor) Rest() bool {
+	if c.elems == nil {
+		return false
+	}
+	c.elems = nil
+	c.window.Window(nil, 0, 0)
+	return true
+}
+
+// Mirror has the positions of a block from back to front. Its blocks are windows of that,
+// so that in them the elements still stand in the order of that.
+type Mirror struct{ Memory }
+
+func (s *Mirror) Open(old Cursor, _ int, _ *Marks) Cursor {
+	c, ok := old.(*mirrorCursor)
+	if !ok || !block.SameType(c.window, s.Elems) {
+		c = &mirrorCursor{memoryCursor{window: s.Elems.Make(0)}}
+	}
+	c.elems = s.Elems
+	return c
+}
+
+type mirrorCursor struct{ memoryCursor }
+
+func (c *mirrorCursor) Block(lo, hi int, dst Block) Block {
+	n := c.elems.Len()
+	return c.memoryCursor.Block(n-hi, n-lo, dst)
+}

@@ -1,0 +1,99 @@
+package describe
+
+import (
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/place"
+)
+
+// Node is a pipeline up to one stage, without the type of its elements: a source, how it
+// is tuned, if it is, and a key. It is immutable. The zero Node is an empty
+// pipeline. It is a small value that stays in registers.
+//
+// Its short methods that par's only forward to are not inlined, because the package of a
+// user would have four copies of each for every type of element.
+type Node struct {
+	Src   Source
+	Tuned *tuning // nil: not in any way
+	ID    uint64  // names the pipeline in the engine's table of costs
+}
+
+// With returns n with another source behind it and one more ingredient of its key.
+func (n Node) With(src Source, ingredient uint64) Node {
+	return Node{src, n.Tuned, Mix(n.ID, ingredient)}
+}
+
+// Renamed returns n with another key. It is for work of package par's own, and for tests.
+func (n Node) Renamed(key uint64) Node { return Node{n.Src, n.Tuned, key} }
+
+// Key returns what names the pipeline: it is made of its stages and the code of their
+// functions.
+func (n Node) Key() uint64 {
+	if n.Src == nil {
+		return 0
+	}
+	return n.ID
+}
+
+// Proto returns the prototype of the blocks of its elements.
+func (n Node) Proto() Block { return n.Src.Proto() }
+
+// Len returns the number of elements, if that is known without running anything.
+func (n Node) Len() (count int, known bool) {
+	if n.Src == nil {
+		return 0, true
+	}
+	sh := n.Src.Shape()
+	if !sh.placed() {
+		return 0, false
+	}
+	return sh.N, true
+}
+
+// The extents of a block, in bytes and elements. The buffers of a pipeline are meant to
+// stay in the first-level cache, and a block to be long enough that the calls per block
+// do not count.
+const (
+	blockBytes   = 4096
+	leastBlock   = 16
+	largestBlock = 1024
+	sparseBlock  = 2048
+	sparseBytes  = 1 << 17
+)
+
+// Mix adds an ingredient to a key of the engine's table of costs. The key tells
+// pipelines apart that do different work: it is made of the kinds of their stages and the
+// code of the functions in them.
+func Mix(key, ingredient uint64) uint64 { return engine.Mix(key, ingredient) }
+
+// What endings outside of this package need of a pipeline.
+
+// Pooled reports whether n is to be run in a pool of its own, or in a class of its own.
+func (n Node) Pooled() bool { return n.Src != nil && n.Place() != nil }
+
+// InPool runs f, an ending, on n in n's pool and class.
+func (n Node) InPool(f func(n Node)) {
+	InPlace(n, func(n Node) engine.Nothing { f(n); return 0 })
+}
+
+// IsZero reports whether n is the zero Node.
+func (n Node) IsZero() bool { return n.Src == nil }
+
+// Tuning returns n's. To change it, change a copy and hand that to retuned.
+func (n Node) Tuning() *tuning {
+	if n.Tuned == nil {
+		return &untuned
+	}
+	return n.Tuned
+}
+
+// retuned returns n with t.
+func (n Node) retuned(t tuning) Node { return Node{n.Src, &t, n.ID} }
+
+// IsUnordered reports whether n was told that its order is of no consequence.
+func (n Node) IsUnordered() bool { return n.Tuning().Unordered }
+
+// Place returns where n is to run, nil for where the caller is at work.
+func (n Node) Place() *place.Place { return n.Tuning().Place }
+
+// Limited reports whether n is under a limit.
+func (n Node) Limited() bool { return n.Tuning().Limit != 0 }

@@ -1,0 +1,191 @@
+package describe
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/tally"
+)
+
+// Source is the immutable description of a pipeline up to some stage. Several goroutines
+// may use one at once.
+type Source interface {
+	Shape() Shape
+	// Open readies a cursor for one participant; old is one that open returned for a
+	// pipeline of the same key, or nil, and may be used again. Blocks that are asked of
+	// it are of at most size positions. If m is not nil, stages that drop or add elements
+	// keep it.
+	Open(old Cursor, size int, m *Marks) Cursor
+	// Settle returns the source as it can be opened, if the shape says that it is loose
+	// or streamed: what needs to run before has run then, and a sequential source has
+	// been noted in b.
+	Settle(b *Binding) Source
+	// Reversed returns the source from back to front, with functions called in that
+	// order; nil if it does not know how. Its shape is neither loose nor streamed.
+	Reversed() Source
+	// block returns the prototype of its blocks.
+	Proto() Block
+}
+
+// Cursor is one participant's way to the elements.
+type Cursor interface {
+	// Block returns the elements of the base positions [lo, hi), in order. They stand in
+	// dst or in another block, which must not be written; until the next call on the
+	// cursor. dst has room for hi-lo elements, and is nil if the shape is a view.
+	Block(lo, hi int, dst Block) Block
+	// Salvage is called after block panicked and returns the elements of that block that
+	// come before the one at which it did. It may panic itself, at an earlier one; then
+	// it may be called again.
+	Salvage() Block
+	// Rest lets go of what is the user's and reports whether the cursor can be opened
+	// again.
+	Rest() bool
+}
+
+// Reopened returns old, which is a C that may be opened again, or a new one.
+func Reopened[C any](old Cursor) *C {
+	if c, ok := any(old).(*C); ok {
+		return c
+	}
+	return new(C)
+}
+
+// Kept returns c to be opened again, or nil if it can't be. c may be nil.
+func Kept(c Cursor) Cursor {
+	if c == nil || !c.Rest() {
+		return nil
+	}
+	return c
+}
+
+// Ordinal returns how many elements of src come before position pos of this run, those of
+// batches before it too.
+func Ordinal(src Source, pos int) (n int, known bool) {
+	if s, ok := src.(interface{ Ordinal(pos int) (int, bool) }); ok {
+		return s.Ordinal(pos)
+	}
+	return pos, src.Shape().Is(Exact)
+}
+
+// Binding collects what settle finds.
+type Binding struct {
+	Stream Stream // the sequential source, nil if there is none
+	// Limit is that of the run, for what settle runs itself; 0: none.
+	Limit int
+	// Fixed: the brackets of the run depend on where batches end, so this must not
+	// depend on time.
+	Fixed bool
+	// Indexed: some stage may ask for the Index of an element.
+	Indexed bool
+	// Tuned is the tuning of the run, nil if that must not run a Fold before the rest: it
+	// may end early, or hands elements on while it goes on.
+	Tuned *tuning
+	// Prompt: elements of a stream are wanted as they come.
+	Prompt bool
+	// Body, if not nil, counts the nanoseconds that the run has spent in a loop body, on
+	// the goroutine that reads the stream.
+	Body *int64
+	// Key is that of the run, and of a Fold that is run before. Then settle changes it.
+	Key uint64
+	// Elastic: a piece may be any stretch, though the brackets of the run are fixed.
+	Elastic bool
+	// Part counts what the run does; nil: nobody does.
+	Part *tally.Part
+}
+
+// Inner returns a binding for a source that is read for the run of b, and has a stream of its own.
+func (b *Binding) Inner() Binding {
+	return Binding{Limit: b.Limit, Fixed: b.Fixed, Indexed: b.Indexed, Part: b.Part, Body: b.Body}
+}
+
+// Stream is a sequential source that feeds its elements to a pipeline batch by batch.
+type Stream interface {
+	// Batches calls run for every batch with its length, in order, as long as run
+	// returns true.
+	Batches(run func(n int) bool)
+}
+
+// The parts of sources that many have in common.
+type (
+	// unopened is of one that is settled first.
+	unopened struct{}
+	// Irreversible does not know its reverse.
+	Irreversible struct{}
+	// once is of a cursor that is not opened again.
+	once struct{}
+)
+
+func (unopened) Open(Cursor, int, *Marks) Cursor {
+	panic("par/iter: internal: a source was opened before it was settled")
+}
+func (Irreversible) Reversed() Source { return nil }
+func (once) Rest() bool               { return false }
+
+// Shape is what is known of a source before anything runs. Every stage passes one on, so
+// it is small enough to stay in registers: the compiler gives them to structs of up to
+// four fields.
+type Shape struct {
+	N      int   // base positions; 0 if loose or streamed
+	Width  int32 // the size in bytes of the largest element that needs a buffer
+	Traits Traits
+}
+
+// Traits are what is true of a source.
+type Traits uint32
+
+const (
+	// Exact: every position has its element.
+	Exact Traits = 1 << iota
+	// View: blocks are windows of memory that exists anyway, and no buffer for them is
+	// needed.
+	View
+	// Whole: a block is one element, however many positions it covers.
+	Whole
+	// Loose: something must run before the positions are known.
+	Loose
+	// Streamed: there are no positions; the elements come one by one.
+	Streamed
+	// PerPiece: some stage has a state that must not outlast a piece, so the cursors
+	// begin anew for each.
+	PerPiece
+	// Inert: the elements can be looked at, and looked at again, without running
+	// anything of the user's.
+	Inert
+	// sparse: as a rule few positions have their element, as those of a text have its lines.
+	sparse
+	// Windowed: a block is a window, for which a function is called once.
+	Windowed
+	// Numbered: when a batch of the stream is worked off, it will be known how many elements come
+	// before one of its own; see ordinal.
+	Numbered
+)
+
+// Is reports whether s has any of t.
+func (s Shape) Is(t Traits) bool { return s.Traits&t != 0 }
+
+// placed reports whether every element's position is known before anything runs.
+func (s Shape) placed() bool { return s.Is(Exact) && !s.Is(Loose|Streamed) }
+
+// Beside returns the shape of two sources that become one, but for its length, which it
+// has from s.
+func (s Shape) Beside(other Shape) Shape {
+	s.Width = max(s.Width, other.Width)
+	s.Traits &^= ^other.Traits & (Exact | Inert)
+	s.Traits |= other.Traits & (Loose | PerPiece)
+	return s
+}
+
+// Through returns the shape of a stage behind s that writes blocks of out's type, one
+// element for each that it gets.
+func (s Shape) Through(out Block) Shape {
+	s.Traits &^= View | Inert
+	s.Width = max(s.Width, block.Width(out))
+	return s
+}
+
+// Copied returns the shape of a stage behind s that only copies elements, to blocks of
+// out's type.
+func (s Shape) Copied(out Block) Shape {
+	is := s.Traits & Inert
+	s = s.Through(out)
+	s.Traits = s.Traits&^Windowed | is
+	return s
+}

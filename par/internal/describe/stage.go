@@ -1,0 +1,140 @@
+package describe
+
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// Then returns n with a stage behind it whose work is loop: it gets the elements block by
+// block. It panics if the loop's function is nil.
+func (n Node) Then(k Kind, loop Loop) Node {
+	var a About
+	Ask(k, loop, &a)
+	if n.Src == nil {
+		n.Src = Empty(a.In).Src // Not one of no type: its blocks may be asked for beside those of others.
+	}
+	s := &Stage{In: n.Src, Loop: loop, Out: a.Out, Kind: k}
+	if k == Filter {
+		s.Also = a.F
+	}
+	s.shaped()
+	return Node{s, n.Tuned, Mix(n.ID, uint64(k)^a.Code)}
+}
+
+// Stage is a source whose blocks a loop makes from those of another one.
+type Stage struct {
+	In   Source
+	Loop Loop
+	Out  Block // the prototype of its blocks
+	sh   Shape
+	// Also is the function of a Filter, for the stage before it; see over. It is nil of
+	// others.
+	Also any
+	Kind Kind
+	// back: the stage is part of a pipeline that runs from back to front.
+	back bool
+	// simple: see isSimple.
+	simple bool
+	// asks: the loop asks for the Index of elements.
+	asks bool
+}
+
+// shaped sets s.sh.
+func (s *Stage) shaped() {
+	info := &Infos[s.Kind]
+	s.asks = s.asks || info.Indexed
+	s.sh = s.In.Shape()
+	if info.passes {
+		s.sh.Traits &^= Inert
+		return
+	}
+	s.simple = info.simple && IsSimple(s.In) && (s.sh.Is(View) || block.SameType(s.In.Proto(), s.Out))
+	if s.sh = s.sh.Through(s.Out); info.few {
+		s.sh.Width = s.In.Shape().Width
+	}
+	if info.drops {
+		s.sh.Traits &^= Exact | Numbered
+	}
+	if info.perPiece {
+		s.sh.Traits |= PerPiece
+	}
+}
+
+// On returns the stage on another source.
+func (s *Stage) On(in Source) *Stage {
+	t := &Stage{In: in, Loop: s.Loop, Out: s.Out, Also: s.Also, Kind: s.Kind, back: s.back, asks: s.asks}
+	t.shaped()
+	return t
+}
+
+func (s *Stage) Shape() Shape { return s.sh }
+func (s *Stage) Proto() Block { return s.Out }
+
+func (s *Stage) Settle(b *Binding) Source {
+	b.Indexed = b.Indexed || s.asks
+	return s.On(s.In.Settle(b))
+}
+
+func (s *Stage) Text() string {
+	if s.back { // It was put behind the reverse of in, and then a Rev behind it.
+		return Behind(Reversed(s.In), s.Kind) + "." + Rev.String()
+	}
+	return Behind(s.In, s.Kind)
+}
+
+func (s *Stage) Reversed() Source {
+	t := s.On(Reversed(s.In))
+	t.back = !s.back
+	return t
+}
+
+func (s *Stage) Ordinal(pos int) (n int, known bool) {
+	if Infos[s.Kind].drops {
+		return 0, false
+	}
+	return Ordinal(s.In, pos)
+}
+
+// number returns the Index of the element of a step; see numberer.
+func (s *Stage) number(at, by, i int) int {
+	if by < 0 {
+		if !s.In.Shape().Is(Exact) {
+			return -1
+		}
+		return at - i
+	}
+	first, known := Ordinal(s.In, at)
+	if !known {
+		return -1
+	}
+	return first + i
+}
+
+// Over returns the stage before s if its loop does the work of s too.
+func (s *Stage) Over() *Stage {
+	if s.Kind != Filter {
+		return nil
+	}
+	if in, ok := s.In.(*Stage); ok && Infos[in.Kind].Takes {
+		return in
+	}
+	return nil
+}
+
+// Before returns the source that gives s, or the stage that does its work too, its input.
+func (s *Stage) Before() Source {
+	if in := s.Over(); in != nil {
+		return in.In
+	}
+	return s.In
+}
+
+// IsSimple reports whether the blocks of src can be made by a oneBlock.
+func IsSimple(src Source) bool {
+	switch s := src.(type) {
+	case *Memory:
+		return true
+	case *Stage:
+		return s.simple && !s.back
+	case *Filled:
+		return !s.back && s.Sh.Is(Exact)
+	}
+	return false
+}

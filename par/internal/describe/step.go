@@ -1,0 +1,169 @@
+package describe
+
+import (
+	"reflect"
+
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
+
+// Block is a slice whose type the engine does not know: it moves blocks about, and loops
+// that know the type read and write their elements. Package par/loops has the only
+// implementation.
+type Block = block.Block
+
+// Step is what a [Loop] does at one call: a block of a stage, or a stretch of it.
+//
+// A loop of a stage reads the elements In[From:To] and writes to Out from index N on. It
+// keeps N up to date: before it calls a function of the user's, the first N elements of
+// Out are done. After a panic these go on through the later stages, so that the panic of
+// the lowest position surfaces. At the end N is the number of elements in Out.
+//
+// In and Out may share their memory if they are of one type, so a loop reads an element
+// before it writes the one at its index or behind. A loop of a source has no In: it makes
+// the elements of the positions from At on, in steps of By, for Out[0:To].
+type Step struct {
+	In, Out  Block
+	From, To int
+	N        int
+	// At is the position of the first element of In, and By the distance to the next: 1,
+	// or -1 if the pipeline runs from back to front. They are for loops before which
+	// every position has its element; if that is a stream, At is a position in its batch,
+	// see Place.
+	At, By int
+	// State is the loop's own: it stays from one block to the next of the same
+	// participant. If the stage works piece by piece, it is nil at the begin of each.
+	State any
+	// Behind is a function that the loop is to apply too, so that there is one loop for
+	// both: of the Filter behind a Map, or of the ForEach behind a source.
+	Behind any
+	// In2 to In4 are the other inputs of a loop that has several. The elements for Out[i]
+	// are In[i], In2[i] and so on.
+	In2, In3, In4 Block
+	// Out2 and N2 are for a loop of an ending that has two results.
+	Out2 Block
+	N2   int
+	// Err is the error with which the function of an ending failed, at index N of In.
+	Err error
+	// Found is set by a loop that looks for something and has found it at index N of In.
+	Found bool
+	// Back: a loop that looks for something begins at the end of In.
+	Back bool
+
+	asked bool // what the loop is
+	about About
+	Of    numberer // the stage whose loop it is, if that asks for the Index of elements
+}
+
+// numberer tells the Index of an element: i elements behind position at, in steps of by.
+type numberer interface{ number(at, by, i int) int }
+
+// Forget lets go of what few steps have. To store a pointer costs more than to look.
+func (s *Step) Forget() {
+	if s.State != nil {
+		s.State = nil
+	}
+	if s.Behind != nil {
+		s.Behind = nil
+	}
+	if s.Of != nil {
+		s.Of = nil
+	}
+}
+
+// Index returns the number of In[i] among all elements that the stage gets, from 0 on: what
+// Enumerate in the place of the stage would give it. It is -1 if that isn't known, because
+// something before the stage may drop elements.
+func (s *Step) Index(i int) int {
+	if s.Of == nil {
+		return -1
+	}
+	return s.Of.number(s.At, s.By, i)
+}
+
+// Place returns the position of In[From], for a loop of [Node.ThenPlaced]. Those of the elements
+// behind it follow in steps of By.
+func (s *Step) Place() int {
+	if s.Of != nil {
+		return s.Index(s.From)
+	}
+	return s.At + s.From*s.By
+}
+
+// A Loop is the work of a stage, a source or an ending on one block. Only loops know the
+// types of elements. A loop is also asked what it is, with a Step that has neither In nor
+// Out: then it calls Describe and returns.
+type Loop func(s *Step)
+
+// About is what a loop says of itself.
+type About struct {
+	F       any    // its function
+	Code    uint64 // of f
+	isNil   bool   // f is
+	In, Out Block  // prototypes
+	Out2    Block
+}
+
+// Describe says what the loop is: its function, nil if it has none, and prototypes of the
+// blocks that it reads and writes, nil for those that there are not.
+func (s *Step) Describe(f any, in, out Block) {
+	if !s.asked {
+		panic("par/iter: a loop got blocks of another type than it described")
+	}
+	a := &s.about
+	a.F, a.In, a.Out = f, in, out
+	a.Code, a.isNil = code(f)
+}
+
+// Describe2 is Describe for a loop that writes two blocks.
+func (s *Step) Describe2(f any, in, out, out2 Block) {
+	s.Describe(f, in, out)
+	s.about.Out2 = out2
+}
+
+// code returns what tells f, a function or nil, from others, and whether it is a nil
+// function. Closures that were made at the same place in the program count as one.
+func code(f any) (c uint64, isNil bool) {
+	if f == nil {
+		return 0, false
+	}
+	c = uint64(reflect.ValueOf(f).Pointer())
+	return c, c == 0
+}
+
+// Code returns what tells a function from others, for [Reducing].
+//
+//go:noinline
+func Code(f any) uint64 {
+	c, _ := code(f)
+	return c
+}
+
+// asked are steps for ask.
+var asked = seam.Pool{New: func() any { return new(Step) }}
+
+// Ask has loop describe itself to a, and panics if its function is nil.
+func Ask(k Kind, loop Loop, a *About) {
+	s := asked.Get().(*Step)
+	s.Ask(k, loop, a)
+	asked.Put(s)
+}
+
+// Ask is ask for who has a step. It has neither In nor Out.
+func (s *Step) Ask(k Kind, loop Loop, a *About) {
+	s.asked = true
+	loop(s)
+	s.asked = false
+	// Field by field: what was written word by word isn't read back by larger ones at once.
+	b := &s.about
+	a.F, a.Code, a.isNil = b.F, b.Code, b.isNil
+	a.In, a.Out, a.Out2 = b.In, b.Out, b.Out2
+	b.F = nil // It is the user's.
+	if b.Out2 != nil {
+		b.Out2 = nil
+	}
+	if a.isNil {
+		check.Func((k &^ Compiled).String(), true) // What the user called.
+	}
+}

@@ -1,0 +1,22 @@
+package describe
+
+import (
+	"github.com/seed1237c087/manta/par/internal/place"
+	"github.com/seed1237c087/manta/par/internal/tally"
+)
+
+// tuning is what a pipeline was told of how to run. It is never written, so copies of a
+// Node may share it.
+type tuning struct {
+	MinLen, MaxLen int          // of a piece; 0: not set
+	Place          *place.Place // nil: where the caller is at work
+	Limit          int          // elements at work at the same time; 0: no limit
+	Progress       func(done, total int)
+	Unordered      bool // brackets are of no consequence
+	Fixed          bool // as that of a binding; for a pipeline that is part of another's run
+	// Part counts what the run does; nil: it has no name, or has not begun.
+	Part *tally.Part
+}
+
+// untuned is the tuning of most pipelines.
+var untuned tuning

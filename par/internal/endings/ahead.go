@@ -1,0 +1,41 @@
+package endings
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+// runsAhead is the runner of sources.
+type runsAhead struct{}
+
+var _ = describe.TakeRunner(runsAhead{})
+
+func (runsAhead) Collect(n describe.Node) describe.Block { return Collect(n) }
+
+func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before int, is bool) {
+	m := seek(n, seeking{loop: loop}, First, true, key)
+	if m.Nth == 0 {
+		return n.Src.Shape().N, false
+	}
+	return m.Nth - 1, true
+}
+
+func (runsAhead) Fold(n describe.Node, key uint64, k describe.Kind, loop describe.Loop, out describe.Block, each func(xs describe.Block) bool) describe.Block {
+	g := run.Gatherer{Kind: k, Loop: loop, About: describe.About{Out: out}, PerPiece: true}
+	if each != nil {
+		p := &run.Gathering{}
+		p.Gatherer = g
+		p.Ready(n, key)
+		p.EachFew(each)
+		return nil
+	}
+	r := run.GatheredAs(n, key, g)
+	r.P.Shells[0] = nil
+	r.P.End()
+	return r.A
+}
+
+func (runsAhead) Prefix(n describe.Node, of describe.Prefix, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
+	return run.PrefixOf(n, of, spare)
+}

@@ -1,0 +1,164 @@
+package endings
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+func (p *finding) Join(a, b found) found {
+	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {
+		return a
+	}
+	if b.nth != 0 {
+		b.nth += a.n
+	} else {
+		b.nth, b.what = a.nth, a.what
+	}
+	b.n += a.n
+	return b
+}
+
+func (l *findLane) Begin(lo, hi int) {
+	l.EarlyLane.Begin(lo, hi)
+	l.res = found{}
+}
+
+func (l *findLane) Step(to int) int { return l.Advance(to, l) }
+
+func (l *findLane) Finish() found {
+	l.res.raised = l.Raised
+	return l.res
+}
+
+// scan looks for a match in b from index from on.
+func (l *findLane) scan(b describe.Block, from, lo int) bool {
+	st, p := &l.st, l.plan
+	st.In, st.From, st.To, st.N, st.At, st.By = b, from, b.Len(), 0, lo, 1
+	st.Found, st.Back, st.N2 = false, p.back, 0
+	if c, ok := l.Cur.(*besideCursor); ok {
+		st.In2 = c.other
+	}
+	if p.out != nil && (st.Out == nil || !block.SameType(st.Out, p.out)) {
+		st.Out = p.out.Make(1)
+	}
+	p.loop(st)
+	return st.Found
+}
+
+// detail returns what comes with the match that scan has found last, in a block in which it
+// is at index at. It reuses old, which may be nil.
+func (l *findLane) detail(old *detail, at int) *detail {
+	st, p := &l.st, l.plan
+	if p.out == nil && p.into == nil && st.Err == nil && st.N2 == 0 {
+		return nil
+	}
+	d := old
+	if d == nil {
+		d = &detail{}
+	}
+	d.n2, d.err, st.Err = st.N2, st.Err, nil
+	switch {
+	case p.out != nil:
+		d.elem, st.Out = st.Out, d.elem
+	case p.into != nil:
+		if d.elem == nil || !block.SameType(d.elem, st.In) {
+			d.elem = st.In.Make(1)
+		}
+		d.elem.Copy(0, st.In, at, at+1)
+	}
+	return d
+}
+
+func (l *findLane) Take(lo, _ int, b describe.Block) {
+	p, r := l.plan, &l.res
+	if p.which == lastOfAll {
+		l.takeAll(lo, b)
+		return
+	}
+	if !l.scan(b, 0, lo) {
+		r.n += b.Len()
+		return
+	}
+	n, at := l.st.N, l.st.N
+	if p.back {
+		at = b.Len() - 1 - n
+	}
+	r.nth, r.what = r.n+n+1, l.detail(&l.own, at)
+	l.Decide()
+	if p.which == Some {
+		// If the position matters, every position has its element. The tree won't do
+		// for the result: it leaves out all behind a stop.
+		p.hit.CompareAndSwap(nil, &found{nth: lo + n + 1, what: r.what})
+		p.Spec.Stop.Lower(0)
+	}
+}
+
+// takeAll looks for the last match of a block.
+func (l *findLane) takeAll(lo int, b describe.Block) {
+	r, from := &l.res, 0
+	for l.scan(b, from, lo) {
+		from += l.st.N + 1
+		r.nth = r.n + from
+	}
+	if from > 0 {
+		r.what = l.detail(r.what, from-1)
+	}
+	r.n += b.Len()
+}
+
+func (p *finding) retire() {
+	p.first.Lane.Retire()
+	if p.mirror.Elems != nil {
+		p.mirror.Elems = nil
+	}
+	if p.hit.Load() != nil { // A store costs as much as ten loads.
+		p.hit.Store(nil)
+	}
+	p.forget()
+	p.Pipeline.Retire()
+}
+
+// forget lets go of what is the user's, but for what a long run has opened.
+func (p *finding) forget() {
+	l := &p.first
+	l.st.In, p.loop, p.back, l.res = nil, nil, false, found{}
+	// To store a pointer costs more than to look, and few runs have these.
+	if l.Raised != nil || l.own.err != nil || l.st.In2 != nil {
+		l.Raised, l.own.err, l.st.In2 = nil, nil, nil
+	}
+	if p.out != nil || p.into != nil || l.st.Out != nil || l.own.elem != nil {
+		block.Wipe(l.st.Out)
+		block.Wipe(l.own.elem)
+		p.out, p.into = nil, nil
+	}
+}
+
+// All implements short. Where the blocks of a long run would be searched in the order of time, or as batches, this one is
+// searched from the end that is of consequence.
+func (l *findLane) All(b describe.Block) {
+	l.res = found{}
+	if !l.scan(b, 0, 0) {
+		return
+	}
+	at := l.st.N
+	if l.plan.back {
+		at = b.Len() - 1 - at
+	}
+	l.res = found{nth: at + 1, what: l.detail(&l.own, at)}
+}
+
+// Reopen implements short.
+func (l *findLane) Reopen(n describe.Node, key uint64) {
+	l.plan.PrepareEarly(n, key)
+	l.plan.Lane()
+}
+
+func (p *finding) Lane() engine.Lane[found] {
+	l := &p.first
+	if !p.TakeFirst() {
+		l = &findLane{plan: p}
+	}
+	l.Open(&p.Pipeline, nil)
+	return l
+}

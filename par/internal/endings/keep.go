@@ -1,0 +1,106 @@
+package endings
+
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+// Prepare readies p to run n under a key: what must run before the elements are there has
+// run then.
+func (p *Keeping) Prepare(n describe.Node, key uint64) {
+	p.Open(n, key)
+	p.Spec.Even = true
+	if p.Stream != nil {
+		p.Stream = p.batched(p.Stream)
+	}
+}
+
+// Run runs what was prepared. state makes the state of participant i, counted from 0. It may
+// be called by several goroutines at once, but for participant 0 before all others.
+func (p *Keeping) Run(state func(i int) any, keep Keeper) {
+	p.state, p.keep = state, keep
+	run.Drive(&p.Pipeline, engine.Plan[nothing]((*keeping)(p)))
+}
+
+// Key returns the key of the run.
+func (p *Keeping) Key() uint64 { return p.Spec.Key }
+
+// Share calls f for 0 to n-1, maybe at the same time, under the limit of the run. It is for what
+// participants have kept. Of several panics the one of the lowest i surfaces.
+func (p *Keeping) Share(n int, f func(i int)) {
+	engine.Each(describe.Mix(p.Spec.Key, uint64(describe.ReduceBy)), n, 0, p.Spec.Limit, f)
+}
+
+// Stopped reports whether the run has ended at pos, or at a position before it, by a panic.
+func (p *Keeping) Stopped(pos int) bool {
+	return pos >= p.base && p.Spec.Stop.Any() && p.Spec.Stop.Reached(pos-p.base)
+}
+
+// Base returns how many positions there were before the batch at hand.
+func (p *Keeping) Base() int { return p.base }
+
+// Participants returns how many there have been.
+func (p *Keeping) Participants() int { return len(p.lanes) }
+
+// State returns that of participant i.
+func (p *Keeping) State(i int) any { return p.lanes[i].kept.State }
+
+// Most returns how many positions there are at most, and known true, if every position has
+// its element and their number is known.
+func (p *Keeping) Most() (n int, known bool) {
+	return p.Spec.N, p.Sh.Is(describe.Exact) && p.Stream == nil
+}
+
+// InMemory returns the elements of all positions, of which there is some number known, if the
+// source has them in memory anyway.
+func (p *Keeping) InMemory() (all describe.Block, is bool) {
+	if !p.Sh.Is(describe.View) || !p.Sh.Is(describe.Inert) {
+		return nil, false
+	}
+	if p.Spec.N == 0 {
+		return p.Proto().Make(0), true
+	}
+	return p.Src.Open(nil, p.Spec.N, nil).Block(0, p.Spec.N, nil), true
+}
+
+// Place has the element of every position be written to its place in out, as far as that costs
+// nothing; see [Kept.Placed].
+func (p *Keeping) Place(out describe.Block) { p.out = out }
+
+// Placed reports whether In is in its place already.
+func (k *Kept) Placed() bool { return k.In == k.lane.Window }
+
+// Proto returns the prototype of the blocks of elements.
+func (p *Keeping) Proto() describe.Block { return p.Src.Proto() }
+
+// Few reports whether there are at most n elements, as far as the positions tell.
+func (p *Keeping) Few(n int) bool {
+	return p.Stream == nil && p.Spec.N <= n && !p.Sh.Is(describe.Whole)
+}
+
+// Retire frees p of all that is the user's, and readies it for another run.
+func (p *Keeping) Retire() {
+	p.first.Retire()
+	p.first.run, p.first.kept = nil, Kept{}
+	clear(p.lanes)
+	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
+	p.Between, p.state, p.keep, p.out, p.stretched, p.unit, p.firstWindow = nil, nil, nil, nil, false, 0, 0
+	p.aimed = nil
+	p.Pipeline.Retire()
+}
+
+// RunKey returns the key of an ending of n whose functions have the given code.
+func RunKey(n describe.Node, k describe.Kind, code uint64) uint64 {
+	return describe.Mix(n.Key(), describe.Mix(uint64(k), code))
+}
+
+// Share calls f for 0 to n-1, maybe at the same time. It is for work of an ending's own, in
+// a few parts of about the same length.
+func Share(n int, f func(i int)) {
+	if n == 1 {
+		f(0)
+		return
+	}
+	engine.Each(describe.Mix(uint64(describe.Range), describe.Code(f)), n, 1, 0, f)
+}

@@ -1,0 +1,133 @@
+package endings
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+func (p *keeping) Lane() engine.Lane[nothing] {
+	l, i := p.seat()
+	if i >= 0 {
+		l.run = p
+		l.kept = Kept{State: p.state(i), lane: l}
+	}
+	l.Open(&p.Pipeline, p.out)
+	return l
+}
+
+func (p *keeping) Join(nothing, nothing) nothing { return 0 }
+
+// seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then
+// which one that is, otherwise -1.
+func (p *keeping) seat() (l *keptLane, fresh int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	fresh = -1
+	if n := len(p.lanes); p.used == n {
+		fresh, l = n, &p.first
+		if n > 0 {
+			l = new(keptLane)
+		}
+		p.lanes = append(p.lanes, l)
+	}
+	p.used++
+	return p.lanes[p.used-1], fresh
+}
+
+// batched has p do what it has to between the batches of in.
+func (p *Keeping) batched(in describe.Stream) describe.Stream {
+	return &run.Between{Stream: in, Before: p.beforeBatch, After: p.afterBatch}
+}
+
+func (p *Keeping) beforeBatch(n int) {
+	if p.stretched {
+		p.cut(n)
+	}
+}
+
+func (p *Keeping) afterBatch(n int) {
+	p.base += n
+	p.used = 0 // All lanes are free.
+	if p.Between != nil {
+		p.Between()
+	}
+}
+
+// cut fixes the units for n positions.
+func (p *Keeping) cut(n int) {
+	most := mostStretches
+	if p.Stream != nil {
+		most = batchStretches
+	}
+	p.Spec.Unit = 1
+	if n > most {
+		p.Spec.Unit = min(longestStretch, 1<<bits.Len(uint((n-1)/most)))
+	}
+	switch {
+	case p.unit > 0 && p.base == 0:
+		p.Spec.Unit = min(p.unit, p.firstWindow/batchStretches)
+	case p.unit > 0:
+		p.Spec.Unit = p.unit
+	}
+	if p.Sh.Is(describe.Whole) {
+		p.Spec.Unit = engine.FewUnit(n) // A unit is an element.
+	}
+	if !p.Sh.Is(describe.Exact) {
+		// Only marks, or the ends of blocks, tell to which unit an element belongs.
+		p.Marked = !p.Sh.Is(describe.Whole) && p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size
+		p.ByUnit = !p.Marked
+	}
+}
+
+func (l *keptLane) Begin(lo, hi int) {
+	l.Lane.Begin(lo, hi)
+	l.unitEnd = lo
+}
+
+func (l *keptLane) Step(to int) int { return l.Pull(to, l) }
+func (l *keptLane) Finish() nothing { return 0 }
+
+func (l *keptLane) Take(lo, hi int, b describe.Block) {
+	k, p := &l.kept, l.run
+	k.In, k.Lo, k.Hi = b, p.base+lo, p.base+hi
+	k.Limit, k.ends = 0, nil
+	switch {
+	case !p.stretched:
+	case p.Marked:
+		k.ends = l.Marks.Ends
+	case lo < l.unitEnd: // It goes on.
+		k.Limit = l.unitLimit(lo)
+	}
+	p.keep(k)
+}
+
+// Next begins the unit that element i belongs to, which is at Limit or behind it, and sets
+// Limit. The unit may end before element i: then Next is to be called again.
+func (k *Kept) Next(i int) {
+	l := k.lane
+	lo := k.Lo - l.run.base
+	switch {
+	case l.P.ByUnit:
+		l.unitEnd = l.P.Spec.UnitEnd(lo)
+		k.Limit = l.unitLimit(lo)
+	case !l.P.Marked:
+		l.unitEnd = l.P.Spec.UnitEnd(lo + i)
+		k.Limit = l.unitLimit(lo)
+	case len(k.ends) > 0:
+		k.Limit, k.ends = k.ends[0], k.ends[1:]
+	default: // What was salvaged of a block has no marks.
+		k.Limit = math.MaxInt
+	}
+}
+
+// unitLimit returns where the unit ends among the elements of the block at lo.
+func (l *keptLane) unitLimit(lo int) int {
+	if l.P.ByUnit {
+		return math.MaxInt // Not in this block, which may have any number of elements.
+	}
+	return l.unitEnd - lo
+}

@@ -1,0 +1,70 @@
+package endings
+
+import (
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/sources"
+)
+
+// Keeping is a run whose participants keep what they have found from one piece to the
+// next, and from one batch to the next: what they have is put together when the run is
+// over, not where pieces meet. A table of keys is too large to be combined at every node of
+// a tree.
+//
+// Which participant does which piece depends on time, so the result must come out the same
+// however pieces are shared out. If order matters, participants note positions: their
+// pieces need not come from left to right.
+//
+// The zero value is ready for Prepare. What an ending has retired may be prepared again.
+type Keeping struct {
+	run.Pipeline
+	// Between, if not nil, is called behind every batch, when no participant is at work.
+	Between func()
+	state   func(i int) any
+	keep    Keeper
+	out     describe.Block // where the element of every position is to be written; nil: anywhere
+	// stretched: the keeper must know the units, which are fixed by positions alone.
+	stretched bool
+	// unit is how long a unit is in every window but the first, which has first positions; 0: there
+	// are no windows.
+	unit, firstWindow int
+	// aimed are windows of about so many elements; nil: there are none. See PrepareAlong.
+	aimed *sources.PacedRun
+	mu    seam.Mutex
+	first keptLane
+	lanes []*keptLane // guarded by mu while the run goes on
+	used  int         // of lanes, in this batch; guarded by mu
+	base  int         // how many positions the batches before this one had
+}
+
+// A Keeper is what an ending does with the elements of a block. They must not be written,
+// and are gone after the call.
+type Keeper func(k *Kept)
+
+// Kept is a block, and what belongs to the participant that does it.
+type Kept struct {
+	In describe.Block
+	// Lo and Hi are the positions that the block covers, [Lo, Hi). They count from the
+	// first batch on.
+	Lo, Hi int
+	// State is the participant's.
+	State any
+	// Limit is up to which index of In the elements belong to the unit that the
+	// participant is at: 0 if a new one begins. It is for stretched runs.
+	Limit int
+
+	ends []int // of the units behind that one, if they are marked
+	lane *keptLane
+}
+
+// keeping is the plan of a Keeping.
+type keeping Keeping
+
+// keptLane hands blocks to the keeper.
+type keptLane struct {
+	run.Lane
+	run     *keeping
+	kept    Kept
+	unitEnd int // the position, in this batch, where the unit at hand ends
+}

@@ -1,0 +1,171 @@
+package endings
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+// Reduce reduces n by r and puts the value into out[0]; false: there are no elements.
+//
+// If every position has an element, the result is the value of the pairwise tree over all of them (see package reduce). Otherwise
+// the positions are cut into units, the survivors of a unit are reduced along a tree of their own, and those units along another.
+func Reduce(n describe.Node, r Reducing, out describe.Block) bool {
+	p := ReductionOf(n, r.Code)
+	ok := p.Run(r, out)
+	p.plan.Reducing, p.plan.into = Reducing{}, nil
+	p.End()
+	return ok
+}
+
+// Reduction is Reduce in parts, for a caller that keeps something from one call to the next: Run, then End.
+type Reduction struct {
+	// Kit is what a caller has put there, maybe for another type. It must hold nothing of the user's at End, and nor must the kernel.
+	Kit  any
+	node describe.Node
+	key  uint64
+	plan reduction
+}
+
+// ReductionOf returns a reduction of n by a function of the given code.
+func ReductionOf(n describe.Node, code uint64) *Reduction {
+	key := describe.Mix(n.Key(), describe.Mix(uint64(describe.Reduce), code))
+	p := run.TakeStash[Reduction](key)
+	p.node.Src, p.node.ID, p.key = n.Src, n.ID, key
+	if n.Tuned != nil { // To store a pointer costs more than to look.
+		p.node.Tuned = n.Tuned
+	}
+	return p
+}
+
+// Run is [Node.Reduce].
+func (p *Reduction) Run(r Reducing, out describe.Block) bool {
+	if p.node.Src == nil {
+		core.Checkpoint()
+		return false
+	}
+	p.plan.Reducing = r
+	if p.node.Place() != nil {
+		return describe.InPlace(p.node, func(n describe.Node) bool { return p.plan.run(n, p.key, out) })
+	}
+	return p.plan.run(p.node, p.key, out)
+}
+
+// Stop ends the run of p: nothing new is begun, and the value is of no account.
+func (p *Reduction) Stop() { p.plan.Spec.Stop.Lower(0) }
+
+// End lets others use p. It is not called after a panic.
+//
+//go:noinline
+func (p *Reduction) End() {
+	p.node.Src = nil
+	if p.node.Tuned != nil {
+		p.node.Tuned = nil
+	}
+	run.PutStash(p.key, p)
+}
+
+// swiftBlock is how many positions a block has at most if only a swift kernel looks at it.
+const swiftBlock = 1 << 13
+
+func (p *reduction) run(n describe.Node, key uint64, out describe.Block) bool {
+	l := &p.first
+	if l.reduction != p { // To store a pointer costs more than to look.
+		l.reduction = p
+	}
+	must := describe.Exact
+	switch {
+	case p.Early:
+		must = describe.Inert // Else what lies behind a stop would run.
+	case p.Free:
+		must = 0
+	}
+	if p.IsShort(n, key, must) {
+		p.into = out
+		l.Once(&p.Pipeline, n, l, nil)
+		return p.some
+	}
+	p.ready(n, key)
+	v := run.Drive(&p.Pipeline, engine.Plan[value](p))
+	if v.ok {
+		out.Copy(0, v.of.vals, v.at, v.at+1)
+	}
+	p.retire()
+	return v.ok
+}
+
+// ready readies p to run n.
+func (p *reduction) ready(n describe.Node, key uint64) {
+	unordered := n.Tuning().Unordered
+	p.Free = p.Free || unordered
+	p.Fixed = !p.Free
+	p.Open(n, key)
+	p.SlowStart = p.Early && !p.Sh.Is(describe.Inert)
+	if p.Swift && p.Sh.Is(describe.View) && p.Sh.Is(describe.Inert) {
+		p.Size = swiftBlock
+	}
+	p.Spec.Even = unordered
+	switch {
+	case p.Sh.Is(describe.Exact) && p.Spec.MinLen <= 1, p.Sh.Is(describe.Whole) && p.Bound.Elastic, p.Free:
+		// Pieces are nodes of the tree over the positions, or there is no tree.
+	case p.Sh.Is(describe.Exact):
+		p.ByUnit = true
+	case p.Stream != nil:
+		// For every batch: if units were single positions, as would do for any, marks would cost more than the elements.
+		p.Stream = &run.Between{Stream: p.Stream, Before: p.setUnit}
+	default:
+		p.setUnit(p.Spec.N)
+	}
+}
+
+// setUnit makes p ready for a run over n positions, of which not each has its element.
+func (p *reduction) setUnit(n int) {
+	if p.Sh.Is(describe.Whole) {
+		// A unit is an element, which may be expensive to make and to combine.
+		p.Spec.Unit, p.ByUnit, p.Spec.Whole = engine.FewUnit(n), true, false
+		return
+	}
+	p.Spec.Unit = engine.Unit(n)
+	p.Marked = p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size
+	p.ByUnit = !p.Marked
+}
+
+func (p *reduction) Lane() engine.Lane[value] {
+	l := &p.first
+	if !p.TakeFirst() {
+		l = &reduceLane{reduction: p}
+	}
+	l.inner.Open(p.Values)
+	if p.ByUnit || p.Marked {
+		l.units.Open(p.Values)
+	}
+	l.Open(&p.Pipeline, nil)
+	return l
+}
+
+func (p *reduction) retire() {
+	l := &p.first
+	l.Lane.Retire()
+	l.inner.Retire()
+	l.units.Retire()
+	if !l.inner.Plain {
+		block.Wipe(l.values)
+	}
+	l.results.retire()
+	p.Pipeline.Retire()
+}
+
+func (p *reduction) Join(a, b value) value {
+	if !a.ok {
+		return b
+	}
+	if b.ok {
+		p.Kernel.Join(a.of.vals, a.at, b.of.vals, b.at)
+		if a.of == b.of && p.Sh.Is(describe.Exact) && b.at == b.of.used-1 {
+			b.of.used-- // What is on the left is the caller's own if every position has an element.
+		}
+	}
+	return a
+}

@@ -1,0 +1,164 @@
+package endings
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+func (l *reduceLane) Begin(lo, hi int) {
+	l.Lane.Begin(lo, hi)
+	l.sole = lo == 0 && hi == l.P.Spec.N && l.P.Stream == nil
+	l.inner.Reset()
+	l.units.Reset()
+}
+
+func (l *reduceLane) Step(to int) int { return l.Pull(to, l) }
+
+func (l *reduceLane) Take(lo, hi int, b describe.Block) {
+	k, n := l.Kernel, b.Len()
+	switch p := l.P; {
+	case p.ByUnit:
+		l.takeByUnit(lo, hi, b)
+	case p.Marked:
+		l.takeMarked(b)
+	case p.Sh.Is(describe.Exact) && !l.Free:
+		l.inner.Add(b, 0, n, hi == l.End, k)
+	case n > 0: // free: one value does
+		i := l.inner.Slot()
+		if !l.inner.HasLast {
+			k.Fold(l.inner.Vals, i, b, 0, n)
+			l.inner.HasLast = true
+			return
+		}
+		k.Fold(l.inner.Vals, i+1, b, 0, n)
+		k.Join(l.inner.Vals, i, l.inner.Vals, i+1)
+	}
+}
+
+// takeByUnit takes a block that lies within a unit.
+func (l *reduceLane) takeByUnit(lo, hi int, b describe.Block) {
+	k, n := l.Kernel, b.Len()
+	final := hi == l.P.Spec.UnitEnd(lo)
+	switch {
+	case final && l.inner.Empty() && n == 1 && !l.Torn: // All of the unit, as of a Fold.
+		k.Fold(l.units.Vals, l.units.Slot(), b, 0, 1)
+		l.units.Push(0, true, k)
+		return
+	case l.P.Sh.Is(describe.Exact):
+		l.inner.Add(b, 0, n, final, k)
+	case n > 0 && !l.Torn: // A part of a block has another tree.
+		k.Fold(l.inner.Vals, l.inner.Slot(), b, 0, n)
+		l.inner.Push(0, true, k)
+	}
+	if final {
+		ok := l.inner.Result(k)
+		i := l.units.Slot()
+		if ok {
+			l.units.Vals.Copy(i, l.inner.Vals, 0, 1)
+		}
+		l.inner.Reset()
+		l.units.Push(0, ok, k)
+	}
+}
+
+// takeMarked takes a block of several units.
+func (l *reduceLane) takeMarked(b describe.Block) {
+	k, u := l.Kernel, &l.units
+	ends := l.Marks.Input(b.Len())
+	from := 0
+	if l.Maps || l.Strict && l.Marks.Unit > 1 {
+		for _, end := range ends {
+			i := u.Slot()
+			if end > from {
+				k.Fold(u.Vals, i, b, from, end)
+			}
+			u.Push(0, end > from, k)
+			from = end
+		}
+		return
+	}
+	l.values = block.RoomFor(l.values, l.Values, len(ends))
+	l.values.Resize(len(ends))
+	full := true
+	for i, end := range ends {
+		if end > from {
+			k.Fold(l.values, i, b, from, end)
+		} else {
+			full = false
+		}
+		from = end
+	}
+	if full {
+		// Every unit has a value, so that the kernel can go along the tree.
+		u.Add(l.values, 0, len(ends), false, k)
+		return
+	}
+	from = 0
+	for i, end := range ends {
+		at := u.Slot()
+		if end > from {
+			u.Vals.Copy(at, l.values, i, i+1)
+		}
+		u.Push(0, end > from, k)
+		from = end
+	}
+}
+
+func (l *reduceLane) Finish() value {
+	from := &l.inner
+	if l.P.ByUnit || l.P.Marked {
+		from = &l.units
+	}
+	if l.Strict {
+		return l.finishStrictly(from)
+	}
+	return l.keep(from, from.Result(l.Kernel))
+}
+
+func (l *reduceLane) finishStrictly(from *run.Pile) value {
+	done := false
+	defer func() {
+		if !done {
+			l.P.Spec.Stop.Lower(l.Pos) // All of the piece has run; what follows it need not.
+		}
+	}()
+	ok := from.Result(l.Kernel)
+	done = true
+	return l.keep(from, ok)
+}
+
+// keep copies the value of a piece to the results.
+func (l *reduceLane) keep(from *run.Pile, ok bool) value {
+	if !ok {
+		return value{}
+	}
+	if l.sole && l.Pos == l.End {
+		l.whole.vals = from.Vals // No other piece needs the pile.
+		return value{&l.whole, 0, true}
+	}
+	r := l.results
+	if r == nil || !block.SameType(r.vals, l.Values) {
+		r = &results{vals: l.Values.Make(4 * run.FewValues)}
+		l.results = r
+	} else if r.used == r.vals.Len() {
+		r = &results{vals: l.Values.Make(min(8*r.used, run.ManyValues))} // The others stand where they are.
+		l.results = r
+	}
+	r.vals.Copy(r.used, from.Vals, 0, 1)
+	r.used++
+	return value{r, r.used - 1, true}
+}
+
+// All implements short.
+func (l *reduceLane) All(b describe.Block) {
+	if l.some = b.Len() > 0; l.some {
+		l.Kernel.Fold(l.into, 0, b, 0, b.Len())
+	}
+}
+
+// Reopen implements short.
+func (l *reduceLane) Reopen(n describe.Node, key uint64) {
+	l.ready(n, key)
+	l.reduction.Lane()
+}

@@ -1,0 +1,95 @@
+package endings
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/sources"
+)
+
+// FewStretches reports whether there are at most some 128 units if n is run by PrepareStretched,
+// or every position has its element and there are as many as there are of 32,768 positions.
+// Otherwise nothing tells how many there will be.
+func FewStretches(n describe.Node) bool {
+	if n.Src == nil {
+		return true
+	}
+	sh := n.Src.Shape()
+	return !sh.Is(describe.Streamed) && (sh.Is(describe.Exact|describe.Whole) || sh.N <= mostStretches*longestStretch)
+}
+
+// PrepareAlong is Prepare for a keeper that goes from the first element of a key to its last: what
+// is not done at once is kept until Between is called. So that this is little, a run is cut into
+// windows of about [LongestBatch] elements, or of a megabyte.
+func (p *Keeping) PrepareAlong(n describe.Node, key uint64) {
+	p.Prepare(n, key)
+	in := p.Stream
+	if s, ok := in.(*run.Between); ok {
+		in = s.Stream
+	}
+	first := sources.MostOfBatch(p.Proto())
+	p.aimed = sources.PacedOver(p.Src, in, first, first)
+	p.aimed.Even = true
+	p.Src, p.Stream = p.aimed, p.batched(p.aimed)
+}
+
+// mostAimed is how many positions a window has at most, however few of them have an element.
+const mostAimed = 1 << 20
+
+// Aim sets how long the next window is, if there have been so many elements up to now.
+func (p *Keeping) Aim(elems int) {
+	next := mostAimed
+	if elems > 0 {
+		next = int(float64(p.base) / float64(elems) * float64(sources.MostOfBatch(p.Proto())))
+	}
+	p.aimed.Most = min(next, 4*p.aimed.Most, mostAimed)
+}
+
+// The number of stretches into which an input is cut at most, unless each would be longer than
+// longestStretch, and a batch.
+const (
+	mostStretches  = 128
+	longestStretch = 1 << 15
+	batchStretches = 32
+)
+
+// Windows are what is done before Between is called. The first one shows what the elements are
+// like. The others are as short as they may be if all workers are to have enough of them, so that
+// what participants keep stays in caches.
+const (
+	leastFirst      = 1 << 10
+	longestFirst    = 1 << 13
+	firstsInWindows = 4 // firsts that a run has at least if it is cut into windows
+	leastWindow     = 1 << 15
+	windowStretches = 4 // for each worker
+)
+
+// PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:
+// one that combines the elements of a unit from left to right, and then what the units
+// have. The number of positions alone fixes the units, of which there are about 128, or as many
+// as there are of 32,768 positions. A long run is cut into windows, behind each of which Between
+// is called.
+func (p *Keeping) PrepareStretched(n describe.Node, key uint64) {
+	p.Fixed = true
+	p.Prepare(n, key)
+	p.stretched, p.Spec.Even = true, false
+	p.cut(p.Spec.N)
+	s := &p.Spec
+	if p.Stream != nil || s.MinLen > 1 || s.MaxLen != 0 || s.Whole {
+		return
+	}
+	first := min(max(s.Unit, leastFirst), longestFirst)
+	if s.N < firstsInWindows*first {
+		return
+	}
+	// Neither where the first window ends nor the length of units depends on the workers.
+	p.unit, p.firstWindow = s.Unit, first
+	size := max(leastWindow, windowStretches*core.NumWorkers()*s.Unit)
+	r := sources.PacedOver(p.Src, nil, first, size)
+	r.Even = true
+	p.Src, p.Stream = r, p.batched(r)
+}
+
+// Windowed reports whether the run is cut into windows. The first one has at least a thousand
+// positions. How long the others are depends on the workers, unlike batches.
+func (p *Keeping) Windowed() bool { return p.unit > 0 }

@@ -1,0 +1,74 @@
+package endings
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+// value is the result of a piece, which stands among those of the lane that did it.
+type value struct {
+	of *results
+	at int
+	ok bool // there is one
+}
+
+// results are the values of the pieces of a lane that wait to be combined with what comes before. They are a stack: a lane does
+// its pieces from left to right and combines the last two first, so there are no more than a tree has levels, and one for
+// each node that it has stolen.
+type results struct {
+	vals describe.Block
+	used int
+}
+
+// retire lets go of what is the user's. r may be nil.
+func (r *results) retire() {
+	if r != nil {
+		block.Wipe(r.vals)
+		r.used = 0
+	}
+}
+
+// reduction is a run of a reduction.
+type reduction struct {
+	run.Pipeline
+	Reducing
+	into  describe.Block // of a short run: where the value goes
+	some  bool           // of a short run: there is a value
+	first reduceLane
+}
+
+// reduceLane is one participant of a reduction.
+type reduceLane struct {
+	run.Lane
+	*reduction
+	// inner is the tree over the positions of the piece, or of the unit if there is a
+	// tree over units.
+	inner run.Pile
+	units run.Pile // the tree over the units of the piece
+	// values are those of the units of a marked block.
+	values  describe.Block
+	results *results // of pieces
+	whole   results  // of a piece that is all of the run
+	// sole: the piece is all of the run, unless that is cut.
+	sole bool
+}
+
+// Reducing says what a reduction does.
+type Reducing struct {
+	Kernel run.Kernel
+	Values describe.Block // the prototype of the values
+	Code   uint64         // of the user's function, for the key
+	// Free: brackets are of no consequence.
+	Free bool
+	// Maps: the kernel does more with elements than to combine them, so it must not get values as elements. If neither
+	// Free nor Maps is set, values are of the type of elements.
+	Maps bool
+	// Swift: the kernel calls nothing of the user's and is so quick that blocks may be long.
+	Swift bool
+	// Strict: the kernel may panic, and then it is of consequence which call comes first: the order is
+	// that of a walk of the tree from left to right, in which a call is made as soon as it can be.
+	Strict bool
+	// Early: the kernel may call [Reduction.Stop].
+	Early bool
+}

@@ -1,0 +1,20 @@
+package run
+
+import "github.com/seed1237c087/manta/par/internal/describe"
+
+// Between is a stream with something to do before each batch and behind it, of so many positions.
+type Between struct {
+	describe.Stream
+	Before, After func(n int) // after may be nil
+}
+
+func (s *Between) Batches(run func(n int) bool) {
+	s.Stream.Batches(func(n int) bool {
+		s.Before(n)
+		more := run(n)
+		if s.After != nil {
+			s.After(n)
+		}
+		return more
+	})
+}

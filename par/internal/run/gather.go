@@ -1,0 +1,158 @@
+package run
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/rope"
+)
+
+// Gather runs loop over the elements and returns what it writes, in order: to Out, and to
+// Out2 if it has described one; N and N2 are how much it has written. It may write one
+// element more to each. If it sets Err, the run ends with the error of the lowest position,
+// N is at which element of In that is, and the blocks are nil.
+//
+// The caller takes the elements out of the blocks, and then calls End.
+func Gather(n describe.Node, k describe.Kind, loop describe.Loop) (a, b describe.Block, p *Gathering, err error) {
+	g := Gatherer{Kind: k, Loop: loop}
+	describe.Ask(k, loop, &g.About)
+	if n.Src == nil {
+		n = describe.Empty(g.About.In)
+	}
+	n.CheckFitsBoth(k, g.About.Out, g.About.Out2)
+	r := gather(n, g)
+	return r.A, r.b, r.P, r.err
+}
+
+func gather(n describe.Node, g Gatherer) blocks {
+	if n.Place() != nil {
+		return describe.InPlace(n, func(n describe.Node) blocks { return gather(n, g) })
+	}
+	return GatheredAs(n, describe.Mix(n.ID, uint64(g.Kind)^g.About.Code), g)
+}
+
+// GatheredAs is gathered under a key, of a node without a pool.
+func GatheredAs(n describe.Node, key uint64, g Gatherer) blocks {
+	p := TakeStash[Gathering](key)
+	p.Gatherer = g
+	p.Ready(n, key)
+	r := p.Gather()
+	if r.raised != nil {
+		panic(r.raised)
+	}
+	res := blocks{err: r.err}
+	if r.err == nil {
+		res = p.results(r)
+	}
+	res.P = p
+	p.Retire()
+	return res
+}
+
+// End lets others use p.
+func (p *Gathering) End() {
+	block.Empty(p.Shells[0])
+	block.Empty(p.Shells[1])
+	PutStash(p.Spec.Key, p)
+}
+
+// Ready makes p ready for a run.
+func (p *GatherPlan) Ready(n describe.Node, key uint64) {
+	if describe.Infos[p.Kind].Fails {
+		p.PrepareEarly(n, key)
+	} else {
+		p.Open(n, key)
+	}
+	switch {
+	case p.PerPiece:
+		// A piece goes on with the value of the one before it, unless it must be short.
+		p.Spec.Even = p.Spec.MaxLen == 0 && !p.Sh.Is(describe.Whole)
+	case !p.Sh.Is(describe.Exact) || p.Stream != nil:
+	case p.About.Out2 == nil:
+		p.A = p.Place(0, p.About.Out)
+	case describe.Infos[p.Kind].Both:
+		p.A, p.b = p.Place(0, p.About.Out), p.Place(1, p.About.Out2)
+		p.Spec.Even = true
+	}
+}
+
+// Place returns a block for result i, of which the length is known.
+func (p *GatherPlan) Place(i int, proto describe.Block) describe.Block {
+	if n := p.Spec.N; n*int(block.Width(proto)) > rope.KeptBytes {
+		return proto.Raw(n)
+	}
+	return block.Fresh(&p.Shells[i], proto, p.Spec.N)
+}
+
+// Gather runs p.
+func (p *GatherPlan) Gather() gathered { return Drive(&p.Pipeline, engine.Plan[gathered](p)) }
+
+// results returns what has become of all elements.
+func (p *Gathering) results(r gathered) blocks {
+	if p.A != nil {
+		return blocks{A: p.A, b: p.b}
+	}
+	l, proto, other := &p.First, p.About.Out, p.About.Out2
+	if other == nil {
+		return blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto)}
+	}
+	n := r.A.Len + r.b.Len
+	if !block.SameType(proto, other) || n*int(block.Width(proto)) > rope.KeptBytes {
+		return blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto), b: l.b.BlockIn(&p.Shells[1], r.b, other)}
+	}
+	// Both in one piece of memory.
+	b, a := p.both(proto, n)
+	r.A.CopyTo(b, 0)
+	r.b.CopyTo(b, r.A.Len)
+	a.Window(b, 0, r.A.Len)
+	b.Window(b, r.A.Len, n)
+	return blocks{A: a, b: b}
+}
+
+// both returns a block for two results of n elements together, and the shell of the first.
+func (p *GatherPlan) both(proto describe.Block, n int) (all, first describe.Block) {
+	if first = p.Shells[0]; first == nil || !block.SameType(first, proto) {
+		first = proto.Make(0)
+		p.Shells[0] = first
+	}
+	return block.Fresh(&p.Shells[1], proto, n), first
+}
+
+// Retire frees p of all that is the user's, and readies it for another run.
+func (p *GatherPlan) Retire() {
+	p.First.retire()
+	p.Gatherer, p.later = Gatherer{}, false
+	if p.A != nil {
+		p.A, p.b = nil, nil
+	}
+	p.Pipeline.Retire()
+}
+
+func (p *GatherPlan) Lane() engine.Lane[gathered] {
+	l := &p.First
+	if !p.TakeFirst() {
+		l = new(gatherLane)
+	} else if p.PerPiece {
+		l.value.reset(!p.later, p.Spec.N)
+		p.later = true
+	}
+	l.Plan = p
+	l.Open(&p.Pipeline, nil)
+	return l
+}
+
+func (p *GatherPlan) Join(a, b gathered) gathered {
+	switch {
+	case a.err != nil || a.raised != nil:
+		return a
+	case b.err != nil || b.raised != nil:
+		return b
+	}
+	return gathered{A: a.A.Join(b.A), b: a.b.Join(b.b)}
+}
+
+// Reopen implements short.
+func (l *gatherLane) Reopen(n describe.Node, key uint64) {
+	l.Plan.Open(n, key)
+	l.Plan.Lane()
+}

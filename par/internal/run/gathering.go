@@ -1,0 +1,71 @@
+package run
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/rope"
+)
+
+// Gatherer is what is gathered.
+type Gatherer struct {
+	Kind  describe.Kind
+	Loop  describe.Loop // nil: the elements as they are
+	About describe.About
+	// PerPiece: the loop keeps one value for each piece; see [Node.GatherPieces].
+	PerPiece bool
+}
+
+// blocks are the results of Gather.
+type blocks struct {
+	A, b describe.Block
+	err  error
+	P    *Gathering // the run
+}
+
+func (b blocks) Failed() bool { return b.err != nil }
+
+// Gathering is a run of Gather.
+type Gathering struct{ GatherPlan }
+
+// GatherPlan is a run that keeps the elements, or what a loop makes of them.
+type GatherPlan struct {
+	Pipeline
+	Gatherer
+	// A and b are what becomes of the elements if every position has its element and the
+	// loop writes one for each, or if one block was all. b is nil if there is one result.
+	A, b   describe.Block
+	Shells [2]describe.Block // for short results; see fresh
+	First  gatherLane
+	later  bool // this is not the first batch
+}
+
+// gathered is what became of a stretch of elements.
+type gathered struct {
+	A, b   rope.Rope
+	err    error
+	raised *core.PanicError // a panic in the place of err
+	over   bool             // the loop has ended the elements
+}
+
+// gatherLane is one participant of a run that keeps the elements. It collects those of its
+// pieces in chunks, one piece behind the other, so that short pieces don't cost an
+// allocation each.
+type gatherLane struct {
+	EarlyLane
+	Plan *GatherPlan
+	st   describe.Step
+	A, b rope.Strand
+	// atA and atB are parts of the results.
+	atA, atB describe.Block
+	err      error
+	value    pieceValue // of a plan with one for each piece
+}
+
+// pieceValue is the value of the piece at hand, or of the one before.
+type pieceValue struct {
+	is    bool // there is one
+	old   bool // it began before the piece
+	at    bool // the piece has got to it
+	hi    int  // where the last piece ended
+	batch int  // how many positions the batch has
+}

@@ -1,0 +1,189 @@
+package run
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
+
+func (l *gatherLane) Begin(lo, hi int) {
+	l.EarlyLane.Begin(lo, hi)
+	l.err = nil
+	l.A.Begin()
+	l.b.Begin()
+	if l.Plan.PerPiece {
+		l.value.begin(lo, l.P.Spec.MaxLen)
+	}
+}
+
+func (l *gatherLane) Step(to int) int {
+	if !describe.Infos[l.Plan.Kind].Fails {
+		if l.Plan.PerPiece && !l.value.at && !l.P.Spec.Stop.Reached(l.Pos) {
+			l.beginFirst()
+		}
+		return l.Pull(to, l)
+	}
+	return l.Advance(to, l)
+}
+
+func (l *gatherLane) Finish() gathered {
+	if l.Plan.PerPiece {
+		l.keepPiece()
+	} else if l.bothAtOnce() {
+		return gathered{}
+	}
+	return gathered{A: l.A.Done(), b: l.b.Done(), err: l.err, raised: l.Raised}
+}
+
+func (l *gatherLane) retire() {
+	l.Lane.Retire()
+	l.A.Retire()
+	l.b.Retire()
+	block.Empty(l.atA)
+	block.Empty(l.atB)
+	l.Plan, l.err, l.Raised = nil, nil, nil
+	st := &l.st
+	st.In, st.Out, st.Out2, st.State = nil, nil, nil, nil
+}
+
+func (l *gatherLane) Take(lo, _ int, b describe.Block) {
+	p := l.Plan
+	if p.Loop == nil {
+		l.A.Copy(b, p.Spec.N)
+		return
+	}
+	st, n := &l.st, b.Len()
+	if p.PerPiece {
+		l.beginPiece()
+	}
+	st.In, st.From, st.To, st.N, st.N2, st.At, st.By = b, 0, n, 0, 0, lo, 1
+	switch {
+	case p.PerPiece:
+	case p.A != nil:
+		l.atA = stretchOf(l.atA, p.A, lo, n)
+		st.Out = l.atA
+		if p.b != nil {
+			l.atB = stretchOf(l.atB, p.b, lo, n)
+			st.Out2 = l.atB
+		}
+	default:
+		st.Out = l.A.Room(p.About.Out, n, p.Spec.N)
+		if p.About.Out2 != nil {
+			st.Out2 = l.b.Room(p.About.Out2, n, p.Spec.N)
+		}
+	}
+	p.Loop(st)
+	if st.Err != nil {
+		l.err, st.Err = st.Err, nil
+		l.Decide()
+		return
+	}
+	if p.PerPiece || p.A != nil {
+		return
+	}
+	l.A.Add(st.N)
+	if p.About.Out2 != nil {
+		l.b.Add(st.N2)
+	}
+}
+
+// stretchOf returns the n elements of b from position lo on. It reuses old, which may be nil.
+func stretchOf(old, b describe.Block, lo, n int) describe.Block {
+	if old == nil || !block.SameType(old, b) {
+		old = b.Make(0)
+	}
+	old.Window(b, lo, lo+n)
+	return old
+}
+
+// GatherPieces is Gather for a loop that makes one value of a stretch of elements: Out[0].
+// If In is nil, it sets that to what a stretch begins with, and otherwise it folds In into
+// it. A stretch is what a participant has done without a gap, and no longer than a piece
+// may be. If there was nothing for the loop, it has no value.
+func GatherPieces(n describe.Node, k describe.Kind, loop describe.Loop) (describe.Block, *Gathering, error) {
+	g := Gatherer{Kind: k, Loop: loop, PerPiece: true}
+	describe.Ask(k, loop, &g.About)
+	if n.Src == nil {
+		n = describe.Empty(g.About.In)
+	}
+	r := gather(n, g)
+	return r.A, r.P, r.err
+}
+
+// fewPieces is how many stretches a run is expected to have.
+const fewPieces = 8
+
+// reset readies v for a batch of n positions. In the first batch, v is that of another run.
+func (v *pieceValue) reset(first bool, n int) {
+	v.is = v.is && !first && v.hi == v.batch
+	v.hi, v.batch = 0, n
+}
+
+// begin begins a piece at lo: it goes on with the value of the one before, unless there is
+// a gap, or a bound of its length, 0 for none.
+func (v *pieceValue) begin(lo, most int) {
+	v.old, v.at = v.is && v.hi == lo && most == 0, false
+	v.is = v.old
+}
+
+// beginPiece gives the loop the place of the piece's value, with something in it.
+func (l *gatherLane) beginPiece() {
+	v, st := &l.value, &l.st
+	switch {
+	case v.at:
+	case v.old:
+		st.Out = l.A.Last()
+	default:
+		st.Out = l.A.Room(l.Plan.About.Out, 1, fewPieces)
+		st.In, st.N = nil, 0
+		l.Plan.Loop(st)
+	}
+	v.at = true
+}
+
+// beginFirst is beginPiece before the stages are at work, so that calls come in the order
+// of a loop.
+func (l *gatherLane) beginFirst() {
+	done := false
+	defer unless(&done, func(v any) { l.rescue(l, v) })
+	l.beginPiece()
+	done = true
+}
+
+// keepPiece keeps the value of a piece that has one.
+func (l *gatherLane) keepPiece() {
+	v := &l.value
+	v.is, v.hi = v.at && !l.over, l.Pos
+	if v.is && !v.old {
+		l.A.Add(1)
+	}
+}
+
+// All implements short, for elements as they are.
+func (l *gatherLane) All(b describe.Block) {
+	p := l.Plan
+	p.A = block.Fresh(&p.Shells[0], b.Proto(), b.Len())
+	p.A.Copy(0, b, 0, b.Len())
+}
+
+// bothAtOnce sets the two results of the run, if the block was all of it: it takes them as
+// they are, because ropes take longer than short results.
+func (l *gatherLane) bothAtOnce() bool {
+	p := l.Plan
+	proto := p.About.Out
+	if !l.unopened || p.About.Out2 == nil || p.A != nil || p.Stream != nil || l.Pos < p.Spec.N || !block.SameType(proto, p.About.Out2) {
+		return false
+	}
+	from, lo, hi := l.A.Sole()
+	other, lo2, hi2 := l.b.Sole()
+	if from == nil || other == nil {
+		return false
+	}
+	yes, n := hi-lo, hi-lo+hi2-lo2
+	b, a := p.both(proto, n)
+	b.Copy(0, from, lo, hi)
+	b.Copy(yes, other, lo2, hi2)
+	a.Window(b, 0, yes)
+	b.Window(b, yes, n)
+	p.A, p.b = a, b
+	return true
+}

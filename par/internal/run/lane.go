@@ -1,0 +1,129 @@
+package run
+
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/pace"
+)
+
+// taker is what an ending does with the elements.
+type taker interface {
+	// Take gets the elements of the positions [lo, hi), in order. They must not be
+	// written, and are gone after the call.
+	Take(lo, hi int, b describe.Block)
+}
+
+// Lane is the part of an engine.Lane that is the same for all endings: it pulls blocks
+// through the stages. Endings embed it.
+type Lane struct {
+	P   *Pipeline
+	Cur describe.Cursor
+	buf describe.Block // for blocks; nil if they are views
+	// plain: the elements of buf keep nothing alive.
+	plain bool
+	// out, if not nil, is where the element of every position belongs, and window the
+	// part of it that serves as the buffer.
+	out, Window describe.Block
+	// Pos is how far the lane has come, and end where its piece ends.
+	Pos, End int
+	limit    int            // of the next block, in positions
+	piece    int            // where the piece begins that the cursors serve; -1: none yet. See perPiece
+	Marks    describe.Marks // what the cursors keep if the pipeline is marked
+	pace     pace.Pace      // of blocks, if it has a Next; see pipeline.setPace
+	begun    int64          // when the block at hand did, if so
+	// unopened: there is no cursor yet, because one may not be needed: the run may have one
+	// block only.
+	unopened bool
+	Only     oneBlock // makes that block
+	staged   bool     // the stages are at work on a block, and not the ending
+	Torn     bool     // of the block there is only what comes before a panic
+}
+
+// Open readies the lane to begin pieces of p.
+func (l *Lane) Open(p *Pipeline, out describe.Block) {
+	size := p.cursorLen()
+	if l.P != p { // That of a plan's own lane stays: to store a pointer costs more than to look.
+		l.P = p
+	}
+	if out != nil || l.out != nil {
+		l.out = out
+	}
+	l.Torn, l.piece = false, -1
+	p.setPace(&l.pace)
+	l.unopened = p.simple() && l.pace.Next == 0
+	if !l.unopened {
+		l.Cur = l.cursor(l.Cur, size)
+	}
+	switch {
+	case out != nil:
+		if !block.SameType(l.Window, out) {
+			l.Window = out.Make(0)
+		}
+	case p.Sh.Is(describe.View):
+		l.buf = nil
+	default:
+		if buf := block.RoomFor(l.buf, p.Src.Proto(), size); buf != l.buf {
+			l.buf, l.plain = buf, block.Plain(buf)
+		}
+	}
+}
+
+// simple reports whether p can be run without cursors if it is in one step.
+func (p *Pipeline) simple() bool {
+	return describe.IsSimple(p.Src) && p.Spec.N <= p.Size && !p.Marked && !p.ByUnit && !p.SlowStart
+}
+
+// cursor opens cursors for blocks of the given size.
+func (l *Lane) cursor(old describe.Cursor, size int) describe.Cursor {
+	p := l.P
+	var m *describe.Marks
+	if p.Marked {
+		m = &l.Marks
+		m.Unit = p.Spec.UnitLen()
+		m.Ends = slices.Grow(m.Ends[:0], (size-1)/m.Unit+1)
+	}
+	c := p.Src.Open(old, size, m)
+	if l.Only.Each != nil {
+		c.(*describe.FilledCursor).Step.Behind = l.Only.Each
+	}
+	return c
+}
+
+// enter readies the cursors for a piece that begins at lo.
+func (l *Lane) enter(lo int) {
+	if l.piece >= 0 {
+		l.Cur = l.cursor(describe.Kept(l.Cur), l.P.cursorLen())
+	}
+	l.piece = lo
+}
+
+// Retire frees the lane of all that is the user's and keeps the buffers.
+func (l *Lane) Retire() {
+	if !l.plain {
+		block.Wipe(l.buf)
+	}
+	if l.out != nil {
+		l.Window.Window(nil, 0, 0)
+	}
+	if l.unopened {
+		l.Only.forget()
+	} else {
+		l.Cur = describe.Kept(l.Cur)
+	}
+	if l.out != nil {
+		l.out = nil
+	}
+}
+
+func (l *Lane) Begin(lo, hi int) {
+	l.Pos, l.End = lo, hi
+	l.limit = l.P.Size
+	if l.P.SlowStart {
+		l.limit = 1
+	}
+	if l.P.Sh.Is(describe.PerPiece) {
+		l.enter(lo)
+	}
+}

@@ -1,0 +1,180 @@
+package run
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/caller"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/progress"
+)
+
+// Pipeline is one run of a Node: what all its lanes share. It is embedded in the plan of
+// each ending.
+type Pipeline struct {
+	Spec   engine.Spec
+	Src    describe.Source
+	Sh     describe.Shape
+	Stream describe.Stream // not nil: the elements come in batches
+	// Progress is told what is done; nil: nobody wants to know.
+	Progress *progress.Progress
+	// Size is how many positions a block has at most.
+	Size int
+	// SlowStart: blocks begin at one position and double, because the ending may stop
+	// early.
+	SlowStart bool
+	// ByUnit: no block reaches over the end of a unit.
+	ByUnit bool
+	// Fixed: see binding; it is set before prepare.
+	Fixed bool
+	// Lazy: the run may end early, or hands elements on while it goes on, so no Fold is
+	// run before the rest. It is set before prepare.
+	Lazy bool
+	// Prompt: see binding; it is set before prepare.
+	Prompt bool
+	Bound  describe.Binding // of prepare
+	// Marked: a block holds whole units, and the cursors keep marks.
+	Marked bool
+	// firstTaken: the lane that is part of the plan is in use. The engine asks for a
+	// run's first lane before it forks, so nobody reads this while it is written.
+	firstTaken bool
+}
+
+// TakeFirst reports whether the caller gets the plan's own lane.
+func (p *Pipeline) TakeFirst() bool {
+	if p.firstTaken {
+		return false
+	}
+	p.firstTaken = true
+	return true
+}
+
+// Open makes p ready to run n, with what must run before. The key is that of the whole
+// run.
+func (p *Pipeline) Open(n describe.Node, key uint64) {
+	t := n.Tuning()
+	p.Src = n.Src
+	p.Sh = p.Src.Shape()
+	if p.Sh.Is(describe.Loose | describe.Streamed | describe.Whole) {
+		b := &p.Bound
+		b.Limit, b.Fixed, b.Prompt, b.Key, b.Part = t.Limit, p.Fixed || t.Fixed, p.Prompt, key, t.Part
+		if !p.Lazy {
+			b.Tuned = t
+		}
+		p.Src = p.Src.Settle(b)
+		p.Sh = p.Src.Shape()
+		p.Stream, key = b.Stream, b.Key
+		b.Stream, b.Tuned, b.Part, b.Body = nil, nil, nil, nil
+	}
+	p.Size = p.Sh.BlockLen()
+	// Field by field, because to assign a new Spec goes through the stack and writes
+	// atomics that are what they should be already.
+	s := &p.Spec
+	s.N, s.Unit, s.Key, s.Node = p.Sh.N, 1, key, n.ID
+	s.MinLen, s.MaxLen, s.Limit = t.MinLen, t.MaxLen, t.Limit
+	s.Even, s.Whole, s.Windows = false, p.Sh.Is(describe.Whole), p.Sh.Is(describe.Windowed)
+	if s.Part != t.Part {
+		s.Part = t.Part
+	}
+	s.Stop.Reset()
+	p.report(t.Progress)
+}
+
+// report readies p to tell its progress, if that is wanted.
+func (p *Pipeline) report(f func(done, total int)) {
+	if f == nil {
+		return
+	}
+	total := -1
+	if p.Sh.Is(describe.Exact) && p.Stream == nil {
+		total = p.Spec.N
+	}
+	p.Progress = progress.New(f, total)
+}
+
+// Retire frees p of all that is the user's and readies it for another run.
+func (p *Pipeline) Retire() {
+	p.Src = nil
+	if p.Stream != nil || p.Progress != nil { // To store a pointer costs more than to look.
+		p.Stream, p.Progress = nil, nil
+	}
+	p.SlowStart, p.ByUnit, p.Fixed, p.Marked, p.firstTaken = false, false, false, false, false
+	p.Lazy, p.Prompt, p.Bound.Elastic = false, false, false
+	if p.Spec.Part != nil {
+		p.Spec.Part = nil
+	}
+}
+
+// Drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
+// know, and shows it in traces that are being taken.
+func Drive[R any](p *Pipeline, plan engine.Plan[R]) R {
+	if p.Stream == nil && p.Progress == nil && !core.Tracing() {
+		return engine.Run(&p.Spec, plan)
+	}
+	return driveWatched(p, plan)
+}
+
+// driveWatched is drive for runs that do more than one thing. It is apart because its result
+// is on the heap.
+func driveWatched[R any](p *Pipeline, plan engine.Plan[R]) (res R) {
+	defer wrapped() // The sequence, or who is told, may panic.
+	caller.Shown(p.Spec.Part == nil, func() {
+		if p.Stream == nil {
+			res = engine.Run(&p.Spec, plan)
+			return
+		}
+		some := false
+		p.Stream.Batches(func(n int) bool {
+			p.Spec.N = n
+			p.firstTaken = false // What ran before has ended.
+			r := engine.Run(&p.Spec, plan)
+			if some {
+				r = plan.Join(res, r)
+			}
+			res, some = r, true
+			return !p.Spec.Stop.Any()
+		})
+	})
+	p.Progress.End(p.Spec.Stop.Any())
+	return res
+}
+
+// cursorLen is how many elements a block of p has at most.
+func (p *Pipeline) cursorLen() int {
+	if p.Sh.Is(describe.Whole) {
+		return 1 // One element stands for any number of positions.
+	}
+	return min(p.Size, p.Spec.N)
+}
+
+// setPace sets that of a lane's blocks, to none, without a Next, unless the run may be stopped between two of them or
+// tells its progress. In such a run it goes on after a stop for as long as a block takes, or one element.
+func (p *Pipeline) setPace(of *pace.Pace) {
+	of.Next = 0
+	if !p.Spec.Stop.Tied() && p.Progress == nil || p.Sh.Is(describe.Whole) {
+		return
+	}
+	least := 1
+	switch {
+	case p.ByUnit && !p.Sh.Is(describe.Exact):
+		return // Here the tree is one over blocks, so they must not depend on time.
+	case p.Marked:
+		least = p.Spec.UnitLen()
+	}
+	*of = pace.Pace{Goal: pace.Goal, Least: least, Most: p.Size, Next: least}
+}
+
+// unless is deferred by what sets *done at its end. Otherwise it calls f with what the panic is, which so is
+// recovered, or nil after a Goexit.
+func unless(done *bool, f func(v any)) {
+	if !*done {
+		f(recover())
+	}
+}
+
+// wrapped is deferred by what raises all panics as a *core.PanicError.
+func wrapped() {
+	if v := recover(); v != nil {
+		panic(core.NewPanicError(v))
+	}
+}

@@ -1,0 +1,69 @@
+package run
+
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/pace"
+)
+
+// Pull pulls blocks up to position to and gives them to k.
+func (l *Lane) Pull(to int, k taker) int {
+	done := false
+	defer unless(&done, func(v any) { l.rescue(k, v) })
+	if l.unopened {
+		if l.Pos == 0 && to == l.P.Spec.N && !l.P.Spec.Stop.Reached(0) {
+			l.stepOnce(k)
+			done = true
+			return l.Pos
+		}
+		l.unopened = false
+		l.Cur = l.cursor(l.Cur, l.P.cursorLen())
+	}
+	if most := l.P.Spec.MaxLen; most > 0 && l.P.Sh.Is(describe.PerPiece) && to-l.piece > most {
+		l.enter(l.Pos) // If nothing is combined, each step is a piece.
+	}
+	if l.pace.Next != 0 {
+		l.begun = pace.Now()
+	}
+	for l.Pos < to && !l.P.Spec.Stop.Due(l.Pos) {
+		hi := l.blockEnd(to)
+		dst := l.buf
+		if l.out != nil {
+			dst = l.Window
+			dst.Window(l.out, l.Pos, hi)
+		}
+		l.Marks.Begin(hi - l.Pos)
+		l.staged = true
+		b := l.Cur.Block(l.Pos, hi, dst)
+		l.staged = false
+		k.Take(l.Pos, hi, b)
+		if pr := l.P.Progress; pr != nil {
+			pr.Add(hi - l.Pos)
+		}
+		if l.pace.Next != 0 {
+			now := pace.Now()
+			l.pace.Note(hi-l.Pos, now-l.begun)
+			l.begun = now
+		}
+		l.Pos = hi
+	}
+	done = true
+	return l.Pos
+}
+
+// blockEnd returns where the block that begins at l.pos ends.
+func (l *Lane) blockEnd(to int) int {
+	p := l.P
+	if !p.Sh.Is(describe.Whole) && to-l.Pos > l.limit {
+		to = l.Pos + l.limit
+		if p.SlowStart {
+			l.limit = min(2*l.limit, p.Size)
+		}
+	}
+	if most := l.pace.Next; most != 0 && to-l.Pos > most {
+		to = l.Pos + most
+	}
+	if p.ByUnit {
+		to = min(to, p.Spec.UnitEnd(l.Pos))
+	}
+	return to
+}

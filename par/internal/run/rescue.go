@@ -1,0 +1,54 @@
+package run
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
+
+// rescue is deferred by step and called if that does not return: v is what it recovered,
+// nil after a Goexit. The panic goes on, but first the elements before the one at which it
+// happened go through the later stages and the ending, as if there had been no blocks; if
+// that panics too, at a lower position, that panic takes its place.
+func (l *Lane) rescue(k taker, v any) {
+	l.P.Spec.Stop.Lower(l.Pos)
+	if v == nil {
+		return // The Goexit goes on.
+	}
+	if core.IsStop(v) {
+		panic(v) // Nothing more is wanted.
+	}
+	p := core.NewPanicError(v)
+	if l.staged {
+		var b describe.Block
+		for again := true; again; {
+			b, again = l.Salvage(&p)
+		}
+		l.staged, l.Torn = false, true
+		n := 0
+		if b != nil {
+			n = b.Len()
+		} else {
+			b = l.P.Src.Proto().Make(0)
+		}
+		k.Take(l.Pos, l.Pos+n, b)
+	}
+	panic(p)
+}
+
+// Salvage gets what can be had of a block that panicked. If that panics, it replaces *p
+// by the new panic and reports that it must be tried again.
+func (l *Lane) Salvage(p **core.PanicError) (b describe.Block, again bool) {
+	done := false
+	defer unless(&done, func(v any) {
+		if v != nil {
+			*p, again = core.NewPanicError(v), true
+		}
+	})
+	if l.unopened {
+		b = l.Only.Salvage(l.P.Src)
+	} else {
+		b = l.Cur.Salvage()
+	}
+	done = true
+	return b, false
+}

@@ -1,0 +1,131 @@
+package run
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
+
+// A Kernel is how a reduction combines. It knows the types: those of the elements, and of
+// the values that it makes of them. It sets out[i] to the value of the elements in[lo:hi],
+// of which there are some: that of the pairwise tree over them, unless brackets are of no
+// consequence. If hi is negative, it sets out[i] to out[i] combined with in[lo], which is a
+// value and comes behind it.
+type Kernel func(out describe.Block, i int, in describe.Block, lo, hi int)
+
+// Fold sets out[i] to the value of the elements in[lo:hi].
+func (k Kernel) Fold(out describe.Block, i int, in describe.Block, lo, hi int) { k(out, i, in, lo, hi) }
+
+// Join sets out[i] to out[i] combined with from[j].
+func (k Kernel) Join(out describe.Block, i int, from describe.Block, j int) { k(out, i, from, j, -1) }
+
+// Pile combines the values of consecutive positions along the pairwise tree of par/reduce,
+// as they come from left to right: a binary counter whose digit at level i stands for a
+// finished node of 2^i positions. The values stand in a block, the newest last.
+type Pile struct {
+	count uint64         // positions so far
+	full  uint64         // the digits of count whose node has a value
+	Vals  describe.Block // the values of the full digits, the highest first
+	Plain bool           // they keep nothing alive
+	top   int            // how many they are
+	// HasLast: vals[top] is the value of what follows count to the end, which may be no
+	// whole node.
+	HasLast bool
+}
+
+// FewValues is for how many values a pile has room at first.
+const FewValues = 4
+
+// ManyValues is for how many results of pieces a lane makes room at a time, at most.
+const ManyValues = 256
+
+// Reset empties p.
+func (p *Pile) Reset() { p.count, p.full, p.top, p.HasLast = 0, 0, 0, false }
+
+// Open readies p for values of proto's type. It is to be reset before it is used.
+func (p *Pile) Open(proto describe.Block) {
+	if p.Vals == nil || !block.SameType(p.Vals, proto) {
+		p.Vals, p.Plain = proto.Make(FewValues), block.Plain(proto)
+	}
+}
+
+// Retire lets go of what is the user's.
+func (p *Pile) Retire() {
+	p.Reset()
+	if !p.Plain {
+		block.Wipe(p.Vals)
+	}
+}
+
+// Empty reports whether p has no value.
+func (p *Pile) Empty() bool { return p.full == 0 && !p.HasLast }
+
+// Slot makes room for one more value, and one to be joined to it, and returns its index.
+func (p *Pile) Slot() int {
+	if n := p.Vals.Len(); p.top+2 > n {
+		vals := p.Vals.Make(2 * n)
+		vals.Copy(0, p.Vals, 0, n)
+		p.Vals = vals
+	}
+	return p.top
+}
+
+// Push adds the value of the next 2^level positions, which is in slot; ok is false if
+// these have no element. The count must be a multiple of 2^level.
+func (p *Pile) Push(level int, ok bool, k Kernel) {
+	bit := uint64(1) << level
+	for p.count&bit != 0 {
+		if p.full&bit != 0 {
+			if ok {
+				k.Join(p.Vals, p.top-1, p.Vals, p.top)
+			}
+			p.top--
+			ok = true
+		}
+		p.count &^= bit
+		p.full &^= bit
+		bit <<= 1
+	}
+	p.count |= bit
+	if ok {
+		p.full |= bit
+		p.top++
+	}
+}
+
+// Add adds the elements in[lo:hi], one for each of the next positions; final says that no
+// more follow.
+func (p *Pile) Add(in describe.Block, lo, hi int, final bool, k Kernel) {
+	for lo < hi {
+		level := bits.Len(uint(hi - lo - 1)) // of the smallest node that could hold them
+		i := p.Slot()
+		if final && p.count&(1<<level-1) == 0 {
+			k.Fold(p.Vals, i, in, lo, hi)
+			p.HasLast = true
+			return
+		}
+		level = bits.Len(uint(hi-lo)) - 1
+		if p.count != 0 {
+			level = min(level, bits.TrailingZeros64(p.count))
+		}
+		k.Fold(p.Vals, i, in, lo, lo+1<<level)
+		p.Push(level, true, k)
+		lo += 1 << level
+	}
+}
+
+// Result puts the value of everything into the first slot; false: there is nothing.
+func (p *Pile) Result(k Kernel) bool {
+	at := p.top - 1
+	if p.HasLast {
+		at = p.top
+	}
+	if at < 0 {
+		return false
+	}
+	for ; at > 0; at-- {
+		k.Join(p.Vals, at-1, p.Vals, at)
+	}
+	return true
+}

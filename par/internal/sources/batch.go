@@ -1,0 +1,188 @@
+package sources
+
+import (
+	"context"
+	"time"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/pace"
+)
+
+// Batch is what has been read of a source in one run and not been handed on. It is the stream of that run.
+type Batch struct {
+	// Items are the elements; nil if the pipeline is Streamed.
+	Items  describe.Block
+	memory *describe.Memory // the source that they are
+	window describe.Block   // for a part of them
+	read   func(b *Batch)
+	run    func(n int) bool
+	ctx    context.Context
+	tied   bool // to ctx
+	over   bool // no more is wanted
+	// running: run is at work, or has panicked.
+	running bool
+	always  bool // Next is due at every element
+
+	// fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end.
+	fixed bool
+	// indexed: it will be asked how many elements come before a position.
+	indexed bool
+	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took
+	// less: without the first, a slow source would feed one element at a time to work that is slower yet, and keep one
+	// worker busy.
+	pace  pace.Pace
+	begun int64 // when the batch at hand did
+	clock func() int64
+	// body counts the nanoseconds in the loop body of a range over a Seq, which are no work: were the goal as long as
+	// these, a body that is slower than the source would wait longer for each batch. It is nil for other endings.
+	body *int64
+	// alarm has somebody look at the clock in the middle of a batch: a pull can't be interrupted, and what has been
+	// pulled waits for it.
+	alarm pace.Alarm
+}
+
+const (
+	// LongestBatch is how many elements a batch has at most, so that to begin one does not count
+	// beside the work on it.
+	LongestBatch = 1 << 14
+	// SafeBatch is how many a batch may have even if that is more than batchBytes.
+	SafeBatch  = 1 << 10
+	batchBytes = 1 << 20
+	// watchTime is after how long the clock is looked at in the middle of a batch.
+	watchTime = time.Millisecond
+	// leastWatched is up to how many elements a batch has no alarm.
+	leastWatched = 16
+)
+
+// Fixed reports whether it must not depend on time where the batches end.
+func (b *Batch) Fixed() bool { return b.fixed }
+
+// Indexed reports whether it may be asked how many elements come before a position; see
+// [Node.Numbered].
+func (b *Batch) Indexed() bool { return b.indexed }
+
+// Due reports whether Next is to be called when there are n Items.
+func (b *Batch) Due(n int) bool {
+	return n == b.pace.Next || b.always || b.alarm.Rung()
+}
+
+// Next hands the Items on if it is time to, and reports whether more are wanted.
+func (b *Batch) Next() (more bool) {
+	if !b.over && b.tied && b.ctx.Err() != nil {
+		b.over = true
+		core.Checkpoint()
+	}
+	if b.over {
+		b.clear()
+		return false
+	}
+	switch n := b.Items.Len(); {
+	case n != b.pace.Next && !b.alarm.Rung():
+	case b.fixed:
+		b.pace.Grow()
+		b.Flush()
+	default:
+		b.look(n)
+	}
+	return !b.over
+}
+
+// look looks at the clock, and hands a batch of n elements on if it is full or has taken as long as it may.
+func (b *Batch) look(n int) {
+	now := b.clock()
+	b.alarm.Seen()
+	elapsed := now - b.begun
+	if n != b.pace.Next && float64(elapsed) < b.pace.Goal {
+		b.alarm.Set()
+		return
+	}
+	inBody := b.inBody()
+	b.Flush()
+	b.begun = b.clock()
+	b.pace.Goal = max(pace.Goal, float64(b.begun-now-(b.inBody()-inBody)))
+	b.pace.Note(n, elapsed)
+	if b.pace.Next > leastWatched {
+		b.alarm.Set()
+	}
+}
+
+// inBody returns the nanoseconds that the run has spent in a loop body so far.
+func (b *Batch) inBody() int64 {
+	if b.body == nil {
+		return 0
+	}
+	return *b.body
+}
+
+// Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.
+func (b *Batch) Flush() (more bool) {
+	if n := b.Items.Len(); n > 0 && !b.over {
+		b.Run(n)
+	}
+	b.clear()
+	return !b.over
+}
+
+// Run hands n positions on, and reports whether more are wanted.
+func (b *Batch) Run(n int) (more bool) {
+	b.over, b.always, b.running = true, true, true // They stay so if run panics.
+	b.over, b.running = !b.run(n), false
+	if b.memory != nil {
+		b.memory.Before += n
+	}
+	b.always = b.over || b.tied
+	return !b.over
+}
+
+// MostOfBatch returns how many elements a batch has at most.
+func MostOfBatch(items describe.Block) int {
+	size, _ := items.Size()
+	return min(LongestBatch, max(SafeBatch, batchBytes/size))
+}
+
+// clear empties the Items, keeps nothing of the user's alive, and makes room for the next batch.
+func (b *Batch) clear() {
+	if !block.Plain(b.Items) {
+		b.window.Window(b.Items, 0, b.Items.Len())
+		b.window.Clear()
+	}
+	b.Items.Resize(0)
+	if next := b.pace.Next; !b.over && b.Items.Cap() < next {
+		b.Items.Grow(next)
+		b.Items.Resize(0)
+	}
+}
+
+func (b *Batch) Batches(run func(n int) bool) {
+	b.run = run
+	b.ctx, _ = core.CurrentContext()
+	b.tied = b.ctx.Done() != nil
+	b.always = b.tied
+	if b.Items != nil {
+		defer b.finish()
+		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: MostOfBatch(b.Items), Next: 1}
+		b.begun = b.clock()
+		defer b.alarm.Stop()
+	}
+	b.read(b)
+}
+
+// finish is deferred by batches. If read panics, what it has read before comes first, and if that is enough, the panic
+// is of something that nobody wanted. What run panics with passes as it is: it may be of a loop body.
+func (b *Batch) finish() {
+	if b.running {
+		b.clear()
+		return
+	}
+	v, wanted := recover(), !b.over
+	b.Flush()
+	switch {
+	case v == nil: // It has returned, or a Goexit goes on.
+	case core.IsStop(v):
+		panic(v)
+	case !wanted || !b.over:
+		panic(core.NewPanicError(v))
+	}
+}

@@ -1,0 +1,157 @@
+package sources
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
+
+// Chain returns a pipeline over the elements of n and then those of other.
+func Chain(n describe.Node, other describe.Node) describe.Node {
+	if n, other = together(n, other); n.Src == nil {
+		return n
+	}
+	return n.LimitTo(other.Tuning().Limit).With(newChain(n.Based(), other.Based()), describe.Mix(uint64(describe.Chain), other.ID))
+}
+
+// chain is the positions of a and then those of b.
+type chain struct {
+	a, b describe.Source
+	sh   describe.Shape
+}
+
+func newChain(a, b describe.Source) *chain {
+	sh, other := a.Shape(), b.Shape()
+	sh.N = check.TotalLen("Chain", sh.N, other.N)
+	return &chain{a, b, sh.Beside(other).Copied(a.Proto())}
+}
+
+func (s *chain) Shape() describe.Shape { return s.sh }
+func (s *chain) Proto() describe.Block { return s.a.Proto() }
+func (s *chain) Text() string          { return joined(describe.Chain, s.a, s.b) }
+func (s *chain) Settle(b *describe.Binding) describe.Source {
+	return newChain(s.a.Settle(b), s.b.Settle(b))
+}
+func (s *chain) Reversed() describe.Source {
+	return newChain(describe.Reversed(s.b), describe.Reversed(s.a))
+}
+
+func (s *chain) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
+	c, ok := old.(*chainCursor)
+	if !ok || !block.SameType(c.window, s.Proto()) {
+		c = &chainCursor{window: s.Proto().Make(0)}
+	}
+	c.seam = s.a.Shape().N
+	c.marks = m
+	if s.sh.Is(describe.Exact) {
+		c.marks = nil // Every position still has its element.
+	}
+	c.a, c.b = opened(s.a, c.a, size), opened(s.b, c.b, size)
+	return c
+}
+
+// opened opens src, unless that is empty, so that it is asked for nothing.
+func opened(src describe.Source, old describe.Cursor, size int) describe.Cursor {
+	if src.Shape().N == 0 {
+		return nil
+	}
+	return src.Open(old, size, nil)
+}
+
+// together returns two pipelines that are to become one. If one of them is nobody's and
+// the other is not, it becomes an empty one.
+func together(a, b describe.Node) (describe.Node, describe.Node) {
+	switch {
+	case a.Src == nil && b.Src != nil:
+		a = describe.Empty(b.Proto())
+	case b.Src == nil && a.Src != nil:
+		b = describe.Empty(a.Proto())
+	}
+	return a, b
+}
+
+type chainCursor struct {
+	a, b   describe.Cursor
+	seam   int // where b begins
+	marks  *describe.Marks
+	at     describe.Cursor // the one at work
+	window describe.Block  // the part of out that a cursor may write to
+	out    describe.Block  // what is done of the block; nil if all of it comes from one cursor
+}
+
+func (c *chainCursor) Block(lo, hi int, dst describe.Block) describe.Block {
+	if c.out = nil; c.marks == nil && lo < hi {
+		switch {
+		case hi <= c.seam:
+			c.at = c.a
+			return c.a.Block(lo, hi, dst)
+		case lo >= c.seam:
+			c.at = c.b
+			return c.b.Block(lo-c.seam, hi-c.seam, dst)
+		}
+	}
+	c.out = dst
+	dst.Resize(0)
+	for at := lo; at < hi; {
+		to := describe.Stretch(c.marks, at, hi)
+		if at < c.seam {
+			c.pull(c.a, at, min(to, c.seam))
+		}
+		if to > c.seam {
+			c.pull(c.b, max(at, c.seam)-c.seam, to-c.seam)
+		}
+		describe.Mark(c.marks, dst.Len())
+		at = to
+	}
+	return dst
+}
+
+// pull adds a block of cur, which there is room for.
+func (c *chainCursor) pull(cur describe.Cursor, lo, hi int) {
+	c.at = cur
+	n := c.out.Len()
+	c.window.Window(c.out, n, n+hi-lo)
+	c.add(cur.Block(lo, hi, c.window))
+}
+
+// add adds b to what is done. b may stand there already.
+func (c *chainCursor) add(b describe.Block) {
+	n := b.Len()
+	if b == c.window {
+		c.out.Resize(c.out.Len() + n)
+		return
+	}
+	c.out.Append(b, 0, n)
+}
+
+func (c *chainCursor) Salvage() describe.Block {
+	b := c.at.Salvage()
+	if c.out == nil {
+		return b
+	}
+	if b != nil {
+		c.add(b)
+	}
+	return c.out
+}
+
+func (c *chainCursor) Rest() bool {
+	c.a, c.b = describe.Kept(c.a), describe.Kept(c.b)
+	c.window.Window(nil, 0, 0)
+	c.marks, c.at, c.out = nil, nil, nil
+	return true
+}
+
+// joined adds an operation with others, which may be nil, to that in text.
+func joined(k describe.Kind, in describe.Source, others ...describe.Source) string {
+	names := []string{}
+	for _, other := range others {
+		if other != nil {
+			names = append(names, describe.Operations(other))
+		}
+	}
+	return fmt.Sprintf("%s.%v(%s)", describe.Operations(in), k, strings.Join(names, ", "))
+}

@@ -1,0 +1,198 @@
+package sources
+
+import (
+	"math"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/pace"
+)
+
+// Chunked returns a pipeline over chunks of size elements of n, of which the last may be
+// shorter. The loop sets Out from N on to the windows of By elements each of In[From:To], which
+// are in memory that may be kept.
+func Chunked(n describe.Node, size int, loop describe.Loop) describe.Node {
+	check.Size("Chunked", "size", size)
+	var a describe.About
+	describe.Ask(describe.Chunked, loop, &a)
+	n = n.Of(a.In)
+	s := newChunked(n.Positioned(), size, loop, a.Out)
+	return n.With(s, describe.Mix(uint64(describe.Chunked), uint64(size)))
+}
+
+// chunked is a source whose elements are chunks of another one.
+type chunked struct {
+	describe.Irreversible
+	in   describe.Source
+	size int
+	loop describe.Loop
+	out  describe.Block // the prototype of its blocks
+	sh   describe.Shape
+}
+
+func newChunked(in describe.Source, size int, loop describe.Loop, out describe.Block) *chunked {
+	return &chunked{in: in, size: size, loop: loop, out: out, sh: chunkShape(in, size, out)}
+}
+
+// chunkShape returns the shape of a source that has one of out's elements for every size
+// elements of in.
+func chunkShape(in describe.Source, size int, out describe.Block) describe.Shape {
+	sh := in.Shape()
+	sh.N = pieces(sh.N, size)
+	sh = sh.Through(out)
+	if _, ok := in.(*describe.Memory); ok {
+		return sh // All are there.
+	}
+	// If chunks are long, a block is as short as it can be, so that not too many are at
+	// hand at a time.
+	w := int64(block.Width(in.Proto()))
+	sh.Width = max(sh.Width, int32(min(int64(size), math.MaxInt32/w)*w))
+	return sh
+}
+
+// pieces returns the number of pieces of n that length is cut into.
+func pieces(length, n int) int {
+	if length == 0 {
+		return 0
+	}
+	return (length-1)/n + 1
+}
+
+// chunk returns the positions of chunk i, of so many elements each, of n.
+func chunk(i, size, n int) (lo, hi int) {
+	lo = i * size
+	return lo, lo + min(size, n-lo)
+}
+
+func (s *chunked) Shape() describe.Shape { return s.sh }
+func (s *chunked) Text() string {
+	return describe.Operations(s.in) + "." + describe.Counted(describe.Chunked, s.size)
+}
+func (s *chunked) Proto() describe.Block { return s.out }
+func (s *chunked) Settle(b *describe.Binding) describe.Source {
+	return newChunked(s.in.Settle(b), s.size, s.loop, s.out)
+}
+
+func (s *chunked) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {
+	c, ok := old.(*chunkedCursor)
+	if proto := s.in.Proto(); !ok || !block.SameType(c.chunk, proto) {
+		c = &chunkedCursor{chunk: proto.Make(0), window: proto.Make(0)}
+	}
+	sh := s.in.Shape()
+	most := min(s.size, sh.BlockLen())
+	c.s, c.n, c.memory = s, sh.N, nil
+	c.pauses.Open(most, false)
+	if m, ok := s.in.(*describe.Memory); ok && m.Elems != nil {
+		c.memory = m.Elems
+		return c
+	}
+	c.in = s.in.Open(c.in, most, nil)
+	return c
+}
+
+type chunkedCursor struct {
+	s             *chunked
+	in            describe.Cursor
+	n             int // positions of s.in
+	pauses        pauses
+	memory        describe.Block // all elements of s.in; nil if they are not in memory
+	chunk, window describe.Block // the chunk that is being made, and the part of it that in writes
+	step          describe.Step
+}
+
+func (c *chunkedCursor) Block(lo, hi int, dst describe.Block) describe.Block {
+	st := &c.step
+	st.Out, st.N = dst, 0
+	if c.memory != nil && lo < hi {
+		dst.Resize(hi - lo)
+		from, _ := chunk(lo, c.s.size, c.n)
+		_, to := chunk(hi-1, c.s.size, c.n)
+		st.In, st.From, st.To, st.By = c.memory, from, to, c.s.size
+		c.s.loop(st)
+		return dst
+	}
+	dst.Resize(0)
+	for ; lo < hi; lo++ {
+		c.fill(chunk(lo, c.s.size, c.n))
+		dst.Resize(st.N + 1)
+		st.In, st.From, st.To, st.By = c.chunk, 0, c.chunk.Len(), c.s.size
+		c.s.loop(st)
+	}
+	return dst
+}
+
+// fill makes a chunk of the positions [lo, hi) of in.
+func (c *chunkedCursor) fill(lo, hi int) {
+	n := hi - lo
+	c.chunk.Window(nil, 0, 0) // It is the user's.
+	c.chunk.Grow(n)
+	for at := 0; at < n; {
+		to := n
+		if n-at > c.pauses.most {
+			to = at + c.pauses.begin()
+		}
+		c.window.Window(c.chunk, at, to)
+		if b := c.in.Block(lo+at, lo+to, c.window); b != c.window {
+			c.chunk.Copy(at, b, 0, b.Len())
+		}
+		if to < n {
+			c.pauses.end(to - at)
+		}
+		at = to
+	}
+}
+
+// Salvage returns the chunks that were done. The one at which it panicked does not come
+// about, but what panics earlier must be known.
+func (c *chunkedCursor) Salvage() describe.Block {
+	if c.memory != nil {
+		return nil // Nothing of the user's runs here.
+	}
+	c.in.Salvage()
+	c.step.Out.Resize(c.step.N)
+	return c.step.Out
+}
+
+func (c *chunkedCursor) Rest() bool {
+	c.in = describe.Kept(c.in)
+	c.chunk.Window(nil, 0, 0)
+	c.window.Window(nil, 0, 0)
+	c.s, c.memory, c.step.In, c.step.Out = nil, nil, nil, nil
+	return true
+}
+
+// pauses are where a run may be stopped in the middle of an element that is made of many: between two blocks of these.
+type pauses struct {
+	most int // how many positions the next block has at most
+	// pace is that of blocks, if it has a Next: then the run is tied to a context.
+	pace  pace.Pace
+	begun int64 // when the block at hand did, if so
+}
+
+// Open readies p for a run. even: it must not depend on time where blocks end.
+func (p *pauses) Open(most int, even bool) {
+	p.most, p.pace.Next = most, 0
+	if _, tied := core.CurrentContext(); tied && !even {
+		p.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: most, Next: 1}
+		p.most = 1
+	}
+}
+
+// begin begins a block that is not the last of its element, and returns its length.
+func (p *pauses) begin() int {
+	if p.pace.Next != 0 {
+		p.begun = pace.Now()
+	}
+	return p.most
+}
+
+// end ends a block of n positions that is not the last. It does not return if the context is done.
+func (p *pauses) end(n int) {
+	if p.pace.Next != 0 {
+		p.pace.Note(n, pace.Now()-p.begun)
+		p.most = p.pace.Next
+	}
+	core.Checkpoint()
+}

@@ -1,0 +1,159 @@
+package sources
+
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
+
+// A Flat is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
+// appends to Ends where each slice ends if they stand one behind the other; if an int can't
+// count that, it appends a negative number and returns. Otherwise it makes the elements of
+// the slices Out, from element From of slice I on: if Copy is set, it fills Out, and else
+// Out becomes a view of N elements of slice I.
+type Flat struct {
+	In, Out    describe.Block
+	Ends       []int
+	I, From, N int
+	Copy       bool
+}
+
+// A FlatLoop knows the type of slices and of their elements.
+type FlatLoop func(f *Flat)
+
+// FlatMap returns a pipeline over the elements of the slices that loop makes of the elements
+// of n, or that these are if it is nil. proto is the prototype of the blocks of elements, and k the
+// kind of the loop.
+func FlatMap(n describe.Node, k describe.Kind, loop describe.Loop, proto describe.Block, flat FlatLoop) describe.Node {
+	if n.Src != nil {
+		n = n.Apart()
+	}
+	as := describe.Flatten
+	if loop != nil {
+		n, as = n.Then(k, loop), describe.FlatMap
+	}
+	if n.Src == nil {
+		return n
+	}
+	sh := flatShape(proto)
+	sh.Traits |= describe.Streamed | describe.Numbered
+	return n.With(&describe.Deferred{Kind: as, N: n, Block: proto, Sh: sh, Maker: flat}, uint64(describe.FlatMap))
+}
+
+func flatShape(proto describe.Block) describe.Shape {
+	return describe.Shape{Width: block.Width(proto), Traits: describe.Exact | describe.View}
+}
+
+func (l FlatLoop) Make(s *describe.Deferred, b *describe.Binding) describe.Source {
+	r := &flatBatch{out: s.Block, loop: l, in: s.N.Before(b)}
+	b.Stream = r
+	return r
+}
+
+// flatBatch is the source of one run: the elements of the slices of a part.
+type flatBatch struct {
+	describe.Irreversible
+	out   describe.Block // the prototype of its blocks
+	loop  FlatLoop
+	in    describe.Node
+	lists describe.Block // the slices
+	ends  []int          // where they end among the elements
+	// before is how many elements the parts before this one had.
+	before int
+}
+
+const (
+	// flatPart is how many elements a part is meant to have.
+	flatPart = 1 << 16
+	// leastLists is how many slices a part has at least, however long they are: to make
+	// them may be what takes the time.
+	leastLists = 16
+)
+
+func (s *flatBatch) Batches(run func(n int) bool) {
+	next := firstWindow
+	eachWindow(s.in, next, func(w describe.Node) int {
+		lists, _, p := describe.Ahead.Prefix(w, describe.Prefix{Block: s.in.Proto()}, s.lists)
+		n := s.hold(lists)
+		more := n == 0 || run(n)
+		s.before += n
+		lists.Clear() // Keep nothing of the user's alive.
+		if !more {
+			return 0
+		}
+		if p != nil {
+			panic(p)
+		}
+		fits := 2 * next
+		if n > 0 {
+			fits = min(fits, flatPart*next/n)
+		}
+		next = min(max(fits, leastLists), longestWindow)
+		return next
+	})
+}
+
+// hold makes lists the batch and returns its length.
+func (s *flatBatch) hold(lists describe.Block) int {
+	f := Flat{In: lists, Ends: s.ends[:0]}
+	s.loop(&f)
+	s.lists, s.ends = lists, f.Ends
+	if len(s.ends) == 0 {
+		return 0
+	}
+	n := s.ends[len(s.ends)-1]
+	if n < 0 {
+		panic("par: FlatMap: the slices have more elements than an int can count")
+	}
+	return n
+}
+
+func (s *flatBatch) Shape() describe.Shape                    { return flatShape(s.out) }
+func (s *flatBatch) Proto() describe.Block                    { return s.out }
+func (s *flatBatch) Settle(*describe.Binding) describe.Source { return s }
+func (s *flatBatch) Ordinal(pos int) (int, bool)              { return s.before + pos, true }
+
+func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
+	c, ok := old.(*flatCursor)
+	if !ok || !block.SameType(c.window, s.out) {
+		c = &flatCursor{window: s.out.Make(0)}
+	}
+	c.s, c.size, c.flat.In = s, size, s.lists
+	return c
+}
+
+// flatCursor has blocks that are windows of one slice, or copies if they reach over its
+// end.
+type flatCursor struct {
+	s           *flatBatch
+	size        int
+	flat        Flat
+	window, buf describe.Block
+}
+
+func (c *flatCursor) Block(lo, hi int, _ describe.Block) describe.Block {
+	ends, f := c.s.ends, &c.flat
+	i, _ := slices.BinarySearch(ends, lo+1) // the slice that lo is in
+	begin := 0
+	if i > 0 {
+		begin = ends[i-1]
+	}
+	f.Out, f.I, f.From, f.N, f.Copy = c.window, i, lo-begin, hi-lo, hi > ends[i]
+	if f.Copy {
+		c.buf = block.RoomFor(c.buf, c.s.out, c.size)
+		c.buf.Resize(hi - lo)
+		f.Out = c.buf
+	}
+	c.s.loop(f)
+	return f.Out
+}
+
+func (c *flatCursor) Salvage() describe.Block { return nil }
+
+func (c *flatCursor) Rest() bool {
+	block.Wipe(c.buf)
+	c.window.Window(nil, 0, 0)
+	c.s, c.flat = nil, Flat{}
+	return true
+}

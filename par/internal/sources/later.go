@@ -1,0 +1,81 @@
+package sources
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/walk"
+)
+
+// made returns a source whose elements stand in a block that build makes when an ending runs.
+func made(k describe.Kind, n describe.Node, proto describe.Block, build building) describe.Source {
+	return &describe.Deferred{Kind: k, N: n, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}, Maker: build}
+}
+
+type building func(b *Bound) describe.Block
+
+func (f building) Make(_ *describe.Deferred, b *describe.Binding) describe.Source {
+	return describe.MemoryOf(f(&Bound{b}))
+}
+
+// Bound tells how what runs before the elements are there must run.
+type Bound struct{ b *describe.Binding }
+
+// Before returns n as it must run.
+func (b *Bound) Before(n describe.Node) describe.Node { return n.Before(b.b) }
+
+// ThenLater is [Node.Then] for a loop that is made when an ending runs, before anything of n
+// does: build returns it, and gets what it runs for that through Before. The code is that of
+// the loop's functions, and out is the prototype of the blocks that it writes.
+func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *Bound) describe.Loop) describe.Node {
+	sh := n.Src.Shape().Through(out)
+	sh.Traits = sh.Traits&^describe.Numbered | describe.Loose
+	return n.With(&describe.Deferred{Kind: k, N: n, Block: out, Sh: sh, Maker: laterLoop(build)}, describe.Mix(uint64(k), code))
+}
+
+type laterLoop func(b *Bound) describe.Loop
+
+func (f laterLoop) Make(s *describe.Deferred, b *describe.Binding) describe.Source {
+	t := &describe.Stage{Kind: s.Kind, Out: s.Block, Loop: f(&Bound{b})}
+	return t.On(s.N.Src.Settle(b))
+}
+
+// Later returns a pipeline that is made when an ending runs: build returns it, and gets
+// what it runs for that through Before. Every position of it has its element, and nothing
+// of it needs to be settled.
+func Later(k describe.Kind, proto describe.Block, key uint64, build func(b *Bound) describe.Node) describe.Node {
+	return describe.Node{Src: &describe.Deferred{Kind: k, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.Loose}, Maker: later(build)}, ID: key}
+}
+
+type later func(b *Bound) describe.Node
+
+func (f later) Make(_ *describe.Deferred, b *describe.Binding) describe.Source {
+	return f(&Bound{b}).Src
+}
+
+// Keyed returns n with one more ingredient of its key: for what is true of the work of n
+// and not of other pipelines with the same code.
+func Keyed(n describe.Node, ingredient uint64) describe.Node {
+	return n.Renamed(describe.Mix(n.ID, ingredient))
+}
+
+// Snapshot returns a pipeline over a block that take makes when an ending runs.
+func Snapshot(k describe.Kind, proto describe.Block, take func() describe.Block) describe.Node {
+	return describe.Node{Src: made(k, describe.Node{}, proto, func(*Bound) describe.Block { return take() }), ID: describe.Mix(uint64(k), uint64(block.Width(proto)))}
+}
+
+// Walked returns a pipeline over the nodes that come out of a walk from root; see [walk.All]. The
+// code is an ingredient of the key.
+//
+// The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
+func Walked(k describe.Kind, code uint64, root describe.Block, step func(w *walk.Walk) (left int)) describe.Node {
+	src := made(k, describe.Node{}, root.Proto(), func(b *Bound) describe.Block { return walk.All(root, b.b.Limit, step) })
+	return describe.Node{Src: src, ID: describe.Mix(uint64(k), code)}
+}
+
+// Remade returns a pipeline over a block, of the type of out, that is made of n when an ending
+// runs. build gets n as it must run then; see also [Bound]. The code is that of the user's
+// function.
+func Remade(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *Bound, n describe.Node) describe.Block) describe.Node {
+	in := n.MovedTo(nil) // The ending is in the pool already.
+	return n.With(made(k, n, out, func(b *Bound) describe.Block { return build(b, b.Before(in)) }), describe.Mix(uint64(k), code))
+}

@@ -1,0 +1,85 @@
+package sources
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
+
+// eachWindow runs n window by window, in order. run gets a pipeline over the next
+// positions, at most next of them, and returns how many are to follow at most, 0 to end.
+// It is for stages that need one thing done before the next.
+func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
+	t := n.Tuning()
+	b := describe.Binding{Limit: t.Limit, Fixed: t.Fixed, Part: t.Part.Before()}
+	src := n.Src
+	if sh := src.Shape(); sh.Is(describe.Loose | describe.Streamed) {
+		src = src.Settle(&b)
+	}
+	n = n.MovedTo(nil) // The ending that calls us is in it already.
+	w := PacedOver(src, b.Stream, next, 0)
+	w.Even = true
+	w.Batches(func(count int) bool {
+		w.sh.N = count
+		w.Most = run(describe.Node{Src: &w.window, Tuned: n.Tuned, ID: n.ID})
+		return w.Most > 0
+	})
+}
+
+// The lengths of windows. The first is long enough to spread a few expensive elements over
+// many workers, and the longest so long that the pause between two does not count.
+const (
+	firstWindow   = 64
+	longestWindow = 1 << 16
+)
+
+// eachPart calls f for a prefix of the elements of n part by part, in order, as long as it
+// returns true. f may change the part, which is gone after the call. A panic surfaces after f has had all elements before
+// it, and not at all if f wanted no more.
+func eachPart(n describe.Node, of describe.Prefix, f func(xs describe.Block) bool) {
+	next := firstWindow
+	var xs describe.Block
+	eachWindow(n, next, func(w describe.Node) int {
+		var over bool
+		var p *core.PanicError
+		xs, over, p = describe.Ahead.Prefix(w, of, xs)
+		if !f(xs) {
+			return 0
+		}
+		if p != nil {
+			panic(p)
+		}
+		if over {
+			return 0
+		}
+		next = min(2*next, longestWindow)
+		return next
+	})
+}
+
+// Until returns the elements of n before the one at which a panic comes up that caught
+// knows. begin is called when a run begins. A panic of what is done with the elements goes
+// on.
+func Until(n describe.Node, k describe.Kind, begin func(), caught func(*core.PanicError) bool) describe.Node {
+	if n.Src == nil {
+		return n
+	}
+	return feed(n, k, uint64(k), n.Proto(), func(n describe.Node, run func(describe.Block) bool) {
+		begin()
+		behind := false // What is done with the elements is at work.
+		defer func() {
+			v := recover()
+			if v == nil {
+				return
+			}
+			if p := core.NewPanicError(v); behind || !caught(p) {
+				panic(p)
+			}
+		}()
+		eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
+			behind = true
+			more := run(xs)
+			behind = false
+			return more
+		})
+	})
+}

@@ -1,0 +1,98 @@
+package sources
+
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/pace"
+)
+
+// Stream returns a pipeline over what read gets from a sequential source, batch by batch. The code is an ingredient of
+// the key. If once is set, the source can be read once: then the second run of the pipeline panics.
+//
+// Read is called by the goroutine that calls the ending. It appends what it gets to the batch's Items and asks Next or
+// Flush to hand them on.
+func Stream(k describe.Kind, code uint64, once bool, proto describe.Block, read func(b *Batch)) describe.Node {
+	return describe.Node{Src: newReading(k, nil, proto, describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}, once, read), ID: describe.Mix(uint64(k), code)}
+}
+
+// Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of n the positions count, not
+// how many it has. See [Stream].
+func Streamed(n describe.Node, k describe.Kind, once bool, read func(b *Batch)) describe.Node {
+	sh := n.Src.Shape()
+	sh.N, sh.Traits = 0, sh.Traits|describe.Streamed
+	if in, ok := n.Src.(*describe.Filled); ok && in.Before != nil {
+		sh.Traits |= describe.Numbered
+	}
+	return describe.Node{Src: newReading(k, n.Src, n.Proto(), sh, once, read), ID: n.ID}
+}
+
+// reading is a sequential source, and the maker of those of its runs.
+type reading struct {
+	describe.Deferred
+	in    describe.Source // what batches are stretches of; nil: they are blocks of their own
+	read  func(b *Batch)
+	once  bool      // it can be read once
+	begun seam.Bool // and has been
+}
+
+func newReading(k describe.Kind, in describe.Source, proto describe.Block, sh describe.Shape, once bool, read func(b *Batch)) describe.Source {
+	r := &reading{Deferred: describe.Deferred{Kind: k, Block: proto, Sh: sh}, in: in, read: read, once: once}
+	r.Maker = r
+	return r
+}
+
+func (s *reading) Make(_ *describe.Deferred, b *describe.Binding) describe.Source {
+	if s.once && s.begun.Swap(true) {
+		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.Kind))
+	}
+	r := &Batch{read: s.read, fixed: b.Fixed, indexed: b.Indexed, body: b.Body, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
+	b.Stream = r
+	if s.in != nil {
+		return s.in
+	}
+	r.Items, r.window = s.Block.Make(0), s.Block.Make(0)
+	r.memory = describe.MemoryOf(r.Items)
+	return r.memory
+}
+
+// feed returns n with an operation behind it that hands its elements on batch by batch when an ending
+// runs: feed gets n as it must run, and calls run for every batch, in order, as long as that
+// returns true.
+func feed(n describe.Node, k describe.Kind, ingredient uint64, proto describe.Block, feed feeding) describe.Node {
+	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}
+	return n.With(&describe.Deferred{Kind: k, N: n.Apart(), Block: proto, Sh: sh, Maker: feed}, ingredient)
+}
+
+type feeding func(n describe.Node, run func(xs describe.Block) bool)
+
+func (f feeding) Make(s *describe.Deferred, b *describe.Binding) describe.Source {
+	return newFed(s.N.Before(b), b, s.Block, f)
+}
+
+// fed is the source of one run: the batch that is being worked off.
+type fed struct {
+	describe.Memory
+	n    describe.Node
+	feed feeding
+}
+
+func newFed(n describe.Node, b *describe.Binding, proto describe.Block, feed feeding) describe.Source {
+	r := &fed{n: n, feed: feed}
+	r.Elems = proto.Make(0)
+	b.Stream = r
+	return r
+}
+
+func (s *fed) Settle(*describe.Binding) describe.Source { return s }
+
+func (s *fed) Batches(run func(n int) bool) {
+	s.feed(s.n, func(xs describe.Block) bool {
+		s.Elems = xs
+		n := xs.Len()
+		more := n == 0 || run(n)
+		s.Before += n
+		return more
+	})
+}

@@ -1,0 +1,194 @@
+package sources
+
+import (
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
+
+// Skip returns a pipeline over the elements of n but the first count.
+func Skip(n describe.Node, count int) describe.Node {
+	check.Count("Skip", "count", count)
+	if w, is := windowOf(n, describe.Skip, count, everything); is {
+		return w
+	}
+	return feed(n, describe.Skip, uint64(describe.Skip), n.Proto(), func(n describe.Node, run func(describe.Block) bool) {
+		left := count
+		eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
+			drop := min(left, xs.Len())
+			left -= drop
+			xs.Window(xs, drop, xs.Len())
+			return run(xs)
+		})
+	})
+}
+
+// Take returns a pipeline over the first count elements of n.
+func Take(n describe.Node, count int) describe.Node {
+	check.Count("Take", "count", count)
+	if w, is := windowOf(n, describe.Take, 0, count); is {
+		return w
+	}
+	return feed(n, describe.Take, uint64(describe.Take), n.Proto(), func(n describe.Node, run func(describe.Block) bool) {
+		left := count
+		if left == 0 {
+			return
+		}
+		eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
+			xs.Resize(min(left, xs.Len()))
+			left -= xs.Len()
+			return run(xs) && left > 0
+		})
+	})
+}
+
+// windowOf returns a window of the positions of n, if these are its elements'.
+func windowOf(n describe.Node, k describe.Kind, skip, take int) (w describe.Node, is bool) {
+	if n.Src == nil {
+		return n, true
+	}
+	if sh := n.Src.Shape(); !sh.Is(describe.Exact) || sh.Is(describe.Streamed) {
+		return n, false
+	}
+	return n.With(newWindow(n.Src, skip, take), uint64(k)), true
+}
+
+// While returns what is left of n if a function is asked of its elements: a prefix if k is
+// TakeWhile or MapWhile, the rest behind one if it is SkipWhile, and what TakeAnyWhile and
+// SkipAnyWhile do. loop looks for the first element of In that won't do: then it sets Found.
+// Before every call of the function, N is the number of elements before the one at hand. The
+// loop of a MapWhile writes what it makes of them to Out. That of a TakeAnyWhile or
+// SkipAnyWhile finds an *atomic.Bool in State: if that is true, no element will do.
+func While(n describe.Node, k describe.Kind, loop describe.Loop) describe.Node {
+	var a describe.About
+	describe.Ask(k, loop, &a)
+	switch {
+	case n.Src == nil:
+		return n
+	case k == describe.TakeAnyWhile, k == describe.SkipAnyWhile:
+		return sift(n, k, 0, loop, a.Code)
+	case k == describe.SkipWhile:
+		return feed(n, k, uint64(k)^a.Code, n.Proto(), func(n describe.Node, run func(describe.Block) bool) { skipWhile(n, loop, run) })
+	}
+	of := describe.Prefix{Loop: loop, Block: a.In, Maps: false}
+	if a.Out != nil {
+		of.Block, of.Maps = a.Out, true
+	}
+	return feed(n, k, uint64(k)^a.Code, of.Block, func(n describe.Node, run func(describe.Block) bool) { eachPart(n, of, run) })
+}
+
+// skipWhile calls run with the elements of n from the first on that won't do. It looks for that as
+// n is tuned.
+func skipWhile(n describe.Node, loop describe.Loop, run func(describe.Block) bool) {
+	tuned := n.MovedTo(nil).Tuned
+	found := false
+	eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
+		if !found {
+			count, i := xs.Len(), 0
+			i, found = describe.Ahead.First(describe.Node{Src: describe.MemoryOf(xs), Tuned: tuned, ID: 0}, loop, describe.Mix(n.ID, uint64(describe.SkipWhile)))
+			xs.Window(xs, i, count)
+		}
+		return run(xs)
+	})
+}
+
+// StepBy returns a pipeline over the elements of n at positions 0, step, 2*step and so on.
+func StepBy(n describe.Node, step int) describe.Node {
+	check.Size("StepBy", "step", step)
+	if n.Src == nil {
+		return n
+	}
+	return n.With(stepped(n.Positioned(), step), describe.Mix(uint64(describe.StepBy), uint64(step)))
+}
+
+// stepped returns every step-th position of in. A stage whose function only sees elements is
+// put over the steps of its input, so that it runs block by block.
+func stepped(in describe.Source, step int) describe.Source {
+	if s, ok := in.(*describe.Stage); ok {
+		switch s.Kind {
+		case describe.Map, describe.Update, describe.Map | describe.Compiled, describe.Inspect, describe.MapInit, describe.MapLocal:
+			return s.On(stepped(s.In, step))
+		default: // What lies between would matter.
+		}
+	}
+	return newSteps(in, step)
+}
+
+// steps is every step-th position of its input.
+type steps struct {
+	in   describe.Source
+	step int
+	sh   describe.Shape
+}
+
+func newSteps(in describe.Source, step int) *steps {
+	sh := in.Shape()
+	if sh.N > 0 {
+		sh.N = (sh.N-1)/step + 1
+	}
+	return &steps{in, step, sh.Copied(in.Proto())}
+}
+
+func (s *steps) Shape() describe.Shape { return s.sh }
+func (s *steps) Proto() describe.Block { return s.in.Proto() }
+func (s *steps) Text() string {
+	return describe.Operations(s.in) + "." + describe.Counted(describe.StepBy, s.step)
+}
+func (s *steps) Settle(b *describe.Binding) describe.Source { return newSteps(s.in.Settle(b), s.step) }
+
+func (s *steps) Reversed() describe.Source {
+	in := describe.Reversed(s.in)
+	if s.sh.N > 0 {
+		behind := s.in.Shape().N - 1 - (s.sh.N-1)*s.step // what follows the last step
+		in = newWindow(in, behind, everything)
+	}
+	return newSteps(in, s.step)
+}
+
+// wideStep is from which step on elements one by one cost less than with those between, which run nothing of the user's.
+const wideStep = 16
+
+func (s *steps) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
+	c := describe.Reopened[stepsCursor](old)
+	c.in.Open(s.in, size)
+	c.step, c.most = s.step, 1 // What lies between must not run.
+	if sh := s.in.Shape(); sh.Is(describe.Inert) && (sh.Is(describe.View) || s.step < wideStep) {
+		c.most = size
+	}
+	return c
+}
+
+// stepsCursor gets its input in blocks and picks from them.
+type stepsCursor struct {
+	in   describe.Input
+	step int
+	most int // positions in a block of in
+	out  describe.Block
+	done int // elements of the block
+}
+
+func (c *stepsCursor) Block(lo, hi int, dst describe.Block) describe.Block {
+	n := hi - lo
+	c.out, c.done = dst, 0
+	dst.Resize(n)
+	end := (hi-1)*c.step + 1
+	for at := lo * c.step; c.done < n; {
+		in := c.in.Block(at, at+min(c.most, end-at))
+		k := (in.Len()-1)/c.step + 1
+		dst.Pick(c.done, 1, in, 0, c.step, k)
+		c.done += k
+		at += k * c.step // Behind the last one it may be more than an int can count.
+	}
+	return dst
+}
+
+func (c *stepsCursor) Salvage() describe.Block {
+	c.in.Cur.Salvage() // See revCursor.
+	c.out.Resize(c.done)
+	return c.out
+}
+
+func (c *stepsCursor) Rest() bool {
+	c.in.Rest()
+	c.out = nil
+	return true
+}

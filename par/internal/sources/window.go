@@ -1,0 +1,67 @@
+package sources
+
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"math"
+)
+
+// window is a stretch of the base positions of a source: without the first skip, and at
+// most take.
+type window struct {
+	in         describe.Source
+	skip, take int
+	lo         int // skip, or the length of in if that is less
+	sh         describe.Shape
+}
+
+func newWindow(in describe.Source, skip, take int) *window {
+	sh := in.Shape()
+	lo := min(skip, sh.N)
+	sh.N = min(take, sh.N-lo)
+	return &window{in, skip, take, lo, sh}
+}
+
+// everything is the take of a window without an end.
+const everything = math.MaxInt
+
+func (s *window) Shape() describe.Shape { return s.sh }
+func (s *window) Proto() describe.Block { return s.in.Proto() }
+func (s *window) Settle(b *describe.Binding) describe.Source {
+	return newWindow(s.in.Settle(b), s.skip, s.take)
+}
+
+func (s *window) Text() string {
+	t := describe.Operations(s.in)
+	if s.skip > 0 {
+		t += "." + describe.Counted(describe.Skip, s.skip)
+	}
+	if s.take < everything {
+		t += "." + describe.Counted(describe.Take, s.take)
+	}
+	return t
+}
+
+func (s *window) Reversed() describe.Source {
+	return newWindow(describe.Reversed(s.in), s.in.Shape().N-s.lo-s.sh.N, s.sh.N)
+}
+
+func (s *window) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
+	c := describe.Reopened[windowCursor](old)
+	c.in, c.lo = s.in.Open(c.in, size, m), s.lo
+	return c
+}
+
+type windowCursor struct {
+	in describe.Cursor
+	lo int
+}
+
+func (c *windowCursor) Block(lo, hi int, dst describe.Block) describe.Block {
+	return c.in.Block(lo+c.lo, hi+c.lo, dst)
+}
+func (c *windowCursor) Salvage() describe.Block { return c.in.Salvage() }
+
+func (c *windowCursor) Rest() bool {
+	c.in = describe.Kept(c.in)
+	return true
+}

@@ -1,0 +1,39 @@
+package iter
+
+import "github.com/seed1237c087/manta/par/internal/describe"
+
+// Node is a pipeline up to one stage, without the type of its elements: par.Custom makes an Iter
+// of it, and [Node.Then] puts a stage behind it.
+type Node = describe.Node
+
+// Step is what a [Loop] does at one call: a block of a stage, or the elements of some positions.
+type Step = describe.Step
+
+// Loop is the work of a stage or a source on one block. It is also asked what it is, with a Step
+// that has neither In nor Out: then it calls [Step.Describe] and returns.
+type Loop = describe.Loop
+
+// Block is a slice of elements whose type only loops know. par.BlockOf makes the prototype
+// of a type, and par.Elements returns what is in a block.
+type Block = describe.Block
+
+// Kind says what a stage does with a block, and names it in messages.
+type Kind = describe.Kind
+
+// The kinds of stages and sources of one's own.
+const (
+	// Other is a source, or a stage that writes one element for each that it reads.
+	Other = describe.Other
+	// SiftBlocks is a stage that may write fewer elements than it reads.
+	SiftBlocks = describe.SiftBlocks
+)
+
+// Fill returns a pipeline over n positions, each of which has its element. The loop makes those of the
+// positions from At on, in steps of By, and writes them to all of Out. inert: it runs nothing of the
+// user's, so it may be run again for the same positions.
+func Fill(k Kind, n int, inert bool, loop Loop) Node { return describe.Fill(k, n, inert, loop) }
+
+// FillSome returns a pipeline over n positions, each of which has one element or none, as the bytes
+// of a text have its lines. The loop makes the elements of the To positions from At on: it writes
+// them to Out from index N on and adds their number to N. It must not run anything of the user's.
+func FillSome(k Kind, n int, loop Loop) Node { return describe.FillSome(k, n, loop) }
