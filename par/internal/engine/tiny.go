@@ -1,20 +1,26 @@
 package engine
 
-import "github.com/seed1237c087/manta/internal/seam"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
+)
 
-// Tiny reports whether a run of s under key, of the pipeline of that name, over n positions without bounds is known to be
-// so cheap that its caller does it alone and looks at nothing in between. The next step is Begin.
+// Tiny reports whether the caller of a run of s under key, of the pipeline of that name, over n positions without bounds
+// does it alone and looks at nothing in between: because it is known to be so cheap, or because the pool has no other worker.
+// The next step is Begin.
 func (s *Spec) Tiny(key, node uint64, n int) bool {
-	known := Known(key)
-	if n > unclockedLen || known == 0 || float64(n)*known > unclockedCost {
-		return false
+	why := Small
+	if known := Known(key); n > unclockedLen || known == 0 || float64(n)*known > unclockedCost {
+		if core.NumWorkers() > 1 {
+			return false
+		}
+		why = OneWorker
 	}
 	s.N, s.Key, s.Node = n, key, node
 	if n == 1 {
-		s.Goes(OneUnit)
-	} else {
-		s.Goes(Small)
+		why = OneUnit
 	}
+	s.Goes(why)
 	return true
 }
 
