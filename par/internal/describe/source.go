@@ -114,7 +114,7 @@ type (
 )
 
 func (unopened) Open(Cursor, int, *Marks) Cursor {
-	panic("par/iter: internal: a source was opened before it was settled")
+	panic("par: internal: a source was opened before it was settled")
 }
 func (Irreversible) Reversed() Source { return nil }
 func (once) Rest() bool               { return false }
