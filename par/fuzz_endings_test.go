@@ -47,7 +47,7 @@ func divides(x int) bool { return x%11 == 0 }
 func inOrder(xs []int) []int { return slices.Sorted(slices.Values(xs)) }
 
 // allEndings are all endings.
-var allEndings = slices.Concat(basicEndings, searchEndings, tryEndings, keyEndings)
+var allEndings = slices.Concat(basicEndings, searchEndings, tryEndings, keyEndings, firstEndings)
 
 var basicEndings = []ending{
 	{"Collect", func(it Iter[int]) any { return it.Collect() }, func(want []int) any { return append([]int{}, want...) }},
