@@ -114,12 +114,16 @@ func addLocated[T any, K comparable, A any](f *folding[T, A], b *endings.Kept, l
 			nextStretch(l, b, ids, i)
 			id = ids[i]
 		}
+		here := sighting{b.Lo, l.done + i}
 		if at := l.at[id]; at > l.stretch {
 			to := &l.values[at-1-l.base]
 			to.v = f.add(to.v, xs[i])
+			if l.run.free && here.before(to.at) { // Pieces come in any order.
+				to.at = here
+			}
 			continue
 		}
-		l.values = append(l.values, located[A]{sighting{b.Lo, l.done + i}, f.begin(xs[i])})
+		l.values = append(l.values, located[A]{here, f.begin(xs[i])})
 		l.note(id, len(l.values))
 	}
 }

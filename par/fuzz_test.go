@@ -152,9 +152,17 @@ func (p program) told(result any) any {
 		for _, xs := range m {
 			slices.Sort(xs)
 		}
+	case []Pair[int, []int]:
+		for _, group := range m {
+			slices.Sort(group.Second)
+		}
 	case map[int]int:
 		if p.end.name == "ReduceBy, not commutative" {
 			return slices.Sorted(maps.Keys(m))
+		}
+	case []Pair[int, int]:
+		if p.end.name == "ReducedBy, not commutative" {
+			return apply(m, func(group Pair[int, int]) int { return group.First })
 		}
 	}
 	return result

@@ -23,7 +23,7 @@ func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 		k.result.Xs = k.one[:]
 		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[ends[T]](out)[i]
-			sorted := false
+			var sorted bool
 			if hi < 0 {
 				next := &in[ends[T]](from)[lo]
 				sorted = !cmp.Less(next.first, to.last)

@@ -13,7 +13,7 @@ import (
 // user would have four copies of each for every type of element.
 type Node struct {
 	Src   Source
-	Tuned *tuning // nil: not in any way
+	Tuned *Tuning // nil: not in any way
 	ID    uint64  // names the pipeline in the engine's table of costs
 }
 
@@ -79,7 +79,7 @@ func (n Node) InPool(f func(n Node)) {
 func (n Node) IsZero() bool { return n.Src == nil }
 
 // Tuning returns n's. To change it, change a copy and hand that to retuned.
-func (n Node) Tuning() *tuning {
+func (n Node) Tuning() *Tuning {
 	if n.Tuned == nil {
 		return &untuned
 	}
@@ -87,7 +87,7 @@ func (n Node) Tuning() *tuning {
 }
 
 // retuned returns n with t.
-func (n Node) retuned(t tuning) Node { return Node{n.Src, &t, n.ID} }
+func (n Node) retuned(t Tuning) Node { return Node{n.Src, &t, n.ID} }
 
 // IsUnordered reports whether n was told that its order is of no consequence.
 func (n Node) IsUnordered() bool { return n.Tuning().Unordered }

@@ -77,7 +77,7 @@ type Binding struct {
 	Indexed bool
 	// Tuned is the tuning of the run, nil if that must not run a Fold before the rest: it
 	// may end early, or hands elements on while it goes on.
-	Tuned *tuning
+	Tuned *Tuning
 	// Prompt: elements of a stream are wanted as they come.
 	Prompt bool
 	// Body, if not nil, counts the nanoseconds that the run has spent in a loop body, on

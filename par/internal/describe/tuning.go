@@ -5,9 +5,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
-// tuning is what a pipeline was told of how to run. It is never written, so copies of a
+// Tuning is what a pipeline was told of how to run. It is never written, so copies of a
 // Node may share it.
-type tuning struct {
+type Tuning struct {
 	MinLen, MaxLen int          // of a piece; 0: not set
 	Place          *place.Place // nil: where the caller is at work
 	Limit          int          // elements at work at the same time; 0: no limit
@@ -19,4 +19,4 @@ type tuning struct {
 }
 
 // untuned is the tuning of most pipelines.
-var untuned tuning
+var untuned Tuning

@@ -2,6 +2,7 @@ package endings
 
 import (
 	"cmp"
+
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/run"
 )

@@ -24,15 +24,15 @@ func Gather(n describe.Node, k describe.Kind, loop describe.Loop) (a, b describe
 	return r.A, r.b, r.P, r.err
 }
 
-func gather(n describe.Node, g Gatherer) blocks {
+func gather(n describe.Node, g Gatherer) Blocks {
 	if n.Place() != nil {
-		return describe.InPlace(n, func(n describe.Node) blocks { return gather(n, g) })
+		return describe.InPlace(n, func(n describe.Node) Blocks { return gather(n, g) })
 	}
 	return GatheredAs(n, describe.Mix(n.ID, uint64(g.Kind)^g.About.Code), g)
 }
 
-// GatheredAs is gathered under a key, of a node without a pool.
-func GatheredAs(n describe.Node, key uint64, g Gatherer) blocks {
+// GatheredAs is Gathered under a key, of a node without a pool.
+func GatheredAs(n describe.Node, key uint64, g Gatherer) Blocks {
 	p := TakeStash[Gathering](key)
 	p.Gatherer = g
 	p.Ready(n, key)
@@ -40,7 +40,7 @@ func GatheredAs(n describe.Node, key uint64, g Gatherer) blocks {
 	if r.raised != nil {
 		panic(r.raised)
 	}
-	res := blocks{err: r.err}
+	res := Blocks{err: r.err}
 	if r.err == nil {
 		res = p.results(r)
 	}
@@ -85,20 +85,20 @@ func (p *GatherPlan) Place(i int, proto describe.Block) describe.Block {
 }
 
 // Gather runs p.
-func (p *GatherPlan) Gather() gathered { return Drive(&p.Pipeline, engine.Plan[gathered](p)) }
+func (p *GatherPlan) Gather() Gathered { return Drive(&p.Pipeline, engine.Plan[Gathered](p)) }
 
 // results returns what has become of all elements.
-func (p *Gathering) results(r gathered) blocks {
+func (p *Gathering) results(r Gathered) Blocks {
 	if p.A != nil {
-		return blocks{A: p.A, b: p.b}
+		return Blocks{A: p.A, b: p.b}
 	}
 	l, proto, other := &p.First, p.About.Out, p.About.Out2
 	if other == nil {
-		return blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto)}
+		return Blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto)}
 	}
 	n := r.A.Len + r.b.Len
 	if !block.SameType(proto, other) || n*int(block.Width(proto)) > rope.KeptBytes {
-		return blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto), b: l.b.BlockIn(&p.Shells[1], r.b, other)}
+		return Blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto), b: l.b.BlockIn(&p.Shells[1], r.b, other)}
 	}
 	// Both in one piece of memory.
 	b, a := p.both(proto, n)
@@ -106,7 +106,7 @@ func (p *Gathering) results(r gathered) blocks {
 	r.b.CopyTo(b, r.A.Len)
 	a.Window(b, 0, r.A.Len)
 	b.Window(b, r.A.Len, n)
-	return blocks{A: a, b: b}
+	return Blocks{A: a, b: b}
 }
 
 // both returns a block for two results of n elements together, and the shell of the first.
@@ -128,7 +128,7 @@ func (p *GatherPlan) Retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *GatherPlan) Lane() engine.Lane[gathered] {
+func (p *GatherPlan) Lane() engine.Lane[Gathered] {
 	l := &p.First
 	if !p.TakeFirst() {
 		l = new(gatherLane)
@@ -141,14 +141,14 @@ func (p *GatherPlan) Lane() engine.Lane[gathered] {
 	return l
 }
 
-func (p *GatherPlan) Join(a, b gathered) gathered {
+func (p *GatherPlan) Join(a, b Gathered) Gathered {
 	switch {
 	case a.err != nil || a.raised != nil:
 		return a
 	case b.err != nil || b.raised != nil:
 		return b
 	}
-	return gathered{A: a.A.Join(b.A), b: a.b.Join(b.b)}
+	return Gathered{A: a.A.Join(b.A), b: a.b.Join(b.b)}
 }
 
 // Reopen implements short.

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
-// Gatherer is what is gathered.
+// Gatherer is what is Gathered.
 type Gatherer struct {
 	Kind  describe.Kind
 	Loop  describe.Loop // nil: the elements as they are
@@ -15,14 +15,14 @@ type Gatherer struct {
 	PerPiece bool
 }
 
-// blocks are the results of Gather.
-type blocks struct {
+// Blocks are the results of Gather.
+type Blocks struct {
 	A, b describe.Block
 	err  error
 	P    *Gathering // the run
 }
 
-func (b blocks) Failed() bool { return b.err != nil }
+func (b Blocks) Failed() bool { return b.err != nil }
 
 // Gathering is a run of Gather.
 type Gathering struct{ GatherPlan }
@@ -39,8 +39,8 @@ type GatherPlan struct {
 	later  bool // this is not the first batch
 }
 
-// gathered is what became of a stretch of elements.
-type gathered struct {
+// Gathered is what became of a stretch of elements.
+type Gathered struct {
 	A, b   rope.Rope
 	err    error
 	raised *core.PanicError // a panic in the place of err

@@ -25,13 +25,13 @@ func (l *gatherLane) Step(to int) int {
 	return l.Advance(to, l)
 }
 
-func (l *gatherLane) Finish() gathered {
+func (l *gatherLane) Finish() Gathered {
 	if l.Plan.PerPiece {
 		l.keepPiece()
 	} else if l.bothAtOnce() {
-		return gathered{}
+		return Gathered{}
 	}
-	return gathered{A: l.A.Done(), b: l.b.Done(), err: l.err, raised: l.Raised}
+	return Gathered{A: l.A.Done(), b: l.b.Done(), err: l.err, raised: l.Raised}
 }
 
 func (l *gatherLane) retire() {

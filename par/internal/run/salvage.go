@@ -38,7 +38,7 @@ type salvaging struct {
 // salvaged is what is kept of a stretch of elements: a, in the plan's out, each piece where
 // its positions begin. The type is that of another result, for which the engine is compiled
 // anyway.
-type salvaged = gathered
+type salvaged = Gathered
 
 func (p *salvaging) Lane() engine.Lane[salvaged] {
 	l := &p.first
@@ -126,17 +126,17 @@ func (l *salvageLane) Take(lo, _ int, b describe.Block) {
 // time, as long as it returns true. So they need not all be kept.
 func (p *Gathering) EachFew(run func(xs describe.Block) bool) {
 	const few = 64
-	var r gathered
+	var r Gathered
 	more := true
 	pass := func() {
 		if r.A.Len > 0 && more {
 			more = run(p.First.A.Block(r.A, p.About.Out))
-			r, p.First.value.is = gathered{}, false // It stands where others will.
+			r, p.First.value.is = Gathered{}, false // It stands where others will.
 		}
 	}
 	p.Stream.Batches(func(n int) bool {
 		p.Spec.N, p.firstTaken = n, false
-		r = p.Join(r, engine.Run(&p.Spec, engine.Plan[gathered](p)))
+		r = p.Join(r, engine.Run(&p.Spec, engine.Plan[Gathered](p)))
 		if r.A.Len >= few {
 			pass()
 		}

@@ -2,9 +2,10 @@ package run
 
 import (
 	"fmt"
-	"github.com/seed1237c087/manta/par/internal/describe"
 	"strings"
 	"testing"
+
+	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 // bracket combines two words.

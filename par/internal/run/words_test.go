@@ -1,8 +1,9 @@
 package run
 
 import (
-	"github.com/seed1237c087/manta/par/internal/describe"
 	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 // words is a block of strings, for tests of what package par does not show.

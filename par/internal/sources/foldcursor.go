@@ -1,8 +1,9 @@
 package sources
 
 import (
-	"github.com/seed1237c087/manta/par/internal/describe"
 	"reflect"
+
+	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 type foldCursor struct {

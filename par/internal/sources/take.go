@@ -83,7 +83,8 @@ func skipWhile(n describe.Node, loop describe.Loop, run func(describe.Block) boo
 	found := false
 	eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
 		if !found {
-			count, i := xs.Len(), 0
+			var i int
+			count := xs.Len()
 			i, found = describe.Ahead.First(describe.Node{Src: describe.MemoryOf(xs), Tuned: tuned, ID: 0}, loop, describe.Mix(n.ID, uint64(describe.SkipWhile)))
 			xs.Window(xs, i, count)
 		}

@@ -1,8 +1,9 @@
 package sources
 
 import (
-	"github.com/seed1237c087/manta/par/internal/describe"
 	"math"
+
+	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 // window is a stretch of the base positions of a source: without the first skip, and at

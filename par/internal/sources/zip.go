@@ -2,6 +2,7 @@ package sources
 
 import (
 	"fmt"
+
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
