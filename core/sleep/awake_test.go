@@ -4,9 +4,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed1237c087/manta/core/internal/latch"
 	"github.com/seed1237c087/manta/internal/seam"
-	"github.com/stretchr/testify/require"
 )
 
 // clockwork is a Parker whose clock goes on by a step at each pause. A worker that parks is woken at once.
