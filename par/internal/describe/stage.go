@@ -30,7 +30,7 @@ type Stage struct {
 	Kind Kind
 	// back: the stage is part of a pipeline that runs from back to front.
 	back bool
-	// simple: see isSimple.
+	// simple: see IsSimple.
 	simple bool
 	// asks: the loop asks for the Index of elements.
 	asks bool

@@ -56,7 +56,7 @@ type visiting struct {
 	each
 }
 
-// visit returns a run that putStash kept, or a new one.
+// visit returns a run that PutStash kept, or a new one.
 func visit(slot uint64) *visiting {
 	p := run.TakeStash[visiting](slot)
 	p.each.of(&p.Pipeline)

@@ -31,7 +31,7 @@ type Lane struct {
 	limit    int            // of the next block, in positions
 	piece    int            // where the piece begins that the cursors serve; -1: none yet. See perPiece
 	Marks    describe.Marks // what the cursors keep if the pipeline is marked
-	pace     pace.Pace      // of blocks, if it has a Next; see pipeline.setPace
+	pace     pace.Pace      // of blocks, if it has a Next; see Pipeline.setPace
 	begun    int64          // when the block at hand did, if so
 	// unopened: there is no cursor yet, because one may not be needed: the run may have one
 	// block only.

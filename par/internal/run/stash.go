@@ -9,7 +9,7 @@ import "github.com/seed1237c087/manta/internal/seam"
 // another type is dropped.
 var stashes [64]seam.Pool
 
-// TakeStash returns a P that putStash kept, or a new one.
+// TakeStash returns a P that PutStash kept, or a new one.
 func TakeStash[P any](key uint64) *P {
 	if p, ok := stashes[key%uint64(len(stashes))].Get().(*P); ok {
 		return p
