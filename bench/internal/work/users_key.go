@@ -14,6 +14,7 @@ func keyRows(everyone crew) []Row {
 		lineRows(everyone),
 		logRows(everyone),
 		keyMemoryRows(everyone),
+		keyPeakRows(everyone),
 	)
 }
 
