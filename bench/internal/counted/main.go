@@ -98,7 +98,7 @@ func main() {
 	}
 	if os.Args[1] == "-list" {
 		for _, r := range rows {
-			fmt.Println(r.name)
+			fmt.Fprintln(os.Stdout, r.name)
 		}
 		return
 	}
@@ -106,6 +106,7 @@ func main() {
 		if r.name == os.Args[1] {
 			warm(r.call)
 			counted(r.call)
+			fmt.Fprintln(os.Stdout, sink)
 			return
 		}
 	}
