@@ -42,7 +42,8 @@ func Count(n describe.Node) int {
 	}
 	key := describe.Mix(n.ID, uint64(describe.Count))
 	p := visit(key)
-	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil {
+	told := n.Tuned != nil && n.Tuned.Progress != nil // of the elements that the Filter leaves, whose number nobody knows
+	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told {
 		n.Src, p.loop = s.In, s.Loop // What is counted need not be written.
 	}
 	count := p.run(n, key)
