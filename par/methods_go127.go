@@ -2,12 +2,15 @@
 
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Map returns a pipeline over f(x) for every element x. Length and order stay as they are.
 // It panics if f is nil. It is the function [Map] as a method, which Go has since 1.27.
 func (it Iter[T]) Map[U any](f func(T) U) Iter[U] {
-	return Iter[U]{it.n.Then(iter.Map, func(s *iter.Step) {
+	return Iter[U]{it.n.Then(describe.Map, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())
