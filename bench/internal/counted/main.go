@@ -26,6 +26,11 @@ var (
 func next(x int) int    { return x + 1 }
 func isEven(x int) bool { return x&1 == 0 }
 
+// see is called for the sake of the call.
+//
+//go:noinline
+func see(int) {}
+
 var rows = []row{
 	{"nothing", func() {}},
 	{"loop, 10", func() {
@@ -38,8 +43,8 @@ var rows = []row{
 	{"Slice.Map.Sum, 10", func() { sink += par.Slice(ten).Map(func(x int) int { return x + 1 }).Sum() }},
 	{"Slice.Map.Sum, 100", func() { sink += par.Slice(hundred).Map(func(x int) int { return x + 1 }).Sum() }},
 	{"Filter.Count, 10", func() { sink += par.Slice(ten).Filter(isEven).Count() }},
-	{"ForEach, 10", func() { par.Slice(ten).ForEach(func(x int) { sink += x }) }},
-	{"Range.ForEach, 10", func() { par.Range(0, 10).ForEach(func(x int) { sink += x }) }},
+	{"ForEach, 10", func() { par.Slice(ten).ForEach(see) }},
+	{"Range.ForEach, 10", func() { par.Range(0, 10).ForEach(see) }},
 	{"Any, 10", func() {
 		if par.Slice(ten).Any(func(x int) bool { return x > 100 }) {
 			sink++
