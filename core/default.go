@@ -192,6 +192,14 @@ func currentRegistry() *registry.Registry {
 	return started().serving()
 }
 
+// currentPool is currentRegistry for the pool.
+func currentPool() *pool {
+	if r := registry.Current(); r != nil {
+		return r.Registry().Owner().(*pool)
+	}
+	return started()
+}
+
 // NumWorkers returns the number of workers of the pool that the caller is at
 // work in, outside all pools that of the default pool.
 func NumWorkers() int {

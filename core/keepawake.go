@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-
-	"github.com/seed1237c087/manta/core/registry"
 )
 
 // envKeepAwake names the environment variable that has all pools do what KeepAwake does.
@@ -30,14 +28,7 @@ func KeepAwake(f func()) {
 	if f == nil {
 		panic("core: KeepAwake: nil function")
 	}
-	p, ok := (*pool)(nil), false
-	if r := registry.Current(); r != nil {
-		p, ok = r.Registry().Owner().(*pool)
-	}
-	if !ok {
-		p = started()
-	}
-	awake := p.config.Awake
+	awake := currentPool().config.Awake
 	awake.Add(1)
 	defer awake.Add(-1)
 	f()

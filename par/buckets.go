@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
@@ -41,19 +42,12 @@ func BucketsInto[T any](dst []T, starts []int, it Iter[T], bucket func(T) int) i
 		panic("par: BucketsInto: starts is empty, it must have one element more than there are buckets")
 	}
 	if n, known := it.n.Len(); known {
-		checkRoom(len(dst), n)
+		check.Room("BucketsInto", len(dst), n)
 	}
 	return bucketed(it, "BucketsInto", bucket, starts, func(n int) []T {
-		checkRoom(len(dst), n)
+		check.Room("BucketsInto", len(dst), n)
 		return dst[:n]
 	})
-}
-
-// checkRoom panics if dst has no room for n elements.
-func checkRoom(have, n int) {
-	if n > have {
-		panic(fmt.Sprintf("par: BucketsInto: %d elements do not fit into %d", n, have))
-	}
 }
 
 // bucketed sorts the elements of it into what room returns for their number, sets starts, and

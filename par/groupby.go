@@ -31,7 +31,7 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 		return groups
 	}
 	p := groupingRun(n, key, nil)
-	keys, all, ends := grouped[T](p)
+	keys, _, all, ends := grouped[T](p)
 	groups := make(map[K][]T, len(keys))
 	from, xs := 0, in[T](all)
 	for id, k := range keys {
@@ -72,11 +72,12 @@ func groupingRun[T any, K comparable](n iter.Node, key func(T) K, note func(l *k
 	return p
 }
 
-// grouped returns the keys, and the elements by the ids of their keys, and where those of each end.
-func grouped[T any, K comparable](p *keying[K]) (keys []K, all iter.Block, ends []int) {
-	keys, ids := merged(p)
+// grouped returns the keys, what has become of the ids of each participant, the elements by the ids of their
+// keys, and where those of each end.
+func grouped[T any, K comparable](p *keying[K]) (keys []K, ids ledger.Renumbering, all iter.Block, ends []int) {
+	keys, ids = merged(p)
 	all, ends = p.groups.Sort(func(i int) *ledger.Sheaves { return &p.lanes[i].sheaves }, ids, len(keys), put[T])
-	return keys, all, ends
+	return keys, ids, all, ends
 }
 
 // put is the [ledger.Put] for blocks of T.

@@ -3,6 +3,7 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -17,7 +18,7 @@ func GroupedBy[T any, K comparable](it Iter[T], key func(T) K) Iter[Pair[K, []T]
 	return Iter[Pair[K, []T]]{sources.Remade(it.Node(), describe.GroupedBy, describe.Code(key), of[Pair[K, []T]](), func(_ *sources.Bound, n iter.Node) iter.Block {
 		n.CheckFits("GroupedBy", of[T]())
 		p := groupingRun(n, key, noteFirsts)
-		keys, all, ends := grouped[T](p)
+		keys, ids, all, ends := grouped[T](p)
 		groups := make([]Pair[K, []T], len(keys))
 		from, xs := 0, in[T](all)
 		for id, k := range keys {
@@ -25,7 +26,7 @@ func GroupedBy[T any, K comparable](it Iter[T], key func(T) K) Iter[Pair[K, []T]
 			groups[id] = MakePair(k, xs[from:to:to])
 			from = to
 		}
-		firsts := firstsOf(&p.keyRun, len(keys))
+		firsts := firstsOf(p.lanes, ids, len(keys))
 		putKeying(p)
 		return &vec[Pair[K, []T]]{Xs: arranged(groups, firsts, n.Limited())}
 	})}
@@ -45,14 +46,14 @@ func noteFirsts(l *keyed, ids []uint32, at sighting) {
 }
 
 // firstsOf returns where each of so many keys was first met by anybody.
-func firstsOf(p *keyRun, keys int) []sighting {
-	if len(p.lanes) == 1 {
-		return p.lanes[0].firsts
+func firstsOf(lanes []*keyed, ids ledger.Renumbering, keys int) []sighting {
+	if len(lanes) == 1 {
+		return lanes[0].firsts
 	}
 	firsts, met := make([]sighting, keys), make([]bool, keys)
-	for i, l := range p.lanes {
+	for i, l := range lanes {
 		for id, at := range l.firsts {
-			if to := p.ids.Of(i, id); !met[to] || at.before(firsts[to]) {
+			if to := ids.Of(i, id); !met[to] || at.before(firsts[to]) {
 				firsts[to], met[to] = at, true
 			}
 		}

@@ -16,7 +16,7 @@ import (
 // has no methods.
 type keying[K comparable] struct {
 	keyRun
-	newLane func(i int) any // see iter.Keeping.Run
+	newLane func(i int) any // see endings.Keeping.Run
 	first   keyLane[K]
 	// counted are the counts that participants have handed on, if keys are many; counting is
 	// done when they are there.
@@ -37,8 +37,7 @@ type keyRun struct {
 	grouped, few bool
 	// values is the prototype of what lanes have for every key; nil: nothing.
 	values iter.Block
-	lanes  []*keyed           // set by merged
-	ids    ledger.Renumbering // the same
+	lanes  []*keyed // set by merged
 }
 
 // keyLane is what a participant has.
@@ -122,9 +121,7 @@ func merged[K comparable](p *keying[K]) ([]K, ledger.Renumbering) {
 		l := p.run.State(i).(*keyLane[K])
 		tables[i], p.lanes[i] = &l.table, &l.keyed
 	}
-	keys, ids := merge(tables)
-	p.ids = ids
-	return keys, ids
+	return merge(tables)
 }
 
 // mapOf returns a map of keys to the values of their ids.
@@ -166,6 +163,6 @@ func retireKeyRun(p *keyRun) uint64 {
 	key := p.run.Key()
 	p.groups.Retire()
 	p.run.Retire()
-	p.grouped, p.few, p.values, p.lanes, p.ids = false, false, nil, nil, nil
+	p.grouped, p.few, p.values, p.lanes = false, false, nil, nil
 	return key
 }

@@ -57,7 +57,7 @@ type byKey[T any, K cmp.Ordered] struct {
 	one     [1]candidate[T, K]
 }
 
-// combine is the kernel; see [iter.Kernel].
+// combine is the kernel; see [run.Kernel].
 func (b *byKey[T, K]) combine(out iter.Block, i int, from iter.Block, lo, hi int) {
 	to := &in[candidate[T, K]](out)[i]
 	if hi < 0 {

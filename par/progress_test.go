@@ -69,6 +69,7 @@ func TestProgress(t *testing.T) {
 			"first":      {Range(0, n).Progress(r.f).Map(func(x int) int { return x }), n, n},
 			"twice":      {base.Progress(func(int, int) { t.Error("called") }).Progress(r.f), n, n},
 			"filter":     {base.Filter(odd).Progress(r.f), n, -1},
+			"sieve":      {Range(0, n).Filter(odd).Progress(r.f), n, -1},
 			"packed":     {base.Filter(odd).Progress(r.f).Rev(), n / 2, n / 2},
 			"take":       {base.Progress(r.f).Take(n / 3), n / 3, n / 3},
 			"some":       {base.Filter(odd).Progress(r.f).Take(n / 3), n / 3, -1},
@@ -100,7 +101,7 @@ func TestProgress(t *testing.T) {
 				},
 			}
 			for end, run := range ends {
-				if end != "Sum" && end != "Seq" && name != "plain" && name != "filter" && name != "seq" {
+				if end != "Sum" && end != "Seq" && name != "plain" && name != "filter" && name != "sieve" && name != "seq" {
 					continue // It differs in how the blocks are cut, and not in what comes before.
 				}
 				for _, workers := range []int{1, 5} {

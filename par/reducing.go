@@ -36,7 +36,7 @@ type reducing[K comparable, V, I any] struct {
 	// along: there are no stretches; each key has one value, to which elements are added from left
 	// to right, by the participant at the front or later on.
 	along   bool
-	newLane func(i int) any // see iter.Keeping.Run
+	newLane func(i int) any // see endings.Keeping.Run
 	first   reduceLane[K, V, I]
 }
 

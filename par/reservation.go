@@ -1,9 +1,8 @@
 package par
 
 import (
-	"fmt"
-
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/check"
 )
 
 // A Reservation is a place for which iterations of a [SpeculativeFor] apply: the least of them gets
@@ -18,10 +17,7 @@ type Reservation struct {
 
 // Reserve makes i the holder, unless a lesser iteration is. It panics if i is negative.
 func (r *Reservation) Reserve(i int) {
-	if i < 0 {
-		panic(fmt.Sprintf("par: Reservation.Reserve: i must not be negative, got %d", i))
-	}
-	id := uint64(i) + 1
+	id := holderOf("Reserve", i)
 	for {
 		old := r.holder.Load()
 		if old != 0 && old <= id || r.holder.CompareAndSwap(old, id) {
@@ -31,18 +27,14 @@ func (r *Reservation) Reserve(i int) {
 }
 
 // Holds reports whether i is the holder. It panics if i is negative.
-func (r *Reservation) Holds(i int) bool {
-	if i < 0 {
-		panic(fmt.Sprintf("par: Reservation.Holds: i must not be negative, got %d", i))
-	}
-	return r.holder.Load() == uint64(i)+1
-}
+func (r *Reservation) Holds(i int) bool { return r.holder.Load() == holderOf("Holds", i) }
 
 // Release frees the place if i is the holder; otherwise it does nothing. It panics if i is
 // negative.
-func (r *Reservation) Release(i int) {
-	if i < 0 {
-		panic(fmt.Sprintf("par: Reservation.Release: i must not be negative, got %d", i))
-	}
-	r.holder.CompareAndSwap(uint64(i)+1, 0)
+func (r *Reservation) Release(i int) { r.holder.CompareAndSwap(holderOf("Release", i), 0) }
+
+// holderOf returns what a Reservation holds if i is its holder.
+func holderOf(method string, i int) uint64 {
+	check.Count("Reservation."+method, "i", i)
+	return uint64(i) + 1
 }

@@ -59,7 +59,7 @@ func ScanLines(r io.Reader) Iter[string] {
 // scanner reads pieces.
 type scanner struct {
 	r     io.Reader
-	fixed bool   // pieces are as long as their number says; see iter.Batch
+	fixed bool   // pieces are as long as their number says; see sources.Batch
 	buf   []byte // for pieces
 }
 

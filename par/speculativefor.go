@@ -11,28 +11,8 @@ import (
 // two parts. reserve says what the iteration wants, by a [Reservation] for each thing that it
 // would write, and returns false if there is nothing to do. commit does it if the iteration
 // [Reservation.Holds] what it needs, and returns true; else it returns false, and the iteration is
-// tried again. This is a maximal matching, one of the edges at each step that still can be:
-//
-//	places := make([]par.Reservation, vertices)
-//	matched := make([]bool, vertices)
-//	par.SpeculativeFor(0, len(edges), func(i int) bool {
-//		e := edges[i]
-//		if matched[e.U] || matched[e.V] {
-//			return false
-//		}
-//		places[e.U].Reserve(i)
-//		places[e.V].Reserve(i)
-//		return true
-//	}, func(i int) bool {
-//		e := edges[i]
-//		defer places[e.U].Release(i)
-//		defer places[e.V].Release(i)
-//		if !places[e.U].Holds(i) || !places[e.V].Holds(i) {
-//			return false
-//		}
-//		matched[e.U], matched[e.V] = true, true
-//		return true
-//	})
+// tried again. The
+// example is a maximal matching.
 //
 // Iterations run in rounds. A round takes those that are to be tried again, and the next ones behind
 // them; all reserves of a round end before its first commit. Within each half, calls run at the

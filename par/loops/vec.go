@@ -6,11 +6,11 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Vec is the only [iter.Block]: elements of type T. Its longer methods are not inlined, because
+// Vec is the only [describe.Block]: elements of type T. Its longer methods are not inlined, because
 // the method of the type would have a copy of that of the shape.
 type Vec[T any] struct{ Xs []T }
 
-// Proto returns the nil pointer; see [iter.Block].
+// Proto returns the nil pointer; see [describe.Block].
 func (*Vec[T]) Proto() describe.Block { return (*Vec[T])(nil) }
 
 // Make returns n elements that are zero.
@@ -73,7 +73,7 @@ func (v *Vec[T]) Append(of describe.Block, lo, hi int) {
 	v.Xs = append(v.Xs, of.(*Vec[T]).Xs[lo:hi]...)
 }
 
-// Pick copies n elements with strides; see [iter.Block].
+// Pick copies n elements with strides; see [describe.Block].
 //
 //go:noinline
 func (v *Vec[T]) Pick(at, step int, of describe.Block, from, by, n int) {

@@ -71,7 +71,7 @@ var names [1024]seam.Kept[place]
 // nameOf is Name for a stack.
 func nameOf(pcs []uintptr) string {
 	frames := runtime.CallersFrames(pcs)
-	operation := "a pipeline" // as of who uses par/iter
+	operation := "a pipeline" // of who has a source of its own
 	for {
 		f, more := frames.Next()
 		file, ours := strings.CutPrefix(f.File, root())

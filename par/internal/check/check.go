@@ -20,6 +20,13 @@ func Count(op, what string, n int) {
 	}
 }
 
+// Room panics if an operation that writes so many elements was given room for fewer.
+func Room(op string, have, need int) {
+	if have < need {
+		panic(fmt.Sprintf("par: %s: %d elements do not fit into %d", op, need, have))
+	}
+}
+
 // Size panics if a size is below 1.
 func Size(op, what string, n int) {
 	if n < 1 {

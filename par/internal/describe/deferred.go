@@ -100,7 +100,7 @@ type runner interface {
 	Fold(n Node, key uint64, k Kind, loop Loop, out Block, run func(xs Block) bool) Block
 }
 
-// Ahead is the runner, and of no package above but one.
+// Ahead is the runner, which package endings hands over.
 var Ahead runner
 
 // TakeRunner hands over the runner.
@@ -115,7 +115,7 @@ type Prefix struct {
 	// all are kept.
 	Loop Loop
 	// Block is the prototype of what is kept: the elements, or what the loop writes to
-	// Out if maps is set.
+	// Out if Maps is set.
 	Block Block
 	Maps  bool
 }

@@ -39,23 +39,6 @@ func (n Node) Explain() string {
 	return p.String()
 }
 
-// BlockLen returns how many positions a block of s has at most, a power of two.
-func (s Shape) BlockLen() int {
-	n := largestBlock
-	if s.Is(sparse) {
-		// Buffers have room for more than comes as a rule, and what is used of them is short.
-		n = sparseBlock
-		for n > leastBlock && n*int(s.Width) > sparseBytes {
-			n /= 2
-		}
-		return n
-	}
-	for n > leastBlock && n*int(s.Width) > blockBytes {
-		n /= 2
-	}
-	return n
-}
-
 // Operations returns the operations of src.
 func Operations(src Source) string {
 	if s, ok := src.(interface{ Text() string }); ok {
@@ -69,6 +52,3 @@ func Behind(in Source, k Kind) string { return Operations(in) + "." + k.String()
 
 // Counted names an operation with a number.
 func Counted(k Kind, n int) string { return fmt.Sprintf("%v(%d)", k, n) }
-
-// manyElements is from how many elements on they might be more than memory can hold.
-const manyElements = 1 << 20

@@ -34,3 +34,6 @@ func (n Node) CheckFitsBoth(k Kind, a, b Block) {
 	}
 	n.CheckFits(k.String(), a)
 }
+
+// manyElements is from how many elements on they might be more than memory can hold.
+const manyElements = 1 << 20

@@ -17,7 +17,7 @@ type Marks struct {
 func (m *Marks) Begin(n int) { m.n, m.Ends = n, m.Ends[:0] }
 
 // Input returns ends for the n elements that have come through the stages before:
-// the caller replaces what it holds. After a panic in the block (see salvage) they
+// the caller replaces what it holds. After a panic in the block (see Cursor.Salvage) they
 // are for the units before the one in which it happened, and elements may follow the
 // last of them: those of that unit.
 func (m *Marks) Input(n int) []int {

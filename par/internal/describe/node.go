@@ -49,23 +49,10 @@ func (n Node) Len() (count int, known bool) {
 	return sh.N, true
 }
 
-// The extents of a block, in bytes and elements. The buffers of a pipeline are meant to
-// stay in the first-level cache, and a block to be long enough that the calls per block
-// do not count.
-const (
-	blockBytes   = 4096
-	leastBlock   = 16
-	largestBlock = 1024
-	sparseBlock  = 2048
-	sparseBytes  = 1 << 17
-)
-
 // Mix adds an ingredient to a key of the engine's table of costs. The key tells
 // pipelines apart that do different work: it is made of the kinds of their stages and the
 // code of the functions in them.
 func Mix(key, ingredient uint64) uint64 { return engine.Mix(key, ingredient) }
-
-// What endings outside of this package need of a pipeline.
 
 // Pooled reports whether n is to be run in a pool of its own, or in a class of its own.
 func (n Node) Pooled() bool { return n.Src != nil && n.Place() != nil }
@@ -78,7 +65,7 @@ func (n Node) InPool(f func(n Node)) {
 // IsZero reports whether n is the zero Node.
 func (n Node) IsZero() bool { return n.Src == nil }
 
-// Tuning returns n's. To change it, change a copy and hand that to retuned.
+// Tuning returns n's. To change it, change a copy, as Limit does.
 func (n Node) Tuning() *Tuning {
 	if n.Tuned == nil {
 		return &untuned

@@ -9,7 +9,7 @@ import (
 // may use one at once.
 type Source interface {
 	Shape() Shape
-	// Open readies a cursor for one participant; old is one that open returned for a
+	// Open readies a cursor for one participant; old is one that Open returned for a
 	// pipeline of the same key, or nil, and may be used again. Blocks that are asked of
 	// it are of at most size positions. If m is not nil, stages that drop or add elements
 	// keep it.
@@ -65,10 +65,10 @@ func Ordinal(src Source, pos int) (n int, known bool) {
 	return pos, src.Shape().Is(Exact)
 }
 
-// Binding collects what settle finds.
+// Binding collects what Settle finds.
 type Binding struct {
 	Stream Stream // the sequential source, nil if there is none
-	// Limit is that of the run, for what settle runs itself; 0: none.
+	// Limit is that of the run, for what Settle runs itself; 0: none.
 	Limit int
 	// Fixed: the brackets of the run depend on where batches end, so this must not
 	// depend on time.
@@ -83,7 +83,7 @@ type Binding struct {
 	// Body, if not nil, counts the nanoseconds that the run has spent in a loop body, on
 	// the goroutine that reads the stream.
 	Body *int64
-	// Key is that of the run, and of a Fold that is run before. Then settle changes it.
+	// Key is that of the run, and of a Fold that is run before. Then Settle changes it.
 	Key uint64
 	// Elastic: a piece may be any stretch, though the brackets of the run are fixed.
 	Elastic bool
@@ -154,7 +154,7 @@ const (
 	// Windowed: a block is a window, for which a function is called once.
 	Windowed
 	// Numbered: when a batch of the stream is worked off, it will be known how many elements come
-	// before one of its own; see ordinal.
+	// before one of its own; see Ordinal.
 	Numbered
 )
 

@@ -24,7 +24,7 @@ type Stage struct {
 	Loop Loop
 	Out  Block // the prototype of its blocks
 	sh   Shape
-	// Also is the function of a Filter, for the stage before it; see over. It is nil of
+	// Also is the function of a Filter, for the stage before it; see Over. It is nil of
 	// others.
 	Also any
 	Kind Kind

@@ -38,9 +38,9 @@ type Step struct {
 	// Behind is a function that the loop is to apply too, so that there is one loop for
 	// both: of the Filter behind a Map, or of the ForEach behind a source.
 	Behind any
-	// In2 to In4 are the other inputs of a loop that has several. The elements for Out[i]
+	// In2 and In3 are the other inputs of a loop that has several. The elements for Out[i]
 	// are In[i], In2[i] and so on.
-	In2, In3, In4 Block
+	In2, In3 Block
 	// Out2 and N2 are for a loop of an ending that has two results.
 	Out2 Block
 	N2   int
@@ -132,7 +132,7 @@ func code(f any) (c uint64, isNil bool) {
 	return c, c == 0
 }
 
-// Code returns what tells a function from others, for [Reducing].
+// Code returns what tells a function from others, for keys of runs.
 //
 //go:noinline
 func Code(f any) uint64 {

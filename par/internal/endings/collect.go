@@ -1,9 +1,8 @@
 package endings
 
 import (
-	"fmt"
-
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/rope"
 	"github.com/seed1237c087/manta/par/internal/run"
@@ -101,7 +100,7 @@ func AppendTo(n describe.Node, dst describe.Block) {
 // panics, with nothing written, if dst is too short.
 func CollectInto(n describe.Node, dst describe.Block) int {
 	if count, known := n.Len(); known {
-		checkRoom(dst.Len(), count)
+		check.Room("CollectInto", dst.Len(), count)
 	}
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) int { return CollectInto(n, dst) })
@@ -117,23 +116,17 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 	p.Open(n, key)
 	count := p.Spec.N
 	if p.straight() {
-		checkRoom(dst.Len(), count) // It was not known before if something had to run first.
+		check.Room("CollectInto", dst.Len(), count) // It was not known before if something had to run first.
 		p.into(dst, 0)
 	} else {
 		r := p.parts()
 		count = r.Len
-		checkRoom(dst.Len(), count)
+		check.Room("CollectInto", dst.Len(), count)
 		r.CopyTo(dst, 0)
 	}
 	p.Retire()
 	p.End()
 	return count
-}
-
-func checkRoom(have, need int) {
-	if have < need {
-		panic(fmt.Sprintf("par: CollectInto: %d elements do not fit into %d", need, have))
-	}
 }
 
 // Collection is a run that keeps the elements.

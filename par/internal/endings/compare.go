@@ -32,7 +32,7 @@ func Equal(n describe.Node, other describe.Node, loop describe.Loop) bool {
 }
 
 // Compare compares n and other as words are in a dictionary. The loop looks for the first
-// difference: besides what [Node.Equal] says it sets N, and N2 to how the element of n
+// difference: besides what [Equal] says it sets N, and N2 to how the element of n
 // compares to the other one.
 func Compare(n describe.Node, other describe.Node, loop describe.Loop) int {
 	n = n.LimitTo(other.Tuning().Limit)

@@ -40,7 +40,7 @@ func ReductionOf(n describe.Node, code uint64) *Reduction {
 	return p
 }
 
-// Run is [Node.Reduce].
+// Run is [Reduce].
 func (p *Reduction) Run(r Reducing, out describe.Block) bool {
 	if p.node.Src == nil {
 		core.Checkpoint()

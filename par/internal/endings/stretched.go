@@ -20,7 +20,7 @@ func FewStretches(n describe.Node) bool {
 
 // PrepareAlong is Prepare for a keeper that goes from the first element of a key to its last: what
 // is not done at once is kept until Between is called. So that this is little, a run is cut into
-// windows of about [LongestBatch] elements, or of a megabyte.
+// windows of about [sources.LongestBatch] elements, or of a megabyte.
 func (p *Keeping) PrepareAlong(n describe.Node, key uint64) {
 	p.Prepare(n, key)
 	in := p.Stream

@@ -12,13 +12,13 @@ type State struct {
 
 // A Cutter makes blocks of any positions of a pipeline.
 type Cutter interface {
-	// Block returns the elements of the positions [lo, hi), an iter.Block.
+	// Block returns the elements of the positions [lo, hi), a describe.Block.
 	Block(lo, hi int) any
 	// Ends returns for every unit of the last block the number of elements up to its end.
 	Ends() []int
 }
 
-// Means are how to look into a pipeline, an iter.Node.
+// Means are how to look into a pipeline, a describe.Node.
 type Means struct {
 	// State tells what is known of it.
 	State func(node any) State

@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/par/internal/describe"
 // Between is a stream with something to do before each batch and behind it, of so many positions.
 type Between struct {
 	describe.Stream
-	Before, After func(n int) // after may be nil
+	Before, After func(n int) // After may be nil
 }
 
 func (s *Between) Batches(run func(n int) bool) {

@@ -22,7 +22,7 @@ func (l *EarlyLane) Begin(lo, hi int) {
 	l.over, l.Raised = false, nil
 }
 
-// Advance is step for an ending whose take calls decide.
+// Advance is Pull for an ending whose Take calls Decide.
 func (l *EarlyLane) Advance(to int, k taker) (at int) {
 	done := false
 	defer unless(&done, func(v any) {
@@ -52,7 +52,7 @@ func (l *EarlyLane) Decide() {
 	l.P.Spec.Stop.Lower(l.Pos)
 }
 
-// PrepareEarly is prepare for a run with such lanes.
+// PrepareEarly is Open for a run with such lanes.
 func (p *Pipeline) PrepareEarly(n describe.Node, key uint64) {
 	p.Lazy = true
 	p.Open(n, key)

@@ -31,7 +31,7 @@ func gather(n describe.Node, g Gatherer) Blocks {
 	return GatheredAs(n, describe.Mix(n.ID, uint64(g.Kind)^g.About.Code), g)
 }
 
-// GatheredAs is Gathered under a key, of a node without a pool.
+// GatheredAs is gather under a key, of a node without a pool.
 func GatheredAs(n describe.Node, key uint64, g Gatherer) Blocks {
 	p := TakeStash[Gathering](key)
 	p.Gatherer = g

@@ -6,12 +6,12 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
-// Gatherer is what is Gathered.
+// Gatherer is what is gathered.
 type Gatherer struct {
 	Kind  describe.Kind
 	Loop  describe.Loop // nil: the elements as they are
 	About describe.About
-	// PerPiece: the loop keeps one value for each piece; see [Node.GatherPieces].
+	// PerPiece: the loop keeps one value for each piece; see [GatherPieces].
 	PerPiece bool
 }
 
@@ -34,7 +34,7 @@ type GatherPlan struct {
 	// A and b are what becomes of the elements if every position has its element and the
 	// loop writes one for each, or if one block was all. b is nil if there is one result.
 	A, b   describe.Block
-	Shells [2]describe.Block // for short results; see fresh
+	Shells [2]describe.Block // for short results; see block.Fresh
 	First  gatherLane
 	later  bool // this is not the first batch
 }

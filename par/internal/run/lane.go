@@ -29,7 +29,7 @@ type Lane struct {
 	// Pos is how far the lane has come, and end where its piece ends.
 	Pos, End int
 	limit    int            // of the next block, in positions
-	piece    int            // where the piece begins that the cursors serve; -1: none yet. See perPiece
+	piece    int            // where the piece begins that the cursors serve; -1: none yet. See describe.PerPiece
 	Marks    describe.Marks // what the cursors keep if the pipeline is marked
 	pace     pace.Pace      // of blocks, if it has a Next; see Pipeline.setPace
 	begun    int64          // when the block at hand did, if so

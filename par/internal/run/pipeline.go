@@ -25,14 +25,14 @@ type Pipeline struct {
 	SlowStart bool
 	// ByUnit: no block reaches over the end of a unit.
 	ByUnit bool
-	// Fixed: see binding; it is set before prepare.
+	// Fixed: see describe.Binding; it is set before Open.
 	Fixed bool
 	// Lazy: the run may end early, or hands elements on while it goes on, so no Fold is
-	// run before the rest. It is set before prepare.
+	// run before the rest. It is set before Open.
 	Lazy bool
-	// Prompt: see binding; it is set before prepare.
+	// Prompt: see describe.Binding; it is set before Open.
 	Prompt bool
-	Bound  describe.Binding // of prepare
+	Bound  describe.Binding // of Open
 	// Marked: a block holds whole units, and the cursors keep marks.
 	Marked bool
 	// firstTaken: the lane that is part of the plan is in use. The engine asks for a

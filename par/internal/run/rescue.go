@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// rescue is deferred by step and called if that does not return: v is what it recovered,
+// rescue is deferred by Pull and called if that does not return: v is what it recovered,
 // nil after a Goexit. The panic goes on, but first the elements before the one at which it
 // happened go through the later stages and the ending, as if there had been no blocks; if
 // that panics too, at a lower position, that panic takes its place.

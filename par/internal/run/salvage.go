@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
-// PrefixOf is runner.prefix.
+// PrefixOf does what the runner of package describe promises of Prefix.
 func PrefixOf(n describe.Node, of describe.Prefix, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
 	key := describe.Mix(n.ID, uint64(describe.Feed))
 	r := TakeStash[salvaging](key)

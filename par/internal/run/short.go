@@ -76,7 +76,7 @@ func (l *Lane) rescueOnce(key uint64, n describe.Node, k short, v any) {
 	l.rescue(k, v)
 }
 
-// stepOnce is step for all positions at once, without a cursor.
+// stepOnce is Pull for all positions at once, without a cursor.
 func (l *Lane) stepOnce(k taker) {
 	n, o := l.P.Spec.N, &l.Only
 	dst := l.buf

@@ -60,7 +60,7 @@ const (
 func (b *Batch) Fixed() bool { return b.fixed }
 
 // Indexed reports whether it may be asked how many elements come before a position; see
-// [Node.Numbered].
+// [describe.Node.Numbered].
 func (b *Batch) Indexed() bool { return b.indexed }
 
 // Due reports whether Next is to be called when there are n Items.

@@ -21,7 +21,7 @@ func Fold(n describe.Node, k describe.Kind, loop describe.Loop) describe.Node {
 	return folded(n, k, 0, loop)
 }
 
-// FoldChunks is [Node.Fold] for stretches of size elements each, of which the last may be
+// FoldChunks is [Fold] for stretches of size elements each, of which the last may be
 // shorter. Their number is known if n's length is.
 func FoldChunks(n describe.Node, k describe.Kind, size int, loop describe.Loop) describe.Node {
 	check.Size(k.String(), "size", size)

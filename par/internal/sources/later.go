@@ -23,7 +23,7 @@ type Bound struct{ b *describe.Binding }
 // Before returns n as it must run.
 func (b *Bound) Before(n describe.Node) describe.Node { return n.Before(b.b) }
 
-// ThenLater is [Node.Then] for a loop that is made when an ending runs, before anything of n
+// ThenLater is [describe.Node.Then] for a loop that is made when an ending runs, before anything of n
 // does: build returns it, and gets what it runs for that through Before. The code is that of
 // the loop's functions, and out is the prototype of the blocks that it writes.
 func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *Bound) describe.Loop) describe.Node {

@@ -7,7 +7,7 @@ import (
 )
 
 // Together returns a pipeline whose elements loop makes of those of ins at the same
-// position; ins are two to four, In to In4 of a step. It is as long as the shortest of
+// position; ins are two or three, In to In3 of a step. It is as long as the shortest of
 // them, and tuned as the first one is. If the kind is ZipEq, all must be of one length.
 func Together(k describe.Kind, loop describe.Loop, ins ...describe.Node) describe.Node {
 	var a describe.About
@@ -108,9 +108,6 @@ func (c *zipCursor) pull() describe.Block {
 		if len(c.got) > 2 {
 			st.In3 = c.got[2]
 		}
-		if len(c.got) > 3 {
-			st.In4 = c.got[3]
-		}
 		st.From, st.To, st.N = 0, c.n, 0
 		c.loop(st)
 	}
@@ -137,6 +134,6 @@ func (c *zipCursor) Rest() bool {
 	}
 	clear(c.got)
 	st := &c.step
-	c.loop, st.In, st.In2, st.In3, st.In4, st.Out = nil, nil, nil, nil, nil, nil
+	c.loop, st.In, st.In2, st.In3, st.Out = nil, nil, nil, nil, nil
 	return true
 }

@@ -1,0 +1,29 @@
+package describe
+
+// The extents of a block, in bytes and elements. The buffers of a pipeline are meant to
+// stay in the first-level cache, and a block to be long enough that the calls per block
+// do not count.
+const (
+	blockBytes   = 4096
+	leastBlock   = 16
+	largestBlock = 1024
+	sparseBlock  = 2048
+	sparseBytes  = 1 << 17
+)
+
+// BlockLen returns how many positions a block of s has at most, a power of two.
+func (s Shape) BlockLen() int {
+	n := largestBlock
+	if s.Is(sparse) {
+		// Buffers have room for more than comes as a rule, and what is used of them is short.
+		n = sparseBlock
+		for n > leastBlock && n*int(s.Width) > sparseBytes {
+			n /= 2
+		}
+		return n
+	}
+	for n > leastBlock && n*int(s.Width) > blockBytes {
+		n /= 2
+	}
+	return n
+}
