@@ -67,7 +67,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "TakeAny claims elements by a load and a store",
-		File: "iter/sieve.go",
+		File: "internal/sources/sieve.go",
 		Old:  "if got == 0 || s.left.CompareAndSwap(have, have-got) {",
 		New:  "if s.left.Store(have - got); true {", Program: "EarlyStops",
 	},
@@ -79,7 +79,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "The match of the run before stays",
-		File: "iter/findlane.go",
+		File: "internal/endings/findlane.go",
 		Old:  "		p.hit.Store(nil)\n",
 		New:  "", Program: "EarlyStops",
 	},
