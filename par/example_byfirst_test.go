@@ -132,30 +132,36 @@ func ExampleReservation_Release() {
 	// false
 }
 
-// A maximal matching: the one that a loop over the edges finds.
+// A maximal independent set of vertices: the one that a loop over them finds. What an iteration reads is
+// written in other halves of rounds only, so this one needs no Reservation.
 func ExampleSpeculativeFor() {
-	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {5, 0}}
-	places := make([]par.Reservation, 6)
-	matched := make([]bool, 6)
-	chosen := make([]bool, len(edges))
-	par.SpeculativeFor(0, len(edges), func(i int) bool {
-		u, v := edges[i][0], edges[i][1]
-		if matched[u] || matched[v] {
-			return false // There is nothing to do.
+	graph := [][]int{{1, 4}, {0, 2}, {1, 3}, {2, 4}, {3, 0}, {}}
+	const (
+		undecided = iota
+		in
+		out
+	)
+	state, next := make([]int, len(graph)), make([]int, len(graph))
+	par.SpeculativeFor(0, len(graph), func(v int) bool {
+		next[v] = in
+		for _, u := range graph[v] {
+			if u < v && state[u] == in {
+				next[v] = out
+				break
+			}
+			if u < v && state[u] == undecided {
+				next[v] = undecided // It waits for an earlier one.
+			}
 		}
-		places[u].Reserve(i)
-		places[v].Reserve(i)
 		return true
-	}, func(i int) bool {
-		u, v := edges[i][0], edges[i][1]
-		defer places[u].Release(i)
-		defer places[v].Release(i)
-		if !places[u].Holds(i) || !places[v].Holds(i) {
-			return false // An earlier edge comes first.
-		}
-		matched[u], matched[v], chosen[i] = true, true, true
-		return true
+	}, func(v int) bool {
+		state[v] = next[v]
+		return state[v] != undecided
 	})
-	fmt.Println(chosen)
-	// Output: [true false true false false]
+	for v, s := range state {
+		if s == in {
+			fmt.Print(v, " ")
+		}
+	}
+	// Output: 0 2 5
 }

@@ -11,8 +11,8 @@ import (
 // two parts. reserve says what the iteration wants, by a [Reservation] for each thing that it
 // would write, and returns false if there is nothing to do. commit does it if the iteration
 // [Reservation.Holds] what it needs, and returns true; else it returns false, and the iteration is
-// tried again. The
-// example is a maximal matching.
+// tried again. The example needs no Reservation; docs/howto/grids-and-graphs.md has a matching
+// that does.
 //
 // Iterations run in rounds. A round takes those that are to be tried again, and the next ones behind
 // them; all reserves of a round end before its first commit. Within each half, calls run at the

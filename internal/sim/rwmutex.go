@@ -6,23 +6,7 @@ import "sync"
 type RWMutex struct{ mu sync.RWMutex }
 
 // Lock locks m for writing.
-func (m *RWMutex) Lock() {
-	c := mine()
-	if c == nil {
-		m.mu.Lock()
-		return
-	}
-	c.point("Lock", m)
-	for !m.mu.TryLock() {
-		c.block("Lock", m, func() bool {
-			if m.mu.TryLock() {
-				m.mu.Unlock()
-				return true
-			}
-			return false
-		})
-	}
-}
+func (m *RWMutex) Lock() { m.lock("Lock", m.mu.Lock, m.mu.TryLock, m.mu.Unlock) }
 
 // Unlock undoes a Lock.
 func (m *RWMutex) Unlock() {
@@ -31,28 +15,31 @@ func (m *RWMutex) Unlock() {
 }
 
 // RLock locks m for reading.
-func (m *RWMutex) RLock() {
-	c := mine()
-	if c == nil {
-		m.mu.RLock()
-		return
-	}
-	c.point("RLock", m)
-	for !m.mu.TryRLock() {
-		c.block("RLock", m, func() bool {
-			if m.mu.TryRLock() {
-				m.mu.RUnlock()
-				return true
-			}
-			return false
-		})
-	}
-}
+func (m *RWMutex) RLock() { m.lock("RLock", m.mu.RLock, m.mu.TryRLock, m.mu.RUnlock) }
 
 // RUnlock undoes an RLock.
 func (m *RWMutex) RUnlock() {
 	m.mu.RUnlock()
 	m.unlocked("RUnlock")
+}
+
+// lock locks m by lock, which nobody controls, or by try, which unlock undoes.
+func (m *RWMutex) lock(op string, lock func(), try func() bool, unlock func()) {
+	c := mine()
+	if c == nil {
+		lock()
+		return
+	}
+	c.point(op, m)
+	for !try() {
+		c.block(op, m, func() bool {
+			free := try()
+			if free {
+				unlock()
+			}
+			return free
+		})
+	}
 }
 
 // unlocked is no point of its own, as with a Mutex.
