@@ -36,8 +36,8 @@ type Spec struct {
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs
 	Stop           Stop
-	grid           grid   // set by Run
-	lot            uint64 // by which sampled decides; it stays from run to run
+	grid           grid // set by Run
+	habit               // of tiny runs
 	// Node names the pipeline in the table of facts, whatever the ending.
 	Node uint64
 	// Part counts what the run does; nil: nobody does.

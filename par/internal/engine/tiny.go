@@ -5,13 +5,20 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
+// habit is what stays in a Spec from one tiny run to the next.
+type habit struct {
+	lot   uint64 // by which sampled decides
+	looks uint32 // see isLone
+	lone  bool
+}
+
 // Tiny reports whether the caller of a run of s under key, of the pipeline of that name, over n positions without bounds
 // does it alone and looks at nothing in between: because it is known to be so cheap, or because the pool has no other worker.
 // The next step is Begin.
 func (s *Spec) Tiny(key, node uint64, n int) bool {
 	why := Small
 	if known := Known(key); n > unclockedLen || known == 0 || float64(n)*known > unclockedCost {
-		if core.NumWorkers() > 1 {
+		if !s.isLone() {
 			return false
 		}
 		why = OneWorker
@@ -22,6 +29,18 @@ func (s *Spec) Tiny(key, node uint64, n int) bool {
 	}
 	s.Goes(why)
 	return true
+}
+
+// runsPerLook is how many runs share one look at whether there is a single worker: to ask costs as much as a hundred
+// cheap elements.
+const runsPerLook = 32
+
+// isLone reports whether the pool has one worker, as far as a look now and then tells. If it says so, that is so now.
+func (s *Spec) isLone() bool {
+	if s.looks++; s.lone || s.looks%runsPerLook == 1 {
+		s.lone = core.NumWorkers() == 1
+	}
+	return s.lone
 }
 
 // Begin begins a run that is Tiny, and returns what End is told: the time, or 0 if this run is not timed.
