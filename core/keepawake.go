@@ -21,7 +21,7 @@ const envKeepAwake = "PAR_KEEP_AWAKE"
 //
 // The pool is the one that the caller is at work in, outside all pools the default pool. Calls may
 // nest, and may come from several goroutines. A panic or a [runtime.Goexit] of f passes as it is.
-// KeepAwake panics if f is nil. It allocates nothing.
+// KeepAwake panics if f is nil.
 //
 // The environment variable PAR_KEEP_AWAKE does so for all pools of a program, as long as it runs.
 func KeepAwake(f func()) {
