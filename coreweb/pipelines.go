@@ -69,11 +69,12 @@ func quantile(p par.PipelineStats, q float64) cell {
 		return cell{"–", -1}
 	}
 	var sum uint64
-	for i, bound := range par.SecondsBounds {
+	bounds := p.Bounds()
+	for i, bound := range bounds {
 		if sum += p.Seconds[i]; float64(sum) >= q*float64(all) {
 			return cell{"≤ " + duration(bound), bound}
 		}
 	}
-	most := par.SecondsBounds[len(par.SecondsBounds)-1]
+	most := bounds[len(bounds)-1]
 	return cell{"> " + duration(most), 2 * most}
 }

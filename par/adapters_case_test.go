@@ -33,7 +33,7 @@ var adapterCases = []*adapterCase{
 	&mapCase, &filterCase, &inspectCase, &updateCase, &filterMapCase, &chainCase, &revCase, &skipCase,
 	&takeCase, &stepByCase, &takeWhileCase, &skipWhileCase, &mapWhileCase, &flatMapCase, &flatMapIterCase,
 	&flatMapSeqCase, &flattenCase, &flattenIterCase, &chunkedCase, &foldChunksCase, &foldCase, &intersperseCase,
-	&interleaveCase, &interleaveShortestCase, &mapInitCase, &mapLocalCase, &positionsCase, &scanCase,
+	&interleaveCase, &interleaveShortestCase, &mapLocalCase, &positionsCase, &scanCase,
 	&scanExclusiveCase, &byUniformBlocksCase, &byExponentialBlocksCase, &takeAnyCase, &skipAnyCase,
 	&takeAnyWhileCase, &skipAnyWhileCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,
 	&mapBlocksCase, &siftBlocksCase, &foldBlocksCase,

@@ -85,7 +85,6 @@ func BenchmarkAdapters(b *testing.B) {
 		{"InterleaveShortest", in.InterleaveShortest(in)},
 		{"Enumerate", par.Map(par.Enumerate(in), func(x par.Item[int]) int { return x.Index })},
 		{"Zip", par.Map(par.Zip(in, in), func(p par.Pair[int, int]) int { return p.First + p.Second })},
-		{"MapInit", par.MapInit(in, func() int { return 1 }, func(s, x int) int { return s + x })},
 		{"MapLocal", par.MapLocal(in, func() int { return 1 }, func(s *int, x int) int { return *s + x })},
 		{"FlatMap", par.FlatMap(in, func(x int) []int { return xs[x/2 : x/2+1] })},
 		{"Chunked", par.Map(par.Chunked(in, 100), func(xs []int) int { return xs[0] })},

@@ -26,7 +26,6 @@ func TestCutsOfAdapters(t *testing.T) {
 			if kind != "pack" {
 				check("Inspect", in.Inspect(func(int) {}), xs)
 				check("Update", in.Update(func(x *int) { *x *= 2 }), apply(xs, double))
-				check("MapInit", MapInit(in, func() int { return 1 }, func(s, x int) int { return x + s }), apply(xs, func(x int) int { return x + 1 }))
 				check("MapLocal", MapLocal(in, func() int { return 1 }, func(s *int, x int) int { return x + *s }), apply(xs, func(x int) int { return x + 1 }))
 				checkCuts(t, "FilterMap of "+kind, FilterMap(in, half), func(i int) []int {
 					if odd(i) {

@@ -36,7 +36,7 @@ func indexOf[T comparable](t *testing.T, it Iter[T], at T) int {
 			require.Equal(t, found, e.Index)
 			_, err := Try(it.Collect)
 			require.Equal(t, e, err)
-			_, _, err = Try2(func() (T, bool) { return it.ReduceWith(func(_, b T) T { return b }) })
+			err = Try0(func() { it.ReduceWith(func(_, b T) T { return b }) })
 			require.Equal(t, e, err)
 		}
 	}
@@ -120,9 +120,11 @@ func TestIndexBehind(t *testing.T) {
 				return x, nil
 			}).WithPool(pools[workers])
 		}
-		v, ok, err := Try2(func() (int, bool) { return unknown(fails(300)).FindLast(func(x int) bool { return x == 500 }) })
+		var v int
+		var ok bool
+		err := Try0(func() { v, ok = unknown(fails(300)).FindLast(func(x int) bool { return x == 500 }) })
 		require.True(t, v == 500 && ok && err == nil)
-		_, _, err = Try2(func() (int, bool) { return unknown(fails(300, 700, 20)).FindLast(func(x int) bool { return x == 500 }) })
+		err = Try0(func() { unknown(fails(300, 700, 20)).FindLast(func(x int) bool { return x == 500 }) })
 		require.Equal(t, &ElementError{700, fault(700)}, err)
 		_, err = Try(unknown(fails(300, 700).Rev()).Collect)
 		require.Equal(t, &ElementError{700, fault(700)}, err)
@@ -349,8 +351,6 @@ func TestErrFormsRefuseNil(t *testing.T) {
 		"par: UntilErr: nil pointer":            func() { UntilErr(it, nil) },
 		"par: Try: nil function":                func() { _, _ = Try[int](nil) },
 		"par: Try0: nil function":               func() { _ = Try0(nil) },
-		"par: Try2: nil function":               func() { _, _, _ = Try2[int, int](nil) },
-		"par: Try3: nil function":               func() { _, _, _, _ = Try3[int, int, int](nil) },
 	} {
 		require.Equal(t, want, recovered(f))
 	}
@@ -378,7 +378,5 @@ func TestErrorReadError(t *testing.T) {
 	}
 	require.Equal(t, bad, err)
 	require.Equal(t, 3, lines)
-	lo, hi, ok, err := Try3(func() (int, int, bool) { return MinMax(Map(scan(), func(s string) int { return len(s) })) })
-	require.Equal(t, bad, err)
-	require.True(t, lo == 0 && hi == 0 && !ok)
+	require.Equal(t, bad, Try0(func() { MinMax(Map(scan(), func(s string) int { return len(s) })) }))
 }

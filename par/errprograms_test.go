@@ -14,7 +14,7 @@ import (
 // element that fails before them is the first that anybody meets.
 var inOrderAdapters = map[string]bool{
 	"Map": true, "Filter": true, "Inspect": true, "Update": true, "FilterMap": true, "FlatMap": true, "FlatMapIter": true,
-	"FlatMapSeq": true, "MapInit": true, "MapLocal": true, "MapBlocks": true, "SiftBlocks": true, "MapErr": true, "FilterErr": true,
+	"FlatMapSeq": true, "MapLocal": true, "MapBlocks": true, "SiftBlocks": true, "MapErr": true, "FilterErr": true,
 	"FlatMapErr": true, "WithMinLen": true, "WithMaxLen": true, "Limit": true, "Progress": true, "WithPool": true,
 	"ByUniformBlocks": true, "ByExponentialBlocks": true,
 }

@@ -4,8 +4,6 @@ package par_test
 
 import (
 	"fmt"
-	"hash"
-	"hash/fnv"
 	"iter"
 	"maps"
 	"slices"
@@ -108,17 +106,6 @@ func ExampleZip3() {
 	})
 	fmt.Printf("%q\n", bill.Collect())
 	// Output: ["tea 900" "milk 360"]
-}
-
-func ExampleMapInit() {
-	// A hash serves for one key after the other.
-	shards := par.MapInit(par.Fields("ann bob cyd"), fnv.New32a, func(h hash.Hash32, key string) int {
-		h.Reset()
-		h.Write([]byte(key))
-		return int(h.Sum32() % 8)
-	})
-	fmt.Println(shards.Collect())
-	// Output: [0 4 7]
 }
 
 func ExampleMapLocal() {

@@ -139,20 +139,16 @@ func ExampleTry() {
 func ExampleTry0() {
 	numbers := par.MapErr(par.Lines("12\n30\nx"), strconv.Atoi)
 	fmt.Println(par.Try0(func() { numbers.ForEach(func(int) {}) }))
-	// Output: par: element 2: strconv.Atoi: parsing "x": invalid syntax
-}
 
-func ExampleTry2() {
-	numbers := par.MapErr(par.Lines("12\n30\n7\n"), strconv.Atoi)
-	fmt.Println(par.Try2(numbers.Min))
-	// Output: 7 true <nil>
-}
-
-func ExampleTry3() {
-	numbers := par.MapErr(par.Lines("12\n30\n7\n"), strconv.Atoi)
-	lo, hi, ok, err := par.Try3(func() (int, int, bool) { return par.MinMax(numbers) })
+	// An ending with several results sets variables.
+	numbers = par.MapErr(par.Lines("12\n30\n7\n"), strconv.Atoi)
+	var lo, hi int
+	var ok bool
+	err := par.Try0(func() { lo, hi, ok = par.MinMax(numbers) })
 	fmt.Println(lo, hi, ok, err)
-	// Output: 7 30 true <nil>
+	// Output:
+	// par: element 2: strconv.Atoi: parsing "x": invalid syntax
+	// 7 30 true <nil>
 }
 
 func ExampleElementError_Error() {

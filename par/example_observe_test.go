@@ -54,3 +54,14 @@ func ExamplePipelines() {
 	// words: 1 run of 6 elements, 0 goes on
 	// took less than an hour: true
 }
+
+func ExamplePipelineStats_Bounds() {
+	par.Range(0, 100).Named("bounds").Sum()
+	for _, p := range par.Pipelines() {
+		if p.Name == "bounds" {
+			last := len(p.Seconds) - 1
+			fmt.Println(p.Bounds()[last-1], p.Seconds[last])
+		}
+	}
+	// Output: 60 0
+}

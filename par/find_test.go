@@ -165,9 +165,6 @@ var searched = map[string]func(n int) (Iter[int], []int){
 	"MapLocal": func(n int) (Iter[int], []int) {
 		return MapLocal(Range(0, n), func() int { return 0 }, func(_ *int, x int) int { return x }), upTo(n)
 	},
-	"MapInit": func(n int) (Iter[int], []int) {
-		return MapInit(Range(0, n), func() int { return 0 }, func(_, x int) int { return x }).Filter(odd), keep(upTo(n), odd)
-	},
 	"Intersperse": func(n int) (Iter[int], []int) {
 		xs := []int{}
 		for x := range n {

@@ -46,13 +46,13 @@ type PipelineStats struct {
 	// Those that one takes back from its thief while it waits for that are counted too; they are no
 	// steals of [core.Stats].
 	Stolen uint64
-	// Seconds counts runs by what they took: Seconds[i] are those of up to SecondsBounds[i],
+	// Seconds counts runs by what they took: Seconds[i] are those of up to Bounds()[i] seconds,
 	// the last one those beyond.
-	Seconds [len(SecondsBounds) + 1]uint64
+	Seconds [len(tally.Bounds) + 1]uint64
 }
 
-// SecondsBounds are the upper bounds of the buckets of [PipelineStats].Seconds, in seconds.
-var SecondsBounds = tally.Bounds
+// Bounds returns the upper bounds of the buckets of Seconds, in seconds. They are the same for all pipelines.
+func (PipelineStats) Bounds() [len(tally.Bounds)]float64 { return tally.Bounds }
 
 // Pipelines returns what the pipelines that [Iter.Named] gave a name have done so far, in
 // the order of the names. A run is added when it ends, all of it at once. Names beyond the first

@@ -187,7 +187,6 @@ func TestArgumentsThatPanic(t *testing.T) {
 		"par: FlatMap: nil function":                                                    func() { FlatMap[int, int](it, nil) },
 		"par: FlatMapIter: nil function":                                                func() { FlatMapIter[int, int](it, nil) },
 		"par: FlatMapSeq: nil function":                                                 func() { FlatMapSeq[int, int](it, nil) },
-		"par: MapInit: nil function":                                                    func() { MapInit[int, int](it, func() int { return 0 }, nil) },
 		"par: MapLocal: nil function":                                                   func() { MapLocal[int, int, int](it, nil, func(*int, int) int { return 0 }) },
 		"par: Positions: nil function":                                                  func() { Positions(it, nil) },
 		"par: Scan: nil function":                                                       func() { Scan(it, 0, nil) },

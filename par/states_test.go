@@ -1,10 +1,13 @@
 package par_test
 
 import (
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
@@ -84,11 +87,18 @@ func TestMapLocalNests(t *testing.T) {
 	})
 }
 
-// TestMapInitMakesAStateForEachPiece, under endings of every kind, and wherever
-// WithMaxLen stands.
-func TestMapInitMakesAStateForEachPiece(t *testing.T) {
+// TestMaxLenBoundsPieces, under endings of every kind, and wherever WithMaxLen stands.
+func TestMaxLenBoundsPieces(t *testing.T) {
 	withPools(t, func(t *testing.T, workers int, p *core.Pool) {
-		const n, piece = 3000, 7
+		const n, piece, counted = 3000, 7, "TestMaxLenBoundsPieces"
+		named := func() (s par.PipelineStats) {
+			for _, s = range par.Pipelines() {
+				if s.Name == counted {
+					return s
+				}
+			}
+			return par.PipelineStats{}
+		}
 		for name, end := range map[string]func(it par.Iter[int]){
 			"Collect": func(it par.Iter[int]) { it.Collect() },
 			"ForEach": func(it par.Iter[int]) { it.ForEach(func(int) {}) },
@@ -111,31 +121,17 @@ func TestMapInitMakesAStateForEachPiece(t *testing.T) {
 			"Progress": func(it par.Iter[int]) { it.Progress(func(int, int) {}).Sum() },
 			"Limit":    func(it par.Iter[int]) { it.Limit(1).Sum() },
 		} {
-			var states []*int
-			var mu sync.Mutex
-			init := func() *int {
-				mu.Lock()
-				defer mu.Unlock()
-				states = append(states, new(int))
-				return states[len(states)-1]
-			}
-			f := func(served *int, x int) int { *served++; return x }
+			f := func(x int) int { return x }
 			for order, it := range map[string]par.Iter[int]{
-				"WithMaxLen before": par.MapInit(par.Range(0, n).WithPool(p).WithMaxLen(piece), init, f),
-				"WithMaxLen after":  par.MapInit(par.Range(0, n), init, f).WithPool(p).WithMaxLen(piece),
+				"WithMaxLen before": par.Range(0, n).WithPool(p).WithMaxLen(piece).Map(f),
+				"WithMaxLen after":  par.Range(0, n).Map(f).WithPool(p).WithMaxLen(piece),
 			} {
-				states = nil
-				end(it)
-				all := 0
-				for _, served := range states {
-					all += *served
-					if *served > piece {
-						t.Fatalf("%d workers, %s, %s: a state served %d elements, of at most %d", workers, name, order, *served, piece)
-					}
-				}
-				if all != n {
-					t.Errorf("%d workers, %s, %s: the states served %d elements of %d", workers, name, order, all, n)
-				}
+				what := fmt.Sprintf("%d workers, %s, %s", workers, name, order)
+				before := named()
+				end(it.Named(counted))
+				got := named()
+				require.GreaterOrEqual(t, got.Elements-before.Elements, uint64(n), what)
+				require.GreaterOrEqual(t, got.Pieces-before.Pieces, uint64(n/piece), what)
 			}
 		}
 	})

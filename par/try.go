@@ -11,8 +11,8 @@ import "github.com/seed1237c087/manta/par/internal/check"
 //	byLength, err := par.Try(func() map[int]int { return par.CountBy(numbers, digits) })
 //
 // Panics of any other kind pass, and so does a runtime.Goexit. Try costs a few nanoseconds.
-// [Try0] is for endings without a result, [Try2] and [Try3] for those with more. Try panics
-// if ending is nil.
+// [Try0] is for endings without a result; one with several sets variables in it. Try panics if
+// ending is nil.
 func Try[R any](ending func() R) (r R, err error) {
 	check.Func("Try", ending == nil)
 	err = try0(func() { r = ending() })
@@ -34,25 +34,6 @@ func Try[R any](ending func() R) (r R, err error) {
 func Try0(ending func()) error {
 	check.Func("Try0", ending == nil)
 	return try0(ending)
-}
-
-// Try2 is [Try] for an ending with two results:
-//
-//	least, ok, err := par.Try2(numbers.Min)
-//
-// It panics if ending is nil.
-func Try2[A, B any](ending func() (A, B)) (a A, b B, err error) {
-	check.Func("Try2", ending == nil)
-	err = try0(func() { a, b = ending() })
-	return a, b, err
-}
-
-// Try3 is [Try] for an ending with three results, such as [MinMax]. It panics if ending is
-// nil.
-func Try3[A, B, C any](ending func() (A, B, C)) (a A, b B, c C, err error) {
-	check.Func("Try3", ending == nil)
-	err = try0(func() { a, b, c = ending() })
-	return a, b, c, err
 }
 
 // try0 runs f and returns the error that comes of it as a panic.

@@ -16,7 +16,9 @@ func Example_mapErr() {
 	lines := par.Slice([]string{"3", "1", "x", "4", "y"})
 	numbers := par.MapErr(lines, strconv.Atoi)
 
-	most, ok, err := par.Try2(numbers.Max) // Try2, because Max has two results
+	var most int
+	var ok bool
+	err := par.Try0(func() { most, ok = numbers.Max() }) // Try0, because Max has two results
 	fmt.Println(most, ok, err)
 
 	var first *par.ElementError

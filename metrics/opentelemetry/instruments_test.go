@@ -122,7 +122,7 @@ func TestSameNumbers(t *testing.T) {
 	var busy, taken []metricdata.DataPoint[float64]
 	var duration []metricdata.HistogramDataPoint[float64]
 	for _, p := range par.Pipelines() {
-		name := attribute.String("manta.pipeline.name", p.Name)
+		name, bounds := attribute.String("manta.pipeline.name", p.Name), p.Bounds()
 		alone, forked := attribute.String("manta.pipeline.mode", "alone"), attribute.String("manta.pipeline.mode", "forked")
 		whole := func(n uint64) metricdata.DataPoint[int64] {
 			return metricdata.DataPoint[int64]{Attributes: attribute.NewSet(name), Value: int64(n)}
@@ -137,7 +137,7 @@ func TestSameNumbers(t *testing.T) {
 		pieces, steals = append(pieces, whole(p.Pieces)), append(steals, whole(p.Stolen))
 		busy = append(busy, metricdata.DataPoint[float64]{Attributes: attribute.NewSet(name), Value: p.Busy.Seconds()})
 		duration = append(duration, metricdata.HistogramDataPoint[float64]{
-			Attributes: attribute.NewSet(name), Count: p.Runs, Bounds: par.SecondsBounds[:], BucketCounts: p.Seconds[:],
+			Attributes: attribute.NewSet(name), Count: p.Runs, Bounds: bounds[:], BucketCounts: p.Seconds[:],
 			Sum: (p.AloneIn + p.ForkedIn).Seconds(),
 		})
 	}

@@ -10,11 +10,10 @@ import (
 	"go.opentelemetry.io/otel/sdk/metric/metricdata"
 
 	"github.com/seed1237c087/manta/metrics/internal/snapshot"
-	"github.com/seed1237c087/manta/par"
 )
 
 // NewProducer returns a producer of the histogram manta.pipeline.duration, in seconds, by manta.pipeline.name: what the
-// runs of pipelines took, from call to return. Its bounds are par.SecondsBounds, and its counts are cumulative, also for
+// runs of pipelines took, from call to return. Its bounds are those of par.PipelineStats, and its counts are cumulative, also for
 // readers that prefer others, since the program began. A collection costs some microseconds for each pipeline.
 func NewProducer() metric.Producer { return producer{time.Now()} }
 
@@ -28,10 +27,11 @@ func (p producer) Produce(context.Context) ([]metricdata.ScopeMetrics, error) {
 	}
 	h := metricdata.Histogram[float64]{Temporality: metricdata.CumulativeTemporality}
 	now := time.Now()
+	bounds := all[0].Bounds()
 	for _, s := range all {
 		point := metricdata.HistogramDataPoint[float64]{
 			Attributes: attribute.NewSet(pipelineKey.String(s.Name)), StartTime: p.start, Time: now,
-			Bounds: append([]float64(nil), par.SecondsBounds[:]...), BucketCounts: append([]uint64(nil), s.Seconds[:]...),
+			Bounds: append([]float64(nil), bounds[:]...), BucketCounts: append([]uint64(nil), s.Seconds[:]...),
 			Sum: (s.AloneIn + s.ForkedIn).Seconds(),
 		}
 		for _, n := range s.Seconds {

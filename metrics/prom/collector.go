@@ -120,10 +120,11 @@ func (collector) Collect(to chan<- prometheus.Metric) {
 // histogram returns how many runs there were, and how many took at most so many seconds.
 func histogram(p par.PipelineStats) (count uint64, buckets map[float64]uint64) {
 	buckets = map[float64]uint64{}
+	bounds := p.Bounds()
 	for i, n := range p.Seconds {
 		count += n
-		if i < len(par.SecondsBounds) {
-			buckets[par.SecondsBounds[i]] = count
+		if i < len(bounds) {
+			buckets[bounds[i]] = count
 		}
 	}
 	return count, buckets

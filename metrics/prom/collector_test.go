@@ -191,7 +191,7 @@ func TestSameNumbers(t *testing.T) {
 		is("manta_pipeline_seconds_sum"+of, (p.AloneIn + p.ForkedIn).Seconds())
 		is("manta_pipeline_seconds_count"+of, float64(p.Runs))
 		sum := 0.0
-		for i, bound := range par.SecondsBounds {
+		for i, bound := range p.Bounds() {
 			sum += float64(p.Seconds[i])
 			is(fmt.Sprintf("manta_pipeline_seconds_bucket%s le=%g", of, bound), sum)
 		}

@@ -44,7 +44,7 @@ func (s *Stage) Open(old Cursor, size int, m *Marks) Cursor {
 	if s.asks {
 		c.step.Of = s
 	}
-	c.s, c.pass, c.perPiece, c.next = s, info.passes, info.perPiece, -1
+	c.s, c.pass = s, info.passes
 	c.in = s.In.Open(c.in, size, m)
 	c.share = true
 	if !s.In.Shape().Is(View) { // A view needs no buffer, whatever it is of.
@@ -62,19 +62,14 @@ type stageCursor struct {
 	step Step
 	buf  Block // for the blocks of in, unless they are views or share dst
 	// share: input and output may have the same memory, because the types are the same.
-	share, pass, drops, perPiece bool
-	marks                        *Marks
-	working                      bool // the loop is at work, and not what comes before
-	next                         int  // where the last block ended; -1 before the first
-	lo                           int
+	share, pass, drops bool
+	marks              *Marks
+	working            bool // the loop is at work, and not what comes before
+	lo                 int
 }
 
 func (c *stageCursor) Block(lo, hi int, dst Block) Block {
 	c.working, c.step.Out, c.lo = false, dst, lo
-	if c.perPiece && lo != c.next {
-		c.step.State = nil
-	}
-	c.next = hi
 	buf := c.buf
 	if c.share {
 		buf = dst

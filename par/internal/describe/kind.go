@@ -12,7 +12,6 @@ const (
 	Filter
 	FilterMap
 	Enumerate
-	MapInit
 	MapLocal
 	MapErr
 	FilterErr
@@ -124,7 +123,7 @@ const _ = uint(Compiled - kinds) // There are not more kinds.
 
 var names = [kinds]string{
 	Other: "a stage", Map: "Map", Update: "Update", Inspect: "Inspect", Filter: "Filter", FilterMap: "FilterMap",
-	Enumerate: "Enumerate", MapInit: "MapInit", MapLocal: "MapLocal", MapErr: "MapErr", FilterErr: "FilterErr", MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
+	Enumerate: "Enumerate", MapLocal: "MapLocal", MapErr: "MapErr", FilterErr: "FilterErr", MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
 	Fold: "Fold", FoldBlocks: "FoldBlocks", FoldChunks: "FoldChunks", Generate: "Generate", Range: "Range",
 	Slice: "Slice", Refs: "Refs", Blocks: "Blocks", Repeat: "Repeat", ForEach: "ForEach", ForEachBlock: "ForEachBlock",
 	Any: "Any", All: "All", Count: "Count", FindAny: "FindAny", FindFirst: "FindFirst", FindLast: "FindLast",

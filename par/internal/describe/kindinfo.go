@@ -14,8 +14,6 @@ type kindInfo struct {
 	Takes bool
 	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see package run, oneBlock.
 	simple bool
-	// perPiece: Step.State is for one piece.
-	perPiece bool
 	// Fails: the loop may set Step.Err.
 	Fails bool
 	// apart: In and Out of the loop never share their memory.
@@ -31,7 +29,6 @@ var Infos = [256]kindInfo{
 	Inspect:       {passes: true},
 	Filter:        {drops: true, simple: true},
 	FilterMap:     {drops: true, simple: true},
-	MapInit:       {perPiece: true},
 	MapErr:        {simple: true, Indexed: true},
 	FilterErr:     {drops: true, simple: true, Indexed: true},
 	FlatMap:       {Indexed: true},

@@ -143,9 +143,6 @@ const (
 	Loose
 	// Streamed: there are no positions; the elements come one by one.
 	Streamed
-	// PerPiece: some stage has a state that must not outlast a piece, so the cursors
-	// begin anew for each.
-	PerPiece
 	// Inert: the elements can be looked at, and looked at again, without running
 	// anything of the user's.
 	Inert
@@ -169,7 +166,7 @@ func (s Shape) placed() bool { return s.Is(Exact) && !s.Is(Loose|Streamed) }
 func (s Shape) Beside(other Shape) Shape {
 	s.Width = max(s.Width, other.Width)
 	s.Traits &^= ^other.Traits & (Exact | Inert)
-	s.Traits |= other.Traits & (Loose | PerPiece)
+	s.Traits |= other.Traits & Loose
 	return s
 }
 

@@ -52,9 +52,6 @@ func (s *Stage) shaped() {
 	if info.drops {
 		s.sh.Traits &^= Exact | Numbered
 	}
-	if info.perPiece {
-		s.sh.Traits |= PerPiece
-	}
 }
 
 // On returns the stage on another source.

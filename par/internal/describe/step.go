@@ -33,7 +33,7 @@ type Step struct {
 	// see Place.
 	At, By int
 	// State is the loop's own: it stays from one block to the next of the same
-	// participant. If the stage works piece by piece, it is nil at the begin of each.
+	// participant.
 	State any
 	// Behind is a function that the loop is to apply too, so that there is one loop for
 	// both: of the Filter behind a Map, or of the ForEach behind a source.

@@ -11,7 +11,7 @@ var (
 	loops = []string{"MapBlocks", "SiftBlocks", "FoldBlocks"}
 	// calls have a function that is called for each element.
 	calls = []string{
-		"Map", "Update", "Inspect", "Filter", "FilterMap", "MapInit", "MapLocal", "MapErr", "FilterErr", "MapWhile", "TakeWhile",
+		"Map", "Update", "Inspect", "Filter", "FilterMap", "MapLocal", "MapErr", "FilterErr", "MapWhile", "TakeWhile",
 		"SkipWhile", "TakeAnyWhile", "SkipAnyWhile", "Fold", "FoldChunks", "Scan", "FlatMap", "Generate", "ChunkBy", "SplitFunc",
 		"SplitInclusiveFunc", "JoinBy",
 	}

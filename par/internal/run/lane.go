@@ -29,7 +29,6 @@ type Lane struct {
 	// Pos is how far the lane has come, and end where its piece ends.
 	Pos, End int
 	limit    int            // of the next block, in positions
-	piece    int            // where the piece begins that the cursors serve; -1: none yet. See describe.PerPiece
 	Marks    describe.Marks // what the cursors keep if the pipeline is marked
 	pace     pace.Pace      // of blocks, if it has a Next; see Pipeline.setPace
 	begun    int64          // when the block at hand did, if so
@@ -50,7 +49,7 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 	if out != nil || l.out != nil {
 		l.out = out
 	}
-	l.Torn, l.piece = false, -1
+	l.Torn = false
 	p.setPace(&l.pace)
 	l.unopened = p.simple() && l.pace.Next == 0
 	if !l.unopened {
@@ -91,14 +90,6 @@ func (l *Lane) cursor(old describe.Cursor, size int) describe.Cursor {
 	return c
 }
 
-// enter readies the cursors for a piece that begins at lo.
-func (l *Lane) enter(lo int) {
-	if l.piece >= 0 {
-		l.Cur = l.cursor(describe.Kept(l.Cur), l.P.cursorLen())
-	}
-	l.piece = lo
-}
-
 // Retire frees the lane of all that is the user's and keeps the buffers.
 func (l *Lane) Retire() {
 	if !l.plain {
@@ -122,8 +113,5 @@ func (l *Lane) Begin(lo, hi int) {
 	l.limit = l.P.Size
 	if l.P.SlowStart {
 		l.limit = 1
-	}
-	if l.P.Sh.Is(describe.PerPiece) {
-		l.enter(lo)
 	}
 }

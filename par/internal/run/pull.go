@@ -18,9 +18,6 @@ func (l *Lane) Pull(to int, k taker) int {
 		l.unopened = false
 		l.Cur = l.cursor(l.Cur, l.P.cursorLen())
 	}
-	if most := l.P.Spec.MaxLen; most > 0 && l.P.Sh.Is(describe.PerPiece) && to-l.piece > most {
-		l.enter(l.Pos) // If nothing is combined, each step is a piece.
-	}
 	if l.pace.Next != 0 {
 		l.begun = pace.Now()
 	}

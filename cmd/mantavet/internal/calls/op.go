@@ -89,8 +89,6 @@ var exceptions = map[string]Op{
 	"par.FromSeqErr":     {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
 	"par.Try":            {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"par.Try0":           {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
-	"par.Try2":           {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
-	"par.Try3":           {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"par.Do":             {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
 	"par.For":            {Kind: Loop},
 	"par.ForRange":       {Kind: Loop},

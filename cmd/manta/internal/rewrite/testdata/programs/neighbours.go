@@ -57,7 +57,7 @@ func main() {
 		show("SkipWhile", it.Filter(even).SkipWhile(func(x int) bool { return x < 100 }).Map(inc).Sum())
 		show("StepBy", it.StepBy(3).Map(inc).Sum(), it.Map(inc).StepBy(3).Filter(even).Sum())
 		show("Scan", par.Scan(it.Map(inc), 0, func(a, b int) int { return a + b }).Filter(even).Count())
-		show("MapInit", par.MapInit(it.Map(inc), func() int { return 2 }, func(s, x int) int { return s * x }).Filter(even).Sum())
+		show("MapLocal", par.MapLocal(it.Map(inc), func() int { return 2 }, func(s *int, x int) int { return *s * x }).Filter(even).Sum())
 		show("Intersperse", it.Map(inc).Intersperse(0).Map(inc).Sum(), it.Interleave(it.Filter(even).Map(inc)).Map(inc).Collect())
 		show("Inspect", it.Map(inc).Inspect(func(int) {}).Filter(even).Update(func(p *int) { *p++ }).Map(inc).Sum())
 		show("Unordered", it.Unordered().Map(inc).Filter(even).Sum(), it.Map(inc).Unordered().Filter(even).Count())
