@@ -8,35 +8,45 @@ import (
 // Filter returns a pipeline over the elements for which keep returns true, in order. Its
 // length is not known, and operations that need positions must first pack what is left. It
 // panics if keep is nil.
-func (it Iter[T]) Filter(keep func(T) bool) Iter[T] {
-	return Iter[T]{it.n.Then(describe.Filter, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(keep, of[T](), of[T]())
-			return
-		}
-		n := s.N
-		if s.Out == nil { // They are only counted.
-			for _, x := range src.Xs[s.From:s.To] {
-				if keep(x) {
-					n++
-				}
-			}
-			s.N = n
-			return
-		}
-		// What is kept moves to the front, never beyond where it is read: in and out may
-		// be the same memory. Every element is written, and the next one over it if it is
-		// not kept, because a branch that goes either way at random costs more than the
-		// call of keep.
-		out := in[T](s.Out)
-		for _, x := range src.Xs[s.From:s.To] {
-			s.N = n
-			out[n] = x
+func (it Iter[T]) Filter(keep func(T) bool) Iter[T] { return filtered(it, keep) }
+
+// filtered is Filter, and not inlined: the package of a user has one for each type.
+//
+//go:noinline
+func filtered[T any](it Iter[T], keep func(T) bool) Iter[T] {
+	f := &filtering[T]{keep: keep}
+	return Iter[T]{it.n.Put(&f.stage, describe.Filter, f, keep, of[T](), of[T]())}
+}
+
+// filtering is the stage of a Filter and its work; see mapping.
+type filtering[T any] struct {
+	stage describe.Stage
+	keep  func(T) bool
+}
+
+// Do filters a block.
+func (f *filtering[T]) Do(s *iter.Step) {
+	xs, keep, n := in[T](s.In)[s.From:s.To], f.keep, s.N
+	if s.Out == nil { // They are only counted.
+		for _, x := range xs {
 			if keep(x) {
 				n++
 			}
 		}
 		s.N = n
-	})}
+		return
+	}
+	// What is kept moves to the front, never beyond where it is read: in and out may
+	// be the same memory. Every element is written, and the next one over it if it is
+	// not kept, because a branch that goes either way at random costs more than the
+	// call of keep.
+	out := in[T](s.Out)
+	for _, x := range xs {
+		s.N = n
+		out[n] = x
+		if keep(x) {
+			n++
+		}
+	}
+	s.N = n
 }

@@ -7,24 +7,36 @@ import (
 
 // Map returns a pipeline over f(x) for every element x of it. Length and order stay as they
 // are. It panics if f is nil.
-func Map[T, U any](it Iter[T], f func(T) U) Iter[U] {
-	return Iter[U]{it.n.Then(describe.Map, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
-		}
-		if s.Behind != nil {
-			mapKept(s, src.Xs, f)
-			return
-		}
-		out := in[U](s.Out)[:len(src.Xs)]
-		for i := range src.Xs {
-			s.N = i
-			out[i] = f(src.Xs[i]) // Not by a variable: a struct would be copied to it first.
-		}
-		s.N = len(out)
-	})}
+func Map[T, U any](it Iter[T], f func(T) U) Iter[U] { return mapped(it, f) }
+
+// mapped is Map, and not inlined: the package of a user has one for each two types.
+//
+//go:noinline
+func mapped[T, U any](it Iter[T], f func(T) U) Iter[U] {
+	m := &mapping[T, U]{f: f}
+	return Iter[U]{it.n.Put(&m.stage, describe.Map, m, f, of[T](), of[U]())}
+}
+
+// mapping is the stage of a Map and its work, in one allocation. The stage is no embedded field, because then the compiler
+// would make its methods for mapping, too.
+type mapping[T, U any] struct {
+	stage describe.Stage
+	f     func(T) U
+}
+
+// Do maps a block.
+func (m *mapping[T, U]) Do(s *iter.Step) {
+	xs, f := in[T](s.In), m.f
+	if s.Behind != nil {
+		mapKept(s, xs, f)
+		return
+	}
+	out := in[U](s.Out)[:len(xs)]
+	for i := range xs {
+		s.N = i
+		out[i] = f(xs[i]) // Not by a variable: a struct would be copied to it first.
+	}
+	s.N = len(out)
 }
 
 // mapKept does the work of the Filter behind a Map too.

@@ -2,32 +2,9 @@
 
 package par
 
-import (
-	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/iter"
-)
-
 // Map returns a pipeline over f(x) for every element x. Length and order stay as they are.
 // It panics if f is nil. It is the function [Map] as a method, which Go has since 1.27.
-func (it Iter[T]) Map[U any](f func(T) U) Iter[U] {
-	return Iter[U]{it.n.Then(describe.Map, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
-		}
-		if s.Behind != nil {
-			mapKept(s, src.Xs, f)
-			return
-		}
-		out := in[U](s.Out)[:len(src.Xs)]
-		for i := range src.Xs {
-			s.N = i
-			out[i] = f(src.Xs[i]) // Not by a variable: a struct would be copied to it first.
-		}
-		s.N = len(out)
-	})}
-}
+func (it Iter[T]) Map[U any](f func(T) U) Iter[U] { return mapped(it, f) }
 
 // FilterMap is the function [FilterMap] as a method.
 func (it Iter[T]) FilterMap[U any](f func(T) (U, bool)) Iter[U] { return FilterMap(it, f) }

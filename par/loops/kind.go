@@ -8,11 +8,3 @@ import "reflect"
 //
 //go:noinline
 func KindOf(p any) reflect.Kind { return reflect.TypeOf(p).Elem().Kind() }
-
-// sizeOf returns the size of the type that p points to in bytes, and its kind.
-//
-//go:noinline
-func sizeOf(p any) (bytes int, k reflect.Kind) {
-	t := reflect.TypeOf(p).Elem()
-	return int(t.Size()), t.Kind()
-}

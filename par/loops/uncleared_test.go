@@ -22,7 +22,7 @@ func TestUncleared(t *testing.T) {
 
 func checkUncleared[T comparable](t *testing.T, value func(i int) T) {
 	t.Helper()
-	size, _ := (*Vec[T])(nil).Size()
+	size := (*Vec[T])(nil).Size()
 	least := unclearedBytes / size
 	for _, n := range []int{0, 1, least - 1, least, least + 1, 3*least + 7} {
 		a, b := uncleared[T](n), uncleared[T](n)

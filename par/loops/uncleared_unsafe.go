@@ -22,12 +22,15 @@ const unclearedBytes = 1 << 16
 // of that size begin at a page, so the elements are aligned. unsafe.Slice makes the length
 // and the capacity n elements, which is all of what was asked for.
 func uncleared[T any](n int) []T {
-	size, kind := sizeOf((*T)(nil))
-	if p := unclearedMemory(n, size, kind); p != nil {
+	if p := unclearedMemory(n, sizeOf[T](), KindOf((*T)(nil))); p != nil {
 		return unsafe.Slice((*T)(p), n)
 	}
 	return make([]T, n)
 }
+
+// sizeOf returns the size of a T, which the compiler knows: package reflect takes forty instructions to tell it, and every
+// stage asks.
+func sizeOf[T any]() int { return int(unsafe.Sizeof(*(*T)(nil))) }
 
 // unclearedMemory returns memory for n elements of a size and a kind, or nil if it had
 // better be cleared. It is not inlined, so that it is compiled once.

@@ -44,11 +44,11 @@ func (v *Vec[T]) Grow(n int) {
 	v.Xs = v.Xs[:size]
 }
 
-// Size returns the size of an element, at least 1, and whether it is a number or a bool.
-func (*Vec[T]) Size() (bytes int, plain bool) {
-	size, kind := sizeOf((*T)(nil))
-	return max(1, size), kind <= reflect.Complex128
-}
+// Size returns the size of an element, at least 1.
+func (*Vec[T]) Size() int { return max(1, sizeOf[T]()) }
+
+// Plain reports whether an element is a number or a bool.
+func (*Vec[T]) Plain() bool { return KindOf((*T)(nil)) <= reflect.Complex128 }
 
 // Window makes v a view of the elements [lo, hi) of another block. It empties v if of is nil.
 func (v *Vec[T]) Window(of describe.Block, lo, hi int) {

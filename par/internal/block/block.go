@@ -38,19 +38,14 @@ type Block interface {
 	Append(of Block, lo, hi int)
 	// Clear zeroes the elements up to the capacity, and keeps the length.
 	Clear()
-	// Size returns the size of an element in bytes, at least 1, and whether elements are
-	// plain: they are numbers, which keep nothing alive.
-	Size() (bytes int, plain bool)
+	// Size returns the size of an element in bytes, at least 1.
+	Size() int
+	// Plain reports whether elements keep nothing alive: they are numbers.
+	Plain() bool
 }
 
 // SameType reports whether two blocks, or prototypes, have elements of one type.
 func SameType(a, b Block) bool { return reflect.TypeOf(a) == reflect.TypeOf(b) }
-
-// Plain reports whether the elements of b keep nothing alive.
-func Plain(b Block) bool {
-	_, is := b.Size()
-	return is
-}
 
 // Proto returns the prototype of b's type.
 func Proto(b Block) Block {
@@ -61,10 +56,7 @@ func Proto(b Block) Block {
 }
 
 // Width returns the size of b's elements.
-func Width(b Block) int32 {
-	size, _ := b.Size()
-	return int32(min(size, math.MaxInt32))
-}
+func Width(b Block) int32 { return int32(min(b.Size(), math.MaxInt32)) }
 
 // RoomFor returns a block of proto's type with room for size elements: old, if that will
 // do.
@@ -77,7 +69,7 @@ func RoomFor(old, proto Block, size int) Block {
 
 // Wipe clears a buffer, which may be nil, unless its elements keep nothing alive.
 func Wipe(b Block) {
-	if b != nil && !Plain(b) {
+	if b != nil && !b.Plain() {
 		b.Clear()
 	}
 }

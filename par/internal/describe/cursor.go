@@ -88,14 +88,14 @@ func (c *stageCursor) apply(in Block) Block {
 		st.At, st.By = c.s.sh.N-1-c.lo, -1
 	}
 	if c.pass {
-		c.s.Loop(st)
+		c.s.Work.Do(st)
 		return in
 	}
 	st.Out.Resize(n)
 	if c.drops && c.marks != nil {
 		c.sift(n)
 	} else {
-		c.s.Loop(st)
+		c.s.Work.Do(st)
 	}
 	st.Out.Resize(st.N)
 	return st.Out
@@ -134,11 +134,11 @@ func (c *stageCursor) sift(n int) {
 	ends := c.marks.Input(n)
 	for i, end := range ends {
 		st.To = end
-		c.s.Loop(st)
+		c.s.Work.Do(st)
 		ends[i], st.From = st.N, end
 	}
 	st.To = n
-	c.s.Loop(st)
+	c.s.Work.Do(st)
 }
 
 // The tests of package par look into pipelines through package peek.

@@ -14,7 +14,7 @@ func (n Node) CheckFits(op string, out Block) {
 	if !known || count < manyElements {
 		return
 	}
-	if size, _ := out.Size(); !check.FitsMemory(count, uintptr(size)) {
+	if size := out.Size(); !check.FitsMemory(count, uintptr(size)) {
 		panic(fmt.Sprintf("par: %s: %d elements of %d bytes are more than memory can hold", op, count, size))
 	}
 }

@@ -1,27 +1,45 @@
 package describe
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/check"
+)
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
 func (n Node) Then(k Kind, loop Loop) Node {
 	var a About
 	Ask(k, loop, &a)
-	if n.Src == nil {
-		n.Src = Empty(a.In).Src // Not one of no type: its blocks may be asked for beside those of others.
-	}
-	s := &Stage{In: n.Src, Loop: loop, Out: a.Out, Kind: k}
-	if k == Filter {
-		s.Also = a.F
-	}
-	s.shaped()
-	return Node{s, n.Tuned, Mix(n.ID, uint64(k)^a.Code)}
+	return n.behind(new(Stage), k, loop, a.Code, a.In, a.Out)
 }
 
-// Stage is a source whose blocks a loop makes from those of another one.
+// Put returns n with s behind it, which has w as its work. w calls f, which must be a function, and makes blocks like out
+// from those like in. It panics if f is nil.
+func (n Node) Put(s *Stage, k Kind, w Work, f any, in, out Block) Node {
+	c, isNil := code(f)
+	if isNil {
+		check.Func(k.String(), true)
+	}
+	if k == Filter {
+		s.Also = f
+	}
+	return n.behind(s, k, w, c, in, out)
+}
+
+// behind returns n with s behind it.
+func (n Node) behind(s *Stage, k Kind, w Work, code uint64, in, out Block) Node {
+	if n.Src == nil {
+		n.Src = Empty(in).Src // Not one of no type: its blocks may be asked for beside those of others.
+	}
+	s.In, s.Work, s.Out, s.Kind = n.Src, w, out, k
+	s.shaped()
+	return Node{s, n.Tuned, Mix(n.ID, uint64(k)^code)}
+}
+
+// Stage is a source whose blocks are made from those of another one. It may be a part of its own work.
 type Stage struct {
 	In   Source
-	Loop Loop
+	Work Work
 	Out  Block // the prototype of its blocks
 	sh   Shape
 	// Also is the function of a Filter, for the stage before it; see Over. It is nil of
@@ -56,7 +74,7 @@ func (s *Stage) shaped() {
 
 // On returns the stage on another source.
 func (s *Stage) On(in Source) *Stage {
-	t := &Stage{In: in, Loop: s.Loop, Out: s.Out, Also: s.Also, Kind: s.Kind, back: s.back, asks: s.asks}
+	t := &Stage{In: in, Work: s.Work, Out: s.Out, Also: s.Also, Kind: s.Kind, back: s.back, asks: s.asks}
 	t.shaped()
 	return t
 }

@@ -96,6 +96,12 @@ func (s *Step) Place() int {
 // Out: then it calls Describe and returns.
 type Loop func(s *Step)
 
+// Do calls the loop.
+func (l Loop) Do(s *Step) { l(s) }
+
+// Work is what a stage does with a block: it is a [Loop], or has a function of the user's as a field and is asked nothing.
+type Work interface{ Do(s *Step) }
+
 // About is what a loop says of itself.
 type About struct {
 	F       any    // its function
@@ -113,6 +119,9 @@ func (s *Step) Describe(f any, in, out Block) {
 	}
 	a := &s.about
 	a.F, a.In, a.Out = f, in, out
+	if f != nil && reflect.TypeOf(f).Kind() != reflect.Func {
+		panic("par/iter: a loop described something that is not a function")
+	}
 	a.Code, a.isNil = code(f)
 }
 
@@ -120,16 +129,6 @@ func (s *Step) Describe(f any, in, out Block) {
 func (s *Step) Describe2(f any, in, out, out2 Block) {
 	s.Describe(f, in, out)
 	s.about.Out2 = out2
-}
-
-// code returns what tells f, a function or nil, from others, and whether it is a nil
-// function. Closures that were made at the same place in the program count as one.
-func code(f any) (c uint64, isNil bool) {
-	if f == nil {
-		return 0, false
-	}
-	c = uint64(reflect.ValueOf(f).Pointer())
-	return c, c == 0
 }
 
 // Code returns what tells a function from others, for keys of runs.

@@ -44,7 +44,7 @@ func Count(n describe.Node) int {
 	p := visit(key)
 	told := n.Tuned != nil && n.Tuned.Progress != nil // of the elements that the Filter leaves, whose number nobody knows
 	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told {
-		n.Src, p.loop = s.In, s.Loop // What is counted need not be written.
+		n.Src, p.loop = s.In, s.Work // What is counted need not be written.
 	}
 	count := p.run(n, key)
 	run.PutStash(key, p)
@@ -82,7 +82,7 @@ func (p *visiting) run(n describe.Node, key uint64) int {
 // sake of what that does or to count those that it keeps, counts them, or has each written to its place.
 type each struct {
 	*run.Pipeline
-	loop  describe.Loop
+	loop  describe.Work
 	calls any            // the loop's function, for a source that may call it itself; nil: none may
 	out   describe.Block // where the element of every position belongs; nil: nowhere
 	first eachLane
@@ -173,7 +173,7 @@ func (l *eachLane) Take(lo, _ int, b describe.Block) {
 	case l.Only.Each != nil: // The source has called it.
 	case p.loop != nil:
 		st.In, st.From, st.To, st.N, st.At, st.By = b, 0, b.Len(), 0, lo, 1
-		p.loop(st)
+		p.loop.Do(st)
 		l.n += st.N
 	case p.out == nil:
 		l.n += b.Len()

@@ -57,7 +57,7 @@ func (s *Strand) fit(proto block.Block, n, total int) {
 	}
 	s.tie()
 	if s.chunk == nil { // Else the type is the same.
-		s.width, s.plain = proto.Size()
+		s.width, s.plain = proto.Size(), proto.Plain()
 	}
 	first := min(total, firstChunk/s.width)
 	s.chunk, s.used, s.from = proto.Make(max(n, 2*size, first)), 0, 0

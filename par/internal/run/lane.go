@@ -64,7 +64,7 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 		l.buf = nil
 	default:
 		if buf := block.RoomFor(l.buf, p.Src.Proto(), size); buf != l.buf {
-			l.buf, l.plain = buf, block.Plain(buf)
+			l.buf, l.plain = buf, buf.Plain()
 		}
 	}
 }

@@ -43,9 +43,9 @@ func (o *oneBlock) Make(src describe.Source) describe.Block {
 func (o *oneBlock) apply(s *describe.Stage, in describe.Block) describe.Block {
 	st, n, out := &o.step, in.Len(), o.Out
 	o.begun++
-	loop := s.Loop
+	work := s.Work
 	if before := s.Over(); before != nil {
-		st.Behind, loop = s.Also, before.Loop
+		st.Behind, work = s.Also, before.Work
 	}
 	st.In, st.Out, st.To, st.N = in, out, n, 0
 	st.At, st.By = 0, 1
@@ -53,7 +53,7 @@ func (o *oneBlock) apply(s *describe.Stage, in describe.Block) describe.Block {
 		st.Of = s
 	}
 	out.Resize(n)
-	loop(st)
+	work.Do(st)
 	st.Forget()
 	if st.N != n {
 		out.Resize(st.N)

@@ -48,7 +48,7 @@ func (l *Lane) Once(p *Pipeline, n describe.Node, k short, into describe.Block) 
 	own := into == nil && !p.Sh.Is(describe.View) && o.Each == nil
 	if own {
 		if buf := block.RoomFor(l.buf, n.Src.Proto(), s.N); buf != l.buf {
-			l.buf, l.plain = buf, block.Plain(buf)
+			l.buf, l.plain = buf, buf.Plain()
 		}
 		into = l.buf
 	}

@@ -46,7 +46,7 @@ func (p *Pile) Reset() { p.count, p.full, p.top, p.HasLast = 0, 0, 0, false }
 // Open readies p for values of proto's type. It is to be reset before it is used.
 func (p *Pile) Open(proto describe.Block) {
 	if p.Vals == nil || !block.SameType(p.Vals, proto) {
-		p.Vals, p.Plain = proto.Make(FewValues), block.Plain(proto)
+		p.Vals, p.Plain = proto.Make(FewValues), proto.Plain()
 	}
 }
 

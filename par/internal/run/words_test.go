@@ -9,15 +9,16 @@ import (
 // words is a block of strings, for tests of what package par does not show.
 type words struct{ xs []string }
 
-func (*words) Proto() describe.Block         { return (*words)(nil) }
-func (*words) Make(n int) describe.Block     { return &words{make([]string, n)} }
-func (*words) Raw(n int) describe.Block      { return &words{make([]string, n)} }
-func (w *words) Len() int                    { return len(w.xs) }
-func (w *words) Cap() int                    { return cap(w.xs) }
-func (w *words) Resize(n int)                { w.xs = w.xs[:n] }
-func (w *words) Clear()                      { clear(w.xs[:cap(w.xs)]) }
-func (w *words) Grow(n int)                  { w.xs = slices.Grow(w.xs, n)[:len(w.xs)+n] }
-func (*words) Size() (bytes int, plain bool) { return 16, false }
+func (*words) Proto() describe.Block     { return (*words)(nil) }
+func (*words) Make(n int) describe.Block { return &words{make([]string, n)} }
+func (*words) Raw(n int) describe.Block  { return &words{make([]string, n)} }
+func (w *words) Len() int                { return len(w.xs) }
+func (w *words) Cap() int                { return cap(w.xs) }
+func (w *words) Resize(n int)            { w.xs = w.xs[:n] }
+func (w *words) Clear()                  { clear(w.xs[:cap(w.xs)]) }
+func (w *words) Grow(n int)              { w.xs = slices.Grow(w.xs, n)[:len(w.xs)+n] }
+func (*words) Size() int                 { return 16 }
+func (*words) Plain() bool               { return false }
 
 func (w *words) Window(of describe.Block, lo, hi int) {
 	if w.xs = nil; of != nil {

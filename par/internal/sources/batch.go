@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -138,13 +137,13 @@ func (b *Batch) Run(n int) (more bool) {
 
 // MostOfBatch returns how many elements a batch has at most.
 func MostOfBatch(items describe.Block) int {
-	size, _ := items.Size()
+	size := items.Size()
 	return min(LongestBatch, max(SafeBatch, batchBytes/size))
 }
 
 // clear empties the Items, keeps nothing of the user's alive, and makes room for the next batch.
 func (b *Batch) clear() {
-	if !block.Plain(b.Items) {
+	if !b.Items.Plain() {
 		b.window.Window(b.Items, 0, b.Items.Len())
 		b.window.Clear()
 	}

@@ -35,7 +35,7 @@ func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block
 type laterLoop func(b *Bound) describe.Loop
 
 func (f laterLoop) Make(s *describe.Deferred, b *describe.Binding) describe.Source {
-	t := &describe.Stage{Kind: s.Kind, Out: s.Block, Loop: f(&Bound{b})}
+	t := &describe.Stage{Kind: s.Kind, Out: s.Block, Work: f(&Bound{b})}
 	return t.On(s.N.Src.Settle(b))
 }
 

@@ -18,10 +18,11 @@ type elements struct {
 	n int
 }
 
-func (e *elements) Len() int                      { return e.n }
-func (e *elements) Cap() int                      { return LongestBatch }
-func (e *elements) Resize(n int)                  { e.n = n }
-func (e *elements) Size() (bytes int, plain bool) { return 8, true }
+func (e *elements) Len() int     { return e.n }
+func (e *elements) Cap() int     { return LongestBatch }
+func (e *elements) Resize(n int) { e.n = n }
+func (e *elements) Size() int    { return 8 }
+func (e *elements) Plain() bool  { return true }
 
 // newBatch returns a batch of what seq yields, as par.FromSeq has it.
 func newBatch(seq func(yield func() bool)) *Batch {
