@@ -35,6 +35,8 @@
 //
 //	go run ./cmd/manta run ./bench -rows as_written
 //
+// The rows region are short pieces of parallel work in a row, with serial work between: region/W/gap in microseconds.
+//
 // The rows users are programs of users who know the library from its documentation alone: the loop as one writes
 // it, goroutines by hand, and the ways that the documentation leads to.
 //

@@ -37,6 +37,7 @@ var Kinds = []Kind{
 	},
 	{Name: "tbb", Dir: "native", Tool: "g++", Args: native, Start: []string{"tbb", "{}"}},
 	{Name: "openmp", Dir: "native", Tool: "g++", Args: native, Start: []string{"openmp", "{}"}},
+	{Name: "openmp-passive", Dir: "native", Tool: "g++", Args: native, Start: []string{"openmp-passive", "{}"}},
 }
 
 var native = []string{"-O3", "-std=c++17", "-fopenmp", "main.cpp", "row.cpp", "tbb.cpp", "openmp.cpp", "-ltbb", "-o", "{}"}

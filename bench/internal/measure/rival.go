@@ -19,6 +19,9 @@ type Rival struct {
 	// or one for all: latencies in nanoseconds, or whatever else is counted.
 	// An empty result stands for: this can't be measured here.
 	Turn func(Clock) []float64
+	// Used returns the processor time of the last Turn. nil: it is what this process
+	// used meanwhile.
+	Used func() time.Duration
 	// Before is called before a turn, outside of what is timed. nil: nothing is.
 	Before func()
 	// Within calls its argument, a whole batch, where the work is to be done, and

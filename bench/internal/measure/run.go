@@ -80,7 +80,12 @@ func (c *Config) turns(rivals []Rival, tracks []Track) error {
 			}
 			t.Turns = append(t.Turns, Median(values))
 			t.Singles = append(t.Singles, values...)
-			if used[i] += cpuAfter - cpu; known {
+			if r.Used != nil {
+				used[i] += r.Used()
+			} else {
+				used[i] += cpuAfter - cpu
+			}
+			if known {
 				t.CPU = float64(used[i]) / float64(len(t.Singles))
 			}
 		}

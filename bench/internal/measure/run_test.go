@@ -203,6 +203,21 @@ func TestOwnTurns(t *testing.T) {
 	}
 }
 
+// TestTurnsKnowWhatTheyUse: a turn that is done elsewhere, or only in part, says how much processor time it took.
+func TestTurnsKnowWhatTheyUse(t *testing.T) {
+	clock := &fake.Clock{}
+	r := measure.Rival{
+		Turn: func(measure.Clock) []float64 {
+			clock.Work(20*time.Millisecond, time.Millisecond)
+			return []float64{1, 2}
+		},
+		Used: func() time.Duration { return 10 * time.Microsecond },
+	}
+	if tr := mustRun(t, config(clock), r)[0]; tr.CPU != 5000 {
+		t.Errorf("processor %v, want 5000", tr.CPU)
+	}
+}
+
 func TestWhatIsNotKnown(t *testing.T) {
 	clock := &fake.Clock{NoCPU: true}
 	tracks := mustRun(t, config(clock),

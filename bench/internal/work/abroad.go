@@ -39,9 +39,15 @@ func (c crew) sendWith(e *Env, abroad errand, rivals ...measure.Rival) ([]measur
 	return rivals, err
 }
 
-// turnsAbroad are the rivals in other languages for rows that take values of their own, n in a turn: each
-// times unit is a value of the row.
-func (c crew) turnsAbroad(e *Env, n int, unit float64, abroad errand) ([]measure.Rival, error) {
+// A turnAbroad is so many runs of a program, after some that don't count. What it times itself is in units of the row's
+// when it is multiplied by unit.
+type turnAbroad struct {
+	warm, runs int
+	unit       float64
+}
+
+// turnsAbroad are the rivals in other languages for rows that take values of their own.
+func (c crew) turnsAbroad(e *Env, turn turnAbroad, abroad errand) ([]measure.Rival, error) {
 	programs, err := c.setupAbroad(e, abroad.row, abroad.args)
 	var rivals []measure.Rival
 	for _, p := range programs {
@@ -49,14 +55,18 @@ func (c crew) turnsAbroad(e *Env, n int, unit float64, abroad errand) ([]measure
 		rivals = append(rivals, measure.Rival{
 			Name: p.Name,
 			Turn: func(clock measure.Clock) []float64 {
-				v.run(n)
+				if turn.warm > 0 {
+					v.run(turn.warm)
+				}
+				v.run(turn.runs)
 				measure.Settle(clock)
 				values := v.last.Singles
 				for i := range values {
-					values[i] *= unit
+					values[i] *= turn.unit
 				}
 				return values
 			},
+			Used:  func() time.Duration { return v.last.CPU },
 			Check: v.check,
 		})
 	}

@@ -21,12 +21,16 @@ type Env struct {
 	// SpinRate is how many rounds of spin take a microsecond. 0: it is measured
 	// when it is needed first.
 	SpinRate float64
+	// RowRate is how many rows of a region take a microsecond. 0: likewise.
+	RowRate float64
 	// Foreign are the rivals in other languages. nil: there are none.
 	Foreign *foreign.Set
 
 	pools map[int]*core.Pool // by their workers
 	// wide are those of widePool, by their workers.
 	wide map[int]*core.Pool
+	// byHand are those written by hand, by their workers.
+	byHand map[int]*resident
 }
 
 // Close ends what rows have started.
@@ -38,7 +42,10 @@ func (e *Env) Close() error {
 	for _, p := range e.wide {
 		err = errors.Join(err, p.Close())
 	}
-	e.pools, e.wide = nil, nil
+	for _, r := range e.byHand {
+		r.Close()
+	}
+	e.pools, e.wide, e.byHand = nil, nil, nil
 	return err
 }
 
@@ -73,6 +80,19 @@ func (e *Env) widePool(workers int) (*core.Pool, error) {
 	}
 	e.wide[workers] = p
 	return p, nil
+}
+
+// resident returns the pool by hand of so many workers, of which one is the caller.
+func (e *Env) resident(workers int) *resident {
+	r := e.byHand[workers]
+	if r == nil {
+		r = newResident(workers)
+		if e.byHand == nil {
+			e.byHand = map[int]*resident{}
+		}
+		e.byHand[workers] = r
+	}
+	return r
 }
 
 func (e *Env) size(n int) int { return max(1, n/max(e.Shrink, 1)) }

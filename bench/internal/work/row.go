@@ -53,6 +53,7 @@ func Rows(workers int) []Row {
 		joinRows(everyone),
 		mapSumRows(everyone),
 		smallRows(everyone),
+		regionRows(everyone),
 		writtenRows(everyone),
 		userRows(everyone),
 		endingRows(),

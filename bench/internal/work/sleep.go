@@ -81,7 +81,7 @@ func (c crew) idle(e *Env) ([]measure.Rival, error) {
 		rivals = append(rivals, r)
 	}
 	const million = 1e-6 // idle is told in millionths of a core
-	more, err := c.turnsAbroad(e, 1, million, errand{"idle", []any{xs, int(idleTime / time.Microsecond)}, check})
+	more, err := c.turnsAbroad(e, turnAbroad{runs: 1, unit: million}, errand{"idle", []any{xs, int(idleTime / time.Microsecond)}, check})
 	return append(rivals, more...), err
 }
 
@@ -110,6 +110,6 @@ func (c crew) periodic(e *Env) ([]measure.Rival, error) {
 			Check: client.verdict,
 		})
 	}
-	more, err := c.turnsAbroad(e, calls, 1, errand{"periodic", []any{xs, int(period / time.Microsecond)}, near(loopSum(xs, f))})
+	more, err := c.turnsAbroad(e, turnAbroad{runs: calls, unit: 1}, errand{"periodic", []any{xs, int(period / time.Microsecond)}, near(loopSum(xs, f))})
 	return append(rivals, more...), err
 }

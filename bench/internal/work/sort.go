@@ -255,7 +255,7 @@ func sortRows(everyone crew) []Row {
 					if c.own || s.errand == "" {
 						return rivals, nil
 					}
-					abroad, err := c.turnsAbroad(e, 1, 1, input.abroad(s.errand))
+					abroad, err := c.turnsAbroad(e, turnAbroad{runs: 1, unit: 1}, input.abroad(s.errand))
 					return slices.Concat(rivals, abroad), err
 				},
 				Compare: compare, MinRounds: sortRounds,

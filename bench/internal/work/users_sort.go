@@ -71,7 +71,7 @@ func sortsOfUsers(everyone crew) []Row {
 			Setup: func(e *Env) ([]measure.Rival, error) {
 				n := e.size(sortSize)
 				input := byKey(n, n)
-				abroad, err := everyone.turnsAbroad(e, 1, 1, input.abroad("sort_by_key"))
+				abroad, err := everyone.turnsAbroad(e, turnAbroad{runs: 1, unit: 1}, input.abroad("sort_by_key"))
 				return slices.Concat(input.rivals(standardFunc, here), abroad), err
 			},
 			Compare: []measure.Comparison{

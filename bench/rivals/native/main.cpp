@@ -1,11 +1,12 @@
 // oneTBB and OpenMP as rivals: does the rows that it is told to on its standard input, one command a
 // line, and answers in a line each. See the README beside this folder for the commands.
 //
-//     native tbb|openmp WORKERS
+//     native tbb|openmp|openmp-passive WORKERS
 
 #include <oneapi/tbb/global_control.h>
 #include <omp.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
@@ -37,7 +38,14 @@ static void timed(Row& row, size_t n) {
 
 int main(int argc, char** argv) {
 	if (argc != 3) return 2;
-	Setup setup = argv[1] == std::string("tbb") ? setup_tbb : setup_openmp;
+	const std::string by = argv[1];
+	const char* wait = "OMP_WAIT_POLICY";
+	if (by == "openmp-passive" && !getenv(wait)) { // its library looks when it is loaded
+		setenv(wait, "passive", 1);
+		execv("/proc/self/exe", argv);
+		return 2;
+	}
+	Setup setup = by == "tbb" ? setup_tbb : by == "openmp" ? setup_openmp : setup_openmp_passive;
 	int workers = std::stoi(argv[2]);
 	oneapi::tbb::global_control limit(oneapi::tbb::global_control::max_allowed_parallelism, workers);
 	omp_set_num_threads(workers);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <parallel/algorithm>
 
+#include "region.h"
 #include "row.h"
 #include "sorts.h"
 #include "world.h"
@@ -320,7 +321,17 @@ void bridged(Body* next, const Body* now, size_t n, size_t t) {
 
 } // namespace
 
+// Only regions have a second rival by OpenMP, whose threads sleep when they have nothing to do.
+std::unique_ptr<Row> setup_openmp_passive(const std::string& name, const Args& args) {
+	if (name != "region_outside") return nullptr;
+	return region_row(args, [](size_t n, auto f) {
+#pragma omp parallel for schedule(static)
+		for (size_t i = 0; i < n; i++) f(i);
+	});
+}
+
 std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args) {
+	if (name == "region_outside") return setup_openmp_passive(name, args);
 	if (name == "join_recursively") {
 		size_t n = number(args, 0);
 		return row([n] { team([n] { joins(n); }); }, [n] { return double(size_t(1) << n); });

@@ -29,6 +29,7 @@ using Setup = std::unique_ptr<Row> (*)(const std::string& name, const Args& args
 
 std::unique_ptr<Row> setup_tbb(const std::string& name, const Args& args);
 std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args);
+std::unique_ptr<Row> setup_openmp_passive(const std::string& name, const Args& args);
 
 template <class Work, class Result>
 std::unique_ptr<Row> row(Work work, Result result) {

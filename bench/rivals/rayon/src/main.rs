@@ -6,6 +6,7 @@ mod collect;
 mod increment;
 mod nbody;
 mod recursion;
+mod region;
 mod row;
 mod sleep;
 mod sort;
@@ -27,6 +28,7 @@ fn setup(words: &[&str]) -> Option<Box<dyn Row>> {
         .or_else(|| uneven::setup(name, args))
         .or_else(|| nbody::setup(name, args))
         .or_else(|| sleep::setup(name, args))
+        .or_else(|| region::setup(name, args))
 }
 
 fn main() {

@@ -3,7 +3,7 @@ use rayon::prelude::*;
 
 /// Arithmetic for that many rounds, each of which needs the one before.
 #[inline(never)]
-fn spin(rounds: usize, x: u64) -> u64 {
+pub fn spin(rounds: usize, x: u64) -> u64 {
     let mut x = x | 1; // xorshift never leaves 0
     for _ in 0..rounds {
         x ^= x << 13;
