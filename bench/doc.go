@@ -36,6 +36,7 @@
 //	go run ./cmd/manta run ./bench -rows as_written
 //
 // The rows region are short pieces of parallel work in a row, with serial work between: region/W/gap in microseconds.
+// The rows cold, tick and tokens are such work in programs: called for the first time, in bursts, and 202 times for a token.
 //
 // The rows users are programs of users who know the library from its documentation alone: the loop as one writes
 // it, goroutines by hand, and the ways that the documentation leads to.
