@@ -16,18 +16,19 @@ import (
 // is not known, as behind Filter, its elements are first packed into a slice, in parallel.
 // It runs as a is tuned, under the lower limit of the two.
 func Compare[T cmp.Ordered](a, b Iter[T]) int {
-	return endings.Compare(a.Node(), b.Node(), func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(nil, of[T](), nil)
-			return
-		}
-		ys := in[T](s.In2)
-		for i, x := range src.Xs {
+	into := vec[int]{Xs: []int{0}}
+	lengths, same := endings.Compare(a.Node(), b.Node(), func(s *iter.Step) {
+		ys := in[T](s.In2)[:s.To]
+		for i, x := range in[T](s.In)[:s.To] {
 			if c := cmp.Compare(x, ys[i]); c != 0 {
-				s.N, s.N2, s.Found = i, c, true
+				in[int](s.Out)[0], s.N = c, 1
 				return
 			}
 		}
-	})
+		s.N = 0
+	}, &into)
+	if same {
+		return lengths
+	}
+	return into.Xs[0]
 }

@@ -43,7 +43,7 @@ func collected(n describe.Node) *Collection {
 		p.once(n, p.out)
 		return p
 	default:
-		p.First.Plan = &p.GatherPlan
+		p.First.Plan = &p.Gathering
 		p.First.Once(&p.Pipeline, n, &p.First, nil)
 		p.out, p.A = p.A, nil
 		return p
@@ -131,7 +131,7 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 
 // Collection is a run that keeps the elements.
 type Collection struct {
-	run.GatherPlan
+	run.Gathering
 	placing each           // for elements whose place is known
 	out     describe.Block // the result of a run that has ended
 }

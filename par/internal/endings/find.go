@@ -8,7 +8,7 @@ import (
 )
 
 // Find looks for a match. The loop looks at In[From:To], from the end if Back is set; at a
-// match it sets Found and N to how many elements come before it, and may set Err and N2 or
+// match it sets Found and N to how many elements come before it, and may set Err or
 // write to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
 // tells whether there is a match. The element, or what the loop wrote, goes to into[0], if
 // that is not nil.
@@ -95,7 +95,7 @@ func (p *finding) seek(n describe.Node, what seeking, w Which, placed bool, key 
 func (p *finding) match(r found) Match {
 	m := Match{Nth: r.nth}
 	if d := r.what; d != nil {
-		m.Err, m.N2 = d.err, d.n2
+		m.Err = d.err
 		if p.into != nil {
 			p.into.Copy(0, d.elem, 0, 1)
 		}

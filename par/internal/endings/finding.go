@@ -14,7 +14,6 @@ type Which uint8
 type Match struct {
 	Nth int   // at which of the elements it is, from 1 on; 0: there is none
 	Err error // the loop's
-	N2  int   // the loop's
 }
 
 // seeking is what is looked for.
@@ -49,7 +48,6 @@ type found struct {
 type detail struct {
 	elem describe.Block
 	err  error
-	n2   int
 }
 
 // findLane is one participant of a search.

@@ -35,10 +35,7 @@ func (l *findLane) Finish() found {
 func (l *findLane) scan(b describe.Block, from, lo int) bool {
 	st, p := &l.st, l.plan
 	st.In, st.From, st.To, st.N, st.At, st.By = b, from, b.Len(), 0, lo, 1
-	st.Found, st.Back, st.N2 = false, p.back, 0
-	if c, ok := l.Cur.(*besideCursor); ok {
-		st.In2 = c.other
-	}
+	st.Found, st.Back = false, p.back
 	if p.out != nil && (st.Out == nil || !block.SameType(st.Out, p.out)) {
 		st.Out = p.out.Make(1)
 	}
@@ -50,14 +47,14 @@ func (l *findLane) scan(b describe.Block, from, lo int) bool {
 // is at index at. It reuses old, which may be nil.
 func (l *findLane) detail(old *detail, at int) *detail {
 	st, p := &l.st, l.plan
-	if p.out == nil && p.into == nil && st.Err == nil && st.N2 == 0 {
+	if p.out == nil && p.into == nil && st.Err == nil {
 		return nil
 	}
 	d := old
 	if d == nil {
 		d = &detail{}
 	}
-	d.n2, d.err, st.Err = st.N2, st.Err, nil
+	d.err, st.Err = st.Err, nil
 	switch {
 	case p.out != nil:
 		d.elem, st.Out = st.Out, d.elem
@@ -124,8 +121,8 @@ func (p *finding) forget() {
 	l := &p.first
 	l.st.In, p.loop, p.back, l.res = nil, nil, false, found{}
 	// To store a pointer costs more than to look, and few runs have these.
-	if l.Raised != nil || l.own.err != nil || l.st.In2 != nil {
-		l.Raised, l.own.err, l.st.In2 = nil, nil, nil
+	if l.Raised != nil || l.own.err != nil {
+		l.Raised, l.own.err = nil, nil
 	}
 	if p.out != nil || p.into != nil || l.st.Out != nil || l.own.elem != nil {
 		block.Wipe(l.st.Out)

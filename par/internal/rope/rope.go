@@ -80,16 +80,37 @@ func (a Rope) CopyTo(out block.Block, at int) {
 			}
 		}
 	}
-	c := &joining{out: out, at: at}
-	for p, next := a.first, a.more; ; p, next = next.part, next.next {
-		c.add(p)
+	var parts []part
+	var ends []int // where the parts end
+	for p, next, end := a.first, a.more, 0; ; p, next = next.part, next.next {
+		end += p.hi - p.lo
+		parts, ends = append(parts, p), append(ends, end)
 		if next == nil {
 			break
 		}
 	}
-	s := engine.Spec{N: a.Len, Unit: 1, Key: engine.Mix(copying, uint64(block.Width(out)))}
-	engine.Run(&s, engine.Plan[engine.Nothing](c))
+	width := block.Width(out)
+	size := int(max(1, copied/width))
+	engine.Each(engine.Mix(copying, uint64(width)), (a.Len-1)/size+1, 0, 0, func(k int) {
+		lo := k * size
+		hi := min(lo+size, a.Len)
+		i, _ := slices.BinarySearch(ends, lo+1) // the part that lo is in
+		for ; lo < hi; i++ {
+			p := parts[i]
+			from := p.hi - (ends[i] - lo)
+			n := min(p.hi-from, hi-lo)
+			out.Copy(at+lo, p.in, from, from+n)
+			lo += n
+		}
+	})
 }
+
+const (
+	// copied is how many bytes CopyTo copies at a time if it does so in parallel.
+	copied = 1 << 14
+	// copying is an ingredient of the key of such a run, besides the width of the elements.
+	copying = 0xC0FFEE
+)
 
 // Close makes out, which a consists of, hold nothing but the elements of a.
 func (a Rope) Close(out block.Block) {
@@ -104,48 +125,3 @@ func (a Rope) Close(out block.Block) {
 	}
 	out.Resize(a.Len)
 }
-
-// copying is an ingredient of the key of such a run, besides the width of the elements.
-const copying = 0xC0FFEE
-
-// joining is a run that copies parts together. Its positions are those behind at in out.
-type joining struct {
-	out   block.Block
-	at    int
-	parts []part
-	ends  []int // where the parts end
-}
-
-func (c *joining) add(p part) {
-	end := p.hi - p.lo
-	if n := len(c.ends); n > 0 {
-		end += c.ends[n-1]
-	}
-	c.parts, c.ends = append(c.parts, p), append(c.ends, end)
-}
-
-func (c *joining) Lane() engine.Lane[engine.Nothing]       { return &joiningLane{c: c} }
-func (c *joining) Join(_, _ engine.Nothing) engine.Nothing { return 0 }
-
-type joiningLane struct {
-	c   *joining
-	pos int
-}
-
-func (l *joiningLane) Begin(lo, _ int) { l.pos = lo }
-
-func (l *joiningLane) Step(to int) int {
-	c := l.c
-	i, _ := slices.BinarySearch(c.ends, l.pos+1) // the part that l.pos is in
-	for l.pos < to {
-		p := c.parts[i]
-		lo := p.hi - (c.ends[i] - l.pos)
-		n := min(p.hi-lo, to-l.pos)
-		c.out.Copy(c.at+l.pos, p.in, lo, lo+n)
-		l.pos += n
-		i++
-	}
-	return to
-}
-
-func (l *joiningLane) Finish() engine.Nothing { return 0 }

@@ -14,6 +14,7 @@ type Strand struct {
 	rope   Rope
 	// touched: something may have been written since the last retire.
 	touched bool
+	lent    bool // the chunk is somebody else's; see BeginIn
 }
 
 // The sizes of chunks in bytes.
@@ -31,6 +32,18 @@ func (s *Strand) Begin() {
 	}
 	s.from = s.used
 }
+
+// BeginIn is Begin for elements that are to stand in b from index at on, where there is room for them.
+func (s *Strand) BeginIn(b block.Block, at int) {
+	if s.rope.Len > 0 {
+		s.rope = Rope{}
+	}
+	s.chunk, s.used, s.from = b, at, at
+	s.plain, s.touched, s.lent = true, true, true // What is behind them is others'.
+}
+
+// EndsAt reports whether what has been added ends at index i of the chunk.
+func (s *Strand) EndsAt(i int) bool { return s.used == i }
 
 // Room returns memory for n elements of proto's type, which add takes from its beginning.
 // Of all strands together some total elements are expected.
@@ -141,8 +154,8 @@ func (s *Strand) Retire() {
 	if !s.touched {
 		return
 	}
-	if s.chunk != nil && s.chunk.Len()*s.width > KeptBytes {
-		s.chunk = nil
+	if s.lent || s.chunk != nil && s.chunk.Len()*s.width > KeptBytes {
+		s.chunk, s.lent = nil, false
 	}
 	if s.chunk != nil && !s.plain {
 		s.chunk.Clear()

@@ -57,7 +57,7 @@ func (p *Gathering) End() {
 }
 
 // Ready makes p ready for a run.
-func (p *GatherPlan) Ready(n describe.Node, key uint64) {
+func (p *Gathering) Ready(n describe.Node, key uint64) {
 	if describe.Infos[p.Kind].Fails {
 		p.PrepareEarly(n, key)
 	} else {
@@ -77,7 +77,7 @@ func (p *GatherPlan) Ready(n describe.Node, key uint64) {
 }
 
 // Place returns a block for result i, of which the length is known.
-func (p *GatherPlan) Place(i int, proto describe.Block) describe.Block {
+func (p *Gathering) Place(i int, proto describe.Block) describe.Block {
 	if n := p.Spec.N; n*int(block.Width(proto)) > rope.KeptBytes {
 		return proto.Raw(n)
 	}
@@ -85,7 +85,7 @@ func (p *GatherPlan) Place(i int, proto describe.Block) describe.Block {
 }
 
 // Gather runs p.
-func (p *GatherPlan) Gather() Gathered { return Drive(&p.Pipeline, engine.Plan[Gathered](p)) }
+func (p *Gathering) Gather() Gathered { return Drive(&p.Pipeline, engine.Plan[Gathered](p)) }
 
 // results returns what has become of all elements.
 func (p *Gathering) results(r Gathered) Blocks {
@@ -110,7 +110,7 @@ func (p *Gathering) results(r Gathered) Blocks {
 }
 
 // both returns a block for two results of n elements together, and the shell of the first.
-func (p *GatherPlan) both(proto describe.Block, n int) (all, first describe.Block) {
+func (p *Gathering) both(proto describe.Block, n int) (all, first describe.Block) {
 	if first = p.Shells[0]; first == nil || !block.SameType(first, proto) {
 		first = proto.Make(0)
 		p.Shells[0] = first
@@ -119,16 +119,19 @@ func (p *GatherPlan) both(proto describe.Block, n int) (all, first describe.Bloc
 }
 
 // Retire frees p of all that is the user's, and readies it for another run.
-func (p *GatherPlan) Retire() {
+func (p *Gathering) Retire() {
 	p.First.retire()
 	p.Gatherer, p.later = Gatherer{}, false
+	if p.into != nil {
+		p.into, p.maps = nil, false
+	}
 	if p.A != nil {
 		p.A, p.b = nil, nil
 	}
 	p.Pipeline.Retire()
 }
 
-func (p *GatherPlan) Lane() engine.Lane[Gathered] {
+func (p *Gathering) Lane() engine.Lane[Gathered] {
 	l := &p.First
 	if !p.TakeFirst() {
 		l = new(gatherLane)
@@ -137,18 +140,20 @@ func (p *GatherPlan) Lane() engine.Lane[Gathered] {
 		p.later = true
 	}
 	l.Plan = p
-	l.Open(&p.Pipeline, nil)
+	out := p.into
+	if p.maps {
+		out = nil
+	}
+	l.Open(&p.Pipeline, out)
 	return l
 }
 
-func (p *GatherPlan) Join(a, b Gathered) Gathered {
-	switch {
-	case a.err != nil || a.raised != nil:
+func (p *Gathering) Join(a, b Gathered) Gathered {
+	if a.over || a.raised != nil {
 		return a
-	case b.err != nil || b.raised != nil:
-		return b
 	}
-	return Gathered{A: a.A.Join(b.A), b: a.b.Join(b.b)}
+	b.A, b.b = a.A.Join(b.A), a.b.Join(b.b)
+	return b
 }
 
 // Reopen implements short.

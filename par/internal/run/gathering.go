@@ -24,11 +24,8 @@ type Blocks struct {
 
 func (b Blocks) Failed() bool { return b.err != nil }
 
-// Gathering is a run of Gather.
-type Gathering struct{ GatherPlan }
-
-// GatherPlan is a run that keeps the elements, or what a loop makes of them.
-type GatherPlan struct {
+// Gathering is a run that keeps the elements, or what a loop makes of them.
+type Gathering struct {
 	Pipeline
 	Gatherer
 	// A and b are what becomes of the elements if every position has its element and the
@@ -37,6 +34,10 @@ type GatherPlan struct {
 	Shells [2]describe.Block // for short results; see block.Fresh
 	First  gatherLane
 	later  bool // this is not the first batch
+	// into, of a prefix, has room for an element at each position: what is kept of a piece stands where that begins. Unless
+	// maps is set, that is the elements, and the loop only looks at them.
+	into describe.Block
+	maps bool
 }
 
 // Gathered is what became of a stretch of elements.
@@ -44,7 +45,7 @@ type Gathered struct {
 	A, b   rope.Rope
 	err    error
 	raised *core.PanicError // a panic in the place of err
-	over   bool             // the loop has ended the elements
+	over   bool             // an error, a panic or the loop has ended the elements
 }
 
 // gatherLane is one participant of a run that keeps the elements. It collects those of its
@@ -52,8 +53,8 @@ type Gathered struct {
 // allocation each.
 type gatherLane struct {
 	EarlyLane
-	Plan *GatherPlan
-	st   describe.Step
+	Plan *Gathering
+	st   describe.Step // of a prefix, N is what is kept of the last block
 	A, b rope.Strand
 	// atA and atB are parts of the results.
 	atA, atB describe.Block

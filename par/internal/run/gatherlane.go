@@ -10,13 +10,17 @@ func (l *gatherLane) Begin(lo, hi int) {
 	l.err = nil
 	l.A.Begin()
 	l.b.Begin()
-	if l.Plan.PerPiece {
-		l.value.begin(lo, l.P.Spec.MaxLen)
+	switch p := l.Plan; {
+	case p.PerPiece:
+		l.value.begin(lo, p.Spec.MaxLen)
+	case p.into != nil:
+		l.A.BeginIn(p.into, lo)
+		l.st.N = 0
 	}
 }
 
 func (l *gatherLane) Step(to int) int {
-	if !describe.Infos[l.Plan.Kind].Fails {
+	if l.Plan.into == nil && !describe.Infos[l.Plan.Kind].Fails {
 		if l.Plan.PerPiece && !l.value.at && !l.P.Spec.Stop.Reached(l.Pos) {
 			l.beginFirst()
 		}
@@ -26,12 +30,15 @@ func (l *gatherLane) Step(to int) int {
 }
 
 func (l *gatherLane) Finish() Gathered {
-	if l.Plan.PerPiece {
+	switch {
+	case l.Plan.PerPiece:
 		l.keepPiece()
-	} else if l.bothAtOnce() {
+	case l.Plan.into != nil:
+		l.A.Add(l.st.N)
+	case l.bothAtOnce():
 		return Gathered{}
 	}
-	return Gathered{A: l.A.Done(), b: l.b.Done(), err: l.err, raised: l.Raised}
+	return Gathered{A: l.A.Done(), b: l.b.Done(), err: l.err, raised: l.Raised, over: l.over}
 }
 
 func (l *gatherLane) retire() {
@@ -47,7 +54,11 @@ func (l *gatherLane) retire() {
 
 func (l *gatherLane) Take(lo, _ int, b describe.Block) {
 	p := l.Plan
-	if p.Loop == nil {
+	switch {
+	case p.into != nil:
+		l.takePrefix(lo, b)
+		return
+	case p.Loop == nil:
 		l.A.Copy(b, p.Spec.N)
 		return
 	}

@@ -23,16 +23,39 @@ func Together(k describe.Kind, loop describe.Loop, ins ...describe.Node) describ
 	return n.With(newZipped(k, srcs, loop, a.Out), uint64(k)^a.Code)
 }
 
-// zipped is a source whose elements a loop makes of those of others.
-type zipped struct {
+// Differing makes s a source of what loop finds where the elements of a and b differ: it looks at a block of a, In, and
+// at the one of b for the same positions, In2, and writes so many elements to Out, of the type of out, as it sets N to. It is not asked what it is. Functions of the user's
+// are called by nobody but a and b. It is for searches that don't ask where something is: the number of positions is
+// known, but not all have an element.
+func (s *Zipped) Differing(k describe.Kind, a, b describe.Source, out describe.Block, loop describe.Loop) {
+	s.of(k, append(s.room[:0], a, b), loop, out)
+	s.sh.Width = max(a.Shape().Width, b.Shape().Width) // What is written does not count.
+	s.sh.Traits |= a.Shape().Traits & b.Shape().Traits & describe.Inert
+}
+
+// Forget lets go of what is the user's.
+func (s *Zipped) Forget() {
+	clear(s.room[:])
+	s.loop = nil
+}
+
+// Zipped is a source whose elements a loop makes of those of others.
+type Zipped struct {
 	kind describe.Kind
 	ins  []describe.Source
 	loop describe.Loop
 	out  describe.Block // the prototype of its blocks
 	sh   describe.Shape
+	room [2]describe.Source // for ins
 }
 
-func newZipped(k describe.Kind, ins []describe.Source, loop describe.Loop, out describe.Block) *zipped {
+func newZipped(k describe.Kind, ins []describe.Source, loop describe.Loop, out describe.Block) *Zipped {
+	s := &Zipped{}
+	s.of(k, ins, loop, out)
+	return s
+}
+
+func (s *Zipped) of(k describe.Kind, ins []describe.Source, loop describe.Loop, out describe.Block) {
 	sh := ins[0].Shape()
 	shortest, longest := sh.N, sh.N
 	for _, in := range ins[1:] {
@@ -45,15 +68,15 @@ func newZipped(k describe.Kind, ins []describe.Source, loop describe.Loop, out d
 		panic(fmt.Sprintf("par: ZipEq: lengths %d and %d differ", ins[0].Shape().N, ins[1].Shape().N))
 	}
 	sh.N = shortest
-	return &zipped{k, ins, loop, out, sh.Through(out)}
+	s.kind, s.ins, s.loop, s.out, s.sh = k, ins, loop, out, sh.Through(out)
 }
 
-func (s *zipped) Shape() describe.Shape { return s.sh }
-func (s *zipped) Proto() describe.Block { return s.out }
-func (s *zipped) Text() string          { return joined(s.kind, s.ins[0], s.ins[1:]...) }
+func (s *Zipped) Shape() describe.Shape { return s.sh }
+func (s *Zipped) Proto() describe.Block { return s.out }
+func (s *Zipped) Text() string          { return joined(s.kind, s.ins[0], s.ins[1:]...) }
 
 // each returns s with f done to its inputs.
-func (s *zipped) each(f func(in describe.Source) describe.Source) *zipped {
+func (s *Zipped) each(f func(in describe.Source) describe.Source) *Zipped {
 	ins := make([]describe.Source, len(s.ins))
 	for i, in := range s.ins {
 		ins[i] = f(in)
@@ -61,15 +84,15 @@ func (s *zipped) each(f func(in describe.Source) describe.Source) *zipped {
 	return newZipped(s.kind, ins, s.loop, s.out)
 }
 
-func (s *zipped) Settle(b *describe.Binding) describe.Source {
+func (s *Zipped) Settle(b *describe.Binding) describe.Source {
 	return s.each(func(in describe.Source) describe.Source { return in.Settle(b) })
 }
 
-func (s *zipped) Reversed() describe.Source {
+func (s *Zipped) Reversed() describe.Source {
 	return s.each(func(in describe.Source) describe.Source { return describe.Reversed(newWindow(in, 0, s.sh.N)) })
 }
 
-func (s *zipped) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
+func (s *Zipped) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
 	c, ok := old.(*zipCursor)
 	if !ok || len(c.ins) != len(s.ins) {
 		c = &zipCursor{ins: make([]describe.Input, len(s.ins)), got: make([]describe.Block, len(s.ins))}
@@ -87,12 +110,13 @@ type zipCursor struct {
 	got  []describe.Block // the blocks of ins
 	done int              // so many of which are there
 	// lo is the position at which the blocks begin, and n the length of the shortest.
-	lo, n int
-	step  describe.Step
+	lo, n   int
+	step    describe.Step
+	working bool // the loop is at work, and not what comes before
 }
 
 func (c *zipCursor) Block(lo, hi int, dst describe.Block) describe.Block {
-	c.lo, c.n, c.done, c.step.Out = lo, hi-lo, 0, dst
+	c.lo, c.n, c.done, c.step.Out, c.working = lo, hi-lo, 0, dst, false
 	return c.pull()
 }
 
@@ -108,8 +132,9 @@ func (c *zipCursor) pull() describe.Block {
 		if len(c.got) > 2 {
 			st.In3 = c.got[2]
 		}
-		st.From, st.To, st.N = 0, c.n, 0
+		st.From, st.To, st.N, c.working = 0, c.n, c.n, true
 		c.loop(st)
+		st.Out.Resize(st.N)
 	}
 	return st.Out
 }
@@ -122,6 +147,10 @@ func (c *zipCursor) keep(b describe.Block) {
 // Salvage goes on with the elements before the one at which an input panicked. The inputs
 // that have not run yet may panic at an earlier one.
 func (c *zipCursor) Salvage() describe.Block {
+	if c.working { // An == may panic.
+		c.step.Out.Resize(c.step.N)
+		return c.step.Out
+	}
 	if c.done < len(c.ins) {
 		c.keep(c.ins[c.done].Cur.Salvage())
 	}
