@@ -84,9 +84,6 @@ func (c *Rec[A, R]) ShareAll() {
 	if c.r == nil {
 		panicUnmade("ShareAll")
 	}
-	if k := clockOf(c.r); k != nil {
-		k.Share()
-	}
 	c.r.ShareAll()
 }
 

@@ -39,8 +39,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A woken worker is counted as awake only after its lock was released",
 		File: "sleep/wake.go",
-		Old:  "	s.counts.subSleeping(1)\n	s.release(worker)\n",
-		New:  "	s.release(worker)\n	defer s.counts.subSleeping(1)\n", Program: "Joins",
+		Old:  "	s.counts.subSleeping(1)\n	w.mu.Unlock()\n",
+		New:  "	w.mu.Unlock()\n	defer s.counts.subSleeping(1)\n", Program: "Joins",
 	},
 	{
 		Name: "A worker does not say that it is falling asleep",

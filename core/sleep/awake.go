@@ -39,15 +39,15 @@ func (s *Sleep) staysAwake(i *Idle) bool {
 	case callers == 0:
 		w.over = true
 	case w.round == 1:
-		w.began = s.now()
+		w.began = seam.Now()
 		w.over = s.crowded(callers)
 	case w.round%roundsPerLook == 0:
-		elapsed := s.now().Sub(w.began)
+		elapsed := seam.Now().Sub(w.began)
 		w.over = elapsed >= awakeFor || elapsed-w.seen >= lateLook || s.crowded(callers)
 		w.seen = elapsed
-		if w.round%roundsPerYield == 0 && s.parker == nil {
+		if w.round%roundsPerYield == 0 {
 			seam.Yield()
-			w.seen = s.now().Sub(w.began) // What others have run is no fault of the system.
+			w.seen = seam.Now().Sub(w.began) // What others have run is no fault of the system.
 		}
 	}
 	return !w.over

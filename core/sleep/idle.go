@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/latch"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // shortSleep is how long a sleep is at most for the worker to search longer after it.
@@ -140,7 +141,7 @@ func (s *Sleep) Pause() { s.pause() }
 // a thread.
 func (s *Sleep) pause() {
 	if s.yields {
-		s.pauseElse()
+		seam.Yield()
 		return
 	}
 	for range pauseLen {
@@ -158,14 +159,14 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 
 	w := &s.workers[i.worker]
 	s.at(stepLockWorker, i.worker)
-	s.hold(i.worker) // until Block lets it go: a waker that sees falling waits for the outcome here
+	w.mu.Lock() // until Block lets it go: a waker that sees falling waits for the outcome here
 	s.at(stepRaiseFlag, i.worker)
 	w.falling.Store(true) // before LatchSleeping and IncSleepers; pairs with the look at falling in wake
 
 	s.at(stepLatchSleeping, i.worker)
 	if !l.FallAsleep() { // with the lock held; pairs with the exchange in Latch.Set
 		w.falling.Store(false)
-		s.release(i.worker)
+		w.mu.Unlock()
 		i.rounds = 0
 		return
 	}
@@ -180,7 +181,7 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 	default:
 		s.block(i, w)
 	}
-	s.release(i.worker)
+	w.mu.Unlock()
 
 	s.at(stepLatchAwake, i.worker)
 	l.WakeUp()
@@ -208,13 +209,13 @@ func (s *Sleep) finalCheck(worker int) bool {
 // after, and free meanwhile. Who wakes it lowers the flag and the count.
 func (s *Sleep) block(i *Idle, w *worker) {
 	s.at(stepBlock, i.worker)
-	began := s.now()
+	began := seam.Now()
 	w.fallsAsleep(s, i)
 	for w.blocked {
-		s.wait(i.worker)
+		w.cond.Wait()
 	}
 	i.awake = wakefulness{}
-	w.wakesUp(s, i, s.now().Sub(began))
+	w.wakesUp(s, i, seam.Now().Sub(began))
 }
 
 // learn sets for how long the worker searches from now on, after a sleep.

@@ -47,9 +47,6 @@ type Config struct {
 	// Awake counts those who want searching workers to stay awake for a while, see README.md. nil:
 	// nobody ever does.
 	Awake *seam.Int32
-	// Parker says how workers block and wait that are no goroutines but simulated; nil:
-	// they are goroutines. The strategy must not be TickleAll then.
-	Parker Parker
 }
 
 // A Moment is what Config.Told is told of.
@@ -102,9 +99,8 @@ type Sleep struct {
 	withheld  func()
 	told      func(what Moment, worker int, nth uint64)
 	awake     *seam.Int32               // see Config
-	parker    Parker                    // nil: workers are goroutines
-	yields    bool                      // a pause is more than a loop: not spins, or there is a parker
-	hook      func(st step, worker int) // tests and a parker only: called before each step, nil otherwise
+	yields    bool                      // a pause is more than a loop
+	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
 }
 
 // worker is the sleep state of one worker: the lock and condition that it
@@ -151,15 +147,12 @@ func New(cfg Config) *Sleep {
 	s.searchers = seam.Procs()
 	s.spins = s.searchers > 1
 	s.yields = !s.spins || seam.Simulated
-	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated && cfg.Parker == nil)
+	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
 	if s.strategy == nil {
 		s.strategy = Counters()
 	}
 	if t, ok := s.strategy.(tickleAll); ok {
 		s.tickler = newTickler(t.how)
-	}
-	if cfg.Parker != nil {
-		s.parkBy(cfg.Parker)
 	}
 	if s.guests == nil {
 		s.guests = func() int { return 0 }

@@ -58,9 +58,9 @@ func (s *Sleep) wake(worker int) bool {
 		return false
 	}
 	s.at(stepLockSleeper, worker)
-	s.hold(worker) // a worker that is still falling asleep holds it until it blocks or turns back
+	w.mu.Lock() // a worker that is still falling asleep holds it until it blocks or turns back
 	if !w.blocked {
-		s.release(worker)
+		w.mu.Unlock()
 		return false
 	}
 	w.blocked = false
@@ -72,10 +72,11 @@ func (s *Sleep) wake(worker int) bool {
 	// once that it is awake; and before Signal, since once awake it may call
 	// WorkFound, which must find it counted as idle.
 	s.counts.subSleeping(1)
-	s.release(worker)
+	w.mu.Unlock()
 	s.at(stepSignal, worker)
 	// Without the lock, so that the sleeper does not wake up only to wait for
 	// it. None but this call can signal: blocked was true for one of us.
-	s.signal(worker)
+	w.cond.Signal()
+	s.nudge.pass()
 	return true
 }

@@ -11,38 +11,33 @@ import (
 
 // MeasureCosts returns what the steps of the scheduler cost on this machine. They are
 // measured at the first call, which takes some 50 milliseconds, in pools of its own. What
-// can't be measured with one processor is as on a machine of several. Search, Step and Switch
-// are not measured: there is nothing to see them by.
+// can't be measured with one processor, or on a machine that is busy with something else, is as
+// it is elsewhere.
 func MeasureCosts() Costs {
 	here.mu.Lock()
 	defer here.mu.Unlock()
-	if !here.known {
-		here.costs, here.known = measureCosts(), true
+	if here.costs == nil {
+		c := measureCosts()
+		here.costs = &c
 	}
-	return here.costs
+	return *here.costs
 }
 
 var here struct {
 	mu    seam.Mutex
-	known bool  // guarded by mu
-	costs Costs // guarded by mu
+	costs *Costs // guarded by mu
 }
 
-func measureCosts() Costs {
-	c := Costs{
-		Search: 80 * time.Nanosecond, Step: 30 * time.Nanosecond, Switch: 300 * time.Nanosecond,
-		Steal: 300 * time.Nanosecond, Wake: 15 * time.Microsecond, Signal: 2 * time.Microsecond,
-	}
-	alone := newTeam(1)
-	defer endTeam(alone)
-	c.Fork, c.Spawn = forkCost(alone), spawnCost(alone)
+func measureCosts() (c Costs) {
+	within(1, func(p *core.Pool) { c.Fork, c.Spawn = forkCost(p), spawnCost(p) })
+	c.Steal = core.Measure(func() {}).Steal
+	c.Wake, c.Signal = 15*time.Microsecond, 2*time.Microsecond
 	if seam.Procs() > 1 {
-		two := newTeam(2)
-		defer endTeam(two)
-		awake, asleep := stolenJoins(two, false), stolenJoins(two, true)
-		c.Steal = likely(awake.before+awake.after-c.Search, 3*time.Microsecond, c.Steal)
-		c.Signal = likely(asleep.left-awake.left, 5*time.Microsecond, c.Signal)
-		c.Wake = likely(asleep.before-awake.before, 50*time.Microsecond, c.Wake)
+		within(2, func(p *core.Pool) {
+			awake, asleep := stolenJoins(p, 0), stolenJoins(p, 300*time.Microsecond)
+			c.Wake = likely(asleep.right-awake.right, 50*time.Microsecond, c.Wake)
+			c.Signal = likely(asleep.left-awake.left, 5*time.Microsecond, c.Signal)
+		})
 	}
 	return c
 }
@@ -56,25 +51,21 @@ func likely(d, most, usual time.Duration) time.Duration {
 	return d
 }
 
-func newTeam(workers int) *core.Pool {
+// within calls f with a pool that is closed afterwards.
+func within(workers int, f func(p *core.Pool)) {
 	p, err := core.NewPool(core.Config{Workers: workers})
+	if err == nil {
+		f(p)
+		err = p.Close()
+	}
 	if err != nil {
 		panic("core/whatif: internal: " + err.Error())
 	}
-	return p
 }
 
-func endTeam(p *core.Pool) {
-	if err := p.Close(); err != nil {
-		panic("core/whatif: internal: " + err.Error())
-	}
-}
-
-const rounds = 50
-
-// least returns the least of some times that f takes. The others were disturbed.
+// least returns the least of some times that f takes in p. The others were disturbed.
 func least(p *core.Pool, f func()) time.Duration {
-	var took [rounds]int64
+	var took [50]int64
 	for i := range took {
 		p.Install(func() {
 			began := measure.Nanoseconds()
@@ -117,57 +108,38 @@ func spawnCost(p *core.Pool) time.Duration {
 	}) / tasks
 }
 
-// A stolen is a join whose right side was stolen.
-type stolen struct {
-	left   time.Duration // until the left side began
-	before time.Duration // until the right side began
-	after  time.Duration // from its end to that of the join
-}
+// begins are the times until the sides of a join begin whose right one is stolen.
+type begins struct{ left, right time.Duration }
 
-// stolenJoins returns the least of what some joins took, each begun when the other
-// worker searches or, if asleep, some time after it has gone to sleep. The others were
-// disturbed: on a machine that is busy with other programs both workers may have shared a
-// processor.
-func stolenJoins(p *core.Pool, asleep bool) stolen {
-	const joins, inARow = 100, 4
-	var left, before, after []time.Duration
+// stolenJoins returns the least times of some joins, each so long after the last one. The others were
+// disturbed.
+func stolenJoins(p *core.Pool, after time.Duration) (least begins) {
+	const joins = 200
+	least = begins{1 << 62, 1 << 62}
 	for range joins {
 		p.Install(func() {
-			for i := range inARow {
-				if asleep {
-					work(300 * time.Microsecond)
-				}
-				s := stolenJoin()
-				if i > 0 { // The first one may have woken the other worker.
-					left, before, after = append(left, s.left), append(before, s.before), append(after, s.after)
-				}
+			stolenJoin() // It may wake the other worker.
+			for began := measure.Nanoseconds(); measure.Nanoseconds()-began < int64(after); {
 			}
+			b := stolenJoin()
+			least.left, least.right = min(least.left, b.left), min(least.right, b.right)
 		})
 	}
-	return stolen{slices.Min(left), slices.Min(before), slices.Min(after)}
-}
-
-// work keeps the processor busy.
-func work(d time.Duration) {
-	for began := measure.Nanoseconds(); measure.Nanoseconds()-began < int64(d); {
-	}
+	return least
 }
 
 // stolenJoin is a join that waits until its right side was stolen.
-func stolenJoin() stolen {
-	var leftBegan, began, ended int64
+func stolenJoin() begins {
+	var left, right int64
 	var taken seam.Bool
 	start := measure.Nanoseconds()
 	core.Join(func() {
-		leftBegan = measure.Nanoseconds()
+		left = measure.Nanoseconds()
 		for !taken.Load() {
 		}
 	}, func() {
-		began = measure.Nanoseconds()
+		right = measure.Nanoseconds()
 		taken.Store(true)
-		work(500) // So that the left side has ended, and the join waits.
-		ended = measure.Nanoseconds()
 	})
-	end := measure.Nanoseconds()
-	return stolen{time.Duration(leftBegan - start), time.Duration(began - start), time.Duration(end - ended)}
+	return begins{time.Duration(left - start), time.Duration(right - start)}
 }

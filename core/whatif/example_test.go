@@ -36,11 +36,11 @@ func ExampleRecord() {
 	// Output: true 1 0 4
 }
 
-// At the costs of another machine, with as many processors as workers.
+// At the costs of another machine.
 func ExampleRecording_Simulate() {
 	rec := whatif.Record(func() { core.Recurse(sum, [2]int{0, 1 << 20}) })
 	p := rec.Simulate(whatif.Machine{Workers: 8, Seed: 1, Costs: &whatif.Costs{
-		Fork: 5, Search: 80, Steal: 500, Wake: 5 * time.Microsecond, Signal: 2 * time.Microsecond, Step: 30,
+		Fork: 5, Spawn: 100, Steal: 500, Wake: 5 * time.Microsecond, Signal: 2 * time.Microsecond,
 	}})
 	fmt.Println(p.Workers, p.Time > 0, p.Work == p.Time*8-p.Overhead-p.Idle())
 	// Output: 8 true true

@@ -38,7 +38,7 @@ func spawning(tasks int, work int64) *measure.Seq {
 // recording makes a Recording of a program.
 func recording(s *measure.Seq) *Recording {
 	w, span := total(s)
-	return &Recording{tree: &measure.Tree{Root: s}, said: measure.Recorded{Work: w, Span: span}, factor: 1}
+	return &Recording{said: measure.Recorded{Tree: &measure.Tree{Root: s}, Work: w, Span: span}, factor: 1}
 }
 
 // total returns the work and the span of a program without tasks that outlive their scope.

@@ -5,14 +5,12 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/measure"
-	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // A Recording is a program as it was recorded: its strands, with the time that each took on
 // one processor, and the forks, spawns and waits between them. It can be simulated any
 // number of times, on any number of goroutines at once.
 type Recording struct {
-	tree   *measure.Tree
 	said   measure.Recorded
 	factor float64 // what the time of strands, forks and spawns is multiplied by
 }
@@ -53,7 +51,7 @@ func record(method string, workers int, f func()) *Recording {
 		panic(fmt.Sprintf("core/whatif: %s: workers must be at least 1, got %d", method, workers))
 	}
 	r := measure.Record(measure.Recording{Workers: workers, Limit: mostSteps, Grain: grain}, f)
-	return &Recording{tree: r.Tree, said: r, factor: 1}
+	return &Recording{said: r, factor: 1}
 }
 
 // Work returns the time that the program takes on one processor.
@@ -67,9 +65,7 @@ func (r *Recording) Span() time.Duration { return r.scaled(r.said.Span) }
 // what was spawned.
 func (r *Recording) Tasks() int64 { return r.said.Tasks }
 
-func (r *Recording) scaled(d int64) time.Duration {
-	return time.Duration(float64(d) * r.factor)
-}
+func (r *Recording) scaled(d int64) time.Duration { return time.Duration(float64(d) * r.factor) }
 
 // Scaled returns the same program with strands, forks and spawns that take longer or shorter by
 // one factor, so that it takes the given time with one worker at the given costs. It is for
@@ -87,33 +83,10 @@ func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
 	return &s
 }
 
-// Simulate returns what a pool on m would make of the program. The cost is some hundred
-// nanoseconds for each fork, steal, and search: milliseconds for most programs, and up to a few
-// seconds for long ones on a thousand workers. It panics where a field of m is out of range.
+// Simulate returns what so many workers would make of the program. The cost is some hundred
+// nanoseconds for each fork and steal. It panics where a field of m is out of range.
 func (r *Recording) Simulate(m Machine) Prediction {
-	m = m.complete("Recording.Simulate", seam.Procs())
-	p, pr := r.simulate(m)
-	if pr.Time < 0 {
-		panic("core/whatif: internal: the simulated pool hangs: " + p.sleep.Load().String())
-	}
-	return pr
-}
-
-// simulate is Simulate, with a negative time if the pool hangs.
-func (r *Recording) simulate(m Machine) (*pool, Prediction) {
-	p := newPool(m)
-	p.factor = r.factor
-	took, ended := p.run(r.tree)
-	if !ended {
-		took = p.begun - 1
-	}
-	s, f := p.sleep.Stats(), p.figures
-	return p, Prediction{
-		Workers: m.Workers, Processors: m.Processors,
-		Time: time.Duration(took - p.begun), Work: time.Duration(f.busy), Slowed: time.Duration(f.slowed),
-		Overhead: time.Duration(f.overhead),
-		Steals:   f.steals, LostRaces: f.lost, StandIns: f.standIns,
-		Sleeps: int(s.Sleeps) - m.Workers, Wakes: int(s.Wakes), WakesForNothing: int(s.WakesForNothing),
-		LongestWait: time.Duration(p.watch.worst),
-	}
+	m = m.complete("Recording.Simulate")
+	s := &simulation{Machine: m, costs: *m.Costs, factor: r.factor}
+	return s.run(r.said.Tree)
 }

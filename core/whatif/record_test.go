@@ -1,7 +1,6 @@
 package whatif
 
 import (
-	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -72,54 +71,23 @@ func everything(tasks int) {
 	do(tasks)
 }
 
-// TestSharesAreRecorded: of a recursion whose leaves share what is pending, as those of a
-// pipeline do, each strand that is a leaf says so.
-func TestSharesAreRecorded(t *testing.T) {
-	rec := measure.Record(measure.Recording{Workers: 4, Limit: mostSteps, Grain: math.MinInt64}, func() { // folds nothing
-		core.Recurse(func(r *core.Rec[int, int], n int) int {
-			if n == 0 {
-				r.ShareAll()
-				return 1
-			}
-			a, b := r.Fork(n-1, n-1)
-			return a + b
-		}, 3)
-	})
-	leaves, others := 0, 0
-	var look func(s *measure.Seq)
-	look = func(s *measure.Seq) {
-		for _, step := range s.Steps {
-			if step.Kind == measure.Forked {
-				look(step.Left)
-				look(step.Right)
-			}
-			switch {
-			case step.Shared:
-				leaves++
-			default:
-				others++
-			}
-		}
-	}
-	look(rec.Tree.Root)
-	require.Equal(t, 8, leaves)
-	require.Equal(t, 7+7, others, "before and after each fork")
-}
-
 // TestEverythingIsRecorded: the tree has all tasks that are counted, and each is run when it is
 // simulated.
 func TestEverythingIsRecorded(t *testing.T) {
 	for _, tasks := range []int{1, 2, 10, 1000} {
 		rec := Record(func() { everything(tasks) })
 		require.Equal(t, int64(tasks), rec.Tasks())
-		c := count(rec.tree.Root)
+		c := count(rec.said.Tree.Root)
 		require.Equal(t, int64(tasks), c.tasks+1)
 		for _, workers := range []int{1, 2, 7, 64} {
-			p, pr := rec.simulate(Machine{Workers: workers, Costs: &usual}.complete("test", 1))
-			require.GreaterOrEqual(t, pr.Time, pr.Work/64)
-			require.Zero(t, p.pending)
-			require.Zero(t, p.tasks)
-			require.Zero(t, p.public)
+			steps := int64(0)
+			s := &simulation{Machine: Machine{Workers: workers}, costs: usual, factor: 1}
+			s.ran = func(int, *frame, int64, int64) { steps++ }
+			pr := s.run(rec.said.Tree)
+			require.Equal(t, rec.Work(), pr.Work)
+			require.GreaterOrEqual(t, pr.Time, max(rec.Span(), rec.Work()/time.Duration(workers)))
+			require.Equal(t, c.steps, steps)
+			require.Zero(t, s.jobs)
 		}
 	}
 }
@@ -171,8 +139,8 @@ func TestScaled(t *testing.T) {
 // TestScaledForks: a program of nothing but forks, which cost less between its strands than they
 // do by themselves, takes the time that it took.
 func TestScaledForks(t *testing.T) {
-	const forks, took = 100_000, 300 * time.Microsecond // 3ns for each, and usual has 5
-	half := func() *measure.Seq { return &measure.Seq{Steps: []measure.Step{{Work: -1, Forks: forks / 2}}} }
+	const forks, took = 1_000_000, 3 * time.Millisecond // 3ns for each, and usual has 5
+	half := func() *measure.Seq { return &measure.Seq{Steps: []measure.Step{{Forks: forks / 2}}} }
 	rec := recording(forked(half(), half())).Scaled(took, usual)
 	for workers := 1; workers <= 2; workers++ {
 		p := rec.Simulate(Machine{Workers: workers, Costs: &usual})
@@ -190,7 +158,7 @@ func TestTableAndPlot(t *testing.T) {
 		require.Equal(t, 1<<i, p.Workers)
 		fields := strings.Fields(table[i])
 		require.Equal(t, plot.Short(p.Time).String(), fields[1])
-		require.Equal(t, []int{p.Steals, p.Sleeps, p.StandIns}, ints(t, fields[6:]))
+		require.Equal(t, []int{p.Steals, p.Wakes}, ints(t, fields[6:]))
 	}
 	var svg strings.Builder
 	require.NoError(t, c.Plot(&svg))
@@ -205,9 +173,6 @@ func TestArguments(t *testing.T) {
 		"core/whatif: Record: nil function":                              func() { Record(nil) },
 		"core/whatif: RecordFor: workers must be at least 1, got 0":      func() { RecordFor(0, func() {}) },
 		"core/whatif: Recording.Simulate: Workers must be 0 to":          func() { rec.Simulate(Machine{Workers: MaxWorkers + 1, Costs: &usual}) },
-		"core/whatif: Recording.Simulate: Processors must not be":        func() { rec.Simulate(Machine{Processors: -1, Costs: &usual}) },
-		"core/whatif: Recording.Simulate: MemoryBound must be":           func() { rec.Simulate(Machine{MemoryBound: 2, Costs: &usual}) },
-		"core/whatif: Recording.Simulate: Bandwidth must not be":         func() { rec.Simulate(Machine{Bandwidth: -1, Costs: &usual}) },
 		"core/whatif: Recording.Scaled: the time must be positive":       func() { rec.Scaled(0, usual) },
 		"core/whatif: Record: called by what is measured or recorded al": func() { core.Measure(func() { Record(func() {}) }) },
 	} {

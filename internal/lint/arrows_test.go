@@ -97,8 +97,8 @@ var arrows = []arrow{
 	},
 	{
 		"core/whatif",
-		[]string{"core", "core/sleep", "core/internal/*", "internal/seam"},
-		"the simulator records by core, and runs the sleep protocol and the queues in virtual time",
+		[]string{"core", "core/internal/*", "internal/seam"},
+		"the simulator records by core, and knows nothing of how pools do what it simulates",
 	},
 	{
 		"core",

@@ -8,7 +8,7 @@
 // that is, the file, the function (a method with its receiver's type before a
 // dot) or constant, and the first 16 digits of the SHA-256 of its source, printed by
 // go/printer without comments: so neither layout nor comments count. There may be
-// further columns. So has that of core/whatif, which models core/registry in Go.
+// further columns.
 package modelhash
 
 import (

@@ -17,7 +17,7 @@ type Clock struct {
 	tasks   int // that have begun on the goroutine and not ended
 	totals  Totals
 	seq     *Seq // of the current task, as far as it was recorded; nil: nothing is
-	pending pending
+	pending strand
 	// seen is what Now and CPU said when they were last compared.
 	seen struct{ now, cpu int64 }
 }
@@ -53,8 +53,8 @@ func (c *Clock) cut() Point {
 	c.since = now
 	// The bound makes strands that are shorter than the clock is exact look somewhat
 	// longer on average. Without it a program of such strands may have no work at all.
-	c.pending.work += d - c.meter.Overhead // What is recorded is folded until strands are longer than that.
 	d = max(0, d-c.meter.Overhead)
+	c.pending.work += d
 	c.at.Span += d
 	c.at.Burdened += d
 	c.own += d
@@ -121,7 +121,7 @@ func (c *Clock) Reached(x *Reach) {
 func (c *Clock) task(from Point, f func(), reach *Reach, seq *Seq) {
 	outer, own, running := c.cut(), c.own, c.running
 	around, before := c.seq, c.pending
-	c.seq, c.pending = seq, pending{}
+	c.seq, c.pending = seq, strand{}
 	c.own = 0
 	if c.tasks++; c.tasks == 1 {
 		runtime.LockOSThread() // The thread's clock is to be the goroutine's.

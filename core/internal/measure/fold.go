@@ -2,9 +2,9 @@ package measure
 
 // sum returns what a fork amounts to whose sides are these, if that is less than the
 // grain and nothing in it is spawned or awaited.
-func (t *Tree) sum(left, right *Seq) (p pending, ok bool) {
+func (t *Tree) sum(left, right *Seq) (p strand, ok bool) {
 	for _, s := range [...]*Seq{left, right} {
-		if len(s.Steps) != 1 || s.Steps[0].Kind != Ended {
+		if !s.single() {
 			return p, false
 		}
 		p.add(&s.Steps[0])
@@ -13,26 +13,17 @@ func (t *Tree) sum(left, right *Seq) (p pending, ok bool) {
 	return p, p.work < t.Grain
 }
 
-// folded is sum when both sides have ended, and forgets the two steps if they are folded.
-func (t *Tree) folded(left, right *Seq) (p pending, ok bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.close(left)
-	t.close(right)
-	if p, ok = t.sum(left, right); ok {
-		t.steps -= 2
-	}
-	return p, ok
-}
+// single reports whether s is one strand, which has ended.
+func (s *Seq) single() bool { return len(s.Steps) == 1 && s.Steps[0].Kind == Ended }
 
 // fold makes the grain larger, until half the steps or less are left, or it is a minute.
 // mu is held.
 func (t *Tree) fold() {
 	const minute = 60_000_000_000
 	for t.Grain = max(t.Grain, 64); ; t.Grain *= 2 {
-		t.steps = 0
-		for s := t.open; s != nil; s = s.next {
-			t.steps += t.foldSeq(s)
+		t.steps = t.foldSeq(t.Root)
+		for _, b := range t.Outside {
+			t.steps += t.foldTasks(b)
 		}
 		if t.steps <= t.Limit/2 || t.Grain >= minute {
 			break
@@ -43,15 +34,22 @@ func (t *Tree) fold() {
 	}
 }
 
+func (t *Tree) foldTasks(b *Bundle) (left int) {
+	for _, task := range b.Tasks {
+		left += t.foldSeq(task)
+	}
+	return left
+}
+
 // foldSeq folds what is small in s, and returns how many steps are left in it and all
 // that hangs from it.
 func (t *Tree) foldSeq(s *Seq) (left int) {
-	var p pending // of steps that were folded
+	var p strand // of steps that were folded
 	kept := s.Steps[:0]
 	for _, step := range s.Steps {
 		p.add(&step)
-		step.Work, step.Forks, step.Shared = p.work, p.forks, p.shared
-		p = pending{}
+		step.Work, step.Forks = p.work, p.forks
+		p = strand{}
 		switch step.Kind {
 		case Forked:
 			n := t.foldSeq(step.Left) + t.foldSeq(step.Right)
@@ -62,11 +60,7 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 			}
 			left += n
 		case Spawned:
-			for _, task := range step.Bundle.Tasks {
-				if task.ended { // Others are on the list themselves.
-					left += t.foldSeq(task)
-				}
-			}
+			left += t.foldTasks(step.Bundle)
 		case Awaited:
 			if step.Group == nil { // See below.
 				p.add(&step)
@@ -84,8 +78,8 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 		kept = append(kept, step)
 		left++
 	}
-	if p != (pending{}) { // s is open, and its last step was folded: one without a group stands for it.
-		kept, left = append(kept, Step{Work: p.work, Forks: p.forks, Shared: p.shared, Kind: Awaited}), left+1
+	if p != (strand{}) { // s has not ended, and its last step was folded: one without a group stands for it.
+		kept, left = append(kept, Step{Work: p.work, Forks: p.forks, Kind: Awaited}), left+1
 	}
 	clear(s.Steps[len(kept):])
 	s.Steps = kept
@@ -94,7 +88,7 @@ func (t *Tree) foldSeq(s *Seq) (left int) {
 
 // scope returns what the spawns before a wait amount to, and which is the first of them,
 // if these are all the tasks that are awaited and they are below the grain.
-func (t *Tree) scope(before []Step, wait Step) (p pending, from int, ok bool) {
+func (t *Tree) scope(before []Step, wait Step) (p strand, from int, ok bool) {
 	from = len(before)
 	for n := wait.Group.bundles; n > 0; n-- {
 		if from--; from < 0 || before[from].Kind != Spawned || before[from].Bundle.Group != wait.Group {
@@ -102,7 +96,7 @@ func (t *Tree) scope(before []Step, wait Step) (p pending, from int, ok bool) {
 		}
 		p.add(&before[from])
 		tasks := before[from].Bundle.Tasks
-		if len(tasks) != 1 || len(tasks[0].Steps) != 1 || tasks[0].Steps[0].Kind != Ended {
+		if len(tasks) != 1 || !tasks[0].single() {
 			return p, 0, false
 		}
 		p.add(&tasks[0].Steps[0])

@@ -22,17 +22,13 @@ type Tree struct {
 	// Grain is the work in nanoseconds below which forks are folded.
 	Grain int64
 
-	mu    seam.Mutex
-	steps int  // guarded by mu: in all
-	open  *Seq // guarded by mu: a list, see Seq
+	mu    seam.Mutex // guards all steps and bundles
+	steps int        // guarded by mu: in all
 }
 
 // A Seq is a task, or a side of a fork: what one goroutine does, step by step.
 type Seq struct {
-	Steps      []Step
-	prev, next *Seq // on the list of those that don't hang from another one, or have not ended
-	ended      bool
-	side       bool // of a fork, which hangs from the Seq around it once both have ended
+	Steps []Step
 }
 
 // A Kind is what a step ends with.
@@ -43,7 +39,7 @@ const (
 	Ended   Kind = iota // the task or side has ended
 	Forked              // both sides of a fork are run, Left and Right
 	Spawned             // the tasks of Bundle begin
-	Awaited             // the tasks of Group are awaited
+	Awaited             // the tasks of Group are awaited, none if that is nil
 )
 
 // A Step is a strand, and what follows it.
@@ -52,9 +48,6 @@ type Step struct {
 	Work int64
 	// Forks is how many forks were folded into the strand.
 	Forks int32
-	// Shared: at the begin of the strand, or in it, all forks that were pending were shown to other
-	// workers.
-	Shared bool
 	// Kind is what follows.
 	Kind        Kind
 	Left, Right *Seq
@@ -64,7 +57,7 @@ type Step struct {
 
 // A Group is tasks that are awaited together.
 type Group struct {
-	bundles int
+	bundles int // guarded by the tree's mu
 }
 
 // A Bundle is tasks that are spawned at once.
@@ -73,32 +66,16 @@ type Bundle struct {
 	Tasks []*Seq
 }
 
-// pending is the part of a step that has happened.
-type pending struct {
-	work   int64
-	forks  int32
-	shared bool
+// strand is the part of a step that has happened.
+type strand struct {
+	work  int64
+	forks int32
 }
 
 // add adds a step that is folded into p.
-func (p *pending) add(s *Step) {
+func (p *strand) add(s *Step) {
 	p.work += s.Work
 	p.forks += s.Forks
-	p.shared = p.shared || s.Shared
-}
-
-// forking is a fork that is under way.
-type forking struct {
-	outer       *Seq
-	before      pending
-	left, right *Seq
-}
-
-func (f *forking) rightSeq() *Seq {
-	if f == nil {
-		return nil
-	}
-	return f.right
 }
 
 // begin returns a new root.
@@ -106,20 +83,8 @@ func (t *Tree) begin() *Seq {
 	if t == nil {
 		return nil
 	}
-	t.Root = t.seq()
+	t.Root = new(Seq)
 	return t.Root
-}
-
-// seq returns a new one, which is open.
-func (t *Tree) seq() *Seq {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	s := &Seq{next: t.open}
-	if t.open != nil {
-		t.open.prev = s
-	}
-	t.open = s
-	return s
 }
 
 func (t *Tree) group() *Group {
@@ -134,67 +99,30 @@ func (t *Tree) add(b *Bundle) *Seq {
 	if t == nil {
 		return nil
 	}
-	s := t.seq()
-	if b != nil {
-		t.mu.Lock()
-		b.Tasks = append(b.Tasks, s)
-		t.mu.Unlock()
-	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := new(Seq)
+	b.Tasks = append(b.Tasks, s)
 	return s
-}
-
-// spawnedOutside returns a bundle for tasks of g, which may be nil.
-func (t *Tree) spawnedOutside(g *Group) *Bundle {
-	b := &Bundle{Group: g}
-	if g != nil {
-		g.bundles++
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.Outside = append(t.Outside, b)
-	return b
-}
-
-// append ends a step of s.
-func (t *Tree) append(s *Seq, p pending, step Step) {
-	step.Work, step.Forks, step.Shared = p.work, p.forks, p.shared
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	s.Steps = append(s.Steps, step)
-	if t.steps++; t.steps > t.Limit {
-		t.fold()
-	}
-	if step.Kind == Ended {
-		s.ended = true
-		if !s.side {
-			t.close(s)
-		}
-	}
-}
-
-// close takes s off the list, because it hangs from another one. mu is held.
-func (t *Tree) close(s *Seq) {
-	if s.prev != nil {
-		s.prev.next = s.next
-	} else {
-		t.open = s.next
-	}
-	if s.next != nil {
-		s.next.prev = s.prev
-	}
-	s.prev, s.next = nil, nil
 }
 
 // step ends a step of what c is at.
 func (c *Clock) step(step Step) {
-	c.meter.Tree.append(c.seq, c.pending, step)
-	c.pending = pending{}
+	step.Work, step.Forks = c.pending.work, c.pending.forks
+	c.pending = strand{}
+	t := c.meter.Tree
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c.seq.Steps = append(c.seq.Steps, step)
+	if t.steps++; t.steps > t.Limit {
+		t.fold()
+	}
 	if c.running {
 		c.since = c.meter.Now() // What recording takes is no part of the next strand.
 	}
 }
 
-// ends records the end of a task.
+// ends records the end of a task, or of a side.
 func (c *Clock) ends() {
 	if c.seq != nil {
 		c.step(Step{})
@@ -214,56 +142,80 @@ func (x *Reach) spawns(c *Clock) *Bundle {
 	if t == nil {
 		return nil
 	}
-	if c == nil || c.seq == nil {
-		if x.bundle == nil {
-			x.bundle = t.spawnedOutside(x.group)
-		}
+	known := c != nil && c.seq != nil
+	b := t.bundle(x, known)
+	if known {
+		c.step(Step{Kind: Spawned, Bundle: b})
+	}
+	return b
+}
+
+// bundle returns one for tasks of x. All that are spawned by goroutines that are not known are in one.
+func (t *Tree) bundle(x *Reach, known bool) *Bundle {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !known && x.bundle != nil {
 		return x.bundle
 	}
 	b := &Bundle{Group: x.group}
 	if b.Group != nil {
 		b.Group.bundles++
 	}
-	c.step(Step{Kind: Spawned, Bundle: b})
+	if !known {
+		x.bundle = b
+		t.Outside = append(t.Outside, b)
+	}
 	return b
 }
 
+// A forking is a fork that is recorded; nil: none is. Its step is the last one of outer until both
+// sides have ended.
+type forking struct{ outer, left, right *Seq }
+
 // forks records the beginning of a fork.
 func (c *Clock) forks() *forking {
-	t := c.meter.Tree
-	if t == nil || c.seq == nil {
+	if c.seq == nil {
 		return nil
 	}
-	f := &forking{outer: c.seq, before: c.pending, left: t.seq(), right: t.seq()}
-	f.left.side, f.right.side = true, true
-	c.seq, c.pending = f.left, pending{}
+	f := &forking{c.seq, new(Seq), new(Seq)}
+	c.step(Step{Kind: Forked, Left: f.left, Right: f.right})
+	c.seq = f.left
 	return f
 }
 
-// Share records that all forks that are pending are shown to other workers.
-func (c *Clock) Share() {
-	if c.seq != nil {
-		c.pending.shared = true
+func (f *forking) rightSeq() *Seq {
+	if f == nil {
+		return nil
 	}
+	return f.right
 }
 
-// leftEnds records that the left side has ended.
+// leftEnds records the end of the left side.
 func (c *Clock) leftEnds(f *forking) {
 	if f != nil {
 		c.ends()
-		c.seq, c.pending = f.outer, f.before
+		c.seq = f.outer
 	}
 }
 
-// joins records that both sides of a fork have ended.
+// joins folds f, both sides of which have ended, if they are small.
 func (c *Clock) joins(f *forking) {
 	if f == nil {
 		return
 	}
 	t := c.meter.Tree
-	if p, ok := t.folded(f.left, f.right); ok {
-		c.pending.add(&Step{Work: p.work, Forks: p.forks, Shared: p.shared})
-		return
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	steps := f.outer.Steps
+	last := len(steps) - 1
+	if steps[last].Left != f.left {
+		return // It was folded when there were too many.
 	}
-	c.step(Step{Kind: Forked, Left: f.left, Right: f.right})
+	if p, ok := t.sum(f.left, f.right); ok {
+		t.steps -= 3
+		p.add(&steps[last])
+		c.pending = p
+		steps[last] = Step{}
+		f.outer.Steps = steps[:last]
+	}
 }
