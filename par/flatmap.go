@@ -18,7 +18,7 @@ import (
 // FlatMap panics if f is nil. Its ending panics if the slices of a part have more elements
 // than an int can count.
 func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
-	return flatten[U](it.n, describe.FlatMap, func(s *iter.Step) {
+	return flatten[U](it.Node(), describe.FlatMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[[]U]())
@@ -37,19 +37,19 @@ func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
 // parallel if that pays, and tuned as itself. It panics if f is nil.
 func FlatMapIter[T, U any](it Iter[T], f func(T) Iter[U]) Iter[U] {
 	check.Func("FlatMapIter", f == nil)
-	return flatten[U](it.n, describe.FlatMap, mapList(f, Iter[U].Collect))
+	return flatten[U](it.Node(), describe.FlatMap, mapList(f, Iter[U].Collect))
 }
 
 // FlatMapSeq is [FlatMap] for an f that returns sequences: each of them is collected by one
 // goroutine, so it must end. It panics if f is nil.
 func FlatMapSeq[T, U any](it Iter[T], f func(T) stditer.Seq[U]) Iter[U] {
 	check.Func("FlatMapSeq", f == nil)
-	return flatten[U](it.n, describe.FlatMap, mapList(f, slices.Collect[U]))
+	return flatten[U](it.Node(), describe.FlatMap, mapList(f, slices.Collect[U]))
 }
 
 // Flatten returns a pipeline over the elements of all slices that are elements of it, one
 // slice behind the other. See [FlatMap].
-func Flatten[T any](it Iter[[]T]) Iter[T] { return flatten[T](it.n, describe.FlatMap, nil) }
+func Flatten[T any](it Iter[[]T]) Iter[T] { return flatten[T](it.Node(), describe.FlatMap, nil) }
 
 // FlattenIter returns a pipeline over the elements of all pipelines that are elements of
 // it, one behind the other. See [FlatMapIter].

@@ -17,7 +17,7 @@ import (
 //
 // FlatMapAppend panics if f is nil, and its ending if f returns less than dst.
 func FlatMapAppend[T, U any](it Iter[T], f func(dst []U, x T) []U) Iter[U] {
-	return flatten[U](it.n, describe.FlatMapAppend, func(s *iter.Step) {
+	return flatten[U](it.Node(), describe.FlatMapAppend, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[[]U]())

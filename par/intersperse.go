@@ -9,7 +9,7 @@ import (
 // If the length of it is not known, as behind Filter, the ending first packs the elements
 // into a slice, in parallel; otherwise it is known here too. Intersperse panics if the
 // length would be more than an int can count.
-func (it Iter[T]) Intersperse(v T) Iter[T] { return Iter[T]{sources.Intersperse(it.n, single(v))} }
+func (it Iter[T]) Intersperse(v T) Iter[T] { return Iter[T]{sources.Intersperse(it.Node(), single(v))} }
 
 // single returns a block of one element. It is not inlined, so that the method stays small.
 //

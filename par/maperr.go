@@ -68,5 +68,5 @@ func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
 // is nil.
 func FlatMapErr[T, U any](it Iter[T], f func(T) ([]U, error)) Iter[U] {
 	check.Func("FlatMapErr", f == nil)
-	return flatten[U](it.n, describe.FlatMap, mapperErr(f))
+	return flatten[U](it.Node(), describe.FlatMap, mapperErr(f))
 }

@@ -11,7 +11,7 @@ import (
 // for some elements behind that one, at most twice as many as come before it and 64; what
 // they panic with does not surface. The length is not known. MapWhile panics if f is nil.
 func MapWhile[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
-	return Iter[U]{sources.While(it.n, describe.MapWhile, func(s *iter.Step) {
+	return Iter[U]{sources.While(it.Node(), describe.MapWhile, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())

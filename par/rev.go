@@ -4,4 +4,4 @@ package par
 // called from back to front too, so of several panics the one of the last element surfaces.
 // If the length of it is not known, as behind Filter, the ending first packs the elements
 // into a slice, in parallel; otherwise it is known here too.
-func (it Iter[T]) Rev() Iter[T] { return Iter[T]{it.n.Rev()} }
+func (it Iter[T]) Rev() Iter[T] { return Iter[T]{it.Node().Rev()} }

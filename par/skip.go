@@ -6,4 +6,4 @@ import "github.com/seed1237c087/manta/par/internal/sources"
 // are no more. If the length of it is known, what is skipped is not run, and the length is
 // known here too. Otherwise, as behind Filter or a bridge, the elements are collected part
 // by part, in parallel, and the first n dropped. Skip panics if n is negative.
-func (it Iter[T]) Skip(n int) Iter[T] { return Iter[T]{sources.Skip(it.n, n)} }
+func (it Iter[T]) Skip(n int) Iter[T] { return Iter[T]{sources.Skip(it.Node(), n)} }

@@ -7,4 +7,4 @@ import "github.com/seed1237c087/manta/par/internal/sources"
 // first packs the elements into a slice, in parallel; otherwise it is known here too. Of
 // the stages before StepBy, Map and its like run block by block; others, such as [Zip], work
 // element by element, so cheap ones had better come behind it. StepBy panics if n is below 1.
-func (it Iter[T]) StepBy(n int) Iter[T] { return Iter[T]{sources.StepBy(it.n, n)} }
+func (it Iter[T]) StepBy(n int) Iter[T] { return Iter[T]{sources.StepBy(it.Node(), n)} }

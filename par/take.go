@@ -8,4 +8,4 @@ import "github.com/seed1237c087/manta/par/internal/sources"
 // part, in parallel, until there are n: so some more are run, at most twice as many as were
 // needed and 64, and the source may be endless. A panic behind the first n does not surface.
 // Take panics if n is negative.
-func (it Iter[T]) Take(n int) Iter[T] { return Iter[T]{sources.Take(it.n, n)} }
+func (it Iter[T]) Take(n int) Iter[T] { return Iter[T]{sources.Take(it.Node(), n)} }

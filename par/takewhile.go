@@ -13,7 +13,7 @@ import (
 // panic with does not surface. The source may be endless. The length is not known. TakeWhile
 // panics if pred is nil.
 func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{sources.While(it.n, describe.TakeWhile, while(pred))}
+	return Iter[T]{sources.While(it.Node(), describe.TakeWhile, while(pred))}
 }
 
 // while returns a loop that looks for an element for which pred returns false, or before

@@ -27,7 +27,7 @@ func UntilErr[T any](it Iter[T], err *error) Iter[T] {
 	if err == nil {
 		panic("par: UntilErr: nil pointer")
 	}
-	return Iter[T]{sources.Until(it.n.Of(of[T]()), describe.UntilErr, func() { *err = nil }, func(p *core.PanicError) bool {
+	return Iter[T]{sources.Until(it.Node(), describe.UntilErr, func() { *err = nil }, func(p *core.PanicError) bool {
 		*err = errorOf(p)
 		return *err != nil
 	})}

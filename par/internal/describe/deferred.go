@@ -37,7 +37,7 @@ func (n Node) Apart() Node {
 // packed returns a source of the elements of n, which must be collected before anybody can tell
 // their positions.
 func (n Node) packed() Source {
-	return &Deferred{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}, Maker: Makes(collected)}
+	return &Deferred{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}, Make: collected}
 }
 
 func collected(s *Deferred, b *Binding) Source { return MemoryOf(Ahead.Collect(s.N.Before(b))) }
@@ -50,22 +50,13 @@ type Deferred struct {
 	N     Node  // what it was put behind; the zero Node: nothing
 	Block Block // the prototype of its blocks
 	Sh    Shape // is loose or streamed
-	Maker maker
+	// Make returns the source of a run that s stands for.
+	Make func(s *Deferred, b *Binding) Source
 }
-
-// A maker makes the source of a run that a deferred one stands for.
-type maker interface {
-	Make(s *Deferred, b *Binding) Source
-}
-
-// Makes is a maker that is that function. Others are the function that a user of this package gave.
-type Makes func(s *Deferred, b *Binding) Source
-
-func (m Makes) Make(s *Deferred, b *Binding) Source { return m(s, b) }
 
 func (s *Deferred) Shape() Shape             { return s.Sh }
 func (s *Deferred) Proto() Block             { return s.Block }
-func (s *Deferred) Settle(b *Binding) Source { return s.Maker.Make(s, b) }
+func (s *Deferred) Settle(b *Binding) Source { return s.Make(s, b) }
 
 func (s *Deferred) Text() string {
 	if s.N.Src == nil {

@@ -2,9 +2,6 @@ package describe
 
 // Rev returns n in reverse order; functions before it are called from back to front too.
 func (n Node) Rev() Node {
-	if n.Src == nil {
-		return n
-	}
 	return n.With(Reversed(n.Positioned()), uint64(Rev))
 }
 
@@ -15,7 +12,7 @@ func Reversed(src Source) Source {
 	sh := src.Shape()
 	switch {
 	case sh.Is(Loose):
-		return &Deferred{Kind: Rev, N: Node{Src: src}, Block: src.Proto(), Sh: sh, Maker: Makes(reversedLater)}
+		return &Deferred{Kind: Rev, N: Node{Src: src}, Block: src.Proto(), Sh: sh, Make: reversedLater}
 	case sh.N == 0:
 		return src
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-func (p *keeping) Lane() engine.Lane[nothing] {
+func (p *Keeping) Lane() engine.Lane[nothing] {
 	l, i := p.seat()
 	if i >= 0 {
 		l.run = p
@@ -19,11 +19,11 @@ func (p *keeping) Lane() engine.Lane[nothing] {
 	return l
 }
 
-func (p *keeping) Join(nothing, nothing) nothing { return 0 }
+func (p *Keeping) Join(nothing, nothing) nothing { return 0 }
 
 // seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then
 // which one that is, otherwise -1.
-func (p *keeping) seat() (l *keptLane, fresh int) {
+func (p *Keeping) seat() (l *keptLane, fresh int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	fresh = -1

@@ -58,13 +58,10 @@ type Kept struct {
 	lane *keptLane
 }
 
-// keeping is the plan of a Keeping.
-type keeping Keeping
-
 // keptLane hands blocks to the keeper.
 type keptLane struct {
 	run.Lane
-	run     *keeping
+	run     *Keeping
 	kept    Kept
 	unitEnd int // the position, in this batch, where the unit at hand ends
 }

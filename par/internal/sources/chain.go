@@ -11,9 +11,6 @@ import (
 
 // Chain returns a pipeline over the elements of n and then those of other.
 func Chain(n describe.Node, other describe.Node) describe.Node {
-	if n, other = together(n, other); n.Src == nil {
-		return n
-	}
 	return n.LimitTo(other.Tuning().Limit).With(newChain(n.Based(), other.Based()), describe.Mix(uint64(describe.Chain), other.ID))
 }
 
@@ -59,18 +56,6 @@ func opened(src describe.Source, old describe.Cursor, size int) describe.Cursor 
 		return nil
 	}
 	return src.Open(old, size, nil)
-}
-
-// together returns two pipelines that are to become one. If one of them is nobody's and
-// the other is not, it becomes an empty one.
-func together(a, b describe.Node) (describe.Node, describe.Node) {
-	switch {
-	case a.Src == nil && b.Src != nil:
-		a = describe.Empty(b.Proto())
-	case b.Src == nil && a.Src != nil:
-		b = describe.Empty(a.Proto())
-	}
-	return a, b
 }
 
 type chainCursor struct {

@@ -26,26 +26,21 @@ type FlatLoop func(f *Flat)
 // of n, or that these are if it is nil. proto is the prototype of the blocks of elements, and k the
 // kind of the loop.
 func FlatMap(n describe.Node, k describe.Kind, loop describe.Loop, proto describe.Block, flat FlatLoop) describe.Node {
-	if n.Src != nil {
-		n = n.Apart()
-	}
+	n = n.Apart()
 	as := describe.Flatten
 	if loop != nil {
 		n, as = n.Then(k, loop), describe.FlatMap
 	}
-	if n.Src == nil {
-		return n
-	}
 	sh := flatShape(proto)
 	sh.Traits |= describe.Streamed | describe.Numbered
-	return n.With(&describe.Deferred{Kind: as, N: n, Block: proto, Sh: sh, Maker: flat}, uint64(describe.FlatMap))
+	return n.With(&describe.Deferred{Kind: as, N: n, Block: proto, Sh: sh, Make: flat.begun}, uint64(describe.FlatMap))
 }
 
 func flatShape(proto describe.Block) describe.Shape {
 	return describe.Shape{Width: block.Width(proto), Traits: describe.Exact | describe.View}
 }
 
-func (l FlatLoop) Make(s *describe.Deferred, b *describe.Binding) describe.Source {
+func (l FlatLoop) begun(s *describe.Deferred, b *describe.Binding) describe.Source {
 	r := &flatBatch{out: s.Block, loop: l, in: s.N.Before(b)}
 	b.Stream = r
 	return r

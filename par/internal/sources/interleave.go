@@ -22,9 +22,6 @@ func InterleaveShortest(n describe.Node, other describe.Node) describe.Node {
 }
 
 func interleaved(n describe.Node, k describe.Kind, other describe.Node) describe.Node {
-	if n, other = together(n, other); n.Src == nil {
-		return n
-	}
 	s := newInterleave(interleave{kind: k, a: n.Positioned(), b: other.Positioned()})
 	return n.LimitTo(other.Tuning().Limit).With(s, describe.Mix(uint64(k), other.ID))
 }
@@ -32,9 +29,6 @@ func interleaved(n describe.Node, k describe.Kind, other describe.Node) describe
 // Intersperse returns a pipeline over the elements of n with the only element of v between
 // every two of them.
 func Intersperse(n describe.Node, v describe.Block) describe.Node {
-	if n.Src == nil {
-		return n
-	}
 	return n.With(newInterleave(interleave{kind: describe.Intersperse, a: n.Positioned(), v: v}), uint64(describe.Intersperse))
 }
 

@@ -7,14 +7,11 @@ import (
 )
 
 // made returns a source whose elements stand in a block that build makes when an ending runs.
-func made(k describe.Kind, n describe.Node, proto describe.Block, build building) describe.Source {
-	return &describe.Deferred{Kind: k, N: n, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}, Maker: build}
-}
-
-type building func(b *Bound) describe.Block
-
-func (f building) Make(_ *describe.Deferred, b *describe.Binding) describe.Source {
-	return describe.MemoryOf(f(&Bound{b}))
+func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *Bound) describe.Block) describe.Source {
+	later := func(_ *describe.Deferred, b *describe.Binding) describe.Source {
+		return describe.MemoryOf(build(&Bound{b}))
+	}
+	return &describe.Deferred{Kind: k, N: n, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}, Make: later}
 }
 
 // Bound tells how what runs before the elements are there must run.
@@ -29,27 +26,19 @@ func (b *Bound) Before(n describe.Node) describe.Node { return n.Before(b.b) }
 func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *Bound) describe.Loop) describe.Node {
 	sh := n.Src.Shape().Through(out)
 	sh.Traits = sh.Traits&^describe.Numbered | describe.Loose
-	return n.With(&describe.Deferred{Kind: k, N: n, Block: out, Sh: sh, Maker: laterLoop(build)}, describe.Mix(uint64(k), code))
-}
-
-type laterLoop func(b *Bound) describe.Loop
-
-func (f laterLoop) Make(s *describe.Deferred, b *describe.Binding) describe.Source {
-	t := &describe.Stage{Kind: s.Kind, Out: s.Block, Work: f(&Bound{b})}
-	return t.On(s.N.Src.Settle(b))
+	later := func(s *describe.Deferred, b *describe.Binding) describe.Source {
+		t := &describe.Stage{Kind: s.Kind, Out: s.Block, Work: build(&Bound{b})}
+		return t.On(s.N.Src.Settle(b))
+	}
+	return n.With(&describe.Deferred{Kind: k, N: n, Block: out, Sh: sh, Make: later}, describe.Mix(uint64(k), code))
 }
 
 // Later returns a pipeline that is made when an ending runs: build returns it, and gets
 // what it runs for that through Before. Every position of it has its element, and nothing
 // of it needs to be settled.
 func Later(k describe.Kind, proto describe.Block, key uint64, build func(b *Bound) describe.Node) describe.Node {
-	return describe.Node{Src: &describe.Deferred{Kind: k, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.Loose}, Maker: later(build)}, ID: key}
-}
-
-type later func(b *Bound) describe.Node
-
-func (f later) Make(_ *describe.Deferred, b *describe.Binding) describe.Source {
-	return f(&Bound{b}).Src
+	later := func(_ *describe.Deferred, b *describe.Binding) describe.Source { return build(&Bound{b}).Src }
+	return describe.Node{Src: &describe.Deferred{Kind: k, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.Loose}, Make: later}, ID: key}
 }
 
 // Keyed returns n with one more ingredient of its key: for what is true of the work of n

@@ -21,15 +21,12 @@ func ByExponentialBlocks(n describe.Node) describe.Node { return byBlocks(n, fir
 //
 //go:noinline
 func byBlocks(n describe.Node, first, most int) describe.Node {
-	if n.Src == nil {
-		return n
-	}
 	sh := n.Src.Shape()
 	sh.N, sh.Traits = 0, sh.Traits&^describe.Numbered|describe.Streamed
 	paced := func(s *describe.Deferred, b *describe.Binding) describe.Source {
 		return newPaced(s.N.Src, b, first, most)
 	}
-	return n.With(&describe.Deferred{Kind: describe.ByBlocks, N: n, Block: n.Proto(), Sh: sh, Maker: describe.Makes(paced)}, uint64(describe.ByBlocks))
+	return n.With(&describe.Deferred{Kind: describe.ByBlocks, N: n, Block: n.Proto(), Sh: sh, Make: paced}, uint64(describe.ByBlocks))
 }
 
 // PacedRun is a stream in one run: the positions of its input window by window. It is the window that is being

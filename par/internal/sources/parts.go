@@ -60,9 +60,6 @@ func eachPart(n describe.Node, of describe.Prefix, f func(xs describe.Block) boo
 // knows. begin is called when a run begins. A panic of what is done with the elements goes
 // on.
 func Until(n describe.Node, k describe.Kind, begin func(), caught func(*core.PanicError) bool) describe.Node {
-	if n.Src == nil {
-		return n
-	}
 	return feed(n, k, uint64(k), n.Proto(), func(n describe.Node, run func(describe.Block) bool) {
 		begin()
 		behind := false // What is done with the elements is at work.

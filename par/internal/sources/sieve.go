@@ -19,11 +19,8 @@ func SkipAny(n describe.Node, count int) describe.Node {
 	return sift(n, describe.SkipAny, count, nil, 0)
 }
 
-// sift returns n with a sieve. n may be nil.
+// sift returns n with a sieve.
 func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code uint64) describe.Node {
-	if n.Src == nil {
-		return n
-	}
 	sh := n.Src.Shape()
 	sh.Traits = sh.Traits&^(describe.Exact|describe.Numbered) | describe.Loose
 	isTake := k == describe.TakeAny || k == describe.TakeAnyWhile
@@ -43,7 +40,7 @@ func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code 
 		}
 		return s
 	}
-	return n.With(&describe.Deferred{Kind: k, N: n, Block: n.Proto(), Sh: sh, Maker: describe.Makes(begun)}, uint64(k)^code)
+	return n.With(&describe.Deferred{Kind: k, N: n, Block: n.Proto(), Sh: sh, Make: begun}, uint64(k)^code)
 }
 
 // sieve is a stage in one run that keeps of a block what depends on what the run has seen so far, wherever that was.

@@ -28,7 +28,7 @@ func Streamed(n describe.Node, k describe.Kind, once bool, read func(b *Batch)) 
 	return describe.Node{Src: newReading(k, n.Src, n.Proto(), sh, once, read), ID: n.ID}
 }
 
-// reading is a sequential source, and the maker of those of its runs.
+// reading is a sequential source.
 type reading struct {
 	describe.Deferred
 	in    describe.Source // what batches are stretches of; nil: they are blocks of their own
@@ -39,11 +39,11 @@ type reading struct {
 
 func newReading(k describe.Kind, in describe.Source, proto describe.Block, sh describe.Shape, once bool, read func(b *Batch)) describe.Source {
 	r := &reading{Deferred: describe.Deferred{Kind: k, Block: proto, Sh: sh}, in: in, read: read, once: once}
-	r.Maker = r
+	r.Make = r.begin
 	return r
 }
 
-func (s *reading) Make(_ *describe.Deferred, b *describe.Binding) describe.Source {
+func (s *reading) begin(_ *describe.Deferred, b *describe.Binding) describe.Source {
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.Kind))
 	}
@@ -62,14 +62,14 @@ func (s *reading) Make(_ *describe.Deferred, b *describe.Binding) describe.Sourc
 // returns true.
 func feed(n describe.Node, k describe.Kind, ingredient uint64, proto describe.Block, feed feeding) describe.Node {
 	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}
-	return n.With(&describe.Deferred{Kind: k, N: n.Apart(), Block: proto, Sh: sh, Maker: feed}, ingredient)
+	begun := func(s *describe.Deferred, b *describe.Binding) describe.Source {
+		return newFed(s.N.Before(b), b, s.Block, feed)
+	}
+	return n.With(&describe.Deferred{Kind: k, N: n.Apart(), Block: proto, Sh: sh, Make: begun}, ingredient)
 }
 
+// feeding hands on the elements that it makes of n, batch by batch; see feed.
 type feeding func(n describe.Node, run func(xs describe.Block) bool)
-
-func (f feeding) Make(s *describe.Deferred, b *describe.Binding) describe.Source {
-	return newFed(s.N.Before(b), b, s.Block, f)
-}
 
 // fed is the source of one run: the batch that is being worked off.
 type fed struct {

@@ -43,9 +43,6 @@ func Take(n describe.Node, count int) describe.Node {
 
 // windowOf returns a window of the positions of n, if these are its elements'.
 func windowOf(n describe.Node, k describe.Kind, skip, take int) (w describe.Node, is bool) {
-	if n.Src == nil {
-		return n, true
-	}
 	if sh := n.Src.Shape(); !sh.Is(describe.Exact) || sh.Is(describe.Streamed) {
 		return n, false
 	}
@@ -62,8 +59,6 @@ func While(n describe.Node, k describe.Kind, loop describe.Loop) describe.Node {
 	var a describe.About
 	describe.Ask(k, loop, &a)
 	switch {
-	case n.Src == nil:
-		return n
 	case k == describe.TakeAnyWhile, k == describe.SkipAnyWhile:
 		return sift(n, k, 0, loop, a.Code)
 	case k == describe.SkipWhile:
@@ -95,9 +90,6 @@ func skipWhile(n describe.Node, loop describe.Loop, run func(describe.Block) boo
 // StepBy returns a pipeline over the elements of n at positions 0, step, 2*step and so on.
 func StepBy(n describe.Node, step int) describe.Node {
 	check.Size("StepBy", "step", step)
-	if n.Src == nil {
-		return n
-	}
 	return n.With(stepped(n.Positioned(), step), describe.Mix(uint64(describe.StepBy), uint64(step)))
 }
 
