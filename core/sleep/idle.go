@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/latch"
+	"github.com/seed1237c087/manta/core/internal/spin"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -122,11 +123,9 @@ func (s *Sleep) NoWorkFound(i *Idle, l *latch.Latch) {
 	}
 }
 
-// pauseLen is the length of a pause in turns of an empty loop, which the compiler
-// keeps: some tens of nanoseconds, so that searching workers don't keep the
-// lines busy that working ones write to. Go has no word for the processor's own
-// instruction to pause.
-const pauseLen = 60
+// pauses is how many of the processor's own pauses there are between two searches: they last some tens of nanoseconds, so that
+// searching workers don't keep the lines busy that working ones write to.
+const pauses = 1
 
 // Spins reports whether a wait of some microseconds is worth spinning for:
 // there is another processor on which somebody may end it.
@@ -144,8 +143,7 @@ func (s *Sleep) pause() {
 		seam.Yield()
 		return
 	}
-	for range pauseLen {
-	}
+	spin.Pause(pauses)
 }
 
 // fallAsleep is the protocol of falling asleep from LatchSleepy to LatchAwake.

@@ -83,7 +83,7 @@ var arrows = []arrow{
 		[]string{
 			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/flow",
 			"par/internal/pace", "par/internal/peek", "par/internal/place", "par/internal/progress", "par/internal/rope", "par/internal/rounding",
-			"par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "internal/seam",
+			"par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/seam",
 		},
 		"the four rooms stand on the engine, on core and on packages with an idea each, which know none of them: hand these what they need from above as a func",
 	},
@@ -102,7 +102,7 @@ var arrows = []arrow{
 	},
 	{
 		"core",
-		[]string{"core/registry", "core/sleep", "core/internal/*", "internal/seam"},
+		[]string{"core/registry", "core/sleep", "core/internal/*", "internal/choice", "internal/seam"},
 		"core knows nothing of par: it takes and calls plain funcs",
 	},
 	{
@@ -112,7 +112,7 @@ var arrows = []arrow{
 	},
 	{
 		"core/sleep",
-		[]string{"core/internal/latch", "internal/seam"},
+		[]string{"core/internal/latch", "core/internal/spin", "internal/seam"},
 		"sleep knows neither jobs nor deques: hand it a func that answers what it asks",
 	},
 	{
@@ -124,6 +124,11 @@ var arrows = []arrow{
 		"internal/simrig",
 		[]string{"internal/sim"},
 		"what tests of schedules share goes through them by the controller, and knows no program",
+	},
+	{
+		"internal/choice",
+		[]string{"internal/seam"},
+		"a choice knows nothing of what it is for",
 	},
 	{
 		"internal/seam",

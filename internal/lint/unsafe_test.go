@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// The packages that have assembly: one reads a register that Go code can't, one has loops over many elements at a time, and
-// one has the instruction by which a rival waits.
-var assemblyPackages = []string{"internal/gid", "par/reduce/internal/lanes", "bench/internal/pause"}
+// The packages that have assembly: one has the processor pause, one reads a register that Go code can't, one has loops over many
+// elements at a time, and one has the instruction by which a rival waits.
+var assemblyPackages = []string{"core/internal/spin", "internal/gid", "par/reduce/internal/lanes", "bench/internal/pause"}
 
 var (
 	// An x at the end is for both orders of bytes, as in the standard library.
@@ -120,7 +120,7 @@ func TestAssemblyIsFencedFindsLeaks(t *testing.T) {
 		"core/internal/deque/fast.go":    "package deque\n\nfunc Get() uintptr\n",
 		"core/internal/deque/fast_arm.s": get,
 	},
-		"core/internal/deque/fast_arm.s: is assembly outside of internal/gid, par/reduce/internal/lanes, bench/internal/pause",
+		"core/internal/deque/fast_arm.s: is assembly outside of core/internal/spin, internal/gid, par/reduce/internal/lanes, bench/internal/pause",
 		"internal/gid/gid.go:5: Put has no body",
 		"internal/gid/gid_amd64.s: Set has no Go declaration",
 		"internal/gid/gid_mine.s: doesn't name its architecture",

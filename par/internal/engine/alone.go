@@ -1,9 +1,11 @@
 package engine
 
+import "github.com/seed1237c087/manta/internal/choice"
+
 // alone does everything on the calling goroutine, as long as the time that it
 // takes bears out that its cost per position is as known; otherwise it forks
-// what is left.
-func alone[R any](s *Spec, p Plan[R], known float64) R {
+// what is left. What it took is noted in c, if that is not nil.
+func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 	g := &s.grid
 	lane := p.Lane()
 	tiny := g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
@@ -14,17 +16,24 @@ func alone[R any](s *Spec, p Plan[R], known float64) R {
 	lane.Begin(0, g.n)
 	if s.Whole || tiny {
 		at := lane.Step(g.n)
-		s.learn(now()-start, at)
+		s.tookAlone(now()-start, at, c)
 		return lane.Finish()
 	}
-	level, at, elapsed := sweep(g, lane, 0, g.root(), firstLook(g), start)
+	level, at, elapsed := sweep(g, lane, 0, g.root(), firstLook(g), start, max(Patience, 2*known*float64(g.n)))
 	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
-		s.learn(elapsed, at)
+		s.tookAlone(elapsed, at, c)
 		return lane.Finish()
 	}
 	j := newJob(s, p, float64(elapsed)/float64(max(1, at)))
-	first := &seat[R]{lane: lane, spent: elapsed, done: at, pieces: 1}
-	first.putHead(lane.Finish(), level)
-	j.free = append(j.free, first) // for the root
+	j.own.lane, j.own.spent, j.own.done, j.own.pieces = lane, elapsed, at, 1
+	j.own.putHead(lane.Finish(), level)
 	return j.fork(Dearer)
+}
+
+// tookAlone notes that a run of s that the caller did alone took so many nanoseconds for so many positions.
+func (s *Spec) tookAlone(elapsed int64, positions int, c *choice.Choice) {
+	s.learn(elapsed, positions)
+	if c != nil {
+		s.note(c, elapsed, positions)
+	}
 }

@@ -11,18 +11,19 @@ import (
 // The constants of the decision what is worth cutting, in nanoseconds of
 // estimated work. README.md argues them.
 const (
-	// leafCost is the work of a leaf: a node that costs more is forked.
+	// leafCost is the work of a leaf: a node that costs more is forked. See also shortLeaf.
 	leafCost = 10_000
+	// evenCost is what a position costs at most for which it doesn't matter whether it shares a unit with another one.
+	evenCost = 1000
 	// smallCost is the work up to which the pieces of a node, which the caller
 	// wants so small, are done without a look at the clock between them. It is
 	// little, so that nothing expensive waits for long where something cheap
 	// was expected.
 	smallCost = 1000
 	// AloneCost is the work of a whole run up to which the caller does it
-	// alone. Up to WakeCost it is done in parallel if a worker is awake
-	// that has nothing to do; to wake one for it is tried now and then.
-	AloneCost = 10_000
-	WakeCost  = 60_000
+	// alone. Up to DoubtCost it is shared if that has proved quicker.
+	AloneCost = 4000
+	DoubtCost = 1_000_000
 	// Patience is how long a sequential stretch may go on, where its estimate
 	// proves wrong, before what is left of it is forked.
 	Patience = 20_000

@@ -48,32 +48,3 @@ func TestLearnKeepsOddCostsUsable(t *testing.T) {
 		}
 	}
 }
-
-func TestWakesThatCameTooLateAreTriedLessOften(t *testing.T) {
-	const key = 12345
-	tries[key%uint64(len(tries))].Store(0)
-	pause := func() (n int) {
-		for !mayWake(key) {
-			n++
-		}
-		return n
-	}
-	if n := pause(); n != 0 {
-		t.Fatalf("a pipeline that was never forked waits for %d runs", n)
-	}
-	want := firstPause
-	for range 10 {
-		woke(key, false)
-		if n := pause(); n != want {
-			t.Fatalf("a pause of %d runs, want %d", n, want)
-		}
-		want = min(2*want, longestPause)
-	}
-	for range 10 {
-		woke(key, true)
-	}
-	woke(key, false)
-	if n := pause(); n != firstPause {
-		t.Errorf("a pause of %d runs after many successes, want %d", n, firstPause)
-	}
-}

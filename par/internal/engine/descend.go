@@ -10,11 +10,15 @@ type node[R any] struct {
 	k, level int
 }
 
+// Weighed tells core that the run was found worth sharing.
+func (node[R]) Weighed() {}
+
 // fork does all of the run, for that reason.
 func (j *job[R]) fork(why Why) R {
 	j.spec.Part.Because(uint32(why))
-	res := core.Recurse(j.exec, node[R]{level: j.root()})
+	res := core.Recurse(j.call, node[R]{level: j.root()})
 	j.learn(why)
+	j.keep()
 	return res
 }
 
@@ -28,7 +32,7 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 	}
 	// The root, or stolen: the forker's lane is not ours to use.
 	stolen := nd.seat != nil
-	nd.seat = j.take()
+	nd.seat = j.take(stolen)
 	nd.seat.rec = r
 	if stolen {
 		nd.seat.stolen++
@@ -57,7 +61,7 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	switch {
 	case s.small && (uncut || nd.level == 0):
 		return s.piece(lo, hi)
-	case nd.level == 0 || uncut && cost <= leafCost:
+	case nd.level == 0 || uncut && cost <= j.leafCost:
 		res, done := j.leaf(nd, lo, hi)
 		if done == nd.level {
 			return res
@@ -130,7 +134,7 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 		return s.lane.Finish(), nd.level
 	}
 	// The estimate is trusted for a sixteenth of the leaf.
-	done, at, elapsed := sweep(j.grid, s.lane, nd.k, nd.level, max(0, nd.level-4), start)
+	done, at, elapsed := sweep(j.grid, s.lane, nd.k, nd.level, max(0, nd.level-4), start, Patience)
 	s.note(elapsed, at-lo)
 	j.spread(s.cost)
 	return s.lane.Finish(), done

@@ -12,10 +12,12 @@ const (
 	LimitOfOne            // of one participant
 	OneWorker             // in a pool of one
 	Small                 // known to cost AloneCost or less
-	AllAsleep             // known to cost WakeCost or less, and to wake a worker came too late lately
+	Slower                // known to cost DoubtCost or less, and lately no quicker if it was shared
+	TriedAlone            // the same, but quicker; and it was time to see whether it still is
 	Unknown               // its cost was not known
 	Bounded               // small, but the user wants it cut
-	Medium                // known to cost WakeCost or less, and worth a try
+	Tried                 // as Slower, and it was time to see whether it still is
+	Quicker               // known to cost DoubtCost or less, and lately quicker if it was shared
 	Large                 // known to cost more
 	Dearer                // begun as one that does not fork, and proved to be expensive
 )

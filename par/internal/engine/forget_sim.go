@@ -5,6 +5,6 @@ package engine
 // Forget takes away what earlier runs have left, for programs under control.
 func Forget() {
 	clear(costs[:])
-	clear(tries[:])
+	choices.Clear()
 	clear(facts[:])
 }

@@ -129,19 +129,30 @@ func TestUnit(t *testing.T) {
 	}
 }
 
-func TestEvenGridsHaveEvenHalves(t *testing.T) {
-	for _, n := range []int{evenLeast, evenLeast + 1, 20_000, 102_400, 1_000_003, 1 << 40} {
+func TestEvenGrids(t *testing.T) {
+	for _, n := range []int{2, 3, 5, 8, 17, 94, 188, 1023, evenLeast, evenLeast + 1, 20_000, 102_400, 1_000_003, 1 << 40, math.MaxInt} {
 		g := makeEvenGrid(n)
-		if g.units > evenUnits || g.pos(g.units-1) >= n || g.pos(g.units) != n {
+		if g.units > 1<<evenHalvings || g.pos(0) != 0 || g.pos(g.units) != n || g.end(0, g.root()) != g.units {
 			t.Errorf("n = %d: %+v doesn't cover it", n, g)
 		}
-		mid, ok := g.right(0, g.root())
-		if !ok {
-			t.Fatalf("n = %d: the root has no right half", n)
+		for k := range g.units {
+			lo, hi := g.pos(k), g.pos(k+1)
+			if hi-lo < g.unit || hi-lo > g.unit+1 {
+				t.Fatalf("n = %d: unit %d goes from %d to %d", n, k, lo, hi)
+			}
+			if g.at(lo) != k || g.at(hi-1) != k {
+				t.Fatalf("n = %d: unit %d from %d to %d is said to be %d and %d", n, k, lo, hi, g.at(lo), g.at(hi-1))
+			}
 		}
-		left := g.pos(mid)
-		if right := n - left; left > right+right/4 || right > left {
-			t.Errorf("n = %d: halves of %d and %d", n, left, right)
+		for level := g.root(); level > 0; level-- {
+			mid, ok := g.right(0, level)
+			if !ok {
+				t.Fatalf("n = %d: node (0, %d) has no right half", n, level)
+			}
+			left, right := g.pos(mid), g.pos(g.end(0, level))-g.pos(mid)
+			if right < left || right > left+1 {
+				t.Errorf("n = %d: node (0, %d) has halves of %d and %d", n, level, left, right)
+			}
 		}
 	}
 }

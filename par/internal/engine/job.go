@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -13,17 +14,61 @@ type job[R any] struct {
 	plan Plan[R]
 	// permits bound how many participants there are; nil: nothing does.
 	permits *Permits
+	// leafCost is the work of a leaf, in nanoseconds: a node that costs more is forked.
+	leafCost float64
 	// pace is the bits of the float64 that a lane begins its estimate with.
 	pace seam.Uint64
 	mu   seam.Mutex
 	free []*seat[R] // guarded by mu: lanes that nobody uses now
+	// What follows stays from one run of the Spec to the next. call is exec; own is the seat of the root, and spare are
+	// those of others, guarded by mu.
+	call  func(*core.Rec[node[R], R], node[R]) R
+	own   *seat[R]
+	spare []*seat[R]
 }
 
 // newJob returns the job of a run of s whose cost per position is known, or 0.
 func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
-	j := &job[R]{grid: &s.grid, spec: s, plan: p, permits: NewPermits(s.Limit)}
+	j, ok := s.kept.(*job[R])
+	if s.kept = nil; !ok {
+		j = &job[R]{own: new(seat[R])}
+		j.call = j.exec
+	}
+	j.grid, j.spec, j.plan, j.permits, j.leafCost = &s.grid, s, p, NewPermits(s.Limit), leafCost
+	if work := known * float64(s.N); known > 0 && work <= DoubtCost {
+		j.leafCost = shortLeaf(work, s.grid.halvings > 0)
+	}
 	j.hint(known)
 	return j
+}
+
+// shortLeaf is the work of a leaf in a short run. Each leaf costs the better part of a microsecond, because thieves look at
+// what the owner writes for it; and the two who take part are to end at about the same time. Halves that are equal are such leaves.
+func shortLeaf(work float64, even bool) float64 {
+	if even {
+		return min(1.3*leafCost, 0.6*work)
+	}
+	return min(1.3*leafCost, 0.3*work)
+}
+
+// keep readies j, whose run has ended well, for the next run of the same Spec.
+func (j *job[R]) keep() {
+	k, keeps := j.plan.(Keeper[R])
+	for i, s := range j.free {
+		lane := s.lane
+		switch {
+		case s == j.own || !keeps:
+			lane = nil
+		default:
+			k.Rest(lane)
+		}
+		if *s = (seat[R]{lane: lane}); s != j.own {
+			j.spare = append(j.spare, s)
+		}
+		j.free[i] = nil
+	}
+	j.free, j.plan, j.permits = j.free[:0], nil, nil
+	j.spec.kept = j
 }
 
 // hint sets the cost that lanes begin with; 0: not known.
@@ -51,18 +96,32 @@ func (j *job[R]) spread(cost float64) {
 	}
 }
 
-func (j *job[R]) take() *seat[R] {
+// take returns a seat for the root, or for a stolen node.
+func (j *job[R]) take(stolen bool) *seat[R] {
 	cost := math.Float64frombits(j.pace.Load())
+	s, kept := j.own, false
 	j.mu.Lock()
 	if n := len(j.free); n > 0 {
-		s := j.free[n-1]
+		s = j.free[n-1]
 		j.free = j.free[:n-1]
-		j.mu.Unlock()
-		s.cost = cost
-		return s
+	} else if stolen {
+		if s = nil; len(j.spare) > 0 {
+			n := len(j.spare) - 1
+			s, kept = j.spare[n], true
+			j.spare = j.spare[:n]
+		}
 	}
 	j.mu.Unlock()
-	return &seat[R]{lane: j.plan.Lane(), cost: cost}
+	if s == nil {
+		s = new(seat[R])
+	}
+	s.cost = cost
+	if k, keeps := j.plan.(Keeper[R]); kept && keeps && s.lane != nil {
+		k.Again(s.lane)
+	} else if kept || s.lane == nil {
+		s.lane = j.plan.Lane()
+	}
+	return s
 }
 
 func (j *job[R]) give(s *seat[R]) {

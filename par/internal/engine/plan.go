@@ -24,6 +24,13 @@ type Plan[R any] interface {
 	Join(a, b R) R
 }
 
+// A Keeper is a plan whose lanes last. Rest readies one, other than the first lane of a run, to be kept when the run has ended, and Again
+// opens it for another run of the same plan. Again may be called by several goroutines at once.
+type Keeper[R any] interface {
+	Rest(l Lane[R])
+	Again(l Lane[R])
+}
+
 // Spec says what a run goes over and how it may be cut. It may serve one run after the
 // other, with its fields set and its Stop reset before each.
 type Spec struct {
@@ -38,6 +45,7 @@ type Spec struct {
 	Stop           Stop
 	grid           grid // set by Run
 	habit               // of tiny runs
+	kept           any  // the job of an earlier run
 	// Node names the pipeline in the table of facts, whatever the ending.
 	Node uint64
 	// Part counts what the run does; nil: nobody does.

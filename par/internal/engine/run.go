@@ -29,7 +29,9 @@ func Run[R any](s *Spec, p Plan[R]) R {
 }
 
 func run[R any](s *Spec, p Plan[R]) R {
-	if s.Even && s.N >= evenLeast && s.MinLen <= 1 && s.MaxLen == 0 {
+	known := Known(s.Key)
+	cheap := known > 0 && known <= evenCost && s.N > 1
+	if s.Even && (cheap || s.N >= evenLeast) && s.MinLen <= 1 && s.MaxLen == 0 {
 		s.grid = makeEvenGrid(s.N)
 	} else {
 		s.grid = makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)
@@ -44,36 +46,38 @@ func run[R any](s *Spec, p Plan[R]) R {
 		s.shorten()
 		return turns(s, p, p.Lane(), 0, g.root())
 	}
-	known := Known(s.Key)
-	if g.maxLen == 0 && known > 0 && float64(s.N)*known <= AloneCost {
+	work := float64(s.N) * known
+	if g.maxLen == 0 && known > 0 && work <= AloneCost {
 		s.Goes(Small)
-		return alone(s, p, known)
+		return alone(s, p, known, nil)
 	}
 	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
 		s.Goes(OneWorker)
 		s.shorten()
 		return turns(s, p, p.Lane(), 0, g.root())
 	}
-	short := g.maxLen == 0 && known > 0 && float64(s.N)*known <= WakeCost
-	asleep := short && core.AwakeWorkers() == 0
-	if asleep && !mayWake(s.Key) {
-		s.Goes(AllAsleep)
-		return alone(s, p, known)
-	}
-	why := Large
 	switch {
+	case g.maxLen == 0 && work <= DoubtCost:
 	case known == 0:
-		why = Unknown
-	case g.maxLen > 0 && float64(s.N)*known <= AloneCost:
-		why = Bounded
-	case short:
-		why = Medium
+		return newJob(s, p, known).fork(Unknown)
+	case work <= AloneCost:
+		return newJob(s, p, known).fork(Bounded)
+	default:
+		return newJob(s, p, known).fork(Large)
 	}
-	j := newJob(s, p, known)
-	res := j.fork(why)
-	if helped := len(j.free) > 1; short && (helped || asleep) {
-		woke(s.Key, helped)
+	c := s.choose()
+	reason := why(c)
+	if known == 0 {
+		c.ShareAnyway()
+		reason = Unknown
 	}
+	if !c.Share {
+		s.Goes(reason)
+		return alone(s, p, known, &c)
+	}
+	start := now()
+	res := newJob(s, p, known).fork(reason)
+	s.note(&c, now()-start, s.N)
 	return res
 }
 

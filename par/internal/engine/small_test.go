@@ -118,7 +118,7 @@ func TestSmallNodesAreTrustedForOne(t *testing.T) {
 		s.grid = makeGrid(s.N, 1, 0, 1)
 		j.grid = &s.grid
 		j.hint(1)
-		seat := j.take()
+		seat := j.take(true)
 		core.Recurse(func(r *core.Rec[node[struct{}], struct{}], nd node[struct{}]) struct{} {
 			if seat.rec == r { // A fork of the node below.
 				return j.exec(r, nd)

@@ -14,12 +14,12 @@ func firstLook(g *grid) int { return max(0, 4-bits.Len(uint(g.unit-1))) }
 
 // sweep steps a lane, which has begun at node (k, level), through that node and
 // looks at the clock at powers of two, first after the node (k, first). It
-// gives up where much time has passed and much is left. It returns the level
+// gives up where more time than its patience has passed and as much is left. It returns the level
 // of the node (k, ...) that is done, the position that the lane came to, and
 // the time since start.
-func sweep[R any](g *grid, lane Lane[R], k, level, first int, start int64) (done, at int, elapsed int64) {
+func sweep[R any](g *grid, lane Lane[R], k, level, first int, start int64, patience float64) (done, at int, elapsed int64) {
 	from, end := g.pos(k), g.pos(g.end(k, level))
-	// The next look is due when, at this pace, half the patience has passed.
+	// The next look is due when, at this pace, half of Patience has passed.
 	p := pace.Pace{Goal: Patience / 2, Least: 1, Most: pace.Unbounded}
 	for look := first; ; {
 		if look >= level || g.end(k, look) >= g.units {
@@ -34,7 +34,7 @@ func sweep[R any](g *grid, lane Lane[R], k, level, first int, start int64) (done
 			return level, at, elapsed // Stopped: what is left would do nothing.
 		}
 		p.Note(pos-from, elapsed-before)
-		if elapsed > Patience && p.Cost*float64(end-pos) > Patience {
+		if float64(elapsed) > patience && p.Cost*float64(end-pos) > Patience {
 			return look, at, elapsed
 		}
 		from = pos

@@ -106,7 +106,7 @@ func because(why engine.Why, n int, cost float64) string {
 	if n >= 0 && cost > 0 && bears(why, float64(n)*cost) {
 		takes = fmt.Sprintf("%d positions at %s are %s,", n, nanoseconds(cost), nanoseconds(float64(n)*cost))
 	}
-	short, long := nanoseconds(engine.AloneCost), nanoseconds(engine.WakeCost)
+	short, long := nanoseconds(engine.AloneCost), nanoseconds(engine.DoubtCost)
 	switch why {
 	case engine.OneUnit:
 		return "because there was one piece"
@@ -116,16 +116,20 @@ func because(why engine.Why, n int, cost float64) string {
 		return "because the pool has one worker"
 	case engine.Small:
 		return "because " + takes + " too little to share: up to " + short + " are done alone"
-	case engine.AllAsleep:
-		return "because " + takes + " less than " + long + ", and lately a worker that was woken for that came too late"
+	case engine.Slower:
+		return "because " + takes + " less than " + long + ", and lately it was no quicker if it was shared"
+	case engine.TriedAlone:
+		return "to see whether it is still slower alone: " + takes + " less than " + long + ", and lately it was quicker if it was shared"
 	case engine.Unknown:
 		return "because what it costs was not known yet"
 	case engine.Bounded:
 		return "because of WithMaxLen"
-	case engine.Medium:
-		return "because " + takes + " more than " + short + ", and a worker was awake or worth waking"
+	case engine.Tried:
+		return "to see whether it is quicker if it is shared: " + takes + " less than " + long + ", and lately it was not"
+	case engine.Quicker:
+		return "because " + takes + " more than " + short + ", and lately it was quicker if it was shared"
 	case engine.Large:
-		return "because " + takes + " enough to share: more than " + long + ", or " + short + " while a worker is awake"
+		return "because " + takes + " enough to share: more than " + long
 	case engine.Dearer:
 		return "because it took longer than expected"
 	default:
@@ -139,10 +143,8 @@ func bears(why engine.Why, work float64) bool {
 	switch why {
 	case engine.Small:
 		return work <= engine.AloneCost
-	case engine.AllAsleep:
-		return work <= engine.WakeCost
-	case engine.Medium:
-		return work > engine.AloneCost && work <= engine.WakeCost
+	case engine.Slower, engine.TriedAlone, engine.Tried, engine.Quicker:
+		return work > engine.AloneCost && work <= engine.DoubtCost
 	default:
 		return work > engine.AloneCost
 	}

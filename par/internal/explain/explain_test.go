@@ -17,16 +17,17 @@ func TestReasonsAreBorneOut(t *testing.T) {
 		cost float64
 		want string
 	}{
-		{engine.Small, 100, 50, "because 100 positions at 50 ns are 5 µs, too little to share: up to 10 µs are done alone"},
-		{engine.Small, 100, 500, "because it was expected to take too little to share: up to 10 µs are done alone"},
-		{engine.Small, -1, 500, "because it was expected to take too little to share: up to 10 µs are done alone"},
-		{engine.AllAsleep, 100, 500, "because 100 positions at 500 ns are 50 µs, less than 60 µs, and lately"},
-		{engine.AllAsleep, 100, 700, "because it was expected to take less than 60 µs, and lately"},
-		{engine.Medium, 100, 500, "because 100 positions at 500 ns are 50 µs, more than 10 µs, and a worker"},
-		{engine.Medium, 100, 700, "because it was expected to take more than 10 µs, and a worker"},
-		{engine.Medium, 100, 50, "because it was expected to take more than 10 µs, and a worker"},
-		{engine.Large, 100, 700, "because 100 positions at 700 ns are 70 µs, enough to share: more than 60 µs, or 10 µs while"},
-		{engine.Large, 100, 50, "because it was expected to take enough to share: more than 60 µs"},
+		{engine.Small, 100, 30, "because 100 positions at 30 ns are 3 µs, too little to share: up to 4 µs are done alone"},
+		{engine.Small, 100, 500, "because it was expected to take too little to share: up to 4 µs are done alone"},
+		{engine.Small, -1, 500, "because it was expected to take too little to share: up to 4 µs are done alone"},
+		{engine.Slower, 100, 500, "because 100 positions at 500 ns are 50 µs, less than 1 ms, and lately it was no quicker"},
+		{engine.Slower, 100, 20_000, "because it was expected to take less than 1 ms, and lately it was no quicker"},
+		{engine.TriedAlone, 100, 500, "to see whether it is still slower alone: 100 positions at 500 ns are 50 µs, less than 1 ms, and"},
+		{engine.Tried, 100, 20_000, "to see whether it is quicker if it is shared: it was expected to take less than 1 ms, and"},
+		{engine.Quicker, 100, 500, "because 100 positions at 500 ns are 50 µs, more than 4 µs, and lately it was quicker"},
+		{engine.Quicker, 100, 20, "because it was expected to take more than 4 µs, and lately it was quicker"},
+		{engine.Large, 100, 20_000, "because 100 positions at 20 µs are 2 ms, enough to share: more than 1 ms"},
+		{engine.Large, 100, 20, "because it was expected to take enough to share: more than 1 ms"},
 		{engine.Unknown, 100, 50, "because what it costs was not known yet"},
 	} {
 		got := because(c.why, c.n, c.cost)

@@ -1,0 +1,19 @@
+package spin_test
+
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/core/internal/spin"
+)
+
+func TestPauseEnds(t *testing.T) {
+	for _, n := range []uint32{1, 2, 100} {
+		spin.Pause(n)
+	}
+}
+
+func BenchmarkPause(b *testing.B) {
+	for b.Loop() {
+		spin.Pause(1)
+	}
+}

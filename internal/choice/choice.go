@@ -1,0 +1,161 @@
+// Package choice remembers, for each place in a program that has short work to do, what that takes alone and what it
+// takes when it is shared, both by the clock, and so decides which of the two it goes on with. Nothing is known of the
+// machine: what it costs to wake a worker, whether one is awake, and whether it gets a processor, all shows in what it takes.
+package choice
+
+import (
+	"math"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+const (
+	// gain is the part of the time alone that what is shared must keep to, to be worth the time of other processors.
+	gain = 0.92
+	// firstTurns is how often a place goes the better way before it tries the other one; twice as often after each trial
+	// that it has lost, but firstTurns<<mostDoubled at most. So trials cost less than a hundredth of the time.
+	firstTurns  = 8
+	mostDoubled = 6
+	// hurry is how many turns count for one where a trial costs little.
+	hurry = 8
+)
+
+// A Table is what is known of all places. The zero value knows nothing. Whoever writes an entry last wins: what is lost is
+// an estimate.
+type Table struct{ entries [1024]seam.Uint64 }
+
+// Clear has t know nothing.
+func (t *Table) Clear() { clear(t.entries[:]) }
+
+// A Choice is what is known of a place, and which way it goes this time.
+//
+//	bits 48 to 63  the upper part of the key
+//	bits 32 to 47  the nanoseconds that it takes alone, the upper half of a float32; 0: not known
+//	bits 16 to 31  what it takes shared
+//	bits 14 to 15  how far a trial to share has got, see step
+//	bits 11 to 13  how often in a row a trial was lost
+//	bits  0 to 10  turns until there is a trial
+type Choice struct {
+	// Share is whether it is to be shared, and Trial whether that is to see if it is better by now than the way that was
+	// better.
+	Share, Trial bool
+
+	entry                *seam.Uint64
+	tag                  uint64
+	alone, shared        float64
+	step, doubled, turns uint
+	hurry                bool
+}
+
+// The steps of a trial to share. The first time that something is shared the others are asleep, and are woken for it; what
+// counts is how it goes on. So it takes up to three turns.
+const (
+	usual  = iota
+	second // the first one is over
+	third  // the second one was quicker
+)
+
+// Of returns the choice for the place that the key names.
+func (t *Table) Of(key uint64) (c Choice) {
+	c.entry, c.tag = &t.entries[key%uint64(len(t.entries))], key>>48
+	if w := c.entry.Load(); w>>48 == c.tag {
+		c.alone, c.shared = figure(w>>32), figure(w>>16)
+		c.step, c.doubled, c.turns = uint(w>>14&3), uint(w>>11&7), uint(w&0x7ff)
+	}
+	switch {
+	case c.alone == 0: // What is never tried shared may be long, and what is tried once so is short or comes here no more.
+		c.Share, c.Trial = c.shared == 0, true
+	case c.shared == 0 || c.step != usual:
+		c.Share, c.Trial = true, true
+	default:
+		c.Trial = c.turns == 0
+		c.Share = c.sharing() != c.Trial
+	}
+	return c
+}
+
+// figure returns the number whose upper half are the lower 16 bits of w.
+func figure(w uint64) float64 { return float64(math.Float32frombits(uint32(w) << 16)) }
+
+func word(f float64) uint64 { return uint64(math.Float32bits(float32(f))+0x8000) >> 16 }
+
+// sharing reports whether to share is the better way.
+func (c *Choice) sharing() bool { return c.shared != 0 && c.shared <= gain*c.alone }
+
+// Most returns the larger one of what it takes either way, as far as is known.
+func (c *Choice) Most() float64 { return max(c.alone, c.shared) }
+
+// Alone returns how many nanoseconds it takes alone; 0 if that is not known.
+func (c *Choice) Alone() float64 { return c.alone }
+
+// Forget has the place be one of which nothing is known.
+func (c *Choice) Forget() { c.alone, c.shared, c.step, c.doubled, c.turns = 0, 0, usual, 0, 0 }
+
+// ShareAnyway has it be shared this time, which is no trial.
+func (c *Choice) ShareAnyway() { c.Share, c.Trial = true, false }
+
+// Hurry has the next trial come earlier: it would cost little.
+func (c *Choice) Hurry() { c.hurry = true }
+
+// Note notes that it took so many nanoseconds, the way that c says.
+func (c *Choice) Note(took float64) {
+	took = min(max(took, 0.01), 1e18)
+	was := c.sharing()
+	switch {
+	case c.alone == 0 && c.Share:
+		c.shared = took
+	case c.alone == 0:
+		c.alone, c.turns = took, firstTurns
+	case c.Share && c.Trial:
+		c.noteTrial(took)
+	case c.Trial:
+		c.alone += (min(took, 2*c.alone) - c.alone) / 2
+		c.end(gain*took < c.shared)
+	default: // It may have been interrupted, so it counts for little and is not believed at once.
+		of := &c.alone
+		if c.Share {
+			of = &c.shared
+		}
+		if *of == 0 {
+			*of = took
+		}
+		*of += (min(took, 2**of) - *of) / 8
+		by := uint(1)
+		if c.hurry {
+			by = hurry
+		}
+		c.turns -= min(c.turns, by)
+	}
+	if c.step == usual && was != c.sharing() {
+		c.doubled, c.turns = 0, firstTurns
+	}
+	c.entry.Store(c.tag<<48 | word(c.alone)<<32 | word(c.shared)<<16 | uint64(c.step)<<14 | uint64(c.doubled)<<11 | uint64(c.turns))
+}
+
+// noteTrial is Note for a turn of a trial to share.
+func (c *Choice) noteTrial(took float64) {
+	quicker := took <= gain*c.alone
+	switch {
+	case c.step == usual:
+		c.shared = max(took, c.alone) // until there is more
+		c.step = second
+	case c.step == second && quicker:
+		c.shared, c.step = took, third
+	default:
+		if c.step == third {
+			took = (c.shared + took) / 2
+		}
+		c.shared, c.step = took, usual
+		c.end(false)
+	}
+}
+
+// end ends a trial. again: there is to be another one at once, because this one may have been won by chance.
+func (c *Choice) end(again bool) {
+	if again {
+		c.turns = 0
+		return
+	}
+	c.doubled = min(c.doubled+1, mostDoubled)
+	c.turns = firstTurns << c.doubled
+}

@@ -1,0 +1,166 @@
+package choice
+
+import (
+	"math"
+	"testing"
+)
+
+const place = 0x1234_5678_9abc_def0
+
+// play has a place choose and note for so many turns, and returns how many it shared. The costs are what a turn takes.
+func play(t *Table, turns int, alone, shared func(i int) float64) (n int) {
+	for i := range turns {
+		c := t.Of(place)
+		if c.Share {
+			n++
+			c.Note(shared(i))
+		} else {
+			c.Note(alone(i))
+		}
+	}
+	return n
+}
+
+func always(ns float64) func(int) float64 { return func(int) float64 { return ns } }
+
+func TestTheBetterWayIsTaken(t *testing.T) {
+	for _, test := range []struct {
+		name                 string
+		alone, shared        float64
+		fewest, most, settle int
+	}{
+		{"shared", 100, 50, 985, 1000, 100},
+		{"alone", 100, 230, 0, 15, 300},
+		{"alone because the gain is small", 100, 97, 0, 15, 300},
+		{"tiny", 1, 0.3, 985, 1000, 100},
+		{"huge", 1e17, 1e15, 985, 1000, 100},
+	} {
+		var table Table
+		play(&table, test.settle, always(test.alone), always(test.shared))
+		if n := play(&table, 1000, always(test.alone), always(test.shared)); n < test.fewest || n > test.most {
+			t.Errorf("%s: %d of 1000 were shared, want %d to %d", test.name, n, test.fewest, test.most)
+		}
+	}
+}
+
+// TestTrialsAreRareFromTheStart: what is slower when it is shared costs little also in the first runs of a place.
+func TestTrialsAreRareFromTheStart(t *testing.T) {
+	var table Table
+	if n := play(&table, 200, always(100), always(230)); n > 12 {
+		t.Errorf("%d of the first 200 were shared", n)
+	}
+}
+
+// TestATrialSeesHowItGoesOn: the first turn of a trial wakes the others, and the next ones are quick only because it has.
+func TestATrialSeesHowItGoesOn(t *testing.T) {
+	var table Table
+	awake := false
+	alone := func(int) float64 { awake = false; return 20 }
+	shared := func(int) float64 {
+		if !awake {
+			awake = true
+			return 45
+		}
+		return 11
+	}
+	play(&table, 100, alone, shared)
+	if n := play(&table, 1000, alone, shared); n < 985 {
+		t.Errorf("%d of 1000 were shared", n)
+	}
+}
+
+func TestAChangeIsNoticed(t *testing.T) {
+	for _, test := range []struct {
+		name          string
+		before, after float64 // shared, where 100 is what it takes alone
+		within        int
+	}{
+		{"to the better", 230, 50, 1100},
+		{"to the worse", 50, 230, 60},
+	} {
+		var table Table
+		play(&table, 5000, always(100), always(test.before))
+		play(&table, test.within, always(100), always(test.after))
+		shares := play(&table, 100, always(100), always(test.after)) > 50
+		if want := test.after < 100; shares != want {
+			t.Errorf("%s: %d turns later it shares is %v", test.name, test.within, shares)
+		}
+	}
+}
+
+// TestHurry: trials that cost little come sooner.
+func TestHurry(t *testing.T) {
+	trials := func(hurry bool) (n int) {
+		var table Table
+		for range 10_000 {
+			c := table.Of(place)
+			if c.Trial {
+				n++
+			}
+			if hurry {
+				c.Hurry()
+			}
+			c.Note(map[bool]float64{false: 100, true: 230}[c.Share])
+		}
+		return n
+	}
+	if slow, fast := trials(false), trials(true); fast < 6*slow {
+		t.Errorf("%d turns of trials in a hurry, %d otherwise", fast, slow)
+	}
+}
+
+// TestAnInterruptionDecidesNothing: one turn that takes long, either way, is not the end of what was better.
+func TestAnInterruptionDecidesNothing(t *testing.T) {
+	for _, shared := range []float64{50, 230} {
+		var table Table
+		play(&table, 200, always(100), always(shared))
+		once := func(ns float64) func(int) float64 {
+			return func(i int) float64 {
+				if i == 0 {
+					return 1e7
+				}
+				return ns
+			}
+		}
+		n := play(&table, 100, once(100), once(shared))
+		if shared < 100 && n < 80 || shared > 100 && n > 20 {
+			t.Errorf("%v when shared: %d of 100 were shared after an interruption", shared, n)
+		}
+	}
+}
+
+// TestPlacesThatShareAnEntry: each takes it from the other one, and none believes the other's figures.
+func TestPlacesThatShareAnEntry(t *testing.T) {
+	var table Table
+	const other = place ^ 1<<50
+	for range 100 {
+		a := table.Of(place)
+		if a.alone != 0 || a.shared != 0 {
+			t.Fatalf("%v is known of a place whose entry another one has", a)
+		}
+		a.Note(100)
+		table.Of(other).note(7)
+	}
+}
+
+func (c Choice) note(ns float64) { c.Note(ns) }
+
+func TestOddFiguresStayUsable(t *testing.T) {
+	for _, odd := range []float64{0, -1, math.Inf(1), 1e300} {
+		var table Table
+		play(&table, 50, always(odd), always(odd))
+		c := table.Of(place)
+		if math.IsInf(c.alone, 0) || c.alone <= 0 {
+			t.Errorf("%v is remembered as %v", odd, c.alone)
+		}
+	}
+}
+
+func TestClear(t *testing.T) {
+	var table Table
+	play(&table, 100, always(100), always(50))
+	table.Clear()
+	if c := table.Of(place); !c.Share || !c.Trial || c.alone != 0 || c.shared != 0 {
+		t.Errorf("%+v is left", c)
+	}
+}

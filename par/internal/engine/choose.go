@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/choice"
+)
+
+// choices decide whether runs are shared that cost no more than DoubtCost: for each pipeline and each length, up to a
+// factor of two, by what they took.
+var choices choice.Table
+
+// choose returns how a run of s goes.
+func (s *Spec) choose() choice.Choice {
+	c := choices.Of(Mix(s.Key, uint64(bits.Len(uint(s.N)))))
+	if !c.Share && othersAwake() {
+		c.Hurry()
+	}
+	return c
+}
+
+// othersAwake reports whether some worker is awake beside the caller.
+func othersAwake() bool {
+	awake := core.AwakeWorkers()
+	if _, carries := core.WorkerIndex(); carries {
+		awake--
+	}
+	return awake > 0
+}
+
+// why returns the reason for the way that a run goes.
+func why(c choice.Choice) Why {
+	switch {
+	case c.Share && c.Trial:
+		return Tried
+	case c.Share:
+		return Quicker
+	case c.Trial:
+		return TriedAlone
+	default:
+		return Slower
+	}
+}
+
+// note notes that a run of s, or what there was of it, took so many nanoseconds for so many positions. A run that has
+// stopped says little.
+func (s *Spec) note(c *choice.Choice, elapsed int64, positions int) {
+	if !s.Stop.Any() {
+		c.Note(float64(elapsed) / float64(positions))
+	}
+}
+
+// Worth reports whether work of so many nanoseconds is worth sharing: where a worker
+// must be woken for it, it must be more.
+func Worth(cost float64) bool {
+	return cost > 60_000 || cost > 10_000 && othersAwake()
+}

@@ -1,0 +1,160 @@
+package engine
+
+import (
+	"sync"
+	"testing"
+)
+
+// uneven is a plan for which a run alone takes so much longer than its positions, or one that is shared.
+type uneven struct {
+	brackets
+	alone, shared int64
+	add           func(ns int64)
+}
+
+func (u *uneven) Lane() Lane[string] { return &unevenLane{bracketsLane{b: &u.brackets}, u} }
+
+func (u *uneven) Join(x, y string) string {
+	if u.joins.Load() == 0 {
+		u.add(u.shared)
+	}
+	return u.brackets.Join(x, y)
+}
+
+type unevenLane struct {
+	bracketsLane
+	u *uneven
+}
+
+func (l *unevenLane) Step(to int) int {
+	if to-l.lo == l.b.spec.N {
+		l.u.add(l.u.alone)
+	}
+	return l.bracketsLane.Step(to)
+}
+
+// TestRunsGoTheBetterWay: whether short runs are shared is decided by what they took either way.
+func TestRunsGoTheBetterWay(t *testing.T) {
+	add := fakeClock(t)
+	inPool(t, 2, func() {
+		const n, cost = 64, 1000
+		for _, test := range []struct {
+			alone, shared int64
+			shares        bool
+		}{
+			{0, 50_000, false},
+			{50_000, 0, true},
+			{0, 0, false}, // There must be a gain.
+		} {
+			key, forked := newKey(), 0
+			Learn(key, cost)
+			for i := range 400 {
+				s := &Spec{N: n, Unit: 1, Whole: true, Key: key}
+				u := &uneven{brackets: brackets{spec: s, visit: func(int) { add(cost) }}, alone: test.alone, shared: test.shared, add: add}
+				u.check(t, Run(s, Plan[string](u)))
+				if i >= 100 && u.joins.Load() > 0 {
+					forked++
+				}
+			}
+			if shares := forked > 150; shares != test.shares || forked > 20 && forked < 280 {
+				t.Errorf("%d ns more alone, %d shared: %d of 300 runs were shared", test.alone, test.shared, forked)
+			}
+		}
+	})
+}
+
+// TestChoicesAreByLength: what is known of runs over a few positions says nothing of those over many.
+func TestChoicesAreByLength(t *testing.T) {
+	fakeClock(t)
+	key := newKey()
+	few, many := &Spec{N: 100, Key: key}, &Spec{N: 1000, Key: key}
+	for range 100 {
+		c := few.choose()
+		few.note(&c, map[bool]int64{false: 100_000, true: 50_000}[c.Share], few.N)
+	}
+	if c := few.choose(); !c.Share && !c.Trial {
+		t.Error("few: what is quicker shared is done alone")
+	}
+	if c := many.choose(); !c.Trial {
+		t.Error("many: something is known of them")
+	}
+}
+
+// TestStoppedRunsSayLittle: a run that ended early is no measure of the way that it went.
+func TestStoppedRunsSayLittle(t *testing.T) {
+	s := &Spec{N: 100, Key: newKey()}
+	c := s.choose()
+	s.Stop.Lower(5)
+	s.note(&c, 10, 5)
+	s.Stop.Reset()
+	if c = s.choose(); !c.Share || !c.Trial {
+		t.Error("a stopped run was taken for one that tells what all positions take")
+	}
+}
+
+func TestReasonsForChoices(t *testing.T) {
+	seen := map[Why]bool{}
+	s := &Spec{N: 100, Key: newKey()}
+	for i := range 3000 {
+		c := s.choose()
+		seen[why(c)] = true
+		if forks := why(c).Forks(); forks != c.Share {
+			t.Fatalf("%d forks is %v, and shares is %v", why(c), forks, c.Share)
+		}
+		shared := int64(200_000)
+		if i > 500 {
+			shared = 50_000
+		}
+		s.note(&c, map[bool]int64{false: 100_000, true: shared}[c.Share], s.N)
+	}
+	for _, w := range []Why{Slower, Tried, Quicker, TriedAlone} {
+		if !seen[w] {
+			t.Errorf("no run had reason %d", w)
+		}
+	}
+}
+
+// keeper is a plan whose lanes last.
+type keeper struct {
+	brackets
+	mu                 sync.Mutex
+	made, again, rests int
+}
+
+func (k *keeper) Lane() Lane[string] {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.made++
+	return k.brackets.Lane()
+}
+
+func (k *keeper) Again(Lane[string]) { k.mu.Lock(); k.again++; k.mu.Unlock() }
+func (k *keeper) Rest(Lane[string])  { k.rests++ }
+
+// TestLanesLast: what later runs of a Spec need for a second participant is there from the first one, and every lane that is
+// used again was put to rest before.
+func TestLanesLast(t *testing.T) {
+	inPool(t, 2, func() {
+		k := &keeper{}
+		s := &Spec{N: 64, Unit: 1, MaxLen: 1, Key: newKey()}
+		k.spec = s
+		helped := 0
+		for range 300 {
+			k.pieces = nil
+			n, again := k.made, k.again
+			k.check(t, Run(s, Plan[string](k)))
+			if k.made > n+1 || k.again > again {
+				helped++
+			}
+			if k.made < n+1 {
+				t.Fatal("the first participant got a lane of an earlier run")
+			}
+			if k.again > k.rests {
+				t.Fatalf("%d lanes were used again, %d had been put to rest", k.again, k.rests)
+			}
+		}
+		if k.made > 300+16 { // Stand-ins may be there, too.
+			t.Errorf("%d lanes were made in 300 runs, %d with two participants", k.made, helped)
+		}
+	})
+}
