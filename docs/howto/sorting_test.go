@@ -3,6 +3,7 @@ package howto_test
 import (
 	"cmp"
 	"fmt"
+	"math"
 
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/par/slice"
@@ -40,6 +41,32 @@ func Example_sorted() {
 	// Output:
 	// [ant ape bee] [tee ape bee ant]
 	// false
+}
+
+func Example_quickComparison() {
+	bit := func(b bool) int { // The compiler makes an instruction of this, and no branch.
+		if b {
+			return 1
+		}
+		return 0
+	}
+	prices := []float64{3.5, 1.25, 2}
+	par.SortFunc(prices, func(a, b float64) int { return bit(a > b) - bit(a < b) })
+	fmt.Println(prices)
+
+	floats := []float64{2, math.NaN(), 1, -1} // NaNs first, as cmp.Compare has them
+	par.SortFunc(floats, func(a, b float64) int { return bit(a > b) - bit(a < b) + bit(b != b) - bit(a != a) })
+	fmt.Println(floats)
+
+	visits := []visit{{"/cart", 80}, {"/help", 12}, {"/", 80}} // two keys: the first one counts twice
+	par.SortFunc(visits, func(a, b visit) int {
+		return 2*(bit(a.ms > b.ms)-bit(a.ms < b.ms)) + bit(len(a.path) > len(b.path)) - bit(len(a.path) < len(b.path))
+	})
+	fmt.Println(visits)
+	// Output:
+	// [1.25 2 3.5]
+	// [NaN -1 1 2]
+	// [{/help 12} {/ 80} {/cart 80}]
 }
 
 func Example_some() {

@@ -72,11 +72,8 @@ func TestPartsOfMadeUpLengths(t *testing.T) {
 	for _, n := range []int{1<<33 + 7, 1 << 40, math.MaxInt} {
 		for _, levels := range []int{0, 1, 36, 59} {
 			pieces := 1 << levels
-			if at := share(n, levels, 0); at != 0 {
-				t.Errorf("%d elements, %d pieces: the first begins at %d", n, pieces, at)
-			}
-			if at := share(n, levels, pieces); at != n {
-				t.Errorf("%d elements, %d pieces: the last ends at %d", n, pieces, at)
+			if at := part(n, pieces, 0); at != 0 {
+				t.Errorf("%d elements, %d segments: the first begins at %d", n, pieces, at)
 			}
 			if at := part(n, pieces, pieces); at != n {
 				t.Errorf("%d elements, %d segments: the last ends at %d", n, pieces, at)
@@ -85,16 +82,16 @@ func TestPartsOfMadeUpLengths(t *testing.T) {
 				// Floored, as computed by halves of the bits.
 				q, r := n/pieces, n%pieces
 				want := q*i + int(float64(r)/float64(pieces)*float64(i))
-				if at := share(n, levels, i); at-want > 1<<11 || want-at > 1<<11 || at != part(n, pieces, i) {
-					t.Errorf("%d elements: piece %d of %d begins at %d and %d, want about %d", n, i, pieces, at, part(n, pieces, i), want)
+				if at := part(n, pieces, i); at-want > 1<<11 || want-at > 1<<11 {
+					t.Errorf("%d elements: segment %d of %d begins at %d, want about %d", n, i, pieces, at, want)
 				}
 			}
 		}
 	}
 	for _, n := range []int{0, 1, 12, 1000, 123_457} {
 		for i := range 65 {
-			if got, want := share(n, 6, i), i*n>>6; got != want || part(n, 64, i) != want {
-				t.Errorf("%d elements: piece %d of 64 begins at %d and %d, want %d", n, i, got, part(n, 64, i), want)
+			if got, want := part(n, 64, i), i*n>>6; got != want {
+				t.Errorf("%d elements: segment %d of 64 begins at %d, want %d", n, i, got, want)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seed1237c087/manta/par/slice"
@@ -91,6 +92,38 @@ func FuzzSortByKeyAndFunc(f *testing.F) {
 			n := int(times) % len(xs)
 			if got := slice.NthElement(slices.Clone(xs), n, byKey); got.key != want[n].key {
 				t.Errorf("element %d of %d: %v, want %v", n, len(xs), got, want[n])
+			}
+		}
+	})
+}
+
+// FuzzInconsistentComparisons: each answer of a comparison is a byte of the data, whatever the elements are, and all elements
+// are there afterwards.
+func FuzzInconsistentComparisons(f *testing.F) {
+	f.Add([]byte("\x80\x01\xff"), uint16(3000), uint16(100))
+	f.Fuzz(func(t *testing.T, data []byte, n, at uint16) {
+		var calls atomic.Uint32
+		cmp := func(tagged, tagged) int {
+			if len(data) == 0 {
+				return -1
+			}
+			return int(int8(data[calls.Add(1)%uint32(len(data))]))
+		}
+		in := tag(make([]int, n))
+		for _, s := range []struct {
+			name string
+			sort func(xs []tagged)
+		}{
+			{"SortFunc", func(xs []tagged) { slice.SortFunc(xs, cmp) }},
+			{"SortStableFunc", func(xs []tagged) { slice.SortStableFunc(xs, cmp) }},
+			{"Merge", func(xs []tagged) {
+				k := int(at) % (len(in) + 1)
+				slice.Merge(xs, in[:k], in[k:], cmp)
+			}},
+		} {
+			xs := slices.Clone(in)
+			if s.sort(xs); !isPermutation(xs, in) {
+				t.Errorf("%s of %d elements: not a permutation", s.name, n)
 			}
 		}
 	})

@@ -2,17 +2,23 @@ package slice
 
 import "math/bits"
 
-// runMax is the number of elements up to which insertion makes fewer and cheaper steps than merging.
-const runMax = 12
+const (
+	runMax  = 12 // elements up to which insertion makes fewer and cheaper steps than what takes a scratch
+	fourLen = 4  // elements that sortFour sorts
+	// toSign brings the sign of an int to all its bits: -1 if it is negative, and 0 if it is not.
+	toSign = bits.UintSize - 1
+)
 
-// mergeSort sorts a stably on the calling goroutine, into b where toB says so. It cuts a into pieces of nearly equal length,
-// each of which it sorts by insertion, and merges neighbours, back and forth between a and b, from both ends at
-// once: the two ends don't wait for each other's comparisons (bidirectional merging, after I. van den Hoven's quadsort and
-// L. Bergdoll and O. Peters' driftsort, 2024). Where a panic comes through, the elements are where the result would be.
+// mergeSort sorts a stably on the calling goroutine, into b if toB says so. It sorts four elements at a time and merges
+// neighbours, back and forth between a and b. No branch depends on what cmp says, so nothing is predicted but what cmp does
+// itself. If a panic comes through, the elements are where the result would be.
 func mergeSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
-	levels := 0
-	if len(a) > runMax {
-		levels = bits.Len(uint((len(a) - 1) / runMax))
+	n := len(a)
+	if n < 2 {
+		if toB {
+			copy(b, a)
+		}
+		return
 	}
 	src, dst, inB := a, b, false
 	defer func() {
@@ -20,28 +26,82 @@ func mergeSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
 			copy(dst, src)
 		}
 	}()
-	n := len(a)
-	if (levels%2 == 1) != toB { // Merging will end in the wrong place, so begin there.
-		copy(b, a)
+	if levels := bits.Len(uint(n-1) / fourLen); levels%2 == 1 != toB { // Merging will end in the other array.
+		sortFours(b, a, cmp)
 		src, dst, inB = b, a, true
+	} else {
+		sortFours(a, a, cmp)
 	}
-	for i := range 1 << levels {
-		insertRun(src[share(n, levels, i):share(n, levels, i+1)], 1, cmp)
-	}
-	for l := levels; l > 0; l-- {
-		for i := 0; i < 1<<l; i += 2 {
-			lo, mid, hi := share(n, l, i), share(n, l, i+1), share(n, l, i+2)
-			mergeEven(dst[lo:hi], src[lo:mid], src[mid:hi], cmp)
+	for width := fourLen; width < n; width *= 2 {
+		for lo := 0; lo < n; lo += 2 * width {
+			mid, hi := min(lo+width, n), min(lo+2*width, n)
+			if hi-mid == width {
+				mergeEven(dst[lo:hi], src[lo:hi], cmp)
+			} else {
+				mergeAll(dst[lo:hi], src[lo:mid], src[mid:hi], cmp)
+			}
 		}
 		src, dst, inB = dst, src, !inB
 	}
 }
 
-// share returns i*n>>levels, which is where piece i of 1<<levels over n elements begins. The product may take more bits than
-// an int has.
-func share(n, levels, i int) int {
-	hi, lo := bits.Mul64(uint64(i), uint64(n))
-	return int(hi<<(64-uint(levels)) | lo>>uint(levels))
+// sortFours sorts each four elements of src stably, into dst, which may be src. Elements move only when cmp has been asked
+// all about them.
+func sortFours[T any](dst, src []T, cmp func(x, y T) int) {
+	lo := 0
+	for ; lo+fourLen <= len(src); lo += fourLen {
+		sortFour((*[fourLen]T)(dst[lo:]), (*[fourLen]T)(src[lo:]), cmp)
+	}
+	rest := dst[lo:]
+	copy(rest, src[lo:])
+	insertRun(rest, 1, cmp)
+}
+
+// sortFour sorts src stably into dst, which may be src, by five comparisons whose signs are indexes: of two pairs in order
+// the lesser of the firsts is the first of all, and the greater of the seconds the last (after L. Bergdoll and O. Peters'
+// driftsort, 2024).
+func sortFour[T any](dst, src *[fourLen]T, cmp func(x, y T) int) {
+	const mask = fourLen - 1
+	s, t := cmp(src[1], src[0])>>toSign, cmp(src[3], src[2])>>toSign
+	a, b, c, d := -s, 1+s, 2-t, 3+t // a before b, and c before d
+	s, t = cmp(src[c&mask], src[a&mask])>>toSign, cmp(src[d&mask], src[b&mask])>>toSign
+	first, last := choose(s, c, a), choose(t, b, d)
+	left, right := choose(s, a, choose(t, c, b)), choose(t, d, choose(s, b, c)) // the other two, in the order of src
+	s = cmp(src[right&mask], src[left&mask]) >> toSign
+	second, third := choose(s, right, left), choose(s, left, right)
+	dst[0], dst[1], dst[2], dst[3] = src[first&mask], src[second&mask], src[third&mask], src[last&mask]
+}
+
+// choose returns i if sign is -1, and j if it is 0.
+func choose(sign, i, j int) int { return j ^ (i^j)&sign }
+
+// mergeEven merges the two sorted halves of src into dst, which has the same even length, from both ends at once: they don't
+// wait for each other's comparisons. Each end takes as many elements as a half has, so neither needs to look whether a half
+// has run out ("parity merge", after I. van den Hoven's quadsort). If the order is consistent, the ends have then taken each
+// element once; otherwise dst gets src as it is.
+func mergeEven[T any](dst, src []T, cmp func(x, y T) int) {
+	half, n := len(src)/2, len(src)
+	dst = dst[:n]
+	if cmp(src[half], src[half-1]) >= 0 {
+		copy(dst, src)
+		return
+	}
+	i, j := 0, half
+	p, q := half-1, n-1
+	for k := range half {
+		s := cmp(src[j], src[i]) >> toSign
+		dst[k] = src[choose(s, j, i)]
+		j -= s
+		i += 1 + s
+
+		s = cmp(src[q], src[p]) >> toSign
+		dst[n-1-k] = src[choose(s, p, q)]
+		p += s
+		q -= 1 + s
+	}
+	if i != p+1 || j != q+1 {
+		copy(dst, src)
+	}
 }
 
 // insertRun sorts xs, of which the first sorted elements are, by binary insertion. It finds out where an element belongs
@@ -65,53 +125,5 @@ func insertRun[T any](xs []T, sorted int, cmp func(x, y T) int) {
 			xs[j] = xs[j-1]
 		}
 		xs[lo] = x
-	}
-}
-
-// mergeEven merges the sorted a and b, whose lengths differ by one at most, into dst, which overlaps neither. Each of the
-// two ends takes as many steps as the shorter has elements, so that neither needs to look whether one has run
-// out. In a consistent order both ends then have taken each element once, but for one. Where they have not, dst
-// gets a and b as they are.
-func mergeEven[T any](dst, a, b []T, cmp func(x, y T) int) {
-	if len(a) == 0 || len(b) == 0 || cmp(b[0], a[len(a)-1]) >= 0 {
-		copy(dst[copy(dst, a):], b)
-		return
-	}
-	if cmp(b[len(b)-1], a[0]) < 0 {
-		copy(dst[copy(dst, b):], a)
-		return
-	}
-	m := min(len(a), len(b))
-	i, j := 0, 0
-	p, q := len(a)-1, len(b)-1
-	for k := range m {
-		x, y := a[i], b[j]
-		fromB := 0
-		if cmp(y, x) < 0 {
-			fromB = 1
-			x = y
-		}
-		dst[k] = x
-		j += fromB
-		i += 1 - fromB
-
-		x, y = b[q], a[p]
-		fromA := 0
-		if cmp(x, y) < 0 {
-			fromA = 1
-			x = y
-		}
-		dst[len(dst)-1-k] = x
-		p -= fromA
-		q -= 1 - fromA
-	}
-	switch {
-	case i == p && j == q+1: // One is left between the ends, in a.
-		dst[m] = a[i]
-	case i == p+1 && j == q:
-		dst[m] = b[j]
-	case i == p+1 && j == q+1:
-	default:
-		copy(dst[copy(dst, a):], b)
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	quickMin   = 16      // elements up to which insertion is quickest
+	quickMin   = 1 << 11 // elements up to which merging is quickest: they and their scratch fit the first-level cache
 	quickPause = 1 << 10 // elements that are partitioned without a look at whether to stop
 )
 
@@ -69,15 +69,7 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 		least = &kept
 	}
 	placed = true
-	switch {
-	case len(a) > quickMin:
-		mergeSort(a, b, toB, q.cmp)
-	case toB:
-		copy(b, a)
-		insertRun(b, 1, q.cmp)
-	default:
-		insertRun(a, 1, q.cmp)
-	}
+	mergeSort(a, b, toB, q.cmp)
 }
 
 // less moves what is less than pivot to the front of b, and the rest, in reverse, to its end. It returns how much is

@@ -155,15 +155,25 @@ func ordered[T cmp.Ordered](of func(rng *rand.Rand, i, n int) T) func(n, length 
 }
 
 // compared is what SortFunc sorts.
-func compared(of func(rng *rand.Rand, i, n int) uint64) func(n, length int) sorter {
+func compared(of func(rng *rand.Rand, i, n int) uint64, compare func(a, b uint64) int) func(n, length int) sorter {
 	return func(n, length int) sorter {
-		compare := hide(cmp.Compare[uint64])
+		compare := hide(compare)
 		return &ways[uint64]{
 			in:       fill(n, length, of),
 			standard: func(xs []uint64) { slices.SortFunc(xs, compare) },
 			library:  func(xs []uint64) { slice.SortFunc(xs, compare) },
 		}
 	}
+}
+
+// signs is cmp.Compare without a branch.
+func signs(a, b uint64) int { return bit(a > b) - bit(a < b) }
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // stable is what SortStableFunc sorts.
@@ -209,7 +219,8 @@ func sortings() []sorting {
 		{"uint16", "random uint16", standard, 0, 0.08, 1.1, ordered(randomUint16), ""},
 		{"string", "random strings of up to 9 digits", standard, 0, 0.35, 1.1, ordered(randomDigits), "sort_string"},
 		{"by_key", "structs of 24 bytes by an int key", standardFunc, 0, 0.3, 1.1, byKey, "sort_by_key"},
-		{"func", "random uint64 by a comparison", standardFunc, 0, 0.55, 1.1, compared(randomUint64), ""},
+		{"func", "random uint64 by a comparison", standardFunc, 0, 0.55, 1.1, compared(randomUint64, cmp.Compare), ""},
+		{"func_signs", "random uint64 by a comparison without branches", standardFunc, 0, 0.28, 1.1, compared(randomUint64, signs), ""},
 		{"stable", "random uint64 stably by a comparison", standardStable, 0, 0.55, 1.1, stable(randomUint64), "sort_stable"},
 	}
 	for _, s := range []struct {
@@ -226,7 +237,7 @@ func sortings() []sorting {
 	} {
 		all = append(all,
 			sorting{s.name, s.title + " uint64", standard, shaped, s.everyone, 1.1, ordered(s.of), s.errand},
-			sorting{"func_" + s.name, s.title + " uint64 by a comparison", standardFunc, shaped, s.everyone, 1.1, compared(s.of), ""},
+			sorting{"func_" + s.name, s.title + " uint64 by a comparison", standardFunc, shaped, s.everyone, 1.1, compared(s.of, cmp.Compare), ""},
 			sorting{"stable_" + s.name, s.title + " uint64 stably by a comparison", standardStable, shaped, s.everyone, 1.1, stable(s.of), ""})
 	}
 	return all
