@@ -23,6 +23,8 @@ type Block = block.Block
 // In and Out may share their memory if they are of one type, so a loop reads an element
 // before it writes the one at its index or behind. A loop of a source has no In: it makes
 // the elements of the positions from At on, in steps of By, for Out[0:To].
+//
+// It has many fields because sources, stages and endings share it: so there is one type of loop, and each reads what it needs.
 type Step struct {
 	In, Out  Block
 	From, To int

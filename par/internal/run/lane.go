@@ -16,7 +16,8 @@ type taker interface {
 }
 
 // Lane is the part of an engine.Lane that is the same for all endings: it pulls blocks
-// through the stages. Endings embed it.
+// through the stages. Endings embed it. It has many fields because a block that runs without cursors, one that is written to
+// its place and blocks that follow the clock need some each, and all may change from run to run.
 type Lane struct {
 	P   *Pipeline
 	Cur describe.Cursor

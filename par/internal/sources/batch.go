@@ -10,6 +10,8 @@ import (
 )
 
 // Batch is what has been read of a source in one run and not been handed on. It is the stream of that run.
+//
+// Half of its fields tell when it is over: by number, by the clock, by the alarm, by the context, because nobody wants more.
 type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
 	Items  describe.Block
