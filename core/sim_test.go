@@ -3,6 +3,7 @@
 package core_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/seed1237c087/manta/core"
@@ -22,4 +23,6 @@ func TestSchedules(t *testing.T) {
 }
 
 // TestPlantedFaults builds these tests with each fault in turn, and runs its program.
-func TestPlantedFaults(t *testing.T) { simFlags.Plant(t, ".", plantedFaults) }
+func TestPlantedFaults(t *testing.T) {
+	simFlags.Plant(t, ".", slices.Concat(plantedFaults, modelledFaults))
+}

@@ -22,21 +22,18 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestStepNames checks that the README and the models speak of every step of the
-// code.
+// TestStepNames checks that the README speaks of every step of the code, and the model of those that TickleAll does not
+// have alone.
 func TestStepNames(t *testing.T) {
 	text, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var models string
-	for _, name := range []string{"model/counters.pml", "model/tickle.pml"} {
-		model, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		models += string(model)
+	model, err := os.ReadFile("model/counters.pml")
+	if err != nil {
+		t.Fatal(err)
 	}
+	ofTickleAll := map[step]bool{stepGetSleepy: true, stepFallAsleep: true, stepTickle: true}
 	seen := map[string]bool{}
 	for st := range numSteps {
 		name := st.String()
@@ -47,8 +44,8 @@ func TestStepNames(t *testing.T) {
 		if !strings.Contains(string(text), "**"+name+"**") {
 			t.Errorf("README.md does not define the step %s", name)
 		}
-		if !strings.Contains(models, "\n"+name+":") && !strings.Contains(models, "/* "+name+" */") {
-			t.Errorf("no model has the step %s", name)
+		if !ofTickleAll[st] && !strings.Contains(string(model), "\n"+name+":") && !strings.Contains(string(model), "/* "+name+" */") {
+			t.Errorf("the model has no step %s", name)
 		}
 	}
 }

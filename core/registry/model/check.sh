@@ -31,18 +31,6 @@ breaks 'fault: the job is put back after the worker' lease -DF_BACK_BEFORE_UNCLA
 breaks 'fault: the worker ends with its goroutine' lease -DF_GOEXIT_LOSES -DGOEXITS=1
 starves 'fault: the setter wakes nobody, liveness' lease -DF_SETTER_SKIPS_WAKE -DSTRANGERS=1
 
-for where in PARKED LENT WITH_WORKER; do
-	holds "pieces are run, owner $where" doze -DPIECES=3 -D$where
-	serves "pieces are run at last, owner $where" doze -D$where
-	breaks "fault: told before the piece is there, owner $where" doze -DF_ROUSE_BEFORE_PUSH -D$where
-	breaks "fault: not told, owner $where" doze -DF_NO_ROUSE -D$where
-done
-breaks 'fault: the look for pieces comes before dozing, parked' doze -DF_READY_BEFORE_DOZING -DPARKED
-breaks 'fault: the same, lent' doze -DF_READY_BEFORE_DOZING -DLENT
-breaks 'fault: only the first to tell wakes the owner' doze -DF_ROUSE_ONCE -DWITH_WORKER
-breaks 'fault: the sleep protocol is not told of a piece' doze -DF_NO_POST -DWITH_WORKER
-breaks 'fault: asleep whatever was posted' doze -DF_NO_JEC_CHECK -DWITH_WORKER
-
 holds 'an injected job, Blocking, a guest at work' handover -DKEEP -DINJECTED=1 -DATWORK=1
 holds 'an injected job, Blocking, a job that never ends' handover -DKEEP -DINJECTED=1 -DLONGS=1
 holds 'an injected job, a wait' handover -DINJECTED=1
@@ -66,15 +54,6 @@ breaks 'fault: the same, of that of a guest' handover -DF_WITHHELD_SILENT -DPLAI
 breaks 'fault: the watch looks before it disarms' handover -DF_DISARM_LATE -DALONE -DGUESTS=2
 breaks 'fault: a guest that rests wakes nobody' handover -DF_REST_SILENT -DALONE -DWORKERS=1 -DGUESTS=1 -DUNWATCHED
 starves 'fault: a worker that changes hands wakes nobody, liveness' handover -DF_STOP_LOOKING -DKEEP -DINJECTED=1
-
-holds 'two forks of a frame, a stranger' helping -DSTRANGERS=1
-holds 'one fork, two strangers' helping -DFORKS=1
-breaks 'fault: no look at the latch' helping -DF_NO_PROBE
-breaks 'fault: the latch is looked at before the claim' helping -DF_EARLY_PROBE
-breaks 'fault: the owner is sent to a stack with other forks' helping -DF_BEGIN_UNCHECKED
-breaks 'fault: the same, with private ones' helping -DF_PRIVATE_IGNORED
-breaks 'fault: a fork begins with the last thief' helping -DF_RENEW_KEEPS_THIEF
-breaks 'fault: a stranger that was claimed is left lying' helping -DF_STRANGER_DROPPED
 
 holds 'the end comes once all have ended, a caller and a guest' end -DCALLERS=1
 holds 'the same, two callers' end -DGUESTS=0

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the models of the sleep protocols; README.md says what the configurations are.
+# Checks the models of the sleep protocol; README.md says what the configurations are.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../../.ci/spin.sh"
 begin_checks
@@ -36,16 +36,4 @@ breaks 'fault: the owner overwrites a set latch' counters -DF_LATCH_NO_RECHECK -
 breaks 'fault: the setter wakes nobody' counters -DF_SETTER_SKIPS_WAKE -DW=1 -DJOBS=0 -DSETS=1
 breaks 'fault: a broadcast wakes as many as it counted' counters -DF_BROADCAST_COUNTED -DJOBS=0 -DBROADCASTS=1
 starves 'fault: the setter wakes nobody, liveness' counters -DF_SETTER_SKIPS_WAKE -DJOBS=0 -DSETS=1
-
-holds 'posted jobs and a latch' tickle -DJOBS=2 -DSETS=1 -DLONG
-holds 'posted jobs, 3 workers' tickle -DW=3 -DJOBS=2
-serves 'posted job is run at last, and then all sleep' tickle -DJOBS=1
-serves 'set latch is noticed at last' tickle -DJOBS=0 -DSETS=1
-breaks 'fault: a tickle loads and stores' tickle -DF_NO_SWAP
-breaks 'fault: no search between sleepy and asleep' tickle -DF_NO_LAST_SEARCH
-breaks 'fault: the lock is taken only to block' tickle -DF_NO_LOCK
-breaks 'fault: asleep though tickled' tickle -DF_NO_CHECK
-breaks 'fault: tickled before the job is pushed' tickle -DF_TICKLE_BEFORE_PUSH
-breaks 'fault: a latch tickles nobody' tickle -DF_LATCH_NO_TICKLE -DJOBS=0 -DSETS=1
-starves 'fault: a worker with work stays sleepy' tickle -DF_STAYS_SLEEPY
 end_checks

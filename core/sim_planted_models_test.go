@@ -1,0 +1,172 @@
+//go:build manta_sim
+
+package core_test
+
+import "github.com/seed1237c087/manta/internal/simrig"
+
+// modelledFaults are those of the models in Promela that these schedules stand in for, or beside: help for the owner of a fork, how an
+// owner is told of pieces, the end of a pool, workers that change hands, the roster, and TickleAll.
+var modelledFaults = []simrig.Fault{
+	{
+		Name: "Help looks whether its fork is done before it claims a piece",
+		File: "registry/wait.go",
+		Old:  "	piece, outcome := thief.stolen()\n",
+		New:  "	done := f.completion.latch.Probe()\n	piece, outcome := thief.stolen()\n", Program: "Leapfrog",
+		Also: &simrig.Fault{File: "registry/wait.go", Old: "	if f.completion.latch.Probe() {\n		// f is done", New: "	if done {\n		// f is done"},
+	},
+	{
+		Name: "A fork sends its owner to a stack with other forks",
+		File: "registry/job.go",
+		Old:  "	if r.stack.Private() == 0 && r.stack.Bare() {\n",
+		New:  "	{\n", Program: "HelpOfYield",
+	},
+	{
+		Name: "The same, with forks that nobody sees",
+		File: "registry/job.go",
+		Old:  "	if r.stack.Private() == 0 && r.stack.Bare() {\n",
+		New:  "	if r.stack.Bare() {\n", Program: "HelpOfYield",
+	},
+	{
+		Name: "A fork begins with the thief of the last one",
+		File: "registry/job.go",
+		Old:  "	f.completion.latch.Reset()\n	f.thief.Store(nil)\n",
+		New:  "	f.completion.latch.Reset()\n", Program: "ForksAgain",
+	},
+	{
+		Name: "Help leaves a stranger's job that it has claimed",
+		File: "registry/wait.go",
+		Old:  "		r.reg.runLoose(piece)\n",
+		New:  "", Program: "Leapfrog",
+	},
+	{
+		Name: "The owner of a scope is told of a task before it is there",
+		File: "scope.go",
+		Old:  "	in.lists.of(index, in.reg.NumWorkers()).push(t)\n",
+		New:  "	in.over.Rouse()\n	in.lists.of(index, in.reg.NumWorkers()).push(t)\n", Program: "ScopeOfBlocked",
+		Also: &simrig.Fault{File: "scope.go", Old: "		in.reg.Inject(&t.job)\n	}\n	in.over.Rouse()\n", New: "		in.reg.Inject(&t.job)\n	}\n"},
+	},
+	{
+		Name: "Nobody tells the owner of a scope of a task",
+		File: "registry/job.go",
+		Old:  "	if c.dozing.Load() {\n",
+		New:  "	if c.dozing.Load() && false {\n", Program: "ScopeOfBlocked",
+	},
+	{
+		Name: "An owner without a worker looks for tasks before it says that it dozes",
+		File: "registry/wait.go",
+		Old:  "	c.dozing.Store(true) // Before the look for help: pairs with Rouse.\n	if !a.Ready() && c.latch",
+		New:  "	ready := a.Ready()\n	c.dozing.Store(true)\n	if !ready && c.latch", Program: "ScopeOfBlocked",
+	},
+	{
+		Name: "The last who searches looks around before it is counted out",
+		File: "sleep/idle.go",
+		Old:  "	c := s.counts.subInactive()\n",
+		New:  "	early := s.visible()\n	s.visible = func() Sight { return early }\n	c := s.counts.subInactive()\n", Program: "SpawnBesideSpawn",
+	},
+	{
+		Name: "Nobody is told of a task that was put back",
+		File: "registry/worker.go",
+		Old:  "	r.postSpawned()\n	return true\n",
+		New:  "	return true\n", Program: "SpawnBesideLease",
+	},
+	{
+		Name: "A worker does not look for what was broadcast to it before it sleeps",
+		File: "registry/registry.go",
+		Old:  " || reg.workers[worker].hasShare() // asked",
+		New:  " // asked", Program: "RollOverShare",
+	},
+	{
+		Name: "A frame that waits sleeps over its own forks",
+		File: "registry/wait.go",
+		Old:  "		if rounds >= sleep.RoundsUntilSleepy && !r.stack.Bare() {\n",
+		New:  "		if false {\n", Program: "OwnForks",
+	},
+	{
+		Name: "The count of the rest is zero before Close has moved all tallies",
+		File: "registry/life.go",
+		Old:  "	unsummed = 1 << 62\n",
+		New:  "	unsummed = 0\n", Program: "CloseBesideSpawn",
+	},
+	{
+		Name: "Tallies count on after Close",
+		File: "registry/life.go",
+		Old:  "Swap(gone)",
+		New:  "Swap(0)", Program: "Close",
+	},
+	{
+		Name: "A guest looks whether the pool ends before it has a place",
+		File: "registry/guests.go",
+		Old:  "	key := gid.Get()\n	first",
+		New:  "	closing := reg.life.closing.Load()\n	key := gid.Get()\n	first", Program: "GuestsAtClose",
+		Also: &simrig.Fault{File: "registry/guests.go", Old: "if reg.life.closing.Load() { // After", New: "if closing { // After"},
+	},
+	{
+		Name: "The last guest leaves in silence",
+		File: "registry/guests.go",
+		Old:  "	if reg.life.closing.Load() {\n		reg.tryEnd()\n	}\n",
+		New:  "", Program: "GuestsAtClose",
+	},
+	{
+		Name: "Close does not look whether all have ended",
+		File: "registry/life.go",
+		Old:  "		if l.rest.Add(sum) == 0 {\n			reg.tryEnd()\n		}\n",
+		New:  "		l.rest.Add(sum)\n", Program: "Close",
+	},
+	{
+		Name: "A runner is listed after its job is public",
+		File: "registry/offer.go",
+		Old:  "	have := r.stack.Public()\n	r.list()\n",
+		New:  "	have := r.stack.Public()\n	defer r.list()\n", Program: "Leapfrog",
+	},
+	{
+		Name: "A runner that comes back does not wait for the thief that takes it off",
+		File: "registry/listed.go",
+		Old:  "			seam.Yield() // The thief has two steps left.\n",
+		New:  "			seam.Yield()\n			return\n", Program: "ComesBack",
+	},
+	{
+		Name: "A thief takes a runner off without a second look",
+		File: "registry/listed.go",
+		Old:  "	if !r.stack.Thief().Bare() {\n",
+		New:  "	if false {\n", Program: "ComesBack",
+	},
+	{
+		Name: "A thief says that it has taken a runner off before it does",
+		File: "registry/listed.go",
+		Old:  "	r.reg.crew.roster.Unmark(r.seat)\n	r.presence.Store(unlisted)\n",
+		New:  "	r.presence.Store(unlisted)\n	r.reg.crew.roster.Unmark(r.seat)\n", Program: "ComesBack",
+	},
+	{
+		Name: "A tickle loads and stores",
+		File: "sleep/tickle.go",
+		Old:  "	return t.state.Swap(0)&someAsleep != 0 && s.tickleSleepers()\n",
+		New:  "	old := t.state.Load()\n	t.state.Store(0)\n	return old&someAsleep != 0 && s.tickleSleepers()\n", Program: "Strategies",
+	},
+	{
+		Name: "TickleAll takes its lock only to block",
+		File: "sleep/tickle.go",
+		Old:  "	t.mu.Lock() // before bit 0 is set: who sees that, and takes the lock, finds the worker blocked\n",
+		New:  "	defer func() {}()\n", Program: "Strategies",
+		Also: &simrig.Fault{File: "sleep/tickle.go", Old: "	s.counts.addSleeping()\n", New: "	t.mu.Lock()\n	s.counts.addSleeping()\n", Also: &simrig.Fault{
+			File: "sleep/tickle.go", Old: "			w.tally.turnedBack++\n			t.mu.Unlock()\n", New: "",
+		}},
+	},
+	{
+		Name: "A sleepy worker falls asleep though somebody has tickled",
+		File: "sleep/tickle.go",
+		Old:  "		if old&^someAsleep != sleepyWorker(i.worker) {\n",
+		New:  "		if false {\n", Program: "Strategies",
+	},
+	{
+		Name: "A sleepy worker falls asleep without another search",
+		File: "sleep/tickle.go",
+		Old:  "		if t.getSleepy(i.worker) { // before the last searches; pairs with Tickle, which follows PushJob\n			i.rounds++\n		}\n",
+		New:  "		if t.getSleepy(i.worker) {\n			t.fallAsleep(s, i)\n			return\n		}\n", Program: "Strategies",
+	},
+	{
+		Name: "TickleAll wakes nobody for a latch",
+		File: "sleep/tickle.go",
+		Old:  "	if s.tickler != nil {\n		s.tickle()\n	}\n",
+		New:  "", Program: "Strategies",
+	},
+}
