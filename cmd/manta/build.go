@@ -28,7 +28,7 @@ func (c *command) build(verb string, args []string) int {
 		if _, ok := errors.AsType[*gocmd.Failure](err); err != nil && !ok {
 			return c.fail(err)
 		}
-		if err == nil && !p.inlined { // if go failed, it will fail again, and say why
+		if err == nil { // if go failed, it will fail again, and say why
 			if overlay, err = plan.Overlay(p.store, p.program.Overlay, p.files); err != nil {
 				return c.fail(err)
 			}
@@ -48,7 +48,6 @@ type prepared struct {
 	files   []plan.File
 	broken  map[string]error // packages with errors
 	fixed   []*load.Package  // that can't be changed, because they are in the module cache
-	inlined bool             // the compiler does it all
 }
 
 // prepare loads the packages that a command line names, and changes their files.
@@ -70,9 +69,6 @@ func (c *command) prepare(goCommand string, line *cmdline.Line, tests bool) (*pr
 	}
 	if err := compat.Library(program); err != nil {
 		return nil, err
-	}
-	if p.inlined, err = compat.Inlines(program, p.store); err != nil || p.inlined {
-		return p, err
 	}
 	tool, err := gocmd.Self()
 	if err != nil {

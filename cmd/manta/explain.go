@@ -41,10 +41,6 @@ func (c *command) explain(args []string) int {
 	for _, path := range slices.Sorted(maps.Keys(p.broken)) {
 		code = c.fail(fmt.Errorf("%s: %w", path, p.broken[path]))
 	}
-	if p.inlined {
-		fmt.Fprintf(notes, "%s inlines the functions of pipelines: no rewriting is needed\n", p.program.Env.GOVERSION)
-		return code
-	}
 	printer := explain.Printer{Out: c.out, Dir: p.program.Dir, Read: p.program.Read}
 	for _, pkg := range p.fixed {
 		fmt.Fprintf(notes, "%s: left, because it is in the module cache; go mod vendor brings it into the module\n", pkg.ImportPath)

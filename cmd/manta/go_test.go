@@ -16,13 +16,9 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// fakeGo is what the test binary does under the name go: it says that the compiler inlines what pipelines
-// need, and leaves all else to the go that REAL_GO names. If that fails, it ends with the code 3.
+// fakeGo is what the test binary does under the name go: it leaves all to the go that REAL_GO names. If that
+// fails, it ends with the code 3.
 func fakeGo() {
-	if len(os.Args) > 2 && os.Args[1] == "tool" && os.Args[2] == "compile" {
-		os.Stdout.WriteString("probe.go:13:49: inlining call to Iter[int].Map\nprobe.go:8:12: inlining call to Use.func1\n")
-		os.Exit(0)
-	}
 	if syscall.Exec(os.Getenv("REAL_GO"), os.Args, os.Environ()) != nil {
 		os.Exit(3)
 	}
@@ -83,25 +79,6 @@ func newProgram(t *testing.T) *script {
 		t.Fatal(err)
 	}
 	return newScript(t, lib, txtar.Parse([]byte(program)))
-}
-
-// TestInlines builds with a compiler that needs no help: nothing is changed, and explain says why.
-func TestInlines(t *testing.T) {
-	t.Parallel()
-	realGo, err := exec.LookPath("go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := linkGo(t)
-	s := newProgram(t)
-	s.env = append(s.env, "REAL_GO="+realGo, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	s.line("manta run .")
-	s.line("stdout ^calls 0$")
-	s.line("manta explain .")
-	s.line("stdout ^go1.* inlines the functions of pipelines: no rewriting is needed$")
-	s.line("manta explain -json .")
-	s.line("! stdout .")
-	s.line("stderr no rewriting is needed")
 }
 
 // TestGoroot has a go in GOROOT that ends with a code of its own, and does without it if it is not there.

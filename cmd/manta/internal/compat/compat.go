@@ -1,5 +1,4 @@
-// Package compat tells whether the library and the command fit each other, and whether the compiler needs
-// the command at all.
+// Package compat tells whether the library and the command fit each other.
 package compat
 
 import (
