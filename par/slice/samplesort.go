@@ -133,27 +133,19 @@ func (t *splitters[T]) plant(node, lo, hi int) {
 }
 
 // classify finds the bucket of every element and counts them. Bucket 2i holds what lies between splitters i-1 and i, bucket
-// 2i+1 what equals splitter i. It goes down the tree with some elements at once, which don't wait for each other's
-// comparisons.
+// 2i+1 what equals splitter i.
 func classify[T any, C counter](xs []T, ids []uint8, t *splitters[T], cmp func(x, y T) int, count *[sampleIDs]C) {
-	const atOnce = 8
-	for lo := 0; lo < len(xs); lo += atOnce {
-		some := xs[lo:min(lo+atOnce, len(xs))]
-		nodes := [atOnce]int{1, 1, 1, 1, 1, 1, 1, 1}
+	for i, x := range xs {
+		node := 1
 		for range t.levels {
-			for i, x := range some {
-				node := nodes[i%atOnce]
-				nodes[i%atOnce] = 2*node - cmp(t.tree[node%sampleBuckets], x)>>toSign
-			}
+			node = 2*node - cmp(t.tree[node%sampleBuckets], x)>>toSign
 		}
-		for i, x := range some {
-			d := nodes[i%atOnce] - 1<<t.levels // Splitters before d are less than x, and the others are not.
-			id := 2 * d
-			if t.equal && d < 1<<t.levels-1 && cmp(x, t.sorted[d%sampleBuckets]) >= 0 {
-				id++
-			}
-			ids[lo+i] = uint8(id)
-			count[uint8(id)]++
+		d := node - 1<<t.levels // Splitters before d are less than x, and the others are not.
+		id := 2 * d
+		if t.equal && d < 1<<t.levels-1 && cmp(x, t.sorted[d%sampleBuckets]) >= 0 {
+			id++
 		}
+		ids[i] = uint8(id)
+		count[uint8(id)]++
 	}
 }
