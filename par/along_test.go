@@ -92,7 +92,7 @@ func TestFoldByOfSequences(t *testing.T) {
 
 // TestFoldByOfManyKeys: who is alone with so many keys that its table is full goes on with others.
 func TestFoldByOfManyKeys(t *testing.T) {
-	const n, keys = 4 * fullTable, fullTable + fullTable/2
+	const n, keys = 4 * manyItems, manyItems + manyItems/2
 	for _, workers := range []int{1, 2} {
 		got := listed(FromSeq(upToSeq(n)).WithPool(pools[workers]), func(x int) int { return x % keys })
 		require.Len(t, got, keys)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 	"testing/quick"
@@ -219,14 +218,6 @@ func TestFormsOfKeys(t *testing.T) {
 			require.Equal(t, []bool{last, last}, signs, "%d zeros: signs", n)
 		})
 	}
-	for _, c := range []struct {
-		v    any
-		want bool
-	}{{1, false}, {"", false}, {1.5, true}, {1i, true}, {[2]int{}, false}, {[2]float32{}, true}, {struct{ a, b any }{}, true}, {struct{}{}, false}} {
-		if got := hasForms(reflect.TypeOf(c.v)); got != c.want {
-			t.Errorf("hasForms of %T is %v", c.v, got)
-		}
-	}
 }
 
 // TestKeyThatCannotBeHashed: it panics at its element, as in a plain loop.
@@ -284,11 +275,14 @@ func TestReduceByHasTheSameBits(t *testing.T) {
 	}
 }
 
+// manyItems is more than what waits for shards at most when the first elements have been absorbed.
+const manyItems = 1 << 15
+
 // TestReduceByCompacts checks that what a long stream has left is combined in time.
 func TestReduceByCompacts(t *testing.T) {
-	n := absorbAt + 20_000
+	n := manyItems + 20_000
 	if testing.Short() {
-		n = absorbAt + 3000
+		n = manyItems + 3000
 	}
 	one := func(int) int { return 1 }
 	add := func(a, b int) int { return a + b }

@@ -1,9 +1,11 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/bykey"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/iter"
 )
 
 // FoldBy returns for every key what add makes of the elements that have it: an accumulator
@@ -35,38 +37,46 @@ import (
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
 	check.Func("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := describe.Code(key) ^ describe.Code(newA) ^ describe.Code(add) ^ describe.Code(merge)
-	one := func(to *A, first bool, x T) {
-		if first {
-			*to = newA()
-		}
-		*to = add(*to, x)
+	n := it.Node()
+	if n.Pooled() {
+		var m map[K]A
+		n.InPool(func(n iter.Node) { m = FoldBy(Iter[T]{n}, key, newA, add, merge) })
+		return m
 	}
-	return reduceByKey(it, code, key, merge, one, true, func(b *endings.Kept, l *reduceLane[K, A, T], ids []uint32, xs []T) {
-		switch {
-		case l.front == direct:
+	p := foldedBy(n, describe.ReduceBy, code, key, newA, add, merge, bykey.Asks{Along: true})
+	m := bykey.Map(p)
+	bykey.Put(p)
+	return m
+}
+
+// foldedBy returns a run that has folded the elements of n by key, to be put back.
+func foldedBy[T any, K comparable, A any](n iter.Node, kind iter.Kind, code uint64, key func(T) K, newA func() A, add func(acc A, x T) A,
+	merge func(a, b A) A, asks bykey.Asks,
+) *bykey.Run[K, A, T] {
+	plan := bykey.Plan[K, A, T]{Part: bykey.Combining[K](merge), Single: bykey.Adding[K](newA, add), Asks: asks}
+	return keyed(n, endings.RunKey(n, kind, code), plan, key, func(b *endings.Kept, l *bykey.Lane[K, A, T], ids []uint32, xs []T) {
+		switch l.Mode {
+		case bykey.Direct:
 			for i := range ids {
-				addDirect(l, i, xs[i])
+				bykey.AddDirect(l, i, xs[i])
 			}
 			return
-		case l.run.single && l.front == behind:
-			s := openSpan(l)
-			for i, x := range xs[:len(ids)] {
-				addSingle(l, s, i).x = x
+		case bykey.Apart:
+			for i := range ids {
+				bykey.Single(l, i).X = xs[i]
 			}
 			return
 		}
 		for i, id := range ids {
-			for l.done+i >= b.Limit {
-				nextStretch(l, b, ids, i)
+			for l.Done+i >= b.Limit {
+				bykey.NextStretch(l, b, ids, i)
 				id = ids[i]
 			}
-			if at := l.at[id]; at > l.stretch {
-				to := &l.values[at-1-l.base]
+			if to := bykey.Of(l, id); to != nil {
 				*to = add(*to, xs[i])
-				continue
+			} else {
+				bykey.Begin(l, id, add(newA(), xs[i]))
 			}
-			l.values = append(l.values, add(newA(), xs[i]))
-			l.note(id, len(l.values))
 		}
 	})
 }

@@ -104,7 +104,7 @@ func TestFoldByCalls(t *testing.T) {
 }
 
 func TestFoldByCompacts(t *testing.T) {
-	n := absorbAt + 3000
+	n := manyItems + 3000
 	for _, keys := range []int{3, n} {
 		for _, workers := range []int{1, 2} {
 			got := listed(FromSeq(upToSeq(n)).WithPool(pools[workers]), func(x int) int { return x % keys })

@@ -1,6 +1,7 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/bykey"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
@@ -18,8 +19,8 @@ import (
 // The groups are windows of one slice, and their capacity ends where they end. So to append
 // to one copies it, and to keep one keeps all of them from being freed. Besides that slice
 // and the map, GroupBy takes 4 bytes for each element, up to 4 more to sort them by group,
-// some 50 bytes and one key for each different key and worker, and a copy of the elements
-// unless they are those of a [Slice]. The map itself is filled by one goroutine, which
+// some 40 bytes and one key for each different key and for up to 32,768 of each worker, a copy of the elements
+// unless they are those of a [Slice], and 12 bytes and one key for each element if keys are many. The map itself is filled by one goroutine, which
 // counts if nearly all keys differ. GroupBy panics if key is nil.
 func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	check.Func("GroupBy", key == nil)
@@ -30,54 +31,37 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 		n.InPool(func(n iter.Node) { groups = GroupBy(Iter[T]{n}, key) })
 		return groups
 	}
-	p := groupingRun(n, key, nil)
-	keys, _, all, ends := grouped[T](p)
-	groups := make(map[K][]T, len(keys))
-	from, xs := 0, in[T](all)
-	for id, k := range keys {
+	ks, all, ends := grouped(n, describe.GroupBy, key, false)
+	groups := make(map[K][]T, len(ks))
+	from := 0
+	for id, k := range ks {
 		to := ends[id]
-		groups[k] = xs[from:to:to]
+		groups[k] = all[from:to:to]
 		from = to
 	}
-	putKeying(p)
 	return groups
 }
 
-// groupingRun returns a run of n that has kept the elements with the ids of their keys, when all
-// participants are done. note, if not nil, is called for the ids of each batch, with where the
-// first of them stands.
-func groupingRun[T any, K comparable](n iter.Node, key func(T) K, note func(l *keyed, ids []uint32, at sighting)) *keying[K] {
-	runKey := endings.RunKey(n, describe.GroupBy, describe.Code(key))
-	p := takeKeying[K](runKey)
-	p.grouped = true
-	p.run.Prepare(n, runKey)
-	p.groups.Place(&p.run)
-	p.run.Run(p.newLane, func(b *endings.Kept) {
-		l := b.State.(*keyLane[K])
-		l.ids = l.sheaves.Add(&l.run.groups, b)
-		done := 0
-		for xs := in[T](b.In); len(xs) > 0; {
-			n := min(len(xs), tableBatch)
-			for i, x := range xs[:n] {
-				noteKey(&l.table, i, key(x))
-			}
-			ids := l.ids[:n]
-			looked(l, n, b.Lo)
-			if note != nil {
-				note(&l.keyed, ids, sighting{b.Lo, done})
-			}
-			xs, done = xs[n:], done+n
-		}
+// grouped returns the keys of the elements of n, in the order in which they first appear if ordered is set, the elements by
+// their keys, and where those of each end.
+func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (ks []K, all []T, ends []int) {
+	p := bykey.Take[K, bykey.None, bykey.None](endings.RunKey(n, kind, describe.Code(key)))
+	bykey.Prepare(p, n, endings.RunKey(n, kind, describe.Code(key)), bykey.Only[K](bykey.Asks{Numbered: true, Ordered: ordered}))
+	var groups ledger.Grouping
+	groups.Place(&p.Keeping)
+	bykey.Do(p, func(b *endings.Kept) {
+		numbers := b.State.(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves.Add(&groups, b)
+		keyBlock(b, in[T](b.In), key, func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
+			bykey.Number(l, ids, numbers[l.Done:])
+		})
 	})
-	return p
-}
-
-// grouped returns the keys, what has become of the ids of each participant, the elements by the ids of their
-// keys, and where those of each end.
-func grouped[T any, K comparable](p *keying[K]) (keys []K, ids ledger.Renumbering, all iter.Block, ends []int) {
-	keys, ids = merged(p)
-	all, ends = p.groups.Sort(func(i int) *ledger.Sheaves { return &p.lanes[i].sheaves }, ids, len(keys), put[T])
-	return keys, ids, all, ends
+	ks, numbers := bykey.Numbered(p)
+	sheaves := func(i int) *ledger.Sheaves {
+		return &p.Keeping.State(i).(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves
+	}
+	xs, ends := groups.Sort(sheaves, numbers, len(ks), put[T])
+	bykey.Put(p)
+	return ks, in[T](xs), ends
 }
 
 // put is the [ledger.Put] for blocks of T.

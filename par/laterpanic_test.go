@@ -11,8 +11,8 @@ import (
 // TestPanicLaterOn: a panic of a function of FoldBy or ReduceBy, for an element that had been
 // kept for later, ends the call at once. Nothing is added or combined once more.
 func TestPanicLaterOn(t *testing.T) {
-	const keys = absorbAt - 5000 // So many that most of the first elements differ.
-	const n, bad = 4 * absorbAt, keys + 100
+	const keys = manyItems - 5000 // So many that most of the first elements differ.
+	const n, bad = 4 * manyItems, keys + 100
 	boom := errors.New("boom")
 	key := func(x int) int { return x % keys }
 	for name, call := range map[string]func(it Iter[int], visit func(x int)){

@@ -23,6 +23,7 @@ var (
 	testArrows = []arrow{
 		{from: "par", to: []string{"par/internal/*"}},
 		{from: "par/internal/schedules", to: []string{"par"}},
+		{from: "par/internal/bykey", to: []string{"par"}}, // endings with hashes that are equal
 	}
 	exampleArrows = []arrow{{from: "par/iter", to: []string{"par"}}}
 )
@@ -40,7 +41,7 @@ var arrows = []arrow{
 	},
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/seam"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/seam"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
@@ -52,6 +53,11 @@ var arrows = []arrow{
 		"par/loops",
 		[]string{"par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check"},
 		"par/loops has the blocks and what rewritten source calls: what it needs is in the rooms of pipelines",
+	},
+	{
+		"par/internal/bykey",
+		[]string{"par/internal/ledger", "par/internal/endings", "par/internal/run", "par/internal/describe"},
+		"par/internal/bykey is made of endings, and keeps elements in ledgers",
 	},
 	{
 		"par/internal/ledger",

@@ -18,6 +18,28 @@ func FewStretches(n describe.Node) bool {
 	return !sh.Is(describe.Streamed) && (sh.Is(describe.Exact|describe.Whole) || sh.N <= mostStretches*longestStretch)
 }
 
+// MostElements returns how many elements n has at most; -1: nothing tells.
+func MostElements(n describe.Node) int {
+	if n.Src == nil {
+		return 0
+	}
+	if sh := n.Src.Shape(); !sh.Is(describe.Streamed) && !sh.Is(describe.Whole) {
+		return sh.N
+	}
+	return -1
+}
+
+// PrepareWindowed is Prepare for a keeper of which Between takes over what it has kept: a long run is cut into windows.
+func (p *Keeping) PrepareWindowed(n describe.Node, key uint64) {
+	p.Prepare(n, key)
+	s := &p.Spec
+	if p.Stream != nil || s.MinLen > 1 || s.MaxLen != 0 || s.Whole || s.N < 2*longestWindow {
+		return
+	}
+	r := sources.PacedOver(p.Src, nil, longestWindow, longestWindow)
+	p.Src, p.Stream = r, p.batched(r)
+}
+
 // PrepareAlong is Prepare for a keeper that goes from the first element of a key to its last: what
 // is not done at once is kept until Between is called. So that this is little, a run is cut into
 // windows of about [sources.LongestBatch] elements, or of a megabyte.
@@ -62,6 +84,7 @@ const (
 	firstsInWindows = 4 // firsts that a run has at least if it is cut into windows
 	leastWindow     = 1 << 15
 	windowStretches = 4 // for each worker
+	longestWindow   = 1 << 18
 )
 
 // PrepareStretched is Prepare for a keeper that must know to which unit an element belongs:

@@ -73,9 +73,9 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "Counts that are handed on replace those of others",
-		File: "countmany.go",
-		Old:  "s.counts[home] += l.counts[id]",
-		New:  "s.counts[home] = l.counts[id]", Program: "Keys",
+		File: "internal/bykey/exact.go",
+		Old:  "s.Values[id] += items[i].X",
+		New:  "s.Values[id] = items[i].X", Program: "Keys",
 	},
 	{
 		Name: "The match of the run before stays",

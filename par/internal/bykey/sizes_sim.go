@@ -1,10 +1,11 @@
 //go:build manta_sim
 
-package par
+package bykey
 
 // What takes many elements by default takes few where each step is a decision of the
 // controller's.
 const (
-	fewElements = 4
-	fullCounts  = 2
+	enoughRead = 3
+	fullTable  = 2
+	shardKeys  = 4
 )

@@ -1,0 +1,144 @@
+package bykey
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// absorb combines all that the participants have with what the shards have; after a panic of
+// the run what comes before that. After a panic here p.absorbing stays true: what the
+// participants have is in the shards in part, so nobody may absorb it again.
+func absorb[K comparable, V, I any](p *Run[K, V, I]) {
+	p.absorbing = true
+	p.lanes = p.lanes[:0]
+	for i := range p.Keeping.Participants() {
+		l := p.Keeping.State(i).(*Lane[K, V, I])
+		endSpan(l)
+		p.lanes = append(p.lanes, l)
+	}
+	if spans := spansOf(p); len(spans) > 0 {
+		share(p, spans)
+	}
+	p.absorbing = false
+}
+
+// spansOf returns the spans of all participants that count, in order.
+func spansOf[K comparable, V, I any](p *Run[K, V, I]) (spans []span) {
+	for i, l := range p.lanes {
+		for _, s := range l.spans {
+			if s.lane = i; !p.Keeping.Stopped(s.pos) {
+				spans = append(spans, s)
+			}
+		}
+	}
+	slices.SortStableFunc(spans, func(a, b span) int { return cmp.Compare(a.pos, b.pos) })
+	return spans
+}
+
+// share has the shards absorb spans.
+func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
+	if p.shards == nil {
+		p.shards, p.absorbed = make([]Shard[K, V], p.count()), true
+	}
+	var n []uint32
+	for _, l := range p.lanes {
+		n = append(n, l.items)
+	}
+	p.ready(spans, n)
+	p.Keeping.Share(len(p.shards), func(i int) { absorbShard(p, i, spans) })
+	var first *failure
+	p.keys, p.starts = 0, p.starts[:0]
+	for i := range p.shards {
+		p.starts = append(p.starts, uint32(p.keys))
+		p.keys += len(p.shards[i].Keys)
+		if f := p.shards[i].failed; f != nil && (first == nil || f.item < first.item) {
+			first = f
+		}
+	}
+	checkKeys(p.keys)
+	if first != nil {
+		panic(first.err)
+	}
+	p.sequence()
+	for _, l := range p.lanes {
+		if p.Numbered {
+			break
+		}
+		reuse(&l.parts, false)
+		reuse(&l.singles, p.along)
+		l.spans, l.items = l.spans[:0], 0
+	}
+}
+
+// ready numbers the items of spans.
+func (p *plain) ready(spans []span, items []uint32) {
+	n := 0
+	for i := range spans {
+		s := &spans[i]
+		s.base = n
+		n += int(s.n)
+	}
+	if p.Ordered {
+		p.which = slices.Grow(p.which[:0], n)[:n]
+		clear(p.which)
+	}
+	if p.Numbered {
+		p.numbers = make([][]uint32, len(items))
+		for i, n := range items {
+			p.numbers[i] = make([]uint32, n)
+		}
+	}
+}
+
+// sequence adds the shards of keys that are new to the order.
+func (p *plain) sequence() {
+	if !p.Ordered {
+		return
+	}
+	p.order = slices.Grow(p.order, p.keys-len(p.order))
+	for _, s := range p.which {
+		if s != 0 {
+			p.order = append(p.order, s-1)
+		}
+	}
+}
+
+// absorbShard is absorb for shard i.
+func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
+	to := &p.shards[i]
+	n := 0
+	for _, s := range spans {
+		l := p.lanes[s.lane]
+		if s.mode == Apart {
+			n += len(items(&l.singles, s.nth, i))
+		} else {
+			n += len(items(&l.parts, s.nth, i))
+		}
+	}
+	if n == 0 {
+		return
+	}
+	open(&to.Table, fewSlots)
+	at, done := 0, false
+	defer func() {
+		if done {
+			return
+		}
+		if v := recover(); v != nil { // Otherwise it is a Goexit, which goes on.
+			s := &spans[at]
+			to.failed = &failure{s.base + int(uint32(to.hashes[to.At])-s.from), core.NewPanicError(v)}
+		}
+	}()
+	var s span
+	for at, s = range spans {
+		l := p.lanes[s.lane]
+		if s.mode == Apart {
+			absorbItems(&p.plain, to, i, &s, items(&l.singles, s.nth, i), p.plan.Single)
+		} else {
+			absorbItems(&p.plain, to, i, &s, items(&l.parts, s.nth, i), p.plan.Part)
+		}
+	}
+	done = true
+}

@@ -1,0 +1,57 @@
+package bykey
+
+import (
+	"github.com/seed1237c087/manta/par/internal/endings"
+)
+
+// front returns what l does with a block of a run that goes along. Whoever has all elements up to now, and their values, goes
+// on as in one stretch. When the shards have those of the windows before, whoever has those of this one up to now adds to the
+// shards: no other participant looks at them before the window is over, and no other one begins where the window does. All
+// others keep elements, because somebody is at work on those before.
+func (p *plain) front(l *lane, b *endings.Kept) Mode {
+	next := b.Lo == l.end
+	if !p.absorbed {
+		if b.Lo == 0 || next && l.Mode == Together {
+			return Together
+		}
+	} else if b.Lo == p.Keeping.Base() || next && l.Mode == Direct {
+		return Direct
+	}
+	return Apart
+}
+
+// AddDirect adds an element, of key i of the batch, to what the shards have.
+func AddDirect[K comparable, V, I any](l *Lane[K, V, I], i int, x I) {
+	p, h := l.Run, l.table.hashes[i]
+	s := h >> p.shift
+	to := &p.shards[s]
+	open(&to.Table, fewSlots)
+	items := []Item[K, I]{{Key: l.noted[i], X: x}}
+	to.ids[0] = find(&to.Table, items[0].Key, h)
+	if p.forms {
+		to.Keys[to.ids[0]] = items[0].Key
+	}
+	if len(to.Keys) > to.known {
+		to.known++
+		p.keys++
+		if p.Ordered {
+			p.order = append(p.order, uint16(s))
+		}
+	}
+	p.plan.Single(to, to.ids[:1], items)
+}
+
+// betweenAlong is between for a run that goes along.
+func betweenAlong[K comparable, V, I any](p *Run[K, V, I]) {
+	elems, waiting := 0, false
+	for i := range p.Keeping.Participants() {
+		l := p.Keeping.State(i).(*Lane[K, V, I])
+		elems += l.all
+		// Who has all of it with many keys goes on in the shards.
+		waiting = waiting || l.items > 0 || len(l.Values) >= fullTable
+	}
+	if waiting {
+		absorb(p) // What is directly added in the next window comes behind it.
+	}
+	p.Keeping.Aim(elems)
+}

@@ -1,0 +1,90 @@
+package bykey
+
+// None is what a key brings if nothing but the key counts.
+type None = struct{}
+
+// addNone adds items of which nothing but the keys counts.
+func addNone[K comparable](s *Shard[K, None], _ []uint32, _ []Item[K, None]) {
+	s.Values = extended(s.Values, len(s.Keys))
+}
+
+// Only returns a plan of which nothing but the keys counts.
+func Only[K comparable](asks Asks) Plan[K, None, None] {
+	asks.Exact = true
+	return Plan[K, None, None]{addNone[K], addNone[K], asks}
+}
+
+// KeepOnly keeps the keys of a batch.
+func KeepOnly[K comparable](l *Lane[K, None, None], ids []uint32) {
+	if l.Mode == Apart {
+		for i := range ids {
+			Single(l, i)
+		}
+		return
+	}
+	at, stretch := l.at, l.stretch
+	for _, id := range ids {
+		if at[id] <= stretch {
+			Begin(l, id, None{})
+		}
+	}
+}
+
+// addCounts adds counts.
+func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int]) {
+	s.Values = extended(s.Values, len(s.Keys))
+	for i, id := range ids {
+		s.Values[id] += items[i].X
+	}
+}
+
+// Counts returns a plan that counts elements.
+func Counts[K comparable](asks Asks) Plan[K, int, int] {
+	asks.Exact = true
+	return Plan[K, int, int]{addCounts[K], addCounts[K], asks}
+}
+
+// Count counts the elements of a batch.
+func Count[K comparable](l *Lane[K, int, int], ids []uint32) {
+	if l.Mode == Apart {
+		for i := range ids {
+			Single(l, i).X = 1
+		}
+		return
+	}
+	at, stretch, base, counts := l.at, l.stretch, l.base, l.Values
+	for _, id := range ids {
+		if n := at[id]; n > stretch {
+			counts[n-1-base]++
+		} else {
+			Begin(l, id, 1)
+			counts = l.Values
+		}
+	}
+}
+
+// Lasts returns a plan that keeps the last value of each key.
+func Lasts[K comparable, V any]() Plan[K, V, V] {
+	last := func(s *Shard[K, V], ids []uint32, items []Item[K, V]) {
+		s.Values = extended(s.Values, len(s.Keys))
+		for i, id := range ids {
+			s.Values[id] = items[i].X
+		}
+	}
+	return Plan[K, V, V]{last, last, Asks{Exact: true}}
+}
+
+// Combining returns what combines values of shards with items by op.
+func Combining[K comparable, V any](op func(a, b V) V) func(s *Shard[K, V], ids []uint32, items []Item[K, V]) {
+	return func(s *Shard[K, V], ids []uint32, items []Item[K, V]) {
+		for i, id := range ids {
+			s.At = i
+			if int(id) == len(s.Values) {
+				s.Values = append(roomy(s.Values), items[i].X)
+				continue
+			}
+			v := &s.Values[id]
+			*v = op(*v, items[i].X)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package bykey
+
+import (
+	"hash/maphash"
+	"math/bits"
+	"reflect"
+)
+
+// hasher makes hashes of keys of one type. Each has a seed of its own, and no program can tell what that is, so nobody can
+// choose keys whose hashes are equal.
+type hasher struct {
+	kind kind
+	seeds
+	mask uint64 // the bits of a hash that count: all of them, but in tests
+}
+
+// seeds are what hashes depend on besides the keys.
+type seeds struct {
+	seed    maphash.Seed
+	a, b, c uint64 // b and c are odd
+}
+
+// kind tells how keys of a type are hashed.
+type kind uint8
+
+const (
+	other kind = iota // by package maphash, one by one
+	text
+	word8 // words of 1 to 8 bytes
+	word16
+	word32
+	word64
+)
+
+func newSeeds() seeds {
+	s := maphash.MakeSeed()
+	return seeds{s, maphash.Comparable(s, 1), maphash.Comparable(s, 2) | 1, maphash.Comparable(s, 3) | 1}
+}
+
+// ignored are bits of hashes that don't count, in tests that want hashes to be equal.
+var ignored uint64
+
+func newHasher(t reflect.Type) hasher {
+	h := hasher{seeds: newSeeds(), mask: ^ignored}
+	switch t.Kind() {
+	case reflect.String:
+		h.kind = text
+	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		h.kind = word8 + kind(bits.TrailingZeros(uint(t.Size())))
+	}
+	return h
+}
+
+// hashText hashes s. Short strings are two words, which overlap.
+func (h *hasher) hashText(s string) uint64 {
+	n := len(s)
+	if n > 16 {
+		return maphash.String(h.seed, s) & h.mask
+	}
+	var x, y uint64
+	switch {
+	case n >= 8:
+		x, y = load8(s), load8(s[n-8:])
+	case n >= 4:
+		x, y = uint64(load4(s)), uint64(load4(s[n-4:]))
+	case n > 0:
+		x = uint64(s[0])<<16 | uint64(s[n>>1])<<8 | uint64(s[n-1])
+	}
+	return mix(mix(x^h.a, y^h.b)^uint64(n), h.c) & h.mask
+}
+
+func load8(s string) uint64 {
+	return uint64(load4(s)) | uint64(load4(s[4:]))<<32
+}
+
+func load4(s string) uint32 {
+	_ = s[3]
+	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+}
+
+func (h *hasher) hashTexts(to []uint64, keys []string) {
+	for i, k := range keys {
+		to[i] = h.hashText(k)
+	}
+}
+
+// hashWords hashes integers. They are multiplied twice, because of one product many bits are alike for numbers the same
+// distance apart.
+func hashWords[W uint8 | uint16 | uint32 | uint64](h *hasher, to []uint64, keys []W) {
+	a, b, c, mask := h.a, h.b, h.c, h.mask
+	to = to[:len(keys)]
+	for i, k := range keys {
+		to[i] = mix(uint64(k)^a, b) * c & mask
+	}
+}
+
+// mix multiplies, and folds the product.
+func mix(x, y uint64) uint64 {
+	hi, lo := bits.Mul64(x, y)
+	return hi ^ lo
+}
+
+// hasForms reports whether values of type t can be equal and yet differ.
+func hasForms(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128, reflect.Interface:
+		return true
+	case reflect.Array:
+		return hasForms(t.Elem())
+	case reflect.Struct:
+		for field := range t.Fields() {
+			if hasForms(field.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,21 @@
+package bykey
+
+import "unsafe"
+
+// hashAll sets to to the hashes of keys, unless h's kind is other. The conversions are sound because the kind says that a K
+// has the layout of what it is taken for, and nothing is written through them.
+func hashAll[K comparable](h *hasher, to []uint64, keys []K) {
+	p, n := unsafe.Pointer(unsafe.SliceData(keys)), len(keys)
+	switch h.kind {
+	case text:
+		h.hashTexts(to, unsafe.Slice((*string)(p), n))
+	case word8:
+		hashWords(h, to, unsafe.Slice((*uint8)(p), n))
+	case word16:
+		hashWords(h, to, unsafe.Slice((*uint16)(p), n))
+	case word32:
+		hashWords(h, to, unsafe.Slice((*uint32)(p), n))
+	case word64:
+		hashWords(h, to, unsafe.Slice((*uint64)(p), n))
+	}
+}

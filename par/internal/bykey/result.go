@@ -1,0 +1,125 @@
+package bykey
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+// sole returns the lane that has all values, one for each key, in the order in which these first appear; nil: they are in
+// shards, into which it puts what is not there yet.
+func sole[K comparable, V, I any](p *Run[K, V, I]) *Lane[K, V, I] {
+	switch p.Keeping.Participants() {
+	case 0:
+		return &p.first
+	case 1:
+		l := p.Keeping.State(0).(*Lane[K, V, I])
+		if !p.absorbed && l.items == 0 && l.Mode == Together && len(l.ids) == len(l.table.Keys) {
+			return l
+		}
+	}
+	absorb(p)
+	return nil
+}
+
+// Map returns the keys with their values, when p is done.
+func Map[K comparable, V, I any](p *Run[K, V, I]) map[K]V {
+	if l := sole(p); l != nil {
+		m := make(map[K]V, len(l.ids))
+		for i, id := range l.ids {
+			m[l.table.Keys[id]] = l.Values[i]
+		}
+		return m
+	}
+	m := make(map[K]V, p.keys)
+	for i := range p.shards {
+		s := &p.shards[i]
+		for id, k := range s.Keys {
+			m[k] = s.Values[id]
+		}
+	}
+	return m
+}
+
+// InOrder calls room with the number of keys, and then put for each of them and its value, with how many keys appear before
+// it, maybe at the same time. p is Ordered and done.
+func InOrder[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func(i int, k K, v V)) {
+	if l := sole(p); l != nil {
+		room(len(l.ids))
+		for i, id := range l.ids {
+			put(i, l.table.Keys[id], l.Values[i])
+		}
+		return
+	}
+	room(p.keys)
+	next, chunk := p.chunks()
+	p.Keeping.Share(len(next), func(c int) {
+		at := next[c]
+		for i, shard := range p.order[c*chunk : min((c+1)*chunk, p.keys)] {
+			s, id := &p.shards[shard], at[shard]
+			at[shard]++
+			put(c*chunk+i, s.Keys[id], s.Values[id])
+		}
+	})
+}
+
+// leastChunk is how many keys somebody orders at least.
+const leastChunk = 1 << 15
+
+// chunks cuts the order into chunks of the same length, and returns for each of them how many keys of each shard come before
+// it.
+func (p *plain) chunks() (next [][]uint32, chunk int) {
+	n := min(max(1, p.keys/leastChunk), 4*core.NumWorkers())
+	chunk = (p.keys + n - 1) / n
+	next = make([][]uint32, n)
+	p.Keeping.Share(n, func(c int) {
+		next[c] = make([]uint32, p.count())
+		if c == n-1 {
+			return
+		}
+		for _, s := range p.order[c*chunk : (c+1)*chunk] {
+			next[c][s]++
+		}
+	})
+	sum := make([]uint32, p.count())
+	for _, row := range next {
+		for s, k := range row {
+			row[s] = sum[s]
+			sum[s] += k
+		}
+	}
+	return next, chunk
+}
+
+// keptValues is how many values there is room for at most in what is kept for another run.
+const keptValues = 1024
+
+// Put frees p of all that is the user's, and keeps it for another run.
+func Put[K comparable, V, I any](p *Run[K, V, I]) {
+	p.plan, p.shards = Plan[K, V, I]{}, nil
+	clear(p.lanes)
+	p.lanes = p.lanes[:0]
+	l := &p.first
+	kept := Lane[K, V, I]{table: l.table, noted: l.noted, Values: l.Values[:0]}
+	kept.ids, kept.at, kept.hashes = l.ids[:0], l.at[:0], l.hashes[:0]
+	if cap(l.Values) > keptValues || len(l.table.slots) > keptSlots {
+		kept = Lane[K, V, I]{}
+	} else {
+		clear(l.Values[:cap(l.Values)])
+		clear(l.noted)
+		clear(l.at)
+		empty(&kept.table)
+	}
+	*l = kept
+	run.Stash(p.retire(), p)
+}
+
+// retire readies p for another run, and returns the key of this one.
+func (p *plain) retire() uint64 {
+	key := p.Keeping.Key()
+	p.Keeping.Retire()
+	p.progress = progress{which: p.which[:0], order: p.order[:0], starts: p.starts[:0]}
+	if cap(p.which) > keptValues || cap(p.order) > keptValues {
+		p.progress = progress{}
+	}
+	return key
+}

@@ -1,0 +1,198 @@
+package bykey
+
+import (
+	"math/bits"
+	"reflect"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+// Run is a run of an ending by keys, which makes a V for each key, out of an I for each element.
+type Run[K comparable, V, I any] struct {
+	plan Plan[K, V, I]
+	plain
+	shards  []Shard[K, V]
+	lanes   []*Lane[K, V, I] // while shards absorb, and then
+	newLane func(i int) any  // see endings.Keeping.Run
+	first   Lane[K, V, I]
+}
+
+// Plan is what an ending asks of a run.
+type Plan[K comparable, V, I any] struct {
+	// Part and Single put items of stretches, and of single elements, into a shard; nil: only
+	// their keys count. ids are those of the items' keys. They set At as they go on, if they
+	// may panic.
+	Part   func(s *Shard[K, V], ids []uint32, items []Item[K, V])
+	Single func(s *Shard[K, V], ids []uint32, items []Item[K, I])
+	Asks
+}
+
+// Asks is the part of a Plan that does not depend on types.
+type Asks struct {
+	// Exact: how elements are bracketed makes no difference.
+	Exact bool
+	// Along: elements are added one after the other if nothing tells how many stretches there are.
+	Along bool
+	// Ordered: keys are wanted in the order in which they first appear.
+	Ordered bool
+	// First: of keys that are equal and yet differ, the first is wanted, and not the last.
+	First bool
+	// Numbered: each item is to know the number of its key.
+	Numbered bool
+}
+
+// plain is the part of a Run that does not depend on types.
+type plain struct {
+	Keeping endings.Keeping
+	Asks
+	hasher
+	hasForms bool // keys can be equal and yet differ
+	progress
+}
+
+// progress is the part of a plain that a run begins without.
+type progress struct {
+	forms bool // of keys that are equal and yet differ the last is wanted
+	shift int  // by how much a hash is shifted to tell its shard
+	// free: there is one stretch for each participant. stretched: positions fix them. along: there are none, each key has one
+	// value. exact: a stretch is what a participant does without a gap.
+	free, stretched, along, exact bool
+	// decided tells that apart is what it is to be: single elements are kept, because most keys
+	// of a stretch differ. absorbing: a panic is one of an item; see absorb.
+	decided, apart, absorbing bool
+	absorbed                  bool       // there are shards
+	keys                      int        // of all shards
+	starts                    []uint32   // how many keys the shards before each have
+	which                     []uint16   // by item: the shard, plus one, if it brings a key
+	order                     []uint16   // the shards of keys, in the order in which they first appear
+	numbers                   [][]uint32 // by participant and item: the number of the key
+}
+
+const (
+	enough     = 1 << 10 // elements of the first window that show whether most have keys of their own
+	longSpan   = 1 << 12 // values, from which on they become items with the stretch
+	absorbAt   = 1 << 15 // items that are absorbed between windows, at least
+	absorbMost = 1 << 20
+	mostShards = 1 << 8
+	fewShards  = 1 << 6 // if nothing tells how many positions there are
+)
+
+// mostlyNew reports whether so many keys among so many elements tell of keys that are too many for a near table: about as many
+// as there would be pairs of equal ones among the elements if they were drawn at random.
+func mostlyNew(keys, elems int) bool {
+	return keys >= enoughRead && float64(elems)*float64(elems) > 2*fullTable*float64(elems-keys)
+}
+
+// Take returns a run under a key, to be kept for another one when it has ended.
+func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
+	if p, ok := run.Stashed(key).(*Run[K, V, I]); ok {
+		return p
+	}
+	p := &Run[K, V, I]{}
+	t := reflect.TypeFor[K]()
+	p.hasher, p.hasForms = newHasher(t), hasForms(t)
+	p.newLane = func(i int) any {
+		l := &p.first
+		if i > 0 {
+			l = new(Lane[K, V, I])
+		}
+		l.Run = p
+		if l.noted == nil {
+			l.noted = make([]K, Batch)
+		}
+		open(&l.table, fewSlots)
+		if p.apart {
+			l.Mode = Apart
+		}
+		return l
+	}
+	return p
+}
+
+// count returns how many shards there are.
+func (p *plain) count() int { return 1 << (64 - p.shift) }
+
+// Prepare readies p to run n as plan says.
+func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, runKey uint64, plan Plan[K, V, I]) {
+	p.plan, p.Asks = plan, plan.Asks
+	p.prepare(n, runKey)
+	p.Keeping.Between = func() { between(p) }
+}
+
+func (p *plain) prepare(n describe.Node, runKey uint64) {
+	p.forms = p.hasForms && !p.First
+	p.exact = p.Exact
+	p.free = !p.Exact && n.IsUnordered() && !p.Ordered
+	p.along = p.Along && !p.free && !endings.FewStretches(n)
+	switch {
+	case p.free, p.Numbered:
+		p.Keeping.Prepare(n, runKey)
+	case p.exact:
+		p.Keeping.PrepareWindowed(n, runKey)
+	case p.along:
+		p.decided, p.apart = true, true
+		p.Keeping.PrepareAlong(n, runKey)
+	default:
+		p.stretched = true
+		p.Keeping.PrepareStretched(n, runKey)
+	}
+	shards := fewShards
+	if most := endings.MostElements(n); most >= 0 {
+		shards = min(most/shardKeys, mostShards)
+	}
+	p.shift = 64
+	if shards > 1 {
+		p.shift -= bits.Len(uint(max(shards, 4*min(core.NumWorkers(), 16)) - 1))
+	}
+}
+
+// Do runs what was prepared.
+func Do[K comparable, V, I any](p *Run[K, V, I], keep endings.Keeper) {
+	done := false
+	defer func() {
+		if done || p.absorbing {
+			return
+		}
+		if v := recover(); v != nil {
+			// What comes before the panic is combined still, for the sake of a panic there.
+			absorb(p)
+			panic(v)
+		}
+	}()
+	p.Keeping.Run(p.newLane, keep)
+	done = true
+}
+
+// between is called behind every batch and window.
+func between[K comparable, V, I any](p *Run[K, V, I]) {
+	switch {
+	case p.free || p.Numbered:
+		return
+	case p.along:
+		betweenAlong(p)
+		return
+	}
+	elems, pending := 0, 0
+	for i := range p.Keeping.Participants() {
+		l := p.Keeping.State(i).(*Lane[K, V, I])
+		elems += l.all
+		pending += int(l.items) + len(l.ids)
+	}
+	// It must not depend on the workers when that is.
+	decide := p.stretched && !p.decided && (p.Keeping.Windowed() || elems >= enoughRead)
+	if decide || pending >= min(max(absorbAt, 4*p.keys), absorbMost) {
+		absorb(p)
+	}
+	if !decide {
+		return
+	}
+	if p.decided = true; elems >= enough/2 && 2*p.keys > elems {
+		p.apart = true
+		for i := range p.Keeping.Participants() {
+			p.Keeping.State(i).(*Lane[K, V, I]).Mode = Apart
+		}
+	}
+}

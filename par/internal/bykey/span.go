@@ -1,0 +1,84 @@
+package bykey
+
+import (
+	"math"
+
+	"github.com/seed1237c087/manta/par/internal/endings"
+)
+
+// span is a stretch of blocks without a gap that one participant has done.
+type span struct {
+	pos, lane int
+	from, n   uint32 // its items
+	base      int    // how many items the spans before it have
+	mode      Mode
+	nth       int // of those in its sheets
+}
+
+// NextStretch begins the stretch to which the next element but i of the block belongs, or one
+// before it. Of the batch at hand i are done: the ids of the others may change.
+func NextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) {
+	full := len(l.table.Keys) >= fullTable
+	if full || len(l.Values) >= longSpan {
+		flush(l)
+	}
+	if full {
+		clearTable(l)
+		n := len(ids)
+		hashes := l.table.hashes[i:n]
+		lookup(&l.table, ids[i:], l.noted[i:n], hashes, l.Run.forms)
+		l.extend(ids[i:], hashes, len(l.table.Keys))
+	}
+	l.stretch = l.base + uint32(len(l.Values))
+	b.Next(l.Done + i)
+}
+
+// flush makes items of the values.
+func flush[K comparable, V, I any](l *Lane[K, V, I]) {
+	if len(l.ids) > 0 && l.parts.of == nil {
+		l.parts.of = make([][]Item[K, V], l.Run.count())
+	}
+	checkKeys(int(l.items) + len(l.Values))
+	for i, id := range l.ids {
+		h := l.hashes[id]
+		put(&l.parts, h>>l.Run.shift, h>>32<<32|uint64(l.items), l.table.Keys[id]).X = l.Values[i]
+		l.items++
+	}
+	clear(l.Values)
+	l.base += uint32(len(l.Values))
+	l.ids, l.Values = l.ids[:0], l.Values[:0]
+	if l.base >= math.MaxInt32 {
+		clear(l.at)
+		l.base = 0
+	}
+	l.stretch = l.base
+}
+
+// endSpan ends the blocks without a gap.
+func endSpan[K comparable, V, I any](l *Lane[K, V, I]) {
+	if !l.begun {
+		return
+	}
+	l.begun = false
+	flush(l)
+	if l.Run.hasForms {
+		clearTable(l) // A key of the next span may have another form.
+	}
+	if l.items == l.from {
+		return
+	}
+	s := span{pos: l.pos, from: l.from, n: l.items - l.from, mode: l.Mode}
+	if l.Mode == Apart {
+		s.nth = end(&l.singles)
+	} else {
+		s.nth = end(&l.parts)
+	}
+	l.spans = append(l.spans, s)
+}
+
+// clearTable empties l's table, if there are no values of its keys.
+func clearTable[K comparable, V, I any](l *Lane[K, V, I]) {
+	empty(&l.table)
+	clear(l.at)
+	l.at, l.hashes, l.elems = l.at[:0], l.hashes[:0], 0
+}

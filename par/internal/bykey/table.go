@@ -1,0 +1,102 @@
+package bykey
+
+import "hash/maphash"
+
+// Table numbers keys: equal ones get the same id, and ids count from 0 in the order in
+// which keys are first seen.
+//
+// It is a hash table with open addressing and linear probing, apart from the keys, which
+// lie together in the order of their ids: the most frequent ones come first as a rule and
+// share cache lines. It works on batches: first all keys of a batch are made and hashed,
+// then all slots are read, if they are many, then all keys compared, so that the processor waits for several
+// of those reads at once.
+//
+// Keys behave as those of Go's maps do: a NaN equals nothing, so each gets an id of its
+// own, and a key that can't be hashed panics when it is noted.
+//
+// It has functions and no methods, because the compiler would make each method of a generic
+// type several times.
+type Table[K comparable] struct {
+	index
+	Keys []K // by id
+}
+
+// open readies t, which is empty.
+func open[K comparable](t *Table[K], slots int) {
+	if t.hashes == nil {
+		t.hashes, t.ids = make([]uint64, Batch), make([]uint32, Batch)
+	}
+	if t.slots == nil {
+		t.slots = make([]uint64, slots)
+	}
+}
+
+// empty readies t for other keys.
+func empty[K comparable](t *Table[K]) {
+	clear(t.Keys)
+	t.Keys = t.Keys[:0]
+	clear(t.slots)
+}
+
+// lookup sets ids to those of keys with these hashes. If forms is set, the table has the last of keys that are equal and yet
+// differ.
+func lookup[K comparable](t *Table[K], ids []uint32, noted []K, hashes []uint64, forms bool) {
+	t.touch(hashes)
+	ids, hashes = ids[:len(noted)], hashes[:len(noted)]
+	keys, slots, mask := t.Keys, t.slots, uint64(len(t.slots)-1)
+	for i, k := range noted {
+		h := hashes[i]
+		s := slots[h>>32&mask]
+		id := uint32(s) - 1
+		if s>>32 != h>>32 || s == 0 || keys[id] != k {
+			id = find(t, k, h)
+			keys, slots, mask = t.Keys, t.slots, uint64(len(t.slots)-1)
+		}
+		ids[i] = id
+		if forms {
+			keys[id] = k
+		}
+	}
+}
+
+// find returns the id of k, whose hash is h; if k is new, it is a new one.
+func find[K comparable](t *Table[K], k K, h uint64) uint32 {
+	slots := t.slots
+	mask := uint64(len(slots) - 1)
+	i := h >> 32 & mask
+	for ; slots[i] != 0; i = (i + 1) & mask {
+		s := slots[i]
+		if id := uint32(s) - 1; s>>32 == h>>32 && t.Keys[id] == k {
+			return id
+		}
+	}
+	id := len(t.Keys)
+	t.Keys = append(roomy(t.Keys), k)
+	t.add(i, h, id)
+	return uint32(id)
+}
+
+// hashOther hashes a key whose kind is other. It panics if it can't be a key.
+func hashOther[K comparable](h *hasher, k K) uint64 { return maphash.Comparable(h.seed, k) & h.mask }
+
+// roomy returns xs with room for one more element. It doubles what there is: append takes less
+// at a time, and so copies more often.
+func roomy[V any](xs []V) []V {
+	if n := len(xs); n == cap(xs) {
+		more := make([]V, n, max(2*n, 16))
+		copy(more, xs)
+		return more
+	}
+	return xs
+}
+
+// extended returns xs with zeros appended up to length n.
+func extended[E any](xs []E, n int) []E {
+	if k := n - len(xs); k > 0 {
+		if n > cap(xs) {
+			xs = append(make([]E, 0, max(n, 2*cap(xs))), xs...)
+		}
+		return append(xs, make([]E, k)...)
+	}
+	return xs
+}
