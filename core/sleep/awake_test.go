@@ -43,7 +43,7 @@ func searched(t *testing.T, busy bool, guests, callers int, length func(round in
 		start := time.Now()
 		for !slept {
 			rounds++
-			time.Sleep(length(rounds))
+			time.Sleep(length(rounds)) //nolint:forbidigo // The clock of the bubble goes on by that.
 			s.NoWorkFound(&i, &l)
 		}
 		d = time.Since(start)

@@ -324,12 +324,13 @@ func (s *simulation) at(w *worker, at int64) {
 // events are the workers that are not idle, the one that goes on next first.
 type events []*worker
 
-func (e events) Len() int { return len(e) }
-func (e events) Less(i, j int) bool {
-	return e[i].at < e[j].at || e[i].at == e[j].at && e[i].order < e[j].order
+func (e *events) Len() int { return len(*e) }
+func (e *events) Less(i, j int) bool {
+	a, b := (*e)[i], (*e)[j]
+	return a.at < b.at || a.at == b.at && a.order < b.order
 }
-func (e events) Swap(i, j int) { e[i], e[j] = e[j], e[i] }
-func (e *events) Push(x any)   { *e = append(*e, x.(*worker)) }
+func (e *events) Swap(i, j int) { (*e)[i], (*e)[j] = (*e)[j], (*e)[i] }
+func (e *events) Push(x any)    { *e = append(*e, x.(*worker)) }
 func (e *events) Pop() any {
 	last := len(*e) - 1
 	w := (*e)[last]
