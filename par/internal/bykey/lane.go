@@ -27,19 +27,24 @@ type lane struct {
 	// it are noted.
 	Done, N int
 	Mode    Mode
-	hashes  []uint64 // by id
-	ids     []uint32 // of the values
+	values
+	begun       bool // a run of blocks is open
+	pos, end    int  // where it begins, and where the last block ended
+	from, items uint32
+	elems       int // that the participant has met since its table was empty
+	all         int // the same from the beginning on
+	spans       []span
+}
+
+// values tells whose the values of a lane are.
+type values struct {
+	hashes []uint64 // by id
+	ids    []uint32 // of the values
 	// at holds for every id how many values there had been when its newest was added; if that
 	// is not more than stretch, the stretch at hand has none of it. base counts those that are
 	// items already.
 	at            []uint32
 	base, stretch uint32
-	begun         bool // a run of blocks is open
-	pos, end      int  // where it begins, and where the last block ended
-	from, items   uint32
-	elems         int // that the participant has met since its table was empty
-	all           int // the same from the beginning on
-	spans         []span
 }
 
 // Mode says what a participant does with the elements of a block.
