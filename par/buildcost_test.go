@@ -52,7 +52,8 @@ func TestNothingElseIsCompiled(t *testing.T) {
 
 // TestAdaptersAreInlined holds that adapters cost the inliner at most 80 nodes, so that the
 // user's package has a copy of their loop for each call, and the compiler can inline the
-// user's function there once it does so (golang.org/issue/81380).
+// user's function there once it does so (golang.org/issue/81380). Map, Filter and ForEach only
+// forward: their loops are methods (docs/decisions/0036).
 func TestAdaptersAreInlined(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a program")

@@ -14,8 +14,12 @@ func (it Iter[T]) Filter(keep func(T) bool) Iter[T] { return filtered(it, keep) 
 //
 //go:noinline
 func filtered[T any](it Iter[T], keep func(T) bool) Iter[T] {
+	if it.n.IsZero() {
+		it.n = it.Node()
+	}
 	f := &filtering[T]{keep: keep}
-	return Iter[T]{it.n.Put(&f.stage, describe.Filter, f, keep, of[T](), of[T]())}
+	f.stage.In, f.stage.Work, f.stage.Out, f.stage.Kind, f.stage.Also = it.n.Src, f, of[T](), describe.Filter, keep
+	return Iter[T]{it.n.Put(&f.stage, keep)}
 }
 
 // filtering is the stage of a Filter and its work; see mapping.

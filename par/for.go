@@ -61,14 +61,5 @@ func ForRange(lo, hi int, f func(lo, hi int)) {
 		}
 		out.Xs[0] = span{s.At, s.To}
 	})
-	endings.ForEach(spans, describe.ForEach, func(s *iter.Step) {
-		src, ok := s.In.(*vec[span])
-		if !ok {
-			s.Describe(f, of[span](), nil)
-			return
-		}
-		for _, x := range src.Xs {
-			f(lo+x.at, lo+x.at+x.n)
-		}
-	})
+	endings.ForEachAs(spans, describe.ForEach, describe.Code(f), func(x span) { f(lo+x.at, lo+x.at+x.n) })
 }

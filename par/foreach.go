@@ -3,7 +3,6 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 // ForEach calls f for every element, in no order that could be relied on, and returns when
@@ -11,16 +10,7 @@ import (
 // alone or guarded. A panic of f surfaces here as a *core.PanicError, of several the one at
 // the lowest position; then elements behind it may be left out. ForEach panics if f is nil.
 func (it Iter[T]) ForEach(f func(T)) {
-	endings.ForEach(it.n, describe.ForEach, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), nil)
-			return
-		}
-		for _, x := range src.Xs {
-			f(x)
-		}
-	})
+	endings.ForEach(it.n, describe.ForEach, f)
 }
 
 // ForEachBlock calls f for the elements block by block: each block holds consecutive
@@ -29,12 +19,5 @@ func (it Iter[T]) ForEach(f func(T)) {
 // the caller's own memory. A loop in f costs no call per element. For the rest see
 // [Iter.ForEach].
 func (it Iter[T]) ForEachBlock(f func(block []T)) {
-	endings.ForEach(it.n, describe.ForEachBlock, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), nil)
-			return
-		}
-		f(src.Xs)
-	})
+	endings.ForEach(it.n, describe.ForEachBlock, f)
 }

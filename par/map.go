@@ -13,8 +13,12 @@ func Map[T, U any](it Iter[T], f func(T) U) Iter[U] { return mapped(it, f) }
 //
 //go:noinline
 func mapped[T, U any](it Iter[T], f func(T) U) Iter[U] {
+	if it.n.IsZero() {
+		it.n = it.Node()
+	}
 	m := &mapping[T, U]{f: f}
-	return Iter[U]{it.n.Put(&m.stage, describe.Map, m, f, of[T](), of[U]())}
+	m.stage.In, m.stage.Work, m.stage.Out, m.stage.Kind = it.n.Src, m, of[U](), describe.Map
+	return Iter[U]{it.n.Put(&m.stage, f)}
 }
 
 // mapping is the stage of a Map and its work, in one allocation. The stage is no embedded field, because then the compiler

@@ -49,6 +49,16 @@ func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool
 // reduced reduces it by op, which combines two values, and fold, which does so with many
 // along the pairwise tree. If fold is nil, op does it. code names the operation.
 func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold func([]T) T) (v T, ok bool, err error) {
+	if how == free { // Nothing of the user's is called but by stages.
+		if s := run.ShortOf(it.n, endings.ReduceKey(it.n, code), 0); s != nil {
+			xs := in[T](s.Do(it.n.Src, nil, nil))
+			if ok = len(xs) > 0; ok {
+				v = fold(xs)
+			}
+			s.End()
+			return v, ok, nil
+		}
+	}
 	p := endings.ReductionOf(it.n, code)
 	k, _ := p.Kit.(*combiner[T])
 	if k == nil {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -91,6 +92,45 @@ func TestWithPriorityGivesWay(t *testing.T) {
 			require.NoError(t, pool.Close())
 		}
 	}
+}
+
+// TestGivesWayWithinOneBlock: a pipeline of one block that is part of background work gives way between its elements, though
+// the pool has one worker, so that its calls know nobody to share them with.
+func TestGivesWayWithinOneBlock(t *testing.T) {
+	pool, err := core.NewPool(core.Config{Workers: 1, BackgroundPause: 1 << 40})
+	require.NoError(t, err)
+	for name, run := range map[string]func(f func(int) int){
+		"Sum":     func(f func(int) int) { Range(0, 8).Map(f).Sum() },
+		"Collect": func(f func(int) int) { Range(0, 8).Map(f).Collect() },
+		"ForEach": func(f func(int) int) { Range(0, 8).Map(f).ForEach(func(int) {}) },
+		"Count":   func(f func(int) int) { Range(0, 8).Map(f).Count() },
+	} {
+		var ran atomic.Bool
+		seen := false
+		pool.Install(func() {
+			for range 300 { // Now and then such a call looks whether there is one worker.
+				run(func(x int) int { return x })
+			}
+			core.WithPriority(core.Background, func() {
+				run(func(x int) int {
+					if x == 0 {
+						spawned := make(chan struct{})
+						go func() { // What the pipeline's own functions spawn is background work.
+							pool.Spawn(func() { ran.Store(true) })
+							close(spawned)
+						}()
+						<-spawned
+					}
+					seen = seen || ran.Load()
+					for begun := time.Now(); time.Since(begun) < 300*time.Microsecond; { // More than there is between two occasions.
+					}
+					return x
+				})
+			})
+		})
+		require.True(t, seen, "%s: the task has not run meanwhile", name)
+	}
+	require.NoError(t, pool.Close())
 }
 
 // TestWithPriorityMisuse holds what panics, and that a panic comes through as any other.

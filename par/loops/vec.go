@@ -44,6 +44,20 @@ func (v *Vec[T]) Grow(n int) {
 	v.Xs = v.Xs[:size]
 }
 
+// Each calls f, a func(T) or a func([]T), for the elements.
+//
+//go:noinline
+func (v *Vec[T]) Each(f any) {
+	switch f := f.(type) {
+	case func(T):
+		for _, x := range v.Xs {
+			f(x)
+		}
+	case func([]T):
+		f(v.Xs)
+	}
+}
+
 // Size returns the size of an element, at least 1.
 func (*Vec[T]) Size() int { return max(1, sizeOf[T]()) }
 

@@ -1,10 +1,7 @@
 // Package block has what the engine knows of the elements of a pipeline: nothing but blocks of them.
 package block
 
-import (
-	"math"
-	"reflect"
-)
+import "math"
 
 // Block is a slice whose type the engine does not know: it moves blocks about, and loops
 // that know the type read and write their elements. Package par/loops has the only
@@ -38,14 +35,13 @@ type Block interface {
 	Append(of Block, lo, hi int)
 	// Clear zeroes the elements up to the capacity, and keeps the length.
 	Clear()
+	// Each calls f for every element if it is a func(T), and for all of them if it is a func([]T).
+	Each(f any)
 	// Size returns the size of an element in bytes, at least 1.
 	Size() int
 	// Plain reports whether elements keep nothing alive: they are numbers.
 	Plain() bool
 }
-
-// SameType reports whether two blocks, or prototypes, have elements of one type.
-func SameType(a, b Block) bool { return reflect.TypeOf(a) == reflect.TypeOf(b) }
 
 // Proto returns the prototype of b's type.
 func Proto(b Block) Block {

@@ -11,6 +11,9 @@ const (
 	sparseBytes  = 1 << 17
 )
 
+// OneBlock reports whether all positions of s are one block.
+func (s Shape) OneBlock() bool { return s.N <= leastBlock || s.N <= s.BlockLen() }
+
 // BlockLen returns how many positions a block of s has at most, a power of two.
 func (s Shape) BlockLen() int {
 	n := largestBlock

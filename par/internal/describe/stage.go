@@ -1,39 +1,25 @@
 package describe
 
-import (
-	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/check"
-)
+import "github.com/seed1237c087/manta/par/internal/block"
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
 func (n Node) Then(k Kind, loop Loop) Node {
 	var a About
 	Ask(k, loop, &a)
-	return n.behind(new(Stage), k, loop, a.Code, a.In, a.Out)
+	n = n.Of(a.In) // Not one of no type: its blocks may be asked for beside those of others.
+	return n.Put(&Stage{In: n.Src, Work: loop, Out: a.Out, Kind: k}, a.F)
 }
 
-// Put returns n with s behind it, which has w as its work. w calls f, which must be a function, and makes blocks like out
-// from those like in. It panics if f is nil.
-func (n Node) Put(s *Stage, k Kind, w Work, f any, in, out Block) Node {
+// Put returns n, which is not the zero Node, with s behind it, of which In, Work, Out and Kind are set, and Also of a Filter.
+// The work calls f. Put panics if that is nil.
+func (n Node) Put(s *Stage, f any) Node {
 	c, isNil := code(f)
 	if isNil {
-		check.Func(k.String(), true)
+		CodeOf(s.Kind, f)
 	}
-	if k == Filter {
-		s.Also = f
-	}
-	return n.behind(s, k, w, c, in, out)
-}
-
-// behind returns n with s behind it.
-func (n Node) behind(s *Stage, k Kind, w Work, code uint64, in, out Block) Node {
-	if n.Src == nil {
-		n.Src = Empty(in).Src // Not one of no type: its blocks may be asked for beside those of others.
-	}
-	s.In, s.Work, s.Out, s.Kind = n.Src, w, out, k
 	s.shaped()
-	return Node{s, n.Tuned, Mix(n.ID, uint64(k)^code)}
+	return Node{s, n.Tuned, Mix(n.ID, uint64(s.Kind)^c)}
 }
 
 // Stage is a source whose blocks are made from those of another one. It may be a part of its own work.
@@ -48,7 +34,7 @@ type Stage struct {
 	Kind Kind
 	// back: the stage is part of a pipeline that runs from back to front.
 	back bool
-	// simple: see IsSimple.
+	// simple: see Simple.
 	simple bool
 	// asks: the loop asks for the Index of elements.
 	asks bool
@@ -58,14 +44,18 @@ type Stage struct {
 func (s *Stage) shaped() {
 	info := &Infos[s.Kind]
 	s.asks = s.asks || info.Indexed
-	s.sh = s.In.Shape()
+	in, simple := Simple(s.In)
+	if !simple {
+		in = s.In.Shape()
+	}
 	if info.passes {
+		s.sh = in
 		s.sh.Traits &^= Inert
 		return
 	}
-	s.simple = info.simple && IsSimple(s.In) && (s.sh.Is(View) || block.SameType(s.In.Proto(), s.Out))
-	if s.sh = s.sh.Through(s.Out); info.few {
-		s.sh.Width = s.In.Shape().Width
+	s.simple = simple && info.simple && !s.back && (in.Is(View) || block.SameType(s.In.Proto(), s.Out))
+	if s.sh = in.Through(s.Out); info.few {
+		s.sh.Width = in.Width
 	}
 	if info.drops {
 		s.sh.Traits &^= Exact | Numbered
@@ -96,7 +86,7 @@ func (s *Stage) Text() string {
 
 func (s *Stage) Reversed() Source {
 	t := s.On(Reversed(s.In))
-	t.back = !s.back
+	t.back, t.simple = !s.back, false
 	return t
 }
 
@@ -141,15 +131,16 @@ func (s *Stage) Before() Source {
 	return s.In
 }
 
-// IsSimple reports whether the blocks of src can be made by a oneBlock.
-func IsSimple(src Source) bool {
-	switch s := src.(type) {
-	case *Memory:
-		return true
-	case *Stage:
-		return s.simple && !s.back
-	case *Filled:
-		return !s.back && s.Sh.Is(Exact)
+// Simple returns the shape of src, and whether its only block, if it has one, can be made without a cursor.
+func Simple(src Source) (sh Shape, is bool) {
+	if s, ok := src.(*Stage); ok { // A type switch would look at hashes first.
+		return s.sh, s.simple
 	}
-	return false
+	if m, ok := src.(*Memory); ok {
+		return m.Shape(), true
+	}
+	if f, ok := src.(*Filled); ok {
+		return f.Sh, !f.back && f.Sh.Is(Exact)
+	}
+	return Shape{}, false
 }

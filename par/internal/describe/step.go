@@ -133,6 +133,15 @@ func (s *Step) Describe2(f any, in, out, out2 Block) {
 	s.about.Out2 = out2
 }
 
+// CodeOf is Code for the function of an operation, which panics if it is nil.
+func CodeOf(k Kind, f any) uint64 {
+	c, isNil := code(f)
+	if isNil {
+		check.Func((k &^ Compiled).String(), true) // What the user called.
+	}
+	return c
+}
+
 // Code returns what tells a function from others, for keys of runs.
 //
 //go:noinline
@@ -165,6 +174,6 @@ func (s *Step) Ask(k Kind, loop Loop, a *About) {
 		b.Out2 = nil
 	}
 	if a.isNil {
-		check.Func((k &^ Compiled).String(), true) // What the user called.
+		CodeOf(k, a.F)
 	}
 }

@@ -11,11 +11,41 @@ import (
 
 // Collect returns all elements in order, in a new block.
 func Collect(n describe.Node) describe.Block {
+	if out, s := CollectedShort(n); s != nil {
+		s.Shell = nil
+		s.End()
+		return out
+	}
 	out, p := Collected(n)
 	p.Shells[0] = nil
 	p.End()
 	return out
 }
+
+// CollectedShort is [Collected] if that takes a short run, otherwise s is nil. Then End, when the elements are out of the block.
+func CollectedShort(n describe.Node) (out describe.Block, s *run.Short) {
+	if s = run.ShortOf(n, collectKey(n), 0); s == nil {
+		return nil, nil
+	}
+	if !s.Exact {
+		b := s.Do(n.Src, nil, nil)
+		out = block.Fresh(&s.Shell, b.Proto(), b.Len())
+		out.Copy(0, b, 0, b.Len())
+		return out, s
+	}
+	out = block.Fresh(&s.Shell, n.Proto(), s.N)
+	into(s, n, out)
+	return out, s
+}
+
+// into writes the elements of n to out.
+func into(s *run.Short, n describe.Node, out describe.Block) {
+	if b := s.Do(n.Src, out, nil); b != out { // Else the stages have written there.
+		out.Copy(0, b, 0, b.Len())
+	}
+}
+
+func collectKey(n describe.Node) uint64 { return describe.Mix(n.ID, uint64(describe.Collect)) }
 
 // Collected is Collect for a caller that takes the elements out of the block and then calls
 // End, so that the block itself serves again.
@@ -34,20 +64,8 @@ func Collected(n describe.Node) (describe.Block, *Collection) {
 
 // collected returns a run that has ended.
 func collected(n describe.Node) *Collection {
-	key := describe.Mix(n.ID, uint64(describe.Collect))
+	key := collectKey(n)
 	p := run.TakeStash[Collection](key)
-	switch {
-	case !p.IsShort(n, key, 0):
-	case p.Sh.Is(describe.Exact):
-		p.out = p.Place(0, n.Src.Proto())
-		p.once(n, p.out)
-		return p
-	default:
-		p.First.Plan = &p.Gathering
-		p.First.Once(&p.Pipeline, n, &p.First, nil)
-		p.out, p.A = p.A, nil
-		return p
-	}
 	p.Open(n, key)
 	if p.straight() {
 		p.out = p.Place(0, p.Src.Proto()) // Every position has an element.
@@ -105,14 +123,14 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) int { return CollectInto(n, dst) })
 	}
-	key := describe.Mix(n.ID, uint64(describe.Collect))
-	p := run.TakeStash[Collection](key)
-	if p.IsShort(n, key, describe.Exact) {
-		p.once(n, dst)
-		count := p.Spec.N
-		p.End()
+	key := collectKey(n)
+	if s := run.ShortOf(n, key, describe.Exact); s != nil {
+		into(s, n, dst)
+		count := s.N
+		s.End()
 		return count
 	}
+	p := run.TakeStash[Collection](key)
 	p.Open(n, key)
 	count := p.Spec.N
 	if p.straight() {
@@ -138,7 +156,7 @@ type Collection struct {
 
 // collecting returns the run for n, to be retired.
 func collecting(n describe.Node) *Collection {
-	key := describe.Mix(n.ID, uint64(describe.Collect))
+	key := collectKey(n)
 	p := run.TakeStash[Collection](key)
 	p.Open(n, key)
 	return p
@@ -160,11 +178,4 @@ func (p *Collection) into(out describe.Block, at int) {
 	p.placing.of(&p.Pipeline)
 	p.placing.out = out
 	p.placing.drive()
-}
-
-// once writes the elements of n, which is short, to out.
-func (p *Collection) once(n describe.Node, out describe.Block) {
-	p.placing.of(&p.Pipeline)
-	p.placing.out = out
-	p.placing.once(n)
 }

@@ -10,25 +10,32 @@ import (
 // nothing is the result of a run that has none: an int, because the engine is compiled for that one anyway, for Count.
 type nothing = engine.Nothing
 
-// ForEach runs loop over the blocks of n, for the sake of what it does.
-func ForEach(n describe.Node, k describe.Kind, loop describe.Loop) {
-	var a describe.About
-	slot := describe.Mix(n.ID, uint64(k))
-	p := visit(slot)
-	p.first.st.Ask(k, loop, &a) // A step of the run's own is at hand.
-	switch {
-	case n.Src == nil:
+// ForEach calls f for the elements of n, as block.Block.Each does, for the sake of what it does. It panics if f is nil.
+func ForEach(n describe.Node, k describe.Kind, f any) {
+	ForEachAs(n, k, describe.CodeOf(k, f), f)
+}
+
+// ForEachAs is [ForEach] for an f that calls a function of the user's, which has the given code.
+func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
+	if n.Src == nil {
 		core.Checkpoint()
-	case n.Place() != nil:
-		describe.InPlace(n, func(n describe.Node) nothing { ForEach(n, k, loop); return 0 })
-	default:
-		p.loop, p.Prompt = loop, true
-		if k == describe.ForEach {
-			p.calls = a.F
-		}
-		p.run(n, describe.Mix(n.ID, uint64(k)^a.Code))
+		return
 	}
-	run.PutStash(slot, p)
+	if n.Place() != nil {
+		describe.InPlace(n, func(n describe.Node) nothing { ForEachAs(n, k, code, f); return 0 })
+		return
+	}
+	key := describe.Mix(n.ID, uint64(k)^code)
+	if s := run.ShortOf(n, key, 0); s != nil {
+		s.Visit(n.Src, f, k == describe.ForEach && makes(n.Src))
+		s.End()
+		return
+	}
+	p := visit(key)
+	p.Prompt, p.calls = true, f
+	p.byOne = k == describe.ForEach
+	p.run(n, key)
+	run.PutStash(key, p)
 }
 
 // Count runs the pipeline and returns how many elements came out of it.
@@ -40,37 +47,42 @@ func Count(n describe.Node) int {
 	if n.Place() != nil {
 		return describe.InPlace(n, Count)
 	}
+	var keeps describe.Work // a Filter: what is counted need not be written
 	key := describe.Mix(n.ID, uint64(describe.Count))
-	p := visit(key)
 	told := n.Tuned != nil && n.Tuned.Progress != nil // of the elements that the Filter leaves, whose number nobody knows
 	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told {
-		n.Src, p.loop = s.In, s.Work // What is counted need not be written.
+		n.Src, keeps = s.In, s.Work
 	}
+	if s := run.ShortOf(n, key, 0); s != nil {
+		count := s.Do(n.Src, nil, keeps).Len()
+		if keeps != nil {
+			count = s.Step.N
+		}
+		s.End()
+		return count
+	}
+	p := visit(key)
+	p.keeps = keeps
 	count := p.run(n, key)
 	run.PutStash(key, p)
 	return count
 }
 
-// visiting is a run that hands its elements to a loop.
+// visiting is a run that counts its elements, or hands them to a function.
 type visiting struct {
 	run.Pipeline
 	each
 }
 
 // visit returns a run that PutStash kept, or a new one.
-func visit(slot uint64) *visiting {
-	p := run.TakeStash[visiting](slot)
+func visit(key uint64) *visiting {
+	p := run.TakeStash[visiting](key)
 	p.each.of(&p.Pipeline)
 	return p
 }
 
-// run runs p on n and returns how many elements there were for the loop, or how many it has kept.
+// run runs p on n and returns how many elements there were, or how many it has kept.
 func (p *visiting) run(n describe.Node, key uint64) int {
-	if p.IsShort(n, key, 0) {
-		p.once(n)
-		p.Prompt = false
-		return p.first.n
-	}
 	p.Open(n, key)
 	p.Spec.Even = p.Prompt
 	count := p.drive()
@@ -78,12 +90,13 @@ func (p *visiting) run(n describe.Node, key uint64) int {
 	return count
 }
 
-// each is what a run does that keeps no more of an element than that there was one: it hands all to a loop, for the
-// sake of what that does or to count those that it keeps, counts them, or has each written to its place.
+// each is what a run does that keeps no more of an element than that there was one: it calls a function for the
+// sake of what that does, counts those that a Filter keeps, or all, or has each written to its place.
 type each struct {
 	*run.Pipeline
-	loop  describe.Work
-	calls any            // the loop's function, for a source that may call it itself; nil: none may
+	keeps describe.Work  // the Filter's; nil: all are kept
+	calls any            // see block.Block.Each; nil: nothing is called
+	byOne bool           // and it gets one element
 	out   describe.Block // where the element of every position belongs; nil: nowhere
 	first eachLane
 }
@@ -95,30 +108,16 @@ func (p *each) of(run *run.Pipeline) {
 	}
 }
 
-// direct lets p go without blocks if its source makes its elements and knows how to call a function for each.
-func (p *each) direct(src describe.Source) (is bool) {
-	if p.calls == nil {
-		return false
-	}
+// makes reports whether src makes its elements and knows how to call a function for each, so that no block is needed.
+func makes(src describe.Source) bool {
 	f, ok := src.(*describe.Filled)
-	is = ok && f.Sh.Is(describe.Exact) && describe.Infos[f.Kind].Takes
-	p.first.Only.Each = nil
-	if is {
-		p.first.Only.Each = p.calls
-	}
-	return is
-}
-
-// once runs p on n, which is short.
-func (p *each) once(n describe.Node) {
-	p.direct(n.Src)
-	p.first.Once(p.Pipeline, n, &p.first, p.out)
-	p.forget()
+	return ok && f.Sh.Is(describe.Exact) && describe.Infos[f.Kind].Takes
 }
 
 // drive runs p, of which the pipeline is prepared.
 func (p *each) drive() int {
-	if p.direct(p.Src) {
+	if p.byOne && makes(p.Src) {
+		p.first.Only.Each = p.calls
 		p.Sh.Traits |= describe.View // No buffer is needed.
 	}
 	count := run.Drive(p.Pipeline, engine.Plan[int](p))
@@ -131,13 +130,14 @@ func (p *each) drive() int {
 func (p *each) forget() {
 	l := &p.first
 	if p.calls != nil {
-		p.calls, l.Only.Each = nil, nil
+		p.calls, p.byOne, l.Only.Each = nil, false, nil
 	}
 	if p.out != nil {
 		p.out, l.Only.Out = nil, nil
 	}
-	p.loop, l.st.In = nil, nil
-	l.st.Forget()
+	if p.keeps != nil {
+		p.keeps, l.st.In = nil, nil
+	}
 }
 
 func (p *each) Lane() engine.Lane[int] {
@@ -156,7 +156,7 @@ func (p *each) Join(a, b int) int { return a + b }
 type eachLane struct {
 	run.Lane
 	plan *each
-	st   describe.Step // without Out: what keeps elements only counts them
+	st   describe.Step // of the Filter: without Out, it only counts
 	n    int
 }
 
@@ -171,27 +171,15 @@ func (l *eachLane) Finish() int     { return l.n }
 func (l *eachLane) Take(lo, _ int, b describe.Block) {
 	switch p, st := l.plan, &l.st; {
 	case l.Only.Each != nil: // The source has called it.
-	case p.loop != nil:
+	case p.calls != nil:
+		b.Each(p.calls)
+	case p.keeps != nil:
 		st.In, st.From, st.To, st.N, st.At, st.By = b, 0, b.Len(), 0, lo, 1
-		p.loop.Do(st)
+		p.keeps.Do(st)
 		l.n += st.N
 	case p.out == nil:
 		l.n += b.Len()
 	case b != l.Window: // Else the stages have written there already.
 		p.out.Copy(lo, b, 0, b.Len())
 	}
-}
-
-// All implements short.
-func (l *eachLane) All(b describe.Block) {
-	l.n = 0
-	if out := l.plan.out; out == nil || out != b { // Else the stages have written there.
-		l.Take(0, 0, b)
-	}
-}
-
-// Reopen implements short.
-func (l *eachLane) Reopen(n describe.Node, key uint64) {
-	l.plan.Open(n, key)
-	l.plan.Lane()
 }

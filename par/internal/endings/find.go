@@ -14,23 +14,40 @@ import (
 // that is not nil.
 func Find(n describe.Node, k describe.Kind, w Which, placed bool, into describe.Block, loop describe.Loop) Match {
 	var a describe.About
-	slot := describe.Mix(n.ID, uint64(k))
-	p := run.TakeStash[finding](slot)
-	if st := &p.first.st; st.Out == nil {
-		st.Ask(k, loop, &a) // A step of the run's own is at hand.
-	} else {
-		describe.Ask(k, loop, &a)
-	}
-	var m Match
+	describe.Ask(k, loop, &a)
 	switch {
 	case n.Src == nil:
 		core.Checkpoint()
+		return Match{}
 	case n.Place() != nil:
-		m = describe.InPlace(n, func(n describe.Node) Match { return Find(n, k, w, placed, into, loop) })
-	default:
-		m = p.seek(n, seeking{loop, a.Out, into}, w, placed, describe.Mix(n.ID, uint64(k)^a.Code))
+		return describe.InPlace(n, func(n describe.Node) Match { return Find(n, k, w, placed, into, loop) })
 	}
-	run.PutStash(slot, p)
+	key := describe.Mix(n.ID, uint64(k)^a.Code)
+	return seek(n, seeking{loop, a.Out, into}, w, placed, key)
+}
+
+// findShort looks for a match in the only block of a short run. Where the blocks of a long one would be searched in the order
+// of time, or as batches, this one is searched from the end that is of consequence.
+func findShort(s *run.Short, n describe.Node, what seeking, w Which) (m Match) {
+	st := &s.Step
+	st.Found, st.Back = false, w == Last
+	if what.out != nil {
+		s.Result = what.into
+	}
+	b := s.Do(n.Src, nil, what.loop)
+	if st.Found {
+		at := st.N
+		if st.Back {
+			at = b.Len() - 1 - at
+		}
+		if m = (Match{at + 1, st.Err}); what.out == nil && what.into != nil {
+			what.into.Copy(0, b, at, at+1)
+		}
+	}
+	if s.Result != nil || st.Err != nil {
+		s.Result, st.Out, st.Err = nil, nil, nil
+	}
+	s.End()
 	return m
 }
 
@@ -53,6 +70,9 @@ func Position(n describe.Node, k describe.Kind, w Which, loop describe.Loop) (i 
 
 // seek looks for a match in n, which is to be run in no pool of its own.
 func seek(n describe.Node, what seeking, w Which, placed bool, key uint64) Match {
+	if s := run.ShortOf(n, key, describe.Inert); s != nil {
+		return findShort(s, n, what, w)
+	}
 	p := run.TakeStash[finding](key)
 	m := p.seek(n, what, w, placed, key)
 	run.PutStash(key, p)
@@ -61,18 +81,11 @@ func seek(n describe.Node, what seeking, w Which, placed bool, key uint64) Match
 
 // seek runs p on n.
 func (p *finding) seek(n describe.Node, what seeking, w Which, placed bool, key uint64) (m Match) {
-	p.seeking, p.back = what, w == Last
+	p.seeking = what
 	l := &p.first
 	if l.plan != p { // To store a pointer costs more than to look.
 		l.plan = p
 	}
-	if p.IsShort(n, key, describe.Inert) {
-		l.Once(&p.Pipeline, n, l, nil)
-		m = p.match(l.res)
-		p.forget()
-		return m
-	}
-	p.back = false
 	p.PrepareEarly(n, key)
 	p.which = p.bestWay(w, placed)
 	if p.which == Last {

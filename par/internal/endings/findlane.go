@@ -131,26 +131,6 @@ func (p *finding) forget() {
 	}
 }
 
-// All implements short. Where the blocks of a long run would be searched in the order of time, or as batches, this one is
-// searched from the end that is of consequence.
-func (l *findLane) All(b describe.Block) {
-	l.res = found{}
-	if !l.scan(b, 0, 0) {
-		return
-	}
-	at := l.st.N
-	if l.plan.back {
-		at = b.Len() - 1 - at
-	}
-	l.res = found{nth: at + 1, what: l.detail(&l.own, at)}
-}
-
-// Reopen implements short.
-func (l *findLane) Reopen(n describe.Node, key uint64) {
-	l.plan.PrepareEarly(n, key)
-	l.plan.Lane()
-}
-
 func (p *finding) Lane() engine.Lane[found] {
 	l := &p.first
 	if !p.TakeFirst() {

@@ -29,9 +29,14 @@ type Reduction struct {
 	plan reduction
 }
 
+// ReduceKey returns the key of a reduction of n by a function of the given code.
+func ReduceKey(n describe.Node, code uint64) uint64 {
+	return describe.Mix(n.Key(), describe.Mix(uint64(describe.Reduce), code))
+}
+
 // ReductionOf returns a reduction of n by a function of the given code.
 func ReductionOf(n describe.Node, code uint64) *Reduction {
-	key := describe.Mix(n.Key(), describe.Mix(uint64(describe.Reduce), code))
+	key := ReduceKey(n, code)
 	p := run.TakeStash[Reduction](key)
 	p.node.Src, p.node.ID, p.key = n.Src, n.ID, key
 	if n.Tuned != nil { // To store a pointer costs more than to look.
@@ -82,10 +87,12 @@ func (p *reduction) run(n describe.Node, key uint64, out describe.Block) bool {
 	case p.Free:
 		must = 0
 	}
-	if p.IsShort(n, key, must) {
-		p.into = out
-		l.Once(&p.Pipeline, n, l, nil)
-		return p.some
+	if p.short.Begin(n, key, must) {
+		p.into, p.src = out, n.Src
+		some := p.short.Do(n.Src, nil, (*folding)(p)).Len() > 0
+		p.src = nil
+		p.short.Close()
+		return some
 	}
 	p.ready(n, key)
 	v := run.Drive(&p.Pipeline, engine.Plan[value](p))
@@ -94,6 +101,28 @@ func (p *reduction) run(n describe.Node, key uint64, out describe.Block) bool {
 	}
 	p.retire()
 	return v.ok
+}
+
+// folding is the work of a reduction with the only block of a short run.
+type folding reduction
+
+func (p *folding) Do(st *describe.Step) {
+	switch {
+	case p.short.Torn: // The tree is that of all positions.
+		(*reduction)(p).torn(st.In)
+	case st.To > 0:
+		p.Kernel.Fold(p.into, 0, st.In, 0, st.To)
+	}
+}
+
+// torn does with b, the first elements of the only block of a short run, what a long one would have done before a panic.
+func (p *reduction) torn(b describe.Block) {
+	l := &p.first
+	p.ready(describe.Node{Src: p.src}, p.short.Key)
+	p.Lane()
+	l.Begin(0, p.Spec.N)
+	l.Torn = true
+	l.Take(0, b.Len(), b)
 }
 
 // ready readies p to run n.

@@ -149,16 +149,3 @@ func (l *reduceLane) keep(from *run.Pile, ok bool) value {
 	r.used++
 	return value{r, r.used - 1, true}
 }
-
-// All implements short.
-func (l *reduceLane) All(b describe.Block) {
-	if l.some = b.Len() > 0; l.some {
-		l.Kernel.Fold(l.into, 0, b, 0, b.Len())
-	}
-}
-
-// Reopen implements short.
-func (l *reduceLane) Reopen(n describe.Node, key uint64) {
-	l.ready(n, key)
-	l.reduction.Lane()
-}

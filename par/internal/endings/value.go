@@ -34,7 +34,8 @@ type reduction struct {
 	run.Pipeline
 	Reducing
 	into  describe.Block // of a short run: where the value goes
-	some  bool           // of a short run: there is a value
+	src   describe.Source
+	short run.Short
 	first reduceLane
 }
 

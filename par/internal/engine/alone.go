@@ -9,7 +9,10 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 	g := &s.grid
 	lane := p.Lane()
 	tiny := g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
-	if tiny && !sampled(s) {
+	if s.lot == 0 {
+		s.lot = NewLot()
+	}
+	if tiny && !s.lot.Drawn() {
 		return whole(g, lane)
 	}
 	start := now()

@@ -8,6 +8,6 @@ import (
 // TestMain has every run timed, so that what a test learns doesn't hang on
 // chance.
 func TestMain(m *testing.M) {
-	sampled = func(*Spec) bool { return true }
+	allDrawn = true
 	os.Exit(m.Run())
 }

@@ -44,7 +44,7 @@ type Spec struct {
 	Key            uint64 // names the pipeline in the table of costs
 	Stop           Stop
 	grid           grid // set by Run
-	habit               // of tiny runs
+	lot            Lot  // for tiny runs
 	kept           any  // the job of an earlier run
 	// Node names the pipeline in the table of facts, whatever the ending.
 	Node uint64

@@ -5,29 +5,27 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// habit is what stays in a Spec from one tiny run to the next.
-type habit struct {
-	lot   uint64 // by which sampled decides
-	looks uint32 // see isLone
-	lone  bool
-}
-
-// Tiny reports whether the caller of a run of s under key, of the pipeline of that name, over n positions without bounds
-// does it alone and looks at nothing in between: because it is known to be so cheap, or because the pool has no other worker.
-// The next step is Begin.
-func (s *Spec) Tiny(key, node uint64, n int) bool {
+// Tiny reports whether the caller of a run under key, of the pipeline of that name, over n positions without bounds does it
+// alone and looks at nothing in between: because it is known to be so cheap, or because the pool has no other worker. Nobody
+// may want to watch it or to stop it.
+func Tiny(key, node uint64, n int) bool {
+	_, tied, class := core.CurrentBond()
+	if tied || core.Tracing() {
+		return false
+	}
 	why := Small
 	if known := Known(key); n > unclockedLen || known == 0 || float64(n)*known > unclockedCost {
-		if !s.isLone() {
+		if class == core.Background || !isLone() { // Background work gives way between elements.
 			return false
 		}
 		why = OneWorker
 	}
-	s.N, s.Key, s.Node = n, key, node
 	if n == 1 {
 		why = OneUnit
 	}
-	s.Goes(why)
+	if facts[node%uint64(len(facts))].tag.Load() != tag(node, why) {
+		(&Spec{Key: key, Node: node}).Goes(why)
+	}
 	return true
 }
 
@@ -35,36 +33,37 @@ func (s *Spec) Tiny(key, node uint64, n int) bool {
 // cheap elements.
 const runsPerLook = 32
 
+// lone: the last look at a pool has found one worker. It is written if that is news.
+var lone seam.Bool
+
 // isLone reports whether the pool has one worker, as far as a look now and then tells. If it says so, that is so now.
-func (s *Spec) isLone() bool {
-	if s.looks++; s.lone || s.looks%runsPerLook == 1 {
-		s.lone = core.NumWorkers() == 1
+func isLone() bool {
+	was := lone.Load()
+	if !was && seam.Random()%runsPerLook != 0 {
+		return false
 	}
-	return s.lone
+	is := core.NumWorkers() == 1
+	if is != was {
+		lone.Store(is)
+	}
+	return is
 }
 
-// Begin begins a run that is Tiny, and returns what End is told: the time, or 0 if this run is not timed.
-func (s *Spec) Begin() (start int64) {
-	if sampled(s) {
-		return now()
-	}
-	return 0
+// A Lot says which tiny runs are timed. Chance decides: a count for all callers would be a word that all write, and calls
+// of the same pipeline may be cheap and expensive in turn.
+type Lot uint64
+
+// allDrawn has every tiny run be timed, for tests.
+var allDrawn bool
+
+// NewLot returns one.
+func NewLot() Lot { return Lot(seam.Random() | 1) }
+
+// Drawn reports whether this run is to be timed.
+func (l *Lot) Drawn() bool {
+	*l *= 0xd1342543de82ef95 // A generator whose upper bits are good: Steele and Vigna 2021.
+	return *l>>32%tinyRuns == 0 || allDrawn
 }
 
-// End ends a run that is Tiny.
-func (s *Spec) End(start int64) {
-	if start != 0 {
-		Learn(s.Key, float64(now()-start)/float64(s.N))
-	}
-}
-
-// sampled reports whether this tiny run of s is to be timed. Chance decides: a count
-// for all callers would be a word that all write, and calls with s may be cheap and
-// expensive in turn. It is a variable for the sake of tests.
-var sampled = func(s *Spec) bool {
-	if s.lot == 0 {
-		s.lot = seam.Random() | 1
-	}
-	s.lot *= 0xd1342543de82ef95 // A generator whose upper bits are good: Steele and Vigna 2021.
-	return s.lot>>32%tinyRuns == 0
-}
+// Now returns the time by which tiny runs are timed.
+func Now() int64 { return now() }

@@ -155,9 +155,3 @@ func (p *Gathering) Join(a, b Gathered) Gathered {
 	b.A, b.b = a.A.Join(b.A), a.b.Join(b.b)
 	return b
 }
-
-// Reopen implements short.
-func (l *gatherLane) Reopen(n describe.Node, key uint64) {
-	l.Plan.Open(n, key)
-	l.Plan.Lane()
-}

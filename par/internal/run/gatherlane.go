@@ -169,13 +169,6 @@ func (l *gatherLane) keepPiece() {
 	}
 }
 
-// All implements short, for elements as they are.
-func (l *gatherLane) All(b describe.Block) {
-	p := l.Plan
-	p.A = block.Fresh(&p.Shells[0], b.Proto(), b.Len())
-	p.A.Copy(0, b, 0, b.Len())
-}
-
 // bothAtOnce sets the two results of the run, if the block was all of it: it takes them as
 // they are, because ropes take longer than short results.
 func (l *gatherLane) bothAtOnce() bool {

@@ -72,7 +72,11 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 
 // simple reports whether p can be run without cursors if it is in one step.
 func (p *Pipeline) simple() bool {
-	return describe.IsSimple(p.Src) && p.Spec.N <= p.Size && !p.Marked && !p.ByUnit && !p.SlowStart
+	if p.Spec.N > p.Size || p.Marked || p.ByUnit || p.SlowStart {
+		return false
+	}
+	_, is := describe.Simple(p.Src)
+	return is
 }
 
 // cursor opens cursors for blocks of the given size.

@@ -8,7 +8,7 @@ import (
 // oneBlock makes the only block of a run that has no more: it runs the loops of the stages one after
 // the other, over one buffer. Nothing is opened for it, and nothing is to be forgotten but one step.
 type oneBlock struct {
-	step describe.Step
+	Step describe.Step
 	Out  describe.Block // the buffer
 	// begun is how many loops have begun: the last of them is at work, or was.
 	begun int
@@ -27,21 +27,21 @@ func isOneFold(src describe.Source) bool {
 
 // Make returns the block of all elements of src. It must not be written.
 func (o *oneBlock) Make(src describe.Source) describe.Block {
-	switch s := src.(type) {
-	case *describe.Memory:
-		return s.Elems
-	case *describe.Stage:
-		return o.apply(s, o.Make(s.Before()))
-	case *sources.Folded:
-		return o.Fold(src)
-	default:
-		return o.fill(src.(*describe.Filled))
+	if m, ok := src.(*describe.Memory); ok { // A type switch would look at hashes first.
+		return m.Elems
 	}
+	if s, ok := src.(*describe.Stage); ok {
+		return o.apply(s, o.Make(s.Before()))
+	}
+	if f, ok := src.(*describe.Filled); ok {
+		return o.fill(f)
+	}
+	return o.Fold(src)
 }
 
 // apply runs the loop of s over in.
 func (o *oneBlock) apply(s *describe.Stage, in describe.Block) describe.Block {
-	st, n, out := &o.step, in.Len(), o.Out
+	st, n, out := &o.Step, in.Len(), o.Out
 	o.begun++
 	work := s.Work
 	if before := s.Over(); before != nil {
@@ -65,7 +65,7 @@ func (o *oneBlock) apply(s *describe.Stage, in describe.Block) describe.Block {
 // users compile what can be reached from that.
 func (o *oneBlock) Fold(src describe.Source) describe.Block {
 	s := src.(*sources.Folded)
-	st, in, out := &o.step, o.Make(s.In), o.Out
+	st, in, out := &o.Step, o.Make(s.In), o.Out
 	o.begun++
 	out.Resize(1)
 	st.In, st.Out, st.N = nil, out, 0
@@ -78,7 +78,7 @@ func (o *oneBlock) Fold(src describe.Source) describe.Block {
 
 // fill runs the loop of f.
 func (o *oneBlock) fill(f *describe.Filled) describe.Block {
-	st, out := &o.step, o.Out
+	st, out := &o.Step, o.Out
 	o.begun++
 	st.Out, st.To, st.N = out, f.Sh.N, 0
 	st.At, st.By = 0, 1
@@ -88,6 +88,9 @@ func (o *oneBlock) fill(f *describe.Filled) describe.Block {
 	st.Behind = o.Each
 	f.Loop(st)
 	st.Forget()
+	if out == nil {
+		return f.Proto() // The elements went to the ending one by one.
+	}
 	return out
 }
 
@@ -105,7 +108,7 @@ func loops(src describe.Source) int {
 // Salvage is called after a loop panicked while the block of src was made: it returns what comes before the
 // element at which that was. It may panic itself, at an earlier one; then it may be called again.
 func (o *oneBlock) Salvage(src describe.Source) describe.Block {
-	o.step.Forget()
+	o.Step.Forget()
 	if n := loops(src); n > o.begun {
 		s := src.(*describe.Stage)
 		in := o.Salvage(s.Before())
@@ -117,14 +120,15 @@ func (o *oneBlock) Salvage(src describe.Source) describe.Block {
 	if o.Out == nil {
 		return nil // The elements went to the ending one by one.
 	}
-	o.Out.Resize(o.step.N)
+	o.Out.Resize(o.Step.N)
 	return o.Out
 }
 
 // forget lets go of what is the user's.
 func (o *oneBlock) forget() {
-	if o.begun != 0 { // Memory alone leaves nothing.
-		o.begun, o.step.In = 0, nil
-		o.step.Forget()
+	o.begun = 0
+	if o.Step.In != nil { // To store a pointer costs more than to look.
+		o.Step.In = nil
 	}
+	o.Step.Forget()
 }

@@ -19,10 +19,7 @@ func (l *Lane) rescue(k taker, v any) {
 	}
 	p := core.NewPanicError(v)
 	if l.staged {
-		var b describe.Block
-		for again := true; again; {
-			b, again = l.Salvage(&p)
-		}
+		b := salvage(l.torn, &p)
 		l.staged, l.Torn = false, true
 		n := 0
 		if b != nil {
@@ -35,20 +32,31 @@ func (l *Lane) rescue(k taker, v any) {
 	panic(p)
 }
 
-// Salvage gets what can be had of a block that panicked. If that panics, it replaces *p
-// by the new panic and reports that it must be tried again.
-func (l *Lane) Salvage(p **core.PanicError) (b describe.Block, again bool) {
+// torn returns what can be had of a block that panicked. It may panic itself.
+func (l *Lane) torn() describe.Block {
+	if l.unopened {
+		return l.Only.Salvage(l.P.Src)
+	}
+	return l.Cur.Salvage()
+}
+
+// salvage gets what can be had of a block that panicked. As long as that panics, too, it replaces *p by the new panic and
+// tries again.
+func salvage(get func() describe.Block, p **core.PanicError) (b describe.Block) {
+	for again := true; again; {
+		b, again = tried(get, p)
+	}
+	return b
+}
+
+func tried(get func() describe.Block, p **core.PanicError) (b describe.Block, again bool) {
 	done := false
 	defer unless(&done, func(v any) {
 		if v != nil {
 			*p, again = core.NewPanicError(v), true
 		}
 	})
-	if l.unopened {
-		b = l.Only.Salvage(l.P.Src)
-	} else {
-		b = l.Cur.Salvage()
-	}
+	b = get()
 	done = true
 	return b, false
 }

@@ -2,78 +2,178 @@ package run
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/sources"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// short is the lane of an ending whose run may be one call.
-type short interface {
-	// take gets what comes before a panic.
-	taker
-	// All does with the only block what the run does with its elements.
-	All(b describe.Block)
-	// Reopen opens the lane as for a long run of n.
-	Reopen(n describe.Node, key uint64)
+// A Short is a run that is one call: the loops of the stages over the only block, one after the other, and what the ending
+// does with that. Nothing is prepared or opened. Every ending asks for one first.
+type Short struct {
+	oneBlock
+	// Result is where the work of the ending writes to; nil: nowhere.
+	Result describe.Block
+	Shell  describe.Block // for an ending that returns the elements; see block.Fresh
+	N      int            // positions
+	Exact  bool           // each has its element
+	calls  any            // see Visit
+	Key    uint64
+	began  int64 // 0: it is not timed
+	lot    engine.Lot
+	buf    describe.Block
+	plain  bool // the elements of buf keep nothing alive
+	own    bool // the block stands in buf
+	ended  bool // the stages have
+	Torn   bool // of the block there is only what comes before a panic
 }
 
-// IsShort reports whether a run of n under key is one call: it has one block, simple stages make that of memory or of a
-// range that has the traits must, or it is a Fold over memory, it is known to be so cheap that nobody else is to take part,
-// and nobody watches it.
-func (p *Pipeline) IsShort(n describe.Node, key uint64, must describe.Traits) bool {
-	if n.Tuned != nil || !describe.IsSimple(n.Src) && !isOneFold(n.Src) {
-		return false
+// shorts keep them from one call to the next, as stashes do.
+var shorts [64]seam.Pool
+
+// ShortOf returns a short run of n under key that has begun, or nil if there is more to do; see Begin. End ends it.
+func ShortOf(n describe.Node, key uint64, must describe.Traits) *Short {
+	s, _ := shorts[key%uint64(len(shorts))].Get().(*Short)
+	if s == nil {
+		s = new(Short)
 	}
-	sh := n.Src.Shape()
-	if sh.Traits&must != must || sh.N == 0 || sh.N > sh.BlockLen() || !p.Spec.Tiny(key, n.ID, sh.N) {
-		return false
+	if s.Begin(n, key, must) {
+		return s
 	}
-	p.Sh = sh
-	_, tied := core.CurrentContext()
-	return !tied && !core.Tracing()
+	shorts[key%uint64(len(shorts))].Put(s)
+	return nil
 }
 
-// Once does a short run on l, which is a part of k: nothing is prepared or opened, but the loops run, over into or a
-// buffer of l's if that is nil, and then what the ending does. If that panics, l is opened as for a long run, so that what
-// comes before the panic can be rescued.
-func (l *Lane) Once(p *Pipeline, n describe.Node, k short, into describe.Block) {
-	s, done := &p.Spec, false
+// Begin reports whether n can be run under key by one call, and begins that: n has one block, which simple stages make of memory
+// or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
+func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
+	sh, simple := describe.Simple(n.Src)
+	if !simple {
+		if !isOneFold(n.Src) {
+			return false
+		}
+		sh = n.Src.Shape()
+	}
+	if n.Tuned != nil || sh.Traits&must != must || sh.N == 0 || !sh.OneBlock() || !engine.Tiny(key, n.ID, sh.N) {
+		return false
+	}
+	s.Key, s.N, s.Exact = key, sh.N, sh.Is(describe.Exact)
+	if s.lot == 0 {
+		s.lot = engine.NewLot()
+	}
+	if s.began = 0; s.lot.Drawn() {
+		s.began = engine.Now()
+	}
+	return true
+}
+
+// Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
+// it. The block stands in into, if that is not nil and src is not memory. If a stage panics, work gets what comes before. If
+// anything does, s is lost.
+func (s *Short) Do(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
+	if m, ok := src.(*describe.Memory); ok && work == nil {
+		return m.Elems
+	}
+	done := false
 	defer func() {
 		if !done {
-			l.rescueOnce(s.Key, n, k, recover())
+			s.rescue(src, work, recover())
 		}
 	}()
-	start := s.Begin()
-	o := &l.Only
-	own := into == nil && !p.Sh.Is(describe.View) && o.Each == nil
-	if own {
-		if buf := block.RoomFor(l.buf, n.Src.Proto(), s.N); buf != l.buf {
-			l.buf, l.plain = buf, buf.Plain()
+	s.ended = false
+	if m, ok := src.(*describe.Memory); ok {
+		b = m.Elems
+	} else {
+		if s.own = into == nil && s.Each == nil; s.own {
+			into = s.room(src.Proto())
 		}
-		into = l.buf
+		s.Out = into
+		b = s.Make(src)
 	}
-	o.begun, o.Out = 0, into
-	l.staged = true
-	b := o.Make(n.Src)
-	l.staged = false
-	k.All(b)
-	if own && !l.plain {
-		block.Wipe(l.buf)
+	if work != nil {
+		s.end(b, work)
 	}
-	o.forget()
-	s.End(start)
 	done = true
+	return b
 }
 
-// rescueOnce is rescue for a short run.
-func (l *Lane) rescueOnce(key uint64, n describe.Node, k short, v any) {
-	defer wrapped() // Another one may come up on the way.
-	if f, ok := n.Src.(*sources.Folded); ok {
-		n.Src = describe.MemoryOf(f.Out.Make(0)) // No element comes before one that can't be made, and what makes it must not run again.
+// Visit calls f for the elements of src, as block.Block.Each does, or has the source call it if direct is set.
+func (s *Short) Visit(src describe.Source, f any, direct bool) {
+	if s.calls = f; direct {
+		s.Each = f
 	}
-	k.Reopen(n, key)
-	l.Begin(0, l.P.Spec.N)
-	l.rescue(k, v)
+	s.Do(src, nil, (*visitor)(s))
+	if s.calls = nil; direct {
+		s.Each = nil
+	}
+}
+
+// visitor is the work of Visit.
+type visitor Short
+
+func (s *visitor) Do(st *describe.Step) { st.In.Each(s.calls) }
+
+// end has work do what the ending does with b.
+func (s *Short) end(b describe.Block, work describe.Work) {
+	if s.ended = true; s.Each != nil {
+		return // The source has called it.
+	}
+	st := &s.Step
+	st.In, st.From, st.To, st.N, st.At, st.By = b, 0, b.Len(), 0, 0, 1
+	if st.Out != nil || s.Result != nil {
+		st.Out = s.Result
+	}
+	work.Do(st)
+}
+
+// room returns a buffer.
+func (s *Short) room(proto describe.Block) describe.Block {
+	if b := s.buf; b == nil || !block.SameType(b, proto) || b.Cap() < s.N {
+		s.buf, s.plain = proto.Make(s.N), proto.Plain()
+	}
+	return s.buf
+}
+
+// End closes s and lets others use it.
+func (s *Short) End() {
+	s.Close()
+	shorts[s.Key%uint64(len(shorts))].Put(s)
+}
+
+// Close lets go of what is the user's.
+func (s *Short) Close() {
+	if s.begun != 0 { // Memory alone leaves little.
+		if !s.own {
+			s.Out, s.Step.Out = nil, nil
+		} else if !s.plain {
+			block.Wipe(s.buf)
+		}
+	}
+	s.forget()
+	if s.Shell != nil {
+		block.Empty(s.Shell)
+	}
+	if s.began != 0 {
+		engine.Learn(s.Key, float64(engine.Now()-s.began)/float64(s.N))
+	}
+}
+
+// rescue is called if Do does not return, with what has been recovered. It is what Lane.rescue is for a lane.
+func (s *Short) rescue(src describe.Source, work describe.Work, v any) {
+	defer wrapped() // Another one may come up on the way.
+	if v == nil {
+		return // The Goexit goes on.
+	}
+	if core.IsStop(v) || s.ended {
+		panic(v)
+	}
+	p := core.NewPanicError(v)
+	b := salvage(func() describe.Block { return s.Salvage(src) }, &p)
+	if b != nil && b.Len() > 0 && work != nil {
+		s.Torn = true
+		s.end(b, work)
+	}
+	panic(p)
 }
 
 // stepOnce is Pull for all positions at once, without a cursor.

@@ -17,6 +17,7 @@ func (w *words) Cap() int                { return cap(w.xs) }
 func (w *words) Resize(n int)            { w.xs = w.xs[:n] }
 func (w *words) Clear()                  { clear(w.xs[:cap(w.xs)]) }
 func (w *words) Grow(n int)              { w.xs = slices.Grow(w.xs, n)[:len(w.xs)+n] }
+func (*words) Each(any)                  {}
 func (*words) Size() int                 { return 16 }
 func (*words) Plain() bool               { return false }
 

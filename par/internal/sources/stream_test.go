@@ -22,6 +22,7 @@ func (e *elements) Len() int     { return e.n }
 func (e *elements) Cap() int     { return LongestBatch }
 func (e *elements) Resize(n int) { e.n = n }
 func (e *elements) Size() int    { return 8 }
+func (e *elements) Each(any)     {}
 func (e *elements) Plain() bool  { return true }
 
 // newBatch returns a batch of what seq yields, as par.FromSeq has it.

@@ -20,6 +20,7 @@ type counter struct {
 func (c *counter) Proto() block.Block                      { return (*counter)(nil) }
 func (c *counter) Make(n int) block.Block                  { return &counter{n: n} }
 func (c *counter) Size() int                               { return 8 }
+func (c *counter) Each(any)                                {}
 func (c *counter) Plain() bool                             { return true }
 func (c *counter) Len() int                                { return c.n }
 func (c *counter) Copy(at int, of block.Block, lo, hi int) {}

@@ -31,6 +31,9 @@ func Max[T constraints.Integer](xs []T) T {
 
 // Sum returns the sum of xs, which wraps around.
 func Sum[T constraints.Integer](xs []T) T {
+	if len(xs) < few/8 { // As sumOf would, if they are long ones.
+		return sumTwin(xs)
+	}
 	t := sumOf(first(xs))
 	for xs = rest(xs); len(xs) > 0; xs = rest(xs) {
 		t += sumOf(first(xs))
