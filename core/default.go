@@ -175,6 +175,7 @@ func enter(f any) *registry.Runner {
 }
 
 func leave(r *registry.Runner) {
+	weighed(r)
 	reg, held := r.Registry(), r.Unplaced() // Before somebody else has r.
 	r.Leave()
 	if held {

@@ -15,6 +15,7 @@ func ForgetAll() {
 	defaultPool.Store(nil)
 	pools.mu, pools.open, pools.closed = seam.Mutex{}, nil, nil
 	registry.ForgetBonds()
+	places.Clear()
 }
 
 // KeepDefaultPool returns a function that makes the default pool of now that again.

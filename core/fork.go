@@ -56,5 +56,6 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 func forkAsGuest[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	r := enter(f)
 	defer leave(r)
+	weigh(r, f)
 	return Fork(f, x, y)
 }

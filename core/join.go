@@ -39,6 +39,7 @@ func Join(a, b func()) {
 	}
 	r = enter(a)
 	defer leave(r)
+	weigh(r, a)
 	join(r, a, b)
 }
 
@@ -77,6 +78,7 @@ type none = struct{}
 type joins struct {
 	plain   Rec[func(), none]
 	context Rec[contextSide, none]
+	weighing
 }
 
 func joinsOf(r *registry.Runner) *joins {
@@ -136,6 +138,7 @@ func runSide(_ *Rec[func(), none], f func()) none {
 func joinContextAsGuest(a, b contextSide) {
 	r := enter(a)
 	defer leave(r)
+	weigh(r, a)
 	joinsOf(r).context.fork(a, b)
 }
 

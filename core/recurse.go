@@ -41,6 +41,9 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 	if r == nil {
 		r = enter(f)
 		defer leave(r)
+		if _, weighed := any(a).(interface{ Weighed() }); !weighed {
+			weigh(r, f)
+		}
 	}
 	kept := registry.Kept[recs[A, R]](r)
 	c := kept.take(r)

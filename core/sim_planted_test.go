@@ -55,6 +55,12 @@ var plantedFaults = []simrig.Fault{
 		New:  "	if f.completion.latch.Probe() && false {\n		// f is done", Program: "Leapfrog",
 	},
 	{
+		Name: "The watch leaves shy guests alone",
+		File: "registry/watch.go",
+		Old:  "		reg.guests.embolden()\n",
+		New:  "", Program: "ShyGuests",
+	},
+	{
 		Name: "A future is claimed by a load and a store",
 		File: "future.go",
 		Old:  "	if t.taken.CompareAndSwap(false, true) {\n		t.run(r, r)",

@@ -30,6 +30,7 @@ var simPrograms = []simProgram{
 	{name: "CloseBesideSpawn", run: programCloseBesideSpawn},
 	{name: "RollOverShare", run: programRollOverShare},
 	{name: "Guests", run: programGuests},
+	{name: "ShyGuests", run: programShyGuests},
 	{name: "GuestsWithoutPlaces", run: programGuestsWithoutPlaces},
 	{name: "Blocking", run: programBlockingTasks},
 	{name: "Leases", run: programLeases},

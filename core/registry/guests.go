@@ -118,6 +118,7 @@ func (r *Runner) Unplaced() bool { return r.place < 0 && !r.hired() }
 
 // Leave ends what Enter or EnterUnplaced began.
 func (r *Runner) Leave() {
+	r.Bold()
 	r.left()
 	r.exit()
 	r.unbindGuest()

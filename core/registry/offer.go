@@ -34,6 +34,9 @@ const shown = 2
 // holds, so little is lost by keeping the young ones private. If a job is overdue
 // r makes way for it.
 func (r *Runner) Offer() {
+	if r.shyness.on && r.offerShyly() {
+		return
+	}
 	if r.background {
 		r.GiveWay()
 	}
@@ -93,6 +96,7 @@ func (r *Runner) makeWay() {
 // depend on any of them. The only worker of a pool does so too, because a stand-in
 // will carry it.
 func (r *Runner) OfferAll() {
+	r.Bold()
 	if r.stack.Private() == 0 {
 		return
 	}
@@ -106,7 +110,7 @@ func (r *Runner) OfferAll() {
 // ShareAll is OfferAll for who is about to do something long, and does not wait. In the
 // common case there is nothing to publish, and it costs two loads of r's own.
 func (r *Runner) ShareAll() {
-	if r.stack.Private() != 0 && !r.lone {
+	if (r.stack.Private() != 0 || r.shyness.on) && !r.lone {
 		r.OfferAll()
 	}
 }

@@ -68,6 +68,9 @@ type Runner struct {
 	// labelled is what profiles show of what runs on this goroutine now; nil: nothing.
 	labelled *label
 	observed observed
+	shyness  shyness
+	// robbed is how often others have taken a fork of this goroutine's.
+	robbed uint32
 	// background: what runs on this goroutine now is of that class. gaveWay is when it last
 	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
 	// long after that it does so again.
@@ -114,6 +117,9 @@ func newRunner(reg *Registry) *Runner {
 
 // hired reports whether r is of the crew.
 func (r *Runner) hired() bool { return r.work != nil }
+
+// Robbed returns how often others have taken a fork of r's.
+func (r *Runner) Robbed() uint32 { return r.robbed }
 
 // Registry returns the registry in whose pool the goroutine is at work.
 func (r *Runner) Registry() *Registry { return r.reg }

@@ -40,7 +40,7 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 // stealJoin takes the oldest job from a join stack; foreground: if it is of that class.
 func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lost bool) {
 	try := func(victim *Runner) bool {
-		if victim == r || foreground && victim.showsBackground() {
+		if victim == r || foreground && victim.showsBackground() || victim.shyness.is.Load() {
 			return true
 		}
 		j, outcome := victim.stolen()

@@ -3,7 +3,7 @@ package registry
 import "github.com/seed1237c087/manta/core/sleep"
 
 // visible tells what there may be that any worker could take: in the injector or in
-// a deque, or on a join stack. What is private or was broadcast doesn't count. The
+// a deque, or on a join stack. What is private, was broadcast, or is a shy guest's doesn't count. The
 // reads are atomic: a job whose post has begun is seen, or has been taken.
 func (reg *Registry) visible() sleep.Sight {
 	if !reg.injector.Empty() || !reg.later.Empty() {
@@ -17,7 +17,7 @@ func (reg *Registry) visible() sleep.Sight {
 		return sleep.Tasks
 	}
 	look := func(r *Runner) bool {
-		found = !r.stack.Thief().Bare()
+		found = !r.stack.Thief().Bare() && !r.shyness.is.Load()
 		return !found
 	}
 	if reg.crew.roster.Each(0, look); found {

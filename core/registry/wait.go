@@ -30,6 +30,7 @@ func (noHelp) Mine(*Job) bool                 { return false }
 // Await returns when f, which r pushed last and failed to pop, is done. What
 // f's task wrote happens before Await returns. See AwaitAll.
 func (r *Runner) Await(f *Fork) {
+	r.robbed++
 	r.AwaitAll(&f.completion, f)
 	f.renew() // The latch is set, so the thief is through with it.
 	r.stack.Drop()

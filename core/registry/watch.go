@@ -24,6 +24,8 @@ type watch struct {
 	// laterQueue, or the index of a worker. Both are written by the watch alone.
 	ticks seam.Uint32
 	queue seam.Int32
+	// shown: a shy guest has shown a fork since the last tick.
+	shown seam.Bool
 	_     [pad]byte
 
 	calls chan struct{} // holds a token when armed was set
@@ -33,6 +35,8 @@ type watch struct {
 	// and of background tasks come last.
 	heads []uint64
 	joins bool // at the last tick there were jobs of joins, a worker slept, and none searched
+	shy   bool // at the last tick there was a fork of a shy guest
+	stays int  // ticks for which the watch goes on though no job waits
 	tried int  // ticks for which a job has counted as overdue and has not begun
 	calm  int  // ticks for which no job counts as overdue, because it did not help
 	pause int  // what calm begins at next time
@@ -42,6 +46,7 @@ const (
 	watchTick     = 5 * time.Millisecond
 	patientTicks  = 4
 	maxPause      = 64 // ticks
+	shyTicks      = 64
 	injectorQueue = -1
 	laterQueue    = -2
 )
@@ -62,6 +67,14 @@ func (reg *Registry) heed() {
 	if !reg.watch.armed.Load() {
 		reg.armWatch()
 	}
+}
+
+// heedShy is heed for a fork of a shy guest. To arm the watch costs as much as to wake a worker, so it stays armed for a while.
+func (reg *Registry) heedShy() {
+	if w := &reg.watch; !w.shown.Load() {
+		w.shown.Store(true) // Before the look at armed: pairs with the watch's look behind its last tick.
+	}
+	reg.heed()
 }
 
 func (reg *Registry) armWatch() {
@@ -116,7 +129,7 @@ func (reg *Registry) tick() (waiting bool) {
 	}
 	if !waiting {
 		w.armed.Store(false) // Before the last look: pairs with heed.
-		if reg.visible() != sleep.Nothing && w.armed.CompareAndSwap(false, true) {
+		if (reg.visible() != sleep.Nothing || reg.guests.shyWaits()) && w.armed.CompareAndSwap(false, true) {
 			return true
 		}
 	}
@@ -154,5 +167,22 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 		reg.sleep.WakeOne()
 	}
 	w.joins = joins
-	return queue, waiting || joins, overdue
+	return queue, reg.lookAtShy() || waiting || joins, overdue
+}
+
+// lookAtShy sees to the forks of shy guests, and reports whether the watch is to go on for them.
+func (reg *Registry) lookAtShy() bool {
+	w := &reg.watch
+	shy := reg.guests.shyWaits()
+	if shy && w.shy {
+		reg.guests.embolden()
+		reg.sleep.PostJoin(1, true) // To take the shyness away is what makes them visible.
+		reg.sleep.WakeOne()         // Whatever the number of guests.
+	}
+	w.shy = shy
+	if w.stays--; w.shown.Load() {
+		w.shown.Store(false) // Before the look at the guests behind the last tick.
+		w.stays = shyTicks
+	}
+	return shy || w.stays > 0
 }

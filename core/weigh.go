@@ -1,0 +1,71 @@
+package core
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/choice"
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// places decide, for each function that goroutines outside all pools join or recurse with, whether others are woken to help
+// with that. Where that has proved slower the caller is shy (core/registry, "Shy guests").
+var places choice.Table
+
+const (
+	// doubtful is how long a call may take for others to be left asleep.
+	doubtful = time.Millisecond
+	// patience is how much longer than expected a shy call may take before others are woken after all, and leastPatience
+	// how long it may take in any case.
+	patience      = 4
+	leastPatience = 20 * time.Microsecond
+	// farLonger is how much longer than expected a call takes if what was known of the place is worth nothing.
+	farLonger = 32
+)
+
+// weighing is a call from outside that is shared or not as that proved quicker.
+type weighing struct {
+	choice.Choice
+	began  time.Time
+	on     bool
+	robbed uint32 // what the runner was robbed of before
+}
+
+// weigh begins that for a call with f on r, which is a guest.
+func weigh(r *registry.Runner, f any) {
+	if r.Unplaced() || r.Registry().NumWorkers() == 1 {
+		return
+	}
+	w := &joinsOf(r).weighing
+	w.Choice = places.Of(uint64(registry.Code(f)) * 0x9E3779B97F4A7C15)
+	w.began = seam.Now()
+	w.on, w.robbed = true, r.Robbed()
+	if w.Most() > float64(doubtful) {
+		w.ShareAnyway()
+	}
+	if !w.Share {
+		limit := max(leastPatience, patience*time.Duration(w.Most()))
+		w.on = r.BeShy(w.began.Add(limit))
+	}
+}
+
+// weighed ends it.
+func weighed(r *registry.Runner) {
+	j, ok := r.Joins.(*joins)
+	if !ok || !j.weighing.on {
+		return
+	}
+	w := &j.weighing
+	w.on = false
+	took := float64(seam.Since(w.began))
+	switch {
+	case w.Share:
+	case w.robbed != r.Robbed(): // It was shared after all, and may have taken long before that.
+		w.Forget()
+		w.ShareAnyway()
+	case w.Alone() != 0 && took > farLonger*w.Alone():
+		w.Forget()
+		w.ShareAnyway()
+	}
+	w.Note(took)
+}

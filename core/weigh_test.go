@@ -1,0 +1,89 @@
+package core_test
+
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// TestShortCallsThatWaitForThemselves: a call from outside, whose others were so short that nobody was woken for
+// them, has a left side that waits for the right one without telling anybody. The watch sees to it.
+func TestShortCallsThatWaitForThemselves(t *testing.T) {
+	if core.NumWorkers() == 1 {
+		t.Skip("a pool of one worker has nobody to run the right side")
+	}
+	for name, fork := range map[string]func(left, right func()){
+		"Join": func(left, right func()) { core.Join(func() { left() }, right) },
+		"JoinContext": func(left, right func()) {
+			core.JoinContext(func(core.Context) { left() }, func(core.Context) { right() })
+		},
+		"Fork": func(left, right func()) { core.Fork(call, left, right) },
+		"Recurse": func(left, right func()) {
+			core.Recurse(func(r *core.Rec[func(), int], f func()) int {
+				if f != nil {
+					return call(f)
+				}
+				x, y := r.Fork(left, right)
+				return x + y
+			}, nil)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			n := 0
+			for range 300 {
+				fork(func() { n++ }, func() {})
+			}
+			for range 5 {
+				done := make(chan struct{})
+				fork(func() { <-done; n++ }, func() { close(done) })
+			}
+			if n != 305 {
+				t.Errorf("%d of 305 left sides have run", n)
+			}
+		})
+	}
+}
+
+func call(f func()) int {
+	f()
+	return 1
+}
+
+// TestShortCallsTellPanics as all others do.
+func TestShortCallsTellPanics(t *testing.T) {
+	for i := range 100 {
+		func() {
+			defer func() {
+				if v := recover(); (v != nil) != (i%3 == 0) {
+					t.Fatalf("call %d: recovered %v", i, v)
+				}
+			}()
+			core.Join(func() {}, func() {
+				if i%3 == 0 {
+					panic(i)
+				}
+			})
+		}()
+	}
+}
+
+// TestShortCallsThatGrow: what a call takes may be far more than what it has taken so far, and what is in it is shared all the same.
+func TestShortCallsThatGrow(t *testing.T) {
+	sum := func(n int) int {
+		return core.Recurse(func(r *core.Rec[int, int], n int) int {
+			if n < 2 {
+				return n
+			}
+			x, y := r.Fork(n-1, n-2)
+			return x + y
+		}, n)
+	}
+	for range 300 {
+		if got := sum(5); got != 5 {
+			t.Fatalf("fib(5) = %d", got)
+		}
+	}
+	if got := sum(24); got != 46368 {
+		t.Fatalf("fib(24) = %d", got)
+	}
+}
