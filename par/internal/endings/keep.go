@@ -74,11 +74,6 @@ func (k *Kept) Placed() bool { return k.In == k.lane.Window }
 // Proto returns the prototype of the blocks of elements.
 func (p *Keeping) Proto() describe.Block { return p.Src.Proto() }
 
-// Few reports whether there are at most n elements, as far as the positions tell.
-func (p *Keeping) Few(n int) bool {
-	return p.Stream == nil && p.Spec.N <= n && !p.Sh.Is(describe.Whole)
-}
-
 // Retire frees p of all that is the user's, and readies it for another run.
 func (p *Keeping) Retire() {
 	p.first.Retire()
