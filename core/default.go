@@ -71,7 +71,7 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 	}
 	p.isDefault, p.follows = true, c.Workers == 0 && os.Getenv(envWorkers) == ""
 	if !bubble.In() {
-		traceByEnv()
+		registry.TraceByEnv()
 		p.reg.Store(registry.New(rc, p))
 	}
 	defaultPool.Store(p)
@@ -102,7 +102,7 @@ func (p *pool) begin() *registry.Registry {
 	defaultPoolMutex.Lock()
 	defer defaultPoolMutex.Unlock()
 	if p.registry() == nil {
-		traceByEnv()
+		registry.TraceByEnv()
 		p.reg.Store(registry.New(p.config, p))
 	}
 	return p.registry()

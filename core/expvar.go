@@ -2,8 +2,8 @@ package core
 
 import (
 	"fmt"
+	"strings"
 
-	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/core/registry"
 )
 
@@ -29,7 +29,7 @@ func (Var) String() string {
 		}
 		s := p.State()
 		b = append(b, `{"name": `...)
-		b = tracer.AppendQuoted(b, p.Name())
+		b = appendQuoted(b, p.Name())
 		b = append(b, `, "workers": {`...)
 		for state := range registry.WorkerState(WorkerStates) {
 			if state > 0 {
@@ -46,4 +46,22 @@ func (Var) String() string {
 			t.Sleeps, t.Wakes, t.IdleWakes, t.Awake, t.Guests)
 	}
 	return string(append(b, "]}"...))
+}
+
+// appendQuoted appends s as a string of JSON.
+func appendQuoted(b []byte, s string) []byte {
+	const hex = "0123456789abcdef"
+	b = append(b, '"')
+	for _, c := range strings.ToValidUTF8(s, "\uFFFD") {
+		switch {
+		case c == '"' || c == '\\':
+			b = append(b, '\\', byte(c))
+		case c < ' ':
+			b = append(b, `\u00`...)
+			b = append(b, hex[c>>4], hex[c&15])
+		default:
+			b = append(b, string(c)...)
+		}
+	}
+	return append(b, '"')
 }

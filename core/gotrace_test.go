@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"runtime/trace"
 	"slices"
 	"strings"
@@ -30,15 +31,21 @@ func goTraceOf(t *testing.T, f func()) goTrace {
 	f()
 	settle()
 	trace.Stop()
-	r, err := xtrace.NewReader(&text)
+	got, open := readTrace(t, &text)
+	require.Zero(t, open, "tasks and regions without an end")
+	return got
+}
+
+// readTrace also returns how many tasks and regions have no end.
+func readTrace(t *testing.T, text io.Reader) (got goTrace, open int) {
+	t.Helper()
+	r, err := xtrace.NewReader(text)
 	require.NoError(t, err)
-	got := goTrace{map[xtrace.TaskID]string{}, nil, map[string]uint64{}}
-	open := 0
+	got = goTrace{map[xtrace.TaskID]string{}, nil, map[string]uint64{}}
 	for {
 		e, err := r.ReadEvent()
 		if errors.Is(err, io.EOF) {
-			require.Zero(t, open, "tasks and regions without an end")
-			return got
+			return got, open
 		}
 		require.NoError(t, err)
 		switch e.Kind() {
@@ -70,7 +77,41 @@ func settle() {
 	}
 }
 
-// TestGoTraceCountsWhatStatsCount: steals, stand-ins, sleeps and wakes are logs, and jobs are regions.
+// tracedWork uses the pool p in all ways.
+func tracedWork(p *core.Pool) {
+	var tree func(n int)
+	tree = func(n int) {
+		if n == 0 {
+			runtime.Gosched()
+			return
+		}
+		core.Join(func() { tree(n - 1) }, func() { tree(n - 1) })
+	}
+	for range 5 {
+		p.Install(func() { tree(8) })
+		p.InScope(func(s *core.Scope) {
+			for range 20 {
+				s.Spawn(func() { tree(3) })
+			}
+			s.Spawn(func() { core.Blocking(runtime.Gosched) })
+		})
+		p.InPlaceScope(func(s *core.Scope) {
+			for range 20 {
+				s.Spawn(func() { tree(2) })
+			}
+		})
+		p.InScopeFIFO(func(s *core.ScopeFIFO) {
+			for range 20 {
+				s.Spawn(func() { core.Go(func() int { tree(4); return 0 }).Wait() })
+			}
+		})
+		p.Spawn(func() { core.Named("spawned", func() { core.SpawnFIFO(func() { tree(3) }) }) })
+		p.Install(func() { core.WithPriority(core.Background, func() { tree(6) }) })
+		core.BroadcastIn(p, func(core.BroadcastContext) int { return 0 })
+	}
+}
+
+// TestGoTraceCountsWhatStatsCount: steals, stand-ins, sleeps and wakes are logs.
 func TestGoTraceCountsWhatStatsCount(t *testing.T) {
 	for _, workers := range []int{1, 2, 5} {
 		t.Run(fmt.Sprint(workers), func(t *testing.T) {
@@ -83,17 +124,55 @@ func TestGoTraceCountsWhatStatsCount(t *testing.T) {
 					require.NoError(t, p.Close())
 					stats = p.Stats()
 				})
-				require.Equal(t, countStats(stats), tally{
-					Jobs:     got.logs["job"],
-					Steals:   got.logs["steal"],
-					StandIns: got.logs["lend"],
-					Sleeps:   got.logs["sleep"],
-					Wakes:    got.logs["wake"],
+				require.Equal(t, map[string]uint64{
+					"steal": stats.Steals, "stand-in": stats.StandIns, "sleep": stats.Sleeps, "wake": stats.Wakes,
+				}, map[string]uint64{
+					"steal": got.logs["steal"], "stand-in": got.logs["stand-in"], "sleep": got.logs["sleep"], "wake": got.logs["wake"],
 				})
 				require.NotEmpty(t, got.regions)
 			})
 		})
 	}
+}
+
+// TestEachJobIsARegion that has the name of its function.
+func TestEachJobIsARegion(t *testing.T) {
+	inChild(t, func(t *testing.T) {
+		var stats core.Stats
+		got := goTraceOf(t, func() {
+			p, err := core.NewPool(core.Config{Workers: 3})
+			require.NoError(t, err)
+			for range 1000 {
+				p.Spawn(tracedTask)
+			}
+			require.NoError(t, p.Close())
+			stats = p.Stats()
+		})
+		require.EqualValues(t, 1000, stats.Jobs)
+		require.Len(t, got.regions, 1000)
+		for _, r := range got.regions {
+			require.Regexp(t, `^core_test\.tracedTask gotrace_test\.go:\d+$`, r.Type)
+		}
+	})
+}
+
+// TestGoTraceOfPanics: whatever ends the function, its region ends.
+func TestGoTraceOfPanics(t *testing.T) {
+	inChild(t, func(t *testing.T) {
+		got := goTraceOf(t, func() {
+			p, err := core.NewPool(core.Config{Workers: 2, PanicHandler: func(any) {}})
+			require.NoError(t, err)
+			for _, end := range []func(){explode, runtime.Goexit} {
+				goexits(func() { p.Install(end) })
+				goexits(func() { core.Join(end, end) })
+				goexits(func() { core.Named("x", func() { p.Join(end, end) }) })
+				p.Spawn(end)
+				goexits(func() { p.InScope(func(s *core.Scope) { s.Spawn(end); s.Spawn(end) }) })
+			}
+			require.NoError(t, p.Close())
+		})
+		require.NotEmpty(t, got.regions)
+	})
 }
 
 // TestGoTraceNamesCallsAndJobs: a call from outside is a task, named after its function, and what is stolen from it is a
@@ -114,7 +193,6 @@ func TestGoTraceNamesCallsAndJobs(t *testing.T) {
 			core.Join(tracedSide, func() {})
 			p.Install(tracedTask)
 			core.InScope(tracedBody)
-			core.Traced("", 0, tracedTask)
 		})
 		require.NoError(t, p.Close())
 		tasks := []string{}
@@ -126,9 +204,8 @@ func TestGoTraceNamesCallsAndJobs(t *testing.T) {
 		require.Equal(t, []string{
 			"a name",
 			"core_test.tracedBody gotrace_test",
-			"core_test.tracedSide starttrace_test",
-			"core_test.tracedTask starttrace_test",
-			"core_test.tracedTask starttrace_test",
+			"core_test.tracedSide gotrace_test",
+			"core_test.tracedTask gotrace_test",
 		}, tasks)
 		of := map[string]int{}
 		for _, r := range got.regions {
@@ -140,29 +217,11 @@ func TestGoTraceNamesCallsAndJobs(t *testing.T) {
 	})
 }
 
-// TestGoTraceBesideOurs: both are told.
-func TestGoTraceBesideOurs(t *testing.T) {
-	watch(t)
-	var spans []string
-	got := goTraceOf(t, func() {
-		for _, e := range traceOf(t, func() { core.Named("both", func() { core.Join(func() {}, func() {}) }) }) {
-			if e.Ph == "b" {
-				spans = append(spans, e.Name)
-			}
-		}
-	})
-	require.Equal(t, []string{"both"}, spans)
-	require.Contains(t, got.tasks, firstTask(got, "both"))
-}
+//go:noinline
+func tracedSide() {}
 
-func firstTask(got goTrace, name string) xtrace.TaskID {
-	for id, n := range got.tasks {
-		if n == name {
-			return id
-		}
-	}
-	return 0
-}
+//go:noinline
+func tracedTask() {}
 
 //go:noinline
 func tracedBody(*core.Scope) {}

@@ -9,8 +9,8 @@ import "github.com/seed1237c087/manta/core/registry"
 // user's functions start have it only from where they were started, as Go has it.
 //
 // CPU profiles and profiles of goroutines have what bears the name under the label "manta":
-// go tool pprof -tagfocus=manta=resize shows it. While a trace is taken ([Tracing]) f shows as a
-// span of that name. A call within another has its own name instead of the outer one.
+// go tool pprof -tagfocus=manta=resize shows it. While Go's execution trace is taken (runtime/trace, or
+// the environment variable PAR_TRACE) f shows as a task of that name. A call within another has its own name instead of the outer one.
 //
 // When f has ended, by a return, a panic or a runtime.Goexit, the goroutine has the labels
 // again that it had before, as far as this package can know them: those of the Named or the
@@ -27,7 +27,7 @@ func Named(name string, f func()) {
 		panic("core: Named: nil function")
 	}
 	var s *registry.Span
-	if Tracing() {
+	if registry.Tracing() {
 		s = registry.OpenSpan(name, registry.Code(f))
 		defer s.Close()
 	}

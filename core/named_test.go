@@ -118,10 +118,9 @@ func TestNamedLabelsAllOnBehalf(t *testing.T) {
 		"WithPriority": func(hold func()) {
 			core.WithPriority(core.Background, func() { core.Spawn(hold); core.Spawn(hold); hold() })
 		},
-		"Traced": func(hold func()) { core.Traced("y", 0, func() { core.Join(hold, hold) }); hold() },
 	} {
 		t.Run(name, func(t *testing.T) {
-			inside := map[string]int{"Fork": 2, "JoinContext": 2, "Traced": 2}[name] // that run before the last one
+			inside := map[string]int{"Fork": 2, "JoinContext": 2}[name] // that run before the last one
 			first, h := newHalt(inside), newHalt(3-inside)
 			var mu sync.Mutex
 			n := 0
@@ -246,7 +245,6 @@ func TestWorkersDontKeepTheNameOfWhoStartsThem(t *testing.T) {
 // TestNamedRefusesNil as all functions do.
 func TestNamedRefusesNil(t *testing.T) {
 	require.PanicsWithValue(t, "core: Named: nil function", func() { core.Named("x", nil) })
-	require.PanicsWithValue(t, "core: Traced: nil function", func() { core.Traced("x", 0, nil) })
 }
 
 // BenchmarkNamed is what a name costs a caller outside all pools, and a worker.

@@ -82,7 +82,7 @@ func NewPool(c Config) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	traceByEnv()
+	registry.TraceByEnv()
 	p := poolWith(rc)
 	p.name = c.Name
 	p.reg.Store(registry.New(rc, p))

@@ -151,7 +151,7 @@ func (s *ownScope) Help(r *registry.Runner, idle *sleep.Idle) bool {
 	f := t.f
 	t.f = nil
 	r.Found(idle)
-	own(r, func() { s.runTask(r, &t.job, f, f) })
+	s.runTask(r, &t.job, f, f)
 	return true
 }
 

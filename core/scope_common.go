@@ -179,7 +179,7 @@ func helpFromOwn(r *registry.Runner, a registry.Awaited, idle *sleep.Idle) bool 
 		return false
 	}
 	r.Found(idle)
-	own(r, func() { j.Task().RunTask(r) })
+	j.Task().RunTask(r)
 	return true
 }
 
@@ -204,13 +204,4 @@ func asRunner(what any, f func(*registry.Runner)) {
 		r.Enters(what)
 	}
 	f(r)
-}
-
-// own runs a task of a scope by f, which r has taken because it waits for the scope.
-func own(r *registry.Runner, f func()) {
-	if registry.Observed() {
-		r.Tell(true, f)
-		return
-	}
-	f()
 }

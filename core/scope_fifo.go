@@ -141,7 +141,7 @@ func (s *ownScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
 		if q := s.queues[i].Load(); q != nil {
 			if t := q.Pop(); t != nil {
 				r.Found(idle)
-				own(r, func() { s.runTask(r, &q.Token, t.f, t.f) })
+				s.runTask(r, &q.Token, t.f, t.f)
 				return true
 			}
 		}

@@ -9,9 +9,13 @@ import "github.com/seed1237c087/manta/par/internal/sources"
 // n and the length fix; the length is not known any more. Positions are those of the source,
 // before anything is dropped; of a bridge's batches, those that are longer are cut.
 // ByUniformBlocks panics if n is below 1.
-func (it Iter[T]) ByUniformBlocks(n int) Iter[T] { return Iter[T]{sources.ByUniformBlocks(it.Node(), n)} }
+func (it Iter[T]) ByUniformBlocks(n int) Iter[T] {
+	return Iter[T]{sources.ByUniformBlocks(it.Node(), n)}
+}
 
 // ByExponentialBlocks is [Iter.ByUniformBlocks] with a first block of 64 positions and each
 // of the following twice as long as the one before: for a search whose answer is likely to
 // come early.
-func (it Iter[T]) ByExponentialBlocks() Iter[T] { return Iter[T]{sources.ByExponentialBlocks(it.Node())} }
+func (it Iter[T]) ByExponentialBlocks() Iter[T] {
+	return Iter[T]{sources.ByExponentialBlocks(it.Node())}
+}

@@ -7,4 +7,6 @@ import "github.com/seed1237c087/manta/par/internal/sources"
 // stage that works batch by batch is packed into a slice first, in parallel, when an ending
 // runs; others run where they stand. The pipeline is tuned as it is. Chain panics if the
 // lengths add up to more than an int can count.
-func (it Iter[T]) Chain(other Iter[T]) Iter[T] { return Iter[T]{sources.Chain(it.Node(), other.Node())} }
+func (it Iter[T]) Chain(other Iter[T]) Iter[T] {
+	return Iter[T]{sources.Chain(it.Node(), other.Node())}
+}

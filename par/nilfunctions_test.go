@@ -67,7 +67,7 @@ var nilFunctions = []struct {
 		"Join2": core.Join2[int, int], "Measure": core.Measure, "Named": core.Named, "InstallResult": core.InstallResult[int],
 		"WithPriority": core.WithPriority, "Recurse": core.Recurse[int, int], "InScope": core.InScope,
 		"InPlaceScope": core.InPlaceScope, "InScopeFIFO": core.InScopeFIFO, "InPlaceScopeFIFO": core.InPlaceScopeFIFO,
-		"Spawn": core.Spawn, "SpawnFIFO": core.SpawnFIFO, "NewStatePool": core.NewStatePool[int], "Traced": core.Traced,
+		"Spawn": core.Spawn, "SpawnFIFO": core.SpawnFIFO, "NewStatePool": core.NewStatePool[int],
 		"WithContext": core.WithContext, "NewWorkerLocal": core.NewWorkerLocal[int], "Blocking": core.Blocking, "KeepAwake": core.KeepAwake,
 		"StatePool.Lend":           core.NewStatePool(func() int { return 0 }).Lend,
 		"WorkerLocal.With":         core.NewWorkerLocal(func() int { return 0 }).With,

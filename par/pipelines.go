@@ -7,7 +7,7 @@ import (
 )
 
 // Named returns it with a name, under which it is known wherever it is seen: [Pipelines] counts its
-// runs, [Iter.Explain] says it, Go's execution traces and those of [core.StartTrace] show each run
+// runs, [Iter.Explain] says it, Go's execution traces show each run
 // as a task of that name, and CPU profiles have its samples under the label "manta", see
 // [core.Named]. What its functions do bears the name too, on whatever worker and in whatever pool;
 // so does the body of a range over its Seq.

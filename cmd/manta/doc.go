@@ -5,6 +5,7 @@ Usage:
 
 	go tool manta build|test|run|vet|install [-deps] [arguments of go]
 	go tool manta explain [-json] [-diff] [-test] [-deps] [build flags] [packages]
+	go tool manta trace [-o file] trace
 	go tool manta version
 	go tool manta help
 
@@ -35,7 +36,14 @@ function that could be inlined. Its flags:
 A file with the comment line //manta:off is left alone. What does not compile is left as it is, for go to report. A library that does not fit the command is refused
 before anything is built.
 
-Results are kept in the directory MANTACACHE, or in manta in the user's directory for caches. What was not used for
+Trace reads an execution trace of Go, a file of PAR_TRACE, of package runtime/trace or of a flight recorder, and writes what ui.perfetto.dev
+shows: a track for each worker and caller, jobs by function, pipelines, sleeps, steals and wakes as arrows, stand-ins. The trace "-" is
+the standard input. Its flag:
+
+	-o file
+		write to the file, and not to the standard output
+
+Results of builds are kept in the directory MANTACACHE, or in manta in the user's directory for caches. What was not used for
 thirty days is removed.
 */
 package main

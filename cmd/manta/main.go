@@ -32,6 +32,7 @@ const (
 
 const usage = `usage: manta build|test|run|vet|install [-deps] [arguments of go]
        manta explain [-json] [-diff] [-test] [-deps] [build flags] [packages]
+       manta trace [-o file] trace
        manta version
        manta help
 `
@@ -47,6 +48,8 @@ func (c *command) run(args []string) int {
 		return c.build(verb, args)
 	case "explain":
 		return c.explain(args)
+	case "trace":
+		return c.trace(args)
 	case "version":
 		fmt.Fprintln(c.out, "manta", version(), runtime.Version())
 		return 0

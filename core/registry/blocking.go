@@ -1,13 +1,10 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/tracer"
-
 // Blocking runs f, which may block, while a stand-in carries r's worker. What f waits
 // for may be done by a fork that is still pending on r's stack, so all of these are
 // published first.
 func (r *Runner) Blocking(f func()) {
 	r.waited()
-	defer r.during(tracer.Block).ends()
 	if r.worker == nil {
 		r.reg.guests.rest(r)
 		defer r.reg.guests.resume()

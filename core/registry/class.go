@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/joinstack"
-	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/internal/gid"
 	"github.com/seed1237c087/manta/internal/seam"
 )
@@ -174,7 +173,6 @@ func (r *Runner) urgent() bool {
 // it for ever, and what it does may hold a lock that the foreground waits for.
 func (r *Runner) standAside() {
 	r.waited()
-	defer r.during(tracer.Aside).ends()
 	r.OfferAll()
 	worker := r.worker
 	le := r.lendOut(&lease{over: new(Completion), aside: true})

@@ -18,7 +18,6 @@ func (e elsewhere) Help(r *Runner, idle *sleep.Idle) bool {
 	}
 	r.Found(idle)
 	r.reg.awaitApart(func(apart *Runner) {
-		apart.Runs(e.Help)
 		e.a.Help(apart, nil) // If there is still a piece.
 	})
 	return true

@@ -127,7 +127,6 @@ func (r *Runner) Leave() {
 			r.reg.crew.remove(r)
 		}
 		r.land()
-		r.retireTrack()
 		r.reg.guests.keepSpare(r)
 		return
 	}

@@ -3,7 +3,6 @@ package registry
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -109,9 +108,7 @@ func (r *Runner) lendOut(le *lease) *lease {
 	le.principal, le.worker, le.outer = r, r.worker, r.lease
 	r.worker.stats.standIns.add(1)
 	r.worker.stats.lent.Add(1)
-	if Observed() {
-		r.note(tracer.Event{Kind: tracer.Lend}, "lend")
-	}
+	r.told.worker.Store(0)
 	r.worker, r.lease = nil, nil
 	r.goAway()
 	return le
@@ -121,9 +118,6 @@ func (r *Runner) lendOut(le *lease) *lease {
 func (r *Runner) takeBack(le *lease) {
 	r.worker, r.lease = le.worker, le.outer
 	le.worker.stats.lent.Add(-1)
-	if Observed() {
-		r.note(tracer.Event{Kind: tracer.Back}, "back")
-	}
 }
 
 // abandon notes that r goes on without the worker of a lease that it has left.

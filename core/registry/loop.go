@@ -1,7 +1,5 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/internal/tracer"
-
 // main is the life of a goroutine of the crew.
 func (r *Runner) main(a assignment) {
 	r.enter()
@@ -23,7 +21,7 @@ func (r *Runner) do(a assignment) {
 	}
 	r.reg.label(r)
 	if a.lease != nil && Observed() {
-		r.note(tracer.Event{Kind: tracer.StandIn}, "stand-in begins")
+		r.tell("stand-in", "")
 	}
 	if a.job != nil {
 		r.runBase(a.job)
@@ -47,9 +45,6 @@ func (r *Runner) drift() {
 	}
 	r.adrift = true
 	r.reg.guests.adrift.Add(1)
-	if Observed() {
-		r.note(tracer.Event{Kind: tracer.Left}, "without a worker")
-	}
 }
 
 func (r *Runner) land() {
@@ -83,7 +78,6 @@ func (r *Runner) next() *Job {
 	if j := w.find(r); j != nil {
 		return j
 	}
-	defer r.during(tracer.Look).ends()
 	r.giveWay()
 	idle := r.sleep.StartLooking(w.index)
 	for rounds := 0; ; rounds++ {
@@ -123,7 +117,6 @@ func (r *Runner) next() *Job {
 // worker: that goes on with another goroutine.
 func (r *Runner) end() {
 	r.reg.crew.remove(r)
-	r.retireTrack()
 	r.exit()
 	if r.worker != nil {
 		if r.lease != nil {

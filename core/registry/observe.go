@@ -2,290 +2,154 @@ package registry
 
 import (
 	"context"
-	"fmt"
 	"reflect"
 	"runtime/trace"
+	"strconv"
+	"time"
 
-	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/core/sleep"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// This file tells traces what runners do: that of core.StartTrace, a tracer.Recording, and Go's own execution trace. Both
-// are asked for at slow paths only, by one load each. What a runner tells takes no lock.
+// This file tells Go's execution trace what a pool does. There are six events: a job begins, ends, is stolen; a worker falls
+// asleep, is woken; a stand-in takes over. A job is a region of the task that it belongs to (see Span). The other four are
+// logs of the category "manta", each about a worker, by which the command manta trace knows whose goroutine is whose:
+//
+//	steal 1 of 4 in pool 2 resize from 0   by the thief; from - if the victim is a guest
+//	sleep 1 of 4 in pool 2 resize          by the worker
+//	wake 1 of 4 in pool 2 resize           by who has woken it
+//	stand-in 1 of 4 in pool 2 resize       by the stand-in
+//	job 1 of 4 in pool 2 resize            by a worker that has told nothing for a while, when it begins a job
+//
+// What is asked where nobody records is one load.
 
-// Observed reports whether there is a trace to be told of anything.
-func Observed() bool {
-	return !seam.Simulated && (tracer.Current() != nil || trace.IsEnabled())
-}
+// Observed reports whether Go takes an execution trace.
+func Observed() bool { return !seam.Simulated && trace.IsEnabled() }
 
-// observed is what a runner keeps for traces. It is the goroutine's own but for track.
-type observed struct {
-	ring *tracer.Ring // of the last recording; nil: none
-	// track is the number of ring's track, for thieves.
-	track   seam.Int32
-	running running
-	flow    uint64 // of the arrow that leads to the next job; a worker has one, too
-	call    slice  // the guest's
-	task    *Span  // the guest's task in Go's trace
-}
-
-// running is the job that a runner runs.
-type running struct {
-	kind   tracer.Kind
-	fresh  bool // nobody has said what it runs
-	since  int64
-	flow   uint64
-	slice  slice
-	region *trace.Region
-}
-
-// A slice is something that takes a while, as it stands in a trace. The zero slice does not.
-type slice struct{ ring *tracer.Ring }
-
-// ringNow returns r's ring in the recording that goes on, or nil.
-func (r *Runner) ringNow() *tracer.Ring {
-	c := tracer.Current()
-	if c == nil || r.reg.bubbled { // A bubble has a time of its own.
-		return nil
-	}
-	o := &r.observed
-	if o.ring == nil || o.ring.Recording() != c {
-		o.ring = c.Attach(r.reg, r.reg.traceName, r.trackName, r.reg.Ended)
-		if o.ring == nil {
-			return nil
-		}
-		o.track.Store(o.ring.Track())
-	}
-	if w := r.worker; w != nil && w.track.Load() != o.ring.Track() {
-		w.track.Store(o.ring.Track())
-	}
-	return o.ring
-}
-
-// traceName names the pool in a trace.
-func (reg *Registry) traceName() string {
-	if name := reg.config.Name; name != "" {
-		return fmt.Sprintf("pool %s of %d workers", name, reg.shown)
-	}
-	return fmt.Sprintf("pool of %d workers", reg.shown)
-}
-
-func (r *Runner) trackName() string {
-	switch {
-	case r.place >= 0:
-		return fmt.Sprintf("guest %d", r.place)
-	case r.hired() && r.worker != nil && r.lease == nil:
-		return fmt.Sprintf("worker %d", r.worker.index)
-	case r.hired():
-		return fmt.Sprintf("stand-in %d", r.seat)
-	}
-	return "guest without a place"
-}
-
-// retireTrack says that r's goroutine tells nothing any more.
-func (r *Runner) retireTrack() {
-	if o := &r.observed; o.ring != nil {
-		o.ring.Retire()
-		o.ring = nil
-	}
-}
-
-// carried is the index of r's worker, or -1.
-func (r *Runner) carried() int32 {
-	if r.worker == nil {
-		return -1
-	}
-	return int32(r.worker.index)
-}
-
-// note tells of something that takes no time. Go's trace gets text.
-func (r *Runner) note(e tracer.Event, text string) {
-	if ring := r.ringNow(); ring != nil {
-		e.Time, e.Worker = ring.Recording().Now(), r.carried()
-		ring.Note(&e)
-	}
-	if trace.IsEnabled() {
-		trace.Log(r.Bond().Span().context(), logged, text)
-	}
-}
-
-// logged is the category of what stands in Go's traces as a log.
+// logged is the category of the logs.
 const logged = "manta"
 
-// begins tells that something begins that takes a while; ends must follow.
-func (r *Runner) begins(e tracer.Event) slice {
-	ring := r.ringNow()
-	if ring == nil {
-		return slice{}
-	}
-	if e.Time == 0 {
-		e.Time = ring.Recording().Now()
-	}
-	e.Worker, e.Span = r.carried(), r.Bond().Span().number()
-	if !ring.Begin(&e) {
-		return slice{}
-	}
-	return slice{ring}
+// told is what a runner keeps for traces. It is the goroutine's own but for worker.
+type told struct {
+	fresh  bool // nobody has said which function the job that runs is
+	region *trace.Region
+	task   *Span     // the guest's
+	last   time.Time // of the last log about the runner's worker
+	// worker is the index of the worker that the runner carried at its last job, and one; 0: none. For thieves.
+	worker seam.Shown
 }
 
-func (s slice) ends() { s.endsAs(tracer.Event{}) }
+// retell is after how long a worker says again who it is, so that each second or so of a long trace tells.
+const retell = 100 * time.Millisecond
 
-func (s slice) endsAs(e tracer.Event) {
-	if s.ring != nil {
-		e.Time = s.ring.Recording().Now()
-		s.ring.End(&e)
+// runTold runs a job while there is a trace.
+func (r *Runner) runTold(j *Job) {
+	o := &r.told
+	if w := r.worker; w != nil {
+		o.worker.Store(int32(w.index) + 1)
+		if seam.Since(o.last) > retell {
+			r.tell("job", "")
+		}
 	}
-}
-
-// during tells that what follows, until ends, is of the given kind. It costs a load where nobody listens.
-func (r *Runner) during(k tracer.Kind) slice {
-	if tracer.Current() == nil {
-		return slice{}
-	}
-	return r.begins(tracer.Event{Kind: k})
+	fresh, region := o.fresh, o.region
+	o.fresh, o.region = true, nil
+	defer func() {
+		if o.region != nil {
+			o.region.End()
+		}
+		o.fresh, o.region = fresh, region
+	}()
+	j.task.RunTask(r)
 }
 
 // Told reports whether r runs a job of which a trace is to be told what it is. Then Runs must follow.
-func (r *Runner) Told() bool { return r.observed.running.fresh }
+func (r *Runner) Told() bool { return r.told.fresh }
 
-// Runs says which function r's job is about to call: the first of some that is one. Nothing that r does in the job must
-// have been told before. r may be nil.
+// Runs says which function r's job is about to call: the first of some that is one. r may be nil.
 func (r *Runner) Runs(functions ...any) {
-	if r == nil || !r.observed.running.fresh {
+	if r == nil || !r.told.fresh {
 		return
 	}
-	now := &r.observed.running
-	now.fresh = false
-	pc := Code(functions...)
+	f := functionAt(Code(functions...))
 	span := r.Bond().Span()
-	e := tracer.Event{Kind: now.kind, Time: now.since, PC: pc, N: now.flow}
-	if span != nil && ours(pc) {
-		e.Name, e.PC = span.name, span.pc
+	name := f.name
+	if span != nil && f.ours { // It would tell a user less.
+		name = span.name
 	}
-	now.slice = r.begins(e)
-	if trace.IsEnabled() {
-		now.region = trace.StartRegion(span.context(), title(e.Name, e.PC))
+	r.told.fresh = false
+	r.told.region = trace.StartRegion(span.context(), name)
+}
+
+// stole tells that r has taken a job: of a runner that carries worker of, less one, or of one that carries none.
+func (r *Runner) stole(of int32) {
+	from := " from -"
+	if of > 0 {
+		from = " from " + strconv.Itoa(int(of)-1)
+	}
+	r.tell("steal", from)
+}
+
+// tell tells something of r's worker, if it has one.
+func (r *Runner) tell(what, more string) {
+	if r.worker != nil {
+		r.told.last = seam.Now()
+		r.reg.tell(what, r.worker.index, more)
 	}
 }
 
-// runTold is run while there is a trace.
-func (r *Runner) runTold(j *Job) {
-	if r.worker != nil && trace.IsEnabled() {
-		trace.Log(context.Background(), logged, "job")
-	}
-	r.Tell(false, func() { j.task.RunTask(r) })
+func (reg *Registry) tell(what string, worker int, more string) {
+	trace.Log(context.Background(), logged, what+" "+strconv.Itoa(worker)+reg.shownAs()+more)
 }
 
-// Tell runs a job by f, and has traces told of it. own: it is not one that Stats count, because r has taken back what it
-// waits for.
-func (r *Runner) Tell(own bool, f func()) {
-	o := &r.observed
-	outer := o.running
-	o.running = running{kind: tracer.Job, fresh: true, flow: r.takeFlow()}
-	if own {
-		o.running.kind = tracer.Own
+// tellSleep is for the sleep protocol: worker i falls asleep, or is woken by the caller.
+func (reg *Registry) tellSleep(what sleep.Moment, i int) {
+	if Observed() {
+		reg.tell([...]string{sleep.FallsAsleep: "sleep", sleep.Wakes: "wake"}[what], i, "")
 	}
-	if ring := r.ringNow(); ring != nil {
-		o.running.since = ring.Recording().Now()
-	}
-	defer func() {
-		now := &o.running
-		if now.fresh && !own { // Somebody else had done the task already.
-			now.slice = r.begins(tracer.Event{Kind: now.kind, Time: now.since, N: now.flow})
-		}
-		now.slice.ends()
-		if now.region != nil {
-			now.region.End()
-		}
-		o.running = outer
-	}()
-	f()
 }
 
-// takeFlow returns the number of the arrow that leads to the job that r is about to run, 0 if there is none.
-func (r *Runner) takeFlow() (n uint64) {
-	n, r.observed.flow = r.observed.flow, 0
-	if w := r.worker; w != nil && w.flow != 0 {
-		n, w.flow = w.flow, 0
+// pools counts those that traces have shown.
+var pools seam.Shown
+
+// shownAs says in logs which pool it is, by a number that no other one has.
+func (reg *Registry) shownAs() string {
+	if s := reg.shownText.Load(); s != nil {
+		return *s
 	}
-	return n
+	s := " of " + strconv.Itoa(reg.shown) + " in pool " + strconv.Itoa(int(pools.Add(1)))
+	if name := reg.config.Name; name != "" {
+		s += " " + strconv.Quote(name)
+	}
+	reg.shownText.CompareAndSwap(nil, &s)
+	return *reg.shownText.Load()
 }
 
-// stole tells that r has taken a job from the given track, for w, which may be nil.
-func (r *Runner) stole(w *Worker, k tracer.Kind, from *seam.Int32) {
-	var flow uint64
-	if c := tracer.Current(); c != nil {
-		flow = c.Flow()
+// Traced calls f on the calling goroutine. While [Tracing], f and all that is done on behalf of it, on whatever worker and in
+// whatever pool, are one task of Go's execution trace: see [OpenSpan]. A panic of f passes through as it is, and so does a
+// runtime.Goexit.
+func Traced(name string, pc uintptr, f func()) {
+	if !Tracing() {
+		f()
+		return
 	}
-	r.note(tracer.Event{Kind: k, N: flow, Track: from.Load()}, []string{tracer.Steal: "steal", tracer.Help: "help"}[k])
-	if w != nil {
-		w.flow = flow
-	} else {
-		r.observed.flow = flow
-	}
+	s := OpenSpan(name, pc)
+	defer s.Close()
+	Under(NewSpanned(s), f)
 }
 
 // Enters says that r, a guest, is in a call from outside that runs f.
 func (r *Runner) Enters(f any) {
-	pc, span := Code(f), r.Bond().Span()
-	e := tracer.Event{Kind: tracer.Guest, PC: pc}
-	if span != nil {
-		e.Name, e.PC = span.name, span.pc
-	}
-	r.observed.call = r.begins(e)
-	if span == nil && trace.IsEnabled() {
-		r.observed.task = newTask(nil, "", pc)
-		r.Bind(r.Bond().spanned(r.observed.task))
+	if r.Bond().Span() == nil {
+		r.told.task = OpenSpan("", Code(f))
+		r.Bind(r.Bond().spanned(r.told.task))
 	}
 }
 
 // left ends what Enters began.
 func (r *Runner) left() {
-	o := &r.observed
-	o.call.ends()
-	o.call = slice{}
-	if o.task != nil {
-		o.task.end()
-		o.task = nil
-	}
-}
-
-// tellSleep is for the sleep protocol: worker i falls asleep, is awake again, or is woken by the caller, the nth time.
-func (reg *Registry) tellSleep(what sleep.Moment, i int, nth uint64) {
-	if !Observed() {
-		if what == sleep.Awake {
-			reg.workers[i].asleep = slice{}
-		}
-		return
-	}
-	w := reg.workers[i]
-	switch what {
-	case sleep.FallsAsleep:
-		if r := Current(); r != nil {
-			w.asleep = r.begins(tracer.Event{Kind: tracer.Sleep})
-		}
-		logSleep("sleep", i)
-	case sleep.Awake:
-		w.asleep.endsAs(tracer.Event{Kind: tracer.Awake, Worker: int32(i), N: nth})
-		w.asleep = slice{}
-	case sleep.Wakes:
-		if c := tracer.Current(); c != nil && !reg.bubbled {
-			e := tracer.Event{Kind: tracer.Wake, Worker: int32(i), N: nth, Track: c.Pool(reg, reg.traceName)}
-			if r := Current(); r == nil || r.reg.bubbled {
-				c.NoteShared(&e)
-			} else if ring := r.ringNow(); ring != nil {
-				e.Time = c.Now()
-				ring.Note(&e)
-			}
-		}
-		logSleep("wake", i)
-	}
-}
-
-func logSleep(what string, worker int) {
-	if trace.IsEnabled() {
-		trace.Log(context.Background(), logged, fmt.Sprintf("%s %d", what, worker))
+	if s := r.told.task; s != nil {
+		s.Close()
+		r.told.task = nil
 	}
 }
 

@@ -41,24 +41,26 @@ type Config struct {
 // A Registry is the machine below a pool: its workers, the goroutines that
 // carry them, its guests, its injector, and the state of its end.
 type Registry struct {
-	config   Config
-	workers  []*Worker
-	sleep    *sleep.Sleep
-	owner    any
-	shown    int       // workers that NumWorkers tells of
-	bubbled  bool      // made in a bubble of testing/synctest, to which its goroutines belong
-	passing  bool      // see NewPassing
-	classed  seam.Bool // there has been background work here, so searches look at classes
-	crew     crew
-	spawners roster.Roster[Worker] // those whose deques may have jobs
-	guests   guests
-	injector injector.Queue[Job]
-	injected seam.Uint64         // beside what every Push writes too
-	callers  seam.Shown          // of Install that wait
-	later    injector.Queue[Job] // tasks of the class background
-	_        [pad]byte
-	life     life
-	watch    watch
+	config  Config
+	workers []*Worker
+	sleep   *sleep.Sleep
+	owner   any
+	shown   int // workers that NumWorkers tells of
+	// shownText tells traces which pool this is.
+	shownText seam.Kept[string]
+	bubbled   bool      // made in a bubble of testing/synctest, to which its goroutines belong
+	passing   bool      // see NewPassing
+	classed   seam.Bool // there has been background work here, so searches look at classes
+	crew      crew
+	spawners  roster.Roster[Worker] // those whose deques may have jobs
+	guests    guests
+	injector  injector.Queue[Job]
+	injected  seam.Uint64         // beside what every Push writes too
+	callers   seam.Shown          // of Install that wait
+	later     injector.Queue[Job] // tasks of the class background
+	_         [pad]byte
+	life      life
+	watch     watch
 }
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends

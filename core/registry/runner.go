@@ -67,7 +67,7 @@ type Runner struct {
 	hooked any // see Hook
 	// labelled is what profiles show of what runs on this goroutine now; nil: nothing.
 	labelled *label
-	observed observed
+	told     told
 	shyness  shyness
 	// robbed is how often others have taken a fork of this goroutine's.
 	robbed uint32

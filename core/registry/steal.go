@@ -3,7 +3,6 @@ package registry
 import (
 	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/internal/joinstack"
-	"github.com/seed1237c087/manta/core/internal/tracer"
 )
 
 // steal takes a job from somebody else: the oldest of a join stack, because
@@ -47,7 +46,7 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lo
 		switch outcome {
 		case joinstack.Taken:
 			if job = j; Observed() {
-				r.stole(w, tracer.Steal, &victim.observed.track)
+				r.stole(victim.told.worker.Load())
 			}
 			return false
 		case joinstack.Lost:
@@ -82,7 +81,7 @@ func (w *Worker) stealSpawned(r *Runner, start uint) (job *Job, lost bool) {
 		switch outcome {
 		case deque.Taken:
 			if job = j; Observed() {
-				r.stole(w, tracer.Steal, &victim.track)
+				r.stole(int32(victim.index) + 1)
 			}
 			return false
 		case deque.Lost:

@@ -2,7 +2,6 @@ package registry
 
 import (
 	"github.com/seed1237c087/manta/core/internal/joinstack"
-	"github.com/seed1237c087/manta/core/internal/tracer"
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
@@ -49,7 +48,6 @@ func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 		}
 	}
 	r.waited()
-	defer r.during(tracer.Wait).ends()
 	r.OfferAll()
 	for round := 0; !c.latch.Probe(); round++ {
 		switch {
@@ -106,7 +104,6 @@ func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
 // may be no other worker to take it. A stand-in runs it. That comes last because r
 // is most often through with its wait before.
 func (r *Runner) awaitIdle(c *Completion, a Awaited) {
-	defer r.during(tracer.Look).ends()
 	r.giveWay()
 	idle := r.sleep.StartLooking(r.worker.index)
 	for rounds := 0; !c.latch.Probe(); rounds++ {
@@ -180,14 +177,10 @@ func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
 		return false
 	}
 	r.Found(idle)
-	if Observed() {
-		r.stole(nil, tracer.Help, &thief.observed.track)
-	}
 	if f.completion.latch.Probe() {
 		// f is done, so this may be a piece of what its thief did next: a
 		// stranger, which must not run on this stack, and which somebody
 		// waits for, so that it can't be put back to wait for a worker.
-		r.observed.flow = 0
 		r.reg.runLoose(piece)
 		return true
 	}

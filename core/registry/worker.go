@@ -31,12 +31,6 @@ type Worker struct {
 	ended     bool                 // the exit handler was called
 	name      seam.Pointer[string] // given by Config.WorkerName; nil: none so far
 	stats     workerStats
-
-	// What follows is for traces: the carrier's track, the number of the arrow that leads to
-	// the next job, and the slice of the worker's sleep.
-	track  seam.Int32
-	flow   uint64
-	asleep slice
 }
 
 // random returns a number to begin a round of stealing with (xorshift64).
@@ -159,7 +153,6 @@ func (w *Worker) putBack(j *Job) bool {
 // by w if it is for w alone, by anybody if it is a task. False: j is a fork. Its
 // owner counts on it being run.
 func (w *Worker) unclaim(r *Runner, j *Job) bool {
-	w.flow = 0
 	switch {
 	case w.putBack(j):
 		return true

@@ -39,11 +39,10 @@ type Config struct {
 	// because guests leave no processor to spare. Whoever is told sees to it that
 	// the job is not left for long (WakeOne). It must not block. nil: nobody does.
 	Withheld func()
-	// Told is told of each sleep and wake, for traces: of FallsAsleep and Awake by the
-	// worker, of Wakes by who has woken it. nth is the same for a wake and the end of the
-	// sleep that it has ended, and for none other of that worker. A lock is held:
-	// Told must call nothing of this Sleep. nil: nobody is told.
-	Told func(what Moment, worker int, nth uint64)
+	// Told is told of each sleep and wake, for traces: of FallsAsleep by the worker, of
+	// Wakes by who has woken it. A lock is held: Told must call nothing of this Sleep.
+	// nil: nobody is told.
+	Told func(what Moment, worker int)
 	// Awake counts those who want searching workers to stay awake for a while, see README.md. nil:
 	// nobody ever does.
 	Awake *seam.Int32
@@ -55,7 +54,6 @@ type Moment uint8
 // The moments.
 const (
 	FallsAsleep Moment = iota // a worker is about to block
-	Awake                     // it goes on
 	Wakes                     // the caller has woken it
 )
 
@@ -97,7 +95,7 @@ type Sleep struct {
 	injected  func(worker int) bool
 	visible   func() Sight
 	withheld  func()
-	told      func(what Moment, worker int, nth uint64)
+	told      func(what Moment, worker int)
 	awake     *seam.Int32               // see Config
 	yields    bool                      // a pause is more than a loop
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
@@ -167,7 +165,7 @@ func New(cfg Config) *Sleep {
 		s.withheld = func() {}
 	}
 	if s.told == nil {
-		s.told = func(Moment, int, uint64) {}
+		s.told = func(Moment, int) {}
 	}
 	return s
 }

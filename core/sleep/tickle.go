@@ -70,7 +70,7 @@ func (s *Sleep) tickleSleepers() bool {
 		if w := &s.workers[i]; w.blocked {
 			w.blocked = false
 			w.tally.wakes++
-			s.told(Wakes, i, w.tally.wakes)
+			s.told(Wakes, i)
 			n++
 		}
 	}
@@ -158,11 +158,10 @@ func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
 		w.tally.wakesForNothing++
 	}
 	w.blocked = true
-	s.told(FallsAsleep, i.worker, 0)
+	s.told(FallsAsleep, i.worker)
 }
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {
-	s.told(Awake, i.worker, w.tally.wakes)
 	if s.spins {
 		w.learn(slept)
 	}

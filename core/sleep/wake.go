@@ -66,7 +66,7 @@ func (s *Sleep) wake(worker int) bool {
 	w.blocked = false
 	w.falling.Store(false)
 	w.tally.wakes++
-	s.told(Wakes, worker, w.tally.wakes)
+	s.told(Wakes, worker)
 	s.at(stepDecSleepers, worker)
 	// Here and not by the sleeper when it runs, so that the next poster sees at
 	// once that it is awake; and before Signal, since once awake it may call

@@ -3,7 +3,6 @@
 //
 //   - coreweb: the page of package coreweb
 //   - nbody: the page of go run ./examples/nbody -web
-//   - trace: docs/observe/trace.html
 //
 // Where there is no Chromium and no Chrome the tests are skipped, and say so (go test -v).
 package browser

@@ -89,7 +89,7 @@ var arrows = []arrow{
 		[]string{
 			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/flow",
 			"par/internal/pace", "par/internal/peek", "par/internal/place", "par/internal/progress", "par/internal/rope", "par/internal/rounding",
-			"par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/seam",
+			"par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/under", "internal/seam",
 		},
 		"the four rooms stand on the engine, on core and on packages with an idea each, which know none of them: hand these what they need from above as a func",
 	},
@@ -110,6 +110,11 @@ var arrows = []arrow{
 		"core",
 		[]string{"core/registry", "core/sleep", "core/internal/*", "internal/choice", "internal/seam"},
 		"core knows nothing of par: it takes and calls plain funcs",
+	},
+	{
+		"internal/under",
+		[]string{"core/registry"},
+		"what core has for par alone hands on what the registry has",
 	},
 	{
 		"core/registry",

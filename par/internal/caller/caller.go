@@ -7,8 +7,8 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 )
 
 // root is where the files of this module are, with a slash at its end, as the compiler knows it.
@@ -20,9 +20,9 @@ var root = seam.Computed(func() string {
 // Shown calls f, a run. If a trace is being taken and show is set, it shows there under its [Name].
 // A run that has none is on another goroutine than its caller, who has shown it.
 func Shown(show bool, f func()) {
-	if show && core.Tracing() {
+	if show && under.Tracing() {
 		if name := Name(); name != "" {
-			core.Traced(name, 0, f)
+			under.Traced(name, f)
 			return
 		}
 	}

@@ -2,6 +2,7 @@ package endings
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/describe"
@@ -79,7 +80,7 @@ func (p *delivering) run(n describe.Node, deliver flow.Delivery, check func(), d
 		}
 	}()
 	key := describe.Mix(n.ID, uint64(describe.Seq))
-	if core.Tracing() {
+	if under.Tracing() {
 		caller.Shown(n.Tuning().Part == nil, func() { p.flow.Run(&p.Spec, p, key, deliver, check, drained) })
 	} else {
 		p.flow.Run(&p.Spec, p, key, deliver, check, drained)

@@ -3,6 +3,7 @@ package engine
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 )
 
 // Tiny reports whether the caller of a run under key, of the pipeline of that name, over n positions without bounds does it
@@ -10,7 +11,7 @@ import (
 // may want to watch it or to stop it.
 func Tiny(key, node uint64, n int) bool {
 	_, tied, class := core.CurrentBond()
-	if tied || core.Tracing() {
+	if tied || under.Tracing() {
 		return false
 	}
 	why := Small

@@ -2,6 +2,7 @@ package run
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -108,7 +109,7 @@ func (p *Pipeline) Retire() {
 // Drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
 // know, and shows it in traces that are being taken.
 func Drive[R any](p *Pipeline, plan engine.Plan[R]) R {
-	if p.Stream == nil && p.Progress == nil && !core.Tracing() {
+	if p.Stream == nil && p.Progress == nil && !under.Tracing() {
 		return engine.Run(&p.Spec, plan)
 	}
 	return driveWatched(p, plan)

@@ -150,7 +150,6 @@ var exceptions = map[string]Op{
 	"core.WithContext":      {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
 	"core.WithPriority":     {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
 	"core.Named":            {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
-	"core.Traced":           {Kind: Enclosing, funcs: map[int]How{2: Enclosed}},
 	"core.Blocking":         {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"core.Measure":          {Kind: Enclosing, funcs: map[int]How{0: OneAtTime}}, // all that it starts runs in turn
 	"WorkerLocal.With":      {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},

@@ -1,0 +1,176 @@
+package tracks
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"golang.org/x/exp/trace"
+
+	"github.com/seed1237c087/manta/cmd/manta/internal/perfetto"
+)
+
+// Convert reads an execution trace of Go from r and writes it to w in Perfetto's format. If what it reads is not a whole trace
+// it returns an error, and writes nothing.
+func Convert(w io.Writer, r io.Reader) error {
+	in, err := trace.NewReader(r)
+	if err != nil {
+		return err
+	}
+	c := &converter{
+		goroutines: map[trace.GoID]*goroutine{}, began: map[trace.GoID]string{}, pools: map[int]*pool{}, tasks: map[trace.TaskID]*span{},
+	}
+	for {
+		e, err := in.ReadEvent()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		c.event(e)
+	}
+	c.close()
+	_, err = c.out.WriteTo(w)
+	return err
+}
+
+// converter is what is known so far.
+type converter struct {
+	out        perfetto.Trace
+	goroutines map[trace.GoID]*goroutine // those that have a track
+	order      []*goroutine
+	began      map[trace.GoID]string // the functions of those that began in the trace
+	pools      map[int]*pool
+	byNumber   []*pool
+	tasks      map[trace.TaskID]*span
+	lanes      []perfetto.Track // of spans
+	free       []int            // of lanes
+	tracks     perfetto.Track
+	arrows     uint64
+	now        int64
+}
+
+// span is a task that is under way.
+type span struct {
+	name string
+	by   *goroutine
+	lane int
+}
+
+func (c *converter) track() perfetto.Track { c.tracks++; return c.tracks }
+
+func (c *converter) arrow() uint64 { c.arrows++; return c.arrows }
+
+// of returns the goroutine of e, which tells something that its track shows; nil: e is of none.
+func (c *converter) of(e trace.Event) *goroutine {
+	id := e.Goroutine()
+	if id == trace.NoGoroutine {
+		return nil
+	}
+	g := c.goroutines[id]
+	if g == nil {
+		g = &goroutine{id: id, track: c.track(), began: c.began[id]}
+		for f := range e.Stack().Frames() {
+			if c.began[id] == "" {
+				g.began = f.Func // the outermost one, in the end
+			}
+		}
+		g.began = g.began[strings.LastIndexByte(g.began, '/')+1:]
+		c.goroutines[id] = g
+		c.order = append(c.order, g)
+	}
+	c.runs(g)
+	return g
+}
+
+func (c *converter) event(e trace.Event) {
+	c.now = int64(e.Time())
+	switch e.Kind() {
+	case trace.EventStateTransition:
+		if t := e.StateTransition(); t.Resource.Kind == trace.ResourceGoroutine {
+			c.transition(t)
+		}
+	case trace.EventTaskBegin:
+		c.taskBegins(e)
+	case trace.EventTaskEnd:
+		c.taskEnds(e)
+	case trace.EventRegionBegin:
+		c.regionBegins(e)
+	case trace.EventRegionEnd:
+		if g := c.of(e); g != nil {
+			c.ends(g, job, 0)
+		}
+	case trace.EventLog:
+		if l := e.Log(); l.Category == category {
+			if told, ok := parse(l.Message); ok {
+				c.log(e, told)
+			}
+		}
+	default:
+	}
+}
+
+// begins begins a slice of g.
+func (c *converter) begins(g *goroutine, s slice, e perfetto.Event) {
+	e.Track, e.Time, e.Category = g.track, c.now, categories[s.kind]
+	if e.Name == "" {
+		e.Name = names[s.kind]
+	}
+	g.open = append(g.open, s)
+	c.out.Begin(e)
+}
+
+// ends ends the innermost slice of a kind, and all within it. What began before the trace is none.
+func (c *converter) ends(g *goroutine, k kind, task trace.TaskID) {
+	for i := len(g.open) - 1; i >= 0; i-- {
+		if g.open[i].kind == k && g.open[i].task == task {
+			for range g.open[i:] {
+				c.out.End(g.track, c.now)
+			}
+			g.open = g.open[:i]
+			return
+		}
+	}
+}
+
+func (c *converter) mark(g *goroutine, e perfetto.Event) {
+	e.Track, e.Time = g.track, c.now
+	c.out.Mark(e)
+}
+
+// close ends what is still open, and says what tracks there are.
+func (c *converter) close() {
+	for _, g := range c.order {
+		for range g.open {
+			c.out.End(g.track, c.now)
+		}
+	}
+	for _, s := range c.tasks {
+		if s.lane >= 0 {
+			c.out.End(c.lanes[s.lane], c.now)
+		}
+	}
+	const program = 1
+	process := c.track()
+	c.out.Process(process, program, "program")
+	for i, lane := range c.lanes {
+		name := "pipelines"
+		if i > 0 {
+			name = fmt.Sprint(name, " ", i+1)
+		}
+		c.out.Lane(lane, process, name)
+	}
+	for _, p := range c.byNumber {
+		c.out.Process(c.track(), program+p.number, p.String())
+	}
+	const threads = 1 << 16 // so that none has the number of a process, as the first thread of one has
+	for i, g := range c.order {
+		pid := program
+		if g.pool != nil {
+			pid += g.pool.number
+		}
+		c.out.Thread(g.track, pid, threads+i, g.String())
+	}
+}
