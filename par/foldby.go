@@ -66,6 +66,7 @@ func foldedBy[T any, K comparable, A any](n iter.Node, kind iter.Kind, code uint
 				bykey.Single(l, i).X = xs[i]
 			}
 			return
+		case bykey.Together:
 		}
 		for i, id := range ids {
 			for l.Done+i >= b.Limit {

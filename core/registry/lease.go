@@ -16,7 +16,9 @@ type lease struct {
 	keep bool
 	// aside: the stand-in takes no background work, because the principal is in the
 	// middle of some and lets the other class go first (standAside).
-	aside  bool
+	aside bool
+	// taken: a stand-in carries the worker, or has carried it.
+	taken  bool
 	worker *Worker // written by the stand-in before returned
 	outer  *lease  // what the principal itself owes; written before the loan
 	state  seam.Uint32

@@ -20,9 +20,7 @@ func (r *Runner) do(a assignment) {
 		r.reg.started(r.worker)
 	}
 	r.reg.label(r)
-	if a.lease != nil && Observed() {
-		r.tell("stand-in", "")
-	}
+	r.takesOver(a.lease)
 	if a.job != nil {
 		r.runBase(a.job)
 	}

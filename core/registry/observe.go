@@ -80,6 +80,19 @@ func (r *Runner) Runs(functions ...any) {
 	r.told.region = trace.StartRegion(span.context(), name)
 }
 
+// takesOver tells that r carries a worker that was lent under le, if it is the first to do so. Of one that comes after another
+// stand-in, or carries a worker for good, the next job tells whose it is.
+func (r *Runner) takesOver(le *lease) {
+	if le == nil || le.taken {
+		r.told.last = time.Time{}
+		return
+	}
+	le.taken = true
+	if Observed() {
+		r.tell("stand-in", "")
+	}
+}
+
 // stole tells that r has taken a job: of a runner that carries worker of, less one, or of one that carries none.
 func (r *Runner) stole(of int32) {
 	from := " from -"

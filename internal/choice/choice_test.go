@@ -139,11 +139,10 @@ func TestPlacesThatShareAnEntry(t *testing.T) {
 			t.Fatalf("%v is known of a place whose entry another one has", a)
 		}
 		a.Note(100)
-		table.Of(other).note(7)
+		b := table.Of(other)
+		b.Note(7)
 	}
 }
-
-func (c Choice) note(ns float64) { c.Note(ns) }
 
 func TestOddFiguresStayUsable(t *testing.T) {
 	for _, odd := range []float64{0, -1, math.Inf(1), 1e300} {

@@ -30,7 +30,7 @@ func uncleared[T any](n int) []T {
 
 // sizeOf returns the size of a T, which the compiler knows: package reflect takes forty instructions to tell it, and every
 // stage asks.
-func sizeOf[T any]() int { return int(unsafe.Sizeof(*(*T)(nil))) }
+func sizeOf[T any]() int { var x T; return int(unsafe.Sizeof(x)) }
 
 // unclearedMemory returns memory for n elements of a size and a kind, or nil if it had
 // better be cleared. It is not inlined, so that it is compiled once.

@@ -48,6 +48,8 @@ func newHasher(t reflect.Type) hasher {
 	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 		h.kind = word8 + kind(bits.TrailingZeros(uint(t.Size())))
+	default:
+		h.kind = other
 	}
 	return h
 }
@@ -114,6 +116,8 @@ func hasForms(t reflect.Type) bool {
 				return true
 			}
 		}
+		return false
+	default:
+		return false
 	}
-	return false
 }

@@ -17,5 +17,6 @@ func hashAll[K comparable](h *hasher, to []uint64, keys []K) {
 		hashWords(h, to, unsafe.Slice((*uint32)(p), n))
 	case word64:
 		hashWords(h, to, unsafe.Slice((*uint64)(p), n))
+	case other:
 	}
 }

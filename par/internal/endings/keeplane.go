@@ -19,7 +19,7 @@ func (p *Keeping) Lane() engine.Lane[nothing] {
 	return l
 }
 
-func (p *Keeping) Join(nothing, nothing) nothing { return 0 }
+func (p *Keeping) Join(engine.Nothing, engine.Nothing) engine.Nothing { return 0 }
 
 // seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then
 // which one that is, otherwise -1.
