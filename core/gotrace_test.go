@@ -39,15 +39,26 @@ func goTraceOf(t *testing.T, f func()) goTrace {
 // readTrace also returns how many tasks and regions have no end.
 func readTrace(t *testing.T, text io.Reader) (got goTrace, open int) {
 	t.Helper()
-	r, err := xtrace.NewReader(text)
+	got, open, err := readUntil(text)
 	require.NoError(t, err)
+	return got, open
+}
+
+// readUntil also returns the error that comes after what it could read.
+func readUntil(text io.Reader) (got goTrace, open int, err error) {
+	r, err := xtrace.NewReader(text)
+	if err != nil {
+		return got, 0, err
+	}
 	got = goTrace{map[xtrace.TaskID]string{}, nil, map[string]uint64{}}
 	for {
 		e, err := r.ReadEvent()
 		if errors.Is(err, io.EOF) {
-			return got, open
+			return got, open, nil
 		}
-		require.NoError(t, err)
+		if err != nil {
+			return got, open, err
+		}
 		switch e.Kind() {
 		case xtrace.EventTaskBegin:
 			open++

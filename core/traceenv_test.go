@@ -28,7 +28,7 @@ func TestTraceByEnvironment(t *testing.T) {
 		for { // What was done is in the file some time later.
 			text, err := os.ReadFile(os.Getenv("PAR_TRACE"))
 			require.NoError(t, err)
-			got, _ := readTrace(t, bytes.NewReader(text))
+			got, _, _ := readUntil(bytes.NewReader(text)) // A write may be on its way.
 			if len(got.regions) > 0 && firstTask(got, "first") != 0 {
 				return
 			}
@@ -44,8 +44,9 @@ func TestTraceByEnvironment(t *testing.T) {
 	require.Contains(t, out, "core: PAR_TRACE: open ")
 }
 
-// TestTraceByEnvironmentIsWhole: the file can be read and has what was done, however the program ends.
-func TestTraceByEnvironmentIsWhole(t *testing.T) {
+// TestTraceByEnvironmentHasWhatWasDone, however the program ends. Of a write that its end cuts off a reader has nothing, and
+// all from before.
+func TestTraceByEnvironmentHasWhatWasDone(t *testing.T) {
 	watch(t)
 	dir := t.TempDir()
 	program := filepath.Join(dir, "traced")
@@ -62,9 +63,11 @@ func TestTraceByEnvironmentIsWhole(t *testing.T) {
 		require.NoError(t, err, "%s", out)
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
-		got, _ := readTrace(t, bytes.NewReader(text))
+		got, _, err := readUntil(bytes.NewReader(text))
 		require.NotZero(t, firstTask(got, "first"), end)
-		require.NotZero(t, firstTask(got, "second"), end)
+		if err == nil { // Else the program saw the name in the file before all of that write was there.
+			require.NotZero(t, firstTask(got, "second"), end)
+		}
 	}
 }
 
@@ -120,7 +123,7 @@ func TestTraceByEnvironmentBesideAFlightRecorder(t *testing.T) {
 		until(func() bool { // Go writes the end of what it has recorded a moment later.
 			text, err := os.ReadFile(file)
 			require.NoError(t, err)
-			got, _ := readTrace(t, bytes.NewReader(text))
+			got, _, _ := readUntil(bytes.NewReader(text)) // A write may be on its way.
 			return firstTask(got, "first") != 0
 		})
 	})

@@ -35,7 +35,10 @@ func (c *command) trace(args []string) int {
 		defer in.Close()
 	}
 	var out bytes.Buffer
-	if err := tracks.Convert(&out, in); err != nil {
+	switch err := tracks.Convert(&out, in); {
+	case errors.Is(err, tracks.ErrCut):
+		fmt.Fprintf(c.err, "manta: %s: %v\n", name, err)
+	case err != nil:
 		return c.fail(fmt.Errorf("%s: not a whole execution trace of Go: %w", name, err))
 	}
 	var err error

@@ -58,10 +58,10 @@ func windowOf(n describe.Node, k describe.Kind, skip, take int) (w describe.Node
 func While(n describe.Node, k describe.Kind, loop describe.Loop) describe.Node {
 	var a describe.About
 	describe.Ask(k, loop, &a)
-	switch k {
-	case describe.TakeAnyWhile, describe.SkipAnyWhile:
+	if k == describe.TakeAnyWhile || k == describe.SkipAnyWhile {
 		return sift(n, k, 0, loop, a.Code)
-	case describe.SkipWhile:
+	}
+	if k == describe.SkipWhile {
 		return feed(n, k, uint64(k)^a.Code, n.Proto(), func(n describe.Node, run func(describe.Block) bool) { skipWhile(n, loop, run) })
 	}
 	of := describe.Prefix{Loop: loop, Block: a.In, Maps: false}

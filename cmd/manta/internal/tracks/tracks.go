@@ -11,29 +11,54 @@ import (
 	"github.com/seed1237c087/manta/cmd/manta/internal/perfetto"
 )
 
-// Convert reads an execution trace of Go from r and writes it to w in Perfetto's format. If what it reads is not a whole trace
-// it returns an error, and writes nothing.
+// ErrCut says that a trace is whole up to some point and ends in the middle of what follows, as that of a program that ended
+// while it wrote.
+var ErrCut = errors.New("its last part is cut off")
+
+// Convert reads an execution trace of Go from r and writes it to w in Perfetto's format. Of a trace whose last part is cut off it
+// writes the rest, and returns ErrCut. If what it reads is no such trace it returns another error, and writes nothing.
 func Convert(w io.Writer, r io.Reader) error {
-	in, err := trace.NewReader(r)
+	from := &source{r: r}
+	in, err := trace.NewReader(from)
 	if err != nil {
 		return err
 	}
 	c := &converter{
 		goroutines: map[trace.GoID]*goroutine{}, began: map[trace.GoID]string{}, pools: map[int]*pool{}, tasks: map[trace.TaskID]*span{},
 	}
-	for {
+	var cut error
+	for some := false; ; {
 		e, err := in.ReadEvent()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return err
+			if !some || !from.ended {
+				return err
+			}
+			cut = ErrCut
+			break
 		}
+		some = some || e.Kind() != trace.EventSync
 		c.event(e)
 	}
 	c.close()
-	_, err = c.out.WriteTo(w)
-	return err
+	if _, err := c.out.WriteTo(w); err != nil {
+		return err
+	}
+	return cut
+}
+
+// source knows whether its end was reached.
+type source struct {
+	r     io.Reader
+	ended bool
+}
+
+func (s *source) Read(b []byte) (int, error) {
+	n, err := s.r.Read(b)
+	s.ended = s.ended || errors.Is(err, io.EOF)
+	return n, err
 }
 
 // converter is what is known so far.

@@ -241,6 +241,43 @@ func TestNotATrace(t *testing.T) {
 	}
 }
 
+// TestCutOff: of a trace of two generations, the second of which lacks its end, the first is written.
+func TestCutOff(t *testing.T) {
+	var first int
+	recorder := trace.NewFlightRecorder(trace.FlightRecorderConfig{})
+	var text bytes.Buffer
+	if err := trace.Start(&text); err != nil {
+		t.Skip(err) // somebody else does
+	}
+	if err := recorder.Start(); err != nil {
+		trace.Stop()
+		t.Skip(err)
+	}
+	pretend(context.Background())
+	_, err := recorder.WriteTo(io.Discard) // Go ends a generation for it.
+	pretend(context.Background())
+	recorder.Stop()
+	trace.Stop()
+	if err != nil {
+		t.Fatal(err)
+	}
+	convert(t, text.Bytes())
+	var out bytes.Buffer
+	for cut := 2; cut < text.Len(); cut += 1 + text.Len()/50 {
+		out.Reset()
+		err := Convert(&out, bytes.NewReader(text.Bytes()[:text.Len()-cut]))
+		switch {
+		case errors.Is(err, ErrCut) && out.Len() > 0:
+			first++
+		case err != nil && out.Len() > 0:
+			t.Errorf("without %d bytes: %v, and %d bytes are written", cut, err, out.Len())
+		}
+	}
+	if first == 0 {
+		t.Error("nothing was converted of a trace whose last part was cut off")
+	}
+}
+
 // TestBadBytes: whatever stands in a file, the answer is a trace or an error.
 func TestBadBytes(t *testing.T) {
 	text, r := record(t, pretend), rand.New(rand.NewPCG(1, 2))
