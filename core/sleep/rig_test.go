@@ -126,13 +126,15 @@ func await(condition func() bool) {
 	}
 }
 
-// asleep starts the given workers and returns when all are counted as asleep.
+// asleep starts the given workers and returns when all are blocked. To be counted as asleep is not
+// enough: a worker that has yet to look at the injector sees a job that comes now, and turns back.
 func (r *rig) asleep(workers ...int) {
-	before := r.Load().Sleeping()
 	for _, w := range workers {
 		r.start(w)
 	}
-	await(func() bool { return r.Load().Sleeping() == before+len(workers) })
+	for _, w := range workers {
+		await(func() bool { return r.blocked(w) })
+	}
 }
 
 // stop sets all latches, waits for the workers that start started, and checks
