@@ -38,6 +38,49 @@
 //
 //	report := par.Map(par.Slice(records), price).WithPriority(core.Background).Sum()
 //
+// # The operations by task
+//
+//   - Loops without a pipeline: [For], [ForRange], [Apply], [TryApply], [SpeculativeFor].
+//   - Sources from memory: [Slice], [Refs], [Range], [RangeInclusive], [Generate], [Once], [Empty], [Repeat], [RepeatN],
+//     [FromMap], [Keys], [Values].
+//   - Pieces of a slice or of an area: [Chunks], [ChunksExact], [RChunks], [RChunksExact], [Windows], [Blocks], [ChunkBy],
+//     [SplitFunc], [SplitInclusiveFunc], [Tiles].
+//   - Text: [Bytes], [Runes], [RuneIndices], [Lines], [Fields], [FieldsFunc], [SplitString].
+//   - Streams, which one goroutine reads: [FromSeq], [FromSeq2], [FromSeqErr], [FromChan], [ScanLines].
+//   - Trees and data that can be cut: [WalkTree], [WalkTreePrefix], [WalkTreePostfix], [Split].
+//   - Each element becomes another one: [Map], [Iter.Map], [MapPairs], [MapLocal], [MapBlocks], [Iter.Update], [Iter.Inspect],
+//     [Enumerate], [Scan], [ScanExclusive].
+//   - None, or several: [Iter.Filter], [FilterMap], [FilterPairs], [Positions], [SiftBlocks], [FlatMap], [FlatMapAppend],
+//     [FlatMapIter], [FlatMapSeq], [Flatten], [FlattenIter], [Chunked].
+//   - The first ones, the rest, another order: [Iter.Take], [Iter.Skip], [Iter.TakeWhile], [Iter.SkipWhile], [MapWhile],
+//     [Iter.StepBy], [Iter.Rev], and those with Any in their names, which take whichever come first.
+//   - Several pipelines: [Zip], [ZipEq], [Zip3], [Iter.Chain], [Iter.Interleave], [Iter.Intersperse], [JoinBy], [LeftJoinBy].
+//   - By keys: [GroupBy], [CountBy], [ReduceBy], [FoldBy] return maps; [GroupedBy], [CountedBy], [ReducedBy], [FoldedBy] go on as
+//     pipelines; [Distinct], [ToSet], [ToMap]; [Histogram] and [Buckets] if keys are small numbers.
+//   - One value: [Sum], [Product], [Min], [Max], [MinMax], [MinByKey], [MaxByKey], [MinOf], [MaxOf], [MinIndex], [MaxIndex],
+//     [Iter.Count], [Iter.Reduce], [Iter.ReduceWith], [Fold], [Stats], [Quantiles], [Equal], [Compare], [IsSorted].
+//   - A search: [Iter.FindFirst], [Iter.FindAny], [Iter.FindLast], [Iter.PositionFirst], [FindMapFirst], [Iter.Any], [Iter.All], [Contains].
+//   - A slice: [Iter.Collect], [Iter.CollectInto], [Iter.AppendTo], [Iter.Partition], [PartitionMap], [Unzip], [Sorted],
+//     [SortedByKey], [Iter.SortedFunc], [TopK].
+//   - Just do it: [Iter.ForEach], [ForEachPair], [Iter.ForEachBlock]; [Iter.Seq], [Seq2] and [SeqErr] for a range loop.
+//   - Slices in order: [Sort], [SortByKey], [SortFunc], [SortStableFunc]; more is in package slice.
+//   - How it runs: [Do], [Iter.Limit], [Iter.WithPool], [Iter.WithPriority], [Iter.WithMinLen], [Iter.WithMaxLen], [Iter.Unordered],
+//     [Iter.ByUniformBlocks], [Iter.Named], [Iter.Progress], [Iter.Explain].
+//
+// # Names that are near each other
+//
+//   - [Iter.ForEach] is what to take first. [For] is the same for the numbers below n, and [ForRange] hands out stretches of numbers
+//     for a loop of your own, which is quicker if an element takes some nanoseconds. [Iter.ForEachBlock] does so for elements.
+//   - [Apply] is Map and Collect of a slice in one word. Take [Map] if more stages follow.
+//   - If the function may fail, take [MapErr] and [Try]: they go with all endings. [TryApply] and [TryMap] are for a single Map.
+//   - [Iter.Reduce] begins with an identity, so that no elements are no special case. [Iter.ReduceWith] has none and says whether
+//     there was an element.
+//   - [Chunks] cuts a slice, and its pieces share memory with it. [Chunked] makes pieces of what any pipeline delivers. [Blocks] is
+//     Chunks of lengths that the library chooses.
+//   - [ChunkBy] cuts a slice where neighbours differ. [Split] cuts data of any kind by a function of yours.
+//   - [Fold] makes an accumulator for each stretch of elements, and chooses the stretches. [FoldChunks] makes one for every n elements.
+//     [FoldBlocks] is Fold with a loop of your own. [FoldBy] makes one for each key.
+//
 // # Order, and the same result every time
 //
 // Functions are called in no order to be relied on, and at the same time as others. But
