@@ -210,15 +210,9 @@ func NumWorkers() int {
 	return DefaultPool().NumWorkers()
 }
 
-// AwakeWorkers returns how many workers of the pool that the caller is at work
-// in, outside all pools of the default pool, are not asleep at this moment. It
-// tells a caller whose work is short whether dividing it can pay: to wake a
-// worker takes longer than some work does.
-func AwakeWorkers() int {
-	switch r := registry.Current(); {
-	case r != nil:
-		return r.Registry().AwakeWorkers()
-	case bubble.In():
+// awakeOutside is how many workers of the default pool are awake.
+func awakeOutside() int {
+	if bubble.In() {
 		return DefaultPool().NumWorkers() // They would begin awake.
 	}
 	return started().serving().AwakeWorkers()

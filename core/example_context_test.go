@@ -51,21 +51,6 @@ func ExampleCurrentContext() {
 	// <nil> false <nil>
 }
 
-func ExampleCurrentBond() {
-	err := core.WithContext(context.Background(), func() error {
-		core.WithPriority(core.Background, func() {
-			ctx, tied, p := core.CurrentBond()
-			fmt.Println(ctx.Err(), tied, p)
-		})
-		return nil
-	})
-	_, tied, p := core.CurrentBond()
-	fmt.Println(tied, p, err)
-	// Output:
-	// <nil> true Background
-	// false Foreground <nil>
-}
-
 func ExampleCheckpoint() {
 	ctx, cancel := context.WithCancel(context.Background())
 	err := core.WithContext(ctx, func() error {
@@ -83,31 +68,5 @@ func ExampleCheckpoint() {
 	// step 1
 	// step 2
 	// deferred calls run
-	// context canceled
-}
-
-// Whoever keeps panics from others lets a stop pass.
-func ExampleIsStop() {
-	ctx, cancel := context.WithCancel(context.Background())
-	guarded := func(f func()) {
-		defer func() {
-			v := recover()
-			if core.IsStop(v) {
-				panic(v)
-			}
-			fmt.Println("recovered", v)
-		}()
-		f()
-	}
-	err := core.WithContext(ctx, func() error {
-		guarded(func() { panic("a mistake") })
-		cancel()
-		guarded(core.Checkpoint)
-		fmt.Println("not reached")
-		return nil
-	})
-	fmt.Println(err)
-	// Output:
-	// recovered a mistake
 	// context canceled
 }

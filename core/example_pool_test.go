@@ -66,16 +66,6 @@ func ExampleNumWorkers() {
 	// Output: 2
 }
 
-func ExampleAwakeWorkers() {
-	pool := examplePool()
-	defer pool.Close()
-	pool.Install(func() {
-		awake := core.AwakeWorkers() // the caller's among them
-		fmt.Println(awake >= 1 && awake <= core.NumWorkers())
-	})
-	// Output: true
-}
-
 func ExampleWorkerIndex() {
 	pool := examplePool()
 	defer pool.Close()
@@ -271,55 +261,6 @@ func ExampleContext_Migrated() {
 		})
 	})
 	// Output: stolen from the only worker: false
-}
-
-// Scratch memory that the tasks of a worker use one after the other.
-func ExampleWorkerLocal() {
-	buffers := core.NewWorkerLocal(func() []byte { return make([]byte, 0, 64) })
-	var length atomic.Int64
-	core.InScope(func(s *core.Scope) {
-		for i := range 100 {
-			s.Spawn(func() {
-				buffers.With(func(b *[]byte) {
-					*b = fmt.Appendf((*b)[:0], "task %d", i)
-					length.Add(int64(len(*b)))
-				})
-			})
-		}
-	})
-	fmt.Println(length.Load())
-	// Output: 690
-}
-
-func ExampleNewWorkerLocal() {
-	counts := core.NewWorkerLocal(func() int { return 100 })
-	counts.With(func(n *int) { *n++ })
-	counts.With(func(n *int) { fmt.Println(*n) })
-	// Output: 101
-}
-
-func ExampleWorkerLocal_With() {
-	counts := core.NewWorkerLocal(func() int { return 0 })
-	counts.With(func(outer *int) {
-		counts.With(func(inner *int) { fmt.Println(outer != inner) }) // No value is lent twice.
-	})
-	// Output: true
-}
-
-// Partial sums without a lock.
-func ExampleWorkerLocal_All() {
-	sums := core.NewWorkerLocal(func() int { return 0 })
-	core.InScope(func(s *core.Scope) {
-		for i := range 100 {
-			s.Spawn(func() { sums.With(func(sum *int) { *sum += i }) })
-		}
-	})
-	total := 0
-	for sum := range sums.All() {
-		total += *sum
-	}
-	fmt.Println(total)
-	// Output: 4950
 }
 
 // A loop of many short regions keeps the workers awake between them.

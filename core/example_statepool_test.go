@@ -32,3 +32,37 @@ func ExampleStatePool_Lend() {
 	fmt.Println(made.Load() <= 5)
 	// Output: true
 }
+
+// Partial sums without a lock.
+func ExampleStatePool_All() {
+	sums := core.NewStatePool(func() int { return 0 })
+	core.InScope(func(s *core.Scope) {
+		for i := range 100 {
+			s.Spawn(func() { sums.Lend(func(sum *int) { *sum += i }) })
+		}
+	})
+	total := 0
+	for sum := range sums.All() {
+		total += *sum
+	}
+	fmt.Println(total)
+	// Output: 4950
+}
+
+// Scratch memory that the tasks of a worker use one after the other.
+func ExampleStatePool() {
+	buffers := core.NewStatePool(func() []byte { return make([]byte, 0, 64) })
+	var length atomic.Int64
+	core.InScope(func(s *core.Scope) {
+		for i := range 100 {
+			s.Spawn(func() {
+				buffers.Lend(func(b *[]byte) {
+					*b = fmt.Appendf((*b)[:0], "task %d", i)
+					length.Add(int64(len(*b)))
+				})
+			})
+		}
+	})
+	fmt.Println(length.Load())
+	// Output: 690
+}

@@ -214,18 +214,3 @@ func ExampleBlocking() {
 	})
 	// Output: from the stand-in
 }
-
-func ExampleNewPanicError() {
-	run := func(f func()) (err error) {
-		defer func() {
-			if v := recover(); v != nil {
-				err = core.NewPanicError(v)
-			}
-		}()
-		f()
-		return nil
-	}
-	var e *core.PanicError
-	fmt.Println(errors.As(run(func() { panic("boom") }), &e), e.Value)
-	// Output: true boom
-}

@@ -3,6 +3,7 @@ package core
 import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/under"
 )
 
 // NewPoolInOrder is NewPool for tests of the orders: a lone worker's waiter never
@@ -49,3 +50,15 @@ var (
 	StrandOverhead = strandOverhead
 	ThreadTime     = measure.ThreadTime
 )
+
+// What package par knows of this one, by internal/under.
+var (
+	IsStop        = under.IsStop
+	NewPanicError = under.Wrapped[*PanicError]
+)
+
+// AwakeWorkers is how many workers of the caller's pool are awake.
+func AwakeWorkers() int {
+	n, _ := under.AwakeWorkers()
+	return n
+}

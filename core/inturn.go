@@ -49,6 +49,6 @@ func forkInTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 // which goes on by itself.
 func raise(recovered any) {
 	if recovered != nil {
-		panic(NewPanicError(recovered))
+		panic(newPanicError(recovered))
 	}
 }

@@ -6,7 +6,11 @@ import (
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/core/speedup"
 )
+
+// Report is what [Measure] has found out about a program.
+type Report = speedup.Report
 
 // Measure runs f one task after another, takes the time of each stretch of it, and
 // reports how far f could be sped up by more processors, whatever number this

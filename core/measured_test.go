@@ -48,12 +48,12 @@ func TestMeasuredWorkers(t *testing.T) {
 	wants(t, r, 64*111+4, 114, 1+3*64)
 }
 
-func TestMeasuredWorkerLocal(t *testing.T) {
-	sums := core.NewWorkerLocal(func() int { return 0 })
+func TestMeasuredStatePool(t *testing.T) {
+	sums := core.NewStatePool(func() int { return 0 })
 	core.Measure(func() {
 		core.InScope(func(s *core.Scope) {
 			for range 100 {
-				s.Spawn(func() { sums.With(func(sum *int) { *sum++ }) })
+				s.Spawn(func() { sums.Lend(func(sum *int) { *sum++ }) })
 			}
 		})
 	})

@@ -20,12 +20,11 @@ type PanicError struct {
 	Stack []byte
 }
 
-// NewPanicError wraps what recover returned into a *PanicError with the
-// calling goroutine's stack; what is one already is returned as it is. It is
-// for packages that run users' functions on this one, and must be called in the
-// deferred function that recovered, while the panicking frames still stand on the
-// stack.
-func NewPanicError(recovered any) *PanicError {
+// newPanicError wraps what recover returned into a *PanicError with the
+// calling goroutine's stack; what is one already is returned as it is. It must be
+// called in the deferred function that recovered, while the panicking frames still
+// stand on the stack.
+func newPanicError(recovered any) *PanicError {
 	if e, ok := recovered.(*PanicError); ok && e != nil { // A nil one is a value like any other.
 		return e
 	}
@@ -49,5 +48,8 @@ func (e *PanicError) Unwrap() error {
 	return err
 }
 
-// The registry raises what it is given here, so that it needs no type of this package.
-var _ = registry.WrapPanics(func(recovered any) error { return NewPanicError(recovered) })
+// What the registry raises is of a type of this package, and the pool of who is in none is here too.
+var _ = registry.Provide(registry.Above{
+	Wrap:  func(recovered any) error { return newPanicError(recovered) },
+	Awake: awakeOutside,
+})

@@ -55,7 +55,7 @@ var simPrograms = []simProgram{
 	{name: "FIFO", run: programFifo},
 	{name: "Install", run: programInstalls},
 	{name: "Futures", run: programFutures},
-	{name: "WorkerLocal", run: programWorkerLocals},
+	{name: "StatePool", run: programStatePools},
 	{name: "Classes", run: programClasses},
 	{name: "ClassesWait", run: programClassesWait},
 	{name: "ClassesFirst", run: programClassesFirst},

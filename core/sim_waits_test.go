@@ -129,13 +129,13 @@ func programBroadcasts(s *simRun) {
 	})
 }
 
-// programWorkerLocals: no two tasks have one value, and there are few.
-func programWorkerLocals(s *simRun) {
+// programStatePools: no two tasks have one value, and there are few.
+func programStatePools(s *simRun) {
 	type value struct{ inUse bool }
-	local := core.NewWorkerLocal(func() value { return value{} })
+	states := core.NewStatePool(func() value { return value{} })
 	p := s.pool(s.workers())
 	use := func(*piece) {
-		local.With(func(v *value) {
+		states.Lend(func(v *value) {
 			if v.inUse {
 				sim.Fail("two tasks have one value")
 			}

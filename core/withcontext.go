@@ -2,7 +2,6 @@ package core
 
 import (
 	"context"
-	"errors"
 
 	"github.com/seed1237c087/manta/core/registry"
 )
@@ -53,7 +52,7 @@ func WithContext(ctx context.Context, f func() error) (err error) {
 			v = recover()
 		}
 		endBond(b)
-		if v != nil && !isStop(v, b) {
+		if stop := registry.StopIn(v); v != nil && (stop == nil || stop.Bond != b) {
 			panic(v)
 		}
 		if b.Stopped() {
@@ -83,21 +82,10 @@ func endBond(b *registry.Bond) {
 //
 // The context ends with the call of WithContext.
 func CurrentContext() (ctx context.Context, tied bool) {
-	ctx, tied, _ = CurrentBond()
-	return ctx, tied
-}
-
-// CurrentBond returns all that the calling task is tied to, as [CurrentContext] and [CurrentPriority] do, and finds the task
-// once: on an architecture for which there is no assembly that takes microseconds. It is for packages on top of this one.
-func CurrentBond() (ctx context.Context, tied bool, p Priority) {
-	b := registry.CurrentBond()
-	if b.Background() {
-		p = Background
+	if b := registry.ContextBond(registry.CurrentBond()); b != nil {
+		return b.Context(), true
 	}
-	if b = registry.ContextBond(b); b != nil {
-		return b.Context(), true, p
-	}
-	return context.Background(), false, p
+	return context.Background(), false
 }
 
 // Checkpoint does nothing as long as the context that the calling task is tied to
@@ -115,43 +103,6 @@ func CurrentBond() (ctx context.Context, tied bool, p Priority) {
 func Checkpoint() {
 	if b := registry.ContextBond(registry.CurrentBond()); b != nil && b.Broken() {
 		b.Stop()
-		panic(&PanicError{Value: &stop{b}})
+		panic(&PanicError{Value: &registry.Stop{Bond: b}})
 	}
-}
-
-// stop is the value of the panic by which a Checkpoint ends a task.
-type stop struct{ bond *registry.Bond }
-
-// Error says that the task was stopped, and why.
-func (s *stop) Error() string { return "core: task stopped: " + s.Unwrap().Error() }
-
-// Unwrap returns the cause.
-func (s *stop) Unwrap() error { return context.Cause(s.bond.Context()) }
-
-// isStop reports whether v, a recovered value, is the panic of a Checkpoint under b,
-// or wraps it.
-func isStop(v any, b *registry.Bond) bool {
-	s := stopIn(v)
-	return s != nil && s.bond == b
-}
-
-// IsStop reports whether recovered, which recover returned, is the panic of a
-// [Checkpoint], or wraps it. It is for packages that run users' functions on this
-// one and go on working after a panic: after a stop they should not.
-func IsStop(recovered any) bool { return stopIn(recovered) != nil }
-
-// stopIn returns the stop that v is or wraps, or nil. Methods of users' errors may
-// panic here, those of a nil *fs.PathError for example: then there is none.
-func stopIn(v any) (s *stop) {
-	err, ok := v.(error)
-	if !ok {
-		return nil
-	}
-	defer func() {
-		if recover() != nil {
-			s = nil
-		}
-	}()
-	errors.As(err, &s)
-	return s
 }

@@ -58,13 +58,13 @@ func TestOtherZeroValuesAreRefused(t *testing.T) {
 	var (
 		scope  core.Scope
 		fifo   core.ScopeFIFO
-		local  core.WorkerLocal[int]
+		states core.StatePool[int]
 		future core.Future[int]
 		rec    core.Rec[int, int]
 
 		noScope  *core.Scope
 		noFIFO   *core.ScopeFIFO
-		noLocal  *core.WorkerLocal[int]
+		noStates *core.StatePool[int]
 		noFuture *core.Future[int]
 	)
 	for _, c := range []struct {
@@ -79,10 +79,10 @@ func TestOtherZeroValuesAreRefused(t *testing.T) {
 		{"ScopeFIFO.SpawnBroadcast: the zero ScopeFIFO is not ready for use, InScopeFIFO makes scopes", func() { fifo.SpawnBroadcast(share) }},
 		{"ScopeFIFO.Spawn: nil scope", func() { noFIFO.Spawn(task) }},
 		{"ScopeFIFO.SpawnBroadcast: nil scope", func() { noFIFO.SpawnBroadcast(share) }},
-		{"WorkerLocal.With: the zero WorkerLocal is not ready for use, NewWorkerLocal makes them", func() { local.With(func(*int) {}) }},
-		{"WorkerLocal.All: the zero WorkerLocal is not ready for use, NewWorkerLocal makes them", func() { local.All() }},
-		{"WorkerLocal.With: nil WorkerLocal", func() { noLocal.With(func(*int) {}) }},
-		{"WorkerLocal.All: nil WorkerLocal", func() { noLocal.All() }},
+		{"StatePool.Lend: the zero StatePool is not ready for use, NewStatePool makes them", func() { states.Lend(func(*int) {}) }},
+		{"StatePool.All: the zero StatePool is not ready for use, NewStatePool makes them", func() { states.All() }},
+		{"StatePool.Lend: nil StatePool", func() { noStates.Lend(func(*int) {}) }},
+		{"StatePool.All: nil StatePool", func() { noStates.All() }},
 		{"Future.Wait: the zero Future is not ready for use, Go makes futures", func() { future.Wait() }},
 		{"Future.WaitContext: the zero Future is not ready for use, Go makes futures", func() { _, _ = future.WaitContext(context.Background()) }},
 		{"Future.Done: the zero Future is not ready for use, Go makes futures", func() { future.Done() }},

@@ -4,6 +4,7 @@ import (
 	stditer "iter"
 
 	"github.com/seed1237c087/manta/core"
+	inside "github.com/seed1237c087/manta/internal/under"
 )
 
 // SeqErr returns a sequence of all elements in order, each with a nil error, to range over
@@ -41,7 +42,7 @@ func returnFailureUnless(others *bool, err *error) {
 		return
 	}
 	if v := recover(); v != nil {
-		if *err = errorOf(core.NewPanicError(v)); *err == nil {
+		if *err = errorOf(inside.Wrapped[*core.PanicError](v)); *err == nil {
 			panic(v)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/seed1237c087/manta/core"
+	inside "github.com/seed1237c087/manta/internal/under"
 )
 
 // together reports whether somebody else works for a range at this place while the
@@ -344,7 +345,7 @@ func TestRecoveredStopOfSeq(t *testing.T) {
 				})
 				return nil
 			})
-			if !core.IsStop(got) || !errors.Is(err, errDone) {
+			if !inside.IsStop(got) || !errors.Is(err, errDone) {
 				t.Errorf("%s: recovered %v, returned %v", p.name, got, err)
 			}
 		})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 )
 
 const (
@@ -48,7 +49,8 @@ func (s *scene) producer() *player {
 				ran.Add(1)
 			})
 			if !s.plain {
-				awake += core.AwakeWorkers()
+				n, _ := under.AwakeWorkers()
+				awake += n
 			}
 		}
 		sample.Awake = float64(awake) / float64(sample.Ops)

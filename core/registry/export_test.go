@@ -26,9 +26,9 @@ type PanicError struct{ Value any }
 
 func (e *PanicError) Error() string { return fmt.Sprint(e.Value) }
 
-var _ = WrapPanics(func(recovered any) error {
+var _ = Provide(Above{Wrap: func(recovered any) error {
 	if e, ok := recovered.(*PanicError); ok {
 		return e
 	}
 	return &PanicError{recovered}
-})
+}})

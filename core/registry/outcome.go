@@ -2,7 +2,7 @@ package registry
 
 // An Outcome is how a task ended other than by returning.
 type Outcome struct {
-	Panic  error // what wrap has made of it
+	Panic  error // what Wrap has made of it
 	Goexit bool
 }
 
@@ -12,7 +12,7 @@ func (o *Outcome) Record(recovered any) {
 		o.Goexit = true // Nothing to recover and no return: runtime.Goexit.
 		return
 	}
-	o.Panic = wrap(recovered)
+	o.Panic = Wrap(recovered)
 }
 
 // Raise ends the waiter as the task ended.

@@ -6,17 +6,6 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// wrap makes of what recover returned what is raised in who waits. Package core, whose type
-// that is, provides it.
-var wrap func(recovered any) error
-
-// WrapPanics has all panics of tasks wrapped by f. It returns what is wrapped once as it is.
-// It is for the initialization of a package.
-func WrapPanics(f func(recovered any) error) struct{} {
-	wrap = f
-	return struct{}{}
-}
-
 // crash ends the program as an unrecovered panic with e does. It does not return.
 func crash(e error) {
 	// On a goroutine of its own, where nothing can recover the panic. Its value is

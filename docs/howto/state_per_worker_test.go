@@ -41,12 +41,12 @@ func Example_random() {
 	// true
 }
 
-func Example_workerLocal() {
+func Example_statePool() {
 	lines := []string{"ok", "error: disk", "ok", "error: net"}
-	errorBytes := core.NewWorkerLocal(func() int { return 0 })
+	errorBytes := core.NewStatePool(func() int { return 0 })
 	par.Slice(lines).ForEach(func(line string) {
 		if strings.HasPrefix(line, "error") {
-			errorBytes.With(func(n *int) { *n += len(line) })
+			errorBytes.Lend(func(n *int) { *n += len(line) })
 		}
 	})
 	total := 0

@@ -65,7 +65,7 @@ func goroutines(d *document) outcome {
 func levels(d *document) outcome {
 	caches := newCaches()
 	return d.byLevels(func(level []*element) {
-		par.Slice(level).ForEach(func(e *element) { caches.With(func(c *cache) { d.resolve(e, c) }) })
+		par.Slice(level).ForEach(func(e *element) { caches.Lend(func(c *cache) { d.resolve(e, c) }) })
 	})
 }
 
@@ -94,9 +94,9 @@ func lifo(d *document) outcome {
 
 // visit resolves some elements and spawns tasks for their children: the loop of RFC 1, but with up to 16 elements to a task, as
 // Stylo has. A task for each element costs more than its style.
-func (d *document) visit(unit []*element, caches *core.WorkerLocal[cache], spawn func(func())) {
+func (d *document) visit(unit []*element, caches *core.StatePool[cache], spawn func(func())) {
 	var below []*element
-	caches.With(func(c *cache) {
+	caches.Lend(func(c *cache) {
 		for _, e := range unit {
 			d.resolve(e, c)
 			below = append(below, e.children...)
@@ -107,6 +107,6 @@ func (d *document) visit(unit []*element, caches *core.WorkerLocal[cache], spawn
 	}
 }
 
-func newCaches() *core.WorkerLocal[cache] {
-	return core.NewWorkerLocal(func() cache { return cache{} })
+func newCaches() *core.StatePool[cache] {
+	return core.NewStatePool(func() cache { return cache{} })
 }

@@ -41,12 +41,12 @@ var arrows = []arrow{
 	},
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/seam"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/under", "internal/seam"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
 		"par/slice",
-		[]string{"par/reduce", "par/internal/*", "core", "internal/seam"},
+		[]string{"par/reduce", "par/internal/*", "core", "internal/under", "internal/seam"},
 		"par/slice stands on the engine and core",
 	},
 	{
@@ -108,8 +108,13 @@ var arrows = []arrow{
 	},
 	{
 		"core",
-		[]string{"core/registry", "core/sleep", "core/internal/*", "internal/choice", "internal/seam"},
+		[]string{"core/speedup", "core/registry", "core/sleep", "core/internal/*", "internal/choice", "internal/seam"},
 		"core knows nothing of par: it takes and calls plain funcs",
+	},
+	{
+		"core/speedup",
+		[]string{"core/internal/plot"},
+		"what a measurement says knows nothing of how it was made",
 	},
 	{
 		"internal/under",

@@ -1,7 +1,11 @@
 // Package under is what core has for package par and for nobody else.
 package under
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"context"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // Tracing reports whether Go takes an execution trace now. It costs two loads.
 func Tracing() bool { return registry.Tracing() }
@@ -9,3 +13,28 @@ func Tracing() bool { return registry.Tracing() }
 // Traced calls f on the calling goroutine. While [Tracing], f and all that is done on behalf of it, on whatever worker and in
 // whatever pool, are one task of that trace, named name. A panic of f passes through as it is, and so does a runtime.Goexit.
 func Traced(name string, f func()) { registry.Traced(name, 0, f) }
+
+// Tied returns what the calling task is tied to: what core.CurrentContext returns, and whether it is background work. It
+// finds the task once: on an architecture for which there is no assembly that takes microseconds.
+func Tied() (ctx context.Context, tied, background bool) {
+	b := registry.CurrentBond()
+	background = b.Background()
+	if b = registry.ContextBond(b); b != nil {
+		return b.Context(), true, background
+	}
+	return context.Background(), false, background
+}
+
+// Wrapped makes of what recover returned the *core.PanicError, which is E, that a task would end with; what is one already it
+// returns as it is. It is for who runs users' functions and goes on after a panic, and must be called in the deferred function
+// that recovered, while the panicking frames still stand on the stack.
+func Wrapped[E error](recovered any) E { return registry.Wrap(recovered).(E) }
+
+// IsStop reports whether recovered, which recover returned, is the panic of a core.Checkpoint, or wraps it. Who goes on after
+// a panic should not after this one.
+func IsStop(recovered any) bool { return registry.StopIn(recovered) != nil }
+
+// AwakeWorkers returns how many workers of the pool that the caller is at work in, outside all pools of the default pool, are
+// not asleep at this moment, and whether the caller carries one of them. It tells a caller whose work is short whether
+// dividing it can pay: to wake a worker takes longer than some work does.
+func AwakeWorkers() (n int, carries bool) { return registry.AwakeWorkers() }

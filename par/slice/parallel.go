@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -73,7 +74,7 @@ func inTurn(ends []int, d, last int, f func(d, lo, hi int)) {
 			return
 		}
 		if v := recover(); v != nil {
-			first := core.NewPanicError(v)
+			first := under.Wrapped[*core.PanicError](v)
 			defer func() {
 				_ = recover()
 				panic(first)

@@ -11,10 +11,12 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"go/token"
 	"go/types"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -29,7 +31,7 @@ import (
 const module = "github.com/seed1237c087/manta"
 
 // public are the packages whose names users may rely on.
-var public = []string{"core", "par", "par/reduce", "par/slice"}
+var public = []string{"core", "core/speedup", "par", "par/reduce", "par/slice"}
 
 func main() {
 	root := flag.String("root", "../..", "the `folder` of the library")
@@ -123,6 +125,9 @@ func compare(folder string, now []*types.Package, fset *token.FileSet) error {
 	var broken, added []string
 	for _, p := range now {
 		before, err := read(fileOf(folder, p.Path()), p.Path(), fset)
+		if errors.Is(err, fs.ErrNotExist) {
+			before, err = types.NewPackage(p.Path(), p.Name()), nil // It came after that release.
+		}
 		if err != nil {
 			return err
 		}

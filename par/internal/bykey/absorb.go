@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 )
 
 // absorb combines all that the participants have with what the shards have; after a panic of
@@ -128,7 +129,7 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 		}
 		if v := recover(); v != nil { // Otherwise it is a Goexit, which goes on.
 			s := &spans[at]
-			to.failed = &failure{s.base + int(uint32(to.hashes[to.At])-s.from), core.NewPanicError(v)}
+			to.failed = &failure{s.base + int(uint32(to.hashes[to.At])-s.from), under.Wrapped[*core.PanicError](v)}
 		}
 	}()
 	var s span

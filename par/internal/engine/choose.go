@@ -3,8 +3,8 @@ package engine
 import (
 	"math/bits"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/choice"
+	"github.com/seed1237c087/manta/internal/under"
 )
 
 // choices decide whether runs are shared that cost no more than DoubtCost: for each pipeline and each length, up to a
@@ -22,8 +22,8 @@ func (s *Spec) choose() choice.Choice {
 
 // othersAwake reports whether some worker is awake beside the caller.
 func othersAwake() bool {
-	awake := core.AwakeWorkers()
-	if _, carries := core.WorkerIndex(); carries {
+	awake, own := under.AwakeWorkers()
+	if own {
 		awake--
 	}
 	return awake > 0

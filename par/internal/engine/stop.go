@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 )
 
 // Stop is the position from which on a run does nothing more: the lowest at
@@ -30,8 +31,8 @@ type Stop struct {
 // Tie ties the run that begins now, on the calling goroutine, to what that is
 // tied to. It does not return where the context is done.
 func (s *Stop) Tie() {
-	ctx, tied, p := core.CurrentBond() // Once: see there.
-	if background := p == core.Background; background != s.background {
+	ctx, tied, background := under.Tied()
+	if background != s.background {
 		s.background = background
 	}
 	if !tied {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -33,7 +34,7 @@ func (f *Flow) do(p *portion, l Lane, helps bool) {
 		f.spec.Stop.Lower(p.lo)
 		f.lock()
 		if v != nil {
-			p.panic = core.NewPanicError(v)
+			p.panic = under.Wrapped[*core.PanicError](v)
 		} else {
 			p.exited = true
 		}

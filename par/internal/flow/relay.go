@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/block"
 )
 
@@ -89,7 +90,7 @@ func (r *relay) run(run func(deliver Delivery, drained func() bool)) {
 	r.exited = true // Unless it proves otherwise.
 	defer func() {
 		if v := recover(); v != nil {
-			r.panic = core.NewPanicError(v)
+			r.panic = under.Wrapped[*core.PanicError](v)
 		}
 		seam.Close(r.full)
 	}()

@@ -3,6 +3,7 @@ package flow
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -15,7 +16,7 @@ func (f *Flow) Run(s *engine.Spec, plan Plan, key uint64, deliver Delivery, chec
 			return // What the loop body does passes as it is.
 		}
 		if v := recover(); v != nil {
-			panic(core.NewPanicError(v))
+			panic(under.Wrapped[*core.PanicError](v))
 		}
 	}()
 	f.spec, f.plan, f.deliver, f.check, f.drained, f.count = s, plan, deliver, check, drained, count{}

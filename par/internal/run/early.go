@@ -2,6 +2,7 @@ package run
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
@@ -29,11 +30,11 @@ func (l *EarlyLane) Advance(to int, k taker) (at int) {
 		if v == nil {
 			return // A Goexit goes on.
 		}
-		if core.IsStop(v) {
+		if under.IsStop(v) {
 			panic(v) // Nothing more is wanted, and no result.
 		}
 		if !l.over { // Else take was decided by what came before the panic.
-			l.over, l.Raised = true, core.NewPanicError(v)
+			l.over, l.Raised = true, under.Wrapped[*core.PanicError](v)
 		}
 		// The cursors may be in any state, and others may use the lane yet for
 		// a piece further to the left.
@@ -72,11 +73,11 @@ func (s *earlyStream) Batches(run func(n int) bool) {
 	decided := false
 	defer func() {
 		v := recover()
-		if core.IsStop(v) {
+		if under.IsStop(v) {
 			panic(v)
 		}
 		if v != nil && !decided {
-			panic(core.NewPanicError(v))
+			panic(under.Wrapped[*core.PanicError](v))
 		}
 	}()
 	s.Stream.Batches(func(n int) bool {

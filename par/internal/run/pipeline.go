@@ -176,6 +176,6 @@ func unless(done *bool, f func(v any)) {
 // wrapped is deferred by what raises all panics as a *core.PanicError.
 func wrapped() {
 	if v := recover(); v != nil {
-		panic(core.NewPanicError(v))
+		panic(under.Wrapped[*core.PanicError](v))
 	}
 }

@@ -2,6 +2,7 @@ package run
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
@@ -14,10 +15,10 @@ func (l *Lane) rescue(k taker, v any) {
 	if v == nil {
 		return // The Goexit goes on.
 	}
-	if core.IsStop(v) {
+	if under.IsStop(v) {
 		panic(v) // Nothing more is wanted.
 	}
-	p := core.NewPanicError(v)
+	p := under.Wrapped[*core.PanicError](v)
 	if l.staged {
 		b := salvage(l.torn, &p)
 		l.staged, l.Torn = false, true
@@ -53,7 +54,7 @@ func tried(get func() describe.Block, p **core.PanicError) (b describe.Block, ag
 	done := false
 	defer unless(&done, func(v any) {
 		if v != nil {
-			*p, again = core.NewPanicError(v), true
+			*p, again = under.Wrapped[*core.PanicError](v), true
 		}
 	})
 	b = get()

@@ -3,6 +3,7 @@ package run
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -164,10 +165,10 @@ func (s *Short) rescue(src describe.Source, work describe.Work, v any) {
 	if v == nil {
 		return // The Goexit goes on.
 	}
-	if core.IsStop(v) || s.ended {
+	if under.IsStop(v) || s.ended {
 		panic(v)
 	}
-	p := core.NewPanicError(v)
+	p := under.Wrapped[*core.PanicError](v)
 	b := salvage(func() describe.Block { return s.Salvage(src) }, &p)
 	if b != nil && b.Len() > 0 && work != nil {
 		s.Torn = true

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -181,9 +182,9 @@ func (b *Batch) finish() {
 	b.Flush()
 	switch {
 	case v == nil: // It has returned, or a Goexit goes on.
-	case core.IsStop(v):
+	case under.IsStop(v):
 		panic(v)
 	case !wanted || !b.over:
-		panic(core.NewPanicError(v))
+		panic(under.Wrapped[*core.PanicError](v))
 	}
 }

@@ -2,6 +2,7 @@ package sources
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
@@ -68,7 +69,7 @@ func Until(n describe.Node, k describe.Kind, begin func(), caught func(*core.Pan
 			if v == nil {
 				return
 			}
-			if p := core.NewPanicError(v); behind || !caught(p) {
+			if p := under.Wrapped[*core.PanicError](v); behind || !caught(p) {
 				panic(p)
 			}
 		}()

@@ -152,7 +152,6 @@ var exceptions = map[string]Op{
 	"core.Named":            {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
 	"core.Blocking":         {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"core.Measure":          {Kind: Enclosing, funcs: map[int]How{0: OneAtTime}}, // all that it starts runs in turn
-	"WorkerLocal.With":      {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 	"StatePool.Lend":        {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
 }
 

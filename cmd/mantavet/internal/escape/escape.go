@@ -21,7 +21,7 @@ var Analyzer = &analysis.Analyzer{
 
 A *Scope ends with InScope, a *Rec belongs to one call of the function of Recurse, a BroadcastContext to one worker's
 task, a block of ForEachBlock, MapBlocks, SiftBlocks or FoldBlocks is used again after the call, a window of Windows shares its
-elements with others, and a pointer of WorkerLocal.With, StatePool.Lend or MapLocal is another task's after the call.
+elements with others, and a pointer of StatePool.Lend or MapLocal is another task's after the call.
 The analyzer reports such a value that is assigned to a variable or a field around the function, put into a
 slice or map there, sent to a channel, returned, or used by a goroutine. It reports a Rec that is used by another
 function than the one that got it.`,
@@ -54,7 +54,6 @@ var lends = map[string][]lent{
 	"par.MapBlocks":         {{1, 0, block}, {1, 1, block}},
 	"par.SiftBlocks":        {{1, 0, block}, {1, 1, block}},
 	"par.FoldBlocks":        {{2, 1, block}},
-	"WorkerLocal.With":      {{0, 0, state}},
 	"StatePool.Lend":        {{0, 0, state}},
 	"par.MapLocal":          {{2, 0, state}},
 }

@@ -48,8 +48,8 @@ func blocks(xs []int, k *keeper) {
 	}).Count()
 }
 
-func states(l *core.WorkerLocal[[]int]) (kept *[]int) {
-	l.With(func(s *[]int) {
+func states(l *core.StatePool[[]int]) (kept *[]int) {
+	l.Lend(func(s *[]int) {
 		kept = s // want `s is a state, which other tasks use after the call, and kept keeps it`
 		*s = append(*s, 1)
 	})

@@ -6,10 +6,10 @@ import (
 )
 
 func copiedState() {
-	counts := core.NewWorkerLocal(func() int { return 0 })
+	counts := core.NewStatePool(func() int { return 0 })
 	par.For(1<<12, func(i int) {
 		n := 0
-		counts.With(func(c *int) {
+		counts.Lend(func(c *int) {
 			*c++
 			n = *c
 		})

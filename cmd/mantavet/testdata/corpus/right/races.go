@@ -54,11 +54,11 @@ var races = map[string]func(){
 	"spinLocks":          spinLocks,
 	"leftmost":           leftmost,
 	"pickedTask":         pickedTask,
+	"statePool":          statePool,
 	"sum":                sum,
 	"syncMap":            syncMap,
 	"tickets":            tickets,
 	"twoElements":        twoElements,
 	"underLock":          underLock,
 	"withLock":           withLock,
-	"workerLocal":        workerLocal,
 }

@@ -10,9 +10,9 @@ import (
 func stateLeaves() {
 	var mu sync.Mutex
 	var kept *int
-	counts := core.NewWorkerLocal(func() int { return 0 })
+	counts := core.NewStatePool(func() int { return 0 })
 	par.For(1<<16, func(i int) {
-		counts.With(func(n *int) {
+		counts.Lend(func(n *int) {
 			mu.Lock()
 			kept = n // WRONG escape
 			mu.Unlock()
@@ -20,7 +20,7 @@ func stateLeaves() {
 		mu.Lock()
 		n := kept
 		mu.Unlock()
-		counts.With(func(m *int) { *m++ })
+		counts.Lend(func(m *int) { *m++ })
 		*n += i // WRONG race
 	})
 }

@@ -1,4 +1,4 @@
-package core_test
+package speedup_test
 
 import (
 	"encoding/xml"
@@ -10,13 +10,13 @@ import (
 	"testing/quick"
 	"time"
 
-	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/core/speedup"
 )
 
 // A program of equal tasks that start one after the other: a span of s and a
 // work of n times that.
 func TestSpeedUpOfKnownPrograms(t *testing.T) {
-	r := core.Report{Work: 1000, Span: 10, Burdened: 20}
+	r := speedup.Report{Work: 1000, Span: 10, Burdened: 20}
 	for _, tt := range []struct {
 		p           int
 		least, best float64
@@ -28,14 +28,14 @@ func TestSpeedUpOfKnownPrograms(t *testing.T) {
 			t.Errorf("%d processors: %v to %v, want %v to %v", tt.p, least, best, tt.least, tt.best)
 		}
 	}
-	if least, best := (core.Report{}).SpeedUp(8); least != 1 || best != 1 {
+	if least, best := (speedup.Report{}).SpeedUp(8); least != 1 || best != 1 {
 		t.Errorf("nothing: %v to %v, want 1 to 1", least, best)
 	}
 }
 
 func TestSpeedUpLaws(t *testing.T) {
 	err := quick.Check(func(work, span, burden uint32, processors uint8) bool {
-		r := core.Report{Work: time.Duration(work), Span: time.Duration(min(work, span))}
+		r := speedup.Report{Work: time.Duration(work), Span: time.Duration(min(work, span))}
 		r.Burdened = r.Span + time.Duration(burden)
 		p := int(processors) + 1
 		least, best := r.SpeedUp(p)
@@ -49,7 +49,7 @@ func TestSpeedUpLaws(t *testing.T) {
 }
 
 func TestPlotIsXML(t *testing.T) {
-	for _, r := range []core.Report{{}, report, {Work: 10, Span: 10, Burdened: math.MaxInt64}} {
+	for _, r := range []speedup.Report{{}, example, {Work: 10, Span: 10, Burdened: math.MaxInt64}} {
 		var s strings.Builder
 		if err := r.Plot(&s); err != nil {
 			t.Fatal(err)
@@ -80,7 +80,7 @@ func TestPlotReturnsTheErrorOfItsWriter(t *testing.T) {
 	if err := r.CloseWithError(cause); err != nil {
 		t.Fatal(err)
 	}
-	if err := report.Plot(w); !errors.Is(err, cause) {
+	if err := example.Plot(w); !errors.Is(err, cause) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -91,11 +91,17 @@ func TestPlotRefusesNil(t *testing.T) {
 			t.Errorf("panicked with %v, want %s", got, want)
 		}
 	}()
-	_ = (core.Report{}).Plot(nil)
+	_ = (speedup.Report{}).Plot(nil)
 }
 
 func TestReportOfNothing(t *testing.T) {
-	if s := (core.Report{}).String(); !strings.Contains(s, "256") || strings.Contains(s, "NaN") {
+	if s := (speedup.Report{}).String(); !strings.Contains(s, "256") || strings.Contains(s, "NaN") {
 		t.Error(s)
 	}
+}
+
+// example is that of a program of a second that can't take less than ten milliseconds.
+var example = speedup.Report{
+	Work: time.Second, Span: 10 * time.Millisecond, Burdened: 11 * time.Millisecond,
+	Steal: 2 * time.Microsecond, Tasks: 1024, Strands: 3070, Sizes: [64]int64{20: 1024},
 }

@@ -5,10 +5,10 @@ import (
 	"github.com/seed1237c087/manta/par"
 )
 
-func workerLocal() {
-	counts := core.NewWorkerLocal(func() map[int]int { return map[int]int{} })
+func statePool() {
+	counts := core.NewStatePool(func() map[int]int { return map[int]int{} })
 	par.Range(0, 1<<16).ForEach(func(x int) {
-		counts.With(func(m *map[int]int) { (*m)[x%10]++ })
+		counts.Lend(func(m *map[int]int) { (*m)[x%10]++ })
 	})
 	all := map[int]int{}
 	for m := range counts.All() {

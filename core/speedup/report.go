@@ -1,4 +1,5 @@
-package core
+// Package speedup says how far more processors could speed a program up that core.Measure has measured.
+package speedup
 
 import (
 	"fmt"
@@ -8,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
-// Report is what [Measure] has found out about a program.
+// Report is what core.Measure has found out about a program.
 type Report struct {
 	// Work is the time that the program takes on one processor.
 	Work time.Duration
@@ -58,7 +59,7 @@ func (r Report) Parallelism() float64 {
 // because stealing is what a scheduler that has no idle processors costs. (Cilkview
 // has 1.7 times the burdened span there, by experience.) It is less than 1 where
 // tasks are so small that it may be quicker not to share them. It is no guarantee:
-// see [Measure] for what is not known.
+// see core.Measure for what is not known.
 //
 // SpeedUp panics where p is less than 1.
 func (r Report) SpeedUp(p int) (least, best float64) {
