@@ -17,20 +17,15 @@ func filtered[T any](it Iter[T], keep func(T) bool) Iter[T] {
 	if it.n.IsZero() {
 		it.n = it.Node()
 	}
-	f := &filtering[T]{keep: keep}
-	f.stage.In, f.stage.Work, f.stage.Out, f.stage.Kind, f.stage.Also = it.n.Src, f, of[T](), describe.Filter, keep
-	return Iter[T]{it.n.Put(&f.stage, keep)}
+	return Iter[T]{it.n.Put(describe.Filter, filtering[T](keep), of[T]())}
 }
 
-// filtering is the stage of a Filter and its work; see mapping.
-type filtering[T any] struct {
-	stage describe.Stage
-	keep  func(T) bool
-}
+// filtering is the work of a Filter.
+type filtering[T any] func(T) bool
 
-// Do filters a block.
-func (f *filtering[T]) Do(s *iter.Step) {
-	xs, keep, n := in[T](s.In)[s.From:s.To], f.keep, s.N
+// Do keeps some elements of a block.
+func (keep filtering[T]) Do(s *iter.Step) {
+	xs, n := in[T](s.In)[s.From:s.To], s.N
 	if s.Out == nil { // They are only counted.
 		for _, x := range xs {
 			if keep(x) {

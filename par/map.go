@@ -16,21 +16,15 @@ func mapped[T, U any](it Iter[T], f func(T) U) Iter[U] {
 	if it.n.IsZero() {
 		it.n = it.Node()
 	}
-	m := &mapping[T, U]{f: f}
-	m.stage.In, m.stage.Work, m.stage.Out, m.stage.Kind = it.n.Src, m, of[U](), describe.Map
-	return Iter[U]{it.n.Put(&m.stage, f)}
+	return Iter[U]{it.n.Put(describe.Map, mapping[T, U](f), of[U]())}
 }
 
-// mapping is the stage of a Map and its work, in one allocation. The stage is no embedded field, because then the compiler
-// would make its methods for mapping, too.
-type mapping[T, U any] struct {
-	stage describe.Stage
-	f     func(T) U
-}
+// mapping is the work of a Map.
+type mapping[T, U any] func(T) U
 
 // Do maps a block.
-func (m *mapping[T, U]) Do(s *iter.Step) {
-	xs, f := in[T](s.In), m.f
+func (f mapping[T, U]) Do(s *iter.Step) {
+	xs := in[T](s.In)
 	if s.Behind != nil {
 		mapKept(s, xs, f)
 		return
@@ -45,7 +39,7 @@ func (m *mapping[T, U]) Do(s *iter.Step) {
 
 // mapKept does the work of the Filter behind a Map too.
 func mapKept[T, U any](s *iter.Step, xs []T, f func(T) U) {
-	out, keep, n := in[U](s.Out), s.Behind.(func(U) bool), s.N
+	out, keep, n := in[U](s.Out), s.Behind.(filtering[U]), s.N
 	for _, x := range xs[s.From:s.To] {
 		s.N = n
 		y := f(x)

@@ -38,10 +38,10 @@ func (s *Stage) Open(old Cursor, size int, m *Marks) Cursor {
 	info := &Infos[s.Kind]
 	c.drops = info.drops
 	if in := s.Over(); in != nil {
-		c.step.Behind = s.Also
+		c.step.Behind = s.Work
 		s = in
 	}
-	if s.asks {
+	if s.Asks {
 		c.step.Of = s
 	}
 	c.s, c.pass = s, info.passes

@@ -8,7 +8,7 @@ func (n Node) ThenPlaced(k Kind, loop Loop) Node {
 	}
 	if n.Src.Shape().Is(Numbered) {
 		n = n.Then(k, loop)
-		n.Src.(*Stage).asks = true
+		n.Src.(*Stage).Asks = true
 		return n
 	}
 	return Node{n.Positioned(), n.Tuned, n.ID}.Then(k, loop)

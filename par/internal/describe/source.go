@@ -153,6 +153,9 @@ const (
 	// Numbered: when a batch of the stream is worked off, it will be known how many elements come
 	// before one of its own; see Ordinal.
 	Numbered
+	// Simple: the only block, if there is one, can be made without a cursor. It is told by ShapeOf alone, because what stands on
+	// such a source, and has its traits, need not be.
+	Simple
 )
 
 // Is reports whether s has any of t.

@@ -8,72 +8,75 @@ func (n Node) Then(k Kind, loop Loop) Node {
 	var a About
 	Ask(k, loop, &a)
 	n = n.Of(a.In) // Not one of no type: its blocks may be asked for beside those of others.
-	return n.Put(&Stage{In: n.Src, Work: loop, Out: a.Out, Kind: k}, a.F)
+	m := n.Put(k, loop, a.Out)
+	m.ID = Mix(n.ID, uint64(k)^a.Code)
+	return m
 }
 
-// Put returns n, which is not the zero Node, with s behind it, of which In, Work, Out and Kind are set, and Also of a Filter.
-// The work calls f. Put panics if that is nil.
-func (n Node) Put(s *Stage, f any) Node {
-	c, isNil := code(f)
-	if isNil {
-		CodeOf(s.Kind, f)
-	}
+// Put returns n, which is not the zero Node, with a stage behind it. The work is a function of the user's with a method Do, which
+// makes blocks of the type of out. Put panics if it is nil.
+func (n Node) Put(k Kind, f Work, out Block) Node {
+	code := CodeOf(k, f)
+	s := &Stage{In: n.Src, Work: f, Out: out, Kind: k}
 	s.shaped()
-	return Node{s, n.Tuned, Mix(n.ID, uint64(s.Kind)^c)}
+	return Node{s, n.Tuned, Mix(n.ID, uint64(k)^code)}
 }
 
-// Stage is a source whose blocks are made from those of another one. It may be a part of its own work.
+// Stage is a source whose blocks are made from those of another one.
 type Stage struct {
 	In   Source
 	Work Work
 	Out  Block // the prototype of its blocks
 	sh   Shape
-	// Also is the function of a Filter, for the stage before it; see Over. It is nil of
-	// others.
-	Also any
 	Kind Kind
+	// over: the loop of the stage before it does the work of this one too, which is a Filter.
+	over bool
 	// back: the stage is part of a pipeline that runs from back to front.
 	back bool
-	// simple: see Simple.
-	simple bool
-	// asks: the loop asks for the Index of elements.
-	asks bool
+	// Asks: the loop asks for the Index of elements.
+	Asks bool
 }
 
 // shaped sets s.sh.
 func (s *Stage) shaped() {
 	info := &Infos[s.Kind]
-	s.asks = s.asks || info.Indexed
-	in, simple := Simple(s.In)
-	if !simple {
-		in = s.In.Shape()
-	}
+	s.Asks = s.Asks || info.Indexed
+	before, _ := s.In.(*Stage)
+	s.over = s.Kind == Filter && before != nil && Infos[before.Kind].Takes
+	in := ShapeOf(s.In)
 	if info.passes {
 		s.sh = in
-		s.sh.Traits &^= Inert
+		s.sh.Traits &^= Inert | Simple
 		return
 	}
-	s.simple = simple && info.simple && !s.back && (in.Is(View) || block.SameType(s.In.Proto(), s.Out))
 	if s.sh = in.Through(s.Out); info.few {
 		s.sh.Width = in.Width
 	}
 	if info.drops {
 		s.sh.Traits &^= Exact | Numbered
 	}
+	if in.Is(Simple) && (!info.simple || s.back || !in.Is(View) && !block.SameType(s.In.Proto(), s.Out)) {
+		s.sh.Traits &^= Simple
+	}
 }
 
 // On returns the stage on another source.
 func (s *Stage) On(in Source) *Stage {
-	t := &Stage{In: in, Work: s.Work, Out: s.Out, Also: s.Also, Kind: s.Kind, back: s.back, asks: s.asks}
+	t := &Stage{In: in, Work: s.Work, Out: s.Out, Kind: s.Kind, back: s.back, Asks: s.Asks}
 	t.shaped()
 	return t
 }
 
-func (s *Stage) Shape() Shape { return s.sh }
+func (s *Stage) Shape() Shape {
+	sh := s.sh
+	sh.Traits &^= Simple
+	return sh
+}
+
 func (s *Stage) Proto() Block { return s.Out }
 
 func (s *Stage) Settle(b *Binding) Source {
-	b.Indexed = b.Indexed || s.asks
+	b.Indexed = b.Indexed || s.Asks
 	return s.On(s.In.Settle(b))
 }
 
@@ -86,7 +89,8 @@ func (s *Stage) Text() string {
 
 func (s *Stage) Reversed() Source {
 	t := s.On(Reversed(s.In))
-	t.back, t.simple = !s.back, false
+	t.back = !s.back
+	t.sh.Traits &^= Simple
 	return t
 }
 
@@ -114,33 +118,40 @@ func (s *Stage) number(at, by, i int) int {
 
 // Over returns the stage before s if its loop does the work of s too.
 func (s *Stage) Over() *Stage {
-	if s.Kind != Filter {
+	if !s.over {
 		return nil
 	}
-	if in, ok := s.In.(*Stage); ok && Infos[in.Kind].Takes {
-		return in
-	}
-	return nil
+	return s.In.(*Stage)
 }
 
 // Before returns the source that gives s, or the stage that does its work too, its input.
 func (s *Stage) Before() Source {
-	if in := s.Over(); in != nil {
-		return in.In
+	if s.over {
+		return s.In.(*Stage).In
 	}
 	return s.In
 }
 
-// Simple returns the shape of src, and whether its only block, if it has one, can be made without a cursor.
-func Simple(src Source) (sh Shape, is bool) {
+// ShapeOf returns the shape of src, with Simple if that is true. That of nil is zero.
+func ShapeOf(src Source) Shape {
 	if s, ok := src.(*Stage); ok { // A type switch would look at hashes first.
-		return s.sh, s.simple
+		return s.sh
 	}
+	return shapeOf(src)
+}
+
+func shapeOf(src Source) Shape {
 	if m, ok := src.(*Memory); ok {
-		return m.Shape(), true
+		sh := m.Shape()
+		sh.Traits |= Simple
+		return sh
 	}
-	if f, ok := src.(*Filled); ok {
-		return f.Sh, !f.back && f.Sh.Is(Exact)
+	if src == nil {
+		return Shape{}
 	}
-	return Shape{}, false
+	sh := src.Shape()
+	if f, ok := src.(*Filled); ok && !f.back && sh.Is(Exact) {
+		sh.Traits |= Simple
+	}
+	return sh
 }

@@ -37,8 +37,8 @@ type Step struct {
 	// State is the loop's own: it stays from one block to the next of the same
 	// participant.
 	State any
-	// Behind is a function that the loop is to apply too, so that there is one loop for
-	// both: of the Filter behind a Map, or of the ForEach behind a source.
+	// Behind is what the loop is to do too, so that there is one loop for both: the work of the Filter
+	// behind a Map, or the function of the ForEach behind a source.
 	Behind any
 	// In2 and In3 are the other inputs of a loop that has several. The elements for Out[i]
 	// are In[i], In2[i] and so on.
@@ -101,7 +101,8 @@ type Loop func(s *Step)
 // Do calls the loop.
 func (l Loop) Do(s *Step) { l(s) }
 
-// Work is what a stage does with a block: it is a [Loop], or has a function of the user's as a field and is asked nothing.
+// Work is what a stage does with a block: a [Loop], or a function of the user's whose type has the loop as its method, so that
+// nothing is allocated for it, and nothing asked.
 type Work interface{ Do(s *Step) }
 
 // About is what a loop says of itself.

@@ -133,7 +133,7 @@ func (p *each) forget() {
 		p.calls, p.byOne, l.Only.Each = nil, false, nil
 	}
 	if p.out != nil {
-		p.out, l.Only.Out = nil, nil
+		p.out, l.Only.Step.Out = nil, nil
 	}
 	if p.keeps != nil {
 		p.keeps, l.st.In = nil, nil

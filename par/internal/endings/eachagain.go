@@ -15,6 +15,6 @@ func (p *each) Rest(l engine.Lane[int]) { l.(*eachLane).rest() }
 // rest lets go of what is the user's.
 func (l *eachLane) rest() {
 	l.Retire()
-	l.Only.Each, l.Only.Out, l.st.In = nil, nil, nil
+	l.Only.Each, l.Only.Step.Out, l.st.In = nil, nil, nil
 	l.st.Forget()
 }

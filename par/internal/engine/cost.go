@@ -32,7 +32,7 @@ const (
 	// tinyRuns only: the clock would take a tenth of it.
 	unclockedCost = 500
 	unclockedLen  = 128
-	tinyRuns      = 4
+	tinyRuns      = 8
 	// unclockedSmall is how many such nodes follow a clocked one without being so.
 	unclockedSmall = 3
 )

@@ -75,8 +75,7 @@ func (p *Pipeline) simple() bool {
 	if p.Spec.N > p.Size || p.Marked || p.ByUnit || p.SlowStart {
 		return false
 	}
-	_, is := describe.Simple(p.Src)
-	return is
+	return describe.ShapeOf(p.Src).Is(describe.Simple)
 }
 
 // cursor opens cursors for blocks of the given size.

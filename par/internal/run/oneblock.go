@@ -8,8 +8,7 @@ import (
 // oneBlock makes the only block of a run that has no more: it runs the loops of the stages one after
 // the other, over one buffer. Nothing is opened for it, and nothing is to be forgotten but one step.
 type oneBlock struct {
-	Step describe.Step
-	Out  describe.Block // the buffer
+	Step describe.Step // Out is the buffer
 	// begun is how many loops have begun: the last of them is at work, or was.
 	begun int
 	// Each is the function that a source calls instead of making a block; nil: none.
@@ -25,63 +24,68 @@ func isOneFold(src describe.Source) bool {
 	return false
 }
 
-// Make returns the block of all elements of src. It must not be written.
-func (o *oneBlock) Make(src describe.Source) describe.Block {
-	if m, ok := src.(*describe.Memory); ok { // A type switch would look at hashes first.
-		return m.Elems
-	}
-	if s, ok := src.(*describe.Stage); ok {
-		return o.apply(s, o.Make(s.Before()))
-	}
-	if f, ok := src.(*describe.Filled); ok {
-		return o.fill(f)
-	}
-	return o.Fold(src)
+// into has the blocks be made in out, of which n elements are in use.
+func (o *oneBlock) into(out describe.Block) {
+	st := &o.Step
+	st.Out, st.At, st.By = out, 0, 1
+	o.begun = 0
 }
 
-// apply runs the loop of s over in.
-func (o *oneBlock) apply(s *describe.Stage, in describe.Block) describe.Block {
-	st, n, out := &o.Step, in.Len(), o.Out
-	o.begun++
-	work := s.Work
-	if before := s.Over(); before != nil {
-		st.Behind, work = s.Also, before.Work
+// Make returns the block of all n positions of src, and its length. It must not be written.
+func (o *oneBlock) Make(src describe.Source, n int) (b describe.Block, count int) {
+	if s, ok := src.(*describe.Stage); ok { // A type switch would look at hashes first.
+		b, n = o.Make(s.Before(), n)
+		return o.apply(s, b, n)
 	}
-	st.In, st.Out, st.To, st.N = in, out, n, 0
-	st.At, st.By = 0, 1
-	if describe.Infos[s.Kind].Indexed {
+	if m, ok := src.(*describe.Memory); ok {
+		return m.Elems, n
+	}
+	if f, ok := src.(*describe.Filled); ok {
+		return o.fill(f), n
+	}
+	return o.Fold(src), 1
+}
+
+// apply runs the loop of s over the n elements of in.
+func (o *oneBlock) apply(s *describe.Stage, in describe.Block, n int) (b describe.Block, count int) {
+	st, work := &o.Step, s.Work
+	o.begun++
+	if before := s.Over(); before != nil {
+		st.Behind, work = work, before.Work
+	}
+	st.In, st.To, st.N = in, n, 0
+	if s.Asks {
 		st.Of = s
 	}
-	out.Resize(n)
+	st.Out.Resize(n)
 	work.Do(st)
 	st.Forget()
 	if st.N != n {
-		out.Resize(st.N)
+		st.Out.Resize(st.N)
 	}
-	return out
+	return st.Out, st.N
 }
 
 // Fold runs the loop of src, which is one Fold, for one element. A *folded in its signature would have packages of
 // users compile what can be reached from that.
 func (o *oneBlock) Fold(src describe.Source) describe.Block {
 	s := src.(*sources.Folded)
-	st, in, out := &o.Step, o.Make(s.In), o.Out
+	st, in := &o.Step, s.In.(*describe.Memory).Elems
 	o.begun++
-	out.Resize(1)
-	st.In, st.Out, st.N = nil, out, 0
+	st.Out.Resize(1)
+	st.In, st.N = nil, 0
 	s.Loop(st)
 	st.In, st.From, st.To = in, 0, in.Len()
 	s.Loop(st)
 	st.N = 1
-	return out
+	return st.Out
 }
 
 // fill runs the loop of f.
 func (o *oneBlock) fill(f *describe.Filled) describe.Block {
-	st, out := &o.Step, o.Out
+	st, out := &o.Step, o.Step.Out
 	o.begun++
-	st.Out, st.To, st.N = out, f.Sh.N, 0
-	st.At, st.By = 0, 1
+	st.To, st.N = f.Sh.N, 0
 	if out != nil {
 		out.Resize(f.Sh.N)
 	}
@@ -115,18 +119,18 @@ func (o *oneBlock) Salvage(src describe.Source) describe.Block {
 		if in == nil {
 			return nil
 		}
-		return o.apply(s, in)
+		b, _ := o.apply(s, in, in.Len())
+		return b
 	}
-	if o.Out == nil {
-		return nil // The elements went to the ending one by one.
+	b := o.Step.Out
+	if b != nil { // Else the elements went to the ending one by one.
+		b.Resize(o.Step.N)
 	}
-	o.Out.Resize(o.Step.N)
-	return o.Out
+	return b
 }
 
 // forget lets go of what is the user's.
 func (o *oneBlock) forget() {
-	o.begun = 0
 	if o.Step.In != nil { // To store a pointer costs more than to look.
 		o.Step.In = nil
 	}

@@ -23,7 +23,8 @@ type Short struct {
 	began  int64 // 0: it is not timed
 	lot    engine.Lot
 	buf    describe.Block
-	plain  bool // the elements of buf keep nothing alive
+	size   int  // buf has room for so many
+	plain  bool // its elements keep nothing alive
 	own    bool // the block stands in buf
 	ended  bool // the stages have
 	Torn   bool // of the block there is only what comes before a panic
@@ -48,12 +49,9 @@ func ShortOf(n describe.Node, key uint64, must describe.Traits) *Short {
 // Begin reports whether n can be run under key by one call, and begins that: n has one block, which simple stages make of memory
 // or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
 func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
-	sh, simple := describe.Simple(n.Src)
-	if !simple {
-		if !isOneFold(n.Src) {
-			return false
-		}
-		sh = n.Src.Shape()
+	sh := describe.ShapeOf(n.Src)
+	if !sh.Is(describe.Simple) && !isOneFold(n.Src) {
+		return false
 	}
 	if n.Tuned != nil || sh.Traits&must != must || sh.N == 0 || !sh.OneBlock() || !engine.Tiny(key, n.ID, sh.N) {
 		return false
@@ -72,7 +70,8 @@ func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
 // it. The block stands in into, if that is not nil and src is not memory. If a stage panics, work gets what comes before. If
 // anything does, s is lost.
 func (s *Short) Do(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
-	if m, ok := src.(*describe.Memory); ok && work == nil {
+	m, inMemory := src.(*describe.Memory)
+	if inMemory && work == nil {
 		return m.Elems
 	}
 	done := false
@@ -82,14 +81,14 @@ func (s *Short) Do(src describe.Source, into describe.Block, work describe.Work)
 		}
 	}()
 	s.ended = false
-	if m, ok := src.(*describe.Memory); ok {
+	if inMemory {
 		b = m.Elems
 	} else {
 		if s.own = into == nil && s.Each == nil; s.own {
 			into = s.room(src.Proto())
 		}
-		s.Out = into
-		b = s.Make(src)
+		s.into(into)
+		b, _ = s.Make(src, s.N)
 	}
 	if work != nil {
 		s.end(b, work)
@@ -129,8 +128,8 @@ func (s *Short) end(b describe.Block, work describe.Work) {
 
 // room returns a buffer.
 func (s *Short) room(proto describe.Block) describe.Block {
-	if b := s.buf; b == nil || !block.SameType(b, proto) || b.Cap() < s.N {
-		s.buf, s.plain = proto.Make(s.N), proto.Plain()
+	if s.buf == nil || s.size < s.N || !block.SameType(s.buf, proto) {
+		s.buf, s.plain, s.size = proto.Make(s.N), proto.Plain(), s.N
 	}
 	return s.buf
 }
@@ -145,11 +144,12 @@ func (s *Short) End() {
 func (s *Short) Close() {
 	if s.begun != 0 { // Memory alone leaves little.
 		if !s.own {
-			s.Out, s.Step.Out = nil, nil
+			s.Step.Out = nil
 		} else if !s.plain {
 			block.Wipe(s.buf)
 		}
 	}
+	s.begun = 0
 	s.forget()
 	if s.Shell != nil {
 		block.Empty(s.Shell)
@@ -185,9 +185,9 @@ func (l *Lane) stepOnce(k taker) {
 		dst = l.Window
 		dst.Window(l.out, 0, n)
 	}
-	o.Out, o.begun = dst, 0
+	o.into(dst)
 	l.staged = true
-	b := o.Make(l.P.Src)
+	b, _ := o.Make(l.P.Src, n)
 	l.staged = false
 	k.Take(0, n, b)
 	l.Pos = n
