@@ -12,36 +12,38 @@ import (
 // for others, it differs which of the two comes out. How much is run beyond what decides is
 // said at [Iter.FindAny]. Any panics if pred is nil.
 func (it Iter[T]) Any(pred func(T) bool) bool {
-	return endings.Has(it.n, describe.Any, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(pred, of[T](), nil)
+	return endings.Has(it.n, describe.Any, untilTrue[T](pred))
+}
+
+// untilTrue is the work of Any.
+type untilTrue[T any] func(T) bool
+
+// Do looks for an element for which pred is true.
+func (pred untilTrue[T]) Do(s *iter.Step) {
+	for i, x := range in[T](s.In) {
+		if pred(x) {
+			s.N, s.Found = i, true
 			return
 		}
-		for i, x := range src.Xs {
-			if pred(x) {
-				s.N, s.Found = i, true
-				return
-			}
-		}
-	})
+	}
 }
 
 // All reports whether pred returns true for all elements; true if there are none. Once it
 // has returned false, nothing new is started anywhere; see [Iter.Any]. All panics if pred
 // is nil.
 func (it Iter[T]) All(pred func(T) bool) bool {
-	return !endings.Has(it.n, describe.All, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(pred, of[T](), nil)
+	return !endings.Has(it.n, describe.All, untilFalse[T](pred))
+}
+
+// untilFalse is the work of All.
+type untilFalse[T any] func(T) bool
+
+// Do looks for an element for which pred is false.
+func (pred untilFalse[T]) Do(s *iter.Step) {
+	for i, x := range in[T](s.In) {
+		if !pred(x) {
+			s.N, s.Found = i, true
 			return
 		}
-		for i, x := range src.Xs {
-			if !pred(x) {
-				s.N, s.Found = i, true
-				return
-			}
-		}
-	})
+	}
 }

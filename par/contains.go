@@ -11,13 +11,8 @@ import (
 // Contains reports whether some element equals v, by ==; false if there are none. Once one
 // is found, nothing new is started anywhere. See [Iter.Any].
 func Contains[T comparable](it Iter[T], v T) bool {
-	return endings.Has(it.n, describe.Contains, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(nil, of[T](), nil)
-			return
-		}
-		s.N = slices.Index(src.Xs, v)
+	return endings.Has(it.n, describe.Contains, iter.Loop(func(s *iter.Step) {
+		s.N = slices.Index(in[T](s.In), v)
 		s.Found = s.N >= 0
-	})
+	}))
 }

@@ -2,6 +2,7 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
@@ -42,9 +43,9 @@ func returnFailure(err *error) {
 }
 
 // findTry is Find for an ending that returns an error.
-func findTry(n iter.Node, k iter.Kind, loop iter.Loop) (err error) {
+func findTry(n iter.Node, k iter.Kind, work describe.Work) (err error) {
 	defer returnFailure(&err)
-	return endings.Find(n, k, endings.First, false, nil, loop).Err
+	return endings.Find(n, k, endings.First, false, endings.Sought{Work: work}).Err
 }
 
 // gatherTry is Gather for an ending that returns an error.

@@ -17,7 +17,7 @@ import (
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n, describe.FindAny, endings.Some, matcher(pred))
+	return found(it.n, describe.FindAny, endings.Some, matcher[T](pred))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -27,7 +27,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n, describe.FindFirst, endings.First, matcher(pred))
+	return found(it.n, describe.FindFirst, endings.First, matcher[T](pred))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -39,52 +39,58 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return found[T](it.n, describe.FindLast, endings.Last, matcher(pred))
+	return found(it.n, describe.FindLast, endings.Last, matcher[T](pred))
 }
 
-// found finds a T: an element, or what the loop writes.
+// found finds an element.
 //
 //go:noinline
-func found[T any](n iter.Node, k iter.Kind, w endings.Which, loop iter.Loop) (v T, ok bool) {
+func found[T any](n iter.Node, k iter.Kind, w endings.Which, pred matcher[T]) (v T, ok bool) {
+	if b, at, s := endings.FindShort(n, k, w, pred); s != nil {
+		if ok = at >= 0; ok {
+			v = in[T](b)[at]
+		}
+		s.End()
+		return v, ok
+	}
+	return foundBy[T](n, k, w, nil, pred)
+}
+
+// foundBy finds an element, or what the work writes if out is not nil.
+func foundBy[T any](n iter.Node, k iter.Kind, w endings.Which, out iter.Block, work describe.Work) (v T, ok bool) {
 	into, _ := cells.Get().(*cell[T])
 	if into == nil {
 		into = &cell[T]{}
 		into.block.Xs = into.one[:]
 	}
-	m := endings.Find(n, k, w, false, &into.block, loop)
+	m := endings.Find(n, k, w, false, endings.Sought{Work: work, Out: out, Into: &into.block})
 	v, into.one[0] = into.one[0], v
 	cells.Put(into)
 	return v, m.Nth != 0
 }
 
-// cells are what found has used, and may use again.
+// cells are what foundBy has used, and may use again.
 var cells seam.Pool
 
-// matcher returns a loop that looks for an element for which pred returns true. It is not
-// inlined so that the compiler makes the loop once for each type, and not for each method.
-//
-//go:noinline
-func matcher[T any](pred func(T) bool) iter.Loop {
-	return func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(pred, of[T](), nil)
-			return
-		}
-		if s.Back {
-			for i := s.To - 1; i >= s.From; i-- {
-				if pred(src.Xs[i]) {
-					s.N, s.Found = s.To-1-i, true
-					return
-				}
-			}
-			return
-		}
-		for i, x := range src.Xs[s.From:s.To] {
-			if pred(x) {
-				s.N, s.Found = i, true
+// matcher is the work of an ending that looks for an element for which it returns true.
+type matcher[T any] func(T) bool
+
+// Do looks for one in a block, at its end first if the step says so.
+func (pred matcher[T]) Do(s *iter.Step) {
+	xs := in[T](s.In)[s.From:s.To]
+	if s.Back {
+		for i := len(xs) - 1; i >= 0; i-- {
+			if pred(xs[i]) {
+				s.N, s.Found = len(xs)-1-i, true
 				return
 			}
+		}
+		return
+	}
+	for i, x := range xs {
+		if pred(x) {
+			s.N, s.Found = i, true
+			return
 		}
 	}
 }

@@ -10,41 +10,36 @@ import (
 // anybody comes to, so which one differs from run to run; ok is false if there is none. See
 // [Iter.FindAny]. FindMapAny panics if f is nil.
 func FindMapAny[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](it.n, describe.FindMapAny, endings.Some, mapMatcher(f))
+	return foundBy[U](it.n, describe.FindMapAny, endings.Some, of[U](), mapMatcher[T, U](f))
 }
 
 // FindMapFirst returns f(x) for the first element x for which f also returns true; ok is
 // false if there is none. See [Iter.FindFirst]. FindMapFirst panics if f is nil.
 func FindMapFirst[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](it.n, describe.FindMapFirst, endings.First, mapMatcher(f))
+	return foundBy[U](it.n, describe.FindMapFirst, endings.First, of[U](), mapMatcher[T, U](f))
 }
 
 // FindMapLast returns f(x) for the last element x for which f also returns true; ok is
 // false if there is none. See [Iter.FindLast]. FindMapLast panics if f is nil.
 func FindMapLast[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](it.n, describe.FindMapLast, endings.Last, mapMatcher(f))
+	return foundBy[U](it.n, describe.FindMapLast, endings.Last, of[U](), mapMatcher[T, U](f))
 }
 
-// mapMatcher returns a loop that looks for an element for which f returns true, and keeps
-// what else it returns.
-func mapMatcher[T, U any](f func(T) (U, bool)) iter.Loop {
-	return func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
+// mapMatcher is the work of an ending that looks for an element for which it also returns true.
+type mapMatcher[T, U any] func(T) (U, bool)
+
+// Do looks for one in a block, as a matcher does, and writes what f returns for it.
+func (f mapMatcher[T, U]) Do(s *iter.Step) {
+	xs := in[T](s.In)[s.From:s.To]
+	for i := range xs {
+		at := i
+		if s.Back {
+			at = len(xs) - 1 - i
 		}
-		xs := src.Xs[s.From:s.To]
-		for i := range xs {
-			at := i
-			if s.Back {
-				at = len(xs) - 1 - i
-			}
-			if v, ok := f(xs[at]); ok {
-				in[U](s.Out)[0] = v
-				s.N, s.Found = i, true
-				return
-			}
+		if v, ok := f(xs[at]); ok {
+			in[U](s.Out)[0] = v
+			s.N, s.Found = i, true
+			return
 		}
 	}
 }

@@ -16,17 +16,18 @@ import (
 //
 //go:noinline
 func (it Iter[T]) TryForEach(f func(T) error) error {
-	return findTry(it.n, describe.TryForEach, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), nil)
+	return findTry(it.n, describe.TryForEach, tryForEach[T](f))
+}
+
+// tryForEach is the work of TryForEach.
+type tryForEach[T any] func(T) error
+
+// Do looks for an element for which f returns an error.
+func (f tryForEach[T]) Do(s *iter.Step) {
+	for i, x := range in[T](s.In)[s.From:s.To] {
+		if err := f(x); err != nil {
+			s.N, s.Err, s.Found = i, err, true
 			return
 		}
-		for i, x := range src.Xs[s.From:s.To] {
-			if err := f(x); err != nil {
-				s.N, s.Err, s.Found = i, err, true
-				return
-			}
-		}
-	})
+	}
 }

@@ -9,23 +9,20 @@ import (
 // it looks for. It returns -1 if there is none. Before find does what may panic it sets *at
 // to the index that it is at.
 func Any[T any](n describe.Node, find func(src []T, at *int) int) bool {
-	return has(n, describe.Any, find)
+	return endings.Has(n, describe.Any, searching[T](find))
 }
 
 // All reports whether find returns an index for no block; see [Any].
 func All[T any](n describe.Node, find func(src []T, at *int) int) bool {
-	return !has(n, describe.All, find)
+	return !endings.Has(n, describe.All, searching[T](find))
 }
 
-func has[T any](n describe.Node, k describe.Kind, find func(src []T, at *int) int) bool {
-	return endings.Has(n, k, func(s *describe.Step) {
-		src, ok := s.In.(*Vec[T])
-		if !ok {
-			s.Describe(find, (*Vec[T])(nil), nil)
-			return
-		}
-		if i := find(src.Xs, &s.N); i >= 0 {
-			s.N, s.Found = i, true
-		}
-	})
+// searching is the work of both.
+type searching[T any] func(src []T, at *int) int
+
+// Do looks for an element.
+func (find searching[T]) Do(s *describe.Step) {
+	if i := find(s.In.(*Vec[T]).Xs, &s.N); i >= 0 {
+		s.N, s.Found = i, true
+	}
 }

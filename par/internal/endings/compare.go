@@ -25,7 +25,7 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 		return false
 	}
 	d, node := differing(n, describe.Equal, other.ID, a, b, out, loop)
-	equal := !Has(node, describe.Equal, anything)
+	equal := !Has(node, describe.Equal, describe.Loop(anything))
 	d.Forget()
 	run.PutStash(node.ID, d)
 	return equal
@@ -44,7 +44,7 @@ func Compare(n describe.Node, other describe.Node, loop describe.Loop, into desc
 	}
 	a, b := sides(n, other)
 	d, node := differing(n, describe.Compare, other.ID, a, b, into, loop)
-	same = Find(node, describe.Compare, First, false, into, anything).Nth == 0
+	same = Find(node, describe.Compare, First, false, Sought{Work: describe.Loop(anything), Into: into}).Nth == 0
 	d.Forget()
 	run.PutStash(node.ID, d)
 	return cmp.Compare(a.Shape().N, b.Shape().N), same
@@ -72,9 +72,5 @@ func differing(n describe.Node, k describe.Kind, other uint64, a, b describe.Sou
 
 // anything is a loop that finds the first element, whatever that is.
 func anything(s *describe.Step) {
-	if s.In == nil {
-		s.Describe(nil, nil, nil)
-		return
-	}
 	s.N, s.Found = 0, s.From < s.To
 }

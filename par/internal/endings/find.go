@@ -7,71 +7,24 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Find looks for a match. The loop looks at In[From:To], from the end if Back is set; at a
-// match it sets Found and N to how many elements come before it, and may set Err or
-// write to Out[0], if it has described an Out. If placed is set, Nth is right; otherwise it only
-// tells whether there is a match. The element, or what the loop wrote, goes to into[0], if
-// that is not nil.
-func Find(n describe.Node, k describe.Kind, w Which, placed bool, into describe.Block, loop describe.Loop) Match {
-	var a describe.About
-	describe.Ask(k, loop, &a)
+// Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
+// elements come before it, and may set Err or write to Out[0]. If placed is set, Nth is right; otherwise it only tells
+// whether there is a match. Find panics if the work is a nil function.
+func Find(n describe.Node, k describe.Kind, w Which, placed bool, what Sought) Match {
+	return seek(n, what, w, placed, findKey(n, k, what.Work))
+}
+
+// seek is Find under key.
+func seek(n describe.Node, what Sought, w Which, placed bool, key uint64) Match {
+	if s := run.ShortOf(n, key, describe.Inert); s != nil {
+		return findShort(s, n, what, w)
+	}
 	switch {
 	case n.Src == nil:
 		core.Checkpoint()
 		return Match{}
 	case n.Place() != nil:
-		return describe.InPlace(n, func(n describe.Node) Match { return Find(n, k, w, placed, into, loop) })
-	}
-	key := describe.Mix(n.ID, uint64(k)^a.Code)
-	return seek(n, seeking{loop, a.Out, into}, w, placed, key)
-}
-
-// findShort looks for a match in the only block of a short run. Where the blocks of a long one would be searched in the order
-// of time, or as batches, this one is searched from the end that is of consequence.
-func findShort(s *run.Short, n describe.Node, what seeking, w Which) (m Match) {
-	st := &s.Step
-	st.Found, st.Back = false, w == Last
-	if what.out != nil {
-		s.Result = what.into
-	}
-	b := s.Do(n.Src, nil, what.loop)
-	if st.Found {
-		at := st.N
-		if st.Back {
-			at = b.Len() - 1 - at
-		}
-		if m = (Match{at + 1, st.Err}); what.out == nil && what.into != nil {
-			what.into.Copy(0, b, at, at+1)
-		}
-	}
-	if s.Result != nil || st.Err != nil {
-		s.Result, st.Out, st.Err = nil, nil, nil
-	}
-	s.End()
-	return m
-}
-
-func (m Match) Failed() bool { return m.Err != nil }
-
-// Has reports whether there is a match; see Find.
-//
-//go:noinline
-func Has(n describe.Node, k describe.Kind, loop describe.Loop) bool {
-	return Find(n, k, Some, false, nil, loop).Nth != 0
-}
-
-// Position returns the position of a match; see Find.
-//
-//go:noinline
-func Position(n describe.Node, k describe.Kind, w Which, loop describe.Loop) (i int, ok bool) {
-	m := Find(n, k, w, true, nil, loop)
-	return max(0, m.Nth-1), m.Nth != 0
-}
-
-// seek looks for a match in n, which is to be run in no pool of its own.
-func seek(n describe.Node, what seeking, w Which, placed bool, key uint64) Match {
-	if s := run.ShortOf(n, key, describe.Inert); s != nil {
-		return findShort(s, n, what, w)
+		return describe.InPlace(n, func(n describe.Node) Match { return seek(n, what, w, placed, key) })
 	}
 	p := run.TakeStash[finding](key)
 	m := p.seek(n, what, w, placed, key)
@@ -79,9 +32,72 @@ func seek(n describe.Node, what seeking, w Which, placed bool, key uint64) Match
 	return m
 }
 
+func findKey(n describe.Node, k describe.Kind, w describe.Work) uint64 {
+	return describe.Mix(n.ID, uint64(k)^describe.CodeOf(k, w))
+}
+
+// findShort is Find in a short run.
+func findShort(s *run.Short, n describe.Node, what Sought, w Which) Match {
+	if what.Out != nil {
+		s.Result = what.Into
+	}
+	b, at := look(s, n, what.Work, w)
+	m := Match{at + 1, s.Step.Err}
+	if at >= 0 && what.Out == nil && what.Into != nil {
+		what.Into.Copy(0, b, at, at+1)
+	}
+	if s.Result != nil || m.Err != nil {
+		s.Result, s.Step.Out, s.Step.Err = nil, nil, nil
+	}
+	s.End()
+	return m
+}
+
+// look looks for a match in the only block of a short run and returns that, and at which index there is one, or -1. Where the
+// blocks of a long run would be searched in the order of time, or as batches, this one is searched from the end that is of
+// consequence.
+func look(s *run.Short, n describe.Node, work describe.Work, w Which) (b describe.Block, at int) {
+	st := &s.Step
+	st.Found, st.Back = false, w == Last
+	b = s.Do(n.Src, nil, work)
+	switch {
+	case !st.Found:
+		return b, -1
+	case st.Back:
+		return b, b.Len() - 1 - st.N
+	}
+	return b, st.N
+}
+
+// FindShort looks for an element if that takes a short run, otherwise s is nil: it is b[at], and at is -1 if there is none. Then
+// End, when it has been read.
+func FindShort(n describe.Node, k describe.Kind, w Which, work describe.Work) (b describe.Block, at int, s *run.Short) {
+	if s = run.ShortOf(n, findKey(n, k, work), describe.Inert); s != nil {
+		b, at = look(s, n, work, w)
+	}
+	return b, at, s
+}
+
+func (m Match) Failed() bool { return m.Err != nil }
+
+// Has reports whether there is a match; see Find.
+//
+//go:noinline
+func Has(n describe.Node, k describe.Kind, work describe.Work) bool {
+	return Find(n, k, Some, false, Sought{Work: work}).Nth != 0
+}
+
+// Position returns the position of a match; see Find.
+//
+//go:noinline
+func Position(n describe.Node, k describe.Kind, w Which, work describe.Work) (i int, ok bool) {
+	m := Find(n, k, w, true, Sought{Work: work})
+	return max(0, m.Nth-1), m.Nth != 0
+}
+
 // seek runs p on n.
-func (p *finding) seek(n describe.Node, what seeking, w Which, placed bool, key uint64) (m Match) {
-	p.seeking = what
+func (p *finding) seek(n describe.Node, what Sought, w Which, placed bool, key uint64) (m Match) {
+	p.Sought = what
 	l := &p.first
 	if l.plan != p { // To store a pointer costs more than to look.
 		l.plan = p
@@ -109,8 +125,8 @@ func (p *finding) match(r found) Match {
 	m := Match{Nth: r.nth}
 	if d := r.what; d != nil {
 		m.Err = d.err
-		if p.into != nil {
-			p.into.Copy(0, d.elem, 0, 1)
+		if p.Into != nil {
+			p.Into.Copy(0, d.elem, 0, 1)
 		}
 	}
 	return m

@@ -16,17 +16,17 @@ type Match struct {
 	Err error // the loop's
 }
 
-// seeking is what is looked for.
-type seeking struct {
-	loop describe.Loop
-	out  describe.Block // the prototype of what the loop writes; nil: nothing
-	into describe.Block
+// Sought is what is looked for.
+type Sought struct {
+	Work describe.Work
+	Out  describe.Block // the prototype of what the work writes; nil: nothing
+	Into describe.Block // Into[0] gets that, or the element; nil: nobody wants it
 }
 
 // finding is a run that looks for a match.
 type finding struct {
 	run.Pipeline
-	seeking
+	Sought
 	which Which
 	// mirror stands for memory that is searched from its end, and then src is it.
 	mirror describe.Mirror

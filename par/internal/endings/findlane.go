@@ -36,10 +36,10 @@ func (l *findLane) scan(b describe.Block, from, lo int) bool {
 	st, p := &l.st, l.plan
 	st.In, st.From, st.To, st.N, st.At, st.By = b, from, b.Len(), 0, lo, 1
 	st.Found, st.Back = false, p.back
-	if p.out != nil && (st.Out == nil || !block.SameType(st.Out, p.out)) {
-		st.Out = p.out.Make(1)
+	if p.Out != nil && (st.Out == nil || !block.SameType(st.Out, p.Out)) {
+		st.Out = p.Out.Make(1)
 	}
-	p.loop(st)
+	p.Work.Do(st)
 	return st.Found
 }
 
@@ -47,7 +47,7 @@ func (l *findLane) scan(b describe.Block, from, lo int) bool {
 // is at index at. It reuses old, which may be nil.
 func (l *findLane) detail(old *detail, at int) *detail {
 	st, p := &l.st, l.plan
-	if p.out == nil && p.into == nil && st.Err == nil {
+	if p.Out == nil && p.Into == nil && st.Err == nil {
 		return nil
 	}
 	d := old
@@ -56,9 +56,9 @@ func (l *findLane) detail(old *detail, at int) *detail {
 	}
 	d.err, st.Err = st.Err, nil
 	switch {
-	case p.out != nil:
+	case p.Out != nil:
 		d.elem, st.Out = st.Out, d.elem
-	case p.into != nil:
+	case p.Into != nil:
 		if d.elem == nil || !block.SameType(d.elem, st.In) {
 			d.elem = st.In.Make(1)
 		}
@@ -119,15 +119,15 @@ func (p *finding) retire() {
 // forget lets go of what is the user's, but for what a long run has opened.
 func (p *finding) forget() {
 	l := &p.first
-	l.st.In, p.loop, p.back, l.res = nil, nil, false, found{}
+	l.st.In, p.Work, p.back, l.res = nil, nil, false, found{}
 	// To store a pointer costs more than to look, and few runs have these.
 	if l.Raised != nil || l.own.err != nil {
 		l.Raised, l.own.err = nil, nil
 	}
-	if p.out != nil || p.into != nil || l.st.Out != nil || l.own.elem != nil {
+	if p.Out != nil || p.Into != nil || l.st.Out != nil || l.own.elem != nil {
 		block.Wipe(l.st.Out)
 		block.Wipe(l.own.elem)
-		p.out, p.into = nil, nil
+		p.Out, p.Into = nil, nil
 	}
 }
 
