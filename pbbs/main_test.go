@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// do runs the command with these arguments.
+func do(t *testing.T, args ...string) error {
+	t.Helper()
+	return command().Run(t.Context(), append([]string{"pbbs"}, args...))
+}
+
+func TestFilesGoThroughTheCommands(t *testing.T) {
+	in, out := filepath.Join(t.TempDir(), "in"), filepath.Join(t.TempDir(), "out")
+	for _, p := range []string{"sort", "integerSort", "mst", "hull"} {
+		require.NoError(t, do(t, "make", "-n", "500", "-o", in, p))
+		for _, way := range []string{"manta", "sequential"} {
+			require.NoError(t, do(t, p, "-i", in, "-o", out, "-way", way))
+			require.NoError(t, do(t, "check", "-i", in, "-o", out, p))
+		}
+	}
+	require.NoError(t, do(t, "make", "-n", "500", "-o", in, "mis"))
+	require.ErrorContains(t, do(t, "check", "-i", in, "-o", out, "mis"), "flags for 500 vertices")
+}
+
+func TestBadCalls(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	require.ErrorContains(t, do(t, "make", "-o", out, "nothing"), "no problem")
+	require.ErrorContains(t, do(t, "make", "-o", out), "which problem")
+	require.ErrorContains(t, do(t, "make", "-o", out, "-family", "odd", "mis"), "rMat")
+	require.ErrorContains(t, do(t, "mis", "-i", out, "-o", out), "no such file")
+	require.ErrorContains(t, do(t, "odd"), "no command")
+	require.Error(t, do(t, "-n", "0"))
+}
+
+func TestTable(t *testing.T) {
+	problems, err := named("mis,histogram")
+	require.NoError(t, err)
+	table := table{problems: problems, n: 200, rounds: 2}
+	var b bytes.Buffer
+	require.NoError(t, table.write(t.Context(), &b))
+	require.Contains(t, b.String(), "| mis | 3D grid |")
+	require.Contains(t, b.String(), "| histogram | exponential |")
+}
+
+func TestSeconds(t *testing.T) {
+	d, err := seconds([]byte("Parlay time: 0.5\n: 0.0125\n"))
+	require.NoError(t, err)
+	require.Equal(t, 12500*time.Microsecond, d)
+	_, err = seconds([]byte("none"))
+	require.Error(t, err)
+}
