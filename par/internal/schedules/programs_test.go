@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/sim"
 )
 
@@ -47,7 +46,7 @@ func programLimits(s *run) {
 	p.limit = 1 + s.Below(3)
 	if s.chance(2) { // There are more who could, and elements are worth it.
 		s.workers = 4
-		core.SetDefaultPool(s.start(s.workers))
+		control.SetDefault(s.start(s.workers))
 		p.e, p.src, p.end = s.elements(16), sources[s.Below(2)], endings[s.Below(5)]
 		p.e.work, p.limit = 10, 2+s.Below(2)
 		sim.Tick(20 * time.Microsecond)

@@ -11,6 +11,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/sim"
 	"github.com/seed1237c087/manta/internal/simrig"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
@@ -27,11 +28,14 @@ type program struct {
 
 var simFlags = simrig.NewFlags()
 
+// control is what package core does for such programs.
+var control = under.Control[*core.Pool, core.Config]()
+
 // TestSchedules runs each program under many schedules.
 func TestSchedules(t *testing.T) {
 	for _, p := range programs {
 		t.Run(p.name, func(t *testing.T) {
-			defer core.KeepDefaultPool()()
+			defer control.KeepDefault()()
 			simFlags.Explore(t, simrig.Program{Name: p.name, Run: p.once, Fails: p.fails, MaxSteps: 100_000}, forgetAll)
 		})
 	}
@@ -42,7 +46,7 @@ func TestPlantedFaults(t *testing.T) { simFlags.Plant(t, "../..", plantedFaults)
 
 // forgetAll takes away what earlier schedules have left.
 func forgetAll() {
-	core.ForgetAll()
+	control.Forget()
 	engine.Forget()
 	tally.Forget()
 }
@@ -55,7 +59,7 @@ func (p program) once(seed uint64) {
 	sim.Tick(ticks[s.Below(len(ticks))])
 	s.workers = []int{2, 3, 2, 1, 2, 4, 1, 2}[seed%8]
 	s.pool = s.start(s.workers)
-	core.SetDefaultPool(s.pool)
+	control.SetDefault(s.pool)
 	p.run(s)
 	s.end()
 }
@@ -74,7 +78,7 @@ type run struct {
 
 // start starts a pool, which the end of the run closes.
 func (s *run) start(workers int) *core.Pool {
-	p, err := core.StartUnwatched(core.Config{Workers: workers, PanicHandler: func(any) {}})
+	p, err := control.Start(core.Config{Workers: workers, PanicHandler: func(any) {}})
 	if err != nil {
 		sim.Fail("%v", err)
 	}
@@ -97,7 +101,7 @@ func (s *run) end() {
 		}
 	}
 	for _, p := range s.pools {
-		if err := p.AtRest(); err != nil {
+		if err := control.AtRest(p); err != nil {
 			sim.Fail("after Close: %v", err)
 		}
 	}

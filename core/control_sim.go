@@ -1,0 +1,42 @@
+//go:build manta_sim
+
+package core
+
+import (
+	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// control is for programs under control, those of package core and of package par (docs/schedules.md).
+var control = registry.Control[*Pool, Config]{
+	Forget:      forgetAll,
+	KeepDefault: keepDefaultPool,
+	SetDefault:  func(p *Pool) { defaultPool.Store(poolOf(p, "SetDefaultPool")) },
+	Start:       startUnwatched,
+	AtRest:      func(p *Pool) error { return poolOf(p, "AtRest").registry().AtRest() },
+}
+
+var _ = registry.ProvideControl(control)
+
+func forgetAll() {
+	defaultPool.Store(nil)
+	pools.mu, pools.open, pools.closed = seam.Mutex{}, nil, nil
+	registry.ForgetBonds()
+	places.Clear()
+}
+
+func keepDefaultPool() (restore func()) {
+	p := defaultPool.Load()
+	return func() { defaultPool.Store(p) }
+}
+
+func startUnwatched(c Config) (*Pool, error) {
+	rc, err := c.resolve()
+	if err != nil {
+		return nil, err
+	}
+	rc.Unwatched = true
+	p := poolWith(rc)
+	p.reg.Store(registry.New(rc, p))
+	return &p.face, nil
+}
