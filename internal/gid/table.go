@@ -60,11 +60,23 @@ func (t *Table[V]) GetFirst(key Key) *V {
 // Get returns the value of the calling goroutine, whose key this is, or nil.
 func (t *Table[V]) Get(key Key) *V {
 	b := &t.buckets[place(key)%buckets]
-	for i := range b.keys {
-		// Relaxed is enough: only this goroutine ever stores this key.
-		if b.keys[i].Load() == key {
-			return b.vals[i]
-		}
+	// All ways in turn, written out because every call from outside a pool looks at all. Relaxed is enough: only
+	// this goroutine ever stores this key.
+	switch k := &b.keys; key {
+	case k[0].Load():
+		return b.vals[0]
+	case k[1].Load():
+		return b.vals[1]
+	case k[2].Load():
+		return b.vals[2]
+	case k[3].Load():
+		return b.vals[3]
+	case k[4].Load():
+		return b.vals[4]
+	case k[5].Load():
+		return b.vals[5]
+	case k[ways-1].Load():
+		return b.vals[ways-1]
 	}
 	if b.spilled.Load() != 0 {
 		return t.getSpilled(key)
