@@ -58,19 +58,6 @@ func JoinContext(a, b func(Context)) {
 	joinContextAsGuest(a, b)
 }
 
-// Join2 is [Join] for functions with results. It panics where a or b is nil.
-func Join2[A, B any](a func() A, b func() B) (A, B) {
-	if a == nil || b == nil {
-		panic("core: Join2: nil function")
-	}
-	var (
-		ra A
-		rb B
-	)
-	Join(func() { ra = a() }, func() { rb = b() })
-	return ra, rb
-}
-
 // none is the result of a side of a join.
 type none = struct{}
 

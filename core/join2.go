@@ -1,0 +1,69 @@
+package core
+
+import "github.com/seed1237c087/manta/core/registry"
+
+// Join2 is [Join] for functions with results. It panics where a or b is nil.
+func Join2[A, B any](a func() A, b func() B) (A, B) {
+	if a == nil || b == nil {
+		panic("core: Join2: nil function")
+	}
+	r := registry.Current()
+	if r == nil {
+		return join2AsGuest(a, b)
+	}
+	if r.Full() {
+		return join2InTurn(r, a, b)
+	}
+	return join2(r, a, b)
+}
+
+// join2 is the fork protocol (see pending.go) for functions with results.
+func join2[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
+	c := registry.Kept[Rec[resultSide[B], B]](r)
+	if c.top == nil {
+		c.open(r, runResultSide)
+	}
+	fr := c.top
+	if fr.next == nil {
+		fr.next = c.newFrames()
+	}
+	c.top, fr.arg = fr.next, b
+	if r.Push(&fr.Fork) {
+		r.Offer()
+	}
+	fr.Phase = registry.InLeft
+	defer func() {
+		if fr.Phase != registry.Settled {
+			fr.settle(recover())
+		}
+	}()
+	ra = a()
+	if !r.Pop() {
+		return ra, fr.await()
+	}
+	fr.Phase = registry.InRight
+	rb = b()
+	c.top, fr.arg = fr, nil
+	fr.Phase = registry.Settled
+	return ra, rb
+}
+
+// join2AsGuest is Join2 for a goroutine outside all pools.
+func join2AsGuest[A, B any](a func() A, b func() B) (A, B) {
+	r := enter(a)
+	defer leave(r)
+	weigh(r, a)
+	return Join2(a, b)
+}
+
+// join2InTurn is Join2 if the stack is full. It is apart because its closures would move the results to the heap.
+func join2InTurn[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
+	joinInTurn(r, func() { ra = a() }, func() { rb = b() })
+	return ra, rb
+}
+
+// resultSide is the right side of a Join2, of a type that nobody else can fork with.
+type resultSide[B any] func() B
+
+// runResultSide is what a thief of a Join2 runs.
+func runResultSide[B any](_ *Rec[resultSide[B], B], f resultSide[B]) B { return f() }
