@@ -191,17 +191,7 @@ func asRunner(what any, f func(*registry.Runner)) {
 		f(r)
 		return
 	}
-	reg := started().serving()
-	hold(&reg) // The default pool may be replaced meanwhile; its workers must stay.
-	defer reg.Retire()
-	defer reg.Release()
-	r := reg.Enter()
-	if r == nil {
-		r = reg.EnterUnplaced()
-	}
-	defer r.Leave()
-	if registry.Observed() {
-		r.Enters(what)
-	}
+	r := enter(what)
+	defer leave(r)
 	f(r)
 }

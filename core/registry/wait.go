@@ -30,7 +30,8 @@ func (noHelp) Mine(*Job) bool                 { return false }
 // f's task wrote happens before Await returns. See AwaitAll.
 func (r *Runner) Await(f *Fork) {
 	r.robbed++
-	r.AwaitAll(&f.completion, f)
+	r.lookOut(&f.completion)
+	r.await(&f.completion, f)
 	f.renew() // The latch is set, so the thief is through with it.
 	r.stack.Drop()
 }
@@ -42,10 +43,25 @@ func (r *Runner) Await(f *Fork) {
 // other work, a stand-in runs that with r's worker. So r may carry no worker
 // when AwaitAll returns.
 func (r *Runner) AwaitAll(c *Completion, a Awaited) {
+	if !a.Ready() {
+		r.lookOut(c) // What there is of it has begun, and may be nearly done.
+	}
+	r.await(c, a)
+}
+
+// lookOut looks whether c is complete, for a moment.
+func (r *Runner) lookOut(c *Completion) {
 	for range spins {
 		if c.latch.Probe() {
 			return
 		}
+	}
+}
+
+// await is AwaitAll without that.
+func (r *Runner) await(c *Completion, a Awaited) {
+	if c.latch.Probe() {
+		return
 	}
 	r.waited()
 	r.OfferAll()
