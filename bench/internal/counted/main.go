@@ -8,13 +8,15 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
 // A row is a short call.
 type row struct {
-	name string
-	call func()
+	name   string
+	call   func()
+	inside bool // it is made by a task of a pool
 }
 
 var (
@@ -26,49 +28,65 @@ var (
 func next(x int) int    { return x + 1 }
 func isEven(x int) bool { return x&1 == 0 }
 
+// nothing is a side of joins and a task.
+//
+//go:noinline
+func nothing() {}
+
+func one() int { return 1 }
+
+func join()  { core.Join(nothing, nothing) }
+func join2() { x, y := core.Join2(one, one); sink += x + y }
+func spawn() { core.InScope(func(s *core.Scope) { s.Spawn(nothing) }) }
+
 // see is called for the sake of the call.
 //
 //go:noinline
 func see(int) {}
 
 var rows = []row{
-	{"nothing", func() {}},
-	{"loop, 10", func() {
+	{name: "nothing", call: func() {}},
+	{name: "loop, 10", call: func() {
 		sum := 0
 		for _, x := range ten {
 			sum += next(x)
 		}
 		sink += sum
 	}},
-	{"Slice.Map.Sum, 10", func() { sink += par.Slice(ten).Map(func(x int) int { return x + 1 }).Sum() }},
-	{"Slice.Map.Sum, 100", func() { sink += par.Slice(hundred).Map(func(x int) int { return x + 1 }).Sum() }},
-	{"Filter.Count, 10", func() { sink += par.Slice(ten).Filter(isEven).Count() }},
-	{"ForEach, 10", func() { par.Slice(ten).ForEach(see) }},
-	{"Range.ForEach, 10", func() { par.Range(0, 10).ForEach(see) }},
-	{"Any, 10", func() {
+	{name: "Slice.Map.Sum, 10", call: func() { sink += par.Slice(ten).Map(func(x int) int { return x + 1 }).Sum() }},
+	{name: "Slice.Map.Sum, 100", call: func() { sink += par.Slice(hundred).Map(func(x int) int { return x + 1 }).Sum() }},
+	{name: "Filter.Count, 10", call: func() { sink += par.Slice(ten).Filter(isEven).Count() }},
+	{name: "ForEach, 10", call: func() { par.Slice(ten).ForEach(see) }},
+	{name: "Range.ForEach, 10", call: func() { par.Range(0, 10).ForEach(see) }},
+	{name: "Any, 10", call: func() {
 		if par.Slice(ten).Any(func(x int) bool { return x > 100 }) {
 			sink++
 		}
 	}},
-	{"Map.Collect, 10", func() { sink += len(par.Slice(ten).Map(next).Collect()) }},
-	{"Max, 10", func() {
+	{name: "Map.Collect, 10", call: func() { sink += len(par.Slice(ten).Map(next).Collect()) }},
+	{name: "Max, 10", call: func() {
 		if x, ok := par.Slice(ten).Max(); ok {
 			sink += x
 		}
 	}},
-	{"Fold.Sum, 10", func() {
+	{name: "Fold.Sum, 10", call: func() {
 		sink += par.Fold(par.Slice(ten), func() int { return 0 }, func(a, x int) int { return a + x }).Sum()
 	}},
-	{"FindFirst, 10", func() {
+	{name: "FindFirst, 10", call: func() {
 		if x, ok := par.Slice(ten).FindFirst(func(x int) bool { return x > 100 }); ok {
 			sink += x
 		}
 	}},
-	{"IsSorted, 10", func() {
+	{name: "IsSorted, 10", call: func() {
 		if par.IsSorted(par.Slice(ten)) {
 			sink++
 		}
 	}},
+	{name: "Join", call: join, inside: true},
+	{name: "Join2", call: join2, inside: true},
+	{name: "InScope", call: spawn, inside: true},
+	{name: "Join from outside", call: join},
+	{name: "InScope from outside", call: spawn},
 }
 
 const (
@@ -109,8 +127,15 @@ func main() {
 	}
 	for _, r := range rows {
 		if r.name == os.Args[1] {
-			warm(r.call)
-			counted(r.call)
+			count := func() {
+				warm(r.call)
+				counted(r.call)
+			}
+			if r.inside {
+				core.DefaultPool().Install(count)
+			} else {
+				count()
+			}
 			fmt.Fprintln(os.Stdout, sink)
 			return
 		}
