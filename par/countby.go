@@ -12,9 +12,9 @@ import (
 // element. If there are no elements the map is empty and not nil. [GroupBy] tells when keys
 // are equal, and which of them the map has.
 //
-// Besides the map, CountBy takes some 40 bytes and one key for each different key, the same for up
-// to 32,768 of them for each worker, and 16 bytes and one key for each of up to a million elements
-// if keys are many. The map itself is filled by one goroutine, which counts if nearly
+// Besides the map, CountBy takes some 50 bytes and two keys for each different key, 50 bytes and one key
+// for up to 131,072 of them for each worker, and 16 bytes and one key for each of up to a million
+// elements if keys are many. The map itself is filled by one goroutine, which counts if nearly
 // all keys differ; [CountedBy] needs none. CountBy panics if key is nil.
 func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	check.Func("CountBy", key == nil)

@@ -32,15 +32,25 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 		return groups
 	}
 	ks, all, ends := grouped(n, describe.GroupBy, key, false)
-	groups := make(map[K][]T, len(ks))
-	from := 0
-	for id, k := range ks {
-		to := ends[id]
-		groups[k] = all[from:to:to]
-		from = to
-	}
-	return groups
+	parts := (len(ks) + groupsPart - 1) / groupsPart
+	return bykey.Fill(len(ks), parts, endings.Share, func(part int) ([]K, [][]T) {
+		lo, hi := part*groupsPart, min((part+1)*groupsPart, len(ks))
+		groups := make([][]T, hi-lo)
+		from := 0
+		if lo > 0 {
+			from = ends[lo-1]
+		}
+		for i := range groups {
+			to := ends[lo+i]
+			groups[i] = all[from:to:to]
+			from = to
+		}
+		return ks[lo:hi], groups
+	})
 }
+
+// groupsPart is of how many groups a goroutine makes what a map gets.
+const groupsPart = 1 << 14
 
 // grouped returns the keys of the elements of n, in the order in which they first appear if ordered is set, the elements by
 // their keys, and where those of each end.

@@ -6,20 +6,26 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// keyed runs n by keys. batch does what is to be done with some elements, whose keys have the ids that it gets.
+// A keyBatch does what is to be done with some elements, whose keys have the ids that it gets.
+type keyBatch[T any, K comparable, V, I any] = func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T)
+
+// keyed runs n by keys.
 func keyed[T any, K comparable, V, I any](n iter.Node, runKey uint64, plan bykey.Plan[K, V, I], key func(T) K,
-	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
+	batch keyBatch[T, K, V, I],
 ) *bykey.Run[K, V, I] {
+	return runKeyed(n, runKey, plan, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, batch) })
+}
+
+// runKeyed runs n by keys, and keep does the blocks.
+func runKeyed[K comparable, V, I any](n iter.Node, runKey uint64, plan bykey.Plan[K, V, I], keep endings.Keeper) *bykey.Run[K, V, I] {
 	p := bykey.Take[K, V, I](runKey)
 	bykey.Prepare(p, n, runKey, plan)
-	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, batch) })
+	bykey.Do(p, keep)
 	return p
 }
 
 // keyBlock does a block of a run by keys.
-func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K,
-	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
-) {
+func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K, batch keyBatch[T, K, V, I]) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
 	end := func() {
@@ -46,4 +52,22 @@ func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T
 		}
 		end()
 	}
+}
+
+// ownBlock is keyBlock if elements are their keys, and what is done with them does not panic.
+func ownBlock[K comparable, V, I any](b *endings.Kept, xs []K, batch func(l *bykey.Lane[K, V, I], ids []uint32)) {
+	l := b.State.(*bykey.Lane[K, V, I])
+	bykey.BeginBlock(l, b)
+	for len(xs) > 0 {
+		own := xs[:min(len(xs), bykey.Batch)]
+		if bykey.Own(l, own) {
+			for i := range own {
+				bykey.Note(l, i)
+			}
+		}
+		l.N = len(own)
+		batch(l, bykey.LookUp(l))
+		xs = xs[len(own):]
+	}
+	bykey.Own(l, nil)
 }

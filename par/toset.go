@@ -27,8 +27,7 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 
 // only returns a run that has kept the different elements of n, to be put back.
 func only[T comparable](n iter.Node, code uint64, asks bykey.Asks) *bykey.Run[T, bykey.None, bykey.None] {
-	return keyed(n, endings.RunKey(n, describe.ToSet, code), bykey.Only[T](asks), func(x T) T { return x },
-		func(_ *endings.Kept, l *bykey.Lane[T, bykey.None, bykey.None], ids []uint32, _ []T) {
-			bykey.KeepOnly(l, ids)
-		})
+	return runKeyed(n, endings.RunKey(n, describe.ToSet, code), bykey.Only[T](asks), func(b *endings.Kept) {
+		ownBlock(b, in[T](b.In), bykey.KeepOnly[T])
+	})
 }

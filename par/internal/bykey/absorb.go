@@ -121,7 +121,7 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 	if n == 0 {
 		return
 	}
-	open(&to.Table, fewSlots)
+	open(&to.Table, denseSlots)
 	at, done := 0, false
 	defer func() {
 		if done {

@@ -25,7 +25,7 @@ func AddDirect[K comparable, V, I any](l *Lane[K, V, I], i int, x I) {
 	p, h := l.Run, l.table.hashes[i]
 	s := h >> p.shift
 	to := &p.shards[s]
-	open(&to.Table, fewSlots)
+	open(&to.Table, denseSlots)
 	items := []Item[K, I]{{Key: l.noted[i], X: x}}
 	to.ids[0] = find(&to.Table, items[0].Key, h)
 	if p.forms {
@@ -48,7 +48,7 @@ func betweenAlong[K comparable, V, I any](p *Run[K, V, I]) {
 		l := p.Keeping.State(i).(*Lane[K, V, I])
 		elems += l.all
 		// Who has all of it with many keys goes on in the shards.
-		waiting = waiting || l.items > 0 || len(l.Values) >= fullTable
+		waiting = waiting || l.items > 0 || len(l.Values) >= p.full
 	}
 	if waiting {
 		absorb(p) // What is directly added in the next window comes behind it.

@@ -10,16 +10,14 @@ func addNone[K comparable](s *Shard[K, None], _ []uint32, _ []Item[K, None]) {
 
 // Only returns a plan of which nothing but the keys counts.
 func Only[K comparable](asks Asks) Plan[K, None, None] {
-	asks.Exact = true
+	asks.Exact, asks.Loose = true, true
 	return Plan[K, None, None]{addNone[K], addNone[K], asks}
 }
 
 // KeepOnly keeps the keys of a batch.
 func KeepOnly[K comparable](l *Lane[K, None, None], ids []uint32) {
 	if l.Mode == Apart {
-		for i := range ids {
-			Single(l, i)
-		}
+		Singles(l, len(ids), None{})
 		return
 	}
 	at, stretch := l.at, l.stretch
@@ -40,16 +38,14 @@ func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int
 
 // Counts returns a plan that counts elements.
 func Counts[K comparable](asks Asks) Plan[K, int, int] {
-	asks.Exact = true
+	asks.Exact, asks.Loose = true, true
 	return Plan[K, int, int]{addCounts[K], addCounts[K], asks}
 }
 
 // Count counts the elements of a batch.
 func Count[K comparable](l *Lane[K, int, int], ids []uint32) {
 	if l.Mode == Apart {
-		for i := range ids {
-			Single(l, i).X = 1
-		}
+		Singles(l, len(ids), 1)
 		return
 	}
 	at, stretch, base, counts := l.at, l.stretch, l.base, l.Values

@@ -5,11 +5,14 @@ import "math"
 // index is the part of a [Table] that does not depend on the type of the keys.
 type index struct {
 	// slots hold the upper half of a hash in their upper half and an id+1 in the lower one;
-	// 0 is free. Their number is a power of two, and at most half of them are in use.
+	// 0 is free. Their number is a power of two, and at most half of them are in use; see sparse.
 	slots []uint64
 	// hashes and ids are those of the batch at hand.
 	hashes []uint64
 	ids    []uint32
+	// sparse: of so many slots or less, at most a quarter are in use. Fewer keys are where they are looked for first if more are,
+	// and the processor does not foresee which.
+	sparse int
 	// touched is what touch has read, or the compiler would leave that out.
 	touched uint64
 }
@@ -17,11 +20,13 @@ type index struct {
 const (
 	// Batch is how many keys are looked up together: enough to keep all the reads in
 	// flight that a processor can, few enough for the first-level cache.
-	Batch     = 128
-	fewSlots  = 64
-	keptSlots = 4 * fewSlots
-	nearSlots = 1 << 12 // up to here they are in the first-level cache
-	manySlots = 1 << 16 // up to here the number grows fourfold
+	Batch      = 128
+	fewSlots   = 64
+	keptSlots  = 4 * fewSlots
+	nearSlots  = 1 << 12 // up to here they are in the first-level cache
+	manySlots  = 1 << 16 // up to here the number grows fourfold
+	laneSlots  = 1 << 18 // up to here tables of lanes are sparse
+	denseSlots = 1 << 12 // the same for those of shards, which are many
 )
 
 // touch reads the slots in which keys with these hashes are looked for first, so that the processor waits for several of
@@ -42,7 +47,7 @@ func (x *index) touch(hashes []uint64) {
 func (x *index) add(i, hash uint64, id int) {
 	checkKeys(id + 1)
 	x.slots[i] = hash>>32<<32 | uint64(id+1)
-	if 2*(id+1) > len(x.slots) {
+	if n := len(x.slots); 2*(id+1) > n || 4*(id+1) > n && n < x.sparse {
 		x.grow()
 	}
 }

@@ -12,7 +12,8 @@ import (
 type Lane[K comparable, V, I any] struct {
 	Run     *Run[K, V, I]
 	table   Table[K]
-	noted   []K // the keys of the batch
+	noted   []K // the keys of the batch: the elements themselves, or in room
+	room    []K
 	Values  []V
 	parts   sheets[K, V]
 	singles sheets[K, I]
@@ -65,9 +66,9 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	if !p.stretched {
 		b.Limit = math.MaxInt
 	}
-	if gap := b.Lo != l.end && !p.free; gap || !l.begun {
+	if gap := b.Lo != l.end && !p.free && !p.loose; gap || !l.begun {
 		endSpan(l)
-	} else if (p.exact || p.free) && len(l.table.Keys) >= fullTable {
+	} else if (p.exact || p.free) && len(l.table.Keys) >= p.full {
 		flush(l)
 		clearTable(l)
 	}
@@ -78,7 +79,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 			endSpan(l)
 			l.Mode = mode
 		}
-	case p.exact && l.Mode == Together && mostlyNew(len(l.table.Keys), l.elems):
+	case p.exact && l.Mode == Together && p.mostlyNew(len(l.table.Keys), l.elems):
 		endSpan(l)
 		l.Mode = Apart
 	}
@@ -96,7 +97,15 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 
 // Noted returns where n keys of a batch belong. N is to say how many are there. If each is set, Note is to be called for each.
 func Noted[K comparable, V, I any](l *Lane[K, V, I], n int) (noted []K, each bool) {
+	l.noted = l.room
 	return l.noted[:n], l.Run.kind == other
+}
+
+// Own makes the keys of a batch those at the front of xs, which are the elements of the block themselves; at the end of the
+// block it gets nil. N and each are as in Noted.
+func Own[K comparable, V, I any](l *Lane[K, V, I], xs []K) (each bool) {
+	l.noted = xs
+	return l.Run.kind == other
 }
 
 // Note hashes key i of the batch.
@@ -144,6 +153,25 @@ func Of[K comparable, V, I any](l *Lane[K, V, I], id uint32) *V {
 		return &l.Values[at-1-l.base]
 	}
 	return nil
+}
+
+// Singles adds an item of x for each key of the batch, of which there are n.
+func Singles[K comparable, V, I any](l *Lane[K, V, I], n int, x I) {
+	of, shift, tag := l.singles.of, l.Run.shift, uint64(l.items)
+	noted := l.noted[:n]
+	for i, h := range l.table.hashes[:n] {
+		to := &of[h>>shift]
+		xs := *to
+		at := len(xs)
+		if at == cap(xs) {
+			xs = roomy(xs)
+		}
+		xs = xs[:at+1]
+		*to = xs
+		xs[at] = Item[K, I]{h>>32<<32 | tag, x, noted[i]}
+		tag++
+	}
+	l.items += uint32(n)
 }
 
 // Single adds an item of key i of the batch, for its X to be set.

@@ -4,9 +4,9 @@ package bykey
 func Number[K comparable](l *Lane[K, None, None], ids, numbers []uint32) {
 	if l.Mode == Apart {
 		for i := range ids {
-			numbers[i] = l.items
-			Single(l, i)
+			numbers[i] = l.items + uint32(i)
 		}
+		Singles(l, len(ids), None{})
 		return
 	}
 	at, stretch, less := l.at, l.stretch, l.base+1-l.items

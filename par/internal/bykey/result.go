@@ -30,14 +30,7 @@ func Map[K comparable, V, I any](p *Run[K, V, I]) map[K]V {
 		}
 		return m
 	}
-	m := make(map[K]V, p.keys)
-	for i := range p.shards {
-		s := &p.shards[i]
-		for id, k := range s.Keys {
-			m[k] = s.Values[id]
-		}
-	}
-	return m
+	return Fill(p.keys, len(p.shards), p.Keeping.Share, func(i int) ([]K, []V) { return p.shards[i].Keys, p.shards[i].Values })
 }
 
 // InOrder calls room with the number of keys, and then put for each of them and its value, with how many keys appear before
@@ -99,13 +92,13 @@ func Put[K comparable, V, I any](p *Run[K, V, I]) {
 	clear(p.lanes)
 	p.lanes = p.lanes[:0]
 	l := &p.first
-	kept := Lane[K, V, I]{table: l.table, noted: l.noted, Values: l.Values[:0]}
+	kept := Lane[K, V, I]{table: l.table, room: l.room, Values: l.Values[:0]}
 	kept.ids, kept.at, kept.hashes = l.ids[:0], l.at[:0], l.hashes[:0]
 	if cap(l.Values) > keptValues || len(l.table.slots) > keptSlots {
 		kept = Lane[K, V, I]{}
 	} else {
 		clear(l.Values[:cap(l.Values)])
-		clear(l.noted)
+		clear(l.room)
 		clear(l.at)
 		empty(&kept.table)
 	}

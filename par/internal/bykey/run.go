@@ -32,8 +32,8 @@ type Plan[K comparable, V, I any] struct {
 
 // Asks is the part of a Plan that does not depend on types.
 type Asks struct {
-	// Exact: how elements are bracketed makes no difference.
-	Exact bool
+	// Exact: how elements are bracketed makes no difference. Loose: nor does their order, and nothing that is done with them panics.
+	Exact, Loose bool
 	// Along: elements are added one after the other if nothing tells how many stretches there are.
 	Along bool
 	// Ordered: keys are wanted in the order in which they first appear.
@@ -56,10 +56,9 @@ type plain struct {
 // progress is the part of a plain that a run begins without.
 type progress struct {
 	forms bool // of keys that are equal and yet differ the last is wanted
+	full  int  // so many keys of a participant are enough for its table
 	shift int  // by how much a hash is shifted to tell its shard
-	// free: there is one stretch for each participant. stretched: positions fix them. along: there are none, each key has one
-	// value. exact: a stretch is what a participant does without a gap.
-	free, stretched, along, exact bool
+	brackets
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
 	// of a stretch differ. absorbing: a panic is one of an item; see absorb.
 	decided, apart, absorbing bool
@@ -80,12 +79,6 @@ const (
 	fewShards  = 1 << 6 // if nothing tells how many positions there are
 )
 
-// mostlyNew reports whether so many keys among so many elements tell of keys that are too many for a near table: about as many
-// as there would be pairs of equal ones among the elements if they were drawn at random.
-func mostlyNew(keys, elems int) bool {
-	return keys >= enoughRead && float64(elems)*float64(elems) > 2*fullTable*float64(elems-keys)
-}
-
 // Take returns a run under a key, to be kept for another one when it has ended.
 func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	if p, ok := run.Stashed(key).(*Run[K, V, I]); ok {
@@ -100,10 +93,10 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 			l = new(Lane[K, V, I])
 		}
 		l.Run = p
-		if l.noted == nil {
-			l.noted = make([]K, Batch)
+		if l.room == nil {
+			l.room = make([]K, Batch)
 		}
-		open(&l.table, fewSlots)
+		open(&l.table, laneSlots)
 		if p.apart {
 			l.Mode = Apart
 		}
@@ -124,7 +117,11 @@ func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, runKey ui
 
 func (p *plain) prepare(n describe.Node, runKey uint64) {
 	p.forms = p.hasForms && !p.First
-	p.exact = p.Exact
+	p.exact, p.loose = p.Exact, p.Loose && !p.Ordered && !p.Numbered && !p.hasForms
+	p.full = fullTable
+	if p.loose {
+		p.full = fullLoose
+	}
 	p.free = !p.Exact && n.IsUnordered() && !p.Ordered
 	p.along = p.Along && !p.free && !endings.FewStretches(n)
 	switch {
@@ -179,7 +176,9 @@ func between[K comparable, V, I any](p *Run[K, V, I]) {
 	for i := range p.Keeping.Participants() {
 		l := p.Keeping.State(i).(*Lane[K, V, I])
 		elems += l.all
-		pending += int(l.items) + len(l.ids)
+		if pending += int(l.items); !p.loose {
+			pending += len(l.ids) // Otherwise they go on in the next window.
+		}
 	}
 	// It must not depend on the workers when that is.
 	decide := p.stretched && !p.decided && (p.Keeping.Windowed() || elems >= enoughRead)

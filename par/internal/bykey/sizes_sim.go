@@ -7,5 +7,6 @@ package bykey
 const (
 	enoughRead = 3
 	fullTable  = 2
+	fullLoose  = 2
 	shardKeys  = 4
 )

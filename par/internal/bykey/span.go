@@ -18,7 +18,7 @@ type span struct {
 // NextStretch begins the stretch to which the next element but i of the block belongs, or one
 // before it. Of the batch at hand i are done: the ids of the others may change.
 func NextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) {
-	full := len(l.table.Keys) >= fullTable
+	full := len(l.table.Keys) >= l.Run.full
 	if full || len(l.Values) >= longSpan {
 		flush(l)
 	}

@@ -21,13 +21,13 @@ type Table[K comparable] struct {
 	Keys []K // by id
 }
 
-// open readies t, which is empty.
-func open[K comparable](t *Table[K], slots int) {
+// open readies t, which is empty. Up to so many slots it is sparse.
+func open[K comparable](t *Table[K], sparse int) {
 	if t.hashes == nil {
 		t.hashes, t.ids = make([]uint64, Batch), make([]uint32, Batch)
 	}
 	if t.slots == nil {
-		t.slots = make([]uint64, slots)
+		t.slots, t.sparse = make([]uint64, fewSlots), sparse
 	}
 }
 

@@ -21,7 +21,7 @@ func checkTable[K comparable](t *testing.T, keys []K) {
 			want := map[K]uint32{}
 			var table Table[K]
 			h := newHasher(reflect.TypeFor[K]())
-			open(&table, fewSlots)
+			open(&table, laneSlots)
 			for i := 0; i < len(keys); i += Batch {
 				batch := keys[i:min(i+Batch, len(keys))]
 				ids, hashes := table.ids[:len(batch)], table.hashes[:len(batch)]
