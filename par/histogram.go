@@ -11,7 +11,8 @@ import (
 // nil. It panics at the element for which bucket returns less than 0 or not less than
 // buckets, as bucket itself would: every element is counted, or the caller learns of it.
 // bucket is called once for each element. The counts of each worker take as much memory as
-// the result.
+// the result. If that is more than two megabytes and there are at most twice as many elements as
+// buckets, workers have no counts, but some 4 to 8 bytes for each element.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 	ledger.CheckBuckets("Histogram", buckets, bucket == nil)
 	key := endings.RunKey(it.n, describe.Histogram, describe.Code(bucket))
@@ -22,6 +23,12 @@ func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 		fresh.keep = func(b *endings.Kept) {
 			c := b.State.(*ledger.Counts)
 			counts, bucket := c.Of, fresh.bucket
+			if c.Apart != nil {
+				for _, x := range in[T](b.In) {
+					c.Put(bucket(x))
+				}
+				return
+			}
 			for _, x := range in[T](b.In) {
 				i := bucket(x)
 				if uint(i) >= uint(len(counts)) {

@@ -26,12 +26,16 @@ type Tally struct {
 	Kit     any
 	run     endings.Keeping
 	buckets int
+	apart   bool // see there
 	state   func(i int) any
 	first   Counts
 }
 
 // Counts are those of one participant, by bucket.
-type Counts struct{ Of []int }
+type Counts struct {
+	Of []int
+	apart
+}
 
 // Outside panics because bucket b is not one of c.
 func (c *Counts) Outside(b int) { Outside("Histogram", b, len(c.Of)) }
@@ -57,6 +61,10 @@ func (p *Tally) counts(i int) any {
 	if i > 0 {
 		c = new(Counts)
 	}
+	if p.apart {
+		c.apart = newApart(p.buckets)
+		return c
+	}
 	c.Of = make([]int, p.buckets)
 	return c
 }
@@ -74,8 +82,15 @@ func (p *Tally) Run(n describe.Node, key uint64, keep endings.Keeper) []int {
 		return counts
 	}
 	p.run.Prepare(n, key)
+	p.apart = countsApart(p.buckets, endings.MostElements(n))
 	p.run.Run(p.state, keep)
 	var counts []int
+	if p.apart {
+		counts = p.countApart()
+		p.first = Counts{}
+		p.run.Retire()
+		return counts
+	}
 	for i := range p.run.Participants() {
 		of := p.run.State(i).(*Counts).Of
 		if i == 0 {

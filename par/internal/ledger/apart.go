@@ -1,0 +1,57 @@
+package ledger
+
+import (
+	"math"
+	"math/bits"
+)
+
+// apart is what a participant keeps if buckets are so many that its counts would not stay in a near cache, and the counts
+// of all participants would take longer to add up than the elements to count: the bucket of each element, by ranges of
+// buckets. In the end ranges are counted at the same time, each in a near cache, into the result.
+type apart struct {
+	Apart   [][]uint32 // by range; nil: it counts
+	buckets int
+	shift   int
+}
+
+const (
+	manyBuckets = 1 << 18
+	mostRanges  = 1 << 8
+	leastRange  = 1 << 15
+)
+
+// countsApart reports whether so many elements, -1 if nobody knows, are to be kept apart.
+func countsApart(buckets, elems int) bool {
+	return buckets >= manyBuckets && uint64(buckets) <= math.MaxUint32 && elems >= 0 && elems/2 <= buckets
+}
+
+func newApart(buckets int) apart {
+	shift := bits.Len(uint(max((buckets-1)/mostRanges, leastRange-1)))
+	return apart{make([][]uint32, (buckets-1)>>shift+1), buckets, shift}
+}
+
+// Put keeps an element of bucket b.
+func (a *apart) Put(b int) {
+	if uint(b) >= uint(a.buckets) {
+		Outside("Histogram", b, a.buckets)
+	}
+	to := &a.Apart[b>>a.shift]
+	*to = append(*to, uint32(b))
+}
+
+// countApart counts what is kept apart.
+func (p *Tally) countApart() []int {
+	counts := make([]int, p.buckets)
+	n := p.run.Participants()
+	if n == 0 {
+		return counts
+	}
+	p.run.Share(len(p.run.State(0).(*Counts).Apart), func(i int) {
+		for of := range n {
+			for _, b := range p.run.State(of).(*Counts).Apart[i] {
+				counts[b]++
+			}
+		}
+	})
+	return counts
+}
