@@ -44,10 +44,10 @@ func sortWithin[U word](a, b []U, toB bool, low U, span int) {
 		sortWords(a, b, toB)
 	case len(a) <= smallLeaf:
 		var counts [2 << smallDigit]uint32
-		sortTwice(a, b, toB, low, span, counts[:], smallDigit)
+		sortTwice(a, b, toB, low, span, counts[:])
 	case len(a) <= twiceMost:
-		var counts [2 << leafDigit]uint32
-		sortTwice(a, b, toB, low, span, counts[:], leafDigit)
+		var counts [2][1 << leafDigit]uint32
+		sortLeaf(a, b, toB, low, span, &counts)
 	case narrow(len(a)):
 		var ends [1 << leafDigit]uint32
 		sortByDigit(a, b, toB, low, span, ends[:])
@@ -58,7 +58,8 @@ func sortWithin[U word](a, b []U, toB bool, low U, span int) {
 }
 
 // sortTwice is sortWithin with counters for two digits, all zero, of which it uses as many as pays.
-func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32, most int) {
+func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32) {
+	const most = smallDigit
 	known := min(span, 2*most, bits.Len(uint(len(a)))+spareBits)
 	if span-known <= 3 && span <= 2*most { // Then be done with it.
 		known = span
@@ -85,12 +86,17 @@ func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32, mos
 		upper[d] = at + 1
 		a[at] = x
 	}
+	tidy(a, b, toB, low, span-known)
+}
+
+// tidy sorts words of a that are in the order of all bits but the low shift ones, into b where toB says so.
+func tidy[U word](a, b []U, toB bool, low U, shift int) {
 	if toB {
 		copy(b, a)
 		a, b = b, a
 	}
-	if s > 0 && !insertFew(a) {
-		sortGroups(a, b, low, span-known)
+	if shift > 0 && !insertFew(a) {
+		sortGroups(a, b, low, shift)
 	}
 }
 
