@@ -6,12 +6,9 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// A keyBatch does what is to be done with some elements, whose keys have the ids that it gets.
-type keyBatch[T any, K comparable, V, I any] = func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T)
-
-// keyed runs n by keys.
+// keyed runs n by keys. batch does what is to be done with some elements, whose keys have the ids that it gets.
 func keyed[T any, K comparable, V, I any](n iter.Node, runKey uint64, plan bykey.Plan[K, V, I], key func(T) K,
-	batch keyBatch[T, K, V, I],
+	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
 ) *bykey.Run[K, V, I] {
 	return runKeyed(n, runKey, plan, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, batch) })
 }
@@ -25,7 +22,9 @@ func runKeyed[K comparable, V, I any](n iter.Node, runKey uint64, plan bykey.Pla
 }
 
 // keyBlock does a block of a run by keys.
-func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K, batch keyBatch[T, K, V, I]) {
+func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K,
+	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
+) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
 	end := func() {

@@ -58,7 +58,7 @@ type progress struct {
 	forms bool // of keys that are equal and yet differ the last is wanted
 	full  int  // so many keys of a participant are enough for its table
 	shift int  // by how much a hash is shifted to tell its shard
-	brackets
+	bracketMode
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
 	// of a stretch differ. absorbing: a panic is one of an item; see absorb.
 	decided, apart, absorbing bool

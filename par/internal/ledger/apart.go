@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// apart is what a participant keeps if buckets are so many that its counts would not stay in a near cache, and the counts
+// bucketPile is what a participant keeps if buckets are so many that its counts would not stay in a near cache, and the counts
 // of all participants would take longer to add up than the elements to count: the bucket of each element, by ranges of
 // buckets. In the end ranges are counted at the same time, each in a near cache, into the result.
-type apart struct {
+type bucketPile struct {
 	Apart   [][]uint32 // by range; nil: it counts
 	buckets int
 	shift   int
@@ -25,13 +25,13 @@ func countsApart(buckets, elems int) bool {
 	return buckets >= manyBuckets && uint64(buckets) <= math.MaxUint32 && elems >= 0 && elems/2 <= buckets
 }
 
-func newApart(buckets int) apart {
+func newApart(buckets int) bucketPile {
 	shift := bits.Len(uint(max((buckets-1)/mostRanges, leastRange-1)))
-	return apart{make([][]uint32, (buckets-1)>>shift+1), buckets, shift}
+	return bucketPile{make([][]uint32, (buckets-1)>>shift+1), buckets, shift}
 }
 
 // Put keeps an element of bucket b.
-func (a *apart) Put(b int) {
+func (a *bucketPile) Put(b int) {
 	if uint(b) >= uint(a.buckets) {
 		Outside("Histogram", b, a.buckets)
 	}

@@ -26,7 +26,7 @@ type Tally struct {
 	Kit     any
 	run     endings.Keeping
 	buckets int
-	apart   bool // see there
+	apart   bool // see bucketPile
 	state   func(i int) any
 	first   Counts
 }
@@ -34,7 +34,7 @@ type Tally struct {
 // Counts are those of one participant, by bucket.
 type Counts struct {
 	Of []int
-	apart
+	bucketPile
 }
 
 // Outside panics because bucket b is not one of c.
@@ -62,7 +62,7 @@ func (p *Tally) counts(i int) any {
 		c = new(Counts)
 	}
 	if p.apart {
-		c.apart = newApart(p.buckets)
+		c.bucketPile = newApart(p.buckets)
 		return c
 	}
 	c.Of = make([]int, p.buckets)
