@@ -7,33 +7,18 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Fold returns a pipeline over what f makes of stretches of it: for each stretch, starting
-// with identity(), acc = f(acc, x) for one element after the other. It is for accumulators
-// that are costly to combine, a map or a large array: there are far fewer of them than
-// elements, and an ending such as Reduce combines them. An accumulator is used by one
-// goroutine at a time, so f may change it and return it.
+// Fold returns a pipeline over what f makes of stretches of it: for each stretch, starting with identity(), acc = f(acc, x) for one
+// element after the other. It is for accumulators that are costly to combine, such as a map or a large array: there are far fewer of
+// them than elements, and an ending such as Reduce combines them. One goroutine uses an accumulator at a time, so f may change it.
 //
-// Stretches are disjoint, in order, and together all of it, but how it is cut is up to the
-// scheduler and differs from run to run: a stretch is what one worker has done without a
-// gap. If the work takes some microseconds there is one, and as a rule there are a few for
-// each worker. A stretch may turn out to have no elements, behind Filter for example. If
-// there is nothing to cut, there is no accumulator either. The length is not known.
+// Stretches are disjoint, in order, and together all of it. How it is cut is up to the scheduler and differs from run to run; as a
+// rule there are a few stretches for each worker. The length is not known.
 //
-// A reduction of the accumulators, by Reduce, Sum and the like, gives the same result on
-// every run if op is associative and identity() changes nothing, as always. Where numbers
-// are rounded, op is not quite associative. So if A holds floats or complex numbers, or
-// interfaces but error, functions or channels, which may hide some, positions alone fix the
-// cut under a reduction: into 4 stretches of equal length, into one for every 512 elements if
-// that is more, and into 128 at most; of a stream each batch, or each piece of [ScanLines], is
-// cut so. The result has the same bits on every run then, whatever the number of workers. No
-// more than 4 workers share the work on few elements: if these are expensive, cut finer by
-// [Iter.WithMaxLen]. If accumulators are costly, such as maps, and the last bits don't matter,
-// say [Iter.Unordered], and the scheduler cuts as for other accumulators. See also
-// [FoldChunks].
-//
-// With WithMaxLen(n) no stretch has more than n elements, whatever A is. Most endings run
-// the Fold before what stands behind it; a search and [Iter.Seq] go along with it. Fold
-// panics if a function is nil.
+// A reduction of the accumulators, by Reduce, Sum and the like, gives the same result on every run if op is associative and identity()
+// changes nothing. If A holds floats or complex numbers, or what may hide some, positions alone fix the cut under a reduction, and the
+// result has the same bits on every run: into 4 stretches of equal length, or into one for every 512 elements if that is more, and into
+// 128 at most. If accumulators are costly and the last bits don't matter, say [Iter.Unordered]. With WithMaxLen(n) no
+// stretch has more than n elements. Fold panics if a function is nil. See also [FoldChunks], and docs/fine-print.md.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
 	return Iter[A]{sources.Fold(it.n, describe.Fold, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])

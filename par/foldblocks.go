@@ -7,9 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// FoldBlocks is [Fold] with a loop of one's own: for each stretch of it, starting with
-// identity(), acc = f(acc, src) for one block of elements after the other. The compiler
-// inlines what stands in the loop over src, so a cheap element does not cost a call:
+// FoldBlocks is [Fold] with a loop of your own: for each stretch of it, starting with identity(), acc = f(acc, src) for one block of
+// elements after the other. A cheap element does not cost a call:
 //
 //	sums := par.FoldBlocks(it, func() int { return 0 }, func(sum int, src []int) int {
 //		for _, x := range src {
@@ -17,15 +16,10 @@ import (
 //		}
 //		return sum
 //	})
-//	total := sums.Sum()
 //
-// A block holds consecutive elements, in order, and is never empty; together the blocks of a
-// stretch hold all of it. src is read-only and gone when f returns. Stretches are cut as
-// those of [Fold] are, up to the scheduler unless a reduction combines floats; then the
-// blocks are fixed by positions, too. The length is not known.
-//
-// A panic of f counts as one at the first position of its block. FoldBlocks panics if a
-// function is nil.
+// A block holds consecutive elements, in order, and is never empty; together the blocks of a stretch hold all of it. src is read-only and
+// gone when f returns. Stretches are cut as those of [Fold] are; if a reduction combines floats, the blocks are fixed by positions, too. The
+// length is not known. A panic of f counts as one at the first position of its block. FoldBlocks panics if a function is nil.
 func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) A) Iter[A] {
 	return Iter[A]{sources.Fold(it.n, describe.FoldBlocks, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])

@@ -24,25 +24,20 @@ func For(n int, f func(i int)) {
 	Range(0, n).ForEach(f)
 }
 
-// ForRange cuts the numbers from lo to hi-1 into ranges and calls f for each of them, which
-// is not empty: f(lo, a), f(a, b), ..., f(z, hi). It is for loops of one's own, that need
-// something for a range and not for every number:
+// ForRange cuts the numbers from lo to hi-1 into ranges and calls f for each of them, which is not empty. It is for loops of your
+// own that need something for a range and not for every number:
 //
 //	par.ForRange(0, len(xs), func(lo, hi int) {
 //		buf := make([]byte, 0, 100)
 //		for i := lo; i < hi; i++ {
 //			buf = append(buf[:0], xs[i]...)
-//			...
 //		}
 //	})
 //
-// The ranges are disjoint. How many there are and where they are cut is up to the
-// scheduler, by what a number was measured to cost, and differs from run to run. Calls run
-// at the same time as others, in no order. A panic of f surfaces here as a *core.PanicError,
-// of several the one of the lowest range. [Do] stops ForRange between two ranges; a range
-// may be long, and f may call core.Checkpoint to be stopped within it. If hi <= lo, f is
-// not called. ForRange panics if f is nil, or if there are more numbers than an int can
-// count.
+// The ranges are disjoint. How many there are and where they are cut is up to the scheduler, by what a number was measured to cost, and
+// differs from run to run. Calls run at the same time as others, in no order. A panic of f surfaces here as a *core.PanicError, of several
+// the one of the lowest range. [Do] stops ForRange between two ranges; f may call core.Checkpoint to be stopped within one. If hi <= lo, f
+// is not called. ForRange panics if f is nil, or if there are more numbers than an int can count.
 func ForRange(lo, hi int, f func(lo, hi int)) {
 	check.Func("ForRange", f == nil)
 	n := 0

@@ -9,25 +9,18 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// FromSeq returns a pipeline over the elements of seq, which yields them one by one on the
-// goroutine that calls the ending: in batches of 1, 2, 4 and so on up to 16,384 elements or a
-// megabyte, whichever is less, but 1,024 elements in any case. Each is worked off in parallel
-// before the next is asked for. So it pays if the functions of the pipeline cost much more than
-// seq does itself. Order and the same result on every run hold as for other sources. The length
-// is not known; WithMinLen and WithMaxLen count within a batch.
+// FromSeq returns a pipeline over the elements of seq, which yields them one by one on the goroutine that calls the ending, in batches.
+// Each batch is worked off in parallel before the next is asked for. So it pays if the functions of the pipeline cost much more than seq
+// does itself. Order and the same result on every run hold as for other sources. The length is not known; WithMinLen and WithMaxLen count
+// within a batch.
 //
-// If seq is slow, batches are shorter: one is worked off when seq has taken 50
-// microseconds over it, or as long as the work on the batch before took, whichever is
-// more; the loop body of [Iter.Seq] is no work in this sense. So what has been yielded
-// waits for the one element that is slow, but not for thousands of them. Only endings
-// whose result depends on how elements are bracketed, which must not be a matter of time,
-// wait until each batch is full: sums and products of floats, Reduce and its kin,
-// ReduceBy. No ending works on an element while seq is asked for the next. A seq that
-// waits until the pipeline is done with what it has yielded may wait for ever; [FromChan]
-// is for that.
+// Batches have 1, 2, 4 and so on up to 16,384 elements, or a megabyte if that is less but 1,024 elements in any case. If seq is slow, they
+// are shorter: what has been yielded waits for one element that is slow, but not for thousands of them. Only endings whose result
+// depends on how elements are bracketed wait until each batch is full: sums and products of floats, Reduce and its kin, ReduceBy.
+// A seq that waits until the pipeline is done with what it has yielded may wait for ever; [FromChan] is for that.
 //
-// The pipeline can be run again if seq can. An ending that stops early ends seq after the
-// batch. FromSeq panics if seq is nil.
+// The pipeline can be run again if seq can. An ending that stops early ends seq after the batch. FromSeq panics if seq is nil. See
+// also docs/fine-print.md.
 func FromSeq[T any](seq stditer.Seq[T]) Iter[T] {
 	check.Func("FromSeq", seq == nil)
 	return fromSeq(describe.FromSeq, describe.Code(seq), seq)

@@ -10,29 +10,18 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// ScanLines returns a pipeline over the lines that are read from r, without the \n or \r\n at
-// their end and as long as they may be; there is no empty line behind a last one that ends
-// so. The goroutine that calls the ending reads: a piece of 4 KiB, then pieces that double up
-// to 1 MiB, and the lines of each are found and worked off in parallel before the next one is
-// read. While it reads, its worker does something else. An ending that stops early reads no
-// more after the piece.
+// ScanLines returns a pipeline over the lines that are read from r, without the \n or \r\n at their end and as long as they may be. The
+// goroutine that calls the ending reads pieces of 4 KiB to 1 MiB, and the lines of each are worked off in parallel before the
+// next one is read. An ending that stops early reads no more after the piece.
 //
-// A line is a part of its piece, which is not copied. So who keeps a few lines, or parts of
-// them such as keys, keeps whole pieces in memory: strings.Clone what stays.
+// A line is a part of its piece, which is not copied. So who keeps a few lines, or parts of them such as keys, keeps whole pieces in
+// memory: strings.Clone what stays. No line that has been read waits for r to have more, unless the ending's result depends on how
+// elements are bracketed, which [FromSeq] names.
 //
-// A piece also ends, wherever lines do, if r has returned less than it was asked for: so no
-// line that has been read waits for r to have more, and r may wait for what becomes of it.
-// Only endings whose result depends on how elements are bracketed, which [FromSeq] names,
-// wait until each piece is full.
-//
-// An error of r but io.EOF itself comes behind the complete lines before it. An ending that
-// returns an error, such as TryForEach, returns that of r. Other endings panic, and errors.Is
-// finds it in the *core.PanicError. A count that r must not return, and 100 reads of nothing
-// one after the other, are such errors too. The length is not known.
-//
-// Lines can be read once. So the pipeline can be run once: another ending of it, or of a
-// pipeline that was made of it, panics before it reads anything. ScanLines panics if r is
-// nil.
+// An error of r but io.EOF comes behind the complete lines before it. An ending that returns an error returns that one. Other endings
+// panic, and errors.Is finds it in the *core.PanicError. The pipeline can be run once: another ending of it, or of a pipeline
+// that was made of it, panics before it reads anything. The length is not known. ScanLines panics if r is nil. See also
+// docs/fine-print.md.
 func ScanLines(r io.Reader) Iter[string] {
 	if r == nil {
 		panic("par: ScanLines: nil reader")

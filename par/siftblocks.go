@@ -7,10 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// SiftBlocks is [FilterMap] with a loop of one's own: f gets the elements of it block by
-// block, as src, writes what is to go on to the front of dst, in order, and returns how
-// many elements it has written, at most one for each of src. dst is as long as src. The
-// compiler inlines what stands in that loop, so a cheap element does not cost a call:
+// SiftBlocks is [FilterMap] with a loop of your own: f gets the elements of it block by block, as src, writes what is to go on to the
+// front of dst, in order, and returns how many it has written. dst is as long as src. A cheap element does not cost a call:
 //
 //	odd := par.SiftBlocks(it, func(dst, src []int) int {
 //		n := 0
@@ -21,13 +19,9 @@ import (
 //		return n
 //	})
 //
-// For the blocks see [MapBlocks]. Before an ending that combines results, such as Reduce or
-// a sum of floats, they may be as short as one element if the source is short. The order of
-// the elements stays as it is. The length is not known, and operations that need positions
-// must first pack what is left.
-//
-// If f returns a number below 0 or above len(src), that is a panic, and a panic of f counts
-// as one at the first position of its block. SiftBlocks panics if f is nil.
+// For the blocks see [MapBlocks]. Order stays as it is. The length is not known, and operations that need positions must first
+// pack what is left. If f returns a number below 0 or above len(src), that is a panic; a panic of f counts as one at the first
+// position of its block. SiftBlocks panics if f is nil.
 func SiftBlocks[T, U any](it Iter[T], f func(dst []U, src []T) int) Iter[U] {
 	return Iter[U]{it.n.Then(describe.SiftBlocks, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])

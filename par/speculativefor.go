@@ -6,26 +6,18 @@ import (
 	"github.com/seed1237c087/manta/par/internal/check"
 )
 
-// SpeculativeFor runs the iterations lo to hi-1 of a loop in which later ones may depend on
-// earlier ones, such as a greedy matching, with the result of the loop in order. Each iteration has
-// two parts. reserve says what the iteration wants, by a [Reservation] for each thing that it
-// would write, and returns false if there is nothing to do. commit does it if the iteration
-// [Reservation.Holds] what it needs, and returns true; else it returns false, and the iteration is
-// tried again. The example needs no Reservation; docs/howto/grids-and-graphs.md has a matching
-// that does.
+// SpeculativeFor runs the iterations lo to hi-1 of a loop in which later ones may depend on earlier ones, such as a greedy matching,
+// with the result of the loop in order. Each iteration has two parts. reserve says what the iteration wants, by a [Reservation] for each
+// thing that it would write, and returns false if there is nothing to do. commit does it if the iteration [Reservation.Holds] what
+// it needs, and returns true; else it returns false, and the iteration is tried again. docs/howto/grids-and-graphs.md has a matching.
 //
-// Iterations run in rounds. A round takes those that are to be tried again, and the next ones behind
-// them; all reserves of a round end before its first commit. Within each half, calls run at the
-// same time as others. How many a round takes depends on nothing but hi-lo and on what reserve
-// and commit have returned, so the result is the same on any number of workers. An iteration that
-// never goes through is tried for ever, as a loop that waits for it would; [Do] stops that.
+// Iterations run in rounds: those that are to be tried again, and the next ones behind them. All reserves of a round end before its
+// first commit; within each half, calls run at the same time as others. Rounds depend on nothing but hi-lo and on what the functions
+// return, so the result is the same on any number of workers. An iteration that never goes through is tried for ever; [Do] stops that.
 //
-// If functions panic, the panic of the lowest iteration of the half surfaces, as a
-// *core.PanicError. SpeculativeFor panics if a function is nil, or if there are more numbers than
-// an int can count. It takes 9 bytes for each iteration of a round.
-//
-// The method is that of deterministic reservations: Blelloch, Fineman, Gibbons, Shun: "Internally
-// deterministic parallel algorithms can be fast", PPoPP 2012.
+// The panic of the lowest iteration of a half surfaces, as a *core.PanicError. SpeculativeFor panics if a function is nil, or if there are
+// more numbers than an int can count. It takes 9 bytes for each iteration of a round. The method is that of deterministic reservations:
+// Blelloch, Fineman, Gibbons, Shun: "Internally deterministic parallel algorithms can be fast", PPoPP 2012.
 func SpeculativeFor(lo, hi int, reserve, commit func(i int) bool) {
 	check.Func("SpeculativeFor", reserve == nil || commit == nil)
 	if hi <= lo {

@@ -7,38 +7,19 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Seq returns a sequence of all elements in order, to range over while the work on them
-// goes on:
+// Seq returns a sequence of all elements in order, to range over while the work on them goes on:
 //
 //	for page := range par.Map(par.Slice(urls), load).Seq() {
 //		...
 //	}
 //
-// Each range runs the pipeline anew. The loop body runs on the goroutine that ranges, and
-// nowhere else. That goroutine and the workers work off portions of the positions, of some
-// 50 microseconds' work, and whenever the next portion in order is there, its elements go
-// through the loop body; meanwhile the workers go on. They are ahead of the body by so many
-// portions at most as four times the workers, of at most 4,096 positions each, and that
-// many results are held in memory; pieces of Fold, Blocks and their like may be longer.
-// Stages that hold their results, such as FlatMap or an operation that needs positions
-// behind Filter, do so here too. With one worker, or if nobody else has time, the ranging
-// goroutine does a portion, and then the loop body for it.
-//
-// A source that comes in batches, such as [FromSeq] and [FromChan], is asked for the next
-// batch when all results of the one before have been through the body. So what has arrived
-// does not wait for what has not, and the source may be endless.
-//
-// A break, or any other way to leave the loop, stops the work: what is under way ends with
-// its block, is waited for, and no goroutine is left. A panic of a stage surfaces in the
-// ranging goroutine as a *core.PanicError after the elements before it have been through
-// the body; a Goexit in a stage ends the ranging goroutine, maybe before. A panic of the
-// body passes as it is. Once the context of a [Do] around the range is done, the body sees
-// no further element, the work stops, and the ranging goroutine unwinds as any stopped
-// operation does.
-//
-// Locks may be held across the loop, unless the functions of the pipeline take them. In a
-// pipeline with [Iter.WithPool] the pool's workers do all of the work, and the ranging
-// goroutine waits for results.
+// Each range runs the pipeline anew. The loop body runs on the goroutine that ranges. The workers are ahead of it by
+// four portions for each of them at most, each of some 50 microseconds' work and 4,096 positions at most; that many
+// results are held in memory. A break, or any other way to leave the loop, stops the work, and nothing goes on then. A
+// panic of a stage surfaces in the ranging goroutine, as a *core.PanicError, when the elements before it have been
+// through the body; a Goexit in a stage ends that goroutine, maybe before. A panic of the body passes as it is. When the
+// context of a [Do] around the range is done, the ranging goroutine unwinds. Locks may be held across the loop, unless the
+// functions of the pipeline take them. docs/fine-print.md tells more: of streams, of [Iter.WithPool], of stages that hold results.
 func (it Iter[T]) Seq() stditer.Seq[T] {
 	return func(yield func(T) bool) { deliver(it.n, yield) }
 }

@@ -56,23 +56,16 @@ func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
 // goroutine, it costs one small allocation.
 func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.Node().Limit(n)} }
 
-// Progress returns it with f to be told how far an ending is: done of total elements have
-// been through the whole pipeline and the ending. f is called between blocks of elements,
-// which are of some 100 microseconds' work or of one element if the cut may depend on time,
-// and of up to 1,024 elements otherwise; the piece of a Fold, of Blocks and their like is
-// one block. It is called by whoever has done a block, but by one goroutine at a time: the
-// others don't wait for it and go on, so it is not called for every block. done never
-// decreases. The last call of a run that ends normally is f(total, total), and no call
-// before has a done that is equal to total. A run that ends early makes no such call: after
-// a match of a search, an error, a panic, a break or because a context is done.
+// Progress returns it with f to be told how far an ending is: done of total elements have been through the whole pipeline and the
+// ending. f is called between blocks of elements, by whoever has done one, but by one goroutine at a time: the others don't wait for
+// it and go on, so it is not called for every block. done never decreases. The last call of a run that ends normally is f(total, total),
+// and no call before has a done that is equal to total. A run that ends early makes no such call: after a match of a search, an error,
+// a panic, a break, or when a context is done.
 //
-// If the number of elements is not known when the work begins, as behind Filter or a
-// bridge, total is -1, and the last call is f(n, n) for n in all. What is counted then are
-// positions, before Filter and its like drop any: the elements of the source, or those that
-// come from a bridge, FlatMap, TakeWhile and others that work batch by batch. What an
-// ending must do before, such as packing, is not counted.
+// If the number of elements is not known when the work begins, as behind Filter, total is -1, and the last call is f(n, n) for n in
+// all. What is counted then are positions, before Filter and its like drop any. What an ending must do before, such as packing, is not
+// counted.
 //
-// A panic of f surfaces as that of a function of the pipeline at the block does. Of two
-// calls of Progress the last counts; if two pipelines become one, as in [Zip], that of the
-// first. Progress panics if f is nil.
+// A panic of f surfaces as that of a function of the pipeline at the block does. Of two calls of Progress the last counts; if two
+// pipelines become one, as in [Zip], that of the first. Progress panics if f is nil.
 func (it Iter[T]) Progress(f func(done, total int)) Iter[T] { return Iter[T]{it.Node().Progress(f)} }

@@ -6,23 +6,18 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// UntilErr returns a pipeline over the elements of it before the first at which a stage
-// before UntilErr fails, all of them if none does. When the ending has returned, *err is the
-// [*ElementError], or the error of a [ScanLines] reader, or nil:
+// UntilErr returns a pipeline over the elements of it before the first at which a stage before UntilErr fails, all of them if none
+// does. When the ending has returned, *err is the [*ElementError], or the error of a [ScanLines] reader, or nil:
 //
 //	var err error
-//	rows := par.UntilErr(par.MapErr(par.ScanLines(r), parse), &err).Collect()
-//	// rows has what comes before the line at which err was, if there was one.
+//	rows := par.UntilErr(par.MapErr(par.ScanLines(r), parse), &err).Collect() // what comes before the error
 //
-// So every ending has a result of the elements before the error. An error of a stage behind
-// UntilErr is not its concern, and one at an element that the ending did not want, such as
-// an element behind a match of FindFirst, need not be noticed. A stage before UntilErr that
-// needs all elements before it has one, such as Rev behind Filter, or a source like
-// [WalkTreeErr], has none if there is an error.
+// So every ending has a result of the elements before the error. An error of a stage behind UntilErr is not its concern, and one at an
+// element that the ending did not want, such as one behind a match of FindFirst, need not be noticed. A stage before UntilErr that needs
+// all elements before it has one, such as Rev behind Filter, or a source like [WalkTreeErr], has none if there is an error.
 //
-// The input is worked off part by part, in parallel, as by [MapWhile]; a part is held in
-// memory, of up to 65,536 elements. The length is not known. Each run sets *err, so the
-// pipeline must not be run by two goroutines at once. UntilErr panics if err is nil.
+// The input is worked off part by part, in parallel, as by [MapWhile]; a part is held in memory, of up to 65,536 elements. The length is not
+// known. Each run sets *err, so the pipeline must not be run by two goroutines at once. UntilErr panics if err is nil.
 func UntilErr[T any](it Iter[T], err *error) Iter[T] {
 	if err == nil {
 		panic("par: UntilErr: nil pointer")
