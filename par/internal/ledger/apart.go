@@ -3,6 +3,8 @@ package ledger
 import (
 	"math"
 	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // bucketPile is what a participant keeps if buckets are so many that its counts would not stay in a near cache, and the counts
@@ -39,16 +41,16 @@ func (a *bucketPile) Put(b int) {
 	*to = append(*to, uint32(b))
 }
 
-// countApart counts what is kept apart.
-func (p *Tally) countApart() []int {
-	counts := make([]int, p.buckets)
-	n := p.run.Participants()
+// countApart counts what the participants of p have kept apart.
+func countApart(p *endings.Keeping, buckets int) []int {
+	counts := make([]int, buckets)
+	n := p.Participants()
 	if n == 0 {
 		return counts
 	}
-	p.run.Share(len(p.run.State(0).(*Counts).Apart), func(i int) {
+	p.Share(len(p.State(0).(*Counts).Apart), func(i int) {
 		for of := range n {
-			for _, b := range p.run.State(of).(*Counts).Apart[i] {
+			for _, b := range p.State(of).(*Counts).Apart[i] {
 				counts[b]++
 			}
 		}

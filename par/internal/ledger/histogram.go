@@ -86,7 +86,7 @@ func (p *Tally) Run(n describe.Node, key uint64, keep endings.Keeper) []int {
 	p.run.Run(p.state, keep)
 	var counts []int
 	if p.apart {
-		counts = p.countApart()
+		counts = countApart(&p.run, p.buckets)
 		p.first = Counts{}
 		p.run.Retire()
 		return counts
