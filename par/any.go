@@ -12,20 +12,7 @@ import (
 // for others, it differs which of the two comes out. How much is run beyond what decides is
 // said at [Iter.FindAny]. Any panics if pred is nil.
 func (it Iter[T]) Any(pred func(T) bool) bool {
-	return endings.Has(it.n, describe.Any, untilTrue[T](pred))
-}
-
-// untilTrue is the work of Any.
-type untilTrue[T any] func(T) bool
-
-// Do looks for an element for which pred is true.
-func (pred untilTrue[T]) Do(s *iter.Step) {
-	for i, x := range in[T](s.In) {
-		if pred(x) {
-			s.N, s.Found = i, true
-			return
-		}
-	}
+	return endings.Has(it.n, describe.Any, toMatch[T](pred))
 }
 
 // All reports whether pred returns true for all elements; true if there are none. Once it

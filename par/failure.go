@@ -45,7 +45,7 @@ func returnFailure(err *error) {
 // findTry is Find for an ending that returns an error.
 func findTry(n iter.Node, k iter.Kind, work describe.Work) (err error) {
 	defer returnFailure(&err)
-	return endings.Find(n, k, endings.First, false, endings.Sought{Work: work}).Err
+	return endings.Find(n, k, endings.First, false, endings.ToMatch{Work: work}).Err
 }
 
 // gatherTry is Gather for an ending that returns an error.

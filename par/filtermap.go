@@ -9,21 +9,22 @@ import (
 // returns true, in order. Its length is not known, and operations that need positions must
 // first pack what is left. FilterMap panics if f is nil.
 func FilterMap[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
-	return Iter[U]{it.n.Then(describe.FilterMap, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
-		}
-		out, n := in[U](s.Out), s.N
-		for _, x := range src.Xs[s.From:s.To] {
-			s.N = n
-			y, keep := f(x)
-			out[n] = y // Without a branch, as in Filter.
-			if keep {
-				n++
-			}
-		}
+	return Iter[U]{it.Node().Put(describe.FilterMap, filterMapping[T, U](f), of[U]())}
+}
+
+// filterMapping is the work of FilterMap.
+type filterMapping[T, U any] func(T) (U, bool)
+
+// Do maps a block, and keeps some of that.
+func (f filterMapping[T, U]) Do(s *iter.Step) {
+	out, n := in[U](s.Out), s.N
+	for _, x := range in[T](s.In)[s.From:s.To] {
 		s.N = n
-	})}
+		y, keep := f(x)
+		out[n] = y // Without a branch, as in Filter.
+		if keep {
+			n++
+		}
+	}
+	s.N = n
 }

@@ -17,7 +17,7 @@ import (
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return found(it.n, describe.FindAny, endings.Some, matcher[T](pred))
+	return found(it.n, describe.FindAny, endings.Some, toMatch[T](pred))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -27,7 +27,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return found(it.n, describe.FindFirst, endings.First, matcher[T](pred))
+	return found(it.n, describe.FindFirst, endings.First, toMatch[T](pred))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -39,13 +39,13 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return found(it.n, describe.FindLast, endings.Last, matcher[T](pred))
+	return found(it.n, describe.FindLast, endings.Last, toMatch[T](pred))
 }
 
 // found finds an element.
 //
 //go:noinline
-func found[T any](n iter.Node, k iter.Kind, w endings.Which, pred matcher[T]) (v T, ok bool) {
+func found[T any](n iter.Node, k iter.Kind, w endings.Which, pred toMatch[T]) (v T, ok bool) {
 	if b, at, s := endings.FindShort(n, k, w, pred); s != nil {
 		if ok = at >= 0; ok {
 			v = in[T](b)[at]
@@ -63,7 +63,7 @@ func foundBy[T any](n iter.Node, k iter.Kind, w endings.Which, out iter.Block, w
 		into = &cell[T]{}
 		into.block.Xs = into.one[:]
 	}
-	m := endings.Find(n, k, w, false, endings.Sought{Work: work, Out: out, Into: &into.block})
+	m := endings.Find(n, k, w, false, endings.ToMatch{Work: work, Out: out, Into: &into.block})
 	v, into.one[0] = into.one[0], v
 	cells.Put(into)
 	return v, m.Nth != 0
@@ -72,11 +72,11 @@ func foundBy[T any](n iter.Node, k iter.Kind, w endings.Which, out iter.Block, w
 // cells are what foundBy has used, and may use again.
 var cells seam.Pool
 
-// matcher is the work of an ending that looks for an element for which it returns true.
-type matcher[T any] func(T) bool
+// toMatch is the work of an ending that looks for an element for which it returns true.
+type toMatch[T any] func(T) bool
 
 // Do looks for one in a block, at its end first if the step says so.
-func (pred matcher[T]) Do(s *iter.Step) {
+func (pred toMatch[T]) Do(s *iter.Step) {
 	xs := in[T](s.In)[s.From:s.To]
 	if s.Back {
 		for i := len(xs) - 1; i >= 0; i-- {

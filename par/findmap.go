@@ -28,7 +28,7 @@ func FindMapLast[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
 // mapMatcher is the work of an ending that looks for an element for which it also returns true.
 type mapMatcher[T, U any] func(T) (U, bool)
 
-// Do looks for one in a block, as a matcher does, and writes what f returns for it.
+// Do looks for one in a block, as toMatch does, and writes what f returns for it.
 func (f mapMatcher[T, U]) Do(s *iter.Step) {
 	xs := in[T](s.In)[s.From:s.To]
 	for i := range xs {

@@ -20,24 +20,32 @@ import (
 // 128 at most. If accumulators are costly and the last bits don't matter, say [Iter.Unordered]. With WithMaxLen(n) no
 // stretch has more than n elements. Fold panics if a function is nil. See also [FoldChunks], and docs/fine-print.md.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
-	return Iter[A]{sources.Fold(it.n, describe.Fold, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[A])
-		if !ok {
-			check.Func("Fold", identity == nil || f == nil)
-			s.Describe(f, of[T](), of[A]())
-			return
-		}
-		acc := &out.Xs[s.N]
-		if s.In == nil {
-			*acc = identity()
-			return
-		}
-		a := *acc
-		for _, x := range in[T](s.In)[s.From:s.To] {
-			a = f(a, x)
-		}
-		*acc = a
-	})}
+	check.Func("Fold", identity == nil || f == nil)
+	return folded(it, describe.Fold, identity, folding[T, A](f))
+}
+
+// folded returns a pipeline over what f makes of stretches of it.
+func folded[T, A any](it Iter[T], k iter.Kind, identity func() A, f describe.Work) Iter[A] {
+	return Iter[A]{sources.Fold(it.Node(), k, beginning[A](identity), f, of[A]())}
+}
+
+// beginning is what a stretch begins with.
+type beginning[A any] func() A
+
+// Do sets the accumulator.
+func (identity beginning[A]) Do(s *iter.Step) { in[A](s.Out)[s.N] = identity() }
+
+// folding is the work of a Fold.
+type folding[T, A any] func(A, T) A
+
+// Do folds some elements into the accumulator.
+func (f folding[T, A]) Do(s *iter.Step) {
+	acc := &in[A](s.Out)[s.N]
+	a := *acc
+	for _, x := range in[T](s.In)[s.From:s.To] {
+		a = f(a, x)
+	}
+	*acc = a
 }
 
 // FoldChunks returns a pipeline over what f makes of every n elements of it, the last time
@@ -47,22 +55,7 @@ func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
 // parallel; otherwise it is known here too. FoldChunks panics if n is below 1 or a function
 // nil.
 func FoldChunks[T, A any](it Iter[T], n int, identity func() A, f func(A, T) A) Iter[A] {
-	return Iter[A]{sources.FoldChunks(it.n, describe.FoldChunks, n, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[A])
-		if !ok {
-			check.Func("FoldChunks", identity == nil || f == nil)
-			s.Describe(f, of[T](), of[A]())
-			return
-		}
-		acc := &out.Xs[s.N]
-		if s.In == nil {
-			*acc = identity()
-			return
-		}
-		a := *acc
-		for _, x := range in[T](s.In)[s.From:s.To] {
-			a = f(a, x)
-		}
-		*acc = a
-	})}
+	check.Size("FoldChunks", "size", n)
+	check.Func("FoldChunks", identity == nil || f == nil)
+	return Iter[A]{sources.FoldChunks(it.Node(), describe.FoldChunks, n, beginning[A](identity), folding[T, A](f), of[A]())}
 }

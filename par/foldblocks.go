@@ -3,7 +3,6 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -21,18 +20,17 @@ import (
 // gone when f returns. Stretches are cut as those of [Fold] are; if a reduction combines floats, the blocks are fixed by positions, too. The
 // length is not known. A panic of f counts as one at the first position of its block. FoldBlocks panics if a function is nil.
 func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) A) Iter[A] {
-	return Iter[A]{sources.Fold(it.n, describe.FoldBlocks, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[A])
-		if !ok {
-			check.Func("FoldBlocks", identity == nil || f == nil)
-			s.Describe(f, of[T](), of[A]())
-			return
-		}
-		acc := &out.Xs[s.N]
-		if s.In == nil {
-			*acc = identity()
-		} else if xs := in[T](s.In)[s.From:s.To:s.To]; len(xs) > 0 {
-			*acc = f(*acc, xs)
-		}
-	})}
+	check.Func("FoldBlocks", identity == nil || f == nil)
+	return folded(it, describe.FoldBlocks, identity, foldingBlocks[T, A](f))
+}
+
+// foldingBlocks is the work of FoldBlocks.
+type foldingBlocks[T, A any] func(acc A, src []T) A
+
+// Do folds a block into the accumulator.
+func (f foldingBlocks[T, A]) Do(s *iter.Step) {
+	if xs := in[T](s.In)[s.From:s.To:s.To]; len(xs) > 0 {
+		acc := &in[A](s.Out)[s.N]
+		*acc = f(*acc, xs)
+	}
 }

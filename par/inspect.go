@@ -9,16 +9,18 @@ import (
 // passes, for logging and counting. Calls come in no order and at the same time as others.
 // Length and order stay as they are; nothing is copied. Inspect panics if f is nil.
 func (it Iter[T]) Inspect(f func(T)) Iter[T] {
-	return Iter[T]{it.n.Then(describe.Inspect, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[T]())
-			return
-		}
-		for i, x := range src.Xs {
-			s.N = i
-			f(x)
-		}
-		s.N = len(src.Xs)
-	})}
+	return Iter[T]{it.Node().Put(describe.Inspect, inspecting[T](f), of[T]())}
+}
+
+// inspecting is the work of Inspect.
+type inspecting[T any] func(T)
+
+// Do shows a block.
+func (f inspecting[T]) Do(s *iter.Step) {
+	xs := in[T](s.In)
+	for i, x := range xs {
+		s.N = i
+		f(x)
+	}
+	s.N = len(xs)
 }

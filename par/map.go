@@ -36,17 +36,3 @@ func (f mapping[T, U]) Do(s *iter.Step) {
 	}
 	s.N = len(out)
 }
-
-// mapKept does the work of the Filter behind a Map too.
-func mapKept[T, U any](s *iter.Step, xs []T, f func(T) U) {
-	out, keep, n := in[U](s.Out), s.Behind.(filtering[U]), s.N
-	for _, x := range xs[s.From:s.To] {
-		s.N = n
-		y := f(x)
-		out[n] = y // Without a branch, as in Filter.
-		if keep(y) {
-			n++
-		}
-	}
-	s.N = n
-}

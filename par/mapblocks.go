@@ -20,16 +20,18 @@ import (
 // A panic of f counts as one at the first position of its block: all that comes before it goes on to later stages, and nothing of the
 // block does. MapBlocks panics if f is nil.
 func MapBlocks[T, U any](it Iter[T], f func(dst []U, src []T)) Iter[U] {
-	return Iter[U]{it.n.Then(describe.MapBlocks, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
-		}
-		n := len(src.Xs)
-		if n > 0 {
-			f(in[U](s.Out)[:n:n], src.Xs[:n:n])
-		}
-		s.N = n
-	})}
+	return Iter[U]{it.Node().Put(describe.MapBlocks, mappingBlocks[T, U](f), of[U]())}
+}
+
+// mappingBlocks is the work of MapBlocks.
+type mappingBlocks[T, U any] func(dst []U, src []T)
+
+// Do has f map a block, if there is anything in it.
+func (f mappingBlocks[T, U]) Do(s *iter.Step) {
+	xs := in[T](s.In)
+	n := len(xs)
+	if n > 0 {
+		f(in[U](s.Out)[:n:n], xs[:n:n])
+	}
+	s.N = n
 }

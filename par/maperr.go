@@ -40,26 +40,27 @@ func mapperErr[T, U any](f func(T) (U, error)) iter.Loop {
 // which it returns true, in order. Its length is not known. If a call returns an error, the
 // ending fails; see [MapErr]. FilterErr panics if keep is nil.
 func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
-	return Iter[T]{it.n.Then(describe.FilterErr, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(keep, of[T](), of[T]())
-			return
-		}
-		out, n := in[T](s.Out), s.N
-		for i, x := range src.Xs[s.From:s.To] {
-			s.N = n
-			yes, err := keep(x)
-			if err != nil {
-				failAt(s, s.From+i, err)
-			}
-			out[n] = x // Without a branch, as in Filter.
-			if yes {
-				n++
-			}
-		}
+	return Iter[T]{it.Node().Put(describe.FilterErr, filteringErr[T](keep), of[T]())}
+}
+
+// filteringErr is the work of FilterErr.
+type filteringErr[T any] func(T) (bool, error)
+
+// Do keeps some elements of a block.
+func (keep filteringErr[T]) Do(s *iter.Step) {
+	out, n := in[T](s.Out), s.N
+	for i, x := range in[T](s.In)[s.From:s.To] {
 		s.N = n
-	})}
+		yes, err := keep(x)
+		if err != nil {
+			failAt(s, s.From+i, err)
+		}
+		out[n] = x // Without a branch, as in Filter.
+		if yes {
+			n++
+		}
+	}
+	s.N = n
 }
 
 // FlatMapErr is [FlatMap] for an f that may fail: a pipeline over the elements of all slices

@@ -42,8 +42,20 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 // reduceWith reduces it by op alone, which may panic, for the operation of that name.
 func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
 	check.Func(name, op == nil)
-	v, ok, _ = reduced(it, describe.Code(op), strict, op, nil)
+	code := describe.Code(op)
+	if s := run.ShortOf(it.n, endings.ReduceKey(it.n, code), describe.Exact|describe.Inert); s != nil {
+		v = combined(op, in[T](s.Do(it.n.Src, nil, nil)))
+		s.End()
+		return v, true
+	}
+	v, ok, _ = reduced(it, code, strict, op, nil)
 	return v, ok
+}
+
+// combined returns the value of the tree over xs, which is not empty. It is for where nothing of the user's runs but op.
+func combined[T any](op func(a, b T) T, xs []T) T {
+	defer run.Wrapped()
+	return foldTree(op, xs)
 }
 
 // reduced reduces it by op, which combines two values, and fold, which does so with many

@@ -23,21 +23,22 @@ import (
 // pack what is left. If f returns a number below 0 or above len(src), that is a panic; a panic of f counts as one at the first
 // position of its block. SiftBlocks panics if f is nil.
 func SiftBlocks[T, U any](it Iter[T], f func(dst []U, src []T) int) Iter[U] {
-	return Iter[U]{it.n.Then(describe.SiftBlocks, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
-		}
-		xs := src.Xs[s.From:s.To:s.To]
-		if len(xs) == 0 {
-			return
-		}
-		end := s.N + len(xs)
-		n := f(in[U](s.Out)[s.N:end:end], xs)
-		checkSifted(n, len(xs))
-		s.N += n
-	})}
+	return Iter[U]{it.Node().Put(describe.SiftBlocks, siftingBlocks[T, U](f), of[U]())}
+}
+
+// siftingBlocks is the work of SiftBlocks.
+type siftingBlocks[T, U any] func(dst []U, src []T) int
+
+// Do has f sift a block, if there is anything in it.
+func (f siftingBlocks[T, U]) Do(s *iter.Step) {
+	xs := in[T](s.In)[s.From:s.To:s.To]
+	if len(xs) == 0 {
+		return
+	}
+	end := s.N + len(xs)
+	n := f(in[U](s.Out)[s.N:end:end], xs)
+	checkSifted(n, len(xs))
+	s.N += n
 }
 
 // checkSifted panics if the function of a SiftBlocks returned n for a block of most

@@ -10,18 +10,19 @@ import (
 // not keep the pointer. For large elements this saves the copies that [Iter.Map] makes for
 // argument and result. Length and order stay as they are. Update panics if f is nil.
 func (it Iter[T]) Update(f func(*T)) Iter[T] {
-	return Iter[T]{it.n.Then(describe.Update, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[T]())
-			return
-		}
-		out := in[T](s.Out)
-		copy(out, src.Xs) // If both are the same memory, they stand there already.
-		for i := range out {
-			s.N = i
-			f(&out[i])
-		}
-		s.N = len(out)
-	})}
+	return Iter[T]{it.Node().Put(describe.Update, updating[T](f), of[T]())}
+}
+
+// updating is the work of Update.
+type updating[T any] func(*T)
+
+// Do changes a block, or a copy of it.
+func (f updating[T]) Do(s *iter.Step) {
+	out := in[T](s.Out)
+	copy(out, in[T](s.In)) // If both are the same memory, they stand there already.
+	for i := range out {
+		s.N = i
+		f(&out[i])
+	}
+	s.N = len(out)
 }

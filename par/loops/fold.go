@@ -1,6 +1,7 @@
 package loops
 
 import (
+	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
@@ -8,36 +9,44 @@ import (
 // Fold returns n folded as par.Fold does it: loop returns what becomes of acc by the
 // elements of src, one after the other.
 func Fold[T, A any](n describe.Node, identity func() A, loop func(acc A, src []T) A) describe.Node {
-	return sources.Fold(n, describe.Fold|describe.Compiled, func(s *describe.Step) {
-		out, ok := s.Out.(*Vec[A])
-		switch {
-		case !ok && identity == nil:
-			s.Describe(identity, (*Vec[T])(nil), (*Vec[A])(nil))
-		case !ok:
-			s.Describe(loop, (*Vec[T])(nil), (*Vec[A])(nil))
-		case s.In == nil:
-			out.Xs[s.N] = identity()
-		default:
-			acc := &out.Xs[s.N]
-			*acc = loop(*acc, s.In.(*Vec[T]).Xs[s.From:s.To])
-		}
-	})
+	check.Func("Fold", identity == nil || loop == nil)
+	return sources.Fold(n.Of((*Vec[T])(nil)), describe.Fold|describe.Compiled, beginning[A](identity), folding[T, A](loop), (*Vec[A])(nil))
+}
+
+// beginning is what a stretch begins with.
+type beginning[A any] func() A
+
+// Do sets the accumulator.
+func (identity beginning[A]) Do(s *describe.Step) { s.Out.(*Vec[A]).Xs[s.N] = identity() }
+
+// folding is the work of Fold.
+type folding[T, A any] func(acc A, src []T) A
+
+// Do folds some elements into the accumulator.
+func (loop folding[T, A]) Do(s *describe.Step) {
+	acc := &s.Out.(*Vec[A]).Xs[s.N]
+	*acc = loop(*acc, s.In.(*Vec[T]).Xs[s.From:s.To])
 }
 
 // FoldAll is [Fold] for a loop that knows the identity: it returns that if begin is set.
 func FoldAll[T, A any](n describe.Node, loop func(begin bool, acc A, src []T) A) describe.Node {
-	return sources.Fold(n, describe.Fold|describe.Compiled, func(s *describe.Step) {
-		out, ok := s.Out.(*Vec[A])
-		if !ok {
-			s.Describe(loop, (*Vec[T])(nil), (*Vec[A])(nil))
-			return
-		}
-		acc := &out.Xs[s.N]
-		if s.In == nil {
-			var none A
-			*acc = loop(true, none, nil)
-			return
-		}
-		*acc = loop(false, *acc, s.In.(*Vec[T]).Xs[s.From:s.To])
-	})
+	return sources.Fold(n.Of((*Vec[T])(nil)), describe.Fold|describe.Compiled, beginningAll[T, A](loop), foldingAll[T, A](loop), (*Vec[A])(nil))
+}
+
+// beginningAll and foldingAll are for FoldAll what beginning and folding are for Fold.
+type (
+	beginningAll[T, A any] func(begin bool, acc A, src []T) A
+	foldingAll[T, A any]   func(begin bool, acc A, src []T) A
+)
+
+// Do sets the accumulator.
+func (loop beginningAll[T, A]) Do(s *describe.Step) {
+	var none A
+	s.Out.(*Vec[A]).Xs[s.N] = loop(true, none, nil)
+}
+
+// Do folds some elements into the accumulator.
+func (loop foldingAll[T, A]) Do(s *describe.Step) {
+	acc := &s.Out.(*Vec[A]).Xs[s.N]
+	*acc = loop(false, *acc, s.In.(*Vec[T]).Xs[s.From:s.To])
 }

@@ -8,16 +8,17 @@ import (
 // writes dst[i] for each src[i], from the first to the last. dst may be src. Before loop
 // does what may panic it sets *at to the index that it is at.
 func Map[T, U any](n describe.Node, loop func(dst []U, src []T, at *int)) describe.Node {
-	return n.Then(describe.Map|describe.Compiled, func(s *describe.Step) {
-		src, ok := s.In.(*Vec[T])
-		if !ok {
-			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))
-			return
-		}
-		n := len(src.Xs)
-		loop(s.Out.(*Vec[U]).Xs[:n], src.Xs, &s.N)
-		s.N = n
-	})
+	return n.Of((*Vec[T])(nil)).Put(describe.Map|describe.Compiled, mapping[T, U](loop), (*Vec[U])(nil))
+}
+
+// mapping is the work of Map.
+type mapping[T, U any] func(dst []U, src []T, at *int)
+
+// Do maps a block.
+func (loop mapping[T, U]) Do(s *describe.Step) {
+	xs := s.In.(*Vec[T]).Xs
+	loop(s.Out.(*Vec[U]).Xs[:len(xs)], xs, &s.N)
+	s.N = len(xs)
 }
 
 // Sift returns n with a stage behind it that makes one element or none for each that it
@@ -25,12 +26,13 @@ func Map[T, U any](n describe.Node, loop func(dst []U, src []T, at *int)) descri
 // in dst. src may be the last part of dst: what loop writes never overtakes what it reads.
 // Before loop does what may panic it sets *n to the number of elements that are done.
 func Sift[T, U any](n describe.Node, loop func(dst []U, src []T, n *int)) describe.Node {
-	return n.Then(describe.FilterMap|describe.Compiled, func(s *describe.Step) {
-		src, ok := s.In.(*Vec[T])
-		if !ok {
-			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))
-			return
-		}
-		loop(s.Out.(*Vec[U]).Xs, src.Xs[s.From:s.To], &s.N)
-	})
+	return n.Of((*Vec[T])(nil)).Put(describe.FilterMap|describe.Compiled, sifting[T, U](loop), (*Vec[U])(nil))
+}
+
+// sifting is the work of Sift.
+type sifting[T, U any] func(dst []U, src []T, n *int)
+
+// Do sifts a block.
+func (loop sifting[T, U]) Do(s *describe.Step) {
+	loop(s.Out.(*Vec[U]).Xs, s.In.(*Vec[T]).Xs[s.From:s.To], &s.N)
 }

@@ -21,6 +21,7 @@ type row struct {
 
 var (
 	ten     = make([]int, 10)
+	tens    = make([]int, 10)
 	hundred = make([]int, 100)
 	sink    int // where results go, so that no call is left out
 )
@@ -75,6 +76,12 @@ var rows = []row{
 	{name: "FindFirst, 10", call: func() {
 		if x, ok := par.Slice(ten).FindFirst(func(x int) bool { return x > 100 }); ok {
 			sink += x
+		}
+	}},
+	{name: "Reduce, 10", call: func() { sink += par.Slice(ten).Reduce(0, func(a, b int) int { return a + b }) }},
+	{name: "Equal, 10", call: func() {
+		if par.Equal(par.Slice(ten), par.Slice(tens)) {
+			sink++
 		}
 	}},
 	{name: "IsSorted, 10", call: func() {

@@ -44,7 +44,6 @@ func collected(s *Deferred, b *Binding) Source { return MemoryOf(Ahead.Collect(s
 
 // Deferred is a source that is made when an ending runs, of what has to run first, or be read.
 type Deferred struct {
-	unopened
 	Irreversible
 	Kind  Kind
 	N     Node  // what it was put behind; the zero Node: nothing
@@ -52,6 +51,10 @@ type Deferred struct {
 	Sh    Shape // is loose or streamed
 	// Make returns the source of a run that s stands for.
 	Make func(s *Deferred, b *Binding) Source
+}
+
+func (s *Deferred) Open(Cursor, int, *Marks) Cursor {
+	panic("par: internal: a source was opened before it was settled")
 }
 
 func (s *Deferred) Shape() Shape             { return s.Sh }

@@ -46,13 +46,14 @@ func (s *rev) Open(_ Cursor, size int, _ *Marks) Cursor {
 }
 
 type revCursor struct {
-	once
 	in           Cursor
 	buf          Block
 	n            int
 	inert, whole bool
 	out          Block // what is done of the block
 }
+
+func (c *revCursor) Rest() bool { return false } // It is not opened again.
 
 func (c *revCursor) Block(lo, hi int, dst Block) Block {
 	from, to := c.n-hi, c.n-lo

@@ -103,21 +103,10 @@ type Stream interface {
 	Batches(run func(n int) bool)
 }
 
-// The parts of sources that many have in common.
-type (
-	// unopened is of one that is settled first.
-	unopened struct{}
-	// Irreversible does not know its reverse.
-	Irreversible struct{}
-	// once is of a cursor that is not opened again.
-	once struct{}
-)
+// Irreversible is a part of a source that does not know its reverse.
+type Irreversible struct{}
 
-func (unopened) Open(Cursor, int, *Marks) Cursor {
-	panic("par: internal: a source was opened before it was settled")
-}
 func (Irreversible) Reversed() Source { return nil }
-func (once) Rest() bool               { return false }
 
 // Shape is what is known of a source before anything runs. Every stage passes one on, so
 // it is small enough to stay in registers: the compiler gives them to structs of up to

@@ -14,7 +14,7 @@ var _ = describe.TakeRunner(runsAhead{})
 func (runsAhead) Collect(n describe.Node) describe.Block { return Collect(n) }
 
 func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before int, is bool) {
-	m := seek(n, Sought{Work: loop}, First, true, key)
+	m := seek(n, ToMatch{Work: loop}, First, true, key)
 	if m.Nth == 0 {
 		return n.Src.Shape().N, false
 	}

@@ -20,6 +20,9 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) bool { return Equal(n, other, out, loop) })
 	}
+	if equal, is := equalShort(n, other, loop); is {
+		return equal
+	}
 	a, b := sides(n, other)
 	if a.Shape().N != b.Shape().N {
 		return false
@@ -29,6 +32,25 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 	d.Forget()
 	run.PutStash(node.ID, d)
 	return equal
+}
+
+// equalShort is Equal if that takes a short run of n, and other is as many elements in memory.
+func equalShort(n describe.Node, other describe.Node, loop describe.Loop) (equal, is bool) {
+	m, inMemory := other.Src.(*describe.Memory)
+	if !inMemory || other.Tuned != nil {
+		return false, false
+	}
+	node := describe.Node{Src: n.Src, Tuned: n.Tuned, ID: differingKey(n, describe.Equal, other.ID)}
+	s := run.ShortOf(node, findKey(node, describe.Equal, describe.Loop(anything)), describe.Exact|describe.Inert)
+	if s == nil {
+		return false, false
+	}
+	s.Step.In2 = m.Elems
+	s.Do(n.Src, nil, loop)
+	equal = s.Step.N == 0
+	s.Step.In2 = nil
+	s.End()
+	return equal, true
 }
 
 // Compare compares n and other as words are in a dictionary: the loop writes how the first two elements compare that
@@ -44,7 +66,7 @@ func Compare(n describe.Node, other describe.Node, loop describe.Loop, into desc
 	}
 	a, b := sides(n, other)
 	d, node := differing(n, describe.Compare, other.ID, a, b, into, loop)
-	same = Find(node, describe.Compare, First, false, Sought{Work: describe.Loop(anything), Into: into}).Nth == 0
+	same = Find(node, describe.Compare, First, false, ToMatch{Work: describe.Loop(anything), Into: into}).Nth == 0
 	d.Forget()
 	run.PutStash(node.ID, d)
 	return cmp.Compare(a.Shape().N, b.Shape().N), same
@@ -63,11 +85,15 @@ func sides(n describe.Node, other describe.Node) (a, b describe.Source) {
 
 // differing returns n with [sources.Zipped.Differing] in the place of its source.
 func differing(n describe.Node, k describe.Kind, other uint64, a, b describe.Source, out describe.Block, loop describe.Loop) (*sources.Zipped, describe.Node) {
-	n.ID = describe.Mix(n.ID, describe.Mix(uint64(k), other))
+	n.ID = differingKey(n, k, other)
 	d := run.TakeStash[sources.Zipped](n.ID)
 	d.Differing(k, a, b, out.Proto(), loop)
 	n.Src = d
 	return d, n
+}
+
+func differingKey(n describe.Node, k describe.Kind, other uint64) uint64 {
+	return describe.Mix(n.ID, describe.Mix(uint64(k), other))
 }
 
 // anything is a loop that finds the first element, whatever that is.

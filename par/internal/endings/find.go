@@ -10,12 +10,12 @@ import (
 // Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
 // elements come before it, and may set Err or write to Out[0]. If placed is set, Nth is right; otherwise it only tells
 // whether there is a match. Find panics if the work is a nil function.
-func Find(n describe.Node, k describe.Kind, w Which, placed bool, what Sought) Match {
+func Find(n describe.Node, k describe.Kind, w Which, placed bool, what ToMatch) Match {
 	return seek(n, what, w, placed, findKey(n, k, what.Work))
 }
 
 // seek is Find under key.
-func seek(n describe.Node, what Sought, w Which, placed bool, key uint64) Match {
+func seek(n describe.Node, what ToMatch, w Which, placed bool, key uint64) Match {
 	if s := run.ShortOf(n, key, describe.Inert); s != nil {
 		return findShort(s, n, what, w)
 	}
@@ -37,7 +37,7 @@ func findKey(n describe.Node, k describe.Kind, w describe.Work) uint64 {
 }
 
 // findShort is Find in a short run.
-func findShort(s *run.Short, n describe.Node, what Sought, w Which) Match {
+func findShort(s *run.Short, n describe.Node, what ToMatch, w Which) Match {
 	if what.Out != nil {
 		s.Result = what.Into
 	}
@@ -84,20 +84,20 @@ func (m Match) Failed() bool { return m.Err != nil }
 //
 //go:noinline
 func Has(n describe.Node, k describe.Kind, work describe.Work) bool {
-	return Find(n, k, Some, false, Sought{Work: work}).Nth != 0
+	return Find(n, k, Some, false, ToMatch{Work: work}).Nth != 0
 }
 
 // Position returns the position of a match; see Find.
 //
 //go:noinline
 func Position(n describe.Node, k describe.Kind, w Which, work describe.Work) (i int, ok bool) {
-	m := Find(n, k, w, true, Sought{Work: work})
+	m := Find(n, k, w, true, ToMatch{Work: work})
 	return max(0, m.Nth-1), m.Nth != 0
 }
 
 // seek runs p on n.
-func (p *finding) seek(n describe.Node, what Sought, w Which, placed bool, key uint64) (m Match) {
-	p.Sought = what
+func (p *finding) seek(n describe.Node, what ToMatch, w Which, placed bool, key uint64) (m Match) {
+	p.ToMatch = what
 	l := &p.first
 	if l.plan != p { // To store a pointer costs more than to look.
 		l.plan = p

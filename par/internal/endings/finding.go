@@ -16,8 +16,8 @@ type Match struct {
 	Err error // the loop's
 }
 
-// Sought is what is looked for.
-type Sought struct {
+// ToMatch is what is looked for.
+type ToMatch struct {
 	Work describe.Work
 	Out  describe.Block // the prototype of what the work writes; nil: nothing
 	Into describe.Block // Into[0] gets that, or the element; nil: nobody wants it
@@ -26,7 +26,7 @@ type Sought struct {
 // finding is a run that looks for a match.
 type finding struct {
 	run.Pipeline
-	Sought
+	ToMatch
 	which Which
 	// mirror stands for memory that is searched from its end, and then src is it.
 	mirror describe.Mirror

@@ -13,7 +13,7 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 		s.lot = NewLot()
 	}
 	if tiny && !s.lot.Drawn() {
-		return whole(g, lane)
+		return turns(s, p, lane, 0, g.root())
 	}
 	start := now()
 	lane.Begin(0, g.n)

@@ -1,12 +1,5 @@
 package engine
 
-// whole does everything as one piece.
-func whole[R any](g *grid, lane Lane[R]) R {
-	lane.Begin(0, g.n)
-	lane.Step(g.n)
-	return lane.Finish()
-}
-
 // turns does node (k, level) on lane without forking, in pieces as large as the
 // grid allows.
 func turns[R any](s *Spec, p Plan[R], lane Lane[R], k, level int) R {

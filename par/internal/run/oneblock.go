@@ -66,17 +66,17 @@ func (o *oneBlock) apply(s *describe.Stage, in describe.Block, n int) (b describ
 	return st.Out, st.N
 }
 
-// Fold runs the loop of src, which is one Fold, for one element. A *folded in its signature would have packages of
+// Fold makes the only element of src, which is one Fold. A *folded in its signature would have packages of
 // users compile what can be reached from that.
 func (o *oneBlock) Fold(src describe.Source) describe.Block {
 	s := src.(*sources.Folded)
 	st, in := &o.Step, s.In.(*describe.Memory).Elems
 	o.begun++
 	st.Out.Resize(1)
-	st.In, st.N = nil, 0
-	s.Loop(st)
+	st.N = 0
+	s.Begin.Do(st)
 	st.In, st.From, st.To = in, 0, in.Len()
-	s.Loop(st)
+	s.Work.Do(st)
 	st.N = 1
 	return st.Out
 }
@@ -135,4 +135,20 @@ func (o *oneBlock) forget() {
 		o.Step.In = nil
 	}
 	o.Step.Forget()
+}
+
+// stepOnce is Pull for all positions at once, without a cursor.
+func (l *Lane) stepOnce(k taker) {
+	n, o := l.P.Spec.N, &l.Only
+	dst := l.buf
+	if l.out != nil {
+		dst = l.Window
+		dst.Window(l.out, 0, n)
+	}
+	o.into(dst)
+	l.staged = true
+	b, _ := o.Make(l.P.Src, n)
+	l.staged = false
+	k.Take(0, n, b)
+	l.Pos = n
 }

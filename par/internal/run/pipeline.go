@@ -118,7 +118,7 @@ func Drive[R any](p *Pipeline, plan engine.Plan[R]) R {
 // driveWatched is drive for runs that do more than one thing. It is apart because its result
 // is on the heap.
 func driveWatched[R any](p *Pipeline, plan engine.Plan[R]) (res R) {
-	defer wrapped() // The sequence, or who is told, may panic.
+	defer Wrapped() // The sequence, or who is told, may panic.
 	caller.Shown(p.Spec.Part == nil, func() {
 		if p.Stream == nil {
 			res = engine.Run(&p.Spec, plan)
@@ -173,8 +173,8 @@ func unless(done *bool, f func(v any)) {
 	}
 }
 
-// wrapped is deferred by what raises all panics as a *core.PanicError.
-func wrapped() {
+// Wrapped is deferred by what raises all panics as a *core.PanicError.
+func Wrapped() {
 	if v := recover(); v != nil {
 		panic(under.Wrapped[*core.PanicError](v))
 	}

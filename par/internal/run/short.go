@@ -35,27 +35,37 @@ var shorts [64]seam.Pool
 
 // ShortOf returns a short run of n under key that has begun, or nil if there is more to do; see Begin. End ends it.
 func ShortOf(n describe.Node, key uint64, must describe.Traits) *Short {
+	sh, is := short(n, key, must)
+	if !is {
+		return nil
+	}
 	s, _ := shorts[key%uint64(len(shorts))].Get().(*Short)
 	if s == nil {
 		s = new(Short)
 	}
-	if s.Begin(n, key, must) {
-		return s
-	}
-	shorts[key%uint64(len(shorts))].Put(s)
-	return nil
+	s.begin(key, sh)
+	return s
 }
 
 // Begin reports whether n can be run under key by one call, and begins that: n has one block, which simple stages make of memory
 // or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
 func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
-	sh := describe.ShapeOf(n.Src)
-	if !sh.Is(describe.Simple) && !isOneFold(n.Src) {
-		return false
+	sh, is := short(n, key, must)
+	if is {
+		s.begin(key, sh)
 	}
-	if n.Tuned != nil || sh.Traits&must != must || sh.N == 0 || !sh.OneBlock() || !engine.Tiny(key, n.ID, sh.N) {
-		return false
+	return is
+}
+
+// short returns the shape of n, and whether it can be run by one call.
+func short(n describe.Node, key uint64, must describe.Traits) (sh describe.Shape, is bool) {
+	if sh = describe.ShapeOf(n.Src); !sh.Is(describe.Simple) && !isOneFold(n.Src) || sh.Traits&must != must {
+		return sh, false
 	}
+	return sh, n.Tuned == nil && sh.N != 0 && sh.OneBlock() && engine.Tiny(key, n.ID, sh.N)
+}
+
+func (s *Short) begin(key uint64, sh describe.Shape) {
 	s.Key, s.N, s.Exact = key, sh.N, sh.Is(describe.Exact)
 	if s.lot == 0 {
 		s.lot = engine.NewLot()
@@ -63,7 +73,6 @@ func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
 	if s.began = 0; s.lot.Drawn() {
 		s.began = engine.Now()
 	}
-	return true
 }
 
 // Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
@@ -161,7 +170,7 @@ func (s *Short) Close() {
 
 // rescue is called if Do does not return, with what has been recovered. It is what Lane.rescue is for a lane.
 func (s *Short) rescue(src describe.Source, work describe.Work, v any) {
-	defer wrapped() // Another one may come up on the way.
+	defer Wrapped() // Another one may come up on the way.
 	if v == nil {
 		return // The Goexit goes on.
 	}
@@ -175,20 +184,4 @@ func (s *Short) rescue(src describe.Source, work describe.Work, v any) {
 		s.end(b, work)
 	}
 	panic(p)
-}
-
-// stepOnce is Pull for all positions at once, without a cursor.
-func (l *Lane) stepOnce(k taker) {
-	n, o := l.P.Spec.N, &l.Only
-	dst := l.buf
-	if l.out != nil {
-		dst = l.Window
-		dst.Window(l.out, 0, n)
-	}
-	o.into(dst)
-	l.staged = true
-	b, _ := o.Make(l.P.Src, n)
-	l.staged = false
-	k.Take(0, n, b)
-	l.Pos = n
 }

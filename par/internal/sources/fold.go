@@ -4,41 +4,29 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/rounding"
 )
 
-// Fold returns a pipeline over what loop makes of stretches of n. The loop works on Out[N]:
-// if In is nil, it sets that to what a stretch begins with, and otherwise it folds the
-// elements In[From:To] into it.
+// Fold returns a pipeline over what f makes of stretches of n, which is not the zero Node: begin sets Out[N] to what a stretch
+// begins with, and f, which is not nil, folds the elements In[From:To] into it.
 //
 // Most endings run the Fold before the rest, in parallel, and a stretch is what a
 // participant has done without a gap. An ending whose brackets are fixed asks for units
 // instead, unless values of this type are the same whatever the brackets.
-func Fold(n describe.Node, k describe.Kind, loop describe.Loop) describe.Node {
-	return folded(n, k, 0, loop)
+func Fold(n describe.Node, k describe.Kind, begin, f describe.Work, out describe.Block) describe.Node {
+	s := &Folded{In: n.Src, Begin: begin, Work: f, Out: out, Kind: k}
+	s.shaped()
+	return n.With(s, describe.Mix(uint64(k), describe.CodeOf(k, f)))
 }
 
 // FoldChunks is [Fold] for stretches of size elements each, of which the last may be
 // shorter. Their number is known if n's length is.
-func FoldChunks(n describe.Node, k describe.Kind, size int, loop describe.Loop) describe.Node {
-	check.Size(k.String(), "size", size)
-	return folded(n, k, size, loop)
-}
-
-func folded(n describe.Node, k describe.Kind, size int, loop describe.Loop) describe.Node {
-	var a describe.About
-	describe.Ask(k, loop, &a)
-	n = n.Of(a.In)
-	s := &Folded{In: n.Src, Size: size, Loop: loop, Out: a.Out, Kind: k, f: reflect.TypeOf(a.F)}
-	key := describe.Mix(uint64(k), a.Code)
-	if size > 0 {
-		s.In, key = n.Positioned(), describe.Mix(key, uint64(size))
-	}
+func FoldChunks(n describe.Node, k describe.Kind, size int, begin, f describe.Work, out describe.Block) describe.Node {
+	s := &Folded{In: n.Positioned(), Size: size, Begin: begin, Work: f, Out: out, Kind: k}
 	s.shaped()
-	return n.With(s, key)
+	return n.With(s, describe.Mix(describe.Mix(uint64(k), describe.CodeOf(k, f)), uint64(size)))
 }
 
 // shaped sets s.sh.
@@ -81,16 +69,25 @@ func (s *Folded) run(b *describe.Binding) describe.Source {
 	n, key := describe.Node{Src: s.In, Tuned: &t}, b.Key
 	b.Key = describe.Mix(key, uint64(s.Kind))
 	if !s.In.Shape().Is(describe.Streamed) {
-		return describe.MemoryOf(describe.Ahead.Fold(n, key, s.Kind, s.Loop, s.Out, nil))
+		return describe.MemoryOf(describe.Ahead.Fold(n, key, s.Kind, s.loop, s.Out, nil))
 	}
 	return newFed(n, b, s.Out, func(n describe.Node, run func(xs describe.Block) bool) {
-		describe.Ahead.Fold(n, key, s.Kind, s.Loop, s.Out, run)
+		describe.Ahead.Fold(n, key, s.Kind, s.loop, s.Out, run)
 	})
+}
+
+// loop is the loop of the run of s: it begins a stretch if In is nil.
+func (s *Folded) loop(st *describe.Step) {
+	if st.In == nil {
+		s.Begin.Do(st)
+	} else {
+		s.Work.Do(st)
+	}
 }
 
 // elastic reports whether any stretch of the input, of shape in, will do for an element.
 func (s *Folded) elastic(b *describe.Binding, in describe.Shape) bool {
-	return !b.Fixed || !in.Is(describe.Whole) && rounding.None(s.f.Out(0))
+	return !b.Fixed || !in.Is(describe.Whole) && rounding.None(reflect.TypeOf(s.Work).Out(0)) // f returns an element
 }
 
 // alone reports whether s makes one element if it is run as a part of the run of b.

@@ -1,10 +1,6 @@
 package sources
 
-import (
-	"reflect"
-
-	"github.com/seed1237c087/manta/par/internal/describe"
-)
+import "github.com/seed1237c087/manta/par/internal/describe"
 
 type foldCursor struct {
 	s       *Folded
@@ -34,8 +30,8 @@ func (c *foldCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 func (c *foldCursor) Fold(lo, hi int) {
 	st := &c.step
 	st.Out.Resize(st.N + 1)
-	st.In, c.pulling = nil, false
-	c.s.Loop(st)
+	c.pulling = false
+	c.s.Begin.Do(st)
 	for lo < hi {
 		to := hi
 		if hi-lo > c.pauses.most {
@@ -56,7 +52,7 @@ func (c *foldCursor) Fold(lo, hi int) {
 // add folds in into the element that is being made.
 func (c *foldCursor) add(in describe.Block) {
 	c.step.In, c.step.From, c.step.To = in, 0, in.Len()
-	c.s.Loop(&c.step)
+	c.s.Work.Do(&c.step)
 }
 
 // Salvage returns the elements that were done. For the sake of a panic that comes earlier,
@@ -80,14 +76,14 @@ func (c *foldCursor) Rest() bool {
 	return true
 }
 
-// Folded is a source whose elements a loop makes of stretches of another one.
+// Folded is a source whose elements are made of stretches of another one.
 type Folded struct {
 	describe.Irreversible
-	In   describe.Source
-	Size int // elements of a stretch; 0: what the ending asks for is one
-	Loop describe.Loop
-	Out  describe.Block // the prototype of its blocks
-	Kind describe.Kind
-	f    reflect.Type // of the loop's function, which returns an element
-	sh   describe.Shape
+	In    describe.Source
+	Size  int // elements of a stretch; 0: what the ending asks for is one
+	Begin describe.Work
+	Work  describe.Work  // a function that returns an element
+	Out   describe.Block // the prototype of its blocks
+	Kind  describe.Kind
+	sh    describe.Shape
 }
