@@ -19,14 +19,3 @@ func Provide(a Above) struct{} {
 // Wrap makes of what recover returned what is raised in who waits, with the calling goroutine's stack. It must be called in
 // the deferred function that recovered, while the panicking frames still stand on the stack.
 func Wrap(recovered any) error { return above.Wrap(recovered) }
-
-// AwakeWorkers returns how many workers of the pool that the caller is at work in, outside all pools of the default pool,
-// are not asleep at this moment, and whether the caller carries one of them.
-func AwakeWorkers() (n int, carries bool) {
-	r := Current()
-	if r != nil {
-		_, carries = r.Worker()
-		return r.reg.AwakeWorkers(), carries
-	}
-	return above.Awake(), false
-}

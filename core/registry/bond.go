@@ -47,14 +47,6 @@ type Late interface {
 	Done() <-chan struct{}
 }
 
-// mark says that what a goroutine runs above some depth of its join stack is
-// tied to bond. It is never written once others can see it.
-type mark struct {
-	bond  *Bond // nil: tied to nothing
-	depth int
-	outer *mark
-}
-
 // bonded: there has been a bond. Until then no task is tied to anything, and that
 // is what all tasks pay for bonds: one load. Afterwards they look for theirs. A
 // count of those that have not ended would spare them that again, but every
@@ -63,42 +55,6 @@ var bonded seam.Bool
 
 // outside has the bonds of goroutines that are no runners.
 var outside gid.Table[Bond]
-
-// CurrentBond returns the bond of the calling goroutine's task, or nil.
-func CurrentBond() *Bond {
-	if !bonded.Load() {
-		return nil
-	}
-	key := gid.Get()
-	if r := runnerOf(key); r != nil {
-		return r.Bond()
-	}
-	return outside.Get(key)
-}
-
-// NewBond returns a bond to ctx within the calling task's own. End must follow.
-// Where one of the two is done already it returns nil and the cause.
-func NewBond(ctx context.Context) (*Bond, error) {
-	around := CurrentBond()
-	outer := around.context()
-	if outer != nil && outer.Broken() {
-		outer.Stop()
-		return nil, context.Cause(outer.ctx)
-	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
-	b := &Bond{background: around.Background(), outer: outer, span: around.Span()}
-	b.ctx, b.cancel = context.WithCancelCause(ctx)
-	if l := around.label(); l != nil {
-		b.labelled = newLabel(l.name, b)
-	}
-	if outer != nil {
-		b.unlink = context.AfterFunc(outer.ctx, func() { b.cancel(context.Cause(outer.ctx)) })
-	}
-	markBonded()
-	return b, nil
-}
 
 // markBonded notes that there has been a bond.
 func markBonded() {
@@ -178,101 +134,5 @@ func (b *Bond) TakeLate() []Late {
 	return late
 }
 
-// Under runs f on the calling goroutine, tied to b and to nothing where b is nil.
-func Under(b *Bond, f func()) {
-	if r := Current(); r != nil {
-		defer r.Bind(b).Unbind()
-		f()
-		return
-	}
-	if b == nil && !bonded.Load() {
-		f()
-		return
-	}
-	key, old := outsideBond()
-	if old != b {
-		putOutside(key, old, b)
-		defer putOutside(key, b, old)
-	}
-	f()
-}
-
-func putOutside(key gid.Key, old, b *Bond) {
-	relabelOutside(old, b)
-	if old != nil {
-		outside.Delete(key)
-	}
-	if b != nil {
-		outside.Put(key, b)
-	}
-}
-
-// Bond returns what r's task is tied to, or nil.
-func (r *Runner) Bond() *Bond {
-	if m := r.marks.Load(); m != nil { // Relaxed: only this goroutine writes it.
-		return m.bond
-	}
-	return nil
-}
-
-// Bound is what Unbind undoes.
-type Bound struct {
-	r     *Runner
-	outer *mark
-}
-
-// Bind ties what r runs from now on to b, until Unbind.
-func (r *Runner) Bind(b *Bond) Bound {
-	old := r.marks.Load()
-	if r.Bond() == b {
-		return Bound{}
-	}
-	// Release: pairs with bondAt, by way of the stack on which jobs are
-	// published after this.
-	r.marks.Store(&mark{b, r.stack.Len(), old})
-	r.reclass(b)
-	return Bound{r, old}
-}
-
-// Unbind undoes Bind.
-func (b Bound) Unbind() {
-	if b.r != nil {
-		b.r.marks.Store(b.outer)
-		b.r.reclass(b.r.Bond())
-	}
-}
-
-// bindGuest ties r, whose goroutine has just become a guest, to what that was tied
-// to before.
-func (r *Runner) bindGuest() {
-	if !bonded.Load() {
-		return
-	}
-	if b := outside.Get(r.key); b != nil {
-		r.marks.Store(&mark{bond: b})
-		r.labelled = b.label() // The goroutine has these labels.
-		r.reclass(b)
-	}
-}
-
-// unbindGuest undoes bindGuest.
-func (r *Runner) unbindGuest() {
-	if r.marks.Load() != nil {
-		r.marks.Store(nil)
-		r.labelled = nil
-		r.reclass(nil)
-	}
-}
-
-// bondAt returns the bond of the job in the given slot of r's join stack. It is for
-// the thief that has claimed the job and not yet run it, so that r can't have left
-// the fork: the marks that were there when the job was pushed still are, and those
-// that have come since are deeper.
-func (r *Runner) bondAt(slot int) *Bond {
-	for m := r.marks.Load(); m != nil; m = m.outer {
-		if m.depth <= slot {
-			return m.bond
-		}
-	}
-	return nil
-}
+// Background reports whether b ties to the class background. b may be nil.
+func (b *Bond) Background() bool { return b != nil && b.background }

@@ -3,7 +3,6 @@ package registry
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/joinstack"
 	"github.com/seed1237c087/manta/internal/gid"
 	"github.com/seed1237c087/manta/internal/seam"
 )
@@ -11,68 +10,6 @@ import (
 // There are two classes of work, foreground and background. A task has its class from
 // its bond, so forks, scopes and futures inherit it. Once it is background, all within
 // it is.
-
-// plainBackground ties a task to the class background and to nothing else.
-var plainBackground = &Bond{background: true}
-
-// NewBackground returns a bond that ties to the class background, within what the
-// calling goroutine's task is tied to. It needs no End.
-func NewBackground() *Bond {
-	markBonded()
-	around := CurrentBond()
-	return &Bond{background: true, outer: around.context(), labelled: around.label(), span: around.Span()}
-}
-
-// Background reports whether b ties to the class background. b may be nil.
-func (b *Bond) Background() bool { return b != nil && b.background }
-
-// reclass notes that what r runs from now on is tied to b.
-func (r *Runner) reclass(b *Bond) {
-	if r.labelled != b.label() {
-		r.relabel(b)
-	}
-	if r.background == b.Background() {
-		return
-	}
-	r.background = b.Background()
-	r.showJobs()
-	if r.background && !r.reg.classed.Load() { // Searches read its line: it is written once.
-		r.reg.classed.Store(true)
-	}
-}
-
-// showJobs sets how many jobs a push sees to it that thieves see. In background work it
-// asks for more than there can be, so that Offer follows each push, and r can give way.
-func (r *Runner) showJobs() {
-	switch {
-	case r.background:
-		r.stack.Show(joinstack.Always, joinstack.Always)
-	case r.lone:
-		r.stack.Show(0, 0)
-	default:
-		r.stack.Show(1, min(shown, r.sleep.Searchers()))
-	}
-}
-
-// wanted is how many jobs thieves are to see, whatever Push was told.
-func (r *Runner) wanted() int {
-	n := r.sleep.Wanting()
-	if r.background {
-		return max(1, min(int(n%joinstack.Always), shown, r.sleep.Searchers()))
-	}
-	return r.stack.Wanted(n)
-}
-
-// injectLater is Inject for a task of the class background.
-func (reg *Registry) injectLater(j *Job) {
-	if !reg.classed.Load() {
-		reg.classed.Store(true) // Before the job is there: a search that misses it may miss the job.
-	}
-	reg.injected.Add(1)
-	wasEmpty := reg.later.Push(j)
-	reg.sleep.PostInjected(1, wasEmpty)
-	reg.heed()
-}
 
 // aside reports whether r stands in for background work, so that it takes none, unless it
 // is in the middle of a job: what that waits for may be of any class.

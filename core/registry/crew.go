@@ -33,32 +33,6 @@ type assignment struct {
 	begin  bool    // the worker begins its life with this
 }
 
-// assign gives a to a stand-in at rest, or to a new goroutine.
-func (reg *Registry) assign(a assignment) {
-	c := &reg.crew
-	c.mu.Lock()
-	if n := len(c.resting); n > 0 {
-		r := c.resting[n-1]
-		c.resting[n-1] = nil
-		c.resting = c.resting[:n-1]
-		c.mu.Unlock()
-		seam.Send(r.work, a) // never blocks: r rests and has no assignment
-		return
-	}
-	c.mu.Unlock()
-	r := reg.hire()
-	seam.Go(func() { r.main(a) })
-}
-
-// hire makes a runner for the crew, whose goroutine the caller starts.
-func (reg *Registry) hire() *Runner {
-	r := newRunner(reg)
-	r.work = make(chan assignment, 1)
-	reg.crew.alive.Add(1)
-	reg.crew.sit(r)
-	return r
-}
-
 // sit gives r a seat.
 func (c *crew) sit(r *Runner) {
 	c.mu.Lock()
@@ -75,17 +49,6 @@ func (c *crew) sit(r *Runner) {
 	}
 	c.roster.Put(r.seat, r)
 }
-
-// begin starts a goroutine for each worker.
-func (c *crew) begin(reg *Registry) {
-	for _, w := range reg.workers {
-		r := reg.hire()
-		seam.Go(func() { r.main(assignment{worker: w, begin: true}) })
-	}
-}
-
-// runLoose runs a job at once on a goroutine without a worker.
-func (reg *Registry) runLoose(j *Job) { reg.assign(assignment{job: j}) }
 
 // rest waits for r's next assignment; ok is false where r should end.
 func (c *crew) rest(r *Runner, limit int) (a assignment, ok bool) {

@@ -3,7 +3,6 @@ package registry
 import (
 	"math/bits"
 
-	"github.com/seed1237c087/manta/internal/gid"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -19,6 +18,18 @@ const (
 	placesPerBlock = 64
 	maxBlocks      = 16
 )
+
+// guest is a [Runner] as a goroutine from outside.
+type guest struct {
+	// place is the guest's place; nowhere for others.
+	place   int
+	entries int // guests that have had this place
+	// adrift: counted in guests.adrift.
+	adrift  bool
+	shyness shyness
+	// robbed is how often others have taken a fork of this goroutine's.
+	robbed uint32
+}
 
 // guests are the places. A place is taken and given up by one
 // compare-and-swap and one atomic and on the block's bits, which also tell
@@ -54,89 +65,6 @@ func (g *guests) init(workers int) {
 	g.blocks = make([]guestBlock, 1<<bits.Len(uint(min(maxBlocks, workers)-1)))
 }
 
-// Enter makes the calling goroutine, which must be outside all pools, a guest
-// of reg, and returns its runner; nil where all places are taken or Close was
-// called. Leave must follow on the same goroutine; Close waits for it.
-func (reg *Registry) Enter() *Runner {
-	g := &reg.guests
-	key := gid.Get()
-	first := spread(key, len(g.blocks))
-	for n := range g.blocks {
-		b := (first + n) % len(g.blocks)
-		block := &g.blocks[b]
-		for {
-			old := block.taken.Load()
-			i := bits.TrailingZeros64(^old)
-			if i == placesPerBlock {
-				break
-			}
-			// Acquire: pairs with Leave, whoever had the place before.
-			if !block.taken.CompareAndSwap(old, old|1<<i) {
-				continue
-			}
-			if reg.life.closing.Load() { // After the place was taken: pairs with tryEnd.
-				reg.vacate(b*placesPerBlock + i)
-				return nil
-			}
-			r := block.runners[i].Load()
-			if r == nil {
-				r = newRunner(reg)
-				r.place = b*placesPerBlock + i
-				block.runners[i].Store(r)
-			}
-			r.entries++
-			r.enterAs(key)
-			r.bindGuest()
-			return r
-		}
-	}
-	return nil
-}
-
-// Entries returns how many guests have had r's place, r included.
-func (r *Runner) Entries() int { return r.entries }
-
-// EnterUnplaced is Enter without a place: thieves don't see the guest's joins until it
-// waits or blocks. Then it lists itself as the crew does. The caller holds reg until
-// it has left.
-func (reg *Registry) EnterUnplaced() *Runner {
-	r := reg.guests.takeSpare()
-	if r == nil {
-		r = newRunner(reg)
-		r.lone = true
-		r.showJobs()
-	}
-	r.adrift = true
-	reg.guests.adrift.Add(1)
-	r.enter()
-	r.bindGuest()
-	return r
-}
-
-// Unplaced reports whether EnterUnplaced has made r.
-func (r *Runner) Unplaced() bool { return r.place < 0 && !r.hired() }
-
-// Leave ends what Enter or EnterUnplaced began.
-func (r *Runner) Leave() {
-	r.Bold()
-	r.left()
-	r.exit()
-	r.unbindGuest()
-	if r.place < 0 {
-		if r.seat >= 0 {
-			r.reg.crew.remove(r)
-		}
-		r.land()
-		r.reg.guests.keepSpare(r)
-		return
-	}
-	if r.stack.Len() != 0 && r.hooked == nil {
-		panic("core/registry: internal: a guest leaves with joins pending")
-	}
-	r.reg.vacate(r.place)
-	r.sleep.GuestLeft()
-}
-
 // takeSpare returns a runner for a guest who finds no place, or nil.
 func (g *guests) takeSpare() *Runner {
 	g.mu.Lock()
@@ -160,15 +88,6 @@ func (g *guests) keepSpare(r *Runner) {
 	}
 }
 
-// vacate gives up a place.
-func (reg *Registry) vacate(place int) {
-	block := &reg.guests.blocks[place/placesPerBlock]
-	block.taken.And(^(uint64(1) << (place % placesPerBlock))) // Release: pairs with Enter.
-	if reg.life.closing.Load() {
-		reg.tryEnd()
-	}
-}
-
 // none reports whether no place is taken.
 func (g *guests) none() bool {
 	for b := range g.blocks {
@@ -187,27 +106,6 @@ func (g *guests) count() int {
 	}
 	return max(n, 0) // The loads are not of one moment.
 }
-
-// park blocks r, which carries no worker, until somebody unparks it.
-func (g *guests) park(r *Runner) {
-	g.rest(r)
-	r.goAway()
-	r.park()
-	g.resume()
-}
-
-// rest says that r, which carries no worker, is not at work until resume. So nothing
-// stands in the way of a worker for its forks, of which all are published.
-func (g *guests) rest(r *Runner) {
-	g.parkedGuests.Add(1)
-	r.OfferAll()
-	if !r.stack.Bare() {
-		r.sleep.WakeOne()
-	}
-	r.sleep.GuestLeft()
-}
-
-func (g *guests) resume() { g.parkedGuests.Add(-1) }
 
 // each calls f for all guests, beginning somewhere in the middle, until f
 // returns false.

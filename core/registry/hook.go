@@ -15,12 +15,3 @@ func (reg *Registry) Hook() Hook { return reg.config.Hook }
 
 // Hooked returns what the registry's Hook keeps for r, nil where there is none.
 func (r *Runner) Hooked() any { return r.hooked }
-
-// hook readies r, which is new, for the registry's Hook.
-func (r *Runner) hook() {
-	if h := r.reg.config.Hook; h != nil {
-		r.hooked = h.NewRunner()
-		r.stack.Fill()
-		r.inOrder = false // No strange job comes between two others.
-	}
-}

@@ -59,3 +59,14 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	t.outcome.Raise()
 	return nil
 }
+
+// injectLater is Inject for a task of the class background.
+func (reg *Registry) injectLater(j *Job) {
+	if !reg.classed.Load() {
+		reg.classed.Store(true) // Before the job is there: a search that misses it may miss the job.
+	}
+	reg.injected.Add(1)
+	wasEmpty := reg.later.Push(j)
+	reg.sleep.PostInjected(1, wasEmpty)
+	reg.heed()
+}

@@ -87,7 +87,7 @@ func TestTheEndIsExact(t *testing.T) {
 func TestTalliesMeanNothingApart(t *testing.T) {
 	const workers, held = 8, 100
 	reg := New(Config{Workers: workers}, nil)
-	as := func(i int) *Runner { return &Runner{reg: reg, worker: reg.workers[i]} }
+	as := func(i int) *Runner { return &Runner{reg: reg, carrier: carrier{worker: reg.workers[i]}} }
 	for range held {
 		if err := reg.HoldBy(as(3), true); err != nil {
 			t.Fatal(err)

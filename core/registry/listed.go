@@ -15,6 +15,16 @@ const (
 	unlisted               // a thief has
 )
 
+// A listing is a [Runner] as a member of the crew's roster.
+type listing struct {
+	// seat is its number there; nowhere for who has none.
+	seat int
+	// listed: on the roster, as far as this goroutine knows.
+	listed bool
+	// presence tells thieves whether they may take this runner off the roster.
+	presence seam.Uint32
+}
+
 // list puts r on the list. It comes before each Publish.
 func (r *Runner) list() {
 	r.comeBack()

@@ -1,16 +1,5 @@
 package registry
 
-// A Phase is how far a fork has got, for the deferred function that looks
-// after it when it doesn't end by returning.
-type Phase uint8
-
-const (
-	InLeft   Phase = iota // the left side runs, the right one is pending
-	InRight               // the left side is done, the right one runs here
-	Awaiting              // the left side is done, the right one was stolen
-	Settled               // both are done
-)
-
 // Settle ends f, a fork of r that was left in its phase by a panic, whose
 // recovered value is given, or by a Goexit, for which that is nil. free gives up
 // the fork's frame. Both sides run whatever happens: Settle first sees to the right one,

@@ -1,21 +1,5 @@
 package registry
 
-import "github.com/seed1237c087/manta/internal/seam"
-
-// counter is written by one goroutine at a time and read by all.
-type counter struct{ v seam.Uint64 }
-
-func (c *counter) add(n uint64)  { c.v.Add(n) }
-func (c *counter) value() uint64 { return c.v.Load() }
-
-// workerStats are on cache lines of their worker alone.
-type workerStats struct {
-	_                                    [pad]byte
-	jobs, steals, failedSteals, standIns counter
-	lent                                 seam.Shown // leases of the worker that have not ended
-	_                                    [pad - 40]byte
-}
-
 // Stats are counts since the pool began. They are not of one moment: each is
 // exact, and later than the ones before it.
 type Stats struct {
@@ -46,4 +30,15 @@ func (reg *Registry) Stats() Stats {
 	sl := reg.sleep.Stats()
 	s.Sleeps, s.Wakes, s.IdleWakes = sl.Sleeps, sl.Wakes, sl.WakesForNothing
 	return s
+}
+
+// AwakeWorkers returns how many workers of the pool that the caller is at work in, outside all pools of the default pool,
+// are not asleep at this moment, and whether the caller carries one of them.
+func AwakeWorkers() (n int, carries bool) {
+	r := Current()
+	if r != nil {
+		_, carries = r.Worker()
+		return r.reg.AwakeWorkers(), carries
+	}
+	return above.Awake(), false
 }

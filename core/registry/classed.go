@@ -1,0 +1,51 @@
+package registry
+
+import "github.com/seed1237c087/manta/core/internal/joinstack"
+
+// plainBackground ties a task to the class background and to nothing else.
+var plainBackground = &Bond{background: true}
+
+// NewBackground returns a bond that ties to the class background, within what the
+// calling goroutine's task is tied to. It needs no End.
+func NewBackground() *Bond {
+	markBonded()
+	around := CurrentBond()
+	return &Bond{background: true, outer: around.context(), labelled: around.label(), span: around.Span()}
+}
+
+// reclass notes that what r runs from now on is tied to b.
+func (r *Runner) reclass(b *Bond) {
+	if r.labelled != b.label() {
+		r.relabel(b)
+	}
+	if r.background == b.Background() {
+		return
+	}
+	r.background = b.Background()
+	r.showJobs()
+	if r.background && !r.reg.classed.Load() { // Searches read its line: it is written once.
+		r.reg.classed.Store(true)
+	}
+}
+
+// showJobs sets how many jobs a push sees to it that thieves see. In background work it
+// asks for more than there can be, so that Offer follows each push, and r can give way.
+func (r *Runner) showJobs() {
+	switch {
+	case r.background:
+		r.stack.Show(joinstack.Always, joinstack.Always)
+	case r.lone:
+		r.stack.Show(0, 0)
+	default:
+		r.stack.Show(1, min(shown, r.sleep.Searchers()))
+	}
+}
+
+// wanted is how many jobs thieves are to see, whatever Push was told.
+func (r *Runner) wanted() int {
+	n := r.sleep.Wanting()
+	if r.background {
+		return max(1, min(int(n%joinstack.Always), shown, r.sleep.Searchers()))
+	}
+	return r.stack.Wanted(n)
+}

@@ -1,0 +1,103 @@
+package registry
+
+import "github.com/seed1237c087/manta/internal/seam"
+
+// Close lets nothing more in from outside, waits until all tasks have ended,
+// those too that they spawned meanwhile, and ends the workers and their
+// goroutines. Every call returns when that is done. It must not be called by a
+// task of the pool, which would wait for itself.
+func (reg *Registry) Close() {
+	reg.shut()
+	seam.Wait(reg.life.over)
+}
+
+// shut is Close without the wait.
+func (reg *Registry) shut() {
+	l := &reg.life
+	if l.closing.CompareAndSwap(false, true) {
+		sum := int64(-unsummed)
+		for i := range l.tallies {
+			// One step: what counts here before it is in the sum, what comes after it
+			// counts in rest.
+			sum += l.tallies[i].n.Swap(gone)
+		}
+		if l.rest.Add(sum) == 0 {
+			reg.tryEnd()
+		}
+	}
+}
+
+// Ending reports whether the workers end, since there is nothing left to wait for.
+func (reg *Registry) Ending() bool { return reg.life.ended.Load() }
+
+// tryEnd ends the workers if there is nothing and nobody left to wait for: no
+// task and no guest.
+//
+// Every change that may be the last calls it. Sequentially consistent: the
+// later of a Release and a Leave sees what the other one did. And a guest first
+// takes a place and then looks at closing, while Close first sets that and then
+// looks at the places: either the guest turns back or Close sees it.
+func (reg *Registry) tryEnd() {
+	l := &reg.life
+	if l.rest.Load() == 0 && reg.guests.none() && l.ended.CompareAndSwap(false, true) {
+		reg.terminate()
+	}
+}
+
+// terminate ends the workers. Nothing is pending, so each is searching or
+// asleep or about to be, and carried for good: no frame waits for anything.
+func (reg *Registry) terminate() {
+	for _, w := range reg.workers {
+		if w.terminate.Set() {
+			reg.sleep.WakeWorker(w.index)
+		}
+		reg.sleep.LatchSet()
+	}
+	reg.crew.close()
+	seam.Close(reg.watch.stop)
+	seam.Go(func() {
+		reg.crew.alive.Wait()
+		reg.sleep.Close()
+		seam.Close(reg.life.over)
+	})
+}
+
+// Hold keeps the registry alive until Release. From outside the pool it
+// returns ErrClosed once Close was called; a task of the pool may hold until
+// all have ended.
+func (reg *Registry) Hold(outside bool) error { return reg.HoldBy(nil, outside) }
+
+// HoldBy is Hold for a caller that knows its runner, nil where it has none.
+func (reg *Registry) HoldBy(r *Runner, outside bool) error {
+	if outside && reg.life.closing.Load() { // Once refused, always refused.
+		return ErrClosed
+	}
+	// Either this or Close's exchange comes first: what was let in is counted
+	// before Close takes the sum.
+	if !isGone(reg.tally(r).Add(1)) {
+		return nil
+	}
+	if outside {
+		return ErrClosed
+	}
+	for l := &reg.life; ; {
+		old := l.rest.Load()
+		if old == 0 { // Once zero, always zero.
+			return ErrClosed
+		}
+		if l.rest.CompareAndSwap(old, old+1) {
+			return nil
+		}
+	}
+}
+
+// Release ends what Hold began.
+func (reg *Registry) Release() { reg.ReleaseBy(nil) }
+
+// ReleaseBy is Release for a caller that knows its runner, nil where it has none.
+// It need not be the one that called HoldBy.
+func (reg *Registry) ReleaseBy(r *Runner) {
+	if isGone(reg.tally(r).Add(-1)) && reg.life.rest.Add(-1) == 0 {
+		reg.tryEnd()
+	}
+}

@@ -1,0 +1,80 @@
+package registry
+
+import (
+	"github.com/seed1237c087/manta/core/internal/latch"
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// A Completion is what one goroutine, the owner, waits for.
+type Completion struct {
+	owner *Runner // nil outside all pools
+	done  Event   // the end, in the place of the latch; see OweFrom
+	latch latch.Latch
+	// dozing: the owner sleeps or is about to, and would rather be told of
+	// something to help with (see Awaited).
+	dozing seam.Bool
+}
+
+// Owe sets the owner, before anybody else sees c: the runner of the goroutine that
+// will wait, for what a goroutine of the same registry does.
+func (c *Completion) Owe(owner *Runner) { c.owner = owner }
+
+// OweFrom is Owe for what a goroutine of reg does, which may be nil. owner may be at
+// work in another registry, or nil outside all pools. An Event takes the place of
+// the latch if there is no runner to be woken, or reg's goroutines must not wake it.
+func (c *Completion) OweFrom(reg *Registry, owner *Runner) {
+	if c.owner = owner; owner == nil || reg.Foreign() {
+		c.done = reg.NewEvent()
+	}
+}
+
+// Await returns when c is complete. See [Runner.AwaitAll].
+func (c *Completion) Await(a Awaited) {
+	switch {
+	case !c.done.Some():
+		c.owner.AwaitAll(c, a)
+	case c.owner != nil:
+		c.owner.Blocking(c.done.Wait)
+	default:
+		c.done.Wait()
+	}
+}
+
+// Complete tells the owner that what it waits for is done: what the caller did
+// before happens before the owner's wait returns. r is the caller's runner, or
+// nil, and j the job that it runs. What holds c may be the owner's to reuse from
+// here on, so the caller must not touch it.
+func (c *Completion) Complete(r *Runner, j *Job) {
+	if c.done.Some() {
+		c.done.Set()
+		r.Woke()
+		return
+	}
+	owner := c.owner // Read before Set.
+	// r stands in for the owner's wait for c, and is through with j, as far as the worker goes.
+	standIn := r != nil && r.base == j && r.lease != nil && r.lease.over == c
+	if standIn {
+		r.lease.end() // Before Set: an owner that happens to look now waits for its worker.
+	}
+	slept := c.latch.Set()
+	owner.sleep.LatchSet()
+	if !slept {
+		return // The owner is awake, or not waiting yet.
+	}
+	if standIn && r.giveBack() {
+		return // The owner has its worker back and is awake.
+	}
+	owner.wake()
+	r.Woke()
+}
+
+// Rouse wakes the owner if it sleeps, because there is something to help with.
+func (c *Completion) Rouse() {
+	// Sequentially consistent: the caller made the help visible before; the
+	// owner says that it dozes and then looks for help. One sees the other.
+	// Only the owner takes the mark away: it may still be awake, and miss this
+	// call, and sleep by the time of the next one.
+	if c.dozing.Load() {
+		c.owner.wake()
+	}
+}

@@ -1,0 +1,99 @@
+package registry
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/internal/gid"
+)
+
+// Enter makes the calling goroutine, which must be outside all pools, a guest
+// of reg, and returns its runner; nil where all places are taken or Close was
+// called. Leave must follow on the same goroutine; Close waits for it.
+func (reg *Registry) Enter() *Runner {
+	g := &reg.guests
+	key := gid.Get()
+	first := spread(key, len(g.blocks))
+	for n := range g.blocks {
+		b := (first + n) % len(g.blocks)
+		block := &g.blocks[b]
+		for {
+			old := block.taken.Load()
+			i := bits.TrailingZeros64(^old)
+			if i == placesPerBlock {
+				break
+			}
+			// Acquire: pairs with Leave, whoever had the place before.
+			if !block.taken.CompareAndSwap(old, old|1<<i) {
+				continue
+			}
+			if reg.life.closing.Load() { // After the place was taken: pairs with tryEnd.
+				reg.vacate(b*placesPerBlock + i)
+				return nil
+			}
+			r := block.runners[i].Load()
+			if r == nil {
+				r = newRunner(reg)
+				r.place = b*placesPerBlock + i
+				block.runners[i].Store(r)
+			}
+			r.entries++
+			r.enterAs(key)
+			r.bindGuest()
+			return r
+		}
+	}
+	return nil
+}
+
+// Entries returns how many guests have had r's place, r included.
+func (r *Runner) Entries() int { return r.entries }
+
+// EnterUnplaced is Enter without a place: thieves don't see the guest's joins until it
+// waits or blocks. Then it lists itself as the crew does. The caller holds reg until
+// it has left.
+func (reg *Registry) EnterUnplaced() *Runner {
+	r := reg.guests.takeSpare()
+	if r == nil {
+		r = newRunner(reg)
+		r.lone = true
+		r.showJobs()
+	}
+	r.adrift = true
+	reg.guests.adrift.Add(1)
+	r.enter()
+	r.bindGuest()
+	return r
+}
+
+// Unplaced reports whether EnterUnplaced has made r.
+func (r *Runner) Unplaced() bool { return r.place < 0 && !r.hired() }
+
+// Leave ends what Enter or EnterUnplaced began.
+func (r *Runner) Leave() {
+	r.Bold()
+	r.left()
+	r.exit()
+	r.unbindGuest()
+	if r.place < 0 {
+		if r.seat >= 0 {
+			r.reg.crew.remove(r)
+		}
+		r.land()
+		r.reg.guests.keepSpare(r)
+		return
+	}
+	if r.stack.Len() != 0 && r.hooked == nil {
+		panic("core/registry: internal: a guest leaves with joins pending")
+	}
+	r.reg.vacate(r.place)
+	r.sleep.GuestLeft()
+}
+
+// vacate gives up a place.
+func (reg *Registry) vacate(place int) {
+	block := &reg.guests.blocks[place/placesPerBlock]
+	block.taken.And(^(uint64(1) << (place % placesPerBlock))) // Release: pairs with Enter.
+	if reg.life.closing.Load() {
+		reg.tryEnd()
+	}
+}

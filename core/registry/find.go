@@ -1,0 +1,135 @@
+package registry
+
+// tasksFirst is how often tasks come before joins: at every so many searches, as in
+// Go's own scheduler. So none waits for ever though joins never run out.
+const tasksFirst = 61
+
+// find looks once for a job, everywhere and in order, unless it is a task's turn.
+// r carries w.
+func (w *Worker) find(r *Runner) *Job {
+	overdue := w.reg.sleep.Overdue()
+	if w.searches++; !overdue && w.searches%tasksFirst != 0 {
+		return w.findInOrder(r)
+	}
+	if overdue {
+		if j := w.popOverdue(r); j != nil {
+			return j
+		}
+	}
+	if j := w.popOwn(); j != nil {
+		return j
+	}
+	if j := w.popShare(); j != nil {
+		return j
+	}
+	if j := w.findTask(r); j != nil {
+		return j
+	}
+	return w.findInOrder(r)
+}
+
+// findInOrder looks once for a job, everywhere: first what this worker itself
+// spawned, then what was broadcast to it, then what it can steal, then what
+// came from outside. The order is argued in README.md. r carries w.
+func (w *Worker) findInOrder(r *Runner) *Job {
+	if w.reg.classed.Load() {
+		return w.findByClass(r)
+	}
+	if j := w.popOwn(); j != nil {
+		return j
+	}
+	if j := w.popShare(); j != nil {
+		return j
+	}
+	if j := w.steal(r, false); j != nil {
+		return j
+	}
+	if w.reg.injector.Empty() {
+		return nil
+	}
+	return w.reg.injector.Pop()
+}
+
+// popOverdue takes the oldest task of the injector, or of the background tasks, if that
+// is the queue in which one is overdue. It comes before w's own tasks, which may never
+// run out.
+func (w *Worker) popOverdue(r *Runner) *Job {
+	switch w.reg.watch.queue.Load() {
+	case injectorQueue:
+		w.reg.sleep.SetOverdue(false) // The watch will tell of a further one.
+		return w.reg.injector.Pop()
+	case laterQueue:
+		if r.aside() {
+			return nil
+		}
+		w.reg.sleep.SetOverdue(false)
+		return w.reg.later.Pop()
+	}
+	return nil
+}
+
+// findTask looks for a task, and for no join: in the deque first in which one is
+// overdue.
+func (w *Worker) findTask(r *Runner) *Job {
+	start := w.random()
+	if w.reg.sleep.Overdue() {
+		if queue := int(w.reg.watch.queue.Load()); queue >= 0 && queue != w.index {
+			w.reg.sleep.SetOverdue(false)
+			start = uint(queue)
+		}
+	}
+	if j, _ := w.stealSpawned(r, start); j != nil {
+		w.stats.steals.add(1)
+		return j
+	}
+	return w.reg.injector.Pop()
+}
+
+// popShare takes the oldest of the jobs that were broadcast to w.
+func (w *Worker) popShare() *Job {
+	j := w.held
+	w.held = nil
+	if j == nil && !w.broadcast.Empty() {
+		j = w.broadcast.Pop()
+	}
+	w.share = j
+	return j
+}
+
+// putBack undoes the find that has just returned j, if j is for w alone: then it
+// must not run on a goroutine that doesn't carry w.
+func (w *Worker) putBack(j *Job) bool {
+	if w.share != j {
+		return false
+	}
+	w.held = j
+	return true
+}
+
+// unclaim makes j, which w has taken and nobody has begun, one to be taken again:
+// by w if it is for w alone, by anybody if it is a task. False: j is a fork. Its
+// owner counts on it being run.
+func (w *Worker) unclaim(r *Runner, j *Job) bool {
+	switch {
+	case w.putBack(j):
+		return true
+	case j.fork:
+		return false
+	}
+	w.list()
+	w.deque.PushBottom(j)
+	r.postSpawned()
+	return true
+}
+
+// hasShare reports whether there is a job for w alone.
+func (w *Worker) hasShare() bool { return w.held != nil || !w.broadcast.Empty() }
+
+// popOwn takes one of the jobs that w spawned: the newest, or as RFC 1 has it
+// for the breadth-first flag, the oldest.
+func (w *Worker) popOwn() *Job {
+	if w.reg.config.BreadthFirst {
+		return w.deque.PopTop()
+	}
+	return w.deque.PopBottom()
+}

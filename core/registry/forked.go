@@ -1,0 +1,63 @@
+package registry
+
+import "github.com/seed1237c087/manta/internal/seam"
+
+// A Fork is the right side of a pending join, and part of the frame that made
+// it, which is used again and again: its latch is unset whenever it is offered,
+// because its owner renews it after each theft and only a thief sets it. So no
+// slot of a join stack ever becomes public with a latch that is still set.
+type Fork struct {
+	Job
+	completion Completion
+	// thief is who took the job, so that the waiting owner can help. It is
+	// written by the thief after its claim and reset by the owner after the
+	// latch was set.
+	thief seam.Pointer[Runner]
+	bound Bound // on the thief; its own
+	// Phase is how far the fork has got. The owner's, for Settle.
+	Phase Phase
+	// Outcome is how a stolen task ended. Written by the thief before Finish.
+	Outcome Outcome
+}
+
+// Init prepares a fork whose task is t and for which owner will wait. It is
+// called once, before the fork is offered for the first time.
+func (f *Fork) Init(t Task, owner *Runner) {
+	f.Job.Init(t)
+	f.Job.fork = true
+	f.completion.Owe(owner)
+}
+
+// Begin notes that r has taken the fork and runs it.
+func (f *Fork) Begin(r *Runner) {
+	// A Yield may run f over pending joins of r's own, which are nothing that
+	// f's owner waits for: that must not take pieces from this stack then.
+	if r.stack.Private() == 0 && r.stack.Bare() {
+		f.thief.Store(r) // Release: pairs with the owner's load in Help.
+	}
+	f.bound = r.Bind(f.bond)
+}
+
+// Finish tells the owner that the task, run by r, is done.
+func (f *Fork) Finish(r *Runner) {
+	f.bound.Unbind()
+	f.bond, f.bound = nil, Bound{}
+	f.completion.Complete(r, &f.Job)
+}
+
+// renew makes a fork that is done fit to be offered again. Owner only.
+func (f *Fork) renew() {
+	f.completion.latch.Reset()
+	f.thief.Store(nil)
+}
+
+// A Phase is how far a fork has got, for the deferred function that looks
+// after it when it doesn't end by returning.
+type Phase uint8
+
+const (
+	InLeft   Phase = iota // the left side runs, the right one is pending
+	InRight               // the left side is done, the right one runs here
+	Awaiting              // the left side is done, the right one was stolen
+	Settled               // both are done
+)

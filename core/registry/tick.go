@@ -1,0 +1,118 @@
+package registry
+
+import (
+	"github.com/seed1237c087/manta/core/sleep"
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+func (reg *Registry) beginWatch() {
+	w := &reg.watch
+	w.heads = make([]uint64, len(reg.workers)+2)
+	w.calls, w.stop = make(chan struct{}, 1), make(chan struct{})
+	reg.crew.alive.Add(1)
+	seam.Go(reg.watchJobs)
+}
+
+// watchJobs is the watch's goroutine.
+func (reg *Registry) watchJobs() {
+	defer reg.crew.alive.Done()
+	unlabel()
+	w := &reg.watch
+	var timer *seam.Timer
+	for {
+		seam.WaitEither(w.calls, w.stop)
+		reg.look() // Nothing is overdue yet: it sees what is there.
+		for waiting := true; waiting; waiting = reg.tick() {
+			if seam.WaitFor(w.stop, watchTick, &timer) {
+				return
+			}
+		}
+	}
+}
+
+// tick is one round. It returns false if no job waits.
+func (reg *Registry) tick() (waiting bool) {
+	w := &reg.watch
+	w.ticks.Add(1)
+	queue, waiting, overdue := reg.look()
+	switch {
+	case !overdue: // The oldest tasks have begun, and others are owed nothing for them.
+		w.pause, w.calm, w.tried = 0, 0, 0
+	case w.calm > 0:
+		w.calm--
+		overdue = false
+	case !reg.sleep.Overdue():
+	case w.tried < patientTicks: // Many goroutines may have to give way first.
+		w.tried++
+	default: // It was so for some ticks, and made no difference.
+		w.tried = 0
+		w.pause = min(max(1, 2*w.pause), maxPause)
+		w.calm = w.pause
+		overdue = false
+	}
+	if overdue {
+		w.queue.Store(int32(queue)) // Before the mark, which sends others here.
+		reg.sleep.WakeOne()
+	}
+	if overdue != reg.sleep.Overdue() {
+		reg.sleep.SetOverdue(overdue)
+	}
+	if !waiting {
+		w.armed.Store(false) // Before the last look: pairs with heed.
+		if (reg.visible() != sleep.Nothing || reg.guests.shyWaits()) && w.armed.CompareAndSwap(false, true) {
+			return true
+		}
+	}
+	return waiting
+}
+
+// look goes round the queues. It returns one with an overdue job, if there is one,
+// and whether any job waits.
+func (reg *Registry) look() (queue int, waiting, overdue bool) {
+	w := &reg.watch
+	see := func(i, at int, empty bool, head uint64) {
+		if !empty {
+			waiting = true
+			if head == w.heads[at] {
+				queue, overdue = i, true
+			}
+		}
+		w.heads[at] = head
+	}
+	for i, worker := range reg.workers {
+		t := worker.deque.Thief()
+		see(i, i, t.Bare(), t.Top())
+	}
+	see(injectorQueue, len(reg.workers), reg.injector.Empty(), reg.injector.Popped())
+	// Background tasks take turns with the other queues, in which there may be an overdue
+	// task at every tick, and one that nobody can help.
+	other, some := queue, overdue
+	see(laterQueue, len(reg.workers)+1, reg.later.Empty(), reg.later.Popped())
+	if some && w.queue.Load() == laterQueue {
+		queue = other
+	}
+	c := reg.sleep.Load()
+	joins := c.Sleeping() > 0 && c.Idle() == 0 && reg.visible() != sleep.Nothing
+	if joins && w.joins {
+		reg.sleep.WakeOne()
+	}
+	w.joins = joins
+	return queue, reg.lookAtShy() || waiting || joins, overdue
+}
+
+// lookAtShy sees to the forks of shy guests, and reports whether the watch is to go on for them.
+func (reg *Registry) lookAtShy() bool {
+	w := &reg.watch
+	shy := reg.guests.shyWaits()
+	if shy && w.shy {
+		reg.guests.embolden()
+		reg.sleep.PostJoin(1, true) // To take the shyness away is what makes them visible.
+		reg.sleep.WakeOne()         // Whatever the number of guests.
+	}
+	w.shy = shy
+	if w.stays--; w.shown.Load() {
+		w.shown.Store(false) // Before the look at the guests behind the last tick.
+		w.stays = shyTicks
+	}
+	return shy || w.stays > 0
+}

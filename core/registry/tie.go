@@ -1,0 +1,99 @@
+package registry
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// A tie is what a [Runner]'s tasks are tied to.
+type tie struct {
+	// marks tell to what, the innermost first. Written by this goroutine, read by thieves.
+	marks seam.Pointer[mark]
+	// labelled is what profiles show of what runs on this goroutine now; nil: nothing.
+	labelled *label
+	// background: what runs on this goroutine now is of that class. gaveWay is when it last
+	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
+	// long after that it does so again.
+	background       bool
+	gaveWay, yielded time.Time
+	yieldAfter       time.Duration
+}
+
+// mark says that what a goroutine runs above some depth of its join stack is
+// tied to bond. It is never written once others can see it.
+type mark struct {
+	bond  *Bond // nil: tied to nothing
+	depth int
+	outer *mark
+}
+
+// Bound is what Unbind undoes.
+type Bound struct {
+	r     *Runner
+	outer *mark
+}
+
+// Bond returns what r's task is tied to, or nil.
+func (r *Runner) Bond() *Bond {
+	if m := r.marks.Load(); m != nil { // Relaxed: only this goroutine writes it.
+		return m.bond
+	}
+	return nil
+}
+
+// Bind ties what r runs from now on to b, until Unbind.
+func (r *Runner) Bind(b *Bond) Bound {
+	old := r.marks.Load()
+	if r.Bond() == b {
+		return Bound{}
+	}
+	// Release: pairs with bondAt, by way of the stack on which jobs are
+	// published after this.
+	r.marks.Store(&mark{b, r.stack.Len(), old})
+	r.reclass(b)
+	return Bound{r, old}
+}
+
+// Unbind undoes Bind.
+func (b Bound) Unbind() {
+	if b.r != nil {
+		b.r.marks.Store(b.outer)
+		b.r.reclass(b.r.Bond())
+	}
+}
+
+// bindGuest ties r, whose goroutine has just become a guest, to what that was tied
+// to before.
+func (r *Runner) bindGuest() {
+	if !bonded.Load() {
+		return
+	}
+	if b := outside.Get(r.key); b != nil {
+		r.marks.Store(&mark{bond: b})
+		r.labelled = b.label() // The goroutine has these labels.
+		r.reclass(b)
+	}
+}
+
+// unbindGuest undoes bindGuest.
+func (r *Runner) unbindGuest() {
+	if r.marks.Load() != nil {
+		r.marks.Store(nil)
+		r.labelled = nil
+		r.reclass(nil)
+	}
+}
+
+// bondAt returns the bond of the job in the given slot of r's join stack. It is for
+// the thief that has claimed the job and not yet run it, so that r can't have left
+// the fork: the marks that were there when the job was pushed still are, and those
+// that have come since are deeper.
+func (r *Runner) bondAt(slot int) *Bond {
+	for m := r.marks.Load(); m != nil; m = m.outer {
+		if m.depth <= slot {
+			return m.bond
+		}
+	}
+	return nil
+}
