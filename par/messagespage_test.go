@@ -46,7 +46,7 @@ func lessons(t *testing.T, page string) (all []lesson) {
 
 // known are the packages that lessons name.
 var known = map[string]string{
-	"fmt": "fmt", "strconv": "strconv", "strings": "strings", "maps": "maps", "par": "github.com/seed1237c087/manta/par",
+	"context": "context", "fmt": "fmt", "strconv": "strconv", "strings": "strings", "maps": "maps", "par": "github.com/seed1237c087/manta/par",
 	"iter": "github.com/seed1237c087/manta/par/iter", "block": "github.com/seed1237c087/manta/par/internal/block",
 }
 
