@@ -6,7 +6,6 @@ package calls
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"iter"
 	"reflect"
@@ -33,7 +32,9 @@ type Calls struct {
 	All    []*Call
 	byExpr map[*ast.CallExpr]*Call
 	values map[*types.Var]ast.Expr
-	info   *types.Info
+	// funcs has what is assigned to variables of function types, for those that are assigned several times.
+	funcs map[*types.Var][]ast.Expr
+	info  *types.Info
 	// results has the calls that a variable is one of several results of.
 	results map[types.Object]*ast.CallExpr
 	lead    map[*Call]*Call
@@ -136,28 +137,6 @@ func (c *Calls) CallIn(e ast.Expr) *Call {
 	return c.byExpr[call]
 }
 
-// Value returns the expression that an expression has its value from: what is in parentheses, and
-// what a variable was given, if it is assigned once and its address is not taken.
-func (c *Calls) Value(e ast.Expr) ast.Expr {
-	for range 20 {
-		e = ast.Unparen(e)
-		id, ok := e.(*ast.Ident)
-		if !ok {
-			return e
-		}
-		v, ok := c.info.Uses[id].(*types.Var)
-		if !ok {
-			return e
-		}
-		from := c.values[v]
-		if from == nil {
-			return e
-		}
-		e = from
-	}
-	return e
-}
-
 // run finds the calls of a package.
 func run(pass *analysis.Pass) *Calls {
 	c := &Calls{byExpr: map[*ast.CallExpr]*Call{}, info: pass.TypesInfo}
@@ -167,6 +146,7 @@ func run(pass *analysis.Pass) *Calls {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	c.results = map[types.Object]*ast.CallExpr{}
 	c.values = assignedOnce(in, pass, c.results)
+	c.funcs = assignedFuncs(in, pass)
 	var file *ast.File
 	in.Preorder([]ast.Node{(*ast.File)(nil), (*ast.CallExpr)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {
@@ -262,76 +242,6 @@ func unindexed(e ast.Expr) ast.Expr {
 		return x.X
 	}
 	return e
-}
-
-// assignedOnce returns what the variables were given that are assigned once, where they are
-// declared, and whose address is not taken. Exported variables of the package are not among them.
-// results gets those that are one of several results of a call.
-func assignedOnce(in *inspector.Inspector, pass *analysis.Pass, results map[types.Object]*ast.CallExpr) map[*types.Var]ast.Expr {
-	values := map[*types.Var]ast.Expr{}
-	info := pass.TypesInfo
-	spoil := func(e ast.Expr) {
-		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
-			if v, ok := info.ObjectOf(id).(*types.Var); ok {
-				values[v] = nil
-			}
-		}
-	}
-	give := func(lhs, rhs ast.Expr) {
-		id, ok := lhs.(*ast.Ident)
-		if !ok {
-			return
-		}
-		v, ok := info.Defs[id].(*types.Var)
-		if !ok || v.Parent() == pass.Pkg.Scope() && v.Exported() {
-			spoil(lhs)
-			return
-		}
-		if _, known := values[v]; !known {
-			values[v] = rhs
-		}
-	}
-	in.Preorder([]ast.Node{
-		(*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.IncDecStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.RangeStmt)(nil),
-	}, func(n ast.Node) {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for i, l := range n.Lhs {
-				if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
-					give(l, n.Rhs[i])
-				} else {
-					if call, ok := n.Rhs[0].(*ast.CallExpr); ok && n.Tok == token.DEFINE {
-						if id, ok := l.(*ast.Ident); ok && info.Defs[id] != nil {
-							results[info.Defs[id]] = call
-						}
-					}
-					spoil(l)
-				}
-			}
-		case *ast.ValueSpec:
-			for i, l := range n.Names {
-				if len(n.Names) == len(n.Values) {
-					give(l, n.Values[i])
-				} else {
-					spoil(l)
-				}
-			}
-		case *ast.IncDecStmt:
-			spoil(n.X)
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				spoil(n.X)
-			}
-		case *ast.RangeStmt:
-			if n.Key != nil {
-				spoil(n.Key)
-			}
-			if n.Value != nil {
-				spoil(n.Value)
-			}
-		}
-	})
-	return values
 }
 
 // Known reports whether a function is an operation of the library.

@@ -57,6 +57,7 @@ func run(pass *analysis.Pass) {
 		}
 	}
 	f.handlers()
+	f.detached()
 }
 
 // tied reports whether a call runs its function under a context.

@@ -24,6 +24,9 @@ func (e *Effects) BindTo(p Place, s *Summary, param int, arg ast.Expr) (Place, b
 	return e.outside().bind(p, s, args)
 }
 
+// Target returns the place that the value of a pointer, slice or map points to, as it is seen from outside.
+func (e *Effects) Target(x ast.Expr) (Place, bool) { return e.outside().target(x) }
+
 // OfMethodValue returns the summary of a method value of a type of the standard library that is not
 // safe, such as r.Float64; nil if it is none.
 func (e *Effects) OfMethodValue(fn *types.Func, recv ast.Expr) *Summary {

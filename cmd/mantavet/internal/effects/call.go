@@ -292,21 +292,18 @@ func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 	at := indexOf(s.Params, p.Root)
 	steps := append([]Step(nil), p.Steps...)
 	for i, st := range steps {
-		if st.Class == Varied || st.Class == Folded {
+		if st.Class == Varied || st.Class == Folded || st.Class == Element {
 			k := indexOf(s.Params, st.Param)
 			if k < 0 {
 				continue
 			}
-			if args == nil || k >= len(args) {
-				steps[i] = Step{What: st.What}
-				continue
+			if k >= len(args) {
+				if args == nil {
+					steps[i] = Step{What: st.What}
+				}
+				continue // The parameter is told by who calls a method value.
 			}
-			arg := w.index(args[k])
-			arg.What = st.What
-			if st.Class == Folded && arg.Class == Varied {
-				arg.Class = Folded
-			}
-			steps[i] = arg
+			steps[i] = through(st, w.index(args[k]))
 		}
 		if st.What == Region {
 			for _, v := range st.Vars {

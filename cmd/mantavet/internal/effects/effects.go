@@ -37,8 +37,16 @@ type Access struct {
 	Node ast.Node
 	// Via is the name of the called function, or method, that does it.
 	Via string
+	// Does is the kind of what is done in the end, if Kind is Through.
+	Does Kind
+	// ByOne reports that a Count adds a constant.
+	ByOne bool
 	// Held reports that a lock was held, or that the function has waited for others before.
 	Held bool
+	// Locked reports that it was a lock.
+	Locked bool
+	// If says which conditions stand around the access.
+	If Condition
 	// Guard says that the access happens only for some calls.
 	Guard Guard
 	Var   *types.Var // the parameter of a guard, if it is one
@@ -56,6 +64,16 @@ const (
 	MapPut       // m[k] = v, delete, clear
 	Method       // a method of a type that may not be used by two goroutines at a time
 	Through      // by a function that is called
+)
+
+// Condition says what the conditions around an access look at.
+type Condition uint8
+
+// The kinds of conditions.
+const (
+	None    Condition = iota // nothing that differs between calls
+	Ordered                  // whether a parameter is above or below something, or not equal to it
+	Some                     // anything else
 )
 
 // Guard says under which condition something happens.

@@ -2,10 +2,8 @@ package effects
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 )
 
 // storage returns the place that an expression names, and false if it is none or not known.
@@ -269,33 +267,39 @@ func (w *walker) class(e ast.Expr, depth int) Step {
 			return unknown
 		}
 		if w.isParam(p.Root) && len(p.Steps) == 1 && isPart(e.Sel.Name) {
-			return Step{What: Index, Class: Varied, Param: p.Root, Name: same.Name}
+			return Step{What: Index, Class: Varied, Param: p.Root, Name: same.Name, Of: e.Sel.Name}
 		}
-		if w.isParam(p.Root) || w.isLocal(p.Root) {
-			return unknown
+		if w.isParam(p.Root) || w.isLocal(p.Root) || p.differs() {
+			return w.part(e.X, e.Sel.Name, same, depth)
 		}
 		same.Vars = []*types.Var{p.Root}
 		return same
+	case *ast.IndexExpr:
+		return w.load(e, same, depth)
+	case *ast.StarExpr:
+		return w.part(e.X, types.ExprString(e.X), same, depth)
 	case *ast.UnaryExpr:
+		if e.Op == token.AND {
+			if c := w.class(e.X, depth+1); c.Class == Element {
+				return c
+			}
+			return unknown
+		}
 		if e.Op == token.SUB || e.Op == token.XOR || e.Op == token.ADD {
 			c := w.class(e.X, depth+1)
 			c.Name = same.Name
 			return c
 		}
 	case *ast.CallExpr:
-		if len(e.Args) != 1 {
-			return unknown
-		}
-		if w.info.Types[e.Fun].IsType() {
+		if len(e.Args) == 1 && w.info.Types[e.Fun].IsType() {
 			c := w.class(e.Args[0], depth+1)
-			if c.Class == Varied && isNarrow(w.typeOf(e)) && !isNarrow(w.typeOf(e.Args[0])) {
+			if (c.Class == Varied || c.Class == Element) &&
+				(isNarrow(w.typeOf(e)) && !isNarrow(w.typeOf(e.Args[0])) || isFloat(w.typeOf(e.Args[0])) && !isFloat(w.typeOf(e))) {
 				c.Class = Folded
 			}
 			return c
 		}
-		if id, ok := e.Fun.(*ast.Ident); ok && id.Name == "len" && w.class(e.Args[0], depth+1).Class == Same {
-			return same
-		}
+		return w.called(e, same, depth)
 	case *ast.BinaryExpr:
 		return w.binary(e, same, depth)
 	}
@@ -329,61 +333,24 @@ func (w *walker) classOf(v *types.Var, same Step, depth int) Step {
 	case given:
 		return w.class(d.expr, depth+1)
 	case keyOf:
-		if w.class(d.expr, depth+1).Class == Same {
+		c := w.class(d.expr, depth+1)
+		if c.Class == Same || c.fromElement() && w.isSequence(d.expr) { // It begins at 0 in every call.
 			return Step{What: Index, Class: Sweep, Name: v.Name()}
 		}
+	case valueOf:
+		return w.part(d.expr, v.Name(), same, depth)
 	case counted:
 		cond, ok := d.loop.Cond.(*ast.BinaryExpr)
 		if !ok || w.class(d.expr, depth+1).Class != Same {
 			return unknown
 		}
 		if id, ok := ast.Unparen(cond.X).(*ast.Ident); ok && w.info.ObjectOf(id) == v && w.class(cond.Y, depth+1).Class == Same {
-			return Step{What: Index, Class: Sweep, Name: v.Name()}
+			start := w.info.Types[d.expr].Value
+			return Step{What: Index, Class: Sweep, Name: v.Name(), Late: start == nil || start.ExactString() != "0"}
 		}
 	default:
 	}
 	return unknown
-}
-
-func (w *walker) binary(e *ast.BinaryExpr, same Step, depth int) Step {
-	unknown := Step{What: Index}
-	x, y := w.class(e.X, depth+1), w.class(e.Y, depth+1)
-	if x.Class == Same && y.Class == Same {
-		same.Vars = slices.Concat(x.Vars, y.Vars)
-		return same
-	}
-	one, other := x, y
-	if x.Class == Same {
-		one, other = y, x
-	}
-	if other.Class != Same || one.Class == Unknown {
-		return unknown
-	}
-	switch e.Op {
-	case token.ADD, token.SUB, token.XOR:
-	case token.MUL, token.SHL:
-		if other.IsConst && constant.Sign(w.constant(e.X, e.Y)) == 0 {
-			return unknown
-		}
-	case token.REM, token.QUO, token.AND, token.SHR:
-		if !other.IsConst || x.Class == Same || one.Class == Sweep {
-			return unknown
-		}
-		one.Class = Folded
-	default:
-		return unknown
-	}
-	one.Name = same.Name
-	one.Vars = slices.Concat(one.Vars, other.Vars)
-	return one
-}
-
-// constant returns the value of the one of two expressions that has one.
-func (w *walker) constant(x, y ast.Expr) constant.Value {
-	if v := w.info.Types[x].Value; v != nil {
-		return constant.ToInt(v)
-	}
-	return constant.ToInt(w.info.Types[y].Value)
 }
 
 // typeOf returns the type below the names.

@@ -28,7 +28,10 @@ type written struct {
 	Global string // or to which variable: its package and name
 	Steps  []farStep
 	Kind   Kind
+	Does   Kind
+	ByOne  bool
 	Via    string
+	Cond   Condition
 	Guard  Guard
 	If     int // the parameter of the guard
 }
@@ -39,6 +42,9 @@ type farStep struct {
 	Name, High string
 	Class      Class
 	Param      int
+	From       Origin
+	Of, By     string
+	Loaded     bool
 }
 
 // AFact marks the type as a fact.
@@ -78,7 +84,7 @@ func (e *Effects) export(fn *types.Func) {
 		if !a.Write || a.Held || a.Guard == BySync {
 			continue
 		}
-		w := written{Param: indexOf(s.Params, a.Place.Root), Kind: a.Kind, Via: a.Via, Guard: a.Guard, If: indexOf(s.Params, a.Var)}
+		w := written{Param: indexOf(s.Params, a.Place.Root), Kind: a.Kind, Does: a.Does, ByOne: a.ByOne, Via: a.Via, Cond: a.If, Guard: a.Guard, If: indexOf(s.Params, a.Var)}
 		if w.Param < 0 {
 			if a.Place.Root.Pkg() == nil || a.Place.Root.Parent() != a.Place.Root.Pkg().Scope() {
 				continue
@@ -86,7 +92,7 @@ func (e *Effects) export(fn *types.Func) {
 			w.Global = a.Place.Root.Pkg().Path() + "." + a.Place.Root.Name()
 		}
 		for _, st := range a.Place.Steps {
-			w.Steps = append(w.Steps, farStep{st.What, st.Name, st.High, st.Class, indexOf(s.Params, st.Param)})
+			w.Steps = append(w.Steps, farStep{st.What, st.Name, st.High, st.Class, indexOf(s.Params, st.Param), st.From, st.Of, st.By, st.Loaded})
 		}
 		f.Writes = append(f.Writes, w)
 		if len(f.Writes) == 8 {
@@ -119,7 +125,7 @@ func (e *Effects) imported(fn *types.Func) *Summary {
 		s.Params = append(s.Params, v)
 	}
 	for _, w := range f.Writes {
-		a := Access{Write: true, Kind: w.Kind, Via: w.Via, Guard: w.Guard}
+		a := Access{Write: true, Kind: w.Kind, Does: w.Does, ByOne: w.ByOne, Via: w.Via, If: w.Cond, Guard: w.Guard}
 		if w.If >= 0 && w.If < len(s.Params) {
 			a.Var = s.Params[w.If]
 		}
@@ -132,7 +138,7 @@ func (e *Effects) imported(fn *types.Func) *Summary {
 			a.Place.Root = e.global(w.Global)
 		}
 		for _, st := range w.Steps {
-			to := Step{What: st.What, Name: st.Name, High: st.High, Class: st.Class}
+			to := Step{What: st.What, Name: st.Name, High: st.High, Class: st.Class, From: st.From, Of: st.Of, By: st.By, Loaded: st.Loaded}
 			if st.Param >= 0 && st.Param < len(s.Params) {
 				to.Param = s.Params[st.Param]
 			}

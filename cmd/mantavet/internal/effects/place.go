@@ -19,9 +19,14 @@ type Step struct {
 	// that is absent it is "".
 	Name, High string
 	Class      Class
-	Param      *types.Var   // what a Varied index is an injective function of, and what an Unknown one is made of
+	Param      *types.Var   // what a Varied index is an injective function of, and what others are made of
 	Vars       []*types.Var // what an index of class Same depends on
 	IsConst    bool         // the index, or both bounds
+	From       Origin       // how an index comes from an element
+	Of         string       // the name of what it comes from: a field, a slice, a function
+	By         string       // what a Folded index is divided by, if that is no constant
+	Loaded     bool         // it comes from what a slice or map has at the parameter
+	Late       bool         // a Sweep that does not begin at 0
 }
 
 // StepKind tells steps apart.
@@ -46,6 +51,7 @@ const (
 	Sweep         // takes the same values, one after the other, in every call
 	Varied        // an injective function of a parameter
 	Folded        // a function of a parameter that has the same value for many
+	Element       // comes from a parameter in a way that several calls may have in common: see Origin
 )
 
 // with returns a place with further steps.
@@ -153,8 +159,10 @@ func Overlap(p, q Place) bool {
 }
 
 func indicesMeet(s, t Step) bool {
-	if s.Class == Unknown || t.Class == Unknown || s.Class == Folded || t.Class == Folded {
-		return false
+	for _, c := range []Class{s.Class, t.Class} {
+		if c == Unknown || c == Folded || c == Element {
+			return false
+		}
 	}
 	if s.Class == Sweep || t.Class == Sweep {
 		return true

@@ -92,7 +92,7 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 		w.writeThrough(c.Args[at], c, fn.Name())
 	}
 	if at, ok := users[name]; ok && at < len(c.Args) {
-		if t, ok := unsafeName(w.info.TypeOf(c.Args[at])); ok {
+		if t, ok := UnsafeName(w.info.TypeOf(c.Args[at])); ok {
 			w.use(c.Args[at], c, t)
 		}
 	}
@@ -109,8 +109,8 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 
 // method notes the use of a value of a type that is not safe.
 func (w *walker) method(fn *types.Func, recv ast.Expr, c *ast.CallExpr) {
-	name, ok := unsafeName(fn.Signature().Recv().Type())
-	if n, has := unsafeName(w.info.TypeOf(recv)); has {
+	name, ok := UnsafeName(fn.Signature().Recv().Type())
+	if n, has := UnsafeName(w.info.TypeOf(recv)); has {
 		name, ok = n, true
 	}
 	if !ok {
@@ -142,8 +142,8 @@ func (w *walker) use(e ast.Expr, at ast.Node, name string) {
 	}
 }
 
-// unsafeName returns the name of a type of the standard library of which no two goroutines may use a value.
-func unsafeName(t types.Type) (string, bool) {
+// UnsafeName returns the name of a type of the standard library of which no two goroutines may use a value.
+func UnsafeName(t types.Type) (string, bool) {
 	if t == nil {
 		return "", false
 	}

@@ -17,6 +17,7 @@ type walker struct {
 	waited   bool
 	guard    Guard
 	guardVar *types.Var
+	cond     Condition
 	deferred []deferred
 	isSafe   bool // its comment says so
 	inCall   bool // accesses are those of a called function
@@ -58,6 +59,11 @@ func (w *walker) add(a Access) {
 		}
 	}
 	a.Place = p
+	a.If = max(a.If, w.cond)
+	if a.Write && a.Kind != Through {
+		a.Does = a.Kind
+	}
+	a.Locked = a.Locked || w.held > 0 && !w.waited
 	a.Held = a.Held || w.held > 0 || w.waited || !a.Write && w.reading > 0
 	if w.guard != Always && a.Guard != BySync && (a.Guard != ByParam || w.guard == BySync || w.guard == ByParam) {
 		a.Guard, a.Var = w.guard, w.guardVar
@@ -131,21 +137,28 @@ func (w *walker) write(e ast.Expr, kind Kind, at ast.Node) {
 			kind = MapPut
 		}
 	}
-	w.add(Access{Place: p, Write: true, Kind: kind, Node: at})
+	w.add(Access{Place: p, Write: true, Kind: kind, Node: at, ByOne: kind == Count && w.addsConstant(at)})
+}
+
+// addsConstant reports whether x++ or x += y adds the same number in every call.
+func (w *walker) addsConstant(at ast.Node) bool {
+	a, ok := at.(*ast.AssignStmt)
+	return !ok || len(a.Rhs) == 1 && a.Tok != token.ASSIGN && w.info.Types[a.Rhs[0]].Value != nil
 }
 
 // block goes through statements. A condition under which the function returns holds for what comes after it.
 func (w *walker) block(list []ast.Stmt) {
-	guard, v := w.guard, w.guardVar
+	guard, v, cond := w.guard, w.guardVar, w.cond
 	for _, s := range list {
 		w.stmt(s)
 		if f, ok := s.(*ast.IfStmt); ok && f.Else == nil && ends(f.Body) {
+			w.cond = max(w.cond, w.looksAt(f.Cond))
 			if g, v := w.condition(f.Cond, token.NEQ); g != Always {
 				w.guard, w.guardVar = g, v
 			}
 		}
 	}
-	w.guard, w.guardVar = guard, v
+	w.guard, w.guardVar, w.cond = guard, v, cond
 }
 
 // ends reports whether a block does not go on to what comes after it.
@@ -286,6 +299,9 @@ func (w *walker) ifStmt(s *ast.IfStmt) {
 	}
 	w.expr(s.Cond)
 	g, v := w.condition(s.Cond, token.EQL)
+	outer := w.cond
+	defer func() { w.cond = outer }()
+	w.cond = max(w.cond, w.looksAt(s.Cond))
 	held, reading := w.branch(func() { w.block(s.Body.List) }, g, v, ends(s.Body))
 	if s.Else != nil {
 		g, v = w.condition(s.Cond, token.NEQ)
@@ -331,7 +347,9 @@ func (w *walker) switchStmt(s *ast.SwitchStmt) {
 }
 
 func (w *walker) clauses(body *ast.BlockStmt, guard func(*ast.CaseClause) (Guard, *types.Var)) {
-	held, reading := w.held, w.reading
+	held, reading, outer := w.held, w.reading, w.cond
+	w.cond = Some
+	defer func() { w.cond = outer }()
 	for _, c := range body.List {
 		c := c.(*ast.CaseClause)
 		for _, e := range c.List {

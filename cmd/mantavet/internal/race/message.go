@@ -36,11 +36,11 @@ func (f *finder) describe(a effects.Access) (message, anchor string) {
 	p := a.Place.String()
 	switch a.Kind {
 	case effects.Method:
-		short := a.Via[strings.LastIndexByte(a.Via, '/')+1:]
-		if strings.Contains(a.Via, "rand") {
-			return fmt.Sprintf("%s is a %s, which only one goroutine at a time may use", p, strings.Replace(short, "v2.", "rand.", 1)), "rand"
+		anchor = "buffer"
+		if isRand(a.Via) {
+			anchor = "rand"
 		}
-		return fmt.Sprintf("%s is a %s, which only one goroutine at a time may use", p, short), "buffer"
+		return fmt.Sprintf("%s is a %s, which only one goroutine at a time may use", p, shortName(a.Via)), anchor
 	case effects.Through:
 		if a.Via == "" {
 			a.Via = "a function that is called here"
@@ -66,6 +66,9 @@ func (f *finder) describe(a effects.Access) (message, anchor string) {
 		return fmt.Sprintf("this changes %s", p), "sum"
 	default:
 	}
+	if isElement(a.Place) && !same(a) {
+		return fmt.Sprintf("this writes %s, an element that other calls write too", p), "index"
+	}
 	if isElement(a.Place) {
 		return fmt.Sprintf("this writes %s, the same element in several calls", p), "index"
 	}
@@ -89,6 +92,9 @@ func (f *finder) advice(a effects.Access) string {
 		if isMap(a.Place) {
 			return "make the map with CountBy or ReduceBy"
 		}
+		if isElement(a.Place) {
+			return "use Histogram, CountBy or ReduceBy"
+		}
 		return "use Sum, Count or Reduce"
 	case effects.Method:
 		return "give each call or each worker one of its own, as by MapLocal"
@@ -99,6 +105,13 @@ func (f *finder) advice(a effects.Access) string {
 	default:
 	}
 	return ""
+}
+
+func isRand(name string) bool { return strings.Contains(name, "rand") }
+
+// shortName returns the name of a type of the standard library as a user writes it.
+func shortName(name string) string {
+	return strings.Replace(name[strings.LastIndexByte(name, '/')+1:], "v2.", "rand.", 1)
 }
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -22,9 +22,10 @@ var Analyzer = &analysis.Analyzer{
 A function that is given to a pipeline, to Join, Recurse, a scope or an algorithm on slices may run at the
 same time as others, and several times at once. The analyzer reports one that writes a variable around
 it, or a variable of a package: an assignment, x++, an append, a map, a field, an element at an index that is the
-same in every call, an err or a result of the function around it. It reports the use of a *rand.Rand, a bytes.Buffer
+same in every call or comes from the elements, as in counts[r.sku]++, an err or a result of the function around it. It reports the use of a *rand.Rand, a bytes.Buffer
 and other values of the standard library of which no two goroutines may use one, and calls of functions
-and methods that do such a thing, of other packages too. The two sides of a Join are compared with one another,
+and methods that do such a thing, of other packages too. It reports a function that writes xs[i] and reads xs[i-1], and one
+that reads without a lock what it writes under it. The two sides of a Join are compared with one another,
 and so are the tasks of a scope.
 
 What is done under a lock, by way of sync/atomic, after an operation on a channel or in a pipeline with Limit(1)
@@ -73,7 +74,7 @@ func (f *finder) operation(call *calls.Call) {
 			if f.c.OneAtATime(call) {
 				return
 			}
-			if fn := f.functionOf(a.Expr); fn != nil {
+			for _, fn := range f.functionsOf(a.Expr) {
 				f.parallel(fn, call)
 			}
 		case calls.Side:
@@ -87,6 +88,7 @@ func (f *finder) operation(call *calls.Call) {
 		f.compare(sides[0], sides[1], "the other side of "+call.Op.Name, "join")
 	}
 	f.forks(call)
+	f.states(call)
 }
 
 // function is a function that an operation gets.
@@ -101,7 +103,21 @@ type function struct {
 
 // functionOf returns the function that an expression is, if it is known.
 func (f *finder) functionOf(e ast.Expr) *function {
-	v := f.c.Value(e)
+	return f.function(e, f.c.Value(e))
+}
+
+// functionsOf returns all functions that an expression may be: those that are assigned to a variable.
+func (f *finder) functionsOf(e ast.Expr) (fns []*function) {
+	for _, v := range f.c.Values(e) {
+		if fn := f.function(e, v); fn != nil {
+			fns = append(fns, fn)
+		}
+	}
+	return fns
+}
+
+// function returns the function that an expression has as its value v.
+func (f *finder) function(e, v ast.Expr) *function {
 	if lit, ok := v.(*ast.FuncLit); ok {
 		if s := f.e.OfLit(lit); s != nil {
 			return &function{expr: e, lit: lit, sum: s}
@@ -130,10 +146,18 @@ func (f *finder) functionOf(e ast.Expr) *function {
 // accesses returns what a function accesses beyond its own variables and, unless it is bound, its parameters.
 func (f *finder) accesses(fn *function) []effects.Access {
 	var as []effects.Access
-	for _, a := range fn.sum.Accesses {
-		if a.Held {
-			continue
+	for _, a := range f.allAccesses(fn) {
+		if !a.Held {
+			as = append(as, a)
 		}
+	}
+	return as
+}
+
+// allAccesses returns what a function accesses, under locks too.
+func (f *finder) allAccesses(fn *function) []effects.Access {
+	var as []effects.Access
+	for _, a := range fn.sum.Accesses {
 		if fn.recv != nil && len(fn.sum.Params) > 0 && a.Place.Root == fn.sum.Params[0] {
 			p, ok := f.e.Bind(a.Place, fn.sum, fn.recv)
 			if !ok {
@@ -174,10 +198,12 @@ func (f *finder) parallel(fn *function, call *calls.Call) {
 		if a.Guard == effects.ByParam && (a.Kind == effects.Assign || a.Kind == effects.Through || f.isIndex(call, a.Var)) {
 			continue
 		}
-		if same(a) {
+		if f.several(a, fn, call) {
 			f.report(a, fn, call)
 		}
 	}
+	f.neighbours(fn, call)
+	f.unlocked(fn)
 }
 
 // same reports whether all calls access the same memory, or several of them do.

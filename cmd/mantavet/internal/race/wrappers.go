@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // wrappers looks at calls of functions that run one of their parameters in parallel.
@@ -18,25 +19,27 @@ func (f *finder) wrappers() {
 		if !f.hasFunction(c) {
 			return
 		}
+		var s *effects.Summary
+		op := &calls.Op{}
+		first := 0
 		fn := f.e.FuncOf(c.Fun)
-		if fn == nil || calls.Known(fn) {
-			return
+		if lit, ok := f.c.Value(c.Fun).(*ast.FuncLit); ok {
+			s, op.Name = f.e.OfLit(lit), f.text(c.Fun)
+		} else if fn != nil && !calls.Known(fn) {
+			s, op.Pkg, op.Name = f.e.Of(fn), fn.Pkg().Name(), fn.Name()
+			if fn.Signature().Recv() != nil {
+				first = 1
+			}
 		}
-		s := f.e.Of(fn)
 		if s == nil {
 			return
-		}
-		first := 0
-		if fn.Signature().Recv() != nil {
-			first = 1
 		}
 		for k, r := range s.Runs {
 			if r.How != calls.Parallel || r.Held || k < first || k-first >= len(c.Args) {
 				continue
 			}
-			if g := f.functionOf(c.Args[k-first]); g != nil {
-				call := &calls.Call{CallExpr: c, Op: &calls.Op{Pkg: fn.Pkg().Name(), Name: fn.Name()}, Fn: fn, Args: c.Args}
-				f.parallel(g, call)
+			for _, g := range f.functionsOf(c.Args[k-first]) {
+				f.parallel(g, &calls.Call{CallExpr: c, Op: op, Fn: fn, Args: c.Args})
 			}
 		}
 	})

@@ -95,3 +95,20 @@ func serve(xs []int) {
 		fmt.Fprint(w, n, ok)
 	})
 }
+
+func detached(w http.ResponseWriter, r *http.Request) {
+	err := par.Do(context.Background(), func() error { sums(nil); return nil }) // want `Do goes on when the request's context is done: give it r.Context\(\)`
+	ctx := context.Background()
+	err = par.Do(ctx, func() error { sums(nil); return nil }) // want `Do goes on when the request's context is done`
+	go func() {
+		if err := par.Do(context.Background(), func() error { sums(nil); return nil }); err != nil {
+			fmt.Println(err)
+		}
+	}()
+	err = par.Do(context.WithoutCancel(r.Context()), func() error { sums(nil); return nil })
+	fmt.Fprint(w, err)
+}
+
+func started(xs []int) error {
+	return par.Do(context.Background(), func() error { sums(xs); return nil })
+}

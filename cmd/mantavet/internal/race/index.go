@@ -1,0 +1,145 @@
+package race
+
+import (
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
+)
+
+// several reports whether several calls of a function write the same memory.
+func (f *finder) several(a effects.Access, fn *function, call *calls.Call) bool {
+	for _, s := range a.Place.Steps {
+		if s.What == effects.Region && s.Class != effects.Same {
+			return false
+		}
+		if s.What != effects.Index && s.What != effects.Key || s.Class == effects.Same || s.Class == effects.Sweep {
+			continue
+		}
+		// A map is written as a whole, whatever the key.
+		if (s.What != effects.Key || !isLast(a.Place, s)) && !f.repeats(s, a, fn, call) {
+			return false
+		}
+	}
+	return true
+}
+
+// repeats reports whether an index has the same value in several calls, as it must if what is written is to make
+// sense: who counts at an index expects it to come again.
+func (f *finder) repeats(s effects.Step, a effects.Access, fn *function, call *calls.Call) bool {
+	counts := a.Does == effects.Count || a.Does == effects.Append
+	if s.Class == effects.Unknown || s.Param == nil || !counts && a.If == effects.Some {
+		return false
+	}
+	of := f.sourceOf(s, fn, call)
+	if of == single {
+		return false
+	}
+	if of == position && !s.Loaded && s.From != effects.Itself {
+		return s.From == effects.Call && s.Class == effects.Element && a.ByOne && !own.MatchString(s.Of)
+	}
+	if s.Class == effects.Folded {
+		if s.From == effects.Itself && of != element {
+			return f.folds(s, a, call)
+		}
+		return true
+	}
+	switch {
+	case of == position && !s.Loaded:
+		return false
+	case s.Class == effects.Varied || s.From == effects.Itself || s.From == effects.Load:
+		if s.Class == effects.Varied && isByte(s) {
+			return of == element
+		}
+		return counts && (of != unknown || s.Class != effects.Varied) && !f.isDistinct(s, fn, call) && !f.isName(s, a, fn)
+	case s.From == effects.Part:
+		return !own.MatchString(s.Of) && !f.isNumbered(s.Of)
+	case s.From == effects.Call:
+		return a.ByOne || counts && !own.MatchString(s.Of)
+	}
+	return a.ByOne
+}
+
+// folds reports whether i%m, i/m and the like repeat for the positions of a loop.
+func (f *finder) folds(s effects.Step, a effects.Access, call *calls.Call) bool {
+	counts := a.Does == effects.Count || a.Does == effects.Append
+	by, isPlain := strings.CutPrefix(s.Name, s.Param.Name()+" ")
+	isPlain = isPlain && !strings.Contains(strings.TrimLeft(by, "%/&> "), " ")
+	bound := ""
+	if call.Op.Is("par.For") {
+		bound = f.text(f.c.Value(call.Args[0]))
+	}
+	if m, ok := strings.CutPrefix(by, "% "); ok && isPlain {
+		n, err := strconv.Atoi(bound)
+		k, err2 := strconv.Atoi(m)
+		if err == nil && err2 == nil && n <= k {
+			return false
+		}
+	}
+	switch {
+	case a.If == effects.Some:
+		return false
+	case s.By != "": // The loop may be as long as that.
+		return isPlain && counts && bound != "" && bound != s.By && f.text(call.Args[0]) != s.By
+	case counts:
+		return true
+	}
+	return isPlain && a.If == effects.None && bound != ""
+}
+
+func isByte(s effects.Step) bool {
+	t := s.Param.Type()
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Name() == "Item" {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && (b.Kind() == types.Uint8 || b.Kind() == types.Int8)
+}
+
+// source is what the parameter of a function has.
+type source int
+
+const (
+	unknown  source = iota
+	position        // positions, which are all different
+	element         // elements, which need not be
+	single          // what no two calls have, or what is no concern of others
+)
+
+// passes are the stages behind which elements are what they were, or fewer.
+var passes = append([]string{"Iter.Chain", "Iter.TakeWhile", "Iter.SkipWhile", "Iter.Update"}, keeps...)
+
+// sourceOf tells what the parameter is that an index comes from.
+func (f *finder) sourceOf(s effects.Step, fn *function, call *calls.Call) source {
+	params := fn.sum.Params
+	switch {
+	case call.Op.Is("par.For", "par.ForRange", "par.Generate"):
+		return position
+	case call.Op.Pkg != "par" && call.Op.Recv != "" || call.Op.Pkg == "core":
+		return single
+	case len(params) == 0 || params[len(params)-1] != s.Param: // a state, an accumulator
+		return single
+	case s.Of == "Index" && calls.IsType(s.Param.Type(), "par", "Item"):
+		return position
+	case s.Class == effects.Varied && (s.Of == "First" || s.Of == "Second"):
+		return single
+	}
+	for up := range f.c.Upstream(call) {
+		switch {
+		case up.Op.Is("par.Distinct", "par.Keys", "par.FromMap", "par.Once", "par.Split", "par.Custom", "par.CountBy"):
+			return single
+		case up.Op.Is("par.Range", "par.RangeInclusive", "par.RuneIndices", "par.Tiles"):
+			return position
+		case up.Op.Is("par.Enumerate"), up.Op.Kind == calls.Source && up.Op.Pkg == "par":
+			return element
+		case up == call || up.Op.Is(passes...):
+		case strings.Contains(up.Op.Name, "Map"):
+			return element
+		default:
+			return unknown
+		}
+	}
+	return unknown
+}
