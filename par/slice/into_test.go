@@ -82,7 +82,11 @@ func TestKeyedInto(t *testing.T) {
 			inPool(t, workers, func() {
 				for _, toB := range []bool{false, true} {
 					k := keyed[pair]{
-						key:  func(x pair, _ int) uint64 { return uint64(x.key) },
+						keys: func(to []uint64, xs []pair, _ int) {
+							for i, x := range xs {
+								to[i] = uint64(x.key)
+							}
+						},
 						ties: func(xs, _ []pair, _ int) { slices.SortStableFunc(xs, byTie) },
 					}
 					a, b := slices.Clone(in), make([]pair, n)
@@ -108,7 +112,12 @@ func TestAPanicLeavesAllWhereTheResultWouldBe(t *testing.T) {
 	slices.Sort(want)
 	for name, sort := range map[string]func(a, b []int, toB bool, tick func()){
 		"keyed": func(a, b []int, toB bool, tick func()) {
-			k := keyed[int]{key: func(x, _ int) uint64 { tick(); return uint64(x) }}
+			k := keyed[int]{keys: func(to []uint64, xs []int, _ int) {
+				for i, x := range xs {
+					tick()
+					to[i] = uint64(x)
+				}
+			}}
 			k.sort(a, b, toB, 0)
 		},
 		"sampleSort": func(a, b []int, toB bool, tick func()) {

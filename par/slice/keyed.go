@@ -1,6 +1,7 @@
 package slice
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -25,7 +26,8 @@ const (
 // from call to call spoils the order and nothing else. Keys of a bucket are all known before its elements move, so a panic
 // of key leaves a permutation.
 type keyed[T any] struct {
-	key func(x T, depth int) uint64
+	// keys sets to to the keys of xs. It is asked for many at a time, for the sake of calls.
+	keys func(to []uint64, xs []T, depth int)
 	// ties orders xs, whose elements have the same key, with scratch of the same length. It may be nil.
 	ties func(xs, scratch []T, depth int)
 	free spares[keyedScratch]
@@ -97,10 +99,16 @@ func spreadBy[T any, C counter](k *keyed[T], a, b []T, depth int, low, high uint
 	ids := make([]uint16, n)
 	eachSegment(n, segments, func(i, lo, hi int) {
 		count := (*[digits]C)(counts[i*digits:])
-		for j, x := range a[lo:hi] {
-			d := uint16((min(max(k.key(x, depth), low), high) - low) >> shift)
-			ids[lo+j] = d
-			count[d&firstMask]++
+		keys := make([]uint64, min(hi-lo, block))
+		for ; lo < hi; lo += block {
+			xs := a[lo:min(lo+block, hi)]
+			k.keys(keys[:len(xs)], xs, depth)
+			to := ids[lo:][:len(xs)]
+			for j, v := range keys[:len(xs)] {
+				d := uint16((min(max(v, low), high) - low) >> shift)
+				to[j] = d
+				count[d&firstMask]++
+			}
 		}
 	})
 	offsets(counts, digits, ends)
@@ -120,11 +128,14 @@ func (k *keyed[T]) rangeOf(a []T, depth int) (low, high uint64) {
 	segments := segmentsOf(n, keyedGrain)
 	lows, highs := make([]uint64, segments), make([]uint64, segments)
 	eachSegment(n, segments, func(i, lo, hi int) {
-		low := k.key(a[lo], depth)
-		high := low
-		for _, x := range a[lo+1 : hi] {
-			v := k.key(x, depth)
-			low, high = min(low, v), max(high, v)
+		low, high := uint64(math.MaxUint64), uint64(0)
+		keys := make([]uint64, min(hi-lo, block))
+		for ; lo < hi; lo += block {
+			xs := a[lo:min(lo+block, hi)]
+			k.keys(keys[:len(xs)], xs, depth)
+			for _, v := range keys[:len(xs)] {
+				low, high = min(low, v), max(high, v)
+			}
 		}
 		lows[i], highs[i] = low, high
 	})
@@ -144,9 +155,7 @@ func (k *keyed[T]) sortBucket(a, b []T, toB bool, depth int) {
 	core.Checkpoint()
 	n := len(a)
 	s.grow(n)
-	for i, x := range a {
-		s.keys[i] = k.key(x, depth)
-	}
+	k.keys(s.keys, a, depth)
 	order, mask := s.order()
 	ordered = true
 	for i, p := range order {

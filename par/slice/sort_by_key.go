@@ -2,7 +2,6 @@ package slice
 
 import (
 	"cmp"
-	"math"
 	"reflect"
 
 	"github.com/seed1237c087/manta/core"
@@ -22,9 +21,19 @@ func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 		return
 	}
 	defer engine.Surface()
-	if word := wordOf[K](); word != nil && len(xs) > keyedInsert {
+	if kind := kindOf[K](); kind != reflect.String && len(xs) > keyedInsert {
 		if !everySegment(len(xs), 1, func(lo, hi int) bool { return risesBy(xs[lo:hi], key) }) {
-			k := keyed[T]{key: func(x T, _ int) uint64 { return word(key(x)) }}
+			k := keyed[T]{keys: func(to []uint64, xs []T, _ int) {
+				var keys [keysAtOnce]K
+				for len(xs) > 0 {
+					n := min(len(xs), keysAtOnce)
+					for i, x := range xs[:n] {
+						keys[i] = key(x)
+					}
+					setWords(kind, to[:n], keys[:n])
+					xs, to = xs[n:], to[n:]
+				}
+			}}
 			k.sort(xs, make([]T, len(xs)), false, 0)
 		}
 	} else {
@@ -79,42 +88,3 @@ func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 
 // Elements whose keys are worth a task: one is called only once, so it may well be slow.
 const keyedCallGrain = 1 << 6
-
-// wordOf returns a function that maps keys to words in the order of cmp.Compare, equal ones to equal ones; nil where K is
-// a string.
-func wordOf[K cmp.Ordered]() func(K) uint64 {
-	const top64, top32, top16, top8 = 1 << 63, 1 << 31, 1 << 15, 1 << 7
-	switch kindOf[K]() {
-	case reflect.Uint64:
-		return bitsOf[uint64, K]
-	case reflect.Int64:
-		return func(k K) uint64 { return bitsOf[uint64](k) ^ top64 }
-	case reflect.Float64:
-		return func(k K) uint64 { return floatWord(math.Float64frombits(bitsOf[uint64](k))) }
-	case reflect.Uint32:
-		return func(k K) uint64 { return uint64(bitsOf[uint32](k)) }
-	case reflect.Int32:
-		return func(k K) uint64 { return uint64(bitsOf[uint32](k) ^ top32) }
-	case reflect.Float32:
-		return func(k K) uint64 { return floatWord(float64(math.Float32frombits(bitsOf[uint32](k)))) }
-	case reflect.Uint16:
-		return func(k K) uint64 { return uint64(bitsOf[uint16](k)) }
-	case reflect.Int16:
-		return func(k K) uint64 { return uint64(bitsOf[uint16](k) ^ top16) }
-	case reflect.Uint8:
-		return func(k K) uint64 { return uint64(bitsOf[uint8](k)) }
-	case reflect.Int8:
-		return func(k K) uint64 { return uint64(bitsOf[uint8](k) ^ top8) }
-	default:
-		return nil
-	}
-}
-
-// floatWord is encodeFloats for one float, with one word for all NaNs and one for -0 and 0: they are equal as keys.
-func floatWord(f float64) uint64 {
-	if f != f {
-		return 0
-	}
-	b := math.Float64bits(f + 0) // -0 + 0 is 0.
-	return b ^ (-(b >> 63) | 1<<63)
-}

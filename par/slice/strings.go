@@ -21,7 +21,11 @@ func sortStrings(xs []string) {
 		Reverse(xs)
 		return
 	}
-	k := &keyed[string]{key: prefixAt}
+	k := &keyed[string]{keys: func(to []uint64, xs []string, depth int) {
+		for i, x := range xs {
+			to[i] = prefixAt(x, depth)
+		}
+	}}
 	k.ties = func(xs, scratch []string, depth int) { orderTied(k, xs, scratch, depth+prefix) }
 	k.sort(xs, make([]string, len(xs)), false, common(xs, 0))
 }
