@@ -93,3 +93,19 @@ func defaultWorkers() (int, error) {
 	}
 	return n, nil
 }
+
+// envKeepAwake names the environment variable that has all pools do what KeepAwake does.
+const envKeepAwake = "PAR_KEEP_AWAKE"
+
+// keepAwakeByEnv reports whether the environment wants workers to stay awake.
+func keepAwakeByEnv() (bool, error) {
+	s := os.Getenv(envKeepAwake)
+	if s == "" {
+		return false, nil
+	}
+	keep, err := strconv.ParseBool(s)
+	if err != nil {
+		return false, fmt.Errorf("core: %s must be 0 or 1, got %q", envKeepAwake, s)
+	}
+	return keep, nil
+}

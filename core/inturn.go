@@ -52,3 +52,11 @@ func raise(recovered any) {
 		panic(newPanicError(recovered))
 	}
 }
+
+// joinMeasured runs a and b one after the other and takes the time of each.
+func joinMeasured(a, b func()) {
+	r := registry.Current() // Where a has panicked b is on another goroutine than the caller of Recurse.
+	fork := clockOf(r).Branch()
+	defer fork.Join()
+	runInTurn(r, func() { fork.Left(a) }, func() { fork.Right(b) })
+}

@@ -2,14 +2,6 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// Context tells a task of [JoinContext] how it came to run.
-type Context struct{ migrated bool }
-
-// Migrated reports whether the task runs elsewhere than its join was called:
-// it was stolen, or the join came from outside the pool. It never has where
-// the caller's own goroutine runs the task.
-func (c Context) Migrated() bool { return c.migrated }
-
 // Join runs a and b, maybe in parallel, and returns when both are done. The
 // caller's goroutine runs a; b is offered to the other workers of the pool
 // meanwhile, and where none has taken it, the caller runs it next. There is no
@@ -58,31 +50,6 @@ func JoinContext(a, b func(Context)) {
 	joinContextAsGuest(a, b)
 }
 
-// none is the result of a side of a join.
-type none = struct{}
-
-// joins are what a runner's joins fork with.
-type joins struct {
-	plain   Rec[func(), none]
-	context Rec[contextSide, none]
-	weighing
-}
-
-func joinsOf(r *registry.Runner) *joins {
-	if j, ok := r.Joins.(*joins); ok {
-		return j
-	}
-	return newJoins(r)
-}
-
-func newJoins(r *registry.Runner) *joins {
-	j := &new(registry.Apart[joins]).V
-	j.plain.open(r, runSide)
-	j.context.open(r, runContextSide)
-	r.Joins = j
-	return j
-}
-
 // join is the fork protocol (see pending.go) for functions.
 func join(r *registry.Runner, a, b func()) {
 	if r.Full() {
@@ -115,25 +82,10 @@ func join(r *registry.Runner, a, b func()) {
 	fr.Phase = registry.Settled
 }
 
-// runSide is what a thief of a join runs.
-func runSide(_ *Rec[func(), none], f func()) none {
-	f()
-	return none{}
-}
-
 // joinContextAsGuest is JoinContext for a goroutine outside all pools.
 func joinContextAsGuest(a, b contextSide) {
 	r := enter(a)
 	defer leave(r)
 	weigh(r, a)
 	joinsOf(r).context.fork(a, b)
-}
-
-// contextSide is a side of a JoinContext. Nobody else can fork with this type, so
-// that a thief knows what it has got.
-type contextSide func(Context)
-
-func runContextSide(_ *Rec[contextSide, none], f contextSide) none {
-	f(Context{})
-	return none{}
 }

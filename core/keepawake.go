@@ -1,14 +1,5 @@
 package core
 
-import (
-	"fmt"
-	"os"
-	"strconv"
-)
-
-// envKeepAwake names the environment variable that has all pools do what KeepAwake does.
-const envKeepAwake = "PAR_KEEP_AWAKE"
-
 // KeepAwake runs f. While it runs, workers that find nothing to do search on for up to a
 // millisecond, instead of some microseconds, before they sleep. It is for code that runs many
 // short parallel regions with short pauses between them, such as the layers of a neural network,
@@ -32,17 +23,4 @@ func KeepAwake(f func()) {
 	awake.Add(1)
 	defer awake.Add(-1)
 	f()
-}
-
-// keepAwakeByEnv reports whether the environment wants workers to stay awake.
-func keepAwakeByEnv() (bool, error) {
-	s := os.Getenv(envKeepAwake)
-	if s == "" {
-		return false, nil
-	}
-	keep, err := strconv.ParseBool(s)
-	if err != nil {
-		return false, fmt.Errorf("core: %s must be 0 or 1, got %q", envKeepAwake, s)
-	}
-	return keep, nil
 }

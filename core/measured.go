@@ -41,14 +41,6 @@ func looseIn(reg *registry.Registry) *measure.Reach {
 	return nil
 }
 
-// joinMeasured runs a and b one after the other and takes the time of each.
-func joinMeasured(a, b func()) {
-	r := registry.Current() // Where a has panicked b is on another goroutine than the caller of Recurse.
-	fork := clockOf(r).Branch()
-	defer fork.Join()
-	runInTurn(r, func() { fork.Left(a) }, func() { fork.Right(b) })
-}
-
 // blocking runs f, for which r's worker is lent. f's time is not r's strand's.
 func blocking(r *registry.Runner, f func()) {
 	if c := clockOf(r); c != nil {
@@ -60,36 +52,6 @@ func blocking(r *registry.Runner, f func()) {
 
 // awaitMeasured runs f, which waits for all that x measures.
 func awaitMeasured(x *measure.Reach, f func()) { clockOf(registry.Current()).Await(x, f) }
-
-// measuredShares returns f such that each of the workers' calls is a task that r,
-// which may be nil, spawns now.
-func measuredShares(x *measure.Reach, r *registry.Runner, f func(BroadcastContext)) func(BroadcastContext) {
-	run := x.Tasks(clockOf(r))
-	if run == nil {
-		return f
-	}
-	return func(c BroadcastContext) { run(func() { f(c) }) }
-}
-
-// measure makes t's function a task that r, which may be nil, spawns now.
-func (t *Future[T]) measure(r *registry.Runner) {
-	t.reach = looseIn(t.reg).Within(clockOf(r))
-	f, run := t.f, t.reach.Tasks(nil) // nil: from where the reach was opened
-	t.f = func() (value T) {
-		run(func() { value = f() })
-		return value
-	}
-}
-
-// arrive notes that the caller has waited for t.
-func (t *Future[T]) arrive() {
-	if t.reach == nil {
-		return
-	}
-	if r := registry.Current(); r != nil && r.Registry() == t.reg {
-		clockOf(r).Reached(t.reach)
-	}
-}
 
 // replaced reports whether r is measured, so that what is to run in p runs where r
 // is at work. A pool that was closed is not replaced: it answers as always.

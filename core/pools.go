@@ -149,3 +149,36 @@ func sumStats(a, b Stats) Stats {
 		Guests:       a.Guests + b.Guests,
 	}
 }
+
+// NumWorkers returns the number of p's workers.
+func (p *Pool) NumWorkers() int {
+	q := poolOf(p, "Pool.NumWorkers")
+	if reg := q.registry(); reg != nil && !q.follows {
+		return reg.NumWorkers()
+	}
+	q.follow()
+	return q.workers()
+}
+
+// WorkerIndex returns the index of the worker of p that the calling goroutine
+// carries. See the function [WorkerIndex].
+func (p *Pool) WorkerIndex() (i int, ok bool) {
+	q := poolOf(p, "Pool.WorkerIndex")
+	if r := registry.Current(); q.has(r) || q.replaced(r) {
+		return r.Worker()
+	}
+	return 0, false
+}
+
+// Stats returns what the pool has done so far. Its fields are counted apart,
+// so they are not of one moment.
+func (p *Pool) Stats() Stats {
+	q := poolOf(p, "Pool.Stats")
+	if q.registry() != nil {
+		return q.stats()
+	}
+	return Stats{} // All calls so far came from bubbles of testing/synctest.
+}
+
+// Stats are counts of what a pool has done since it was started.
+type Stats = registry.Stats

@@ -5,18 +5,6 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// Rec is what a function run by [Recurse] forks with. It stands for the
-// goroutine that runs the function and holds the frames of its pending forks.
-// It belongs to the call that got it: it must be used on that call's
-// goroutine only and not after the call returned. Builds with the tag
-// manta_debug panic where it is not.
-type Rec[A, R any] struct {
-	r    *registry.Runner
-	f    func(*Rec[A, R], A) R
-	top  *frame[A, R] // the frame for the next fork
-	next *Rec[A, R]   // in the list of free ones
-}
-
 // Recurse runs f(r, a) and returns its result. Inside, r.Fork(x, y) runs f on x
 // and on y, maybe in parallel. It is the cheapest way to divide and conquer
 // (BenchmarkRecurse): values travel instead of closures, frames are reused, and
@@ -88,9 +76,4 @@ func (c *Rec[A, R]) ShareAll() {
 		panicUnmade("ShareAll")
 	}
 	c.r.ShareAll()
-}
-
-// panicUnmade says that a method was called of a Rec that Recurse has not made.
-func panicUnmade(method string) {
-	panic("core: Rec." + method + ": the zero Rec is not ready for use, Recurse makes them")
 }

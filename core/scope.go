@@ -3,7 +3,6 @@ package core
 import (
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
-	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // Scope is what tasks are spawned into by [InScope]. It may be used by any
@@ -15,20 +14,6 @@ type ownScope struct {
 	scope
 	face  Scope
 	lists lists
-}
-
-// scopeTask is one task of a Scope. The deque or the injector has it, and so
-// has a list of the scope's, for the waiting owner to find it wherever it lies.
-// Whoever takes it first runs it.
-type scopeTask struct {
-	job   registry.Job
-	s     *ownScope
-	f     func()
-	next  seam.Pointer[scopeTask] // older, in the scope's list
-	taken seam.Bool
-	// untilSweep is how many tasks may be pushed over this one before the list
-	// is swept. Written before the task is in the list.
-	untilSweep int32
 }
 
 // InScope runs f and returns when f and all tasks that were spawned into the

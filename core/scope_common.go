@@ -182,16 +182,3 @@ func helpFromOwn(r *registry.Runner, a registry.Awaited, idle *sleep.Idle) bool 
 	j.Task().RunTask(r)
 	return true
 }
-
-// asRunner calls f with the runner of the calling goroutine, which outside all
-// pools becomes a guest of the default pool for the call. what is the function of the
-// user's that is to run.
-func asRunner(what any, f func(*registry.Runner)) {
-	if r := registry.Current(); r != nil {
-		f(r)
-		return
-	}
-	r := enter(what)
-	defer leave(r)
-	f(r)
-}

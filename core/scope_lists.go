@@ -1,6 +1,9 @@
 package core
 
-import "github.com/seed1237c087/manta/internal/seam"
+import (
+	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/seam"
+)
 
 // lists hold a scope's tasks that nobody may have taken yet, one list for each
 // worker that spawned some and one for all who carry none. Only the scope's
@@ -130,4 +133,18 @@ func sweep(t *scopeTask) (left int32) {
 		left++
 	}
 	return left
+}
+
+// scopeTask is one task of a Scope. The deque or the injector has it, and so
+// has a list of the scope's, for the waiting owner to find it wherever it lies.
+// Whoever takes it first runs it.
+type scopeTask struct {
+	job   registry.Job
+	s     *ownScope
+	f     func()
+	next  seam.Pointer[scopeTask] // older, in the scope's list
+	taken seam.Bool
+	// untilSweep is how many tasks may be pushed over this one before the list
+	// is swept. Written before the task is in the list.
+	untilSweep int32
 }

@@ -23,14 +23,6 @@ const (
 	farLonger = 32
 )
 
-// weighing is a call from outside that is shared or not as that proved quicker.
-type weighing struct {
-	choice.Choice
-	began  time.Time
-	on     bool
-	robbed uint32 // what the runner was robbed of before
-}
-
 // weigh begins that for a call with f on r, which is a guest.
 func weigh(r *registry.Runner, f any) {
 	if r.Unplaced() || r.Registry().NumWorkers() == 1 {

@@ -1,0 +1,87 @@
+package core
+
+import (
+	"github.com/seed1237c087/manta/core/internal/bubble"
+	"github.com/seed1237c087/manta/core/registry"
+)
+
+// entriesPerLook is how many calls from outside share one look at GOMAXPROCS,
+// which takes a lock of the runtime's.
+const entriesPerLook = 64
+
+// look follows at every so many calls. It is for calls from outside that make
+// no guest, for which enter does the same.
+func (p *pool) look() {
+	if p.follows && p.looks.Add(1)%entriesPerLook == 0 {
+		p.follow()
+	}
+}
+
+// follow replaces the registry of a default pool whose number of workers is no
+// longer GOMAXPROCS. The old one ends when its tasks have.
+func (p *pool) follow() {
+	if !p.follows {
+		return
+	}
+	n, old := p.workers(), p.registry()
+	if old == nil || old.NumWorkers() == n || bubble.In() {
+		return
+	}
+	defaultPoolMutex.Lock()
+	defer defaultPoolMutex.Unlock()
+	if old = p.registry(); old.NumWorkers() == n {
+		return
+	}
+	c := p.config
+	c.Workers = n
+	p.reg.Store(registry.New(c, p))
+	p.replace(old)
+}
+
+// enter makes the calling goroutine, which is outside all pools, a guest of the default
+// pool; leave ends that. f is the function of the user's that is to run.
+func enter(f any) *registry.Runner {
+	p := started()
+	for {
+		reg := p.serving()
+		r := reg.Enter()
+		switch {
+		case r != nil:
+			if r.Entries()%entriesPerLook == 0 {
+				p.follow()
+			}
+		case p.registry() == reg: // All places are taken.
+			hold(&reg)
+			r = reg.EnterUnplaced()
+		default: // It was replaced and closed.
+			continue
+		}
+		if registry.Observed() {
+			r.Enters(f)
+		}
+		return r
+	}
+}
+
+func leave(r *registry.Runner) {
+	weighed(r)
+	reg, held := r.Registry(), r.Unplaced() // Before somebody else has r.
+	r.Leave()
+	if held {
+		reg.Release()
+	}
+	reg.Retire()
+}
+
+// asRunner calls f with the runner of the calling goroutine, which outside all
+// pools becomes a guest of the default pool for the call. what is the function of the
+// user's that is to run.
+func asRunner(what any, f func(*registry.Runner)) {
+	if r := registry.Current(); r != nil {
+		f(r)
+		return
+	}
+	r := enter(what)
+	defer leave(r)
+	f(r)
+}

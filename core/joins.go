@@ -1,0 +1,64 @@
+package core
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/choice"
+)
+
+// none is the result of a side of a join.
+type none = struct{}
+
+// joins are what a runner's joins fork with.
+type joins struct {
+	plain   Rec[func(), none]
+	context Rec[contextSide, none]
+	weighing
+}
+
+func joinsOf(r *registry.Runner) *joins {
+	if j, ok := r.Joins.(*joins); ok {
+		return j
+	}
+	return newJoins(r)
+}
+
+func newJoins(r *registry.Runner) *joins {
+	j := &new(registry.Apart[joins]).V
+	j.plain.open(r, runSide)
+	j.context.open(r, runContextSide)
+	r.Joins = j
+	return j
+}
+
+// contextSide is a side of a JoinContext. Nobody else can fork with this type, so
+// that a thief knows what it has got.
+type contextSide func(Context)
+
+func runContextSide(_ *Rec[contextSide, none], f contextSide) none {
+	f(Context{})
+	return none{}
+}
+
+// runSide is what a thief of a join runs.
+func runSide(_ *Rec[func(), none], f func()) none {
+	f()
+	return none{}
+}
+
+// weighing is a call from outside that is shared or not as that proved quicker.
+type weighing struct {
+	choice.Choice
+	began  time.Time
+	on     bool
+	robbed uint32 // what the runner was robbed of before
+}
+
+// Context tells a task of [JoinContext] how it came to run.
+type Context struct{ migrated bool }
+
+// Migrated reports whether the task runs elsewhere than its join was called:
+// it was stolen, or the join came from outside the pool. It never has where
+// the caller's own goroutine runs the task.
+func (c Context) Migrated() bool { return c.migrated }
