@@ -15,10 +15,7 @@ func (w *walker) binary(e *ast.BinaryExpr, same Step, depth int) Step {
 		same.Vars = slices.Concat(x.Vars, y.Vars)
 		return same
 	}
-	if x.Class == Element && y.Class == Element || x.Class == Element && y.Class == Sweep || x.Class == Sweep && y.Class == Element {
-		if x.Class == Sweep {
-			x = y
-		}
+	if x.Class == Element && y.Class == Element {
 		return Step{What: Index, Class: Element, From: Mixed, Param: x.Param, Name: same.Name, Loaded: x.Loaded}
 	}
 	one, other := x, y

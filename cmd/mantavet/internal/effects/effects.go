@@ -39,7 +39,7 @@ type Access struct {
 	Via string
 	// Does is the kind of what is done in the end, if Kind is Through.
 	Does Kind
-	// ByOne reports that a Count adds a constant.
+	// ByOne reports that a Count adds a constant whole number.
 	ByOne bool
 	// Held reports that a lock was held, or that the function has waited for others before.
 	Held bool

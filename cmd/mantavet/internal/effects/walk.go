@@ -140,10 +140,10 @@ func (w *walker) write(e ast.Expr, kind Kind, at ast.Node) {
 	w.add(Access{Place: p, Write: true, Kind: kind, Node: at, ByOne: kind == Count && w.addsConstant(at)})
 }
 
-// addsConstant reports whether x++ or x += y adds the same number in every call.
+// addsConstant reports whether x++ or x += y adds the same whole number in every call.
 func (w *walker) addsConstant(at ast.Node) bool {
 	a, ok := at.(*ast.AssignStmt)
-	return !ok || len(a.Rhs) == 1 && a.Tok != token.ASSIGN && w.info.Types[a.Rhs[0]].Value != nil
+	return !ok || len(a.Rhs) == 1 && a.Tok != token.ASSIGN && w.info.Types[a.Rhs[0]].Value != nil && !isFloat(w.typeOf(a.Lhs[0]))
 }
 
 // block goes through statements. A condition under which the function returns holds for what comes after it.

@@ -14,7 +14,7 @@ import (
 )
 
 // own are names of what each element has for itself.
-var own = regexp.MustCompile(`(?i)^(i|j|k|n|id|no|num|number|index|indices|indexes|idx|ind|pos|position|positions|at|slots?|offsets?|off|starts?|place|ranks?|ordinal|seq|row|col|line|perm|permutation|order|ids|frontier|active|distinct|uniq|unique|dst|dest|target)$`)
+var own = regexp.MustCompile(`(?i)^(i|j|k|n|id|no|num|number|index|indices|indexes|idx|ind|pos|position|positions|at|slots?|offsets?|off|starts?|place|ranks?|ordinal|seq|row|col|line|perm|permutation|order|ids|frontier|active|distinct|uniq|unique|dst|dest|target|shard|worker|part|lane|lo|begin)$`)
 
 // made matches how a slice is made, or what checks one, that has no value twice.
 var made = regexp.MustCompile(`(?i)perm|distinct|uniq|compact|dedup|keys|packindex|biject`)

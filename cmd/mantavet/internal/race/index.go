@@ -49,6 +49,8 @@ func (f *finder) repeats(s effects.Step, a effects.Access, fn *function, call *c
 	switch {
 	case of == position && !s.Loaded:
 		return false
+	case s.Class == effects.Element && s.From == effects.Itself && !a.ByOne:
+		return false // One of a group: the groups may be parts of something.
 	case s.Class == effects.Varied || s.From == effects.Itself || s.From == effects.Load:
 		if s.Class == effects.Varied && isByte(s) {
 			return of == element

@@ -42,6 +42,7 @@ var races = map[string]func(){
 	"ownSlots":           ownSlots,
 	"ownStates":          ownStates,
 	"ownWorker":          ownWorker,
+	"partitioned":        partitioned,
 	"permuted":           permuted,
 	"pickedTask":         pickedTask,
 	"pixels":             pixels,
