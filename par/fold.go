@@ -20,13 +20,7 @@ import (
 // 128 at most. If accumulators are costly and the last bits don't matter, say [Iter.Unordered]. With WithMaxLen(n) no
 // stretch has more than n elements. Fold panics if a function is nil. See also [FoldChunks], and docs/fine-print.md.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
-	check.Func("Fold", identity == nil || f == nil)
-	return folded(it, describe.Fold, identity, folding[T, A](f))
-}
-
-// folded returns a pipeline over what f makes of stretches of it.
-func folded[T, A any](it Iter[T], k iter.Kind, identity func() A, f describe.Work) Iter[A] {
-	return Iter[A]{sources.Fold(it.Node(), k, beginning[A](identity), f, of[A]())}
+	return Iter[A]{sources.Fold(it.n, describe.Fold, beginning[A](identity), folding[T, A](f), (*vec[T])(nil), (*vec[A])(nil))}
 }
 
 // beginning is what a stretch begins with.

@@ -1,8 +1,8 @@
 package par
 
 import (
-	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -20,8 +20,7 @@ import (
 // gone when f returns. Stretches are cut as those of [Fold] are; if a reduction combines floats, the blocks are fixed by positions, too. The
 // length is not known. A panic of f counts as one at the first position of its block. FoldBlocks panics if a function is nil.
 func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) A) Iter[A] {
-	check.Func("FoldBlocks", identity == nil || f == nil)
-	return folded(it, describe.FoldBlocks, identity, foldingBlocks[T, A](f))
+	return Iter[A]{sources.Fold(it.n, describe.FoldBlocks, beginning[A](identity), foldingBlocks[T, A](f), (*vec[T])(nil), (*vec[A])(nil))}
 }
 
 // foldingBlocks is the work of FoldBlocks.

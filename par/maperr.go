@@ -40,7 +40,7 @@ func mapperErr[T, U any](f func(T) (U, error)) iter.Loop {
 // which it returns true, in order. Its length is not known. If a call returns an error, the
 // ending fails; see [MapErr]. FilterErr panics if keep is nil.
 func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
-	return Iter[T]{it.Node().Put(describe.FilterErr, filteringErr[T](keep), of[T]())}
+	return Iter[T]{it.n.PutOn(describe.FilterErr, filteringErr[T](keep), (*vec[T])(nil), (*vec[T])(nil))}
 }
 
 // filteringErr is the work of FilterErr.

@@ -1,7 +1,6 @@
 package loops
 
 import (
-	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
@@ -9,8 +8,7 @@ import (
 // Fold returns n folded as par.Fold does it: loop returns what becomes of acc by the
 // elements of src, one after the other.
 func Fold[T, A any](n describe.Node, identity func() A, loop func(acc A, src []T) A) describe.Node {
-	check.Func("Fold", identity == nil || loop == nil)
-	return sources.Fold(n.Of((*Vec[T])(nil)), describe.Fold|describe.Compiled, beginning[A](identity), folding[T, A](loop), (*Vec[A])(nil))
+	return sources.Fold(n, describe.Fold|describe.Compiled, beginning[A](identity), folding[T, A](loop), (*Vec[T])(nil), (*Vec[A])(nil))
 }
 
 // beginning is what a stretch begins with.
@@ -30,7 +28,7 @@ func (loop folding[T, A]) Do(s *describe.Step) {
 
 // FoldAll is [Fold] for a loop that knows the identity: it returns that if begin is set.
 func FoldAll[T, A any](n describe.Node, loop func(begin bool, acc A, src []T) A) describe.Node {
-	return sources.Fold(n.Of((*Vec[T])(nil)), describe.Fold|describe.Compiled, beginningAll[T, A](loop), foldingAll[T, A](loop), (*Vec[A])(nil))
+	return sources.Fold(n, describe.Fold|describe.Compiled, beginningAll[T, A](loop), foldingAll[T, A](loop), (*Vec[T])(nil), (*Vec[A])(nil))
 }
 
 // beginningAll and foldingAll are for FoldAll what beginning and folding are for Fold.

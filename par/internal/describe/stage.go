@@ -22,6 +22,9 @@ func (n Node) Put(k Kind, f Work, out Block) Node {
 	return Node{s, n.Tuned, Mix(n.ID, uint64(k)^code)}
 }
 
+// PutOn is Put for a node that may be the zero Node: then its blocks are of the type of in.
+func (n Node) PutOn(k Kind, f Work, in, out Block) Node { return n.Of(in).Put(k, f, out) }
+
 // Stage is a source whose blocks are made from those of another one.
 type Stage struct {
 	In   Source

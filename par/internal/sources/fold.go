@@ -9,13 +9,15 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rounding"
 )
 
-// Fold returns a pipeline over what f makes of stretches of n, which is not the zero Node: begin sets Out[N] to what a stretch
-// begins with, and f, which is not nil, folds the elements In[From:To] into it.
+// Fold returns a pipeline over what f makes of stretches of n, whose blocks are of the type of in: begin sets Out[N] to what a
+// stretch begins with, and f folds the elements In[From:To] into it. It panics if one of them is a nil function.
 //
 // Most endings run the Fold before the rest, in parallel, and a stretch is what a
 // participant has done without a gap. An ending whose brackets are fixed asks for units
 // instead, unless values of this type are the same whatever the brackets.
-func Fold(n describe.Node, k describe.Kind, begin, f describe.Work, out describe.Block) describe.Node {
+func Fold(n describe.Node, k describe.Kind, begin, f describe.Work, in, out describe.Block) describe.Node {
+	describe.CodeOf(k, begin)
+	n = n.Of(in)
 	s := &Folded{In: n.Src, Begin: begin, Work: f, Out: out, Kind: k}
 	s.shaped()
 	return n.With(s, describe.Mix(uint64(k), describe.CodeOf(k, f)))
