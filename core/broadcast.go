@@ -54,7 +54,7 @@ func (s *scope) broadcast(method string, f func(BroadcastContext)) {
 // Every worker runs f even where one panics; then the first panic in time
 // surfaces as a *PanicError. A worker that is blocked keeps Broadcast waiting:
 // no lock that tasks of the pool take may be held across it. Broadcast panics
-// where f is nil.
+// if f is nil.
 func Broadcast[R any](f func(BroadcastContext) R) []R {
 	if f == nil {
 		panic("core: Broadcast: nil function")
@@ -107,7 +107,7 @@ func (o ownBroadcast) Mine(j *registry.Job) bool {
 // the caller is at work in, outside all pools of the default pool, and returns at
 // once. Each worker runs f after what it has spawned itself and before it
 // steals. A panic of f goes where one in [Spawn] goes. SpawnBroadcast panics
-// where f is nil.
+// if f is nil.
 func SpawnBroadcast(f func(BroadcastContext)) {
 	if f == nil {
 		panic("core: SpawnBroadcast: nil function")
@@ -148,7 +148,7 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 }
 
 // SpawnBroadcast adds to the scope's tasks one for every worker of the pool,
-// which runs f. It panics where f is nil or the scope has ended.
+// which runs f. It panics if f is nil or the scope has ended.
 func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
 	in := scopeOf(s, "Scope.SpawnBroadcast")
 	if f == nil {

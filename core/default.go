@@ -22,7 +22,7 @@ var errDefaultInUse = errors.New("core: InitDefaultPool: the default pool is in 
 // or else GOMAXPROCS. In that second case it follows GOMAXPROCS, which Go
 // itself changes with a container's limits: when it finds the value changed, the
 // pool goes on with as many workers; tasks that are under way keep those that
-// they began with. It panics where PAR_NUM_WORKERS is set to something else
+// they began with. It panics if PAR_NUM_WORKERS is set to something else
 // than a positive number.
 //
 // A call from a bubble of testing/synctest gets workers of its own for its length,
@@ -53,7 +53,7 @@ func InitDefaultPool(c Config) error {
 	return err
 }
 
-// startDefault returns the default pool, or errStarted where there is one and
+// startDefault returns the default pool, or errStarted if there is one and
 // that is not nil.
 func startDefault(c Config, errStarted error) (*pool, error) {
 	defaultPoolMutex.Lock()

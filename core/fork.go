@@ -9,7 +9,7 @@ import "github.com/seed1237c087/manta/core/registry"
 // (BenchmarkFork).
 //
 // What [Join] says of guests, panics, Goexit and locks holds here. Fork panics
-// where f is nil.
+// if f is nil.
 func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	if f == nil {
 		panic("core: Fork: nil function")

@@ -24,7 +24,7 @@ type Future[T any] struct {
 
 // Go runs f some time later in the pool that the caller is at work in, outside
 // all pools in the default pool, and returns at once. What [Spawn] says of order
-// holds here. Go allocates, and panics where f is nil.
+// holds here. Go allocates, and panics if f is nil.
 func Go[T any](f func() T) *Future[T] {
 	if f == nil {
 		panic("core: Go: nil function")
@@ -139,7 +139,7 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 // WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
 // done before the task is. The task goes on in that case. If nobody has begun
 // the task, it begins now, on a goroutine of its own, since the caller must keep
-// an eye on ctx. WaitContext panics where ctx is nil.
+// an eye on ctx. WaitContext panics if ctx is nil.
 func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	t.check("Future.WaitContext")
 	if ctx == nil {
@@ -173,7 +173,7 @@ func (t *Future[T]) Done() <-chan struct{} {
 	return t.done
 }
 
-// check panics where Go has not made t, on which the given method was called.
+// check panics if Go has not made t, on which the given method was called.
 func (t *Future[T]) check(method string) {
 	switch {
 	case t == nil:

@@ -2,24 +2,16 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// Join runs a and b, maybe in parallel, and returns when both are done. The
-// caller's goroutine runs a; b is offered to the other workers of the pool
-// meanwhile, and where none has taken it, the caller runs it next. There is no
-// order between the two. It costs some nanoseconds beyond the calls where
-// nobody has time for b (BenchmarkJoin), and allocates nothing itself, though
-// Go allocates the closures given to it; [Fork] and [Recurse] avoid that.
+// Join runs a and b, maybe in parallel, and returns when both are done. The caller's goroutine runs a; b is offered to the other workers of
+// the pool meanwhile, and if none has taken it, the caller runs it next. There is no order between the two. It costs some nanoseconds
+// beyond the calls if nobody has time for b (BenchmarkJoin), and allocates nothing itself, though Go allocates the closures given to it;
+// [Fork] and [Recurse] avoid that.
 //
-// A goroutine outside all pools becomes a guest of the default pool for the
-// call: it works itself and waits only for what was taken from it.
+// A goroutine outside all pools becomes a guest of the default pool for the call: it works itself and waits only for what was taken
+// from it. While it waits for b, Join runs nothing but pieces of b, so a lock may be held across it.
 //
-// Both run in any case. A panic of a or b surfaces as a *PanicError when both
-// have ended: a's where both panic. A runtime.Goexit in either ends the
-// caller's goroutine when both have ended, unless the other one panicked.
-//
-// While it waits for b, Join runs nothing but pieces of b, so a lock may be
-// held across it.
-//
-// Join panics where a or b is nil.
+// Both run in any case. A panic of a or b surfaces as a *PanicError when both have ended: a's if both panic. A runtime.Goexit in either
+// ends the caller's goroutine when both have ended, unless the other one panicked. Join panics if a or b is nil.
 func Join(a, b func()) {
 	if a == nil || b == nil {
 		panic("core: Join: nil function")
@@ -36,7 +28,7 @@ func Join(a, b func()) {
 }
 
 // JoinContext is [Join] for functions that want to know whether they were
-// stolen, for example to split their work further only then. It panics where
+// stolen, for example to split their work further only then. It panics if
 // a or b is nil.
 func JoinContext(a, b func(Context)) {
 	if a == nil || b == nil {

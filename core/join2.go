@@ -2,7 +2,7 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// Join2 is [Join] for functions with results. It panics where a or b is nil.
+// Join2 is [Join] for functions with results. It panics if a or b is nil.
 func Join2[A, B any](a func() A, b func() B) (A, B) {
 	if a == nil || b == nil {
 		panic("core: Join2: nil function")

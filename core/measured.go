@@ -24,7 +24,7 @@ func (m measured) NumWorkers() int { return m.workers }
 // NewRunner implements registry.Hook.
 func (m measured) NewRunner() any { return m.meter.NewClock() }
 
-// clockOf returns r's clock, nil where nothing is measured. r may be nil.
+// clockOf returns r's clock, nil if nothing is measured. r may be nil.
 func clockOf(r *registry.Runner) *measure.Clock {
 	if r == nil || r.Hooked() == nil {
 		return nil
@@ -32,7 +32,7 @@ func clockOf(r *registry.Runner) *measure.Clock {
 	return r.Hooked().(*measure.Clock)
 }
 
-// looseIn returns the reach of the tasks in reg for which nobody waits, nil where
+// looseIn returns the reach of the tasks in reg for which nobody waits, nil if
 // nothing is measured.
 func looseIn(reg *registry.Registry) *measure.Reach {
 	if h := reg.Hook(); h != nil {

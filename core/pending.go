@@ -155,7 +155,7 @@ func (c *Rec[A, R]) newFrames() *frame[A, R] {
 	return &frames[0]
 }
 
-// check panics where c is used by another call than the one that got it.
+// check panics if c is used by another call than the one that got it.
 func (c *Rec[A, R]) check() {
 	switch {
 	case !inv.Enabled || c.r == nil: // fork tells of the latter

@@ -55,7 +55,7 @@ const linePair = 128 // see core/internal/joinstack
 
 func (p *pool) registry() *registry.Registry { return p.reg.Load() }
 
-// check panics where p, on which the given method was called, is no pool.
+// check panics if p, on which the given method was called, is no pool.
 func (p *Pool) check(method string) {
 	switch {
 	case p == nil:
@@ -65,7 +65,7 @@ func (p *Pool) check(method string) {
 	}
 }
 
-// poolOf returns what p stands for. It panics where p, on which the given method was
+// poolOf returns what p stands for. It panics if p, on which the given method was
 // called, is no pool.
 func poolOf(p *Pool, method string) *pool {
 	p.check(method)

@@ -25,33 +25,18 @@ func (p Priority) String() string {
 	return "Priority(?)"
 }
 
-// WithPriority calls f on the calling goroutine, and all that f does is of class p: what
-// runs in f, on whatever worker and in whatever pool, the tasks of joins, scopes, futures
-// and [Pool.Install] that f or one of them begins, and functions given to [Spawn] and
-// [SpawnFIFO] too. Not so are functions given to [SpawnBroadcast], and goroutines that
-// the user's functions start.
+// WithPriority calls f on the calling goroutine, and all that f does is of class p: what runs in f, on whatever worker and in whatever
+// pool, and functions given to [Spawn] and [SpawnFIFO] too, but not those given to [SpawnBroadcast] and goroutines that f starts.
 //
-// Background work gives way to the foreground between its pieces, of some 100
-// microseconds: a pipeline of package par between two blocks of elements, anything else
-// when it forks or calls [GiveWay]. If then a foreground task waits for a worker, or
-// foreground joins for help, the goroutine hands its worker to another one, which runs
-// what there is of the foreground, and goes on afterwards. Otherwise it lets other
-// goroutines of the program have its processor. So short work beside long work waits for
-// one piece, and not for Go's scheduler to stop a goroutine after ten milliseconds. A task
-// never runs on the stack of another: locks may be held as ever.
+// Background work gives way to the foreground between its pieces, of some 100 microseconds: a pipeline of package par between two
+// blocks of elements, anything else when it forks or calls [GiveWay]. So short work beside long work waits for one piece, and not for Go's
+// scheduler to stop a goroutine after ten milliseconds. A task never runs on the stack of another: locks may be held as ever. Background
+// work never stands still for good: when it has waited for [Config].BackgroundPause it goes on, without a worker. All who wait
+// for it, for a lock that it holds too, wait for as long as that takes.
 //
-// Background work never stands still for good. When it has waited for
-// [Config].BackgroundPause it goes on, without a worker, and a background task that has not
-// begun begins within some tenths of a second even if the foreground never ends. All who wait
-// for background work wait for as long as that takes, foreground or not: a lock that
-// background work holds, or a background pipeline that foreground work calls.
-//
-// A call within background work changes nothing: Foreground does not raise it again.
-// Workers look for foreground work first, and take background tasks oldest first. Results
-// are the same in both classes. A panic of f passes through as it is. A call takes
-// some 100 ns, and a fork in background work some 30 ns more. Other work pays nothing.
-//
-// WithPriority panics if f is nil or p is not one of the constants.
+// A call within background work changes nothing: Foreground does not raise it again. Results are the same in both classes. A panic of f
+// passes through as it is. A call takes some 100 ns, and a fork in background work some 30 ns more; other work pays nothing. WithPriority
+// panics if f is nil or p is not one of the constants. See also docs/fine-print.md.
 func WithPriority(p Priority, f func()) {
 	if f == nil {
 		panic("core: WithPriority: nil function")

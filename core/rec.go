@@ -6,7 +6,7 @@ import "github.com/seed1237c087/manta/core/registry"
 // goroutine that runs the function and holds the frames of its pending forks.
 // It belongs to the call that got it: it must be used on that call's
 // goroutine only and not after the call returned. Builds with the tag
-// manta_debug panic where it is not.
+// manta_debug panic if it is not.
 type Rec[A, R any] struct {
 	r    *registry.Runner
 	f    func(*Rec[A, R], A) R

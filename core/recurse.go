@@ -5,13 +5,9 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// Recurse runs f(r, a) and returns its result. Inside, r.Fork(x, y) runs f on x
-// and on y, maybe in parallel. It is the cheapest way to divide and conquer
-// (BenchmarkRecurse): values travel instead of closures, frames are reused, and
-// the worker is looked up once, not at every fork.
-//
-// What [Join] says of guests, panics, Goexit and locks holds here. Recurse
-// panics where f is nil.
+// Recurse runs f(r, a) and returns its result. Inside, r.Fork(x, y) runs f on x and on y, maybe in parallel. It is the cheapest way to
+// divide and conquer (BenchmarkRecurse): values travel instead of closures, frames are reused, and the worker is looked up once, not at
+// every fork. What [Join] says of guests, panics, Goexit and locks holds here. Recurse panics if f is nil.
 //
 //	func sum(r *core.Rec[*Node, int], n *Node) int {
 //		if n.Leaf() {

@@ -29,7 +29,7 @@ type ownScope struct {
 // goroutine once all tasks have ended, unless there was a panic.
 //
 // While it waits InScope runs nothing but tasks of the scope, so a lock may be
-// held across it. It panics where f is nil.
+// held across it. It panics if f is nil.
 func InScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: InScope: nil function")
@@ -77,7 +77,7 @@ func runScope(reg *registry.Registry, r *registry.Runner, f func(*Scope)) {
 // Spawn adds f to the scope's tasks; it begins at some time before the scope
 // ends. The caller may be f's own scope's body, one of its tasks, or any other
 // goroutine that knows that the scope has not ended. Spawn allocates a task, and
-// panics where f is nil or the scope has ended.
+// panics if f is nil or the scope has ended.
 func (s *Scope) Spawn(f func()) {
 	in := scopeOf(s, "Scope.Spawn")
 	if f == nil {
@@ -103,7 +103,7 @@ func (s *Scope) Spawn(f func()) {
 	in.over.Rouse()
 }
 
-// scopeOf returns what s stands for. It panics where no InScope has made s, on which the
+// scopeOf returns what s stands for. It panics if no InScope has made s, on which the
 // given method was called.
 func scopeOf(s *Scope, method string) *ownScope {
 	switch {

@@ -152,7 +152,7 @@ func (s *scope) raise() {
 	}
 }
 
-// inPlace calls body with the registry that p stands for and the caller's runner in it, nil where the
+// inPlace calls body with the registry that p stands for and the caller's runner in it, nil if the
 // caller is outside the pool; its workers stay meanwhile.
 func (p *pool) inPlace(what any, body func(reg *registry.Registry, r *registry.Runner)) {
 	reg := p.target()

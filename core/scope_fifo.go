@@ -100,7 +100,7 @@ func (s *ScopeFIFO) Spawn(f func()) {
 	in.over.Rouse()
 }
 
-// scopeFIFOOf returns what s stands for. It panics where no InScopeFIFO has made s, on
+// scopeFIFOOf returns what s stands for. It panics if no InScopeFIFO has made s, on
 // which the given method was called.
 func scopeFIFOOf(s *ScopeFIFO, method string) *ownScopeFIFO {
 	switch {

@@ -38,7 +38,7 @@ func (t *detached) RunTask(r *registry.Runner) {
 // workers look when they find nothing else.
 //
 // A panic of f goes to the pool's PanicHandler as a *PanicError; without one it
-// crashes the program. Spawn allocates, and panics where f is nil.
+// crashes the program. Spawn allocates, and panics if f is nil.
 func Spawn(f func()) {
 	if f == nil {
 		panic("core: Spawn: nil function")

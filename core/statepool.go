@@ -28,7 +28,7 @@ type StatePool[T any] struct {
 }
 
 // NewStatePool returns a StatePool whose values are made by newValue, which may be
-// called by several goroutines at once. It panics where newValue is nil.
+// called by several goroutines at once. It panics if newValue is nil.
 func NewStatePool[T any](newValue func() T) *StatePool[T] {
 	if newValue == nil {
 		panic("core: NewStatePool: nil function")
@@ -38,7 +38,7 @@ func NewStatePool[T any](newValue func() T) *StatePool[T] {
 
 // Lend calls f with a value that nobody else uses until f has ended: most often the one
 // that the caller's worker had last. A caller outside all pools is a guest of the
-// default pool for the call. Lend within f gets another value. Lend panics where f is
+// default pool for the call. Lend within f gets another value. Lend panics if f is
 // nil. A panic of f passes through.
 func (l *StatePool[T]) Lend(f func(*T)) {
 	l.check("StatePool.Lend")
@@ -69,7 +69,7 @@ func (l *StatePool[T]) All() iter.Seq[*T] {
 	}
 }
 
-// check panics where NewStatePool has not made l, on which the given method was called.
+// check panics if NewStatePool has not made l, on which the given method was called.
 func (l *StatePool[T]) check(method string) {
 	switch {
 	case l == nil:

@@ -6,34 +6,18 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// WithContext calls f on the calling goroutine and ties all that f does to ctx:
-// what runs in f, on whatever worker and in whatever pool, finds ctx by
-// [CurrentContext], and ends at its next [Checkpoint] once ctx is done. The
-// operations of package par do so at every block of elements; the joins, scopes
-// and futures of this package hand the context on and call no Checkpoint of their
-// own, so that both functions of a Join run in any case.
+// WithContext calls f on the calling goroutine and ties all that f does to ctx: what runs in f, on whatever worker and in whatever pool,
+// finds ctx by [CurrentContext], and ends at its next [Checkpoint] once ctx is done. The operations of package par call one at every block
+// of elements. Joins, scopes and futures call none: both functions of a Join run in any case. Functions given to [Spawn] and its kin
+// are not tied, and neither are goroutines that f starts.
 //
-// Tied are the tasks of joins, forks, scopes, broadcasts, futures and [Pool.Install]
-// that f or one of these tasks begins; a task of a scope to what its scope was
-// opened under, whoever spawns it. Not tied are functions given to [Spawn],
-// [SpawnFIFO] and [SpawnBroadcast], for which nobody waits, and goroutines that the
-// user's functions start: these call WithContext again where they need it. A call
-// within another is tied to both contexts and ends with the one that ends first.
+// WithContext returns when f and all that is tied has ended, futures too. If a Checkpoint has ended anything because ctx is done, the
+// result is context.Cause(ctx), whatever became of f. Otherwise it is f's own: so a ctx that is done only when everything has run changes
+// nothing. If ctx is done to begin with, f is not called. A panic of f passes through as it is, and so does a runtime.Goexit. A call
+// within another ends with the context that ends first.
 //
-// WithContext returns when f and all that is tied has ended, futures too that
-// nobody has waited for. Where a Checkpoint has ended anything because ctx is done,
-// the result is context.Cause(ctx), whatever became of f: also where f recovered
-// the panic by which that is done. Otherwise it is f's own; so a ctx that is done
-// only when everything has run changes nothing. Where ctx is done to begin with, f is
-// not called. A panic of f passes through as it is, and so does a runtime.Goexit.
-//
-// A call costs about a microsecond (BenchmarkWithContext); beyond that, a task that
-// is stolen, and one of a future, costs some 50 ns more, and a join nothing. A
-// context that is not of package context, nor holds one, is waited for by a goroutine,
-// so that its end may be noticed somewhat later; so is the end of a WithContext around
-// this one, unless ctx is derived from its context.
-//
-// WithContext panics where ctx or f is nil.
+// A call costs about a microsecond, a stolen task and a future some 50 ns more, and a join nothing. WithContext panics if ctx or f is
+// nil. See also docs/fine-print.md.
 func WithContext(ctx context.Context, f func() error) (err error) {
 	if ctx == nil {
 		panic("core: WithContext: nil context")

@@ -70,7 +70,7 @@ func yield(r *registry.Runner, run func() bool) YieldResult {
 //
 // Inside f, and after it where the stand-in is in the middle of a task, the
 // caller carries no worker. Elsewhere than in a pool Blocking is a plain call.
-// It panics where f is nil; a panic of f passes through.
+// It panics if f is nil; a panic of f passes through.
 func Blocking(f func()) {
 	if f == nil {
 		panic("core: Blocking: nil function")

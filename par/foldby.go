@@ -8,32 +8,19 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// FoldBy returns for every key what add makes of the elements that have it: an accumulator
-// that newA has made, to which add has added the elements in their order. It is a
-// [ReduceBy] for values that are more expensive to make and to combine than to add to, such
-// as slices and maps. add returns the accumulator, which may be its argument. If there are
-// no elements the map is empty and not nil. [GroupBy] tells when keys are equal, and which
-// of them the map has.
+// FoldBy returns for every key what add makes of the elements that have it: an accumulator that newA has made, to which add has added
+// the elements in their order. It is a [ReduceBy] for values that are more expensive to make and to combine than to add to, such as slices
+// and maps. add returns the accumulator, which may be its argument. If there are no elements the map is empty and not nil. [GroupBy] tells
+// when keys are equal, and which of them the map has.
 //
-// Each key has one accumulator if the elements come from a sequence, such as [FromSeq] and
-// [ScanLines], or out of a [FlatMap], or if there are more than four million positions and not
-// each has an element, as with [Lines] and Filter. Then the elements are added to it from left to
-// right, as by a plain loop, and nothing is merged. The stages before and key run in parallel.
-// So does add for different keys, but not for one: expensive work belongs into a [Map] before.
+// Of a sequence, such as [FromSeq] and [ScanLines], each key has one accumulator, and nothing is merged. Other inputs are cut into stretches:
+// a key has an accumulator for each in which it occurs, and merge combines what the stretches before have made, which is a, with it,
+// which is b. merge may change a and return it; b is not used again. The elements alone fix the brackets, so the result is the same on
+// every run, whatever the number of workers. It is not that of a plain loop if merge is associative for rounding only. Behind
+// [Iter.Unordered] a key has an accumulator for each worker that meets it. One goroutine uses an accumulator at a time.
 //
-// Other inputs are cut into stretches, as [ReduceBy] tells. A key has an accumulator for each in
-// which it occurs: newA and add make it from left to right, and merge combines what the
-// stretches before have made, which is a, with it, which is b. merge may change a and return
-// it; b is not used again. If most elements have keys of their own, each key has one
-// accumulator, and nothing is merged. So the elements alone fix the brackets, and the result is
-// the same on every run, whatever the number of workers, even if merge is associative for
-// rounding only. It is not that of a plain loop then, and [Iter.WithMinLen] and
-// [Iter.WithMaxLen] may change it. Behind [Iter.Unordered] a key has an accumulator for each
-// worker that meets it. An accumulator is used by one goroutine at a time.
-//
-// key and add are called once for each element. For memory see [ReduceBy]; with one accumulator
-// for each key, instead of values some ten thousand elements, or about a megabyte of them, are
-// kept until they are added. FoldBy panics if a function is nil.
+// key and add are called once for each element; expensive work belongs into a [Map] before, because add runs for a key by one
+// goroutine. For memory see [ReduceBy]. FoldBy panics if a function is nil. See also docs/fine-print.md.
 func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A, add func(acc A, x T) A, merge func(a, b A) A) map[K]A {
 	check.Func("FoldBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := describe.Code(key) ^ describe.Code(newA) ^ describe.Code(add) ^ describe.Code(merge)

@@ -8,27 +8,18 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// ReduceBy returns for every key the values of the elements that have it, combined by op,
-// which must be associative; it need not be commutative. key and value are called once for
-// each element, and op once less than there are elements of a key. If there are no elements
-// the map is empty and not nil. [GroupBy] tells when keys are equal, and which of them the
-// map has.
+// ReduceBy returns for every key the values of the elements that have it, combined by op, which must be associative; it need not be
+// commutative. key and value are called once for each element, and op once less than there are elements of a key. If there are no elements
+// the map is empty and not nil. [GroupBy] tells when keys are equal, and which of them the map has.
 //
-// Values are combined from left to right within stretches of the input, of which there are
-// some 128 or as many as there are of 32,768 elements. Those of the stretches are combined
-// from left to right, too. If most of the first elements, a thousand to some ten thousand of
-// them, differ in their keys, the values of the others are combined from left to right without
-// stretches. So the elements alone fix the brackets, and the result has the same bits on every
-// run, whatever the number of workers, even if op is associative for rounding only. It is not
-// that of a plain loop then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it.
+// Values are combined from left to right within stretches of the input, and those of the stretches from left to right, too. The elements
+// alone fix the stretches, so the result has the same bits on every run, whatever the number of workers, even if op is associative for
+// rounding only. It is not that of a plain loop then, and [Iter.WithMinLen] and [Iter.WithMaxLen] may change it. Behind [Iter.Unordered]
+// each worker has one value for each key, and combines what it meets as it comes: op must be commutative then.
 //
-// Behind [Iter.Unordered] each worker has one value for each key, and combines what it meets
-// as it comes: op must be commutative then.
-//
-// Besides the map, ReduceBy takes some 40 bytes, one key and one value for each different
-// key, the same for up to 32,768 of them for each worker, and one key, one value and 8 bytes
-// for each of up to a million elements if keys are many. The map itself is filled by one
-// goroutine. ReduceBy panics if a function is nil.
+// Besides the map, ReduceBy takes some 40 bytes, one key and one value for each different key, the same for up to 32,768 of them for each
+// worker, and one key, one value and 8 bytes for each of up to a million elements if keys are many. ReduceBy panics if a function is nil.
+// See also docs/fine-print.md.
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
 	check.Func("ReduceBy", key == nil || value == nil || op == nil)
 	code := describe.Code(key) ^ describe.Code(value) ^ describe.Code(op)

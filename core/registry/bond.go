@@ -27,7 +27,7 @@ type Bond struct {
 	ctx    context.Context
 	cancel context.CancelCauseFunc
 	outer  *Bond       // the next bond around it that has a context; nil: none
-	unlink func() bool // from outer; nil where that is
+	unlink func() bool // from outer; nil if that is
 	// stopped: something was left undone because ctx was done.
 	stopped seam.Bool
 

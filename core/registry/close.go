@@ -67,7 +67,7 @@ func (reg *Registry) terminate() {
 // all have ended.
 func (reg *Registry) Hold(outside bool) error { return reg.HoldBy(nil, outside) }
 
-// HoldBy is Hold for a caller that knows its runner, nil where it has none.
+// HoldBy is Hold for a caller that knows its runner, nil if it has none.
 func (reg *Registry) HoldBy(r *Runner, outside bool) error {
 	if outside && reg.life.closing.Load() { // Once refused, always refused.
 		return ErrClosed
@@ -94,7 +94,7 @@ func (reg *Registry) HoldBy(r *Runner, outside bool) error {
 // Release ends what Hold began.
 func (reg *Registry) Release() { reg.ReleaseBy(nil) }
 
-// ReleaseBy is Release for a caller that knows its runner, nil where it has none.
+// ReleaseBy is Release for a caller that knows its runner, nil if it has none.
 // It need not be the one that called HoldBy.
 func (reg *Registry) ReleaseBy(r *Runner) {
 	if isGone(reg.tally(r).Add(-1)) && reg.life.rest.Add(-1) == 0 {

@@ -50,7 +50,7 @@ func (c *crew) sit(r *Runner) {
 	c.roster.Put(r.seat, r)
 }
 
-// rest waits for r's next assignment; ok is false where r should end.
+// rest waits for r's next assignment; ok is false if r should end.
 func (c *crew) rest(r *Runner, limit int) (a assignment, ok bool) {
 	r.unlist()
 	c.mu.Lock()

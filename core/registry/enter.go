@@ -7,7 +7,7 @@ import (
 )
 
 // Enter makes the calling goroutine, which must be outside all pools, a guest
-// of reg, and returns its runner; nil where all places are taken or Close was
+// of reg, and returns its runner; nil if all places are taken or Close was
 // called. Leave must follow on the same goroutine; Close waits for it.
 func (reg *Registry) Enter() *Runner {
 	g := &reg.guests

@@ -13,5 +13,5 @@ type Hook interface {
 // Hook returns the registry's Hook, or nil.
 func (reg *Registry) Hook() Hook { return reg.config.Hook }
 
-// Hooked returns what the registry's Hook keeps for r, nil where there is none.
+// Hooked returns what the registry's Hook keeps for r, nil if there is none.
 func (r *Runner) Hooked() any { return r.hooked }

@@ -121,7 +121,7 @@ func (r *Runner) recall(le *lease) bool {
 }
 
 // giveBack returns the worker that r carries to its principal and wakes that.
-// It returns false where r keeps the worker, because the principal has gone on
+// It returns false if r keeps the worker, because the principal has gone on
 // without it. Then r owes it to the principal's own principal, if any.
 func (r *Runner) giveBack() bool {
 	le := r.lease

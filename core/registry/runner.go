@@ -41,7 +41,7 @@ const (
 // runners finds the runner of the calling goroutine.
 var runners gid.Table[Runner]
 
-// Current returns the runner of the calling goroutine, or nil where that is
+// Current returns the runner of the calling goroutine, or nil if that is
 // outside all pools. It costs a few nanoseconds.
 func Current() *Runner {
 	key := gid.Get()

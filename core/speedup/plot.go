@@ -10,7 +10,7 @@ import (
 // Plot writes the speed-ups as an SVG image that needs no other file: at best, at
 // least, and as many times as processors, for 1 to 256 processors, with logarithmic
 // axes. A speed-up below one half lies on the lower edge. The error is w's.
-// Plot panics where w is nil.
+// Plot panics if w is nil.
 func (r Report) Plot(w io.Writer) error {
 	if w == nil {
 		panic("core: Report.Plot: nil writer")

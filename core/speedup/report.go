@@ -61,7 +61,7 @@ func (r Report) Parallelism() float64 {
 // tasks are so small that it may be quicker not to share them. It is no guarantee:
 // see core.Measure for what is not known.
 //
-// SpeedUp panics where p is less than 1.
+// SpeedUp panics if p is less than 1.
 func (r Report) SpeedUp(p int) (least, best float64) {
 	if p < 1 {
 		panic(fmt.Sprintf("core: Report.SpeedUp: processors must be at least 1, got %d", p))

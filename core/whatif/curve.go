@@ -64,7 +64,7 @@ func (c *Curve) String() string {
 
 // Plot writes the speed-ups as an SVG image that needs no other file, with logarithmic axes:
 // what is predicted, Brent's bound, and what is possible at best. A speed-up below one half
-// lies on the lower edge. The error is w's. Plot panics where w is nil.
+// lies on the lower edge. The error is w's. Plot panics if w is nil.
 func (c *Curve) Plot(w io.Writer) error {
 	if w == nil {
 		panic("core/whatif: Curve.Plot: nil writer")

@@ -40,7 +40,7 @@ func Record(f func()) *Recording { return record("Record", defaultWorkers, f) }
 
 // RecordFor is [Record] for an f that is told that there are so many workers, instead of
 // 64: [core.NumWorkers] returns that, and some operations of package par cut their input for
-// as many. It panics where that is less than 1.
+// as many. It panics if that is less than 1.
 func RecordFor(workers int, f func()) *Recording { return record("RecordFor", workers, f) }
 
 func record(method string, workers int, f func()) *Recording {
@@ -72,7 +72,7 @@ func (r *Recording) scaled(d int64) time.Duration { return time.Duration(float64
 // programs whose strands are some tens of nanoseconds: these are too short for the clock, so
 // that their sum is off, and a processor does the end of one, the fork and the beginning of
 // the next at the same time, so that forks cost less there than [MeasureCosts] says. Time such a
-// program by itself in a pool of one worker. Scaled panics where took is not positive.
+// program by itself in a pool of one worker. Scaled panics if took is not positive.
 func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
 	if took <= 0 {
 		panic(fmt.Sprintf("core/whatif: Recording.Scaled: the time must be positive, got %v", took))
@@ -84,7 +84,7 @@ func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
 }
 
 // Simulate returns what so many workers would make of the program. The cost is some hundred
-// nanoseconds for each fork and steal. It panics where a field of m is out of range.
+// nanoseconds for each fork and steal. It panics if a field of m is out of range.
 func (r *Recording) Simulate(m Machine) Prediction {
 	m = m.complete("Recording.Simulate")
 	s := &simulation{Machine: m, costs: *m.Costs, factor: r.factor}

@@ -112,7 +112,7 @@ func (t *Table[V]) Put(key Key, v *V) {
 }
 
 // Delete removes the entry of the calling goroutine, whose key this is. It
-// panics where there is none.
+// panics if there is none.
 func (t *Table[V]) Delete(key Key) {
 	b := &t.buckets[place(key)%buckets]
 	for i := range b.keys {

@@ -82,7 +82,7 @@ func TrySend[T any](c chan<- T, v T) bool {
 	}
 }
 
-// Receive receives from c; ok is false where c was closed.
+// Receive receives from c; ok is false if c was closed.
 func Receive[T any](c <-chan T) (v T, ok bool) {
 	v, ok = <-c
 	return v, ok

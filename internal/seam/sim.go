@@ -75,7 +75,7 @@ func Send[T any](c chan<- T, v T) { sim.Send(c, v) }
 // TrySend is Send where that doesn't block, and reports whether it was done.
 func TrySend[T any](c chan<- T, v T) bool { return sim.TrySend(c, v) }
 
-// Receive receives from c; ok is false where c was closed.
+// Receive receives from c; ok is false if c was closed.
 func Receive[T any](c <-chan T) (v T, ok bool) { return sim.Receive(c) }
 
 // TryReceive is Receive where that doesn't block, and done reports whether it was done.

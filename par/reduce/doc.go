@@ -31,7 +31,7 @@
 // # From any T to a kernel
 //
 // [Sum] and its siblings are checked by the compiler. A method of a generic type can't narrow its T to numbers, so
-// [SumOf] and its siblings take any T, choose at run time, and report false where T lacks the operation. They cost a
+// [SumOf] and its siblings take any T, choose at run time, and report false if T lacks the operation. They cost a
 // few nanoseconds and allocate nothing (BenchmarkSelect). They find an operation by the kind of T, so a named type such
 // as [time.Duration] uses the kernel of its underlying type. [PickSum] and its siblings return a pointer.
 package reduce

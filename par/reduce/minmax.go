@@ -13,7 +13,7 @@ func Min[T cmp.Ordered]() Semigroup[T] {
 	return *pickSemigroup[T](&minima)
 }
 
-// MinOf returns the minimum that [Min] returns, for any T: ok is false where T has no <.
+// MinOf returns the minimum that [Min] returns, for any T: ok is false if T has no <.
 func MinOf[T any]() (s Semigroup[T], ok bool) {
 	return copySemigroup(pickSemigroup[T](&minima))
 }
@@ -25,7 +25,7 @@ func Max[T cmp.Ordered]() Semigroup[T] {
 	return *pickSemigroup[T](&maxima)
 }
 
-// MaxOf returns the maximum that [Max] returns, for any T: ok is false where T has no <.
+// MaxOf returns the maximum that [Max] returns, for any T: ok is false if T has no <.
 func MaxOf[T any]() (s Semigroup[T], ok bool) {
 	return copySemigroup(pickSemigroup[T](&maxima))
 }

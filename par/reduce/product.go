@@ -7,7 +7,7 @@ func Product[T Number]() Monoid[T] {
 	return *pickMonoid[T](&products)
 }
 
-// ProductOf returns the multiplication that [Product] returns, for any T: ok is false where T is no [Number].
+// ProductOf returns the multiplication that [Product] returns, for any T: ok is false if T is no [Number].
 func ProductOf[T any]() (m Monoid[T], ok bool) {
 	return copyMonoid(pickMonoid[T](&products))
 }

@@ -9,7 +9,7 @@ func Sum[T Number]() Monoid[T] {
 	return *pickMonoid[T](&sums)
 }
 
-// SumOf returns the addition that [Sum] returns, for any T: ok is false where T is no [Number]. Strings are none.
+// SumOf returns the addition that [Sum] returns, for any T: ok is false if T is no [Number]. Strings are none.
 func SumOf[T any]() (m Monoid[T], ok bool) {
 	return copyMonoid(pickMonoid[T](&sums))
 }

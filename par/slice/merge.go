@@ -19,7 +19,7 @@ const mergeKey = 0x6d657267
 // not overlap a or b.
 //
 // Where a or b is not sorted, or cmp is inconsistent, dst holds their elements in an unspecified order, each once. A
-// panic of cmp surfaces as a *core.PanicError; what dst holds then is unspecified. Merge panics where cmp is nil, and where
+// panic of cmp surfaces as a *core.PanicError; what dst holds then is unspecified. Merge panics if cmp is nil, and if
 // dst is too short or overlaps a or b.
 func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	checkFunc("Merge", cmp == nil)

@@ -22,7 +22,7 @@ const (
 // the order of xs is, and a scratch of len(xs) elements.
 //
 // A panic of cmp surfaces as a *core.PanicError and leaves xs a permutation of what it was; so does an inconsistent cmp,
-// with which the call ends. NthElement panics where cmp is nil or n is not in [0, len(xs)).
+// with which the call ends. NthElement panics if cmp is nil or n is not in [0, len(xs)).
 //
 // Source: C. A. R. Hoare, "Algorithm 65: find", Communications of the ACM 4(7), 1961, with pivots to both sides of
 // position n as in R. W. Floyd and R. L. Rivest, "Algorithm 489: SELECT", Communications of the ACM 18(3), 1975, and the

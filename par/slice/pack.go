@@ -72,7 +72,7 @@ func (f *flags) each(put func(words []uint64, first, at int)) {
 // called once for each element, maybe at the same time as for others. Besides the result it takes a bit for each
 // element of xs.
 //
-// A panic of pred surfaces as a *core.PanicError, of several the one at the lowest position. Pack panics where pred is
+// A panic of pred surfaces as a *core.PanicError, of several the one at the lowest position. Pack panics if pred is
 // nil.
 //
 // Source: pack by a prefix sum over flags, as in G. E. Blelloch, "Prefix sums and their applications", 1990.

@@ -111,7 +111,7 @@ func checkRoom(op string, got, need int) {
 	}
 }
 
-// checkScan panics where dst is too short for a scan of xs, or overlaps it otherwise than from the same element on.
+// checkScan panics if dst is too short for a scan of xs, or overlaps it otherwise than from the same element on.
 func checkScan[T any](op string, dst, xs []T) {
 	checkRoom(op, len(dst), len(xs))
 	if len(xs) > 0 && &dst[0] != &xs[0] && overlap(dst[:len(xs)], xs) {

@@ -11,7 +11,7 @@ import (
 // It takes a scratch of len(xs) elements, and a bit more for each.
 //
 // A panic of pred surfaces as a *core.PanicError, of several the one at the lowest position, and leaves xs as it was.
-// Partition panics where pred is nil.
+// Partition panics if pred is nil.
 func Partition[T any](xs []T, pred func(x T) bool) int {
 	checkFunc("Partition", pred == nil)
 	if len(xs) == 0 {
@@ -22,7 +22,7 @@ func Partition[T any](xs []T, pred func(x T) bool) int {
 	return n
 }
 
-// partition is Partition with a scratch of the length of xs at least, or nil where there is none yet.
+// partition is Partition with a scratch of the length of xs at least, or nil if there is none yet.
 func partition[T any](xs, moved []T, pred func(x T) bool) int {
 	f := flagWhere(xs, pred)
 	n := f.total()

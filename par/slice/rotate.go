@@ -2,7 +2,7 @@ package slice
 
 import "fmt"
 
-// Rotate moves the first k elements of xs behind the others, in place: xs[k] comes first. It panics where k is not in
+// Rotate moves the first k elements of xs behind the others, in place: xs[k] comes first. It panics if k is not in
 // [0, len(xs)].
 //
 // Source: three reversals, as in J. Bentley, Programming Pearls, column 2; each is parallel.

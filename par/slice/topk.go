@@ -19,7 +19,7 @@ const (
 // first in xs, in their order. Where xs has fewer it returns all. The result is not nil.
 //
 // Where k is small next to len(xs), cmp is called little more than once for each element. It takes a scratch of some
-// times k elements for each worker, at most twice len(xs). A panic of cmp surfaces as a *core.PanicError. TopK panics where
+// times k elements for each worker, at most twice len(xs). A panic of cmp surfaces as a *core.PanicError. TopK panics if
 // cmp is nil or k is negative.
 func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	checkFunc("TopK", cmp == nil)

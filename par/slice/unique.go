@@ -10,7 +10,7 @@ func Unique[T comparable](xs []T) []T {
 
 // UniqueFunc returns the elements of xs without those x for which equal(before, x) is true of the element before x in xs.
 // equal is called once for each pair of neighbours, maybe at the same time as for others; it should be transitive. A
-// panic of equal surfaces as a *core.PanicError, of several the one at the lowest position. UniqueFunc panics where equal
+// panic of equal surfaces as a *core.PanicError, of several the one at the lowest position. UniqueFunc panics if equal
 // is nil.
 func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 	checkFunc("UniqueFunc", equal == nil)

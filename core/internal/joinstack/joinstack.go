@@ -133,7 +133,7 @@ func (s *ends) Publish(n int) int {
 	return n
 }
 
-// Pop takes the newest job back. It returns false where that job was stolen:
+// Pop takes the newest job back. It returns false if that job was stolen:
 // then it stays on the stack until the owner, having learned that the job is
 // done, calls Drop. The stack must not be empty.
 func (s *ends) Pop() bool {

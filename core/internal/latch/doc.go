@@ -13,7 +13,7 @@
 //	  ^                   |                  |
 //	  +-------------------+------------------+   WakeUp
 //
-//	Set: from every state to set; true where it came from sleeping
+//	Set: from every state to set; true if it came from sleeping
 //	Reset: from set to unset
 //
 // How the sleeping itself works, and why no set is ever slept through, stands

@@ -14,7 +14,7 @@ type Reach struct {
 	bundle *Bundle // which the tasks are part of that nobody knows the spawn of; nil: none
 }
 
-// Open returns one that begins where c is, nil where c is.
+// Open returns one that begins where c is, nil if c is.
 func (c *Clock) Open() *Reach {
 	if c == nil {
 		return nil

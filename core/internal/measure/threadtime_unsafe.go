@@ -19,7 +19,7 @@ import (
 // be milliseconds ago.
 
 // ThreadTime returns a function that reads how many nanoseconds the calling thread
-// has run, nil where the kernel does not count them as they pass.
+// has run, nil if the kernel does not count them as they pass.
 var ThreadTime = sync.OnceValue(func() func() int64 {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

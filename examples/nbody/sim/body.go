@@ -16,7 +16,7 @@ const stream = 0x6e2d626f6479
 // NewBodies returns n bodies at their start: scattered in a ball of radius
 // 10,000 around the origin, denser towards its middle, and all drifting along
 // z. The same seed gives the same bodies; on another architecture the last bit
-// of a position may differ, as that of a sine does. It panics where n is
+// of a position may differ, as that of a sine does. It panics if n is
 // negative.
 func NewBodies(n int, seed uint64) []Body {
 	random := rand.New(rand.NewPCG(seed, stream))

@@ -92,7 +92,7 @@ func (g *grid) end(k, level int) int {
 func (g *grid) root() int { return bits.Len(uint(g.units - 1)) }
 
 // right returns the first unit of the right half of node (k, level), and ok
-// false where the node has no right half, because the units end before it.
+// false if the node has no right half, because the units end before it.
 func (g *grid) right(k, level int) (first int, ok bool) {
 	half := 1 << (level - 1) // level is at most UintSize-1, by root
 	if half >= g.units-k {

@@ -19,7 +19,7 @@ type Stop struct {
 	// left is the number of positions behind the stop, so that the zero
 	// value means none and the lowest stop is the maximum.
 	left seam.Int64
-	// ctx is what the run is tied to, nil where to nothing. It is written when
+	// ctx is what the run is tied to, nil if to nothing. It is written when
 	// a run begins and not while it goes on.
 	ctx context.Context
 	// background: the run gives way to others between blocks. Written as ctx is.

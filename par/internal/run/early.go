@@ -15,7 +15,7 @@ import (
 type EarlyLane struct {
 	Lane
 	over   bool             // the piece has been decided
-	Raised *core.PanicError // the panic that did so; nil where it was something else
+	Raised *core.PanicError // the panic that did so; nil if it was something else
 }
 
 func (l *EarlyLane) Begin(lo, hi int) {

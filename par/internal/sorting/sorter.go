@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/par/internal/block"
 // Call is what a [Sorter] does at one call. [A, AEnd) and [B, BEnd) are stretches of In.
 type Call struct {
 	Job     Job
-	In, Out block.Block // nil where the Sorter knows its two arrays
+	In, Out block.Block // nil if the Sorter knows its two arrays
 	Back    bool        // In is the second array and Out the first one
 	A, AEnd int
 	B, BEnd int
