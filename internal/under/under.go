@@ -3,6 +3,7 @@ package under
 
 import (
 	"context"
+	"errors"
 
 	"github.com/seed1237c087/manta/core/registry"
 )
@@ -28,7 +29,10 @@ func Tied() (ctx context.Context, tied, background bool) {
 // Wrapped makes of what recover returned the *core.PanicError, which is E, that a task would end with; what is one already it
 // returns as it is. It is for who runs users' functions and goes on after a panic, and must be called in the deferred function
 // that recovered, while the panicking frames still stand on the stack.
-func Wrapped[E error](recovered any) E { return registry.Wrap(recovered).(E) }
+func Wrapped[E error](recovered any) (e E) {
+	errors.As(registry.Wrap(recovered), &e)
+	return e
+}
 
 // IsStop reports whether recovered, which recover returned, is the panic of a core.Checkpoint, or wraps it. Who goes on after
 // a panic should not after this one.
