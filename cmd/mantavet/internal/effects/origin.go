@@ -185,6 +185,7 @@ func (w *walker) looksAt(e ast.Expr) Condition {
 		if x.Class == Varied && y.Class == Same || x.Class == Same && y.Class == Varied {
 			return Ordered
 		}
+	default:
 	}
 	return Some
 }
