@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/pbbs/all"
 	"github.com/seed1237c087/manta/pbbs/problem"
-	"github.com/stretchr/testify/require"
 )
 
 // each runs a test for every family of every problem.

@@ -24,7 +24,7 @@ func (s *system) cell(n *tree.Node, alone int32) *cell {
 	switch {
 	case n.Left == nil:
 		for _, i := range s.Order[n.Lo:n.Hi] {
-			c.add(1, s.at[i], spread{})
+			c.add(1, s.at[i], &spread{})
 		}
 		return c
 	case n.Hi-n.Lo < alone:
@@ -33,17 +33,18 @@ func (s *system) cell(n *tree.Node, alone int32) *cell {
 		core.Join(func() { c.left = s.cell(n.Left, alone) }, func() { c.right = s.cell(n.Right, alone) })
 	}
 	for _, half := range []*cell{c.left, c.right} {
-		c.add(half.mass, half.centre, half.spread)
+		c.add(half.mass, half.centre, &half.spread)
 	}
 	return c
 }
 
 // add adds a mass with its own centre and spread.
-func (c *cell) add(mass float64, centre geometry.Point3, own spread) {
+func (c *cell) add(mass float64, centre geometry.Point3, own *spread) {
 	all := c.mass + mass
 	d := centre.Sub(c.centre)
 	c.spread.add(own)
-	c.spread.add(square(d).times(c.mass * mass / all))
+	apart := square(d)
+	c.spread.add(apart.times(c.mass * mass / all))
 	c.centre = c.centre.Add(d.Times(mass / all))
 	c.mass = all
 }
@@ -65,11 +66,11 @@ func square(d geometry.Point3) spread {
 	return spread{d.X * d.X, d.Y * d.Y, d.Z * d.Z, d.X * d.Y, d.X * d.Z, d.Y * d.Z}
 }
 
-func (s spread) times(f float64) spread {
-	return spread{s.xx * f, s.yy * f, s.zz * f, s.xy * f, s.xz * f, s.yz * f}
+func (s *spread) times(f float64) *spread {
+	return &spread{s.xx * f, s.yy * f, s.zz * f, s.xy * f, s.xz * f, s.yz * f}
 }
 
-func (s *spread) add(t spread) {
+func (s *spread) add(t *spread) {
 	*s = spread{s.xx + t.xx, s.yy + t.yy, s.zz + t.zz, s.xy + t.xy, s.xz + t.xz, s.yz + t.yz}
 }
 

@@ -55,7 +55,7 @@ type Problem struct {
 	Name, Folder, About string
 	Families, Ways      []string
 
-	make_  func(family string, n int) (any, error)
+	made   func(family string, n int) (any, error)
 	run    func(way string, in any) (any, error)
 	check  func(in, out any) error
 	spoil  func(out any) []any
@@ -77,7 +77,7 @@ func New[I, O any](s Spec[I, O]) Problem {
 	for _, w := range s.Ways {
 		p.Ways = append(p.Ways, w.Name)
 	}
-	p.make_ = func(family string, n int) (any, error) {
+	p.made = func(family string, n int) (any, error) {
 		for _, f := range s.Families {
 			if f.Name == family {
 				return f.Make(n), nil
@@ -111,7 +111,7 @@ func hidden[T any](f Format[T]) format {
 }
 
 // Make returns an input of a family, of about n elements. It is the same on every call.
-func (p *Problem) Make(family string, n int) (any, error) { return p.make_(family, n) }
+func (p *Problem) Make(family string, n int) (any, error) { return p.made(family, n) }
 
 // Run solves the problem in the way of that name.
 func (p *Problem) Run(way string, in any) (any, error) { return p.run(way, in) }

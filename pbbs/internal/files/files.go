@@ -103,7 +103,7 @@ func Ints[T integer]() problem.Format[[]T] {
 			return xs, r.err
 		},
 		Write: func(w *bufio.Writer, xs []T) error {
-			w.WriteString(ints + "\n")
+			_, _ = w.WriteString(ints + "\n")
 			for _, x := range xs {
 				writeInt(w, int(x), '\n')
 			}
@@ -124,7 +124,7 @@ func Doubles() problem.Format[[]float64] {
 			return xs, r.err
 		},
 		Write: func(w *bufio.Writer, xs []float64) error {
-			w.WriteString(doubles + "\n")
+			_, _ = w.WriteString(doubles + "\n")
 			for _, x := range xs {
 				writeFloat(w, x, '\n')
 			}
@@ -136,17 +136,20 @@ func Doubles() problem.Format[[]float64] {
 // Text is a file as it is.
 func Text() problem.Format[string] {
 	return problem.Format[string]{
-		Read:  func(text []byte) (string, error) { return string(text), nil },
-		Write: func(w *bufio.Writer, s string) error { w.WriteString(s); return nil },
+		Read: func(text []byte) (string, error) { return string(text), nil },
+		Write: func(w *bufio.Writer, s string) error {
+			_, err := w.WriteString(s)
+			return err
+		},
 	}
 }
 
 func writeInt(w *bufio.Writer, n int, end byte) {
-	w.Write(strconv.AppendInt(w.AvailableBuffer(), int64(n), 10))
-	w.WriteByte(end)
+	_, _ = w.Write(strconv.AppendInt(w.AvailableBuffer(), int64(n), 10))
+	_ = w.WriteByte(end)
 }
 
 func writeFloat(w *bufio.Writer, x float64, end byte) {
-	w.Write(strconv.AppendFloat(w.AvailableBuffer(), x, 'g', -1, 64))
-	w.WriteByte(end)
+	_, _ = w.Write(strconv.AppendFloat(w.AvailableBuffer(), x, 'g', -1, 64))
+	_ = w.WriteByte(end)
 }

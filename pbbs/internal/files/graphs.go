@@ -28,7 +28,7 @@ func Graph() problem.Format[*graph.Graph] {
 			return g, r.err
 		},
 		Write: func(w *bufio.Writer, g *graph.Graph) error {
-			w.WriteString(adjacency + "\n")
+			_, _ = w.WriteString(adjacency + "\n")
 			writeInt(w, g.Len(), '\n')
 			writeInt(w, len(g.To), '\n')
 			for _, b := range g.Begin[:g.Len()] {
@@ -74,7 +74,7 @@ func edges(name string, weights bool) problem.Format[*graph.Edges] {
 			return es, r.err
 		},
 		Write: func(w *bufio.Writer, es *graph.Edges) error {
-			w.WriteString(name + "\n")
+			_, _ = w.WriteString(name + "\n")
 			for i, e := range es.All {
 				writeInt(w, int(e.U), ' ')
 				if weights {

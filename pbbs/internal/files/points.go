@@ -19,7 +19,7 @@ func Points2() problem.Format[[]geometry.Point2] {
 			return ps, r.err
 		},
 		Write: func(w *bufio.Writer, ps []geometry.Point2) error {
-			w.WriteString(points2 + "\n")
+			_, _ = w.WriteString(points2 + "\n")
 			for _, p := range ps {
 				writeFloat(w, p.X, ' ')
 				writeFloat(w, p.Y, '\n')
@@ -37,7 +37,7 @@ func Points3() problem.Format[[]geometry.Point3] {
 			return r.points3(len(r.words) / 3), r.err
 		},
 		Write: func(w *bufio.Writer, ps []geometry.Point3) error {
-			w.WriteString(points3 + "\n")
+			_, _ = w.WriteString(points3 + "\n")
 			writePoints3(w, ps)
 			return nil
 		},

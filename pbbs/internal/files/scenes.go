@@ -58,7 +58,7 @@ func Scenes() problem.Format[*Scene] {
 			return s, r.err
 		},
 		Write: func(w *bufio.Writer, s *Scene) error {
-			w.WriteString(trianglesOf + "\n")
+			_, _ = w.WriteString(trianglesOf + "\n")
 			writeInt(w, len(s.Points), '\n')
 			writeInt(w, len(s.Triangles), '\n')
 			writePoints3(w, s.Points)
@@ -67,7 +67,7 @@ func Scenes() problem.Format[*Scene] {
 				writeInt(w, int(t[1])+1, ' ')
 				writeInt(w, int(t[2])+1, '\n')
 			}
-			w.WriteString(points3 + "\n")
+			_, _ = w.WriteString(points3 + "\n")
 			for _, r := range s.Rays {
 				writePoints3(w, []geometry.Point3{r.From, r.Along})
 			}
