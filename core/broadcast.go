@@ -29,7 +29,7 @@ func (t *broadcastTask) RunTask(r *registry.Runner) {
 }
 
 // broadcast hands f to every worker of s's registry, on behalf of the given
-// method. It panics with ErrClosed where the workers are ending, as an exit handler
+// method. It panics with ErrClosed if the workers are ending, as an exit handler
 // finds them.
 func (s *scope) broadcast(method string, f func(BroadcastContext)) {
 	if s.reg.Ending() {
@@ -116,7 +116,7 @@ func SpawnBroadcast(f func(BroadcastContext)) {
 }
 
 // SpawnBroadcast is the function [SpawnBroadcast] on the workers of p. It panics
-// with ErrClosed where p was closed and the caller is outside.
+// with ErrClosed if p was closed and the caller is outside.
 func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 	q := poolOf(p, "Pool.SpawnBroadcast")
 	if f == nil {

@@ -11,7 +11,7 @@ import "github.com/seed1237c087/manta/core/registry"
 // caller's goroutine. A caller that is a worker of another pool lends that
 // worker out while it waits. No lock that f or the pool's other tasks
 // take may be held across Install from outside the pool. Install panics
-// if f is nil, and with ErrClosed where the pool was closed.
+// if f is nil, and with ErrClosed if the pool was closed.
 func (p *Pool) Install(f func()) {
 	q := poolOf(p, "Pool.Install")
 	if f == nil {

@@ -59,7 +59,7 @@ var modelledFaults = []simrig.Fault{
 	},
 	{
 		Name: "The last who searches looks around before it is counted out",
-		File: "sleep/idle.go",
+		File: "sleep/search.go",
 		Old:  "	c := s.counts.subInactive()\n",
 		New:  "	early := s.visible()\n	s.visible = func() Sight { return early }\n	c := s.counts.subInactive()\n", Program: "SpawnBesideSpawn",
 	},

@@ -44,7 +44,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "A worker does not say that it is falling asleep",
-		File: "sleep/idle.go",
+		File: "sleep/fall.go",
 		Old:  "	w.falling.Store(true) // before LatchSleeping and IncSleepers; pairs with the look at falling in wake\n",
 		New:  "	_ = w\n", Program: "Joins",
 	},
@@ -98,7 +98,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "A worker that has found work wakes no successor",
-		File: "sleep/idle.go",
+		File: "sleep/search.go",
 		Old:  "	if c.Idle() == 0 && c.Sleeping() > 0 {\n		s.succeed(c)",
 		New:  "	if c.Idle() == 0 && c.Sleeping() > 0 && false {\n		s.succeed(c)", Program: "SpawnBesideSpawn",
 	},
@@ -111,7 +111,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "Guests hold back a wake for tasks",
-		File: "sleep/idle.go",
+		File: "sleep/search.go",
 		Old:  "	case Tasks:\n		s.wakeAny(1)",
 		New:  "	case Tasks:\n		s.wakeAny(min(1, s.spare(c)))", Program: "SpawnBesideGuests",
 	},
@@ -237,7 +237,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "A worker does not look at the injector before it sleeps",
-		File: "sleep/idle.go",
+		File: "sleep/fall.go",
 		Old:  "	return s.injected(worker) // after",
 		New:  "	return false // after", Program: "RollOver",
 	},
@@ -246,7 +246,7 @@ var plantedFaults = []simrig.Fault{
 // stopLooking is how a search ended in the first release, where it went on in other
 // hands.
 var stopLooking = &simrig.Fault{
-	File: "sleep/idle.go",
+	File: "sleep/search.go",
 	Old:  "// NoWorkFound says that",
 	New:  "func (s *Sleep) StopLooking(i *Idle) { i.live = false; s.counts.subInactive() }\n\n// NoWorkFound says that",
 }

@@ -55,7 +55,7 @@ func SpawnFIFO(f func()) {
 	spawn(currentRegistry(), f, (*registry.Runner).SpawnFIFO)
 }
 
-// Spawn is the function [Spawn] in p. It panics with ErrClosed where p was
+// Spawn is the function [Spawn] in p. It panics with ErrClosed if p was
 // closed and the caller is outside.
 func (p *Pool) Spawn(f func()) {
 	q := poolOf(p, "Pool.Spawn")
@@ -65,7 +65,7 @@ func (p *Pool) Spawn(f func()) {
 	spawn(q.target(), f, (*registry.Runner).Spawn)
 }
 
-// SpawnFIFO is the function [SpawnFIFO] in p. It panics with ErrClosed where p
+// SpawnFIFO is the function [SpawnFIFO] in p. It panics with ErrClosed if p
 // was closed and the caller is outside.
 func (p *Pool) SpawnFIFO(f func()) {
 	q := poolOf(p, "Pool.SpawnFIFO")

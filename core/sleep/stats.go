@@ -2,14 +2,6 @@ package sleep
 
 import "fmt"
 
-// tally is one worker's share of the statistics, guarded by its lock.
-type tally struct {
-	sleeps          uint64
-	wakes           uint64
-	wakesForNothing uint64
-	turnedBack      uint64
-}
-
 // Stats are counts since New, over all workers. Each worker's share is
 // consistent in itself; the workers are asked one after the other.
 type Stats struct {

@@ -42,11 +42,3 @@ func (st step) String() string {
 		"ReadSleepers", "LockSleeper", "DecSleepers", "Signal", "Tickle",
 	}[st]
 }
-
-// at marks the place right before a step of (or, for a waker, towards) the
-// given worker; -1 where no worker is meant.
-func (s *Sleep) at(st step, worker int) {
-	if s.hook != nil {
-		s.hook(st, worker)
-	}
-}

@@ -4,8 +4,6 @@
 package sleep
 
 import (
-	"time"
-
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -148,23 +146,4 @@ func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
 	}
 	w.wakesUp(s, i, seam.Since(began))
 	t.mu.Unlock()
-}
-
-// fallsAsleep and wakesUp are what a worker notes around its sleep. The lock
-// that guards blocked is held.
-func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
-	w.tally.sleeps++
-	if i.woken {
-		w.tally.wakesForNothing++
-	}
-	w.blocked = true
-	s.told(FallsAsleep, i.worker)
-}
-
-func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {
-	if s.spins {
-		w.learn(slept)
-	}
-	i.rounds, i.limit = 0, w.rounds
-	i.woken = true
 }

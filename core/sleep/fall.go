@@ -1,0 +1,97 @@
+package sleep
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/core/internal/latch"
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// fallAsleep is the protocol of falling asleep from LatchSleepy to LatchAwake.
+// It returns without having slept if l is set or there may be work.
+func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
+	s.at(stepLatchSleepy, i.worker)
+	if !l.GetSleepy() {
+		i.rounds = 0
+		return
+	}
+
+	w := &s.workers[i.worker]
+	s.at(stepLockWorker, i.worker)
+	w.mu.Lock() // until Block lets it go: a waker that sees falling waits for the outcome here
+	s.at(stepRaiseFlag, i.worker)
+	w.falling.Store(true) // before LatchSleeping and IncSleepers; pairs with the look at falling in wake
+
+	s.at(stepLatchSleeping, i.worker)
+	if !l.FallAsleep() { // with the lock held; pairs with the exchange in Latch.Set
+		w.falling.Store(false)
+		w.mu.Unlock()
+		i.rounds = 0
+		return
+	}
+
+	s.at(stepIncSleepers, i.worker)
+	switch {
+	case !s.counts.trySleeping(i.jec): // before ReadJob; pairs with ReadSleepers, which follows PushJob
+		w.turnBack(i)
+	case s.finalCheck(i.worker):
+		s.counts.subSleeping(1) // nobody woke the worker, so it counts itself as awake
+		w.turnBack(i)
+	default:
+		s.block(i, w)
+	}
+	w.mu.Unlock()
+
+	s.at(stepLatchAwake, i.worker)
+	l.WakeUp()
+}
+
+// turnBack ends an attempt to fall asleep because there may be work: posted
+// after AnnounceSleepy, so that the last search may have missed it, or
+// injected. The worker searches once more before it tries again. Its lock is
+// held.
+func (w *worker) turnBack(i *Idle) {
+	i.rounds = i.limit
+	w.falling.Store(false)
+	w.tally.turnedBack++
+}
+
+// finalCheck looks at the injector once the worker is counted as asleep. RFC 5
+// has a fence between the two. Here IncSleepers and the reads of Injected are
+// atomic, and Go puts all atomics in one total order: it is implied.
+func (s *Sleep) finalCheck(worker int) bool {
+	s.at(stepReadJob, worker)
+	return s.injected(worker) // after IncSleepers; pairs with PushJob, which precedes ReadSleepers
+}
+
+// block waits until somebody has woken the worker. Its lock is held before and
+// after, and free meanwhile. Who wakes it lowers the flag and the count.
+func (s *Sleep) block(i *Idle, w *worker) {
+	s.at(stepBlock, i.worker)
+	began := seam.Now()
+	w.fallsAsleep(s, i)
+	for w.blocked {
+		w.cond.Wait()
+	}
+	i.awake = wakefulness{}
+	w.wakesUp(s, i, seam.Now().Sub(began))
+}
+
+// fallsAsleep and wakesUp are what a worker notes around its sleep. The lock
+// that guards blocked is held.
+func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
+	w.tally.sleeps++
+	if i.woken {
+		w.tally.wakesForNothing++
+	}
+	w.blocked = true
+	s.told(FallsAsleep, i.worker)
+}
+
+func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {
+	if s.spins {
+		w.learn(slept)
+	}
+	i.rounds, i.limit = 0, w.rounds
+	i.woken = true
+}

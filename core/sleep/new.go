@@ -1,0 +1,57 @@
+package sleep
+
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// New makes the Sleep of a registry whose workers are all active. It panics if
+// the number of workers is out of range. It allocates a few hundred bytes per
+// worker. Close ends what it starts.
+func New(cfg Config) *Sleep {
+	if cfg.Workers < 1 || cfg.Workers > MaxWorkers {
+		panic(fmt.Sprintf("core/sleep: New: Workers must be 1 to %d, got %d", MaxWorkers, cfg.Workers))
+	}
+	s := &Sleep{
+		workers:  make([]worker, cfg.Workers),
+		strategy: cfg.Strategy,
+		guests:   cfg.Guests,
+		injected: cfg.Injected,
+		visible:  cfg.Visible,
+		withheld: cfg.Withheld,
+		told:     cfg.Told,
+		awake:    cfg.Awake,
+	}
+	for i := range s.workers {
+		w := &s.workers[i]
+		w.cond.L = &w.mu
+		w.rounds = RoundsUntilSleepy
+	}
+	s.searchers = seam.Procs()
+	s.spins = s.searchers > 1
+	s.yields = !s.spins || seam.Simulated
+	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
+	if s.strategy == nil {
+		s.strategy = Counters()
+	}
+	if t, ok := s.strategy.(tickleAll); ok {
+		s.tickler = newTickler(t.how)
+	}
+	if s.guests == nil {
+		s.guests = func() int { return 0 }
+	}
+	if s.injected == nil {
+		s.injected = func(int) bool { return false }
+	}
+	if s.visible == nil {
+		s.visible = func() Sight { return Tasks }
+	}
+	if s.withheld == nil {
+		s.withheld = func() {}
+	}
+	if s.told == nil {
+		s.told = func(Moment, int) {}
+	}
+	return s
+}

@@ -1,0 +1,29 @@
+package sleep
+
+import (
+	"github.com/seed1237c087/manta/core/internal/spin"
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// pauses is how many of the processor's own pauses there are between two searches: they last some tens of nanoseconds, so that
+// searching workers don't keep the lines busy that working ones write to.
+const pauses = 1
+
+// Spins reports whether a wait of some microseconds is worth spinning for:
+// there is another processor on which somebody may end it.
+func (s *Sleep) Spins() bool { return s.spins }
+
+// Pause is for a loop that waits for another processor. See pause.
+func (s *Sleep) Pause() { s.pause() }
+
+// pause passes a moment between two searches. It does not yield where there is
+// more than one processor: a goroutine that yields is put where any processor may
+// take it, and Go then wakes one that has nothing to do, at the price of waking
+// a thread.
+func (s *Sleep) pause() {
+	if s.yields {
+		seam.Yield()
+		return
+	}
+	spin.Pause(pauses)
+}

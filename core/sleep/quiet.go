@@ -1,0 +1,34 @@
+package sleep
+
+// Load returns the counters of this moment. It costs one atomic load.
+func (s *Sleep) Load() Counts {
+	return s.counts.load()
+}
+
+// Quiet reports whether a push is nobody's business: no worker is inactive. It is
+// for hot paths, where it saves the call of a Post method. One atomic load.
+func (s *Sleep) Quiet() bool {
+	if EveryPush && s.toldOfPushes() {
+		return false
+	}
+	return s.counts.word.Load()&inactiveBits == 0
+}
+
+// Wanting is the number of inactive workers, for which a push may have to show jobs to
+// thieves. It is more than a pool can have if a job is overdue. It is for hot paths. One
+// atomic load.
+func (s *Sleep) Wanting() uint32 {
+	if EveryPush && s.toldOfPushes() {
+		return MaxWorkers // The push takes the path on which Pushed is called.
+	}
+	return uint32(s.counts.word.Load()) >> inactiveShift
+}
+
+// Searchers is for how many workers a pusher is to show jobs at most: the number of
+// processors when the Sleep was made, for so many can search at once.
+func (s *Sleep) Searchers() int {
+	if EveryPush && s.toldOfPushes() {
+		return MaxWorkers
+	}
+	return s.searchers
+}

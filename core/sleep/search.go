@@ -1,0 +1,101 @@
+package sleep
+
+import "github.com/seed1237c087/manta/core/internal/latch"
+
+// StartLooking says that a worker has run out of work and searches from now
+// on. The worker must search at least once after it, and call WorkFound when
+// it stops, for whatever reason.
+//
+// Preconditions: the worker is active, and carried by the caller.
+func (s *Sleep) StartLooking(worker int) Idle {
+	if uint(worker) >= uint(len(s.workers)) {
+		panic("core/sleep: internal: StartLooking: no such worker")
+	}
+	s.counts.addInactive(len(s.workers)) // before the first search; pairs with ReadSleepers of a poster that finds nobody inactive
+	return Idle{worker: worker, limit: s.workers[worker].rounds, live: true}
+}
+
+// WorkFound says that the worker searches no longer: it has found a job, its
+// latch is set, it changes hands, or it ends. If nobody is left who searches, and
+// there is something to be taken, it wakes a sleeper to take its place: for a
+// task in any case, and for a join if there is a processor to spare (README.md,
+// Spare).
+func (s *Sleep) WorkFound(i *Idle) {
+	if !i.live {
+		panic("core/sleep: internal: WorkFound without StartLooking")
+	}
+	i.live = false
+	if i.shown {
+		s.workers[i.worker].looking.Store(0)
+	}
+	c := s.counts.subInactive()
+	if s.tickler != nil {
+		if i.rounds > i.limit {
+			s.tickle() // It was sleepy: now nobody is, and where there was work there may be more.
+		}
+		return
+	}
+	if c.Idle() == 0 && c.Sleeping() > 0 {
+		s.succeed(c)
+	}
+}
+
+// succeed wakes a sleeper to search in the place of the last worker that did, if
+// there is a job for it. The sleeper does the same when it finds work.
+//
+// It comes after that worker was counted out: a poster that counted on it has made
+// its job visible, and one that comes later finds nobody idle. What the worker does
+// next plays no part. It may as well run something that ends only when the job has
+// run.
+func (s *Sleep) succeed(c Counts) {
+	s.at(stepLookAround, -1)
+	switch s.visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers
+	case Tasks:
+		s.wakeAny(1)
+	case Joins:
+		if s.spare(c) > 0 {
+			s.wakeAny(1)
+		} else {
+			s.withheld()
+		}
+	case Nothing:
+	}
+}
+
+// NoWorkFound says that a search for work found nothing, and returns when the
+// caller should probe l and search again. After the first RoundsUntilSleepy
+// searches or more it pauses; after the next it announces that the worker is
+// sleepy; and after one more it falls asleep until it is woken by a post, by
+// WakeWorker, or not at all: if l is set or work was posted meanwhile.
+//
+// A search may report that it found nothing only if it looked at every place
+// where a job can be, and saw each without one at some moment after the search
+// began; a race lost to another thief is no such sight. l is the latch whose
+// owner the worker is.
+func (s *Sleep) NoWorkFound(i *Idle, l *latch.Latch) {
+	if !i.live {
+		panic("core/sleep: internal: NoWorkFound without StartLooking")
+	}
+	if !i.shown { // Not before: a search that finds work at once would take twice as long, and is too short to be seen.
+		i.shown = true
+		s.workers[i.worker].looking.Store(1)
+	}
+	if s.tickler != nil {
+		s.tickler.noWorkFound(s, i)
+		return
+	}
+	switch {
+	case i.rounds < i.limit:
+		i.rounds++
+		s.pause()
+	case i.rounds == i.limit && s.staysAwake(i):
+		s.pause()
+	case i.rounds == i.limit:
+		s.at(stepAnnounceSleepy, i.worker)
+		i.jec = s.counts.getSleepy() // before the last search; pairs with ReadSleepers, which follows PushJob
+		i.rounds++
+		s.pause()
+	default:
+		s.fallAsleep(i, l)
+	}
+}

@@ -1,0 +1,51 @@
+package sleep
+
+import (
+	"time"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// linePair is the distance in bytes that keeps two words from sharing a cache
+// line or a pair of lines that the processor fetches together. It is a guess
+// that holds for x86-64 and arm64; where it is too small, only speed suffers.
+const linePair = 128
+
+// worker is the sleep state of one worker: the lock and condition that it
+// sleeps by, and its share of the statistics.
+type worker struct {
+	// falling is true from before the worker is counted as asleep until it is
+	// awake again: false means that there is nobody to wake here. It is written
+	// with mu held and read without, to pass over workers that are awake.
+	falling seam.Bool
+
+	mu      seam.Mutex
+	cond    seam.Cond // its L is mu; only the worker itself waits
+	blocked bool      // guarded by mu: the worker waits on cond and nobody has woken it yet
+	tally   tally     // guarded by mu
+	rounds  int       // until sleepy; the worker's own
+	// looking is 1 from the first NoWorkFound of a search to its WorkFound. Nobody but Activity reads it.
+	looking seam.Shown
+
+	_ [linePair]byte // the next worker's state is on other lines
+}
+
+// tally is one worker's share of the statistics, guarded by its lock.
+type tally struct {
+	sleeps          uint64
+	wakes           uint64
+	wakesForNothing uint64
+	turnedBack      uint64
+}
+
+// shortSleep is how long a sleep is at most for the worker to search longer after it.
+const shortSleep = 50 * time.Microsecond
+
+// learn sets for how long the worker searches from now on, after a sleep.
+func (w *worker) learn(slept time.Duration) {
+	if slept < shortSleep {
+		w.rounds = min(2*w.rounds, mostRounds)
+	} else {
+		w.rounds = max(w.rounds/2, RoundsUntilSleepy)
+	}
+}
