@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
@@ -50,19 +52,17 @@ func rivalTurns(ctx context.Context, clone, dir string, p *problem.Problem, in a
 	if err := create(file, func(f *os.File) error { return p.WriteInput(f, in) }); err != nil {
 		return err
 	}
-	args := []string{"-r", "1"}
-	if p.Folder == "nearestNeighbors" {
-		args = append(args, "-d", "3")
-	}
+	args := append([]string{"-r", "1"}, p.Args(in)...)
 	for column, threads := range map[string]int{parlay1: 1, parlayly: runtime.GOMAXPROCS(0)} {
 		turns[column] = func() (time.Duration, error) {
-			c := exec.CommandContext(ctx, program, append(args, file)...)
+			c := exec.CommandContext(ctx, program, append(slices.Clip(args), file)...)
 			c.Env = append(os.Environ(), "PARLAY_NUM_THREADS="+strconv.Itoa(threads))
-			text, err := c.CombinedOutput()
+			text, failed := c.CombinedOutput()
+			took, err := seconds(text) // Some tell it and then exit with 1.
 			if err != nil {
-				return 0, fmt.Errorf("%w: %s", err, text)
+				return 0, errors.Join(failed, err)
 			}
-			return seconds(text)
+			return took, nil
 		}
 	}
 	return nil

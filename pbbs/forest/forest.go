@@ -17,7 +17,7 @@ import (
 func Spanning() problem.Problem {
 	return problem.New(problem.Spec[*graph.Edges, []int]{
 		Name: "spanning", Folder: "spanningForest", About: "find a spanning forest",
-		Families: families(func(es *graph.Edges) *graph.Edges { return es }),
+		Families: inputs.Graphs(func(es *graph.Edges) *graph.Edges { return es }),
 		Ways: []problem.Way[*graph.Edges, []int]{
 			{Name: problem.Manta, Run: func(es *graph.Edges) []int { return manta(es, nil) }},
 			{Name: problem.Sequential, Run: func(es *graph.Edges) []int { return sequential(es, nil) }},
@@ -31,7 +31,7 @@ func Spanning() problem.Problem {
 func Minimum() problem.Problem {
 	return problem.New(problem.Spec[*graph.Edges, []int]{
 		Name: "minimum", Folder: "minSpanningForest", About: "find a spanning forest of least weight",
-		Families: families(inputs.Weighted),
+		Families: inputs.Graphs(inputs.Weighted),
 		Ways: []problem.Way[*graph.Edges, []int]{
 			{Name: problem.Manta, Run: func(es *graph.Edges) []int { return manta(es, byWeight(es)) }},
 			{Name: problem.Sequential, Run: func(es *graph.Edges) []int { return sequential(es, sorted(es)) }},
@@ -39,14 +39,6 @@ func Minimum() problem.Problem {
 		Check: checkMinimum, Spoil: spoil,
 		In: files.WeightedEdges(), Out: files.Ints[int](),
 	})
-}
-
-func families(of func(*graph.Edges) *graph.Edges) []problem.Family[*graph.Edges] {
-	return []problem.Family[*graph.Edges]{
-		{Name: "rMat", Make: func(n int) *graph.Edges { return of(inputs.RMat(n)) }},
-		{Name: "random local", Make: func(n int) *graph.Edges { return of(inputs.RandomLocal(n)) }},
-		{Name: "3D grid", Make: func(n int) *graph.Edges { return of(inputs.Grid(n)) }},
-	}
 }
 
 func spoil(out []int) [][]int {

@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/files"
@@ -45,7 +46,8 @@ func Problem() problem.Problem {
 			},
 			Write: func(w *bufio.Writer, v Input) error { return in.Write(w, v.Xs) },
 		},
-		Out: files.Ints[int](),
+		Out:  files.Ints[int](),
+		Args: func(in Input) []string { return []string{"-b", strconv.Itoa(in.Buckets)} },
 	})
 }
 

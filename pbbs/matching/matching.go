@@ -16,9 +16,7 @@ import (
 func Problem() problem.Problem {
 	return problem.New(problem.Spec[*graph.Edges, []int]{
 		Name: "matching", Folder: "maximalMatching", About: "find a maximal matching",
-		Families: []problem.Family[*graph.Edges]{
-			{Name: "rMat", Make: inputs.RMat}, {Name: "random local", Make: inputs.RandomLocal}, {Name: "3D grid", Make: inputs.Grid},
-		},
+		Families: inputs.Graphs(func(es *graph.Edges) *graph.Edges { return es }),
 		Ways: []problem.Way[*graph.Edges, []int]{
 			{Name: problem.Manta, Run: manta}, {Name: problem.Sequential, Run: sequential},
 		},

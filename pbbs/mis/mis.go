@@ -17,11 +17,7 @@ import (
 func Problem() problem.Problem {
 	return problem.New(problem.Spec[*graph.Graph, []int32]{
 		Name: "mis", Folder: "maximalIndependentSet", About: "find a maximal independent set",
-		Families: []problem.Family[*graph.Graph]{
-			{Name: "rMat", Make: func(n int) *graph.Graph { return inputs.RMat(n).Graph() }},
-			{Name: "random local", Make: func(n int) *graph.Graph { return inputs.RandomLocal(n).Graph() }},
-			{Name: "3D grid", Make: func(n int) *graph.Graph { return inputs.Grid(n).Graph() }},
-		},
+		Families: inputs.Graphs((*graph.Edges).Graph),
 		Ways: []problem.Way[*graph.Graph, []int32]{
 			{Name: problem.Manta, Run: manta}, {Name: problem.Sequential, Run: sequential},
 		},

@@ -31,6 +31,7 @@ func Problem() problem.Problem {
 			return [][]int32{own, other, out[1:]}
 		},
 		In: files.Points3(), Out: files.Ints[int32](),
+		Args: func([]geometry.Point3) []string { return []string{"-d", "3"} },
 	})
 }
 

@@ -23,6 +23,8 @@ type Spec[I, O any] struct {
 
 	In  Format[I]
 	Out Format[O]
+	// Args returns what PBBS's own program has to be told beside the name of the file; nil: nothing.
+	Args func(in I) []string
 }
 
 // A Family makes inputs of one kind, of any size.
@@ -59,6 +61,7 @@ type Problem struct {
 	run    func(way string, in any) (any, error)
 	check  func(in, out any) error
 	spoil  func(out any) []any
+	args   func(in any) []string
 	input  format
 	result format
 }
@@ -94,6 +97,12 @@ func New[I, O any](s Spec[I, O]) Problem {
 		return nil, fmt.Errorf("%s has no program %q: it has %q", s.Name, way, p.Ways)
 	}
 	p.check = func(in, out any) error { return s.Check(in.(I), out.(O)) }
+	p.args = func(in any) []string {
+		if s.Args == nil {
+			return nil
+		}
+		return s.Args(in.(I))
+	}
 	p.spoil = func(out any) (all []any) {
 		for _, o := range s.Spoil(out.(O)) {
 			all = append(all, o)
@@ -121,6 +130,9 @@ func (p *Problem) Check(in, out any) error { return p.check(in, out) }
 
 // Spoil returns results that are nearly right.
 func (p *Problem) Spoil(out any) []any { return p.spoil(out) }
+
+// Args returns what PBBS's own program has to be told beside the name of the file.
+func (p *Problem) Args(in any) []string { return p.args(in) }
 
 // ReadInput reads an input from what a file of PBBS holds.
 func (p *Problem) ReadInput(text []byte) (any, error) { return p.input.read(text) }
