@@ -11,7 +11,7 @@ import (
 // nil. It panics at the element for which bucket returns less than 0 or not less than
 // buckets, as bucket itself would: every element is counted, or the caller learns of it.
 // bucket is called once for each element. The counts of each worker take as much memory as
-// the result. If that is more than two megabytes and there are at most twice as many elements as
+// the result. If that is sixteen megabytes or more and there are at most twice as many elements as
 // buckets, workers have no counts, but some 4 to 8 bytes for each element.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 	ledger.CheckBuckets("Histogram", buckets, bucket == nil)

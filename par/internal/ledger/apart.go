@@ -17,7 +17,7 @@ type bucketPile struct {
 }
 
 const (
-	manyBuckets = 1 << 18
+	manyBuckets = 1 << 21
 	mostRanges  = 1 << 8
 	leastRange  = 1 << 15
 )
