@@ -25,7 +25,7 @@ const (
 // one worker such a scan calls op almost twice for each element. All others call it once there, and with more workers
 // as often as pays: a scan looks at everything twice to go parallel.
 //
-// ScanInto panics if op is nil, where dst is shorter than xs and if
+// ScanInto panics if op is nil, if dst is shorter than xs, and if
 // it overlaps xs otherwise. A panic of op surfaces as a *core.PanicError; what dst
 // holds then is unspecified.
 //

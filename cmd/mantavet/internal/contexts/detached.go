@@ -38,7 +38,7 @@ func (f *finder) detached() {
 	}
 }
 
-// isBackground reports whether a context is context.Background() or TODO().
+// isBackground reports whether a context is one of the two of package context that never end.
 func (f *finder) isBackground(e ast.Expr, depth int) bool {
 	call, ok := f.calls.Value(e).(*ast.CallExpr)
 	if !ok || depth > 5 {

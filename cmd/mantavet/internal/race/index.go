@@ -130,7 +130,7 @@ func (f *finder) sourceOf(s effects.Step, fn *function, call *calls.Call) source
 	}
 	for up := range f.c.Upstream(call) {
 		switch {
-		case up.Op.Is("par.Distinct", "par.Keys", "par.FromMap", "par.Once", "par.Split", "par.Custom", "par.CountBy"):
+		case up.Op.Is("par.Distinct", "par.Keys", "par.FromMap", "par.Once", "par.Split", "par.Custom"):
 			return single
 		case up.Op.Is("par.Range", "par.RangeInclusive", "par.RuneIndices", "par.Tiles"):
 			return position
