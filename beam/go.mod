@@ -6,7 +6,7 @@ require (
 	github.com/apache/beam/sdks/v2 v2.77.0
 	github.com/google/go-cmp v0.7.0
 	github.com/linkedin/goavro/v2 v2.15.0
-	github.com/seed1237c087/manta v0.0.0
+	github.com/seed1237c087/manta v0.1.0
 	github.com/stretchr/testify v1.12.1
 	github.com/xitongsys/parquet-go v1.6.2
 	github.com/xitongsys/parquet-go-source v0.0.0-20241021075129-b732d2ac9c9b

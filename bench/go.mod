@@ -7,8 +7,8 @@ require (
 	github.com/panjf2000/ants/v2 v2.12.1
 	github.com/samber/lo v1.53.0
 	github.com/schollz/progressbar/v3 v3.19.1
-	github.com/seed1237c087/manta v0.0.0
-	github.com/seed1237c087/manta/examples v0.0.0
+	github.com/seed1237c087/manta v0.1.0
+	github.com/seed1237c087/manta/examples v0.1.0
 	github.com/sourcegraph/conc v0.3.0
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da
 	golang.org/x/sync v0.24.0

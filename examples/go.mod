@@ -5,7 +5,7 @@ go 1.26.0
 require (
 	github.com/coder/websocket v1.8.15
 	github.com/schollz/progressbar/v3 v3.19.1
-	github.com/seed1237c087/manta v0.0.0
+	github.com/seed1237c087/manta v0.1.0
 	github.com/urfave/cli/v3 v3.14.0
 	golang.org/x/term v0.47.0
 )

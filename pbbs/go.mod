@@ -3,7 +3,7 @@ module github.com/seed1237c087/manta/pbbs
 go 1.26.0
 
 require (
-	github.com/seed1237c087/manta v0.0.0
+	github.com/seed1237c087/manta v0.1.0
 	github.com/stretchr/testify v1.12.1
 	github.com/urfave/cli/v3 v3.14.0
 )

@@ -4,7 +4,7 @@ go 1.26.0
 
 require (
 	github.com/anishathalye/porcupine v1.3.1
-	github.com/seed1237c087/manta v0.0.0
+	github.com/seed1237c087/manta v0.1.0
 	go.uber.org/goleak v1.3.0
 )
 

@@ -5,9 +5,9 @@ go 1.26.0
 require (
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.23.0
-	github.com/seed1237c087/manta v0.0.0
-	github.com/seed1237c087/manta/coreweb v0.0.0
-	github.com/seed1237c087/manta/examples v0.0.0
+	github.com/seed1237c087/manta v0.1.0
+	github.com/seed1237c087/manta/coreweb v0.1.0
+	github.com/seed1237c087/manta/examples v0.1.0
 )
 
 require (

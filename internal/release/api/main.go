@@ -31,7 +31,7 @@ import (
 const module = "github.com/seed1237c087/manta"
 
 // public are the packages whose names users may rely on.
-var public = []string{"core", "core/speedup", "par", "par/reduce", "par/slice"}
+var public = []string{"core", "core/speedup", "core/whatif", "par", "par/reduce", "par/slice"}
 
 func main() {
 	root := flag.String("root", "../..", "the `folder` of the library")
