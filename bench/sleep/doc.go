@@ -9,8 +9,9 @@
 //	go run ./bench/sleep -data figures.json -plots docs/sleep
 //	go run ./bench/sleep -list
 //
-// It prints a table in Markdown for each row, with the tag manta_tickle the overheads
-// of a push that stores or swaps, and the bounds that the figures are to keep; with -plots it
+// It prints tables in Markdown: one for each number of workers, which sums up, one for each row,
+// with the tag manta_tickle the overheads of a push that stores or swaps, and the bounds
+// that the figures are to keep; with -plots it
 // draws them as SVG too. With -data the figures are kept in a file, together with
 // those that are there from other runs: so a long measurement can be made in
 // parts, and -report prints them again and measures nothing.

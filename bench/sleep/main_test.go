@@ -157,6 +157,8 @@ func TestStatus(t *testing.T) {
 		{"-rows idle -workers 2 -data " + data, start, 0, "| 2 | Counters |", ""},
 		{"-rows burst -workers 2 -data " + data + " -plots " + dir, start, 0, "#### idle", ""},
 		{"-report -data " + data, broken, 0, "#### burst", ""},
+		{"-report -data " + data, broken, 0, "| `burst` | 2.00 ms | 250 ms | 7.00 | 1.00 / 1.00 | 1.00 / 1.00 |", ""},
+		{"-rows idle -workers 2 -strategies TickleAll", start, 0, ".\n\n#### idle", ""},
 		{"-report -data " + dir, broken, 1, "", "sleep: "},
 	} {
 		var stdout, stderr strings.Builder

@@ -12,6 +12,7 @@ import (
 func (r *results) write(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s; %s.\n", r.Date, r.Machine)
+	r.summaries(&b)
 	for _, row := range rows() {
 		if tracks := r.of(row.name); len(tracks) > 0 {
 			r.table(&b, &row, tracks)
