@@ -21,24 +21,40 @@ type lesson struct {
 	message string
 }
 
-// lessons returns those of the page: code in Go, with what follows if that is a text.
+const (
+	arrow = "// => "    // before a message
+	wrong = " // wrong" // behind a line that what to write instead has not
+)
+
+// lessons returns those of the page, two of each piece of code in Go.
 func lessons(t *testing.T, page string) (all []lesson) {
 	t.Helper()
 	text, err := os.ReadFile(page)
 	require.NoError(t, err)
-	fence := ""
+	open, begun := false, 0
+	var above, shared string
 	for i, line := range strings.Split(string(text), "\n") {
+		message, isMessage := strings.CutPrefix(line, arrow)
+		refused, marked := strings.CutSuffix(line, wrong)
 		switch {
-		case strings.HasPrefix(line, "```go"):
-			all = append(all, lesson{line: i + 1})
-			fence = line
+		case line == "```go":
+			open, begun, above, shared = true, len(all), "", ""
 		case strings.HasPrefix(line, "```"):
-			fence = line
-		case fence == "```go":
+			require.Equal(t, open, len(all) == begun+2, "%s:%d: a piece of code has one message", page, i+1)
+			open = false
+		case isMessage:
+			if !strings.Contains(above, wrong) {
+				shared = ""
+			}
+			above = strings.ReplaceAll(above, wrong+"\n", "\n")
+			all = append(all, lesson{line: i, code: above, message: message}, lesson{line: i + 1, code: shared})
+		case open && len(all) == begun:
+			above += line + "\n"
+			if !marked {
+				shared += refused + "\n"
+			}
+		case open:
 			all[len(all)-1].code += line + "\n"
-		case fence == "```text":
-			require.Empty(t, all[len(all)-1].message, "a message has one line")
-			all[len(all)-1].message = line
 		}
 	}
 	return all
