@@ -89,7 +89,7 @@ func TestMarkdownReport(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	contains(t, out, "| `slow` | too slow | manta 3.00 ms (3.00 ms) | loop 4.00 ms (4.00 ms) | 0.750 of loop | at most 0.5 | MISSED |")
+	contains(t, out, "| `slow` | too slow | manta 3.00 ms (3.00 ms) | 0.750 of loop: 4.00 ms (4.00 ms); at most 0.5: MISSED |")
 }
 
 func TestRivalsAreChosen(t *testing.T) {

@@ -116,8 +116,12 @@ func (f *Files) End() error {
 	}
 	err := f.table.End()
 	names, plotErr := f.plots.write(f.dir)
-	for _, name := range names {
-		_, writeErr := f.file.WriteString("\n![" + name + "](" + name + ".svg)\n")
+	for i, name := range names {
+		picture := "![" + name + "](" + name + ".svg)\n"
+		if i == 0 {
+			picture = "\n" + picture
+		}
+		_, writeErr := f.file.WriteString(picture)
 		err = errors.Join(err, writeErr)
 	}
 	f.csv.Flush()

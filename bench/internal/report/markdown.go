@@ -2,46 +2,65 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed1237c087/manta/bench/internal/measure"
 	"github.com/seed1237c087/manta/bench/internal/work"
 )
 
-// Markdown is a table with a line for each comparison.
+// Markdown is a table with a line for each rival that a row compares with others, or bounds.
 type Markdown struct{}
 
 func (Markdown) head(b *strings.Builder, settings string) {
 	fmt.Fprintln(b, settings)
-	b.WriteString("\n| row | work | figure (processor time) | against | ratio | bound | |\n" +
-		"| --- | --- | --- | --- | --- | --- | --- |\n")
+	b.WriteString("\n| row | work | figure (processor time) | to others (their figures), and bounds |\n" +
+		"| --- | --- | --- | --- |\n")
 }
 
 func (Markdown) row(b *strings.Builder, r *work.Row, tracks []measure.Track, verdicts []measure.Verdict) {
 	title := r.Title
+	var done []string
 	for i := range verdicts {
-		v := &verdicts[i]
-		other, ratio := "", ""
-		if v.Against != "" {
-			other = cell(r, tracks, v.Against)
-			ratio = relation(r, v)
+		rival := verdicts[i].Rival
+		if slices.Contains(done, rival) {
+			continue
 		}
-		line(b, "`"+r.Name+"`", title, cell(r, tracks, v.Rival), other, ratio, bound(r, v), mark(v))
+		done = append(done, rival)
+		var said []string
+		for j := range verdicts {
+			if verdicts[j].Rival == rival {
+				said = append(said, verdict(r, tracks, &verdicts[j]))
+			}
+		}
+		line(b, "`"+r.Name+"`", title, rival+" "+cell(r, tracks, rival), strings.Join(said, "<br>"))
 		title = "the same"
 	}
 }
 
 func (Markdown) skipped(b *strings.Builder, r *work.Row, why string) {
-	line(b, "`"+r.Name+"`", r.Title, why, "", "", "", "")
+	line(b, "`"+r.Name+"`", r.Title, why, "")
+}
+
+// verdict is a comparison, with the figures of the other one, and what it is to keep.
+func verdict(r *work.Row, tracks []measure.Track, v *measure.Verdict) string {
+	var said []string
+	if v.Against != "" {
+		said = append(said, relation(r, v)+": "+cell(r, tracks, v.Against))
+	}
+	if limit := bound(r, v); limit != "" {
+		said = append(said, limit+": "+mark(v))
+	}
+	return strings.Join(said, "; ")
 }
 
 // cell has the figures of a rival.
 func cell(r *work.Row, tracks []measure.Track, rival string) string {
 	t := measure.Find(tracks, rival)
 	if t == nil {
-		return rival
+		return "unknown"
 	}
-	s := rival + " " + figure(r, t.Median())
+	s := figure(r, t.Median())
 	if r.Unit == work.Time {
 		s += " (" + figure(r, t.CPU) + ")"
 	}
