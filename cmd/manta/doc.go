@@ -22,7 +22,7 @@ command itself come first:
 		compile the pipelines of the packages that yours import, too. An overlay can't replace files of
 		the module cache, so those packages have to be vendored, or replaced by a directory.
 
-Explain prints each pipeline and what becomes of its stages: "loop" is a loop of its own, "fused" is part of the
+Explain prints each pipeline, and each other call of the library such as For, and what becomes of its stages: "loop" is a loop of its own, "fused" is part of the
 loop of its neighbours, "left" calls its function for each element as ever, with the reason, and "kept" has no
 function that could be inlined. Its flags:
 

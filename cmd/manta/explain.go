@@ -45,6 +45,9 @@ func (c *command) explain(args []string) int {
 	for _, pkg := range p.fixed {
 		fmt.Fprintf(notes, "%s: left, because it is in the module cache; go mod vendor brings it into the module\n", pkg.ImportPath)
 	}
+	if len(p.files) == 0 && code == 0 {
+		fmt.Fprintln(c.err, "nothing in these packages calls package par")
+	}
 	for _, f := range p.files {
 		switch {
 		case line.Own["diff"]:

@@ -61,8 +61,8 @@ func (w *writer) find() (all []*chain) {
 	return all
 }
 
-// stage returns call as a stage; nil if it does not call package par, or neither makes a
-// pipeline nor gets one.
+// stage returns call as a stage; nil if it calls nothing of the library. What neither makes a
+// pipeline nor gets one, such as For, is a stage that stands alone.
 func (w *writer) stage(call *ast.CallExpr) *stage {
 	if call.Ellipsis.IsValid() {
 		return nil
@@ -76,10 +76,21 @@ func (w *writer) stage(call *ast.CallExpr) *stage {
 		return nil
 	}
 	callee, ok := w.Info.Uses[id].(*types.Func)
-	if !ok || callee.Pkg() == nil || callee.Pkg().Path() != Library {
+	if !ok || callee.Pkg() == nil || callee.Pkg().Path() != Library && callee.Pkg().Path() != Slices {
 		return nil
 	}
 	s := &stage{call: call, op: callee.Name(), name: id.Pos(), args: call.Args}
+	s.form = forms[s.op]
+	plain := callee.Signature().Recv() == nil && callee.Exported()
+	if s.form != nil && s.form.role.alone() || callee.Pkg().Path() == Slices {
+		if s.form != nil && !s.form.role.alone() {
+			s.form = nil
+		}
+		if !plain {
+			return nil
+		}
+		return s
+	}
 	if callee.Signature().Recv() != nil {
 		if w.Info.Selections[sel] == nil || w.Info.Selections[sel].Kind() != types.MethodVal {
 			return nil
@@ -92,10 +103,9 @@ func (w *writer) stage(call *ast.CallExpr) *stage {
 		s.in = elementOf(w.Info.TypeOf(s.on))
 	}
 	s.elem = elementOf(w.Info.TypeOf(call))
-	if s.in == nil && s.elem == nil {
+	if s.in == nil && s.elem == nil && !plain {
 		return nil
 	}
-	s.form = forms[s.op]
 	return s
 }
 

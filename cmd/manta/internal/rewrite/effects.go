@@ -29,10 +29,11 @@ type facts struct {
 	decls    map[*types.Func]*ast.FuncDecl
 	known    map[*types.Func]effects
 	assigned map[*types.Var]bool // it has a value that its declaration does not give it
+	literals map[*types.Var]*ast.FuncLit
 }
 
 func newFacts(p *Package) *facts {
-	f := &facts{p, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]effects{}, map[*types.Var]bool{}}
+	f := &facts{p, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]effects{}, map[*types.Var]bool{}, map[*types.Var]*ast.FuncLit{}}
 	for _, file := range p.Files {
 		for _, d := range file.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
@@ -43,6 +44,7 @@ func newFacts(p *Package) *facts {
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			f.assignments(n)
+			f.declares(n)
 			return true
 		})
 	}

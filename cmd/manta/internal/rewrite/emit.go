@@ -38,16 +38,33 @@ func (l *loop) call(f *function, args string) {
 		l.write("%s(%s)", name, args)
 		return
 	}
-	l.keep(f.expr)
+	l.stand(f)
 	l.write("%s(%s)", f.args, args)
+}
+
+// stand keeps the expression of f, or writes the literal that it stands for.
+func (l *loop) stand(f *function) {
+	if f.copied == "" {
+		l.keep(f.expr)
+	} else {
+		l.write("%s", f.copied)
+	}
+}
+
+// used writes a statement that uses the variable that f is in, because nothing else may.
+func (l *loop) used(f *function) {
+	if f != nil && f.copied != "" && l.names[f] == "" {
+		l.write("_ = %s; ", f.variable)
+	}
 }
 
 // bind writes the declaration of a variable that is f, for calls behind it.
 func (l *loop) bind(f *function) {
 	name := l.name("f")
 	l.write("%s := ", name)
-	l.keep(f.expr)
+	l.stand(f)
 	l.write("%s; %s", f.args, here)
+	l.used(f)
 	l.names[f] = name
 }
 
@@ -162,27 +179,14 @@ func (w *writer) writable(g *group) bool {
 // obstacle returns what keeps the loop of g from being written where it is to stand; "" if
 // nothing does.
 func (w *writer) obstacle(g *group) string {
-	call := g.stages[len(g.stages)-1].call
-	for _, name := range []string{"int", "bool", "len"} {
-		if w.lookup(name, call.Pos()) != types.Universe.Lookup(name) {
-			return "the name " + name + " is hidden here"
-		}
+	if why := w.hidden(g.stages[len(g.stages)-1].call); why != "" {
+		return why
 	}
 	t := w.Info.TypeOf(g.stages[0].on)
 	if node, _, _ := types.LookupFieldOrMethod(t, true, nil, "Node"); node == nil || node.Pkg().Path() != Library {
 		return "its pipeline is embedded in a type that has another Node"
 	}
 	return ""
-}
-
-// lookup returns what a name stands for at a position, or nil.
-func (w *writer) lookup(name string, at token.Pos) types.Object {
-	scope := w.Types.Scope().Innermost(at)
-	if scope == nil {
-		return nil
-	}
-	_, obj := scope.LookupParent(name, at)
-	return obj
 }
 
 // elementText returns the type of the elements that come out of the stages of g.

@@ -20,6 +20,7 @@ const (
 	bests                 // MinByKey and MaxByKey
 	folds                 // Fold
 	reduces               // Reduce and its kind
+	repeats               // For, which has no pipeline
 )
 
 // forms are the operations that can be loops.
@@ -38,6 +39,7 @@ var forms = map[string]*form{
 	"Reduce":     {reduces, 1},
 	"ReduceFunc": {reduces, 1},
 	"ReduceWith": {reduces, 0},
+	"For":        {repeats, 1},
 }
 
 // identity returns which argument stands before the function; -1 if there is none.
@@ -47,11 +49,17 @@ func (f *form) identity() int { return f.fn - 1 }
 // one shares its loop.
 func (r role) ending() bool { return r >= sums }
 
-// ownLoops are the operations whose function has a loop of its own, or is not called for
-// each element.
-var ownLoops = map[string]bool{
-	"MapBlocks": true, "SiftBlocks": true, "FoldBlocks": true, "ForEachBlock": true,
-	"Progress": true, "Custom": true, "FromSeq": true, "FromSeq2": true,
+// alone reports whether the operation is a call that neither makes a pipeline nor gets one.
+func (r role) alone() bool { return r >= repeats }
+
+// loopAlready are the operations whose function has a loop of its own.
+var loopAlready = map[string]bool{
+	"ForRange": true, "MapBlocks": true, "SiftBlocks": true, "FoldBlocks": true, "ForEachBlock": true,
+}
+
+// rarely are the operations whose function is not called for each element.
+var rarely = map[string]bool{
+	"Progress": true, "Custom": true, "FromSeq": true, "FromSeq2": true, "Do": true, "Try": true, "Try0": true,
 }
 
 // tuners are the operations that say how a pipeline is run, and leave its elements alone.

@@ -100,6 +100,9 @@ func (l *loop) body(last *stage) {
 		l.write(") { ")
 	}
 	sifts := !last.form.role.ending() && l.g.drops()
+	for _, s := range l.g.stages {
+		l.used(s.fn)
+	}
 	l.header(last.form.role, sifts)
 	for i, s := range l.g.stages {
 		l.stage(s, i == len(l.g.stages)-1)

@@ -13,6 +13,8 @@ type function struct {
 	sig  *types.Signature
 	lit  *ast.FuncLit // nil: it is declared
 	args string       // its type arguments in brackets, if they must be written
+	// copied is the text of the literal if it stands elsewhere, as the value of the variable of that name.
+	copied, variable string
 	effects
 }
 
@@ -78,7 +80,7 @@ func (w *writer) function(e ast.Expr) (*function, string) {
 		}
 		return f, ""
 	case *types.Var:
-		return nil, "its function is in the variable " + obj.Name()
+		return w.inVariable(f, obj)
 	}
 	return nil, "its function is no literal"
 }

@@ -157,6 +157,10 @@ func (g *generator) pick(of ...string) string { return of[g.IntN(len(of))] }
 func (g *generator) pipeline(main *strings.Builder) {
 	g.local.Reset()
 	g.one, g.mayPanic, g.loose, g.stops = g.is(55), g.is(40), false, false
+	if !g.one && g.is(10) {
+		g.write(main, g.loop())
+		return
+	}
 	elem, text := g.source()
 	g.afterMap = strings.HasPrefix(text, "par.Map")
 	text = g.tune(text, true)
@@ -166,10 +170,21 @@ func (g *generator) pipeline(main *strings.Builder) {
 			text = g.tune(text, false)
 		}
 	}
-	text = g.ending(elem, text)
+	g.write(main, g.ending(elem, text))
+}
+
+// write writes the function that the statements are of, and its call.
+func (g *generator) write(main *strings.Builder, text string) {
 	noted := g.one && !g.loose || !g.one && !g.mayPanic && !g.stops
 	fmt.Fprintf(&g.decls, "func case%d() any {\n%s%s\n}\n\n", g.n, g.local.String(), text)
 	fmt.Fprintf(main, "\trun(%d, %v, %v, case%d)\n", g.n, g.one, noted, g.n)
+}
+
+// loop returns statements with a loop that has to do with no pipeline.
+func (g *generator) loop() string {
+	n := g.size()
+	f := g.function("int", "int")
+	return fmt.Sprintf("\tout := make([]int, %d)\n\tpar.For(%[1]d, func(x int) { %s; out[x] = %s(x) })\n\treturn out", n, g.effect("x"), f)
 }
 
 // size returns how many elements a source has.

@@ -32,6 +32,10 @@ func (w *writer) plan(c *chain) {
 			flush()
 			continue
 		}
+		if s.form.role.alone() {
+			w.alone(s)
+			continue
+		}
 		switch {
 		case g != nil && g.takes(w, s) && w.keepsBlocks(g, s):
 			g.add(s)
@@ -112,7 +116,11 @@ func (g *group) split() *stage {
 // examine finds the function of s, or says why s stays as it is.
 func (w *writer) examine(s *stage) {
 	if s.form == nil {
-		if !ownLoops[s.op] && takesFunction(w.Info, s) {
+		switch {
+		case rarely[s.op] || !takesFunction(w.Info, s):
+		case loopAlready[s.op]:
+			s.why = "its function is the loop already"
+		default:
 			s.outcome, s.why = Left, "there is no loop for "+s.op
 		}
 		return

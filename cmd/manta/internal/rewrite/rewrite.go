@@ -10,8 +10,11 @@ import (
 	"strings"
 )
 
-// Library is the import path of package par.
-const Library = "github.com/seed1237c087/manta/par"
+// The import paths of packages par and par/slice.
+const (
+	Library = "github.com/seed1237c087/manta/par"
+	Slices  = Library + "/slice"
+)
 
 // prefix begins every name that rewritten source adds to that of the user.
 const prefix = "manta_"
@@ -44,7 +47,7 @@ type Result struct {
 	Pipelines []Pipeline
 }
 
-// Pipeline is a chain of calls of package par, the source first.
+// Pipeline is a chain of calls of package par, the source first, or a call of the library that has to do with no pipeline.
 type Pipeline struct {
 	Pos    token.Position
 	Stages []Stage
@@ -55,7 +58,7 @@ type Stage struct {
 	Pos     token.Position // of the call's name
 	Op      string         // the name of what is called, such as Map
 	Outcome Outcome
-	Why     string // if it is Left
+	Why     string // if it is Left, or Kept though it has a function
 }
 
 // Outcome is what became of a stage.

@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"strings"
@@ -67,6 +68,26 @@ func (w *writer) importName(pkg *types.Package, scope *types.Scope, at token.Pos
 		}
 	}
 	return ""
+}
+
+// hidden says which name that loops use is not what it should be where a call stands; "" if all are.
+func (w *writer) hidden(call *ast.CallExpr) string {
+	for _, name := range []string{"int", "bool", "len"} {
+		if w.lookup(name, call.Pos()) != types.Universe.Lookup(name) {
+			return "the name " + name + " is hidden here"
+		}
+	}
+	return ""
+}
+
+// lookup returns what a name stands for at a position, or nil.
+func (w *writer) lookup(name string, at token.Pos) types.Object {
+	scope := w.Types.Scope().Innermost(at)
+	if scope == nil {
+		return nil
+	}
+	_, obj := scope.LookupParent(name, at)
+	return obj
 }
 
 // visit calls name for each name in t, and fail for what should not be written twice.

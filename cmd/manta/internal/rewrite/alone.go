@@ -1,0 +1,30 @@
+package rewrite
+
+// alone writes a call that has to do with no pipeline as one of a function with a loop.
+func (w *writer) alone(s *stage) {
+	if s.why = w.hidden(s.call); s.why != "" {
+		s.outcome = Left
+		return
+	}
+	l := &loop{writer: w, g: &group{stages: []*stage{s}}, at: s.call.Pos(), names: map[*function]string{}}
+	l.write("%s", l.callAt(s))
+	switch s.form.role {
+	case repeats:
+		l.repeat(s)
+	default:
+	}
+	l.replace(l.at, s.call.End(), l.gap.String())
+	w.drop(l.g)
+	s.outcome = Loop
+}
+
+// repeat writes a For.
+func (l *loop) repeat(s *stage) {
+	l.write("%s", l.inLoops("For("))
+	l.keep(s.args[0])
+	l.write(", %sfunc(%slo, %shi int) { ", here, prefix, prefix)
+	l.used(s.fn)
+	l.write("for ; %slo < %shi; %slo++ { ", prefix, prefix, prefix)
+	l.call(s.fn, prefix+"lo")
+	l.write("; %s} })", here)
+}

@@ -1,0 +1,131 @@
+package rewrite
+
+import (
+	"bytes"
+	"go/ast"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// longest is the length of a literal in bytes up to which a loop gets a copy of it. What is longer is not inlined anyway.
+const longest = 1000
+
+// declares notes the local variables that a declaration gives a literal.
+func (f *facts) declares(n ast.Node) {
+	note := func(name, value ast.Expr) {
+		id, _ := name.(*ast.Ident)
+		lit, _ := ast.Unparen(value).(*ast.FuncLit)
+		if id == nil || lit == nil {
+			return
+		}
+		if v, ok := f.Info.Defs[id].(*types.Var); ok && v.Parent() != f.Types.Scope() {
+			f.literals[v] = lit
+		}
+	}
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
+			for i, name := range n.Lhs {
+				note(name, n.Rhs[i])
+			}
+		}
+	case *ast.ValueSpec:
+		if len(n.Names) == len(n.Values) {
+			for i, name := range n.Names {
+				note(name, n.Values[i])
+			}
+		}
+	}
+}
+
+// inVariable returns f, whose expression names the variable v, as the literal that v has ever since its declaration, or why
+// that can't be copied to where f stands.
+func (w *writer) inVariable(f *function, v *types.Var) (*function, string) {
+	lit := w.facts.literals[v]
+	why := "its function is in the variable " + v.Name()
+	switch {
+	case lit == nil || w.facts.assigned[v] || lit.Pos() < w.file.Syntax.FileStart || lit.Pos() >= w.file.Syntax.FileEnd:
+		return nil, why
+	case lit.End()-lit.Pos() > longest:
+		return nil, why + ", and is long"
+	}
+	f.lit, f.variable = lit, v.Name()
+	if f.effects = w.facts.ofLiteral(lit); f.writes != "" {
+		return nil, "its function writes the variable " + f.writes + " of the function around it"
+	}
+	if hidden := w.hides(lit, f.expr.Pos()); hidden != "" {
+		return nil, why + ", and " + hidden + " is another one here"
+	}
+	for n := range ast.Preorder(lit) {
+		if call, ok := n.(*ast.CallExpr); ok && w.stage(call) != nil {
+			return nil, why + ", and has a pipeline in it"
+		}
+	}
+	var ok bool
+	if f.copied, ok = w.inOneLine(lit); !ok {
+		return nil, why + ", and has a string of some lines"
+	}
+	return f, ""
+}
+
+// hides returns a name in lit that stands for something else at a position; "" if there is none.
+func (w *writer) hides(lit *ast.FuncLit, at token.Pos) (name string) {
+	chosen := map[*ast.Ident]bool{} // what x.f chooses has no scope
+	for n := range ast.Preorder(lit) {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			chosen[n.Sel] = true
+		case *ast.Ident:
+			obj := w.Info.Uses[n]
+			if v, ok := obj.(*types.Var); obj == nil || chosen[n] || ok && v.IsField() {
+				continue
+			}
+			if own := lit.Pos() <= obj.Pos() && obj.Pos() < lit.End(); !own && w.lookup(n.Name, at) != obj {
+				return n.Name
+			}
+		}
+	}
+	return ""
+}
+
+// inOneLine returns the text of lit without newlines: comments say in which lines its parts stand. It returns false if
+// there is a string with a newline.
+func (w *writer) inOneLine(lit *ast.FuncLit) (text string, ok bool) {
+	from := w.pos.Offset(lit.Pos())
+	source := w.file.Source[from:w.pos.Offset(lit.End())]
+	var s scanner.Scanner
+	var b strings.Builder
+	file := token.NewFileSet().AddFile("", -1, len(source))
+	s.Init(file, source, nil, 0)
+	b.WriteString(lineComment(w.pos.Position(lit.Pos())))
+	ends := false // a newline ends a statement
+	for last := 0; ; {
+		at, tok, word := s.Scan()
+		switch {
+		case tok == token.EOF:
+			return b.String(), true
+		case tok == token.SEMICOLON && word == "\n":
+			ends = true
+			continue
+		case tok.IsOperator() || tok == token.SEMICOLON:
+			word = tok.String()
+		}
+		i := file.Offset(at)
+		if end := i + len(word); end > len(source) || string(source[i:end]) != word || strings.Contains(word, "\n") {
+			return "", false // The scanner leaves out carriage returns of strings.
+		}
+		switch between := source[last:i]; {
+		case bytes.Contains(between, []byte("\n")):
+			if ends {
+				b.WriteString(";")
+			}
+			b.WriteString(" " + lineComment(w.pos.Position(w.pos.Pos(from+i)))) // what is before it may be a slash
+		default:
+			b.Write(between)
+		}
+		b.WriteString(word)
+		last, ends = i+len(word), false
+	}
+}
