@@ -1,9 +1,6 @@
 package core
 
-import (
-	"github.com/seed1237c087/manta/core/registry"
-	"github.com/seed1237c087/manta/core/sleep"
-)
+import "github.com/seed1237c087/manta/core/registry"
 
 // BroadcastContext tells a task of a broadcast where it runs.
 type BroadcastContext struct{ index, workers int }
@@ -28,15 +25,15 @@ func (t *broadcastTask) RunTask(r *registry.Runner) {
 	t.s.runTask(r, &t.job, func() { t.f(c) }, t.f)
 }
 
-// broadcast hands f to every worker of s's registry, on behalf of the given
-// method. It panics with ErrClosed if the workers are ending, as an exit handler
+// broadcast hands f to every worker of s's registry. It panics with ErrClosed if the workers are ending, as an exit handler
 // finds them.
-func (s *scope) broadcast(method string, f func(BroadcastContext)) {
+func (s *scope) broadcast(f func(BroadcastContext)) {
 	if s.reg.Ending() {
 		panic(ErrClosed)
 	}
-	s.begin(method, s.reg.NumWorkers())
-	f = measuredShares(s.reach, here(s.reg), f)
+	r := here(s.reg)
+	s.begin(r, s.reg.NumWorkers())
+	f = measuredShares(s.reach, r, f)
 	jobs := make([]*registry.Job, s.reg.NumWorkers())
 	for i := range jobs {
 		t := &broadcastTask{s: s, index: i, f: f}
@@ -81,26 +78,11 @@ func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
 
 func broadcastFrom[R any](r *registry.Runner, reg *registry.Registry, f func(BroadcastContext) R) []R {
 	results := make([]R, reg.NumWorkers())
-	s := &scope{reg: reg}
-	s.run(r, ownBroadcast{s}, func() {
-		s.broadcast("Broadcast", func(c BroadcastContext) { results[c.index] = f(c) })
+	s := newScope(reg, r)
+	s.run(func() {
+		s.broadcast(func(c BroadcastContext) { results[c.index] = f(c) })
 	})
 	return results
-}
-
-// ownBroadcast lets a worker that waits for a broadcast run its own share.
-type ownBroadcast struct{ s *scope }
-
-// Help implements registry.Awaited.
-func (ownBroadcast) Help(*registry.Runner, *sleep.Idle) bool { return false }
-
-// Ready implements registry.Awaited.
-func (ownBroadcast) Ready() bool { return false }
-
-// Mine implements registry.Awaited.
-func (o ownBroadcast) Mine(j *registry.Job) bool {
-	t, ok := j.Task().(*broadcastTask)
-	return ok && t.s == o.s
 }
 
 // SpawnBroadcast runs f some time later once on every worker of the pool that
@@ -154,14 +136,14 @@ func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
 	if f == nil {
 		panic("core: Scope.SpawnBroadcast: nil function")
 	}
-	in.broadcast("Scope.SpawnBroadcast", f)
+	in.broadcast(f)
 }
 
 // SpawnBroadcast is [Scope.SpawnBroadcast] for this kind of scope.
 func (s *ScopeFIFO) SpawnBroadcast(f func(BroadcastContext)) {
-	in := scopeFIFOOf(s, "ScopeFIFO.SpawnBroadcast")
+	in := scopeOf((*Scope)(s), "ScopeFIFO.SpawnBroadcast")
 	if f == nil {
 		panic("core: ScopeFIFO.SpawnBroadcast: nil function")
 	}
-	in.broadcast("ScopeFIFO.SpawnBroadcast", f)
+	in.broadcast(f)
 }

@@ -10,11 +10,12 @@ import (
 // none is the result of a side of a join.
 type none = struct{}
 
-// joins are what a runner's joins fork with.
+// joins are what a runner's joins fork with, and its spare scopes.
 type joins struct {
 	plain   Rec[func(), none]
 	context Rec[contextSide, none]
 	weighing
+	spares
 }
 
 func joinsOf(r *registry.Runner) *joins {

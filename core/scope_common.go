@@ -1,73 +1,92 @@
 package core
 
 import (
-	"runtime"
+	"strings"
 
 	"github.com/seed1237c087/manta/core/internal/measure"
 	"github.com/seed1237c087/manta/core/registry"
-	"github.com/seed1237c087/manta/core/sleep"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// scope is what both kinds of scope have in common.
+// Scope is what tasks are spawned into by [InScope]. It may be used by any
+// goroutine until the scope has ended.
+type Scope struct{ in any } // the *scope; see Pool
+
+// ScopeFIFO is what tasks are spawned into by [InScopeFIFO]. It may be used by
+// any goroutine until the scope has ended.
+type ScopeFIFO struct{ in any } // the *scope; see Pool
+
+// scope is what a Scope and a ScopeFIFO stand for, and what the frame sees that waits for its end.
+//
+// What its owner and what others write lies at two ends, more than a cache line apart: often one goroutine spawns what
+// others run.
 type scope struct {
-	reg   *registry.Registry
-	bond  *registry.Bond // what body and tasks are tied to
-	over  registry.Completion
-	first seam.Pointer[registry.Outcome]
-	reach *measure.Reach // of the tasks; nil: nothing is measured
-	// state is read by everybody and written twice.
-	state seam.Uint32
-	_     [scopePad]byte
-	// begun counts the tasks spawned into the scope, and the body as one; ended
-	// those of them that have ended. The scope has ended when they are equal,
-	// for whoever could change begun counts as not ended until then. They are two
-	// words on lines of their own because often one goroutine spawns what
-	// others run.
-	begun seam.Int64
-	_     [scopePad]byte
-	ended seam.Int64
-	_     [scopePad]byte
+	// pending counts the tasks that were spawned and have not ended, as far as the owner does not count them itself, and
+	// unshared as long as it does. It is 0 from when the scope has ended.
+	pending seam.Int64
+	over    registry.Completion // set by who has the last task, if that is not the owner
+	first   seam.Pointer[registry.Outcome]
+	face    *Scope // or a ScopeFIFO, which is the same
+	reg     *registry.Registry
+	bond    *registry.Bond // what body and tasks are tied to
+	reach   *measure.Reach // of the tasks; nil: nothing is measured
+	queues  []seam.Pointer[fifo]
+	lists   lists
+	owner   *registry.Runner // who opened it, at work in the same pool; nil: nobody who is
+	// What follows is for the owner's goroutine alone. balance is how many tasks it has spawned less those that it has run,
+	// until shared says that pending has them.
+	balance int
+	shared  bool
+	spare   []*scopeTask // to be used again
 }
 
-const scopePad = 120 // and a word of 8: see core/internal/joinstack
+// unshared is more than there can be tasks: nobody finds pending at 0 as long as the owner counts for itself.
+const unshared = 1 << 62
 
-// The states of a scope.
-const (
-	inBody uint32 = iota // the body runs, so that there is no need to compare
-	afterBody
-	closed // the scope has ended
-)
+// fifo is one of the scope's queues. queues[i] of a scope holds the tasks that worker i
+// spawned, oldest first; the last one those of who carries no worker. Made when needed.
+type fifo struct {
+	registry.FIFO[fifoTask]
+	s *scope
+}
 
-// begin counts n tasks in.
-func (s *scope) begin(method string, n int) {
-	if s.state.Load() == closed {
-		panic("core: " + method + ": the scope has ended")
+type fifoTask struct{ f func() }
+
+// newScope returns a scope of reg whose owner is r, nil outside the pool.
+func newScope(reg *registry.Registry, r *registry.Runner) *scope {
+	s := &scope{reg: reg, owner: r}
+	if r != nil {
+		s.over.Owe(r)
+	} else {
+		s.over.OweFrom(reg, registry.Current())
 	}
-	s.begun.Add(int64(n))
+	return s
 }
 
-// endBody counts the body out.
-func (s *scope) endBody(r *registry.Runner) {
-	s.state.Store(afterBody) // Before ended changes: pairs with the load in end.
-	s.end(r, nil)
+// begin counts n tasks in, for r, which may be nil.
+func (s *scope) begin(r *registry.Runner, n int) {
+	if r != nil && r == s.owner && !s.shared {
+		s.balance += n
+	} else {
+		s.pending.Add(int64(n))
+	}
 }
 
-// end counts one task out, which r has run as j; both may be nil.
+// end counts one task out, which r has run as j.
 func (s *scope) end(r *registry.Runner, j *registry.Job) {
-	n := s.ended.Add(1)
-	// Sequentially consistent. Whoever makes the last change of ended sees that
-	// the body is over. And begun is never less than ended: so where it is what
-	// ended was a moment ago, both are equal now, and stay so.
-	if s.state.Load() != afterBody || n != s.begun.Load() {
-		return
+	switch {
+	case r == s.owner && !s.shared:
+		s.balance--
+	case s.pending.Add(-1) == 0:
+		s.over.Complete(r, j)
 	}
-	s.state.Store(closed)
-	s.over.Complete(r, j)
 }
 
-// fail keeps o if it is the first, where a panic comes before any Goexit.
-func (s *scope) fail(o *registry.Outcome) {
+// fail keeps how a task ended early, of which recovered is what recover has returned, if it is the first one to do so, where a
+// panic comes before any Goexit.
+func (s *scope) fail(recovered any) {
+	o := new(registry.Outcome)
+	o.Record(recovered)
 	for {
 		old := s.first.Load()
 		if old != nil && (old.Panic != nil || o.Panic == nil) {
@@ -81,104 +100,52 @@ func (s *scope) fail(o *registry.Outcome) {
 
 // runTask runs a task of the scope. what is the function of the user's in it.
 func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any) {
-	defer s.end(r, j)
-	defer r.Bind(s.bond).Unbind()
-	if r.Told() {
-		r.Runs(what)
-	}
-	s.catch(f)
-}
-
-func (s *scope) catch(f func()) {
+	bound := r.Bind(s.bond)
 	returned := false
 	defer func() {
 		if !returned {
-			o := new(registry.Outcome)
-			o.Record(recover())
-			s.fail(o)
+			s.fail(recover())
 		}
+		bound.Unbind()
+		s.end(r, j)
 	}()
+	if r.Told() {
+		r.Runs(what)
+	}
 	f()
 	returned = true
 }
 
-// run runs the body of the scope for r, its owner, nil outside the pool, waits
-// for the tasks, and raises what was kept.
-func (s *scope) run(r *registry.Runner, a registry.Awaited, body func()) {
-	s.bond = registry.CurrentBond()
-	s.begun.Store(1)
-	owner := r
-	if r == nil {
-		owner, a = registry.Current(), registry.NoHelp // Tasks run in the pool only.
-	}
-	s.over.OweFrom(s.reg, owner)
-	s.reach = clockOf(r).Open()
-	exiting := true
-	defer func() {
-		if exiting {
-			// A Goexit of the body or of a task that ran here: the goroutine
-			// is on its way out.
-			s.await(registry.Elsewhere(a))
-			if o := s.first.Load(); o.Panic != nil {
-				panic(o.Panic)
-			}
+// scopeOf returns what s stands for. It panics if no InScope or InScopeFIFO has made s, on which the
+// given method was called.
+func scopeOf(s *Scope, method string) *scope {
+	if s != nil && s.in != nil {
+		if in := s.in.(*scope); in.pending.Load() != 0 {
+			return in
 		}
-	}()
-	func() {
-		defer s.endBody(r)
-		s.catch(body)
-	}()
-	s.await(a)
-	exiting = false
-	s.raise()
-}
-
-// await returns when the scope has ended.
-func (s *scope) await(a registry.Awaited) {
-	if s.reach != nil {
-		awaitMeasured(s.reach, func() { s.over.Await(a) })
-		return
 	}
-	s.over.Await(a)
+	panicNoScope(s, method)
+	return nil
 }
 
-// raise ends the scope's caller as the scope ended.
-func (s *scope) raise() {
-	if o := s.first.Load(); o != nil {
-		if o.Panic != nil {
-			panic(o.Panic)
+func panicNoScope(s *Scope, method string) {
+	kind, _, _ := strings.Cut(method, ".")
+	why := "the scope has ended"
+	switch {
+	case s == nil:
+		why = "nil scope"
+	case s.in == nil:
+		why = "the zero " + kind + " is not ready for use, In" + kind + " makes scopes"
+	}
+	panic("core: " + method + ": " + why)
+}
+
+// index is that of r's list or queue; the last one is for those who carry no worker.
+func (s *scope) index(r *registry.Runner) int {
+	if r != nil {
+		if i, ok := r.Worker(); ok {
+			return i
 		}
-		runtime.Goexit()
 	}
-}
-
-// inPlace calls body with the registry that p stands for and the caller's runner in it, nil if the
-// caller is outside the pool; its workers stay meanwhile.
-func (p *pool) inPlace(what any, body func(reg *registry.Registry, r *registry.Runner)) {
-	reg := p.target()
-	r := here(reg)
-	if r == nil {
-		hold(&reg)
-		defer reg.Retire()
-		defer reg.Release()
-		calls(what, func() { reg.WhileHeld(func() { body(reg, nil) }) })
-		return
-	}
-	body(reg, r)
-}
-
-// helpFromOwn runs r's newest job if that is a piece of what a stands for, and
-// otherwise leaves it where it is.
-func helpFromOwn(r *registry.Runner, a registry.Awaited, idle *sleep.Idle) bool {
-	j := r.PopOwn()
-	if j == nil {
-		return false
-	}
-	if !a.Mine(j) {
-		r.UnpopOwn(j)
-		return false
-	}
-	r.Found(idle)
-	j.Task().RunTask(r)
-	return true
+	return s.reg.NumWorkers()
 }

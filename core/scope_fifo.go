@@ -2,31 +2,8 @@ package core
 
 import (
 	"github.com/seed1237c087/manta/core/registry"
-	"github.com/seed1237c087/manta/core/sleep"
 	"github.com/seed1237c087/manta/internal/seam"
 )
-
-// ScopeFIFO is what tasks are spawned into by [InScopeFIFO]. It may be used by
-// any goroutine until the scope has ended.
-type ScopeFIFO struct{ in any } // the *ownScopeFIFO; see Pool
-
-// ownScopeFIFO is what a ScopeFIFO stands for, and what the frame sees that waits for its
-// end.
-type ownScopeFIFO struct {
-	scope
-	face ScopeFIFO
-	// queues[i] holds the tasks that worker i spawned, oldest first; the last
-	// one those of who carries no worker. Made when needed.
-	queues []seam.Pointer[fifo]
-}
-
-// fifo is one of the scope's queues.
-type fifo struct {
-	registry.FIFO[fifoTask]
-	s *ownScopeFIFO
-}
-
-type fifoTask struct{ f func() }
 
 // InScopeFIFO is [InScope] with another order: each worker runs the tasks that
 // it spawned itself first in, first out (RFC 1, "per-thread FIFO"), which is
@@ -36,7 +13,12 @@ func InScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: InScopeFIFO: nil function")
 	}
-	asRunner(f, func(r *registry.Runner) { inScopeFIFO(r, f) })
+	r := registry.Current()
+	if r == nil {
+		r = enter(f)
+		defer leave(r)
+	}
+	inScopeFIFO(r, f)
 }
 
 // InPlaceScopeFIFO is [InScopeFIFO]: f runs on the calling goroutine there too.
@@ -45,7 +27,12 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: InPlaceScopeFIFO: nil function")
 	}
-	asRunner(f, func(r *registry.Runner) { inScopeFIFO(r, f) })
+	r := registry.Current()
+	if r == nil {
+		r = enter(f)
+		defer leave(r)
+	}
+	inScopeFIFO(r, f)
 }
 
 // InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs
@@ -71,96 +58,14 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) { runScopeFIFO(r.Registry(), r, f) }
 
 func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)) {
-	s := &ownScopeFIFO{scope: scope{reg: reg}, queues: make([]seam.Pointer[fifo], reg.NumWorkers()+1)}
-	s.face.in = s
-	s.run(r, s, func() { f(&s.face) })
+	s := newScope(reg, r)
+	s.queues = make([]seam.Pointer[fifo], reg.NumWorkers()+1)
+	s.face = &Scope{s}
+	s.run(func() { f((*ScopeFIFO)(s.face)) })
 }
 
 // Spawn adds f to the scope's tasks, as [Scope.Spawn] does.
 func (s *ScopeFIFO) Spawn(f func()) {
-	in := scopeFIFOOf(s, "ScopeFIFO.Spawn")
-	if f == nil {
-		panic("core: ScopeFIFO.Spawn: nil function")
-	}
-	in.begin("ScopeFIFO.Spawn", 1)
-	r := here(in.reg)
-	index := len(in.queues) - 1
-	if r != nil {
-		if i, ok := r.Worker(); ok {
-			index = i
-		}
-	}
-	q := in.queue(index)
-	q.Push(&fifoTask{f: in.reach.Task(clockOf(r), f)}) // Before the token, and before the owner is told.
-	if r != nil {
-		r.Spawn(&q.Token)
-	} else {
-		in.reg.Inject(&q.Token)
-	}
-	in.over.Rouse()
-}
-
-// scopeFIFOOf returns what s stands for. It panics if no InScopeFIFO has made s, on
-// which the given method was called.
-func scopeFIFOOf(s *ScopeFIFO, method string) *ownScopeFIFO {
-	switch {
-	case s == nil:
-		panic("core: " + method + ": nil scope")
-	case s.in == nil:
-		panic("core: " + method + ": the zero ScopeFIFO is not ready for use, InScopeFIFO makes scopes")
-	}
-	return s.in.(*ownScopeFIFO)
-}
-
-func (s *ownScopeFIFO) queue(index int) *fifo {
-	at := &s.queues[index]
-	if q := at.Load(); q != nil {
-		return q
-	}
-	q := &fifo{s: s}
-	q.Init(q, index == len(s.queues)-1)
-	q.Token.InitUnder(q, s.bond)
-	at.CompareAndSwap(nil, q) // Those without a worker may race for theirs.
-	return at.Load()
-}
-
-// RunTask runs the oldest task of the queue. There may be none left: the
-// scope's owner takes tasks without their tokens.
-func (q *fifo) RunTask(r *registry.Runner) {
-	if t := q.Pop(); t != nil {
-		q.s.runTask(r, &q.Token, t.f, t.f)
-	}
-}
-
-// Help implements registry.Awaited.
-func (s *ownScopeFIFO) Help(r *registry.Runner, idle *sleep.Idle) bool {
-	if helpFromOwn(r, s, idle) {
-		return true
-	}
-	for i := range s.queues {
-		if q := s.queues[i].Load(); q != nil {
-			if t := q.Pop(); t != nil {
-				r.Found(idle)
-				s.runTask(r, &q.Token, t.f, t.f)
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// Ready implements registry.Awaited.
-func (s *ownScopeFIFO) Ready() bool {
-	for i := range s.queues {
-		if q := s.queues[i].Load(); q != nil && !q.Empty() {
-			return true
-		}
-	}
-	return false
-}
-
-// Mine implements registry.Awaited.
-func (s *ownScopeFIFO) Mine(j *registry.Job) bool {
-	q, ok := j.Task().(*fifo)
-	return ok && q.s == s
+	const method = "ScopeFIFO.Spawn"
+	scopeOf((*Scope)(s), method).spawn(method, f)
 }

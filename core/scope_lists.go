@@ -5,17 +5,14 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// lists hold a scope's tasks that nobody may have taken yet, one list for each
-// worker that spawned some and one for all who carry none. Only the scope's
+// lists hold a scope's tasks that nobody may have taken yet: one list of those that the
+// owner has spawned, one for each worker that spawned some, and one for all others. Only the scope's
 // owner looks for tasks here, and only for those that it can't have by its
 // worker's deque: so a task that lies under a stranger's in some deque, whose
 // worker is blocked, can't keep the owner waiting.
 type lists struct {
-	// home is the list of the first worker to spawn; homeIndex is its index
-	// plus one.
-	homeIndex seam.Int64
-	home      list
-	// others is made when a second one spawns.
+	own *scopeTask // the newest that the owner has spawned; the owner's
+	// others is made when another one spawns.
 	others seam.Pointer[[]list]
 }
 
@@ -31,10 +28,6 @@ type list struct {
 
 // of returns the list of who has the given index; there are workers+1.
 func (l *lists) of(index, workers int) *list {
-	at := int64(index) + 1
-	if l.homeIndex.Load() == at || l.homeIndex.CompareAndSwap(0, at) {
-		return &l.home
-	}
 	others := l.others.Load()
 	if others == nil {
 		fresh := make([]list, workers+1)
@@ -44,14 +37,14 @@ func (l *lists) of(index, workers int) *list {
 	return &(*others)[index]
 }
 
-// each calls f for all lists until it returns true.
-func (l *lists) each(f func(*list) bool) bool {
-	if f(&l.home) {
+// any reports whether there is a task that nobody has taken.
+func (l *lists) any() bool {
+	if l.own = untaken(l.own); l.own != nil {
 		return true
 	}
 	if others := l.others.Load(); others != nil {
 		for i := range *others {
-			if f(&(*others)[i]) {
+			if (*others)[i].top() != nil {
 				return true
 			}
 		}
@@ -59,42 +52,52 @@ func (l *lists) each(f func(*list) bool) bool {
 	return false
 }
 
-// any reports whether there is a task that nobody has taken.
-func (l *lists) any() bool {
-	return l.each(func(l *list) bool { return l.top() != nil })
-}
-
 // take takes a task, the newest of its list, or returns nil.
-func (l *lists) take() (t *scopeTask) {
-	l.each(func(l *list) bool {
-		for t = l.top(); t != nil; t = l.top() {
-			if t.taken.CompareAndSwap(false, true) {
-				return true
+func (l *lists) take() *scopeTask {
+	for l.own = untaken(l.own); l.own != nil; l.own = untaken(l.own) {
+		if t := l.own; t.taken.CompareAndSwap(false, true) {
+			return t
+		}
+	}
+	if others := l.others.Load(); others != nil {
+		for i := range *others {
+			l := &(*others)[i]
+			for t := l.top(); t != nil; t = l.top() {
+				if t.taken.CompareAndSwap(false, true) {
+					return t
+				}
 			}
 		}
-		return false
-	})
-	return t
+	}
+	return nil
 }
 
 func (l *list) push(t *scopeTask) {
 	for {
 		old := l.head.Load()
-		below := untaken(old)
-		t.next.Store(below)
-		switch {
-		case below == nil:
-			t.untilSweep = sweepAtLeast
-		case below.untilSweep > 0:
-			t.untilSweep = below.untilSweep - 1
-		default:
-			t.untilSweep = sweepAtLeast + sweep(below)
-		}
+		t.putOver(old)
 		// Release: pairs with the load in top. A task is pushed once, so the
 		// head does not come back to an earlier value while old is held.
 		if l.head.CompareAndSwap(old, t) {
 			return
 		}
+	}
+}
+
+// putOver makes t the one over old, the top of a list, which may be nil.
+func (t *scopeTask) putOver(old *scopeTask) {
+	t.untilSweep = sweepAtLeast
+	if old == nil {
+		return
+	}
+	below := untaken(old)
+	t.next.Store(below)
+	switch {
+	case below == nil:
+	case below.untilSweep > 0:
+		t.untilSweep = below.untilSweep - 1
+	default:
+		t.untilSweep += sweep(below)
 	}
 }
 
@@ -140,7 +143,7 @@ func sweep(t *scopeTask) (left int32) {
 // Whoever takes it first runs it.
 type scopeTask struct {
 	job   registry.Job
-	s     *ownScope
+	s     *scope
 	f     func()
 	next  seam.Pointer[scopeTask] // older, in the scope's list
 	taken seam.Bool

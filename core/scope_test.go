@@ -249,6 +249,47 @@ func TestAScopeThatHasEndedRefusesTasks(t *testing.T) {
 	})
 }
 
+// TestAScopeThatIsUsedAgainRefusesOldTasks: what has been another scope's is no other one's.
+//
+//mantavet:ok the scope has to get out to be refused
+func TestAScopeThatIsUsedAgainRefusesOldTasks(t *testing.T) {
+	watch(t)
+	pools(t, func(t *testing.T, run func(func())) {
+		run(func() {
+			var old *core.Scope
+			for range 100 {
+				ran := false
+				core.InScope(func(s *core.Scope) {
+					if old != nil {
+						if got := catch(func() { old.Spawn(func() {}) }); got != "core: Scope.Spawn: the scope has ended" {
+							t.Errorf("panicked with %v", got)
+						}
+					}
+					old = s
+					s.Spawn(func() { ran = true })
+				})
+				if !ran {
+					t.Error("a scope has returned before its task")
+				}
+			}
+		})
+	})
+}
+
+// TestScopesAllocateLittle: what a worker spawns and runs itself is used again.
+func TestScopesAllocateLittle(t *testing.T) {
+	newPool(t, core.Config{Workers: 1}).Install(func() {
+		task := func() {}
+		body := func(s *core.Scope) {
+			s.Spawn(task)
+			s.Spawn(task)
+		}
+		if n := testing.AllocsPerRun(1000, func() { core.InScope(body) }); n != 0 {
+			t.Errorf("%v objects for a scope with two tasks", n)
+		}
+	})
+}
+
 // TestSpawnIntoAScopeFromElsewhere: from a goroutine outside all pools, a guest of
 // the default pool, and a worker of another pool, while the body waits for them.
 // The tasks run in the scope's pool.

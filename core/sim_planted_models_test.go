@@ -40,10 +40,10 @@ var modelledFaults = []simrig.Fault{
 	},
 	{
 		Name: "The owner of a scope is told of a task before it is there",
-		File: "scope.go",
-		Old:  "	in.lists.of(index, in.reg.NumWorkers()).push(t)\n",
-		New:  "	in.over.Rouse()\n	in.lists.of(index, in.reg.NumWorkers()).push(t)\n", Program: "ScopeOfBlocked",
-		Also: &simrig.Fault{File: "scope.go", Old: "		in.reg.Inject(&t.job)\n	}\n	in.over.Rouse()\n", New: "		in.reg.Inject(&t.job)\n	}\n"},
+		File: "scope_tasks.go",
+		Old:  "	var j *registry.Job\n",
+		New:  "	s.over.Rouse()\n	var j *registry.Job\n", Program: "ScopeOfBlocked",
+		Also: &simrig.Fault{File: "scope_tasks.go", Old: "	if r == nil || r != s.owner {\n		s.over.Rouse()\n	}\n", New: ""},
 	},
 	{
 		Name: "Nobody tells the owner of a scope of a task",

@@ -92,9 +92,27 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "A task of a scope is claimed by a load and a store",
-		File: "scope.go",
-		Old:  "	if t.taken.CompareAndSwap(false, true) {\n		f := t.f",
-		New:  "	if !t.taken.Load() {\n		t.taken.Store(true)\n		f := t.f", Program: "Scopes",
+		File: "scope_tasks.go",
+		Old:  "	if !t.taken.CompareAndSwap(false, true) {\n		return\n	}\n	s, f",
+		New:  "	if t.taken.Load() {\n		return\n	}\n	t.taken.Store(true)\n	s, f", Program: "Scopes",
+	},
+	{
+		Name: "The owner of a scope counts for itself though others wait for the end",
+		File: "scope_run.go",
+		Old:  "		s.shared = true\n",
+		New:  "", Program: "Scopes",
+	},
+	{
+		Name: "Others end a scope whose owner counts for itself",
+		File: "scope_common.go",
+		Old:  "const unshared = 1 << 62",
+		New:  "const unshared = 1", Program: "Scopes",
+	},
+	{
+		Name: "A scope is used again though others have told of its end",
+		File: "scope_run.go",
+		Old:  "	return waited\n}\n\n// await",
+		New:  "	return false\n}\n\n// await", Program: "ScopesAgain",
 	},
 	{
 		Name: "A worker that has found work wakes no successor",

@@ -51,6 +51,7 @@ var simPrograms = []simProgram{
 	{name: "WaitContext", run: programWaitContext},
 	{name: "Broadcast", run: programBroadcasts},
 	{name: "Scopes", run: programScopes},
+	{name: "ScopesAgain", run: programScopesAgain},
 	{name: "ScopeOfBlocked", run: programScopeOfBlocked},
 	{name: "FIFO", run: programFifo},
 	{name: "Install", run: programInstalls},

@@ -33,6 +33,34 @@ func programScopes(s *simRun) {
 	})
 }
 
+// programScopesAgain: a task opens scopes one after the other, and one in another.
+func programScopesAgain(s *simRun) {
+	p := s.pool(s.workers(1, 2, 2))
+	s.install(nil, p, func(x *piece) {
+		for range 3 {
+			want, ran := 0, 0
+			spawn := func(sc *core.Scope, group *piece, f func(*piece)) {
+				want++
+				sc.Spawn(s.piece("task", group, func(x *piece) { f(x); ran++ }))
+			}
+			s.scope(x, func(sc *core.Scope, group *piece) {
+				spawn(sc, group, func(x *piece) {
+					s.scope(x, func(in *core.Scope, group *piece) { spawn(in, group, touch) })
+					spawn(sc, group, touch)
+				})
+				if s.below(2) == 0 {
+					var wg seam.WaitGroup
+					wg.Go(func() { spawn(sc, group, touch) })
+					core.Blocking(wg.Wait)
+				}
+			})
+			if ran != want {
+				sim.Fail("a scope has returned after %d tasks of %d", ran, want)
+			}
+		}
+	})
+}
+
 // programScopeOfBlocked: all workers are blocked by tasks that wait, by plain channels,
 // for tasks of a scope, which only its waiting owner can run.
 func programScopeOfBlocked(s *simRun) {

@@ -44,10 +44,14 @@ func (r *Runner) Bond() *Bond {
 
 // Bind ties what r runs from now on to b, until Unbind.
 func (r *Runner) Bind(b *Bond) Bound {
-	old := r.marks.Load()
 	if r.Bond() == b {
 		return Bound{}
 	}
+	return r.bind(b)
+}
+
+func (r *Runner) bind(b *Bond) Bound {
+	old := r.marks.Load()
 	// Release: pairs with bondAt, by way of the stack on which jobs are
 	// published after this.
 	r.marks.Store(&mark{b, r.stack.Len(), old})
@@ -58,9 +62,13 @@ func (r *Runner) Bind(b *Bond) Bound {
 // Unbind undoes Bind.
 func (b Bound) Unbind() {
 	if b.r != nil {
-		b.r.marks.Store(b.outer)
-		b.r.reclass(b.r.Bond())
+		b.undo()
 	}
+}
+
+func (b Bound) undo() {
+	b.r.marks.Store(b.outer)
+	b.r.reclass(b.r.Bond())
 }
 
 // bindGuest ties r, whose goroutine has just become a guest, to what that was tied

@@ -1,0 +1,57 @@
+package core
+
+import (
+	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/core/sleep"
+)
+
+// enqueue puts a task that r, which may be nil, spawns into its queue, and returns the queue's token.
+func (s *scope) enqueue(r *registry.Runner, f func()) *registry.Job {
+	q := s.queue(s.index(r))
+	q.Push(&fifoTask{f})
+	return &q.Token
+}
+
+func (s *scope) queue(index int) *fifo {
+	at := &s.queues[index]
+	if q := at.Load(); q != nil {
+		return q
+	}
+	q := &fifo{s: s}
+	q.Init(q, index == len(s.queues)-1)
+	q.Token.InitUnder(q, s.bond)
+	at.CompareAndSwap(nil, q) // Those without a worker may race for theirs.
+	return at.Load()
+}
+
+// RunTask runs the oldest task of the queue. There may be none left: the
+// scope's owner takes tasks without their tokens.
+func (q *fifo) RunTask(r *registry.Runner) {
+	if t := q.Pop(); t != nil {
+		q.s.runTask(r, &q.Token, t.f, t.f)
+	}
+}
+
+// helpQueued runs a task of the queues. False: there is none.
+func (s *scope) helpQueued(r *registry.Runner, idle *sleep.Idle) bool {
+	for i := range s.queues {
+		if q := s.queues[i].Load(); q != nil {
+			if t := q.Pop(); t != nil {
+				r.Found(idle)
+				s.runTask(r, &q.Token, t.f, t.f)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// queued reports whether there is one.
+func (s *scope) queued() bool {
+	for i := range s.queues {
+		if q := s.queues[i].Load(); q != nil && !q.Empty() {
+			return true
+		}
+	}
+	return false
+}

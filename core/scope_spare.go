@@ -1,0 +1,52 @@
+package core
+
+import "github.com/seed1237c087/manta/core/registry"
+
+// spares are scopes that a runner's goroutine can use again. Most scopes end without a wait: the goroutine that opened one has
+// run all that it spawned, and nobody else has the scope any more.
+type spares struct {
+	scopes [spareScopes]*scope
+	n      int
+	// faces are used once: who holds on to one after its scope has ended is told so.
+	faces []Scope
+}
+
+const (
+	spareScopes = 8
+	facesAtOnce = 32
+)
+
+// ended is what the face of a scope stands for that is used again.
+var ended scope
+
+// open returns a new Scope of r, whose spares these are.
+func (k *spares) open(r *registry.Runner) *scope {
+	if len(k.faces) == 0 {
+		k.faces = make([]Scope, facesAtOnce)
+	}
+	var s *scope
+	if k.n > 0 {
+		k.n--
+		s = k.scopes[k.n]
+	} else {
+		s = newScope(r.Registry(), r)
+	}
+	s.face, k.faces = &k.faces[0], k.faces[1:]
+	s.face.in = s
+	return s
+}
+
+// close takes back s, which has ended without a wait. Who has spawned a task may still be about to ask
+// whether the owner dozes. So its completion stays as it is.
+func (k *spares) close(s *scope) {
+	s.face.in = &ended
+	s.face, s.bond, s.shared, s.balance = nil, nil, false, 0
+	s.lists.own = nil
+	if s.lists.others.Load() != nil {
+		s.lists.others.Store(nil)
+	}
+	if k.n < len(k.scopes) {
+		k.scopes[k.n] = s
+		k.n++
+	}
+}
