@@ -193,20 +193,28 @@ func judge(deps []*dependency) error {
 	return fmt.Errorf("%s", strings.Join(wrong, "\n"))
 }
 
-// render returns the page.
+// render returns the page: for each module of ours and each licence, what it depends on.
 func render(deps []*dependency) string {
 	var b strings.Builder
 	b.WriteString(`# Licences
 
-What the modules of this repository depend on: the modules of all packages that are compiled for them, tests
-included. Users of the library compile what stands under ` + "`.`" + `, of which they need nothing but
+What each module of this repository depends on, by licences: the modules of all packages that are compiled for it,
+tests included. Users of the library compile what stands under ` + "`.`" + `, of which they need nothing but
 golang.org/x/exp outside of tests. Written by ` + "`go run ./licences -write`" + ` in internal/release; the gate compares it.
 
-| module | licence | needed by |
+| module | licences | of |
 | --- | --- | --- |
 `)
+	modules := map[[2]string][]string{}
 	for _, d := range deps {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", d.path, strings.Join(d.licences, ", "), strings.Join(d.users, ", "))
+		for _, user := range d.users {
+			key := [2]string{user, strings.Join(d.licences, ", ")}
+			modules[key] = append(modules[key], d.path)
+		}
+	}
+	byUser := func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }
+	for _, key := range slices.SortedFunc(maps.Keys(modules), byUser) {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", key[0], key[1], strings.Join(modules[key], ", "))
 	}
 	return b.String()
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -60,5 +61,18 @@ func TestJudge(t *testing.T) {
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
+	}
+}
+
+// TestRender holds that each module of ours has a line for each licence, with all that is under that.
+func TestRender(t *testing.T) {
+	text := render([]*dependency{
+		{path: "a", licences: []string{"MIT"}, users: []string{".", "cmd"}},
+		{path: "b", licences: []string{"Apache-2.0", "MIT"}, users: []string{"cmd"}},
+		{path: "c", licences: []string{"MIT"}, users: []string{"cmd"}},
+	})
+	const want = "| . | MIT | a |\n| cmd | Apache-2.0, MIT | b |\n| cmd | MIT | a, c |\n"
+	if _, got, _ := strings.Cut(text, "| --- |\n"); got != want {
+		t.Error(cmp.Diff(want, got))
 	}
 }
