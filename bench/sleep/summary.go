@@ -10,7 +10,7 @@ import (
 // ratios of the others to that. They are what docs/sleep.md shows.
 func (r *results) summaries(b *strings.Builder) {
 	for _, n := range r.workers() {
-		if !slices.ContainsFunc(r.Tracks, func(t *Track) bool { return t.Strategy == "Counters" && t.Workers == n }) {
+		if !r.has("Counters", n) {
 			continue
 		}
 		others := r.others(n)
@@ -36,14 +36,16 @@ func (r *results) summaries(b *strings.Builder) {
 func (r *results) others(n int) []string {
 	all := []string{plain}
 	for _, s := range strategies() {
-		for _, t := range r.Tracks {
-			if t.Strategy == s.String() && t.Workers == n && t.Strategy != "Counters" {
-				all = append(all, t.Strategy)
-				break
-			}
+		if name := s.String(); name != "Counters" && r.has(name, n) {
+			all = append(all, name)
 		}
 	}
 	return all
+}
+
+// has reports whether there are figures of a strategy with n workers.
+func (r *results) has(strategy string, n int) bool {
+	return slices.ContainsFunc(r.Tracks, func(t *Track) bool { return t.Strategy == strategy && t.Workers == n })
 }
 
 // beside returns what a strategy does with n workers, or the plain loop without any; nil if nothing is known.
