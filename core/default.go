@@ -32,7 +32,15 @@ func DefaultPool() *Pool { return &started().face }
 
 // started returns the default pool, and starts it if that has not happened yet.
 func started() *pool {
-	p := defaultPool.Load() // Acquire: pairs with the store in startDefault.
+	if p := defaultPool.Load(); p != nil && p.registry() != nil { // Acquire: pairs with the store in startDefault.
+		return p
+	}
+	return start()
+}
+
+// start is started if there is no pool, or one that has served bubbles only.
+func start() *pool {
+	p := defaultPool.Load()
 	if p == nil {
 		var err error
 		if p, err = startDefault(Config{}, nil); err != nil {
@@ -86,13 +94,17 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 // tells when that is; and others could not run the caller's tasks, which may use
 // channels and timers of the bubble's.
 func (p *pool) serving() *registry.Registry {
+	if reg := p.registry(); reg != nil && !(p.isDefault && bubble.In()) {
+		return reg
+	}
+	return p.serve()
+}
+
+func (p *pool) serve() *registry.Registry {
 	if p.isDefault && bubble.In() {
 		c := p.config
 		c.Workers = p.workers()
 		return registry.NewPassing(c, p)
-	}
-	if reg := p.registry(); reg != nil {
-		return reg
 	}
 	return p.begin()
 }

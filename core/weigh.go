@@ -43,11 +43,12 @@ func weigh(r *registry.Runner, f any) {
 
 // weighed ends it.
 func weighed(r *registry.Runner) {
-	j, ok := r.Joins.(*joins)
-	if !ok || !j.weighing.on {
-		return
+	if j, ok := r.Joins.(*joins); ok && j.on {
+		j.weighed(r)
 	}
-	w := &j.weighing
+}
+
+func (w *weighing) weighed(r *registry.Runner) {
 	w.on = false
 	took := float64(seam.Since(w.began))
 	switch {

@@ -14,7 +14,7 @@ func (reg *Registry) Enter() *Runner {
 	key := gid.Get()
 	first := spread(key, len(g.blocks))
 	for n := range g.blocks {
-		b := (first + n) % len(g.blocks)
+		b := (first + n) & (len(g.blocks) - 1)
 		block := &g.blocks[b]
 		for {
 			old := block.taken.Load()
@@ -23,17 +23,18 @@ func (reg *Registry) Enter() *Runner {
 				break
 			}
 			// Acquire: pairs with Leave, whoever had the place before.
-			if !block.taken.CompareAndSwap(old, old|1<<i) {
+			bit := uint64(1) << i
+			if !block.taken.CompareAndSwap(old, old|bit) {
 				continue
 			}
 			if reg.life.closing.Load() { // After the place was taken: pairs with tryEnd.
-				reg.vacate(b*placesPerBlock + i)
+				reg.vacate(block, bit)
 				return nil
 			}
 			r := block.runners[i].Load()
 			if r == nil {
 				r = newRunner(reg)
-				r.place = b*placesPerBlock + i
+				r.place, r.block, r.bit = b*placesPerBlock+i, block, bit
 				block.runners[i].Store(r)
 			}
 			r.entries++
@@ -71,7 +72,9 @@ func (r *Runner) Unplaced() bool { return r.place < 0 && !r.hired() }
 // Leave ends what Enter or EnterUnplaced began.
 func (r *Runner) Leave() {
 	r.Bold()
-	r.left()
+	if r.told.task != nil {
+		r.left()
+	}
 	r.exit()
 	r.unbindGuest()
 	if r.place < 0 {
@@ -85,14 +88,13 @@ func (r *Runner) Leave() {
 	if r.stack.Len() != 0 && r.hooked == nil {
 		panic("core/registry: internal: a guest leaves with joins pending")
 	}
-	r.reg.vacate(r.place)
+	r.reg.vacate(r.block, r.bit)
 	r.sleep.GuestLeft()
 }
 
-// vacate gives up a place.
-func (reg *Registry) vacate(place int) {
-	block := &reg.guests.blocks[place/placesPerBlock]
-	block.taken.And(^(uint64(1) << (place % placesPerBlock))) // Release: pairs with Enter.
+// vacate gives up the place of a bit.
+func (reg *Registry) vacate(block *guestBlock, bit uint64) {
+	block.taken.And(^bit) // Release: pairs with Enter.
 	if reg.life.closing.Load() {
 		reg.tryEnd()
 	}

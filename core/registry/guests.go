@@ -21,8 +21,10 @@ const (
 
 // guest is a [Runner] as a goroutine from outside.
 type guest struct {
-	// place is the guest's place; nowhere for others.
+	// place is the guest's place, nowhere for others, and bit that of its block for it.
 	place   int
+	block   *guestBlock
+	bit     uint64
 	entries int // guests that have had this place
 	// adrift: counted in guests.adrift.
 	adrift  bool

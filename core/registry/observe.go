@@ -139,12 +139,10 @@ func (r *Runner) Enters(f any) {
 	}
 }
 
-// left ends what Enters began.
+// left ends what Enters has begun.
 func (r *Runner) left() {
-	if s := r.told.task; s != nil {
-		s.Close()
-		r.told.task = nil
-	}
+	r.told.task.Close()
+	r.told.task = nil
 }
 
 // Code returns where the code begins of the first of some values that is a function, 0 if none is.

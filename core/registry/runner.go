@@ -45,7 +45,7 @@ var runners gid.Table[Runner]
 // outside all pools. It costs a few nanoseconds.
 func Current() *Runner {
 	key := gid.Get()
-	if r := runners.GetFirst(key); r != nil { // as runnerOf, without a call more
+	if r, sure := runners.GetFirst(key); sure { // as runnerOf, without a call more
 		return r
 	}
 	return runners.Get(key)
@@ -53,7 +53,7 @@ func Current() *Runner {
 
 // runnerOf is Current for who needs the key too: without assembly, to find it takes microseconds.
 func runnerOf(key gid.Key) *Runner {
-	if r := runners.GetFirst(key); r != nil {
+	if r, sure := runners.GetFirst(key); sure {
 		return r
 	}
 	return runners.Get(key)

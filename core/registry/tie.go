@@ -74,9 +74,12 @@ func (b Bound) undo() {
 // bindGuest ties r, whose goroutine has just become a guest, to what that was tied
 // to before.
 func (r *Runner) bindGuest() {
-	if !bonded.Load() {
-		return
+	if bonded.Load() {
+		r.bindOutside()
 	}
+}
+
+func (r *Runner) bindOutside() {
 	if b := outside.Get(r.key); b != nil {
 		r.marks.Store(&mark{bond: b})
 		r.labelled = b.label() // The goroutine has these labels.
@@ -87,10 +90,14 @@ func (r *Runner) bindGuest() {
 // unbindGuest undoes bindGuest.
 func (r *Runner) unbindGuest() {
 	if r.marks.Load() != nil {
-		r.marks.Store(nil)
-		r.labelled = nil
-		r.reclass(nil)
+		r.unbindOutside()
 	}
+}
+
+func (r *Runner) unbindOutside() {
+	r.marks.Store(nil)
+	r.labelled = nil
+	r.reclass(nil)
 }
 
 // bondAt returns the bond of the job in the given slot of r's join stack. It is for

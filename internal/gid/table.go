@@ -9,10 +9,12 @@ const (
 	bucketBits = 8
 	buckets    = 1 << bucketBits
 	// ways is one less than what a cache line holds of 64-bit words, so that
-	// the keys of a bucket and its count of spilled entries share one line: a
+	// the keys of a bucket and its count share one line: a
 	// miss, which is what every caller from outside a pool sees, reads that
 	// line only.
 	ways = 7
+	// spilled is more than there are ways.
+	spilled = 8
 )
 
 // A Table maps the keys of goroutines to values. It never fills up: entries
@@ -30,8 +32,9 @@ type Table[V any] struct {
 
 type bucket[V any] struct {
 	keys [ways]atomicKey
-	// spilled counts the entries of this bucket in the map.
-	spilled atomic.Uintptr
+	// more counts the entries of this bucket that do not stand first: 1 for each of the other places, and spilled for each in
+	// the map. Who has such an entry has counted it, so 0 tells all others that they have none.
+	more atomic.Uintptr
 	// vals[i] belongs to the goroutine whose key stands in keys[i]: written
 	// after it claimed the place and before it gave it up, and read by no
 	// other. The place changes hands through the atomic accesses to keys[i].
@@ -47,38 +50,34 @@ func place(key Key) uint {
 	return uint(uint64(key) * golden >> (64 - bucketBits))
 }
 
-// GetFirst is Get for an entry that stands first in its bucket, as most do; nil
-// says nothing. It is small enough to be inlined.
-func (t *Table[V]) GetFirst(key Key) *V {
+// GetFirst is Get for an entry that stands first in its bucket, as most do, or for none in a bucket without others. It is small enough to
+// be inlined. If it is not sure, Get must follow.
+func (t *Table[V]) GetFirst(key Key) (v *V, sure bool) {
 	b := &t.buckets[place(key)%buckets]
-	if b.keys[0].Load() == key { // Relaxed, as in Get.
-		return b.vals[0]
+	if b.keys[0].Load() == key { // Relaxed: only this goroutine ever stores this key.
+		return b.vals[0], true
 	}
-	return nil
+	return nil, b.more.Load() == 0
 }
 
 // Get returns the value of the calling goroutine, whose key this is, or nil.
 func (t *Table[V]) Get(key Key) *V {
-	b := &t.buckets[place(key)%buckets]
-	// All ways in turn, written out because every call from outside a pool looks at all. Relaxed is enough: only
-	// this goroutine ever stores this key.
-	switch k := &b.keys; key {
-	case k[0].Load():
-		return b.vals[0]
-	case k[1].Load():
-		return b.vals[1]
-	case k[2].Load():
-		return b.vals[2]
-	case k[3].Load():
-		return b.vals[3]
-	case k[4].Load():
-		return b.vals[4]
-	case k[5].Load():
-		return b.vals[5]
-	case k[ways-1].Load():
-		return b.vals[ways-1]
+	v, sure := t.GetFirst(key)
+	if sure {
+		return v
 	}
-	if b.spilled.Load() != 0 {
+	return t.getMore(key)
+}
+
+// getMore is Get where the first entry is another one.
+func (t *Table[V]) getMore(key Key) *V {
+	b := &t.buckets[place(key)%buckets]
+	for i := 1; i < ways; i++ {
+		if b.keys[i].Load() == key {
+			return b.vals[i]
+		}
+	}
+	if b.more.Load() >= spilled {
 		return t.getSpilled(key)
 	}
 	return nil
@@ -94,10 +93,20 @@ func (t *Table[V]) getSpilled(key Key) *V {
 // have no entry yet.
 func (t *Table[V]) Put(key Key, v *V) {
 	b := &t.buckets[place(key)%buckets]
-	for i := range b.keys {
-		// Acquire: pairs with the store of zero in Delete, by which the
-		// last owner of the place gave up vals[i] too.
-		if b.keys[i].Load() == 0 && b.keys[i].CompareAndSwap(0, key) {
+	// Acquire: pairs with the store of zero in Delete, by which the
+	// last owner of the place gave up vals[0] too.
+	if b.keys[0].Load() == 0 && b.keys[0].CompareAndSwap(0, key) {
+		b.vals[0] = v
+		return
+	}
+	t.putMore(b, key, v)
+}
+
+// putMore is Put where the first place is taken.
+func (t *Table[V]) putMore(b *bucket[V], key Key, v *V) {
+	for i := 1; i < ways; i++ {
+		if b.keys[i].Load() == 0 && b.keys[i].CompareAndSwap(0, key) { // Acquire, as in Put.
+			b.more.Add(1)
 			b.vals[i] = v
 			return
 		}
@@ -108,16 +117,27 @@ func (t *Table[V]) Put(key Key, v *V) {
 		t.spill = make(map[Key]*V)
 	}
 	t.spill[key] = v
-	b.spilled.Add(1)
+	b.more.Add(spilled)
 }
 
 // Delete removes the entry of the calling goroutine, whose key this is. It
 // panics if there is none.
 func (t *Table[V]) Delete(key Key) {
 	b := &t.buckets[place(key)%buckets]
-	for i := range b.keys {
+	if b.keys[0].Load() == key {
+		b.vals[0] = nil
+		b.keys[0].Store(0) // Release: pairs with the claim in Put.
+		return
+	}
+	t.deleteMore(b, key)
+}
+
+// deleteMore is Delete where the first entry is another one.
+func (t *Table[V]) deleteMore(b *bucket[V], key Key) {
+	for i := 1; i < ways; i++ {
 		if b.keys[i].Load() == key {
 			b.vals[i] = nil
+			b.more.Add(^uintptr(0))
 			b.keys[i].Store(0) // Release: pairs with the claim in Put.
 			return
 		}
@@ -128,7 +148,7 @@ func (t *Table[V]) Delete(key Key) {
 		panic("internal/gid: internal: Delete of a goroutine that has no entry")
 	}
 	delete(t.spill, key)
-	b.spilled.Add(^uintptr(0))
+	b.more.Add(^uintptr(spilled - 1))
 }
 
 // Len counts the entries. The answer is exact where nobody changes the table.

@@ -26,8 +26,8 @@ func isEmpty[V any](t *testing.T, tab *Table[V]) {
 	}
 	for i := range tab.buckets {
 		b := &tab.buckets[i]
-		if n := b.spilled.Load(); n != 0 {
-			t.Errorf("bucket %d counts %d spilled entries at the end, want 0", i, n)
+		if n := b.more.Load(); n != 0 {
+			t.Errorf("bucket %d counts %d further entries at the end, want 0", i, n)
 		}
 		for j, v := range b.vals {
 			if v != nil {
@@ -71,23 +71,26 @@ func TestGetFirstFindsTheFirstOfItsBucket(t *testing.T) {
 	keys := crowd(2)
 	first, second := keys[0], keys[1]
 	var tab Table[int]
-	if v := tab.GetFirst(first); v != nil {
+	if v, _ := tab.GetFirst(first); v != nil {
 		t.Errorf("GetFirst in an empty table = %d, want nil", *v)
 	}
 	one, two := 1, 2
 	tab.Put(first, &one)
 	tab.Put(second, &two)
-	if v := tab.GetFirst(first); v != &one {
+	if v, _ := tab.GetFirst(first); v != &one {
 		t.Errorf("GetFirst of the first entry = %v, want its value", v)
 	}
-	if v := tab.GetFirst(second); v != nil {
-		t.Errorf("GetFirst of the second entry = %d, want nil", *v)
+	if v, sure := tab.GetFirst(second); v != nil || sure {
+		t.Errorf("GetFirst of the second entry = %v, %v, want nil, false", v, sure)
 	}
 	tab.Delete(first)
-	if v := tab.GetFirst(first); v != nil {
+	if v, _ := tab.GetFirst(first); v != nil {
 		t.Errorf("GetFirst after Delete = %d, want nil", *v)
 	}
 	tab.Delete(second)
+	if _, sure := tab.GetFirst(second); !sure {
+		t.Error("GetFirst in an empty table is not sure")
+	}
 	isEmpty(t, &tab)
 }
 

@@ -18,7 +18,11 @@ import (
 // In reports whether the calling goroutine is in a bubble. In a program that is no
 // test it costs one atomic load, and in a test as much as time.Now.
 func In() bool {
-	// Relaxed: it is set to the same value by whoever is first.
+	return state.Load() != noTest && in() // Relaxed: it is set to the same value by whoever is first.
+}
+
+// in is In where it may be true.
+func in() bool {
 	s := state.Load()
 	if s == unknown {
 		s = find()
