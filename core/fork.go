@@ -31,7 +31,7 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 		fr.next = c.newFrames()
 	}
 	c.top, fr.f, fr.arg = fr.next, f, y
-	if r.Push(&fr.Fork) {
+	if r.Push(&fr.Fork); r.Hungry() {
 		r.Offer()
 	}
 	fr.Phase = registry.InLeft

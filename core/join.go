@@ -54,7 +54,7 @@ func join(r *registry.Runner, a, b func()) {
 		fr.next = c.newFrames()
 	}
 	c.top, fr.arg = fr.next, b
-	if r.Push(&fr.Fork) {
+	if r.Push(&fr.Fork); r.Hungry() {
 		r.Offer()
 	}
 	fr.Phase = registry.InLeft

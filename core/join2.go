@@ -28,7 +28,7 @@ func join2[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
 		fr.next = c.newFrames()
 	}
 	c.top, fr.arg = fr.next, b
-	if r.Push(&fr.Fork) {
+	if r.Push(&fr.Fork); r.Hungry() {
 		r.Offer()
 	}
 	fr.Phase = registry.InLeft

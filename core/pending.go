@@ -34,7 +34,7 @@ func (c *Rec[A, R]) fork(x, y A) (rx, ry R) {
 		fr.next = c.newFrames()
 	}
 	c.top, fr.arg = fr.next, y
-	if r.Push(&fr.Fork) {
+	if r.Push(&fr.Fork); r.Hungry() {
 		r.Offer()
 	}
 	fr.Phase = registry.InLeft

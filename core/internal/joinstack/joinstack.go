@@ -87,7 +87,7 @@ func (s *ends) Bare() bool {
 }
 
 // Show says how many jobs thieves are to see if there are so many: least, and more,
-// up to most, if they are asked for. At first both are 0.
+// up to most, which is no less, if they are asked for. At first both are 0.
 func (s *ends) Show(least, most int) { s.least, s.most = uint32(least), uint32(most) }
 
 // Always is what Fewer is asked, or more, by whoever wants true in any case.
@@ -99,7 +99,8 @@ func (s *ends) Fewer(n uint32) bool {
 	// Relaxed is enough, as in Bare. The difference of the halves is that of split and
 	// tail; written so, the function is small enough to be inlined.
 	w := s.word.Load()
-	return uint32(w-w>>32) < max(s.least, min(n, s.most), n&^(Always-1))
+	public := uint32(w - w>>32)
+	return public < s.most && (public < s.least || public < n) || n >= Always
 }
 
 // Wanted is how many jobs thieves are to see if n are asked for.
