@@ -75,6 +75,30 @@ func TestFewAllocationsWhereSmall(t *testing.T) {
 	})
 }
 
+// TestOneAllocationOfALoop: For, ForRange and ForEach over a range or over references allocate their source and nothing else, over
+// one block and over many.
+func TestOneAllocationOfALoop(t *testing.T) {
+	if raceEnabled {
+		t.Skip("under the race detector sync.Pool forgets at random")
+	}
+	xs := make([]int, 100_000)
+	loop, loops, refs := func(int) {}, func(_, _ int) {}, func(*int) {}
+	pools[1].Install(func() {
+		for _, n := range []int{10, len(xs)} {
+			for name, run := range map[string]func(){
+				"For":           func() { For(n, loop) },
+				"ForRange":      func() { ForRange(0, n, loops) },
+				"Range.ForEach": func() { Range(0, n).ForEach(loop) },
+				"Refs.ForEach":  func() { Refs(xs[:n]).ForEach(refs) },
+			} {
+				if got := testing.AllocsPerRun(100, run); got > 1 {
+					t.Errorf("%s, %d: %v allocations, want 1", name, n, got)
+				}
+			}
+		}
+	})
+}
+
 // aMicrosecond is work for about so long.
 func aMicrosecond(x int) int {
 	for range 700 {

@@ -47,14 +47,18 @@ func ForRange(lo, hi int, f func(lo, hi int)) {
 	if n < 0 {
 		panic(fmt.Sprintf("par: ForRange: %d to %d is more than an int can count", lo, hi))
 	}
-	type span struct{ at, n int }
-	spans := describe.FillWhole(describe.Range, n, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[span])
-		if !ok {
-			s.Describe(nil, nil, of[span]())
-			return
-		}
-		out.Xs[0] = span{s.At, s.To}
-	})
-	endings.ForEachAs(spans, describe.ForEach, describe.Code(f), func(x span) { f(lo+x.at, lo+x.at+x.n) })
+	r := &forRangeSource{lo: lo}
+	endings.ForEach(r.source.Init(describe.Range, n, describe.Whole|describe.Windowed, of[int](), r), describe.ForEach, f)
+}
+
+// forRangeSource is the source of a ForRange and its first number, in one allocation; see memory.
+type forRangeSource struct {
+	source describe.Filled
+	lo     int
+}
+
+// Do calls the function for a range. No block is made of ranges.
+func (r *forRangeSource) Do(s *iter.Step) {
+	f := s.Behind.(func(lo, hi int))
+	f(r.lo+s.At, r.lo+s.At+s.To)
 }

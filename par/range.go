@@ -38,19 +38,29 @@ func RangeInclusive[T reduce.Integer](lo, hi T) Iter[T] {
 }
 
 func rangeOf[T reduce.Integer](lo T, n int) Iter[T] {
-	return Iter[T]{describe.FillOf(describe.Range, n, of[T](), func(s *iter.Step) {
-		v, by := lo+T(s.At), T(s.By) // Wraps around if T is narrower than an int, as it should.
-		if f, ok := s.Behind.(func(T)); ok {
-			for range s.To {
-				f(v)
-				v += by
-			}
-			return
-		}
-		out := in[T](s.Out)
-		for i := range out {
-			out[i] = v
+	r := &rangeSource[T]{lo: lo}
+	return Iter[T]{r.source.Init(describe.Range, n, describe.Exact|describe.Inert, of[T](), r)}
+}
+
+// rangeSource is a source of integers and the first of them, in one allocation; see memory.
+type rangeSource[T reduce.Integer] struct {
+	source describe.Filled
+	lo     T
+}
+
+// Do makes a block, or calls the function of a ForEach.
+func (r *rangeSource[T]) Do(s *iter.Step) {
+	v, by := r.lo+T(s.At), T(s.By) // Wraps around if T is narrower than an int, as it should.
+	if f, ok := s.Behind.(func(T)); ok {
+		for range s.To {
+			f(v)
 			v += by
 		}
-	})}
+		return
+	}
+	out := in[T](s.Out)
+	for i := range out {
+		out[i] = v
+		v += by
+	}
 }

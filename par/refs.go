@@ -9,17 +9,28 @@ import (
 // place. Every pointer is given out once, so functions that write through it don't race
 // unless they reach beyond their own element. The length is known.
 func Refs[T any](xs []T) Iter[*T] {
-	return Iter[*T]{describe.FillOf(describe.Refs, len(xs), of[*T](), func(s *iter.Step) {
-		if f, ok := s.Behind.(func(*T)); ok {
-			for i := range s.To {
-				f(&xs[s.At+i*s.By])
-			}
-			return
+	r := &refsSource[T]{xs: xs}
+	return Iter[*T]{r.source.Init(describe.Refs, len(xs), describe.Exact|describe.Inert, of[*T](), r)}
+}
+
+// refsSource is a source of pointers and what they point into, in one allocation; see memory.
+type refsSource[T any] struct {
+	source describe.Filled
+	xs     []T
+}
+
+// Do makes a block, or calls the function of a ForEach.
+func (r *refsSource[T]) Do(s *iter.Step) {
+	xs := r.xs
+	if f, ok := s.Behind.(func(*T)); ok {
+		for i := range s.To {
+			f(&xs[s.At+i*s.By])
 		}
-		out, at := in[*T](s.Out), s.At
-		for i := range out {
-			out[i] = &xs[at]
-			at += s.By
-		}
-	})}
+		return
+	}
+	out, at := in[*T](s.Out), s.At
+	for i := range out {
+		out[i] = &xs[at]
+		at += s.By
+	}
 }

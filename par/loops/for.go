@@ -9,11 +9,19 @@ import (
 // For does what par.For does by a loop: that calls the function for the numbers from lo to hi-1, one after the other.
 func For(n int, loop func(lo, hi int)) {
 	check.Count("For", "n", n)
-	var numbers describe.Node
+	r := &forSource{loop: loop}
+	var node describe.Node
 	if n > 0 {
-		numbers = describe.FillOf(describe.Range, n, (*Vec[int])(nil), func(s *describe.Step) {
-			loop(s.At, s.At+s.To) // What makes its elements calls the function of a ForEach itself.
-		})
+		node = r.source.Init(describe.Range, n, describe.Exact|describe.Inert, (*Vec[int])(nil), r)
 	}
-	endings.ForEachAs(numbers, describe.ForEach, describe.Code(loop), loop)
+	endings.ForEachAs(node, describe.ForEach, describe.Code(loop), loop)
 }
+
+// forSource is the source of a For and its loop, in one allocation.
+type forSource struct {
+	source describe.Filled
+	loop   func(lo, hi int)
+}
+
+// Do runs the loop: what makes its elements calls the function of a ForEach itself.
+func (r *forSource) Do(s *describe.Step) { r.loop(s.At, s.At+s.To) }

@@ -45,6 +45,11 @@ func spawn() { core.InScope(func(s *core.Scope) { s.Spawn(nothing) }) }
 //go:noinline
 func see(int) {}
 
+// stretch is see for a range.
+//
+//go:noinline
+func stretch(_, _ int) {}
+
 var rows = []row{
 	{name: "nothing", call: func() {}},
 	{name: "loop, 10", call: func() {
@@ -59,6 +64,7 @@ var rows = []row{
 	{name: "Filter.Count, 10", call: func() { sink += par.Slice(ten).Filter(isEven).Count() }},
 	{name: "ForEach, 10", call: func() { par.Slice(ten).ForEach(see) }},
 	{name: "Range.ForEach, 10", call: func() { par.Range(0, 10).ForEach(see) }},
+	{name: "ForRange, 10", call: func() { par.ForRange(0, 10, stretch) }},
 	{name: "Any, 10", call: func() {
 		if par.Slice(ten).Any(func(x int) bool { return x > 100 }) {
 			sink++

@@ -14,12 +14,6 @@ func Fill(k Kind, n int, isInert bool, loop Loop) Node {
 	return newFilled(k, n, traits, a.Code, a.Out, loop)
 }
 
-// FillOf is [Fill] for a loop that runs nothing of the user's and has no function: it is not
-// asked what it is. Its blocks are of out's type.
-func FillOf(k Kind, n int, out Block, loop Loop) Node {
-	return newFilled(k, n, Exact|Inert, 0, out, loop)
-}
-
 // FillSome returns a pipeline over n positions, each of which has one element or none, as
 // the bytes of a text have its lines. The loop makes the elements of the To positions from
 // At on: it writes them to Out from index N on and adds their number to N. It must not
@@ -45,8 +39,9 @@ func fillLoose(k Kind, n int, is Traits, loop Loop) Node {
 }
 
 func newFilled(k Kind, n int, is Traits, code uint64, out Block, loop Loop) Node {
-	f := &Filled{Loop: loop, out: out, Kind: k, Sh: Shape{N: n, Width: block.Width(out), Traits: is}}
-	return Node{Src: f, ID: Mix(0, uint64(k)^code)}
+	m := new(Filled).Init(k, n, is, out, loop)
+	m.ID = Mix(0, uint64(k)^code)
+	return m
 }
 
 // Numbered returns n, which is one of FillSome, with before, which tells how many elements
@@ -59,7 +54,7 @@ func (n Node) Numbered(before func(pos int) int) Node {
 
 // Filled is a source whose elements a loop makes: one at each position, at some of them, or one for a block.
 type Filled struct {
-	Loop Loop
+	Work Work
 	out  Block // the prototype of its blocks
 	Kind Kind
 	back bool
@@ -68,6 +63,17 @@ type Filled struct {
 	// own; nil: nobody knows.
 	Before func(pos int) int
 }
+
+// Init makes f a pipeline of n elements that work makes, which runs nothing of the user's and is not asked what it is. f is part of
+// what a source of par allocates, as a [Memory] is. The blocks are of out's type. If the source is whole and its kind takes what is
+// behind it, work is always given a function to call: see [Filled.Takes].
+func (f *Filled) Init(k Kind, n int, is Traits, out Block, work Work) Node {
+	f.Work, f.out, f.Kind, f.Sh = work, out, k, Shape{N: n, Width: block.Width(out), Traits: is}
+	return Node{Src: f, ID: Mix(0, uint64(k))}
+}
+
+// Takes reports whether the work knows how to call the function of a ForEach, in Step.Behind, so that no block is needed.
+func (f *Filled) Takes() bool { return Infos[f.Kind].Takes && f.Sh.Is(Exact|Whole) }
 
 func (f *Filled) Shape() Shape           { return f.Sh }
 func (f *Filled) Settle(*Binding) Source { return f }
@@ -127,7 +133,7 @@ func (c *FilledCursor) Block(lo, hi int, dst Block) Block {
 	if dst != nil {
 		dst.Resize(hi - lo)
 	}
-	c.f.Loop(st)
+	c.f.Work.Do(st)
 	return dst
 }
 
@@ -135,15 +141,17 @@ func (c *FilledCursor) Block(lo, hi int, dst Block) Block {
 func (c *FilledCursor) some(lo, hi int) {
 	st := &c.Step
 	if c.f.Sh.Is(Whole) {
-		st.Out.Resize(1)
-		c.f.Loop(st)
+		if st.Out != nil {
+			st.Out.Resize(1)
+		}
+		c.f.Work.Do(st)
 		return
 	}
 	st.Out.Resize(hi - lo)
 	for at := lo; at < hi; {
 		to := Stretch(c.marks, at, hi)
 		st.At, st.To = at, to-at
-		c.f.Loop(st)
+		c.f.Work.Do(st)
 		Mark(c.marks, st.N)
 		at = to
 	}

@@ -111,7 +111,7 @@ func (p *each) of(run *run.Pipeline) {
 // makes reports whether src makes its elements and knows how to call a function for each, so that no block is needed.
 func makes(src describe.Source) bool {
 	f, ok := src.(*describe.Filled)
-	return ok && f.Sh.Is(describe.Exact) && describe.Infos[f.Kind].Takes
+	return ok && f.Takes()
 }
 
 // drive runs p, of which the pipeline is prepared.

@@ -90,7 +90,7 @@ func (o *oneBlock) fill(f *describe.Filled) describe.Block {
 		out.Resize(f.Sh.N)
 	}
 	st.Behind = o.Each
-	f.Loop(st)
+	f.Work.Do(st)
 	st.Forget()
 	if out == nil {
 		return f.Proto() // The elements went to the ending one by one.
