@@ -47,8 +47,13 @@ func ForRange(lo, hi int, f func(lo, hi int)) {
 	if n < 0 {
 		panic(fmt.Sprintf("par: ForRange: %d to %d is more than an int can count", lo, hi))
 	}
+	forRange(lo, n, describe.Code(f), f)
+}
+
+// forRange is ForRange for n numbers from lo on. The code tells the function that f calls from others.
+func forRange(lo, n int, code uint64, f func(lo, hi int)) {
 	r := &forRangeSource{lo: lo}
-	endings.ForEach(r.source.Init(describe.Range, n, describe.Whole|describe.Windowed, of[int](), r), describe.ForEach, f)
+	endings.ForEachAs(r.source.Init(describe.Range, n, describe.Whole|describe.Windowed, of[int](), r), describe.ForEach, code, f)
 }
 
 // forRangeSource is the source of a ForRange and its first number, in one allocation; see memory.

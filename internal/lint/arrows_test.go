@@ -41,7 +41,7 @@ var arrows = []arrow{
 	},
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/under", "internal/seam"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/rounds", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/under", "internal/seam"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
@@ -89,7 +89,7 @@ var arrows = []arrow{
 		[]string{
 			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/flow",
 			"par/internal/pace", "par/internal/peek", "par/internal/place", "par/internal/progress", "par/internal/rope", "par/internal/rounding",
-			"par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/under", "internal/seam",
+			"par/internal/rounds", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/under", "internal/seam",
 		},
 		"the four rooms stand on the engine, on core and on packages with an idea each, which know none of them: hand these what they need from above as a func",
 	},

@@ -39,30 +39,30 @@ const (
 	in
 )
 
-// manta is the greedy loop with its iterations at the same time. A vertex is decided once all neighbours with lower numbers are.
+// manta is the greedy loop with its iterations at the same time. A vertex is in if all neighbours with lower numbers are out,
+// and out if one of them is in. What it is does not depend on when that is found, so reserve may tell it at once; a vertex
+// of which nothing can be told yet is tried again.
 func manta(g *graph.Graph) []int32 {
 	state := make([]atomic.Int32, g.Len())
 	par.For(g.Len(), func(v int) { state[v].Store(open) })
-	fate := make([]int32, g.Len()) // what reserve has seen and commit is to write
 	par.SpeculativeFor(0, g.Len(), func(v int) bool {
-		fate[v] = in
+		fate := in
 		for _, to := range g.Neighbours(int32(v)) {
 			if int(to) >= v {
 				break // They are in order.
 			}
-			switch state[to].Load() {
-			case in:
-				fate[v] = out
-				return true
-			case open:
-				fate[v] = open
+			if s := state[to].Load(); s == in {
+				fate = out
+				break
+			} else if s == open {
+				fate = open
 			}
 		}
-		return true
-	}, func(v int) bool {
-		state[v].Store(fate[v])
-		return fate[v] != open
-	})
+		if fate != open {
+			state[v].Store(fate)
+		}
+		return fate == open
+	}, func(int) bool { return false })
 	return par.Map(par.Range(0, g.Len()), func(v int) int32 { return state[v].Load() }).Collect()
 }
 

@@ -1,0 +1,38 @@
+package rounds
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestPile: whatever is open after a round, the next one has the first of all that are not through, in order.
+func TestPile(t *testing.T) {
+	for seed := range uint64(50) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		lo, n, often := rng.IntN(50)-25, rng.IntN(1000), rng.IntN(7)
+		want := make([]int, n) // what is not through
+		for j := range want {
+			want[j] = lo + j
+		}
+		p := pileOf(lo, n)
+		for k := p.take(); len(want) > 0; k = p.take() {
+			require.LessOrEqual(t, k, p.most)
+			require.Positive(t, k)
+			var open []byte
+			var left []int
+			for j := range k {
+				require.Equal(t, want[j], p.at(j))
+				open = append(open, 0)
+				if rng.IntN(10) < often {
+					open[j] = 1
+					left = append(left, want[j])
+				}
+			}
+			p.keep(open)
+			want = append(left, want[k:]...)
+		}
+		require.Zero(t, p.take())
+	}
+}
