@@ -8,52 +8,55 @@ import (
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
 )
 
-// manta goes level by level. Each vertex of a level offers itself to its neighbours that have no parent yet, and of several the
-// lowest one wins: so the tree is the same on every run. Then each adds to the next level those that took its offer.
+// manta goes level by level. The queue has the vertices in the order in which the sequential program finds them, and each vertex
+// of a level offers its place there to its neighbours. The lowest place wins, and those of earlier levels are lower: so no
+// vertex takes a second offer, and the tree is that of the sequential program. Who won when it offered, and was not
+// outbid later, has found the neighbour.
 func manta(g *graph.Graph) []int32 {
 	if g.Len() == 0 {
 		return nil
 	}
-	s := &search{g, make([]atomic.Int32, g.Len()), make([]bool, g.Len())}
-	par.For(g.Len(), func(v int) { s.parents[v].Store(nobody) })
-	s.parents[0].Store(0)
-	s.done[0] = true
-	for level := []int32{0}; len(level) > 0; {
-		par.Slice(level).ForEach(s.offer)
-		level = par.FlatMapAppend(par.Slice(level), s.claim).Collect()
-		par.Slice(level).ForEach(func(v int32) { s.done[v] = true })
+	s := &search{g, make([]atomic.Int32, g.Len()), append(make([]int32, 0, g.Len()), 0)}
+	par.For(g.Len(), func(v int) { s.places[v].Store(nobody) })
+	s.places[0].Store(0)
+	for lo, hi := 0, 1; lo < hi; lo, hi = hi, len(s.queue) {
+		level := par.Range(int32(lo), int32(hi))
+		won := par.Slice(par.FlatMapAppend(level, s.offer).Collect()).Filter(s.holds)
+		s.queue = par.Map(won, func(f found) int32 { return f.vertex }).AppendTo(s.queue)
 	}
-	return par.Map(par.Range(0, g.Len()), func(v int) int32 {
-		if p := s.parents[v].Load(); p != nobody {
-			return p
-		}
-		return -1
-	}).Collect()
+	return par.Map(par.Range(0, g.Len()), s.parent).Collect()
 }
 
 const nobody = math.MaxInt32
 
 type search struct {
 	*graph.Graph
-	parents []atomic.Int32
-	done    []bool // on this level or an earlier one
+	places []atomic.Int32 // in the queue, of the parent of each vertex
+	queue  []int32
 }
 
-func (s *search) offer(v int32) {
-	for _, to := range s.Neighbours(v) {
-		if s.done[to] {
-			continue
-		}
-		for p := s.parents[to].Load(); v < p && !s.parents[to].CompareAndSwap(p, v); p = s.parents[to].Load() {
+// found is a vertex that took the offer of the one at a place in the queue.
+type found struct{ vertex, place int32 }
+
+func (s *search) offer(all []found, place int32) []found {
+	for _, to := range s.Neighbours(s.queue[place]) {
+		for p := s.places[to].Load(); place < p; p = s.places[to].Load() {
+			if s.places[to].CompareAndSwap(p, place) {
+				all = append(all, found{to, place})
+				break
+			}
 		}
 	}
+	return all
 }
 
-func (s *search) claim(next []int32, v int32) []int32 {
-	for _, to := range s.Neighbours(v) {
-		if !s.done[to] && s.parents[to].Load() == v {
-			next = append(next, to)
-		}
+func (s *search) holds(f found) bool { return s.places[f.vertex].Load() == f.place }
+
+// parent returns the parent of v, -1 if v was not reached.
+func (s *search) parent(v int) int32 {
+	place := s.places[v].Load()
+	if place == nobody {
+		return -1
 	}
-	return next
+	return s.queue[place]
 }
