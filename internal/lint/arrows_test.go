@@ -45,14 +45,14 @@ var arrows = []arrow{
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
+		"par/loops",
+		[]string{"par/slice", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/sorting"},
+		"par/loops has the blocks and what rewritten source calls: what it needs is in the rooms of pipelines",
+	},
+	{
 		"par/slice",
 		[]string{"par/reduce", "par/internal/*", "core", "internal/under", "internal/seam"},
 		"par/slice stands on the engine and core",
-	},
-	{
-		"par/loops",
-		[]string{"par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check"},
-		"par/loops has the blocks and what rewritten source calls: what it needs is in the rooms of pipelines",
 	},
 	{
 		"par/internal/bykey",

@@ -121,14 +121,14 @@ func TestAPanicLeavesAllWhereTheResultWouldBe(t *testing.T) {
 			k.sort(a, b, toB, 0)
 		},
 		"sampleSort": func(a, b []int, toB bool, tick func()) {
-			s := sampleSort[int]{cmp: func(x, y int) int { tick(); return x - y }}
+			s := sampleSort[int]{order[int]{cmp: func(x, y int) int { tick(); return x - y }}}
 			s.sort(a, b, toB, 0)
 		},
 		"quickSort": func(a, b []int, toB bool, tick func()) {
-			quickSort(a, b, toB, func(x, y int) int { tick(); return x - y })
+			quickSort(a, b, toB, order[int]{cmp: func(x, y int) int { tick(); return x - y }})
 		},
 		"mergeSort": func(a, b []int, toB bool, tick func()) {
-			mergeSort(a, b, toB, func(x, y int) int { tick(); return x - y })
+			mergeSort(a, b, toB, order[int]{cmp: func(x, y int) int { tick(); return x - y }})
 		},
 	} {
 		for _, workers := range []int{1, 2} {

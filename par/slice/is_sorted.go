@@ -7,27 +7,10 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 func IsSortedFunc[T any](xs []T, cmp func(a, b T) int) bool {
 	checkFunc("IsSortedFunc", cmp == nil)
 	defer engine.Surface()
-	sorted := len(xs) <= everyBlock && rising(xs, cmp)
+	o := order[T]{cmp: cmp}
+	sorted := len(xs) <= everyBlock && o.straight(xs, false) == len(xs)
 	if len(xs) > everyBlock {
-		sorted = everySegment(len(xs), 1, func(lo, hi int) bool { return rising(xs[lo:hi], cmp) })
+		sorted = everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], false) == hi-lo })
 	}
 	return sorted
-}
-
-func rising[T any](xs []T, cmp func(a, b T) int) bool {
-	for i := 1; i < len(xs); i++ {
-		if cmp(xs[i], xs[i-1]) < 0 {
-			return false
-		}
-	}
-	return true
-}
-
-func fallingStrictly[T any](xs []T, cmp func(a, b T) int) bool {
-	for i := 1; i < len(xs); i++ {
-		if cmp(xs[i], xs[i-1]) >= 0 {
-			return false
-		}
-	}
-	return true
 }

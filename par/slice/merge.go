@@ -37,7 +37,7 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 		return dst
 	}
 	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Call) int {
-		return mergeFor(s, a[s.A:s.AEnd], b[s.B-len(a):s.BEnd-len(a)], dst, cmp)
+		return mergeFor(s, a[s.A:s.AEnd], b[s.B-len(a):s.BEnd-len(a)], dst, order[T]{cmp: cmp})
 	}}
 	if m.Merge([]int{len(a), len(dst)}); m.Broken.Load() {
 		copy(dst[copy(dst, a):], b)
@@ -47,11 +47,11 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 
 // mergeFor does what s says for a sorting.Sorter: with the two stretches, and out, which is all that s writes to. [par.Iter]
 // has the same in one function with all else, because each function costs every type that a program has a pipeline of.
-func mergeFor[T any](s sorting.Call, a, b, out []T, cmp func(x, y T) int) int {
+func mergeFor[T any](s sorting.Call, a, b, out []T, o order[T]) int {
 	if s.Job == sorting.Split {
-		return fairShare(a, b, s.At, cmp)
+		return fairShare(a, b, s.At, o.cmp)
 	}
-	mergeAll(out[s.At:][:len(a)+len(b)], a, b, cmp)
+	o.merge(out[s.At:][:len(a)+len(b)], a, b)
 	return 0
 }
 

@@ -12,7 +12,7 @@ const (
 // mergeSort sorts a stably on the calling goroutine, into b if toB says so. It sorts four elements at a time and merges
 // neighbours, back and forth between a and b. No branch depends on what cmp says, so nothing is predicted but what cmp does
 // itself. If a panic comes through, the elements are where the result would be.
-func mergeSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
+func mergeSort[T any](a, b []T, toB bool, o order[T]) {
 	n := len(a)
 	if n < 2 {
 		if toB {
@@ -27,19 +27,15 @@ func mergeSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
 		}
 	}()
 	if levels := bits.Len(uint(n-1) / fourLen); levels%2 == 1 != toB { // Merging will end in the other array.
-		sortFours(b, a, cmp)
+		o.fours(b, a)
 		src, dst, inB = b, a, true
 	} else {
-		sortFours(a, a, cmp)
+		o.fours(a, a)
 	}
 	for width := fourLen; width < n; width *= 2 {
-		for lo := 0; lo < n; lo += 2 * width {
-			mid, hi := min(lo+width, n), min(lo+2*width, n)
-			if hi-mid == width {
-				mergeEven(dst[lo:hi], src[lo:hi], cmp)
-			} else {
-				mergeAll(dst[lo:hi], src[lo:mid], src[mid:hi], cmp)
-			}
+		if lo := o.even(dst, src, width); lo < n {
+			mid := min(lo+width, n)
+			o.merge(dst[lo:n], src[lo:mid], src[mid:])
 		}
 		src, dst, inB = dst, src, !inB
 	}

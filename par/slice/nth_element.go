@@ -59,7 +59,7 @@ func selectNth[T any](part, scratch []T, at int, cmp func(a, b T) int, budget *i
 		}
 		sure = !sure && len(part) > before/4*3
 	}
-	sortStable(part, cmp)
+	sortStable(part, order[T]{cmp: cmp})
 }
 
 // narrowTo cuts part by low and high, of which high is not below low, and returns what has the element of position at,
@@ -140,7 +140,7 @@ func bracket[T any](xs []T, n int, cmp func(a, b T) int) (low, high T) {
 		sample[i] = xs[j]
 	}
 	scratch := make([]T, size)
-	quickSort(sample, scratch, false, cmp)
+	quickSort(sample, scratch, false, order[T]{cmp: cmp})
 	mid := int(float64(n) / float64(len(xs)) * float64(size))
 	margin := 1 << (bits.Len(uint(size)) / 2)
 	return sample[max(0, mid-margin)], sample[min(size-1, mid+margin)]

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/sorting"
 )
 
 const (
@@ -17,15 +18,15 @@ const (
 // pivot is set aside when an equal pivot turns up again, as in O. Peters' pdqsort: k distinct values take log2(k)
 // passes. Where pivots are bad too often mergeSort takes over, so it takes O(n log n) comparisons in any case.
 type quick[T any] struct {
-	cmp func(x, y T) int
+	order[T]
 	// inMemory: the compiler keeps no element in registers.
 	inMemory bool
 }
 
 // quickSort sorts a stably on the calling goroutine, into b where toB says so. Where a panic comes through, the
 // elements are where the result would be.
-func quickSort[T any](a, b []T, toB bool, cmp func(x, y T) int) {
-	quick[T]{cmp, inMemory[T]()}.sort(a, b, toB, nil, bits.Len(uint(len(a))))
+func quickSort[T any](a, b []T, toB bool, o order[T]) {
+	quick[T]{o, inMemory[T]()}.sort(a, b, toB, nil, bits.Len(uint(len(a))))
 }
 
 // sort is quickSort for elements none of which is less than *least, where that is given. Bad pivots count down limit.
@@ -41,14 +42,15 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 		if len(a) > quickPause {
 			core.Checkpoint()
 		}
-		pivot := a[q.pivot(a)]
+		at := q.pivot(a)
+		pivot := a[at]
 		l := 0
 		if least == nil || q.cmp(*least, pivot) < 0 {
-			l = q.less(a, b, pivot)
+			l = q.less(a, b, at)
 		}
 		none := l == 0
 		if none {
-			l = q.notMore(a, b, pivot)
+			l = q.notMore(a, b, at)
 		}
 		right, free := a[l:], b[l:]
 		for i := range right { // It was written from the end.
@@ -69,13 +71,19 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 		least = &kept
 	}
 	placed = true
-	mergeSort(a, b, toB, q.cmp)
+	mergeSort(a, b, toB, q.order)
 }
 
-// less moves what is less than pivot to the front of b, and the rest, in reverse, to its end. It returns how much is
+// less moves what is less than a[at] to the front of b, and the rest, in reverse, to its end. It returns how much is
 // less.
-func (q quick[T]) less(a, b []T, pivot T) int {
-	if q.inMemory {
+func (q quick[T]) less(a, b []T, at int) int {
+	pivot := a[at]
+	switch {
+	case q.loops != nil && q.inMemory:
+		return q.loops(sorting.LessInMemory, 0, b, a, a[at:at+1], nil)
+	case q.loops != nil:
+		return q.loops(sorting.Less, 0, b, a, a[at:at+1], nil)
+	case q.inMemory:
 		return q.lessInMemory(a, b, pivot)
 	}
 	cmp := q.cmp
@@ -120,9 +128,12 @@ func (q quick[T]) lessInMemory(a, b []T, pivot T) int {
 	return l
 }
 
-// notMore is less for what is less than pivot or equals it.
-func (q quick[T]) notMore(a, b []T, pivot T) int {
-	cmp := q.cmp
+// notMore is less for what is less than a[at] or equals it.
+func (q quick[T]) notMore(a, b []T, at int) int {
+	if q.loops != nil {
+		return q.loops(sorting.NotMore, 0, b, a, a[at:at+1], nil)
+	}
+	cmp, pivot := q.cmp, a[at]
 	l := 0
 	end := len(b) - 1
 	for i, x := range a {

@@ -11,14 +11,14 @@ const (
 // whether it does. Random input is given up on after a few comparisons. Source: the natural merge sort (D. E. Knuth, The
 // Art of Computer Programming 3, section 5.2.4), here of neighbours, in parallel. A panic of
 // cmp leaves xs a permutation.
-func sortRuns[T any](xs []T, cmp func(x, y T) int) bool {
+func sortRuns[T any](xs []T, o order[T]) bool {
 	if len(xs) < runsMin {
 		return false
 	}
 	var ends, down [runsMost + 1]int
 	k, falling := 0, 0
 	for lo := 0; lo < len(xs); k++ {
-		hi, falls := runEnd(xs, lo, cmp)
+		hi, falls := runEnd(xs, lo, o)
 		if hi-lo <= (len(xs)-1)/runsMost && hi < len(xs) {
 			return false
 		}
@@ -36,37 +36,29 @@ func sortRuns[T any](xs []T, cmp func(x, y T) int) bool {
 		Reverse(xs[lo:ends[i]])
 	}
 	if k > 1 {
-		mergeRuns(xs, make([]T, len(xs)), ends[:k], cmp)
+		mergeRuns(xs, make([]T, len(xs)), ends[:k], o)
 	}
 	return true
 }
 
 // runEnd returns where the run ends that begins at lo, and whether it falls.
-func runEnd[T any](xs []T, lo int, cmp func(x, y T) int) (hi int, falls bool) {
+func runEnd[T any](xs []T, lo int, o order[T]) (hi int, falls bool) {
 	hi = lo + 1
 	if hi == len(xs) {
 		return hi, false
 	}
-	last := xs[hi]
-	falls = cmp(last, xs[lo]) < 0
-	for hi++; hi < len(xs); hi++ {
-		x := xs[hi]
-		if (cmp(x, last) < 0) != falls {
-			break
-		}
-		last = x
-	}
-	return hi, falls
+	falls = o.cmp(xs[hi], xs[lo]) < 0
+	return hi + o.straight(xs[hi:], falls), falls
 }
 
 // mergeRuns merges the ascending runs of xs that end at ends, which it overwrites.
-func mergeRuns[T any](xs, scratch []T, ends []int, cmp func(x, y T) int) {
+func mergeRuns[T any](xs, scratch []T, ends []int, o order[T]) {
 	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Call) int {
 		in, out := xs, scratch
 		if s.Back {
 			in, out = out, in
 		}
-		return mergeFor(s, in[s.A:s.AEnd], in[s.B:s.BEnd], out, cmp)
+		return mergeFor(s, in[s.A:s.AEnd], in[s.B:s.BEnd], out, o)
 	}}
 	defer func() {
 		if m.Back {

@@ -24,7 +24,7 @@ const (
 // the buckets is parallel. Moving to buckets keeps the order of equal elements, and so does quickSort, which does
 // the rest. So there is one result, and the cuts may follow the number of workers.
 type sampleSort[T any] struct {
-	cmp func(x, y T) int
+	order[T]
 }
 
 // splitters is a perfect search tree in breadth-first order, from index 1, and the same in ascending order.
@@ -40,7 +40,7 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 	n := len(a)
 	workers := core.NumWorkers()
 	if n < sampleMin || depth == sampleDepth || workers == 1 {
-		quickSort(a, b, toB, s.cmp)
+		quickSort(a, b, toB, s.order)
 		return
 	}
 	moved := false
@@ -55,9 +55,9 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 	k := segmentsOf(n, sampleGrain)
 	var ends [sampleIDs]int
 	if narrow(n) {
-		spreadBetween[T, uint32](a, b, split, s.cmp, k, ends[:])
+		spreadBetween[T, uint32](a, b, split, s.order, k, ends[:])
 	} else {
-		spreadBetween[T, uint64](a, b, split, s.cmp, k, ends[:])
+		spreadBetween[T, uint64](a, b, split, s.order, k, ends[:])
 	}
 	moved = true
 	eachBucket(ends[:], sampleGrain, func(d, lo, hi int) {
@@ -67,7 +67,7 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 				copy(a[lo:hi], b[lo:hi])
 			}
 		case hi-lo == 1 || hi-lo <= (n-1)/(2*workers):
-			quickSort(b[lo:hi], a[lo:hi], !toB, s.cmp)
+			quickSort(b[lo:hi], a[lo:hi], !toB, s.order)
 		default:
 			s.sort(b[lo:hi], a[lo:hi], !toB, depth+1)
 		}
@@ -75,7 +75,7 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 }
 
 // spreadBetween moves the elements of a, in k segments, to b, ordered by their buckets, and sets ends to where these end.
-func spreadBetween[T any, C counter](a, b []T, split *splitters[T], cmp func(x, y T) int, k int, ends []int) {
+func spreadBetween[T any, C counter](a, b []T, split *splitters[T], o order[T], k int, ends []int) {
 	n := len(a)
 	counts := make([]C, k*sampleIDs)
 	ids := make([]uint8, n)
@@ -84,7 +84,7 @@ func spreadBetween[T any, C counter](a, b []T, split *splitters[T], cmp func(x, 
 		for ; lo < hi; lo += sampleBlock {
 			core.Checkpoint()
 			to := min(lo+sampleBlock, hi)
-			classify(a[lo:to], ids[lo:to], split, cmp, count)
+			classifyBy(a[lo:to], ids[lo:to], split, o, count)
 		}
 	})
 	offsets(counts, sampleIDs, ends)
@@ -112,7 +112,7 @@ func (s *sampleSort[T]) sample(a []T, workers int) *splitters[T] {
 		picked[i] = a[hi]
 	}
 	sorted := make([]T, len(picked))
-	mergeSort(picked, sorted, true, s.cmp)
+	mergeSort(picked, sorted, true, s.order)
 	split := &splitters[T]{levels: levels}
 	for i := 1; i < buckets; i++ {
 		split.sorted[i-1] = sorted[i*sampleEach]

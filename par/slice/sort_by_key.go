@@ -37,7 +37,7 @@ func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 			k.sort(xs, make([]T, len(xs)), false, 0)
 		}
 	} else {
-		sortStable(xs, func(a, b T) int { return cmp.Compare(key(a), key(b)) })
+		sortStable(xs, order[T]{cmp: func(a, b T) int { return cmp.Compare(key(a), key(b)) }})
 	}
 }
 

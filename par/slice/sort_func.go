@@ -20,7 +20,7 @@ func SortFunc[T any](xs []T, cmp func(a, b T) int) {
 	if len(xs) <= sortFuncInTurn {
 		slices.SortFunc(xs, cmp)
 	} else {
-		sortStable(xs, cmp)
+		sortStable(xs, order[T]{cmp: cmp})
 	}
 }
 
@@ -36,20 +36,20 @@ func SortFunc[T any](xs []T, cmp func(a, b T) int) {
 func SortStableFunc[T any](xs []T, cmp func(a, b T) int) {
 	checkFunc("SortStableFunc", cmp == nil)
 	defer engine.Surface()
-	sortStable(xs, cmp)
+	sortStable(xs, order[T]{cmp: cmp})
 }
 
 // sortStable sorts xs stably. What is short, sorted or reversed takes no scratch.
-func sortStable[T any](xs []T, cmp func(a, b T) int) {
+func sortStable[T any](xs []T, o order[T]) {
 	switch {
 	case len(xs) <= runMax:
-		insertRun(xs, 1, cmp)
-	case everySegment(len(xs), 1, func(lo, hi int) bool { return rising(xs[lo:hi], cmp) }):
-	case everySegment(len(xs), 1, func(lo, hi int) bool { return fallingStrictly(xs[lo:hi], cmp) }):
+		insertRun(xs, 1, o.cmp)
+	case everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], false) == hi-lo }):
+	case everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], true) == hi-lo }):
 		Reverse(xs)
-	case sortRuns(xs, cmp):
+	case sortRuns(xs, o):
 	default:
-		s := sampleSort[T]{cmp: cmp}
+		s := sampleSort[T]{o}
 		s.sort(xs, make([]T, len(xs)), false, 0)
 	}
 }

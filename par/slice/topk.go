@@ -49,7 +49,7 @@ func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 func topOf[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	if k > len(xs)/topShare {
 		all := slices.Clone(xs)
-		sortStable(all, cmp)
+		sortStable(all, order[T]{cmp: cmp})
 		return all[:min(k, len(all))]
 	}
 	kept := make([]T, 0, topRoom*k)
@@ -62,12 +62,12 @@ func topOf[T any](xs []T, k int, cmp func(a, b T) int) []T {
 				continue
 			}
 			if kept = append(kept, x); len(kept) == cap(kept) {
-				sortStable(kept, cmp)
+				sortStable(kept, order[T]{cmp: cmp})
 				kept = kept[:k]
 				last, full = kept[k-1], true
 			}
 		}
 	}
-	sortStable(kept, cmp)
+	sortStable(kept, order[T]{cmp: cmp})
 	return kept[:min(k, len(kept))]
 }

@@ -2,7 +2,10 @@ package rewrite
 
 // alone writes a call that has to do with no pipeline as one of a function with a loop.
 func (w *writer) alone(s *stage) {
-	if s.why = w.hidden(s.call); s.why != "" {
+	if s.why = w.hidden(s.call); s.why == "" && s.form.role == sorts {
+		s.why = w.comparison(s)
+	}
+	if s.why != "" {
 		s.outcome = Left
 		return
 	}
@@ -11,6 +14,8 @@ func (w *writer) alone(s *stage) {
 	switch s.form.role {
 	case repeats:
 		l.repeat(s)
+	case sorts:
+		l.sort(s)
 	default:
 	}
 	l.replace(l.at, s.call.End(), l.gap.String())

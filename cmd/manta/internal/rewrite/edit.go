@@ -47,14 +47,21 @@ func (w *writer) imports() {
 		w.replace(at, at, b.String())
 	}
 	w.uses()
-	// A function of package par that is called no more may have been what its import was for.
+	// A function of the library that is called no more may have been what its import was for.
 	for _, imp := range w.file.Syntax.Imports {
-		if obj := w.Info.PkgNameOf(imp); obj != nil && obj.Imported().Path() == Library && obj.Name() != "_" {
-			name := obj.Name() + "."
-			if name == ".." {
-				name = ""
-			}
+		obj := w.Info.PkgNameOf(imp)
+		if obj == nil || obj.Name() == "_" {
+			continue
+		}
+		name := obj.Name() + "."
+		if name == ".." {
+			name = ""
+		}
+		switch obj.Imported().Path() {
+		case Library:
 			w.atEnd("type _ = " + name + "Iter[struct{}]")
+		case Slices:
+			w.atEnd("var _ = " + name + "Reverse[struct{}]")
 		}
 	}
 }

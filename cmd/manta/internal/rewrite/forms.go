@@ -21,6 +21,7 @@ const (
 	folds                 // Fold
 	reduces               // Reduce and its kind
 	repeats               // For, which has no pipeline
+	sorts                 // SortFunc and SortStableFunc
 )
 
 // forms are the operations that can be loops.
@@ -40,6 +41,9 @@ var forms = map[string]*form{
 	"ReduceFunc": {reduces, 1},
 	"ReduceWith": {reduces, 0},
 	"For":        {repeats, 1},
+
+	"SortFunc":       {sorts, 1},
+	"SortStableFunc": {sorts, 1},
 }
 
 // identity returns which argument stands before the function; -1 if there is none.

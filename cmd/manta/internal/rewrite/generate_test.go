@@ -27,6 +27,7 @@ var kinds = []string{"int", "int", "int", "uint8", "float64", "float64", "string
 const programHead = `package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -137,6 +138,7 @@ func show(v any) string {
 
 var _ = strconv.Itoa
 var _ = slices.Values[[]int]
+var _ = cmp.Less[int]
 
 `
 
@@ -183,8 +185,39 @@ func (g *generator) write(main *strings.Builder, text string) {
 // loop returns statements with a loop that has to do with no pipeline.
 func (g *generator) loop() string {
 	n := g.size()
+	if g.is(50) {
+		return g.sort()
+	}
 	f := g.function("int", "int")
 	return fmt.Sprintf("\tout := make([]int, %d)\n\tpar.For(%[1]d, func(x int) { %s; out[x] = %s(x) })\n\treturn out", n, g.effect("x"), f)
+}
+
+// sort returns statements with a sort by a comparison, whose results hang on nothing but the elements.
+func (g *generator) sort() string {
+	elem, x, y, make := "int", "x", "y", "v*7919%"+g.pick("5", "1009", "1000003")
+	if g.is(60) {
+		elem, x, y = "pt", "x.a", "y.a"
+		make = "pt{" + make + ", strconv.Itoa(i)}"
+	}
+	if g.is(50) {
+		x, y = y, x
+	}
+	ifs := []string{"if " + x + " < " + y + " { return -1 }", "if " + y + " < " + x + " { return 1 }", "if " + x + " == " + y + " { return 0 }"}
+	g.Shuffle(3, func(i, j int) { ifs[i], ifs[j] = ifs[j], ifs[i] })
+	body := g.pick("return "+x+" - "+y, "return cmp.Compare("+x+", "+y+")", "return cmp.Compare(float64("+x+")/4, float64("+y+")/4)",
+		"if "+x+"&1 != "+y+"&1 { return cmp.Compare("+x+"&1, "+y+"&1) }; return cmp.Compare("+x+", "+y+")", strings.Join(ifs, "\n")+"\nreturn 0",
+		"switch {\ncase "+strings.ReplaceAll(strings.ReplaceAll(strings.Join(ifs, "\ncase "), " {", ":"), "}", "")[len("if "):]+"\n}\nreturn 0")
+	if g.mayPanic && g.is(30) {
+		body = fmt.Sprintf("if %s == %d { panic(%q) }; ", x, g.IntN(9), "compared") + body
+	}
+	f := "func(x, y " + elem + ") int { " + strings.ReplaceAll(body, "\ncase if ", "\ncase ") + " }"
+	if g.is(20) {
+		g.local.WriteString("\tcompare := " + f + "\n")
+		f = "compare"
+	}
+	n := g.pick("3", "100", "2500", "9000", "30000")
+	return fmt.Sprintf("\tvar xs []%s\n\tfor i := range %s { v := i * %d; xs = append(xs, %s) }\n\tpar.%s(xs, %s)\n\treturn xs",
+		elem, n, g.IntN(1000), make, g.pick("SortFunc", "SortStableFunc"), f)
 }
 
 // size returns how many elements a source has.

@@ -58,16 +58,24 @@ func (w *writer) inVariable(f *function, v *types.Var) (*function, string) {
 	if hidden := w.hides(lit, f.expr.Pos()); hidden != "" {
 		return nil, why + ", and " + hidden + " is another one here"
 	}
-	for n := range ast.Preorder(lit) {
-		if call, ok := n.(*ast.CallExpr); ok && w.stage(call) != nil {
-			return nil, why + ", and has a pipeline in it"
-		}
+	if w.calls(lit) {
+		return nil, why + ", and has a pipeline in it"
 	}
 	var ok bool
-	if f.copied, ok = w.inOneLine(lit); !ok {
+	if f.copied, ok = w.inOneLine(lit, nil); !ok {
 		return nil, why + ", and has a string of some lines"
 	}
 	return f, ""
+}
+
+// calls reports whether lit calls the library: a copy of it would not be rewritten.
+func (w *writer) calls(lit *ast.FuncLit) bool {
+	for n := range ast.Preorder(lit) {
+		if call, ok := n.(*ast.CallExpr); ok && w.stage(call) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // hides returns a name in lit that stands for something else at a position; "" if there is none.
@@ -91,8 +99,8 @@ func (w *writer) hides(lit *ast.FuncLit, at token.Pos) (name string) {
 }
 
 // inOneLine returns the text of lit without newlines: comments say in which lines its parts stand. It returns false if
-// there is a string with a newline.
-func (w *writer) inOneLine(lit *ast.FuncLit) (text string, ok bool) {
+// there is a string with a newline. The text of changes stands for what they replace; they are in the order of the source.
+func (w *writer) inOneLine(lit *ast.FuncLit, changes []edit) (text string, ok bool) {
 	from := w.pos.Offset(lit.Pos())
 	source := w.file.Source[from:w.pos.Offset(lit.End())]
 	var s scanner.Scanner
@@ -100,19 +108,31 @@ func (w *writer) inOneLine(lit *ast.FuncLit) (text string, ok bool) {
 	file := token.NewFileSet().AddFile("", -1, len(source))
 	s.Init(file, source, nil, 0)
 	b.WriteString(lineComment(w.pos.Position(lit.Pos())))
-	ends := false // a newline ends a statement
+	ends := false   // a newline ends a statement
+	within := false // the text of changes[0] has been written
 	for last := 0; ; {
 		at, tok, word := s.Scan()
 		switch {
 		case tok == token.EOF:
 			return b.String(), true
 		case tok == token.SEMICOLON && word == "\n":
-			ends = true
+			ends = len(changes) == 0 || changes[0].from > from+file.Offset(at) || changes[0].to <= from+file.Offset(at)
 			continue
 		case tok.IsOperator() || tok == token.SEMICOLON:
 			word = tok.String()
 		}
 		i := file.Offset(at)
+		shown := word
+		for len(changes) > 0 && changes[0].to <= from+i {
+			changes, within = changes[1:], false
+		}
+		if len(changes) > 0 && changes[0].from <= from+i {
+			if within {
+				last, ends = i+len(word), false
+				continue
+			}
+			shown, within = changes[0].text, true
+		}
 		if end := i + len(word); end > len(source) || string(source[i:end]) != word || strings.Contains(word, "\n") {
 			return "", false // The scanner leaves out carriage returns of strings.
 		}
@@ -125,7 +145,7 @@ func (w *writer) inOneLine(lit *ast.FuncLit) (text string, ok bool) {
 		default:
 			b.Write(between)
 		}
-		b.WriteString(word)
+		b.WriteString(shown)
 		last, ends = i+len(word), false
 	}
 }

@@ -1,0 +1,35 @@
+package loops
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/sorting"
+	"github.com/seed1237c087/manta/par/slice"
+)
+
+// SortLoop is one of the loops of a sort, and the constants are all of them. What each does is said in sorting.Loop.
+type SortLoop = sorting.Loop
+
+// The loops of a sort.
+const (
+	Straight     = sorting.Straight
+	Fours        = sorting.Fours
+	Even         = sorting.Even
+	Runs         = sorting.Runs
+	Less         = sorting.Less
+	NotMore      = sorting.NotMore
+	LessInMemory = sorting.LessInMemory
+	Buckets      = sorting.Buckets
+)
+
+// ToSign brings the sign of an int to all its bits.
+const ToSign = bits.UintSize - 1
+
+// SortFunc does what par.SortFunc does, or par.SortStableFunc if stable is set, with loops that have compare in them.
+// Of its results they may have no more than whether it is negative.
+func SortFunc[T any](xs []T, stable bool, compare func(a, b T) int, loops func(loop SortLoop, n int, dst, a, b []T, ids []uint8) int) {
+	slice.SortCompiled(xs, stable, compare, loops)
+}
+
+// Choose returns i if sign is -1, and j if it is 0.
+func Choose(sign, i, j int) int { return j ^ (i^j)&sign }

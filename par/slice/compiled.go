@@ -1,0 +1,89 @@
+package slice
+
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/sorting"
+)
+
+// SortCompiled does what [SortFunc] does, or [SortStableFunc] if stable is set. It is not for people: the command manta has
+// package par/loops call it, with loops that have cmp in them.
+func SortCompiled[T any](xs []T, stable bool, cmp func(a, b T) int, loops sorting.Loops[T]) {
+	defer engine.Surface()
+	if !stable && len(xs) <= sortFuncInTurn {
+		slices.SortFunc(xs, cmp)
+	} else {
+		sortStable(xs, order[T]{cmp, loops})
+	}
+}
+
+// order is a comparison, and the loops that have it in them, if there are any. Each of its methods is a loop.
+type order[T any] struct {
+	cmp   func(x, y T) int
+	loops sorting.Loops[T]
+}
+
+// straight returns for how many elements xs ascends, or strictly descends if falls is set.
+func (o order[T]) straight(xs []T, falls bool) int {
+	want := 0
+	if falls {
+		want = -1
+	}
+	if o.loops != nil {
+		return o.loops(sorting.Straight, want, nil, xs, nil, nil)
+	}
+	for i := 1; i < len(xs); i++ {
+		if o.cmp(xs[i], xs[i-1])>>toSign != want {
+			return i
+		}
+	}
+	return len(xs)
+}
+
+// fours is [sortFours].
+func (o order[T]) fours(dst, src []T) {
+	if o.loops == nil {
+		sortFours(dst, src, o.cmp)
+		return
+	}
+	lo := o.loops(sorting.Fours, 0, dst, src, nil, nil)
+	sortFours(dst[lo:], src[lo:], o.cmp)
+}
+
+// even merges neighbours of the same width in src into dst by [mergeEven], and returns where it ends.
+func (o order[T]) even(dst, src []T, width int) int {
+	if o.loops != nil {
+		return o.loops(sorting.Even, width, dst, src, nil, nil)
+	}
+	lo := 0
+	for ; len(src)-lo >= 2*width; lo += 2 * width {
+		mergeEven(dst[lo:lo+2*width], src[lo:lo+2*width], o.cmp)
+	}
+	return lo
+}
+
+// merge is [mergeAll].
+func (o order[T]) merge(dst, a, b []T) {
+	if o.loops != nil {
+		o.loops(sorting.Runs, 0, dst, a, b, nil)
+	} else {
+		mergeAll(dst, a, b, o.cmp)
+	}
+}
+
+// classifyBy is [classify].
+func classifyBy[T any, C counter](xs []T, ids []uint8, t *splitters[T], o order[T], count *[sampleIDs]C) {
+	if o.loops == nil {
+		classify(xs, ids, t, o.cmp, count)
+		return
+	}
+	n := 2 * t.levels
+	if t.equal {
+		n++
+	}
+	o.loops(sorting.Buckets, n, t.sorted[:], xs, t.tree[:], ids)
+	for _, id := range ids {
+		count[id]++
+	}
+}
