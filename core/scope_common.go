@@ -37,7 +37,6 @@ type scope struct {
 	// until shared says that pending has them.
 	balance int
 	shared  bool
-	spare   []*scopeTask // to be used again
 }
 
 // unshared is more than there can be tasks: nobody finds pending at 0 as long as the owner counts for itself.
@@ -100,7 +99,10 @@ func (s *scope) fail(recovered any) {
 
 // runTask runs a task of the scope. what is the function of the user's in it.
 func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any) {
-	bound := r.Bind(s.bond)
+	var bound registry.Bound
+	if r.Bond() != s.bond {
+		bound = r.Bind(s.bond)
+	}
 	returned := false
 	defer func() {
 		if !returned {
@@ -119,16 +121,15 @@ func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any)
 // scopeOf returns what s stands for. It panics if no InScope or InScopeFIFO has made s, on which the
 // given method was called.
 func scopeOf(s *Scope, method string) *scope {
-	if s != nil && s.in != nil {
-		if in := s.in.(*scope); in.pending.Load() != 0 {
+	if s != nil {
+		if in, ok := s.in.(*scope); ok && in.pending.Load() != 0 {
 			return in
 		}
 	}
-	panicNoScope(s, method)
-	return nil
+	return panicNoScope(s, method)
 }
 
-func panicNoScope(s *Scope, method string) {
+func panicNoScope(s *Scope, method string) *scope {
 	kind, _, _ := strings.Cut(method, ".")
 	why := "the scope has ended"
 	switch {

@@ -1,6 +1,8 @@
 package core
 
 import (
+	"slices"
+
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/internal/seam"
 )
@@ -11,7 +13,8 @@ import (
 // worker's deque: so a task that lies under a stranger's in some deque, whose
 // worker is blocked, can't keep the owner waiting.
 type lists struct {
-	own *scopeTask // the newest that the owner has spawned; the owner's
+	// own are those of the owner, the newest last. What lies behind them in the array can be used again.
+	own []*scopeTask
 	// others is made when another one spawns.
 	others seam.Pointer[[]list]
 }
@@ -39,7 +42,7 @@ func (l *lists) of(index, workers int) *list {
 
 // any reports whether there is a task that nobody has taken.
 func (l *lists) any() bool {
-	if l.own = untaken(l.own); l.own != nil {
+	if l.trim(); len(l.own) > 0 {
 		return true
 	}
 	if others := l.others.Load(); others != nil {
@@ -54,8 +57,8 @@ func (l *lists) any() bool {
 
 // take takes a task, the newest of its list, or returns nil.
 func (l *lists) take() *scopeTask {
-	for l.own = untaken(l.own); l.own != nil; l.own = untaken(l.own) {
-		if t := l.own; t.taken.CompareAndSwap(false, true) {
+	for l.trim(); len(l.own) > 0; l.trim() {
+		if t := l.own[len(l.own)-1]; t.taken.CompareAndSwap(false, true) {
 			return t
 		}
 	}
@@ -71,6 +74,48 @@ func (l *lists) take() *scopeTask {
 	}
 	return nil
 }
+
+// next returns a task that is now the newest of the owner's, and not taken.
+func (l *lists) next() *scopeTask {
+	n := len(l.own)
+	if n == cap(l.own) {
+		l.sweep()
+		n = len(l.own)
+	}
+	l.own = l.own[:n+1]
+	t := l.own[n]
+	if t == nil {
+		t = new(scopeTask)
+		l.own[n] = t
+	}
+	return t
+}
+
+// drop takes back t, which its owner has taken and which is in no deque and no injector any more. If it is the newest
+// it can be used again.
+func (l *lists) drop(t *scopeTask) {
+	if n := len(l.own) - 1; n >= 0 && l.own[n] == t {
+		t.taken.Store(false)
+		l.own = l.own[:n]
+	}
+}
+
+// trim removes the taken ones at the end of the owner's. Others may have them.
+func (l *lists) trim() {
+	for n := len(l.own) - 1; n >= 0 && l.own[n].taken.Load(); n-- {
+		l.own[n] = nil
+		l.own = l.own[:n]
+	}
+}
+
+// sweep removes all taken ones of the owner's and makes room for as many as are left, and some more.
+func (l *lists) sweep() {
+	left := slices.DeleteFunc(l.own, func(t *scopeTask) bool { return t.taken.Load() })
+	l.own = slices.Grow(left, len(left)+ownAtLeast)
+}
+
+// ownAtLeast is for how many tasks of the owner there is room at first.
+const ownAtLeast = 8
 
 func (l *list) push(t *scopeTask) {
 	for {

@@ -13,6 +13,7 @@ type spares struct {
 
 const (
 	spareScopes = 8
+	spareTasks  = 64 // of a scope
 	facesAtOnce = 32
 )
 
@@ -41,7 +42,9 @@ func (k *spares) open(r *registry.Runner) *scope {
 func (k *spares) close(s *scope) {
 	s.face.in = &ended
 	s.face, s.bond, s.shared, s.balance = nil, nil, false, 0
-	s.lists.own = nil
+	if s.lists.trim(); cap(s.lists.own) > spareTasks {
+		s.lists.own = nil
+	}
 	if s.lists.others.Load() != nil {
 		s.lists.others.Store(nil)
 	}

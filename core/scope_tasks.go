@@ -40,38 +40,10 @@ func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
 		s.lists.of(s.index(r), s.reg.NumWorkers()).push(t)
 		return &t.job
 	}
-	t := s.newTask()
+	t := s.lists.next()
 	t.s, t.f = s, f
 	t.job.InitUnder(t, s.bond)
-	t.putOver(s.lists.own)
-	s.lists.own = t
 	return &t.job
-}
-
-// spareTasks is how many tasks a scope keeps to be used again.
-const spareTasks = 32
-
-// newTask returns a task that is not taken and in no list.
-func (s *scope) newTask() *scopeTask {
-	n := len(s.spare)
-	if n == 0 {
-		return new(scopeTask)
-	}
-	t := s.spare[n-1]
-	s.spare = s.spare[:n-1]
-	return t
-}
-
-// keep takes back t, which is in no list, deque or injector any more.
-func (s *scope) keep(t *scopeTask) {
-	if len(s.spare) == spareTasks {
-		return
-	}
-	if t.next.Load() != nil {
-		t.next.Store(nil)
-	}
-	t.taken.Store(false)
-	s.spare = append(s.spare, t)
 }
 
 // RunTask runs the task unless the scope's owner has. Whoever calls it had the task from a deque or the injector, which has it no more.
@@ -81,9 +53,8 @@ func (t *scopeTask) RunTask(r *registry.Runner) {
 	}
 	s, f := t.s, t.f
 	t.f = nil // A list may hold t for longer.
-	if r == s.owner && t == s.lists.own {
-		s.lists.own = t.next.Load()
-		s.keep(t)
+	if r == s.owner {
+		s.lists.drop(t)
 	}
 	s.runTask(r, &t.job, f, f)
 }

@@ -109,6 +109,12 @@ var plantedFaults = []simrig.Fault{
 		New:  "const unshared = 1", Program: "Scopes",
 	},
 	{
+		Name: "A task of a scope is used again though a deque has it",
+		File: "scope_lists.go",
+		Old:  "		l.own[n] = nil\n		l.own = l.own[:n]\n",
+		New:  "		l.own[n].taken.Store(false)\n		l.own = l.own[:n]\n", Program: "ScopesAgain",
+	},
+	{
 		Name: "A scope is used again though others have told of its end",
 		File: "scope_run.go",
 		Old:  "	return waited\n}\n\n// await",

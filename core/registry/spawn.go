@@ -70,24 +70,6 @@ func (r *Runner) UnpopOwn(j *Job) {
 	r.postSpawned() // Thieves that searched meanwhile have not seen j.
 }
 
-// RunMine runs the newest job of the worker that r carries if that is a piece of a, and otherwise leaves it where it is.
-func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
-	if r.inOrder && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.watch.queue.Load() < 0) {
-		return false // The oldest one, or a task from outside, comes first: see find.
-	}
-	j := r.PopOwn()
-	if j == nil {
-		return false
-	}
-	if !a.Mine(j) {
-		r.UnpopOwn(j)
-		return false
-	}
-	r.Found(idle)
-	r.run(j)
-	return true
-}
-
 // RunOwn runs, on r's stack, the next of the jobs that r's worker spawned,
 // whatever it is. False: there was none. r must carry a worker.
 func (r *Runner) RunOwn() bool { return r.runHere(r.worker.popOwn()) }

@@ -64,14 +64,6 @@ func (r *Runner) await(c *Completion, a Awaited) {
 // orders of RFC 1 exact. Nor does one that takes the oldest first.
 func (r *Runner) helps() bool { return !r.inOrder || r.worker == nil }
 
-// Helps has r, before it waits, run a piece of a, the one that comes first. False: there was none at hand.
-func (r *Runner) Helps(a Awaited) bool {
-	if r.helps() {
-		return a.Help(r, nil)
-	}
-	return r.RunMine(a, nil)
-}
-
 // awaitAsWorker is the worker's loop (see README.md) on behalf of a waiting
 // frame. It returns when c is complete, or when r has lost its worker.
 func (r *Runner) awaitAsWorker(c *Completion, a Awaited) {
