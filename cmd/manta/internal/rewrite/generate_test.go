@@ -194,10 +194,10 @@ func (g *generator) loop() string {
 
 // sort returns statements with a sort by a comparison, whose results hang on nothing but the elements.
 func (g *generator) sort() string {
-	elem, x, y, make := "int", "x", "y", "v*7919%"+g.pick("5", "1009", "1000003")
+	elem, x, y, value := "int", "x", "y", "v*7919%"+g.pick("5", "1009", "1000003")
 	if g.is(60) {
 		elem, x, y = "pt", "x.a", "y.a"
-		make = "pt{" + make + ", strconv.Itoa(i)}"
+		value = "pt{" + value + ", strconv.Itoa(i)}"
 	}
 	if g.is(50) {
 		x, y = y, x
@@ -217,7 +217,7 @@ func (g *generator) sort() string {
 	}
 	n := g.pick("3", "100", "2500", "9000", "30000")
 	return fmt.Sprintf("\tvar xs []%s\n\tfor i := range %s { v := i * %d; xs = append(xs, %s) }\n\tpar.%s(xs, %s)\n\treturn xs",
-		elem, n, g.IntN(1000), make, g.pick("SortFunc", "SortStableFunc"), f)
+		elem, n, g.IntN(1000), value, g.pick("SortFunc", "SortStableFunc"), f)
 }
 
 // size returns how many elements a source has.

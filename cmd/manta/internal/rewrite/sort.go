@@ -61,7 +61,7 @@ func (w *writer) comparison(s *stage) (why string) {
 			return "the name " + name + " is hidden here"
 		}
 	}
-	ok := true
+	var ok bool
 	switch {
 	case f.lit == nil:
 		f.copied = w.text(f.expr) + f.args
