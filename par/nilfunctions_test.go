@@ -113,6 +113,7 @@ func TestNilFunctionsPanicByName(t *testing.T) {
 			}
 		}
 		takes := takeFunctions(t, p.dir)
+		delete(takes, "SortCompiled") // It is for package loops, which calls it with functions that the command manta has written.
 		require.Equal(t, takes, seen, "of package %s some functions were not tried", p.name)
 	}
 }
