@@ -80,7 +80,7 @@ func inScope(r *registry.Runner, f func(*Scope)) {
 
 // Spawn adds f to the scope's tasks; it begins at some time before the scope
 // ends. The caller may be f's own scope's body, one of its tasks, or any other
-// goroutine that knows that the scope has not ended. Spawn allocates a task, and
+// goroutine that knows that the scope has not ended. Spawn may allocate a task, and
 // panics if f is nil or the scope has ended.
 func (s *Scope) Spawn(f func()) {
 	const method = "Scope.Spawn"

@@ -99,10 +99,7 @@ func (s *scope) fail(recovered any) {
 
 // runTask runs a task of the scope. what is the function of the user's in it.
 func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any) {
-	var bound registry.Bound
-	if r.Bond() != s.bond {
-		bound = r.Bind(s.bond)
-	}
+	bound := r.Bind(s.bond)
 	returned := false
 	defer func() {
 		if !returned {

@@ -58,7 +58,7 @@ func (s *scope) wait(a registry.Awaited) (waited bool) {
 	if !s.shared {
 		if s.balance > 0 {
 			s.owner.OfferAll() // A task may wait for any fork that is pending here.
-			for s.balance > 0 && (s.owner.RunMine(a, nil) || s.owner.Helps(a)) {
+			for s.balance > 0 && s.owner.Helps(a) {
 			}
 		}
 		// Whoever could spawn a task counts as one that has not ended. So where there is none, there comes none.

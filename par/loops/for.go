@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// For does what par.For does by a loop: that calls the function for the numbers from lo to hi-1, one after the other.
+// For does what par.For does. The loop calls the user's function for the numbers from lo to hi-1, one after the other.
 func For(n int, loop func(lo, hi int)) {
 	check.Count("For", "n", n)
 	r := &forSource{loop: loop}

@@ -1,21 +1,11 @@
 package slice
 
-import (
-	"slices"
-
-	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/sorting"
-)
+import "github.com/seed1237c087/manta/par/internal/sorting"
 
 // SortCompiled does what [SortFunc] does, or [SortStableFunc] if stable is set. It is not for people: the command manta has
 // package par/loops call it, with loops that have cmp in them.
 func SortCompiled[T any](xs []T, stable bool, cmp func(a, b T) int, loops sorting.Loops[T]) {
-	defer engine.Surface()
-	if !stable && len(xs) <= sortFuncInTurn {
-		slices.SortFunc(xs, cmp)
-	} else {
-		sortStable(xs, order[T]{cmp, loops})
-	}
+	sortBy(xs, stable, order[T]{cmp, loops})
 }
 
 // order is a comparison, and the loops that have it in them, if there are any. Each of its methods is a loop.

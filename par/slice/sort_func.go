@@ -16,11 +16,16 @@ const sortFuncInTurn = 1 << 11
 // what that says of memory, panics and inconsistent comparisons holds here.
 func SortFunc[T any](xs []T, cmp func(a, b T) int) {
 	checkFunc("SortFunc", cmp == nil)
+	sortBy(xs, false, order[T]{cmp: cmp})
+}
+
+// sortBy is [SortFunc], or [SortStableFunc] if stable is set.
+func sortBy[T any](xs []T, stable bool, o order[T]) {
 	defer engine.Surface()
-	if len(xs) <= sortFuncInTurn {
-		slices.SortFunc(xs, cmp)
+	if !stable && len(xs) <= sortFuncInTurn {
+		slices.SortFunc(xs, o.cmp)
 	} else {
-		sortStable(xs, order[T]{cmp: cmp})
+		sortStable(xs, o)
 	}
 }
 
@@ -35,8 +40,7 @@ func SortFunc[T any](xs []T, cmp func(a, b T) int) {
 // inconsistent: the call ends, and the order is unspecified.
 func SortStableFunc[T any](xs []T, cmp func(a, b T) int) {
 	checkFunc("SortStableFunc", cmp == nil)
-	defer engine.Surface()
-	sortStable(xs, order[T]{cmp: cmp})
+	sortBy(xs, true, order[T]{cmp: cmp})
 }
 
 // sortStable sorts xs stably. What is short, sorted or reversed takes no scratch.
