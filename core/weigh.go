@@ -12,6 +12,9 @@ import (
 // with that. Where that has proved slower the caller is shy (core/registry, "Shy guests").
 var places choice.Table
 
+// epoch is what times are counted from in it.
+var epoch = seam.Now()
+
 const (
 	// doubtful is how long a call may take for others to be left asleep.
 	doubtful = time.Millisecond
@@ -50,7 +53,8 @@ func weighed(r *registry.Runner) {
 
 func (w *weighing) weighed(r *registry.Runner) {
 	w.on = false
-	took := float64(seam.Since(w.began))
+	now := seam.Now()
+	took := float64(now.Sub(w.began))
 	switch {
 	case w.Share:
 	case w.robbed != r.Robbed(): // It was shared after all, and may have taken long before that.
@@ -60,5 +64,5 @@ func (w *weighing) weighed(r *registry.Runner) {
 		w.Forget()
 		w.ShareAnyway()
 	}
-	w.Note(took)
+	w.Note(took, int64(now.Sub(epoch)))
 }

@@ -74,7 +74,7 @@ func (s *Sleep) block(i *Idle, w *worker) {
 		w.cond.Wait()
 	}
 	i.awake = wakefulness{}
-	w.wakesUp(s, i, seam.Now().Sub(began))
+	w.wakesUp(s, i, w.wokenAt.Sub(began))
 }
 
 // fallsAsleep and wakesUp are what a worker notes around its sleep. The lock

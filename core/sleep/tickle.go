@@ -66,7 +66,7 @@ func (s *Sleep) tickleSleepers() bool {
 	n := 0
 	for i := range s.workers {
 		if w := &s.workers[i]; w.blocked {
-			w.blocked = false
+			w.blocked, w.wokenAt = false, seam.Now()
 			w.tally.wakes++
 			s.told(Wakes, i)
 			n++

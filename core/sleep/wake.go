@@ -1,5 +1,7 @@
 package sleep
 
+import "github.com/seed1237c087/manta/internal/seam"
+
 // WakeWorker wakes the given worker if it is asleep, and reports whether it
 // was. It is for whoever sets a latch: call it when Latch.Set returned true,
 // with the worker of the latch's owner.
@@ -63,7 +65,7 @@ func (s *Sleep) wake(worker int) bool {
 		w.mu.Unlock()
 		return false
 	}
-	w.blocked = false
+	w.blocked, w.wokenAt = false, seam.Now()
 	w.falling.Store(false)
 	w.tally.wakes++
 	s.told(Wakes, worker)

@@ -22,6 +22,7 @@ type worker struct {
 	mu      seam.Mutex
 	cond    seam.Cond // its L is mu; only the worker itself waits
 	blocked bool      // guarded by mu: the worker waits on cond and nobody has woken it yet
+	wokenAt time.Time // guarded by mu: when somebody did so last
 	tally   tally     // guarded by mu
 	rounds  int       // until sleepy; the worker's own
 	// looking is 1 from the first NoWorkFound of a search to its WorkFound. Nobody but Activity reads it.
@@ -38,10 +39,12 @@ type tally struct {
 	turnedBack      uint64
 }
 
-// shortSleep is how long a sleep is at most for the worker to search longer after it.
+// shortSleep is how long a sleep is at most for the worker to search longer after it: it takes about as long until a worker
+// that was woken is at work.
 const shortSleep = 50 * time.Microsecond
 
-// learn sets for how long the worker searches from now on, after a sleep.
+// learn sets for how long the worker searches from now on, after a sleep that somebody has ended after so long. How long it
+// took the worker to run again doesn't count: had it searched on it would have been at work by then.
 func (w *worker) learn(slept time.Duration) {
 	if slept < shortSleep {
 		w.rounds = min(2*w.rounds, mostRounds)

@@ -13,19 +13,28 @@ const (
 	// gain is the part of the time alone that what is shared must keep to, to be worth the time of other processors.
 	gain = 0.92
 	// firstTurns is how often a place goes the better way before it tries the other one; twice as often after each trial
-	// that it has lost, but firstTurns<<mostDoubled at most. So trials cost less than a hundredth of the time.
+	// that it has lost, but firstTurns<<mostDoubled at most. So trials cost some hundredths of the time at most.
 	firstTurns  = 8
 	mostDoubled = 6
 	// hurry is how many turns count for one where a trial costs little.
 	hurry = 8
+	// arrival is for how long turns of a trial that were no quicker say nothing: until then others may not have woken up.
+	arrival = 100_000
 )
 
 // A Table is what is known of all places. The zero value knows nothing. Whoever writes an entry last wins: what is lost is
 // an estimate.
-type Table struct{ entries [1024]seam.Uint64 }
+type Table struct {
+	entries [1024]seam.Uint64
+	// trials are when trials to share began, in nanoseconds.
+	trials [1024]seam.Int64
+}
 
 // Clear has t know nothing.
-func (t *Table) Clear() { clear(t.entries[:]) }
+func (t *Table) Clear() {
+	clear(t.entries[:])
+	clear(t.trials[:])
+}
 
 // A Choice is what is known of a place, and which way it goes this time.
 //
@@ -41,6 +50,7 @@ type Choice struct {
 	Share, Trial bool
 
 	entry                *seam.Uint64
+	trial                *seam.Int64
 	tag                  uint64
 	alone, shared        float64
 	step, doubled, turns uint
@@ -48,16 +58,17 @@ type Choice struct {
 }
 
 // The steps of a trial to share. The first time that something is shared the others are asleep, and are woken for it; what
-// counts is how it goes on. So it takes up to three turns.
+// counts is how it goes on. So it takes two turns, and more as long as they may still be on their way.
 const (
 	usual  = iota
 	second // the first one is over
-	third  // the second one was quicker
+	third  // a later one was quicker
 )
 
 // Of returns the choice for the place that the key names.
 func (t *Table) Of(key uint64) (c Choice) {
-	c.entry, c.tag = &t.entries[key%uint64(len(t.entries))], key>>48
+	at := key % uint64(len(t.entries))
+	c.entry, c.trial, c.tag = &t.entries[at], &t.trials[at], key>>48
 	if w := c.entry.Load(); w>>48 == c.tag {
 		c.alone, c.shared = figure(w>>32), figure(w>>16)
 		c.step, c.doubled, c.turns = uint(w>>14&3), uint(w>>11&7), uint(w&0x7ff)
@@ -97,8 +108,8 @@ func (c *Choice) ShareAnyway() { c.Share, c.Trial = true, false }
 // Hurry has the next trial come earlier: it would cost little.
 func (c *Choice) Hurry() { c.hurry = true }
 
-// Note notes that it took so many nanoseconds, the way that c says.
-func (c *Choice) Note(took float64) {
+// Note notes that it took so many nanoseconds, the way that c says, and what time it is.
+func (c *Choice) Note(took float64, now int64) {
 	took = min(max(took, 0.01), 1e18)
 	was := c.sharing()
 	switch {
@@ -107,7 +118,7 @@ func (c *Choice) Note(took float64) {
 	case c.alone == 0:
 		c.alone, c.turns = took, firstTurns
 	case c.Share && c.Trial:
-		c.noteTrial(took)
+		c.noteTrial(took, now)
 	case c.Trial:
 		c.alone += (min(took, 2*c.alone) - c.alone) / 2
 		c.end(gain*took < c.shared)
@@ -133,14 +144,16 @@ func (c *Choice) Note(took float64) {
 }
 
 // noteTrial is Note for a turn of a trial to share.
-func (c *Choice) noteTrial(took float64) {
+func (c *Choice) noteTrial(took float64, now int64) {
 	quicker := took <= gain*c.alone
 	switch {
 	case c.step == usual:
 		c.shared = max(took, c.alone) // until there is more
 		c.step = second
+		c.trial.Store(now)
 	case c.step == second && quicker:
 		c.shared, c.step = took, third
+	case c.step == second && now-c.trial.Load() < arrival: // Nobody may have come yet.
 	default:
 		if c.step == third {
 			took = (c.shared + took) / 2

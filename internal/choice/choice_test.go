@@ -7,15 +7,17 @@ import (
 
 const place = 0x1234_5678_9abc_def0
 
-// play has a place choose and note for so many turns, and returns how many it shared. The costs are what a turn takes.
+// play has a place choose and note for so many turns, and returns how many it shared. The costs are what a turn takes. Between
+// two there is time for others to come.
 func play(t *Table, turns int, alone, shared func(i int) float64) (n int) {
 	for i := range turns {
 		c := t.Of(place)
+		now := int64(i) * arrival
 		if c.Share {
 			n++
-			c.Note(shared(i))
+			c.Note(shared(i), now)
 		} else {
-			c.Note(alone(i))
+			c.Note(alone(i), now)
 		}
 	}
 	return n
@@ -69,6 +71,48 @@ func TestATrialSeesHowItGoesOn(t *testing.T) {
 	}
 }
 
+// TestATrialWaitsForOthers: back to back, many turns of a trial are over before somebody who was woken for the first one is
+// there. If there is a pause between two, a trial has two turns at most.
+func TestATrialWaitsForOthers(t *testing.T) {
+	for _, test := range []struct {
+		name         string
+		pause        int64
+		comes        bool // who was woken, in the end
+		fewest, most int
+	}{
+		{"back to back", 0, true, 950, 1000},
+		{"back to back, and nobody comes", 0, false, 0, 120},
+		{"with pauses", arrival, true, 0, 10},
+	} {
+		var table Table
+		var now, woken int64
+		n := 0
+		for i := range 2000 {
+			c := table.Of(place)
+			took := int64(10_000)
+			switch {
+			case !c.Share:
+				woken = 0
+			case woken == 0:
+				woken, took = now, 12_000
+			case test.comes && test.pause == 0 && now-woken > arrival/2:
+				took = 6000
+			default:
+				took = 12_000
+			}
+			now += took
+			c.Note(float64(took), now)
+			if c.Share && i >= 1000 {
+				n++
+			}
+			now += test.pause
+		}
+		if n < test.fewest || n > test.most {
+			t.Errorf("%s: %d of 1000 were shared, want %d to %d", test.name, n, test.fewest, test.most)
+		}
+	}
+}
+
 func TestAChangeIsNoticed(t *testing.T) {
 	for _, test := range []struct {
 		name          string
@@ -92,7 +136,7 @@ func TestAChangeIsNoticed(t *testing.T) {
 func TestHurry(t *testing.T) {
 	trials := func(hurry bool) (n int) {
 		var table Table
-		for range 10_000 {
+		for i := range 10_000 {
 			c := table.Of(place)
 			if c.Trial {
 				n++
@@ -100,7 +144,7 @@ func TestHurry(t *testing.T) {
 			if hurry {
 				c.Hurry()
 			}
-			c.Note(map[bool]float64{false: 100, true: 230}[c.Share])
+			c.Note(map[bool]float64{false: 100, true: 230}[c.Share], int64(i)*arrival)
 		}
 		return n
 	}
@@ -138,9 +182,9 @@ func TestPlacesThatShareAnEntry(t *testing.T) {
 		if a.alone != 0 || a.shared != 0 {
 			t.Fatalf("%v is known of a place whose entry another one has", a)
 		}
-		a.Note(100)
+		a.Note(100, 0)
 		b := table.Of(other)
-		b.Note(7)
+		b.Note(7, 0)
 	}
 }
 

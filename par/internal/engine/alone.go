@@ -19,12 +19,12 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 	lane.Begin(0, g.n)
 	if s.Whole || tiny {
 		at := lane.Step(g.n)
-		s.tookAlone(now()-start, at, c)
+		s.tookAlone(start, now(), at, c)
 		return lane.Finish()
 	}
 	level, at, elapsed := sweep(g, lane, 0, g.root(), firstLook(g), start, max(Patience, 2*known*float64(g.n)))
 	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
-		s.tookAlone(elapsed, at, c)
+		s.tookAlone(start, start+elapsed, at, c)
 		return lane.Finish()
 	}
 	j := newJob(s, p, float64(elapsed)/float64(max(1, at)))
@@ -33,10 +33,10 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 	return j.fork(Dearer)
 }
 
-// tookAlone notes that a run of s that the caller did alone took so many nanoseconds for so many positions.
-func (s *Spec) tookAlone(elapsed int64, positions int, c *choice.Choice) {
-	s.learn(elapsed, positions)
+// tookAlone notes that a run of s that the caller did alone lasted from start to end for so many positions.
+func (s *Spec) tookAlone(start, end int64, positions int, c *choice.Choice) {
+	s.learn(end-start, positions)
 	if c != nil {
-		s.note(c, elapsed, positions)
+		s.note(c, start, end, positions)
 	}
 }

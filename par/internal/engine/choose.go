@@ -43,11 +43,11 @@ func why(c choice.Choice) Why {
 	}
 }
 
-// note notes that a run of s, or what there was of it, took so many nanoseconds for so many positions. A run that has
+// note notes that a run of s, or what there was of it, lasted from start to end for so many positions. A run that has
 // stopped says little.
-func (s *Spec) note(c *choice.Choice, elapsed int64, positions int) {
+func (s *Spec) note(c *choice.Choice, start, end int64, positions int) {
 	if !s.Stop.Any() {
-		c.Note(float64(elapsed) / float64(positions))
+		c.Note(float64(end-start)/float64(positions), end)
 	}
 }
 

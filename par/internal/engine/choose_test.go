@@ -70,7 +70,7 @@ func TestChoicesAreByLength(t *testing.T) {
 	few, many := &Spec{N: 100, Key: key}, &Spec{N: 1000, Key: key}
 	for range 100 {
 		c := few.choose()
-		few.note(&c, map[bool]int64{false: 100_000, true: 50_000}[c.Share], few.N)
+		few.note(&c, 0, map[bool]int64{false: 100_000, true: 50_000}[c.Share], few.N)
 	}
 	if c := few.choose(); !c.Share && !c.Trial {
 		t.Error("few: what is quicker shared is done alone")
@@ -85,7 +85,7 @@ func TestStoppedRunsSayLittle(t *testing.T) {
 	s := &Spec{N: 100, Key: newKey()}
 	c := s.choose()
 	s.Stop.Lower(5)
-	s.note(&c, 10, 5)
+	s.note(&c, 0, 10, 5)
 	s.Stop.Reset()
 	if c = s.choose(); !c.Share || !c.Trial {
 		t.Error("a stopped run was taken for one that tells what all positions take")
@@ -105,7 +105,7 @@ func TestReasonsForChoices(t *testing.T) {
 		if i > 500 {
 			shared = 50_000
 		}
-		s.note(&c, map[bool]int64{false: 100_000, true: shared}[c.Share], s.N)
+		s.note(&c, 0, map[bool]int64{false: 100_000, true: shared}[c.Share], s.N)
 	}
 	for _, w := range []Why{Slower, Tried, Quicker, TriedAlone} {
 		if !seen[w] {

@@ -77,7 +77,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	}
 	start := now()
 	res := newJob(s, p, known).fork(reason)
-	s.note(&c, now()-start, s.N)
+	s.note(&c, start, now(), s.N)
 	return res
 }
 
