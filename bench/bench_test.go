@@ -107,7 +107,7 @@ func TestFilesOfAReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, part := range map[string]string{
-		"report.md": "| `slow` |", "samples.csv": "slow,manta,", "slow.svg": "<svg",
+		"report.md": "report.tsv", "report.tsv": "\nslow\t", "samples.csv": "slow,manta,", "slow.svg": "<svg",
 	} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
@@ -150,7 +150,7 @@ func TestFilesOfScale(t *testing.T) {
 	if _, err := doing(options{out: dir, scale: true}, 0, 1); err != nil {
 		t.Fatal(err)
 	}
-	for name, part := range map[string]string{"scale.md": "| `slow` |", "scale.csv": "slow,manta,", "slow.svg": "workers"} {
+	for name, part := range map[string]string{"scale.md": "scale.tsv", "scale.tsv": "\nslow\t", "scale.csv": "slow,manta,", "slow.svg": "workers"} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Error(err)

@@ -41,10 +41,10 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.BoolVar(&o.benchstat, "benchstat", false, "write a line for each turn of each rival, as benchstat reads it")
 	f.BoolVar(&o.check, "check", false, "check the results of the rows, as is always done, and measure nothing")
 	f.StringVar(&o.rivals, "rivals", "", "comma-separated regular expressions for the `names` of rivals: all others are left out; what a row compares is always there")
-	f.StringVar(&o.out, "out", "", "a `folder` for report.md, samples.csv and plots; it is made if it is not there")
+	f.StringVar(&o.out, "out", "", "a `folder` for report.md, report.tsv, samples.csv and plots; it is made if it is not there")
 	f.IntVar(&o.samples, "samples", 0, "keep at most so many values of each rival in a row in samples.csv of -out, evenly taken from all; 0: all")
 	f.StringVar(&o.profile, "cpuprofile", "", "a `file` for a profile of the processor time, as go tool pprof reads it and go build -pgo does")
-	f.BoolVar(&o.scale, "scale", false, "other rows: works by pools of 1 to 256 workers, whatever the machine has; -out then has scale.md, scale.csv and scale.svg")
+	f.BoolVar(&o.scale, "scale", false, "other rows: works by pools of 1 to 256 workers, whatever the machine has; -out then has scale.md, scale.tsv, scale.csv and scale.svg")
 	f.BoolVar(&o.allocations, "allocations", false, "no rows: a table of what each ending allocates; -out then has allocations.md")
 	f.BoolVar(&o.build, "build", false, "no rows: what it costs to build with the library; writes build.md and plots to -out, or to docs/performance of the library")
 	if err := f.Parse(args); err != nil {

@@ -138,6 +138,10 @@ func TestMessagesPage(t *testing.T) {
 		errors := regexp.MustCompile(fmt.Sprintf(`line%d\.go:\d+:\d+: (.*)\n`, l.line)).FindAllStringSubmatch(out, -1)
 		require.Len(t, errors, 1, "docs/messages.md:%d\n%s", l.line, out)
 		message, _, _ := strings.Cut(errors[0][1], " (declared at ")
-		require.Equal(t, l.message, message, "docs/messages.md:%d", l.line)
+		want, long := strings.CutSuffix(l.message, " ...") // A line of a page has 150 characters at most.
+		if long {
+			message = message[:min(len(want), len(message))]
+		}
+		require.Equal(t, want, message, "docs/messages.md:%d", l.line)
 	}
 }

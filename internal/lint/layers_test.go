@@ -13,6 +13,7 @@ const layersPage = "CONTRIBUTING.md"
 // layer is a row of it: a package, what it holds, what it may import. A row of the table of modules has two columns.
 var (
 	layer     = regexp.MustCompile("^\\| `([^`]+)` \\|.*\\| ([^|]*) \\|$")
+	layerRest = regexp.MustCompile("^\\| \\| \\| ([^|]*) \\|$") // the row before goes on
 	moduleRow = regexp.MustCompile("^\\| `([^`]+)` \\| [^|]* \\|$")
 )
 
@@ -24,7 +25,8 @@ func layersAreTold(arrows []arrow) rule {
 	return func(t *tree) (found []problem) {
 		at, modules := 0, map[string]bool{}
 		for _, page := range t.named([]string{layersPage}) {
-			for i, line := range strings.Split(page.text, "\n") {
+			lines := strings.Split(page.text, "\n")
+			for i, line := range lines {
 				if m := moduleRow.FindStringSubmatch(line); m != nil {
 					modules[m[1]] = true
 					continue
@@ -36,6 +38,13 @@ func layersAreTold(arrows []arrow) rule {
 				want := "has no arrow, or stands in another place than that"
 				if at < len(arrows) && m[1] == arrows[at].from {
 					want = arrows[at].told()
+				}
+				for _, next := range lines[i+1:] {
+					rest := layerRest.FindStringSubmatch(next)
+					if rest == nil {
+						break
+					}
+					m[2] += " " + rest[1]
 				}
 				if m[2] != want {
 					found = append(found, problem{page.path, i + 1, "of " + m[1] + " the arrows say: " + want, "make the table and arrows, in internal/lint, agree"})
@@ -75,14 +84,14 @@ func TestLayersAreToldFindsOthers(t *testing.T) {
 	made := []arrow{{from: "a", to: []string{"b", "c/*"}}, {from: "b"}, {from: "c/*"}, {from: "d"}}
 	const table = "| package | what | may import |\n| --- | --- | --- |\n"
 	finds(t, layersAreTold(made), map[string]string{
-		layersPage:   table + "| `a` | x | `b`, `c/*` |\n| `b` | y (z) | nothing of ours |\n| `c/*` | y | nothing of ours |\n| `d` | y | nothing of ours |\n| `e/f` | a module |\n",
+		layersPage:   table + "| `a` | x | `b`, |\n| | | `c/*` |\n| `b` | y (z) | nothing of ours |\n| `c/*` | y | nothing of ours |\n| `d` | y | nothing of ours |\n| `e/f` | a module |\n",
 		"a/a.go":     "package a\n",
 		"c/x/a.go":   "package x\n",
 		"e/f/go.mod": "module f\n",
 		"e/f/g/a.go": "package g\n",
 	})
 	finds(t, layersAreTold(made), map[string]string{
-		layersPage:   table + "| `a` | x | `b` |\n| `c/*` | y | nothing of ours |\n| `c/*` | y | nothing of ours |\n",
+		layersPage:   table + "| `a` | x | `b` |\n| `c/*` | y | nothing |\n| | | of ours |\n| `c/*` | y | nothing of ours |\n",
 		"c/x/y/a.go": "package y\n",
 		"e/f/go.mod": "module f\n",
 	},

@@ -11,7 +11,7 @@ import (
 // Allocations writes a Markdown table of what endings allocate: a line for each of them.
 func Allocations(w io.Writer, settings string, all []work.Allocated) error {
 	var b strings.Builder
-	fmt.Fprintln(&b, settings)
+	b.WriteString(wrapped(settings))
 	heads, rule := []string{"ending"}, []string{"---"}
 	for _, what := range []string{"objects", "bytes"} {
 		for _, n := range work.AllocationSizes {

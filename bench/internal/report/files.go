@@ -12,13 +12,13 @@ import (
 	"github.com/seed1237c087/manta/bench/internal/work"
 )
 
-// Files are a report in a folder: report.md with a table and the plots, samples.csv with a line for each rival in
-// a row and the values that it was timed at,
-// and a plot for each kind of work. nil is none, whose methods do nothing.
+// Files are a report in a folder: report.md with the plots, report.tsv with a line for each comparison, samples.csv with a line
+// for each rival in a row and the values that it was timed at, and a plot for each kind of work. nil is none, whose methods do nothing.
 type Files struct {
 	dir     string
 	table   *Report
-	file    *os.File // report.md
+	page    *os.File // report.md
+	rows    *os.File // report.tsv
 	samples *os.File
 	csv     *csv.Writer
 	most    int
@@ -31,7 +31,7 @@ type Layout struct {
 	Dir string
 	// Samples is how many values of a rival in a row are kept at most, evenly taken from all. 0: all.
 	Samples int
-	// Scale is for rows whose rivals are numbers of workers: the files are called scale.md and scale.csv.
+	// Scale is for rows whose rivals are numbers of workers: the files are called scale.md, scale.tsv and scale.csv.
 	Scale bool
 }
 
@@ -44,18 +44,25 @@ func NewFiles(l Layout, settings string) (*Files, error) {
 		return nil, err
 	}
 	f := &Files{dir: l.Dir, most: l.Samples, plots: plots{scale: l.Scale}}
-	table, samples := "report.md", "samples.csv"
+	name, samples := "report", "samples.csv"
 	if l.Scale {
-		table, samples = "scale.md", "scale.csv"
+		name, samples = "scale", "scale.csv"
 	}
 	var err error
-	if f.file, err = os.Create(filepath.Join(l.Dir, table)); err != nil {
+	if f.page, err = os.Create(filepath.Join(l.Dir, name+".md")); err != nil {
+		return nil, err
+	}
+	if f.rows, err = os.Create(filepath.Join(l.Dir, name+".tsv")); err != nil {
 		return nil, err
 	}
 	if f.samples, err = os.Create(filepath.Join(l.Dir, samples)); err != nil {
 		return nil, err
 	}
-	if f.table, err = New(f.file, Markdown{}, settings); err != nil {
+	if f.table, err = New(f.rows, Table{}, settings); err != nil {
+		return nil, err
+	}
+	_, err = f.page.WriteString(wrapped(settings+" The rows are in ["+name+".tsv]("+name+".tsv).") + "\n")
+	if err != nil {
 		return nil, err
 	}
 	f.csv = csv.NewWriter(f.samples)
@@ -114,16 +121,13 @@ func (f *Files) End() error {
 	if f == nil {
 		return nil
 	}
-	err := f.table.End()
+	_, err := f.page.WriteString(wrapped(f.table.bounds()))
 	names, plotErr := f.plots.write(f.dir)
-	for i, name := range names {
-		picture := "![" + name + "](" + name + ".svg)\n"
-		if i == 0 {
-			picture = "\n" + picture
-		}
-		_, writeErr := f.file.WriteString(picture)
-		err = errors.Join(err, writeErr)
+	var pictures strings.Builder
+	for _, name := range names {
+		pictures.WriteString("![" + name + "](" + name + ".svg) ")
 	}
+	_, pictureErr := f.page.WriteString("\n" + wrapped(pictures.String()))
 	f.csv.Flush()
-	return errors.Join(err, plotErr, f.csv.Error(), f.samples.Close(), f.file.Close())
+	return errors.Join(err, plotErr, pictureErr, f.csv.Error(), f.samples.Close(), f.rows.Close(), f.page.Close())
 }

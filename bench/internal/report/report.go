@@ -67,13 +67,16 @@ func (r *Report) Skipped(row *work.Row, why string) error {
 
 // End adds how many bounds are met, and which are not.
 func (r *Report) End() error {
-	return r.write(func(b *strings.Builder) {
-		b.WriteString("\n" + plural(r.met, "bound") + " met, " + plural(r.missed, "bound") + " missed")
-		if r.missed > 0 {
-			b.WriteString(": " + strings.Join(r.missing, ", "))
-		}
-		b.WriteString("\n")
-	})
+	return r.write(func(b *strings.Builder) { b.WriteString("\n" + r.bounds() + "\n") })
+}
+
+// bounds tells how many are met, and which are not.
+func (r *Report) bounds() string {
+	s := plural(r.met, "bound") + " met, " + plural(r.missed, "bound") + " missed"
+	if r.missed > 0 {
+		s += ": " + strings.Join(r.missing, ", ")
+	}
+	return s
 }
 
 func (r *Report) write(f func(*strings.Builder)) error {

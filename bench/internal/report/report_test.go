@@ -114,6 +114,37 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
+func TestTable(t *testing.T) {
+	const want = `row	way	figure (processor time)	to another	of (processor time)	bound	work
+sum/all	manta	18.0 ms (unknown)	0.900 of goroutines	20.0 ms (41.0 ms)	at most 1: met	a sum | of all
+sum/all	manta	18.0 ms (unknown)	0.900 of loop/2	40.0 ms (40.0 ms)		a sum | of all
+sum/all	goroutines	20.0 ms (41.0 ms)	manta + 2.00 ms	18.0 ms (unknown)	at most + 3.00 ms: met	a sum | of all
+join/1	Fork	12.0 ns/join (13.0 ns/join)			at most 9.00 ns/join: MISSED	joins
+periodic/all	manta	2.00 µs (500 ns)			at most 3.00 µs: met	now and then
+idle/all	manta	0.020%			at most 0.100%: met	nothing
+burst					not measured: no time	a burst
+
+4 bounds met, 1 bound missed: join/1 (Fork)
+`
+	if got := written(t, Table{}); got != want {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+func TestWrapped(t *testing.T) {
+	long := strings.Repeat("µ", widest-2)
+	for _, c := range []struct{ text, want string }{
+		{"", "\n"},
+		{" a  b\nc", "a b c\n"},
+		{long + " b c d", long + " b\nc d\n"},
+		{"a " + long + "bcd e", "a\n" + long + "bcd\ne\n"},
+	} {
+		if got := wrapped(c.text); got != c.want {
+			t.Errorf("%q in lines is %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
 // broken is a writer after so many successful writes.
 type broken int
 

@@ -202,8 +202,6 @@ What each module of this repository depends on, by licences: the modules of all 
 tests included. Users of the library compile what stands under ` + "`.`" + `, of which they need nothing but
 golang.org/x/exp outside of tests. Written by ` + "`go run ./licences -write`" + ` in internal/release; the gate compares it.
 
-| module | licences | of |
-| --- | --- | --- |
 `)
 	modules := map[[2]string][]string{}
 	for _, d := range deps {
@@ -214,7 +212,26 @@ golang.org/x/exp outside of tests. Written by ` + "`go run ./licences -write`" +
 	}
 	byUser := func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }
 	for _, key := range slices.SortedFunc(maps.Keys(modules), byUser) {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", key[0], key[1], strings.Join(modules[key], ", "))
+		item(&b, fmt.Sprintf("- **%s**, %s: %s", key[0], key[1], strings.Join(modules[key], ", ")))
 	}
 	return b.String()
+}
+
+// item writes one of a list, in lines that are not longer than widest.
+func item(b *strings.Builder, text string) {
+	const widest = 145
+	used := 0
+	for _, word := range strings.Fields(text) {
+		switch {
+		case used > 0 && used+1+len(word) > widest:
+			b.WriteString("\n  ")
+			used = 2
+		case used > 0:
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(word)
+		used += len(word)
+	}
+	b.WriteByte('\n')
 }

@@ -71,8 +71,17 @@ func TestRender(t *testing.T) {
 		{path: "b", licences: []string{"Apache-2.0", "MIT"}, users: []string{"cmd"}},
 		{path: "c", licences: []string{"MIT"}, users: []string{"cmd"}},
 	})
-	const want = "| . | MIT | a |\n| cmd | Apache-2.0, MIT | b |\n| cmd | MIT | a, c |\n"
-	if _, got, _ := strings.Cut(text, "| --- |\n"); got != want {
+	const want = "- **.**, MIT: a\n- **cmd**, Apache-2.0, MIT: b\n- **cmd**, MIT: a, c\n"
+	if _, got, _ := strings.Cut(text, "compares it.\n\n"); got != want {
 		t.Error(cmp.Diff(want, got))
+	}
+}
+
+func TestItem(t *testing.T) {
+	var b strings.Builder
+	long := strings.Repeat("x", 141)
+	item(&b, "- "+long+" y "+long+" z z")
+	if want := "- " + long + " y\n  " + long + " z\n  z\n"; b.String() != want {
+		t.Error(cmp.Diff(want, b.String()))
 	}
 }
