@@ -24,6 +24,7 @@ func InScope(f func(*Scope)) {
 	if r == nil {
 		r = enter(f)
 		defer leave(r)
+		weigh(r, f)
 	}
 	inScope(r, f)
 }
@@ -38,6 +39,7 @@ func InPlaceScope(f func(*Scope)) {
 	if r == nil {
 		r = enter(f)
 		defer leave(r)
+		weigh(r, f)
 	}
 	inScope(r, f)
 }

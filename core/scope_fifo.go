@@ -17,6 +17,7 @@ func InScopeFIFO(f func(*ScopeFIFO)) {
 	if r == nil {
 		r = enter(f)
 		defer leave(r)
+		weigh(r, f)
 	}
 	inScopeFIFO(r, f)
 }
@@ -31,6 +32,7 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if r == nil {
 		r = enter(f)
 		defer leave(r)
+		weigh(r, f)
 	}
 	inScopeFIFO(r, f)
 }

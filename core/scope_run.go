@@ -57,7 +57,7 @@ func (s *scope) await(a registry.Awaited) (waited bool) {
 func (s *scope) wait(a registry.Awaited) (waited bool) {
 	if !s.shared {
 		if s.balance > 0 {
-			s.owner.OfferAll() // A task may wait for any fork that is pending here.
+			s.owner.OfferForks() // A task may wait for any that is pending here.
 			for s.balance > 0 && s.owner.Helps(a) {
 			}
 		}

@@ -22,14 +22,16 @@ func (s *scope) spawn(method string, f func()) {
 	} else {
 		j = s.enqueue(r, f)
 	}
-	if r != nil {
-		r.Spawn(j)
-	} else {
+	switch {
+	case r == nil:
 		s.reg.Inject(j)
+	case r == s.owner:
+		r.SpawnOwn(j)
+		return
+	default:
+		r.Spawn(j)
 	}
-	if r == nil || r != s.owner {
-		s.over.Rouse()
-	}
+	s.over.Rouse()
 }
 
 // enlist makes a task that r, which may be nil, spawns, and puts it into its list.

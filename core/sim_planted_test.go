@@ -61,6 +61,18 @@ var plantedFaults = []simrig.Fault{
 		New:  "", Program: "ShyGuests",
 	},
 	{
+		Name: "The watch does not see tasks of shy guests",
+		File: "registry/shy.go",
+		Old:  "!(r.stack.Thief().Bare() && r.spawned.Thief().Bare())",
+		New:  "!r.stack.Thief().Bare()", Program: "ShyScopes",
+	},
+	{
+		Name: "A guest that leaves keeps tasks that were taken otherwise",
+		File: "registry/enter.go",
+		Old:  "		r.dropTaken()\n",
+		New:  "", Program: "ShyScopes",
+	},
+	{
 		Name: "A future is claimed by a load and a store",
 		File: "future.go",
 		Old:  "	if t.taken.CompareAndSwap(false, true) {\n		t.run(r, r)",

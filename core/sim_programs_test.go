@@ -31,6 +31,7 @@ var simPrograms = []simProgram{
 	{name: "RollOverShare", run: programRollOverShare},
 	{name: "Guests", run: programGuests},
 	{name: "ShyGuests", run: programShyGuests},
+	{name: "ShyScopes", run: programShyScopes},
 	{name: "GuestsWithoutPlaces", run: programGuestsWithoutPlaces},
 	{name: "Blocking", run: programBlockingTasks},
 	{name: "Leases", run: programLeases},

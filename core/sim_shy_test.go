@@ -33,3 +33,44 @@ func programShyGuests(s *simRun) {
 	}
 	calls()
 }
+
+// programShyScopes: scopes from outside are shy from the second one on. Their bodies or tasks wait by a plain channel for a task that
+// nobody has taken, or there are scopes within, into which and out of which they spawn.
+func programShyScopes(s *simRun) {
+	p := s.poolBy(core.NewPool, core.Config{Workers: s.workers(2, 2, 3)})
+	core.SetDefaultPool(p)
+	scopes := func() {
+		for range 3 {
+			done := make(chan struct{})
+			wait, end := func(*piece) { seam.Wait(done) }, func(*piece) { seam.Close(done) }
+			kind := s.below(4)
+			s.scope(nil, func(sc *core.Scope, group *piece) {
+				spawn := func(f func(*piece)) { sc.Spawn(s.piece("of the outer scope", group, f)) }
+				switch kind {
+				case 0:
+					spawn(end)
+					seam.Wait(done)
+				case 1:
+					spawn(end)
+					spawn(wait)
+				case 2:
+					spawn(touch)
+					s.scope(group, func(inner *core.Scope, within *piece) {
+						inner.Spawn(s.piece("of the inner scope", within, func(*piece) { spawn(touch) }))
+						inner.Spawn(s.piece("of the inner scope", within, touch))
+						spawn(touch)
+					})
+				default:
+					spawn(func(x *piece) { s.join(x, touch, func(*piece) { spawn(touch) }) })
+					s.join(group, touch, touch)
+				}
+			})
+		}
+	}
+	if s.below(2) == 0 {
+		var wg seam.WaitGroup
+		wg.Go(scopes)
+		defer wg.Wait()
+	}
+	scopes()
+}

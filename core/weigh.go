@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// places decide, for each function that goroutines outside all pools join or recurse with, whether others are woken to help
-// with that. Where that has proved slower the caller is shy (core/registry, "Shy guests").
+// places decide, for each function that goroutines outside all pools join or recurse with or open a scope with, whether others are woken to
+// help with that. Where that has proved slower the caller is shy (core/registry, "Shy guests").
 var places choice.Table
 
 // epoch is what times are counted from in it.

@@ -27,6 +27,21 @@ func TestShortCallsThatWaitForThemselves(t *testing.T) {
 				return x + y
 			}, nil)
 		},
+		"InScope": func(body, task func()) {
+			core.InScope(func(s *core.Scope) { s.Spawn(task); body() })
+		},
+		"InPlaceScope": func(body, task func()) {
+			core.InPlaceScope(func(s *core.Scope) { s.Spawn(task); body() })
+		},
+		"InScopeFIFO": func(body, task func()) {
+			core.InScopeFIFO(func(s *core.ScopeFIFO) { s.Spawn(task); body() })
+		},
+		"InPlaceScopeFIFO": func(body, task func()) {
+			core.InPlaceScopeFIFO(func(s *core.ScopeFIFO) { s.Spawn(task); body() })
+		},
+		"two tasks": func(waits, ends func()) { // The owner begins with the newer one.
+			core.InScope(func(s *core.Scope) { s.Spawn(ends); s.Spawn(waits) })
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := 0

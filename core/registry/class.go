@@ -99,7 +99,10 @@ func (r *Runner) urgent() bool {
 		reg.crew.roster.Each(0, look)
 	}
 	if !found {
-		reg.guests.each(0, look)
+		reg.guests.each(0, func(victim *Runner) bool {
+			found = !victim.spawned.Thief().Bare()
+			return !found && look(victim)
+		})
 	}
 	return found
 }

@@ -3,6 +3,7 @@ package registry
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/internal/gid"
 )
 
@@ -35,6 +36,7 @@ func (reg *Registry) Enter() *Runner {
 			if r == nil {
 				r = newRunner(reg)
 				r.place, r.block, r.bit = b*placesPerBlock+i, block, bit
+				r.spawned = new(deque.Owner[Job])
 				block.runners[i].Store(r)
 			}
 			r.entries++
@@ -87,6 +89,9 @@ func (r *Runner) Leave() {
 	}
 	if r.stack.Len() != 0 && r.hooked == nil {
 		panic("core/registry: internal: a guest leaves with joins pending")
+	}
+	if r.spawned.Len() != 0 {
+		r.dropTaken()
 	}
 	r.reg.vacate(r.block, r.bit)
 	r.sleep.GuestLeft()

@@ -50,7 +50,7 @@ func (w *Worker) findInOrder(r *Runner) *Job {
 	return w.reg.injector.Pop()
 }
 
-// popOverdue takes the oldest task of the injector, or of the background tasks, if that
+// popOverdue takes the oldest task of the injector, of the background tasks or of a guest, if that
 // is the queue in which one is overdue. It comes before w's own tasks, which may never
 // run out.
 func (w *Worker) popOverdue(r *Runner) *Job {
@@ -64,6 +64,10 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 		}
 		w.reg.sleep.SetOverdue(false)
 		return w.reg.later.Pop()
+	case guestQueue:
+		w.reg.sleep.SetOverdue(false)
+		j, _ := w.stealFromGuests(r, w.random())
+		return j
 	}
 	return nil
 }

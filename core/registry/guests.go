@@ -3,6 +3,7 @@ package registry
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -29,7 +30,9 @@ type guest struct {
 	// adrift: counted in guests.adrift.
 	adrift  bool
 	shyness shyness
-	// robbed is how often others have taken a fork of this goroutine's.
+	// spawned are the tasks of its own scopes; nil for who has no place.
+	spawned *deque.Owner[Job]
+	// robbed is how often others have had what this goroutine waited for.
 	robbed uint32
 }
 

@@ -10,9 +10,9 @@ func (r *Runner) Helps(a Awaited) bool {
 	return r.RunMine(a, nil)
 }
 
-// RunMine runs the newest job of the worker that r carries if that is a piece of a, and otherwise leaves it where it is.
+// RunMine runs the newest job of the worker that r carries, or of the guest that r is, if that is a piece of a, and otherwise leaves it where it is.
 func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
-	if r.worker == nil || r.inOrder && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.watch.queue.Load() < 0) {
+	if r.worker != nil && r.inOrder && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.watch.queue.Load() < 0) {
 		return false // The oldest one, or a task from outside, comes first: see find.
 	}
 	j := r.PopOwn()

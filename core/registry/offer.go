@@ -107,6 +107,13 @@ func (r *Runner) OfferAll() {
 	}
 }
 
+// OfferForks is OfferAll if there are private jobs.
+func (r *Runner) OfferForks() {
+	if r.stack.Private() != 0 {
+		r.OfferAll()
+	}
+}
+
 // ShareAll is OfferAll for who is about to do something long, and does not wait. In the
 // common case there is nothing to publish, and it costs two loads of r's own.
 func (r *Runner) ShareAll() {

@@ -24,6 +24,11 @@ func (reg *Registry) AtRest() error {
 	}
 	for i := range reg.guests.blocks {
 		figures = append(figures, figure{"guests", int(reg.guests.blocks[i].taken.Load()), 0})
+		for j := range reg.guests.blocks[i].runners {
+			if r := reg.guests.blocks[i].runners[j].Load(); r != nil {
+				figures = append(figures, figure{"tasks left with a guest", r.spawned.Len(), 0})
+			}
+		}
 	}
 	for _, w := range reg.workers {
 		lost := 1 // Nobody carried it to its end.

@@ -62,7 +62,7 @@ func runnerOf(key gid.Key) *Runner {
 // hired reports whether r is of the crew.
 func (r *Runner) hired() bool { return r.work != nil }
 
-// Robbed returns how often others have taken a fork of r's.
+// Robbed returns how often others have had a fork of r's, or something else that it waited for.
 func (r *Runner) Robbed() uint32 { return r.robbed }
 
 // Registry returns the registry in whose pool the goroutine is at work.

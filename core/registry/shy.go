@@ -48,17 +48,29 @@ func (r *Runner) bold() {
 	r.shyness.on = false
 	r.shyness.is.Store(false)
 	r.showJobs()
+	// To take the shyness away is what makes them visible.
 	if n := r.stack.Public(); n > 0 {
-		r.sleep.PostJoin(n, true) // To take the shyness away is what makes them visible.
+		r.sleep.PostJoin(n, true)
+	}
+	if r.spawned.Len() > 0 {
+		r.tellSpawned()
 	}
 }
 
-// offerShyly is Offer for a shy guest. It returns false if r is shy no more.
-func (r *Runner) offerShyly() bool {
+// staysShy reports, at each push, whether r is still shy.
+func (r *Runner) staysShy() bool {
 	s := &r.shyness
 	s.pushes++
 	if !s.is.Load() || s.pushes%pushesPerLook == 0 && seam.Now().After(s.until) {
 		r.bold()
+		return false
+	}
+	return true
+}
+
+// offerShyly is Offer for a shy guest. It returns false if r is shy no more.
+func (r *Runner) offerShyly() bool {
+	if !r.staysShy() {
 		return false
 	}
 	if r.stack.Bare() {
@@ -69,12 +81,12 @@ func (r *Runner) offerShyly() bool {
 	return true
 }
 
-// shyWaits reports whether there is a fork of a shy guest to be seen.
+// shyWaits reports whether there is a fork or a task of a shy guest to be seen.
 //
 //go:noinline
 func (g *guests) shyWaits() (found bool) {
 	g.each(0, func(r *Runner) bool {
-		found = r.shyness.is.Load() && !r.stack.Thief().Bare()
+		found = r.shyness.is.Load() && !(r.stack.Thief().Bare() && r.spawned.Thief().Bare())
 		return !found
 	})
 	return found

@@ -32,6 +32,39 @@ func (r *Runner) postSpawned() {
 	r.reg.heed()
 }
 
+// SpawnOwn is Spawn for a task that r itself will run before it leaves, if nobody else has. A guest has a deque for these. If it is shy, nobody
+// else is told of it.
+func (r *Runner) SpawnOwn(j *Job) {
+	if r.spawned == nil || j.background || r.hooked != nil || r.lone {
+		r.Spawn(j)
+		return
+	}
+	r.spawned.PushBottom(j)
+	if r.shyness.on && r.staysShy() {
+		r.reg.heedShy()
+		return
+	}
+	r.tellSpawned()
+}
+
+// tellSpawned tells of what is in a guest's deque.
+func (r *Runner) tellSpawned() {
+	if !r.sleep.Quiet() {
+		if sleep.EveryPush {
+			r.sleep.Pushed(&r.dummy)
+		}
+		r.sleep.PostSpawn(1, r.spawned.Len() <= 1)
+	}
+	r.reg.heed()
+}
+
+// dropTaken empties the deque of a guest that leaves. All its scopes have ended, so what is there was run by way of a scope's list.
+func (r *Runner) dropTaken() {
+	for j := r.spawned.PopBottom(); j != nil; j = r.spawned.PopBottom() {
+		j.task.RunTask(r)
+	}
+}
+
 // SpawnFIFO is Spawn for a job that is to run after those that the same worker
 // spawned so before, as RFC 1 has it: j goes to a queue of the worker's, and
 // the deque gets a token which, when it is run, takes the oldest job of that
@@ -54,20 +87,28 @@ func (w *Worker) RunTask(r *Runner) {
 	}
 }
 
-// PopOwn takes the newest job of the worker that r carries, or nil. UnpopOwn
+// PopOwn takes the newest job of the worker that r carries, or of its own if it is a guest, or nil. UnpopOwn
 // puts it back.
 func (r *Runner) PopOwn() *Job {
-	if r.worker == nil {
-		return nil
+	switch {
+	case r.worker != nil:
+		return r.worker.deque.PopBottom()
+	case r.spawned != nil:
+		return r.spawned.PopBottom()
 	}
-	return r.worker.deque.PopBottom()
+	return nil
 }
 
 // UnpopOwn undoes PopOwn.
 func (r *Runner) UnpopOwn(j *Job) {
+	// Thieves that searched meanwhile have not seen j.
+	if r.worker == nil {
+		r.SpawnOwn(j)
+		return
+	}
 	r.worker.list()
 	r.worker.deque.PushBottom(j)
-	r.postSpawned() // Thieves that searched meanwhile have not seen j.
+	r.postSpawned()
 }
 
 // RunOwn runs, on r's stack, the next of the jobs that r's worker spawned,

@@ -72,23 +72,43 @@ func (r *Runner) stolen() (*Job, joinstack.Outcome) {
 	return j, outcome
 }
 
+// stealSpawned takes the oldest task of another worker, else of a guest.
 func (w *Worker) stealSpawned(r *Runner, start uint) (job *Job, lost bool) {
 	w.reg.spawners.Each(start, func(victim *Worker) bool {
 		if victim == w {
 			return true
 		}
-		j, outcome := victim.deque.Thief().StealTop()
-		switch outcome {
-		case deque.Taken:
-			if job = j; Observed() {
-				r.stole(int32(victim.index) + 1)
-			}
-			return false
-		case deque.Lost:
-			lost = true
-		case deque.Empty:
+		var lostHere bool
+		job, lostHere = r.stealTop(victim.deque.Thief(), int32(victim.index)+1)
+		lost = lost || lostHere
+		return job == nil
+	})
+	if job != nil {
+		return job, lost
+	}
+	job, lostHere := w.stealFromGuests(r, start)
+	return job, lost || lostHere
+}
+
+// stealFromGuests takes the oldest task of a guest.
+func (w *Worker) stealFromGuests(r *Runner, start uint) (job *Job, lost bool) {
+	w.reg.guests.each(start, func(victim *Runner) bool {
+		if victim.shyness.is.Load() {
+			return true
 		}
-		return true
+		var lostHere bool
+		job, lostHere = r.stealTop(victim.spawned.Thief(), victim.told.worker.Load())
+		lost = lost || lostHere
+		return job == nil
 	})
 	return job, lost
+}
+
+// stealTop takes the oldest job of a deque, whose owner is known to who looks on as from.
+func (r *Runner) stealTop(victim deque.Thief[Job], from int32) (job *Job, lost bool) {
+	job, outcome := victim.StealTop()
+	if outcome == deque.Taken && Observed() {
+		r.stole(from)
+	}
+	return job, outcome == deque.Lost
 }

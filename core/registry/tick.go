@@ -7,7 +7,7 @@ import (
 
 func (reg *Registry) beginWatch() {
 	w := &reg.watch
-	w.heads = make([]uint64, len(reg.workers)+2)
+	w.heads = make([]uint64, len(reg.workers)+2+len(reg.guests.blocks)*placesPerBlock)
 	w.calls, w.stop = make(chan struct{}, 1), make(chan struct{})
 	reg.crew.alive.Add(1)
 	seam.Go(reg.watchJobs)
@@ -84,6 +84,13 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 		see(i, i, t.Bare(), t.Top())
 	}
 	see(injectorQueue, len(reg.workers), reg.injector.Empty(), reg.injector.Popped())
+	reg.guests.each(0, func(r *Runner) bool {
+		if !r.shyness.is.Load() {
+			t := r.spawned.Thief()
+			see(guestQueue, len(reg.workers)+2+r.place, t.Bare(), t.Top())
+		}
+		return true
+	})
 	// Background tasks take turns with the other queues, in which there may be an overdue
 	// task at every tick, and one that nobody can help.
 	other, some := queue, overdue

@@ -16,15 +16,22 @@ func (reg *Registry) visible() sleep.Sight {
 	}); found {
 		return sleep.Tasks
 	}
-	look := func(r *Runner) bool {
-		found = !r.stack.Thief().Bare() && !r.shyness.is.Load()
-		return !found
-	}
-	if reg.crew.roster.Each(0, look); found {
-		return sleep.Joins
-	}
-	if reg.guests.each(0, look); found {
-		return sleep.Joins
-	}
-	return sleep.Nothing
+	sight := sleep.Nothing
+	reg.crew.roster.Each(0, func(r *Runner) bool {
+		if !r.stack.Thief().Bare() {
+			sight = sleep.Joins
+		}
+		return sight == sleep.Nothing
+	})
+	reg.guests.each(0, func(r *Runner) bool {
+		switch {
+		case r.shyness.is.Load():
+		case !r.spawned.Thief().Bare():
+			sight = sleep.Tasks
+		case !r.stack.Thief().Bare():
+			sight = sleep.Joins
+		}
+		return sight != sleep.Tasks
+	})
+	return sight
 }

@@ -22,6 +22,7 @@ func (r *Runner) Await(f *Fork) {
 // other work, a stand-in runs that with r's worker. So r may carry no worker
 // when AwaitAll returns.
 func (r *Runner) AwaitAll(c *Completion, a Awaited) {
+	r.robbed++
 	if !a.Ready() {
 		r.lookOut(c) // What there is of it has begun, and may be nearly done.
 	}

@@ -20,7 +20,7 @@ type watch struct {
 	// armed is read by everybody who posts a job, and written once in a tick at most.
 	armed seam.Bool
 	// ticks counts ticks, and queue is which queue has an overdue job: injectorQueue,
-	// laterQueue, or the index of a worker. Both are written by the watch alone.
+	// laterQueue, guestQueue, or the index of a worker. Both are written by the watch alone.
 	ticks seam.Uint32
 	queue seam.Int32
 	// shown: a shy guest has shown a fork since the last tick.
@@ -30,8 +30,8 @@ type watch struct {
 	calls chan struct{} // holds a token when armed was set
 	stop  chan struct{} // closed when the workers end
 	// What follows is the watch's own.
-	// heads are how many jobs had left each queue at the last tick; those of the injector
-	// and of background tasks come last.
+	// heads are how many jobs had left each queue at the last tick; those of the injector, of background tasks and of the guests'
+	// places come last.
 	heads []uint64
 	joins bool // at the last tick there were jobs of joins, a worker slept, and none searched
 	shy   bool // at the last tick there was a fork of a shy guest
@@ -48,6 +48,7 @@ const (
 	shyTicks      = 64
 	injectorQueue = -1
 	laterQueue    = -2
+	guestQueue    = -3
 )
 
 // heed has the watch look at the jobs that wait. Whoever has made one visible, for
