@@ -26,7 +26,7 @@ const (
 	wrong = " // wrong" // behind a line that what to write instead has not
 )
 
-// lessons returns those of the page, two of each piece of code in Go.
+// lessons returns those of the page, two of each piece of code in Go: a block has some, with blank lines between.
 func lessons(t *testing.T, page string) (all []lesson) {
 	t.Helper()
 	text, err := os.ReadFile(page)
@@ -39,9 +39,9 @@ func lessons(t *testing.T, page string) (all []lesson) {
 		switch {
 		case line == "```go":
 			open, begun, above, shared = true, len(all), "", ""
-		case strings.HasPrefix(line, "```"):
+		case strings.HasPrefix(line, "```"), open && line == "":
 			require.Equal(t, open, len(all) == begun+2, "%s:%d: a piece of code has one message", page, i+1)
-			open = false
+			open, begun, above, shared = line == "", len(all), "", ""
 		case isMessage:
 			if !strings.Contains(above, wrong) {
 				shared = ""

@@ -28,15 +28,6 @@ func Example_mapErr() {
 	// true 2 true
 }
 
-func Example_untilErr() {
-	var err error
-	lines := par.Slice([]string{"3", "1", "x", "4"})
-	numbers := par.UntilErr(par.MapErr(lines, strconv.Atoi), &err).Collect()
-	fmt.Println(numbers, err != nil)
-	// Output:
-	// [3 1] true
-}
-
 func Example_tryForEach() {
 	files := []string{"a.txt", "b.txt", "", "c.txt"}
 	err := par.Slice(files).TryForEach(func(name string) error {

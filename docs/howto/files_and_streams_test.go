@@ -4,12 +4,9 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path"
 	"strconv"
 	"strings"
-	"testing/fstest"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -26,21 +23,6 @@ func Example_scanLines() {
 	// Output:
 	// 0 par: element 2: strconv.Atoi: parsing "x": invalid syntax
 	// line 3
-}
-
-func Example_badLines() {
-	file := strings.NewReader("12\nx\n30\ny\n")
-	type badLine struct {
-		Number int
-		Err    error
-	}
-	numbers, bad := par.PartitionMap(par.Enumerate(par.ScanLines(file)), func(line par.Item[string]) (int, badLine, bool) {
-		n, err := strconv.Atoi(line.Value)
-		return n, badLine{line.Index + 1, err}, err == nil
-	})
-	fmt.Println(numbers, len(bad), bad[0])
-	// Output:
-	// [12 30] 2 {2 strconv.Atoi: parsing "x": invalid syntax}
 }
 
 func Example_seq() {
@@ -68,36 +50,4 @@ func Example_channel() {
 	fmt.Println(squares.Sum())
 	// Output:
 	// 332833500
-}
-
-type file struct {
-	name string
-	dir  bool
-}
-
-func sizes(fsys fs.FS) (map[string]int, error) {
-	children := func(f file) (files []file, err error) {
-		if !f.dir {
-			return nil, nil
-		}
-		entries, err := fs.ReadDir(fsys, f.name)
-		for _, e := range entries {
-			files = append(files, file{path.Join(f.name, e.Name()), e.IsDir()})
-		}
-		return files, err
-	}
-	size := func(f file) (par.Pair[string, int], error) {
-		text, err := fs.ReadFile(fsys, f.name)
-		return par.MakePair(f.name, len(text)), err
-	}
-	files := par.WalkTreePrefixErr(file{".", true}, children).Filter(func(f file) bool { return !f.dir })
-	return par.Try(func() map[string]int { return par.ToMap(par.MapErr(files, size)) })
-}
-
-func Example_tree() {
-	fsys := fstest.MapFS{"a.txt": {Data: []byte("four")}, "b/c.txt": {Data: []byte("twelve bytes")}, "b/d": {}}
-	found, err := sizes(fsys)
-	fmt.Println(found, err)
-	// Output:
-	// map[a.txt:4 b/c.txt:12 b/d:0] <nil>
 }

@@ -9,20 +9,16 @@ import (
 )
 
 func Example_count() {
-	text := "the cat and the dog and the bird"
-	words := par.CountBy(par.Fields(text), strings.ToLower)
-	fmt.Println(words)
-	// Output:
-	// map[and:2 bird:1 cat:1 dog:1 the:3]
-}
+	words := par.Fields("the cat and the dog and the bird")
+	fmt.Println(par.CountBy(words, strings.ToLower))
 
-func Example_top() {
-	words := par.CountedBy(par.Fields("the cat and the dog and the bird"), strings.ToLower)
-	top := par.TopK(words, 3, func(a, b par.Pair[string, int]) int {
+	counted := par.CountedBy(words, strings.ToLower) // a pipeline of pairs, in the order in which words first appear
+	top := par.TopK(counted, 3, func(a, b par.Pair[string, int]) int {
 		return cmp.Compare(a.Second, b.Second)
 	})
-	fmt.Println(top)
+	fmt.Println(top) // of equal ones the first
 	// Output:
+	// map[and:2 bird:1 cat:1 dog:1 the:3]
 	// [{the 3} {and 2} {cat 1}]
 }
 

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -58,12 +57,4 @@ func Example_limit() {
 	fmt.Println(rendered)
 	// Output:
 	// [A B C D]
-}
-
-func Example_background() {
-	records := par.Range(0, 1000)
-	report := records.WithPriority(core.Background).Sum()
-	fmt.Println(report)
-	// Output:
-	// 499500
 }

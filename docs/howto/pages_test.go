@@ -242,7 +242,7 @@ var figure = regexp.MustCompile("^\\| (`[\\w./]+`) \\| ([^|]+) \\| ([^|]+) \\|")
 // has these from one line of what the bench writes, or of the README.
 func TestFiguresOfPagesAreThoseOfTheBench(t *testing.T) {
 	var measured []string
-	for _, path := range []string{"../performance/report.tsv", "../performance/users.md", "../../README.md"} {
+	for _, path := range []string{"../performance/report.tsv", "../performance/users.tsv", "../../README.md"} {
 		text := strings.ReplaceAll(read(t, path), "**", "")
 		measured = append(measured, strings.Split(text, "\n")...)
 	}

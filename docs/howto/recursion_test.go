@@ -35,48 +35,6 @@ func Example_recurse() {
 	// 2036
 }
 
-// change is an amount that is left to be paid, in coins from one of the list on.
-type change struct{ left, from int }
-
-func (c change) next() (all []change) { // with one coin more
-	for i, coin := range []int{1, 2, 5, 10, 20, 50} {
-		if i >= c.from && coin <= c.left {
-			all = append(all, change{c.left - coin, i})
-		}
-	}
-	return all
-}
-
-func ways(r *core.Rec[[]change, int], all []change) (n int) {
-	switch {
-	case len(all) > 1:
-		mid := len(all) / 2
-		left, right := r.Fork(all[:mid], all[mid:])
-		return left + right
-	case len(all) == 1 && all[0].left > 30:
-		return ways(r, all[0].next())
-	}
-	for _, c := range all {
-		n += count(c)
-	}
-	return n
-}
-
-func count(c change) (n int) {
-	if c.left == 0 {
-		return 1
-	}
-	for _, next := range c.next() {
-		n += count(next)
-	}
-	return n
-}
-func Example_branches() {
-	fmt.Println(core.Recurse(ways, []change{{left: 100}}))
-	// Output:
-	// 4562
-}
-
 func quicksort(xs []int) {
 	if len(xs) < 1000 {
 		slices.Sort(xs) // a fork is not for a handful of elements

@@ -24,15 +24,6 @@ func Example_sort() {
 	// [{/cart 80} {/help 30} {/ 12} {/about 12}]
 }
 
-func Example_twoKeys() {
-	visits := []visit{{"/cart", 12}, {"/", 80}, {"/help", 12}, {"/about", 12}}
-	par.SortByKey(visits, func(v visit) string { return v.path })
-	par.SortByKey(visits, func(v visit) int { return v.ms })
-	fmt.Println(visits)
-	// Output:
-	// [{/about 12} {/cart 12} {/help 12} {/ 80}]
-}
-
 func Example_sorted() {
 	words := []string{"tee", "ape", "bee", "ant"}
 	short := par.Slice(words).Filter(func(w string) bool { return w != "tee" })
@@ -57,16 +48,9 @@ func Example_quickComparison() {
 	floats := []float64{2, math.NaN(), 1, -1} // NaNs first, as cmp.Compare has them
 	par.SortFunc(floats, func(a, b float64) int { return bit(a > b) - bit(a < b) + bit(b != b) - bit(a != a) })
 	fmt.Println(floats)
-
-	visits := []visit{{"/cart", 80}, {"/help", 12}, {"/", 80}} // two keys: the first one counts twice
-	par.SortFunc(visits, func(a, b visit) int {
-		return 2*(bit(a.ms > b.ms)-bit(a.ms < b.ms)) + bit(len(a.path) > len(b.path)) - bit(len(a.path) < len(b.path))
-	})
-	fmt.Println(visits)
 	// Output:
 	// [1.25 2 3.5]
 	// [NaN -1 1 2]
-	// [{/help 12} {/ 80} {/cart 80}]
 }
 
 func Example_some() {

@@ -57,18 +57,3 @@ func Example_statePool() {
 	// Output:
 	// 21
 }
-
-func Example_forRange() {
-	words := []string{"bread", "Käse", "tea"}
-	quoted := make([]string, len(words))
-	par.ForRange(0, len(words), func(lo, hi int) {
-		var buf []byte // one for each range
-		for i := lo; i < hi; i++ {
-			buf = strconv.AppendQuote(buf[:0], words[i])
-			quoted[i] = string(buf)
-		}
-	})
-	fmt.Println(quoted)
-	// Output:
-	// ["bread" "Käse" "tea"]
-}

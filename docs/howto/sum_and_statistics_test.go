@@ -41,13 +41,6 @@ func Example_fields() {
 	// 80 1
 }
 
-func Example_reduce() {
-	product := func(a, b int) int { return a * b % 1_000_003 }
-	fmt.Println(par.RangeInclusive(1, 20).Reduce(1, product))
-	// Output:
-	// 511524
-}
-
 func Example_runningSums() {
 	xs := []int{3, 1, 4, 1, 5}
 	fmt.Println(par.Scan(par.Slice(xs), 0, func(a, b int) int { return a + b }).Collect())

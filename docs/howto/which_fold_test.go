@@ -51,13 +51,3 @@ func Example_blocks() {
 	// Output:
 	// 333833500 500
 }
-
-func Example_reduceBy() {
-	words := par.Fields("a fold of a map or a fold of a list")
-	length := func(w string) int { return len(w) }
-	one := func(string) int { return 1 }
-	add := func(a, b int) int { return a + b }
-	fmt.Println(par.ReduceBy(words, length, one, add)) // as par.CountBy(words, length)
-	// Output:
-	// map[1:4 2:3 3:1 4:3]
-}
