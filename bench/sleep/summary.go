@@ -7,7 +7,7 @@ import (
 )
 
 // summaries prints a table for each number of workers, with a line for each row: what Counters takes, and the
-// ratios of the others to that. They are what docs/sleep.md shows.
+// ratios of the others to that. docs/sleep.md shows some of these lines.
 func (r *results) summaries(b *strings.Builder) {
 	for _, n := range r.workers() {
 		if !r.has("Counters", n) {
