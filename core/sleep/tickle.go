@@ -144,6 +144,6 @@ func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
 	for w.blocked {
 		t.cond.Wait()
 	}
-	w.wakesUp(s, i, seam.Since(began))
+	w.wakesUp(s, i, w.wokenAt.Sub(began))
 	t.mu.Unlock()
 }

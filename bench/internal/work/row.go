@@ -69,6 +69,7 @@ func Rows(workers int) []Row {
 		packRows(everyone),
 		unevenRows(everyone),
 		recursionRows(everyone),
+		forkJoinRows(everyone),
 		nbodyRows(everyone),
 		callerRows(everyone),
 		wideRows(everyone),

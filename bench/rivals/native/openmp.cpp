@@ -6,6 +6,7 @@
 #include <limits>
 #include <parallel/algorithm>
 
+#include "forkjoin.h"
 #include "region.h"
 #include "row.h"
 #include "sorts.h"
@@ -30,6 +31,17 @@ size_t fib(size_t n) {
 #pragma omp taskwait
 	return a + b;
 }
+
+struct Tasks {
+	template <class F>
+	void operator()(size_t n, F f) {
+		for (size_t i = 0; i < n; i++) {
+#pragma omp task shared(f) firstprivate(i)
+			f(i);
+		}
+#pragma omp taskwait
+	}
+};
 
 size_t sum(const Node* t) {
 	if (!t) return 0;
@@ -341,6 +353,7 @@ std::unique_ptr<Row> setup_openmp(const std::string& name, const Args& args) {
 		auto last = std::make_shared<size_t>();
 		return row([=] { team([&] { *last = fib(n); }); }, [=] { return double(*last); });
 	}
+	if (is_forkjoin(name)) return forkjoin<Tasks>(name, args, [](auto f) { team(f); });
 	if (name == "tree_sum") {
 		size_t next = 0;
 		std::shared_ptr<Node> tree = grow(number(args, 0), next);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "forkjoin.h"
 #include "row.h"
 #include "sorts.h"
 #include "world.h"
@@ -23,6 +24,15 @@ size_t fib(size_t n) {
 	tbb::parallel_invoke([&, n] { a = fib(n - 1); }, [&, n] { b = fib(n - 2); });
 	return a + b;
 }
+
+struct Tasks {
+	template <class F>
+	void operator()(size_t n, F f) {
+		tbb::task_group group;
+		for (size_t i = 0; i < n; i++) group.run([&f, i] { f(i); });
+		group.wait();
+	}
+};
 
 size_t sum(const Node* t) {
 	if (!t) return 0;
@@ -263,6 +273,7 @@ std::unique_ptr<Row> setup_tbb(const std::string& name, const Args& args) {
 		auto last = std::make_shared<size_t>();
 		return row([=] { *last = fib(n); }, [=] { return double(*last); });
 	}
+	if (is_forkjoin(name)) return forkjoin<Tasks>(name, args, [](auto f) { f(); });
 	if (name == "tree_sum") {
 		size_t next = 0;
 		std::shared_ptr<Node> tree = grow(number(args, 0), next);
