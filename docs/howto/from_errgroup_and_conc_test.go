@@ -30,35 +30,6 @@ func Example_tryApply() {
 	// [] no name
 }
 
-func Example_waiting() {
-	fetch := func(ctx context.Context, page int) (size int, err error) { // http.NewRequestWithContext(ctx, ...)
-		if page == 9 {
-			return 0, errors.New("page 9 is gone")
-		}
-		return 100 * page, ctx.Err()
-	}
-	all := func(ctx context.Context, pages int) ([]int, error) {
-		ctx, cancel := context.WithCancelCause(ctx)
-		defer cancel(nil)
-		sizes, err := par.TryMap(par.Range(0, pages).Limit(16), func(page int) (size int, err error) {
-			core.Blocking(func() { size, err = fetch(ctx, page) })
-			if err != nil {
-				cancel(err)
-			}
-			return size, err
-		})
-		if err != nil {
-			err = context.Cause(ctx) // the first error, and not what became of others by the cancel
-		}
-		return sizes, err
-	}
-	fmt.Println(all(context.Background(), 4))
-	fmt.Println(all(context.Background(), 400))
-	// Output:
-	// [0 100 200 300] <nil>
-	// [] page 9 is gone
-}
-
 func Example_scope() {
 	var users, orders int // a variable for each task
 	core.InScope(func(s *core.Scope) {
