@@ -7,8 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// lacks panics because the type of a block's elements has not the operator that an
-// operation needs.
+// lacks panics because an operation needs an operator that the type of a block's
+// elements does not have.
 func lacks(op string, proto iter.Block) {
 	t := reflect.TypeOf(proto).Elem().Field(0).Type.Elem() // vec's elements
 	operator, takes := "<", "integers, floats and strings"

@@ -17,7 +17,7 @@ import (
 
 func main() {
 	all := analyzers.All()
-	for _, a := range all { // Who names an analyzer wants to hear of it.
+	for _, a := range all { // An analyzer that the command line names is on.
 		on := a.Flags.Lookup("on")
 		if on != nil && slices.ContainsFunc(os.Args[1:], func(arg string) bool { return arg == "-"+a.Name || arg == "--"+a.Name || arg == "-"+a.Name+"=true" }) {
 			if err := on.Value.Set("true"); err != nil {

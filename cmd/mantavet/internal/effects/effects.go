@@ -201,10 +201,10 @@ func (e *Effects) OfLit(lit *ast.FuncLit) *Summary {
 	return e.summarize(lit, sig, lit.Body)
 }
 
-// summarize makes the summary of a function, once. One that is asked for while it is made, because
-// the function is recursive, has nothing for who asks. What that is and a function literal, is forgotten when
-// all that was being made is made, and made anew if it is asked for again: as a side of a join it does what the
-// function does that it calls.
+// summarize makes the summary of a function, once. If it is asked for while it is made, because the function is
+// recursive, it is empty so far. The summary of a function literal that got an empty one in this way is forgotten
+// when all others are made. If it is asked for again, it is made anew: a literal that is a side of a join does
+// what the function does that it calls.
 func (e *Effects) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStmt) *Summary {
 	if s, ok := e.sums[n]; ok {
 		return s
