@@ -1,10 +1,11 @@
 // Command licences lists what the modules of this repository depend on, and under which licence
 // each of these may be used. It is a step of the gate:
 //
-//	go run ./licences          # in internal/release; compares with docs/licences.md
-//	go run ./licences -write   # writes that page
+//	go run ./licences          # in internal/release; compares with docs/licences.tsv
+//	go run ./licences -write   # writes that file
 //
-// What it lists are the modules of all packages that are compiled, tests included. A licence that
+// It lists the modules of all packages that are compiled, tests included. Users of the library compile what stands in the
+// lines of ".", of which they need nothing but golang.org/x/exp outside of tests. A licence that
 // github.com/google/licensecheck does not know, or one that is not in the list of those that may
 // be used with this library's, is an error.
 package main
@@ -40,8 +41,8 @@ var chosen = map[string]string{
 	"github.com/opencontainers/go-digest": "Apache-2.0", // Its texts are under another one.
 }
 
-// page is where the list stands.
-const page = "docs/licences.md"
+// page is the file that has the list.
+const page = "docs/licences.tsv"
 
 // dependency is a module that ours depend on.
 type dependency struct {
@@ -193,16 +194,10 @@ func judge(deps []*dependency) error {
 	return fmt.Errorf("%s", strings.Join(wrong, "\n"))
 }
 
-// render returns the page: for each module of ours and each licence, what it depends on.
+// render returns the list: a line for each module of ours and each licence, with what it depends on.
 func render(deps []*dependency) string {
 	var b strings.Builder
-	b.WriteString(`# Licences
-
-What each module of this repository depends on, by licences: the modules of all packages that are compiled for it,
-tests included. Users of the library compile what stands under ` + "`.`" + `, of which they need nothing but
-golang.org/x/exp outside of tests. Written by ` + "`go run ./licences -write`" + ` in internal/release; the gate compares it.
-
-`)
+	b.WriteString("module\tlicences\tof\n")
 	modules := map[[2]string][]string{}
 	for _, d := range deps {
 		for _, user := range d.users {
@@ -212,26 +207,7 @@ golang.org/x/exp outside of tests. Written by ` + "`go run ./licences -write`" +
 	}
 	byUser := func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }
 	for _, key := range slices.SortedFunc(maps.Keys(modules), byUser) {
-		item(&b, fmt.Sprintf("- **%s**, %s: %s", key[0], key[1], strings.Join(modules[key], ", ")))
+		fmt.Fprintf(&b, "%s\t%s\t%s\n", key[0], key[1], strings.Join(modules[key], ", "))
 	}
 	return b.String()
-}
-
-// item writes one of a list, in lines that are not longer than widest.
-func item(b *strings.Builder, text string) {
-	const widest = 145
-	used := 0
-	for _, word := range strings.Fields(text) {
-		switch {
-		case used > 0 && used+1+len(word) > widest:
-			b.WriteString("\n  ")
-			used = 2
-		case used > 0:
-			b.WriteByte(' ')
-			used++
-		}
-		b.WriteString(word)
-		used += len(word)
-	}
-	b.WriteByte('\n')
 }
