@@ -63,6 +63,8 @@ func Rows(workers int) []Row {
 		collectRows(everyone),
 		mapFilterRows(everyone),
 		groupRows(everyone),
+		keyedRows(everyone),
+		bucketRows(everyone),
 		seqRows(everyone),
 		sortRows(everyone),
 		scanRows(everyone),
