@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // GroupBy returns for every key the elements that have it, in the order of it. key is
@@ -69,17 +70,7 @@ func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, or
 	sheaves := func(i int) *ledger.Sheaves {
 		return &p.Keeping.State(i).(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves
 	}
-	xs, ends := groups.Sort(sheaves, numbers, len(ks), put[T])
+	xs, ends := groups.Sort(sheaves, numbers, len(ks), loops.Put[T])
 	bykey.Put(p)
 	return ks, in[T](xs), ends
-}
-
-// put is the [ledger.Put] for blocks of T.
-func put[T any](out, from iter.Block, lo int, ids []uint32, at []int) {
-	to, xs := in[T](out), in[T](from)[lo:]
-	for i, x := range xs[:len(ids)] {
-		id := ids[i]
-		to[at[id]] = x
-		at[id]++
-	}
 }

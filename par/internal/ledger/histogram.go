@@ -40,6 +40,14 @@ type Counts struct {
 // Outside panics because bucket b is not one of c.
 func (c *Counts) Outside(b int) { Outside("Histogram", b, len(c.Of)) }
 
+// Other takes an element of bucket b, which is not counted in Of: it keeps the bucket, or panics if there is no such bucket.
+func (c *Counts) Other(b int) {
+	if c.Apart == nil {
+		c.Outside(b)
+	}
+	c.Put(b)
+}
+
 // Outside panics because op got bucket b, which is not one of so many.
 func Outside(op string, b, buckets int) {
 	panic(fmt.Sprintf("par: %s: bucket %d is not one of %d", op, b, buckets))

@@ -20,8 +20,11 @@ const (
 	bests                 // MinByKey and MaxByKey
 	folds                 // Fold
 	reduces               // Reduce and its kind
+	tallies               // Histogram
+	sheaves               // Buckets
 	repeats               // For, which has no pipeline
 	sorts                 // SortFunc and SortStableFunc
+	fills                 // BucketsInto, whose pipeline is not its first argument
 )
 
 // forms are the operations that can be loops.
@@ -40,13 +43,16 @@ var forms = map[string]*form{
 	"Reduce":     {reduces, 1},
 	"ReduceFunc": {reduces, 1},
 	"ReduceWith": {reduces, 0},
+	"Histogram":  {tallies, 1},
+	"Buckets":    {sheaves, 1},
 	"For":        {repeats, 1},
 
 	"SortFunc":       {sorts, 1},
 	"SortStableFunc": {sorts, 1},
+	"BucketsInto":    {fills, 3},
 }
 
-// identity returns which argument stands before the function; -1 if there is none.
+// identity returns which argument stands before the function, an identity or a number; -1 if there is none.
 func (f *form) identity() int { return f.fn - 1 }
 
 // ending reports whether the operation runs the pipeline, or is a stage behind which no other

@@ -27,6 +27,10 @@ func (l *loop) frame(last *stage) (head, tail string) {
 		return l.inLoops(last.op + "("), "; return -1 })"
 	case does:
 		return "", "})"
+	case tallies:
+		return l.inLoops("Histogram("), "})"
+	case sheaves:
+		return l.inLoops("Bucketed("), "})"
 	case bests:
 		return l.inLoops("Best("), "; return })"
 	case folds:
@@ -81,6 +85,12 @@ func (l *loop) body(last *stage) {
 			back = lineComment(l.pos.Position(l.at))
 		}
 		l.write("%s.ForEachBlock(%s%sfunc(%s) { ", call, back, here, params)
+	case tallies:
+		l.buckets(last)
+		l.write("func(%sc *%s, %s) { %scounts := %[1]sc.Of; ", prefix, l.inLoops("Counts"), params, prefix)
+	case sheaves:
+		l.buckets(last)
+		l.bucketing(params)
 	case bests:
 		l.best(last)
 	case folds:
@@ -126,7 +136,7 @@ func (l *loop) header(r role, sifts bool) {
 	if k := l.g.source.kind; !r.ending() && !sifts && k != numbers && k != windows {
 		l.write("%sdst = %sdst[:len(%ssrc)]; ", prefix, prefix, prefix)
 	}
-	l.write("%s", l.g.source.head(!sifts && (r == finds || r == bests || !r.ending()), l.elem))
+	l.write("%s", l.g.source.head(!sifts && (r == finds || r == bests || r == sheaves || r == fills || !r.ending()), l.elem))
 	if l.g.panics {
 		l.write("%s", progress)
 	}

@@ -199,6 +199,12 @@ func (g *generator) ending(elem, text string) string {
 	case k == 13 && elem != "*int":
 		key := g.pick("int", "uint8", "float64", "string")
 		return "\tv, ok := par." + g.pick("MinByKey", "MaxByKey") + "(" + text + ", " + g.function(elem, key) + ")\n\treturn []any{v, ok}"
+	case k == 14 && elem != "*int" && g.is(40):
+		return "\txs, starts := par.Buckets(" + text + ", " + g.pick("7", "10", "len(table)") + ", " + g.bucket(elem) + ")\n\treturn []any{xs, starts}"
+	case k == 14 && elem != "*int" && g.is(20):
+		return "\tdst, starts := make([]" + elem + ", 10000), make([]int, 9)\n\tn := par.BucketsInto(dst, starts, " + text + ", " + g.bucket(elem) + ")\n\treturn []any{dst[:n], starts}"
+	case k == 14:
+		return "\treturn par.Histogram(" + text + ", " + g.pick("7", "10", "1000", "len(table)") + ", " + g.bucket(elem) + ")"
 	case k == 12 && elem != "*int":
 		g.stops = true
 		return "\tv, ok := " + text + ".FindFirst(" + g.function(elem, "bool") + ")\n\treturn []any{v, ok}"
@@ -211,4 +217,13 @@ func (g *generator) foldEffect(elem string) string {
 		return g.effect(number(elem, "x")) + "; "
 	}
 	return ""
+}
+
+// bucket returns a function that puts an element into one of seven buckets, or panics, or returns what is no bucket.
+func (g *generator) bucket(elem string) string {
+	most := 7
+	if g.mayPanic && g.is(30) {
+		most = 11
+	}
+	return fmt.Sprintf("func(x %s) int { %sv := %s; return (v%%%[4]d + %[4]d) %% %[4]d }", elem, g.foldEffect(elem), number(elem, "x"), most)
 }

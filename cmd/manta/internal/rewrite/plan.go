@@ -145,6 +145,9 @@ func (w *writer) examine(s *stage) {
 		s.fn, s.outcome, s.why = nil, Left, "its elements hold a lock, which a loop would copy"
 		return
 	}
+	if role := s.form.role; role == tallies || role == sheaves || role == fills {
+		s.fn.panics = true // There may be no such bucket.
+	}
 	if role := s.form.role; (role == bests || role == reduces) && (s.fn.acts || s.fn.panics) {
 		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect, so the order of calls counts"
 	}
@@ -186,6 +189,12 @@ func (g *group) takes(w *writer, s *stage) bool {
 		}
 		if s.form.role == reduces {
 			return !g.acts && !g.panics && !g.drops()
+		}
+	case sheaves:
+		return false // The elements are kept.
+	case tallies:
+		if !w.fixed(s.args[s.form.identity()]) {
+			return false
 		}
 	case sums, counts:
 		if g.panics || g.makes() {
@@ -242,6 +251,22 @@ func (w *writer) constant(e ast.Expr) bool {
 	}
 	f, _ := w.function(e)
 	return f != nil && f.args == ""
+}
+
+// fixed reports whether the text of e may stand elsewhere: it is a constant, or a local variable that nothing assigns.
+func (w *writer) fixed(e ast.Expr) bool {
+	if !short(w.text(e)) {
+		return false
+	}
+	if tv := w.Info.Types[e]; tv.Value != nil {
+		return true
+	}
+	id, _ := ast.Unparen(e).(*ast.Ident)
+	if id == nil {
+		return false
+	}
+	v, ok := w.Info.Uses[id].(*types.Var)
+	return ok && v.Parent() != w.Types.Scope() && v.Parent() != types.Universe && !w.facts.assigned[v]
 }
 
 // drops reports whether the loop has fewer elements than it gets.

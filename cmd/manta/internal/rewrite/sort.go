@@ -56,7 +56,7 @@ func (w *writer) comparison(s *stage) (why string) {
 	if _, ok := w.param(f, 0); !ok {
 		return "the type of its elements can't be written here"
 	}
-	for _, name := range []string{"copy", "min", "uint", "uint8"} {
+	for _, name := range []string{"copy", "min", "uint8"} {
 		if w.lookup(name, s.call.Pos()) != types.Universe.Lookup(name) {
 			return "the name " + name + " is hidden here"
 		}

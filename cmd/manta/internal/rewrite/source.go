@@ -37,7 +37,7 @@ func (w *writer) source(g *group, before []*stage) (source, bool) {
 	}
 	elem, ok := w.param(first.fn, param)
 	s := source{kind: plain, elem: elem, blocks: []string{elem}}
-	if !ok || len(before) == 0 || first.form.role == reduces {
+	if !ok || len(before) == 0 || first.form.role == reduces || first.form.role == sheaves {
 		return s, ok
 	}
 	if !w.mayMake(g) {

@@ -72,7 +72,7 @@ func (w *writer) importName(pkg *types.Package, scope *types.Scope, at token.Pos
 
 // hidden says which name that loops use is not what it should be where a call stands; "" if all are.
 func (w *writer) hidden(call *ast.CallExpr) string {
-	for _, name := range []string{"int", "bool", "len"} {
+	for _, name := range []string{"int", "bool", "len", "uint", "uint32"} {
 		if w.lookup(name, call.Pos()) != types.Universe.Lookup(name) {
 			return "the name " + name + " is hidden here"
 		}

@@ -36,6 +36,10 @@ func (l *loop) stage(s *stage, last bool) {
 	case does:
 		l.call(s.fn, l.elem)
 		l.write("; " + here)
+	case tallies:
+		l.tally(s)
+	case sheaves:
+		l.bucket(s)
 	case bests:
 		l.compare(s)
 	case folds:

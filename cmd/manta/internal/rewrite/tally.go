@@ -1,0 +1,60 @@
+package rewrite
+
+import "strings"
+
+// buckets writes the number of buckets of a Histogram. If there are stages before it, their functions stand before that in the
+// source, and the loop behind it. So a copy of it is written.
+func (l *loop) buckets(s *stage) {
+	n := s.args[s.form.identity()]
+	if len(l.g.stages) == 1 {
+		l.keep(n)
+	} else {
+		l.write("%s", l.text(n))
+	}
+	l.write(", %s", here)
+}
+
+// with fills in names: of a number of a bucket and of what the command adds to those of the user.
+func (l *loop) with(b, text string) string {
+	return strings.NewReplacer("$b", b, "$", prefix, "@", here).Replace(text)
+}
+
+// tally writes what is done with an element.
+func (l *loop) tally(s *stage) {
+	b := l.name("b")
+	l.write("%s := ", b)
+	l.call(s.fn, l.elem)
+	l.write("%s", l.with(b, "; @if uint($b) >= uint(len($counts)) { $c.Other($b); continue }; $counts[$b]++ "))
+}
+
+// bucketing writes the head of the function of a Buckets.
+func (l *loop) bucketing(params string) {
+	l.write("func(%sids []uint32, %s, %sn int) { %[1]sids = %[1]sids[:len(%[1]ssrc)]; ", prefix, params, prefix)
+}
+
+// bucket writes what is done with an element of a Buckets.
+func (l *loop) bucket(s *stage) {
+	b := l.name("b")
+	l.write("%s := ", b)
+	l.call(s.fn, l.elem)
+	l.write("; %sif uint(%[2]s) >= uint(%[3]sn) { %[4]s(%[5]q, %[2]s, %[3]sn) }; %[3]sids[%[3]si] = uint32(%[2]s) ",
+		here, b, prefix, l.inLoops("Outside"), s.op)
+}
+
+// fill writes a BucketsInto.
+func (l *loop) fill(s *stage) {
+	elem, _ := l.param(s.fn, 0)
+	l.g.source = source{kind: plain, elem: elem, blocks: []string{elem}}
+	l.elem = prefix + "x"
+	l.write("%s%s", l.inLoops("BucketedInto("), here)
+	for _, arg := range s.args[:2] {
+		l.keep(arg)
+		l.write(", %s", here)
+	}
+	l.on(s.args[2], true, true)
+	l.bucketing(l.g.source.params())
+	l.used(s.fn)
+	l.header(s.form.role, false)
+	l.bucket(s)
+	l.write("%s})", l.ends)
+}

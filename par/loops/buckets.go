@@ -1,0 +1,94 @@
+package loops
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed1237c087/manta/par/internal/check"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/ledger"
+)
+
+// Bucketed does what par.Buckets does. loop writes the buckets of the elements of src, as [Bucketing] says.
+func Bucketed[T any](n describe.Node, buckets int, loop Bucketing[T]) (xs []T, starts []int) {
+	ledger.CheckBuckets("Buckets", buckets, false)
+	return BucketedBy(n, buckets, describe.Code(loop), loop)
+}
+
+// BucketedInto does what par.BucketsInto does. loop is as for [Bucketed].
+func BucketedInto[T any](dst []T, starts []int, n describe.Node, loop Bucketing[T]) int {
+	ledger.CheckBuckets("BucketsInto", max(0, len(starts)-1), false)
+	return BucketedIntoBy(dst, starts, n, describe.Code(loop), loop)
+}
+
+// Bucketing writes the bucket of each src[i] to ids[i]; ids is as long. If it is not one of so many, it calls [Outside].
+type Bucketing[T any] func(ids []uint32, src []T, buckets int)
+
+// Outside panics because bucket b is not one of so many.
+func Outside(op string, b, buckets int) { ledger.Outside(op, b, buckets) }
+
+// BucketedBy is [Bucketed] for a loop that calls a function of the user's, which has the given code, and a number of buckets that
+// has been checked.
+func BucketedBy[T any](n describe.Node, buckets int, code uint64, loop Bucketing[T]) (xs []T, starts []int) {
+	n.CheckFits("Buckets", (*Vec[T])(nil))
+	starts = make([]int, buckets+1)
+	sortByBucket(n, "Buckets", code, loop, starts, func(n int) []T {
+		xs = make([]T, n)
+		return xs
+	})
+	return xs, starts
+}
+
+// BucketedIntoBy is for [BucketedInto] what [BucketedBy] is for Bucketed.
+func BucketedIntoBy[T any](dst []T, starts []int, n describe.Node, code uint64, loop Bucketing[T]) int {
+	if len(starts) == 0 {
+		panic("par: BucketsInto: starts is empty, it must have one element more than there are buckets")
+	}
+	if n, known := n.Len(); known {
+		check.Room("BucketsInto", len(dst), n)
+	}
+	return sortByBucket(n, "BucketsInto", code, loop, starts, func(n int) []T {
+		check.Room("BucketsInto", len(dst), n)
+		return dst[:n]
+	})
+}
+
+// sortByBucket sorts the elements of node into what room returns for their number, sets starts, and
+// returns how many elements there are.
+func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucketing[T], starts []int, room func(n int) []T) (n int) {
+	node = node.Of((*Vec[T])(nil))
+	if node.Pooled() {
+		node.InPool(func(node describe.Node) { n = sortByBucket(node, op, code, loop, starts, room) })
+		return n
+	}
+	buckets := len(starts) - 1
+	if uint64(buckets) > math.MaxUint32 {
+		panic(fmt.Sprintf("par: %s: more than 4294967295 buckets", op))
+	}
+	var p endings.Keeping
+	var groups ledger.Grouping
+	p.Prepare(node, endings.RunKey(node, describe.Buckets, code))
+	groups.Place(&p)
+	p.Run(func(int) any { return new(ledger.Sheaves) }, func(b *endings.Kept) {
+		loop(b.State.(*ledger.Sheaves).Add(&groups, b), b.In.(*Vec[T]).Xs, buckets)
+	})
+	sheaves := func(i int) *ledger.Sheaves { return p.State(i).(*ledger.Sheaves) }
+	_, ends := groups.SortTo(func(count int) describe.Block {
+		n = count
+		return &Vec[T]{Xs: room(count)}
+	}, sheaves, make(ledger.Renumbering, p.Participants()), buckets, Put[T])
+	starts[0] = 0
+	copy(starts[1:], ends)
+	return n
+}
+
+// Put is the [ledger.Put] for blocks of T.
+func Put[T any](out, from describe.Block, lo int, ids []uint32, at []int) {
+	to, xs := out.(*Vec[T]).Xs, from.(*Vec[T]).Xs[lo:]
+	for i, x := range xs[:len(ids)] {
+		id := ids[i]
+		to[at[id]] = x
+		at[id]++
+	}
+}
