@@ -31,7 +31,7 @@ func BucketsInto[T any](dst []T, starts []int, it Iter[T], bucket func(T) int) i
 }
 
 // bucketing returns the loop of op that calls bucket.
-func bucketing[T any](op string, bucket func(T) int) loops.Bucketing[T] {
+func bucketing[T any](op string, bucket func(T) int) loops.BucketLoop[T] {
 	return func(ids []uint32, src []T, buckets int) {
 		for i, x := range src {
 			to := bucket(x)

@@ -11,7 +11,7 @@ import (
 // Best returns the element with the smallest key, the first of several, or with the largest
 // one, the last of several: loop returns that of the elements of src, of which there are
 // some, and its key. src[i] is at position pos + i*by if placed is set; else positions may
-// not be known. loop must not panic.
+// not be known, and loop may panic.
 func Best[T, U any, K cmp.Ordered](n describe.Node, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
 	if placed { // One kind serves both: it says that a stage makes one element of a block.
 		n = n.ThenPlaced(describe.MaxByKey, func(s *describe.Step) {
@@ -21,13 +21,42 @@ func Best[T, U any, K cmp.Ordered](n describe.Node, largest, placed bool, loop f
 				return
 			}
 			if s.From < s.To {
+				if s.From == s.To {
+					return
+				}
 				out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
 				out.value, out.key = loop(src.Xs[s.From:s.To], s.Place(), s.By)
 				s.N++
 			}
 		})
 	}
-	p := endings.ReductionOf(n, describe.Code(loop))
+	return reduceBest(n, describe.Code(loop), largest, placed, loop)
+}
+
+// BestOf is Best for a loop that may return none of src, and then ok false. It may panic.
+func BestOf[T, U any, K cmp.Ordered](n describe.Node, largest bool, loop func(src []T) (best U, key K, ok bool)) (v U, ok bool) {
+	n = n.Of((*Vec[T])(nil)).Put(describe.FilterMap|describe.Compiled, bestOf[T, U, K](loop), (*Vec[candidate[U, K]])(nil))
+	return reduceBest[T, U, K](n, describe.Code(loop), largest, true, nil)
+}
+
+// bestOf is the work of a stage that makes one element of a block, or none.
+type bestOf[T, U, K any] func(src []T) (best U, key K, ok bool)
+
+// Do makes it.
+func (loop bestOf[T, U, K]) Do(s *describe.Step) {
+	if s.From == s.To {
+		return
+	}
+	out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
+	var ok bool
+	if out.value, out.key, ok = loop(s.In.(*Vec[T]).Xs[s.From:s.To]); ok {
+		s.N++
+	}
+}
+
+// reduceBest is Best behind its stage, if there is one: then elements are candidates.
+func reduceBest[T, U any, K cmp.Ordered](n describe.Node, code uint64, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
+	p := endings.ReductionOf(n, code)
 	b, _ := p.Kit.(*best[T, U, K])
 	if b == nil {
 		b = &best[T, U, K]{}

@@ -10,27 +10,27 @@ import (
 	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
-// Bucketed does what par.Buckets does. loop writes the buckets of the elements of src, as [Bucketing] says.
-func Bucketed[T any](n describe.Node, buckets int, loop Bucketing[T]) (xs []T, starts []int) {
+// Bucketed does what par.Buckets does. loop writes the buckets of the elements of src, as [BucketLoop] says.
+func Bucketed[T any](n describe.Node, buckets int, loop BucketLoop[T]) (xs []T, starts []int) {
 	ledger.CheckBuckets("Buckets", buckets, false)
 	return BucketedBy(n, buckets, describe.Code(loop), loop)
 }
 
 // BucketedInto does what par.BucketsInto does. loop is as for [Bucketed].
-func BucketedInto[T any](dst []T, starts []int, n describe.Node, loop Bucketing[T]) int {
+func BucketedInto[T any](dst []T, starts []int, n describe.Node, loop BucketLoop[T]) int {
 	ledger.CheckBuckets("BucketsInto", max(0, len(starts)-1), false)
 	return BucketedIntoBy(dst, starts, n, describe.Code(loop), loop)
 }
 
-// Bucketing writes the bucket of each src[i] to ids[i]; ids is as long. If it is not one of so many, it calls [Outside].
-type Bucketing[T any] func(ids []uint32, src []T, buckets int)
+// BucketLoop writes the bucket of each src[i] to ids[i]; ids is as long. If it is not one of so many, it calls [Outside].
+type BucketLoop[T any] func(ids []uint32, src []T, buckets int)
 
 // Outside panics because bucket b is not one of so many.
 func Outside(op string, b, buckets int) { ledger.Outside(op, b, buckets) }
 
 // BucketedBy is [Bucketed] for a loop that calls a function of the user's, which has the given code, and a number of buckets that
 // has been checked.
-func BucketedBy[T any](n describe.Node, buckets int, code uint64, loop Bucketing[T]) (xs []T, starts []int) {
+func BucketedBy[T any](n describe.Node, buckets int, code uint64, loop BucketLoop[T]) (xs []T, starts []int) {
 	n.CheckFits("Buckets", (*Vec[T])(nil))
 	starts = make([]int, buckets+1)
 	sortByBucket(n, "Buckets", code, loop, starts, func(n int) []T {
@@ -41,7 +41,7 @@ func BucketedBy[T any](n describe.Node, buckets int, code uint64, loop Bucketing
 }
 
 // BucketedIntoBy is for [BucketedInto] what [BucketedBy] is for Bucketed.
-func BucketedIntoBy[T any](dst []T, starts []int, n describe.Node, code uint64, loop Bucketing[T]) int {
+func BucketedIntoBy[T any](dst []T, starts []int, n describe.Node, code uint64, loop BucketLoop[T]) int {
 	if len(starts) == 0 {
 		panic("par: BucketsInto: starts is empty, it must have one element more than there are buckets")
 	}
@@ -56,7 +56,7 @@ func BucketedIntoBy[T any](dst []T, starts []int, n describe.Node, code uint64, 
 
 // sortByBucket sorts the elements of node into what room returns for their number, sets starts, and
 // returns how many elements there are.
-func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucketing[T], starts []int, room func(n int) []T) (n int) {
+func sortByBucket[T any](node describe.Node, op string, code uint64, loop BucketLoop[T], starts []int, room func(n int) []T) (n int) {
 	node = node.Of((*Vec[T])(nil))
 	if node.Pooled() {
 		node.InPool(func(node describe.Node) { n = sortByBucket(node, op, code, loop, starts, room) })

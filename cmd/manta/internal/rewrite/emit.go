@@ -162,9 +162,9 @@ func isArgument(s *stage) bool {
 func (w *writer) writable(g *group) bool {
 	last := g.stages[len(g.stages)-1]
 	switch last.form.role {
-	case maps, filters, filterMap, sums, bests:
+	case maps, filters, filterMap, sums, bests, bestsOf:
 		_, ok := w.elementText(g)
-		if last.form.role == bests && ok {
+		if (last.form.role == bests || last.form.role == bestsOf) && ok {
 			_, ok = w.result(last.fn, 0)
 		}
 		return ok
@@ -195,7 +195,7 @@ func (w *writer) elementText(g *group) (string, bool) {
 		switch s := g.stages[i]; s.form.role {
 		case maps, filterMap:
 			return w.result(s.fn, 0)
-		case filters, bests:
+		case filters, bests, bestsOf:
 			return w.param(s.fn, 0)
 		default:
 		}

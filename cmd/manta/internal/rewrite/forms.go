@@ -18,6 +18,7 @@ const (
 	finds                 // Any and All
 	does                  // ForEach
 	bests                 // MinByKey and MaxByKey
+	bestsOf               // MinOf and MaxOf
 	folds                 // Fold
 	reduces               // Reduce and its kind
 	tallies               // Histogram
@@ -39,6 +40,8 @@ var forms = map[string]*form{
 	"ForEach":    {does, 0},
 	"MinByKey":   {bests, 0},
 	"MaxByKey":   {bests, 0},
+	"MinOf":      {bestsOf, 0},
+	"MaxOf":      {bestsOf, 0},
 	"Fold":       {folds, 1},
 	"Reduce":     {reduces, 1},
 	"ReduceFunc": {reduces, 1},

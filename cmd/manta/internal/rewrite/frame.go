@@ -33,6 +33,8 @@ func (l *loop) frame(last *stage) (head, tail string) {
 		return l.inLoops("Bucketed("), "})"
 	case bests:
 		return l.inLoops("Best("), "; return })"
+	case bestsOf:
+		return l.inLoops("BestOf("), "; return })"
 	case folds:
 		acc, _ := l.param(last.fn, 0)
 		if len(l.g.stages) > 1 {
@@ -93,6 +95,8 @@ func (l *loop) body(last *stage) {
 		l.bucketing(params)
 	case bests:
 		l.best(last)
+	case bestsOf:
+		l.bestOf(last, params)
 	case folds:
 		l.fold(last, params)
 	case reduces:

@@ -196,6 +196,9 @@ func (g *generator) ending(elem, text string) string {
 			return "\treturn " + text + ".ReduceFunc(func() " + elem + " { return 3 }, " + op + ")"
 		}
 		return "\tv, ok := " + text + ".ReduceWith(" + op + ")\n\treturn []any{v, ok}"
+	case k == 13 && elem != "*int" && g.is(50):
+		key := g.pick("int", "uint8", "float64", "string")
+		return "\tv, ok := par." + g.pick("MinOf", "MaxOf") + "(" + text + ", " + g.function(elem, key+", bool") + ")\n\treturn []any{v, ok}"
 	case k == 13 && elem != "*int":
 		key := g.pick("int", "uint8", "float64", "string")
 		return "\tv, ok := par." + g.pick("MinByKey", "MaxByKey") + "(" + text + ", " + g.function(elem, key) + ")\n\treturn []any{v, ok}"

@@ -148,7 +148,7 @@ func (w *writer) examine(s *stage) {
 	if role := s.form.role; role == tallies || role == sheaves || role == fills {
 		s.fn.panics = true // There may be no such bucket.
 	}
-	if role := s.form.role; (role == bests || role == reduces) && (s.fn.acts || s.fn.panics) {
+	if s.form.role == reduces && (s.fn.acts || s.fn.panics) {
 		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect, so the order of calls counts"
 	}
 }
@@ -201,7 +201,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 			return false
 		}
 	case bests:
-		return !g.panics && !g.acts && !g.drops()
+		return !g.panics && !g.acts && !g.drops() && !s.fn.panics && !s.fn.acts
 	default:
 	}
 	switch s.form.role {

@@ -50,7 +50,7 @@ func (w *writer) source(g *group, before []*stage) (source, bool) {
 			return source{zipped, call, elem, a}, true
 		}
 	case call.op == "Enumerate":
-		if a, ok := w.typeArgs(first.fn, param); ok && len(a) == 1 && g.only(maps, bests) && call.on != nil {
+		if a, ok := w.typeArgs(first.fn, param); ok && len(a) == 1 && (g.only(maps) || g.only(maps, bests) && !g.panics && !g.acts) && call.on != nil {
 			return source{numbered, call, elem, a}, true
 		}
 	case call.op == "Range" && len(call.args) == 2:

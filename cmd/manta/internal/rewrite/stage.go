@@ -42,6 +42,8 @@ func (l *loop) stage(s *stage, last bool) {
 		l.bucket(s)
 	case bests:
 		l.compare(s)
+	case bestsOf:
+		l.compareSome(s)
 	case folds:
 		l.write("%sacc = ", prefix)
 		l.call(s.fn, prefix+"acc, "+l.elem)
