@@ -24,6 +24,7 @@ func (p *Printer) Diff(f plan.File) error {
 	}
 	name := p.relative(f.Name)
 	fmt.Fprintf(p.Out, "--- %s\n+++ %s (with loops)\n", name, name)
+	after = bytes.ReplaceAll(after, []byte("\n/*line :"), []byte("/*line :")) // These lines are none of the user's.
 	writeDiff(p.Out, lines(before), lines(after))
 	return nil
 }

@@ -20,6 +20,15 @@ type edit struct {
 // Go does not end a statement. The first one counts.
 const here = "\x00"
 
+// fresh is where a line of the file may begin that the source does not have, before a comment that says where in the source what
+// follows stands. The compiler does not inline a call into one that it has inlined if both are in the same column, and for it all columns
+// from 255 on are the same one. So a function whose calls are to be inlined, as it is, must not stand that far to the right. No
+// source has this byte.
+const (
+	fresh    = "\xff"
+	farRight = 100
+)
+
 // replace has text stand for what is between from and to. If that has newlines, text must
 // say where they may go.
 func (w *writer) replace(from, to token.Pos, text string) {
@@ -72,7 +81,7 @@ func (w *writer) atEnd(decl string) {
 	w.replace(end, end, "; "+decl)
 }
 
-// apply returns the source with all edits. Behind each of them a comment says which column
+// apply returns the source with all edits. Behind each of them a comment says which line and which column
 // what follows had.
 func (w *writer) apply() []byte {
 	slices.Reverse(w.edits) // What is written around something else comes first.
@@ -86,10 +95,15 @@ func (w *writer) apply() []byte {
 		at = e.to
 		old := w.file.Source[e.from:e.to]
 		before, after, _ := strings.Cut(e.text, here)
-		b.WriteString(before + strings.Repeat("\n", bytes.Count(old, []byte("\n"))))
-		b.WriteString(strings.ReplaceAll(after, here, ""))
+		text := before + strings.Repeat("\n", bytes.Count(old, []byte("\n"))) + strings.ReplaceAll(after, here, "")
 		if at < len(w.file.Source) && w.file.Source[at] != '\n' && w.file.Source[at] != '\r' {
-			b.WriteString(lineComment(w.pos.Position(w.pos.Pos(at))))
+			text += lineComment(w.pos.Position(w.pos.Pos(at)))
+		}
+		for i, piece := range strings.Split(text, fresh) {
+			if i > 0 && strings.HasPrefix(piece, lineMark) && b.Len()-bytes.LastIndexByte(b.Bytes(), '\n') > farRight {
+				b.WriteByte('\n')
+			}
+			b.WriteString(piece)
 		}
 	}
 	b.Write(w.file.Source[at:])
@@ -97,4 +111,8 @@ func (w *writer) apply() []byte {
 }
 
 // lineComment says where in the file stands what comes behind it.
-func lineComment(p token.Position) string { return fmt.Sprintf("/*line :%d:%d*/", p.Line, p.Column) }
+func lineComment(p token.Position) string {
+	return fmt.Sprintf("%s%d:%d*/", lineMark, p.Line, p.Column)
+}
+
+const lineMark = "/*line :"

@@ -44,6 +44,7 @@ func (l *loop) call(f *function, args string) {
 
 // stand keeps the expression of f, or writes the literal that it stands for.
 func (l *loop) stand(f *function) {
+	l.write("%s", fresh)
 	if f.copied == "" {
 		l.keep(f.expr)
 	} else {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -78,12 +79,22 @@ func variants(source []byte) map[string][]byte {
 	}
 }
 
-// checkLines checks that a rewritten file has as many lines as the source.
+// checkLines checks that a rewritten file has as many lines as the source, those aside that say where they are.
 func checkLines(t *testing.T, source, rewritten []byte) {
-	if a, b := bytes.Count(source, []byte("\n")), bytes.Count(rewritten, []byte("\n")); rewritten != nil && a != b {
+	if a, b := bytes.Count(source, []byte("\n")), bytes.Count(rewritten, []byte("\n"))-bytes.Count(rewritten, []byte("\n/*line :")); rewritten != nil && a != b {
 		t.Errorf("%d lines became %d", a, b)
 	}
+	for line := range bytes.Lines(rewritten) {
+		for _, at := range calledFar.FindAllIndex(line, -1) {
+			if at[0] > 150 {
+				t.Errorf("calls of a function so far to the right are not inlined: %s", line[at[0]:])
+			}
+		}
+	}
 }
+
+// calledFar is where a literal stands whose result a loop uses.
+var calledFar = regexp.MustCompile(`manta_[a-z0-9]+ (:=|=|\+=) /\*line :[0-9:]+\*/func\(`)
 
 // difference returns the lines in which two outputs differ.
 func difference(want, got string) string {

@@ -75,8 +75,8 @@ const (
 // String returns the outcome in one word.
 func (o Outcome) String() string { return [...]string{"kept", "loop", "fused", "left"}[o] }
 
-// Rewrite returns what becomes of file f of package p. The source that it returns has as
-// many lines as that of f, and what is left of f's text stands in the same lines. It is not
+// Rewrite returns what becomes of file f of package p. The source that it returns has as many lines as that of f, but for those that
+// begin with a comment that says where in f they are, and what is left of f's text stands in the same lines. It is not
 // safe to call Rewrite for one package by several goroutines at once.
 func Rewrite(p *Package, f *File) Result {
 	if p.facts == nil {

@@ -90,5 +90,5 @@ func (l *loop) sort(s *stage) {
 	l.keep(s.args[0])
 	l.write(", %s%t, ", here, s.op == "SortStableFunc")
 	l.keep(s.fn.expr)
-	l.write("%s, %s%s)", s.fn.args, here, strings.NewReplacer("$", prefix, "@", l.inLoops(""), "#", elem, "?", s.fn.copied).Replace(sortLoops))
+	l.write("%s, %s%s)", s.fn.args, here, strings.NewReplacer("$", prefix, "@", l.inLoops(""), "#", elem, "?", fresh+s.fn.copied).Replace(sortLoops))
 }
