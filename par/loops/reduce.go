@@ -9,24 +9,24 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Op is what a reduction of elements of type T to a value of type U calls. It neither
+// Op is what a reduction of elements of type T to a value of type U calls. If the reduction is not strict, it neither
 // panics nor does anything but return a result: the value of the pairwise tree over x, which
 // has one element or eight, and that of a and b if x is nil. If empty is set it returns the
 // value of no elements.
 type Op[T, U any] func(empty bool, a, b U, x []T) U
 
-// Reduce does what par.Iter.Reduce does by op.
-func Reduce[T, U any](n describe.Node, identity U, op Op[T, U]) U {
-	if v, ok := ReduceWith(n, op); ok {
+// Reduce does what par.Iter.Reduce does by op. If it is strict, T is U.
+func Reduce[T, U any](n describe.Node, identity U, op Op[T, U], strict bool) U {
+	if v, ok := ReduceWith(n, op, strict); ok {
 		return v
 	}
 	return identity
 }
 
 // ReduceFunc does what par.Iter.ReduceFunc does by op.
-func ReduceFunc[T, U any](n describe.Node, identity func() U, op Op[T, U]) U {
+func ReduceFunc[T, U any](n describe.Node, identity func() U, op Op[T, U], strict bool) U {
 	check.Func("ReduceFunc", identity == nil)
-	if v, ok := ReduceWith(n, op); ok {
+	if v, ok := ReduceWith(n, op, strict); ok {
 		return v
 	}
 	return identity()
@@ -34,7 +34,7 @@ func ReduceFunc[T, U any](n describe.Node, identity func() U, op Op[T, U]) U {
 
 // ReduceAll is [Reduce] for an op that knows the identity.
 func ReduceAll[T, U any](n describe.Node, op Op[T, U]) U {
-	v, ok := ReduceWith(n, op)
+	v, ok := ReduceWith(n, op, false)
 	if !ok {
 		v = op(true, v, v, nil)
 	}
@@ -42,7 +42,7 @@ func ReduceAll[T, U any](n describe.Node, op Op[T, U]) U {
 }
 
 // ReduceWith does what par.Iter.ReduceWith does by op.
-func ReduceWith[T, U any](n describe.Node, op Op[T, U]) (v U, ok bool) {
+func ReduceWith[T, U any](n describe.Node, op Op[T, U], strict bool) (v U, ok bool) {
 	p := endings.ReductionOf(n, describe.Code(op))
 	r, _ := p.Kit.(*reduction[T, U])
 	if r == nil {
@@ -59,7 +59,7 @@ func ReduceWith[T, U any](n describe.Node, op Op[T, U]) (v U, ok bool) {
 		p.Kit = r
 	}
 	r.op = op
-	ok = p.Run(endings.Reducing{Kernel: r.kernel, Values: (*Vec[U])(nil), Maps: true}, &r.result)
+	ok = p.Run(endings.Reducing{Kernel: r.kernel, Values: (*Vec[U])(nil), Maps: !strict, Strict: strict}, &r.result)
 	v, r.one[0] = r.one[0], v
 	r.op = nil
 	p.End()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed1237c087/manta/cmd/manta/internal/plan"
+	"github.com/seed1237c087/manta/cmd/manta/internal/rewrite"
 )
 
 // Diff prints what was changed in a file.
@@ -24,7 +25,7 @@ func (p *Printer) Diff(f plan.File) error {
 	}
 	name := p.relative(f.Name)
 	fmt.Fprintf(p.Out, "--- %s\n+++ %s (with loops)\n", name, name)
-	after = bytes.ReplaceAll(after, []byte("\n/*line :"), []byte("/*line :")) // These lines are none of the user's.
+	after = bytes.ReplaceAll(after, []byte(rewrite.Fresh+"/*line"), []byte("/*line"))
 	writeDiff(p.Out, lines(before), lines(after))
 	return nil
 }

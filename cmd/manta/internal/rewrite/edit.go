@@ -101,7 +101,7 @@ func (w *writer) apply() []byte {
 		}
 		for i, piece := range strings.Split(text, fresh) {
 			if i > 0 && strings.HasPrefix(piece, lineMark) && b.Len()-bytes.LastIndexByte(b.Bytes(), '\n') > farRight {
-				b.WriteByte('\n')
+				b.WriteString(Fresh)
 			}
 			b.WriteString(piece)
 		}
@@ -114,5 +114,8 @@ func (w *writer) apply() []byte {
 func lineComment(p token.Position) string {
 	return fmt.Sprintf("%s%d:%d*/", lineMark, p.Line, p.Column)
 }
+
+// Fresh begins a line that the source does not have. No source that is rewritten has it before a line directive.
+const Fresh = "\n/**/"
 
 const lineMark = "/*line :"

@@ -42,14 +42,13 @@ func (l *loop) frame(last *stage) (head, tail string) {
 		}
 		return l.par("Custom["+acc+"](") + l.inLoops(name+"("), fmt.Sprintf("; return %sacc }))", prefix)
 	case reduces:
-		switch in := l.g.source.blocks[0]; {
-		case last.form.identity() < 0:
-		case len(l.g.stages) > 1:
-			name = "ReduceAll"
-		default: // The identity may be of a type that is assigned to that of the elements.
+		if last.form.identity() >= 0 && len(l.g.stages) > 1 {
+			return l.inLoops("ReduceAll("), "})"
+		}
+		if in := l.g.source.blocks[0]; last.form.identity() >= 0 { // The identity may be of a type that is assigned to that of the elements.
 			name += "[" + in + ", " + in + "]"
 		}
-		return l.inLoops(name + "("), "})"
+		return l.inLoops(name + "("), fmt.Sprintf("}, %t)", last.fn.panics || last.fn.acts)
 	default:
 	}
 	out, _ := l.elementText(l.g)

@@ -188,7 +188,7 @@ func (g *generator) ending(elem, text string) string {
 	case k == 9:
 		return "\treturn par.Fold(" + text + ", func() float64 { return 0 }, func(a float64, x " + elem + ") float64 { return a + 1/float64(1+" + number(elem, "x") + ") }).Sum()"
 	case k < 12 && plus && elem != "string":
-		op := "func(a, b " + elem + ") " + elem + " { " + g.pick("return a + b", "if a > b { return a }; return a + b", "return a*3 - b") + " }"
+		op := "func(a, b " + elem + ") " + elem + " { " + g.pick("return a + b", "if a > b { return a }; return a + b", "return a*3 - b", g.panicking(elem)+"return a*3 - b") + " }"
 		switch g.IntN(3) {
 		case 0:
 			return "\treturn " + text + ".Reduce(" + g.pick("0", "1", elem+"(2)") + ", " + op + ")"
@@ -229,4 +229,12 @@ func (g *generator) bucket(elem string) string {
 		most = 11
 	}
 	return fmt.Sprintf("func(x %s) int { %sv := %s; return (v%%%[4]d + %[4]d) %% %[4]d }", elem, g.foldEffect(elem), number(elem, "x"), most)
+}
+
+// panicking returns a statement of an operation on a and b that may panic.
+func (g *generator) panicking(elem string) string {
+	if !g.mayPanic {
+		return ""
+	}
+	return "if a == " + elem + "(" + g.pick("0", "7", "100") + ") { panic(\"combined\") }; "
 }

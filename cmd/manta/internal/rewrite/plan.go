@@ -148,9 +148,6 @@ func (w *writer) examine(s *stage) {
 	if role := s.form.role; role == tallies || role == sheaves || role == fills {
 		s.fn.panics = true // There may be no such bucket.
 	}
-	if s.form.role == reduces && (s.fn.acts || s.fn.panics) {
-		s.fn, s.outcome, s.why = nil, Left, "its function may panic or have an effect, so the order of calls counts"
-	}
 }
 
 func isTuple(t types.Type) bool {
@@ -188,7 +185,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 			return false
 		}
 		if s.form.role == reduces {
-			return !g.acts && !g.panics && !g.drops()
+			return !g.acts && !g.panics && !g.drops() && !s.fn.acts && !s.fn.panics
 		}
 	case sheaves:
 		return false // The elements are kept.

@@ -81,7 +81,7 @@ func variants(source []byte) map[string][]byte {
 
 // checkLines checks that a rewritten file has as many lines as the source, those aside that say where they are.
 func checkLines(t *testing.T, source, rewritten []byte) {
-	if a, b := bytes.Count(source, []byte("\n")), bytes.Count(rewritten, []byte("\n"))-bytes.Count(rewritten, []byte("\n/*line :")); rewritten != nil && a != b {
+	if a, b := bytes.Count(source, []byte("\n")), bytes.Count(rewritten, []byte("\n"))-bytes.Count(rewritten, []byte(Fresh+lineMark)); rewritten != nil && a != b {
 		t.Errorf("%d lines became %d", a, b)
 	}
 	for line := range bytes.Lines(rewritten) {

@@ -92,4 +92,48 @@ func main() {
 		fmt.Println(par.MaxByKey(par.Enumerate(par.Slice(ids).Limit(limit)), func(x par.Item[int32]) int32 { calls[x.Index]++; return x.Value % 1000 }))
 		fmt.Println(slices.Max(calls), slices.Min(calls))
 	}
+	reductions(ids, ps)
+}
+
+// reductions are by functions that may panic, or have an effect.
+func reductions(ids []int32, ps []point) {
+	left := func(i, j int32) int32 {
+		if ps[j].x < ps[i].x {
+			return j
+		}
+		return i
+	}
+	fmt.Println(par.Slice(ids).Reduce(0, left), par.Range(0, int32(len(ps))).Reduce(0, left), par.Slice(ids[:0]).Reduce(7, left))
+	fmt.Println(par.Slice(ids).Filter(func(i int32) bool { return i%3 == 1 }).ReduceWith(left))
+	fmt.Println(par.Map(par.Slice(ids), func(i int32) int { return int(i) }).ReduceFunc(func() int { return 1 }, func(a, b int) int { return a*31 + b/(a*a+1) }))
+	for _, bad := range []int32{1, 300, 19_999} {
+		op := func(a, b int32) int32 {
+			if a == bad || b == bad {
+				panic(fmt.Sprint(a, b))
+			}
+			return a
+		}
+		try("reduce", func() { par.Slice(ids).Reduce(0, op) })
+		try("behind a Filter", func() { par.Slice(ids).Filter(func(i int32) bool { return i%3 == 1 }).ReduceWith(op) })
+		try("of few", func() { par.Slice(ids[:301]).ReduceWith(op) })
+		try("of some", func() {
+			par.Slice(ids).WithMinLen(100).ReduceWith(func(a, b int32) int32 {
+				if a > bad {
+					panic(fmt.Sprint(a, b))
+				}
+				return b
+			})
+		})
+	}
+	for _, n := range []int{1, 2, 7, 8, 9, 100, 20_000} {
+		var order []int32
+		log := &order
+		par.Slice(ids[:n]).Limit(1).ReduceWith(func(a, b int32) int32 { *log = append(*log, a, b); return b })
+		par.Slice(ids[:n]).Filter(func(i int32) bool { return i%5 > 0 }).Limit(1).ReduceWith(func(a, b int32) int32 { *log = append(*log, a, b); return b })
+		sum := 0
+		for i, x := range order {
+			sum = sum*31 + i ^ int(x)
+		}
+		fmt.Println(n, len(order), sum)
+	}
 }
