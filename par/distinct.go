@@ -13,14 +13,15 @@ import (
 //
 // It takes some 30 bytes and one element for each different element, and what [CountBy] takes for
 // each worker and for elements that wait.
-func Distinct[T comparable](it Iter[T]) (xs []T) {
+func Distinct[T comparable](it Iter[T]) []T {
 	n := it.Node()
 	if n.Pooled() {
+		var xs []T
 		n.InPool(func(n iter.Node) { xs = Distinct(Iter[T]{n}) })
 		return xs
 	}
 	p := only[T](n, uint64(describe.Contains), bykey.Asks{Ordered: true, First: true})
-	bykey.InOrder(p, func(n int) { xs = make([]T, n) }, func(i int, x T, _ bykey.None) { xs[i] = x })
+	xs := bykey.Keys(p)
 	bykey.Put(p)
 	return xs
 }

@@ -2,7 +2,9 @@ package par
 
 import (
 	"math"
+	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/quick"
 
@@ -65,6 +67,25 @@ func TestDistinctOfMany(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestDistinctTurnsBack: a participant that has met an element turns back and meets it again, before what it has met between.
+func TestDistinctTurnsBack(t *testing.T) {
+	for range 20 {
+		var begun atomic.Bool
+		it := Map(Range(0, 4), func(i int) int {
+			switch i {
+			case 0: // The other participant takes the second half first, and then 1.
+				for !begun.Load() {
+					runtime.Gosched()
+				}
+			case 1:
+				begun.Store(true)
+			}
+			return []int{9, 7, 8, 7}[i]
+		})
+		require.Equal(t, []int{9, 7, 8}, Distinct(it.WithMaxLen(1).WithPool(pools[2])))
 	}
 }
 

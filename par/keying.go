@@ -10,14 +10,9 @@ import (
 func keyed[T any, K comparable, V, I any](n iter.Node, runKey uint64, plan bykey.Plan[K, V, I], key func(T) K,
 	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
 ) *bykey.Run[K, V, I] {
-	return runKeyed(n, runKey, plan, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, batch) })
-}
-
-// runKeyed runs n by keys, and keep does the blocks.
-func runKeyed[K comparable, V, I any](n iter.Node, runKey uint64, plan bykey.Plan[K, V, I], keep endings.Keeper) *bykey.Run[K, V, I] {
 	p := bykey.Take[K, V, I](runKey)
 	bykey.Prepare(p, n, runKey, plan)
-	bykey.Do(p, keep)
+	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, batch) })
 	return p
 }
 

@@ -27,7 +27,12 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 
 // only returns a run that has kept the different elements of n, to be put back.
 func only[T comparable](n iter.Node, code uint64, asks bykey.Asks) *bykey.Run[T, bykey.None, bykey.None] {
-	return runKeyed(n, endings.RunKey(n, describe.ToSet, code), bykey.Only[T](asks), func(b *endings.Kept) {
-		ownBlock(b, in[T](b.In), bykey.KeepOnly[T])
-	})
+	key := endings.RunKey(n, describe.ToSet, code)
+	p := bykey.Take[T, bykey.None, bykey.None](key)
+	if p.Own == nil {
+		p.Own = func(b *endings.Kept) { ownBlock(b, in[T](b.In), bykey.KeepOnly[T]) }
+	}
+	bykey.Prepare(p, n, key, bykey.Only[T](asks))
+	bykey.Do(p, p.Own)
+	return p
 }

@@ -23,7 +23,9 @@ var (
 	ten     = make([]int, 10)
 	tens    = make([]int, 10)
 	hundred = make([]int, 100)
-	sink    int // where results go, so that no call is left out
+	few     = []int{3, 1, 4, 1, 5, 9, 2, 6, 5, 3}
+	more    = make([]int, 100) // fifty different numbers
+	sink    int                // where results go, so that no call is left out
 )
 
 func next(x int) int    { return x + 1 }
@@ -95,6 +97,11 @@ var rows = []row{
 			sink++
 		}
 	}},
+	{name: "Distinct, 10", call: func() { sink += len(par.Distinct(par.Slice(few))) }},
+	{name: "Distinct, 100", call: func() { sink += len(par.Distinct(par.Slice(more))) }},
+	{name: "CountBy, 10", call: func() { sink += len(par.CountBy(par.Slice(few), next)) }},
+	{name: "CountBy, 100", call: func() { sink += len(par.CountBy(par.Slice(more), next)) }},
+	{name: "GroupBy, 10", call: func() { sink += len(par.GroupBy(par.Slice(few), next)) }},
 	{name: "Join", call: join, inside: true},
 	{name: "Join2", call: join2, inside: true},
 	{name: "InScope", call: spawn, inside: true},
@@ -128,6 +135,9 @@ func counted(call func()) {
 }
 
 func main() {
+	for i := range more {
+		more[i] = i % (len(more) / 2)
+	}
 	if len(os.Args) != 2 {
 		fmt.Fprintln(os.Stderr, usage)
 		os.Exit(wrongUse)

@@ -143,3 +143,36 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 	}
 	done = true
 }
+
+// between is called behind every batch and window.
+func between[K comparable, V, I any](p *Run[K, V, I]) {
+	switch {
+	case p.free || p.Numbered:
+		return
+	case p.along:
+		betweenAlong(p)
+		return
+	}
+	elems, pending, n := 0, 0, p.Keeping.Participants()
+	for i := range n {
+		l := p.Keeping.State(i).(*Lane[K, V, I])
+		elems += l.all
+		if pending += int(l.items); !p.loose && (n > 1 || p.stretched) {
+			pending += len(l.ids) // Otherwise they go on in the next window.
+		}
+	}
+	// It must not depend on the workers when that is.
+	decide := p.stretched && !p.decided && (p.Keeping.Windowed() || elems >= enoughRead)
+	if decide || pending >= min(max(absorbAt, 4*p.keys), absorbMost) {
+		absorb(p)
+	}
+	if !decide {
+		return
+	}
+	if p.decided = true; elems >= enough/2 && 2*p.keys > elems {
+		p.apart = true
+		for i := range p.Keeping.Participants() {
+			p.Keeping.State(i).(*Lane[K, V, I]).Mode = Apart
+		}
+	}
+}

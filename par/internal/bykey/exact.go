@@ -11,7 +11,9 @@ func addNone[K comparable](s *Shard[K, None], _ []uint32, _ []Item[K, None]) {
 // Only returns a plan of which nothing but the keys counts.
 func Only[K comparable](asks Asks) Plan[K, None, None] {
 	asks.Exact, asks.Loose = true, true
-	return Plan[K, None, None]{addNone[K], addNone[K], asks}
+	asks.Once = !asks.Numbered
+	add := addNone[K]
+	return Plan[K, None, None]{add, add, asks}
 }
 
 // KeepOnly keeps the keys of a batch.
@@ -39,7 +41,8 @@ func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int
 // Counts returns a plan that counts elements.
 func Counts[K comparable](asks Asks) Plan[K, int, int] {
 	asks.Exact, asks.Loose = true, true
-	return Plan[K, int, int]{addCounts[K], addCounts[K], asks}
+	add := addCounts[K]
+	return Plan[K, int, int]{add, add, asks}
 }
 
 // Count counts the elements of a batch.

@@ -28,6 +28,27 @@ func put[K comparable, X any](s *sheets[K, X], shard uint64, tag uint64, k K) *I
 	return x
 }
 
+// shared returns what is for so many shards, with room for so many items in each.
+func shared[K comparable, X any](shards, room int) [][]Item[K, X] {
+	of := make([][]Item[K, X], shards)
+	all := make([]Item[K, X], shards*room)
+	for i := range of {
+		of[i] = all[i*room : i*room : (i+1)*room]
+	}
+	return of
+}
+
+// widen makes room for some more items in each shard. Shards get as much at once as they need, where one item after the other
+// would have them copied several times.
+func widen[K comparable, X any](s *sheets[K, X], more []uint32) {
+	for i, n := range more {
+		xs := s.of[i]
+		if need := len(xs) + int(n); need > cap(xs) {
+			s.of[i] = append(make([]Item[K, X], 0, max(need, 2*cap(xs))), xs...)
+		}
+	}
+}
+
 // end ends a run, and returns which one it is.
 func end[K comparable, X any](s *sheets[K, X]) (nth int) {
 	nth = len(s.ends) / len(s.of)

@@ -68,6 +68,9 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	}
 	if gap := b.Lo != l.end && !p.free && !p.loose; gap || !l.begun {
 		endSpan(l)
+		if b.Lo < l.end { // What it has met comes behind.
+			l.stretch = l.base
+		}
 	} else if (p.exact || p.free) && len(l.table.Keys) >= p.full {
 		flush(l)
 		clearTable(l)
@@ -84,7 +87,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 		l.Mode = Apart
 	}
 	if l.Mode == Apart && l.singles.of == nil {
-		l.singles.of = make([][]Item[K, I], p.count())
+		l.singles.of = shared[K, I](p.count(), p.even)
 	}
 	if !l.begun {
 		l.begun, l.pos, l.from = true, b.Lo, l.items

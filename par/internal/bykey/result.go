@@ -33,6 +33,24 @@ func Map[K comparable, V, I any](p *Run[K, V, I]) map[K]V {
 	return Fill(p.keys, len(p.shards), p.Keeping.Share, func(i int) ([]K, []V) { return p.shards[i].Keys, p.shards[i].Values })
 }
 
+// Keys returns the keys in the order in which they first appear. p is Ordered and done.
+func Keys[K comparable, V, I any](p *Run[K, V, I]) (keys []K) {
+	if l := sole(p); l != nil {
+		keys = make([]K, len(l.ids))
+		for i, id := range l.ids {
+			keys[i] = l.table.Keys[id]
+		}
+		return keys
+	}
+	return keysOfShards(p)
+}
+
+// keysOfShards is Keys if there is no sole lane. It is apart because its result is on the heap.
+func keysOfShards[K comparable, V, I any](p *Run[K, V, I]) (keys []K) {
+	inShards(p, func(n int) { keys = make([]K, n) }, func(i int, k K, _ V) { keys[i] = k })
+	return keys
+}
+
 // InOrder calls room with the number of keys, and then put for each of them and its value, with how many keys appear before
 // it, maybe at the same time. p is Ordered and done.
 func InOrder[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func(i int, k K, v V)) {
@@ -43,6 +61,11 @@ func InOrder[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func
 		}
 		return
 	}
+	inShards(p, room, put)
+}
+
+// inShards is InOrder if shards have the values.
+func inShards[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func(i int, k K, v V)) {
 	room(p.keys)
 	next, chunk := p.chunks()
 	p.Keeping.Share(len(next), func(c int) {

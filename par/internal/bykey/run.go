@@ -17,7 +17,10 @@ type Run[K comparable, V, I any] struct {
 	shards  []Shard[K, V]
 	lanes   []*Lane[K, V, I] // while shards absorb, and then
 	newLane func(i int) any  // see endings.Keeping.Run
+	between func()           // see endings.Keeping.Between
 	first   Lane[K, V, I]
+	// Own does the blocks of elements that are their own keys. It is the caller's, and stays from run to run.
+	Own endings.Keeper
 }
 
 // Plan is what an ending asks of a run.
@@ -42,6 +45,8 @@ type Asks struct {
 	First bool
 	// Numbered: each item is to know the number of its key.
 	Numbered bool
+	// Once: of a key that a participant hands on, nothing that comes behind counts.
+	Once bool
 }
 
 // plain is the part of a Run that does not depend on types.
@@ -58,6 +63,7 @@ type progress struct {
 	forms bool // of keys that are equal and yet differ the last is wanted
 	full  int  // so many keys of a participant are enough for its table
 	shift int  // by how much a hash is shifted to tell its shard
+	even  int  // how many elements of a window a shard gets of a participant if all get as many; 0: nothing tells
 	bracketMode
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
 	// of a stretch differ. absorbing: a panic is one of an item; see absorb.
@@ -87,6 +93,7 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	p := &Run[K, V, I]{}
 	t := reflect.TypeFor[K]()
 	p.hasher, p.hasForms = newHasher(t), hasForms(t)
+	p.between = func() { between(p) }
 	p.newLane = func(i int) any {
 		l := &p.first
 		if i > 0 {
@@ -112,14 +119,15 @@ func (p *plain) count() int { return 1 << (64 - p.shift) }
 func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, runKey uint64, plan Plan[K, V, I]) {
 	p.plan, p.Asks = plan, plan.Asks
 	p.prepare(n, runKey)
-	p.Keeping.Between = func() { between(p) }
+	p.Keeping.Between = p.between
 }
 
 func (p *plain) prepare(n describe.Node, runKey uint64) {
 	p.forms = p.hasForms && !p.First
 	p.exact, p.loose = p.Exact, p.Loose && !p.Ordered && !p.Numbered && !p.hasForms
+	most := endings.MostElements(n)
 	p.full = fullTable
-	if p.loose {
+	if p.loose || p.exact && (p.Once || (most < 0 || most > fullTable) && core.NumWorkers() == 1) {
 		p.full = fullLoose
 	}
 	p.free = !p.Exact && n.IsUnordered() && !p.Ordered
@@ -137,12 +145,15 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 		p.Keeping.PrepareStretched(n, runKey)
 	}
 	shards := fewShards
-	if most := endings.MostElements(n); most >= 0 {
+	if most >= 0 {
 		shards = min(most/shardKeys, mostShards)
 	}
 	p.shift = 64
 	if shards > 1 {
 		p.shift -= bits.Len(uint(max(shards, 4*min(core.NumWorkers(), 16)) - 1))
+	}
+	if p.exact && shards > 1 {
+		p.even = max(0, min(most, absorbMost/2)/p.count()/core.NumWorkers())
 	}
 }
 
@@ -161,37 +172,4 @@ func Do[K comparable, V, I any](p *Run[K, V, I], keep endings.Keeper) {
 	}()
 	p.Keeping.Run(p.newLane, keep)
 	done = true
-}
-
-// between is called behind every batch and window.
-func between[K comparable, V, I any](p *Run[K, V, I]) {
-	switch {
-	case p.free || p.Numbered:
-		return
-	case p.along:
-		betweenAlong(p)
-		return
-	}
-	elems, pending := 0, 0
-	for i := range p.Keeping.Participants() {
-		l := p.Keeping.State(i).(*Lane[K, V, I])
-		elems += l.all
-		if pending += int(l.items); !p.loose {
-			pending += len(l.ids) // Otherwise they go on in the next window.
-		}
-	}
-	// It must not depend on the workers when that is.
-	decide := p.stretched && !p.decided && (p.Keeping.Windowed() || elems >= enoughRead)
-	if decide || pending >= min(max(absorbAt, 4*p.keys), absorbMost) {
-		absorb(p)
-	}
-	if !decide {
-		return
-	}
-	if p.decided = true; elems >= enough/2 && 2*p.keys > elems {
-		p.apart = true
-		for i := range p.Keeping.Participants() {
-			p.Keeping.State(i).(*Lane[K, V, I]).Mode = Apart
-		}
-	}
 }

@@ -35,10 +35,18 @@ func NextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids 
 
 // flush makes items of the values.
 func flush[K comparable, V, I any](l *Lane[K, V, I]) {
-	if len(l.ids) > 0 && l.parts.of == nil {
-		l.parts.of = make([][]Item[K, V], l.Run.count())
+	if len(l.ids) == 0 {
+		return
 	}
 	checkKeys(int(l.items) + len(l.Values))
+	var more [mostShards]uint32
+	for _, id := range l.ids {
+		more[l.hashes[id]>>l.Run.shift]++
+	}
+	if l.parts.of == nil {
+		l.parts.of = make([][]Item[K, V], l.Run.count())
+	}
+	widen(&l.parts, more[:len(l.parts.of)])
 	for i, id := range l.ids {
 		h := l.hashes[id]
 		put(&l.parts, h>>l.Run.shift, h>>32<<32|uint64(l.items), l.table.Keys[id]).X = l.Values[i]
@@ -49,9 +57,11 @@ func flush[K comparable, V, I any](l *Lane[K, V, I]) {
 	l.ids, l.Values = l.ids[:0], l.Values[:0]
 	if l.base >= math.MaxInt32 {
 		clear(l.at)
-		l.base = 0
+		l.base, l.stretch = 0, 0
 	}
-	l.stretch = l.base
+	if !l.Run.Once {
+		l.stretch = l.base
+	}
 }
 
 // endSpan ends the blocks without a gap.

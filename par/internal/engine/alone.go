@@ -28,7 +28,8 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 		return lane.Finish()
 	}
 	j := newJob(s, p, float64(elapsed)/float64(max(1, at)))
-	j.own.lane, j.own.spent, j.own.done, j.own.pieces = lane, elapsed, at, 1
+	j.own.at = j.lanes.first(lane)
+	j.own.spent, j.own.done, j.own.pieces = elapsed, at, 1
 	j.own.putHead(lane.Finish(), level)
 	return j.fork(Dearer)
 }

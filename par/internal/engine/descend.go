@@ -30,16 +30,18 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 		nd.half.Leave()
 		return res
 	}
-	// The root, or stolen: the forker's lane is not ours to use.
+	// The root, or stolen: the forker's seat is not ours to use.
 	stolen := nd.seat != nil
 	nd.seat = j.take(stolen)
 	nd.seat.rec = r
 	if stolen {
 		nd.seat.stolen++
 		j.spec.Part.Steal(1)
+	} else if nd.seat.at == nil { // The first lane is made before anybody can make another one.
+		nd.seat.at = j.lanes.first(j.plan.Lane())
 	}
 	res := j.descend(r, nd)
-	j.give(nd.seat) // Not after a panic: the lane may be in any state.
+	j.give(nd.seat) // Not after a panic: it may be in any state.
 	nd.half.Leave()
 	return res
 }
@@ -103,7 +105,8 @@ func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 	s := nd.seat
 	s.rec.ShareAll() // As in leaf, once for all pieces.
-	s.small = true   // Also after a panic: what follows on this seat is behind the stop.
+	j.hold(s)
+	s.small = true // Also after a panic: what follows on this seat is behind the stop.
 	var res R
 	if s.skip > 0 {
 		s.skip--
@@ -116,26 +119,32 @@ func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 		j.spread(s.cost)
 	}
 	s.small = false
+	j.leave(s)
 	return res
 }
 
-// leaf does nd on its seat's lane, and returns the level of the node (nd.k, ...) that is done: a
+// leaf does nd on a lane, and returns the level of the node (nd.k, ...) that is done: a
 // lower one if that proves too expensive.
 func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 	s := nd.seat
 	s.pieces++
 	s.rec.ShareAll() // An element may take much longer than expected, and the nodes before would wait for it.
+	lane := j.hold(s)
 	start := now()
-	s.lane.Begin(lo, hi)
+	lane.Begin(lo, hi)
 	if j.spec.Whole || nd.level == 0 {
-		at := s.lane.Step(hi)
+		at := lane.Step(hi)
 		s.note(now()-start, at-lo)
 		j.spread(s.cost)
-		return s.lane.Finish(), nd.level
+		res = lane.Finish()
+		j.leave(s)
+		return res, nd.level
 	}
 	// The estimate is trusted for a sixteenth of the leaf.
-	done, at, elapsed := sweep(j.grid, s.lane, nd.k, nd.level, max(0, nd.level-4), start, Patience)
+	done, at, elapsed := sweep(j.grid, lane, nd.k, nd.level, max(0, nd.level-4), start, Patience)
 	s.note(elapsed, at-lo)
 	j.spread(s.cost)
-	return s.lane.Finish(), done
+	res = lane.Finish()
+	j.leave(s)
+	return res, done
 }

@@ -17,14 +17,13 @@ type job[R any] struct {
 	// leafCost is the work of a leaf, in nanoseconds: a node that costs more is forked.
 	leafCost float64
 	// pace is the bits of the float64 that a lane begins its estimate with.
-	pace seam.Uint64
-	mu   seam.Mutex
-	free []*seat[R] // guarded by mu: lanes that nobody uses now
-	// What follows stays from one run of the Spec to the next. call is exec; own is the seat of the root, and spare are
-	// those of others, guarded by mu.
-	call  func(*core.Rec[node[R], R], node[R]) R
-	own   *seat[R]
-	spare []*seat[R]
+	pace  seam.Uint64
+	mu    seam.Mutex
+	free  []*seat[R] // guarded by mu: those that nobody uses now
+	lanes sharedLanes[R]
+	// What follows stays from one run of the Spec to the next. call is exec, and own is the seat of the root.
+	call func(*core.Rec[node[R], R], node[R]) R
+	own  *seat[R]
 }
 
 // newJob returns the job of a run of s whose cost per position is known, or 0.
@@ -38,6 +37,7 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	if work := known * float64(s.N); known > 0 && work <= DoubtCost {
 		j.leafCost = shortLeaf(work, s.grid.halvings > 0)
 	}
+	j.lanes.open(p)
 	j.hint(known)
 	return j
 }
@@ -53,21 +53,15 @@ func shortLeaf(work float64, even bool) float64 {
 
 // keep readies j, whose run has ended well, for the next run of the same Spec.
 func (j *job[R]) keep() {
-	k, keeps := j.plan.(Keeper[R])
-	for i, s := range j.free {
-		lane := s.lane
-		switch {
-		case s == j.own || !keeps:
-			lane = nil
-		default:
-			k.Rest(lane)
+	seats := j.free[:0]
+	for _, s := range j.free {
+		if *s = (seat[R]{}); s != j.own {
+			seats = append(seats, s)
 		}
-		if *s = (seat[R]{lane: lane}); s != j.own {
-			j.spare = append(j.spare, s)
-		}
-		j.free[i] = nil
 	}
-	j.free, j.plan, j.permits = j.free[:0], nil, nil
+	j.free = seats
+	j.lanes.rest(j.plan)
+	j.plan, j.permits = nil, nil
 	j.spec.kept = j
 }
 
@@ -98,29 +92,18 @@ func (j *job[R]) spread(cost float64) {
 
 // take returns a seat for the root, or for a stolen node.
 func (j *job[R]) take(stolen bool) *seat[R] {
-	cost := math.Float64frombits(j.pace.Load())
-	s, kept := j.own, false
-	j.mu.Lock()
-	if n := len(j.free); n > 0 {
-		s = j.free[n-1]
-		j.free = j.free[:n-1]
-	} else if stolen {
-		if s = nil; len(j.spare) > 0 {
-			n := len(j.spare) - 1
-			s, kept = j.spare[n], true
-			j.spare = j.spare[:n]
+	s := j.own
+	if stolen {
+		j.mu.Lock()
+		if n := len(j.free); n > 0 {
+			s = j.free[n-1]
+			j.free = j.free[:n-1]
+		} else {
+			s = new(seat[R])
 		}
+		j.mu.Unlock()
 	}
-	j.mu.Unlock()
-	if s == nil {
-		s = new(seat[R])
-	}
-	s.cost = cost
-	if k, keeps := j.plan.(Keeper[R]); kept && keeps && s.lane != nil {
-		k.Again(s.lane)
-	} else if kept || s.lane == nil {
-		s.lane = j.plan.Lane()
-	}
+	s.cost = math.Float64frombits(j.pace.Load())
 	return s
 }
 
@@ -131,11 +114,11 @@ func (j *job[R]) give(s *seat[R]) {
 	j.mu.Unlock()
 }
 
-// learn keeps what the run has shown for the next one, and for who asks. All lanes are free.
+// learn keeps what the run has shown for the next one, and for who asks. All seats are free.
 func (j *job[R]) learn(why Why) {
 	var spent int64
 	var done int
-	f := Facts{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.free)}
+	f := Facts{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.lanes.all)}
 	for _, s := range j.free {
 		f.Pieces += s.pieces
 		f.Stolen += s.stolen

@@ -31,6 +31,10 @@ type Keeper[R any] interface {
 	Again(l Lane[R])
 }
 
+// A LeavingPlan is a plan whose pieces leave nothing on a lane that others must not touch, such as results: between two pieces of one
+// participant it may serve another one.
+type LeavingPlan interface{ Leaves() }
+
 // Spec says what a run goes over and how it may be cut. It may serve one run after the
 // other, with its fields set and its Stop reset before each.
 type Spec struct {

@@ -5,11 +5,11 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// seat is a lane together with what its user knows. It belongs to one call of
+// seat is what a participant knows. It belongs to one call of
 // exec that core made for a stolen node, or for the root, and to the calls
 // below that on the same goroutine.
 type seat[R any] struct {
-	lane Lane[R]
+	at   *sharedLane[R]        // where it did the last piece; nil: there is none yet
 	rec  *core.Rec[node[R], R] // the handle of those calls
 	cost float64               // estimated nanoseconds per position; +Inf: not known
 	// spent and done are the time that its leaves took and the positions that
@@ -28,12 +28,13 @@ type seat[R any] struct {
 	headLevel int
 }
 
-// piece does positions lo to hi at once.
+// piece does positions lo to hi at once, on a lane that s holds.
 func (s *seat[R]) piece(lo, hi int) R {
 	s.pieces++
-	s.lane.Begin(lo, hi)
-	s.lane.Step(hi)
-	return s.lane.Finish()
+	lane := s.at.lane
+	lane.Begin(lo, hi)
+	lane.Step(hi)
+	return lane.Finish()
 }
 
 // putHead keeps res, which the next node begins with.

@@ -99,22 +99,35 @@ func (p *Tally) Run(n describe.Node, key uint64, keep endings.Keeper) []int {
 		p.run.Retire()
 		return counts
 	}
-	for i := range p.run.Participants() {
-		of := p.run.State(i).(*Counts).Of
-		if i == 0 {
-			counts = of
-			continue
-		}
-		for b, n := range of {
-			counts[b] += n
-		}
-	}
-	if counts == nil {
+	if n := p.run.Participants(); n > 0 {
+		p.add(n)
+		counts = p.first.Of
+	} else {
 		counts = make([]int, p.buckets)
 	}
 	p.first.Of = nil
 	p.run.Retire()
 	return counts
+}
+
+// addedAtOnce is how many buckets are added up in one go.
+const addedAtOnce = 1 << 15
+
+// add adds the counts of the n participants to those of the first one.
+func (p *Tally) add(n int) {
+	if n == 1 {
+		return
+	}
+	p.run.Share((p.buckets+addedAtOnce-1)/addedAtOnce, func(i int) {
+		lo := i * addedAtOnce
+		sum := p.first.Of[lo:min(lo+addedAtOnce, p.buckets)]
+		for other := 1; other < n; other++ {
+			of := p.run.State(other).(*Counts).Of[lo:]
+			for b := range sum {
+				sum[b] += of[b]
+			}
+		}
+	})
 }
 
 // End keeps p for another run, after one that ended well.
