@@ -13,7 +13,7 @@ const layersPage = "CONTRIBUTING.md"
 // layer is a row of it: a package, what it holds, what it may import. A row of the table of modules has two columns.
 var (
 	layer     = regexp.MustCompile("^\\| `([^`]+)` \\|.*\\| ([^|]*) \\|$")
-	layerRest = regexp.MustCompile("^\\| \\| \\| ([^|]*) \\|$") // the row before goes on
+	layerRest = regexp.MustCompile(`^\| \| \| ([^|]*) \|$`) // the row before goes on
 	moduleRow = regexp.MustCompile("^\\| `([^`]+)` \\| [^|]* \\|$")
 )
 
