@@ -127,7 +127,7 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 	p.exact, p.loose = p.Exact, p.Loose && !p.Ordered && !p.Numbered && !p.hasForms
 	most := endings.MostElements(n)
 	p.full = fullTable
-	if p.loose || p.exact && (p.Once || (most < 0 || most > fullTable) && core.NumWorkers() == 1) {
+	if p.loose || p.exact && (most < 0 || most > fullTable) && core.NumWorkers() == 1 {
 		p.full = fullLoose
 	}
 	p.free = !p.Exact && n.IsUnordered() && !p.Ordered
