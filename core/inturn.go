@@ -15,12 +15,8 @@ func joinInTurn(r *registry.Runner, a, b func()) {
 func runInTurn(r *registry.Runner, a, b func()) {
 	phase := registry.InLeft
 	defer func() {
-		switch phase {
-		case registry.InLeft:
-			r.InTurn(recover(), b)
-		case registry.InRight:
-			raise(recover())
-		case registry.Awaiting, registry.Settled:
+		if phase != registry.Settled {
+			endInTurn(r, phase, recover(), b)
 		}
 	}()
 	a()
@@ -29,19 +25,58 @@ func runInTurn(r *registry.Runner, a, b func()) {
 	phase = registry.Settled
 }
 
-// forkInTurn is Rec.Fork, and JoinContext, if the stack is full. It is apart from
-// fork because its closures would move fork's results to the heap.
+// endInTurn ends a fork in turn whose side of that phase was left by a panic or Goexit.
+func endInTurn(r *registry.Runner, phase registry.Phase, recovered any, right func()) {
+	if phase == registry.InLeft {
+		r.InTurn(recovered, right)
+		return
+	}
+	raise(recovered)
+}
+
+// forkInTurn is Rec.Fork, and JoinContext, if the stack is full. It makes no object: a tree may be far deeper than the stack. Behind
+// a panic the result of the right side is nobody's business.
 func (c *Rec[A, R]) forkInTurn(x, y A) (rx, ry R) {
 	if c.r == nil {
 		panicUnmade("Fork")
 	}
-	joinInTurn(c.r, func() { rx = c.f(c, x) }, func() { ry = c.f(c, y) })
+	if c.r.Hooked() != nil {
+		return measuredFork(func(a A) R { return c.f(c, a) }, x, y)
+	}
+	phase := registry.InLeft
+	defer func() {
+		if phase != registry.Settled {
+			endInTurn(c.r, phase, recover(), func() { c.f(c, y) })
+		}
+	}()
+	rx = c.f(c, x)
+	phase = registry.InRight
+	ry = c.f(c, y)
+	phase = registry.Settled
 	return rx, ry
 }
 
 // forkInTurn is Fork if the stack is full.
 func forkInTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
-	joinInTurn(r, func() { rx = f(x) }, func() { ry = f(y) })
+	if r.Hooked() != nil {
+		return measuredFork(f, x, y)
+	}
+	phase := registry.InLeft
+	defer func() {
+		if phase != registry.Settled {
+			endInTurn(r, phase, recover(), func() { f(y) })
+		}
+	}()
+	rx = f(x)
+	phase = registry.InRight
+	ry = f(y)
+	phase = registry.Settled
+	return rx, ry
+}
+
+// measuredFork is apart because what it captures moves to the heap.
+func measuredFork[A, R any](f func(A) R, x, y A) (rx, ry R) {
+	joinMeasured(func() { rx = f(x) }, func() { ry = f(y) })
 	return rx, ry
 }
 

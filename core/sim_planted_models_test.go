@@ -43,7 +43,7 @@ var modelledFaults = []simrig.Fault{
 		File: "scope_tasks.go",
 		Old:  "	var j *registry.Job\n",
 		New:  "	s.over.Rouse()\n	var j *registry.Job\n", Program: "ScopeOfBlocked",
-		Also: &simrig.Fault{File: "scope_tasks.go", Old: "	if r == nil || r != s.owner {\n		s.over.Rouse()\n	}\n", New: ""},
+		Also: &simrig.Fault{File: "scope_tasks.go", Old: "	s.over.Rouse()\n}\n", New: "}\n"},
 	},
 	{
 		Name: "Nobody tells the owner of a scope of a task",

@@ -244,8 +244,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A thief that lost the race for a task takes the deque for empty",
 		File: "registry/steal.go",
-		Old:  "		case deque.Lost:\n			lost = true\n",
-		New:  "		case deque.Lost:\n", Program: "LostTask",
+		Old:  "	return job, outcome == deque.Lost\n",
+		New:  "	return job, false\n", Program: "LostTask",
 	},
 	{
 		Name: "A thief does not look whether the end of the deque has moved",
