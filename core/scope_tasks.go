@@ -22,10 +22,10 @@ func (s *scope) spawn(method string, f func()) {
 	} else {
 		j = s.enqueue(r, f)
 	}
-	switch {
-	case r == nil:
+	switch r {
+	case nil:
 		s.reg.Inject(j)
-	case r == s.owner:
+	case s.owner:
 		r.SpawnOwn(j)
 		return
 	default:

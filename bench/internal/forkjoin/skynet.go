@@ -29,11 +29,11 @@ func SkynetRecurse(leaves int) int {
 func skynet(r *core.Rec[span[stretch], int], s span[stretch]) int {
 	return sum(r, s, func(r *core.Rec[span[stretch], int], n stretch, i int) int {
 		size := n.leaves / Fanout
-		if first := n.first + i*size; size > 1 {
-			return skynet(r, span[stretch]{stretch{first, size}, 0, Fanout})
-		} else {
+		first := n.first + i*size
+		if size == 1 {
 			return first
 		}
+		return skynet(r, span[stretch]{stretch{first, size}, 0, Fanout})
 	})
 }
 

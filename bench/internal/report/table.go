@@ -45,7 +45,7 @@ const widest = 145
 func wrapped(text string) string {
 	var b strings.Builder
 	used := 0
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		switch n := len([]rune(word)); {
 		case used == 0:
 			used = n
