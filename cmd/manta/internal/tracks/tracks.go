@@ -26,27 +26,37 @@ func Convert(w io.Writer, r io.Reader) error {
 	c := &converter{
 		goroutines: map[trace.GoID]*goroutine{}, began: map[trace.GoID]string{}, pools: map[int]*pool{}, tasks: map[trace.TaskID]*span{},
 	}
-	var cut error
-	for some := false; ; {
-		e, err := in.ReadEvent()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			if !some || !from.ended {
-				return err
-			}
-			cut = ErrCut
-			break
-		}
-		some = some || e.Kind() != trace.EventSync
-		c.event(e)
+	cut, err := c.events(in, from)
+	if err != nil {
+		return err
 	}
 	c.close()
 	if _, err := c.out.WriteTo(w); err != nil {
 		return err
 	}
 	return cut
+}
+
+// events converts the events of in. cut is ErrCut or nil.
+func (c *converter) events(in *trace.Reader, from *source) (cut, err error) {
+	defer func() { // What is wrong within an event shows only when it is asked for, and then package trace panics.
+		if v := recover(); v != nil {
+			err = fmt.Errorf("it has an event that can't be: %v", v)
+		}
+	}()
+	for some := false; ; {
+		e, err := in.ReadEvent()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil, nil
+		case err != nil && some && from.ended:
+			return ErrCut, nil
+		case err != nil:
+			return nil, err
+		}
+		some = some || e.Kind() != trace.EventSync
+		c.event(e)
+	}
 }
 
 // source knows whether its end was reached.
