@@ -66,7 +66,7 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "Nobody is told of a task that was put back",
 		File: "registry/find.go",
-		Old:  "	r.postSpawned()\n	return true\n",
+		Old:  "	r.postSpawned(&w.deque)\n	return true\n",
 		New:  "	return true\n", Program: "SpawnBesideLease",
 	},
 	{

@@ -122,7 +122,7 @@ func (w *Worker) unclaim(r *Runner, j *Job) bool {
 	}
 	w.list()
 	w.deque.PushBottom(j)
-	r.postSpawned()
+	r.postSpawned(&w.deque)
 	return true
 }
 

@@ -53,7 +53,7 @@ func (r *Runner) bold() {
 		r.sleep.PostJoin(n, true)
 	}
 	if r.spawned.Len() > 0 {
-		r.tellSpawned()
+		r.postSpawned(r.spawned)
 	}
 }
 

@@ -1,6 +1,9 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/sleep"
+import (
+	"github.com/seed1237c087/manta/core/internal/deque"
+	"github.com/seed1237c087/manta/core/sleep"
+)
 
 // Task returns the job's task.
 func (j *Job) Task() Task { return j.task }
@@ -15,19 +18,19 @@ func (r *Runner) Spawn(j *Job) {
 	}
 	w.list()
 	w.deque.PushBottom(j)
-	r.postSpawned()
+	r.postSpawned(&w.deque)
 }
 
-// postSpawned tells of a job that r has put into its worker's deque. Where all
+// postSpawned tells of a job that r has put into its own deque, that of its worker or of the guest that it is. If all
 // workers are busy that is one load.
-func (r *Runner) postSpawned() {
+func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 	// Sequentially consistent, after the push: a worker that is not counted here
 	// as inactive sees the job when it searches.
 	if !r.sleep.Quiet() {
 		if sleep.EveryPush {
 			r.sleep.Pushed(&r.dummy)
 		}
-		r.sleep.PostSpawn(1, r.worker.deque.Len() <= 1)
+		r.sleep.PostSpawn(1, own.Len() <= 1)
 	}
 	r.reg.heed()
 }
@@ -44,18 +47,7 @@ func (r *Runner) SpawnOwn(j *Job) {
 		r.reg.heedShy()
 		return
 	}
-	r.tellSpawned()
-}
-
-// tellSpawned tells of what is in a guest's deque.
-func (r *Runner) tellSpawned() {
-	if !r.sleep.Quiet() {
-		if sleep.EveryPush {
-			r.sleep.Pushed(&r.dummy)
-		}
-		r.sleep.PostSpawn(1, r.spawned.Len() <= 1)
-	}
-	r.reg.heed()
+	r.postSpawned(r.spawned)
 }
 
 // dropTaken empties the deque of a guest that leaves. All its scopes have ended, so what is there was run by way of a scope's list.
@@ -108,7 +100,7 @@ func (r *Runner) UnpopOwn(j *Job) {
 	}
 	r.worker.list()
 	r.worker.deque.PushBottom(j)
-	r.postSpawned()
+	r.postSpawned(&r.worker.deque)
 }
 
 // RunOwn runs, on r's stack, the next of the jobs that r's worker spawned,

@@ -21,9 +21,6 @@ func Best[T, U any, K cmp.Ordered](n describe.Node, largest, placed bool, loop f
 				return
 			}
 			if s.From < s.To {
-				if s.From == s.To {
-					return
-				}
 				out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
 				out.value, out.key = loop(src.Xs[s.From:s.To], s.Place(), s.By)
 				s.N++

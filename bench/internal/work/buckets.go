@@ -1,9 +1,7 @@
 package work
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/seed1237c087/manta/bench/internal/measure"
 	"github.com/seed1237c087/manta/par"
@@ -38,12 +36,7 @@ func histogramRow(c crew, buckets int) Row {
 			}
 			want := counts()
 			var s slot[[]int]
-			check := func(got []int) error {
-				if !slices.Equal(got, want) {
-					return errors.New("got other counts")
-				}
-				return nil
-			}
+			check := equal(want)
 			return c.send(e,
 				s.by(loop, counts, check),
 				s.by(manta, func() []int {
@@ -76,12 +69,7 @@ func bucketsRow(c crew) Row {
 			}
 			want := sorted()
 			var s slot[[]uint64]
-			check := func(got []uint64) error {
-				if !slices.Equal(got, want) {
-					return errors.New("got another order")
-				}
-				return nil
-			}
+			check := equal(want)
 			return c.send(e,
 				s.by(loop, sorted, check),
 				s.by(manta, func() []uint64 {
