@@ -22,28 +22,28 @@ type sharedLanes[R any] struct {
 	left  bool             // between two pieces
 }
 
-// open readies ds for p.
-func (ds *sharedLanes[R]) open(p Plan[R]) {
+// open readies ls for p.
+func (ls *sharedLanes[R]) open(p Plan[R]) {
 	if c, ok := p.(*countedPlan[R]); ok {
 		p = c.Plan
 	}
-	_, ds.left = p.(LeavingPlan)
+	_, ls.left = p.(LeavingPlan)
 }
 
 // first makes lane the first one.
-func (ds *sharedLanes[R]) first(lane Lane[R]) *sharedLane[R] {
-	d := ds.own
-	if d == nil {
-		d = new(sharedLane[R])
+func (ls *sharedLanes[R]) first(lane Lane[R]) *sharedLane[R] {
+	l := ls.own
+	if l == nil {
+		l = new(sharedLane[R])
 	}
-	d.lane = lane
-	ds.all = append(ds.all, d)
-	return d
+	l.lane = lane
+	ls.all = append(ls.all, l)
+	return l
 }
 
 // hold returns the lane on which s does its next piece: that of the last one, unless it was left and somebody else is there.
 func (j *job[R]) hold(s *seat[R]) Lane[R] {
-	if d := s.at; d == nil || j.lanes.left && !d.busy.CompareAndSwap(false, true) {
+	if l := s.at; l == nil || j.lanes.left && !l.busy.CompareAndSwap(false, true) {
 		s.at = j.lanes.find(j.plan)
 	}
 	return s.at.lane
@@ -57,46 +57,46 @@ func (j *job[R]) leave(s *seat[R]) {
 }
 
 // find returns a lane for p that nobody else holds.
-func (ds *sharedLanes[R]) find(p Plan[R]) *sharedLane[R] {
+func (ls *sharedLanes[R]) find(p Plan[R]) *sharedLane[R] {
 	k, keeps := p.(Keeper[R])
-	ds.mu.Lock()
-	for _, d := range ds.all {
-		if ds.left && d.busy.CompareAndSwap(false, true) {
-			ds.mu.Unlock()
-			return d
+	ls.mu.Lock()
+	for _, l := range ls.all {
+		if ls.left && l.busy.CompareAndSwap(false, true) {
+			ls.mu.Unlock()
+			return l
 		}
 	}
-	var d *sharedLane[R]
-	n := len(ds.spare)
+	var l *sharedLane[R]
+	n := len(ls.spare)
 	kept := keeps && n > 0
 	if kept {
-		d = ds.spare[n-1]
-		ds.spare = ds.spare[:n-1]
+		l = ls.spare[n-1]
+		ls.spare = ls.spare[:n-1]
 	} else {
-		d = new(sharedLane[R])
+		l = new(sharedLane[R])
 	}
-	d.busy.Store(ds.left)
-	ds.all = append(ds.all, d)
-	ds.mu.Unlock()
+	l.busy.Store(ls.left)
+	ls.all = append(ls.all, l)
+	ls.mu.Unlock()
 	if kept {
-		k.Again(d.lane)
+		k.Again(l.lane)
 	} else {
-		d.lane = p.Lane()
+		l.lane = p.Lane()
 	}
-	return d
+	return l
 }
 
 // rest readies the lanes, which nobody holds, for another run of p.
-func (ds *sharedLanes[R]) rest(p Plan[R]) {
+func (ls *sharedLanes[R]) rest(p Plan[R]) {
 	k, keeps := p.(Keeper[R])
-	for i, d := range ds.all {
+	for i, l := range ls.all {
 		if i == 0 {
-			d.lane, ds.own = nil, d
+			l.lane, ls.own = nil, l
 		} else if keeps {
-			k.Rest(d.lane)
-			ds.spare = append(ds.spare, d)
+			k.Rest(l.lane)
+			ls.spare = append(ls.spare, l)
 		}
-		ds.all[i] = nil
+		ls.all[i] = nil
 	}
-	ds.all = ds.all[:0]
+	ls.all = ls.all[:0]
 }
