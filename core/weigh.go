@@ -35,8 +35,11 @@ func weigh(r *registry.Runner, f any) {
 	w.Choice = places.Of(uint64(registry.Code(f)) * 0x9E3779B97F4A7C15)
 	w.began = seam.Now()
 	w.on, w.robbed = true, r.Robbed()
-	if w.Most() > float64(doubtful) {
+	switch {
+	case w.Most() > float64(doubtful):
 		w.ShareAnyway()
+	case !w.Share && r.Registry().AwakeWorkers() > 0:
+		w.Hurry()
 	}
 	if !w.Share {
 		limit := max(leastPatience, patience*time.Duration(w.Most()))
@@ -64,5 +67,5 @@ func (w *weighing) weighed(r *registry.Runner) {
 		w.Forget()
 		w.ShareAnyway()
 	}
-	w.Note(took, int64(now.Sub(epoch)))
+	w.Note(took, int64(w.began.Sub(epoch)), int64(now.Sub(epoch)))
 }

@@ -16,25 +16,27 @@ const (
 	// that it has lost, but firstTurns<<mostDoubled at most. So trials cost some hundredths of the time at most.
 	firstTurns  = 8
 	mostDoubled = 6
-	// hurry is how many turns count for one where a trial costs little.
-	hurry = 8
+	// hurry is how many turns one counts for if the last trial took twice what it takes alone, and there is reason to have
+	// the next one early, and mostHurry how many at most.
+	hurry, mostHurry = 12, 10
 	// arrival is for how long turns of a trial that were no quicker say nothing: until then others may not have woken up.
 	arrival = 100_000
+	// pause is what lies between two turns if others have gone to sleep in the meantime.
+	pause = 20_000
 )
 
 // A Table is what is known of all places. The zero value knows nothing. Whoever writes an entry last wins: what is lost is
 // an estimate.
-type Table struct {
-	entries [1024]seam.Uint64
-	// trials are when trials to share began, in nanoseconds.
-	trials [1024]seam.Int64
+type Table struct{ entries [1024]entry }
+
+type entry struct {
+	word seam.Uint64 // see Choice
+	// trial is when a trial to share began, and last when the last turn ended, in nanoseconds.
+	trial, last seam.Int64
 }
 
 // Clear has t know nothing.
-func (t *Table) Clear() {
-	clear(t.entries[:])
-	clear(t.trials[:])
-}
+func (t *Table) Clear() { clear(t.entries[:]) }
 
 // A Choice is what is known of a place, and which way it goes this time.
 //
@@ -43,18 +45,18 @@ func (t *Table) Clear() {
 //	bits 16 to 31  what it takes shared
 //	bits 14 to 15  how far a trial to share has got, see step
 //	bits 11 to 13  how often in a row a trial was lost
-//	bits  0 to 10  turns until there is a trial
+//	bit  10        whether the last trial to share began after a pause
+//	bits  0 to  9  turns until there is a trial
 type Choice struct {
 	// Share is whether it is to be shared, and Trial whether that is to see if it is better by now than the way that was
 	// better.
 	Share, Trial bool
 
-	entry                *seam.Uint64
-	trial                *seam.Int64
+	*entry
 	tag                  uint64
 	alone, shared        float64
 	step, doubled, turns uint
-	hurry                bool
+	paused, hurry        bool
 }
 
 // The steps of a trial to share. The first time that something is shared the others are asleep, and are woken for it; what
@@ -68,10 +70,10 @@ const (
 // Of returns the choice for the place that the key names.
 func (t *Table) Of(key uint64) (c Choice) {
 	at := key % uint64(len(t.entries))
-	c.entry, c.trial, c.tag = &t.entries[at], &t.trials[at], key>>48
-	if w := c.entry.Load(); w>>48 == c.tag {
+	c.entry, c.tag = &t.entries[at], key>>48
+	if w := c.word.Load(); w>>48 == c.tag {
 		c.alone, c.shared = figure(w>>32), figure(w>>16)
-		c.step, c.doubled, c.turns = uint(w>>14&3), uint(w>>11&7), uint(w&0x7ff)
+		c.step, c.doubled, c.paused, c.turns = uint(w>>14&3), uint(w>>11&7), w>>10&1 != 0, uint(w&0x3ff)
 	}
 	switch {
 	case c.alone == 0: // What is never tried shared may be long, and what is tried once so is short or comes here no more.
@@ -88,7 +90,7 @@ func (t *Table) Of(key uint64) (c Choice) {
 // figure returns the number whose upper half are the lower 16 bits of w.
 func figure(w uint64) float64 { return float64(math.Float32frombits(uint32(w) << 16)) }
 
-func word(f float64) uint64 { return uint64(math.Float32bits(float32(f))+0x8000) >> 16 }
+func bits(f float64) uint64 { return uint64(math.Float32bits(float32(f))+0x8000) >> 16 }
 
 // sharing reports whether to share is the better way.
 func (c *Choice) sharing() bool { return c.shared != 0 && c.shared <= gain*c.alone }
@@ -105,20 +107,24 @@ func (c *Choice) Forget() { c.alone, c.shared, c.step, c.doubled, c.turns = 0, 0
 // ShareAnyway has it be shared this time, which is no trial.
 func (c *Choice) ShareAnyway() { c.Share, c.Trial = true, false }
 
-// Hurry has the next trial come earlier: it would cost little.
+// Hurry has the next trial to share come earlier, because others are awake.
 func (c *Choice) Hurry() { c.hurry = true }
 
-// Note notes that it took so many nanoseconds, the way that c says, and what time it is.
-func (c *Choice) Note(took float64, now int64) {
+// Note notes that it took so many nanoseconds, the way that c says, and when it began and ended.
+func (c *Choice) Note(took float64, start, end int64) {
 	took = min(max(took, 0.01), 1e18)
-	was := c.sharing()
+	was, paused := c.sharing(), start-c.last.Load() > pause
+	c.last.Store(end)
 	switch {
 	case c.alone == 0 && c.Share:
 		c.shared = took
 	case c.alone == 0:
 		c.alone, c.turns = took, firstTurns
 	case c.Share && c.Trial:
-		c.noteTrial(took, now)
+		if c.step == usual {
+			c.paused = paused
+		}
+		c.noteTrial(took, end)
 	case c.Trial:
 		c.alone += (min(took, 2*c.alone) - c.alone) / 2
 		c.end(gain*took < c.shared)
@@ -132,15 +138,25 @@ func (c *Choice) Note(took float64, now int64) {
 		}
 		*of += (min(took, 2**of) - *of) / 8
 		by := uint(1)
-		if c.hurry {
-			by = hurry
+		if !c.Share && (c.hurry || c.paused != paused) {
+			by = c.by()
 		}
 		c.turns -= min(c.turns, by)
 	}
 	if c.step == usual && was != c.sharing() {
 		c.doubled, c.turns = 0, firstTurns
 	}
-	c.entry.Store(c.tag<<48 | word(c.alone)<<32 | word(c.shared)<<16 | uint64(c.step)<<14 | uint64(c.doubled)<<11 | uint64(c.turns))
+	w := c.tag<<48 | bits(c.alone)<<32 | bits(c.shared)<<16 | uint64(c.step)<<14 | uint64(c.doubled)<<11 | uint64(c.turns)
+	if c.paused {
+		w |= 1 << 10
+	}
+	c.word.Store(w)
+}
+
+// by is how many turns one counts for if there is reason to share early.
+func (c *Choice) by() uint {
+	lost := c.shared/c.alone - 1
+	return uint(min(max(hurry/max(lost, 0.1), 1), mostHurry))
 }
 
 // noteTrial is Note for a turn of a trial to share.

@@ -9,15 +9,17 @@ const place = 0x1234_5678_9abc_def0
 
 // play has a place choose and note for so many turns, and returns how many it shared. The costs are what a turn takes. Between
 // two there is time for others to come.
+var clock int64
+
 func play(t *Table, turns int, alone, shared func(i int) float64) (n int) {
 	for i := range turns {
 		c := t.Of(place)
-		now := int64(i) * arrival
+		clock += arrival
 		if c.Share {
 			n++
-			c.Note(shared(i), now)
+			c.Note(shared(i), clock, clock)
 		} else {
-			c.Note(alone(i), now)
+			c.Note(alone(i), clock, clock)
 		}
 	}
 	return n
@@ -101,7 +103,7 @@ func TestATrialWaitsForOthers(t *testing.T) {
 				took = 12_000
 			}
 			now += took
-			c.Note(float64(took), now)
+			c.Note(float64(took), now-took, now)
 			if c.Share && i >= 1000 {
 				n++
 			}
@@ -144,12 +146,40 @@ func TestHurry(t *testing.T) {
 			if hurry {
 				c.Hurry()
 			}
-			c.Note(map[bool]float64{false: 100, true: 230}[c.Share], int64(i)*arrival)
+			c.Note(map[bool]float64{false: 100, true: 230}[c.Share], int64(i)*arrival, int64(i)*arrival)
 		}
 		return n
 	}
 	if slow, fast := trials(false), trials(true); fast < 6*slow {
 		t.Errorf("%d turns of trials in a hurry, %d otherwise", fast, slow)
+	}
+}
+
+// TestAnotherRhythm: what was lost with pauses is tried again soon when there are none, and the other way round.
+func TestAnotherRhythm(t *testing.T) {
+	for _, first := range []int64{0, arrival} {
+		var table Table
+		var now int64
+		shares := func(turns int, between int64, shared float64) (n int) {
+			for range turns {
+				c := table.Of(place)
+				took := 10_000.0
+				if c.Share {
+					n++
+					took = shared
+				}
+				start := now
+				now += int64(took)
+				c.Note(took, start, now)
+				now += between
+			}
+			return n
+		}
+		shares(5000, first, 23_000)
+		shares(80, arrival-first, 6000)
+		if n := shares(100, arrival-first, 6000); n < 90 {
+			t.Errorf("after pauses of %d, with pauses of %d: %d of 100 were shared", first, arrival-first, n)
+		}
 	}
 }
 
@@ -182,9 +212,9 @@ func TestPlacesThatShareAnEntry(t *testing.T) {
 		if a.alone != 0 || a.shared != 0 {
 			t.Fatalf("%v is known of a place whose entry another one has", a)
 		}
-		a.Note(100, 0)
+		a.Note(100, 0, 0)
 		b := table.Of(other)
-		b.Note(7, 0)
+		b.Note(7, 0, 0)
 	}
 }
 

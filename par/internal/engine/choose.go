@@ -47,7 +47,7 @@ func why(c choice.Choice) Why {
 // stopped says little.
 func (s *Spec) note(c *choice.Choice, start, end int64, positions int) {
 	if !s.Stop.Any() {
-		c.Note(float64(end-start)/float64(positions), end)
+		c.Note(float64(end-start)/float64(positions), start, end)
 	}
 }
 
