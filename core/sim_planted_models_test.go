@@ -139,15 +139,15 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "A tickle loads and stores",
 		File: "sleep/tickle.go",
-		Old:  "	return t.state.Swap(0)&someAsleep != 0 && s.tickleSleepers()\n",
-		New:  "	old := t.state.Load()\n	t.state.Store(0)\n	return old&someAsleep != 0 && s.tickleSleepers()\n", Program: "Strategies",
+		Old:  "	return t.state.Swap(0)&someAsleep != 0 && t.tickleSleepers()\n",
+		New:  "	old := t.state.Load()\n	t.state.Store(0)\n	return old&someAsleep != 0 && t.tickleSleepers()\n", Program: "Strategies",
 	},
 	{
 		Name: "TickleAll takes its lock only to block",
 		File: "sleep/tickle.go",
 		Old:  "	t.mu.Lock() // before bit 0 is set: who sees that, and takes the lock, finds the worker blocked\n",
 		New:  "	defer func() {}()\n", Program: "Strategies",
-		Also: &simrig.Fault{File: "sleep/tickle.go", Old: "	s.counts.addSleeping()\n", New: "	t.mu.Lock()\n	s.counts.addSleeping()\n", Also: &simrig.Fault{
+		Also: &simrig.Fault{File: "sleep/tickle.go", Old: "	t.counts.addSleeping()\n", New: "	t.mu.Lock()\n	t.counts.addSleeping()\n", Also: &simrig.Fault{
 			File: "sleep/tickle.go", Old: "			w.tally.turnedBack++\n			t.mu.Unlock()\n", New: "",
 		}},
 	},
@@ -161,12 +161,12 @@ var modelledFaults = []simrig.Fault{
 		Name: "A sleepy worker falls asleep without another search",
 		File: "sleep/tickle.go",
 		Old:  "		if t.getSleepy(i.worker) { // before the last searches; pairs with Tickle, which follows PushJob\n			i.rounds++\n		}\n",
-		New:  "		if t.getSleepy(i.worker) {\n			t.fallAsleep(s, i)\n			return\n		}\n", Program: "Strategies",
+		New:  "		if t.getSleepy(i.worker) {\n			t.goToSleep(&i)\n			return i\n		}\n", Program: "Strategies",
 	},
 	{
 		Name: "TickleAll wakes nobody for a latch",
 		File: "sleep/tickle.go",
-		Old:  "	if s.tickler != nil {\n		s.tickle()\n	}\n",
+		Old:  "	s.latchSet = func() { p.tickle() }\n",
 		New:  "", Program: "Strategies",
 	},
 }

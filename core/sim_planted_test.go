@@ -134,7 +134,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "A worker that has found work wakes no successor",
-		File: "sleep/search.go",
+		File: "sleep/counting.go",
 		Old:  "	if c.Idle() == 0 && c.Sleeping() > 0 {\n		s.succeed(c)",
 		New:  "	if c.Idle() == 0 && c.Sleeping() > 0 && false {\n		s.succeed(c)", Program: "SpawnBesideSpawn",
 	},
@@ -147,7 +147,7 @@ var plantedFaults = []simrig.Fault{
 	},
 	{
 		Name: "Guests hold back a wake for tasks",
-		File: "sleep/search.go",
+		File: "sleep/counting.go",
 		Old:  "	case Tasks:\n		s.wakeAny(1)",
 		New:  "	case Tasks:\n		s.wakeAny(min(1, s.spare(c)))", Program: "SpawnBesideGuests",
 	},

@@ -1,9 +1,6 @@
 package registry
 
-import (
-	"github.com/seed1237c087/manta/core/sleep"
-	"github.com/seed1237c087/manta/internal/seam"
-)
+import "github.com/seed1237c087/manta/internal/seam"
 
 // Full reports whether r's join stack has no room: then both sides of a
 // fork are run in sequence, without Push.
@@ -46,9 +43,7 @@ func (r *Runner) Offer() {
 	if r.lone {
 		return
 	}
-	if sleep.EveryPush {
-		r.sleep.Pushed(&r.dummy)
-	}
+	r.sleep.Pushed(&r.dummy)
 	have := r.stack.Public()
 	r.list()
 	searching := min(r.sleep.Load().Idle(), r.sleep.Searchers())

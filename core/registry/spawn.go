@@ -1,9 +1,6 @@
 package registry
 
-import (
-	"github.com/seed1237c087/manta/core/internal/deque"
-	"github.com/seed1237c087/manta/core/sleep"
-)
+import "github.com/seed1237c087/manta/core/internal/deque"
 
 // Task returns the job's task.
 func (j *Job) Task() Task { return j.task }
@@ -27,9 +24,7 @@ func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 	// Sequentially consistent, after the push: a worker that is not counted here
 	// as inactive sees the job when it searches.
 	if !r.sleep.Quiet() {
-		if sleep.EveryPush {
-			r.sleep.Pushed(&r.dummy)
-		}
+		r.sleep.Pushed(&r.dummy)
 		r.sleep.PostSpawn(1, own.Len() <= 1)
 	}
 	r.reg.heed()

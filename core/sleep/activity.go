@@ -18,7 +18,7 @@ func (s *Sleep) Activity(worker int) Activity {
 	if w.looking.Load() == 0 {
 		return Active
 	}
-	mu := s.lock(w)
+	mu := w.cond.L
 	mu.Lock()
 	defer mu.Unlock()
 	if w.blocked {

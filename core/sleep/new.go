@@ -15,7 +15,6 @@ func New(cfg Config) *Sleep {
 	}
 	s := &Sleep{
 		workers:  make([]worker, cfg.Workers),
-		strategy: cfg.Strategy,
 		guests:   cfg.Guests,
 		injected: cfg.Injected,
 		visible:  cfg.Visible,
@@ -32,12 +31,6 @@ func New(cfg Config) *Sleep {
 	s.spins = s.searchers > 1
 	s.yields = !s.spins || seam.Simulated
 	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
-	if s.strategy == nil {
-		s.strategy = Counters()
-	}
-	if t, ok := s.strategy.(tickleAll); ok {
-		s.tickler = newTickler(t.how)
-	}
 	if s.guests == nil {
 		s.guests = func() int { return 0 }
 	}
@@ -53,5 +46,9 @@ func New(cfg Config) *Sleep {
 	if s.told == nil {
 		s.told = func(Moment, int) {}
 	}
+	if cfg.Strategy == nil {
+		cfg.Strategy = Counters()
+	}
+	s.protocol = cfg.Strategy.protocol(s)
 	return s
 }

@@ -56,14 +56,9 @@ func (s *Sleep) PostBroadcast() {
 // broadcast is the slow path of PostBroadcast. A worker whose final check comes
 // before PushJob has raised its flag before that, so it is found here.
 func (s *Sleep) broadcast() {
-	if s.tickler != nil {
-		s.tickle()
-		return
-	}
-	s.at(stepReadSleepers, -1)
-	s.counts.post()
+	s.needed(1, false, true)
 	for i := range s.workers {
-		s.wake(i) // after PushJob; pairs with RaiseFlag, which precedes ReadJob
+		s.protocol.wake(i) // after PushJob; pairs with RaiseFlag, which precedes ReadJob
 	}
 }
 
@@ -95,39 +90,14 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 // Preconditions: Config.Guests no longer counts the guest.
 func (s *Sleep) GuestLeft() {
 	if s.counts.word.Load()&inactiveBits != 0 {
-		s.guestLeft()
+		s.protocol.guestLeft()
 	}
 }
 
-// guestLeft is the slow path of GuestLeft.
-func (s *Sleep) guestLeft() {
-	if s.tickler != nil {
-		return // Nothing was held back.
-	}
-	c := s.Load()
-	if c.Sleeping() == 0 || c.Idle() > 0 {
-		return
-	}
-	g := s.guests()
-	if busy := len(s.workers) - c.Inactive() + g; busy > 0 && c.Sleeping() > g {
-		s.wakeAny(1)
-	}
-}
-
-// needed makes the JEC odd and says how many sleepers the wake rule wants for n
-// new jobs, at the counts that it returns. Under TickleAll it wakes them itself.
-func (s *Sleep) needed(n int, queueWasEmpty, own bool) (c Counts, k int) {
+// needed says how many sleepers the protocol wants for n new jobs, at the counts that it returns.
+func (s *Sleep) needed(n int, queueWasEmpty, own bool) (Counts, int) {
 	if n < 1 {
 		panic("core/sleep: internal: a post of no jobs")
 	}
-	if s.tickler != nil {
-		s.tickle()
-		return c, 0
-	}
-	s.at(stepReadSleepers, -1)
-	c = s.counts.post() // after PushJob; pairs with AnnounceSleepy and IncSleepers
-	if c.Sleeping() == 0 {
-		return c, 0
-	}
-	return c, s.strategy.toWake(posted{counts: c, workers: len(s.workers), jobs: n, queueWasEmpty: queueWasEmpty, own: own})
+	return s.protocol.needed(n, queueWasEmpty, own)
 }

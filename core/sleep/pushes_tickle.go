@@ -4,9 +4,6 @@ package sleep
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// EveryPush tells whether there are strategies that are told of every push.
-const EveryPush = true
-
 // TickleAllByStore is TickleAll with a store of its own, which nobody reads, for
 // every push to a deque or stack, private ones too. It served to order a push
 // before the look whether somebody sleeps, where the memory model does not do
@@ -18,26 +15,21 @@ func TickleAllByStore() Strategy { return tickleAll{byStore} }
 // measure what that costs.
 func TickleAllBySwap() Strategy { return tickleAll{bySwap} }
 
-func (s *Sleep) toldOfPushes() bool { return s.tickler != nil && s.tickler.how != byLoad }
+func (s *Sleep) toldOfPushes() bool { return s.everyPush }
 
 // Pushed says that somebody pushes a job to a deque or stack of his own. dummy is a
 // word of the pusher's.
 func (s *Sleep) Pushed(dummy *seam.Bool) {
-	if s.tickler == nil {
-		return
-	}
-	switch s.tickler.how {
-	case byLoad:
-	case byStore:
-		dummy.Store(true)
-	case bySwap:
-		s.tickleBySwap()
+	if s.everyPush {
+		s.protocol.(*tickling).pushed(dummy)
 	}
 }
 
-// tickleBySwap is tickle without the load.
-func (s *Sleep) tickleBySwap() {
-	if s.tickler.state.Swap(0)&someAsleep != 0 {
-		s.tickleSleepers()
+func (t *tickling) pushed(dummy *seam.Bool) {
+	switch {
+	case t.how == byStore:
+		dummy.Store(true)
+	case t.state.Swap(0)&someAsleep != 0: // tickle without the load
+		t.tickleSleepers()
 	}
 }

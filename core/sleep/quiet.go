@@ -8,7 +8,7 @@ func (s *Sleep) Load() Counts {
 // Quiet reports whether a push is nobody's business: no worker is inactive. It is
 // for hot paths, where it saves the call of a Post method. One atomic load.
 func (s *Sleep) Quiet() bool {
-	if EveryPush && s.toldOfPushes() {
+	if s.toldOfPushes() {
 		return false
 	}
 	return s.counts.word.Load()&inactiveBits == 0
@@ -18,7 +18,7 @@ func (s *Sleep) Quiet() bool {
 // thieves. It is more than a pool can have if a job is overdue. It is for hot paths. One
 // atomic load.
 func (s *Sleep) Wanting() uint32 {
-	if EveryPush && s.toldOfPushes() {
+	if s.toldOfPushes() {
 		return MaxWorkers // The push takes the path on which Pushed is called.
 	}
 	return uint32(s.counts.word.Load()) >> inactiveShift
@@ -27,7 +27,7 @@ func (s *Sleep) Wanting() uint32 {
 // Searchers is for how many workers a pusher is to show jobs at most: the number of
 // processors when the Sleep was made, for so many can search at once.
 func (s *Sleep) Searchers() int {
-	if EveryPush && s.toldOfPushes() {
+	if s.toldOfPushes() {
 		return MaxWorkers
 	}
 	return s.searchers

@@ -156,7 +156,7 @@ func (r *rig) stop(t *testing.T) {
 // blocked reports whether the worker sleeps for good: nobody has woken it.
 func (r *rig) blocked(worker int) bool {
 	w := &r.workers[worker]
-	mu := r.lock(w)
+	mu := w.cond.L
 	mu.Lock()
 	defer mu.Unlock()
 	return w.blocked

@@ -29,37 +29,7 @@ func (s *Sleep) WorkFound(i *Idle) {
 		s.workers[i.worker].looking.Store(0)
 	}
 	c := s.counts.subInactive()
-	if s.tickler != nil {
-		if i.rounds > i.limit {
-			s.tickle() // It was sleepy: now nobody is, and where there was work there may be more.
-		}
-		return
-	}
-	if c.Idle() == 0 && c.Sleeping() > 0 {
-		s.succeed(c)
-	}
-}
-
-// succeed wakes a sleeper to search in the place of the last worker that did, if
-// there is a job for it. The sleeper does the same when it finds work.
-//
-// It comes after that worker was counted out: a poster that counted on it has made
-// its job visible, and one that comes later finds nobody idle. What the worker does
-// next plays no part. It may as well run something that ends only when the job has
-// run.
-func (s *Sleep) succeed(c Counts) {
-	s.at(stepLookAround, -1)
-	switch s.visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers
-	case Tasks:
-		s.wakeAny(1)
-	case Joins:
-		if s.spare(c) > 0 {
-			s.wakeAny(1)
-		} else {
-			s.withheld()
-		}
-	case Nothing:
-	}
+	s.protocol.workFound(c, i.rounds > i.limit)
 }
 
 // NoWorkFound says that a search for work found nothing, and returns when the
@@ -80,22 +50,10 @@ func (s *Sleep) NoWorkFound(i *Idle, l *latch.Latch) {
 		i.shown = true
 		s.workers[i.worker].looking.Store(1)
 	}
-	if s.tickler != nil {
-		s.tickler.noWorkFound(s, i)
+	if i.rounds < i.limit {
+		i.rounds++
+		s.pause()
 		return
 	}
-	switch {
-	case i.rounds < i.limit:
-		i.rounds++
-		s.pause()
-	case i.rounds == i.limit && s.staysAwake(i):
-		s.pause()
-	case i.rounds == i.limit:
-		s.at(stepAnnounceSleepy, i.worker)
-		i.jec = s.counts.getSleepy() // before the last search; pairs with ReadSleepers, which follows PushJob
-		i.rounds++
-		s.pause()
-	default:
-		s.fallAsleep(i, l)
-	}
+	*i = s.protocol.tired(*i, l)
 }

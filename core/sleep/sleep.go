@@ -2,7 +2,10 @@
 
 package sleep
 
-import "github.com/seed1237c087/manta/internal/seam"
+import (
+	"github.com/seed1237c087/manta/core/internal/latch"
+	"github.com/seed1237c087/manta/internal/seam"
+)
 
 // Sleep knows which workers of a registry are searching and which are asleep.
 // All its methods may be called from any goroutine; those that take an Idle
@@ -26,8 +29,9 @@ type Sleep struct {
 	// the sake of tests.
 	searchers int
 	nudge     nudge
-	strategy  Strategy
-	tickler   *tickler // of TickleAll; nil under the strategies by counters
+	protocol  protocol
+	latchSet  func() // follows each latch that is set; nil: nothing does
+	everyPush bool   // the protocol is told of each, in builds with the tag manta_tickle
 	guests    func() int
 	injected  func(worker int) bool
 	visible   func() Sight
@@ -38,12 +42,23 @@ type Sleep struct {
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
 }
 
-// lock returns the lock that guards what others may look at of a worker's state.
-func (s *Sleep) lock(w *worker) *seam.Mutex {
-	if s.tickler != nil {
-		return &s.tickler.mu
-	}
-	return &w.mu
+// A protocol is how workers fall asleep and are woken. It is asked on slow paths only, when
+// somebody searches or sleeps. It takes and returns plain values, so that nothing is moved to
+// the heap by asking.
+type protocol interface {
+	// needed follows PushJob of n jobs. It returns how many sleepers are to be woken,
+	// at the counts that it returns too, or wakes them itself. queueWasEmpty: nothing else
+	// waited where the jobs were put. own: that is the poster's own deque or stack, not the
+	// injector.
+	needed(n int, queueWasEmpty, own bool) (Counts, int)
+	// wake wakes the given worker, and maybe others. It reports whether anybody slept.
+	wake(worker int) bool
+	// guestLeft wakes a sleeper that a guest has stood in the way of.
+	guestLeft()
+	// tired follows a search that found nothing, of a worker that has searched for long.
+	tired(i Idle, l *latch.Latch) Idle
+	// workFound follows the end of a worker's search, after which the counts are c.
+	workFound(c Counts, wasSleepy bool)
 }
 
 // at marks the place right before a step of (or, for a waker, towards) the

@@ -24,7 +24,7 @@ func (s *Sleep) Stats() Stats {
 	var sum Stats
 	for i := range s.workers {
 		w := &s.workers[i]
-		mu := s.lock(w)
+		mu := w.cond.L
 		mu.Lock()
 		t := w.tally
 		mu.Unlock()

@@ -40,7 +40,7 @@ func TestCountersRule(t *testing.T) {
 		name := fmt.Sprintf("%d asleep, %d idle, %d jobs, empty %v", tt.sleeping, tt.idle, tt.n, tt.queueWasEmpty)
 		t.Run(name, func(t *testing.T) {
 			r := reference{tt.sleeping, tt.sleeping + tt.idle, 1}
-			if got := Counters().toWake(posted{counts: cell(r).load(), jobs: tt.n, queueWasEmpty: tt.queueWasEmpty}); got != tt.want {
+			if got := (countersRule{}).toWake(posted{counts: cell(r).load(), jobs: tt.n, queueWasEmpty: tt.queueWasEmpty}); got != tt.want {
 				t.Errorf("wakes %d, want %d", got, tt.want)
 			}
 			if ref := r.toWake(tt.n, tt.queueWasEmpty); ref != tt.want {
@@ -70,7 +70,7 @@ func TestLocalQueueRule(t *testing.T) {
 	for _, tt := range tests {
 		c := cell(reference{tt.sleeping, tt.sleeping + tt.idle, 1}).load()
 		p := posted{counts: c, workers: 9, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: tt.own}
-		if got := LocalQueue().toWake(p); got != tt.want {
+		if got := (localQueueRule{}).toWake(p); got != tt.want {
 			t.Errorf("%+v: wakes %d, want %d", tt, got, tt.want)
 		}
 	}
@@ -97,7 +97,7 @@ func TestWakeBlocksRule(t *testing.T) {
 	for _, tt := range tests {
 		c := cell(reference{tt.sleeping, tt.sleeping + tt.idle, 1}).load()
 		p := posted{counts: c, workers: tt.workers, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: true}
-		if got := WakeBlocks().toWake(p); got != tt.want {
+		if got := (wakeBlocksRule{}).toWake(p); got != tt.want {
 			t.Errorf("%+v: wakes %d, want %d", tt, got, tt.want)
 		}
 	}
@@ -111,11 +111,11 @@ func TestStrategyNames(t *testing.T) {
 		}
 		r := New(Config{Workers: 2, Strategy: s})
 		defer r.Close()
-		if r.strategy != s {
-			t.Errorf("%v became %v", s, r.strategy)
+		if got := strategyOf(r); got != s {
+			t.Errorf("%v became %v", s, got)
 		}
-		if tickles := i >= 3; (r.tickler != nil) != tickles || r.Quiet() != (i < 4) {
-			t.Errorf("%v: tickles %v, quiet %v", s, r.tickler != nil, r.Quiet())
+		if r.Quiet() != (i < 4) {
+			t.Errorf("%v: quiet %v", s, r.Quiet())
 		}
 		if n := r.Wanting(); i < 4 && n != 0 || i >= 4 && n < 1000 {
 			t.Errorf("%v: a push should show %d jobs while all are active", s, n)
@@ -132,7 +132,18 @@ func TestStrategyNames(t *testing.T) {
 		}
 		r.WorkFound(&idle)
 	}
-	if s := New(Config{Workers: 1}).strategy; s != Counters() {
+	if s := strategyOf(New(Config{Workers: 1})); s != Counters() {
 		t.Errorf("the default strategy is %v", s)
 	}
+}
+
+// strategyOf returns the strategy by which s goes.
+func strategyOf(s *Sleep) Strategy {
+	switch p := s.protocol.(type) {
+	case *counting:
+		return p.rule
+	case *tickling:
+		return tickleAll{p.how}
+	}
+	return nil
 }

@@ -4,12 +4,50 @@
 package sleep
 
 import (
+	"github.com/seed1237c087/manta/core/internal/latch"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// tickler is what all workers share under TickleAll: one word, one lock and one
+// TickleAll is the strategy that RFC 5 replaced: every new job and every latch
+// that is set wakes everybody, and workers fall asleep one after the other.
+//
+// While nobody is idle or asleep a push costs one load, and so does one while some
+// are idle and none of them is sleepy. With one sleepy it costs an exchange of
+// a word that all share, with some asleep also a lock that all share and the
+// wake of each of them, Spare or not. See README.md for the protocol.
+func TickleAll() Strategy { return tickleAll{byLoad} }
+
+type tickleAll struct{ how tickleBy }
+
+// tickleBy is what a push does besides to look whether there is anybody to tickle.
+// The last two are for builds with the tag manta_tickle.
+type tickleBy uint8
+
+const (
+	byLoad tickleBy = iota
+	byStore
+	bySwap
+)
+
+func (t tickleAll) String() string {
+	return [...]string{"TickleAll", "TickleAllByStore", "TickleAllBySwap"}[t.how]
+}
+
+func (t tickleAll) protocol(s *Sleep) protocol {
+	p := &tickling{Sleep: s, how: t.how}
+	p.cond.L = &p.mu
+	for i := range s.workers {
+		s.workers[i].cond.L = &p.mu
+	}
+	s.latchSet = func() { p.tickle() }
+	s.everyPush = t.how != byLoad
+	return p
+}
+
+// tickling is the protocol of TickleAll: all workers share one word, one lock and one
 // condition.
-type tickler struct {
+type tickling struct {
+	*Sleep
 	how tickleBy // byLoad, but in builds with the tag manta_tickle
 	_   [linePair]byte
 	// state has bit 0 set while some workers are asleep, or none has been
@@ -28,26 +66,29 @@ func sleepyWorker(worker int) uint64 { return uint64(worker+1) << 1 }
 // roundsSleepy is for how many rounds a sleepy worker still searches.
 const roundsSleepy = RoundsUntilSleepy
 
-func newTickler(how tickleBy) *tickler {
-	t := &tickler{how: how}
-	t.cond.L = &t.mu
-	return t
+// needed wakes all: the wake rule plays no part.
+func (t *tickling) needed(int, bool, bool) (Counts, int) {
+	t.tickle()
+	return Counts{}, 0
 }
 
-// LatchSet says that a latch was set on which a worker may sleep. Whoever sets
-// one calls it after Latch.Set, whatever that returned: TickleAll wakes
-// everybody for every latch. Under other strategies it does nothing.
-func (s *Sleep) LatchSet() {
-	if s.tickler != nil {
-		s.tickle()
+// wake implements protocol. Who carries the worker may sleep anywhere.
+func (t *tickling) wake(int) bool { return t.tickle() }
+
+// guestLeft implements protocol: nothing was held back.
+func (t *tickling) guestLeft() {}
+
+// workFound tickles if the worker was sleepy: now nobody is, and where there was work there may be more.
+func (t *tickling) workFound(_ Counts, wasSleepy bool) {
+	if wasSleepy {
+		t.tickle()
 	}
 }
 
 // tickle wakes everybody: the sleepy worker, which finds itself no longer
 // sleepy and searches on, and all that are asleep. It reports whether any were.
-func (s *Sleep) tickle() bool {
-	t := s.tickler
-	s.at(stepTickle, -1)
+func (t *tickling) tickle() bool {
+	t.at(stepTickle, -1)
 	// After PushJob or SetLatch; pairs with GetSleepy, which precedes the
 	// sleepy worker's last searches, and with FallAsleep.
 	if t.state.Load() == 0 {
@@ -55,43 +96,40 @@ func (s *Sleep) tickle() bool {
 	}
 	// An exchange: a worker that falls asleep between a load and a store would
 	// be forgotten.
-	return t.state.Swap(0)&someAsleep != 0 && s.tickleSleepers()
+	return t.state.Swap(0)&someAsleep != 0 && t.tickleSleepers()
 }
 
 // tickleSleepers wakes all that are asleep.
-func (s *Sleep) tickleSleepers() bool {
-	t := s.tickler
-	s.at(stepLockSleeper, -1)
+func (t *tickling) tickleSleepers() bool {
+	t.at(stepLockSleeper, -1)
 	t.mu.Lock() // a worker that has set bit 0 holds it until it blocks
 	n := 0
-	for i := range s.workers {
-		if w := &s.workers[i]; w.blocked {
+	for i := range t.workers {
+		if w := &t.workers[i]; w.blocked {
 			w.blocked, w.wokenAt = false, seam.Now()
 			w.tally.wakes++
-			s.told(Wakes, i)
+			t.told(Wakes, i)
 			n++
 		}
 	}
 	if n > 0 {
-		s.counts.subSleeping(n) // before Signal, as in wake
+		t.counts.subSleeping(n) // before Signal, as in wake
 	}
 	t.mu.Unlock()
 	if n > 0 {
-		s.at(stepSignal, -1)
+		t.at(stepSignal, -1)
 		t.cond.Broadcast()
-		s.nudge.pass()
+		t.nudge.pass()
 	}
 	return n > 0
 }
 
-// noWorkFound is NoWorkFound under TickleAll. It leaves the latch alone: who
-// sets one tickles.
-func (t *tickler) noWorkFound(s *Sleep, i *Idle) {
+// tired has the worker get sleepy, search on, and fall asleep. It leaves the latch alone:
+// who sets one tickles.
+func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
 	switch {
-	case i.rounds < i.limit:
-		i.rounds++
 	case i.rounds == i.limit:
-		s.at(stepGetSleepy, i.worker)
+		t.at(stepGetSleepy, i.worker)
 		if t.getSleepy(i.worker) { // before the last searches; pairs with Tickle, which follows PushJob
 			i.rounds++
 		}
@@ -100,14 +138,15 @@ func (t *tickler) noWorkFound(s *Sleep, i *Idle) {
 	case i.rounds < i.limit+roundsSleepy:
 		i.rounds++
 	default:
-		t.fallAsleep(s, i)
-		return
+		t.goToSleep(&i)
+		return i
 	}
-	s.pause()
+	t.pause()
+	return i
 }
 
 // getSleepy makes the worker the sleepy one, unless another one is.
-func (t *tickler) getSleepy(worker int) bool {
+func (t *tickling) getSleepy(worker int) bool {
 	for {
 		old := t.state.Load()
 		if old&^someAsleep != 0 {
@@ -119,12 +158,12 @@ func (t *tickler) getSleepy(worker int) bool {
 	}
 }
 
-// fallAsleep puts the sleepy worker to sleep, unless it was tickled.
-func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
-	w := &s.workers[i.worker]
-	s.at(stepLockWorker, i.worker)
+// goToSleep puts the sleepy worker to sleep, unless it was tickled.
+func (t *tickling) goToSleep(i *Idle) {
+	w := &t.workers[i.worker]
+	t.at(stepLockWorker, i.worker)
 	t.mu.Lock() // before bit 0 is set: who sees that, and takes the lock, finds the worker blocked
-	s.at(stepFallAsleep, i.worker)
+	t.at(stepFallAsleep, i.worker)
 	for {
 		old := t.state.Load()
 		if old&^someAsleep != sleepyWorker(i.worker) {
@@ -137,13 +176,13 @@ func (t *tickler) fallAsleep(s *Sleep, i *Idle) {
 			break
 		}
 	}
-	s.counts.addSleeping()
-	s.at(stepBlock, i.worker)
+	t.counts.addSleeping()
+	t.at(stepBlock, i.worker)
 	began := seam.Now()
-	w.fallsAsleep(s, i)
+	w.fallsAsleep(t.Sleep, i)
 	for w.blocked {
 		t.cond.Wait()
 	}
-	w.wakesUp(s, i, w.wokenAt.Sub(began))
+	w.wakesUp(t.Sleep, i, w.wokenAt.Sub(began))
 	t.mu.Unlock()
 }

@@ -9,11 +9,15 @@ import "github.com/seed1237c087/manta/internal/seam"
 // The worker may have been woken by somebody else since, and may by now even
 // sleep on another latch; then it is woken for nothing, which it can bear. Under
 // TickleAll all others are woken with it.
-func (s *Sleep) WakeWorker(worker int) bool {
-	if s.tickler != nil {
-		return s.tickle()
+func (s *Sleep) WakeWorker(worker int) bool { return s.protocol.wake(worker) }
+
+// LatchSet says that a latch was set on which a worker may sleep. Whoever sets
+// one calls it after Latch.Set, whatever that returned: TickleAll wakes
+// everybody for every latch. Under other strategies it does nothing.
+func (s *Sleep) LatchSet() {
+	if s.latchSet != nil {
+		s.latchSet()
 	}
-	return s.wake(worker)
 }
 
 // WakeOne wakes a sleeper if nobody searches, and reports whether it did. It is for
@@ -23,10 +27,12 @@ func (s *Sleep) WakeOne() bool {
 	if c.Sleeping() == 0 || c.Idle() > 0 {
 		return false
 	}
-	if s.tickler != nil {
-		return s.tickle()
+	for i := range s.workers {
+		if s.protocol.wake(i) {
+			return true
+		}
 	}
-	return s.wakeAny(1) == 1
+	return false
 }
 
 // spare is the number of processors, at one per worker, that would have
@@ -41,13 +47,12 @@ func (s *Sleep) spare(c Counts) int {
 //
 // It may find fewer than were counted: then others have woken them meanwhile,
 // and those search after this call's PushJob all the same.
-func (s *Sleep) wakeAny(k int) (woken int) {
-	for i := 0; woken < k && i < len(s.workers); i++ {
+func (s *Sleep) wakeAny(k int) {
+	for i := 0; k > 0 && i < len(s.workers); i++ {
 		if s.wake(i) {
-			woken++
+			k--
 		}
 	}
-	return woken
 }
 
 // wake wakes one worker if it is asleep.

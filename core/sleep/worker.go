@@ -19,12 +19,13 @@ type worker struct {
 	// with mu held and read without, to pass over workers that are awake.
 	falling seam.Bool
 
-	mu      seam.Mutex
-	cond    seam.Cond // its L is mu; only the worker itself waits
-	blocked bool      // guarded by mu: the worker waits on cond and nobody has woken it yet
-	wokenAt time.Time // guarded by mu: when somebody did so last
-	tally   tally     // guarded by mu
-	rounds  int       // until sleepy; the worker's own
+	mu   seam.Mutex
+	cond seam.Cond // its L is mu, or what a protocol has in its place; only the worker itself waits
+	// What follows is guarded by that L.
+	blocked bool      // the worker waits and nobody has woken it yet
+	wokenAt time.Time // when somebody did so last
+	tally   tally
+	rounds  int // until sleepy; the worker's own
 	// looking is 1 from the first NoWorkFound of a search to its WorkFound. Nobody but Activity reads it.
 	looking seam.Shown
 

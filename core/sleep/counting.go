@@ -1,0 +1,173 @@
+package sleep
+
+import "github.com/seed1237c087/manta/core/internal/latch"
+
+// Counters is the strategy of RFC 5, and the default: it wakes a sleeper only
+// for a job that no idle worker is there to take.
+//
+// Where jobs were put into an empty queue, every idle worker counts as taking
+// one of them, and sleepers are woken for the rest. Where others waited in the
+// queue already, the idle workers are evidently not enough, and a sleeper is
+// woken for each new job. Never are more woken than there are jobs. A latch
+// wakes its owner alone.
+//
+// A push costs one load while nobody is idle or asleep; a worker that runs out
+// of work or finds some, one locked instruction on a word that all share.
+func Counters() Strategy { return countersRule{} }
+
+type countersRule struct{}
+
+func (countersRule) String() string { return "Counters" }
+
+func (r countersRule) protocol(s *Sleep) protocol { return &counting{s, r} }
+
+func (countersRule) toWake(p posted) int {
+	n := p.jobs
+	if p.queueWasEmpty {
+		n -= p.counts.Idle()
+	}
+	return max(0, min(n, p.counts.Sleeping()))
+}
+
+// LocalQueue is Counters with the alternative that RFC 5 leaves open: who pushes
+// to a deque or stack of its own judges by that being empty whether there are
+// idle workers, and not by their number.
+//
+// An empty one is taken to mean that thieves keep up, and nobody is woken; in one
+// that was not empty each new job wakes a sleeper. So the first job wakes nobody,
+// though all others may sleep: it is left to its owner until the owner
+// pushes more. Hence Join on two long functions does not become parallel in a
+// pool that sleeps, and a task that blocks until a task that it has spawned has
+// run may block for ever; with Blocking around it it doesn't. Injected jobs have
+// no pusher of their own among the workers: they, and what the last idle worker
+// leaves behind, go by the rule of Counters.
+//
+// The price is that of Counters; the idle are counted for injected jobs still.
+func LocalQueue() Strategy { return localQueueRule{} }
+
+type localQueueRule struct{ countersRule }
+
+func (localQueueRule) String() string { return "LocalQueue" }
+
+func (r localQueueRule) protocol(s *Sleep) protocol { return &counting{s, r} }
+
+func (r localQueueRule) toWake(p posted) int {
+	if p.own && p.queueWasEmpty {
+		return 0
+	}
+	return r.countersRule.toWake(p)
+}
+
+// WakeBlocks is Counters with the other alternative of RFC 5: where that wakes
+// anybody, this wakes so many that the number of workers awake is the next
+// power of two, for the jobs that are likely to follow. Those that find none
+// fall asleep again, each at the price of a sleep and a wake.
+func WakeBlocks() Strategy { return wakeBlocksRule{} }
+
+type wakeBlocksRule struct{ countersRule }
+
+func (wakeBlocksRule) String() string { return "WakeBlocks" }
+
+func (r wakeBlocksRule) protocol(s *Sleep) protocol { return &counting{s, r} }
+
+func (r wakeBlocksRule) toWake(p posted) int {
+	n := r.countersRule.toWake(p)
+	if n == 0 {
+		return 0
+	}
+	awake := p.workers - p.counts.Sleeping()
+	block := 1
+	for block < awake+n {
+		block *= 2
+	}
+	return min(block-awake, p.counts.Sleeping())
+}
+
+// A rule is a strategy by the counters: how many sleepers are needed for p, when at least
+// one sleeps.
+type rule interface {
+	Strategy
+	toWake(p posted) int
+}
+
+// posted is a post as a wake rule sees it.
+type posted struct {
+	counts        Counts // at ReadSleepers, with at least one worker asleep
+	workers       int    // in all
+	jobs          int    // new ones, at least 1
+	queueWasEmpty bool   // nothing else waited where they were put
+	own           bool   // that is the poster's own deque or stack, not the injector
+}
+
+// counting is the protocol of the strategies that go by the counters.
+type counting struct {
+	*Sleep
+	rule rule
+}
+
+// needed makes the JEC odd and asks the wake rule.
+func (s *counting) needed(n int, queueWasEmpty, own bool) (c Counts, k int) {
+	s.at(stepReadSleepers, -1)
+	c = s.counts.post() // after PushJob; pairs with AnnounceSleepy and IncSleepers
+	if c.Sleeping() == 0 {
+		return c, 0
+	}
+	return c, s.rule.toWake(posted{counts: c, workers: len(s.workers), jobs: n, queueWasEmpty: queueWasEmpty, own: own})
+}
+
+// guestLeft implements protocol.
+func (s *counting) guestLeft() {
+	c := s.Load()
+	if c.Sleeping() == 0 || c.Idle() > 0 {
+		return
+	}
+	g := s.guests()
+	if busy := len(s.workers) - c.Inactive() + g; busy > 0 && c.Sleeping() > g {
+		s.wakeAny(1)
+	}
+}
+
+// tired announces that the worker is sleepy, or puts it to sleep once it has.
+func (s *counting) tired(i Idle, l *latch.Latch) Idle {
+	switch {
+	case i.rounds > i.limit:
+		s.fallAsleep(&i, l)
+		return i
+	case s.staysAwake(&i):
+	default:
+		s.at(stepAnnounceSleepy, i.worker)
+		i.jec = s.counts.getSleepy() // before the last search; pairs with ReadSleepers, which follows PushJob
+		i.rounds++
+	}
+	s.pause()
+	return i
+}
+
+// workFound sees to it that somebody searches in the place of the last worker that did.
+func (s *counting) workFound(c Counts, _ bool) {
+	if c.Idle() == 0 && c.Sleeping() > 0 {
+		s.succeed(c)
+	}
+}
+
+// succeed wakes a sleeper to search in the place of the last worker that did, if
+// there is a job for it. The sleeper does the same when it finds work.
+//
+// It comes after that worker was counted out: a poster that counted on it has made
+// its job visible, and one that comes later finds nobody idle. What the worker does
+// next plays no part. It may as well run something that ends only when the job has
+// run.
+func (s *counting) succeed(c Counts) {
+	s.at(stepLookAround, -1)
+	switch s.visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers
+	case Tasks:
+		s.wakeAny(1)
+	case Joins:
+		if s.spare(c) > 0 {
+			s.wakeAny(1)
+		} else {
+			s.withheld()
+		}
+	case Nothing:
+	}
+}
