@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // An ElementError is the error with which the function of a stage such as [MapErr] has
@@ -49,6 +50,8 @@ func (e *ElementError) Unwrap() error { return e.Err }
 //
 //go:noinline
 func failAt(s *iter.Step, i int, err error) { fail(&ElementError{s.Index(i), err}) }
+
+var _ = loops.TakeFailAt(failAt)
 
 // errorOf returns the error that a panic carries to the ending, that of an element or of a
 // source's reader; nil if it is a panic of another kind.

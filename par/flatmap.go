@@ -6,8 +6,8 @@ import (
 
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/sources"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // FlatMap returns a pipeline over the elements of all slices f(x), x an element of it, one
@@ -72,27 +72,7 @@ func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
 	}
 }
 
-// flatten returns a pipeline over the elements of the slices that loop makes of n's
-// elements, or that these are if it is nil.
+// flatten is [loops.Flatten].
 func flatten[T any](n iter.Node, k iter.Kind, loop iter.Loop) Iter[T] {
-	return Iter[T]{sources.FlatMap(n, k, loop, of[T](), func(f *sources.Flat) {
-		lists, i, from := in[[]T](f.In), f.I, f.From
-		switch {
-		case f.Out == nil:
-			end := 0
-			for _, xs := range lists {
-				end += len(xs)
-				f.Ends = append(f.Ends, end)
-				if end < 0 {
-					return
-				}
-			}
-		case f.Copy:
-			for out := in[T](f.Out); len(out) > 0; i++ {
-				out, from = out[copy(out, lists[i][from:]):], 0
-			}
-		default:
-			f.Out.(*vec[T]).Xs = lists[i][from : from+f.N : from+f.N]
-		}
-	})}
+	return Iter[T]{loops.Flatten[T](n, k, loop)}
 }

@@ -113,7 +113,8 @@ func TestNilFunctionsPanicByName(t *testing.T) {
 			}
 		}
 		takes := takeFunctions(t, p.dir)
-		delete(takes, "SortCompiled") // It is for package loops, which calls it with functions that the command manta has written.
+		delete(takes, "SortCompiled") // These are for package loops, which calls them with functions that the command manta has written.
+		delete(takes, "SortByKeyCompiled")
 		require.Equal(t, takes, seen, "of package %s some functions were not tried", p.name)
 	}
 }

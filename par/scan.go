@@ -3,9 +3,7 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/sources"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // Scan returns a pipeline over the running values of a reduction: the element at position i
@@ -29,58 +27,26 @@ func ScanExclusive[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 	return scan(it, init, op, false)
 }
 
-// The lengths of segments: some hundred of them, and none so short that its bookkeeping
-// counts.
-const (
-	scanSegments = 256
-	leastSegment = 8
-)
-
 func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
-	code := describe.Code(op)
-	return Iter[T]{sources.Remade(it.Node(), describe.Scan, code, of[T](), func(b *sources.Bound, n iter.Node) iter.Block {
-		all := endings.Collect(n)
-		xs := in[T](all)
-		if len(xs) == 0 {
-			return all
-		}
-		size := max(leastSegment, len(xs)/scanSegments)
-		segment := func(i int) []T { return xs[i*size : min(len(xs), (i+1)*size)] }
-		count := (len(xs)-1)/size + 1
-		segments := Iter[int]{b.Before(Range(0, count).n.Renamed(describe.Mix(uint64(describe.Scan), code)))}
-		values := make([]T, count) // of the segments, and then of what comes before each
-		segments.ForEach(func(i int) {
-			xs := segment(i)
-			acc := xs[0]
-			for _, x := range xs[1:] {
+	return Iter[T]{loops.ScanBy(it.Node(), describe.Scan, describe.Code(op), init, func(acc T, xs []T, write bool) T {
+		if !write {
+			for _, x := range xs {
 				acc = op(acc, x)
 			}
-			values[i] = acc
-		})
-		before := init
-		for i, v := range values {
-			values[i] = before
-			if i+1 < count { // The last one is nowhere needed.
-				before = op(before, v)
+			return acc
+		}
+		for i, x := range xs {
+			if !inclusive {
+				xs[i] = acc
+				if i+1 == len(xs) {
+					break
+				}
+			}
+			acc = op(acc, x)
+			if inclusive {
+				xs[i] = acc
 			}
 		}
-		segments.ForEach(func(i int) { runThrough(segment(i), values[i], op, inclusive) })
-		return all
+		return acc
 	})}
-}
-
-// runThrough replaces xs by its running values.
-func runThrough[T any](xs []T, acc T, op func(T, T) T, inclusive bool) {
-	for i, x := range xs {
-		if !inclusive {
-			xs[i] = acc
-			if i+1 == len(xs) {
-				return
-			}
-		}
-		acc = op(acc, x)
-		if inclusive {
-			xs[i] = acc
-		}
-	}
 }

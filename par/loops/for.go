@@ -9,15 +9,20 @@ import (
 // For does what par.For does. The loop calls the user's function for the numbers from lo to hi-1, one after the other.
 func For(n int, loop func(lo, hi int)) {
 	check.Count("For", "n", n)
-	r := &forSource{loop: loop}
 	var node describe.Node
 	if n > 0 {
-		node = r.source.Init(describe.Range, n, describe.Exact|describe.Inert, (*Vec[int])(nil), r)
+		node = numbers(n, loop)
 	}
 	endings.ForEachAs(node, describe.ForEach, describe.Code(loop), loop)
 }
 
-// forSource is the source of a For and its loop, in one allocation.
+// numbers returns the numbers below n, more than none, for a ForEach by loop.
+func numbers(n int, loop func(lo, hi int)) describe.Node {
+	r := &forSource{loop: loop}
+	return r.source.Init(describe.Range, n, describe.Exact|describe.Inert, (*Vec[int])(nil), r)
+}
+
+// forSource is the source of numbers and their loop, in one allocation.
 type forSource struct {
 	source describe.Filled
 	loop   func(lo, hi int)

@@ -1,6 +1,7 @@
 package loops
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/seed1237c087/manta/par/internal/sorting"
@@ -29,6 +30,11 @@ const ToSign = bits.UintSize - 1
 // Of its results they may have no more than whether it is negative.
 func SortFunc[T any](xs []T, stable bool, compare func(a, b T) int, loops func(loop SortLoop, n int, dst, a, b []T, ids []uint8) int) {
 	slice.SortCompiled(xs, stable, compare, loops)
+}
+
+// SortByKey does what par.SortByKey does, with a loop that sets to[i] to the key of xs[i].
+func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K, loop func(to []K, xs []T)) {
+	slice.SortByKeyCompiled(xs, key, loop)
 }
 
 // Choose returns i if sign is -1, and j if it is 0.

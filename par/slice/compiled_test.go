@@ -1,10 +1,14 @@
 package slice
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/sorting"
@@ -128,5 +132,36 @@ func TestSortCompiledPanics(t *testing.T) {
 				t.Fatalf("value %d: element %d is lost", value, i)
 			}
 		}
+	}
+}
+
+// TestSortByKeyCompiled sorts by a loop of keys what the standard library sorts. Keys that are numbers come from the loop, but for those
+// of a look whether they ascend, and others never do.
+func TestSortByKeyCompiled(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 24, 25, 1000, 100_000} {
+		xs, want := make([]compiledItem, n), make([]compiledItem, n)
+		for i := range xs {
+			xs[i] = compiledItem{(i*7919 + 5) % 1009, i}
+		}
+		copy(want, xs)
+		slices.SortStableFunc(want, func(a, b compiledItem) int { return cmp.Compare(b.key, a.key) })
+		var calls, looped atomic.Int64
+		SortByKeyCompiled(xs, func(x compiledItem) float64 { calls.Add(1); return -float64(x.key) }, func(to []float64, xs []compiledItem) {
+			looped.Add(int64(len(xs)))
+			for i, x := range xs {
+				to[i] = -float64(x.key)
+			}
+		})
+		require.Equal(t, want, xs)
+		if n > keyedInsert {
+			require.GreaterOrEqual(t, looped.Load(), int64(n))
+			require.Less(t, calls.Load(), int64(n))
+		}
+		words := make([]string, n)
+		for i := range words {
+			words[i] = fmt.Sprint(n - i)
+		}
+		SortByKeyCompiled(words, func(w string) string { return w }, func([]string, []string) { panic("of text") })
+		require.True(t, slices.IsSorted(words))
 	}
 }

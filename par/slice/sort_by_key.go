@@ -15,7 +15,9 @@ import (
 // Keys that are integers or floats are sorted by a radix sort, in time proportional to len(xs); others, such as strings, by
 // comparison. It takes a scratch of len(xs) elements and 2 bytes more for each, and some hundred kilobytes for each
 // worker. A panic of key surfaces as a *core.PanicError and leaves xs a permutation of what it was.
-func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
+func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { sortByKey(xs, key, nil) }
+
+func sortByKey[T any, K cmp.Ordered](xs []T, key func(T) K, loop func(to []K, xs []T)) {
 	checkFunc("SortByKey", key == nil)
 	if len(xs) < 2 {
 		return
@@ -23,21 +25,29 @@ func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	defer engine.Surface()
 	if kind := kindOf[K](); kind != reflect.String && len(xs) > keyedInsert {
 		if !everySegment(len(xs), 1, func(lo, hi int) bool { return risesBy(xs[lo:hi], key) }) {
-			k := keyed[T]{keys: func(to []uint64, xs []T, _ int) {
-				var keys [keysAtOnce]K
-				for len(xs) > 0 {
-					n := min(len(xs), keysAtOnce)
-					for i, x := range xs[:n] {
-						keys[i] = key(x)
-					}
-					setWords(kind, to[:n], keys[:n])
-					xs, to = xs[n:], to[n:]
-				}
-			}}
+			k := keyed[T]{keys: wordsBy(kind, key)}
+			if loop != nil {
+				k.keys = wordsOf(kind, loop)
+			}
 			k.sort(xs, make([]T, len(xs)), false, 0)
 		}
 	} else {
 		sortStable(xs, order[T]{cmp: func(a, b T) int { return cmp.Compare(key(a), key(b)) }})
+	}
+}
+
+// wordsBy returns what sets words to the keys of elements.
+func wordsBy[T any, K cmp.Ordered](kind reflect.Kind, key func(T) K) func(to []uint64, xs []T, _ int) {
+	return func(to []uint64, xs []T, _ int) {
+		var keys [keysAtOnce]K
+		for len(xs) > 0 {
+			n := min(len(xs), keysAtOnce)
+			for i, x := range xs[:n] {
+				keys[i] = key(x)
+			}
+			setWords(kind, to[:n], keys[:n])
+			xs, to = xs[n:], to[n:]
+		}
 	}
 }
 

@@ -44,6 +44,9 @@ var Infos = [256]kindInfo{
 	Unzip:         {Both: true},
 	Positions:     {drops: true},
 
-	Map | Compiled:       {simple: true},
-	FilterMap | Compiled: {drops: true, simple: true},
+	Map | Compiled:           {simple: true},
+	MapErr | Compiled:        {simple: true, Indexed: true},
+	FilterMap | Compiled:     {drops: true, simple: true},
+	FlatMap | Compiled:       {Indexed: true},
+	FlatMapAppend | Compiled: {drops: true},
 }

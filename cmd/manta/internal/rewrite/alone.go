@@ -5,6 +5,9 @@ func (w *writer) alone(s *stage) {
 	if s.why = w.hidden(s.call); s.why == "" && s.form.role == sorts {
 		s.why = w.comparison(s)
 	}
+	if s.why == "" && s.form.role == keySorts {
+		s.why = w.numberKey(s)
+	}
 	if s.why == "" && s.form.role == fills {
 		if _, ok := w.param(s.fn, 0); !ok {
 			s.why = "the type of its elements can't be written here"
@@ -21,6 +24,8 @@ func (w *writer) alone(s *stage) {
 		l.repeat(s)
 	case sorts:
 		l.sort(s)
+	case keySorts:
+		l.sortByKey(s)
 	case fills:
 		l.fill(s)
 	default:

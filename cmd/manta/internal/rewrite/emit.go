@@ -163,7 +163,7 @@ func isArgument(s *stage) bool {
 func (w *writer) writable(g *group) bool {
 	last := g.stages[len(g.stages)-1]
 	switch last.form.role {
-	case maps, filters, filterMap, sums, bests, bestsOf:
+	case maps, filters, filterMap, sums, bests, bestsOf, mapsErr, lists, appends, scans:
 		_, ok := w.elementText(g)
 		if (last.form.role == bests || last.form.role == bestsOf) && ok {
 			_, ok = w.result(last.fn, 0)
@@ -180,8 +180,14 @@ func (w *writer) writable(g *group) bool {
 // obstacle returns what keeps the loop of g from being written where it is to stand; "" if
 // nothing does.
 func (w *writer) obstacle(g *group) string {
-	if why := w.hidden(g.stages[len(g.stages)-1].call); why != "" {
+	last := g.stages[len(g.stages)-1]
+	if why := w.hidden(last.call); why != "" {
 		return why
+	}
+	if last.form.role == mapsErr {
+		if why := w.hiding(last.call, "error", "nil"); why != "" {
+			return why
+		}
 	}
 	t := w.Info.TypeOf(g.stages[0].on)
 	if node, _, _ := types.LookupFieldOrMethod(t, true, nil, "Node"); node == nil || node.Pkg().Path() != Library {
@@ -194,9 +200,11 @@ func (w *writer) obstacle(g *group) string {
 func (w *writer) elementText(g *group) (string, bool) {
 	for i := len(g.stages) - 1; i >= 0; i-- {
 		switch s := g.stages[i]; s.form.role {
-		case maps, filterMap:
+		case maps, filterMap, mapsErr:
 			return w.result(s.fn, 0)
-		case filters, bests, bestsOf:
+		case lists, appends:
+			return w.listOf(s.fn)
+		case filters, bests, bestsOf, scans:
 			return w.param(s.fn, 0)
 		default:
 		}

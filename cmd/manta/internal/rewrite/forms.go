@@ -23,8 +23,13 @@ const (
 	reduces               // Reduce and its kind
 	tallies               // Histogram
 	sheaves               // Buckets
+	mapsErr               // MapErr
+	lists                 // FlatMap
+	appends               // FlatMapAppend
+	scans                 // Scan and ScanExclusive
 	repeats               // For, which has no pipeline
 	sorts                 // SortFunc and SortStableFunc
+	keySorts              // SortByKey
 	fills                 // BucketsInto, whose pipeline is not its first argument
 )
 
@@ -48,12 +53,24 @@ var forms = map[string]*form{
 	"ReduceWith": {reduces, 0},
 	"Histogram":  {tallies, 1},
 	"Buckets":    {sheaves, 1},
+	"MapErr":     {mapsErr, 0},
+	"FlatMap":    {lists, 0},
+	"Scan":       {scans, 1},
 	"For":        {repeats, 1},
 
+	"FlatMapAppend":  {appends, 0},
+	"ScanExclusive":  {scans, 1},
 	"SortFunc":       {sorts, 1},
 	"SortStableFunc": {sorts, 1},
+	"SortByKey":      {keySorts, 1},
 	"BucketsInto":    {fills, 3},
 }
+
+// apart reports whether the loop is of no other stage than this one, and gets the elements that there are.
+func (r role) apart() bool { return r >= sheaves && r <= scans }
+
+// writes reports whether the loop writes an element to a block for each that it gets, if none is dropped.
+func (r role) writes() bool { return r < sums || r == mapsErr || r == lists }
 
 // identity returns which argument stands before the function, an identity or a number; -1 if there is none.
 func (f *form) identity() int { return f.fn - 1 }

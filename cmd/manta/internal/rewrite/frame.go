@@ -54,6 +54,12 @@ func (l *loop) frame(last *stage) (head, tail string) {
 	out, _ := l.elementText(l.g)
 	name = "Map("
 	switch {
+	case last.form.role == mapsErr:
+		return l.par("Custom["+out+"](") + l.inLoops("MapErr("), "; return nil }))"
+	case last.form.role == scans:
+		name = "Scan[" + out + "]("
+	case last.form.role.apart():
+		name = last.op + "("
 	case l.g.drops():
 		name = "Sift("
 	case l.g.source.kind == zipped:
@@ -101,6 +107,18 @@ func (l *loop) body(last *stage) {
 	case reduces:
 		l.reduce(last)
 		return
+	case scans:
+		l.scan(last)
+		return
+	case mapsErr:
+		out, _ := l.elementText(l.g)
+		l.write("func(%sdst []%s, %s, %[1]sat *int) error { ", prefix, out, params)
+	case lists:
+		out, _ := l.elementText(l.g)
+		l.write("func(%sdst [][]%s, %s, %[1]sat *int) { ", prefix, out, params)
+	case appends:
+		out, _ := l.elementText(l.g)
+		l.write("func(%sto *[]%s, %[1]sn *int, %[1]sdst []%[2]s, %[3]s) { %[1]sk := *%[1]sn + 1; ", prefix, out, params)
 	default:
 		out, _ := l.elementText(l.g)
 		l.write("func(%sdst []%s, %s", prefix, out, params)
@@ -133,14 +151,14 @@ func (l *loop) header(r role, sifts bool) {
 	case sifts:
 		l.write("%sk := *%sn; ", prefix, prefix)
 		progress = fmt.Sprintf("*%sn = %sk; ", prefix, prefix)
-	case r == finds || !r.ending():
+	case r == finds || r.writes():
 		progress = fmt.Sprintf("*%sat = %si; ", prefix, prefix)
 	}
-	if k := l.g.source.kind; !r.ending() && !sifts && k != numbers && k != windows {
+	if k := l.g.source.kind; r.writes() && !sifts && k != numbers && k != windows {
 		l.write("%sdst = %sdst[:len(%ssrc)]; ", prefix, prefix, prefix)
 	}
-	l.write("%s", l.g.source.head(!sifts && (r == finds || r == bests || r == sheaves || r == fills || !r.ending()), l.elem))
-	if l.g.panics {
+	l.write("%s", l.g.source.head(!sifts && (r == finds || r == bests || r == sheaves || r == fills || r.writes()), l.elem))
+	if l.g.panics || r == mapsErr {
 		l.write("%s", progress)
 	}
 	l.ends = "}"

@@ -215,12 +215,7 @@ func (g *generator) ending(elem, text string) string {
 	return "\treturn " + text + ".Collect()"
 }
 
-func (g *generator) foldEffect(elem string) string {
-	if g.is(40) {
-		return g.effect(number(elem, "x")) + "; "
-	}
-	return ""
-}
+func (g *generator) foldEffect(elem string) string { return g.foldEffectOf(elem, "x") }
 
 // bucket returns a function that puts an element into one of seven buckets, or panics, or returns what is no bucket.
 func (g *generator) bucket(elem string) string {

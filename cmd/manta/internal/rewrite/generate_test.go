@@ -204,6 +204,12 @@ func (g *generator) sort() string {
 	}
 	ifs := []string{"if " + x + " < " + y + " { return -1 }", "if " + y + " < " + x + " { return 1 }", "if " + x + " == " + y + " { return 0 }"}
 	g.Shuffle(3, func(i, j int) { ifs[i], ifs[j] = ifs[j], ifs[i] })
+	n := g.pick("3", "100", "2500", "9000", "30000")
+	made := fmt.Sprintf("\tvar xs []%s\n\tfor i := range %s { v := i * %d; xs = append(xs, %s) }\n", elem, n, g.IntN(1000), value)
+	if g.is(30) {
+		g.mayPanic, g.stops = false, true // How often it is called for an element, and which panic comes first, depends on time.
+		return made + "\tpar.SortByKey(xs, " + g.function(elem, g.pick("int", "uint8", "float64", "celsius", "string")) + ")\n\treturn xs"
+	}
 	body := g.pick("return "+x+" - "+y, "return cmp.Compare("+x+", "+y+")", "return cmp.Compare(float64("+x+")/4, float64("+y+")/4)",
 		"if "+x+"&1 != "+y+"&1 { return cmp.Compare("+x+"&1, "+y+"&1) }; return cmp.Compare("+x+", "+y+")", strings.Join(ifs, "\n")+"\nreturn 0",
 		"switch {\ncase "+strings.ReplaceAll(strings.ReplaceAll(strings.Join(ifs, "\ncase "), " {", ":"), "}", "")[len("if "):]+"\n}\nreturn 0")
@@ -215,9 +221,7 @@ func (g *generator) sort() string {
 		g.local.WriteString("\tcompare := " + f + "\n")
 		f = "compare"
 	}
-	n := g.pick("3", "100", "2500", "9000", "30000")
-	return fmt.Sprintf("\tvar xs []%s\n\tfor i := range %s { v := i * %d; xs = append(xs, %s) }\n\tpar.%s(xs, %s)\n\treturn xs",
-		elem, n, g.IntN(1000), value, g.pick("SortFunc", "SortStableFunc"), f)
+	return made + fmt.Sprintf("\tpar.%s(xs, %s)\n\treturn xs", g.pick("SortFunc", "SortStableFunc"), f)
 }
 
 // size returns how many elements a source has.
@@ -294,6 +298,8 @@ func (g *generator) stage(elem, text string) (string, string) {
 		g.afterMap = false
 		to := kinds[g.IntN(len(kinds))]
 		return to, "par.FilterMap(" + text + ", " + g.function(elem, to+", bool") + ")"
+	case g.is(40):
+		return g.special(elem, text)
 	}
 	switch g.IntN(6) {
 	case 0:

@@ -187,8 +187,8 @@ func (g *group) takes(w *writer, s *stage) bool {
 		if s.form.role == reduces {
 			return !g.acts && !g.panics && !g.drops() && !s.fn.acts && !s.fn.panics
 		}
-	case sheaves:
-		return false // The elements are kept.
+	case sheaves, mapsErr, lists, appends, scans:
+		return false // The elements are kept, or may be wanted at an error.
 	case tallies:
 		if !w.fixed(s.args[s.form.identity()]) {
 			return false

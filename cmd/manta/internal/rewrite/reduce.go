@@ -1,6 +1,10 @@
 package rewrite
 
-import "fmt"
+import (
+	"fmt"
+	"go/types"
+	"strings"
+)
 
 // fold writes the head of the function of a Fold. If there are stages before it, their
 // functions and the identity stand in it, in the order of the source.
@@ -52,6 +56,43 @@ func (l *loop) reduce(s *stage) {
 	eight := pair(pair(pair(x(0), x(1)), pair(x(2), x(3))), pair(pair(x(4), x(5)), pair(x(6), x(7))))
 	l.write("switch len(%sx) { case 1: return %s; case 8: return %s }; return %s", prefix, x(0), eight,
 		pair(prefix+"a", prefix+"b"))
+}
+
+// scan writes the function of a Scan or a ScanExclusive.
+func (l *loop) scan(s *stage) {
+	elem, _ := l.param(s.fn, 0)
+	l.keep(s.args[s.form.identity()])
+	l.write(", %sfunc(%sacc %s, %[2]sxs []%[3]s, %[2]swrite bool) %[3]s { ", here, prefix, elem)
+	l.bind(s.fn)
+	text := "if !$write { for _, $x := range $xs { $acc = $f($acc, $x) }; return $acc }; " +
+		"for $i, $x := range $xs { $acc = $f($acc, $x); $xs[$i] = $acc }; return $acc"
+	if s.op == "ScanExclusive" {
+		text = "for $i, $x := range $xs { if $write { $xs[$i] = $acc; if $i+1 == len($xs) { break } }; $acc = $f($acc, $x) }; return $acc"
+	}
+	l.write("%s", strings.NewReplacer("$f", l.names[s.fn], "$", prefix).Replace(text))
+}
+
+// append writes what is done with an element of a FlatMapAppend.
+func (l *loop) append(s *stage) {
+	y := l.name("y")
+	l.write("%s := ", y)
+	l.call(s.fn, prefix+"dst, "+l.elem)
+	l.write("; %sif len(%[2]s) < len(%[3]sdst) { %[4]s(len(%[2]s), len(%[3]sdst)) }; %[3]sdst = %[2]s; *%[3]sto, *%[3]sn = %[2]s, %[3]sk ",
+		here, y, prefix, l.inLoops("Appended"))
+}
+
+// listOf returns the type of the elements of the slices that f returns.
+func (w *writer) listOf(f *function) (string, bool) {
+	if s, ok := w.result(f, 0); ok {
+		if of, ok := strings.CutPrefix(s, "[]"); ok {
+			return of, true
+		}
+	}
+	list, ok := types.Unalias(f.sig.Results().At(0).Type()).Underlying().(*types.Slice)
+	if !ok {
+		return "", false
+	}
+	return w.spell(list.Elem(), f.expr.Pos())
 }
 
 // mapped returns element i of a block after all stages but the last.

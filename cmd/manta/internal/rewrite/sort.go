@@ -1,7 +1,7 @@
 package rewrite
 
 import (
-	"go/types"
+	"go/ast"
 	"strings"
 )
 
@@ -53,29 +53,35 @@ var sortLoops = strings.Join([]string{
 // comparison finds the text of the comparison of a sort, or says why there is none: the loops have a copy.
 func (w *writer) comparison(s *stage) (why string) {
 	f := s.fn
-	if _, ok := w.param(f, 0); !ok {
+	text, ok := w.param(f, 0)
+	if !ok {
 		return "the type of its elements can't be written here"
 	}
-	for _, name := range []string{"copy", "min", "uint8"} {
-		if w.lookup(name, s.call.Pos()) != types.Universe.Lookup(name) {
-			return "the name " + name + " is hidden here"
-		}
+	if why := w.hiding(s.call, "copy", "min", "uint8"); why != "" {
+		return why
 	}
+	if f.lit == nil && w.compares(f.expr) {
+		elem := f.sig.Params().At(0).Type()
+		f.copied = strings.NewReplacer("$", prefix, "#", text).Replace("func($x, $y #) int { $s := 0; " + signOf(elem) + "return -$s }")
+		return ""
+	}
+	return w.twice(f, w.signs)
+}
+
+// twice finds the text of a function that stands where it is and in a loop, or says why there is none. In the text of a literal are
+// some changes.
+func (w *writer) twice(f *function, changes func(*ast.FuncLit) []edit) (why string) {
 	var ok bool
 	switch {
 	case f.lit == nil:
 		f.copied = w.text(f.expr) + f.args
-		if elem := f.sig.Params().At(0).Type(); w.compares(f.expr) {
-			text, _ := w.param(f, 0)
-			f.copied = strings.NewReplacer("$", prefix, "#", text).Replace("func($x, $y #) int { $s := 0; " + signOf(elem) + "return -$s }")
-		}
 		ok = short(f.copied)
 	case f.lit.End()-f.lit.Pos() > longest:
 		return "its function is long"
 	case w.calls(f.lit):
 		return "its function has a pipeline in it"
 	default:
-		f.copied, ok = w.inOneLine(f.lit, w.signs(f.lit))
+		f.copied, ok = w.inOneLine(f.lit, changes(f.lit))
 	}
 	if !ok {
 		return "its function has some lines that can't be one"

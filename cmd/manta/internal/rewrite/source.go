@@ -32,12 +32,12 @@ const (
 func (w *writer) source(g *group, before []*stage) (source, bool) {
 	first := g.stages[0]
 	param := 0
-	if first.form.role == folds {
+	if first.form.role == folds || first.form.role == appends {
 		param = 1
 	}
 	elem, ok := w.param(first.fn, param)
 	s := source{kind: plain, elem: elem, blocks: []string{elem}}
-	if !ok || len(before) == 0 || first.form.role == reduces || first.form.role == sheaves {
+	if !ok || len(before) == 0 || first.form.role == reduces || first.form.role.apart() {
 		return s, ok
 	}
 	if !w.mayMake(g) {

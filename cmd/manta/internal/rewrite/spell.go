@@ -72,7 +72,12 @@ func (w *writer) importName(pkg *types.Package, scope *types.Scope, at token.Pos
 
 // hidden says which name that loops use is not what it should be where a call stands; "" if all are.
 func (w *writer) hidden(call *ast.CallExpr) string {
-	for _, name := range []string{"int", "bool", "len", "uint", "uint32"} {
+	return w.hiding(call, "int", "bool", "len", "uint", "uint32")
+}
+
+// hiding is hidden for some names.
+func (w *writer) hiding(call *ast.CallExpr, names ...string) string {
+	for _, name := range names {
 		if w.lookup(name, call.Pos()) != types.Universe.Lookup(name) {
 			return "the name " + name + " is hidden here"
 		}

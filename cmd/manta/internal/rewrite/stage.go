@@ -36,6 +36,18 @@ func (l *loop) stage(s *stage, last bool) {
 	case does:
 		l.call(s.fn, l.elem)
 		l.write("; " + here)
+	case mapsErr:
+		y, err := l.name("y"), l.name("err")
+		l.write("%s, %s := ", y, err)
+		l.call(s.fn, l.elem)
+		l.write("; %sif %s != nil { return %[2]s }; %sdst[%[3]si] = %s", here, err, prefix, y)
+	case lists:
+		y := l.name("y")
+		l.write("%s := ", y)
+		l.call(s.fn, l.elem)
+		l.write("; %s%sdst[%[2]si] = %s", here, prefix, y)
+	case appends:
+		l.append(s)
 	case tallies:
 		l.tally(s)
 	case sheaves:

@@ -1,0 +1,86 @@
+package loops
+
+import (
+	"fmt"
+
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/sources"
+)
+
+// FlatMap does what par.FlatMap does. loop is as for [Map], and its elements are slices.
+func FlatMap[T, U any](n describe.Node, loop func(dst [][]U, src []T, at *int)) describe.Node {
+	return Flatten[U](n, describe.FlatMap|describe.Compiled, func(s *describe.Step) {
+		src, ok := s.In.(*Vec[T])
+		if !ok {
+			s.Describe(loop, (*Vec[T])(nil), (*Vec[[]U])(nil))
+			return
+		}
+		loop(s.Out.(*Vec[[]U]).Xs[:len(src.Xs)], src.Xs, &s.N)
+		s.N = len(src.Xs)
+	})
+}
+
+// FlatMapAppend does what par.FlatMapAppend does. loop appends to dst what comes of the elements of src, one after the other. Behind each
+// it sets *to to what dst is, and *n, one more than that was at the begin. If the user's function returns less than it got, it calls [Appended].
+func FlatMapAppend[T, U any](n describe.Node, loop AppendLoop[T, U]) describe.Node {
+	return FlatMapAppendBy(n, describe.FlatMapAppend|describe.Compiled, loop, loop)
+}
+
+// AppendLoop is the loop of a [FlatMapAppend].
+type AppendLoop[T, U any] func(to *[]U, n *int, dst []U, src []T)
+
+// FlatMapAppendBy is [FlatMapAppend] for a loop that calls f, a function of the user's.
+func FlatMapAppendBy[T, U any](n describe.Node, k describe.Kind, f any, loop AppendLoop[T, U]) describe.Node {
+	return Flatten[U](n, k, func(s *describe.Step) {
+		src, ok := s.In.(*Vec[T])
+		if !ok {
+			s.Describe(f, (*Vec[T])(nil), (*Vec[[]U])(nil))
+			return
+		}
+		xs := src.Xs[s.From:s.To]
+		if len(xs) == 0 {
+			return
+		}
+		room, _ := s.State.(*appendRoom)
+		if room == nil {
+			room = new(appendRoom)
+			s.State = room
+		}
+		to := &s.Out.(*Vec[[]U]).Xs[s.N] // One slice for all elements of the block. It may be xs[0] as well.
+		loop(to, &s.N, make([]U, 0, room.last+room.last/8), xs)
+		room.last = len(*to)
+		*to = (*to)[:room.last:room.last]
+	})
+}
+
+// appendRoom is what a participant knows of the block before: how many elements came of it.
+type appendRoom struct{ last int }
+
+// Appended panics because the function of a FlatMapAppend returned n elements, having got more.
+func Appended(n, had int) {
+	panic(fmt.Sprintf("par: FlatMapAppend: the function got %d elements and returned %d", had, n))
+}
+
+// Flatten returns a pipeline over the elements of the slices that loop makes of n's elements, or that these are if it is nil.
+func Flatten[T any](n describe.Node, k describe.Kind, loop describe.Loop) describe.Node {
+	return sources.FlatMap(n, k, loop, (*Vec[T])(nil), func(f *sources.Flat) {
+		lists, i, from := f.In.(*Vec[[]T]).Xs, f.I, f.From
+		switch {
+		case f.Out == nil:
+			end := 0
+			for _, xs := range lists {
+				end += len(xs)
+				f.Ends = append(f.Ends, end)
+				if end < 0 {
+					return
+				}
+			}
+		case f.Copy:
+			for out := f.Out.(*Vec[T]).Xs; len(out) > 0; i++ {
+				out, from = out[copy(out, lists[i][from:]):], 0
+			}
+		default:
+			f.Out.(*Vec[T]).Xs = lists[i][from : from+f.N : from+f.N]
+		}
+	})
+}

@@ -1,0 +1,58 @@
+package loops
+
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/sources"
+)
+
+// The lengths of segments: some hundred of them, and none so short that its bookkeeping
+// counts.
+const (
+	scanSegments = 256
+	leastSegment = 8
+)
+
+// Scan does what par.Scan does. loop combines acc with the elements of xs, one after the other, and returns what comes of it. If
+// write is set, it replaces each by the running value there.
+func Scan[T any](n describe.Node, init T, loop func(acc T, xs []T, write bool) T) describe.Node {
+	return ScanBy(n, describe.Scan|describe.Compiled, describe.Code(loop), init, loop)
+}
+
+// ScanBy is [Scan] for a loop that calls a function of the user's, which has the given code.
+func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop func(acc T, xs []T, write bool) T) describe.Node {
+	return sources.Remade(n, k, code, (*Vec[T])(nil), func(b *sources.Bound, n describe.Node) describe.Block {
+		all := endings.Collect(n)
+		xs := all.(*Vec[T]).Xs
+		if len(xs) == 0 {
+			return all
+		}
+		size := max(leastSegment, len(xs)/scanSegments)
+		segment := func(i int) []T { return xs[i*size : min(len(xs), (i+1)*size)] }
+		values := make([]T, (len(xs)-1)/size+1) // of the segments, and then of what comes before each
+		each := func(f func(lo, hi int)) {
+			node := b.Before(numbers(len(values), f).Renamed(describe.Mix(uint64(describe.Scan), code)))
+			endings.ForEachAs(node, describe.ForEach, describe.Code(f), f)
+		}
+		each(func(lo, hi int) {
+			for ; lo < hi; lo++ {
+				xs := segment(lo)
+				values[lo] = loop(xs[0], xs[1:], false)
+			}
+		})
+		before := init
+		for i := range values {
+			next := before
+			if i+1 < len(values) { // The last one is nowhere needed.
+				next = loop(before, values[i:i+1], false)
+			}
+			values[i], before = before, next
+		}
+		each(func(lo, hi int) {
+			for ; lo < hi; lo++ {
+				loop(values[lo], segment(lo), true)
+			}
+		})
+		return all
+	})
+}
