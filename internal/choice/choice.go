@@ -69,7 +69,7 @@ const (
 
 // Of returns the choice for the place that the key names.
 func (t *Table) Of(key uint64) (c Choice) {
-	at := key % uint64(len(t.entries))
+	at := key >> 32 % uint64(len(t.entries)) // The lower bits of what was an address are all alike.
 	c.entry, c.tag = &t.entries[at], key>>48
 	if w := c.word.Load(); w>>48 == c.tag {
 		c.alone, c.shared = figure(w>>32), figure(w>>16)

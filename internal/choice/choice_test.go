@@ -218,6 +218,19 @@ func TestPlacesThatShareAnEntry(t *testing.T) {
 	}
 }
 
+// TestPlacesAreSpread: addresses of functions, multiplied by an odd number, have entries of their own.
+func TestPlacesAreSpread(t *testing.T) {
+	var table Table
+	seen := map[*entry]bool{}
+	for i := range uint64(200) {
+		c := table.Of((0x401000 + i*32) * 0x9E3779B97F4A7C15)
+		seen[c.entry] = true
+	}
+	if len(seen) < 150 {
+		t.Errorf("200 places have %d entries", len(seen))
+	}
+}
+
 func TestOddFiguresStayUsable(t *testing.T) {
 	for _, odd := range []float64{0, -1, math.Inf(1), 1e300} {
 		var table Table
