@@ -26,6 +26,10 @@ func Tracing() bool {
 	return Observed()
 }
 
+// Unwatched reports whether there has been no bond yet and Go takes no trace, for who needs nothing else of CurrentBond and
+// [Tracing]. It may be false though nobody watches.
+func Unwatched() bool { return !bonded.Load() && traceAsked.Load() && !Observed() }
+
 // TraceByEnv starts the trace that the environment asks for, if any, before the first pool and before the first call that a
 // trace would show.
 func TraceByEnv() {

@@ -11,6 +11,9 @@ import (
 // Tracing reports whether Go takes an execution trace now. It costs two loads.
 func Tracing() bool { return registry.Tracing() }
 
+// Unwatched reports whether no task is [Tied] nor [Tracing]. It may be false though that is so, and costs three loads.
+func Unwatched() bool { return registry.Unwatched() }
+
 // Traced calls f on the calling goroutine. While [Tracing], f and all that is done on behalf of it, on whatever worker and in
 // whatever pool, are one task of that trace, named name. A panic of f passes through as it is, and so does a runtime.Goexit.
 func Traced(name string, f func()) { registry.Traced(name, 0, f) }

@@ -43,9 +43,13 @@ type Stage struct {
 // shaped sets s.sh.
 func (s *Stage) shaped() {
 	info := &Infos[s.Kind]
-	s.Asks = s.Asks || info.Indexed
-	before, _ := s.In.(*Stage)
-	s.over = s.Kind == Filter && before != nil && Infos[before.Kind].Takes
+	if info.Indexed {
+		s.Asks = true
+	}
+	if s.Kind == Filter {
+		before, is := s.In.(*Stage)
+		s.over = is && Infos[before.Kind].Takes
+	}
 	in := ShapeOf(s.In)
 	if info.passes {
 		s.sh = in

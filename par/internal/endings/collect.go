@@ -27,7 +27,7 @@ func CollectedShort(n describe.Node) (out describe.Block, s *run.Short) {
 	if s = run.ShortOf(n, collectKey(n), 0); s == nil {
 		return nil, nil
 	}
-	if !s.Exact {
+	if !describe.ShapeOf(n.Src).Is(describe.Exact) {
 		b := s.Do(n.Src, nil, nil)
 		out = block.Fresh(&s.Shell, b.Proto(), b.Len())
 		out.Copy(0, b, 0, b.Len())

@@ -11,6 +11,9 @@ import (
 // Equal reports whether n and other have the same number of elements and the loop finds no
 // difference; see [sources.Zipped.Differing]. It runs as n is tuned, under the lower limit of the two.
 func Equal(n describe.Node, other describe.Node, out describe.Block, loop describe.Loop) bool {
+	if equal, is := equalShort(n, other, loop); is {
+		return equal
+	}
 	n = n.LimitTo(other.Tuning().Limit)
 	if count, known := n.Len(); known {
 		if m, known := other.Len(); known && m != count {
@@ -19,9 +22,6 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 	}
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) bool { return Equal(n, other, out, loop) })
-	}
-	if equal, is := equalShort(n, other, loop); is {
-		return equal
 	}
 	a, b := sides(n, other)
 	if a.Shape().N != b.Shape().N {
@@ -37,7 +37,7 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 // equalShort is Equal if that takes a short run of n, and other is as many elements in memory.
 func equalShort(n describe.Node, other describe.Node, loop describe.Loop) (equal, is bool) {
 	m, inMemory := other.Src.(*describe.Memory)
-	if !inMemory || other.Tuned != nil {
+	if !inMemory || other.Tuned != nil || m.Shape().N != describe.ShapeOf(n.Src).N {
 		return false, false
 	}
 	node := describe.Node{Src: n.Src, Tuned: n.Tuned, ID: differingKey(n, describe.Equal, other.ID)}

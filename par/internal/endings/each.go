@@ -54,9 +54,10 @@ func Count(n describe.Node) int {
 		n.Src, keeps = s.In, s.Work
 	}
 	if s := run.ShortOf(n, key, 0); s != nil {
-		count := s.Do(n.Src, nil, keeps).Len()
-		if keeps != nil {
-			count = s.Step.N
+		b := s.Do(n.Src, nil, keeps)
+		count := s.Step.N
+		if keeps == nil {
+			count = b.Len()
 		}
 		s.End()
 		return count

@@ -7,6 +7,34 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
+// Which says what match is looked for.
+type Which uint8
+
+const (
+	// First stops what lies behind a match.
+	First Which = iota
+	// Some stops everything.
+	Some
+	// Last stops what lies before a match: it is the first one of the reverse.
+	Last
+	// lastOfAll stops nothing. It is for elements that come batch by batch, and for
+	// where how many there are before the match must be known.
+	lastOfAll
+)
+
+// Match is what Find has found.
+type Match struct {
+	Nth int   // at which of the elements it is, from 1 on; 0: there is none
+	Err error // the loop's
+}
+
+// ToMatch is what is looked for.
+type ToMatch struct {
+	Work describe.Work
+	Out  describe.Block // the prototype of what the work writes; nil: nothing
+	Into describe.Block // Into[0] gets that, or the element; nil: nobody wants it
+}
+
 // Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
 // elements come before it, and may set Err or write to Out[0]. If placed is set, Nth is right; otherwise it only tells
 // whether there is a match. Find panics if the work is a nil function.
@@ -19,6 +47,11 @@ func seek(n describe.Node, what ToMatch, w Which, placed bool, key uint64) Match
 	if s := run.ShortOf(n, key, describe.Inert); s != nil {
 		return findShort(s, n, what, w)
 	}
+	return seekLong(n, what, w, placed, key)
+}
+
+// seekLong is seek if that takes more than a short run.
+func seekLong(n describe.Node, what ToMatch, w Which, placed bool, key uint64) Match {
 	switch {
 	case n.Src == nil:
 		core.Checkpoint()
@@ -84,7 +117,13 @@ func (m Match) Failed() bool { return m.Err != nil }
 //
 //go:noinline
 func Has(n describe.Node, k describe.Kind, work describe.Work) bool {
-	return Find(n, k, Some, false, ToMatch{Work: work}).Nth != 0
+	key := findKey(n, k, work)
+	if s := run.ShortOf(n, key, describe.Inert); s != nil {
+		_, at := look(s, n, work, Some)
+		s.End()
+		return at >= 0
+	}
+	return seekLong(n, ToMatch{Work: work}, Some, false, key).Nth != 0
 }
 
 // Position returns the position of a match; see Find.

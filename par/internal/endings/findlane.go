@@ -1,10 +1,51 @@
 package endings
 
 import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/run"
 )
+
+// finding is a run that looks for a match.
+type finding struct {
+	run.Pipeline
+	ToMatch
+	which Which
+	// mirror stands for memory that is searched from its end, and then src is it.
+	mirror describe.Mirror
+	// back: blocks are searched from their ends, because they are the mirror's.
+	back  bool
+	hit   seam.Pointer[found] // of Some, the first in time
+	first findLane
+}
+
+// found is what is known of a stretch of elements. It is small enough for registers.
+type found struct {
+	n      int // elements, those behind what has stopped it excepted
+	nth    int // which of them the match is, from 1 on; 0: there is none
+	what   *detail
+	raised *core.PanicError
+}
+
+// detail is what a match comes with.
+type detail struct {
+	elem describe.Block
+	err  error
+}
+
+// findLane is one participant of a search.
+type findLane struct {
+	run.EarlyLane
+	plan *finding
+	st   describe.Step
+	res  found
+	// own is what comes with the lane's match. One will do: a match to the right of
+	// another one is of no account any more.
+	own detail
+}
 
 func (p *finding) Join(a, b found) found {
 	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {

@@ -10,9 +10,12 @@ import (
 // alone and looks at nothing in between: because it is known to be so cheap, or because the pool has no other worker. Nobody
 // may want to watch it or to stop it.
 func Tiny(key, node uint64, n int) bool {
-	_, tied, background := under.Tied()
-	if tied || under.Tracing() {
-		return false
+	background := false
+	if !under.Unwatched() {
+		var tied bool
+		if _, tied, background = under.Tied(); tied || under.Tracing() {
+			return false
+		}
 	}
 	why := Small
 	if known := Known(key); n > unclockedLen || known == 0 || float64(n)*known > unclockedCost {

@@ -31,24 +31,30 @@ func (o *oneBlock) into(out describe.Block) {
 	o.begun = 0
 }
 
-// Make returns the block of all n positions of src, and its length. It must not be written.
-func (o *oneBlock) Make(src describe.Source, n int) (b describe.Block, count int) {
+// Make returns the block of all n positions of src, which must not be written. It has Step.N elements.
+func (o *oneBlock) Make(src describe.Source, n int) (b describe.Block) {
 	if s, ok := src.(*describe.Stage); ok { // A type switch would look at hashes first.
-		b, n = o.Make(s.Before(), n)
-		return o.apply(s, b, n)
+		before := s.Before()
+		if m, ok := before.(*describe.Memory); ok {
+			b, o.Step.N = m.Elems, n
+		} else {
+			b = o.Make(before, n)
+		}
+		return o.apply(s, b)
 	}
 	if m, ok := src.(*describe.Memory); ok {
-		return m.Elems, n
+		o.Step.N = n
+		return m.Elems
 	}
 	if f, ok := src.(*describe.Filled); ok {
-		return o.fill(f), n
+		return o.fill(f)
 	}
-	return o.Fold(src), 1
+	return o.Fold(src)
 }
 
-// apply runs the loop of s over the n elements of in.
-func (o *oneBlock) apply(s *describe.Stage, in describe.Block, n int) (b describe.Block, count int) {
-	st, work := &o.Step, s.Work
+// apply runs the loop of s over in, which has Step.N elements.
+func (o *oneBlock) apply(s *describe.Stage, in describe.Block) describe.Block {
+	st, work, n := &o.Step, s.Work, o.Step.N
 	o.begun++
 	if before := s.Over(); before != nil {
 		st.Behind, work = work, before.Work
@@ -63,7 +69,7 @@ func (o *oneBlock) apply(s *describe.Stage, in describe.Block, n int) (b describ
 	if st.N != n {
 		st.Out.Resize(st.N)
 	}
-	return st.Out, st.N
+	return st.Out
 }
 
 // Fold makes the only element of src, which is one Fold. A *folded in its signature would have packages of
@@ -91,6 +97,7 @@ func (o *oneBlock) fill(f *describe.Filled) describe.Block {
 	}
 	st.Behind = o.Each
 	f.Work.Do(st)
+	st.N = f.Sh.N
 	st.Forget()
 	if out == nil {
 		return f.Proto() // The elements went to the ending one by one.
@@ -119,8 +126,8 @@ func (o *oneBlock) Salvage(src describe.Source) describe.Block {
 		if in == nil {
 			return nil
 		}
-		b, _ := o.apply(s, in, in.Len())
-		return b
+		o.Step.N = in.Len()
+		return o.apply(s, in)
 	}
 	b := o.Step.Out
 	if b != nil { // Else the elements went to the ending one by one.
@@ -147,7 +154,7 @@ func (l *Lane) stepOnce(k taker) {
 	}
 	o.into(dst)
 	l.staged = true
-	b, _ := o.Make(l.P.Src, n)
+	b := o.Make(l.P.Src, n)
 	l.staged = false
 	k.Take(0, n, b)
 	l.Pos = n

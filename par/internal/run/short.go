@@ -17,7 +17,6 @@ type Short struct {
 	Result describe.Block
 	Shell  describe.Block // for an ending that returns the elements; see block.Fresh
 	N      int            // positions
-	Exact  bool           // each has its element
 	calls  any            // see Visit
 	Key    uint64
 	began  int64 // 0: it is not timed
@@ -35,44 +34,53 @@ var shorts [64]seam.Pool
 
 // ShortOf returns a short run of n under key that has begun, or nil if there is more to do; see Begin. End ends it.
 func ShortOf(n describe.Node, key uint64, must describe.Traits) *Short {
-	sh, is := short(n, key, must)
-	if !is {
+	count := short(n, key, must)
+	if count == 0 {
 		return nil
 	}
 	s, _ := shorts[key%uint64(len(shorts))].Get().(*Short)
 	if s == nil {
 		s = new(Short)
 	}
-	s.begin(key, sh)
+	s.begin(key, count)
 	return s
 }
 
 // Begin reports whether n can be run under key by one call, and begins that: n has one block, which simple stages make of memory
 // or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
 func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
-	sh, is := short(n, key, must)
-	if is {
-		s.begin(key, sh)
+	count := short(n, key, must)
+	if count != 0 {
+		s.begin(key, count)
 	}
-	return is
+	return count != 0
 }
 
-// short returns the shape of n, and whether it can be run by one call.
-func short(n describe.Node, key uint64, must describe.Traits) (sh describe.Shape, is bool) {
-	if sh = describe.ShapeOf(n.Src); !sh.Is(describe.Simple) && !isOneFold(n.Src) || sh.Traits&must != must {
-		return sh, false
+// short returns the number of positions of n, or 0 if it can't be run by one call.
+func short(n describe.Node, key uint64, must describe.Traits) int {
+	if n.Tuned != nil {
+		return 0
 	}
-	return sh, n.Tuned == nil && sh.N != 0 && sh.OneBlock() && engine.Tiny(key, n.ID, sh.N)
+	sh := describe.ShapeOf(n.Src)
+	if sh.Traits&must != must || !sh.Is(describe.Simple) && !isOneFold(n.Src) || sh.N == 0 || !sh.OneBlock() || !engine.Tiny(key, n.ID, sh.N) {
+		return 0
+	}
+	return sh.N
 }
 
-func (s *Short) begin(key uint64, sh describe.Shape) {
-	s.Key, s.N, s.Exact = key, sh.N, sh.Is(describe.Exact)
+func (s *Short) begin(key uint64, n int) {
+	s.Key, s.N = key, n
+	if s.began = 0; s.lot.Drawn() { // That of a new one is.
+		s.time()
+	}
+}
+
+// time has s be timed.
+func (s *Short) time() {
 	if s.lot == 0 {
 		s.lot = engine.NewLot()
 	}
-	if s.began = 0; s.lot.Drawn() {
-		s.began = engine.Now()
-	}
+	s.began = engine.Now()
 }
 
 // Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
@@ -94,10 +102,13 @@ func (s *Short) Do(src describe.Source, into describe.Block, work describe.Work)
 		b = m.Elems
 	} else {
 		if s.own = into == nil && s.Each == nil; s.own {
-			into = s.room(src.Proto())
+			if proto := src.Proto(); s.size < s.N || !block.SameType(s.buf, proto) {
+				s.buf, s.plain, s.size = proto.Make(s.N), proto.Plain(), s.N
+			}
+			into = s.buf
 		}
 		s.into(into)
-		b, _ = s.Make(src, s.N)
+		b = s.Make(src, s.N)
 	}
 	if work != nil {
 		s.end(b, work)
@@ -135,14 +146,6 @@ func (s *Short) end(b describe.Block, work describe.Work) {
 	work.Do(st)
 }
 
-// room returns a buffer.
-func (s *Short) room(proto describe.Block) describe.Block {
-	if s.buf == nil || s.size < s.N || !block.SameType(s.buf, proto) {
-		s.buf, s.plain, s.size = proto.Make(s.N), proto.Plain(), s.N
-	}
-	return s.buf
-}
-
 // End closes s and lets others use it.
 func (s *Short) End() {
 	s.Close()
@@ -157,8 +160,8 @@ func (s *Short) Close() {
 		} else if !s.plain {
 			block.Wipe(s.buf)
 		}
+		s.begun = 0
 	}
-	s.begun = 0
 	s.forget()
 	if s.Shell != nil {
 		block.Empty(s.Shell)
