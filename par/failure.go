@@ -60,13 +60,3 @@ func gatherPiecesTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, 
 	defer returnFailure(&err)
 	return run.GatherPieces(n, k, loop)
 }
-
-// runReduction runs p into out with the kernel k.
-func runReduction(p *endings.Reduction, how manner, k run.Kernel, out iter.Block) (ok bool, err error) {
-	if how == fallible {
-		defer returnFailure(&err)
-	}
-	return p.Run(endings.Reducing{
-		Kernel: k, Values: out.Proto(), Free: how == free || how == freeFunc, Swift: how <= free, Strict: how >= strict,
-	}, out), nil
-}

@@ -72,6 +72,13 @@ func foundBy[T any](n iter.Node, k iter.Kind, w endings.Which, out iter.Block, w
 // cells are what foundBy has used, and may use again.
 var cells seam.Pool
 
+// cell is a block of one element and that element, in one allocation. The block is no
+// embedded field, because then the compiler would make its methods for cell, too.
+type cell[T any] struct {
+	block vec[T]
+	one   [1]T
+}
+
 // toMatch is the work of an ending that looks for an element for which it returns true.
 type toMatch[T any] func(T) bool
 

@@ -13,10 +13,3 @@ func of[T any]() iter.Block { return (*vec[T])(nil) }
 
 // in returns the elements of b, which is a block of T.
 func in[T any](b iter.Block) []T { return b.(*vec[T]).Xs }
-
-// cell is a block of one element and that element, in one allocation. The block is no
-// embedded field, because then the compiler would make its methods for cell, too.
-type cell[T any] struct {
-	block vec[T]
-	one   [1]T
-}

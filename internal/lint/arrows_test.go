@@ -88,8 +88,8 @@ var arrows = []arrow{
 		"par/internal/*",
 		[]string{
 			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/flow",
-			"par/internal/pace", "par/internal/peek", "par/internal/place", "par/internal/progress", "par/internal/rope", "par/internal/rounding",
-			"par/internal/rounds", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/under", "internal/seam",
+			"par/internal/pace", "par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting",
+			"par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/under", "internal/seam",
 		},
 		"the four rooms stand on the engine, on core and on packages with an idea each, which know none of them: hand these what they need from above as a func",
 	},

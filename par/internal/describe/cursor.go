@@ -1,9 +1,6 @@
 package describe
 
-import (
-	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/peek"
-)
+import "github.com/seed1237c087/manta/par/internal/block"
 
 // Input is a cursor together with the buffer for its blocks, for a source that can't have
 // them made where its own blocks are.
@@ -140,48 +137,3 @@ func (c *stageCursor) sift(n int) {
 	st.To = n
 	c.s.Work.Do(st)
 }
-
-// The tests of package par look into pipelines through package peek.
-var _ = peek.Provide(peek.Means{
-	State: func(node any) peek.State {
-		n := node.(Node)
-		sh, t := n.Src.Shape(), n.Tuning()
-		return peek.State{
-			Positions: sh.N, MinLen: t.MinLen, MaxLen: t.MaxLen,
-			Exact: sh.Is(Exact), View: sh.Is(View), Whole: sh.Is(Whole), Loose: sh.Is(Loose), Streamed: sh.Is(Streamed),
-		}
-	},
-	Settled: func(node any) any {
-		n := node.(Node)
-		if !n.Src.Shape().Is(Loose) {
-			return n
-		}
-		return Node{n.Src.Settle(&Binding{}), n.Tuned, n.ID}
-	},
-	Cutter: func(node any, size, unit int) peek.Cutter {
-		n, c := node.(Node), &cutter{}
-		if unit > 0 {
-			c.marks = &Marks{Unit: unit}
-		}
-		c.in.Cur = n.Src.Open(nil, size, c.marks)
-		if !n.Src.Shape().Is(View) {
-			c.in.buf = n.Src.Proto().Make(size)
-		}
-		return c
-	},
-})
-
-// cutter makes blocks of any positions.
-type cutter struct {
-	in    Input
-	marks *Marks
-}
-
-func (c *cutter) Block(lo, hi int) any {
-	if c.marks != nil {
-		c.marks.Begin(hi - lo)
-	}
-	return c.in.Block(lo, hi)
-}
-
-func (c *cutter) Ends() []int { return c.marks.Ends }

@@ -7,7 +7,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
-	"github.com/seed1237c087/manta/par/internal/progress"
 )
 
 // Pipeline is one run of a Node: what all its lanes share. It is embedded in the plan of
@@ -18,7 +17,7 @@ type Pipeline struct {
 	Sh     describe.Shape
 	Stream describe.Stream // not nil: the elements come in batches
 	// Progress is told what is done; nil: nobody wants to know.
-	Progress *progress.Progress
+	Progress *Progress
 	// Size is how many positions a block has at most.
 	Size int
 	// SlowStart: blocks begin at one position and double, because the ending may stop
@@ -90,7 +89,7 @@ func (p *Pipeline) report(f func(done, total int)) {
 	if p.Sh.Is(describe.Exact) && p.Stream == nil {
 		total = p.Spec.N
 	}
-	p.Progress = progress.New(f, total)
+	p.Progress = newProgress(f, total)
 }
 
 // Retire frees p of all that is the user's and readies it for another run.

@@ -3,6 +3,10 @@
 package sorting
 
 import (
+	"slices"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
@@ -64,4 +68,124 @@ func (m *Merging) runs(n int) []int {
 		}
 	}
 	return append(ends, n)
+}
+
+// How many elements one participant sorts or merges at a time, unless there are more than so many pieces.
+const (
+	pieceLen   = 1 << 12
+	mostPieces = 1 << 16
+)
+
+// pieceOf returns the length of the pieces of n elements.
+func pieceOf(n int) int { return max(pieceLen, (n-1)/mostPieces+1) }
+
+// Merging makes one sorted run of many, in rounds from one array to another and back. The pieces of a round are done by
+// whoever has time: where they begin in either run is found by binary search ("merge path": N. Deo, A. Jain and M. Medidi,
+// "An optimal parallel algorithm for merging using multiselection", Information Processing Letters 50(2), 1994).
+type Merging struct {
+	Sorter Sorter
+	Key    uint64 // of the whole run
+	Limit  int    // goroutines that work on it, at most; 0: any number
+	// Back: the elements are in the second array. This is so at any time, also when a panic has come through.
+	Back bool
+	// Broken: what the Sorter says contradicts itself, so that elements would have got lost. All are there, in some order.
+	Broken seam.Bool
+
+	in, out block.Block // the arrays, if the Sorter does not know them: where the elements are, and where the next round writes
+	ends    []int       // of the sorted runs
+	piece   int         // see pieceOf
+	// splits hold for the beginning of each piece how many elements before it come from the
+	// first of its two runs, or -1 if nobody has looked yet.
+	splits []seam.Int64
+}
+
+// each does the work on the pieces [lo, hi) of n elements, maybe at the same time.
+func (m *Merging) each(stage uint64, n int, work func(lo, hi int)) {
+	if n <= pieceLen {
+		core.Checkpoint()
+		work(0, n)
+		return
+	}
+	piece := pieceOf(n)
+	engine.Each(engine.Mix(m.Key, stage), (n-1)/piece+1, 0, m.Limit, func(i int) {
+		lo := i * piece
+		work(lo, lo+min(piece, n-lo))
+	})
+}
+
+// turn has what the next round reads be what the last one has written.
+func (m *Merging) turn() { m.in, m.out, m.Back = m.out, m.in, !m.Back }
+
+func (m *Merging) call(job Job) Call { return Call{Job: job, In: m.in, Out: m.out, Back: m.Back} }
+
+// Merge merges the sorted runs that end at ends, which it overwrites, neighbours first.
+func (m *Merging) Merge(ends []int) {
+	if len(ends) == 1 {
+		return
+	}
+	n := ends[len(ends)-1]
+	m.piece = pieceOf(n)
+	m.splits = make([]seam.Int64, (n-1)/m.piece+1)
+	for m.ends = ends; len(m.ends) > 1; {
+		for i := range m.splits {
+			m.splits[i].Store(-1)
+		}
+		if m.each(1, n, m.mergePiece); m.Broken.Load() {
+			return
+		}
+		m.turn()
+		k := 0
+		for i := 0; i < len(m.ends); i += 2 {
+			m.ends[k] = m.ends[min(i+1, len(m.ends)-1)]
+			k++
+		}
+		m.ends = m.ends[:k]
+	}
+}
+
+// mergePiece makes the elements [lo, hi) of the merges of the runs that they are in.
+func (m *Merging) mergePiece(lo, hi int) {
+	for lo < hi {
+		s := m.pair(lo)
+		to := min(hi, s.BEnd)
+		a, aEnd := m.split(s, lo), m.split(s, to)
+		b, bEnd := lo-s.A-a, to-s.A-aEnd
+		if a > aEnd || b > bEnd {
+			m.Broken.Store(true)
+			return
+		}
+		s.AEnd, s.BEnd = s.A+aEnd, s.B+bEnd
+		s.A, s.B, s.At = s.A+a, s.B+b, lo
+		m.Sorter(s)
+		lo = to
+	}
+}
+
+// pair returns the merge of the two runs in one of which position at is; the second one may be empty.
+func (m *Merging) pair(at int) Call {
+	i, _ := slices.BinarySearch(m.ends, at+1)
+	i &^= 1
+	s := m.call(Merge)
+	if i > 0 {
+		s.A = m.ends[i-1]
+	}
+	s.AEnd, s.B, s.BEnd = m.ends[i], m.ends[i], m.ends[min(i+1, len(m.ends)-1)]
+	return s
+}
+
+// split returns how many elements of the first run of s come before position at of the merge, which is the beginning of a
+// piece or an end of s: the same for everybody who asks, because otherwise elements could get lost if the order is not
+// consistent.
+func (m *Merging) split(s Call, at int) int {
+	from := s.A
+	if at == from || at == s.BEnd {
+		return min(at, s.AEnd) - from
+	}
+	split := &m.splits[at/m.piece]
+	if k := split.Load(); k >= 0 {
+		return int(k)
+	}
+	s.Job, s.At = Split, at-from
+	split.CompareAndSwap(-1, int64(m.Sorter(s)))
+	return int(split.Load())
 }

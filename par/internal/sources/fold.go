@@ -6,7 +6,6 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/rounding"
 )
 
 // Fold returns a pipeline over what f makes of stretches of n, whose blocks are of the type of in: begin sets Out[N] to what a
@@ -89,7 +88,7 @@ func (s *Folded) loop(st *describe.Step) {
 
 // elastic reports whether any stretch of the input, of shape in, will do for an element.
 func (s *Folded) elastic(b *describe.Binding, in describe.Shape) bool {
-	return !b.Fixed || !in.Is(describe.Whole) && rounding.None(reflect.TypeOf(s.Work).Out(0)) // f returns an element
+	return !b.Fixed || !in.Is(describe.Whole) && unrounded(reflect.TypeOf(s.Work).Out(0)) // f returns an element
 }
 
 // alone reports whether s makes one element if it is run as a part of the run of b.

@@ -86,3 +86,113 @@ func (s *interleave) Open(old describe.Cursor, size int, _ *describe.Marks) desc
 	}
 	return c
 }
+
+type interleaveCursor struct {
+	s    *interleave
+	a, b describe.Input
+	lo   int
+	as   describe.Block // the block of a
+	gotA bool
+	out  describe.Block
+}
+
+func (c *interleaveCursor) Block(lo, hi int, dst describe.Block) describe.Block {
+	c.lo, c.out, c.as, c.gotA = lo, dst, nil, false
+	if from, to := c.s.before(lo), c.s.before(hi); from < to {
+		c.as = c.a.Block(from, to)
+	}
+	c.gotA = true
+	return c.withB(hi)
+}
+
+// withB gets the elements of b and returns the block up to position hi.
+func (c *interleaveCursor) withB(hi int) describe.Block {
+	bs := c.s.v
+	if from, to := c.lo-c.s.before(c.lo), hi-c.s.before(hi); bs == nil && from < to {
+		bs = c.b.Block(from, to)
+	}
+	return c.merge(bs, hi)
+}
+
+// merge returns the block up to position hi.
+func (c *interleaveCursor) merge(bs describe.Block, hi int) describe.Block {
+	out, n := c.out, hi-c.lo
+	out.Resize(n)
+	turns := max(0, min(n, 2*c.s.both-c.lo)) // positions where both take turns
+	odd := c.lo & 1
+	na := (turns + 1 - odd) / 2
+	nb := turns - na
+	if na > 0 {
+		out.Pick(odd, 2, c.as, 0, 1, na)
+	}
+	if nb > 0 {
+		by := 1
+		if c.s.v != nil {
+			by = 0 // There is only one.
+		}
+		out.Pick(1-odd, 2, bs, 0, by, nb)
+	}
+	switch rest := n - turns; {
+	case rest == 0:
+	case c.s.longA:
+		out.Copy(turns, c.as, na, na+rest)
+	default:
+		out.Copy(turns, bs, nb, nb+rest)
+	}
+	return out
+}
+
+func (c *interleaveCursor) Salvage() describe.Block {
+	s := c.s
+	if !c.gotA {
+		// b has not run yet. Its elements before the one at which a panicked come first,
+		// and may panic too.
+		c.as = c.a.Cur.Salvage()
+		c.gotA = true
+		return c.withB(s.posA(s.before(c.lo) + length(c.as)))
+	}
+	bs := c.b.Cur.Salvage()
+	return c.merge(bs, s.posB(c.lo-s.before(c.lo)+length(bs)))
+}
+
+// length returns the length of b, which may be nil.
+func length(b describe.Block) int {
+	if b == nil {
+		return 0
+	}
+	return b.Len()
+}
+
+func (c *interleaveCursor) Rest() bool {
+	c.a.Rest()
+	c.b.Rest()
+	c.s, c.as, c.out = nil, nil, nil
+	return true
+}
+
+// interleave is the elements of a and b in turn.
+type interleave struct {
+	kind  describe.Kind
+	a, b  describe.Source
+	v     describe.Block // has the element that stands for each of b's; nil if there is a b
+	both  int            // elements that each has a partner for
+	longA bool           // the rest is a's
+	sh    describe.Shape
+}
+
+// before returns how many elements of a there are before position pos.
+func (s *interleave) before(pos int) int {
+	switch {
+	case pos/2 < s.both:
+		return pos - pos/2
+	case s.longA:
+		return pos - s.both
+	default:
+		return s.both
+	}
+}
+
+// posA and posB return the position of element i of a and of b.
+func (s *interleave) posA(i int) int { return i + min(i, s.both) }
+
+func (s *interleave) posB(i int) int { return i + min(i+1, s.both) }

@@ -1,5 +1,4 @@
-// Package rounding tells which values arithmetic may round.
-package rounding
+package sources
 
 import (
 	"reflect"
@@ -7,26 +6,26 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// None reports whether values of type t have no number in them that is rounded: no float
+// unrounded reports whether values of type t have no number in them that is rounded: no float
 // and no complex number, and no interface, function or channel, behind which there may be
 // one. Behind an error there may be one, too, but nobody computes with it. An operation on
 // such values that is associative but for rounding is associative.
-func None(t reflect.Type) bool {
-	if is, ok := known.Load(t); ok {
+func unrounded(t reflect.Type) bool {
+	if is, ok := roundings.Load(t); ok {
 		return is.(bool)
 	}
-	is := walk(t, map[reflect.Type]bool{})
-	known.Store(t, is)
+	is := unroundedIn(t, map[reflect.Type]bool{})
+	roundings.Store(t, is)
 	return is
 }
 
-// known are the types that were asked for. There are as many as in the source of the program.
-var known seam.Table
+// roundings are the types that were asked for. There are as many as in the source of the program.
+var roundings seam.Table
 
 var errorType = reflect.TypeFor[error]()
 
-// walk is None for a type that may be part of itself: those in seen are looked at already.
-func walk(t reflect.Type, seen map[reflect.Type]bool) bool {
+// unroundedIn is unrounded for a type that may be part of itself: those in seen are looked at already.
+func unroundedIn(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] {
 		return true
 	}
@@ -38,12 +37,12 @@ func walk(t reflect.Type, seen map[reflect.Type]bool) bool {
 		reflect.Func, reflect.Chan, reflect.UnsafePointer, reflect.Invalid:
 		return false
 	case reflect.Pointer, reflect.Slice, reflect.Array:
-		return walk(t.Elem(), seen)
+		return unroundedIn(t.Elem(), seen)
 	case reflect.Map:
-		return walk(t.Key(), seen) && walk(t.Elem(), seen)
+		return unroundedIn(t.Key(), seen) && unroundedIn(t.Elem(), seen)
 	case reflect.Struct:
 		for f := range t.Fields() {
-			if !walk(f.Type, seen) {
+			if !unroundedIn(f.Type, seen) {
 				return false
 			}
 		}

@@ -1,4 +1,4 @@
-package rounding
+package sources
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ type ring struct {
 	X    float32
 }
 
-func TestNone(t *testing.T) {
+func TestUnrounded(t *testing.T) {
 	for _, c := range []struct {
 		of   any
 		want bool
@@ -38,8 +38,8 @@ func TestNone(t *testing.T) {
 	} {
 		of := reflect.TypeOf(c.of)
 		for range 2 {
-			if got := None(of); got != c.want {
-				t.Errorf("None(%v) = %v", of, got)
+			if got := unrounded(of); got != c.want {
+				t.Errorf("unrounded(%v) = %v", of, got)
 			}
 		}
 	}

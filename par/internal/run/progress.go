@@ -1,5 +1,4 @@
-// Package progress tells how far a run is.
-package progress
+package run
 
 import "github.com/seed1237c087/manta/internal/seam"
 
@@ -12,9 +11,9 @@ type Progress struct {
 	told  int        // guarded by mu
 }
 
-// New returns the progress of a run of total positions, -1 if that is not known, of which f is
+// newProgress returns the progress of a run of total positions, -1 if that is not known, of which f is
 // told.
-func New(f func(done, total int), total int) *Progress { return &Progress{f: f, total: total} }
+func newProgress(f func(done, total int), total int) *Progress { return &Progress{f: f, total: total} }
 
 // Add notes that a block of n positions is done, and tells of it unless f is at work.
 func (p *Progress) Add(n int) {
