@@ -5,18 +5,6 @@ import (
 	"strings"
 )
 
-// What operations do with their functions, by the names that they have in a text.
-var (
-	// loops get a block at a time.
-	loops = []string{"MapBlocks", "SiftBlocks", "FoldBlocks"}
-	// calls have a function that is called for each element.
-	calls = []string{
-		"Map", "Update", "Inspect", "Filter", "FilterMap", "MapLocal", "MapErr", "FilterErr", "MapWhile", "TakeWhile",
-		"SkipWhile", "TakeAnyWhile", "SkipAnyWhile", "Fold", "FoldChunks", "Scan", "FlatMap", "Generate", "ChunkBy", "SplitFunc",
-		"SplitInclusiveFunc", "JoinBy",
-	}
-)
-
 func isLoop(op string) bool {
 	return slices.Contains(loops, op) || strings.HasSuffix(op, "Loop") // as the command manta makes of others
 }

@@ -1,5 +1,7 @@
 package rewrite
 
+import "github.com/seed1237c087/manta/cmd/internal/ops"
+
 // form is what the command knows of an operation.
 type form struct {
 	role role
@@ -82,18 +84,11 @@ func (r role) ending() bool { return r >= sums }
 // alone reports whether the operation is a call that neither makes a pipeline nor gets one.
 func (r role) alone() bool { return r >= repeats }
 
-// loopAlready are the operations whose function has a loop of its own.
-var loopAlready = map[string]bool{
-	"ForRange": true, "MapBlocks": true, "SiftBlocks": true, "FoldBlocks": true, "ForEachBlock": true,
-}
+// tunes reports whether an operation says how a pipeline is run, and leaves its elements alone.
+func tunes(op string) bool { return ops.Of(op).Is == "tuning" }
 
-// rarely are the operations whose function is not called for each element.
-var rarely = map[string]bool{
-	"Progress": true, "Custom": true, "FromSeq": true, "FromSeq2": true, "Do": true, "Try": true, "Try0": true,
-}
-
-// tuners are the operations that say how a pipeline is run, and leave its elements alone.
-var tuners = map[string]bool{
-	"WithMinLen": true, "WithMaxLen": true, "WithPool": true, "WithPriority": true, "Limit": true,
-	"Unordered": true, "Progress": true, "Named": true,
+// cuts reports whether the library moves an operation to the source of a pipeline, so that the stages around it are neighbours.
+func cuts(op string) bool {
+	is := ops.Of(op).Elements
+	return is == "moved" || is == "turned"
 }

@@ -3,6 +3,8 @@ package rewrite
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
 
 // group is the stages of a chain that become one loop.
@@ -71,7 +73,7 @@ func (w *writer) pair(before []*stage, s *stage) {
 	}
 	for i := len(before) - 1; i >= 0; i-- {
 		m := before[i]
-		if tuners[m.op] || cuts[m.op] {
+		if tunes(m.op) || cuts(m.op) {
 			continue
 		}
 		if m.op != "Map" || !clash(m.effects(), s.effects()) {
@@ -89,10 +91,6 @@ func (w *writer) pair(before []*stage, s *stage) {
 		return
 	}
 }
-
-// cuts are the operations that the library moves to the source of a pipeline, so that the stages
-// around them are neighbours.
-var cuts = map[string]bool{"Rev": true, "Take": true, "Skip": true, "StepBy": true}
 
 // effects returns those of the function of s.
 func (s *stage) effects() effects {
@@ -116,9 +114,9 @@ func (g *group) split() *stage {
 // examine finds the function of s, or says why s stays as it is.
 func (w *writer) examine(s *stage) {
 	if s.form == nil {
-		switch {
-		case rarely[s.op] || !takesFunction(w.Info, s):
-		case loopAlready[s.op]:
+		switch calls := ops.Of(s.op).Calls; {
+		case !takesFunction(w.Info, s), calls == "turn", calls == "once", calls == "-":
+		case calls == "block":
 			s.why = "its function is the loop already"
 		default:
 			s.outcome, s.why = Left, "there is no loop for "+s.op

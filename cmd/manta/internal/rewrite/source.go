@@ -99,7 +99,7 @@ func (w *writer) refs(f *function, param int, call *stage, s source) (source, bo
 // refsIn returns the call of Refs at the begin of a chain with nothing but tuning behind it.
 func refsIn(before []*stage) *stage {
 	for i, s := range before {
-		if i == 0 && (s.op != "Refs" || s.on != nil) || i > 0 && !tuners[s.op] {
+		if i == 0 && (s.op != "Refs" || s.on != nil) || i > 0 && !tunes(s.op) {
 			return nil
 		}
 	}

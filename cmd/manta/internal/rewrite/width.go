@@ -65,7 +65,7 @@ func (w *writer) effectsOf(stages []*stage) (all effects) {
 		switch {
 		case x.fn != nil:
 			all.add(x.fn.effects)
-		case tuners[x.op] || moves[x.op] || x.form != nil && x.form.fn < 0 || x.on == nil && !takesFunction(w.Info, x):
+		case tunes(x.op) || moves[x.op] || x.form != nil && x.form.fn < 0 || x.on == nil && !takesFunction(w.Info, x):
 		default:
 			all = anything
 		}
@@ -101,7 +101,7 @@ func (w *writer) settled(g *group) bool {
 		return false
 	}
 	for _, x := range behind[:len(behind)-1] {
-		if !tuners[x.op] && x.op != "Map" {
+		if !tunes(x.op) && x.op != "Map" {
 			return false
 		}
 	}
@@ -113,7 +113,7 @@ func (w *writer) settled(g *group) bool {
 func buffered(before []*stage) bool {
 	for i := len(before) - 1; i >= 0; i-- {
 		switch op := before[i].op; {
-		case tuners[op]:
+		case tunes(op):
 		default:
 			return op == "Map" || op == "Filter" || op == "FilterMap" || op == "Range" || op == "Refs"
 		}
@@ -125,7 +125,7 @@ func buffered(before []*stage) bool {
 func exact(before []*stage) bool {
 	for i := len(before) - 1; i >= 0; i-- {
 		switch x := before[i]; {
-		case tuners[x.op], x.op == "Map":
+		case tunes(x.op), x.op == "Map":
 		case x.op == "Zip", x.op == "Enumerate":
 			return true // What has no positions gets some first.
 		default:

@@ -4,6 +4,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
 
 // Op is an operation of the library: a function or a method that it exports.
@@ -70,44 +72,31 @@ var packages = map[string]string{
 	Module + "/par/slice": "slice",
 }
 
-// exceptions are the operations of which the types do not tell what they are.
+// kinds are the kinds of what the list of operations has.
+var kinds = map[string]Kind{
+	"tuning": Adapter, "stage": Adapter, "source": Source, "ending": Ending, "loop": Loop, "algorithm": Algorithm, "enclosing": Enclosing,
+}
+
+// hows are the ways in which functions are called that are not called as others of their package are.
+var hows = map[string]How{"turn": OneAtTime, "once": Enclosed}
+
+// listed returns what the list of operations says of one of package par.
+func listed(name string) (k Kind, isPure bool, funcs map[int]How) {
+	op := ops.Of(name)
+	if how, ok := hows[op.Calls]; ok {
+		funcs = map[int]How{}
+		for i := range mostArguments {
+			funcs[i] = how
+		}
+	}
+	return kinds[op.Is], op.Is != "" && !op.Effect, funcs
+}
+
+// mostArguments is how many arguments an operation has at most.
+const mostArguments = 8
+
+// exceptions are the operations of packages slice and core of which the types do not tell what they are.
 var exceptions = map[string]Op{
-	"Iter.Len":         {Kind: Other, Pure: true},
-	"Iter.Node":        {Kind: Other, Pure: true},
-	"Iter.Named":       {Kind: Adapter, Pure: true},
-	"Iter.Explain":     {Kind: Other, Pure: true},
-	"Iter.String":      {Kind: Other, Pure: true},
-	"Iter.Progress":    {Kind: Adapter, Pure: true, funcs: map[int]How{0: OneAtTime}},
-	"Iter.ForEach":     {Kind: Ending},
-	"Iter.TryForEach":  {Kind: Ending},
-	"Iter.CollectInto": {Kind: Ending},
-
-	"Iter.ForEachBlock": {Kind: Ending},
-
-	"par.FromSeq":        {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
-	"par.FromSeq2":       {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
-	"par.FromSeqErr":     {Kind: Source, Pure: true, funcs: map[int]How{0: OneAtTime}},
-	"par.Try":            {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
-	"par.Try0":           {Kind: Enclosing, funcs: map[int]How{0: Enclosed}},
-	"par.Do":             {Kind: Enclosing, funcs: map[int]How{1: Enclosed}},
-	"par.For":            {Kind: Loop},
-	"par.ForRange":       {Kind: Loop},
-	"par.SpeculativeFor": {Kind: Loop, funcs: map[int]How{2: OneAtTime, 3: OneAtTime}}, // Reservations keep its calls apart.
-	"par.BucketsInto":    {Kind: Ending},
-	"par.Apply":          {Kind: Loop, Pure: true},
-	"par.TryApply":       {Kind: Loop},
-	"par.Sort":           {Kind: Algorithm},
-	"par.SortFunc":       {Kind: Algorithm},
-	"par.SortStableFunc": {Kind: Algorithm},
-	"par.SortByKey":      {Kind: Algorithm},
-	"par.MakePair":       {Kind: Other, Pure: true},
-	"par.BlockOf":        {Kind: Other, Pure: true},
-	"par.Elements":       {Kind: Other, Pure: true},
-	"par.TryMap":         {Kind: Ending},
-	"par.TryFold":        {Kind: Ending},
-	"Iter.TryMap":        {Kind: Ending},
-	"Iter.TryReduce":     {Kind: Ending},
-
 	"slice.BinarySearchAll": {Kind: Algorithm, Pure: true},
 	"slice.IsSortedFunc":    {Kind: Algorithm, Pure: true},
 	"slice.Pack":            {Kind: Algorithm, Pure: true},
@@ -178,31 +167,25 @@ func OpOf(fn *types.Func) *Op {
 		op.Kind, op.Pure, op.funcs = e.Kind, e.Pure, e.funcs
 		return &op
 	}
-	switch pkg {
-	case "par":
-		op.Kind, op.Pure = kindInPar(sig)
-	case "slice":
+	switch {
+	case pkg == "slice":
 		op.Kind = Algorithm
+	case pkg == "par" && (op.Recv == "" || op.Recv == "Iter"):
+		op.Kind, op.Pure, op.funcs = listed(op.Name)
 	}
 	return &op
 }
 
-// kindInPar finds the kind from the types: a source returns a pipeline and gets none, and so on.
-func kindInPar(sig *types.Signature) (k Kind, isPure bool) {
-	gets := sig.Recv() != nil && IsIter(sig.Recv().Type())
-	for v := range sig.Params().Variables() {
-		gets = gets || IsIter(v.Type())
-	}
-	gives := sig.Results().Len() == 1 && IsIter(sig.Results().At(0).Type())
-	switch {
-	case gets && gives:
-		return Adapter, true
-	case gives:
-		return Source, true
-	case gets:
-		return Ending, true
-	}
-	return Other, false
+// Keeps reports whether the elements behind an adapter are all of those that it gets.
+func (o *Op) Keeps() bool {
+	is := ops.Of(o.Name).Elements
+	return o.Pkg == "par" && (is == "same" || is == "turned")
+}
+
+// Passes reports whether they are at least some of those that it gets.
+func (o *Op) Passes() bool {
+	is := ops.Of(o.Name).Elements
+	return o.Keeps() || o.Pkg == "par" && (is == "moved" || is == "fewer")
 }
 
 // IsIter reports whether a type is par.Iter.

@@ -129,18 +129,12 @@ func (f *finder) elements(op string, it ast.Expr) {
 		case c.Op.Is("par.Once", "par.Repeat", "par.RepeatN"):
 			f.key(op, "element", c.Args[0], f.TypesInfo.TypeOf(c.Args[0]))
 			return
-		case c.Op.Kind == calls.Adapter && keeps[c.Op.Name] && len(c.Pipelines()) == 1:
+		case c.Op.Kind == calls.Adapter && c.Op.Keeps() && len(c.Pipelines()) == 1:
 			it = c.Pipelines()[0]
 		default:
 			return
 		}
 	}
-}
-
-// keeps are adapters whose elements are those that they get, all or most of them.
-var keeps = map[string]bool{
-	"Rev": true, "Inspect": true, "WithMinLen": true, "WithMaxLen": true, "WithPool": true, "WithPriority": true, "Limit": true, "Progress": true,
-	"Unordered": true, "Named": true, "ByUniformBlocks": true, "ByExponentialBlocks": true,
 }
 
 // literal reports elements of a slice literal that can't be keys.

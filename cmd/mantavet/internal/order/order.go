@@ -109,7 +109,7 @@ func (f *finder) varies(c *calls.Call) string {
 		case op.Is("par.Slice", "par.Refs"):
 			_, is := f.calls.Value(up.Args[0]).(*ast.CompositeLit)
 			literal = literal || is
-		case op.Kind == calls.Adapter && !keeps[op.Name]:
+		case op.Kind == calls.Adapter && !op.Keeps():
 			filtered = true // There may be one element left.
 		}
 	}
@@ -118,9 +118,6 @@ func (f *finder) varies(c *calls.Call) string {
 	}
 	return why
 }
-
-// keeps are adapters behind which the elements are the same.
-var keeps = map[string]bool{"WithPool": true, "WithPriority": true, "Inspect": true, "Progress": true, "Named": true, "Rev": true, "Limit": true}
 
 // reveals are endings whose result tells which elements there are, and inOrder those whose result tells in which
 // order they come.

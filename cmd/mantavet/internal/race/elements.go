@@ -16,13 +16,6 @@ var shared = map[string]string{
 	"par.RepeatN": "RepeatN, which are all the same",
 }
 
-// keeps are the stages whose elements are those that they get.
-var keeps = []string{
-	"Iter.Filter", "Iter.Inspect", "Iter.Take", "Iter.Skip", "Iter.StepBy", "Iter.Rev", "Iter.WithMinLen", "Iter.WithMaxLen",
-	"Iter.WithPool", "Iter.WithPriority", "Iter.Limit", "Iter.Progress", "Iter.Unordered", "Iter.ByUniformBlocks", "Iter.ByExponentialBlocks",
-	"Iter.Named", "Iter.TakeAny", "Iter.SkipAny",
-}
-
 // elements reports writes through a parameter whose values have memory in common.
 func (f *finder) elements(fn *function, call *calls.Call) {
 	if call.Op.Recv != "Iter" && call.Op.Kind != calls.Ending && call.Op.Kind != calls.Adapter || len(fn.sum.Params) != 1 {
@@ -39,7 +32,7 @@ func (f *finder) elements(fn *function, call *calls.Call) {
 		if why = shared[up.Op.String()]; why != "" {
 			break
 		}
-		if !up.Op.Is(keeps...) {
+		if !up.Op.Passes() {
 			return
 		}
 	}

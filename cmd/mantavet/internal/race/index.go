@@ -110,9 +110,6 @@ const (
 	single          // what no two calls have, or what is no concern of others
 )
 
-// passes are the stages behind which elements are what they were, or fewer.
-var passes = append([]string{"Iter.Chain", "Iter.TakeWhile", "Iter.SkipWhile", "Iter.Update"}, keeps...)
-
 // sourceOf tells what the parameter is that an index comes from.
 func (f *finder) sourceOf(s effects.Step, fn *function, call *calls.Call) source {
 	params := fn.sum.Params
@@ -136,7 +133,7 @@ func (f *finder) sourceOf(s effects.Step, fn *function, call *calls.Call) source
 			return position
 		case up.Op.Is("par.Enumerate"), up.Op.Kind == calls.Source && up.Op.Pkg == "par":
 			return element
-		case up == call || up.Op.Is(passes...):
+		case up == call || up.Op.Passes() || up.Op.Is("Iter.Chain", "Iter.Update"):
 		case strings.Contains(up.Op.Name, "Map"):
 			return element
 		default:

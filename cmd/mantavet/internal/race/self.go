@@ -12,12 +12,6 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
-// stays are the stages behind which all elements still come.
-var stays = []string{
-	"Iter.WithMinLen", "Iter.WithMaxLen", "Iter.Rev", "Iter.WithPool", "Iter.WithPriority", "Iter.Limit", "Iter.Progress", "Iter.Named",
-	"Iter.Unordered", "Iter.ByUniformBlocks", "Iter.ByExponentialBlocks", "Iter.Inspect",
-}
-
 // places says how the calls of a function know their positions.
 type places struct {
 	at       string       // the position as the function has it: i, or it.Index
@@ -79,7 +73,7 @@ func (f *finder) placesOf(fn *function, call *calls.Call) (ps places, ok bool) {
 	}
 	for up := range f.c.Upstream(call) {
 		switch {
-		case up == call || up.Op.Is(stays...):
+		case up == call || up.Op.Keeps():
 		case up.Op.Is("par.Enumerate"):
 			ps.at, ps.from0 = param+".Index", true
 			ps.elements = effects.Step{What: effects.Field, Name: "Value"}

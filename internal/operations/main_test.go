@@ -1,0 +1,153 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const root = "../.."
+
+// TestWritten checks that the files are those that the command writes.
+func TestWritten(t *testing.T) {
+	for name, want := range written(read(t, table)) {
+		if diff := cmp.Diff(want, read(t, name)); diff != "" {
+			t.Errorf("%s is not what go run ./internal/operations writes: %s", name, diff)
+		}
+	}
+}
+
+// TestMadeUp checks that an operation that is added to the table is in all that is written.
+func TestMadeUp(t *testing.T) {
+	for calls, list := range map[string]string{"each": "calls", "block": "loops"} {
+		files := written(read(t, table) + "Zzz\tstage\t" + calls + "\tmade\t-\n")
+		if !strings.Contains(files[copied], "\nZzz\t") {
+			t.Error("the commands don't get it")
+		}
+		_, behind, _ := strings.Cut(files[names], "\t"+list+" ")
+		if behind, _, _ = strings.Cut(behind, "}"); !strings.Contains(behind, "\"Zzz\"") {
+			t.Errorf("package explain does not have it among %s", list)
+		}
+	}
+}
+
+// TestAll checks that the table has each function and method of package par that users call, and no other, and that what is said to be
+// a source, a stage or an ending has the types of one.
+func TestAll(t *testing.T) {
+	said := map[string][]string{}
+	last := ""
+	for _, r := range rows(read(t, table)) {
+		if len(r) != 5 || r[0] <= last {
+			t.Errorf("row %v has not five columns, or is not in order", r)
+		}
+		last, said[r[0]] = r[0], r
+	}
+	seen := map[string]bool{}
+	for _, fn := range exported(t) {
+		name := fn.Name.Name
+		r := said[name]
+		if r == nil {
+			t.Errorf("%s has no row", name)
+			continue
+		}
+		seen[name] = true
+		gets, gives := fn.Recv != nil || has(fn.Type.Params), has(fn.Type.Results) && len(fn.Type.Results.List) == 1
+		want := map[[2]bool][]string{
+			{false, false}: {"loop", "algorithm", "enclosing", "other"},
+			{false, true}:  {"source"},
+			{true, false}:  {"ending", "other"},
+			{true, true}:   {"stage", "tuning"},
+		}[[2]bool{gets, gives}]
+		if !slices.Contains(want, r[1]) {
+			t.Errorf("%s is said to be a %s, want one of %v", name, r[1], want)
+		}
+		if calls := hasFunction(fn.Type.Params); calls != (r[2] != "-") {
+			t.Errorf("%s takes a function: %v, but the table says %s", name, calls, r[2])
+		}
+		if (r[3] != "-") != (gets && gives) {
+			t.Errorf("%s: of its elements the table says %s", name, r[3])
+		}
+	}
+	for name := range said {
+		if !seen[name] {
+			t.Errorf("there is no %s", name)
+		}
+	}
+}
+
+// exported returns the exported functions of package par, and the methods of its pipelines.
+func exported(t *testing.T) (all []*ast.FuncDecl) {
+	files, err := filepath.Glob(filepath.Join(root, "par/*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files", err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_go127.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.IsExported() && (fn.Recv == nil || isIter(fn.Recv.List[0].Type)) {
+				all = append(all, fn)
+			}
+		}
+	}
+	return all
+}
+
+// has reports whether a pipeline is among some fields.
+func has(fields *ast.FieldList) bool {
+	return fields != nil && slices.ContainsFunc(fields.List, func(f *ast.Field) bool { return isIter(f.Type) })
+}
+
+// hasFunction reports whether a function is.
+func hasFunction(fields *ast.FieldList) bool {
+	return slices.ContainsFunc(fields.List, func(f *ast.Field) bool {
+		if list, ok := f.Type.(*ast.Ellipsis); ok {
+			f = &ast.Field{Type: list.Elt}
+		}
+		switch t := f.Type.(type) {
+		case *ast.FuncType:
+			return true
+		case *ast.IndexExpr:
+			return isSequence(t.X)
+		case *ast.IndexListExpr:
+			return isSequence(t.X)
+		}
+		return false
+	})
+}
+
+func isSequence(e ast.Expr) bool {
+	sel, ok := e.(*ast.SelectorExpr)
+	return ok && strings.HasPrefix(sel.Sel.Name, "Seq")
+}
+
+func isIter(e ast.Expr) bool {
+	if x, ok := e.(*ast.Ellipsis); ok {
+		e = x.Elt
+	}
+	if x, ok := e.(*ast.IndexExpr); ok {
+		e = x.X
+	}
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "Iter"
+}
+
+func read(t *testing.T, name string) string {
+	text, err := os.ReadFile(filepath.Join(root, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
