@@ -79,7 +79,7 @@ func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
 func broadcastFrom[R any](r *registry.Runner, reg *registry.Registry, f func(BroadcastContext) R) []R {
 	results := make([]R, reg.NumWorkers())
 	s := newScope(reg, r)
-	s.run(func() {
+	s.run(func(*Scope) {
 		s.broadcast(func(c BroadcastContext) { results[c.index] = f(c) })
 	})
 	return results
@@ -132,18 +132,18 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 // SpawnBroadcast adds to the scope's tasks one for every worker of the pool,
 // which runs f. It panics if f is nil or the scope has ended.
 func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
-	in := scopeOf(s, "Scope.SpawnBroadcast")
-	if f == nil {
-		panic("core: Scope.SpawnBroadcast: nil function")
+	in := scopeOf(s)
+	if in == nil || f == nil {
+		panicSpawn(s, "Scope.SpawnBroadcast")
 	}
 	in.broadcast(f)
 }
 
 // SpawnBroadcast is [Scope.SpawnBroadcast] for this kind of scope.
 func (s *ScopeFIFO) SpawnBroadcast(f func(BroadcastContext)) {
-	in := scopeOf((*Scope)(s), "ScopeFIFO.SpawnBroadcast")
-	if f == nil {
-		panic("core: ScopeFIFO.SpawnBroadcast: nil function")
+	in := scopeOf((*Scope)(s))
+	if in == nil || f == nil {
+		panicSpawn((*Scope)(s), "ScopeFIFO.SpawnBroadcast")
 	}
 	in.broadcast(f)
 }

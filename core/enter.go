@@ -73,6 +73,15 @@ func leave(r *registry.Runner) {
 	reg.Retire()
 }
 
+// asGuest makes the calling goroutine, which is outside all pools, a guest of the default pool for the call of f. It is asked whether
+// to share that. what is the function of the user's that is to run.
+func asGuest(what any, f func(*registry.Runner)) {
+	r := enter(what)
+	defer leave(r)
+	weigh(r, what)
+	f(r)
+}
+
 // asRunner calls f with the runner of the calling goroutine, which outside all
 // pools becomes a guest of the default pool for the call. what is the function of the
 // user's that is to run.

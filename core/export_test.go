@@ -33,7 +33,7 @@ func newPoolWith(c Config, change func(*registry.Config)) (*Pool, error) {
 // StartAt moves the indexes of the workers' queues of a scope into which nothing
 // was spawned yet.
 func (s *ScopeFIFO) StartAt(index uint64) {
-	in := scopeOf((*Scope)(s), "ScopeFIFO.StartAt")
+	in := scopeOf((*Scope)(s))
 	for i := range len(in.queues) - 1 {
 		in.queue(i).StartAt(index)
 	}

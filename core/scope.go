@@ -20,13 +20,11 @@ func InScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: InScope: nil function")
 	}
-	r := registry.Current()
-	if r == nil {
-		r = enter(f)
-		defer leave(r)
-		weigh(r, f)
+	if r := registry.Current(); r != nil {
+		inScope(r, f)
+		return
 	}
-	inScope(r, f)
+	asGuest(f, func(r *registry.Runner) { inScope(r, f) })
 }
 
 // InPlaceScope is [InScope]: f runs on the calling goroutine there too. It
@@ -35,13 +33,11 @@ func InPlaceScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: InPlaceScope: nil function")
 	}
-	r := registry.Current()
-	if r == nil {
-		r = enter(f)
-		defer leave(r)
-		weigh(r, f)
+	if r := registry.Current(); r != nil {
+		inScope(r, f)
+		return
 	}
-	inScope(r, f)
+	asGuest(f, func(r *registry.Runner) { inScope(r, f) })
 }
 
 // InScope is the function [InScope] in p: from outside the pool f runs on one
@@ -68,14 +64,14 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 		}
 		s := newScope(reg, nil)
 		s.face = &Scope{s}
-		s.run(func() { f(s.face) })
+		s.run(f)
 	})
 }
 
 func inScope(r *registry.Runner, f func(*Scope)) {
 	k := &joinsOf(r).spares
 	s := k.open(r)
-	if !s.run(func() { f(s.face) }) {
+	if !s.run(f) {
 		k.close(s)
 	}
 }
@@ -86,5 +82,9 @@ func inScope(r *registry.Runner, f func(*Scope)) {
 // panics if f is nil or the scope has ended.
 func (s *Scope) Spawn(f func()) {
 	const method = "Scope.Spawn"
-	scopeOf(s, method).spawn(method, f)
+	in := scopeOf(s)
+	if in == nil || f == nil {
+		panicSpawn(s, method)
+	}
+	in.spawn(f)
 }

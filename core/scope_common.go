@@ -115,25 +115,27 @@ func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any)
 	returned = true
 }
 
-// scopeOf returns what s stands for. It panics if no InScope or InScopeFIFO has made s, on which the
-// given method was called.
-func scopeOf(s *Scope, method string) *scope {
+// scopeOf returns what s stands for, nil if no InScope or InScopeFIFO has made s, or the scope has ended.
+func scopeOf(s *Scope) *scope {
 	if s != nil {
 		if in, ok := s.in.(*scope); ok && in.pending.Load() != 0 {
 			return in
 		}
 	}
-	return panicNoScope(s, method)
+	return nil
 }
 
-func panicNoScope(s *Scope, method string) *scope {
+// panicSpawn panics if s is not ready for the given method, which is Spawn or the like, and otherwise because its function is nil.
+func panicSpawn(s *Scope, method string) {
 	kind, _, _ := strings.Cut(method, ".")
-	why := "the scope has ended"
+	why := "nil function"
 	switch {
 	case s == nil:
 		why = "nil scope"
 	case s.in == nil:
 		why = "the zero " + kind + " is not ready for use, In" + kind + " makes scopes"
+	case scopeOf(s) == nil:
+		why = "the scope has ended"
 	}
 	panic("core: " + method + ": " + why)
 }

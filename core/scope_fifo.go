@@ -13,13 +13,11 @@ func InScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: InScopeFIFO: nil function")
 	}
-	r := registry.Current()
-	if r == nil {
-		r = enter(f)
-		defer leave(r)
-		weigh(r, f)
+	if r := registry.Current(); r != nil {
+		inScopeFIFO(r, f)
+		return
 	}
-	inScopeFIFO(r, f)
+	asGuest(f, func(r *registry.Runner) { inScopeFIFO(r, f) })
 }
 
 // InPlaceScopeFIFO is [InScopeFIFO]: f runs on the calling goroutine there too.
@@ -28,13 +26,11 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: InPlaceScopeFIFO: nil function")
 	}
-	r := registry.Current()
-	if r == nil {
-		r = enter(f)
-		defer leave(r)
-		weigh(r, f)
+	if r := registry.Current(); r != nil {
+		inScopeFIFO(r, f)
+		return
 	}
-	inScopeFIFO(r, f)
+	asGuest(f, func(r *registry.Runner) { inScopeFIFO(r, f) })
 }
 
 // InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs
@@ -63,11 +59,15 @@ func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)
 	s := newScope(reg, r)
 	s.queues = make([]seam.Pointer[fifo], reg.NumWorkers()+1)
 	s.face = &Scope{s}
-	s.run(func() { f((*ScopeFIFO)(s.face)) })
+	s.run(func(face *Scope) { f((*ScopeFIFO)(face)) })
 }
 
 // Spawn adds f to the scope's tasks, as [Scope.Spawn] does.
 func (s *ScopeFIFO) Spawn(f func()) {
 	const method = "ScopeFIFO.Spawn"
-	scopeOf((*Scope)(s), method).spawn(method, f)
+	in := scopeOf((*Scope)(s))
+	if in == nil || f == nil {
+		panicSpawn((*Scope)(s), method)
+	}
+	in.spawn(f)
 }

@@ -100,6 +100,15 @@ func (l *lists) drop(t *scopeTask) {
 	}
 }
 
+// claim takes t for its owner, who alone can take it: it is in no deque and no injector any more.
+func (l *lists) claim(t *scopeTask) {
+	if n := len(l.own) - 1; n >= 0 && l.own[n] == t {
+		l.own = l.own[:n]
+	} else {
+		t.taken.Store(true)
+	}
+}
+
 // trim removes the taken ones at the end of the owner's. Others may have them.
 func (l *lists) trim() {
 	for n := len(l.own) - 1; n >= 0 && l.own[n].taken.Load(); n-- {

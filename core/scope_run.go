@@ -2,45 +2,88 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-func (s *scope) runBody(body func()) {
-	returned := false
-	defer func() {
-		if !returned {
-			s.fail(recover())
-		}
-	}()
-	body()
-	returned = true
-}
-
 // run runs the body of the scope, waits for the tasks, and raises what was kept. It returns whether it has waited for others.
-func (s *scope) run(body func()) (waited bool) {
+func (s *scope) run(body func(*Scope)) (waited bool) {
 	s.bond = registry.CurrentBond()
 	s.pending.Store(unshared)
-	var help registry.Awaited = s
-	if s.owner == nil {
-		help = registry.NoHelp // Tasks run in the pool only.
-	} else if s.owner.Hooked() != nil {
+	if s.owner != nil && s.owner.Hooked() != nil {
 		s.reach = clockOf(s.owner).Open()
 	}
-	exiting := true
-	defer func() {
-		if exiting {
-			// A Goexit of the body or of a task that ran here: the goroutine
-			// is on its way out.
-			s.await(registry.Elsewhere(help))
-			if o := s.first.Load(); o.Panic != nil {
-				panic(o.Panic)
-			}
-		}
-	}()
-	s.runBody(body)
-	waited = s.await(help)
-	exiting = false
+	over, waited := s.goOn(body)
+	for !over { // The body or a task has panicked, and the others still run.
+		over, waited = s.goOn(nil)
+	}
 	if o := s.first.Load(); o != nil {
 		o.Raise()
 	}
 	return waited
+}
+
+// How far the owner of a scope has got.
+type scopePhase uint8
+
+const (
+	inBody scopePhase = iota
+	inTask
+	inWait
+	afterAll
+)
+
+// goOn runs the body, if there is one, and then what the owner has spawned itself and nobody has taken, and waits for the
+// rest. over is false if it was left by a panic, which is kept then. One deferred function looks after the body and all
+// these tasks.
+func (s *scope) goOn(body func(*Scope)) (over, waited bool) {
+	phase := inBody
+	defer func() {
+		switch phase {
+		case afterAll:
+			return
+		case inTask:
+			s.balance--
+			fallthrough
+		case inBody:
+			recovered := recover()
+			s.fail(recovered)
+			if recovered != nil {
+				return
+			}
+		case inWait:
+		}
+		// A Goexit: the goroutine is on its way out.
+		s.await(registry.Elsewhere(s.help()))
+		if o := s.first.Load(); o.Panic != nil {
+			panic(o.Panic)
+		}
+	}()
+	if body != nil {
+		body(s.face)
+	}
+	if s.balance > 0 && s.reach == nil && s.queues == nil && !registry.Observed() {
+		phase = inTask
+		s.owner.OfferForks() // A task may wait for any that is pending here.
+		for s.balance > 0 {
+			f := s.newest()
+			if f == nil {
+				break
+			}
+			f() // The body's bond is the task's, and is that of the goroutine now.
+			s.balance--
+		}
+	}
+	phase = inWait
+	if s.balance > 0 || s.reach != nil || !s.ended() {
+		waited = s.await(s.help())
+	}
+	phase = afterAll
+	return true, waited
+}
+
+// help is what the owner can do for the scope while it waits.
+func (s *scope) help() registry.Awaited {
+	if s.owner == nil {
+		return registry.NoHelp // Tasks run in the pool only.
+	}
+	return s
 }
 
 // await returns when the scope has ended, and whether it has waited for others.
@@ -57,18 +100,23 @@ func (s *scope) await(a registry.Awaited) (waited bool) {
 func (s *scope) wait(a registry.Awaited) (waited bool) {
 	if !s.shared {
 		if s.balance > 0 {
-			s.owner.OfferForks() // A task may wait for any that is pending here.
+			s.owner.OfferForks()
 			for s.balance > 0 && s.owner.Helps(a) {
 			}
 		}
-		// Whoever could spawn a task counts as one that has not ended. So where there is none, there comes none.
-		s.shared = true
-		if s.pending.Add(int64(s.balance)-unshared) == 0 {
+		if s.ended() {
 			return false
 		}
 	}
 	s.over.Await(a)
 	return true
+}
+
+// ended has the owner count with all others from now on, and reports whether the scope has ended.
+func (s *scope) ended() bool {
+	// Whoever could spawn a task counts as one that has not ended. So where there is none, there comes none.
+	s.shared = true
+	return s.pending.Add(int64(s.balance)-unshared) == 0
 }
 
 // inPlace calls body with the registry that p stands for and the caller's runner in it, nil if the

@@ -14,7 +14,7 @@ type spares struct {
 const (
 	spareScopes = 8
 	spareTasks  = 64 // of a scope
-	facesAtOnce = 32
+	facesAtOnce = 64 // Objects of more than 512 bytes are cheaper to make than two halves.
 )
 
 // ended is what the face of a scope stands for that is used again.

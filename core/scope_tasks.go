@@ -5,10 +5,12 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// spawn is the given method, Spawn of either kind of scope.
-func (s *scope) spawn(method string, f func()) {
-	if f == nil {
-		panic("core: " + method + ": nil function")
+// spawn is Spawn of either kind of scope. What the owner spawns takes the short way, because most tasks are spawned so.
+func (s *scope) spawn(f func()) {
+	if r := s.owner; r != nil && r.Here() && !s.shared && s.queues == nil && s.reach == nil {
+		s.balance++
+		r.SpawnOwn(s.enlistOwn(f))
+		return
 	}
 	r := here(s.reg)
 	s.begin(r, 1)
@@ -36,16 +38,56 @@ func (s *scope) spawn(method string, f func()) {
 
 // enlist makes a task that r, which may be nil, spawns, and puts it into its list.
 func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
-	if r == nil || r != s.owner {
-		t := &scopeTask{s: s, f: f}
-		t.job.InitUnder(t, s.bond)
-		s.lists.of(s.index(r), s.reg.NumWorkers()).push(t)
-		return &t.job
+	if r != nil && r == s.owner {
+		return s.enlistOwn(f)
 	}
-	t := s.lists.next()
-	t.s, t.f = s, f
+	t := &scopeTask{s: s, f: f}
 	t.job.InitUnder(t, s.bond)
+	s.lists.of(s.index(r), s.reg.NumWorkers()).push(t)
 	return &t.job
+}
+
+// enlistOwn is enlist for the owner.
+func (s *scope) enlistOwn(f func()) *registry.Job {
+	t := s.lists.next()
+	if t.s == nil { // It is new.
+		t.s = s
+		t.job.Init(t)
+	}
+	t.f = f
+	t.job.Under(s.bond)
+	return &t.job
+}
+
+// newest takes the task that the owner has spawned last and nobody has taken, and returns its function; nil: something
+// else comes first.
+func (s *scope) newest() func() {
+	r := s.owner
+	for j := r.PopNewest(); j != nil; j = r.PopNewest() {
+		t, ok := j.Task().(*scopeTask)
+		if !ok || t.s != s {
+			r.UnpopOwn(j)
+			break
+		}
+		// Nobody else comes upon t, because the deque has it no more. The owner itself may have taken it from its list.
+		if !t.taken.Load() {
+			s.lists.claim(t)
+			r.CountJob()
+			return t.take()
+		}
+	}
+	if r.MayHelp() {
+		if t := s.lists.take(); t != nil {
+			return t.take()
+		}
+	}
+	return nil
+}
+
+// take returns the function of t, which the caller has claimed. A list or a deque may hold t for longer.
+func (t *scopeTask) take() (f func()) {
+	f, t.f = t.f, nil
+	return f
 }
 
 // RunTask runs the task unless the scope's owner has. Whoever calls it had the task from a deque or the injector, which has it no more.
@@ -53,8 +95,7 @@ func (t *scopeTask) RunTask(r *registry.Runner) {
 	if !t.taken.CompareAndSwap(false, true) {
 		return
 	}
-	s, f := t.s, t.f
-	t.f = nil // A list may hold t for longer.
+	s, f := t.s, t.take()
 	if r == s.owner {
 		s.lists.drop(t)
 	}
@@ -73,8 +114,7 @@ func (s *scope) Help(r *registry.Runner, idle *sleep.Idle) bool {
 	if t == nil {
 		return false
 	}
-	f := t.f
-	t.f = nil // The deque may hold t for longer.
+	f := t.take()
 	r.Found(idle)
 	s.runTask(r, &t.job, f, f)
 	return true

@@ -111,7 +111,7 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "The owner of a scope counts for itself though others wait for the end",
 		File: "scope_run.go",
-		Old:  "		s.shared = true\n",
+		Old:  "	s.shared = true\n",
 		New:  "", Program: "Scopes",
 	},
 	{
@@ -129,8 +129,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A scope is used again though others have told of its end",
 		File: "scope_run.go",
-		Old:  "	return waited\n}\n\n// await",
-		New:  "	return false\n}\n\n// await", Program: "ScopesAgain",
+		Old:  "	return waited\n}\n\n// How far",
+		New:  "	return false\n}\n\n// How far", Program: "ScopesAgain",
 	},
 	{
 		Name: "A worker that has found work wakes no successor",

@@ -24,4 +24,10 @@ type Job struct {
 func (j *Job) Init(t Task) { j.task = t }
 
 // InitUnder is Init for a task that is tied to b, from which it has its class.
-func (j *Job) InitUnder(t Task, b *Bond) { j.task, j.background = t, b.Background() }
+func (j *Job) InitUnder(t Task, b *Bond) {
+	j.task = t
+	j.Under(b)
+}
+
+// Under ties the job's task to b, from which it has its class.
+func (j *Job) Under(b *Bond) { j.background = b.Background() }

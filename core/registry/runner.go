@@ -59,6 +59,9 @@ func runnerOf(key gid.Key) *Runner {
 	return runners.Get(key)
 }
 
+// Here reports whether the calling goroutine is r's. It is Current for who knows the answer most often.
+func (r *Runner) Here() bool { return gid.Get() == r.key }
+
 // hired reports whether r is of the crew.
 func (r *Runner) hired() bool { return r.work != nil }
 

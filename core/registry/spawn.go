@@ -8,11 +8,15 @@ func (j *Job) Task() Task { return j.task }
 // Spawn puts j into the deque of the worker that r carries, if it carries one,
 // and otherwise into the injector. A background task goes to the queue of these.
 func (r *Runner) Spawn(j *Job) {
-	w := r.worker
-	if w == nil || j.background {
-		r.reg.Inject(j)
+	if w := r.worker; w != nil && !j.background {
+		r.put(w, j)
 		return
 	}
+	r.reg.Inject(j)
+}
+
+// put puts j into the deque of w, which r carries.
+func (r *Runner) put(w *Worker, j *Job) {
 	w.list()
 	w.deque.PushBottom(j)
 	r.postSpawned(&w.deque)
@@ -33,8 +37,12 @@ func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 // SpawnOwn is Spawn for a task that r itself will run before it leaves, if nobody else has. A guest has a deque for these. If it is shy, nobody
 // else is told of it.
 func (r *Runner) SpawnOwn(j *Job) {
+	if w := r.worker; w != nil && !j.background {
+		r.put(w, j)
+		return
+	}
 	if r.spawned == nil || j.background || r.hooked != nil || r.lone {
-		r.Spawn(j)
+		r.reg.Inject(j)
 		return
 	}
 	r.spawned.PushBottom(j)
@@ -93,9 +101,7 @@ func (r *Runner) UnpopOwn(j *Job) {
 		r.SpawnOwn(j)
 		return
 	}
-	r.worker.list()
-	r.worker.deque.PushBottom(j)
-	r.postSpawned(&r.worker.deque)
+	r.put(r.worker, j)
 }
 
 // RunOwn runs, on r's stack, the next of the jobs that r's worker spawned,

@@ -149,9 +149,7 @@ func (r *Runner) awaitParked(c *Completion, a Awaited) {
 
 // run runs a job that r took from somebody.
 func (r *Runner) run(j *Job) {
-	if w := r.worker; w != nil {
-		w.stats.jobs.add(1)
-	}
+	r.CountJob()
 	if Observed() {
 		r.runTold(j)
 		return

@@ -66,6 +66,9 @@ func (o *Owner[T]) PopBottom() *T {
 	// it was cleared may yet claim it. Sequentially consistent: of all who want
 	// the job one moves top; then bottom, which stands above the job, is right.
 	if t == b && d.top.CompareAndSwap(t, t+1) {
+		if d.low == b { // Its slot is nil: there is nothing to clear.
+			d.low++
+		}
 		return job
 	}
 	d.sweep()
