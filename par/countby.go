@@ -15,7 +15,8 @@ import (
 // Besides the map, CountBy takes some 50 bytes and two keys for each different key, 50 bytes and one key
 // for up to 131,072 of them for each worker, and 16 bytes and one key for each of up to a million
 // elements if keys are many. The map itself is filled by one goroutine, which counts if nearly
-// all keys differ; [CountedBy] needs none. CountBy panics if key is nil.
+// all keys differ; [CountedBy] needs none. If key is [strings.Clone], a string is copied when it is new, not each time that it occurs.
+// CountBy panics if key is nil.
 func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	check.Func("CountBy", key == nil)
 	n := it.Node()

@@ -49,22 +49,28 @@ func foldedBy[T any, K comparable, A any](n iter.Node, kind iter.Kind, code uint
 			}
 			return
 		case bykey.Apart:
-			for i := range ids {
-				bykey.Single(l, i).X = xs[i]
-			}
+			bykey.Singles(l, xs[:len(ids)])
 			return
 		case bykey.Together:
 		}
-		for i, id := range ids {
-			for l.Done+i >= b.Limit {
-				bykey.NextStretch(l, b, ids, i)
-				id = ids[i]
-			}
-			if to := bykey.Of(l, id); to != nil {
-				*to = add(*to, xs[i])
-			} else {
-				bykey.Begin(l, id, add(newA(), xs[i]))
-			}
+		for from := 0; from < len(ids); {
+			to := bykey.UpTo(l, b, ids, from)
+			foldIn(l, ids[from:to], xs[from:to], newA, add)
+			from = to
 		}
 	})
+}
+
+// foldIn adds elements of one stretch to accumulators.
+func foldIn[T any, K comparable, A any](l *bykey.Lane[K, A, T], ids []uint32, xs []T, newA func() A, add func(acc A, x T) A) {
+	values, at, less := bykey.Stretch(l)
+	xs = xs[:len(ids)]
+	for i, id := range ids {
+		if j := uint(at[id] - less); j < uint(len(values)) {
+			values[j] = add(values[j], xs[i])
+		} else {
+			bykey.Begin(l, id, add(newA(), xs[i]))
+			values, at, less = bykey.Stretch(l)
+		}
+	}
 }

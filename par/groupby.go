@@ -19,7 +19,7 @@ import (
 //
 // The groups are windows of one slice, and their capacity ends where they end. So to append
 // to one copies it, and to keep one keeps all of them from being freed. Besides that slice
-// and the map, GroupBy takes 4 bytes for each element, up to 4 more to sort them by group,
+// and the map, GroupBy takes 4 bytes for each element, up to 4 more to sort them by group, or 4 and one element if groups are many,
 // some 40 bytes and one key for each different key and for up to 32,768 of each worker, a copy of the elements
 // unless they are those of a [Slice], and 12 bytes and one key for each element if keys are many. The map itself is filled by one goroutine, which
 // counts if nearly all keys differ. GroupBy panics if key is nil.
@@ -33,31 +33,40 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 		return groups
 	}
 	ks, all, ends := grouped(n, describe.GroupBy, key, false)
-	parts := (len(ks) + groupsPart - 1) / groupsPart
-	return bykey.Fill(len(ks), parts, endings.Share, func(part int) ([]K, [][]T) {
+	return bykey.Fill(len(ks), groupsParts(len(ks)), endings.Share, func(part int) ([]K, [][]T) {
 		lo, hi := part*groupsPart, min((part+1)*groupsPart, len(ks))
 		groups := make([][]T, hi-lo)
-		from := 0
-		if lo > 0 {
-			from = ends[lo-1]
-		}
-		for i := range groups {
-			to := ends[lo+i]
-			groups[i] = all[from:to:to]
-			from = to
-		}
+		eachGroup(all, ends, part, func(i int, group []T) { groups[i-lo] = group })
 		return ks[lo:hi], groups
 	})
 }
 
-// groupsPart is of how many groups a goroutine makes what a map gets.
+// groupsPart is of how many groups a goroutine makes what a map or a pipeline gets.
 const groupsPart = 1 << 14
+
+func groupsParts(groups int) int { return (groups + groupsPart - 1) / groupsPart }
+
+// eachGroup calls put for each group of a part.
+func eachGroup[T any](all []T, ends []int, part int, put func(i int, group []T)) {
+	lo, hi := part*groupsPart, min((part+1)*groupsPart, len(ends))
+	from := 0
+	if lo > 0 {
+		from = ends[lo-1]
+	}
+	for i := lo; i < hi; i++ {
+		to := ends[i]
+		put(i, all[from:to:to])
+		from = to
+	}
+}
 
 // grouped returns the keys of the elements of n, in the order in which they first appear if ordered is set, the elements by
 // their keys, and where those of each end.
 func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (ks []K, all []T, ends []int) {
-	p := bykey.Take[K, bykey.None, bykey.None](endings.RunKey(n, kind, describe.Code(key)))
-	bykey.Prepare(p, n, endings.RunKey(n, kind, describe.Code(key)), bykey.Only[K](bykey.Asks{Numbered: true, Ordered: ordered}))
+	runKey, asks := endings.RunKey(n, kind, describe.Code(key)), bykey.Asks{Numbered: true, Ordered: ordered}
+	key, asks.Copies = uncloned(key)
+	p := bykey.Take[K, bykey.None, bykey.None](runKey)
+	bykey.Prepare(p, n, runKey, bykey.Only[K](asks))
 	var groups ledger.Grouping
 	groups.Place(&p.Keeping)
 	bykey.Do(p, func(b *endings.Kept) {

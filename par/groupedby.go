@@ -3,6 +3,7 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -17,12 +18,9 @@ func GroupedBy[T any, K comparable](it Iter[T], key func(T) K) Iter[Pair[K, []T]
 		n.CheckFits("GroupedBy", of[T]())
 		ks, all, ends := grouped(n, describe.GroupedBy, key, true)
 		groups := make([]Pair[K, []T], len(ks))
-		from := 0
-		for id, k := range ks {
-			to := ends[id]
-			groups[id] = MakePair(k, all[from:to:to])
-			from = to
-		}
+		endings.Share(groupsParts(len(ks)), func(part int) {
+			eachGroup(all, ends, part, func(i int, group []T) { groups[i] = MakePair(ks[i], group) })
+		})
 		return &vec[Pair[K, []T]]{Xs: groups}
 	})
 }

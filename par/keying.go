@@ -1,7 +1,10 @@
 package par
 
 import (
+	"strings"
+
 	"github.com/seed1237c087/manta/par/internal/bykey"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
@@ -11,9 +14,27 @@ func keyed[T any, K comparable, V, I any](n iter.Node, runKey uint64, plan bykey
 	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
 ) *bykey.Run[K, V, I] {
 	p := bykey.Take[K, V, I](runKey)
+	key, plan.Copies = uncloned(key)
 	bykey.Prepare(p, n, runKey, plan)
 	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, batch) })
 	return p
+}
+
+// uncloned returns key; if that is strings.Clone, what returns strings as they are, and true: they are not copied
+// whenever they occur, but when they are new.
+func uncloned[T any, K comparable](key func(T) K) (_ func(T) K, clones bool) {
+	if clones = isClone(key); clones {
+		key, _ = any(asIs).(func(T) K)
+	}
+	return key, clones
+}
+
+func asIs(s string) string { return s }
+
+//go:noinline
+func isClone(key any) bool {
+	f, ok := key.(func(string) string)
+	return ok && describe.Code(f) == describe.Code(strings.Clone)
 }
 
 // keyBlock does a block of a run by keys.
@@ -22,14 +43,16 @@ func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T
 ) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
+	n := 0 // keys of the batch that are there
 	end := func() {
+		l.N, n = n, 0
 		ids := bykey.LookUp(l)
 		batch(b, l, ids, xs[:len(ids)])
 		l.Done += len(ids)
 		xs = xs[len(ids):]
 	}
 	defer func() {
-		if l.N > 0 {
+		if n > 0 {
 			// A key has panicked. The elements before it count still, for the sake of a
 			// panic there, which comes earlier.
 			end()
@@ -37,12 +60,17 @@ func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T
 	}()
 	for len(xs) > 0 {
 		noted, each := bykey.Noted(l, min(len(xs), bykey.Batch))
-		for i, x := range xs[:len(noted)] {
-			noted[i] = key(x)
-			if each {
+		if each {
+			for i, x := range xs[:len(noted)] {
+				noted[i] = key(x)
 				bykey.Note(l, i)
+				n = i + 1
 			}
-			l.N = i + 1
+		} else {
+			for i, x := range xs[:len(noted)] {
+				noted[i] = key(x)
+				n = i + 1
+			}
 		}
 		end()
 	}

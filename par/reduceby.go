@@ -43,23 +43,33 @@ func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uin
 	plan := bykey.Plan[K, V, V]{Part: combine, Single: combine, Asks: asks}
 	return keyed(n, endings.RunKey(n, kind, code), plan, key, func(b *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []T) {
 		if l.Mode == bykey.Apart {
-			for i := range ids {
-				v := value(xs[i])
-				bykey.Single(l, i).X = v
+			values, n := bykey.Brought(l), 0
+			defer func() { bykey.Singles(l, values[:n]) }() // Those before a panic count.
+			for i, x := range xs[:len(ids)] {
+				values[i] = value(x)
+				n = i + 1
 			}
 			return
 		}
-		for i, id := range ids {
-			for l.Done+i >= b.Limit {
-				bykey.NextStretch(l, b, ids, i)
-				id = ids[i]
-			}
-			v := value(xs[i])
-			if to := bykey.Of(l, id); to != nil {
-				*to = op(*to, v)
-			} else {
-				bykey.Begin(l, id, v)
-			}
+		for from := 0; from < len(ids); {
+			to := bykey.UpTo(l, b, ids, from)
+			reduceIn(l, ids[from:to], xs[from:to], value, op)
+			from = to
 		}
 	})
+}
+
+// reduceIn combines the values of elements of one stretch. It is apart because the compiler keeps few variables of a long function in registers.
+func reduceIn[T any, K comparable, V any](l *bykey.Lane[K, V, V], ids []uint32, xs []T, value func(T) V, op func(V, V) V) {
+	values, at, less := bykey.Stretch(l)
+	xs = xs[:len(ids)]
+	for i, id := range ids {
+		v := value(xs[i])
+		if j := uint(at[id] - less); j < uint(len(values)) {
+			values[j] = op(values[j], v)
+		} else {
+			bykey.Begin(l, id, v)
+			values, at, less = bykey.Stretch(l)
+		}
+	}
 }

@@ -23,16 +23,20 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	p := keyed(n, endings.RunKey(n, describe.ToMap, 0), bykey.Lasts[K, V](), func(x Pair[K, V]) K { return x.First },
 		func(_ *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []Pair[K, V]) {
 			if l.Mode == bykey.Apart {
+				values := bykey.Brought(l)
 				for i := range ids {
-					bykey.Single(l, i).X = xs[i].Second
+					values[i] = xs[i].Second
 				}
+				bykey.Singles(l, values[:len(ids)])
 				return
 			}
+			values, at, less := bykey.Stretch(l)
 			for i, id := range ids {
-				if v := bykey.Of(l, id); v != nil {
-					*v = xs[i].Second
+				if j := uint(at[id] - less); j < uint(len(values)) {
+					values[j] = xs[i].Second
 				} else {
 					bykey.Begin(l, id, xs[i].Second)
+					values, at, less = bykey.Stretch(l)
 				}
 			}
 		})

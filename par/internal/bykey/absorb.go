@@ -95,7 +95,7 @@ func (p *plain) ready(spans []span, items []uint32) {
 
 // sequence adds the shards of keys that are new to the order.
 func (p *plain) sequence() {
-	if !p.Ordered {
+	if !p.Ordered || len(p.order) == p.keys {
 		return
 	}
 	p.order = slices.Grow(p.order, p.keys-len(p.order))
@@ -135,6 +135,7 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 	var s span
 	for at, s = range spans {
 		l := p.lanes[s.lane]
+		to.copies = p.Copies && s.mode == Apart
 		if s.mode == Apart {
 			absorbItems(&p.plain, to, i, &s, items(&l.singles, s.nth, i), p.plan.Single)
 		} else {

@@ -23,11 +23,12 @@ func (p *plain) front(l *lane, b *endings.Kept) Mode {
 // AddDirect adds an element, of key i of the batch, to what the shards have.
 func AddDirect[K comparable, V, I any](l *Lane[K, V, I], i int, x I) {
 	p, h := l.Run, l.table.hashes[i]
-	s := h >> p.shift
+	s := p.shardOf(h)
 	to := &p.shards[s]
 	open(&to.Table, denseSlots)
+	to.copies = p.Copies
 	items := []Item[K, I]{{Key: l.noted[i], X: x}}
-	to.ids[0] = find(&to.Table, items[0].Key, h)
+	to.ids[0] = uint32(find(&to.Table, items[0].Key, h))
 	if p.forms {
 		to.Keys[to.ids[0]] = items[0].Key
 	}

@@ -19,7 +19,10 @@ func Only[K comparable](asks Asks) Plan[K, None, None] {
 // KeepOnly keeps the keys of a batch.
 func KeepOnly[K comparable](l *Lane[K, None, None], ids []uint32) {
 	if l.Mode == Apart {
-		Singles(l, len(ids), None{})
+		Singles(l, make([]None, len(ids)))
+		return
+	}
+	if l.met == len(l.at) {
 		return
 	}
 	at, stretch := l.at, l.stretch
@@ -48,16 +51,28 @@ func Counts[K comparable](asks Asks) Plan[K, int, int] {
 // Count counts the elements of a batch.
 func Count[K comparable](l *Lane[K, int, int], ids []uint32) {
 	if l.Mode == Apart {
-		Singles(l, len(ids), 1)
+		ones := Brought(l)
+		if ones[0] == 0 {
+			for i := range ones {
+				ones[i] = 1
+			}
+		}
+		Singles(l, ones[:len(ids)])
 		return
 	}
-	at, stretch, base, counts := l.at, l.stretch, l.base, l.Values
+	if counts := Column(l); counts != nil {
+		for _, id := range ids {
+			counts[id]++
+		}
+		return
+	}
+	counts, at, less := Stretch(l)
 	for _, id := range ids {
-		if n := at[id]; n > stretch {
-			counts[n-1-base]++
+		if i := uint(at[id] - less); i < uint(len(counts)) {
+			counts[i]++
 		} else {
 			Begin(l, id, 1)
-			counts = l.Values
+			counts, at, less = Stretch(l)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 type hasher struct {
 	kind kind
 	seeds
-	mask uint64 // the bits of a hash that count: all of them, but in tests
+	mask uint64 // the bits of a hash that count: the upper half, but in tests
 }
 
 // seeds are what hashes depend on besides the keys.
@@ -41,7 +41,7 @@ func newSeeds() seeds {
 var ignored uint64
 
 func newHasher(t reflect.Type) hasher {
-	h := hasher{seeds: newSeeds(), mask: ^ignored}
+	h := hasher{seeds: newSeeds(), mask: ^ignored >> 32 << 32}
 	switch t.Kind() {
 	case reflect.String:
 		h.kind = text
@@ -93,7 +93,8 @@ func hashWords[W uint8 | uint16 | uint32 | uint64](h *hasher, to []uint64, keys 
 	a, b, c, mask := h.a, h.b, h.c, h.mask
 	to = to[:len(keys)]
 	for i, k := range keys {
-		to[i] = mix(uint64(k)^a, b) * c & mask
+		hi, lo := bits.Mul64(uint64(k)^a, b) // It is mix, which the compiler would call.
+		to[i] = (hi ^ lo) * c & mask
 	}
 }
 

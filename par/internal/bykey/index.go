@@ -13,6 +13,7 @@ type index struct {
 	// sparse: of so many slots or less, at most a quarter are in use. Fewer keys are where they are looked for first if more are,
 	// and the processor does not foresee which.
 	sparse int
+	copies bool // of new keys; see Asks
 	// touched is what touch has read, or the compiler would leave that out.
 	touched uint64
 }
@@ -46,7 +47,7 @@ func (x *index) touch(hashes []uint64) {
 // add puts a new id, of which there have been so many, into slot i.
 func (x *index) add(i, hash uint64, id int) {
 	checkKeys(id + 1)
-	x.slots[i] = hash>>32<<32 | uint64(id+1)
+	x.slots[i] = hash | uint64(id+1)
 	if n := len(x.slots); 2*(id+1) > n || 4*(id+1) > n && n < x.sparse {
 		x.grow()
 	}
@@ -54,7 +55,7 @@ func (x *index) add(i, hash uint64, id int) {
 
 func (x *index) grow() {
 	n := 2 * len(x.slots)
-	if n <= manySlots {
+	if n <= min(manySlots, x.sparse) {
 		n *= 2
 	}
 	old := x.slots

@@ -11,40 +11,47 @@ type Item[K comparable, X any] struct {
 
 // sheets are the items that a participant has for each shard, run by run.
 type sheets[K comparable, X any] struct {
-	of   [][]Item[K, X] // by shard
+	of   [][]Item[K, X] // by shard: as many as there is room for
+	n    []uint32       // by shard: how many there are
 	ends []uint32       // of each run in each shard
 }
 
 // put adds an item to a shard. Its X is the caller's to set.
 func put[K comparable, X any](s *sheets[K, X], shard uint64, tag uint64, k K) *Item[K, X] {
-	to := &s.of[shard]
-	n := len(*to)
-	if n == cap(*to) {
-		*to = roomy(*to)
+	at := s.n[shard]
+	if int(at) == len(s.of[shard]) {
+		double(s, shard)
 	}
-	*to = (*to)[:n+1]
-	x := &(*to)[n]
+	s.n[shard] = at + 1
+	x := &s.of[shard][at]
 	x.tag, x.Key = tag, k
 	return x
 }
 
-// shared returns what is for so many shards, with room for so many items in each.
-func shared[K comparable, X any](shards, room int) [][]Item[K, X] {
-	of := make([][]Item[K, X], shards)
+// double makes room for twice as many items in a shard.
+func double[K comparable, X any](s *sheets[K, X], shard uint64) {
+	xs := make([]Item[K, X], max(2*len(s.of[shard]), 16))
+	copy(xs, s.of[shard])
+	s.of[shard] = xs
+}
+
+// lay readies s for so many shards, with room for so many items in each.
+func lay[K comparable, X any](s *sheets[K, X], shards, room int) {
+	s.of, s.n = make([][]Item[K, X], shards), make([]uint32, shards)
 	all := make([]Item[K, X], shards*room)
-	for i := range of {
-		of[i] = all[i*room : i*room : (i+1)*room]
+	for i := range s.of {
+		s.of[i] = all[i*room : (i+1)*room : (i+1)*room]
 	}
-	return of
 }
 
 // widen makes room for some more items in each shard. Shards get as much at once as they need, where one item after the other
 // would have them copied several times.
 func widen[K comparable, X any](s *sheets[K, X], more []uint32) {
 	for i, n := range more {
-		xs := s.of[i]
-		if need := len(xs) + int(n); need > cap(xs) {
-			s.of[i] = append(make([]Item[K, X], 0, max(need, 2*cap(xs))), xs...)
+		old := s.of[i]
+		if need := int(s.n[i]) + int(n); need > len(old) {
+			s.of[i] = make([]Item[K, X], max(need, 2*len(old)))
+			copy(s.of[i], old[:s.n[i]])
 		}
 	}
 }
@@ -52,9 +59,7 @@ func widen[K comparable, X any](s *sheets[K, X], more []uint32) {
 // end ends a run, and returns which one it is.
 func end[K comparable, X any](s *sheets[K, X]) (nth int) {
 	nth = len(s.ends) / len(s.of)
-	for _, xs := range s.of {
-		s.ends = append(s.ends, uint32(len(xs)))
-	}
+	s.ends = append(s.ends, s.n...)
 	return nth
 }
 
@@ -69,11 +74,11 @@ func items[K comparable, X any](s *sheets[K, X], nth, shard int) []Item[K, X] {
 
 // reuse empties s and keeps its memory. Items are cleared if they may hold much.
 func reuse[K comparable, X any](s *sheets[K, X], clears bool) {
-	for i, xs := range s.of {
-		if clears {
-			clear(xs)
+	if clears {
+		for i, n := range s.n {
+			clear(s.of[i][:n])
 		}
-		s.of[i] = xs[:0]
 	}
+	clear(s.n)
 	s.ends = s.ends[:0]
 }

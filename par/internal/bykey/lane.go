@@ -2,6 +2,7 @@ package bykey
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/ledger"
@@ -17,6 +18,7 @@ type Lane[K comparable, V, I any] struct {
 	Values  []V
 	parts   sheets[K, V]
 	singles sheets[K, I]
+	brought []I // see Brought
 	// Sheaves are the elements, if they are grouped.
 	Sheaves ledger.Sheaves
 	lane
@@ -35,17 +37,6 @@ type lane struct {
 	elems       int // that the participant has met since its table was empty
 	all         int // the same from the beginning on
 	spans       []span
-}
-
-// values tells whose the values of a lane are.
-type values struct {
-	hashes []uint64 // by id
-	ids    []uint32 // of the values
-	// at holds for every id how many values there had been when its newest was added; if that
-	// is not more than stretch, the stretch at hand has none of it. base counts those that are
-	// items already.
-	at            []uint32
-	base, stretch uint32
 }
 
 // Mode says what a participant does with the elements of a block.
@@ -69,7 +60,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	if gap := b.Lo != l.end && !p.free && !p.loose; gap || !l.begun {
 		endSpan(l)
 		if b.Lo < l.end { // What it has met comes behind.
-			l.stretch = l.base
+			l.move(l.base)
 		}
 	} else if (p.exact || p.free) && len(l.table.Keys) >= p.full {
 		flush(l)
@@ -87,7 +78,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 		l.Mode = Apart
 	}
 	if l.Mode == Apart && l.singles.of == nil {
-		l.singles.of = shared[K, I](p.count(), p.even)
+		lay(&l.singles, p.count(), p.even)
 	}
 	if !l.begun {
 		l.begun, l.pos, l.from = true, b.Lo, l.items
@@ -143,44 +134,27 @@ func (l *lane) extend(ids []uint32, hashes []uint64, keys int) {
 	l.at = extended(l.at, keys)
 }
 
-// Begin adds the first value of an id in the stretch at hand.
-func Begin[K comparable, V, I any](l *Lane[K, V, I], id uint32, v V) {
-	l.Values = append(l.Values, v)
-	l.ids = append(l.ids, id)
-	l.at[id] = l.base + uint32(len(l.Values))
-}
-
-// Of returns the value of an id in the stretch at hand; nil: there is none.
-func Of[K comparable, V, I any](l *Lane[K, V, I], id uint32) *V {
-	if at := l.at[id]; at > l.stretch {
-		return &l.Values[at-1-l.base]
+// Brought returns room for what the elements of a batch bring. It is cleared at first.
+func Brought[K comparable, V, I any](l *Lane[K, V, I]) []I {
+	if l.brought == nil {
+		l.brought = make([]I, Batch)
 	}
-	return nil
+	return l.brought
 }
 
-// Singles adds an item of x for each key of the batch, of which there are n.
-func Singles[K comparable, V, I any](l *Lane[K, V, I], n int, x I) {
-	of, shift, tag := l.singles.of, l.Run.shift, uint64(l.items)
-	noted := l.noted[:n]
-	for i, h := range l.table.hashes[:n] {
-		to := &of[h>>shift]
-		xs := *to
-		at := len(xs)
-		if at == cap(xs) {
-			xs = roomy(xs)
+// Singles adds an item for each of xs, which is what the first elements of the batch bring.
+func Singles[K comparable, V, I any](l *Lane[K, V, I], xs []I) {
+	of, turn, tag := l.singles.of, l.Run.turn, uint64(l.items)
+	filled, noted, hashes := l.singles.n[:len(of)], l.noted[:len(xs)], l.table.hashes[:len(xs)]
+	for i, h := range hashes {
+		s := bits.RotateLeft64(h, turn) & uint64(len(of)-1)
+		at := filled[s]
+		if uint(at) >= uint(len(of[s])) {
+			double(&l.singles, s)
 		}
-		xs = xs[:at+1]
-		*to = xs
-		xs[at] = Item[K, I]{h>>32<<32 | tag, x, noted[i]}
+		of[s][at] = Item[K, I]{h | tag, xs[i], noted[i]}
+		filled[s] = at + 1
 		tag++
 	}
-	l.items += uint32(n)
-}
-
-// Single adds an item of key i of the batch, for its X to be set.
-func Single[K comparable, V, I any](l *Lane[K, V, I], i int) *Item[K, I] {
-	h := l.table.hashes[i]
-	x := put(&l.singles, h>>l.Run.shift, h>>32<<32|uint64(l.items), l.noted[i])
-	l.items++
-	return x
+	l.items += uint32(len(xs))
 }

@@ -1,12 +1,14 @@
 package bykey
 
+import "slices"
+
 // Number sets numbers to those of the items of the batch.
 func Number[K comparable](l *Lane[K, None, None], ids, numbers []uint32) {
 	if l.Mode == Apart {
 		for i := range ids {
 			numbers[i] = l.items + uint32(i)
 		}
-		Singles(l, len(ids), None{})
+		Singles(l, make([]None, len(ids)))
 		return
 	}
 	at, stretch, less := l.at, l.stretch, l.base+1-l.items
@@ -34,40 +36,47 @@ func Numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32
 		ranks = p.ranks()
 	}
 	p.Keeping.Share(len(p.shards), func(i int) {
-		s := &p.shards[i]
-		rank := func(id int) int {
-			if id += int(p.starts[i]); ranks != nil {
-				id = int(ranks[id])
+		from := p.starts[i]
+		for id, k := range p.shards[i].Keys {
+			at := from + uint32(id)
+			if ranks != nil {
+				at = ranks[at]
 			}
-			return id
-		}
-		for id, k := range s.Keys {
-			keys[rank(id)] = k
-		}
-		for lane, l := range p.lanes {
-			to := p.numbers[lane]
-			for _, sheet := range [...]*sheets[K, None]{&l.parts, &l.singles} {
-				if sheet.of == nil {
-					continue
-				}
-				for j := range sheet.of[i] {
-					number := &to[uint32(sheet.of[i][j].tag)]
-					*number = uint32(rank(int(*number)))
-				}
-			}
+			keys[at] = k
 		}
 	})
+	p.renumber(ranks)
 	return keys, p.numbers
+}
+
+// renumber replaces shards and ids by the numbers of keys.
+func (p *plain) renumber(ranks []uint32) {
+	var chunks [][]uint32
+	for _, numbers := range p.numbers {
+		chunks = slices.AppendSeq(chunks, slices.Chunk(numbers, leastChunk))
+	}
+	p.Keeping.Share(len(chunks), func(c int) {
+		bits := 32 - p.turn
+		for i, n := range chunks[c] {
+			n = p.starts[n>>bits] + n&(1<<bits-1)
+			if ranks != nil {
+				n = ranks[n]
+			}
+			chunks[c][i] = n
+		}
+	})
 }
 
 // ranks returns for each key, by shard and id, how many appear before it.
 func (p *plain) ranks() []uint32 {
-	next := make([]uint32, len(p.starts))
-	copy(next, p.starts)
 	ranks := make([]uint32, p.keys)
-	for rank, s := range p.order {
-		ranks[next[s]] = uint32(rank)
-		next[s]++
-	}
+	next, chunk := p.chunks()
+	p.Keeping.Share(len(next), func(c int) {
+		at := next[c]
+		for i, s := range p.order[c*chunk : min((c+1)*chunk, p.keys)] {
+			ranks[p.starts[s]+at[s]] = uint32(c*chunk + i)
+			at[s]++
+		}
+	})
 	return ranks
 }

@@ -47,6 +47,8 @@ type Asks struct {
 	Numbered bool
 	// Once: of a key that a participant hands on, nothing that comes behind counts.
 	Once bool
+	// Copies: keys are strings, and new ones are to be copied.
+	Copies bool
 }
 
 // plain is the part of a Run that does not depend on types.
@@ -62,7 +64,7 @@ type plain struct {
 type progress struct {
 	forms bool // of keys that are equal and yet differ the last is wanted
 	full  int  // so many keys of a participant are enough for its table
-	shift int  // by how much a hash is shifted to tell its shard
+	turn  int  // so many of the top bits of a hash tell its shard
 	even  int  // how many elements of a window a shard gets of a participant if all get as many; 0: nothing tells
 	bracketMode
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
@@ -104,6 +106,7 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 			l.room = make([]K, Batch)
 		}
 		open(&l.table, laneSlots)
+		l.table.copies = p.Copies
 		if p.apart {
 			l.Mode = Apart
 		}
@@ -113,7 +116,10 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 }
 
 // count returns how many shards there are.
-func (p *plain) count() int { return 1 << (64 - p.shift) }
+func (p *plain) count() int { return 1 << p.turn }
+
+// shardOf returns the shard of a hash.
+func (p *plain) shardOf(h uint64) uint64 { return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1) }
 
 // Prepare readies p to run n as plan says.
 func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, runKey uint64, plan Plan[K, V, I]) {
@@ -148,9 +154,9 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 	if most >= 0 {
 		shards = min(most/shardKeys, mostShards)
 	}
-	p.shift = 64
+	p.turn = 0
 	if shards > 1 {
-		p.shift -= bits.Len(uint(max(shards, 4*min(core.NumWorkers(), 16)) - 1))
+		p.turn = bits.Len(uint(max(shards, 4*min(core.NumWorkers(), 16)) - 1))
 	}
 	if p.exact && shards > 1 {
 		p.even = max(0, min(most, absorbMost/2)/p.count()/core.NumWorkers())

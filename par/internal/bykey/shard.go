@@ -34,30 +34,33 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 			hashes[j] = batch[j].tag
 		}
 		to.touch(hashes)
-		keys, slots, mask, forms := to.Keys, to.slots, uint64(len(to.slots)-1), p.forms
+		keys, slots := to.Keys, to.slots
 		for j := range batch {
 			x := &batch[j]
-			s := slots[x.tag>>32&mask]
-			id := uint32(s) - 1
-			if s>>32 != x.tag>>32 || s == 0 || keys[id] != x.Key {
-				id = find(&to.Table, x.Key, x.tag)
-				keys, slots, mask = to.Keys, to.slots, uint64(len(to.slots)-1)
+			h := x.tag >> 32
+			id := slots[h&uint64(len(slots)-1)] ^ h<<32 - 1
+			if id >= uint64(len(keys)) || keys[id] != x.Key {
+				id = find(&to.Table, x.Key, h<<32)
+				keys, slots = to.Keys, to.slots
 			}
-			ids[j] = id
-			if forms {
-				keys[id] = x.Key
+			ids[j] = uint32(id)
+		}
+		if p.forms {
+			for j, id := range ids {
+				keys[id] = batch[j].Key
 			}
 		}
-		p.noteItems(&to.shard, i, s, ids, hashes)
+		p.noteItems(&to.shard, i, len(to.Keys), s, ids, hashes)
 		if add != nil {
 			add(to, ids, batch)
 		}
 	}
 }
 
-// noteItems notes which of the items of a batch bring a key, and the ids of all of them, as far as somebody wants to know.
-func (p *plain) noteItems(to *shard, i int, s *span, ids []uint32, tags []uint64) {
-	if p.Ordered {
+// noteItems notes which of the items of a batch bring a key to shard i, which has so many now, and the ids of all of them, as
+// far as somebody wants to know.
+func (p *plain) noteItems(to *shard, i, keys int, s *span, ids []uint32, tags []uint64) {
+	if p.Ordered && keys > to.known {
 		which := p.which[s.base:]
 		for j, id := range ids {
 			if int(id) == to.known {
@@ -67,9 +70,10 @@ func (p *plain) noteItems(to *shard, i int, s *span, ids []uint32, tags []uint64
 		}
 	}
 	if p.Numbered {
-		numbers := p.numbers[s.lane]
+		checkKeys(keys << p.turn) // A number has room for the shard in front of the id.
+		numbers, of := p.numbers[s.lane], uint32(i)<<(32-p.turn)
 		for j, id := range ids {
-			numbers[uint32(tags[j])] = id
+			numbers[uint32(tags[j])] = of | id
 		}
 	}
 }

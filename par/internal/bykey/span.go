@@ -15,9 +15,17 @@ type span struct {
 	nth       int // of those in its sheets
 }
 
-// NextStretch begins the stretch to which the next element but i of the block belongs, or one
-// before it. Of the batch at hand i are done: the ids of the others may change.
-func NextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) {
+// UpTo returns up to which element of the batch the stretch of element i goes, and begins that stretch if it is another one
+// than that of the element before.
+func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) int {
+	if l.Done+i >= b.Limit {
+		nextStretch(l, b, ids, i)
+	}
+	return min(len(ids), b.Limit-l.Done)
+}
+
+// nextStretch begins the stretch to which element i of the batch belongs. So many are done: the ids of the others may change.
+func nextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) {
 	full := len(l.table.Keys) >= l.Run.full
 	if full || len(l.Values) >= longSpan {
 		flush(l)
@@ -29,8 +37,10 @@ func NextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids 
 		lookup(&l.table, ids[i:], l.noted[i:n], hashes, l.Run.forms)
 		l.extend(ids[i:], hashes, len(l.table.Keys))
 	}
-	l.stretch = l.base + uint32(len(l.Values))
-	b.Next(l.Done + i)
+	l.move(l.base + uint32(len(l.Values)))
+	for l.Done+i >= b.Limit {
+		b.Next(l.Done + i)
+	}
 }
 
 // flush makes items of the values.
@@ -41,26 +51,27 @@ func flush[K comparable, V, I any](l *Lane[K, V, I]) {
 	checkKeys(int(l.items) + len(l.Values))
 	var more [mostShards]uint32
 	for _, id := range l.ids {
-		more[l.hashes[id]>>l.Run.shift]++
+		more[l.Run.shardOf(l.hashes[id])]++
 	}
 	if l.parts.of == nil {
-		l.parts.of = make([][]Item[K, V], l.Run.count())
+		lay(&l.parts, l.Run.count(), 0)
 	}
 	widen(&l.parts, more[:len(l.parts.of)])
 	for i, id := range l.ids {
 		h := l.hashes[id]
-		put(&l.parts, h>>l.Run.shift, h>>32<<32|uint64(l.items), l.table.Keys[id]).X = l.Values[i]
+		put(&l.parts, l.Run.shardOf(h), h|uint64(l.items), l.table.Keys[id]).X = l.Values[i]
 		l.items++
 	}
 	clear(l.Values)
 	l.base += uint32(len(l.Values))
-	l.ids, l.Values = l.ids[:0], l.Values[:0]
+	l.ids, l.Values, l.mixed = l.ids[:0], l.Values[:0], false
 	if l.base >= math.MaxInt32 {
 		clear(l.at)
-		l.base, l.stretch = 0, 0
+		l.base = 0
+		l.move(0)
 	}
 	if !l.Run.Once {
-		l.stretch = l.base
+		l.move(l.base)
 	}
 }
 
@@ -90,5 +101,5 @@ func endSpan[K comparable, V, I any](l *Lane[K, V, I]) {
 func clearTable[K comparable, V, I any](l *Lane[K, V, I]) {
 	empty(&l.table)
 	clear(l.at)
-	l.at, l.hashes, l.elems = l.at[:0], l.hashes[:0], 0
+	l.at, l.hashes, l.elems, l.met = l.at[:0], l.hashes[:0], 0, 0
 }

@@ -1,6 +1,9 @@
 package bykey
 
-import "hash/maphash"
+import (
+	"hash/maphash"
+	"strings"
+)
 
 // Table numbers keys: equal ones get the same id, and ids count from 0 in the order in
 // which keys are first seen.
@@ -43,37 +46,46 @@ func empty[K comparable](t *Table[K]) {
 func lookup[K comparable](t *Table[K], ids []uint32, noted []K, hashes []uint64, forms bool) {
 	t.touch(hashes)
 	ids, hashes = ids[:len(noted)], hashes[:len(noted)]
-	keys, slots, mask := t.Keys, t.slots, uint64(len(t.slots)-1)
+	keys, slots := t.Keys, t.slots
 	for i, k := range noted {
 		h := hashes[i]
-		s := slots[h>>32&mask]
-		id := uint32(s) - 1
-		if s>>32 != h>>32 || s == 0 || keys[id] != k {
+		id := slots[h>>32&uint64(len(slots)-1)] ^ h - 1 // It is none that a key has if the slot is free, or has another hash.
+		if id >= uint64(len(keys)) || keys[id] != k {
 			id = find(t, k, h)
-			keys, slots, mask = t.Keys, t.slots, uint64(len(t.slots)-1)
+			keys, slots = t.Keys, t.slots
 		}
-		ids[i] = id
-		if forms {
-			keys[id] = k
+		ids[i] = uint32(id)
+	}
+	if forms {
+		for i, id := range ids {
+			keys[id] = noted[i]
 		}
 	}
 }
 
 // find returns the id of k, whose hash is h; if k is new, it is a new one.
-func find[K comparable](t *Table[K], k K, h uint64) uint32 {
-	slots := t.slots
-	mask := uint64(len(slots) - 1)
-	i := h >> 32 & mask
-	for ; slots[i] != 0; i = (i + 1) & mask {
-		s := slots[i]
-		if id := uint32(s) - 1; s>>32 == h>>32 && t.Keys[id] == k {
+func find[K comparable](t *Table[K], k K, h uint64) uint64 {
+	keys, slots := t.Keys, t.slots
+	i := h >> 32 & uint64(len(slots)-1)
+	for ; slots[i] != 0; i = (i + 1) & uint64(len(slots)-1) {
+		if id := slots[i] ^ h - 1; id < uint64(len(keys)) && keys[id] == k {
 			return id
 		}
 	}
 	id := len(t.Keys)
+	if t.copies {
+		k = copied(k)
+	}
 	t.Keys = append(roomy(t.Keys), k)
 	t.add(i, h, id)
-	return uint32(id)
+	return uint64(id)
+}
+
+// copied returns a copy of a string.
+func copied[K comparable](k K) K {
+	s, _ := any(k).(string)
+	k, _ = any(strings.Clone(s)).(K)
+	return k
 }
 
 // hashOther hashes a key whose kind is other. It panics if it can't be a key.

@@ -60,6 +60,10 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, room func(n int) bloc
 	if n == 0 {
 		return out, ends
 	}
+	if n >= leastTwice && groups >= manyGroups && groups <= n/leastShared && block.Width(out) <= widestTwice {
+		scatterTwice(cutSheaves(sheaves, n, chunksPerWorker*core.NumWorkers()), n, ids, out, ends, put)
+		return out, ends
+	}
 	// All counters together are at most half as many as the elements, or a single row.
 	count := min(n/leastChunk, n/(2*groups))
 	if count > 1 {
@@ -74,7 +78,7 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, room func(n int) bloc
 	endings.Share(len(chunks), func(c int) {
 		at[c] = make([]int, groups)
 		for _, s := range chunks[c] {
-			s.count(ids[s.lane], at[c])
+			s.count(ids[s.lane], 0, at[c])
 		}
 	})
 	next := 0
@@ -95,7 +99,7 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, room func(n int) bloc
 // scatterAlone is scatter as one chunk.
 func scatterAlone(sheaves []sheaf, ids Renumbering, out block.Block, ends []int, put Put) {
 	for _, s := range sheaves {
-		s.count(ids[s.lane], ends)
+		s.count(ids[s.lane], 0, ends)
 	}
 	next := 0
 	for g, n := range ends {
@@ -106,18 +110,18 @@ func scatterAlone(sheaves []sheaf, ids Renumbering, out block.Block, ends []int,
 	}
 }
 
-// count replaces the ids by their meaning and counts them.
-func (s *sheaf) count(meaning []uint32, counts []int) {
+// count replaces the ids by their meaning and counts them, shifted.
+func (s *sheaf) count(meaning []uint32, shift int, counts []int) {
 	if meaning == nil {
 		for _, id := range s.ids {
-			counts[id]++
+			counts[id>>(shift&31)]++
 		}
 		return
 	}
 	for i, id := range s.ids {
 		id = meaning[id]
 		s.ids[i] = id
-		counts[id]++
+		counts[id>>(shift&31)]++
 	}
 }
 
