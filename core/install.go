@@ -9,7 +9,9 @@ import "github.com/seed1237c087/manta/core/registry"
 //
 // A panic of f surfaces as a *PanicError; a runtime.Goexit in f ends the
 // caller's goroutine. A caller that is a worker of another pool lends that
-// worker out while it waits. No lock that f or the pool's other tasks
+// worker out while it waits. Within a [WithContext] whose context is done
+// before a worker has begun f, Install unwinds as [Checkpoint] does, and f is
+// not run. No lock that f or the pool's other tasks
 // take may be held across Install from outside the pool. Install panics
 // if f is nil, and with ErrClosed if the pool was closed.
 func (p *Pool) Install(f func()) {
@@ -46,8 +48,11 @@ func (p *pool) installIn(r *registry.Runner, f func()) {
 	for {
 		reg := p.serving()
 		err := install(reg, r, f)
-		if err == nil {
+		switch {
+		case err == nil:
 			return
+		case err == registry.ErrWithdrawn: //nolint:errorlint // as it is
+			Checkpoint()
 		}
 		if p.registry() == reg { // not replaced, but closed
 			panic(err)

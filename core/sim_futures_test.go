@@ -107,3 +107,44 @@ func programWaitContext(s *simRun) {
 	wg.Go(func() { seam.Close(gate) })
 	wg.Wait()
 }
+
+// programWithdrawn: a task for a pool whose only worker is busy until the caller has gone, from outside or from another pool.
+func programWithdrawn(s *simRun) {
+	p, q := s.pool(1), s.pool(s.workers(1, 2))
+	ctx, cancel := context.WithCancelCause(context.Background())
+	busy, gate := make(chan struct{}), make(chan struct{})
+	early := s.below(2) == 0
+	var wg seam.WaitGroup
+	wg.Go(func() {
+		p.Install(func() { seam.Close(busy); seam.Wait(gate) })
+	})
+	wait := func() {
+		err := core.WithContext(ctx, func() error {
+			p.Install(func() { sim.Fail("what was withdrawn runs") })
+			return nil
+		})
+		if err != errCancelled { //nolint:errorlint // as it is
+			sim.Fail("WithContext: %v", err)
+		}
+	}
+	wg.Go(func() {
+		seam.Wait(busy)
+		if s.below(2) == 0 {
+			wait()
+		} else {
+			q.Install(wait)
+		}
+		if !early {
+			seam.Close(gate)
+		}
+	})
+	wg.Go(func() {
+		cancel(errCancelled)
+		sim.Changed()
+		if early {
+			seam.Close(gate)
+		}
+	})
+	wg.Wait()
+	s.install(nil, p, touch)
+}

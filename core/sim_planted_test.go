@@ -55,6 +55,12 @@ var plantedFaults = []simrig.Fault{
 		New:  "	if f.completion.latch.Probe() && false {\n		// f is done", Program: "Leapfrog",
 	},
 	{
+		Name: "A worker begins what the caller has withdrawn",
+		File: "registry/inject.go",
+		Old:  "	if !t.fate.CompareAndSwap(queued, begun) {",
+		New:  "	if t.bond == nil && !t.fate.CompareAndSwap(queued, begun) {", Program: "Withdrawn",
+	},
+	{
 		Name: "The watch leaves shy guests alone",
 		File: "registry/tick.go",
 		Old:  "		reg.guests.embolden()\n",

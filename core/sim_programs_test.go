@@ -50,6 +50,7 @@ var simPrograms = []simProgram{
 	{name: "GuestsAtClose", run: programGuestsAtClose},
 	{name: "Contexts", run: programContexts},
 	{name: "WaitContext", run: programWaitContext},
+	{name: "Withdrawn", run: programWithdrawn},
 	{name: "Broadcast", run: programBroadcasts},
 	{name: "Scopes", run: programScopes},
 	{name: "ScopesAgain", run: programScopesAgain},

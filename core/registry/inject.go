@@ -1,5 +1,11 @@
 package registry
 
+import (
+	"errors"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
 // Inject hands a job to the workers from outside. The registry must be held.
 func (reg *Registry) Inject(j *Job) {
 	if j.background {
@@ -24,10 +30,28 @@ type install struct {
 	holds   *hold // what waits for f
 	f       func()
 	outcome Outcome
+	// fate is decided once, by a CompareAndSwap: by the worker that begins f, or by whoever is first to see that the
+	// caller's context is done. Acquire and release: what follows it is behind what came before the other one's.
+	fate seam.Uint32
 }
+
+// The fates of an install.
+const (
+	queued    = iota
+	begun     // A worker runs f.
+	withdrawn // f is not run.
+)
 
 // RunTask runs the task for whoever waits in Install.
 func (t *install) RunTask(r *Runner) {
+	if b := t.bond.context(); b != nil && b.Broken() && t.fate.CompareAndSwap(queued, withdrawn) {
+		t.end(r)
+		return
+	}
+	if !t.fate.CompareAndSwap(queued, begun) {
+		t.reg.Release() // The caller has withdrawn it, and waits no more.
+		return
+	}
 	defer t.end(r)
 	defer r.Bind(t.bond).Unbind()
 	r.Runs(t.f)
@@ -43,7 +67,8 @@ func (t *install) end(r *Runner) {
 // Install runs f on a worker of reg and returns when it has ended, as it
 // ended: a panic surfaces as the error that the function of WrapPanics makes of
 // it, and after a Goexit the caller's goroutine ends. It returns ErrClosed if
-// reg takes no more tasks. The caller, r where it is at work in another pool, nil
+// reg takes no more tasks, and ErrWithdrawn if the caller's context was done before a
+// worker had begun f. The caller, r where it is at work in another pool, nil
 // where it is outside all pools, must not be at work in reg.
 func (reg *Registry) Install(r *Runner, f func()) error {
 	if err := reg.Hold(true); err != nil {
@@ -52,12 +77,37 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	t := &install{reg: reg, bond: CurrentBond(), holds: holdsOf(r), f: f}
 	t.job.InitUnder(t, t.bond)
 	t.over.OweFrom(reg, r)
+	b := t.bond.context()
+	if b != nil && !t.over.done.Some() {
+		t.over.done = reg.NewEvent() // A latch can't be waited for together with a context.
+	}
 	reg.callers.Add(1) // before the task can be seen, which may ask for it
 	reg.Inject(&t.job)
-	t.over.Await(NoHelp)
+	if b == nil || t.over.done.happened == nil {
+		t.over.Await(NoHelp)
+	} else if wait := func() { t.awaitUnder(b) }; r != nil {
+		r.Blocking(wait)
+	} else {
+		wait()
+	}
 	reg.callers.Add(-1)
+	if t.fate.Load() == withdrawn {
+		return ErrWithdrawn
+	}
 	t.outcome.Raise()
 	return nil
+}
+
+// ErrWithdrawn is what Install returns if f was not run, because the caller's context is done.
+var ErrWithdrawn = errors.New("core: a task was withdrawn")
+
+// awaitUnder returns when t has ended, or was withdrawn because b is broken. A withdrawn task stays in its queue, and the
+// registry held, until a worker comes upon it.
+func (t *install) awaitUnder(b *Bond) {
+	seam.WaitEither(t.over.done.happened, b.ctx.Done())
+	if !seam.Closed(t.over.done.happened) && !t.fate.CompareAndSwap(queued, withdrawn) {
+		t.over.done.Wait()
+	}
 }
 
 // injectLater is Inject for a task of the class background.
