@@ -58,7 +58,7 @@ func (s *Sleep) PostBroadcast() {
 func (s *Sleep) broadcast() {
 	s.needed(1, false, true)
 	for i := range s.workers {
-		s.protocol.wake(i) // after PushJob; pairs with RaiseFlag, which precedes ReadJob
+		s.wake(i) // after PushJob; pairs with RaiseFlag, which precedes ReadJob; TickleAll has woken all, and raises no flag
 	}
 }
 
