@@ -11,7 +11,7 @@
 // methods have no type parameters of their own before Go 1.27. With Go 1.27 the usual ones
 // are methods too:
 //
-//	sum := par.Slice(xs).Map(math.Sqrt).Sum() // Map is to any type
+//	words := par.Slice(xs).Map(strconv.Itoa).Collect() // Map is to any type
 //	byAge := par.Slice(people).GroupBy(age)
 //
 // What the compiler says of common mistakes is in docs/messages.md, with what to write instead.

@@ -9,7 +9,8 @@ import (
 
 // Fold returns a pipeline over what f makes of stretches of it: for each stretch, starting with identity(), acc = f(acc, x) for one
 // element after the other. It is for accumulators that are costly to combine, such as a map or a large array: there are far fewer of
-// them than elements, and an ending such as Reduce combines them. One goroutine uses an accumulator at a time, so f may change it.
+// them than elements, and an ending such as Reduce combines them. One goroutine uses an accumulator at a time, so f may change it, and
+// identity must make a new one each time.
 //
 // Stretches are disjoint, in order, and together all of it. How it is cut is up to the scheduler and differs from run to run; as a
 // rule there are a few stretches for each worker. The length is not known.

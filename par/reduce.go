@@ -11,7 +11,7 @@ import (
 )
 
 // Reduce combines all elements by op, which must be associative, and returns identity if
-// there are none. Neighbours are combined along a tree that their positions fix, so the
+// there are none; it is no initial value, and not combined with anything. Neighbours are combined along a tree that their positions fix, so the
 // result is the same on every run, whatever the number of workers, even if op is
 // associative for rounding only. op need not be commutative and is called once less than
 // there are elements. It must not change its arguments' memory unless that belongs to the

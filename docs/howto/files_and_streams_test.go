@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"os"
 	"strconv"
 	"strings"
@@ -23,6 +25,32 @@ func Example_scanLines() {
 	// Output:
 	// 0 par: element 2: strconv.Atoi: parsing "x": invalid syntax
 	// line 3
+}
+
+func pairs(r io.Reader) iter.Seq2[[2]string, error] {
+	return func(yield func([2]string, error) bool) {
+		lines := bufio.NewScanner(r)
+		for lines.Scan() {
+			name := lines.Text()
+			if !lines.Scan() {
+				break
+			}
+			if !yield([2]string{name, lines.Text()}, nil) {
+				return
+			}
+		}
+		if lines.Err() != nil {
+			yield([2]string{}, lines.Err())
+		}
+	}
+}
+
+func Example_records() {
+	file := strings.NewReader("one\n1\ntwo\n2\n")
+	values := par.MapErr(par.FromSeqErr(pairs(file)), func(record [2]string) (int, error) { return strconv.Atoi(record[1]) })
+	fmt.Println(par.Try(values.Sum))
+	// Output:
+	// 3 <nil>
 }
 
 func Example_seq() {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -49,6 +50,25 @@ func Example_handler() {
 	// 200 3.5
 	// 400 line 2: strconv.ParseFloat: parsing "two": invalid syntax
 	// 503 context canceled
+}
+
+func Example_pool() {
+	pool, err := core.NewPool(core.Config{Workers: 2}) // once, for all requests
+	if err != nil {
+		panic(err)
+	}
+	answer := func(ctx context.Context) (total int, err error) {
+		err = par.Do(ctx, func() error {
+			total = par.Range(0, 1000).WithPool(pool).Sum()
+			return nil
+		})
+		return total, err
+	}
+	fmt.Println(answer(context.Background()))
+	fmt.Println(pool.Close()) // behind http.Server.Shutdown
+	// Output:
+	// 499500 <nil>
+	// <nil>
 }
 
 func Example_limit() {
