@@ -48,11 +48,11 @@ func (p *pool) installIn(r *registry.Runner, f func()) {
 	for {
 		reg := p.serving()
 		err := install(reg, r, f)
-		switch {
-		case err == nil:
+		switch err { //nolint:errorlint // as it is
+		case nil:
 			return
-		case err == registry.ErrWithdrawn: //nolint:errorlint // as it is
-			Checkpoint()
+		case registry.ErrWithdrawn:
+			Checkpoint() // does not return
 		}
 		if p.registry() == reg { // not replaced, but closed
 			panic(err)
