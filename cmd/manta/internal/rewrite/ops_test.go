@@ -12,7 +12,7 @@ import (
 func TestListedOperations(t *testing.T) {
 	const source = "package main\n\nimport \"github.com/seed1237c087/manta/par\"\n\nfunc main() {\n\tpar.Positions(par.Range(0, 9), func(x int) bool { return x > 3 }).Sum()\n}\n"
 	was := ops.Of("Positions")
-	defer ops.Add("Positions", was)
+	defer func() { ops.Add("Positions", was) }()
 	for calls, want := range map[string]string{
 		"each":  "Positions left (there is no loop for Positions)",
 		"block": "Positions kept (its function is the loop already)",
