@@ -1,6 +1,10 @@
 package core
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"errors"
+
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // Install runs f on a worker of the pool and returns when f has ended. The
 // functions of this package, called in f, use this pool. At work in the pool
@@ -48,10 +52,10 @@ func (p *pool) installIn(r *registry.Runner, f func()) {
 	for {
 		reg := p.serving()
 		err := install(reg, r, f)
-		switch err { //nolint:errorlint // as it is
-		case nil:
+		if err == nil {
 			return
-		case registry.ErrWithdrawn:
+		}
+		if errors.Is(err, registry.ErrWithdrawn) {
 			Checkpoint() // does not return
 		}
 		if p.registry() == reg { // not replaced, but closed
