@@ -30,13 +30,19 @@ func (c *Completion) OweFrom(reg *Registry, owner *Runner) {
 
 // Await returns when c is complete. See [Runner.AwaitAll].
 func (c *Completion) Await(a Awaited) {
-	switch {
-	case !c.done.Some():
+	if c.done.Some() {
+		c.block(c.done.Wait)
+	} else {
 		c.owner.AwaitAll(c, a)
-	case c.owner != nil:
-		c.owner.Blocking(c.done.Wait)
-	default:
-		c.done.Wait()
+	}
+}
+
+// block runs wait, which waits for an event, on the owner's goroutine, whose worker it lends out if there is one.
+func (c *Completion) block(wait func()) {
+	if c.owner != nil {
+		c.owner.Blocking(wait)
+	} else {
+		wait()
 	}
 }
 

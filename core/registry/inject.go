@@ -85,10 +85,8 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	reg.Inject(&t.job)
 	if b == nil || t.over.done.happened == nil {
 		t.over.Await(NoHelp)
-	} else if wait := func() { t.awaitUnder(b) }; r != nil {
-		r.Blocking(wait)
 	} else {
-		wait()
+		t.over.block(func() { t.awaitUnder(b) })
 	}
 	reg.callers.Add(-1)
 	if t.fate.Load() == withdrawn {
