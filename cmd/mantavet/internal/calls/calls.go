@@ -23,6 +23,8 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{inspect.Analyzer},
 	Run:        func(p *analysis.Pass) (any, error) { return run(p), nil },
 	ResultType: reflect.TypeFor[*Calls](),
+
+	RunDespiteErrors: true, // and find nothing then
 }
 
 // Calls is what a package calls of the library.
@@ -140,7 +142,7 @@ func (c *Calls) CallIn(e ast.Expr) *Call {
 // run finds the calls of a package.
 func run(pass *analysis.Pass) *Calls {
 	c := &Calls{byExpr: map[*ast.CallExpr]*Call{}, info: pass.TypesInfo}
-	if !imports(pass.Pkg) {
+	if len(pass.TypeErrors) > 0 || !imports(pass.Pkg) {
 		return c
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)

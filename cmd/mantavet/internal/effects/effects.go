@@ -26,6 +26,8 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	ResultType: reflect.TypeFor[*Effects](),
 	FactTypes:  []analysis.Fact{new(fact)},
+
+	RunDespiteErrors: true, // and find nothing then
 }
 
 // Access is a read or a write.
@@ -134,7 +136,7 @@ func run(pass *analysis.Pass) (any, error) {
 		vars:  map[string]*types.Var{},
 		safe:  map[*types.TypeName]bool{},
 	}
-	if IsStandard(pass.Pkg.Path()) {
+	if IsStandard(pass.Pkg.Path()) || len(pass.TypeErrors) > 0 {
 		return e, nil
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)

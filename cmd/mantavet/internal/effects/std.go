@@ -65,7 +65,7 @@ var writers = map[string]int{
 // users are functions of the standard library that use an argument of a type that is not safe.
 var users = map[string]int{
 	"fmt.Fprint": 0, "fmt.Fprintf": 0, "fmt.Fprintln": 0, "fmt.Fscan": 0, "fmt.Fscanf": 0, "fmt.Fscanln": 0,
-	"io.WriteString": 0, "io.Copy": 0, "io.ReadAll": 0, "io.ReadFull": 0, "encoding/binary.Write": 0, "encoding/binary.Read": 0,
+	"io.WriteString": 0, "io.Copy": 0, "io.CopyN": 0, "io.CopyBuffer": 0, "io.ReadAll": 0, "io.ReadFull": 0, "encoding/binary.Write": 0, "encoding/binary.Read": 0,
 }
 
 // callers are the packages whose functions call the functions that they get, and then return.
@@ -92,7 +92,7 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 		w.writeThrough(c.Args[at], c, fn.Name())
 	}
 	if at, ok := users[name]; ok && at < len(c.Args) {
-		if t, ok := UnsafeName(w.info.TypeOf(c.Args[at])); ok {
+		if t, ok := w.unsafeName(c.Args[at]); ok {
 			w.use(c.Args[at], c, t)
 		}
 	}
@@ -110,7 +110,7 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 // method notes the use of a value of a type that is not safe.
 func (w *walker) method(fn *types.Func, recv ast.Expr, c *ast.CallExpr) {
 	name, ok := UnsafeName(fn.Signature().Recv().Type())
-	if n, has := UnsafeName(w.info.TypeOf(recv)); has {
+	if n, has := w.unsafeName(recv); has {
 		name, ok = n, true
 	}
 	if !ok {
@@ -140,6 +140,17 @@ func (w *walker) use(e ast.Expr, at ast.Node, name string) {
 	if ok {
 		w.add(Access{Place: p, Write: true, Kind: Method, Node: at, Via: name})
 	}
+}
+
+// unsafeName is [UnsafeName] of the type of a value. If that is an interface, what it is given where it is declared tells more.
+func (w *walker) unsafeName(e ast.Expr) (string, bool) {
+	if name, ok := UnsafeName(w.info.TypeOf(e)); ok {
+		return name, true
+	}
+	if !types.IsInterface(w.typeOf(e)) {
+		return "", false
+	}
+	return UnsafeName(w.info.TypeOf(w.calls.Value(e)))
 }
 
 // UnsafeName returns the name of a type of the standard library of which no two goroutines may use a value.

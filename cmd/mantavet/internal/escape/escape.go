@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -23,7 +24,8 @@ A *Scope ends with InScope, a *Rec belongs to one call of the function of Recurs
 task, a block of ForEachBlock, MapBlocks, SiftBlocks or FoldBlocks is used again after the call, a window of Windows shares its
 elements with others, and a pointer of StatePool.Lend or MapLocal is another task's after the call.
 The analyzer reports such a value that is assigned to a variable or a field around the function, put into a
-slice or map there, sent to a channel, returned, or used by a goroutine. It reports a Rec that is used by another
+slice or map there or into another argument of the function, sent to a channel, returned, or used by a goroutine.
+So it does with a part of a state that each call writes anew, such as s.buf after append(s.buf[:0], x). It reports a Rec that is used by another
 function than the one that got it.`,
 	URL:      calls.URL("escape"),
 	Requires: []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer},
@@ -101,6 +103,9 @@ func (f *finder) function(e ast.Expr, l lent) {
 		return
 	}
 	at := 0
+	if d, ok := node.(*ast.FuncDecl); ok && d.Recv != nil { // a method expression
+		params = &ast.FieldList{List: append(slices.Clip(d.Recv.List), params.List...)}
+	}
 	for _, field := range params.List {
 		for _, name := range field.Names {
 			if v, ok := f.info.Defs[name].(*types.Var); ok && at == l.param {
@@ -116,13 +121,15 @@ func (f *finder) function(e ast.Expr, l lent) {
 
 // declOf returns the declaration of a function of the package.
 func (f *finder) declOf(e ast.Expr) *ast.FuncDecl {
-	id, ok := f.c.Value(e).(*ast.Ident)
-	if !ok {
+	e = f.c.Value(e)
+	fn := calls.FuncOf(f.info, e)
+	if fn == nil {
 		return nil
 	}
-	fn, ok := f.info.Uses[id].(*types.Func)
-	if !ok {
-		return nil
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		if s := f.info.Selections[sel]; s != nil && s.Kind() != types.MethodExpr {
+			return nil
+		}
 	}
 	for _, file := range f.pass.Files {
 		for _, d := range file.Decls {
@@ -138,9 +145,17 @@ func (f *finder) declOf(e ast.Expr) *ast.FuncDecl {
 func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 	names := map[types.Object]bool{v: true}
 	is := func(e ast.Expr) bool { return f.isLent(e, names) }
+	of, part := is, (*parts)(nil)
+	if l.what == state {
+		part = f.partsOf(body, v)
+		of = func(e ast.Expr) bool { return is(e) || part.reused(e) }
+	}
 	inside := func(e ast.Expr) bool { // a variable of the function itself
 		root := rootOf(e)
 		o := f.info.ObjectOf(root)
+		if l.what == block && o != nil && isParam(fn, o) && ast.Unparen(e) != root {
+			return false // what the operation gets
+		}
 		return root == nil || o == nil || fn.Pos() <= o.Pos() && o.Pos() < fn.End() || root.Name == "_"
 	}
 	report := func(n ast.Node, how string) {
@@ -155,17 +170,24 @@ func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 				if len(n.Lhs) != len(n.Rhs) {
 					break
 				}
-				if !f.carries(r, is) {
+				id, isName := n.Lhs[i].(*ast.Ident)
+				if isName && inside(id) && !is(r) {
+					delete(names, f.info.ObjectOf(id)) // It has something else now.
+				}
+				if !f.carries(r, of) {
 					continue
 				}
-				if id, ok := n.Lhs[i].(*ast.Ident); ok && n.Tok == token.DEFINE && is(r) {
+				if isName && inside(id) && is(r) {
 					names[f.info.ObjectOf(id)] = true
 				} else if !inside(n.Lhs[i]) {
 					report(n, fmt.Sprintf("%s keeps it", types.ExprString(n.Lhs[i])))
 				}
 			}
+			if part != nil {
+				part.note(n)
+			}
 		case *ast.SendStmt:
-			if f.carries(n.Value, is) && !inside(n.Chan) {
+			if f.carries(n.Value, of) && !inside(n.Chan) {
 				report(n, "it is sent to a channel")
 			}
 		case *ast.ReturnStmt:
@@ -173,7 +195,7 @@ func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 				return true
 			}
 			for _, r := range n.Results {
-				if f.carries(r, is) {
+				if f.carries(r, of) {
 					report(n, "it is returned")
 				}
 			}
@@ -230,15 +252,30 @@ func (f *finder) functionWith(body *ast.BlockStmt) (fn ast.Node) {
 	return fn
 }
 
-// isLent reports whether an expression is what was lent: another name for it, or a part of a slice.
+// isLent reports whether an expression is what was lent: another name for it, a part of a slice or the address of an element.
 func (f *finder) isLent(e ast.Expr, names map[types.Object]bool) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return names[f.info.ObjectOf(e)]
 	case *ast.SliceExpr:
 		return f.isLent(e.X, names)
+	case *ast.UnaryExpr:
+		ix, ok := ast.Unparen(e.X).(*ast.IndexExpr)
+		return ok && e.Op == token.AND && f.isLent(ix.X, names)
 	}
 	return false
+}
+
+// isParam reports whether an object is a parameter of a function.
+func isParam(fn ast.Node, o types.Object) bool {
+	var t *ast.FuncType
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		t = fn.Type
+	case *ast.FuncLit:
+		t = fn.Type
+	}
+	return t.Params.Pos() <= o.Pos() && o.Pos() < t.Params.End()
 }
 
 // carries reports whether a value has what was lent in it: it is it, an append of it as an element, an element
