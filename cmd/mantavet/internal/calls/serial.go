@@ -96,7 +96,7 @@ func (c *Calls) runsInTurn(call *Call) bool {
 // isPoolOfOne reports whether a pool is made with one worker, as far as can be seen: by NewPool, or by a
 // function that gets the number, or a Config that has it, or as the element of that index of something.
 func (c *Calls) isPoolOfOne(e ast.Expr) bool {
-	switch e := c.made(e).(type) {
+	switch e := c.Made(e).(type) {
 	case *ast.IndexExpr:
 		return c.isOne(e.Index)
 	case *ast.CallExpr:
@@ -122,8 +122,8 @@ func (c *Calls) isPoolOfOne(e ast.Expr) bool {
 
 func (c *Calls) isOne(e ast.Expr) bool { return c.isAtMost(e, 1) && c.isMore(e, 0) }
 
-// made returns what a variable was given by an assignment of several results, as of NewPool.
-func (c *Calls) made(e ast.Expr) ast.Expr {
+// Made returns what a variable was given by an assignment of several results, as of NewPool.
+func (c *Calls) Made(e ast.Expr) ast.Expr {
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
 		if call := c.results[c.info.ObjectOf(id)]; call != nil {
 			return call

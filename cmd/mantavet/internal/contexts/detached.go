@@ -38,9 +38,9 @@ func (f *finder) detached() {
 	}
 }
 
-// isBackground reports whether a context is one of the two of package context that never end.
+// isBackground reports whether a context is one of the two of package context that never end, or is made of one of those.
 func (f *finder) isBackground(e ast.Expr, depth int) bool {
-	call, ok := f.calls.Value(e).(*ast.CallExpr)
+	call, ok := f.calls.Made(e).(*ast.CallExpr)
 	if !ok || depth > 5 {
 		return false
 	}
@@ -51,7 +51,7 @@ func (f *finder) isBackground(e ast.Expr, depth int) bool {
 	switch fn.Name() {
 	case "Background", "TODO":
 		return true
-	case "WithValue":
+	case "WithValue", "WithTimeout", "WithDeadline", "WithCancel", "WithCancelCause":
 		return f.isBackground(call.Args[0], depth+1)
 	}
 	return false

@@ -258,6 +258,9 @@ func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string,
 	w.inCall = !isHere
 	defer func() { w.inCall = outer }()
 	for _, a := range s.Accesses {
+		if a.Via == Gotten && !w.told(&a, s, args) {
+			continue
+		}
 		p, ok := w.bind(a.Place, s, args)
 		if !ok {
 			continue

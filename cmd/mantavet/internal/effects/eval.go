@@ -278,6 +278,8 @@ func (w *walker) class(e ast.Expr, depth int) Step {
 		return w.load(e, same, depth)
 	case *ast.StarExpr:
 		return w.part(e.X, types.ExprString(e.X), same, depth)
+	case *ast.SliceExpr:
+		return w.stretch(e, same, depth)
 	case *ast.UnaryExpr:
 		if e.Op == token.AND {
 			if c := w.class(e.X, depth+1); c.Class == Element {

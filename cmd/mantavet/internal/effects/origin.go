@@ -94,6 +94,21 @@ func (w *walker) load(e *ast.IndexExpr, same Step, depth int) Step {
 	return step
 }
 
+// stretch classifies a part of a slice between bounds of which a parameter is one: what a loop over it takes are elements.
+func (w *walker) stretch(e *ast.SliceExpr, same Step, depth int) Step {
+	if w.class(e.X, depth+1).Class == Same {
+		for _, b := range []ast.Expr{e.Low, e.High} {
+			if b == nil {
+				continue
+			}
+			if c := w.class(b, depth+1); c.Class == Varied {
+				return Step{What: Index, Class: Element, From: Load, Of: nameOf(e.X), Param: c.Param, Name: same.Name, Loaded: true}
+			}
+		}
+	}
+	return Step{What: Index}
+}
+
 // nameOf returns the last name in an expression.
 func nameOf(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {

@@ -94,6 +94,8 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 	if at, ok := users[name]; ok && at < len(c.Args) {
 		if t, ok := w.unsafeName(c.Args[at]); ok {
 			w.use(c.Args[at], c, t)
+		} else if _, ok := w.paramAt(c.Args[at]); ok && types.IsInterface(w.typeOf(c.Args[at])) {
+			w.use(c.Args[at], c, Gotten)
 		}
 	}
 	if callers[path] {
@@ -140,6 +142,24 @@ func (w *walker) use(e ast.Expr, at ast.Node, name string) {
 	if ok {
 		w.add(Access{Place: p, Write: true, Kind: Method, Node: at, Via: name})
 	}
+}
+
+// Gotten stands for the name of the type of an interface that a function gets: who calls it knows which it is.
+const Gotten = "?"
+
+// told gives an access of what a called function gets as an interface the name of its type, and reports whether that is not safe, or told
+// by who calls this one.
+func (w *walker) told(a *Access, s *Summary, args []ast.Expr) bool {
+	k := indexOf(s.Params, a.Place.Root)
+	if k < 0 || k >= len(args) {
+		return false
+	}
+	if name, ok := w.unsafeName(args[k]); ok {
+		a.Via = name
+		return true
+	}
+	_, ok := w.paramAt(args[k])
+	return ok
 }
 
 // unsafeName is [UnsafeName] of the type of a value. If that is an interface, what it is given where it is declared tells more.

@@ -74,7 +74,7 @@ func (f *finder) forks(call *calls.Call) {
 		return
 	}
 	for _, a := range fn.sum.Accesses {
-		if !a.Write || a.Held || a.Place.Root != fn.sum.Params[param] {
+		if !a.Write || a.Held || a.Via == effects.Gotten || a.Place.Root != fn.sum.Params[param] {
 			continue
 		}
 		p, ok := f.e.BindTo(a.Place, fn.sum, param, x)

@@ -40,7 +40,7 @@ func (f *finder) elements(fn *function, call *calls.Call) {
 		return
 	}
 	for _, a := range fn.sum.Accesses {
-		if !a.Write || a.Held || a.Guard != effects.Always || a.Place.Root != fn.sum.Params[0] || a.Node == nil || f.at[a.Node.Pos()] {
+		if !a.Write || a.Held || a.Via == effects.Gotten || a.Guard != effects.Always || a.Place.Root != fn.sum.Params[0] || a.Node == nil || f.at[a.Node.Pos()] {
 			continue
 		}
 		node := a.Node

@@ -9,4 +9,6 @@ import (
 
 func TestFixes(t *testing.T) { vettest.Run(t, race.Analyzer, "./race/fixes") }
 
-func TestRace(t *testing.T) { vettest.Run(t, race.Analyzer, "./race/ways", "./race/unnamed") }
+func TestRace(t *testing.T) {
+	vettest.Run(t, race.Analyzer, "./race/ways", "./race/unnamed", "./race/shared")
+}

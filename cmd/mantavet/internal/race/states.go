@@ -3,6 +3,7 @@ package race
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -12,7 +13,7 @@ import (
 )
 
 // states reports a function that makes states for workers of which all have the same value of a type that only one
-// goroutine at a time may use: func() *rand.Rand { return r }, or one in a field.
+// goroutine at a time may use: func() *rand.Rand { return r }, or one in a field; or the same map or slice, which is written.
 func (f *finder) states(call *calls.Call) {
 	if !call.Op.Is("par.MapLocal", "core.NewStatePool") {
 		return
@@ -44,7 +45,14 @@ func (f *finder) state(e ast.Expr, lit *ast.FuncLit, call *calls.Call) {
 	}
 	switch e := e.(type) {
 	case *ast.UnaryExpr:
-		f.state(e.X, lit, call)
+		switch e.X.(type) {
+		case *ast.Ident, *ast.SelectorExpr:
+			if e.Op == token.AND {
+				f.shared(e, f.info.TypeOf(e.X), lit, call)
+			}
+		default:
+			f.state(e.X, lit, call)
+		}
 	case *ast.CompositeLit:
 		for _, x := range e.Elts {
 			if kv, ok := x.(*ast.KeyValueExpr); ok {
@@ -54,26 +62,69 @@ func (f *finder) state(e ast.Expr, lit *ast.FuncLit, call *calls.Call) {
 		}
 	case *ast.Ident, *ast.SelectorExpr:
 		t := f.info.TypeOf(e)
-		name, isUnsafe := effects.UnsafeName(t)
-		v := f.rootOf(e)
-		if !isUnsafe || v == nil || lit.Pos() <= v.Pos() && v.Pos() < lit.End() || f.at[e.Pos()] {
-			return
-		}
 		switch t.Underlying().(type) {
 		case *types.Pointer, *types.Interface:
-		default:
-			return // a copy
+			f.shared(e, t, lit, call)
+		case *types.Map, *types.Slice:
+			if isIdent(e) && f.writesState(call) {
+				f.sameState(e, "write", "which the function writes", lit, call)
+			}
 		}
-		f.at[e.Pos()] = true
-		what := "buffer"
-		if isRand(name) {
-			what = "rand"
-		}
-		calls.Report(f.pass, analysis.Diagnostic{
-			Pos: e.Pos(), End: e.End(), Category: what,
-			Message: fmt.Sprintf("all states of %s have the same %s, a %s, which only one goroutine at a time may use; make one in the function", call.Op.Name, f.text(e), shortName(name)),
-		})
 	}
+}
+
+func isIdent(e ast.Expr) bool {
+	_, ok := e.(*ast.Ident)
+	return ok
+}
+
+// shared reports what all states have of a type of which no two goroutines may use a value.
+func (f *finder) shared(e ast.Expr, t types.Type, lit *ast.FuncLit, call *calls.Call) {
+	name, isUnsafe := effects.UnsafeName(t)
+	if !isUnsafe {
+		return
+	}
+	what := "buffer"
+	if isRand(name) {
+		what = "rand"
+	}
+	f.sameState(e, what, "a "+shortName(name)+", which only one goroutine at a time may use", lit, call)
+}
+
+// sameState reports what all states have, unless it is a variable of the function that makes them.
+func (f *finder) sameState(e ast.Expr, anchor, why string, lit *ast.FuncLit, call *calls.Call) {
+	of := e
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		of = u.X
+	}
+	v := f.rootOf(of)
+	if v == nil || lit.Pos() <= v.Pos() && v.Pos() < lit.End() || f.at[e.Pos()] {
+		return
+	}
+	f.at[e.Pos()] = true
+	calls.Report(f.pass, analysis.Diagnostic{
+		Pos: e.Pos(), End: e.End(), Category: anchor,
+		Message: fmt.Sprintf("all states of %s have the same %s, %s; make one in the function", call.Op.Name, f.text(of), why),
+	})
+}
+
+// writesState reports whether the function of a MapLocal writes the map, or the same elements of the slice in each call, that its state is.
+func (f *finder) writesState(call *calls.Call) bool {
+	if !call.Op.Is("par.MapLocal") {
+		return false
+	}
+	fn := f.functionOf(call.Args[2])
+	if fn == nil || len(fn.sum.Params) == 0 {
+		return false
+	}
+	for _, a := range fn.sum.Accesses {
+		steps := a.Place.Steps
+		if a.Write && !a.Held && a.Guard == effects.Always && a.Place.Root == fn.sum.Params[0] && len(steps) == 3 &&
+			steps[0].What == effects.Deref && steps[1].What == effects.Deref && same(a) {
+			return true
+		}
+	}
+	return false
 }
 
 // rootOf returns the variable that a path of fields begins at.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"sync"
+	"time"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
@@ -105,6 +106,9 @@ func detached(w http.ResponseWriter, r *http.Request) {
 			fmt.Println(err)
 		}
 	}()
+	soon, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	err = par.Do(soon, func() error { sums(nil); return nil }) // want `Do goes on when the request's context is done`
 	err = par.Do(context.WithoutCancel(r.Context()), func() error { sums(nil); return nil })
 	fmt.Fprint(w, err)
 }

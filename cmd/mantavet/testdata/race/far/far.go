@@ -2,6 +2,8 @@
 package far
 
 import (
+	"fmt"
+	"io"
 	"sync"
 	"time"
 
@@ -59,3 +61,6 @@ func First(is bool, to *int) { // want First:"writes parameter 1"
 		*to = 1
 	}
 }
+
+// Line writes a line.
+func Line(w io.Writer, x int) { fmt.Fprintln(w, x) } // want Line:"writes parameter 0"
