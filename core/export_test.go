@@ -62,3 +62,13 @@ func AwakeWorkers() int {
 	n, _ := under.AwakeWorkers()
 	return n
 }
+
+// Measured has core know what calls with f take.
+func Measured(f any, alone, shared float64) {
+	c := placeOf(f)
+	c.Forget()
+	c.Share = true
+	c.Note(shared, 0, 0)
+	c.Share = false
+	c.Note(alone, 0, 0)
+}

@@ -21,6 +21,9 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	if r.Full() {
 		return forkInTurn(r, f, x, y)
 	}
+	if r.Weighs() && weighInside(r, f) {
+		defer weighedInside(r)
+	}
 	c := registry.Kept[Rec[A, R]](r)
 	if c.top == nil {
 		c.open(r, nil)

@@ -16,14 +16,22 @@ func Join(a, b func()) {
 	if a == nil || b == nil {
 		panic("core: Join: nil function")
 	}
-	r := registry.Current()
-	if r != nil {
+	if r := registry.Current(); r != nil && !r.Weighs() {
 		join(r, a, b)
-		return
+	} else {
+		outermostJoin(r, a, b)
 	}
-	r = enter(a)
-	defer leave(r)
-	weigh(r, a)
+}
+
+// outermostJoin is Join by who is in no other one.
+func outermostJoin(r *registry.Runner, a, b func()) {
+	if r == nil {
+		r = enter(a)
+		defer leave(r)
+		weigh(r, a)
+	} else if weighInside(r, a) {
+		defer weighedInside(r)
+	}
 	join(r, a, b)
 }
 
@@ -36,6 +44,9 @@ func JoinContext(a, b func(Context)) {
 	}
 	r := registry.Current()
 	if r != nil {
+		if r.Weighs() && weighInside(r, a) {
+			defer weighedInside(r)
+		}
 		joinsOf(r).context.fork(a, b)
 		return
 	}

@@ -14,6 +14,9 @@ func Join2[A, B any](a func() A, b func() B) (A, B) {
 	if r.Full() {
 		return join2InTurn(r, a, b)
 	}
+	if r.Weighs() && weighInside(r, a) {
+		defer weighedInside(r)
+	}
 	return join2(r, a, b)
 }
 

@@ -48,11 +48,12 @@ func runSide(_ *Rec[func(), none], f func()) none {
 	return none{}
 }
 
-// weighing is a call from outside that is shared or not as that proved quicker.
+// weighing is a call that is shared or not as that proved quicker.
 type weighing struct {
 	choice.Choice
 	began  time.Time
 	on     bool
+	asleep bool   // it began when all other workers slept; within a pool only
 	robbed uint32 // what the runner was robbed of before
 }
 

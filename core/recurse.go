@@ -22,11 +22,16 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 		panic("core: Recurse: nil function")
 	}
 	r := registry.Current()
-	if r == nil {
+	switch {
+	case r == nil:
 		r = enter(f)
 		defer leave(r)
 		if _, weighed := any(a).(interface{ Weighed() }); !weighed {
 			weigh(r, f)
+		}
+	case r.Weighs():
+		if _, weighed := any(a).(interface{ Weighed() }); !weighed && weighInside(r, f) {
+			defer weighedInside(r)
 		}
 	}
 	kept := registry.Kept[recs[A, R]](r)

@@ -69,6 +69,20 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 }
 
 func inScope(r *registry.Runner, f func(*Scope)) {
+	if r.Weighs() && weighInside(r, f) {
+		weighedScope(r, f)
+		return
+	}
+	openScope(r, f)
+}
+
+// weighedScope is inScope for a scope that is weighed.
+func weighedScope(r *registry.Runner, f func(*Scope)) {
+	defer weighedInside(r)
+	openScope(r, f)
+}
+
+func openScope(r *registry.Runner, f func(*Scope)) {
 	k := &joinsOf(r).spares
 	s := k.open(r)
 	if !s.run(f) {

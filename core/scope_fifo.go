@@ -53,7 +53,12 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	q.inPlace(f, func(reg *registry.Registry, r *registry.Runner) { runScopeFIFO(reg, r, f) })
 }
 
-func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) { runScopeFIFO(r.Registry(), r, f) }
+func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) {
+	if r.Weighs() && weighInside(r, f) {
+		defer weighedInside(r)
+	}
+	runScopeFIFO(r.Registry(), r, f)
+}
 
 func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)) {
 	s := newScope(reg, r)

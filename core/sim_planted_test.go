@@ -63,8 +63,14 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "The watch leaves shy guests alone",
 		File: "registry/tick.go",
-		Old:  "		reg.guests.embolden()\n",
+		Old:  "		reg.embolden()\n",
 		New:  "", Program: "ShyGuests",
+	},
+	{
+		Name: "The watch does not see forks of shy workers",
+		File: "registry/shy.go",
+		Old:  "found = r.shyness.is.Load() && !r.stack.Thief().Bare()\n",
+		New:  "found = false\n", Program: "ShyWorkers",
 	},
 	{
 		Name: "The watch does not see tasks of shy guests",

@@ -32,6 +32,7 @@ var simPrograms = []simProgram{
 	{name: "Guests", run: programGuests},
 	{name: "ShyGuests", run: programShyGuests},
 	{name: "ShyScopes", run: programShyScopes},
+	{name: "ShyWorkers", run: programShyWorkers},
 	{name: "GuestsWithoutPlaces", run: programGuestsWithoutPlaces},
 	{name: "Blocking", run: programBlockingTasks},
 	{name: "Leases", run: programLeases},

@@ -74,3 +74,36 @@ func programShyScopes(s *simRun) {
 	}
 	scopes()
 }
+
+// programShyWorkers: joins and scopes within a pool whose other workers sleep most often. One side of each waits for the other by a plain
+// channel, or there are joins and scopes within. Only the watch can help.
+func programShyWorkers(s *simRun) {
+	p := s.poolBy(core.NewPool, core.Config{Workers: s.workers(2, 2, 3)})
+	s.install(nil, p, func(x *piece) {
+		for range 4 {
+			done := make(chan struct{})
+			wait, end := func(*piece) { seam.Wait(done) }, func(*piece) { seam.Close(done) }
+			switch s.below(5) {
+			case 0:
+				s.join(x, wait, end)
+			case 1:
+				s.join(x, func(x *piece) { s.join(x, wait, touch) }, end)
+			case 2:
+				s.tree(x, 2)
+			case 3:
+				s.scope(x, func(sc *core.Scope, group *piece) {
+					sc.Spawn(s.piece("ends", group, end))
+					sc.Spawn(s.piece("waits", group, wait))
+				})
+			default:
+				s.scope(x, func(sc *core.Scope, group *piece) {
+					s.scope(group, func(inner *core.Scope, within *piece) {
+						inner.Spawn(s.piece("of the inner scope", within, touch))
+						sc.Spawn(s.piece("of the outer scope", group, end))
+						seam.Wait(done)
+					})
+				})
+			}
+		}
+	})
+}

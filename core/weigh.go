@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// places decide, for each function that goroutines outside all pools join or recurse with or open a scope with, whether others are woken to
-// help with that. Where that has proved slower the caller is shy (core/registry, "Shy guests").
+// places decide, for each function that is joined or recursed with or is the body of a scope, and is in no join itself, whether others are
+// woken to help with that. Where that has proved slower the caller is shy (core/registry, "Who is shy").
 var places choice.Table
 
 // epoch is what times are counted from in it.
@@ -28,22 +28,8 @@ const (
 
 // weigh begins that for a call with f on r, which is a guest.
 func weigh(r *registry.Runner, f any) {
-	if r.Unplaced() || r.Registry().NumWorkers() == 1 {
-		return
-	}
-	w := &joinsOf(r).weighing
-	w.Choice = places.Of(uint64(registry.Code(f)) * 0x9E3779B97F4A7C15)
-	w.began = seam.Now()
-	w.on, w.robbed = true, r.Robbed()
-	switch {
-	case w.Most() > float64(doubtful):
-		w.ShareAnyway()
-	case !w.Share && r.Registry().AwakeWorkers() > 0:
-		w.Hurry()
-	}
-	if !w.Share {
-		limit := max(leastPatience, patience*time.Duration(w.Most()))
-		w.on = r.BeShy(w.began.Add(limit))
+	if !r.Unplaced() && r.Registry().NumWorkers() > 1 {
+		joinsOf(r).weigh(r, f, 0)
 	}
 }
 
@@ -53,6 +39,47 @@ func weighed(r *registry.Runner) {
 		j.weighed(r)
 	}
 }
+
+// weighInside is weigh for who carries a worker, if r.Weighs. It returns false if nothing is weighed.
+//
+//go:noinline
+func weighInside(r *registry.Runner, f any) bool {
+	j := joinsOf(r)
+	if j.on || !r.Outermost() {
+		return false
+	}
+	j.asleep = r.Registry().AwakeWorkers() <= 1
+	j.weigh(r, f, 1)
+	return j.on
+}
+
+// weighedInside ends it. Calls that find others awake are not weighed as a rule, because that costs more than a short join. But how it
+// goes on after others were woken decides whether that was worth it.
+func weighedInside(r *registry.Runner) {
+	j := joinsOf(r)
+	j.weighed(r)
+	r.Bold()
+	r.Curious(j.Share && j.asleep || j.Unsettled())
+}
+
+// weigh is weigh for a call on r. self is how many workers r carries.
+func (w *weighing) weigh(r *registry.Runner, f any, self int) {
+	w.Choice = placeOf(f)
+	w.began = seam.Now()
+	w.on, w.robbed = true, r.Robbed()
+	switch {
+	case w.Most() > float64(doubtful):
+		w.ShareAnyway()
+	case !w.Share && r.Registry().AwakeWorkers() > self:
+		w.Hurry()
+	}
+	if !w.Share {
+		limit := max(leastPatience, patience*time.Duration(w.Most()))
+		w.on = r.BeShy(w.began.Add(limit))
+	}
+}
+
+func placeOf(f any) choice.Choice { return places.Of(uint64(registry.Code(f)) * 0x9E3779B97F4A7C15) }
 
 func (w *weighing) weighed(r *registry.Runner) {
 	w.on = false

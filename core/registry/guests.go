@@ -28,12 +28,9 @@ type guest struct {
 	bit     uint64
 	entries int // guests that have had this place
 	// adrift: counted in guests.adrift.
-	adrift  bool
-	shyness shyness
+	adrift bool
 	// spawned are the tasks of its own scopes; nil for who has no place.
 	spawned *deque.Owner[Job]
-	// robbed is how often others have had what this goroutine waited for.
-	robbed uint32
 }
 
 // guests are the places. A place is taken and given up by one

@@ -53,7 +53,7 @@ func TestTasksOfShyGuests(t *testing.T) {
 	job := &newWaysTask(func() {}).Job
 	r.SpawnOwn(job)
 	thief := newRunner(reg)
-	if j, _ := reg.workers[0].stealSpawned(thief, 0); j != nil || reg.visible() != sleep.Nothing || !reg.guests.shyWaits() {
+	if j, _ := reg.workers[0].stealSpawned(thief, 0); j != nil || reg.visible() != sleep.Nothing || !reg.shyWaits() {
 		t.Error("a task of a shy guest is seen")
 	}
 	if n := reg.Stats().Wakes - before; n != 0 {

@@ -15,6 +15,8 @@ type waiter struct {
 	wakes chan struct{}
 	// waits counts the waits that this goroutine has begun.
 	waits seam.Uint32
+	// robbed is how often others have had what this goroutine waited for.
+	robbed uint32
 }
 
 // park blocks r, which carries no worker, until somebody unparks it.

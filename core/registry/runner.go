@@ -26,6 +26,7 @@ type Runner struct {
 	// Joins is the list of free frames that package core keeps here for Join.
 	Joins any
 	waiter
+	shyness shyness
 	// dummy is written in builds with the tag manta_tickle, and never read.
 	dummy seam.Bool
 	tie

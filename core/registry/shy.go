@@ -6,25 +6,50 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A guest is shy if its call is known to be over sooner than others could help. It shows a fork, because what it runs may
+// A runner is shy if its call is known to be over sooner than others could help. It shows a fork, because what it runs may
 // wait for that without telling anybody; but it wakes nobody for it, and thieves leave it alone. If the fork still lies
-// there two ticks later, the watch takes the shyness away. So does the guest itself when the call takes longer than it
+// there two ticks later, the watch takes the shyness away. So does the runner itself when the call takes longer than it
 // should, and when it waits.
 type shyness struct {
-	// is: thieves leave the guest alone. Written by the guest, and taken away by the watch.
+	// is: thieves leave the runner alone. Written by the runner, and taken away by the watch.
 	is seam.Bool
-	// What follows is the guest's own. on: it has said that it is shy, and nothing else since.
-	on     bool
-	pushes uint32
-	until  time.Time
+	// What follows is the runner's own. on: it has said that it is shy, and nothing else since.
+	on bool
+	// untold: there are tasks in its deque of which nobody was told.
+	untold  bool
+	curious uint8 // see Weighs
+	pushes  uint32
+	until   time.Time
 }
 
 // pushesPerLook is how many forks of a shy guest share one look at the clock.
 const pushesPerLook = 8
 
-// BeShy has r, a guest, be shy until that time at most. It reports false if nobody would take the shyness away.
+// Weighs reports whether a call of r, which is no guest, may be worth weighing if it would wake others, or share with them: it is
+// in no join, and all other workers sleep, or r is curious. It costs some three loads.
+func (r *Runner) Weighs() bool {
+	return r.stack.Len() == 0 && (r.shyness.curious != 0 || r.sleep.OthersAsleep())
+}
+
+// Outermost reports the rest of it: whether r carries a worker, and what it runs is no piece of another's join.
+func (r *Runner) Outermost() bool { return r.worker != nil && (r.base == nil || !r.base.fork) }
+
+// Curious follows a call that was weighed. more: the next few are of interest though others are awake.
+func (r *Runner) Curious(more bool) {
+	s := &r.shyness
+	if more {
+		s.curious = curiosity
+	} else if s.curious > 0 {
+		s.curious--
+	}
+}
+
+// curiosity is how many calls that is.
+const curiosity = 7
+
+// BeShy has r be shy until that time at most. It reports false if nobody would take the shyness away.
 func (r *Runner) BeShy(until time.Time) bool {
-	if r.place < 0 || r.lone || r.background || r.hooked != nil || r.reg.config.Unwatched || r.reg.bubbled || r.reg.Foreign() {
+	if r.place < 0 && r.worker == nil || r.lone || r.background || r.hooked != nil || r.reg.config.Unwatched || r.reg.bubbled || r.reg.Foreign() {
 		return false
 	}
 	s := &r.shyness
@@ -52,8 +77,16 @@ func (r *Runner) bold() {
 	if n := r.stack.Public(); n > 0 {
 		r.sleep.PostJoin(n, true)
 	}
-	if r.spawned.Len() > 0 {
-		r.postSpawned(r.spawned)
+	if !r.shyness.untold {
+		return
+	}
+	r.shyness.untold = false
+	own := r.spawned
+	if r.worker != nil {
+		own = &r.worker.deque
+	}
+	if own != nil && own.Len() > 0 { // Nobody has it if the worker is lent: who carries that has looked.
+		r.postSpawned(own)
 	}
 }
 
@@ -81,23 +114,42 @@ func (r *Runner) offerShyly() bool {
 	return true
 }
 
-// shyWaits reports whether there is a fork or a task of a shy guest to be seen.
+// keepsQuiet follows a task that r, which is shy, has put into its own deque. It returns false if others are to be told of it.
+func (r *Runner) keepsQuiet() bool {
+	if !r.staysShy() {
+		return false
+	}
+	r.shyness.untold = true
+	r.reg.heedShy()
+	return true
+}
+
+// shyWaits reports whether there is a fork or a task of somebody shy to be seen. The tasks of a shy worker are seen like all others.
 //
 //go:noinline
-func (g *guests) shyWaits() (found bool) {
-	g.each(0, func(r *Runner) bool {
+func (reg *Registry) shyWaits() (found bool) {
+	reg.guests.each(0, func(r *Runner) bool {
 		found = r.shyness.is.Load() && !(r.stack.Thief().Bare() && r.spawned.Thief().Bare())
+		return !found
+	})
+	if found {
+		return true
+	}
+	reg.crew.roster.Each(0, func(r *Runner) bool {
+		found = r.shyness.is.Load() && !r.stack.Thief().Bare()
 		return !found
 	})
 	return found
 }
 
-// embolden takes the shyness from all guests.
+// embolden takes the shyness from all.
 //
 //go:noinline
-func (g *guests) embolden() {
-	g.each(0, func(r *Runner) bool {
+func (reg *Registry) embolden() {
+	bold := func(r *Runner) bool {
 		r.shyness.is.Store(false)
 		return true
-	})
+	}
+	reg.guests.each(0, bold)
+	reg.crew.roster.Each(0, bold)
 }

@@ -38,8 +38,8 @@ func TestThievesLeaveTheShyAlone(t *testing.T) {
 	if r.stack.Bare() {
 		t.Error("the fork is not shown")
 	}
-	if !reg.guests.shyWaits() || reg.visible() != 0 {
-		t.Errorf("a shy fork waits: %v; others see %v", reg.guests.shyWaits(), reg.visible())
+	if !reg.shyWaits() || reg.visible() != 0 {
+		t.Errorf("a shy fork waits: %v; others see %v", reg.shyWaits(), reg.visible())
 	}
 	if n := reg.Stats().Wakes - before; n != 0 {
 		t.Errorf("%d workers were woken for a shy fork", n)

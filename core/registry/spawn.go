@@ -34,11 +34,15 @@ func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 	r.reg.heed()
 }
 
-// SpawnOwn is Spawn for a task that r itself will run before it leaves, if nobody else has. A guest has a deque for these. If it is shy, nobody
-// else is told of it.
+// SpawnOwn is Spawn for a task that r itself will run before it leaves, if nobody else has. A guest has a deque for these. If r is shy,
+// nobody else is told of it.
 func (r *Runner) SpawnOwn(j *Job) {
 	if w := r.worker; w != nil && !j.background {
-		r.put(w, j)
+		w.list()
+		w.deque.PushBottom(j)
+		if !r.shyness.on || !r.keepsQuiet() {
+			r.postSpawned(&w.deque)
+		}
 		return
 	}
 	if r.spawned == nil || j.background || r.hooked != nil || r.lone {
@@ -46,11 +50,9 @@ func (r *Runner) SpawnOwn(j *Job) {
 		return
 	}
 	r.spawned.PushBottom(j)
-	if r.shyness.on && r.staysShy() {
-		r.reg.heedShy()
-		return
+	if !r.shyness.on || !r.keepsQuiet() {
+		r.postSpawned(r.spawned)
 	}
-	r.postSpawned(r.spawned)
 }
 
 // dropTaken empties the deque of a guest that leaves. All its scopes have ended, so what is there was run by way of a scope's list.

@@ -59,7 +59,7 @@ func (reg *Registry) tick() (waiting bool) {
 	}
 	if !waiting {
 		w.armed.Store(false) // Before the last look: pairs with heed.
-		if (reg.visible() != sleep.Nothing || reg.guests.shyWaits()) && w.armed.CompareAndSwap(false, true) {
+		if (reg.visible() != sleep.Nothing || reg.shyWaits()) && w.armed.CompareAndSwap(false, true) {
 			return true
 		}
 	}
@@ -107,12 +107,12 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 	return queue, reg.lookAtShy() || waiting || joins, overdue
 }
 
-// lookAtShy sees to the forks of shy guests, and reports whether the watch is to go on for them.
+// lookAtShy sees to the forks of the shy, and reports whether the watch is to go on for them.
 func (reg *Registry) lookAtShy() bool {
 	w := &reg.watch
-	shy := reg.guests.shyWaits()
+	shy := reg.shyWaits()
 	if shy && w.shy {
-		reg.guests.embolden()
+		reg.embolden()
 		reg.sleep.PostJoin(1, true) // To take the shyness away is what makes them visible.
 		reg.sleep.WakeOne()         // Whatever the number of guests.
 	}

@@ -3,7 +3,7 @@ package registry
 import "github.com/seed1237c087/manta/core/sleep"
 
 // visible tells what there may be that any worker could take: in the injector or in
-// a deque, or on a join stack. What is private, was broadcast, or is a shy guest's doesn't count. The
+// a deque, or on a join stack. What is private, was broadcast, or is a shy goroutine's doesn't count. The
 // reads are atomic: a job whose post has begun is seen, or has been taken.
 func (reg *Registry) visible() sleep.Sight {
 	if !reg.injector.Empty() || !reg.later.Empty() {
@@ -18,7 +18,7 @@ func (reg *Registry) visible() sleep.Sight {
 	}
 	sight := sleep.Nothing
 	reg.crew.roster.Each(0, func(r *Runner) bool {
-		if !r.stack.Thief().Bare() {
+		if !r.shyness.is.Load() && !r.stack.Thief().Bare() {
 			sight = sleep.Joins
 		}
 		return sight == sleep.Nothing

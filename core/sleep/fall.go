@@ -92,6 +92,6 @@ func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {
 	if s.spins {
 		w.learn(slept)
 	}
-	i.rounds, i.limit = 0, w.rounds
+	i.rounds, i.limit = 0, max(w.rounds, roundsOnceWoken)
 	i.woken = true
 }

@@ -11,4 +11,7 @@ package sleep
 const (
 	RoundsUntilSleepy = 64
 	mostRounds        = 8 * RoundsUntilSleepy
+	// roundsOnceWoken is how many it takes when it was woken, comes too late, and finds nothing: who had work for it most often has
+	// more. If it gave up before the next job, it would be woken for that and come too late again.
+	roundsOnceWoken = 2 * mostRounds
 )

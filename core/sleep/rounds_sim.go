@@ -7,4 +7,5 @@ package sleep
 const (
 	RoundsUntilSleepy = 1
 	mostRounds        = 2
+	roundsOnceWoken   = 2
 )

@@ -107,6 +107,9 @@ func (c *Choice) Forget() { c.alone, c.shared, c.step, c.doubled, c.turns = 0, 0
 // ShareAnyway has it be shared this time, which is no trial.
 func (c *Choice) ShareAnyway() { c.Share, c.Trial = true, false }
 
+// Unsettled reports, after Note, whether a trial is under way.
+func (c *Choice) Unsettled() bool { return c.step != usual }
+
 // Hurry has the next trial to share come earlier, because others are awake.
 func (c *Choice) Hurry() { c.hurry = true }
 
@@ -136,7 +139,11 @@ func (c *Choice) Note(took float64, start, end int64) {
 		if *of == 0 {
 			*of = took
 		}
-		*of += (min(took, 2**of) - *of) / 8
+		if took < *of { // The first one was cold, or interrupted itself.
+			*of += (took - *of) / 4
+		} else {
+			*of += (min(took, 2**of) - *of) / 8
+		}
 		by := uint(1)
 		if !c.Share && (c.hurry || c.paused != paused) {
 			by = c.by()
