@@ -47,47 +47,20 @@ func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
 	return xs
 }
 
-// sorter returns what knows how to sort T. It is short, because the compiler makes it for
-// every type that a program has, and not inlined so that it makes it once.
+// sorter returns what knows how to sort T. It is not inlined, so that the compiler makes it once
+// for every type that a program has.
 //
 //go:noinline
 func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
 	return func(s sorting.Call) int {
 		xs := in[T](s.In)
-		a, b := xs[s.A:s.AEnd], xs[s.B:s.BEnd]
 		switch s.Job {
 		case sorting.Few:
-			for i, x := range a {
-				for ; i > 0 && cmp(x, a[i-1]) < 0; i-- {
-					a[i] = a[i-1]
-				}
-				a[i] = x
-			}
+			sorting.SortFours(xs[s.A:s.AEnd], xs[s.A:s.AEnd], cmp)
 		case sorting.Merge:
-			out := in[T](s.Out)[s.At:]
-			if len(a) > 0 && len(b) > 0 && cmp(b[0], a[len(a)-1]) < 0 {
-				for len(a) > 0 && len(b) > 0 {
-					if cmp(b[0], a[0]) < 0 {
-						out[0] = b[0]
-						b = b[1:]
-					} else {
-						out[0] = a[0]
-						a = a[1:]
-					}
-					out = out[1:]
-				}
-			}
-			copy(out[copy(out, a):], b)
+			sorting.MergeRuns(in[T](s.Out), s.At, xs, s.A, s.AEnd, s.B, s.BEnd, cmp)
 		case sorting.Split:
-			lo, hi := max(0, s.At-len(b)), min(s.At, len(a))
-			for lo < hi {
-				if mid := (lo + hi) / 2; cmp(b[s.At-mid-1], a[mid]) < 0 {
-					hi = mid
-				} else {
-					lo = mid + 1
-				}
-			}
-			return lo
+			return sorting.Share(xs[s.A:s.AEnd], xs[s.B:s.BEnd], s.At, cmp)
 		}
 		return 0
 	}

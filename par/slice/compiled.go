@@ -55,24 +55,24 @@ func (o order[T]) straight(xs []T, falls bool) int {
 	return len(xs)
 }
 
-// fours is [sortFours].
+// fours is [sorting.SortFours].
 func (o order[T]) fours(dst, src []T) {
 	if o.loops == nil {
-		sortFours(dst, src, o.cmp)
+		sorting.SortFours(dst, src, o.cmp)
 		return
 	}
 	lo := o.loops(sorting.Fours, 0, dst, src, nil, nil)
-	sortFours(dst[lo:], src[lo:], o.cmp)
+	sorting.SortFours(dst[lo:], src[lo:], o.cmp)
 }
 
-// even merges neighbours of the same width in src into dst by [mergeEven], and returns where it ends.
+// even merges neighbours of the same width in src into dst by [sorting.MergeRuns], and returns where it ends.
 func (o order[T]) even(dst, src []T, width int) int {
 	if o.loops != nil {
 		return o.loops(sorting.Even, width, dst, src, nil, nil)
 	}
 	lo := 0
 	for ; len(src)-lo >= 2*width; lo += 2 * width {
-		mergeEven(dst[lo:lo+2*width], src[lo:lo+2*width], o.cmp)
+		sorting.MergeRuns(dst, lo, src, lo, lo+width, lo+width, lo+2*width, o.cmp)
 	}
 	return lo
 }

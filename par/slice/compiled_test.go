@@ -32,8 +32,8 @@ func loopsOf[T any](cmp func(x, y T) int, calls *sync.Map) sorting.Loops[T] {
 		case sorting.Straight:
 			return o.straight(a, n < 0)
 		case sorting.Fours:
-			lo := len(a) &^ (fourLen - 1)
-			sortFours(dst[:lo], a[:lo], cmp)
+			lo := len(a) &^ (sorting.FourLen - 1)
+			sorting.SortFours(dst[:lo], a[:lo], cmp)
 			return lo
 		case sorting.Even:
 			return o.even(dst, a, n)

@@ -45,20 +45,19 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	return dst
 }
 
-// mergeFor does what s says for a sorting.Sorter: with the two stretches, and out, which is all that s writes to. [par.Iter]
-// has the same in one function with all else, because each function costs every type that a program has a pipeline of.
+// mergeFor does what s says for a sorting.Sorter: with the two stretches, and out, which is all that s writes to.
 func mergeFor[T any](s sorting.Call, a, b, out []T, o order[T]) int {
 	if s.Job == sorting.Split {
-		return fairShare(a, b, s.At, o.cmp)
+		return sorting.Share(a, b, s.At, o.cmp)
 	}
 	o.merge(out[s.At:][:len(a)+len(b)], a, b)
 	return 0
 }
 
-// mergeAll merges a and b into dst, which has the length of both, from both ends at once: they don't wait for each other's
-// comparisons (bidirectional merging, after L. Bergdoll and O. Peters' driftsort, 2024). Half as many steps as the shorter
-// has elements are safe at either end, whatever cmp says. No branch depends on that: a step writes both elements, and a
-// later one writes over the one that was not taken.
+// mergeAll is [sorting.MergeRuns] for elements of two slices, among which no index chooses (bidirectional merging, after
+// L. Bergdoll and O. Peters' driftsort, 2024). Half as many steps as the shorter has elements are safe at either end,
+// whatever cmp says. No branch depends on that: a step writes both elements, and a later one writes over the one that was
+// not taken.
 func mergeAll[T any](dst, a, b []T, cmp func(x, y T) int) {
 	const few = 8 // steps for which a turn is not worth while
 	if len(a) > 0 && len(b) > 0 && cmp(b[0], a[len(a)-1]) >= 0 {
@@ -94,18 +93,4 @@ func mergeAll[T any](dst, a, b []T, cmp func(x, y T) int) {
 	}
 	copy(dst[i+j:], a[i:])
 	copy(dst[len(a)+j:], b[j:])
-}
-
-// fairShare returns how many of the first n elements of a merged with b are from a.
-func fairShare[T any](a, b []T, n int, cmp func(x, y T) int) int {
-	lo, hi := max(0, n-len(b)), min(n, len(a))
-	for lo < hi {
-		mid := int(uint(lo+hi) >> 1)
-		if cmp(b[n-mid-1], a[mid]) < 0 {
-			hi = mid
-		} else {
-			lo = mid + 1
-		}
-	}
-	return lo
 }

@@ -16,7 +16,7 @@ type Call struct {
 type Job uint8
 
 const (
-	// Few sorts the first stretch, which is short, in place.
+	// Few sorts the first stretch in place by [SortFours].
 	Few Job = iota
 	// Merge merges the two stretches, which are sorted, into Out from index At on. Equal
 	// elements of the first come before those of the second.

@@ -11,9 +11,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// few is how many elements of a block are sorted by Few.
-const few = 8
-
 // Sort returns the elements of xs in the order of sorter, equal ones in the order in which they come: in xs, or in a new
 // block. At most so many goroutines work on it, 0 standing for any number; the key is that of the whole run.
 func Sort(xs block.Block, key uint64, limit int, sorter Sorter) block.Block {
@@ -25,7 +22,7 @@ func Sort(xs block.Block, key uint64, limit int, sorter Sorter) block.Block {
 	}
 	m := &Merging{Sorter: sorter, Key: key, Limit: limit, in: xs, out: block.Proto(xs).Raw(n)}
 	levels := 0 // of merges that make one run of a piece
-	for width := few; width < min(n, pieceOf(n)); width *= 2 {
+	for width := FourLen; width < min(n, pieceOf(n)); width *= 2 {
 		levels++
 	}
 	m.each(0, n, func(lo, hi int) { m.sortPiece(lo, hi, levels) })
@@ -38,13 +35,10 @@ func Sort(xs block.Block, key uint64, limit int, sorter Sorter) block.Block {
 
 // sortPiece sorts the elements [lo, hi). After an even number of levels they are in m.in, otherwise in m.out.
 func (m *Merging) sortPiece(lo, hi, levels int) {
-	s := Call{In: m.in, Out: m.out}
-	for s.A = lo; s.A < hi; s.A = s.AEnd {
-		s.AEnd = min(s.A+few, hi)
-		m.Sorter(s)
-	}
+	s := Call{In: m.in, Out: m.out, A: lo, AEnd: hi}
+	m.Sorter(s)
 	s.Job = Merge
-	width := few
+	width := FourLen
 	for range levels {
 		for s.At = lo; s.At < hi; s.At = s.BEnd {
 			mid := min(s.At+width, hi)

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// sortLoops is the function that has the loops of a sort, as package loops describes them; par/slice has them as generic
-// functions. $ stands for the prefix of names, @ for the package, # for the type of the elements, and ? for the comparison.
+// sortLoops is the function that has the loops of a sort, as package loops describes them; par/slice and package
+// sorting have them as generic functions. $ stands for the prefix of names, @ for the package, # for the type of the elements, and ? for the comparison.
 var sortLoops = strings.Join([]string{
 	"func($loop @SortLoop, $n int, $dst, $a, $b []#, $ids []uint8) int { $f := ?; switch $loop {",
 	"case @Straight: for $i := 1; $i < len($a); $i++ { if $f($a[$i], $a[$i-1])>>@ToSign != $n { return $i } }; return len($a);",
-	// sortFour
+	// sorting.SortFours
 	"case @Fours: $lo := 0; for ; $lo+4 <= len($a); $lo += 4 { $to, $of := (*[4]#)($dst[$lo:]), (*[4]#)($a[$lo:]);",
 	"$s, $t := $f($of[1], $of[0])>>@ToSign, $f($of[3], $of[2])>>@ToSign;",
 	"$i, $j, $k, $l := -$s, 1+$s, 2-$t, 3+$t;",
@@ -20,7 +20,7 @@ var sortLoops = strings.Join([]string{
 	"$s = $f($of[$right&3], $of[$left&3])>>@ToSign;",
 	"$second, $third := @Choose($s, $right, $left), @Choose($s, $left, $right);",
 	"$to[0], $to[1], $to[2], $to[3] = $of[$first&3], $of[$second&3], $of[$third&3], $of[$last&3] }; return $lo;",
-	// mergeEven
+	// sorting.MergeRuns, for runs of one length
 	"case @Even: $lo := 0; for ; len($a)-$lo >= 2*$n; $lo += 2*$n {",
 	"$to, $of := $dst[$lo:$lo+2*$n], $a[$lo:$lo+2*$n]; if $f($of[$n], $of[$n-1])>>@ToSign == 0 { copy($to, $of); continue };",
 	"$i, $j, $p, $q := 0, $n, $n-1, 2*$n-1; for $k := range $n {",

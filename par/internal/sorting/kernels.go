@@ -1,0 +1,95 @@
+package sorting
+
+import "math/bits"
+
+const (
+	// FourLen is how many elements [SortFours] sorts at a time.
+	FourLen = 4
+	// few is how many elements it sorts by insertion, which takes no second slice.
+	few = 8
+	// toSign brings the sign of an int to all its bits: -1 if it is negative, and 0 if it is not.
+	toSign = bits.UintSize - 1
+)
+
+// SortFours sorts each four elements of src stably, into dst, which may be src, and the last few all together. Elements move
+// only when cmp has been asked all about them.
+func SortFours[T any](dst, src []T, cmp func(x, y T) int) {
+	lo := 0
+	for ; len(src)-lo > few; lo += FourLen {
+		four((*[FourLen]T)(dst[lo:]), (*[FourLen]T)(src[lo:]), cmp)
+	}
+	rest := dst[lo:len(src)]
+	copy(rest, src[lo:])
+	for i, x := range rest {
+		at := i
+		for at > 0 && cmp(x, rest[at-1]) < 0 {
+			at--
+		}
+		copy(rest[at+1:i+1], rest[at:i])
+		rest[at] = x
+	}
+}
+
+// four sorts src stably into dst, which may be src, by five comparisons whose signs are indexes: of two pairs in order the
+// lesser of the firsts is the first of all, and the greater of the seconds the last (after L. Bergdoll and O. Peters'
+// driftsort, 2024).
+func four[T any](dst, src *[FourLen]T, cmp func(x, y T) int) {
+	const mask = FourLen - 1
+	s, t := cmp(src[1], src[0])>>toSign, cmp(src[3], src[2])>>toSign
+	a, b, c, d := -s, 1+s, 2-t, 3+t // a before b, and c before d
+	s, t = cmp(src[c&mask], src[a&mask])>>toSign, cmp(src[d&mask], src[b&mask])>>toSign
+	first, last := choose(s, c, a), choose(t, b, d)
+	left, right := choose(s, a, choose(t, c, b)), choose(t, d, choose(s, b, c)) // the other two, in the order of src
+	s = cmp(src[right&mask], src[left&mask]) >> toSign
+	second, third := choose(s, right, left), choose(s, left, right)
+	dst[0], dst[1], dst[2], dst[3] = src[first&mask], src[second&mask], src[third&mask], src[last&mask]
+}
+
+// choose returns i if sign is -1, and j if it is 0.
+func choose(sign, i, j int) int { return j ^ (i^j)&sign }
+
+// MergeRuns merges xs[a:aEnd] and xs[b:bEnd] into dst from at on, stably and from both ends at once: they don't wait for each
+// other's comparisons. As many steps as the shorter has elements are safe at either end, whatever cmp says, so neither looks
+// whether one has run out ("parity merge", after I. van den Hoven's quadsort), and no branch depends on cmp. If the order is
+// not consistent, both may have taken an element; then the two are copied as they are.
+func MergeRuns[T any](dst []T, at int, xs []T, a, aEnd, b, bEnd int, cmp func(x, y T) int) {
+	i, p, j, q := a, aEnd-1, b, bEnd-1
+	if i <= p && j <= q && cmp(xs[j], xs[p]) < 0 {
+		lo, hi := at, at+p-i+q-j+1
+		for k := min(p-i, q-j) + 1; k > 0; k = min(p-i, q-j) + 1 {
+			for range k {
+				s := cmp(xs[j], xs[i]) >> toSign
+				dst[lo] = xs[choose(s, j, i)]
+				lo++
+				i += 1 + s
+				j -= s
+
+				s = cmp(xs[q], xs[p]) >> toSign
+				dst[hi] = xs[choose(s, p, q)]
+				hi--
+				p += s
+				q -= 1 + s
+			}
+		}
+		at = lo
+		if i > p+1 || j > q+1 {
+			at -= i - a + j - b
+			i, p, j, q = a, aEnd-1, b, bEnd-1
+		}
+	}
+	copy(dst[at+copy(dst[at:], xs[i:p+1]):], xs[j:q+1])
+}
+
+// Share returns how many of the first n elements of a merged with b are from a.
+func Share[T any](a, b []T, n int, cmp func(x, y T) int) int {
+	lo, hi := max(0, n-len(b)), min(n, len(a))
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if cmp(b[n-mid-1], a[mid]) < 0 {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}
