@@ -76,7 +76,7 @@ func TestFoldByOfSequences(t *testing.T) {
 					want[alongKey(l)] = mixed(want[alongKey(l)], l)
 				}
 			}
-			for _, workers := range []int{1, 2, 5} {
+			for _, workers := range poolSizes(1, 2, 5) {
 				var made atomic.Int64
 				got := FoldBy(unknown(behind(source())).WithPool(pools[workers]), alongKey,
 					func() uint64 { made.Add(1); return 0 }, mixed,
@@ -93,7 +93,7 @@ func TestFoldByOfSequences(t *testing.T) {
 // TestFoldByOfManyKeys: who is alone with so many keys that its table is full goes on with others.
 func TestFoldByOfManyKeys(t *testing.T) {
 	const n, keys = 4 * manyItems, manyItems + manyItems/2
-	for _, workers := range []int{1, 2} {
+	for _, workers := range poolSizes(1, 2) {
 		got := listed(FromSeq(upToSeq(n)).WithPool(pools[workers]), func(x int) int { return x % keys })
 		require.Len(t, got, keys)
 		for k, xs := range got {

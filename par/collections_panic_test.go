@@ -82,7 +82,7 @@ func TestPanicInCollections(t *testing.T) {
 					"Range": Range(0, n), "Filter": Range(0, n).Filter(func(int) bool { return true }),
 					"FromSeq": FromSeq(slices.Values(upTo(n))),
 				} {
-					for _, workers := range []int{1, 2, 5} {
+					for _, workers := range poolSizes(1, 2, 5) {
 						seen := make([]atomic.Int32, n)
 						v := recovered(func() {
 							end(unknown(it).WithPool(pools[workers]), func(x int) {
@@ -120,7 +120,7 @@ func TestGoexitInCollections(t *testing.T) {
 	for name, end := range endingsWithCalls {
 		for _, n := range []int{1, 7, 300} {
 			for pos := 0; pos < n; pos += 1 + n/8*4 { // each of the few
-				for _, workers := range []int{1, 2} {
+				for _, workers := range poolSizes(1, 2) {
 					var after bool
 					done := make(chan struct{})
 					go func() {

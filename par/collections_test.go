@@ -121,7 +121,10 @@ func TestCollectionsOfBlocks(t *testing.T) {
 // element, and merges large tables.
 func TestManyKeys(t *testing.T) {
 	n := 100_000
-	if testing.Short() {
+	switch {
+	case raceEnabled:
+		n = 10_000
+	case testing.Short():
 		n = 40_000
 	}
 	xs := upTo(n)
@@ -261,7 +264,7 @@ func TestReduceByHasTheSameBits(t *testing.T) {
 		} {
 			var first map[int]float64
 			for range 3 {
-				for _, workers := range []int{1, 2, 5} {
+				for _, workers := range poolSizes(1, 2, 5) {
 					got := ReduceBy(unknown(it).WithPool(pools[workers]), key, same, add)
 					if first == nil {
 						first = got

@@ -147,7 +147,7 @@ func TestCompareStopsAtTheFirstDifference(t *testing.T) {
 		}
 		return x
 	})
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		var calls atomic.Int32
 		it := Range(0, n).Map(func(x int) int {
 			if calls.Add(1); x > at {

@@ -18,7 +18,7 @@ var errDone = errors.New("enough")
 // inPools runs f in pools of 1, 2 and 5 workers.
 func inPools(t *testing.T, f func(t *testing.T, workers int)) {
 	t.Helper()
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		p, err := core.NewPool(core.Config{Workers: workers})
 		if err != nil {
 			t.Fatal(err)

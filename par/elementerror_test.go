@@ -20,7 +20,7 @@ import (
 func indexOf[T comparable](t *testing.T, it Iter[T], at T) int {
 	t.Helper()
 	found := -2
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		it := MapErr(it, func(x T) (T, error) {
 			if x == at {
 				return x, fault(7)
@@ -111,7 +111,7 @@ func (b *byTwenty) Read(p []byte) (int, error) { return b.r.Read(p[:min(len(p), 
 
 // TestIndexBehind: one that fails in a reversed search, and in nested pipelines.
 func TestIndexBehind(t *testing.T) {
-	for _, workers := range []int{1, 2} {
+	for _, workers := range poolSizes(1, 2) {
 		fails := func(bad ...int) Iter[int] {
 			return MapErr(Slice(upTo(1000)), func(x int) (int, error) {
 				if slices.Contains(bad, x) {
@@ -160,7 +160,7 @@ func TestFromSeqErr(t *testing.T) {
 			}
 			yield(-1, fault(n))
 		}
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			it := unknown(FromSeqErr(seq)).WithPool(pools[workers])
 			var seen atomic.Int64
 			xs, err := Try(it.Inspect(func(int) { seen.Add(1) }).Collect)
@@ -238,7 +238,7 @@ func TestWalkTreeErr(t *testing.T) {
 			for name, walk := range map[string]func([2]int, func([2]int) ([][2]int, error)) Iter[[2]int]{
 				"": WalkTreeErr[[2]int], "Prefix": WalkTreePrefixErr[[2]int], "Postfix": WalkTreePostfixErr[[2]int],
 			} {
-				for _, workers := range []int{1, 2, 5} {
+				for _, workers := range poolSizes(1, 2, 5) {
 					got, err := Try(Map(walk([2]int{0, n}, children), first).WithPool(pools[workers]).Collect)
 					if low < 0 {
 						require.NoError(t, err)
@@ -254,7 +254,7 @@ func TestWalkTreeErr(t *testing.T) {
 
 // TestErrorsAndPanics: what comes first surfaces.
 func TestErrorsAndPanics(t *testing.T) {
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		for _, low := range []int{0, 1, 500, 1999} {
 			for _, high := range []int{low, low + 1, 1999} {
 				it := MapErr(unknown(Range(0, 2000)), func(x int) (int, error) {

@@ -24,7 +24,7 @@ func TestEveryEndingFails(t *testing.T) {
 	for _, n := range lengths {
 		for name, end := range doEndings(n) {
 			for pos := 0; pos < n; pos += 1 + n/100*32 {
-				for _, workers := range []int{1, 2 + pos%2*3} {
+				for _, workers := range poolSizes(1, 2+pos%2*3) {
 					run := failing{n: n, pos: pos, seen: make([]atomic.Int32, n)}
 					for kind, it := range run.inputs() {
 						what := fmt.Sprintf("%s of %s of %d on %d workers, at %d", name, kind, n, workers, pos)

@@ -141,7 +141,7 @@ func (p errProgram) check(t *testing.T, end ending) {
 	if !whole && enough == nil {
 		return
 	}
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		for range 2 {
 			var got any
 			it := unknown(p.rest(p.failing())).WithPool(pools[workers])
@@ -206,7 +206,7 @@ func TestErrorsThatAre(t *testing.T) {
 		}
 		return x, nil
 	})
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		it := unknown(it).WithPool(pools[workers])
 		var err error
 		p, _ := recovered(func() { it.Sum() }).(*PanicError)

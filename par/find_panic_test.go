@@ -52,7 +52,7 @@ func checkSearchPanics(t *testing.T, op string, search func(Iter[int], func(int)
 		"Filter": Range(0, n).Filter(func(x int) bool { return stage(x) >= 0 }),
 		"Seq":    FromSeq(slices.Values(upTo(n))).Map(stage),
 	} {
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			for i := range seen {
 				seen[i].Store(0)
 			}
@@ -104,7 +104,7 @@ func TestSearchesAndSeqPanics(t *testing.T) {
 			}
 			panic("seq")
 		})
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			in := it.WithPool(pools[workers])
 			if v, ok := in.FindFirst(func(x int) bool { return x == n-1 }); v != n-1 || !ok {
 				t.Errorf("n=%d: FindFirst = %d, %v", n, v, ok)
@@ -125,7 +125,7 @@ func TestSearchesAndGoexit(t *testing.T) {
 	for op, search := range searches {
 		for _, n := range []int{1, 9} {
 			for k := range n {
-				for _, workers := range []int{1, 2} {
+				for _, workers := range poolSizes(1, 2) {
 					it := unknown(Range(0, n)).WithPool(pools[workers])
 					exits(t, op, func() {
 						search(it, func(x int) bool {

@@ -243,7 +243,7 @@ func TestSearchesOfWindows(t *testing.T) {
 		return func(w []int) bool { return slices.Contains(w, x) }
 	}
 	always := func([]int) bool { return true }
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		it := Blocks(upTo(n)).WithMaxLen(7).WithPool(pools[workers])
 		for _, x := range []int{0, 150, n - 1} {
 			first, ok1 := it.FindFirst(has(x))
@@ -268,7 +268,7 @@ func TestSearchesOfWindows(t *testing.T) {
 // run, by whichever worker.
 func TestSearchesOfHugeRanges(t *testing.T) {
 	const n = 1 << 62
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		for name, it := range map[string]Iter[int]{
 			"Range":  Range(0, n),
 			"Map":    Range(0, n).Map(func(x int) int { return x }),

@@ -41,7 +41,7 @@ func TestFlatMapAppend(t *testing.T) {
 // TestFlatMapAppendPanics: what comes of the elements before goes through the stages behind.
 func TestFlatMapAppendPanics(t *testing.T) {
 	boom := errors.New("boom")
-	for _, workers := range []int{1, 2} {
+	for _, workers := range poolSizes(1, 2) {
 		var seen []int
 		v := recovered(func() {
 			FlatMapAppend(Range(0, 1000), func(dst []int, i int) []int {

@@ -63,7 +63,7 @@ func TestFoldByIsReduceBy(t *testing.T) {
 					want[k] = x
 				}
 			}
-			for _, workers := range []int{1, 2, 5} {
+			for _, workers := range poolSizes(1, 2, 5) {
 				sums := FoldBy(unknown(it).WithPool(pools[workers]), key, func() sum { return sum{} },
 					func(acc sum, x float64) sum {
 						if acc.some {
@@ -88,7 +88,7 @@ func TestFoldByIsReduceBy(t *testing.T) {
 // stretch, of which there are few, and merge once less for each key.
 func TestFoldByCalls(t *testing.T) {
 	const n, keys = 20_000, 3
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		var made, added, merged atomic.Int64
 		sums := FoldBy(unknown(Range(0, n)).WithPool(pools[workers]), func(x int) int { return x % keys },
 			func() int { made.Add(1); return 0 },
@@ -106,7 +106,7 @@ func TestFoldByCalls(t *testing.T) {
 func TestFoldByCompacts(t *testing.T) {
 	n := manyItems + 3000
 	for _, keys := range []int{3, n} {
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			got := listed(FromSeq(upToSeq(n)).WithPool(pools[workers]), func(x int) int { return x % keys })
 			if len(got) != keys {
 				t.Errorf("%d keys, want %d", len(got), keys)
@@ -142,7 +142,7 @@ func TestPanicOfFoldBy(t *testing.T) {
 					"Range": Range(0, n), "Filter": Range(0, n).Filter(func(int) bool { return true }),
 					"FromSeq": FromSeq(slices.Values(upTo(n))),
 				} {
-					for _, workers := range []int{1, 2, 5} {
+					for _, workers := range poolSizes(1, 2, 5) {
 						seen := make([]atomic.Int32, n)
 						v := recovered(func() {
 							end(unknown(it).WithPool(pools[workers]), func(x int) {
@@ -168,7 +168,7 @@ func TestPanicOfFoldBy(t *testing.T) {
 			}
 		}
 	}
-	for _, workers := range []int{1, 2} {
+	for _, workers := range poolSizes(1, 2) {
 		for name, f := range map[string]func(it Iter[int]){
 			"newA": func(it Iter[int]) {
 				FoldBy(it, sevenths, func() int { panic(boom) }, larger, larger)
@@ -187,7 +187,7 @@ func TestPanicOfFoldBy(t *testing.T) {
 
 func TestGoexitOfFoldBy(t *testing.T) {
 	for name, end := range foldCalls {
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			after, done := false, make(chan struct{})
 			go func() {
 				defer close(done)

@@ -53,7 +53,7 @@ func TestFoldedByReducedByCountedBy(t *testing.T) {
 			sums := firstPairs(xs, key, func() int { return 0 }, func(s, x int) int { return s + x })
 			groups := firstPairs(xs, key, func() []int { return nil }, func(g []int, x int) []int { return append(g, x) })
 			for source, it := range firstSources(xs) {
-				for _, workers := range []int{1, 2, 5} {
+				for _, workers := range poolSizes(1, 2, 5) {
 					if n > 10_000 && (workers != 2 || raceEnabled && source != "FromSeq") {
 						continue // It takes long.
 					}

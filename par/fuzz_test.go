@@ -185,7 +185,7 @@ func (p program) check(t *testing.T) {
 		returned = true
 		return
 	}
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		key := unknown(Iter[int]{}).n.Key()
 		for range 2 {
 			it := Iter[int]{p.pipeline().WithPool(pools[workers]).n.Renamed(key)}

@@ -12,7 +12,7 @@ func TestGroupedByOfEqualKeys(t *testing.T) {
 	zero, nan := 0.0, 0.0
 	nan /= zero
 	xs := []float64{1, -zero, nan, zero, 1, nan}
-	for _, workers := range []int{1, 2} {
+	for _, workers := range poolSizes(1, 2) {
 		groups := GroupedBy(Slice(xs).WithPool(pools[workers]), func(x float64) float64 { return x }).Collect()
 		require.Len(t, groups, 4)
 		require.Equal(t, []float64{1, 1}, groups[0].Second)
@@ -38,7 +38,7 @@ func TestManyGroups(t *testing.T) {
 			want[x.First] = append(want[x.First], x)
 		}
 		first := func(x Pair[int, int32]) int { return x.First }
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			it := Slice(xs).WithPool(pools[workers])
 			require.Equal(t, want, GroupBy(it, first))
 			var keys []int

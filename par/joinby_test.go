@@ -81,7 +81,7 @@ func TestJoinByRunsAnew(t *testing.T) {
 	require.Equal(t, []Pair[float64, int]{{2, 2}, {2, 2}}, it.Collect())
 
 	fails := MapErr(Range(0, 100), func(x int) (int, error) { return x, []error{nil, fault(x + 1)}[x/98] })
-	for _, workers := range []int{1, 2} {
+	for _, workers := range poolSizes(1, 2) {
 		_, err := Try(JoinBy(fails.Map(square), fails, residue, residue).WithPool(pools[workers]).Count)
 		require.Equal(t, &ElementError{98, fault(99)}, err)
 		_, err = Try(JoinBy(fails, Range(0, 10), residue, residue).Limit(2).WithPool(pools[workers]).Collect)
@@ -124,7 +124,7 @@ func TestStats(t *testing.T) {
 				require.Equal(t, slices.Min(xs), want.Min)
 				require.Equal(t, slices.Max(xs), want.Max)
 				if name == "Filter" || name == "FromSeq" {
-					for _, workers := range []int{1, 2, 5} {
+					for _, workers := range poolSizes(1, 2, 5) {
 						require.Equal(t, want, Stats(unknown(it).WithPool(pools[workers])))
 					}
 					continue

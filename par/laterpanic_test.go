@@ -23,7 +23,7 @@ func TestPanicLaterOn(t *testing.T) {
 			FoldBy(it, key, func() int { return -1 }, func(_, x int) int { visit(x); return x }, larger)
 		},
 	} {
-		for _, workers := range []int{1, 2, 5} {
+		for _, workers := range poolSizes(1, 2, 5) {
 			seen := make([]atomic.Int32, n)
 			v := recovered(func() {
 				call(unknown(FromSeq(upToSeq(n))).WithPool(pools[workers]), func(x int) {

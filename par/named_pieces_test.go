@@ -22,7 +22,7 @@ func TestNamedPieces(t *testing.T) {
 		"Filter":  func(it Iter[int]) { it.Filter(odd).Collect() },
 	}
 	var stolen uint64
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		pool, err := core.NewPool(core.Config{Workers: workers})
 		require.NoError(t, err)
 		for ending, end := range endings {

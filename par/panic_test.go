@@ -265,7 +265,7 @@ func TestGoexit(t *testing.T) {
 		for _, n := range []int{1, 5, 300} {
 			for stage := range 5 {
 				for pos := 0; pos < n; pos += 1 + n/5 {
-					for _, workers := range []int{1, 2} {
+					for _, workers := range poolSizes(1, 2) {
 						s := newStages(n)
 						s.exit[[2]int{stage, pos}] = true
 						it := build(s).WithPool(pools[workers])

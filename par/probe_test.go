@@ -61,7 +61,7 @@ func checkPanics(t *testing.T, name string, build func(p *probe, n int) Iter[int
 	}
 	for _, n := range ns {
 		for k := 0; k < n; k += 1 + n/calls {
-			for _, workers := range []int{1, 2} {
+			for _, workers := range poolSizes(1, 2) {
 				p := newProbe(n, k, min(n-1, k+3), n-1)
 				it := build(p, n).WithPool(pools[workers])
 				p.check(t, name, recovered(func() { it.ForEach(func(int) {}) }), k)
@@ -85,7 +85,7 @@ func checkGoexits(t *testing.T, name string, build func(p *probe, n int) Iter[in
 	t.Helper()
 	for _, n := range []int{1, 5, 40} {
 		for k := 0; k < n; k += 1 + n/5 {
-			for _, workers := range []int{1, 2} {
+			for _, workers := range poolSizes(1, 2) {
 				p := newProbe(n)
 				p.exit = map[int]bool{k: true}
 				it := build(p, n).WithPool(pools[workers])

@@ -104,7 +104,7 @@ func TestProgress(t *testing.T) {
 				if end != "Sum" && end != "Seq" && name != "plain" && name != "filter" && name != "sieve" && name != "seq" {
 					continue // It differs in how the blocks are cut, and not in what comes before.
 				}
-				for _, workers := range []int{1, 5} {
+				for _, workers := range poolSizes(1, 5) {
 					it := unknown(c.it)
 					pools[workers].Install(func() { run(it) })
 					r.check(t, name+", "+end, c.n, c.total, true)

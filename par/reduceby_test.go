@@ -46,7 +46,7 @@ func TestReduceByOfLongInputs(t *testing.T) {
 				"Range": Range(0, n), "FromSeq": FromSeq(upToSeq(n)),
 				"Filter": Range(-n, n).Filter(func(x int) bool { return x >= 0 }),
 			} {
-				for _, workers := range []int{1, 2, 5} {
+				for _, workers := range poolSizes(1, 2, 5) {
 					it := unknown(it).WithPool(pools[workers])
 					what := fmt.Sprintf("%d of %s, %s, %d workers", n, source, name, workers)
 					got := ReduceBy(it, key, func(x int) []int { return []int{x} }, func(a, b []int) []int { return append(a, b...) })
@@ -104,7 +104,7 @@ func TestReduceByOfLongInputsHasTheSameBits(t *testing.T) {
 			"Filter": Slice(at).Filter(func(i int) bool { return xs[i] > 0 }),
 		} {
 			var first map[int]float64
-			for _, workers := range []int{1, 2, 5} {
+			for _, workers := range poolSizes(1, 2, 5) {
 				got := ReduceBy(unknown(it).WithPool(pools[workers]), key, func(i int) float64 { return xs[i] },
 					func(a, b float64) float64 { return a + b })
 				if first == nil {
@@ -127,7 +127,7 @@ func TestLowestPanicOfReduceBy(t *testing.T) {
 		if c.key < c.op {
 			want = "key"
 		}
-		for _, workers := range []int{1, 2, 5} {
+		for _, workers := range poolSizes(1, 2, 5) {
 			v := recovered(func() {
 				ReduceBy(unknown(Range(0, n)).WithPool(pools[workers]), func(x int) int {
 					if x == c.key {
@@ -170,7 +170,7 @@ func TestCountByOfManyKeys(t *testing.T) {
 			want[key(x)]++
 		}
 		for range 2 { // The second run has what the first one left.
-			for _, workers := range []int{1, 2, 5} {
+			for _, workers := range poolSizes(1, 2, 5) {
 				if got := CountBy(Range(0, n).WithPool(pools[workers]), key); !maps.Equal(want, got) {
 					t.Fatalf("%s with %d workers: (-want +got)\n%s", name, workers, diff(want, got))
 				}
@@ -183,7 +183,11 @@ func TestCountByOfManyKeys(t *testing.T) {
 // where bytes are no characters, and where words are long.
 func TestFieldsOfRandomTexts(t *testing.T) {
 	parts := []string{" ", "\n", "\t", "\v", "\f", "\r", "\x0e", "\x08", "\x1f", "!", "\x7f", "a", "word", "\u0085", "\u00a0", "\u2003", "é", "\xc2", "\xa0", "世界", "\x85", strings.Repeat("x", 70)}
-	for seed := range uint64(400) {
+	texts := uint64(400)
+	if raceEnabled {
+		texts = 50
+	}
+	for seed := range texts {
 		r := rand.New(rand.NewPCG(seed, 1))
 		ascii := r.IntN(2) == 0
 		var b strings.Builder

@@ -9,7 +9,7 @@ import (
 // TestScanLinesDoesNotWaitForMore has a writer that waits for each line to be worked
 // off.
 func TestScanLinesDoesNotWaitForMore(t *testing.T) {
-	for _, workers := range []int{1, 2} {
+	for _, workers := range poolSizes(1, 2) {
 		r, w := io.Pipe()
 		done := make(chan string)
 		go func() {

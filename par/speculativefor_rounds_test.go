@@ -31,7 +31,7 @@ func oneByOne(n int, commits func(i int) bool) int64 {
 // TestSpeculativeForInOrder: where each iteration waits for the one before it, rounds get so short that not many are tried in vain.
 func TestSpeculativeForInOrder(t *testing.T) {
 	const n = 10_000
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		next := 0
 		var tries int64
 		pools[workers].Install(func() {
@@ -50,7 +50,7 @@ func TestSpeculativeForInOrder(t *testing.T) {
 // Do stops an iteration that never goes through.
 func TestSpeculativeForShortRounds(t *testing.T) {
 	const n, last = 10_000, 5000
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range poolSizes(1, 2, 5) {
 		pools[workers].Install(func() {
 			v := recovered(func() {
 				oneByOne(n, func(i int) bool {

@@ -41,7 +41,7 @@ func TestSpeculativeFor(t *testing.T) {
 				want = append(want, i)
 			}
 		}
-		for _, workers := range []int{1, 2, 5} {
+		for _, workers := range poolSizes(1, 2, 5) {
 			places, taken, in := make([]Reservation, n), make([]bool, n), make([]bool, len(edges))
 			pools[workers].Install(func() {
 				SpeculativeFor(0, len(edges), func(i int) bool {

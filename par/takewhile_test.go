@@ -29,7 +29,7 @@ func TestTakeWhileOfLongPieces(t *testing.T) {
 	third := func(x int) bool { return x%3 == 0 }
 	for k := 1; k < n; k += 997 {
 		below := func(x int) bool { return x < k }
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			it := Range(0, n).WithPool(pools[workers])
 			want := keep(upTo(k), third)
 			got := it.Filter(third).TakeWhile(below).Collect()

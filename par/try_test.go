@@ -124,7 +124,7 @@ func checkFailures(t *testing.T, op string, try func(Iter[int], func(int) error)
 		"Seq":    FromSeq(slices.Values(upTo(n))).Map(stage),
 		"Rev":    Generate(n, func(i int) int { return stage(n - 1 - i) }).Rev(),
 	} {
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			for i := range seen {
 				seen[i].Store(0)
 			}
@@ -172,7 +172,7 @@ func TestFailuresStopEarly(t *testing.T) {
 		if op == "TryMap" {
 			continue // It would make room for all results.
 		}
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			if _, err := try(Range(0, 1<<62).WithPool(pools[workers]), func(x int) error {
 				if x >= 100 {
 					return fault(x)
@@ -189,7 +189,7 @@ func TestTriesAndGoexit(t *testing.T) {
 	for op, try := range tries {
 		for _, n := range []int{1, 9} {
 			for k := range n {
-				for _, workers := range []int{1, 2} {
+				for _, workers := range poolSizes(1, 2) {
 					it := unknown(Range(0, n)).WithPool(pools[workers])
 					exits(t, op, func() {
 						_, err := try(it, func(x int) error {
@@ -211,7 +211,7 @@ func TestTriesAndGoexit(t *testing.T) {
 
 // TestIdentityThatPanics checks the other function of TryFold.
 func TestIdentityThatPanics(t *testing.T) {
-	for _, workers := range []int{1, 2} {
+	for _, workers := range poolSizes(1, 2) {
 		v := recovered(func() {
 			_, _ = TryFold(Range(0, 10).WithPool(pools[workers]), func() int { panic("identity") }, func(a, _ int) (int, error) { return a, nil })
 		})
@@ -350,7 +350,7 @@ func TestTryReduceIsTheSameEverywhere(t *testing.T) {
 					return fmt.Sprint(v, err)
 				}
 				want := outcome(it.WithPool(pools[1]))
-				for _, workers := range []int{1, 2, 5} {
+				for _, workers := range poolSizes(1, 2, 5) {
 					for range 3 {
 						if got := outcome(unknown(it).WithPool(pools[workers])); got != want {
 							t.Fatalf("%s of %d, k=%d: %d workers have %q, one has %q", which, n, k, workers, got, want)
@@ -413,7 +413,7 @@ func TestTryReduceQuick(t *testing.T) {
 
 func TestTryReducePanicsAndGoexits(t *testing.T) {
 	for _, n := range []int{2, 9, 300} {
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			for k := 1; k < n; k += 2 + n/14*2 { // odd, so that a call combines k-1 and k
 				it := unknown(Range(0, n)).WithPool(pools[workers])
 				v := recovered(func() {

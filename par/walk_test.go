@@ -88,7 +88,10 @@ func TestWalkTree(t *testing.T) {
 
 // TestWalkOfALongChain has a chain that no stack would hold.
 func TestWalkOfALongChain(t *testing.T) {
-	const n = 1_000_000
+	n := 1_000_000
+	if raceEnabled {
+		n = 100_000
+	}
 	next := func(i int) []int {
 		if i+1 == n {
 			return nil

@@ -15,7 +15,10 @@ import (
 // TestWithPriorityOfEndings holds that every ending of background work runs as that, and none of
 // another.
 func TestWithPriorityOfEndings(t *testing.T) {
-	const n = 1000
+	n := 1000
+	if raceEnabled {
+		n = 200
+	}
 	pool, err := core.NewPool(core.Config{Workers: 3})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, pool.Close()) }()
@@ -67,7 +70,7 @@ func TestWithPriorityGivesWay(t *testing.T) {
 			}
 		},
 	} {
-		for _, workers := range []int{1, 2} {
+		for _, workers := range poolSizes(1, 2) {
 			pool, err := core.NewPool(core.Config{Workers: workers, BackgroundPause: 1 << 40})
 			require.NoError(t, err)
 			var begun, ran atomic.Bool

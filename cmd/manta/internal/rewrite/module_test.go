@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"testing"
 )
@@ -118,9 +119,28 @@ func rewritten(t *testing.T, name string, source []byte) Result {
 	return Rewrite(p, &File{Name: name, Syntax: syntax, Source: source})
 }
 
-// exports maps import paths to the files of their export data.
+// exports maps import paths to the files of their export data: those of what programs import, because all of std takes long to build.
 var exports = sync.OnceValues(func() (map[string]string, error) {
-	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export", "./par", "std")
+	args := []string{"list", "-export", "-deps", "-json=ImportPath,Export", "./par", "math", "slices", "strconv"}
+	names, err := filepath.Glob("testdata/programs/*.*")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if filepath.Ext(name) == ".golden" {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return nil, err
+		}
+		for _, i := range f.Imports {
+			if path, _ := strconv.Unquote(i.Path.Value); path != "C" {
+				args = append(args, path)
+			}
+		}
+	}
+	cmd := exec.Command("go", args...)
 	cmd.Dir = library()
 	cmd.Env = append(os.Environ(), "GOWORK=off")
 	out, err := cmd.Output()

@@ -159,7 +159,7 @@ func TestProgramsAreWhatTheySay(t *testing.T) {
 	}
 	run := func(what, name, times string) (code int, out string) {
 		cmd := exec.Command(exe, what, name, times)
-		cmd.Env = append(os.Environ(), "GORACE=halt_on_error=1", "PAR_NUM_WORKERS=4", "GOMAXPROCS=4")
+		cmd.Env = append(os.Environ(), "GORACE=halt_on_error=1 atexit_sleep_ms=0", "PAR_NUM_WORKERS=4", "GOMAXPROCS=4")
 		text, err := cmd.CombinedOutput()
 		var exit *exec.ExitError
 		if err != nil && !errors.As(err, &exit) {
