@@ -8,6 +8,9 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
+// KeyedSample is how many keys SortByKey asks for before all others.
+const KeyedSample = keyedSample
+
 // SetNarrowMost has counters of 32 bits be used for up to n elements only, and returns what it was.
 func SetNarrowMost(n uint64) (old uint64) {
 	old, narrowMost = narrowMost, n

@@ -20,7 +20,7 @@ const (
 // keyed sorts elements of any type by a key of 64 bits, stably. Buckets by the first digit of the key are filled in
 // parallel, as radixSort does. Within a bucket, keys are packed into one word with the positions of their elements, as many
 // bits of the key as there is room for; the words are sorted, what their cut-off bits leave open is repaired, and the
-// elements go straight to where they belong. So an element moves twice, and its key is computed three times.
+// elements go straight to where they belong. So an element moves twice, and its key is computed twice, but for a sample's.
 //
 // Digits are kept from the counting to the moving, and out-of-range ones are brought into range, so a key that changes
 // from call to call spoils the order and nothing else. Keys of a bucket are all known before its elements move, so a panic
@@ -45,7 +45,11 @@ func (s *keyedScratch) grow(n int) {
 }
 
 // sort sorts a, into b where toB says so. Where a panic comes through, the elements are where the result would be.
-func (k *keyed[T]) sort(a, b []T, toB bool, depth int) {
+func (k *keyed[T]) sort(a, b []T, toB bool, depth int) { k.cut(a, b, toB, depth, false) }
+
+// cut is sort, for a bucket that is cut again if so it is: then what a sample says of its range is not trusted, because
+// otherwise unlucky samples could go on for ever.
+func (k *keyed[T]) cut(a, b []T, toB bool, depth int, again bool) {
 	n := len(a)
 	if n < keyedMost && (n < 4*keyedGrain || core.NumWorkers() == 1) {
 		k.sortBucket(a, b, toB, depth)
@@ -59,7 +63,13 @@ func (k *keyed[T]) sort(a, b []T, toB bool, depth int) {
 			}
 		}()
 	}
-	low, high := k.rangeOf(a, depth)
+	low, high := uint64(0), uint64(0)
+	if !again {
+		low, high = k.rangeNear(a, depth)
+	}
+	if low == high {
+		low, high = k.rangeOf(a, depth)
+	}
 	if low == high {
 		moved = true
 		if toB {
@@ -86,7 +96,7 @@ func (k *keyed[T]) sort(a, b []T, toB bool, depth int) {
 		if hi-lo < keyedMost || hi-lo == n {
 			k.sortBucket(b[lo:hi], a[lo:hi], !toB, depth)
 		} else {
-			k.sort(b[lo:hi], a[lo:hi], !toB, depth)
+			k.cut(b[lo:hi], a[lo:hi], !toB, depth, true)
 		}
 	})
 }
@@ -120,6 +130,21 @@ func spreadBy[T any, C counter](k *keyed[T], a, b []T, depth int, low, high uint
 			at[d]++
 		}
 	})
+}
+
+// rangeNear returns the smallest and the largest key of a sample of a, from fixed positions, as sampleSort.sample has them. What
+// is outside goes to the first and the last bucket.
+func (k *keyed[T]) rangeNear(a []T, depth int) (low, high uint64) {
+	var keys [keyedSample]uint64
+	picked := make([]T, keyedSample)
+	at := uint64(0)
+	for i := range picked {
+		at += golden
+		hi, _ := bits.Mul64(at, uint64(len(a)))
+		picked[i] = a[hi]
+	}
+	k.keys(keys[:], picked, depth)
+	return bounds(keys[:])
 }
 
 // rangeOf returns the smallest and the largest key of a.

@@ -135,7 +135,7 @@ func bracket[T any](xs []T, n int, cmp func(a, b T) int) (low, high T) {
 	sample := make([]T, size)
 	at := uint64(0)
 	for i := range sample {
-		at += 0x9e3779b97f4a7c15
+		at += golden
 		j, _ := bits.Mul64(at, uint64(len(xs)))
 		sample[i] = xs[j]
 	}

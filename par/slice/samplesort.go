@@ -6,6 +6,9 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
+// golden is the golden ratio as a part of a word.
+const golden = 0x9e3779b97f4a7c15
+
 const (
 	sampleMin     = 1 << 13 // elements from which sorting is worth cutting
 	sampleLeaf    = 1 << 10 // elements that a bucket should have at least
@@ -107,7 +110,7 @@ func (s *sampleSort[T]) sample(a []T, workers int) *splitters[T] {
 	picked := make([]T, buckets*sampleEach)
 	at := uint64(0)
 	for i := range picked {
-		at += 0x9e3779b97f4a7c15
+		at += golden
 		hi, _ := bits.Mul64(at, uint64(n))
 		picked[i] = a[hi]
 	}
