@@ -7,34 +7,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Which says what match is looked for.
-type Which uint8
-
-const (
-	// First stops what lies behind a match.
-	First Which = iota
-	// Some stops everything.
-	Some
-	// Last stops what lies before a match: it is the first one of the reverse.
-	Last
-	// lastOfAll stops nothing. It is for elements that come batch by batch, and for
-	// where how many there are before the match must be known.
-	lastOfAll
-)
-
-// Match is what Find has found.
-type Match struct {
-	Nth int   // at which of the elements it is, from 1 on; 0: there is none
-	Err error // the loop's
-}
-
-// ToMatch is what is looked for.
-type ToMatch struct {
-	Work describe.Work
-	Out  describe.Block // the prototype of what the work writes; nil: nothing
-	Into describe.Block // Into[0] gets that, or the element; nil: nobody wants it
-}
-
 // Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
 // elements come before it, and may set Err or write to Out[0]. If placed is set, Nth is right; otherwise it only tells
 // whether there is a match. Find panics if the work is a nil function.
@@ -110,8 +82,6 @@ func FindShort(n describe.Node, k describe.Kind, w Which, work describe.Work) (b
 	}
 	return b, at, s
 }
-
-func (m Match) Failed() bool { return m.Err != nil }
 
 // Has reports whether there is a match; see Find.
 //

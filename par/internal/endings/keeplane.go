@@ -60,6 +60,14 @@ func (p *Keeping) afterBatch(n int) {
 	}
 }
 
+// The number of stretches into which an input is cut at most, unless each would be longer than
+// longestStretch, and a batch.
+const (
+	mostStretches  = 128
+	longestStretch = 1 << 15
+	batchStretches = 32
+)
+
 // cut fixes the units for n positions.
 func (p *Keeping) cut(n int) {
 	most := mostStretches

@@ -67,14 +67,6 @@ func (p *Keeping) Aim(elems int) {
 	p.aimed.Most = min(next, 4*p.aimed.Most, mostAimed)
 }
 
-// The number of stretches into which an input is cut at most, unless each would be longer than
-// longestStretch, and a batch.
-const (
-	mostStretches  = 128
-	longestStretch = 1 << 15
-	batchStretches = 32
-)
-
 // Windows are what is done before Between is called. The first one shows what the elements are
 // like. The others are as short as they may be if all workers are to have enough of them, so that
 // what participants keep stays in caches.
