@@ -12,14 +12,21 @@ import (
 // for others, it differs which of the two comes out. How much is run beyond what decides is
 // said at [Iter.FindAny]. Any panics if pred is nil.
 func (it Iter[T]) Any(pred func(T) bool) bool {
-	return endings.Has(it.n, describe.Any, toMatch[T](pred))
+	return has(it, describe.Any, toMatch[T](pred))
 }
 
 // All reports whether pred returns true for all elements; true if there are none. Once it
 // has returned false, nothing new is started anywhere; see [Iter.Any]. All panics if pred
 // is nil.
 func (it Iter[T]) All(pred func(T) bool) bool {
-	return !endings.Has(it.n, describe.All, untilFalse[T](pred))
+	return !has(it, describe.All, untilFalse[T](pred))
+}
+
+// has reports whether the work finds something. It is not inlined, so that its callers are.
+//
+//go:noinline
+func has[T any](it Iter[T], k describe.Kind, work describe.Work) bool {
+	return endings.Has(source(it), k, work)
 }
 
 // untilFalse is the work of All.

@@ -16,7 +16,7 @@ import (
 // Floats compare as in cmp.Compare: a NaN is below everything else.
 func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
-	p := endings.ReductionOf(it.n, describe.Mix(describe.Code(least.Fold), describe.Code(most.Fold)))
+	p := endings.ReductionOf(source(it), describe.Mix(describe.Code(least.Fold), describe.Code(most.Fold)))
 	b, _ := p.Kit.(*bounding[T])
 	if b == nil {
 		b = &bounding[T]{}

@@ -17,7 +17,7 @@ import (
 // those of a [Slice], and counts for each worker that are at most half as many as the elements.
 func Buckets[T any](it Iter[T], buckets int, bucket func(T) int) (xs []T, starts []int) {
 	ledger.CheckBuckets("Buckets", buckets, bucket == nil)
-	return loops.BucketedBy(it.n, buckets, describe.Code(bucket), bucketing("Buckets", bucket))
+	return loops.BucketedBy(source(it), buckets, describe.Code(bucket), bucketing("Buckets", bucket))
 }
 
 // BucketsInto is [Buckets] into memory of the caller's: it writes the elements to the front of dst
@@ -27,7 +27,7 @@ func Buckets[T any](it Iter[T], buckets int, bucket func(T) int) (xs []T, starts
 // memory with what it reads.
 func BucketsInto[T any](dst []T, starts []int, it Iter[T], bucket func(T) int) int {
 	ledger.CheckBuckets("BucketsInto", max(0, len(starts)-1), bucket == nil)
-	return loops.BucketedIntoBy(dst, starts, it.n, describe.Code(bucket), bucketing("BucketsInto", bucket))
+	return loops.BucketedIntoBy(dst, starts, source(it), describe.Code(bucket), bucketing("BucketsInto", bucket))
 }
 
 // bucketing returns the loop of op that calls bucket.

@@ -14,7 +14,7 @@ import (
 // that is done with a slice is to go through it, [FoldChunks] makes none. Chunked panics if n
 // is below 1.
 func Chunked[T any](it Iter[T], n int) Iter[[]T] {
-	return Iter[[]T]{sources.Chunked(it.n, n, func(s *iter.Step) {
+	return Iter[[]T]{sources.Chunked(source(it), n, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(nil, of[T](), of[[]T]())

@@ -8,6 +8,7 @@ import "github.com/seed1237c087/manta/par/internal/endings"
 // memory while that lasts. Collect panics, before any work, if the length is known and is
 // more than memory can hold, as that of [Repeat] is.
 func (it Iter[T]) Collect() []T {
+	it.n = source(it)
 	if b, s := endings.CollectedShort(it.n); s != nil {
 		xs := in[T](b)
 		s.End()

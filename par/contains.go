@@ -4,14 +4,13 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
 // Contains reports whether some element equals v, by ==; false if there are none. Once one
 // is found, nothing new is started anywhere. See [Iter.Any].
 func Contains[T comparable](it Iter[T], v T) bool {
-	return endings.Has(it.n, describe.Contains, iter.Loop(func(s *iter.Step) {
+	return has(it, describe.Contains, iter.Loop(func(s *iter.Step) {
 		s.N = slices.Index(in[T](s.In), v)
 		s.Found = s.N >= 0
 	}))

@@ -13,7 +13,7 @@ func Custom[T any](n iter.Node) Iter[T] {
 }
 
 // Node returns the pipeline without its type, to put a stage behind it.
-func (it Iter[T]) Node() iter.Node { return it.n.Of(of[T]()) }
+func (it Iter[T]) Node() iter.Node { return source(it).Of(of[T]()) }
 
 // BlockOf returns what a loop of package iter describes blocks of T with.
 func BlockOf[T any]() iter.Block { return of[T]() }

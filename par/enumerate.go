@@ -10,7 +10,7 @@ import (
 // slice, in parallel. Elements that come batch by batch, as from [FromSeq], [FromChan],
 // [ScanLines] or [FlatMap], are numbered as they come.
 func Enumerate[T any](it Iter[T]) Iter[Item[T]] {
-	return Iter[Item[T]]{it.n.ThenPlaced(describe.Enumerate, func(s *iter.Step) {
+	return Iter[Item[T]]{source(it).ThenPlaced(describe.Enumerate, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(nil, of[T](), of[Item[T]]())

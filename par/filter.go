@@ -8,16 +8,8 @@ import (
 // Filter returns a pipeline over the elements for which keep returns true, in order. Its
 // length is not known, and operations that need positions must first pack what is left. It
 // panics if keep is nil.
-func (it Iter[T]) Filter(keep func(T) bool) Iter[T] { return filtered(it, keep) }
-
-// filtered is Filter, and not inlined: the package of a user has one for each type.
-//
-//go:noinline
-func filtered[T any](it Iter[T], keep func(T) bool) Iter[T] {
-	if it.n.IsZero() {
-		it.n = it.Node()
-	}
-	return Iter[T]{it.n.Put(describe.Filter, filtering[T](keep), of[T]())}
+func (it Iter[T]) Filter(keep func(T) bool) Iter[T] {
+	return put[T, T](it, describe.Filter, filtering[T](keep))
 }
 
 // filtering is the work of a Filter.

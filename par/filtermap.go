@@ -9,7 +9,7 @@ import (
 // returns true, in order. Its length is not known, and operations that need positions must
 // first pack what is left. FilterMap panics if f is nil.
 func FilterMap[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
-	return Iter[U]{it.n.PutOn(describe.FilterMap, filterMapping[T, U](f), (*vec[T])(nil), (*vec[U])(nil))}
+	return put[T, U](it, describe.FilterMap, filterMapping[T, U](f))
 }
 
 // filterMapping is the work of FilterMap.

@@ -17,7 +17,7 @@ import (
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return found(it.n, describe.FindAny, endings.Some, toMatch[T](pred))
+	return found(source(it), describe.FindAny, endings.Some, toMatch[T](pred))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -27,7 +27,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return found(it.n, describe.FindFirst, endings.First, toMatch[T](pred))
+	return found(source(it), describe.FindFirst, endings.First, toMatch[T](pred))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -39,7 +39,7 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return found(it.n, describe.FindLast, endings.Last, toMatch[T](pred))
+	return found(source(it), describe.FindLast, endings.Last, toMatch[T](pred))
 }
 
 // found finds an element.

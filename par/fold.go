@@ -21,7 +21,24 @@ import (
 // 128 at most. If accumulators are costly and the last bits don't matter, say [Iter.Unordered]. With WithMaxLen(n) no
 // stretch has more than n elements. Fold panics if a function is nil. See also [FoldChunks], and docs/fine-print.md.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
-	return Iter[A]{sources.Fold(it.n, describe.Fold, beginning[A](identity), folding[T, A](f), (*vec[T])(nil), (*vec[A])(nil))}
+	return folded[T, A](it, describe.Fold, beginning[A](identity), folding[T, A](f))
+}
+
+// folded returns a pipeline over what work makes of stretches of it. It is not inlined, so that its callers are.
+//
+//go:noinline
+func folded[T, A any](it Iter[T], k describe.Kind, begin, work describe.Work) Iter[A] {
+	if at, is := it.n.Src.(describe.BareMemory); is {
+		m := &foldedMemory[T]{elems: vec[T]{Xs: elemsOf[T](at, it.n.ID)}}
+		return Iter[A]{m.folded.Fold(k, begin, work, &m.elems, of[A]())}
+	}
+	return Iter[A]{sources.Fold(it.n, k, begin, work, of[T](), of[A]())}
+}
+
+// foldedMemory is a memory with a Fold on it.
+type foldedMemory[T any] struct {
+	folded sources.FoldedMemory
+	elems  vec[T]
 }
 
 // beginning is what a stretch begins with.
@@ -57,7 +74,7 @@ func (f folding[T, A]) Do(s *iter.Step) {
 // gone when f returns. Stretches are cut as those of [Fold] are; if a reduction combines floats, the blocks are fixed by positions, too. The
 // length is not known. A panic of f counts as one at the first position of its block. FoldBlocks panics if a function is nil.
 func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) A) Iter[A] {
-	return Iter[A]{sources.Fold(it.n, describe.FoldBlocks, beginning[A](identity), foldingBlocks[T, A](f), (*vec[T])(nil), (*vec[A])(nil))}
+	return folded[T, A](it, describe.FoldBlocks, beginning[A](identity), foldingBlocks[T, A](f))
 }
 
 // foldingBlocks is the work of FoldBlocks.

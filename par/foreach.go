@@ -3,6 +3,7 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 )
 
 // ForEach calls f for every element, in no order that could be relied on, and returns when
@@ -10,7 +11,28 @@ import (
 // alone or guarded. A panic of f surfaces here as a *core.PanicError, of several the one at
 // the lowest position; then elements behind it may be left out. ForEach panics if f is nil.
 func (it Iter[T]) ForEach(f func(T)) {
+	if at, is := it.n.Src.(describe.BareMemory); is {
+		eachOf(at, it.n.ID, f)
+		return
+	}
 	endings.ForEach(it.n, describe.ForEach, f)
+}
+
+// eachOf is ForEach for n elements of a slice alone. If they take a short run, it makes no allocation.
+//
+//go:noinline
+func eachOf[T any](at describe.BareMemory, n uint64, f func(T)) {
+	node := uint64(describe.Slice)
+	s := run.ShortOver(int(n), describe.Mix(node, uint64(describe.ForEach)^describe.CodeOf(describe.ForEach, f)), node)
+	if s == nil {
+		endings.ForEach(held[T](at, n), describe.ForEach, f)
+		return
+	}
+	defer run.Wrapped()
+	for _, x := range elemsOf[T](at, n) {
+		f(x)
+	}
+	s.End()
 }
 
 // ForEachBlock calls f for the elements block by block: each block holds consecutive
@@ -19,5 +41,5 @@ func (it Iter[T]) ForEach(f func(T)) {
 // the caller's own memory. A loop in f costs no call per element. For the rest see
 // [Iter.ForEach].
 func (it Iter[T]) ForEachBlock(f func(block []T)) {
-	endings.ForEach(it.n, describe.ForEachBlock, f)
+	endings.ForEach(source(it), describe.ForEachBlock, f)
 }

@@ -25,8 +25,8 @@ import (
 // counts if nearly all keys differ. GroupBy panics if key is nil.
 func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	check.Func("GroupBy", key == nil)
-	it.n.CheckFits("GroupBy", of[T]())
 	n := it.Node()
+	n.CheckFits("GroupBy", of[T]())
 	if n.Pooled() {
 		var groups map[K][]T
 		n.InPool(func(n iter.Node) { groups = GroupBy(Iter[T]{n}, key) })

@@ -15,7 +15,8 @@ import (
 // buckets, workers have no counts, but some 4 to 8 bytes for each element.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 	ledger.CheckBuckets("Histogram", buckets, bucket == nil)
-	key := endings.RunKey(it.n, describe.Histogram, describe.Code(bucket))
+	n := source(it)
+	key := endings.RunKey(n, describe.Histogram, describe.Code(bucket))
 	p := ledger.NewTally(key, buckets)
 	k, _ := p.Kit.(*bucketer[T])
 	if k == nil {
@@ -40,7 +41,7 @@ func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 		p.Kit, k = fresh, fresh
 	}
 	k.bucket = bucket
-	counts := p.Run(it.n, key, k.keep)
+	counts := p.Run(n, key, k.keep)
 	k.bucket = nil
 	p.End(key)
 	return counts

@@ -9,7 +9,7 @@ import (
 // passes, for logging and counting. Calls come in no order and at the same time as others.
 // Length and order stay as they are; nothing is copied. Inspect panics if f is nil.
 func (it Iter[T]) Inspect(f func(T)) Iter[T] {
-	return Iter[T]{it.n.PutOn(describe.Inspect, inspecting[T](f), (*vec[T])(nil), (*vec[T])(nil))}
+	return put[T, T](it, describe.Inspect, inspecting[T](f))
 }
 
 // inspecting is the work of Inspect.

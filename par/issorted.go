@@ -16,7 +16,7 @@ import (
 // they are not sorted, nothing new is started anywhere; see [Iter.Any]. No positions are
 // needed, so nothing is packed behind Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
-	p := endings.ReductionOf(it.n, uint64(describe.IsSorted))
+	p := endings.ReductionOf(source(it), uint64(describe.IsSorted))
 	k, _ := p.Kit.(*sortedness[T])
 	if k == nil {
 		k = &sortedness[T]{}

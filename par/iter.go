@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/par/iter"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // Iter is a lazy parallel pipeline over elements of type T: a source and what is to be
 // done with its elements. It is a small value that may be copied, kept and run several
@@ -10,15 +13,28 @@ import "github.com/seed1237c087/manta/par/iter"
 // The zero value is empty.
 type Iter[T any] struct{ n iter.Node }
 
+// source returns it without its type, to be run. It may be the zero Node.
+func source[T any](it Iter[T]) iter.Node {
+	if at, is := it.n.Src.(describe.BareMemory); is {
+		return held[T](at, it.n.ID)
+	}
+	return it.n
+}
+
 // Len returns the number of elements, if that is known without running anything: known is
 // false behind Filter and whatever else can drop or add elements, and if positions must be
 // made first.
-func (it Iter[T]) Len() (n int, known bool) { return it.n.Len() }
+func (it Iter[T]) Len() (n int, known bool) {
+	if _, is := it.n.Src.(describe.BareMemory); is {
+		return int(it.n.ID), true
+	}
+	return it.n.Len()
+}
 
 // String describes the pipeline: the type of the elements and the operations in their
 // order, with numbers that they were given. It runs nothing. The text is for people and may
 // change.
-func (it Iter[T]) String() string { return it.n.String() }
+func (it Iter[T]) String() string { return source(it).String() }
 
 // Explain says in a few lines what the pipeline is and how its last run went: its operations as
 // [Iter.String] has them, the name that [Iter.Named] gave it, where elements must be packed, how long
@@ -34,4 +50,4 @@ func (it Iter[T]) String() string { return it.n.String() }
 // tells of it what its cost would be for as many positions as this pipeline has; and if several
 // goroutines end such runs at once, one of them is kept. Nothing is measured for Explain alone, but
 // pipelines that have a name.
-func (it Iter[T]) Explain() string { return it.n.Explain() }
+func (it Iter[T]) Explain() string { return source(it).Explain() }

@@ -53,6 +53,7 @@ func LeftJoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey fun
 
 // matched is LeftJoinBy, and does not check its functions.
 func matched[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
+	right.n = source(right)
 	code := describe.Code(leftKey) ^ describe.Mix(right.n.Key(), describe.Code(rightKey))
 	return Iter[Pair[A, []B]]{sources.ThenLater(left.Node(), describe.JoinBy, code, of[Pair[A, []B]](), func(b *sources.Bound) iter.Loop {
 		groups := GroupBy(Iter[B]{b.Before(right.Node())}, rightKey)

@@ -7,16 +7,8 @@ import (
 
 // Map returns a pipeline over f(x) for every element x of it. Length and order stay as they
 // are. It panics if f is nil.
-func Map[T, U any](it Iter[T], f func(T) U) Iter[U] { return mapped(it, f) }
-
-// mapped is Map, and not inlined: the package of a user has one for each two types.
-//
-//go:noinline
-func mapped[T, U any](it Iter[T], f func(T) U) Iter[U] {
-	if it.n.IsZero() {
-		it.n = it.Node()
-	}
-	return Iter[U]{it.n.Put(describe.Map, mapping[T, U](f), of[U]())}
+func Map[T, U any](it Iter[T], f func(T) U) Iter[U] {
+	return put[T, U](it, describe.Map, mapping[T, U](f))
 }
 
 // mapping is the work of a Map.

@@ -20,7 +20,7 @@ import (
 // A panic of f counts as one at the first position of its block: all that comes before it goes on to later stages, and nothing of the
 // block does. MapBlocks panics if f is nil.
 func MapBlocks[T, U any](it Iter[T], f func(dst []U, src []T)) Iter[U] {
-	return Iter[U]{it.n.PutOn(describe.MapBlocks, mappingBlocks[T, U](f), (*vec[T])(nil), (*vec[U])(nil))}
+	return put[T, U](it, describe.MapBlocks, mappingBlocks[T, U](f))
 }
 
 // mappingBlocks is the work of MapBlocks.

@@ -12,7 +12,7 @@ import (
 // first: run the ending by [Try] or a relative of it, or use one that returns an error, such
 // as TryForEach. What other endings do is said at [ElementError]. MapErr panics if f is nil.
 func MapErr[T, U any](it Iter[T], f func(T) (U, error)) Iter[U] {
-	return Iter[U]{it.n.Then(describe.MapErr, mapperErr(f))}
+	return Iter[U]{source(it).Then(describe.MapErr, mapperErr(f))}
 }
 
 // mapperErr returns the loop of MapErr.
@@ -40,7 +40,7 @@ func mapperErr[T, U any](f func(T) (U, error)) iter.Loop {
 // which it returns true, in order. Its length is not known. If a call returns an error, the
 // ending fails; see [MapErr]. FilterErr panics if keep is nil.
 func FilterErr[T any](it Iter[T], keep func(T) (bool, error)) Iter[T] {
-	return Iter[T]{it.n.PutOn(describe.FilterErr, filteringErr[T](keep), (*vec[T])(nil), (*vec[T])(nil))}
+	return put[T, T](it, describe.FilterErr, filteringErr[T](keep))
 }
 
 // filteringErr is the work of FilterErr.

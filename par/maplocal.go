@@ -22,7 +22,7 @@ import (
 func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[U] {
 	check.Func("MapLocal", newState == nil || f == nil)
 	states := core.NewStatePool(newState)
-	return Iter[U]{it.n.Then(describe.MapLocal, func(s *iter.Step) {
+	return Iter[U]{source(it).Then(describe.MapLocal, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[U]())

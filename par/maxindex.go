@@ -22,7 +22,7 @@ func MinIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed
 
 // placed returns the largest or the smallest element with its position.
 func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
-	p := endings.ReductionOf(it.n, uint64(describe.MaxByKey)) // as good as any that is not a function's
+	p := endings.ReductionOf(source(it), uint64(describe.MaxByKey)) // as good as any that is not a function's
 	s, _ := p.Kit.(*placing[T])
 	if s == nil {
 		s = &placing[T]{}

@@ -4,7 +4,7 @@ package par
 
 // Map returns a pipeline over f(x) for every element x. Length and order stay as they are.
 // It panics if f is nil. It is the function [Map] as a method, which Go has since 1.27.
-func (it Iter[T]) Map[U any](f func(T) U) Iter[U] { return mapped(it, f) }
+func (it Iter[T]) Map[U any](f func(T) U) Iter[U] { return Map(it, f) }
 
 // FilterMap is the function [FilterMap] as a method.
 func (it Iter[T]) FilterMap[U any](f func(T) (U, bool)) Iter[U] { return FilterMap(it, f) }

@@ -41,7 +41,7 @@ func MinOf[T any, K cmp.Ordered](it Iter[T], f func(T) (key K, ok bool)) (v T, o
 }
 
 func bestOf[T any, K cmp.Ordered](it Iter[T], f func(T) (K, bool), largest bool) (T, bool) {
-	found := Iter[candidate[T, K]]{it.n.Then(describe.FilterMap, func(s *iter.Step) {
+	found := Iter[candidate[T, K]]{source(it).Then(describe.FilterMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(f, of[T](), of[candidate[T, K]]())
@@ -62,7 +62,7 @@ func bestOf[T any, K cmp.Ordered](it Iter[T], f func(T) (K, bool), largest bool)
 }
 
 func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) (v T, ok bool) {
-	p := endings.ReductionOf(it.n, describe.Code(key))
+	p := endings.ReductionOf(source(it), describe.Code(key))
 	b, _ := p.Kit.(*byKey[T, K])
 	if b == nil {
 		b = &byKey[T, K]{}

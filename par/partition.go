@@ -11,7 +11,7 @@ import (
 // copied together in parallel: twice the memory while that lasts. Partition panics if pred
 // is nil.
 func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
-	a, b, p, _ := run.Gather(it.n, describe.Partition, func(s *iter.Step) {
+	a, b, p, _ := run.Gather(source(it), describe.Partition, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe2(pred, of[T](), of[T](), of[T]())

@@ -10,7 +10,7 @@ import (
 // is true, and the values b of the others, both in order and neither nil. What it costs is
 // as in [Iter.Partition]. PartitionMap panics if f is nil.
 func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]A, []B) {
-	a, b, p, _ := run.Gather(it.n, describe.PartitionMap, func(s *iter.Step) {
+	a, b, p, _ := run.Gather(source(it), describe.PartitionMap, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe2(f, of[T](), of[A](), of[B]())

@@ -10,7 +10,7 @@ import (
 // elements into a slice, as behind Filter, is said at [Enumerate].
 // Positions panics if pred is nil.
 func Positions[T any](it Iter[T], pred func(T) bool) Iter[int] {
-	return Iter[int]{it.n.ThenPlaced(describe.Positions, func(s *iter.Step) {
+	return Iter[int]{source(it).ThenPlaced(describe.Positions, func(s *iter.Step) {
 		src, ok := s.In.(*vec[T])
 		if !ok {
 			s.Describe(pred, of[T](), of[int]())

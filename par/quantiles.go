@@ -33,7 +33,7 @@ func Quantiles[T cmp.Ordered](it Iter[T], qs ...float64) (found []T) {
 	}
 	found = []T{}
 	var xs []T
-	limited := it.Node().Limited()
+	limited := it.n.Limited()
 	if limited {
 		xs = it.SortedFunc(cmp.Compare[T]) // slice.NthElement knows no limit.
 	} else {

@@ -43,13 +43,26 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
 	check.Func(name, op == nil)
 	code := describe.Code(op)
-	if s := run.ShortOf(it.n, endings.ReduceKey(it.n, code), describe.Exact|describe.Inert); s != nil {
-		v = combined(op, in[T](s.Do(it.n.Src, nil, nil)))
+	if xs, s := shortly(it, code, describe.Exact|describe.Inert); s != nil {
+		v = combined(op, xs)
 		s.End()
 		return v, true
 	}
 	v, ok, _ = reduced(it, code, strict, op, nil)
 	return v, ok
+}
+
+// shortly returns the elements of it and the run, which has to end, if a reduction by a function of that code takes a short run.
+// Those of a slice alone are read where they are, without an allocation.
+func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *run.Short) {
+	if at, is := it.n.Src.(describe.BareMemory); is {
+		n := iter.Node{Src: at, ID: uint64(describe.Slice)}
+		return elemsOf[T](at, it.n.ID), run.ShortOver(int(it.n.ID), endings.ReduceKey(n, code), n.ID)
+	}
+	if s = run.ShortOf(it.n, endings.ReduceKey(it.n, code), must); s != nil {
+		xs = in[T](s.Do(it.n.Src, nil, nil))
+	}
+	return xs, s
 }
 
 // combined returns the value of the tree over xs, which is not empty. It is for where nothing of the user's runs but op.
@@ -62,8 +75,7 @@ func combined[T any](op func(a, b T) T, xs []T) T {
 // along the pairwise tree. If fold is nil, op does it. code names the operation.
 func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold func([]T) T) (v T, ok bool, err error) {
 	if how == free { // Nothing of the user's is called but by stages.
-		if s := run.ShortOf(it.n, endings.ReduceKey(it.n, code), 0); s != nil {
-			xs := in[T](s.Do(it.n.Src, nil, nil))
+		if xs, s := shortly(it, code, 0); s != nil {
 			if ok = len(xs) > 0; ok {
 				v = fold(xs)
 			}
@@ -71,7 +83,7 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 			return v, ok, nil
 		}
 	}
-	p := endings.ReductionOf(it.n, code)
+	p := endings.ReductionOf(source(it), code)
 	k, _ := p.Kit.(*combiner[T])
 	if k == nil {
 		k = &combiner[T]{}

@@ -23,7 +23,7 @@ import (
 // pack what is left. If f returns a number below 0 or above len(src), that is a panic; a panic of f counts as one at the first
 // position of its block. SiftBlocks panics if f is nil.
 func SiftBlocks[T, U any](it Iter[T], f func(dst []U, src []T) int) Iter[U] {
-	return Iter[U]{it.n.PutOn(describe.SiftBlocks, siftingBlocks[T, U](f), (*vec[T])(nil), (*vec[U])(nil))}
+	return put[T, U](it, describe.SiftBlocks, siftingBlocks[T, U](f))
 }
 
 // siftingBlocks is the work of SiftBlocks.

@@ -4,8 +4,6 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/reduce"
 )
@@ -40,8 +38,8 @@ func fold[T any](it Iter[T], product bool) T {
 		lacks("Sum", of[T]())
 	}
 	code := describe.Code(m.Fold)
-	if s := run.ShortOf(it.n, endings.ReduceKey(it.n, code), describe.Exact); s != nil {
-		v := m.Fold(in[T](s.Do(it.n.Src, nil, nil)))
+	if xs, s := shortly(it, code, describe.Exact); s != nil {
+		v := m.Fold(xs)
 		s.End()
 		return v
 	}

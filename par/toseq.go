@@ -21,7 +21,7 @@ import (
 // context of a [Do] around the range is done, the ranging goroutine unwinds. Locks may be held across the loop, unless the
 // functions of the pipeline take them. docs/fine-print.md tells more: of streams, of [Iter.WithPool], of stages that hold results.
 func (it Iter[T]) Seq() stditer.Seq[T] {
-	return func(yield func(T) bool) { deliver(it.n, yield) }
+	return func(yield func(T) bool) { deliver(source(it), yield) }
 }
 
 // deliver runs n for a loop body. It is not inlined, so that each type has one copy of it.

@@ -20,7 +20,7 @@ import (
 // function is nil.
 func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
 	check.Func("TryFold", identity == nil)
-	out, p, err := gatherPiecesTry(it.n, describe.TryFold, func(s *iter.Step) {
+	out, p, err := gatherPiecesTry(source(it), describe.TryFold, func(s *iter.Step) {
 		out, ok := s.Out.(*vec[A])
 		if !ok {
 			s.Describe(f, of[T](), of[A]())

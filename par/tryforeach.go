@@ -16,7 +16,7 @@ import (
 //
 //go:noinline
 func (it Iter[T]) TryForEach(f func(T) error) error {
-	return findTry(it.n, describe.TryForEach, tryForEach[T](f))
+	return findTry(source(it), describe.TryForEach, tryForEach[T](f))
 }
 
 // tryForEach is the work of TryForEach.

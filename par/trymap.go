@@ -12,7 +12,7 @@ import (
 // otherwise the pieces are collected apart and copied together in parallel. TryMap panics
 // if f is nil.
 func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
-	out, p, err := gatherTry(it.n, describe.TryMap, tryMapper(f))
+	out, p, err := gatherTry(source(it), describe.TryMap, tryMapper(f))
 	if err != nil {
 		return nil, err
 	}

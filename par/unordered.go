@@ -12,4 +12,4 @@ package par
 // Behind a [Fold] whose accumulators hold floats it makes the most of a difference: then
 // there is one for each stretch that a worker does without a gap, one in all if the work
 // takes some microseconds, and not one for each stretch that positions fix.
-func (it Iter[T]) Unordered() Iter[T] { return Iter[T]{it.n.Unordered()} }
+func (it Iter[T]) Unordered() Iter[T] { return Iter[T]{source(it).Unordered()} }

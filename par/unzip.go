@@ -10,7 +10,7 @@ import (
 // nil. If the length is known, every value is written straight to its place. Otherwise it
 // costs what [Iter.Collect] does.
 func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
-	a, b, p, _ := run.Gather(it.n, describe.Unzip, func(s *iter.Step) {
+	a, b, p, _ := run.Gather(source(it), describe.Unzip, func(s *iter.Step) {
 		src, ok := s.In.(*vec[Pair[A, B]])
 		if !ok {
 			s.Describe2(nil, of[Pair[A, B]](), of[A](), of[B]())

@@ -10,7 +10,7 @@ import (
 // not keep the pointer. For large elements this saves the copies that [Iter.Map] makes for
 // argument and result. Length and order stay as they are. Update panics if f is nil.
 func (it Iter[T]) Update(f func(*T)) Iter[T] {
-	return Iter[T]{it.n.PutOn(describe.Update, updating[T](f), (*vec[T])(nil), (*vec[T])(nil))}
+	return put[T, T](it, describe.Update, updating[T](f))
 }
 
 // updating is the work of Update.

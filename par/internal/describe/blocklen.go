@@ -14,6 +14,9 @@ const (
 // OneBlock reports whether all positions of s are one block.
 func (s Shape) OneBlock() bool { return s.N <= leastBlock || s.N <= s.BlockLen() }
 
+// OneView reports whether n elements in memory are one block, and not none.
+func OneView(n int) bool { return 0 < n && n <= largestBlock }
+
 // BlockLen returns how many positions a block of s has at most, a power of two.
 func (s Shape) BlockLen() int {
 	n := largestBlock

@@ -42,15 +42,19 @@ type Stage struct {
 
 // shaped sets s.sh.
 func (s *Stage) shaped() {
-	info := &Infos[s.Kind]
-	if info.Indexed {
-		s.Asks = true
-	}
 	if s.Kind == Filter {
 		before, is := s.In.(*Stage)
 		s.over = is && Infos[before.Kind].Takes
 	}
-	in := ShapeOf(s.In)
+	s.shapedOn(ShapeOf(s.In))
+}
+
+// shapedOn sets s.sh for a source of shape in.
+func (s *Stage) shapedOn(in Shape) {
+	info := &Infos[s.Kind]
+	if info.Indexed {
+		s.Asks = true
+	}
 	if info.passes {
 		s.sh = in
 		s.sh.Traits &^= Inert | Simple

@@ -2,7 +2,6 @@ package run
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
@@ -27,60 +26,6 @@ type Short struct {
 	own    bool // the block stands in buf
 	ended  bool // the stages have
 	Torn   bool // of the block there is only what comes before a panic
-}
-
-// shorts keep them from one call to the next, as stashes do.
-var shorts [64]seam.Pool
-
-// ShortOf returns a short run of n under key that has begun, or nil if there is more to do; see Begin. End ends it.
-func ShortOf(n describe.Node, key uint64, must describe.Traits) *Short {
-	count := short(n, key, must)
-	if count == 0 {
-		return nil
-	}
-	s, _ := shorts[key%uint64(len(shorts))].Get().(*Short)
-	if s == nil {
-		s = new(Short)
-	}
-	s.begin(key, count)
-	return s
-}
-
-// Begin reports whether n can be run under key by one call, and begins that: n has one block, which simple stages make of memory
-// or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
-func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
-	count := short(n, key, must)
-	if count != 0 {
-		s.begin(key, count)
-	}
-	return count != 0
-}
-
-// short returns the number of positions of n, or 0 if it can't be run by one call.
-func short(n describe.Node, key uint64, must describe.Traits) int {
-	if n.Tuned != nil {
-		return 0
-	}
-	sh := describe.ShapeOf(n.Src)
-	if sh.Traits&must != must || !sh.Is(describe.Simple) && !isOneFold(n.Src) || sh.N == 0 || !sh.OneBlock() || !engine.Tiny(key, n.ID, sh.N) {
-		return 0
-	}
-	return sh.N
-}
-
-func (s *Short) begin(key uint64, n int) {
-	s.Key, s.N = key, n
-	if s.began = 0; s.lot.Drawn() { // That of a new one is.
-		s.time()
-	}
-}
-
-// time has s be timed.
-func (s *Short) time() {
-	if s.lot == 0 {
-		s.lot = engine.NewLot()
-	}
-	s.began = engine.Now()
 }
 
 // Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with

@@ -22,6 +22,22 @@ func Fold(n describe.Node, k describe.Kind, begin, f describe.Work, in, out desc
 	return n.With(s, describe.Mix(uint64(k), describe.CodeOf(k, f)))
 }
 
+// A FoldedMemory is a source in memory with a Fold on it. It is part of what a Fold of a slice allocates, together with the block.
+type FoldedMemory struct {
+	folded Folded
+	memory describe.Memory
+}
+
+// Fold makes m a [Fold] of the elements of elems, which are not written.
+func (m *FoldedMemory) Fold(k describe.Kind, begin, f describe.Work, elems, out describe.Block) describe.Node {
+	describe.CodeOf(k, begin)
+	n := m.memory.Init(elems)
+	s := &m.folded
+	s.In, s.Begin, s.Work, s.Out, s.Kind = n.Src, begin, f, out, k
+	s.shaped()
+	return n.With(s, describe.Mix(uint64(k), describe.CodeOf(k, f)))
+}
+
 // FoldChunks is [Fold] for stretches of size elements each, of which the last may be
 // shorter. Their number is known if n's length is.
 func FoldChunks(n describe.Node, k describe.Kind, size int, begin, f describe.Work, out describe.Block) describe.Node {

@@ -1,0 +1,76 @@
+package run
+
+import (
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// shorts keep them from one call to the next, as stashes do.
+var shorts [64]seam.Pool
+
+// ShortOf returns a short run of n under key that has begun, or nil if there is more to do; see Begin. End ends it.
+func ShortOf(n describe.Node, key uint64, must describe.Traits) *Short {
+	return begun(short(n, key, must), key)
+}
+
+// ShortOver is ShortOf for a pipeline of that name over n elements in memory and no more, whose ending reads them where they are.
+func ShortOver(n int, key, node uint64) *Short {
+	if !describe.OneView(n) || !engine.Tiny(key, node, n) {
+		return nil
+	}
+	return begun(n, key)
+}
+
+// begun returns a short run of n positions; nil if there are none.
+func begun(n int, key uint64) *Short {
+	if n == 0 {
+		return nil
+	}
+	s, _ := shorts[key%uint64(len(shorts))].Get().(*Short)
+	if s == nil {
+		s = new(Short)
+	}
+	s.Key, s.N = key, n
+	if s.began = 0; s.lot.Drawn() { // That of a new one is.
+		s.time()
+	}
+	return s
+}
+
+// Begin reports whether n can be run under key by one call, and begins that: n has one block, which simple stages make of memory
+// or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
+func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
+	count := short(n, key, must)
+	s.Key, s.N = key, count
+	if s.began = 0; count != 0 && s.lot.Drawn() {
+		s.time()
+	}
+	return count != 0
+}
+
+// short returns the number of positions of n, or 0 if it can't be run by one call.
+func short(n describe.Node, key uint64, must describe.Traits) int {
+	if n.Tuned != nil {
+		return 0
+	}
+	if m, is := n.Src.(*describe.Memory); is { // It has all traits that endings ask for.
+		if count := m.Shape().N; describe.OneView(count) && engine.Tiny(key, n.ID, count) {
+			return count
+		}
+		return 0
+	}
+	sh := describe.ShapeOf(n.Src)
+	if sh.Traits&must != must || !sh.Is(describe.Simple) && !isOneFold(n.Src) || sh.N == 0 || !sh.OneBlock() || !engine.Tiny(key, n.ID, sh.N) {
+		return 0
+	}
+	return sh.N
+}
+
+// time has s be timed.
+func (s *Short) time() {
+	if s.lot == 0 {
+		s.lot = engine.NewLot()
+	}
+	s.began = engine.Now()
+}
