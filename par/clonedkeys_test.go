@@ -10,6 +10,9 @@ import (
 
 // TestKeysAreClonedOnce: if the key is strings.Clone, words that are there already are not copied, and others are.
 func TestKeysAreClonedOnce(t *testing.T) {
+	if raceEnabled {
+		t.Skip("it counts allocations")
+	}
 	itself := func(w string) string { return w }
 	for _, different := range []int{10, 3000, 20_000} {
 		words := make([]string, 40_000)
