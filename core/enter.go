@@ -73,13 +73,13 @@ func leave(r *registry.Runner) {
 	reg.Retire()
 }
 
-// asGuest makes the calling goroutine, which is outside all pools, a guest of the default pool for the call of f. It is asked whether
-// to share that. what is the function of the user's that is to run.
-func asGuest(what any, f func(*registry.Runner)) {
-	r := enter(what)
+// asGuest makes the calling goroutine, which is outside all pools, a guest of the default pool for call(r, f), where f is a function of the
+// user's. Whether that is shared is weighed.
+func asGuest[F any](f F, call func(r *registry.Runner, f F)) {
+	r := enter(f)
 	defer leave(r)
-	weigh(r, what)
-	f(r)
+	weigh(r, f)
+	call(r, f)
 }
 
 // asRunner calls f with the runner of the calling goroutine, which outside all

@@ -16,22 +16,26 @@ func Join(a, b func()) {
 	if a == nil || b == nil {
 		panic("core: Join: nil function")
 	}
-	if r := registry.Current(); r != nil && !r.Weighs() {
+	r := registry.Current()
+	switch {
+	case r == nil:
+		joinAsGuest(a, b)
+	case r.Weighs() && weighInside(r, a):
+		joinWeighed(r, a, b)
+	default:
 		join(r, a, b)
-	} else {
-		outermostJoin(r, a, b)
 	}
 }
 
-// outermostJoin is Join by who is in no other one.
-func outermostJoin(r *registry.Runner, a, b func()) {
-	if r == nil {
-		r = enter(a)
-		defer leave(r)
-		weigh(r, a)
-	} else if weighInside(r, a) {
-		defer weighedInside(r)
-	}
+func joinAsGuest(a, b func()) {
+	r := enter(a)
+	defer leave(r)
+	weigh(r, a)
+	join(r, a, b)
+}
+
+func joinWeighed(r *registry.Runner, a, b func()) {
+	defer weighedInside(r)
 	join(r, a, b)
 }
 

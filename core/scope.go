@@ -24,7 +24,7 @@ func InScope(f func(*Scope)) {
 		inScope(r, f)
 		return
 	}
-	asGuest(f, func(r *registry.Runner) { inScope(r, f) })
+	asGuest(f, openScope)
 }
 
 // InPlaceScope is [InScope]: f runs on the calling goroutine there too. It
@@ -37,7 +37,7 @@ func InPlaceScope(f func(*Scope)) {
 		inScope(r, f)
 		return
 	}
-	asGuest(f, func(r *registry.Runner) { inScope(r, f) })
+	asGuest(f, openScope)
 }
 
 // InScope is the function [InScope] in p: from outside the pool f runs on one

@@ -17,7 +17,7 @@ func InScopeFIFO(f func(*ScopeFIFO)) {
 		inScopeFIFO(r, f)
 		return
 	}
-	asGuest(f, func(r *registry.Runner) { inScopeFIFO(r, f) })
+	asGuest(f, inScopeFIFO)
 }
 
 // InPlaceScopeFIFO is [InScopeFIFO]: f runs on the calling goroutine there too.
@@ -30,7 +30,7 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 		inScopeFIFO(r, f)
 		return
 	}
-	asGuest(f, func(r *registry.Runner) { inScopeFIFO(r, f) })
+	asGuest(f, inScopeFIFO)
 }
 
 // InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs

@@ -11,41 +11,50 @@ import (
 // of reg, and returns its runner; nil if all places are taken or Close was
 // called. Leave must follow on the same goroutine; Close waits for it.
 func (reg *Registry) Enter() *Runner {
-	g := &reg.guests
 	key := gid.Get()
-	first := spread(key, len(g.blocks))
-	for n := range g.blocks {
-		b := (first + n) & (len(g.blocks) - 1)
-		block := &g.blocks[b]
-		for {
-			old := block.taken.Load()
-			i := bits.TrailingZeros64(^old)
-			if i == placesPerBlock {
-				break
-			}
-			// Acquire: pairs with Leave, whoever had the place before.
-			bit := uint64(1) << i
-			if !block.taken.CompareAndSwap(old, old|bit) {
-				continue
-			}
+	blocks := reg.guests.blocks
+	for b, n := spread(key, len(blocks)), len(blocks); n > 0; n-- {
+		block := &blocks[b]
+		i := block.take()
+		if i < placesPerBlock {
 			if reg.life.closing.Load() { // After the place was taken: pairs with tryEnd.
-				reg.vacate(block, bit)
+				reg.vacate(block, 1<<i)
 				return nil
 			}
 			r := block.runners[i].Load()
 			if r == nil {
-				r = newRunner(reg)
-				r.place, r.block, r.bit = b*placesPerBlock+i, block, bit
-				r.spawned = new(deque.Owner[Job])
-				block.runners[i].Store(r)
+				r = reg.newGuest(b, i)
 			}
 			r.entries++
 			r.enterAs(key)
 			r.bindGuest()
 			return r
 		}
+		b = (b + 1) & (len(blocks) - 1)
 	}
 	return nil
+}
+
+// take takes the first place that is free, and returns placesPerBlock if there is none.
+func (block *guestBlock) take() int {
+	for {
+		old := block.taken.Load()
+		i := bits.TrailingZeros64(^old)
+		// Acquire: pairs with Leave, whoever had the place before.
+		if i == placesPerBlock || block.taken.CompareAndSwap(old, old|1<<i) {
+			return i
+		}
+	}
+}
+
+// newGuest makes the runner of a place that was never taken before.
+func (reg *Registry) newGuest(b, i int) *Runner {
+	block := &reg.guests.blocks[b]
+	r := newRunner(reg)
+	r.place, r.block, r.bit = b*placesPerBlock+i, block, 1<<i
+	r.spawned = new(deque.Owner[Job])
+	block.runners[i].Store(r)
+	return r
 }
 
 // Entries returns how many guests have had r's place, r included.
