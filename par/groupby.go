@@ -64,6 +64,7 @@ func eachGroup[T any](all []T, ends []int, part int, put func(i int, group []T))
 // their keys, and where those of each end.
 func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (ks []K, all []T, ends []int) {
 	runKey, asks := endings.RunKey(n, kind, describe.Code(key)), bykey.Asks{Numbered: true, Ordered: ordered}
+	n, loop := loops.KeysOf[T, K](n)
 	key, asks.Copies = uncloned(key)
 	p := bykey.Take[K, bykey.None, bykey.None](runKey)
 	bykey.Prepare(p, n, runKey, bykey.Only[K](asks))
@@ -71,7 +72,7 @@ func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, or
 	groups.Place(&p.Keeping)
 	bykey.Do(p, func(b *endings.Kept) {
 		numbers := b.State.(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves.Add(&groups, b)
-		keyBlock(b, in[T](b.In), key, func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
+		keyBlock(b, in[T](b.In), key, loop, func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
 			bykey.Number(l, ids, numbers[l.Done:])
 		})
 	})

@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // keyed runs n by keys. batch does what is to be done with some elements, whose keys have the ids that it gets.
@@ -14,9 +15,10 @@ func keyed[T any, K comparable, V, I any](n iter.Node, runKey uint64, plan bykey
 	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
 ) *bykey.Run[K, V, I] {
 	p := bykey.Take[K, V, I](runKey)
+	n, loop := loops.KeysOf[T, K](n)
 	key, plan.Copies = uncloned(key)
 	bykey.Prepare(p, n, runKey, plan)
-	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, batch) })
+	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, loop, batch) })
 	return p
 }
 
@@ -37,22 +39,26 @@ func isClone(key any) bool {
 	return ok && describe.Code(f) == describe.Code(strings.Clone)
 }
 
-// keyBlock does a block of a run by keys.
-func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K,
+// keyBlock does a block of a run by keys. If there is a loop, it calls that instead of key.
+func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K, loop loops.KeyLoop[T, K],
 	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
 ) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
-	n := 0 // keys of the batch that are there
+	hashes := false // the keys that a loop has made are still to be hashed
 	end := func() {
-		l.N, n = n, 0
+		if hashes {
+			for i := range l.N {
+				bykey.Note(l, i)
+			}
+		}
 		ids := bykey.LookUp(l)
 		batch(b, l, ids, xs[:len(ids)])
 		l.Done += len(ids)
 		xs = xs[len(ids):]
 	}
 	defer func() {
-		if n > 0 {
+		if l.N > 0 {
 			// A key has panicked. The elements before it count still, for the sake of a
 			// panic there, which comes earlier.
 			end()
@@ -60,16 +66,21 @@ func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T
 	}()
 	for len(xs) > 0 {
 		noted, each := bykey.Noted(l, min(len(xs), bykey.Batch))
-		if each {
+		switch {
+		case loop != nil:
+			hashes = each
+			loop(noted, xs[:len(noted)], &l.N)
+			l.N = len(noted)
+		case each:
 			for i, x := range xs[:len(noted)] {
 				noted[i] = key(x)
 				bykey.Note(l, i)
-				n = i + 1
+				l.N = i + 1
 			}
-		} else {
+		default:
 			for i, x := range xs[:len(noted)] {
 				noted[i] = key(x)
-				n = i + 1
+				l.N = i + 1
 			}
 		}
 		end()

@@ -6,6 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // ReduceBy returns for every key the values of the elements that have it, combined by op, which must be associative; it need not be
@@ -41,9 +42,15 @@ func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uin
 ) *bykey.Run[K, V, V] {
 	combine := bykey.Combining[K](op)
 	plan := bykey.Plan[K, V, V]{Part: combine, Single: combine, Asks: asks}
+	loop := loops.ValuesOf[T, K, V](n)
 	return keyed(n, endings.RunKey(n, kind, code), plan, key, func(b *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []T) {
 		if l.Mode == bykey.Apart {
 			values, n := bykey.Brought(l), 0
+			if loop != nil {
+				loop(values[:len(ids)], xs[:len(ids)])
+				bykey.Singles(l, values[:len(ids)])
+				return
+			}
 			defer func() { bykey.Singles(l, values[:n]) }() // Those before a panic count.
 			for i, x := range xs[:len(ids)] {
 				values[i] = value(x)
@@ -51,12 +58,35 @@ func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uin
 			}
 			return
 		}
+		var made []V
+		if loop != nil {
+			made = bykey.Brought(l)[:len(ids)]
+			loop(made, xs[:len(ids)])
+		}
 		for from := 0; from < len(ids); {
 			to := bykey.UpTo(l, b, ids, from)
-			reduceIn(l, ids[from:to], xs[from:to], value, op)
+			if loop != nil {
+				combineIn(l, ids[from:to], made[from:to], op)
+			} else {
+				reduceIn(l, ids[from:to], xs[from:to], value, op)
+			}
 			from = to
 		}
 	})
+}
+
+// combineIn is reduceIn for values that there are.
+func combineIn[K comparable, V any](l *bykey.Lane[K, V, V], ids []uint32, made []V, op func(V, V) V) {
+	values, at, less := bykey.Stretch(l)
+	made = made[:len(ids)]
+	for i, id := range ids {
+		if j := uint(at[id] - less); j < uint(len(values)) {
+			values[j] = op(values[j], made[i])
+		} else {
+			bykey.Begin(l, id, made[i])
+			values, at, less = bykey.Stretch(l)
+		}
+	}
 }
 
 // reduceIn combines the values of elements of one stretch. It is apart because the compiler keeps few variables of a long function in registers.

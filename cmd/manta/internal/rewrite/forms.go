@@ -29,6 +29,7 @@ const (
 	lists                 // FlatMap
 	appends               // FlatMapAppend
 	scans                 // Scan and ScanExclusive
+	keys                  // CountBy and its kin: the key is a loop, and what they do with it is called
 	repeats               // For, which has no pipeline
 	sorts                 // SortFunc and SortStableFunc
 	keySorts              // SortByKey
@@ -62,6 +63,14 @@ var forms = map[string]*form{
 
 	"FlatMapAppend":  {appends, 0},
 	"ScanExclusive":  {scans, 1},
+	"CountBy":        {keys, 0},
+	"CountedBy":      {keys, 0},
+	"GroupBy":        {keys, 0},
+	"GroupedBy":      {keys, 0},
+	"ReduceBy":       {keys, 0},
+	"ReducedBy":      {keys, 0},
+	"FoldBy":         {keys, 0},
+	"FoldedBy":       {keys, 0},
 	"SortFunc":       {sorts, 1},
 	"SortStableFunc": {sorts, 1},
 	"SortByKey":      {keySorts, 1},
@@ -69,10 +78,10 @@ var forms = map[string]*form{
 }
 
 // apart reports whether the loop is of no other stage than this one, and gets the elements that there are.
-func (r role) apart() bool { return r >= sheaves && r <= scans }
+func (r role) apart() bool { return r >= sheaves && r <= keys }
 
 // writes reports whether the loop writes an element to a block for each that it gets, if none is dropped.
-func (r role) writes() bool { return r < sums || r == mapsErr || r == lists }
+func (r role) writes() bool { return r < sums || r == mapsErr || r == lists || r == keys }
 
 // identity returns which argument stands before the function, an identity or a number; -1 if there is none.
 func (f *form) identity() int { return f.fn - 1 }

@@ -202,6 +202,8 @@ func (g *generator) ending(elem, text string) string {
 	case k == 13 && elem != "*int":
 		key := g.pick("int", "uint8", "float64", "string")
 		return "\tv, ok := par." + g.pick("MinByKey", "MaxByKey") + "(" + text + ", " + g.function(elem, key) + ")\n\treturn []any{v, ok}"
+	case k == 15 && elem != "*int" && elem != "[]int" && g.is(30):
+		return g.byKey(elem, text)
 	case k == 14 && elem != "*int" && g.is(40):
 		return "\txs, starts := par.Buckets(" + text + ", " + g.pick("7", "10", "len(table)") + ", " + g.bucket(elem) + ")\n\treturn []any{xs, starts}"
 	case k == 14 && elem != "*int" && g.is(20):

@@ -33,6 +33,24 @@ func (g *generator) special(elem, text string) (string, string) {
 	return elem, text
 }
 
+// byKey returns statements with an ending by keys, or with a relative of one.
+func (g *generator) byKey(elem, text string) string {
+	key := g.function(elem, g.pick("int", "string", "pt"))
+	collect := ""
+	op := g.pick("CountBy", "CountedBy", "GroupBy", "GroupedBy", "ReduceBy", "ReducedBy", "FoldBy", "FoldedBy")
+	if op[len(op)-4:] == "edBy" {
+		collect = ".Collect()"
+	}
+	more := ""
+	switch op {
+	case "ReduceBy", "ReducedBy":
+		more = ", " + g.function(elem, "int") + ", func(a, b int) int { " + g.panicking("int") + "return a*3 - b }"
+	case "FoldBy", "FoldedBy":
+		more = ", func() int { return 1 }, func(a int, x " + elem + ") int { return a*3 + " + number(elem, "x") + " }, func(a, b int) int { return a*5 - b }"
+	}
+	return "\treturn par." + op + "(" + text + g.pick(", ", ",\n") + key + more + ")" + collect
+}
+
 func (g *generator) foldEffectOf(elem, x string) string {
 	if g.is(40) {
 		return g.effect(number(elem, x)) + "; "

@@ -38,6 +38,11 @@ func (w *writer) plan(c *chain) {
 			w.alone(s)
 			continue
 		}
+		if s.form.role == keys {
+			flush()
+			w.keyed(s)
+			continue
+		}
 		switch {
 		case g != nil && g.takes(w, s) && w.keepsBlocks(g, s):
 			g.add(s)
