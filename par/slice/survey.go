@@ -54,7 +54,11 @@ func (s *survey[U]) add(xs []U) {
 	if s.rising {
 		s.rising = rises(last, xs)
 	}
-	if s.falling {
+	switch {
+	case !s.falling:
+	case s.rising: // Then only what is all the same falls, too.
+		s.falling = s.first == s.last
+	default:
 		s.falling = falls(last, xs)
 	}
 	switch {

@@ -177,7 +177,7 @@ func main() {
 		}
 	})
 	try("nil pointer", func() { par.Map(par.Slice([]*node{{v: 1}, nil}), func(n *node) int { return n.v }).Sum() })
-	try("nil pointer of a method", func() { par.Map(par.Slice([]*node{{v: 1}, nil}), (*node).value).Sum() })
+	try("nil pointer of a method", func() { par.Map(par.Slice([]*node{nil, {v: 1}}), (*node).value).Sum() }) // The first is the caller's.
 	try("nil in a chain", func() {
 		par.Map(par.Slice([]*node{{v: 1}, {}}), func(n *node) *node { return n.next }).Filter(func(n *node) bool { return n.v > 0 }).Count()
 	})

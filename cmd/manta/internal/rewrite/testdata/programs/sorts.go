@@ -222,7 +222,7 @@ func main() {
 		})
 	}, record)
 	show("shift", func(xs []int) {
-		par.SortStableFunc(xs, func(a, b int) int { return cmp.Compare(int8(a), 1<<(b&3)) - cmp.Compare(int8(b), 1<<(a&3)) })
+		par.SortStableFunc(xs, func(a, b int) int { return cmp.Compare(int8(a), 1<<(a&3)) - cmp.Compare(int8(b), 1<<(b&3)) })
 		par.SortStableFunc(xs, func(a, b int) int {
 			if a&7 < b&7 {
 				return cmp.Compare(int16(-1), 1<<(a&7))
