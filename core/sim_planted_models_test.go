@@ -96,8 +96,8 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "A guest looks whether the pool ends before it has a place",
 		File: "registry/enter.go",
-		Old:  "	key := gid.Get()\n	first",
-		New:  "	closing := reg.life.closing.Load()\n	key := gid.Get()\n	first", Program: "GuestsAtClose",
+		Old:  "	key := gid.Get()\n	blocks",
+		New:  "	closing := reg.life.closing.Load()\n	key := gid.Get()\n	blocks", Program: "GuestsAtClose",
 		Also: &simrig.Fault{File: "registry/enter.go", Old: "if reg.life.closing.Load() { // After", New: "if closing { // After"},
 	},
 	{
