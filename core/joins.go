@@ -53,7 +53,7 @@ type weighing struct {
 	choice.Choice
 	began  time.Time
 	on     bool
-	asleep bool   // it began when all other workers slept; within a pool only
+	asleep bool   // it began when all other workers slept
 	robbed uint32 // what the runner was robbed of before
 }
 

@@ -70,18 +70,12 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 
 func inScope(r *registry.Runner, f func(*Scope)) {
 	if r.Weighs() && weighInside(r, f) {
-		weighedScope(r, f)
-		return
+		defer weighedInside(r)
 	}
 	openScope(r, f)
 }
 
-// weighedScope is inScope for a scope that is weighed.
-func weighedScope(r *registry.Runner, f func(*Scope)) {
-	defer weighedInside(r)
-	openScope(r, f)
-}
-
+// openScope is inScope for a caller who has been weighed.
 func openScope(r *registry.Runner, f func(*Scope)) {
 	k := &joinsOf(r).spares
 	s := k.open(r)

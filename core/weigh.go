@@ -29,7 +29,7 @@ const (
 // weigh begins that for a call with f on r, which is a guest.
 func weigh(r *registry.Runner, f any) {
 	if !r.Unplaced() && r.Registry().NumWorkers() > 1 {
-		joinsOf(r).weigh(r, f, 0)
+		joinsOf(r).weigh(r, f)
 	}
 }
 
@@ -48,8 +48,7 @@ func weighInside(r *registry.Runner, f any) bool {
 	if j.on || !r.Outermost() {
 		return false
 	}
-	j.asleep = r.Registry().AwakeWorkers() <= 1
-	j.weigh(r, f, 1)
+	j.weigh(r, f)
 	return j.on
 }
 
@@ -62,15 +61,15 @@ func weighedInside(r *registry.Runner) {
 	r.Curious(j.Share && j.asleep || j.Unsettled())
 }
 
-// weigh is weigh for a call on r. self is how many workers r carries.
-func (w *weighing) weigh(r *registry.Runner, f any, self int) {
+// weigh begins that for a call with f on r.
+func (w *weighing) weigh(r *registry.Runner, f any) {
 	w.Choice = placeOf(f)
 	w.began = seam.Now()
-	w.on, w.robbed = true, r.Robbed()
+	w.on, w.asleep, w.robbed = true, r.OthersAsleep(), r.Robbed()
 	switch {
 	case w.Most() > float64(doubtful):
 		w.ShareAnyway()
-	case !w.Share && r.Registry().AwakeWorkers() > self:
+	case !w.Share && !w.asleep:
 		w.Hurry()
 	}
 	if !w.Share {

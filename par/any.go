@@ -2,7 +2,6 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -12,21 +11,14 @@ import (
 // for others, it differs which of the two comes out. How much is run beyond what decides is
 // said at [Iter.FindAny]. Any panics if pred is nil.
 func (it Iter[T]) Any(pred func(T) bool) bool {
-	return has(it, describe.Any, toMatch[T](pred))
+	return howMany(it, describe.Any, toMatch[T](pred)) != 0
 }
 
 // All reports whether pred returns true for all elements; true if there are none. Once it
 // has returned false, nothing new is started anywhere; see [Iter.Any]. All panics if pred
 // is nil.
 func (it Iter[T]) All(pred func(T) bool) bool {
-	return !has(it, describe.All, untilFalse[T](pred))
-}
-
-// has reports whether the work finds something. It is not inlined, so that its callers are.
-//
-//go:noinline
-func has[T any](it Iter[T], k describe.Kind, work describe.Work) bool {
-	return endings.Has(source(it), k, work)
+	return howMany(it, describe.All, untilFalse[T](pred)) == 0
 }
 
 // untilFalse is the work of All.

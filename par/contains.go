@@ -10,8 +10,8 @@ import (
 // Contains reports whether some element equals v, by ==; false if there are none. Once one
 // is found, nothing new is started anywhere. See [Iter.Any].
 func Contains[T comparable](it Iter[T], v T) bool {
-	return has(it, describe.Contains, iter.Loop(func(s *iter.Step) {
+	return howMany(it, describe.Contains, iter.Loop(func(s *iter.Step) {
 		s.N = slices.Index(in[T](s.In), v)
 		s.Found = s.N >= 0
-	}))
+	})) != 0
 }

@@ -1,12 +1,24 @@
 package par
 
-import "github.com/seed1237c087/manta/par/internal/endings"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/endings"
+)
 
 // Count runs the pipeline and returns how many elements came out of it. [Iter.Len] tells
 // without running it, if that can be told.
-func (it Iter[T]) Count() int { return counted(it) }
+func (it Iter[T]) Count() int { return howMany(it, describe.Count, nil) }
 
-// counted is Count. It is not inlined, so that Count is.
+// howMany returns how many elements there are, or, if the work of the ending looks for one, 1 if it has found it and 0 if not. It is not
+// inlined, so that its callers are.
 //
 //go:noinline
-func counted[T any](it Iter[T]) int { return endings.Count(source(it)) }
+func howMany[T any](it Iter[T], k describe.Kind, work describe.Work) int {
+	switch n := source(it); {
+	case work == nil:
+		return endings.Count(n)
+	case endings.Has(n, k, work):
+		return 1
+	}
+	return 0
+}

@@ -17,7 +17,7 @@ import (
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return found(source(it), describe.FindAny, endings.Some, toMatch[T](pred))
+	return found[T](source(it), describe.FindAny, endings.Some, nil, toMatch[T](pred))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -27,7 +27,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return found(source(it), describe.FindFirst, endings.First, toMatch[T](pred))
+	return found[T](source(it), describe.FindFirst, endings.First, nil, toMatch[T](pred))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -39,45 +39,34 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return found(source(it), describe.FindLast, endings.Last, toMatch[T](pred))
+	return found[T](source(it), describe.FindLast, endings.Last, nil, toMatch[T](pred))
 }
 
-// found finds an element.
+// found finds an element, or what the work writes if out is not nil.
 //
 //go:noinline
-func found[T any](n iter.Node, k iter.Kind, w endings.Which, pred toMatch[T]) (v T, ok bool) {
-	if b, at, s := endings.FindShort(n, k, w, pred); s != nil {
-		if ok = at >= 0; ok {
-			v = in[T](b)[at]
+func found[T any](n iter.Node, k iter.Kind, w endings.Which, out iter.Block, work describe.Work) (v T, ok bool) {
+	if out == nil {
+		if b, at, s := endings.FindShort(n, k, w, work); s != nil {
+			if ok = at >= 0; ok {
+				v = in[T](b)[at]
+			}
+			s.End()
+			return v, ok
 		}
-		s.End()
-		return v, ok
 	}
-	return foundBy[T](n, k, w, nil, pred)
-}
-
-// foundBy finds an element, or what the work writes if out is not nil.
-func foundBy[T any](n iter.Node, k iter.Kind, w endings.Which, out iter.Block, work describe.Work) (v T, ok bool) {
-	into, _ := cells.Get().(*cell[T])
+	into, _ := cells.Get().(*vec[T])
 	if into == nil {
-		into = &cell[T]{}
-		into.block.Xs = into.one[:]
+		into = &vec[T]{Xs: make([]T, 1)}
 	}
-	m := endings.Find(n, k, w, false, endings.ToMatch{Work: work, Out: out, Into: &into.block})
-	v, into.one[0] = into.one[0], v
+	m := endings.Find(n, k, w, false, endings.ToMatch{Work: work, Out: out, Into: into})
+	v, into.Xs[0] = into.Xs[0], v
 	cells.Put(into)
 	return v, m.Nth != 0
 }
 
-// cells are what foundBy has used, and may use again.
+// cells are blocks of one element that found has used, and may use again.
 var cells seam.Pool
-
-// cell is a block of one element and that element, in one allocation. The block is no
-// embedded field, because then the compiler would make its methods for cell, too.
-type cell[T any] struct {
-	block vec[T]
-	one   [1]T
-}
 
 // toMatch is the work of an ending that looks for an element for which it returns true.
 type toMatch[T any] func(T) bool

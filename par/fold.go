@@ -24,23 +24,6 @@ func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
 	return folded[T, A](it, describe.Fold, beginning[A](identity), folding[T, A](f))
 }
 
-// folded returns a pipeline over what work makes of stretches of it. It is not inlined, so that its callers are.
-//
-//go:noinline
-func folded[T, A any](it Iter[T], k describe.Kind, begin, work describe.Work) Iter[A] {
-	if at, is := it.n.Src.(describe.BareMemory); is {
-		m := &foldedMemory[T]{elems: vec[T]{Xs: elemsOf[T](at, it.n.ID)}}
-		return Iter[A]{m.folded.Fold(k, begin, work, &m.elems, of[A]())}
-	}
-	return Iter[A]{sources.Fold(it.n, k, begin, work, of[T](), of[A]())}
-}
-
-// foldedMemory is a memory with a Fold on it.
-type foldedMemory[T any] struct {
-	folded sources.FoldedMemory
-	elems  vec[T]
-}
-
 // beginning is what a stretch begins with.
 type beginning[A any] func() A
 

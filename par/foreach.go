@@ -3,7 +3,6 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/run"
 )
 
 // ForEach calls f for every element, in no order that could be relied on, and returns when
@@ -11,28 +10,11 @@ import (
 // alone or guarded. A panic of f surfaces here as a *core.PanicError, of several the one at
 // the lowest position; then elements behind it may be left out. ForEach panics if f is nil.
 func (it Iter[T]) ForEach(f func(T)) {
-	if at, is := it.n.Src.(describe.BareMemory); is {
-		eachOf(at, it.n.ID, f)
+	if _, is := it.n.Src.(describe.BareMemory); is {
+		eachOf(it, f)
 		return
 	}
 	endings.ForEach(it.n, describe.ForEach, f)
-}
-
-// eachOf is ForEach for n elements of a slice alone. If they take a short run, it makes no allocation.
-//
-//go:noinline
-func eachOf[T any](at describe.BareMemory, n uint64, f func(T)) {
-	node := uint64(describe.Slice)
-	s := run.ShortOver(int(n), describe.Mix(node, uint64(describe.ForEach)^describe.CodeOf(describe.ForEach, f)), node)
-	if s == nil {
-		endings.ForEach(held[T](at, n), describe.ForEach, f)
-		return
-	}
-	defer run.Wrapped()
-	for _, x := range elemsOf[T](at, n) {
-		f(x)
-	}
-	s.End()
 }
 
 // ForEachBlock calls f for the elements block by block: each block holds consecutive

@@ -13,14 +13,6 @@ import (
 // The zero value is empty.
 type Iter[T any] struct{ n iter.Node }
 
-// source returns it without its type, to be run. It may be the zero Node.
-func source[T any](it Iter[T]) iter.Node {
-	if at, is := it.n.Src.(describe.BareMemory); is {
-		return held[T](at, it.n.ID)
-	}
-	return it.n
-}
-
 // Len returns the number of elements, if that is known without running anything: known is
 // false behind Filter and whatever else can drop or add elements, and if positions must be
 // made first.

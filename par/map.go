@@ -8,14 +8,14 @@ import (
 // Map returns a pipeline over f(x) for every element x of it. Length and order stay as they
 // are. It panics if f is nil.
 func Map[T, U any](it Iter[T], f func(T) U) Iter[U] {
-	return put[T, U](it, describe.Map, mapping[T, U](f))
+	return put[T, U](it, describe.Map, mapWork[T, U](f))
 }
 
-// mapping is the work of a Map.
-type mapping[T, U any] func(T) U
+// mapWork is the work of a Map.
+type mapWork[T, U any] func(T) U
 
 // Do maps a block.
-func (f mapping[T, U]) Do(s *iter.Step) {
+func (f mapWork[T, U]) Do(s *iter.Step) {
 	xs := in[T](s.In)
 	if s.Behind != nil {
 		mapKept(s, xs, f)

@@ -17,7 +17,8 @@ import (
 // there are elements. It must not change its arguments' memory unless that belongs to the
 // elements alone. Reduce panics if op is nil.
 func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
-	if v, ok := reduceWith(it, "Reduce", op); ok {
+	check.Func("Reduce", op == nil)
+	if v, ok, _ := reduced(it, describe.Code(op), strict, op, nil); ok {
 		return v
 	}
 	return identity
@@ -26,8 +27,8 @@ func (it Iter[T]) Reduce(identity T, op func(a, b T) T) T {
 // ReduceFunc is [Iter.Reduce] with an identity that is made if it is needed: once, if there
 // are no elements, otherwise not at all. It panics if a function is nil.
 func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
-	check.Func("ReduceFunc", identity == nil)
-	if v, ok := reduceWith(it, "ReduceFunc", op); ok {
+	check.Func("ReduceFunc", identity == nil || op == nil)
+	if v, ok, _ := reduced(it, describe.Code(op), strict, op, nil); ok {
 		return v
 	}
 	return identity()
@@ -36,45 +37,16 @@ func (it Iter[T]) ReduceFunc(identity func() T, op func(a, b T) T) T {
 // ReduceWith is [Iter.Reduce] without an identity: ok is false if there are no elements. It
 // panics if op is nil.
 func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
-	return reduceWith(it, "ReduceWith", op)
-}
-
-// reduceWith reduces it by op alone, which may panic, for the operation of that name.
-func reduceWith[T any](it Iter[T], name string, op func(a, b T) T) (v T, ok bool) {
-	check.Func(name, op == nil)
-	code := describe.Code(op)
-	if xs, s := shortly(it, code, describe.Exact|describe.Inert); s != nil {
-		v = combined(op, xs)
-		s.End()
-		return v, true
-	}
-	v, ok, _ = reduced(it, code, strict, op, nil)
+	check.Func("ReduceWith", op == nil)
+	v, ok, _ = reduced(it, describe.Code(op), strict, op, nil)
 	return v, ok
-}
-
-// shortly returns the elements of it and the run, which has to end, if a reduction by a function of that code takes a short run.
-// Those of a slice alone are read where they are, without an allocation.
-func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *run.Short) {
-	if at, is := it.n.Src.(describe.BareMemory); is {
-		n := iter.Node{Src: at, ID: uint64(describe.Slice)}
-		return elemsOf[T](at, it.n.ID), run.ShortOver(int(it.n.ID), endings.ReduceKey(n, code), n.ID)
-	}
-	if s = run.ShortOf(it.n, endings.ReduceKey(it.n, code), must); s != nil {
-		xs = in[T](s.Do(it.n.Src, nil, nil))
-	}
-	return xs, s
-}
-
-// combined returns the value of the tree over xs, which is not empty. It is for where nothing of the user's runs but op.
-func combined[T any](op func(a, b T) T, xs []T) T {
-	defer run.Wrapped()
-	return foldTree(op, xs)
 }
 
 // reduced reduces it by op, which combines two values, and fold, which does so with many
 // along the pairwise tree. If fold is nil, op does it. code names the operation.
 func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold func([]T) T) (v T, ok bool, err error) {
-	if how == free { // Nothing of the user's is called but by stages.
+	switch how {
+	case free: // Nothing of the user's is called but by stages.
 		if xs, s := shortly(it, code, 0); s != nil {
 			if ok = len(xs) > 0; ok {
 				v = fold(xs)
@@ -82,12 +54,19 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 			s.End()
 			return v, ok, nil
 		}
+	case strict: // Nothing of the user's runs but op.
+		if xs, s := shortly(it, code, describe.Exact|describe.Inert); s != nil {
+			defer run.Wrapped()
+			v = foldTree(op, xs)
+			s.End()
+			return v, true, nil
+		}
+	case inTree, freeFunc, fallible: // A run of many steps.
 	}
 	p := endings.ReductionOf(source(it), code)
 	k, _ := p.Kit.(*combiner[T])
 	if k == nil {
-		k = &combiner[T]{}
-		k.result.Xs = k.one[:]
+		k = &combiner[T]{result: vec[T]{Xs: make([]T, 1)}}
 		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to, xs := in[T](out), in[T](from)
 			switch {
@@ -105,7 +84,7 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 	if ok, err = runReduction(p, how, k.kernel, &k.result); err != nil {
 		return v, false, err
 	}
-	v, k.one[0] = k.one[0], v
+	v, k.result.Xs[0] = k.result.Xs[0], v
 	k.op, k.fold = nil, nil
 	p.End()
 	return v, ok, nil
@@ -139,7 +118,6 @@ type combiner[T any] struct {
 	fold   func([]T) T
 	kernel run.Kernel
 	result vec[T] // one
-	one    [1]T
 }
 
 // foldTree returns the value of the pairwise tree over xs, which is not empty, by

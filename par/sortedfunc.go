@@ -59,8 +59,10 @@ func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
 			sorting.SortFours(xs[s.A:s.AEnd], xs[s.A:s.AEnd], cmp)
 		case sorting.Merge:
 			sorting.MergeRuns(in[T](s.Out), s.At, xs, s.A, s.AEnd, s.B, s.BEnd, cmp)
-		case sorting.Split:
-			return sorting.Share(xs[s.A:s.AEnd], xs[s.B:s.BEnd], s.At, cmp)
+		case sorting.Before:
+			if cmp(xs[s.B], xs[s.A]) < 0 {
+				return 1
+			}
 		}
 		return 0
 	}

@@ -91,6 +91,7 @@ func newRunner(reg *Registry) *Runner {
 	r := &Runner{reg: reg, sleep: reg.sleep}
 	r.place, r.seat, r.wakes = nowhere, nowhere, make(chan struct{}, 1)
 	r.lone = reg.lone()
+	r.shyness.settle(reg)
 	r.showJobs()
 	r.inOrder = r.lone || reg.config.BreadthFirst
 	r.hook()

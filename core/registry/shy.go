@@ -16,33 +16,44 @@ type shyness struct {
 	// What follows is the runner's own. on: it has said that it is shy, and nothing else since.
 	on bool
 	// untold: there are tasks in its deque of which nobody was told.
-	untold  bool
-	curious uint8 // see Weighs
-	pushes  uint32
-	until   time.Time
+	untold bool
+	// curious is how many more calls are of interest though others are awake, and asleep how many workers must sleep for the
+	// next one to be: see Weighs.
+	curious, asleep int
+	pushes          uint32
+	until           time.Time
 }
 
-// pushesPerLook is how many forks of a shy guest share one look at the clock.
+// pushesPerLook is how many forks of a shy runner share one look at the clock.
 const pushesPerLook = 8
 
-// Weighs reports whether a call of r, which is no guest, may be worth weighing if it would wake others, or share with them: it is
-// in no join, and all other workers sleep, or r is curious. It costs some three loads.
+// Weighs reports whether a call of r may be worth weighing, because it would wake others, or share with them: it is in no join, and
+// all other workers sleep, or r is curious. Outermost tells the rest. It costs some three loads.
 func (r *Runner) Weighs() bool {
-	return r.stack.Len() == 0 && (r.shyness.curious != 0 || r.sleep.OthersAsleep())
+	return r.stack.Len() == 0 && r.sleep.Load().Sleeping() >= r.shyness.asleep
 }
 
-// Outermost reports the rest of it: whether r carries a worker, and what it runs is no piece of another's join.
+// Outermost reports whether r carries a worker, and what it runs is no piece of another's join.
 func (r *Runner) Outermost() bool { return r.worker != nil && (r.base == nil || !r.base.fork) }
+
+// OthersAsleep reports whether all workers sleep but the one that r may carry.
+func (r *Runner) OthersAsleep() bool {
+	awake := r.reg.AwakeWorkers()
+	return awake == 0 || awake == 1 && r.worker != nil
+}
 
 // Curious follows a call that was weighed. more: the next few are of interest though others are awake.
 func (r *Runner) Curious(more bool) {
 	s := &r.shyness
 	if more {
-		s.curious = curiosity
-	} else if s.curious > 0 {
-		s.curious--
+		s.curious, s.asleep = curiosity, 0
+	} else if s.curious--; s.curious <= 0 {
+		s.settle(r.reg)
 	}
 }
+
+// settle has s be that of a runner of reg who is not curious: all other workers must sleep, and there must be some.
+func (s *shyness) settle(reg *Registry) { s.curious, s.asleep = 0, max(1, reg.config.Workers-1) }
 
 // curiosity is how many calls that is.
 const curiosity = 7
@@ -81,11 +92,7 @@ func (r *Runner) bold() {
 		return
 	}
 	r.shyness.untold = false
-	own := r.spawned
-	if r.worker != nil {
-		own = &r.worker.deque
-	}
-	if own != nil && own.Len() > 0 { // Nobody has it if the worker is lent: who carries that has looked.
+	if own := r.own(); own != nil && own.Len() > 0 { // If the worker is lent, who carries that has looked.
 		r.postSpawned(own)
 	}
 }
@@ -101,7 +108,7 @@ func (r *Runner) staysShy() bool {
 	return true
 }
 
-// offerShyly is Offer for a shy guest. It returns false if r is shy no more.
+// offerShyly is Offer for who is shy. It returns false if r is shy no more.
 func (r *Runner) offerShyly() bool {
 	if !r.staysShy() {
 		return false

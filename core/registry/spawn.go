@@ -37,22 +37,26 @@ func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 // SpawnOwn is Spawn for a task that r itself will run before it leaves, if nobody else has. A guest has a deque for these. If r is shy,
 // nobody else is told of it.
 func (r *Runner) SpawnOwn(j *Job) {
-	if w := r.worker; w != nil && !j.background {
-		w.list()
-		w.deque.PushBottom(j)
-		if !r.shyness.on || !r.keepsQuiet() {
-			r.postSpawned(&w.deque)
-		}
-		return
-	}
-	if r.spawned == nil || j.background || r.hooked != nil || r.lone {
+	own := r.own()
+	if own == nil || j.background || r.worker == nil && (r.hooked != nil || r.lone) {
 		r.reg.Inject(j)
 		return
 	}
-	r.spawned.PushBottom(j)
-	if !r.shyness.on || !r.keepsQuiet() {
-		r.postSpawned(r.spawned)
+	if w := r.worker; w != nil {
+		w.list()
 	}
+	own.PushBottom(j)
+	if !r.shyness.on || !r.keepsQuiet() {
+		r.postSpawned(own)
+	}
+}
+
+// own returns the deque that r puts tasks into: that of its worker, or of the guest that it is; nil if it is neither.
+func (r *Runner) own() *deque.Owner[Job] {
+	if w := r.worker; w != nil {
+		return &w.deque
+	}
+	return r.spawned
 }
 
 // dropTaken empties the deque of a guest that leaves. All its scopes have ended, so what is there was run by way of a scope's list.
@@ -87,11 +91,8 @@ func (w *Worker) RunTask(r *Runner) {
 // PopOwn takes the newest job of the worker that r carries, or of its own if it is a guest, or nil. UnpopOwn
 // puts it back.
 func (r *Runner) PopOwn() *Job {
-	switch {
-	case r.worker != nil:
-		return r.worker.deque.PopBottom()
-	case r.spawned != nil:
-		return r.spawned.PopBottom()
+	if own := r.own(); own != nil {
+		return own.PopBottom()
 	}
 	return nil
 }

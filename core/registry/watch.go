@@ -23,7 +23,7 @@ type watch struct {
 	// laterQueue, guestQueue, or the index of a worker. Both are written by the watch alone.
 	ticks seam.Uint32
 	queue seam.Int32
-	// shown: a shy guest has shown a fork since the last tick.
+	// shown: somebody shy has shown a fork since the last tick.
 	shown seam.Bool
 	_     [pad]byte
 
@@ -34,7 +34,7 @@ type watch struct {
 	// places come last.
 	heads []uint64
 	joins bool // at the last tick there were jobs of joins, a worker slept, and none searched
-	shy   bool // at the last tick there was a fork of a shy guest
+	shy   bool // at the last tick there was a shy fork or task
 	stays int  // ticks for which the watch goes on though no job waits
 	tried int  // ticks for which a job has counted as overdue and has not begun
 	calm  int  // ticks for which no job counts as overdue, because it did not help
@@ -61,7 +61,7 @@ func (reg *Registry) heed() {
 	}
 }
 
-// heedShy is heed for a fork of a shy guest. To arm the watch costs as much as to wake a worker, so it stays armed for a while.
+// heedShy is heed for a shy fork or task. To arm the watch costs as much as to wake a worker, so it stays armed for a while.
 func (reg *Registry) heedShy() {
 	if w := &reg.watch; !w.shown.Load() {
 		w.shown.Store(true) // Before the look at armed: pairs with the watch's look behind its last tick.

@@ -21,10 +21,6 @@ func New(cfg Config) *Sleep {
 		withheld: cfg.Withheld,
 		told:     cfg.Told,
 		awake:    cfg.Awake,
-		others:   uint16(cfg.Workers - 1),
-	}
-	if s.others == 0 {
-		s.others = ^s.others
 	}
 	for i := range s.workers {
 		w := &s.workers[i]

@@ -14,12 +14,6 @@ func (s *Sleep) Quiet() bool {
 	return s.counts.word.Load()&inactiveBits == 0
 }
 
-// OthersAsleep reports, to who carries a worker, whether there are others and all of them sleep. It is for hot paths. One
-// atomic load.
-func (s *Sleep) OthersAsleep() bool {
-	return uint16(s.counts.word.Load()) == s.others
-}
-
 // Wanting is the number of inactive workers, for which a push may have to show jobs to
 // thieves. It is more than a pool can have if a job is overdue. It is for hot paths. One
 // atomic load.

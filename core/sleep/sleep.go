@@ -24,7 +24,6 @@ type Sleep struct {
 
 	workers []worker // sleep states, by index of worker
 	spins   bool     // there is more than one processor to search on
-	others  uint16   // how many workers there are but one; more than can sleep if there is only one
 	// searchers is how many workers may search before none is woken for a join: the
 	// number of processors. More would only preempt each other. It is a field for
 	// the sake of tests.

@@ -22,15 +22,15 @@ const unclearedBytes = 1 << 16
 // of that size begin at a page, so the elements are aligned. unsafe.Slice makes the length
 // and the capacity n elements, which is all of what was asked for.
 func uncleared[T any](n int) []T {
-	if p := unclearedMemory(n, sizeOf[T](), KindOf((*T)(nil))); p != nil {
+	if p := unclearedMemory(n, (*Vec[T])(nil).Size(), KindOf((*T)(nil))); p != nil {
 		return unsafe.Slice((*T)(p), n)
 	}
 	return make([]T, n)
 }
 
-// sizeOf returns the size of a T, which the compiler knows: package reflect takes forty instructions to tell it, and every
-// stage asks.
-func sizeOf[T any]() int { var x T; return int(unsafe.Sizeof(x)) }
+// Size returns the size of an element, at least 1. The compiler knows it: package reflect takes forty instructions to tell it, and
+// every stage asks.
+func (*Vec[T]) Size() int { var x T; return max(1, int(unsafe.Sizeof(x))) }
 
 // unclearedMemory returns memory for n elements of a size and a kind, or nil if it had
 // better be cleared. It is not inlined, so that it is compiled once.

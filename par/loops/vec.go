@@ -58,9 +58,6 @@ func (v *Vec[T]) Each(f any) {
 	}
 }
 
-// Size returns the size of an element, at least 1.
-func (*Vec[T]) Size() int { return max(1, sizeOf[T]()) }
-
 // Plain reports whether an element is a number or a bool.
 func (*Vec[T]) Plain() bool { return KindOf((*T)(nil)) <= reflect.Complex128 }
 

@@ -132,17 +132,12 @@ func spreadBy[T any, C counter](k *keyed[T], a, b []T, depth int, low, high uint
 	})
 }
 
-// rangeNear returns the smallest and the largest key of a sample of a, from fixed positions, as sampleSort.sample has them. What
+// rangeNear returns the smallest and the largest key of a sample of a, see pick. What
 // is outside goes to the first and the last bucket.
 func (k *keyed[T]) rangeNear(a []T, depth int) (low, high uint64) {
 	var keys [keyedSample]uint64
 	picked := make([]T, keyedSample)
-	at := uint64(0)
-	for i := range picked {
-		at += golden
-		hi, _ := bits.Mul64(at, uint64(len(a)))
-		picked[i] = a[hi]
-	}
+	pick(picked, a)
 	k.keys(keys[:], picked, depth)
 	return bounds(keys[:])
 }

@@ -2,7 +2,6 @@ package slice
 
 import (
 	"cmp"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -42,12 +41,14 @@ func TestSortByKeyBesideTheSample(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			sampled := make([]bool, n)
-			at := uint64(0)
-			for range keyedSample {
-				at += golden
-				hi, _ := bits.Mul64(at, n)
-				sampled[hi] = true
+			positions, sampled := make([]int, n), make([]bool, n)
+			for i := range positions {
+				positions[i] = i
+			}
+			sample := make([]int, keyedSample)
+			pick(sample, positions)
+			for _, i := range sample {
+				sampled[i] = true
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
 			xs := make([]item, n)

@@ -47,10 +47,12 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 
 // mergeFor does what s says for a sorting.Sorter: with the two stretches, and out, which is all that s writes to.
 func mergeFor[T any](s sorting.Call, a, b, out []T, o order[T]) int {
-	if s.Job == sorting.Split {
-		return sorting.Share(a, b, s.At, o.cmp)
+	switch {
+	case s.Job == sorting.Merge:
+		o.merge(out[s.At:][:len(a)+len(b)], a, b)
+	case o.cmp(b[0], a[0]) < 0: // Before
+		return 1
 	}
-	o.merge(out[s.At:][:len(a)+len(b)], a, b)
 	return 0
 }
 

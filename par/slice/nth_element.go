@@ -133,12 +133,7 @@ func bracket[T any](xs []T, n int, cmp func(a, b T) int) (low, high T) {
 	size := 1 << ((bits.Len(uint(len(xs))) + 1) / 2)
 	size = min(size, len(xs))
 	sample := make([]T, size)
-	at := uint64(0)
-	for i := range sample {
-		at += golden
-		j, _ := bits.Mul64(at, uint64(len(xs)))
-		sample[i] = xs[j]
-	}
+	pick(sample, xs)
 	scratch := make([]T, size)
 	quickSort(sample, scratch, false, order[T]{cmp: cmp})
 	mid := int(float64(n) / float64(len(xs)) * float64(size))

@@ -6,8 +6,16 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-// golden is the golden ratio as a part of a word.
-const golden = 0x9e3779b97f4a7c15
+// pick fills sample with elements of xs from positions that are spread evenly and always the same.
+func pick[T any](sample, xs []T) {
+	const golden = 0x9e3779b97f4a7c15 // the golden ratio as a part of a word
+	at := uint64(0)
+	for i := range sample {
+		at += golden
+		j, _ := bits.Mul64(at, uint64(len(xs)))
+		sample[i] = xs[j]
+	}
+}
 
 const (
 	sampleMin     = 1 << 13 // elements from which sorting is worth cutting
@@ -108,12 +116,7 @@ func (s *sampleSort[T]) sample(a []T, workers int) *splitters[T] {
 	levels := bits.Len(uint(min(n/sampleLeaf, segmentsPerWorker*workers, sampleBuckets-1)))
 	buckets := 1 << levels
 	picked := make([]T, buckets*sampleEach)
-	at := uint64(0)
-	for i := range picked {
-		at += golden
-		hi, _ := bits.Mul64(at, uint64(n))
-		picked[i] = a[hi]
-	}
+	pick(picked, a)
 	sorted := make([]T, len(picked))
 	mergeSort(picked, sorted, true, s.order)
 	split := &splitters[T]{levels: levels}

@@ -13,10 +13,23 @@ const (
 
 // SortFours sorts each four elements of src stably, into dst, which may be src, and the last few all together. Elements move
 // only when cmp has been asked all about them.
+//
+// Four take five comparisons whose signs are indexes: of two pairs in order the lesser of the firsts is the first of all, and the
+// greater of the seconds the last (after L. Bergdoll and O. Peters' driftsort, 2024). They are no array, because the compiler would
+// make a comparison of such arrays for every type.
 func SortFours[T any](dst, src []T, cmp func(x, y T) int) {
+	const mask = FourLen - 1
 	lo := 0
 	for ; len(src)-lo > few; lo += FourLen {
-		four((*[FourLen]T)(dst[lo:]), (*[FourLen]T)(src[lo:]), cmp)
+		to, xs := dst[lo:lo+FourLen:lo+FourLen], src[lo:lo+FourLen:lo+FourLen]
+		s, t := cmp(xs[1], xs[0])>>toSign, cmp(xs[3], xs[2])>>toSign
+		a, b, c, d := -s, 1+s, 2-t, 3+t // a before b, and c before d
+		s, t = cmp(xs[c&mask], xs[a&mask])>>toSign, cmp(xs[d&mask], xs[b&mask])>>toSign
+		first, last := choose(s, c, a), choose(t, b, d)
+		left, right := choose(s, a, choose(t, c, b)), choose(t, d, choose(s, b, c)) // the other two, in the order of xs
+		s = cmp(xs[right&mask], xs[left&mask]) >> toSign
+		second, third := choose(s, right, left), choose(s, left, right)
+		to[0], to[1], to[2], to[3] = xs[first&mask], xs[second&mask], xs[third&mask], xs[last&mask]
 	}
 	rest := dst[lo:len(src)]
 	copy(rest, src[lo:])
@@ -28,21 +41,6 @@ func SortFours[T any](dst, src []T, cmp func(x, y T) int) {
 		copy(rest[at+1:i+1], rest[at:i])
 		rest[at] = x
 	}
-}
-
-// four sorts src stably into dst, which may be src, by five comparisons whose signs are indexes: of two pairs in order the
-// lesser of the firsts is the first of all, and the greater of the seconds the last (after L. Bergdoll and O. Peters'
-// driftsort, 2024).
-func four[T any](dst, src *[FourLen]T, cmp func(x, y T) int) {
-	const mask = FourLen - 1
-	s, t := cmp(src[1], src[0])>>toSign, cmp(src[3], src[2])>>toSign
-	a, b, c, d := -s, 1+s, 2-t, 3+t // a before b, and c before d
-	s, t = cmp(src[c&mask], src[a&mask])>>toSign, cmp(src[d&mask], src[b&mask])>>toSign
-	first, last := choose(s, c, a), choose(t, b, d)
-	left, right := choose(s, a, choose(t, c, b)), choose(t, d, choose(s, b, c)) // the other two, in the order of src
-	s = cmp(src[right&mask], src[left&mask]) >> toSign
-	second, third := choose(s, right, left), choose(s, left, right)
-	dst[0], dst[1], dst[2], dst[3] = src[first&mask], src[second&mask], src[third&mask], src[last&mask]
 }
 
 // choose returns i if sign is -1, and j if it is 0.
@@ -78,18 +76,4 @@ func MergeRuns[T any](dst []T, at int, xs []T, a, aEnd, b, bEnd int, cmp func(x,
 		}
 	}
 	copy(dst[at+copy(dst[at:], xs[i:p+1]):], xs[j:q+1])
-}
-
-// Share returns how many of the first n elements of a merged with b are from a.
-func Share[T any](a, b []T, n int, cmp func(x, y T) int) int {
-	lo, hi := max(0, n-len(b)), min(n, len(a))
-	for lo < hi {
-		mid := int(uint(lo+hi) >> 1)
-		if cmp(b[n-mid-1], a[mid]) < 0 {
-			hi = mid
-		} else {
-			lo = mid + 1
-		}
-	}
-	return lo
 }

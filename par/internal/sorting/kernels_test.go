@@ -49,8 +49,14 @@ func TestMergeRuns(t *testing.T) {
 				got := make([]tagged, len(xs))
 				MergeRuns(got, 0, xs, 0, la, la, len(xs), byKey)
 				require.Equal(t, want, got, "%d and %d with %d keys", la, lb, keys)
+				m := Merging{Sorter: func(s Call) int {
+					if byKey(xs[s.B], xs[s.A]) < 0 {
+						return 1
+					}
+					return 0
+				}}
 				for n := range len(xs) + 1 {
-					k := Share(xs[:la], xs[la:], n, byKey)
+					k := m.share(Call{AEnd: la, B: la, BEnd: len(xs)}, n)
 					merged := make([]tagged, n)
 					MergeRuns(merged, 0, xs, 0, k, la, la+n-k, byKey)
 					require.Equal(t, want[:n], merged, "the first %d of %d and %d", n, la, lb)
@@ -61,36 +67,36 @@ func TestMergeRuns(t *testing.T) {
 }
 
 // TestFours sorts four elements in every order, with ties and without, into another slice and in place, and keeps all of them
-// whatever the comparisons answer.
+// whatever the comparisons answer. Eight more, in order, are behind them.
 func TestFours(t *testing.T) {
 	type tagged struct{ key, tag int }
 	byKey := func(a, b tagged) int { return a.key - b.key }
 	for order := range 4 * 4 * 4 * 4 {
-		var src, dst [FourLen]tagged
+		src, dst := make([]tagged, FourLen+few), make([]tagged, FourLen+few)
 		for i, rest := 0, order; i < len(src); i, rest = i+1, rest/4 {
 			src[i] = tagged{rest % 4, i}
 		}
-		want := src
-		slices.SortStableFunc(want[:], byKey)
-		four(&dst, &src, byKey)
-		four(&src, &src, byKey)
-		if dst != want || src != want {
-			t.Errorf("sorted to %v, and in place to %v, want %v", dst, src, want)
-		}
+		want := slices.Clone(src)
+		slices.SortStableFunc(want[:FourLen], byKey)
+		SortFours(dst, src, byKey)
+		SortFours(src, src, byKey)
+		require.Equal(t, want, dst)
+		require.Equal(t, want, src, "in place")
+	}
+	all := make([]int, FourLen+few)
+	for i := range all {
+		all[i] = i
 	}
 	everySequence(func(less func() bool) {
-		got := [FourLen]int{0, 1, 2, 3}
-		four(&got, &got, func(int, int) int {
-			if less() {
+		got, asked := slices.Clone(all), 0
+		SortFours(got, got, func(int, int) int {
+			if asked++; asked <= 5 && less() {
 				return -1
 			}
 			return 0
 		})
-		kept := got
-		slices.Sort(kept[:])
-		if kept != [FourLen]int{0, 1, 2, 3} {
-			t.Errorf("made %v of 0, 1, 2, 3", got)
-		}
+		slices.Sort(got)
+		require.Equal(t, all, got)
 	})
 }
 

@@ -21,10 +21,9 @@ const (
 	// Merge merges the two stretches, which are sorted, into Out from index At on. Equal
 	// elements of the first come before those of the second.
 	Merge
-	// Split tells how many elements of the first stretch are among the first At of what Merge
-	// would make.
-	Split
+	// Before tells whether the first element of the second stretch comes before that of the first one: then it is 1.
+	Before
 )
 
-// A Sorter does the part of a sort that depends on the type of the elements. It returns what Split tells, else 0.
+// A Sorter does the part of a sort that depends on the type of the elements. It returns what Before tells, else 0.
 type Sorter func(s Call) int

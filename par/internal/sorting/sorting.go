@@ -54,24 +54,13 @@ func (m *Merging) sortPiece(lo, hi, levels int) {
 func (m *Merging) runs(n int) []int {
 	piece := pieceOf(n)
 	ends := make([]int, 0, (n-1)/piece+1)
-	s := m.call(Split)
 	for lo := piece; lo < n; lo += piece {
-		s.A, s.AEnd, s.B, s.BEnd, s.At = lo-1, lo, lo, lo+1, 1
-		if m.Sorter(s) == 0 {
+		if m.before(lo-1, lo) {
 			ends = append(ends, lo)
 		}
 	}
 	return append(ends, n)
 }
-
-// How many elements one participant sorts or merges at a time, unless there are more than so many pieces.
-const (
-	pieceLen   = 1 << 12
-	mostPieces = 1 << 16
-)
-
-// pieceOf returns the length of the pieces of n elements.
-func pieceOf(n int) int { return max(pieceLen, (n-1)/mostPieces+1) }
 
 // Merging makes one sorted run of many, in rounds from one array to another and back. The pieces of a round are done by
 // whoever has time: where they begin in either run is found by binary search ("merge path": N. Deo, A. Jain and M. Medidi,
@@ -179,7 +168,27 @@ func (m *Merging) split(s Call, at int) int {
 	if k := split.Load(); k >= 0 {
 		return int(k)
 	}
-	s.Job, s.At = Split, at-from
-	split.CompareAndSwap(-1, int64(m.Sorter(s)))
+	split.CompareAndSwap(-1, int64(m.share(s, at-from)))
 	return int(split.Load())
+}
+
+// share returns how many of the first n elements of the merge s are from its first run.
+func (m *Merging) share(s Call, n int) int {
+	lo, hi := max(0, n-(s.BEnd-s.B)), min(n, s.AEnd-s.A)
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if m.before(s.A+mid, s.B+n-mid-1) {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}
+
+// before reports whether the element at b comes before that at a, which is in an earlier run.
+func (m *Merging) before(a, b int) bool {
+	s := m.call(Before)
+	s.A, s.AEnd, s.B, s.BEnd = a, a+1, b, b+1
+	return m.Sorter(s) != 0
 }
