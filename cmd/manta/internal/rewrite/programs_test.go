@@ -44,6 +44,7 @@ func TestPrograms(t *testing.T) {
 		for variant, source := range variants(source) {
 			variant = base + variant
 			res2 := m.add(variant, source)
+			m.same[variant] = base
 			t.Run(variant, func(t *testing.T) {
 				if a, b := explained(res2), explained(res); a != b {
 					t.Errorf("got\n%swant\n%s", a, b)
@@ -52,7 +53,9 @@ func TestPrograms(t *testing.T) {
 			})
 		}
 	}
-	m.build(strings.Fields(*with)...)
+	flags := strings.Fields(*with)
+	m.buildForm("plain", append([]string{notInlined}, flags...)...)
+	m.buildForm("rewritten", append([]string{"-gcflags=-dwarf=false"}, flags...)...) // Inlined, as users have it.
 	for _, name := range m.names {
 		t.Run("run/"+name, func(t *testing.T) {
 			if want, got := m.run(t, "plain", name), m.run(t, "rewritten", name); want != got {

@@ -40,7 +40,7 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d stages are loops", fused, all)
-	m.build("-gcflags=-l") // Nothing is inlined, which takes less time.
+	m.build(notInlined)
 	for _, name := range m.names {
 		want, got := m.run(t, "plain", name), m.run(t, "rewritten", name)
 		if want == got {
