@@ -14,7 +14,8 @@ import (
 // Buckets panics before any work if buckets is negative or more than memory can hold, or bucket is
 // nil. It panics at the element for which bucket returns less than 0 or not less than buckets.
 // Besides xs and starts it takes 4 bytes for each element, a copy of the elements unless they are
-// those of a [Slice], and counts for each worker that are at most half as many as the elements.
+// those of a [Slice], and counts for each worker that are at most half as many as the elements. If
+// there are 262,144 buckets or more, it takes one more copy and 4 bytes more for each element.
 func Buckets[T any](it Iter[T], buckets int, bucket func(T) int) (xs []T, starts []int) {
 	ledger.CheckBuckets("Buckets", buckets, bucket == nil)
 	return loops.BucketedBy(source(it), buckets, describe.Code(bucket), bucketing("Buckets", bucket))
@@ -32,13 +33,15 @@ func BucketsInto[T any](dst []T, starts []int, it Iter[T], bucket func(T) int) i
 
 // bucketing returns the loop of op that calls bucket.
 func bucketing[T any](op string, bucket func(T) int) loops.BucketLoop[T] {
-	return func(ids []uint32, src []T, buckets int) {
+	return func(to *loops.BucketCounts, src []T) {
+		ids, counts := to.IDs[:len(src)], to.Counts
 		for i, x := range src {
-			to := bucket(x)
-			if uint(to) >= uint(buckets) {
-				ledger.Outside(op, to, buckets)
+			b := bucket(x)
+			if uint(b) >= uint(to.Buckets) {
+				ledger.Outside(op, b, to.Buckets)
 			}
-			ids[i] = uint32(to)
+			ids[i] = uint32(b)
+			counts[uint(b)>>(to.Shift&63)]++
 		}
 	}
 }

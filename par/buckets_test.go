@@ -35,13 +35,43 @@ func TestBuckets(t *testing.T) {
 					got, at := Buckets(it, buckets, bucket)
 					require.True(t, slices.Equal(want, got) && got != nil, source)
 					require.Equal(t, starts, at, source)
-					dst, into := make([]int, n+2), make([]int, buckets+1)
+					dst, into := make([]int, n+2), slices.Repeat([]int{9}, buckets+1)
 					require.Equal(t, n, BucketsInto(dst, into, it, bucket), source)
 					require.True(t, slices.Equal(want, dst[:n]), source)
 					require.Equal(t, starts, into, source)
 				})
 			}
 		}
+	}
+}
+
+// TestManyBuckets is for so many that elements are first shared out by the upper bits of their buckets.
+func TestManyBuckets(t *testing.T) {
+	if raceEnabled {
+		t.Skip("it takes long")
+	}
+	const buckets = 1<<18 + 5
+	xs := make([]uint32, 5*buckets)
+	want, starts := make([]uint32, len(xs)), make([]int, buckets+1)
+	bucket := func(x uint32) int { return int(uint64(x) * buckets >> 32) }
+	for i := range xs {
+		xs[i] = uint32(i) * 0x9E3779B9 / 7 * 7
+		starts[bucket(xs[i])+1]++
+	}
+	for b := range buckets {
+		starts[b+1] += starts[b]
+	}
+	next := slices.Clone(starts)
+	for _, x := range xs {
+		want[next[bucket(x)]] = x
+		next[bucket(x)]++
+	}
+	for name, it := range map[string]Iter[uint32]{
+		"slice": Slice(xs), "map": Slice(xs).Map(func(x uint32) uint32 { return x }), "filter": Slice(xs).Filter(func(uint32) bool { return true }),
+	} {
+		got, at := Buckets(it, buckets, bucket)
+		require.True(t, slices.Equal(want, got), name)
+		require.True(t, slices.Equal(starts, at), name)
 	}
 }
 

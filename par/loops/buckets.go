@@ -22,8 +22,12 @@ func BucketedInto[T any](dst []T, starts []int, n describe.Node, loop BucketLoop
 	return BucketedIntoBy(dst, starts, n, describe.Code(loop), loop)
 }
 
-// BucketLoop writes the bucket of each src[i] to ids[i]; ids is as long. If it is not one of so many, it calls [Outside].
-type BucketLoop[T any] func(ids []uint32, src []T, buckets int)
+// BucketLoop writes the bucket of each src[i] to to.IDs[i], of which there are as many, and counts it, as [BucketCounts] says. If it
+// is not below to.Buckets, it calls [Outside].
+type BucketLoop[T any] func(to *BucketCounts, src []T)
+
+// BucketCounts are where the buckets of elements go.
+type BucketCounts = ledger.BucketCounts
 
 // Outside panics because bucket b is not one of so many.
 func Outside(op string, b, buckets int) { ledger.Outside(op, b, buckets) }
@@ -34,7 +38,7 @@ func BucketedBy[T any](n describe.Node, buckets int, code uint64, loop BucketLoo
 	n.CheckFits("Buckets", (*Vec[T])(nil))
 	starts = make([]int, buckets+1)
 	sortByBucket(n, "Buckets", code, loop, starts, func(n int) []T {
-		xs = make([]T, n)
+		xs = uncleared[T](n)
 		return xs
 	})
 	return xs, starts
@@ -67,19 +71,23 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 		panic(fmt.Sprintf("par: %s: more than 4294967295 buckets", op))
 	}
 	var p endings.Keeping
-	var groups ledger.Grouping
+	var groups ledger.BucketGrouping
 	p.Prepare(node, endings.RunKey(node, describe.Buckets, code))
-	groups.Place(&p)
-	p.Run(func(int) any { return new(ledger.Sheaves) }, func(b *endings.Kept) {
-		loop(b.State.(*ledger.Sheaves).Add(&groups, b), b.In.(*Vec[T]).Xs, buckets)
+	groups.Place(&p, buckets)
+	p.Run(groups.Participant, func(b *endings.Kept) {
+		found, src := b.State.(*ledger.BucketPart), b.In.(*Vec[T]).Xs
+		found.Add(b)
+		for n := found.Next(); n > 0; n = found.Next() {
+			loop(&found.BucketCounts, src[:n])
+			src = src[n:]
+		}
 	})
-	sheaves := func(i int) *ledger.Sheaves { return p.State(i).(*ledger.Sheaves) }
-	_, ends := groups.SortTo(func(count int) describe.Block {
+	groups.SortTo(func(count int) describe.Block {
 		n = count
-		return &Vec[T]{Xs: room(count)}
-	}, sheaves, make(ledger.Renumbering, p.Participants()), buckets, Put[T])
-	starts[0] = 0
-	copy(starts[1:], ends)
+		xs := room(count)
+		clear(starts) // Not before it is known that there is room.
+		return &Vec[T]{Xs: xs}
+	}, starts[1:], Put[T])
 	return n
 }
 

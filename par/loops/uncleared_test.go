@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 // TestUncleared writes and reads slices of all kinds around the length from which on they
@@ -23,7 +25,7 @@ func TestUncleared(t *testing.T) {
 func checkUncleared[T comparable](t *testing.T, value func(i int) T) {
 	t.Helper()
 	size := (*Vec[T])(nil).Size()
-	least := unclearedBytes / size
+	least := describe.UnclearedBytes / size
 	for _, n := range []int{0, 1, least - 1, least, least + 1, 3*least + 7} {
 		a, b := uncleared[T](n), uncleared[T](n)
 		if len(a) != n || cap(a) != n {

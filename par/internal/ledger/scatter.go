@@ -41,48 +41,62 @@ type sheaf struct {
 // What a chunk of sorted sheaves has at least, and how many there are for each worker.
 const (
 	leastChunk      = 1 << 13
-	chunksPerWorker = 4
+	chunksPerWorker = 2
 )
 
-// scatter returns the elements of the sheaves sorted by group, of which there are so many, in
-// what room returns for their number, and where each group ends. Within a group the elements stand by position. The sheaves'
-// ids are overwritten.
+// scatter sorts the elements of the sheaves by group into what room returns for their number, and sets ends, which are zero, to
+// where each group ends. Within a group the elements stand by position. The sheaves' ids are overwritten.
 //
 // It is a counting sort, over chunks of the elements at the same time: each counts what it
 // has for every group, from which follows where it is to put that.
-func scatter(sheaves []sheaf, ids Renumbering, groups int, room func(n int) block.Block, put Put) (out block.Block, ends []int) {
+func scatter(sheaves []sheaf, ids Renumbering, room func(n int) block.Block, ends []int, put Put) (out block.Block) {
 	slices.SortFunc(sheaves, func(a, b sheaf) int { return cmp.Compare(a.pos, b.pos) })
 	n := 0
 	for _, s := range sheaves {
 		n += s.hi - s.lo
 	}
-	out, ends = room(n), make([]int, groups)
+	out = room(n)
 	if n == 0 {
-		return out, ends
+		return out
 	}
-	if n >= leastTwice && groups >= manyGroups && groups <= n/leastShared && block.Width(out) <= widestTwice {
-		scatterTwice(cutSheaves(sheaves, n, chunksPerWorker*core.NumWorkers()), n, ids, out, ends, put)
-		return out, ends
+	count, shift := countOfChunks(n, len(ends)), 0
+	twice := isTwice(n, len(ends), out)
+	if twice {
+		count, shift = chunksPerWorker*core.NumWorkers(), twiceShift(len(ends))
+	} else if count <= 1 {
+		scatterAlone(sheaves, ids, out, ends, put)
+		return out
 	}
-	// All counters together are at most half as many as the elements, or a single row.
-	count := min(n/leastChunk, n/(2*groups))
+	chunks := cutSheaves(sheaves, n, count)
+	at := make([][]int, len(chunks))
+	endings.Share(len(chunks), func(c int) {
+		at[c] = make([]int, (len(ends)-1)>>shift+1)
+		for _, s := range chunks[c] {
+			s.count(ids[s.lane], shift, at[c])
+		}
+	})
+	if twice {
+		scatterTwice(chunks, at, n, out, ends, put)
+	} else {
+		scatterCounted(chunks, at, out, ends, put)
+	}
+	return out
+}
+
+// countOfChunks returns in how many chunks n elements are scattered. All counters together are at most half as many as the
+// elements, or a single row.
+func countOfChunks(n, groups int) int {
+	count := min(n/leastChunk, n/(2*max(groups, 1)))
 	if count > 1 {
 		count = min(count, chunksPerWorker*core.NumWorkers())
 	}
-	if count <= 1 {
-		scatterAlone(sheaves, ids, out, ends, put)
-		return out, ends
-	}
-	chunks := cutSheaves(sheaves, n, count)
-	at := make([][]int, len(chunks)) // counts first, then where the next element belongs
-	endings.Share(len(chunks), func(c int) {
-		at[c] = make([]int, groups)
-		for _, s := range chunks[c] {
-			s.count(ids[s.lane], 0, at[c])
-		}
-	})
+	return count
+}
+
+// scatterCounted is scatter for chunks of which at says how many elements each has of every group. It overwrites at.
+func scatterCounted(chunks [][]sheaf, at [][]int, out block.Block, ends []int, put Put) {
 	next := 0
-	for g := range groups {
+	for g := range ends {
 		for _, row := range at {
 			next, row[g] = next+row[g], next
 		}
@@ -93,7 +107,6 @@ func scatter(sheaves []sheaf, ids Renumbering, groups int, room func(n int) bloc
 			put(out, s.xs, s.lo, s.ids, at[c])
 		}
 	})
-	return out, ends
 }
 
 // scatterAlone is scatter as one chunk.

@@ -1,9 +1,8 @@
 package ledger
 
 import (
-	"slices"
-
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
@@ -28,22 +27,11 @@ func (g *Grouping) Place(p *endings.Keeping) {
 		return
 	}
 	g.placed = true
-	g.ids = slices.Grow(g.ids[:0], n)[:n]
+	g.ids = describe.IDs(n)
 	if g.all, g.viewed = p.InMemory(); !g.viewed {
 		g.all = p.Proto().Raw(n)
 		p.Place(g.all)
 	}
-}
-
-// keptIDs is for how many elements the ids are kept for another run.
-const keptIDs = 1024
-
-// Retire frees g of all that is the user's, and readies it for another run.
-func (g *Grouping) Retire() {
-	if cap(g.ids) > keptIDs {
-		g.ids = nil
-	}
-	g.run, g.all, g.viewed, g.placed = nil, nil, false, false
 }
 
 // Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
@@ -95,20 +83,15 @@ func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
 	return s.ids[lo:]
 }
 
-// Retire frees s of all that is the user's.
-func (s *Sheaves) Retire() {
-	clear(s.list)
-	s.list, s.ids, s.xs = s.list[:0], nil, nil
-}
-
-// Sort sorts the elements of all participants by id; see Scatter. sheaves returns those of
-// participant i.
+// Sort sorts the elements of all participants by id, of which there are so many after the renumbering; see [scatter]. sheaves
+// returns those of participant i.
 func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
-	return g.SortTo(g.run.Proto().Raw, sheaves, ids, groups, put)
+	ends = make([]int, groups)
+	return g.SortTo(g.run.Proto().Raw, ends, sheaves, ids, put), ends
 }
 
-// SortTo is Sort into what room returns for the number of the elements.
-func (g *Grouping) SortTo(room func(n int) block.Block, sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
+// SortTo is Sort into what room returns for the number of the elements, and sets ends, which are zero.
+func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, sheaves func(i int) *Sheaves, ids Renumbering, put Put) (out block.Block) {
 	var all []sheaf
 	for i := range g.run.Participants() {
 		for _, s := range sheaves(i).list {
@@ -119,5 +102,5 @@ func (g *Grouping) SortTo(room func(n int) block.Block, sheaves func(i int) *She
 			all = append(all, s)
 		}
 	}
-	return scatter(all, ids, groups, room, put)
+	return scatter(all, ids, room, ends, put)
 }

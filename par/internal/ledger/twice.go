@@ -5,31 +5,33 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // What is scattered twice: at least so many elements, of so many groups, with so many elements in each on the average, if they are not wide.
 const (
 	leastTwice  = 1 << 17
-	manyGroups  = 1 << 12
+	manyGroups  = 1 << 18
 	leastShared = 4
 	widestTwice = 64
 	partBits    = 8
 	partBatch   = 128
 )
 
-// scatterTwice is scatter if groups are so many that each element would wait for the memory where it belongs. It shares the
-// elements out by the upper bits of their groups, and then each part puts its own to their places, in a near cache.
-func scatterTwice(chunks [][]sheaf, n int, ids Renumbering, out block.Block, ends []int, put Put) {
-	shift := max(0, bits.Len(uint(len(ends)-1))-partBits)
+// isTwice reports whether n elements of so many groups are scattered twice.
+func isTwice(n, groups int, of block.Block) bool {
+	return n >= leastTwice && groups >= manyGroups && groups <= n/leastShared && block.Width(of) <= widestTwice
+}
+
+// twiceShift is by how much groups are shifted for the parts.
+func twiceShift(groups int) int { return max(0, bits.Len(uint(groups-1))-partBits) }
+
+// scatterTwice is scatterCounted if groups are so many that each element would wait for the memory where it belongs. It shares the
+// elements out by the upper bits of their groups, which have been counted, and then each part puts its own to their places, in a near cache.
+func scatterTwice(chunks [][]sheaf, at [][]int, n int, out block.Block, ends []int, put Put) {
+	shift := twiceShift(len(ends))
 	parts := (len(ends)-1)>>shift + 1
-	at := make([][]int, len(chunks))
-	endings.Share(len(chunks), func(c int) {
-		at[c] = make([]int, parts)
-		for _, s := range chunks[c] {
-			s.count(ids[s.lane], shift, at[c])
-		}
-	})
 	starts, next := make([]int, parts+1), 0
 	for p := range parts {
 		starts[p] = next
@@ -38,7 +40,7 @@ func scatterTwice(chunks [][]sheaf, n int, ids Renumbering, out block.Block, end
 		}
 	}
 	starts[parts] = n
-	shared, of := out.Raw(n), make([]uint32, n)
+	shared, of := out.Raw(n), describe.IDs(n)
 	endings.Share(len(chunks), func(c int) {
 		var batch [partBatch]uint32
 		own := slices.Clone(at[c])

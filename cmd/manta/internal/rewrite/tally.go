@@ -29,7 +29,8 @@ func (l *loop) tally(s *stage) {
 
 // bucketing writes the head of the function of a Buckets.
 func (l *loop) bucketing(params string) {
-	l.write("func(%sids []uint32, %s, %sn int) { %[1]sids = %[1]sids[:len(%[1]ssrc)]; ", prefix, params, prefix)
+	l.write("%s", strings.NewReplacer("$params", params, "$Counts", l.inLoops("BucketCounts"), "$", prefix).Replace(
+		"func($to *$Counts, $params) { $ids, $counts, $n, $shift := $to.IDs[:len($src)], $to.Counts, $to.Buckets, $to.Shift&63; "))
 }
 
 // bucket writes what is done with an element of a Buckets.
@@ -37,7 +38,7 @@ func (l *loop) bucket(s *stage) {
 	b := l.name("b")
 	l.write("%s := ", b)
 	l.call(s.fn, l.elem)
-	l.write("; %sif uint(%[2]s) >= uint(%[3]sn) { %[4]s(%[5]q, %[2]s, %[3]sn) }; %[3]sids[%[3]si] = uint32(%[2]s) ",
+	l.write("; %sif uint(%[2]s) >= uint(%[3]sn) { %[4]s(%[5]q, %[2]s, %[3]sn) }; %[3]sids[%[3]si] = uint32(%[2]s); %[3]scounts[uint(%[2]s)>>%[3]sshift]++ ",
 		here, b, prefix, l.inLoops("Outside"), s.op)
 }
 

@@ -1,0 +1,126 @@
+package ledger
+
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/endings"
+)
+
+// BucketGrouping is a Grouping whose ids are known for good when they are found: buckets. So they are counted there, in a row of
+// counts for each chunk of positions, and not in a pass of their own. The zero value is ready for Place.
+type BucketGrouping struct {
+	Grouping
+	buckets int
+	shift   uint
+	chunk   int // how many positions a row is for; 0: they are counted later
+	chunks  int
+}
+
+// uncounted shifts all buckets to one counter, which nobody reads.
+const uncounted = 63
+
+// BucketCounts are what a participant has for the buckets that it finds. That of element i goes to IDs[i]; it is below Buckets,
+// and Counts[b>>Shift] is how often it was bucket b.
+type BucketCounts struct {
+	IDs     []uint32
+	Buckets int
+	Counts  []int
+	Shift   uint
+}
+
+// BucketPart is what one participant of a BucketGrouping has found.
+type BucketPart struct {
+	BucketCounts
+	run     *BucketGrouping
+	sheaves Sheaves
+	rows    [][]int
+	left    []uint32 // for the ids of the elements of the block at hand
+	pos     int      // of the first of them
+	none    [1]int
+}
+
+// Place makes room for the elements of a run, as far as their number is known, and for the counts of so many buckets. It is
+// called between Prepare and Run.
+func (g *BucketGrouping) Place(p *endings.Keeping, buckets int) {
+	g.Grouping.Place(p)
+	g.buckets, g.shift = buckets, uncounted
+	if !g.placed {
+		return
+	}
+	n := len(g.ids)
+	if isTwice(n, buckets, g.all) {
+		g.shift = uint(twiceShift(buckets))
+		g.chunks = chunksPerWorker * core.NumWorkers()
+	} else if g.chunks = countOfChunks(n, buckets); g.chunks > 1 {
+		g.shift = 0
+	} else {
+		return
+	}
+	g.chunk = (n + g.chunks - 1) / g.chunks
+	g.chunks = (n + g.chunk - 1) / g.chunk
+}
+
+// Participant returns the state of a participant, a *BucketPart.
+func (g *BucketGrouping) Participant(int) any {
+	f := &BucketPart{run: g}
+	f.Buckets, f.Shift, f.Counts = g.buckets, g.shift, f.none[:]
+	if g.chunk > 0 {
+		f.rows = make([][]int, g.chunks)
+	}
+	return f
+}
+
+// Add adds the elements of a block, for which Next is called until it returns 0.
+func (f *BucketPart) Add(k *endings.Kept) { f.left, f.pos = f.sheaves.Add(&f.run.Grouping, k), k.Lo }
+
+// Next returns for how many elements f.BucketCounts is ready: those that come next.
+func (f *BucketPart) Next() int {
+	n := len(f.left)
+	if size := f.run.chunk; size > 0 && n > 0 {
+		c := f.pos / size
+		if f.rows[c] == nil {
+			f.rows[c] = make([]int, (f.run.buckets-1)>>f.run.shift+1)
+		}
+		f.Counts = f.rows[c]
+		n = min(n, (c+1)*size-f.pos)
+	}
+	f.IDs, f.left, f.pos = f.left[:n], f.left[n:], f.pos+n
+	return n
+}
+
+// SortTo sorts the elements of all participants by bucket into what room returns for their number, and sets ends to where
+// the buckets end.
+func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put Put) {
+	found := func(i int) *BucketPart { return g.run.State(i).(*BucketPart) }
+	if g.chunk == 0 {
+		sheaves := func(i int) *Sheaves { return &found(i).sheaves }
+		g.Grouping.SortTo(room, ends, sheaves, make(Renumbering, g.run.Participants()), put)
+		return
+	}
+	n := len(g.ids)
+	out := room(n)
+	chunks, at := make([][]sheaf, g.chunks), make([][]int, g.chunks)
+	for c := range chunks {
+		lo, hi := c*g.chunk, min((c+1)*g.chunk, n)
+		chunks[c] = []sheaf{{ids: g.ids[lo:hi], xs: g.all, lo: lo, hi: hi}}
+		for i := range g.run.Participants() {
+			at[c] = added(at[c], found(i).rows[c])
+		}
+	}
+	if g.shift > 0 {
+		scatterTwice(chunks, at, n, out, ends, put)
+		return
+	}
+	scatterCounted(chunks, at, out, ends, put)
+}
+
+// added returns the sum of two rows of counts, of which either may be nil. It overwrites the first one.
+func added(to, row []int) []int {
+	if to == nil {
+		return row
+	}
+	for i, n := range row {
+		to[i] += n
+	}
+	return to
+}
