@@ -88,7 +88,7 @@ type foldedMemory[T any] struct {
 func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *run.Short) {
 	if at, is := it.n.Src.(describe.BareMemory); is {
 		n := iter.Node{Src: at, ID: uint64(describe.Slice)}
-		return unsafe.Slice((*T)(at.First), it.n.ID), run.ShortOver(int(it.n.ID), endings.ReduceKey(n, code), n.ID)
+		return unsafe.Slice((*T)(at.First), it.n.ID), run.ShortOver(int(it.n.ID), endings.ReduceKey(n, code), n.ID, must&describe.Inert == 0)
 	}
 	if s = run.ShortOf(it.n, endings.ReduceKey(it.n, code), must); s != nil {
 		xs = in[T](s.Do(it.n.Src, nil, nil))
@@ -101,7 +101,7 @@ func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *r
 //go:noinline
 func eachOf[T any](it Iter[T], f func(T)) {
 	n := uint64(describe.Slice)
-	s := run.ShortOver(int(it.n.ID), describe.Mix(n, uint64(describe.ForEach)^describe.CodeOf(describe.ForEach, f)), n)
+	s := run.ShortOver(int(it.n.ID), describe.Mix(n, uint64(describe.ForEach)^describe.CodeOf(describe.ForEach, f)), n, false)
 	if s == nil {
 		endings.ForEach(source(it), describe.ForEach, f)
 		return

@@ -20,12 +20,13 @@ type row struct {
 }
 
 var (
-	ten     = make([]int, 10)
-	tens    = make([]int, 10)
-	hundred = make([]int, 100)
-	few     = []int{3, 1, 4, 1, 5, 9, 2, 6, 5, 3}
-	more    = make([]int, 100) // fifty different numbers
-	sink    int                // where results go, so that no call is left out
+	ten      = make([]int, 10)
+	tens     = make([]int, 10)
+	hundred  = make([]int, 100)
+	thousand = make([]int, 1000)
+	few      = []int{3, 1, 4, 1, 5, 9, 2, 6, 5, 3}
+	more     = make([]int, 100) // fifty different numbers
+	sink     int                // where results go, so that no call is left out
 )
 
 func next(x int) int    { return x + 1 }
@@ -73,6 +74,8 @@ var rows = []row{
 		}
 	}},
 	{name: "Map.Collect, 10", call: func() { sink += len(par.Slice(ten).Map(next).Collect()) }},
+	{name: "Sum, 1", call: func() { sink += par.Slice(ten[:1]).Sum() }},
+	{name: "Sum, 1000", call: func() { sink += par.Slice(thousand).Sum() }},
 	{name: "Max, 10", call: func() {
 		if x, ok := par.Slice(ten).Max(); ok {
 			sink += x

@@ -39,7 +39,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	g := &s.grid
 	if g.units == 1 {
 		s.Goes(OneUnit)
-		return turns(s, p, p.Lane(), 0, g.root())
+		return alone(s, p, known, nil) // Which learns what it costs: see Tiny.
 	}
 	if s.Limit == 1 {
 		s.Goes(LimitOfOne)

@@ -8,8 +8,8 @@ import (
 
 // Tiny reports whether the caller of a run under key, of the pipeline of that name, over n positions without bounds does it
 // alone and looks at nothing in between: because it is known to be so cheap, or because the pool has no other worker. Nobody
-// may want to watch it or to stop it.
-func Tiny(key, node uint64, n int) bool {
+// may want to watch it or to stop it. steady: nothing of the user's runs, so that no position costs much more than the last run's.
+func Tiny(key, node uint64, n int, steady bool) bool {
 	background := false
 	if !under.Unwatched() {
 		var tied bool
@@ -18,7 +18,7 @@ func Tiny(key, node uint64, n int) bool {
 		}
 	}
 	why := Small
-	if known := Known(key); n > unclockedLen || known == 0 || float64(n)*known > unclockedCost {
+	if known := Known(key); n > unclockedLen && !steady || known == 0 || float64(n)*known > unclockedCost {
 		if background || !isLone() { // Background work gives way between elements.
 			return false
 		}

@@ -15,8 +15,9 @@ func ShortOf(n describe.Node, key uint64, must describe.Traits) *Short {
 }
 
 // ShortOver is ShortOf for a pipeline of that name over n elements in memory and no more, whose ending reads them where they are.
-func ShortOver(n int, key, node uint64) *Short {
-	if !describe.OneView(n) || !engine.Tiny(key, node, n) {
+// steady: the ending calls nothing of the user's.
+func ShortOver(n int, key, node uint64, steady bool) *Short {
+	if !describe.OneView(n) || !engine.Tiny(key, node, n, steady) {
 		return nil
 	}
 	return begun(n, key)
@@ -55,13 +56,13 @@ func short(n describe.Node, key uint64, must describe.Traits) int {
 		return 0
 	}
 	if m, is := n.Src.(*describe.Memory); is { // It has all traits that endings ask for.
-		if count := m.Shape().N; describe.OneView(count) && engine.Tiny(key, n.ID, count) {
+		if count := m.Shape().N; describe.OneView(count) && engine.Tiny(key, n.ID, count, false) {
 			return count
 		}
 		return 0
 	}
 	sh := describe.ShapeOf(n.Src)
-	if sh.Traits&must != must || !sh.Is(describe.Simple) && !isOneFold(n.Src) || sh.N == 0 || !sh.OneBlock() || !engine.Tiny(key, n.ID, sh.N) {
+	if sh.Traits&must != must || !sh.Is(describe.Simple) && !isOneFold(n.Src) || sh.N == 0 || !sh.OneBlock() || !engine.Tiny(key, n.ID, sh.N, false) {
 		return 0
 	}
 	return sh.N

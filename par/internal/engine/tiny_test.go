@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
+
+// TestTiny checks which runs the caller does without a look at anything.
+func TestTiny(t *testing.T) {
+	const node = 1 << 20
+	p, err := core.NewPool(core.Config{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for _, tt := range []struct {
+		cost   float64 // of a position, as far as known
+		n      int
+		steady bool
+		want   bool
+	}{
+		{0, 1, false, false},
+		{0, 10, true, false},
+		{1, 1, false, true},
+		{unclockedCost + 1, 1, false, false},
+		{1, unclockedLen, false, true},
+		{1, unclockedLen + 1, false, false},
+		{1, unclockedLen + 1, true, true},
+		{1, unclockedCost, true, true},
+		{1, unclockedCost + 1, true, false},
+	} {
+		key := newKey()
+		if tt.cost > 0 {
+			Learn(key, tt.cost)
+		}
+		p.Install(func() {
+			if got := Tiny(key, node, tt.n, tt.steady); got != tt.want {
+				t.Errorf("%+v: %v", tt, got)
+			}
+		})
+	}
+}
+
+// TestARunOfOneUnitIsLearned checks that short runs of one unit become tiny ones.
+func TestARunOfOneUnitIsLearned(t *testing.T) {
+	add := fakeClock(t)
+	for _, s := range []*Spec{{N: 1, Unit: 1}, {N: 50, Unit: 1, MinLen: 50}} {
+		s.Key = newKey()
+		b := &brackets{spec: s, visit: func(int) { add(3) }}
+		b.check(t, Run(s, Plan[string](b)))
+		if c := Known(s.Key); c < 3 || c > 10 {
+			t.Errorf("%d positions: learned %v each, want 3 or little more", s.N, c)
+		}
+	}
+}
