@@ -74,6 +74,7 @@ var rows = []row{
 		}
 	}},
 	{name: "Map.Collect, 10", call: func() { sink += len(par.Slice(ten).Map(next).Collect()) }},
+	{name: "FlatMap.Sum, 10", call: func() { sink += par.FlatMap(par.Slice(ten), func(int) []int { return few[:1] }).Sum() }},
 	{name: "Sum, 1", call: func() { sink += par.Slice(ten[:1]).Sum() }},
 	{name: "Sum, 1000", call: func() { sink += par.Slice(thousand).Sum() }},
 	{name: "Max, 10", call: func() {

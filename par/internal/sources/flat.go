@@ -52,8 +52,8 @@ type flatBatch struct {
 	out   describe.Block // the prototype of its blocks
 	loop  FlatLoop
 	in    describe.Node
-	lists describe.Block // the slices
-	ends  []int          // where they end among the elements
+	// flat has the slices, and where they end among the elements.
+	flat Flat
 	// before is how many elements the parts before this one had.
 	before int
 }
@@ -69,7 +69,7 @@ const (
 func (s *flatBatch) Batches(run func(n int) bool) {
 	next := firstWindow
 	eachWindow(s.in, next, func(w describe.Node) int {
-		lists, _, p := describe.Ahead.Prefix(w, describe.Prefix{Block: s.in.Proto()}, s.lists)
+		lists, _, p := describe.Ahead.Prefix(w, describe.Prefix{Block: s.in.Proto()}, s.flat.In)
 		n := s.hold(lists)
 		more := n == 0 || run(n)
 		s.before += n
@@ -91,13 +91,13 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 
 // hold makes lists the batch and returns its length.
 func (s *flatBatch) hold(lists describe.Block) int {
-	f := Flat{In: lists, Ends: s.ends[:0]}
-	s.loop(&f)
-	s.lists, s.ends = lists, f.Ends
-	if len(s.ends) == 0 {
+	f := &s.flat
+	f.In, f.Ends = lists, slices.Grow(f.Ends[:0], lists.Len())
+	s.loop(f)
+	if len(f.Ends) == 0 {
 		return 0
 	}
-	n := s.ends[len(s.ends)-1]
+	n := f.Ends[len(f.Ends)-1]
 	if n < 0 {
 		panic("par: FlatMap: the slices have more elements than an int can count")
 	}
@@ -114,7 +114,7 @@ func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) descr
 	if !ok || !block.SameType(c.window, s.out) {
 		c = &flatCursor{window: s.out.Make(0)}
 	}
-	c.s, c.size, c.flat.In = s, size, s.lists
+	c.s, c.size, c.flat.In = s, size, s.flat.In
 	return c
 }
 
@@ -128,7 +128,7 @@ type flatCursor struct {
 }
 
 func (c *flatCursor) Block(lo, hi int, _ describe.Block) describe.Block {
-	ends, f := c.s.ends, &c.flat
+	ends, f := c.s.flat.Ends, &c.flat
 	i, _ := slices.BinarySearch(ends, lo+1) // the slice that lo is in
 	begin := 0
 	if i > 0 {

@@ -10,14 +10,22 @@ import (
 // positions, at most next of them, and returns how many are to follow at most, 0 to end.
 // It is for stages that need one thing done before the next.
 func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
-	t := n.Tuning()
-	b := describe.Binding{Limit: t.Limit, Fixed: t.Fixed, Part: t.Part.Before()}
 	src := n.Src
-	if sh := src.Shape(); sh.Is(describe.Loose | describe.Streamed) {
-		src = src.Settle(&b)
+	var stream describe.Stream
+	if src.Shape().Is(describe.Loose | describe.Streamed) {
+		t := n.Tuning()
+		b := &describe.Binding{Limit: t.Limit, Fixed: t.Fixed, Part: t.Part.Before()}
+		src = src.Settle(b)
+		stream = b.Stream
 	}
 	n = n.MovedTo(nil) // The ending that calls us is in it already.
-	w := PacedOver(src, b.Stream, next, 0)
+	if count := src.Shape().N; stream == nil && count <= next {
+		if count > 0 {
+			run(describe.Node{Src: src, Tuned: n.Tuned, ID: n.ID})
+		}
+		return
+	}
+	w := PacedOver(src, stream, next, 0)
 	w.Even = true
 	w.Batches(func(count int) bool {
 		w.sh.N = count
