@@ -49,9 +49,9 @@ func (l FlatLoop) begun(s *describe.Deferred, b *describe.Binding) describe.Sour
 // flatBatch is the source of one run: the elements of the slices of a part.
 type flatBatch struct {
 	describe.Irreversible
-	out   describe.Block // the prototype of its blocks
-	loop  FlatLoop
-	in    describe.Node
+	out  describe.Block // the prototype of its blocks
+	loop FlatLoop
+	in   describe.Node
 	// flat has the slices, and where they end among the elements.
 	flat Flat
 	// before is how many elements the parts before this one had.
