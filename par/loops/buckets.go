@@ -73,6 +73,7 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 	var p endings.Keeping
 	var groups ledger.BucketGrouping
 	p.Prepare(node, endings.RunKey(node, describe.Buckets, code))
+	p.Lasts()
 	groups.Place(&p, buckets)
 	p.Run(groups.Participant, func(b *endings.Kept) {
 		found, src := b.State.(*ledger.BucketPart), b.In.(*Vec[T]).Xs
@@ -88,6 +89,7 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 		clear(starts) // Not before it is known that there is room.
 		return &Vec[T]{Xs: xs}
 	}, starts[1:], Put[T])
+	p.Retire()
 	return n
 }
 

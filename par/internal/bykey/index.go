@@ -5,15 +5,16 @@ import "math"
 // index is the part of a [Table] that does not depend on the type of the keys.
 type index struct {
 	// slots hold the upper half of a hash in their upper half and an id+1 in the lower one;
-	// 0 is free. Their number is a power of two, and at most half of them are in use; see sparse.
+	// 0 is free. Their number is a power of two, and at most half of them are in use; see spread.
 	slots []uint64
 	// hashes and ids are those of the batch at hand.
 	hashes []uint64
 	ids    []uint32
-	// sparse: of so many slots or less, at most a quarter are in use. Fewer keys are where they are looked for first if more are,
-	// and the processor does not foresee which.
-	sparse int
-	copies bool // of new keys; see Asks
+	// sparse: of so many slots or less, at most a quarter are in use if keys occur often; see spread. looked is how many were
+	// looked up. short: the run is so short that memory counts.
+	sparse, looked int
+	short          bool
+	copies         bool // of new keys; see Asks
 	// touched is what touch has read, or the compiler would leave that out.
 	touched uint64
 }
@@ -24,15 +25,18 @@ const (
 	Batch      = 128
 	fewSlots   = 64
 	keptSlots  = 4 * fewSlots
-	nearSlots  = 1 << 12 // up to here they are in the first-level cache
-	manySlots  = 1 << 16 // up to here the number grows fourfold
+	nearSlots  = 1 << 12 // up to here they are in the first-level cache, and their number grows fourfold
+	manySlots  = 1 << 16 // the same in a long run
+	often      = 8       // so many times a key occurs
 	laneSlots  = 1 << 18 // up to here tables of lanes are sparse
 	denseSlots = 1 << 12 // the same for those of shards, which are many
 )
 
 // touch reads the slots in which keys with these hashes are looked for first, so that the processor waits for several of
-// those reads at once. Where slots are near it does nothing.
-func (x *index) touch(hashes []uint64) {
+// those reads at once. Where slots are near it does nothing. There are so many keys.
+func (x *index) touch(hashes []uint64, keys int) {
+	x.looked += len(hashes)
+	x.spread(keys)
 	slots := x.slots
 	if len(slots) <= nearSlots {
 		return
@@ -48,14 +52,22 @@ func (x *index) touch(hashes []uint64) {
 func (x *index) add(i, hash uint64, id int) {
 	checkKeys(id + 1)
 	x.slots[i] = hash | uint64(id+1)
-	if n := len(x.slots); 2*(id+1) > n || 4*(id+1) > n && n < x.sparse {
+	if 2*(id+1) > len(x.slots) {
+		x.grow()
+	}
+}
+
+// spread has three of four slots be free if so many keys occur often: fewer keys are where they are looked for first if more slots are
+// in use, and the processor does not foresee which. In a short run of keys that are seldom met again that would be memory for nothing.
+func (x *index) spread(keys int) {
+	for n := len(x.slots); 4*keys > n && n < x.sparse && (!x.short || x.looked > often*keys); n = len(x.slots) {
 		x.grow()
 	}
 }
 
 func (x *index) grow() {
 	n := 2 * len(x.slots)
-	if n <= min(manySlots, x.sparse) {
+	if n <= nearSlots || !x.short && n <= min(manySlots, x.sparse) {
 		n *= 2
 	}
 	old := x.slots

@@ -106,8 +106,23 @@ func (p *plain) chunks() (next [][]uint32, chunk int) {
 	return next, chunk
 }
 
-// keptValues is how many values there is room for at most in what is kept for another run.
-const keptValues = 1024
+// keptValues is how many keys and values there is room for at most in what is kept for another run. More are, up to keptBytes,
+// if this one has used a part of the slots: to make them anew takes longer than to clear them, but the next run may be a short one.
+const (
+	keptValues = 1024
+	keptBytes  = 1 << 19
+	keptPart   = 8
+)
+
+// keeps reports whether l is kept for another run.
+func keeps[K comparable, V, I any](p *Run[K, V, I]) bool {
+	l := &p.first
+	slots, room := len(l.table.slots), max(cap(l.Values), cap(l.table.Keys))
+	if room <= keptValues && slots <= keptSlots {
+		return true
+	}
+	return slots <= keptPart*len(l.table.Keys) && room <= keptPart*len(l.table.Keys) && 8*slots <= keptBytes && room*p.width <= keptBytes
+}
 
 // Put frees p of all that is the user's, and keeps it for another run.
 func Put[K comparable, V, I any](p *Run[K, V, I]) {
@@ -117,7 +132,7 @@ func Put[K comparable, V, I any](p *Run[K, V, I]) {
 	l := &p.first
 	kept := Lane[K, V, I]{table: l.table, room: l.room, Values: l.Values[:0]}
 	kept.ids, kept.at, kept.hashes = l.ids[:0], l.at[:0], l.hashes[:0]
-	if cap(l.Values) > keptValues || len(l.table.slots) > keptSlots {
+	if !keeps(p) {
 		kept = Lane[K, V, I]{}
 	} else {
 		clear(l.Values[:cap(l.Values)])

@@ -57,6 +57,7 @@ type plain struct {
 	Asks
 	hasher
 	hasForms bool // keys can be equal and yet differ
+	width    int  // of a key and its value, in bytes
 	progress
 }
 
@@ -67,6 +68,7 @@ type progress struct {
 	turn  int  // so many of the top bits of a hash tell its shard
 	even  int  // how many elements of a window a shard gets of a participant if all get as many; 0: nothing tells
 	bracketMode
+	short bool // the run, so that what it allocates counts
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
 	// of a stretch differ. absorbing: a panic is one of an item; see absorb.
 	decided, apart, absorbing bool
@@ -84,7 +86,8 @@ const (
 	absorbAt   = 1 << 15 // items that are absorbed between windows, at least
 	absorbMost = 1 << 20
 	mostShards = 1 << 8
-	fewShards  = 1 << 6 // if nothing tells how many positions there are
+	shortRun   = 1 << 16 // elements
+	fewShards  = 1 << 6  // if nothing tells how many positions there are
 )
 
 // Take returns a run under a key, to be kept for another one when it has ended.
@@ -95,6 +98,7 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	p := &Run[K, V, I]{}
 	t := reflect.TypeFor[K]()
 	p.hasher, p.hasForms = newHasher(t), hasForms(t)
+	p.width = int(t.Size() + reflect.TypeFor[V]().Size())
 	p.between = func() { between(p) }
 	p.newLane = func(i int) any {
 		l := &p.first
@@ -106,7 +110,7 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 			l.room = make([]K, Batch)
 		}
 		open(&l.table, laneSlots)
-		l.table.copies = p.Copies
+		l.table.copies, l.table.short = p.Copies, p.short
 		if p.apart {
 			l.Mode = Apart
 		}
@@ -150,8 +154,10 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 		p.stretched = true
 		p.Keeping.PrepareStretched(n, runKey)
 	}
+	p.Keeping.Lasts()
 	shards := fewShards
 	if most >= 0 {
+		p.short = most <= shortRun
 		shards = min(most/shardKeys, mostShards)
 	}
 	p.turn = 0

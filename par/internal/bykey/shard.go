@@ -33,7 +33,7 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 		for j := range batch {
 			hashes[j] = batch[j].tag
 		}
-		to.touch(hashes)
+		to.touch(hashes, len(to.Keys))
 		keys, slots := to.Keys, to.slots
 		for j := range batch {
 			x := &batch[j]

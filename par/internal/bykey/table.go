@@ -37,14 +37,14 @@ func open[K comparable](t *Table[K], sparse int) {
 // empty readies t for other keys.
 func empty[K comparable](t *Table[K]) {
 	clear(t.Keys)
-	t.Keys = t.Keys[:0]
+	t.Keys, t.looked = t.Keys[:0], 0
 	clear(t.slots)
 }
 
 // lookup sets ids to those of keys with these hashes. If forms is set, the table has the last of keys that are equal and yet
 // differ.
 func lookup[K comparable](t *Table[K], ids []uint32, noted []K, hashes []uint64, forms bool) {
-	t.touch(hashes)
+	t.touch(hashes, len(t.Keys))
 	ids, hashes = ids[:len(noted)], hashes[:len(noted)]
 	keys, slots := t.Keys, t.slots
 	for i, k := range noted {

@@ -74,8 +74,13 @@ func (k *Kept) Placed() bool { return k.In == k.lane.Window }
 // Proto returns the prototype of the blocks of elements.
 func (p *Keeping) Proto() describe.Block { return p.Src.Proto() }
 
+// Lasts has the run last until Retire, as far as it is judged by the clock whether to share it pays. It is for what puts
+// together what participants have kept, and called before Run.
+func (p *Keeping) Lasts() { p.Spec.Tail = true }
+
 // Retire frees p of all that is the user's, and readies it for another run.
 func (p *Keeping) Retire() {
+	p.Spec.Ended()
 	p.first.Retire()
 	p.first.run, p.first.kept = nil, Kept{}
 	clear(p.lanes)

@@ -44,11 +44,40 @@ func why(c choice.Choice) Why {
 }
 
 // note notes that a run of s, or what there was of it, lasted from start to end for so many positions. A run that has
-// stopped says little.
+// stopped says little. One with a Tail is noted when that has ended.
 func (s *Spec) note(c *choice.Choice, start, end int64, positions int) {
-	if !s.Stop.Any() {
+	switch {
+	case s.Stop.Any():
+	case s.Tail:
+		s.last = lastRun{*c, start, end, positions}
+	default:
 		c.Note(float64(end-start)/float64(positions), start, end)
 	}
+}
+
+// lastRun is what note was told of a run with a Tail; zero: nothing.
+type lastRun struct {
+	choice.Choice
+	start, end int64
+	positions  int
+}
+
+// note notes r, once.
+func (r *lastRun) note() {
+	if r.positions > 0 {
+		r.Note(float64(r.end-r.start)/float64(r.positions), r.start, r.end)
+		*r = lastRun{}
+	}
+}
+
+// Ended says that what follows the last run of s, which has a Tail, is over: to put together what participants have may take
+// longer than was won by sharing the run. If a run failed, there is no need to call it.
+func (s *Spec) Ended() {
+	if r := &s.last; r.positions > 0 {
+		r.end = now()
+		r.note()
+	}
+	s.Tail = false
 }
 
 // Worth reports whether work of so many nanoseconds is worth sharing: where a worker

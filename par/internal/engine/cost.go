@@ -24,6 +24,8 @@ const (
 	// alone. Up to DoubtCost it is shared if that has proved quicker.
 	AloneCost = 4000
 	DoubtCost = 1_000_000
+	// tailDoubt is how much more that is for a run with a Tail: what is won by sharing it can be lost again behind it.
+	tailDoubt = 8
 	// Patience is how long a sequential stretch may go on, where its estimate
 	// proves wrong, before what is left of it is forked.
 	Patience = 20_000

@@ -36,7 +36,8 @@ type Keeper[R any] interface {
 type LeavingPlan interface{ Leaves() }
 
 // Spec says what a run goes over and how it may be cut. It may serve one run after the
-// other, with its fields set and its Stop reset before each.
+// other, with its fields set and its Stop reset before each. Most of its fields are those
+// of the question, and few say what lasts.
 type Spec struct {
 	N              int    // positions
 	Unit           int    // a power of two; see makeGrid
@@ -44,12 +45,14 @@ type Spec struct {
 	Even           bool   // the result doesn't depend on the tree, so that it may be an even one
 	Whole          bool   // a piece is one step: its length shows outside
 	Windows        bool   // a step can't be stopped on its way, however long it is
+	Tail           bool   // what follows belongs to the run, until [Spec.Ended]
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs
 	Stop           Stop
-	grid           grid // set by Run
-	lot            Lot  // for tiny runs
-	kept           any  // the job of an earlier run
+	grid           grid    // set by Run
+	lot            Lot     // for tiny runs
+	kept           any     // the job of an earlier run
+	last           lastRun // that has a Tail
 	// Node names the pipeline in the table of facts, whatever the ending.
 	Node uint64
 	// Part counts what the run does; nil: nobody does.

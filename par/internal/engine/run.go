@@ -29,6 +29,7 @@ func Run[R any](s *Spec, p Plan[R]) R {
 }
 
 func run[R any](s *Spec, p Plan[R]) R {
+	s.last.note() // Of a run of the same ending there is more to come.
 	known := Known(s.Key)
 	cheap := known > 0 && known <= evenCost && s.N > 1
 	if s.Even && (cheap || s.N >= evenLeast) && s.MinLen <= 1 && s.MaxLen == 0 {
@@ -56,8 +57,12 @@ func run[R any](s *Spec, p Plan[R]) R {
 		s.shorten()
 		return turns(s, p, p.Lane(), 0, g.root())
 	}
+	doubt := float64(DoubtCost)
+	if s.Tail {
+		doubt *= tailDoubt
+	}
 	switch {
-	case g.maxLen == 0 && work <= DoubtCost:
+	case g.maxLen == 0 && work <= doubt:
 	case known == 0:
 		return newJob(s, p, known).fork(Unknown)
 	case work <= AloneCost:

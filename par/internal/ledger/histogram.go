@@ -90,6 +90,7 @@ func (p *Tally) Run(n describe.Node, key uint64, keep endings.Keeper) []int {
 		return counts
 	}
 	p.run.Prepare(n, key)
+	p.run.Lasts()
 	p.apart = countsApart(p.buckets, endings.MostElements(n))
 	p.run.Run(p.state, keep)
 	var counts []int
