@@ -40,7 +40,10 @@ func run[R any](s *Spec, p Plan[R]) R {
 	g := &s.grid
 	if g.units == 1 {
 		s.Goes(OneUnit)
-		return alone(s, p, known, nil) // Which learns what it costs: see Tiny.
+		if core.NumWorkers() > 1 {
+			return alone(s, p, known, nil) // Which learns what it costs: see Tiny.
+		}
+		return turns(s, p, p.Lane(), 0, g.root())
 	}
 	if s.Limit == 1 {
 		s.Goes(LimitOfOne)
