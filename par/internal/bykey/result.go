@@ -106,22 +106,22 @@ func (p *plain) chunks() (next [][]uint32, chunk int) {
 	return next, chunk
 }
 
-// keptValues is how many keys and values there is room for at most in what is kept for another run. More are, up to keptBytes,
-// if this one has used a part of the slots: to make them anew takes longer than to clear them, but the next run may be a short one.
+// What is kept for another run.
 const (
-	keptValues = 1024
-	keptBytes  = 1 << 19
-	keptPart   = 8
+	keptValues = 1024    // room for so many keys and values in any case
+	keptBytes  = 1 << 19 // bytes of slots, and of keys and values, if enough of both was used
+	keptPart   = 8       // enough is one part in so many; less would have a short run clear what a long one has left
 )
 
-// keeps reports whether l is kept for another run.
+// keeps reports whether what the first participant of p has is kept for another run. To make it anew takes longer than to clear it.
 func keeps[K comparable, V, I any](p *Run[K, V, I]) bool {
 	l := &p.first
 	slots, room := len(l.table.slots), max(cap(l.Values), cap(l.table.Keys))
 	if room <= keptValues && slots <= keptSlots {
 		return true
 	}
-	return slots <= keptPart*len(l.table.Keys) && room <= keptPart*len(l.table.Keys) && 8*slots <= keptBytes && room*p.width <= keptBytes
+	const slotBytes = 8
+	return max(slots, room) <= keptPart*len(l.table.Keys) && max(slots*slotBytes, room*p.width) <= keptBytes
 }
 
 // Put frees p of all that is the user's, and keeps it for another run.

@@ -86,7 +86,7 @@ const (
 	absorbAt   = 1 << 15 // items that are absorbed between windows, at least
 	absorbMost = 1 << 20
 	mostShards = 1 << 8
-	shortRun   = 1 << 16 // elements
+	shortRun   = 1 << 16 // elements of a run that is short; see index
 	fewShards  = 1 << 6  // if nothing tells how many positions there are
 )
 

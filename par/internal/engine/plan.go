@@ -36,8 +36,8 @@ type Keeper[R any] interface {
 type LeavingPlan interface{ Leaves() }
 
 // Spec says what a run goes over and how it may be cut. It may serve one run after the
-// other, with its fields set and its Stop reset before each. Most of its fields are those
-// of the question, and few say what lasts.
+// other, with its fields set and its Stop reset before each. It has more fields than others, because
+// what the caller asks for and what one run leaves for the next stand together.
 type Spec struct {
 	N              int    // positions
 	Unit           int    // a power of two; see makeGrid

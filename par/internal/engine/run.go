@@ -29,7 +29,7 @@ func Run[R any](s *Spec, p Plan[R]) R {
 }
 
 func run[R any](s *Spec, p Plan[R]) R {
-	s.last.note() // Of a run of the same ending there is more to come.
+	s.last.note() // That was of the batch or window before: this run is no part of it.
 	known := Known(s.Key)
 	cheap := known > 0 && known <= evenCost && s.N > 1
 	if s.Even && (cheap || s.N >= evenLeast) && s.MinLen <= 1 && s.MaxLen == 0 {
@@ -40,8 +40,10 @@ func run[R any](s *Spec, p Plan[R]) R {
 	g := &s.grid
 	if g.units == 1 {
 		s.Goes(OneUnit)
+		// To learn what it costs lets the next one be Tiny. One worker doesn't need that, and must not: alone takes a run of known
+		// cost in two steps, and what one worker does to shared state is to come in the same order each time.
 		if core.NumWorkers() > 1 {
-			return alone(s, p, known, nil) // Which learns what it costs: see Tiny.
+			return alone(s, p, known, nil)
 		}
 		return turns(s, p, p.Lane(), 0, g.root())
 	}
