@@ -40,9 +40,10 @@ func run[R any](s *Spec, p Plan[R]) R {
 	g := &s.grid
 	if g.units == 1 {
 		s.Goes(OneUnit)
-		// To learn what it costs lets the next one be Tiny. One worker doesn't need that, and must not: alone takes a run of known
-		// cost in two steps, and what one worker does to shared state is to come in the same order each time.
-		if core.NumWorkers() > 1 {
+		// To learn what it costs lets the next one be Tiny. One worker doesn't need that, and must not: alone takes a longer run of
+		// known cost in two steps, and what one worker does to shared state is to come in the same order each time. Nobody asks how
+		// many workers there are once the cost is known, because to ask is to look again for who the caller is: see Tie.
+		if known > 0 || core.NumWorkers() > 1 {
 			return alone(s, p, known, nil)
 		}
 		return turns(s, p, p.Lane(), 0, g.root())
