@@ -168,7 +168,7 @@ func (b *bench) tellAllocations() error {
 		if err := os.MkdirAll(b.out, 0o755); err != nil {
 			return err
 		}
-		f, err := os.Create(filepath.Join(b.out, "allocations.md"))
+		f, err := os.Create(filepath.Join(b.out, "allocations.tsv"))
 		if err != nil {
 			return err
 		}

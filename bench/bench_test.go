@@ -169,8 +169,8 @@ func TestAllocationsAreTold(t *testing.T) {
 	if err := b.do(); err != nil {
 		t.Fatal(err)
 	}
-	contains(t, out.String(), "| ending | objects, 1000 | objects, 100 thousand | objects, 10 million |", "| `Sum` | ")
-	text, err := os.ReadFile(filepath.Join(dir, "allocations.md"))
+	contains(t, out.String(), "\nending\tobjects, 1000\tobjects, 100 thousand\tobjects, 10 million\t", "\nSum\t")
+	text, err := os.ReadFile(filepath.Join(dir, "allocations.tsv"))
 	if err != nil || string(text) != out.String() {
 		t.Errorf("error %v; the file is not what was written", err)
 	}

@@ -45,7 +45,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.IntVar(&o.samples, "samples", 0, "keep at most so many values of each rival in a row in samples.csv of -out, evenly taken from all; 0: all")
 	f.StringVar(&o.profile, "cpuprofile", "", "a `file` for a profile of the processor time, as go tool pprof reads it and go build -pgo does")
 	f.BoolVar(&o.scale, "scale", false, "other rows: works by pools of 1 to 256 workers, whatever the machine has; -out then has scale.md, scale.tsv, scale.csv and scale.svg")
-	f.BoolVar(&o.allocations, "allocations", false, "no rows: a table of what each ending allocates; -out then has allocations.md")
+	f.BoolVar(&o.allocations, "allocations", false, "no rows: what each ending allocates; -out then has allocations.tsv")
 	f.BoolVar(&o.build, "build", false, "no rows: what it costs to build with the library; writes build.md and plots to -out, or to docs/performance of the library")
 	if err := f.Parse(args); err != nil {
 		return options{}, err

@@ -1,14 +1,12 @@
 // Package modelhash notices when code has moved on from the model of it.
 //
-// The README.md beside a Promela model lists the functions that it models, one
-// row of a table each:
+// The file modelled.tsv beside a Promela model lists the functions that it models, one in a line:
 //
-//	| `core/sleep/post.go` | `Sleep.post` | `0123456789abcdef` |
+//	core/sleep/post.go	Sleep.post	0123456789abcdef
 //
 // that is, the file, the function (a method with its receiver's type before a
 // dot) or constant, and the first 16 digits of the SHA-256 of its source, printed by
-// go/printer without comments: so neither layout nor comments count. There may be
-// further columns.
+// go/printer without comments: so neither layout nor comments count. The first line names the columns.
 package modelhash
 
 import (
@@ -25,14 +23,14 @@ import (
 	"strings"
 )
 
-// Check compares the rows of one README, given as text, with the files of
+// Check compares the lines of one list, given as text, with the files of
 // root, the module's root directory. It returns an error that names each
-// function that has changed and its hash now, and one where there is no row.
-func Check(root fs.FS, readme string) error {
-	row := regexp.MustCompile("(?m)^\\| `([^`]+\\.go)` \\| `([^`]+)` \\| `([^`]+)` \\|(?: .*)?$")
-	rows := row.FindAllStringSubmatch(readme, -1)
+// function that has changed and its hash now, and one if no function is listed.
+func Check(root fs.FS, list string) error {
+	row := regexp.MustCompile(`(?m)^(\S+\.go)\t(\S+)\t(\S+)$`)
+	rows := row.FindAllStringSubmatch(list, -1)
 	if len(rows) == 0 {
-		return errors.New("the README lists no modelled functions")
+		return errors.New("the list names no modelled functions")
 	}
 	var all []error
 	for _, r := range rows {

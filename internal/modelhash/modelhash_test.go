@@ -8,8 +8,8 @@ import (
 	"testing/fstest"
 )
 
-// TestModelsAreCurrent compares the functions that the models model with what
-// the READMEs of the models say.
+// TestModelsAreCurrent compares the functions that the models model with the lists
+// beside the models.
 func TestModelsAreCurrent(t *testing.T) {
 	root := filepath.Join("..", "..")
 	models := 0
@@ -20,12 +20,12 @@ func TestModelsAreCurrent(t *testing.T) {
 		}
 		for _, folder := range folders {
 			models++
-			readme, err := os.ReadFile(filepath.Join(folder, "README.md"))
+			list, err := os.ReadFile(filepath.Join(folder, "modelled.tsv"))
 			if err != nil {
 				t.Error(err)
 				continue
 			}
-			if err := Check(os.DirFS(root), string(readme)); err != nil {
+			if err := Check(os.DirFS(root), string(list)); err != nil {
 				t.Errorf("%s:\n%v", folder, err)
 			}
 		}
@@ -109,21 +109,18 @@ func TestCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := "| `a/p.go` | `F` | `" + h + "` |\n"
-	for _, rows := range []string{"text\n" + good, strings.TrimSpace(good) + " `T.f` |\n"} {
-		if err := Check(root, rows); err != nil {
-			t.Error(err)
-		}
+	good := "a/p.go\tF\t" + h + "\n"
+	if err := Check(root, "file\tfunction\tSHA-256\n"+good); err != nil {
+		t.Error(err)
 	}
-	tests := map[string]struct{ readme, want string }{
-		"no rows":                      {"text\n", "lists no modelled functions"},
-		"changed":                      {strings.Replace(good, h, "0123456789abcdef", 1), "update the hash from 0123456789abcdef to " + h},
-		"no file":                      {good + strings.Replace(good, "a/p.go", "a/q.go", 1), "a/q.go"},
-		"changed, with another column": {strings.Replace(strings.TrimSpace(good)+" `f` |\n", h, "0123456789abcdef", 1), "update the hash"},
-		"no function":                  {good + strings.Replace(good, "`F`", "`G`", 1), "there is no function G"},
+	tests := map[string]struct{ list, want string }{
+		"no rows":     {"file\tfunction\tSHA-256\n", "names no modelled functions"},
+		"changed":     {strings.Replace(good, h, "0123456789abcdef", 1), "update the hash from 0123456789abcdef to " + h},
+		"no file":     {good + strings.Replace(good, "a/p.go", "a/q.go", 1), "a/q.go"},
+		"no function": {good + strings.Replace(good, "\tF\t", "\tG\t", 1), "there is no function G"},
 	}
 	for name, tt := range tests {
-		if err := Check(root, tt.readme); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if err := Check(root, tt.list); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", name, err, tt.want)
 		}
 	}

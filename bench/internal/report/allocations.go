@@ -8,25 +8,23 @@ import (
 	"github.com/seed1237c087/manta/bench/internal/work"
 )
 
-// Allocations writes a Markdown table of what endings allocate: a line for each of them.
+// Allocations writes what endings allocate, as values between tabs: a line for each of them, below one with the settings.
 func Allocations(w io.Writer, settings string, all []work.Allocated) error {
 	var b strings.Builder
-	b.WriteString(wrapped(settings))
-	heads, rule := []string{"ending"}, []string{"---"}
+	b.WriteString("# " + settings + "\n")
+	heads := []string{"ending"}
 	for _, what := range []string{"objects", "bytes"} {
 		for _, n := range work.AllocationSizes {
-			heads, rule = append(heads, what+", "+count(float64(n))), append(rule, "---:")
+			heads = append(heads, what+", "+count(float64(n)))
 		}
 	}
-	b.WriteString("\n")
-	line(&b, heads...)
-	line(&b, rule...)
+	fields(&b, heads...)
 	for _, a := range all {
-		cells := []string{"`" + a.Ending + "`"}
+		cells := []string{a.Ending}
 		for _, v := range append(append([]float64{}, a.Objects...), a.Bytes...) {
 			cells = append(cells, count(v))
 		}
-		line(&b, cells...)
+		fields(&b, cells...)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
