@@ -129,12 +129,12 @@ func (r *Runner) standAside() {
 	r.recall(le)
 }
 
-// DefaultPause is how long background work pauses at most at a time.
-const DefaultPause = 10 * time.Millisecond
+// defaultPause is how long background work pauses at most at a time.
+const defaultPause = 10 * time.Millisecond
 
 func (reg *Registry) pause() time.Duration {
 	if reg.config.Pause == 0 {
-		return DefaultPause
+		return defaultPause
 	}
 	return reg.config.Pause
 }

@@ -24,7 +24,7 @@ func (c *Completion) Owe(owner *Runner) { c.owner = owner }
 // the latch if there is no runner to be woken, or reg's goroutines must not wake it.
 func (c *Completion) OweFrom(reg *Registry, owner *Runner) {
 	if c.owner = owner; owner == nil || reg.Foreign() {
-		c.done = reg.NewEvent()
+		c.done = reg.newEvent()
 	}
 }
 

@@ -15,9 +15,9 @@ type Event struct {
 	held *seam.Mutex
 }
 
-// NewEvent returns an event that reg's goroutines set and the caller waits for. reg may
+// newEvent returns an event that reg's goroutines set and the caller waits for. reg may
 // be nil, for a goroutine that the caller starts.
-func (reg *Registry) NewEvent() Event {
+func (reg *Registry) newEvent() Event {
 	if reg.Foreign() {
 		held := new(seam.Mutex)
 		held.Lock()

@@ -79,7 +79,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	t.over.OweFrom(reg, r)
 	b := t.bond.context()
 	if b != nil && !t.over.done.Some() {
-		t.over.done = reg.NewEvent() // A latch can't be waited for together with a context.
+		t.over.done = reg.newEvent() // A latch can't be waited for together with a context.
 	}
 	reg.callers.Add(1) // before the task can be seen, which may ask for it
 	reg.Inject(&t.job)

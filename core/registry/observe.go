@@ -128,7 +128,7 @@ func Traced(name string, pc uintptr, f func()) {
 	}
 	s := OpenSpan(name, pc)
 	defer s.Close()
-	Under(NewSpanned(s), f)
+	Under(newSpanned(s), f)
 }
 
 // Enters says that r, a guest, is in a call from outside that runs f.

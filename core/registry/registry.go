@@ -20,7 +20,7 @@ type Config struct {
 	StartHandler func(i int)        // nil: nothing to do when a worker begins
 	BreadthFirst bool               // workers take the oldest of their own spawned jobs first
 	ExitHandler  func(i int)        // nil: nothing to do when a worker ends
-	Pause        time.Duration      // of background work at most, see standAside; 0: DefaultPause
+	Pause        time.Duration      // of background work at most, see standAside; 0: defaultPause
 	// NeverDig: a principal whose jobs go in order waits for a strange job however
 	// long that takes (see digDelay). For tests of the orders, whose outcome must
 	// not depend on how busy the machine is.

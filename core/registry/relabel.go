@@ -63,8 +63,8 @@ func NewNamed(name string, s *Span) *Bond {
 	return b
 }
 
-// NewSpanned is NewNamed without a name.
-func NewSpanned(s *Span) *Bond {
+// newSpanned is NewNamed without a name.
+func newSpanned(s *Span) *Bond {
 	markBonded()
 	return CurrentBond().spanned(s)
 }
