@@ -1,34 +1,11 @@
 package howto_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
-
-func Example_tryApply() {
-	size := func(name string) (int, error) {
-		if name == "" {
-			return 0, errors.New("no name")
-		}
-		return len(name), nil
-	}
-	load := func(ctx context.Context, names ...string) (sizes []int, err error) {
-		err = par.Do(ctx, func() (err error) {
-			sizes, err = par.TryApply(names, size) // in the order of names
-			return err
-		})
-		return sizes, err
-	}
-	fmt.Println(load(context.Background(), "a", "bcd"))
-	fmt.Println(load(context.Background(), "a", "", ""))
-	// Output:
-	// [1 3] <nil>
-	// [] no name
-}
 
 func Example_scope() {
 	var users, orders int // a variable for each task

@@ -70,11 +70,3 @@ func Example_pool() {
 	// 499500 <nil>
 	// <nil>
 }
-
-func Example_limit() {
-	pages := []string{"a", "b", "c", "d"}
-	rendered := par.Slice(pages).Limit(2).Map(strings.ToUpper).Collect() // two big buffers at most
-	fmt.Println(rendered)
-	// Output:
-	// [A B C D]
-}

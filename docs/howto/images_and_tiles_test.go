@@ -35,25 +35,6 @@ func Example_blur() {
 	// {[45 30 45 60 60 60] 3 2}
 }
 
-// product returns a times b, both n by n, row by row.
-func product(a, b []float64, n int) []float64 {
-	out := make([]float64, n*n)
-	par.Enumerate(par.Chunks(out, n)).ForEach(func(row par.Item[[]float64]) {
-		for k, x := range a[row.Index*n:][:n] {
-			for j, y := range b[k*n:][:n] {
-				row.Value[j] += x * y
-			}
-		}
-	})
-	return out
-}
-
-func Example_product() {
-	fmt.Println(product([]float64{1, 2, 3, 4}, []float64{0, 1, 1, 0}, 2))
-	// Output:
-	// [2 1 4 3]
-}
-
 func Example_tiles() {
 	const rows, cols = 300, 200
 	in := par.Range(0, rows*cols).Collect()

@@ -52,16 +52,3 @@ func Example_runningSums() {
 	// [3 4 8 9 14]
 	// [0 3 4 8 9] 14
 }
-
-func Example_dot() {
-	as, bs := []float64{1, 2, 3}, []float64{4, 5, 6}
-	dot := par.FoldBlocks(par.Range(0, len(as)), func() float64 { return 0 }, func(sum float64, block []int) float64 {
-		for _, i := range block {
-			sum += as[i] * bs[i]
-		}
-		return sum
-	}).Sum()
-	fmt.Println(dot)
-	// Output:
-	// 32
-}
