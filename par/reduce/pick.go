@@ -30,41 +30,7 @@ func copySemigroup[T any](s *Semigroup[T]) (Semigroup[T], bool) {
 	return *s, true
 }
 
-// numbers holds one operation for every predeclared type of [Number]. Such a table is laid out by the compiler, so that
-// to pick from it costs no allocation; a generic function that returned a Monoid[T] with its own add[T] in it would
-// allocate a closure for each function at every call.
-type numbers struct {
-	i    Monoid[int]
-	i8   Monoid[int8]
-	i16  Monoid[int16]
-	i32  Monoid[int32]
-	i64  Monoid[int64]
-	u    Monoid[uint]
-	u8   Monoid[uint8]
-	u16  Monoid[uint16]
-	u32  Monoid[uint32]
-	u64  Monoid[uint64]
-	uptr Monoid[uintptr]
-	f32  Monoid[float32]
-	f64  Monoid[float64]
-	c64  Monoid[complex64]
-	c128 Monoid[complex128]
-}
-
-// ordered holds one operation for every predeclared type of [cmp.Ordered].
-type ordered struct {
-	i    Semigroup[int]
-	i8   Semigroup[int8]
-	i16  Semigroup[int16]
-	i32  Semigroup[int32]
-	i64  Semigroup[int64]
-	u    Semigroup[uint]
-	u8   Semigroup[uint8]
-	u16  Semigroup[uint16]
-	u32  Semigroup[uint32]
-	u64  Semigroup[uint64]
-	uptr Semigroup[uintptr]
-	f32  Semigroup[float32]
-	f64  Semigroup[float64]
-	str  Semigroup[string]
-}
+// table holds one operation by the kind of what it is on: a *Monoid or a *Semigroup of the predeclared type of that kind.
+// It is laid out by the compiler, so that to pick from it costs no allocation; a generic function that returned a Monoid[T]
+// with its own add[T] in it would allocate a closure for each function at every call. No kind is above 31.
+type table [32]any

@@ -24,97 +24,21 @@ import (
 // hidden, and it allocates. A type parameter can't be instantiated by a type that is known only at run time.
 
 // pickMonoid returns t's entry for the underlying type of T, read as one for T; nil if there is none.
-func pickMonoid[T any](t *numbers) *Monoid[T] {
-	return (*Monoid[T])(t.entry((*T)(nil)))
-}
+func pickMonoid[T any](t *table) *Monoid[T] { return (*Monoid[T])(t.entry((*T)(nil))) }
 
 // pickSemigroup returns t's entry for the underlying type of T, read as one for T; nil if there is none.
-func pickSemigroup[T any](t *ordered) *Semigroup[T] {
-	return (*Semigroup[T])(t.entry((*T)(nil)))
-}
+func pickSemigroup[T any](t *table) *Semigroup[T] { return (*Semigroup[T])(t.entry((*T)(nil))) }
 
-// entry returns the entry for the type that p points to, nil if there is none.
-func (t *numbers) entry(p any) unsafe.Pointer {
+// entry returns the entry for the type that p points to, nil if there is none. A pointer in an interface is its second word.
+func (t *table) entry(p any) unsafe.Pointer {
+	var kind reflect.Kind
 	switch p.(type) { // Package reflect takes five times as long.
 	case *int:
-		return unsafe.Pointer(&t.i)
+		kind = reflect.Int
 	case *float64:
-		return unsafe.Pointer(&t.f64)
-	}
-	switch reflect.TypeOf(p).Elem().Kind() {
-	case reflect.Int:
-		return unsafe.Pointer(&t.i)
-	case reflect.Int8:
-		return unsafe.Pointer(&t.i8)
-	case reflect.Int16:
-		return unsafe.Pointer(&t.i16)
-	case reflect.Int32:
-		return unsafe.Pointer(&t.i32)
-	case reflect.Int64:
-		return unsafe.Pointer(&t.i64)
-	case reflect.Uint:
-		return unsafe.Pointer(&t.u)
-	case reflect.Uint8:
-		return unsafe.Pointer(&t.u8)
-	case reflect.Uint16:
-		return unsafe.Pointer(&t.u16)
-	case reflect.Uint32:
-		return unsafe.Pointer(&t.u32)
-	case reflect.Uint64:
-		return unsafe.Pointer(&t.u64)
-	case reflect.Uintptr:
-		return unsafe.Pointer(&t.uptr)
-	case reflect.Float32:
-		return unsafe.Pointer(&t.f32)
-	case reflect.Float64:
-		return unsafe.Pointer(&t.f64)
-	case reflect.Complex64:
-		return unsafe.Pointer(&t.c64)
-	case reflect.Complex128:
-		return unsafe.Pointer(&t.c128)
+		kind = reflect.Float64
 	default:
-		return nil
+		kind = reflect.TypeOf(p).Elem().Kind()
 	}
-}
-
-// entry returns the entry for the type that p points to, nil if there is none.
-func (t *ordered) entry(p any) unsafe.Pointer {
-	switch p.(type) { // Package reflect takes five times as long.
-	case *int:
-		return unsafe.Pointer(&t.i)
-	case *float64:
-		return unsafe.Pointer(&t.f64)
-	}
-	switch reflect.TypeOf(p).Elem().Kind() {
-	case reflect.Int:
-		return unsafe.Pointer(&t.i)
-	case reflect.Int8:
-		return unsafe.Pointer(&t.i8)
-	case reflect.Int16:
-		return unsafe.Pointer(&t.i16)
-	case reflect.Int32:
-		return unsafe.Pointer(&t.i32)
-	case reflect.Int64:
-		return unsafe.Pointer(&t.i64)
-	case reflect.Uint:
-		return unsafe.Pointer(&t.u)
-	case reflect.Uint8:
-		return unsafe.Pointer(&t.u8)
-	case reflect.Uint16:
-		return unsafe.Pointer(&t.u16)
-	case reflect.Uint32:
-		return unsafe.Pointer(&t.u32)
-	case reflect.Uint64:
-		return unsafe.Pointer(&t.u64)
-	case reflect.Uintptr:
-		return unsafe.Pointer(&t.uptr)
-	case reflect.Float32:
-		return unsafe.Pointer(&t.f32)
-	case reflect.Float64:
-		return unsafe.Pointer(&t.f64)
-	case reflect.String:
-		return unsafe.Pointer(&t.str)
-	default:
-		return nil
-	}
+	return (*[2]unsafe.Pointer)(unsafe.Pointer(&t[kind%reflect.Kind(len(t))]))[1]
 }

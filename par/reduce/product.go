@@ -1,5 +1,7 @@
 package reduce
 
+import "reflect"
+
 // Product returns multiplication on T, with identity 1. Integers wrap around. Floats and complex numbers are multiplied
 // along the pairwise tree, so their product has the same bits whenever the elements stand in the same order; a product
 // of large and small factors may overflow or vanish half-way where a loop's would not, and the other way about.
@@ -12,22 +14,22 @@ func ProductOf[T any]() (m Monoid[T], ok bool) {
 	return copyMonoid(pickMonoid[T](&products))
 }
 
-var products = numbers{
-	i:    Monoid[int]{1, multiply[int], productLanes[int], "Product"},
-	i8:   Monoid[int8]{1, multiply[int8], productLanes[int8], "Product"},
-	i16:  Monoid[int16]{1, multiply[int16], productLanes[int16], "Product"},
-	i32:  Monoid[int32]{1, multiply[int32], productLanes[int32], "Product"},
-	i64:  Monoid[int64]{1, multiply[int64], productLanes[int64], "Product"},
-	u:    Monoid[uint]{1, multiply[uint], productLanes[uint], "Product"},
-	u8:   Monoid[uint8]{1, multiply[uint8], productLanes[uint8], "Product"},
-	u16:  Monoid[uint16]{1, multiply[uint16], productLanes[uint16], "Product"},
-	u32:  Monoid[uint32]{1, multiply[uint32], productLanes[uint32], "Product"},
-	u64:  Monoid[uint64]{1, multiply[uint64], productLanes[uint64], "Product"},
-	uptr: Monoid[uintptr]{1, multiply[uintptr], productLanes[uintptr], "Product"},
-	f32:  Monoid[float32]{1, multiply[float32], productPairs[float32], "Product"},
-	f64:  Monoid[float64]{1, multiply[float64], productPairs[float64], "Product"},
-	c64:  Monoid[complex64]{1, multiply[complex64], productPairs[complex64], "Product"},
-	c128: Monoid[complex128]{1, multiply[complex128], productPairs[complex128], "Product"},
+var products = table{
+	reflect.Int:        &Monoid[int]{1, multiply[int], productLanes[int], "Product"},
+	reflect.Int8:       &Monoid[int8]{1, multiply[int8], productLanes[int8], "Product"},
+	reflect.Int16:      &Monoid[int16]{1, multiply[int16], productLanes[int16], "Product"},
+	reflect.Int32:      &Monoid[int32]{1, multiply[int32], productLanes[int32], "Product"},
+	reflect.Int64:      &Monoid[int64]{1, multiply[int64], productLanes[int64], "Product"},
+	reflect.Uint:       &Monoid[uint]{1, multiply[uint], productLanes[uint], "Product"},
+	reflect.Uint8:      &Monoid[uint8]{1, multiply[uint8], productLanes[uint8], "Product"},
+	reflect.Uint16:     &Monoid[uint16]{1, multiply[uint16], productLanes[uint16], "Product"},
+	reflect.Uint32:     &Monoid[uint32]{1, multiply[uint32], productLanes[uint32], "Product"},
+	reflect.Uint64:     &Monoid[uint64]{1, multiply[uint64], productLanes[uint64], "Product"},
+	reflect.Uintptr:    &Monoid[uintptr]{1, multiply[uintptr], productLanes[uintptr], "Product"},
+	reflect.Float32:    &Monoid[float32]{1, multiply[float32], productPairs[float32], "Product"},
+	reflect.Float64:    &Monoid[float64]{1, multiply[float64], productPairs[float64], "Product"},
+	reflect.Complex64:  &Monoid[complex64]{1, multiply[complex64], productPairs[complex64], "Product"},
+	reflect.Complex128: &Monoid[complex128]{1, multiply[complex128], productPairs[complex128], "Product"},
 }
 
 func multiply[T Number](a, b T) T { return a * b }
