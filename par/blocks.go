@@ -17,13 +17,8 @@ import (
 // that is more, and into 128 at most. With [Iter.Unordered], and if the results are
 // integers to be added, the scheduler cuts here, too.
 func Blocks[T any](xs []T) Iter[[]T] {
-	return Iter[[]T]{describe.FillWhole(describe.Blocks, len(xs), func(s *iter.Step) {
-		out, ok := s.Out.(*vec[[]T])
-		if !ok {
-			s.Describe(nil, nil, of[[]T]())
-			return
-		}
+	return Iter[[]T]{describe.Made(describe.Blocks, len(xs), describe.Whole|describe.Windowed, nil, of[[]T](), func(s *iter.Step) {
 		end := s.At + s.To
-		out.Xs[0] = xs[s.At:end:end]
+		in[[]T](s.Out)[0] = xs[s.At:end:end]
 	})}
 }

@@ -14,14 +14,9 @@ import (
 // that is done with a slice is to go through it, [FoldChunks] makes none. Chunked panics if n
 // is below 1.
 func Chunked[T any](it Iter[T], n int) Iter[[]T] {
-	return Iter[[]T]{sources.Chunked(source(it), n, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(nil, of[T](), of[[]T]())
-			return
-		}
+	return Iter[[]T]{sources.Chunked(it.Node(), n, of[[]T](), func(s *iter.Step) {
 		out := in[[]T](s.Out)
-		for xs := src.Xs[s.From:s.To]; len(xs) > 0; s.N++ {
+		for xs := in[T](s.In)[s.From:s.To]; len(xs) > 0; s.N++ {
 			k := min(s.By, len(xs))
 			out[s.N], xs = xs[:k:k], xs[k:]
 		}

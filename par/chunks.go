@@ -72,19 +72,15 @@ type strip[T any] struct {
 
 // strips returns a pipeline over n windows.
 func strips[T any](k iter.Kind, w strip[T], n int) Iter[[]T] {
-	it := describe.Fill(k, n, true, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[[]T])
-		if !ok {
-			s.Describe(nil, nil, of[[]T]())
-			return
-		}
+	it := describe.Made(k, n, describe.Exact|describe.Inert, nil, of[[]T](), func(s *iter.Step) {
+		out := in[[]T](s.Out)
 		at, by := w.first+s.At*w.stride, s.By*w.stride
-		for i := range out.Xs {
+		for i := range out {
 			end := len(w.xs)
 			if at <= end-w.size { // The sum may be more than an int can count.
 				end = at + w.size
 			}
-			out.Xs[i] = w.xs[max(at, 0):end:end]
+			out[i] = w.xs[max(at, 0):end:end]
 			at += by
 		}
 	})

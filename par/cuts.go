@@ -85,16 +85,12 @@ func cutAt[T any](xs []T, c *cutting) Iter[[]T] {
 	key := describe.Mix(uint64(c.kind), c.code)
 	return Iter[[]T]{sources.Later(c.kind, of[[]T](), key, func(b *sources.Bound) iter.Node {
 		cuts := c.cuts(b, key)
-		return describe.Fill(c.kind, c.count(cuts), true, func(s *iter.Step) {
-			out, ok := s.Out.(*vec[[]T])
-			if !ok {
-				s.Describe(nil, nil, of[[]T]())
-				return
-			}
+		return describe.Made(c.kind, c.count(cuts), describe.Exact|describe.Inert, nil, of[[]T](), func(s *iter.Step) {
+			out := in[[]T](s.Out)
 			at := s.At
-			for i := range out.Xs {
+			for i := range out {
 				lo, hi := c.window(cuts, at)
-				out.Xs[i] = xs[lo:hi:hi]
+				out[i] = xs[lo:hi:hi]
 				at += s.By
 			}
 		})

@@ -10,13 +10,8 @@ import (
 // slice, in parallel. Elements that come batch by batch, as from [FromSeq], [FromChan],
 // [ScanLines] or [FlatMap], are numbered as they come.
 func Enumerate[T any](it Iter[T]) Iter[Item[T]] {
-	return Iter[Item[T]]{source(it).ThenPlaced(describe.Enumerate, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(nil, of[T](), of[Item[T]]())
-			return
-		}
-		xs, at, by := src.Xs, s.Place(), s.By
+	return Iter[Item[T]]{source(it).Placed(describe.Enumerate, nil, of[T](), of[Item[T]](), func(s *iter.Step) {
+		xs, at, by := in[T](s.In), s.Place(), s.By
 		out := in[Item[T]](s.Out)[:len(xs)]
 		for i, x := range xs {
 			out[i] = Item[T]{at, x}

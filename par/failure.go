@@ -49,14 +49,8 @@ func findTry(n iter.Node, k iter.Kind, work describe.Work) (err error) {
 }
 
 // gatherTry is Gather for an ending that returns an error.
-func gatherTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, p *run.Gathering, err error) {
+func gatherTry(n iter.Node, f any, g run.Gatherer) (out iter.Block, p *run.Gathering, err error) {
 	defer returnFailure(&err)
-	out, _, p, err = run.Gather(n, k, loop)
+	out, _, p, err = run.Gather(n, f, g)
 	return out, p, err
-}
-
-// gatherPiecesTry is GatherPieces for an ending that returns an error.
-func gatherPiecesTry(n iter.Node, k iter.Kind, loop iter.Loop) (out iter.Block, p *run.Gathering, err error) {
-	defer returnFailure(&err)
-	return run.GatherPieces(n, k, loop)
 }

@@ -18,13 +18,8 @@ import (
 // the first part of the block at hand. FieldsFunc panics if f is nil.
 func FieldsFunc(text string, f func(rune) bool) Iter[string] {
 	check.Func("FieldsFunc", f == nil)
-	return Iter[string]{describe.FillCalled(describe.Text, len(text), func(st *iter.Step) {
-		out, ok := st.Out.(*vec[string])
-		if !ok {
-			st.Describe(f, nil, of[string]())
-			return
-		}
-		st.N = len(findFieldsFunc(text, f, st.At, st.At+st.To, out.Xs[:st.N]))
+	return Iter[string]{describe.Made(describe.Text, len(text), describe.Sparse, f, of[string](), func(st *iter.Step) {
+		st.N = len(findFieldsFunc(text, f, st.At, st.At+st.To, in[string](st.Out)[:st.N]))
 	})}
 }
 

@@ -18,14 +18,10 @@ import (
 // FlatMap panics if f is nil. Its ending panics if the slices of a part have more elements
 // than an int can count.
 func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
-	return flatten[U](it.Node(), describe.FlatMap, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[[]U]())
-			return
-		}
-		out := in[[]U](s.Out)[:len(src.Xs)]
-		for i, x := range src.Xs {
+	return flatten[U](it.Node(), f, func(s *iter.Step) {
+		xs := in[T](s.In)
+		out := in[[]U](s.Out)[:len(xs)]
+		for i, x := range xs {
 			s.N = i
 			out[i] = f(x)
 		}
@@ -37,19 +33,19 @@ func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
 // parallel if that pays, and tuned as itself. It panics if f is nil.
 func FlatMapIter[T, U any](it Iter[T], f func(T) Iter[U]) Iter[U] {
 	check.Func("FlatMapIter", f == nil)
-	return flatten[U](it.Node(), describe.FlatMap, mapList(f, Iter[U].Collect))
+	return flatten[U](it.Node(), f, mapList(f, Iter[U].Collect))
 }
 
 // FlatMapSeq is [FlatMap] for an f that returns sequences: each of them is collected by one
 // goroutine, so it must end. It panics if f is nil.
 func FlatMapSeq[T, U any](it Iter[T], f func(T) stditer.Seq[U]) Iter[U] {
 	check.Func("FlatMapSeq", f == nil)
-	return flatten[U](it.Node(), describe.FlatMap, mapList(f, slices.Collect[U]))
+	return flatten[U](it.Node(), f, mapList(f, slices.Collect[U]))
 }
 
 // Flatten returns a pipeline over the elements of all slices that are elements of it, one
 // slice behind the other. See [FlatMap].
-func Flatten[T any](it Iter[[]T]) Iter[T] { return flatten[T](it.Node(), describe.FlatMap, nil) }
+func Flatten[T any](it Iter[[]T]) Iter[T] { return flatten[T](it.Node(), nil, nil) }
 
 // FlattenIter returns a pipeline over the elements of all pipelines that are elements of
 // it, one behind the other. See [FlatMapIter].
@@ -58,13 +54,9 @@ func FlattenIter[T any](it Iter[Iter[T]]) Iter[T] { return FlatMap(it, Iter[T].C
 // mapList returns a loop that makes of every element what list makes of what f makes of it.
 func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
 	return func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[[]U]())
-			return
-		}
-		out := in[[]U](s.Out)[:len(src.Xs)]
-		for i, x := range src.Xs {
+		xs := in[T](s.In)
+		out := in[[]U](s.Out)[:len(xs)]
+		for i, x := range xs {
 			s.N = i
 			out[i] = list(f(x))
 		}
@@ -73,6 +65,6 @@ func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
 }
 
 // flatten is [loops.Flatten].
-func flatten[T any](n iter.Node, k iter.Kind, loop iter.Loop) Iter[T] {
-	return Iter[T]{loops.Flatten[T](n, k, loop)}
+func flatten[T any](n iter.Node, f any, loop iter.Loop) Iter[T] {
+	return Iter[T]{loops.Flatten[T](n, describe.FlatMap, f, loop)}
 }

@@ -10,18 +10,13 @@ import (
 // if n is negative or f nil.
 func Generate[T any](n int, f func(i int) T) Iter[T] {
 	check.Count("Generate", "n", n)
-	return Iter[T]{describe.Fill(describe.Generate, n, false, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[T])
-		if !ok {
-			s.Describe(f, nil, of[T]())
-			return
-		}
-		at := s.At
-		for i := range out.Xs {
+	return Iter[T]{describe.Made(describe.Generate, n, describe.Exact, f, of[T](), func(s *iter.Step) {
+		out, at := in[T](s.Out), s.At
+		for i := range out {
 			s.N = i
-			out.Xs[i] = f(at)
+			out[i] = f(at)
 			at += s.By
 		}
-		s.N = len(out.Xs)
+		s.N = len(out)
 	})}
 }

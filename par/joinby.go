@@ -19,19 +19,14 @@ import (
 // JoinBy panics if a function is nil.
 func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, B]] {
 	check.Func("JoinBy", leftKey == nil || rightKey == nil)
-	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, describe.FlatMap, func(s *iter.Step) {
-		src, ok := s.In.(*vec[Pair[A, []B]])
-		if !ok {
-			s.Describe(JoinBy[A, B, K], of[Pair[A, []B]](), of[[]Pair[A, B]]())
-			return
-		}
-		n := 0
-		for _, m := range src.Xs {
+	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, JoinBy[A, B, K], func(s *iter.Step) {
+		xs, n := in[Pair[A, []B]](s.In), 0
+		for _, m := range xs {
 			n += len(m.Second)
 		}
 		all := make([]Pair[A, B], 0, n) // of the block
-		out := in[[]Pair[A, B]](s.Out)[:len(src.Xs)]
-		for i, m := range src.Xs {
+		out := in[[]Pair[A, B]](s.Out)[:len(xs)]
+		for i, m := range xs {
 			from := len(all)
 			for _, y := range m.Second {
 				all = append(all, Pair[A, B]{m.First, y})

@@ -12,28 +12,25 @@ import (
 // first: run the ending by [Try] or a relative of it, or use one that returns an error, such
 // as TryForEach. What other endings do is said at [ElementError]. MapErr panics if f is nil.
 func MapErr[T, U any](it Iter[T], f func(T) (U, error)) Iter[U] {
-	return Iter[U]{source(it).Then(describe.MapErr, mapperErr(f))}
+	return put[T, U](it, describe.MapErr, mappingErr[T, U](f))
 }
 
-// mapperErr returns the loop of MapErr.
-func mapperErr[T, U any](f func(T) (U, error)) iter.Loop {
-	return func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
+// mappingErr is the work of MapErr.
+type mappingErr[T, U any] func(T) (U, error)
+
+// Do maps a block.
+func (f mappingErr[T, U]) Do(s *iter.Step) {
+	xs := in[T](s.In)
+	out := in[U](s.Out)[:len(xs)]
+	for i, x := range xs {
+		s.N = i
+		y, err := f(x)
+		if err != nil {
+			failAt(s, i, err)
 		}
-		out := in[U](s.Out)[:len(src.Xs)]
-		for i, x := range src.Xs {
-			s.N = i
-			y, err := f(x)
-			if err != nil {
-				failAt(s, i, err)
-			}
-			out[i] = y
-		}
-		s.N = len(out)
+		out[i] = y
 	}
+	s.N = len(out)
 }
 
 // FilterErr is [Iter.Filter] for a keep that may fail: a pipeline over the elements for
@@ -69,5 +66,5 @@ func (keep filteringErr[T]) Do(s *iter.Step) {
 // is nil.
 func FlatMapErr[T, U any](it Iter[T], f func(T) ([]U, error)) Iter[U] {
 	check.Func("FlatMapErr", f == nil)
-	return flatten[U](it.Node(), describe.FlatMap, mapperErr(f))
+	return flatten[U](it.Node(), f, mappingErr[T, []U](f).Do)
 }

@@ -22,13 +22,8 @@ import (
 func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[U] {
 	check.Func("MapLocal", newState == nil || f == nil)
 	states := core.NewStatePool(newState)
-	return Iter[U]{source(it).Then(describe.MapLocal, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
-		}
-		if len(src.Xs) == 0 {
+	return Iter[U]{source(it).By(describe.MapLocal, f, of[T](), of[U](), func(s *iter.Step) {
+		if len(in[T](s.In)) == 0 {
 			return // No state is needed.
 		}
 		use, ok := s.State.(func(*S))

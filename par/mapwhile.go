@@ -11,14 +11,9 @@ import (
 // for some elements behind that one, at most twice as many as come before it and 64; what
 // they panic with does not surface. The length is not known. MapWhile panics if f is nil.
 func MapWhile[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
-	return Iter[U]{sources.While(it.Node(), describe.MapWhile, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
-		}
-		out := in[U](s.Out)
-		for i, x := range src.Xs {
+	return Iter[U]{sources.While(it.Node(), describe.MapWhile, f, of[U](), func(s *iter.Step) {
+		xs, out := in[T](s.In), in[U](s.Out)
+		for i, x := range xs {
 			s.N = i
 			y, ok := f(x)
 			if !ok {
@@ -27,6 +22,6 @@ func MapWhile[T, U any](it Iter[T], f func(T) (U, bool)) Iter[U] {
 			}
 			out[i] = y
 		}
-		s.N = len(src.Xs)
+		s.N = len(xs)
 	})}
 }

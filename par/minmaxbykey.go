@@ -41,14 +41,9 @@ func MinOf[T any, K cmp.Ordered](it Iter[T], f func(T) (key K, ok bool)) (v T, o
 }
 
 func bestOf[T any, K cmp.Ordered](it Iter[T], f func(T) (K, bool), largest bool) (T, bool) {
-	found := Iter[candidate[T, K]]{source(it).Then(describe.FilterMap, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[candidate[T, K]]())
-			return
-		}
+	found := Iter[candidate[T, K]]{source(it).By(describe.FilterMap, f, of[T](), of[candidate[T, K]](), func(s *iter.Step) {
 		out, n := in[candidate[T, K]](s.Out), s.N
-		for _, x := range src.Xs[s.From:s.To] {
+		for _, x := range in[T](s.In)[s.From:s.To] {
 			s.N = n
 			if k, ok := f(x); ok {
 				out[n] = candidate[T, K]{x, k}

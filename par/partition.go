@@ -11,24 +11,19 @@ import (
 // copied together in parallel: twice the memory while that lasts. Partition panics if pred
 // is nil.
 func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
-	a, b, p, _ := run.Gather(source(it), describe.Partition, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe2(pred, of[T](), of[T](), of[T]())
-			return
-		}
+	a, b, p, _ := run.Gather(it.Node(), pred, run.Gatherer{Kind: describe.Partition, Out: of[T](), Out2: of[T](), Loop: func(s *iter.Step) {
 		// As in Filter: every element is written to both sides, and the next one over it if
 		// it does not belong, because a branch that goes either way at random costs more.
 		yes, no := in[T](s.Out), in[T](s.Out2)
-		n := 0
-		for i, x := range src.Xs {
+		xs, n := in[T](s.In), 0
+		for i, x := range xs {
 			yes[n], no[i-n] = x, x
 			if pred(x) {
 				n++
 			}
 		}
-		s.N, s.N2 = n, len(src.Xs)-n
-	})
+		s.N, s.N2 = n, len(xs)-n
+	}})
 	yes, no = in[T](a), in[T](b)
 	p.End()
 	return yes, no

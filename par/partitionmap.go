@@ -10,23 +10,18 @@ import (
 // is true, and the values b of the others, both in order and neither nil. What it costs is
 // as in [Iter.Partition]. PartitionMap panics if f is nil.
 func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]A, []B) {
-	a, b, p, _ := run.Gather(source(it), describe.PartitionMap, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe2(f, of[T](), of[A](), of[B]())
-			return
-		}
-		as, bs := in[A](s.Out), in[B](s.Out2)
+	a, b, p, _ := run.Gather(it.Node(), f, run.Gatherer{Kind: describe.PartitionMap, Out: of[A](), Out2: of[B](), Loop: func(s *iter.Step) {
+		xs, as, bs := in[T](s.In), in[A](s.Out), in[B](s.Out2)
 		n := 0
-		for i, x := range src.Xs {
+		for i, x := range xs {
 			a, b, first := f(x)
 			as[n], bs[i-n] = a, b
 			if first {
 				n++
 			}
 		}
-		s.N, s.N2 = n, len(src.Xs)-n
-	})
+		s.N, s.N2 = n, len(xs)-n
+	}})
 	as, bs := in[A](a), in[B](b)
 	p.End()
 	return as, bs

@@ -10,14 +10,9 @@ import (
 // elements into a slice, as behind Filter, is said at [Enumerate].
 // Positions panics if pred is nil.
 func Positions[T any](it Iter[T], pred func(T) bool) Iter[int] {
-	return Iter[int]{source(it).ThenPlaced(describe.Positions, func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(pred, of[T](), of[int]())
-			return
-		}
+	return Iter[int]{source(it).Placed(describe.Positions, pred, of[T](), of[int](), func(s *iter.Step) {
 		out, n, at := in[int](s.Out), s.N, s.Place()
-		for _, x := range src.Xs[s.From:s.To] {
+		for _, x := range in[T](s.In)[s.From:s.To] {
 			s.N = n
 			out[n] = at // Without a branch, as in Filter.
 			if pred(x) {

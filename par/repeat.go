@@ -29,14 +29,10 @@ func Once[T any](v T) Iter[T] { return repeat(v, 1) }
 func Empty[T any]() Iter[T] { return Iter[T]{} }
 
 func repeat[T any](v T, n int) Iter[T] {
-	return Iter[T]{describe.Fill(describe.Repeat, n, true, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[T])
-		if !ok {
-			s.Describe(nil, nil, of[T]())
-			return
-		}
-		for i := range out.Xs {
-			out.Xs[i] = v
+	return Iter[T]{describe.Made(describe.Repeat, n, describe.Exact|describe.Inert, nil, of[T](), func(s *iter.Step) {
+		out := in[T](s.Out)
+		for i := range out {
+			out[i] = v
 		}
 	})}
 }

@@ -10,5 +10,5 @@ import (
 // for some behind that one, at most twice as many as come before it and 64; what it panics
 // with for them does not surface. The length is not known. SkipWhile panics if pred is nil.
 func (it Iter[T]) SkipWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{sources.While(it.Node(), describe.SkipWhile, while(pred))}
+	return Iter[T]{sources.While(it.Node(), describe.SkipWhile, pred, nil, while(pred))}
 }

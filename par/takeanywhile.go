@@ -11,7 +11,7 @@ import (
 // length, so the source may be endless. [Iter.TakeWhile] has the same elements every time.
 // TakeAnyWhile panics if pred is nil.
 func (it Iter[T]) TakeAnyWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{sources.While(it.Node(), describe.TakeAnyWhile, while(pred))}
+	return Iter[T]{sources.While(it.Node(), describe.TakeAnyWhile, pred, nil, while(pred))}
 }
 
 // SkipAnyWhile returns a pipeline over the elements of it without those that are reached
@@ -19,5 +19,5 @@ func (it Iter[T]) TakeAnyWhile(pred func(T) bool) Iter[T] {
 // run. The order of the others stays, the length is not known. [Iter.SkipWhile] has the same
 // elements every time. SkipAnyWhile panics if pred is nil.
 func (it Iter[T]) SkipAnyWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{sources.While(it.Node(), describe.SkipAnyWhile, while(pred))}
+	return Iter[T]{sources.While(it.Node(), describe.SkipAnyWhile, pred, nil, while(pred))}
 }

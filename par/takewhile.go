@@ -13,7 +13,7 @@ import (
 // panic with does not surface. The source may be endless. The length is not known. TakeWhile
 // panics if pred is nil.
 func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
-	return Iter[T]{sources.While(it.Node(), describe.TakeWhile, while(pred))}
+	return Iter[T]{sources.While(it.Node(), describe.TakeWhile, pred, nil, while(pred))}
 }
 
 // while returns a loop that looks for an element for which pred returns false, or before
@@ -23,23 +23,19 @@ func (it Iter[T]) TakeWhile(pred func(T) bool) Iter[T] {
 //go:noinline
 func while[T any](pred func(T) bool) iter.Loop {
 	return func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(pred, of[T](), nil)
-			return
-		}
+		xs := in[T](s.In)
 		over, ok := s.State.(*seam.Bool)
 		if !ok {
 			over = &never
 		}
-		for i, x := range src.Xs {
+		for i, x := range xs {
 			s.N = i
 			if over.Load() || !pred(x) {
 				s.Found = true
 				return
 			}
 		}
-		s.N = len(src.Xs)
+		s.N = len(xs)
 	}
 }
 

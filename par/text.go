@@ -42,16 +42,11 @@ func SplitString(s, sep string) Iter[string] {
 // each byte that is not part of a valid one. A character is never cut. The length is not
 // known.
 func Runes(s string) Iter[rune] {
-	return Iter[rune]{describe.FillSome(describe.Text, len(s), func(st *iter.Step) {
-		out, ok := st.Out.(*vec[rune])
-		if !ok {
-			st.Describe(Runes, nil, of[rune]())
-			return
-		}
-		n, hi := st.N, st.At+st.To
+	return Iter[rune]{describe.Made(describe.Text, len(s), describe.Inert, Runes, of[rune](), func(st *iter.Step) {
+		out, n, hi := in[rune](st.Out), st.N, st.At+st.To
 		for at := firstRune(s, st.At, hi); at < hi; n++ {
 			r, width := utf8.DecodeRuneInString(s[at:])
-			out.Xs[n] = r
+			out[n] = r
 			at += width
 		}
 		st.N = n
@@ -61,16 +56,11 @@ func Runes(s string) Iter[rune] {
 // RuneIndices returns a pipeline over the characters of s with the indices of their first
 // bytes in s. See [Runes].
 func RuneIndices(s string) Iter[Item[rune]] {
-	return Iter[Item[rune]]{describe.FillSome(describe.Text, len(s), func(st *iter.Step) {
-		out, ok := st.Out.(*vec[Item[rune]])
-		if !ok {
-			st.Describe(RuneIndices, nil, of[Item[rune]]())
-			return
-		}
-		n, hi := st.N, st.At+st.To
+	return Iter[Item[rune]]{describe.Made(describe.Text, len(s), describe.Inert, RuneIndices, of[Item[rune]](), func(st *iter.Step) {
+		out, n, hi := in[Item[rune]](st.Out), st.N, st.At+st.To
 		for at := firstRune(s, st.At, hi); at < hi; n++ {
 			r, width := utf8.DecodeRuneInString(s[at:])
-			out.Xs[n] = Item[rune]{at, r}
+			out[n] = Item[rune]{at, r}
 			at += width
 		}
 		st.N = n
@@ -80,19 +70,15 @@ func RuneIndices(s string) Iter[Item[rune]] {
 // Bytes returns a pipeline over the bytes of s. The length is known. For a slice of bytes
 // there is [Slice].
 func Bytes(s string) Iter[byte] {
-	return Iter[byte]{describe.Fill(describe.Text, len(s), true, func(st *iter.Step) {
-		out, ok := st.Out.(*vec[byte])
-		if !ok {
-			st.Describe(Bytes, nil, of[byte]())
-			return
-		}
+	return Iter[byte]{describe.Made(describe.Text, len(s), describe.Exact|describe.Inert, Bytes, of[byte](), func(st *iter.Step) {
+		out := in[byte](st.Out)
 		if st.By == 1 {
-			copy(out.Xs, s[st.At:])
+			copy(out, s[st.At:])
 			return
 		}
 		at := st.At
-		for i := range out.Xs {
-			out.Xs[i] = s[at]
+		for i := range out {
+			out[i] = s[at]
 			at += st.By
 		}
 	})}
@@ -102,12 +88,7 @@ func Bytes(s string) Iter[byte] {
 // begin in [lo, hi), at most one at each position, to out. The function id tells the pipeline
 // from others.
 func substrings(n int, id any, find func(lo, hi int, out []string) []string) Iter[string] {
-	return Iter[string]{describe.FillFew(describe.Text, n, func(st *iter.Step) {
-		out, ok := st.Out.(*vec[string])
-		if !ok {
-			st.Describe(id, nil, of[string]())
-			return
-		}
-		st.N = len(find(st.At, st.At+st.To, out.Xs[:st.N]))
+	return Iter[string]{describe.Made(describe.Text, n, describe.Inert|describe.Sparse, id, of[string](), func(st *iter.Step) {
+		st.N = len(find(st.At, st.At+st.To, in[string](st.Out)[:st.N]))
 	})}
 }

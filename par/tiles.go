@@ -31,16 +31,11 @@ func Tiles(rows, cols, tile int) Iter[Tile] {
 	if down > 0 && across > math.MaxInt/down {
 		panic(fmt.Sprintf("par: Tiles: %d by %d tiles are more than an int can count", down, across))
 	}
-	it := describe.Fill(describe.Tiles, down*across, true, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[Tile])
-		if !ok {
-			s.Describe(nil, nil, of[Tile]())
-			return
-		}
-		at := s.At
-		for i := range out.Xs {
+	it := describe.Made(describe.Tiles, down*across, describe.Exact|describe.Inert, nil, of[Tile](), func(s *iter.Step) {
+		out, at := in[Tile](s.Out), s.At
+		for i := range out {
 			row, col := at/across*tile, at%across*tile
-			out.Xs[i] = Tile{row, row + min(tile, rows-row), col, col + min(tile, cols-col)}
+			out[i] = Tile{row, row + min(tile, rows-row), col, col + min(tile, cols-col)}
 			at += s.By
 		}
 	})

@@ -3,6 +3,7 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -20,13 +21,8 @@ import (
 // function is nil.
 func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
 	check.Func("TryFold", identity == nil)
-	out, p, err := gatherPiecesTry(source(it), describe.TryFold, func(s *iter.Step) {
-		out, ok := s.Out.(*vec[A])
-		if !ok {
-			s.Describe(f, of[T](), of[A]())
-			return
-		}
-		to := &out.Xs[0]
+	out, p, err := gatherTry(it.Node(), f, run.Gatherer{Kind: describe.TryFold, Out: of[A](), PerPiece: true, Loop: func(s *iter.Step) {
+		to := &in[A](s.Out)[0]
 		if s.In == nil {
 			*to = identity()
 			return
@@ -39,7 +35,7 @@ func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) (
 			}
 		}
 		*to = acc
-	})
+	}})
 	if err != nil {
 		return nil, err
 	}

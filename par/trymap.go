@@ -2,6 +2,7 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -12,7 +13,7 @@ import (
 // otherwise the pieces are collected apart and copied together in parallel. TryMap panics
 // if f is nil.
 func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
-	out, p, err := gatherTry(source(it), describe.TryMap, tryMapper(f))
+	out, p, err := gatherTry(it.Node(), f, run.Gatherer{Kind: describe.TryMap, Loop: tryMapper(f), Out: of[U]()})
 	if err != nil {
 		return nil, err
 	}
@@ -24,12 +25,7 @@ func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
 // tryMapper returns a loop that writes f(x) for every element x until a call fails.
 func tryMapper[T, U any](f func(T) (U, error)) iter.Loop {
 	return func(s *iter.Step) {
-		src, ok := s.In.(*vec[T])
-		if !ok {
-			s.Describe(f, of[T](), of[U]())
-			return
-		}
-		xs := src.Xs
+		xs := in[T](s.In)
 		out := in[U](s.Out)[:len(xs)]
 		for i, x := range xs {
 			y, err := f(x)

@@ -10,19 +10,14 @@ import (
 // nil. If the length is known, every value is written straight to its place. Otherwise it
 // costs what [Iter.Collect] does.
 func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
-	a, b, p, _ := run.Gather(source(it), describe.Unzip, func(s *iter.Step) {
-		src, ok := s.In.(*vec[Pair[A, B]])
-		if !ok {
-			s.Describe2(nil, of[Pair[A, B]](), of[A](), of[B]())
-			return
-		}
-		xs := src.Xs
+	a, b, p, _ := run.Gather(it.Node(), nil, run.Gatherer{Kind: describe.Unzip, Out: of[A](), Out2: of[B](), Loop: func(s *iter.Step) {
+		xs := in[Pair[A, B]](s.In)
 		as, bs := in[A](s.Out)[:len(xs)], in[B](s.Out2)[:len(xs)]
 		for i := range xs {
 			as[i], bs[i] = xs[i].First, xs[i].Second
 		}
 		s.N, s.N2 = len(xs), len(xs)
-	})
+	}})
 	as, bs := in[A](a), in[B](b)
 	p.End()
 	return as, bs

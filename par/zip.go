@@ -13,25 +13,20 @@ import (
 //
 // The pipeline is tuned as a is.
 func Zip[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	return Iter[Pair[A, B]]{sources.Together(describe.Zip, zipBlock[A, B], a.Node(), b.Node())}
+	return Iter[Pair[A, B]]{sources.Together(describe.Zip, nil, of[Pair[A, B]](), zipBlock[A, B], a.Node(), b.Node())}
 }
 
 // ZipEq is [Zip] for pipelines that must be of the same length: it panics if they are not,
 // at once if both lengths are known, and otherwise when an ending runs, before anything of
 // the pairs.
 func ZipEq[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
-	return Iter[Pair[A, B]]{sources.Together(describe.ZipEq, zipBlock[A, B], a.Node(), b.Node())}
+	return Iter[Pair[A, B]]{sources.Together(describe.ZipEq, nil, of[Pair[A, B]](), zipBlock[A, B], a.Node(), b.Node())}
 }
 
 func zipBlock[A, B any](s *iter.Step) {
-	as, ok := s.In.(*vec[A])
-	if !ok {
-		s.Describe(nil, nil, of[Pair[A, B]]())
-		return
-	}
 	out := in[Pair[A, B]](s.Out)[:s.To]
 	bs := in[B](s.In2)[:len(out)]
-	for i, x := range as.Xs[:len(out)] {
+	for i, x := range in[A](s.In)[:len(out)] {
 		out[i] = Pair[A, B]{x, bs[i]}
 	}
 }

@@ -9,15 +9,10 @@ import (
 // Zip3 returns a pipeline over triples of the elements of a, b and c at the same position.
 // It is as long as the shortest of them. See [Zip].
 func Zip3[A, B, C any](a Iter[A], b Iter[B], c Iter[C]) Iter[Triple[A, B, C]] {
-	return Iter[Triple[A, B, C]]{sources.Together(describe.Zip3, func(s *iter.Step) {
-		as, ok := s.In.(*vec[A])
-		if !ok {
-			s.Describe(nil, nil, of[Triple[A, B, C]]())
-			return
-		}
+	return Iter[Triple[A, B, C]]{sources.Together(describe.Zip3, nil, of[Triple[A, B, C]](), func(s *iter.Step) {
 		out := in[Triple[A, B, C]](s.Out)[:s.To]
 		bs, cs := in[B](s.In2)[:len(out)], in[C](s.In3)[:len(out)]
-		for i, x := range as.Xs[:len(out)] {
+		for i, x := range in[A](s.In)[:len(out)] {
 			out[i] = Triple[A, B, C]{x, bs[i], cs[i]}
 		}
 	}, a.Node(), b.Node(), c.Node())}

@@ -14,15 +14,10 @@ import (
 // not be known, and loop may panic.
 func Best[T, U any, K cmp.Ordered](n describe.Node, largest, placed bool, loop func(src []T, pos, by int) (U, K)) (v U, ok bool) {
 	if placed { // One kind serves both: it says that a stage makes one element of a block.
-		n = n.ThenPlaced(describe.MaxByKey, func(s *describe.Step) {
-			src, ok := s.In.(*Vec[T])
-			if !ok {
-				s.Describe(loop, (*Vec[T])(nil), (*Vec[candidate[U, K]])(nil))
-				return
-			}
+		n = n.Placed(describe.MaxByKey, loop, (*Vec[T])(nil), (*Vec[candidate[U, K]])(nil), func(s *describe.Step) {
 			if s.From < s.To {
 				out := &s.Out.(*Vec[candidate[U, K]]).Xs[s.N]
-				out.value, out.key = loop(src.Xs[s.From:s.To], s.Place(), s.By)
+				out.value, out.key = loop(s.In.(*Vec[T]).Xs[s.From:s.To], s.Place(), s.By)
 				s.N++
 			}
 		})

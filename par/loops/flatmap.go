@@ -9,14 +9,10 @@ import (
 
 // FlatMap does what par.FlatMap does. loop is as for [Map], and its elements are slices.
 func FlatMap[T, U any](n describe.Node, loop func(dst [][]U, src []T, at *int)) describe.Node {
-	return Flatten[U](n, describe.FlatMap|describe.Compiled, func(s *describe.Step) {
-		src, ok := s.In.(*Vec[T])
-		if !ok {
-			s.Describe(loop, (*Vec[T])(nil), (*Vec[[]U])(nil))
-			return
-		}
-		loop(s.Out.(*Vec[[]U]).Xs[:len(src.Xs)], src.Xs, &s.N)
-		s.N = len(src.Xs)
+	return Flatten[U](n, describe.FlatMap|describe.Compiled, loop, func(s *describe.Step) {
+		xs := s.In.(*Vec[T]).Xs
+		loop(s.Out.(*Vec[[]U]).Xs[:len(xs)], xs, &s.N)
+		s.N = len(xs)
 	})
 }
 
@@ -31,13 +27,8 @@ type AppendLoop[T, U any] func(to *[]U, n *int, dst []U, src []T)
 
 // FlatMapAppendBy is [FlatMapAppend] for a loop that calls f, a function of the user's.
 func FlatMapAppendBy[T, U any](n describe.Node, k describe.Kind, f any, loop AppendLoop[T, U]) describe.Node {
-	return Flatten[U](n, k, func(s *describe.Step) {
-		src, ok := s.In.(*Vec[T])
-		if !ok {
-			s.Describe(f, (*Vec[T])(nil), (*Vec[[]U])(nil))
-			return
-		}
-		xs := src.Xs[s.From:s.To]
+	return Flatten[U](n, k, f, func(s *describe.Step) {
+		xs := s.In.(*Vec[T]).Xs[s.From:s.To]
 		if len(xs) == 0 {
 			return
 		}
@@ -61,9 +52,9 @@ func Appended(n, had int) {
 	panic(fmt.Sprintf("par: FlatMapAppend: the function got %d elements and returned %d", had, n))
 }
 
-// Flatten returns a pipeline over the elements of the slices that loop makes of n's elements, or that these are if it is nil.
-func Flatten[T any](n describe.Node, k describe.Kind, loop describe.Loop) describe.Node {
-	return sources.FlatMap(n, k, loop, (*Vec[T])(nil), func(f *sources.Flat) {
+// Flatten returns a pipeline over the elements of the slices that loop, by f, makes of n's elements, or that these are if it is nil.
+func Flatten[T any](n describe.Node, k describe.Kind, f any, loop describe.Loop) describe.Node {
+	return sources.FlatMap(n, k, f, (*Vec[[]T])(nil), loop, (*Vec[T])(nil), func(f *sources.Flat) {
 		lists, i, from := f.In.(*Vec[[]T]).Xs, f.I, f.From
 		switch {
 		case f.Out == nil:

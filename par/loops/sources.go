@@ -13,14 +13,10 @@ import (
 // for from + i*by, and before it does what may panic it sets *at to i. It panics as
 // par.Range does.
 func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) describe.Node {
-	return describe.Fill(describe.Range|describe.Compiled, Count("Range", lo, hi), false, func(s *describe.Step) {
-		out, ok := s.Out.(*Vec[U])
-		if !ok {
-			s.Describe(loop, nil, (*Vec[U])(nil))
-			return
-		}
-		loop(out.Xs, lo+T(s.At), T(s.By), &s.N)
-		s.N = len(out.Xs)
+	return describe.Made(describe.Range|describe.Compiled, Count("Range", lo, hi), describe.Exact, loop, (*Vec[U])(nil), func(s *describe.Step) {
+		out := s.Out.(*Vec[U]).Xs
+		loop(out, lo+T(s.At), T(s.By), &s.N)
+		s.N = len(out)
 	})
 }
 
@@ -29,14 +25,10 @@ func Range[T Integer, U any](lo, hi T, loop func(dst []U, from, by T, at *int)) 
 // *at to i. It panics as par.Windows does.
 func Windows[T, U any](xs []T, n int, loop func(dst []U, xs []T, n, from, by int, at *int)) describe.Node {
 	check.Size("Windows", "size", n)
-	it := describe.Fill(describe.Windows|describe.Compiled, max(0, len(xs)-n+1), false, func(s *describe.Step) {
-		out, ok := s.Out.(*Vec[U])
-		if !ok {
-			s.Describe(loop, nil, (*Vec[U])(nil))
-			return
-		}
-		loop(out.Xs, xs, n, s.At, s.By, &s.N)
-		s.N = len(out.Xs)
+	it := describe.Made(describe.Windows|describe.Compiled, max(0, len(xs)-n+1), describe.Exact, loop, (*Vec[U])(nil), func(s *describe.Step) {
+		out := s.Out.(*Vec[U]).Xs
+		loop(out, xs, n, s.At, s.By, &s.N)
+		s.N = len(out)
 	})
 	return sources.Keyed(it, uint64(n))
 }
@@ -58,28 +50,19 @@ func Count[T Integer](op string, lo, hi T) int {
 // Zip returns a pipeline of one element for each two of a and b at the same position: loop
 // writes dst[i] for as[i] and bs[i], which are as many. It must not panic.
 func Zip[A, B, U any](a, b describe.Node, loop func(dst []U, as []A, bs []B)) describe.Node {
-	return sources.Together(describe.Zip|describe.Compiled, func(s *describe.Step) {
-		as, ok := s.In.(*Vec[A])
-		if !ok {
-			s.Describe(loop, nil, (*Vec[U])(nil))
-			return
-		}
+	return sources.Together(describe.Zip|describe.Compiled, loop, (*Vec[U])(nil), func(s *describe.Step) {
 		n := s.To
-		loop(s.Out.(*Vec[U]).Xs[:n], as.Xs[:n], s.In2.(*Vec[B]).Xs[:n])
+		loop(s.Out.(*Vec[U]).Xs[:n], s.In.(*Vec[A]).Xs[:n], s.In2.(*Vec[B]).Xs[:n])
 	}, a, b)
 }
 
 // Enumerate returns n with a stage behind it as [Map] does, whose loop also gets the
 // position of src[i]: at + i*by.
 func Enumerate[T, U any](n describe.Node, loop func(dst []U, src []T, pos, by int, at *int)) describe.Node {
-	return n.ThenPlaced(describe.Enumerate|describe.Compiled, func(s *describe.Step) {
-		src, ok := s.In.(*Vec[T])
-		if !ok {
-			s.Describe(loop, (*Vec[T])(nil), (*Vec[U])(nil))
-			return
-		}
-		n := len(src.Xs)
-		loop(s.Out.(*Vec[U]).Xs[:n], src.Xs, s.Place(), s.By, &s.N)
+	return n.Placed(describe.Enumerate|describe.Compiled, loop, (*Vec[T])(nil), (*Vec[U])(nil), func(s *describe.Step) {
+		xs := s.In.(*Vec[T]).Xs
+		n := len(xs)
+		loop(s.Out.(*Vec[U]).Xs[:n], xs, s.Place(), s.By, &s.N)
 		s.N = n
 	})
 }

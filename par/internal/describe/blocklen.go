@@ -20,7 +20,7 @@ func OneView(n int) bool { return 0 < n && n <= largestBlock }
 // BlockLen returns how many positions a block of s has at most, a power of two.
 func (s Shape) BlockLen() int {
 	n := largestBlock
-	if s.Is(sparse) {
+	if s.Is(Sparse) {
 		// Buffers have room for more than comes as a rule, and what is used of them is short.
 		n = sparseBlock
 		for n > leastBlock && n*int(s.Width) > sparseBytes {

@@ -5,42 +5,31 @@ import "github.com/seed1237c087/manta/par/internal/block"
 // Fill returns a pipeline of n elements that loop makes. If isInert is set, that runs
 // nothing of the user's, so elements may be made again.
 func Fill(k Kind, n int, isInert bool, loop Loop) Node {
-	var a About
-	Ask(k, loop, &a)
 	traits := Exact
 	if isInert {
 		traits |= Inert
 	}
-	return newFilled(k, n, traits, a.Code, a.Out, loop)
+	return asked(k, n, traits, loop)
 }
 
 // FillSome returns a pipeline over n positions, each of which has one element or none, as
 // the bytes of a text have its lines. The loop makes the elements of the To positions from
 // At on: it writes them to Out from index N on and adds their number to N. It must not
 // run anything of the user's.
-func FillSome(k Kind, n int, loop Loop) Node { return fillLoose(k, n, Inert, loop) }
+func FillSome(k Kind, n int, loop Loop) Node { return asked(k, n, Inert, loop) }
 
-// FillFew is [FillSome] for a source of which few positions have an element, as a rule.
-func FillFew(k Kind, n int, loop Loop) Node { return fillLoose(k, n, Inert|sparse, loop) }
-
-// FillCalled is [FillFew] for a loop that calls a function of the user's. A panic of that counts as
-// one at the first position of the block.
-func FillCalled(k Kind, n int, loop Loop) Node { return fillLoose(k, n, sparse, loop) }
-
-// FillWhole returns a pipeline over n positions whose elements stand for as many of them
-// as the scheduler likes. The loop makes one element, Out[0], of the To positions from At
-// on, which are at least one. It must not run anything of the user's.
-func FillWhole(k Kind, n int, loop Loop) Node { return fillLoose(k, n, Whole|Windowed, loop) }
-
-func fillLoose(k Kind, n int, is Traits, loop Loop) Node {
-	var a About
-	Ask(k, loop, &a)
-	return newFilled(k, n, is, a.Code, a.Out, loop)
+func asked(k Kind, n int, is Traits, loop Loop) Node {
+	a := ask(loop)
+	return Made(k, n, is, a.f, a.out, loop)
 }
 
-func newFilled(k Kind, n int, is Traits, code uint64, out Block, loop Loop) Node {
+// Made returns a pipeline over n positions, whose elements are of the type of out. A loop makes them, which calls f, a function of
+// the user's, or nothing of the user's if f is nil. If each position has its element, it makes those of all of Out, from position At
+// on in steps of By; if some have one, it does what [FillSome] says, and a panic counts as one at the first of the To positions. If
+// a block is one element, it makes Out[0] of the To positions from At on, which are at least one.
+func Made(k Kind, n int, is Traits, f any, out Block, loop Loop) Node {
 	m := new(Filled).Init(k, n, is, out, loop)
-	m.ID = Mix(0, uint64(k)^code)
+	m.ID = Mix(0, uint64(k)^CodeOf(k, f))
 	return m
 }
 

@@ -1,15 +1,15 @@
 package describe
 
-// ThenPlaced is Then for a loop that asks for the [Step.Place] of an element. If nobody can
+// Placed is [Node.By] for a loop that asks for the [Step.Place] of an element. If nobody can
 // tell it, the elements are packed first.
-func (n Node) ThenPlaced(k Kind, loop Loop) Node {
+func (n Node) Placed(k Kind, f any, in, out Block, loop Loop) Node {
 	if n.Src == nil {
-		return n.Then(k, loop)
+		return n.By(k, f, in, out, loop)
 	}
 	if n.Src.Shape().Is(Numbered) {
-		n = n.Then(k, loop)
+		n = n.By(k, f, in, out, loop)
 		n.Src.(*Stage).Asks = true
 		return n
 	}
-	return Node{n.Positioned(), n.Tuned, n.ID}.Then(k, loop)
+	return Node{n.Positioned(), n.Tuned, n.ID}.By(k, f, in, out, loop)
 }

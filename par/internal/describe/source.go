@@ -135,8 +135,8 @@ const (
 	// Inert: the elements can be looked at, and looked at again, without running
 	// anything of the user's.
 	Inert
-	// sparse: as a rule few positions have their element, as those of a text have its lines.
-	sparse
+	// Sparse: as a rule few positions have their element, as those of a text have its lines.
+	Sparse
 	// Windowed: a block is a window, for which a function is called once.
 	Windowed
 	// Numbered: when a batch of the stream is worked off, it will be known how many elements come

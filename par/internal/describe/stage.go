@@ -5,19 +5,21 @@ import "github.com/seed1237c087/manta/par/internal/block"
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
 func (n Node) Then(k Kind, loop Loop) Node {
-	var a About
-	Ask(k, loop, &a)
-	n = n.Of(a.In) // Not one of no type: its blocks may be asked for beside those of others.
-	m := n.Put(k, loop, a.Out)
-	m.ID = Mix(n.ID, uint64(k)^a.Code)
-	return m
+	a := ask(loop)
+	return n.By(k, a.f, a.in, a.out, loop)
+}
+
+// By is [Node.PutOn] for a loop that calls f, a function of the user's; nil: it calls none.
+func (n Node) By(k Kind, f any, in, out Block, loop Loop) Node {
+	return n.Of(in).put(k, CodeOf(k, f), loop, out) // Not on one of no type: its blocks may be asked for beside those of others.
 }
 
 // Put returns n, which is not the zero Node, with a stage behind it. The work is a function of the user's with a method Do, which
 // makes blocks of the type of out. Put panics if it is nil.
-func (n Node) Put(k Kind, f Work, out Block) Node {
-	code := CodeOf(k, f)
-	s := &Stage{In: n.Src, Work: f, Out: out, Kind: k}
+func (n Node) Put(k Kind, f Work, out Block) Node { return n.put(k, CodeOf(k, f), f, out) }
+
+func (n Node) put(k Kind, code uint64, work Work, out Block) Node {
+	s := &Stage{In: n.Src, Work: work, Out: out, Kind: k}
 	s.shaped()
 	return Node{s, n.Tuned, Mix(n.ID, uint64(k)^code)}
 }

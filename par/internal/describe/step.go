@@ -53,8 +53,8 @@ type Step struct {
 	// Back: a loop that looks for something begins at the end of In.
 	Back bool
 
-	asked bool // what the loop is
-	about About
+	asked bool // what the loop is; see ask
+	about about
 	Of    numberer // the stage whose loop it is, if that asks for the Index of elements
 }
 
@@ -94,7 +94,7 @@ func (s *Step) Place() int {
 }
 
 // A Loop is the work of a stage, a source or an ending on one block. Only loops know the
-// types of elements. A loop is also asked what it is, with a Step that has neither In nor
+// types of elements. A loop of one's own is also asked what it is, with a Step that has neither In nor
 // Out: then it calls Describe and returns.
 type Loop func(s *Step)
 
@@ -105,13 +105,10 @@ func (l Loop) Do(s *Step) { l(s) }
 // nothing is allocated for it, and nothing asked.
 type Work interface{ Do(s *Step) }
 
-// About is what a loop says of itself.
-type About struct {
-	F       any    // its function
-	Code    uint64 // of f
-	isNil   bool   // f is
-	In, Out Block  // prototypes
-	Out2    Block
+// about is what a loop says of itself.
+type about struct {
+	f       any   // its function
+	in, out Block // prototypes
 }
 
 // Describe says what the loop is: its function, nil if it has none, and prototypes of the
@@ -120,18 +117,10 @@ func (s *Step) Describe(f any, in, out Block) {
 	if !s.asked {
 		panic("par/iter: a loop got blocks of another type than it described")
 	}
-	a := &s.about
-	a.F, a.In, a.Out = f, in, out
 	if f != nil && reflect.TypeOf(f).Kind() != reflect.Func {
 		panic("par/iter: a loop described something that is not a function")
 	}
-	a.Code, a.isNil = code(f)
-}
-
-// Describe2 is Describe for a loop that writes two blocks.
-func (s *Step) Describe2(f any, in, out, out2 Block) {
-	s.Describe(f, in, out)
-	s.about.Out2 = out2
+	s.about = about{f, in, out}
 }
 
 // CodeOf is Code for the function of an operation, which panics if it is nil.
@@ -151,30 +140,17 @@ func Code(f any) uint64 {
 	return c
 }
 
-// asked are steps for ask.
-var asked = seam.Pool{New: func() any { return new(Step) }}
+// toAsk are steps for ask.
+var toAsk = seam.Pool{New: func() any { return new(Step) }}
 
-// Ask has loop describe itself to a, and panics if its function is nil.
-func Ask(k Kind, loop Loop, a *About) {
-	s := asked.Get().(*Step)
-	s.Ask(k, loop, a)
-	asked.Put(s)
-}
-
-// Ask is ask for who has a step. It has neither In nor Out.
-func (s *Step) Ask(k Kind, loop Loop, a *About) {
+// ask has loop describe itself.
+func ask(loop Loop) about {
+	s := toAsk.Get().(*Step)
 	s.asked = true
 	loop(s)
 	s.asked = false
-	// Field by field: what was written word by word isn't read back by larger ones at once.
-	b := &s.about
-	a.F, a.Code, a.isNil = b.F, b.Code, b.isNil
-	a.In, a.Out, a.Out2 = b.In, b.Out, b.Out2
-	b.F = nil // It is the user's.
-	if b.Out2 != nil {
-		b.Out2 = nil
-	}
-	if a.isNil {
-		CodeOf(k, a.F)
-	}
+	a := s.about
+	s.about = about{} // It is the user's.
+	toAsk.Put(s)
+	return a
 }

@@ -22,7 +22,7 @@ func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before 
 }
 
 func (runsAhead) Fold(n describe.Node, key uint64, k describe.Kind, loop describe.Loop, out describe.Block, each func(xs describe.Block) bool) describe.Block {
-	g := run.Gatherer{Kind: k, Loop: loop, About: describe.About{Out: out}, PerPiece: true}
+	g := run.Gatherer{Kind: k, Loop: loop, Out: out, PerPiece: true}
 	if each != nil {
 		p := &run.Gathering{}
 		p.Gatherer = g

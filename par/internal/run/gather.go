@@ -7,28 +7,30 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
-// Gather runs loop over the elements and returns what it writes, in order: to Out, and to
-// Out2 if it has described one; N and N2 are how much it has written. It may write one
+// Gather runs a loop, which calls f or nothing, over the elements and returns what it writes, in order: to Out,
+// and to Out2 if there is one; N and N2 are how much it has written. It may write one
 // element more to each. If it sets Err, the run ends with the error of the lowest position,
 // N is at which element of In that is, and the blocks are nil.
 //
+// If PerPiece is set, the loop makes one value of a stretch of elements: Out[0]. If In is nil, it sets that to what a
+// stretch begins with, and otherwise it folds In into it. A stretch is what a participant has done without a gap, and no
+// longer than a piece may be. If there was nothing for the loop, it has no value.
+//
 // The caller takes the elements out of the blocks, and then calls End.
-func Gather(n describe.Node, k describe.Kind, loop describe.Loop) (a, b describe.Block, p *Gathering, err error) {
-	g := Gatherer{Kind: k, Loop: loop}
-	describe.Ask(k, loop, &g.About)
-	if n.Src == nil {
-		n = describe.Empty(g.About.In)
+func Gather(n describe.Node, f any, g Gatherer) (a, b describe.Block, p *Gathering, err error) {
+	code := describe.CodeOf(g.Kind, f)
+	if !g.PerPiece {
+		n.CheckFitsBoth(g.Kind, g.Out, g.Out2)
 	}
-	n.CheckFitsBoth(k, g.About.Out, g.About.Out2)
-	r := gather(n, g)
+	r := gather(n, code, g)
 	return r.A, r.b, r.P, r.err
 }
 
-func gather(n describe.Node, g Gatherer) Blocks {
+func gather(n describe.Node, code uint64, g Gatherer) Blocks {
 	if n.Place() != nil {
-		return describe.InPlace(n, func(n describe.Node) Blocks { return gather(n, g) })
+		return describe.InPlace(n, func(n describe.Node) Blocks { return gather(n, code, g) })
 	}
-	return GatheredAs(n, describe.Mix(n.ID, uint64(g.Kind)^g.About.Code), g)
+	return GatheredAs(n, describe.Mix(n.ID, uint64(g.Kind)^code), g)
 }
 
 // GatheredAs is gather under a key, of a node without a pool.
@@ -68,10 +70,10 @@ func (p *Gathering) Ready(n describe.Node, key uint64) {
 		// A piece goes on with the value of the one before it, unless it must be short.
 		p.Spec.Even = p.Spec.MaxLen == 0 && !p.Sh.Is(describe.Whole)
 	case !p.Sh.Is(describe.Exact) || p.Stream != nil:
-	case p.About.Out2 == nil:
-		p.A = p.Place(0, p.About.Out)
+	case p.Out2 == nil:
+		p.A = p.Place(0, p.Out)
 	case describe.Infos[p.Kind].Both:
-		p.A, p.b = p.Place(0, p.About.Out), p.Place(1, p.About.Out2)
+		p.A, p.b = p.Place(0, p.Out), p.Place(1, p.Out2)
 		p.Spec.Even = true
 	}
 }
@@ -92,7 +94,7 @@ func (p *Gathering) results(r Gathered) Blocks {
 	if p.A != nil {
 		return Blocks{A: p.A, b: p.b}
 	}
-	l, proto, other := &p.First, p.About.Out, p.About.Out2
+	l, proto, other := &p.First, p.Out, p.Out2
 	if other == nil {
 		return Blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto)}
 	}

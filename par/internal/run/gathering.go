@@ -8,11 +8,10 @@ import (
 
 // Gatherer is what is gathered.
 type Gatherer struct {
-	Kind  describe.Kind
-	Loop  describe.Loop // nil: the elements as they are
-	About describe.About
-	// PerPiece: the loop keeps one value for each piece; see [GatherPieces].
-	PerPiece bool
+	Kind      describe.Kind
+	Loop      describe.Loop  // nil: the elements as they are
+	Out, Out2 describe.Block // prototypes of what it writes
+	PerPiece  bool           // it keeps one value for each piece; see [Gather]
 }
 
 // Blocks are the results of Gather.

@@ -77,9 +77,9 @@ func (l *gatherLane) Take(lo, _ int, b describe.Block) {
 			st.Out2 = l.atB
 		}
 	default:
-		st.Out = l.A.Room(p.About.Out, n, p.Spec.N)
-		if p.About.Out2 != nil {
-			st.Out2 = l.b.Room(p.About.Out2, n, p.Spec.N)
+		st.Out = l.A.Room(p.Out, n, p.Spec.N)
+		if p.Out2 != nil {
+			st.Out2 = l.b.Room(p.Out2, n, p.Spec.N)
 		}
 	}
 	p.Loop(st)
@@ -92,7 +92,7 @@ func (l *gatherLane) Take(lo, _ int, b describe.Block) {
 		return
 	}
 	l.A.Add(st.N)
-	if p.About.Out2 != nil {
+	if p.Out2 != nil {
 		l.b.Add(st.N2)
 	}
 }
@@ -104,20 +104,6 @@ func stretchOf(old, b describe.Block, lo, n int) describe.Block {
 	}
 	old.Window(b, lo, lo+n)
 	return old
-}
-
-// GatherPieces is Gather for a loop that makes one value of a stretch of elements: Out[0].
-// If In is nil, it sets that to what a stretch begins with, and otherwise it folds In into
-// it. A stretch is what a participant has done without a gap, and no longer than a piece
-// may be. If there was nothing for the loop, it has no value.
-func GatherPieces(n describe.Node, k describe.Kind, loop describe.Loop) (describe.Block, *Gathering, error) {
-	g := Gatherer{Kind: k, Loop: loop, PerPiece: true}
-	describe.Ask(k, loop, &g.About)
-	if n.Src == nil {
-		n = describe.Empty(g.About.In)
-	}
-	r := gather(n, g)
-	return r.A, r.P, r.err
 }
 
 // fewPieces is how many stretches a run is expected to have.
@@ -144,7 +130,7 @@ func (l *gatherLane) beginPiece() {
 	case v.old:
 		st.Out = l.A.Last()
 	default:
-		st.Out = l.A.Room(l.Plan.About.Out, 1, fewPieces)
+		st.Out = l.A.Room(l.Plan.Out, 1, fewPieces)
 		st.In, st.N = nil, 0
 		l.Plan.Loop(st)
 	}
@@ -173,8 +159,8 @@ func (l *gatherLane) keepPiece() {
 // they are, because ropes take longer than short results.
 func (l *gatherLane) bothAtOnce() bool {
 	p := l.Plan
-	proto := p.About.Out
-	if !l.unopened || p.About.Out2 == nil || p.A != nil || p.Stream != nil || l.Pos < p.Spec.N || !block.SameType(proto, p.About.Out2) {
+	proto := p.Out
+	if !l.unopened || p.Out2 == nil || p.A != nil || p.Stream != nil || l.Pos < p.Spec.N || !block.SameType(proto, p.Out2) {
 		return false
 	}
 	from, lo, hi := l.A.Sole()

@@ -57,7 +57,7 @@ func (p *Gathering) EachFew(run func(xs describe.Block) bool) {
 	more := true
 	pass := func() {
 		if r.A.Len > 0 && more {
-			more = run(p.First.A.Block(r.A, p.About.Out))
+			more = run(p.First.A.Block(r.A, p.Out))
 			r, p.First.value.is = Gathered{}, false // It stands where others will.
 		}
 	}

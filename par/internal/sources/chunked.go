@@ -11,14 +11,11 @@ import (
 )
 
 // Chunked returns a pipeline over chunks of size elements of n, of which the last may be
-// shorter. The loop sets Out from N on to the windows of By elements each of In[From:To], which
-// are in memory that may be kept.
-func Chunked(n describe.Node, size int, loop describe.Loop) describe.Node {
+// shorter. The loop sets Out, of the type of out, from N on to the windows of By elements each of
+// In[From:To], which are in memory that may be kept.
+func Chunked(n describe.Node, size int, out describe.Block, loop describe.Loop) describe.Node {
 	check.Size("Chunked", "size", size)
-	var a describe.About
-	describe.Ask(describe.Chunked, loop, &a)
-	n = n.Of(a.In)
-	s := newChunked(n.Positioned(), size, loop, a.Out)
+	s := newChunked(n.Positioned(), size, loop, out)
 	return n.With(s, describe.Mix(uint64(describe.Chunked), uint64(size)))
 }
 

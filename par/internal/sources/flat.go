@@ -22,14 +22,14 @@ type Flat struct {
 // A FlatLoop knows the type of slices and of their elements.
 type FlatLoop func(f *Flat)
 
-// FlatMap returns a pipeline over the elements of the slices that loop makes of the elements
-// of n, or that these are if it is nil. proto is the prototype of the blocks of elements, and k the
-// kind of the loop.
-func FlatMap(n describe.Node, k describe.Kind, loop describe.Loop, proto describe.Block, flat FlatLoop) describe.Node {
+// FlatMap returns a pipeline over the elements of the slices, of the type of lists, that loop makes of the elements
+// of n, or that these are if it is nil. proto is the prototype of the blocks of elements, k the kind of the loop, and
+// f its function.
+func FlatMap(n describe.Node, k describe.Kind, f any, lists describe.Block, loop describe.Loop, proto describe.Block, flat FlatLoop) describe.Node {
 	n = n.Apart()
 	as := describe.Flatten
 	if loop != nil {
-		n, as = n.Then(k, loop), describe.FlatMap
+		n, as = n.By(k, f, nil, lists, loop), describe.FlatMap
 	}
 	sh := flatShape(proto)
 	sh.Traits |= describe.Streamed | describe.Numbered

@@ -52,23 +52,22 @@ func windowOf(n describe.Node, k describe.Kind, skip, take int) (w describe.Node
 // While returns what is left of n if a function is asked of its elements: a prefix if k is
 // TakeWhile or MapWhile, the rest behind one if it is SkipWhile, and what TakeAnyWhile and
 // SkipAnyWhile do. loop looks for the first element of In that won't do: then it sets Found.
-// Before every call of the function, N is the number of elements before the one at hand. The
-// loop of a MapWhile writes what it makes of them to Out. That of a TakeAnyWhile or
+// Before every call of f, its function, N is the number of elements before the one at hand. The
+// loop of a MapWhile writes what it makes of them to Out, of the type of out, which is nil for others. That of a TakeAnyWhile or
 // SkipAnyWhile finds an *atomic.Bool in State: if that is true, no element will do.
-func While(n describe.Node, k describe.Kind, loop describe.Loop) describe.Node {
-	var a describe.About
-	describe.Ask(k, loop, &a)
+func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop describe.Loop) describe.Node {
+	code := describe.CodeOf(k, f)
 	if k == describe.TakeAnyWhile || k == describe.SkipAnyWhile {
-		return sift(n, k, 0, loop, a.Code)
+		return sift(n, k, 0, loop, code)
 	}
 	if k == describe.SkipWhile {
-		return feed(n, k, uint64(k)^a.Code, n.Proto(), func(n describe.Node, run func(describe.Block) bool) { skipWhile(n, loop, run) })
+		return feed(n, k, uint64(k)^code, n.Proto(), func(n describe.Node, run func(describe.Block) bool) { skipWhile(n, loop, run) })
 	}
-	of := describe.Prefix{Loop: loop, Block: a.In, Maps: false}
-	if a.Out != nil {
-		of.Block, of.Maps = a.Out, true
+	of := describe.Prefix{Loop: loop, Block: n.Proto(), Maps: false}
+	if out != nil {
+		of.Block, of.Maps = out, true
 	}
-	return feed(n, k, uint64(k)^a.Code, of.Block, func(n describe.Node, run func(describe.Block) bool) { eachPart(n, of, run) })
+	return feed(n, k, uint64(k)^code, of.Block, func(n describe.Node, run func(describe.Block) bool) { eachPart(n, of, run) })
 }
 
 // skipWhile calls run with the elements of n from the first on that won't do. It looks for that as

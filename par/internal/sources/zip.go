@@ -6,12 +6,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Together returns a pipeline whose elements loop makes of those of ins at the same
-// position; ins are two or three, In to In3 of a step. It is as long as the shortest of
+// Together returns a pipeline whose elements, of the type of out, loop makes of those of ins at the same
+// position, by f or no function; ins are two or three, In to In3 of a step. It is as long as the shortest of
 // them, and tuned as the first one is. If the kind is ZipEq, all must be of one length.
-func Together(k describe.Kind, loop describe.Loop, ins ...describe.Node) describe.Node {
-	var a describe.About
-	describe.Ask(k, loop, &a)
+func Together(k describe.Kind, f any, out describe.Block, loop describe.Loop, ins ...describe.Node) describe.Node {
 	n := ins[0]
 	srcs := make([]describe.Source, len(ins))
 	for i, in := range ins {
@@ -20,7 +18,7 @@ func Together(k describe.Kind, loop describe.Loop, ins ...describe.Node) describ
 			n = n.LimitTo(in.Tuning().Limit).Renamed(describe.Mix(n.ID, describe.Mix(uint64(k), in.ID)))
 		}
 	}
-	return n.With(newZipped(k, srcs, loop, a.Out), uint64(k)^a.Code)
+	return n.With(newZipped(k, srcs, loop, out), uint64(k)^describe.CodeOf(k, f))
 }
 
 // Differing makes s a source of what loop finds where the elements of a and b differ: it looks at a block of a, In, and
