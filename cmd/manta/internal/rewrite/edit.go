@@ -46,6 +46,7 @@ func (w *writer) imports() {
 	var b strings.Builder
 	if w.usesPar && w.Types.Path() != Library {
 		fmt.Fprintf(&b, "; import %spar %q", prefix, Library)
+		w.atEnd("type _ = " + prefix + "par.Iter[struct{}]") // The loop that asked for it may have been given up.
 	}
 	if w.loops {
 		fmt.Fprintf(&b, "; import %sloops %q", prefix, Library+"/loops")

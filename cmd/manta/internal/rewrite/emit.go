@@ -205,7 +205,7 @@ func (w *writer) elementText(g *group) (string, bool) {
 		case lists, appends:
 			return w.listOf(s.fn)
 		case filters, bests, bestsOf, scans:
-			return w.param(s.fn, 0)
+			return w.input(s, 0)
 		default:
 		}
 	}

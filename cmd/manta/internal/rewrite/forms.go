@@ -75,6 +75,9 @@ var forms = map[string]*form{
 	"SortStableFunc": {sorts, 1},
 	"SortByKey":      {keySorts, 1},
 	"BucketsInto":    {fills, 3},
+	"MapPairs":       {maps, 0},
+	"FilterPairs":    {filters, 0},
+	"ForEachPair":    {does, 0},
 }
 
 // apart reports whether the loop is of no other stage than this one, and gets the elements that there are.

@@ -179,6 +179,8 @@ func (g *generator) ending(elem, text string) string {
 	case k == 6 && (g.one || !g.mayPanic):
 		g.stops = true
 		return "\treturn " + text + "." + g.pick("Any", "All") + "(" + g.function(elem, "bool") + ")"
+	case k == 7 && elem == "pair":
+		return "\tpar.ForEachPair(" + text + ", func(a, b int) { " + g.effect("a ^ b") + " })\n\treturn 0"
 	case k == 7:
 		return "\t" + text + ".ForEach(func(x " + elem + ") { " + g.effect(number(elem, "x")) + " })\n\treturn 0"
 	case k == 8 && plus:

@@ -33,6 +33,28 @@ func (g *generator) special(elem, text string) (string, string) {
 	return elem, text
 }
 
+// pairStage adds a stage whose function gets the halves of a pair.
+func (g *generator) pairStage(text string) (string, string) {
+	to := kinds[g.IntN(len(kinds))]
+	g.afterMap = g.is(60)
+	if !g.afterMap {
+		to = "bool"
+	}
+	local := g.is(80)
+	f := "(a, b int) " + to + " { x := pair{a, b};" + g.body("pair", to, local) + "}"
+	if local {
+		f = "func" + f
+	} else {
+		name := g.name("f")
+		fmt.Fprintf(&g.decls, "func %s%s\n\n", name, f)
+		f = name
+	}
+	if g.afterMap {
+		return to, "par." + g.pick("MapPairs", "MapPairs[int, int, "+to+"]") + "(" + text + g.pick(", ", ",\n") + f + ")"
+	}
+	return "pair", "par.FilterPairs(" + text + g.pick(", ", ",\n") + f + ")"
+}
+
 // byKey returns statements with an ending by keys, or with a relative of one.
 func (g *generator) byKey(elem, text string) string {
 	key := g.function(elem, g.pick("int", "string", "pt"))

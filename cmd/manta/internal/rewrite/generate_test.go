@@ -21,7 +21,7 @@ type generator struct {
 }
 
 // kinds are the types of elements.
-var kinds = []string{"int", "int", "int", "uint8", "float64", "float64", "string", "pt", "big", "celsius"}
+var kinds = []string{"int", "int", "int", "uint8", "float64", "float64", "string", "pt", "big", "celsius", "pair"}
 
 // programHead is what stands before the pipelines.
 const programHead = `package main
@@ -277,6 +277,8 @@ func (g *generator) tune(text string, first bool) string {
 func (g *generator) stage(elem, text string) (string, string) {
 	dot := "." + g.pick("", "", "\n\t\t", " // comment\n", "/* comment */")
 	switch k := g.IntN(20); {
+	case elem == "pair" && k < 12:
+		return g.pairStage(text)
 	case k < 6:
 		g.afterMap = true
 		to := kinds[g.IntN(len(kinds))]

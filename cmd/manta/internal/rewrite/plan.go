@@ -73,7 +73,7 @@ func (w *writer) plan(c *chain) {
 // pair notes that s is a Filter whose function the library calls in turn with that of the
 // Map before it, if it can be told: then they must share a loop, or both stay as they are.
 func (w *writer) pair(before []*stage, s *stage) {
-	if s.op != "Filter" {
+	if s.like() != "Filter" {
 		return
 	}
 	for i := len(before) - 1; i >= 0; i-- {
@@ -81,7 +81,7 @@ func (w *writer) pair(before []*stage, s *stage) {
 		if tunes(m.op) || cuts(m.op) {
 			continue
 		}
-		if m.op != "Map" || !clash(m.effects(), s.effects()) {
+		if m.like() != "Map" || !clash(m.effects(), s.effects()) {
 			return
 		}
 		if m.fn != nil && s.fn != nil && i == len(before)-1 {
@@ -188,7 +188,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 			return false
 		}
 		if s.form.role == reduces {
-			return !g.acts && !g.panics && !g.drops() && !s.fn.acts && !s.fn.panics
+			return !g.acts && !g.panics && !g.drops() && !s.fn.acts && !s.fn.panics && !g.pairsInside()
 		}
 	case sheaves, mapsErr, lists, appends, scans:
 		return false // The elements are kept, or may be wanted at an error.

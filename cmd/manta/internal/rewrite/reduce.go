@@ -102,7 +102,7 @@ func (l *loop) mapped(i int) string {
 		x = "&" + x
 	}
 	for _, s := range l.g.stages[:len(l.g.stages)-1] {
-		x = fmt.Sprintf("%s(%s)", l.names[s.fn], x)
+		x = fmt.Sprintf("%s(%s)", l.names[s.fn], s.arguments(x))
 	}
 	return x
 }

@@ -35,7 +35,7 @@ func (w *writer) source(g *group, before []*stage) (source, bool) {
 	if first.form.role == folds || first.form.role == appends {
 		param = 1
 	}
-	elem, ok := w.param(first.fn, param)
+	elem, ok := w.input(first, param)
 	s := source{kind: plain, elem: elem, blocks: []string{elem}}
 	if !ok || len(before) == 0 || first.form.role == reduces || first.form.role.apart() {
 		return s, ok
@@ -46,7 +46,7 @@ func (w *writer) source(g *group, before []*stage) (source, bool) {
 	call := before[len(before)-1]
 	switch {
 	case call.op == "Zip" && len(call.args) == 1:
-		if a, ok := w.typeArgs(first.fn, param); ok && len(a) == 2 && g.only(maps) && !g.panics {
+		if a, ok := w.halves(first); ok && len(a) == 2 && g.only(maps) && !g.panics {
 			return source{zipped, call, elem, a}, true
 		}
 	case call.op == "Enumerate":

@@ -6,14 +6,14 @@ func (l *loop) stage(s *stage, last bool) {
 	case maps:
 		y := l.name("y")
 		l.write("%s := ", y)
-		l.call(s.fn, l.elem)
+		l.call(s.fn, s.arguments(l.elem))
 		l.write("; " + here)
 		l.elem = y
 		if last {
 			l.store()
 		}
 	case filters:
-		l.condition(last, func() { l.call(s.fn, l.elem) })
+		l.condition(last, func() { l.call(s.fn, s.arguments(l.elem)) })
 	case filterMap:
 		y, ok := l.name("y"), l.name("ok")
 		l.write("%s, %s := ", y, ok)
@@ -34,7 +34,7 @@ func (l *loop) stage(s *stage, last bool) {
 		l.call(s.fn, l.elem)
 		l.write(" { %sreturn %si }", here, prefix)
 	case does:
-		l.call(s.fn, l.elem)
+		l.call(s.fn, s.arguments(l.elem))
 		l.write("; " + here)
 	case mapsErr:
 		y, err := l.name("y"), l.name("err")

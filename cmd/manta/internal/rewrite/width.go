@@ -101,7 +101,7 @@ func (w *writer) settled(g *group) bool {
 		return false
 	}
 	for _, x := range behind[:len(behind)-1] {
-		if !tunes(x.op) && x.op != "Map" {
+		if !tunes(x.op) && x.like() != "Map" {
 			return false
 		}
 	}
@@ -112,7 +112,7 @@ func (w *writer) settled(g *group) bool {
 // written to a block.
 func buffered(before []*stage) bool {
 	for i := len(before) - 1; i >= 0; i-- {
-		switch op := before[i].op; {
+		switch op := before[i].like(); {
 		case tunes(op):
 		default:
 			return op == "Map" || op == "Filter" || op == "FilterMap" || op == "Range" || op == "Refs"
@@ -125,7 +125,7 @@ func buffered(before []*stage) bool {
 func exact(before []*stage) bool {
 	for i := len(before) - 1; i >= 0; i-- {
 		switch x := before[i]; {
-		case tunes(x.op), x.op == "Map":
+		case tunes(x.op), x.like() == "Map":
 		case x.op == "Zip", x.op == "Enumerate":
 			return true // What has no positions gets some first.
 		default:

@@ -1,0 +1,55 @@
+package rewrite
+
+// likes are the operations whose functions get the two halves of a pair, and what they are otherwise.
+var likes = map[string]string{"MapPairs": "Map", "FilterPairs": "Filter", "ForEachPair": "ForEach"}
+
+// like returns the name of the operation that s is if the number of its function's arguments is of no consequence.
+func (s *stage) like() string {
+	if op := likes[s.op]; op != "" {
+		return op
+	}
+	return s.op
+}
+
+// pairs reports whether the function of s gets the halves of a pair.
+func (s *stage) pairs() bool { return likes[s.op] != "" }
+
+// arguments returns those of the function of s for an element. If they are the halves of a pair, elem is evaluated twice.
+func (s *stage) arguments(elem string) string {
+	if s.pairs() {
+		return elem + ".First, " + elem + ".Second"
+	}
+	return elem
+}
+
+// input returns the type of the elements that s gets, which are parameter i of its function, or a pair of the first two.
+func (w *writer) input(s *stage, i int) (string, bool) {
+	if !s.pairs() {
+		return w.param(s.fn, i)
+	}
+	halves, ok := w.halves(s)
+	if !ok {
+		return "", false
+	}
+	return w.par("Pair[" + halves[0] + ", " + halves[1] + "]"), true
+}
+
+// halves returns the types of the halves of the pairs that s gets.
+func (w *writer) halves(s *stage) ([]string, bool) {
+	if !s.pairs() {
+		return w.typeArgs(s.fn, 0)
+	}
+	a, ok := w.param(s.fn, 0)
+	b, too := w.param(s.fn, 1)
+	return []string{a, b}, ok && too
+}
+
+// pairsInside reports whether a stage of g gets pairs that another one makes.
+func (g *group) pairsInside() bool {
+	for _, s := range g.stages[1:] {
+		if s.pairs() {
+			return true
+		}
+	}
+	return false
+}
