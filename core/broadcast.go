@@ -33,7 +33,7 @@ func (s *scope) broadcast(f func(BroadcastContext)) {
 	}
 	r := here(s.reg)
 	s.begin(r, s.reg.NumWorkers())
-	f = measuredShares(s.reach, r, f)
+	f = measuredShares(s.reach, s.reg, r, f)
 	jobs := make([]*registry.Job, s.reg.NumWorkers())
 	for i := range jobs {
 		t := &broadcastTask{s: s, index: i, f: f}
@@ -109,7 +109,7 @@ func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 
 func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 	r := hold(&reg) // for the first task; the others are held below
-	f = measuredShares(looseIn(reg), r, f)
+	f = measuredShares(looseIn(reg), reg, r, f)
 	n := reg.NumWorkers()
 	jobs := make([]*registry.Job, n)
 	for i := range jobs {

@@ -29,24 +29,29 @@ func Measure(f func()) Report {
 	if f == nil {
 		panic("core: Measure: nil function")
 	}
-	if r := registry.Current(); r != nil && r.Hooked() != nil {
-		panic("core: Measure: called by what another Measure runs")
-	}
-	m := newMeter()
-	if !bubble.In() {
-		m.Overhead = strandOverhead()
-	}
+	m := new(measure.Meter)
+	ready(m, "core: Measure: called by what another Measure runs")
 	return measureBy(m, measuredWorkers, f)
 }
 
-// newMeter returns one for the caller's clock, without an Overhead.
-func newMeter() *measure.Meter {
+// Package core/whatif records programs by this.
+var _ = measure.Provide(func(m *measure.Meter, workers int, f func()) {
+	ready(m, "core/whatif: Record: called by what is measured or recorded already")
+	measureBy(m, workers, f)
+})
+
+// ready gives m a clock, and what it must know of the machine. It panics with nested if the caller is
+// measured.
+func ready(m *measure.Meter, nested string) {
+	if r := registry.Current(); r != nil && r.Hooked() != nil {
+		panic(nested)
+	}
 	if bubble.In() {
 		// Time stands still unless somebody sleeps, and tells nothing of the machine.
-		now := func() int64 { return time.Now().UnixNano() }
-		return &measure.Meter{Now: now, Burden: int64(defaultStealCost)}
+		m.Now, m.Burden = func() int64 { return time.Now().UnixNano() }, int64(defaultStealCost)
+		return
 	}
-	return &measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime(), Burden: int64(stealCost())}
+	m.Now, m.CPU, m.Burden, m.Overhead = measure.Nanoseconds, measure.ThreadTime(), int64(stealCost()), strandOverhead()
 }
 
 // measureBy is Measure by the given meter, of a function that is told that there are so

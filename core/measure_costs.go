@@ -7,21 +7,13 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/measure"
-	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // This file has what Measure must know of the machine.
 
 // strandOverhead returns how much longer a strand is for being measured: what
 // empty strands take.
-var strandOverhead = sync.OnceValue(func() int64 { return overheadOf(func() *measure.Tree { return nil }) })
-
-// recordedOverhead is strandOverhead for strands that are recorded too.
-var recordedOverhead = sync.OnceValue(func() int64 {
-	return overheadOf(func() *measure.Tree { return &measure.Tree{Limit: 1 << 12} })
-})
-
-func overheadOf(record func() *measure.Tree) int64 {
+var strandOverhead = sync.OnceValue(func() int64 {
 	tree := func(r *Rec[int, int], depth int) int {
 		if depth == 0 {
 			return 1
@@ -32,12 +24,12 @@ func overheadOf(record func() *measure.Tree) int64 {
 	const depth, rounds = 8, 15
 	var took [rounds]int64
 	for i := range took {
-		m := &measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime(), Tree: record()}
+		m := &measure.Meter{Now: measure.Nanoseconds, CPU: measure.ThreadTime()}
 		r := measureBy(m, measuredWorkers, func() { Recurse(tree, depth) })
 		took[i] = int64(r.Work) / r.Strands
 	}
 	return slices.Min(took[:]) // The others were disturbed.
-}
+})
 
 // defaultStealCost stands for what can't be measured with one processor.
 const defaultStealCost = 5 * time.Microsecond
@@ -58,30 +50,11 @@ var stealCost = sync.OnceValue(func() time.Duration {
 	const rounds = 200
 	var took [rounds]int64
 	for i := range took {
-		p.Install(func() { took[i] = stolenJoin() })
+		p.Install(func() {
+			s := measure.StolenJoin(Join, runtime.Gosched)
+			took[i] = s.Right + s.Back
+		})
 	}
 	slices.Sort(took[:])
 	return max(1, time.Duration(took[rounds/4]))
 })
-
-// stolenJoin returns what a join costs whose right side is stolen.
-func stolenJoin() int64 {
-	var began, ended int64 // of the right side
-	var stolen seam.Bool
-	start := measure.Nanoseconds()
-	Join(func() {
-		for !stolen.Load() {
-			runtime.Gosched()
-		}
-	}, func() {
-		began = measure.Nanoseconds()
-		stolen.Store(true)
-		for range stolenSpins {
-			runtime.Gosched() // So that the left side has ended, and the join waits.
-		}
-		ended = measure.Nanoseconds()
-	})
-	return measure.Nanoseconds() - ended + began - start
-}
-
-const stolenSpins = 20

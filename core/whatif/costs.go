@@ -2,6 +2,7 @@ package whatif
 
 import (
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -13,34 +14,22 @@ import (
 // measured at the first call, which takes some 50 milliseconds, in pools of its own. What
 // can't be measured with one processor, or on a machine that is busy with something else, is as
 // it is elsewhere.
-func MeasureCosts() Costs {
-	here.mu.Lock()
-	defer here.mu.Unlock()
-	if here.costs == nil {
-		c := measureCosts()
-		here.costs = &c
-	}
-	return *here.costs
-}
+func MeasureCosts() Costs { return here() }
 
-var here struct {
-	mu    seam.Mutex
-	costs *Costs // guarded by mu
-}
-
-func measureCosts() (c Costs) {
+var here = sync.OnceValue(func() (c Costs) {
 	within(1, func(p *core.Pool) { c.Fork, c.Spawn = forkCost(p), spawnCost(p) })
 	c.Steal = core.Measure(func() {}).Steal
 	c.Wake, c.Signal = 15*time.Microsecond, 2*time.Microsecond
 	if seam.Procs() > 1 {
 		within(2, func(p *core.Pool) {
-			awake, asleep := stolenJoins(p, 0), stolenJoins(p, 300*time.Microsecond)
-			c.Wake = likely(asleep.right-awake.right, 50*time.Microsecond, c.Wake)
-			c.Signal = likely(asleep.left-awake.left, 5*time.Microsecond, c.Signal)
+			left, right := stolenJoins(p, 0) // by a worker that is awake
+			lateLeft, lateRight := stolenJoins(p, 300*time.Microsecond)
+			c.Wake = likely(lateRight-right, 50*time.Microsecond, c.Wake)
+			c.Signal = likely(lateLeft-left, 5*time.Microsecond, c.Signal)
 		})
 	}
 	return c
-}
+})
 
 // likely returns d if a machine may be so slow that does nothing else, and otherwise what is
 // usual: then both workers shared a processor all the time.
@@ -108,38 +97,20 @@ func spawnCost(p *core.Pool) time.Duration {
 	}) / tasks
 }
 
-// begins are the times until the sides of a join begin whose right one is stolen.
-type begins struct{ left, right time.Duration }
-
-// stolenJoins returns the least times of some joins, each so long after the last one. The others were
-// disturbed.
-func stolenJoins(p *core.Pool, after time.Duration) (least begins) {
+// stolenJoins returns the least times until the sides of some joins begin, each so long after the last one. The
+// others were disturbed.
+func stolenJoins(p *core.Pool, after time.Duration) (left, right time.Duration) {
 	const joins = 200
-	least = begins{1 << 62, 1 << 62}
+	hold := func() {} // A fork with work to do does not lend its processor to the thief.
+	left, right = 1<<62, 1<<62
 	for range joins {
 		p.Install(func() {
-			stolenJoin() // It may wake the other worker.
+			measure.StolenJoin(core.Join, hold) // It may wake the other worker.
 			for began := measure.Nanoseconds(); measure.Nanoseconds()-began < int64(after); {
 			}
-			b := stolenJoin()
-			least.left, least.right = min(least.left, b.left), min(least.right, b.right)
+			b := measure.StolenJoin(core.Join, hold)
+			left, right = min(left, time.Duration(b.Left)), min(right, time.Duration(b.Right))
 		})
 	}
-	return least
-}
-
-// stolenJoin is a join that waits until its right side was stolen.
-func stolenJoin() begins {
-	var left, right int64
-	var taken seam.Bool
-	start := measure.Nanoseconds()
-	core.Join(func() {
-		left = measure.Nanoseconds()
-		for !taken.Load() {
-		}
-	}, func() {
-		right = measure.Nanoseconds()
-		taken.Store(true)
-	})
-	return begins{time.Duration(left - start), time.Duration(right - start)}
+	return left, right
 }

@@ -6,18 +6,94 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
+// A seq is a task, or a side of a fork, step by step.
+type seq struct{ steps []step }
+
+// A step is a strand, and what follows it.
+type step struct {
+	work        int64
+	folded      int32 // forks
+	kind        kind
+	left, right *seq   // of a fork
+	task        *seq   // that is spawned
+	group       *group // that it is spawned into, or that is awaited
+}
+
+type kind uint8
+
+const (
+	ends kind = iota
+	forks
+	spawns
+	awaits
+)
+
+// A group is tasks that are awaited together.
+type group struct{ _ int } // so that each has an address of its own
+
+// A program is a seq as it would be recorded.
+type program struct {
+	start *measure.Strand
+	steps map[*measure.Strand]*step
+	ended map[*group][]*measure.Strand // the last strands of tasks
+}
+
+func newProgram(s *seq) *program {
+	p := &program{steps: map[*measure.Strand]*step{}, ended: map[*group][]*measure.Strand{}}
+	p.start, _ = p.strands(s)
+	return p
+}
+
+// strands returns the first strand of s, and the last one.
+func (p *program) strands(s *seq) (first, last *measure.Strand) {
+	first = &measure.Strand{Before: 1}
+	last = first
+	for i := range s.steps {
+		step := &s.steps[i]
+		p.steps[last] = step
+		last.Work, last.Forks = step.work, step.folded
+		if step.kind == ends {
+			break
+		}
+		then := &measure.Strand{Before: 1}
+		var awaited []*measure.Strand
+		switch last.Then = then; step.kind {
+		case forks:
+			left, leftEnd := p.strands(step.left)
+			right, rightEnd := p.strands(step.right)
+			last.Then, last.Next = left, []*measure.Strand{right}
+			leftEnd.Then = then
+			awaited = append(awaited, rightEnd)
+		case spawns:
+			task, end := p.strands(step.task)
+			task.Spawned = true
+			last.Next = []*measure.Strand{task}
+			p.ended[step.group] = append(p.ended[step.group], end)
+		case awaits:
+			awaited = p.ended[step.group]
+		case ends:
+		}
+		for _, end := range awaited {
+			end.Next = append(end.Next, then)
+			then.Before++
+		}
+		last = then
+	}
+	return first, last
+}
+
 // strand is a program that only works.
-func strand(work int64) *measure.Seq {
-	return &measure.Seq{Steps: []measure.Step{{Work: work}}}
+func strand(work int64) *seq {
+	return &seq{steps: []step{{work: work}}}
 }
 
 // forked is a fork of two programs.
-func forked(left, right *measure.Seq) *measure.Seq {
-	return &measure.Seq{Steps: []measure.Step{{Kind: measure.Forked, Left: left, Right: right}, {}}}
+func forked(left, right *seq) *seq {
+	return &seq{steps: []step{{kind: forks, left: left, right: right}, {}}}
 }
 
 // balanced is a binary tree of forks with strands in its 2^depth leaves.
-func balanced(depth int, work int64) *measure.Seq {
+func balanced(depth int, work int64) *seq {
 	if depth == 0 {
 		return strand(work)
 	}
@@ -25,43 +101,41 @@ func balanced(depth int, work int64) *measure.Seq {
 }
 
 // spawning is a scope of so many tasks.
-func spawning(tasks int, work int64) *measure.Seq {
-	g := &measure.Group{}
-	s := &measure.Seq{}
+func spawning(tasks int, work int64) *seq {
+	g := &group{}
+	s := &seq{}
 	for range tasks {
-		s.Steps = append(s.Steps, measure.Step{Kind: measure.Spawned, Bundle: &measure.Bundle{Group: g, Tasks: []*measure.Seq{strand(work)}}})
+		s.steps = append(s.steps, step{kind: spawns, group: g, task: strand(work)})
 	}
-	s.Steps = append(s.Steps, measure.Step{Kind: measure.Awaited, Group: g}, measure.Step{})
+	s.steps = append(s.steps, step{kind: awaits, group: g}, step{})
 	return s
 }
 
 // recording makes a Recording of a program.
-func recording(s *measure.Seq) *Recording {
+func recording(s *seq) *Recording {
 	w, span := total(s)
-	return &Recording{said: measure.Recorded{Tree: &measure.Tree{Root: s}, Work: w, Span: span}, factor: 1}
+	return &Recording{newProgram(s).start, measure.Totals{Work: w}, measure.Point{Span: span}, 1}
 }
 
 // total returns the work and the span of a program without tasks that outlive their scope.
-func total(s *measure.Seq) (work, span int64) {
-	ends := map[*measure.Group]int64{}
-	for _, step := range s.Steps {
-		work += step.Work
-		span += step.Work
-		switch step.Kind {
-		case measure.Forked:
-			lw, ls := total(step.Left)
-			rw, rs := total(step.Right)
+func total(s *seq) (work, span int64) {
+	ended := map[*group]int64{}
+	for _, step := range s.steps {
+		work += step.work
+		span += step.work
+		switch step.kind {
+		case forks:
+			lw, ls := total(step.left)
+			rw, rs := total(step.right)
 			work += lw + rw
 			span += max(ls, rs)
-		case measure.Spawned:
-			for _, t := range step.Bundle.Tasks {
-				w, sp := total(t)
-				work += w
-				ends[step.Bundle.Group] = max(ends[step.Bundle.Group], span+sp)
-			}
-		case measure.Awaited:
-			span = max(span, ends[step.Group])
-		case measure.Ended:
+		case spawns:
+			w, sp := total(step.task)
+			work += w
+			ended[step.group] = max(ended[step.group], span+sp)
+		case awaits:
+			span = max(span, ended[step.group])
+		case ends:
 		}
 	}
 	return work, span
@@ -69,35 +143,35 @@ func total(s *measure.Seq) (work, span int64) {
 
 // random is a program of some size at most, of forks and scopes in scopes, with strands of
 // some 2 to 60 microseconds.
-func random(rng *rand.Rand, size int) *measure.Seq {
+func random(rng *rand.Rand, size int) *seq {
 	return grown(rng, size, float64(int(1)<<rng.IntN(6)))
 }
 
-func grown(rng *rand.Rand, size int, scale float64) *measure.Seq {
-	s := &measure.Seq{}
+func grown(rng *rand.Rand, size int, scale float64) *seq {
+	s := &seq{}
 	for size > 0 {
 		part := 1 + rng.IntN(size)
-		step := measure.Step{Work: int64(scale * rng.ExpFloat64() * 2000)}
+		next := step{work: int64(scale * rng.ExpFloat64() * 2000)}
 		switch rng.IntN(4) {
 		case 0, 1:
 			half := rng.IntN(part + 1)
-			step.Kind, step.Left, step.Right = measure.Forked, grown(rng, half, scale), grown(rng, part-half, scale)
-			s.Steps = append(s.Steps, step)
+			next.kind, next.left, next.right = forks, grown(rng, half, scale), grown(rng, part-half, scale)
+			s.steps = append(s.steps, next)
 		case 2:
-			g := &measure.Group{}
+			g := &group{}
 			for left := part; left > 0; {
 				n := 1 + rng.IntN(left)
-				s.Steps = append(s.Steps, measure.Step{Work: int64(scale * rng.ExpFloat64() * 300), Kind: measure.Spawned,
-					Bundle: &measure.Bundle{Group: g, Tasks: []*measure.Seq{grown(rng, n-1, scale)}}})
+				s.steps = append(s.steps, step{work: int64(scale * rng.ExpFloat64() * 300), kind: spawns,
+					group: g, task: grown(rng, n-1, scale)})
 				left -= n
 			}
-			s.Steps = append(s.Steps, measure.Step{Kind: measure.Awaited, Group: g})
+			s.steps = append(s.steps, step{kind: awaits, group: g})
 		default:
-			step.Kind, step.Left, step.Right = measure.Forked, strand(step.Work), balanced(min(5, part/8), int64(scale*rng.ExpFloat64()*2000))
-			s.Steps = append(s.Steps, step)
+			next.kind, next.left, next.right = forks, strand(next.work), balanced(min(5, part/8), int64(scale*rng.ExpFloat64()*2000))
+			s.steps = append(s.steps, next)
 		}
 		size -= part
 	}
-	s.Steps = append(s.Steps, measure.Step{Work: int64(scale * rng.ExpFloat64() * 5000)})
+	s.steps = append(s.steps, step{work: int64(scale * rng.ExpFloat64() * 5000)})
 	return s
 }

@@ -11,14 +11,16 @@ import (
 // one processor, and the forks, spawns and waits between them. It can be simulated any
 // number of times, on any number of goroutines at once.
 type Recording struct {
-	said   measure.Recorded
+	start  *measure.Strand
+	total  measure.Totals
+	end    measure.Point
 	factor float64 // what the time of strands, forks and spawns is multiplied by
 }
 
 // The bounds of what a recording keeps apart.
 const (
-	mostSteps = 1 << 18 // some 100 bytes each
-	grain     = 1000    // nanoseconds
+	mostStrands = 1 << 18 // some 100 bytes each
+	grain       = 1000    // nanoseconds
 )
 
 // defaultWorkers is how many workers core.Measure tells programs of.
@@ -50,20 +52,22 @@ func record(method string, workers int, f func()) *Recording {
 	if workers < 1 {
 		panic(fmt.Sprintf("core/whatif: %s: workers must be at least 1, got %d", method, workers))
 	}
-	r := measure.Record(measure.Recording{Workers: workers, Limit: mostSteps, Grain: grain}, f)
-	return &Recording{said: r, factor: 1}
+	m := &measure.Meter{Limit: mostStrands, Grain: grain}
+	measure.Record(m, workers, f)
+	total, end := m.Totals()
+	return &Recording{m.Start, total, end, 1}
 }
 
 // Work returns the time that the program takes on one processor.
-func (r *Recording) Work() time.Duration { return r.scaled(r.said.Work) }
+func (r *Recording) Work() time.Duration { return r.scaled(r.total.Work) }
 
 // Span returns the time that it takes on any number of processors, if nothing had to be paid
 // for sharing.
-func (r *Recording) Span() time.Duration { return r.scaled(r.said.Span) }
+func (r *Recording) Span() time.Duration { return r.scaled(r.end.Span) }
 
 // Tasks returns how many tasks there are: the program itself, the right sides of forks, and
 // what was spawned.
-func (r *Recording) Tasks() int64 { return r.said.Tasks }
+func (r *Recording) Tasks() int64 { return r.total.Tasks }
 
 func (r *Recording) scaled(d int64) time.Duration { return time.Duration(float64(d) * r.factor) }
 
@@ -87,6 +91,6 @@ func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
 // nanoseconds for each fork and steal. It panics if a field of m is out of range.
 func (r *Recording) Simulate(m Machine) Prediction {
 	m = m.complete("Recording.Simulate")
-	s := &simulation{Machine: m, costs: *m.Costs, factor: r.factor}
-	return s.run(r.said.Tree)
+	s := &simulation{Machine: m, factor: r.factor}
+	return s.run(r.start)
 }

@@ -13,32 +13,33 @@ import (
 	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
-// counted is what a recorded tree consists of.
+// counted is what a recording consists of.
 type counted struct {
 	steps, tasks int64 // tasks: as core.Report has them, folded ones included
 	work         int64
 }
 
-func count(s *measure.Seq) (c counted) {
-	for _, step := range s.Steps {
-		c.steps++
-		c.work += step.Work
-		c.tasks += int64(step.Forks)
-		var parts []*measure.Seq
-		switch step.Kind {
-		case measure.Forked:
-			c.tasks++
-			parts = []*measure.Seq{step.Left, step.Right}
-		case measure.Spawned:
-			c.tasks += int64(len(step.Bundle.Tasks))
-			parts = step.Bundle.Tasks
-		case measure.Awaited, measure.Ended:
+// count counts what follows start.
+func count(start *measure.Strand) (c counted) {
+	seen := map[*measure.Strand]bool{}
+	var walk func(s *measure.Strand)
+	walk = func(s *measure.Strand) {
+		if s == nil || seen[s] {
+			return
 		}
-		for _, p := range parts {
-			d := count(p)
-			c.steps, c.tasks, c.work = c.steps+d.steps, c.tasks+d.tasks, c.work+d.work
+		seen[s] = true
+		c.steps++
+		c.work += s.Work
+		c.tasks += int64(s.Forks)
+		walk(s.Then)
+		for _, n := range s.Next {
+			if n.Before == 1 {
+				c.tasks++
+			}
+			walk(n)
 		}
 	}
+	walk(start)
 	return c
 }
 
@@ -71,23 +72,82 @@ func everything(tasks int) {
 	do(tasks)
 }
 
-// TestEverythingIsRecorded: the tree has all tasks that are counted, and each is run when it is
+// TestEverythingIsRecorded: the recording has all tasks that are counted, and each is run when it is
 // simulated.
 func TestEverythingIsRecorded(t *testing.T) {
 	for _, tasks := range []int{1, 2, 10, 1000} {
 		rec := Record(func() { everything(tasks) })
 		require.Equal(t, int64(tasks), rec.Tasks())
-		c := count(rec.said.Tree.Root)
+		c := count(rec.start)
 		require.Equal(t, int64(tasks), c.tasks+1)
 		for _, workers := range []int{1, 2, 7, 64} {
 			steps := int64(0)
-			s := &simulation{Machine: Machine{Workers: workers}, costs: usual, factor: 1}
-			s.ran = func(int, *frame, int64, int64) { steps++ }
-			pr := s.run(rec.said.Tree)
+			s := &simulation{Machine: Machine{Workers: workers, Costs: &usual}, factor: 1}
+			s.ran = func(int, *measure.Strand, int64, int64) { steps++ }
+			pr := s.run(rec.start)
 			require.Equal(t, rec.Work(), pr.Work)
 			require.GreaterOrEqual(t, pr.Time, max(rec.Span(), rec.Work()/time.Duration(workers)))
 			require.Equal(t, c.steps, steps)
-			require.Zero(t, s.jobs)
+			require.Zero(t, s.jobs+len(s.waits))
+		}
+	}
+}
+
+// spanOf returns the longest chain of strands, and with the burden of each task that it leads into.
+func spanOf(start *measure.Strand, burden int64) (span, burdened int64) {
+	type ends struct {
+		left           int32
+		span, burdened int64
+	}
+	known := map[*measure.Strand]*ends{start: {}}
+	for ready := []*measure.Strand{start}; len(ready) > 0; {
+		s := ready[len(ready)-1]
+		ready = ready[:len(ready)-1]
+		from := known[s]
+		follow := func(next *measure.Strand, burden int64) {
+			if known[next] == nil {
+				known[next] = &ends{left: next.Before}
+			}
+			e := known[next]
+			e.span = max(e.span, from.span+s.Work)
+			e.burdened = max(e.burdened, from.burdened+s.Work+burden)
+			if e.left--; e.left == 0 {
+				ready = append(ready, next)
+			}
+		}
+		if s.Then != nil {
+			follow(s.Then, 0)
+		}
+		for _, next := range s.Next {
+			if next.Before == 1 {
+				follow(next, burden)
+			} else {
+				follow(next, 0)
+			}
+		}
+		span, burdened = max(span, from.span+s.Work), max(burdened, from.burdened+s.Work)
+	}
+	return span, burdened
+}
+
+// TestRecordingHasTheSpan: the span that is found as a program runs is that of what is recorded, and folding makes it longer at
+// most, whenever it happens.
+func TestRecordingHasTheSpan(t *testing.T) {
+	for _, limit := range []int{10, 30, 300, 1 << 20} {
+		for _, tasks := range []int{1, 3, 30, 2000} {
+			m := &measure.Meter{Limit: limit}
+			measure.Record(m, 4, func() { everything(tasks) })
+			total, end := m.Totals()
+			span, burdened := spanOf(m.Start, m.Burden)
+			if limit == 1<<20 {
+				require.Equal(t, []int64{end.Span, end.Burdened}, []int64{span, burdened})
+			}
+			require.GreaterOrEqual(t, span, end.Span)
+			c := count(m.Start)
+			require.Equal(t, []int64{total.Work, total.Tasks}, []int64{c.work, c.tasks + 1})
+			s := &simulation{Machine: Machine{Workers: 3, Costs: &usual}, factor: 1}
+			require.Equal(t, total.Work, int64(s.run(m.Start).Work))
+			require.Empty(t, s.waits)
 		}
 	}
 }
@@ -115,13 +175,15 @@ func TestRecordingIsBounded(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := measure.Record(measure.Recording{Workers: 4, Limit: limit, Grain: 1}, f)
-			c := count(r.Tree.Root)
-			if c.steps > limit || c.tasks+1 != r.Tasks || r.Tasks < 1<<depth {
-				t.Errorf("%d steps, %d tasks of %d", c.steps, c.tasks+1, r.Tasks)
+			m := &measure.Meter{Limit: limit, Grain: 1}
+			measure.Record(m, 4, f)
+			r, _ := m.Totals()
+			c := count(m.Start)
+			if c.steps > limit || c.tasks+1 != r.Tasks || r.Tasks < 1<<depth || c.work != r.Work {
+				t.Errorf("%d steps, %d tasks of %d, work of %d, want %d", c.steps, c.tasks+1, r.Tasks, c.work, r.Work)
 			}
-			if r.Tree.Limit != limit {
-				t.Errorf("the limit is %d now", r.Tree.Limit)
+			if m.Limit != limit {
+				t.Errorf("the limit is %d now", m.Limit)
 			}
 		})
 	}
@@ -139,8 +201,8 @@ func TestScaled(t *testing.T) {
 // TestScaledForks: a program of nothing but forks, which cost less between its strands than they
 // do by themselves, takes the time that it took.
 func TestScaledForks(t *testing.T) {
-	const forks, took = 1_000_000, 3 * time.Millisecond // 3ns for each, and usual has 5
-	half := func() *measure.Seq { return &measure.Seq{Steps: []measure.Step{{Forks: forks / 2}}} }
+	const each, took = 1_000_000, 3 * time.Millisecond // 3ns for each, and usual has 5
+	half := func() *seq { return &seq{steps: []step{{folded: each / 2}}} }
 	rec := recording(forked(half(), half())).Scaled(took, usual)
 	for workers := 1; workers <= 2; workers++ {
 		p := rec.Simulate(Machine{Workers: workers, Costs: &usual})

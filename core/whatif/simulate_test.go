@@ -21,7 +21,7 @@ func TestAChainIsNoFaster(t *testing.T) {
 	chain := strand(1000)
 	for range 20 {
 		chain = forked(chain, strand(0))
-		chain.Steps[0].Work = 1000
+		chain.steps[0].work = 1000
 	}
 	for _, workers := range []int{1, 2, 16, 100} {
 		p := recording(chain).Simulate(Machine{Workers: workers, Costs: &free})
@@ -48,11 +48,12 @@ func TestEqualStrands(t *testing.T) {
 // TestWhatWaitsGoesOn: whoever waits for a stolen right side goes on where it waited, if its worker has nothing else to do.
 func TestWhatWaitsGoesOn(t *testing.T) {
 	program := forked(strand(20_000), strand(100_000))
-	program.Steps[1].Work = 1000
+	program.steps[1].work = 1000
 	var last int
-	s := &simulation{Machine: Machine{Workers: 2}, costs: usual, factor: 1}
-	s.ran = func(worker int, _ *frame, _, _ int64) { last = worker }
-	p := s.run(&measure.Tree{Root: program})
+	made := newProgram(program)
+	s := &simulation{Machine: Machine{Workers: 2, Costs: &usual}, factor: 1}
+	s.ran = func(worker int, _ *measure.Strand, _, _ int64) { last = worker }
+	p := s.run(made.start)
 	require.Zero(t, last, "the worker that began the program")
 	require.Equal(t, 1, p.Steals)
 	require.Equal(t, 2, p.Wakes, "the thief, and who waits")
@@ -71,25 +72,23 @@ type node struct {
 }
 
 // graph returns the strands of a program by their steps.
-func graph(s *measure.Seq) map[*measure.Step]*node {
-	nodes := map[*measure.Step]*node{}
-	var walk func(s *measure.Seq, before ...*node) *node
-	walk = func(s *measure.Seq, before ...*node) *node {
-		ends := map[*measure.Group][]*node{}
-		for i := range s.Steps {
-			step := &s.Steps[i]
-			n := &node{work: step.Work, before: before}
+func graph(s *seq) map[*step]*node {
+	nodes := map[*step]*node{}
+	var walk func(s *seq, before ...*node) *node
+	walk = func(s *seq, before ...*node) *node {
+		ended := map[*group][]*node{}
+		for i := range s.steps {
+			step := &s.steps[i]
+			n := &node{work: step.work, before: before}
 			nodes[step] = n
-			switch before = []*node{n}; step.Kind {
-			case measure.Forked:
-				before = []*node{walk(step.Left, n), walk(step.Right, n)}
-			case measure.Spawned:
-				for _, task := range step.Bundle.Tasks {
-					ends[step.Bundle.Group] = append(ends[step.Bundle.Group], walk(task, n))
-				}
-			case measure.Awaited:
-				before = append(before, ends[step.Group]...)
-			case measure.Ended:
+			switch before = []*node{n}; step.kind {
+			case forks:
+				before = []*node{walk(step.left, n), walk(step.right, n)}
+			case spawns:
+				ended[step.group] = append(ended[step.group], walk(step.task, n))
+			case awaits:
+				before = append(before, ended[step.group]...)
+			case ends:
 			}
 		}
 		return before[0]
@@ -105,7 +104,7 @@ func graph(s *measure.Seq) map[*measure.Step]*node {
 }
 
 // listed is how long so many processors take which begin whatever is ready, in any order (Graham, 1966).
-func listed(nodes map[*measure.Step]*node, processors int) (now int64) {
+func listed(nodes map[*step]*node, processors int) (now int64) {
 	var ready, running []*node
 	for _, n := range nodes {
 		if n.left == 0 {
@@ -149,11 +148,11 @@ func TestSchedules(t *testing.T) {
 		program := random(rng, 1+rng.IntN(150))
 		workers := 1 + rng.IntN(8<<rng.IntN(4))
 		for _, c := range []Costs{free, usual} {
-			nodes := graph(program)
+			nodes, made := graph(program), newProgram(program)
 			runs := make([][]run, workers)
-			s := &simulation{Machine: Machine{Workers: workers, Seed: seed}, costs: c, factor: 1}
-			s.ran = func(worker int, f *frame, from, to int64) {
-				n := nodes[&f.steps[f.next]]
+			s := &simulation{Machine: Machine{Workers: workers, Seed: seed, Costs: &c}, factor: 1}
+			s.ran = func(worker int, strand *measure.Strand, from, to int64) {
+				n := nodes[made.steps[strand]]
 				for _, b := range n.before {
 					require.True(t, b.began && b.ended <= from, "seed %d: a strand begins before another one has ended", seed)
 					n.ready = max(n.ready, b.ended)
@@ -165,7 +164,7 @@ func TestSchedules(t *testing.T) {
 				}
 				runs[worker] = append(runs[worker], run{worker, from, to})
 			}
-			p := s.run(&measure.Tree{Root: program})
+			p := s.run(made.start)
 			for _, n := range nodes {
 				require.True(t, n.began, "seed %d: a strand does not run", seed)
 			}
@@ -187,10 +186,10 @@ func TestSchedules(t *testing.T) {
 }
 
 // busy fails if a strand was ready while a worker was idle.
-func busy(t *testing.T, seed uint64, nodes map[*measure.Step]*node, runs [][]run) {
+func busy(t *testing.T, seed uint64, nodes map[*step]*node, runs [][]run) {
 	t.Helper()
 	for step, n := range nodes {
-		from := n.ended - step.Work
+		from := n.ended - step.work
 		for _, here := range runs {
 			at := n.ready
 			for _, r := range here {
@@ -205,7 +204,7 @@ func busy(t *testing.T, seed uint64, nodes map[*measure.Step]*node, runs [][]run
 
 // costlyBrent is Brent's bound with the costs: the workers are busy, or come, while a job waits, and each strand of the longest
 // chain may wait for a wake, a theft, and who pays for wakes.
-func costlyBrent(s *measure.Seq, p Prediction) int64 {
+func costlyBrent(s *seq, p Prediction) int64 {
 	more := func(d time.Duration) int64 { return int64(d + d/4) }
 	each := more(usual.Steal) + 2*more(usual.Wake) + 3*more(usual.Signal) + 2*int64(usual.Fork+usual.Spawn)
 	_, span := total(burdened(s, each))
@@ -213,23 +212,16 @@ func costlyBrent(s *measure.Seq, p Prediction) int64 {
 }
 
 // burdened is s with strands that take so much longer.
-func burdened(s *measure.Seq, by int64) *measure.Seq {
+func burdened(s *seq, by int64) *seq {
 	if s == nil {
 		return nil
 	}
-	b := &measure.Seq{Steps: slices.Clone(s.Steps)}
-	for i := range b.Steps {
-		step := &b.Steps[i]
-		step.Work += by
-		step.Left, step.Right = burdened(step.Left, by), burdened(step.Right, by)
-		if step.Bundle != nil {
-			bundle := *step.Bundle
-			bundle.Tasks = slices.Clone(bundle.Tasks)
-			for j, task := range bundle.Tasks {
-				bundle.Tasks[j] = burdened(task, by)
-			}
-			step.Bundle = &bundle
-		}
+	b := &seq{steps: slices.Clone(s.steps)}
+	for i := range b.steps {
+		step := &b.steps[i]
+		step.work += by
+		step.left, step.right = burdened(step.left, by), burdened(step.right, by)
+		step.task = burdened(step.task, by)
 	}
 	return b
 }

@@ -3,54 +3,49 @@ package measure
 // A Branching is a fork whose sides are measured, the left one as part of the
 // task that forks.
 type Branching struct {
-	clock   *Clock
-	running bool // when the fork began
-	ends    Reach
-	right   func(f func())
-	apart   bool // the right side ran on another goroutine
-	record  *forking
+	clock       *Clock
+	running     bool // when the fork began
+	apart       bool // the right side ran on another goroutine
+	fork, right *Strand
+	ends        Reach // of the right side
 }
 
 // Branch begins a fork.
 func (c *Clock) Branch() *Branching {
-	at := c.cut()
-	b := &Branching{clock: c, running: c.running}
-	b.ends = Reach{meter: c.meter, opened: at, far: at}
-	at.Burdened += c.meter.Burden
-	b.record = c.forks()
-	b.right = func(f func()) { c.meter.Current().task(at, f, &b.ends, b.record.rightSeq()) }
-	if !c.running || b.record != nil {
-		c.start(at)
-	}
+	c.cut()
+	m, s := c.meter, c.here()
+	b := &Branching{clock: c, running: c.running, fork: s, right: m.begin(s, s.at, 1, false)[0], ends: Reach{meter: m}}
+	c.strand, c.running = m.then(s), true
+	c.resume()
 	return b
 }
 
 // Left runs the left side, on the goroutine that forks.
 func (b *Branching) Left(f func()) {
-	c := b.clock
 	defer func() {
-		b.ends.extend(c.cut())
-		c.leftEnds(b.record)
-		c.running = false
+		b.clock.cut()
+		b.clock.running = false
+		b.clock.resume()
 	}()
 	f()
 }
 
 // Right runs the right side, on any goroutine that has a clock.
 func (b *Branching) Right(f func()) {
-	b.apart = b.clock.meter.Current() != b.clock
-	b.right(f)
+	c := b.clock.meter.Current()
+	b.apart = c != b.clock
+	c.task(b.right, f, &b.ends)
 }
 
 // Join ends the fork, when both sides have ended.
 func (b *Branching) Join() {
 	c := b.clock
-	c.at = b.ends.Far()
-	c.joins(b.record)
+	c.cut()
+	defer c.resume()
+	c.strand = c.meter.wait(c.here(), &b.ends)
+	c.meter.fold(b.fork.real())
 	if b.apart {
 		c.compare(0)
 	}
-	if c.running = b.running; c.running {
-		c.start(c.at)
-	}
+	c.running = b.running
 }

@@ -1,23 +1,21 @@
 package measure
 
 import (
-	"math/bits"
 	"runtime"
+	"sync"
+	"time"
 )
 
 // A Clock measures the strands of one goroutine; nil measures nothing. Its methods
 // are for that goroutine alone.
 type Clock struct {
-	meter *Meter
-	at    Point // where the current strand began
-	own   int64 // of the current task: the strands that have ended
-	since int64 // when the current strand began; running only
-	// running: there is a current strand. It has none while it waits.
+	meter  *Meter
+	strand *Strand // the current one; nil: a task begins when one is needed
+	own    int64   // of the current task: what its strands took so far
+	since  int64   // when the current strand went on; running only
+	// running: the current strand goes on. It does not while the goroutine waits.
 	running bool
 	tasks   int // that have begun on the goroutine and not ended
-	totals  Totals
-	seq     *Seq // of the current task, as far as it was recorded; nil: nothing is
-	pending strand
 	// seen is what Now and CPU said when they were last compared.
 	seen struct{ now, cpu int64 }
 }
@@ -30,37 +28,49 @@ const (
 	seenAgain = 1_000_000 // what becomes of interruptions that are no long shots
 )
 
-// NewClock adds a clock to m.
-func (m *Meter) NewClock() *Clock {
-	c := &Clock{meter: m}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.clocks = append(m.clocks, c)
-	return c
-}
+// NewClock returns another clock of m.
+func (m *Meter) NewClock() *Clock { return &Clock{meter: m} }
 
-// cut ends the current strand, if any. The next one begins at once.
-func (c *Clock) cut() Point {
+// cut counts what the current strand has taken, and holds the meter's mu until resume.
+func (c *Clock) cut() {
+	m := c.meter
 	if !c.running {
-		return c.at
+		m.mu.Lock()
+		return
 	}
-	now := c.meter.Now()
+	now := m.Now()
 	d := now - c.since
-	if c.meter.CPU != nil && (d >= longShot || now-c.seen.now >= seenAgain) {
+	if m.CPU != nil && (d >= longShot || now-c.seen.now >= seenAgain) {
 		d -= min(c.compare(now), d)
-		now = c.seen.now
 	}
-	c.since = now
 	// The bound makes strands that are shorter than the clock is exact look somewhat
 	// longer on average. Without it a program of such strands may have no work at all.
-	d = max(0, d-c.meter.Overhead)
-	c.pending.work += d
-	c.at.Span += d
-	c.at.Burdened += d
+	d = max(0, d-m.Overhead)
 	c.own += d
-	c.totals.Work += d
-	c.totals.Strands++
-	return c.at
+	m.mu.Lock()
+	s := c.here()
+	s.Work += d
+	s.at.Span += d
+	s.at.Burdened += d
+	m.totals.Work += d
+	m.totals.Strands++
+}
+
+// resume lets the current strand go on, if it does. What is done between is not counted.
+func (c *Clock) resume() {
+	c.meter.mu.Unlock()
+	if c.running {
+		c.since = c.meter.Now()
+	}
+}
+
+// here returns the current strand. mu is held.
+func (c *Clock) here() *Strand {
+	if c.strand == nil { // A handler of panics, say.
+		c.strand = c.meter.begin(c.meter.Start, Point{}, 1, true)[0]
+	}
+	c.strand = c.strand.real()
+	return c.strand
 }
 
 // compare returns how long the thread has not been running since the last time.
@@ -74,73 +84,64 @@ func (c *Clock) compare(now int64) (lost int64) {
 	return lost
 }
 
-// start begins a strand at the given point.
-func (c *Clock) start(at Point) { c.at, c.running, c.since = at, true, c.meter.Now() }
-
 // Paused calls f, which is not measured, though tasks run in it are.
-func (c *Clock) Paused(f func()) {
-	if c == nil || !c.running {
-		f()
-		return
-	}
-	c.cut()
-	c.running = false
-	defer func() {
-		c.compare(0)
-		c.start(c.at)
-	}()
-	f()
-}
+func (c *Clock) Paused(f func()) { c.Await(nil, f) }
 
 // Await is Paused for an f that waits for all that x measures.
 func (c *Clock) Await(x *Reach, f func()) {
+	if c == nil {
+		f()
+		return
+	}
 	running := c.running
 	c.cut()
-	c.waits(x)
 	c.running = false
+	c.resume()
 	defer func() {
-		c.at = c.at.max(x.Far())
-		if running {
-			c.compare(0)
-			c.start(c.at)
+		c.compare(0)
+		c.cut()
+		if x != nil {
+			c.strand = c.meter.wait(c.here(), x)
 		}
+		c.running = running
+		c.resume()
 	}()
 	f()
 }
 
 // Reached says that the current strand has waited for all that x measures.
 func (c *Clock) Reached(x *Reach) {
-	if c != nil {
-		c.at = c.cut().max(x.Far())
-		c.waits(x)
+	if c != nil && x != nil {
+		c.cut()
+		c.strand = c.meter.wait(c.here(), x)
+		c.resume()
 	}
 }
 
-// task runs f as a task that begins at the given point, on whatever else c
-// measures. What it does is recorded in seq, if that is not nil.
-func (c *Clock) task(from Point, f func(), reach *Reach, seq *Seq) {
-	outer, own, running := c.cut(), c.own, c.running
-	around, before := c.seq, c.pending
-	c.seq, c.pending = seq, strand{}
-	c.own = 0
+// task runs f as a task of x whose first strand is given, on whatever else c measures.
+func (c *Clock) task(first *Strand, f func(), x *Reach) {
+	c.cut()
+	outer, own, running := c.strand, c.own, c.running
+	c.strand, c.own, c.running = first, 0, true
 	if c.tasks++; c.tasks == 1 {
 		runtime.LockOSThread() // The thread's clock is to be the goroutine's.
 		c.compare(0)
 	}
-	c.start(from)
+	c.resume()
 	defer func() {
-		reach.extend(c.cut())
-		c.ends()
-		c.seq, c.pending = around, before
-		c.totals.Tasks++
-		c.totals.Sizes[bits.Len64(uint64(c.own))]++
+		c.cut()
+		x.ended(c.here())
+		c.meter.totals.task(c.own)
 		if c.tasks--; c.tasks == 0 {
 			runtime.UnlockOSThread()
 		}
-		c.at, c.own, c.running = outer, own, running
-		if running {
-			c.start(outer)
-		}
+		c.strand, c.own, c.running = outer, own, running
+		c.resume()
 	}()
 	f()
 }
+
+// Nanoseconds is a clock that is monotonic.
+func Nanoseconds() int64 { return int64(time.Since(epoch())) }
+
+var epoch = sync.OnceValue(time.Now)

@@ -1,10 +1,9 @@
-// Package measure takes the time of the strands of a program, and finds its longest
-// chain of them. It does what core.Measure promises, and knows neither pools nor
-// goroutines at work in them: package core tells it where strands begin and end.
+// Package measure takes the time of the strands of a program, and records what
+// they wait for. Package core tells it where strands begin and end; core.Measure reads
+// the totals, and core/whatif the recording: one graph, docs/decisions/0076-one-graph-of-strands.md.
 //
-// A strand is a stretch of a task without a fork, a spawn or a wait (He,
+// A [Strand] is a stretch of a task without a fork, a spawn or a wait (He,
 // Leiserson and Leiserson, "The Cilkview scalability analyzer", SPAA 2010). A
-// [Point] is how far a strand is from the beginning. A [Clock] has that of a
-// goroutine, a [Reach] that of the tasks for which somebody waits at once, a
-// [Branching] that of both sides of a fork; a [Meter] is what all of them share.
+// [Clock] measures those of a goroutine; a [Reach] is what a wait waits for, such as
+// the tasks of a scope or the right side of a fork; a [Meter] is the whole program.
 package measure

@@ -89,11 +89,11 @@ func TestNothingIsMeasured(t *testing.T) {
 	var c *measure.Clock
 	ran := 0
 	f := func() { ran++ }
-	x := c.Open().Within(c)
+	x := c.Open().Within()
 	x.Task(c, f)()
 	c.Paused(f)
 	c.Reached(nil)
-	if x != nil || x.Tasks(c) != nil || ran != 2 {
+	if x != nil || x.Tasks(c, 1) != nil || ran != 2 {
 		t.Errorf("a reach %v, %d runs, want none and 2", x, ran)
 	}
 }

@@ -1,8 +1,16 @@
 package measure
 
-import "github.com/seed1237c087/manta/internal/seam"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
 
 // A Meter is what the clocks of a program have in common.
+//
+// The memory of what it records is bounded. A fork both sides of which took less than the grain
+// together becomes part of the strand around it. If there come to be more strands than Limit, the grain
+// is doubled until half of them are left, and scopes are folded as forks are.
 type Meter struct {
 	// Current returns the clock of the calling goroutine.
 	Current func() *Clock
@@ -15,23 +23,18 @@ type Meter struct {
 	Overhead int64
 	// Burden is what it costs to have a task run elsewhere.
 	Burden int64
-	// Tree records what the program consists of; nil: nothing does.
-	Tree *Tree
+	// Limit is how many strands are recorded; 0: none are.
+	Limit int
+	// Grain is the work in nanoseconds below which forks are folded.
+	Grain int64
+	// Start comes before all other strands, and takes no time. The program follows, and beside it all
+	// that was spawned where nothing is measured.
+	Start *Strand
 
-	loose  Reach // of the tasks for which nobody waits
-	mu     seam.Mutex
-	clocks []*Clock // guarded by mu
-}
-
-// A Point is how far a strand is from the beginning of what is measured, by the
-// longest way, in nanoseconds.
-type Point struct {
-	Span     int64
-	Burdened int64 // the same with Meter.Burden for each task that the way leads into
-}
-
-func (p Point) max(q Point) Point {
-	return Point{max(p.Span, q.Span), max(p.Burdened, q.Burdened)}
+	loose   Reach // of the tasks for which nobody waits
+	mu      seam.Mutex
+	totals  Totals    // guarded by mu
+	strands []*Strand // guarded by mu; in the order in which they were made
 }
 
 // Totals are sums over strands.
@@ -42,20 +45,18 @@ type Totals struct {
 	Sizes [64]int64
 }
 
-// Totals returns the sums over all clocks, and the point at which everything has
-// ended. All tasks must have ended.
+// task counts one whose strands took so long together.
+func (t *Totals) task(own int64) {
+	t.Tasks++
+	t.Sizes[bits.Len64(uint64(own))]++
+}
+
+// Totals returns the sums, and the point at which everything has ended. All tasks must
+// have ended.
 func (m *Meter) Totals() (t Totals, end Point) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, c := range m.clocks {
-		t.Work += c.totals.Work
-		t.Strands += c.totals.Strands
-		t.Tasks += c.totals.Tasks
-		for i, n := range c.totals.Sizes {
-			t.Sizes[i] += n
-		}
-	}
-	return t, m.loose.Far()
+	return m.totals, m.loose.far
 }
 
 // Loose returns the reach of the tasks for which nobody waits.
@@ -64,5 +65,18 @@ func (m *Meter) Loose() *Reach { return &m.loose }
 // Root runs f as the task in which everything else begins.
 func (m *Meter) Root(f func()) {
 	m.loose.meter = m
-	m.Current().task(Point{}, f, &m.loose, m.Tree.begin())
+	m.Start = &Strand{Before: 1}
+	m.Current().task(m.then(m.Start), f, &m.loose)
 }
+
+var record func(m *Meter, workers int, f func())
+
+// Provide says how Record is done. Package core does so when it is initialised: what
+// records a program is above this package, and what asks for it beside core.
+func Provide(how func(m *Meter, workers int, f func())) bool {
+	record = how
+	return true
+}
+
+// Record runs f by m as core.Measure does, told of so many workers.
+func Record(m *Meter, workers int, f func()) { record(m, workers, f) }

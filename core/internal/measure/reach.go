@@ -1,17 +1,13 @@
 package measure
 
-import "github.com/seed1237c087/manta/internal/seam"
-
-// A Reach is how far tasks have come for which somebody waits; nil measures
-// nothing. Its methods may be called by any goroutine.
+// A Reach is what somebody waits for: how far its tasks have come, and their last
+// strands; nil measures nothing. Its methods may be called by any goroutine.
 type Reach struct {
 	meter  *Meter
 	opened Point
-	outer  *Reach // which reaches as far as this one; nil: none
-	mu     seam.Mutex
-	far    Point   // guarded by mu
-	group  *Group  // of the tasks, if a Tree records them
-	bundle *Bundle // which the tasks are part of that nobody knows the spawn of; nil: none
+	outer  *Reach    // which reaches as far as this one; nil: none
+	far    Point     // guarded by the meter's mu
+	ends   []*Strand // guarded by the meter's mu
 }
 
 // Open returns one that begins where c is, nil if c is.
@@ -19,44 +15,28 @@ func (c *Clock) Open() *Reach {
 	if c == nil {
 		return nil
 	}
-	at := c.cut()
-	return &Reach{meter: c.meter, opened: at, far: at, group: c.meter.Tree.group()}
+	c.cut()
+	defer c.resume()
+	at := c.here().at
+	return &Reach{meter: c.meter, opened: at, far: at}
 }
 
-// Within returns one that lies within x, for a task that the goroutine of c, which
-// may be nil, spawns now.
-func (x *Reach) Within(c *Clock) *Reach {
+// Within returns one that lies within x.
+func (x *Reach) Within() *Reach {
 	if x == nil {
 		return nil
 	}
-	at := x.from(c)
-	within := &Reach{meter: x.meter, opened: at, far: at, outer: x, group: x.meter.Tree.group()}
-	within.bundle = within.spawns(c)
-	return within
+	return &Reach{meter: x.meter, opened: x.opened, outer: x}
 }
 
-// Far returns the end of the task that has come furthest.
-func (x *Reach) Far() Point {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	return x.far
-}
-
-func (x *Reach) extend(p Point) {
+// ended notes that a task has ended with the strand s. mu is held.
+func (x *Reach) ended(s *Strand) {
+	if x.meter.Limit > 0 {
+		x.ends = append(x.ends, s)
+	}
 	for ; x != nil; x = x.outer {
-		x.mu.Lock()
-		x.far = x.far.max(p)
-		x.mu.Unlock()
+		x.far = x.far.max(s.at)
 	}
-}
-
-// from is where a task begins that is spawned now. What a goroutine spawns that
-// is not measured may have begun as early as x was opened.
-func (x *Reach) from(c *Clock) Point {
-	if c == nil {
-		return x.opened
-	}
-	return c.cut()
 }
 
 // Task returns a function that runs f as a task that the goroutine of c, which may
@@ -65,17 +45,34 @@ func (x *Reach) Task(c *Clock, f func()) func() {
 	if x == nil {
 		return f
 	}
-	run := x.Tasks(c)
+	run := x.Tasks(c, 1)
 	return func() { run(f) }
 }
 
-// Tasks is Task for several functions. Where nothing is measured it returns nil.
-func (x *Reach) Tasks(c *Clock) func(f func()) {
+// Tasks is Task for n functions. Where nothing is measured it returns nil. What a goroutine
+// spawns that is not measured may have begun as early as x was opened.
+func (x *Reach) Tasks(c *Clock, n int) func(f func()) {
 	if x == nil {
 		return nil
 	}
-	from := x.from(c)
-	bundle := x.spawns(c)
-	from.Burdened += x.meter.Burden
-	return func(f func()) { x.meter.Current().task(from, f, x, x.meter.Tree.add(bundle)) }
+	m := x.meter
+	var tasks []*Strand
+	if c == nil {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		tasks = m.begin(m.Start, x.opened, n, true)
+	} else {
+		c.cut()
+		defer c.resume()
+		s := c.here()
+		tasks = m.begin(s, s.at, n, true)
+		c.strand = m.then(s)
+	}
+	return func(f func()) {
+		m.mu.Lock()
+		first := tasks[0]
+		tasks = tasks[1:]
+		m.mu.Unlock()
+		m.Current().task(first, f, x)
+	}
 }

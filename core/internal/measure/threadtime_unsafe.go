@@ -10,13 +10,10 @@ import (
 	"unsafe"
 )
 
-// This file imports unsafe to hand a pointer to the kernel, as package
-// golang.org/x/sys does, of which this module makes no use. The pointer is to a
-// variable that outlives the call, and is converted in the call's argument list, as
-// rule 4 of package unsafe has it. syscall.Timespec is what the system call writes:
-// it is declared so for each architecture. Nothing else reads a thread's time:
-// syscall.Getrusage knows it to the last tick of the kernel's clock only, which may
-// be milliseconds ago.
+// This file imports unsafe to hand a pointer to the kernel, as golang.org/x/sys does: to a variable that
+// outlives the call, converted in the call's argument list (rule 4 of package unsafe). syscall.Timespec is
+// what the call writes. Nothing else reads a thread's time: syscall.Getrusage knows it to the last tick of
+// the kernel's clock only.
 
 // ThreadTime returns a function that reads how many nanoseconds the calling thread
 // has run, nil if the kernel does not count them as they pass.
