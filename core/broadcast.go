@@ -48,7 +48,7 @@ func (s *scope) broadcast(f func(BroadcastContext)) {
 // index of the worker. A worker runs f after what it has spawned itself and
 // before it steals.
 //
-// Every worker runs f even where one panics; then the first panic in time
+// Every worker runs f even if one panics; then the first panic in time
 // surfaces as a *PanicError. A worker that is blocked keeps Broadcast waiting:
 // no lock that tasks of the pool take may be held across it. Broadcast panics
 // if f is nil.

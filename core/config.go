@@ -24,7 +24,7 @@ type Config struct {
 	// metrics, see [PoolTotals].
 	Name string
 	// Workers is the number of workers, at most MaxWorkers. 0 stands for the
-	// value of the environment variable PAR_NUM_WORKERS where that is set, and
+	// value of the environment variable PAR_NUM_WORKERS if that is set, and
 	// otherwise for runtime.GOMAXPROCS(0). A negative number is an error, and
 	// so is a value of the variable that is no positive number.
 	Workers int
@@ -81,7 +81,7 @@ func (c Config) resolve() (registry.Config, error) {
 	}, nil
 }
 
-// defaultWorkers is the number of workers where the program names none.
+// defaultWorkers is the number of workers if the program names none.
 func defaultWorkers() (int, error) {
 	s, ok := os.LookupEnv(envWorkers)
 	if !ok || s == "" {

@@ -18,7 +18,7 @@ var (
 var errDefaultInUse = errors.New("core: InitDefaultPool: the default pool is in use already")
 
 // DefaultPool returns the pool for callers outside all pools, and starts it
-// where that has not happened yet: with as many workers as PAR_NUM_WORKERS says,
+// if that has not happened yet: with as many workers as PAR_NUM_WORKERS says,
 // or else GOMAXPROCS. In that second case it follows GOMAXPROCS, which Go
 // itself changes with a container's limits: when it finds the value changed, the
 // pool goes on with as many workers; tasks that are under way keep those that
@@ -53,9 +53,9 @@ func start() *pool {
 	return p
 }
 
-// InitDefaultPool starts the default pool as c says. It is an error where
+// InitDefaultPool starts the default pool as c says. It is an error if
 // that pool was started before, by this function or by a call that needed it,
-// and where c is out of range.
+// and if c is out of range.
 func InitDefaultPool(c Config) error {
 	_, err := startDefault(c, errDefaultInUse)
 	return err

@@ -9,7 +9,7 @@ import (
 // Install runs f on a worker of the pool and returns when f has ended. The
 // functions of this package, called in f, use this pool. At work in the pool
 // already, Install is a plain call of f. From elsewhere it costs a hand-over to
-// a worker and back: some microseconds where workers must be woken.
+// a worker and back: some microseconds if workers must be woken.
 //
 // A panic of f surfaces as a *PanicError; a runtime.Goexit in f ends the
 // caller's goroutine. A caller that is a worker of another pool lends that

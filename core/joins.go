@@ -61,6 +61,6 @@ type weighing struct {
 type Context struct{ migrated bool }
 
 // Migrated reports whether the task runs elsewhere than its join was called:
-// it was stolen, or the join came from outside the pool. It never has where
+// it was stolen, or the join came from outside the pool. It never has if
 // the caller's own goroutine runs the task.
 func (c Context) Migrated() bool { return c.migrated }

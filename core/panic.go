@@ -39,7 +39,7 @@ func (e *PanicError) Error() string {
 	return fmt.Sprintf("task panicked: %v\n\ntask's stack:\n%s", e.Value, e.Stack)
 }
 
-// Unwrap returns the panic's value where that is an error, otherwise nil.
+// Unwrap returns the panic's value if that is an error, otherwise nil.
 func (e *PanicError) Unwrap() error {
 	if e == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// ErrClosed is what the methods of a pool return, or panic with where they
+// ErrClosed is what the methods of a pool return, or panic with if they
 // return no error, once the pool was closed.
 var ErrClosed = registry.ErrClosed
 

@@ -56,7 +56,7 @@ func protect[A, R any](c *Rec[A, R], a A) R {
 
 // Fork runs f(x) and f(y), where f is the function given to [Recurse], maybe in
 // parallel, and returns both results when both are done. The caller's goroutine
-// runs f(x), and f(y) too where nobody has taken it. It allocates nothing.
+// runs f(x), and f(y) too if nobody has taken it. It allocates nothing.
 func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	if inv.Enabled {
 		c.check()

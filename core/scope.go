@@ -27,8 +27,7 @@ func InScope(f func(*Scope)) {
 	asGuest(f, openScope)
 }
 
-// InPlaceScope is [InScope]: f runs on the calling goroutine there too. It
-// differs as a method of a pool that the caller is outside of.
+// InPlaceScope is the same as [InScope]. [Pool.InPlaceScope] differs from [Pool.InScope].
 func InPlaceScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: InPlaceScope: nil function")

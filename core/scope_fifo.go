@@ -7,7 +7,7 @@ import (
 
 // InScopeFIFO is [InScope] with another order: each worker runs the tasks that
 // it spawned itself first in, first out (RFC 1, "per-thread FIFO"), which is
-// breadth first where tasks spawn tasks. A task costs a little more than in a
+// breadth first if tasks spawn tasks. A task costs a little more than in a
 // Scope, since it goes through a queue beside the deque.
 func InScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
@@ -20,8 +20,8 @@ func InScopeFIFO(f func(*ScopeFIFO)) {
 	asGuest(f, inScopeFIFO)
 }
 
-// InPlaceScopeFIFO is [InScopeFIFO]: f runs on the calling goroutine there too.
-// It differs as a method of a pool that the caller is outside of.
+// InPlaceScopeFIFO is the same as [InScopeFIFO]. [Pool.InPlaceScopeFIFO] differs from
+// [Pool.InScopeFIFO].
 func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: InPlaceScopeFIFO: nil function")

@@ -72,18 +72,17 @@ func CurrentContext() (ctx context.Context, tied bool) {
 	return context.Background(), false
 }
 
-// Checkpoint does nothing as long as the context that the calling task is tied to
-// is not done, nor where there is none. Once it is done, Checkpoint does not return:
-// it unwinds the task, as a panic does, up to the [WithContext] that has tied it,
-// through joins and whatever else waits, and deferred functions run. It is for a long
-// task of joins of one's own, to be called every some microseconds.
+// Checkpoint does nothing if the calling task is tied to no context, or to one that is
+// not done. Once it is done, Checkpoint does not return: it unwinds the task, as a panic
+// does, up to the [WithContext] that has tied it, through joins and whatever else waits,
+// and deferred functions run. Call it every few microseconds in a long task of your own.
 //
-// The panic's value is a *PanicError that wraps the cause: errors.Is finds it. A
-// function that recovers it should let it pass on, though WithContext returns the
-// cause either way. It surfaces as a panic in who waits for a [Future] from outside
-// of the WithContext that it is tied to.
+// The panic's value is a *PanicError that wraps the cause: errors.Is finds it. A function
+// that recovers it should let it pass on, though WithContext returns the cause either
+// way. If a [Future] is tied to a WithContext, whoever waits for it from outside of that
+// gets the panic.
 //
-// It costs one load where no WithContext is under way.
+// It costs one load if no WithContext is under way.
 func Checkpoint() {
 	if b := registry.ContextBond(registry.CurrentBond()); b != nil && b.Broken() {
 		b.Stop()

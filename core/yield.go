@@ -68,7 +68,7 @@ func yield(r *registry.Runner, run func() bool) YieldResult {
 // It costs half a microsecond or somewhat more (BenchmarkBlocking). How many callers are in
 // Blocking at once is bounded by nothing but the number of tasks; a pipeline's Limit bounds it.
 //
-// Inside f, and after it where the stand-in is in the middle of a task, the
+// Inside f, and after it if the stand-in is in the middle of a task, the
 // caller carries no worker. Elsewhere than in a pool Blocking is a plain call.
 // It panics if f is nil; a panic of f passes through.
 func Blocking(f func()) {

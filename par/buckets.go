@@ -6,10 +6,10 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// Buckets returns the elements of it sorted by bucket, of which there are so many, and where each
-// bucket begins: those of bucket b are xs[starts[b]:starts[b+1]], in their order, and
-// len(starts) is buckets+1. It is a counting sort: bucket is called once for each element, in
-// parallel, and nothing is compared.
+// Buckets returns the elements of it sorted by the number that bucket returns for them, from 0 to
+// buckets-1, and where each number begins: the elements of b are xs[starts[b]:starts[b+1]], in
+// their order, and len(starts) is buckets+1. It is a counting sort: bucket is called once for
+// each element, in parallel, and nothing is compared.
 //
 // Buckets panics before any work if buckets is negative or more than memory can hold, or bucket is
 // nil. It panics at the element for which bucket returns less than 0 or not less than buckets.

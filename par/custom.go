@@ -15,7 +15,8 @@ func Custom[T any](n iter.Node) Iter[T] {
 // Node returns the pipeline without its type, to put a stage behind it.
 func (it Iter[T]) Node() iter.Node { return source(it).Of(of[T]()) }
 
-// BlockOf returns what a loop of package iter describes blocks of T with.
+// BlockOf returns a block that stands for the type T. A loop of package iter says by it
+// what it reads and writes.
 func BlockOf[T any]() iter.Block { return of[T]() }
 
 // Elements returns the elements of a block, which must be of type T; ok is false if b is

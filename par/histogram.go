@@ -6,12 +6,11 @@ import (
 	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
-// Histogram returns for each of so many buckets how many elements bucket puts into it. It
-// panics before any work if buckets is negative or more than memory can hold, or bucket is
-// nil. It panics at the element for which bucket returns less than 0 or not less than
-// buckets, as bucket itself would: every element is counted, or the caller learns of it.
-// bucket is called once for each element. The counts of each worker take as much memory as
-// the result. If that is sixteen megabytes or more and there are at most twice as many elements as
+// Histogram returns a slice whose element b says for how many elements of it bucket returns b, for
+// each b from 0 to buckets-1. If bucket returns another number, Histogram panics at that element.
+// It panics before any work if buckets is negative or more than memory can hold, or bucket is nil.
+// bucket is called once for each element. The counts of each worker take as much memory as the
+// result. If that is sixteen megabytes or more and there are at most twice as many elements as
 // buckets, workers have no counts, but some 4 to 8 bytes for each element.
 func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 	ledger.CheckBuckets("Histogram", buckets, bucket == nil)

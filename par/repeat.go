@@ -15,8 +15,8 @@ import (
 // that must come to the end go on until the context of a [Do] is done. See [RepeatN].
 func Repeat[T any](v T) Iter[T] { return repeat(v, math.MaxInt) }
 
-// RepeatN returns a pipeline over n times v; the length is known. The elements are copies:
-// what v points to they share. RepeatN panics if n is negative.
+// RepeatN returns a pipeline over n times v; the length is known. The elements are copies
+// of v, which share what v points to. RepeatN panics if n is negative.
 func RepeatN[T any](v T, n int) Iter[T] {
 	check.Count("RepeatN", "n", n)
 	return repeat(v, n)

@@ -20,8 +20,8 @@ func Scan[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 	return scan(it, init, op, true)
 }
 
-// ScanExclusive is [Scan] whose element at position i is without xi: init op x0 op ... op
-// x(i-1), and init for the first. It panics if op is nil.
+// ScanExclusive is [Scan] of what comes before each element: at position i it has init op
+// x0 op ... op x(i-1), and at position 0 init. It panics if op is nil.
 func ScanExclusive[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 	check.Func("ScanExclusive", op == nil)
 	return scan(it, init, op, false)

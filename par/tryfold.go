@@ -16,9 +16,8 @@ import (
 // out to have no elements, behind Filter for example.
 //
 // If a call returns an error, TryFold returns no slice and that error: of several the one
-// at the lowest position, whatever ran first, as long as whether f fails for an element
-// does not depend on where its stretch began; see [Iter.TryForEach]. TryFold panics if a
-// function is nil.
+// at the lowest position, whatever ran first, if f fails for an element in whatever
+// stretch that is; see [Iter.TryForEach]. TryFold panics if a function is nil.
 func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
 	check.Func("TryFold", identity == nil)
 	out, p, err := gatherTry(it.Node(), f, run.Gatherer{Kind: describe.TryFold, Out: of[A](), PerPiece: true, Loop: func(s *iter.Step) {

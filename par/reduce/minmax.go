@@ -7,9 +7,9 @@ import (
 	"github.com/seed1237c087/manta/par/reduce/internal/lanes"
 )
 
-// Min returns the smaller of two on T, and the first where they are equal. Floats compare as in [cmp.Compare]: a NaN
+// Min returns the smaller of two on T, and the first if they are equal. Floats compare as in [cmp.Compare]: a NaN
 // stands below everything else and equals other NaNs, and -0 equals 0. So the minimum of floats is their first NaN,
-// where there is one.
+// if there is one.
 func Min[T cmp.Ordered]() Semigroup[T] {
 	return *pickSemigroup[T](&minima)
 }
@@ -19,8 +19,8 @@ func MinOf[T any]() (s Semigroup[T], ok bool) {
 	return copySemigroup(pickSemigroup[T](&minima))
 }
 
-// Max returns the larger of two on T, and the last where they are equal. Floats compare as in [cmp.Compare]: a NaN
-// stands below everything else and equals other NaNs, and -0 equals 0. So the maximum of floats is a NaN only where all
+// Max returns the larger of two on T, and the last if they are equal. Floats compare as in [cmp.Compare]: a NaN
+// stands below everything else and equals other NaNs, and -0 equals 0. So the maximum of floats is a NaN only if all
 // of them are.
 func Max[T cmp.Ordered]() Semigroup[T] {
 	return *pickSemigroup[T](&maxima)

@@ -26,7 +26,7 @@ type Monoid[T any] struct {
 	Op func(a, b T) T
 	// Fold reduces seg, which is not empty, to the value of the pairwise tree over it (see the package comment): the
 	// same bits for the same elements, whatever their address, and the bits of Op applied along the tree. It only reads
-	// seg and panics with an index out of range where seg is empty.
+	// seg and panics with an index out of range if seg is empty.
 	Fold func(seg []T) T
 	// Name is the operation's name, as in "Sum", for messages.
 	Name string
@@ -38,7 +38,7 @@ type Semigroup[T any] struct {
 	// Op combines two neighbours; a stands before b in the input, which decides between equal ones.
 	Op func(a, b T) T
 	// Fold reduces seg, which is not empty, to the value of the pairwise tree over it. It only reads seg and panics
-	// with an index out of range where seg is empty.
+	// with an index out of range if seg is empty.
 	Fold func(seg []T) T
 	// Name is the operation's name, as in "Min", for messages.
 	Name string

@@ -4,7 +4,7 @@ import "reflect"
 
 // Product returns multiplication on T, with identity 1. Integers wrap around. Floats and complex numbers are multiplied
 // along the pairwise tree, so their product has the same bits whenever the elements stand in the same order; a product
-// of large and small factors may overflow or vanish half-way where a loop's would not, and the other way about.
+// of large and small factors may overflow or vanish half-way if a loop's would not, and the other way about.
 func Product[T Number]() Monoid[T] {
 	return *pickMonoid[T](&products)
 }

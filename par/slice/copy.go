@@ -1,7 +1,7 @@
 package slice
 
 // Copy copies src to dst, as many elements as the shorter one has, and returns how many. The two may overlap, as for the
-// built-in copy, which it calls where they do and where a second worker would not pay.
+// built-in copy, which it calls if they do and if a second worker would not pay.
 func Copy[T any](dst, src []T) int {
 	n := min(len(dst), len(src))
 	if n < 2*moveGrain || overlap(dst[:n], src[:n]) {

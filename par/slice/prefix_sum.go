@@ -14,7 +14,7 @@ const sumGrain = 1 << 17
 // overlap it. [PrefixSumExclusive] leaves out xs[i].
 //
 // Integers wrap around. Sums of floats are bracketed by len(xs) alone, so they have the same bits on every run and with
-// any number of workers. It stays on the calling goroutine where another would not pay. PrefixSum panics if dst
+// any number of workers. It stays on the calling goroutine if another would not pay. PrefixSum panics if dst
 // is shorter than xs or overlaps it otherwise.
 func PrefixSum[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSum", dst, xs)

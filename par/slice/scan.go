@@ -17,7 +17,7 @@ const (
 	scanSegments = 8       // of a scan whose brackets can be seen in the result
 )
 
-// ScanInto sets dst[i] to xs[0] op ... op xs[i] for every i, and returns the last of these, the zero value where xs is
+// ScanInto sets dst[i] to xs[0] op ... op xs[i] for every i, and returns the last of these, the zero value if xs is
 // empty. dst may be xs, or must not overlap it. See [ScanExclusiveInto] for what leaves out xs[i].
 //
 // op must be associative; it need not be commutative. Where T holds floats, whose operations are associative but nearly,

@@ -13,7 +13,7 @@ const (
 )
 
 // BinarySearchAll returns for every target the first position of xs, which must be sorted in ascending order as determined
-// by cmp, whose element is not less than the target: len(xs) where there is none. The result has the length of targets
+// by cmp, whose element is not less than the target: len(xs) if there is none. The result has the length of targets
 // and is not nil. A panic of cmp surfaces as a *core.PanicError, of several the one at the lowest position of targets.
 // BinarySearchAll panics if cmp is nil.
 func BinarySearchAll[T any](xs, targets []T, cmp func(a, b T) int) []int {

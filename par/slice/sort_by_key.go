@@ -10,7 +10,7 @@ import (
 
 // SortByKey sorts xs by key(x) in ascending order, stably: elements of equal keys stay in their order. key must return
 // the same for the same element every time; if it does not, the order is unspecified, and nothing else. It is called
-// several times for each element, maybe at the same time as for others; where it is expensive, use [SortByCachedKey].
+// several times for each element, maybe at the same time as for others; if it is expensive, use [SortByCachedKey].
 //
 // Keys that are integers or floats are sorted by a radix sort, in time proportional to len(xs); others, such as strings, by
 // comparison. It takes a scratch of len(xs) elements and 2 bytes more for each, and some hundred kilobytes for each

@@ -33,7 +33,7 @@ func sortBy[T any](xs []T, stable bool, o order[T]) {
 // equal elements in their order. So there is one result, whatever number of workers had a share in it.
 //
 // cmp is called at most as often as log2(len(xs)) and a little for each element (BenchmarkSortFunc), maybe several at
-// the same time. Sorting takes a scratch of len(xs) elements, and 1 byte more for each where it goes parallel. What is
+// the same time. Sorting takes a scratch of len(xs) elements, and 1 byte more for each if it goes parallel. What is
 // sorted already, or strictly reversed, takes one pass.
 //
 // A panic of cmp surfaces as a *core.PanicError and leaves xs a permutation of what it was. So does a cmp that is
