@@ -2,26 +2,9 @@ package howto_test
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/seed1237c087/manta/par"
 )
-
-func Example_outer() {
-	points := []float64{1, 4, 9, 2}
-	nearest := make([]float64, len(points))
-	par.For(len(points), func(i int) {
-		nearest[i] = math.Inf(1)
-		for j, p := range points {
-			if j != i {
-				nearest[i] = min(nearest[i], math.Abs(p-points[i]))
-			}
-		}
-	})
-	fmt.Println(nearest)
-	// Output:
-	// [1 2 5 1]
-}
 
 func Example_pairs() {
 	points := []int{1, 4, 9, 2, 8}
