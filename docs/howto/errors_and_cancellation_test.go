@@ -51,15 +51,11 @@ func Example_allErrors() {
 		Name string
 		Err  error
 	}
-	size := func(name string) (int, error) {
-		if strings.HasSuffix(name, "/") {
-			return 0, errors.New("is a directory")
-		}
-		return len(name), nil
-	}
 	sizes, failed := par.PartitionMap(par.Slice([]string{"a.txt", "b/", "cc.txt"}), func(name string) (int, failure, bool) {
-		n, err := size(name)
-		return n, failure{name, err}, err == nil
+		if strings.HasSuffix(name, "/") {
+			return 0, failure{name, errors.New("is a directory")}, false
+		}
+		return len(name), failure{}, true
 	})
 	fmt.Println(sizes, failed)
 	// Output:
