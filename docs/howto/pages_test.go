@@ -22,9 +22,12 @@ const longestPage = 170 // lines
 
 // A block is what stands between two fences of a page.
 type block struct {
-	kind string // behind the first fence
-	text string
+	kind   string // behind the first fence
+	text   string
+	output string // what stands behind arrows
 }
+
+const arrow = " // => " // before what a line of code prints
 
 // A page is a file of this folder.
 type page struct {
@@ -52,7 +55,13 @@ func pages(t *testing.T) (all []page) {
 				open = true
 				p.blocks = append(p.blocks, block{kind: kind})
 			case open:
-				p.blocks[len(p.blocks)-1].text += line
+				b := &p.blocks[len(p.blocks)-1]
+				code, output, shown := strings.Cut(line, arrow)
+				if shown && b.kind == "go" {
+					b.output += output
+					line = code + "\n"
+				}
+				b.text += line
 			default:
 				p.prose += line
 			}
@@ -91,15 +100,19 @@ func normal(text string) string {
 	return b.String()
 }
 
-// TestPagesShowWhatRuns: code of a page is in its program, and a text behind code is its output.
+// TestPagesShowWhatRuns: code of a page is in its program, and a text behind code, or what stands behind arrows in it, is its output.
 func TestPagesShowWhatRuns(t *testing.T) {
 	for _, p := range pages(t) {
 		for i, b := range p.blocks {
 			switch b.kind {
 			case "go":
-				code := normal(b.text)
+				code, output := normal(b.text), b.output
 				if i+1 < len(p.blocks) && p.blocks[i+1].kind == "text" {
-					for line := range strings.Lines("Output:\n" + p.blocks[i+1].text) {
+					require.Empty(t, output, "%s shows output in two ways", p.path)
+					output = p.blocks[i+1].text
+				}
+				if output != "" {
+					for line := range strings.Lines("Output:\n" + output) {
 						code += strings.TrimSpace("// "+line) + "\n"
 					}
 					code += "}\n"
@@ -123,7 +136,7 @@ func TestPagesShowAllPrograms(t *testing.T) {
 		programs++
 		var shown []string
 		for _, b := range p.blocks {
-			shown = append(shown, normal(b.text))
+			shown = append(shown, normal(b.text), normal(b.output))
 		}
 		name := programOf(p.path)
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
