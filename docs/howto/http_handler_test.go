@@ -8,6 +8,9 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
@@ -35,21 +38,21 @@ func sum(w http.ResponseWriter, r *http.Request) {
 
 func parse(line string) (float64, error) { return strconv.ParseFloat(strings.TrimSpace(line), 64) }
 
-func Example_handler() {
-	post := func(ctx context.Context, body string) {
-		w := httptest.NewRecorder()
-		sum(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/", strings.NewReader(body)))
-		fmt.Print(w.Code, " ", w.Body)
-	}
-	post(context.Background(), "1\n2.5\n")
-	post(context.Background(), "1\ntwo\n")
-	gone, cancel := context.WithCancel(context.Background())
+func TestHandler(t *testing.T) {
+	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	post(gone, "1\n2.5\n")
-	// Output:
-	// 200 3.5
-	// 400 line 2: strconv.ParseFloat: parsing "two": invalid syntax
-	// 503 context canceled
+	for _, c := range []struct {
+		ctx        context.Context
+		body, want string
+	}{
+		{t.Context(), "1\n2.5\n", "200 3.5\n"},
+		{t.Context(), "1\ntwo\n", "400 line 2: strconv.ParseFloat: parsing \"two\": invalid syntax\n"},
+		{gone, "1\n2.5\n", "503 context canceled\n"},
+	} {
+		w := httptest.NewRecorder()
+		sum(w, httptest.NewRequestWithContext(c.ctx, http.MethodPost, "/", strings.NewReader(c.body)))
+		require.Equal(t, c.want, fmt.Sprint(w.Code, " ", w.Body))
+	}
 }
 
 func Example_pool() {
