@@ -9,9 +9,9 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// StatePool lends values of type T to tasks, each to one task at a time, and makes
-// few: for each pool at most as many as workers, and one. They are scratch memory, a cache,
-// or partial results, which [StatePool.All] gives when all tasks have ended. A task for which
+// StatePool lends values of type T to tasks, each to one task at a time, and makes few: for
+// each pool at most one more than there are workers. They are scratch memory, a cache, or
+// partial results, which [StatePool.All] gives when all tasks have ended. A task for which
 // there is no value waits until another gives one back.
 //
 // There are more values only for tasks that wait while they have one: by this package,

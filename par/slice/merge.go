@@ -18,7 +18,7 @@ const mergeKey = 0x6d657267
 // it filled. It is stable: of equal elements those of a come first, and each slice's own stay in their order. dst must
 // not overlap a or b.
 //
-// Where a or b is not sorted, or cmp is inconsistent, dst holds their elements in an unspecified order, each once. A
+// If a or b is not sorted, or cmp is inconsistent, dst holds their elements in an unspecified order, each once. A
 // panic of cmp surfaces as a *core.PanicError; what dst holds then is unspecified. Merge panics if cmp is nil, and if
 // dst is too short or overlaps a or b.
 func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {

@@ -26,7 +26,7 @@ const (
 //
 // Source: C. A. R. Hoare, "Algorithm 65: find", Communications of the ACM 4(7), 1961, with pivots to both sides of
 // position n as in R. W. Floyd and R. L. Rivest, "Algorithm 489: SELECT", Communications of the ACM 18(3), 1975, and the
-// parallel partition of [Partition]. Where a sample leads to bad pivots, the next one is the median of medians of M. Blum,
+// parallel partition of [Partition]. If a sample leads to bad pivots, the next one is the median of medians of M. Blum,
 // R. W. Floyd, V. Pratt, R. L. Rivest and R. E. Tarjan, "Time bounds for selection", Journal of Computer and System
 // Sciences 7(4), 1973.
 func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {

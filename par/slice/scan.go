@@ -20,7 +20,7 @@ const (
 // ScanInto sets dst[i] to xs[0] op ... op xs[i] for every i, and returns the last of these, the zero value if xs is
 // empty. dst may be xs, or must not overlap it. See [ScanExclusiveInto] for what leaves out xs[i].
 //
-// op must be associative; it need not be commutative. Where T holds floats, whose operations are associative but nearly,
+// op must be associative; it need not be commutative. If T holds floats, whose operations are nearly associative,
 // the brackets depend on len(xs) alone, so the result has the same bits on every run and with any number of workers; with
 // one worker such a scan calls op almost twice for each element. All others call it once there, and with more workers
 // as often as pays: a scan looks at everything twice to go parallel.

@@ -16,9 +16,9 @@ const (
 )
 
 // TopK returns the k largest elements of xs as determined by cmp, the largest first, and of equal ones those that come
-// first in xs, in their order. Where xs has fewer it returns all. The result is not nil.
+// first in xs, in their order. If xs has fewer it returns all. The result is not nil.
 //
-// Where k is small next to len(xs), cmp is called little more than once for each element. It takes a scratch of some
+// If k is small next to len(xs), cmp is called little more than once for each element. It takes a scratch of some
 // times k elements for each worker, at most twice len(xs). A panic of cmp surfaces as a *core.PanicError. TopK panics if
 // cmp is nil or k is negative.
 func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
