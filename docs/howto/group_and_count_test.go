@@ -16,7 +16,7 @@ func Example_count() {
 	top := par.TopK(counted, 3, func(a, b par.Pair[string, int]) int {
 		return cmp.Compare(a.Second, b.Second)
 	})
-	fmt.Println(top) // of equal ones the first
+	fmt.Println(top)
 	// Output:
 	// map[and:2 bird:1 cat:1 dog:1 the:3]
 	// [{the 3} {and 2} {cat 1}]
@@ -36,7 +36,7 @@ func Example_group() {
 
 	ms := func(v visit) int { return v.ms }
 	add := func(a, b int) int { return a + b }
-	fmt.Println(par.ReduceBy(par.Slice(visits), path, ms, add)) // a number for each path
+	fmt.Println(par.ReduceBy(par.Slice(visits), path, ms, add))
 
 	fmt.Println(par.Histogram(par.Slice(visits), 3, func(v visit) int { return v.ms / 40 }))
 	// Output:

@@ -68,7 +68,7 @@ func Example_pool() {
 		return total, err
 	}
 	fmt.Println(answer(context.Background()))
-	fmt.Println(pool.Close()) // behind http.Server.Shutdown
+	fmt.Println(pool.Close())
 	// Output:
 	// 499500 <nil>
 	// <nil>

@@ -16,7 +16,7 @@ func Example_pairs() {
 		}
 		return pairs
 	})
-	fmt.Println(near.Collect()) // in the order of the loops
+	fmt.Println(near.Collect())
 	// Output:
 	// [[1 2] [4 2] [9 8]]
 }

@@ -55,7 +55,7 @@ func Example_quickComparison() {
 
 func Example_some() {
 	xs := par.Generate(1000, func(i int) int { return i * 37 % 1000 }).Collect()
-	fmt.Println(par.TopK(par.Slice(xs), 3, cmp.Compare[int])) // the largest first
+	fmt.Println(par.TopK(par.Slice(xs), 3, cmp.Compare[int]))
 	fmt.Println(par.Quantiles(par.Slice(xs), 0.25, 0.5))
 
 	median := slice.NthElement(xs, len(xs)/2, cmp.Compare[int]) // in place, in linear time

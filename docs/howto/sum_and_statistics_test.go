@@ -15,9 +15,9 @@ func Example_stats() {
 	s := par.Stats(ms) // count, mean, variance, minimum and maximum in one pass
 	fmt.Printf("%d: mean %.1f, deviation %.2f, from %.1f to %.1f\n", s.Count, s.Mean, math.Sqrt(s.Variance), s.Min, s.Max)
 
-	fmt.Println(par.Quantiles(ms, 0.5, 0.99)) // the median and the 99th percentile
-	lo, hi, ok := par.MinMax(ms)
-	fmt.Println(lo, hi, ok) // ok is false if there are no elements
+	fmt.Println(par.Quantiles(ms, 0.5, 0.99))
+	lo, hi, ok := par.MinMax(ms) // ok is false if there are no elements
+	fmt.Println(lo, hi, ok)
 	// Output:
 	// 5000
 	// 1000: mean 5.0, deviation 2.87, from 0.5 to 9.5
