@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	nthSort  = 64      // elements up to which sorting is quickest
+	nthSort  = 1 << 9  // elements up to which sorting is quickest
 	nthGroup = 5       // elements of which one median is taken; see sureBracket
 	nthGrain = 1 << 11 // groups worth a task
 	// nthRounds is how many times all elements may be looked at, in all rounds together. With a consistent cmp 20 will do:
@@ -59,7 +59,7 @@ func selectNth[T any](part, scratch []T, at int, cmp func(a, b T) int, budget *i
 		}
 		sure = !sure && len(part) > before/4*3
 	}
-	sortStable(part, order[T]{cmp: cmp})
+	sortBy(part, false, order[T]{cmp: cmp})
 }
 
 // narrowTo cuts part by low and high, of which high is not below low, and returns what has the element of position at,
