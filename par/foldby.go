@@ -40,7 +40,7 @@ func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A
 func foldedBy[T any, K comparable, A any](n iter.Node, kind iter.Kind, code uint64, key func(T) K, newA func() A, add func(acc A, x T) A,
 	merge func(a, b A) A, asks bykey.Asks,
 ) *bykey.Run[K, A, T] {
-	plan := bykey.Plan[K, A, T]{Part: bykey.Combining[K](merge), Single: bykey.Adding[K](newA, add), Asks: asks}
+	plan := bykey.Plan[K, A, T]{Part: bykey.Combining[K](merge), Single: bykey.Adding[K](newA, add), Op: merge, Asks: asks}
 	return keyed(n, endings.RunKey(n, kind, code), plan, key, func(b *endings.Kept, l *bykey.Lane[K, A, T], ids []uint32, xs []T) {
 		switch l.Mode {
 		case bykey.Direct:

@@ -30,9 +30,9 @@ func keyedInputs() map[string]func(x int) int {
 // TestReduceByOfLongInputs has windows, tables that get full, and values that are kept one by
 // one. Strings tell in which order they were put together.
 func TestReduceByOfLongInputs(t *testing.T) {
-	sizes := []int{3000, 70_000, 300_000}
+	sizes := []int{3000, 20_000, 70_000, 300_000}
 	if testing.Short() {
-		sizes = sizes[:2]
+		sizes = sizes[:3]
 	}
 	for _, n := range sizes {
 		for name, key := range keyedInputs() {
@@ -92,7 +92,13 @@ func TestStretchesOfLines(t *testing.T) {
 
 // TestReduceByOfLongInputsHasTheSameBits sums floats whose brackets show.
 func TestReduceByOfLongInputsHasTheSameBits(t *testing.T) {
-	n := 150_000
+	for _, n := range []int{500, 25_000, 150_000} {
+		sameBitsByKey(t, n)
+	}
+}
+
+func sameBitsByKey(t *testing.T, n int) {
+	t.Helper()
 	xs := floatsOf(n)
 	at := make([]int, n)
 	for i := range at {
@@ -111,7 +117,7 @@ func TestReduceByOfLongInputsHasTheSameBits(t *testing.T) {
 					first = got
 				}
 				if !maps.Equal(first, got) {
-					t.Fatalf("%s, %s, %d workers: (-first +then)\n%s", source, name, workers, diff(first, got))
+					t.Fatalf("%d of %s, %s, %d workers: (-first +then)\n%s", n, source, name, workers, diff(first, got))
 				}
 			}
 		}
@@ -212,4 +218,49 @@ func TestFieldsOfRandomTexts(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestReduceByPanicsAlike: of a panic of what combines values, of stretches or within one, it is the same whoever did them.
+func TestReduceByPanicsAlike(t *testing.T) {
+	type part struct{ first, last int }
+	for _, n := range []int{200, 3000, 20_000} {
+		for name, key := range keyedInputs() {
+			for _, bad := range []int{n / 7, n / 2, n - 20} {
+				op := func(a, b part) part {
+					if b.first >= bad {
+						panic(fmt.Sprint(a, b))
+					}
+					return part{a.first, b.last}
+				}
+				one := func(x int) part { return part{x, x} }
+				var first string
+				for i, workers := range poolSizes(1, 2, 5) {
+					it := Range(0, n).WithPool(pools[workers])
+					reduced := valueOf(recovered(func() { ReduceBy(it, key, one, op) }))
+					folded := valueOf(recovered(func() {
+						FoldBy(it, key, func() part { return part{-1, -1} }, func(acc part, x int) part {
+							if acc.first < 0 {
+								return one(x)
+							}
+							return op(acc, one(x))
+						}, op)
+					}))
+					if i == 0 {
+						first = reduced
+					}
+					if reduced != first || folded != first {
+						t.Fatalf("%d of %s, bad from %d, %d workers:\nReduceBy %v\nFoldBy %v\nbefore %v", n, name, bad, workers, reduced, folded, first)
+					}
+				}
+			}
+		}
+	}
+}
+
+// valueOf returns the value of what must be a *PanicError, or that there was none.
+func valueOf(v any) string {
+	if v == nil {
+		return "none"
+	}
+	return fmt.Sprint(v.(*PanicError).Value)
 }

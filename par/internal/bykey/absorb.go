@@ -158,12 +158,16 @@ func between[K comparable, V, I any](p *Run[K, V, I]) {
 	for i := range n {
 		l := p.Keeping.State(i).(*Lane[K, V, I])
 		elems += l.all
-		if pending += int(l.items); !p.loose && (n > 1 || p.stretched) {
-			pending += len(l.ids) // Otherwise they go on in the next window.
+		goesOn := n == 1 && (!p.stretched || leads(l)) // in the next window
+		if pending += int(l.items); !p.loose && !goesOn {
+			pending += len(l.ids)
 		}
 	}
-	// It must not depend on the workers when that is.
+	// It must not depend on the workers when that is, nor what comes of it.
 	decide := p.stretched && !p.decided && (p.Keeping.Windowed() || elems >= enoughRead)
+	if decide && p.fits {
+		p.decided, decide = true, false
+	}
 	if decide || pending >= min(max(absorbAt, 4*p.keys), absorbMost) {
 		absorb(p)
 	}

@@ -13,7 +13,7 @@ func Only[K comparable](asks Asks) Plan[K, None, None] {
 	asks.Exact, asks.Loose = true, true
 	asks.Once = !asks.Numbered
 	add := addNone[K]
-	return Plan[K, None, None]{add, add, asks}
+	return Plan[K, None, None]{Part: add, Single: add, Asks: asks}
 }
 
 // KeepOnly keeps the keys of a batch.
@@ -45,7 +45,7 @@ func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int
 func Counts[K comparable](asks Asks) Plan[K, int, int] {
 	asks.Exact, asks.Loose = true, true
 	add := addCounts[K]
-	return Plan[K, int, int]{add, add, asks}
+	return Plan[K, int, int]{Part: add, Single: add, Asks: asks}
 }
 
 // Count counts the elements of a batch.
@@ -85,7 +85,7 @@ func Lasts[K comparable, V any]() Plan[K, V, V] {
 			s.Values[id] = items[i].X
 		}
 	}
-	return Plan[K, V, V]{last, last, Asks{Exact: true}}
+	return Plan[K, V, V]{Part: last, Single: last, Asks: Asks{Exact: true}}
 }
 
 // Combining returns what combines values of shards with items by op.

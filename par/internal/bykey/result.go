@@ -2,6 +2,7 @@ package bykey
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
@@ -13,6 +14,10 @@ func sole[K comparable, V, I any](p *Run[K, V, I]) *Lane[K, V, I] {
 		return &p.first
 	case 1:
 		l := p.Keeping.State(0).(*Lane[K, V, I])
+		if leads(l) {
+			defer engine.Surface()
+			fold(l)
+		}
 		if !p.absorbed && l.items == 0 && l.Mode == Together && len(l.ids) == len(l.table.Keys) {
 			return l
 		}

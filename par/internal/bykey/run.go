@@ -30,6 +30,8 @@ type Plan[K comparable, V, I any] struct {
 	// may panic.
 	Part   func(s *Shard[K, V], ids []uint32, items []Item[K, V])
 	Single func(s *Shard[K, V], ids []uint32, items []Item[K, I])
+	// Op combines values of stretches, as Part does. Runs of which each participant is one stretch need none.
+	Op func(a, b V) V
 	Asks
 }
 
@@ -69,6 +71,7 @@ type progress struct {
 	even  int  // how many elements of a window a shard gets of a participant if all get as many; 0: nothing tells
 	bracketMode
 	short bool // the run, so that what it allocates counts
+	fits  bool // the table of a participant has room for a key of each element
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
 	// of a stretch differ. absorbing: a panic is one of an item; see absorb.
 	decided, apart, absorbing bool
@@ -157,7 +160,7 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 	p.Keeping.Lasts()
 	shards := fewShards
 	if most >= 0 {
-		p.short = most <= shortRun
+		p.short, p.fits = most <= shortRun, most <= fullTable
 		shards = min(most/shardKeys, mostShards)
 	}
 	p.turn = 0

@@ -26,8 +26,12 @@ func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint3
 
 // nextStretch begins the stretch to which element i of the batch belongs. So many are done: the ids of the others may change.
 func nextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) {
+	leads := leads(l)
+	if leads {
+		fold(l)
+	}
 	full := len(l.table.Keys) >= l.Run.full
-	if full || len(l.Values) >= longSpan {
+	if full || !leads && len(l.Values) >= longSpan {
 		flush(l)
 	}
 	if full {
@@ -62,16 +66,22 @@ func flush[K comparable, V, I any](l *Lane[K, V, I]) {
 		put(&l.parts, l.Run.shardOf(h), h|uint64(l.items), l.table.Keys[id]).X = l.Values[i]
 		l.items++
 	}
-	clear(l.Values)
-	l.base += uint32(len(l.Values))
-	l.ids, l.Values, l.mixed = l.ids[:0], l.Values[:0], false
+	shorten(l, 0)
+	l.mixed = false
+	if !l.Run.Once {
+		l.move(l.base)
+	}
+}
+
+// shorten leaves the first n values.
+func shorten[K comparable, V, I any](l *Lane[K, V, I], n int) {
+	clear(l.Values[n:])
+	l.base += uint32(len(l.Values) - n)
+	l.ids, l.Values = l.ids[:n], l.Values[:n]
 	if l.base >= math.MaxInt32 {
 		clear(l.at)
 		l.base = 0
 		l.move(0)
-	}
-	if !l.Run.Once {
-		l.move(l.base)
 	}
 }
 

@@ -1,0 +1,25 @@
+package bykey
+
+// leads reports whether l has done all elements from the first on, in stretches, and its values are all that there are of them. Then
+// those of a stretch need not become items: they are folded into what the stretches before have, as the shards would do it.
+func leads[K comparable, V, I any](l *Lane[K, V, I]) bool {
+	return l.Run.stretched && l.begun && l.pos == 0 && l.items == 0 && l.Mode == Together
+}
+
+// fold combines the values of the stretch at hand with those before it, which are one for each id, by id. Whoever leads folds.
+func fold[K comparable, V, I any](l *Lane[K, V, I]) {
+	n, op := int(l.stretch-l.base), l.Run.plan.Op
+	values, ids, to := l.Values, l.ids, n
+	l.Values, l.ids = values[:n], ids[:n] // If op panics, these are what comes before.
+	for i, id := range ids[n:] {
+		if int(id) < n {
+			values[id] = op(values[id], values[n+i])
+			continue
+		}
+		values[to], ids[to] = values[n+i], id // It is new, and such ids come in order.
+		to++
+	}
+	l.Values, l.ids = values, ids
+	shorten(l, to)
+	l.move(l.base + uint32(to))
+}
