@@ -163,11 +163,8 @@ func between[K comparable, V, I any](p *Run[K, V, I]) {
 			pending += len(l.ids)
 		}
 	}
-	// It must not depend on the workers when that is, nor what comes of it.
+	// It must not depend on the workers when that is.
 	decide := p.stretched && !p.decided && (p.Keeping.Windowed() || elems >= enoughRead)
-	if decide && p.fits {
-		p.decided, decide = true, false
-	}
 	if decide || pending >= min(max(absorbAt, 4*p.keys), absorbMost) {
 		absorb(p)
 	}

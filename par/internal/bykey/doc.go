@@ -3,9 +3,10 @@
 // A participant gathers keys in batches, and hashes them; see [Table]. What it does with them depends on how many there are:
 //
 //   - Together: it has a table of its own, and combines what the elements of a key bring, in a stretch of positions. At the
-//     end of the stretch each value is an [Item]: a key, its hash, what it brings, and how many items were before it.
+//     end of the stretch each value is an [Item]: a key, its hash, what it brings, and how many items were before it. Whoever has done
+//     all elements from the first on folds the values into those of the stretches before instead, with the same brackets.
 //   - Apart: keys are so many that its table would not stay in a near cache, or would save nothing. Then each element is an
-//     item.
+//     item. It never is if the table has room for a key of each element.
 //
 // Items are written to the shard that the top bits of the hash say. There are so many shards that the table of each stays in
 // the second-level cache, and so an element of many keys is touched twice, at near places: when it is shared out, and when its shard

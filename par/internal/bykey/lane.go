@@ -73,7 +73,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 			endSpan(l)
 			l.Mode = mode
 		}
-	case p.exact && p.turn > 0 && !p.fits && l.Mode == Together && p.mostlyNew(len(l.table.Keys), l.elems):
+	case p.exact && p.turn > 0 && !p.decided && l.Mode == Together && p.mostlyNew(len(l.table.Keys), l.elems):
 		endSpan(l)
 		l.Mode = Apart
 	}

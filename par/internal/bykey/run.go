@@ -71,9 +71,8 @@ type progress struct {
 	even  int  // how many elements of a window a shard gets of a participant if all get as many; 0: nothing tells
 	bracketMode
 	short bool // the run, so that what it allocates counts
-	fits  bool // the table of a participant has room for a key of each element
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
-	// of a stretch differ. absorbing: a panic is one of an item; see absorb.
+	// of a stretch differ. They are not if a participant's table has room for a key of each element. absorbing: a panic is one of an item; see absorb.
 	decided, apart, absorbing bool
 	absorbed                  bool       // there are shards
 	keys                      int        // of all shards
@@ -139,6 +138,7 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 	p.forms = p.hasForms && !p.First
 	p.exact, p.loose = p.Exact, p.Loose && !p.Ordered && !p.Numbered && !p.hasForms
 	most := endings.MostElements(n)
+	p.decided = most >= 0 && most <= fullTable
 	p.full = fullTable
 	if p.loose || p.exact && (most < 0 || most > fullTable) && core.NumWorkers() == 1 {
 		p.full = fullLoose
@@ -160,7 +160,7 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 	p.Keeping.Lasts()
 	shards := fewShards
 	if most >= 0 {
-		p.short, p.fits = most <= shortRun, most <= fullTable
+		p.short = most <= shortRun
 		shards = min(most/shardKeys, mostShards)
 	}
 	p.turn = 0
