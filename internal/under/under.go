@@ -45,3 +45,9 @@ func IsStop(recovered any) bool { return registry.StopIn(recovered) != nil }
 // not asleep at this moment, and whether the caller carries one of them. It tells a caller whose work is short whether
 // dividing it can pay: to wake a worker takes longer than some work does.
 func AwakeWorkers() (n int, carries bool) { return registry.AwakeWorkers() }
+
+// Measured reports whether core.Measure, or a recording, runs the caller in place of many workers.
+func Measured() bool {
+	r := registry.Current()
+	return r != nil && r.Hooked() != nil
+}

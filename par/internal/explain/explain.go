@@ -128,6 +128,8 @@ func because(why engine.Why, n int, cost float64) string {
 		return "to see whether it is quicker if it is shared: " + takes + " less than " + long + ", and lately it was not"
 	case engine.Quicker:
 		return "because " + takes + " more than " + short + ", and lately it was quicker if it was shared"
+	case engine.Measured:
+		return "because it was measured, as if many workers shared it"
 	case engine.Large:
 		return "because " + takes + " enough to share: more than " + long
 	case engine.Dearer:
