@@ -16,11 +16,11 @@ type Report struct {
 	// Span is the time that it would take on any number of them, if nothing had
 	// to be paid for sharing.
 	Span time.Duration
-	// Burdened is the span where each task in the chain is stolen, and costs one
+	// Burdened is the span if each task in the chain is stolen, and costs one
 	// Steal more so.
 	Burdened time.Duration
 	// Steal is what it costs on this machine that a task is run by another worker
-	// than the one that forked it, and 5 microseconds where GOMAXPROCS is 1, so that
+	// than the one that forked it, and 5 microseconds if GOMAXPROCS is 1, so that
 	// there is none to measure it with.
 	Steal time.Duration
 	// Tasks counts the program itself, the right sides of joins and forks, and
@@ -29,7 +29,7 @@ type Report struct {
 	// Strands counts the stretches of tasks between forks, spawns and waits.
 	Strands int64
 	// Sizes tells how large the tasks are. Sizes[i] counts those that took less than
-	// 2^i nanoseconds, and at least half of that where i > 0, not counting the tasks
+	// 2^i nanoseconds, and at least half of that if i > 0, not counting the tasks
 	// that they have forked or spawned.
 	Sizes [64]int64
 }
@@ -46,22 +46,15 @@ func (r Report) Parallelism() float64 {
 // SpeedUp returns how many times as fast as on one processor the program can be
 // expected to be on p: at least and at best.
 //
-// At best is the lesser of p and the parallelism, because p processors can't do more
-// than p times as much, and the span takes as long as it takes.
-//
-// At least is Brent's bound ("The parallel evaluation of general arithmetic
-// expressions", JACM 21, 1974; for schedulers that leave no processor idle while there
-// is work: Graham, 1969): the time on p processors is at most
+// At best is the lesser of p and the parallelism. At least is Brent's bound ("The
+// parallel evaluation of general arithmetic expressions", JACM 21, 1974), with the
+// burdened span in the place of the span, as in the Cilkview paper (section 4): the
+// time on p processors is at most
 //
 //	Work/p + (1 - 1/p) * Burdened
 //
-// The burdened span stands in the place of the span, as in the Cilkview paper (section 4),
-// because stealing is what a scheduler that has no idle processors costs. (Cilkview
-// has 1.7 times the burdened span there, by experience.) It is less than 1 where
-// tasks are so small that it may be quicker not to share them. It is no guarantee:
-// see core.Measure for what is not known.
-//
-// SpeedUp panics if p is less than 1.
+// It is less than 1 if tasks are so small that it may be quicker not to share them. It
+// is no guarantee: see core.Measure for what is not known. SpeedUp panics if p is less than 1.
 func (r Report) SpeedUp(p int) (least, best float64) {
 	if p < 1 {
 		panic(fmt.Sprintf("core: Report.SpeedUp: processors must be at least 1, got %d", p))

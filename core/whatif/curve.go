@@ -19,7 +19,7 @@ type Curve struct {
 }
 
 // Curve simulates r with each number of workers, on m apart from that, and with 1, 2, 4 and
-// so on up to 1,024 where none is given.
+// so on up to 1,024 if none is given.
 func (r *Recording) Curve(m Machine, workers ...int) *Curve {
 	if len(workers) == 0 {
 		for n := 1; n <= 1024; n *= 2 {
