@@ -1,10 +1,9 @@
 package par
 
 import (
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // MapLocal returns a pipeline over f(s, x) for every element x of it, where s is the state
@@ -21,26 +20,11 @@ import (
 // are. MapLocal panics if a function is nil.
 func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[U] {
 	check.Func("MapLocal", newState == nil || f == nil)
-	states := core.NewStatePool(newState)
-	return Iter[U]{source(it).By(describe.MapLocal, f, of[T](), of[U](), func(s *iter.Step) {
-		if len(in[T](s.In)) == 0 {
-			return // No state is needed.
+	return Iter[U]{loops.MapLocalBy(source(it), describe.MapLocal, f, newState, func(state *S, dst []U, src []T, at *int) {
+		dst = dst[:len(src)]
+		for i, x := range src {
+			*at = i
+			dst[i] = f(state, x)
 		}
-		use, ok := s.State.(func(*S))
-		if !ok { // The first block of a participant, whose step is always the same.
-			use = func(state *S) {
-				xs := in[T](s.In)
-				out := in[U](s.Out)[:len(xs)]
-				for i, x := range xs {
-					s.N = i
-					out[i] = f(state, x)
-				}
-				s.N = len(xs)
-			}
-			s.State = use
-		}
-		// A state is borrowed for the block and for nothing else: what the ending does
-		// may be another pipeline.
-		states.Lend(use)
 	})}
 }

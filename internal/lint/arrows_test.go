@@ -46,7 +46,7 @@ var arrows = []arrow{
 	},
 	{
 		"par/loops",
-		[]string{"par/slice", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/sorting"},
+		[]string{"par/slice", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "core"},
 		"par/loops has the blocks and what rewritten source calls: what it needs is in the rooms of pipelines",
 	},
 	{

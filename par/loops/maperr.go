@@ -20,6 +20,22 @@ func (loop mappingErr[T, U]) Do(s *describe.Step) {
 	s.N = len(xs)
 }
 
+// FilterErr returns n with the stage of par.FilterErr behind it: loop is as for [Sift], and returns the first error of the user's
+// function, with the index in src that it is at. Then *n is how many elements before it were kept.
+func FilterErr[T any](n describe.Node, loop func(dst, src []T, n *int) (at int, err error)) describe.Node {
+	return n.Of((*Vec[T])(nil)).Put(describe.FilterErr|describe.Compiled, filteringErr[T](loop), (*Vec[T])(nil))
+}
+
+// filteringErr is the work of FilterErr.
+type filteringErr[T any] func(dst, src []T, n *int) (at int, err error)
+
+// Do keeps some elements of a block.
+func (loop filteringErr[T]) Do(s *describe.Step) {
+	if at, err := loop(s.Out.(*Vec[T]).Xs, s.In.(*Vec[T]).Xs[s.From:s.To], &s.N); err != nil {
+		failAt(s, s.From+at, err)
+	}
+}
+
 // failAt panics with the error of the element at index i of s.In. It is package par's, which has the type of the error.
 var failAt func(s *describe.Step, i int, err error)
 

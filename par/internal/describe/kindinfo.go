@@ -46,6 +46,7 @@ var Infos = [256]kindInfo{
 
 	Map | Compiled:           {simple: true},
 	MapErr | Compiled:        {simple: true, Indexed: true},
+	FilterErr | Compiled:     {drops: true, simple: true, Indexed: true},
 	FilterMap | Compiled:     {drops: true, simple: true},
 	FlatMap | Compiled:       {Indexed: true},
 	FlatMapAppend | Compiled: {drops: true},

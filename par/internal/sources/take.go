@@ -97,7 +97,8 @@ func StepBy(n describe.Node, step int) describe.Node {
 func stepped(in describe.Source, step int) describe.Source {
 	if s, ok := in.(*describe.Stage); ok {
 		switch s.Kind {
-		case describe.Map, describe.Update, describe.Map | describe.Compiled, describe.Inspect, describe.MapLocal:
+		case describe.Map, describe.Update, describe.Map | describe.Compiled, describe.Inspect,
+			describe.MapLocal, describe.MapLocal | describe.Compiled:
 			return s.On(stepped(s.In, step))
 		default: // What lies between would matter.
 		}

@@ -163,10 +163,13 @@ func isArgument(s *stage) bool {
 func (w *writer) writable(g *group) bool {
 	last := g.stages[len(g.stages)-1]
 	switch last.form.role {
-	case maps, filters, filterMap, sums, bests, bestsOf, mapsErr, lists, appends, scans:
+	case maps, filters, filterMap, sums, bests, bestsOf, mapsErr, siftsErr, locals, lists, appends, scans:
 		_, ok := w.elementText(g)
 		if (last.form.role == bests || last.form.role == bestsOf) && ok {
 			_, ok = w.result(last.fn, 0)
+		}
+		if last.form.role == locals && ok {
+			_, ok = w.param(last.fn, 0)
 		}
 		return ok
 	case folds, reduces:
@@ -184,7 +187,7 @@ func (w *writer) obstacle(g *group) string {
 	if why := w.hidden(last.call); why != "" {
 		return why
 	}
-	if last.form.role == mapsErr {
+	if last.form.role == mapsErr || last.form.role == siftsErr {
 		if why := w.hiding(last.call, "error", "nil"); why != "" {
 			return why
 		}
@@ -200,11 +203,11 @@ func (w *writer) obstacle(g *group) string {
 func (w *writer) elementText(g *group) (string, bool) {
 	for i := len(g.stages) - 1; i >= 0; i-- {
 		switch s := g.stages[i]; s.form.role {
-		case maps, filterMap, mapsErr:
+		case maps, filterMap, mapsErr, locals:
 			return w.result(s.fn, 0)
 		case lists, appends:
 			return w.listOf(s.fn)
-		case filters, bests, bestsOf, scans:
+		case filters, siftsErr, bests, bestsOf, scans:
 			return w.input(s, 0)
 		default:
 		}

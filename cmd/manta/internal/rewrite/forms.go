@@ -26,6 +26,8 @@ const (
 	tallies               // Histogram
 	sheaves               // Buckets
 	mapsErr               // MapErr
+	siftsErr              // FilterErr
+	locals                // MapLocal
 	lists                 // FlatMap
 	appends               // FlatMapAppend
 	scans                 // Scan and ScanExclusive
@@ -57,6 +59,7 @@ var forms = map[string]*form{
 	"Histogram":  {tallies, 1},
 	"Buckets":    {sheaves, 1},
 	"MapErr":     {mapsErr, 0},
+	"FilterErr":  {siftsErr, 0},
 	"FlatMap":    {lists, 0},
 	"Scan":       {scans, 1},
 	"For":        {repeats, 1},
@@ -75,6 +78,7 @@ var forms = map[string]*form{
 	"SortStableFunc": {sorts, 1},
 	"SortByKey":      {keySorts, 1},
 	"BucketsInto":    {fills, 3},
+	"MapLocal":       {locals, 1},
 	"MapPairs":       {maps, 0},
 	"FilterPairs":    {filters, 0},
 	"ForEachPair":    {does, 0},
@@ -84,7 +88,9 @@ var forms = map[string]*form{
 func (r role) apart() bool { return r >= sheaves && r <= keys }
 
 // writes reports whether the loop writes an element to a block for each that it gets, if none is dropped.
-func (r role) writes() bool { return r < sums || r == mapsErr || r == lists || r == keys }
+func (r role) writes() bool {
+	return r < sums || r == mapsErr || r == locals || r == lists || r == keys
+}
 
 // identity returns which argument stands before the function, an identity or a number; -1 if there is none.
 func (f *form) identity() int { return f.fn - 1 }

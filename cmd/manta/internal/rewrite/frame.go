@@ -56,6 +56,8 @@ func (l *loop) frame(last *stage) (head, tail string) {
 	switch {
 	case last.form.role == mapsErr:
 		return l.par("Custom["+out+"](") + l.inLoops("MapErr("), "; return nil }))"
+	case last.form.role == siftsErr:
+		return l.par("Custom["+out+"](") + l.inLoops("FilterErr("), "; return 0, nil }))"
 	case last.form.role == scans:
 		name = "Scan[" + out + "]("
 	case last.form.role.apart():
@@ -113,6 +115,13 @@ func (l *loop) body(last *stage) {
 	case mapsErr:
 		out, _ := l.elementText(l.g)
 		l.write("func(%sdst []%s, %s, %[1]sat *int) error { ", prefix, out, params)
+	case locals:
+		out, _ := l.elementText(l.g)
+		state, _ := l.param(last.fn, 0)
+		l.keep(last.args[0])
+		l.write(", %sfunc(%sstate %s, %[2]sdst []%[4]s, %[5]s, %[2]sat *int) { ", here, prefix, state, out, params)
+	case siftsErr:
+		l.write("func(%sdst []%s, %s, %[1]sn *int) (int, error) { ", prefix, l.g.source.blocks[0], params)
 	case lists:
 		out, _ := l.elementText(l.g)
 		l.write("func(%sdst [][]%s, %s, %[1]sat *int) { ", prefix, out, params)
@@ -130,7 +139,7 @@ func (l *loop) body(last *stage) {
 		}
 		l.write(") { ")
 	}
-	sifts := !last.form.role.ending() && l.g.drops()
+	sifts := last.form.role == siftsErr || !last.form.role.ending() && l.g.drops()
 	for _, s := range l.g.stages {
 		l.used(s.fn)
 	}
@@ -157,7 +166,7 @@ func (l *loop) header(r role, sifts bool) {
 	if k := l.g.source.kind; r.writes() && !sifts && k != numbers && k != windows {
 		l.write("%sdst = %sdst[:len(%ssrc)]; ", prefix, prefix, prefix)
 	}
-	l.write("%s", l.g.source.head(!sifts && (r == finds || r == bests || r == sheaves || r == fills || r.writes()), l.elem))
+	l.write("%s", l.g.source.head(r == siftsErr || !sifts && (r == finds || r == bests || r == sheaves || r == fills || r.writes()), l.elem))
 	if l.g.panics || r == mapsErr {
 		l.write("%s", progress)
 	}

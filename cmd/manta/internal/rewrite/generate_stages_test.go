@@ -3,20 +3,17 @@ package rewrite
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // special adds a stage whose loop is apart from those of its neighbours.
 func (g *generator) special(elem, text string) (string, string) {
 	to := kinds[g.IntN(len(kinds))]
-	switch k := g.IntN(4); {
+	switch k := g.IntN(6); {
 	case k == 0:
 		g.afterMap = false
-		fails := ""
-		if g.mayPanic {
-			fails = fmt.Sprintf("if v%%%d == 5 { return y, fmt.Errorf(\"failed with %%d\", v) }; ", g.pick2(17, 101, 1009))
-		}
 		return to, fmt.Sprintf("par.MapErr(%s, func(x %s) (y %s, err error) { v := %s; %s%sreturn %s, nil })", text, elem, to, number(elem, "x"),
-			g.foldEffect(elem), fails, g.value(to, "v"))
+			g.foldEffect(elem), g.fails("y"), g.value(to, "v"))
 	case k == 1:
 		g.afterMap = false
 		return to, fmt.Sprintf("par.FlatMapAppend(%s, func(dst []%s, x %s) []%[2]s { v := %[4]s; %[5]sfor range v & 3 { dst = append(dst, %[6]s) }; return dst })",
@@ -25,12 +22,28 @@ func (g *generator) special(elem, text string) (string, string) {
 		g.afterMap = false
 		return to, fmt.Sprintf("par.FlatMap(%s, func(x %s) []%s { v := %s; %sreturn []%[3]s{%[6]s} })", text, elem, to, number(elem, "x"), g.foldEffect(elem),
 			g.value(to, "v"))
+	case k == 3:
+		g.afterMap = false
+		return elem, fmt.Sprintf("par.FilterErr(%s, func(x %s) (bool, error) { v := %s; %s%sreturn %s, nil })", text, elem, number(elem, "x"),
+			g.foldEffect(elem), g.fails("true"), g.value("bool", "v"))
+	case k == 4:
+		g.afterMap = false
+		return to, fmt.Sprintf("par.MapLocal(%s, func() int { return 3 }, func(s *int, x %s) %s { v := %s; *s += v; %s%sreturn %s })", text, elem, to, number(elem, "x"),
+			g.foldEffect(elem), strings.ReplaceAll(g.panicking("int"), "a ==", "v ^"+g.pick("0", "3")+" =="), g.value(to, "v"))
 	case slices.Contains([]string{"int", "uint8", "float64", "celsius"}, elem):
 		g.afterMap = false
 		op := g.pick("return a + b", g.foldEffectOf(elem, "b")+"return b + a", "if a > b { return a }; return b")
 		return elem, fmt.Sprintf("par.%s(%s, 1, func(a, b %s) %[3]s { %s })", g.pick("Scan", "ScanExclusive"), text, elem, op)
 	}
 	return elem, text
+}
+
+// fails returns a statement that may return an error for v, and result.
+func (g *generator) fails(result string) string {
+	if !g.mayPanic {
+		return ""
+	}
+	return fmt.Sprintf("if v%%%d == 5 { return %s, fmt.Errorf(\"failed with %%d\", v) }; ", g.pick2(17, 101, 1009), result)
 }
 
 // pairStage adds a stage whose function gets the halves of a pair.

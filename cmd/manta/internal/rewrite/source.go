@@ -32,7 +32,7 @@ const (
 func (w *writer) source(g *group, before []*stage) (source, bool) {
 	first := g.stages[0]
 	param := 0
-	if first.form.role == folds || first.form.role == appends {
+	if first.form.role == folds || first.form.role == appends || first.form.role == locals {
 		param = 1
 	}
 	elem, ok := w.input(first, param)

@@ -41,6 +41,16 @@ func (l *loop) stage(s *stage, last bool) {
 		l.write("%s, %s := ", y, err)
 		l.call(s.fn, l.elem)
 		l.write("; %sif %s != nil { return %[2]s }; %sdst[%[3]si] = %s", here, err, prefix, y)
+	case locals:
+		y := l.name("y")
+		l.write("%s := ", y)
+		l.call(s.fn, prefix+"state, "+l.elem)
+		l.write("; %s%sdst[%[2]si] = %s", here, prefix, y)
+	case siftsErr:
+		yes, err := l.name("yes"), l.name("err")
+		l.write("%s, %s := ", yes, err)
+		l.call(s.fn, l.elem)
+		l.write("; %sif %s != nil { *%[3]sn = %[3]sk; return %[3]si, %[2]s }; %[3]sdst[%[3]sk] = %[4]s; if %[5]s { %[3]sk++ } ", here, err, prefix, l.elem, yes)
 	case lists:
 		y := l.name("y")
 		l.write("%s := ", y)
