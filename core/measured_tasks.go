@@ -11,16 +11,20 @@ func measuredShares(x *measure.Reach, reg *registry.Registry, r *registry.Runner
 	if x == nil {
 		return f
 	}
-	run := x.Tasks(clockOf(r), reg.NumWorkers())
-	return func(c BroadcastContext) { run(func() { f(c) }) }
+	tasks := make([]func(), reg.NumWorkers())
+	for i := range tasks {
+		tasks[i] = x.Task(clockOf(r), func() { f(BroadcastContext{i, len(tasks)}) })
+	}
+	return func(c BroadcastContext) { tasks[c.index]() }
 }
 
 // measure makes t's function a task that r, which may be nil, spawns now.
 func (t *Future[T]) measure(r *registry.Runner) {
 	t.reach = looseIn(t.reg).Within()
-	f, run := t.f, t.reach.Tasks(clockOf(r), 1)
-	t.f = func() (value T) {
-		run(func() { value = f() })
+	f, value := t.f, *new(T)
+	run := t.reach.Task(clockOf(r), func() { value = f() })
+	t.f = func() T {
+		run()
 		return value
 	}
 }

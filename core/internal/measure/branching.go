@@ -14,7 +14,7 @@ type Branching struct {
 func (c *Clock) Branch() *Branching {
 	c.cut()
 	m, s := c.meter, c.here()
-	b := &Branching{clock: c, running: c.running, fork: s, right: m.begin(s, s.at, 1, false)[0], ends: Reach{meter: m}}
+	b := &Branching{clock: c, running: c.running, fork: s, right: m.begin(s, s.at, false), ends: Reach{meter: m}}
 	c.strand, c.running = m.then(s), true
 	c.resume()
 	return b

@@ -67,7 +67,7 @@ func (c *Clock) resume() {
 // here returns the current strand. mu is held.
 func (c *Clock) here() *Strand {
 	if c.strand == nil { // A handler of panics, say.
-		c.strand = c.meter.begin(c.meter.Start, Point{}, 1, true)[0]
+		c.strand = c.meter.begin(c.meter.Start, Point{}, true)
 	}
 	c.strand = c.strand.real()
 	return c.strand

@@ -45,34 +45,23 @@ func (x *Reach) Task(c *Clock, f func()) func() {
 	if x == nil {
 		return f
 	}
-	run := x.Tasks(c, 1)
-	return func() { run(f) }
+	first := x.spawn(c)
+	return func() { x.meter.Current().task(first, f, x) }
 }
 
-// Tasks is Task for n functions. Where nothing is measured it returns nil. What a goroutine
-// spawns that is not measured may have begun as early as x was opened.
-func (x *Reach) Tasks(c *Clock, n int) func(f func()) {
-	if x == nil {
-		return nil
-	}
+// spawn returns the first strand of a task. What a goroutine spawns that is not measured may have
+// begun as early as x was opened.
+func (x *Reach) spawn(c *Clock) (first *Strand) {
 	m := x.meter
-	var tasks []*Strand
 	if c == nil {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		tasks = m.begin(m.Start, x.opened, n, true)
-	} else {
-		c.cut()
-		defer c.resume()
-		s := c.here()
-		tasks = m.begin(s, s.at, n, true)
-		c.strand = m.then(s)
+		return m.begin(m.Start, x.opened, true)
 	}
-	return func(f func()) {
-		m.mu.Lock()
-		first := tasks[0]
-		tasks = tasks[1:]
-		m.mu.Unlock()
-		m.Current().task(first, f, x)
-	}
+	c.cut()
+	defer c.resume()
+	s := c.here()
+	first = m.begin(s, s.at, true)
+	c.strand = m.then(s)
+	return first
 }

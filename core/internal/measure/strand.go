@@ -57,17 +57,14 @@ func (m *Meter) keep(s *Strand) *Strand {
 	return s
 }
 
-// begin returns the first strands of n tasks that begin behind s, at the given point.
-func (m *Meter) begin(s *Strand, at Point, n int, spawned bool) []*Strand {
+// begin returns the first strand of a task that begins behind s, at the given point.
+func (m *Meter) begin(s *Strand, at Point, spawned bool) *Strand {
 	at.Burdened += m.Burden
-	tasks := make([]*Strand, n)
-	for i := range tasks {
-		tasks[i] = m.keep(&Strand{Before: 1, Spawned: spawned, at: at})
-	}
+	task := m.keep(&Strand{Before: 1, Spawned: spawned, at: at})
 	if m.Limit > 0 {
-		s.Next = append(s.Next, tasks...)
+		s.Next = append(s.Next, task)
 	}
-	return tasks
+	return task
 }
 
 // then returns what follows s at once.
