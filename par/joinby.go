@@ -19,21 +19,11 @@ import (
 // JoinBy panics if a function is nil.
 func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, B]] {
 	check.Func("JoinBy", leftKey == nil || rightKey == nil)
-	return flatten[Pair[A, B]](matched(left, right, leftKey, rightKey).n, JoinBy[A, B, K], func(s *iter.Step) {
-		xs, n := in[Pair[A, []B]](s.In), 0
-		for _, m := range xs {
-			n += len(m.Second)
+	return FlatMapAppend(matched(left, right, leftKey, rightKey), func(dst []Pair[A, B], x Pair[A, []B]) []Pair[A, B] {
+		for _, y := range x.Second {
+			dst = append(dst, Pair[A, B]{x.First, y})
 		}
-		all := make([]Pair[A, B], 0, n) // of the block
-		out := in[[]Pair[A, B]](s.Out)[:len(xs)]
-		for i, m := range xs {
-			from := len(all)
-			for _, y := range m.Second {
-				all = append(all, Pair[A, B]{m.First, y})
-			}
-			out[i] = all[from:]
-		}
-		s.N = len(out)
+		return dst
 	})
 }
 
