@@ -48,19 +48,11 @@ func Windows[T any](xs []T, n int) Iter[[]T] {
 }
 
 func chunks[T any](k iter.Kind, xs []T, n int) Iter[[]T] {
-	return strips(k, strip[T]{xs: xs, stride: n, size: n}, parts(len(xs), n))
+	return strips(k, strip[T]{xs: xs, stride: n, size: n}, sources.Pieces(len(xs), n))
 }
 
 func rchunks[T any](xs []T, n int) Iter[[]T] {
-	return strips(describe.RChunks, strip[T]{xs: xs, first: len(xs) - n, stride: -n, size: n}, parts(len(xs), n))
-}
-
-// parts returns in how many parts of n elements length are cut.
-func parts(length, n int) int {
-	if length == 0 {
-		return 0
-	}
-	return (length-1)/n + 1
+	return strips(describe.RChunks, strip[T]{xs: xs, first: len(xs) - n, stride: -n, size: n}, sources.Pieces(len(xs), n))
 }
 
 // strip is windows at equal distances: the one at position i has the elements from

@@ -64,9 +64,9 @@ type cutting struct {
 }
 
 // cuts returns the positions of the cuts, in a run for b.
-func (c *cutting) cuts(b *sources.Bound, key uint64) []int {
+func (c *cutting) cuts(b *describe.Binding, key uint64) []int {
 	it := Range(c.lo, c.n).Filter(c.at).Node()
-	return in[int](endings.Collect(b.Before(it.Renamed(describe.Mix(key, uint64(describe.Filter))))))
+	return in[int](endings.Collect(it.Renamed(describe.Mix(key, uint64(describe.Filter))).Before(b)))
 }
 
 // window returns the bounds of window i.
@@ -83,7 +83,7 @@ func (c *cutting) window(cuts []int, i int) (lo, hi int) {
 
 func cutAt[T any](xs []T, c *cutting) Iter[[]T] {
 	key := describe.Mix(uint64(c.kind), c.code)
-	return Iter[[]T]{sources.Later(c.kind, of[[]T](), key, func(b *sources.Bound) iter.Node {
+	return Iter[[]T]{sources.Later(c.kind, of[[]T](), key, func(b *describe.Binding) iter.Node {
 		cuts := c.cuts(b, key)
 		return describe.Made(c.kind, c.count(cuts), describe.Exact|describe.Inert, nil, of[[]T](), func(s *iter.Step) {
 			out := in[[]T](s.Out)

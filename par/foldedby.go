@@ -55,5 +55,5 @@ func keyedPairs[K comparable, V, I any](p *bykey.Run[K, V, I]) iter.Block {
 
 // byKeys returns a pipeline over what run returns when an ending runs.
 func byKeys[P any](n iter.Node, kind iter.Kind, code uint64, run func(n iter.Node) iter.Block) Iter[P] {
-	return Iter[P]{sources.Remade(n, kind, code, of[P](), func(_ *sources.Bound, n iter.Node) iter.Block { return run(n) })}
+	return Iter[P]{sources.Remade(n, kind, code, of[P](), func(_ *describe.Binding, n iter.Node) iter.Block { return run(n) })}
 }

@@ -40,8 +40,8 @@ func LeftJoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey fun
 func matched[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
 	right.n = source(right)
 	code := describe.Code(leftKey) ^ describe.Mix(right.n.Key(), describe.Code(rightKey))
-	return Iter[Pair[A, []B]]{sources.ThenLater(left.Node(), describe.JoinBy, code, of[Pair[A, []B]](), func(b *sources.Bound) iter.Loop {
-		groups := GroupBy(Iter[B]{b.Before(right.Node())}, rightKey)
+	return Iter[Pair[A, []B]]{sources.ThenLater(left.Node(), describe.JoinBy, code, of[Pair[A, []B]](), func(b *describe.Binding) iter.Loop {
+		groups := GroupBy(Iter[B]{right.Node().Before(b)}, rightKey)
 		return func(s *iter.Step) {
 			out := in[Pair[A, []B]](s.Out)
 			for i, x := range in[A](s.In) {

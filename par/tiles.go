@@ -27,7 +27,7 @@ func Tiles(rows, cols, tile int) Iter[Tile] {
 	check.Count("Tiles", "rows", rows)
 	check.Count("Tiles", "cols", cols)
 	check.Size("Tiles", "tile", tile)
-	down, across := parts(rows, tile), parts(cols, tile)
+	down, across := sources.Pieces(rows, tile), sources.Pieces(cols, tile)
 	if down > 0 && across > math.MaxInt/down {
 		panic(fmt.Sprintf("par: Tiles: %d by %d tiles are more than an int can count", down, across))
 	}

@@ -37,45 +37,49 @@ func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
 // not known. WalkTree panics if children is nil.
 func WalkTree[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTree", children == nil)
-	return prefix(root, children)
+	return nodesOf(root, children, false)
 }
 
 // WalkTreePrefix is [WalkTree] in the order of a walk by one goroutine that comes to each
 // node before its children.
 func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTreePrefix", children == nil)
-	return prefix(root, children)
+	return nodesOf(root, children, false)
 }
 
 // WalkTreePostfix is [WalkTree] in the order of a walk by one goroutine that comes to each
 // node after its children.
 func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTreePostfix", children == nil)
-	return Iter[T]{sources.Walked(describe.WalkTree, describe.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+	return nodesOf(root, children, true)
+}
+
+// nodesOf returns the nodes, each before its children, or behind them if after is set.
+func nodesOf[T any](root T, children func(T) []T, after bool) Iter[T] {
+	return Iter[T]{sources.Walked(describe.WalkTree, walkCode(children, after), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
-		if w.Open(last) { // Its children come after it in todo.
-			push(todo, children(node))
-			return len(todo.Xs)
+		opens := !after || w.Open(last) // Else its children have been seen to.
+		if !after || !opens {
+			todo.Xs = todo.Xs[:last]
+			out := w.Out.(*vec[T])
+			out.Xs = append(out.Xs, node)
 		}
-		todo.Xs = todo.Xs[:last]
-		out := w.Out.(*vec[T])
-		out.Xs = append(out.Xs, node)
-		return last
+		if opens {
+			push(todo, children(node))
+		}
+		return len(todo.Xs)
 	})}
 }
 
-func prefix[T any](root T, children func(T) []T) Iter[T] {
-	return Iter[T]{sources.Walked(describe.WalkTree, describe.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
-		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
-		last := len(todo.Xs) - 1
-		node := todo.Xs[last]
-		todo.Xs = todo.Xs[:last]
-		out.Xs = append(out.Xs, node)
-		push(todo, children(node))
-		return len(todo.Xs)
-	})}
+// walkCode names a walk by its function.
+func walkCode(children any, after bool) uint64 {
+	code := describe.Code(children)
+	if after {
+		code++
+	}
+	return code
 }
 
 // push adds nodes to visit, the first of them next.

@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/walk"
 )
 
-// The walks stand here once more, because a children that is wrapped so that it returns an
+// The walk stands here once more, because a children that is wrapped so that it returns an
 // error costs a sixth of a walk over cheap nodes.
 
 // WalkTreeErr is [WalkTree] for a children that may fail. The first error in the order of
@@ -17,41 +17,36 @@ import (
 // children is nil.
 func WalkTreeErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
 	check.Func("WalkTreeErr", children == nil)
-	return prefixErr(root, children)
+	return nodesOfErr(root, children, false)
 }
 
 // WalkTreePrefixErr is [WalkTreePrefix] for a children that may fail; see [WalkTreeErr].
 func WalkTreePrefixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
 	check.Func("WalkTreePrefixErr", children == nil)
-	return prefixErr(root, children)
+	return nodesOfErr(root, children, false)
 }
 
 // WalkTreePostfixErr is [WalkTreePostfix] for a children that may fail; see [WalkTreeErr].
 func WalkTreePostfixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
 	check.Func("WalkTreePostfixErr", children == nil)
-	return Iter[T]{sources.Walked(describe.WalkTree, describe.Code(children)+1, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+	return nodesOfErr(root, children, true)
+}
+
+// nodesOfErr is nodesOf for a children that may fail.
+func nodesOfErr[T any](root T, children func(T) ([]T, error), after bool) Iter[T] {
+	return Iter[T]{sources.Walked(describe.WalkTree, walkCode(children, after), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
-		if w.Open(last) { // Its children come after it in todo.
-			pushErr(todo, node, children)
-			return len(todo.Xs)
+		opens := !after || w.Open(last)
+		if !after || !opens {
+			todo.Xs = todo.Xs[:last]
+			out := w.Out.(*vec[T])
+			out.Xs = append(out.Xs, node)
 		}
-		todo.Xs = todo.Xs[:last]
-		out := w.Out.(*vec[T])
-		out.Xs = append(out.Xs, node)
-		return last
-	})}
-}
-
-func prefixErr[T any](root T, children func(T) ([]T, error)) Iter[T] {
-	return Iter[T]{sources.Walked(describe.WalkTree, describe.Code(children), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
-		todo, out := w.Todo.(*vec[T]), w.Out.(*vec[T])
-		last := len(todo.Xs) - 1
-		node := todo.Xs[last]
-		todo.Xs = todo.Xs[:last]
-		out.Xs = append(out.Xs, node)
-		pushErr(todo, node, children)
+		if opens {
+			pushErr(todo, node, children)
+		}
 		return len(todo.Xs)
 	})}
 }

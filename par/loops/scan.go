@@ -21,7 +21,7 @@ func Scan[T any](n describe.Node, init T, loop func(acc T, xs []T, write bool) T
 
 // ScanBy is [Scan] for a loop that calls a function of the user's, which has the given code.
 func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop func(acc T, xs []T, write bool) T) describe.Node {
-	return sources.Remade(n, k, code, (*Vec[T])(nil), func(b *sources.Bound, n describe.Node) describe.Block {
+	return sources.Remade(n, k, code, (*Vec[T])(nil), func(b *describe.Binding, n describe.Node) describe.Block {
 		all := endings.Collect(n)
 		xs := all.(*Vec[T]).Xs
 		if len(xs) == 0 {
@@ -31,7 +31,7 @@ func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop f
 		segment := func(i int) []T { return xs[i*size : min(len(xs), (i+1)*size)] }
 		values := make([]T, (len(xs)-1)/size+1) // of the segments, and then of what comes before each
 		each := func(f func(lo, hi int)) {
-			node := b.Before(numbers(len(values), f).Renamed(describe.Mix(uint64(describe.Scan), code)))
+			node := numbers(len(values), f).Renamed(describe.Mix(uint64(describe.Scan), code)).Before(b)
 			endings.ForEachAs(node, describe.ForEach, describe.Code(f), f)
 		}
 		each(func(lo, hi int) {

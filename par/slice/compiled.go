@@ -55,6 +55,11 @@ func (o order[T]) straight(xs []T, falls bool) int {
 	return len(xs)
 }
 
+// every reports whether all of xs, which is not empty, ascends, or strictly descends if falls is set.
+func (o order[T]) every(xs []T, falls bool) bool {
+	return everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], falls) == hi-lo })
+}
+
 // fours is [sorting.SortFours].
 func (o order[T]) fours(dst, src []T) {
 	if o.loops == nil {

@@ -8,9 +8,8 @@ func IsSortedFunc[T any](xs []T, cmp func(a, b T) int) bool {
 	checkFunc("IsSortedFunc", cmp == nil)
 	defer engine.Surface()
 	o := order[T]{cmp: cmp}
-	sorted := len(xs) <= everyBlock && o.straight(xs, false) == len(xs)
-	if len(xs) > everyBlock {
-		sorted = everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], false) == hi-lo })
+	if len(xs) <= everyBlock {
+		return o.straight(xs, false) == len(xs)
 	}
-	return sorted
+	return o.every(xs, false)
 }

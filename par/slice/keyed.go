@@ -1,6 +1,7 @@
 package slice
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"slices"
@@ -153,9 +154,8 @@ func (k *keyed[T]) rangeOf(a []T, depth int) (low, high uint64) {
 		for ; lo < hi; lo += block {
 			xs := a[lo:min(lo+block, hi)]
 			k.keys(keys[:len(xs)], xs, depth)
-			for _, v := range keys[:len(xs)] {
-				low, high = min(low, v), max(high, v)
-			}
+			least, most := bounds(keys[:len(xs)])
+			low, high = min(low, least), max(high, most)
 		}
 		lows[i], highs[i] = low, high
 	})
@@ -226,16 +226,7 @@ func (s *keyedScratch) repair(mask uint64) {
 			hi++
 		}
 		if run := s.packed[lo:hi]; len(run) > keyedInsert {
-			slices.SortStableFunc(run, func(p, q uint64) int {
-				switch v, w := s.keys[p&mask], s.keys[q&mask]; {
-				case v < w:
-					return -1
-				case v > w:
-					return 1
-				default:
-					return 0
-				}
-			})
+			slices.SortStableFunc(run, func(p, q uint64) int { return cmp.Compare(s.keys[p&mask], s.keys[q&mask]) })
 		} else {
 			for i := 1; i < len(run); i++ {
 				p := run[i]

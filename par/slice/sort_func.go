@@ -48,8 +48,8 @@ func sortStable[T any](xs []T, o order[T]) {
 	switch {
 	case len(xs) <= runMax:
 		insertRun(xs, 1, o.cmp)
-	case everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], false) == hi-lo }):
-	case everySegment(len(xs), 1, func(lo, hi int) bool { return o.straight(xs[lo:hi], true) == hi-lo }):
+	case o.every(xs, false):
+	case o.every(xs, true):
 		Reverse(xs)
 	case sortRuns(xs, o):
 	default:

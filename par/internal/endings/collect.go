@@ -64,9 +64,7 @@ func Collected(n describe.Node) (describe.Block, *Collection) {
 
 // collected returns a run that has ended.
 func collected(n describe.Node) *Collection {
-	key := collectKey(n)
-	p := run.TakeStash[Collection](key)
-	p.Open(n, key)
+	p := collecting(n)
 	if p.straight() {
 		p.out = p.Place(0, p.Src.Proto()) // Every position has an element.
 		p.into(p.out, 0)
@@ -123,15 +121,13 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) int { return CollectInto(n, dst) })
 	}
-	key := collectKey(n)
-	if s := run.ShortOf(n, key, describe.Exact); s != nil {
+	if s := run.ShortOf(n, collectKey(n), describe.Exact); s != nil {
 		into(s, n, dst)
 		count := s.N
 		s.End()
 		return count
 	}
-	p := run.TakeStash[Collection](key)
-	p.Open(n, key)
+	p := collecting(n)
 	count := p.Spec.N
 	if p.straight() {
 		check.Room("CollectInto", dst.Len(), count) // It was not known before if something had to run first.

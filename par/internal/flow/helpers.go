@@ -42,16 +42,21 @@ func (f *Flow) recruit() bool {
 	return false
 }
 
-// spawn has a helper come. If the range is tied to a context the helper must be too, for
-// what the stages run: a future is, and a task of Spawn isn't.
+// spawn has a helper come.
 func (f *Flow) spawn() {
 	f.spec.Part.Fork()
-	if !f.spec.Stop.Tied() {
-		core.Spawn(f.help)
+	spawn(f.spec.Stop.Tied(), f.help)
+}
+
+// spawn has f run in the pool. If the range is tied to a context, f must be too, for what the stages run: a future is, and
+// a task of Spawn isn't.
+func spawn(tied bool, f func()) {
+	if !tied {
+		core.Spawn(f)
 		return
 	}
 	core.Go(func() struct{} {
-		f.help()
+		f()
 		return struct{}{}
 	})
 }

@@ -29,15 +29,7 @@ func Relayed(p *core.Pool, deliver Delivery, check func(), run func(deliver Deli
 	_, tied := core.CurrentContext()
 	p.Install(func() {
 		r = newRelay()
-		if tied {
-			// Install and futures hand on what they are tied to, and Spawn does not.
-			core.Go(func() struct{} {
-				r.run(run)
-				return struct{}{}
-			})
-		} else {
-			core.Spawn(func() { r.run(run) })
-		}
+		spawn(tied, func() { r.run(run) })
 	})
 	defer func() {
 		seam.Close(r.stop)

@@ -37,7 +37,7 @@ func newChunked(in describe.Source, size int, loop describe.Loop, out describe.B
 // elements of in.
 func chunkShape(in describe.Source, size int, out describe.Block) describe.Shape {
 	sh := in.Shape()
-	sh.N = pieces(sh.N, size)
+	sh.N = Pieces(sh.N, size)
 	sh = sh.Through(out)
 	if _, ok := in.(*describe.Memory); ok {
 		return sh // All are there.
@@ -49,8 +49,8 @@ func chunkShape(in describe.Source, size int, out describe.Block) describe.Shape
 	return sh
 }
 
-// pieces returns the number of pieces of n that length is cut into.
-func pieces(length, n int) int {
+// Pieces returns the number of pieces of n that length is cut into.
+func Pieces(length, n int) int {
 	if length == 0 {
 		return 0
 	}

@@ -7,37 +7,31 @@ import (
 )
 
 // made returns a source whose elements stand in a block that build makes when an ending runs.
-func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *Bound) describe.Block) describe.Source {
+func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *describe.Binding) describe.Block) describe.Source {
 	later := func(_ *describe.Deferred, b *describe.Binding) describe.Source {
-		return describe.MemoryOf(build(&Bound{b}))
+		return describe.MemoryOf(build(b))
 	}
 	return &describe.Deferred{Kind: k, N: n, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}, Make: later}
 }
 
-// Bound tells how what runs before the elements are there must run.
-type Bound struct{ b *describe.Binding }
-
-// Before returns n as it must run.
-func (b *Bound) Before(n describe.Node) describe.Node { return n.Before(b.b) }
-
 // ThenLater is [describe.Node.Then] for a loop that is made when an ending runs, before anything of n
-// does: build returns it, and gets what it runs for that through Before. The code is that of
+// does: build returns it, and what it runs for that must run as [describe.Node.Before] has it. The code is that of
 // the loop's functions, and out is the prototype of the blocks that it writes.
-func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *Bound) describe.Loop) describe.Node {
+func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *describe.Binding) describe.Loop) describe.Node {
 	sh := n.Src.Shape().Through(out)
 	sh.Traits = sh.Traits&^describe.Numbered | describe.Loose
 	later := func(s *describe.Deferred, b *describe.Binding) describe.Source {
-		t := &describe.Stage{Kind: s.Kind, Out: s.Block, Work: build(&Bound{b})}
+		t := &describe.Stage{Kind: s.Kind, Out: s.Block, Work: build(b)}
 		return t.On(s.N.Src.Settle(b))
 	}
 	return n.With(&describe.Deferred{Kind: k, N: n, Block: out, Sh: sh, Make: later}, describe.Mix(uint64(k), code))
 }
 
-// Later returns a pipeline that is made when an ending runs: build returns it, and gets
-// what it runs for that through Before. Every position of it has its element, and nothing
+// Later returns a pipeline that is made when an ending runs: build returns it, and
+// what it runs for that must run as [describe.Node.Before] has it. Every position of it has its element, and nothing
 // of it needs to be settled.
-func Later(k describe.Kind, proto describe.Block, key uint64, build func(b *Bound) describe.Node) describe.Node {
-	later := func(_ *describe.Deferred, b *describe.Binding) describe.Source { return build(&Bound{b}).Src }
+func Later(k describe.Kind, proto describe.Block, key uint64, build func(b *describe.Binding) describe.Node) describe.Node {
+	later := func(_ *describe.Deferred, b *describe.Binding) describe.Source { return build(b).Src }
 	return describe.Node{Src: &describe.Deferred{Kind: k, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.Loose}, Make: later}, ID: key}
 }
 
@@ -49,7 +43,7 @@ func Keyed(n describe.Node, ingredient uint64) describe.Node {
 
 // Snapshot returns a pipeline over a block that take makes when an ending runs.
 func Snapshot(k describe.Kind, proto describe.Block, take func() describe.Block) describe.Node {
-	return describe.Node{Src: made(k, describe.Node{}, proto, func(*Bound) describe.Block { return take() }), ID: describe.Mix(uint64(k), uint64(block.Width(proto)))}
+	return describe.Node{Src: made(k, describe.Node{}, proto, func(*describe.Binding) describe.Block { return take() }), ID: describe.Mix(uint64(k), uint64(block.Width(proto)))}
 }
 
 // Walked returns a pipeline over the nodes that come out of a walk from root; see [walk.All]. The
@@ -57,14 +51,14 @@ func Snapshot(k describe.Kind, proto describe.Block, take func() describe.Block)
 //
 // The walk is done when an ending runs, in parallel, and its nodes are kept in a block.
 func Walked(k describe.Kind, code uint64, root describe.Block, step func(w *walk.Walk) (left int)) describe.Node {
-	src := made(k, describe.Node{}, root.Proto(), func(b *Bound) describe.Block { return walk.All(root, b.b.Limit, step) })
+	src := made(k, describe.Node{}, root.Proto(), func(b *describe.Binding) describe.Block { return walk.All(root, b.Limit, step) })
 	return describe.Node{Src: src, ID: describe.Mix(uint64(k), code)}
 }
 
 // Remade returns a pipeline over a block, of the type of out, that is made of n when an ending
-// runs. build gets n as it must run then; see also [Bound]. The code is that of the user's
+// runs. build gets n as it must run then; see also [describe.Node.Before]. The code is that of the user's
 // function.
-func Remade(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *Bound, n describe.Node) describe.Block) describe.Node {
+func Remade(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *describe.Binding, n describe.Node) describe.Block) describe.Node {
 	in := n.MovedTo(nil) // The ending is in the pool already.
-	return n.With(made(k, n, out, func(b *Bound) describe.Block { return build(b, b.Before(in)) }), describe.Mix(uint64(k), code))
+	return n.With(made(k, n, out, func(b *describe.Binding) describe.Block { return build(b, in.Before(b)) }), describe.Mix(uint64(k), code))
 }
