@@ -2,7 +2,6 @@ package par
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
@@ -17,11 +16,8 @@ import (
 func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
 	p := endings.ReductionOf(source(it), describe.Mix(describe.Code(least.Fold), describe.Code(most.Fold)))
-	b, _ := p.Kit.(*bounding[T])
-	if b == nil {
-		b = &bounding[T]{}
-		b.result.Xs = b.one[:]
-		b.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+	k := kitOf[struct{}, bounds[T]](p, func(*struct{}) run.Kernel {
+		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[bounds[T]](out)[i]
 			if hi < 0 {
 				next := &in[bounds[T]](from)[lo]
@@ -31,17 +27,16 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 			xs := in[T](from)[lo:hi]
 			n := min(len(xs), boundsPart)
 			to.lo, to.hi = least.Fold(xs[:n]), most.Fold(xs[:n])
-			for part := range slices.Chunk(xs[n:], boundsPart) {
-				to.lo, to.hi = least.Op(to.lo, least.Fold(part)), most.Op(to.hi, most.Fold(part))
+			for xs = xs[n:]; len(xs) > 0; xs = xs[n:] {
+				n = min(len(xs), boundsPart)
+				to.lo, to.hi = least.Op(to.lo, least.Fold(xs[:n])), most.Op(to.hi, most.Fold(xs[:n]))
 			}
 		}
-		p.Kit = b
-	}
-	ok = p.Run(endings.Reducing{Kernel: b.kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &b.result)
-	lo, hi = b.one[0].lo, b.one[0].hi
-	b.one[0] = bounds[T]{}
+	})
+	ok = p.Run(endings.Reducing{Kernel: k.kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &k.result)
+	b := taken(k)
 	p.End()
-	return lo, hi, ok
+	return b.lo, b.hi, ok
 }
 
 // boundsPart is how many elements MinMax reads for the smallest and then once more for the largest: numbers are in the
@@ -50,10 +45,3 @@ const boundsPart = 1 << 12
 
 // bounds are the smallest and the largest element of a stretch.
 type bounds[T any] struct{ lo, hi T }
-
-// bounding is what MinMax needs, and keeps for the next call.
-type bounding[T any] struct {
-	kernel run.Kernel
-	result vec[bounds[T]] // one
-	one    [1]bounds[T]
-}

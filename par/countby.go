@@ -21,9 +21,7 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	check.Func("CountBy", key == nil)
 	n := it.Node()
 	if n.Pooled() {
-		var counts map[K]int
-		n.InPool(func(n iter.Node) { counts = CountBy(Iter[T]{n}, key) })
-		return counts
+		return inPool(it, func(it Iter[T]) map[K]int { return CountBy(it, key) })
 	}
 	p := countedBy(n, describe.CountBy, key, bykey.Asks{})
 	counts := bykey.Map(p)

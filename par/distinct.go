@@ -3,7 +3,6 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/bykey"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 // Distinct returns the elements without those that equal an earlier one, in order, in a new
@@ -16,9 +15,7 @@ import (
 func Distinct[T comparable](it Iter[T]) []T {
 	n := it.Node()
 	if n.Pooled() {
-		var xs []T
-		n.InPool(func(n iter.Node) { xs = Distinct(Iter[T]{n}) })
-		return xs
+		return inPool(it, Distinct[T])
 	}
 	p := only[T](n, uint64(describe.Contains), bykey.Asks{Ordered: true, First: true})
 	xs := bykey.Keys(p)

@@ -26,9 +26,7 @@ func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A
 	code := describe.Code(key) ^ describe.Code(newA) ^ describe.Code(add) ^ describe.Code(merge)
 	n := it.Node()
 	if n.Pooled() {
-		var m map[K]A
-		n.InPool(func(n iter.Node) { m = FoldBy(Iter[T]{n}, key, newA, add, merge) })
-		return m
+		return inPool(it, func(it Iter[T]) map[K]A { return FoldBy(it, key, newA, add, merge) })
 	}
 	p := foldedBy(n, describe.ReduceBy, code, key, newA, add, merge, bykey.Asks{Along: true})
 	m := bykey.Map(p)

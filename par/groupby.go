@@ -28,9 +28,7 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 	n := it.Node()
 	n.CheckFits("GroupBy", of[T]())
 	if n.Pooled() {
-		var groups map[K][]T
-		n.InPool(func(n iter.Node) { groups = GroupBy(Iter[T]{n}, key) })
-		return groups
+		return inPool(it, func(it Iter[T]) map[K][]T { return GroupBy(it, key) })
 	}
 	ks, all, ends := grouped(n, describe.GroupBy, key, false)
 	return bykey.Fill(len(ks), groupsParts(len(ks)), endings.Share, func(part int) ([]K, [][]T) {

@@ -17,11 +17,8 @@ import (
 // needed, so nothing is packed behind Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 	p := endings.ReductionOf(source(it), uint64(describe.IsSorted))
-	k, _ := p.Kit.(*sortedness[T])
-	if k == nil {
-		k = &sortedness[T]{}
-		k.result.Xs = k.one[:]
-		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+	k := kitOf[seam.Bool, ends[T]](p, func(falls *seam.Bool) run.Kernel { // falls: some element is below the one before it
+		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[ends[T]](out)[i]
 			var sorted bool
 			if hi < 0 {
@@ -34,29 +31,20 @@ func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 				to.first, to.last = xs[0], xs[len(xs)-1]
 			}
 			if !sorted {
-				k.falls.Store(true)
+				falls.Store(true)
 				p.Stop()
 			}
 		}
-		p.Kit = k
-	}
+	})
 	p.Run(endings.Reducing{Kernel: k.kernel, Values: of[ends[T]](), Free: true, Maps: true, Swift: true, Early: true}, &k.result)
-	sorted := !k.falls.Load()
+	sorted := !k.own.Load()
 	if !sorted {
-		k.falls.Store(false)
+		k.own.Store(false)
 	}
-	k.one[0] = ends[T]{}
+	taken(k)
 	p.End()
 	return sorted
 }
 
 // ends are the first and the last element of a stretch.
 type ends[T any] struct{ first, last T }
-
-// sortedness is what IsSorted needs, and keeps for the next call.
-type sortedness[T any] struct {
-	falls  seam.Bool // some element is below the one before it
-	kernel run.Kernel
-	result vec[ends[T]] // one
-	one    [1]ends[T]
-}

@@ -23,11 +23,8 @@ func MinIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed
 // placed returns the largest or the smallest element with its position.
 func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 	p := endings.ReductionOf(source(it), uint64(describe.MaxByKey)) // as good as any that is not a function's
-	s, _ := p.Kit.(*placing[T])
-	if s == nil {
-		s = &placing[T]{}
-		s.result.Xs = s.one[:]
-		s.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+	k := kitOf[placing[T], stretch[T]](p, func(s *placing[T]) run.Kernel {
+		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[stretch[T]](out)[i]
 			if hi < 0 {
 				next := &in[stretch[T]](from)[lo]
@@ -41,14 +38,12 @@ func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 			at := s.find(xs)
 			*to = stretch[T]{len(xs), Item[T]{at, xs[at]}}
 		}
-		p.Kit = s
+	})
+	if k.own = (placing[T]{largest, reduce.PickMin[T]()}); largest {
+		k.own.extreme = reduce.PickMax[T]()
 	}
-	if s.largest, s.extreme = largest, reduce.PickMin[T](); largest {
-		s.extreme = reduce.PickMax[T]()
-	}
-	ok = p.Run(endings.Reducing{Kernel: s.kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &s.result)
-	item = s.one[0].best
-	s.one[0] = stretch[T]{}
+	ok = p.Run(endings.Reducing{Kernel: k.kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &k.result)
+	item = taken(k).best
 	p.End()
 	return item, ok
 }
@@ -59,13 +54,10 @@ type stretch[T any] struct {
 	best Item[T]
 }
 
-// placing is what placed needs, and keeps for the next call.
+// placing is what placed looks for.
 type placing[T cmp.Ordered] struct {
 	largest bool
 	extreme *reduce.Semigroup[T]
-	kernel  run.Kernel
-	result  vec[stretch[T]] // one
-	one     [1]stretch[T]
 }
 
 // find returns the position of the best of xs: which value that is, a kernel knows, and then it is a search.

@@ -58,17 +58,11 @@ func bestOf[T any, K cmp.Ordered](it Iter[T], f func(T) (K, bool), largest bool)
 
 func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) (v T, ok bool) {
 	p := endings.ReductionOf(source(it), describe.Code(key))
-	b, _ := p.Kit.(*byKey[T, K])
-	if b == nil {
-		b = &byKey[T, K]{}
-		b.result.Xs = b.one[:]
-		b.kernel = b.combine
-		p.Kit = b
-	}
-	b.key, b.largest = key, largest
-	ok = p.Run(endings.Reducing{Kernel: b.kernel, Values: of[candidate[T, K]](), Free: true}, &b.result)
-	v = b.one[0].value
-	b.key, b.one[0] = nil, candidate[T, K]{}
+	k := kitOf[byKey[T, K], candidate[T, K]](p, func(b *byKey[T, K]) run.Kernel { return b.combine })
+	k.own = byKey[T, K]{key, largest}
+	ok = p.Run(endings.Reducing{Kernel: k.kernel, Values: of[candidate[T, K]](), Free: true}, &k.result)
+	v = taken(k).value
+	k.own.key = nil
 	p.End()
 	return v, ok
 }
@@ -79,14 +73,10 @@ type candidate[T, K any] struct {
 	key   K
 }
 
-// byKey is what a search for the smallest or the largest key needs, and keeps for the next
-// one.
+// byKey is what a search for the smallest or the largest key looks for.
 type byKey[T any, K cmp.Ordered] struct {
 	key     func(T) K
 	largest bool
-	kernel  run.Kernel
-	result  vec[candidate[T, K]] // one
-	one     [1]candidate[T, K]
 }
 
 // combine is the kernel; see [run.Kernel].

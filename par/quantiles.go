@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/slice"
 )
 
@@ -25,8 +24,7 @@ func Quantiles[T cmp.Ordered](it Iter[T], qs ...float64) (found []T) {
 		}
 	}
 	if it.n.Pooled() {
-		it.n.InPool(func(n iter.Node) { found = Quantiles(Iter[T]{n}, qs...) })
-		return found
+		return inPool(it, func(it Iter[T]) []T { return Quantiles(it, qs...) })
 	}
 	found = []T{}
 	var xs []T

@@ -64,28 +64,25 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 	case inTree, freeFunc, fallible: // A run of many steps.
 	}
 	p := endings.ReductionOf(source(it), code)
-	k, _ := p.Kit.(*combiner[T])
-	if k == nil {
-		k = &combiner[T]{result: vec[T]{Xs: make([]T, 1)}}
-		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+	k := kitOf[combiner[T], T](p, func(c *combiner[T]) run.Kernel {
+		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to, xs := in[T](out), in[T](from)
 			switch {
 			case hi < 0:
-				to[i] = k.op(to[i], xs[lo])
-			case k.fold == nil:
-				to[i] = foldTree(k.op, xs[lo:hi])
+				to[i] = c.op(to[i], xs[lo])
+			case c.fold == nil:
+				to[i] = foldTree(c.op, xs[lo:hi])
 			default:
-				to[i] = k.fold(xs[lo:hi])
+				to[i] = c.fold(xs[lo:hi])
 			}
 		}
-		p.Kit = k
-	}
-	k.op, k.fold = op, fold
+	})
+	k.own = combiner[T]{op, fold}
 	if ok, err = runReduction(p, how, k.kernel, &k.result); err != nil {
 		return v, false, err
 	}
-	v, k.result.Xs[0] = k.result.Xs[0], v
-	k.op, k.fold = nil, nil
+	v = taken(k)
+	k.own = combiner[T]{}
 	p.End()
 	return v, ok, nil
 }
@@ -111,13 +108,10 @@ const (
 	fallible               // and it may call fail; then there is an error
 )
 
-// combiner is what reductions of elements to an element need, and keep for the next one. It
-// has no methods, because the compiler would make each four times.
+// combiner is the operation of a reduction of elements to an element.
 type combiner[T any] struct {
-	op     func(a, b T) T
-	fold   func([]T) T
-	kernel run.Kernel
-	result vec[T] // one
+	op   func(a, b T) T
+	fold func([]T) T
 }
 
 // foldTree returns the value of the pairwise tree over xs, which is not empty, by

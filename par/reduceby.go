@@ -26,9 +26,7 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 	code := describe.Code(key) ^ describe.Code(value) ^ describe.Code(op)
 	n := it.Node()
 	if n.Pooled() {
-		var m map[K]V
-		n.InPool(func(n iter.Node) { m = ReduceBy(Iter[T]{n}, key, value, op) })
-		return m
+		return inPool(it, func(it Iter[T]) map[K]V { return ReduceBy(it, key, value, op) })
 	}
 	p := reducedBy(n, describe.ReduceBy, code, key, value, op, bykey.Asks{})
 	m := bykey.Map(p)

@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 
-	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/slice"
 )
@@ -17,8 +16,7 @@ import (
 // sorted as by [slice.Sort]. [Do] stops both.
 func Sorted[T cmp.Ordered](it Iter[T]) (xs []T) {
 	if it.n.Pooled() {
-		it.n.InPool(func(n iter.Node) { xs = Sorted(Iter[T]{n}) })
-		return xs
+		return inPool(it, Sorted[T])
 	}
 	if it.Node().Limited() {
 		return it.SortedFunc(cmp.Compare[T]) // slice.Sort knows no limit.

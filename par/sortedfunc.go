@@ -7,7 +7,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/sorting"
-	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/slice"
 )
 
@@ -36,8 +35,7 @@ func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
 	check.Func("SortedByKey", key == nil)
 	if it.n.Pooled() {
-		it.n.InPool(func(n iter.Node) { xs = SortedByKey(Iter[T]{n}, key) })
-		return xs
+		return inPool(it, func(it Iter[T]) []T { return SortedByKey(it, key) })
 	}
 	if it.Node().Limited() { // slice.SortByKey knows no limit.
 		return it.SortedFunc(func(a, b T) int { return cmp.Compare(key(a), key(b)) })

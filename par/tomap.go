@@ -4,7 +4,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/bykey"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/iter"
 )
 
 // ToMap returns a map from the first of every pair to the second. Of pairs with equal keys
@@ -16,9 +15,7 @@ import (
 func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	n := it.Node()
 	if n.Pooled() {
-		var m map[K]V
-		n.InPool(func(n iter.Node) { m = ToMap(Iter[Pair[K, V]]{n}) })
-		return m
+		return inPool(it, ToMap[K, V])
 	}
 	p := keyed(n, endings.RunKey(n, describe.ToMap, 0), bykey.Lasts[K, V](), func(x Pair[K, V]) K { return x.First },
 		func(_ *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []Pair[K, V]) {

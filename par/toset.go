@@ -15,9 +15,7 @@ import (
 func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 	n := it.Node()
 	if n.Pooled() {
-		var set map[T]struct{}
-		n.InPool(func(n iter.Node) { set = ToSet(Iter[T]{n}) })
-		return set
+		return inPool(it, ToSet[T])
 	}
 	p := only[T](n, 0, bykey.Asks{})
 	set := bykey.Map(p)

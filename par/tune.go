@@ -1,6 +1,9 @@
 package par
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/iter"
+)
 
 // WithMinLen returns it with pieces of at least n positions: if the source of it has fewer
 // than 2*n, nothing is cut. It is for elements so cheap that the engine should not even
@@ -23,6 +26,12 @@ func (it Iter[T]) WithMaxLen(n int) Iter[T] { return Iter[T]{it.Node().WithMaxLe
 // caller is at work in; of two calls the last counts. The caller waits meanwhile. It panics
 // if p is nil; the ending does so if p was closed.
 func (it Iter[T]) WithPool(p *core.Pool) Iter[T] { return Iter[T]{it.Node().WithPool(p)} }
+
+// inPool returns what ending returns for it, in its pool.
+func inPool[T, R any](it Iter[T], ending func(it Iter[T]) R) (r R) {
+	it.n.InPool(func(n iter.Node) { r = ending(Iter[T]{n}) })
+	return r
+}
 
 // WithPriority returns it to be run as work of class p: with [core.Background] it gives way
 // to the rest of the program between two blocks of elements, so that short work in the same
