@@ -19,7 +19,7 @@ const (
 )
 
 // version is that of package loops whose functions the rewritten source calls.
-const version = 1
+const version = 2
 
 // Library returns an error if the library is one that the rewritten source can't be compiled with.
 func Library(p *load.Program) error {

@@ -50,7 +50,7 @@ func (w *writer) imports() {
 	}
 	if w.loops {
 		fmt.Fprintf(&b, "; import %sloops %q", prefix, Library+"/loops")
-		w.atEnd("const _ = " + prefix + "loops.V1")
+		w.atEnd("const _ = " + prefix + "loops.V2")
 	}
 	at := w.file.Syntax.Name.End()
 	if b.Len() > 0 {
