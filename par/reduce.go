@@ -64,24 +64,27 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 	case inTree, freeFunc, fallible: // A run of many steps.
 	}
 	p := endings.ReductionOf(source(it), code)
-	k := kitOf[combiner[T], T](p, func(c *combiner[T]) run.Kernel {
-		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
+	k, _ := p.Kit.(*kit[combiner[T], T])
+	if k == nil { // Not by kitOf: nearly every program would have three functions more.
+		k = &kit[combiner[T], T]{result: vec[T]{Xs: make([]T, 1)}}
+		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to, xs := in[T](out), in[T](from)
 			switch {
 			case hi < 0:
-				to[i] = c.op(to[i], xs[lo])
-			case c.fold == nil:
-				to[i] = foldTree(c.op, xs[lo:hi])
+				to[i] = k.own.op(to[i], xs[lo])
+			case k.own.fold == nil:
+				to[i] = foldTree(k.own.op, xs[lo:hi])
 			default:
-				to[i] = c.fold(xs[lo:hi])
+				to[i] = k.own.fold(xs[lo:hi])
 			}
 		}
-	})
+		p.Kit = k
+	}
 	k.own = combiner[T]{op, fold}
 	if ok, err = runReduction(p, how, k.kernel, &k.result); err != nil {
 		return v, false, err
 	}
-	v = taken(k)
+	v, k.result.Xs[0] = k.result.Xs[0], v
 	k.own = combiner[T]{}
 	p.End()
 	return v, ok, nil
