@@ -69,7 +69,7 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 			out = b
 		}
 		switch {
-		case shift == 0, stopped(): // Then radixSort unwinds, and leaves a permutation.
+		case shift == 0, stopped(): // Stopped: radixSort unwinds, and leaves a permutation.
 			if !toB {
 				copy(a[lo:hi], b[lo:hi])
 			}
