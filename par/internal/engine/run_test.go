@@ -101,8 +101,9 @@ func (b *brackets) check(t *testing.T, res string) {
 
 var lastKey atomic.Uint64
 
-// newKey returns a key of which nothing is known.
-func newKey() uint64 { return lastKey.Add(1)<<32 | 0x55 }
+// newKey returns a key of which nothing is known. All its bits depend on how many there were, as those of real keys do: with a
+// number in the upper half, one key of eight was taken for another one where choices are kept.
+func newKey() uint64 { return Mix(Mix(lastKey.Add(1), 0), 0) }
 
 func inPools(t *testing.T, f func(t *testing.T)) {
 	for _, workers := range []int{1, 2, 5} {
