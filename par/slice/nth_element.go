@@ -19,7 +19,7 @@ const (
 // NthElement brings the element to position n of xs that would be there if xs were sorted in ascending order as
 // determined by cmp, no greater ones before it and no less ones behind it, and returns it. The others' order is
 // unspecified, but the same on every run and with any number of workers. It takes time proportional to len(xs), whatever
-// the order of xs is, and a scratch of len(xs) elements.
+// the order of xs is, and, except for few elements, a scratch of len(xs) elements.
 //
 // A panic of cmp surfaces as a *core.PanicError and leaves xs a permutation of what it was; so does an inconsistent cmp,
 // with which the call ends. NthElement panics if cmp is nil or n is not in [0, len(xs)).
@@ -36,7 +36,11 @@ func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	}
 	defer engine.Surface()
 	budget := nthRounds * len(xs)
-	selectNth(xs, make([]T, len(xs)), n, cmp, &budget)
+	var scratch []T // What is sorted at once needs none.
+	if len(xs) > nthSort {
+		scratch = make([]T, len(xs))
+	}
+	selectNth(xs, scratch, n, cmp, &budget)
 	return xs[n]
 }
 

@@ -1,12 +1,15 @@
 package bykey
 
+import "math"
+
 // leads reports whether l has done all elements from the first on, in stretches, and its values are all that there are of them. Then
 // those of a stretch need not become items: they are folded into what the stretches before have, as the shards would do it.
 func leads[K comparable, V, I any](l *Lane[K, V, I]) bool {
 	return l.Run.stretched && l.begun && l.pos == 0 && l.items == 0 && l.Mode == Together
 }
 
-// fold combines the values of the stretch at hand with those before it, which are one for each id, by id. Whoever leads folds.
+// fold combines the values of the stretch at hand, which has ended, with those before it, which are one for each id, by id. Whoever
+// leads folds.
 func fold[K comparable, V, I any](l *Lane[K, V, I]) {
 	n, op := int(l.stretch-l.base), l.Run.plan.Op
 	values, ids, to := l.Values, l.ids, n
@@ -21,5 +24,16 @@ func fold[K comparable, V, I any](l *Lane[K, V, I]) {
 	}
 	l.Values, l.ids = values, ids
 	shorten(l, to)
-	l.move(l.base + uint32(to))
+}
+
+// shorten leaves the first n values.
+func shorten[K comparable, V, I any](l *Lane[K, V, I], n int) {
+	clear(l.Values[n:])
+	l.base += uint32(len(l.Values) - n)
+	l.ids, l.Values = l.ids[:n], l.Values[:n]
+	if l.base >= math.MaxInt32 {
+		clear(l.at)
+		l.base = 0
+		l.move(0)
+	}
 }

@@ -89,6 +89,13 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	l.all += n
 }
 
+// mostlyNew reports whether so many keys among so many elements tell of keys that are too many for the table of a participant:
+// more than there would be if elements were drawn at random from as many as that has room for.
+func (p *plain) mostlyNew(keys, elems int) bool {
+	full := float64(p.full)
+	return keys >= enoughRead && float64(keys) > -full*math.Expm1(-float64(elems)/full)
+}
+
 // Noted returns where n keys of a batch belong. N is to say how many are there. If each is set, Note is to be called for each.
 func Noted[K comparable, V, I any](l *Lane[K, V, I], n int) (noted []K, each bool) {
 	l.noted = l.room

@@ -72,7 +72,8 @@ type progress struct {
 	bracketMode
 	short bool // the run, so that what it allocates counts
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
-	// of a stretch differ. They are not if a participant's table has room for a key of each element. absorbing: a panic is one of an item; see absorb.
+	// of a stretch differ. They are not if a participant's table has room for a key of each element.
+	// absorbing: a panic is one of an item; see absorb.
 	decided, apart, absorbing bool
 	absorbed                  bool       // there are shards
 	keys                      int        // of all shards

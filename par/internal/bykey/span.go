@@ -1,8 +1,6 @@
 package bykey
 
 import (
-	"math"
-
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
@@ -70,18 +68,6 @@ func flush[K comparable, V, I any](l *Lane[K, V, I]) {
 	l.mixed = false
 	if !l.Run.Once {
 		l.move(l.base)
-	}
-}
-
-// shorten leaves the first n values.
-func shorten[K comparable, V, I any](l *Lane[K, V, I], n int) {
-	clear(l.Values[n:])
-	l.base += uint32(len(l.Values) - n)
-	l.ids, l.Values = l.ids[:n], l.Values[:n]
-	if l.base >= math.MaxInt32 {
-		clear(l.at)
-		l.base = 0
-		l.move(0)
 	}
 }
 
