@@ -12,10 +12,13 @@ import "github.com/seed1237c087/manta/core/registry"
 // by pprof.Do itself: Go tells nobody these. docs/fine-print.md says how they stay.
 //
 // A call takes some 150 ns, and twice as much within [WithContext] and under a name that was not used lately. A stolen task takes some
-// 100 ns more in f than elsewhere, a join that nobody steals nothing. Work without a name pays nothing. Named panics if f is nil.
+// 100 ns more in f than elsewhere, a join that nobody steals nothing. Work without a name pays nothing. Named panics if name is empty or f is nil.
 func Named(name string, f func()) {
 	if f == nil {
 		panic("core: Named: nil function")
+	}
+	if name == "" {
+		panic("core: Named: empty name")
 	}
 	var s *registry.Span
 	if registry.Tracing() {

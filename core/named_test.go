@@ -242,9 +242,10 @@ func TestWorkersDontKeepTheNameOfWhoStartsThem(t *testing.T) {
 	})
 }
 
-// TestNamedRefusesNil as all functions do.
-func TestNamedRefusesNil(t *testing.T) {
+// TestNamedRefuses a nil function, as all functions do, and the empty name, as Iter.Named does.
+func TestNamedRefuses(t *testing.T) {
 	require.PanicsWithValue(t, "core: Named: nil function", func() { core.Named("x", nil) })
+	require.PanicsWithValue(t, "core: Named: empty name", func() { core.Named("", func() { t.Error("f was called") }) })
 }
 
 // BenchmarkNamed is what a name costs a caller outside all pools, and a worker.
