@@ -6,18 +6,21 @@ const (
 	// leastRound is how many iterations the first round takes, and roundParts which part of all of them none exceeds.
 	leastRound = 256
 	roundParts = 8
+	// fewest is how many a round has at least whose iterations run at the same time. Instead of shorter ones there are rounds of one:
+	// firstSingles in a row, and twice as many each time, up to mostSingles.
+	fewest, firstSingles, mostSingles = 16, 32, 2048
 )
 
 // A pile is the iterations that are not through, and the round, which is the first of them.
 //
 // How many a round takes depends on how many were in each other's way, and on nothing else. Where each iteration waits for
-// the one before it, as in a greedy loop over a grid in order, rounds shrink down to a single one, and all goes as in the
-// plain loop, with two calls for each iteration. Rounds that never shrank below 256 took a matching of such a grid 2,000
-// times as long as the loop.
+// one shortly before it, as in a greedy loop over a grid in order, rounds have a single one, and all goes as in the
+// plain loop, with two calls for each iteration.
 type pile struct {
 	next, hi int   // what was not tried yet
 	size     int   // of a round
 	most     int   // that size may be
+	singles  int   // how many rounds of one come next if size is 1, or came the last time
 	buf      []int // its elements from the index from on are to be tried again, in order, before next
 	from     int
 	retried  []int // what the round has of these; behind them it has what begins at next
@@ -25,7 +28,7 @@ type pile struct {
 
 // pileOf returns all n iterations from lo on.
 func pileOf(lo, n int) pile {
-	return pile{next: lo, hi: lo + n, size: min(n, leastRound), most: max(leastRound, n/roundParts)}
+	return pile{next: lo, hi: lo + n, size: min(n, leastRound), most: max(leastRound, n/roundParts), singles: firstSingles / 2}
 }
 
 // take says which iterations the round has, and returns how many.
@@ -43,7 +46,7 @@ func (p *pile) at(j int) int {
 	return p.next + j - len(p.retried)
 }
 
-// keep ends the round: those of its iterations that are open, 1, are tried again. It takes fewer the next time if more than a
+// keep ends the round: those of its iterations that are open, 1, are tried again. The next round takes fewer if more than a
 // quarter of them are, and more if hardly any.
 func (p *pile) keep(open []byte) {
 	n, left := len(open), bytes.Count(open, []byte{1})
@@ -54,10 +57,37 @@ func (p *pile) keep(open []byte) {
 	}
 	p.next += n - len(p.retried)
 	switch {
-	case left > n/4:
-		p.size = max(1, p.size/2)
-	case left <= n/16 && n == p.size:
-		p.size = min(2*p.size, p.most)
+	case left <= n/4:
+		if left <= n/16 && n == p.size {
+			p.size = min(2*p.size, p.most)
+		}
+	case p.size > fewest:
+		p.size = max(fewest, p.size/2)
+	default:
+		p.size, p.singles = 1, min(2*p.singles, mostSingles)
+	}
+}
+
+// inOrder begins rounds of one, and returns how many there are.
+func (p *pile) inOrder() int {
+	p.size = 2 * fewest // of the round behind them
+	return p.singles
+}
+
+// first returns the first of all that are not through; false if there are none.
+func (p *pile) first() (i int, ok bool) {
+	if p.from < len(p.buf) {
+		return p.buf[p.from], true
+	}
+	return p.next, p.next < p.hi
+}
+
+// through notes that the first one is.
+func (p *pile) through() {
+	if p.from < len(p.buf) {
+		p.from++
+	} else {
+		p.next++
 	}
 }
 

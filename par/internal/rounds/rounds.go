@@ -36,6 +36,10 @@ func Run(lo, n int, reserve, commit func(i int) bool, share func(half, n int, f 
 	reserves, commits := s.reserves, s.commits
 	s.looked = pace.Now()
 	for n := s.pile.take(); n > 0; n = s.pile.take() {
+		if s.pile.size == 1 {
+			s.inOrder()
+			continue
+		}
 		if n > cap(s.open) {
 			s.open = make([]byte, n)
 		}
@@ -52,6 +56,23 @@ func Run(lo, n int, reserve, commit func(i int) bool, share func(half, n int, f 
 			s.look()
 		}
 		s.pile.keep(s.open)
+	}
+}
+
+// inOrder does the rounds of one that come next.
+func (s *run) inOrder() {
+	p := &s.pile
+	for range p.inOrder() {
+		i, ok := p.first()
+		if !ok {
+			return
+		}
+		if !s.reserve(i) || s.commit(i) {
+			p.through()
+		}
+		if s.unlooked++; s.unlooked >= lookEvery {
+			s.look()
+		}
 	}
 }
 
