@@ -1,6 +1,9 @@
 package core
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // Fork runs f(x) and f(y), maybe in parallel, and returns both results when
 // both are done. It is [Join] for one function and two arguments: since values
@@ -18,40 +21,38 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	if r == nil {
 		return forkAsGuest(f, x, y)
 	}
-	if r.Full() {
+	slot := r.Slot()
+	if slot >= joinstack.Depth {
 		return forkInTurn(r, f, x, y)
 	}
 	if r.Weighs() && weighInside(r, f) {
-		defer weighedInside(r)
+		return forkWeighed(r, f, x, y)
 	}
 	c := registry.Kept[Rec[A, R]](r)
-	if c.top == nil {
-		c.open(r, nil)
-	}
 	// The fork protocol, see pending.go.
-	fr := c.top
-	if fr.next == nil {
-		fr.next = c.newFrames()
+	fr := c.frames[slot]
+	if fr == nil {
+		fr = c.open(r, nil)
 	}
-	c.top, fr.f, fr.arg = fr.next, f, y
-	if r.Push(&fr.Fork); r.Hungry() {
+	fr.f, fr.arg = f, y
+	if r.Push(slot, &fr.Fork); r.Hungry() {
 		r.Offer()
 	}
-	fr.Phase = registry.InLeft
+	phase := registry.InLeft
 	defer func() {
-		if fr.Phase != registry.Settled {
-			fr.settle(recover())
+		if phase != registry.Settled {
+			fr.settle(phase, recover())
 		}
 	}()
 	rx = f(x)
 	if !r.Pop() {
-		return rx, fr.await()
+		return rx, fr.await(&phase)
 	}
-	fr.Phase = registry.InRight
-	ry = f(y)
+	phase = registry.InRight
 	var none A
-	c.top, fr.f, fr.arg = fr, nil, none
-	fr.Phase = registry.Settled
+	fr.f, fr.arg = nil, none
+	ry = f(y)
+	phase = registry.Settled
 	return rx, ry
 }
 
@@ -60,5 +61,11 @@ func forkAsGuest[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	r := enter(f)
 	defer leave(r)
 	weigh(r, f)
+	return Fork(f, x, y)
+}
+
+// forkWeighed is Fork on r if it is weighed.
+func forkWeighed[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
+	defer weighedInside(r)
 	return Fork(f, x, y)
 }

@@ -1,6 +1,9 @@
 package core
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // Join runs a and b, maybe in parallel, and returns when both are done. The caller's goroutine runs a; b is offered to the other workers of
 // the pool meanwhile, and if none has taken it, the caller runs it next. There is no order between the two. It costs some nanoseconds
@@ -59,34 +62,34 @@ func JoinContext(a, b func(Context)) {
 
 // join is the fork protocol (see pending.go) for functions.
 func join(r *registry.Runner, a, b func()) {
-	if r.Full() {
+	slot := r.Slot()
+	if slot >= joinstack.Depth {
 		joinInTurn(r, a, b)
 		return
 	}
 	c := &joinsOf(r).plain
-	fr := c.top
-	if fr.next == nil {
-		fr.next = c.newFrames()
+	fr := c.frames[slot]
+	if fr == nil {
+		fr = c.newFrames(slot)
 	}
-	c.top, fr.arg = fr.next, b
-	if r.Push(&fr.Fork); r.Hungry() {
+	fr.arg = b
+	if r.Push(slot, &fr.Fork); r.Hungry() {
 		r.Offer()
 	}
-	fr.Phase = registry.InLeft
+	phase := registry.InLeft
 	defer func() {
-		if fr.Phase != registry.Settled {
-			fr.settle(recover())
+		if phase != registry.Settled {
+			fr.settle(phase, recover())
 		}
 	}()
 	a()
 	if !r.Pop() {
-		fr.await()
+		fr.await(&phase)
 		return
 	}
-	fr.Phase = registry.InRight
+	phase, fr.arg = registry.InRight, nil
 	b()
-	c.top, fr.arg = fr, nil
-	fr.Phase = registry.Settled
+	phase = registry.Settled
 }
 
 // joinContextAsGuest is JoinContext for a goroutine outside all pools.

@@ -1,6 +1,9 @@
 package core
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // Join2 is [Join] for functions with results. It panics if a or b is nil.
 func Join2[A, B any](a func() A, b func() B) (A, B) {
@@ -11,9 +14,6 @@ func Join2[A, B any](a func() A, b func() B) (A, B) {
 	if r == nil {
 		return join2AsGuest(a, b)
 	}
-	if r.Full() {
-		return join2InTurn(r, a, b)
-	}
 	if r.Weighs() && weighInside(r, a) {
 		defer weighedInside(r)
 	}
@@ -22,32 +22,32 @@ func Join2[A, B any](a func() A, b func() B) (A, B) {
 
 // join2 is the fork protocol (see pending.go) for functions with results.
 func join2[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
+	slot := r.Slot()
+	if slot >= joinstack.Depth {
+		return join2InTurn(r, a, b)
+	}
 	c := registry.Kept[Rec[resultSide[B], B]](r)
-	if c.top == nil {
-		c.open(r, runResultSide)
+	fr := c.frames[slot]
+	if fr == nil {
+		fr = c.open(r, runResultSide)
 	}
-	fr := c.top
-	if fr.next == nil {
-		fr.next = c.newFrames()
-	}
-	c.top, fr.arg = fr.next, b
-	if r.Push(&fr.Fork); r.Hungry() {
+	fr.arg = b
+	if r.Push(slot, &fr.Fork); r.Hungry() {
 		r.Offer()
 	}
-	fr.Phase = registry.InLeft
+	phase := registry.InLeft
 	defer func() {
-		if fr.Phase != registry.Settled {
-			fr.settle(recover())
+		if phase != registry.Settled {
+			fr.settle(phase, recover())
 		}
 	}()
 	ra = a()
 	if !r.Pop() {
-		return ra, fr.await()
+		return ra, fr.await(&phase)
 	}
-	fr.Phase = registry.InRight
+	phase, fr.arg = registry.InRight, nil
 	rb = b()
-	c.top, fr.arg = fr, nil
-	fr.Phase = registry.Settled
+	phase = registry.Settled
 	return ra, rb
 }
 

@@ -27,8 +27,8 @@ func joinsOf(r *registry.Runner) *joins {
 
 func newJoins(r *registry.Runner) *joins {
 	j := &new(registry.Apart[joins]).V
-	j.plain.open(r, runSide)
-	j.context.open(r, runContextSide)
+	j.plain.r, j.plain.f = r, runSide
+	j.context.r, j.context.f = r, runContextSide
 	r.Joins = j
 	return j
 }

@@ -65,10 +65,11 @@ func waits(p *core.Pool) map[string]func(f func()) {
 		}
 	}
 	return map[string]func(f func()){
-		"Join left":  func(f func()) { core.Join(f, func() {}) },
-		"Join right": func(f func()) { core.Join(func() { giveWay(20) }, f) },
-		"Fork left":  func(f func()) { core.Fork(one(f), true, false) },
-		"Fork right": func(f func()) { core.Fork(one(f), false, true) },
+		"Join left":                 func(f func()) { core.Join(f, func() {}) },
+		"Join right":                func(f func()) { core.Join(func() { giveWay(20) }, f) },
+		"Join right, behind a join": func(f func()) { core.Join(func() {}, func() { core.Join(func() {}, func() {}); f() }) },
+		"Fork left":                 func(f func()) { core.Fork(one(f), true, false) },
+		"Fork right":                func(f func()) { core.Fork(one(f), false, true) },
 		"Recurse": func(f func()) {
 			core.Recurse(func(r *core.Rec[int, int], depth int) int {
 				if depth == 0 {
@@ -78,6 +79,22 @@ func waits(p *core.Pool) map[string]func(f func()) {
 				a, b := r.Fork(depth-1, depth-1)
 				return a + b
 			}, 2)
+		},
+		"Recurse right, behind a fork": func(f func()) {
+			core.Recurse(func(r *core.Rec[int, int], i int) int {
+				switch i {
+				case 1:
+					return 0
+				case 2:
+					r.Fork(1, 1) // In the frame of the fork around this side, if nobody has taken that.
+					f()
+				}
+				defer func() { // Within Recurse, which would wrap what no fork has.
+					e, _ := recover().(*core.PanicError)
+					panic(e)
+				}()
+				return first(r.Fork(1, 2))
+			}, 0)
 		},
 		"Go":          func(f func()) { core.Go(func() int { f(); return 0 }).Wait() },
 		"WaitContext": func(f func()) { _, _ = core.Go(func() int { f(); return 0 }).WaitContext(context.Background()) },
@@ -188,3 +205,6 @@ func TestAnyPanicOfNobodysTaskEndsTheProgram(t *testing.T) {
 		})
 	}
 }
+
+// first returns the first of two results.
+func first(x, _ int) int { return x }

@@ -2,6 +2,7 @@ package core
 
 import (
 	"github.com/seed1237c087/manta/core/internal/inv"
+	"github.com/seed1237c087/manta/core/internal/joinstack"
 	"github.com/seed1237c087/manta/core/registry"
 )
 
@@ -14,74 +15,73 @@ import (
 // Rec.fork stand in Fork and in join once more, for other functions. All else is
 // here (docs/decisions/0015-one-fork.md).
 
-// frame is a pending fork: its right side, which a thief may run.
+// frame is a pending fork: its right side, which a thief may run. Each slot of the join stack has one of its own, for the fork in that slot, so
+// nobody gives one back. When the right side runs here the fork is off the stack, and the frame is for what that side forks.
 type frame[A, R any] struct {
 	registry.Fork
-	rec  *Rec[A, R]
-	f    func(A) R // given to Fork; nil: the function is that of rec
-	arg  A
-	res  R            // of a stolen right side
-	next *frame[A, R] // the frame for a fork within this one
+	rec *Rec[A, R]
+	f   func(A) R // given to Fork; nil: the function is that of rec
+	arg A
+	res R // of a stolen right side
 }
+
+// frames are those of a [Rec], by the slots of the join stack; nil: not made yet.
+type frames[A, R any] [joinstack.Depth]*frame[A, R]
 
 // fork runs c.f on x and y and returns when both have ended.
 func (c *Rec[A, R]) fork(x, y A) (rx, ry R) {
-	r, fr := c.r, c.top
+	r := c.r
 	if r == nil || r.Full() {
 		return c.forkInTurn(x, y)
 	}
-	if fr.next == nil {
-		fr.next = c.newFrames()
+	slot := r.Slot()
+	fr := c.frames[slot]
+	if fr == nil {
+		fr = c.newFrames(slot)
 	}
-	c.top, fr.arg = fr.next, y
-	if r.Push(&fr.Fork); r.Hungry() {
+	fr.arg = y
+	if r.Push(slot, &fr.Fork); r.Hungry() {
 		r.Offer()
 	}
-	fr.Phase = registry.InLeft
+	phase := registry.InLeft
 	defer func() {
-		if fr.Phase != registry.Settled {
-			fr.settle(recover())
+		if phase != registry.Settled {
+			fr.settle(phase, recover())
 		}
 	}()
 	rx = c.f(c, x)
 	if !r.Pop() {
-		return rx, fr.await()
+		return rx, fr.await(&phase)
 	}
-	fr.Phase = registry.InRight
-	ry = c.f(c, y)
+	phase = registry.InRight
 	var none A
-	c.top, fr.arg = fr, none
-	fr.Phase = registry.Settled
+	fr.arg = none
+	ry = c.f(c, y)
+	phase = registry.Settled
 	return rx, ry
 }
 
-// free gives fr back to its Rec, and keeps nothing of the user's alive.
+// free has fr keep nothing of the user's alive.
 func (fr *frame[A, R]) free() {
-	var none A
-	fr.f, fr.arg, fr.rec.top = nil, none, fr
+	var noArg A
+	var noRes R
+	fr.f, fr.arg, fr.res, fr.Outcome = nil, noArg, noRes, registry.Outcome{}
 }
 
-// await waits for the thief and gives fr back. It returns the right side's result or
-// raises what the thief came upon.
-func (fr *frame[A, R]) await() R {
-	fr.Phase = registry.Awaiting
+// await waits for the thief. It returns the right side's result or raises what the thief came upon. phase is the fork's.
+func (fr *frame[A, R]) await(phase *registry.Phase) R {
+	*phase = registry.Awaiting
 	fr.rec.r.Await(&fr.Fork)
-	fr.Phase = registry.Settled
-	var none R
+	*phase = registry.Settled
 	res, o := fr.res, fr.Outcome
-	fr.res, fr.Outcome = none, registry.Outcome{}
 	fr.free()
 	o.Raise()
 	return res
 }
 
-// settle ends a fork that a panic or a Goexit has left.
-func (fr *frame[A, R]) settle(recovered any) {
-	fr.rec.r.Settle(&fr.Fork, recovered, func() {
-		var none R
-		fr.res = none
-		fr.free()
-	})
+// settle ends a fork that a panic or a Goexit has left in that phase.
+func (fr *frame[A, R]) settle(phase registry.Phase, recovered any) {
+	fr.rec.r.Settle(&fr.Fork, phase, recovered, fr.free)
 }
 
 // RunTask runs the stolen right side on r.
@@ -113,7 +113,7 @@ func (k *recs[A, R]) take(r *registry.Runner) *Rec[A, R] {
 	c := k.free
 	if c == nil {
 		c = &new(registry.Apart[Rec[A, R]]).V
-		c.open(r, nil)
+		c.r = r
 		return c
 	}
 	k.free = c.next
@@ -126,33 +126,31 @@ func (k *recs[A, R]) put(c *Rec[A, R]) {
 	k.free = c
 }
 
-// open readies a new Rec.
+// open is newFrames for a Rec that belongs to r and may be new, and whose function is f.
 //
 //go:noinline
-func (c *Rec[A, R]) open(r *registry.Runner, f func(*Rec[A, R], A) R) {
+func (c *Rec[A, R]) open(r *registry.Runner, f func(*Rec[A, R], A) R) *frame[A, R] {
 	c.r, c.f = r, f
-	c.top = c.newFrames()
+	return c.newFrames(r.Slot())
 }
 
 // framesAtOnce is how many frames a Rec gets at a time.
 const framesAtOnce = 8
 
-// newFrames returns the first of a few new frames, on cache lines of their own. Each
-// is the one for a fork within the one before it. It is seldom called, so it must
-// not be inlined into every copy of fork.
+// newFrames makes the frame for a slot of the join stack and a few beside it, on cache lines of their own. It is seldom
+// called, so it must not be inlined into every copy of fork.
 //
 //go:noinline
-func (c *Rec[A, R]) newFrames() *frame[A, R] {
-	frames := &new(registry.Apart[[framesAtOnce]frame[A, R]]).V
-	for i := range frames {
-		fr := &frames[i]
+func (c *Rec[A, R]) newFrames(slot int) *frame[A, R] {
+	fresh := &new(registry.Apart[[framesAtOnce]frame[A, R]]).V
+	first := slot &^ (framesAtOnce - 1)
+	for i := range fresh {
+		fr := &fresh[i]
 		fr.rec = c
 		fr.Init(fr, c.r)
-		if i+1 < len(frames) {
-			fr.next = &frames[i+1]
-		}
+		c.frames[first+i] = fr
 	}
-	return &frames[0]
+	return c.frames[slot]
 }
 
 // check panics if c is used by another call than the one that got it.

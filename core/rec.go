@@ -8,10 +8,10 @@ import "github.com/seed1237c087/manta/core/registry"
 // goroutine only and not after the call returned. Builds with the tag
 // manta_debug panic if it is not.
 type Rec[A, R any] struct {
-	r    *registry.Runner
-	f    func(*Rec[A, R], A) R
-	top  *frame[A, R] // the frame for the next fork
-	next *Rec[A, R]   // in the list of free ones
+	r      *registry.Runner
+	f      func(*Rec[A, R], A) R
+	next   *Rec[A, R] // in the list of free ones
+	frames frames[A, R]
 }
 
 // panicUnmade says that a method was called of a Rec that Recurse has not made.

@@ -14,8 +14,6 @@ type Fork struct {
 	// latch was set.
 	thief seam.Pointer[Runner]
 	bound Bound // on the thief; its own
-	// Phase is how far the fork has got. The owner's, for Settle.
-	Phase Phase
 	// Outcome is how a stolen task ended. Written by the thief before Finish.
 	Outcome Outcome
 }

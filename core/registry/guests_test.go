@@ -45,7 +45,7 @@ func TestUnplacedGuestsOfferNothing(t *testing.T) {
 	defer r.Leave()
 	forks := []*side{newSide(r), newSide(r), newSide(r)}
 	for i, f := range forks {
-		if r.Push(&f.Fork); r.Hungry() {
+		if r.Push(r.Slot(), &f.Fork); r.Hungry() {
 			t.Errorf("fork %d is to be offered", i)
 		}
 	}

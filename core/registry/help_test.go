@@ -54,7 +54,7 @@ func (s *side) RunTask(r *Runner) {
 }
 
 func push(r *Runner, s *side) {
-	if r.Push(&s.Fork); r.Hungry() {
+	if r.Push(r.Slot(), &s.Fork); r.Hungry() {
 		r.Offer()
 	}
 }

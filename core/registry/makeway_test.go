@@ -50,7 +50,7 @@ func TestMakeWayForATaskOfItsOwnDeque(t *testing.T) {
 				close(ended)
 			}}
 			f.Init(f, r)
-			if r.Push(&f.Fork); r.Hungry() {
+			if r.Push(r.Slot(), &f.Fork); r.Hungry() {
 				r.Offer()
 			}
 			c.wait(r, func() { <-began; <-ended })

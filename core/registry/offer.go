@@ -6,9 +6,12 @@ import "github.com/seed1237c087/manta/internal/seam"
 // fork are run in sequence, without Push.
 func (r *Runner) Full() bool { return r.stack.Full() }
 
-// Push puts the right side of a fork on r's join stack, which must not be
+// Slot is the next slot of r's join stack.
+func (r *Runner) Slot() int { return r.stack.Len() }
+
+// Push puts the right side of a fork into the next slot of r's join stack, which must not be
 // Full. If Hungry says so, Offer must follow. A Pop on the same goroutine takes f back.
-func (r *Runner) Push(f *Fork) { r.stack.Push(&f.Job) }
+func (r *Runner) Push(slot int, f *Fork) { r.stack.Push(slot, &f.Job) }
 
 // Hungry reports, after a Push, whether there may be something to be done about other workers. It is apart from Push so that
 // both are inlined.

@@ -25,8 +25,8 @@ func TestWhoWaitsOffersTheLastFork(t *testing.T) {
 	r := reg.Enter()
 	defer r.Leave()
 	blocked, end := newBlocking(r), newSide(r)
-	push(r, &blocked.side) // Thieves see it.
-	r.Push(&end.Fork)      // They don't see this one, because nobody is there to take it.
+	push(r, &blocked.side)      // Thieves see it.
+	r.Push(r.Slot(), &end.Fork) // They don't see this one, because nobody is there to take it.
 	if r.stack.Private() != 1 {
 		t.Fatalf("%d forks are private, want 1", r.stack.Private())
 	}

@@ -32,7 +32,7 @@ func (f *fork) RunTask(r *registry.Runner) {
 func join(r *registry.Runner, a, b func(r *registry.Runner)) {
 	f := &fork{f: b}
 	f.Init(f, r)
-	if r.Push(&f.Fork); r.Hungry() {
+	if r.Push(r.Slot(), &f.Fork); r.Hungry() {
 		r.Offer()
 	}
 	a(r)
@@ -62,12 +62,12 @@ func TestPushOffersWhatIsWanted(t *testing.T) {
 		forks[i].f = func(*registry.Runner) { close(stolen[i]) }
 		forks[i].Init(&forks[i], r)
 	}
-	if r.Push(&forks[0].Fork); !r.Hungry() {
+	if r.Push(r.Slot(), &forks[0].Fork); !r.Hungry() {
 		t.Error("a first job need not be offered")
 	}
 	r.Offer()
 	<-stolen[0] // Both workers may be idle now, or soon: thieves see nothing.
-	if r.Push(&forks[1].Fork); !r.Hungry() {
+	if r.Push(r.Slot(), &forks[1].Fork); !r.Hungry() {
 		t.Error("a job need not be offered though thieves see none")
 	}
 	r.Offer()
@@ -89,7 +89,7 @@ func TestLonePushOffersNothing(t *testing.T) {
 			}
 			f := &fork{f: func(*registry.Runner) {}}
 			f.Init(f, r)
-			if r.Push(&f.Fork); r.Hungry() {
+			if r.Push(r.Slot(), &f.Fork); r.Hungry() {
 				t.Errorf("run %d: the only worker should offer a job", i)
 			}
 			if !r.Pop() {

@@ -30,7 +30,7 @@ func TestThievesForgetWhoIsAway(t *testing.T) {
 	var jobs [3]Job
 	runners := []*Runner{reg.hire(), reg.hire(), reg.hire()}
 	for i, r := range runners {
-		r.stack.Push(&jobs[i])
+		r.stack.Push(r.Slot(), &jobs[i])
 		r.OfferAll()
 	}
 	runners[0].goAway()
@@ -61,7 +61,7 @@ func TestThievesForgetWhoIsAway(t *testing.T) {
 		}
 		r.stack.Drop()
 	}
-	runners[0].stack.Push(&jobs[0])
+	runners[0].stack.Push(0, &jobs[0])
 	runners[0].Offer()
 	expect(2, "one of those has come back")
 	if j := w.steal(thief, false); j != &jobs[0] {
@@ -106,7 +106,7 @@ func TestGoingAwayAgain(t *testing.T) {
 	reg := bare(1)
 	defer reg.sleep.Close()
 	r := reg.hire()
-	r.stack.Push(new(Job))
+	r.stack.Push(r.Slot(), new(Job))
 	r.OfferAll()
 	r.goAway()
 	reg.crew.roster.Unmark(r.seat) // The thief does.
@@ -187,7 +187,7 @@ func TestPublicJobsAreListed(t *testing.T) {
 				jobs := make([]flag, 1+rng.IntN(3))
 				for i := range jobs {
 					jobs[i].Init(&jobs[i])
-					r.stack.Push(&jobs[i].Job)
+					r.stack.Push(r.Slot(), &jobs[i].Job)
 				}
 				r.OfferAll()
 				for range rng.IntN(3) { // Who waits goes away each time it has looked at what it waits for.
@@ -236,7 +236,7 @@ func TestBlockedAreNotListed(t *testing.T) {
 	goOn, release := make(chan struct{}), make(chan struct{})
 	show := func() {
 		r := Current()
-		r.stack.Push(new(Job)) // Nobody takes it: both workers are here.
+		r.stack.Push(r.Slot(), new(Job)) // Nobody takes it: both workers are here.
 		r.list()
 		if !r.stack.Pop() {
 			t.Error("a private job is gone")

@@ -15,10 +15,9 @@ func TestSettleFreesTheFrame(t *testing.T) {
 			if phase != InLeft && !r.Pop() {
 				t.Fatal("the fork was stolen")
 			}
-			f.Phase = phase
 			freed := 0
 			raised := recovered(func() {
-				r.Settle(&f.Fork, value, func() {
+				r.Settle(&f.Fork, phase, value, func() {
 					if freed++; phase == InLeft && f.on.Load() == nil {
 						t.Error("the right side has not run")
 					}

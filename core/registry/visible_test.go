@@ -46,7 +46,7 @@ func TestVisible(t *testing.T) {
 	pending := func(r *registry.Runner, where string) {
 		f := &fork{f: nothing}
 		f.Init(f, r)
-		if r.Push(&f.Fork); r.Hungry() {
+		if r.Push(r.Slot(), &f.Fork); r.Hungry() {
 			r.Offer()
 		}
 		expect(true, where)

@@ -26,7 +26,7 @@ func FuzzAgainstReference(f *testing.F) {
 				}
 				id := next
 				next++
-				got.Push(&id)
+				got.Push(got.Len(), &id)
 				want.push(id)
 			case 1:
 				n := int(op >> 2 & 7)

@@ -54,12 +54,11 @@ type Owner[T any] struct {
 // Thief returns the other end.
 func (o *Owner[T]) Thief() Thief[T] { return Thief[T]{o} }
 
-// Push adds a job to the private part. The stack must not be Full. No atomic
+// Push adds a job to the private part, in that slot, which is Len. The stack must not be Full. No atomic
 // operation, and no job becomes visible to thieves by it.
-func (o *Owner[T]) Push(job *T) {
-	h := o.head
-	o.slots[h] = job // The slot is the owner's alone until Publish.
-	o.head = h + 1
+func (o *Owner[T]) Push(slot int, job *T) {
+	o.slots[slot] = job // The slot is the owner's alone until Publish.
+	o.head = uint32(slot) + 1
 }
 
 // Full reports whether no further job fits.

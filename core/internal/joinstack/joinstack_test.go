@@ -15,7 +15,7 @@ func TestOwnerAloneIsAStack(t *testing.T) {
 			if o.Full() {
 				t.Fatalf("round %d: full after %d pushes, want %d", round, i, Depth)
 			}
-			o.Push(new(int))
+			o.Push(o.Len(), new(int))
 		}
 		if !o.Full() {
 			t.Fatalf("round %d: not full after %d pushes", round, Depth)
@@ -35,7 +35,7 @@ func TestThievesTakeTheOldest(t *testing.T) {
 	var o Owner[int]
 	ids := [5]int{0, 1, 2, 3, 4}
 	for i := range ids {
-		o.Push(&ids[i])
+		o.Push(o.Len(), &ids[i])
 	}
 	if n := o.Publish(3); n != 3 {
 		t.Fatalf("Publish(3) = %d", n)
@@ -70,7 +70,7 @@ func TestAJobOverStolenOnesCanBeStolen(t *testing.T) {
 	var o Owner[int]
 	ids := [4]int{0, 1, 2, 3}
 	for i := range 3 {
-		o.Push(&ids[i])
+		o.Push(o.Len(), &ids[i])
 	}
 	o.Publish(3)
 	for range 3 {
@@ -80,7 +80,7 @@ func TestAJobOverStolenOnesCanBeStolen(t *testing.T) {
 		t.Fatal("popped a stolen job")
 	}
 	o.Drop()
-	o.Push(&ids[3])
+	o.Push(o.Len(), &ids[3])
 	if o.Publish(1) != 1 {
 		t.Fatal("nothing published")
 	}
@@ -94,13 +94,13 @@ func TestAJobOverStolenOnesCanBeStolen(t *testing.T) {
 func TestAWaiterMayPushOverItsStolenJob(t *testing.T) {
 	var o Owner[int]
 	ids := [2]int{0, 1}
-	o.Push(&ids[0])
+	o.Push(o.Len(), &ids[0])
 	o.Publish(1)
 	stolen, _ := o.Thief().Steal()
 	if o.Pop() {
 		t.Fatal("popped a stolen job")
 	}
-	o.Push(&ids[1])
+	o.Push(o.Len(), &ids[1])
 	if *stolen != 0 {
 		t.Fatal("the push overwrote the slot of a stolen job")
 	}
@@ -167,7 +167,7 @@ func stress(t *testing.T, thieves, depth int) {
 		jobs := make([]job, 1+rng.IntN(depth))
 		for i := range jobs {
 			jobs[i].plain = i
-			o.Push(&jobs[i])
+			o.Push(o.Len(), &jobs[i])
 			o.Publish(rng.IntN(3))
 		}
 		for i := len(jobs) - 1; i >= 0; i-- {
@@ -198,17 +198,17 @@ func BenchmarkPushPop(b *testing.B) {
 	var o Owner[int]
 	j := new(int)
 	b.Run("private", func(b *testing.B) {
-		o.Push(j)
+		o.Push(o.Len(), j)
 		o.Publish(1)
 		for b.Loop() {
-			o.Push(j)
+			o.Push(o.Len(), j)
 			o.Pop()
 		}
 		o.Pop()
 	})
 	b.Run("public", func(b *testing.B) {
 		for b.Loop() {
-			o.Push(j)
+			o.Push(o.Len(), j)
 			o.Publish(1)
 			o.Pop()
 		}

@@ -19,7 +19,7 @@ func TestALateThiefLoses(t *testing.T) {
 	} {
 		var o Owner[int]
 		for range 3 {
-			o.Push(new(int))
+			o.Push(o.Len(), new(int))
 		}
 		o.Publish(2)
 		seen := o.word.Load()
@@ -39,7 +39,7 @@ func TestALateThiefLoses(t *testing.T) {
 func TestPublishOfNone(t *testing.T) {
 	var o Owner[int]
 	for range 3 {
-		o.Push(new(int))
+		o.Push(o.Len(), new(int))
 	}
 	o.Publish(2)
 	for _, n := range []int{0, -1, -5} {
