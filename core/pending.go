@@ -130,7 +130,9 @@ func (k *recs[A, R]) put(c *Rec[A, R]) {
 //
 //go:noinline
 func (c *Rec[A, R]) open(r *registry.Runner, f func(*Rec[A, R], A) R) *frame[A, R] {
-	c.r, c.f = r, f
+	if c.r == nil { // Thieves read what is there once there are frames.
+		c.r, c.f = r, f
+	}
 	return c.newFrames(r.Slot())
 }
 
