@@ -40,8 +40,8 @@ func spansOf[K comparable, V, I any](p *Run[K, V, I]) (spans []span) {
 
 // share has the shards absorb spans.
 func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
-	if p.shards == nil {
-		p.shards, p.absorbed = make([]Shard[K, V], p.count()), true
+	if p.absorbed = true; len(p.shards) != p.count() {
+		p.shards = make([]Shard[K, V], p.count())
 	}
 	var n []uint32
 	for _, l := range p.lanes {
@@ -68,7 +68,7 @@ func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 			break
 		}
 		reuse(&l.parts, false)
-		reuse(&l.singles, p.along)
+		reuse(&l.singles, p.along && p.points)
 		l.spans, l.items = l.spans[:0], 0
 	}
 }
@@ -109,19 +109,6 @@ func (p *plain) sequence() {
 // absorbShard is absorb for shard i.
 func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 	to := &p.shards[i]
-	n := 0
-	for _, s := range spans {
-		l := p.lanes[s.lane]
-		if s.mode == Apart {
-			n += len(items(&l.singles, s.nth, i))
-		} else {
-			n += len(items(&l.parts, s.nth, i))
-		}
-	}
-	if n == 0 {
-		return
-	}
-	open(&to.Table, denseSlots)
 	at, done := 0, false
 	defer func() {
 		if done {
@@ -137,9 +124,9 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 		l := p.lanes[s.lane]
 		to.copies = p.Copies && s.mode == Apart
 		if s.mode == Apart {
-			absorbItems(&p.plain, to, i, &s, items(&l.singles, s.nth, i), p.plan.Single)
+			absorbSheet(&p.plain, to, i, &s, &l.singles, p.plan.Single)
 		} else {
-			absorbItems(&p.plain, to, i, &s, items(&l.parts, s.nth, i), p.plan.Part)
+			absorbSheet(&p.plain, to, i, &s, &l.parts, p.plan.Part)
 		}
 	}
 	done = true

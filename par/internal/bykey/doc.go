@@ -18,8 +18,8 @@
 // a key marks its place among all items of a window. Read in order, the marks say from which shard the next key is: that is the order of first
 // appearance, at two bytes for each key.
 //
-// The table of the first participant is kept for the next run, if it was used well enough: a call with some thousand keys would spend
-// most of its time on new memory.
+// What participants and shards have is kept for the next run, without what is the user's, if it was used well enough: a call would spend most
+// of its time on new memory, and on collecting the garbage. It stays until the garbage has been collected twice.
 //
 // Values are a column beside the keys, by id: none, a count, the last value, an accumulator, and for groups the number of the
 // key that each item is told.

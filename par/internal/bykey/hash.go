@@ -104,6 +104,23 @@ func mix(x, y uint64) uint64 {
 	return hi ^ lo
 }
 
+// hasPointers reports whether values of type t have pointers.
+func hasPointers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Array:
+		return hasPointers(t.Elem())
+	case reflect.Struct:
+		for field := range t.Fields() {
+			if hasPointers(field.Type) {
+				return true
+			}
+		}
+		return false
+	default:
+		return t.Kind() > reflect.Complex128
+	}
+}
+
 // hasForms reports whether values of type t can be equal and yet differ.
 func hasForms(t reflect.Type) bool {
 	switch t.Kind() {

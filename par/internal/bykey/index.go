@@ -1,6 +1,11 @@
 package bykey
 
-import "math"
+import (
+	"math"
+	"math/bits"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
 
 // index is the part of a [Table] that does not depend on the type of the keys.
 type index struct {
@@ -71,7 +76,7 @@ func (x *index) grow() {
 		n *= 2
 	}
 	old := x.slots
-	x.slots = make([]uint64, n)
+	x.slots = newSlots(n)
 	mask := uint64(n - 1)
 	for _, s := range old {
 		if s == 0 {
@@ -82,6 +87,29 @@ func (x *index) grow() {
 			i = (i + 1) & mask
 		}
 		x.slots[i] = s
+	}
+	freeSlots(old)
+}
+
+// unused are slots that tables have left, by how many bits their number has. Of many shards each grows into what others have left, and a run
+// into what the last one has.
+var unused [mostBitsOfSlots]seam.Pool
+
+const mostBitsOfSlots = 20 // Above that, garbage.
+
+func newSlots(n int) []uint64 {
+	if i := bits.Len(uint(n)); i < len(unused) {
+		if s, ok := unused[i].Get().(*[]uint64); ok {
+			clear(*s)
+			return *s
+		}
+	}
+	return make([]uint64, n)
+}
+
+func freeSlots(s []uint64) {
+	if i := bits.Len(uint(len(s))); len(s) > keptSlots && i < len(unused) {
+		unused[i].Put(&s)
 	}
 }
 

@@ -11,74 +11,78 @@ type Item[K comparable, X any] struct {
 
 // sheets are the items that a participant has for each shard, run by run.
 type sheets[K comparable, X any] struct {
-	of   [][]Item[K, X] // by shard: as many as there is room for
-	n    []uint32       // by shard: how many there are
-	ends []uint32       // of each run in each shard
+	of   []sheet[K, X] // by shard
+	ends []uint32      // of each run in each shard
+	slab []Item[K, X]  // what chunks are cut from
+	room int           // of all slabs, in items
 }
 
-// put adds an item to a shard. Its X is the caller's to set.
-func put[K comparable, X any](s *sheets[K, X], shard uint64, tag uint64, k K) *Item[K, X] {
-	at := s.n[shard]
-	if int(at) == len(s.of[shard]) {
-		double(s, shard)
-	}
-	s.n[shard] = at + 1
-	x := &s.of[shard][at]
-	x.tag, x.Key = tag, k
-	return x
+// sheet is the items for one shard. They stay where they are written: what is full is not copied, but another chunk follows it.
+type sheet[K comparable, X any] struct {
+	now     []Item[K, X] // the chunk at hand
+	n, past uint32       // how many items are in it, and in those before it
+	nth     int          // of the chunk that follows
+	chunks  [][]Item[K, X]
 }
 
-// double makes room for twice as many items in a shard.
-func double[K comparable, X any](s *sheets[K, X], shard uint64) {
-	xs := make([]Item[K, X], max(2*len(s.of[shard]), 16))
-	copy(xs, s.of[shard])
-	s.of[shard] = xs
-}
+const firstChunk = 16 // items, on the average of a slab one for each shard
 
-// lay readies s for so many shards, with room for so many items in each.
-func lay[K comparable, X any](s *sheets[K, X], shards, room int) {
-	s.of, s.n = make([][]Item[K, X], shards), make([]uint32, shards)
-	all := make([]Item[K, X], shards*room)
-	for i := range s.of {
-		s.of[i] = all[i*room : (i+1)*room : (i+1)*room]
-	}
-}
-
-// widen makes room for some more items in each shard. Shards get as much at once as they need, where one item after the other
-// would have them copied several times.
-func widen[K comparable, X any](s *sheets[K, X], more []uint32) {
-	for i, n := range more {
-		old := s.of[i]
-		if need := int(s.n[i]) + int(n); need > len(old) {
-			s.of[i] = make([]Item[K, X], max(need, 2*len(old)))
-			copy(s.of[i], old[:s.n[i]])
+// follow begins another chunk of s, with room for so many items, and for half as many as there are.
+func follow[K comparable, X any](s *sheets[K, X], to *sheet[K, X], room int) {
+	to.past, to.n = to.past+to.n, 0
+	if to.nth == len(to.chunks) {
+		room = max(room, firstChunk, int(to.past/2))
+		if room > len(s.slab) {
+			s.slab = make([]Item[K, X], max(room, firstChunk*len(s.of)))
+			s.room += len(s.slab)
 		}
+		to.chunks = append(to.chunks, s.slab[:room:room])
+		s.slab = s.slab[room:]
 	}
+	to.now = to.chunks[to.nth]
+	to.nth++
 }
 
 // end ends a run, and returns which one it is.
 func end[K comparable, X any](s *sheets[K, X]) (nth int) {
 	nth = len(s.ends) / len(s.of)
-	s.ends = append(s.ends, s.n...)
+	for i := range s.of {
+		s.ends = append(s.ends, s.of[i].past+s.of[i].n)
+	}
 	return nth
 }
 
-// items returns those of a run in a shard.
-func items[K comparable, X any](s *sheets[K, X], nth, shard int) []Item[K, X] {
-	i, from := nth*len(s.of)+shard, uint32(0)
+// extent returns where the items of a run in a shard begin and end.
+func extent[K comparable, X any](s *sheets[K, X], nth, shard int) (from, to uint32) {
+	i := nth*len(s.of) + shard
 	if nth > 0 {
 		from = s.ends[i-len(s.of)]
 	}
-	return s.of[shard][from:s.ends[i]]
+	return from, s.ends[i]
+}
+
+// items returns the first of the items [from, to) in a shard: those in the same chunk.
+func items[K comparable, X any](s *sheets[K, X], shard int, from, to uint32) []Item[K, X] {
+	for _, c := range s.of[shard].chunks {
+		n := uint32(len(c))
+		if from < n {
+			return c[from:min(to, n)]
+		}
+		from, to = from-n, to-n
+	}
+	return nil
 }
 
 // reuse empties s and keeps its memory. Items are cleared if they may hold much.
 func reuse[K comparable, X any](s *sheets[K, X], clears bool) {
-	if clears {
-		for i, n := range s.n {
-			clear(s.of[i][:n])
+	for i := range s.of {
+		to := &s.of[i]
+		for _, c := range to.chunks[:to.nth] {
+			if clears {
+				clear(c)
+			}
 		}
+		*to = sheet[K, X]{chunks: to.chunks}
 	}
-	clear(s.n)
 	s.ends = s.ends[:0]
 }

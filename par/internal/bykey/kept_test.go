@@ -35,25 +35,83 @@ func TestSpread(t *testing.T) {
 				}
 			}
 			require.Len(t, table.Keys, keys)
-			require.Len(t, table.slots, tt.want)
+			require.Equal(t, tt.want, len(table.slots))
 		})
 	}
 }
 
 // TestKeeps checks of what runs the table is kept.
 func TestKeeps(t *testing.T) {
-	run := func(keys, slots, width int) *Run[int, int, int] {
-		p := &Run[int, int, int]{}
-		p.width = width
-		p.first.table.Keys = make([]int, keys)
-		p.first.table.slots = make([]uint64, slots)
-		p.first.Values = make([]int, keys)
-		return p
+	keeps := func(keys, slots, width int) bool { return (&plain{width: width}).keeps(slots, keys, keys) }
+	require.True(t, keeps(0, fewSlots, 16), "nothing")
+	require.True(t, keeps(10, keptSlots, 16), "a few")
+	require.True(t, keeps(100_000, 1<<18, 16), "many")
+	require.False(t, keeps(10, 1<<15, 16), "a few in a large one")
+	require.False(t, keeps(10_000, 1<<15, 2400), "large ones")
+	require.False(t, keeps(1_000_000, 1<<22, 16), "too many")
+}
+
+// TestKeptSheets checks that what is kept of items has nothing of the user's, and that little is kept for few.
+func TestKeptSheets(t *testing.T) {
+	const items = 1000
+	filled := func() *sheets[string, *int] {
+		s := &sheets[string, *int]{of: make([]sheet[string, *int], 1)}
+		for range items {
+			to := &s.of[0]
+			if int(to.n) == len(to.now) {
+				follow(s, to, 0)
+			}
+			to.now[to.n] = Item[string, *int]{1, new(int), "x"}
+			to.n++
+		}
+		end(s)
+		return s
 	}
-	require.True(t, keeps(run(0, fewSlots, 16)), "nothing")
-	require.True(t, keeps(run(10, keptSlots, 16)), "a few")
-	require.True(t, keeps(run(10_000, 1<<15, 16)), "many")
-	require.False(t, keeps(run(10, 1<<15, 16)), "a few in a large one")
-	require.False(t, keeps(run(10_000, 1<<15, 2400)), "large ones")
-	require.False(t, keeps(run(100_000, 1<<18, 16)), "too many")
+	kept := keptSheets(filled(), items, true)
+	require.Len(t, kept.of, 1)
+	require.Empty(t, kept.ends)
+	require.Zero(t, kept.of[0].n+kept.of[0].past)
+	room := 0
+	for _, c := range kept.of[0].chunks {
+		room += len(c)
+		for _, x := range c {
+			require.Zero(t, x)
+		}
+	}
+	require.GreaterOrEqual(t, room, items)
+	require.Empty(t, keptSheets(filled(), items/100, true).of)
+}
+
+// TestItems checks that runs of items, in chunks, are what was put.
+func TestItems(t *testing.T) {
+	s := &sheets[int, int]{of: make([]sheet[int, int], 2)}
+	var want [][]int
+	for run, n := 0, 0; run < 40; run++ {
+		want = append(want, nil)
+		for range run * run % 97 {
+			to := &s.of[1]
+			if int(to.n) == len(to.now) {
+				follow(s, to, run%3*20)
+			}
+			to.now[to.n] = Item[int, int]{Key: n}
+			to.n++
+			want[run] = append(want[run], n)
+			n++
+		}
+		require.Equal(t, run, end(s))
+	}
+	for run := range want {
+		var got []int
+		for from, to := extent(s, run, 1); from < to; {
+			xs := items(s, 1, from, to)
+			require.NotEmpty(t, xs)
+			for _, x := range xs {
+				got = append(got, x.Key)
+			}
+			from += uint32(len(xs))
+		}
+		require.Equal(t, want[run], got)
+		from, to := extent(s, run, 0)
+		require.Equal(t, from, to)
+	}
 }

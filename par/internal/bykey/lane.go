@@ -77,8 +77,8 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 		endSpan(l)
 		l.Mode = Apart
 	}
-	if l.Mode == Apart && l.singles.of == nil {
-		lay(&l.singles, p.count(), p.even)
+	if l.Mode == Apart && len(l.singles.of) != p.count() {
+		l.singles = sheets[K, I]{of: make([]sheet[K, I], p.count())}
 	}
 	if !l.begun {
 		l.begun, l.pos, l.from = true, b.Lo, l.items
@@ -152,15 +152,14 @@ func Brought[K comparable, V, I any](l *Lane[K, V, I]) []I {
 // Singles adds an item for each of xs, which is what the first elements of the batch bring.
 func Singles[K comparable, V, I any](l *Lane[K, V, I], xs []I) {
 	of, turn, tag := l.singles.of, l.Run.turn, uint64(l.items)
-	filled, noted, hashes := l.singles.n[:len(of)], l.noted[:len(xs)], l.table.hashes[:len(xs)]
+	noted, hashes := l.noted[:len(xs)], l.table.hashes[:len(xs)]
 	for i, h := range hashes {
-		s := bits.RotateLeft64(h, turn) & uint64(len(of)-1)
-		at := filled[s]
-		if uint(at) >= uint(len(of[s])) {
-			double(&l.singles, s)
+		to := &of[bits.RotateLeft64(h, turn)&uint64(len(of)-1)]
+		if uint(to.n) >= uint(len(to.now)) {
+			follow(&l.singles, to, 0)
 		}
-		of[s][at] = Item[K, I]{h | tag, xs[i], noted[i]}
-		filled[s] = at + 1
+		to.now[to.n] = Item[K, I]{h | tag, xs[i], noted[i]}
+		to.n++
 		tag++
 	}
 	l.items += uint32(len(xs))

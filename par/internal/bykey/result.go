@@ -3,7 +3,6 @@ package bykey
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
-	"github.com/seed1237c087/manta/par/internal/run"
 )
 
 // sole returns the lane that has all values, one for each key, in the order in which these first appear; nil: they are in
@@ -109,53 +108,4 @@ func (p *plain) chunks() (next [][]uint32, chunk int) {
 		}
 	}
 	return next, chunk
-}
-
-// What is kept for another run.
-const (
-	keptValues = 1024    // room for so many keys and values in any case
-	keptBytes  = 1 << 19 // bytes of slots, and of keys and values, if enough of both was used
-	keptPart   = 8       // enough is one part in so many; less would have a short run clear what a long one has left
-)
-
-// keeps reports whether what the first participant of p has is kept for another run. To make it anew takes longer than to clear it.
-func keeps[K comparable, V, I any](p *Run[K, V, I]) bool {
-	l := &p.first
-	slots, room := len(l.table.slots), max(cap(l.Values), cap(l.table.Keys))
-	if room <= keptValues && slots <= keptSlots {
-		return true
-	}
-	const slotBytes = 8
-	return max(slots, room) <= keptPart*len(l.table.Keys) && max(slots*slotBytes, room*p.width) <= keptBytes
-}
-
-// Put frees p of all that is the user's, and keeps it for another run.
-func Put[K comparable, V, I any](p *Run[K, V, I]) {
-	p.plan, p.shards = Plan[K, V, I]{}, nil
-	clear(p.lanes)
-	p.lanes = p.lanes[:0]
-	l := &p.first
-	kept := Lane[K, V, I]{table: l.table, room: l.room, Values: l.Values[:0]}
-	kept.ids, kept.at, kept.hashes = l.ids[:0], l.at[:0], l.hashes[:0]
-	if !keeps(p) {
-		kept = Lane[K, V, I]{}
-	} else {
-		clear(l.Values[:cap(l.Values)])
-		clear(l.room)
-		clear(l.at)
-		empty(&kept.table)
-	}
-	*l = kept
-	run.Stash(p.retire(), p)
-}
-
-// retire readies p for another run, and returns the key of this one.
-func (p *plain) retire() uint64 {
-	key := p.Keeping.Key()
-	p.Keeping.Retire()
-	p.progress = progress{which: p.which[:0], order: p.order[:0], starts: p.starts[:0]}
-	if cap(p.which) > keptValues || cap(p.order) > keptValues {
-		p.progress = progress{}
-	}
-	return key
 }

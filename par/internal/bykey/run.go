@@ -19,6 +19,7 @@ type Run[K comparable, V, I any] struct {
 	newLane func(i int) any  // see endings.Keeping.Run
 	between func()           // see endings.Keeping.Between
 	first   Lane[K, V, I]
+	spare   []*Lane[K, V, I] // of other participants of earlier runs
 	// Own does the blocks of elements that are their own keys. It is the caller's, and stays from run to run.
 	Own endings.Keeper
 }
@@ -59,6 +60,7 @@ type plain struct {
 	Asks
 	hasher
 	hasForms bool // keys can be equal and yet differ
+	points   bool // keys or what they bring have pointers
 	width    int  // of a key and its value, in bytes
 	progress
 }
@@ -68,7 +70,6 @@ type progress struct {
 	forms bool // of keys that are equal and yet differ the last is wanted
 	full  int  // so many keys of a participant are enough for its table
 	turn  int  // so many of the top bits of a hash tell its shard
-	even  int  // how many elements of a window a shard gets of a participant if all get as many; 0: nothing tells
 	bracketMode
 	short bool // the run, so that what it allocates counts
 	// decided tells that apart is what it is to be: single elements are kept, because most keys
@@ -101,12 +102,16 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	p := &Run[K, V, I]{}
 	t := reflect.TypeFor[K]()
 	p.hasher, p.hasForms = newHasher(t), hasForms(t)
+	p.points = hasPointers(t) || hasPointers(reflect.TypeFor[V]()) || hasPointers(reflect.TypeFor[I]())
 	p.width = int(t.Size() + reflect.TypeFor[V]().Size())
 	p.between = func() { between(p) }
 	p.newLane = func(i int) any {
 		l := &p.first
-		if i > 0 {
+		switch {
+		case i > len(p.spare):
 			l = new(Lane[K, V, I])
+		case i > 0:
+			l = p.spare[i-1]
 		}
 		l.Run = p
 		if l.room == nil {
@@ -167,9 +172,6 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 	p.turn = 0
 	if shards > 1 {
 		p.turn = bits.Len(uint(max(shards, 4*min(core.NumWorkers(), 16)) - 1))
-	}
-	if p.exact && shards > 1 {
-		p.even = max(0, min(most, absorbMost/2)/p.count()/core.NumWorkers())
 	}
 }
 

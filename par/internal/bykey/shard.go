@@ -22,6 +22,18 @@ type failure struct {
 	err  *core.PanicError
 }
 
+// absorbSheet adds what s has in sheets to shard i.
+func absorbSheet[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, of *sheets[K, X],
+	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),
+) {
+	for from, end := extent(of, s.nth, i); from < end; {
+		open(&to.Table, denseSlots)
+		xs := items(of, i, from, end)
+		absorbItems(p, to, i, s, xs, add)
+		from += uint32(len(xs))
+	}
+}
+
 // absorbItems adds items of s to shard i.
 func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, items []Item[K, X],
 	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),

@@ -51,17 +51,17 @@ func flush[K comparable, V, I any](l *Lane[K, V, I]) {
 		return
 	}
 	checkKeys(int(l.items) + len(l.Values))
-	var more [mostShards]uint32
-	for _, id := range l.ids {
-		more[l.Run.shardOf(l.hashes[id])]++
+	if n := l.Run.count(); len(l.parts.of) != n {
+		l.parts = sheets[K, V]{of: make([]sheet[K, V], n)}
 	}
-	if l.parts.of == nil {
-		lay(&l.parts, l.Run.count(), 0)
-	}
-	widen(&l.parts, more[:len(l.parts.of)])
 	for i, id := range l.ids {
 		h := l.hashes[id]
-		put(&l.parts, l.Run.shardOf(h), h|uint64(l.items), l.table.Keys[id]).X = l.Values[i]
+		to := &l.parts.of[l.Run.shardOf(h)]
+		if int(to.n) == len(to.now) {
+			follow(&l.parts, to, (len(l.ids)-i)/len(l.parts.of))
+		}
+		to.now[to.n] = Item[K, V]{h | uint64(l.items), l.Values[i], l.table.Keys[id]}
+		to.n++
 		l.items++
 	}
 	shorten(l, 0)

@@ -1,0 +1,96 @@
+package bykey
+
+import (
+	"reflect"
+
+	"github.com/seed1237c087/manta/par/internal/run"
+)
+
+// What is kept for another run.
+const (
+	keptValues = 1024    // room for so many keys and values in any case
+	keptBytes  = 1 << 22 // bytes of the slots of a participant, and of its keys and values, if enough of both was used
+	keptItems  = 1 << 24 // bytes of its items, of keys and values of shards, and of marks
+	keptPart   = 8       // enough is one part in so many; less would have a short run clear what a long one has left
+)
+
+// keeps reports whether the table of a participant is kept for another run. To make it anew takes longer than to clear it.
+func (p *plain) keeps(slots, room, keys int) bool {
+	if room <= keptValues && slots <= keptSlots {
+		return true
+	}
+	const slotBytes = 8
+	return max(slots, room) <= keptPart*keys && max(slots*slotBytes, room*p.width) <= keptBytes
+}
+
+// Put frees p of all that is the user's, and keeps it for another run.
+func Put[K comparable, V, I any](p *Run[K, V, I]) {
+	for i := range p.Keeping.Participants() {
+		l := p.Keeping.State(i).(*Lane[K, V, I])
+		if tidy(l); i > len(p.spare) {
+			p.spare = append(p.spare, l)
+		}
+	}
+	tidyShards(p)
+	p.plan = Plan[K, V, I]{}
+	clear(p.lanes)
+	p.lanes = p.lanes[:0]
+	run.Stash(p.retire(), p)
+}
+
+// tidy leaves of l what another run may use.
+func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
+	p := l.Run
+	var kept Lane[K, V, I]
+	if p.keeps(len(l.table.slots), max(cap(l.Values), cap(l.table.Keys)), len(l.table.Keys)) {
+		clear(l.Values[:cap(l.Values)])
+		clear(l.room)
+		clear(l.at)
+		empty(&l.table)
+		kept = Lane[K, V, I]{table: l.table, room: l.room, Values: l.Values[:0]}
+		kept.ids, kept.at, kept.hashes = l.ids[:0], l.at[:0], l.hashes[:0]
+	} else {
+		freeSlots(l.table.slots)
+	}
+	kept.parts, kept.singles = keptSheets(&l.parts, l.all, p.points), keptSheets(&l.singles, l.all, p.points)
+	*l = kept
+}
+
+// keptSheets returns what of s another run may use, after one of so many elements.
+func keptSheets[K comparable, X any](s *sheets[K, X], elems int, clears bool) sheets[K, X] {
+	if s.room > keptPart*elems || s.room*int(reflect.TypeFor[Item[K, X]]().Size()) > keptItems {
+		return sheets[K, X]{}
+	}
+	reuse(s, clears)
+	return *s
+}
+
+// tidyShards leaves of shards what another run may use.
+func tidyShards[K comparable, V, I any](p *Run[K, V, I]) {
+	room := 0
+	for i := range p.shards {
+		s := &p.shards[i]
+		room += max(cap(s.Keys), cap(s.Values))
+		freeSlots(s.slots)
+		s.slots, s.looked, s.shard = nil, 0, shard{}
+		if p.points {
+			clear(s.Keys)
+			clear(s.Values)
+		}
+		s.Keys, s.Values = s.Keys[:0], s.Values[:0]
+	}
+	if room > keptPart*p.keys || room*p.width > keptItems {
+		p.shards = nil
+	}
+}
+
+// retire readies p for another run, and returns the key of this one.
+func (p *plain) retire() uint64 {
+	key := p.Keeping.Key()
+	p.Keeping.Retire()
+	p.progress = progress{which: p.which[:0], order: p.order[:0], starts: p.starts[:0]}
+	if 2*max(cap(p.which), cap(p.order)) > keptItems {
+		p.progress = progress{}
+	}
+	return key
+}
