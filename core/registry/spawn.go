@@ -38,7 +38,7 @@ func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 // nobody else is told of it.
 func (r *Runner) SpawnOwn(j *Job) {
 	own := r.own()
-	if own == nil || j.background || r.worker == nil && (r.hooked != nil || r.lone) {
+	if own == nil || j.background || r.worker == nil && r.hooked != nil {
 		r.reg.Inject(j)
 		return
 	}
