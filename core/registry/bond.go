@@ -47,21 +47,8 @@ type Late interface {
 	Done() <-chan struct{}
 }
 
-// bonded: there has been a bond. Until then no task is tied to anything, and that
-// is what all tasks pay for bonds: one load. Afterwards they look for theirs. A
-// count of those that have not ended would spare them that again, but every
-// bond would write to a word that all tasks read.
-var bonded seam.Bool
-
 // outside has the bonds of goroutines that are no runners.
 var outside gid.Table[Bond]
-
-// markBonded notes that there has been a bond.
-func markBonded() {
-	if !bonded.Load() { // All tasks read its line: it is written once.
-		bonded.Store(true)
-	}
-}
 
 // End says that nothing is tied to b any more.
 func (b *Bond) End() {

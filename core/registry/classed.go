@@ -2,17 +2,6 @@ package registry
 
 import "github.com/seed1237c087/manta/core/internal/joinstack"
 
-// plainBackground ties a task to the class background and to nothing else.
-var plainBackground = &Bond{background: true}
-
-// NewBackground returns a bond that ties to the class background, within what the
-// calling goroutine's task is tied to. It needs no End.
-func NewBackground() *Bond {
-	markBonded()
-	around := CurrentBond()
-	return &Bond{background: true, outer: around.context(), labelled: around.label(), span: around.Span()}
-}
-
 // reclass notes that what r runs from now on is tied to b.
 func (r *Runner) reclass(b *Bond) {
 	if r.labelled != b.label() {

@@ -128,14 +128,18 @@ func Traced(name string, pc uintptr, f func()) {
 	}
 	s := OpenSpan(name, pc)
 	defer s.Close()
-	Under(newSpanned(s), f)
+	b := newBond()
+	b.span = s
+	Under(b, f)
 }
 
 // Enters says that r, a guest, is in a call from outside that runs f.
 func (r *Runner) Enters(f any) {
 	if r.Bond().Span() == nil {
 		r.told.task = OpenSpan("", Code(f))
-		r.Bind(r.Bond().spanned(r.told.task))
+		b := r.Bond().within()
+		b.span = r.told.task
+		r.Bind(b)
 	}
 }
 

@@ -53,50 +53,12 @@ func relabelOutside(old, b *Bond) {
 // unlabel takes all labels from the calling goroutine, which has them from the one that started it.
 func unlabel() { pprof.SetGoroutineLabels(context.Background()) }
 
-// NewNamed returns a bond that ties to a name, and to all that the calling goroutine's task is tied to besides. s is what
-// shows it in traces; nil: nothing does. It needs no End.
-func NewNamed(name string, s *Span) *Bond {
-	markBonded()
-	around := CurrentBond()
-	b := around.spanned(s)
-	b.labelled = newLabel(name, around)
-	return b
-}
-
-// newSpanned is NewNamed without a name.
-func newSpanned(s *Span) *Bond {
-	markBonded()
-	return CurrentBond().spanned(s)
-}
-
-// spanned returns a bond that is as b, which may be nil, and has s; if s is nil, the span of b.
-func (b *Bond) spanned(s *Span) *Bond {
-	if s == nil {
-		s = b.Span()
-	}
-	return &Bond{background: b.Background(), outer: b.context(), labelled: b.label(), span: s}
-}
-
 // Span returns b's span, nil if there is none. b may be nil.
 func (b *Bond) Span() *Span {
 	if b == nil {
 		return nil
 	}
 	return b.span
-}
-
-// Loose returns a bond for a task that b's begins and for which nobody waits: it has b's class, name and span, and not
-// b's context. b may be nil.
-func (b *Bond) Loose() *Bond {
-	switch {
-	case b == nil || b.context() == nil:
-		return b
-	case b.labelled != nil || b.span != nil:
-		return &Bond{background: b.background, labelled: b.labelled, span: b.span}
-	case b.background:
-		return plainBackground
-	}
-	return nil
 }
 
 // labels are those of names that were used lately, in tasks that are tied to no context of the user's. To make one takes

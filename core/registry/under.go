@@ -1,10 +1,6 @@
 package registry
 
-import (
-	"context"
-
-	"github.com/seed1237c087/manta/internal/gid"
-)
+import "github.com/seed1237c087/manta/internal/gid"
 
 // CurrentBond returns the bond of the calling goroutine's task, or nil.
 func CurrentBond() *Bond {
@@ -16,30 +12,6 @@ func CurrentBond() *Bond {
 		return r.Bond()
 	}
 	return outside.Get(key)
-}
-
-// NewBond returns a bond to ctx within the calling task's own. End must follow.
-// Where one of the two is done already it returns nil and the cause.
-func NewBond(ctx context.Context) (*Bond, error) {
-	around := CurrentBond()
-	outer := around.context()
-	if outer != nil && outer.Broken() {
-		outer.Stop()
-		return nil, context.Cause(outer.ctx)
-	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
-	b := &Bond{background: around.Background(), outer: outer, span: around.Span()}
-	b.ctx, b.cancel = context.WithCancelCause(ctx)
-	if l := around.label(); l != nil {
-		b.labelled = newLabel(l.name, b)
-	}
-	if outer != nil {
-		b.unlink = context.AfterFunc(outer.ctx, func() { b.cancel(context.Cause(outer.ctx)) })
-	}
-	markBonded()
-	return b, nil
 }
 
 // Under runs f on the calling goroutine, tied to b and to nothing where b is nil.

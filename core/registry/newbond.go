@@ -1,0 +1,85 @@
+package registry
+
+import (
+	"context"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
+// bonded: there has been a bond. Until then no task is tied to anything, and that
+// is what all tasks pay for bonds: one load. Afterwards they look for theirs. A
+// count of those that have not ended would spare them that again, but every
+// bond would write to a word that all tasks read.
+var bonded seam.Bool
+
+// markBonded notes that there has been a bond.
+func markBonded() {
+	if !bonded.Load() { // All tasks read its line: it is written once.
+		bonded.Store(true)
+	}
+}
+
+// within returns a new bond that ties to what b, which may be nil, ties to. All bonds are made so, and changed before anybody else sees them.
+func (b *Bond) within() *Bond {
+	return &Bond{background: b.Background(), outer: b.context(), labelled: b.label(), span: b.Span()}
+}
+
+// newBond is within for what the calling goroutine's task is tied to.
+func newBond() *Bond {
+	markBonded()
+	return CurrentBond().within()
+}
+
+// NewBond returns a bond to ctx within the calling task's own. End must follow.
+// Where one of the two is done already it returns nil and the cause.
+func NewBond(ctx context.Context) (*Bond, error) {
+	b := newBond()
+	if b.outer != nil && b.outer.Broken() {
+		b.outer.Stop()
+		return nil, context.Cause(b.outer.ctx)
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	b.ctx, b.cancel = context.WithCancelCause(ctx)
+	if b.labelled != nil {
+		b.labelled = newLabel(b.labelled.name, b)
+	}
+	if b.outer != nil {
+		b.unlink = context.AfterFunc(b.outer.ctx, func() { b.cancel(context.Cause(b.outer.ctx)) })
+	}
+	return b, nil
+}
+
+// NewBackground returns a bond that ties to the class background, within what the
+// calling goroutine's task is tied to. It needs no End.
+func NewBackground() *Bond {
+	b := newBond()
+	b.background = true
+	return b
+}
+
+// NewNamed returns a bond that ties to a name, and to all that the calling goroutine's task is tied to besides. s is what
+// shows it in traces; nil: nothing does. It needs no End.
+func NewNamed(name string, s *Span) *Bond {
+	b := newBond()
+	b.labelled = newLabel(name, b)
+	if s != nil {
+		b.span = s
+	}
+	return b
+}
+
+// Loose returns a bond for a task that b's begins and for which nobody waits: it has b's class, name and span, and not
+// b's context. b may be nil.
+func (b *Bond) Loose() *Bond {
+	switch {
+	case b.context() == nil:
+		return b
+	case !b.background && b.labelled == nil && b.span == nil:
+		return nil
+	}
+	loose := b.within()
+	loose.outer = nil
+	return loose
+}
