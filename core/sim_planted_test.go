@@ -202,8 +202,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A stand-in for background work takes none, though its job waits for some",
 		File: "registry/class.go",
-		Old:  "r.lease.aside && r.base == nil }",
-		New:  "r.lease.aside }", Program: "ClassMix",
+		Old:  "r.lease.kind == aside && r.base == nil }",
+		New:  "r.lease.kind == aside }", Program: "ClassMix",
 	},
 	{
 		Name: "Background work pauses until the foreground has ended",

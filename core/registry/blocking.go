@@ -13,8 +13,7 @@ func (r *Runner) Blocking(f func()) {
 		return
 	}
 	r.OfferAll()
-	le := r.lendOut(&lease{over: new(Completion), keep: true})
-	r.reg.assign(assignment{worker: le.worker, lease: le})
+	le := r.lendOut(absent, new(Completion), nil)
 	defer r.recall(le)
 	f()
 }

@@ -13,7 +13,7 @@ import (
 
 // aside reports whether r stands in for background work, so that it takes none, unless it
 // is in the middle of a job: what that waits for may be of any class.
-func (r *Runner) aside() bool { return r.lease != nil && r.lease.aside && r.base == nil }
+func (r *Runner) aside() bool { return r.lease != nil && r.lease.kind == aside && r.base == nil }
 
 // findByClass is findInOrder if there are two classes: whatever there is of the foreground
 // comes before the background. In the background joins come before tasks too.
@@ -114,14 +114,12 @@ func (r *Runner) urgent() bool {
 func (r *Runner) standAside() {
 	r.waited()
 	r.OfferAll()
-	worker := r.worker
-	le := r.lendOut(&lease{over: new(Completion), aside: true})
 	var over seam.Bool
 	t := seam.After(r.reg.pause(), func() {
 		over.Store(true) // Before the token: pairs with the loop.
 		r.unpark()
 	})
-	r.reg.assign(assignment{worker: worker, lease: le})
+	le := r.lendOut(aside, new(Completion), nil)
 	for !over.Load() && le.state.Load() != returned {
 		r.park()
 	}

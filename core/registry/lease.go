@@ -7,22 +7,26 @@ import "github.com/seed1237c087/manta/internal/seam"
 type lease struct {
 	principal *Runner
 	over      *Completion // what the principal waits for
-	// keep: the stand-in stays with the worker though it finds no work, and
-	// sleeps with it, because the principal is not there to do so (Blocking).
-	keep bool
-	// aside: the stand-in takes no background work, because the principal is in the
-	// middle of some and lets the other class go first (standAside).
-	aside bool
+	kind      kind
 	// taken: a stand-in carries the worker, or has carried it.
 	taken  bool
 	worker *Worker // written by the stand-in before returned
 	outer  *lease  // what the principal itself owes; written before the loan
 	state  seam.Uint32
-	// jobs is how many jobs the worker had begun when the principal looked last,
-	// and looks how often it looked since that changed. The principal's own.
-	jobs  uint64
-	looks int
 }
+
+// A kind of lease says what the stand-in does if it finds nothing.
+type kind uint8
+
+const (
+	// waiting: it hands the worker back to the principal, which sleeps with it on what it waits for.
+	waiting kind = iota
+	// absent: it stays with the worker and sleeps with it, because the principal is not there to do so (Blocking).
+	absent
+	// aside: it hands the worker back, and takes no background work before, because the principal is in the
+	// middle of some and lets the other class go first (standAside).
+	aside
+)
 
 // The states of a lease.
 const (

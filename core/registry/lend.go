@@ -19,9 +19,8 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 		}
 		return true
 	}
-	le := r.lendOut(&lease{over: c})
-	le.state.Store(busy)
-	r.reg.assign(assignment{worker: le.worker, job: job, lease: le})
+	le := r.lendOut(waiting, c, job)
+	var looked looks
 	for {
 		r.parkLent(c, a)
 		switch {
@@ -31,7 +30,7 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 			return true
 		case c.latch.Probe():
 			return r.recall(le)
-		case a.Ready() && (!r.inOrder || le.stuck()):
+		case a.Ready() && (!r.inOrder || looked.stuck(le)):
 			// A piece of what r waits for. A worker that came back while r
 			// runs that would lie idle, so r goes on without one.
 			c.latch.WakeUp()
@@ -55,14 +54,18 @@ func (r *Runner) parkLent(c *Completion, a Awaited) {
 	c.dozing.Store(false)
 }
 
-// lendOut takes r's worker from it.
-func (r *Runner) lendOut(le *lease) *lease {
-	le.principal, le.worker, le.outer = r, r.worker, r.lease
+// lendOut gives r's worker to a stand-in, which runs job first, unless that is nil.
+func (r *Runner) lendOut(k kind, over *Completion, job *Job) *lease {
+	le := &lease{kind: k, principal: r, over: over, worker: r.worker, outer: r.lease}
+	if job != nil {
+		le.state.Store(busy)
+	}
 	r.worker.stats.standIns.add(1)
 	r.worker.stats.lent.Add(1)
 	r.told.worker.Store(0)
 	r.worker, r.lease = nil, nil
 	r.goAway()
+	r.reg.assign(assignment{worker: le.worker, job: job, lease: le})
 	return le
 }
 
@@ -100,7 +103,7 @@ func (r *Runner) recall(le *lease) bool {
 	for {
 		switch s := le.state.Load(); s {
 		case searching:
-			if le.state.CompareAndSwap(s, recalled) && le.keep {
+			if le.state.CompareAndSwap(s, recalled) && le.kind == absent {
 				if le.over.latch.Set() {
 					r.sleep.WakeWorker(le.worker.index) // The stand-in slept.
 				}
@@ -175,12 +178,18 @@ const (
 	digLooks = 5
 )
 
-// stuck counts a look of the principal and reports whether it was one too many
-// since the stand-in began its job.
-func (le *lease) stuck() bool {
-	if n := le.worker.stats.jobs.value(); n != le.jobs {
-		le.jobs, le.looks = n, 0
+// looks are those of a principal: how many jobs the worker had begun at the last one, and how many there were since
+// that changed.
+type looks struct {
+	jobs  uint64
+	since int
+}
+
+// stuck counts a look and reports whether it was one too many since the stand-in began its job.
+func (l *looks) stuck(le *lease) bool {
+	if n := le.worker.stats.jobs.value(); n != l.jobs {
+		l.jobs, l.since = n, 0
 	}
-	le.looks++
-	return le.looks > digLooks && !le.principal.reg.config.NeverDig
+	l.since++
+	return l.since > digLooks && !le.principal.reg.config.NeverDig
 }

@@ -95,7 +95,7 @@ func (r *Runner) next() *Job {
 		case r.lease == nil:
 			r.sleepsAs(int32(w.index))
 			r.sleep.NoWorkFound(&idle, &w.terminate)
-		case r.lease.keep && !r.lease.due():
+		case r.lease.kind == absent && !r.lease.due():
 			r.sleep.NoWorkFound(&idle, &r.lease.over.latch)
 		case rounds < patience && !r.lease.due():
 			r.sleep.Pause()
