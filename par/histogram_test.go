@@ -1,6 +1,7 @@
 package par
 
 import (
+	"runtime"
 	"slices"
 	"testing"
 
@@ -11,8 +12,8 @@ import (
 
 // TestHistogramOfManyBuckets: what is more than a near cache holds is counted by ranges of buckets.
 func TestHistogramOfManyBuckets(t *testing.T) {
-	const buckets = 300_001
-	xs := make([]int, 100_000)
+	const buckets = 2_200_001
+	xs := make([]int, 500_000)
 	want := make([]int, buckets)
 	for i := range xs {
 		xs[i] = i * i % buckets
@@ -28,5 +29,24 @@ func TestHistogramOfManyBuckets(t *testing.T) {
 	xs[900], xs[90_000] = buckets, -1
 	p, ok := recovered(func() { Histogram(Slice(xs), buckets, bucket) }).(*core.PanicError)
 	require.True(t, ok)
-	require.Equal(t, "par: Histogram: bucket 300001 is not one of 300001", p.Value)
+	require.Equal(t, "par: Histogram: bucket 2200001 is not one of 2200001", p.Value)
+}
+
+// TestHistogramsInTurn: what participants have counted in one run is gone in the next.
+func TestHistogramsInTurn(t *testing.T) {
+	bucket := func(x int) int {
+		if x%512 == 0 {
+			runtime.Gosched() // for the others
+		}
+		return x % 7
+	}
+	p, err := core.NewPool(core.Config{Workers: 8})
+	require.NoError(t, err)
+	defer p.Close()
+	for range 20 {
+		counts := Histogram(Range(0, 70_000).WithPool(p), 7, bucket)
+		require.Equal(t, slices.Repeat([]int{10_000}, 7), counts)
+	}
+	require.Equal(t, slices.Repeat([]int{10_000}, 7), Histogram(Range(0, 70_000).WithPool(p), 7, bucket))
+	require.Equal(t, []int{10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 0}, Histogram(Range(0, 70_000).WithPool(p), 8, bucket))
 }

@@ -11,7 +11,8 @@ import (
 // of all participants would take longer to add up than the elements to count: the bucket of each element, by ranges of
 // buckets. In the end ranges are counted at the same time, each in a near cache, into the result.
 type bucketPile struct {
-	Apart   [][]uint32 // by range; nil: it counts
+	Apart   [][]uint32   // by range, what is not full; nil: it counts
+	full    [][][]uint32 // by range
 	buckets int
 	shift   int
 }
@@ -20,6 +21,7 @@ const (
 	manyBuckets = 1 << 21
 	mostRanges  = 1 << 8
 	leastRange  = 1 << 15
+	pileRoom    = 1 << 12
 )
 
 // countsApart reports whether so many elements, -1 if nobody knows, are to be kept apart.
@@ -29,7 +31,8 @@ func countsApart(buckets, elems int) bool {
 
 func newApart(buckets int) bucketPile {
 	shift := bits.Len(uint(max((buckets-1)/mostRanges, leastRange-1)))
-	return bucketPile{make([][]uint32, (buckets-1)>>shift+1), buckets, shift}
+	ranges := (buckets-1)>>shift + 1
+	return bucketPile{make([][]uint32, ranges), make([][][]uint32, ranges), buckets, shift}
 }
 
 // Put keeps an element of bucket b.
@@ -38,7 +41,16 @@ func (a *bucketPile) Put(b int) {
 		Outside("Histogram", b, a.buckets)
 	}
 	to := &a.Apart[b>>a.shift]
+	if len(*to) == cap(*to) {
+		a.follow(b >> a.shift)
+	}
 	*to = append(*to, uint32(b))
+}
+
+// follow begins another pile of a range.
+func (a *bucketPile) follow(i int) {
+	a.full[i] = append(a.full[i], a.Apart[i])
+	a.Apart[i] = make([]uint32, 0, pileRoom)
 }
 
 // countApart counts what the participants of p have kept apart.
@@ -50,8 +62,11 @@ func countApart(p *endings.Keeping, buckets int) []int {
 	}
 	p.Share(len(p.State(0).(*Counts).Apart), func(i int) {
 		for of := range n {
-			for _, b := range p.State(of).(*Counts).Apart[i] {
-				counts[b]++
+			c := p.State(of).(*Counts)
+			for _, pile := range append(c.full[i], c.Apart[i]) {
+				for _, b := range pile {
+					counts[b]++
+				}
 			}
 		}
 	})
