@@ -32,11 +32,7 @@ func InPlaceScope(f func(*Scope)) {
 	if f == nil {
 		panic("core: InPlaceScope: nil function")
 	}
-	if r := registry.Current(); r != nil {
-		inScope(r, f)
-		return
-	}
-	asGuest(f, openScope)
+	InScope(f)
 }
 
 // InScope is the function [InScope] in p: from outside the pool f runs on one

@@ -26,11 +26,7 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	if f == nil {
 		panic("core: InPlaceScopeFIFO: nil function")
 	}
-	if r := registry.Current(); r != nil {
-		inScopeFIFO(r, f)
-		return
-	}
-	asGuest(f, inScopeFIFO)
+	InScopeFIFO(f)
 }
 
 // InScopeFIFO is the function [InScopeFIFO] in p: from outside the pool f runs
