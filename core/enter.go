@@ -43,7 +43,10 @@ func (p *pool) follow() {
 func enter(f any) *registry.Runner {
 	p := started()
 	for {
-		reg := p.serving()
+		reg := p.registry()
+		if bubble.In() {
+			reg = p.serve()
+		}
 		r := reg.Enter()
 		switch {
 		case r != nil:

@@ -65,8 +65,14 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 
 func inScope(r *registry.Runner, f func(*Scope)) {
 	if r.Weighs() && weighInside(r, f) {
-		defer weighedInside(r)
+		weighedScope(r, f)
+		return
 	}
+	openScope(r, f)
+}
+
+func weighedScope(r *registry.Runner, f func(*Scope)) {
+	defer weighedInside(r)
 	openScope(r, f)
 }
 

@@ -7,8 +7,9 @@ import "github.com/seed1237c087/manta/core/registry"
 type spares struct {
 	scopes [spareScopes]*scope
 	n      int
-	// faces are used once: who holds on to one after its scope has ended is told so.
-	faces []Scope
+	// faces are used once, and used says how many of them were: who holds on to one after its scope has ended is told so.
+	faces *[facesAtOnce]Scope
+	used  int
 }
 
 const (
@@ -22,8 +23,8 @@ var ended scope
 
 // open returns a new Scope of r, whose spares these are.
 func (k *spares) open(r *registry.Runner) *scope {
-	if len(k.faces) == 0 {
-		k.faces = make([]Scope, facesAtOnce)
+	if k.faces == nil || k.used >= len(k.faces) {
+		k.faces, k.used = new([facesAtOnce]Scope), 0
 	}
 	var s *scope
 	if k.n > 0 {
@@ -32,8 +33,9 @@ func (k *spares) open(r *registry.Runner) *scope {
 	} else {
 		s = newScope(r.Registry(), r)
 	}
-	s.face, k.faces = &k.faces[0], k.faces[1:]
+	s.face = &k.faces[k.used]
 	s.face.in = s
+	k.used++
 	return s
 }
 

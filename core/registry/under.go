@@ -7,6 +7,11 @@ func CurrentBond() *Bond {
 	if !bonded.Load() {
 		return nil
 	}
+	return currentBond()
+}
+
+// currentBond is CurrentBond where there has been a bond.
+func currentBond() *Bond {
 	key := gid.Get()
 	if r := runnerOf(key); r != nil {
 		return r.Bond()
