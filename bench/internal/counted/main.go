@@ -43,6 +43,23 @@ func join()  { core.Join(nothing, nothing) }
 func join2() { x, y := core.Join2(one, one); sink += x + y }
 func spawn() { core.InScope(func(s *core.Scope) { s.Spawn(nothing) }) }
 
+// fib makes 88 forks for 10.
+func fib(r *core.Rec[int, int], n int) int {
+	if n < 2 {
+		return n
+	}
+	x, y := r.Fork(n-1, n-2)
+	return x + y
+}
+
+func fibByFork(n int) int {
+	if n < 2 {
+		return n
+	}
+	x, y := core.Fork(fibByFork, n-1, n-2)
+	return x + y
+}
+
 // see is called for the sake of the call.
 //
 //go:noinline
@@ -109,6 +126,8 @@ var rows = []row{
 	{name: "Join", call: join, inside: true},
 	{name: "Join2", call: join2, inside: true},
 	{name: "InScope", call: spawn, inside: true},
+	{name: "Recurse, 88 forks", call: func() { sink += core.Recurse(fib, 10) }, inside: true},
+	{name: "Fork, 88 forks", call: func() { sink += fibByFork(10) }, inside: true},
 	{name: "Join from outside", call: join},
 	{name: "InScope from outside", call: spawn},
 }
