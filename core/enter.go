@@ -41,7 +41,10 @@ func (p *pool) follow() {
 // enter makes the calling goroutine, which is outside all pools, a guest of the default
 // pool; leave ends that. f is the function of the user's that is to run.
 func enter(f any) *registry.Runner {
-	p := started()
+	p := defaultPool.Load() // as started, without a call more
+	if p == nil || p.registry() == nil {
+		p = start()
+	}
 	for {
 		reg := p.registry()
 		if bubble.In() {

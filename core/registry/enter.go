@@ -26,7 +26,9 @@ func (reg *Registry) Enter() *Runner {
 				r = reg.newGuest(b, i)
 			}
 			r.entries++
-			r.enterAs(key)
+			if r.key = key; !runners.PutFirst(key, r) { // as enter, without a call more
+				runners.Put(key, r)
+			}
 			r.bindGuest()
 			return r
 		}
@@ -86,7 +88,9 @@ func (r *Runner) Leave() {
 	if r.told.task != nil {
 		r.left()
 	}
-	r.exit()
+	if !runners.DeleteFirst(r.key) { // as exit, without a call more
+		runners.Delete(r.key)
+	}
 	r.unbindGuest()
 	if r.place < 0 {
 		if r.seat >= 0 {

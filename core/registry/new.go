@@ -105,12 +105,18 @@ func (r *Runner) enter() { r.enterAs(gid.Get()) }
 // enterAs is enter where the goroutine's key is known.
 func (r *Runner) enterAs(key gid.Key) {
 	r.key = key
-	runners.Put(key, r)
+	if !runners.PutFirst(key, r) {
+		runners.Put(key, r)
+	}
 }
 
 // exit undoes enter. A goroutine must do so before it ends, because another
 // one may get its key.
-func (r *Runner) exit() { runners.Delete(r.key) }
+func (r *Runner) exit() {
+	if !runners.DeleteFirst(r.key) {
+		runners.Delete(r.key)
+	}
+}
 
 // hook readies r, which is new, for the registry's Hook.
 func (r *Runner) hook() {

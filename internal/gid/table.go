@@ -89,21 +89,25 @@ func (t *Table[V]) getSpilled(key Key) *V {
 	return t.spill[key]
 }
 
+// PutFirst is Put if the first place of the bucket is free. It is small enough to be inlined. If it returns false, Put must follow.
+func (t *Table[V]) PutFirst(key Key, v *V) bool {
+	b := &t.buckets[place(key)%buckets]
+	// Acquire: pairs with the store of zero in DeleteFirst, by which the
+	// last owner of the place gave up vals[0] too.
+	if b.keys[0].Load() != 0 || !b.keys[0].CompareAndSwap(0, key) {
+		return false
+	}
+	b.vals[0] = v
+	return true
+}
+
 // Put enters v for the calling goroutine, whose key this is and which must
 // have no entry yet.
 func (t *Table[V]) Put(key Key, v *V) {
-	b := &t.buckets[place(key)%buckets]
-	// Acquire: pairs with the store of zero in Delete, by which the
-	// last owner of the place gave up vals[0] too.
-	if b.keys[0].Load() == 0 && b.keys[0].CompareAndSwap(0, key) {
-		b.vals[0] = v
+	if t.PutFirst(key, v) {
 		return
 	}
-	t.putMore(b, key, v)
-}
-
-// putMore is Put where the first place is taken.
-func (t *Table[V]) putMore(b *bucket[V], key Key, v *V) {
+	b := &t.buckets[place(key)%buckets]
 	for i := 1; i < ways; i++ {
 		if b.keys[i].Load() == 0 && b.keys[i].CompareAndSwap(0, key) { // Acquire, as in Put.
 			b.more.Add(1)
@@ -120,20 +124,24 @@ func (t *Table[V]) putMore(b *bucket[V], key Key, v *V) {
 	b.more.Add(spilled)
 }
 
+// DeleteFirst is Delete of an entry that stands first in its bucket, as PutFirst is to Put.
+func (t *Table[V]) DeleteFirst(key Key) bool {
+	b := &t.buckets[place(key)%buckets]
+	if b.keys[0].Load() != key {
+		return false
+	}
+	b.vals[0] = nil
+	b.keys[0].Store(0) // Release: pairs with the claim in PutFirst.
+	return true
+}
+
 // Delete removes the entry of the calling goroutine, whose key this is. It
 // panics if there is none.
 func (t *Table[V]) Delete(key Key) {
-	b := &t.buckets[place(key)%buckets]
-	if b.keys[0].Load() == key {
-		b.vals[0] = nil
-		b.keys[0].Store(0) // Release: pairs with the claim in Put.
+	if t.DeleteFirst(key) {
 		return
 	}
-	t.deleteMore(b, key)
-}
-
-// deleteMore is Delete where the first entry is another one.
-func (t *Table[V]) deleteMore(b *bucket[V], key Key) {
+	b := &t.buckets[place(key)%buckets]
 	for i := 1; i < ways; i++ {
 		if b.keys[i].Load() == key {
 			b.vals[i] = nil
