@@ -154,12 +154,14 @@ func NumWorkers() int {
 	return DefaultPool().NumWorkers()
 }
 
-// awakeOutside is how many workers of the default pool are awake.
-func awakeOutside() int {
+// awakeOutside is how many workers of the default pool are awake, and how many of these have work.
+func awakeOutside() (awake, working int) {
 	if bubble.In() {
-		return DefaultPool().NumWorkers() // They would begin awake.
+		n := DefaultPool().NumWorkers()
+		return n, n // They would begin so.
 	}
-	return started().serving().AwakeWorkers()
+	reg := started().serving()
+	return reg.AwakeWorkers(), reg.WorkingWorkers()
 }
 
 // WorkerIndex returns the index, from 0 to NumWorkers()-1, of the worker that

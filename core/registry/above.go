@@ -4,8 +4,8 @@ package registry
 type Above struct {
 	// Wrap makes of what recover returned what is raised in who waits. What is wrapped it returns as it is.
 	Wrap func(recovered any) error
-	// Awake returns how many workers of the pool for callers outside all pools are awake.
-	Awake func() int
+	// Awake returns how many workers of the pool for callers outside all pools are awake, and how many of these have work.
+	Awake func() (awake, working int)
 }
 
 var above Above

@@ -66,6 +66,9 @@ func (reg *Registry) NumWorkers() int { return reg.shown }
 // AwakeWorkers returns how many workers are not asleep.
 func (reg *Registry) AwakeWorkers() int { return reg.shown - reg.sleep.Load().Sleeping() }
 
+// WorkingWorkers returns how many workers neither sleep nor search.
+func (reg *Registry) WorkingWorkers() int { return reg.shown - reg.sleep.Load().Inactive() }
+
 // Owner returns what the registry belongs to.
 func (reg *Registry) Owner() any { return reg.owner }
 

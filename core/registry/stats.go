@@ -40,5 +40,20 @@ func AwakeWorkers() (n int, carries bool) {
 		_, carries = r.Worker()
 		return r.reg.AwakeWorkers(), carries
 	}
-	return above.Awake(), false
+	n, _ = above.Awake()
+	return n, false
+}
+
+// OthersWork reports whether some worker of that pool, beside the one that the caller may carry, has work.
+func OthersWork() bool {
+	r := Current()
+	if r == nil {
+		_, working := above.Awake()
+		return working > 0
+	}
+	working := r.reg.WorkingWorkers()
+	if r.worker != nil {
+		working--
+	}
+	return working > 0
 }

@@ -16,6 +16,9 @@ const (
 	// that it has lost, but firstTurns<<mostDoubled at most. So trials cost some hundredths of the time at most.
 	firstTurns  = 8
 	mostDoubled = 6
+	// longTurns is how often what is long is shared before it is tried alone, and leastLong how often firstTurns is doubled
+	// then at least.
+	longTurns, leastLong = 32, 2
 	// hurry is how many turns one counts for if the last trial took twice what it takes alone, and there is reason to have
 	// the next one early, and mostHurry how many at most.
 	hurry, mostHurry = 12, 10
@@ -56,7 +59,7 @@ type Choice struct {
 	tag                  uint64
 	alone, shared        float64
 	step, doubled, turns uint
-	paused, hurry        bool
+	paused, hurry, long  bool
 }
 
 // The steps of a trial to share. The first time that something is shared the others are asleep, and are woken for it; what
@@ -98,6 +101,17 @@ func (c *Choice) sharing() bool { return c.shared != 0 && c.shared <= gain*c.alo
 // Most returns the larger one of what it takes either way, as far as is known.
 func (c *Choice) Most() float64 { return max(c.alone, c.shared) }
 
+// Shared returns how many nanoseconds it takes shared; 0 if that is not known.
+func (c *Choice) Shared() float64 { return c.shared }
+
+// Long says that it takes long, so that trials must be rare from the beginning.
+func (c *Choice) Long() {
+	c.long = true
+	if c.alone == 0 && c.turns > 0 {
+		c.ShareAnyway()
+	}
+}
+
 // Alone returns how many nanoseconds it takes alone; 0 if that is not known.
 func (c *Choice) Alone() float64 { return c.alone }
 
@@ -119,10 +133,11 @@ func (c *Choice) Note(took float64, start, end int64) {
 	was, paused := c.sharing(), start-c.last.Load() > pause
 	c.last.Store(end)
 	switch {
-	case c.alone == 0 && c.Share:
-		c.shared = took
-	case c.alone == 0:
-		c.alone, c.turns = took, firstTurns
+	case c.shared == 0 && c.alone == 0 && c.Share:
+		c.shared, c.turns = took, longTurns
+	case c.alone == 0 && !c.Share:
+		c.alone = took
+		c.restart()
 	case c.Share && c.Trial:
 		if c.step == usual {
 			c.paused = paused
@@ -145,13 +160,13 @@ func (c *Choice) Note(took float64, start, end int64) {
 			*of += (min(took, 2**of) - *of) / 8
 		}
 		by := uint(1)
-		if !c.Share && (c.hurry || c.paused != paused) {
+		if !c.Share && !c.long && (c.hurry || c.paused != paused) {
 			by = c.by()
 		}
 		c.turns -= min(c.turns, by)
 	}
 	if c.step == usual && was != c.sharing() {
-		c.doubled, c.turns = 0, firstTurns
+		c.restart()
 	}
 	w := c.tag<<48 | bits(c.alone)<<32 | bits(c.shared)<<16 | uint64(c.step)<<14 | uint64(c.doubled)<<11 | uint64(c.turns)
 	if c.paused {
@@ -184,6 +199,14 @@ func (c *Choice) noteTrial(took float64, now int64) {
 		c.shared, c.step = took, usual
 		c.end(false)
 	}
+}
+
+// restart begins to count the turns until there is a trial.
+func (c *Choice) restart() {
+	if c.doubled = 0; c.long {
+		c.doubled = leastLong
+	}
+	c.turns = firstTurns << c.doubled
 }
 
 // end ends a trial. again: there is to be another one at once, because this one may have been won by chance.

@@ -250,3 +250,39 @@ func TestClear(t *testing.T) {
 		t.Errorf("%+v is left", c)
 	}
 }
+
+// TestLong: what is long is shared longTurns times at first, whatever comes of it, and then the better way is found with few trials.
+func TestLong(t *testing.T) {
+	for _, test := range []struct {
+		name                     string
+		shared                   float64 // where 100 is what it takes alone
+		first, then, fewest, all int     // how many of longTurns are shared, of the next ten turns, and of 1000 at least and at most
+	}{
+		{"shared is better", 50, longTurns, 9, 990, 1000},
+		{"alone is better", 170, longTurns, 0, longTurns, longTurns + 30},
+	} {
+		var table Table
+		play := func(turns int) (n int) {
+			for range turns {
+				c := table.Of(place)
+				c.Long()
+				clock += arrival
+				if c.Share {
+					n++
+				}
+				c.Note(map[bool]float64{false: 100, true: test.shared}[c.Share], clock, clock)
+			}
+			return n
+		}
+		first, then := play(1+longTurns), play(10)
+		if first != test.first+1 {
+			t.Errorf("%s: %d of the first %d were shared", test.name, first, 1+longTurns)
+		}
+		if then != test.then {
+			t.Errorf("%s: %d of the next 10 were shared, want %d", test.name, then, test.then)
+		}
+		if n := first + then + play(1000-11-longTurns); n < test.fewest || n > test.all {
+			t.Errorf("%s: %d of 1000 were shared, want %d to %d", test.name, n, test.fewest, test.all)
+		}
+	}
+}

@@ -46,6 +46,10 @@ func IsStop(recovered any) bool { return registry.StopIn(recovered) != nil }
 // dividing it can pay: to wake a worker takes longer than some work does.
 func AwakeWorkers() (n int, carries bool) { return registry.AwakeWorkers() }
 
+// OthersWork reports whether some worker of that pool, beside the one that the caller may carry, has work. A worker that searches has
+// none.
+func OthersWork() bool { return registry.OthersWork() }
+
 // Measured reports whether core.Measure, or a recording, runs the caller in place of many workers.
 func Measured() bool {
 	r := registry.Current()

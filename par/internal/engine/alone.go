@@ -22,11 +22,12 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 		s.tookAlone(start, now(), at, c)
 		return lane.Finish()
 	}
-	level, at, elapsed := sweep(g, lane, 0, g.root(), firstLook(g), start, max(Patience, 2*known*float64(g.n)))
+	level, at, elapsed := sweep(g, lane, 0, g.root(), firstLook(g), start, s.patience(known, c))
 	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
 		s.tookAlone(start, start+elapsed, at, c)
 		return lane.Finish()
 	}
+	s.gaveUp(known, c, start, elapsed, at)
 	j := newJob(s, p, float64(elapsed)/float64(max(1, at)))
 	j.own.at = j.lanes.first(lane)
 	j.own.spent, j.own.done, j.own.pieces = elapsed, at, 1

@@ -7,17 +7,52 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 )
 
-// choices decide whether runs are shared that cost no more than DoubtCost: for each pipeline and each length, up to a
-// factor of two, by what they took.
+// choices decide whether runs are shared: for each pipeline and each length, up to a factor of two, by what they took.
 var choices choice.Table
 
-// choose returns how a run of s goes.
-func (s *Spec) choose() choice.Choice {
+// long reports whether a run of s of so much work is shared until that has proved slower.
+func (s *Spec) long(work float64) bool {
+	if s.Tail {
+		return work > tailDoubt*DoubtCost
+	}
+	return work > DoubtCost
+}
+
+// doubtful reports whether a long run of s may be shared or not. If others have work, all they can do is to share it in the end, so
+// that to share costs nothing, and what it takes says nothing. And a trial must be able to end on its way.
+func (s *Spec) doubtful() bool {
+	return !s.Whole && !s.Tail && !(s.Windows && s.Stop.Tied()) && !under.OthersWork()
+}
+
+// choose returns how a run of s goes, and why.
+func (s *Spec) choose(long bool) (choice.Choice, Why) {
 	c := choices.Of(Mix(s.Key, uint64(bits.Len(uint(s.N)))))
-	if !c.Share && othersAwake() {
+	switch {
+	case long:
+		if c.Long(); c.Share && c.Alone() == 0 {
+			return c, Large
+		}
+	case !c.Share && othersAwake():
 		c.Hurry()
 	}
-	return c
+	return c, why(c)
+}
+
+// patience returns for how long a run of s that was begun alone goes on so. A trial whether a long run is quicker alone ends when it
+// isn't: so it never takes longer than two runs that are shared, on any number of processors.
+func (s *Spec) patience(known float64, c *choice.Choice) float64 {
+	work := float64(s.N) * known
+	if c != nil && c.Trial && s.long(work) {
+		return c.Shared() * float64(s.N)
+	}
+	return max(Patience, 2*work)
+}
+
+// gaveUp notes that a long run of s, begun alone, was not through with more than so many positions when its patience ended.
+func (s *Spec) gaveUp(known float64, c *choice.Choice, start, elapsed int64, positions int) {
+	if c != nil && s.long(float64(s.N)*known) && !s.Stop.Any() {
+		c.Note(float64(elapsed)/float64(max(1, positions)), start, start+elapsed)
+	}
 }
 
 // othersAwake reports whether some worker is awake beside the caller.

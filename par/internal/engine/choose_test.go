@@ -1,8 +1,12 @@
 package engine
 
 import (
+	"runtime"
 	"sync"
 	"testing"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 )
 
 // uneven is a plan for which a run alone takes so much longer than its positions, or one that is shared.
@@ -63,19 +67,64 @@ func TestRunsGoTheBetterWay(t *testing.T) {
 	})
 }
 
+// TestLongRunsGoTheBetterWay: a long run is shared, as long as it is not known to be quicker alone. To find out takes one run in
+// many, which is shared in the end if it is not. While others have work, long runs are shared.
+func TestLongRunsGoTheBetterWay(t *testing.T) {
+	add := fakeClock(t)
+	const n, cost, runs = 64, 100_000, 200
+	for _, test := range []struct {
+		name                     string
+		shared                   int64 // what a shared run takes longer
+		others                   bool  // have work
+		fewest, most             int   // how many of the runs are shared
+		fewestTrials, mostTrials int   // how many are begun alone and then shared
+	}{
+		{"alone is quicker", n * cost, false, 33, 45, 0, 0},
+		{"shared is quicker", -n * cost / 2, false, runs - 6, runs - 1, 1, 6},
+		{"others have work", n * cost, true, runs, runs, 0, 0},
+	} {
+		inPool(t, 2, func() {
+			began, release := make(chan bool), make(chan bool)
+			defer close(release)
+			if test.others {
+				core.Spawn(func() { close(began); <-release })
+				<-began
+			}
+			key, whys := newKey(), map[Why]int{}
+			Learn(key, cost)
+			for range runs {
+				for !test.others && under.OthersWork() {
+					runtime.Gosched()
+				}
+				s := &Spec{N: n, Unit: 1, Key: key, Node: key}
+				u := &uneven{brackets: brackets{spec: s, visit: func(int) { add(cost) }}, shared: test.shared, add: add}
+				u.check(t, Run(s, Plan[string](u)))
+				last, _ := LastRun(key)
+				whys[last.Why]++
+			}
+			if shared := whys[Large] + whys[Quicker] + whys[Tried]; shared < test.fewest || shared > test.most {
+				t.Errorf("%s: %d of the runs were shared, want %d to %d: %v", test.name, shared, test.fewest, test.most, whys)
+			}
+			if trials := whys[Dearer]; trials < test.fewestTrials || trials > test.mostTrials {
+				t.Errorf("%s: %d trials ended before the run, want %d to %d: %v", test.name, trials, test.fewestTrials, test.mostTrials, whys)
+			}
+		})
+	}
+}
+
 // TestChoicesAreByLength: what is known of runs over a few positions says nothing of those over many.
 func TestChoicesAreByLength(t *testing.T) {
 	fakeClock(t)
 	key := newKey()
 	few, many := &Spec{N: 100, Key: key}, &Spec{N: 1000, Key: key}
 	for range 100 {
-		c := few.choose()
+		c, _ := few.choose(false)
 		few.note(&c, 0, map[bool]int64{false: 100_000, true: 50_000}[c.Share], few.N)
 	}
-	if c := few.choose(); !c.Share && !c.Trial {
+	if c, _ := few.choose(false); !c.Share && !c.Trial {
 		t.Error("few: what is quicker shared is done alone")
 	}
-	if c := many.choose(); !c.Trial {
+	if c, _ := many.choose(false); !c.Trial {
 		t.Error("many: something is known of them")
 	}
 }
@@ -83,11 +132,11 @@ func TestChoicesAreByLength(t *testing.T) {
 // TestStoppedRunsSayLittle: a run that ended early is no measure of the way that it went.
 func TestStoppedRunsSayLittle(t *testing.T) {
 	s := &Spec{N: 100, Key: newKey()}
-	c := s.choose()
+	c, _ := s.choose(false)
 	s.Stop.Lower(5)
 	s.note(&c, 0, 10, 5)
 	s.Stop.Reset()
-	if c = s.choose(); !c.Share || !c.Trial {
+	if c, _ = s.choose(false); !c.Share || !c.Trial {
 		t.Error("a stopped run was taken for one that tells what all positions take")
 	}
 }
@@ -96,10 +145,10 @@ func TestReasonsForChoices(t *testing.T) {
 	seen := map[Why]bool{}
 	s := &Spec{N: 100, Key: newKey()}
 	for i := range 3000 {
-		c := s.choose()
-		seen[why(c)] = true
-		if forks := why(c).Forks(); forks != c.Share {
-			t.Fatalf("%d forks is %v, and shares is %v", why(c), forks, c.Share)
+		c, why := s.choose(false)
+		seen[why] = true
+		if forks := why.Forks(); forks != c.Share {
+			t.Fatalf("%d forks is %v, and shares is %v", why, forks, c.Share)
 		}
 		shared := int64(200_000)
 		if i > 500 {

@@ -21,10 +21,11 @@ const (
 	// was expected.
 	smallCost = 1000
 	// AloneCost is the work of a whole run up to which the caller does it
-	// alone. Up to DoubtCost it is shared if that has proved quicker.
+	// alone. What is more is shared if that has proved quicker, and above DoubtCost
+	// also until it has proved slower.
 	AloneCost = 4000
 	DoubtCost = 1_000_000
-	// tailDoubt is how much more that is for a run with a Tail: what is won by sharing it can be lost again behind it.
+	// tailDoubt is how many times as much DoubtCost is for a run with a Tail: what is won by sharing it can be lost again behind it.
 	tailDoubt = 8
 	// Patience is how long a sequential stretch may go on, where its estimate
 	// proves wrong, before what is left of it is forked.

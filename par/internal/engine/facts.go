@@ -12,14 +12,14 @@ const (
 	LimitOfOne            // of one participant
 	OneWorker             // in a pool of one
 	Small                 // known to cost AloneCost or less
-	Slower                // known to cost DoubtCost or less, and lately no quicker if it was shared
+	Slower                // lately no quicker if it was shared
 	TriedAlone            // the same, but quicker; and it was time to see whether it still is
 	Unknown               // its cost was not known
 	Bounded               // small, but the user wants it cut
 	Tried                 // as Slower, and it was time to see whether it still is
-	Quicker               // known to cost DoubtCost or less, and lately quicker if it was shared
-	Measured              // the same, where core.Measure has one worker do what many would
-	Large                 // known to cost more
+	Quicker               // lately quicker if it was shared
+	Measured              // known to cost DoubtCost or less, where core.Measure has one worker do what many would
+	Large                 // known to cost more, and not known to be slower if it is shared
 	Dearer                // begun as one that does not fork, and proved to be expensive
 )
 

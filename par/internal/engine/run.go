@@ -66,23 +66,19 @@ func run[R any](s *Spec, p Plan[R]) R {
 		s.shorten()
 		return turns(s, p, p.Lane(), 0, g.root())
 	}
-	doubt := float64(DoubtCost)
-	if s.Tail {
-		doubt *= tailDoubt
-	}
+	long := s.long(work)
 	switch {
-	case g.maxLen == 0 && work <= doubt && !under.Measured():
+	case g.maxLen == 0 && (!long || s.doubtful()) && !under.Measured():
 	case known == 0:
 		return newJob(s, p, known).fork(Unknown)
 	case work <= AloneCost:
 		return newJob(s, p, known).fork(Bounded)
-	case g.maxLen == 0 && work <= doubt: // What it takes one worker says nothing of what is quicker.
+	case g.maxLen == 0 && !long: // What it takes one worker says nothing of what is quicker.
 		return newJob(s, p, known).fork(Measured)
 	default:
 		return newJob(s, p, known).fork(Large)
 	}
-	c := s.choose()
-	reason := why(c)
+	c, reason := s.choose(long)
 	if known == 0 {
 		c.ShareAnyway()
 		reason = Unknown

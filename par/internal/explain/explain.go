@@ -102,9 +102,10 @@ func forked(pieces, stolen, participants int) string {
 // because says why a run of n positions at so many nanoseconds each forked or did not. n is -1 and cost
 // 0 if that is not known.
 func because(why engine.Why, n int, cost float64) string {
-	takes := "it was expected to take"
+	takes, lately := "it was expected to take", ""
 	if n >= 0 && cost > 0 && bears(why, float64(n)*cost) {
 		takes = fmt.Sprintf("%d positions at %s are %s,", n, nanoseconds(cost), nanoseconds(float64(n)*cost))
+		lately = takes + " and "
 	}
 	short, long := nanoseconds(engine.AloneCost), nanoseconds(engine.DoubtCost)
 	switch why {
@@ -117,17 +118,17 @@ func because(why engine.Why, n int, cost float64) string {
 	case engine.Small:
 		return "because " + takes + " too little to share: up to " + short + " are done alone"
 	case engine.Slower:
-		return "because " + takes + " less than " + long + ", and lately it was no quicker if it was shared"
+		return "because " + lately + "lately it was no quicker if it was shared"
 	case engine.TriedAlone:
-		return "to see whether it is still slower alone: " + takes + " less than " + long + ", and lately it was quicker if it was shared"
+		return "to see whether it is still slower alone: " + lately + "lately it was quicker if it was shared"
 	case engine.Unknown:
 		return "because what it costs was not known yet"
 	case engine.Bounded:
 		return "because of WithMaxLen"
 	case engine.Tried:
-		return "to see whether it is quicker if it is shared: " + takes + " less than " + long + ", and lately it was not"
+		return "to see whether it is quicker if it is shared: " + lately + "lately it was not"
 	case engine.Quicker:
-		return "because " + takes + " more than " + short + ", and lately it was quicker if it was shared"
+		return "because " + lately + "lately it was quicker if it was shared"
 	case engine.Measured:
 		return "because it was measured, as if many workers shared it"
 	case engine.Large:
@@ -145,8 +146,6 @@ func bears(why engine.Why, work float64) bool {
 	switch why {
 	case engine.Small:
 		return work <= engine.AloneCost
-	case engine.Slower, engine.TriedAlone, engine.Tried, engine.Quicker:
-		return work > engine.AloneCost && work <= engine.DoubtCost
 	default:
 		return work > engine.AloneCost
 	}
