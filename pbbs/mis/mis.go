@@ -32,26 +32,25 @@ func Problem() problem.Problem {
 	})
 }
 
-// What is known of a vertex.
+// The flags of vertices in the result, and what manta knows of one: nothing at first, or that plus one.
 const (
-	open int32 = iota - 1
-	out
+	out int32 = iota
 	in
+	open = -1
 )
 
 // manta is the greedy loop with its iterations at the same time. A vertex is in if all neighbours with lower numbers are out,
 // and out if one of them is in. What it is does not depend on when that is found, so reserve may tell it at once; a vertex
 // of which nothing can be told yet is tried again.
 func manta(g *graph.Graph) []int32 {
-	state := make([]atomic.Int32, g.Len())
-	par.For(g.Len(), func(v int) { state[v].Store(open) })
+	known := make([]atomic.Int32, g.Len())
 	par.SpeculativeFor(0, g.Len(), func(v int) bool {
 		fate := in
 		for _, to := range g.Neighbours(int32(v)) {
 			if int(to) >= v {
 				break // They are in order.
 			}
-			if s := state[to].Load(); s == in {
+			if s := known[to].Load() - 1; s == in {
 				fate = out
 				break
 			} else if s == open {
@@ -59,11 +58,11 @@ func manta(g *graph.Graph) []int32 {
 			}
 		}
 		if fate != open {
-			state[v].Store(fate)
+			known[v].Store(fate + 1)
 		}
 		return fate == open
 	}, func(int) bool { return false })
-	return par.Map(par.Range(0, g.Len()), func(v int) int32 { return state[v].Load() }).Collect()
+	return par.Map(par.Range(0, g.Len()), func(v int) int32 { return known[v].Load() - 1 }).Collect()
 }
 
 func sequential(g *graph.Graph) []int32 {
