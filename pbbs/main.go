@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v3"
 
@@ -30,6 +31,7 @@ func command() *cli.Command {
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "n", Value: 100_000, Destination: &t.n, Usage: "`NUMBER` of elements of an input", Validator: positive},
 			&cli.IntFlag{Name: "rounds", Value: 5, Destination: &t.rounds, Usage: "`NUMBER` of runs, of which the least counts", Validator: positive},
+			&cli.DurationFlag{Name: "warm", Value: 200 * time.Millisecond, Destination: &t.warm, Usage: "`TIME` that a way runs before the run that counts"},
 			&cli.StringFlag{Name: "problems", Destination: &names, Usage: "`NAMES` of problems, with commas between; all if there are none"},
 			&cli.StringFlag{Name: "against", Destination: &t.clone, Usage: "`FOLDER` of a clone of pbbsbench whose programs have been made"},
 		},

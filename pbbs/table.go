@@ -17,7 +17,8 @@ import (
 type table struct {
 	problems  []problem.Problem
 	n, rounds int
-	clone     string // of pbbsbench, "" for none
+	clone     string        // of pbbsbench, "" for none
+	warm      time.Duration // how long a way runs before the run that counts
 }
 
 // A row is an input of a problem, and what each way took.
@@ -83,7 +84,7 @@ func (t *table) row(ctx context.Context, p *problem.Problem, family string) (*ro
 	}
 	turns := map[string]func() (time.Duration, error){}
 	for _, way := range p.Ways {
-		turns[way] = func() (time.Duration, error) { return timed(p, way, in) }
+		turns[way] = func() (time.Duration, error) { return t.timed(p, way, in) }
 	}
 	one, err := core.NewPool(core.Config{Workers: 1})
 	if err != nil {
@@ -91,7 +92,7 @@ func (t *table) row(ctx context.Context, p *problem.Problem, family string) (*ro
 	}
 	defer one.Close()
 	turns[onOne] = func() (took time.Duration, err error) {
-		one.Install(func() { took, err = timed(p, problem.Manta, in) })
+		one.Install(func() { took, err = t.timed(p, problem.Manta, in) })
 		return took, err
 	}
 	if t.clone != "" {
@@ -125,12 +126,17 @@ func (t *table) row(ctx context.Context, p *problem.Problem, family string) (*ro
 	return r, nil
 }
 
-// timed runs a way and checks what it returns. Before the run that counts there is another one, because PBBS's programs run for a
+// timed runs a way and checks what it returns. Before the run that counts there are others, because PBBS's programs run for a
 // second before they count.
-func timed(p *problem.Problem, way string, in any) (time.Duration, error) {
+func (t *table) timed(p *problem.Problem, way string, in any) (time.Duration, error) {
 	runtime.GC()
-	if _, err := p.Run(way, in); err != nil {
-		return 0, err
+	for start := time.Now(); ; {
+		if _, err := p.Run(way, in); err != nil {
+			return 0, err
+		}
+		if time.Since(start) >= t.warm {
+			break
+		}
 	}
 	start := time.Now()
 	out, err := p.Run(way, in)
