@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
@@ -16,7 +17,7 @@ import (
 func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
 	p := endings.ReductionOf(source(it), describe.Mix(describe.Code(least.Fold), describe.Code(most.Fold)))
-	k := kitOf[struct{}, bounds[T]](p, func(*struct{}) run.Kernel {
+	k := loops.KitOf[struct{}, bounds[T]](p, func(*struct{}) run.Kernel {
 		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[bounds[T]](out)[i]
 			if hi < 0 {
@@ -33,9 +34,8 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 			}
 		}
 	})
-	ok = p.Run(endings.Reducing{Kernel: k.kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &k.result)
-	b := taken(k)
-	p.End()
+	ok = p.Run(endings.Reducing{Kernel: k.Kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &k.Result)
+	b := loops.Taken(p, k)
 	return b.lo, b.hi, ok
 }
 

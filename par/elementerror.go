@@ -62,7 +62,7 @@ func errorOf(p *core.PanicError) error {
 	switch f := p.Value.(type) {
 	case *failure:
 		return f.err
-	case *readError:
+	case *readFailure:
 		return f.err
 	}
 	return nil

@@ -18,29 +18,21 @@ import (
 // FlatMap panics if f is nil. Its ending panics if the slices of a part have more elements
 // than an int can count.
 func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
-	return flatten[U](it.Node(), f, func(s *iter.Step) {
-		xs := in[T](s.In)
-		out := in[[]U](s.Out)[:len(xs)]
-		for i, x := range xs {
-			s.N = i
-			out[i] = f(x)
-		}
-		s.N = len(out)
-	})
+	return flatten[U](it.Node(), f, mapWork[T, []U](f).Do)
 }
 
 // FlatMapIter is [FlatMap] for an f that returns pipelines: each of them is collected, in
 // parallel if that pays, and tuned as itself. It panics if f is nil.
 func FlatMapIter[T, U any](it Iter[T], f func(T) Iter[U]) Iter[U] {
 	check.Func("FlatMapIter", f == nil)
-	return flatten[U](it.Node(), f, mapList(f, Iter[U].Collect))
+	return flatten[U](it.Node(), f, mapWork[T, []U](func(x T) []U { return f(x).Collect() }).Do)
 }
 
 // FlatMapSeq is [FlatMap] for an f that returns sequences: each of them is collected by one
 // goroutine, so it must end. It panics if f is nil.
 func FlatMapSeq[T, U any](it Iter[T], f func(T) stditer.Seq[U]) Iter[U] {
 	check.Func("FlatMapSeq", f == nil)
-	return flatten[U](it.Node(), f, mapList(f, slices.Collect[U]))
+	return flatten[U](it.Node(), f, mapWork[T, []U](func(x T) []U { return slices.Collect(f(x)) }).Do)
 }
 
 // Flatten returns a pipeline over the elements of all slices that are elements of it, one
@@ -50,19 +42,6 @@ func Flatten[T any](it Iter[[]T]) Iter[T] { return flatten[T](it.Node(), nil, ni
 // FlattenIter returns a pipeline over the elements of all pipelines that are elements of
 // it, one behind the other. See [FlatMapIter].
 func FlattenIter[T any](it Iter[Iter[T]]) Iter[T] { return FlatMap(it, Iter[T].Collect) }
-
-// mapList returns a loop that makes of every element what list makes of what f makes of it.
-func mapList[T, L, U any](f func(T) L, list func(L) []U) iter.Loop {
-	return func(s *iter.Step) {
-		xs := in[T](s.In)
-		out := in[[]U](s.Out)[:len(xs)]
-		for i, x := range xs {
-			s.N = i
-			out[i] = list(f(x))
-		}
-		s.N = len(out)
-	}
-}
 
 // flatten is [loops.Flatten].
 func flatten[T any](n iter.Node, f any, loop iter.Loop) Iter[T] {

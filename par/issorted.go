@@ -9,6 +9,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // IsSorted reports whether no element is below the one before it; true if there are none.
@@ -17,12 +18,12 @@ import (
 // needed, so nothing is packed behind Filter.
 func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 	p := endings.ReductionOf(source(it), uint64(describe.IsSorted))
-	k := kitOf[seam.Bool, ends[T]](p, func(falls *seam.Bool) run.Kernel { // falls: some element is below the one before it
+	k := loops.KitOf[seam.Bool, firstLast[T]](p, func(falls *seam.Bool) run.Kernel { // falls: some element is below the one before it
 		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
-			to := &in[ends[T]](out)[i]
+			to := &in[firstLast[T]](out)[i]
 			var sorted bool
 			if hi < 0 {
-				next := &in[ends[T]](from)[lo]
+				next := &in[firstLast[T]](from)[lo]
 				sorted = !cmp.Less(next.first, to.last)
 				to.last = next.last
 			} else {
@@ -36,15 +37,14 @@ func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 			}
 		}
 	})
-	p.Run(endings.Reducing{Kernel: k.kernel, Values: of[ends[T]](), Free: true, Maps: true, Swift: true, Early: true}, &k.result)
-	sorted := !k.own.Load()
+	p.Run(endings.Reducing{Kernel: k.Kernel, Values: of[firstLast[T]](), Free: true, Maps: true, Swift: true, Early: true}, &k.Result)
+	sorted := !k.Own.Load()
 	if !sorted {
-		k.own.Store(false)
+		k.Own.Store(false)
 	}
-	taken(k)
-	p.End()
+	loops.Taken(p, k)
 	return sorted
 }
 
-// ends are the first and the last element of a stretch.
-type ends[T any] struct{ first, last T }
+// firstLast are the first and the last element of a stretch.
+type firstLast[T any] struct{ first, last T }

@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
@@ -23,12 +24,12 @@ func MinIndex[T cmp.Ordered](it Iter[T]) (item Item[T], ok bool) { return placed
 // placed returns the largest or the smallest element with its position.
 func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 	p := endings.ReductionOf(source(it), uint64(describe.MaxByKey)) // as good as any that is not a function's
-	k := kitOf[placing[T], stretch[T]](p, func(s *placing[T]) run.Kernel {
+	k := loops.KitOf[placing[T], stretch[T]](p, func(s *placing[T]) run.Kernel {
 		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[stretch[T]](out)[i]
 			if hi < 0 {
 				next := &in[stretch[T]](from)[lo]
-				if s.beats(next.best.Value, to.best.Value) {
+				if loops.Beats(next.best.Value, to.best.Value, s.largest) {
 					to.best = Item[T]{to.n + next.best.Index, next.best.Value}
 				}
 				to.n += next.n
@@ -39,12 +40,11 @@ func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 			*to = stretch[T]{len(xs), Item[T]{at, xs[at]}}
 		}
 	})
-	if k.own = (placing[T]{largest, reduce.PickMin[T]()}); largest {
-		k.own.extreme = reduce.PickMax[T]()
+	if k.Own = (placing[T]{largest, reduce.PickMin[T]()}); largest {
+		k.Own.extreme = reduce.PickMax[T]()
 	}
-	ok = p.Run(endings.Reducing{Kernel: k.kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &k.result)
-	item = taken(k).best
-	p.End()
+	ok = p.Run(endings.Reducing{Kernel: k.Kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &k.Result)
+	item = loops.Taken(p, k).best
 	return item, ok
 }
 
@@ -77,12 +77,4 @@ func (s *placing[T]) find(xs []T) int {
 		}
 	}
 	panic("par: MinIndex: internal: the smallest is not there")
-}
-
-// beats reports whether x is better than top, which comes before it or is the same.
-func (s *placing[T]) beats(x, top T) bool {
-	if s.largest {
-		return !cmp.Less(x, top)
-	}
-	return cmp.Less(x, top)
 }

@@ -5,9 +5,7 @@ import (
 
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/run"
-	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // MinByKey returns the element with the smallest key, the first of several; ok is false if
@@ -15,13 +13,13 @@ import (
 // cmp.Compare: a NaN is below everything else. MinByKey panics if key is nil.
 func MinByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
 	check.Func("MinByKey", key == nil)
-	return bestByKey(it, key, false)
+	return loops.BestBy[T, T, K](source(it), describe.Code(key), false, byKey[T, K](key))
 }
 
 // MaxByKey returns the element with the largest key, the last of several; see [MinByKey].
 func MaxByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
 	check.Func("MaxByKey", key == nil)
-	return bestByKey(it, key, true)
+	return loops.BestBy[T, T, K](source(it), describe.Code(key), true, byKey[T, K](key))
 }
 
 // MaxOf returns the element with the largest key, of those for which f returns true with it, the
@@ -30,89 +28,50 @@ func MaxByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (v T, ok bool) {
 // MaxOf panics if f is nil.
 func MaxOf[T any, K cmp.Ordered](it Iter[T], f func(T) (key K, ok bool)) (v T, ok bool) {
 	check.Func("MaxOf", f == nil)
-	return bestOf(it, f, true)
+	return loops.BestBy[T, T, K](source(it), describe.Code(f), true, byKeyOf[T, K](f))
 }
 
 // MinOf returns the element with the smallest key, of those for which f returns true with it, the
 // first of several; see [MaxOf].
 func MinOf[T any, K cmp.Ordered](it Iter[T], f func(T) (key K, ok bool)) (v T, ok bool) {
 	check.Func("MinOf", f == nil)
-	return bestOf(it, f, false)
+	return loops.BestBy[T, T, K](source(it), describe.Code(f), false, byKeyOf[T, K](f))
 }
 
-func bestOf[T any, K cmp.Ordered](it Iter[T], f func(T) (K, bool), largest bool) (T, bool) {
-	found := Iter[candidate[T, K]]{source(it).By(describe.FilterMap, f, of[T](), of[candidate[T, K]](), func(s *iter.Step) {
-		out, n := in[candidate[T, K]](s.Out), s.N
-		for _, x := range in[T](s.In)[s.From:s.To] {
-			s.N = n
-			if k, ok := f(x); ok {
-				out[n] = candidate[T, K]{x, k}
-				n++
-			}
-		}
-		s.N = n
-	})}
-	best, ok := bestByKey(found, func(c candidate[T, K]) K { return c.key }, largest)
-	return best.value, ok
-}
+// byKey finds the element with the smallest or the largest key.
+type byKey[T any, K cmp.Ordered] func(T) K
 
-func bestByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K, largest bool) (v T, ok bool) {
-	p := endings.ReductionOf(source(it), describe.Code(key))
-	k := kitOf[byKey[T, K], candidate[T, K]](p, func(b *byKey[T, K]) run.Kernel { return b.combine })
-	k.own = byKey[T, K]{key, largest}
-	ok = p.Run(endings.Reducing{Kernel: k.kernel, Values: of[candidate[T, K]](), Free: true}, &k.result)
-	v = taken(k).value
-	k.own.key = nil
-	p.End()
-	return v, ok
-}
-
-// candidate is an element and its key.
-type candidate[T, K any] struct {
-	value T
-	key   K
-}
-
-// byKey is what a search for the smallest or the largest key looks for.
-type byKey[T any, K cmp.Ordered] struct {
-	key     func(T) K
-	largest bool
-}
-
-// combine is the kernel; see [run.Kernel].
-func (b *byKey[T, K]) combine(out iter.Block, i int, from iter.Block, lo, hi int) {
-	to := &in[candidate[T, K]](out)[i]
-	if hi < 0 {
-		if x := &in[candidate[T, K]](from)[lo]; b.beats(x.key, to.key) {
-			*to = *x
-		}
-		return
-	}
-	xs, key := in[T](from)[lo:hi], b.key
-	at, top := 0, key(xs[0])
+// Best does so.
+func (f byKey[T, K]) Best(xs []T, largest bool) (best T, top K, ok bool) {
+	at, top := 0, f(xs[0])
 	rest := xs[1:]
 	// Most are no better, and one comparison tells that. NaNs take another look.
-	if b.largest {
+	if largest {
 		for i := range rest {
-			if k := key(rest[i]); !(k < top) && b.beats(k, top) {
+			if k := f(rest[i]); !(k < top) && loops.Beats(k, top, true) {
 				at, top = i+1, k
 			}
 		}
 	} else {
 		for i := range rest {
-			if k := key(rest[i]); !(k >= top) && b.beats(k, top) {
+			if k := f(rest[i]); !(k >= top) && loops.Beats(k, top, false) {
 				at, top = i+1, k
 			}
 		}
 	}
-	*to = candidate[T, K]{xs[at], top}
+	return xs[at], top, true
 }
 
-// beats reports whether the element with key k is better than that with key top, which
-// comes before it.
-func (b *byKey[T, K]) beats(k, top K) bool {
-	if b.largest {
-		return !cmp.Less(k, top)
+// byKeyOf is byKey for elements that need not have a key.
+type byKeyOf[T any, K cmp.Ordered] func(T) (K, bool)
+
+// Best does so.
+func (f byKeyOf[T, K]) Best(xs []T, largest bool) (best T, top K, ok bool) {
+	at := 0
+	for i := range xs {
+		if k, is := f(xs[i]); is && (!ok || loops.Beats(k, top, largest)) {
+			at, top, ok = i, k, true
+		}
 	}
-	return cmp.Less(k, top)
+	return xs[at], top, ok
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 )
 
 // Reduce combines all elements by op, which must be associative, and returns identity if
@@ -64,28 +65,28 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 	case inTree, freeFunc, fallible: // A run of many steps.
 	}
 	p := endings.ReductionOf(source(it), code)
-	k, _ := p.Kit.(*kit[combiner[T], T])
-	if k == nil { // Not by kitOf: nearly every program would have three functions more.
-		k = &kit[combiner[T], T]{result: vec[T]{Xs: make([]T, 1)}}
-		k.kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
+	k, _ := p.Kit.(*loops.Kit[combiner[T], T])
+	if k == nil { // Not by loops.KitOf: nearly every program would have three functions more.
+		k = &loops.Kit[combiner[T], T]{Result: vec[T]{Xs: make([]T, 1)}}
+		k.Kernel = func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to, xs := in[T](out), in[T](from)
 			switch {
 			case hi < 0:
-				to[i] = k.own.op(to[i], xs[lo])
-			case k.own.fold == nil:
-				to[i] = foldTree(k.own.op, xs[lo:hi])
+				to[i] = k.Own.op(to[i], xs[lo])
+			case k.Own.fold == nil:
+				to[i] = foldTree(k.Own.op, xs[lo:hi])
 			default:
-				to[i] = k.own.fold(xs[lo:hi])
+				to[i] = k.Own.fold(xs[lo:hi])
 			}
 		}
 		p.Kit = k
 	}
-	k.own = combiner[T]{op, fold}
-	if ok, err = runReduction(p, how, k.kernel, &k.result); err != nil {
+	k.Own = combiner[T]{op, fold}
+	if ok, err = runReduction(p, how, k.Kernel, &k.Result); err != nil {
 		return v, false, err
 	}
-	v, k.result.Xs[0] = k.result.Xs[0], v
-	k.own = combiner[T]{}
+	v, k.Result.Xs[0] = k.Result.Xs[0], v
+	k.Own = combiner[T]{}
 	p.End()
 	return v, ok, nil
 }

@@ -77,7 +77,7 @@ func readPieces(s *scanner, run func(piece string) bool) {
 			return
 		}
 		if err != nil {
-			panic(&readError{err})
+			panic(&readFailure{err})
 		}
 	}
 }

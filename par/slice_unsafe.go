@@ -77,7 +77,7 @@ func folded[T, A any](it Iter[T], k describe.Kind, begin, work describe.Work) It
 
 // foldedMemory is a memory with a Fold on it.
 type foldedMemory[T any] struct {
-	folded sources.FoldedMemory
+	folded sources.FoldMemory
 	elems  vec[T]
 }
 

@@ -50,7 +50,7 @@ func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
 //
 //go:noinline
 func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
-	return func(s sorting.Call) int {
+	return func(s sorting.Step) int {
 		xs := in[T](s.In)
 		switch s.Job {
 		case sorting.Few:

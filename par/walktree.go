@@ -37,26 +37,30 @@ func Split[D any](data D, splitter func(D) (left, right D, ok bool)) Iter[D] {
 // not known. WalkTree panics if children is nil.
 func WalkTree[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTree", children == nil)
-	return nodesOf(root, children, false)
+	return nodesOf(root, describe.Code(children), children, nil, false)
 }
 
 // WalkTreePrefix is [WalkTree] in the order of a walk by one goroutine that comes to each
 // node before its children.
 func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTreePrefix", children == nil)
-	return nodesOf(root, children, false)
+	return nodesOf(root, describe.Code(children), children, nil, false)
 }
 
 // WalkTreePostfix is [WalkTree] in the order of a walk by one goroutine that comes to each
 // node after its children.
 func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTreePostfix", children == nil)
-	return nodesOf(root, children, true)
+	return nodesOf(root, describe.Code(children), children, nil, true)
 }
 
-// nodesOf returns the nodes, each before its children, or behind them if after is set.
-func nodesOf[T any](root T, children func(T) []T, after bool) Iter[T] {
-	return Iter[T]{sources.Walked(describe.WalkTree, walkCode(children, after), &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
+// nodesOf returns the nodes, each before its children, or behind them if after is set. One of the functions is nil, and the code is
+// that of the other one: a children that is wrapped so that it returns an error costs a sixth of a walk over cheap nodes.
+func nodesOf[T any](root T, code uint64, children func(T) []T, mayFail func(T) ([]T, error), after bool) Iter[T] {
+	if after {
+		code++
+	}
+	return Iter[T]{sources.Walked(describe.WalkTree, code, &vec[T]{Xs: []T{root}}, func(w *walk.Walk) int {
 		todo := w.Todo.(*vec[T])
 		last := len(todo.Xs) - 1
 		node := todo.Xs[last]
@@ -66,20 +70,19 @@ func nodesOf[T any](root T, children func(T) []T, after bool) Iter[T] {
 			out := w.Out.(*vec[T])
 			out.Xs = append(out.Xs, node)
 		}
-		if opens {
+		switch {
+		case !opens:
+		case mayFail == nil:
 			push(todo, children(node))
+		default:
+			nodes, err := mayFail(node)
+			if err != nil {
+				fail(&ElementError{-1, err})
+			}
+			push(todo, nodes)
 		}
 		return len(todo.Xs)
 	})}
-}
-
-// walkCode names a walk by its function.
-func walkCode(children any, after bool) uint64 {
-	code := describe.Code(children)
-	if after {
-		code++
-	}
-	return code
 }
 
 // push adds nodes to visit, the first of them next.

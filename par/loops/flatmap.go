@@ -9,11 +9,7 @@ import (
 
 // FlatMap does what par.FlatMap does. loop is as for [Map], and its elements are slices.
 func FlatMap[T, U any](n describe.Node, loop func(dst [][]U, src []T, at *int)) describe.Node {
-	return Flatten[U](n, describe.FlatMap|describe.Compiled, loop, func(s *describe.Step) {
-		xs := s.In.(*Vec[T]).Xs
-		loop(s.Out.(*Vec[[]U]).Xs[:len(xs)], xs, &s.N)
-		s.N = len(xs)
-	})
+	return Flatten[U](n, describe.FlatMap|describe.Compiled, loop, mapLoop[T, []U](loop).Do)
 }
 
 // FlatMapAppend does what par.FlatMapAppend does. loop appends to dst what comes of the elements of src, one after the other. Behind each
@@ -54,7 +50,7 @@ func Appended(n, had int) {
 
 // Flatten returns a pipeline over the elements of the slices that loop, by f, makes of n's elements, or that these are if it is nil.
 func Flatten[T any](n describe.Node, k describe.Kind, f any, loop describe.Loop) describe.Node {
-	return sources.FlatMap(n, k, f, (*Vec[[]T])(nil), loop, (*Vec[T])(nil), func(f *sources.Flat) {
+	return sources.FlatMap(n, k, f, (*Vec[[]T])(nil), loop, (*Vec[T])(nil), func(f *sources.FlatStep) {
 		lists, i, from := f.In.(*Vec[[]T]).Xs, f.I, f.From
 		switch {
 		case f.Out == nil:

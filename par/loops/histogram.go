@@ -12,23 +12,37 @@ type Counts = ledger.Counts
 // Histogram does what par.Histogram does. loop counts the elements of src in c.
 func Histogram[T any](n describe.Node, buckets int, loop func(c *Counts, src []T)) []int {
 	ledger.CheckBuckets("Histogram", buckets, false)
-	key := endings.RunKey(n, describe.Histogram, describe.Code(loop))
+	return HistogramBy[T](n, buckets, describe.Code(loop), histogram[T](loop))
+}
+
+// histogram is the loop of a Histogram.
+type histogram[T any] func(c *Counts, src []T)
+
+// Add counts elements.
+func (loop histogram[T]) Add(c *Counts, src []T) { loop(c, src) }
+
+// HistogramBy is [Histogram] by what has a method for a loop, which calls a function of the given code.
+func HistogramBy[T any](n describe.Node, buckets int, code uint64, by adder[T]) []int {
+	key := endings.RunKey(n, describe.Histogram, code)
 	p := ledger.NewTally(key, buckets)
 	k, _ := p.Kit.(*counting[T])
 	if k == nil {
 		fresh := &counting[T]{}
-		fresh.keep = func(b *endings.Kept) { fresh.loop(b.State.(*Counts), b.In.(*Vec[T]).Xs) }
+		fresh.keep = func(b *endings.Kept) { fresh.by.Add(b.State.(*Counts), b.In.(*Vec[T]).Xs) }
 		p.Kit, k = fresh, fresh
 	}
-	k.loop = loop
+	k.by = by
 	counts := p.Run(n, key, k.keep)
-	k.loop = nil
+	k.by = nil
 	p.End(key)
 	return counts
 }
 
+// adder counts elements.
+type adder[T any] interface{ Add(c *Counts, src []T) }
+
 // counting is what a Histogram keeps for the next one.
 type counting[T any] struct {
-	loop func(c *Counts, src []T)
+	by   adder[T]
 	keep endings.Keeper
 }

@@ -8,14 +8,14 @@ import (
 // writes dst[i] for each src[i], from the first to the last. dst may be src. Before loop
 // does what may panic it sets *at to the index that it is at.
 func Map[T, U any](n describe.Node, loop func(dst []U, src []T, at *int)) describe.Node {
-	return n.Of((*Vec[T])(nil)).Put(describe.Map|describe.Compiled, mapping[T, U](loop), (*Vec[U])(nil))
+	return n.Of((*Vec[T])(nil)).Put(describe.Map|describe.Compiled, mapLoop[T, U](loop), (*Vec[U])(nil))
 }
 
-// mapping is the work of Map.
-type mapping[T, U any] func(dst []U, src []T, at *int)
+// mapLoop is the work of Map.
+type mapLoop[T, U any] func(dst []U, src []T, at *int)
 
 // Do maps a block.
-func (loop mapping[T, U]) Do(s *describe.Step) {
+func (loop mapLoop[T, U]) Do(s *describe.Step) {
 	xs := s.In.(*Vec[T]).Xs
 	loop(s.Out.(*Vec[U]).Xs[:len(xs)], xs, &s.N)
 	s.N = len(xs)

@@ -44,34 +44,20 @@ func ReduceAll[T, U any](n describe.Node, op Op[T, U]) U {
 // ReduceWith does what par.Iter.ReduceWith does by op.
 func ReduceWith[T, U any](n describe.Node, op Op[T, U], strict bool) (v U, ok bool) {
 	p := endings.ReductionOf(n, describe.Code(op))
-	r, _ := p.Kit.(*reduction[T, U])
-	if r == nil {
-		r = &reduction[T, U]{}
-		r.result.Xs = r.one[:]
-		r.kernel = func(out describe.Block, i int, from describe.Block, lo, hi int) {
+	k := KitOf[Op[T, U], U](p, func(op *Op[T, U]) run.Kernel {
+		return func(out describe.Block, i int, from describe.Block, lo, hi int) {
 			to := out.(*Vec[U]).Xs
 			if hi < 0 {
-				to[i] = r.op(false, to[i], from.(*Vec[U]).Xs[lo], nil)
+				to[i] = (*op)(false, to[i], from.(*Vec[U]).Xs[lo], nil)
 			} else {
-				to[i] = tree(r.op, from.(*Vec[T]).Xs[lo:hi])
+				to[i] = tree(*op, from.(*Vec[T]).Xs[lo:hi])
 			}
 		}
-		p.Kit = r
-	}
-	r.op = op
-	ok = p.Run(endings.Reducing{Kernel: r.kernel, Values: (*Vec[U])(nil), Maps: !strict, Strict: strict}, &r.result)
-	v, r.one[0] = r.one[0], v
-	r.op = nil
-	p.End()
-	return v, ok
-}
-
-// reduction is what ReduceWith needs, and keeps for the next call.
-type reduction[T, U any] struct {
-	op     Op[T, U]
-	kernel run.Kernel
-	result Vec[U] // one
-	one    [1]U
+	})
+	k.Own = op
+	ok = p.Run(endings.Reducing{Kernel: k.Kernel, Values: (*Vec[U])(nil), Maps: !strict, Strict: strict}, &k.Result)
+	k.Own = nil
+	return Taken(p, k), ok
 }
 
 // tree returns the value of the pairwise tree over xs, which is not empty.

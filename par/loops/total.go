@@ -15,32 +15,21 @@ type Integer interface {
 // n. loop must not panic.
 func Total[T any, U Integer](n describe.Node, loop func(src []T) U) U {
 	p := endings.ReductionOf(n, describe.Code(loop))
-	t, _ := p.Kit.(*total[T, U])
-	if t == nil {
-		t = &total[T, U]{}
-		t.result.Xs = t.one[:]
-		t.kernel = func(out describe.Block, i int, from describe.Block, lo, hi int) {
+	k := KitOf[total[T, U], U](p, func(loop *total[T, U]) run.Kernel {
+		return func(out describe.Block, i int, from describe.Block, lo, hi int) {
 			to := &out.(*Vec[U]).Xs[i]
 			if hi < 0 {
 				*to += from.(*Vec[U]).Xs[lo]
 			} else {
-				*to = t.loop(from.(*Vec[T]).Xs[lo:hi])
+				*to = (*loop)(from.(*Vec[T]).Xs[lo:hi])
 			}
 		}
-		p.Kit = t
-	}
-	t.loop, t.one[0] = loop, 0
-	p.Run(endings.Reducing{Kernel: t.kernel, Values: (*Vec[U])(nil), Free: true}, &t.result)
-	sum := t.one[0]
-	t.loop = nil
-	p.End()
-	return sum
+	})
+	k.Own = loop
+	p.Run(endings.Reducing{Kernel: k.Kernel, Values: (*Vec[U])(nil), Free: true}, &k.Result)
+	k.Own = nil
+	return Taken(p, k)
 }
 
-// total is what Total needs, and keeps for the next call.
-type total[T any, U Integer] struct {
-	loop   func(src []T) U
-	kernel run.Kernel
-	result Vec[U] // one
-	one    [1]U
-}
+// total is the loop of a Total.
+type total[T any, U Integer] func(src []T) U

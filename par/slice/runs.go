@@ -53,7 +53,7 @@ func runEnd[T any](xs []T, lo int, o order[T]) (hi int, falls bool) {
 
 // mergeRuns merges the ascending runs of xs that end at ends, which it overwrites.
 func mergeRuns[T any](xs, scratch []T, ends []int, o order[T]) {
-	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Call) int {
+	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Step) int {
 		in, out := xs, scratch
 		if s.Back {
 			in, out = out, in

@@ -81,11 +81,11 @@ func (c *memoryCursor) Rest() bool {
 	return true
 }
 
-// Mirror has the positions of a block from back to front. Its blocks are windows of that,
+// MirrorMemory has the positions of a block from back to front. Its blocks are windows of that,
 // so that in them the elements still stand in the order of that.
-type Mirror struct{ Memory }
+type MirrorMemory struct{ Memory }
 
-func (s *Mirror) Open(old Cursor, _ int, _ *Marks) Cursor {
+func (s *MirrorMemory) Open(old Cursor, _ int, _ *Marks) Cursor {
 	c, ok := old.(*mirrorCursor)
 	if !ok || !block.SameType(c.window, s.Elems) {
 		c = &mirrorCursor{memoryCursor{window: s.Elems.Make(0)}}

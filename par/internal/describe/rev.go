@@ -19,65 +19,114 @@ func Reversed(src Source) Source {
 	if r := src.Reversed(); r != nil {
 		return r
 	}
-	return &rev{in: src, sh: sh.Copied(src.Proto())}
+	return &strides{src, sh.N - 1, -1, sh.Copied(src.Proto())}
 }
 
 func reversedLater(s *Deferred, b *Binding) Source { return Reversed(s.N.Src.Settle(b)) }
 
-// rev takes its input block by block if that runs nothing of the user's or a block is one element, otherwise one by one.
-type rev struct {
-	in Source
-	sh Shape
+// strides are positions of their input at equal distances.
+type strides struct {
+	in          Source
+	first, step int // the step is less than 0 if they go from back to front
+	sh          Shape
 }
 
-func (s *rev) Shape() Shape           { return s.sh }
-func (s *rev) Proto() Block           { return s.in.Proto() }
-func (s *rev) Text() string           { return Behind(s.in, Rev) }
-func (s *rev) Settle(*Binding) Source { return s }
-func (s *rev) Reversed() Source       { return s.in }
+// Steps returns every step-th position of in, from the first on.
+func Steps(in Source, step int) Source {
+	sh := in.Shape()
+	if sh.N > 0 {
+		sh.N = (sh.N-1)/step + 1
+	}
+	return &strides{in: in, step: step, sh: sh.Copied(in.Proto())}
+}
 
-func (s *rev) Open(_ Cursor, size int, _ *Marks) Cursor {
-	sh := s.in.Shape()
-	c := &revCursor{in: s.in.Open(nil, size, nil), n: sh.N, inert: sh.Is(Inert), whole: sh.Is(Whole)}
-	if !sh.Is(View) {
-		c.buf = s.in.Proto().Make(size)
+func (s *strides) Shape() Shape { return s.sh }
+func (s *strides) Proto() Block { return s.in.Proto() }
+
+func (s *strides) Text() string {
+	if s.step == -1 {
+		return Behind(s.in, Rev)
+	}
+	text := Operations(s.in) + "." + Counted(StepBy, max(s.step, -s.step))
+	if s.step < 0 {
+		text += "." + Rev.String()
+	}
+	return text
+}
+
+func (s *strides) Settle(b *Binding) Source {
+	if s.step < 0 {
+		return s // It was settled when it was reversed.
+	}
+	return Steps(s.in.Settle(b), s.step)
+}
+
+func (s *strides) Reversed() Source {
+	if s.step == -1 {
+		return s.in
+	}
+	return &strides{s.in, s.first + (s.sh.N-1)*s.step, -s.step, s.sh}
+}
+
+// wideStep is from which step on elements one by one cost less than with those between, which run nothing of the user's.
+const wideStep = 16
+
+func (s *strides) Open(old Cursor, size int, _ *Marks) Cursor {
+	c := Reopened[stridesCursor](old)
+	c.in.Open(s.in, size)
+	c.s, c.most = s, 1 // What lies between must not run, and functions are called from back to front.
+	if sh := s.in.Shape(); sh.Is(Inert) && (sh.Is(View) || max(s.step, -s.step) < wideStep) {
+		c.most = size
 	}
 	return c
 }
 
-type revCursor struct {
-	in           Cursor
-	buf          Block
-	n            int
-	inert, whole bool
-	out          Block // what is done of the block
+// stridesCursor takes its input block by block if that runs nothing of the user's or a block is one element, otherwise one by one.
+type stridesCursor struct {
+	s    *strides
+	in   Input
+	most int   // positions in a block of in
+	out  Block // what is done of the block
+	done int   // elements of it
 }
 
-func (c *revCursor) Rest() bool { return false } // It is not opened again.
-
-func (c *revCursor) Block(lo, hi int, dst Block) Block {
-	from, to := c.n-hi, c.n-lo
-	dst.Resize(0)
-	c.out = dst
-	switch {
-	case c.whole:
-		return c.in.Block(from, to, dst)
-	case c.inert:
-		in := c.in.Block(from, to, c.buf)
-		n := in.Len()
-		dst.Resize(n)
-		dst.Pick(0, 1, in, n-1, -1, n)
-	default:
-		for to--; to >= from; to-- {
-			in := c.in.Block(to, to+1, c.buf)
-			dst.Append(in, 0, in.Len())
-		}
+func (c *stridesCursor) Block(lo, hi int, dst Block) Block {
+	c.out, c.done = dst, 0
+	at, step, left := c.s.first+lo*c.s.step, c.s.step, hi-lo
+	if c.s.sh.Is(Whole) { // It goes from back to front.
+		return c.in.Cur.Block(at-left+1, at+1, dst)
 	}
+	dst.Resize(left)
+	width := max(step, -step)
+	for left > 0 {
+		k := min(left, (c.most-1)/width+1)
+		from := min(at, at+(k-1)*step)
+		in := c.in.Block(from, from+(k-1)*width+1)
+		if n := in.Len(); n > 0 { // Of a single position there may be no element.
+			begin := 0
+			if step < 0 {
+				begin = n - 1
+			}
+			n = (n-1)/width + 1
+			dst.Pick(c.done, 1, in, begin, step, n)
+			c.done += n
+		}
+		left -= k
+		at += k * step // Behind the last one it may be more than an int can count.
+	}
+	dst.Resize(c.done)
 	return dst
 }
 
 // Salvage asks in too: what panics earlier within an element surfaces, and what is not finished goes out of the block.
-func (c *revCursor) Salvage() Block {
-	c.in.Salvage()
+func (c *stridesCursor) Salvage() Block {
+	c.in.Cur.Salvage()
+	c.out.Resize(c.done)
 	return c.out
+}
+
+func (c *stridesCursor) Rest() bool {
+	c.in.Rest()
+	c.s, c.out = nil, nil
+	return true
 }

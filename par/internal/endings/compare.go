@@ -9,7 +9,7 @@ import (
 )
 
 // Equal reports whether n and other have the same number of elements and the loop finds no
-// difference; see [sources.Zipped.Differing]. It runs as n is tuned, under the lower limit of the two.
+// difference; see [sources.ZipSource.Differing]. It runs as n is tuned, under the lower limit of the two.
 func Equal(n describe.Node, other describe.Node, out describe.Block, loop describe.Loop) bool {
 	if equal, is := equalShort(n, other, loop); is {
 		return equal
@@ -83,10 +83,10 @@ func sides(n describe.Node, other describe.Node) (a, b describe.Source) {
 	return a, b
 }
 
-// differing returns n with [sources.Zipped.Differing] in the place of its source.
-func differing(n describe.Node, k describe.Kind, other uint64, a, b describe.Source, out describe.Block, loop describe.Loop) (*sources.Zipped, describe.Node) {
+// differing returns n with [sources.ZipSource.Differing] in the place of its source.
+func differing(n describe.Node, k describe.Kind, other uint64, a, b describe.Source, out describe.Block, loop describe.Loop) (*sources.ZipSource, describe.Node) {
 	n.ID = differingKey(n, k, other)
-	d := run.TakeStash[sources.Zipped](n.ID)
+	d := run.TakeStash[sources.ZipSource](n.ID)
 	d.Differing(k, a, b, out.Proto(), loop)
 	n.Src = d
 	return d, n

@@ -31,7 +31,7 @@ func seekLong(n describe.Node, what ToMatch, w Which, placed bool, key uint64) M
 	case n.Place() != nil:
 		return describe.InPlace(n, func(n describe.Node) Match { return seek(n, what, w, placed, key) })
 	}
-	p := run.TakeStash[finding](key)
+	p := run.TakeStash[findRun](key)
 	m := p.seek(n, what, w, placed, key)
 	run.PutStash(key, p)
 	return m
@@ -105,7 +105,7 @@ func Position(n describe.Node, k describe.Kind, w Which, work describe.Work) (i 
 }
 
 // seek runs p on n.
-func (p *finding) seek(n describe.Node, what ToMatch, w Which, placed bool, key uint64) (m Match) {
+func (p *findRun) seek(n describe.Node, what ToMatch, w Which, placed bool, key uint64) (m Match) {
 	p.ToMatch = what
 	l := &p.first
 	if l.plan != p { // To store a pointer costs more than to look.
@@ -116,7 +116,7 @@ func (p *finding) seek(n describe.Node, what ToMatch, w Which, placed bool, key 
 	if p.which == Last {
 		p.reverse()
 	}
-	r := run.Drive(&p.Pipeline, engine.Plan[found](p))
+	r := run.Drive(&p.Pipeline, engine.Plan[findResult](p))
 	if hit := p.hit.Load(); hit != nil {
 		r = *hit
 	} else if r.raised != nil {
@@ -130,7 +130,7 @@ func (p *finding) seek(n describe.Node, what ToMatch, w Which, placed bool, key 
 }
 
 // match returns what r has found.
-func (p *finding) match(r found) Match {
+func (p *findRun) match(r findResult) Match {
 	m := Match{Nth: r.nth}
 	if d := r.what; d != nil {
 		m.Err = d.err
@@ -142,7 +142,7 @@ func (p *finding) match(r found) Match {
 }
 
 // bestWay returns how to find w in this pipeline.
-func (p *finding) bestWay(w Which, placed bool) Which {
+func (p *findRun) bestWay(w Which, placed bool) Which {
 	switch {
 	case w == Some && placed && (p.Stream != nil || !p.Sh.Is(describe.Exact)):
 		return First // To tell the position, what lies before it must have run.
@@ -155,7 +155,7 @@ func (p *finding) bestWay(w Which, placed bool) Which {
 // reverse turns the pipeline around. The reverse of each stage calls its functions from
 // back to front, so that what comes first in it is the same on every run. Memory is
 // searched as it stands instead.
-func (p *finding) reverse() {
+func (p *findRun) reverse() {
 	if s, ok := p.Src.(*describe.Memory); ok {
 		p.mirror.Elems, p.back = s.Elems, true
 		p.Src = &p.mirror

@@ -10,20 +10,20 @@ import (
 )
 
 // finding is a run that looks for a match.
-type finding struct {
+type findRun struct {
 	run.Pipeline
 	ToMatch
 	which Which
 	// mirror stands for memory that is searched from its end, and then src is it.
-	mirror describe.Mirror
+	mirror describe.MirrorMemory
 	// back: blocks are searched from their ends, because they are the mirror's.
 	back  bool
-	hit   seam.Pointer[found] // of Some, the first in time
+	hit   seam.Pointer[findResult] // of Some, the first in time
 	first findLane
 }
 
-// found is what is known of a stretch of elements. It is small enough for registers.
-type found struct {
+// findResult is what is known of a stretch of elements. It is small enough for registers.
+type findResult struct {
 	n      int // elements, those behind what has stopped it excepted
 	nth    int // which of them the match is, from 1 on; 0: there is none
 	what   *detail
@@ -39,15 +39,15 @@ type detail struct {
 // findLane is one participant of a search.
 type findLane struct {
 	run.EarlyLane
-	plan *finding
+	plan *findRun
 	st   describe.Step
-	res  found
+	res  findResult
 	// own is what comes with the lane's match. One will do: a match to the right of
 	// another one is of no account any more.
 	own detail
 }
 
-func (p *finding) Join(a, b found) found {
+func (p *findRun) Join(a, b findResult) findResult {
 	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {
 		return a
 	}
@@ -62,12 +62,12 @@ func (p *finding) Join(a, b found) found {
 
 func (l *findLane) Begin(lo, hi int) {
 	l.EarlyLane.Begin(lo, hi)
-	l.res = found{}
+	l.res = findResult{}
 }
 
 func (l *findLane) Step(to int) int { return l.Advance(to, l) }
 
-func (l *findLane) Finish() found {
+func (l *findLane) Finish() findResult {
 	l.res.raised = l.Raised
 	return l.res
 }
@@ -127,7 +127,7 @@ func (l *findLane) Take(lo, _ int, b describe.Block) {
 	if p.which == Some {
 		// If the position matters, every position has its element. The tree won't do
 		// for the result: it leaves out all behind a stop.
-		p.hit.CompareAndSwap(nil, &found{nth: lo + n + 1, what: r.what})
+		p.hit.CompareAndSwap(nil, &findResult{nth: lo + n + 1, what: r.what})
 		p.Spec.Stop.Lower(0)
 	}
 }
@@ -145,7 +145,7 @@ func (l *findLane) takeAll(lo int, b describe.Block) {
 	r.n += b.Len()
 }
 
-func (p *finding) retire() {
+func (p *findRun) retire() {
 	p.first.Lane.Retire()
 	if p.mirror.Elems != nil {
 		p.mirror.Elems = nil
@@ -158,9 +158,9 @@ func (p *finding) retire() {
 }
 
 // forget lets go of what is the user's, but for what a long run has opened.
-func (p *finding) forget() {
+func (p *findRun) forget() {
 	l := &p.first
-	l.st.In, p.Work, p.back, l.res = nil, nil, false, found{}
+	l.st.In, p.Work, p.back, l.res = nil, nil, false, findResult{}
 	// To store a pointer costs more than to look, and few runs have these.
 	if l.Raised != nil || l.own.err != nil {
 		l.Raised, l.own.err = nil, nil
@@ -172,7 +172,7 @@ func (p *finding) forget() {
 	}
 }
 
-func (p *finding) Lane() engine.Lane[found] {
+func (p *findRun) Lane() engine.Lane[findResult] {
 	l := &p.first
 	if !p.TakeFirst() {
 		l = &findLane{plan: p}

@@ -17,7 +17,7 @@ type oneBlock struct {
 
 // isOneFold reports whether src is a Fold whose only element a oneBlock can make, if any stretch will do for one.
 func isOneFold(src describe.Source) bool {
-	if s, ok := src.(*sources.Folded); ok && s.Kind == describe.Fold && s.Size == 0 {
+	if s, ok := src.(*sources.FoldSource); ok && s.Kind == describe.Fold && s.Size == 0 {
 		_, ok = s.In.(*describe.Memory)
 		return ok
 	}
@@ -75,7 +75,7 @@ func (o *oneBlock) apply(s *describe.Stage, in describe.Block) describe.Block {
 // Fold makes the only element of src, which is one Fold. A *folded in its signature would have packages of
 // users compile what can be reached from that.
 func (o *oneBlock) Fold(src describe.Source) describe.Block {
-	s := src.(*sources.Folded)
+	s := src.(*sources.FoldSource)
 	st, in := &o.Step, s.In.(*describe.Memory).Elems
 	o.begun++
 	st.Out.Resize(1)

@@ -49,14 +49,14 @@ func TestMergeRuns(t *testing.T) {
 				got := make([]tagged, len(xs))
 				MergeRuns(got, 0, xs, 0, la, la, len(xs), byKey)
 				require.Equal(t, want, got, "%d and %d with %d keys", la, lb, keys)
-				m := Merging{Sorter: func(s Call) int {
+				m := Merging{Sorter: func(s Step) int {
 					if byKey(xs[s.B], xs[s.A]) < 0 {
 						return 1
 					}
 					return 0
 				}}
 				for n := range len(xs) + 1 {
-					k := m.share(Call{AEnd: la, B: la, BEnd: len(xs)}, n)
+					k := m.share(Step{AEnd: la, B: la, BEnd: len(xs)}, n)
 					merged := make([]tagged, n)
 					MergeRuns(merged, 0, xs, 0, k, la, la+n-k, byKey)
 					require.Equal(t, want[:n], merged, "the first %d of %d and %d", n, la, lb)

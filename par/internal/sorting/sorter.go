@@ -2,8 +2,8 @@ package sorting
 
 import "github.com/seed1237c087/manta/par/internal/block"
 
-// Call is what a [Sorter] does at one call. [A, AEnd) and [B, BEnd) are stretches of In.
-type Call struct {
+// Step is what a [Sorter] does at one call. [A, AEnd) and [B, BEnd) are stretches of In.
+type Step struct {
 	Job     Job
 	In, Out block.Block // nil if the Sorter knows its two arrays
 	Back    bool        // In is the second array and Out the first one
@@ -26,4 +26,4 @@ const (
 )
 
 // A Sorter does the part of a sort that depends on the type of the elements. It returns what Before tells, else 0.
-type Sorter func(s Call) int
+type Sorter func(s Step) int

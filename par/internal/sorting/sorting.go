@@ -17,7 +17,7 @@ func Sort(xs block.Block, key uint64, limit int, sorter Sorter) block.Block {
 	defer engine.Surface()
 	n := xs.Len()
 	if n <= few {
-		sorter(Call{In: xs, AEnd: n})
+		sorter(Step{In: xs, AEnd: n})
 		return xs
 	}
 	m := &Merging{Sorter: sorter, Key: key, Limit: limit, in: xs, out: block.Proto(xs).Raw(n)}
@@ -35,7 +35,7 @@ func Sort(xs block.Block, key uint64, limit int, sorter Sorter) block.Block {
 
 // sortPiece sorts the elements [lo, hi). After an even number of levels they are in m.in, otherwise in m.out.
 func (m *Merging) sortPiece(lo, hi, levels int) {
-	s := Call{In: m.in, Out: m.out, A: lo, AEnd: hi}
+	s := Step{In: m.in, Out: m.out, A: lo, AEnd: hi}
 	m.Sorter(s)
 	s.Job = Merge
 	width := FourLen
@@ -99,7 +99,7 @@ func (m *Merging) each(stage uint64, n int, work func(lo, hi int)) {
 // turn has what the next round reads be what the last one has written.
 func (m *Merging) turn() { m.in, m.out, m.Back = m.out, m.in, !m.Back }
 
-func (m *Merging) call(job Job) Call { return Call{Job: job, In: m.in, Out: m.out, Back: m.Back} }
+func (m *Merging) call(job Job) Step { return Step{Job: job, In: m.in, Out: m.out, Back: m.Back} }
 
 // Merge merges the sorted runs that end at ends, which it overwrites, neighbours first.
 func (m *Merging) Merge(ends []int) {
@@ -145,7 +145,7 @@ func (m *Merging) mergePiece(lo, hi int) {
 }
 
 // pair returns the merge of the two runs in one of which position at is; the second one may be empty.
-func (m *Merging) pair(at int) Call {
+func (m *Merging) pair(at int) Step {
 	i, _ := slices.BinarySearch(m.ends, at+1)
 	i &^= 1
 	s := m.call(Merge)
@@ -159,7 +159,7 @@ func (m *Merging) pair(at int) Call {
 // split returns how many elements of the first run of s come before position at of the merge, which is the beginning of a
 // piece or an end of s: the same for everybody who asks, because otherwise elements could get lost if the order is not
 // consistent.
-func (m *Merging) split(s Call, at int) int {
+func (m *Merging) split(s Step, at int) int {
 	from := s.A
 	if at == from || at == s.BEnd {
 		return min(at, s.AEnd) - from
@@ -173,7 +173,7 @@ func (m *Merging) split(s Call, at int) int {
 }
 
 // share returns how many of the first n elements of the merge s are from its first run.
-func (m *Merging) share(s Call, n int) int {
+func (m *Merging) share(s Step, n int) int {
 	lo, hi := max(0, n-(s.BEnd-s.B)), min(n, s.AEnd-s.A)
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)

@@ -93,7 +93,7 @@ type chunkedCursor struct {
 	s             *chunked
 	in            describe.Cursor
 	n             int // positions of s.in
-	pauses        pauses
+	pauses        innerPace
 	memory        describe.Block // all elements of s.in; nil if they are not in memory
 	chunk, window describe.Block // the chunk that is being made, and the part of it that in writes
 	step          describe.Step
@@ -160,8 +160,8 @@ func (c *chunkedCursor) Rest() bool {
 	return true
 }
 
-// pauses are where a run may be stopped in the middle of an element that is made of many: between two blocks of these.
-type pauses struct {
+// innerPace says where a run may be stopped in the middle of an element that is made of many: between two blocks of these.
+type innerPace struct {
 	most int // how many positions the next block has at most
 	// pace is that of blocks, if it has a Next: then the run is tied to a context.
 	pace  pace.Pace
@@ -169,7 +169,7 @@ type pauses struct {
 }
 
 // Open readies p for a run. even: it must not depend on time where blocks end.
-func (p *pauses) Open(most int, even bool) {
+func (p *innerPace) Open(most int, even bool) {
 	p.most, p.pace.Next = most, 0
 	if _, tied := core.CurrentContext(); tied && !even {
 		p.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: most, Next: 1}
@@ -178,7 +178,7 @@ func (p *pauses) Open(most int, even bool) {
 }
 
 // begin begins a block that is not the last of its element, and returns its length.
-func (p *pauses) begin() int {
+func (p *innerPace) begin() int {
 	if p.pace.Next != 0 {
 		p.begun = pace.Now()
 	}
@@ -186,7 +186,7 @@ func (p *pauses) begin() int {
 }
 
 // end ends a block of n positions that is not the last. It does not return if the context is done.
-func (p *pauses) end(n int) {
+func (p *innerPace) end(n int) {
 	if p.pace.Next != 0 {
 		p.pace.Note(n, pace.Now()-p.begun)
 		p.most = p.pace.Next

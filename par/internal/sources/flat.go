@@ -7,12 +7,12 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// A Flat is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
+// A FlatStep is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
 // appends to Ends where each slice ends if they stand one behind the other; if an int can't
 // count that, it appends a negative number and returns. Otherwise it makes the elements of
 // the slices Out, from element From of slice I on: if Copy is set, it fills Out, and else
 // Out becomes a view of N elements of slice I.
-type Flat struct {
+type FlatStep struct {
 	In, Out    describe.Block
 	Ends       []int
 	I, From, N int
@@ -20,7 +20,7 @@ type Flat struct {
 }
 
 // A FlatLoop knows the type of slices and of their elements.
-type FlatLoop func(f *Flat)
+type FlatLoop func(f *FlatStep)
 
 // FlatMap returns a pipeline over the elements of the slices, of the type of lists, that loop makes of the elements
 // of n, or that these are if it is nil. proto is the prototype of the blocks of elements, k the kind of the loop, and
@@ -53,7 +53,7 @@ type flatBatch struct {
 	loop FlatLoop
 	in   describe.Node
 	// flat has the slices, and where they end among the elements.
-	flat Flat
+	flat FlatStep
 	// before is how many elements the parts before this one had.
 	before int
 }
@@ -123,7 +123,7 @@ func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) descr
 type flatCursor struct {
 	s           *flatBatch
 	size        int
-	flat        Flat
+	flat        FlatStep
 	window, buf describe.Block
 }
 
@@ -149,6 +149,6 @@ func (c *flatCursor) Salvage() describe.Block { return nil }
 func (c *flatCursor) Rest() bool {
 	block.Wipe(c.buf)
 	c.window.Window(nil, 0, 0)
-	c.s, c.flat = nil, Flat{}
+	c.s, c.flat = nil, FlatStep{}
 	return true
 }

@@ -17,19 +17,19 @@ import (
 func Fold(n describe.Node, k describe.Kind, begin, f describe.Work, in, out describe.Block) describe.Node {
 	describe.CodeOf(k, begin)
 	n = n.Of(in)
-	s := &Folded{In: n.Src, Begin: begin, Work: f, Out: out, Kind: k}
+	s := &FoldSource{In: n.Src, Begin: begin, Work: f, Out: out, Kind: k}
 	s.shaped()
 	return n.With(s, describe.Mix(uint64(k), describe.CodeOf(k, f)))
 }
 
-// A FoldedMemory is a source in memory with a Fold on it. It is part of what a Fold of a slice allocates, together with the block.
-type FoldedMemory struct {
-	folded Folded
+// A FoldMemory is a source in memory with a Fold on it. It is part of what a Fold of a slice allocates, together with the block.
+type FoldMemory struct {
+	folded FoldSource
 	memory describe.Memory
 }
 
 // Fold makes m a [Fold] of the elements of elems, which are not written.
-func (m *FoldedMemory) Fold(k describe.Kind, begin, f describe.Work, elems, out describe.Block) describe.Node {
+func (m *FoldMemory) Fold(k describe.Kind, begin, f describe.Work, elems, out describe.Block) describe.Node {
 	describe.CodeOf(k, begin)
 	n := m.memory.Init(elems)
 	s := &m.folded
@@ -41,13 +41,13 @@ func (m *FoldedMemory) Fold(k describe.Kind, begin, f describe.Work, elems, out 
 // FoldChunks is [Fold] for stretches of size elements each, of which the last may be
 // shorter. Their number is known if n's length is.
 func FoldChunks(n describe.Node, k describe.Kind, size int, begin, f describe.Work, out describe.Block) describe.Node {
-	s := &Folded{In: n.Positioned(), Size: size, Begin: begin, Work: f, Out: out, Kind: k}
+	s := &FoldSource{In: n.Positioned(), Size: size, Begin: begin, Work: f, Out: out, Kind: k}
 	s.shaped()
 	return n.With(s, describe.Mix(describe.Mix(uint64(k), describe.CodeOf(k, f)), uint64(size)))
 }
 
 // shaped sets s.sh.
-func (s *Folded) shaped() {
+func (s *FoldSource) shaped() {
 	if s.Size > 0 {
 		s.sh = chunkShape(s.In, s.Size, s.Out)
 		return
@@ -56,11 +56,11 @@ func (s *Folded) shaped() {
 	s.sh.Traits = s.sh.Traits&^(describe.Exact|describe.Windowed|describe.Numbered) | describe.Whole
 }
 
-func (s *Folded) Shape() describe.Shape { return s.sh }
-func (s *Folded) Proto() describe.Block { return s.Out }
-func (s *Folded) Text() string          { return describe.Behind(s.In, s.Kind) }
+func (s *FoldSource) Shape() describe.Shape { return s.sh }
+func (s *FoldSource) Proto() describe.Block { return s.Out }
+func (s *FoldSource) Text() string          { return describe.Behind(s.In, s.Kind) }
 
-func (s *Folded) Settle(b *describe.Binding) describe.Source {
+func (s *FoldSource) Settle(b *describe.Binding) describe.Source {
 	sh := s.In.Shape()
 	first := s.Size == 0 && b.Tuned != nil && b.Tuned.Progress == nil
 	if first && sh.Is(describe.Streamed) && !b.Prompt && !sh.Is(describe.Whole) && s.elastic(b, sh) {
@@ -80,7 +80,7 @@ func (s *Folded) Settle(b *describe.Binding) describe.Source {
 }
 
 // run makes the elements before the run of b, whose key it takes; those of a stream some at a time.
-func (s *Folded) run(b *describe.Binding) describe.Source {
+func (s *FoldSource) run(b *describe.Binding) describe.Source {
 	t := *b.Tuned
 	t.Place, t.Part = nil, b.Part.Before() // The run is at it.
 	n, key := describe.Node{Src: s.In, Tuned: &t}, b.Key
@@ -94,7 +94,7 @@ func (s *Folded) run(b *describe.Binding) describe.Source {
 }
 
 // loop is the loop of the run of s: it begins a stretch if In is nil.
-func (s *Folded) loop(st *describe.Step) {
+func (s *FoldSource) loop(st *describe.Step) {
 	if st.In == nil {
 		s.Begin.Do(st)
 	} else {
@@ -103,16 +103,16 @@ func (s *Folded) loop(st *describe.Step) {
 }
 
 // elastic reports whether any stretch of the input, of shape in, will do for an element.
-func (s *Folded) elastic(b *describe.Binding, in describe.Shape) bool {
+func (s *FoldSource) elastic(b *describe.Binding, in describe.Shape) bool {
 	return !b.Fixed || !in.Is(describe.Whole) && unrounded(reflect.TypeOf(s.Work).Out(0)) // f returns an element
 }
 
 // alone reports whether s makes one element if it is run as a part of the run of b.
-func (s *Folded) alone(b *describe.Binding) bool {
+func (s *FoldSource) alone(b *describe.Binding) bool {
 	return b.Tuned.MaxLen == 0 && engine.Alone(b.Key, s.sh.N) || core.NumWorkers() == 1
 }
 
-func (s *Folded) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {
+func (s *FoldSource) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {
 	c := describe.Reopened[foldCursor](old)
 	sh := s.In.Shape()
 	c.s, c.n = s, sh.N

@@ -3,10 +3,10 @@ package sources
 import "github.com/seed1237c087/manta/par/internal/describe"
 
 type foldCursor struct {
-	s       *Folded
+	s       *FoldSource
 	in      describe.Input
 	n       int // positions of s.in
-	pauses  pauses
+	pauses  innerPace
 	step    describe.Step
 	pulling bool // in is at work, and not the loop
 }
@@ -76,8 +76,8 @@ func (c *foldCursor) Rest() bool {
 	return true
 }
 
-// Folded is a source whose elements are made of stretches of another one.
-type Folded struct {
+// FoldSource is a source whose elements are made of stretches of another one.
+type FoldSource struct {
 	describe.Irreversible
 	In    describe.Source
 	Size  int // elements of a stretch; 0: what the ending asks for is one

@@ -25,20 +25,20 @@ func Together(k describe.Kind, f any, out describe.Block, loop describe.Loop, in
 // at the one of b for the same positions, In2, and writes so many elements to Out, of the type of out, as it sets N to. It is not asked what it is. Functions of the user's
 // are called by nobody but a and b. It is for searches that don't ask where something is: the number of positions is
 // known, but not all have an element.
-func (s *Zipped) Differing(k describe.Kind, a, b describe.Source, out describe.Block, loop describe.Loop) {
+func (s *ZipSource) Differing(k describe.Kind, a, b describe.Source, out describe.Block, loop describe.Loop) {
 	s.of(k, append(s.room[:0], a, b), loop, out)
 	s.sh.Width = max(a.Shape().Width, b.Shape().Width) // What is written does not count.
 	s.sh.Traits |= a.Shape().Traits & b.Shape().Traits & describe.Inert
 }
 
 // Forget lets go of what is the user's.
-func (s *Zipped) Forget() {
+func (s *ZipSource) Forget() {
 	clear(s.room[:])
 	s.loop = nil
 }
 
-// Zipped is a source whose elements a loop makes of those of others.
-type Zipped struct {
+// ZipSource is a source whose elements a loop makes of those of others.
+type ZipSource struct {
 	kind describe.Kind
 	ins  []describe.Source
 	loop describe.Loop
@@ -47,13 +47,13 @@ type Zipped struct {
 	room [2]describe.Source // for ins
 }
 
-func newZipped(k describe.Kind, ins []describe.Source, loop describe.Loop, out describe.Block) *Zipped {
-	s := &Zipped{}
+func newZipped(k describe.Kind, ins []describe.Source, loop describe.Loop, out describe.Block) *ZipSource {
+	s := &ZipSource{}
 	s.of(k, ins, loop, out)
 	return s
 }
 
-func (s *Zipped) of(k describe.Kind, ins []describe.Source, loop describe.Loop, out describe.Block) {
+func (s *ZipSource) of(k describe.Kind, ins []describe.Source, loop describe.Loop, out describe.Block) {
 	sh := ins[0].Shape()
 	shortest, longest := sh.N, sh.N
 	for _, in := range ins[1:] {
@@ -69,12 +69,12 @@ func (s *Zipped) of(k describe.Kind, ins []describe.Source, loop describe.Loop, 
 	s.kind, s.ins, s.loop, s.out, s.sh = k, ins, loop, out, sh.Through(out)
 }
 
-func (s *Zipped) Shape() describe.Shape { return s.sh }
-func (s *Zipped) Proto() describe.Block { return s.out }
-func (s *Zipped) Text() string          { return joined(s.kind, s.ins[0], s.ins[1:]...) }
+func (s *ZipSource) Shape() describe.Shape { return s.sh }
+func (s *ZipSource) Proto() describe.Block { return s.out }
+func (s *ZipSource) Text() string          { return joined(s.kind, s.ins[0], s.ins[1:]...) }
 
 // each returns s with f done to its inputs.
-func (s *Zipped) each(f func(in describe.Source) describe.Source) *Zipped {
+func (s *ZipSource) each(f func(in describe.Source) describe.Source) *ZipSource {
 	ins := make([]describe.Source, len(s.ins))
 	for i, in := range s.ins {
 		ins[i] = f(in)
@@ -82,15 +82,15 @@ func (s *Zipped) each(f func(in describe.Source) describe.Source) *Zipped {
 	return newZipped(s.kind, ins, s.loop, s.out)
 }
 
-func (s *Zipped) Settle(b *describe.Binding) describe.Source {
+func (s *ZipSource) Settle(b *describe.Binding) describe.Source {
 	return s.each(func(in describe.Source) describe.Source { return in.Settle(b) })
 }
 
-func (s *Zipped) Reversed() describe.Source {
+func (s *ZipSource) Reversed() describe.Source {
 	return s.each(func(in describe.Source) describe.Source { return describe.Reversed(newWindow(in, 0, s.sh.N)) })
 }
 
-func (s *Zipped) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
+func (s *ZipSource) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
 	c, ok := old.(*zipCursor)
 	if !ok || len(c.ins) != len(s.ins) {
 		c = &zipCursor{ins: make([]describe.Input, len(s.ins)), got: make([]describe.Block, len(s.ins))}
