@@ -17,7 +17,7 @@ type Apart[T any] struct {
 }
 
 // Kept returns r's own value of type T, which is zero at the first call. It
-// serves for lists of frames to be used again; nobody but r's goroutine
+// serves for frames to be used again; nobody but r's goroutine
 // sees it.
 func Kept[T any](r *Runner) *T {
 	if v, ok := r.kept.recent.(*T); ok {

@@ -23,7 +23,7 @@ type Runner struct {
 	guest
 	listing
 	kept keeper
-	// Joins is the list of free frames that package core keeps here for Join.
+	// Joins is what package core keeps here for Join.
 	Joins any
 	waiter
 	shyness shyness
