@@ -18,6 +18,13 @@ func copyMany[T any](dst, src []T) {
 	})
 }
 
+// bring is deferred by sorts of a into b: if a panic comes through before *moved is set, the elements are copied there.
+func bring[T any](moved *bool, b, a []T) {
+	if !*moved {
+		copy(b, a)
+	}
+}
+
 // Fill sets all elements of xs to v.
 func Fill[T any](xs []T, v T) {
 	if sizeless[T]() {

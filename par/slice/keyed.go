@@ -56,14 +56,8 @@ func (k *keyed[T]) cut(a, b []T, toB bool, depth int, again bool) {
 		k.sortBucket(a, b, toB, depth)
 		return
 	}
-	moved := false
-	if toB {
-		defer func() {
-			if !moved {
-				copy(b, a)
-			}
-		}()
-	}
+	moved := !toB
+	defer bring(&moved, b, a)
 	low, high := uint64(0), uint64(0)
 	if !again {
 		low, high = k.rangeNear(a, depth)
@@ -165,13 +159,9 @@ func (k *keyed[T]) rangeOf(a []T, depth int) (low, high uint64) {
 // sortBucket is sort on the calling goroutine.
 func (k *keyed[T]) sortBucket(a, b []T, toB bool, depth int) {
 	s := k.free.take()
-	ordered := false
-	defer func() {
-		k.free.put(s)
-		if toB && !ordered {
-			copy(b, a)
-		}
-	}()
+	defer k.free.put(s)
+	ordered := !toB
+	defer bring(&ordered, b, a)
 	core.Checkpoint()
 	n := len(a)
 	s.grow(n)

@@ -54,14 +54,8 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 		quickSort(a, b, toB, s.order)
 		return
 	}
-	moved := false
-	if toB {
-		defer func() {
-			if !moved {
-				copy(b, a)
-			}
-		}()
-	}
+	moved := !toB
+	defer bring(&moved, b, a)
 	split := s.sample(a, workers)
 	k := segmentsOf(n, sampleGrain)
 	var ends [sampleIDs]int

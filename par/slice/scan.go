@@ -36,13 +36,7 @@ func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
 	if len(xs) == 0 {
 		return total
 	}
-	defer engine.Surface()
-	total = scanner[T]{
-		fold: func(xs []T) T { return foldWith(xs, op) },
-		scan: func(dst, xs []T, before T, first bool) T { return scanWith(dst, xs, before, first, op) },
-		op:   op,
-	}.run(dst[:len(xs)], xs, scanCuts[T](len(xs)))
-	return total
+	return scanned(dst, xs, op, func(dst, xs []T, before T, first bool) T { return scanWith(dst, xs, before, first, op) })
 }
 
 // ScanExclusiveInto sets dst[0] to identity and dst[i] to identity op xs[0] op ... op xs[i-1], and returns the same over
@@ -53,26 +47,27 @@ func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total
 	if len(xs) == 0 {
 		return identity
 	}
+	return scanned(dst, xs, op, func(dst, xs []T, before T, first bool) T {
+		if first {
+			before = identity
+		}
+		for lo := 0; lo < len(xs); lo += scanBlock {
+			core.Checkpoint()
+			xs := xs[lo:min(lo+scanBlock, len(xs))]
+			dst := dst[lo:][:len(xs)]
+			for i, x := range xs {
+				dst[i], before = before, op(before, x)
+			}
+		}
+		return before
+	})
+}
+
+// scanned scans xs, of which there are some, by op, a segment by scan.
+func scanned[T any](dst, xs []T, op func(a, b T) T, scan func(dst, xs []T, before T, first bool) T) (total T) {
 	defer engine.Surface()
-	total = scanner[T]{
-		fold: func(xs []T) T { return foldWith(xs, op) },
-		scan: func(dst, xs []T, before T, first bool) T {
-			if first {
-				before = identity
-			}
-			for lo := 0; lo < len(xs); lo += scanBlock {
-				core.Checkpoint()
-				xs := xs[lo:min(lo+scanBlock, len(xs))]
-				dst := dst[lo:][:len(xs)]
-				for i, x := range xs {
-					dst[i], before = before, op(before, x)
-				}
-			}
-			return before
-		},
-		op: op,
-	}.run(dst[:len(xs)], xs, scanCuts[T](len(xs)))
-	return total
+	s := scanner[T]{fold: func(xs []T) T { return foldWith(xs, op) }, scan: scan, op: op}
+	return s.run(dst[:len(xs)], xs, scanCuts[T](len(xs)))
 }
 
 // scanner scans in two steps: every segment but the last is folded, the first one scanned at once; then, with what

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -51,8 +50,7 @@ func deal[T any, C counter](dealt, xs []T, seed uint64, width uint, k int, ends 
 	n := len(xs)
 	piles := make([]uint8, n)
 	counts := make([]C, k*shuffleMost)
-	engine.All(k, func(i int) {
-		lo, hi := cut(n, k, i)
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)+1))
 		count := (*[shuffleMost]C)(counts[i*shuffleMost:])
 		for lo < hi {
@@ -67,8 +65,7 @@ func deal[T any, C counter](dealt, xs []T, seed uint64, width uint, k int, ends 
 		}
 	})
 	offsets(counts, shuffleMost, ends)
-	engine.All(k, func(i int) {
-		lo, hi := cut(n, k, i)
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
 		at := (*[shuffleMost]C)(counts[i*shuffleMost:])
 		for j, p := range piles[lo:hi] {
 			dealt[at[p]] = xs[lo+j]
