@@ -3,6 +3,7 @@ package bykey
 import (
 	"reflect"
 
+	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
@@ -41,28 +42,31 @@ func Put[K comparable, V, I any](p *Run[K, V, I]) {
 // tidy leaves of l what another run may use.
 func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
 	p := l.Run
-	var kept Lane[K, V, I]
+	tidySheets(&l.parts, l.all, p.points)
+	tidySheets(&l.singles, l.all, p.points)
 	if p.keeps(len(l.table.slots), max(cap(l.Values), cap(l.table.Keys)), len(l.table.Keys)) {
 		clear(l.Values[:cap(l.Values)])
 		clear(l.room)
 		clear(l.at)
 		empty(&l.table)
-		kept = Lane[K, V, I]{table: l.table, room: l.room, Values: l.Values[:0]}
-		kept.ids, kept.at, kept.hashes = l.ids[:0], l.at[:0], l.hashes[:0]
+		l.Values = l.Values[:0]
 	} else {
 		freeSlots(l.table.slots)
+		l.table, l.room, l.Values, l.values = Table[K]{}, nil, nil, values{}
 	}
-	kept.parts, kept.singles = keptSheets(&l.parts, l.all, p.points), keptSheets(&l.singles, l.all, p.points)
-	*l = kept
+	l.lane = lane{values: values{ids: l.ids[:0], at: l.at[:0], hashes: l.hashes[:0]}}
+	l.Run, l.noted, l.brought, l.Sheaves = nil, nil, nil, ledger.Sheaves{}
 }
 
-// keptSheets returns what of s another run may use, after one of so many elements.
-func keptSheets[K comparable, X any](s *sheets[K, X], elems int, clears bool) sheets[K, X] {
-	if s.room > keptPart*elems || s.room*int(reflect.TypeFor[Item[K, X]]().Size()) > keptItems {
-		return sheets[K, X]{}
+// tidySheets is tidy for s, after a run of so many elements.
+func tidySheets[K comparable, X any](s *sheets[K, X], elems int, clears bool) {
+	switch {
+	case s.of == nil:
+	case s.room > keptPart*elems || s.room*int(reflect.TypeFor[Item[K, X]]().Size()) > keptItems:
+		*s = sheets[K, X]{}
+	default:
+		reuse(s, clears)
 	}
-	reuse(s, clears)
-	return *s
 }
 
 // tidyShards leaves of shards what another run may use.

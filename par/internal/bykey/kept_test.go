@@ -51,8 +51,8 @@ func TestKeeps(t *testing.T) {
 	require.False(t, keeps(1_000_000, 1<<22, 16), "too many")
 }
 
-// TestKeptSheets checks that what is kept of items has nothing of the user's, and that little is kept for few.
-func TestKeptSheets(t *testing.T) {
+// TestTidySheets checks that what is kept of items has nothing of the user's, and that little is kept for few.
+func TestTidySheets(t *testing.T) {
 	const items = 1000
 	filled := func() *sheets[string, *int] {
 		s := &sheets[string, *int]{of: make([]sheet[string, *int], 1)}
@@ -67,7 +67,8 @@ func TestKeptSheets(t *testing.T) {
 		end(s)
 		return s
 	}
-	kept := keptSheets(filled(), items, true)
+	kept := filled()
+	tidySheets(kept, items, true)
 	require.Len(t, kept.of, 1)
 	require.Empty(t, kept.ends)
 	require.Zero(t, kept.of[0].n+kept.of[0].past)
@@ -79,7 +80,9 @@ func TestKeptSheets(t *testing.T) {
 		}
 	}
 	require.GreaterOrEqual(t, room, items)
-	require.Empty(t, keptSheets(filled(), items/100, true).of)
+	few := filled()
+	tidySheets(few, items/100, true)
+	require.Empty(t, *few)
 }
 
 // TestItems checks that runs of items, in chunks, are what was put.
