@@ -4,9 +4,13 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed1237c087/manta/core"
 )
@@ -253,6 +257,35 @@ func TestReduceByPanicsAlike(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestReduceByPanicsWhereAPieceBegins: a thief's first block has elements before the one that panics, too.
+func TestReduceByPanicsWhereAPieceBegins(t *testing.T) {
+	type part struct{ first, last int }
+	const n, stolenFrom, bad = 3000, 2048, 2052
+	op := func(a, b part) part {
+		if b.first >= bad {
+			panic(fmt.Sprint(a, b))
+		}
+		return part{a.first, b.last}
+	}
+	for _, workers := range poolSizes(1, 2, 5) {
+		for range 20 {
+			var stolen atomic.Bool
+			key := func(x int) int {
+				if x >= stolenFrom {
+					stolen.Store(true)
+				}
+				for tries := 0; x == 0 && !stolen.Load() && tries < 10_000; tries++ {
+					runtime.Gosched()
+				}
+				return x % 11
+			}
+			one := func(x int) part { return part{x, x} }
+			got := valueOf(recovered(func() { ReduceBy(Range(0, n).WithPool(pools[workers]), key, one, op) }))
+			require.Equal(t, "{6 2041} {2052 2052}", got, "%d workers", workers)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/run"
@@ -183,8 +184,9 @@ func Do[K comparable, V, I any](p *Run[K, V, I], keep endings.Keeper) {
 			return
 		}
 		if v := recover(); v != nil {
-			// What comes before the panic is combined still, for the sake of a panic there.
-			absorb(p)
+			if !under.IsStop(v) { // What comes before the panic is combined still, for the sake of a panic there.
+				absorb(p)
+			}
 			panic(v)
 		}
 	}()

@@ -32,9 +32,9 @@ func (p *Keeping) Share(n int, f func(i int)) {
 	engine.Each(describe.Mix(p.Spec.Key, uint64(describe.ReduceBy)), n, 0, p.Spec.Limit, f)
 }
 
-// Stopped reports whether the run has ended at pos, or at a position before it, by a panic.
+// Stopped reports whether the run has ended before pos, by a panic in a block that begins there.
 func (p *Keeping) Stopped(pos int) bool {
-	return pos >= p.base && p.Spec.Stop.Any() && p.Spec.Stop.Reached(pos-p.base)
+	return pos > p.base && p.Spec.Stop.Any() && p.Spec.Stop.Reached(pos-p.base-1)
 }
 
 // Base returns how many positions there were before the batch at hand.
