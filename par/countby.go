@@ -16,7 +16,7 @@ import (
 // for up to 131,072 of them for each worker, and 16 bytes and one key for each of up to a million
 // elements if keys are many. The map itself is filled by one goroutine, which counts if nearly
 // all keys differ; [CountedBy] needs none. If key is [strings.Clone], a string is copied when it is new, not each time that it occurs.
-// What it takes besides the map is kept for the next call, up to some megabytes for each worker, until the garbage has been collected twice.
+// What it takes besides the map is kept for the next call, up to some twenty megabytes for each worker, until the garbage has been collected twice.
 // CountBy panics if key is nil.
 func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	check.Func("CountBy", key == nil)

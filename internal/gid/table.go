@@ -109,7 +109,7 @@ func (t *Table[V]) Put(key Key, v *V) {
 	}
 	b := &t.buckets[place(key)%buckets]
 	for i := 1; i < ways; i++ {
-		if b.keys[i].Load() == 0 && b.keys[i].CompareAndSwap(0, key) { // Acquire, as in Put.
+		if b.keys[i].Load() == 0 && b.keys[i].CompareAndSwap(0, key) { // Acquire, as in PutFirst.
 			b.more.Add(1)
 			b.vals[i] = v
 			return

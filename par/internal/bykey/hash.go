@@ -106,36 +106,29 @@ func mix(x, y uint64) uint64 {
 
 // hasPointers reports whether values of type t have pointers.
 func hasPointers(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Array:
-		return hasPointers(t.Elem())
-	case reflect.Struct:
-		for field := range t.Fields() {
-			if hasPointers(field.Type) {
-				return true
-			}
-		}
-		return false
-	default:
-		return t.Kind() > reflect.Complex128
-	}
+	return holds(t, func(k reflect.Kind) bool { return k > reflect.Complex128 })
 }
 
 // hasForms reports whether values of type t can be equal and yet differ.
 func hasForms(t reflect.Type) bool {
+	return holds(t, func(k reflect.Kind) bool {
+		return k >= reflect.Float32 && k <= reflect.Complex128 || k == reflect.Interface
+	})
+}
+
+// holds reports whether something in values of type t, which is no array or struct itself, is of such a kind.
+func holds(t reflect.Type, such func(k reflect.Kind) bool) bool {
 	switch t.Kind() {
-	case reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128, reflect.Interface:
-		return true
 	case reflect.Array:
-		return hasForms(t.Elem())
+		return holds(t.Elem(), such)
 	case reflect.Struct:
 		for field := range t.Fields() {
-			if hasForms(field.Type) {
+			if holds(field.Type, such) {
 				return true
 			}
 		}
 		return false
 	default:
-		return false
+		return such(t.Kind())
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// finding is a run that looks for a match.
+// findRun is a run that looks for a match.
 type findRun struct {
 	run.Pipeline
 	ToMatch

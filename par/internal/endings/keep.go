@@ -32,7 +32,8 @@ func (p *Keeping) Share(n int, f func(i int)) {
 	engine.Each(describe.Mix(p.Spec.Key, uint64(describe.ReduceBy)), n, 0, p.Spec.Limit, f)
 }
 
-// Stopped reports whether the run has ended before pos, by a panic in a block that begins there.
+// Stopped reports whether the run has ended, by a panic, in a block that begins before pos. What begins with that block counts:
+// it has the elements before the panic.
 func (p *Keeping) Stopped(pos int) bool {
 	return pos > p.base && p.Spec.Stop.Any() && p.Spec.Stop.Reached(pos-p.base-1)
 }
