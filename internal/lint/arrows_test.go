@@ -113,7 +113,7 @@ var arrows = []arrow{
 	},
 	{
 		"core/speedup",
-		[]string{"core/internal/plot"},
+		[]string{"core/internal/measure"},
 		"what a measurement says knows nothing of how it was made",
 	},
 	{

@@ -36,10 +36,10 @@ func (p *Plan) scalability(o options, stdout io.Writer) (agree bool, err error) 
 	return agree, nil
 }
 
-// drawn is what can be printed and plotted.
-type drawn interface {
+// A drawn is a core.Report or a *whatif.Curve, which can be printed and plotted.
+type drawn struct {
 	fmt.Stringer
-	Plot(w io.Writer) error
+	draw func(w io.Writer) error
 }
 
 // scalability measures or records so many passes, one after the other, as one program.
@@ -56,9 +56,11 @@ func (m *Mode) scalability(o options, passes int) (r drawn, wrong error) {
 		}
 	}
 	if o.whatif {
-		r = whatif.Record(all).Curve(whatif.Machine{})
+		c := whatif.Record(all).Curve(whatif.Machine{})
+		r = drawn{c, func(w io.Writer) error { return drawCurve(w, c) }}
 	} else {
-		r = core.Measure(all)
+		m := core.Measure(all)
+		r = drawn{m, func(w io.Writer) error { return drawReport(w, m) }}
 	}
 	if m.Check != nil {
 		wrong = cmp.Or(wrong, m.Check(passes))
@@ -72,7 +74,7 @@ func plot(r drawn, name string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(r.Plot(f), f.Close())
+	return errors.Join(r.draw(f), f.Close())
 }
 
 // checkMeasure returns an error of usage where -measure, -plot or -check does not go with
