@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -76,4 +77,14 @@ func ExampleReport_String() {
 	//
 	// tasks of less than     number  share
 	//            1.049ms       1024  100.0%
+}
+
+func ExampleReport_Plot() {
+	f, err := os.Create(os.DevNull) // or "speed-up.svg"
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(report.Plot(f), f.Close())
+	// Output: <nil> <nil>
 }

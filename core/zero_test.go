@@ -91,6 +91,7 @@ func TestOtherZeroValuesAreRefused(t *testing.T) {
 		{"Future.Done: nil future", func() { noFuture.Done() }},
 		{"Rec.Fork: the zero Rec is not ready for use, Recurse makes them", func() { rec.Fork(1, 2) }},
 		{"Rec.ShareAll: the zero Rec is not ready for use, Recurse makes them", func() { rec.ShareAll() }},
+		{"Report.Plot: nil writer", func() { _ = core.Report{}.Plot(nil) }},
 		{"Future.WaitContext: nil context", func() { _, _ = core.Go(func() int { return 1 }).WaitContext(nil) }}, //nolint:staticcheck // what is tested
 		{"WithContext: nil context", func() { _ = core.WithContext(nil, func() error { return nil }) }},          //nolint:staticcheck // what is tested
 	} {
@@ -109,7 +110,13 @@ func TestTheZeroReportIsOne(t *testing.T) {
 	if least, best := r.SpeedUp(4); least != 1 || best != 1 {
 		t.Errorf("speed-ups %v and %v, want 1 and 1", least, best)
 	}
-	if s := r.String(); strings.Contains(s, "NaN") || strings.Contains(s, "Inf") || s == "" {
-		t.Errorf("a figure that is none in\n%s", s)
+	var plot strings.Builder
+	if err := r.Plot(&plot); err != nil {
+		t.Error(err)
+	}
+	for _, s := range []string{r.String(), plot.String()} {
+		if strings.Contains(s, "NaN") || strings.Contains(s, "Inf") || s == "" {
+			t.Errorf("a figure that is none in\n%s", s)
+		}
 	}
 }

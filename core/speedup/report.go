@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
 // Report is what core.Measure has found out about a program.
@@ -68,7 +68,7 @@ func (r Report) SpeedUp(p int) (least, best float64) {
 	return min(least, best), best
 }
 
-// reportedProcessors are those of the table.
+// reportedProcessors are those of the table and the plot.
 var reportedProcessors = []int{1, 2, 4, 8, 16, 32, 64, 128, 256}
 
 // String returns the report as text: the figures, the speed-ups for 1 to 256
@@ -76,11 +76,11 @@ var reportedProcessors = []int{1, 2, 4, 8, 16, 32, 64, 128, 256}
 // form stays as it is.
 func (r Report) String() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "work           %v\n", measure.Short(r.Work))
-	fmt.Fprintf(&s, "span           %v\n", measure.Short(r.Span))
-	fmt.Fprintf(&s, "burdened span  %v, at %v for a steal\n", measure.Short(r.Burdened), measure.Short(r.Steal))
+	fmt.Fprintf(&s, "work           %v\n", plot.Short(r.Work))
+	fmt.Fprintf(&s, "span           %v\n", plot.Short(r.Span))
+	fmt.Fprintf(&s, "burdened span  %v, at %v for a steal\n", plot.Short(r.Burdened), plot.Short(r.Steal))
 	fmt.Fprintf(&s, "parallelism    %.4g\n", r.Parallelism())
-	fmt.Fprintf(&s, "tasks          %d, of %v on average\n", r.Tasks, measure.Short(r.Work/time.Duration(max(1, r.Tasks))))
+	fmt.Fprintf(&s, "tasks          %d, of %v on average\n", r.Tasks, plot.Short(r.Work/time.Duration(max(1, r.Tasks))))
 	fmt.Fprintf(&s, "strands        %d\n\n", r.Strands)
 	fmt.Fprintln(&s, "processors  speed-up at least  at best")
 	for _, p := range reportedProcessors {
@@ -90,7 +90,7 @@ func (r Report) String() string {
 	fmt.Fprintln(&s, "\ntasks of less than     number  share")
 	for i, n := range r.Sizes {
 		if n > 0 {
-			fmt.Fprintf(&s, "%18v  %9d  %4.1f%%\n", measure.Short(1<<min(i, 62)), n, 100*float64(n)/float64(r.Tasks))
+			fmt.Fprintf(&s, "%18v  %9d  %4.1f%%\n", plot.Short(1<<min(i, 62)), n, 100*float64(n)/float64(r.Tasks))
 		}
 	}
 	return s.String()

@@ -1,6 +1,9 @@
 package speedup_test
 
 import (
+	"encoding/xml"
+	"errors"
+	"io"
 	"math"
 	"strings"
 	"testing"
@@ -45,8 +48,60 @@ func TestSpeedUpLaws(t *testing.T) {
 	}
 }
 
+func TestPlotIsXML(t *testing.T) {
+	for _, r := range []speedup.Report{{}, example, {Work: 10, Span: 10, Burdened: math.MaxInt64}} {
+		var s strings.Builder
+		if err := r.Plot(&s); err != nil {
+			t.Fatal(err)
+		}
+		lines := 0
+		d := xml.NewDecoder(strings.NewReader(s.String()))
+		for {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e, ok := token.(xml.StartElement); ok && e.Name.Local == "polyline" {
+				lines++
+			}
+		}
+		if lines != 3 || strings.Contains(s.String(), "NaN") || strings.Contains(s.String(), "Inf") || strings.Contains(s.String(), "!") {
+			t.Errorf("%d lines, want 3, and numbers only:\n%s", lines, s.String())
+		}
+	}
+}
+
+func TestPlotReturnsTheErrorOfItsWriter(t *testing.T) {
+	r, w := io.Pipe()
+	cause := errors.New("the cause")
+	if err := r.CloseWithError(cause); err != nil {
+		t.Fatal(err)
+	}
+	if err := example.Plot(w); !errors.Is(err, cause) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestPlotRefusesNil(t *testing.T) {
+	defer func() {
+		if got, want := recover(), "core: Report.Plot: nil writer"; got != want {
+			t.Errorf("panicked with %v, want %s", got, want)
+		}
+	}()
+	_ = (speedup.Report{}).Plot(nil)
+}
+
 func TestReportOfNothing(t *testing.T) {
 	if s := (speedup.Report{}).String(); !strings.Contains(s, "256") || strings.Contains(s, "NaN") {
 		t.Error(s)
 	}
+}
+
+// example is that of a program of a second that can't take less than ten milliseconds.
+var example = speedup.Report{
+	Work: time.Second, Span: 10 * time.Millisecond, Burdened: 11 * time.Millisecond,
+	Steal: 2 * time.Microsecond, Tasks: 1024, Strands: 3070, Sizes: [64]int64{20: 1024},
 }

@@ -2,10 +2,11 @@ package whatif
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
-	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
 // A Curve is what becomes of a program with more and more workers.
@@ -50,13 +51,46 @@ func (c *Curve) parallelism() float64 { return float64(c.Work) / float64(max(1, 
 // String returns the curve as a table. There is no promise that the form stays as it is.
 func (c *Curve) String() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "work %v, span %v, parallelism %.4g, %d tasks\n\n", measure.Short(c.Work), measure.Short(c.Span), c.parallelism(), c.Tasks)
+	fmt.Fprintf(&s, "work %v, span %v, parallelism %.4g, %d tasks\n\n", plot.Short(c.Work), plot.Short(c.Span), c.parallelism(), c.Tasks)
 	fmt.Fprintln(&s, "workers       time  speed-up   by Brent  at best   idle    steals     wakes")
 	for _, p := range c.Predictions {
 		least, best := c.Bounds(p.Workers)
 		idle := float64(p.Idle()) / float64(max(1, p.Time*time.Duration(p.Workers)))
 		fmt.Fprintf(&s, "%7d  %9v  %8.2f  %9.2f  %7.2f  %4.0f%%  %8d  %8d\n",
-			p.Workers, measure.Short(p.Time), c.SpeedUp(p), least, best, 100*idle, p.Steals, p.Wakes)
+			p.Workers, plot.Short(p.Time), c.SpeedUp(p), least, best, 100*idle, p.Steals, p.Wakes)
 	}
 	return s.String()
+}
+
+// Plot writes the speed-ups as an SVG image that needs no other file, with logarithmic axes:
+// what is predicted, Brent's bound, and what is possible at best. A speed-up below one half
+// lies on the lower edge. The error is w's. Plot panics if w is nil.
+func (c *Curve) Plot(w io.Writer) error {
+	if w == nil {
+		panic("core/whatif: Curve.Plot: nil writer")
+	}
+	const width, height = 600, 480
+	doubles := 1
+	for _, q := range c.Predictions {
+		for q.Workers > 1<<doubles {
+			doubles++
+		}
+	}
+	p := plot.New(width, height, doubles, "workers", fmt.Sprintf("work %v, span %v, parallelism %.4g",
+		plot.Short(c.Work), plot.Short(c.Span), c.parallelism()))
+	curve := func(name, colour string, speedUp func(Prediction) float64) {
+		p.Curve(name, colour, len(c.Predictions), func(i int) (int, float64) {
+			return c.Predictions[i].Workers, speedUp(c.Predictions[i])
+		})
+	}
+	curve("at best: as many as workers, or work / span", "#999999", func(q Prediction) float64 {
+		_, best := c.Bounds(q.Workers)
+		return best
+	})
+	curve("Brent's bound: work / (work/P + span)", "#2166ac", func(q Prediction) float64 {
+		least, _ := c.Bounds(q.Workers)
+		return least
+	})
+	curve("predicted", "#b2182b", c.SpeedUp)
+	return p.Write(w)
 }

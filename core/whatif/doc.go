@@ -4,6 +4,7 @@
 //	rec := whatif.Record(func() { total = par.Slice(xs).Map(f).Sum() })
 //	curve := rec.Curve(whatif.Machine{}) // 1 to 1,024 workers
 //	fmt.Print(curve)
+//	err := curve.Plot(file) // SVG
 //
 // [core.Measure] gives bounds, from work and span. Here the same strands, each with its time,
 // are given to virtual workers, who fork, steal, wait, fall asleep and are woken in virtual time,

@@ -2,6 +2,7 @@ package whatif_test
 
 import (
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -43,4 +44,15 @@ func ExampleRecording_Simulate() {
 	}})
 	fmt.Println(p.Workers, p.Time > 0, p.Work == p.Time*8-p.Overhead-p.Idle())
 	// Output: 8 true true
+}
+
+func ExampleCurve_Plot() {
+	rec := whatif.Record(func() { core.Recurse(sum, [2]int{0, 1 << 20}) })
+	f, err := os.Create(os.DevNull) // or "speed-up.svg"
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(rec.Curve(whatif.Machine{}, 1, 2, 4).Plot(f), f.Close())
+	// Output: <nil> <nil>
 }

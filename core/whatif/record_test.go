@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
 // counted is what a recording consists of.
@@ -209,8 +210,8 @@ func TestScaledForks(t *testing.T) {
 	}
 }
 
-// TestTable: what is printed is what was simulated.
-func TestTable(t *testing.T) {
+// TestTableAndPlot: what is printed is what was simulated.
+func TestTableAndPlot(t *testing.T) {
 	rec := recording(balanced(8, 10_000))
 	c := rec.Curve(Machine{Costs: &usual})
 	require.Len(t, c.Predictions, 11)
@@ -218,9 +219,14 @@ func TestTable(t *testing.T) {
 	for i, p := range c.Predictions {
 		require.Equal(t, 1<<i, p.Workers)
 		fields := strings.Fields(table[i])
-		require.Equal(t, measure.Short(p.Time).String(), fields[1])
+		require.Equal(t, plot.Short(p.Time).String(), fields[1])
 		require.Equal(t, []int{p.Steals, p.Wakes}, ints(t, fields[6:]))
 	}
+	var svg strings.Builder
+	require.NoError(t, c.Plot(&svg))
+	require.Equal(t, 3, strings.Count(svg.String(), "<polyline"))
+	require.True(t, strings.HasSuffix(svg.String(), "</svg>\n"))
+	require.Panics(t, func() { _ = c.Plot(nil) })
 }
 
 func TestArguments(t *testing.T) {

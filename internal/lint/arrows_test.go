@@ -113,7 +113,7 @@ var arrows = []arrow{
 	},
 	{
 		"core/speedup",
-		[]string{"core/internal/measure"},
+		[]string{"core/internal/plot"},
 		"what a measurement says knows nothing of how it was made",
 	},
 	{

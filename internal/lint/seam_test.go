@@ -19,7 +19,7 @@ var seamless = map[string]bool{seamPackage: true, "internal/sim": true, "interna
 // Files that measure what runs on one goroutine at a time. The files with the clock of a thread are others.
 var measuring = map[string]bool{
 	"core/measure.go": true, "core/measured.go": true, "core/measure_costs.go": true, "core/whatif/costs.go": true,
-	"core/speedup/report.go": true,
+	"core/speedup/report.go": true, "core/speedup/plot.go": true,
 }
 
 // What the runtime and time do to goroutines, and numbers that differ from run to run.

@@ -145,12 +145,3 @@ func (c *Clock) task(first *Strand, f func(), x *Reach) {
 func Nanoseconds() int64 { return int64(time.Since(epoch())) }
 
 var epoch = sync.OnceValue(time.Now)
-
-// Short drops digits of d that mean nothing.
-func Short(d time.Duration) time.Duration {
-	unit := time.Duration(1)
-	for d/unit >= 10_000 {
-		unit *= 10
-	}
-	return d.Round(unit)
-}

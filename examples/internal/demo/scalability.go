@@ -36,10 +36,10 @@ func (p *Plan) scalability(o options, stdout io.Writer) (agree bool, err error) 
 	return agree, nil
 }
 
-// A drawn is a core.Report or a *whatif.Curve, which can be printed and plotted.
-type drawn struct {
+// drawn is what can be printed and plotted.
+type drawn interface {
 	fmt.Stringer
-	draw func(w io.Writer) error
+	Plot(w io.Writer) error
 }
 
 // scalability measures or records so many passes, one after the other, as one program.
@@ -56,11 +56,9 @@ func (m *Mode) scalability(o options, passes int) (r drawn, wrong error) {
 		}
 	}
 	if o.whatif {
-		c := whatif.Record(all).Curve(whatif.Machine{})
-		r = drawn{c, func(w io.Writer) error { return drawCurve(w, c) }}
+		r = whatif.Record(all).Curve(whatif.Machine{})
 	} else {
-		m := core.Measure(all)
-		r = drawn{m, func(w io.Writer) error { return drawReport(w, m) }}
+		r = core.Measure(all)
 	}
 	if m.Check != nil {
 		wrong = cmp.Or(wrong, m.Check(passes))
@@ -74,7 +72,7 @@ func plot(r drawn, name string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(r.draw(f), f.Close())
+	return errors.Join(r.Plot(f), f.Close())
 }
 
 // checkMeasure returns an error of usage where -measure, -plot or -check does not go with

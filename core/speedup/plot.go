@@ -1,0 +1,30 @@
+package speedup
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/seed1237c087/manta/core/internal/plot"
+)
+
+// Plot writes the speed-ups as an SVG image that needs no other file: at best, at
+// least, and as many times as processors, for 1 to 256 processors, with logarithmic
+// axes. A speed-up below one half lies on the lower edge. The error is w's.
+// Plot panics if w is nil.
+func (r Report) Plot(w io.Writer) error {
+	if w == nil {
+		panic("core: Report.Plot: nil writer")
+	}
+	const width, height, doubles = 560, 420, 8
+	p := plot.New(width, height, doubles, "processors", fmt.Sprintf("work %v, span %v, parallelism %.4g, a steal %v",
+		plot.Short(r.Work), plot.Short(r.Span), r.Parallelism(), plot.Short(r.Steal)))
+	curve := func(name, colour string, speedUp func(p int) float64) {
+		p.Curve(name, colour, len(reportedProcessors), func(i int) (int, float64) {
+			return reportedProcessors[i], speedUp(reportedProcessors[i])
+		})
+	}
+	curve("as many as processors", "#999999", func(p int) float64 { return float64(p) })
+	curve("at best", "#1b7837", func(p int) float64 { _, best := r.SpeedUp(p); return best })
+	curve("at least", "#b2182b", func(p int) float64 { least, _ := r.SpeedUp(p); return least })
+	return p.Write(w)
+}
