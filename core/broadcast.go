@@ -79,7 +79,7 @@ func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
 func broadcastFrom[R any](r *registry.Runner, reg *registry.Registry, f func(BroadcastContext) R) []R {
 	results := make([]R, reg.NumWorkers())
 	s := newScope(reg, r)
-	s.run(func(*Scope) {
+	s.run(nil, func(*Scope) {
 		s.broadcast(func(c BroadcastContext) { results[c.index] = f(c) })
 	})
 	return results

@@ -58,8 +58,7 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 			return
 		}
 		s := newScope(reg, nil)
-		s.face = &Scope{s}
-		s.run(f)
+		s.run(&Scope{s}, f)
 	})
 }
 
@@ -79,9 +78,9 @@ func weighedScope(r *registry.Runner, f func(*Scope)) {
 // openScope is inScope for a caller who has been weighed.
 func openScope(r *registry.Runner, f func(*Scope)) {
 	k := &joinsOf(r).spares
-	s := k.open(r)
-	if !s.run(f) {
-		k.close(s)
+	s, face := k.open(r)
+	if !s.run(face, f) {
+		k.close(s, face)
 	}
 }
 

@@ -26,7 +26,6 @@ type scope struct {
 	pending seam.Int64
 	over    registry.Completion // set by who has the last task, if that is not the owner
 	first   seam.Pointer[registry.Outcome]
-	face    *Scope // or a ScopeFIFO, which is the same
 	reg     *registry.Registry
 	bond    *registry.Bond // what body and tasks are tied to
 	reach   *measure.Reach // of the tasks; nil: nothing is measured
@@ -37,6 +36,7 @@ type scope struct {
 	// until shared says that pending has them.
 	balance int
 	shared  bool
+	short   bool // What the owner spawns goes into its deque and its list, and is counted, and nothing else.
 }
 
 // unshared is more than there can be tasks: nobody finds pending at 0 as long as the owner counts for itself.
@@ -54,6 +54,7 @@ type fifoTask struct{ f func() }
 // newScope returns a scope of reg whose owner is r, nil outside the pool.
 func newScope(reg *registry.Registry, r *registry.Runner) *scope {
 	s := &scope{reg: reg, owner: r}
+	s.pending.Store(unshared)
 	if r != nil {
 		s.over.Owe(r)
 	} else {

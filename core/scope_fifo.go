@@ -59,8 +59,7 @@ func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) {
 func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)) {
 	s := newScope(reg, r)
 	s.queues = make([]seam.Pointer[fifo], reg.NumWorkers()+1)
-	s.face = &Scope{s}
-	s.run(func(face *Scope) { f((*ScopeFIFO)(face)) })
+	s.run(&Scope{s}, func(face *Scope) { f((*ScopeFIFO)(face)) })
 }
 
 // Spawn adds f to the scope's tasks, as [Scope.Spawn] does.

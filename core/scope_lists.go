@@ -75,19 +75,25 @@ func (l *lists) take() *scopeTask {
 	return nil
 }
 
-// next returns a task that is now the newest of the owner's, and not taken.
-func (l *lists) next() *scopeTask {
-	n := len(l.own)
-	if n == cap(l.own) {
+// next returns a task of s that is now the newest of the owner's, and not taken.
+func (l *lists) next(s *scope) *scopeTask {
+	if n := len(l.own); n < cap(l.own) {
+		if t := l.own[:n+1][n]; t != nil {
+			l.own = l.own[:n+1]
+			return t
+		}
+	}
+	return l.fresh(s)
+}
+
+// fresh is next if a task must be made.
+func (l *lists) fresh(s *scope) *scopeTask {
+	if len(l.own) == cap(l.own) {
 		l.sweep()
-		n = len(l.own)
 	}
-	l.own = l.own[:n+1]
-	t := l.own[n]
-	if t == nil {
-		t = new(scopeTask)
-		l.own[n] = t
-	}
+	t := &scopeTask{s: s}
+	t.job.Init(t)
+	l.own = append(l.own, t)
 	return t
 }
 
@@ -97,15 +103,6 @@ func (l *lists) drop(t *scopeTask) {
 	if n := len(l.own) - 1; n >= 0 && l.own[n] == t {
 		t.taken.Store(false)
 		l.own = l.own[:n]
-	}
-}
-
-// claim takes t for its owner, who alone can take it: it is in no deque and no injector any more.
-func (l *lists) claim(t *scopeTask) {
-	if n := len(l.own) - 1; n >= 0 && l.own[n] == t {
-		l.own = l.own[:n]
-	} else {
-		t.taken.Store(true)
 	}
 }
 

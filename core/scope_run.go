@@ -2,16 +2,17 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// run runs the body of the scope, waits for the tasks, and raises what was kept. It returns whether it has waited for others.
-func (s *scope) run(body func(*Scope)) (waited bool) {
+// run runs the body of the scope, whose face is given, waits for the tasks, and raises what was kept. It returns whether it has waited
+// for others.
+func (s *scope) run(face *Scope, body func(*Scope)) (waited bool) {
 	s.bond = registry.CurrentBond()
-	s.pending.Store(unshared)
+	s.short = s.owner != nil && s.queues == nil
 	if s.owner != nil && s.owner.Hooked() != nil {
-		s.reach = clockOf(s.owner).Open()
+		s.reach, s.short = clockOf(s.owner).Open(), false
 	}
-	over, waited := s.goOn(body)
+	over, waited := s.goOn(face, body)
 	for !over { // The body or a task has panicked, and the others still run.
-		over, waited = s.goOn(nil)
+		over, waited = s.goOn(nil, nil)
 	}
 	if o := s.first.Load(); o != nil {
 		o.Raise()
@@ -32,7 +33,7 @@ const (
 // goOn runs the body, if there is one, and then what the owner has spawned itself and nobody has taken, and waits for the
 // rest. over is false if it was left by a panic, which is kept then. One deferred function looks after the body and all
 // these tasks.
-func (s *scope) goOn(body func(*Scope)) (over, waited bool) {
+func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 	phase := inBody
 	defer func() {
 		switch phase {
@@ -56,9 +57,9 @@ func (s *scope) goOn(body func(*Scope)) (over, waited bool) {
 		}
 	}()
 	if body != nil {
-		body(s.face)
+		body(face)
 	}
-	if s.balance > 0 && s.reach == nil && s.queues == nil && !registry.Observed() {
+	if s.short && s.balance > 0 && !registry.Observed() {
 		phase = inTask
 		s.owner.OfferForks() // A task may wait for any that is pending here.
 		for s.balance > 0 {
@@ -69,6 +70,11 @@ func (s *scope) goOn(body func(*Scope)) (over, waited bool) {
 			f() // The body's bond is the task's, and is that of the goroutine now.
 			s.balance--
 		}
+	}
+	if s.short && s.balance == 0 && s.pending.Load() == unshared && s.first.Load() == nil {
+		// Nobody else has a task, and nobody who could spawn one is left. All stays as it is for the next use, if there is one.
+		phase = afterAll
+		return true, false
 	}
 	phase = inWait
 	if s.balance > 0 || s.reach != nil || !s.ended() {
@@ -115,6 +121,7 @@ func (s *scope) wait(a registry.Awaited) (waited bool) {
 // ended has the owner count with all others from now on, and reports whether the scope has ended.
 func (s *scope) ended() bool {
 	// Whoever could spawn a task counts as one that has not ended. So where there is none, there comes none.
+	s.short = false
 	s.shared = true
 	return s.pending.Add(int64(s.balance)-unshared) == 0
 }

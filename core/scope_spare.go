@@ -21,29 +21,32 @@ const (
 // ended is what the face of a scope stands for that is used again.
 var ended scope
 
-// open returns a new Scope of r, whose spares these are.
-func (k *spares) open(r *registry.Runner) *scope {
+// open returns a scope of r, whose spares these are, and its face, which is new.
+func (k *spares) open(r *registry.Runner) (s *scope, face *Scope) {
 	if k.faces == nil || k.used >= len(k.faces) {
 		k.faces, k.used = new([facesAtOnce]Scope), 0
 	}
-	var s *scope
+	face = &k.faces[k.used]
+	k.used++
 	if k.n > 0 {
 		k.n--
 		s = k.scopes[k.n]
 	} else {
 		s = newScope(r.Registry(), r)
 	}
-	s.face = &k.faces[k.used]
-	s.face.in = s
-	k.used++
-	return s
+	face.in = s
+	return s, face
 }
 
 // close takes back s, which has ended without a wait. Who has spawned a task may still be about to ask
 // whether the owner dozes. So its completion stays as it is.
-func (k *spares) close(s *scope) {
-	s.face.in = &ended
-	s.face, s.bond, s.shared, s.balance = nil, nil, false, 0
+func (k *spares) close(s *scope, face *Scope) {
+	face.in = &ended
+	s.bond = nil
+	if s.shared {
+		s.shared, s.balance = false, 0
+		s.pending.Store(unshared)
+	}
 	if s.lists.trim(); cap(s.lists.own) > spareTasks {
 		s.lists.own = nil
 	}

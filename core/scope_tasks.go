@@ -7,7 +7,7 @@ import (
 
 // spawn is Spawn of either kind of scope. What the owner spawns takes the short way, because most tasks are spawned so.
 func (s *scope) spawn(f func()) {
-	if r := s.owner; r != nil && r.Here() && !s.shared && s.queues == nil && s.reach == nil {
+	if r := s.owner; r != nil && r.Here() && s.short {
 		s.balance++
 		r.SpawnOwn(s.enlistOwn(f))
 		return
@@ -49,11 +49,7 @@ func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
 
 // enlistOwn is enlist for the owner.
 func (s *scope) enlistOwn(f func()) *registry.Job {
-	t := s.lists.next()
-	if t.s == nil { // It is new.
-		t.s = s
-		t.job.Init(t)
-	}
+	t := s.lists.next(s)
 	t.f = f
 	t.job.Under(s.bond)
 	return &t.job
@@ -62,22 +58,21 @@ func (s *scope) enlistOwn(f func()) *registry.Job {
 // newest takes the task that the owner has spawned last and nobody has taken, and returns its function; nil: something
 // else comes first.
 func (s *scope) newest() func() {
-	r := s.owner
-	for j := r.PopNewest(); j != nil; j = r.PopNewest() {
-		t, ok := j.Task().(*scopeTask)
-		if !ok || t.s != s {
-			r.UnpopOwn(j)
+	l, r := &s.lists, s.owner
+	for n := len(l.own) - 1; n >= 0; n-- {
+		t := l.own[n]
+		if own := r.Newest(); own == nil || !own.TakeBack(&t.job) {
 			break
 		}
-		// Nobody else comes upon t, because the deque has it no more. The owner itself may have taken it from its list.
+		r.CountJob()
+		l.own = l.own[:n] // Nobody else comes upon t, because the deque has it no more: it can be used again.
 		if !t.taken.Load() {
-			s.lists.claim(t)
-			r.CountJob()
 			return t.take()
 		}
+		t.taken.Store(false) // The owner has run it, which it had from its list.
 	}
 	if r.MayHelp() {
-		if t := s.lists.take(); t != nil {
+		if t := l.take(); t != nil {
 			return t.take()
 		}
 	}

@@ -1,6 +1,9 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/sleep"
+import (
+	"github.com/seed1237c087/manta/core/internal/deque"
+	"github.com/seed1237c087/manta/core/sleep"
+)
 
 // Helps has r, before it waits, run a piece of a, the one that comes first. False: there was none at hand.
 func (r *Runner) Helps(a Awaited) bool {
@@ -10,9 +13,9 @@ func (r *Runner) Helps(a Awaited) bool {
 	return r.RunMine(a, nil)
 }
 
-// RunMine runs the job that PopNewest takes if it is a piece of a, and otherwise leaves it where it is.
+// RunMine runs the job that popNewest takes if it is a piece of a, and otherwise leaves it where it is.
 func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
-	j := r.PopNewest()
+	j := r.popNewest()
 	if j == nil {
 		return false
 	}
@@ -25,24 +28,35 @@ func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
 	return true
 }
 
-// PopNewest is PopOwn unless another job comes first.
-func (r *Runner) PopNewest() *Job {
-	w := r.worker
-	switch {
-	case w == nil:
-		return r.PopOwn()
-	case r.inOrder && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.watch.queue.Load() < 0):
-		return nil // The oldest one, or a task from outside, comes first: see find.
+// popNewest is PopOwn unless another job comes first.
+func (r *Runner) popNewest() *Job {
+	if r.inOrder && r.othersFirst() {
+		return nil
 	}
-	return w.deque.PopBottom()
+	return r.PopOwn()
 }
 
-// MayHelp reports whether r, which waits, may run a piece of what it waits for wherever it lies.
-func (r *Runner) MayHelp() bool { return r.helps() }
+// Newest returns the deque from which r may take back what it has spawned itself, for a task that it runs without RunTask. nil: there is
+// none, or another job comes first.
+func (r *Runner) Newest() *deque.Owner[Job] {
+	if r.inOrder && r.othersFirst() {
+		return nil
+	}
+	return r.own()
+}
 
-// CountJob counts a job that r has taken and whose task it runs itself, without RunTask.
+// CountJob counts a job that r has taken back.
 func (r *Runner) CountJob() {
 	if w := r.worker; w != nil {
 		w.stats.jobs.add(1)
 	}
 }
+
+// othersFirst reports whether r, which takes its worker's jobs in order, comes to the oldest one or a task from outside before its own
+// newest: see find.
+func (r *Runner) othersFirst() bool {
+	return r.worker != nil && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.watch.queue.Load() < 0)
+}
+
+// MayHelp reports whether r, which waits, may run a piece of what it waits for wherever it lies.
+func (r *Runner) MayHelp() bool { return r.helps() }

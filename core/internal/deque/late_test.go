@@ -42,3 +42,35 @@ func TestALateOwnerLoses(t *testing.T) {
 		t.Error("the owner takes a job that was stolen")
 	}
 }
+
+// TestTakeBack: the owner takes back the job that it names if that is the newest and nobody has it, and no other one.
+func TestTakeBack(t *testing.T) {
+	for _, start := range []uint64{0, 1<<64 - 2} {
+		var o Owner[int]
+		o.StartAt(start)
+		jobs := make([]int, 4)
+		if o.TakeBack(&jobs[0]) {
+			t.Error("a job is taken from a deque that was never used")
+		}
+		for i := range jobs[:3] {
+			o.PushBottom(&jobs[i])
+		}
+		if o.TakeBack(&jobs[1]) || o.TakeBack(&jobs[3]) || o.Len() != 3 {
+			t.Error("a job is taken that is not the newest")
+		}
+		if !o.TakeBack(&jobs[2]) || o.TakeBack(&jobs[2]) || o.Len() != 2 {
+			t.Error("the newest job is not taken, or twice")
+		}
+		for i := range jobs[:2] {
+			if j, outcome := o.Thief().StealTop(); j != &jobs[i] || outcome != Taken {
+				t.Errorf("a thief finds %v, %v", j, outcome)
+			}
+		}
+		if o.TakeBack(&jobs[1]) {
+			t.Error("a job is taken that a thief has, though its slot still has it")
+		}
+		if o.PushBottom(&jobs[3]); o.Len() != 1 || !o.TakeBack(&jobs[3]) || o.Len() != 0 || !o.Thief().Bare() {
+			t.Error("the only job is not taken")
+		}
+	}
+}

@@ -49,9 +49,25 @@ func (o *Owner[T]) PopBottom() *T {
 		d.sweep()
 		return nil
 	}
+	job := slot(d.slots, d.bottom-1).Load() // Relaxed: nobody else writes slots.
+	if job == nil || !o.TakeBack(job) {
+		return nil
+	}
+	return job
+}
+
+// TakeBack takes job, which was pushed before, if it is the newest one and nobody has taken it. It is PopBottom for an
+// owner that would not know what to do with another job.
+func (o *Owner[T]) TakeBack(job *T) bool {
+	d := &o.d
+	if len(d.slots) == 0 {
+		return false
+	}
 	b := d.bottom - 1
 	s := slot(d.slots, b)
-	job := s.Load() // Relaxed: nobody else writes slots.
+	if s.Load() != job { // Relaxed: nobody else writes slots.
+		return false
+	}
 	// Sequentially consistent, this store and the load after it, for a thief
 	// loads top and then the slot: either it sees nil and keeps off, or the
 	// load here sees that top has come up to b. This is the full fence that
@@ -60,7 +76,7 @@ func (o *Owner[T]) PopBottom() *T {
 	t := d.top.Load()
 	if int64(b-t) > 0 {
 		d.bottom = b
-		return job
+		return true
 	}
 	// The job is the last, or it is gone. A thief that has read the slot before
 	// it was cleared may yet claim it. Sequentially consistent: of all who want
@@ -69,10 +85,10 @@ func (o *Owner[T]) PopBottom() *T {
 		if d.low == b { // Its slot is nil: there is nothing to clear.
 			d.low++
 		}
-		return job
+		return true
 	}
 	d.sweep()
-	return nil
+	return false
 }
 
 // PopTop takes the oldest job, as a thief would, and tries again when a thief
