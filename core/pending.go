@@ -18,9 +18,10 @@ import (
 // frame is a pending fork: its right side, which a thief may run. Each slot of the join stack has one of its own, for the fork in that slot, so
 // nobody gives one back. When the right side runs here the fork is off the stack, and the frame is for what that side forks.
 type frame[A, R any] struct {
-	registry.Fork
 	rec *Rec[A, R]
 	f   func(A) R // given to Fork; nil: the function is that of rec
+	_   [16]byte  // So up to the Job nothing is written as a rule, and what both sides write for a theft is one line.
+	registry.Fork
 	arg A
 	res R // of a stolen right side
 }
@@ -65,7 +66,10 @@ func (c *Rec[A, R]) fork(x, y A) (rx, ry R) {
 func (fr *frame[A, R]) free() {
 	var noArg A
 	var noRes R
-	fr.f, fr.arg, fr.res, fr.Outcome = nil, noArg, noRes, registry.Outcome{}
+	if fr.f != nil {
+		fr.f = nil
+	}
+	fr.arg, fr.res, fr.Outcome = noArg, noRes, registry.Outcome{}
 }
 
 // await waits for the thief. It returns the right side's result or raises what the thief came upon. phase is the fork's.

@@ -23,10 +23,9 @@ const (
 // guest is a [Runner] as a goroutine from outside.
 type guest struct {
 	// place is the guest's place, nowhere for others, and bit that of its block for it.
-	place   int
-	block   *guestBlock
-	bit     uint64
-	entries int // guests that have had this place
+	place int
+	block *guestBlock
+	bit   uint64
 	// adrift: counted in guests.adrift.
 	adrift bool
 	// spawned are the tasks of its own scopes; nil for who has no place.

@@ -14,24 +14,27 @@ import (
 type Runner struct {
 	stack joinstack.Owner[Job]
 
-	// What follows is the goroutine's own, unless said otherwise.
+	// What follows is the goroutine's own, unless said otherwise. First what it writes with every call.
 
 	reg   *Registry
 	sleep *sleep.Sleep
 	carrier
-	key gid.Key
-	guest
-	listing
-	kept keeper
+	key     gid.Key
+	entries int // guests that have had this place
+	kept    keeper
 	// Joins is what package core keeps here for Join.
 	Joins any
 	waiter
-	shyness shyness
 	// dummy is written in builds with the tag manta_tickle, and never read.
-	dummy seam.Bool
-	tie
+	dummy  seam.Bool
 	hooked any // see Hook
 	told   told
+	_      [pad]byte
+	// What thieves read in each search, or next to that.
+	guest
+	listing
+	shyness shyness
+	tie
 }
 
 const (

@@ -67,7 +67,9 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lo
 func (r *Runner) stolen() (*Job, joinstack.Outcome) {
 	j, slot, outcome := r.stack.Thief().StealSlot()
 	if outcome == joinstack.Taken {
-		j.bond = r.bondAt(slot)
+		if b := r.bondAt(slot); j.bond != b { // It is nil as a rule, and the owner may be looking at its line.
+			j.bond = b
+		}
 	}
 	return j, outcome
 }

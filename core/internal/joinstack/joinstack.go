@@ -57,7 +57,9 @@ func (o *Owner[T]) Thief() Thief[T] { return Thief[T]{o} }
 // Push adds a job to the private part, in that slot, which is Len. The stack must not be Full. No atomic
 // operation, and no job becomes visible to thieves by it.
 func (o *Owner[T]) Push(slot int, job *T) {
-	o.slots[slot] = job // The slot is the owner's alone until Publish.
+	if o.slots[slot] != job { // Thieves have read it: what is the same is not to be fetched again.
+		o.slots[slot] = job // The slot is the owner's alone until Publish.
+	}
 	o.head = uint32(slot) + 1
 }
 
