@@ -155,6 +155,7 @@ func collecting(n describe.Node) *Collection {
 	key := collectKey(n)
 	p := run.TakeStash[Collection](key)
 	p.Open(n, key)
+	p.Spec.Even = p.straight()
 	return p
 }
 

@@ -85,7 +85,9 @@ func visit(key uint64) *visiting {
 // run runs p on n and returns how many elements there were, or how many it has kept.
 func (p *visiting) run(n describe.Node, key uint64) int {
 	p.Open(n, key)
-	p.Spec.Even = p.Prompt
+	if p.Spec.Even != p.Prompt {
+		p.Spec.Even = p.Prompt
+	}
 	count := p.drive()
 	p.Pipeline.Retire()
 	return count
@@ -98,7 +100,9 @@ type each struct {
 	keeps describe.Work  // the Filter's; nil: all are kept
 	calls any            // see block.Block.Each; nil: nothing is called
 	byOne bool           // and it gets one element
+	one   any            // calls, if the source calls it and makes no block; else nil
 	out   describe.Block // where the element of every position belongs; nil: nowhere
+	_     [64]byte       // All participants read what is above, and the first one writes what is below.
 	first eachLane
 }
 
@@ -118,7 +122,8 @@ func makes(src describe.Source) bool {
 // drive runs p, of which the pipeline is prepared.
 func (p *each) drive() int {
 	if p.byOne && makes(p.Src) {
-		p.first.Only.Each = p.calls
+		p.one = p.calls
+		p.first.Only.Each = p.one
 		p.Sh.Traits |= describe.View // No buffer is needed.
 	}
 	count := run.Drive(p.Pipeline, engine.Plan[int](p))
@@ -131,7 +136,7 @@ func (p *each) drive() int {
 func (p *each) forget() {
 	l := &p.first
 	if p.calls != nil {
-		p.calls, p.byOne, l.Only.Each = nil, false, nil
+		p.calls, p.byOne, p.one, l.Only.Each = nil, false, nil, nil
 	}
 	if p.out != nil {
 		p.out, l.Only.Step.Out = nil, nil
@@ -145,7 +150,7 @@ func (p *each) Lane() engine.Lane[int] {
 	l := &p.first
 	if !p.TakeFirst() {
 		l = &eachLane{plan: p}
-		l.Only.Each = p.first.Only.Each
+		l.Only.Each = p.one
 	}
 	l.Open(p.Pipeline, p.out)
 	return l

@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // Again implements engine.Keeper.
 func (p *each) Again(l engine.Lane[int]) {
 	k := l.(*eachLane)
-	k.Only.Each = p.first.Only.Each
+	k.Only.Each = p.one
 	k.Open(p.Pipeline, p.out)
 }
 

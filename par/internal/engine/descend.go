@@ -41,7 +41,9 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 		nd.seat.at = j.lanes.first(j.plan.Lane())
 	}
 	res := j.descend(r, nd)
-	j.give(nd.seat) // Not after a panic: it may be in any state.
+	if stolen {
+		j.give(nd.seat) // Not after a panic: it may be in any state.
+	}
 	nd.half.Leave()
 	return res
 }

@@ -9,35 +9,50 @@ import (
 
 // job is a run that has been found worth forking.
 type job[R any] struct {
+	// What comes first is the same from run to run as a rule, and then isn't written: it stays in the caches of all processors.
 	*grid
 	spec *Spec
 	plan Plan[R]
+	// keeper is the plan, if the lanes of its seats are kept; else nil.
+	keeper Keeper[R]
 	// permits bound how many participants there are; nil: nothing does.
 	permits *Permits
 	// leafCost is the work of a leaf, in nanoseconds: a node that costs more is forked.
 	leafCost float64
 	// pace is the bits of the float64 that a lane begins its estimate with.
-	pace  seam.Uint64
-	mu    seam.Mutex
-	free  []*seat[R] // guarded by mu: those that nobody uses now
-	lanes sharedLanes[R]
-	// What follows stays from one run of the Spec to the next. call is exec, and own is the seat of the root.
+	pace seam.Uint64
+	// call is exec, and own is the seat of the root.
 	call func(*core.Rec[node[R], R], node[R]) R
 	own  *seat[R]
+	left bool // lanes are, between two pieces
+	_    [64]byte
+	seats[R]
+	lanes sharedLanes[R]
 }
 
 // newJob returns the job of a run of s whose cost per position is known, or 0.
 func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	j, ok := s.kept.(*job[R])
-	if s.kept = nil; !ok {
-		j = &job[R]{own: new(seat[R])}
+	if !ok || j.busy { // The last run has ended in a panic.
+		j = &job[R]{own: new(seat[R]), grid: &s.grid, spec: s}
 		j.call = j.exec
+		s.kept = j
 	}
-	j.grid, j.spec, j.plan, j.permits, j.leafCost = &s.grid, s, p, NewPermits(s.Limit), leafCost
+	j.busy = true
+	if j.plan != p {
+		j.plan = p
+		j.keeper, j.left = open(p)
+	}
+	if j.permits != nil || s.Limit != 0 {
+		j.permits = NewPermits(s.Limit)
+	}
+	leaf := float64(leafCost)
 	if work := known * float64(s.N); known > 0 && work <= DoubtCost {
-		j.leafCost = shortLeaf(work, s.grid.halvings > 0)
+		leaf = shortLeaf(work, s.grid.halvings > 0)
 	}
-	j.lanes.open(p)
+	if j.leafCost != leaf {
+		j.leafCost = leaf
+	}
 	j.hint(known)
 	return j
 }
@@ -53,16 +68,10 @@ func shortLeaf(work float64, even bool) float64 {
 
 // keep readies j, whose run has ended well, for the next run of the same Spec.
 func (j *job[R]) keep() {
-	seats := j.free[:0]
-	for _, s := range j.free {
-		if *s = (seat[R]{}); s != j.own {
-			seats = append(seats, s)
-		}
-	}
-	j.free = seats
-	j.lanes.rest(j.plan)
-	j.plan, j.permits = nil, nil
-	j.spec.kept = j
+	j.seats.rest(j.keeper != nil)
+	j.lanes.rest()
+	*j.own = seat[R]{}
+	j.busy = false
 }
 
 // hint sets the cost that lanes begin with; 0: not known.
@@ -75,7 +84,9 @@ func (j *job[R]) hint(cost float64) {
 			cost = leafCost * firstPieces / float64(j.n)
 		}
 	}
-	j.pace.Store(math.Float64bits(cost))
+	if b := math.Float64bits(cost); j.pace.Load() != b { // A store to an atomic costs as much as ten loads.
+		j.pace.Store(b)
+	}
 }
 
 // firstPieces is in how many pieces a run is cut whose cost is not known and
@@ -94,39 +105,29 @@ func (j *job[R]) spread(cost float64) {
 func (j *job[R]) take(stolen bool) *seat[R] {
 	s := j.own
 	if stolen {
-		j.mu.Lock()
-		if n := len(j.free); n > 0 {
-			s = j.free[n-1]
-			j.free = j.free[:n-1]
-		} else {
-			s = new(seat[R])
+		s = j.seats.take()
+		if s.at != nil && j.keeper != nil {
+			j.keeper.Again(s.at.lane)
 		}
-		j.mu.Unlock()
 	}
 	s.cost = math.Float64frombits(j.pace.Load())
 	return s
 }
 
+// give gives back a seat that take has returned for a stolen node.
 func (j *job[R]) give(s *seat[R]) {
-	s.rec = nil
-	j.mu.Lock()
-	j.free = append(j.free, s)
-	j.mu.Unlock()
+	if s.at != nil && j.keeper != nil {
+		j.keeper.Rest(s.at.lane)
+	}
+	j.seats.give(s)
 }
 
 // learn keeps what the run has shown for the next one, and for who asks. All seats are free.
 func (j *job[R]) learn(why Why) {
-	var spent int64
-	var done int
-	f := Facts{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.lanes.all)}
-	for _, s := range j.free {
-		f.Pieces += s.pieces
-		f.Stolen += s.stolen
-		spent += s.spent
-		done += s.done
-	}
-	j.spec.Note(f)
-	if done > 0 {
-		j.spec.learn(spent, done)
+	t := j.sum
+	t.add(&j.own.stats)
+	j.spec.Note(Facts{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.lanes.all) + j.again, Pieces: t.pieces, Stolen: t.stolen})
+	if t.done > 0 {
+		j.spec.learn(t.spent, t.done)
 	}
 }

@@ -24,8 +24,9 @@ type Plan[R any] interface {
 	Join(a, b R) R
 }
 
-// A Keeper is a plan whose lanes last. Rest readies one, other than the first lane of a run, to be kept when the run has ended, and Again
-// opens it for another run of the same plan. Again may be called by several goroutines at once.
+// A Keeper is a plan whose lanes last, and whose pieces leave nothing on them. A participant that is through with what it took calls Rest
+// for its lane, and before it begins again, maybe in another run of the same plan, Again. The first lane of a run is none of these. Both
+// may be called by several goroutines at once.
 type Keeper[R any] interface {
 	Rest(l Lane[R])
 	Again(l Lane[R])

@@ -36,9 +36,9 @@ func run[R any](s *Spec, p Plan[R]) R {
 	known := Known(s.Key)
 	cheap := known > 0 && known <= evenCost && s.N > 1
 	if s.Even && (cheap || s.N >= evenLeast) && s.MinLen <= 1 && s.MaxLen == 0 {
-		s.grid = makeEvenGrid(s.N)
+		s.cut(makeEvenGrid(s.N))
 	} else {
-		s.grid = makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)
+		s.cut(makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen))
 	}
 	g := &s.grid
 	if g.units == 1 {

@@ -12,12 +12,7 @@ type seat[R any] struct {
 	at   *sharedLane[R]        // where it did the last piece; nil: there is none yet
 	rec  *core.Rec[node[R], R] // the handle of those calls
 	cost float64               // estimated nanoseconds per position; +Inf: not known
-	// spent and done are the time that its leaves took and the positions that
-	// they covered.
-	spent int64
-	done  int
-	// pieces is how many leaves it did, and stolen how many nodes it took from others.
-	pieces, stolen int
+	stats
 	// small: the calls on this goroutine are within a small node, and skip more of them need no clock.
 	small bool
 	skip  int
@@ -26,6 +21,23 @@ type seat[R any] struct {
 	head      R
 	headed    bool
 	headLevel int
+}
+
+// stats counts what a seat did.
+type stats struct {
+	// spent and done are the time that its leaves took and the positions that
+	// they covered.
+	spent int64
+	done  int
+	// pieces is how many leaves it did, and stolen how many nodes it took from others.
+	pieces, stolen int
+}
+
+func (t *stats) add(o *stats) {
+	t.spent += o.spent
+	t.done += o.done
+	t.pieces += o.pieces
+	t.stolen += o.stolen
 }
 
 // piece does positions lo to hi at once, on a lane that s holds.

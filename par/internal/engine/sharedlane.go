@@ -15,19 +15,21 @@ type sharedLane[R any] struct {
 
 // sharedLanes are those of a job. The first of all serves the root.
 type sharedLanes[R any] struct {
-	mu    seam.Mutex
-	all   []*sharedLane[R] // guarded by mu
-	spare []*sharedLane[R] // guarded by mu: those of earlier runs, at rest
-	own   *sharedLane[R]   // the first one of earlier runs, without a lane
-	left  bool             // between two pieces
+	mu  seam.Mutex
+	all []*sharedLane[R] // guarded by mu; those that seats have kept excepted
+	own *sharedLane[R]   // the first one of earlier runs, without a lane
 }
 
-// open readies ls for p.
-func (ls *sharedLanes[R]) open(p Plan[R]) {
+// open returns p as a Keeper if seats are to keep its lanes, and whether lanes are left between two pieces.
+func open[R any](p Plan[R]) (k Keeper[R], left bool) {
+	k, _ = p.(Keeper[R])
 	if c, ok := p.(*countedPlan[R]); ok {
 		p = c.Plan
 	}
-	_, ls.left = p.(LeavingPlan)
+	if _, left = p.(LeavingPlan); left {
+		k = nil
+	}
+	return k, left
 }
 
 // first makes lane the first one.
@@ -43,60 +45,42 @@ func (ls *sharedLanes[R]) first(lane Lane[R]) *sharedLane[R] {
 
 // hold returns the lane on which s does its next piece: that of the last one, unless it was left and somebody else is there.
 func (j *job[R]) hold(s *seat[R]) Lane[R] {
-	if l := s.at; l == nil || j.lanes.left && !l.busy.CompareAndSwap(false, true) {
-		s.at = j.lanes.find(j.plan)
+	if l := s.at; l == nil || j.left && !l.busy.CompareAndSwap(false, true) {
+		s.at = j.lanes.find(j.plan, j.left)
 	}
 	return s.at.lane
 }
 
 // leave is called behind a piece. After a panic nobody calls it: the lane may be in any state.
 func (j *job[R]) leave(s *seat[R]) {
-	if j.lanes.left {
+	if j.left {
 		s.at.busy.Store(false)
 	}
 }
 
 // find returns a lane for p that nobody else holds.
-func (ls *sharedLanes[R]) find(p Plan[R]) *sharedLane[R] {
-	k, keeps := p.(Keeper[R])
+func (ls *sharedLanes[R]) find(p Plan[R], left bool) *sharedLane[R] {
 	ls.mu.Lock()
 	for _, l := range ls.all {
-		if ls.left && l.busy.CompareAndSwap(false, true) {
+		if left && l.busy.CompareAndSwap(false, true) {
 			ls.mu.Unlock()
 			return l
 		}
 	}
-	var l *sharedLane[R]
-	n := len(ls.spare)
-	kept := keeps && n > 0
-	if kept {
-		l = ls.spare[n-1]
-		ls.spare = ls.spare[:n-1]
-	} else {
-		l = new(sharedLane[R])
-	}
-	l.busy.Store(ls.left)
+	l := new(sharedLane[R])
+	l.busy.Store(left)
 	ls.all = append(ls.all, l)
 	ls.mu.Unlock()
-	if kept {
-		k.Again(l.lane)
-	} else {
-		l.lane = p.Lane()
-	}
+	l.lane = p.Lane()
 	return l
 }
 
-// rest readies the lanes, which nobody holds, for another run of p.
-func (ls *sharedLanes[R]) rest(p Plan[R]) {
-	k, keeps := p.(Keeper[R])
-	for i, l := range ls.all {
-		if i == 0 {
-			l.lane, ls.own = nil, l
-		} else if keeps {
-			k.Rest(l.lane)
-			ls.spare = append(ls.spare, l)
-		}
-		ls.all[i] = nil
+// rest lets go of the lanes, which nobody holds.
+func (ls *sharedLanes[R]) rest() {
+	if len(ls.all) > 0 {
+		ls.own = ls.all[0]
+		ls.own.lane = nil
 	}
+	clear(ls.all)
 	ls.all = ls.all[:0]
 }

@@ -68,16 +68,29 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	}
 	p.Size = p.Sh.BlockLen()
 	// Field by field, because to assign a new Spec goes through the stack and writes
-	// atomics that are what they should be already.
+	// atomics that are what they should be already. Even is set by those who want it.
 	s := &p.Spec
-	s.N, s.Unit, s.Key, s.Node = p.Sh.N, 1, key, n.ID
-	s.MinLen, s.MaxLen, s.Limit = t.MinLen, t.MaxLen, t.Limit
-	s.Even, s.Whole, s.Windows = false, p.Sh.Is(describe.Whole), p.Sh.Is(describe.Windowed)
+	set(&s.N, p.Sh.N)
+	set(&s.Unit, 1)
+	set(&s.Key, key)
+	set(&s.Node, n.ID)
+	set(&s.MinLen, t.MinLen)
+	set(&s.MaxLen, t.MaxLen)
+	set(&s.Limit, t.Limit)
+	set(&s.Whole, p.Sh.Is(describe.Whole))
+	set(&s.Windows, p.Sh.Is(describe.Windowed))
 	if s.Part != t.Part {
 		s.Part = t.Part
 	}
 	s.Stop.Reset()
 	p.report(t.Progress)
+}
+
+// set sets what other participants read. If it is so already it isn't written, because they would have to fetch it anew.
+func set[T comparable](at *T, to T) {
+	if *at != to {
+		*at = to
+	}
 }
 
 // report readies p to tell its progress, if that is wanted.
