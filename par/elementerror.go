@@ -51,7 +51,7 @@ func (e *ElementError) Unwrap() error { return e.Err }
 //go:noinline
 func failAt(s *iter.Step, i int, err error) { fail(&ElementError{s.Index(i), err}) }
 
-var _ = loops.TakeFailAt(failAt)
+var _ = loops.TakeFailures(failAt, findTry)
 
 // errorOf returns the error that a panic carries to the ending, that of an element or of a
 // source's reader; nil if it is a panic of another kind.

@@ -20,6 +20,11 @@ func (loop mappingErr[T, U]) Do(s *describe.Step) {
 	s.N = len(xs)
 }
 
+// FlatMapErr does what par.FlatMapErr does. loop is as for [MapErr], and its elements are slices.
+func FlatMapErr[T, U any](n describe.Node, loop func(dst [][]U, src []T, at *int) error) describe.Node {
+	return Flatten[U](n, describe.FlatMap|describe.Compiled, loop, mappingErr[T, []U](loop).Do)
+}
+
 // FilterErr returns n with the stage of par.FilterErr behind it: loop is as for [Sift], and returns the first error of the user's
 // function, with the index in src that it is at. Then *n is how many elements before it were kept.
 func FilterErr[T any](n describe.Node, loop func(dst, src []T, n *int) (at int, err error)) describe.Node {
@@ -39,8 +44,27 @@ func (loop filteringErr[T]) Do(s *describe.Step) {
 // failAt panics with the error of the element at index i of s.In. It is package par's, which has the type of the error.
 var failAt func(s *describe.Step, i int, err error)
 
-// TakeFailAt takes it.
-func TakeFailAt(f func(s *describe.Step, i int, err error)) bool {
-	failAt = f
+// findTry runs an ending whose work may set Err, and returns that, or the error of an element. It is package par's as well.
+var findTry func(n describe.Node, k describe.Kind, work describe.Work) error
+
+// TakeFailures takes both.
+func TakeFailures(fail func(s *describe.Step, i int, err error), find func(n describe.Node, k describe.Kind, work describe.Work) error) bool {
+	failAt, findTry = fail, find
 	return true
+}
+
+// TryForEach does what par's TryForEach does: loop calls the user's function for each element of src, until that returns an error, which
+// it returns with the index that it is at. Before it does what may panic it sets *at to that.
+func TryForEach[T any](n describe.Node, loop func(src []T, at *int) (int, error)) error {
+	return findTry(n, describe.TryForEach, trying[T](loop))
+}
+
+// trying is the work of TryForEach.
+type trying[T any] func(src []T, at *int) (int, error)
+
+// Do looks for an element that fails.
+func (loop trying[T]) Do(s *describe.Step) {
+	if i, err := loop(s.In.(*Vec[T]).Xs[s.From:s.To], &s.N); err != nil {
+		s.N, s.Err, s.Found = i, err, true
+	}
 }

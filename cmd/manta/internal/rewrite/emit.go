@@ -163,7 +163,7 @@ func isArgument(s *stage) bool {
 func (w *writer) writable(g *group) bool {
 	last := g.stages[len(g.stages)-1]
 	switch last.form.role {
-	case maps, filters, filterMap, sums, bests, bestsOf, mapsErr, siftsErr, locals, lists, appends, scans:
+	case maps, filters, filterMap, sums, bests, bestsOf, mapsErr, siftsErr, locals, lists, listsErr, appends, scans:
 		_, ok := w.elementText(g)
 		if (last.form.role == bests || last.form.role == bestsOf) && ok {
 			_, ok = w.result(last.fn, 0)
@@ -187,7 +187,7 @@ func (w *writer) obstacle(g *group) string {
 	if why := w.hidden(last.call); why != "" {
 		return why
 	}
-	if last.form.role == mapsErr || last.form.role == siftsErr {
+	if last.form.role.fails() {
 		if why := w.hiding(last.call, "error", "nil"); why != "" {
 			return why
 		}
@@ -205,7 +205,7 @@ func (w *writer) elementText(g *group) (string, bool) {
 		switch s := g.stages[i]; s.form.role {
 		case maps, filterMap, mapsErr, locals:
 			return w.result(s.fn, 0)
-		case lists, appends:
+		case lists, listsErr, appends:
 			return w.listOf(s.fn)
 		case filters, siftsErr, bests, bestsOf, scans:
 			return w.input(s, 0)

@@ -18,6 +18,7 @@ const (
 	sums                  // an ending: Sum, of integers only
 	counts                // Count
 	finds                 // Any and All
+	tries                 // TryForEach
 	does                  // ForEach
 	bests                 // MinByKey and MaxByKey
 	bestsOf               // MinOf and MaxOf
@@ -29,6 +30,7 @@ const (
 	siftsErr              // FilterErr
 	locals                // MapLocal
 	lists                 // FlatMap
+	listsErr              // FlatMapErr
 	appends               // FlatMapAppend
 	scans                 // Scan and ScanExclusive
 	keys                  // CountBy and its kin: the key is a loop, and what they do with it is called
@@ -65,6 +67,8 @@ var forms = map[string]*form{
 	"For":        {repeats, 1},
 
 	"FlatMapAppend":  {appends, 0},
+	"FlatMapErr":     {listsErr, 0},
+	"TryForEach":     {tries, 0},
 	"ScanExclusive":  {scans, 1},
 	"CountBy":        {keys, 0},
 	"CountedBy":      {keys, 0},
@@ -89,8 +93,14 @@ func (r role) apart() bool { return r >= sheaves && r <= keys }
 
 // writes reports whether the loop writes an element to a block for each that it gets, if none is dropped.
 func (r role) writes() bool {
-	return r < sums || r == mapsErr || r == locals || r == lists || r == keys
+	return r < sums || r == mapsErr || r == locals || r == lists || r == listsErr || r == keys
 }
+
+// stops reports whether the loop may end before it has had all elements.
+func (r role) stops() bool { return r == finds || r == tries }
+
+// fails reports whether the function returns an error behind what else it does.
+func (r role) fails() bool { return r == tries || r == mapsErr || r == siftsErr || r == listsErr }
 
 // identity returns which argument stands before the function, an identity or a number; -1 if there is none.
 func (f *form) identity() int { return f.fn - 1 }

@@ -25,6 +25,8 @@ func (l *loop) frame(last *stage) (head, tail string) {
 		return l.inLoops("Total("), "; return })"
 	case finds:
 		return l.inLoops(last.op + "("), "; return -1 })"
+	case tries:
+		return l.inLoops(last.op + "("), "; return 0, nil })"
 	case does:
 		return "", "})"
 	case tallies:
@@ -54,8 +56,8 @@ func (l *loop) frame(last *stage) (head, tail string) {
 	out, _ := l.elementText(l.g)
 	name = "Map("
 	switch {
-	case last.form.role == mapsErr:
-		return l.par("Custom["+out+"](") + l.inLoops("MapErr("), "; return nil }))"
+	case last.form.role == mapsErr, last.form.role == listsErr:
+		return l.par("Custom["+out+"](") + l.inLoops(last.op+"("), "; return nil }))"
 	case last.form.role == siftsErr:
 		return l.par("Custom["+out+"](") + l.inLoops("FilterErr("), "; return 0, nil }))"
 	case last.form.role == scans:
@@ -87,6 +89,8 @@ func (l *loop) body(last *stage) {
 		l.write("func(%s) (%sacc int) { ", params, prefix)
 	case finds:
 		l.write("func(%s, %sat *int) int { ", params, prefix)
+	case tries:
+		l.write("func(%s, %sat *int) (int, error) { ", params, prefix)
 	case does:
 		back := ""
 		call := l.callAt(last)
@@ -112,8 +116,11 @@ func (l *loop) body(last *stage) {
 	case scans:
 		l.scan(last)
 		return
-	case mapsErr:
+	case mapsErr, listsErr:
 		out, _ := l.elementText(l.g)
+		if last.form.role == listsErr {
+			out = "[]" + out
+		}
 		l.write("func(%sdst []%s, %s, %[1]sat *int) error { ", prefix, out, params)
 	case locals:
 		out, _ := l.elementText(l.g)
@@ -160,14 +167,14 @@ func (l *loop) header(r role, sifts bool) {
 	case sifts:
 		l.write("%sk := *%sn; ", prefix, prefix)
 		progress = fmt.Sprintf("*%sn = %sk; ", prefix, prefix)
-	case r == finds || r.writes():
+	case r.stops() || r.writes():
 		progress = fmt.Sprintf("*%sat = %si; ", prefix, prefix)
 	}
 	if k := l.g.source.kind; r.writes() && !sifts && k != numbers && k != windows {
 		l.write("%sdst = %sdst[:len(%ssrc)]; ", prefix, prefix, prefix)
 	}
-	l.write("%s", l.g.source.head(r == siftsErr || !sifts && (r == finds || r == bests || r == sheaves || r == fills || r.writes()), l.elem))
-	if l.g.panics || r == mapsErr {
+	l.write("%s", l.g.source.head(r == siftsErr || !sifts && (r.stops() || r == bests || r == sheaves || r == fills || r.writes()), l.elem))
+	if l.g.panics || r == mapsErr || r == listsErr {
 		l.write("%s", progress)
 	}
 	l.ends = "}"

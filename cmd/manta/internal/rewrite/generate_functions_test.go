@@ -179,6 +179,10 @@ func (g *generator) ending(elem, text string) string {
 	case k == 6 && (g.one || !g.mayPanic):
 		g.stops = true
 		return "\treturn " + text + "." + g.pick("Any", "All") + "(" + g.function(elem, "bool") + ")"
+	case k == 5 && (g.one || !g.mayPanic) && elem != "pair":
+		g.stops = true
+		return "\terr := " + text + ".TryForEach(func(x " + elem + ") error { v := " + number(elem, "x") + "; " +
+			g.pick(g.effect("v"), "") + "; if v%" + g.pick("7", "101", "1009") + " == 5 { return fmt.Errorf(\"failed with %d\", v) }; return nil })\n\treturn []any{err}"
 	case k == 7 && elem == "pair":
 		return "\tpar.ForEachPair(" + text + ", func(a, b int) { " + g.effect("a ^ b") + " })\n\treturn 0"
 	case k == 7:

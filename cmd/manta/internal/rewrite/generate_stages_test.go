@@ -9,7 +9,7 @@ import (
 // special adds a stage whose loop is apart from those of its neighbours.
 func (g *generator) special(elem, text string) (string, string) {
 	to := kinds[g.IntN(len(kinds))]
-	switch k := g.IntN(6); {
+	switch k := g.IntN(7); {
 	case k == 0:
 		g.afterMap = false
 		return to, fmt.Sprintf("par.MapErr(%s, func(x %s) (y %s, err error) { v := %s; %s%sreturn %s, nil })", text, elem, to, number(elem, "x"),
@@ -30,6 +30,10 @@ func (g *generator) special(elem, text string) (string, string) {
 		g.afterMap = false
 		return to, fmt.Sprintf("par.MapLocal(%s, func() int { return 3 }, func(s *int, x %s) %s { v := %s; *s += v; %s%sreturn %s })", text, elem, to, number(elem, "x"),
 			g.foldEffect(elem), strings.ReplaceAll(g.panicking("int"), "a ==", "v ^"+g.pick("0", "3")+" =="), g.value(to, "v"))
+	case k == 5:
+		g.afterMap = false
+		return to, fmt.Sprintf("par.FlatMapErr(%s, func(x %s) ([]%s, error) { v := %s; %s%sreturn []%[3]s{%[7]s}[:v&1], nil })", text, elem, to, number(elem, "x"),
+			g.foldEffect(elem), g.fails("nil"), g.value(to, "v"))
 	case slices.Contains([]string{"int", "uint8", "float64", "celsius"}, elem):
 		g.afterMap = false
 		op := g.pick("return a + b", g.foldEffectOf(elem, "b")+"return b + a", "if a > b { return a }; return b")

@@ -190,7 +190,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 		if s.form.role == reduces {
 			return !g.acts && !g.panics && !g.drops() && !s.fn.acts && !s.fn.panics && !g.pairsInside()
 		}
-	case sheaves, mapsErr, siftsErr, locals, lists, appends, scans:
+	case sheaves, mapsErr, siftsErr, locals, lists, listsErr, appends, scans:
 		return false // The elements are kept, or may be wanted at an error.
 	case tallies:
 		if !w.fixed(s.args[s.form.identity()]) {
@@ -225,7 +225,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 			before.add(x.effects())
 		}
 	}
-	return !clash(before, s.fn.effects) && !(before.acts && s.form.role == finds)
+	return !clash(before, s.fn.effects) && !(before.acts && s.form.role.stops())
 }
 
 // clash reports whether it can be told if a function with the effects of is called for an

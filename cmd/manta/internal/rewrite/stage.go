@@ -33,10 +33,15 @@ func (l *loop) stage(s *stage, last bool) {
 		l.write("if %s", not)
 		l.call(s.fn, l.elem)
 		l.write(" { %sreturn %si }", here, prefix)
+	case tries:
+		err := l.name("err")
+		l.write("if %s := ", err)
+		l.call(s.fn, l.elem)
+		l.write("; %s != nil { %sreturn %si, %[1]s }", err, here, prefix)
 	case does:
 		l.call(s.fn, s.arguments(l.elem))
 		l.write("; " + here)
-	case mapsErr:
+	case mapsErr, listsErr:
 		y, err := l.name("y"), l.name("err")
 		l.write("%s, %s := ", y, err)
 		l.call(s.fn, l.elem)

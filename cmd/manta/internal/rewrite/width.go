@@ -14,7 +14,7 @@ import (
 func (w *writer) keepsBlocks(g *group, s *stage) bool {
 	first := g.stages[0]
 	switch s.form.role {
-	case sums, counts, finds, does, bests, bestsOf, folds, tallies, sheaves:
+	case sums, counts, finds, tries, does, bests, bestsOf, folds, tallies, sheaves:
 		if !w.blocksTell(g, s) {
 			return true // Their results don't go by blocks.
 		}
