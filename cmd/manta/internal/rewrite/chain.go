@@ -64,9 +64,6 @@ func (w *writer) find() (all []*chain) {
 // stage returns call as a stage; nil if it calls nothing of the library. What neither makes a
 // pipeline nor gets one, such as For, is a stage that stands alone.
 func (w *writer) stage(call *ast.CallExpr) *stage {
-	if call.Ellipsis.IsValid() {
-		return nil
-	}
 	fun := called(call)
 	var id *ast.Ident
 	sel, _ := fun.(*ast.SelectorExpr)
@@ -91,10 +88,11 @@ func (w *writer) stage(call *ast.CallExpr) *stage {
 		}
 		return s
 	}
-	if callee.Signature().Recv() != nil {
-		if w.Info.Selections[sel] == nil || w.Info.Selections[sel].Kind() != types.MethodVal {
-			return nil
-		}
+	selection := w.Info.Selections[sel]
+	if selection != nil && selection.Kind() == types.MethodExpr {
+		s.form, s.why = nil, "it is called by a method expression"
+	}
+	if selection != nil && selection.Kind() == types.MethodVal {
 		s.on = sel.X
 	} else if len(s.args) > 0 && elementOf(w.Info.TypeOf(s.args[0])) != nil {
 		s.on, s.args = s.args[0], s.args[1:]

@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 
@@ -121,10 +122,11 @@ func (w *writer) examine(s *stage) {
 	if s.form == nil {
 		switch calls := ops.Of(s.op).Calls; {
 		case !takesFunction(w.Info, s), calls == "turn", calls == "once", calls == "-":
+			s.why = ""
 		case calls == "block":
 			s.why = "its function is the loop already"
 		default:
-			s.outcome, s.why = Left, "there is no loop for "+s.op
+			s.outcome, s.why = Left, cmp.Or(s.why, "there is no loop for "+s.op)
 		}
 		return
 	}
@@ -162,7 +164,7 @@ func isTuple(t types.Type) bool {
 func takesFunction(info *types.Info, s *stage) bool {
 	for _, a := range s.args {
 		if t := info.TypeOf(a); t != nil {
-			if _, ok := t.Underlying().(*types.Signature); ok {
+			if _, ok := t.Underlying().(*types.Signature); ok || isTuple(t) {
 				return true
 			}
 		}
