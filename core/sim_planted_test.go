@@ -196,8 +196,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "Nobody is told of a background task",
 		File: "registry/inject.go",
-		Old:  "	wasEmpty := reg.later.Push(j)\n	reg.sleep.PostInjected(1, wasEmpty)\n",
-		New:  "	reg.later.Push(j)\n", Program: "ClassesNest",
+		Old:  "	reg.sleep.PostInjected(1, wasEmpty)\n",
+		New:  "	if !j.background {\n		reg.sleep.PostInjected(1, wasEmpty)\n	}\n", Program: "ClassesNest",
 	},
 	{
 		Name: "A stand-in for background work takes none, though its job waits for some",

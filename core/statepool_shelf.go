@@ -60,7 +60,7 @@ func (h *shelf[T]) take(r *registry.Runner) *slot[T] {
 	}
 	// r waits, so that what r has itself is no reason to go on waiting; nor does one
 	// that waits for another StatePool keep those waiting who have that one's values.
-	r.WaitShortly()
+	r.BeginWait()
 	h.waiting.Add(1)
 	defer h.waiting.Add(-1)
 	for looks := 0; ; looks++ {

@@ -50,7 +50,7 @@ func injectorHistory(h *history, round int) (first string) {
 			meet()
 			for range each {
 				log.do(func() (string, step) {
-					switch rng.IntN(6) {
+					switch rng.IntN(5) {
 					case 0:
 						return looked("Empty() = %v", q.Empty(), func(s string) bool { return s == "" })
 					case 1:
@@ -59,11 +59,6 @@ func injectorHistory(h *history, round int) (first string) {
 						wasEmpty := q.Push(&own[0])
 						name, s := pushed("Push", wasEmpty, own[:1])
 						own = own[1:]
-						return name, s
-					case 3:
-						wasEmpty := q.PushAll([]*byte{&own[0], &own[1]})
-						name, s := pushed("PushAll", wasEmpty, own[:2])
-						own = own[2:]
 						return name, s
 					default:
 						return popped(q.Pop())

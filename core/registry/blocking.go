@@ -4,7 +4,7 @@ package registry
 // for may be done by a fork that is still pending on r's stack, so all of these are
 // published first.
 func (r *Runner) Blocking(f func()) {
-	r.waited()
+	r.BeginWait()
 	if r.worker == nil {
 		r.reg.guests.rest(r)
 		defer r.reg.guests.resume()

@@ -15,15 +15,9 @@ import (
 // is in the middle of a job: what that waits for may be of any class.
 func (r *Runner) aside() bool { return r.lease != nil && r.lease.kind == aside && r.base == nil }
 
-// findByClass is findInOrder if there are two classes: whatever there is of the foreground
+// findByClass is the rest of findInOrder if there are two classes: whatever there is of the foreground
 // comes before the background. In the background joins come before tasks too.
 func (w *Worker) findByClass(r *Runner) *Job {
-	if j := w.popOwn(); j != nil {
-		return j
-	}
-	if j := w.popShare(); j != nil {
-		return j
-	}
 	if j := w.steal(r, true); j != nil {
 		return j
 	}
@@ -112,12 +106,12 @@ func (r *Runner) urgent() bool {
 // makes at most, r goes on without a worker: foreground work that never ends must not keep
 // it for ever, and what it does may hold a lock that the foreground waits for.
 func (r *Runner) standAside() {
-	r.waited()
+	r.BeginWait()
 	r.OfferAll()
 	var over seam.Bool
 	t := seam.After(r.reg.pause(), func() {
 		over.Store(true) // Before the token: pairs with the loop.
-		r.unpark()
+		r.Unpark()
 	})
 	le := r.lendOut(aside, new(Completion), nil)
 	for !over.Load() && le.state.Load() != returned {

@@ -26,7 +26,7 @@ func (reg *Registry) Enter() *Runner {
 				r = reg.newGuest(b, i)
 			}
 			r.entries++
-			if r.key = key; !runners.PutFirst(key, r) { // as enterAs, without a call more
+			if r.key = key; !runners.PutFirst(key, r) { // as enter, without a call more
 				runners.Put(key, r)
 			}
 			r.bindGuest()

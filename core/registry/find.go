@@ -32,20 +32,17 @@ func (w *Worker) find(r *Runner) *Job {
 // spawned, then what was broadcast to it, then what it can steal, then what
 // came from outside. The order is argued in README.md. r carries w.
 func (w *Worker) findInOrder(r *Runner) *Job {
-	if w.reg.classed.Load() {
-		return w.findByClass(r)
-	}
 	if j := w.popOwn(); j != nil {
 		return j
 	}
 	if j := w.popShare(); j != nil {
 		return j
 	}
+	if w.reg.classed.Load() {
+		return w.findByClass(r)
+	}
 	if j := w.steal(r, false); j != nil {
 		return j
-	}
-	if w.reg.injector.Empty() {
-		return nil
 	}
 	return w.reg.injector.Pop()
 }
@@ -83,7 +80,7 @@ func (w *Worker) findTask(r *Runner) *Job {
 		}
 	}
 	if j, _ := w.stealSpawned(r, start); j != nil {
-		w.stats.steals.add(1)
+		w.stats.steals.Add(1)
 		return j
 	}
 	return w.reg.injector.Pop()

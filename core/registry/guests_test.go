@@ -62,8 +62,8 @@ func TestWaitsAreCounted(t *testing.T) {
 	r := reg.Enter()
 	defer r.Leave()
 	for name, wait := range map[string]func(begun func() bool){
-		"Blocking":    func(func() bool) { r.Blocking(func() {}) },
-		"WaitShortly": func(func() bool) { r.WaitShortly() },
+		"Blocking":  func(func() bool) { r.Blocking(func() {}) },
+		"BeginWait": func(func() bool) { r.BeginWait() },
 		"AwaitAll": func(begun func() bool) {
 			var c Completion
 			c.Owe(r)

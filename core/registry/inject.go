@@ -8,15 +8,17 @@ import (
 
 // Inject hands a job to the workers from outside. The registry must be held.
 func (reg *Registry) Inject(j *Job) {
+	queue := &reg.injector
 	if j.background {
-		reg.injectLater(j)
-		return
+		if queue = &reg.later; !reg.classed.Load() {
+			reg.classed.Store(true) // Before the job is there: a search that misses it may miss the job.
+		}
 	}
 	reg.injected.Add(1)
 	// The queue's atomic operations come before those of PostInjected in the
 	// one total order of Go's atomics: PushJob, then ReadSleepers, in the terms
 	// of core/sleep/README.md.
-	wasEmpty := reg.injector.Push(j)
+	wasEmpty := queue.Push(j)
 	reg.sleep.PostInjected(1, wasEmpty)
 	reg.heed()
 }
@@ -106,15 +108,4 @@ func (t *install) awaitUnder(b *Bond) {
 	if !seam.Closed(t.over.done.happened) && !t.fate.CompareAndSwap(queued, withdrawn) {
 		t.over.done.Wait()
 	}
-}
-
-// injectLater is Inject for a task of the class background.
-func (reg *Registry) injectLater(j *Job) {
-	if !reg.classed.Load() {
-		reg.classed.Store(true) // Before the job is there: a search that misses it may miss the job.
-	}
-	reg.injected.Add(1)
-	wasEmpty := reg.later.Push(j)
-	reg.sleep.PostInjected(1, wasEmpty)
-	reg.heed()
 }

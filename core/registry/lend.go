@@ -42,7 +42,7 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 // parkLent parks r, whose worker is lent, until something happens.
 func (r *Runner) parkLent(c *Completion, a Awaited) {
 	if r.inOrder {
-		t := seam.After(digDelay/digLooks, r.unpark)
+		t := seam.After(digDelay/digLooks, r.Unpark)
 		r.park()
 		t.Stop()
 		return
@@ -60,7 +60,7 @@ func (r *Runner) lendOut(k kind, over *Completion, job *Job) *lease {
 	if job != nil {
 		le.state.Store(busy)
 	}
-	r.worker.stats.standIns.add(1)
+	r.worker.stats.standIns.Add(1)
 	r.worker.stats.lent.Add(1)
 	r.told.worker.Store(0)
 	r.worker, r.lease = nil, nil
@@ -139,7 +139,7 @@ func (r *Runner) giveBack() bool {
 		// Release: the worker's fields as r leaves them. Pairs with lend.
 		if le.state.CompareAndSwap(s, returned) {
 			r.worker, r.lease = nil, nil
-			le.principal.unpark()
+			le.principal.Unpark()
 			return true
 		}
 	}
@@ -187,7 +187,7 @@ type looks struct {
 
 // stuck counts a look and reports whether it was one too many since the stand-in began its job.
 func (l *looks) stuck(le *lease) bool {
-	if n := le.worker.stats.jobs.value(); n != l.jobs {
+	if n := le.worker.stats.jobs.Load(); n != l.jobs {
 		l.jobs, l.since = n, 0
 	}
 	l.since++

@@ -48,7 +48,7 @@ func (r *Runner) Newest() *deque.Owner[Job] {
 // CountJob counts a job that r has taken back.
 func (r *Runner) CountJob() {
 	if w := r.worker; w != nil {
-		w.stats.jobs.add(1)
+		w.stats.jobs.Add(1)
 	}
 }
 

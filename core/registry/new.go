@@ -100,13 +100,10 @@ func newRunner(reg *Registry) *Runner {
 }
 
 // enter makes r the runner of the calling goroutine.
-func (r *Runner) enter() { r.enterAs(gid.Get()) }
-
-// enterAs is enter where the goroutine's key is known.
-func (r *Runner) enterAs(key gid.Key) {
-	r.key = key
-	if !runners.PutFirst(key, r) {
-		runners.Put(key, r)
+func (r *Runner) enter() {
+	r.key = gid.Get()
+	if !runners.PutFirst(r.key, r) {
+		runners.Put(r.key, r)
 	}
 }
 

@@ -44,7 +44,8 @@ func (g *guests) resume() { g.parkedGuests.Add(-1) }
 // look at what they wait for in a loop.
 func (r *Runner) park() { seam.Wait(r.wakes) }
 
-func (r *Runner) unpark() {
+// Unpark wakes r if it is parked. It may be called by any goroutine.
+func (r *Runner) Unpark() {
 	seam.TrySend(r.wakes, struct{}{}) // If a token is there already r will look again.
 }
 
@@ -57,7 +58,7 @@ func (r *Runner) wake() {
 	if w := r.where.Load(); w != parked {
 		r.sleep.WakeWorker(int(w))
 	} else {
-		r.unpark()
+		r.Unpark()
 	}
 }
 

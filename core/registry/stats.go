@@ -19,10 +19,10 @@ type Stats struct {
 func (reg *Registry) Stats() Stats {
 	var s Stats
 	for _, w := range reg.workers {
-		s.Jobs += w.stats.jobs.value()
-		s.Steals += w.stats.steals.value()
-		s.FailedSteals += w.stats.failedSteals.value()
-		s.StandIns += w.stats.standIns.value()
+		s.Jobs += w.stats.jobs.Load()
+		s.Steals += w.stats.steals.Load()
+		s.FailedSteals += w.stats.failedSteals.Load()
+		s.StandIns += w.stats.standIns.Load()
 	}
 	s.Injected = reg.injected.Load()
 	s.Awake = len(reg.workers) - reg.sleep.Load().Sleeping()

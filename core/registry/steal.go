@@ -22,7 +22,7 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 			lost = lost || lostHere
 		}
 		if j != nil {
-			w.stats.steals.add(1)
+			w.stats.steals.Add(1)
 			return j
 		}
 		if !lost {
@@ -32,7 +32,7 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 			}
 			return nil
 		}
-		w.stats.failedSteals.add(1)
+		w.stats.failedSteals.Add(1)
 	}
 }
 

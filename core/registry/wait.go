@@ -43,7 +43,7 @@ func (r *Runner) await(c *Completion, a Awaited) {
 	if c.latch.Probe() {
 		return
 	}
-	r.waited()
+	r.BeginWait()
 	r.OfferAll()
 	for round := 0; !c.latch.Probe(); round++ {
 		switch {

@@ -11,17 +11,14 @@ import (
 // the same the goroutine has not waited for any other by means of the pool.
 func (r *Runner) Waits() uint32 { return r.waits.Load() }
 
-// waited notes that r is about to wait.
-func (r *Runner) waited() { r.waits.Store(r.waits.Load() + 1) } // Only r writes it.
-
-// WaitShortly begins a wait for goroutines that are at work: r is to call ParkFor
-// until it has what it waits for, and others Unpark.
-func (r *Runner) WaitShortly() { r.waited() }
+// BeginWait notes that r is about to wait. If that is for goroutines at work, r is to call ParkFor until it has what it waits for, and
+// others Unpark.
+func (r *Runner) BeginWait() { r.waits.Store(r.waits.Load() + 1) } // Only r writes it.
 
 // ParkFor blocks r until Unpark, or until d has passed, or without cause. If r carries a
 // worker that stays with it.
 func (r *Runner) ParkFor(d time.Duration) {
-	t := seam.After(d, r.unpark)
+	t := seam.After(d, r.Unpark)
 	defer t.Stop()
 	if r.worker == nil {
 		r.reg.guests.park(r)
@@ -29,6 +26,3 @@ func (r *Runner) ParkFor(d time.Duration) {
 	}
 	r.park()
 }
-
-// Unpark wakes r from ParkFor. It may be called by any goroutine.
-func (r *Runner) Unpark() { r.unpark() }

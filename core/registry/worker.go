@@ -42,3 +42,11 @@ func (w *Worker) random() uint {
 	w.rng = x
 	return uint(x)
 }
+
+// workerStats are written by one goroutine at a time and read by all, on cache lines of their worker alone.
+type workerStats struct {
+	_                                    [pad]byte
+	jobs, steals, failedSteals, standIns seam.Uint64
+	lent                                 seam.Shown // leases of the worker that have not ended
+	_                                    [pad - 40]byte
+}

@@ -67,20 +67,6 @@ func (q *Queue[T]) Push(job *T) (wasEmpty bool) {
 	return n == 0
 }
 
-// PushAll adds jobs, none of which may be nil, in their order and with no
-// other between them, and reports whether the queue was empty before. They
-// become visible all at once.
-func (q *Queue[T]) PushAll(jobs []*T) (wasEmpty bool) {
-	q.mu.Lock()
-	n := q.length.Load()
-	for _, job := range jobs {
-		q.put(job)
-	}
-	q.length.Store(n + int64(len(jobs)))
-	q.mu.Unlock()
-	return n == 0
-}
-
 // Pop takes the oldest job. It returns nil when the queue is empty. Constant time.
 func (q *Queue[T]) Pop() *T {
 	if q.length.Load() == 0 {

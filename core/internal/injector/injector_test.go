@@ -34,32 +34,6 @@ func TestFirstInFirstOut(t *testing.T) {
 	}
 }
 
-func TestPushAll(t *testing.T) {
-	for _, n := range []int{0, 1, blockLen, 3*blockLen + 5} {
-		var q Queue[int]
-		if q.PushAll(nil) != true || !q.Empty() {
-			t.Fatal("PushAll of nothing into an empty queue: not empty before or after")
-		}
-		ids := make([]int, n+1)
-		jobs := make([]*int, n)
-		for i := range jobs {
-			jobs[i] = &ids[i+1]
-		}
-		q.Push(&ids[0])
-		if q.PushAll(jobs) {
-			t.Fatal("PushAll says that a queue with a job was empty")
-		}
-		if q.Len() != n+1 {
-			t.Fatalf("Len() = %d, want %d", q.Len(), n+1)
-		}
-		for i := range ids {
-			if q.Pop() != &ids[i] {
-				t.Fatalf("PushAll of %d: pop %d gives another", n, i)
-			}
-		}
-	}
-}
-
 // TestLongQueueMovesThroughBlocks keeps some jobs in the queue while many pass.
 func TestLongQueueMovesThroughBlocks(t *testing.T) {
 	for _, ahead := range []int{1, blockLen - 1, blockLen, 3 * blockLen} {

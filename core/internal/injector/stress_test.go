@@ -42,16 +42,10 @@ func flow(t *testing.T, producers, consumers, n int) {
 	for p := range producers {
 		jobs[p] = make([]job, n)
 		wg.Go(func() {
-			var some []*job
 			for i := range jobs[p] {
 				j := &jobs[p][i]
 				j.producer, j.seq, j.plain = p, i, 1
-				if p%2 == 0 {
-					q.Push(j)
-				} else if some = append(some, j); len(some) == 5 || i == n-1 {
-					q.PushAll(some)
-					some = some[:0]
-				}
+				q.Push(j)
 			}
 		})
 	}
