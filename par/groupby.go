@@ -61,10 +61,17 @@ func eachGroup[T any](all []T, ends []int, part int, put func(i int, group []T))
 // grouped returns the keys of the elements of n, in the order in which they first appear if ordered is set, the elements by
 // their keys, and where those of each end.
 func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (ks []K, all []T, ends []int) {
+	p, ks, all, ends := numbered(n, kind, key, ordered)
+	bykey.Put(p)
+	return ks, all, ends
+}
+
+// numbered is grouped, and returns the run as well.
+func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (p *bykey.Run[K, bykey.None, bykey.None], ks []K, all []T, ends []int) {
 	runKey, asks := endings.RunKey(n, kind, describe.Code(key)), bykey.Asks{Numbered: true, Ordered: ordered}
 	n, loop := loops.KeysOf[T, K](n)
 	key, asks.Copies = uncloned(key)
-	p := bykey.Take[K, bykey.None, bykey.None](runKey)
+	p = bykey.Take[K, bykey.None, bykey.None](runKey)
 	bykey.Prepare(p, n, runKey, bykey.Only[K](asks))
 	var groups ledger.Grouping
 	groups.Place(&p.Keeping)
@@ -79,6 +86,5 @@ func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, or
 		return &p.Keeping.State(i).(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves
 	}
 	xs, ends := groups.Sort(sheaves, numbers, len(ks), loops.Put[T])
-	bykey.Put(p)
-	return ks, in[T](xs), ends
+	return p, ks, in[T](xs), ends
 }

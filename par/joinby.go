@@ -1,6 +1,7 @@
 package par
 
 import (
+	"github.com/seed1237c087/manta/par/internal/bykey"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/sources"
@@ -10,7 +11,7 @@ import (
 // JoinBy returns a pipeline over all pairs of an element of left and one of right with equal
 // keys: what databases call an inner equi-join. It is in the order of left, and for each
 // element of left in the order of right. When an ending runs, right is first grouped by its
-// keys, in parallel, and kept in a map, so it should be the smaller of the two; of left a part
+// keys, in parallel, and kept in a table, so it should be the smaller of the two; of left a part
 // is held at a time, as by [FlatMap]. The keys are looked up in parallel. The length is not
 // known.
 //
@@ -19,12 +20,30 @@ import (
 // JoinBy panics if a function is nil.
 func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, B]] {
 	check.Func("JoinBy", leftKey == nil || rightKey == nil)
-	return FlatMapAppend(matched(left, right, leftKey, rightKey), func(dst []Pair[A, B], x Pair[A, []B]) []Pair[A, B] {
-		for _, y := range x.Second {
-			dst = append(dst, Pair[A, B]{x.First, y})
+	pairs := matched(left, right, leftKey, rightKey).n
+	return Iter[Pair[A, B]]{sources.FlatMap(pairs, describe.Flatten, nil, of[Pair[A, []B]](), nil, of[Pair[A, B]](), false, func(f *sources.FlatStep) {
+		lists := in[Pair[A, []B]](f.In)
+		if f.Out == nil {
+			end := 0
+			for i := range lists {
+				if end += len(lists[i].Second); end < 0 {
+					f.Ends = append(f.Ends, end)
+					return
+				}
+				f.Ends = append(f.Ends, end)
+			}
+			return
 		}
-		return dst
-	})
+		i, from := f.I, f.From
+		for out := in[Pair[A, B]](f.Out); len(out) > 0; i++ {
+			x, ys := lists[i].First, lists[i].Second[from:]
+			ys, from = ys[:min(len(ys), len(out))], 0
+			for j, y := range ys {
+				out[j] = Pair[A, B]{x, y}
+			}
+			out = out[len(ys):]
+		}
+	})}
 }
 
 // LeftJoinBy returns a pipeline over all elements of left, each with the elements of right
@@ -41,14 +60,64 @@ func matched[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A
 	right.n = source(right)
 	code := describe.Code(leftKey) ^ describe.Mix(right.n.Key(), describe.Code(rightKey))
 	return Iter[Pair[A, []B]]{sources.ThenLater(left.Node(), describe.JoinBy, code, of[Pair[A, []B]](), func(b *describe.Binding) iter.Loop {
-		groups := GroupBy(Iter[B]{right.Node().Before(b)}, rightKey)
-		return func(s *iter.Step) {
-			out := in[Pair[A, []B]](s.Out)
-			for i, x := range in[A](s.In) {
-				s.N = i
-				out[i] = Pair[A, []B]{x, groups[leftKey(x)]}
-			}
-			s.N = len(out)
-		}
+		m := matchesOf(Iter[B]{right.Node().Before(b)}, rightKey)
+		return func(s *iter.Step) { matchBlock(s, &m, leftKey) }
 	})}
+}
+
+// matches has the elements of the right side of a join by their keys.
+type matches[B any, K comparable] struct {
+	keys *bykey.Tables[K]
+	all  []B
+	ends []int // by key
+}
+
+// matchesOf groups right.
+func matchesOf[B any, K comparable](right Iter[B], key func(B) K) matches[B, K] {
+	if right.n.Pooled() {
+		return inPool(right, func(right Iter[B]) matches[B, K] { return matchesOf(right, key) })
+	}
+	right.n.CheckFits("GroupBy", of[B]())
+	p, _, all, ends := numbered(right.n, describe.GroupBy, key, false)
+	m := matches[B, K]{bykey.TakeTables(p), all, ends}
+	bykey.Put(p)
+	return m
+}
+
+// matchBlock gives each element of a block those that have its key.
+func matchBlock[A, B any, K comparable](s *iter.Step, m *matches[B, K], key func(A) K) {
+	a, _ := s.State.(*bykey.AskedBatch[K])
+	if a == nil {
+		a = new(bykey.AskedBatch[K])
+		s.State = a
+	}
+	xs, out := in[A](s.In), in[Pair[A, []B]](s.Out)
+	end := func() {
+		for i, n := range bykey.Answer(m.keys, a) {
+			var group []B
+			if n != bykey.Unknown {
+				from, to := 0, m.ends[n]
+				if n > 0 {
+					from = m.ends[n-1]
+				}
+				group = m.all[from:to:to]
+			}
+			out[i] = Pair[A, []B]{xs[i], group}
+		}
+		xs, out, a.N = xs[a.N:], out[a.N:], 0
+	}
+	defer func() {
+		if a.N > 0 { // A key has panicked. The elements before it go on.
+			end()
+		}
+	}()
+	s.N = 0
+	for len(xs) > 0 {
+		bykey.Ask(a, len(xs))
+		for _, x := range xs[:len(a.Keys)] {
+			bykey.Add(m.keys, a, key(x))
+			s.N++
+		}
+		end()
+	}
 }

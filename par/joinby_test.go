@@ -91,6 +91,44 @@ func TestJoinByRunsAnew(t *testing.T) {
 	require.Equal(t, "par: LeftJoinBy: nil function", recovered(func() { LeftJoinBy[int, int, int](fails, fails, halved, nil) }))
 }
 
+// TestJoinByMany: right has more keys than one table has room for, or keys that Go's maps take in a way of their own.
+func TestJoinByMany(t *testing.T) {
+	const n = 40_000
+	inPools(t, func(t *testing.T, _ int) {
+		for _, shift := range []int{0, 2} { // how often a key occurs
+			left, right := make([]int, n), make([]int, n)
+			for i := range n {
+				left[i], right[i] = i*7919%n, (i*31%n)>>shift*2
+			}
+			itself := func(x int) int { return x }
+			groups := GroupBy(Slice(right), itself)
+			lists := LeftJoinBy(Slice(left), Slice(right), itself, itself).Collect()
+			k := 0
+			pairs := JoinBy(Slice(left), Slice(right), itself, itself).Collect()
+			for i, x := range left {
+				require.Equal(t, x, lists[i].First)
+				require.True(t, slices.Equal(groups[x], lists[i].Second))
+				for _, y := range groups[x] {
+					require.Equal(t, Pair[int, int]{x, y}, pairs[k])
+					k++
+				}
+			}
+			require.Len(t, pairs, k)
+			one := func(int) string { return "the same for all of them" }
+			require.Equal(t, 3*n, JoinBy(Range(0, 3), Slice(right), one, one).Count())
+			require.Equal(t, 2*n, JoinBy(Range(0, 3), Slice(right), one, one).Skip(n).Count())
+		}
+	})
+	odd := []any{1, "1", 0.0, math.Copysign(0, -1), math.NaN(), struct{}{}}
+	key := func(x any) any { return x }
+	got := LeftJoinBy(Slice(odd), Slice(odd[1:]), key, key).Collect()
+	for i, n := range []int{0, 1, 2, 2, 0, 1} {
+		require.Len(t, got[i].Second, n)
+	}
+	bad := recovered(func() { LeftJoinBy(Slice([]any{1, []int{}}), Empty[any](), key, key).Count() })
+	require.ErrorContains(t, bad.(error), "unhashable")
+}
+
 // TestStats compares with sums in two passes, and the bits of all ways to run.
 func TestStats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -50,7 +50,7 @@ func Appended(n, had int) {
 
 // Flatten returns a pipeline over the elements of the slices that loop, by f, makes of n's elements, or that these are if it is nil.
 func Flatten[T any](n describe.Node, k describe.Kind, f any, loop describe.Loop) describe.Node {
-	return sources.FlatMap(n, k, f, (*Vec[[]T])(nil), loop, (*Vec[T])(nil), func(f *sources.FlatStep) {
+	return sources.FlatMap(n, k, f, (*Vec[[]T])(nil), loop, (*Vec[T])(nil), true, func(f *sources.FlatStep) {
 		lists, i, from := f.In.(*Vec[[]T]).Xs, f.I, f.From
 		switch {
 		case f.Out == nil:

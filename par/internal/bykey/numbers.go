@@ -25,8 +25,9 @@ func Number[K comparable](l *Lane[K, None, None], ids, numbers []uint32) {
 // is Numbered and done. The keys are in the order in which they first appear if p is Ordered.
 func Numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
 	if l := sole(p); l != nil {
-		for _, id := range l.ids {
-			keys = append(keys, l.table.Keys[id])
+		keys = make([]K, len(l.ids))
+		for i, id := range l.ids {
+			keys[i] = l.table.Keys[id]
 		}
 		return keys, [][]uint32{nil}
 	}

@@ -24,24 +24,24 @@ type FlatLoop func(f *FlatStep)
 
 // FlatMap returns a pipeline over the elements of the slices, of the type of lists, that loop makes of the elements
 // of n, or that these are if it is nil. proto is the prototype of the blocks of elements, k the kind of the loop, and
-// f its function.
-func FlatMap(n describe.Node, k describe.Kind, f any, lists describe.Block, loop describe.Loop, proto describe.Block, flat FlatLoop) describe.Node {
+// f its function. Without views flat always fills Out.
+func FlatMap(n describe.Node, k describe.Kind, f any, lists describe.Block, loop describe.Loop, proto describe.Block, views bool, flat FlatLoop) describe.Node {
 	n = n.Apart()
 	as := describe.Flatten
 	if loop != nil {
 		n, as = n.By(k, f, nil, lists, loop), describe.FlatMap
 	}
-	sh := flatShape(proto)
-	sh.Traits |= describe.Streamed | describe.Numbered
+	sh := describe.Shape{Width: block.Width(proto), Traits: describe.Exact | describe.Streamed | describe.Numbered}
+	if views {
+		sh.Traits |= describe.View
+	}
 	return n.With(&describe.Deferred{Kind: as, N: n, Block: proto, Sh: sh, Make: flat.begun}, uint64(describe.FlatMap))
 }
 
-func flatShape(proto describe.Block) describe.Shape {
-	return describe.Shape{Width: block.Width(proto), Traits: describe.Exact | describe.View}
-}
-
 func (l FlatLoop) begun(s *describe.Deferred, b *describe.Binding) describe.Source {
-	r := &flatBatch{out: s.Block, loop: l, in: s.N.Before(b)}
+	sh := s.Sh
+	sh.Traits &= describe.Exact | describe.View
+	r := &flatBatch{out: s.Block, sh: sh, loop: l, in: s.N.Before(b)}
 	b.Stream = r
 	return r
 }
@@ -50,6 +50,7 @@ func (l FlatLoop) begun(s *describe.Deferred, b *describe.Binding) describe.Sour
 type flatBatch struct {
 	describe.Irreversible
 	out  describe.Block // the prototype of its blocks
+	sh   describe.Shape
 	loop FlatLoop
 	in   describe.Node
 	// flat has the slices, and where they end among the elements.
@@ -104,7 +105,7 @@ func (s *flatBatch) hold(lists describe.Block) int {
 	return n
 }
 
-func (s *flatBatch) Shape() describe.Shape                    { return flatShape(s.out) }
+func (s *flatBatch) Shape() describe.Shape                    { return s.sh }
 func (s *flatBatch) Proto() describe.Block                    { return s.out }
 func (s *flatBatch) Settle(*describe.Binding) describe.Source { return s }
 func (s *flatBatch) Ordinal(pos int) (int, bool)              { return s.before + pos, true }
@@ -119,7 +120,7 @@ func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) descr
 }
 
 // flatCursor has blocks that are windows of one slice, or copies if they reach over its
-// end.
+// end, or if there are no views.
 type flatCursor struct {
 	s           *flatBatch
 	size        int
@@ -127,7 +128,7 @@ type flatCursor struct {
 	window, buf describe.Block
 }
 
-func (c *flatCursor) Block(lo, hi int, _ describe.Block) describe.Block {
+func (c *flatCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 	ends, f := c.s.flat.Ends, &c.flat
 	i, _ := slices.BinarySearch(ends, lo+1) // the slice that lo is in
 	begin := 0
@@ -135,10 +136,13 @@ func (c *flatCursor) Block(lo, hi int, _ describe.Block) describe.Block {
 		begin = ends[i-1]
 	}
 	f.Out, f.I, f.From, f.N, f.Copy = c.window, i, lo-begin, hi-lo, hi > ends[i]
-	if f.Copy {
-		c.buf = block.RoomFor(c.buf, c.s.out, c.size)
-		c.buf.Resize(hi - lo)
-		f.Out = c.buf
+	if views := c.s.sh.Is(describe.View); f.Copy || !views {
+		if views {
+			c.buf = block.RoomFor(c.buf, c.s.out, c.size)
+			dst = c.buf
+		}
+		dst.Resize(hi - lo)
+		f.Out = dst
 	}
 	c.s.loop(f)
 	return f.Out
