@@ -50,14 +50,14 @@ func JoinContext(a, b func(Context)) {
 		panic("core: JoinContext: nil function")
 	}
 	r := registry.Current()
-	if r != nil {
-		if r.Weighs() && weighInside(r, a) {
-			defer weighedInside(r)
-		}
-		joinsOf(r).context.fork(a, b)
+	if r == nil {
+		asGuest(a, func(r *registry.Runner, a func(Context)) { joinsOf(r).context.fork(a, b) })
 		return
 	}
-	joinContextAsGuest(a, b)
+	if r.Weighs() && weighInside(r, a) {
+		defer weighedInside(r)
+	}
+	joinsOf(r).context.fork(a, b)
 }
 
 // join is the fork protocol (see pending.go) for functions.
@@ -90,12 +90,4 @@ func join(r *registry.Runner, a, b func()) {
 	phase, fr.arg = registry.InRight, nil
 	b()
 	phase = registry.Settled
-}
-
-// joinContextAsGuest is JoinContext for a goroutine outside all pools.
-func joinContextAsGuest(a, b contextSide) {
-	r := enter(a)
-	defer leave(r)
-	weigh(r, a)
-	joinsOf(r).context.fork(a, b)
 }
