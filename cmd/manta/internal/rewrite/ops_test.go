@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"go/ast"
 	"strings"
 	"testing"
 
@@ -28,8 +29,16 @@ func TestListedOperations(t *testing.T) {
 	if !tunes("Zzz") || cuts("Zzz") {
 		t.Error("a new way to tune is not one")
 	}
+	w, zzz := &writer{}, &stage{op: "Zzz", on: &ast.Ident{}}
+	defer ops.Add("Zzz", ops.Op{Is: "stage", Calls: "each", Elements: "moved"})()
+	if w.callsNothing(zzz) {
+		t.Error("a new stage that calls a function calls nothing")
+	}
 	defer ops.Add("Zzz", ops.Op{Is: "stage", Calls: "-", Elements: "moved"})()
 	if tunes("Zzz") || !cuts("Zzz") {
 		t.Error("a new stage that moves elements does not")
+	}
+	if !w.callsNothing(zzz) {
+		t.Error("a new stage without a function calls one")
 	}
 }

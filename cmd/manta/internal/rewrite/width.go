@@ -4,6 +4,8 @@ import (
 	"go/types"
 	"math/bits"
 	"slices"
+
+	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
 
 // How many elements a block has depends on the widest type of element that the pipeline has,
@@ -65,7 +67,7 @@ func (w *writer) effectsOf(stages []*stage) (all effects) {
 		switch {
 		case x.fn != nil:
 			all.add(x.fn.effects)
-		case tunes(x.op) || moves[x.op] || x.form != nil && x.form.fn < 0 || x.on == nil && !takesFunction(w.Info, x):
+		case tunes(x.op) || w.callsNothing(x) || x.form != nil && x.form.fn < 0 || x.on == nil && !takesFunction(w.Info, x):
 		default:
 			all = anything
 		}
@@ -73,10 +75,17 @@ func (w *writer) effectsOf(stages []*stage) (all effects) {
 	return all
 }
 
-// moves are the operations that call no functions.
-var moves = map[string]bool{
-	"Rev": true, "Take": true, "Skip": true, "StepBy": true, "Enumerate": true, "Chunked": true, "Collect": true,
-	"Product": true, "Min": true, "Max": true, "Zip": true,
+// callsNothing reports whether x has no functions, and no pipelines that may have some, but for those that Zip gets.
+func (w *writer) callsNothing(x *stage) bool {
+	if ops.Of(x.op).Calls != "-" || x.on == nil || x.op != "Zip" && elementOf(x.in) != nil {
+		return false
+	}
+	for _, a := range x.args {
+		if x.op != "Zip" && elementOf(w.Info.TypeOf(a)) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // mayMake reports whether the loop of g may make its elements itself, so that blocks of the
