@@ -17,7 +17,7 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 	}
 	start := now()
 	lane.Begin(0, g.n)
-	if s.Whole || tiny {
+	if s.Whole && !s.longTrial(known, c) || tiny {
 		at := lane.Step(g.n)
 		s.tookAlone(start, now(), at, c)
 		return lane.Finish()

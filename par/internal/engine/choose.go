@@ -19,9 +19,10 @@ func (s *Spec) long(work float64) bool {
 }
 
 // doubtful reports whether a long run of s may be shared or not. If others have work, all they can do is to share it in the end, so
-// that to share costs nothing, and what it takes says nothing. And a trial must be able to end on its way.
+// that to share costs nothing, and what it takes says nothing. And a trial must be able to end on its way: where each step makes an
+// element, it would make some that no other run makes, but a window may be of any length.
 func (s *Spec) doubtful() bool {
-	return !s.Whole && !s.Tail && !(s.Windows && s.Stop.Tied()) && !under.OthersWork()
+	return (!s.Whole || s.Windows) && !s.Tail && !(s.Windows && s.Stop.Tied()) && !under.OthersWork()
 }
 
 // choose returns how a run of s goes, and why.
@@ -41,11 +42,15 @@ func (s *Spec) choose(long bool) (choice.Choice, Why) {
 // patience returns for how long a run of s that was begun alone goes on so. A trial whether a long run is quicker alone ends when it
 // isn't: so it never takes longer than two runs that are shared, on any number of processors.
 func (s *Spec) patience(known float64, c *choice.Choice) float64 {
-	work := float64(s.N) * known
-	if c != nil && c.Trial && s.long(work) {
+	if s.longTrial(known, c) {
 		return c.Shared() * float64(s.N)
 	}
-	return max(Patience, 2*work)
+	return max(Patience, 2*float64(s.N)*known)
+}
+
+// longTrial reports whether a run of s that is begun alone is to see if that is quicker, and is long.
+func (s *Spec) longTrial(known float64, c *choice.Choice) bool {
+	return c != nil && c.Trial && s.long(float64(s.N)*known)
 }
 
 // gaveUp notes that a long run of s, begun alone, was not through with more than so many positions when its patience ended.

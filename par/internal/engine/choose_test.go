@@ -78,10 +78,14 @@ func TestLongRunsGoTheBetterWay(t *testing.T) {
 		others                   bool  // have work
 		fewest, most             int   // how many of the runs are shared
 		fewestTrials, mostTrials int   // how many are begun alone and then shared
+		whole, windows           bool  // see Spec
 	}{
-		{"alone is quicker", n * cost, false, 33, 45, 0, 0},
-		{"shared is quicker", -n * cost / 2, false, runs - 6, runs - 1, 1, 6},
-		{"others have work", n * cost, true, runs, runs, 0, 0},
+		{"alone is quicker", n * cost, false, 33, 45, 0, 0, false, false},
+		{"shared is quicker", -n * cost / 2, false, runs - 6, runs - 1, 1, 6, false, false},
+		{"others have work", n * cost, true, runs, runs, 0, 0, false, false},
+		{"windows, alone is quicker", n * cost, false, 33, 45, 0, 0, true, true},
+		{"windows, shared is quicker", -n * cost / 2, false, runs - 6, runs - 1, 1, 6, true, true},
+		{"steps make elements", n * cost, false, runs, runs, 0, 0, true, false},
 	} {
 		inPool(t, 2, func() {
 			began, release := make(chan bool), make(chan bool)
@@ -96,7 +100,7 @@ func TestLongRunsGoTheBetterWay(t *testing.T) {
 				for !test.others && under.OthersWork() {
 					runtime.Gosched()
 				}
-				s := &Spec{N: n, Unit: 1, Key: key, Node: key}
+				s := &Spec{N: n, Unit: 1, Key: key, Node: key, Whole: test.whole, Windows: test.windows}
 				u := &uneven{brackets: brackets{spec: s, visit: func(int) { add(cost) }}, shared: test.shared, add: add}
 				u.check(t, Run(s, Plan[string](u)))
 				last, _ := LastRun(key)
@@ -178,7 +182,7 @@ func (k *keeper) Lane() Lane[string] {
 }
 
 func (k *keeper) Again(Lane[string]) { k.mu.Lock(); k.again++; k.mu.Unlock() }
-func (k *keeper) Rest(Lane[string])  { k.rests++ }
+func (k *keeper) Rest(Lane[string])  { k.mu.Lock(); k.rests++; k.mu.Unlock() }
 
 // TestLanesLast: what later runs of a Spec need for a second participant is there from the first one, and every lane that is
 // used again was put to rest before.
