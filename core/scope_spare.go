@@ -23,19 +23,25 @@ var ended scope
 
 // open returns a scope of r, whose spares these are, and its face, which is new.
 func (k *spares) open(r *registry.Runner) (s *scope, face *Scope) {
-	if k.faces == nil || k.used >= len(k.faces) {
-		k.faces, k.used = new([facesAtOnce]Scope), 0
+	if k.n == 0 || k.used == facesAtOnce {
+		k.more(r)
 	}
-	face = &k.faces[k.used]
+	k.n--
+	s, face = k.scopes[k.n], &k.faces[k.used]
 	k.used++
-	if k.n > 0 {
-		k.n--
-		s = k.scopes[k.n]
-	} else {
-		s = newScope(r.Registry(), r)
-	}
 	face.in = s
 	return s, face
+}
+
+// more makes what there is none of.
+func (k *spares) more(r *registry.Runner) {
+	if k.n == 0 {
+		k.scopes[0] = newScope(r.Registry(), r)
+		k.n = 1
+	}
+	if k.faces == nil || k.used == facesAtOnce {
+		k.faces, k.used = new([facesAtOnce]Scope), 0
+	}
 }
 
 // close takes back s, which has ended without a wait. Who has spawned a task may still be about to ask
