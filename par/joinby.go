@@ -25,11 +25,8 @@ func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A)
 		lists := in[Pair[A, []B]](f.In)
 		if f.Out == nil {
 			end := 0
-			for i := range lists {
-				if end += len(lists[i].Second); end < 0 {
-					f.Ends = append(f.Ends, end)
-					return
-				}
+			for i := 0; i < len(lists) && end >= 0; i++ {
+				end += len(lists[i].Second)
 				f.Ends = append(f.Ends, end)
 			}
 			return
@@ -61,7 +58,14 @@ func matched[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A
 	code := describe.Code(leftKey) ^ describe.Mix(right.n.Key(), describe.Code(rightKey))
 	return Iter[Pair[A, []B]]{sources.ThenLater(left.Node(), describe.JoinBy, code, of[Pair[A, []B]](), func(b *describe.Binding) iter.Loop {
 		m := matchesOf(Iter[B]{right.Node().Before(b)}, rightKey)
-		return func(s *iter.Step) { matchBlock(s, &m, leftKey) }
+		return func(s *iter.Step) {
+			out := in[Pair[A, []B]](s.Out)
+			for i, x := range in[A](s.In) {
+				s.N = i
+				out[i] = Pair[A, []B]{x, m.of(leftKey(x))}
+			}
+			s.N = len(out)
+		}
 	})}
 }
 
@@ -84,40 +88,15 @@ func matchesOf[B any, K comparable](right Iter[B], key func(B) K) matches[B, K] 
 	return m
 }
 
-// matchBlock gives each element of a block those that have its key.
-func matchBlock[A, B any, K comparable](s *iter.Step, m *matches[B, K], key func(A) K) {
-	a, _ := s.State.(*bykey.AskedBatch[K])
-	if a == nil {
-		a = new(bykey.AskedBatch[K])
-		s.State = a
+// of returns the elements that have a key.
+func (m *matches[B, K]) of(k K) []B {
+	n := bykey.Find(m.keys, k)
+	if n == bykey.Unknown {
+		return nil
 	}
-	xs, out := in[A](s.In), in[Pair[A, []B]](s.Out)
-	end := func() {
-		for i, n := range bykey.Answer(m.keys, a) {
-			var group []B
-			if n != bykey.Unknown {
-				from, to := 0, m.ends[n]
-				if n > 0 {
-					from = m.ends[n-1]
-				}
-				group = m.all[from:to:to]
-			}
-			out[i] = Pair[A, []B]{xs[i], group}
-		}
-		xs, out, a.N = xs[a.N:], out[a.N:], 0
+	from, to := 0, m.ends[n]
+	if n > 0 {
+		from = m.ends[n-1]
 	}
-	defer func() {
-		if a.N > 0 { // A key has panicked. The elements before it go on.
-			end()
-		}
-	}()
-	s.N = 0
-	for len(xs) > 0 {
-		bykey.Ask(a, len(xs))
-		for _, x := range xs[:len(a.Keys)] {
-			bykey.Add(m.keys, a, key(x))
-			s.N++
-		}
-		end()
-	}
+	return m.all[from:to:to]
 }

@@ -19,14 +19,6 @@ type keyTable[K comparable] struct {
 	first uint32 // the number of the first key
 }
 
-// AskedBatch is what a participant asks of Tables: Keys, of which N are there, gets Numbers.
-type AskedBatch[K comparable] struct {
-	Keys    []K
-	Numbers []uint32
-	N       int
-	hashes  []uint64
-}
-
 // Unknown is the number of a key that is not there.
 const Unknown = math.MaxUint32
 
@@ -48,38 +40,22 @@ func TakeTables[K comparable](p *Run[K, None, None]) *Tables[K] {
 	return t
 }
 
-// Ask readies a for the keys of n elements, or of a part of them: as many as it has Keys.
-func Ask[K comparable](a *AskedBatch[K], n int) {
-	if n = min(n, Batch); n > cap(a.Keys) {
-		a.Keys, a.Numbers, a.hashes = make([]K, n), make([]uint32, n), make([]uint64, n)
-	}
-	a.Keys, a.N = a.Keys[:n], 0
-}
-
-// Add adds a key.
-func Add[K comparable](t *Tables[K], a *AskedBatch[K], k K) {
-	a.Keys[a.N] = k
+// Find returns the number of k, Unknown if it is not there. It panics if k can't be a key.
+func Find[K comparable](t *Tables[K], k K) uint32 {
+	var hash [1]uint64
 	if t.kind == other {
-		a.hashes[a.N] = hashOther(&t.hasher, k)
+		hash[0] = hashOther(&t.hasher, k)
+	} else {
+		hashAll(&t.hasher, hash[:], []K{k})
 	}
-	a.N++
-}
-
-// Answer returns the numbers of the keys.
-func Answer[K comparable](t *Tables[K], a *AskedBatch[K]) []uint32 {
-	keys, hashes, numbers := a.Keys[:a.N], a.hashes[:a.N], a.Numbers[:a.N]
-	hashAll(&t.hasher, hashes, keys)
-	for i, h := range hashes {
-		of := &t.of[bits.RotateLeft64(h, t.turn)&uint64(len(t.of)-1)]
-		numbers[i] = Unknown
-		if slots := of.slots; len(slots) > 0 {
-			for at := h >> 32 & uint64(len(slots)-1); slots[at] != 0; at = (at + 1) & uint64(len(slots)-1) {
-				if id := slots[at] ^ h - 1; id < uint64(len(of.keys)) && of.keys[id] == keys[i] {
-					numbers[i] = of.first + uint32(id)
-					break
-				}
+	h := hash[0]
+	of := &t.of[bits.RotateLeft64(h, t.turn)&uint64(len(t.of)-1)]
+	if slots := of.slots; len(slots) > 0 {
+		for i := h >> 32 & uint64(len(slots)-1); slots[i] != 0; i = (i + 1) & uint64(len(slots)-1) {
+			if id := slots[i] ^ h - 1; id < uint64(len(of.keys)) && of.keys[id] == k {
+				return of.first + uint32(id)
 			}
 		}
 	}
-	return numbers
+	return Unknown
 }

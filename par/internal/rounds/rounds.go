@@ -78,19 +78,22 @@ func (s *run) inOrder() {
 
 // reserves is the first half of a stretch of the round.
 func (s *run) reserves(lo, hi int) {
-	for j := lo; j < hi; j++ {
-		s.open[j] = 0
-		if s.reserve(s.pile.at(j)) {
-			s.open[j] = 1
+	p, reserve, open := &s.pile, s.reserve, s.open[:hi]
+	for j := lo; j < len(open); j++ {
+		again := byte(0)
+		if reserve(p.at(j)) {
+			again = 1
 		}
+		open[j] = again
 	}
 }
 
 // commits is the second half.
 func (s *run) commits(lo, hi int) {
-	for j := lo; j < hi; j++ {
-		if s.open[j] != 0 && s.commit(s.pile.at(j)) {
-			s.open[j] = 0
+	p, commit := &s.pile, s.commit
+	for j, open := range s.open[lo:hi] {
+		if open != 0 && commit(p.at(lo+j)) {
+			s.open[lo+j] = 0
 		}
 	}
 }
