@@ -3,6 +3,7 @@ package engine
 import (
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seed1237c087/manta/core"
@@ -172,17 +173,73 @@ type keeper struct {
 	brackets
 	mu                 sync.Mutex
 	made, again, rests int
+	misused            atomic.Bool // a piece was done on a lane at rest
 }
 
 func (k *keeper) Lane() Lane[string] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.made++
-	return k.brackets.Lane()
+	return &keptLane{Lane: k.brackets.Lane(), plan: k}
 }
 
-func (k *keeper) Again(Lane[string]) { k.mu.Lock(); k.again++; k.mu.Unlock() }
-func (k *keeper) Rest(Lane[string])  { k.mu.Lock(); k.rests++; k.mu.Unlock() }
+func (k *keeper) Again(l Lane[string]) {
+	l.(*keptLane).rests = false
+	k.mu.Lock()
+	k.again++
+	k.mu.Unlock()
+}
+func (k *keeper) Rest(l Lane[string]) {
+	l.(*keptLane).rests = true
+	k.mu.Lock()
+	k.rests++
+	k.mu.Unlock()
+}
+
+// keptLane is a lane of a keeper.
+type keptLane struct {
+	Lane[string]
+	plan  *keeper
+	rests bool
+}
+
+func (l *keptLane) Begin(lo, hi int) {
+	if l.rests {
+		l.plan.misused.Store(true)
+	}
+	l.Lane.Begin(lo, hi)
+}
+
+// TestLanesOfAnotherPlan: what stands for the plan in one run, as a plan that is counted does, gets none of the lanes that the plan has
+// kept. Two participants meet in each run.
+func TestLanesOfAnotherPlan(t *testing.T) {
+	inPool(t, 2, func() {
+		k := &keeper{}
+		s := &Spec{N: 8, Unit: 1, MaxLen: 1, Key: newKey()}
+		k.spec = s
+		var begun [8]atomic.Bool
+		k.visit = func(pos int) {
+			begun[pos].Store(true)
+			for pos == 0 && !begun[4].Load() {
+				runtime.Gosched()
+			}
+		}
+		for i := range 20 {
+			for i := range begun {
+				begun[i].Store(false)
+			}
+			k.pieces = nil
+			p := Plan[string](k)
+			if i%4 > 1 {
+				p = &struct{ Plan[string] }{k}
+			}
+			k.check(t, Run(s, p))
+		}
+		if k.again == 0 || k.misused.Load() {
+			t.Error("no lane was kept, or a piece was done on one at rest")
+		}
+	})
+}
 
 // TestLanesLast: what later runs of a Spec need for a second participant is there from the first one, and every lane that is
 // used again was put to rest before.
@@ -205,6 +262,9 @@ func TestLanesLast(t *testing.T) {
 			if k.again > k.rests {
 				t.Fatalf("%d lanes were used again, %d had been put to rest", k.again, k.rests)
 			}
+		}
+		if k.misused.Load() {
+			t.Error("a piece was done on a lane at rest")
 		}
 		if k.made > 300+16 { // Stand-ins may be there, too.
 			t.Errorf("%d lanes were made in 300 runs, %d with two participants", k.made, helped)

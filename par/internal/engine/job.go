@@ -42,6 +42,7 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	if j.plan != p {
 		j.plan = p
 		j.keeper, j.left = open(p)
+		j.seats.drop()
 	}
 	if j.permits != nil || s.Limit != 0 {
 		j.permits = NewPermits(s.Limit)

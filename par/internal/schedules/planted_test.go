@@ -31,10 +31,11 @@ var plantedFaults = []simrig.Fault{
 		New:  "if false {\n		core.Checkpoint()", Program: "Cancelled",
 	},
 	{
-		Name: "A lane is free before its piece has ended",
-		File: "internal/engine/descend.go",
-		Old:  "	res := j.descend(r, nd)\n	j.give(nd.seat) // Not after a panic",
-		New:  "	j.give(nd.seat)\n	nd.seat.rec = r\n	res := j.descend(r, nd) // Not after a panic", Program: "Endings",
+		Name:    "A lane is free before its piece has ended",
+		File:    "internal/engine/descend.go",
+		Old:     "	res := j.descend(r, nd)\n	if stolen {\n		j.give(nd.seat) // Not after a panic",
+		New:     "	if stolen {\n		now := *nd.seat\n		j.give(nd.seat)\n		*nd.seat = now\n	}\n	res := j.descend(r, nd)\n	if stolen { // Not after a panic",
+		Program: "Endings",
 	},
 	{
 		Name: "Who has done a portion looks who waits for it before it locks",

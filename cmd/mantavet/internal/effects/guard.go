@@ -112,7 +112,7 @@ func (w *walker) spins(s *ast.ForStmt) bool {
 }
 
 // single reports whether an expression may have its value for one element only: the parameter itself,
-// a field of it, the element that is at it, or what a function makes of one. Which parameter is returned if it is the parameter itself.
+// a field of it, or what a function makes of it. Which parameter is returned if it is the parameter itself.
 func (w *walker) single(e ast.Expr) (*types.Var, bool) {
 	if c := w.index(e); c.Class == Varied {
 		return c.Param, true
@@ -132,7 +132,7 @@ func (w *walker) single(e ast.Expr) (*types.Var, bool) {
 			return nil, false
 		}
 		for _, a := range e.Args {
-			if _, ok := w.single(a); ok {
+			if w.index(a).Class == Varied {
 				return nil, true
 			}
 		}
@@ -140,8 +140,6 @@ func (w *walker) single(e ast.Expr) (*types.Var, bool) {
 			p, ok := w.storage(s.X)
 			return nil, ok && w.isParam(p.Root)
 		}
-	case *ast.IndexExpr: // the element at the position
-		return nil, w.index(e.Index).Class == Varied
 	case *ast.Ident:
 		v, ok := w.info.ObjectOf(e).(*types.Var)
 		if ok && w.isLocal(v) {

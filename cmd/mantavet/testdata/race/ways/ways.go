@@ -105,27 +105,15 @@ func ways(xs []int, it ints, own pool) {
 	p.Map(it, func(x int) *box[int] { b.v = x; return &b }).Count() // want `this writes b.v`
 }
 
-// equal writes for the elements that equal something: there may be one of them.
-func equal(xs []int, b *box[int]) {
+// search writes another position for each element that equals v.
+func search(xs []int, v int) (found int) {
 	p.For(len(xs), func(i int) {
-		if xs[i] == 3 {
-			b.v = 1
-		}
-		x := xs[i]
-		switch abs(x) {
-		case 4:
-			b.v = 2
-		}
-		if xs[i&3] == 3 {
-			b.v = 3 // want `this writes b.v`
-		}
-		if x > 3 {
-			b.v = 4 // want `this writes b.v`
+		if xs[i] == v {
+			found = i // want `this writes found`
 		}
 	})
+	return found
 }
-
-func abs(x int) int { return max(x, -x) }
 
 func generic[T any](it p.Iter[T], v T) (last T) {
 	var b box[T]
