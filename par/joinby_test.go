@@ -129,6 +129,29 @@ func TestJoinByMany(t *testing.T) {
 	require.ErrorContains(t, bad.(error), "unhashable")
 }
 
+// TestJoinByNothing: two participants look for the keys of right, and there are none.
+func TestJoinByNothing(t *testing.T) {
+	inPools(t, func(t *testing.T, workers int) {
+		for range 10 {
+			met := make(chan struct{})
+			right := Range(0, 1000).WithMaxLen(10).Filter(func(x int) bool {
+				switch {
+				case workers == 1:
+				case x == 0:
+					<-met
+				case x == 999:
+					close(met)
+				}
+				return false
+			})
+			itself := func(x int) int { return x }
+			require.Equal(t, 0, JoinBy(Range(0, 100), right, itself, itself).Count())
+			met = make(chan struct{})
+			require.Equal(t, 100, LeftJoinBy(Range(0, 100), right, itself, itself).Count())
+		}
+	})
+}
+
 // TestStats compares with sums in two passes, and the bits of all ways to run.
 func TestStats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

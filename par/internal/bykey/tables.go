@@ -26,9 +26,11 @@ const Unknown = math.MaxUint32
 func TakeTables[K comparable](p *Run[K, None, None]) *Tables[K] {
 	t := &Tables[K]{hasher: p.hasher}
 	if !p.absorbed {
-		l := sole(p) // Of such a run the ids are numbers, because each new key begins a value.
-		t.of = []keyTable[K]{{l.table.slots, l.table.Keys, 0}}
-		l.table.slots, l.table.Keys = nil, nil
+		t.of = make([]keyTable[K], 1)
+		if l := sole(p); l != nil { // Of such a run the ids are numbers, because each new key begins a value.
+			t.of[0] = keyTable[K]{l.table.slots, l.table.Keys, 0}
+			l.table.slots, l.table.Keys = nil, nil
+		} // Else there are no keys.
 		return t
 	}
 	t.turn, t.of = p.turn, make([]keyTable[K], len(p.shards))
