@@ -7,15 +7,6 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A label is what profiles show of tasks that core.Named has named. It is part of their bond.
-type label struct {
-	name string
-	ctx  context.Context // with the label, and what labels the user's context has
-}
-
-// labelKey is the key of the label in profiles.
-const labelKey = "manta"
-
 // plain is the context whose labels a goroutine has that runs for b, if b is not named.
 func (b *Bond) plain() context.Context {
 	if in := b.context(); in != nil {

@@ -2,6 +2,7 @@ package bykey
 
 import (
 	"hash/maphash"
+	"math"
 	"strings"
 )
 
@@ -65,20 +66,31 @@ func lookup[K comparable](t *Table[K], ids []uint32, noted []K, hashes []uint64,
 
 // find returns the id of k, whose hash is h; if k is new, it is a new one.
 func find[K comparable](t *Table[K], k K, h uint64) uint64 {
-	keys, slots := t.Keys, t.slots
-	i := h >> 32 & uint64(len(slots)-1)
-	for ; slots[i] != 0; i = (i + 1) & uint64(len(slots)-1) {
-		if id := slots[i] ^ h - 1; id < uint64(len(keys)) && keys[id] == k {
-			return id
-		}
+	i, id := probe(t.slots, t.Keys, k, h)
+	if id != none {
+		return id
 	}
-	id := len(t.Keys)
+	id = uint64(len(t.Keys))
 	if t.copies {
 		k = copied(k)
 	}
 	t.Keys = append(roomy(t.Keys), k)
-	t.add(i, h, id)
-	return uint64(id)
+	t.add(i, h, int(id))
+	return id
+}
+
+// none is no id.
+const none = math.MaxUint64
+
+// probe looks for k, whose hash is h. It returns the slot at which the search ended, and the id of k, or none.
+func probe[K comparable](slots []uint64, keys []K, k K, h uint64) (slot, id uint64) {
+	slot = h >> 32 & uint64(len(slots)-1)
+	for ; slots[slot] != 0; slot = (slot + 1) & uint64(len(slots)-1) {
+		if id = slots[slot] ^ h - 1; id < uint64(len(keys)) && keys[id] == k {
+			return slot, id
+		}
+	}
+	return slot, none
 }
 
 // copied returns a copy of a string.

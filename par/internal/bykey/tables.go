@@ -52,11 +52,9 @@ func Find[K comparable](t *Tables[K], k K) uint32 {
 	}
 	h := hash[0]
 	of := &t.of[bits.RotateLeft64(h, t.turn)&uint64(len(t.of)-1)]
-	if slots := of.slots; len(slots) > 0 {
-		for i := h >> 32 & uint64(len(slots)-1); slots[i] != 0; i = (i + 1) & uint64(len(slots)-1) {
-			if id := slots[i] ^ h - 1; id < uint64(len(of.keys)) && of.keys[id] == k {
-				return of.first + uint32(id)
-			}
+	if len(of.slots) > 0 {
+		if _, id := probe(of.slots, of.keys, k, h); id != none {
+			return of.first + uint32(id)
 		}
 	}
 	return Unknown

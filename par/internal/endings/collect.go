@@ -155,7 +155,7 @@ func collecting(n describe.Node) *Collection {
 	key := collectKey(n)
 	p := run.TakeStash[Collection](key)
 	p.Open(n, key)
-	p.Spec.Even = p.straight()
+	p.Halve(p.straight())
 	return p
 }
 

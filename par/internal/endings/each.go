@@ -85,9 +85,7 @@ func visit(key uint64) *visiting {
 // run runs p on n and returns how many elements there were, or how many it has kept.
 func (p *visiting) run(n describe.Node, key uint64) int {
 	p.Open(n, key)
-	if p.Spec.Even != p.Prompt {
-		p.Spec.Even = p.Prompt
-	}
+	p.Halve(p.Prompt)
 	count := p.drive()
 	p.Pipeline.Retire()
 	return count

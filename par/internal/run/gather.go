@@ -65,7 +65,7 @@ func (p *Gathering) Ready(n describe.Node, key uint64) {
 	} else {
 		p.Open(n, key)
 	}
-	p.Spec.Even = false
+	p.Halve(false)
 	switch {
 	case p.PerPiece:
 		// A piece goes on with the value of the one before it, unless it must be short.

@@ -68,7 +68,7 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	}
 	p.Size = p.Sh.BlockLen()
 	// Field by field, because to assign a new Spec goes through the stack and writes
-	// atomics that are what they should be already. Even is set by those who want it.
+	// atomics that are what they should be already. Halve sets Even.
 	s := &p.Spec
 	set(&s.N, p.Sh.N)
 	set(&s.Unit, 1)
@@ -85,6 +85,9 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	s.Stop.Reset()
 	p.report(t.Progress)
 }
+
+// Halve sets whether p is cut into equal halves.
+func (p *Pipeline) Halve(even bool) { set(&p.Spec.Even, even) }
 
 // set sets what other participants read. If it is so already it isn't written, because they would have to fetch it anew.
 func set[T comparable](at *T, to T) {
