@@ -50,3 +50,19 @@ func TestHistogramsInTurn(t *testing.T) {
 	require.Equal(t, slices.Repeat([]int{10_000}, 7), Histogram(Range(0, 70_000).WithPool(p), 7, bucket))
 	require.Equal(t, []int{10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 0}, Histogram(Range(0, 70_000).WithPool(p), 8, bucket))
 }
+
+// TestHistogramStopsAtTheElement: what comes behind an element that has no bucket is not asked for one.
+func TestHistogramStopsAtTheElement(t *testing.T) {
+	for at := range 9 {
+		calls := 0
+		bucket := func(x int) int {
+			calls++
+			if x == at {
+				return -1
+			}
+			return 0
+		}
+		require.Panics(t, func() { Histogram(Range(0, 9).WithMinLen(9), 1, bucket) })
+		require.Equal(t, at+1, calls)
+	}
+}
