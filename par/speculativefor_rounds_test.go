@@ -46,6 +46,30 @@ func TestSpeculativeForInOrder(t *testing.T) {
 	}
 }
 
+// TestSpeculativeForReservesFirst: all reserves of a round come before its first commit, on any number of workers: of those of the
+// first round, there are as many before the first commit for one worker as for several.
+func TestSpeculativeForReservesFirst(t *testing.T) {
+	const n = 1000
+	var want int64
+	for _, workers := range poolSizes(1, 2, 5) {
+		var reserves, before atomic.Int64 // calls of reserve, and how many were before the first commit
+		pools[workers].Install(func() {
+			SpeculativeFor(0, n, func(int) bool {
+				reserves.Add(1)
+				return true
+			}, func(int) bool {
+				before.CompareAndSwap(0, reserves.Load())
+				return true
+			})
+		})
+		if want == 0 {
+			want = before.Load()
+		}
+		require.Greater(t, want, int64(1))
+		require.Equal(t, want, before.Load())
+	}
+}
+
 // TestSpeculativeForShortRounds: in rounds that the caller does alone a panic surfaces as in others, a Goexit ends the goroutine, and
 // Do stops an iteration that never goes through.
 func TestSpeculativeForShortRounds(t *testing.T) {
