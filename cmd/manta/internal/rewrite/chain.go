@@ -11,6 +11,7 @@ import (
 // before. The first stage is the innermost call, which may stand on anything.
 type chain struct {
 	stages []*stage
+	told   bool // somebody can tell when its functions are called
 }
 
 // stage is a call of a chain.
@@ -25,7 +26,6 @@ type stage struct {
 
 	form    *form // what the command knows of the operation; nil: nothing
 	fn      *function
-	with    *stage // the Map that its function is called in turn with, or nil
 	outcome Outcome
 	why     string
 }

@@ -58,7 +58,7 @@ func (w *writer) keyLoop(s *stage) (why, elem, key string) {
 	if fn, ok := w.Info.Uses[identOf(s.fn.expr)].(*types.Func); ok && fn.FullName() == "strings.Clone" {
 		return "the library copies each key once", "", ""
 	}
-	if mayNotCompare(s.fn.sig.Results().At(0).Type()) {
+	if hasDynamic(s.fn.sig.Results().At(0).Type()) {
 		return "some of its keys may be incomparable", "", ""
 	}
 	elem, ok := w.param(s.fn, 0)
@@ -102,8 +102,8 @@ func identOf(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// mayNotCompare reports whether a comparison of two values of type t may panic.
-func mayNotCompare(t types.Type) bool {
+// hasDynamic reports whether t has a part whose type is known only when the program runs: a comparison of two values may panic.
+func hasDynamic(t types.Type) bool {
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return true
 	}
@@ -111,10 +111,10 @@ func mayNotCompare(t types.Type) bool {
 	case *types.Interface:
 		return true
 	case *types.Array:
-		return mayNotCompare(t.Elem())
+		return hasDynamic(t.Elem())
 	case *types.Struct:
 		for f := range t.Fields() {
-			if mayNotCompare(f.Type()) {
+			if hasDynamic(f.Type()) {
 				return true
 			}
 		}

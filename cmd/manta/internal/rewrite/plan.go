@@ -28,8 +28,9 @@ func (w *writer) plan(c *chain) {
 	}
 	for i, s := range c.stages {
 		w.examine(s)
-		w.pair(c.stages[:i], s)
+		w.inTurn(c.stages[:i], s)
 	}
+	c.told = w.told(c)
 	for i, s := range c.stages {
 		if s.outcome == Left || s.form == nil || s.fn == nil && s.form.role != sums && s.form.role != counts {
 			flush()
@@ -47,15 +48,6 @@ func (w *writer) plan(c *chain) {
 		switch {
 		case g != nil && g.takes(w, s) && w.keepsBlocks(g, s):
 			g.add(s)
-		case s.with != nil:
-			if m := g.split(); len(g.stages) > 0 {
-				flush()
-				g = &group{c: c, before: c.stages[:i-1]}
-				g.add(m)
-			} else {
-				g.add(m)
-			}
-			g.add(s)
 		default:
 			flush()
 			if s.fn == nil { // Sum and Count have nothing to inline of their own.
@@ -71,50 +63,20 @@ func (w *writer) plan(c *chain) {
 	flush()
 }
 
-// pair notes that s is a Filter whose function the library calls in turn with that of the
-// Map before it, if it can be told: then they must share a loop, or both stay as they are.
-func (w *writer) pair(before []*stage, s *stage) {
-	if s.like() != "Filter" {
+// inTurn leaves s and the Map before it as they are if s is a Filter and it can be told that the library calls their functions in turn.
+func (w *writer) inTurn(before []*stage, s *stage) {
+	i := len(before) - 1
+	for i >= 0 && (tunes(before[i].op) || cuts(before[i].op)) {
+		i--
+	}
+	if i < 0 || s.like() != "Filter" || before[i].like() != "Map" || !clash(w.effectsOf(before[i]), w.effectsOf(s)) {
 		return
 	}
-	for i := len(before) - 1; i >= 0; i-- {
-		m := before[i]
-		if tunes(m.op) || cuts(m.op) {
-			continue
+	for _, x := range []*stage{before[i], s} {
+		if x.fn != nil {
+			x.fn, x.outcome, x.why = nil, Left, "the functions of a Map and the Filter behind it are called in turn"
 		}
-		if m.like() != "Map" || !clash(m.effects(), s.effects()) {
-			return
-		}
-		if m.fn != nil && s.fn != nil && i == len(before)-1 {
-			s.with = m
-			return
-		}
-		for _, x := range []*stage{m, s} {
-			if x.fn != nil {
-				x.fn, x.outcome, x.why = nil, Left, "the functions of a Map and the Filter behind it are called in turn"
-			}
-		}
-		return
 	}
-}
-
-// effects returns those of the function of s.
-func (s *stage) effects() effects {
-	if s.fn == nil {
-		return anything
-	}
-	return s.fn.effects
-}
-
-// split takes the last stage from g and returns it.
-func (g *group) split() *stage {
-	n := len(g.stages) - 1
-	m, rest := g.stages[n], g.stages[:n]
-	g.stages, g.effects = nil, effects{}
-	for _, s := range rest {
-		g.add(s)
-	}
-	return m
 }
 
 // examine finds the function of s, or says why s stays as it is.
@@ -220,14 +182,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 		return true
 	default:
 	}
-	before := g.effects
-	if s.with != nil {
-		before = effects{}
-		for _, x := range g.stages[:len(g.stages)-1] {
-			before.add(x.effects())
-		}
-	}
-	return !clash(before, s.fn.effects) && !(before.acts && s.form.role.stops())
+	return !clash(g.effects, s.fn.effects) && !(g.acts && s.form.role.stops())
 }
 
 // clash reports whether it can be told if a function with the effects of is called for an

@@ -40,7 +40,7 @@ func (w *writer) source(g *group, before []*stage) (source, bool) {
 	if !ok || len(before) == 0 || first.form.role == reduces || first.form.role.apart() {
 		return s, ok
 	}
-	if !w.mayMake(g) {
+	if !mayMake(g) {
 		return s, true
 	}
 	call := before[len(before)-1]

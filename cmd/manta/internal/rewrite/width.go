@@ -2,8 +2,6 @@ package rewrite
 
 import (
 	"go/types"
-	"math/bits"
-	"slices"
 
 	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
@@ -14,99 +12,28 @@ import (
 
 // keepsBlocks reports whether s may join the loop of g as far as blocks are concerned.
 func (w *writer) keepsBlocks(g *group, s *stage) bool {
-	first := g.stages[0]
-	switch s.form.role {
-	case sums, counts, finds, tries, does, bests, bestsOf, folds, tallies, sheaves:
-		if !w.blocksTell(g, s) {
-			return true // Their results don't go by blocks.
-		}
-	case reduces:
-		if exact(g.before) {
-			return true // The tree goes by positions.
-		}
-	default:
-		if w.settled(&group{c: g.c, before: g.before, stages: append(slices.Clone(g.stages), s)}) {
-			return true
-		}
+	gone, n := append(g.stages[1:len(g.stages):len(g.stages)], s), len(g.before)
+	switch stays := g.stages[0].in; {
+	case s.form.role.ending() && !g.c.told && (s.form.role != reduces || exact(g.before)):
+		return true // Its result does not go by blocks.
+	case s.form.role.ending():
+		// Either what the loop gets is in a block, or it is in memory, and no function is called for it before.
+		return alike(stays, gone) && (n == 0 || g.before[n-1].op != "Inspect")
 	}
-	var gone, stay []types.Type
-	for _, x := range append(g.stages[1:len(g.stages):len(g.stages)], s) {
-		gone = append(gone, x.in)
-	}
-	if !s.form.role.ending() {
-		stay = append(stay, s.elem)
-	} else if n := len(g.before); first.in != nil && (n == 0 || g.before[n-1].op != "Inspect") {
-		// Either they are in a block, or they are in memory: then the tree goes by positions,
-		// and no function is called for them before.
-		stay = append(stay, first.in)
-	}
-	if buffered(g.before) {
-		stay = append(stay, first.in)
-	}
-	return covers(stay, gone)
-}
-
-// blocksTell reports whether it can be told how long blocks are once s has joined g, because
-// some function is called for all of a block before another one is called for its first
-// element.
-func (w *writer) blocksTell(g *group, s *stage) bool {
-	own := g.effects
-	if s.fn != nil {
-		own.add(s.fn.effects)
-	}
-	if g.c.stages[0].on != nil && own.acts {
-		return true // What stands before c is not known.
-	}
-	others := w.effectsOf(g.before)
-	return others.acts || others.reads && own.acts
-}
-
-// effectsOf returns the effects of the functions of some stages.
-func (w *writer) effectsOf(stages []*stage) (all effects) {
-	for _, x := range stages {
-		switch {
-		case x.fn != nil:
-			all.add(x.fn.effects)
-		case tunes(x.op) || w.callsNothing(x) || x.form != nil && x.form.fn < 0 || x.on == nil && !takesFunction(w.Info, x):
-		default:
-			all = anything
-		}
-	}
-	return all
-}
-
-// callsNothing reports whether x has no functions, and no pipelines that may have some, but for those that Zip gets.
-func (w *writer) callsNothing(x *stage) bool {
-	if ops.Of(x.op).Calls != "-" || x.on == nil || x.op != "Zip" && elementOf(x.in) != nil {
-		return false
-	}
-	for _, a := range x.args {
-		if x.op != "Zip" && elementOf(w.Info.TypeOf(a)) != nil {
-			return false
-		}
-	}
-	return true
+	return alike(s.elem, gone) || !g.drops() && s.like() == "Map" && settled(g, g.c.stages[n+len(gone):])
 }
 
 // mayMake reports whether the loop of g may make its elements itself, so that blocks of the
 // pipeline do not have them any more.
-func (w *writer) mayMake(g *group) bool {
+func mayMake(g *group) bool {
 	last := g.stages[len(g.stages)-1]
-	if last.form.role.ending() {
-		return true
-	}
-	gone := []types.Type{g.stages[0].in}
-	for _, x := range g.stages[1:] {
-		gone = append(gone, x.in)
-	}
-	return covers([]types.Type{last.elem}, gone) || w.settled(g)
+	return last.form.role.ending() || alike(last.elem, g.stages) || !g.drops() && settled(g, g.c.stages[len(g.before)+len(g.stages):])
 }
 
-// settled reports whether nothing goes by the blocks of the pipeline that g is a part of:
-// every position has its element from the source to the ending, and no other functions tell.
-func (w *writer) settled(g *group) bool {
-	behind := g.c.stages[len(g.before)+len(g.stages):]
-	if len(behind) == 0 || behind[len(behind)-1].elem != nil || !exact(g.before) || g.drops() {
+// settled reports whether nothing goes by the blocks of the pipeline that g, which drops nothing, is a part of: every position has
+// its element up to the ending, and nobody can tell when functions are called.
+func settled(g *group, behind []*stage) bool {
+	if g.c.told || len(behind) == 0 || behind[len(behind)-1].elem != nil || !exact(g.before) {
 		return false
 	}
 	for _, x := range behind[:len(behind)-1] {
@@ -114,20 +41,7 @@ func (w *writer) settled(g *group) bool {
 			return false
 		}
 	}
-	return !w.effectsOf(g.before).acts && !w.effectsOf(behind).acts
-}
-
-// buffered reports whether the elements that come out of the last of some stages have been
-// written to a block.
-func buffered(before []*stage) bool {
-	for i := len(before) - 1; i >= 0; i-- {
-		switch op := before[i].like(); {
-		case tunes(op):
-		default:
-			return op == "Map" || op == "Filter" || op == "FilterMap" || op == "Range" || op == "Refs"
-		}
-	}
-	return false
+	return true
 }
 
 // exact reports whether every position behind some stages has its element.
@@ -144,47 +58,56 @@ func exact(before []*stage) bool {
 	return false
 }
 
-// covers reports whether blocks of pipelines that have elements of the types stay are as long
-// as if they had those that are gone, too.
-func covers(stay, gone []types.Type) bool {
-	for _, t := range gone {
-		if !covered(stay, t) {
+// told reports whether it can be told when the functions of c are called: one notices what another one does.
+func (w *writer) told(c *chain) bool {
+	all := effects{reads: c.stages[0].on != nil} // What stands before c may look at what its functions do.
+	for _, s := range c.stages {
+		of := w.effectsOf(s)
+		of.panics = of.panics || s.elem == nil && (s.form == nil || s.form.role.stops()) // It may end early.
+		if clash(all, of) {
+			return true
+		}
+		all.add(of)
+	}
+	return false
+}
+
+// effectsOf returns the effects of the functions of x.
+func (w *writer) effectsOf(x *stage) effects {
+	switch {
+	case x.fn != nil:
+		return x.fn.effects
+	case tunes(x.op) || w.callsNothing(x) || x.form != nil && x.form.fn < 0 || x.on == nil && !takesFunction(w.Info, x):
+		return effects{}
+	}
+	return anything
+}
+
+// callsNothing reports whether x has no functions, and no pipelines that may have some, but for those that Zip gets.
+func (w *writer) callsNothing(x *stage) bool {
+	if ops.Of(x.op).Calls != "-" || x.on == nil || x.op != "Zip" && elementOf(x.in) != nil {
+		return false
+	}
+	for _, a := range x.args {
+		if x.op != "Zip" && elementOf(w.Info.TypeOf(a)) != nil {
 			return false
 		}
 	}
 	return true
 }
 
-func covered(stay []types.Type, t types.Type) bool {
-	for _, s := range stay {
-		if types.Identical(s, t) || sized(s) && sized(t) && scale("amd64", s) >= scale("amd64", t) && scale("386", s) >= scale("386", t) {
-			return true
-		}
-	}
-	return false
-}
-
-// scale returns the smallest n for which a value of type t has at most 1<<n bytes. Blocks of
-// elements of the same scale are as long.
-func scale(arch string, t types.Type) int {
-	size := max(1, types.SizesFor("gc", arch).Sizeof(t)) // An empty struct counts as a byte.
-	return bits.Len64(uint64(size - 1))
-}
-
-// sized reports whether the size of t is known: it has no type parameter.
-func sized(t types.Type) bool {
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
-		return false
-	}
-	switch t := t.Underlying().(type) {
-	case *types.Array:
-		return sized(t.Elem())
-	case *types.Struct:
-		for f := range t.Fields() {
-			if !sized(f.Type()) {
-				return false
-			}
+// alike reports whether blocks of elements of type t are as long as if they had those that some stages get, too.
+func alike(t types.Type, stages []*stage) bool {
+	for _, s := range stages {
+		if !types.Identical(s.in, t) && !(atLeast("386", t, s.in) && atLeast("amd64", t, s.in)) {
+			return false
 		}
 	}
 	return true
+}
+
+// atLeast reports whether a type is as large as another one, as far as that is known.
+func atLeast(arch string, t, other types.Type) bool {
+	sizes := types.SizesFor("gc", arch)
+	return !hasDynamic(t) && !hasDynamic(other) && sizes.Sizeof(t) >= sizes.Sizeof(other)
 }

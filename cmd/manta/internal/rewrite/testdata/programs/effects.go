@@ -110,6 +110,9 @@ func main() {
 	check("Map.ForEach", func(it par.Iter[int]) {
 		it.Map(func(x int) int { log("m", x); return x }).ForEach(func(x int) { log("e", x) })
 	})
+	check("Map.wide.ForEach", func(it par.Iter[int]) {
+		par.Map(it.Map(logged), func(x int) [9]int { return [9]int{x} }).ForEach(func(a [9]int) { log("e", a[0]) })
+	})
 	check("Map panics.ForEach", func(it par.Iter[int]) {
 		it.Map(func(x int) int { return 10 / (x - 9) }).ForEach(func(x int) { log("e", x) })
 	})
