@@ -34,7 +34,18 @@ func encoded[U word](buf *[block]U, xs []U, code coding) []U {
 	}
 }
 
-// decode is the inverse of encoded, in place.
+// encode is encoded in place.
+func encode[U word](xs []U, code coding) {
+	switch code {
+	case signed:
+		decode(xs, signed)
+	case floating:
+		encodeFloats(xs, xs)
+	case plain:
+	}
+}
+
+// decode is the inverse of encode.
 func decode[U word](xs []U, code coding) {
 	switch code {
 	case signed:

@@ -10,6 +10,8 @@ const (
 	radixMin   = 1 << 10 // words from which a radix sort beats the standard library's
 	radixGrain = 1 << 14 // words worth a task
 	radixLeaf  = 1 << 12 // words that a bucket should have: they and their scratch fit the second-level cache
+	radixBytes = 1 << 17 // the same in bytes, where the range is dense: fewer leaves have fewer counters to sum up
+	radixShare = 1 << 13 // words that it should have then, so that each worker has some
 	firstDigit = 10      // bits of the first digit, at most: more buckets are more than the address caches hold
 	firstMask  = 1<<firstDigit - 1
 )
@@ -32,7 +34,14 @@ func radixSort[U word](xs []U, code coding) {
 	}
 	r := radix[U]{workers: core.NumWorkers(), code: code}
 	core.Checkpoint()
-	r.sort(xs, make([]U, len(xs)), false, code, s.low, s.high)
+	scratch := make([]U, len(xs))
+	if len(xs) < radixTwo || r.workers == 1 && len(xs) <= twiceMost {
+		encode(xs, code)
+		sortWithin(xs, scratch, false, s.low, bits.Len64(uint64(s.high-s.low)))
+		decode(xs, code)
+	} else {
+		r.sort(xs, scratch, false, code, s.low, s.high)
+	}
 	core.Checkpoint()
 }
 
@@ -45,17 +54,14 @@ type radix[U word] struct {
 	code    coding // of the words that come out
 }
 
-// sort sorts a, into b where toB says so. The words of a are encoded where code is plain, and lie between low and high
-// when encoded. Those that come out are decoded.
+// sort sorts a, of at least radixTwo words, into b where toB says so. The words of a are encoded where code is plain, and
+// lie between low and high when encoded. Those that come out are decoded.
 func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 	n := len(a)
 	span := bits.Len64(uint64(high - low))
-	width := min(firstDigit, span, max(1, bits.Len(uint(n/radixLeaf))))
+	width := min(span, r.digit(n, span))
 	shift := uint(span-width) & 63
-	k := 1
-	if n >= radixTwo {
-		k = segmentsOf(n, radixGrain)
-	}
+	k := segmentsOf(n, radixGrain)
 	ends := make([]int, 1<<width)
 	if narrow(n) {
 		spread[U, uint32](a, b, code, low, shift, k, ends)
@@ -85,6 +91,16 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 			decode(out[lo:hi], r.code)
 		}
 	})
+}
+
+// digit returns how many bits the first digit of n words has, if their range has span bits. Few values stay together in a
+// leaf where the range is dense, so it may be long. Elsewhere values may crowd, and a long leaf would leave much to insertion.
+func (r *radix[U]) digit(n, span int) int {
+	buckets := n / radixLeaf
+	if span <= bits.Len(uint(n))+spareBits {
+		buckets = max(n/(8*radixBytes/int(signShift[U]()+1)), min(n/radixShare, segmentsPerWorker*r.workers))
+	}
+	return min(firstDigit, bits.Len(uint(buckets)))
 }
 
 // spread moves the words of a, in k segments, to b, ordered by the digit above shift, and sets ends to where the buckets

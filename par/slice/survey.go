@@ -2,8 +2,8 @@ package slice
 
 import "github.com/seed1237c087/manta/core"
 
-// radixTwo is from how many words on they are surveyed, and cut by the first digit, in parallel.
-const radixTwo = 1 << 15
+// radixTwo is from how many words on they are cut by the first digit, in parallel.
+const radixTwo = 1 << 16
 
 // survey is what one pass over words tells of them.
 type survey[U word] struct {
@@ -20,7 +20,7 @@ func surveyOf[U word](xs []U, code coding) survey[U] {
 
 // surveyAnyway is surveyOf that can't be stopped.
 func surveyAnyway[U word](xs []U, code coding) survey[U] {
-	k := segmentsOf(len(xs), radixTwo)
+	k := segmentsOf(len(xs), 2*radixGrain)
 	if k == 1 {
 		return surveySegment(xs, code)
 	}
