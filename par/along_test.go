@@ -76,7 +76,7 @@ func TestFoldByOfSequences(t *testing.T) {
 					want[alongKey(l)] = mixed(want[alongKey(l)], l)
 				}
 			}
-			for _, workers := range poolSizes(1, 2, 5) {
+			for _, workers := range fewer([]int{1, 2, 5}, 5) {
 				var made atomic.Int64
 				got := FoldBy(unknown(behind(source())).WithPool(pools[workers]), alongKey,
 					func() uint64 { made.Add(1); return 0 }, mixed,

@@ -35,7 +35,7 @@ func TestCountBehindFilter(t *testing.T) {
 		"Chain":    func(n int) Iter[int] { return Range(0, n/2).Chain(Range(n/2, n)) },
 	}
 	for name, input := range inputs {
-		for _, n := range []int{0, 1, 2, 10, 300, 5000} {
+		for _, n := range fewer([]int{0, 1, 2, 10, 300, 5000}, 0, 2, 300) {
 			bad = [2]int{-1, -1}
 			ways(t, input(n).Filter(keep), func(t *testing.T, it Iter[int]) {
 				if got := it.Count(); got != (n+1)/3 {

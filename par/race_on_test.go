@@ -11,3 +11,6 @@ const raceEnabled = true
 func poolSizes(sizes ...int) []int {
 	return slices.DeleteFunc(sizes, func(n int) bool { return n == 1 })
 }
+
+// fewer returns some of the cases of a table, because the detector needs ten times as long and asks only what races.
+func fewer[T any](_ []T, some ...T) []T { return some }
