@@ -11,18 +11,21 @@ import (
 )
 
 // keyed are the operations that compare what a function of theirs returns.
-var keyed = map[string]bool{"GroupBy": true, "CountBy": true, "ReduceBy": true, "FoldBy": true}
+var keyed = map[string]bool{
+	"GroupBy": true, "CountBy": true, "ReduceBy": true, "FoldBy": true,
+	"GroupedBy": true, "CountedBy": true, "ReducedBy": true, "FoldedBy": true,
+}
 
 // keys reports keys and elements that can't be compared, and NaNs. They are found where they are made: at a
 // return of a function, or in a literal.
 func (f *finder) keys(c *calls.Call) {
 	switch name := c.Op.Name; {
-	case c.Op.Kind != calls.Ending:
 	case keyed[name]:
 		for _, a := range c.Funcs() {
 			f.returned(name, "key", a.Expr)
 			break // The first is the key.
 		}
+	case c.Op.Kind != calls.Ending:
 	case name == "Contains" && len(c.Args) == 2:
 		if why := f.wrong(c.Args[1], types.NewInterfaceType(nil, nil)); why == isNaN {
 			f.report(analysis.Diagnostic{Message: "Contains is never true: a NaN equals nothing"}, c.Args[1])
