@@ -63,7 +63,9 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 			}
 		}
 		p.noteItems(&to.shard, i, len(to.Keys), s, ids, hashes)
-		if add != nil {
+		if add == nil {
+			to.Values = extended(to.Values, len(to.Keys))
+		} else {
 			add(to, ids, batch)
 		}
 	}

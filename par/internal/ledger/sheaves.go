@@ -94,12 +94,18 @@ func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups in
 func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, sheaves func(i int) *Sheaves, ids Renumbering, put Put) (out block.Block) {
 	var all []sheaf
 	for i := range g.run.Participants() {
-		for _, s := range sheaves(i).list {
+		list := sheaves(i).list
+		for j := range list {
+			s := &list[j]
 			s.lane = i
 			if g.placed {
 				s.ids, s.xs, s.lo, s.hi = g.ids[s.pos:s.end], g.all, s.pos, s.end
 			}
-			all = append(all, s)
+		}
+		if all == nil {
+			all = list
+		} else {
+			all = append(all, list...)
 		}
 	}
 	return scatter(all, ids, room, ends, put)
