@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"slices"
+
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
@@ -27,11 +29,26 @@ func (g *Grouping) Place(p *endings.Keeping) {
 		return
 	}
 	g.placed = true
-	g.ids = describe.IDs(n)
+	if n > cap(g.ids) {
+		g.ids = describe.IDs(n)
+	}
+	g.ids = g.ids[:n]
 	if g.all, g.viewed = p.InMemory(); !g.viewed {
 		g.all = p.Proto().Raw(n)
 		p.Place(g.all)
 	}
+}
+
+// kept is room for so many sheaves or ids, which is kept for another run.
+const kept = 1 << 10
+
+// Retire frees g of all that is the user's, and readies it for another run.
+func (g *Grouping) Retire() {
+	ids := g.ids
+	if cap(ids) > kept {
+		ids = nil
+	}
+	*g = Grouping{ids: ids}
 }
 
 // Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
@@ -45,6 +62,16 @@ type Sheaves struct {
 
 // longestChunk is how many elements the chunks grow to.
 const longestChunk = 1 << 16
+
+// Retire frees s of all that is the user's, and readies it for another run.
+func (s *Sheaves) Retire() {
+	list := s.list
+	if cap(list) > kept {
+		list = nil
+	}
+	clear(list)
+	*s = Sheaves{list: list[:0]}
+}
 
 // Add adds the elements of a block to s and returns where their ids belong.
 func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
@@ -103,7 +130,7 @@ func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, sheaves func
 			}
 		}
 		if all == nil {
-			all = list
+			all = slices.Clip(list) // What is appended is not kept with it.
 		} else {
 			all = append(all, list...)
 		}
