@@ -34,14 +34,17 @@ func BucketsInto[T any](dst []T, starts []int, it Iter[T], bucket func(T) int) i
 // bucketing returns the loop of op that calls bucket.
 func bucketing[T any](op string, bucket func(T) int) loops.BucketLoop[T] {
 	return func(to *loops.BucketCounts, src []T) {
-		ids, counts := to.IDs[:len(src)], to.Counts
+		ids := to.IDs[:len(src)]
 		for i, x := range src {
 			b := bucket(x)
 			if uint(b) >= uint(to.Buckets) {
 				ledger.Outside(op, b, to.Buckets)
 			}
 			ids[i] = uint32(b)
-			counts[uint(b)>>(to.Shift&63)]++
+		}
+		counts, shift := to.Counts, to.Shift&63
+		for _, b := range ids {
+			counts[uint(b)>>shift]++
 		}
 	}
 }
