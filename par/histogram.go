@@ -29,7 +29,8 @@ func (bucket bucketer[T]) Add(c *loops.Counts, src []T) {
 		}
 		return
 	}
-	counts, b := c.Of, 0
+	var b int
+	counts := c.Of
 	for len(src) >= 4 {
 		xs := (*[4]T)(src)
 		src = src[4:]

@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
@@ -12,7 +13,7 @@ import (
 
 // keepsBlocks reports whether s may join the loop of g as far as blocks are concerned.
 func (w *writer) keepsBlocks(g *group, s *stage) bool {
-	gone, n := append(g.stages[1:len(g.stages):len(g.stages)], s), len(g.before)
+	gone, n := slices.Concat(g.stages[1:], []*stage{s}), len(g.before)
 	switch stays := g.stages[0].in; {
 	case s.form.role.ending() && !g.c.told && (s.form.role != reduces || exact(g.before)):
 		return true // Its result does not go by blocks.
