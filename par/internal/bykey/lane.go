@@ -136,8 +136,8 @@ func (l *lane) extend(ids []uint32, hashes []uint64, keys int) {
 	if len(l.hashes) == keys {
 		return
 	}
-	for i, id := range ids {
-		if int(id) == len(l.hashes) {
+	for i := 0; len(l.hashes) < keys; i++ {
+		if int(ids[i]) == len(l.hashes) {
 			l.hashes = append(roomy(l.hashes), hashes[i])
 		}
 	}
