@@ -32,11 +32,6 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 
 // countedBy returns a run that has counted the elements of n by key, to be put back.
 func countedBy[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, asks bykey.Asks) *bykey.Run[K, int, int] {
-	runKey := endings.RunKey(n, kind, describe.Code(key))
-	p := bykey.Take[K, int, int](runKey)
-	k := keyingOf[T](p)
-	if k.same == nil {
-		k.same = func(_ *endings.Kept, l *bykey.Lane[K, int, int], ids []uint32, _ []T) { bykey.Count(l, ids) }
-	}
-	return keyed(p, n, runKey, bykey.Counts(p, asks), key, k.same)
+	return keyed(n, endings.RunKey(n, kind, describe.Code(key)), bykey.Counts[K](asks), key,
+		func(_ *endings.Kept, l *bykey.Lane[K, int, int], ids []uint32, _ []T) { bykey.Count(l, ids) })
 }

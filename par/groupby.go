@@ -5,6 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/loops"
 )
@@ -72,16 +73,24 @@ func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, or
 
 // numbered is grouped, and returns the run as well.
 func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (_ *bykey.Run[K, bykey.None, bykey.None], ks []K, all []T, ends []int) {
-	runKey := endings.RunKey(n, kind, describe.Code(key))
+	runKey, asks := endings.RunKey(n, kind, describe.Code(key)), bykey.Asks{Numbered: true, Ordered: ordered}
+	n, loop := loops.KeysOf[T, K](n)
+	keyOf, clones := uncloned(key) // What is set anew and captured would be on the heap.
+	asks.Copies = clones
 	p := bykey.Take[K, bykey.None, bykey.None](runKey)
-	k := keyingOf[T](p)
-	if k.same == nil {
-		k.put = loops.Put[T]
-		k.same = func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
-			bykey.Number(l, ids)
-		}
+	bykey.Prepare(p, n, runKey, bykey.Only[K](asks))
+	var groups ledger.Grouping
+	groups.Place(&p.Keeping)
+	bykey.Do(p, func(b *endings.Kept) {
+		numbers := b.State.(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves.Add(&groups, b)
+		keyBlock(b, in[T](b.In), keyOf, loop, func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
+			bykey.Number(l, ids, numbers[l.Done:])
+		})
+	})
+	ks, numbers := bykey.Numbered(p)
+	sheaves := func(i int) *ledger.Sheaves {
+		return &p.Keeping.State(i).(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves
 	}
-	keyed(p, n, runKey, bykey.Only[K](bykey.Asks{Numbered: true, Ordered: ordered}), key, k.same)
-	ks, xs, ends := bykey.Grouped(p, k.put)
+	xs, ends := groups.Sort(sheaves, numbers, len(ks), loops.Put[T])
 	return p, ks, in[T](xs), ends
 }

@@ -6,46 +6,20 @@ import (
 	"github.com/seed1237c087/manta/par/internal/bykey"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// batch does what is to be done with some elements, whose keys have the ids that it gets.
-type batch[T any, K comparable, V, I any] = func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T)
-
-// keying does the blocks of a run by keys. It stays with the run, because a short call takes long to allocate functions.
-type keying[T any, K comparable, V, I any] struct {
-	key    func(T) K
-	loop   loops.KeyLoop[T, K]
-	batch  batch[T, K, V, I]
-	keeper endings.Keeper
-	// same is the batch of all endings without functions that run with these types.
-	same batch[T, K, V, I]
-	put  ledger.Put // of groups
-}
-
-// keyingOf returns what does the blocks of p.
-func keyingOf[T any, K comparable, V, I any](p *bykey.Run[K, V, I]) *keying[T, K, V, I] {
-	if kept, ok := p.Keying.(*keying[T, K, V, I]); ok {
-		return kept
-	}
-	k := &keying[T, K, V, I]{}
-	k.keeper = func(b *endings.Kept) { keyBlock(b, in[T](b.In), k.key, k.loop, k.batch) }
-	p.Keying = k
-	return k
-}
-
-// keyed runs n by keys.
-func keyed[T any, K comparable, V, I any](p *bykey.Run[K, V, I], n iter.Node, runKey uint64, plan bykey.Plan[K, V, I], key func(T) K, do batch[T, K, V, I],
+// keyed runs n by keys. batch does what is to be done with some elements, whose keys have the ids that it gets.
+func keyed[T any, K comparable, V, I any](n iter.Node, runKey uint64, plan bykey.Plan[K, V, I], key func(T) K,
+	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
 ) *bykey.Run[K, V, I] {
-	k := keyingOf[T](p)
-	n, k.loop = loops.KeysOf[T, K](n)
-	k.key, plan.Copies = uncloned(key)
-	k.batch = do
+	p := bykey.Take[K, V, I](runKey)
+	n, loop := loops.KeysOf[T, K](n)
+	keyOf, clones := uncloned(key) // A variable that is set anew and captured would be on the heap.
+	plan.Copies = clones
 	bykey.Prepare(p, n, runKey, plan)
-	bykey.Do(p, k.keeper)
-	k.key, k.loop, k.batch = nil, nil, nil
+	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), keyOf, loop, batch) })
 	return p
 }
 
@@ -67,7 +41,9 @@ func isClone(key any) bool {
 }
 
 // keyBlock does a block of a run by keys. If there is a loop, it calls that instead of key.
-func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K, loop loops.KeyLoop[T, K], do batch[T, K, V, I]) {
+func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K, loop loops.KeyLoop[T, K],
+	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
+) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
 	hashes := false // the keys that a loop has made are still to be hashed
@@ -78,7 +54,7 @@ func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T
 			}
 		}
 		ids := bykey.LookUp(l)
-		do(b, l, ids, xs[:len(ids)])
+		batch(b, l, ids, xs[:len(ids)])
 		l.Done += len(ids)
 		xs = xs[len(ids):]
 	}

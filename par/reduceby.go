@@ -41,8 +41,7 @@ func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uin
 	combine := bykey.Combining[K](op)
 	plan := bykey.Plan[K, V, V]{Part: combine, Single: combine, Op: op, Asks: asks}
 	loop := loops.ValuesOf[T, K, V](n)
-	runKey := endings.RunKey(n, kind, code)
-	return keyed(bykey.Take[K, V, V](runKey), n, runKey, plan, key, func(b *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []T) {
+	return keyed(n, endings.RunKey(n, kind, code), plan, key, func(b *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []T) {
 		if l.Mode == bykey.Apart {
 			values, n := bykey.Brought(l), 0
 			if loop != nil {

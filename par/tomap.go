@@ -17,8 +17,7 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	if n.Pooled() {
 		return inPool(it, ToMap[K, V])
 	}
-	runKey := endings.RunKey(n, describe.ToMap, 0)
-	p := keyed(bykey.Take[K, V, V](runKey), n, runKey, bykey.Lasts[K, V](), func(x Pair[K, V]) K { return x.First },
+	p := keyed(n, endings.RunKey(n, describe.ToMap, 0), bykey.Lasts[K, V](), func(x Pair[K, V]) K { return x.First },
 		func(_ *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []Pair[K, V]) {
 			if l.Mode == bykey.Apart {
 				values := bykey.Brought(l)

@@ -35,13 +35,11 @@ func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int
 	}
 }
 
-// Counts returns a plan of p that counts elements.
-func Counts[K comparable](p *Run[K, int, int], asks Asks) Plan[K, int, int] {
+// Counts returns a plan that counts elements.
+func Counts[K comparable](asks Asks) Plan[K, int, int] {
 	asks.Exact, asks.Loose = true, true
-	if p.add == nil {
-		p.add = addCounts[K]
-	}
-	return Plan[K, int, int]{Part: p.add, Single: p.add, Asks: asks}
+	add := addCounts[K]
+	return Plan[K, int, int]{Part: add, Single: add, Asks: asks}
 }
 
 // Count counts the elements of a batch.

@@ -19,6 +19,8 @@ type Lane[K comparable, V, I any] struct {
 	parts   sheets[K, V]
 	singles sheets[K, I]
 	brought []I // see Brought
+	// Sheaves are the elements, if they are grouped.
+	Sheaves ledger.Sheaves
 	lane
 }
 
@@ -29,10 +31,8 @@ type lane struct {
 	Done, N int
 	Mode    Mode
 	values
-	sheaves     ledger.Sheaves // the elements, if the run is Numbered
-	numbers     []uint32       // of the elements of the block, if so
-	begun       bool           // a run of blocks is open
-	pos, end    int            // where it begins, and where the last block ended
+	begun       bool // a run of blocks is open
+	pos, end    int  // where it begins, and where the last block ended
 	from, items uint32
 	elems       int // that the participant has met since its table was empty
 	all         int // the same from the beginning on
@@ -54,9 +54,6 @@ const (
 // BeginBlock readies l for a block.
 func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	p := l.Run
-	if p.Numbered {
-		l.numbers = l.sheaves.Add(&p.groups, b)
-	}
 	if !p.stretched {
 		b.Limit = math.MaxInt
 	}
@@ -136,8 +133,8 @@ func (l *lane) extend(ids []uint32, hashes []uint64, keys int) {
 	if len(l.hashes) == keys {
 		return
 	}
-	for i := 0; len(l.hashes) < keys; i++ {
-		if int(ids[i]) == len(l.hashes) {
+	for i, id := range ids {
+		if int(id) == len(l.hashes) {
 			l.hashes = append(roomy(l.hashes), hashes[i])
 		}
 	}

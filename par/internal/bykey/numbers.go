@@ -1,15 +1,9 @@
 package bykey
 
-import (
-	"slices"
+import "slices"
 
-	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/ledger"
-)
-
-// Number notes the numbers of the items of the batch.
-func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
-	numbers := l.numbers[l.Done:][:len(ids)]
+// Number sets numbers to those of the items of the batch.
+func Number[K comparable](l *Lane[K, None, None], ids, numbers []uint32) {
 	if l.Mode == Apart {
 		for i := range ids {
 			numbers[i] = l.items + uint32(i)
@@ -18,6 +12,7 @@ func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
 		return
 	}
 	at, stretch, less := l.at, l.stretch, l.base+1-l.items
+	numbers = numbers[:len(ids)]
 	for i, id := range ids {
 		if at[id] <= stretch {
 			Begin(l, id, None{})
@@ -26,23 +21,16 @@ func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
 	}
 }
 
-// Grouped returns the keys in the order in which they first appear if p is Ordered, the elements by their keys, and where those of each end.
-func Grouped[K comparable](p *Run[K, None, None], put ledger.Put) (keys []K, all describe.Block, ends []int) {
-	keys, numbers := numbered(p)
-	all, ends = p.groups.Sort(func(i int) *ledger.Sheaves { return &p.Keeping.State(i).(*Lane[K, None, None]).sheaves }, numbers, len(keys), put)
-	return keys, all, ends
-}
-
-// numbered returns the keys, and for each participant what has become of its items' numbers: which key each has; nil: its own. p
+// Numbered returns the keys, and for each participant what has become of its items' numbers: which key each has; nil: its own. p
 // is Numbered and done. The keys are in the order in which they first appear if p is Ordered.
-func numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
+func Numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
 	if l := sole(p); l != nil {
 		return keysOf(l), nil
 	}
 	return numberedShards(p), p.numbers
 }
 
-// numberedShards is numbered if there is no sole lane. It is apart because its result is on the heap.
+// numberedShards is Numbered if there is no sole lane. It is apart because its result is on the heap.
 func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 	keys = make([]K, p.keys)
 	var ranks []uint32 // by the number that follows from the shard

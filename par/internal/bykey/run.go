@@ -8,7 +8,6 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
@@ -24,9 +23,6 @@ type Run[K comparable, V, I any] struct {
 	spare   []*Lane[K, V, I] // of other participants of earlier runs
 	// Own does the blocks of elements that are their own keys. It is the caller's, and stays from run to run.
 	Own endings.Keeper
-	// Keying does the blocks of others. It is the caller's, too, who empties it behind the run.
-	Keying any
-	add    func(s *Shard[K, V], ids []uint32, items []Item[K, V]) // see Counts
 }
 
 // Plan is what an ending asks of a run.
@@ -64,10 +60,9 @@ type plain struct {
 	Keeping endings.Keeping
 	Asks
 	hasher
-	groups   ledger.Grouping // the elements, if p is Numbered
-	hasForms bool            // keys can be equal and yet differ
-	points   bool            // keys or what they bring have pointers
-	width    int             // of a key and its value, in bytes
+	hasForms bool // keys can be equal and yet differ
+	points   bool // keys or what they bring have pointers
+	width    int  // of a key and its value, in bytes
 	progress
 }
 
@@ -133,6 +128,12 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	return p
 }
 
+// count returns how many shards there are.
+func (p *plain) count() int { return 1 << p.turn }
+
+// shardOf returns the shard of a hash.
+func (p *plain) shardOf(h uint64) uint64 { return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1) }
+
 // Prepare readies p to run n as plan says.
 func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, runKey uint64, plan Plan[K, V, I]) {
 	p.plan, p.Asks = plan, plan.Asks
@@ -163,9 +164,7 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 		p.stretched = true
 		p.Keeping.PrepareStretched(n, runKey)
 	}
-	if p.Keeping.Lasts(); p.Numbered {
-		p.groups.Place(&p.Keeping)
-	}
+	p.Keeping.Lasts()
 	shards := fewShards
 	if most >= 0 {
 		p.short = most <= shortRun

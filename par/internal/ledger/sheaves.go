@@ -1,8 +1,6 @@
 package ledger
 
 import (
-	"slices"
-
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
@@ -29,26 +27,11 @@ func (g *Grouping) Place(p *endings.Keeping) {
 		return
 	}
 	g.placed = true
-	if n > cap(g.ids) {
-		g.ids = describe.IDs(n)
-	}
-	g.ids = g.ids[:n]
+	g.ids = describe.IDs(n)
 	if g.all, g.viewed = p.InMemory(); !g.viewed {
 		g.all = p.Proto().Raw(n)
 		p.Place(g.all)
 	}
-}
-
-// kept is room for so many sheaves or ids, which is kept for another run.
-const kept = 1 << 10
-
-// Retire frees g of all that is the user's, and readies it for another run.
-func (g *Grouping) Retire() {
-	ids := g.ids
-	if cap(ids) > kept {
-		ids = nil
-	}
-	*g = Grouping{ids: ids}
 }
 
 // Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
@@ -62,16 +45,6 @@ type Sheaves struct {
 
 // longestChunk is how many elements the chunks grow to.
 const longestChunk = 1 << 16
-
-// Retire frees s of all that is the user's, and readies it for another run.
-func (s *Sheaves) Retire() {
-	list := s.list
-	if cap(list) > kept {
-		list = nil
-	}
-	clear(list)
-	*s = Sheaves{list: list[:0]}
-}
 
 // Add adds the elements of a block to s and returns where their ids belong.
 func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
@@ -130,7 +103,7 @@ func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, sheaves func
 			}
 		}
 		if all == nil {
-			all = slices.Clip(list) // What is appended is not kept with it.
+			all = list
 		} else {
 			all = append(all, list...)
 		}
