@@ -31,11 +31,6 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 		return inPool(it, func(it Iter[T]) map[K][]T { return GroupBy(it, key) })
 	}
 	ks, all, ends := grouped(n, describe.GroupBy, key, false)
-	if len(ks) <= groupsPart {
-		m := make(map[K][]T, len(ks))
-		eachGroup(all, ends, 0, func(i int, group []T) { m[ks[i]] = group })
-		return m
-	}
 	return bykey.Fill(len(ks), groupsParts(len(ks)), endings.Share, func(part int) ([]K, [][]T) {
 		lo, hi := part*groupsPart, min((part+1)*groupsPart, len(ks))
 		groups := make([][]T, hi-lo)
@@ -72,18 +67,17 @@ func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, or
 }
 
 // numbered is grouped, and returns the run as well.
-func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (_ *bykey.Run[K, bykey.None, bykey.None], ks []K, all []T, ends []int) {
+func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (p *bykey.Run[K, bykey.None, bykey.None], ks []K, all []T, ends []int) {
 	runKey, asks := endings.RunKey(n, kind, describe.Code(key)), bykey.Asks{Numbered: true, Ordered: ordered}
 	n, loop := loops.KeysOf[T, K](n)
-	keyOf, clones := uncloned(key) // What is set anew and captured would be on the heap.
-	asks.Copies = clones
-	p := bykey.Take[K, bykey.None, bykey.None](runKey)
+	key, asks.Copies = uncloned(key)
+	p = bykey.Take[K, bykey.None, bykey.None](runKey)
 	bykey.Prepare(p, n, runKey, bykey.Only[K](asks))
 	var groups ledger.Grouping
 	groups.Place(&p.Keeping)
 	bykey.Do(p, func(b *endings.Kept) {
 		numbers := b.State.(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves.Add(&groups, b)
-		keyBlock(b, in[T](b.In), keyOf, loop, func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
+		keyBlock(b, in[T](b.In), key, loop, func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
 			bykey.Number(l, ids, numbers[l.Done:])
 		})
 	})

@@ -16,10 +16,9 @@ func keyed[T any, K comparable, V, I any](n iter.Node, runKey uint64, plan bykey
 ) *bykey.Run[K, V, I] {
 	p := bykey.Take[K, V, I](runKey)
 	n, loop := loops.KeysOf[T, K](n)
-	keyOf, clones := uncloned(key) // A variable that is set anew and captured would be on the heap.
-	plan.Copies = clones
+	key, plan.Copies = uncloned(key)
 	bykey.Prepare(p, n, runKey, plan)
-	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), keyOf, loop, batch) })
+	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, loop, batch) })
 	return p
 }
 

@@ -3,11 +3,17 @@ package bykey
 // None is what a key brings if nothing but the key counts.
 type None = struct{}
 
+// addNone adds items of which nothing but the keys counts.
+func addNone[K comparable](s *Shard[K, None], _ []uint32, _ []Item[K, None]) {
+	s.Values = extended(s.Values, len(s.Keys))
+}
+
 // Only returns a plan of which nothing but the keys counts.
 func Only[K comparable](asks Asks) Plan[K, None, None] {
 	asks.Exact, asks.Loose = true, true
 	asks.Once = !asks.Numbered
-	return Plan[K, None, None]{Asks: asks}
+	add := addNone[K]
+	return Plan[K, None, None]{Part: add, Single: add, Asks: asks}
 }
 
 // KeepOnly keeps the keys of a batch.

@@ -25,13 +25,12 @@ func Number[K comparable](l *Lane[K, None, None], ids, numbers []uint32) {
 // is Numbered and done. The keys are in the order in which they first appear if p is Ordered.
 func Numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
 	if l := sole(p); l != nil {
-		return keysOf(l), nil
+		keys = make([]K, len(l.ids))
+		for i, id := range l.ids {
+			keys[i] = l.table.Keys[id]
+		}
+		return keys, [][]uint32{nil}
 	}
-	return numberedShards(p), p.numbers
-}
-
-// numberedShards is Numbered if there is no sole lane. It is apart because its result is on the heap.
-func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 	keys = make([]K, p.keys)
 	var ranks []uint32 // by the number that follows from the shard
 	if p.Ordered {
@@ -48,7 +47,7 @@ func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 		}
 	})
 	p.renumber(ranks)
-	return keys
+	return keys, p.numbers
 }
 
 // renumber replaces shards and ids by the numbers of keys.

@@ -63,9 +63,7 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 			}
 		}
 		p.noteItems(&to.shard, i, len(to.Keys), s, ids, hashes)
-		if add == nil {
-			to.Values = extended(to.Values, len(to.Keys))
-		} else {
+		if add != nil {
 			add(to, ids, batch)
 		}
 	}

@@ -94,18 +94,12 @@ func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups in
 func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, sheaves func(i int) *Sheaves, ids Renumbering, put Put) (out block.Block) {
 	var all []sheaf
 	for i := range g.run.Participants() {
-		list := sheaves(i).list
-		for j := range list {
-			s := &list[j]
+		for _, s := range sheaves(i).list {
 			s.lane = i
 			if g.placed {
 				s.ids, s.xs, s.lo, s.hi = g.ids[s.pos:s.end], g.all, s.pos, s.end
 			}
-		}
-		if all == nil {
-			all = list
-		} else {
-			all = append(all, list...)
+			all = append(all, s)
 		}
 	}
 	return scatter(all, ids, room, ends, put)
