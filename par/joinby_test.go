@@ -133,21 +133,37 @@ func TestJoinByMany(t *testing.T) {
 func TestJoinByNothing(t *testing.T) {
 	inPools(t, func(t *testing.T, workers int) {
 		for range 10 {
-			met := make(chan struct{})
-			right := Range(0, 1000).WithMaxLen(10).Filter(func(x int) bool {
-				switch {
-				case workers == 1:
-				case x == 0:
-					<-met
-				case x == 999:
-					close(met)
+			for _, some := range []bool{true, false} { // A run that meets no keys may take what one that met some has left.
+				met := make(chan struct{})
+				right := Range(0, 1000).WithMaxLen(10).Filter(func(x int) bool {
+					switch {
+					case workers == 1:
+					case x == 0:
+						<-met
+					case x == 999:
+						close(met)
+					}
+					return some
+				})
+				want := 0
+				if some {
+					want = 100
 				}
-				return false
-			})
-			itself := func(x int) int { return x }
-			require.Equal(t, 0, JoinBy(Range(0, 100), right, itself, itself).Count())
-			met = make(chan struct{})
-			require.Equal(t, 100, LeftJoinBy(Range(0, 100), right, itself, itself).Count())
+				itself := func(x int) int { return x }
+				require.Equal(t, want, JoinBy(Range(0, 100), right, itself, itself).Count())
+				met = make(chan struct{})
+				require.Equal(t, 100, LeftJoinBy(Range(0, 100), right, itself, itself).Count())
+				met = make(chan struct{})
+				require.Len(t, GroupBy(right, itself), 10*want)
+				met = make(chan struct{})
+				require.Len(t, GroupedBy(right, itself).Collect(), 10*want)
+				met = make(chan struct{})
+				require.Len(t, CountBy(right, itself), 10*want)
+				met = make(chan struct{})
+				require.Len(t, Distinct(right), 10*want)
+				met = make(chan struct{})
+				require.Len(t, ReduceBy(right, itself, itself, func(a, b int) int { return a + b }), 10*want)
+			}
 		}
 	})
 }

@@ -21,6 +21,8 @@ func absorb[K comparable, V, I any](p *Run[K, V, I]) {
 	}
 	if spans := spansOf(p); len(spans) > 0 {
 		share(p, spans)
+	} else if !p.absorbed {
+		p.shards = nil // What an earlier run has left is not part of this one.
 	}
 	p.absorbing = false
 }
