@@ -10,7 +10,7 @@ const (
 	radixMin   = 1 << 10 // words from which a radix sort beats the standard library's
 	radixGrain = 1 << 14 // words worth a task
 	radixLeaf  = 1 << 12 // words that a bucket should have: they and their scratch fit the second-level cache
-	radixBytes = 1 << 17 // the same in bytes, where the range is dense: fewer leaves have fewer counters to sum up
+	radixBytes = 1 << 17 // the same in bytes, if the range is dense: fewer leaves have fewer counters to sum up
 	radixShare = 1 << 13 // words that it should have then, so that each worker has some
 	firstDigit = 10      // bits of the first digit, at most: more buckets are more than the address caches hold
 	firstMask  = 1<<firstDigit - 1
@@ -54,7 +54,7 @@ type radix[U word] struct {
 	code    coding // of the words that come out
 }
 
-// sort sorts a, of at least radixTwo words, into b where toB says so. The words of a are encoded where code is plain, and
+// sort sorts a, of at least radixTwo words, into b if toB says so. The words of a are encoded if code is plain, and
 // lie between low and high when encoded. Those that come out are decoded.
 func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 	n := len(a)
@@ -94,7 +94,7 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 }
 
 // digit returns how many bits the first digit of n words has, if their range has span bits. Few values stay together in a
-// leaf where the range is dense, so it may be long. Elsewhere values may crowd, and a long leaf would leave much to insertion.
+// leaf if the range is dense, so it may be long. Elsewhere values may crowd, and a long leaf would leave much to insertion.
 func (r *radix[U]) digit(n, span int) int {
 	buckets := n / radixLeaf
 	if span <= bits.Len(uint(n))+spareBits {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
@@ -103,28 +102,10 @@ func scatterCounted(chunks [][]sheaf, at [][]int, out block.Block, ends []int, p
 		}
 		ends[g] = next
 	}
-	warm(out, len(chunks))
 	endings.Share(len(chunks), func(c int) {
 		for _, s := range chunks[c] {
 			put(out, s.xs, s.lo, s.ids, at[c])
 		}
-	})
-}
-
-// warmest is up to how many bytes that pays: no more than a shared cache holds.
-const warmest = 1 << 23
-
-// warm clears out in so many parts, if it may be memory that nobody has cleared: then its lines are in a cache when elements are
-// put there in any order, and stores do not wait for memory (docs/decisions/0091).
-func warm(out block.Block, parts int) {
-	n := out.Len()
-	if size := n * out.Size(); !out.Plain() || size < describe.UnclearedBytes || size > warmest {
-		return
-	}
-	endings.Share(parts, func(i int) {
-		part := out.Make(0)
-		part.Window(out, n*i/parts, n*(i+1)/parts)
-		part.Clear()
 	})
 }
 

@@ -45,17 +45,14 @@ func (w *writer) plan(c *chain) {
 			w.keyed(s)
 			continue
 		}
-		switch {
-		case g != nil && g.takes(w, s) && w.keepsBlocks(g, s):
-			g.add(s)
-		default:
+		if g == nil || !g.takes(w, s) || !w.keepsBlocks(g, s) {
 			flush()
 			if s.fn == nil { // Sum and Count have nothing to inline of their own.
 				continue
 			}
 			g = &group{c: c, before: c.stages[:i]}
-			g.add(s)
 		}
+		g.add(s)
 		if s.form.role.ending() {
 			flush()
 		}
