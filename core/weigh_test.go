@@ -107,12 +107,13 @@ func TestShortCallsWithinAPoolWakeNobody(t *testing.T) {
 			})
 			return n
 		}
-		if wakes(50_000, 20_000) == 0 {
-			t.Errorf("%s: nobody was woken for what is quicker if it is shared", name)
-		}
-		quiet := false
+		woken, quiet := false, false
 		for range 100 { // It may be interrupted and take long.
+			woken = woken || wakes(50_000, 20_000) > 0
 			quiet = quiet || wakes(50_000, 200_000) == 0
+		}
+		if !woken {
+			t.Errorf("%s: nobody was woken for what is quicker if it is shared", name)
 		}
 		if !quiet {
 			t.Errorf("%s: somebody was woken for what is slower if it is shared", name)
