@@ -32,6 +32,10 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 
 // countedBy returns a run that has counted the elements of n by key, to be put back.
 func countedBy[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, asks bykey.Asks) *bykey.Run[K, int, int] {
-	return keyed(n, endings.RunKey(n, kind, describe.Code(key)), bykey.Counts[K](asks), key,
-		func(_ *endings.Kept, l *bykey.Lane[K, int, int], ids []uint32, _ []T) { bykey.Count(l, ids) })
+	p := bykey.Take[K, int, int](endings.RunKey(n, kind, describe.Code(key)))
+	k := keyingOf[T](p)
+	if k.same == nil {
+		k.same = func(_ *endings.Kept, l *bykey.Lane[K, int, int], ids []uint32, _ []T) { bykey.Count(l, ids) }
+	}
+	return keyed(p, n, bykey.Counts(p, asks), key, k.same)
 }

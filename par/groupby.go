@@ -5,7 +5,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/loops"
 )
@@ -31,6 +30,11 @@ func GroupBy[T any, K comparable](it Iter[T], key func(T) K) map[K][]T {
 		return inPool(it, func(it Iter[T]) map[K][]T { return GroupBy(it, key) })
 	}
 	ks, all, ends := grouped(n, describe.GroupBy, key, false)
+	if len(ks) <= groupsPart {
+		m := make(map[K][]T, len(ks))
+		eachGroup(all, ends, 0, func(i int, group []T) { m[ks[i]] = group })
+		return m
+	}
 	return bykey.Fill(len(ks), groupsParts(len(ks)), endings.Share, func(part int) ([]K, [][]T) {
 		lo, hi := part*groupsPart, min((part+1)*groupsPart, len(ks))
 		groups := make([][]T, hi-lo)
@@ -67,24 +71,16 @@ func grouped[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, or
 }
 
 // numbered is grouped, and returns the run as well.
-func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (p *bykey.Run[K, bykey.None, bykey.None], ks []K, all []T, ends []int) {
-	runKey, asks := endings.RunKey(n, kind, describe.Code(key)), bykey.Asks{Numbered: true, Ordered: ordered}
-	n, loop := loops.KeysOf[T, K](n)
-	key, asks.Copies = uncloned(key)
-	p = bykey.Take[K, bykey.None, bykey.None](runKey)
-	bykey.Prepare(p, n, runKey, bykey.Only[K](asks))
-	var groups ledger.Grouping
-	groups.Place(&p.Keeping)
-	bykey.Do(p, func(b *endings.Kept) {
-		numbers := b.State.(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves.Add(&groups, b)
-		keyBlock(b, in[T](b.In), key, loop, func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
-			bykey.Number(l, ids, numbers[l.Done:])
-		})
-	})
-	ks, numbers := bykey.Numbered(p)
-	sheaves := func(i int) *ledger.Sheaves {
-		return &p.Keeping.State(i).(*bykey.Lane[K, bykey.None, bykey.None]).Sheaves
+func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, ordered bool) (_ *bykey.Run[K, bykey.None, bykey.None], ks []K, all []T, ends []int) {
+	p := bykey.Take[K, bykey.None, bykey.None](endings.RunKey(n, kind, describe.Code(key)))
+	k := keyingOf[T](p)
+	if k.same == nil {
+		k.put = loops.Put[T]
+		k.same = func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
+			bykey.Number(l, ids)
+		}
 	}
-	xs, ends := groups.Sort(sheaves, numbers, len(ks), loops.Put[T])
+	keyed(p, n, bykey.Only[K](bykey.Asks{Numbered: true, Ordered: ordered}), key, k.same)
+	ks, xs, ends := bykey.Grouped(p, k.put)
 	return p, ks, in[T](xs), ends
 }

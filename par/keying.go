@@ -6,19 +6,46 @@ import (
 	"github.com/seed1237c087/manta/par/internal/bykey"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// keyed runs n by keys. batch does what is to be done with some elements, whose keys have the ids that it gets.
-func keyed[T any, K comparable, V, I any](n iter.Node, runKey uint64, plan bykey.Plan[K, V, I], key func(T) K,
-	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
+// batch does what is to be done with some elements, whose keys have the ids that it gets.
+type batch[T any, K comparable, V, I any] = func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T)
+
+// keying does the blocks of a run by keys. It stays with the run, because a short call takes long to allocate functions.
+type keying[T any, K comparable, V, I any] struct {
+	key    func(T) K
+	loop   loops.KeyLoop[T, K]
+	batch  batch[T, K, V, I]
+	keeper endings.Keeper
+	// same is the batch of all endings without functions that run with these types.
+	same batch[T, K, V, I]
+	put  ledger.Put // of groups
+}
+
+// keyingOf returns what does the blocks of p.
+func keyingOf[T any, K comparable, V, I any](p *bykey.Run[K, V, I]) *keying[T, K, V, I] {
+	if kept, ok := p.Keying.(*keying[T, K, V, I]); ok {
+		return kept
+	}
+	k := &keying[T, K, V, I]{}
+	k.keeper = func(b *endings.Kept) { keyBlock(b, in[T](b.In), k.key, k.loop, k.batch) }
+	p.Keying = k
+	return k
+}
+
+// keyed runs n by keys.
+func keyed[T any, K comparable, V, I any](p *bykey.Run[K, V, I], n iter.Node, plan bykey.Plan[K, V, I], key func(T) K, do batch[T, K, V, I],
 ) *bykey.Run[K, V, I] {
-	p := bykey.Take[K, V, I](runKey)
-	n, loop := loops.KeysOf[T, K](n)
-	key, plan.Copies = uncloned(key)
-	bykey.Prepare(p, n, runKey, plan)
-	bykey.Do(p, func(b *endings.Kept) { keyBlock(b, in[T](b.In), key, loop, batch) })
+	k := keyingOf[T](p)
+	n, k.loop = loops.KeysOf[T, K](n)
+	k.key, plan.Copies = uncloned(key)
+	k.batch = do
+	bykey.Prepare(p, n, plan)
+	bykey.Do(p, k.keeper)
+	k.key, k.loop, k.batch = nil, nil, nil
 	return p
 }
 
@@ -40,9 +67,7 @@ func isClone(key any) bool {
 }
 
 // keyBlock does a block of a run by keys. If there is a loop, it calls that instead of key.
-func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K, loop loops.KeyLoop[T, K],
-	batch func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T),
-) {
+func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K, loop loops.KeyLoop[T, K], do batch[T, K, V, I]) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
 	hashes := false // the keys that a loop has made are still to be hashed
@@ -53,7 +78,7 @@ func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T
 			}
 		}
 		ids := bykey.LookUp(l)
-		batch(b, l, ids, xs[:len(ids)])
+		do(b, l, ids, xs[:len(ids)])
 		l.Done += len(ids)
 		xs = xs[len(ids):]
 	}

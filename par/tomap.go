@@ -17,7 +17,8 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	if n.Pooled() {
 		return inPool(it, ToMap[K, V])
 	}
-	p := keyed(n, endings.RunKey(n, describe.ToMap, 0), bykey.Lasts[K, V](), func(x Pair[K, V]) K { return x.First },
+	p := bykey.Take[K, V, V](endings.RunKey(n, describe.ToMap, 0))
+	keyed(p, n, bykey.Lasts[K, V](), func(x Pair[K, V]) K { return x.First },
 		func(_ *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []Pair[K, V]) {
 			if l.Mode == bykey.Apart {
 				values := bykey.Brought(l)

@@ -25,12 +25,13 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 
 // only returns a run that has kept the different elements of n, to be put back.
 func only[T comparable](n iter.Node, code uint64, asks bykey.Asks) *bykey.Run[T, bykey.None, bykey.None] {
-	key := endings.RunKey(n, describe.ToSet, code)
-	p := bykey.Take[T, bykey.None, bykey.None](key)
-	if p.Own == nil {
-		p.Own = func(b *endings.Kept) { ownBlock(b, in[T](b.In), bykey.KeepOnly[T]) }
+	p := bykey.Take[T, bykey.None, bykey.None](endings.RunKey(n, describe.ToSet, code))
+	keeper, ok := p.Keying.(endings.Keeper)
+	if !ok {
+		keeper = func(b *endings.Kept) { ownBlock(b, in[T](b.In), bykey.KeepOnly[T]) }
+		p.Keying = keeper
 	}
-	bykey.Prepare(p, n, key, bykey.Only[T](asks))
-	bykey.Do(p, p.Own)
+	bykey.Prepare(p, n, bykey.Only[T](asks))
+	bykey.Do(p, keeper)
 	return p
 }

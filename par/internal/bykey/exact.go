@@ -3,17 +3,11 @@ package bykey
 // None is what a key brings if nothing but the key counts.
 type None = struct{}
 
-// addNone adds items of which nothing but the keys counts.
-func addNone[K comparable](s *Shard[K, None], _ []uint32, _ []Item[K, None]) {
-	s.Values = extended(s.Values, len(s.Keys))
-}
-
 // Only returns a plan of which nothing but the keys counts.
 func Only[K comparable](asks Asks) Plan[K, None, None] {
 	asks.Exact, asks.Loose = true, true
 	asks.Once = !asks.Numbered
-	add := addNone[K]
-	return Plan[K, None, None]{Part: add, Single: add, Asks: asks}
+	return Plan[K, None, None]{Asks: asks}
 }
 
 // KeepOnly keeps the keys of a batch.
@@ -41,11 +35,13 @@ func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int
 	}
 }
 
-// Counts returns a plan that counts elements.
-func Counts[K comparable](asks Asks) Plan[K, int, int] {
+// Counts returns a plan of p that counts elements.
+func Counts[K comparable](p *Run[K, int, int], asks Asks) Plan[K, int, int] {
 	asks.Exact, asks.Loose = true, true
-	add := addCounts[K]
-	return Plan[K, int, int]{Part: add, Single: add, Asks: asks}
+	if p.add == nil {
+		p.add = addCounts[K]
+	}
+	return Plan[K, int, int]{Part: p.add, Single: p.add, Asks: asks}
 }
 
 // Count counts the elements of a batch.

@@ -3,7 +3,6 @@ package bykey
 import (
 	"reflect"
 
-	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
@@ -36,7 +35,8 @@ func Put[K comparable, V, I any](p *Run[K, V, I]) {
 	p.plan = Plan[K, V, I]{}
 	clear(p.lanes)
 	p.lanes = p.lanes[:0]
-	run.Stash(p.retire(), p)
+	p.retire()
+	run.Stash(p.key, p)
 }
 
 // tidy leaves of l what another run may use.
@@ -45,8 +45,10 @@ func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
 	tidySheets(&l.parts, l.all, p.points)
 	tidySheets(&l.singles, l.all, p.points)
 	if p.keeps(len(l.table.slots), max(cap(l.Values), cap(l.table.Keys)), len(l.table.Keys)) {
-		clear(l.Values[:cap(l.Values)])
-		clear(l.room)
+		if p.points { // Else nothing of the user's is kept alive, and what is used again is written first.
+			clear(l.Values[:cap(l.Values)])
+			clear(l.room)
+		}
 		clear(l.at)
 		empty(&l.table)
 		l.Values = l.Values[:0]
@@ -54,8 +56,9 @@ func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
 		freeSlots(l.table.slots)
 		l.table, l.room, l.Values, l.values = Table[K]{}, nil, nil, values{}
 	}
-	l.lane = lane{values: values{ids: l.ids[:0], at: l.at[:0], hashes: l.hashes[:0]}}
-	l.Run, l.noted, l.brought, l.Sheaves = nil, nil, nil, ledger.Sheaves{}
+	l.sheaves.Retire()
+	l.lane = lane{values: values{ids: l.ids[:0], at: l.at[:0], hashes: l.hashes[:0]}, sheaves: l.sheaves}
+	l.Run, l.noted, l.brought = nil, nil, nil
 }
 
 // tidySheets is tidy for s, after a run of so many elements.
@@ -88,13 +91,12 @@ func tidyShards[K comparable, V, I any](p *Run[K, V, I]) {
 	}
 }
 
-// retire readies p for another run, and returns the key of this one.
-func (p *plain) retire() uint64 {
-	key := p.Keeping.Key()
+// retire readies p for another run.
+func (p *plain) retire() {
+	p.groups.Retire()
 	p.Keeping.Retire()
 	p.progress = progress{which: p.which[:0], order: p.order[:0], starts: p.starts[:0]}
 	if 2*max(cap(p.which), cap(p.order)) > keptItems {
 		p.progress = progress{}
 	}
-	return key
 }

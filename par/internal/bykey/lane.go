@@ -19,8 +19,6 @@ type Lane[K comparable, V, I any] struct {
 	parts   sheets[K, V]
 	singles sheets[K, I]
 	brought []I // see Brought
-	// Sheaves are the elements, if they are grouped.
-	Sheaves ledger.Sheaves
 	lane
 }
 
@@ -31,8 +29,10 @@ type lane struct {
 	Done, N int
 	Mode    Mode
 	values
-	begun       bool // a run of blocks is open
-	pos, end    int  // where it begins, and where the last block ended
+	sheaves     ledger.Sheaves // the elements, if the run is Numbered
+	numbers     []uint32       // of the elements of the block, if so
+	begun       bool           // a run of blocks is open
+	pos, end    int            // where it begins, and where the last block ended
 	from, items uint32
 	elems       int // that the participant has met since its table was empty
 	all         int // the same from the beginning on
@@ -54,6 +54,9 @@ const (
 // BeginBlock readies l for a block.
 func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	p := l.Run
+	if p.Numbered {
+		l.numbers = l.sheaves.Add(&p.groups, b)
+	}
 	if !p.stretched {
 		b.Limit = math.MaxInt
 	}

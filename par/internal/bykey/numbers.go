@@ -1,9 +1,15 @@
 package bykey
 
-import "slices"
+import (
+	"slices"
 
-// Number sets numbers to those of the items of the batch.
-func Number[K comparable](l *Lane[K, None, None], ids, numbers []uint32) {
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/ledger"
+)
+
+// Number notes the numbers of the items of the batch.
+func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
+	numbers := l.numbers[l.Done:][:len(ids)]
 	if l.Mode == Apart {
 		for i := range ids {
 			numbers[i] = l.items + uint32(i)
@@ -12,7 +18,6 @@ func Number[K comparable](l *Lane[K, None, None], ids, numbers []uint32) {
 		return
 	}
 	at, stretch, less := l.at, l.stretch, l.base+1-l.items
-	numbers = numbers[:len(ids)]
 	for i, id := range ids {
 		if at[id] <= stretch {
 			Begin(l, id, None{})
@@ -21,16 +26,24 @@ func Number[K comparable](l *Lane[K, None, None], ids, numbers []uint32) {
 	}
 }
 
-// Numbered returns the keys, and for each participant what has become of its items' numbers: which key each has; nil: its own. p
+// Grouped returns the keys in the order in which they first appear if p is Ordered, the elements by their keys, and where those of each end.
+func Grouped[K comparable](p *Run[K, None, None], put ledger.Put) (keys []K, all describe.Block, ends []int) {
+	keys, numbers := numbered(p)
+	all, ends = p.groups.Sort(func(i int) *ledger.Sheaves { return &p.Keeping.State(i).(*Lane[K, None, None]).sheaves }, numbers, len(keys), put)
+	return keys, all, ends
+}
+
+// numbered returns the keys, and for each participant what has become of its items' numbers: which key each has; nil: its own. p
 // is Numbered and done. The keys are in the order in which they first appear if p is Ordered.
-func Numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
+func numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
 	if l := sole(p); l != nil {
-		keys = make([]K, len(l.ids))
-		for i, id := range l.ids {
-			keys[i] = l.table.Keys[id]
-		}
-		return keys, [][]uint32{nil}
+		return keysOf(l), nil
 	}
+	return numberedShards(p), p.numbers
+}
+
+// numberedShards is numbered if there is no sole lane. It is apart because its result is on the heap.
+func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 	keys = make([]K, p.keys)
 	var ranks []uint32 // by the number that follows from the shard
 	if p.Ordered {
@@ -47,7 +60,7 @@ func Numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32
 		}
 	})
 	p.renumber(ranks)
-	return keys, p.numbers
+	return keys
 }
 
 // renumber replaces shards and ids by the numbers of keys.

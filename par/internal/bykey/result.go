@@ -38,15 +38,20 @@ func Map[K comparable, V, I any](p *Run[K, V, I]) map[K]V {
 }
 
 // Keys returns the keys in the order in which they first appear. p is Ordered and done.
-func Keys[K comparable, V, I any](p *Run[K, V, I]) (keys []K) {
+func Keys[K comparable, V, I any](p *Run[K, V, I]) []K {
 	if l := sole(p); l != nil {
-		keys = make([]K, len(l.ids))
-		for i, id := range l.ids {
-			keys[i] = l.table.Keys[id]
-		}
-		return keys
+		return keysOf(l)
 	}
 	return keysOfShards(p)
+}
+
+// keysOf returns the keys of l's values.
+func keysOf[K comparable, V, I any](l *Lane[K, V, I]) []K {
+	keys := make([]K, len(l.ids))
+	for i, id := range l.ids {
+		keys[i] = l.table.Keys[id]
+	}
+	return keys
 }
 
 // keysOfShards is Keys if there is no sole lane. It is apart because its result is on the heap.

@@ -8,6 +8,7 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/ledger"
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
@@ -21,8 +22,9 @@ type Run[K comparable, V, I any] struct {
 	between func()           // see endings.Keeping.Between
 	first   Lane[K, V, I]
 	spare   []*Lane[K, V, I] // of other participants of earlier runs
-	// Own does the blocks of elements that are their own keys. It is the caller's, and stays from run to run.
-	Own endings.Keeper
+	// Keying is what does the blocks. It is the caller's, who empties it behind the run, and stays from run to run.
+	Keying any
+	add    func(s *Shard[K, V], ids []uint32, items []Item[K, V]) // see Counts
 }
 
 // Plan is what an ending asks of a run.
@@ -57,12 +59,14 @@ type Asks struct {
 
 // plain is the part of a Run that does not depend on types.
 type plain struct {
+	key     uint64 // under which p is kept
 	Keeping endings.Keeping
 	Asks
 	hasher
-	hasForms bool // keys can be equal and yet differ
-	points   bool // keys or what they bring have pointers
-	width    int  // of a key and its value, in bytes
+	groups   ledger.Grouping // the elements, if p is Numbered
+	hasForms bool            // keys can be equal and yet differ
+	points   bool            // keys or what they bring have pointers
+	width    int             // of a key and its value, in bytes
 	progress
 }
 
@@ -101,6 +105,7 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 		return p
 	}
 	p := &Run[K, V, I]{}
+	p.key = key
 	t := reflect.TypeFor[K]()
 	p.hasher, p.hasForms = newHasher(t), hasForms(t)
 	p.points = hasPointers(t) || hasPointers(reflect.TypeFor[V]()) || hasPointers(reflect.TypeFor[I]())
@@ -128,20 +133,14 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	return p
 }
 
-// count returns how many shards there are.
-func (p *plain) count() int { return 1 << p.turn }
-
-// shardOf returns the shard of a hash.
-func (p *plain) shardOf(h uint64) uint64 { return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1) }
-
 // Prepare readies p to run n as plan says.
-func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, runKey uint64, plan Plan[K, V, I]) {
+func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, plan Plan[K, V, I]) {
 	p.plan, p.Asks = plan, plan.Asks
-	p.prepare(n, runKey)
+	p.prepare(n)
 	p.Keeping.Between = p.between
 }
 
-func (p *plain) prepare(n describe.Node, runKey uint64) {
+func (p *plain) prepare(n describe.Node) {
 	p.forms = p.hasForms && !p.First
 	p.exact, p.loose = p.Exact, p.Loose && !p.Ordered && !p.Numbered && !p.hasForms
 	most := endings.MostElements(n)
@@ -154,17 +153,19 @@ func (p *plain) prepare(n describe.Node, runKey uint64) {
 	p.along = p.Along && !p.free && !endings.FewStretches(n)
 	switch {
 	case p.free, p.Numbered:
-		p.Keeping.Prepare(n, runKey)
+		p.Keeping.Prepare(n, p.key)
 	case p.exact:
-		p.Keeping.PrepareWindowed(n, runKey)
+		p.Keeping.PrepareWindowed(n, p.key)
 	case p.along:
 		p.decided, p.apart = true, true
-		p.Keeping.PrepareAlong(n, runKey)
+		p.Keeping.PrepareAlong(n, p.key)
 	default:
 		p.stretched = true
-		p.Keeping.PrepareStretched(n, runKey)
+		p.Keeping.PrepareStretched(n, p.key)
 	}
-	p.Keeping.Lasts()
+	if p.Keeping.Lasts(); p.Numbered {
+		p.groups.Place(&p.Keeping)
+	}
 	shards := fewShards
 	if most >= 0 {
 		p.short = most <= shortRun

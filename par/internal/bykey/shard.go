@@ -1,6 +1,10 @@
 package bykey
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 // Shard is the result for the keys whose hashes begin alike.
 type Shard[K comparable, V any] struct {
@@ -21,6 +25,12 @@ type failure struct {
 	item int
 	err  *core.PanicError
 }
+
+// count returns how many shards there are.
+func (p *plain) count() int { return 1 << p.turn }
+
+// shardOf returns the shard of a hash.
+func (p *plain) shardOf(h uint64) uint64 { return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1) }
 
 // absorbSheet adds what s has in sheets to shard i.
 func absorbSheet[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, of *sheets[K, X],
@@ -63,7 +73,9 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 			}
 		}
 		p.noteItems(&to.shard, i, len(to.Keys), s, ids, hashes)
-		if add != nil {
+		if add == nil {
+			to.Values = extended(to.Values, len(to.Keys))
+		} else {
 			add(to, ids, batch)
 		}
 	}

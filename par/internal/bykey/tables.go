@@ -22,7 +22,7 @@ type keyTable[K comparable] struct {
 // Unknown is the number of a key that is not there.
 const Unknown = math.MaxUint32
 
-// TakeTables takes the tables out of p, which is [Numbered] and not Ordered. The numbers are those of the keys that Numbered returned.
+// TakeTables takes the tables out of p, which is Numbered and not Ordered. The numbers are those of the keys that [Grouped] returned.
 func TakeTables[K comparable](p *Run[K, None, None]) *Tables[K] {
 	t := &Tables[K]{hasher: p.hasher}
 	if !p.absorbed {

@@ -54,7 +54,7 @@ func (p *Keeping) Most() (n int, known bool) {
 }
 
 // InMemory returns the elements of all positions, of which there is some number known, if the
-// source has them in memory anyway.
+// source has them in memory anyway. The block is good until Retire.
 func (p *Keeping) InMemory() (all describe.Block, is bool) {
 	if !p.Sh.Is(describe.View) || !p.Sh.Is(describe.Inert) {
 		return nil, false
@@ -62,7 +62,8 @@ func (p *Keeping) InMemory() (all describe.Block, is bool) {
 	if p.Spec.N == 0 {
 		return p.Proto().Make(0), true
 	}
-	return p.Src.Open(nil, p.Spec.N, nil).Block(0, p.Spec.N, nil), true
+	p.memory = p.Src.Open(p.memory, p.Spec.N, nil)
+	return p.memory.Block(0, p.Spec.N, nil), true
 }
 
 // Place has the element of every position be written to its place in out, as far as that costs
@@ -87,7 +88,7 @@ func (p *Keeping) Retire() {
 	clear(p.lanes)
 	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
 	p.Between, p.state, p.keep, p.out, p.stretched, p.unit, p.firstWindow = nil, nil, nil, nil, false, 0, 0
-	p.aimed = nil
+	p.aimed, p.memory = nil, describe.Kept(p.memory)
 	p.Pipeline.Retire()
 }
 

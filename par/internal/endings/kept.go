@@ -30,12 +30,13 @@ type Keeping struct {
 	// are no windows.
 	unit, firstWindow int
 	// aimed are windows of about so many elements; nil: there are none. See PrepareAlong.
-	aimed *sources.PacedRun
-	mu    seam.Mutex
-	first keptLane
-	lanes []*keptLane // guarded by mu while the run goes on
-	used  int         // of lanes, in this batch; guarded by mu
-	base  int         // how many positions the batches before this one had
+	aimed  *sources.PacedRun
+	memory describe.Cursor // of InMemory
+	mu     seam.Mutex
+	first  keptLane
+	lanes  []*keptLane // guarded by mu while the run goes on
+	used   int         // of lanes, in this batch; guarded by mu
+	base   int         // how many positions the batches before this one had
 }
 
 // A Keeper is what an ending does with the elements of a block. They must not be written,

@@ -94,7 +94,7 @@ func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put Pu
 	found := func(i int) *BucketPart { return g.run.State(i).(*BucketPart) }
 	if g.chunk == 0 {
 		sheaves := func(i int) *Sheaves { return &found(i).sheaves }
-		g.Grouping.SortTo(room, ends, sheaves, make(Renumbering, g.run.Participants()), put)
+		g.Grouping.SortTo(room, ends, sheaves, nil, put)
 		return
 	}
 	n := len(g.ids)

@@ -17,15 +17,15 @@ import (
 type Put func(out, xs block.Block, lo int, ids []uint32, at []int)
 
 // A Renumbering says for every participant what has become of the ids that it has given
-// away; nil: they stay.
+// away; nil: they stay. So do all if the Renumbering is nil.
 type Renumbering [][]uint32
 
-// Of returns what has become of an id of participant i.
-func (r Renumbering) Of(i, id int) int {
-	if ids := r[i]; ids != nil {
-		return int(ids[id])
+// of returns what has become of the ids of participant i; nil: they stay.
+func (r Renumbering) of(i int) []uint32 {
+	if r == nil {
+		return nil
 	}
-	return id
+	return r[i]
 }
 
 // sheaf is consecutive elements together with the ids that the table of their lane has for
@@ -72,7 +72,7 @@ func scatter(sheaves []sheaf, ids Renumbering, room func(n int) block.Block, end
 	endings.Share(len(chunks), func(c int) {
 		at[c] = make([]int, (len(ends)-1)>>shift+1)
 		for _, s := range chunks[c] {
-			s.count(ids[s.lane], shift, at[c])
+			s.count(ids.of(s.lane), shift, at[c])
 		}
 	})
 	if twice {
@@ -112,7 +112,7 @@ func scatterCounted(chunks [][]sheaf, at [][]int, out block.Block, ends []int, p
 // scatterAlone is scatter as one chunk.
 func scatterAlone(sheaves []sheaf, ids Renumbering, out block.Block, ends []int, put Put) {
 	for _, s := range sheaves {
-		s.count(ids[s.lane], 0, ends)
+		s.count(ids.of(s.lane), 0, ends)
 	}
 	next := 0
 	for g, n := range ends {

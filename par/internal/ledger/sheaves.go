@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"slices"
+
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
@@ -27,11 +29,27 @@ func (g *Grouping) Place(p *endings.Keeping) {
 		return
 	}
 	g.placed = true
-	g.ids = describe.IDs(n)
+	if n > cap(g.ids) {
+		g.ids = describe.IDs(n)
+	}
+	g.ids = g.ids[:n]
 	if g.all, g.viewed = p.InMemory(); !g.viewed {
 		g.all = p.Proto().Raw(n)
 		p.Place(g.all)
 	}
+}
+
+// Retire frees g of all that is the user's, and readies it for another run.
+func (g *Grouping) Retire() { *g = Grouping{ids: kept(g.ids)} }
+
+// kept empties xs for another run. Of many it returns nil.
+func kept[E any](xs []E) []E {
+	const most = 1 << 10
+	if cap(xs) > most {
+		return nil
+	}
+	clear(xs)
+	return xs[:0]
 }
 
 // Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
@@ -45,6 +63,9 @@ type Sheaves struct {
 
 // longestChunk is how many elements the chunks grow to.
 const longestChunk = 1 << 16
+
+// Retire frees s of all that is the user's, and readies it for another run.
+func (s *Sheaves) Retire() { *s = Sheaves{list: kept(s.list)} }
 
 // Add adds the elements of a block to s and returns where their ids belong.
 func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
@@ -94,12 +115,18 @@ func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups in
 func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, sheaves func(i int) *Sheaves, ids Renumbering, put Put) (out block.Block) {
 	var all []sheaf
 	for i := range g.run.Participants() {
-		for _, s := range sheaves(i).list {
+		list := sheaves(i).list
+		for j := range list {
+			s := &list[j]
 			s.lane = i
 			if g.placed {
 				s.ids, s.xs, s.lo, s.hi = g.ids[s.pos:s.end], g.all, s.pos, s.end
 			}
-			all = append(all, s)
+		}
+		if all == nil {
+			all = slices.Clip(list) // What is appended is not kept with it.
+		} else {
+			all = append(all, list...)
 		}
 	}
 	return scatter(all, ids, room, ends, put)
