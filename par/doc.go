@@ -132,6 +132,6 @@
 //
 // # What it costs to build
 //
-// Pipelines run in package iter, which has no type parameters and is compiled once. What is
+// What runs pipelines has no type parameters and is compiled once, with this module. What is
 // compiled for each type of element is the loops of this package, each over a block.
 package par

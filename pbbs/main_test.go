@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -54,4 +55,14 @@ func TestSeconds(t *testing.T) {
 	require.Equal(t, 12500*time.Microsecond, d)
 	_, err = seconds([]byte("none"))
 	require.Error(t, err)
+}
+
+// TestCrashes: what a program that was ended by a signal has printed is no figure.
+func TestCrashes(t *testing.T) {
+	for end, crashed := range map[string]bool{"exit 0": false, "exit 1": false, "kill -ABRT $$": true} {
+		text, failed := exec.Command("sh", "-c", "echo 'init: 0.5'; "+end).CombinedOutput()
+		took, err := told(text, failed)
+		require.Equal(t, crashed, err != nil, end)
+		require.Equal(t, !crashed, took == time.Second/2, end)
+	}
 }

@@ -58,14 +58,20 @@ func rivalTurns(ctx context.Context, clone, dir string, p *problem.Problem, in a
 			c := exec.CommandContext(ctx, program, append(slices.Clip(args), file)...)
 			c.Env = append(os.Environ(), "PARLAY_NUM_THREADS="+strconv.Itoa(threads))
 			text, failed := c.CombinedOutput()
-			took, err := seconds(text) // Some tell it and then exit with 1.
-			if err != nil {
-				return 0, errors.Join(failed, err)
-			}
-			return took, nil
+			return told(text, failed)
 		}
 	}
 	return nil
+}
+
+// told returns the time that a program has printed. Some print it and then exit with 1; but one that was ended by a signal has crashed, whatever
+// it has printed.
+func told(text []byte, failed error) (time.Duration, error) {
+	took, err := seconds(text)
+	if exit := (*exec.ExitError)(nil); err != nil || errors.As(failed, &exit) && !exit.Exited() {
+		return 0, errors.Join(failed, err)
+	}
+	return took, nil
 }
 
 var second = regexp.MustCompile(`: (\d+(?:\.\d+)?(?:e-\d+)?)\s`)

@@ -47,12 +47,22 @@ func spoil(out []int) [][]int {
 
 // sequential is Kruskal's algorithm over the edges in the order that is given, nil for the order of their numbers.
 func sequential(es *graph.Edges, order []int32) (in []int) {
-	roots := newRoots(es.Vertices)
+	parents := make([]int32, es.Vertices) // as roots, for one goroutine
+	for v := range parents {
+		parents[v] = int32(v)
+	}
+	root := func(v int32) int32 {
+		for parents[v] != v {
+			parents[v] = parents[parents[v]]
+			v = parents[v]
+		}
+		return v
+	}
 	for k := range es.All {
 		i := at(order, k)
 		e := es.All[i]
-		if u, v := roots.find(e.U), roots.find(e.V); u != v {
-			roots.link(u, v)
+		if u, v := root(e.U), root(e.V); u != v {
+			parents[u] = v
 			in = append(in, i)
 		}
 	}

@@ -3,9 +3,9 @@ package rounds
 import "bytes"
 
 const (
-	// leastRound is how many iterations the first round takes, and roundParts which part of all of them none exceeds.
-	leastRound = 256
-	roundParts = 8
+	// leastRound is how many iterations the first round takes, and mostRound how many any does: what a round reserves should be in
+	// the nearest caches still when it commits.
+	leastRound, mostRound = 256, 16_384
 	// fewest is how many a round has at least whose iterations run at the same time. Instead of shorter ones there are rounds of one:
 	// firstSingles in a row, and twice as many each time, up to mostSingles.
 	fewest, firstSingles, mostSingles = 16, 32, 2048
@@ -19,7 +19,6 @@ const (
 type pile struct {
 	next, hi int   // what was not tried yet
 	size     int   // of a round
-	most     int   // that size may be
 	singles  int   // how many rounds of one come next if size is 1, or came the last time
 	buf      []int // its elements from the index from on are to be tried again, in order, before next
 	from     int
@@ -28,7 +27,7 @@ type pile struct {
 
 // pileOf returns all n iterations from lo on.
 func pileOf(lo, n int) pile {
-	return pile{next: lo, hi: lo + n, size: min(n, leastRound), most: max(leastRound, n/roundParts), singles: firstSingles / 2}
+	return pile{next: lo, hi: lo + n, size: min(n, leastRound), singles: firstSingles / 2}
 }
 
 // take says which iterations the round has, and returns how many.
@@ -59,7 +58,7 @@ func (p *pile) keep(open []byte) {
 	switch {
 	case left <= n/4:
 		if left <= n/16 && n == p.size {
-			p.size = min(2*p.size, p.most)
+			p.size = min(2*p.size, mostRound)
 		}
 	case p.size > fewest:
 		p.size = max(fewest, p.size/2)
