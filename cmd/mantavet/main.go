@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/tools/go/analysis/multichecker"
 
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/mantavet/analyzers"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/standard"
 )
 
@@ -27,7 +27,7 @@ func main() {
 	}
 	if unit := os.Args[len(os.Args)-1]; strings.HasSuffix(unit, ".cfg") { // Go vet asks about one package.
 		growFirst(128 << 20)
-		if standard.Known() && standard.Write(unit, effects.IsStandard) {
+		if standard.Known() && standard.Write(unit, effects.StandardPath) {
 			return
 		}
 	}

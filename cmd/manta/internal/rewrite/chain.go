@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // chain is a pipeline in the source: calls of package par, each on the result of the one
@@ -64,7 +66,7 @@ func (w *writer) find() (all []*chain) {
 // stage returns call as a stage; nil if it calls nothing of the library. What neither makes a
 // pipeline nor gets one, such as For, is a stage that stands alone.
 func (w *writer) stage(call *ast.CallExpr) *stage {
-	fun := called(call)
+	fun := effects.Uninstantiated(call.Fun)
 	var id *ast.Ident
 	sel, _ := fun.(*ast.SelectorExpr)
 	if sel != nil {
@@ -105,18 +107,6 @@ func (w *writer) stage(call *ast.CallExpr) *stage {
 		return nil
 	}
 	return s
-}
-
-// called returns what a call calls, without its type arguments.
-func called(call *ast.CallExpr) ast.Expr {
-	switch x := ast.Unparen(call.Fun).(type) {
-	case *ast.IndexExpr:
-		return x.X
-	case *ast.IndexListExpr:
-		return x.X
-	default:
-		return x
-	}
 }
 
 // elementOf returns the type of the elements if t is a pipeline, and nil otherwise.

@@ -50,7 +50,7 @@ func (l *loop) frame(last *stage) (head, tail string) {
 		if in := l.g.source.blocks[0]; last.form.identity() >= 0 { // The identity may be of a type that is assigned to that of the elements.
 			name += "[" + in + ", " + in + "]"
 		}
-		return l.inLoops(name + "("), fmt.Sprintf("}, %t)", last.fn.panics || last.fn.acts)
+		return l.inLoops(name + "("), fmt.Sprintf("}, %t)", last.fn.Panics || last.fn.Acts)
 	default:
 	}
 	out, _ := l.elementText(l.g)
@@ -174,7 +174,7 @@ func (l *loop) header(r role, sifts bool) {
 		l.write("%sdst = %sdst[:len(%ssrc)]; ", prefix, prefix, prefix)
 	}
 	l.write("%s", l.g.source.head(r == siftsErr || !sifts && (r.stops() || r == bests || r == sheaves || r == fills || r.writes()), l.elem))
-	if l.g.panics || r == mapsErr || r == listsErr {
+	if l.g.Panics || r == mapsErr || r == listsErr {
 		l.write("%s", progress)
 	}
 	l.ends = "}"

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // function is a function that may be copied into a loop: what stands in the source is
@@ -15,7 +17,7 @@ type function struct {
 	args string       // its type arguments in brackets, if they must be written
 	// copied is the text of the literal if it stands elsewhere, as the value of the variable of that name.
 	copied, variable string
-	effects
+	effects.Effects
 }
 
 // function returns the function that e is, or why it can't be copied into a loop.
@@ -31,9 +33,9 @@ func (w *writer) function(e ast.Expr) (*function, string) {
 	x := ast.Unparen(e)
 	if lit, ok := x.(*ast.FuncLit); ok {
 		f.lit = lit
-		f.effects = w.facts.ofLiteral(lit)
-		if f.writes != "" {
-			return nil, "its function writes the variable " + f.writes + " of the function around it"
+		f.Effects = w.functions.OfLiteral(lit)
+		if f.Writes != "" {
+			return nil, "its function writes the variable " + f.Writes + " of the function around it"
 		}
 		return f, ""
 	}
@@ -68,7 +70,7 @@ func (w *writer) function(e ast.Expr) (*function, string) {
 	}
 	switch obj := w.Info.Uses[id].(type) {
 	case *types.Func:
-		f.effects = w.facts.ofFunc(obj)
+		f.Effects = w.functions.OfFunc(obj)
 		inst, ok := w.Info.Instances[id]
 		if ok && written > 0 && written < inst.TypeArgs.Len() {
 			return nil, "some type arguments of its function are not written"

@@ -3,6 +3,8 @@ package rewrite
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // keyed writes the loops of an operation by keys: the call stays as it is, but for its pipeline, which has the loops, and its
@@ -18,7 +20,7 @@ func (w *writer) keyed(s *stage) {
 		return
 	}
 	l := &loop{writer: w, g: g, at: s.call.Lparen + 1, elem: prefix + "x", names: map[*function]string{}}
-	l.g.source, l.g.effects = source{kind: plain, elem: elem, blocks: []string{elem}}, s.fn.effects
+	l.g.source, l.g.Effects = source{kind: plain, elem: elem, blocks: []string{elem}}, s.fn.Effects
 	value, valueWhy := w.valueLoop(s)
 	name := "Keyed("
 	if value != nil {
@@ -31,7 +33,7 @@ func (w *writer) keyed(s *stage) {
 	if value != nil {
 		of, _ := l.result(value, 0)
 		l.write(", %s", here)
-		l.g.effects = effects{} // So nothing is said of where it is.
+		l.g.Effects = effects.Effects{} // So nothing is said of where it is.
 		l.column(value, of, "")
 		last, stands = s.args[s.form.fn+1], stands+", "+l.inLoops("Key["+elem+", "+of+"]")
 	}
@@ -78,11 +80,11 @@ func (w *writer) valueLoop(s *stage) (f *function, why string) {
 	if f, why = w.function(s.args[s.form.fn+1]); f == nil {
 		return nil, each + why
 	}
-	combined := anything
+	combined := effects.Anything
 	if op, _ := w.function(s.args[s.form.fn+2]); op != nil {
-		combined = op.effects
+		combined = op.Effects
 	}
-	if f.panics || f.acts || f.reads && combined.acts {
+	if f.Panics || f.Acts || f.Reads && combined.Acts {
 		return nil, each + "it may panic, or notice what others do"
 	}
 	if _, ok := w.result(f, 0); !ok || copiesLock(f.sig) {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
 
@@ -14,7 +15,7 @@ type group struct {
 	c      *chain
 	before []*stage // the chain before them
 	source
-	effects
+	effects.Effects
 }
 
 // plan decides what becomes of the stages of a chain, and rewrites those that become loops.
@@ -110,7 +111,7 @@ func (w *writer) examine(s *stage) {
 		return
 	}
 	if role := s.form.role; role == tallies || role == sheaves || role == fills {
-		s.fn.panics = true // There may be no such bucket.
+		s.fn.Panics = true // There may be no such bucket.
 	}
 }
 
@@ -135,7 +136,7 @@ func takesFunction(info *types.Info, s *stage) bool {
 func (g *group) add(s *stage) {
 	g.stages = append(g.stages, s)
 	if s.fn != nil {
-		g.effects.add(s.fn.effects)
+		g.Effects.Add(s.fn.Effects)
 	}
 }
 
@@ -149,7 +150,7 @@ func (g *group) takes(w *writer, s *stage) bool {
 			return false
 		}
 		if s.form.role == reduces {
-			return !g.acts && !g.panics && !g.drops() && !s.fn.acts && !s.fn.panics && !g.pairsInside()
+			return !g.Acts && !g.Panics && !g.drops() && !s.fn.Acts && !s.fn.Panics && !g.pairsInside()
 		}
 	case sheaves, mapsErr, siftsErr, locals, lists, listsErr, appends, scans:
 		return false // The elements are kept, or may be wanted at an error.
@@ -158,11 +159,11 @@ func (g *group) takes(w *writer, s *stage) bool {
 			return false
 		}
 	case sums, counts:
-		if g.panics || g.makes() {
+		if g.Panics || g.makes() {
 			return false
 		}
 	case bests:
-		return !g.panics && !g.acts && !g.drops() && !s.fn.panics && !s.fn.acts
+		return !g.Panics && !g.Acts && !g.drops() && !s.fn.Panics && !s.fn.Acts
 	default:
 	}
 	switch s.form.role {
@@ -179,13 +180,13 @@ func (g *group) takes(w *writer, s *stage) bool {
 		return true
 	default:
 	}
-	return !clash(g.effects, s.fn.effects) && !(g.acts && s.form.role.stops())
+	return !clash(g.Effects, s.fn.Effects) && !(g.Acts && s.form.role.stops())
 }
 
 // clash reports whether it can be told if a function with the effects of is called for an
 // element before one with the effects e is called for the next one.
-func clash(e, of effects) bool {
-	return e.acts && (of.acts || of.reads || of.panics) || e.reads && of.acts
+func clash(e, of effects.Effects) bool {
+	return e.Acts && (of.Acts || of.Reads || of.Panics) || e.Reads && of.Acts
 }
 
 // makes reports whether the loop of g would make its elements itself if nothing but Map
@@ -220,7 +221,7 @@ func (w *writer) fixed(e ast.Expr) bool {
 		return false
 	}
 	v, ok := w.Info.Uses[id].(*types.Var)
-	return ok && v.Parent() != w.Types.Scope() && v.Parent() != types.Universe && !w.facts.assigned[v]
+	return ok && v.Parent() != w.Types.Scope() && v.Parent() != types.Universe && !w.functions.Assigned(v)
 }
 
 // drops reports whether the loop has fewer elements than it gets.

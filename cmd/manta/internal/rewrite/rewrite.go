@@ -8,6 +8,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // The import paths of packages par and par/slice.
@@ -31,7 +33,7 @@ type Package struct {
 	// Files are all of the package. What a function does is looked up in them.
 	Files []*ast.File
 
-	facts *facts
+	functions *effects.Functions
 }
 
 // File is a file of a package, as it was parsed, with comments, and as it was read.
@@ -79,8 +81,8 @@ func (o Outcome) String() string { return [...]string{"kept", "loop", "fused", "
 // begin with a comment that says where in f they are, and what is left of f's text stands in the same lines. It is not
 // safe to call Rewrite for one package by several goroutines at once.
 func Rewrite(p *Package, f *File) Result {
-	if p.facts == nil {
-		p.facts = newFacts(p)
+	if p.functions == nil {
+		p.functions = effects.New(p.Info, p.Types, p.Files)
 	}
 	w := &writer{Package: p, file: f, pos: p.Fset.File(f.Syntax.FileStart), dropped: map[*types.PkgName]int{}}
 	w.refusal = w.refuses()

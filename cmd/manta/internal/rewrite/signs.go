@@ -8,6 +8,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // signs returns what to write in the place of parts of a comparison of which nothing but the sign is asked, so that it has
@@ -28,7 +30,7 @@ func (w *writer) signs(lit *ast.FuncLit) (all []edit) {
 				return true
 			}
 			call, ok := n.Results[0].(*ast.CallExpr)
-			if !ok || len(call.Args) != 2 || !w.compares(called(call)) || !w.variable(call.Args[0]) || !w.variable(call.Args[1]) {
+			if !ok || len(call.Args) != 2 || !w.compares(call.Fun) || !w.variable(call.Args[0]) || !w.variable(call.Args[1]) {
 				return true
 			}
 			change(n.Pos(), call.Args[0].Pos(), "{ $s := 0; $x, $y := ")
@@ -56,12 +58,8 @@ func (w *writer) signs(lit *ast.FuncLit) (all []edit) {
 
 // compares reports whether fun is cmp.Compare or strings.Compare.
 func (w *writer) compares(fun ast.Expr) bool {
-	sel, _ := ast.Unparen(fun).(*ast.SelectorExpr)
-	if sel == nil {
-		return false
-	}
-	obj, ok := w.Info.Uses[sel.Sel].(*types.Func)
-	return ok && obj.Name() == "Compare" && obj.Pkg() != nil && (obj.Pkg().Path() == "cmp" || obj.Pkg().Path() == "strings")
+	obj := effects.Named(w.Info, fun)
+	return obj != nil && obj.Name() == "Compare" && obj.Pkg() != nil && (obj.Pkg().Path() == "cmp" || obj.Pkg().Path() == "strings")
 }
 
 // variable reports whether a variable that is declared with the value e is of the type that e has where it stands.
@@ -94,17 +92,17 @@ type choice struct {
 	x, y     string      // the operands, so that x comes before y or equals it
 	op       token.Token
 	negative bool
-	effects
+	effects.Effects
 }
 
 // needless returns those choices that make no difference to the sign of the result.
 func (w *writer) needless(choices []choice) (all []choice) {
 	for i, c := range choices {
-		if c.negative || c.acts {
+		if c.negative || c.Acts {
 			continue
 		}
 		// What its operands may do, others do at the same time or before.
-		covered := !c.panics
+		covered := !c.Panics
 		for j, other := range choices {
 			same := c.x == other.x && c.y == other.y || c.x == other.y && c.y == other.x
 			covered = covered || same && other.negative && j <= i+1
@@ -171,9 +169,7 @@ func (w *writer) choice(lit *ast.FuncLit, n ast.Node, cond ast.Expr, then []ast.
 	default:
 		return c, false
 	}
-	b := &body{facts: w.facts, from: lit.Pos(), to: lit.End()}
-	ast.Inspect(cond, b.visit)
-	c.effects = b.effects
+	c.Effects = w.functions.OfPart(cond, lit)
 	c.negative, ok = w.constantSign(then[0])
 	return c, ok
 }

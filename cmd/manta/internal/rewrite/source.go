@@ -46,11 +46,11 @@ func (w *writer) source(g *group, before []*stage) (source, bool) {
 	call := before[len(before)-1]
 	switch {
 	case call.op == "Zip" && len(call.args) == 1:
-		if a, ok := w.halves(first); ok && len(a) == 2 && g.only(maps) && !g.panics {
+		if a, ok := w.halves(first); ok && len(a) == 2 && g.only(maps) && !g.Panics {
 			return source{zipped, call, elem, a}, true
 		}
 	case call.op == "Enumerate":
-		if a, ok := w.typeArgs(first.fn, param); ok && len(a) == 1 && (g.only(maps) || g.only(maps, bests) && !g.panics && !g.acts) && call.on != nil {
+		if a, ok := w.typeArgs(first.fn, param); ok && len(a) == 1 && (g.only(maps) || g.only(maps, bests) && !g.Panics && !g.Acts) && call.on != nil {
 			return source{numbered, call, elem, a}, true
 		}
 	case call.op == "Range" && len(call.args) == 2:

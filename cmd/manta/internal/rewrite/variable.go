@@ -12,48 +12,20 @@ import (
 // longest is the length of a literal in bytes up to which a loop gets a copy of it. What is longer is not inlined anyway.
 const longest = 1000
 
-// declares notes the local variables that a declaration gives a literal.
-func (f *facts) declares(n ast.Node) {
-	note := func(name, value ast.Expr) {
-		id, _ := name.(*ast.Ident)
-		lit, _ := ast.Unparen(value).(*ast.FuncLit)
-		if id == nil || lit == nil {
-			return
-		}
-		if v, ok := f.Info.Defs[id].(*types.Var); ok && v.Parent() != f.Types.Scope() {
-			f.literals[v] = lit
-		}
-	}
-	switch n := n.(type) {
-	case *ast.AssignStmt:
-		if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
-			for i, name := range n.Lhs {
-				note(name, n.Rhs[i])
-			}
-		}
-	case *ast.ValueSpec:
-		if len(n.Names) == len(n.Values) {
-			for i, name := range n.Names {
-				note(name, n.Values[i])
-			}
-		}
-	}
-}
-
 // inVariable returns f, whose expression names the variable v, as the literal that v has ever since its declaration, or why
 // that can't be copied to where f stands.
 func (w *writer) inVariable(f *function, v *types.Var) (*function, string) {
-	lit := w.facts.literals[v]
+	lit := w.functions.Literal(v)
 	why := "its function is in the variable " + v.Name()
 	switch {
-	case lit == nil || w.facts.assigned[v] || lit.Pos() < w.file.Syntax.FileStart || lit.Pos() >= w.file.Syntax.FileEnd:
+	case lit == nil || lit.Pos() < w.file.Syntax.FileStart || lit.Pos() >= w.file.Syntax.FileEnd:
 		return nil, why
 	case lit.End()-lit.Pos() > longest:
 		return nil, why + ", and is long"
 	}
 	f.lit, f.variable = lit, v.Name()
-	if f.effects = w.facts.ofLiteral(lit); f.writes != "" {
-		return nil, "its function writes the variable " + f.writes + " of the function around it"
+	if f.Effects = w.functions.OfLiteral(lit); f.Writes != "" {
+		return nil, "its function writes the variable " + f.Writes + " of the function around it"
 	}
 	if hidden := w.hides(lit, f.expr.Pos()); hidden != "" {
 		return nil, why + ", and " + hidden + " is another one here"

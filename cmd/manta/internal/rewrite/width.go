@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/internal/ops"
 )
 
@@ -61,27 +62,27 @@ func exact(before []*stage) bool {
 
 // told reports whether it can be told when the functions of c are called: one notices what another one does.
 func (w *writer) told(c *chain) bool {
-	all := effects{reads: c.stages[0].on != nil} // What stands before c may look at what its functions do.
+	all := effects.Effects{Reads: c.stages[0].on != nil} // What stands before c may look at what its functions do.
 	for _, s := range c.stages {
 		of := w.effectsOf(s)
-		of.panics = of.panics || s.elem == nil && (s.form == nil || s.form.role.stops()) // It may end early.
+		of.Panics = of.Panics || s.elem == nil && (s.form == nil || s.form.role.stops()) // It may end early.
 		if clash(all, of) {
 			return true
 		}
-		all.add(of)
+		all.Add(of)
 	}
 	return false
 }
 
 // effectsOf returns the effects of the functions of x.
-func (w *writer) effectsOf(x *stage) effects {
+func (w *writer) effectsOf(x *stage) effects.Effects {
 	switch {
 	case x.fn != nil:
-		return x.fn.effects
+		return x.fn.Effects
 	case tunes(x.op) || w.callsNothing(x) || x.form != nil && x.form.fn < 0 || x.on == nil && !takesFunction(w.Info, x):
-		return effects{}
+		return effects.Effects{}
 	}
-	return anything
+	return effects.Anything
 }
 
 // callsNothing reports whether x has no functions, and no pipelines that may have some, but for those that Zip gets.

@@ -14,6 +14,8 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // Analyzer finds the calls of the library's operations. Its result is a *[Calls].
@@ -183,21 +185,6 @@ func imports(p *types.Package) bool {
 	return false
 }
 
-// FuncOf returns the function or method that an expression names, and nil if it names none.
-func FuncOf(info *types.Info, e ast.Expr) *types.Func {
-	var id *ast.Ident
-	switch x := ast.Unparen(unindexed(e)).(type) {
-	case *ast.Ident:
-		id = x
-	case *ast.SelectorExpr:
-		id = x.Sel
-	default:
-		return nil
-	}
-	fn, _ := info.Uses[id].(*types.Func)
-	return fn
-}
-
 // resolve returns the operation that is called.
 func (c *Calls) resolve(n *ast.CallExpr) *Call {
 	fun := n
@@ -216,7 +203,7 @@ func (c *Calls) resolve(n *ast.CallExpr) *Call {
 	if op.Recv == "" {
 		return call
 	}
-	sel, ok := ast.Unparen(unindexed(fun.Fun)).(*ast.SelectorExpr)
+	sel, ok := effects.Uninstantiated(fun.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return nil
 	}
@@ -233,17 +220,6 @@ func (c *Calls) resolve(n *ast.CallExpr) *Call {
 		call.Recv = sel.X
 	}
 	return call
-}
-
-// unindexed returns what stands before type arguments.
-func unindexed(e ast.Expr) ast.Expr {
-	switch x := ast.Unparen(e).(type) {
-	case *ast.IndexExpr:
-		return x.X
-	case *ast.IndexListExpr:
-		return x.X
-	}
-	return e
 }
 
 // Known reports whether a function is an operation of the library.

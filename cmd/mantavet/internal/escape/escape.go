@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
@@ -122,7 +123,7 @@ func (f *finder) function(e ast.Expr, l lent) {
 // declOf returns the declaration of a function of the package.
 func (f *finder) declOf(e ast.Expr) *ast.FuncDecl {
 	e = f.c.Value(e)
-	fn := calls.FuncOf(f.info, e)
+	fn := effects.Named(f.info, e)
 	if fn == nil {
 		return nil
 	}

@@ -11,19 +11,21 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
 // Index knows the functions that a package declares.
 type Index struct {
-	info  *types.Info
-	calls *calls.Calls
-	decls map[*types.Func]*ast.FuncDecl
+	pass    *analysis.Pass
+	calls   *calls.Calls
+	decls   map[*types.Func]*ast.FuncDecl
+	effects *effects.Functions // nil until it is asked for
 }
 
 // New returns the index of the package of a pass.
 func New(pass *analysis.Pass, c *calls.Calls) *Index {
-	x := &Index{info: pass.TypesInfo, calls: c, decls: map[*types.Func]*ast.FuncDecl{}}
+	x := &Index{pass: pass, calls: c, decls: map[*types.Func]*ast.FuncDecl{}}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
@@ -51,7 +53,7 @@ func (x *Index) Of(e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
 
 // Named returns the declared function or method that an expression names, and nil if it names none.
 func (x *Index) Named(e ast.Expr) *types.Func {
-	fn := calls.FuncOf(x.info, e)
+	fn := effects.Named(x.pass.TypesInfo, e)
 	if fn == nil {
 		return nil
 	}
@@ -60,7 +62,7 @@ func (x *Index) Named(e ast.Expr) *types.Func {
 
 // Callee returns the declared function that is called, and nil if it is not known.
 func (x *Index) Callee(call *ast.CallExpr) *types.Func {
-	fn, ok := typeutil.Callee(x.info, call).(*types.Func)
+	fn, ok := typeutil.Callee(x.pass.TypesInfo, call).(*types.Func)
 	if !ok {
 		return nil
 	}
@@ -83,89 +85,14 @@ func Returned(body *ast.BlockStmt, i int, see func(ast.Expr)) {
 	})
 }
 
-// pure are the packages whose functions have no effect but their results.
-var pure = map[string]bool{
-	"math": true, "math/bits": true, "math/cmplx": true, "strings": true, "strconv": true, "cmp": true, "unicode": true,
-	"unicode/utf8": true, "path": true,
-}
-
-// depth is how far calls are followed within a package.
-const depth = 4
-
 // Pure reports whether a function has no effect but its results, as far as that can be seen. What can't
 // be seen may have one.
-func (x *Index) Pure(e ast.Expr) bool { return x.pure(e, depth) }
-
-func (x *Index) pure(e ast.Expr, depth int) bool {
-	if _, body := x.Of(e); body != nil {
-		return depth > 0 && x.pureBody(body, depth)
+func (x *Index) Pure(e ast.Expr) bool {
+	if x.effects == nil {
+		x.effects = effects.New(x.pass.TypesInfo, x.pass.Pkg, x.pass.Files)
 	}
-	return pureNamed(x.Named(e))
-}
-
-// pureNamed reports whether a function of another package is known to have no effect.
-func pureNamed(fn *types.Func) bool {
-	return fn != nil && fn.Pkg() != nil && fn.Signature().Recv() == nil && pure[fn.Pkg().Path()]
-}
-
-// pureBody reports whether no statement of a body has an effect that is seen from outside of it.
-func (x *Index) pureBody(body *ast.BlockStmt, depth int) bool {
-	ok := true
-	local := func(e ast.Expr) bool { // is it a variable of the body itself?
-		id, is := ast.Unparen(e).(*ast.Ident)
-		if !is {
-			return false
-		}
-		if id.Name == "_" {
-			return true
-		}
-		v := x.info.ObjectOf(id)
-		return v != nil && body.Pos() <= v.Pos() && v.Pos() < body.End()
-	}
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				ok = ok && local(l)
-			}
-		case *ast.IncDecStmt:
-			ok = ok && local(n.X)
-		case *ast.RangeStmt:
-			_, isChan := x.info.TypeOf(n.X).Underlying().(*types.Chan)
-			_, isFunc := x.info.TypeOf(n.X).Underlying().(*types.Signature)
-			ok = ok && !isChan && !isFunc && (n.Key == nil || local(n.Key)) && (n.Value == nil || local(n.Value))
-		case *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt:
-			ok = false
-		case *ast.UnaryExpr:
-			ok = ok && n.Op != token.ARROW
-		case *ast.CallExpr:
-			ok = ok && x.pureCall(n, depth)
-		}
-		return ok
-	})
-	return ok
-}
-
-// pureCall reports whether a call has no effect but its result.
-func (x *Index) pureCall(call *ast.CallExpr, depth int) bool {
-	if x.info.Types[call.Fun].IsType() {
-		return true
-	}
-	if b, ok := typeutil.Callee(x.info, call).(*types.Builtin); ok {
-		switch b.Name() {
-		case "len", "cap", "min", "max", "make", "new", "append", "real", "imag", "complex":
-			return true
-		}
-		return false
-	}
-	fn := x.Callee(call)
-	if fn == nil {
-		return false
-	}
-	if d := x.decls[fn]; d != nil {
-		return depth > 0 && x.pureBody(d.Body, depth-1)
-	}
-	return pureNamed(fn)
+	of := x.effects.OfValue(x.calls.Value(e))
+	return !of.Acts && !of.Raises
 }
 
 // PureChain reports whether a call runs a pipeline of which all is in sight, and no function of which has

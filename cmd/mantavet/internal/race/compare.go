@@ -6,8 +6,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // compare reports what one of two functions writes and the other one reads or writes, if they may run at the
@@ -17,13 +17,13 @@ func (f *finder) compare(x, y *function, other, anchor string) {
 }
 
 // conflict reports the first access of ys that conflicts with one of xs.
-func (f *finder) conflict(xs, ys []effects.Access, other, anchor string) {
+func (f *finder) conflict(xs, ys []accesses.Access, other, anchor string) {
 	for _, b := range ys {
 		for _, a := range xs {
-			if !a.Write && !b.Write || a.Guard != effects.Always || b.Guard != effects.Always {
+			if !a.Write && !b.Write || a.Guard != accesses.Always || b.Guard != accesses.Always {
 				continue // It may be that only one of them gets there.
 			}
-			if !effects.Overlap(a.Place, b.Place) && !effects.Overlap(b.Place, a.Place) {
+			if !accesses.Overlap(a.Place, b.Place) && !accesses.Overlap(b.Place, a.Place) {
 				continue
 			}
 			w, with := b, a
@@ -74,7 +74,7 @@ func (f *finder) forks(call *calls.Call) {
 		return
 	}
 	for _, a := range fn.sum.Accesses {
-		if !a.Write || a.Held || a.Via == effects.Gotten || a.Place.Root != fn.sum.Params[param] {
+		if !a.Write || a.Held || a.Via == accesses.Gotten || a.Place.Root != fn.sum.Params[param] {
 			continue
 		}
 		p, ok := f.e.BindTo(a.Place, fn.sum, param, x)
@@ -82,14 +82,14 @@ func (f *finder) forks(call *calls.Call) {
 		if !ok || !ok2 {
 			continue
 		}
-		for _, p := range []*effects.Place{&p, &q} { // it may be any element
+		for _, p := range []*accesses.Place{&p, &q} { // it may be any element
 			for i := range p.Steps {
-				if p.Steps[i].What == effects.Index && p.Steps[i].Class == effects.Unknown {
-					p.Steps[i].Class = effects.Sweep
+				if p.Steps[i].What == accesses.Index && p.Steps[i].Class == accesses.Unknown {
+					p.Steps[i].Class = accesses.Sweep
 				}
 			}
 		}
-		if !effects.Overlap(p, q) || f.at[call.Pos()] {
+		if !accesses.Overlap(p, q) || f.at[call.Pos()] {
 			continue
 		}
 		f.at[call.Pos()] = true

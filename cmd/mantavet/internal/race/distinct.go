@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // own are names of what each element has for itself.
@@ -23,13 +23,13 @@ var ranges = regexp.MustCompile(`\bRange(Inclusive)?\(.*Collect\(`)
 var maps = regexp.MustCompile(`Map`)
 
 // isName reports whether an index names something: the function finds other things at it, too.
-func (f *finder) isName(s effects.Step, a effects.Access, fn *function) bool {
+func (f *finder) isName(s accesses.Step, a accesses.Access, fn *function) bool {
 	for _, b := range fn.sum.Accesses {
-		if b.Place.Root == a.Place.Root || b.Does == effects.Count || b.Does == effects.Append {
+		if b.Place.Root == a.Place.Root || b.Does == accesses.Count || b.Does == accesses.Append {
 			continue
 		}
 		for _, t := range b.Place.Steps {
-			if t.What == effects.Index && t.Name == s.Name {
+			if t.What == accesses.Index && t.Name == s.Name {
 				return true
 			}
 		}
@@ -39,12 +39,12 @@ func (f *finder) isName(s effects.Step, a effects.Access, fn *function) bool {
 
 // isDistinct reports whether an index comes from values of which it can be seen, or of which the names say, that none
 // comes twice.
-func (f *finder) isDistinct(s effects.Step, fn *function, call *calls.Call) bool {
-	if s.Of != "" && own.MatchString(s.Of) || s.From != effects.Load && own.MatchString(s.Param.Name()) {
+func (f *finder) isDistinct(s accesses.Step, fn *function, call *calls.Call) bool {
+	if s.Of != "" && own.MatchString(s.Of) || s.From != accesses.Load && own.MatchString(s.Param.Name()) {
 		return true
 	}
 	var values ast.Expr
-	if s.From == effects.Load {
+	if s.From == accesses.Load {
 		values = f.named(fn, s.Of)
 	} else {
 		for up := range f.c.Upstream(call) {

@@ -5,8 +5,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // shared are the sources whose elements have memory in common.
@@ -40,7 +40,7 @@ func (f *finder) elements(fn *function, call *calls.Call) {
 		return
 	}
 	for _, a := range fn.sum.Accesses {
-		if !a.Write || a.Held || a.Via == effects.Gotten || a.Guard != effects.Always || a.Place.Root != fn.sum.Params[0] || a.Node == nil || f.at[a.Node.Pos()] {
+		if !a.Write || a.Held || a.Via == accesses.Gotten || a.Guard != accesses.Always || a.Place.Root != fn.sum.Params[0] || a.Node == nil || f.at[a.Node.Pos()] {
 			continue
 		}
 		node := a.Node

@@ -11,13 +11,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // fixes rewrites a ForEach, or a For, whose function does nothing but add to a variable, append to a slice or write
 // a map, perhaps under a condition: as Sum, Count, Collect, GroupBy, CountBy or ToMap.
-func (f *finder) fixes(a effects.Access, fn *function, call *calls.Call) []analysis.SuggestedFix {
+func (f *finder) fixes(a accesses.Access, fn *function, call *calls.Call) []analysis.SuggestedFix {
 	if fn.lit == nil || len(fn.sum.Params) != 1 || len(a.Place.Steps) > 0 && !isMap(a.Place) || a.Place.Root.Parent() == f.pass.Pkg.Scope() {
 		return nil
 	}

@@ -5,21 +5,21 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // several reports whether several calls of a function write the same memory.
-func (f *finder) several(a effects.Access, fn *function, call *calls.Call) bool {
+func (f *finder) several(a accesses.Access, fn *function, call *calls.Call) bool {
 	for _, s := range a.Place.Steps {
-		if s.What == effects.Region && s.Class != effects.Same {
+		if s.What == accesses.Region && s.Class != accesses.Same {
 			return false
 		}
-		if s.What != effects.Index && s.What != effects.Key || s.Class == effects.Same || s.Class == effects.Sweep {
+		if s.What != accesses.Index && s.What != accesses.Key || s.Class == accesses.Same || s.Class == accesses.Sweep {
 			continue
 		}
 		// A map is written as a whole, whatever the key.
-		if (s.What != effects.Key || !isLast(a.Place, s)) && !f.repeats(s, a, fn, call) {
+		if (s.What != accesses.Key || !isLast(a.Place, s)) && !f.repeats(s, a, fn, call) {
 			return false
 		}
 	}
@@ -28,20 +28,20 @@ func (f *finder) several(a effects.Access, fn *function, call *calls.Call) bool 
 
 // repeats reports whether an index has the same value in several calls, as it must if what is written is to make
 // sense: who counts at an index expects it to come again.
-func (f *finder) repeats(s effects.Step, a effects.Access, fn *function, call *calls.Call) bool {
-	counts := a.Does == effects.Count || a.Does == effects.Append
-	if s.Class == effects.Unknown || s.Param == nil || !counts && a.If == effects.Some {
+func (f *finder) repeats(s accesses.Step, a accesses.Access, fn *function, call *calls.Call) bool {
+	counts := a.Does == accesses.Count || a.Does == accesses.Append
+	if s.Class == accesses.Unknown || s.Param == nil || !counts && a.If == accesses.Some {
 		return false
 	}
 	of := f.sourceOf(s, fn, call)
 	if of == single {
 		return false
 	}
-	if of == position && !s.Loaded && s.From != effects.Itself {
-		return s.From == effects.Call && s.Class == effects.Element && a.ByOne && !own.MatchString(s.Of)
+	if of == position && !s.Loaded && s.From != accesses.Itself {
+		return s.From == accesses.Call && s.Class == accesses.Element && a.ByOne && !own.MatchString(s.Of)
 	}
-	if s.Class == effects.Folded {
-		if s.From == effects.Itself && of != element {
+	if s.Class == accesses.Folded {
+		if s.From == accesses.Itself && of != element {
 			return f.folds(s, a, call)
 		}
 		return true
@@ -49,24 +49,24 @@ func (f *finder) repeats(s effects.Step, a effects.Access, fn *function, call *c
 	switch {
 	case of == position && !s.Loaded:
 		return false
-	case s.Class == effects.Element && s.From == effects.Itself && !a.ByOne:
+	case s.Class == accesses.Element && s.From == accesses.Itself && !a.ByOne:
 		return false // One of a group: the groups may be parts of something.
-	case s.Class == effects.Varied || s.From == effects.Itself || s.From == effects.Load:
-		if s.Class == effects.Varied && isByte(s) {
+	case s.Class == accesses.Varied || s.From == accesses.Itself || s.From == accesses.Load:
+		if s.Class == accesses.Varied && isByte(s) {
 			return of == element
 		}
-		return counts && (of != unknown || s.Class != effects.Varied) && !f.isDistinct(s, fn, call) && !f.isName(s, a, fn)
-	case s.From == effects.Part:
+		return counts && (of != unknown || s.Class != accesses.Varied) && !f.isDistinct(s, fn, call) && !f.isName(s, a, fn)
+	case s.From == accesses.Part:
 		return !own.MatchString(s.Of) && !f.isNumbered(s.Of)
-	case s.From == effects.Call:
+	case s.From == accesses.Call:
 		return a.ByOne || counts && !own.MatchString(s.Of)
 	}
 	return a.ByOne
 }
 
 // folds reports whether i%m, i/m and the like repeat for the positions of a loop.
-func (f *finder) folds(s effects.Step, a effects.Access, call *calls.Call) bool {
-	counts := a.Does == effects.Count || a.Does == effects.Append
+func (f *finder) folds(s accesses.Step, a accesses.Access, call *calls.Call) bool {
+	counts := a.Does == accesses.Count || a.Does == accesses.Append
 	by, isPlain := strings.CutPrefix(s.Name, s.Param.Name()+" ")
 	isPlain = isPlain && !strings.Contains(strings.TrimLeft(by, "%/&> "), " ")
 	bound := ""
@@ -81,17 +81,17 @@ func (f *finder) folds(s effects.Step, a effects.Access, call *calls.Call) bool 
 		}
 	}
 	switch {
-	case a.If == effects.Some:
+	case a.If == accesses.Some:
 		return false
 	case s.By != "": // The loop may be as long as that.
 		return isPlain && counts && bound != "" && bound != s.By && f.text(call.Args[0]) != s.By
 	case counts:
 		return true
 	}
-	return isPlain && a.If == effects.None && bound != ""
+	return isPlain && a.If == accesses.None && bound != ""
 }
 
-func isByte(s effects.Step) bool {
+func isByte(s accesses.Step) bool {
 	t := s.Param.Type()
 	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Name() == "Item" {
 		return false
@@ -111,7 +111,7 @@ const (
 )
 
 // sourceOf tells what the parameter is that an index comes from.
-func (f *finder) sourceOf(s effects.Step, fn *function, call *calls.Call) source {
+func (f *finder) sourceOf(s accesses.Step, fn *function, call *calls.Call) source {
 	params := fn.sum.Params
 	switch {
 	case call.Op.Is("par.For", "par.ForRange", "par.Generate"):
@@ -122,7 +122,7 @@ func (f *finder) sourceOf(s effects.Step, fn *function, call *calls.Call) source
 		return single
 	case s.Of == "Index" && calls.IsType(s.Param.Type(), "par", "Item"):
 		return position
-	case s.Class == effects.Varied && (s.Of == "First" || s.Of == "Second"):
+	case s.Class == accesses.Varied && (s.Of == "First" || s.Of == "Second"):
 		return single
 	}
 	for up := range f.c.Upstream(call) {

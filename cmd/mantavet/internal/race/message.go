@@ -8,12 +8,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // report reports a write that several calls may do at the same time.
-func (f *finder) report(a effects.Access, fn *function, call *calls.Call) {
+func (f *finder) report(a accesses.Access, fn *function, call *calls.Call) {
 	if a.Node == nil || f.at[a.Node.Pos()] {
 		return
 	}
@@ -32,31 +32,31 @@ func (f *finder) report(a effects.Access, fn *function, call *calls.Call) {
 func name(call *calls.Call) string { return call.Op.Name }
 
 // describe says what an access does, and names the part of docs/races.md about it.
-func (f *finder) describe(a effects.Access) (message, anchor string) {
+func (f *finder) describe(a accesses.Access) (message, anchor string) {
 	p := a.Place.String()
 	switch a.Kind {
-	case effects.Method:
+	case accesses.Method:
 		anchor = "buffer"
 		if isRand(a.Via) {
 			anchor = "rand"
 		}
 		return fmt.Sprintf("%s is a %s, which only one goroutine at a time may use", p, shortName(a.Via)), anchor
-	case effects.Through:
+	case accesses.Through:
 		if a.Via == "" {
 			a.Via = "a function that is called here"
 		}
 		return fmt.Sprintf("%s writes %s", a.Via, p), "calls"
-	case effects.Append:
+	case accesses.Append:
 		if isMap(a.Place) {
 			return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"
 		}
 		return fmt.Sprintf("this appends to %s", p), "append"
-	case effects.MapPut:
+	case accesses.MapPut:
 		if !isMap(a.Place) {
 			return fmt.Sprintf("clear writes %s", p), "write"
 		}
 		return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"
-	case effects.Count:
+	case accesses.Count:
 		if isMap(a.Place) {
 			return fmt.Sprintf("this writes the map %s", mapOf(a.Place)), "map"
 		}
@@ -79,16 +79,16 @@ func (f *finder) describe(a effects.Access) (message, anchor string) {
 }
 
 // advice says in a few words what to write.
-func (f *finder) advice(a effects.Access) string {
+func (f *finder) advice(a accesses.Access) string {
 	switch a.Kind {
-	case effects.Append:
+	case accesses.Append:
 		if isMap(a.Place) {
 			return "make the map with GroupBy"
 		}
 		return "collect the elements"
-	case effects.MapPut:
+	case accesses.MapPut:
 		return "make the map with ToMap or GroupBy"
-	case effects.Count:
+	case accesses.Count:
 		if isMap(a.Place) {
 			return "make the map with CountBy or ReduceBy"
 		}
@@ -96,9 +96,9 @@ func (f *finder) advice(a effects.Access) string {
 			return "use Histogram, CountBy or ReduceBy"
 		}
 		return "use Sum, Count or Reduce"
-	case effects.Method:
+	case accesses.Method:
 		return "give each call or each worker one of its own, as by MapLocal"
-	case effects.Assign:
+	case accesses.Assign:
 		if isError(a.Place.Root.Type()) {
 			return "use TryForEach or TryMap"
 		}
@@ -116,20 +116,20 @@ func shortName(name string) string {
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
-func isMap(p effects.Place) bool {
-	return len(p.Steps) > 0 && p.Steps[len(p.Steps)-1].What == effects.Key
+func isMap(p accesses.Place) bool {
+	return len(p.Steps) > 0 && p.Steps[len(p.Steps)-1].What == accesses.Key
 }
 
-func mapOf(p effects.Place) string {
+func mapOf(p accesses.Place) string {
 	if isMap(p) {
 		p.Steps = p.Steps[:len(p.Steps)-1]
 	}
 	return p.String()
 }
 
-func isElement(p effects.Place) bool {
+func isElement(p accesses.Place) bool {
 	for _, s := range p.Steps {
-		if s.What == effects.Index {
+		if s.What == accesses.Index {
 			return true
 		}
 	}

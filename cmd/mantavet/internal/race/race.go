@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // Analyzer finds data races.
@@ -31,7 +31,7 @@ and so are the tasks of a scope.
 What is done under a lock, by way of sync/atomic, after an operation on a channel or in a pipeline with Limit(1)
 is not reported, and neither is what can't be decided.`,
 	URL:      calls.URL("race"),
-	Requires: []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer, effects.Analyzer},
+	Requires: []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer, accesses.Analyzer},
 	Run:      run,
 }
 
@@ -40,7 +40,7 @@ type finder struct {
 	pass *analysis.Pass
 	info *types.Info
 	c    *calls.Calls
-	e    *effects.Effects
+	e    *accesses.Functions
 	at   map[token.Pos]bool // what has been reported
 
 	file    *ast.File // in which a fix is made
@@ -51,7 +51,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f := &finder{
 		pass: pass, info: pass.TypesInfo,
 		c:  pass.ResultOf[calls.Analyzer].(*calls.Calls),
-		e:  pass.ResultOf[effects.Analyzer].(*effects.Effects),
+		e:  pass.ResultOf[accesses.Analyzer].(*accesses.Functions),
 		at: map[token.Pos]bool{},
 	}
 	for _, call := range f.c.All {
@@ -96,7 +96,7 @@ type function struct {
 	expr ast.Expr
 	lit  *ast.FuncLit // nil of a declared one
 	name string
-	sum  *effects.Summary
+	sum  *accesses.Summary
 	// recv is the receiver of a method value, and param that of the method.
 	recv ast.Expr
 }
@@ -144,8 +144,8 @@ func (f *finder) function(e, v ast.Expr) *function {
 }
 
 // accesses returns what a function accesses beyond its own variables and, unless it is bound, its parameters.
-func (f *finder) accesses(fn *function) []effects.Access {
-	var as []effects.Access
+func (f *finder) accesses(fn *function) []accesses.Access {
+	var as []accesses.Access
 	for _, a := range f.allAccesses(fn) {
 		if !a.Held {
 			as = append(as, a)
@@ -155,8 +155,8 @@ func (f *finder) accesses(fn *function) []effects.Access {
 }
 
 // allAccesses returns what a function accesses, under locks too.
-func (f *finder) allAccesses(fn *function) []effects.Access {
-	var as []effects.Access
+func (f *finder) allAccesses(fn *function) []accesses.Access {
+	var as []accesses.Access
 	for _, a := range fn.sum.Accesses {
 		if fn.recv != nil && len(fn.sum.Params) > 0 && a.Place.Root == fn.sum.Params[0] {
 			p, ok := f.e.Bind(a.Place, fn.sum, fn.recv)
@@ -168,10 +168,10 @@ func (f *finder) allAccesses(fn *function) []effects.Access {
 			continue
 		}
 		if fn.lit == nil {
-			if a.Write && a.Kind != effects.Method {
-				a.Kind = effects.Through
+			if a.Write && a.Kind != accesses.Method {
+				a.Kind = accesses.Through
 			}
-			if a.Kind != effects.Method {
+			if a.Kind != accesses.Method {
 				a.Via = fn.name
 			}
 			a.Node = fn.expr
@@ -189,13 +189,13 @@ func (fn *function) isParam(v *types.Var) bool {
 func (f *finder) parallel(fn *function, call *calls.Call) {
 	f.elements(fn, call)
 	for _, a := range f.accesses(fn) {
-		if !a.Write || a.Guard == effects.BySync {
+		if !a.Write || a.Guard == accesses.BySync {
 			continue
 		}
-		if (a.Guard == effects.ByFlag || a.Guard == effects.ByNoFlag) && a.Var == nil {
+		if (a.Guard == accesses.ByFlag || a.Guard == accesses.ByNoFlag) && a.Var == nil {
 			continue
 		}
-		if a.Guard == effects.ByParam && (a.Kind == effects.Assign || a.Kind == effects.Through || f.isIndex(call, a.Var)) {
+		if a.Guard == accesses.ByParam && (a.Kind == accesses.Assign || a.Kind == accesses.Through || f.isIndex(call, a.Var)) {
 			continue
 		}
 		if f.several(a, fn, call) {
@@ -207,23 +207,23 @@ func (f *finder) parallel(fn *function, call *calls.Call) {
 }
 
 // same reports whether all calls access the same memory, or several of them do.
-func same(a effects.Access) bool {
+func same(a accesses.Access) bool {
 	for _, s := range a.Place.Steps {
-		if s.What == effects.Region && s.Class != effects.Same {
+		if s.What == accesses.Region && s.Class != accesses.Same {
 			return false
 		}
-		if s.What != effects.Index && s.What != effects.Key {
+		if s.What != accesses.Index && s.What != accesses.Key {
 			continue
 		}
 		switch s.Class {
-		case effects.Same, effects.Sweep:
-		case effects.Folded:
-			if s.What == effects.Index && a.Kind != effects.Count && a.Kind != effects.Append {
+		case accesses.Same, accesses.Sweep:
+		case accesses.Folded:
+			if s.What == accesses.Index && a.Kind != accesses.Count && a.Kind != accesses.Append {
 				return false
 			}
 		default:
 			// A map is written as a whole, whatever the key.
-			if s.What == effects.Index || !isLast(a.Place, s) {
+			if s.What == accesses.Index || !isLast(a.Place, s) {
 				return false
 			}
 		}
@@ -231,9 +231,9 @@ func same(a effects.Access) bool {
 	return true
 }
 
-func isLast(p effects.Place, s effects.Step) bool {
+func isLast(p accesses.Place, s accesses.Step) bool {
 	last := p.Steps[len(p.Steps)-1]
-	return last.What == effects.Key && last.Name == s.Name
+	return last.What == accesses.Key && last.Name == s.Name
 }
 
 // isIndex reports whether the values of a parameter are all different: positions, not elements.

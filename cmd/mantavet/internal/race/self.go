@@ -8,16 +8,16 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // places says how the calls of a function know their positions.
 type places struct {
-	at       string       // the position as the function has it: i, or it.Index
-	from0    bool         // the first one is 0
-	of       ast.Expr     // the slice that the elements are pointers into
-	elements effects.Step // by which step the parameter leads to the pointer, of Enumerate
+	at       string        // the position as the function has it: i, or it.Index
+	from0    bool          // the first one is 0
+	of       ast.Expr      // the slice that the elements are pointers into
+	elements accesses.Step // by which step the parameter leads to the pointer, of Enumerate
 }
 
 // neighbours reports reads of elements that other calls of the function write: xs[i-1] with a write of xs[i].
@@ -34,11 +34,11 @@ func (f *finder) neighbours(fn *function, call *calls.Call) {
 		as = append(as, f.behind(fn, ps)...)
 	}
 	for _, w := range as {
-		if !w.Write || w.Guard != effects.Always || w.If == effects.Some {
+		if !w.Write || w.Guard != accesses.Always || w.If == accesses.Some {
 			continue
 		}
 		for _, r := range as {
-			if r.Guard == effects.Always && r.If != effects.Some && r.Node != w.Node && ps.meet(w, r) || r.Node == w.Node && !r.Write && ps.meet(w, r) {
+			if r.Guard == accesses.Always && r.If != accesses.Some && r.Node != w.Node && ps.meet(w, r) || r.Node == w.Node && !r.Write && ps.meet(w, r) {
 				f.reportNeighbour(w, r, call)
 				return
 			}
@@ -46,7 +46,7 @@ func (f *finder) neighbours(fn *function, call *calls.Call) {
 	}
 }
 
-func (f *finder) reportNeighbour(w, r effects.Access, call *calls.Call) {
+func (f *finder) reportNeighbour(w, r accesses.Access, call *calls.Call) {
 	if f.at[w.Node.Pos()] {
 		return
 	}
@@ -76,7 +76,7 @@ func (f *finder) placesOf(fn *function, call *calls.Call) (ps places, ok bool) {
 		case up == call || up.Op.Keeps():
 		case up.Op.Is("par.Enumerate"):
 			ps.at, ps.from0 = param+".Index", true
-			ps.elements = effects.Step{What: effects.Field, Name: "Value"}
+			ps.elements = accesses.Step{What: accesses.Field, Name: "Value"}
 		case up.Op.Is("par.Range"):
 			if ps.at != "" {
 				return ps, false
@@ -98,7 +98,7 @@ func (f *finder) placesOf(fn *function, call *calls.Call) (ps places, ok bool) {
 }
 
 // behind returns the accesses through the pointers that a function gets, as accesses of elements.
-func (f *finder) behind(fn *function, ps places) (as []effects.Access) {
+func (f *finder) behind(fn *function, ps places) (as []accesses.Access) {
 	to, ok := f.e.Target(ps.of)
 	if !ok {
 		return nil
@@ -115,54 +115,54 @@ func (f *finder) behind(fn *function, ps places) (as []effects.Access) {
 			}
 			steps = steps[1:]
 		}
-		if len(steps) == 0 || steps[0].What != effects.Deref {
+		if len(steps) == 0 || steps[0].What != accesses.Deref {
 			continue
 		}
-		at := effects.Step{What: effects.Index, Class: effects.Varied, Param: param, Name: ps.at}
-		a.Place = effects.Place{Root: to.Root, Steps: append(append(to.Steps[:len(to.Steps):len(to.Steps)], at), steps[1:]...)}
+		at := accesses.Step{What: accesses.Index, Class: accesses.Varied, Param: param, Name: ps.at}
+		a.Place = accesses.Place{Root: to.Root, Steps: append(append(to.Steps[:len(to.Steps):len(to.Steps)], at), steps[1:]...)}
 		as = append(as, a)
 	}
 	return as
 }
 
 // meet reports whether a call accesses by r what another one writes by w.
-func (ps places) meet(w, r effects.Access) bool {
+func (ps places) meet(w, r accesses.Access) bool {
 	if w.Place.Root != r.Place.Root {
 		return false
 	}
 	a, b := w.Place.Steps, r.Place.Steps
 	for k := range min(len(a), len(b)) {
 		s, t := a[k], b[k]
-		if s.What == effects.Region || s.What != t.What {
+		if s.What == accesses.Region || s.What != t.What {
 			return false
 		}
-		if s.Class != effects.Varied {
-			if s.Name != t.Name || s.Class != t.Class || s.What == effects.Index && s.Class != effects.Same {
+		if s.Class != accesses.Varied {
+			if s.Name != t.Name || s.Class != t.Class || s.What == accesses.Index && s.Class != accesses.Same {
 				return false
 			}
 			continue
 		}
-		if s.What != effects.Index || !ps.apart(s, t, w.If == effects.None && r.If == effects.None) {
+		if s.What != accesses.Index || !ps.apart(s, t, w.If == accesses.None && r.If == accesses.None) {
 			return false
 		}
-		return effects.Overlap(effects.Place{Root: w.Place.Root, Steps: a[k+1:]}, effects.Place{Root: w.Place.Root, Steps: b[k+1:]})
+		return accesses.Overlap(accesses.Place{Root: w.Place.Root, Steps: a[k+1:]}, accesses.Place{Root: w.Place.Root, Steps: b[k+1:]})
 	}
 	return false
 }
 
 // apart reports whether the second index in one call is the first one in another.
-func (ps places) apart(s, t effects.Step, always bool) bool {
+func (ps places) apart(s, t accesses.Step, always bool) bool {
 	i, ok := ps.plus(s.Name)
 	if !ok {
 		return false
 	}
 	switch t.Class {
-	case effects.Varied:
+	case accesses.Varied:
 		j, ok := ps.plus(t.Name)
 		return ok && i != j
-	case effects.Same:
+	case accesses.Same:
 		return always && ps.from0 && i == 0 && t.Name == "0"
-	case effects.Sweep:
+	case accesses.Sweep:
 		return always && ps.from0 && i == 0 && !t.Late
 	default:
 		return false
@@ -183,11 +183,11 @@ func (ps places) plus(index string) (int, bool) {
 func (f *finder) unlocked(fn *function) {
 	all := f.allAccesses(fn)
 	for _, w := range all {
-		if !w.Write || !w.Locked || w.Guard != effects.Always || !same(w) {
+		if !w.Write || !w.Locked || w.Guard != accesses.Always || !same(w) {
 			continue
 		}
 		for _, r := range all {
-			if r.Write || r.Held || r.Guard != effects.Always || r.Node == nil || w.Node == nil || f.at[r.Node.Pos()] || !effects.Overlap(w.Place, r.Place) {
+			if r.Write || r.Held || r.Guard != accesses.Always || r.Node == nil || w.Node == nil || f.at[r.Node.Pos()] || !accesses.Overlap(w.Place, r.Place) {
 				continue
 			}
 			f.at[r.Node.Pos()] = true

@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // states reports a function that makes states for workers of which all have the same value of a type that only one
@@ -80,7 +80,7 @@ func isIdent(e ast.Expr) bool {
 
 // shared reports what all states have of a type of which no two goroutines may use a value.
 func (f *finder) shared(e ast.Expr, t types.Type, lit *ast.FuncLit, call *calls.Call) {
-	name, isUnsafe := effects.UnsafeName(t)
+	name, isUnsafe := accesses.UnsafeName(t)
 	if !isUnsafe {
 		return
 	}
@@ -119,8 +119,8 @@ func (f *finder) writesState(call *calls.Call) bool {
 	}
 	for _, a := range fn.sum.Accesses {
 		steps := a.Place.Steps
-		if a.Write && !a.Held && a.Guard == effects.Always && a.Place.Root == fn.sum.Params[0] && len(steps) == 3 &&
-			steps[0].What == effects.Deref && steps[1].What == effects.Deref && same(a) {
+		if a.Write && !a.Held && a.Guard == accesses.Always && a.Place.Root == fn.sum.Params[0] && len(steps) == 3 &&
+			steps[0].What == accesses.Deref && steps[1].What == accesses.Deref && same(a) {
 			return true
 		}
 	}

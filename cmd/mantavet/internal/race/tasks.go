@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // tasks looks at what is spawned: tasks that a loop spawns are compared with themselves, and others with
@@ -54,12 +54,12 @@ func (f *finder) inLoop(call *calls.Call, stack []ast.Node) {
 		}
 		inside := func(v *types.Var) bool { return loop.Pos() <= v.Pos() && v.Pos() < loop.End() }
 		for _, a := range f.accesses(fn) {
-			if !a.Write || a.Guard != effects.Always || inside(a.Place.Root) || !same(a) {
+			if !a.Write || a.Guard != accesses.Always || inside(a.Place.Root) || !same(a) {
 				continue
 			}
 			own := false
 			for _, s := range a.Place.Steps {
-				own = own || s.Class == effects.Folded
+				own = own || s.Class == accesses.Folded
 				for _, v := range s.Vars {
 					own = own || inside(v)
 				}
@@ -73,7 +73,7 @@ func (f *finder) inLoop(call *calls.Call, stack []ast.Node) {
 
 // picks reports whether a task may access something in one round of the loop only, because it has compared a
 // variable of the loop with something: a number, or whatever it is if it assigns.
-func (f *finder) picks(a effects.Access, task *ast.FuncLit, inside func(*types.Var) bool) bool {
+func (f *finder) picks(a accesses.Access, task *ast.FuncLit, inside func(*types.Var) bool) bool {
 	if task == nil {
 		return false
 	}
@@ -89,7 +89,7 @@ func (f *finder) picks(a effects.Access, task *ast.FuncLit, inside func(*types.V
 				return true
 			}
 			b, ok := v.Type().Underlying().(*types.Basic)
-			found = found || a.Kind == effects.Assign || ok && b.Info()&types.IsInteger != 0
+			found = found || a.Kind == accesses.Assign || ok && b.Info()&types.IsInteger != 0
 			return true
 		})
 	}
@@ -183,7 +183,7 @@ func (f *finder) waits(loop ast.Node, task *ast.FuncLit) bool {
 
 // running is a task that may still run.
 type running struct {
-	accesses []effects.Access
+	accesses []accesses.Access
 	future   types.Object // the variable that holds its future
 }
 

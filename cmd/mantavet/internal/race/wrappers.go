@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
 )
 
 // wrappers looks at calls of functions that run one of their parameters in parallel.
@@ -19,7 +19,7 @@ func (f *finder) wrappers() {
 		if !f.hasFunction(c) {
 			return
 		}
-		var s *effects.Summary
+		var s *accesses.Summary
 		op := &calls.Op{}
 		first := 0
 		fn := f.e.FuncOf(c.Fun)

@@ -15,14 +15,15 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/effects"
+	"github.com/seed1237c087/manta/cmd/internal/effects"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/standard"
 )
 
 // TestMain is unitchecker, too: it ends the process.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && strings.HasSuffix(os.Args[1], ".cfg") {
-		unitchecker.Run(os.Args[1], []*analysis.Analyzer{effects.Analyzer})
+		unitchecker.Run(os.Args[1], []*analysis.Analyzer{accesses.Analyzer})
 	}
 	os.Exit(m.Run())
 }
@@ -32,7 +33,7 @@ func TestSameFiles(t *testing.T) {
 	vetx := map[string]string{}
 	for _, c := range units(t, "math/cmplx") {
 		c.PackageVetx = maps.Clone(vetx)
-		if !standard.Write(write(t, &c, "here"), effects.IsStandard) {
+		if !standard.Write(write(t, &c, "here"), effects.StandardPath) {
 			t.Fatalf("%s was left", c.ImportPath)
 		}
 		got := read(t, c.VetxOutput)
@@ -65,14 +66,14 @@ func TestLeft(t *testing.T) {
 	} {
 		c := all[len(all)-1]
 		file := write(t, &c, name)
-		if !standard.Write(file, effects.IsStandard) {
+		if !standard.Write(file, effects.StandardPath) {
 			t.Fatalf("%s: left without the change", name)
 		}
 		output := c.VetxOutput
 		must(t, os.Remove(output))
 		change(&c)
 		marshal(t, &c, file)
-		if standard.Write(file, effects.IsStandard) {
+		if standard.Write(file, effects.StandardPath) {
 			t.Errorf("%s: not left", name)
 		}
 		if _, err := os.Stat(output); err == nil {

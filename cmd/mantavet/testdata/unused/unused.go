@@ -3,8 +3,10 @@ package unused
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
@@ -48,7 +50,7 @@ func generic[T any](it par.Iter[T], keep func(T) bool) par.Iter[T] {
 	return it.Filter(keep)
 }
 
-func results(xs []int, it iter, dst []int, ch chan int) []int {
+func results(xs []int, it iter, dst []int, ch chan int, words []string, buf []byte) []int {
 	par.Slice(xs).Sum()                 // want `Sum has no effect but its result, which is not used`
 	par.Slice(xs).Map(square).Collect() // want `Collect has no effect`
 	n := 0                              //
@@ -62,7 +64,21 @@ func results(xs []int, it iter, dst []int, ch chan int) []int {
 	Pack(xs, func(x int) bool { return x > 0 })     // want `Pack has no effect`
 	it.AppendTo(dst)                                // want `AppendTo returns the extended slice, which is not used`
 	it.AppendTo(dst[:0])                            // want `AppendTo returns`
+	par.Slice(words).Map(func(s string) string { // want `Collect has no effect`
+		seen := map[rune]int{}
+		return strings.Map(func(r rune) rune { seen[r]++; return r }, s)
+	}).Collect()
 	// These are run for what their functions do, or may be.
+	count := func(r rune) rune { n++; return r }
+	par.Slice(words).Map(func(s string) string { return strings.Map(count, s) }).Collect()
+	par.Slice(xs).Map(func(x int) int { return len(strconv.AppendInt(buf, int64(x), 10)) }).Collect()
+	par.Slice(xs).Map(func(x int) int { return utf8.EncodeRune(buf[8*x:], rune(x)) }).Sum()
+	par.Slice(xs).All(func(x int) bool {
+		if x < 0 {
+			panic("negative")
+		}
+		return true
+	})
 	par.Slice(xs).Inspect(show).Count()
 	par.Map(par.Slice(xs), func(x int) error { _, err := fmt.Println(x); return err }).Collect()
 	par.Refs(xs).Map(func(x *int) *int { *x++; return x }).Count()

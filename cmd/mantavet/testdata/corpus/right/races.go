@@ -36,6 +36,7 @@ var races = map[string]func(){
 	"otherLock":          otherLock,
 	"otherSlice":         otherSlice,
 	"ownBuffer":          ownBuffer,
+	"ownDigits":          ownDigits,
 	"ownElement":         ownElement,
 	"ownHash":            ownHash,
 	"ownRand":            ownRand,

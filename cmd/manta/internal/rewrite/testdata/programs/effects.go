@@ -4,6 +4,9 @@ package main
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
@@ -163,6 +166,23 @@ func main() {
 	})
 	check("FilterMap.Map", func(it par.Iter[int]) {
 		par.FilterMap(it, func(x int) (int, bool) { log("fm", x); return x, x&1 == 0 }).Map(func(x int) int { return x * 2 }).Sum()
+	})
+	digits := make([]byte, 8)
+	check("AppendInt", func(it par.Iter[int]) {
+		log("sum", it.Map(func(x int) int { return len(strconv.AppendInt(digits[:0], int64(x), 10)) }).Map(func(x int) int { return x + int(digits[0]) }).Sum())
+	})
+	check("strings.Map", func(it par.Iter[int]) {
+		counter = 0
+		log("sum", par.Map(it, func(x int) string { return strings.Map(func(r rune) rune { counter++; return r }, "abc"[:1+x&1]) }).Map(func(s string) string { return s + strconv.Itoa(counter&1) }).Filter(func(s string) bool { return s > "a0" }).Count())
+	})
+	check("own slices", func(it par.Iter[int]) {
+		log("sum", it.Map(func(x int) int { counter++; return x }).Map(func(x int) int {
+			var own []byte
+			own = strconv.AppendUint(own, uint64(x), 2)
+			own = append(own, "01"...)
+			slices.Reverse(own)
+			return len(own) + x
+		}).Map(func(x int) int { own := append([]int(nil), x); return len(own) + x }).Sum())
 	})
 	xs := par.Range(0, 3000).Collect()
 	check("Refs", func(par.Iter[int]) {

@@ -1,4 +1,4 @@
-package effects
+package accesses
 
 import (
 	"go/ast"
@@ -109,7 +109,14 @@ func (w *walker) locks(name string, recv ast.Expr) bool {
 
 func (w *walker) builtin(c *ast.CallExpr, name string) {
 	switch name {
-	case "len", "cap", "min", "max", "append", "print", "println", "panic", "complex", "real", "imag":
+	case "append":
+		for _, a := range c.Args {
+			w.expr(a)
+		}
+		if len(c.Args) > 1 {
+			w.appends(c.Args[0], c, name)
+		}
+	case "len", "cap", "min", "max", "print", "println", "panic", "complex", "real", "imag":
 		for _, a := range c.Args {
 			w.expr(a)
 		}

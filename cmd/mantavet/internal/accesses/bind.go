@@ -1,4 +1,4 @@
-package effects
+package accesses
 
 import (
 	"go/ast"
@@ -6,17 +6,17 @@ import (
 )
 
 // outside is a walker that has no function: all variables are those around.
-func (e *Effects) outside() *walker {
-	return &walker{Effects: e, fn: &ast.Ident{}, sum: &Summary{}}
+func (e *Functions) outside() *walker {
+	return &walker{Functions: e, fn: &ast.Ident{}, sum: &Summary{}}
 }
 
 // Bind returns a place behind the receiver of a method value as it is seen where the value is made.
-func (e *Effects) Bind(p Place, s *Summary, recv ast.Expr) (Place, bool) {
+func (e *Functions) Bind(p Place, s *Summary, recv ast.Expr) (Place, bool) {
 	return e.outside().bind(p, s, []ast.Expr{recv})
 }
 
 // BindTo returns a place behind a parameter as it is seen by who calls the function with an argument.
-func (e *Effects) BindTo(p Place, s *Summary, param int, arg ast.Expr) (Place, bool) {
+func (e *Functions) BindTo(p Place, s *Summary, param int, arg ast.Expr) (Place, bool) {
 	args := make([]ast.Expr, param+1)
 	for i := range args {
 		args[i] = arg
@@ -25,11 +25,11 @@ func (e *Effects) BindTo(p Place, s *Summary, param int, arg ast.Expr) (Place, b
 }
 
 // Target returns the place that the value of a pointer, slice or map points to, as it is seen from outside.
-func (e *Effects) Target(x ast.Expr) (Place, bool) { return e.outside().target(x) }
+func (e *Functions) Target(x ast.Expr) (Place, bool) { return e.outside().target(x) }
 
 // OfMethodValue returns the summary of a method value of a type of the standard library that is not
 // safe, such as r.Float64; nil if it is none.
-func (e *Effects) OfMethodValue(fn *types.Func, recv ast.Expr) *Summary {
+func (e *Functions) OfMethodValue(fn *types.Func, recv ast.Expr) *Summary {
 	if recv == nil {
 		return nil
 	}
@@ -44,7 +44,7 @@ func (e *Effects) OfMethodValue(fn *types.Func, recv ast.Expr) *Summary {
 
 // OfStmt returns what a statement accesses, as it is seen from outside: the variables of the function that it
 // stands in count, too. waits reports that it may wait for another goroutine, or lock it out.
-func (e *Effects) OfStmt(s ast.Stmt) (accesses []Access, waits bool) {
+func (e *Functions) OfStmt(s ast.Stmt) (accesses []Access, waits bool) {
 	w := e.outside()
 	w.stmt(s)
 	return w.sum.Accesses, w.waited || w.held != 0 || w.sum.Syncs

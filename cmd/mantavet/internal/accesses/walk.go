@@ -1,4 +1,4 @@
-package effects
+package accesses
 
 import (
 	"go/ast"
@@ -9,7 +9,7 @@ import (
 
 // walker goes through the body of one function.
 type walker struct {
-	*Effects
+	*Functions
 	fn       ast.Node
 	sum      *Summary
 	held     int // locks; below zero if more were released than taken

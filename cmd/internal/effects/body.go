@@ -1,4 +1,4 @@
-package rewrite
+package effects
 
 import (
 	"go/ast"
@@ -8,8 +8,8 @@ import (
 
 // body finds the effects of a function from its syntax.
 type body struct {
-	*facts
-	effects
+	*Functions
+	Effects
 	from, to token.Pos // the function
 }
 
@@ -38,7 +38,7 @@ func (b *body) visit(n ast.Node) bool {
 		}
 		b.ranges(n)
 	case *ast.ForStmt:
-		b.panics = b.panics || n.Cond == nil
+		b.Panics = b.Panics || n.Cond == nil
 	case *ast.Ident:
 		b.read(n)
 	case *ast.CallExpr:
@@ -50,11 +50,10 @@ func (b *body) visit(n ast.Node) bool {
 	case *ast.IndexExpr:
 		b.index(n)
 	case *ast.SliceExpr:
-		b.panics, b.reads = true, true
-		b.address(n.X)
+		b.slice(n.X)
 	case *ast.StarExpr:
-		if tv := b.Info.Types[n]; tv.IsValue() {
-			b.panics, b.reads = true, true
+		if tv := b.info.Types[n]; tv.IsValue() {
+			b.Panics, b.Reads = true, true
 		}
 	case *ast.SelectorExpr:
 		b.selector(n)
@@ -66,16 +65,16 @@ func (b *body) visit(n ast.Node) bool {
 		}
 	case *ast.CaseClause:
 		for _, x := range n.List {
-			if b.Info.Types[x].IsValue() {
+			if b.info.Types[x].IsValue() {
 				b.compare(x)
 			}
 		}
 	case *ast.TypeAssertExpr:
-		b.panics = true
+		b.Panics = true
 	case *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SendStmt:
-		b.add(anything)
+		b.Add(Anything)
 	case *ast.BranchStmt:
-		b.panics = b.panics || n.Tok == token.GOTO
+		b.Panics = b.Panics || n.Tok == token.GOTO
 	}
 	return true
 }
@@ -85,9 +84,9 @@ func (b *body) write(e ast.Expr) {
 	if e == nil {
 		return
 	}
-	id := root(b.Info, e)
-	if id == nil {
-		b.acts = true // It is behind a pointer, or in a slice or a map.
+	id := root(b.info, e)
+	if id == nil { // It is behind a pointer, or in a slice or a map.
+		b.Acts = b.Acts || !b.isElement(e)
 		return
 	}
 	if v, ok := b.object(id).(*types.Var); ok && !b.own(v) {
@@ -95,62 +94,68 @@ func (b *body) write(e ast.Expr) {
 	}
 }
 
+// slice notes that a part of e is taken: of an array that is a pointer to it.
+func (b *body) slice(e ast.Expr) {
+	b.Panics = true
+	switch t := b.info.TypeOf(e); t.Underlying().(type) {
+	case *types.Slice, *types.Pointer:
+		b.Reads = b.Reads || !b.fresh(e)
+	case *types.Basic: // a string
+	default:
+		b.Reads = true
+		b.address(e)
+	}
+}
+
 // address notes that somebody may get a pointer to e.
 func (b *body) address(e ast.Expr) {
-	if id := root(b.Info, e); id != nil {
-		if v, ok := b.object(id).(*types.Var); ok && !b.own(v) && !isReference(v.Type()) {
+	if id := root(b.info, e); id != nil {
+		if v, ok := b.object(id).(*types.Var); ok && !b.own(v) {
 			b.captured(v)
 		}
 	}
 }
 
-// isReference reports whether a slice expression of the type makes no pointer to the variable.
-func isReference(t types.Type) bool {
-	_, isArray := t.Underlying().(*types.Array)
-	return !isArray
-}
-
 // captured notes that a variable that is not the function's may be written.
 func (b *body) captured(v *types.Var) {
-	b.acts = true
+	b.Acts = true
 	if v.Pkg() != nil && v.Parent() != v.Pkg().Scope() {
-		b.writes = v.Name()
+		b.Writes = v.Name()
 	}
 }
 
 func (b *body) object(id *ast.Ident) types.Object {
-	if obj := b.Info.Uses[id]; obj != nil {
+	if obj := b.info.Uses[id]; obj != nil {
 		return obj
 	}
-	return b.Info.Defs[id]
+	return b.info.Defs[id]
 }
 
 // read notes that a variable is used.
 func (b *body) read(id *ast.Ident) {
-	v, ok := b.Info.Uses[id].(*types.Var)
+	v, ok := b.info.Uses[id].(*types.Var)
 	if !ok || v.IsField() || b.own(v) {
 		return
 	}
 	global := v.Pkg() == nil || v.Parent() == v.Pkg().Scope()
-	if global || b.assigned[v] {
-		b.reads = true
+	if global || b.Assigned(v) {
+		b.Reads = true
 	}
 }
 
 func (b *body) ranges(n *ast.RangeStmt) {
-	switch t := b.Info.TypeOf(n.X).Underlying().(type) {
+	switch b.info.TypeOf(n.X).Underlying().(type) {
 	case *types.Basic, *types.Array:
 	case *types.Slice, *types.Map:
-		b.reads = true
+		b.Reads = b.Reads || !b.fresh(n.X)
 	case *types.Pointer:
-		b.reads, b.panics = true, true
-	default:
-		_ = t // a channel, a function, or not known
-		b.add(anything)
+		b.Reads, b.Panics = true, true
+	default: // a channel, a function, or not known
+		b.Add(Anything)
 	}
 }
 
 func (b *body) isInteger(e ast.Expr) bool {
-	t, ok := b.Info.TypeOf(e).Underlying().(*types.Basic)
+	t, ok := b.info.TypeOf(e).Underlying().(*types.Basic)
 	return !ok || t.Info()&types.IsInteger != 0
 }

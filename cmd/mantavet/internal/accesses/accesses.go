@@ -1,9 +1,9 @@
-// Package effects finds what functions read and write beyond their own variables: through captured variables,
+// Package accesses finds what functions read and write beyond their own variables: through captured variables,
 // parameters and variables of packages. It follows calls of functions of the same package, and of others by facts.
 //
 // It works on the syntax tree and goes through each function once. If it does not know where something is
 // stored, there is no access: whoever asks is to find only what is certain.
-package effects
+package accesses
 
 import (
 	"go/ast"
@@ -15,16 +15,17 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// Analyzer makes summaries of functions. Its result is an *[Effects].
+// Analyzer makes summaries of functions. Its result is an *[Functions].
 var Analyzer = &analysis.Analyzer{
-	Name:       "mantaeffects",
+	Name:       "mantaaccesses",
 	Doc:        "find what functions write beyond their own variables, for other analyzers",
 	Requires:   []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer},
 	Run:        run,
-	ResultType: reflect.TypeFor[*Effects](),
+	ResultType: reflect.TypeFor[*Functions](),
 	FactTypes:  []analysis.Fact{new(fact)},
 
 	RunDespiteErrors: true, // and find nothing then
@@ -110,8 +111,8 @@ type Run struct {
 	Held bool
 }
 
-// Effects knows the functions of a package.
-type Effects struct {
+// Functions are what is known of the functions of a package.
+type Functions struct {
 	pass  *analysis.Pass
 	info  *types.Info
 	calls *calls.Calls
@@ -127,7 +128,7 @@ type Effects struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	e := &Effects{
+	e := &Functions{
 		pass: pass, info: pass.TypesInfo,
 		calls: pass.ResultOf[calls.Analyzer].(*calls.Calls),
 		decls: map[*types.Func]*ast.FuncDecl{},
@@ -136,7 +137,7 @@ func run(pass *analysis.Pass) (any, error) {
 		vars:  map[string]*types.Var{},
 		safe:  map[*types.TypeName]bool{},
 	}
-	if IsStandard(pass.Pkg.Path()) || len(pass.TypeErrors) > 0 {
+	if effects.StandardPath(pass.Pkg.Path()) || len(pass.TypeErrors) > 0 {
 		return e, nil
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
@@ -166,7 +167,7 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // documented notes the types whose comments say that several goroutines may use a value.
-func (e *Effects) documented(d *ast.GenDecl) {
+func (e *Functions) documented(d *ast.GenDecl) {
 	for _, s := range d.Specs {
 		t, ok := s.(*ast.TypeSpec)
 		if !ok {
@@ -180,10 +181,10 @@ func (e *Effects) documented(d *ast.GenDecl) {
 }
 
 // Value returns the expression that a variable, if it is assigned once, has its value from.
-func (e *Effects) Value(x ast.Expr) ast.Expr { return e.calls.Value(x) }
+func (e *Functions) Value(x ast.Expr) ast.Expr { return e.calls.Value(x) }
 
 // Of returns the summary of a function, and nil if it is not known.
-func (e *Effects) Of(fn *types.Func) *Summary {
+func (e *Functions) Of(fn *types.Func) *Summary {
 	if fn == nil {
 		return nil
 	}
@@ -195,7 +196,7 @@ func (e *Effects) Of(fn *types.Func) *Summary {
 }
 
 // OfLit returns the summary of a function literal.
-func (e *Effects) OfLit(lit *ast.FuncLit) *Summary {
+func (e *Functions) OfLit(lit *ast.FuncLit) *Summary {
 	sig, ok := e.info.TypeOf(lit).(*types.Signature)
 	if !ok {
 		return nil
@@ -207,7 +208,7 @@ func (e *Effects) OfLit(lit *ast.FuncLit) *Summary {
 // recursive, it is empty so far. The summary of a function literal that got an empty one in this way is forgotten
 // when all others are made. If it is asked for again, it is made anew: a literal that is a side of a join does
 // what the function does that it calls.
-func (e *Effects) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStmt) *Summary {
+func (e *Functions) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStmt) *Summary {
 	if s, ok := e.sums[n]; ok {
 		return s
 	}
@@ -232,7 +233,7 @@ func (e *Effects) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStm
 	for v := range sig.Params().Variables() {
 		s.Params = append(s.Params, v)
 	}
-	w := &walker{Effects: e, fn: n, sum: s}
+	w := &walker{Functions: e, fn: n, sum: s}
 	if d, ok := n.(*ast.FuncDecl); ok && e.isSafeMethod(d, sig) {
 		w.isSafe = true
 	}
@@ -249,7 +250,7 @@ func (e *Effects) summarize(n ast.Node, sig *types.Signature, body *ast.BlockStm
 
 // isSafeMethod reports whether the comment of a method, or of its type, says that goroutines may call it at
 // the same time.
-func (e *Effects) isSafeMethod(d *ast.FuncDecl, sig *types.Signature) bool {
+func (e *Functions) isSafeMethod(d *ast.FuncDecl, sig *types.Signature) bool {
 	r := sig.Recv()
 	if r == nil {
 		return false

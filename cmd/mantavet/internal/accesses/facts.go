@@ -1,4 +1,4 @@
-package effects
+package accesses
 
 import (
 	"fmt"
@@ -72,7 +72,7 @@ func (f *fact) String() string {
 }
 
 // export makes the fact of a function that other packages can call.
-func (e *Effects) export(fn *types.Func) {
+func (e *Functions) export(fn *types.Func) {
 	s := e.Of(fn)
 	f := &fact{Locks: s.Locks, Unlocks: s.Unlocks, Waits: s.Waits, Syncs: s.Syncs}
 	for k := range s.Params {
@@ -105,7 +105,7 @@ func (e *Effects) export(fn *types.Func) {
 }
 
 // imported returns the summary of a function of another package.
-func (e *Effects) imported(fn *types.Func) *Summary {
+func (e *Functions) imported(fn *types.Func) *Summary {
 	if s, ok := e.other[fn]; ok {
 		return s
 	}
@@ -151,7 +151,7 @@ func (e *Effects) imported(fn *types.Func) *Summary {
 }
 
 // global stands for a variable of another package.
-func (e *Effects) global(name string) *types.Var {
+func (e *Functions) global(name string) *types.Var {
 	v, ok := e.vars[name]
 	if !ok {
 		at := strings.LastIndexByte(name, '.')

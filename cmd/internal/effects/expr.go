@@ -1,4 +1,4 @@
-package rewrite
+package effects
 
 import (
 	"go/ast"
@@ -9,29 +9,16 @@ import (
 
 // call notes what a call does.
 func (b *body) call(n *ast.CallExpr) {
-	if tv := b.Info.Types[n.Fun]; tv.IsType() {
+	if tv := b.info.Types[n.Fun]; tv.IsType() {
 		b.convert(n, tv.Type)
 		return
 	} else if tv.IsBuiltin() {
 		b.builtin(n)
 		return
 	}
-	switch fun := called(n).(type) {
-	case *ast.FuncLit:
-		return // Its body is visited as a part of this one.
-	case *ast.Ident:
-		if obj, ok := b.Info.Uses[fun].(*types.Func); ok {
-			b.add(b.ofFunc(obj))
-			return
-		}
-	case *ast.SelectorExpr:
-		obj, ok := b.Info.Uses[fun.Sel].(*types.Func)
-		if s := b.Info.Selections[fun]; ok && (s == nil || !types.IsInterface(s.Recv())) {
-			b.add(b.ofFunc(obj))
-			return
-		}
+	if obj := Named(b.info, n.Fun); obj == nil || !b.standard(obj, n) {
+		b.calls(n.Fun)
 	}
-	b.add(anything)
 }
 
 // convert notes what a conversion does.
@@ -39,11 +26,11 @@ func (b *body) convert(n *ast.CallExpr, to types.Type) {
 	if len(n.Args) != 1 {
 		return
 	}
-	from := b.Info.TypeOf(n.Args[0])
+	from := b.info.TypeOf(n.Args[0])
 	switch from.Underlying().(type) {
 	case *types.Slice, *types.Interface: // also a type parameter
-		b.reads = true // to a string
-		b.panics = b.panics || !isString(to)
+		b.Reads = true // to a string
+		b.Panics = b.Panics || !isString(to)
 	}
 }
 
@@ -59,20 +46,26 @@ func (b *body) builtin(n *ast.CallExpr) {
 	case *ast.Ident:
 		name = x.Name
 	case *ast.SelectorExpr: // of package unsafe
-		b.add(anything)
+		b.Add(Anything)
 		return
 	}
 	switch name {
 	case "len", "cap":
-		switch b.Info.TypeOf(n.Args[0]).Underlying().(type) {
+		switch b.info.TypeOf(n.Args[0]).Underlying().(type) {
 		case *types.Map, *types.Chan, *types.Interface: // also a type parameter
-			b.reads = true
+			b.Reads = true
 		}
 	case "real", "imag", "complex", "min", "max", "new":
-	case "make", "panic":
-		b.panics = true
+	case "make":
+		b.Panics = true
+	case "panic":
+		b.Panics, b.Raises = true, true
+	case "append", "copy", "clear", "delete":
+		b.Acts = b.Acts || !b.fresh(n.Args[0])
+		b.Reads = b.Reads || !b.fresh(n.Args[0]) || (n.Ellipsis.IsValid() || name == "copy") && !b.fresh(n.Args[1])
+		b.Panics = b.Panics || name == "delete" || name == "clear" // of a map whose keys are interfaces
 	default:
-		b.add(anything)
+		b.Add(Anything)
 	}
 }
 
@@ -80,13 +73,9 @@ func (b *body) builtin(n *ast.CallExpr) {
 func (b *body) unary(n *ast.UnaryExpr) {
 	switch n.Op {
 	case token.ARROW:
-		b.add(anything)
+		b.Add(Anything)
 	case token.AND:
-		if id := root(b.Info, n.X); id != nil {
-			if v, ok := b.object(id).(*types.Var); ok && !b.own(v) {
-				b.captured(v)
-			}
-		}
+		b.address(n.X)
 	default:
 	}
 }
@@ -107,27 +96,27 @@ func (b *body) binary(n *ast.BinaryExpr) {
 
 // divide notes what a division of x by y does.
 func (b *body) divide(x, y ast.Expr) {
-	if v := b.Info.Types[y].Value; b.isInteger(x) && (v == nil || constant.Sign(v) == 0) {
-		b.panics = true
+	if v := b.info.Types[y].Value; b.isInteger(x) && (v == nil || constant.Sign(v) == 0) {
+		b.Panics = true
 	}
 }
 
 // shift notes what a shift by y does.
 func (b *body) shift(y ast.Expr) {
-	t, ok := b.Info.TypeOf(y).Underlying().(*types.Basic)
-	if b.Info.Types[y].Value == nil && (!ok || t.Info()&types.IsUnsigned == 0) {
-		b.panics = true
+	t, ok := b.info.TypeOf(y).Underlying().(*types.Basic)
+	if b.info.Types[y].Value == nil && (!ok || t.Info()&types.IsUnsigned == 0) {
+		b.Panics = true
 	}
 }
 
 // compare notes what a comparison with x does: interfaces in it may hold what can't be
 // compared.
-func (b *body) compare(x ast.Expr) { b.panics = b.panics || !simple(b.Info.TypeOf(x)) }
+func (b *body) compare(x ast.Expr) { b.Panics = b.Panics || !simple(b.info.TypeOf(x)) }
 
 // composite notes what a composite literal does: a map compares its keys.
 func (b *body) composite(n *ast.CompositeLit) {
-	if m, ok := b.Info.TypeOf(n).Underlying().(*types.Map); ok {
-		b.panics = b.panics || !simple(m.Key())
+	if m, ok := b.info.TypeOf(n).Underlying().(*types.Map); ok {
+		b.Panics = b.Panics || !simple(m.Key())
 	}
 }
 
@@ -151,32 +140,31 @@ func simple(t types.Type) bool {
 
 // index notes what an index expression does.
 func (b *body) index(n *ast.IndexExpr) {
-	tv := b.Info.Types[n.X]
+	tv := b.info.Types[n.X]
 	if !tv.IsValue() {
 		return // a type
 	}
 	if _, ok := tv.Type.Underlying().(*types.Signature); ok {
 		return // a generic function
 	}
-	if a, ok := tv.Type.Underlying().(*types.Array); ok {
-		_ = a
-		b.panics = b.panics || b.Info.Types[n.Index].Value == nil
+	if _, ok := tv.Type.Underlying().(*types.Array); ok {
+		b.Panics = b.Panics || b.info.Types[n.Index].Value == nil
 		return
 	}
-	b.panics = true // also for a map, whose key may be an interface
-	b.reads = b.reads || !isString(tv.Type)
+	b.Panics = true // also for a map, whose key may be an interface
+	b.Reads = b.Reads || !isString(tv.Type) && !b.fresh(n.X)
 }
 
 // selector notes what x.f does.
 func (b *body) selector(n *ast.SelectorExpr) {
-	s := b.Info.Selections[n]
+	s := b.info.Selections[n]
 	if s == nil || s.Kind() == types.MethodExpr {
 		return
 	}
 	if s.Indirect() {
-		b.panics, b.reads = true, true
+		b.Panics, b.Reads = true, true
 	}
 	if s.Kind() == types.MethodVal && types.IsInterface(s.Recv()) {
-		b.panics = true
+		b.Panics = true
 	}
 }

@@ -1,11 +1,11 @@
-package effects
+package accesses
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
 
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // expr goes through an expression and notes what is read.
@@ -80,11 +80,11 @@ func (w *walker) leaves(e ast.Expr) {
 func (w *walker) callee(c *ast.CallExpr) *types.Func { return w.funcOf(c.Fun) }
 
 // funcOf returns the function that an expression is.
-func (w *walker) funcOf(e ast.Expr) *types.Func { return w.Effects.FuncOf(e) }
+func (w *walker) funcOf(e ast.Expr) *types.Func { return w.Functions.FuncOf(e) }
 
 // FuncOf returns the declared function or method that an expression is, and nil if it is none.
-func (e *Effects) FuncOf(x ast.Expr) *types.Func {
-	return calls.FuncOf(e.info, e.calls.Value(x))
+func (e *Functions) FuncOf(x ast.Expr) *types.Func {
+	return effects.Named(e.info, e.calls.Value(x))
 }
 
 // litOf returns the function literal that an expression is.

@@ -1,10 +1,12 @@
-package effects
+package accesses
 
 import (
 	"go/ast"
 	"go/types"
 	"regexp"
 	"strings"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // unsafeTypes are the types of the standard library of which no two goroutines may use a value at the
@@ -52,29 +54,16 @@ var unsafeTypes = map[string]string{
 	"database/sql.Rows":     "Err",
 }
 
-// writers are functions of the standard library that write what an argument points to: its position.
-var writers = map[string]int{
-	"sort.Ints": 0, "sort.Strings": 0, "sort.Float64s": 0, "sort.Slice": 0, "sort.SliceStable": 0,
-	"slices.Sort": 0, "slices.SortFunc": 0, "slices.SortStableFunc": 0, "slices.Reverse": 0,
-	"encoding/json.Unmarshal": 1, "encoding/xml.Unmarshal": 1,
-	"fmt.Sscan": 1, "fmt.Sscanf": 2, "fmt.Sscanln": 1,
-	"container/heap.Push": 0, "container/heap.Pop": 0, "container/heap.Init": 0, "container/heap.Fix": 0,
-	"maps.Copy": 0, "maps.DeleteFunc": 0,
-}
-
 // users are functions of the standard library that use an argument of a type that is not safe.
 var users = map[string]int{
 	"fmt.Fprint": 0, "fmt.Fprintf": 0, "fmt.Fprintln": 0, "fmt.Fscan": 0, "fmt.Fscanf": 0, "fmt.Fscanln": 0,
 	"io.WriteString": 0, "io.Copy": 0, "io.CopyN": 0, "io.CopyBuffer": 0, "io.ReadAll": 0, "io.ReadFull": 0, "encoding/binary.Write": 0, "encoding/binary.Read": 0,
 }
 
-// callers are the packages whose functions call the functions that they get, and then return.
-var callers = map[string]bool{"slices": true, "sort": true, "strings": true, "bytes": true, "maps": true, "cmp": true}
-
 // known goes through a call of the standard library, and reports whether it was one.
 func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 	path := fn.Pkg().Path()
-	if !IsStandard(path) || w.Of(fn) != nil {
+	if !effects.IsStandard(fn) || w.Of(fn) != nil {
 		return false
 	}
 	if path == "sync" || path == "sync/atomic" || path == "context" {
@@ -88,7 +77,11 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 		return true
 	}
 	name := path + "." + fn.Name()
-	if at, ok := writers[name]; ok && at < len(c.Args) {
+	switch at, spare := effects.Writes(fn); {
+	case at < 0 || at >= len(c.Args):
+	case spare:
+		w.appends(c.Args[at], c, fn.Name())
+	default:
 		w.writeThrough(c.Args[at], c, fn.Name())
 	}
 	if at, ok := users[name]; ok && at < len(c.Args) {
@@ -98,7 +91,7 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 			w.use(c.Args[at], c, Gotten)
 		}
 	}
-	if callers[path] {
+	if effects.Calls(fn) {
 		for _, a := range c.Args {
 			if lit := w.litOf(a); lit != nil {
 				_, isHere := ast.Unparen(a).(*ast.FuncLit)
@@ -107,6 +100,18 @@ func (w *walker) known(fn *types.Func, recv ast.Expr, c *ast.CallExpr) bool {
 		}
 	}
 	return true
+}
+
+// appends notes that a function appends to an argument. If that is the begin of another slice, the elements behind it are written.
+func (w *walker) appends(arg ast.Expr, at ast.Node, via string) {
+	s, ok := ast.Unparen(arg).(*ast.SliceExpr)
+	if !ok || s.High == nil || s.Max != nil {
+		return
+	}
+	p, ok := w.target(&ast.SliceExpr{X: s.X})
+	if ok {
+		w.add(Access{Place: p.with(w.index(s.High)), Write: true, Kind: Through, Node: at, Via: via})
+	}
 }
 
 // method notes the use of a value of a type that is not safe.
@@ -196,15 +201,3 @@ var safeWords = regexp.MustCompile(`(?i)concurren|goroutine|in parallel|at the s
 // saysSafe reports whether a comment speaks of goroutines. Whether it says that they may or may not: who
 // has thought of it is left alone.
 func saysSafe(doc string) bool { return safeWords.MatchString(doc) }
-
-// standard has the first elements of the paths of the standard library's packages.
-const standard = ` archive bufio bytes cmd cmp compress container context crypto database debug embed encoding errors ` +
-	` expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin ` +
-	` reflect regexp runtime slices sort strconv strings structs sync syscall testing text time unicode ` +
-	` unique unsafe vendor weak `
-
-// IsStandard reports whether a path is one of the standard library's packages.
-func IsStandard(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return strings.Contains(standard, " "+first+" ")
-}

@@ -1,0 +1,133 @@
+// Package effects tells what a call of a function may do besides returning a result: whether somebody can tell when it is called. What
+// manta may put into one loop and what mantavet takes to be without effect goes by it. What is not known is taken to be.
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// Effects is what a call of a function may do.
+type Effects struct {
+	Acts   bool   // it changes or waits for something that others may see
+	Reads  bool   // it reads memory that others may write
+	Panics bool   // it may panic, or never return
+	Raises bool   // it calls panic itself
+	Writes string // a variable of the function around it that it writes or takes the address of
+}
+
+// Anything is what a function may do of which nothing is known.
+var Anything = Effects{Acts: true, Reads: true, Panics: true}
+
+// Add adds what another function may do. A variable that this one writes may be the other's own.
+func (e *Effects) Add(of Effects) {
+	e.Acts = e.Acts || of.Acts
+	e.Reads = e.Reads || of.Reads
+	e.Panics = e.Panics || of.Panics
+	e.Raises = e.Raises || of.Raises
+}
+
+// Functions are what is known of the functions of a package.
+type Functions struct {
+	info  *types.Info
+	pkg   *types.Package
+	decls map[*types.Func]*ast.FuncDecl
+	known map[*types.Func]Effects
+	vars  map[*types.Var]*variable
+}
+
+// New looks through the files of a package. Info must have Types, Uses, Defs, Selections and Instances.
+func New(info *types.Info, pkg *types.Package, files []*ast.File) *Functions {
+	f := &Functions{info, pkg, map[*types.Func]*ast.FuncDecl{}, map[*types.Func]Effects{}, map[*types.Var]*variable{}}
+	for _, file := range files {
+		for _, d := range file.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
+				if obj, ok := info.Defs[fn.Name].(*types.Func); ok {
+					f.decls[obj] = fn
+				}
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			f.assignments(n)
+			return true
+		})
+	}
+	return f
+}
+
+// OfLiteral returns the effects of a call of a literal.
+func (f *Functions) OfLiteral(lit *ast.FuncLit) Effects { return f.OfPart(lit.Body, lit) }
+
+// OfPart returns the effects of a part of a function.
+func (f *Functions) OfPart(n, function ast.Node) Effects {
+	b := &body{Functions: f, from: function.Pos(), to: function.End()}
+	ast.Inspect(n, b.visit)
+	return b.Effects
+}
+
+// OfFunc returns the effects of a call of a declared function.
+func (f *Functions) OfFunc(obj *types.Func) Effects {
+	obj = obj.Origin()
+	if e, ok := f.known[obj]; ok {
+		return e
+	}
+	d := f.decls[obj]
+	if d == nil {
+		return ofStandardValue(obj)
+	}
+	f.known[obj] = Anything // if it calls itself
+	f.known[obj] = f.OfPart(d.Body, d)
+	return f.known[obj]
+}
+
+// OfValue returns the effects of a call of a function: of a literal, of a declared one, or of a variable that only ever has one of these.
+func (f *Functions) OfValue(e ast.Expr) Effects {
+	switch x := Uninstantiated(e).(type) {
+	case *ast.FuncLit:
+		return f.OfLiteral(x)
+	case *ast.CallExpr: // a conversion
+		if f.info.Types[x.Fun].IsType() && len(x.Args) == 1 {
+			return f.OfValue(x.Args[0])
+		}
+	case *ast.Ident:
+		switch obj := f.info.Uses[x].(type) {
+		case *types.Func:
+			return f.OfFunc(obj)
+		case *types.Var:
+			if value := f.Value(obj); value != nil {
+				return f.OfValue(value)
+			}
+		}
+	case *ast.SelectorExpr:
+		obj, ok := f.info.Uses[x.Sel].(*types.Func)
+		if s := f.info.Selections[x]; ok && (s == nil || !types.IsInterface(s.Recv())) {
+			return f.OfFunc(obj)
+		}
+	}
+	return Anything
+}
+
+// Uninstantiated returns what stands before type arguments.
+func Uninstantiated(e ast.Expr) ast.Expr {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return ast.Unparen(x.X)
+	case *ast.IndexListExpr:
+		return ast.Unparen(x.X)
+	default:
+		return x
+	}
+}
+
+// Named returns the declared function or method that an expression names, and nil if it names none.
+func Named(info *types.Info, e ast.Expr) *types.Func {
+	var id *ast.Ident
+	switch x := Uninstantiated(e).(type) {
+	case *ast.Ident:
+		id = x
+	case *ast.SelectorExpr:
+		id = x.Sel
+	}
+	fn, _ := info.Uses[id].(*types.Func)
+	return fn
+}

@@ -1,0 +1,99 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// calls notes what a call of the function does that e is. The body of a literal in this function is visited as a part of it.
+func (b *body) calls(e ast.Expr) {
+	value := ast.Unparen(e)
+	for {
+		id, _ := value.(*ast.Ident)
+		if id == nil {
+			break
+		}
+		v, ok := b.info.Uses[id].(*types.Var)
+		if !ok || b.Value(v) == nil {
+			break
+		}
+		value = ast.Unparen(b.Value(v))
+	}
+	if lit, ok := value.(*ast.FuncLit); ok && b.from <= lit.Pos() && lit.Pos() < b.to {
+		return
+	}
+	b.Add(b.OfValue(value))
+}
+
+// fresh reports whether e is a slice or a map of which nobody knows but the function: it is made there.
+func (b *body) fresh(e ast.Expr) bool { return b.isFresh(e, map[*types.Var]bool{}) }
+
+// isFresh is fresh, while it is found out of the variables that seen has.
+func (b *body) isFresh(e ast.Expr, seen map[*types.Var]bool) bool {
+	if e == nil {
+		return false
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return isReference(b.info.TypeOf(x))
+	case *ast.SliceExpr:
+		return b.isFresh(x.X, seen)
+	case *ast.CallExpr:
+		switch tv := b.info.Types[x.Fun]; {
+		case tv.IsType() && len(x.Args) == 1:
+			return isString(b.info.TypeOf(x.Args[0])) || b.isFresh(x.Args[0], seen)
+		case tv.IsBuiltin():
+			id, _ := ast.Unparen(x.Fun).(*ast.Ident)
+			return id != nil && (id.Name == "make" || id.Name == "append" && b.isFresh(x.Args[0], seen))
+		}
+	case *ast.Ident:
+		if b.info.Types[x].IsNil() {
+			return true
+		}
+		v, ok := b.object(x).(*types.Var)
+		is := b.vars[v]
+		if !ok || is == nil || !is.declared || is.lent || !b.own(v) || !isReference(v.Type()) {
+			return false
+		}
+		if seen[v] {
+			return true
+		}
+		seen[v] = true
+		for _, value := range is.given {
+			if !b.isFresh(value, seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isReference reports whether values of a type are slices or maps.
+func isReference(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	}
+	return false
+}
+
+// isElement reports whether e is an element of a slice or a map that is fresh, or a part of one.
+func (b *body) isElement(e ast.Expr) bool {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			if s := b.info.Selections[x]; s == nil || s.Kind() != types.FieldVal || s.Indirect() {
+				return false
+			}
+			e = x.X
+		case *ast.IndexExpr:
+			if _, ok := b.info.TypeOf(x.X).Underlying().(*types.Array); !ok {
+				return b.fresh(x.X)
+			}
+			e = x.X
+		default:
+			return false
+		}
+	}
+}
