@@ -53,9 +53,7 @@ func (s *scope) broadcast(f func(BroadcastContext)) {
 // no lock that tasks of the pool take may be held across it. Broadcast panics
 // if f is nil.
 func Broadcast[R any](f func(BroadcastContext) R) []R {
-	if f == nil {
-		panic("core: Broadcast: nil function")
-	}
+	panicIfNil("Broadcast", f == nil)
 	var results []R
 	asRunner(f, func(r *registry.Runner) { results = broadcastFrom(r, r.Registry(), f) })
 	return results
@@ -64,15 +62,13 @@ func Broadcast[R any](f func(BroadcastContext) R) []R {
 // BroadcastIn is [Broadcast] on the workers of p.
 func BroadcastIn[R any](p *Pool, f func(BroadcastContext) R) []R {
 	q := poolOf(p, "BroadcastIn")
-	if f == nil {
-		panic("core: BroadcastIn: nil function")
-	}
+	panicIfNil("BroadcastIn", f == nil)
 	reg := q.target()
 	r := hold(&reg)
 	if r == nil {
 		defer reg.Retire()
 	}
-	defer reg.Release()
+	defer reg.Release(nil)
 	return broadcastFrom(r, reg, f)
 }
 
@@ -91,9 +87,7 @@ func broadcastFrom[R any](r *registry.Runner, reg *registry.Registry, f func(Bro
 // steals. A panic of f goes where one in [Spawn] goes. SpawnBroadcast panics
 // if f is nil.
 func SpawnBroadcast(f func(BroadcastContext)) {
-	if f == nil {
-		panic("core: SpawnBroadcast: nil function")
-	}
+	panicIfNil("SpawnBroadcast", f == nil)
 	spawnBroadcast(currentRegistry(), f)
 }
 
@@ -101,9 +95,7 @@ func SpawnBroadcast(f func(BroadcastContext)) {
 // with ErrClosed if p was closed and the caller is outside.
 func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 	q := poolOf(p, "Pool.SpawnBroadcast")
-	if f == nil {
-		panic("core: Pool.SpawnBroadcast: nil function")
-	}
+	panicIfNil("Pool.SpawnBroadcast", f == nil)
 	spawnBroadcast(q.target(), f)
 }
 
@@ -114,7 +106,7 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 	jobs := make([]*registry.Job, n)
 	for i := range jobs {
 		if i > 0 {
-			if err := reg.Hold(false); err != nil {
+			if err := reg.Hold(nil, false); err != nil {
 				panic("core: internal: " + err.Error())
 			}
 		}

@@ -74,7 +74,7 @@ func leave(r *registry.Runner) {
 	reg, held := r.Registry(), r.Unplaced() // Before somebody else has r.
 	r.Leave()
 	if held {
-		reg.Release()
+		reg.Release(nil)
 	}
 	reg.Retire()
 }

@@ -26,9 +26,7 @@ type Future[T any] struct {
 // all pools in the default pool, and returns at once. What [Spawn] says of order
 // holds here. Go allocates, and panics if f is nil.
 func Go[T any](f func() T) *Future[T] {
-	if f == nil {
-		panic("core: Go: nil function")
-	}
+	panicIfNil("Go", f == nil)
 	reg := currentRegistry()
 	r := hold(&reg)
 	t := &Future[T]{reg: reg, bond: registry.CurrentBond(), f: f, done: make(chan struct{})}
@@ -37,7 +35,7 @@ func Go[T any](f func() T) *Future[T] {
 		t.measure(r)
 	}
 	if t.bond != nil {
-		t.bond.AddLate((*late[T])(t))
+		t.bond.AddLate((*futureTask[T])(t))
 	}
 	if r != nil {
 		r.Spawn(&t.job)
@@ -48,7 +46,7 @@ func Go[T any](f func() T) *Future[T] {
 	return t
 }
 
-// futureTask is a Future as its job sees it.
+// futureTask is a Future as its job sees it, and the end of the WithContext that it is tied to.
 type futureTask[T any] Future[T]
 
 // RunTask runs the task unless a waiter has.
@@ -56,6 +54,23 @@ func (j *futureTask[T]) RunTask(r *registry.Runner) {
 	t := (*Future[T])(j)
 	if t.taken.CompareAndSwap(false, true) {
 		t.run(r, r)
+	}
+}
+
+// Begin implements registry.Late.
+func (j *futureTask[T]) Begin() {
+	if t := (*Future[T])(j); !t.left() {
+		t.runApart()
+	}
+}
+
+// Done implements registry.Late.
+func (j *futureTask[T]) Done() <-chan struct{} { return j.done }
+
+// runApart has the task run at once on another goroutine, unless somebody has begun it.
+func (t *Future[T]) runApart() {
+	if t.taken.CompareAndSwap(false, true) {
+		t.reg.RunApart(func(r *registry.Runner) { t.run(r, r) })
 	}
 }
 
@@ -67,7 +82,7 @@ func (t *Future[T]) run(r, waker *registry.Runner) {
 	defer func() {
 		seam.Close(t.done) // Release: value and outcome, for all who wait.
 		waker.Woke()
-		t.reg.ReleaseBy(r)
+		t.reg.Release(r)
 	}()
 	registry.Under(t.bond, func() {
 		if r != nil && r.Told() {
@@ -76,9 +91,6 @@ func (t *Future[T]) run(r, waker *registry.Runner) {
 		t.outcome.Catch(func() { t.value = f() })
 	})
 }
-
-// runFor is run on a goroutine that others may wait behind.
-func (t *Future[T]) runFor(r *registry.Runner) { t.run(r, r) }
 
 // Wait returns the task's result when there is one. If nobody has begun the
 // task it begins now, so a lock may be held across Wait: the caller runs it
@@ -92,9 +104,7 @@ func (t *Future[T]) Wait() T {
 	case t.left():
 		awaitChannel(t.done, nil)
 	case r != nil && r.Registry() != t.reg:
-		if t.taken.CompareAndSwap(false, true) {
-			t.reg.RunApart(t.runFor)
-		}
+		t.runApart()
 		awaitChannel(t.done, nil)
 	case t.taken.CompareAndSwap(false, true):
 		t.runHere(r)
@@ -154,8 +164,8 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	if ctx.Err() != nil {
 		return none, context.Cause(ctx)
 	}
-	if !t.left() && t.taken.CompareAndSwap(false, true) {
-		t.reg.RunApart(t.runFor)
+	if !t.left() {
+		t.runApart()
 	}
 	awaitChannel(t.done, ctx.Done())
 	if seam.Closed(t.done) { // A result comes before the context where both are there.

@@ -17,7 +17,7 @@ func here(reg *registry.Registry) *registry.Runner {
 func hold(reg **registry.Registry) *registry.Runner {
 	for {
 		r := here(*reg)
-		err := (*reg).HoldBy(r, r == nil)
+		err := (*reg).Hold(r, r == nil)
 		p := (*reg).Owner().(*pool)
 		if err == nil {
 			if r == nil {

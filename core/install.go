@@ -20,9 +20,7 @@ import (
 // if f is nil, and with ErrClosed if the pool was closed.
 func (p *Pool) Install(f func()) {
 	q := poolOf(p, "Pool.Install")
-	if f == nil {
-		panic("core: Install: nil function")
-	}
+	panicIfNil("Install", f == nil)
 	q.install(f)
 }
 
@@ -72,9 +70,7 @@ func install(reg *registry.Registry, r *registry.Runner, f func()) error {
 // InstallResult is [Pool.Install] for a function with a result.
 func InstallResult[R any](p *Pool, f func() R) R {
 	p.check("InstallResult")
-	if f == nil {
-		panic("core: InstallResult: nil function")
-	}
+	panicIfNil("InstallResult", f == nil)
 	var res R
 	p.run(func() { res = f() })
 	return res
@@ -88,8 +84,6 @@ func (p *Pool) run(f func()) { p.in.(*pool).install(f) }
 // workers.
 func (p *Pool) Join(a, b func()) {
 	q := poolOf(p, "Pool.Join")
-	if a == nil || b == nil {
-		panic("core: Pool.Join: nil function")
-	}
+	panicIfNil("Pool.Join", a == nil || b == nil)
 	q.install(func() { join(registry.Current(), a, b) })
 }

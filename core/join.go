@@ -46,9 +46,7 @@ func joinWeighed(r *registry.Runner, a, b func()) {
 // stolen, for example to split their work further only then. It panics if
 // a or b is nil.
 func JoinContext(a, b func(Context)) {
-	if a == nil || b == nil {
-		panic("core: JoinContext: nil function")
-	}
+	panicIfNil("JoinContext", a == nil || b == nil)
 	r := registry.Current()
 	if r == nil {
 		asGuest(a, func(r *registry.Runner, a func(Context)) { joinsOf(r).context.fork(a, b) })

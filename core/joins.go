@@ -44,8 +44,7 @@ func runContextSide(_ *Rec[contextSide, none], f contextSide) none {
 
 // runSide is what a thief of a join runs.
 func runSide(_ *Rec[func(), none], f func()) none {
-	f()
-	return none{}
+	return call(f)
 }
 
 // weighing is a call that is shared or not as that proved quicker.

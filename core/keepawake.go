@@ -16,9 +16,7 @@ package core
 //
 // The environment variable PAR_KEEP_AWAKE does so for all pools of a program, as long as it runs.
 func KeepAwake(f func()) {
-	if f == nil {
-		panic("core: KeepAwake: nil function")
-	}
+	panicIfNil("KeepAwake", f == nil)
 	awake := currentPool().config.Awake
 	awake.Add(1)
 	defer awake.Add(-1)

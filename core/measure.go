@@ -26,9 +26,7 @@ type Report = speedup.Report
 // the default pool. A context that the caller is tied to ties f. A caller that is a worker lends that worker out meanwhile. Measure
 // panics if f is nil, and if it is called in f.
 func Measure(f func()) Report {
-	if f == nil {
-		panic("core: Measure: nil function")
-	}
+	panicIfNil("Measure", f == nil)
 	m := new(measure.Meter)
 	ready(m, "core: Measure: called by what another Measure runs")
 	return measureBy(m, measuredWorkers, f)

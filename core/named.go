@@ -14,9 +14,7 @@ import "github.com/seed1237c087/manta/core/registry"
 // A call takes some 150 ns, and twice as much within [WithContext] and under a name that was not used lately. A stolen task takes some
 // 100 ns more in f than elsewhere, a join that nobody steals nothing. Work without a name pays nothing. Named panics if name is empty or f is nil.
 func Named(name string, f func()) {
-	if f == nil {
-		panic("core: Named: nil function")
-	}
+	panicIfNil("Named", f == nil)
 	if name == "" {
 		panic("core: Named: empty name")
 	}

@@ -53,3 +53,11 @@ var _ = registry.Provide(registry.Above{
 	Wrap:  func(recovered any) error { return newPanicError(recovered) },
 	Awake: awakeOutside,
 })
+
+// panicIfNil panics if a function is nil that was given to the method, or function, of that name. Join, Join2 and Fork look for themselves, in
+// fewer instructions.
+func panicIfNil(method string, isNil bool) {
+	if isNil {
+		panic("core: " + method + ": nil function")
+	}
+}

@@ -39,9 +39,9 @@ type pool struct {
 	// have done that have. Both are guarded by defaultPoolMutex.
 	replacing []*registry.Registry
 	past      Stats
-	_         [linePair]byte
+	_         [seam.Pad]byte
 	looks     seam.Uint32 // written by many callers
-	_         [linePair]byte
+	_         [seam.Pad]byte
 }
 
 // poolWith returns a pool that has no registry yet.
@@ -50,8 +50,6 @@ func poolWith(c registry.Config) *pool {
 	p.face.in = p
 	return p
 }
-
-const linePair = 128 // see core/internal/joinstack
 
 func (p *pool) registry() *registry.Registry { return p.reg.Load() }
 

@@ -38,9 +38,7 @@ func (p Priority) String() string {
 // passes through as it is. A call takes some 100 ns, and a fork in background work some 30 ns more; other work pays nothing. WithPriority
 // panics if f is nil or p is not one of the constants. See also docs/fine-print.md.
 func WithPriority(p Priority, f func()) {
-	if f == nil {
-		panic("core: WithPriority: nil function")
-	}
+	panicIfNil("WithPriority", f == nil)
 	if p != Foreground && p != Background {
 		panic("core: WithPriority: no such priority")
 	}

@@ -18,9 +18,7 @@ import (
 //	}
 //	total := core.Recurse(sum, root)
 func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
-	if f == nil {
-		panic("core: Recurse: nil function")
-	}
+	panicIfNil("Recurse", f == nil)
 	r := registry.Current()
 	switch {
 	case r == nil:

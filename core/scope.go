@@ -17,9 +17,7 @@ import "github.com/seed1237c087/manta/core/registry"
 // While it waits InScope runs nothing but tasks of the scope, so a lock may be
 // held across it. It panics if f is nil.
 func InScope(f func(*Scope)) {
-	if f == nil {
-		panic("core: InScope: nil function")
-	}
+	panicIfNil("InScope", f == nil)
 	if r := registry.Current(); r != nil {
 		inScope(r, f)
 		return
@@ -29,9 +27,7 @@ func InScope(f func(*Scope)) {
 
 // InPlaceScope is the same as [InScope]. [Pool.InPlaceScope] differs from [Pool.InScope].
 func InPlaceScope(f func(*Scope)) {
-	if f == nil {
-		panic("core: InPlaceScope: nil function")
-	}
+	panicIfNil("InPlaceScope", f == nil)
 	InScope(f)
 }
 
@@ -39,9 +35,7 @@ func InPlaceScope(f func(*Scope)) {
 // of its workers. See [Pool.Install] for what that costs and forbids.
 func (p *Pool) InScope(f func(*Scope)) {
 	q := poolOf(p, "Pool.InScope")
-	if f == nil {
-		panic("core: Pool.InScope: nil function")
-	}
+	panicIfNil("Pool.InScope", f == nil)
 	q.install(func() { inScope(registry.Current(), f) })
 }
 
@@ -49,9 +43,7 @@ func (p *Pool) InScope(f func(*Scope)) {
 // outside the pool; only what f spawns runs on p's workers.
 func (p *Pool) InPlaceScope(f func(*Scope)) {
 	q := poolOf(p, "Pool.InPlaceScope")
-	if f == nil {
-		panic("core: Pool.InPlaceScope: nil function")
-	}
+	panicIfNil("Pool.InPlaceScope", f == nil)
 	q.inPlace(f, func(reg *registry.Registry, r *registry.Runner) {
 		if r != nil {
 			inScope(r, f)

@@ -10,9 +10,7 @@ import (
 // breadth first if tasks spawn tasks. A task costs a little more than in a
 // Scope, since it goes through a queue beside the deque.
 func InScopeFIFO(f func(*ScopeFIFO)) {
-	if f == nil {
-		panic("core: InScopeFIFO: nil function")
-	}
+	panicIfNil("InScopeFIFO", f == nil)
 	if r := registry.Current(); r != nil {
 		inScopeFIFO(r, f)
 		return
@@ -23,9 +21,7 @@ func InScopeFIFO(f func(*ScopeFIFO)) {
 // InPlaceScopeFIFO is the same as [InScopeFIFO]. [Pool.InPlaceScopeFIFO] differs from
 // [Pool.InScopeFIFO].
 func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
-	if f == nil {
-		panic("core: InPlaceScopeFIFO: nil function")
-	}
+	panicIfNil("InPlaceScopeFIFO", f == nil)
 	InScopeFIFO(f)
 }
 
@@ -33,9 +29,7 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 // on one of its workers. See [Pool.Install] for what that costs and forbids.
 func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
 	q := poolOf(p, "Pool.InScopeFIFO")
-	if f == nil {
-		panic("core: Pool.InScopeFIFO: nil function")
-	}
+	panicIfNil("Pool.InScopeFIFO", f == nil)
 	q.install(func() { inScopeFIFO(registry.Current(), f) })
 }
 
@@ -43,9 +37,7 @@ func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
 // may be outside the pool; only what f spawns runs on p's workers.
 func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	q := poolOf(p, "Pool.InPlaceScopeFIFO")
-	if f == nil {
-		panic("core: Pool.InPlaceScopeFIFO: nil function")
-	}
+	panicIfNil("Pool.InPlaceScopeFIFO", f == nil)
 	q.inPlace(f, func(reg *registry.Registry, r *registry.Runner) { runScopeFIFO(reg, r, f) })
 }
 

@@ -134,7 +134,7 @@ func (p *pool) inPlace(what any, body func(reg *registry.Registry, r *registry.R
 	if r == nil {
 		hold(&reg)
 		defer reg.Retire()
-		defer reg.Release()
+		defer reg.Release(nil)
 		calls(what, func() { reg.WhileHeld(func() { body(reg, nil) }) })
 		return
 	}

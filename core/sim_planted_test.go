@@ -250,13 +250,13 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A thief that lost the race for a fork takes the stack for empty",
 		File: "registry/steal.go",
-		Old:  "		case joinstack.Lost:\n			lost = true\n",
-		New:  "		case joinstack.Lost:\n", Program: "LostRace",
+		Old:  "		case steal.Lost:\n			lost = true\n",
+		New:  "		case steal.Lost:\n", Program: "LostRace",
 	},
 	{
 		Name: "A thief that lost the race for a task takes the deque for empty",
 		File: "registry/steal.go",
-		Old:  "	return job, outcome == deque.Lost\n",
+		Old:  "	return job, outcome == steal.Lost\n",
 		New:  "	return job, false\n", Program: "LostTask",
 	},
 	{

@@ -14,7 +14,7 @@ type detached struct {
 func (t *detached) RunTask(r *registry.Runner) {
 	reg, f := t.reg, t.f
 	t.f = nil
-	defer reg.ReleaseBy(r)
+	defer reg.Release(r)
 	defer r.Bind(t.bond).Unbind() // It may have been taken by a Yield of a task that is tied.
 	if r.Told() {
 		r.Runs(f)
@@ -40,18 +40,14 @@ func (t *detached) RunTask(r *registry.Runner) {
 // A panic of f goes to the pool's PanicHandler as a *PanicError; without one it
 // crashes the program. Spawn allocates, and panics if f is nil.
 func Spawn(f func()) {
-	if f == nil {
-		panic("core: Spawn: nil function")
-	}
+	panicIfNil("Spawn", f == nil)
 	spawn(currentRegistry(), f, (*registry.Runner).Spawn)
 }
 
 // SpawnFIFO is [Spawn] in the order of RFC 1: tasks that a worker spawned by
 // SpawnFIFO begin in the order in which it spawned them.
 func SpawnFIFO(f func()) {
-	if f == nil {
-		panic("core: SpawnFIFO: nil function")
-	}
+	panicIfNil("SpawnFIFO", f == nil)
 	spawn(currentRegistry(), f, (*registry.Runner).SpawnFIFO)
 }
 
@@ -59,9 +55,7 @@ func SpawnFIFO(f func()) {
 // closed and the caller is outside.
 func (p *Pool) Spawn(f func()) {
 	q := poolOf(p, "Pool.Spawn")
-	if f == nil {
-		panic("core: Pool.Spawn: nil function")
-	}
+	panicIfNil("Pool.Spawn", f == nil)
 	spawn(q.target(), f, (*registry.Runner).Spawn)
 }
 
@@ -69,9 +63,7 @@ func (p *Pool) Spawn(f func()) {
 // was closed and the caller is outside.
 func (p *Pool) SpawnFIFO(f func()) {
 	q := poolOf(p, "Pool.SpawnFIFO")
-	if f == nil {
-		panic("core: Pool.SpawnFIFO: nil function")
-	}
+	panicIfNil("Pool.SpawnFIFO", f == nil)
 	spawn(q.target(), f, (*registry.Runner).SpawnFIFO)
 }
 

@@ -30,9 +30,7 @@ type StatePool[T any] struct {
 // NewStatePool returns a StatePool whose values are made by newValue, which may be
 // called by several goroutines at once. It panics if newValue is nil.
 func NewStatePool[T any](newValue func() T) *StatePool[T] {
-	if newValue == nil {
-		panic("core: NewStatePool: nil function")
-	}
+	panicIfNil("NewStatePool", newValue == nil)
 	return &StatePool[T]{make: newValue}
 }
 
@@ -42,13 +40,7 @@ func NewStatePool[T any](newValue func() T) *StatePool[T] {
 // nil. A panic of f passes through.
 func (l *StatePool[T]) Lend(f func(*T)) {
 	l.check("StatePool.Lend")
-	if f == nil {
-		panic("core: StatePool.Lend: nil function")
-	}
-	if r := registry.Current(); r != nil {
-		l.lend(r, f)
-		return
-	}
+	panicIfNil("StatePool.Lend", f == nil)
 	asRunner(f, func(r *registry.Runner) { l.lend(r, f) })
 }
 

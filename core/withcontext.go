@@ -22,9 +22,7 @@ func WithContext(ctx context.Context, f func() error) (err error) {
 	if ctx == nil {
 		panic("core: WithContext: nil context")
 	}
-	if f == nil {
-		panic("core: WithContext: nil function")
-	}
+	panicIfNil("WithContext", f == nil)
 	b, err := registry.NewBond(ctx)
 	if err != nil {
 		return err

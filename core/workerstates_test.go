@@ -42,7 +42,7 @@ func counts(s core.PoolState) [core.WorkerStates]int {
 }
 
 // TestWorkerStates brings the workers of a pool into each state that they can be held in;
-// sleep.TestActivity does so for the search.
+// sleep.TestInactive does so for the search.
 func TestWorkerStates(t *testing.T) {
 	watch(t)
 	p, err := core.NewPool(core.Config{Workers: 2, Name: "states"})

@@ -72,9 +72,7 @@ func yield(r *registry.Runner, run func() bool) YieldResult {
 // caller carries no worker. Elsewhere than in a pool Blocking is a plain call.
 // It panics if f is nil; a panic of f passes through.
 func Blocking(f func()) {
-	if f == nil {
-		panic("core: Blocking: nil function")
-	}
+	panicIfNil("Blocking", f == nil)
 	if r := registry.Current(); r != nil {
 		blocking(r, f)
 		return

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seed1237c087/manta/core/internal/deque"
+	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
 func pushedBottom(id byte, sawEmpty bool) (string, step) {
@@ -87,7 +88,7 @@ func dequeHistory(h *history, round int) (first string) {
 				lost := false
 				log.do(func() (string, step) {
 					id, outcome := thief.StealTop()
-					if lost = outcome == deque.Lost; lost {
+					if lost = outcome == steal.Lost; lost {
 						return "StealTop() lost", func(s string) (string, bool) { return s, true }
 					}
 					return takenTop("StealTop()", id)

@@ -85,17 +85,10 @@ func (r *Runner) urgent() bool {
 		found = !w.deque.Thief().Bare()
 		return !found
 	})
-	look := func(victim *Runner) bool {
-		found = !victim.stack.Thief().Bare() && !victim.showsBackground()
-		return !found
-	}
 	if !found {
-		reg.crew.roster.Each(0, look)
-	}
-	if !found {
-		reg.guests.each(0, func(victim *Runner) bool {
-			found = !victim.spawned.Thief().Bare()
-			return !found && look(victim)
+		reg.eachRunner(0, func(victim *Runner) bool {
+			found = victim.showsTask() || !victim.stack.Thief().Bare() && !victim.showsBackground()
+			return !found
 		})
 	}
 	return found

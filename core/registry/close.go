@@ -64,11 +64,8 @@ func (reg *Registry) terminate() {
 
 // Hold keeps the registry alive until Release. From outside the pool it
 // returns ErrClosed once Close was called; a task of the pool may hold until
-// all have ended.
-func (reg *Registry) Hold(outside bool) error { return reg.HoldBy(nil, outside) }
-
-// HoldBy is Hold for a caller that knows its runner, nil if it has none.
-func (reg *Registry) HoldBy(r *Runner, outside bool) error {
+// all have ended. r is the caller's runner, or nil.
+func (reg *Registry) Hold(r *Runner, outside bool) error {
 	if outside && reg.life.closing.Load() { // Once refused, always refused.
 		return ErrClosed
 	}
@@ -91,12 +88,8 @@ func (reg *Registry) HoldBy(r *Runner, outside bool) error {
 	}
 }
 
-// Release ends what Hold began.
-func (reg *Registry) Release() { reg.ReleaseBy(nil) }
-
-// ReleaseBy is Release for a caller that knows its runner, nil if it has none.
-// It need not be the one that called HoldBy.
-func (reg *Registry) ReleaseBy(r *Runner) {
+// Release ends what Hold began. r is the caller's runner, or nil, and need not be the one that called Hold.
+func (reg *Registry) Release(r *Runner) {
 	if isGone(reg.tally(r).Add(-1)) && reg.life.rest.Add(-1) == 0 {
 		reg.tryEnd()
 	}

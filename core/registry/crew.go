@@ -22,7 +22,7 @@ type crew struct {
 	free            []int
 	seats, visitors int
 	alive           seam.WaitGroup // goroutines started and not ended
-	_               [pad]byte
+	_               [seam.Pad]byte
 }
 
 // An assignment is what a goroutine of the crew is to do next.

@@ -18,7 +18,7 @@ func TestCloseLetsNoGuestIn(t *testing.T) {
 	if n := reg.GuestsAtWork(); n != 0 {
 		t.Errorf("%d guests at work, want none", n)
 	}
-	reg.Release()
+	reg.Release(nil)
 	<-closed
 }
 
@@ -36,7 +36,7 @@ func TestCloseWaitsForGuests(t *testing.T) {
 		}()
 		<-entered
 	})
-	reg.Release() // The last one looks whether this is the end.
+	reg.Release(nil) // The last one looks whether this is the end.
 	if reg.Ending() {
 		t.Error("the workers end though a guest is at work")
 	}
@@ -56,7 +56,7 @@ func closing(t *testing.T, before ...func(*registry.Registry)) (reg *registry.Re
 	for reg.AwakeWorkers() > 0 { // Then each has begun its life, for which Close would wait.
 		runtime.Gosched()
 	}
-	if err := reg.Hold(true); err != nil {
+	if err := reg.Hold(nil, true); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range before {

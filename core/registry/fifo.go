@@ -3,6 +3,7 @@ package registry
 import (
 	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/internal/injector"
+	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
 // A FIFO is a queue of tasks that run oldest first. For each task that is pushed, the
@@ -43,7 +44,7 @@ func (q *FIFO[T]) Pop() *T {
 		return q.shared.Pop()
 	}
 	for {
-		if t, outcome := q.own.Thief().StealTop(); outcome != deque.Lost {
+		if t, outcome := q.own.Thief().StealTop(); outcome != steal.Lost {
 			return t
 		}
 	}

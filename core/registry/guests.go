@@ -38,13 +38,13 @@ type guest struct {
 // callers don't all meet on one word.
 type guests struct {
 	blocks []guestBlock // a power of two
-	_      [pad]byte
+	_      [seam.Pad]byte
 	// adrift counts runners that have no place and carry no worker: principals that
 	// went on without, stand-ins with a loose job, and guests who found no place.
 	adrift seam.Int32
 	// parkedGuests counts those of both kinds that are parked.
 	parkedGuests seam.Int32
-	_            [pad]byte
+	_            [seam.Pad]byte
 	// spare are runners of guests who found no place and have left, guarded by mu.
 	mu    seam.Mutex
 	spare []*Runner
@@ -55,11 +55,9 @@ const maxSpare = 64
 
 type guestBlock struct {
 	taken   seam.Uint64
-	_       [pad - 8]byte
+	_       [seam.Pad - 8]byte
 	runners [placesPerBlock]seam.Pointer[Runner] // made at first use, then kept
 }
-
-const pad = 128 // see core/internal/joinstack
 
 func (g *guests) init(workers int) {
 	// About one for each processor. More would be more to look at for thieves.
@@ -88,6 +86,9 @@ func (g *guests) keepSpare(r *Runner) {
 		g.spare = append(g.spare, r)
 	}
 }
+
+// showsTask reports whether r is a guest with a task that it has spawned and nobody has taken.
+func (r *Runner) showsTask() bool { return r.spawned != nil && !r.spawned.Thief().Bare() }
 
 // none reports whether no place is taken.
 func (g *guests) none() bool {

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/internal/steal"
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
@@ -77,7 +77,7 @@ func TestHelpRunsNoStranger(t *testing.T) {
 		thief = reg.Enter()
 		defer thief.Leave()
 		j, outcome := waiter.stolen()
-		if outcome != joinstack.Taken {
+		if outcome != steal.Taken {
 			t.Error("the thief can't take the fork")
 			close(pushed)
 			return
@@ -125,7 +125,7 @@ func TestHelpRunsAPieceHere(t *testing.T) {
 		defer close(left)
 		thief := reg.Enter()
 		defer thief.Leave()
-		if _, outcome := waiter.stolen(); outcome != joinstack.Taken {
+		if _, outcome := waiter.stolen(); outcome != steal.Taken {
 			t.Error("the thief can't take the fork")
 			close(pushed)
 			return

@@ -51,7 +51,7 @@ func (t *install) RunTask(r *Runner) {
 		return
 	}
 	if !t.fate.CompareAndSwap(queued, begun) {
-		t.reg.Release() // The caller has withdrawn it, and waits no more.
+		t.reg.Release(nil) // The caller has withdrawn it, and waits no more.
 		return
 	}
 	defer t.end(r)
@@ -63,7 +63,7 @@ func (t *install) RunTask(r *Runner) {
 func (t *install) end(r *Runner) {
 	reg := t.reg
 	t.over.Complete(r, &t.job)
-	reg.Release()
+	reg.Release(nil)
 }
 
 // Install runs f on a worker of reg and returns when it has ended, as it
@@ -73,7 +73,7 @@ func (t *install) end(r *Runner) {
 // worker had begun f. The caller, r where it is at work in another pool, nil
 // where it is outside all pools, must not be at work in reg.
 func (reg *Registry) Install(r *Runner, f func()) error {
-	if err := reg.Hold(true); err != nil {
+	if err := reg.Hold(nil, true); err != nil {
 		return err
 	}
 	t := &install{reg: reg, bond: CurrentBond(), holds: holdsOf(r), f: f}

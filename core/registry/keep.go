@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/internal/seam"
+
 // A keeper holds what a runner keeps from one call to the next, one value
 // for each type.
 type keeper struct {
@@ -11,9 +13,9 @@ type keeper struct {
 // fork goes into one: the allocator would lay the small values of several
 // runners side by side.
 type Apart[T any] struct {
-	_ [pad]byte
+	_ [seam.Pad]byte
 	V T
-	_ [pad]byte
+	_ [seam.Pad]byte
 }
 
 // Kept returns r's own value of type T, which is zero at the first call. It

@@ -22,16 +22,16 @@ type life struct {
 	// be released in another, so that each is written by few; only their sum says
 	// anything. Their number is a power of two.
 	tallies []tally
-	_       [pad]byte
+	_       [seam.Pad]byte
 	// rest counts from then on: whatever Close finds in the tallies is moved here.
 	// It stays above zero until all of that is.
 	rest seam.Int64
-	_    [pad]byte
+	_    [seam.Pad]byte
 }
 
 type tally struct {
 	n seam.Int64
-	_ [pad - 8]byte
+	_ [seam.Pad - 8]byte
 }
 
 const (

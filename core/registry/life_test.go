@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // TestTheEndIsExact has goroutines hold and release while others close. What is
@@ -32,7 +34,7 @@ func TestTheEndIsExact(t *testing.T) {
 				if depth == 0 {
 					break
 				}
-				if err := reg.Hold(false); err != nil {
+				if err := reg.Hold(nil, false); err != nil {
 					t.Errorf("a task that is held can't hold: %v", err)
 					break
 				}
@@ -44,16 +46,16 @@ func TestTheEndIsExact(t *testing.T) {
 				t.Error("the end has come while a task was held")
 			}
 			held.Add(-1)
-			reg.Release()
+			reg.Release(nil)
 		}
 		for caller := range 4 {
 			rng := rand.New(rand.NewPCG(uint64(round), uint64(caller)))
 			callers.Go(func() {
 				<-begin
 				for {
-					switch err := reg.Hold(true); {
+					switch err := reg.Hold(nil, true); {
 					case errors.Is(err, ErrClosed):
-						if reg.Hold(true) == nil {
+						if reg.Hold(nil, true) == nil {
 							t.Error("a caller was let in after one was refused")
 						}
 						return
@@ -89,12 +91,12 @@ func TestTalliesMeanNothingApart(t *testing.T) {
 	reg := New(Config{Workers: workers}, nil)
 	as := func(i int) *Runner { return &Runner{reg: reg, carrier: carrier{worker: reg.workers[i]}} }
 	for range held {
-		if err := reg.HoldBy(as(3), true); err != nil {
+		if err := reg.Hold(as(3), true); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for i := range held / 2 {
-		reg.ReleaseBy(as(i % workers))
+		reg.Release(as(i % workers))
 	}
 	closed := make(chan struct{})
 	go func() {
@@ -105,17 +107,17 @@ func TestTalliesMeanNothingApart(t *testing.T) {
 		runtime.Gosched()
 	}
 	for i := range held/2 - 1 {
-		reg.ReleaseBy(as(i % workers))
+		reg.Release(as(i % workers))
 		if reg.Ending() {
 			t.Fatalf("the end has come with %d held", held/2-1-i)
 		}
 	}
-	if err := reg.HoldBy(as(3), true); !errors.Is(err, ErrClosed) {
+	if err := reg.Hold(as(3), true); !errors.Is(err, ErrClosed) {
 		t.Errorf("a caller from outside was let in after Close: %v", err)
 	}
-	reg.ReleaseBy(as(5))
+	reg.Release(as(5))
 	<-closed
-	if err := reg.HoldBy(as(3), false); !errors.Is(err, ErrClosed) {
+	if err := reg.Hold(as(3), false); !errors.Is(err, ErrClosed) {
 		t.Errorf("Hold after the end: %v", err)
 	}
 }
@@ -126,14 +128,14 @@ func TestTalliesMeanNothingApart(t *testing.T) {
 func TestCallersAreRefusedAtOnce(t *testing.T) {
 	var reg Registry
 	reg.life.init(4)
-	if err := reg.Hold(true); err != nil {
+	if err := reg.Hold(nil, true); err != nil {
 		t.Fatal(err)
 	}
 	reg.life.closing.Store(true)
-	if err := reg.Hold(true); !errors.Is(err, ErrClosed) {
+	if err := reg.Hold(nil, true); !errors.Is(err, ErrClosed) {
 		t.Errorf("Hold from outside after Close: %v", err)
 	}
-	if err := reg.Hold(false); err != nil {
+	if err := reg.Hold(nil, false); err != nil {
 		t.Errorf("Hold by a task that is held: %v", err)
 	}
 }
@@ -173,15 +175,15 @@ func TestRegistryLayout(t *testing.T) {
 	}
 	for r, a := range read {
 		for w, b := range written {
-			if a.from < b.to+pad && b.from < a.to+pad {
-				t.Errorf("%s, which all read, and %s, which many write, are less than %d bytes apart", r, w, pad)
+			if a.from < b.to+seam.Pad && b.from < a.to+seam.Pad {
+				t.Errorf("%s, which all read, and %s, which many write, are less than %d bytes apart", r, w, seam.Pad)
 			}
 		}
 	}
-	if size := reflect.TypeFor[tally]().Size(); size < pad {
-		t.Errorf("two tallies are %d bytes apart, want %d", size, pad)
+	if size := reflect.TypeFor[tally]().Size(); size < seam.Pad {
+		t.Errorf("two tallies are %d bytes apart, want %d", size, seam.Pad)
 	}
-	if gap := reflect.TypeFor[guestBlock](); gap.Size()%8 != 0 || gap.Field(2).Offset < pad {
-		t.Errorf("the bits of a block of places are less than %d bytes from its runners", pad)
+	if gap := reflect.TypeFor[guestBlock](); gap.Size()%8 != 0 || gap.Field(2).Offset < seam.Pad {
+		t.Errorf("the bits of a block of places are less than %d bytes from its runners", seam.Pad)
 	}
 }

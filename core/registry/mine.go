@@ -30,10 +30,10 @@ func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
 
 // popNewest is PopOwn unless another job comes first.
 func (r *Runner) popNewest() *Job {
-	if r.inOrder && r.othersFirst() {
-		return nil
+	if own := r.Newest(); own != nil {
+		return own.PopBottom()
 	}
-	return r.PopOwn()
+	return nil
 }
 
 // Newest returns the deque from which r may take back what it has spawned itself, for a task that it runs without RunTask. nil: there is

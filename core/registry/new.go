@@ -49,7 +49,7 @@ func New(c Config, owner any) *Registry {
 
 // started names w and runs the start handler for it, for which Close waits as for a task.
 func (reg *Registry) started(w *Worker) {
-	defer reg.Release()
+	defer reg.Release(nil)
 	defer reg.handle(reg.config.StartHandler, w.index) // also after a Goexit in WorkerName
 	if name := reg.config.WorkerName; name != nil {
 		reg.handle(func(i int) { w.name.Store(new(name(i))) }, w.index)

@@ -54,7 +54,7 @@ type Registry struct {
 	injected  seam.Uint64         // beside what every Push writes too
 	callers   seam.Shown          // of Install that wait
 	later     injector.Queue[Job] // tasks of the class background
-	_         [pad]byte
+	_         [seam.Pad]byte
 	life      life
 	watch     watch
 }

@@ -293,7 +293,7 @@ func TestGoexitKeepsTheWorker(t *testing.T) {
 
 func TestHoldAndClose(t *testing.T) {
 	reg := registry.New(registry.Config{Workers: 2}, nil)
-	if err := reg.Hold(true); err != nil {
+	if err := reg.Hold(nil, true); err != nil {
 		t.Fatalf("Hold: %v", err)
 	}
 	closed := make(chan struct{})
@@ -304,10 +304,10 @@ func TestHoldAndClose(t *testing.T) {
 	for !reg.Closed() {
 		runtime.Gosched()
 	}
-	if err := reg.Hold(true); !errors.Is(err, registry.ErrClosed) {
+	if err := reg.Hold(nil, true); !errors.Is(err, registry.ErrClosed) {
 		t.Errorf("Hold from outside after Close: %v", err)
 	}
-	if err := reg.Hold(false); err != nil {
+	if err := reg.Hold(nil, false); err != nil {
 		t.Errorf("Hold by a task that is held itself: %v", err)
 	}
 	select {
@@ -315,10 +315,10 @@ func TestHoldAndClose(t *testing.T) {
 		t.Error("Close returned with two holds left")
 	default:
 	}
-	reg.Release()
-	reg.Release()
+	reg.Release(nil)
+	reg.Release(nil)
 	<-closed
-	if err := reg.Hold(false); !errors.Is(err, registry.ErrClosed) {
+	if err := reg.Hold(nil, false); !errors.Is(err, registry.ErrClosed) {
 		t.Errorf("Hold after the end: %v", err)
 	}
 	if n := reg.Crew(); n != 0 {

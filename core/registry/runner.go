@@ -29,7 +29,7 @@ type Runner struct {
 	dummy  seam.Bool
 	hooked any // see Hook
 	told   told
-	_      [pad]byte
+	_      [seam.Pad]byte
 	// What thieves read in each search, or next to that.
 	guest
 	listing

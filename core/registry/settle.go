@@ -26,11 +26,16 @@ func (r *Runner) Settle(f *Fork, phase Phase, recovered any, free func()) {
 	}
 	there := f.Outcome
 	free()
-	if here.Panic == nil {
-		here.Panic = there.Panic
-	}
-	if here.Panic != nil {
-		panic(here.Panic)
+	here.raiseFirst(there)
+}
+
+// raiseFirst raises o's panic, or else there's. It returns if there is none.
+func (o Outcome) raiseFirst(there Outcome) {
+	switch {
+	case o.Panic != nil:
+		panic(o.Panic)
+	case there.Panic != nil:
+		panic(there.Panic)
 	}
 }
 
@@ -50,12 +55,7 @@ func (r *Runner) InTurn(recovered any, right func()) {
 			})
 		})
 	})
-	if here.Panic == nil {
-		here.Panic = there.Panic
-	}
-	if here.Panic != nil {
-		panic(here.Panic)
-	}
+	here.raiseFirst(there)
 }
 
 // awaitElsewhere is Await where nothing may run on r's stack.

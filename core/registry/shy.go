@@ -135,15 +135,8 @@ func (r *Runner) keepsQuiet() bool {
 //
 //go:noinline
 func (reg *Registry) shyWaits() (found bool) {
-	reg.guests.each(0, func(r *Runner) bool {
-		found = r.shyness.is.Load() && !(r.stack.Thief().Bare() && r.spawned.Thief().Bare())
-		return !found
-	})
-	if found {
-		return true
-	}
-	reg.crew.roster.Each(0, func(r *Runner) bool {
-		found = r.shyness.is.Load() && !r.stack.Thief().Bare()
+	reg.eachRunner(0, func(r *Runner) bool {
+		found = r.shyness.is.Load() && (!r.stack.Thief().Bare() || r.showsTask())
 		return !found
 	})
 	return found
@@ -153,10 +146,8 @@ func (reg *Registry) shyWaits() (found bool) {
 //
 //go:noinline
 func (reg *Registry) embolden() {
-	bold := func(r *Runner) bool {
+	reg.eachRunner(0, func(r *Runner) bool {
 		r.shyness.is.Store(false)
 		return true
-	}
-	reg.guests.each(0, bold)
-	reg.crew.roster.Each(0, bold)
+	})
 }

@@ -128,10 +128,10 @@ func TestWhoCantBeShy(t *testing.T) {
 	}
 	reg := New(Config{Workers: 2}, nil)
 	defer reg.Close()
-	if reg.Hold(true) != nil {
+	if reg.Hold(nil, true) != nil {
 		t.Fatal("closed")
 	}
-	defer reg.Release()
+	defer reg.Release(nil)
 	r := reg.EnterUnplaced()
 	defer r.Leave()
 	if r.BeShy(hour()) {

@@ -1,24 +1,15 @@
 package registry
 
-import "github.com/seed1237c087/manta/core/sleep"
-
 // WorkerState is what a worker does at one moment.
 type WorkerState uint8
 
-// The states of a worker.
+// The states of a worker: package core says what they are.
 const (
-	// Busy: it runs a task, or a task that it runs waits without giving the worker to
-	// another goroutine.
 	Busy WorkerState = iota
-	// Lent: it is busy in the hands of a stand-in, because the goroutine that carried it
-	// waits for something.
 	Lent
-	// Looking: it has no task, has searched for one in vain, and goes on.
 	Looking
-	// Asleep: it has found nothing to do, and sleeps until it is woken.
 	Asleep
-	// WorkerStates is how many states there are.
-	WorkerStates = iota
+	WorkerStates = iota // how many there are
 )
 
 // String returns the state's name in small letters: busy, lent, looking or asleep.
@@ -77,15 +68,13 @@ func (reg *Registry) State() State {
 	for i, w := range reg.workers {
 		lent := max(0, int(w.stats.lent.Load()))
 		s.Loans += lent
-		switch reg.sleep.Activity(i) {
-		case sleep.Looking:
-			s.Workers[i] = Looking
-		case sleep.Asleep:
+		switch inactive, asleep := reg.sleep.Inactive(i); {
+		case asleep:
 			s.Workers[i] = Asleep
-		case sleep.Active:
-			if lent > 0 {
-				s.Workers[i] = Lent
-			}
+		case inactive:
+			s.Workers[i] = Looking
+		case lent > 0:
+			s.Workers[i] = Lent
 		}
 	}
 	return s

@@ -2,7 +2,7 @@ package registry
 
 import (
 	"github.com/seed1237c087/manta/core/internal/deque"
-	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
 // steal takes a job from somebody else: the oldest of a join stack, because
@@ -44,29 +44,34 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lo
 		}
 		j, outcome := victim.stolen()
 		switch outcome {
-		case joinstack.Taken:
+		case steal.Taken:
 			if job = j; Observed() {
 				r.stole(victim.told.worker.Load())
 			}
 			return false
-		case joinstack.Lost:
+		case steal.Lost:
 			lost = true
-		case joinstack.Empty:
+		case steal.Empty:
 			victim.forget()
 		}
 		return true
 	}
-	w.reg.crew.roster.Each(start, try)
-	if job == nil {
-		w.reg.guests.each(start, try)
-	}
+	w.reg.eachRunner(start, try)
 	return job, lost
 }
 
+// eachRunner calls f for all who may have forks to be taken, the crew and then the guests, beginning somewhere, until f
+// returns false.
+func (reg *Registry) eachRunner(start uint, f func(*Runner) bool) {
+	if reg.crew.roster.Each(start, f) {
+		reg.guests.each(start, f)
+	}
+}
+
 // stolen takes the oldest job from r's join stack, for whoever calls it.
-func (r *Runner) stolen() (*Job, joinstack.Outcome) {
+func (r *Runner) stolen() (*Job, steal.Outcome) {
 	j, slot, outcome := r.stack.Thief().StealSlot()
-	if outcome == joinstack.Taken {
+	if outcome == steal.Taken {
 		if b := r.bondAt(slot); j.bond != b { // It is nil as a rule, and the owner may be looking at its line.
 			j.bond = b
 		}
@@ -109,8 +114,8 @@ func (w *Worker) stealFromGuests(r *Runner, start uint) (job *Job, lost bool) {
 // stealTop takes the oldest job of a deque, whose owner is known to who looks on as from.
 func (r *Runner) stealTop(victim deque.Thief[Job], from int32) (job *Job, lost bool) {
 	job, outcome := victim.StealTop()
-	if outcome == deque.Taken && Observed() {
+	if outcome == steal.Taken && Observed() {
 		r.stole(from)
 	}
-	return job, outcome == deque.Lost
+	return job, outcome == steal.Lost
 }

@@ -1,7 +1,7 @@
 package registry
 
 import (
-	"github.com/seed1237c087/manta/core/internal/joinstack"
+	"github.com/seed1237c087/manta/core/internal/steal"
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
@@ -112,7 +112,7 @@ func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 			return
 		}
 		if rounds >= sleep.RoundsUntilSleepy && !r.stack.Bare() {
-			if j, outcome := r.stolen(); outcome == joinstack.Taken {
+			if j, outcome := r.stolen(); outcome == steal.Taken {
 				r.Found(&idle)
 				r.lend(j, c, a)
 				return
@@ -167,7 +167,7 @@ func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
 		return false
 	}
 	piece, outcome := thief.stolen()
-	if outcome != joinstack.Taken {
+	if outcome != steal.Taken {
 		return false
 	}
 	r.Found(idle)

@@ -16,7 +16,7 @@ import (
 // overdue job: workers then look there first (findTask), and runners that push
 // forks make way for it (makeWay).
 type watch struct {
-	_ [pad]byte
+	_ [seam.Pad]byte
 	// armed is read by everybody who posts a job, and written once in a tick at most.
 	armed seam.Bool
 	// ticks counts ticks, and queue is which queue has an overdue job: injectorQueue,
@@ -25,7 +25,7 @@ type watch struct {
 	queue seam.Int32
 	// shown: somebody shy has shown a fork since the last tick.
 	shown seam.Bool
-	_     [pad]byte
+	_     [seam.Pad]byte
 
 	calls chan struct{} // holds a token when armed was set
 	stop  chan struct{} // closed when the workers end

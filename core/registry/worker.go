@@ -45,8 +45,8 @@ func (w *Worker) random() uint {
 
 // workerStats are written by one goroutine at a time and read by all, on cache lines of their worker alone.
 type workerStats struct {
-	_                                    [pad]byte
+	_                                    [seam.Pad]byte
 	jobs, steals, failedSteals, standIns seam.Uint64
 	lent                                 seam.Shown // leases of the worker that have not ended
-	_                                    [pad - 40]byte
+	_                                    [seam.Pad - 40]byte
 }

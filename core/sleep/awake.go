@@ -29,10 +29,10 @@ type wakefulness struct {
 // staysAwake reports whether the worker, which would get sleepy, is to search on; see README.md,
 // "Staying awake".
 func (s *Sleep) staysAwake(i *Idle) bool {
-	if s.awake == nil || i.awake.over {
+	if s.config.Awake == nil || i.awake.over {
 		return false
 	}
-	callers := int(s.awake.Load()) // Any order does: it is a wish.
+	callers := int(s.config.Awake.Load()) // Any order does: it is a wish.
 	w := &i.awake
 	w.round++
 	switch {
@@ -56,6 +56,6 @@ func (s *Sleep) staysAwake(i *Idle) bool {
 // crowded reports whether more workers search than there are processors to spare.
 func (s *Sleep) crowded(callers int) bool {
 	c := s.Load()
-	atWork := max(len(s.workers)-c.Inactive()+s.guests(), callers) // Callers are at work between regions, too.
+	atWork := max(len(s.workers)-c.Inactive()+s.config.Guests(), callers) // Callers are at work between regions, too.
 	return c.Idle() > s.searchers-atWork
 }

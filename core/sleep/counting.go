@@ -121,7 +121,7 @@ func (s *counting) guestLeft() {
 	if c.Sleeping() == 0 || c.Idle() > 0 {
 		return
 	}
-	g := s.guests()
+	g := s.config.Guests()
 	if busy := len(s.workers) - c.Inactive() + g; busy > 0 && c.Sleeping() > g {
 		s.wakeAny(1)
 	}
@@ -159,14 +159,14 @@ func (s *counting) workFound(c Counts, _ bool) {
 // run.
 func (s *counting) succeed(c Counts) {
 	s.at(stepLookAround, -1)
-	switch s.visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers
+	switch s.config.Visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers
 	case Tasks:
 		s.wakeAny(1)
 	case Joins:
 		if s.spare(c) > 0 {
 			s.wakeAny(1)
 		} else {
-			s.withheld()
+			s.config.Withheld()
 		}
 	case Nothing:
 	}

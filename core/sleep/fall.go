@@ -61,7 +61,7 @@ func (w *worker) turnBack(i *Idle) {
 // atomic, and Go puts all atomics in one total order: it is implied.
 func (s *Sleep) finalCheck(worker int) bool {
 	s.at(stepReadJob, worker)
-	return s.injected(worker) // after IncSleepers; pairs with PushJob, which precedes ReadSleepers
+	return s.config.Injected(worker) // after IncSleepers; pairs with PushJob, which precedes ReadSleepers
 }
 
 // block waits until somebody has woken the worker. Its lock is held before and
@@ -85,7 +85,7 @@ func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
 		w.tally.wakesForNothing++
 	}
 	w.blocked = true
-	s.told(FallsAsleep, i.worker)
+	s.config.Told(FallsAsleep, i.worker)
 }
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // TestLayout checks that what different workers write is far enough apart.
@@ -12,13 +14,13 @@ func TestLayout(t *testing.T) {
 	of := reflect.TypeFor[Sleep]()
 	counts, _ := of.FieldByName("counts")
 	workers, _ := of.FieldByName("workers")
-	if before, after := counts.Offset, workers.Offset-counts.Offset-counts.Type.Size(); before < linePair || after < linePair {
-		t.Errorf("the counters have %d bytes before them and %d after, want %d", before, after, linePair)
+	if before, after := counts.Offset, workers.Offset-counts.Offset-counts.Type.Size(); before < seam.Pad || after < seam.Pad {
+		t.Errorf("the counters have %d bytes before them and %d after, want %d", before, after, seam.Pad)
 	}
 	state := reflect.TypeFor[worker]()
 	tally, _ := state.FieldByName("tally")
-	if gap := state.Size() - tally.Offset - tally.Type.Size(); gap < linePair {
-		t.Errorf("two workers' states are %d bytes apart, want %d", gap, linePair)
+	if gap := state.Size() - tally.Offset - tally.Type.Size(); gap < seam.Pad {
+		t.Errorf("two workers' states are %d bytes apart, want %d", gap, seam.Pad)
 	}
 }
 

@@ -13,15 +13,25 @@ func New(cfg Config) *Sleep {
 	if cfg.Workers < 1 || cfg.Workers > MaxWorkers {
 		panic(fmt.Sprintf("core/sleep: New: Workers must be 1 to %d, got %d", MaxWorkers, cfg.Workers))
 	}
-	s := &Sleep{
-		workers:  make([]worker, cfg.Workers),
-		guests:   cfg.Guests,
-		injected: cfg.Injected,
-		visible:  cfg.Visible,
-		withheld: cfg.Withheld,
-		told:     cfg.Told,
-		awake:    cfg.Awake,
+	if cfg.Guests == nil {
+		cfg.Guests = func() int { return 0 }
 	}
+	if cfg.Injected == nil {
+		cfg.Injected = func(int) bool { return false }
+	}
+	if cfg.Visible == nil {
+		cfg.Visible = func() Sight { return Tasks }
+	}
+	if cfg.Withheld == nil {
+		cfg.Withheld = func() {}
+	}
+	if cfg.Told == nil {
+		cfg.Told = func(Moment, int) {}
+	}
+	if cfg.Strategy == nil {
+		cfg.Strategy = Counters()
+	}
+	s := &Sleep{workers: make([]worker, cfg.Workers), config: cfg}
 	for i := range s.workers {
 		w := &s.workers[i]
 		w.cond.L = &w.mu
@@ -31,24 +41,6 @@ func New(cfg Config) *Sleep {
 	s.spins = s.searchers > 1
 	s.yields = !s.spins || seam.Simulated
 	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
-	if s.guests == nil {
-		s.guests = func() int { return 0 }
-	}
-	if s.injected == nil {
-		s.injected = func(int) bool { return false }
-	}
-	if s.visible == nil {
-		s.visible = func() Sight { return Tasks }
-	}
-	if s.withheld == nil {
-		s.withheld = func() {}
-	}
-	if s.told == nil {
-		s.told = func(Moment, int) {}
-	}
-	if cfg.Strategy == nil {
-		cfg.Strategy = Counters()
-	}
 	s.protocol = cfg.Strategy.protocol(s)
 	return s
 }

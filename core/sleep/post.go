@@ -77,7 +77,7 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	if spare := s.spare(c); spare > 0 {
 		s.wakeAny(min(k, spare, s.searchers-c.Idle()))
 	} else {
-		s.withheld()
+		s.config.Withheld()
 	}
 }
 

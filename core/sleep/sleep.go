@@ -14,14 +14,15 @@ import (
 // In the words of the Go memory model, a call that wakes a worker synchronises
 // before the return of the NoWorkFound that it ends.
 type Sleep struct {
-	_ [linePair]byte
+	_ [seam.Pad]byte
 	// counts is written by every worker that starts or stops searching, and read
 	// by every one that posts a job. So it has its lines to itself.
 	counts counters
-	_      [linePair]byte
+	_      [seam.Pad]byte
 
 	// Everything below is written by New alone.
 
+	config  Config
 	workers []worker // sleep states, by index of worker
 	spins   bool     // there is more than one processor to search on
 	// searchers is how many workers may search before none is woken for a join: the
@@ -30,14 +31,8 @@ type Sleep struct {
 	searchers int
 	nudge     nudge
 	protocol  protocol
-	latchSet  func() // follows each latch that is set; nil: nothing does
-	everyPush bool   // the protocol is told of each, in builds with the tag manta_tickle
-	guests    func() int
-	injected  func(worker int) bool
-	visible   func() Sight
-	withheld  func()
-	told      func(what Moment, worker int)
-	awake     *seam.Int32               // see Config
+	latchSet  func()                    // follows each latch that is set; nil: nothing does
+	everyPush bool                      // the protocol is told of each, in builds with the tag manta_tickle
 	yields    bool                      // a pause is more than a loop
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
 }

@@ -1,7 +1,5 @@
 package sleep
 
-import "fmt"
-
 // Stats are counts since New, over all workers. Each worker's share is
 // consistent in itself; the workers are asked one after the other.
 type Stats struct {
@@ -15,8 +13,6 @@ type Stats struct {
 	// TurnedBack is how often one was about to fall asleep and searched once
 	// more, because work had been posted meanwhile.
 	TurnedBack uint64
-	// Awake is the number of workers that are not asleep.
-	Awake int
 }
 
 // Stats returns the counts up to now. It takes every worker's lock once.
@@ -33,12 +29,5 @@ func (s *Sleep) Stats() Stats {
 		sum.WakesForNothing += t.wakesForNothing
 		sum.TurnedBack += t.turnedBack
 	}
-	sum.Awake = len(s.workers) - s.Load().Sleeping()
 	return sum
-}
-
-// String prints the counts in one line.
-func (st Stats) String() string {
-	return fmt.Sprintf("%d sleeps, %d wakes, %d wakes for nothing, %d turned back, %d awake",
-		st.Sleeps, st.Wakes, st.WakesForNothing, st.TurnedBack, st.Awake)
 }

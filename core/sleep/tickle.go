@@ -49,11 +49,11 @@ func (t tickleAll) protocol(s *Sleep) protocol {
 type tickling struct {
 	*Sleep
 	how tickleBy // byLoad, but in builds with the tag manta_tickle
-	_   [linePair]byte
+	_   [seam.Pad]byte
 	// state has bit 0 set while some workers are asleep, or none has been
 	// tickled since; above it stands the sleepy worker's index plus one, or 0.
 	state seam.Uint64
-	_     [linePair]byte
+	_     [seam.Pad]byte
 	mu    seam.Mutex
 	cond  seam.Cond // its L is mu; the workers asleep wait
 	// mu also guards every worker's blocked and tally.
@@ -108,7 +108,7 @@ func (t *tickling) tickleSleepers() bool {
 		if w := &t.workers[i]; w.blocked {
 			w.blocked, w.wokenAt = false, seam.Now()
 			w.tally.wakes++
-			t.told(Wakes, i)
+			t.config.Told(Wakes, i)
 			n++
 		}
 	}

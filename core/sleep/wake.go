@@ -39,7 +39,7 @@ func (s *Sleep) WakeOne() bool {
 // nothing to run at the counts c: the workers less those awake, less the
 // guests at work, which is sleepers less guests.
 func (s *Sleep) spare(c Counts) int {
-	return max(0, c.Sleeping()-s.guests())
+	return max(0, c.Sleeping()-s.config.Guests())
 }
 
 // wakeAny wakes up to k sleepers. The search starts at worker 0, so that under
@@ -73,7 +73,7 @@ func (s *Sleep) wake(worker int) bool {
 	w.blocked, w.wokenAt = false, seam.Now()
 	w.falling.Store(false)
 	w.tally.wakes++
-	s.told(Wakes, worker)
+	s.config.Told(Wakes, worker)
 	s.at(stepDecSleepers, worker)
 	// Here and not by the sleeper when it runs, so that the next poster sees at
 	// once that it is awake; and before Signal, since once awake it may call

@@ -6,11 +6,6 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// linePair is the distance in bytes that keeps two words from sharing a cache
-// line or a pair of lines that the processor fetches together. It is a guess
-// that holds for x86-64 and arm64; where it is too small, only speed suffers.
-const linePair = 128
-
 // worker is the sleep state of one worker: the lock and condition that it
 // sleeps by, and its share of the statistics.
 type worker struct {
@@ -26,10 +21,10 @@ type worker struct {
 	wokenAt time.Time // when somebody did so last
 	tally   tally
 	rounds  int // until sleepy; the worker's own
-	// looking is 1 from the first NoWorkFound of a search to its WorkFound. Nobody but Activity reads it.
+	// looking is 1 from the first NoWorkFound of a search to its WorkFound. Nobody but Inactive reads it.
 	looking seam.Shown
 
-	_ [linePair]byte // the next worker's state is on other lines
+	_ [seam.Pad]byte // the next worker's state is on other lines
 }
 
 // tally is one worker's share of the statistics, guarded by its lock.

@@ -10,10 +10,6 @@ const (
 	// batch is how many slots a push clears at once. More would save nothing
 	// and make that push slower.
 	batch = 16
-	// pad separates what the owner writes all the time from what thieves look
-	// at: two lines of 64 bytes, because the hardware of amd64 fetches lines
-	// in pairs and that of some arm64 has lines of 128.
-	pad = 128
 )
 
 // ring is a circular array of slots. Its length never changes.
@@ -21,7 +17,7 @@ type ring[T any] struct{ slots []seam.Pointer[T] }
 
 // deque is the algorithm of [1] with the changes that the package comment gives.
 type deque[T any] struct {
-	_ [pad]byte
+	_ [seam.Pad]byte
 
 	// Plain fields, the owner's alone.
 
@@ -33,13 +29,13 @@ type deque[T any] struct {
 	low uint64
 	// slots are those of the ring.
 	slots []seam.Pointer[T]
-	_     [pad]byte
+	_     [seam.Pad]byte
 
 	// top is the index of the oldest job. Whoever moves it up has taken that job.
 	top seam.Uint64
 	// ring is written by the owner, and rarely.
 	ring seam.Pointer[ring[T]]
-	_    [pad]byte
+	_    [seam.Pad]byte
 }
 
 func slot[T any](slots []seam.Pointer[T], index uint64) *seam.Pointer[T] {

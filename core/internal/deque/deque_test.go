@@ -5,6 +5,9 @@ import (
 	"runtime"
 	"testing"
 	"weak"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // starts are the indexes at which tests begin: 0, as users do, and few jobs
@@ -70,7 +73,7 @@ func TestBothEndsTakeTheOldest(t *testing.T) {
 func TestOutcomesOfALoneThief(t *testing.T) {
 	var o Owner[int]
 	thief := o.Thief()
-	if job, out := thief.StealTop(); job != nil || out != Empty || !thief.Bare() {
+	if job, out := thief.StealTop(); job != nil || out != steal.Empty || !thief.Bare() {
 		t.Fatalf("unused deque: %v, %v, bare %v", job, out, thief.Bare())
 	}
 	for i := range 10 * least {
@@ -78,10 +81,10 @@ func TestOutcomesOfALoneThief(t *testing.T) {
 		if thief.Bare() {
 			t.Fatalf("bare with job %d in it", i)
 		}
-		if job, out := thief.StealTop(); out != Taken || *job != i {
+		if job, out := thief.StealTop(); out != steal.Taken || *job != i {
 			t.Fatalf("job %d: %v, %v", i, job, out)
 		}
-		if job, out := thief.StealTop(); job != nil || out != Empty || !thief.Bare() {
+		if job, out := thief.StealTop(); job != nil || out != steal.Empty || !thief.Bare() {
 			t.Fatalf("after job %d: %v, %v, bare %v", i, job, out, thief.Bare())
 		}
 	}
@@ -198,7 +201,7 @@ func TestTakenJobsAreForgotten(t *testing.T) {
 }
 
 // TestEndsLieApart checks the padding where it can be seen: what the owner
-// writes and what thieves write lie at least pad bytes from each other and from
+// writes and what thieves write lie at least Pad bytes from each other and from
 // what surrounds the deque.
 func TestEndsLieApart(t *testing.T) {
 	d := reflect.TypeFor[deque[int]]()
@@ -209,8 +212,8 @@ func TestEndsLieApart(t *testing.T) {
 		}
 		return f.Offset
 	}
-	if at("bottom") < pad || at("top")-at("slots") < pad || d.Size()-at("ring") < pad {
+	if at("bottom") < seam.Pad || at("top")-at("slots") < seam.Pad || d.Size()-at("ring") < seam.Pad {
 		t.Errorf("bottom at %d, slots at %d, top at %d, ring at %d of %d: not %d apart",
-			at("bottom"), at("slots"), at("top"), at("ring"), d.Size(), pad)
+			at("bottom"), at("slots"), at("top"), at("ring"), d.Size(), seam.Pad)
 	}
 }

@@ -1,6 +1,10 @@
 package deque
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
+)
 
 // FuzzAgainstReference reads the first byte as the place to start at and each
 // further one as an operation, its upper bits as how often, and compares every
@@ -46,7 +50,7 @@ func FuzzAgainstReference(f *testing.F) {
 					job, outcome := thief.StealTop()
 					id, ok := want.popOldest()
 					same(step, "StealTop", job, id, ok)
-					if (outcome == Taken) != ok || outcome == Lost {
+					if (outcome == steal.Taken) != ok || outcome == steal.Lost {
 						t.Fatalf("step %d: StealTop: outcome %v of a lone thief, want a job: %v", step, outcome, ok)
 					}
 				}

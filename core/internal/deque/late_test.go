@@ -1,6 +1,10 @@
 package deque
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
+)
 
 // TestALateThiefLoses: a thief saw the job before another one, or the owner, took it. It
 // takes nothing, and is told that there was something.
@@ -14,18 +18,18 @@ func TestALateThiefLoses(t *testing.T) {
 		want := new(int)
 		o.PushBottom(want)
 		top, job, outcome := o.Thief().look()
-		if job != want || outcome != Taken {
+		if job != want || outcome != steal.Taken {
 			t.Fatalf("the thief sees %v, %v", job, outcome)
 		}
 		if got := quicker(&o); got != want {
 			t.Fatalf("%s takes %v", name, got)
 		}
-		if job, outcome := o.Thief().claim(top, job); job != nil || outcome != Lost {
+		if job, outcome := o.Thief().claim(top, job); job != nil || outcome != steal.Lost {
 			t.Errorf("slower than %s: the thief takes %v, %v", name, job, outcome)
 		}
 		next := new(int)
 		o.PushBottom(next)
-		if job, outcome := o.Thief().StealTop(); job != next || outcome != Taken {
+		if job, outcome := o.Thief().StealTop(); job != next || outcome != steal.Taken {
 			t.Errorf("after that the next job can't be stolen: %v, %v", job, outcome)
 		}
 	}
@@ -35,7 +39,7 @@ func TestALateThiefLoses(t *testing.T) {
 func TestALateOwnerLoses(t *testing.T) {
 	var o Owner[int]
 	o.PushBottom(new(int))
-	if _, outcome := o.Thief().StealTop(); outcome != Taken {
+	if _, outcome := o.Thief().StealTop(); outcome != steal.Taken {
 		t.Fatal(outcome)
 	}
 	if o.PopBottom() != nil || o.PopTop() != nil || o.Len() != 0 {
@@ -62,7 +66,7 @@ func TestTakeBack(t *testing.T) {
 			t.Error("the newest job is not taken, or twice")
 		}
 		for i := range jobs[:2] {
-			if j, outcome := o.Thief().StealTop(); j != &jobs[i] || outcome != Taken {
+			if j, outcome := o.Thief().StealTop(); j != &jobs[i] || outcome != steal.Taken {
 				t.Errorf("a thief finds %v, %v", j, outcome)
 			}
 		}

@@ -1,6 +1,7 @@
 package deque
 
 import (
+	"github.com/seed1237c087/manta/core/internal/steal"
 	"math/rand/v2"
 	"runtime"
 	"sync"
@@ -38,7 +39,7 @@ func thieves(o *Owner[job], n int) (stop func() []int) {
 		wg.Go(func() {
 			thief := o.Thief()
 			for fails := 0; !done.Load(); {
-				if j, out := thief.StealTop(); out == Taken {
+				if j, out := thief.StealTop(); out == steal.Taken {
 					j.run()
 					ran[i]++
 				} else if fails++; fails%256 == 0 {
@@ -94,10 +95,10 @@ func TestStressOneProducer(t *testing.T) {
 			thief := o.Thief()
 			for want := 0; want < n; {
 				switch id, out := thief.StealTop(); {
-				case out == Lost:
+				case out == steal.Lost:
 					t.Errorf("job %d: lost without a rival", want)
 					return
-				case out == Empty:
+				case out == steal.Empty:
 					runtime.Gosched()
 				case id != &ids[want]:
 					t.Errorf("job %d: got another", want)
@@ -132,10 +133,10 @@ func TestStressStampede(t *testing.T) {
 				gate.Wait()
 				for {
 					j, out := o.Thief().StealTop()
-					if out == Empty {
+					if out == steal.Empty {
 						return
 					}
-					if out == Taken {
+					if out == steal.Taken {
 						j.run()
 					}
 				}
@@ -227,7 +228,7 @@ func TestStressNoStarvation(t *testing.T) {
 		wg.Go(func() {
 			thief := o.Thief()
 			for got := 0; got < share; {
-				if _, out := thief.StealTop(); out == Taken {
+				if _, out := thief.StealTop(); out == steal.Taken {
 					got++
 				} else {
 					runtime.Gosched()

@@ -1,17 +1,9 @@
 package injector
 
-import (
-	"github.com/seed1237c087/manta/internal/seam"
-)
+import "github.com/seed1237c087/manta/internal/seam"
 
-const (
-	// blockLen is how many jobs a block holds.
-	blockLen = 64
-	// pad keeps the length, at which all idle workers look, off the line of
-	// the mutex: two lines of 64 bytes, because the hardware of amd64 fetches
-	// lines in pairs and that of some arm64 has lines of 128.
-	pad = 128
-)
+// blockLen is how many jobs a block holds.
+const blockLen = 64
 
 type block[T any] struct {
 	jobs [blockLen]*T
@@ -22,12 +14,12 @@ type block[T any] struct {
 // an empty queue; it must not be copied after first use. All methods may be
 // called by any goroutine at any time.
 type Queue[T any] struct {
-	_ [pad]byte
+	_ [seam.Pad]byte
 	// length is written with mu held only.
 	length seam.Int64
 	// popped counts the jobs that were taken. Written with mu held only.
 	popped seam.Uint64
-	_      [pad]byte
+	_      [seam.Pad]byte
 
 	mu seam.Mutex
 	// The jobs are those from first in the head block up to, but without, last
@@ -36,7 +28,7 @@ type Queue[T any] struct {
 	first, last int
 	// spare is a block out of use, all nil, or nil.
 	spare *block[T]
-	_     [pad]byte
+	_     [seam.Pad]byte
 }
 
 // Empty reports whether the queue holds no job. One atomic load. It sees every

@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"testing"
 	"weak"
+
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 func TestFirstInFirstOut(t *testing.T) {
@@ -115,8 +117,8 @@ func TestLengthLiesApart(t *testing.T) {
 	length, _ := q.FieldByName("length")
 	mu, _ := q.FieldByName("mu")
 	spare, _ := q.FieldByName("spare")
-	if length.Offset < pad || mu.Offset-length.Offset < pad || q.Size()-spare.Offset < pad {
+	if length.Offset < seam.Pad || mu.Offset-length.Offset < seam.Pad || q.Size()-spare.Offset < seam.Pad {
 		t.Errorf("length at %d, mu at %d, spare at %d of %d: not %d apart",
-			length.Offset, mu.Offset, spare.Offset, q.Size(), pad)
+			length.Offset, mu.Offset, spare.Offset, q.Size(), seam.Pad)
 	}
 }

@@ -25,7 +25,7 @@
 //   - A private slot belongs to the owner. It becomes public when the owner
 //     moves split up past it (Publish).
 //   - A public slot belongs to nobody. It becomes a thief's when that thief
-//     moves tail up past it (Steal), and the owner's when the owner moves
+//     moves tail up past it (StealSlot), and the owner's when the owner moves
 //     split down past it (Pop).
 //   - A stolen slot belongs to its thief until the owner has learned by other
 //     means (the job's latch) that the job is done. Only then may the owner

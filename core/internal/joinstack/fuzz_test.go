@@ -1,6 +1,10 @@
 package joinstack
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
+)
 
 // FuzzAgainstReference reads each byte as one operation and compares every
 // answer with the reference's. Owner and thief take turns on one goroutine
@@ -48,7 +52,7 @@ func FuzzAgainstReference(f *testing.F) {
 			case 3:
 				g, outcome := thief.Steal()
 				w, wantOutcome := want.steal()
-				if outcome != wantOutcome || outcome == Taken && *g != w {
+				if outcome != wantOutcome || outcome == steal.Taken && *g != w {
 					t.Fatalf("step %d: Steal() = %v, %v, want %d, %v", step, g, outcome, w, wantOutcome)
 				}
 			}

@@ -10,17 +10,6 @@ import (
 // are the ones worth stealing, so a deeper stack would gain nothing.
 const Depth = 256
 
-// An Outcome says how an attempt to steal ended: the one type that all queues
-// share which thieves take from.
-type Outcome = steal.Outcome
-
-// The outcomes; package steal says what they mean.
-const (
-	Empty = steal.Empty
-	Lost  = steal.Lost
-	Taken = steal.Taken
-)
-
 // ends are the indexes of a stack. They are a type of their own, without a type
 // parameter, so that their methods can be inlined.
 type ends struct {
@@ -29,16 +18,11 @@ type ends struct {
 	head, split uint32
 	// least and most are how many jobs thieves are to see, see Show.
 	least, most uint32
-	_           [pad - 16]byte
+	_           [seam.Pad - 16]byte
 	// word holds tail in its high half and split in its low half.
 	word seam.Uint64
-	_    [pad - 8]byte
+	_    [seam.Pad - 8]byte
 }
-
-// pad keeps what the owner alone writes, and what thieves write too, on
-// cache lines of their own: two lines of 64 bytes, because the hardware of
-// amd64 fetches lines in pairs and that of some arm64 has lines of 128.
-const pad = 128
 
 func pack(tail, split uint32) uint64       { return uint64(tail)<<32 | uint64(split) }
 func unpack(w uint64) (tail, split uint32) { return uint32(w >> 32), uint32(w) }
@@ -125,7 +109,7 @@ func (s *ends) Publish(n int) int {
 	if tail, split := unpack(w); tail == split {
 		// The public part is empty, so no thief will change the word, and
 		// its indexes may be out of date: write both.
-		// Release: orders the slots written before; pairs with Steal's claim.
+		// Release: orders the slots written before; pairs with StealSlot's claim.
 		s.word.Store(pack(from, s.split))
 		return n
 	}
@@ -175,19 +159,13 @@ func (s *ends) Drop() {
 // called by any goroutine at any time.
 type Thief[T any] struct{ o *Owner[T] }
 
-// Steal takes the oldest public job.
-func (t Thief[T]) Steal() (*T, Outcome) {
-	job, _, outcome := t.StealSlot()
-	return job, outcome
-}
-
-// StealSlot is Steal, and returns how many jobs lie below the one that was taken.
-func (t Thief[T]) StealSlot() (job *T, slot int, outcome Outcome) {
+// StealSlot takes the oldest public job and returns how many jobs lie below it.
+func (t Thief[T]) StealSlot() (job *T, slot int, outcome steal.Outcome) {
 	// Acquire is enough for the load: a stale value fails at the claim.
 	return t.claim(t.o.word.Load())
 }
 
-// Oldest returns how many jobs lie below the one that Steal would take. It is out of date as
+// Oldest returns how many jobs lie below the one that StealSlot would take. It is out of date as
 // soon as it is read.
 func (t Thief[T]) Oldest() (slot int, ok bool) {
 	tail, split := unpack(t.o.word.Load())
@@ -195,17 +173,17 @@ func (t Thief[T]) Oldest() (slot int, ok bool) {
 }
 
 // claim is the rest of StealSlot for a thief that has seen w.
-func (t Thief[T]) claim(w uint64) (job *T, slot int, outcome Outcome) {
+func (t Thief[T]) claim(w uint64) (job *T, slot int, outcome steal.Outcome) {
 	tail, split := unpack(w)
 	if tail == split {
-		return nil, 0, Empty
+		return nil, 0, steal.Empty
 	}
 	// Acquire: pairs with Publish, so that the slot and the job that it points
 	// to are seen as the owner wrote them. From here the slot is the thief's.
 	if !t.o.word.CompareAndSwap(w, w+1<<32) {
-		return nil, 0, Lost
+		return nil, 0, steal.Lost
 	}
-	return t.o.slots[tail%Depth], int(tail), Taken
+	return t.o.slots[tail%Depth], int(tail), steal.Taken
 }
 
 // Bare reports whether there is nothing to steal at this moment.

@@ -1,6 +1,7 @@
 package joinstack
 
 import (
+	"github.com/seed1237c087/manta/core/internal/steal"
 	"math/rand/v2"
 	"runtime"
 	"sync"
@@ -20,7 +21,7 @@ func TestOwnerAloneIsAStack(t *testing.T) {
 		if !o.Full() {
 			t.Fatalf("round %d: not full after %d pushes", round, Depth)
 		}
-		if _, out := o.Thief().Steal(); out != Empty {
+		if _, out := o.Thief().Steal(); out != steal.Empty {
 			t.Fatalf("round %d: Steal of private jobs: %v, want empty", round, out)
 		}
 		for i := range Depth {
@@ -41,11 +42,11 @@ func TestThievesTakeTheOldest(t *testing.T) {
 		t.Fatalf("Publish(3) = %d", n)
 	}
 	for want := range 3 {
-		if got, out := o.Thief().Steal(); out != Taken || *got != want {
+		if got, out := o.Thief().Steal(); out != steal.Taken || *got != want {
 			t.Fatalf("steal %d: %v, %v", want, got, out)
 		}
 	}
-	if _, out := o.Thief().Steal(); out != Empty {
+	if _, out := o.Thief().Steal(); out != steal.Empty {
 		t.Fatalf("steal of the private part: %v", out)
 	}
 	for i := 4; i >= 3; i-- {
@@ -84,7 +85,7 @@ func TestAJobOverStolenOnesCanBeStolen(t *testing.T) {
 	if o.Publish(1) != 1 {
 		t.Fatal("nothing published")
 	}
-	if got, out := o.Thief().Steal(); out != Taken || *got != 3 {
+	if got, out := o.Thief().Steal(); out != steal.Taken || *got != 3 {
 		t.Fatalf("Steal() = %v, %v, want job 3", got, out)
 	}
 }
@@ -153,7 +154,7 @@ func stress(t *testing.T, thieves, depth int) {
 		wg.Go(func() {
 			thief := o.Thief()
 			for !stop.Load() {
-				if j, out := thief.Steal(); out == Taken {
+				if j, out := thief.Steal(); out == steal.Taken {
 					j.run()
 					stolen.Add(1)
 				} else {

@@ -1,6 +1,10 @@
 package joinstack
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
+)
 
 // TestALateThiefLoses: a thief saw the stack before another one, or the owner, took
 // what it is after. It takes nothing, and is told that there was something.
@@ -25,7 +29,7 @@ func TestALateThiefLoses(t *testing.T) {
 		seen := o.word.Load()
 		quicker(&o)
 		now := o.word.Load()
-		if job, _, outcome := o.Thief().claim(seen); job != nil || outcome != Lost {
+		if job, _, outcome := o.Thief().claim(seen); job != nil || outcome != steal.Lost {
 			t.Errorf("slower %s: the thief takes %v, %v", name, job, outcome)
 		}
 		if o.word.Load() != now {

@@ -1,6 +1,10 @@
 package joinstack
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
+)
 
 // reference is the stack as one would write it first: every step under a lock,
 // the job's state beside the job.
@@ -57,16 +61,16 @@ func (r *reference) drop() {
 	r.jobs = r.jobs[:len(r.jobs)-1]
 }
 
-func (r *reference) steal() (int, Outcome) {
+func (r *reference) steal() (int, steal.Outcome) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for i := range r.jobs {
 		if r.jobs[i].state == visible {
 			r.jobs[i].state = stolen
-			return r.jobs[i].id, Taken
+			return r.jobs[i].id, steal.Taken
 		}
 	}
-	return 0, Empty
+	return 0, steal.Empty
 }
 
 func (r *reference) count(s refState) int {
@@ -79,4 +83,10 @@ func (r *reference) count(s refState) int {
 		}
 	}
 	return n
+}
+
+// Steal is StealSlot for who does not ask for the slot.
+func (t Thief[T]) Steal() (*T, steal.Outcome) {
+	job, _, outcome := t.StealSlot()
+	return job, outcome
 }

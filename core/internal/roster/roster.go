@@ -23,11 +23,8 @@ import (
 type Roster[T any] struct {
 	// segments are read by every search, and written when the roster grows.
 	segments [maxSegments]seam.Pointer[segment[T]]
-	_        [pad]byte
+	_        [seam.Pad]byte
 }
-
-// pad keeps words on lines of their own, see core/internal/joinstack.
-const pad = 128
 
 const (
 	perWord = 64
@@ -44,9 +41,9 @@ type segment[T any] struct {
 	members []seam.Pointer[T]
 	// count is how many members are marked, or more. Short segments, which most
 	// pools do with, have none.
-	_     [pad]byte
+	_     [seam.Pad]byte
 	count seam.Int64
-	_     [pad]byte
+	_     [seam.Pad]byte
 }
 
 // locate returns which segment has the i-th word of a roster, and where.
@@ -63,8 +60,8 @@ func (l *Roster[T]) Put(i int, v *T) {
 	if s == nil {
 		n := 1 << k
 		s = &segment[T]{
-			// No less than a multiple of pad, so that nothing else lies on their lines.
-			marks:   make([]seam.Uint64, n, max(n, pad/8)),
+			// No less than a multiple of Pad, so that nothing else lies on their lines.
+			marks:   make([]seam.Uint64, n, max(n, seam.Pad/8)),
 			members: make([]seam.Pointer[T], n*perWord),
 		}
 		l.segments[k].Store(s)
@@ -95,8 +92,8 @@ func (l *Roster[T]) Unmark(i int) {
 }
 
 // Each calls f for every member that is marked, beginning somewhere, until f
-// returns false.
-func (l *Roster[T]) Each(start uint, f func(*T) bool) {
+// returns false. It reports whether f never did.
+func (l *Roster[T]) Each(start uint, f func(*T) bool) bool {
 	n := uint(0)
 	for n < maxSegments && l.segments[n].Load() != nil {
 		n++
@@ -116,11 +113,12 @@ func (l *Roster[T]) Each(start uint, f func(*T) bool) {
 				marks &= marks - 1
 				// Nil: the member has left since. Another one: it is worth a look too.
 				if v := s.members[w*perWord+i].Load(); v != nil && !f(v) {
-					return
+					return false
 				}
 			}
 		}
 	}
+	return true
 }
 
 // Marked counts the members that are marked.

@@ -14,16 +14,3 @@ const (
 	// Taken: the job is the thief's.
 	Taken
 )
-
-// String returns the outcome in lower case.
-func (o Outcome) String() string {
-	switch o {
-	case Empty:
-		return "empty"
-	case Lost:
-		return "lost"
-	case Taken:
-		return "taken"
-	}
-	return "unknown"
-}
