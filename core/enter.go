@@ -100,3 +100,12 @@ func asRunner(what any, f func(*registry.Runner)) {
 	defer leave(r)
 	f(r)
 }
+
+// calls runs f, which is a call from outside of what, and shows it as a task of Go's execution trace, unless it is part of one.
+func calls(what any, f func()) {
+	if !registry.Tracing() || registry.CurrentBond().Span() != nil {
+		f()
+		return
+	}
+	registry.Traced("", registry.Code(what), f)
+}

@@ -50,9 +50,6 @@ func blocking(r *registry.Runner, f func()) {
 	r.Blocking(f)
 }
 
-// awaitMeasured runs f, which waits for all that x measures.
-func awaitMeasured(x *measure.Reach, f func()) { clockOf(registry.Current()).Await(x, f) }
-
 // replaced reports whether r is measured, so that what is to run in p runs where r
 // is at work. A pool that was closed is not replaced: it answers as always.
 func (p *pool) replaced(r *registry.Runner) bool {

@@ -95,7 +95,7 @@ func (s *scope) help() registry.Awaited {
 // await returns when the scope has ended, and whether it has waited for others.
 func (s *scope) await(a registry.Awaited) (waited bool) {
 	if s.reach != nil {
-		awaitMeasured(s.reach, func() { waited = s.wait(a) })
+		clockOf(registry.Current()).Await(s.reach, func() { waited = s.wait(a) })
 		return waited
 	}
 	return s.wait(a)

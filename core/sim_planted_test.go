@@ -69,13 +69,13 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "The watch does not see forks of shy workers",
 		File: "registry/shy.go",
-		Old:  "found = r.shyness.is.Load() && !r.stack.Thief().Bare()\n",
-		New:  "found = false\n", Program: "ShyWorkers",
+		Old:  "found = r.shyness.is.Load() && (!r.stack.Thief().Bare() || r.showsTask())",
+		New:  "found = r.place >= 0 && r.shyness.is.Load() && (!r.stack.Thief().Bare() || r.showsTask())", Program: "ShyWorkers",
 	},
 	{
 		Name: "The watch does not see tasks of shy guests",
 		File: "registry/shy.go",
-		Old:  "!(r.stack.Thief().Bare() && r.spawned.Thief().Bare())",
+		Old:  "(!r.stack.Thief().Bare() || r.showsTask())",
 		New:  "!r.stack.Thief().Bare()", Program: "ShyScopes",
 	},
 	{
@@ -286,7 +286,7 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A worker does not look at the injector before it sleeps",
 		File: "sleep/fall.go",
-		Old:  "	return s.injected(worker) // after",
+		Old:  "	return s.config.Injected(worker) // after",
 		New:  "	return false // after", Program: "RollOver",
 	},
 }

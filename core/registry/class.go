@@ -102,7 +102,7 @@ func (r *Runner) standAside() {
 	r.BeginWait()
 	r.OfferAll()
 	var over seam.Bool
-	t := seam.After(r.reg.pause(), func() {
+	t := seam.After(r.reg.config.Pause, func() {
 		over.Store(true) // Before the token: pairs with the loop.
 		r.Unpark()
 	})
@@ -116,13 +116,6 @@ func (r *Runner) standAside() {
 
 // defaultPause is how long background work pauses at most at a time.
 const defaultPause = 10 * time.Millisecond
-
-func (reg *Registry) pause() time.Duration {
-	if reg.config.Pause == 0 {
-		return defaultPause
-	}
-	return reg.config.Pause
-}
 
 // GiveWay is [Runner.GiveWay] for the calling goroutine, whatever it is.
 func GiveWay() {

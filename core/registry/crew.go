@@ -93,3 +93,71 @@ func (c *crew) size() int {
 	defer c.mu.Unlock()
 	return c.seats - len(c.free) - c.visitors
 }
+
+// assign gives a to a stand-in at rest, or to a new goroutine.
+func (reg *Registry) assign(a assignment) {
+	c := &reg.crew
+	c.mu.Lock()
+	if n := len(c.resting); n > 0 {
+		r := c.resting[n-1]
+		c.resting[n-1] = nil
+		c.resting = c.resting[:n-1]
+		c.mu.Unlock()
+		seam.Send(r.work, a) // never blocks: r rests and has no assignment
+		return
+	}
+	c.mu.Unlock()
+	r := reg.hire()
+	seam.Go(func() { r.main(a) })
+}
+
+// hire makes a runner for the crew, whose goroutine the caller starts.
+func (reg *Registry) hire() *Runner {
+	r := newRunner(reg)
+	r.work = make(chan assignment, 1)
+	reg.crew.alive.Add(1)
+	reg.crew.sit(r)
+	return r
+}
+
+// runLoose runs a job at once on a goroutine without a worker.
+func (reg *Registry) runLoose(j *Job) { reg.assign(assignment{job: j}) }
+
+// begin starts a goroutine for each worker.
+func (c *crew) begin(reg *Registry) {
+	for _, w := range reg.workers {
+		r := reg.hire()
+		seam.Go(func() { r.main(assignment{worker: w, begin: true}) })
+	}
+}
+
+// RunApart runs f at once on a goroutine of its own, which carries no worker. f gets
+// the runner of that goroutine, and must let no panic out.
+//
+// It is for what the calling goroutine has claimed and must not run itself: nobody
+// else would.
+func (reg *Registry) RunApart(f func(r *Runner)) {
+	t := &apart{f: f}
+	t.job.Init(t)
+	reg.runLoose(&t.job)
+}
+
+// apart is the job of RunApart.
+type apart struct {
+	job Job
+	f   func(r *Runner)
+}
+
+// RunTask implements Task.
+func (t *apart) RunTask(r *Runner) { t.f(r) }
+
+// awaitApart is RunApart, and returns when f has ended.
+func (reg *Registry) awaitApart(f func(r *Runner)) {
+	var over Completion
+	over.OweFrom(reg, Current())
+	reg.RunApart(func(r *Runner) {
+		defer over.Complete(r, nil)
+		f(r)
+	})
+	over.Await(NoHelp)
+}

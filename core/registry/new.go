@@ -12,6 +12,9 @@ import (
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
 // them. owner is what [Registry.Owner] returns.
 func New(c Config, owner any) *Registry {
+	if c.Pause == 0 {
+		c.Pause = defaultPause
+	}
 	reg := &Registry{config: c, owner: owner, shown: c.Workers, bubbled: bubble.In()}
 	if reg.bubbled {
 		c.Awake = nil // The bubble's clock stands still as long as somebody searches.

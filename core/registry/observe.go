@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/seed1237c087/manta/core/sleep"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -96,9 +95,13 @@ func (reg *Registry) tell(what string, worker int, more string) {
 }
 
 // tellSleep is for the sleep protocol: worker i falls asleep, or is woken by the caller.
-func (reg *Registry) tellSleep(what sleep.Moment, i int) {
-	if Observed() {
-		reg.tell([...]string{sleep.FallsAsleep: "sleep", sleep.Wakes: "wake"}[what], i, "")
+func (reg *Registry) tellSleep(asleep bool, i int) {
+	switch {
+	case !Observed():
+	case asleep:
+		reg.tell("sleep", i, "")
+	default:
+		reg.tell("wake", i, "")
 	}
 }
 

@@ -1,5 +1,11 @@
 package registry
 
+import (
+	"runtime"
+
+	"github.com/seed1237c087/manta/internal/seam"
+)
+
 // An Outcome is how a task ended other than by returning.
 type Outcome struct {
 	Panic  error // what Wrap has made of it
@@ -21,7 +27,7 @@ func (o *Outcome) Raise() {
 		panic(o.Panic)
 	}
 	if o.Goexit {
-		goexit()
+		runtime.Goexit()
 	}
 }
 
@@ -36,4 +42,17 @@ func (o *Outcome) Catch(f func()) {
 	}()
 	f()
 	returned = true
+}
+
+// crash ends the program as an unrecovered panic with e does. It does not return.
+func crash(e error) {
+	// On a goroutine of its own, where nothing can recover the panic. Its value is
+	// the text and not e, because the runtime would ask e for it, and a method of
+	// the user's value that ends the goroutine would keep the runtime from crashing.
+	seam.Go(func() {
+		text := "task panicked with a value whose text can't be had"
+		defer func() { panic(text) }()
+		text = e.Error()
+	})
+	seam.Wait(nil) // for ever
 }

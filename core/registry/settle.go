@@ -30,7 +30,7 @@ func (r *Runner) Settle(f *Fork, phase Phase, recovered any, free func()) {
 }
 
 // raiseFirst raises o's panic, or else there's. It returns if there is none.
-func (o Outcome) raiseFirst(there Outcome) {
+func (o *Outcome) raiseFirst(there Outcome) {
 	switch {
 	case o.Panic != nil:
 		panic(o.Panic)

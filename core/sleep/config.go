@@ -28,23 +28,13 @@ type Config struct {
 	// because guests leave no processor to spare. Whoever is told sees to it that
 	// the job is not left for long (WakeOne). It must not block. nil: nobody does.
 	Withheld func()
-	// Told is told of each sleep and wake, for traces: of FallsAsleep by the worker, of
-	// Wakes by who has woken it. A lock is held: Told must call nothing of this Sleep.
-	// nil: nobody is told.
-	Told func(what Moment, worker int)
+	// Told is told of each sleep and wake, for traces: by the worker if it is about to fall asleep, and
+	// by who has woken it. A lock is held: Told must call nothing of this Sleep. nil: nobody is told.
+	Told func(asleep bool, worker int)
 	// Awake counts those who want searching workers to stay awake for a while, see README.md. nil:
 	// nobody ever does.
 	Awake *seam.Int32
 }
-
-// A Moment is what Config.Told is told of.
-type Moment uint8
-
-// The moments.
-const (
-	FallsAsleep Moment = iota // a worker is about to block
-	Wakes                     // the caller has woken it
-)
 
 // A Sight is what Config.Visible sees.
 type Sight uint8

@@ -85,7 +85,7 @@ func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
 		w.tally.wakesForNothing++
 	}
 	w.blocked = true
-	s.config.Told(FallsAsleep, i.worker)
+	s.config.Told(true, i.worker)
 }
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {

@@ -26,7 +26,7 @@ func New(cfg Config) *Sleep {
 		cfg.Withheld = func() {}
 	}
 	if cfg.Told == nil {
-		cfg.Told = func(Moment, int) {}
+		cfg.Told = func(bool, int) {}
 	}
 	if cfg.Strategy == nil {
 		cfg.Strategy = Counters()

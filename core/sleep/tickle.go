@@ -108,7 +108,7 @@ func (t *tickling) tickleSleepers() bool {
 		if w := &t.workers[i]; w.blocked {
 			w.blocked, w.wokenAt = false, seam.Now()
 			w.tally.wakes++
-			t.config.Told(Wakes, i)
+			t.config.Told(false, i)
 			n++
 		}
 	}

@@ -73,7 +73,7 @@ func (s *Sleep) wake(worker int) bool {
 	w.blocked, w.wokenAt = false, seam.Now()
 	w.falling.Store(false)
 	w.tally.wakes++
-	s.config.Told(Wakes, worker)
+	s.config.Told(false, worker)
 	s.at(stepDecSleepers, worker)
 	// Here and not by the sleeper when it runs, so that the next poster sees at
 	// once that it is awake; and before Signal, since once awake it may call

@@ -1,12 +1,13 @@
 package deque
 
 import (
-	"github.com/seed1237c087/manta/core/internal/steal"
 	"math/rand/v2"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
 // job is what the stress tests push: how often it was run, and a plain field

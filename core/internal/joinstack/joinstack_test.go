@@ -1,12 +1,13 @@
 package joinstack
 
 import (
-	"github.com/seed1237c087/manta/core/internal/steal"
 	"math/rand/v2"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
 func TestOwnerAloneIsAStack(t *testing.T) {
