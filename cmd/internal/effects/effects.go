@@ -55,6 +55,9 @@ func New(info *types.Info, pkg *types.Package, files []*ast.File) *Functions {
 	return f
 }
 
+// Decl returns the declaration of a function of the package; nil if it has no body here.
+func (f *Functions) Decl(obj *types.Func) *ast.FuncDecl { return f.decls[obj] }
+
 // OfLiteral returns the effects of a call of a literal.
 func (f *Functions) OfLiteral(lit *ast.FuncLit) Effects { return f.OfPart(lit.Body, lit) }
 

@@ -51,8 +51,8 @@ func (b *body) isFresh(e ast.Expr, seen map[*types.Var]bool) bool {
 			return true
 		}
 		v, ok := b.object(x).(*types.Var)
-		is := b.vars[v]
-		if !ok || is == nil || !is.declared || is.lent || !b.own(v) || !isReference(v.Type()) {
+		is := b.of(v)
+		if !ok || !is.declared || is.lent || !b.own(v) || !isReference(v.Type()) {
 			return false
 		}
 		if seen[v] {

@@ -6,37 +6,72 @@ import (
 	"go/types"
 )
 
-// variable is where a variable has its values from.
+// Def is where a variable has its value from.
+type Def struct {
+	Kind DefKind
+	Expr ast.Expr // what it is given, what is ranged over, or the call that returns it among others
+	Loop *ast.ForStmt
+}
+
+// DefKind tells definitions apart.
+type DefKind uint8
+
+// The kinds of definitions.
+const (
+	Elsewhere DefKind = iota // it is a parameter, a result or a field
+	Given                    // x := expr, the only assignment
+	KeyOf                    // for x := range expr
+	ValueOf                  // for _, x := range expr
+	Counted                  // for x := a; x < b; x++
+	PartOf                   // x, y := expr
+	Several                  // assigned more than once, or unknown
+)
+
+// variable is what is known of a variable.
 type variable struct {
+	Def
 	given    []ast.Expr // what it is declared with or assigned; nil stands for what is not known
 	declared bool       // it has no value but those, and zero
 	assigned bool       // it has a value that its declaration does not give it, or others may write it
 	lent     bool       // others may write it
 }
 
+// Def returns where a variable has its value from.
+func (f *Functions) Def(v *types.Var) Def { return f.of(v).Def }
+
+// Given returns all that a variable is declared with or assigned; nil in it stands for what is not known.
+func (f *Functions) Given(v *types.Var) []ast.Expr { return f.of(v).given }
+
 // Assigned reports whether a variable has a value that its declaration does not give it.
-func (f *Functions) Assigned(v *types.Var) bool { return f.vars[v] != nil && f.vars[v].assigned }
+func (f *Functions) Assigned(v *types.Var) bool { return f.of(v).assigned }
+
+// Lent reports whether others may have the address of a variable.
+func (f *Functions) Lent(v *types.Var) bool { return f.of(v).lent }
 
 // Value returns what a local variable has its value from, if it only ever has one; nil otherwise.
 func (f *Functions) Value(v *types.Var) ast.Expr {
-	if is := f.vars[v]; is != nil && is.declared && !is.assigned && len(is.given) == 1 && v.Parent() != f.pkg.Scope() {
-		return is.given[0]
+	if is := f.of(v); is.Kind == Given && !is.assigned && v.Parent() != f.pkg.Scope() {
+		return is.Expr
 	}
 	return nil
 }
 
 // Literal returns the function literal that a local variable only ever has; nil if there is none.
 func (f *Functions) Literal(v *types.Var) *ast.FuncLit {
-	value := f.Value(v)
-	if value == nil {
-		return nil
-	}
-	lit, _ := ast.Unparen(value).(*ast.FuncLit)
+	lit, _ := ast.Unparen(f.Value(v)).(*ast.FuncLit)
 	return lit
 }
 
 // of returns what is known of v.
-func (f *Functions) of(v *types.Var) *variable {
+func (f *Functions) of(v *types.Var) variable {
+	if is := f.vars[v]; is != nil {
+		return *is
+	}
+	return variable{}
+}
+
+// noted returns what is known of v, to be changed.
+func (f *Functions) noted(v *types.Var) *variable {
 	if f.vars[v] == nil {
 		f.vars[v] = &variable{}
 	}
@@ -46,38 +81,43 @@ func (f *Functions) of(v *types.Var) *variable {
 // assignments notes the variables that n declares, writes, or lets others write.
 func (f *Functions) assignments(n ast.Node) {
 	switch n := n.(type) {
+	case *ast.ForStmt:
+		f.counts(n)
 	case *ast.AssignStmt:
 		for i, l := range n.Lhs {
-			var value ast.Expr
-			if len(n.Lhs) == len(n.Rhs) && (n.Tok == token.DEFINE || n.Tok == token.ASSIGN) {
-				value = n.Rhs[i]
+			switch {
+			case n.Tok != token.DEFINE && n.Tok != token.ASSIGN:
+				f.gives(l, Def{Kind: Several})
+			case len(n.Lhs) == len(n.Rhs):
+				f.gives(l, Def{Kind: Given, Expr: n.Rhs[i]})
+			default:
+				f.gives(l, Def{Kind: PartOf, Expr: n.Rhs[0]})
 			}
-			f.gives(l, value)
 		}
 	case *ast.ValueSpec:
 		for i, name := range n.Names {
 			switch {
 			case len(n.Values) == len(n.Names):
-				f.gives(name, n.Values[i])
+				f.gives(name, Def{Kind: Given, Expr: n.Values[i]})
 			case len(n.Values) > 0:
-				f.gives(name, nil)
+				f.gives(name, Def{Kind: PartOf, Expr: n.Values[0]})
 			default:
-				f.zero(name)
+				f.zero(name, Several)
 			}
 		}
 	case *ast.FuncType:
 		if n.Results != nil {
 			for _, field := range n.Results.List {
 				for _, name := range field.Names {
-					f.zero(name)
+					f.zero(name, Elsewhere)
 				}
 			}
 		}
 	case *ast.IncDecStmt:
-		f.gives(n.X, nil)
+		f.gives(n.X, Def{Kind: Several})
 	case *ast.RangeStmt:
-		f.gives(n.Key, nil)
-		f.gives(n.Value, nil)
+		f.gives(n.Key, Def{Kind: KeyOf, Expr: n.X})
+		f.gives(n.Value, Def{Kind: ValueOf, Expr: n.X})
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
 			f.lends(n.X)
@@ -88,38 +128,75 @@ func (f *Functions) assignments(n ast.Node) {
 		default:
 			f.lends(n.X) // an array
 		}
-	case *ast.SelectorExpr: // a method may have a pointer to it
-		if s := f.info.Selections[n]; s != nil && s.Kind() == types.MethodVal {
+	case *ast.SelectorExpr:
+		s := f.info.Selections[n]
+		if s == nil || s.Kind() != types.MethodVal {
+			break
+		}
+		if recv := s.Obj().(*types.Func).Signature().Recv(); recv != nil && isPointer(recv.Type()) && !isPointer(f.info.TypeOf(n.X)) {
 			f.lends(n.X)
 		}
 	}
 }
 
-// zero notes that a variable is declared without a value.
-func (f *Functions) zero(name *ast.Ident) {
-	if v, ok := f.info.Defs[name].(*types.Var); ok {
-		f.of(v).declared = true
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// counts notes the variable that counts the rounds of a loop.
+func (f *Functions) counts(n *ast.ForStmt) {
+	init, _ := n.Init.(*ast.AssignStmt)
+	post, _ := n.Post.(*ast.IncDecStmt)
+	if init == nil || post == nil || init.Tok != token.DEFINE || len(init.Lhs) != 1 {
+		return
+	}
+	id, _ := init.Lhs[0].(*ast.Ident)
+	by, _ := ast.Unparen(post.X).(*ast.Ident)
+	if id == nil || by == nil {
+		return
+	}
+	if v, ok := f.info.Defs[id].(*types.Var); ok && f.info.Uses[by] == v {
+		f.noted(v).Def = Def{Kind: Counted, Expr: init.Rhs[0], Loop: n}
 	}
 }
 
-// gives notes that to gets a value; nil stands for one that is not known.
-func (f *Functions) gives(to, value ast.Expr) {
-	if id, ok := to.(*ast.Ident); ok {
-		if v, ok := f.info.Defs[id].(*types.Var); ok {
-			f.of(v).declared = true
-			f.of(v).given = append(f.of(v).given, value)
-			return
-		}
+// zero notes that a variable is declared without a value.
+func (f *Functions) zero(name *ast.Ident, kind DefKind) {
+	if v, ok := f.info.Defs[name].(*types.Var); ok {
+		is := f.noted(v)
+		is.declared, is.Kind = true, kind
 	}
+}
+
+// gives notes that to gets a value.
+func (f *Functions) gives(to ast.Expr, d Def) {
 	id := root(f.info, to)
 	if id == nil {
 		return
 	}
-	if v, ok := f.info.Uses[id].(*types.Var); ok {
-		f.of(v).assigned = true
-		if ast.Unparen(to) == ast.Expr(id) {
-			f.of(v).given = append(f.of(v).given, value)
+	v, declares := f.info.Defs[id].(*types.Var)
+	if !declares {
+		if v, _ = f.info.Uses[id].(*types.Var); v == nil {
+			return
 		}
+	}
+	is := f.noted(v)
+	is.declared, is.assigned = is.declared || declares, is.assigned || !declares
+	if ast.Unparen(to) != ast.Expr(id) {
+		return // a part of it
+	}
+	var value ast.Expr
+	if d.Kind == Given {
+		value = d.Expr
+	}
+	is.given = append(is.given, value)
+	switch {
+	case is.Kind == Counted:
+	case declares:
+		is.Def = d
+	default:
+		is.Def = Def{Kind: Several}
 	}
 }
 
@@ -127,7 +204,8 @@ func (f *Functions) gives(to, value ast.Expr) {
 func (f *Functions) lends(to ast.Expr) {
 	if id := root(f.info, to); id != nil {
 		if v, ok := f.info.Uses[id].(*types.Var); ok {
-			f.of(v).assigned, f.of(v).lent = true, true
+			is := f.noted(v)
+			is.assigned, is.lent = true, true
 		}
 	}
 }

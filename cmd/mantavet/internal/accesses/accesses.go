@@ -12,8 +12,6 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
@@ -23,7 +21,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "mantaaccesses",
 	Doc:        "find what functions write beyond their own variables, for other analyzers",
-	Requires:   []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer},
+	Requires:   []*analysis.Analyzer{calls.Analyzer},
 	Run:        run,
 	ResultType: reflect.TypeFor[*Functions](),
 	FactTypes:  []analysis.Fact{new(fact)},
@@ -116,8 +114,6 @@ type Functions struct {
 	pass  *analysis.Pass
 	info  *types.Info
 	calls *calls.Calls
-	defs  map[*types.Var]def
-	decls map[*types.Func]*ast.FuncDecl
 	sums  map[ast.Node]*Summary
 	other map[*types.Func]*Summary
 	vars  map[string]*types.Var
@@ -131,7 +127,6 @@ func run(pass *analysis.Pass) (any, error) {
 	e := &Functions{
 		pass: pass, info: pass.TypesInfo,
 		calls: pass.ResultOf[calls.Analyzer].(*calls.Calls),
-		decls: map[*types.Func]*ast.FuncDecl{},
 		sums:  map[ast.Node]*Summary{},
 		other: map[*types.Func]*Summary{},
 		vars:  map[string]*types.Var{},
@@ -140,15 +135,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if effects.StandardPath(pass.Pkg.Path()) || len(pass.TypeErrors) > 0 {
 		return e, nil
 	}
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	e.defs = definitions(in, e.info)
 	var all []*types.Func // in the order of the text, so that the same package always gives the same facts
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if fn, ok := e.info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
-					e.decls[fn] = d
 					all = append(all, fn)
 				}
 			case *ast.GenDecl:
@@ -189,7 +181,7 @@ func (e *Functions) Of(fn *types.Func) *Summary {
 		return nil
 	}
 	fn = fn.Origin()
-	if d := e.decls[fn]; d != nil {
+	if d := e.calls.Functions().Decl(fn); d != nil {
 		return e.summarize(d, fn.Signature(), d.Body)
 	}
 	return e.imported(fn)

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // storage returns the place that an expression names, and false if it is none or not known.
@@ -61,15 +63,15 @@ func (w *walker) goesThrough(index, slice ast.Expr) bool {
 	if !ok || !w.isLocal(v) { // A loop around the function makes one call for each.
 		return false
 	}
-	switch d := w.defs[v]; d.kind {
-	case keyOf:
-		return d.expr != nil && types.ExprString(d.expr) == types.ExprString(slice)
-	case counted:
-		cond, ok := d.loop.Cond.(*ast.BinaryExpr)
+	switch d := w.def(v); d.Kind {
+	case effects.KeyOf:
+		return d.Expr != nil && types.ExprString(d.Expr) == types.ExprString(slice)
+	case effects.Counted:
+		cond, ok := d.Loop.Cond.(*ast.BinaryExpr)
 		if !ok {
 			return false
 		}
-		start := w.info.Types[d.expr].Value
+		start := w.info.Types[d.Expr].Value
 		return start != nil && start.ExactString() == "0" && cond.Op == token.LSS && types.ExprString(cond.Y) == "len("+types.ExprString(slice)+")"
 	default:
 	}
@@ -173,30 +175,30 @@ func (w *walker) bound(e ast.Expr) string {
 // pointee returns what the value of a variable points to.
 func (w *walker) pointee(v *types.Var, depth int) (Place, bool) {
 	own := Place{Root: v}.with(Step{What: Deref})
-	d, ok := w.defs[v]
-	if w.isParam(v) || !w.isLocal(v) && (!ok || d.kind != given) {
+	d := w.def(v)
+	if w.isParam(v) || !w.isLocal(v) && d.Kind != effects.Given {
 		return own, true
 	}
-	if !ok || depth > 10 {
+	if depth > 10 {
 		return Place{}, false
 	}
-	switch d.kind {
-	case given:
+	switch d.Kind {
+	case effects.Given:
 		if w.isLocal(v) {
-			return w.target(d.expr)
+			return w.target(d.Expr)
 		}
 		// A variable around the function that is another name for a part of something.
-		if p, ok := w.target(d.expr); ok && w.defs[p.Root].kind != several {
+		if p, ok := w.target(d.Expr); ok && w.def(p.Root).Kind != effects.Several {
 			return p, true
 		}
 		return own, true
-	case valueOf:
-		t, ok := w.target(d.expr)
-		if _, isArray := w.typeOf(d.expr).(*types.Array); isArray {
-			t, ok = w.storage(d.expr)
+	case effects.ValueOf:
+		t, ok := w.target(d.Expr)
+		if _, isArray := w.typeOf(d.Expr).(*types.Array); isArray {
+			t, ok = w.storage(d.Expr)
 		}
 		class := Sweep
-		if w.index(d.expr).Class != Same {
+		if w.index(d.Expr).Class != Same {
 			class = Unknown
 		}
 		return t.with(Step{What: Index, Class: class}, Step{What: Deref}), ok
@@ -233,7 +235,7 @@ func (w *walker) number(e ast.Expr, depth int) (param *types.Var) {
 				param = v
 			}
 		case w.isLocal(v):
-			param = w.number(w.defs[v].expr, depth+1)
+			param = w.number(w.def(v).Expr, depth+1)
 		}
 		return true
 	})
@@ -327,33 +329,33 @@ func (w *walker) classOf(v *types.Var, same Step, depth int) Step {
 		same.Vars = []*types.Var{v}
 		return same
 	}
-	d, ok := w.defs[v]
-	if !ok {
-		return unknown
-	}
-	switch d.kind {
-	case given:
-		return w.class(d.expr, depth+1)
-	case keyOf:
-		c := w.class(d.expr, depth+1)
-		if c.Class == Same || c.fromElement() && w.isSequence(d.expr) { // It begins at 0 in every call.
+	d := w.def(v)
+	switch d.Kind {
+	case effects.Given:
+		return w.class(d.Expr, depth+1)
+	case effects.KeyOf:
+		c := w.class(d.Expr, depth+1)
+		if c.Class == Same || c.fromElement() && w.isSequence(d.Expr) { // It begins at 0 in every call.
 			return Step{What: Index, Class: Sweep, Name: v.Name()}
 		}
-	case valueOf:
-		return w.part(d.expr, v.Name(), same, depth)
-	case counted:
-		cond, ok := d.loop.Cond.(*ast.BinaryExpr)
-		if !ok || w.class(d.expr, depth+1).Class != Same {
+	case effects.ValueOf:
+		return w.part(d.Expr, v.Name(), same, depth)
+	case effects.Counted:
+		cond, ok := d.Loop.Cond.(*ast.BinaryExpr)
+		if !ok || w.class(d.Expr, depth+1).Class != Same {
 			return unknown
 		}
 		if id, ok := ast.Unparen(cond.X).(*ast.Ident); ok && w.info.ObjectOf(id) == v && w.class(cond.Y, depth+1).Class == Same {
-			start := w.info.Types[d.expr].Value
+			start := w.info.Types[d.Expr].Value
 			return Step{What: Index, Class: Sweep, Name: v.Name(), Late: start == nil || start.ExactString() != "0"}
 		}
 	default:
 	}
 	return unknown
 }
+
+// def returns where a variable has its value from.
+func (w *walker) def(v *types.Var) effects.Def { return w.calls.Functions().Def(v) }
 
 // typeOf returns the type below the names.
 func (w *walker) typeOf(e ast.Expr) types.Type {

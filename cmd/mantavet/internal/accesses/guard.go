@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // condition tells what is known if a condition holds (op ==), or if it does not (op !=): that a parameter
@@ -143,8 +145,8 @@ func (w *walker) single(e ast.Expr) (*types.Var, bool) {
 	case *ast.Ident:
 		v, ok := w.info.ObjectOf(e).(*types.Var)
 		if ok && w.isLocal(v) {
-			if d, ok := w.defs[v]; ok && d.kind == given && d.expr != ast.Expr(e) {
-				return w.single(d.expr)
+			if d := w.def(v); d.Kind == effects.Given && d.Expr != ast.Expr(e) {
+				return w.single(d.Expr)
 			}
 		}
 	}
@@ -177,8 +179,8 @@ func (w *walker) isSync(e ast.Expr, depth int) bool {
 			found = found || n.Op == token.ARROW
 		case *ast.Ident:
 			if v, ok := w.info.ObjectOf(n).(*types.Var); ok && w.isLocal(v) {
-				if d, ok := w.defs[v]; ok && d.expr != nil && (d.kind == given || d.kind == partOf) && n.Pos() != v.Pos() {
-					found = found || w.isSync(d.expr, depth+1)
+				if d := w.def(v); d.Expr != nil && (d.Kind == effects.Given || d.Kind == effects.PartOf) && n.Pos() != v.Pos() {
+					found = found || w.isSync(d.Expr, depth+1)
 				}
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // walker goes through the body of one function.
@@ -101,18 +103,19 @@ func (w *walker) resolve(p Place) (Place, bool) {
 		if !w.isLocal(p.Root) {
 			return p, true
 		}
-		d, ok := w.defs[p.Root]
-		if !ok || d.kind != given && d.kind != valueOf {
+		d := w.def(p.Root)
+		if d.Kind != effects.Given && d.Kind != effects.ValueOf {
 			return Place{}, false
 		}
 		var from Place
+		var ok bool
 		rest := p.Steps
 		switch {
 		case rest[0].What == Deref:
 			from, ok = w.pointee(p.Root, 0)
 			rest = rest[1:]
-		case d.kind == given:
-			from, ok = w.storage(d.expr)
+		case d.Kind == effects.Given:
+			from, ok = w.storage(d.Expr)
 		default:
 			return Place{}, false
 		}

@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"iter"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -35,15 +36,12 @@ type Calls struct {
 	// arguments, and behind nothing of its own receiver: the ending of a chain comes first.
 	All    []*Call
 	byExpr map[*ast.CallExpr]*Call
-	values map[*types.Var]ast.Expr
-	// funcs has what is assigned to variables of function types, for those that are assigned several times.
-	funcs map[*types.Var][]ast.Expr
-	info  *types.Info
-	// results has the calls that a variable is one of several results of.
-	results map[types.Object]*ast.CallExpr
-	lead    map[*Call]*Call
-	serial  map[*Call]bool
-	turns   []*Call // those of All that run their functions in turn
+	info   *types.Info
+	lead   map[*Call]*Call
+	serial map[*Call]bool
+	turns  []*Call // those of All that run their functions in turn
+
+	functions func() *effects.Functions // made when they are asked for
 }
 
 // Call is one call of an operation.
@@ -144,13 +142,11 @@ func (c *Calls) CallIn(e ast.Expr) *Call {
 // run finds the calls of a package.
 func run(pass *analysis.Pass) *Calls {
 	c := &Calls{byExpr: map[*ast.CallExpr]*Call{}, info: pass.TypesInfo}
+	c.functions = sync.OnceValue(func() *effects.Functions { return effects.New(pass.TypesInfo, pass.Pkg, pass.Files) })
 	if len(pass.TypeErrors) > 0 || !imports(pass.Pkg) {
 		return c
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	c.results = map[types.Object]*ast.CallExpr{}
-	c.values = assignedOnce(in, pass, c.results)
-	c.funcs = assignedFuncs(in, pass)
 	var file *ast.File
 	in.Preorder([]ast.Node{(*ast.File)(nil), (*ast.CallExpr)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {

@@ -3,6 +3,9 @@ package calls
 import (
 	"go/ast"
 	"go/constant"
+	"go/types"
+
+	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
 
 // OneAtATime reports whether the functions of a pipeline are, or may be meant to be, called one at a time
@@ -125,8 +128,8 @@ func (c *Calls) isOne(e ast.Expr) bool { return c.isAtMost(e, 1) && c.isMore(e, 
 // Made returns what a variable was given by an assignment of several results, as of NewPool.
 func (c *Calls) Made(e ast.Expr) ast.Expr {
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
-		if call := c.results[c.info.ObjectOf(id)]; call != nil {
-			return call
+		if v, ok := c.info.ObjectOf(id).(*types.Var); ok && c.Functions().Def(v).Kind == effects.PartOf {
+			return c.Functions().Def(v).Expr
 		}
 	}
 	return c.Value(e)

@@ -17,26 +17,12 @@ import (
 
 // Index knows the functions that a package declares.
 type Index struct {
-	pass    *analysis.Pass
-	calls   *calls.Calls
-	decls   map[*types.Func]*ast.FuncDecl
-	effects *effects.Functions // nil until it is asked for
+	info  *types.Info
+	calls *calls.Calls
 }
 
 // New returns the index of the package of a pass.
-func New(pass *analysis.Pass, c *calls.Calls) *Index {
-	x := &Index{pass: pass, calls: c, decls: map[*types.Func]*ast.FuncDecl{}}
-	for _, f := range pass.Files {
-		for _, d := range f.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
-				if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
-					x.decls[fn] = d
-				}
-			}
-		}
-	}
-	return x
-}
+func New(pass *analysis.Pass, c *calls.Calls) *Index { return &Index{pass.TypesInfo, c} }
 
 // Of returns the type and the body of the function that an expression is: a literal, or a function or
 // method that the package declares. They are nil if it is something else.
@@ -45,7 +31,7 @@ func (x *Index) Of(e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
 	if lit, ok := e.(*ast.FuncLit); ok {
 		return lit.Type, lit.Body
 	}
-	if d := x.decls[x.Named(e)]; d != nil {
+	if d := x.calls.Functions().Decl(x.Named(e)); d != nil {
 		return d.Type, d.Body
 	}
 	return nil, nil
@@ -53,7 +39,7 @@ func (x *Index) Of(e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
 
 // Named returns the declared function or method that an expression names, and nil if it names none.
 func (x *Index) Named(e ast.Expr) *types.Func {
-	fn := effects.Named(x.pass.TypesInfo, e)
+	fn := effects.Named(x.info, e)
 	if fn == nil {
 		return nil
 	}
@@ -62,7 +48,7 @@ func (x *Index) Named(e ast.Expr) *types.Func {
 
 // Callee returns the declared function that is called, and nil if it is not known.
 func (x *Index) Callee(call *ast.CallExpr) *types.Func {
-	fn, ok := typeutil.Callee(x.pass.TypesInfo, call).(*types.Func)
+	fn, ok := typeutil.Callee(x.info, call).(*types.Func)
 	if !ok {
 		return nil
 	}
@@ -88,10 +74,7 @@ func Returned(body *ast.BlockStmt, i int, see func(ast.Expr)) {
 // Pure reports whether a function has no effect but its results, as far as that can be seen. What can't
 // be seen may have one.
 func (x *Index) Pure(e ast.Expr) bool {
-	if x.effects == nil {
-		x.effects = effects.New(x.pass.TypesInfo, x.pass.Pkg, x.pass.Files)
-	}
-	of := x.effects.OfValue(x.calls.Value(e))
+	of := x.calls.Functions().OfValue(x.calls.Value(e))
 	return !of.Acts && !of.Raises
 }
 

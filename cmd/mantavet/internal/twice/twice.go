@@ -4,7 +4,6 @@ package twice
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -49,10 +48,9 @@ func (e *ends) String() string  { return fmt.Sprint("ends ", e.Params) }
 // finder looks through one package.
 type finder struct {
 	*analysis.Pass
-	calls    *calls.Calls
-	funcs    *funcs.Index
-	root     inspector.Cursor
-	assigned map[*types.Var][]ast.Expr // what each local variable for a pipeline is given; nil in it: not known
+	calls *calls.Calls
+	funcs *funcs.Index
+	root  inspector.Cursor
 }
 
 func run(pass *analysis.Pass) {
@@ -62,7 +60,6 @@ func run(pass *analysis.Pass) {
 	}
 	f.funcs = funcs.New(pass, f.calls)
 	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
-	f.assignments()
 	f.facts()
 	for cur := range f.root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		var body *ast.BlockStmt
@@ -79,49 +76,16 @@ func run(pass *analysis.Pass) {
 	}
 }
 
-// assignments finds what local variables for pipelines are given.
-func (f *finder) assignments() {
-	f.assigned = map[*types.Var][]ast.Expr{}
-	note := func(l, r ast.Expr) {
-		id, ok := ast.Unparen(l).(*ast.Ident)
-		if !ok {
-			return
-		}
-		if v, ok := f.TypesInfo.ObjectOf(id).(*types.Var); ok && v.Parent() != f.Pkg.Scope() && calls.IsIter(v.Type()) {
-			f.assigned[v] = append(f.assigned[v], r)
-		}
+// given returns what a local variable for a pipeline is given; nil in it: not known.
+func (f *finder) given(v *types.Var) []ast.Expr {
+	if v.Parent() == f.Pkg.Scope() || !calls.IsIter(v.Type()) {
+		return nil
 	}
-	for cur := range f.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil), (*ast.RangeStmt)(nil)) {
-		switch s := cur.Node().(type) {
-		case *ast.AssignStmt:
-			for i, l := range s.Lhs {
-				if len(s.Lhs) == len(s.Rhs) {
-					note(l, s.Rhs[i])
-				} else {
-					note(l, nil)
-				}
-			}
-		case *ast.ValueSpec:
-			for i, l := range s.Names {
-				if len(s.Names) == len(s.Values) {
-					note(l, s.Values[i])
-				} else if len(s.Values) > 0 {
-					note(l, nil)
-				}
-			}
-		case *ast.UnaryExpr:
-			if s.Op == token.AND {
-				note(s.X, nil)
-			}
-		case *ast.RangeStmt:
-			if s.Value != nil {
-				note(s.Value, nil)
-			}
-			if s.Key != nil {
-				note(s.Key, nil)
-			}
-		}
+	all := f.calls.Functions().Given(v)
+	if f.calls.Functions().Lent(v) {
+		all = append(all[:len(all):len(all)], nil)
 	}
+	return all
 }
 
 // once returns the calls that make the sources that a pipeline reads and that can be read once, each as often
@@ -135,7 +99,7 @@ func (f *finder) sources(e ast.Expr, seen map[*types.Var]bool) []ast.Node {
 		if !ok || seen[v] {
 			return nil
 		}
-		given := f.assigned[v]
+		given := f.given(v)
 		if len(given) == 0 { // a parameter, maybe
 			return []ast.Node{variable{e, v}}
 		}

@@ -64,7 +64,7 @@ func results(xs []int, it iter, dst []int, ch chan int, words []string, buf []by
 	Pack(xs, func(x int) bool { return x > 0 })     // want `Pack has no effect`
 	it.AppendTo(dst)                                // want `AppendTo returns the extended slice, which is not used`
 	it.AppendTo(dst[:0])                            // want `AppendTo returns`
-	par.Slice(words).Map(func(s string) string { // want `Collect has no effect`
+	par.Slice(words).Map(func(s string) string {    // want `Collect has no effect`
 		seen := map[rune]int{}
 		return strings.Map(func(r rune) rune { seen[r]++; return r }, s)
 	}).Collect()
