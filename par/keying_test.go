@@ -16,9 +16,9 @@ type held struct {
 	key  int
 }
 
-// TestEndingsByKeysLetGo checks that what is kept for the next call, until the garbage has been collected twice, has neither elements nor
+// TestCallsLetGo checks that what is kept for the next call, until the garbage has been collected twice, has neither elements nor
 // functions of the last one.
-func TestEndingsByKeysLetGo(t *testing.T) {
+func TestCallsLetGo(t *testing.T) {
 	calls := map[string]func(xs par.Iter[*held], key func(*held) int){
 		"CountBy": func(xs par.Iter[*held], key func(*held) int) { par.CountBy(xs, key) },
 		"GroupBy": func(xs par.Iter[*held], key func(*held) int) { par.GroupBy(xs, key) },
@@ -27,6 +27,9 @@ func TestEndingsByKeysLetGo(t *testing.T) {
 		},
 		"ReduceBy": func(xs par.Iter[*held], key func(*held) int) {
 			par.ReduceBy(xs, key, func(x *held) *held { return x }, func(a, _ *held) *held { return a })
+		},
+		"FlatMap": func(xs par.Iter[*held], key func(*held) int) {
+			par.FlatMap(xs, func(x *held) []*held { return []*held{x}[:min(key(x), 1)] }).Count()
 		},
 		"Distinct": func(xs par.Iter[*held], _ func(*held) int) { par.Distinct(xs) },
 	}

@@ -31,7 +31,7 @@ var Infos = [256]kindInfo{
 	FilterMap:     {drops: true, simple: true},
 	MapErr:        {simple: true, Indexed: true},
 	FilterErr:     {drops: true, simple: true, Indexed: true},
-	FlatMap:       {Indexed: true},
+	FlatMap:       {simple: true, Indexed: true},
 	FlatMapAppend: {drops: true},
 	MapBlocks:     {apart: true},
 	SiftBlocks:    {drops: true, apart: true},
@@ -48,6 +48,6 @@ var Infos = [256]kindInfo{
 	MapErr | Compiled:        {simple: true, Indexed: true},
 	FilterErr | Compiled:     {drops: true, simple: true, Indexed: true},
 	FilterMap | Compiled:     {drops: true, simple: true},
-	FlatMap | Compiled:       {Indexed: true},
+	FlatMap | Compiled:       {simple: true, Indexed: true},
 	FlatMapAppend | Compiled: {drops: true},
 }

@@ -3,7 +3,6 @@ package run
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
-	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -119,40 +118,6 @@ func (p *Pipeline) Retire() {
 	if p.Spec.Part != nil {
 		p.Spec.Part = nil
 	}
-}
-
-// Drive runs p, in one go or batch by batch, and tells its progress if somebody wants to
-// know, and shows it in traces that are being taken.
-func Drive[R any](p *Pipeline, plan engine.Plan[R]) R {
-	if p.Stream == nil && p.Progress == nil && !under.Tracing() {
-		return engine.Run(&p.Spec, plan)
-	}
-	return driveWatched(p, plan)
-}
-
-// driveWatched is drive for runs that do more than one thing. It is apart because its result
-// is on the heap.
-func driveWatched[R any](p *Pipeline, plan engine.Plan[R]) (res R) {
-	defer Wrapped() // The sequence, or who is told, may panic.
-	caller.Shown(p.Spec.Part == nil, func() {
-		if p.Stream == nil {
-			res = engine.Run(&p.Spec, plan)
-			return
-		}
-		some := false
-		p.Stream.Batches(func(n int) bool {
-			p.Spec.N = n
-			p.firstTaken = false // What ran before has ended.
-			r := engine.Run(&p.Spec, plan)
-			if some {
-				r = plan.Join(res, r)
-			}
-			res, some = r, true
-			return !p.Spec.Stop.Any()
-		})
-	})
-	p.Progress.End(p.Spec.Stop.Any())
-	return res
 }
 
 // cursorLen is how many elements a block of p has at most.

@@ -2,27 +2,70 @@ package run
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // PrefixOf does what the runner of package describe promises of Prefix.
 func PrefixOf(n describe.Node, of describe.Prefix, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
-	r := TakeStash[Gathering](describe.Mix(n.ID, uint64(describe.Feed)))
-	r.Gatherer, r.maps = Gatherer{Kind: describe.Feed, Loop: of.Loop}, of.Maps
-	r.Open(n, describe.Mix(n.ID, uint64(describe.Feed)))
-	r.Spec.Even = true
-	if xs = spare; spare == nil || spare.Cap() < r.Spec.N {
-		xs = of.Block.Raw(r.Spec.N)
+	key := describe.Mix(n.ID, uint64(describe.Feed))
+	if of.Loop == nil {
+		if s := ShortOf(n, key, 0); s != nil {
+			xs = roomIn(spare, of.Block, s.N)
+			return xs, false, s.prefix(n.Src, xs)
+		}
 	}
+	r := TakeStash[Gathering](key)
+	r.Gatherer, r.maps = Gatherer{Kind: describe.Feed, Loop: of.Loop}, of.Maps
+	r.Open(n, key)
+	r.Spec.Even = true
+	xs = roomIn(spare, of.Block, r.Spec.N)
 	xs.Resize(r.Spec.N)
 	r.into = xs
 	res := r.Gather()
 	res.A.Close(xs)
-	key := r.Spec.Key
 	r.Retire()
 	PutStash(key, r)
 	return xs, res.over, res.raised
+}
+
+// roomIn returns spare, which may be nil, if it has room for n elements, or a new block.
+func roomIn(spare, proto describe.Block, n int) describe.Block {
+	if spare == nil || spare.Cap() < n {
+		return proto.Raw(n)
+	}
+	return spare
+}
+
+// prefix is PrefixOf into xs for a short run without a loop. It ends s.
+func (s *Short) prefix(src describe.Source, xs describe.Block) (p *core.PanicError) {
+	done := false
+	defer unless(&done, func(v any) {
+		if v == nil {
+			return // A Goexit goes on.
+		}
+		if under.IsStop(v) {
+			panic(v)
+		}
+		p = under.Wrapped[*core.PanicError](v)
+	})
+	s.Result = xs
+	s.Do(src, xs, (*prefixed)(s))
+	s.Result, s.Step.Out = nil, nil
+	s.End()
+	done = true
+	return nil
+}
+
+// prefixed is the work of prefix: it copies what stands in memory.
+type prefixed Short
+
+func (s *prefixed) Do(st *describe.Step) {
+	if n := st.To; st.In != st.Out {
+		st.Out.Resize(n)
+		st.Out.Copy(0, st.In, 0, n)
+	}
 }
 
 // takePrefix is Take of a prefix.

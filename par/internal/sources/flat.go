@@ -3,6 +3,7 @@ package sources
 import (
 	"slices"
 
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
@@ -53,8 +54,8 @@ type flatBatch struct {
 	sh   describe.Shape
 	loop FlatLoop
 	in   describe.Node
-	// flat has the slices, and where they end among the elements.
-	flat FlatStep
+	// flat has the slices, and where they end among the elements; see Batches.
+	flat *FlatStep
 	// before is how many elements the parts before this one had.
 	before int
 }
@@ -65,12 +66,22 @@ const (
 	// leastLists is how many slices a part has at least, however long they are: to make
 	// them may be what takes the time.
 	leastLists = 16
+	// keptLists is for how many slices memory is kept for another run.
+	keptLists = 128
 )
 
+// flatSteps are those of runs that are over, by their nodes. They have memory, and nothing of the user's.
+var flatSteps [64]seam.Pool
+
 func (s *flatBatch) Batches(run func(n int) bool) {
-	next := firstWindow
+	next, proto, pool := firstWindow, s.in.Proto(), &flatSteps[s.in.ID%uint64(len(flatSteps))]
+	f, _ := pool.Get().(*FlatStep)
+	if f == nil || !block.SameType(f.In, proto) {
+		f = new(FlatStep)
+	}
+	s.flat = f
 	eachWindow(s.in, next, func(w describe.Node) int {
-		lists, _, p := describe.Ahead.Prefix(w, describe.Prefix{Block: s.in.Proto()}, s.flat.In)
+		lists, _, p := describe.Ahead.Prefix(w, describe.Prefix{Block: proto}, f.In)
 		n := s.hold(lists)
 		more := n == 0 || run(n)
 		s.before += n
@@ -88,11 +99,14 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 		next = min(max(fits, leastLists), longestWindow)
 		return next
 	})
+	if s.flat = nil; f.In != nil && f.In.Cap() <= keptLists {
+		pool.Put(f)
+	}
 }
 
 // hold makes lists the batch and returns its length.
 func (s *flatBatch) hold(lists describe.Block) int {
-	f := &s.flat
+	f := s.flat
 	f.In, f.Ends = lists, slices.Grow(f.Ends[:0], lists.Len())
 	s.loop(f)
 	if len(f.Ends) == 0 {
