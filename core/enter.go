@@ -59,6 +59,7 @@ func enter(f any) *registry.Runner {
 		case p.registry() == reg: // All places are taken.
 			hold(&reg)
 			r = reg.EnterUnplaced()
+			reg.Release(nil)
 		default: // It was replaced and closed.
 			continue
 		}
@@ -70,13 +71,10 @@ func enter(f any) *registry.Runner {
 }
 
 func leave(r *registry.Runner) {
-	weighed(r)
-	reg, held := r.Registry(), r.Unplaced() // Before somebody else has r.
-	r.Leave()
-	if held {
-		reg.Release(nil)
+	if r.Weighed {
+		joinsOf(r).weighed(r)
 	}
-	reg.Retire()
+	r.Leave()
 }
 
 // asGuest makes the calling goroutine, which is outside all pools, a guest of the default pool for call(r, f), where f is a function of the

@@ -18,6 +18,7 @@ func AsUnplaced(p *Pool, f func()) {
 	reg := poolOf(p, "AsUnplaced").registry()
 	hold(&reg)
 	r := reg.EnterUnplaced()
+	reg.Release(nil)
 	defer leave(r)
 	f()
 }

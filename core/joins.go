@@ -51,7 +51,6 @@ func runSide(_ *Rec[func(), none], f func()) none {
 type weighing struct {
 	choice.Choice
 	began  time.Time
-	on     bool
 	asleep bool   // it began when all other workers slept
 	robbed uint32 // what the runner was robbed of before
 }

@@ -274,8 +274,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A guest that leaves wakes nobody",
 		File: "registry/enter.go",
-		Old:  "	r.reg.vacate(r.block, r.bit)\n	r.sleep.GuestLeft()\n",
-		New:  "	r.reg.vacate(r.block, r.bit)\n", Program: "LeavingWakes",
+		Old:  "	reg.vacate(r.block, r.bit)\n	reg.sleep.GuestLeft()\n",
+		New:  "	reg.vacate(r.block, r.bit)\n", Program: "LeavingWakes",
 	},
 	{
 		Name: "A guest that blocks wakes nobody",

@@ -26,17 +26,10 @@ const (
 	farLonger = 32
 )
 
-// weigh begins that for a call with f on r, which is a guest.
+// weigh begins that for a call with f on r, which is a guest, until leave.
 func weigh(r *registry.Runner, f any) {
 	if !r.Unplaced() && r.Registry().NumWorkers() > 1 {
 		joinsOf(r).weigh(r, f)
-	}
-}
-
-// weighed ends it.
-func weighed(r *registry.Runner) {
-	if j, ok := r.Joins.(*joins); ok && j.on {
-		j.weighed(r)
 	}
 }
 
@@ -44,12 +37,11 @@ func weighed(r *registry.Runner) {
 //
 //go:noinline
 func weighInside(r *registry.Runner, f any) bool {
-	j := joinsOf(r)
-	if j.on || !r.Outermost() {
+	if r.Weighed || !r.Outermost() {
 		return false
 	}
-	j.weigh(r, f)
-	return j.on
+	joinsOf(r).weigh(r, f)
+	return r.Weighed
 }
 
 // weighedInside ends it. Calls that find others awake are not weighed as a rule, because that costs more than a short join. But how it
@@ -65,7 +57,7 @@ func weighedInside(r *registry.Runner) {
 func (w *weighing) weigh(r *registry.Runner, f any) {
 	w.Choice = placeOf(f)
 	w.began = seam.Now()
-	w.on, w.asleep, w.robbed = true, r.OthersAsleep(), r.Robbed()
+	r.Weighed, w.asleep, w.robbed = true, r.OthersAsleep(), r.Robbed()
 	switch {
 	case w.Most() > float64(doubtful):
 		w.ShareAnyway()
@@ -74,14 +66,14 @@ func (w *weighing) weigh(r *registry.Runner, f any) {
 	}
 	if !w.Share {
 		limit := max(leastPatience, patience*time.Duration(w.Most()))
-		w.on = r.BeShy(w.began.Add(limit))
+		r.Weighed = r.BeShy(w.began.Add(limit))
 	}
 }
 
 func placeOf(f any) choice.Choice { return places.Of(uint64(registry.Code(f)) * 0x9E3779B97F4A7C15) }
 
 func (w *weighing) weighed(r *registry.Runner) {
-	w.on = false
+	r.Weighed = false
 	now := seam.Now()
 	took := float64(now.Sub(w.began))
 	switch {

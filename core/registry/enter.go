@@ -13,12 +13,18 @@ import (
 func (reg *Registry) Enter() *Runner {
 	key := gid.Get()
 	blocks := reg.guests.blocks
-	for b, n := spread(key, len(blocks)), len(blocks); n > 0; n-- {
+	first := spread(key, len(blocks))
+	for b := first; ; {
 		block := &blocks[b]
-		i := block.take()
-		if i < placesPerBlock {
+		for taken := block.taken.Load(); taken != allPlaces; taken = block.taken.Load() {
+			i := bits.TrailingZeros64(^taken)
+			with := taken | 1<<i
+			// Acquire: pairs with Leave, whoever had the place before.
+			if !block.taken.CompareAndSwap(taken, with) {
+				continue
+			}
 			if reg.life.closing.Load() { // After the place was taken: pairs with tryEnd.
-				reg.vacate(block, 1<<i)
+				reg.vacate(block, with&^taken)
 				return nil
 			}
 			r := block.runners[i].Load()
@@ -32,19 +38,8 @@ func (reg *Registry) Enter() *Runner {
 			r.bindGuest()
 			return r
 		}
-		b = (b + 1) & (len(blocks) - 1)
-	}
-	return nil
-}
-
-// take takes the first place that is free, and returns placesPerBlock if there is none.
-func (block *guestBlock) take() int {
-	for {
-		old := block.taken.Load()
-		i := bits.TrailingZeros64(^old)
-		// Acquire: pairs with Leave, whoever had the place before.
-		if i == placesPerBlock || block.taken.CompareAndSwap(old, old|1<<i) {
-			return i
+		if b = (b + 1) & (len(blocks) - 1); b == first {
+			return nil
 		}
 	}
 }
@@ -63,9 +58,11 @@ func (reg *Registry) newGuest(b, i int) *Runner {
 func (r *Runner) Entries() int { return r.entries }
 
 // EnterUnplaced is Enter without a place: thieves don't see the guest's joins until it
-// waits or blocks. Then it lists itself as the crew does. The caller holds reg until
-// it has left.
+// waits or blocks. Then it lists itself as the crew does. The caller must hold reg, which the guest does too.
 func (reg *Registry) EnterUnplaced() *Runner {
+	if err := reg.Hold(nil, false); err != nil { // until Leave
+		panic("core/registry: internal: " + err.Error())
+	}
 	r := reg.guests.takeSpare()
 	if r == nil {
 		r = newRunner(reg)
@@ -82,7 +79,7 @@ func (reg *Registry) EnterUnplaced() *Runner {
 // Unplaced reports whether EnterUnplaced has made r.
 func (r *Runner) Unplaced() bool { return r.place < 0 && !r.hired() }
 
-// Leave ends what Enter or EnterUnplaced began.
+// Leave ends what Enter or EnterUnplaced began, and retires the registry if it was made for this call.
 func (r *Runner) Leave() {
 	r.Bold()
 	if r.told.task != nil {
@@ -93,11 +90,7 @@ func (r *Runner) Leave() {
 	}
 	r.unbindGuest()
 	if r.place < 0 {
-		if r.seat >= 0 {
-			r.reg.crew.remove(r)
-		}
-		r.land()
-		r.reg.guests.keepSpare(r)
+		r.leaveUnplaced()
 		return
 	}
 	if r.stack.Len() != 0 && r.hooked == nil {
@@ -106,8 +99,22 @@ func (r *Runner) Leave() {
 	if r.spawned.Len() != 0 {
 		r.dropTaken()
 	}
-	r.reg.vacate(r.block, r.bit)
-	r.sleep.GuestLeft()
+	reg := r.reg // Somebody else may soon have r.
+	reg.vacate(r.block, r.bit)
+	reg.sleep.GuestLeft()
+	reg.Retire()
+}
+
+// leaveUnplaced is the rest of Leave for who has no place.
+func (r *Runner) leaveUnplaced() {
+	reg := r.reg
+	if r.seat >= 0 {
+		reg.crew.remove(r)
+	}
+	r.land()
+	reg.guests.keepSpare(r)
+	reg.Release(nil)
+	reg.Retire()
 }
 
 // vacate gives up the place of a bit.

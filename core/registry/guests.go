@@ -17,6 +17,7 @@ import (
 
 const (
 	placesPerBlock = 64
+	allPlaces      = 1<<placesPerBlock - 1
 	maxBlocks      = 16
 )
 

@@ -22,8 +22,9 @@ type Runner struct {
 	key     gid.Key
 	entries int // guests that have had this place
 	kept    keeper
-	// Joins is what package core keeps here for Join.
-	Joins any
+	// Joins is what package core keeps here for Join, and Weighed whether it weighs the call that runs.
+	Joins   any
+	Weighed bool
 	waiter
 	// dummy is written in builds with the tag manta_tickle, and never read.
 	dummy  seam.Bool
