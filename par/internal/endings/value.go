@@ -65,7 +65,7 @@ type Reducing struct {
 	// Maps: the kernel does more with elements than to combine them, so it must not get values as elements. If neither
 	// Free nor Maps is set, values are of the type of elements.
 	Maps bool
-	// Swift: the kernel calls nothing of the user's and is so quick that blocks may be long.
+	// Swift: the kernel calls nothing of the user's, or has that compiled into its loop, and is so quick that blocks may be long.
 	Swift bool
 	// Strict: the kernel may panic, and then it is of consequence which call comes first: the order is
 	// that of a walk of the tree from left to right, in which a call is made as soon as it can be.
