@@ -28,7 +28,10 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	if r.Weighs() && weighInside(r, f) {
 		return forkWeighed(r, f, x, y)
 	}
-	c := registry.Kept[Rec[A, R]](r)
+	c, sure := registry.KeptLast[Rec[A, R]](r)
+	if !sure {
+		c = registry.Kept[Rec[A, R]](r)
+	}
 	// The fork protocol, see pending.go.
 	fr := c.frames[slot]
 	if fr == nil {
@@ -41,7 +44,7 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	phase := registry.InLeft
 	defer func() {
 		if phase != registry.Settled {
-			fr.settle(phase, recover())
+			fr.Settle(phase, recover())
 		}
 	}()
 	rx = f(x)

@@ -77,7 +77,7 @@ func join(r *registry.Runner, a, b func()) {
 	phase := registry.InLeft
 	defer func() {
 		if phase != registry.Settled {
-			fr.settle(phase, recover())
+			fr.Settle(phase, recover())
 		}
 	}()
 	a()

@@ -26,7 +26,10 @@ func join2[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
 	if slot >= joinstack.Depth {
 		return join2InTurn(r, a, b)
 	}
-	c := registry.Kept[Rec[resultSide[B], B]](r)
+	c, sure := registry.KeptLast[Rec[resultSide[B], B]](r)
+	if !sure {
+		c = registry.Kept[Rec[resultSide[B], B]](r)
+	}
 	fr := c.frames[slot]
 	if fr == nil {
 		fr = c.open(r, runResultSide)
@@ -38,7 +41,7 @@ func join2[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
 	phase := registry.InLeft
 	defer func() {
 		if phase != registry.Settled {
-			fr.settle(phase, recover())
+			fr.Settle(phase, recover())
 		}
 	}()
 	ra = a()

@@ -47,7 +47,7 @@ func (c *Rec[A, R]) fork(x, y A) (rx, ry R) {
 	phase := registry.InLeft
 	defer func() {
 		if phase != registry.Settled {
-			fr.settle(phase, recover())
+			fr.Settle(phase, recover())
 		}
 	}()
 	rx = c.f(c, x)
@@ -62,8 +62,8 @@ func (c *Rec[A, R]) fork(x, y A) (rx, ry R) {
 	return rx, ry
 }
 
-// free has fr keep nothing of the user's alive.
-func (fr *frame[A, R]) free() {
+// Free implements registry.Frame.
+func (fr *frame[A, R]) Free() {
 	var noArg A
 	var noRes R
 	if fr.f != nil {
@@ -78,14 +78,9 @@ func (fr *frame[A, R]) await(phase *registry.Phase) R {
 	fr.rec.r.Await(&fr.Fork)
 	*phase = registry.Settled
 	res, o := fr.res, fr.Outcome
-	fr.free()
+	fr.Free()
 	o.Raise()
 	return res
-}
-
-// settle ends a fork that a panic or a Goexit has left in that phase.
-func (fr *frame[A, R]) settle(phase registry.Phase, recovered any) {
-	fr.rec.r.Settle(&fr.Fork, phase, recovered, fr.free)
 }
 
 // RunTask runs the stolen right side on r.

@@ -18,9 +18,16 @@ type Fork struct {
 	Outcome Outcome
 }
 
+// A Frame is what a fork is a part of, and its task.
+type Frame interface {
+	Task
+	// Free has it keep nothing of the user's alive, and no Outcome.
+	Free()
+}
+
 // Init prepares a fork whose task is t and for which owner will wait. It is
 // called once, before the fork is offered for the first time.
-func (f *Fork) Init(t Task, owner *Runner) {
+func (f *Fork) Init(t Frame, owner *Runner) {
 	f.Job.Init(t)
 	f.Job.fork = true
 	f.completion.Owe(owner)

@@ -38,13 +38,20 @@ func occupiedBy(t *testing.T, c Config) *Registry {
 // side is a fork's task that tells on which runner it ran.
 type side struct {
 	Fork
-	on atomic.Pointer[Runner]
+	on    atomic.Pointer[Runner]
+	freed func() // if not nil, is called by Free
 }
 
 func newSide(owner *Runner) *side {
 	s := new(side)
 	s.Init(s, owner)
 	return s
+}
+
+func (s *side) Free() {
+	if s.freed != nil {
+		s.freed()
+	}
 }
 
 func (s *side) RunTask(r *Runner) {

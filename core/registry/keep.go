@@ -18,17 +18,19 @@ type Apart[T any] struct {
 	_ [seam.Pad]byte
 }
 
+// KeptLast returns what Kept does if that has returned it last. It is small enough to be inlined. If it is not sure, Kept must follow.
+func KeptLast[T any](r *Runner) (v *T, sure bool) {
+	v, sure = r.kept.recent.(*T)
+	return v, sure
+}
+
 // Kept returns r's own value of type T, which is zero at the first call. It
 // serves for frames to be used again; nobody but r's goroutine
 // sees it.
 func Kept[T any](r *Runner) *T {
-	if v, ok := r.kept.recent.(*T); ok {
+	if v, sure := KeptLast[T](r); sure {
 		return v
 	}
-	return keptBefore[T](r)
-}
-
-func keptBefore[T any](r *Runner) *T {
 	for _, k := range r.kept.all {
 		if v, ok := k.(*T); ok {
 			r.kept.recent = v

@@ -8,6 +8,8 @@ type waysFork struct {
 	f func(r *Runner)
 }
 
+func (f *waysFork) Free() {}
+
 func (f *waysFork) RunTask(r *Runner) {
 	f.Begin(r)
 	defer f.Finish(r)

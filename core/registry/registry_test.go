@@ -23,6 +23,8 @@ type fork struct {
 	f func(r *registry.Runner)
 }
 
+func (f *fork) Free() {}
+
 func (f *fork) RunTask(r *registry.Runner) {
 	f.Begin(r)
 	defer f.Finish(r)

@@ -1,13 +1,13 @@
 package registry
 
-// Settle ends f, a fork of r that was left in that phase by a panic, whose
-// recovered value is given, or by a Goexit, for which that is nil. free clears
-// the fork's frame, with its Outcome. Both sides run whatever happens: Settle first sees to the right one,
+// Settle ends f, a fork that was left in that phase by a panic, whose
+// recovered value is given, or by a Goexit, for which that is nil. Both sides run whatever happens: Settle first sees to the right one,
 // then raises the panic of the left side or else that of the right one. It
 // returns only where the goroutine is on its way out by a Goexit.
 //
 // Nothing of the user's runs on this goroutine meanwhile (see Elsewhere).
-func (r *Runner) Settle(f *Fork, phase Phase, recovered any, free func()) {
+func (f *Fork) Settle(phase Phase, recovered any) {
+	r := f.completion.owner
 	var here Outcome // of the side that ran on this goroutine
 	here.Record(recovered)
 	switch phase {
@@ -25,7 +25,7 @@ func (r *Runner) Settle(f *Fork, phase Phase, recovered any, free func()) {
 	case InRight, Settled:
 	}
 	there := f.Outcome
-	free()
+	f.task.(Frame).Free()
 	here.raiseFirst(there)
 }
 

@@ -16,13 +16,12 @@ func TestSettleFreesTheFrame(t *testing.T) {
 				t.Fatal("the fork was stolen")
 			}
 			freed := 0
-			raised := recovered(func() {
-				r.Settle(&f.Fork, phase, value, func() {
-					if freed++; phase == InLeft && f.on.Load() == nil {
-						t.Error("the right side has not run")
-					}
-				})
-			})
+			f.freed = func() {
+				if freed++; phase == InLeft && f.on.Load() == nil {
+					t.Error("the right side has not run")
+				}
+			}
+			raised := recovered(func() { f.Settle(phase, value) })
 			if freed != 1 {
 				t.Errorf("phase %d, %v: freed %d times", phase, value, freed)
 			}
