@@ -3,6 +3,7 @@ package bykey
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/seed1237c087/manta/internal/seam"
 )
@@ -78,15 +79,24 @@ func (x *index) grow() {
 	old := x.slots
 	x.slots = newSlots(n)
 	mask := uint64(n - 1)
-	for _, s := range old {
-		if s == 0 {
-			continue
+	var used [Batch]uint64 // Gathered without a branch, which would be foreseen half of the time.
+	for part := range slices.Chunk(old, Batch) {
+		count := 0
+		for _, s := range part {
+			used[count&(Batch-1)] = s
+			one := 0
+			if s != 0 {
+				one = 1
+			}
+			count += one
 		}
-		i := s >> 32 & mask
-		for x.slots[i] != 0 {
-			i = (i + 1) & mask
+		for _, s := range used[:count] {
+			i := s >> 32 & mask
+			for x.slots[i] != 0 {
+				i = (i + 1) & mask
+			}
+			x.slots[i] = s
 		}
-		x.slots[i] = s
 	}
 	freeSlots(old)
 }
