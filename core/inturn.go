@@ -2,12 +2,36 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// joinInTurn is forkInTurn for a Join.
-func joinInTurn(r *registry.Runner, a, b func()) { forkInTurn(r, call, a, b) }
+// joinInTurn runs both sides on the calling goroutine, if the stack is full. r need not be its runner: see Runner.InTurn.
+// It is apart from forkInTurn because a, which that calls by a function that it is given, would move to the heap in each Join.
+func joinInTurn(r *registry.Runner, a, b func()) {
+	if r.Hooked() != nil {
+		joinMeasured(a, b)
+		return
+	}
+	runInTurn(r, a, b)
+}
 
-func call(f func()) none {
-	f()
-	return none{}
+func runInTurn(r *registry.Runner, a, b func()) {
+	phase := registry.InLeft
+	defer func() {
+		if phase != registry.Settled {
+			endInTurn(r, phase, recover(), b)
+		}
+	}()
+	a()
+	phase = registry.InRight
+	b()
+	phase = registry.Settled
+}
+
+// endInTurn ends a fork in turn whose side of that phase was left by a panic or Goexit.
+func endInTurn(r *registry.Runner, phase registry.Phase, recovered any, right func()) {
+	if phase == registry.InLeft {
+		r.InTurn(recovered, right)
+		return
+	}
+	raise(recovered)
 }
 
 // forkInTurn is the function forkInTurn for Rec.Fork and JoinContext.
@@ -21,33 +45,16 @@ func (c *Rec[A, R]) forkInTurn(x, y A) (rx, ry R) {
 	return forkInTurn(c.r, c.side, x, y)
 }
 
-// forkInTurn runs both sides on the calling goroutine, if the stack is full. r need not be its runner: see Runner.InTurn.
+// forkInTurn is joinInTurn for one function and two arguments. It makes no object: a tree may be far deeper than the stack. Behind
+// a panic the result of the right side is nobody's business.
 func forkInTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 	if r.Hooked() != nil {
 		return measuredFork(f, x, y)
 	}
-	return inTurn(r, f, x, y)
-}
-
-// measuredFork runs both sides one after the other and takes the time of each. It is apart because what it captures moves to the heap.
-func measuredFork[A, R any](f func(A) R, x, y A) (rx, ry R) {
-	r := registry.Current() // Where the left side has panicked the right one is on another goroutine than the caller of Recurse.
-	fork := clockOf(r).Branch()
-	defer fork.Join()
-	inTurn(r, call, func() { fork.Left(func() { rx = f(x) }) }, func() { fork.Right(func() { ry = f(y) }) })
-	return rx, ry
-}
-
-// inTurn makes no object: a tree may be far deeper than the stack. Behind a panic the result of the right side is nobody's business.
-func inTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 	phase := registry.InLeft
 	defer func() {
-		switch phase {
-		case registry.InLeft:
-			r.InTurn(recover(), func() { f(y) })
-		case registry.InRight:
-			raise(recover())
-		case registry.Awaiting, registry.Settled:
+		if phase != registry.Settled {
+			endInTurn(r, phase, recover(), func() { f(y) })
 		}
 	}()
 	rx = f(x)
@@ -55,6 +62,20 @@ func inTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 	ry = f(y)
 	phase = registry.Settled
 	return rx, ry
+}
+
+// measuredFork is apart because what it captures moves to the heap.
+func measuredFork[A, R any](f func(A) R, x, y A) (rx, ry R) {
+	joinMeasured(func() { rx = f(x) }, func() { ry = f(y) })
+	return rx, ry
+}
+
+// joinMeasured runs a and b one after the other and takes the time of each.
+func joinMeasured(a, b func()) {
+	r := registry.Current() // Where a has panicked b is on another goroutine than the caller of Recurse.
+	fork := clockOf(r).Branch()
+	defer fork.Join()
+	runInTurn(r, func() { fork.Left(a) }, func() { fork.Right(b) })
 }
 
 // raise wraps a recovered panic and raises it again; nil stands for a Goexit,

@@ -47,3 +47,22 @@ func TestForksWithoutRoomMakeNoObjects(t *testing.T) {
 		}
 	})
 }
+
+// TestLeftSidesStayOnTheStack: of the closures of a join that capture something, only the right one is an object, which a thief may call.
+func TestLeftSidesStayOnTheStack(t *testing.T) {
+	pool, err := core.NewPool(core.Config{Workers: 1})
+	require.NoError(t, err)
+	pool.Install(func() {
+		var x, y int
+		find := testing.AllocsPerRun(100, func() { registry.Current() })
+		for name, join := range map[string]func(n int){
+			"Join":  func(n int) { core.Join(func() { x += n }, func() { y += n }) },
+			"Join2": func(n int) { x, y = core.Join2(func() int { return n }, func() int { return -n }) },
+		} {
+			if n := testing.AllocsPerRun(100, func() { join(3) }); n > 1+find {
+				t.Errorf("%s: %v objects", name, n)
+			}
+		}
+	})
+	require.NoError(t, pool.Close())
+}

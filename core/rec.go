@@ -10,9 +10,9 @@ import "github.com/seed1237c087/manta/core/registry"
 type Rec[A, R any] struct {
 	r      *registry.Runner
 	f      func(*Rec[A, R], A) R
-	side   func(A) R  // calls f; made when needed, see forkInTurn
 	next   *Rec[A, R] // in the list of free ones
 	frames frames[A, R]
+	side   func(A) R // calls f; made when needed, see forkInTurn
 }
 
 // panicUnmade says that a method was called of a Rec that Recurse has not made.
