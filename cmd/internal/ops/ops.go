@@ -13,8 +13,8 @@ var table string
 // Op is what the list says of an operation, in its words; see the command internal/operations. Of one that is not in it, all are "".
 type Op struct {
 	Is       string // tuning, stage, source, ending, loop, algorithm, enclosing or other
-	Calls    string // each, block, turn, once; or -, if it has no function
-	Elements string // of a stage: same, turned, moved, fewer or made
+	Calls    string // each, key, block, turn, once; or -, if it has no function
+	Elements string // of a stage: same, turned, moved, fewer or made; of an ending what it tells: listed, gathered, placed, or -
 	Effect   bool   // a call has one besides its result
 }
 

@@ -88,6 +88,12 @@ var forms = map[string]*form{
 	"ForEachPair":    {does, 0},
 }
 
+// is reports whether s is an operation of a role, also if it can't be a loop.
+func (s *stage) is(r role) bool {
+	f := forms[s.op]
+	return f != nil && f.role == r
+}
+
 // apart reports whether the loop is of no other stage than this one, and gets the elements that there are.
 func (r role) apart() bool { return r >= sheaves && r <= keys }
 

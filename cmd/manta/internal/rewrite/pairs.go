@@ -1,18 +1,9 @@
 package rewrite
 
-// likes are the operations whose functions get the two halves of a pair, and what they are otherwise.
-var likes = map[string]string{"MapPairs": "Map", "FilterPairs": "Filter", "ForEachPair": "ForEach"}
-
-// like returns the name of the operation that s is if the number of its function's arguments is of no consequence.
-func (s *stage) like() string {
-	if op := likes[s.op]; op != "" {
-		return op
-	}
-	return s.op
-}
-
 // pairs reports whether the function of s gets the halves of a pair.
-func (s *stage) pairs() bool { return likes[s.op] != "" }
+func (s *stage) pairs() bool {
+	return (s.is(maps) || s.is(filters) || s.is(does)) && s.fn != nil && s.fn.sig.Params().Len() == 2
+}
 
 // arguments returns those of the function of s for an element. If they are the halves of a pair, elem is evaluated twice.
 func (s *stage) arguments(elem string) string {

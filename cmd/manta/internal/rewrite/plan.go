@@ -67,7 +67,7 @@ func (w *writer) inTurn(before []*stage, s *stage) {
 	for i >= 0 && (tunes(before[i].op) || cuts(before[i].op)) {
 		i--
 	}
-	if i < 0 || s.like() != "Filter" || before[i].like() != "Map" || !clash(w.effectsOf(before[i]), w.effectsOf(s)) {
+	if i < 0 || !s.is(filters) || !before[i].is(maps) || !clash(w.effectsOf(before[i]), w.effectsOf(s)) {
 		return
 	}
 	for _, x := range []*stage{before[i], s} {

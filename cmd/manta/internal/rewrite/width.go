@@ -22,7 +22,7 @@ func (w *writer) keepsBlocks(g *group, s *stage) bool {
 		// Either what the loop gets is in a block, or it is in memory, and no function is called for it before.
 		return alike(stays, gone) && (n == 0 || g.before[n-1].op != "Inspect")
 	}
-	return alike(s.elem, gone) || !g.drops() && s.like() == "Map" && settled(g, g.c.stages[n+len(gone):])
+	return alike(s.elem, gone) || !g.drops() && s.is(maps) && settled(g, g.c.stages[n+len(gone):])
 }
 
 // mayMake reports whether the loop of g may make its elements itself, so that blocks of the
@@ -39,7 +39,7 @@ func settled(g *group, behind []*stage) bool {
 		return false
 	}
 	for _, x := range behind[:len(behind)-1] {
-		if !tunes(x.op) && x.like() != "Map" {
+		if !tunes(x.op) && !x.is(maps) {
 			return false
 		}
 	}
@@ -50,7 +50,7 @@ func settled(g *group, behind []*stage) bool {
 func exact(before []*stage) bool {
 	for i := len(before) - 1; i >= 0; i-- {
 		switch x := before[i]; {
-		case tunes(x.op), x.like() == "Map":
+		case tunes(x.op), x.is(maps):
 		case x.op == "Zip", x.op == "Enumerate":
 			return true // What has no positions gets some first.
 		default:

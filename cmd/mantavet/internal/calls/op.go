@@ -188,6 +188,21 @@ func (o *Op) Passes() bool {
 	return o.Keeps() || o.Pkg == "par" && (is == "moved" || is == "fewer")
 }
 
+// Reveals reports whether the result of an ending tells which elements there are.
+func (o *Op) Reveals() bool {
+	is := ops.Of(o.Name).Elements
+	return o.Pkg == "par" && (is == "listed" || is == "gathered")
+}
+
+// Orders reports whether the result of an ending tells in which order elements come.
+func (o *Op) Orders() bool {
+	is := ops.Of(o.Name).Elements
+	return o.Pkg == "par" && (is == "listed" || is == "placed")
+}
+
+// Keyed reports whether an operation compares what its first function returns.
+func (o *Op) Keyed() bool { return o.Pkg == "par" && ops.Of(o.Name).Calls == "key" }
+
 // IsIter reports whether a type is par.Iter.
 func IsIter(t types.Type) bool { return IsType(t, "par", "Iter") }
 

@@ -21,6 +21,13 @@ func TestListedOperation(t *testing.T) {
 		}
 		undo()
 	}
+	for tells, want := range map[string][2]bool{"listed": {true, true}, "gathered": {true, false}, "placed": {false, true}, "-": {false, false}} {
+		undo := ops.Add("Zzz", ops.Op{Is: "ending", Calls: "key", Elements: tells})
+		if op := OpOf(fn); op.Reveals() != want[0] || op.Orders() != want[1] || !op.Keyed() {
+			t.Errorf("%s: %+v", tells, op)
+		}
+		undo()
+	}
 	defer ops.Add("Zzz", ops.Op{Is: "stage", Calls: "each", Elements: "same", Effect: true})()
 	if op := OpOf(fn); op.Pure || op.funcs != nil || !op.Keeps() {
 		t.Errorf("with an effect: %+v", op)

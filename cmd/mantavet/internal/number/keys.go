@@ -10,17 +10,11 @@ import (
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
-// keyed are the operations that compare what a function of theirs returns.
-var keyed = map[string]bool{
-	"GroupBy": true, "CountBy": true, "ReduceBy": true, "FoldBy": true,
-	"GroupedBy": true, "CountedBy": true, "ReducedBy": true, "FoldedBy": true,
-}
-
 // keys reports keys and elements that can't be compared, and NaNs. They are found where they are made: at a
 // return of a function, or in a literal.
 func (f *finder) keys(c *calls.Call) {
 	switch name := c.Op.Name; {
-	case keyed[name]:
+	case c.Op.Keyed():
 		for _, a := range c.Funcs() {
 			f.returned(name, "key", a.Expr)
 			break // The first is the key.

@@ -95,7 +95,7 @@ func (f *finder) varies(c *calls.Call) string {
 		case op.Is("Iter.Map", "par.Map"):
 			mapped = true
 		case op.Is("Iter.TakeAny", "Iter.SkipAny", "Iter.TakeAnyWhile", "Iter.SkipAnyWhile"):
-			if reveals[c.Op.Name] && !mapped && !filtered {
+			if c.Op.Reveals() && !mapped && !filtered {
 				why = op.Name
 			}
 		case op.Is("par.Fold", "Iter.Fold", "par.FoldBlocks", "par.Blocks"):
@@ -103,7 +103,7 @@ func (f *finder) varies(c *calls.Call) string {
 				why = op.Name
 			}
 		case op.Is("Iter.Unordered", "par.FromMap", "par.Keys", "par.Values"):
-			if inOrder[c.Op.Name] && !mapped && !filtered {
+			if c.Op.Orders() && !mapped && !filtered {
 				why = op.Name
 			}
 		case op.Is("par.Slice", "par.Refs"):
@@ -118,19 +118,6 @@ func (f *finder) varies(c *calls.Call) string {
 	}
 	return why
 }
-
-// reveals are endings whose result tells which elements there are, and inOrder those whose result tells in which
-// order they come.
-var (
-	reveals = map[string]bool{
-		"Collect": true, "AppendTo": true, "FindFirst": true, "FindLast": true, "Sum": true, "Product": true,
-		"Partition": true, "ToSet": true, "Distinct": true, "SortedFunc": true, "Sorted": true,
-	}
-	inOrder = map[string]bool{
-		"Collect": true, "AppendTo": true, "FindFirst": true, "FindLast": true, "Partition": true, "Distinct": true,
-		"PositionFirst": true, "PositionLast": true,
-	}
-)
 
 // equality reports whether a predicate is a comparison by == of its element with something.
 func (f *finder) equality(pred ast.Expr) bool {

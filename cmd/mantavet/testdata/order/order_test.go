@@ -85,7 +85,8 @@ func TestRight(t *testing.T) {
 }
 
 func Example() {
-	fmt.Println(par.Range(0, 100).TakeAny(3).Collect()) // want `what is printed here comes from TakeAny`
+	fmt.Println(par.SortedByKey(par.Range(0, 100).TakeAny(3), func(x int) int { return x })) // want `what is printed here comes from TakeAny`
+	fmt.Println(par.Range(0, 100).TakeAny(3).Collect())                                      // want `what is printed here comes from TakeAny`
 	// Output: [0 1 2]
 }
 
