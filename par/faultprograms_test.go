@@ -145,11 +145,11 @@ func nested() {
 
 func (p faultProgram) check(t *testing.T, workers int) {
 	m, hit := p.run(workers)
-	first, any := p.first()
+	first, some := p.first()
 	if m.returned && m.err == nil && p.end.plain != nil && (p.mischief == theNested || !hit) {
 		require.Equal(t, p.told(p.end.plain(p.reference())), p.told(m.got), "%v, on %d workers", p, workers)
 	}
-	sure := any && p.inOrder()
+	sure := some && p.inOrder()
 	require.False(t, sure && !hit, "%v, on %d workers: the stage is left out", p, workers)
 	switch p.mischief {
 	case thePanic, thePanicInDo:
