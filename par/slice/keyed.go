@@ -112,7 +112,7 @@ func spreadBy[T any, C counter](k *keyed[T], a, b []T, depth int, low, high uint
 			for j, v := range keys[:len(xs)] {
 				d := uint16((min(max(v, low), high) - low) >> shift)
 				to[j] = d
-				count[d&firstMask]++
+				count[d%digits]++
 			}
 		}
 	})
@@ -120,7 +120,7 @@ func spreadBy[T any, C counter](k *keyed[T], a, b []T, depth int, low, high uint
 	eachSegment(n, segments, func(i, lo, hi int) {
 		at := (*[digits]C)(counts[i*digits:])
 		for j, d := range ids[lo:hi] {
-			d &= firstMask
+			d %= digits
 			b[at[d]] = a[lo+j]
 			at[d]++
 		}

@@ -12,8 +12,7 @@ const (
 	radixLeaf  = 1 << 12 // words that a bucket should have: they and their scratch fit the second-level cache
 	radixBytes = 1 << 17 // the same in bytes, if the range is dense: fewer leaves have fewer counters to sum up
 	radixShare = 1 << 13 // words that it should have then, so that each worker has some
-	firstDigit = 10      // bits of the first digit, at most: more buckets are more than the address caches hold
-	firstMask  = 1<<firstDigit - 1
+	digits     = 1 << 10 // values of the first digit, at most
 )
 
 // radixSort sorts xs, whose words order as code says. Source: most-significant-digit radix sort, whose first pass is
@@ -45,9 +44,6 @@ func radixSort[U word](xs []U, code coding) {
 	core.Checkpoint()
 }
 
-// digits is how many counters a segment has, one for each digit.
-const digits = firstMask + 1
-
 // radix is one call of radixSort.
 type radix[U word] struct {
 	workers int
@@ -58,24 +54,23 @@ type radix[U word] struct {
 // lie between low and high when encoded. Those that come out are decoded.
 func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 	n := len(a)
-	span := bits.Len64(uint64(high - low))
-	width := min(span, r.digit(n, span))
-	shift := uint(span-width) & 63
+	f := r.firstDigit(n, low, high)
 	k := segmentsOf(n, radixGrain)
-	ends := make([]int, 1<<width)
+	ends := make([]int, f.values)
 	if narrow(n) {
-		spread[U, uint32](a, b, code, low, shift, k, ends)
+		spread[U, uint32](a, b, code, f, k, ends)
 	} else {
-		spread[U, uint64](a, b, code, low, shift, k, ends)
+		spread[U, uint64](a, b, code, f, k, ends)
 	}
-	typical := n>>width<<1 + 1
+	typical := 2*(n/f.values) + 1
 	eachBucket(ends, radixGrain, func(d, lo, hi int) {
 		out := a
 		if toB {
 			out = b
 		}
+		least, span := f.bucket(d)
 		switch {
-		case shift == 0, stopped(): // Stopped: radixSort unwinds, and leaves a permutation.
+		case span == 0, stopped(): // Stopped: radixSort unwinds, and leaves a permutation.
 			if !toB {
 				copy(a[lo:hi], b[lo:hi])
 			}
@@ -84,50 +79,11 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 			s := surveyAnyway(b[lo:hi], plain)
 			r.sort(b[lo:hi], a[lo:hi], !toB, plain, s.low, s.high)
 		case hi-lo <= typical: // The bucket's range will be used well, so there is no need to look for a smaller one.
-			sortWithin(b[lo:hi], a[lo:hi], !toB, low+U(d)<<shift, int(shift))
+			sortWithin(b[lo:hi], a[lo:hi], !toB, least, span)
 			decode(out[lo:hi], r.code)
 		default:
 			sortWords(b[lo:hi], a[lo:hi], !toB)
 			decode(out[lo:hi], r.code)
-		}
-	})
-}
-
-// digit returns how many bits the first digit of n words has, if their range has span bits. Few values stay together in a
-// leaf if the range is dense, so it may be long. Elsewhere values may crowd, and a long leaf would leave much to insertion.
-func (r *radix[U]) digit(n, span int) int {
-	buckets := n / radixLeaf
-	if span <= bits.Len(uint(n))+spareBits {
-		buckets = max(n/(8*radixBytes/int(signShift[U]()+1)), min(n/radixShare, segmentsPerWorker*r.workers))
-	}
-	return min(firstDigit, bits.Len(uint(buckets)))
-}
-
-// spread moves the words of a, in k segments, to b, ordered by the digit above shift, and sets ends to where the buckets
-// end.
-func spread[U word, C counter](a, b []U, code coding, low U, shift uint, k int, ends []int) {
-	n := len(a)
-	counts := make([]C, k*digits)
-	eachSegmentAnyway(n, k, func(i, lo, hi int) {
-		counts := (*[digits]C)(counts[i*digits:])
-		var buf [block]U
-		for ; lo < hi; lo += block {
-			for _, x := range encoded(&buf, a[lo:min(hi, lo+block)], code) {
-				counts[(x-low)>>shift&firstMask]++
-			}
-		}
-	})
-	offsets(counts, digits, ends)
-	eachSegmentAnyway(n, k, func(i, lo, hi int) {
-		at := (*[digits]C)(counts[i*digits:])
-		var buf [block]U
-		for ; lo < hi; lo += block {
-			for _, x := range encoded(&buf, a[lo:min(hi, lo+block)], code) {
-				d := (x - low) >> shift & firstMask
-				to := at[d]
-				at[d] = to + 1
-				b[to] = x
-			}
 		}
 	})
 }

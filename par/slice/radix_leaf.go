@@ -66,7 +66,8 @@ func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32) {
 	}
 	width := (known + 1) / 2
 	lower, upper := counts[:1<<width], counts[1<<width:2<<width]
-	s, w, mask := uint(span-known)&63, uint(width)&63, U(1)<<width-1
+	top := signShift[U]()
+	s, w, mask := uint(span-known)&top, uint(width)&top, U(1)<<width-1
 	for _, x := range a {
 		d := (x - low) >> s
 		lower[d&mask]++
@@ -91,32 +92,39 @@ func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32) {
 
 // tidy sorts words of a that are in the order of all bits but the low shift ones, into b where toB says so.
 func tidy[U word](a, b []U, toB bool, low U, shift int) {
+	out := a
 	if toB {
-		copy(b, a)
-		a, b = b, a
+		out, b = b, a
 	}
-	if shift > 0 && !insertFew(a) {
-		sortGroups(a, b, low, shift)
+	switch {
+	case shift == 0 && toB:
+		copy(out, a)
+	case shift > 0 && !insertFew(out, a):
+		sortGroups(out, b, low, shift)
 	}
 }
 
-// insertFew is insertWords for words that are nearly in order. Where they turn out not to be it gives up and returns false;
-// words have changed places only with what stood in disorder then.
-func insertFew[U word](a []U) bool {
+// insertFew writes words of a that are nearly in order to out, which may be a, in order. Where they turn out not to be it
+// gives up and returns false; words have changed places only with what stood in disorder then.
+func insertFew[U word](out, a []U) bool {
 	const patience = 4
 	left := patience * len(a)
-	for i := 1; i < len(a); i++ {
-		x := a[i]
-		if a[i-1] <= x {
+	last := a[0]
+	out = out[:len(a)]
+	for i, x := range a {
+		if x >= last {
+			out[i] = x
+			last = x
 			continue
 		}
 		j := i
-		for j > 0 && a[j-1] > x {
-			a[j] = a[j-1]
+		for j > 0 && out[j-1] > x {
+			out[j] = out[j-1]
 			j--
 		}
-		a[j] = x
+		out[j] = x
 		if left -= i - j; left < 0 {
+			copy(out[i+1:], a[i+1:])
 			return false
 		}
 	}
@@ -125,7 +133,7 @@ func insertFew[U word](a []U) bool {
 
 // sortGroups sorts words that are in the order of all bits but the low shift ones.
 func sortGroups[U word](a, b []U, low U, shift int) {
-	s := uint(shift) & 63
+	s := uint(shift) & signShift[U]()
 	for lo := 0; lo < len(a); {
 		v := (a[lo] - low) >> s
 		hi := lo + 1
@@ -169,7 +177,7 @@ func sortByDigit[U word, C counter](a, b []U, toB bool, low U, span int, ends []
 // scatterWords moves the words of a to b, ordered by the digit above shift. It leaves in ends where each bucket ends,
 // and returns the length of the longest.
 func scatterWords[U word, C counter](a, b []U, ends []C, low U, shift int) (most C) {
-	s := uint(shift) & 63
+	s := uint(shift) & signShift[U]()
 	mask := U(len(ends) - 1)
 	for _, x := range a {
 		ends[(x-low)>>s&mask]++

@@ -37,7 +37,7 @@ func sortLeaf[U word](a, b []U, toB bool, low U, span int, counts *[2][1 << leaf
 // sortLeading is the two passes of sortLeaf by the bits above shift.
 func sortLeading[U word](a, b []U, low U, shift uint, lower, upper *[1 << leafDigit]uint32) {
 	const mask = 1<<leafDigit - 1
-	shift &= 63
+	shift &= signShift[U]()
 	for _, x := range a {
 		d := (x - low) >> shift
 		lower[d&mask]++

@@ -1,0 +1,96 @@
+package slice
+
+import "math/bits"
+
+// Values of the first digit, at most. Twice as many take twice as long to fill, and a power of two would often make buckets
+// of whole pages, whose ends share places of the address caches: that takes twice as long, too.
+const (
+	firstOf32 = 500
+	firstOf64 = 1000
+)
+
+// firstDigit is a number in [0, values), in the order of words: those that exceed low by (high-low)/values more have the next
+// one, as nearly as may be. Buckets of as many values as a power of two would be longer or fewer than wanted.
+type firstDigit[U word] struct {
+	low    U
+	values int
+	shift  uint   // cut off first, so that the rest has 32 bits
+	factor uint64 // times the rest, and 32 bits of that are cut off
+}
+
+// firstDigit returns the digit by which n words between low and high are cut. Few values stay together in a leaf if the range
+// is dense, so it may be long. Elsewhere values may crowd, and a long leaf would leave much to insertion.
+func (r *radix[U]) firstDigit(n int, low, high U) firstDigit[U] {
+	span := bits.Len64(uint64(high - low))
+	values := n / radixLeaf
+	if span <= bits.Len(uint(n))+spareBits {
+		values = max(n/(8*radixBytes/int(signShift[U]()+1)), min(n/radixShare, segmentsPerWorker*r.workers))
+	}
+	most := firstOf32
+	if signShift[U]() == 63 || n/most > twiceMost {
+		most = firstOf64
+	}
+	f := firstDigit[U]{low: low, shift: uint(max(0, span-32))}
+	width := uint64(high-low)>>f.shift + 1
+	f.values = int(min(uint64(values), uint64(most), width))
+	f.factor = uint64(f.values) << 32 / width
+	return f
+}
+
+// bucket returns the least word that may have the digit d, and by how many bits others may exceed it.
+func (f *firstDigit[U]) bucket(d int) (least U, span int) {
+	lo, hi := f.begin(d), f.begin(d+1)
+	return f.low + U(lo<<f.shift), bits.Len64((hi-lo)<<f.shift - 1)
+}
+
+// begin returns the least of what the factor gets that has the digit d.
+func (f *firstDigit[U]) begin(d int) uint64 { return (uint64(d)<<32 + f.factor - 1) / f.factor }
+
+// spread moves the words of a, in k segments, to b, ordered by the first digit, and sets ends to where the buckets end.
+func spread[U word, C counter](a, b []U, code coding, f firstDigit[U], k int, ends []int) {
+	n, row := len(a), len(ends)
+	counts := make([]C, k*row+digits) // The last row is seen as longer than it is.
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
+		counts := (*[digits]C)(counts[i*row:])
+		var buf [block]U
+		for ; lo < hi; lo += block {
+			tally(counts, encoded(&buf, a[lo:min(hi, lo+block)], code), f.low, f.shift, f.factor)
+		}
+	})
+	offsets(counts[:k*row], row, ends)
+	eachSegmentAnyway(n, k, func(i, lo, hi int) {
+		at := (*[digits]C)(counts[i*row:])
+		var buf [block]U
+		for ; lo < hi; lo += block {
+			move(b, at, encoded(&buf, a[lo:min(hi, lo+block)], code), f.low, f.shift, f.factor)
+		}
+	})
+}
+
+// tally counts how often each digit occurs. Four words at a time don't wait for each other, and the number of counters is a
+// constant and shift below the length of a word, so that the compiler checks neither.
+func tally[U word, C counter](counts *[digits]C, xs []U, low U, shift uint, factor uint64) {
+	shift &= 63
+	for len(xs) >= 4 {
+		w, x, y, z := uint64(xs[0]-low)>>shift, uint64(xs[1]-low)>>shift, uint64(xs[2]-low)>>shift, uint64(xs[3]-low)>>shift
+		counts[w*factor>>32%digits]++
+		counts[x*factor>>32%digits]++
+		counts[y*factor>>32%digits]++
+		counts[z*factor>>32%digits]++
+		xs = xs[4:]
+	}
+	for _, x := range xs {
+		counts[uint64(x-low)>>shift*factor>>32%digits]++
+	}
+}
+
+// move moves xs to where at says for their digits, and leaves in at where the next ones go.
+func move[U word, C counter](to []U, at *[digits]C, xs []U, low U, shift uint, factor uint64) {
+	shift &= 63
+	for _, x := range xs {
+		d := uint64(x-low) >> shift * factor >> 32 % digits
+		i := at[d]
+		at[d] = i + 1
+		to[i] = x
+	}
+}

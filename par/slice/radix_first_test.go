@@ -1,0 +1,68 @@
+package slice
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestFirstDigit: words go to the bucket that says of them that they lie in it, and the buckets are in order.
+func TestFirstDigit(t *testing.T) {
+	holdsFirstDigit[uint32](t, math.MaxUint32)
+	holdsFirstDigit[uint64](t, math.MaxUint64)
+}
+
+func holdsFirstDigit[U word](t *testing.T, most U) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(9, uint64(most)))
+	r := radix[U]{workers: 3}
+	for _, low := range []U{0, 1, 77, most / 3, most - 5, most} {
+		for _, width := range []U{0, 1, 5, 499, 500, 501, 1000, 1024, 65_536, 9_999_999, 1 << 24, 1<<24 - 1, most / 2, most - 1, most} {
+			high := max(low, low+width) // The least range, where that is too wide.
+			for _, n := range []int{radixTwo, 1 << 20, 10_000_000, 1 << 30} {
+				f := r.firstDigit(n, low, high)
+				last := -1
+				for i, x := range []U{low, low + U(rng.Uint64N(uint64(high-low)/2+1)), high - (high-low)/3, high} {
+					var counts [digits]uint32
+					tally(&counts, []U{x}, f.low, f.shift, f.factor)
+					d := 0
+					for counts[d] == 0 {
+						d++
+					}
+					least, span := f.bucket(d)
+					if d >= f.values || d < last || x < least || uint64(x-least) > 1<<span-1 {
+						t.Fatalf("%d to %d: %d, the %dth, goes to bucket %d of %d, from %d and of %d bits", low, high, x, i, d, f.values, least, span)
+					}
+					last = d
+				}
+			}
+		}
+	}
+}
+
+// TestSpreadKeepsAll sorts words whose first digits are not as long as those of a power of two.
+func TestSpreadKeepsAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 2))
+	for _, code := range []coding{plain, signed, floating} {
+		xs := make([]uint32, 70_003)
+		sum := uint64(0)
+		for i := range xs {
+			xs[i] = rng.Uint32() >> (i % 9)
+			sum += uint64(xs[i])
+		}
+		radixSort(xs, code)
+		encode(xs, code)
+		for i := 1; i < len(xs); i++ {
+			if xs[i-1] > xs[i] {
+				t.Fatalf("code %d: %d is before %d", code, xs[i-1], xs[i])
+			}
+		}
+		decode(xs, code)
+		for _, x := range xs {
+			sum -= uint64(x)
+		}
+		if sum != 0 {
+			t.Fatalf("code %d: words got lost", code)
+		}
+	}
+}
