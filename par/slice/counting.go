@@ -4,6 +4,7 @@ import "slices"
 
 const (
 	countGrain = 1 << 17 // elements whose counting is worth a task, with counters of its own
+	countDense = 4       // times that each value occurs, on average, from which counting beats sorting
 	countMin   = 1 << 12 // elements from which counting in 1<<16 counters beats the standard library's sort
 )
 
@@ -18,13 +19,18 @@ func countingSort[U uint8 | uint16](xs []U, flip U) {
 		insertByValue(xs, flip)
 		return
 	}
+	countValues(xs, xs, flip, values)
+}
+
+// countValues writes xs to out in order, which may be xs. Each of them is low or up to values-1 more, modulo what a U can hold.
+func countValues[U uint8 | uint16 | uint32 | uint64](out, xs []U, low U, values int) {
 	// A segment is no longer than its counters can count.
 	k := max(segmentsOf(len(xs), countGrain), int(uint64(len(xs)-1)/narrowMost)+1)
 	counts := make([]uint32, k*values)
-	eachSegment(len(xs), k, func(i, lo, hi int) {
+	eachSegmentAnyway(len(xs), k, func(i, lo, hi int) {
 		counts := counts[i*values:][:values]
 		for _, x := range xs[lo:hi] {
-			counts[x^flip]++
+			counts[x-low]++
 		}
 	})
 	ends := make([]int, values)
@@ -36,8 +42,8 @@ func countingSort[U uint8 | uint16](xs []U, flip U) {
 		ends[v] = sum
 	}
 	eachBucket(ends, countGrain, func(v, lo, hi int) {
-		x := U(v) ^ flip
-		run := xs[lo:hi]
+		x := U(v) + low
+		run := out[lo:hi]
 		for i := range run {
 			run[i] = x
 		}

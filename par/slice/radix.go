@@ -10,7 +10,7 @@ const (
 	radixMin   = 1 << 10 // words from which a radix sort beats the standard library's
 	radixGrain = 1 << 14 // words worth a task
 	radixLeaf  = 1 << 12 // words that a bucket should have: they and their scratch fit the second-level cache
-	radixBytes = 1 << 17 // the same in bytes, if the range is dense: fewer leaves have fewer counters to sum up
+	radixBytes = 100_000 // the same in bytes, if the range is dense: fewer leaves have fewer counters to sum up
 	radixShare = 1 << 13 // words that it should have then, so that each worker has some
 	digits     = 1 << 10 // values of the first digit, at most
 )
@@ -54,6 +54,15 @@ type radix[U word] struct {
 // lie between low and high when encoded. Those that come out are decoded.
 func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 	n := len(a)
+	if code == plain && uint64(high-low) < uint64(min(n/countDense, 1<<16)) {
+		out := a
+		if toB {
+			out = b
+		}
+		countValues(out, a, low, int(high-low)+1)
+		decode(out, r.code)
+		return
+	}
 	f := r.firstDigit(n, low, high)
 	k := segmentsOf(n, radixGrain)
 	ends := make([]int, f.values)

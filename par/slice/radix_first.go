@@ -69,6 +69,8 @@ func spread[U word, C counter](a, b []U, code coding, f firstDigit[U], k int, en
 
 // tally counts how often each digit occurs. Four words at a time don't wait for each other, and the number of counters is a
 // constant and shift below the length of a word, so that the compiler checks neither.
+//
+//go:noinline
 func tally[U word, C counter](counts *[digits]C, xs []U, low U, shift uint, factor uint64) {
 	shift &= 63
 	for len(xs) >= 4 {
@@ -85,6 +87,8 @@ func tally[U word, C counter](counts *[digits]C, xs []U, low U, shift uint, fact
 }
 
 // move moves xs to where at says for their digits, and leaves in at where the next ones go.
+//
+//go:noinline
 func move[U word, C counter](to []U, at *[digits]C, xs []U, low U, shift uint, factor uint64) {
 	shift &= 63
 	for _, x := range xs {

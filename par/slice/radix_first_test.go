@@ -3,6 +3,7 @@ package slice
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -63,6 +64,31 @@ func TestSpreadKeepsAll(t *testing.T) {
 		}
 		if sum != 0 {
 			t.Fatalf("code %d: words got lost", code)
+		}
+	}
+}
+
+// TestCountedBucket sorts words of which most lie in a range that is small enough to count them.
+func TestCountedBucket(t *testing.T) {
+	for _, code := range []coding{plain, signed, floating} {
+		for _, workers := range []int{1, 3} {
+			inPool(t, workers, func() {
+				rng := rand.New(rand.NewPCG(8, uint64(workers)))
+				xs := make([]uint64, 300_000)
+				for i := range xs {
+					if xs[i] = 1<<40 + rng.Uint64N(3000); i%7 == 0 {
+						xs[i] = rng.Uint64()
+					}
+				}
+				want := slices.Clone(xs)
+				encode(want, code)
+				slices.Sort(want)
+				decode(want, code)
+				radixSort(xs, code)
+				if d := Diff(want, xs); d != "" {
+					t.Errorf("code %d, %d workers: not sorted: (-want +got)\n%s", code, workers, d)
+				}
+			})
 		}
 	}
 }
