@@ -71,7 +71,7 @@ var races = map[string]func(){
 	"scopeInGoroutine":   scopeInGoroutine,
 	"scopeLeaves":        scopeLeaves,
 	"setsErr":            setsErr,
-	"sharedDigits":       sharedDigits,
+	"sharesQuotes":       sharesQuotes,
 	"sharedRand":         sharedRand,
 	"sharedScratch":      sharedScratch,
 	"sharedWriter":       sharedWriter,

@@ -6,11 +6,11 @@ import (
 	"github.com/seed1237c087/manta/par"
 )
 
-func sharedDigits() {
-	var buf [20]byte
-	digits := buf[:]
+func sharesQuotes() {
+	var buf [16]byte
+	quoted := buf[:]
 	words := par.Map(par.Range(0, 1<<16), func(x int) string {
-		return string(strconv.AppendInt(digits[:0], int64(x), 10)) // WRONG race
+		return string(strconv.AppendQuoteRune(quoted[:0], rune(x))) // WRONG race
 	}).Collect()
 	_ = words
 }
