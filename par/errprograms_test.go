@@ -176,15 +176,21 @@ func (p errProgram) check(t *testing.T, end ending) {
 	}
 }
 
+// someOrMany returns how many programs a test runs, and the seed: n and the same ones every time, unless it is short or -programs
+// says otherwise.
+func someOrMany(n int, seed uint64) (int, uint64) {
+	switch {
+	case *programs > 0:
+		return *programs, rand.Uint64()
+	case raceEnabled || testing.Short():
+		return 60, seed
+	}
+	return n, seed
+}
+
 // TestErrPrograms runs random pipelines with a stage that fails for some elements.
 func TestErrPrograms(t *testing.T) {
-	n, seed := 400, uint64(9)
-	if raceEnabled || testing.Short() {
-		n = 60
-	}
-	if *programs > 0 {
-		n, seed = *programs, rand.Uint64()
-	}
+	n, seed := someOrMany(400, 9)
 	rng := rand.New(rand.NewPCG(seed, 7))
 	failed := 0
 	for range n {

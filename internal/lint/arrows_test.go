@@ -56,12 +56,12 @@ var arrows = []arrow{
 	},
 	{
 		"par/internal/bykey",
-		[]string{"par/internal/ledger", "par/internal/endings", "par/internal/run", "par/internal/describe"},
+		[]string{"par/internal/ledger", "par/internal/endings", "par/internal/describe"},
 		"par/internal/bykey is made of endings, and keeps elements in ledgers",
 	},
 	{
 		"par/internal/ledger",
-		[]string{"par/internal/endings", "par/internal/run", "par/internal/describe"},
+		[]string{"par/internal/endings", "par/internal/describe"},
 		"par/internal/ledger is made of endings",
 	},
 	{
@@ -88,7 +88,7 @@ var arrows = []arrow{
 		"par/internal/*",
 		[]string{
 			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/flow",
-			"par/internal/pace", "par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting",
+			"par/internal/pace", "par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting", "par/internal/stash",
 			"par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/under", "internal/seam",
 		},
 		"the four rooms stand on the engine, on core and on packages with an idea each, which know none of them: hand these what they need from above as a func",

@@ -19,15 +19,16 @@ func countingSort[U uint8 | uint16](xs []U, flip U) {
 		insertByValue(xs, flip)
 		return
 	}
-	countValues(xs, xs, flip, values)
+	countValues(xs, xs, flip, values, eachSegment)
 }
 
 // countValues writes xs to out in order, which may be xs. Each of them is low or up to values-1 more, modulo what a U can hold.
-func countValues[U uint8 | uint16 | uint32 | uint64](out, xs []U, low U, values int) {
+// They are counted by each, which is eachSegment or eachSegmentAnyway.
+func countValues[U uint8 | uint16 | uint32 | uint64](out, xs []U, low U, values int, each func(n, k int, f func(i, lo, hi int))) {
 	// A segment is no longer than its counters can count.
 	k := max(segmentsOf(len(xs), countGrain), int(uint64(len(xs)-1)/narrowMost)+1)
 	counts := make([]uint32, k*values)
-	eachSegmentAnyway(len(xs), k, func(i, lo, hi int) {
+	each(len(xs), k, func(i, lo, hi int) {
 		counts := counts[i*values:][:values]
 		for _, x := range xs[lo:hi] {
 			counts[x-low]++

@@ -59,7 +59,7 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 		if toB {
 			out = b
 		}
-		countValues(out, a, low, int(high-low)+1)
+		countValues(out, a, low, int(high-low)+1, eachSegmentAnyway)
 		decode(out, r.code)
 		return
 	}

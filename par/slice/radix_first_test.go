@@ -1,10 +1,14 @@
 package slice
 
 import (
+	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // TestFirstDigit: words go to the bucket that says of them that they lie in it, and the buckets are in order.
@@ -89,6 +93,35 @@ func TestCountedBucket(t *testing.T) {
 					t.Errorf("code %d, %d workers: not sorted: (-want +got)\n%s", code, workers, d)
 				}
 			})
+		}
+	}
+}
+
+// TestCountingStops: a counting sort whose context has ended stops before it writes anything. Within a radix sort, whose words
+// would be lost, counting goes on.
+func TestCountingStops(t *testing.T) {
+	in := make([]uint16, 1<<18)
+	for i := range in {
+		in[i] = uint16(i * 40_503)
+	}
+	sorted := slices.Sorted(slices.Values(in))
+	for _, c := range []struct {
+		each func(n, k int, f func(i, lo, hi int))
+		want []uint16
+	}{{eachSegment, in}, {eachSegmentAnyway, sorted}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		xs := slices.Clone(in)
+		err := core.WithContext(ctx, func() error {
+			cancel()
+			countValues(xs, xs, 0, 1<<16, c.each)
+			core.Checkpoint()
+			return nil
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("error %v", err)
+		}
+		if d := Diff(c.want, xs); d != "" {
+			t.Errorf("(-want +got)\n%s", d)
 		}
 	}
 }

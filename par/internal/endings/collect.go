@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rope"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/internal/sorting"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Collect returns all elements in order, in a new block.
@@ -87,7 +88,7 @@ func Sorted(n describe.Node, code uint64, sort sorting.Sorter) describe.Block {
 // End lets others use p.
 func (p *Collection) End() {
 	block.Empty(p.Shells[0])
-	run.PutStash(p.Spec.Key, p)
+	stash.Put(p.Spec.Key, p)
 }
 
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have
@@ -153,7 +154,7 @@ type Collection struct {
 // collecting returns the run for n, to be retired.
 func collecting(n describe.Node) *Collection {
 	key := collectKey(n)
-	p := run.TakeStash[Collection](key)
+	p := stash.Take[Collection](key)
 	p.Open(n, key)
 	p.Halve(p.straight())
 	return p

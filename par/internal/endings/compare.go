@@ -6,6 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/internal/sources"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Equal reports whether n and other have the same number of elements and the loop finds no
@@ -30,7 +31,7 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 	d, node := differing(n, describe.Equal, other.ID, a, b, out, loop)
 	equal := !Has(node, describe.Equal, describe.Loop(anything))
 	d.Forget()
-	run.PutStash(node.ID, d)
+	stash.Put(node.ID, d)
 	return equal
 }
 
@@ -68,7 +69,7 @@ func Compare(n describe.Node, other describe.Node, loop describe.Loop, into desc
 	d, node := differing(n, describe.Compare, other.ID, a, b, into, loop)
 	same = Find(node, describe.Compare, First, false, ToMatch{Work: describe.Loop(anything), Into: into}).Nth == 0
 	d.Forget()
-	run.PutStash(node.ID, d)
+	stash.Put(node.ID, d)
 	return cmp.Compare(a.Shape().N, b.Shape().N), same
 }
 
@@ -86,7 +87,7 @@ func sides(n describe.Node, other describe.Node) (a, b describe.Source) {
 // differing returns n with [sources.ZipSource.Differing] in the place of its source.
 func differing(n describe.Node, k describe.Kind, other uint64, a, b describe.Source, out describe.Block, loop describe.Loop) (*sources.ZipSource, describe.Node) {
 	n.ID = differingKey(n, k, other)
-	d := run.TakeStash[sources.ZipSource](n.ID)
+	d := stash.Take[sources.ZipSource](n.ID)
 	d.Differing(k, a, b, out.Proto(), loop)
 	n.Src = d
 	return d, n

@@ -5,6 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // nothing is the result of a run that has none: an int, because the engine is compiled for that one anyway, for Count.
@@ -35,7 +36,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 	p.Prompt, p.calls = true, f
 	p.byOne = k == describe.ForEach
 	p.run(n, key)
-	run.PutStash(key, p)
+	stash.Put(key, p)
 }
 
 // Count runs the pipeline and returns how many elements came out of it.
@@ -65,7 +66,7 @@ func Count(n describe.Node) int {
 	p := visit(key)
 	p.keeps = keeps
 	count := p.run(n, key)
-	run.PutStash(key, p)
+	stash.Put(key, p)
 	return count
 }
 
@@ -75,9 +76,9 @@ type visiting struct {
 	each
 }
 
-// visit returns a run that PutStash kept, or a new one.
+// visit returns a run that was kept, or a new one.
 func visit(key uint64) *visiting {
-	p := run.TakeStash[visiting](key)
+	p := stash.Take[visiting](key)
 	p.each.of(&p.Pipeline)
 	return p
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
@@ -31,9 +32,9 @@ func seekLong(n describe.Node, what ToMatch, w Which, placed bool, key uint64) M
 	case n.Place() != nil:
 		return describe.InPlace(n, func(n describe.Node) Match { return seek(n, what, w, placed, key) })
 	}
-	p := run.TakeStash[findRun](key)
+	p := stash.Take[findRun](key)
 	m := p.seek(n, what, w, placed, key)
-	run.PutStash(key, p)
+	stash.Put(key, p)
 	return m
 }
 

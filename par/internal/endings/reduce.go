@@ -6,6 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Reduce reduces n by r and puts the value into out[0]; false: there are no elements.
@@ -37,7 +38,7 @@ func ReduceKey(n describe.Node, code uint64) uint64 {
 // ReductionOf returns a reduction of n by a function of the given code.
 func ReductionOf(n describe.Node, code uint64) *Reduction {
 	key := ReduceKey(n, code)
-	p := run.TakeStash[Reduction](key)
+	p := stash.Take[Reduction](key)
 	p.node.Src, p.node.ID, p.key = n.Src, n.ID, key
 	if n.Tuned != nil { // To store a pointer costs more than to look.
 		p.node.Tuned = n.Tuned
@@ -69,11 +70,8 @@ func (p *Reduction) End() {
 	if p.node.Tuned != nil {
 		p.node.Tuned = nil
 	}
-	run.PutStash(p.key, p)
+	stash.Put(p.key, p)
 }
-
-// swiftBlock is how many positions a block has at most if only a swift kernel looks at it.
-const swiftBlock = 1 << 13
 
 func (p *reduction) run(n describe.Node, key uint64, out describe.Block) bool {
 	l := &p.first

@@ -9,6 +9,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/flow"
 	"github.com/seed1237c087/manta/par/internal/place"
 	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Deliver runs n, and hands all elements to deliver, in order and on this goroutine, while
@@ -40,9 +41,9 @@ func Deliver(n describe.Node, deliver flow.Delivery) {
 		return
 	}
 	key := describe.Mix(n.ID, uint64(describe.Seq))
-	p := run.TakeStash[delivering](key)
+	p := stash.Take[delivering](key)
 	if p.run(here, deliver, check, nil) {
-		run.PutStash(key, p)
+		stash.Put(key, p)
 	}
 }
 

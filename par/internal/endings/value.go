@@ -73,3 +73,6 @@ type Reducing struct {
 	// Early: the kernel may call [Reduction.Stop].
 	Early bool
 }
+
+// swiftBlock is how many positions a block has at most if only a swift kernel looks at it.
+const swiftBlock = 1 << 13

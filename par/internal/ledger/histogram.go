@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
-	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // CheckBuckets panics if the arguments of op, a Histogram or the like, are bad.
@@ -56,7 +56,7 @@ func Outside(op string, b, buckets int) {
 
 // NewTally returns a run for so many buckets, under a key.
 func NewTally(key uint64, buckets int) *Tally {
-	p, ok := run.Stashed(key).(*Tally)
+	p, ok := stash.Any(key).(*Tally)
 	if !ok {
 		p = &Tally{}
 		p.state = p.counts
@@ -145,4 +145,4 @@ func (p *Tally) add(n int) {
 }
 
 // End keeps p for another run, after one that ended well.
-func (p *Tally) End(key uint64) { run.Stash(key, p) }
+func (p *Tally) End(key uint64) { stash.Put(key, p) }

@@ -5,6 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/rope"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // Gather runs a loop, which calls f or nothing, over the elements and returns what it writes, in order: to Out,
@@ -35,7 +36,7 @@ func gather(n describe.Node, code uint64, g Gatherer) Blocks {
 
 // GatheredAs is gather under a key, of a node without a pool.
 func GatheredAs(n describe.Node, key uint64, g Gatherer) Blocks {
-	p := TakeStash[Gathering](key)
+	p := stash.Take[Gathering](key)
 	p.Gatherer = g
 	p.Ready(n, key)
 	r := p.Gather()
@@ -55,7 +56,7 @@ func GatheredAs(n describe.Node, key uint64, g Gatherer) Blocks {
 func (p *Gathering) End() {
 	block.Empty(p.Shells[0])
 	block.Empty(p.Shells[1])
-	PutStash(p.Spec.Key, p)
+	stash.Put(p.Spec.Key, p)
 }
 
 // Ready makes p ready for a run.

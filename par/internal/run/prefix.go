@@ -5,6 +5,7 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // PrefixOf does what the runner of package describe promises of Prefix.
@@ -16,7 +17,7 @@ func PrefixOf(n describe.Node, of describe.Prefix, spare describe.Block) (xs des
 			return xs, false, s.prefix(n.Src, xs)
 		}
 	}
-	r := TakeStash[Gathering](key)
+	r := stash.Take[Gathering](key)
 	r.Gatherer, r.maps = Gatherer{Kind: describe.Feed, Loop: of.Loop}, of.Maps
 	r.Open(n, key)
 	r.Spec.Even = true
@@ -26,7 +27,7 @@ func PrefixOf(n describe.Node, of describe.Prefix, spare describe.Block) (xs des
 	res := r.Gather()
 	res.A.Close(xs)
 	r.Retire()
-	PutStash(key, r)
+	stash.Put(key, r)
 	return xs, res.over, res.raised
 }
 

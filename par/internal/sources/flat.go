@@ -3,9 +3,9 @@ package sources
 import (
 	"slices"
 
-	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // A FlatStep is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
@@ -70,13 +70,10 @@ const (
 	keptLists = 128
 )
 
-// flatSteps are those of runs that are over, by their nodes. They have memory, and nothing of the user's.
-var flatSteps [64]seam.Pool
-
 func (s *flatBatch) Batches(run func(n int) bool) {
-	next, proto, pool := firstWindow, s.in.Proto(), &flatSteps[s.in.ID%uint64(len(flatSteps))]
-	f, _ := pool.Get().(*FlatStep)
-	if f == nil || !block.SameType(f.In, proto) {
+	next, proto, key := firstWindow, s.in.Proto(), describe.Mix(s.in.ID, uint64(describe.Flatten))
+	f := stash.Take[FlatStep](key)
+	if !block.SameType(f.In, proto) {
 		f = new(FlatStep)
 	}
 	s.flat = f
@@ -100,7 +97,7 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 		return next
 	})
 	if s.flat = nil; f.In != nil && f.In.Cap() <= keptLists {
-		pool.Put(f)
+		stash.Put(key, f)
 	}
 }
 
