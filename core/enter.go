@@ -77,15 +77,6 @@ func leave(r *registry.Runner) {
 	r.Leave()
 }
 
-// asGuest makes the calling goroutine, which is outside all pools, a guest of the default pool for call(r, f), where f is a function of the
-// user's. Whether that is shared is weighed.
-func asGuest[F any](f F, call func(r *registry.Runner, f F)) {
-	r := enter(f)
-	defer leave(r)
-	weigh(r, f)
-	call(r, f)
-}
-
 // asRunner calls f with the runner of the calling goroutine, which outside all
 // pools becomes a guest of the default pool for the call. what is the function of the
 // user's that is to run.

@@ -48,11 +48,12 @@ func joinWeighed(r *registry.Runner, a, b func()) {
 func JoinContext(a, b func(Context)) {
 	panicIfNil("JoinContext", a == nil || b == nil)
 	r := registry.Current()
-	if r == nil {
-		asGuest(a, func(r *registry.Runner, a func(Context)) { joinsOf(r).context.fork(a, b) })
-		return
-	}
-	if r.Weighs() && weighInside(r, a) {
+	switch {
+	case r == nil:
+		r = enter(a)
+		defer leave(r)
+		weigh(r, a)
+	case r.Weighs() && weighInside(r, a):
 		defer weighedInside(r)
 	}
 	joinsOf(r).context.fork(a, b)

@@ -18,11 +18,35 @@ import "github.com/seed1237c087/manta/core/registry"
 // held across it. It panics if f is nil.
 func InScope(f func(*Scope)) {
 	panicIfNil("InScope", f == nil)
-	if r := registry.Current(); r != nil {
+	r := registry.Current()
+	switch {
+	case r == nil:
+		inScopeAsGuest(f)
+	case r.Weighs() && weighInside(r, f):
+		inScopeWeighed(r, f)
+	default:
 		inScope(r, f)
-		return
 	}
-	asGuest(f, openScope)
+}
+
+func inScopeAsGuest(f func(*Scope)) {
+	r := enter(f)
+	defer leave(r)
+	weigh(r, f)
+	inScope(r, f)
+}
+
+func inScopeWeighed(r *registry.Runner, f func(*Scope)) {
+	defer weighedInside(r)
+	inScope(r, f)
+}
+
+func inScope(r *registry.Runner, f func(*Scope)) {
+	k := &joinsOf(r).spares
+	s, face := k.open(r)
+	if !s.run(face, f) {
+		k.close(s, face)
+	}
 }
 
 // InPlaceScope is the same as [InScope]. [Pool.InPlaceScope] differs from [Pool.InScope].
@@ -36,7 +60,7 @@ func InPlaceScope(f func(*Scope)) {
 func (p *Pool) InScope(f func(*Scope)) {
 	q := poolOf(p, "Pool.InScope")
 	panicIfNil("Pool.InScope", f == nil)
-	q.install(func() { inScope(registry.Current(), f) })
+	q.install(func() { InScope(f) })
 }
 
 // InPlaceScope is [Pool.InScope] with f on the calling goroutine, which may be
@@ -46,34 +70,12 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 	panicIfNil("Pool.InPlaceScope", f == nil)
 	q.inPlace(f, func(reg *registry.Registry, r *registry.Runner) {
 		if r != nil {
-			inScope(r, f)
+			InScope(f)
 			return
 		}
 		s := newScope(reg, nil)
 		s.run(&Scope{s}, f)
 	})
-}
-
-func inScope(r *registry.Runner, f func(*Scope)) {
-	if r.Weighs() && weighInside(r, f) {
-		weighedScope(r, f)
-		return
-	}
-	openScope(r, f)
-}
-
-func weighedScope(r *registry.Runner, f func(*Scope)) {
-	defer weighedInside(r)
-	openScope(r, f)
-}
-
-// openScope is inScope for a caller who has been weighed.
-func openScope(r *registry.Runner, f func(*Scope)) {
-	k := &joinsOf(r).spares
-	s, face := k.open(r)
-	if !s.run(face, f) {
-		k.close(s, face)
-	}
 }
 
 // Spawn adds f to the scope's tasks; it begins at some time before the scope

@@ -11,11 +11,16 @@ import (
 // Scope, since it goes through a queue beside the deque.
 func InScopeFIFO(f func(*ScopeFIFO)) {
 	panicIfNil("InScopeFIFO", f == nil)
-	if r := registry.Current(); r != nil {
-		inScopeFIFO(r, f)
-		return
+	r := registry.Current()
+	switch {
+	case r == nil:
+		r = enter(f)
+		defer leave(r)
+		weigh(r, f)
+	case r.Weighs() && weighInside(r, f):
+		defer weighedInside(r)
 	}
-	asGuest(f, inScopeFIFO)
+	runScopeFIFO(r.Registry(), r, f)
 }
 
 // InPlaceScopeFIFO is the same as [InScopeFIFO]. [Pool.InPlaceScopeFIFO] differs from
@@ -30,7 +35,7 @@ func InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 func (p *Pool) InScopeFIFO(f func(*ScopeFIFO)) {
 	q := poolOf(p, "Pool.InScopeFIFO")
 	panicIfNil("Pool.InScopeFIFO", f == nil)
-	q.install(func() { inScopeFIFO(registry.Current(), f) })
+	q.install(func() { InScopeFIFO(f) })
 }
 
 // InPlaceScopeFIFO is [Pool.InScopeFIFO] with f on the calling goroutine, which
@@ -39,13 +44,6 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 	q := poolOf(p, "Pool.InPlaceScopeFIFO")
 	panicIfNil("Pool.InPlaceScopeFIFO", f == nil)
 	q.inPlace(f, func(reg *registry.Registry, r *registry.Runner) { runScopeFIFO(reg, r, f) })
-}
-
-func inScopeFIFO(r *registry.Runner, f func(*ScopeFIFO)) {
-	if r.Weighs() && weighInside(r, f) {
-		defer weighedInside(r)
-	}
-	runScopeFIFO(r.Registry(), r, f)
 }
 
 func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)) {

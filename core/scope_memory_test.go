@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/core/registry"
 )
 
 // heap returns the bytes that are in use after collections. A sync.Pool lets its
@@ -91,6 +92,24 @@ func TestManyPendingTasksInAScope(t *testing.T) {
 		}
 		if each := (after - before) / int64(tasks); each > 250 {
 			t.Errorf("%d bytes for each pending task", each)
+		}
+	})
+}
+
+// TestBodiesOfScopesStayOnTheStack, with what they capture.
+func TestBodiesOfScopesStayOnTheStack(t *testing.T) {
+	newPool(t, core.Config{Workers: 1}).Install(func() {
+		find := testing.AllocsPerRun(100, func() { registry.Current() })
+		for name, c := range map[string]struct {
+			objects float64 // of the scope itself
+			scope   func(n int)
+		}{
+			"InScope":     {0, func(n int) { core.InScope(func(*core.Scope) { n++ }) }},
+			"InScopeFIFO": {3, func(n int) { core.InScopeFIFO(func(*core.ScopeFIFO) { n++ }) }},
+		} {
+			if n := testing.AllocsPerRun(1000, func() { c.scope(3) }); n > c.objects+2*find {
+				t.Errorf("%s: %v objects", name, n)
+			}
 		}
 	})
 }
