@@ -53,7 +53,7 @@ type fifoTask struct{ f func() }
 
 // newScope returns a scope of reg whose owner is r, nil outside the pool.
 func newScope(reg *registry.Registry, r *registry.Runner) *scope {
-	s := &scope{reg: reg, owner: r}
+	s := &scope{reg: reg, owner: r, short: r != nil}
 	s.pending.Store(unshared)
 	if r != nil {
 		s.over.Owe(r)

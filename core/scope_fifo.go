@@ -48,7 +48,7 @@ func (p *Pool) InPlaceScopeFIFO(f func(*ScopeFIFO)) {
 
 func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)) {
 	s := newScope(reg, r)
-	s.queues = make([]seam.Pointer[fifo], reg.NumWorkers()+1)
+	s.queues, s.short = make([]seam.Pointer[fifo], reg.NumWorkers()+1), false
 	s.run(&Scope{s}, func(face *Scope) { f((*ScopeFIFO)(face)) })
 }
 

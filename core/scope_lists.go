@@ -13,8 +13,9 @@ import (
 // worker's deque: so a task that lies under a stranger's in some deque, whose
 // worker is blocked, can't keep the owner waiting.
 type lists struct {
-	// own are those of the owner, the newest last. What lies behind them in the array can be used again.
+	// own are the n of the owner, the newest last, and behind them some that can be used again.
 	own []*scopeTask
+	n   int
 	// others is made when another one spawns.
 	others seam.Pointer[[]list]
 }
@@ -42,7 +43,7 @@ func (l *lists) of(index, workers int) *list {
 
 // any reports whether there is a task that nobody has taken.
 func (l *lists) any() bool {
-	if l.trim(); len(l.own) > 0 {
+	if l.trim(); l.n > 0 {
 		return true
 	}
 	if others := l.others.Load(); others != nil {
@@ -57,8 +58,8 @@ func (l *lists) any() bool {
 
 // take takes a task, the newest of its list, or returns nil.
 func (l *lists) take() *scopeTask {
-	for l.trim(); len(l.own) > 0; l.trim() {
-		if t := l.own[len(l.own)-1]; t.taken.CompareAndSwap(false, true) {
+	for l.trim(); l.n > 0; l.trim() {
+		if t := l.own[l.n-1]; t.taken.CompareAndSwap(false, true) {
 			return t
 		}
 	}
@@ -77,13 +78,11 @@ func (l *lists) take() *scopeTask {
 
 // next returns a task of s that is now the newest of the owner's, and not taken.
 func (l *lists) next(s *scope) *scopeTask {
-	if n := len(l.own); n < cap(l.own) {
-		if t := l.own[:n+1][n]; t != nil {
-			l.own = l.own[:n+1]
-			return t
-		}
+	if l.n == len(l.own) {
+		return l.fresh(s)
 	}
-	return l.fresh(s)
+	l.n++
+	return l.own[l.n-1]
 }
 
 // fresh is next if a task must be made.
@@ -94,30 +93,32 @@ func (l *lists) fresh(s *scope) *scopeTask {
 	t := &scopeTask{s: s}
 	t.job.Init(t)
 	l.own = append(l.own, t)
+	l.n++
 	return t
 }
 
 // drop takes back t, which its owner has taken and which is in no deque and no injector any more. If it is the newest
 // it can be used again.
 func (l *lists) drop(t *scopeTask) {
-	if n := len(l.own) - 1; n >= 0 && l.own[n] == t {
+	if n := l.n - 1; n >= 0 && l.own[n] == t {
 		t.taken.Store(false)
-		l.own = l.own[:n]
+		l.n = n
 	}
 }
 
 // trim removes the taken ones at the end of the owner's. Others may have them.
 func (l *lists) trim() {
-	for n := len(l.own) - 1; n >= 0 && l.own[n].taken.Load(); n-- {
-		l.own[n] = nil
-		l.own = l.own[:n]
+	for n := l.n - 1; n >= 0 && l.own[n].taken.Load(); n-- {
+		last := len(l.own) - 1
+		l.own[n], l.own[last] = l.own[last], nil
+		l.own, l.n = l.own[:last], n
 	}
 }
 
 // sweep removes all taken ones of the owner's and makes room for as many as are left, and some more.
 func (l *lists) sweep() {
 	left := slices.DeleteFunc(l.own, func(t *scopeTask) bool { return t.taken.Load() })
-	l.own = slices.Grow(left, len(left)+ownAtLeast)
+	l.own, l.n = slices.Grow(left, len(left)+ownAtLeast), len(left)
 }
 
 // ownAtLeast is for how many tasks of the owner there is room at first.

@@ -6,7 +6,6 @@ import "github.com/seed1237c087/manta/core/registry"
 // for others.
 func (s *scope) run(face *Scope, body func(*Scope)) (waited bool) {
 	s.bond = registry.CurrentBond()
-	s.short = s.owner != nil && s.queues == nil
 	if s.owner != nil && s.owner.Hooked() != nil {
 		s.reach, s.short = clockOf(s.owner).Open(), false
 	}

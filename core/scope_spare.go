@@ -50,11 +50,11 @@ func (k *spares) close(s *scope, face *Scope) {
 	face.in = &ended
 	s.bond = nil
 	if s.shared {
-		s.shared, s.balance = false, 0
+		s.short, s.shared, s.balance = true, false, 0
 		s.pending.Store(unshared)
 	}
 	if s.lists.trim(); cap(s.lists.own) > spareTasks {
-		s.lists.own = nil
+		s.lists.own, s.lists.n = nil, 0
 	}
 	if s.lists.others.Load() != nil {
 		s.lists.others.Store(nil)

@@ -59,13 +59,13 @@ func (s *scope) enlistOwn(f func()) *registry.Job {
 // else comes first.
 func (s *scope) newest() func() {
 	l, r := &s.lists, s.owner
-	for n := len(l.own) - 1; n >= 0; n-- {
-		t := l.own[n]
+	for l.n > 0 {
+		t := l.own[l.n-1]
 		if own := r.Newest(); own == nil || !own.TakeBack(&t.job) {
 			break
 		}
 		r.CountJob()
-		l.own = l.own[:n] // Nobody else comes upon t, because the deque has it no more: it can be used again.
+		l.n-- // Nobody else comes upon t, because the deque has it no more: it can be used again.
 		if !t.taken.Load() {
 			return t.take()
 		}

@@ -135,8 +135,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A task of a scope is used again though a deque has it",
 		File: "scope_lists.go",
-		Old:  "		l.own[n] = nil\n		l.own = l.own[:n]\n",
-		New:  "		l.own[n].taken.Store(false)\n		l.own = l.own[:n]\n", Program: "ScopesAgain",
+		Old:  "		last := len(l.own) - 1\n		l.own[n], l.own[last] = l.own[last], nil\n		l.own, l.n = l.own[:last], n\n",
+		New:  "		l.own[n].taken.Store(false)\n		l.n = n\n", Program: "ScopesAgain",
 	},
 	{
 		Name: "A scope is used again though others have told of its end",
