@@ -95,21 +95,6 @@ func (s *Spec) note(c *choice.Choice, start, end int64, positions int) {
 	}
 }
 
-// lastRun is what note was told of a run with a Tail; zero: nothing.
-type lastRun struct {
-	choice.Choice
-	start, end int64
-	positions  int
-}
-
-// note notes r, once.
-func (r *lastRun) note() {
-	if r.positions > 0 {
-		r.Note(float64(r.end-r.start)/float64(r.positions), r.start, r.end)
-		*r = lastRun{}
-	}
-}
-
 // Ended says that what follows the last run of s, which has a Tail, is over: to put together what participants have may take
 // longer than was won by sharing the run. If a run failed, there is no need to call it.
 func (s *Spec) Ended() {

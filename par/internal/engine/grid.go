@@ -54,13 +54,6 @@ func makeGrid(n, unit, minLen, maxLen int) grid {
 	return g
 }
 
-// cut sets the grid of s. What is so already isn't written: other participants read it, and would have to fetch it anew.
-func (s *Spec) cut(g grid) {
-	if s.grid != g {
-		s.grid = g
-	}
-}
-
 // pos returns where unit k begins, and n for what is behind the last one.
 func (g *grid) pos(k int) int {
 	if k >= g.units {

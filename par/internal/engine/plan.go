@@ -1,6 +1,9 @@
 package engine
 
-import "github.com/seed1237c087/manta/par/internal/tally"
+import (
+	"github.com/seed1237c087/manta/internal/choice"
+	"github.com/seed1237c087/manta/par/internal/tally"
+)
 
 // A Lane is what one participant of a run works with: its chain of cursors,
 // its buffers, its partial result. No two goroutines use a lane at once, and
@@ -72,5 +75,27 @@ func (s *Spec) UnitLen() int { return s.grid.unit }
 func (s *Spec) shorten() {
 	if g := &s.grid; s.Windows && s.Stop.Tied() && g.maxLen == 0 {
 		g.maxLen = g.unit
+	}
+}
+
+// cut sets the grid of s. What is so already isn't written: other participants read it, and would have to fetch it anew.
+func (s *Spec) cut(g grid) {
+	if s.grid != g {
+		s.grid = g
+	}
+}
+
+// lastRun is what note was told of a run with a Tail; zero: nothing.
+type lastRun struct {
+	choice.Choice
+	start, end int64
+	positions  int
+}
+
+// note notes r, once.
+func (r *lastRun) note() {
+	if r.positions > 0 {
+		r.Note(float64(r.end-r.start)/float64(r.positions), r.start, r.end)
+		*r = lastRun{}
 	}
 }

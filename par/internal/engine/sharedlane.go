@@ -43,21 +43,6 @@ func (ls *sharedLanes[R]) first(lane Lane[R]) *sharedLane[R] {
 	return l
 }
 
-// hold returns the lane on which s does its next piece: that of the last one, unless it was left and somebody else is there.
-func (j *job[R]) hold(s *seat[R]) Lane[R] {
-	if l := s.at; l == nil || j.left && !l.busy.CompareAndSwap(false, true) {
-		s.at = j.lanes.find(j.plan, j.left)
-	}
-	return s.at.lane
-}
-
-// leave is called behind a piece. After a panic nobody calls it: the lane may be in any state.
-func (j *job[R]) leave(s *seat[R]) {
-	if j.left {
-		s.at.busy.Store(false)
-	}
-}
-
 // find returns a lane for p that nobody else holds.
 func (ls *sharedLanes[R]) find(p Plan[R], left bool) *sharedLane[R] {
 	ls.mu.Lock()

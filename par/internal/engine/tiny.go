@@ -52,22 +52,3 @@ func isLone() bool {
 	}
 	return is
 }
-
-// A Lot says which tiny runs are timed. Chance decides: a count for all callers would be a word that all write, and calls
-// of the same pipeline may be cheap and expensive in turn.
-type Lot uint64
-
-// allDrawn has every tiny run be timed, for tests.
-var allDrawn bool
-
-// NewLot returns one.
-func NewLot() Lot { return Lot(seam.Random() | 1) }
-
-// Drawn reports whether this run is to be timed.
-func (l *Lot) Drawn() bool {
-	*l *= 0xd1342543de82ef95 // A generator whose upper bits are good: Steele and Vigna 2021.
-	return *l>>32%tinyRuns == 0 || allDrawn
-}
-
-// Now returns the time by which tiny runs are timed.
-func Now() int64 { return now() }

@@ -75,3 +75,9 @@ func (s *Short) time() {
 	}
 	s.began = engine.Now()
 }
+
+// End closes s and lets others use it.
+func (s *Short) End() {
+	s.Close()
+	shorts[s.Key%uint64(len(shorts))].Put(s)
+}

@@ -113,15 +113,6 @@ func (p *Gathering) results(r Gathered) Blocks {
 	return Blocks{A: a, b: b}
 }
 
-// both returns a block for two results of n elements together, and the shell of the first.
-func (p *Gathering) both(proto describe.Block, n int) (all, first describe.Block) {
-	if first = p.Shells[0]; first == nil || !block.SameType(first, proto) {
-		first = proto.Make(0)
-		p.Shells[0] = first
-	}
-	return block.Fresh(&p.Shells[1], proto, n), first
-}
-
 // Retire frees p of all that is the user's, and readies it for another run.
 func (p *Gathering) Retire() {
 	p.First.retire()

@@ -143,19 +143,3 @@ func (o *oneBlock) forget() {
 	}
 	o.Step.Forget()
 }
-
-// stepOnce is Pull for all positions at once, without a cursor.
-func (l *Lane) stepOnce(k taker) {
-	n, o := l.P.Spec.N, &l.Only
-	dst := l.buf
-	if l.out != nil {
-		dst = l.Window
-		dst.Window(l.out, 0, n)
-	}
-	o.into(dst)
-	l.staged = true
-	b := o.Make(l.P.Src, n)
-	l.staged = false
-	k.Take(0, n, b)
-	l.Pos = n
-}

@@ -91,12 +91,6 @@ func (s *Short) end(b describe.Block, work describe.Work) {
 	work.Do(st)
 }
 
-// End closes s and lets others use it.
-func (s *Short) End() {
-	s.Close()
-	shorts[s.Key%uint64(len(shorts))].Put(s)
-}
-
 // Close lets go of what is the user's.
 func (s *Short) Close() {
 	if s.begun != 0 { // Memory alone leaves little.
