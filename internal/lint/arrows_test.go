@@ -71,8 +71,13 @@ var arrows = []arrow{
 	},
 	{
 		"par/internal/endings",
-		[]string{"par/internal/run", "par/internal/sources", "par/internal/describe"},
+		[]string{"par/internal/flow", "par/internal/run", "par/internal/sources", "par/internal/describe"},
 		"endings are the highest of the four rooms",
+	},
+	{
+		"par/internal/flow",
+		[]string{"par/internal/run", "par/internal/describe"},
+		"a range over a Seq is a run, and knows no other ending",
 	},
 	{
 		"par/internal/run",
@@ -87,8 +92,8 @@ var arrows = []arrow{
 	{
 		"par/internal/*",
 		[]string{
-			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/flow",
-			"par/internal/pace", "par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting", "par/internal/stash",
+			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/pace",
+			"par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting", "par/internal/stash",
 			"par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/under", "internal/seam",
 		},
 		"the four rooms stand on the engine, on core and on packages with an idea each, which know none of them: hand these what they need from above as a func",

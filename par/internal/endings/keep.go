@@ -10,7 +10,7 @@ import (
 // run then.
 func (p *Keeping) Prepare(n describe.Node, key uint64) {
 	p.Open(n, key)
-	p.Spec.Even = true
+	p.Spec.Even, p.Spec.Leaves = true, true // What a lane keeps counts in the end.
 	if p.Stream != nil {
 		p.Stream = p.batched(p.Stream)
 	}

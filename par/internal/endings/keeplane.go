@@ -19,9 +19,6 @@ func (p *Keeping) Lane() engine.Lane[nothing] {
 	return l
 }
 
-// Leaves implements engine.LeavingPlan: what a lane keeps counts in the end.
-func (p *Keeping) Leaves() {}
-
 func (p *Keeping) Join(engine.Nothing, engine.Nothing) engine.Nothing { return 0 }
 
 // seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then

@@ -2,13 +2,10 @@ package endings
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/internal/under"
-	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/flow"
 	"github.com/seed1237c087/manta/par/internal/place"
-	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
@@ -31,18 +28,17 @@ func Deliver(n describe.Node, deliver flow.Delivery) {
 		core.WithPriority(core.Background, func() { Deliver(here.MovedTo(at.As(core.Foreground)), deliver) })
 		return
 	}
-	check := checker()
+	check, key := checker(), describe.Mix(n.ID, uint64(describe.Seq))
 	if at.Away() {
 		caller.Shown(n.Tuning().Part == nil, func() {
 			flow.Relayed(at.Pool, deliver, check, func(deliver flow.Delivery, drained func() bool) {
-				new(delivering).run(here, deliver, nil, drained)
+				new(flow.Flow).Run(here, key, deliver, nil, drained)
 			})
 		})
 		return
 	}
-	key := describe.Mix(n.ID, uint64(describe.Seq))
-	p := stash.Take[delivering](key)
-	if p.run(here, deliver, check, nil) {
+	p := stash.Take[flow.Flow](key)
+	if p.Run(here, key, deliver, check, nil) {
 		stash.Put(key, p)
 	}
 }
@@ -60,86 +56,4 @@ func checker() func() {
 			core.Checkpoint()
 		}
 	}
-}
-
-// delivering is a run that delivers the elements.
-type delivering struct {
-	run.Pipeline
-	node  describe.Node
-	flow  flow.Flow
-	first portionLane
-}
-
-// run reports whether p can be used again.
-func (p *delivering) run(n describe.Node, deliver flow.Delivery, check func(), drained func() bool) (again bool) {
-	p.node = n
-	defer func() {
-		p.node = describe.Node{}
-		p.Pipeline.Retire()
-		if !again {
-			p.first = portionLane{} // A helper of the flow may keep p for long, and must not keep more.
-		}
-	}()
-	key := describe.Mix(n.ID, uint64(describe.Seq))
-	if under.Tracing() {
-		caller.Shown(n.Tuning().Part == nil, func() { p.flow.Run(&p.Spec, p, key, deliver, check, drained) })
-	} else {
-		p.flow.Run(&p.Spec, p, key, deliver, check, drained)
-	}
-	if again = p.flow.Reset(); again {
-		p.first.Retire()
-	}
-	return again
-}
-
-// Feed implements flow.Plan.
-func (p *delivering) Feed(f *flow.Flow) {
-	p.Lazy = true
-	p.Bound.Body = &p.flow.InBody
-	p.Open(p.node, describe.Mix(p.node.ID, uint64(describe.Seq)))
-	p.flow.Timed = p.Stream != nil
-	p.Spec.Stop.Tie()
-	if p.Stream != nil {
-		p.Stream.Batches(f.Batch)
-	} else {
-		f.Batch(p.Spec.N)
-	}
-	p.Progress.End(p.Spec.Stop.Any())
-}
-
-// Lane implements flow.Plan.
-func (p *delivering) Lane(only bool) flow.Lane {
-	l := &p.first
-	if !only {
-		l = new(portionLane)
-	}
-	l.Open(&p.Pipeline, nil)
-	return l
-}
-
-// portionLane copies the elements to the portion that it is at.
-type portionLane struct {
-	run.Lane
-	into *describe.Block
-}
-
-// Do implements flow.Lane.
-func (l *portionLane) Do(lo, hi int, into *describe.Block) {
-	l.into = into
-	l.Begin(lo, hi)
-	l.Pull(hi, l)
-	l.into = nil
-}
-
-func (l *portionLane) Take(_, _ int, b describe.Block) {
-	n := b.Len()
-	if n == 0 {
-		return
-	}
-	xs := *l.into
-	if xs == nil || !block.SameType(xs, b) {
-		xs = b.Make(0)
-		*l.into = xs
-	}
-	xs.Append(b, 0, n)
 }

@@ -210,7 +210,7 @@ func (l *keptLane) Begin(lo, hi int) {
 	l.Lane.Begin(lo, hi)
 }
 
-// TestLanesOfAnotherPlan: what stands for the plan in one run, as a plan that is counted does, gets none of the lanes that the plan has
+// TestLanesOfAnotherPlan: what stands for the plan in one run gets none of the lanes that the plan has
 // kept. Two participants meet in each run.
 func TestLanesOfAnotherPlan(t *testing.T) {
 	inPool(t, 2, func() {

@@ -24,7 +24,6 @@ type job[R any] struct {
 	// call is exec, and own is the seat of the root.
 	call func(*core.Rec[node[R], R], node[R]) R
 	own  *seat[R]
-	left bool // lanes are, between two pieces
 	_    [64]byte
 	seats[R]
 	lanes sharedLanes[R]
@@ -33,17 +32,15 @@ type job[R any] struct {
 // newJob returns the job of a run of s whose cost per position is known, or 0.
 func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	j, ok := s.kept.(*job[R])
-	if !ok || j.busy { // The last run has ended in a panic.
-		j = &job[R]{own: new(seat[R]), grid: &s.grid, spec: s}
+	if !ok || j.busy || j.plan != p { // Busy: the last run has ended in a panic.
+		j = &job[R]{own: new(seat[R]), grid: &s.grid, spec: s, plan: p}
+		if !s.Leaves {
+			j.keeper, _ = p.(Keeper[R])
+		}
 		j.call = j.exec
 		s.kept = j
 	}
 	j.busy = true
-	if j.plan != p {
-		j.plan = p
-		j.keeper, j.left = open(p)
-		j.seats.drop()
-	}
 	if j.permits != nil || s.Limit != 0 {
 		j.permits = NewPermits(s.Limit)
 	}
@@ -135,15 +132,15 @@ func (j *job[R]) learn(why Why) {
 
 // hold returns the lane on which s does its next piece: that of the last one, unless it was left and somebody else is there.
 func (j *job[R]) hold(s *seat[R]) Lane[R] {
-	if l := s.at; l == nil || j.left && !l.busy.CompareAndSwap(false, true) {
-		s.at = j.lanes.find(j.plan, j.left)
+	if l := s.at; l == nil || j.spec.Leaves && !l.busy.CompareAndSwap(false, true) {
+		s.at = j.lanes.find(j.plan, j.spec.Leaves)
 	}
 	return s.at.lane
 }
 
 // leave is called behind a piece. After a panic nobody calls it: the lane may be in any state.
 func (j *job[R]) leave(s *seat[R]) {
-	if j.left {
+	if j.spec.Leaves {
 		s.at.busy.Store(false)
 	}
 }

@@ -35,10 +35,6 @@ type Keeper[R any] interface {
 	Again(l Lane[R])
 }
 
-// A LeavingPlan is a plan whose pieces leave nothing on a lane that others must not touch, such as results: between two pieces of one
-// participant it may serve another one.
-type LeavingPlan interface{ Leaves() }
-
 // Spec says what a run goes over and how it may be cut. It may serve one run after the
 // other, with its fields set and its Stop reset before each. It has more fields than others, because
 // what the caller asks for and what one run leaves for the next stand together.
@@ -49,6 +45,7 @@ type Spec struct {
 	Even           bool   // the result doesn't depend on the tree, so that it may be an even one
 	Whole          bool   // a piece is one step: its length shows outside
 	Windows        bool   // a step can't be stopped on its way, however long it is
+	Leaves         bool   // pieces leave nothing on a lane that others must not touch: between two it may serve another participant
 	Tail           bool   // what follows belongs to the run, until [Spec.Ended]
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs

@@ -21,12 +21,10 @@ func Run[R any](s *Spec, p Plan[R]) R {
 		return zero
 	}
 	defer Surface()
-	var res R
-	if s.Part == nil {
-		res = run(s, p)
-	} else {
-		res = runCounted(s, p)
+	if s.Part != nil {
+		defer s.Part.Sum()
 	}
+	res := run(s, p)
 	s.Stop.Unwind()
 	return res
 }
@@ -91,12 +89,4 @@ func run[R any](s *Spec, p Plan[R]) R {
 	res := newJob(s, p, known).fork(reason)
 	s.note(&c, start, now(), s.N)
 	return res
-}
-
-// runCounted is run for a run that is counted.
-//
-//go:noinline
-func runCounted[R any](s *Spec, p Plan[R]) R {
-	defer s.Part.Sum()
-	return run(s, Plan[R](&countedPlan[R]{p, s}))
 }

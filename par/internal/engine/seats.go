@@ -56,11 +56,3 @@ func (ss *seats[R]) rest(lanes bool) {
 	clear(ss.free)
 	ss.free, ss.sum, ss.again = ss.free[:0], stats{}, 0
 }
-
-// drop lets go of the lanes that seats have kept, which are of another plan than that of the next run: a plan that is counted is another
-// one.
-func (ss *seats[R]) drop() {
-	for _, s := range ss.kept {
-		s.at = nil
-	}
-}

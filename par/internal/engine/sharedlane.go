@@ -4,9 +4,9 @@ import "github.com/seed1237c087/manta/internal/seam"
 
 // sharedLane is a lane, and whether somebody does a piece on it.
 //
-// The lanes of a [LeavingPlan] may be large: they have counts, or a table of keys. So a run has no more of them than there are pieces at
+// The lanes of a run that leaves them may be large: they have counts, or a table of keys. So a run has no more of them than there are pieces at
 // the same time. Who waits for a node that was stolen takes others, each with a seat of its own; but between two pieces a lane is left to
-// whoever comes. The lane of any other plan stays with its seat.
+// whoever comes. That of any other run stays with its seat.
 type sharedLane[R any] struct {
 	lane Lane[R]
 	busy seam.Bool
@@ -18,18 +18,6 @@ type sharedLanes[R any] struct {
 	mu  seam.Mutex
 	all []*sharedLane[R] // guarded by mu; those that seats have kept excepted
 	own *sharedLane[R]   // the first one of earlier runs, without a lane
-}
-
-// open returns p as a Keeper if seats are to keep its lanes, and whether lanes are left between two pieces.
-func open[R any](p Plan[R]) (k Keeper[R], left bool) {
-	k, _ = p.(Keeper[R])
-	if c, ok := p.(*countedPlan[R]); ok {
-		p = c.Plan
-	}
-	if _, left = p.(LeavingPlan); left {
-		k = nil
-	}
-	return k, left
 }
 
 // first makes lane the first one.

@@ -6,18 +6,13 @@ import (
 	"testing"
 )
 
-// leavingKeeper is a plan whose lanes may be left.
-type leavingKeeper struct{ keeper }
-
-func (*leavingKeeper) Leaves() {}
-
 // TestWhoWaitsLeavesItsLane: of 8 positions, the second half is taken by another participant, whose first position is not over
 // before the next one has begun. So the participant that waits for that half takes part in it, and a third lane is not made.
 func TestWhoWaitsLeavesItsLane(t *testing.T) {
 	inPool(t, 2, func() {
 		for range 50 {
-			k := &leavingKeeper{}
-			s := &Spec{N: 8, Unit: 1, MaxLen: 1, Key: newKey()}
+			k := &keeper{}
+			s := &Spec{N: 8, Unit: 1, MaxLen: 1, Leaves: true, Key: newKey()}
 			k.spec = s
 			var begun [8]atomic.Bool
 			k.visit = func(pos int) {

@@ -6,24 +6,9 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
-	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/run"
 )
-
-// A Plan knows what a flow delivers.
-type Plan interface {
-	// Feed calls Batch with the number of positions of each batch, as long as that returns true.
-	Feed(f *Flow)
-	// Lane returns a way to the elements of the batch at hand, for one participant. If only is set, nobody else has one
-	// and none was asked for in this batch.
-	Lane(only bool) Lane
-}
-
-// A Lane does stretches of positions.
-type Lane interface {
-	// Do appends the elements of the positions [lo, hi) to *into, which may be nil.
-	Do(lo, hi int, into *block.Block)
-}
 
 // A Delivery gets the elements of a block, in order, and returns false if no more are
 // wanted. It calls check, unless that is nil, before it does anything with an element: that
@@ -36,16 +21,15 @@ type Delivery func(b block.Block, check func()) bool
 // Helpers, which are tasks in the pool, do nothing but work, and end when the ring is full:
 // so none ever blocks for the sake of the ring.
 type Flow struct {
-	// Timed: InBody counts the nanoseconds in Delivery and drained, on the ranging goroutine.
-	Timed  bool
-	InBody int64
+	run.Pipeline
+	inBody int64 // nanoseconds in Delivery and drained, on the ranging goroutine, if there is a stream
 	order
 	// delivering: the loop body is at work. settled: all has ended well. Only the
 	// ranging goroutine uses them.
 	delivering, settled bool
 	wake                chan struct{} // for the ranging goroutine; it holds one
 	own                 portion       // that of a ranging goroutine without a ring
-	fresh               bool          // no lane was asked for in this batch; for that goroutine
+	first               lane          // of a batch of that goroutine
 
 	mu seam.Mutex // guards the rest; see lock
 	// ring holds portions delivered to claimed-1, number k at k % len(ring). Once
@@ -54,13 +38,18 @@ type Flow struct {
 	delivered, claimed int
 	batch
 	helpers
-	count count // of the portions of all batches
+	count count // of all batches
+}
+
+// count is what the participants of a range have done.
+type count struct {
+	positions, pieces int
+	helped            int // portions that helpers did
+	helpers           int // at the same time, at most
 }
 
 // order is what Run was called with.
 type order struct {
-	spec    *engine.Spec
-	plan    Plan
 	deliver Delivery
 	check   func() // for deliver
 	// drained, if not nil, is called when all of a batch has been delivered and another
@@ -71,10 +60,11 @@ type order struct {
 // batch is how far the batch at hand is.
 type batch struct {
 	next   int       // the position at which the next portion begins
-	lanes  []Lane    // that nobody uses now, open for this batch
+	lanes  []*lane   // that nobody uses now, open for this batch
 	pace   pace.Pace // of portions
 	spent  int64     // nanoseconds since the batch began, of all participants
 	shared bool      // the batch is worth helpers
+	fresh  bool      // no lane was made yet; for the ranging goroutine without a ring
 }
 
 // helpers are those of a flow.
@@ -115,7 +105,7 @@ func (f *Flow) unlock() {
 func (f *Flow) participants() int {
 	if f.workers == 0 {
 		f.workers = core.NumWorkers()
-		if n := f.spec.Limit; n > 0 {
+		if n := f.Spec.Limit; n > 0 {
 			f.workers = min(f.workers, n)
 		}
 	}

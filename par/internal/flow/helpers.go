@@ -12,7 +12,7 @@ import (
 // nothing to do, it returns false with f.mu held still, otherwise true with f.mu free. helps: a
 // helper calls it.
 func (f *Flow) work(helps bool) bool {
-	if f.next >= f.spec.N || f.claimed-f.delivered == len(f.ring) || f.spec.Stop.Reached(f.next) {
+	if f.next >= f.Spec.N || f.claimed-f.delivered == len(f.ring) || f.Spec.Stop.Reached(f.next) {
 		return false
 	}
 	p := &f.ring[f.claimed%len(f.ring)]
@@ -32,7 +32,7 @@ func (f *Flow) recruit() bool {
 	switch {
 	case !f.shared || f.pending > 0 || f.active+1 >= f.participants():
 		// One wakes the next, so that a helper that comes late isn't followed by more.
-	case f.next >= f.spec.N || f.spec.Stop.Reached(f.next):
+	case f.next >= f.Spec.N || f.Spec.Stop.Reached(f.next):
 	case 2*(f.claimed-f.delivered) > len(f.ring):
 		// It could do little until it had to go again.
 	default:
@@ -44,8 +44,8 @@ func (f *Flow) recruit() bool {
 
 // spawn has a helper come.
 func (f *Flow) spawn() {
-	f.spec.Part.Fork()
-	spawn(f.spec.Stop.Tied(), f.help)
+	f.Spec.Part.Fork()
+	spawn(f.Spec.Stop.Tied(), f.help)
 }
 
 // spawn has f run in the pool. If the range is tied to a context, f must be too, for what the stages run: a future is, and
@@ -90,7 +90,7 @@ func (f *Flow) help() {
 
 // halt stops what is under way, waits for it and lets nobody begin.
 func (f *Flow) halt() {
-	f.spec.Stop.Lower(0)
+	f.Spec.Stop.Lower(0)
 	f.lock()
 	wait := !f.closed && f.active > 0
 	f.closed = true
@@ -108,7 +108,7 @@ func (f *Flow) close(key uint64) {
 	if f.settled {
 		engine.Learn(key, f.pace.Cost)
 	}
-	f.plan, f.deliver, f.check, f.drained = nil, nil, nil, nil
+	f.deliver, f.check, f.drained = nil, nil, nil
 	if f.ring != nil {
 		// A helper that has not begun may keep f for long, and must not keep more.
 		f.ring, f.lanes, f.own = []portion{}, nil, portion{}
@@ -118,8 +118,8 @@ func (f *Flow) close(key uint64) {
 // largestKept is up to how many bytes a portion's memory is kept for the next range.
 const largestKept = 1 << 16
 
-// Reset readies f, which has ended well, for another range, and reports whether that can be: no helper may know it.
-func (f *Flow) Reset() bool {
+// reset readies f, which has ended well, for another range, and reports whether that can be: no helper may know it.
+func (f *Flow) reset() bool {
 	if f.ring != nil {
 		return false
 	}

@@ -15,14 +15,14 @@ const (
 func (f *Flow) setPace(n int) {
 	p := &f.pace
 	p.Goal, p.Least, p.Most = pace.Goal, 1, longestPortion
-	if f.spec.Whole {
+	if f.Spec.Whole {
 		p.Most = pace.Unbounded
 	}
 	switch {
 	case p.Next > 0: // of the batch before
 	case p.Cost > 0:
 		p.Next = min(p.Wanted(), trialPortion)
-	case f.spec.Whole:
+	case f.Spec.Whole:
 		p.Next = max(1, n/wholePortions)
 	default:
 		p.Next = 1 // It may be expensive.
@@ -34,12 +34,12 @@ func (f *Flow) cost(n int) float64 { return f.pace.Cost * float64(n) }
 
 // length returns how long the next portion is to be. f is locked, or nobody else is there.
 func (f *Flow) length() int {
-	n, left := f.pace.Next, f.spec.N-f.next
+	n, left := f.pace.Next, f.Spec.N-f.next
 	if f.shared {
 		// Portions get shorter towards the end, so that all come to it together.
 		n = min(n, (left-1)/(2*f.participants())+1)
 	}
-	return bounded(n, left, f.spec.MinLen, f.spec.MaxLen)
+	return bounded(n, left, f.Spec.MinLen, f.Spec.MaxLen)
 }
 
 // bounded returns a length near n for the next piece of left positions, so that it

@@ -9,11 +9,28 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/run"
 )
+
+// lane copies the elements to the portion that it is at.
+type lane struct {
+	run.Lane
+	into *portion
+}
+
+func (l *lane) Take(_, _ int, b block.Block) {
+	if n := b.Len(); n > 0 {
+		p := l.into
+		if p.xs == nil || !block.SameType(p.xs, b) {
+			p.xs = b.Make(0)
+		}
+		p.xs.Append(b, 0, n)
+	}
+}
 
 // claim makes p the next portion and returns a lane for it, nil if none is free.
 // f is locked, or nobody else is there.
-func (f *Flow) claim(p *portion) (l Lane) {
+func (f *Flow) claim(p *portion) (l *lane) {
 	p.lo, p.hi = f.next, f.next+f.length()
 	f.next = p.hi
 	if n := len(f.lanes); n > 0 {
@@ -24,14 +41,14 @@ func (f *Flow) claim(p *portion) (l Lane) {
 }
 
 // do works off p. helps: a helper does it.
-func (f *Flow) do(p *portion, l Lane, helps bool) {
+func (f *Flow) do(p *portion, l *lane, helps bool) {
 	ended := false
 	defer func() {
 		if ended {
 			return
 		}
 		v := recover()
-		f.spec.Stop.Lower(p.lo)
+		f.Spec.Stop.Lower(p.lo)
 		f.lock()
 		if v != nil {
 			p.panic = under.Wrapped[*core.PanicError](v)
@@ -42,21 +59,29 @@ func (f *Flow) do(p *portion, l Lane, helps bool) {
 	}()
 	begun := pace.Now()
 	if l == nil {
-		only := f.ring == nil && f.fresh
-		if only {
+		if l = &f.first; f.ring == nil && f.fresh {
 			f.fresh = false
+		} else {
+			l = new(lane)
 		}
-		l = f.plan.Lane(only)
+		l.Open(&f.Pipeline, nil)
 	}
-	l.Do(p.lo, p.hi, &p.xs)
+	l.into = p
+	l.Begin(p.lo, p.hi)
+	l.Pull(p.hi, l)
+	l.into = nil
 	elapsed := pace.Now() - begun
 	ended = true
 	f.lock()
 	f.lanes = append(f.lanes, l)
 	f.spent += elapsed
-	f.count.add(p.hi-p.lo, elapsed, helps)
+	f.count.positions += p.hi - p.lo
+	f.count.pieces++
+	if helps {
+		f.count.helped++
+	}
 	f.pace.Note(p.hi-p.lo, elapsed)
-	if f.spent > engine.Patience && f.cost(f.spec.N-f.next) > engine.Patience && f.participants() > 1 {
+	if f.spent > engine.Patience && f.cost(f.Spec.N-f.next) > engine.Patience && f.participants() > 1 {
 		f.shared = true
 	}
 	f.finish(p)
@@ -74,18 +99,18 @@ func (f *Flow) finish(p *portion) {
 
 // timed calls body and returns what it returns.
 func (f *Flow) timed(body func() bool) bool {
-	if !f.Timed {
+	if f.Stream == nil {
 		return body()
 	}
 	begun := pace.Now()
 	more := body()
-	f.InBody += pace.Now() - begun
+	f.inBody += pace.Now() - begun
 	return more
 }
 
 // hand delivers p and reports whether more are wanted.
 func (f *Flow) hand(p *portion) (more bool) {
-	f.spec.Stop.Unwind() // Some of p may be missing.
+	f.Spec.Stop.Unwind() // Some of p may be missing.
 	f.delivering = true
 	// Without elements, xs may be a block of another type, which an earlier range has left.
 	more = p.xs == nil || p.xs.Len() == 0 || f.timed(func() bool { return f.deliver(p.xs, f.check) })

@@ -4,31 +4,59 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/caller"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Run delivers what plan feeds, of the run of s, which has a key. Drained, if not nil, is called when all of a batch has been delivered and another may follow; it returns false to end.
-func (f *Flow) Run(s *engine.Spec, plan Plan, key uint64, deliver Delivery, check func(), drained func() bool) {
+// Run delivers the elements of n, which is run under key. Drained, if not nil, is called when all of a batch has been delivered and
+// another may follow; it returns false to end. Run reports whether f can be used again.
+func (f *Flow) Run(n describe.Node, key uint64, deliver Delivery, check func(), drained func() bool) (again bool) {
 	defer func() {
 		f.close(key)
 		f.note(key)
-		if f.settled || f.delivering {
+		f.Pipeline.Retire()
+		settled := f.settled
+		if again = settled && f.reset(); again {
+			f.first.Retire()
+		} else {
+			f.first = lane{} // A helper may keep f for long, and must not keep more.
+		}
+		if settled || f.delivering {
 			return // What the loop body does passes as it is.
 		}
 		if v := recover(); v != nil {
 			panic(under.Wrapped[*core.PanicError](v))
 		}
 	}()
-	f.spec, f.plan, f.deliver, f.check, f.drained, f.count = s, plan, deliver, check, drained, count{}
+	f.deliver, f.check, f.drained, f.count = deliver, check, drained, count{}
 	f.pace.Cost = engine.Known(key)
-	plan.Feed(f)
+	if under.Tracing() {
+		caller.Shown(n.Tuning().Part == nil, func() { f.feed(n, key) })
+	} else {
+		f.feed(n, key)
+	}
 	f.settled = true
+	return again
 }
 
-// Batch delivers the elements of n positions and reports whether more are wanted.
-func (f *Flow) Batch(n int) bool {
+// feed opens n and delivers it batch by batch.
+func (f *Flow) feed(n describe.Node, key uint64) {
+	f.Lazy, f.Bound.Body = true, &f.inBody
+	f.Open(n, key)
+	f.Spec.Stop.Tie()
+	if f.Stream != nil {
+		f.Stream.Batches(f.batched)
+	} else {
+		f.batched(f.Spec.N)
+	}
+	f.Progress.End(f.Spec.Stop.Any())
+}
+
+// batched delivers the elements of n positions and reports whether more are wanted.
+func (f *Flow) batched(n int) bool {
 	f.lock()
-	f.spec.N = n
+	f.Spec.N = n
 	f.next, f.lanes = 0, f.lanes[:0] // Cursors are open for one batch only.
 	f.fresh = true
 	f.spent = 0
@@ -40,6 +68,7 @@ func (f *Flow) Batch(n int) bool {
 		if !all {
 			f.halt() // Before the source goes on: what is under way reads from it.
 		}
+		f.Spec.Part.Sum()
 	}()
 	if f.ring == nil {
 		if !f.alone() {
@@ -64,7 +93,7 @@ func (f *Flow) Batch(n int) bool {
 // alone delivers portion after portion, until it is the end of the batch or what is
 // left is worth helpers. It reports whether more are wanted.
 func (f *Flow) alone() bool {
-	for p := &f.own; !f.shared && f.next < f.spec.N && !f.spec.Stop.Reached(f.next); {
+	for p := &f.own; !f.shared && f.next < f.Spec.N && !f.Spec.Stop.Reached(f.next); {
 		f.do(p, f.claim(p), false)
 		if !f.hand(p) {
 			return false
@@ -117,18 +146,14 @@ func (f *Flow) release(p *portion) (more bool) {
 	return true
 }
 
-// note notes how the range went, which has ended, and lets go of its spec.
+// note notes how the range went, which has ended.
 func (f *Flow) note(key uint64) {
-	s, c := f.spec, &f.count
-	f.spec = nil
-	if s.Part != nil {
-		s.Part.Add(&c.Count, 1+c.helpers)
-		s.Part.Steal(c.helped)
-	}
+	s, c := &f.Spec, &f.count
+	s.Part.Steal(c.helped)
 	switch {
 	case f.ring != nil:
 		s.Note(engine.Facts{
-			Why: engine.Large, Key: key, N: int(c.Positions), Pieces: int(c.Pieces), Stolen: c.helped, Participants: 1 + c.helpers,
+			Why: engine.Large, Key: key, N: c.positions, Pieces: c.pieces, Stolen: c.helped, Participants: 1 + c.helpers,
 		})
 	case s.Limit == 1:
 		s.Goes(engine.LimitOfOne)

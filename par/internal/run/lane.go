@@ -2,10 +2,12 @@ package run
 
 import (
 	"slices"
+	"time"
 
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
 // taker is what an ending does with the elements.
@@ -39,6 +41,7 @@ type Lane struct {
 	Only     oneBlock // makes that block
 	staged   bool     // the stages are at work on a block, and not the ending
 	Torn     bool     // of the block there is only what comes before a panic
+	count    tally.Count
 }
 
 // Open readies the lane to begin pieces of p.
@@ -51,6 +54,9 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 		l.out = out
 	}
 	l.Torn = false
+	if p.Spec.Part != nil {
+		p.Spec.Part.Join(&l.count)
+	}
 	p.setPace(&l.pace)
 	l.unopened = p.simple() && l.pace.Next == 0
 	if !l.unopened {
@@ -118,4 +124,13 @@ func (l *Lane) Begin(lo, hi int) {
 	if l.P.SlowStart {
 		l.limit = 1
 	}
+	if l.P.Spec.Part != nil {
+		l.count.Pieces++
+	}
+}
+
+// counted is deferred by Pull, which began at pos and at that time, if somebody counts.
+func (l *Lane) counted(pos int, begun int64) {
+	l.count.Positions += uint64(l.Pos - pos)
+	l.count.Busy += time.Duration(pace.Now() - begun)
 }

@@ -9,6 +9,9 @@ import (
 func (l *Lane) Pull(to int, k taker) int {
 	done := false
 	defer unless(&done, func(v any) { l.rescue(k, v) })
+	if l.P.Spec.Part != nil {
+		defer l.counted(l.Pos, pace.Now())
+	}
 	if l.unopened {
 		if l.Pos == 0 && to == l.P.Spec.N && !l.P.Spec.Stop.Reached(0) {
 			l.stepOnce(k)

@@ -12,6 +12,7 @@ type Count struct {
 	Pieces    uint64 // stretches of positions that it did in one go
 	Positions uint64
 	Busy      time.Duration // what they took
+	joined    bool
 }
 
 // add adds what other has.
@@ -109,41 +110,43 @@ func (p *Part) Before() *Part {
 	return &Part{run: p.run}
 }
 
-// Join has somebody's count be added up.
+// Join has somebody's count be added up, once until Sum is called.
 func (p *Part) Join(c *Count) {
+	if c.joined {
+		return
+	}
+	*c = Count{joined: true}
 	p.mu.Lock()
 	p.of = append(p.of, c)
 	p.mu.Unlock()
 }
 
-// Sum adds up what the participants have counted. All have stopped.
+// Sum adds up what the participants have counted. All have stopped. p may be nil.
 func (p *Part) Sum() {
+	if p == nil {
+		return
+	}
 	p.mu.Lock()
 	var sum Count
 	for _, c := range p.of {
 		sum.add(c)
+		c.joined = false
 	}
 	n := len(p.of)
 	clear(p.of)
 	p.of = p.of[:0]
 	p.mu.Unlock()
-	p.Add(&sum, n)
-}
-
-// Add adds what so many participants have done.
-func (p *Part) Add(sum *Count, participants int) {
 	r := p.run
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.owner == nil && sum.Positions > 0 {
 		r.owner = p
 	}
-	c := *sum
 	if r.owner != p {
-		c.Positions = 0
+		sum.Positions = 0
 	}
-	r.sum.add(&c)
-	r.most = max(r.most, participants)
+	r.sum.add(&sum)
+	r.most = max(r.most, n)
 }
 
 // Fork notes that a part of the run was shown to others.

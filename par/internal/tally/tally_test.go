@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -31,7 +30,7 @@ func TestNamesAreBounded(t *testing.T) {
 		all.Go(func() {
 			for i := g; i < runs; i += 3 {
 				r := tally.Begin(fmt.Sprint("name ", i))
-				r.Part().Add(&tally.Count{Pieces: 1, Positions: 2, Busy: time.Microsecond}, 1)
+				count(r.Part(), 1, 2, 1)
 				r.End(i%2 == 0)
 			}
 		})
@@ -51,9 +50,9 @@ func TestNamesAreBounded(t *testing.T) {
 func TestFirstPartOwnsPositions(t *testing.T) {
 	r := tally.Begin(tally.Others)
 	whole, before := r.Part(), r.Part().Before()
-	before.Add(&tally.Count{Pieces: 2, Positions: 100}, 2)
-	whole.Add(&tally.Count{Pieces: 3, Positions: 60}, 5)
-	before.Add(&tally.Count{Pieces: 1, Positions: 10}, 1)
+	count(before, 2, 100, 2)
+	count(whole, 3, 60, 5)
+	count(before, 1, 10, 1)
 	before.Steal(1)
 	whole.Steal(2)
 	whole.Because(7)
@@ -66,4 +65,15 @@ func TestFirstPartOwnsPositions(t *testing.T) {
 	require.EqualValues(t, 7, last.Why)
 	require.Equal(t, 5, last.Participants)
 	require.False(t, last.Forked)
+}
+
+// count adds what so many participants have done, of which the first has done all and joined twice, as a lane does that is opened again.
+func count(p *tally.Part, pieces, positions uint64, participants int) {
+	all := make([]tally.Count, participants)
+	for i := range all {
+		p.Join(&all[i])
+	}
+	all[0].Pieces, all[0].Positions = pieces, positions
+	p.Join(&all[0])
+	p.Sum()
 }
