@@ -25,9 +25,12 @@ func (t *broadcastTask) RunTask(r *registry.Runner) {
 	t.s.runTask(r, &t.job, func() { t.f(c) }, t.f)
 }
 
-// broadcast hands f to every worker of s's registry. It panics with ErrClosed if the workers are ending, as an exit handler
+// broadcast hands f to every worker of s's registry, for the given method of s's face. It panics with ErrClosed if the workers are ending, as an exit handler
 // finds them.
-func (s *scope) broadcast(f func(BroadcastContext)) {
+func (s *scope) broadcast(f func(BroadcastContext), face *Scope, method string) {
+	if s == nil || f == nil {
+		panicSpawn(face, method)
+	}
 	if s.reg.Ending() {
 		panic(ErrClosed)
 	}
@@ -54,9 +57,12 @@ func (s *scope) broadcast(f func(BroadcastContext)) {
 // if f is nil.
 func Broadcast[R any](f func(BroadcastContext) R) []R {
 	panicIfNil("Broadcast", f == nil)
-	var results []R
-	asRunner(f, func(r *registry.Runner) { results = broadcastFrom(r, r.Registry(), f) })
-	return results
+	r := registry.Current()
+	if r == nil {
+		r = enter(f)
+		defer leave(r)
+	}
+	return broadcastFrom(r, r.Registry(), f)
 }
 
 // BroadcastIn is [Broadcast] on the workers of p.
@@ -76,7 +82,7 @@ func broadcastFrom[R any](r *registry.Runner, reg *registry.Registry, f func(Bro
 	results := make([]R, reg.NumWorkers())
 	s := newScope(reg, r)
 	s.run(nil, func(*Scope) {
-		s.broadcast(func(c BroadcastContext) { results[c.index] = f(c) })
+		s.broadcast(func(c BroadcastContext) { results[c.index] = f(c) }, nil, "")
 	})
 	return results
 }
@@ -124,18 +130,10 @@ func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
 // SpawnBroadcast adds to the scope's tasks one for every worker of the pool,
 // which runs f. It panics if f is nil or the scope has ended.
 func (s *Scope) SpawnBroadcast(f func(BroadcastContext)) {
-	in := scopeOf(s)
-	if in == nil || f == nil {
-		panicSpawn(s, "Scope.SpawnBroadcast")
-	}
-	in.broadcast(f)
+	scopeOf(s).broadcast(f, s, "Scope.SpawnBroadcast")
 }
 
 // SpawnBroadcast is [Scope.SpawnBroadcast] for this kind of scope.
 func (s *ScopeFIFO) SpawnBroadcast(f func(BroadcastContext)) {
-	in := scopeOf((*Scope)(s))
-	if in == nil || f == nil {
-		panicSpawn((*Scope)(s), "ScopeFIFO.SpawnBroadcast")
-	}
-	in.broadcast(f)
+	scopeOf((*Scope)(s)).broadcast(f, (*Scope)(s), "ScopeFIFO.SpawnBroadcast")
 }

@@ -69,11 +69,9 @@ func (c Config) resolve() (registry.Config, error) {
 	if c.BackgroundPause < 0 {
 		return registry.Config{}, fmt.Errorf("core: Config.BackgroundPause must not be negative, got %v", c.BackgroundPause)
 	}
-	awake := new(seam.Int32)
-	if keep, err := keepAwakeByEnv(); err != nil {
+	awake, err := awakeByEnv()
+	if err != nil {
 		return registry.Config{}, err
-	} else if keep {
-		awake.Store(1)
 	}
 	return registry.Config{
 		Awake: awake, Name: c.Name, Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
@@ -97,15 +95,17 @@ func defaultWorkers() (int, error) {
 // envKeepAwake names the environment variable that has all pools do what KeepAwake does.
 const envKeepAwake = "PAR_KEEP_AWAKE"
 
-// keepAwakeByEnv reports whether the environment wants workers to stay awake.
-func keepAwakeByEnv() (bool, error) {
-	s := os.Getenv(envKeepAwake)
-	if s == "" {
-		return false, nil
+// awakeByEnv returns a count of those who want workers to stay awake: the environment, if it does.
+func awakeByEnv() (*seam.Int32, error) {
+	awake := new(seam.Int32)
+	if s := os.Getenv(envKeepAwake); s != "" {
+		keep, err := strconv.ParseBool(s)
+		if err != nil {
+			return nil, fmt.Errorf("core: %s must be 0 or 1, got %q", envKeepAwake, s)
+		}
+		if keep {
+			awake.Store(1)
+		}
 	}
-	keep, err := strconv.ParseBool(s)
-	if err != nil {
-		return false, fmt.Errorf("core: %s must be 0 or 1, got %q", envKeepAwake, s)
-	}
-	return keep, nil
+	return awake, nil
 }

@@ -94,17 +94,13 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 // tells when that is; and others could not run the caller's tasks, which may use
 // channels and timers of the bubble's.
 func (p *pool) serving() *registry.Registry {
-	if reg := p.registry(); reg != nil && !(p.isDefault && bubble.In()) {
-		return reg
-	}
-	return p.serve()
-}
-
-func (p *pool) serve() *registry.Registry {
 	if p.isDefault && bubble.In() {
 		c := p.config
 		c.Workers = p.workers()
 		return registry.NewPassing(c, p)
+	}
+	if reg := p.registry(); reg != nil {
+		return reg
 	}
 	return p.begin()
 }

@@ -48,7 +48,7 @@ func enter(f any) *registry.Runner {
 	for {
 		reg := p.registry()
 		if bubble.In() {
-			reg = p.serve()
+			reg = p.serving()
 		}
 		r := reg.Enter()
 		switch {
@@ -75,19 +75,6 @@ func leave(r *registry.Runner) {
 		joinsOf(r).weighed(r)
 	}
 	r.Leave()
-}
-
-// asRunner calls f with the runner of the calling goroutine, which outside all
-// pools becomes a guest of the default pool for the call. what is the function of the
-// user's that is to run.
-func asRunner(what any, f func(*registry.Runner)) {
-	if r := registry.Current(); r != nil {
-		f(r)
-		return
-	}
-	r := enter(what)
-	defer leave(r)
-	f(r)
 }
 
 // calls runs f, which is a call from outside of what, and shows it as a task of Go's execution trace, unless it is part of one.

@@ -156,24 +156,20 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 		panic("core: Future.WaitContext: nil context")
 	}
 	var none T
-	if seam.Closed(t.done) {
-		t.arrive()
-		t.outcome.Raise()
-		return t.value, nil
+	if !seam.Closed(t.done) {
+		if ctx.Err() == nil {
+			if !t.left() {
+				t.runApart()
+			}
+			awaitChannel(t.done, ctx.Done())
+		}
+		if !seam.Closed(t.done) { // A result comes before the context where both are there.
+			return none, context.Cause(ctx)
+		}
 	}
-	if ctx.Err() != nil {
-		return none, context.Cause(ctx)
-	}
-	if !t.left() {
-		t.runApart()
-	}
-	awaitChannel(t.done, ctx.Done())
-	if seam.Closed(t.done) { // A result comes before the context where both are there.
-		t.arrive()
-		t.outcome.Raise()
-		return t.value, nil
-	}
-	return none, context.Cause(ctx)
+	t.arrive()
+	t.outcome.Raise()
+	return t.value, nil
 }
 
 // Done returns a channel that is closed when the task has ended, in whichever

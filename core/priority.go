@@ -16,13 +16,10 @@ const (
 
 // String returns the name of the constant.
 func (p Priority) String() string {
-	switch p {
-	case Foreground:
-		return "Foreground"
-	case Background:
-		return "Background"
+	if p < Foreground || p > Background {
+		return "Priority(?)"
 	}
-	return "Priority(?)"
+	return [...]string{"Foreground", "Background"}[p]
 }
 
 // WithPriority calls f on the calling goroutine, and all that f does is of class p: what runs in f, on whatever worker and in whatever

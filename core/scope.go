@@ -83,10 +83,5 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 // goroutine that knows that the scope has not ended. Spawn may allocate a task, and
 // panics if f is nil or the scope has ended.
 func (s *Scope) Spawn(f func()) {
-	const method = "Scope.Spawn"
-	in := scopeOf(s)
-	if in == nil || f == nil {
-		panicSpawn(s, method)
-	}
-	in.spawn(f)
+	scopeOf(s).spawn(f, s, "Scope.Spawn")
 }

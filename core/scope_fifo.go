@@ -54,10 +54,5 @@ func runScopeFIFO(reg *registry.Registry, r *registry.Runner, f func(*ScopeFIFO)
 
 // Spawn adds f to the scope's tasks, as [Scope.Spawn] does.
 func (s *ScopeFIFO) Spawn(f func()) {
-	const method = "ScopeFIFO.Spawn"
-	in := scopeOf((*Scope)(s))
-	if in == nil || f == nil {
-		panicSpawn((*Scope)(s), method)
-	}
-	in.spawn(f)
+	scopeOf((*Scope)(s)).spawn(f, (*Scope)(s), "ScopeFIFO.Spawn")
 }

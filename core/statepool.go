@@ -41,7 +41,20 @@ func NewStatePool[T any](newValue func() T) *StatePool[T] {
 func (l *StatePool[T]) Lend(f func(*T)) {
 	l.check("StatePool.Lend")
 	panicIfNil("StatePool.Lend", f == nil)
-	asRunner(f, func(r *registry.Runner) { l.lend(r, f) })
+	r := registry.Current()
+	if r == nil {
+		r = enter(f)
+		defer leave(r)
+	}
+	h := l.shelf(r.Registry())
+	s := h.take(r)
+	s.since.Store(r.Waits())
+	s.holder.Store(r) // After since: see waited.
+	defer h.giveBack(s)
+	if s.value == nil {
+		s.value = l.unused()
+	}
+	f(s.value)
 }
 
 // All yields all values that were made, in the order in which they were made, those that
@@ -69,18 +82,6 @@ func (l *StatePool[T]) check(method string) {
 	case l.make == nil:
 		panic("core: " + method + ": the zero StatePool is not ready for use, NewStatePool makes them")
 	}
-}
-
-func (l *StatePool[T]) lend(r *registry.Runner, f func(*T)) {
-	h := l.shelf(r.Registry())
-	s := h.take(r)
-	s.since.Store(r.Waits())
-	s.holder.Store(r) // After since: see waited.
-	defer h.giveBack(s)
-	if s.value == nil {
-		s.value = l.unused()
-	}
-	f(s.value)
 }
 
 // unused returns a value that lies in no slot.

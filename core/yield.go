@@ -16,15 +16,10 @@ const (
 
 // String returns the name of the constant.
 func (y YieldResult) String() string {
-	switch y {
-	case NotAWorker:
-		return "NotAWorker"
-	case Idle:
-		return "Idle"
-	case Executed:
-		return "Executed"
+	if y < NotAWorker || y > Executed {
+		return "YieldResult(?)"
 	}
-	return "YieldResult(?)"
+	return [...]string{"NotAWorker", "Idle", "Executed"}[y]
 }
 
 // Yield runs one waiting task of the pool, if there is one, on the caller's

@@ -15,6 +15,14 @@ func (reg *Registry) GuestsAtWork() int { return reg.guests.count() }
 // Crew is the number of goroutines that the pool has started and that are alive.
 func (reg *Registry) Crew() int { return reg.crew.size() }
 
+// PopOwn takes the newest job of the worker that r carries, or of its own if it is a guest, or nil.
+func (r *Runner) PopOwn() *Job {
+	if own := r.own(); own != nil {
+		return own.PopBottom()
+	}
+	return nil
+}
+
 // Visible is what the sleep protocol asks a worker that stops searching.
 func (reg *Registry) Visible() bool { return reg.visible() != sleep.Nothing }
 

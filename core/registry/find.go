@@ -63,8 +63,7 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 		return w.reg.later.Pop()
 	case guestQueue:
 		w.reg.sleep.SetOverdue(false)
-		j, _ := w.stealFromGuests(r, w.random())
-		return j
+		return w.stealFromGuests(r, w.random(), new(bool))
 	}
 	return nil
 }
@@ -79,7 +78,7 @@ func (w *Worker) findTask(r *Runner) *Job {
 			start = uint(queue)
 		}
 	}
-	if j, _ := w.stealSpawned(r, start); j != nil {
+	if j := w.stealSpawned(r, start, new(bool)); j != nil {
 		w.stats.steals.Add(1)
 		return j
 	}

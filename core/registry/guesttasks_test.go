@@ -24,7 +24,7 @@ func TestTasksOfGuests(t *testing.T) {
 	if reg.visible() != sleep.Tasks {
 		t.Errorf("others see %v", reg.visible())
 	}
-	if j, _ := w.stealSpawned(thief, 0); j != jobs[0] {
+	if j := w.stealSpawned(thief, 0, new(bool)); j != jobs[0] {
 		t.Error("a thief does not take the oldest task")
 	}
 	if w.find(thief) != jobs[1] {
@@ -53,7 +53,7 @@ func TestTasksOfShyGuests(t *testing.T) {
 	job := &newWaysTask(func() {}).Job
 	r.SpawnOwn(job)
 	thief := newRunner(reg)
-	if j, _ := reg.workers[0].stealSpawned(thief, 0); j != nil || reg.visible() != sleep.Nothing || !reg.shyWaits() {
+	if j := reg.workers[0].stealSpawned(thief, 0, new(bool)); j != nil || reg.visible() != sleep.Nothing || !reg.shyWaits() {
 		t.Error("a task of a shy guest is seen")
 	}
 	if n := reg.Stats().Wakes - before; n != 0 {

@@ -169,7 +169,7 @@ func (r *Runner) begin(j *Job) *Job {
 	return j
 }
 
-// digDelay is how long a principal whose jobs go in order (see helps) lets its
+// digDelay is how long a principal whose jobs go in order (see MayHelp) lets its
 // stand-in run one strange job before it looks after its own, in case the
 // stand-in is blocked. It is counted in looks of the principal, so that a
 // machine that was busy elsewhere meanwhile does not pass for a blocked stand-in.

@@ -7,7 +7,7 @@ import (
 
 // Helps has r, before it waits, run a piece of a, the one that comes first. False: there was none at hand.
 func (r *Runner) Helps(a Awaited) bool {
-	if r.helps() {
+	if r.MayHelp() {
 		return a.Help(r, nil)
 	}
 	return r.RunMine(a, nil)
@@ -57,6 +57,3 @@ func (r *Runner) CountJob() {
 func (r *Runner) othersFirst() bool {
 	return r.worker != nil && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.watch.queue.Load() < 0)
 }
-
-// MayHelp reports whether r, which waits, may run a piece of what it waits for wherever it lies.
-func (r *Runner) MayHelp() bool { return r.helps() }

@@ -93,11 +93,15 @@ func (reg *Registry) Panicked(e error) {
 func newRunner(reg *Registry) *Runner {
 	r := &Runner{reg: reg, sleep: reg.sleep}
 	r.place, r.seat, r.wakes = nowhere, nowhere, make(chan struct{}, 1)
-	r.lone = reg.lone()
+	r.lone = reg.config.Workers == 1
 	r.shyness.settle(reg)
 	r.showJobs()
 	r.inOrder = r.lone || reg.config.BreadthFirst
-	r.hook()
+	if h := reg.config.Hook; h != nil {
+		r.hooked = h.NewRunner()
+		r.stack.Fill()
+		r.inOrder = false // No strange job comes between two others.
+	}
 	r.where.Store(parked)
 	return r
 }
@@ -115,14 +119,5 @@ func (r *Runner) enter() {
 func (r *Runner) exit() {
 	if !runners.DeleteFirst(r.key) {
 		runners.Delete(r.key)
-	}
-}
-
-// hook readies r, which is new, for the registry's Hook.
-func (r *Runner) hook() {
-	if h := r.reg.config.Hook; h != nil {
-		r.hooked = h.NewRunner()
-		r.stack.Fill()
-		r.inOrder = false // No strange job comes between two others.
 	}
 }

@@ -12,13 +12,6 @@ import (
 // bond would write to a word that all tasks read.
 var bonded seam.Bool
 
-// markBonded notes that there has been a bond.
-func markBonded() {
-	if !bonded.Load() { // All tasks read its line: it is written once.
-		bonded.Store(true)
-	}
-}
-
 // within returns a new bond that ties to what b, which may be nil, ties to. All bonds are made so, and changed before anybody else sees them.
 func (b *Bond) within() *Bond {
 	return &Bond{background: b.Background(), outer: b.context(), labelled: b.label(), span: b.Span()}
@@ -26,7 +19,9 @@ func (b *Bond) within() *Bond {
 
 // newBond is within for what the calling goroutine's task is tied to.
 func newBond() *Bond {
-	markBonded()
+	if !bonded.Load() { // All tasks read its line: it is written once.
+		bonded.Store(true)
+	}
 	return CurrentBond().within()
 }
 

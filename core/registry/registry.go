@@ -72,8 +72,6 @@ func (reg *Registry) WorkingWorkers() int { return reg.shown - reg.sleep.Load().
 // Owner returns what the registry belongs to.
 func (reg *Registry) Owner() any { return reg.owner }
 
-func (reg *Registry) lone() bool { return reg.config.Workers == 1 }
-
 // String describes the registry for debugging.
 func (reg *Registry) String() string {
 	return fmt.Sprintf("registry of %d workers: %v", len(reg.workers), reg.sleep.Load())

@@ -95,10 +95,9 @@ func makeLabel(name string, b *Bond) *label {
 // label shows which worker the goroutine carries in profiles, where the user
 // named the workers. What it runs has no name.
 func (reg *Registry) label(r *Runner) {
-	switch {
-	case reg.config.WorkerName != nil && r.worker != nil:
+	if reg.config.WorkerName != nil && r.worker != nil {
 		pprof.SetGoroutineLabels(reg.workerLabel(context.Background(), r.worker))
-	default:
+	} else {
 		unlabel()
 	}
 }

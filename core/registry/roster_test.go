@@ -172,7 +172,7 @@ func TestPublicJobsAreListed(t *testing.T) {
 		all.Go(func() {
 			w := reg.workers[owners+i]
 			for !stop.Load() {
-				if j, _ := w.stealJoin(r, w.random(), false); j != nil {
+				if j := w.stealJoin(r, w.random(), false, new(bool)); j != nil {
 					j.task.RunTask(r)
 				}
 				runtime.Gosched()

@@ -30,7 +30,7 @@ func TestShyWorkers(t *testing.T) {
 		if r.stack.Bare() || !reg.shyWaits() {
 			t.Error("the watch does not see the fork")
 		}
-		if j, _ := reg.workers[0].stealJoin(newRunner(reg), 0, false); j != nil {
+		if j := reg.workers[0].stealJoin(newRunner(reg), 0, false, new(bool)); j != nil {
 			t.Error("the fork was stolen")
 		}
 		if n := reg.Stats().Wakes - before; n != 0 {

@@ -88,16 +88,7 @@ func (w *Worker) RunTask(r *Runner) {
 	}
 }
 
-// PopOwn takes the newest job of the worker that r carries, or of its own if it is a guest, or nil. UnpopOwn
-// puts it back.
-func (r *Runner) PopOwn() *Job {
-	if own := r.own(); own != nil {
-		return own.PopBottom()
-	}
-	return nil
-}
-
-// UnpopOwn undoes PopOwn.
+// UnpopOwn undoes popNewest.
 func (r *Runner) UnpopOwn(j *Job) {
 	// Thieves that searched meanwhile have not seen j.
 	if r.worker == nil {

@@ -14,12 +14,10 @@ import (
 // class only, and the search is not over.
 func (w *Worker) steal(r *Runner, foreground bool) *Job {
 	for {
-		start := w.random()
-		j, lost := w.stealJoin(r, start, foreground)
+		start, lost := w.random(), false
+		j := w.stealJoin(r, start, foreground, &lost)
 		if j == nil {
-			var lostHere bool
-			j, lostHere = w.stealSpawned(r, start)
-			lost = lost || lostHere
+			j = w.stealSpawned(r, start, &lost)
 		}
 		if j != nil {
 			w.stats.steals.Add(1)
@@ -36,8 +34,8 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 	}
 }
 
-// stealJoin takes the oldest job from a join stack; foreground: if it is of that class.
-func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lost bool) {
+// stealJoin takes the oldest job from a join stack; foreground: if it is of that class. lost is set if somebody else was quicker.
+func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (job *Job) {
 	try := func(victim *Runner) bool {
 		if victim == r || foreground && victim.showsBackground() || victim.shyness.is.Load() {
 			return true
@@ -50,14 +48,14 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool) (job *Job, lo
 			}
 			return false
 		case steal.Lost:
-			lost = true
+			*lost = true
 		case steal.Empty:
 			victim.forget()
 		}
 		return true
 	}
 	w.reg.eachRunner(start, try)
-	return job, lost
+	return job
 }
 
 // eachRunner calls f for all who may have forks to be taken, the crew and then the guests, beginning somewhere, until f
@@ -79,43 +77,38 @@ func (r *Runner) stolen() (*Job, steal.Outcome) {
 	return j, outcome
 }
 
-// stealSpawned takes the oldest task of another worker, else of a guest.
-func (w *Worker) stealSpawned(r *Runner, start uint) (job *Job, lost bool) {
-	w.reg.spawners.Each(start, func(victim *Worker) bool {
-		if victim == w {
-			return true
+// stealSpawned is stealJoin for the oldest task of another worker, else of a guest.
+func (w *Worker) stealSpawned(r *Runner, start uint, lost *bool) (job *Job) {
+	if w.reg.spawners.Each(start, func(victim *Worker) bool {
+		if victim != w {
+			job = r.stealTop(victim.deque.Thief(), int32(victim.index)+1, lost)
 		}
-		var lostHere bool
-		job, lostHere = r.stealTop(victim.deque.Thief(), int32(victim.index)+1)
-		lost = lost || lostHere
 		return job == nil
-	})
-	if job != nil {
-		return job, lost
+	}) {
+		job = w.stealFromGuests(r, start, lost)
 	}
-	job, lostHere := w.stealFromGuests(r, start)
-	return job, lost || lostHere
+	return job
 }
 
-// stealFromGuests takes the oldest task of a guest.
-func (w *Worker) stealFromGuests(r *Runner, start uint) (job *Job, lost bool) {
+// stealFromGuests is stealJoin for the oldest task of a guest.
+func (w *Worker) stealFromGuests(r *Runner, start uint, lost *bool) (job *Job) {
 	w.reg.guests.each(start, func(victim *Runner) bool {
-		if victim.shyness.is.Load() {
-			return true
+		if !victim.shyness.is.Load() {
+			job = r.stealTop(victim.spawned.Thief(), victim.told.worker.Load(), lost)
 		}
-		var lostHere bool
-		job, lostHere = r.stealTop(victim.spawned.Thief(), victim.told.worker.Load())
-		lost = lost || lostHere
 		return job == nil
 	})
-	return job, lost
+	return job
 }
 
 // stealTop takes the oldest job of a deque, whose owner is known to who looks on as from.
-func (r *Runner) stealTop(victim deque.Thief[Job], from int32) (job *Job, lost bool) {
+func (r *Runner) stealTop(victim deque.Thief[Job], from int32, lost *bool) *Job {
 	job, outcome := victim.StealTop()
-	if outcome == steal.Taken && Observed() {
+	switch {
+	case outcome == steal.Lost:
+		*lost = true
+	case outcome == steal.Taken && Observed():
 		r.stole(from)
 	}
-	return job, outcome == steal.Lost
+	return job
 }

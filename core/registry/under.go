@@ -30,8 +30,8 @@ func Under(b *Bond, f func()) {
 		f()
 		return
 	}
-	key, old := outsideBond()
-	if old != b {
+	key := gid.Get()
+	if old := outside.Get(key); old != b {
 		putOutside(key, old, b)
 		defer putOutside(key, b, old)
 	}
@@ -46,10 +46,4 @@ func putOutside(key gid.Key, old, b *Bond) {
 	if b != nil {
 		outside.Put(key, b)
 	}
-}
-
-// outsideBond returns the bond of the calling goroutine, which has no runner, and its key.
-func outsideBond() (gid.Key, *Bond) {
-	key := gid.Get()
-	return key, outside.Get(key)
 }

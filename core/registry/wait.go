@@ -47,7 +47,7 @@ func (r *Runner) await(c *Completion, a Awaited) {
 	r.OfferAll()
 	for round := 0; !c.latch.Probe(); round++ {
 		switch {
-		case r.helps() && a.Help(r, nil):
+		case r.MayHelp() && a.Help(r, nil):
 			round = 0
 		case r.worker != nil:
 			r.awaitAsWorker(c, a)
@@ -59,18 +59,18 @@ func (r *Runner) await(c *Completion, a Awaited) {
 	}
 }
 
-// helps reports whether r should look for pieces of what it waits for before
+// MayHelp reports whether r, which waits, should look for pieces of what it waits for, wherever they lie, before
 // it looks for other work. A lone worker doesn't: it takes its jobs in the
 // order in which they lie in its deque, pieces and strangers, which makes the
 // orders of RFC 1 exact. Nor does one that takes the oldest first.
-func (r *Runner) helps() bool { return !r.inOrder || r.worker == nil }
+func (r *Runner) MayHelp() bool { return !r.inOrder || r.worker == nil }
 
 // awaitAsWorker is the worker's loop (see README.md) on behalf of a waiting
 // frame. It returns when c is complete, or when r has lost its worker.
 func (r *Runner) awaitAsWorker(c *Completion, a Awaited) {
 	// What is at hand comes first: a worker that finds a job at once was never
 	// idle.
-	for !r.helps() || !a.Ready() {
+	for !r.MayHelp() || !a.Ready() {
 		j := r.worker.find(r)
 		if j == nil {
 			r.awaitIdle(c, a)
@@ -103,7 +103,7 @@ func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 	r.giveWay()
 	idle := r.sleep.StartLooking(r.worker.index)
 	for rounds := 0; !c.latch.Probe(); rounds++ {
-		if r.helps() && a.Ready() && a.Help(r, &idle) {
+		if r.MayHelp() && a.Ready() && a.Help(r, &idle) {
 			return
 		}
 		if j := r.worker.find(r); j != nil {

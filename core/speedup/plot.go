@@ -18,13 +18,8 @@ func (r Report) Plot(w io.Writer) error {
 	const width, height, doubles = 560, 420, 8
 	p := plot.New(width, height, doubles, "processors", fmt.Sprintf("work %v, span %v, parallelism %.4g, a steal %v",
 		plot.Short(r.Work), plot.Short(r.Span), r.Parallelism(), plot.Short(r.Steal)))
-	curve := func(name, colour string, speedUp func(p int) float64) {
-		p.Curve(name, colour, len(reportedProcessors), func(i int) (int, float64) {
-			return reportedProcessors[i], speedUp(reportedProcessors[i])
-		})
-	}
-	curve("as many as processors", "#999999", func(p int) float64 { return float64(p) })
-	curve("at best", "#1b7837", func(p int) float64 { _, best := r.SpeedUp(p); return best })
-	curve("at least", "#b2182b", func(p int) float64 { least, _ := r.SpeedUp(p); return least })
+	p.Curve("as many as processors", "#999999", reportedProcessors, func(_, n int) float64 { return float64(n) })
+	p.Curve("at best", "#1b7837", reportedProcessors, func(_, n int) float64 { _, best := r.SpeedUp(n); return best })
+	p.Curve("at least", "#b2182b", reportedProcessors, func(_, n int) float64 { least, _ := r.SpeedUp(n); return least })
 	return p.Write(w)
 }

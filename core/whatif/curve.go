@@ -71,26 +71,17 @@ func (c *Curve) Plot(w io.Writer) error {
 	}
 	const width, height = 600, 480
 	doubles := 1
+	var workers []int
 	for _, q := range c.Predictions {
+		workers = append(workers, q.Workers)
 		for q.Workers > 1<<doubles {
 			doubles++
 		}
 	}
 	p := plot.New(width, height, doubles, "workers", fmt.Sprintf("work %v, span %v, parallelism %.4g",
 		plot.Short(c.Work), plot.Short(c.Span), c.parallelism()))
-	curve := func(name, colour string, speedUp func(Prediction) float64) {
-		p.Curve(name, colour, len(c.Predictions), func(i int) (int, float64) {
-			return c.Predictions[i].Workers, speedUp(c.Predictions[i])
-		})
-	}
-	curve("at best: as many as workers, or work / span", "#999999", func(q Prediction) float64 {
-		_, best := c.Bounds(q.Workers)
-		return best
-	})
-	curve("Brent's bound: work / (work/P + span)", "#2166ac", func(q Prediction) float64 {
-		least, _ := c.Bounds(q.Workers)
-		return least
-	})
-	curve("predicted", "#b2182b", c.SpeedUp)
+	p.Curve("at best: as many as workers, or work / span", "#999999", workers, func(_, n int) float64 { _, best := c.Bounds(n); return best })
+	p.Curve("Brent's bound: work / (work/P + span)", "#2166ac", workers, func(_, n int) float64 { least, _ := c.Bounds(n); return least })
+	p.Curve("predicted", "#b2182b", workers, func(i, _ int) float64 { return c.SpeedUp(c.Predictions[i]) })
 	return p.Write(w)
 }

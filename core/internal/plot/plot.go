@@ -53,17 +53,15 @@ func (p *SpeedUps) axes(counts string) {
 	fmt.Fprintf(w, `<text x="14" y="%d" text-anchor="middle" transform="rotate(-90 14 %[1]d)">speed-up</text>`+"\n</g>\n", (top+bottom)/2)
 }
 
-// Curve draws the line through n points, each a number of processors and a speed-up, and its
-// entry in the legend.
-func (p *SpeedUps) Curve(name, colour string, n int, point func(i int) (processors int, speedUp float64)) {
+// Curve draws the line through the speed-ups for so many processors, of which speedUp gets the index too, and its entry in the legend.
+func (p *SpeedUps) Curve(name, colour string, processors []int, speedUp func(i, processors int) float64) {
 	w := &p.image
 	fmt.Fprintf(w, `<polyline fill="none" stroke="%s" stroke-width="2" points="`, colour)
-	for i := range n {
+	for i, n := range processors {
 		if i > 0 {
 			w.WriteByte(' ')
 		}
-		processors, speedUp := point(i)
-		fmt.Fprintf(w, "%.1f,%.1f", p.x(processors), p.y(speedUp))
+		fmt.Fprintf(w, "%.1f,%.1f", p.x(n), p.y(speedUp(i, n)))
 	}
 	w.WriteString("\"/>\n")
 	y := top + 20 + 18*p.curves
