@@ -250,14 +250,14 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A thief that lost the race for a fork takes the stack for empty",
 		File: "registry/steal.go",
-		Old:  "		case steal.Lost:\n			lost = true\n",
+		Old:  "		case steal.Lost:\n			*lost = true\n",
 		New:  "		case steal.Lost:\n", Program: "LostRace",
 	},
 	{
 		Name: "A thief that lost the race for a task takes the deque for empty",
 		File: "registry/steal.go",
-		Old:  "	return job, outcome == steal.Lost\n",
-		New:  "	return job, false\n", Program: "LostTask",
+		Old:  "	case outcome == steal.Lost:\n		*lost = true\n",
+		New:  "	case outcome == steal.Lost:\n", Program: "LostTask",
 	},
 	{
 		Name: "A thief does not look whether the end of the deque has moved",
