@@ -38,6 +38,16 @@ func source[T any](it Iter[T]) iter.Node {
 	return m.source.Init(&m.elems)
 }
 
+// elements returns all elements of it: those of a slice alone where they are, or else, and then they are ours, in a new slice.
+//
+//go:noinline
+func elements[T any](it Iter[T]) (xs []T, ours bool) {
+	if at, is := it.n.Src.(describe.BareMemory); is {
+		return unsafe.Slice((*T)(at.First), it.n.ID), false
+	}
+	return it.Collect(), true
+}
+
 // memory is a source in memory and its block, in one allocation. The source is no embedded
 // field, because then the compiler would make its methods for memory, too.
 type memory[T any] struct {

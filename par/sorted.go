@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"reflect"
+	"slices"
 
 	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/slice"
@@ -12,44 +13,53 @@ import (
 // Sorted returns all elements in ascending order, in a new slice; if there are none, it is
 // empty and not nil. Floats are ordered as by cmp.Compare: NaNs before all others. What is
 // equal and yet differs, as 0 and -0, stays in its order. So there is one result, whatever
-// the number of workers. The elements are collected first, as by [Iter.Collect], and then
-// sorted as by [slice.Sort]. [Do] stops both.
-func Sorted[T cmp.Ordered](it Iter[T]) (xs []T) {
+// the number of workers. The elements are sorted as by [slice.Sort]. Those of a slice alone
+// are read where they are, others are collected first, as by [Iter.Collect]. [Do] stops both.
+func Sorted[T cmp.Ordered](it Iter[T]) []T {
 	if it.n.Pooled() {
 		return inPool(it, Sorted[T])
 	}
-	if it.Node().Limited() {
+	if it.n.Limited() {
 		return it.SortedFunc(cmp.Compare[T]) // slice.Sort knows no limit.
 	}
-	xs = it.Collect()
-	if manyForms(xs) {
-		return Slice(xs).SortedFunc(cmp.Compare[T])
+	k := loops.KindOf((*T)(nil))
+	floats := k == reflect.Float32 || k == reflect.Float64
+	xs, ours := elements(it)
+	sorted := xs
+	if floats || !ours {
+		sorted = in[T](of[T]().Raw(len(xs)))
 	}
-	slice.Sort(xs)
-	return xs
+	if slice.SortInto(sorted, xs); floats {
+		asTheyCame(sorted, xs)
+	}
+	return sorted
 }
 
-// manyForms reports whether xs may have elements that are equal and yet differ: these are
-// floats, NaNs and zeros of both signs.
-func manyForms[T cmp.Ordered](xs []T) bool {
-	if k := loops.KindOf((*T)(nil)); k != reflect.Float32 && k != reflect.Float64 {
-		return false
+// asTheyCame brings NaNs and zeros of sorted, which are floats, into the order of xs.
+func asTheyCame[T cmp.Ordered](sorted, xs []T) {
+	nans := 0
+	for nans < len(sorted) && sorted[nans] != sorted[nans] {
+		nans++
 	}
 	var zero T
-	var signs [2]bool
+	zeros, found := slices.BinarySearch(sorted, zero)
+	last := zeros
+	for last < len(sorted) && sorted[last] == zero {
+		last++
+	}
+	negative := func(x T) bool { return math.Signbit(reflect.ValueOf(x).Float()) }
+	if nans < 2 && (!found || negative(sorted[zeros]) == negative(sorted[last-1])) {
+		return
+	}
+	nans = 0
 	for _, x := range xs {
 		switch {
 		case x != x:
-			return true
+			sorted[nans] = x
+			nans++
 		case x == zero:
-			sign := 0
-			if math.Signbit(reflect.ValueOf(x).Float()) {
-				sign = 1
-			}
-			if signs[sign] = true; signs[0] && signs[1] {
-				return true
-			}
+			sorted[zeros] = x
+			zeros++
 		}
 	}
-	return false
 }

@@ -29,20 +29,25 @@ func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 // SortedByKey returns all elements in ascending order of key(x), in a new slice; those with
 // equal keys stay in their order. If there are no elements, it is empty and not nil. Keys
 // that are floats are ordered as by cmp.Compare, but 0 and -0 are equal. The elements are
-// collected first, as by [Iter.Collect], and then sorted as by [slice.SortByKey], with key
-// called several times for each element; [slice.SortByCachedKey] sorts a slice with fewer
-// calls. SortedByKey panics if key is nil.
-func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) (xs []T) {
+// sorted as by [slice.SortByKey], with key called several times for each element;
+// [slice.SortByCachedKey] sorts a slice with fewer calls. Those of a slice alone are read
+// where they are, others are collected first, as by [Iter.Collect]. SortedByKey panics if
+// key is nil.
+func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) []T {
 	check.Func("SortedByKey", key == nil)
 	if it.n.Pooled() {
 		return inPool(it, func(it Iter[T]) []T { return SortedByKey(it, key) })
 	}
-	if it.Node().Limited() { // slice.SortByKey knows no limit.
+	if it.n.Limited() { // slice.SortByKey knows no limit.
 		return it.SortedFunc(func(a, b T) int { return cmp.Compare(key(a), key(b)) })
 	}
-	xs = it.Collect()
-	slice.SortByKey(xs, key)
-	return xs
+	xs, ours := elements(it)
+	sorted := xs
+	if !ours {
+		sorted = in[T](of[T]().Raw(len(xs)))
+	}
+	slice.SortByKeyInto(sorted, xs, key)
+	return sorted
 }
 
 // sorter returns what knows how to sort T. It is not inlined, so that the compiler makes it once

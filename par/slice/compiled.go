@@ -16,7 +16,7 @@ func SortCompiled[T any](xs []T, stable bool, cmp func(a, b T) int, loops sortin
 // SortByKeyCompiled does what [SortByKey] does, with a loop that sets to[i] to the key of xs[i]. It is no more for people than
 // SortCompiled.
 func SortByKeyCompiled[T any, K cmp.Ordered](xs []T, key func(T) K, loop func(to []K, xs []T)) {
-	sortByKey(xs, key, loop)
+	sortByKey(xs, xs, key, loop)
 }
 
 // wordsOf is [wordsBy] for a loop.

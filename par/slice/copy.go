@@ -18,6 +18,13 @@ func copyMany[T any](dst, src []T) {
 	})
 }
 
+// move is copyMany, or nothing if the two are the same.
+func move[T any](dst, src []T) {
+	if len(src) > 0 && &dst[0] != &src[0] {
+		copyMany(dst, src)
+	}
+}
+
 // bring is deferred by sorts of a into b: if a panic comes through before *moved is set, the elements are copied there.
 func bring[T any](moved *bool, b, a []T) {
 	if !*moved {

@@ -180,7 +180,7 @@ func TestAStoppedRadixSortLeavesAPermutation(t *testing.T) {
 				cancel()
 				r := radix[uint64]{workers: 2, code: signed}
 				s := surveyAnyway(a, signed)
-				r.sort(a, b, toB, signed, s.low, s.high)
+				r.sort(a, b, toB, false, signed, s.low, s.high)
 				return nil
 			})
 		})

@@ -15,31 +15,38 @@ const (
 	digits     = 1 << 10 // values of the first digit, at most
 )
 
-// radixSort sorts xs, whose words order as code says. Source: most-significant-digit radix sort, whose first pass is
-// parallel by segments and whose rest is parallel by buckets, as integer_sort of ParlayLib has it (G. E. Blelloch,
-// D. Anderson, L. Dhulipala: ParlayLib, SPAA 2020), with digits cut from the range of the values that are there.
-// It needs a scratch of len(xs) words.
-func radixSort[U word](xs []U, code coding) {
+// radixSort sorts xs, whose words order as code says, into dst, which is xs or does not overlap it. Source: most-significant-digit
+// radix sort, whose first pass is parallel by segments and whose rest is parallel by buckets, as integer_sort of ParlayLib has it
+// (G. E. Blelloch, D. Anderson, L. Dhulipala: ParlayLib, SPAA 2020), with digits cut from the range of the values that are there.
+// In place it needs a scratch of len(xs) words, otherwise one for the bucket at which a worker is.
+func radixSort[U word](dst, xs []U, code coding) {
 	if len(xs) < 2 {
+		copy(dst, xs)
 		return
 	}
 	s := surveyOf(xs, code)
 	switch {
 	case s.rising:
+		move(dst, xs)
 		return
 	case s.falling:
-		Reverse(xs)
+		move(dst, xs)
+		Reverse(dst)
 		return
 	}
 	r := radix[U]{workers: core.NumWorkers(), code: code}
 	core.Checkpoint()
-	scratch := make([]U, len(xs))
-	if len(xs) < radixTwo || r.workers == 1 && len(xs) <= twiceMost {
-		encode(xs, code)
-		sortWithin(xs, scratch, false, s.low, bits.Len64(uint64(s.high-s.low)))
-		decode(xs, code)
-	} else {
-		r.sort(xs, scratch, false, code, s.low, s.high)
+	inPlace := &dst[0] == &xs[0]
+	switch {
+	case len(xs) < radixTwo || r.workers == 1 && len(xs) <= twiceMost:
+		move(dst, xs)
+		encode(dst, code)
+		sortWithin(dst, uncleared[U](len(xs)), false, s.low, bits.Len64(uint64(s.high-s.low)))
+		decode(dst, code)
+	case inPlace:
+		r.sort(xs, uncleared[U](len(xs)), false, false, code, s.low, s.high)
+	default:
+		r.sort(xs, dst, true, true, code, s.low, s.high)
 	}
 	core.Checkpoint()
 }
@@ -48,11 +55,12 @@ func radixSort[U word](xs []U, code coding) {
 type radix[U word] struct {
 	workers int
 	code    coding // of the words that come out
+	free    spares[[]U]
 }
 
 // sort sorts a, of at least radixTwo words, into b if toB says so. The words of a are encoded if code is plain, and
-// lie between low and high when encoded. Those that come out are decoded.
-func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
+// lie between low and high when encoded. Those that come out are decoded. If kept is set, nothing is written to a.
+func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 	n := len(a)
 	if code == plain && uint64(high-low) < uint64(min(n/countDense, 1<<16)) {
 		out := a
@@ -73,26 +81,33 @@ func (r *radix[U]) sort(a, b []U, toB bool, code coding, low, high U) {
 	}
 	typical := 2*(n/f.values) + 1
 	eachBucket(ends, radixGrain, func(d, lo, hi int) {
-		out := a
-		if toB {
-			out = b
+		xs, other := b[lo:hi], a[lo:hi]
+		if kept {
+			spare := r.free.take()
+			defer r.free.put(spare)
+			other = spareOf(spare, hi-lo)
+		}
+		toOther := !toB
+		out := xs
+		if toOther {
+			out = other
 		}
 		least, span := f.bucket(d)
 		switch {
 		case span == 0, stopped(): // Stopped: radixSort unwinds, and leaves a permutation.
-			if !toB {
-				copy(a[lo:hi], b[lo:hi])
+			if toOther {
+				copy(out, xs)
 			}
-			decode(out[lo:hi], r.code)
+			decode(out, r.code)
 		case hi-lo >= radixTwo && hi-lo > n/(2*r.workers):
-			s := surveyAnyway(b[lo:hi], plain)
-			r.sort(b[lo:hi], a[lo:hi], !toB, plain, s.low, s.high)
+			s := surveyAnyway(xs, plain)
+			r.sort(xs, other, toOther, false, plain, s.low, s.high)
 		case hi-lo <= typical: // The bucket's range will be used well, so there is no need to look for a smaller one.
-			sortWithin(b[lo:hi], a[lo:hi], !toB, least, span)
-			decode(out[lo:hi], r.code)
+			sortWithin(xs, other, toOther, least, span)
+			decode(out, r.code)
 		default:
-			sortWords(b[lo:hi], a[lo:hi], !toB)
-			decode(out[lo:hi], r.code)
+			sortWords(xs, other, toOther)
+			decode(out, r.code)
 		}
 	})
 }

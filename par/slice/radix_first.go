@@ -30,9 +30,14 @@ func (r *radix[U]) firstDigit(n int, low, high U) firstDigit[U] {
 	if signShift[U]() == 63 || n/most > twiceMost {
 		most = firstOf64
 	}
-	f := firstDigit[U]{low: low, shift: uint(max(0, span-32))}
+	return digitOf(low, high, min(values, most))
+}
+
+// digitOf returns a digit of at most so many values for words between low and high.
+func digitOf[U word](low, high U, values int) firstDigit[U] {
+	f := firstDigit[U]{low: low, shift: uint(max(0, bits.Len64(uint64(high-low))-32))}
 	width := uint64(high-low)>>f.shift + 1
-	f.values = int(min(uint64(values), uint64(most), width))
+	f.values = int(min(uint64(values), width))
 	f.factor = uint64(f.values) << 32 / width
 	return f
 }
@@ -62,7 +67,7 @@ func spread[U word, C counter](a, b []U, code coding, f firstDigit[U], k int, en
 		at := (*[digits]C)(counts[i*row:])
 		var buf [block]U
 		for ; lo < hi; lo += block {
-			move(b, at, encoded(&buf, a[lo:min(hi, lo+block)], code), f.low, f.shift, f.factor)
+			moveBy(b, at, encoded(&buf, a[lo:min(hi, lo+block)], code), f.low, f.shift, f.factor)
 		}
 	})
 }
@@ -86,10 +91,10 @@ func tally[U word, C counter](counts *[digits]C, xs []U, low U, shift uint, fact
 	}
 }
 
-// move moves xs to where at says for their digits, and leaves in at where the next ones go.
+// moveBy moves xs to where at says for their digits, and leaves in at where the next ones go.
 //
 //go:noinline
-func move[U word, C counter](to []U, at *[digits]C, xs []U, low U, shift uint, factor uint64) {
+func moveBy[U word, C counter](to []U, at *[digits]C, xs []U, low U, shift uint, factor uint64) {
 	shift &= 63
 	for _, x := range xs {
 		d := uint64(x-low) >> shift * factor >> 32 % digits

@@ -55,7 +55,7 @@ func TestSpreadKeepsAll(t *testing.T) {
 			xs[i] = rng.Uint32() >> (i % 9)
 			sum += uint64(xs[i])
 		}
-		radixSort(xs, code)
+		radixSort(xs, xs, code)
 		encode(xs, code)
 		for i := 1; i < len(xs); i++ {
 			if xs[i-1] > xs[i] {
@@ -88,7 +88,7 @@ func TestCountedBucket(t *testing.T) {
 				encode(want, code)
 				slices.Sort(want)
 				decode(want, code)
-				radixSort(xs, code)
+				radixSort(xs, xs, code)
 				if d := Diff(want, xs); d != "" {
 					t.Errorf("code %d, %d workers: not sorted: (-want +got)\n%s", code, workers, d)
 				}

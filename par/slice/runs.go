@@ -36,7 +36,7 @@ func sortRuns[T any](xs []T, o order[T]) bool {
 		Reverse(xs[lo:ends[i]])
 	}
 	if k > 1 {
-		mergeRuns(xs, make([]T, len(xs)), ends[:k], o)
+		mergeRuns(xs, uncleared[T](len(xs)), ends[:k], o)
 	}
 	return true
 }

@@ -83,7 +83,7 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 func spreadBetween[T any, C counter](a, b []T, split *splitters[T], o order[T], k int, ends []int) {
 	n := len(a)
 	counts := make([]C, k*sampleIDs)
-	ids := make([]uint8, n)
+	ids := uncleared[uint8](n)
 	eachSegment(n, k, func(i, lo, hi int) {
 		count := (*[sampleIDs]C)(counts[i*sampleIDs:])
 		for ; lo < hi; lo += sampleBlock {

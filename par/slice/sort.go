@@ -14,35 +14,41 @@ import (
 // bytes at a time, so that no two of them are compared on a prefix that they are known to share. A few hundred elements
 // go to the standard library, and what is sorted already, in either direction, is found in one pass. It takes time
 // proportional to len(xs) for numbers (BenchmarkSort), and a scratch of len(xs) elements, 10 bytes more for each string.
-func Sort[T cmp.Ordered](xs []T) {
+func Sort[T cmp.Ordered](xs []T) { SortInto(xs, xs) }
+
+// SortInto writes the elements of xs to dst, sorted as by [Sort]. dst has the length of xs, and is xs or does not overlap it. Then
+// a radix sort needs no scratch of that length. It is not for people: package par calls it.
+func SortInto[T cmp.Ordered](dst, xs []T) {
 	if len(xs) < radixMin {
-		slices.Sort(xs)
+		copy(dst, xs)
+		slices.Sort(dst)
 		return
 	}
 	switch kindOf[T]() {
 	case reflect.Uint64:
-		radixSort(view[uint64](xs), plain)
+		radixSort(view[uint64](dst), view[uint64](xs), plain)
 	case reflect.Int64:
-		radixSort(view[uint64](xs), signed)
+		radixSort(view[uint64](dst), view[uint64](xs), signed)
 	case reflect.Float64:
-		radixSort(view[uint64](xs), floating)
+		radixSort(view[uint64](dst), view[uint64](xs), floating)
 	case reflect.Uint32:
-		radixSort(view[uint32](xs), plain)
+		radixSort(view[uint32](dst), view[uint32](xs), plain)
 	case reflect.Int32:
-		radixSort(view[uint32](xs), signed)
+		radixSort(view[uint32](dst), view[uint32](xs), signed)
 	case reflect.Float32:
-		radixSort(view[uint32](xs), floating)
+		radixSort(view[uint32](dst), view[uint32](xs), floating)
 	case reflect.Uint16:
-		countingSort(view[uint16](xs), 0)
+		countingSort(view[uint16](dst), view[uint16](xs), 0)
 	case reflect.Int16:
-		countingSort(view[uint16](xs), 1<<15)
+		countingSort(view[uint16](dst), view[uint16](xs), 1<<15)
 	case reflect.Uint8:
-		countingSort(view[uint8](xs), 0)
+		countingSort(view[uint8](dst), view[uint8](xs), 0)
 	case reflect.Int8:
-		countingSort(view[uint8](xs), 1<<7)
+		countingSort(view[uint8](dst), view[uint8](xs), 1<<7)
 	case reflect.String:
-		sortStrings(view[string](xs))
+		move(dst, xs)
+		sortStrings(view[string](dst))
 	default: // Not reached: that is all of cmp.Ordered.
-		slices.Sort(xs)
+		panic("unreachable: not ordered")
 	}
 }

@@ -15,24 +15,36 @@ import (
 // Keys that are integers or floats are sorted by a radix sort, in time proportional to len(xs); others, such as strings, by
 // comparison. It takes a scratch of len(xs) elements and 2 bytes more for each, and some hundred kilobytes for each
 // worker. A panic of key surfaces as a *core.PanicError and leaves xs a permutation of what it was.
-func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { sortByKey(xs, key, nil) }
+func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { sortByKey(xs, xs, key, nil) }
 
-func sortByKey[T any, K cmp.Ordered](xs []T, key func(T) K, loop func(to []K, xs []T)) {
+// SortByKeyInto is to [SortByKey] what [SortInto] is to [Sort].
+func SortByKeyInto[T any, K cmp.Ordered](dst, xs []T, key func(T) K) { sortByKey(dst, xs, key, nil) }
+
+func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []K, xs []T)) {
 	checkFunc("SortByKey", key == nil)
 	if len(xs) < 2 {
+		copy(dst, xs)
 		return
 	}
 	defer engine.Surface()
-	if kind := kindOf[K](); kind != reflect.String && len(xs) > keyedInsert {
-		if !everySegment(len(xs), 1, func(lo, hi int) bool { return risesBy(xs[lo:hi], key) }) {
-			k := keyed[T]{keys: wordsBy(kind, key)}
-			if loop != nil {
-				k.keys = wordsOf(kind, loop)
-			}
-			k.sort(xs, make([]T, len(xs)), false, 0)
-		}
+	kind := kindOf[K]()
+	if kind == reflect.String || len(xs) <= keyedInsert {
+		move(dst, xs)
+		sortStable(dst, order[T]{cmp: func(a, b T) int { return cmp.Compare(key(a), key(b)) }})
+		return
+	}
+	if everySegment(len(xs), 1, func(lo, hi int) bool { return risesBy(xs[lo:hi], key) }) {
+		move(dst, xs)
+		return
+	}
+	k := keyed[T]{keys: wordsBy(kind, key)}
+	if loop != nil {
+		k.keys = wordsOf(kind, loop)
+	}
+	if inPlace := sizeless[T]() || &dst[0] == &xs[0]; inPlace {
+		k.sort(xs, uncleared[T](len(xs)), false, 0)
 	} else {
-		sortStable(xs, order[T]{cmp: func(a, b T) int { return cmp.Compare(key(a), key(b)) }})
+		k.cut(xs, dst, true, true, 0, false)
 	}
 }
 
@@ -87,7 +99,7 @@ func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 		}
 	})
 	SortByKey(keys, func(k keyAt[K]) K { return k.key })
-	sorted := make([]T, len(xs))
+	sorted := uncleared[T](len(xs))
 	eachSegment(len(xs), segmentsOf(len(xs), keyedGrain), func(_, lo, hi int) {
 		for i, k := range keys[lo:hi] {
 			sorted[lo+i] = xs[k.at]

@@ -54,6 +54,6 @@ func sortStable[T any](xs []T, o order[T]) {
 	case sortRuns(xs, o):
 	default:
 		s := sampleSort[T]{o}
-		s.sort(xs, make([]T, len(xs)), false, 0)
+		s.sort(xs, uncleared[T](len(xs)), false, 0)
 	}
 }

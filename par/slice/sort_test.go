@@ -75,12 +75,18 @@ func sortsKind[T cmp.Ordered](of func(r uint64) T) func(t *testing.T) {
 // sortsAs sorts xs and checks it against slices.Sort.
 func sortsAs[T cmp.Ordered](t *testing.T, xs []T) {
 	t.Helper()
-	want := slices.Clone(xs)
+	before, want, into := slices.Clone(xs), slices.Clone(xs), make([]T, len(xs))
 	slices.Sort(want)
+	slice.SortInto(into, xs)
+	for i := range xs {
+		if cmp.Compare(xs[i], before[i]) != 0 {
+			t.Fatalf("SortInto of %d elements has written %v to %d, where %v was", len(xs), xs[i], i, before[i])
+		}
+	}
 	slice.Sort(xs)
 	for i := range xs {
-		if cmp.Compare(xs[i], want[i]) != 0 {
-			t.Fatalf("%d elements: %v at %d, want %v", len(xs), xs[i], i, want[i])
+		if cmp.Compare(xs[i], want[i]) != 0 || cmp.Compare(into[i], want[i]) != 0 {
+			t.Fatalf("%d elements: %v at %d, into another slice %v, want %v", len(xs), xs[i], i, into[i], want[i])
 		}
 	}
 }

@@ -25,3 +25,11 @@ func (p *spares[S]) put(s *S) {
 	defer p.mu.Unlock()
 	p.free = append(p.free, s)
 }
+
+// spareOf returns n elements of s, which hold anything.
+func spareOf[T any](s *[]T, n int) []T {
+	if cap(*s) < n {
+		*s = uncleared[T](n)
+	}
+	return (*s)[:n]
+}
