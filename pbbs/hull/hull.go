@@ -44,17 +44,13 @@ func sequential(ps []geometry.Point2) []int32 {
 	if left == right {
 		return []int32{left}
 	}
-	var above, below []int32
-	for i := range ps {
-		switch area := geometry.Area(ps[left], ps[right], ps[i]); {
-		case area > 0:
-			above = append(above, int32(i))
-		case area < 0:
-			below = append(below, int32(i))
-		}
+	all := make([]int32, len(ps))
+	for i := range all {
+		all[i] = int32(i)
 	}
-	hull := append([]int32{left}, beyond(ps, above, left, right)...)
-	return append(append(hull, right), beyond(ps, below, right, left)...)
+	sides := cut(ps, all, left, right, left)
+	hull := append([]int32{left}, sides[0].hull(ps, left, right)...)
+	return append(append(hull, right), sides[1].hull(ps, right, left)...)
 }
 
 // leftmost returns the one of two points that is more to the left, of equal ones the lower one; rightmost the opposite.
@@ -72,28 +68,50 @@ func rightmost(ps []geometry.Point2, i, j int32) int32 {
 	return i
 }
 
-// beyond returns the hull's points between from and to, of points which all lie to the left of the way from one to the other.
-func beyond(ps []geometry.Point2, some []int32, from, to int32) []int32 {
-	if len(some) == 0 {
-		return nil
-	}
-	far, most := some[0], 0.0
-	for _, i := range some {
-		if area := geometry.Area(ps[from], ps[to], ps[i]); area > most {
-			far, most = i, area
-		}
-	}
-	first, second := outside(ps, some, from, far), outside(ps, some, far, to)
-	return append(append(beyond(ps, first, from, far), far), beyond(ps, second, far, to)...)
+// A side is what lies to the left of a way between two points, in order, and the point of that which is furthest from the way.
+type side struct {
+	some []int32
+	far  int32
+	area float64 // of far: twice that of its triangle with the way
 }
 
-func outside(ps []geometry.Point2, some []int32, from, to int32) (kept []int32) {
+// sides are those of two ways, one behind the other.
+type sides [2]side
+
+// cut returns what of some lies to the left of the way from a to b and of that from b to c, in some itself and in new memory. What lies
+// on neither side is inside the hull. Each number is written twice and then counted or not, because a branch would be guessed wrong for
+// every other point.
+func cut(ps []geometry.Point2, some []int32, a, b, c int32) (s sides) {
+	first, second := some, make([]int32, len(some))
+	there, back := ps[a].WayTo(ps[b]), ps[b].WayTo(ps[c])
+	n, m := 0, 0
 	for _, i := range some {
-		if geometry.Area(ps[from], ps[to], ps[i]) > 0 {
-			kept = append(kept, i)
+		x, y := there.Area(ps[i]), back.Area(ps[i])
+		first[n], second[m] = i, i
+		if x > 0 {
+			n++
+		}
+		if y > 0 {
+			m++
+		}
+		if x > s[0].area {
+			s[0].far, s[0].area = i, x
+		}
+		if y > s[1].area {
+			s[1].far, s[1].area = i, y
 		}
 	}
-	return kept
+	s[0].some, s[1].some = first[:n], second[:m]
+	return s
+}
+
+// hull returns the hull's points between from and to, the ends of the way.
+func (s side) hull(ps []geometry.Point2, from, to int32) []int32 {
+	if len(s.some) == 0 {
+		return nil
+	}
+	next := cut(ps, s.some, from, s.far, to)
+	return append(append(next[0].hull(ps, from, s.far), s.far), next[1].hull(ps, s.far, to)...)
 }
 
 // check wants a walk that begins on the left, turns right at each point, goes around once, and has no point to its left.

@@ -1,22 +1,24 @@
 package hull
 
 import (
+	"slices"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/geometry"
 )
 
-// alone is how many points are not worth to be shared.
-const alone = 2000
+// piece is how many points one worker looks at in one go.
+const piece = 4096
 
-// manta is the same in parallel: both ends in one loop over blocks, both sides of the way between them by Partition, the largest area
-// of many by MaxOf, and the two sides of a point at the same time.
+// manta is the same in parallel: both ends in one loop over blocks, the points outside in many lists, which are cut at the same time,
+// and the two sides of a point at the same time.
 func manta(ps []geometry.Point2) []int32 {
 	if len(ps) == 0 {
 		return nil
 	}
-	all := par.Range(0, int32(len(ps)))
-	ends := par.FoldBlocks(all, func() [2]int32 { return [2]int32{} }, func(ends [2]int32, some []int32) [2]int32 {
+	all := par.Range(0, int32(len(ps))).Collect()
+	ends := par.FoldBlocks(par.Slice(all), func() [2]int32 { return [2]int32{} }, func(ends [2]int32, some []int32) [2]int32 {
 		left, right := ends[0], ends[1]
 		for _, i := range some {
 			left, right = leftmost(ps, left, i), rightmost(ps, right, i)
@@ -29,35 +31,42 @@ func manta(ps []geometry.Point2) []int32 {
 	if left == right {
 		return []int32{left}
 	}
-	a, b := ps[left], ps[right]
-	above, below := all.Partition(func(i int32) bool { return geometry.Area(a, b, ps[i]) > 0 })
-	var upper, lower []int32
-	core.Join(
-		func() { upper = side(ps, above, left, right) },
-		func() { lower = side(ps, below, right, left) })
-	hull := append([]int32{left}, upper...)
-	return append(append(hull, right), lower...)
+	return append([]int32{left}, both(ps, par.Chunks(all, piece).Collect(), left, right, left)...)
 }
 
-// side returns the hull's points between from and to, of points of which none lies to the right of the way from one to the other.
-func side(ps []geometry.Point2, some []int32, from, to int32) []int32 {
-	if len(some) <= alone {
-		return beyond(ps, outside(ps, some, from, to), from, to)
+// both returns the hull's points between a and b, b, and those between b and c, which it looks for at the same time. The points outside
+// are in several lists, one behind the other.
+func both(ps []geometry.Point2, lists [][]int32, a, b, c int32) []int32 {
+	if count(lists) < len(lists)*piece/8 {
+		lists = par.Chunks(slices.Concat(lists...), piece).Collect()
 	}
-	a, b := ps[from], ps[to]
-	far, _ := par.MaxOf(par.Slice(some), func(i int32) (float64, bool) { return geometry.Area(a, b, ps[i]), true })
-	if geometry.Area(a, b, ps[far]) <= 0 {
-		return nil
-	}
-	var first, second []int32
-	core.Join(
-		func() { first = side(ps, beside(ps, some, from, far), from, far) },
-		func() { second = side(ps, beside(ps, some, far, to), far, to) })
-	return append(append(first, far), second...)
+	parts := par.Map(par.Slice(lists), func(some []int32) sides { return cut(ps, some, a, b, c) }).Collect()
+	first, second := core.Join2(
+		func() []int32 { return between(ps, parts, 0, a, b) },
+		func() []int32 { return between(ps, parts, 1, b, c) })
+	return append(append(first, b), second...)
 }
 
-// beside is outside in parallel.
-func beside(ps []geometry.Point2, some []int32, from, to int32) []int32 {
-	a, b := ps[from], ps[to]
-	return par.Slice(some).Filter(func(i int32) bool { return geometry.Area(a, b, ps[i]) > 0 }).Collect()
+// between returns the hull's points between from and to. What lies to the left of the way is side k of the parts.
+func between(ps []geometry.Point2, parts []sides, k int, from, to int32) []int32 {
+	s, lists := side{}, make([][]int32, len(parts))
+	for i, part := range parts {
+		lists[i] = part[k].some
+		if part[k].area > s.area {
+			s.far, s.area = part[k].far, part[k].area
+		}
+	}
+	if count(lists) <= piece {
+		s.some = slices.Concat(lists...)
+		return s.hull(ps, from, to)
+	}
+	return both(ps, lists, from, s.far, to)
+}
+
+// count returns how many numbers are in all lists.
+func count(lists [][]int32) (n int) {
+	for _, list := range lists {
+		n += len(list)
+	}
+	return n
 }

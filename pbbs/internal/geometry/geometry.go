@@ -12,6 +12,18 @@ type Point3 struct{ X, Y, Z float64 }
 // Area returns twice the area of the triangle a, b, c: positive if c is to the left of the way from a to b.
 func Area(a, b, c Point2) float64 { return (b.X-a.X)*(c.Y-a.Y) - (b.Y-a.Y)*(c.X-a.X) }
 
+// A Way leads from one point to another.
+type Way struct {
+	from Point2
+	x, y float64
+}
+
+// WayTo returns the way from p to q.
+func (p Point2) WayTo(q Point2) Way { return Way{p, q.X - p.X, q.Y - p.Y} }
+
+// Area is Area of the two points and c.
+func (w Way) Area(c Point2) float64 { return w.x*(c.Y-w.from.Y) - w.y*(c.X-w.from.X) }
+
 // Add adds coordinate by coordinate.
 func (p Point3) Add(q Point3) Point3 { return Point3{p.X + q.X, p.Y + q.Y, p.Z + q.Z} }
 
