@@ -93,8 +93,13 @@ func (p *reduction) run(n describe.Node, key uint64, out describe.Block) bool {
 		return some
 	}
 	p.ready(n, key)
-	v := run.Drive(&p.Pipeline, engine.Plan[value](p))
-	if v.ok {
+	v := run.Drive(&p.Pipeline, p.enginePlan())
+	switch {
+	case !v.ok:
+	case v.of.uneven:
+		v.of.pile.Result(p.Kernel)
+		out.Copy(0, v.of.pile.Vals, 0, 1)
+	default:
 		out.Copy(0, v.of.vals, v.at, v.at+1)
 	}
 	p.retire()
@@ -125,15 +130,15 @@ func (p *reduction) torn(b describe.Block) {
 
 // ready readies p to run n.
 func (p *reduction) ready(n describe.Node, key uint64) {
-	unordered := n.Tuning().Unordered
-	p.Free = p.Free || unordered
+	p.Free = p.Free || n.Tuning().Unordered
 	p.Fixed = !p.Free
 	p.Open(n, key)
 	p.SlowStart = p.Early && !p.Sh.Is(describe.Inert)
 	if p.Swift && p.Sh.Is(describe.View) && p.Sh.Is(describe.Inert) {
 		p.Size = swiftBlock
 	}
-	p.Spec.Even = unordered
+	p.Halve(p.Free)
+	p.Stretch(!p.Free && !p.Strict && p.Stream == nil && p.Sh.Is(describe.Exact) && !p.Sh.Is(describe.Whole))
 	switch {
 	case p.Sh.Is(describe.Exact) && p.Spec.MinLen <= 1, p.Sh.Is(describe.Whole) && p.Bound.Elastic, p.Free:
 		// Pieces are nodes of the tree over the positions, or there is no tree.
@@ -159,19 +164,6 @@ func (p *reduction) setUnit(n int) {
 	p.ByUnit = !p.Marked
 }
 
-func (p *reduction) Lane() engine.Lane[value] {
-	l := &p.first
-	if !p.TakeFirst() {
-		l = &reduceLane{reduction: p}
-	}
-	l.inner.Open(p.Values)
-	if p.ByUnit || p.Marked {
-		l.units.Open(p.Values)
-	}
-	l.Open(&p.Pipeline, nil)
-	return l
-}
-
 func (p *reduction) retire() {
 	l := &p.first
 	l.Lane.Retire()
@@ -181,14 +173,20 @@ func (p *reduction) retire() {
 		block.Wipe(l.values)
 	}
 	l.results.retire()
+	for _, r := range l.uneven[:l.used] {
+		r.pile.Retire()
+	}
+	l.used = 0
 	p.Pipeline.Retire()
 }
 
 func (p *reduction) Join(a, b value) value {
-	if !a.ok {
+	switch {
+	case !a.ok:
 		return b
-	}
-	if b.ok {
+	case b.ok && a.of.uneven:
+		a.of.pile.Append(&b.of.pile, p.Kernel)
+	case b.ok:
 		p.Kernel.Join(a.of.vals, a.at, b.of.vals, b.at)
 		if a.of == b.of && p.Sh.Is(describe.Exact) && b.at == b.of.used-1 {
 			b.of.used-- // What is on the left is the caller's own if every position has an element.

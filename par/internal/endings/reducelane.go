@@ -9,8 +9,11 @@ import (
 func (l *reduceLane) Begin(lo, hi int) {
 	l.Lane.Begin(lo, hi)
 	l.sole = lo == 0 && hi == l.P.Spec.N && l.P.Stream == nil
-	l.inner.Reset()
-	l.units.Reset()
+	l.inner.Reset(0)
+	l.units.Reset(0)
+	if l.P.Spec.Uneven() {
+		l.inner.Reset(lo)
+	}
 }
 
 func (l *reduceLane) Step(to int) int { return l.Pull(to, l) }
@@ -23,7 +26,7 @@ func (l *reduceLane) Take(lo, hi int, b describe.Block) {
 	case p.Marked:
 		l.takeMarked(b)
 	case p.Sh.Is(describe.Exact) && !l.Free:
-		l.inner.Add(b, 0, n, hi == l.End, k)
+		l.inner.Add(b, 0, n, hi == l.End && (!p.Spec.Uneven() || hi == p.Spec.N), k)
 	case n > 0: // free: one value does
 		i := l.inner.Slot()
 		if !l.inner.HasLast {
@@ -57,7 +60,7 @@ func (l *reduceLane) takeByUnit(lo, hi int, b describe.Block) {
 		if ok {
 			l.units.Vals.Copy(i, l.inner.Vals, 0, 1)
 		}
-		l.inner.Reset()
+		l.inner.Reset(0)
 		l.units.Push(0, ok, k)
 	}
 }
@@ -110,10 +113,26 @@ func (l *reduceLane) Finish() value {
 	if l.P.ByUnit || l.P.Marked {
 		from = &l.units
 	}
-	if l.Strict {
+	switch {
+	case l.Strict:
 		return l.finishStrictly(from)
+	case l.P.Spec.Uneven() && !from.Empty():
+		return l.keepUneven()
 	}
 	return l.keep(from, from.Result(l.Kernel))
+}
+
+// keepUneven keeps the pile of a stretch as it is.
+func (l *reduceLane) keepUneven() value {
+	if l.used == len(l.uneven) {
+		l.uneven = append(l.uneven, new(results))
+	}
+	r := l.uneven[l.used]
+	l.used++
+	r.uneven = true
+	r.pile, l.inner = l.inner, r.pile
+	l.inner.Open(l.Values)
+	return value{r, 0, true}
 }
 
 func (l *reduceLane) finishStrictly(from *run.Pile) value {

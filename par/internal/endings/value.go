@@ -19,6 +19,9 @@ type value struct {
 type results struct {
 	vals describe.Block
 	used int
+	// pile, if uneven is set, is what there is instead: one value or several, those of a stretch that need not be a node.
+	pile   run.Pile
+	uneven bool
 }
 
 // retire lets go of what is the user's. r may be nil.
@@ -33,10 +36,12 @@ func (r *results) retire() {
 type reduction struct {
 	run.Pipeline
 	Reducing
-	into  describe.Block // of a short run: where the value goes
-	src   describe.Source
-	short run.Short
-	first reduceLane
+	into    describe.Block // of a short run: where the value goes
+	src     describe.Source
+	short   run.Short
+	first   reduceLane
+	lasting reductionKeeper
+	turn    int // counts runs
 }
 
 // reduceLane is one participant of a reduction.
@@ -50,7 +55,11 @@ type reduceLane struct {
 	// values are those of the units of a marked block.
 	values  describe.Block
 	results *results // of pieces
-	whole   results  // of a piece that is all of the run
+	// uneven has the results of pieces that are stretches, of which this run has used some.
+	uneven []*results
+	used   int
+	turn   int     // that of the run whose results these are
+	whole  results // of a piece that is all of the run
 	// sole: the piece is all of the run, unless that is cut.
 	sole bool
 }

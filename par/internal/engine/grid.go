@@ -12,23 +12,26 @@ type grid struct {
 	unit   int // positions in a unit
 	units  int
 	maxLen int // pieces above it are cut where they can be; 0: no limit
-	// halvings, if it is not 0, says that the grid is even: it has 1<<halvings units, and the halves of a node differ by one
-	// position at most.
-	halvings int
+	// halvings, if it is not 0, says that the grid is even: it has 1<<halvings units, and the halves of a node differ by
+	// 1<<shift positions at most, the last one excepted.
+	halvings, shift int
 }
 
-// Even grids are for runs whose results don't depend on the tree. Their units have nearly the same length, one position
-// more or less, so that the two halves of each node are equal; with units of a power of two the left half of the root can be
-// twice the right one, and whoever does it is late. Below evenLeast positions single ones are better if they may be expensive.
+// Even grids are for runs whose results don't depend on the tree, or whose plans put stretches together as the tree would. Their
+// units have nearly the same length, so that the two halves of each node are equal; with units of a power of two the left half of
+// the root can be twice the right one, and whoever does it is late. Below evenLeast positions single ones are better if they may be
+// expensive.
 const (
 	evenHalvings = 10
 	evenLeast    = 16 << evenHalvings
 )
 
-// makeEvenGrid returns an even grid for n > 1 positions without bounds.
-func makeEvenGrid(n int) grid {
-	h := min(evenHalvings, bits.Len(uint(n))-1)
-	return grid{n: n, unit: n >> h, units: 1 << h, halvings: h}
+// makeEvenGrid returns an even grid for n > 1 positions without bounds, cut between steps of 1<<shift, of which there are two
+// at least.
+func makeEvenGrid(n, shift int) grid {
+	steps := (n-1)>>shift + 1
+	h := min(evenHalvings, bits.Len(uint(steps))-1)
+	return grid{n: n, unit: steps >> h << shift, units: 1 << h, halvings: h, shift: shift}
 }
 
 // makeGrid returns the grid for n > 0 positions in units of about unit, a power
@@ -60,18 +63,21 @@ func (g *grid) pos(k int) int {
 		return g.n
 	}
 	if h := g.halvings; h > 0 {
-		return k*g.unit + k*(g.n&(g.units-1))>>h // n * k / units, and no product is too large.
+		return k*g.unit + k*(g.steps()&(g.units-1))>>h<<g.shift // steps * k / units, and no product is too large.
 	}
 	return k * g.unit
 }
 
+// steps returns how many there are between which an even grid is cut.
+func (g *grid) steps() int { return (g.n-1)>>g.shift + 1 }
+
 // at returns the unit that position pos is in. Units are powers of two as a rule, and a
 // division takes as long as a call.
 func (g *grid) at(pos int) int {
-	if g.halvings > 0 { // The largest k for which n * k / units is at most pos.
-		high, low := bits.Mul64(uint64(pos+1), uint64(g.units))
+	if g.halvings > 0 { // The largest k for which steps * k / units is at most that of pos.
+		high, low := bits.Mul64(uint64(pos>>g.shift+1), uint64(g.units))
 		low, borrow := bits.Sub64(low, 1, 0)
-		k, _ := bits.Div64(high-borrow, low, uint64(g.n))
+		k, _ := bits.Div64(high-borrow, low, uint64(g.steps()))
 		return int(k)
 	}
 	if g.unit&(g.unit-1) == 0 {

@@ -131,28 +131,45 @@ func TestUnit(t *testing.T) {
 
 func TestEvenGrids(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 8, 17, 94, 188, 1023, evenLeast, evenLeast + 1, 20_000, 102_400, 1_000_003, 1 << 40, math.MaxInt} {
-		g := makeEvenGrid(n)
-		if g.units > 1<<evenHalvings || g.pos(0) != 0 || g.pos(g.units) != n || g.end(0, g.root()) != g.units {
-			t.Errorf("n = %d: %+v doesn't cover it", n, g)
+		forShifts(n, func(g grid) { testEvenGrid(t, n, g) })
+	}
+}
+
+// forShifts calls check for even grids over n positions, cut between steps of various lengths.
+func forShifts(n int, check func(g grid)) {
+	for _, shift := range []int{0, 1, 3, 9} {
+		if n > 1<<shift {
+			check(makeEvenGrid(n, shift))
 		}
-		for k := range g.units {
-			lo, hi := g.pos(k), g.pos(k+1)
-			if hi-lo < g.unit || hi-lo > g.unit+1 {
-				t.Fatalf("n = %d: unit %d goes from %d to %d", n, k, lo, hi)
-			}
-			if g.at(lo) != k || g.at(hi-1) != k {
-				t.Fatalf("n = %d: unit %d from %d to %d is said to be %d and %d", n, k, lo, hi, g.at(lo), g.at(hi-1))
-			}
+	}
+}
+
+func testEvenGrid(t *testing.T, n int, g grid) {
+	t.Helper()
+	step, last := 1<<g.shift, (n-1)&(1<<g.shift-1)+1-1<<g.shift // What the last step has more than others.
+	if g.units > 1<<evenHalvings || g.pos(0) != 0 || g.pos(g.units) != n || g.end(0, g.root()) != g.units {
+		t.Errorf("n = %d: %+v doesn't cover it", n, g)
+	}
+	for k := range g.units {
+		lo, hi := g.pos(k), g.pos(k+1)
+		if more := hi - lo - g.unit; k < g.units-1 && more != 0 && more != step || k == g.units-1 && more != last && more != step+last {
+			t.Fatalf("n = %d: unit %d goes from %d to %d", n, k, lo, hi)
 		}
-		for level := g.root(); level > 0; level-- {
-			mid, ok := g.right(0, level)
-			if !ok {
-				t.Fatalf("n = %d: node (0, %d) has no right half", n, level)
-			}
-			left, right := g.pos(mid), g.pos(g.end(0, level))-g.pos(mid)
-			if right < left || right > left+1 {
-				t.Errorf("n = %d: node (0, %d) has halves of %d and %d", n, level, left, right)
-			}
+		if g.at(lo) != k || g.at(hi-1) != k {
+			t.Fatalf("n = %d: unit %d from %d to %d is said to be %d and %d", n, k, lo, hi, g.at(lo), g.at(hi-1))
+		}
+	}
+	for level := g.root(); level > 0; level-- {
+		mid, ok := g.right(0, level)
+		if !ok {
+			t.Fatalf("n = %d: node (0, %d) has no right half", n, level)
+		}
+		left, right := g.pos(mid), g.pos(g.end(0, level))-g.pos(mid)
+		if level == g.root() {
+			right -= last
+		}
+		if right < left || right > left+step {
+			t.Errorf("n = %d: node (0, %d) has halves of %d and %d", n, level, left, right)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/seed1237c087/manta/internal/choice"
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
@@ -27,9 +29,9 @@ type Plan[R any] interface {
 	Join(a, b R) R
 }
 
-// A Keeper is a plan whose lanes last, and whose pieces leave nothing on them. A participant that is through with what it took calls Rest
-// for its lane, and before it begins again, maybe in another run of the same plan, Again. The first lane of a run is none of these. Both
-// may be called by several goroutines at once.
+// A Keeper is a plan whose lanes last, and whose pieces leave nothing on them, or only until the run ends. A participant that is
+// through with what it took calls Rest for its lane, and before it begins again, maybe in another run of the same plan, Again. The
+// first lane of a run is none of these. Both may be called by several goroutines at once.
 type Keeper[R any] interface {
 	Rest(l Lane[R])
 	Again(l Lane[R])
@@ -43,6 +45,7 @@ type Spec struct {
 	Unit           int    // a power of two; see makeGrid
 	MinLen, MaxLen int    // bounds of a piece as the user gave them; 0: none
 	Even           bool   // the result doesn't depend on the tree, so that it may be an even one
+	Stretches      bool   // it does, but if the run is short, pieces may be any stretches: the plan knows the tree
 	Whole          bool   // a piece is one step: its length shows outside
 	Windows        bool   // a step can't be stopped on its way, however long it is
 	Leaves         bool   // pieces leave nothing on a lane that others must not touch: between two it may serve another participant
@@ -60,6 +63,10 @@ type Spec struct {
 	Part *tally.Part
 }
 
+// Uneven reports whether pieces are stretches that need not be nodes of the tree over the positions. It may be called
+// once Run was.
+func (s *Spec) Uneven() bool { return s.Stretches && s.grid.halvings > 0 }
+
 // UnitEnd returns where the unit ends that position pos is in. It may be called
 // once Run was.
 func (s *Spec) UnitEnd(pos int) int { return s.grid.pos(s.grid.at(pos) + 1) }
@@ -73,6 +80,19 @@ func (s *Spec) shorten() {
 	if g := &s.grid; s.Windows && s.Stop.Tied() && g.maxLen == 0 {
 		g.maxLen = g.unit
 	}
+}
+
+// gridFor returns the grid for a run of s of so much work.
+func (s *Spec) gridFor(known, work float64) grid {
+	cheap := known > 0 && known <= evenCost && s.N > 1
+	switch {
+	case s.MinLen > 1 || s.MaxLen != 0:
+	case s.Even && (cheap || s.N >= evenLeast):
+		return makeEvenGrid(s.N, 0)
+	case s.Stretches && cheap && work > AloneCost && work <= DoubtCost:
+		return makeEvenGrid(s.N, bits.TrailingZeros(uint(Unit(s.N))))
+	}
+	return makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)
 }
 
 // cut sets the grid of s. What is so already isn't written: other participants read it, and would have to fetch it anew.

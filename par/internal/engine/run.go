@@ -32,12 +32,8 @@ func Run[R any](s *Spec, p Plan[R]) R {
 func run[R any](s *Spec, p Plan[R]) R {
 	s.last.note() // That was of the batch or window before: this run is no part of it.
 	known := Known(s.Key)
-	cheap := known > 0 && known <= evenCost && s.N > 1
-	if s.Even && (cheap || s.N >= evenLeast) && s.MinLen <= 1 && s.MaxLen == 0 {
-		s.cut(makeEvenGrid(s.N))
-	} else {
-		s.cut(makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen))
-	}
+	work := float64(s.N) * known
+	s.cut(s.gridFor(known, work))
 	g := &s.grid
 	if g.units == 1 {
 		s.Goes(OneUnit)
@@ -54,7 +50,6 @@ func run[R any](s *Spec, p Plan[R]) R {
 		s.shorten()
 		return turns(s, p, p.Lane(), 0, g.root())
 	}
-	work := float64(s.N) * known
 	if g.maxLen == 0 && known > 0 && work <= AloneCost {
 		s.Goes(Small)
 		return alone(s, p, known, nil)

@@ -67,7 +67,7 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	}
 	p.Size = p.Sh.BlockLen()
 	// Field by field, because to assign a new Spec goes through the stack and writes
-	// atomics that are what they should be already. Halve sets Even.
+	// atomics that are what they should be already. Halve sets Even, and Stretch Stretches.
 	s := &p.Spec
 	set(&s.N, p.Sh.N)
 	set(&s.Unit, 1)
@@ -87,6 +87,9 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 
 // Halve sets whether p is cut into equal halves.
 func (p *Pipeline) Halve(even bool) { set(&p.Spec.Even, even) }
+
+// Stretch sets whether pieces of p may be any stretches if it is short.
+func (p *Pipeline) Stretch(may bool) { set(&p.Spec.Stretches, may) }
 
 // set sets what other participants read. If it is so already it isn't written, because they would have to fetch it anew.
 func set[T comparable](at *T, to T) {

@@ -23,10 +23,14 @@ func (k Kernel) Join(out describe.Block, i int, from describe.Block, j int) { k(
 // Pile combines the values of consecutive positions along the pairwise tree of par/reduce,
 // as they come from left to right: a binary counter whose digit at level i stands for a
 // finished node of 2^i positions. The values stand in a block, the newest last.
+//
+// A pile may begin behind the first position. What is no part of a node that lies within it as a whole stands apart, at the bottom,
+// until [Pile.Append] puts it behind the pile that ends there.
 type Pile struct {
-	count uint64         // positions so far
+	start uint64         // where it begins
+	count uint64         // the position that comes next
 	full  uint64         // the digits of count whose node has a value
-	Vals  describe.Block // the values of the full digits, the highest first
+	Vals  describe.Block // the values of what stands apart and then of the full digits, the highest first
 	Plain bool           // they keep nothing alive
 	top   int            // how many they are
 	// HasLast: vals[top] is the value of what follows count to the end, which may be no
@@ -40,8 +44,11 @@ const FewValues = 4
 // ManyValues is for how many results of pieces a lane makes room at a time, at most.
 const ManyValues = 256
 
-// Reset empties p.
-func (p *Pile) Reset() { p.count, p.full, p.top, p.HasLast = 0, 0, 0, false }
+// Reset empties p, which then begins at position start.
+func (p *Pile) Reset(start int) {
+	p.start, p.count = uint64(start), uint64(start)
+	p.full, p.top, p.HasLast = 0, 0, false
+}
 
 // Open readies p for values of proto's type. It is to be reset before it is used.
 func (p *Pile) Open(proto describe.Block) {
@@ -52,14 +59,14 @@ func (p *Pile) Open(proto describe.Block) {
 
 // Retire lets go of what is the user's.
 func (p *Pile) Retire() {
-	p.Reset()
+	p.Reset(0)
 	if !p.Plain {
 		block.Wipe(p.Vals)
 	}
 }
 
 // Empty reports whether p has no value.
-func (p *Pile) Empty() bool { return p.full == 0 && !p.HasLast }
+func (p *Pile) Empty() bool { return p.top == 0 && !p.HasLast }
 
 // Slot makes room for one more value, and one to be joined to it, and returns its index.
 func (p *Pile) Slot() int {
@@ -76,6 +83,11 @@ func (p *Pile) Slot() int {
 func (p *Pile) Push(level int, ok bool, k Kernel) {
 	bit := uint64(1) << level
 	for p.count&bit != 0 {
+		if p.count-bit < p.start { // It stands apart: its neighbour, with which it makes a node, is not all here.
+			p.count += bit
+			p.top++
+			return
+		}
 		if p.full&bit != 0 {
 			if ok {
 				k.Join(p.Vals, p.top-1, p.Vals, p.top)
@@ -112,6 +124,27 @@ func (p *Pile) Add(in describe.Block, lo, hi int, final bool, k Kernel) {
 		k.Fold(p.Vals, i, in, lo, lo+1<<level)
 		p.Push(level, true, k)
 		lo += 1 << level
+	}
+}
+
+// Append puts q behind p, which ends where q begins, or after a stop anywhere: then the value is of no account. Every position of q
+// has an element.
+func (p *Pile) Append(q *Pile, k Kernel) {
+	if p.count != q.start {
+		return
+	}
+	pos := q.start
+	for i := range q.top {
+		level := min(bits.TrailingZeros64(pos), bits.Len64(q.count-pos)-1)
+		at := p.Slot() // It may replace the values.
+		p.Vals.Copy(at, q.Vals, i, i+1)
+		p.Push(level, true, k)
+		pos += 1 << level
+	}
+	if q.HasLast {
+		at := p.Slot()
+		p.Vals.Copy(at, q.Vals, q.top, q.top+1)
+		p.HasLast = true
 	}
 }
 

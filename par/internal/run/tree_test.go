@@ -23,20 +23,64 @@ func brackets(xs []string) string {
 	return bracket(brackets(xs[:half]), brackets(xs[half:]))
 }
 
+// bracketed is a kernel that shows the tree.
+func bracketed(out describe.Block, i int, from describe.Block, lo, hi int) {
+	to, xs := out.(*words).xs, from.(*words).xs
+	if hi < 0 {
+		to[i] = bracket(to[i], xs[lo])
+	} else {
+		to[i] = brackets(xs[lo:hi])
+	}
+}
+
+// TestPilesAreAppended cuts at any two positions, and each part into two blocks.
+func TestPilesAreAppended(t *testing.T) {
+	var names []string
+	for x := range 40 {
+		names = append(names, fmt.Sprint(x))
+	}
+	in, k := &words{names}, Kernel(bracketed)
+	pile := func(lo, hi, n int) *Pile {
+		p := new(Pile)
+		p.Open(in)
+		p.Reset(lo)
+		mid := (2*lo + hi) / 3
+		p.Add(in, lo, mid, false, k)
+		p.Add(in, mid, hi, hi == n, k)
+		return p
+	}
+	for n := 1; n <= len(names); n++ {
+		want := brackets(names[:n])
+		for cut := 1; cut < n; cut++ {
+			for next := cut; next <= n; next++ {
+				p, q, r := pile(0, cut, n), pile(cut, next, n), pile(next, n, n)
+				if n%2 == 0 { // Either half may be cut.
+					p.Append(q, k)
+					p.Append(r, k)
+				} else {
+					q.Append(r, k)
+					p.Append(q, k)
+				}
+				ok := p.Result(k)
+				if got := p.Vals.(*words).xs[0]; got != want || !ok {
+					t.Fatalf("%d elements, cut at %d and %d: %s, want %s", n, cut, next, got, want)
+				}
+			}
+		}
+	}
+	p, q := pile(0, 3, 9), pile(5, 9, 9)
+	if p.Append(q, k); !p.Result(k) || p.Vals.(*words).xs[0] != brackets(names[:3]) {
+		t.Errorf("what does not follow was appended: %v", p.Vals)
+	}
+}
+
 func TestPileAddsInPieces(t *testing.T) {
 	var names []string
 	for x := range 40 {
 		names = append(names, fmt.Sprint(x))
 	}
 	in := &words{names}
-	k := Kernel(func(out describe.Block, i int, from describe.Block, lo, hi int) {
-		to, xs := out.(*words).xs, from.(*words).xs
-		if hi < 0 {
-			to[i] = bracket(to[i], xs[lo])
-		} else {
-			to[i] = brackets(xs[lo:hi])
-		}
-	})
+	k := Kernel(bracketed)
 	var p Pile
 	p.Open(in)
 	for n := 1; n <= len(names); n++ {
