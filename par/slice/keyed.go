@@ -17,8 +17,8 @@ const (
 
 // keyed sorts elements of any type by a key of 64 bits, stably. Buckets by the first digit of the key are filled in
 // parallel, as radixSort does. Within a bucket the positions of elements are sorted by two digits, from the lower one, and the
-// second pass moves the elements straight to where they belong. What these digits leave open is sorted in the same way. So an
-// element moves twice, and its key is computed twice, but for a sample's.
+// elements go straight to where they belong. What these digits leave open is sorted in the same way. So an element moves twice,
+// and its key is computed twice, but for a sample's.
 //
 // Digits are kept from the counting to the moving, and out-of-range ones are brought into range, so a key that changes
 // from call to call spoils the order and nothing else. Keys of a bucket are all known before its elements move, so a panic

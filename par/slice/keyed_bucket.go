@@ -10,13 +10,14 @@ import (
 type keyedScratch struct {
 	keys, moved  []uint64
 	places       []uint32 // see placeKeys
+	order        []uint16
 	lower, upper [1 << leafDigit]uint32
 }
 
 func (s *keyedScratch) grow(n int) {
 	if cap(s.keys) < n {
 		both := uncleared[uint64](2 * n)
-		s.keys, s.moved, s.places = both[:n:n], both[n:], uncleared[uint32](n)
+		s.keys, s.moved, s.places, s.order = both[:n:n], both[n:], uncleared[uint32](n), uncleared[uint16](n)
 	}
 	s.keys, s.moved = s.keys[:n], s.moved[:n]
 }
@@ -38,7 +39,7 @@ func (k *keyed[T]) sortBucket(a, b []T, toB bool, depth int) {
 	k.sortKnown(s, s.keys, s.moved, a, b, toB, depth)
 }
 
-// sortKnown is sortBucket for elements whose keys are known. moved has the length of keys, and gets them in order.
+// sortKnown is sortBucket for elements whose keys are known. moved, which is as long as keys, gets these in order.
 func (k *keyed[T]) sortKnown(s *keyedScratch, keys, moved []uint64, a, b []T, toB bool, depth int) {
 	n := len(a)
 	low, high := bounds(keys)
@@ -67,24 +68,15 @@ func (k *keyed[T]) sortKnown(s *keyedScratch, keys, moved []uint64, a, b []T, to
 	starts(upper)
 	places := s.places[:n]
 	placeKeys(places, keys, low, cut, width, &s.lower)
-	if cut == 0 && k.ties == nil {
-		for _, p := range places {
-			d := p >> 16 % (1 << leafDigit)
-			at := s.upper[d]
-			s.upper[d] = at + 1
-			b[at] = a[p&0xffff]
-		}
-		if !toB {
-			copy(a, b)
-		}
-		return
+	order := s.order[:n]
+	orderPlaces(order, places, &s.upper)
+	for i, p := range order {
+		b[i] = a[p]
 	}
-	for _, p := range places {
-		d := p >> 16 % (1 << leafDigit)
-		at := s.upper[d]
-		s.upper[d] = at + 1
-		b[at] = a[p&0xffff]
-		moved[at] = keys[p&0xffff]
+	if cut > 0 || k.ties != nil {
+		for i, p := range order {
+			moved[i] = keys[p]
+		}
 	}
 	if toB {
 		a, b = b, a
@@ -155,5 +147,17 @@ func placeKeys(places []uint32, keys []uint64, low uint64, cut, width uint, lowe
 		at := lower[d&mask&most]
 		lower[d&mask&most] = at + 1
 		places[at] = uint32(d>>width)<<16 | uint32(i)
+	}
+}
+
+// orderPlaces sets order to the positions of places in the order of their upper digits, where upper says.
+//
+//go:noinline
+func orderPlaces(order []uint16, places []uint32, upper *[1 << leafDigit]uint32) {
+	for _, p := range places {
+		d := p >> 16 % (1 << leafDigit)
+		at := upper[d]
+		upper[d] = at + 1
+		order[at] = uint16(p)
 	}
 }
