@@ -77,14 +77,22 @@ func (s *Sleep) block(i *Idle, w *worker) {
 	w.wakesUp(s, i, w.wokenAt.Sub(began))
 }
 
-// fallsAsleep and wakesUp are what a worker notes around its sleep. The lock
-// that guards blocked is held.
+// woken, fallsAsleep and wakesUp are what is noted around a sleep, by who wakes the worker and by the worker itself. The lock that guards
+// blocked is held.
+func (w *worker) woken(s *Sleep, worker int) {
+	w.blocked, w.wokenAt = false, seam.Now()
+	w.tally.wakes++
+	w.shown.Store(looking)
+	s.config.Told(false, worker)
+}
+
 func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
 	w.tally.sleeps++
 	if i.woken {
 		w.tally.wakesForNothing++
 	}
 	w.blocked = true
+	w.shown.Store(asleep)
 	s.config.Told(true, i.worker)
 }
 

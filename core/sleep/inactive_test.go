@@ -24,7 +24,17 @@ func TestInactive(t *testing.T) {
 		r.WorkFound(&idles[1])
 		is(asleep, looking, active, active)
 		idles = idles[:1]
+		told := 0
+		r.config.Told = func(sleeps bool, worker int) {
+			told++
+			if inactive, asleep := r.Inactive(worker); !inactive || asleep != sleeps {
+				t.Errorf("worker %d falls asleep: %v, and is shown as inactive: %v, asleep: %v", worker, sleeps, inactive, asleep)
+			}
+		}
 		finish(t, r, idles)
+		if told == 0 {
+			t.Error("nobody was told of the wake")
+		}
 		is(active, active, active, active)
 	})
 }

@@ -26,7 +26,7 @@ func (s *Sleep) WorkFound(i *Idle) {
 	}
 	i.live = false
 	if i.shown {
-		s.workers[i.worker].looking.Store(0)
+		s.workers[i.worker].shown.Store(active)
 	}
 	c := s.counts.subInactive()
 	s.protocol.workFound(c, i.rounds > i.limit)
@@ -48,7 +48,7 @@ func (s *Sleep) NoWorkFound(i *Idle, l *latch.Latch) {
 	}
 	if !i.shown { // Not before: a search that finds work at once would take twice as long, and is too short to be seen.
 		i.shown = true
-		s.workers[i.worker].looking.Store(1)
+		s.workers[i.worker].shown.Store(looking)
 	}
 	if i.rounds < i.limit {
 		i.rounds++
@@ -68,6 +68,6 @@ type Idle struct {
 	jec    uint32 // while sleepy: the JEC as AnnounceSleepy left it
 	live   bool   // until WorkFound
 	woken  bool   // somebody woke the worker, and it has found nothing since
-	shown  bool   // to those who look on (worker.looking)
+	shown  bool   // to those who look on (worker.shown)
 	awake  wakefulness
 }

@@ -106,9 +106,7 @@ func (t *tickling) tickleSleepers() bool {
 	n := 0
 	for i := range t.workers {
 		if w := &t.workers[i]; w.blocked {
-			w.blocked, w.wokenAt = false, seam.Now()
-			w.tally.wakes++
-			t.config.Told(false, i)
+			w.woken(t.Sleep, i)
 			n++
 		}
 	}

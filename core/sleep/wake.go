@@ -1,7 +1,5 @@
 package sleep
 
-import "github.com/seed1237c087/manta/internal/seam"
-
 // WakeWorker wakes the given worker if it is asleep, and reports whether it
 // was. It is for whoever sets a latch: call it when Latch.Set returned true,
 // with the worker of the latch's owner.
@@ -70,10 +68,8 @@ func (s *Sleep) wake(worker int) bool {
 		w.mu.Unlock()
 		return false
 	}
-	w.blocked, w.wokenAt = false, seam.Now()
+	w.woken(s, worker)
 	w.falling.Store(false)
-	w.tally.wakes++
-	s.config.Told(false, worker)
 	s.at(stepDecSleepers, worker)
 	// Here and not by the sleeper when it runs, so that the next poster sees at
 	// once that it is awake; and before Signal, since once awake it may call

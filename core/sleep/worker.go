@@ -21,11 +21,18 @@ type worker struct {
 	wokenAt time.Time // when somebody did so last
 	tally   tally
 	rounds  int // until sleepy; the worker's own
-	// looking is 1 from the first NoWorkFound of a search to its WorkFound. Nobody but Inactive reads it.
-	looking seam.Shown
+	// shown is active but from the first NoWorkFound of a search to its WorkFound. Nobody but Inactive reads it.
+	shown seam.Shown
 
 	_ [seam.Pad]byte // the next worker's state is on other lines
 }
+
+// What a worker is shown as.
+const (
+	active = iota
+	looking
+	asleep
+)
 
 // tally is one worker's share of the statistics, guarded by its lock.
 type tally struct {
