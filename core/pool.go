@@ -108,18 +108,13 @@ func (p *Pool) Close() error {
 	if q.isDefault {
 		return errCloseDefault
 	}
-	r := registry.Current()
 	switch {
-	case q.has(r):
+	case q.has(registry.Current()):
 		return errCloseInside
 	case q.registry().HeldHere():
 		return errCloseHeld
 	}
-	if r != nil {
-		blocking(r, q.registry().Close) // Its own pool's worker goes on.
-	} else {
-		q.registry().Close()
-	}
+	Blocking(q.registry().Close) // The caller's own pool goes on, if there is one.
 	q.retire()
 	return nil
 }

@@ -66,8 +66,8 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "Nobody is told of a task that was put back",
 		File: "registry/find.go",
-		Old:  "	r.postSpawned(&w.deque)\n	return true\n",
-		New:  "	return true\n", Program: "SpawnBesideLease",
+		Old:  "	r.put(w, j)\n	return true\n",
+		New:  "	w.list()\n	w.deque.PushBottom(j)\n	return true\n", Program: "SpawnBesideLease",
 	},
 	{
 		Name: "A worker does not look for what was broadcast to it before it sleeps",

@@ -51,21 +51,19 @@ func (w *Worker) findInOrder(r *Runner) *Job {
 // is the queue in which one is overdue. It comes before w's own tasks, which may never
 // run out.
 func (w *Worker) popOverdue(r *Runner) *Job {
-	switch w.reg.watch.queue.Load() {
+	queue := w.reg.watch.queue.Load()
+	if queue >= 0 || queue == laterQueue && r.aside() {
+		return nil
+	}
+	w.reg.sleep.SetOverdue(false) // The watch will tell of a further one.
+	switch queue {
 	case injectorQueue:
-		w.reg.sleep.SetOverdue(false) // The watch will tell of a further one.
 		return w.reg.injector.Pop()
 	case laterQueue:
-		if r.aside() {
-			return nil
-		}
-		w.reg.sleep.SetOverdue(false)
 		return w.reg.later.Pop()
-	case guestQueue:
-		w.reg.sleep.SetOverdue(false)
+	default:
 		return w.stealFromGuests(r, w.random(), new(bool))
 	}
-	return nil
 }
 
 // findTask looks for a task, and for no join: in the deque first in which one is
@@ -116,9 +114,7 @@ func (w *Worker) unclaim(r *Runner, j *Job) bool {
 	case j.fork:
 		return false
 	}
-	w.list()
-	w.deque.PushBottom(j)
-	r.postSpawned(&w.deque)
+	r.put(w, j)
 	return true
 }
 

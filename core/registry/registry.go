@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/injector"
@@ -71,8 +70,3 @@ func (reg *Registry) WorkingWorkers() int { return reg.shown - reg.sleep.Load().
 
 // Owner returns what the registry belongs to.
 func (reg *Registry) Owner() any { return reg.owner }
-
-// String describes the registry for debugging.
-func (reg *Registry) String() string {
-	return fmt.Sprintf("registry of %d workers: %v", len(reg.workers), reg.sleep.Load())
-}

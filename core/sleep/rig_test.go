@@ -171,3 +171,13 @@ func (r *rig) forceJEC(jec uint32) {
 		}
 	}
 }
+
+// String is the name of the step in README.md.
+func (st step) String() string {
+	return [numSteps]string{
+		"AnnounceSleepy", "LatchSleepy", "LockWorker", "RaiseFlag", "LatchSleeping", "IncSleepers", "ReadJob", "Block", "LatchAwake",
+		"LookAround",
+		"GetSleepy", "FallAsleep",
+		"ReadSleepers", "LockSleeper", "DecSleepers", "Signal", "Tickle",
+	}[st]
+}

@@ -32,13 +32,3 @@ const (
 
 	numSteps
 )
-
-// String is the name of the step in README.md.
-func (st step) String() string {
-	return [numSteps]string{
-		"AnnounceSleepy", "LatchSleepy", "LockWorker", "RaiseFlag", "LatchSleeping", "IncSleepers", "ReadJob", "Block", "LatchAwake",
-		"LookAround",
-		"GetSleepy", "FallAsleep",
-		"ReadSleepers", "LockSleeper", "DecSleepers", "Signal", "Tickle",
-	}[st]
-}

@@ -187,7 +187,4 @@ func (t Thief[T]) claim(w uint64) (job *T, slot int, outcome steal.Outcome) {
 }
 
 // Bare reports whether there is nothing to steal at this moment.
-func (t Thief[T]) Bare() bool {
-	w := t.o.word.Load()
-	return uint32(w>>32) == uint32(w)
-}
+func (t Thief[T]) Bare() bool { return t.o.Bare() }
