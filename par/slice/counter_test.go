@@ -44,24 +44,28 @@ func TestNarrowCountersCountAllElements(t *testing.T) {
 	}
 }
 
-// TestLongLeaf sorts more words than two digits are enough for, on one goroutine, with counters of either size.
-func TestLongLeaf(t *testing.T) {
+// TestLongBucket sorts words of which more than two digits are enough for have the same first digit, with counters of either size.
+func TestLongBucket(t *testing.T) {
 	defer func(old uint64) { narrowMost = old }(narrowMost)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, most := range []uint64{math.MaxUint32, 1000} {
 		narrowMost = most
-		for _, span := range []int{3, 20, 40, 64} {
-			for _, toB := range []bool{false, true} {
-				a, b := make([]uint64, twiceMost+999), make([]uint64, twiceMost+999)
-				for i := range a {
-					a[i] = rng.Uint64() >> (64 - span)
+		for _, span := range []int{1, 20, 40, 64} {
+			a := make([]uint64, 3*twiceMost)
+			for i := range a {
+				if a[i] = rng.Uint64() >> (64 - span); i%5 != 0 {
+					a[i] >>= min(span-1, 16)
 				}
-				want := slices.Clone(a)
-				slices.Sort(want)
-				sortWithin(a, b, toB, 0, span)
-				if d := Diff(want, map[bool][]uint64{false: a, true: b}[toB]); d != "" {
-					t.Errorf("%d bits, to the other slice %v, 32 bits for up to %d: not sorted: (-want +got)\n%s", span, toB, most, d)
-				}
+			}
+			want, into := slices.Clone(a), make([]uint64, len(a))
+			slices.Sort(want)
+			inPool(t, 3, func() { radixSort(into, a, plain) })
+			inPool(t, 3, func() { radixSort(a, a, plain) })
+			if d := Diff(want, a); d != "" {
+				t.Errorf("%d bits, 32 bits for up to %d: not sorted: (-want +got)\n%s", span, most, d)
+			}
+			if d := Diff(want, into); d != "" {
+				t.Errorf("%d bits, 32 bits for up to %d, into another slice: not sorted: (-want +got)\n%s", span, most, d)
 			}
 		}
 	}

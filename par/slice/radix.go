@@ -99,7 +99,7 @@ func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 				copy(out, xs)
 			}
 			decode(out, r.code)
-		case hi-lo >= radixTwo && hi-lo > n/(2*r.workers):
+		case hi-lo > twiceMost || hi-lo >= radixTwo && hi-lo > n/(2*r.workers):
 			s := surveyAnyway(xs, plain)
 			r.sort(xs, other, toOther, false, plain, s.low, s.high)
 		case hi-lo <= typical: // The bucket's range will be used well, so there is no need to look for a smaller one.

@@ -1,9 +1,6 @@
 package slice
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 const (
 	leafDigit  = 11      // bits of a digit within a leaf: its counters lie in the first-level cache beside the data
@@ -14,12 +11,12 @@ const (
 	insertMax  = 24      // words up to which insertion is quickest
 )
 
-// sortWords sorts the words of a, into b where toB says so and otherwise in place; b has the same length, and what is in
-// it gets lost. Digits are cut from the range between the smallest and the largest word, not from the whole word. What fits
-// a cache is sorted by so many of its leading bits as tell nearly all words apart, in two passes from the lower digit to
-// the upper one (H. H. Seward, 1954, in D. E. Knuth, The Art of Computer Programming 3, section 5.2.5), and what these
-// leave in disorder by one pass of insertion over all (the plan of R. Sedgewick's quicksort, Communications of the ACM
-// 21(10), 1978), or once more where that is much. What is longer is spread by one leading digit first.
+// sortWords sorts the words of a, at most twiceMost, into b if toB is set and otherwise in place; b has the same length, and what
+// is in it gets lost. Digits are cut from the range between the smallest and the largest word, not from the whole word. Words are
+// sorted by so many of their leading bits as tell nearly all apart, in two passes from the lower digit to the upper one
+// (H. H. Seward, 1954, in D. E. Knuth, The Art of Computer Programming 3, section 5.2.5), and what these leave in disorder by one
+// pass of insertion over all (the plan of R. Sedgewick's quicksort, Communications of the ACM 21(10), 1978), or once more if that
+// is much.
 func sortWords[U word](a, b []U, toB bool) {
 	if len(a) > insertMax {
 		low, high := bounds(a)
@@ -45,15 +42,9 @@ func sortWithin[U word](a, b []U, toB bool, low U, span int) {
 	case len(a) <= smallLeaf:
 		var counts [2 << smallDigit]uint32
 		sortTwice(a, b, toB, low, span, counts[:])
-	case len(a) <= twiceMost:
+	default:
 		var counts [2][1 << leafDigit]uint32
 		sortLeaf(a, b, toB, low, span, &counts)
-	case narrow(len(a)):
-		var ends [1 << leafDigit]uint32
-		sortByDigit(a, b, toB, low, span, ends[:])
-	default:
-		var ends [1 << leafDigit]uint64
-		sortByDigit(a, b, toB, low, span, ends[:])
 	}
 }
 
@@ -143,54 +134,6 @@ func sortGroups[U word](a, b []U, low U, shift int) {
 		sortWords(a[lo:hi], b[lo:hi], false)
 		lo = hi
 	}
-}
-
-// sortByDigit is sortWithin with counters for the first digit, all zero, of which it uses a power of two.
-func sortByDigit[U word, C counter](a, b []U, toB bool, low U, span int, ends []C) {
-	width := min(span, bits.Len(uint(len(ends)))-1)
-	shift := span - width
-	ends = ends[:1<<width]
-	most := scatterWords(a, b, ends, low, shift)
-	switch {
-	case shift == 0:
-		if !toB {
-			copy(a, b)
-		}
-	case most <= insertMax:
-		if !toB {
-			copy(a, b)
-			b = a
-		}
-		insertWords(b)
-	default:
-		lo := 0
-		for _, end := range ends {
-			hi := int(end)
-			if hi > lo {
-				sortWords(b[lo:hi], a[lo:hi], !toB)
-			}
-			lo = hi
-		}
-	}
-}
-
-// scatterWords moves the words of a to b, ordered by the digit above shift. It leaves in ends where each bucket ends,
-// and returns the length of the longest.
-func scatterWords[U word, C counter](a, b []U, ends []C, low U, shift int) (most C) {
-	s := uint(shift) & signShift[U]()
-	mask := U(len(ends) - 1)
-	for _, x := range a {
-		ends[(x-low)>>s&mask]++
-	}
-	most = slices.Max(ends)
-	starts(ends)
-	for _, x := range a {
-		d := (x - low) >> s & mask
-		at := ends[d]
-		ends[d] = at + 1
-		b[at] = x
-	}
-	return most
 }
 
 func insertWords[U word](a []U) {
