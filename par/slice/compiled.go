@@ -91,10 +91,10 @@ func (o order[T]) merge(dst, a, b []T) {
 	}
 }
 
-// classifyBy is [classify].
-func classifyBy[T any, C counter](xs []T, ids []uint8, t *splitters[T], o order[T], count *[sampleIDs]C) {
+// classify is [classify].
+func (o order[T]) classify(xs []T, ids []uint8, t *splitters[T]) {
 	if o.loops == nil {
-		classify(xs, ids, t, o.cmp, count)
+		classify(xs, ids, t, o.cmp)
 		return
 	}
 	n := 2 * t.levels
@@ -102,7 +102,4 @@ func classifyBy[T any, C counter](xs []T, ids []uint8, t *splitters[T], o order[
 		n++
 	}
 	o.loops(sorting.Buckets, n, t.sorted[:], xs, t.tree[:], ids)
-	for _, id := range ids {
-		count[id]++
-	}
 }

@@ -45,7 +45,7 @@ func loopsOf[T any](cmp func(x, y T) int, calls *sync.Map) sorting.Loops[T] {
 			return partition(dst, a, func(x T) bool { return cmp(b[0], x) >= 0 })
 		case sorting.Buckets:
 			t := splitters[T]{tree: [sampleBuckets]T(b), sorted: [sampleBuckets]T(dst), levels: n / 2, equal: n%2 == 1}
-			classify(a, ids, &t, cmp, new([sampleIDs]uint32))
+			classify(a, ids, &t, cmp)
 		default:
 			panic(fmt.Sprint("no loop ", loop))
 		}

@@ -70,11 +70,13 @@ func (k *keyed[T]) cut(a, b []T, toB, kept bool, depth int, again bool) {
 	f := digitOf(low, high, min(n/keyedLeaf, firstOf64))
 	segments := segmentsOf(n, keyedGrain)
 	ends := make([]int, f.values)
-	if narrow(n) {
-		spreadBy[T, uint32](k, a, b, depth, high, f, segments, ends)
-	} else {
-		spreadBy[T, uint64](k, a, b, depth, high, f, segments, ends)
-	}
+	deal(a, b, segments, ends, func(ids []uint16, _, lo, hi int) {
+		s := k.free.take()
+		defer k.free.put(s)
+		s.grow(hi - lo)
+		k.keys(s.keys, a[lo:hi], depth)
+		f.name(ids, s.keys, high)
+	})
 	moved = true
 	eachBucket(ends, keyedGrain, func(_, lo, hi int) {
 		xs, other := b[lo:hi], a[lo:hi]
@@ -91,43 +93,13 @@ func (k *keyed[T]) cut(a, b []T, toB, kept bool, depth int, again bool) {
 	})
 }
 
-// spreadBy moves the elements of a, in segments, to b, ordered by the first digits of their keys, and sets ends to where the
-// buckets end. Keys above high count as high, and those below the least as that.
-func spreadBy[T any, C counter](k *keyed[T], a, b []T, depth int, high uint64, f firstDigit[uint64], segments int, ends []int) {
-	n, row := len(a), len(ends)
-	counts := make([]C, segments*row+digits) // The last row is seen as longer than it is.
-	ids := uncleared[uint16](n)
-	eachSegment(n, segments, func(i, lo, hi int) {
-		count := (*[digits]C)(counts[i*row:])
-		keys := make([]uint64, min(hi-lo, block))
-		for ; lo < hi; lo += block {
-			xs := a[lo:min(lo+block, hi)]
-			k.keys(keys[:len(xs)], xs, depth)
-			nameDigits(ids[lo:][:len(xs)], keys, count, high, f.low, f.shift, f.factor)
-		}
-	})
-	offsets(counts[:segments*row], row, ends)
-	eachSegment(n, segments, func(i, lo, hi int) {
-		at := (*[digits]C)(counts[i*row:])
-		xs := a[lo:hi]
-		for j, d := range ids[lo:hi] {
-			d %= digits
-			to := at[d]
-			at[d] = to + 1
-			b[to] = xs[j]
-		}
-	})
-}
-
-// nameDigits sets to to the first digits of keys, and counts how often each occurs.
+// name sets ids to the digits of keys. Those above high count as high, and those below the least as that.
 //
 //go:noinline
-func nameDigits[C counter](to []uint16, keys []uint64, counts *[digits]C, high, low uint64, shift uint, factor uint64) {
-	shift &= 63
-	for i, v := range keys[:len(to)] {
-		d := uint16((min(max(v, low), high) - low) >> shift * factor >> 32)
-		to[i] = d
-		counts[d%digits]++
+func (f *firstDigit[U]) name(ids []uint16, keys []U, high U) {
+	low, shift, factor := f.low, f.shift&63, f.factor
+	for i, v := range keys[:len(ids)] {
+		ids[i] = uint16(uint64(min(max(v, low), high)-low) >> shift * factor >> 32)
 	}
 }
 

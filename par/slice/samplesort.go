@@ -21,7 +21,6 @@ const (
 	sampleMin     = 1 << 13 // elements from which sorting is worth cutting
 	sampleLeaf    = 1 << 10 // elements that a bucket should have at least
 	sampleGrain   = 1 << 11 // elements worth a task
-	sampleBlock   = 1 << 10 // elements between two looks at whether the caller is stopped
 	sampleEach    = 16      // elements of the sample for each bucket
 	sampleBuckets = 128     // ranges between splitters; between them lie as many buckets of what equals a splitter
 	sampleIDs     = 2 * sampleBuckets
@@ -59,11 +58,7 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 	split := s.sample(a, workers)
 	k := segmentsOf(n, sampleGrain)
 	var ends [sampleIDs]int
-	if narrow(n) {
-		spreadBetween[T, uint32](a, b, split, s.order, k, ends[:])
-	} else {
-		spreadBetween[T, uint64](a, b, split, s.order, k, ends[:])
-	}
+	deal(a, b, k, ends[:], func(ids []uint8, _, lo, hi int) { s.classify(a[lo:hi], ids, split) })
 	moved = true
 	eachBucket(ends[:], sampleGrain, func(d, lo, hi int) {
 		switch {
@@ -75,30 +70,6 @@ func (s *sampleSort[T]) sort(a, b []T, toB bool, depth int) {
 			quickSort(b[lo:hi], a[lo:hi], !toB, s.order)
 		default:
 			s.sort(b[lo:hi], a[lo:hi], !toB, depth+1)
-		}
-	})
-}
-
-// spreadBetween moves the elements of a, in k segments, to b, ordered by their buckets, and sets ends to where these end.
-func spreadBetween[T any, C counter](a, b []T, split *splitters[T], o order[T], k int, ends []int) {
-	n := len(a)
-	counts := make([]C, k*sampleIDs)
-	ids := uncleared[uint8](n)
-	eachSegment(n, k, func(i, lo, hi int) {
-		count := (*[sampleIDs]C)(counts[i*sampleIDs:])
-		for ; lo < hi; lo += sampleBlock {
-			core.Checkpoint()
-			to := min(lo+sampleBlock, hi)
-			classifyBy(a[lo:to], ids[lo:to], split, o, count)
-		}
-	})
-	offsets(counts, sampleIDs, ends)
-	eachSegment(n, k, func(i, lo, hi int) {
-		at := (*[sampleIDs]C)(counts[i*sampleIDs:])
-		for j, d := range ids[lo:hi] {
-			to := at[d]
-			at[d] = to + 1
-			b[to] = a[lo+j]
 		}
 	})
 }
@@ -132,9 +103,9 @@ func (t *splitters[T]) plant(node, lo, hi int) {
 	}
 }
 
-// classify finds the bucket of every element and counts them. Bucket 2i holds what lies between splitters i-1 and i, bucket
-// 2i+1 what equals splitter i.
-func classify[T any, C counter](xs []T, ids []uint8, t *splitters[T], cmp func(x, y T) int, count *[sampleIDs]C) {
+// classify sets ids to the buckets of xs. Bucket 2i holds what lies between splitters i-1 and i, bucket 2i+1 what equals
+// splitter i.
+func classify[T any](xs []T, ids []uint8, t *splitters[T], cmp func(x, y T) int) {
 	for i, x := range xs {
 		node := 1
 		for range t.levels {
@@ -146,6 +117,5 @@ func classify[T any, C counter](xs []T, ids []uint8, t *splitters[T], cmp func(x
 			id++
 		}
 		ids[i] = uint8(id)
-		count[uint8(id)]++
 	}
 }

@@ -29,48 +29,30 @@ func Shuffle[T any](xs []T, seed uint64) {
 		shuffleInTurn(xs, seed, 0)
 		return
 	}
-	width := min(bits.Len(shuffleMost)-1, bits.Len(uint(n/shufflePile)))
+	width := uint(min(bits.Len(shuffleMost)-1, bits.Len(uint(n/shufflePile))))
 	k := (n-1)/shuffleStretch + 1
 	var ends [shuffleMost]int
-	dealt := make([]T, n)
-	if narrow(n) {
-		deal[T, uint32](dealt, xs, seed, uint(width), k, ends[:])
-	} else {
-		deal[T, uint64](dealt, xs, seed, uint(width), k, ends[:])
-	}
+	dealt := uncleared[T](n)
+	rngs := make([]rand.PCG, k)
+	deal(xs, dealt, k, ends[:], func(piles []uint8, i, lo, _ int) {
+		rng := &rngs[i]
+		if first, _ := cut(n, k, i); lo == first {
+			rng.Seed(seed, uint64(i)+1)
+		}
+		for len(piles) > 0 {
+			r := rng.Uint64()
+			some := piles[:min(8, len(piles))]
+			for j := range some {
+				some[j] = uint8(r) >> (8 - width)
+				r >>= 8
+			}
+			piles = piles[len(some):]
+		}
+	})
 	core.Checkpoint()
 	eachBucket(ends[:], shuffleStretch, func(p, lo, hi int) {
 		copy(xs[lo:hi], dealt[lo:hi])
 		shuffleInTurn(xs[lo:hi], seed, uint64(k+p)+1)
-	})
-}
-
-// deal moves xs, in k segments, to dealt, ordered by piles drawn at random, and sets ends to where the piles end.
-func deal[T any, C counter](dealt, xs []T, seed uint64, width uint, k int, ends []int) {
-	n := len(xs)
-	piles := make([]uint8, n)
-	counts := make([]C, k*shuffleMost)
-	eachSegmentAnyway(n, k, func(i, lo, hi int) {
-		rng := rand.New(rand.NewPCG(seed, uint64(i)+1))
-		count := (*[shuffleMost]C)(counts[i*shuffleMost:])
-		for lo < hi {
-			r := rng.Uint64()
-			for range min(8, hi-lo) {
-				p := uint8(r) >> (8 - width)
-				piles[lo] = p
-				count[p]++
-				r >>= 8
-				lo++
-			}
-		}
-	})
-	offsets(counts, shuffleMost, ends)
-	eachSegmentAnyway(n, k, func(i, lo, hi int) {
-		at := (*[shuffleMost]C)(counts[i*shuffleMost:])
-		for j, p := range piles[lo:hi] {
-			dealt[at[p]] = xs[lo+j]
-			at[p]++
-		}
 	})
 }
 
