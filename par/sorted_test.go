@@ -9,8 +9,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/seed1237c087/manta/core"
 )
 
@@ -32,7 +30,7 @@ func records(n, keys int) []record {
 var sortSizes = []int{0, 1, 2, 3, 15, 16, 17, 32, 33, 100, 4095, 4096, 4097, 8191, 8192, 8193, 12289, 20_000, 70_001}
 
 func TestSortedFunc(t *testing.T) {
-	for _, n := range sortSizes {
+	for _, n := range fewer(sortSizes, 0, 1, 2, 3, 16, 17, 33, 100, 4096, 4097, 8193, 20_000) {
 		for _, keys := range []int{1, 2, 100, math.MaxInt} {
 			xs := records(n, keys)
 			for _, order := range []string{"random", "sorted", "reversed", "two runs", "nearly sorted"} {
@@ -58,10 +56,12 @@ func TestSortedFunc(t *testing.T) {
 				input := slices.Clone(xs)
 				for workers, p := range pools {
 					it := unknown(Slice(xs)).WithPool(p)
-					require.Equal(t, want, it.SortedFunc(byRecordKey), "%d elements, %d keys, %s, %d workers: not sorted stably", n, keys, order, workers)
+					if got := it.SortedFunc(byRecordKey); !slices.Equal(want, got) { // reflection takes long
+						t.Fatalf("%d elements, %d keys, %s, %d workers: not sorted stably: (-want +got)\n%s", n, keys, order, workers, diff(want, got))
+					}
 				}
-				if d := diff(input, xs); d != "" {
-					t.Fatalf("the input has changed: (-want +got)\n%s", d)
+				if !slices.Equal(input, xs) {
+					t.Fatalf("the input has changed: (-want +got)\n%s", diff(input, xs))
 				}
 			}
 		}

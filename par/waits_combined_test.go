@@ -222,7 +222,7 @@ func TestLocksAreHeldAcrossEverything(t *testing.T) {
 	if testing.Short() {
 		all, others = 5, 200
 	}
-	leftOut := func() bool { return testing.Short() && rand.IntN(4) > 0 }
+	leftOut := func() bool { return testing.Short() && rand.IntN(8) > 0 }
 	for _, workers := range []int{1, 2, 4} {
 		t.Run(fmt.Sprint(workers, " workers"), func(t *testing.T) {
 			p, err := core.NewPool(core.Config{Workers: workers, BackgroundPause: 50 * time.Microsecond})
