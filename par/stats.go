@@ -5,7 +5,9 @@ import (
 
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
+	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
@@ -30,11 +32,9 @@ type Summary[T any] struct {
 // elements differ little and are far from 0, as the sum of squares would.
 func Stats[T Real](it Iter[T]) Summary[T] {
 	least, most := reduce.PickMin[T](), reduce.PickMax[T]()
-	var sum vec[Summary[T]] // Variance is that times Count here.
-	sum.Xs = make([]Summary[T], 1)
-	endings.Reduce(it.Node(), endings.Reducing{
-		Values: of[Summary[T]](), Code: describe.Code(Stats[T]), Maps: true,
-		Kernel: func(out iter.Block, i int, from iter.Block, lo, hi int) {
+	p := endings.ReductionOf(source(it), describe.Code(Stats[T]))
+	k := loops.KitOf[struct{}, Summary[T]](p, func(*struct{}) run.Kernel { // Variance is that times Count here.
+		return func(out iter.Block, i int, from iter.Block, lo, hi int) {
 			to := &in[Summary[T]](out)[i]
 			if hi < 0 {
 				b := &in[Summary[T]](from)[lo]
@@ -47,9 +47,10 @@ func Stats[T Real](it Iter[T]) Summary[T] {
 			to.Count = len(xs)
 			to.Mean, to.Variance = spreadOf(xs)
 			to.Min, to.Max = least.Fold(xs), most.Fold(xs)
-		},
-	}, &sum)
-	s := sum.Xs[0]
+		}
+	})
+	p.Run(endings.Reducing{Kernel: k.Kernel, Values: of[Summary[T]](), Maps: true}, &k.Result)
+	s := loops.Taken(p, k)
 	if s.Count > 0 {
 		s.Variance /= float64(s.Count)
 	}

@@ -12,7 +12,8 @@ func Reversed(src Source) Source {
 	sh := src.Shape()
 	switch {
 	case sh.Is(Loose):
-		return &Deferred{Kind: Rev, N: Node{Src: src}, Block: src.Proto(), Sh: sh, Make: reversedLater}
+		later := func(s *Deferred, b *Binding) Source { return Reversed(s.N.Src.Settle(b)) }
+		return &Deferred{Kind: Rev, N: Node{Src: src}, Block: src.Proto(), Sh: sh, Make: later}
 	case sh.N == 0:
 		return src
 	}
@@ -21,8 +22,6 @@ func Reversed(src Source) Source {
 	}
 	return &strides{src, sh.N - 1, -1, sh.Copied(src.Proto())}
 }
-
-func reversedLater(s *Deferred, b *Binding) Source { return Reversed(s.N.Src.Settle(b)) }
 
 // strides are positions of their input at equal distances.
 type strides struct {

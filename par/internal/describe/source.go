@@ -150,9 +150,6 @@ const (
 // Is reports whether s has any of t.
 func (s Shape) Is(t Traits) bool { return s.Traits&t != 0 }
 
-// placed reports whether every element's position is known before anything runs.
-func (s Shape) placed() bool { return s.Is(Exact) && !s.Is(Loose|Streamed) }
-
 // Beside returns the shape of two sources that become one, but for its length, which it
 // has from s.
 func (s Shape) Beside(other Shape) Shape {

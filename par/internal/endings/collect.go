@@ -66,12 +66,12 @@ func Collected(n describe.Node) (describe.Block, *Collection) {
 // collected returns a run that has ended.
 func collected(n describe.Node) *Collection {
 	p := collecting(n)
-	if p.straight() {
-		p.out = p.Place(0, p.Src.Proto()) // Every position has an element.
+	if p.straight {
+		p.out = p.Place(0, n.Proto(), p.placing.Spec.N) // Every position has an element.
 		p.into(p.out, 0)
-	} else {
-		p.out = p.First.A.BlockIn(&p.Shells[0], p.parts(), p.Src.Proto())
+		return p
 	}
+	p.out = p.First.A.BlockIn(&p.Shells[0], p.parts(), n.Proto())
 	p.Retire()
 	return p
 }
@@ -88,7 +88,7 @@ func Sorted(n describe.Node, code uint64, sort sorting.Sorter) describe.Block {
 // End lets others use p.
 func (p *Collection) End() {
 	block.Empty(p.Shells[0])
-	stash.Put(p.Spec.Key, p)
+	stash.Put(p.key, p)
 }
 
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have
@@ -101,15 +101,15 @@ func AppendTo(n describe.Node, dst describe.Block) {
 	}
 	p := collecting(n)
 	at := dst.Len()
-	if p.straight() {
-		dst.Grow(p.Spec.N)
+	if p.straight {
+		dst.Grow(p.placing.Spec.N)
 		p.into(dst, at)
 	} else {
 		r := p.parts()
 		dst.Grow(r.Len)
 		r.CopyTo(dst, at)
+		p.Retire()
 	}
-	p.Retire()
 	p.End()
 }
 
@@ -129,8 +129,8 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 		return count
 	}
 	p := collecting(n)
-	count := p.Spec.N
-	if p.straight() {
+	count := p.placing.Spec.N
+	if p.straight {
 		check.Room("CollectInto", dst.Len(), count) // It was not known before if something had to run first.
 		p.into(dst, 0)
 	} else {
@@ -138,8 +138,8 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 		count = r.Len
 		check.Room("CollectInto", dst.Len(), count)
 		r.CopyTo(dst, 0)
+		p.Retire()
 	}
-	p.Retire()
 	p.End()
 	return count
 }
@@ -147,21 +147,25 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 // Collection is a run that keeps the elements.
 type Collection struct {
 	run.Gathering
-	placing each           // for elements whose place is known
-	out     describe.Block // the result of a run that has ended
+	placing  visiting       // runs in its place if every element's place is known
+	straight bool           // that is so
+	out      describe.Block // the result of a run that has ended
+	key      uint64
 }
 
 // collecting returns the run for n, to be retired.
 func collecting(n describe.Node) *Collection {
-	key := collectKey(n)
+	key, sh := collectKey(n), n.Src.Shape()
 	p := stash.Take[Collection](key)
-	p.Open(n, key)
-	p.Halve(p.straight())
+	p.key, p.straight = key, sh.Is(describe.Exact) && !sh.Is(describe.Streamed)
+	if p.straight {
+		p.placing.open(n, key, true)
+	} else {
+		p.Open(n, key)
+		p.Halve(false)
+	}
 	return p
 }
-
-// straight reports whether every element's place is known.
-func (p *Collection) straight() bool { return p.Sh.Is(describe.Exact) && p.Stream == nil }
 
 // parts returns the elements in the parts in which they came.
 func (p *Collection) parts() rope.Rope { return p.Gather().A }
@@ -170,10 +174,9 @@ func (p *Collection) parts() rope.Rope { return p.Gather().A }
 func (p *Collection) into(out describe.Block, at int) {
 	if at > 0 {
 		window := out.Make(0)
-		window.Window(out, at, at+p.Spec.N)
+		window.Window(out, at, at+p.placing.Spec.N)
 		out = window
 	}
-	p.placing.of(&p.Pipeline)
 	p.placing.out = out
-	p.placing.drive()
+	p.placing.run()
 }

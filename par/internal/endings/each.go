@@ -32,10 +32,11 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 		s.End()
 		return
 	}
-	p := visit(key)
+	p := stash.Take[visiting](key)
 	p.Prompt, p.calls = true, f
 	p.byOne = k == describe.ForEach
-	p.run(n, key)
+	p.open(n, key, true)
+	p.run()
 	stash.Put(key, p)
 }
 
@@ -63,39 +64,18 @@ func Count(n describe.Node) int {
 		s.End()
 		return count
 	}
-	p := visit(key)
+	p := stash.Take[visiting](key)
 	p.keeps = keeps
-	count := p.run(n, key)
+	p.open(n, key, false)
+	count := p.run()
 	stash.Put(key, p)
 	return count
 }
 
-// visiting is a run that counts its elements, or hands them to a function.
+// visiting is a run that keeps no more of an element than that there was one: it calls a function for the
+// sake of what that does, counts those that a Filter keeps, or all, or has each written to its place.
 type visiting struct {
 	run.Pipeline
-	each
-}
-
-// visit returns a run that was kept, or a new one.
-func visit(key uint64) *visiting {
-	p := stash.Take[visiting](key)
-	p.each.of(&p.Pipeline)
-	return p
-}
-
-// run runs p on n and returns how many elements there were, or how many it has kept.
-func (p *visiting) run(n describe.Node, key uint64) int {
-	p.Open(n, key)
-	p.Halve(p.Prompt)
-	count := p.drive()
-	p.Pipeline.Retire()
-	return count
-}
-
-// each is what a run does that keeps no more of an element than that there was one: it calls a function for the
-// sake of what that does, counts those that a Filter keeps, or all, or has each written to its place.
-type each struct {
-	*run.Pipeline
 	keeps describe.Work  // the Filter's; nil: all are kept
 	calls any            // see block.Block.Each; nil: nothing is called
 	byOne bool           // and it gets one element
@@ -105,11 +85,13 @@ type each struct {
 	first eachLane
 }
 
-// of makes p a part of run.
-func (p *each) of(run *run.Pipeline) {
-	if p.Pipeline != run { // To store a pointer costs more than to look.
-		p.Pipeline, p.first.plan = run, p
+// open readies p to run n, in equal halves if even is set.
+func (p *visiting) open(n describe.Node, key uint64, even bool) {
+	if p.first.plan == nil {
+		p.first.plan = p
 	}
+	p.Open(n, key)
+	p.Halve(even)
 }
 
 // makes reports whether src makes its elements and knows how to call a function for each, so that no block is needed.
@@ -118,22 +100,17 @@ func makes(src describe.Source) bool {
 	return ok && f.Takes()
 }
 
-// drive runs p, of which the pipeline is prepared.
-func (p *each) drive() int {
+// run runs p, which is open, and returns how many elements there were, or how many it has kept.
+func (p *visiting) run() int {
+	l := &p.first
 	if p.byOne && makes(p.Src) {
 		p.one = p.calls
-		p.first.Only.Each = p.one
+		l.Only.Each = p.one
 		p.Sh.Traits |= describe.View // No buffer is needed.
 	}
-	count := run.Drive(p.Pipeline, engine.Plan[int](p))
-	p.first.Retire()
-	p.forget()
-	return count
-}
-
-// forget lets go of what is the user's.
-func (p *each) forget() {
-	l := &p.first
+	count := run.Drive(&p.Pipeline, engine.Plan[int](p))
+	l.Retire()
+	// Let go of what is the user's.
 	if p.calls != nil {
 		p.calls, p.byOne, p.one, l.Only.Each = nil, false, nil, nil
 	}
@@ -143,24 +120,41 @@ func (p *each) forget() {
 	if p.keeps != nil {
 		p.keeps, l.st.In = nil, nil
 	}
+	p.Pipeline.Retire()
+	return count
 }
 
-func (p *each) Lane() engine.Lane[int] {
+func (p *visiting) Lane() engine.Lane[int] {
 	l := &p.first
 	if !p.TakeFirst() {
 		l = &eachLane{plan: p}
 		l.Only.Each = p.one
 	}
-	l.Open(p.Pipeline, p.out)
+	l.Open(&p.Pipeline, p.out)
 	return l
 }
 
-func (p *each) Join(a, b int) int { return a + b }
+func (p *visiting) Join(a, b int) int { return a + b }
+
+// Again implements engine.Keeper.
+func (p *visiting) Again(l engine.Lane[int]) {
+	k := l.(*eachLane)
+	k.Only.Each = p.one
+	k.Open(&p.Pipeline, p.out)
+}
+
+// Rest implements engine.Keeper.
+func (p *visiting) Rest(l engine.Lane[int]) {
+	k := l.(*eachLane)
+	k.Retire()
+	k.Only.Each, k.Only.Step.Out, k.st.In = nil, nil, nil
+	k.st.Forget()
+}
 
 // eachLane is one participant of a run that keeps no elements.
 type eachLane struct {
 	run.Lane
-	plan *each
+	plan *visiting
 	st   describe.Step // of the Filter: without Out, it only counts
 	n    int
 }

@@ -125,20 +125,14 @@ func (p *findRun) seek(n describe.Node, what ToMatch, w Which, placed bool, key 
 	} else if p.which == Last && r.nth != 0 {
 		r.nth = p.Spec.N + 1 - r.nth
 	}
-	m = p.match(r)
-	p.retire()
-	return m
-}
-
-// match returns what r has found.
-func (p *findRun) match(r findResult) Match {
-	m := Match{Nth: r.nth}
+	m.Nth = r.nth
 	if d := r.what; d != nil {
 		m.Err = d.err
 		if p.Into != nil {
 			p.Into.Copy(0, d.elem, 0, 1)
 		}
 	}
+	p.retire()
 	return m
 }
 

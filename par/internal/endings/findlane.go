@@ -145,6 +145,7 @@ func (l *findLane) takeAll(lo int, b describe.Block) {
 	r.n += b.Len()
 }
 
+// retire lets go of what is the user's.
 func (p *findRun) retire() {
 	p.first.Lane.Retire()
 	if p.mirror.Elems != nil {
@@ -153,12 +154,6 @@ func (p *findRun) retire() {
 	if p.hit.Load() != nil { // A store costs as much as ten loads.
 		p.hit.Store(nil)
 	}
-	p.forget()
-	p.Pipeline.Retire()
-}
-
-// forget lets go of what is the user's, but for what a long run has opened.
-func (p *findRun) forget() {
 	l := &p.first
 	l.st.In, p.Work, p.back, l.res = nil, nil, false, findResult{}
 	// To store a pointer costs more than to look, and few runs have these.
@@ -170,6 +165,7 @@ func (p *findRun) forget() {
 		block.Wipe(l.own.elem)
 		p.Out, p.Into = nil, nil
 	}
+	p.Pipeline.Retire()
 }
 
 func (p *findRun) Lane() engine.Lane[findResult] {

@@ -23,9 +23,6 @@ func (p *Keeping) Run(state func(i int) any, keep Keeper) {
 	run.Drive(&p.Pipeline, engine.Plan[nothing](p))
 }
 
-// Key returns the key of the run.
-func (p *Keeping) Key() uint64 { return p.Spec.Key }
-
 // Share calls f for 0 to n-1, maybe at the same time, under the limit of the run. It is for what
 // participants have kept. Of several panics the one of the lowest i surfaces.
 func (p *Keeping) Share(n int, f func(i int)) {

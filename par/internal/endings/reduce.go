@@ -9,19 +9,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
-// Reduce reduces n by r and puts the value into out[0]; false: there are no elements.
-//
-// If every position has an element, the result is the value of the pairwise tree over all of them (see package reduce). Otherwise
-// the positions are cut into units, the survivors of a unit are reduced along a tree of their own, and those units along another.
-func Reduce(n describe.Node, r Reducing, out describe.Block) bool {
-	p := ReductionOf(n, r.Code)
-	ok := p.Run(r, out)
-	p.plan.Reducing, p.plan.into = Reducing{}, nil
-	p.End()
-	return ok
-}
-
-// Reduction is Reduce in parts, for a caller that keeps something from one call to the next: Run, then End.
+// Reduction is a run of a reduction: Run, then End.
 type Reduction struct {
 	// Kit is what a caller has put there, maybe for another type. It must hold nothing of the user's at End, and nor must the kernel.
 	Kit  any
@@ -46,7 +34,10 @@ func ReductionOf(n describe.Node, code uint64) *Reduction {
 	return p
 }
 
-// Run is [Reduce].
+// Run reduces p's node by r and puts the value into out[0]; false: there are no elements.
+//
+// If every position has an element, the result is the value of the pairwise tree over all of them (see package reduce). Otherwise
+// the positions are cut into units, the survivors of a unit are reduced along a tree of their own, and those units along another.
 func (p *Reduction) Run(r Reducing, out describe.Block) bool {
 	if p.node.Src == nil {
 		core.Checkpoint()

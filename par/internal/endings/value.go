@@ -68,7 +68,6 @@ type reduceLane struct {
 type Reducing struct {
 	Kernel run.Kernel
 	Values describe.Block // the prototype of the values
-	Code   uint64         // of the user's function, for the key
 	// Free: brackets are of no consequence.
 	Free bool
 	// Maps: the kernel does more with elements than to combine them, so it must not get values as elements. If neither

@@ -66,28 +66,30 @@ func (a Rope) Join(b Rope) Rope {
 	return a
 }
 
+// parts goes over those of a.
+func (a Rope) parts(yield func(p part) bool) {
+	if a.Len > 0 {
+		for p, next := a.first, a.more; yield(p) && next != nil; {
+			p, next = next.part, next.next
+		}
+	}
+}
+
 // CopyTo copies the elements to out from index at on, in parallel if they are many.
 func (a Rope) CopyTo(out block.Block, at int) {
-	if a.Len == 0 {
-		return
-	}
 	if a.more == nil || a.Len*int(block.Width(out)) <= KeptBytes {
-		for p, next := a.first, a.more; ; p, next = next.part, next.next {
+		for p := range a.parts {
 			out.Copy(at, p.in, p.lo, p.hi)
 			at += p.hi - p.lo
-			if next == nil {
-				return
-			}
 		}
+		return
 	}
 	var parts []part
 	var ends []int // where the parts end
-	for p, next, end := a.first, a.more, 0; ; p, next = next.part, next.next {
+	end := 0
+	for p := range a.parts {
 		end += p.hi - p.lo
 		parts, ends = append(parts, p), append(ends, end)
-		if next == nil {
-			break
-		}
 	}
 	width := block.Width(out)
 	size := int(max(1, copied/width))
@@ -115,13 +117,11 @@ const (
 // Close makes out, which a consists of, hold nothing but the elements of a.
 func (a Rope) Close(out block.Block) {
 	at := 0
-	for p, next := a.first, a.more; at < a.Len; p, next = next.part, next.next {
+	for p := range a.parts {
 		if p.lo != at {
 			out.Copy(at, out, p.lo, p.hi)
 		}
-		if at += p.hi - p.lo; next == nil {
-			break
-		}
+		at += p.hi - p.lo
 	}
 	out.Resize(a.Len)
 }

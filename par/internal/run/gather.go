@@ -73,19 +73,19 @@ func (p *Gathering) Ready(n describe.Node, key uint64) {
 		p.Spec.Even = p.Spec.MaxLen == 0 && !p.Sh.Is(describe.Whole)
 	case !p.Sh.Is(describe.Exact) || p.Stream != nil:
 	case p.Out2 == nil:
-		p.A = p.Place(0, p.Out)
+		p.A = p.Place(0, p.Out, p.Spec.N)
 	case describe.Infos[p.Kind].Both:
-		p.A, p.b = p.Place(0, p.Out), p.Place(1, p.Out2)
+		p.A, p.b = p.Place(0, p.Out, p.Spec.N), p.Place(1, p.Out2, p.Spec.N)
 		p.Spec.Even = true
 	}
 }
 
-// Place returns a block for result i, of which the length is known.
-func (p *Gathering) Place(i int, proto describe.Block) describe.Block {
-	if n := p.Spec.N; n*int(block.Width(proto)) > rope.KeptBytes {
+// Place returns a block for the n elements of result i.
+func (p *Gathering) Place(i int, proto describe.Block, n int) describe.Block {
+	if n*int(block.Width(proto)) > rope.KeptBytes {
 		return proto.Raw(n)
 	}
-	return block.Fresh(&p.Shells[i], proto, p.Spec.N)
+	return block.Fresh(&p.Shells[i], proto, n)
 }
 
 // Gather runs p.
@@ -96,21 +96,11 @@ func (p *Gathering) results(r Gathered) Blocks {
 	if p.A != nil {
 		return Blocks{A: p.A, b: p.b}
 	}
-	l, proto, other := &p.First, p.Out, p.Out2
-	if other == nil {
-		return Blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto)}
+	res := Blocks{A: p.First.A.BlockIn(&p.Shells[0], r.A, p.Out)}
+	if p.Out2 != nil {
+		res.b = p.First.b.BlockIn(&p.Shells[1], r.b, p.Out2)
 	}
-	n := r.A.Len + r.b.Len
-	if !block.SameType(proto, other) || n*int(block.Width(proto)) > rope.KeptBytes {
-		return Blocks{A: l.A.BlockIn(&p.Shells[0], r.A, proto), b: l.b.BlockIn(&p.Shells[1], r.b, other)}
-	}
-	// Both in one piece of memory.
-	b, a := p.both(proto, n)
-	r.A.CopyTo(b, 0)
-	r.b.CopyTo(b, r.A.Len)
-	a.Window(b, 0, r.A.Len)
-	b.Window(b, r.A.Len, n)
-	return Blocks{A: a, b: b}
+	return res
 }
 
 // Retire frees p of all that is the user's, and readies it for another run.

@@ -2,7 +2,6 @@ package run
 
 import (
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
@@ -69,13 +68,4 @@ type pieceValue struct {
 	at    bool // the piece has got to it
 	hi    int  // where the last piece ended
 	batch int  // how many positions the batch has
-}
-
-// both returns a block for two results of n elements together, and the shell of the first.
-func (p *Gathering) both(proto describe.Block, n int) (all, first describe.Block) {
-	if first = p.Shells[0]; first == nil || !block.SameType(first, proto) {
-		first = proto.Make(0)
-		p.Shells[0] = first
-	}
-	return block.Fresh(&p.Shells[1], proto, n), first
 }

@@ -169,7 +169,12 @@ func (l *gatherLane) bothAtOnce() bool {
 		return false
 	}
 	yes, n := hi-lo, hi-lo+hi2-lo2
-	b, a := p.both(proto, n)
+	a := p.Shells[0]
+	if a == nil || !block.SameType(a, proto) {
+		a = proto.Make(0)
+		p.Shells[0] = a
+	}
+	b := block.Fresh(&p.Shells[1], proto, n)
 	b.Copy(0, from, lo, hi)
 	b.Copy(yes, other, lo2, hi2)
 	a.Window(b, 0, yes)

@@ -42,6 +42,9 @@ type Lane struct {
 	staged   bool     // the stages are at work on a block, and not the ending
 	Torn     bool     // of the block there is only what comes before a panic
 	count    tally.Count
+	counts   bool  // somebody wants to know count
+	from     int   // if so, where Pull began,
+	since    int64 // and when
 }
 
 // Open readies the lane to begin pieces of p.
@@ -54,7 +57,7 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 		l.out = out
 	}
 	l.Torn = false
-	if p.Spec.Part != nil {
+	if l.counts = p.Spec.Part != nil; l.counts {
 		p.Spec.Part.Join(&l.count)
 	}
 	p.setPace(&l.pace)
@@ -124,13 +127,13 @@ func (l *Lane) Begin(lo, hi int) {
 	if l.P.SlowStart {
 		l.limit = 1
 	}
-	if l.P.Spec.Part != nil {
+	if l.counts {
 		l.count.Pieces++
 	}
 }
 
-// counted is deferred by Pull, which began at pos and at that time, if somebody counts.
-func (l *Lane) counted(pos int, begun int64) {
-	l.count.Positions += uint64(l.Pos - pos)
-	l.count.Busy += time.Duration(pace.Now() - begun)
+// counted counts what Pull has done.
+func (l *Lane) counted() {
+	l.count.Positions += uint64(l.Pos - l.from)
+	l.count.Busy += time.Duration(pace.Now() - l.since)
 }

@@ -82,7 +82,14 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 		s.Part = t.Part
 	}
 	s.Stop.Reset()
-	p.report(t.Progress)
+	if t.Progress == nil {
+		return
+	}
+	total := -1
+	if p.Sh.Is(describe.Exact) && p.Stream == nil {
+		total = p.Spec.N
+	}
+	p.Progress = &Progress{f: t.Progress, total: total}
 }
 
 // Halve sets whether p is cut into equal halves.
@@ -96,18 +103,6 @@ func set[T comparable](at *T, to T) {
 	if *at != to {
 		*at = to
 	}
-}
-
-// report readies p to tell its progress, if that is wanted.
-func (p *Pipeline) report(f func(done, total int)) {
-	if f == nil {
-		return
-	}
-	total := -1
-	if p.Sh.Is(describe.Exact) && p.Stream == nil {
-		total = p.Spec.N
-	}
-	p.Progress = newProgress(f, total)
 }
 
 // Retire frees p of all that is the user's and readies it for another run.

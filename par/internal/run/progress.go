@@ -5,15 +5,11 @@ import "github.com/seed1237c087/manta/internal/seam"
 // A Progress is what has been told of a run.
 type Progress struct {
 	f     func(done, total int)
-	total int
+	total int // positions, -1 if that is not known
 	done  seam.Int64
 	mu    seam.Mutex // held while f is called
 	told  int        // guarded by mu
 }
-
-// newProgress returns the progress of a run of total positions, -1 if that is not known, of which f is
-// told.
-func newProgress(f func(done, total int), total int) *Progress { return &Progress{f: f, total: total} }
 
 // Add notes that a block of n positions is done, and tells of it unless f is at work.
 func (p *Progress) Add(n int) {

@@ -9,12 +9,15 @@ import (
 func (l *Lane) Pull(to int, k taker) int {
 	done := false
 	defer unless(&done, func(v any) { l.rescue(k, v) })
-	if l.P.Spec.Part != nil {
-		defer l.counted(l.Pos, pace.Now())
+	if l.counts {
+		l.from, l.since = l.Pos, pace.Now()
 	}
 	if l.unopened {
 		if l.Pos == 0 && to == l.P.Spec.N && !l.P.Spec.Stop.Reached(0) {
 			l.stepOnce(k)
+			if l.counts {
+				l.counted()
+			}
 			done = true
 			return l.Pos
 		}
@@ -45,6 +48,9 @@ func (l *Lane) Pull(to int, k taker) int {
 			l.begun = now
 		}
 		l.Pos = hi
+	}
+	if l.counts {
+		l.counted()
 	}
 	done = true
 	return l.Pos

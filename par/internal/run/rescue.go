@@ -12,6 +12,9 @@ import (
 // that panics too, at a lower position, that panic takes its place.
 func (l *Lane) rescue(k taker, v any) {
 	l.P.Spec.Stop.Lower(l.Pos)
+	if l.counts {
+		l.counted()
+	}
 	if v == nil {
 		return // The Goexit goes on.
 	}
