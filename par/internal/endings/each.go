@@ -32,7 +32,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 		s.End()
 		return
 	}
-	p := stash.Take[visiting](key)
+	p := stash.Take[visitRun](key)
 	p.Prompt, p.calls = true, f
 	p.byOne = k == describe.ForEach
 	p.open(n, key, true)
@@ -64,7 +64,7 @@ func Count(n describe.Node) int {
 		s.End()
 		return count
 	}
-	p := stash.Take[visiting](key)
+	p := stash.Take[visitRun](key)
 	p.keeps = keeps
 	p.open(n, key, false)
 	count := p.run()
@@ -72,9 +72,9 @@ func Count(n describe.Node) int {
 	return count
 }
 
-// visiting is a run that keeps no more of an element than that there was one: it calls a function for the
+// visitRun is a run that keeps no more of an element than that there was one: it calls a function for the
 // sake of what that does, counts those that a Filter keeps, or all, or has each written to its place.
-type visiting struct {
+type visitRun struct {
 	run.Pipeline
 	keeps describe.Work  // the Filter's; nil: all are kept
 	calls any            // see block.Block.Each; nil: nothing is called
@@ -86,7 +86,7 @@ type visiting struct {
 }
 
 // open readies p to run n, in equal halves if even is set.
-func (p *visiting) open(n describe.Node, key uint64, even bool) {
+func (p *visitRun) open(n describe.Node, key uint64, even bool) {
 	if p.first.plan == nil {
 		p.first.plan = p
 	}
@@ -101,7 +101,7 @@ func makes(src describe.Source) bool {
 }
 
 // run runs p, which is open, and returns how many elements there were, or how many it has kept.
-func (p *visiting) run() int {
+func (p *visitRun) run() int {
 	l := &p.first
 	if p.byOne && makes(p.Src) {
 		p.one = p.calls
@@ -124,7 +124,7 @@ func (p *visiting) run() int {
 	return count
 }
 
-func (p *visiting) Lane() engine.Lane[int] {
+func (p *visitRun) Lane() engine.Lane[int] {
 	l := &p.first
 	if !p.TakeFirst() {
 		l = &eachLane{plan: p}
@@ -134,17 +134,17 @@ func (p *visiting) Lane() engine.Lane[int] {
 	return l
 }
 
-func (p *visiting) Join(a, b int) int { return a + b }
+func (p *visitRun) Join(a, b int) int { return a + b }
 
 // Again implements engine.Keeper.
-func (p *visiting) Again(l engine.Lane[int]) {
+func (p *visitRun) Again(l engine.Lane[int]) {
 	k := l.(*eachLane)
 	k.Only.Each = p.one
 	k.Open(&p.Pipeline, p.out)
 }
 
 // Rest implements engine.Keeper.
-func (p *visiting) Rest(l engine.Lane[int]) {
+func (p *visitRun) Rest(l engine.Lane[int]) {
 	k := l.(*eachLane)
 	k.Retire()
 	k.Only.Each, k.Only.Step.Out, k.st.In = nil, nil, nil
@@ -154,7 +154,7 @@ func (p *visiting) Rest(l engine.Lane[int]) {
 // eachLane is one participant of a run that keeps no elements.
 type eachLane struct {
 	run.Lane
-	plan *visiting
+	plan *visitRun
 	st   describe.Step // of the Filter: without Out, it only counts
 	n    int
 }

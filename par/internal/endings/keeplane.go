@@ -40,7 +40,7 @@ func (p *Keeping) seat() (l *keptLane, fresh int) {
 
 // batched has p do what it has to between the batches of in.
 func (p *Keeping) batched(in describe.Stream) describe.Stream {
-	return &run.Between{Stream: in, Before: p.beforeBatch, After: p.afterBatch}
+	return &run.BetweenStream{Stream: in, Before: p.beforeBatch, After: p.afterBatch}
 }
 
 func (p *Keeping) beforeBatch(n int) {

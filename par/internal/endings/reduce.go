@@ -137,7 +137,7 @@ func (p *reduction) ready(n describe.Node, key uint64) {
 		p.ByUnit = true
 	case p.Stream != nil:
 		// For every batch: if units were single positions, as would do for any, marks would cost more than the elements.
-		p.Stream = &run.Between{Stream: p.Stream, Before: p.setUnit}
+		p.Stream = &run.BetweenStream{Stream: p.Stream, Before: p.setUnit}
 	default:
 		p.setUnit(p.Spec.N)
 	}

@@ -46,7 +46,7 @@ func (p *Keeping) PrepareWindowed(n describe.Node, key uint64) {
 func (p *Keeping) PrepareAlong(n describe.Node, key uint64) {
 	p.Prepare(n, key)
 	in := p.Stream
-	if s, ok := in.(*run.Between); ok {
+	if s, ok := in.(*run.BetweenStream); ok {
 		in = s.Stream
 	}
 	first := sources.MostOfBatch(p.Proto())

@@ -87,6 +87,22 @@ type portion struct {
 	awaited bool // by the ranging goroutine
 }
 
+// lane copies the elements to the portion that it is at.
+type lane struct {
+	run.Lane
+	into *portion
+}
+
+func (l *lane) Take(_, _ int, b block.Block) {
+	if n := b.Len(); n > 0 {
+		p := l.into
+		if p.xs == nil || !block.SameType(p.xs, b) {
+			p.xs = b.Make(0)
+		}
+		p.xs.Append(b, 0, n)
+	}
+}
+
 // lock and unlock are those of mu, from when helpers may come: without a ring the
 // ranging goroutine is alone, and it alone makes one.
 func (f *Flow) lock() {

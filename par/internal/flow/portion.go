@@ -9,24 +9,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
-	"github.com/seed1237c087/manta/par/internal/run"
 )
-
-// lane copies the elements to the portion that it is at.
-type lane struct {
-	run.Lane
-	into *portion
-}
-
-func (l *lane) Take(_, _ int, b block.Block) {
-	if n := b.Len(); n > 0 {
-		p := l.into
-		if p.xs == nil || !block.SameType(p.xs, b) {
-			p.xs = b.Make(0)
-		}
-		p.xs.Append(b, 0, n)
-	}
-}
 
 // claim makes p the next portion and returns a lane for it, nil if none is free.
 // f is locked, or nobody else is there.

@@ -2,13 +2,13 @@ package run
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// Between is a stream with something to do before each batch and behind it, of so many positions.
-type Between struct {
+// BetweenStream is a stream with something to do before each batch and behind it, of so many positions.
+type BetweenStream struct {
 	describe.Stream
 	Before, After func(n int) // After may be nil
 }
 
-func (s *Between) Batches(run func(n int) bool) {
+func (s *BetweenStream) Batches(run func(n int) bool) {
 	s.Stream.Batches(func(n int) bool {
 		s.Before(n)
 		more := run(n)
