@@ -32,7 +32,10 @@ func begun(n int, key uint64) *Short {
 	if s == nil {
 		s = new(Short)
 	}
-	s.begin(n, key)
+	s.Key, s.N = key, n
+	if s.began = 0; s.lot.Drawn() { // That of a new one is.
+		s.time()
+	}
 	return s
 }
 
@@ -40,22 +43,11 @@ func begun(n int, key uint64) *Short {
 // or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
 func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
 	count := short(n, key, must)
-	if count == 0 {
-		return false
+	s.Key, s.N = key, count
+	if s.began = 0; count != 0 && s.lot.Drawn() {
+		s.time()
 	}
-	s.begin(count, key)
-	return true
-}
-
-// begin begins a run of n positions.
-func (s *Short) begin(n int, key uint64) {
-	s.Key, s.N = key, n
-	if s.began = 0; s.lot.Drawn() { // That of a new one is.
-		if s.lot == 0 {
-			s.lot = engine.NewLot()
-		}
-		s.began = engine.Now()
-	}
+	return count != 0
 }
 
 // short returns the number of positions of n, or 0 if it can't be run by one call.
@@ -74,6 +66,14 @@ func short(n describe.Node, key uint64, must describe.Traits) int {
 		return 0
 	}
 	return sh.N
+}
+
+// time has s be timed.
+func (s *Short) time() {
+	if s.lot == 0 {
+		s.lot = engine.NewLot()
+	}
+	s.began = engine.Now()
 }
 
 // End closes s and lets others use it.
