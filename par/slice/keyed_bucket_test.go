@@ -65,4 +65,8 @@ func TestHasPointers(t *testing.T) {
 		require.Nil(t, x.s)
 	}
 	require.Len(t, uncleared[struct{}](1<<20), 1<<20)
+	long := uncleared[[2]uint32](unclearedBytes / 8)
+	require.Len(t, long, unclearedBytes/8)
+	long[0], long[len(long)-1] = [2]uint32{1, 2}, [2]uint32{3, 4}
+	require.Equal(t, [][2]uint32{{1, 2}, {3, 4}}, [][2]uint32{long[0], long[len(long)-1]})
 }

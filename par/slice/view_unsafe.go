@@ -89,10 +89,13 @@ func hasArray(t reflect.Type) bool {
 	return false
 }
 
+// unclearedBytes is from which length on clearing takes longer than it saves: it brings memory to the caches.
+const unclearedBytes = 1 << 24
+
 // uncleared is make([]T, n) for a caller that writes every element before anybody reads one, or lets go of the slice. If a T has
 // no pointers it comes with whatever was in that memory: see [describe.Uncleared], which says why that is sound.
 func uncleared[T any](n int) []T {
-	if size := int(unsafe.Sizeof(*new(T))); size > 0 && !hasPointers(reflect.TypeFor[T]()) {
+	if size := int(unsafe.Sizeof(*new(T))); size > 0 && n >= unclearedBytes/size && !hasPointers(reflect.TypeFor[T]()) {
 		if p := describe.Uncleared(n, size); p != nil {
 			return unsafe.Slice((*T)(p), n)
 		}
