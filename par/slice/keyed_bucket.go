@@ -10,14 +10,16 @@ import (
 type keyedScratch struct {
 	keys, moved  []uint64
 	places       []uint32 // see placeKeys
-	order        []uint16
+	order, again []uint16 // positions; again is for groups of those that are sorted once more
 	lower, upper [1 << leafDigit]uint32
 }
 
 func (s *keyedScratch) grow(n int) {
 	if cap(s.keys) < n {
 		both := uncleared[uint64](2 * n)
-		s.keys, s.moved, s.places, s.order = both[:n:n], both[n:], uncleared[uint32](n), uncleared[uint16](n)
+		s.keys, s.moved, s.places = both[:n:n], both[n:], uncleared[uint32](n)
+		orders := uncleared[uint16](2 * n)
+		s.order, s.again = orders[:n:n], orders[n:]
 	}
 	s.keys, s.moved = s.keys[:n], s.moved[:n]
 }
@@ -33,26 +35,59 @@ func (k *keyed[T]) sortBucket(a, b []T, toB bool, depth int) {
 	k.keys(s.keys, a, depth)
 	known = true
 	for len(a) > keyedMost { // Only keys that change come together so, and then there is no order.
-		k.sortKnown(s, s.keys[:keyedMost], s.moved, a[:keyedMost], b[:keyedMost], toB, depth)
+		k.sortKnown(s, s.keys[:keyedMost], a[:keyedMost], b[:keyedMost], toB, depth)
 		a, b, s.keys = a[keyedMost:], b[keyedMost:], s.keys[keyedMost:]
 	}
-	k.sortKnown(s, s.keys, s.moved, a, b, toB, depth)
+	k.sortKnown(s, s.keys, a, b, toB, depth)
 }
 
-// sortKnown is sortBucket for elements whose keys are known. moved, which is as long as keys, gets these in order.
-func (k *keyed[T]) sortKnown(s *keyedScratch, keys, moved []uint64, a, b []T, toB bool, depth int) {
+// sortKnown is sortBucket for elements whose keys are known.
+func (k *keyed[T]) sortKnown(s *keyedScratch, keys []uint64, a, b []T, toB bool, depth int) {
 	n := len(a)
+	order := s.order[:n]
+	for i := range order {
+		order[i] = uint16(i)
+	}
+	s.sortKeys(keys, s.moved[:n], order, true, k.ties != nil)
+	for i, p := range order {
+		b[i] = a[p]
+	}
+	if toB {
+		a, b = b, a
+	} else {
+		copy(a, b)
+	}
+	if k.ties != nil {
+		eachGroup(keys, 0, 0, func(lo, hi int) { k.ties(a[lo:hi], b[lo:hi], depth) })
+	}
+}
+
+// eachGroup calls f for neighbours that are the same above cut bits when they are taken from low, but not for one alone.
+func eachGroup(keys []uint64, low uint64, cut uint, f func(lo, hi int)) {
+	for lo := 0; lo < len(keys); {
+		v := (keys[lo] - low) >> cut
+		hi := lo + 1
+		for hi < len(keys) && (keys[hi]-low)>>cut == v {
+			hi++
+		}
+		if hi-lo > 1 {
+			f(lo, hi)
+		}
+		lo = hi
+	}
+}
+
+// sortKeys brings order into the order of keys, which are those of its elements, and these too if that is wanted. spare has the
+// length of keys. first tells that order is the positions from 0 on.
+func (s *keyedScratch) sortKeys(keys, spare []uint64, order []uint16, first, wanted bool) {
+	n := len(keys)
 	low, high := bounds(keys)
 	span := bits.Len64(high - low)
-	if n <= keyedInsert || span == 0 {
-		if toB {
-			copy(b, a)
-			a, b = b, a
-		}
-		if span > 0 {
-			insertKeyed(a, keys)
-		}
-		k.order(s, keys, moved, a, b, low, 0, depth)
+	switch {
+	case span == 0:
+		return
+	case n <= keyedInsert:
+		insertKeyed(order, keys)
 		return
 	}
 	known := min(span, 2*leafDigit, bits.Len(uint(n))+spareBits)
@@ -68,55 +103,38 @@ func (k *keyed[T]) sortKnown(s *keyedScratch, keys, moved []uint64, a, b []T, to
 	starts(upper)
 	places := s.places[:n]
 	placeKeys(places, keys, low, cut, width, &s.lower)
-	order := s.order[:n]
-	orderPlaces(order, places, &s.upper)
-	for i, p := range order {
-		b[i] = a[p]
+	at := order
+	if !first {
+		at = s.again[:n]
 	}
-	if cut > 0 || k.ties != nil {
-		for i, p := range order {
-			moved[i] = keys[p]
-		}
-	}
-	if toB {
-		a, b = b, a
-	} else {
-		copy(a, b)
-	}
-	k.order(s, moved, keys, a, b, low, cut, depth)
-}
-
-// order sorts elements that are in the order of their keys but for the lowest cut bits.
-func (k *keyed[T]) order(s *keyedScratch, keys, spare []uint64, a, b []T, low uint64, cut uint, depth int) {
-	if cut == 0 && k.ties == nil {
+	orderPlaces(at, places, &s.upper)
+	if cut == 0 && !wanted {
 		return
 	}
-	for lo := 0; lo < len(a); {
-		v := (keys[lo] - low) >> cut
-		hi := lo + 1
-		for hi < len(a) && (keys[hi]-low)>>cut == v {
-			hi++
+	for i, p := range at {
+		spare[i] = keys[p]
+	}
+	copy(keys, spare)
+	if !first {
+		for i, p := range at {
+			at[i] = order[p]
 		}
-		switch {
-		case hi-lo == 1:
-		case cut == 0:
-			k.ties(a[lo:hi], b[lo:hi], depth)
-		default:
-			k.sortKnown(s, keys[lo:hi], spare[lo:hi], a[lo:hi], b[lo:hi], false, depth)
-		}
-		lo = hi
+		copy(order, at)
+	}
+	if cut > 0 {
+		eachGroup(keys, low, cut, func(lo, hi int) { s.sortKeys(keys[lo:hi], spare[lo:hi], order[lo:hi], false, true) })
 	}
 }
 
-// insertKeyed sorts a few elements and their keys.
-func insertKeyed[T any](a []T, keys []uint64) {
+// insertKeyed sorts a few keys, and order along with them.
+func insertKeyed(order []uint16, keys []uint64) {
 	for i := 1; i < len(keys); i++ {
-		v, x := keys[i], a[i]
+		v, p := keys[i], order[i]
 		j := i
 		for ; j > 0 && keys[j-1] > v; j-- {
-			keys[j], a[j] = keys[j-1], a[j-1]
+			keys[j], order[j] = keys[j-1], order[j-1]
 		}
-		keys[j], a[j] = v, x
+		keys[j], order[j] = v, p
 	}
 }
 
