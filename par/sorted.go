@@ -2,7 +2,6 @@ package par
 
 import (
 	"cmp"
-	"math"
 	"reflect"
 	"slices"
 
@@ -42,13 +41,12 @@ func asTheyCame[T cmp.Ordered](sorted, xs []T) {
 		nans++
 	}
 	var zero T
-	zeros, found := slices.BinarySearch(sorted, zero)
+	zeros, _ := slices.BinarySearch(sorted, zero)
 	last := zeros
 	for last < len(sorted) && sorted[last] == zero {
 		last++
 	}
-	negative := func(x T) bool { return math.Signbit(reflect.ValueOf(x).Float()) }
-	if nans < 2 && (!found || negative(sorted[zeros]) == negative(sorted[last-1])) {
+	if nans < 2 && last-zeros < 2 { // Of zeros a short sort leaves those of either sign anywhere among each other.
 		return
 	}
 	nans = 0

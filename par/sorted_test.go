@@ -107,6 +107,25 @@ func TestSorted(t *testing.T) {
 	checkSorted[int](t, "nothing", nil)
 }
 
+// TestSortedZeros: the first and the last zero may have the same sign, and those between them another one.
+func TestSortedZeros(t *testing.T) {
+	for n := range 200 {
+		xs := make([]float64, n)
+		for i := range xs {
+			if xs[i] = float64(i*i%7 - 3); i*i*i%11 < 8 {
+				xs[i] = math.Copysign(0, float64(i*i%13-6))
+			}
+		}
+		want := slices.Clone(xs)
+		slices.SortStableFunc(want, cmp.Compare[float64])
+		for i, x := range Sorted(Slice(xs)) {
+			if math.Float64bits(x) != math.Float64bits(want[i]) {
+				t.Fatalf("%d elements: place %d has %v, want %v", n, i, x, want[i])
+			}
+		}
+	}
+}
+
 // TestSortedForms: zeros of both signs, and NaNs, stay in their order.
 func TestSortedForms(t *testing.T) {
 	for _, n := range []int{2, 10, 1000, 30_000, 100_000} {
