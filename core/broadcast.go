@@ -25,8 +25,8 @@ func (t *broadcastTask) RunTask(r *registry.Runner) {
 	t.s.runTask(r, &t.job, func() { t.f(c) }, t.f)
 }
 
-// broadcast hands f to every worker of s's registry, for the given method of s's face. It panics with ErrClosed if the workers are ending, as an exit handler
-// finds them.
+// broadcast hands f to every worker of s's registry, for the given method of s's face. It panics with ErrClosed if the workers are
+// ending, as an exit handler finds them.
 func (s *scope) broadcast(f func(BroadcastContext), face *Scope, method string) {
 	if s == nil || f == nil {
 		panicSpawn(face, method)

@@ -5,7 +5,8 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// spawn is Spawn of either kind of scope, the given method of its face; s is nil if that has no scope. What the owner spawns takes the short way, because most tasks are spawned so.
+// spawn is Spawn of either kind of scope, the given method of its face; s is nil if that has no scope. What the owner spawns takes the
+// short way, because most tasks are spawned so.
 func (s *scope) spawn(f func(), face *Scope, method string) {
 	if s == nil || f == nil {
 		panicSpawn(face, method)
