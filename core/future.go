@@ -8,8 +8,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Future is a task with a result, begun by [Go]. Its methods may be called by
-// any goroutine, any number of times.
+// Future is a task with a result, begun by [Go]. Its methods may be called by any goroutine, any number of times.
 type Future[T any] struct {
 	job     registry.Job
 	reg     *registry.Registry
@@ -22,9 +21,8 @@ type Future[T any] struct {
 	reach   *measure.Reach // nil: nothing is measured
 }
 
-// Go runs f some time later in the pool that the caller is at work in, outside
-// all pools in the default pool, and returns at once. What [Spawn] says of order
-// holds here. Go allocates, and panics if f is nil.
+// Go runs f some time later in the pool that the caller is at work in, outside all pools in the default pool, and returns at
+// once. What [Spawn] says of order holds here. Go allocates, and panics if f is nil.
 func Go[T any](f func() T) *Future[T] {
 	panicIfNil("Go", f == nil)
 	reg := currentRegistry()
@@ -74,8 +72,7 @@ func (t *Future[T]) runApart() {
 	}
 }
 
-// run runs the task, which r has claimed. waker is told that others have been woken,
-// if that is of interest.
+// run runs the task, which r has claimed. waker is told that others have been woken, if that is of interest.
 func (t *Future[T]) run(r, waker *registry.Runner) {
 	f := t.f
 	t.f = nil
@@ -92,12 +89,10 @@ func (t *Future[T]) run(r, waker *registry.Runner) {
 	})
 }
 
-// Wait returns the task's result when there is one. If nobody has begun the
-// task it begins now, so a lock may be held across Wait: the caller runs it
-// itself, from outside all pools as a guest of the task's pool; only for a caller
-// at work in another pool a goroutine of the task's pool does. A panic of the
-// task surfaces in every Wait as the same *PanicError; after a Goexit in the task
-// every caller's goroutine ends.
+// Wait returns the task's result when there is one. If nobody has begun the task it begins now, so a lock may be held across
+// Wait: the caller runs it itself, from outside all pools as a guest of the task's pool; only for a caller at work in another
+// pool a goroutine of the task's pool does. A panic of the task surfaces in every Wait as the same *PanicError; after a Goexit in
+// the task every caller's goroutine ends.
 func (t *Future[T]) Wait() T {
 	t.check("Future.Wait")
 	switch r := registry.Current(); {
@@ -116,16 +111,14 @@ func (t *Future[T]) Wait() T {
 	return t.value
 }
 
-// left reports whether the caller must leave the task to others: it was taken, or
-// its pool can't be entered.
+// left reports whether the caller must leave the task to others: it was taken, or its pool can't be entered.
 func (t *Future[T]) left() bool { return t.taken.Load() || t.reg.Foreign() }
 
-// runHere runs the task, which the caller has claimed. r is the caller's runner,
-// nil outside all pools: then the caller becomes a guest of the task's pool, so
-// that what the task spawns goes there, and is let in while that pool drains.
+// runHere runs the task, which the caller has claimed. r is the caller's runner, nil outside all pools: then the caller becomes a
+// guest of the task's pool, so that what the task spawns goes there, and is let in while that pool drains.
 //
-// A Goexit of the task ends the caller's goroutine here already. A panic on top of it, which
-// [registry.Outcome.Catch] has stopped, is raised again on the way.
+// A Goexit of the task ends the caller's goroutine here already. A panic on top of it, which [registry.Outcome.Catch] has
+// stopped, is raised again on the way.
 func (t *Future[T]) runHere(r *registry.Runner) {
 	exiting := true
 	defer func() {
@@ -146,10 +139,9 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 	exiting = false
 }
 
-// WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is
-// done before the task is. The task goes on in that case. If nobody has begun
-// the task, it begins now, on a goroutine of its own, since the caller must keep
-// an eye on ctx. WaitContext panics if ctx is nil.
+// WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is done before the task is. The task goes on in that
+// case. If nobody has begun the task, it begins now, on a goroutine of its own, since the caller must keep an eye on ctx.
+// WaitContext panics if ctx is nil.
 func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	t.check("Future.WaitContext")
 	if ctx == nil {
@@ -172,8 +164,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	return t.value, nil
 }
 
-// Done returns a channel that is closed when the task has ended, in whichever
-// way.
+// Done returns a channel that is closed when the task has ended, in whichever way.
 func (t *Future[T]) Done() <-chan struct{} {
 	t.check("Future.Done")
 	return t.done
@@ -189,9 +180,8 @@ func (t *Future[T]) check(method string) {
 	}
 }
 
-// awaitChannel waits until done is closed, or stop if that is not nil. A caller that
-// carries a worker of some pool lends it out meanwhile. It is for futures, which many
-// may wait for; what one goroutine waits for is a [registry.Completion].
+// awaitChannel waits until done is closed, or stop if that is not nil. A caller that carries a worker of some pool lends it out
+// meanwhile. It is for futures, which many may wait for; what one goroutine waits for is a [registry.Completion].
 func awaitChannel(done, stop <-chan struct{}) {
 	if seam.Closed(done) {
 		return

@@ -7,11 +7,10 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// lists hold a scope's tasks that nobody may have taken yet: one list of those that the
-// owner has spawned, one for each worker that spawned some, and one for all others. Only the scope's
-// owner looks for tasks here, and only for those that it can't have by its
-// worker's deque: so a task that lies under a stranger's in some deque, whose
-// worker is blocked, can't keep the owner waiting.
+// lists hold a scope's tasks that nobody may have taken yet: one list of those that the owner has spawned, one for each worker
+// that spawned some, and one for all others. Only the scope's owner looks for tasks here, and only for those that it can't have
+// by its worker's deque: so a task that lies under a stranger's in some deque, whose worker is blocked, can't keep the owner
+// waiting.
 type lists struct {
 	// own are the n of the owner, the newest last, and behind them some that can be used again.
 	own []*scopeTask
@@ -20,11 +19,9 @@ type lists struct {
 	others seam.Pointer[[]list]
 }
 
-// list is a stack of tasks, newest first. Taken ones are removed when they come
-// to its top; those under others by a sweep, which is due when as many tasks were
-// pushed as the last one left, and some more. So a push costs constant time on
-// average, and a scope that lasts holds on to no more than twice the tasks that
-// nobody has taken, and some more.
+// list is a stack of tasks, newest first. Taken ones are removed when they come to its top; those under others by a sweep, which
+// is due when as many tasks were pushed as the last one left, and some more. So a push costs constant time on average, and a
+// scope that lasts holds on to no more than twice the tasks that nobody has taken, and some more.
 type list struct {
 	head seam.Pointer[scopeTask]
 	_    [120]byte // Each worker writes lines of its own.
@@ -97,8 +94,8 @@ func (l *lists) fresh(s *scope) *scopeTask {
 	return t
 }
 
-// drop takes back t, which its owner has taken and which is in no deque and no injector any more. If it is the newest
-// it can be used again.
+// drop takes back t, which its owner has taken and which is in no deque and no injector any more. If it is the newest it can be
+// used again.
 func (l *lists) drop(t *scopeTask) {
 	if n := l.n - 1; n >= 0 && l.own[n] == t {
 		t.taken.Store(false)
@@ -128,8 +125,8 @@ func (l *list) push(t *scopeTask) {
 	for {
 		old := l.head.Load()
 		t.putOver(old)
-		// Release: pairs with the load in top. A task is pushed once, so the
-		// head does not come back to an earlier value while old is held.
+		// Release: pairs with the load in top. A task is pushed once, so the head does not come back to an earlier value while
+		// old is held.
 		if l.head.CompareAndSwap(old, t) {
 			return
 		}
@@ -173,10 +170,9 @@ func untaken(t *scopeTask) *scopeTask {
 // sweepAtLeast is how many pushes follow a sweep that leaves nothing.
 const sweepAtLeast = 64
 
-// sweep drops the taken tasks of a list from t on and returns how many are left.
-// Others may sweep and look for tasks meanwhile: a next only ever changes to
-// what lies further down behind taken tasks, or back to one of these, and from
-// any of them the rest is found.
+// sweep drops the taken tasks of a list from t on and returns how many are left. Others may sweep and look for tasks meanwhile: a
+// next only ever changes to what lies further down behind taken tasks, or back to one of these, and from any of them the rest is
+// found.
 func sweep(t *scopeTask) (left int32) {
 	for t != nil {
 		next := t.next.Load()
@@ -190,16 +186,14 @@ func sweep(t *scopeTask) (left int32) {
 	return left
 }
 
-// scopeTask is one task of a Scope. The deque or the injector has it, and so
-// has a list of the scope's, for the waiting owner to find it wherever it lies.
-// Whoever takes it first runs it.
+// scopeTask is one task of a Scope. The deque or the injector has it, and so has a list of the scope's, for the waiting owner to
+// find it wherever it lies. Whoever takes it first runs it.
 type scopeTask struct {
 	job   registry.Job
 	s     *scope
 	f     func()
 	next  seam.Pointer[scopeTask] // older, in the scope's list
 	taken seam.Bool
-	// untilSweep is how many tasks may be pushed over this one before the list
-	// is swept. Written before the task is in the list.
+	// untilSweep is how many tasks may be pushed over this one before the list is swept. Written before the task is in the list.
 	untilSweep int32
 }
