@@ -70,6 +70,21 @@ func enter(f any) *registry.Runner {
 	}
 }
 
+// begin returns the runner of the caller, for a call of f, and what is to be deferred with it. Whether f is shared is weighed.
+func begin(f any) (r *registry.Runner, end func(*registry.Runner)) {
+	r = registry.Current()
+	switch {
+	case r == nil:
+		r = enter(f)
+		weigh(r, f)
+		return r, leave
+	case r.Weighs() && weighInside(r, f):
+		return r, weighedInside
+	default:
+		return r, func(*registry.Runner) {}
+	}
+}
+
 func leave(r *registry.Runner) {
 	if r.Weighed {
 		joinsOf(r).weighed(r)

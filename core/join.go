@@ -47,15 +47,8 @@ func joinWeighed(r *registry.Runner, a, b func()) {
 // a or b is nil.
 func JoinContext(a, b func(Context)) {
 	panicIfNil("JoinContext", a == nil || b == nil)
-	r := registry.Current()
-	switch {
-	case r == nil:
-		r = enter(a)
-		defer leave(r)
-		weigh(r, a)
-	case r.Weighs() && weighInside(r, a):
-		defer weighedInside(r)
-	}
+	r, end := begin(a)
+	defer end(r)
 	joinsOf(r).context.fork(a, b)
 }
 

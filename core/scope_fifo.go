@@ -11,15 +11,8 @@ import (
 // Scope, since it goes through a queue beside the deque.
 func InScopeFIFO(f func(*ScopeFIFO)) {
 	panicIfNil("InScopeFIFO", f == nil)
-	r := registry.Current()
-	switch {
-	case r == nil:
-		r = enter(f)
-		defer leave(r)
-		weigh(r, f)
-	case r.Weighs() && weighInside(r, f):
-		defer weighedInside(r)
-	}
+	r, end := begin(f)
+	defer end(r)
 	runScopeFIFO(r.Registry(), r, f)
 }
 

@@ -61,7 +61,7 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 		return w.reg.injector.Pop()
 	case laterQueue:
 		return w.reg.later.Pop()
-	default:
+	default: // guestQueue
 		return w.stealFromGuests(r, w.random(), new(bool))
 	}
 }

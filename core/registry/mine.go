@@ -28,7 +28,7 @@ func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
 	return true
 }
 
-// popNewest is PopOwn unless another job comes first.
+// popNewest takes the newest job that r has spawned itself. nil: there is none, or another job comes first.
 func (r *Runner) popNewest() *Job {
 	if own := r.Newest(); own != nil {
 		return own.PopBottom()

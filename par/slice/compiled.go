@@ -91,7 +91,7 @@ func (o order[T]) merge(dst, a, b []T) {
 	}
 }
 
-// classify is [classify].
+// classify is the function of that name, by the loops of o if it has any.
 func (o order[T]) classify(xs []T, ids []uint8, t *splitters[T]) {
 	if o.loops == nil {
 		classify(xs, ids, t, o.cmp)

@@ -35,7 +35,7 @@ func Shuffle[T any](xs []T, seed uint64) {
 	dealt := uncleared[T](n)
 	rngs := make([]rand.PCG, k)
 	deal(xs, dealt, k, ends[:], func(piles []uint8, i, lo, _ int) {
-		rng := &rngs[i]
+		rng := rngs[i] // A copy: its neighbours on the line are others'.
 		if first, _ := cut(n, k, i); lo == first {
 			rng.Seed(seed, uint64(i)+1)
 		}
@@ -48,6 +48,7 @@ func Shuffle[T any](xs []T, seed uint64) {
 			}
 			piles = piles[len(some):]
 		}
+		rngs[i] = rng
 	})
 	core.Checkpoint()
 	eachBucket(ends[:], shuffleStretch, func(p, lo, hi int) {

@@ -95,27 +95,10 @@ const unclearedBytes = 1 << 24
 // uncleared is make([]T, n) for a caller that writes every element before anybody reads one, or lets go of the slice. If a T has
 // no pointers it comes with whatever was in that memory: see [describe.Uncleared], which says why that is sound.
 func uncleared[T any](n int) []T {
-	if size := int(unsafe.Sizeof(*new(T))); size > 0 && n >= unclearedBytes/size && !hasPointers(reflect.TypeFor[T]()) {
+	if size := int(unsafe.Sizeof(*new(T))); size > 0 && n >= unclearedBytes/size && !describe.HasPointers(reflect.TypeFor[T]()) {
 		if p := describe.Uncleared(n, size); p != nil {
 			return unsafe.Slice((*T)(p), n)
 		}
 	}
 	return make([]T, n)
-}
-
-// hasPointers reports whether a t may have pointers in it, for the garbage collector to follow.
-func hasPointers(t reflect.Type) bool {
-	switch k := t.Kind(); k {
-	case reflect.Array:
-		return t.Len() > 0 && hasPointers(t.Elem())
-	case reflect.Struct:
-		for f := range t.Fields() {
-			if hasPointers(f.Type) {
-				return true
-			}
-		}
-		return false
-	default:
-		return k > reflect.Complex128
-	}
 }

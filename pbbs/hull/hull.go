@@ -48,9 +48,9 @@ func sequential(ps []geometry.Point2) []int32 {
 	for i := range all {
 		all[i] = int32(i)
 	}
-	sides := cut(ps, all, left, right, left)
-	hull := append([]int32{left}, sides[0].hull(ps, left, right)...)
-	return append(append(hull, right), sides[1].hull(ps, right, left)...)
+	s := cut(ps, all, left, right, left)
+	hull := append([]int32{left}, s[0].hull(ps, left, right)...)
+	return append(append(hull, right), s[1].hull(ps, right, left)...)
 }
 
 // leftmost returns the one of two points that is more to the left, of equal ones the lower one; rightmost the opposite.

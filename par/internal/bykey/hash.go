@@ -4,6 +4,8 @@ import (
 	"hash/maphash"
 	"math/bits"
 	"reflect"
+
+	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 // hasher makes hashes of keys of one type. Each has a seed of its own, and no program can tell what that is, so nobody can
@@ -104,31 +106,9 @@ func mix(x, y uint64) uint64 {
 	return hi ^ lo
 }
 
-// hasPointers reports whether values of type t have pointers.
-func hasPointers(t reflect.Type) bool {
-	return holds(t, func(k reflect.Kind) bool { return k > reflect.Complex128 })
-}
-
 // hasForms reports whether values of type t can be equal and yet differ.
 func hasForms(t reflect.Type) bool {
-	return holds(t, func(k reflect.Kind) bool {
+	return describe.Holds(t, func(k reflect.Kind) bool {
 		return k >= reflect.Float32 && k <= reflect.Complex128 || k == reflect.Interface
 	})
-}
-
-// holds reports whether something in values of type t, which is no array or struct itself, is of such a kind.
-func holds(t reflect.Type, such func(k reflect.Kind) bool) bool {
-	switch t.Kind() {
-	case reflect.Array:
-		return holds(t.Elem(), such)
-	case reflect.Struct:
-		for field := range t.Fields() {
-			if holds(field.Type, such) {
-				return true
-			}
-		}
-		return false
-	default:
-		return such(t.Kind())
-	}
 }

@@ -108,7 +108,7 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 	p.key = key
 	t := reflect.TypeFor[K]()
 	p.hasher, p.hasForms = newHasher(t), hasForms(t)
-	p.points = hasPointers(t) || hasPointers(reflect.TypeFor[V]()) || hasPointers(reflect.TypeFor[I]())
+	p.points = describe.HasPointers(t) || describe.HasPointers(reflect.TypeFor[V]()) || describe.HasPointers(reflect.TypeFor[I]())
 	p.width = int(t.Size() + reflect.TypeFor[V]().Size())
 	p.between = func() { between(p) }
 	p.newLane = func(i int) any {

@@ -1,0 +1,25 @@
+package describe
+
+import "reflect"
+
+// HasPointers reports whether values of type t have pointers, for the garbage collector to follow.
+func HasPointers(t reflect.Type) bool {
+	return Holds(t, func(k reflect.Kind) bool { return k > reflect.Complex128 })
+}
+
+// Holds reports whether something in values of type t, which is no array or struct itself, is of such a kind.
+func Holds(t reflect.Type, such func(k reflect.Kind) bool) bool {
+	switch t.Kind() {
+	case reflect.Array:
+		return t.Len() > 0 && Holds(t.Elem(), such)
+	case reflect.Struct:
+		for field := range t.Fields() {
+			if Holds(field.Type, such) {
+				return true
+			}
+		}
+		return false
+	default:
+		return such(t.Kind())
+	}
+}
