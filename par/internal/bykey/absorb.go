@@ -154,8 +154,11 @@ func between[K comparable, V, I any](p *Run[K, V, I]) {
 	}
 	// It must not depend on the workers when that is.
 	decide := p.stretched && !p.decided && (p.Keeping.Windowed() || elems >= enoughRead)
-	if decide || pending >= min(max(absorbAt, 4*p.keys), absorbMost) {
+	most := min(max(absorbAt, 4*p.keys), absorbMost)
+	if decide || pending >= most {
 		absorb(p)
+	} else if 4*pending < most {
+		p.Keeping.Widen()
 	}
 	if !decide {
 		return

@@ -29,7 +29,7 @@ type Keeping struct {
 	// unit is how long a unit is in every window but the first, which has first positions; 0: there
 	// are no windows.
 	unit, firstWindow int
-	// aimed are windows of about so many elements; nil: there are none. See PrepareAlong.
+	// aimed are windows whose length Aim or Widen sets; nil: there are none.
 	aimed  *sources.PacedRun
 	memory describe.Cursor // of InMemory
 	mu     seam.Mutex

@@ -36,8 +36,7 @@ func (p *Keeping) PrepareWindowed(n describe.Node, key uint64) {
 	if p.Stream != nil || s.MinLen > 1 || s.MaxLen != 0 || s.Whole || s.N < 2*longestWindow {
 		return
 	}
-	r := sources.PacedOver(p.Src, nil, longestWindow, longestWindow)
-	p.Src, p.Stream = r, p.batched(r)
+	p.window(nil, longestWindow, longestWindow)
 }
 
 // PrepareAlong is Prepare for a keeper that goes from the first element of a key to its last: what
@@ -50,7 +49,12 @@ func (p *Keeping) PrepareAlong(n describe.Node, key uint64) {
 		in = s.Stream
 	}
 	first := sources.MostOfBatch(p.Proto())
-	p.aimed = sources.PacedOver(p.Src, in, first, first)
+	p.window(in, first, first)
+}
+
+// window cuts a run into a window of first positions, and others of most, as long as nobody says something else.
+func (p *Keeping) window(in describe.Stream, first, most int) {
+	p.aimed = sources.PacedOver(p.Src, in, first, most)
 	p.aimed.Even = true
 	p.Src, p.Stream = p.aimed, p.batched(p.aimed)
 }
@@ -58,13 +62,21 @@ func (p *Keeping) PrepareAlong(n describe.Node, key uint64) {
 // mostAimed is how many positions a window has at most, however few of them have an element.
 const mostAimed = 1 << 20
 
-// Aim sets how long the next window is, if there have been so many elements up to now.
+// Aim sets, for PrepareAlong, how long the next window is, if there have been so many elements up to now.
 func (p *Keeping) Aim(elems int) {
 	next := mostAimed
 	if elems > 0 {
 		next = int(float64(p.base) / float64(elems) * float64(sources.MostOfBatch(p.Proto())))
 	}
 	p.aimed.Most = min(next, 4*p.aimed.Most, mostAimed)
+}
+
+// Widen makes the next windows of PrepareWindowed and PrepareStretched longer. It is for participants that keep little: they wait for each
+// other at the end of each window.
+func (p *Keeping) Widen() {
+	if p.aimed != nil {
+		p.aimed.Most = max(p.aimed.Most, min(4*p.aimed.Most, mostAimed))
+	}
 }
 
 // Windows are what is done before Between is called. The first one shows what the elements are
@@ -99,10 +111,7 @@ func (p *Keeping) PrepareStretched(n describe.Node, key uint64) {
 	}
 	// Neither where the first window ends nor the length of units depends on the workers.
 	p.unit, p.firstWindow = s.Unit, first
-	size := max(leastWindow, windowStretches*core.NumWorkers()*s.Unit)
-	r := sources.PacedOver(p.Src, nil, first, size)
-	r.Even = true
-	p.Src, p.Stream = r, p.batched(r)
+	p.window(nil, first, max(leastWindow, windowStretches*core.NumWorkers()*s.Unit))
 }
 
 // Windowed reports whether the run is cut into windows. The first one has at least a thousand
