@@ -31,24 +31,58 @@ func TestMain(m *testing.M) {
 // The files are those that unitchecker writes, to the byte.
 func TestSameFiles(t *testing.T) {
 	vetx := map[string]string{}
-	for _, c := range units(t, "math/cmplx") {
+	for _, c := range units(t, "encoding/json") {
 		c.PackageVetx = maps.Clone(vetx)
-		if !standard.Write(write(t, &c, "here"), effects.StandardPath) {
-			t.Fatalf("%s was left", c.ImportPath)
-		}
-		got := read(t, c.VetxOutput)
+		compare(t, &c)
 		vetx[c.ImportPath] = c.VetxOutput
-
-		there := write(t, &c, "there")
-		if out, err := exec.Command(os.Args[0], there).CombinedOutput(); err != nil {
-			t.Fatalf("unitchecker of %s: %v\n%s", c.ImportPath, err, out)
-		}
-		if want := read(t, c.VetxOutput); got != want {
-			t.Errorf("%s: %q, want %q", c.ImportPath, got, want)
-		}
 	}
 	if vetx["math"] == "" {
 		t.Error("no package imports another one")
+	}
+}
+
+// What only looks like the body of a function, or like an import or elements that nothing hangs on, is none.
+func TestLooksLikeABody(t *testing.T) {
+	utf8 := units(t, "unicode/utf8")[0]
+	compare(t, &utf8)
+	for name, text := range map[string]string{
+		"assembly": "func F(x int) int\n\ntype T struct {\n\tA int\n}\n",
+		"params":   "func F(\n\tx int,\n) int {\n\treturn 1\n}\n\ntype T struct {\n\tA int\n}\n",
+		"result":   "func F() struct {\n\tA int\n} {\n\tpanic(1)\n}\n\nvar G = F().A\n",
+		"method":   "type T int\n\nfunc (t *T) F(x interface {\n\tM()\n}) {\n}\n\nfunc G() {\n}\n",
+		"raw":      "func F() string {\n\treturn `\n}\nfunc H() {}\n`\n}\n\nfunc G() {}\n",
+		"one line": "func F() int { return 1 }\n\ntype T struct {\n\tA int\n}\n",
+		"label":    "func F() {\nloop:\n\tgoto loop\n}\n\nconst C = 1\n",
+		"elements": "var A = [...]int{1, 2}\n\nvar B = []int{7: 1}\n\nvar C = map[string][3]int{\"\": {}}\n\nvar D = len([...]int{1})\n",
+		"imports":  "import \"unicode/utf8\"\n\nconst C = utf8.UTFMax\n",
+		"body":     "import \"unicode/utf8\"\n\nfunc F() int {\n\treturn utf8.UTFMax\n}\n",
+		"renamed":  "import u \"unicode/utf8\"\n\nvar C = [u.UTFMax]int{}\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "a.go")
+			must(t, os.WriteFile(file, []byte("package a\n\n"+text), 0o666))
+			c := unitchecker.Config{
+				ImportPath: "a", Compiler: "gc", VetxOnly: true, GoFiles: []string{file},
+				ImportMap: map[string]string{"unicode/utf8": "unicode/utf8"}, PackageVetx: map[string]string{"unicode/utf8": utf8.VetxOutput},
+			}
+			compare(t, &c)
+		})
+	}
+}
+
+// compare has a file of types written, by unitchecker as well.
+func compare(t *testing.T, c *unitchecker.Config) {
+	t.Helper()
+	there := write(t, c, "there")
+	if out, err := exec.Command(os.Args[0], there).CombinedOutput(); err != nil {
+		t.Fatalf("unitchecker of %s: %v\n%s", c.ImportPath, err, out)
+	}
+	want := read(t, c.VetxOutput)
+	if !standard.Write(write(t, c, "here"), func(string) bool { return true }) {
+		t.Fatalf("%s was left", c.ImportPath)
+	}
+	if got := read(t, c.VetxOutput); got != want {
+		t.Errorf("%s: %q, want %q", c.ImportPath, got, want)
 	}
 }
 
