@@ -15,9 +15,10 @@ import (
 func (f *finder) keys(c *calls.Call) {
 	switch name := c.Op.Name; {
 	case c.Op.Keyed():
-		for _, a := range c.Funcs() {
-			f.returned(name, "key", a.Expr)
-			break // The first is the key.
+		for i, a := range c.Funcs() { // The first ones make keys: one of each pipeline.
+			if i < len(c.Pipelines()) {
+				f.returned(name, "key", a.Expr)
+			}
 		}
 	case c.Op.Kind != calls.Ending:
 	case name == "Contains" && len(c.Args) == 2:

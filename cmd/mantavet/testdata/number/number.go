@@ -73,9 +73,11 @@ func keys(orders []order, things []any, it par.Iter[float64], v any) {
 	par.CountBy(par.Slice(orders), tagsOf)                                   // what it returns is reported there
 	par.GroupBy(par.Slice(orders), func(o order) any { return o })           // want `GroupBy panics: order can't be compared`
 	par.CountedBy(par.Slice(orders), func(o order) any { return o }).Count() // want `CountedBy panics: order can't be compared`
-	par.Contains(par.Slice(things), any([]int{1}))                           // want `Contains panics, or finds nothing: \[\]int can't be compared`
-	par.Contains(it, math.NaN())                                             // want `Contains is never true: a NaN equals nothing`
-	par.ToSet(par.Slice([]any{1, []int{2}, "a"}).Rev())                      // want `ToSet panics: \[\]int can't be compared`
+	id := func(o order) any { return o.id }
+	par.JoinBy(par.Slice(orders), par.Slice(orders), id, func(o order) any { return o }).Count() // want `JoinBy panics: order can't be compared`
+	par.Contains(par.Slice(things), any([]int{1}))                                               // want `Contains panics, or finds nothing: \[\]int can't be compared`
+	par.Contains(it, math.NaN())                                                                 // want `Contains is never true: a NaN equals nothing`
+	par.ToSet(par.Slice([]any{1, []int{2}, "a"}).Rev())                                          // want `ToSet panics: \[\]int can't be compared`
 	par.Distinct(par.Map(it, func(x float64) any {
 		return func() {} // want `Distinct panics: func\(\) can't be compared`
 	}))
