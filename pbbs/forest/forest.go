@@ -47,7 +47,7 @@ func spoil(out []int) [][]int {
 
 // sequential is Kruskal's algorithm over the edges in the order that is given, nil for the order of their numbers.
 func sequential(es *graph.Edges, order []int32) (in []int) {
-	parents := make([]int32, es.Vertices) // as roots, for one goroutine
+	parents := make([]int32, es.Vertices) // of each vertex; roots have themselves
 	for v := range parents {
 		parents[v] = int32(v)
 	}
@@ -90,7 +90,7 @@ func sorted(es *graph.Edges) []int32 {
 
 // check wants no cycle, and as many edges as Kruskal's algorithm finds.
 func check(es *graph.Edges, in []int) error {
-	roots := newRoots(es.Vertices)
+	roots := make(roots, es.Vertices)
 	for _, i := range in {
 		if i < 0 || i >= len(es.All) {
 			return fmt.Errorf("there is no edge %d", i)

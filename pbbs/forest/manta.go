@@ -1,42 +1,51 @@
 package forest
 
 import (
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
 )
 
-// manta is Kruskal's loop with its iterations at the same time. An edge that is the first one of all that leave one of its two
-// trees belongs to the forest, whatever becomes of the other tree. So it links the tree that it holds below the other one.
+// A round has so many pieces of so many edges. A piece is sifted by one goroutine.
+const (
+	pieces = 8
+	piece  = 4096
+)
+
+// apart is an edge whose ends had different roots before its round.
+type apart struct{ edge, u, v int32 }
+
+// manta is Kruskal's loop in rounds. Most edges are within one tree before their round. These are sifted out by all processors,
+// and nothing is linked meanwhile. What is left is decided in order by one, from the roots that were found.
 func manta(es *graph.Edges, order []int32) []int {
-	roots := newRoots(es.Vertices)
-	trees := make([]par.Reservation, es.Vertices)
-	in := make([]bool, len(es.All))
-	ends := make([]graph.Edge, len(es.All)) // the roots of both ends, as reserve has seen them
-	par.SpeculativeFor(0, len(es.All), func(k int) bool {
-		e := es.All[at(order, k)]
-		u, v := roots.find(e.U), roots.find(e.V)
-		if u == v {
-			return false
+	roots := make(roots, es.Vertices)
+	in := make([]int, 0, es.Vertices)
+	var left [pieces][]apart
+	core.KeepAwake(func() { // Rounds are short.
+		for lo := 0; lo < len(es.All); lo += pieces * piece {
+			par.For(pieces, func(p int) {
+				left[p] = left[p][:0]
+				for k := lo + p*piece; k < min(lo+(p+1)*piece, len(es.All)); k++ {
+					i := at(order, k)
+					if u, v := roots.find(es.All[i].U), roots.find(es.All[i].V); u != v {
+						left[p] = append(left[p], apart{int32(i), u, v})
+					}
+				}
+			})
+			for _, some := range left {
+				for _, e := range some {
+					if u, v := roots.find(e.u), roots.find(e.v); u != v {
+						roots.link(u, v)
+						in = append(in, int(e.edge))
+					}
+				}
+			}
 		}
-		ends[k] = graph.Edge{U: u, V: v}
-		trees[u].Reserve(k)
-		trees[v].Reserve(k)
-		return true
-	}, func(k int) bool {
-		u, v := ends[k].U, ends[k].V
-		switch {
-		case trees[u].Holds(k):
-			trees[v].Release(k)
-			roots.link(u, v)
-		case trees[v].Holds(k):
-			roots.link(v, u)
-		default:
-			return false
-		}
-		in[at(order, k)] = true
-		return true
 	})
-	return par.Positions(par.Slice(in), func(in bool) bool { return in }).Collect()
+	if order != nil {
+		par.Sort(in)
+	}
+	return in
 }
 
 // byWeight is sorted, in parallel: a sort by a key that is a number is a radix sort, and stable.
