@@ -14,7 +14,7 @@ import (
 )
 
 // Analyzer is the analyzer block.
-var Analyzer = withFlag(&analysis.Analyzer{
+var Analyzer = &analysis.Analyzer{
 	Name: "block",
 	Doc: `report tasks that wait outside of core.Blocking (off by default)
 
@@ -29,41 +29,34 @@ core.Blocking another goroutine stands in for the worker meanwhile:
 A short wait does no harm, and tests have tasks wait on purpose. So the analyzer reports nothing in tests, and elsewhere
 nothing unless its flag "on" is set.`,
 	URL:      calls.URL("block"),
-	Requires: []*analysis.Analyzer{calls.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
-})
+	Requires: funcs.Requires,
+	Run:      funcs.Analyze(run),
+	Flags:    funcs.Switch(&on, "report tasks that wait"),
+}
 
 // on is the flag without which nothing is reported.
 var on bool
 
-func withFlag(a *analysis.Analyzer) *analysis.Analyzer {
-	a.Flags.BoolVar(&on, "on", false, "report tasks that wait")
-	return a
-}
-
 // finder looks through one package.
 type finder struct {
-	*analysis.Pass
-	calls *calls.Calls
-	funcs *funcs.Index
-	seen  map[ast.Node]bool
+	*funcs.Pass
+	seen map[ast.Node]bool
 }
 
-func run(pass *analysis.Pass) {
-	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls), seen: map[ast.Node]bool{}}
-	if !on || !f.calls.Uses() {
+func run(pass *funcs.Pass) {
+	f := &finder{pass, map[ast.Node]bool{}}
+	if !on {
 		return
 	}
-	f.funcs = funcs.New(pass, f.calls)
-	for _, c := range f.calls.All {
-		if funcs.InTest(pass, c.Pos()) {
+	for _, c := range f.Calls.All {
+		if f.InTest(c.Pos()) {
 			continue // Tests have tasks wait on purpose.
 		}
 		for _, arg := range c.Funcs() {
 			if !isTask(c, arg) {
 				continue
 			}
-			if _, body := f.funcs.Of(arg.Expr); body != nil && !f.seen[body] {
+			if _, body := f.Of(arg.Expr); body != nil && !f.seen[body] {
 				f.seen[body] = true
 				f.task(body)
 			}
@@ -97,7 +90,7 @@ func (f *finder) task(body *ast.BlockStmt) {
 			Message: w.why + " keeps a worker of the pool waiting: do it in core.Blocking",
 		}
 		d.SuggestedFixes = f.blocking(body, w.at)
-		calls.Report(f.Pass, d)
+		f.Report(d)
 	}
 }
 
@@ -137,12 +130,12 @@ func (f *finder) waits(body *ast.BlockStmt, depth int) (all []wait) {
 				all = append(all, f.waits(lit.Body, depth)...)
 				return true
 			}
-			if f.calls.Get(n) != nil {
+			if f.Calls.Get(n) != nil {
 				return true // Its functions are tasks of their own, or are in Blocking.
 			}
-			if fn := f.funcs.Callee(n); fn != nil && isWait(fn) {
+			if fn := f.Callee(n); fn != nil && isWait(fn) {
 				all = append(all, wait{n, short(fn)})
-			} else if _, body := f.funcs.Of(n.Fun); body != nil && depth > 0 && !f.seen[body] {
+			} else if _, body := f.Of(n.Fun); body != nil && depth > 0 && !f.seen[body] {
 				f.seen[body] = true
 				inner := f.waits(body, depth-1)
 				f.seen[body] = false
@@ -158,7 +151,7 @@ func (f *finder) waits(body *ast.BlockStmt, depth int) (all []wait) {
 
 // hasBuffer reports whether a channel is seen to be made with a buffer, which as a rule has room for what is sent.
 func (f *finder) hasBuffer(ch ast.Expr) bool {
-	call, ok := f.calls.Value(ch).(*ast.CallExpr)
+	call, ok := f.Calls.Value(ch).(*ast.CallExpr)
 	if !ok || len(call.Args) != 2 {
 		return false
 	}
@@ -168,14 +161,7 @@ func (f *finder) hasBuffer(ch ast.Expr) bool {
 
 // sends reports whether a body sends to a channel, so that what it receives may be its own, as with a semaphore.
 func (f *finder) sends(body *ast.BlockStmt, ch ast.Expr) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SendStmt); ok && f.calls.Value(s.Chan) == f.calls.Value(ch) {
-			found = true
-		}
-		return !found
-	})
-	return found
+	return funcs.Has(body, func(s *ast.SendStmt) bool { return f.Calls.Value(s.Chan) == f.Calls.Value(ch) })
 }
 
 // waiting are functions that wait for something outside of the program, or for another goroutine.
@@ -239,25 +225,9 @@ func (f *finder) blocking(body *ast.BlockStmt, at ast.Node) []analysis.Suggested
 		}
 		return true
 	})
-	name := ""
-	for _, file := range f.Files {
-		if file.FileStart <= at.Pos() && at.Pos() < file.FileEnd {
-			for _, spec := range file.Imports {
-				p := f.TypesInfo.PkgNameOf(spec)
-				if p != nil && p.Imported().Path() == calls.Module+"/core" && p.Name() != "." && p.Name() != "_" {
-					name = p.Name()
-				}
-			}
-		}
-	}
-	if stmt == nil || name == "" {
+	name := f.Import(f.File(at.Pos()), calls.Module+"/core")
+	if stmt == nil || name == "" || name == "." {
 		return nil
 	}
-	return []analysis.SuggestedFix{{
-		Message: "Do it in Blocking",
-		TextEdits: []analysis.TextEdit{
-			{Pos: stmt.Pos(), End: stmt.Pos(), NewText: []byte(name + ".Blocking(func() { ")},
-			{Pos: stmt.End(), End: stmt.End(), NewText: []byte(" })")},
-		},
-	}}
+	return funcs.Fix("Do it in Blocking", funcs.Before(stmt, name+".Blocking(func() { "), funcs.After(stmt, " })"))
 }

@@ -7,8 +7,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
@@ -30,28 +28,18 @@ with go, and of tasks of Spawn: what they run is not stopped, and Do does not wa
 A handler of net/http has the context of its request. If it calls what is parallel without Do, the work goes on
 when the client is gone.`,
 	URL:      calls.URL("context"),
-	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
+	Requires: funcs.Requires,
+	Run:      funcs.Analyze(run),
 }
 
 // finder looks through one package.
-type finder struct {
-	*analysis.Pass
-	calls *calls.Calls
-	funcs *funcs.Index
-	root  inspector.Cursor
-}
+type finder struct{ *funcs.Pass }
 
-func run(pass *analysis.Pass) {
-	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
-	if !f.calls.Uses() {
-		return
-	}
-	f.funcs = funcs.New(pass, f.calls)
-	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
-	for _, c := range f.calls.All {
+func run(pass *funcs.Pass) {
+	f := finder{pass}
+	for _, c := range f.Calls.All {
 		if tied(c) && len(c.Args) == 2 {
-			if _, body := f.funcs.Of(c.Args[1]); body != nil {
+			if _, body := f.Of(c.Args[1]); body != nil {
 				f.started(c, body)
 			}
 		}
@@ -74,7 +62,7 @@ func isParallel(c *calls.Call) bool {
 }
 
 // started reports what the function of a Do starts that Do knows nothing of.
-func (f *finder) started(do *calls.Call, body *ast.BlockStmt) {
+func (f finder) started(do *calls.Call, body *ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		var fn ast.Expr
 		what := "a goroutine"
@@ -83,7 +71,7 @@ func (f *finder) started(do *calls.Call, body *ast.BlockStmt) {
 		case *ast.GoStmt:
 			fn = n.Call.Fun
 		case *ast.CallExpr:
-			c := f.calls.Get(n)
+			c := f.Calls.Get(n)
 			switch {
 			case c != nil && tied(c):
 				return false // It is looked at by itself.
@@ -97,30 +85,24 @@ func (f *finder) started(do *calls.Call, body *ast.BlockStmt) {
 		default:
 			return true
 		}
-		_, started := f.funcs.Of(fn)
+		_, started := f.Of(fn)
 		if started == nil {
 			return true
 		}
 		if c := f.parallel(started); c != nil {
-			calls.Report(f.Pass, analysis.Diagnostic{
-				Pos: at.Pos(), End: at.End(),
-				Message: do.Op.Name + " does not stop " + what + ", nor the " + c.Op.Name + " in it: use core.Go or a scope, or call Do in it",
-			})
+			f.Reportf(at, "%s does not stop %s, nor the %s in it: use core.Go or a scope, or call Do in it", do.Op.Name, what, c.Op.Name)
 			return false
 		}
 		if v := f.writes(started); v != nil && !f.waits(body, started) {
-			calls.Report(f.Pass, analysis.Diagnostic{
-				Pos: at.Pos(), End: at.End(),
-				Message: do.Op.Name + " does not wait for " + what + ", which writes " + v.Name() + ": use core.Go or a scope",
-			})
+			f.Reportf(at, "%s does not wait for %s, which writes %s: use core.Go or a scope", do.Op.Name, what, v.Name())
 		}
 		return false
 	})
 }
 
 // isGroupGo reports whether a call is one of the method Go of sync.WaitGroup or of an errgroup.
-func (f *finder) isGroupGo(call *ast.CallExpr) bool {
-	fn := f.funcs.Callee(call)
+func (f finder) isGroupGo(call *ast.CallExpr) bool {
+	fn := f.Callee(call)
 	if fn == nil || fn.Name() != "Go" || fn.Signature().Recv() == nil || fn.Pkg() == nil || len(call.Args) != 1 {
 		return false
 	}
@@ -128,10 +110,10 @@ func (f *finder) isGroupGo(call *ast.CallExpr) bool {
 }
 
 // parallel returns a parallel call in a body that is not under a Do of its own there.
-func (f *finder) parallel(body *ast.BlockStmt) (found *calls.Call) {
+func (f finder) parallel(body *ast.BlockStmt) (found *calls.Call) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			if c := f.calls.Get(call); c != nil {
+			if c := f.Calls.Get(call); c != nil {
 				if tied(c) {
 					return false
 				}
@@ -146,7 +128,7 @@ func (f *finder) parallel(body *ast.BlockStmt) (found *calls.Call) {
 }
 
 // writes returns a variable that a body writes and that is declared in a function around it.
-func (f *finder) writes(body *ast.BlockStmt) (written *types.Var) {
+func (f finder) writes(body *ast.BlockStmt) (written *types.Var) {
 	note := func(e ast.Expr) {
 		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
 			v, ok := f.TypesInfo.Uses[id].(*types.Var)
@@ -175,7 +157,7 @@ func (f *finder) writes(body *ast.BlockStmt) (written *types.Var) {
 
 // waits reports whether a body, but for what it starts, may wait for something: it receives from a channel, or
 // calls a function whose name has Wait in it, or one that is not known.
-func (f *finder) waits(body, started *ast.BlockStmt) bool {
+func (f finder) waits(body, started *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -189,7 +171,7 @@ func (f *finder) waits(body, started *ast.BlockStmt) bool {
 			_, isChan := f.TypesInfo.TypeOf(n.X).Underlying().(*types.Chan)
 			found = found || isChan
 		case *ast.CallExpr:
-			if fn := f.funcs.Callee(n); fn != nil && (fn.Name() == "Wait" || fn.Name() == "Lock") {
+			if fn := f.Callee(n); fn != nil && (fn.Name() == "Wait" || fn.Name() == "Lock") {
 				found = true
 			}
 		}

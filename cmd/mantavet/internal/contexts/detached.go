@@ -7,16 +7,17 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
 // detached reports a Do with context.Background() in a function that has a request: the work goes on for a client that
 // is gone. A goroutine, and a deferred function, may be meant to outlive the request.
-func (f *finder) detached() {
+func (f finder) detached() {
 	if !imports(f.Pkg, "net/http") {
 		return
 	}
-	for cur := range f.root.Preorder((*ast.CallExpr)(nil)) {
-		c := f.calls.Get(cur.Node().(*ast.CallExpr))
+	for cur := range f.Root.Preorder((*ast.CallExpr)(nil)) {
+		c := f.Calls.Get(cur.Node().(*ast.CallExpr))
 		if c == nil || !tied(c) || len(c.Args) != 2 || !f.isBackground(c.Args[0], 0) {
 			continue
 		}
@@ -29,22 +30,19 @@ func (f *finder) detached() {
 			Message: c.Op.Name + " goes on when the request's context is done: give it " + r + ".Context()",
 		}
 		if _, isCall := ast.Unparen(c.Args[0]).(*ast.CallExpr); isCall {
-			d.SuggestedFixes = []analysis.SuggestedFix{{
-				Message:   "Use the request's context",
-				TextEdits: []analysis.TextEdit{{Pos: d.Pos, End: d.End, NewText: []byte(r + ".Context()")}},
-			}}
+			d.SuggestedFixes = funcs.Fix("Use the request's context", funcs.Instead(c.Args[0], r+".Context()"))
 		}
-		calls.Report(f.Pass, d)
+		f.Report(d)
 	}
 }
 
 // isBackground reports whether a context is one of the two of package context that never end, or is made of one of those.
-func (f *finder) isBackground(e ast.Expr, depth int) bool {
-	call, ok := f.calls.Made(e).(*ast.CallExpr)
+func (f finder) isBackground(e ast.Expr, depth int) bool {
+	call, ok := f.Calls.Made(e).(*ast.CallExpr)
 	if !ok || depth > 5 {
 		return false
 	}
-	fn := f.funcs.Callee(call)
+	fn := f.Callee(call)
 	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "context" {
 		return false
 	}
@@ -58,22 +56,18 @@ func (f *finder) isBackground(e ast.Expr, depth int) bool {
 }
 
 // requestAround returns the name of the request that a function around a call gets, and "" if there is none.
-func (f *finder) requestAround(cur inspector.Cursor) string {
+func (f finder) requestAround(cur inspector.Cursor) string {
 	for cur := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.GoStmt)(nil), (*ast.DeferStmt)(nil), (*ast.CallExpr)(nil)) {
-		var typ *ast.FuncType
 		switch n := cur.Node().(type) {
 		case *ast.GoStmt, *ast.DeferStmt:
 			return ""
 		case *ast.CallExpr:
-			if c := f.calls.Get(n); c != nil && c.Op.Kind == calls.Spawning || f.isGroupGo(n) {
+			if c := f.Calls.Get(n); c != nil && c.Op.Kind == calls.Spawning || f.isGroupGo(n) {
 				return ""
 			}
 			continue
-		case *ast.FuncDecl:
-			typ = n.Type
-		case *ast.FuncLit:
-			typ = n.Type
 		}
+		typ, _ := funcs.Parts(cur.Node())
 		for _, p := range typ.Params.List {
 			t := f.TypesInfo.TypeOf(p.Type)
 			if t != nil && t.String() == "*net/http.Request" && len(p.Names) == 1 && p.Names[0].Name != "_" {

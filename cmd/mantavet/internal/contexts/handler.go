@@ -13,26 +13,17 @@ import (
 )
 
 // handlers reports the first parallel call of each handler of net/http that is under no Do.
-func (f *finder) handlers() {
+func (f finder) handlers() {
 	if !imports(f.Pkg, "net/http") || f.isUnderDo() {
 		return
 	}
-	for cur := range f.root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		if funcs.InTest(f.Pass, cur.Node().Pos()) {
+	for cur := range f.Root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		typ, body := funcs.Parts(cur.Node())
+		if body == nil || f.InTest(body.Pos()) {
 			continue
 		}
-		var body *ast.BlockStmt
-		var typ *ast.FuncType
-		switch fn := cur.Node().(type) {
-		case *ast.FuncDecl:
-			body, typ = fn.Body, fn.Type
-		case *ast.FuncLit:
-			body, typ = fn.Body, fn.Type
-		}
-		if body != nil {
-			if r := f.request(typ); r != nil {
-				f.handler(body, r)
-			}
+		if r := f.request(typ); r != nil {
+			f.handler(body, r)
 		}
 	}
 }
@@ -49,22 +40,12 @@ func imports(p *types.Package, path string) bool {
 
 // isUnderDo reports whether the package may call its handlers under a Do: there is one whose function calls
 // ServeHTTP, or the library's own middleware.
-func (f *finder) isUnderDo() bool {
+func (f finder) isUnderDo() bool {
 	if imports(f.Pkg, "coreweb") {
 		return true
 	}
-	for _, c := range f.calls.All {
-		if !tied(c) {
-			continue
-		}
-		found := false
-		ast.Inspect(c.CallExpr, func(n ast.Node) bool {
-			if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == "ServeHTTP" {
-				found = true
-			}
-			return !found
-		})
-		if found {
+	for _, c := range f.Calls.All {
+		if tied(c) && funcs.Has(c.CallExpr, func(sel *ast.SelectorExpr) bool { return sel.Sel.Name == "ServeHTTP" }) {
 			return true
 		}
 	}
@@ -72,7 +53,7 @@ func (f *finder) isUnderDo() bool {
 }
 
 // request returns the name of the request, if a function is a handler and can reach it.
-func (f *finder) request(typ *ast.FuncType) *ast.Ident {
+func (f finder) request(typ *ast.FuncType) *ast.Ident {
 	if typ.Params.NumFields() != 2 || len(typ.Params.List) != 2 || typ.Results.NumFields() > 0 {
 		return nil
 	}
@@ -90,7 +71,7 @@ func (f *finder) request(typ *ast.FuncType) *ast.Ident {
 }
 
 // handler reports the first parallel call of a handler, if nothing in it looks after the context.
-func (f *finder) handler(body *ast.BlockStmt, r *ast.Ident) {
+func (f finder) handler(body *ast.BlockStmt, r *ast.Ident) {
 	c := f.parallel(body)
 	if c == nil || f.looksAtContext(c) {
 		return
@@ -100,34 +81,31 @@ func (f *finder) handler(body *ast.BlockStmt, r *ast.Ident) {
 		Message: c.Op.Name + " goes on when the request's context is done: run it in par.Do(" + r.Name + ".Context(), ...)",
 	}
 	d.SuggestedFixes = f.do(body, c, r)
-	calls.Report(f.Pass, d)
+	f.Report(d)
 }
 
 // looksAtContext reports whether a function of a pipeline uses a context, or a request.
-func (f *finder) looksAtContext(c *calls.Call) bool {
-	found := false
-	for up := range f.calls.Upstream(c) {
+func (f finder) looksAtContext(c *calls.Call) bool {
+	ofRequest := func(o types.Object) bool {
+		v, ok := o.(*types.Var)
+		return ok && (v.Type().String() == "context.Context" || v.Type().String() == "*net/http.Request")
+	}
+	for up := range f.Calls.Upstream(c) {
 		for _, arg := range up.Funcs() {
 			e := ast.Node(arg.Expr)
-			if _, body := f.funcs.Of(arg.Expr); body != nil {
+			if _, body := f.Of(arg.Expr); body != nil {
 				e = body
 			}
-			ast.Inspect(e, func(n ast.Node) bool {
-				if id, ok := n.(*ast.Ident); ok {
-					if v, ok := f.TypesInfo.Uses[id].(*types.Var); ok {
-						t := types.TypeString(v.Type(), nil)
-						found = found || t == "context.Context" || t == "*net/http.Request"
-					}
-				}
-				return !found
-			})
+			if f.Names(e, ofRequest) {
+				return true
+			}
 		}
 	}
-	return found
+	return false
 }
 
 // do returns the fix that runs the statement of a call in Do, if it declares nothing.
-func (f *finder) do(body *ast.BlockStmt, c *calls.Call, r *ast.Ident) []analysis.SuggestedFix {
+func (f finder) do(body *ast.BlockStmt, c *calls.Call, r *ast.Ident) []analysis.SuggestedFix {
 	var in ast.Stmt
 	for _, s := range body.List {
 		if s.Pos() <= c.Pos() && c.End() <= s.End() {
@@ -143,20 +121,10 @@ func (f *finder) do(body *ast.BlockStmt, c *calls.Call, r *ast.Ident) []analysis
 	default:
 		return nil
 	}
-	name := ""
-	for _, spec := range c.File.Imports {
-		if p := f.TypesInfo.PkgNameOf(spec); p != nil && p.Imported().Path() == calls.Module+"/par" && p.Name() != "." && p.Name() != "_" {
-			name = p.Name()
-		}
-	}
-	if name == "" {
+	name := f.Import(c.File, calls.Module+"/par")
+	if name == "" || name == "." {
 		return nil
 	}
-	return []analysis.SuggestedFix{{
-		Message: "Run it in Do",
-		TextEdits: []analysis.TextEdit{
-			{Pos: in.Pos(), End: in.Pos(), NewText: []byte("if err := " + name + ".Do(" + r.Name + ".Context(), func() error {\n\t\t")},
-			{Pos: in.End(), End: in.End(), NewText: []byte("\n\t\treturn nil\n\t}); err != nil {\n\t\treturn\n\t}")},
-		},
-	}}
+	return funcs.Fix("Run it in Do", funcs.Before(in, "if err := "+name+".Do("+r.Name+".Context(), func() error {\n\t\t"),
+		funcs.After(in, "\n\t\treturn nil\n\t}); err != nil {\n\t\treturn\n\t}"))
 }

@@ -9,11 +9,9 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
 // Analyzer finds scopes, blocks and states that are used after the call that has lent them.
@@ -29,8 +27,8 @@ slice or map there or into another argument of the function, sent to a channel, 
 So it does with a part of a state that each call writes anew, such as s.buf after append(s.buf[:0], x). It reports a Rec that is used by another
 function than the one that got it.`,
 	URL:      calls.URL("escape"),
-	Requires: []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer},
-	Run:      run,
+	Requires: funcs.Requires,
+	Run:      funcs.Analyze(run),
 }
 
 // lent says of a parameter of a function that an operation gets what it is, and why it may not leave.
@@ -70,10 +68,9 @@ const (
 	state   = "a state, which other tasks use after the call"
 )
 
-func run(pass *analysis.Pass) (any, error) {
-	c := pass.ResultOf[calls.Analyzer].(*calls.Calls)
-	f := &finder{pass: pass, info: pass.TypesInfo, c: c}
-	for _, call := range c.All {
+func run(pass *funcs.Pass) {
+	f := finder{pass}
+	for _, call := range f.Calls.All {
 		for _, l := range lends[call.Op.String()] {
 			if l.arg < len(call.Args) {
 				f.function(call.Args[l.arg], l)
@@ -81,36 +78,28 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		f.foreignRec(call)
 	}
-	return nil, nil
 }
 
-type finder struct {
-	pass *analysis.Pass
-	info *types.Info
-	c    *calls.Calls
-}
+type finder struct{ *funcs.Pass }
 
 // function looks at what a function does with a parameter.
-func (f *finder) function(e ast.Expr, l lent) {
-	lit, ok := f.c.Value(e).(*ast.FuncLit)
-	var params *ast.FieldList
-	var body *ast.BlockStmt
-	var node ast.Node
-	if ok {
-		params, body, node = lit.Type.Params, lit.Body, lit
-	} else if d := f.declOf(e); d != nil {
-		params, body, node = d.Type.Params, d.Body, d
-	} else {
-		return
+func (f finder) function(e ast.Expr, l lent) {
+	var fn ast.Node
+	var params []*ast.Field
+	e = f.Calls.Value(e)
+	if lit, ok := e.(*ast.FuncLit); ok {
+		fn, params = lit, lit.Type.Params.List
+	} else if d := f.Calls.Functions().Decl(f.Named(e)); d != nil && d.Body != nil && !f.isBound(e) {
+		fn, params = d, d.Type.Params.List
+		if d.Recv != nil { // a method expression
+			params = slices.Concat(d.Recv.List, params)
+		}
 	}
 	at := 0
-	if d, ok := node.(*ast.FuncDecl); ok && d.Recv != nil { // a method expression
-		params = &ast.FieldList{List: append(slices.Clip(d.Recv.List), params.List...)}
-	}
-	for _, field := range params.List {
+	for _, field := range params {
 		for _, name := range field.Names {
-			if v, ok := f.info.Defs[name].(*types.Var); ok && at == l.param {
-				f.uses(body, node, v, l)
+			if v, ok := f.TypesInfo.Defs[name].(*types.Var); ok && at == l.param {
+				f.uses(fn, v, l)
 			}
 			at++
 		}
@@ -120,31 +109,18 @@ func (f *finder) function(e ast.Expr, l lent) {
 	}
 }
 
-// declOf returns the declaration of a function of the package.
-func (f *finder) declOf(e ast.Expr) *ast.FuncDecl {
-	e = f.c.Value(e)
-	fn := effects.Named(f.info, e)
-	if fn == nil {
-		return nil
-	}
-	if sel, ok := e.(*ast.SelectorExpr); ok {
-		if s := f.info.Selections[sel]; s != nil && s.Kind() != types.MethodExpr {
-			return nil
-		}
-	}
-	for _, file := range f.pass.Files {
-		for _, d := range file.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && f.info.Defs[d.Name] == fn.Origin() && d.Body != nil {
-				return d
-			}
-		}
-	}
-	return nil
+// isBound reports whether an expression is a method of a value.
+func (f finder) isBound(e ast.Expr) bool {
+	sel, _ := e.(*ast.SelectorExpr)
+	s := f.TypesInfo.Selections[sel]
+	return s != nil && s.Kind() != types.MethodExpr
 }
 
 // uses reports where a parameter leaves a function. Another name for it, and a part of a block, count as well.
-func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
+func (f finder) uses(fn ast.Node, v *types.Var, l lent) {
+	typ, body := funcs.Parts(fn)
 	names := map[types.Object]bool{v: true}
+	named := func(o types.Object) bool { return names[o] }
 	is := func(e ast.Expr) bool { return f.isLent(e, names) }
 	of, part := is, (*parts)(nil)
 	if l.what == state {
@@ -153,16 +129,14 @@ func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 	}
 	inside := func(e ast.Expr) bool { // a variable of the function itself
 		root := rootOf(e)
-		o := f.info.ObjectOf(root)
-		if l.what == block && o != nil && isParam(fn, o) && ast.Unparen(e) != root {
+		o := f.TypesInfo.ObjectOf(root)
+		if l.what == block && o != nil && funcs.IsIn(o, typ.Params) && ast.Unparen(e) != root {
 			return false // what the operation gets
 		}
-		return root == nil || o == nil || fn.Pos() <= o.Pos() && o.Pos() < fn.End() || root.Name == "_"
+		return root == nil || o == nil || funcs.IsIn(o, fn) || root.Name == "_"
 	}
 	report := func(n ast.Node, how string) {
-		calls.Report(f.pass, analysis.Diagnostic{
-			Pos: n.Pos(), End: n.End(), Message: fmt.Sprintf("%s is %s, and %s", v.Name(), l.what, how),
-		})
+		f.Reportf(n, "%s is %s, and %s", v.Name(), l.what, how)
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -173,13 +147,13 @@ func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 				}
 				id, isName := n.Lhs[i].(*ast.Ident)
 				if isName && inside(id) && !is(r) {
-					delete(names, f.info.ObjectOf(id)) // It has something else now.
+					delete(names, f.TypesInfo.ObjectOf(id)) // It has something else now.
 				}
 				if !f.carries(r, of) {
 					continue
 				}
 				if isName && inside(id) && is(r) {
-					names[f.info.ObjectOf(id)] = true
+					names[f.TypesInfo.ObjectOf(id)] = true
 				} else if !inside(n.Lhs[i]) {
 					report(n, fmt.Sprintf("%s keeps it", types.ExprString(n.Lhs[i])))
 				}
@@ -192,7 +166,7 @@ func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 				report(n, "it is sent to a channel")
 			}
 		case *ast.ReturnStmt:
-			if l.what == scope || f.returnsFrom(body, n) != fn {
+			if l.what == scope || funcs.Has(body, func(lit *ast.FuncLit) bool { return funcs.Within(n, lit) }) {
 				return true
 			}
 			for _, r := range n.Results {
@@ -201,17 +175,17 @@ func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 				}
 			}
 		case *ast.GoStmt:
-			if f.mentions(n.Call, names) && l.what != context {
+			if f.Names(n.Call, named) && l.what != context {
 				report(n, "a goroutine uses it, for which nobody waits here")
 				return false
 			}
 		case *ast.CallExpr:
-			call := f.c.Get(n)
+			call := f.Calls.Get(n)
 			if call == nil || call.Op.Kind != calls.Spawning || l.what == scope && call.Op.Recv != "" && call.Op.Recv != "Pool" {
 				return true
 			}
 			for _, a := range call.Funcs() {
-				if f.mentions(a.Expr, names) && (l.what == scope || l.what == rec || l.what == block || l.what == state) {
+				if f.Names(a.Expr, named) && (l.what == scope || l.what == rec || l.what == block || l.what == state) {
 					report(n.Fun, "a task uses it that may run after the call")
 				}
 			}
@@ -220,44 +194,11 @@ func (f *finder) uses(body *ast.BlockStmt, fn ast.Node, v *types.Var, l lent) {
 	})
 }
 
-// returnsFrom returns the function that a return statement belongs to.
-func (f *finder) returnsFrom(body *ast.BlockStmt, r *ast.ReturnStmt) ast.Node {
-	var found ast.Node
-	ast.Inspect(body, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.FuncLit); ok && lit.Pos() < r.Pos() && r.End() <= lit.End() {
-			found = lit
-		}
-		return true
-	})
-	if found == nil {
-		return f.functionWith(body)
-	}
-	return found
-}
-
-// functionWith returns the function that has a body.
-func (f *finder) functionWith(body *ast.BlockStmt) (fn ast.Node) {
-	in := f.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)}, func(n ast.Node) {
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			if n.Body == body {
-				fn = n
-			}
-		case *ast.FuncLit:
-			if n.Body == body {
-				fn = n
-			}
-		}
-	})
-	return fn
-}
-
 // isLent reports whether an expression is what was lent: another name for it, a part of a slice or the address of an element.
-func (f *finder) isLent(e ast.Expr, names map[types.Object]bool) bool {
+func (f finder) isLent(e ast.Expr, names map[types.Object]bool) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return names[f.info.ObjectOf(e)]
+		return names[f.TypesInfo.ObjectOf(e)]
 	case *ast.SliceExpr:
 		return f.isLent(e.X, names)
 	case *ast.UnaryExpr:
@@ -267,21 +208,9 @@ func (f *finder) isLent(e ast.Expr, names map[types.Object]bool) bool {
 	return false
 }
 
-// isParam reports whether an object is a parameter of a function.
-func isParam(fn ast.Node, o types.Object) bool {
-	var t *ast.FuncType
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		t = fn.Type
-	case *ast.FuncLit:
-		t = fn.Type
-	}
-	return t.Params.Pos() <= o.Pos() && o.Pos() < t.Params.End()
-}
-
 // carries reports whether a value has what was lent in it: it is it, an append of it as an element, an element
 // of a composite literal, or a conversion.
-func (f *finder) carries(e ast.Expr, is func(ast.Expr) bool) bool {
+func (f finder) carries(e ast.Expr, is func(ast.Expr) bool) bool {
 	if is(e) {
 		return true
 	}
@@ -309,18 +238,6 @@ func (f *finder) carries(e ast.Expr, is func(ast.Expr) bool) bool {
 	return false
 }
 
-// mentions reports whether what was lent is named in an expression.
-func (f *finder) mentions(e ast.Expr, names map[types.Object]bool) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && names[f.info.Uses[id]] {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 func rootOf(e ast.Expr) *ast.Ident {
 	for {
 		switch x := ast.Unparen(e).(type) {
@@ -340,7 +257,7 @@ func rootOf(e ast.Expr) *ast.Ident {
 
 // foreignRec reports a Fork of a Rec that belongs to another call: of a function around the one that calls
 // Fork, where that one is given to an operation that may run it on another goroutine.
-func (f *finder) foreignRec(call *calls.Call) {
+func (f finder) foreignRec(call *calls.Call) {
 	if !call.Op.Is("Rec.Fork") || call.Recv == nil {
 		return
 	}
@@ -348,17 +265,17 @@ func (f *finder) foreignRec(call *calls.Call) {
 	if !ok {
 		return
 	}
-	v := f.info.ObjectOf(id)
+	v := f.TypesInfo.ObjectOf(id)
 	if v == nil {
 		return
 	}
-	for _, outer := range f.c.All {
+	for _, outer := range f.Calls.All {
 		for _, a := range outer.Funcs() {
 			if a.How == calls.Enclosed || a.How == calls.OneAtTime || a.Expr.Pos() > call.Pos() || call.End() > a.Expr.End() {
 				continue
 			}
 			if v.Pos() < a.Expr.Pos() { // declared around the function that uses it
-				calls.Report(f.pass, analysis.Diagnostic{
+				f.Report(analysis.Diagnostic{
 					Pos: call.Pos(), End: call.Fun.End(),
 					Message: fmt.Sprintf("%s is %s, and a function that %s may run on another goroutine forks with it", id.Name, rec, outer.Op.Name),
 				})

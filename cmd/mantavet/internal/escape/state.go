@@ -11,7 +11,7 @@ import (
 // parts knows which variables of a function have memory that belongs to its state and is written anew in each call:
 // what an append to s.buf[:0] gives. Memory that is only read, or never written twice, may be kept.
 type parts struct {
-	f *finder
+	f finder
 	// of says for a variable of the function which part of the state it is.
 	of map[types.Object]string
 	// again has the parts that a call writes anew, and given those that get other memory.
@@ -19,14 +19,14 @@ type parts struct {
 }
 
 // partsOf goes through the body of a function with a state.
-func (f *finder) partsOf(body *ast.BlockStmt, state *types.Var) *parts {
+func (f finder) partsOf(body *ast.BlockStmt, state *types.Var) *parts {
 	p := &parts{f: f, of: map[types.Object]string{state: state.Name()}, again: map[string]bool{}, given: map[string]bool{}}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			p.note(n)
 		case *ast.SliceExpr:
-			if tv := f.info.Types[n.High]; n.High != nil && tv.Value != nil && constant.Sign(tv.Value) == 0 && n.Max == nil {
+			if tv := f.TypesInfo.Types[n.High]; n.High != nil && tv.Value != nil && constant.Sign(tv.Value) == 0 && n.Max == nil {
 				p.write(n.X)
 			}
 		case *ast.CallExpr:
@@ -49,7 +49,7 @@ func (p *parts) note(n *ast.AssignStmt) {
 func (p *parts) assign(l, r ast.Expr) {
 	from, isPart := p.memory(r)
 	if id, ok := l.(*ast.Ident); ok {
-		o := p.f.info.ObjectOf(id)
+		o := p.f.TypesInfo.ObjectOf(id)
 		delete(p.of, o)
 		if isPart && o != nil {
 			p.of[o] = from
@@ -91,7 +91,7 @@ func (p *parts) reused(e ast.Expr) bool {
 	if !ok || !p.again[part] || p.given[part] {
 		return false
 	}
-	switch p.f.info.TypeOf(e).Underlying().(type) {
+	switch p.f.TypesInfo.TypeOf(e).Underlying().(type) {
 	case *types.Slice, *types.Map:
 		return true
 	}
@@ -106,9 +106,9 @@ func (p *parts) memory(e ast.Expr) (string, bool) {
 			return p.memory(e.X)
 		}
 	case *ast.CallExpr:
-		if len(e.Args) == 1 && p.f.info.Types[e.Fun].IsType() {
-			_, from := p.f.info.TypeOf(e.Args[0]).Underlying().(*types.Slice)
-			_, to := p.f.info.TypeOf(e).Underlying().(*types.Slice)
+		if len(e.Args) == 1 && p.f.TypesInfo.Types[e.Fun].IsType() {
+			_, from := p.f.TypesInfo.TypeOf(e.Args[0]).Underlying().(*types.Slice)
+			_, to := p.f.TypesInfo.TypeOf(e).Underlying().(*types.Slice)
 			if !from || !to {
 				return "", false
 			}
@@ -120,7 +120,7 @@ func (p *parts) memory(e ast.Expr) (string, bool) {
 			name = fun.Name
 		case *ast.SelectorExpr:
 			name = fun.Sel.Name
-			if name == "Bytes" && len(e.Args) == 0 && isBuffer(p.f.info.TypeOf(fun.X)) {
+			if name == "Bytes" && len(e.Args) == 0 && isBuffer(p.f.TypesInfo.TypeOf(fun.X)) {
 				return p.memory(fun.X)
 			}
 		}
@@ -135,7 +135,7 @@ func (p *parts) memory(e ast.Expr) (string, bool) {
 func (p *parts) path(e ast.Expr) (string, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		part, ok := p.of[p.f.info.ObjectOf(e)]
+		part, ok := p.of[p.f.TypesInfo.ObjectOf(e)]
 		return part, ok
 	case *ast.StarExpr:
 		return p.path(e.X) // s and *s have one name: the state is lent by its pointer
@@ -144,7 +144,7 @@ func (p *parts) path(e ast.Expr) (string, bool) {
 			return p.path(e.X)
 		}
 	case *ast.SelectorExpr:
-		if s := p.f.info.Selections[e]; s != nil && s.Kind() == types.FieldVal {
+		if s := p.f.TypesInfo.Selections[e]; s != nil && s.Kind() == types.FieldVal {
 			part, ok := p.path(e.X)
 			return part + "." + e.Sel.Name, ok
 		}
@@ -156,7 +156,7 @@ func (p *parts) isZero(e ast.Expr) bool {
 	if e == nil {
 		return true
 	}
-	v := p.f.info.Types[e].Value
+	v := p.f.TypesInfo.Types[e].Value
 	return v != nil && constant.Sign(v) == 0
 }
 

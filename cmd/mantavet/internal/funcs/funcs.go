@@ -4,42 +4,30 @@ package funcs
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
-	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
 
-// Index knows the functions that a package declares.
-type Index struct {
-	info  *types.Info
-	calls *calls.Calls
-}
-
-// New returns the index of the package of a pass.
-func New(pass *analysis.Pass, c *calls.Calls) *Index { return &Index{pass.TypesInfo, c} }
-
 // Of returns the type and the body of the function that an expression is: a literal, or a function or
 // method that the package declares. They are nil if it is something else.
-func (x *Index) Of(e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
-	e = x.calls.Value(e)
+func (p *Pass) Of(e ast.Expr) (*ast.FuncType, *ast.BlockStmt) {
+	e = p.Calls.Value(e)
 	if lit, ok := e.(*ast.FuncLit); ok {
 		return lit.Type, lit.Body
 	}
-	if d := x.calls.Functions().Decl(x.Named(e)); d != nil {
+	if d := p.Calls.Functions().Decl(p.Named(e)); d != nil {
 		return d.Type, d.Body
 	}
 	return nil, nil
 }
 
 // Named returns the declared function or method that an expression names, and nil if it names none.
-func (x *Index) Named(e ast.Expr) *types.Func {
-	fn := effects.Named(x.info, e)
+func (p *Pass) Named(e ast.Expr) *types.Func {
+	fn := effects.Named(p.TypesInfo, e)
 	if fn == nil {
 		return nil
 	}
@@ -47,8 +35,8 @@ func (x *Index) Named(e ast.Expr) *types.Func {
 }
 
 // Callee returns the declared function that is called, and nil if it is not known.
-func (x *Index) Callee(call *ast.CallExpr) *types.Func {
-	fn, ok := typeutil.Callee(x.info, call).(*types.Func)
+func (p *Pass) Callee(call *ast.CallExpr) *types.Func {
+	fn, ok := typeutil.Callee(p.TypesInfo, call).(*types.Func)
 	if !ok {
 		return nil
 	}
@@ -73,15 +61,15 @@ func Returned(body *ast.BlockStmt, i int, see func(ast.Expr)) {
 
 // Pure reports whether a function has no effect but its results, as far as that can be seen. What can't
 // be seen may have one.
-func (x *Index) Pure(e ast.Expr) bool {
-	of := x.calls.Functions().OfValue(x.calls.Value(e))
+func (p *Pass) Pure(e ast.Expr) bool {
+	of := p.Calls.Functions().OfValue(p.Calls.Value(e))
 	return !of.Acts && !of.Raises
 }
 
 // PureChain reports whether a call runs a pipeline of which all is in sight, and no function of which has
 // an effect. To receive from a channel or to read is one.
-func (x *Index) PureChain(call *calls.Call) bool {
-	for up := range x.calls.Upstream(call) {
+func (p *Pass) PureChain(call *calls.Call) bool {
+	for up := range p.Calls.Upstream(call) {
 		if !up.Op.Pure || up.Op.Is("par.FromChan", "par.ScanLines", "par.FromSeq", "par.FromSeq2", "par.Custom", "Iter.Progress") {
 			return false
 		}
@@ -89,20 +77,15 @@ func (x *Index) PureChain(call *calls.Call) bool {
 			return false
 		}
 		for _, f := range up.Funcs() {
-			if !x.Pure(f.Expr) {
+			if !p.Pure(f.Expr) {
 				return false
 			}
 		}
 		for _, e := range up.Pipelines() {
-			if x.calls.CallIn(e) == nil {
+			if p.Calls.CallIn(e) == nil {
 				return false
 			}
 		}
 	}
 	return true
-}
-
-// InTest reports whether a position is in a test file.
-func InTest(pass *analysis.Pass, pos token.Pos) bool {
-	return strings.HasSuffix(pass.Fset.Position(pos).Filename, "_test.go")
 }

@@ -4,16 +4,15 @@ package lock
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
 // Analyzer finds locks that a task takes and that are held across Broadcast, Yield, Close or Install.
@@ -26,8 +25,8 @@ Close, nor across a method of a Pool from outside, if a task takes it that the c
 stands still. The analyzer reports a call of those between Lock and Unlock of a mutex that a function takes which
 is given to the library in the same package.`,
 	URL:      calls.URL("lock"),
-	Requires: []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer},
-	Run:      run,
+	Requires: funcs.Requires,
+	Run:      funcs.Analyze(run),
 }
 
 // waiters are the calls that run or wait for tasks that may be anybody's.
@@ -46,44 +45,21 @@ var waiters = map[string]string{
 	"Pool.InPlaceScopeFIFO": "waits for the workers of the pool",
 }
 
-func run(pass *analysis.Pass) (any, error) {
-	c := pass.ResultOf[calls.Analyzer].(*calls.Calls)
-	waits := false
-	for _, call := range c.All {
-		waits = waits || waiters[call.Op.String()] != ""
-	}
-	if !waits {
-		return nil, nil
-	}
-	f := &finder{pass: pass, c: c, decls: map[*types.Func]*ast.FuncDecl{}}
-	for _, file := range pass.Files {
-		for _, d := range file.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
-				if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
-					f.decls[fn] = d
-				}
-			}
-		}
+func run(pass *funcs.Pass) {
+	f := &finder{Pass: pass}
+	if !slices.ContainsFunc(f.Calls.All, func(c *calls.Call) bool { return waiters[c.Op.String()] != "" }) {
+		return
 	}
 	f.findTaken()
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)}, func(n ast.Node) {
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			if n.Body != nil {
-				f.block(n.Body.List, map[string]types.Object{})
-			}
-		case *ast.FuncLit:
-			f.block(n.Body.List, map[string]types.Object{})
+	for cur := range f.Root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if _, body := funcs.Parts(cur.Node()); body != nil {
+			f.block(body.List, map[string]types.Object{})
 		}
-	})
-	return nil, nil
+	}
 }
 
 type finder struct {
-	pass  *analysis.Pass
-	c     *calls.Calls
-	decls map[*types.Func]*ast.FuncDecl
+	*funcs.Pass
 	taken []taken
 }
 
@@ -97,7 +73,7 @@ type taken struct {
 // findTaken finds the locks that functions take which run as tasks: those that are spawned, or may be
 // stolen. A function that Install or InScope runs is one, too.
 func (f *finder) findTaken() {
-	for _, call := range f.c.All {
+	for _, call := range f.Calls.All {
 		for _, a := range call.Funcs() {
 			if a.How == calls.OneAtTime || a.How == calls.Enclosed && waiters[call.Op.String()] == "" {
 				continue
@@ -111,31 +87,14 @@ func (f *finder) findTaken() {
 
 // locksIn returns the locks that a function takes, and those that it calls, of the same package.
 func (f *finder) locksIn(e ast.Expr, depth int) []types.Object {
-	var body *ast.BlockStmt
-	switch v := f.c.Value(e).(type) {
-	case *ast.FuncLit:
-		body = v.Body
-	case *ast.Ident, *ast.SelectorExpr:
-		id, ok := v.(*ast.Ident)
-		if sel, isSel := v.(*ast.SelectorExpr); isSel {
-			id, ok = sel.Sel, true
-		}
-		if !ok {
-			return nil
-		}
-		if fn, ok := f.pass.TypesInfo.Uses[id].(*types.Func); ok {
-			if d := f.decls[fn.Origin()]; d != nil {
-				body = d.Body
-			}
-		}
-	}
+	_, body := f.Of(e)
 	if body == nil || depth > 3 {
 		return nil
 	}
 	var locks []types.Object
 	ast.Inspect(body, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok {
-			if l, op := f.lockOf(c); l != nil && strings.HasSuffix(op, "Lock") && !strings.HasPrefix(op, "Try") && !strings.HasSuffix(op, "Unlock") {
+			if l, op := f.lockOf(c); l != nil && strings.HasSuffix(op, "Lock") {
 				locks = append(locks, l)
 			} else {
 				locks = append(locks, f.locksIn(c.Fun, depth+1)...)
@@ -159,9 +118,9 @@ func (f *finder) lockOf(c *ast.CallExpr) (types.Object, string) {
 	}
 	switch x := ast.Unparen(sel.X).(type) {
 	case *ast.Ident:
-		return f.pass.TypesInfo.ObjectOf(x), sel.Sel.Name
+		return f.TypesInfo.ObjectOf(x), sel.Sel.Name
 	case *ast.SelectorExpr:
-		return f.pass.TypesInfo.ObjectOf(x.Sel), sel.Sel.Name
+		return f.TypesInfo.ObjectOf(x.Sel), sel.Sel.Name
 	}
 	return nil, ""
 }
@@ -218,21 +177,10 @@ func (f *finder) branch(list []ast.Stmt, held map[string]types.Object) {
 	inner := maps.Clone(held)
 	f.block(list, inner)
 	for k := range held {
-		if _, ok := inner[k]; !ok && !returns(list) {
+		if _, ok := inner[k]; !ok && !funcs.Leaves(list) {
 			delete(held, k)
 		}
 	}
-}
-
-func returns(list []ast.Stmt) bool {
-	if len(list) == 0 {
-		return false
-	}
-	switch list[len(list)-1].(type) {
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
-	}
-	return false
 }
 
 // look reports the calls in a statement that wait while a lock is held that a task takes.
@@ -245,7 +193,7 @@ func (f *finder) look(n ast.Node, held map[string]types.Object) {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			call := f.c.Get(n)
+			call := f.Calls.Get(n)
 			if call == nil || waiters[call.Op.String()] == "" {
 				return true
 			}
@@ -273,7 +221,7 @@ func (f *finder) taker(l types.Object, call *calls.Call) (taken, bool) {
 		if call.Op.Recv == "Pool" || call.Op.Is("core.InstallResult", "core.BroadcastIn") {
 			// Of a pool of one's own, only what is given to it by name is known to run there.
 			if t.by.Op.Recv == "Pool" && call.Recv != nil && t.by.Recv != nil && types.ExprString(t.by.Recv) == types.ExprString(call.Recv) &&
-				(call.Op.Name == "Close" || t.by.Op.Kind == calls.Spawning && f.oneWorker(call)) {
+				(call.Op.Name == "Close" || t.by.Op.Kind == calls.Spawning && f.Calls.InTurn(call)) {
 				return t, true
 			}
 			continue
@@ -285,17 +233,11 @@ func (f *finder) taker(l types.Object, call *calls.Call) (taken, bool) {
 	return taken{}, false
 }
 
-// oneWorker reports whether a call is one in a pool of one worker.
-func (f *finder) oneWorker(call *calls.Call) bool { return f.c.InTurn(call) }
-
 func (f *finder) report(call *calls.Call, text string, t taken) {
-	line := f.pass.Fset.Position(t.inside.Pos()).Line
-	calls.Report(f.pass, analysis.Diagnostic{
-		Pos: call.Pos(), End: endOf(call),
+	f.Report(analysis.Diagnostic{
+		Pos: call.Pos(), End: call.Fun.End(),
 		Message: fmt.Sprintf("%s %s while %s is held, which the function in line %d takes: this may stand still for ever",
-			call.Op.Name, waiters[call.Op.String()], text, line),
+			call.Op.Name, waiters[call.Op.String()], text, f.Fset.Position(t.inside.Pos()).Line),
 		Related: []analysis.RelatedInformation{{Pos: t.inside.Pos(), End: t.inside.End(), Message: "this function takes the lock"}},
 	})
 }
-
-func endOf(call *calls.Call) token.Pos { return call.Fun.End() }

@@ -12,7 +12,7 @@ import (
 
 // keys reports keys and elements that can't be compared, and NaNs. They are found where they are made: at a
 // return of a function, or in a literal.
-func (f *finder) keys(c *calls.Call) {
+func (f finder) keys(c *calls.Call) {
 	switch name := c.Op.Name; {
 	case c.Op.Keyed():
 		for i, a := range c.Funcs() { // The first ones make keys: one of each pipeline.
@@ -35,7 +35,7 @@ func (f *finder) keys(c *calls.Call) {
 }
 
 // param returns the type of the parameter that an argument is for, in this call.
-func (f *finder) param(c *calls.Call, i int) types.Type {
+func (f finder) param(c *calls.Call, i int) types.Type {
 	sig, ok := f.TypesInfo.TypeOf(ast.Unparen(c.Fun)).Underlying().(*types.Signature)
 	if !ok || i >= sig.Params().Len() {
 		return types.Typ[types.Int]
@@ -44,12 +44,12 @@ func (f *finder) param(c *calls.Call, i int) types.Type {
 }
 
 // returned reports what a function returns that can't be a key.
-func (f *finder) returned(op, what string, fn ast.Expr) {
+func (f finder) returned(op, what string, fn ast.Expr) {
 	sig, ok := f.TypesInfo.TypeOf(fn).Underlying().(*types.Signature)
 	if !ok || sig.Results().Len() == 0 {
 		return
 	}
-	_, body := f.funcs.Of(fn)
+	_, body := f.Of(fn)
 	if body == nil {
 		return
 	}
@@ -57,7 +57,7 @@ func (f *finder) returned(op, what string, fn ast.Expr) {
 }
 
 // key reports an expression that becomes a key of a type, if it can't be one.
-func (f *finder) key(op, what string, e ast.Expr, to types.Type) {
+func (f finder) key(op, what string, e ast.Expr, to types.Type) {
 	switch why := f.wrong(e, to); why {
 	case "":
 	case isNaN:
@@ -70,17 +70,17 @@ func (f *finder) key(op, what string, e ast.Expr, to types.Type) {
 const isNaN = "NaN"
 
 // wrong returns why an expression can't be a key of a type, and "" if it can be, as far as that can be seen.
-func (f *finder) wrong(e ast.Expr, to types.Type) string {
+func (f finder) wrong(e ast.Expr, to types.Type) string {
 	if f.nan(e) {
 		return isNaN
 	}
-	e = f.calls.Value(e)
+	e = f.Calls.Value(e)
 	for types.IsInterface(f.TypesInfo.TypeOf(e)) { // any(x)
 		conv, ok := e.(*ast.CallExpr)
 		if !ok || !f.TypesInfo.Types[conv.Fun].IsType() || len(conv.Args) != 1 {
 			return ""
 		}
-		e = f.calls.Value(conv.Args[0])
+		e = f.Calls.Value(conv.Args[0])
 	}
 	t := f.TypesInfo.TypeOf(e)
 	if _, isParam := types.Unalias(to).(*types.TypeParam); isParam || !types.IsInterface(to) || t == nil {
@@ -98,23 +98,23 @@ func isUntypedNil(t types.Type) bool {
 }
 
 // nan reports whether an expression is a call of math.NaN, maybe converted.
-func (f *finder) nan(e ast.Expr) bool {
-	call, ok := f.calls.Value(e).(*ast.CallExpr)
+func (f finder) nan(e ast.Expr) bool {
+	call, ok := f.Calls.Value(e).(*ast.CallExpr)
 	if !ok {
 		return false
 	}
 	if f.TypesInfo.Types[call.Fun].IsType() {
 		return len(call.Args) == 1 && f.nan(call.Args[0])
 	}
-	fn := f.funcs.Callee(call)
+	fn := f.Callee(call)
 	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "math" && fn.Name() == "NaN"
 }
 
 // elements reports elements of a pipeline that can't be keys: those that a Map returns, and those of a slice that is
 // a literal. Stages in between that keep the elements are looked through.
-func (f *finder) elements(op string, it ast.Expr) {
+func (f finder) elements(op string, it ast.Expr) {
 	for range 20 {
-		c := f.calls.CallIn(it)
+		c := f.Calls.CallIn(it)
 		switch {
 		case c == nil:
 			return
@@ -136,8 +136,8 @@ func (f *finder) elements(op string, it ast.Expr) {
 }
 
 // literal reports elements of a slice literal that can't be keys.
-func (f *finder) literal(op string, xs ast.Expr) {
-	lit, ok := f.calls.Value(xs).(*ast.CompositeLit)
+func (f finder) literal(op string, xs ast.Expr) {
+	lit, ok := f.Calls.Value(xs).(*ast.CompositeLit)
 	if !ok {
 		return
 	}
@@ -154,12 +154,12 @@ func (f *finder) literal(op string, xs ast.Expr) {
 }
 
 // pairs reports the first elements of pairs that a Map returns as literals, if they can't be keys.
-func (f *finder) pairs(op string, it ast.Expr) {
-	c := f.calls.CallIn(it)
+func (f finder) pairs(op string, it ast.Expr) {
+	c := f.Calls.CallIn(it)
 	if c == nil || !c.Op.Is("par.Map", "Iter.Map", "par.FilterMap", "Iter.FilterMap") || len(c.Funcs()) != 1 {
 		return
 	}
-	_, body := f.funcs.Of(c.Funcs()[0].Expr)
+	_, body := f.Of(c.Funcs()[0].Expr)
 	if body == nil {
 		return
 	}
@@ -169,7 +169,7 @@ func (f *finder) pairs(op string, it ast.Expr) {
 		if !ok || !calls.IsType(n, "par", "Pair") || named.TypeArgs().Len() != 2 {
 			return
 		}
-		switch e := f.calls.Value(e).(type) {
+		switch e := f.Calls.Value(e).(type) {
 		case *ast.CompositeLit:
 			for i, x := range e.Elts {
 				kv, ok := x.(*ast.KeyValueExpr)
@@ -181,7 +181,7 @@ func (f *finder) pairs(op string, it ast.Expr) {
 				}
 			}
 		case *ast.CallExpr:
-			if made := f.calls.Get(e); made != nil && made.Op.Is("par.MakePair") && len(made.Args) == 2 {
+			if made := f.Calls.Get(e); made != nil && made.Op.Is("par.MakePair") && len(made.Args) == 2 {
 				f.key(op, "key", made.Args[0], named.TypeArgs().At(0))
 			}
 		}

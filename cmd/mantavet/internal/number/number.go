@@ -6,12 +6,9 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
 )
 
 // Analyzer is the analyzer number.
@@ -28,26 +25,16 @@ holds can't be compared, and a NaN equals nothing, itself included:
 	par.GroupBy(it, func(o Order) any { return o.Tags })        // a slice can't be a key
 	par.Contains(it, math.NaN())                                // is never true`,
 	URL:      calls.URL("number"),
-	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
+	Requires: funcs.Requires,
+	Run:      funcs.Analyze(run),
 }
 
 // finder looks through one package.
-type finder struct {
-	*analysis.Pass
-	calls *calls.Calls
-	funcs *funcs.Index
-	root  inspector.Cursor
-}
+type finder struct{ *funcs.Pass }
 
-func run(pass *analysis.Pass) {
-	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
-	if !f.calls.Uses() {
-		return
-	}
-	f.funcs = funcs.New(pass, f.calls)
-	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
-	for _, c := range f.calls.All {
+func run(pass *funcs.Pass) {
+	f := finder{pass}
+	for _, c := range f.Calls.All {
 		if c.Op.Is("Iter.Sum", "Iter.Product", "Iter.Min", "Iter.Max") {
 			f.operator(c)
 		} else if c.Op.Pkg == "par" {
@@ -58,19 +45,19 @@ func run(pass *analysis.Pass) {
 
 // report reports a finding, unless it may be that a panic is what is wanted, or what a test is about: a test that
 // runs into it by mistake fails anyway.
-func (f *finder) report(d analysis.Diagnostic, at ast.Node) {
-	if funcs.InTest(f.Pass, at.Pos()) {
+func (f finder) report(d analysis.Diagnostic, at ast.Node) {
+	if f.InTest(at.Pos()) {
 		return
 	}
-	if cur, ok := f.root.FindNode(at); ok && unused.ForItsPanic(f.Pass, f.calls, cur) {
+	if cur, ok := f.Root.FindNode(at); ok && f.ForItsPanic(cur) {
 		return
 	}
 	d.Pos, d.End = at.Pos(), at.End()
-	calls.Report(f.Pass, d)
+	f.Report(d)
 }
 
 // operator reports the call of a method that panics for its type of elements.
-func (f *finder) operator(c *calls.Call) {
+func (f finder) operator(c *calls.Call) {
 	elem := f.element(c)
 	if elem == nil || f.has(c.Op.Name, elem) {
 		return
@@ -90,7 +77,7 @@ func (f *finder) operator(c *calls.Call) {
 var operators = map[string]string{"Sum": "+", "Product": "*", "Min": "<", "Max": "<"}
 
 // element returns the type of the elements of the pipeline that a method is called on.
-func (f *finder) element(c *calls.Call) types.Type {
+func (f finder) element(c *calls.Call) types.Type {
 	// The type of the receiver itself may be a structure in which the pipeline is embedded.
 	var sig *types.Signature
 	fun := ast.Unparen(c.Fun)
@@ -104,7 +91,7 @@ func (f *finder) element(c *calls.Call) types.Type {
 }
 
 // has reports whether a type has the operator of an ending, or may have it.
-func (f *finder) has(op string, t types.Type) bool {
+func (f finder) has(op string, t types.Type) bool {
 	if types.IsInterface(t) {
 		_, isParam := types.Unalias(t).(*types.TypeParam)
 		return isParam && f.someHas(op, t.Underlying().(*types.Interface))
@@ -120,7 +107,7 @@ func (f *finder) has(op string, t types.Type) bool {
 }
 
 // someHas reports whether some type that satisfies a constraint has the operator, or may have it.
-func (f *finder) someHas(op string, constraint *types.Interface) bool {
+func (f finder) someHas(op string, constraint *types.Interface) bool {
 	listed := false
 	for t := range constraint.EmbeddedTypes() {
 		switch u := t.(type) {
@@ -146,7 +133,7 @@ func (f *finder) someHas(op string, constraint *types.Interface) bool {
 }
 
 // compared returns the fix that compares elements by a method of theirs: Compare, or Cmp of package big.
-func (f *finder) compared(c *calls.Call, elem types.Type) []analysis.SuggestedFix {
+func (f finder) compared(c *calls.Call, elem types.Type) []analysis.SuggestedFix {
 	if c.Op.Name != "Min" && c.Op.Name != "Max" || c.File == nil {
 		return nil
 	}
@@ -165,52 +152,27 @@ func (f *finder) compared(c *calls.Call, elem types.Type) []analysis.SuggestedFi
 			!types.Identical(sig.Results().At(0).Type(), types.Typ[types.Int]) {
 			continue
 		}
-		written, ok := f.spell(c.File, elem)
+		written, ok := f.Spell(c.File, elem)
 		if !ok {
 			continue
 		}
-		return []analysis.SuggestedFix{{
-			Message: "Compare by " + name,
-			TextEdits: []analysis.TextEdit{
-				{Pos: sel.Sel.Pos(), End: c.CallExpr.End(), NewText: []byte(c.Op.Name + "Func(" + written + "." + name + ")")},
-			},
-		}}
+		if _, isPointer := types.Unalias(elem).(*types.Pointer); isPointer {
+			written = "(" + written + ")"
+		}
+		return funcs.Fix("Compare by "+name, analysis.TextEdit{
+			Pos: sel.Sel.Pos(), End: c.CallExpr.End(), NewText: []byte(c.Op.Name + "Func(" + written + "." + name + ")"),
+		})
 	}
 	return nil
 }
 
-// spell returns a type as it is written in a file, in parentheses if it is a pointer; ok is false if it
-// can't be written without a further import.
-func (f *finder) spell(file *ast.File, t types.Type) (s string, ok bool) {
-	ok = true
-	s = types.TypeString(t, func(p *types.Package) string {
-		if p == f.Pkg {
-			return ""
-		}
-		for _, spec := range file.Imports {
-			if name := f.TypesInfo.PkgNameOf(spec); name != nil && name.Imported() == p && name.Name() != "_" {
-				if name.Name() == "." {
-					return ""
-				}
-				return name.Name()
-			}
-		}
-		ok = false
-		return ""
-	})
-	if _, isPointer := types.Unalias(t).(*types.Pointer); isPointer {
-		s = "(" + s + ")"
-	}
-	return s, ok
-}
-
 // values returns the fix that takes the values of a slice instead of pointers to them.
-func (f *finder) values(c *calls.Call) []analysis.SuggestedFix {
+func (f finder) values(c *calls.Call) []analysis.SuggestedFix {
 	on, ok := ast.Unparen(c.Recv).(*ast.CallExpr)
 	if !ok {
 		return nil
 	}
-	source := f.calls.Get(on)
+	source := f.Calls.Get(on)
 	if source == nil || !source.Op.Is("par.Refs") {
 		return nil
 	}
@@ -218,14 +180,11 @@ func (f *finder) values(c *calls.Call) []analysis.SuggestedFix {
 	if !ok || sel.Sel.Name != "Refs" {
 		return nil
 	}
-	return []analysis.SuggestedFix{{
-		Message:   "Take the values",
-		TextEdits: []analysis.TextEdit{{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte("Slice")}},
-	}}
+	return funcs.Fix("Take the values", funcs.Instead(sel.Sel, "Slice"))
 }
 
 // qualify writes package names as code does.
-func (f *finder) qualify(p *types.Package) string {
+func (f finder) qualify(p *types.Package) string {
 	if p == f.Pkg {
 		return ""
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -29,30 +28,24 @@ has that of Go's map. A test that compares or prints such a result fails some da
 	if v != 7 { t.Error(v) }        // FindFirst, or check that v is prime
 	fmt.Println(par.Keys(m).Collect()) // slices.Sort it first`,
 	URL:      calls.URL("order"),
-	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
+	Requires: funcs.Requires,
+	Run:      funcs.Analyze(run),
 }
 
 // finder looks through one package.
 type finder struct {
-	*analysis.Pass
-	calls    *calls.Calls
-	funcs    *funcs.Index
+	*funcs.Pass
 	printing map[*ast.FuncDecl]bool // examples whose output is compared
 	sorted   map[types.Object]bool  // variables that are given to something that sorts
 	uses     map[types.Object][]inspector.Cursor
 }
 
-func run(pass *analysis.Pass) {
-	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
-	if !f.calls.Uses() {
-		return
-	}
+func run(pass *funcs.Pass) {
+	f := &finder{Pass: pass}
 	var found []*calls.Call
 	var whys []string
-	f.funcs = funcs.New(pass, f.calls)
-	for _, c := range f.calls.All {
-		if c.Op.Kind != calls.Ending || !funcs.InTest(pass, c.Pos()) {
+	for _, c := range f.Calls.All {
+		if c.Op.Kind != calls.Ending || !f.InTest(c.Pos()) {
 			continue
 		}
 		if why := f.varies(c); why != "" {
@@ -62,10 +55,9 @@ func run(pass *analysis.Pass) {
 	if len(found) == 0 {
 		return
 	}
-	root := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
-	f.index(root)
+	f.index()
 	for i, c := range found {
-		if cur, ok := root.FindNode(c.CallExpr); ok {
+		if cur, ok := f.Root.FindNode(c.CallExpr); ok {
 			f.result(cur, c, whys[i])
 		}
 	}
@@ -86,7 +78,7 @@ func (f *finder) varies(c *calls.Call) string {
 		why = "TryFold"
 	}
 	mapped, filtered, cut := false, false, false // behind the stage
-	for up := range f.calls.Upstream(c) {
+	for up := range f.Calls.Upstream(c) {
 		switch op := up.Op; {
 		case op.Is("Iter.Limit") && len(up.Args) == 1 && f.isOne(up.Args[0]):
 			return "" // One goroutine works off all of it in order.
@@ -107,7 +99,7 @@ func (f *finder) varies(c *calls.Call) string {
 				why = op.Name
 			}
 		case op.Is("par.Slice", "par.Refs"):
-			_, is := f.calls.Value(up.Args[0]).(*ast.CompositeLit)
+			_, is := f.Calls.Value(up.Args[0]).(*ast.CompositeLit)
 			literal = literal || is
 		case op.Kind == calls.Adapter && !op.Keeps():
 			filtered = true // There may be one element left.
@@ -121,7 +113,7 @@ func (f *finder) varies(c *calls.Call) string {
 
 // equality reports whether a predicate is a comparison by == of its element with something.
 func (f *finder) equality(pred ast.Expr) bool {
-	_, body := f.funcs.Of(pred)
+	_, body := f.Of(pred)
 	if body == nil || len(body.List) != 1 {
 		return false
 	}
@@ -155,7 +147,7 @@ func (f *finder) isZero(e ast.Expr) bool {
 }
 
 // index finds the examples with an output, the variables that are sorted, and the uses of all variables.
-func (f *finder) index(root inspector.Cursor) {
+func (f *finder) index() {
 	f.printing, f.sorted, f.uses = map[*ast.FuncDecl]bool{}, map[types.Object]bool{}, map[types.Object][]inspector.Cursor{}
 	for _, file := range f.Files {
 		for _, d := range file.Decls {
@@ -170,7 +162,7 @@ func (f *finder) index(root inspector.Cursor) {
 			}
 		}
 	}
-	for cur := range root.Preorder((*ast.Ident)(nil)) {
+	for cur := range f.Root.Preorder((*ast.Ident)(nil)) {
 		obj := f.TypesInfo.Uses[cur.Node().(*ast.Ident)]
 		if v, ok := obj.(*types.Var); !ok || v.IsField() {
 			continue
@@ -246,7 +238,7 @@ func (f *finder) compared(cur inspector.Cursor, c *calls.Call, why string, v typ
 	default:
 		return
 	}
-	calls.Report(f.Pass, analysis.Diagnostic{
+	f.Report(analysis.Diagnostic{
 		Pos: cur.Node().Pos(), End: cur.Node().End(),
 		Message: "hint: what is " + what + " here comes from " + why + ", and may differ from run to run",
 		Related: []analysis.RelatedInformation{{Pos: c.Pos(), End: c.End(), Message: "it is made here"}},

@@ -13,7 +13,7 @@ import (
 )
 
 // Analyzer is the analyzer overhead.
-var Analyzer = withFlag(&analysis.Analyzer{
+var Analyzer = &analysis.Analyzer{
 	Name: "overhead",
 	Doc: `hint at calls that cost more than the work that they do (off by default)
 
@@ -24,37 +24,30 @@ var Analyzer = withFlag(&analysis.Analyzer{
 The same is said of a parallel call over a few cheap elements in the function of another one: a loop is as good. What is
 slow is not wrong, so the analyzer reports nothing unless its flag "on" is set, and nothing in tests.`,
 	URL:      calls.URL("overhead"),
-	Requires: []*analysis.Analyzer{calls.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
-})
+	Requires: funcs.Requires,
+	Run:      funcs.Analyze(run),
+	Flags:    funcs.Switch(&on, "give hints"),
+}
 
 // on is the flag without which nothing is reported.
 var on bool
-
-func withFlag(a *analysis.Analyzer) *analysis.Analyzer {
-	a.Flags.BoolVar(&on, "on", false, "give hints")
-	return a
-}
 
 // few is up to how many cheap elements are not worth a parallel call in another one's function.
 const few = 64
 
 // finder looks through one package.
 type finder struct {
-	*analysis.Pass
-	calls *calls.Calls
-	funcs *funcs.Index
-	seen  map[ast.Node]bool // what there is a hint at
+	*funcs.Pass
+	seen map[ast.Node]bool // what there is a hint at
 }
 
-func run(pass *analysis.Pass) {
-	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls), seen: map[ast.Node]bool{}}
-	if !on || !f.calls.Uses() {
+func run(pass *funcs.Pass) {
+	f := &finder{pass, map[ast.Node]bool{}}
+	if !on {
 		return
 	}
-	f.funcs = funcs.New(pass, f.calls)
-	for _, c := range f.calls.All {
-		if funcs.InTest(pass, c.Pos()) {
+	for _, c := range f.Calls.All {
+		if f.InTest(c.Pos()) {
 			continue // They are about other things than speed.
 		}
 		switch {
@@ -80,26 +73,20 @@ func (f *finder) hint(at ast.Node, message string, fixes ...analysis.SuggestedFi
 		return
 	}
 	f.seen[at] = true
-	calls.Report(f.Pass, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: "hint: " + message, SuggestedFixes: fixes})
+	f.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Message: "hint: " + message, SuggestedFixes: fixes})
 }
 
 // chunked hints at a Chunked that could be Chunks: both give the same windows.
 func (f *finder) chunked(c *calls.Call) {
-	source := f.calls.CallIn(c.Args[0])
+	source := f.Calls.CallIn(c.Args[0])
 	if source == nil || !source.Op.Is("par.Slice") {
 		return
 	}
 	var fixes []analysis.SuggestedFix
 	name, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr)
 	if ok && name.Sel.Name == "Chunked" && ast.Unparen(c.Args[0]) == ast.Expr(source.CallExpr) {
-		fixes = []analysis.SuggestedFix{{
-			Message: "Use Chunks",
-			TextEdits: []analysis.TextEdit{
-				{Pos: name.Sel.Pos(), End: name.Sel.End(), NewText: []byte("Chunks")},
-				{Pos: source.Pos(), End: source.Args[0].Pos()},
-				{Pos: source.Args[0].End(), End: source.End()},
-			},
-		}}
+		fixes = funcs.Fix("Use Chunks", funcs.Instead(name.Sel, "Chunks"),
+			analysis.TextEdit{Pos: source.Pos(), End: source.Args[0].Pos()}, analysis.TextEdit{Pos: source.Args[0].End(), End: source.End()})
 	}
 	f.hint(c.CallExpr, "par.Chunks makes the same windows of the slice in one call", fixes...)
 }
@@ -122,21 +109,16 @@ func (f *finder) closures(c *calls.Call) {
 
 // captures reports whether a literal uses a variable of the literal around it.
 func (f *finder) captures(inner, lit *ast.FuncLit) bool {
-	found := false
-	ast.Inspect(inner.Body, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			v, ok := f.TypesInfo.Uses[id].(*types.Var)
-			found = found || ok && !v.IsField() && lit.Pos() <= v.Pos() && v.Pos() < inner.Pos()
-		}
-		return !found
+	return f.Names(inner.Body, func(o types.Object) bool {
+		v, ok := o.(*types.Var)
+		return ok && !v.IsField() && lit.Pos() <= v.Pos() && v.Pos() < inner.Pos()
 	})
-	return found
 }
 
 // shortest hints at pieces of one element each, of which nothing is expensive.
 func (f *finder) shortest(c *calls.Call) {
 	var at *calls.Call
-	for up := range f.calls.Upstream(c) {
+	for up := range f.Calls.Upstream(c) {
 		if up.Op.Is("Iter.WithMaxLen") && len(up.Args) == 1 {
 			if n, ok := f.number(up.Args[0]); ok && n == 1 {
 				at = up
@@ -160,9 +142,9 @@ func (f *finder) number(e ast.Expr) (int64, bool) {
 // isCheap reports whether all of a pipeline is in sight, and all its functions are literals without a loop and a call
 // of anything but conversions and builtins.
 func (f *finder) isCheap(c *calls.Call) bool {
-	for up := range f.calls.Upstream(c) {
+	for up := range f.Calls.Upstream(c) {
 		for _, e := range up.Pipelines() {
-			if f.calls.CallIn(e) == nil {
+			if f.Calls.CallIn(e) == nil {
 				return false
 			}
 		}
@@ -202,12 +184,12 @@ func (f *finder) nested(lit *ast.FuncLit) {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			c := f.calls.Get(n)
+			c := f.Calls.Get(n)
 			if c == nil || c.Op.Kind != calls.Ending {
 				return true
 			}
 			size, known := int64(0), false
-			for up := range f.calls.Upstream(c) {
+			for up := range f.Calls.Upstream(c) {
 				if up.Op.Kind == calls.Source {
 					size, known = f.length(up)
 				}
@@ -228,7 +210,7 @@ func (f *finder) length(c *calls.Call) (int64, bool) {
 		hi, okHi := f.number(c.Args[1])
 		return hi - lo, okLo && okHi
 	case c.Op.Is("par.Slice", "par.Refs") && len(c.Args) == 1:
-		switch e := f.calls.Value(c.Args[0]).(type) {
+		switch e := f.Calls.Value(c.Args[0]).(type) {
 		case *ast.CompositeLit:
 			return int64(len(e.Elts)), true
 		case *ast.SliceExpr:

@@ -50,7 +50,7 @@ func (f *finder) conflict(xs, ys []accesses.Access, other, anchor string) {
 			if with.Node != nil {
 				d.Related = []analysis.RelatedInformation{{Pos: with.Node.Pos(), End: with.Node.End(), Message: "here"}}
 			}
-			calls.Report(f.pass, d)
+			f.Report(d)
 			return
 		}
 	}
@@ -93,7 +93,7 @@ func (f *finder) forks(call *calls.Call) {
 			continue
 		}
 		f.at[call.Pos()] = true
-		calls.Report(f.pass, analysis.Diagnostic{
+		f.Report(analysis.Diagnostic{
 			Pos: call.Pos(), End: call.End(), Category: "join",
 			Message: fmt.Sprintf("the two calls that Fork makes both write %s, maybe at the same time", p.Root.Name()),
 		})
@@ -103,7 +103,7 @@ func (f *finder) forks(call *calls.Call) {
 
 // recursion returns the function of the Recurse whose Rec a call of Fork uses.
 func (f *finder) recursion(fork *calls.Call) *function {
-	for _, call := range f.c.All {
+	for _, call := range f.Calls.All {
 		if call.Op.Is("core.Recurse") && call.Pos() < fork.Pos() && fork.End() <= call.End() {
 			return f.functionOf(call.Args[0])
 		}

@@ -6,9 +6,6 @@ import (
 	"go/types"
 	"regexp"
 
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
-
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
@@ -47,7 +44,7 @@ func (f *finder) isDistinct(s accesses.Step, fn *function, call *calls.Call) boo
 	if s.From == accesses.Load {
 		values = f.named(fn, s.Of)
 	} else {
-		for up := range f.c.Upstream(call) {
+		for up := range f.Calls.Upstream(call) {
 			if up.Op.Is("par.Slice", "par.Refs") {
 				values = up.Args[0]
 			}
@@ -60,29 +57,28 @@ func (f *finder) isDistinct(s accesses.Step, fn *function, call *calls.Call) boo
 	if own.MatchString(id.Name) || made.MatchString(id.Name) {
 		return true
 	}
-	v := f.info.ObjectOf(id)
+	v := f.TypesInfo.ObjectOf(id)
 	return v != nil && f.isMadeDistinct(v)
 }
 
 // named returns what has a name in a function.
-func (f *finder) named(fn *function, name string) (found ast.Expr) {
+func (f *finder) named(fn *function, name string) ast.Expr {
 	if fn.lit == nil {
 		return nil
 	}
-	ast.Inspect(fn.lit.Body, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && id.Name == name && found == nil {
-			found = id
+	for n := range ast.Preorder(fn.lit.Body) {
+		if id, ok := n.(*ast.Ident); ok && id.Name == name {
+			return id
 		}
-		return found == nil
-	})
-	return found
+	}
+	return nil
 }
 
 // isMadeDistinct reports whether a slice is seen to be made of distinct values, or to be checked.
 func (f *finder) isMadeDistinct(v types.Object) bool {
 	is := func(e ast.Expr) bool {
 		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && f.info.ObjectOf(id) == v
+		return ok && f.TypesInfo.ObjectOf(id) == v
 	}
 	found := false
 	f.inspect(func(n ast.Node) {
@@ -135,10 +131,10 @@ func (f *finder) isCounter(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	v := f.info.ObjectOf(id)
+	v := f.TypesInfo.ObjectOf(id)
 	defines := func(e ast.Expr) bool {
 		id, ok := e.(*ast.Ident)
-		return ok && v != nil && f.info.Defs[id] == v
+		return ok && v != nil && f.TypesInfo.Defs[id] == v
 	}
 	found := false
 	f.inspect(func(n ast.Node) {
@@ -160,8 +156,9 @@ func (f *finder) isCounter(e ast.Expr) bool {
 }
 
 func (f *finder) inspect(visit func(ast.Node)) {
-	in := f.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	in.Preorder([]ast.Node{
+	for cur := range f.Root.Preorder(
 		(*ast.AssignStmt)(nil), (*ast.CallExpr)(nil), (*ast.KeyValueExpr)(nil), (*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.FuncLit)(nil),
-	}, visit)
+	) {
+		visit(cur.Node())
+	}
 }

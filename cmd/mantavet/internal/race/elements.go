@@ -25,7 +25,7 @@ func (f *finder) elements(fn *function, call *calls.Call) {
 	if call.Op.Is("Iter.Update") {
 		return
 	}
-	for up := range f.c.Upstream(call) {
+	for up := range f.Calls.Upstream(call) {
 		if up == call {
 			continue
 		}
@@ -48,7 +48,7 @@ func (f *finder) elements(fn *function, call *calls.Call) {
 			node = fn.expr
 		}
 		f.at[node.Pos()] = true
-		calls.Report(f.pass, analysis.Diagnostic{
+		f.Report(analysis.Diagnostic{
 			Pos: node.Pos(), End: node.End(), Category: "elements",
 			Message: fmt.Sprintf("this writes %s, an element of %s, and other calls of the function write it too", a.Place, why),
 		})

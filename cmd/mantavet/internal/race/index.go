@@ -71,7 +71,7 @@ func (f *finder) folds(s accesses.Step, a accesses.Access, call *calls.Call) boo
 	isPlain = isPlain && !strings.Contains(strings.TrimLeft(by, "%/&> "), " ")
 	bound := ""
 	if call.Op.Is("par.For") {
-		bound = f.text(f.c.Value(call.Args[0]))
+		bound = f.text(f.Calls.Value(call.Args[0]))
 	}
 	if m, ok := strings.CutPrefix(by, "% "); ok && isPlain {
 		n, err := strconv.Atoi(bound)
@@ -125,7 +125,7 @@ func (f *finder) sourceOf(s accesses.Step, fn *function, call *calls.Call) sourc
 	case s.Class == accesses.Varied && (s.Of == "First" || s.Of == "Second"):
 		return single
 	}
-	for up := range f.c.Upstream(call) {
+	for up := range f.Calls.Upstream(call) {
 		switch {
 		case up.Op.Is("par.Distinct", "par.Keys", "par.FromMap", "par.Once", "par.Split", "par.Custom"):
 			return single

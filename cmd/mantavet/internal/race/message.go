@@ -20,16 +20,13 @@ func (f *finder) report(a accesses.Access, fn *function, call *calls.Call) {
 	f.at[a.Node.Pos()] = true
 	d := analysis.Diagnostic{Pos: a.Node.Pos(), End: a.Node.End()}
 	d.Message, d.Category = f.describe(a)
-	d.Message = fmt.Sprintf("%s, and %s may run the function several times at once", d.Message, name(call))
+	d.Message = fmt.Sprintf("%s, and %s may run the function several times at once", d.Message, call.Op.Name)
 	if advice := f.advice(a); advice != "" {
 		d.Message += "; " + advice
 	}
 	d.SuggestedFixes = f.fixes(a, fn, call)
-	calls.Report(f.pass, d)
+	f.Report(d)
 }
-
-// name returns an operation as a user calls it.
-func name(call *calls.Call) string { return call.Op.Name }
 
 // describe says what an access does, and names the part of docs/races.md about it.
 func (f *finder) describe(a accesses.Access) (message, anchor string) {
@@ -137,4 +134,4 @@ func isElement(p accesses.Place) bool {
 }
 
 // line returns the line of a node, for messages about two places.
-func (f *finder) line(n ast.Node) int { return f.pass.Fset.Position(n.Pos()).Line }
+func (f *finder) line(n ast.Node) int { return f.Fset.Position(n.Pos()).Line }

@@ -8,10 +8,10 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
 // Analyzer finds data races.
@@ -31,30 +31,20 @@ and so are the tasks of a scope.
 What is done under a lock, by way of sync/atomic, after an operation on a channel or in a pipeline with Limit(1)
 is not reported, and neither is what can't be decided.`,
 	URL:      calls.URL("race"),
-	Requires: []*analysis.Analyzer{inspect.Analyzer, calls.Analyzer, accesses.Analyzer},
+	Requires: append(funcs.Requires, accesses.Analyzer),
 	Run:      run,
 }
 
 // finder is one run over a package.
 type finder struct {
-	pass *analysis.Pass
-	info *types.Info
-	c    *calls.Calls
-	e    *accesses.Functions
-	at   map[token.Pos]bool // what has been reported
-
-	file    *ast.File // in which a fix is made
-	unnamed bool      // the fix needs a type that the file has no name for
+	*funcs.Pass
+	e  *accesses.Functions
+	at map[token.Pos]bool // what has been reported
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	f := &finder{
-		pass: pass, info: pass.TypesInfo,
-		c:  pass.ResultOf[calls.Analyzer].(*calls.Calls),
-		e:  pass.ResultOf[accesses.Analyzer].(*accesses.Functions),
-		at: map[token.Pos]bool{},
-	}
-	for _, call := range f.c.All {
+	f := &finder{funcs.New(pass), pass.ResultOf[accesses.Analyzer].(*accesses.Functions), map[token.Pos]bool{}}
+	for _, call := range f.Calls.All {
 		f.operation(call)
 	}
 	f.wrappers()
@@ -65,13 +55,13 @@ func run(pass *analysis.Pass) (any, error) {
 // operation looks at the functions that an operation gets.
 func (f *finder) operation(call *calls.Call) {
 	var sides []*function
-	if f.c.InTurn(call) {
+	if f.Calls.InTurn(call) {
 		return
 	}
 	for _, a := range call.Funcs() {
 		switch a.How {
 		case calls.Parallel:
-			if f.c.OneAtATime(call) {
+			if f.Calls.OneAtATime(call) {
 				return
 			}
 			for _, fn := range f.functionsOf(a.Expr) {
@@ -103,12 +93,12 @@ type function struct {
 
 // functionOf returns the function that an expression is, if it is known.
 func (f *finder) functionOf(e ast.Expr) *function {
-	return f.function(e, f.c.Value(e))
+	return f.function(e, f.Calls.Value(e))
 }
 
 // functionsOf returns all functions that an expression may be: those that are assigned to a variable.
 func (f *finder) functionsOf(e ast.Expr) (fns []*function) {
-	for _, v := range f.c.Values(e) {
+	for _, v := range f.Calls.Values(e) {
 		if fn := f.function(e, v); fn != nil {
 			fns = append(fns, fn)
 		}
@@ -130,7 +120,7 @@ func (f *finder) function(e, v ast.Expr) *function {
 	}
 	r := &function{expr: e, name: fn.Name(), sum: f.e.Of(fn)}
 	if sel, ok := v.(*ast.SelectorExpr); ok {
-		if s := f.info.Selections[sel]; s != nil && s.Kind() == types.MethodVal {
+		if s := f.TypesInfo.Selections[sel]; s != nil && s.Kind() == types.MethodVal {
 			r.recv = sel.X
 		}
 	}
@@ -145,13 +135,7 @@ func (f *finder) function(e, v ast.Expr) *function {
 
 // accesses returns what a function accesses beyond its own variables and, unless it is bound, its parameters.
 func (f *finder) accesses(fn *function) []accesses.Access {
-	var as []accesses.Access
-	for _, a := range f.allAccesses(fn) {
-		if !a.Held {
-			as = append(as, a)
-		}
-	}
-	return as
+	return slices.DeleteFunc(f.allAccesses(fn), func(a accesses.Access) bool { return a.Held })
 }
 
 // allAccesses returns what a function accesses, under locks too.
@@ -244,7 +228,7 @@ func (f *finder) isIndex(call *calls.Call, v *types.Var) bool {
 	if call.Op.Is("par.For", "par.ForRange", "par.Generate", "core.Broadcast", "core.BroadcastIn") {
 		return true
 	}
-	for up := range f.c.Upstream(call) {
+	for up := range f.Calls.Upstream(call) {
 		if up.Op.Kind == calls.Source {
 			return up.Op.Is("par.Range", "par.RangeInclusive", "par.RuneIndices", "par.Tiles")
 		}

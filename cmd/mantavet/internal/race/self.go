@@ -55,9 +55,9 @@ func (f *finder) reportNeighbour(w, r accesses.Access, call *calls.Call) {
 	if r.Write {
 		does = "writes"
 	}
-	calls.Report(f.pass, analysis.Diagnostic{
+	f.Report(analysis.Diagnostic{
 		Pos: w.Node.Pos(), End: w.Node.End(), Category: "index",
-		Message: fmt.Sprintf("this writes %s while another call that %s runs %s %s in line %d; write into another slice", w.Place, name(call), does, r.Place, f.line(r.Node)),
+		Message: fmt.Sprintf("this writes %s while another call that %s runs %s %s in line %d; write into another slice", w.Place, call.Op.Name, does, r.Place, f.line(r.Node)),
 		Related: []analysis.RelatedInformation{{Pos: r.Node.Pos(), End: r.Node.End(), Message: "here"}},
 	})
 }
@@ -71,7 +71,7 @@ func (f *finder) placesOf(fn *function, call *calls.Call) (ps places, ok bool) {
 	if !call.Op.Is("Iter.ForEach", "Iter.TryForEach") {
 		return places{}, false
 	}
-	for up := range f.c.Upstream(call) {
+	for up := range f.Calls.Upstream(call) {
 		switch {
 		case up == call || up.Op.Keeps():
 		case up.Op.Is("par.Enumerate"):
@@ -81,7 +81,7 @@ func (f *finder) placesOf(fn *function, call *calls.Call) (ps places, ok bool) {
 			if ps.at != "" {
 				return ps, false
 			}
-			v := f.info.Types[up.Args[0]].Value
+			v := f.TypesInfo.Types[up.Args[0]].Value
 			return places{at: param, from0: v != nil && v.ExactString() == "0"}, true
 		case up.Op.Is("par.Slice"):
 			return ps, ps.at != ""
@@ -191,7 +191,7 @@ func (f *finder) unlocked(fn *function) {
 				continue
 			}
 			f.at[r.Node.Pos()] = true
-			calls.Report(f.pass, analysis.Diagnostic{
+			f.Report(analysis.Diagnostic{
 				Pos: r.Node.Pos(), End: r.Node.End(), Category: "unlocked",
 				Message: fmt.Sprintf("this reads %s without the lock under which another call writes it in line %d", r.Place, f.line(w.Node)),
 				Related: []analysis.RelatedInformation{{Pos: w.Node.Pos(), End: w.Node.End(), Message: "here"}},

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
 // states reports a function that makes states for workers of which all have the same value of a type that only one
@@ -19,36 +20,25 @@ func (f *finder) states(call *calls.Call) {
 		return
 	}
 	for _, a := range call.Funcs() {
-		lit, ok := f.c.Value(a.Expr).(*ast.FuncLit)
-		if !ok || lit.Type.Params.NumFields() > 0 || lit.Type.Results.NumFields() != 1 {
-			continue
+		lit, ok := f.Calls.Value(a.Expr).(*ast.FuncLit)
+		if ok && lit.Type.Params.NumFields() == 0 && lit.Type.Results.NumFields() == 1 {
+			funcs.Returned(lit.Body, 0, func(e ast.Expr) { f.state(e, lit, call) })
 		}
-		ast.Inspect(lit.Body, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit:
-				return false
-			case *ast.ReturnStmt:
-				for _, e := range n.Results {
-					f.state(e, lit, call)
-				}
-			}
-			return true
-		})
 	}
 }
 
 // state reports a value that a state has in common with others.
 func (f *finder) state(e ast.Expr, lit *ast.FuncLit, call *calls.Call) {
 	e = ast.Unparen(e)
-	if v := f.rootOf(e); v != nil && lit.Pos() <= v.Pos() && v.Pos() < lit.End() {
-		e = f.c.Value(e)
+	if v := f.rootOf(e); v != nil && funcs.IsIn(v, lit) {
+		e = f.Calls.Value(e)
 	}
 	switch e := e.(type) {
 	case *ast.UnaryExpr:
 		switch e.X.(type) {
 		case *ast.Ident, *ast.SelectorExpr:
 			if e.Op == token.AND {
-				f.shared(e, f.info.TypeOf(e.X), lit, call)
+				f.shared(e, f.TypesInfo.TypeOf(e.X), lit, call)
 			}
 		default:
 			f.state(e.X, lit, call)
@@ -61,21 +51,16 @@ func (f *finder) state(e ast.Expr, lit *ast.FuncLit, call *calls.Call) {
 			f.state(x, lit, call)
 		}
 	case *ast.Ident, *ast.SelectorExpr:
-		t := f.info.TypeOf(e)
+		t := f.TypesInfo.TypeOf(e)
 		switch t.Underlying().(type) {
 		case *types.Pointer, *types.Interface:
 			f.shared(e, t, lit, call)
 		case *types.Map, *types.Slice:
-			if isIdent(e) && f.writesState(call) {
+			if _, ok := e.(*ast.Ident); ok && f.writesState(call) {
 				f.sameState(e, "write", "which the function writes", lit, call)
 			}
 		}
 	}
-}
-
-func isIdent(e ast.Expr) bool {
-	_, ok := e.(*ast.Ident)
-	return ok
 }
 
 // shared reports what all states have of a type of which no two goroutines may use a value.
@@ -98,11 +83,11 @@ func (f *finder) sameState(e ast.Expr, anchor, why string, lit *ast.FuncLit, cal
 		of = u.X
 	}
 	v := f.rootOf(of)
-	if v == nil || lit.Pos() <= v.Pos() && v.Pos() < lit.End() || f.at[e.Pos()] {
+	if v == nil || funcs.IsIn(v, lit) || f.at[e.Pos()] {
 		return
 	}
 	f.at[e.Pos()] = true
-	calls.Report(f.pass, analysis.Diagnostic{
+	f.Report(analysis.Diagnostic{
 		Pos: e.Pos(), End: e.End(), Category: anchor,
 		Message: fmt.Sprintf("all states of %s have the same %s, %s; make one in the function", call.Op.Name, f.text(of), why),
 	})
@@ -134,7 +119,7 @@ func (f *finder) rootOf(e ast.Expr) *types.Var {
 		case *ast.SelectorExpr:
 			e = x.X
 		case *ast.Ident:
-			v, _ := f.info.ObjectOf(x).(*types.Var)
+			v, _ := f.TypesInfo.ObjectOf(x).(*types.Var)
 			return v
 		default:
 			return nil

@@ -4,55 +4,45 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/accesses"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
 // tasks looks at what is spawned: tasks that a loop spawns are compared with themselves, and others with
 // one another and with what comes after them.
 func (f *finder) tasks() {
-	spawns := false
-	for _, c := range f.c.All {
-		spawns = spawns || c.Op.Kind == calls.Spawning
-	}
-	if !spawns {
+	if !slices.ContainsFunc(f.Calls.All, func(c *calls.Call) bool { return c.Op.Kind == calls.Spawning }) {
 		return
 	}
-	in := f.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	in.WithStack([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node, push bool, stack []ast.Node) bool {
-		if call := f.c.Get(n.(*ast.CallExpr)); push && call != nil && call.Op.Kind == calls.Spawning && !f.c.InTurn(call) {
-			f.inLoop(call, stack)
+	for cur := range f.Root.Preorder((*ast.CallExpr)(nil)) {
+		if call := f.Calls.Get(cur.Node().(*ast.CallExpr)); call != nil && call.Op.Kind == calls.Spawning && !f.Calls.InTurn(call) {
+			f.inLoop(call, cur)
 		}
-		return true
-	})
-	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)}, func(n ast.Node) {
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			if n.Body != nil {
-				f.block(n.Body.List, nil)
-			}
-		case *ast.FuncLit:
-			f.block(n.Body.List, nil)
+	}
+	for cur := range f.Root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if _, body := funcs.Parts(cur.Node()); body != nil {
+			f.block(body.List, nil)
 		}
-	})
+	}
 }
 
 // inLoop reports what a task writes that a loop spawns several times.
-func (f *finder) inLoop(call *calls.Call, stack []ast.Node) {
+func (f *finder) inLoop(call *calls.Call, cur inspector.Cursor) {
 	for _, a := range call.Funcs() {
 		if a.How != calls.Task {
 			continue
 		}
-		loop := f.loopAround(call, stack)
+		loop := f.loopAround(call, cur)
 		fn := f.functionOf(a.Expr)
 		if loop == nil || fn == nil || f.waits(loop, fn.lit) {
 			return
 		}
-		inside := func(v *types.Var) bool { return loop.Pos() <= v.Pos() && v.Pos() < loop.End() }
+		inside := func(v *types.Var) bool { return funcs.IsIn(v, loop) }
 		for _, a := range f.accesses(fn) {
 			if !a.Write || a.Guard != accesses.Always || inside(a.Place.Root) || !same(a) {
 				continue
@@ -84,7 +74,7 @@ func (f *finder) picks(a accesses.Access, task *ast.FuncLit, inside func(*types.
 			if !ok {
 				return true
 			}
-			v, ok := f.info.ObjectOf(id).(*types.Var)
+			v, ok := f.TypesInfo.ObjectOf(id).(*types.Var)
 			if !ok || !inside(v) || task.Pos() <= v.Pos() && v.Pos() < task.End() {
 				return true
 			}
@@ -112,48 +102,31 @@ func (f *finder) picks(a accesses.Access, task *ast.FuncLit, inside func(*types.
 	return found
 }
 
-// loopAround returns the outermost loop around a call, but not around the scope whose method it calls.
-func (f *finder) loopAround(call *calls.Call, stack []ast.Node) ast.Node {
+// loopAround returns the outermost loop around a call, but not around the scope whose method it calls, nor around a function
+// in which it calls no method of a scope: that may be called once.
+func (f *finder) loopAround(call *calls.Call, cur inspector.Cursor) (loop ast.Node) {
 	var from token.Pos
-	if id, ok := receiver(call); ok {
-		if v := f.info.ObjectOf(id); v != nil && call.Op.Recv != "Pool" {
-			from = v.Pos()
+	ofScope := call.Op.Recv != "" && call.Op.Recv != "Pool"
+	if call.Recv != nil && ofScope {
+		if id, ok := ast.Unparen(call.Recv).(*ast.Ident); ok && f.TypesInfo.ObjectOf(id) != nil {
+			from = f.TypesInfo.ObjectOf(id).Pos()
 		}
 	}
-	for i, n := range stack {
-		switch n := n.(type) {
+	for around := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		switch n := around.Node().(type) {
 		case *ast.FuncDecl:
-			from = max(from, n.Pos())
+			return loop
 		case *ast.FuncLit:
-			if call.Op.Recv == "" || call.Op.Recv == "Pool" {
-				from = max(from, n.Pos())
+			if !ofScope {
+				return loop
 			}
-		case *ast.ForStmt, *ast.RangeStmt:
-			if n.Pos() > from && !f.functionBetween(call, stack[i:]) {
-				return n
+		default:
+			if n.Pos() > from {
+				loop = n
 			}
 		}
 	}
-	return nil
-}
-
-// functionBetween reports whether a function literal stands between a loop and a call that is no method
-// of a scope: it may be called once.
-func (f *finder) functionBetween(call *calls.Call, stack []ast.Node) bool {
-	for _, n := range stack {
-		if _, ok := n.(*ast.FuncLit); ok && (call.Op.Recv == "" || call.Op.Recv == "Pool") {
-			return true
-		}
-	}
-	return false
-}
-
-func receiver(call *calls.Call) (*ast.Ident, bool) {
-	if call.Recv == nil {
-		return nil, false
-	}
-	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
-	return id, ok
+	return loop
 }
 
 // waits reports whether a loop may wait for what it has spawned: outside of the task there is a receive
@@ -218,7 +191,7 @@ func (f *finder) spawned(s ast.Stmt) (running, bool) {
 		if !ok {
 			return running{}, false
 		}
-		e, future = s.Rhs[0], f.info.ObjectOf(id)
+		e, future = s.Rhs[0], f.TypesInfo.ObjectOf(id)
 	default:
 		return running{}, false
 	}
@@ -226,8 +199,8 @@ func (f *finder) spawned(s ast.Stmt) (running, bool) {
 	if !ok {
 		return running{}, false
 	}
-	call := f.c.Get(c)
-	if call == nil || call.Op.Kind != calls.Spawning || f.c.InTurn(call) {
+	call := f.Calls.Get(c)
+	if call == nil || call.Op.Kind != calls.Spawning || f.Calls.InTurn(call) {
 		return running{}, false
 	}
 	for _, a := range call.Funcs() {
@@ -242,7 +215,7 @@ func (f *finder) spawned(s ast.Stmt) (running, bool) {
 func (f *finder) statement(s ast.Stmt, tasks []running) []running {
 	inner := func(list []ast.Stmt) {
 		after := f.block(list, tasks)
-		if len(list) == 0 || !leaves(list[len(list)-1]) {
+		if !funcs.Leaves(list) {
 			tasks = join(tasks, after)
 		}
 	}
@@ -298,14 +271,7 @@ func (f *finder) after(s ast.Stmt, tasks []running) []running {
 func (f *finder) without(s ast.Stmt, tasks []running) []running {
 	var rest []running
 	for _, t := range tasks {
-		named := false
-		ast.Inspect(s, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && t.future != nil && f.info.ObjectOf(id) == t.future {
-				named = true
-			}
-			return !named
-		})
-		if !named {
+		if t.future == nil || !f.Names(s, func(o types.Object) bool { return o == t.future }) {
 			rest = append(rest, t)
 		}
 	}
@@ -323,13 +289,4 @@ func join(x, y []running) []running {
 		}
 	}
 	return x
-}
-
-// leaves reports whether a statement does not go on to what comes after its block.
-func leaves(s ast.Stmt) bool {
-	switch s.(type) {
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
-	}
-	return false
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // facts finds the functions that make pipelines that can be run once, and those that run what they get.
-func (f *finder) facts() {
+func (f finder) facts() {
 	for _, file := range f.Files {
 		for _, d := range file.Decls {
 			d, ok := d.(*ast.FuncDecl)
@@ -30,7 +30,7 @@ func (f *finder) facts() {
 }
 
 // noteMakes notes a function all of whose results read a source that it makes.
-func (f *finder) noteMakes(fn *types.Func, d *ast.FuncDecl) {
+func (f finder) noteMakes(fn *types.Func, d *ast.FuncDecl) {
 	name, all := "", true
 	funcs.Returned(d.Body, 0, func(e ast.Expr) {
 		made := false
@@ -47,7 +47,7 @@ func (f *finder) noteMakes(fn *types.Func, d *ast.FuncDecl) {
 }
 
 // noteEnds notes a function that runs pipelines which are parameters of it, whatever else it does.
-func (f *finder) noteEnds(fn *types.Func, d *ast.FuncDecl) {
+func (f finder) noteEnds(fn *types.Func, d *ast.FuncDecl) {
 	params := fn.Signature().Params()
 	var e ends
 	for i := range params.Len() {
@@ -62,7 +62,7 @@ func (f *finder) noteEnds(fn *types.Func, d *ast.FuncDecl) {
 
 // endsIn reports whether the statements of a body, as long as none of them may return, run the pipeline of a
 // parameter.
-func (f *finder) endsIn(body *ast.BlockStmt, p *types.Var) bool {
+func (f finder) endsIn(body *ast.BlockStmt, p *types.Var) bool {
 	for _, s := range body.List {
 		switch s.(type) {
 		case *ast.ExprStmt, *ast.AssignStmt, *ast.DeclStmt, *ast.ReturnStmt:
@@ -98,8 +98,8 @@ func mayLeave(s ast.Stmt) bool {
 
 // readsOnce reports whether a sequence is a function that receives or reads from something that is declared outside
 // of it, so that it yields nothing when it is called again.
-func (f *finder) readsOnce(seq ast.Expr) bool {
-	lit, ok := f.calls.Value(seq).(*ast.FuncLit)
+func (f finder) readsOnce(seq ast.Expr) bool {
+	lit, ok := f.Calls.Value(seq).(*ast.FuncLit)
 	if !ok {
 		return false
 	}
@@ -124,7 +124,7 @@ func (f *finder) readsOnce(seq ast.Expr) bool {
 			if !ok || !outside(sel.X) {
 				return true
 			}
-			if fn := f.funcs.Callee(n); fn != nil {
+			if fn := f.Callee(n); fn != nil {
 				found = found || readers[fn.FullName()]
 			}
 		}

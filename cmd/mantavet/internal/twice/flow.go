@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/cfg"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
+	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
 )
 
 // ending is a place where pipelines are run.
@@ -23,9 +24,9 @@ type ending struct {
 }
 
 // endings returns what a statement or an expression runs for sure, in the order of the text.
-func (f *finder) endings(n ast.Node) []ending { return f.within(n, false) }
+func (f finder) endings(n ast.Node) []ending { return f.within(n, false) }
 
-func (f *finder) within(n ast.Node, many bool) (all []ending) {
+func (f finder) within(n ast.Node, many bool) (all []ending) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
@@ -44,10 +45,10 @@ func (f *finder) within(n ast.Node, many bool) (all []ending) {
 }
 
 // called returns what a call itself runs, and the functions that it is given.
-func (f *finder) called(n *ast.CallExpr, many bool) (all []ending) {
-	c := f.calls.Get(n)
+func (f finder) called(n *ast.CallExpr, many bool) (all []ending) {
+	c := f.Calls.Get(n)
 	if c == nil {
-		fn := f.funcs.Callee(n)
+		fn := f.Callee(n)
 		var e ends
 		if fn == nil || !f.ImportObjectFact(fn, &e) {
 			return nil
@@ -86,7 +87,7 @@ func (f *finder) called(n *ast.CallExpr, many bool) (all []ending) {
 }
 
 // body looks for what is run twice in a function, not in those in it.
-func (f *finder) body(cur inspector.Cursor, body *ast.BlockStmt) {
+func (f finder) body(cur inspector.Cursor, body *ast.BlockStmt) {
 	made := map[*ast.CallExpr]bool{} // the sources that the function makes
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -101,7 +102,7 @@ func (f *finder) body(cur inspector.Cursor, body *ast.BlockStmt) {
 		}
 		return true
 	})
-	if len(made) == 0 || f.isWanted(cur) {
+	if len(made) == 0 || f.ForItsPanic(cur) {
 		return
 	}
 	g := cfg.New(body, func(call *ast.CallExpr) bool { return !f.ends(call) })
@@ -111,11 +112,11 @@ func (f *finder) body(cur inspector.Cursor, body *ast.BlockStmt) {
 }
 
 // ends reports whether a call does not return.
-func (f *finder) ends(call *ast.CallExpr) bool {
+func (f finder) ends(call *ast.CallExpr) bool {
 	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok && id.Name == "panic" {
 		return true
 	}
-	fn := f.funcs.Callee(call)
+	fn := f.Callee(call)
 	return fn != nil && slices.Contains([]string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln", "log.Panic", "log.Panicf"}, fn.FullName())
 }
 
@@ -127,7 +128,7 @@ type event struct {
 }
 
 // flow reports the endings behind which a source has been run on every way to them.
-func (f *finder) flow(body *ast.BlockStmt, g *cfg.CFG, source *ast.CallExpr) {
+func (f finder) flow(body *ast.BlockStmt, g *cfg.CFG, source *ast.CallExpr) {
 	events := make([][]event, len(g.Blocks))
 	for _, b := range g.Blocks {
 		for _, n := range b.Nodes {
@@ -191,13 +192,13 @@ func (f *finder) flow(body *ast.BlockStmt, g *cfg.CFG, source *ast.CallExpr) {
 }
 
 // events returns what happens to a source at a node.
-func (f *finder) events(n ast.Node, source *ast.CallExpr) (all []event) {
+func (f finder) events(n ast.Node, source *ast.CallExpr) (all []event) {
 	if n.Pos() <= source.Pos() && source.End() <= n.End() {
 		all = append(all, event{makes: true})
 	}
 	runs := f.endings(n)
 	if call, ok := n.(*ast.CallExpr); ok { // for x := range it.Seq()
-		if c := f.calls.Get(call); c != nil && c.Op.Is("Iter.Seq") {
+		if c := f.Calls.Get(call); c != nil && c.Op.Is("Iter.Seq") {
 			runs = append(runs, ending{at: call, name: "the range", from: f.once(c.Recv)})
 		}
 	}
@@ -216,8 +217,7 @@ func (f *finder) events(n ast.Node, source *ast.CallExpr) (all []event) {
 }
 
 // loops reports whether an ending runs each time that a loop goes round which does not make the source.
-func (f *finder) loops(body *ast.BlockStmt, e, source *ast.CallExpr) bool {
-	inside := func(n ast.Node, x *ast.CallExpr) bool { return n.Pos() <= x.Pos() && x.End() <= n.End() }
+func (f finder) loops(body *ast.BlockStmt, e, source *ast.CallExpr) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		var list []ast.Stmt
@@ -231,19 +231,19 @@ func (f *finder) loops(body *ast.BlockStmt, e, source *ast.CallExpr) bool {
 		default:
 			return true
 		}
-		if !inside(n, e) || inside(n, source) {
+		if !funcs.Within(e, n) || funcs.Within(source, n) {
 			return true
 		}
 		for i, s := range list {
-			if inside(s, e) {
+			if funcs.Within(e, s) {
 				var part ast.Node
 				switch s := s.(type) {
 				case *ast.ExprStmt, *ast.AssignStmt, *ast.DeclStmt:
 					part = s
 				case *ast.IfStmt:
-					if s.Init != nil && inside(s.Init, e) {
+					if s.Init != nil && funcs.Within(e, s.Init) {
 						part = s.Init
-					} else if inside(s.Cond, e) {
+					} else if funcs.Within(e, s.Cond) {
 						part = s.Cond
 					}
 				}
@@ -275,12 +275,12 @@ func leaves(s ast.Stmt) bool {
 }
 
 // sure reports whether an ending is among those that a node runs for sure.
-func (f *finder) sure(n ast.Node, e *ast.CallExpr) bool {
+func (f finder) sure(n ast.Node, e *ast.CallExpr) bool {
 	return slices.ContainsFunc(f.endings(n), func(x ending) bool { return x.at == e })
 }
 
 // report reports an ending that runs a source again.
-func (f *finder) report(body *ast.BlockStmt, e ending, source *ast.CallExpr) {
+func (f finder) report(body *ast.BlockStmt, e ending, source *ast.CallExpr) {
 	name := f.nameOf(source)
 	what := "panics"
 	if name == "FromSeq" || name == "FromSeq2" {
@@ -293,12 +293,12 @@ func (f *finder) report(body *ast.BlockStmt, e ending, source *ast.CallExpr) {
 		Related: []analysis.RelatedInformation{{Pos: source.Pos(), End: source.End(), Message: "what is read here can be read once"}},
 	}
 	d.SuggestedFixes = f.collect(body, source)
-	calls.Report(f.Pass, d)
+	f.Report(d)
 }
 
 // collect returns the fix that collects the elements where the source is made, if nothing that is started or sent
 // later may have to come first.
-func (f *finder) collect(body *ast.BlockStmt, source *ast.CallExpr) []analysis.SuggestedFix {
+func (f finder) collect(body *ast.BlockStmt, source *ast.CallExpr) []analysis.SuggestedFix {
 	later := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || n.End() < source.End() {
@@ -309,30 +309,14 @@ func (f *finder) collect(body *ast.BlockStmt, source *ast.CallExpr) []analysis.S
 			later = true
 		case *ast.CallExpr:
 			id, ok := n.Fun.(*ast.Ident)
-			c := f.calls.Get(n)
+			c := f.Calls.Get(n)
 			later = later || ok && id.Name == "close" || c != nil && c.Op.Kind == calls.Spawning
 		}
 		return true
 	})
-	name := ""
-	for _, file := range f.Files {
-		if file.FileStart <= source.Pos() && source.Pos() < file.FileEnd {
-			for _, spec := range file.Imports {
-				p := f.TypesInfo.PkgNameOf(spec)
-				if p != nil && p.Imported().Path() == calls.Module+"/par" && p.Name() != "." && p.Name() != "_" {
-					name = p.Name()
-				}
-			}
-		}
-	}
-	if later || name == "" {
+	name := f.Import(f.File(source.Pos()), calls.Module+"/par")
+	if later || name == "" || name == "." {
 		return nil
 	}
-	return []analysis.SuggestedFix{{
-		Message: "Collect the elements",
-		TextEdits: []analysis.TextEdit{
-			{Pos: source.Pos(), End: source.Pos(), NewText: []byte(name + ".Slice(")},
-			{Pos: source.End(), End: source.End(), NewText: []byte(".Collect())")},
-		},
-	}}
+	return funcs.Fix("Collect the elements", funcs.Before(source, name+".Slice("), funcs.After(source, ".Collect())"))
 }

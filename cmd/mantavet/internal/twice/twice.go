@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/funcs"
-	"github.com/seed1237c087/manta/cmd/mantavet/internal/unused"
 )
 
 // Analyzer is the analyzer twice.
@@ -29,8 +27,8 @@ it is run again, whatever was made of it in between; one over FromSeq of a seque
 
 Keep the elements, as in par.Slice(par.ScanLines(r).Collect()), or make one pass over them do both.`,
 	URL:       calls.URL("twice"),
-	Requires:  []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:       func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
+	Requires:  funcs.Requires,
+	Run:       funcs.Analyze(run),
 	FactTypes: []analysis.Fact{new(makes), new(ends)},
 }
 
@@ -46,43 +44,26 @@ func (m *makes) String() string { return "makes " + m.Source }
 func (e *ends) String() string  { return fmt.Sprint("ends ", e.Params) }
 
 // finder looks through one package.
-type finder struct {
-	*analysis.Pass
-	calls *calls.Calls
-	funcs *funcs.Index
-	root  inspector.Cursor
-}
+type finder struct{ *funcs.Pass }
 
-func run(pass *analysis.Pass) {
-	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
-	if !f.calls.Uses() {
-		return
-	}
-	f.funcs = funcs.New(pass, f.calls)
-	f.root = pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
+func run(pass *funcs.Pass) {
+	f := finder{pass}
 	f.facts()
-	for cur := range f.root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		var body *ast.BlockStmt
-		switch fn := cur.Node().(type) {
-		case *ast.FuncDecl:
-			body = fn.Body
-		case *ast.FuncLit:
-			body = fn.Body
-		}
+	for cur := range f.Root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		// A test that runs into it fails anyway.
-		if body != nil && !funcs.InTest(pass, body.Pos()) {
+		if _, body := funcs.Parts(cur.Node()); body != nil && !f.InTest(body.Pos()) {
 			f.body(cur, body)
 		}
 	}
 }
 
 // given returns what a local variable for a pipeline is given; nil in it: not known.
-func (f *finder) given(v *types.Var) []ast.Expr {
+func (f finder) given(v *types.Var) []ast.Expr {
 	if v.Parent() == f.Pkg.Scope() || !calls.IsIter(v.Type()) {
 		return nil
 	}
-	all := f.calls.Functions().Given(v)
-	if f.calls.Functions().Lent(v) {
+	all := f.Calls.Functions().Given(v)
+	if f.Calls.Functions().Lent(v) {
 		all = append(all[:len(all):len(all)], nil)
 	}
 	return all
@@ -90,9 +71,9 @@ func (f *finder) given(v *types.Var) []ast.Expr {
 
 // once returns the calls that make the sources that a pipeline reads and that can be read once, each as often
 // as it is read, and the parameters that it is made of.
-func (f *finder) once(e ast.Expr) []ast.Node { return f.sources(e, map[*types.Var]bool{}) }
+func (f finder) once(e ast.Expr) []ast.Node { return f.sources(e, map[*types.Var]bool{}) }
 
-func (f *finder) sources(e ast.Expr, seen map[*types.Var]bool) []ast.Node {
+func (f finder) sources(e ast.Expr, seen map[*types.Var]bool) []ast.Node {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		v, ok := f.TypesInfo.Uses[e].(*types.Var)
@@ -111,20 +92,20 @@ func (f *finder) sources(e ast.Expr, seen map[*types.Var]bool) []ast.Node {
 				return nil
 			}
 			from := f.sources(r, seen)
-			if len(from) == 0 && f.isOf(r, v) {
+			if len(from) == 0 && f.Names(r, func(o types.Object) bool { return o == v }) {
 				continue // it = it.Map(f)
 			}
-			if i > 0 && len(all) > 0 && !same(all, from) {
+			if i > 0 && len(all) > 0 && !slices.Equal(all, from) {
 				return nil
 			}
 			all = from
 		}
 		return all
 	case *ast.CallExpr:
-		c := f.calls.Get(e)
+		c := f.Calls.Get(e)
 		switch {
 		case c == nil:
-			if f.makes(f.funcs.Callee(e)) != nil {
+			if f.makes(f.Callee(e)) != nil {
 				return []ast.Node{e}
 			}
 		case c.Op.Is("par.FromChan", "par.ScanLines"),
@@ -147,32 +128,8 @@ type variable struct {
 	v *types.Var
 }
 
-func same(a, b []ast.Node) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// isOf reports whether an expression has a use of a variable in it.
-func (f *finder) isOf(e ast.Expr, v *types.Var) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && f.TypesInfo.Uses[id] == v {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // makes returns the fact of a function that returns a pipeline that can be run once.
-func (f *finder) makes(fn *types.Func) *makes {
+func (f finder) makes(fn *types.Func) *makes {
 	var m makes
 	if fn != nil && f.ImportObjectFact(fn, &m) {
 		return &m
@@ -181,15 +138,12 @@ func (f *finder) makes(fn *types.Func) *makes {
 }
 
 // nameOf returns the name of the source that a call makes.
-func (f *finder) nameOf(call *ast.CallExpr) string {
-	if c := f.calls.Get(call); c != nil {
+func (f finder) nameOf(call *ast.CallExpr) string {
+	if c := f.Calls.Get(call); c != nil {
 		return c.Op.Name
 	}
-	if m := f.makes(f.funcs.Callee(call)); m != nil {
+	if m := f.makes(f.Callee(call)); m != nil {
 		return m.Source
 	}
 	return "it"
 }
-
-// isWanted reports whether a panic may be what is wanted at a place.
-func (f *finder) isWanted(cur inspector.Cursor) bool { return unused.ForItsPanic(f.Pass, f.calls, cur) }

@@ -6,7 +6,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
@@ -28,25 +27,16 @@ WithPool leaves the pipeline that it is called on as it is:
 The result of an ending is all that it is for, if no function of the pipeline has an effect. A future
 that nobody waits for keeps the panic of its task for itself.`,
 	URL:      calls.URL("unused"),
-	Requires: []*analysis.Analyzer{calls.Analyzer, inspect.Analyzer},
-	Run:      func(p *analysis.Pass) (any, error) { run(p); return nil, nil },
+	Requires: funcs.Requires,
+	Run:      funcs.Analyze(run),
 }
 
 // finder looks through one package.
-type finder struct {
-	*analysis.Pass
-	calls *calls.Calls
-	funcs *funcs.Index
-}
+type finder struct{ *funcs.Pass }
 
-func run(pass *analysis.Pass) {
-	f := &finder{Pass: pass, calls: pass.ResultOf[calls.Analyzer].(*calls.Calls)}
-	if !f.calls.Uses() {
-		return
-	}
-	f.funcs = funcs.New(pass, f.calls)
-	root := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
-	for cur := range root.Preorder((*ast.ExprStmt)(nil), (*ast.GoStmt)(nil), (*ast.DeferStmt)(nil)) {
+func run(pass *funcs.Pass) {
+	f := finder{pass}
+	for cur := range f.Root.Preorder((*ast.ExprStmt)(nil), (*ast.GoStmt)(nil), (*ast.DeferStmt)(nil)) {
 		var e ast.Expr
 		switch s := cur.Node().(type) {
 		case *ast.ExprStmt:
@@ -57,62 +47,53 @@ func run(pass *analysis.Pass) {
 			e = s.Call
 		}
 		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-			if c := f.calls.Get(call); c != nil {
+			if c := f.Calls.Get(call); c != nil {
 				f.dropped(cur, c)
 			}
 		}
 	}
-	f.variables(root)
+	f.variables()
 }
 
 // dropped looks at a call whose results are not used.
-func (f *finder) dropped(cur inspector.Cursor, c *calls.Call) {
+func (f finder) dropped(cur inspector.Cursor, c *calls.Call) {
 	switch op := c.Op; {
 	case op.Kind == calls.Source, op.Kind == calls.Adapter, op.Is("Iter.Seq"):
-		if !f.forItsPanic(cur) {
+		if !f.ForItsPanic(cur) {
 			f.pipeline(cur, c)
 		}
 	case op.Is("Iter.AppendTo") && len(c.Args) == 1 && !f.TypesInfo.Types[c.Args[0]].IsNil():
-		if !f.forItsPanic(cur) {
+		if !f.ForItsPanic(cur) {
 			f.appendTo(cur, c)
 		}
 	case op.Is("core.Go"):
-		if f.hasResult(c.Args[0]) && !f.forItsPanic(cur) {
-			calls.Report(f.Pass, analysis.Diagnostic{
-				Pos: c.Pos(), End: c.End(),
-				Message: "the future is never waited for, so nobody learns of the task's result or panic: use Spawn if there is nothing to wait for",
-			})
+		if f.hasResult(c.Args[0]) && !f.ForItsPanic(cur) {
+			f.Reportf(c, "the future is never waited for, so nobody learns of the task's result or panic: use Spawn if there is nothing to wait for")
 		}
 	case op.Pure && op.Kind != calls.Other && c.Fn.Signature().Results().Len() > 0:
-		if f.funcs.PureChain(c) && !f.forItsCost(cur) && !f.forItsPanic(cur) {
-			calls.Report(f.Pass, analysis.Diagnostic{
-				Pos: c.Pos(), End: c.End(),
-				Message: op.Name + " has no effect but its result, which is not used",
-			})
+		if f.PureChain(c) && !f.ForItsCost(cur) && !f.ForItsPanic(cur) {
+			f.Reportf(c, "%s has no effect but its result, which is not used", op.Name)
 		}
 	}
 }
 
 // pipeline reports a pipeline that nothing runs.
-func (f *finder) pipeline(cur inspector.Cursor, c *calls.Call) {
+func (f finder) pipeline(cur inspector.Cursor, c *calls.Call) {
 	d := analysis.Diagnostic{Pos: c.Pos(), End: c.End(), Message: "the pipeline has no ending, so nothing runs"}
 	if v := f.origin(c); v != nil && c.Op.Kind == calls.Adapter {
 		d.Message = c.Op.Name + " returns a pipeline, which is not used, and leaves " + v.Name + " as it is"
 		if _, ok := cur.Node().(*ast.ExprStmt); ok && types.Identical(f.TypesInfo.TypeOf(v), f.TypesInfo.TypeOf(c.CallExpr)) {
-			d.SuggestedFixes = []analysis.SuggestedFix{{
-				Message:   "Assign the pipeline to " + v.Name,
-				TextEdits: []analysis.TextEdit{{Pos: c.Pos(), End: c.Pos(), NewText: []byte(v.Name + " = ")}},
-			}}
+			d.SuggestedFixes = funcs.Fix("Assign the pipeline to "+v.Name, funcs.Before(c, v.Name+" = "))
 		}
 	} else {
 		d.SuggestedFixes = f.forEach(c)
 	}
-	calls.Report(f.Pass, d)
+	f.Report(d)
 }
 
 // origin returns the variable that a chain of adapters begins with, and nil if it begins with something
 // else.
-func (f *finder) origin(c *calls.Call) *ast.Ident {
+func (f finder) origin(c *calls.Call) *ast.Ident {
 	for c != nil && c.Op.Kind == calls.Adapter && len(c.Pipelines()) > 0 {
 		e := ast.Unparen(c.Pipelines()[0])
 		if id, ok := e.(*ast.Ident); ok {
@@ -125,18 +106,18 @@ func (f *finder) origin(c *calls.Call) *ast.Ident {
 		if !ok {
 			return nil
 		}
-		c = f.calls.Get(call)
+		c = f.Calls.Get(call)
 	}
 	return nil
 }
 
 // forEach returns the fix for a pipeline whose last adapter calls a function that ForEach could call.
-func (f *finder) forEach(c *calls.Call) []analysis.SuggestedFix {
+func (f finder) forEach(c *calls.Call) []analysis.SuggestedFix {
 	name := nameOf(c)
 	if name == nil {
 		return nil
 	}
-	edits := []analysis.TextEdit{{Pos: name.Pos(), End: name.End(), NewText: []byte("ForEach")}}
+	edits := []analysis.TextEdit{funcs.Instead(name, "ForEach")}
 	switch {
 	case c.Op.Is("Iter.Inspect"):
 	case c.Op.Is("Iter.Update"):
@@ -144,16 +125,15 @@ func (f *finder) forEach(c *calls.Call) []analysis.SuggestedFix {
 		if !ok {
 			return nil
 		}
-		source := f.calls.Get(on)
+		source := f.Calls.Get(on)
 		if source == nil || !source.Op.Is("par.Slice") || nameOf(source) == nil {
 			return nil
 		}
-		at := nameOf(source)
-		edits = append(edits, analysis.TextEdit{Pos: at.Pos(), End: at.End(), NewText: []byte("Refs")})
+		edits = append(edits, funcs.Instead(nameOf(source), "Refs"))
 	default:
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: "End with ForEach", TextEdits: edits}}
+	return funcs.Fix("End with ForEach", edits...)
 }
 
 // nameOf returns the name behind the dot, if a call is written that way.
@@ -165,24 +145,21 @@ func nameOf(c *calls.Call) *ast.Ident {
 }
 
 // appendTo reports an AppendTo whose result is not used.
-func (f *finder) appendTo(cur inspector.Cursor, c *calls.Call) {
+func (f finder) appendTo(cur inspector.Cursor, c *calls.Call) {
 	d := analysis.Diagnostic{Pos: c.Pos(), End: c.End(), Message: "AppendTo returns the extended slice, which is not used"}
 	if _, ok := cur.Node().(*ast.ExprStmt); ok && len(c.Args) == 1 {
 		if id, ok := ast.Unparen(c.Args[0]).(*ast.Ident); ok {
 			if _, ok := f.TypesInfo.Uses[id].(*types.Var); ok {
-				d.SuggestedFixes = []analysis.SuggestedFix{{
-					Message:   "Assign the slice to " + id.Name,
-					TextEdits: []analysis.TextEdit{{Pos: c.Pos(), End: c.Pos(), NewText: []byte(id.Name + " = ")}},
-				}}
+				d.SuggestedFixes = funcs.Fix("Assign the slice to "+id.Name, funcs.Before(c, id.Name+" = "))
 			}
 		}
 	}
-	calls.Report(f.Pass, d)
+	f.Report(d)
 }
 
 // hasResult reports whether a task returns more than a constant or an empty structure, which it returns
 // because Go wants a function with a result: a future is tied to the context of Do, and Spawn's task is not.
-func (f *finder) hasResult(task ast.Expr) bool {
+func (f finder) hasResult(task ast.Expr) bool {
 	sig, ok := f.TypesInfo.TypeOf(task).Underlying().(*types.Signature)
 	if !ok || sig.Results().Len() != 1 {
 		return false
@@ -190,7 +167,7 @@ func (f *finder) hasResult(task ast.Expr) bool {
 	if s, ok := sig.Results().At(0).Type().Underlying().(*types.Struct); ok && s.NumFields() == 0 {
 		return false
 	}
-	_, body := f.funcs.Of(task)
+	_, body := f.Of(task)
 	if body == nil {
 		return true
 	}

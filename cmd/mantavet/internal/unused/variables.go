@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -35,12 +34,12 @@ type variable struct {
 }
 
 // variables reports the variables whose pipelines nothing runs, and those whose futures nobody waits for.
-func (f *finder) variables(root inspector.Cursor) {
-	vars := f.declared(root)
+func (f finder) variables() {
+	vars := f.declared()
 	if len(vars) == 0 {
 		return
 	}
-	for cur := range root.Preorder((*ast.Ident)(nil)) {
+	for cur := range f.Root.Preorder((*ast.Ident)(nil)) {
 		v, ok := f.TypesInfo.Uses[cur.Node().(*ast.Ident)].(*types.Var)
 		if ok && vars[v] != nil {
 			f.use(vars[v], cur)
@@ -58,7 +57,7 @@ func (f *finder) variables(root inspector.Cursor) {
 	}
 	var idle []*variable
 	for _, v := range vars {
-		if !v.used && v.last != nil && len(v.into) == 0 && !f.forItsPanic(v.fn) {
+		if !v.used && v.last != nil && len(v.into) == 0 && !f.ForItsPanic(v.fn) {
 			idle = append(idle, v)
 		}
 	}
@@ -68,12 +67,12 @@ func (f *finder) variables(root inspector.Cursor) {
 		if v.holds != pipeline {
 			message = "nobody waits for the future in " + v.Name() + ": use Spawn if there is nothing to wait for"
 		}
-		calls.Report(f.Pass, analysis.Diagnostic{Pos: v.last.Pos(), End: v.last.End(), Message: message})
+		f.Reportf(v.last, "%s", message)
 	}
 }
 
 // declared returns the variables that statements of functions declare.
-func (f *finder) declared(root inspector.Cursor) map[*types.Var]*variable {
+func (f finder) declared() map[*types.Var]*variable {
 	vars := map[*types.Var]*variable{}
 	note := func(cur inspector.Cursor, lhs ast.Expr, rhs ast.Expr) {
 		id, ok := lhs.(*ast.Ident)
@@ -96,7 +95,7 @@ func (f *finder) declared(root inspector.Cursor) map[*types.Var]*variable {
 			}
 		}
 	}
-	for cur := range root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
+	for cur := range f.Root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil)) {
 		switch s := cur.Node().(type) {
 		case *ast.AssignStmt:
 			for i, l := range s.Lhs {
@@ -152,7 +151,7 @@ func held(t types.Type) holding {
 }
 
 // use looks at one use of a variable.
-func (f *finder) use(v *variable, cur inspector.Cursor) {
+func (f finder) use(v *variable, cur inspector.Cursor) {
 	kind := cur.ParentEdgeKind()
 	parent := cur.Parent()
 	switch {
@@ -187,7 +186,7 @@ func (f *finder) use(v *variable, cur inspector.Cursor) {
 			cur = cur.Parent()
 			continue
 		case edge.CallExpr_Fun, edge.CallExpr_Args:
-			call := f.calls.Get(cur.Parent().Node().(*ast.CallExpr))
+			call := f.Calls.Get(cur.Parent().Node().(*ast.CallExpr))
 			if call != nil && call.Op.Kind == calls.Adapter {
 				cur = cur.Parent()
 				continue
@@ -207,7 +206,7 @@ func (f *finder) use(v *variable, cur inspector.Cursor) {
 }
 
 // isBuiltin reports whether a call is one of a builtin function.
-func (f *finder) isBuiltin(cur inspector.Cursor, names ...string) bool {
+func (f finder) isBuiltin(cur inspector.Cursor, names ...string) bool {
 	id, ok := ast.Unparen(cur.Node().(*ast.CallExpr).Fun).(*ast.Ident)
 	if !ok {
 		return false
@@ -217,7 +216,7 @@ func (f *finder) isBuiltin(cur inspector.Cursor, names ...string) bool {
 }
 
 // assigned returns the variable that an expression is assigned to, and nil if it is none.
-func (f *finder) assigned(cur inspector.Cursor) *types.Var {
+func (f finder) assigned(cur inspector.Cursor) *types.Var {
 	var lhs []ast.Expr
 	var to ast.Expr
 	switch s := cur.Parent().Node().(type) {

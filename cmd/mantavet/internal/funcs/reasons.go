@@ -1,0 +1,69 @@
+package funcs
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// ForItsPanic reports whether a statement may be there because it is to panic: in a function that
+// recovers, and in a test in a function that is given to another one, such as require.Panics.
+func (p *Pass) ForItsPanic(cur inspector.Cursor) bool {
+	inTest := p.InTest(cur.Node().Pos())
+	for fn := range cur.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
+		if Has(fn.Node(), p.recovers) || inTest && p.isHandedOn(fn) {
+			return true
+		}
+	}
+	return false
+}
+
+// ForItsCost reports whether a statement may be there to be measured: in a benchmark, beside a call of
+// time.Now, in a function that is handed to somebody else or kept.
+func (p *Pass) ForItsCost(cur inspector.Cursor) bool {
+	if p.InTest(cur.Node().Pos()) {
+		return true
+	}
+	for fn := range cur.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
+		if p.isHandedOn(fn) || Has(fn.Node(), p.takesTime) {
+			return true
+		}
+	}
+	return false
+}
+
+// isHandedOn reports whether a function is a literal without parameters and results that is given to a function
+// that is not the library's, or kept in a variable or a structure.
+func (p *Pass) isHandedOn(fn inspector.Cursor) bool {
+	lit, ok := fn.Node().(*ast.FuncLit)
+	if !ok {
+		return false
+	}
+	sig, ok := p.TypesInfo.TypeOf(lit).(*types.Signature)
+	if !ok || sig.Params().Len() > 0 || sig.Results().Len() > 0 {
+		return false
+	}
+	call, ok := fn.Parent().Node().(*ast.CallExpr)
+	if !ok {
+		return true
+	}
+	if ast.Unparen(call.Fun) == ast.Expr(lit) {
+		return false
+	}
+	known := p.Calls.Get(call)
+	return known == nil || known.Op.Is("core.Measure")
+}
+
+// recovers reports whether a call is one of recover.
+func (p *Pass) recovers(call *ast.CallExpr) bool {
+	b, ok := typeutil.Callee(p.TypesInfo, call).(*types.Builtin)
+	return ok && b.Name() == "recover"
+}
+
+// takesTime reports whether a call is one of package time that tells the time.
+func (p *Pass) takesTime(call *ast.CallExpr) bool {
+	fn := p.Callee(call)
+	return fn != nil && (fn.FullName() == "time.Now" || fn.FullName() == "time.Since")
+}
