@@ -4,9 +4,8 @@ package mis
 import (
 	"fmt"
 	"slices"
-	"sync/atomic"
 
-	"github.com/seed1237c087/manta/par"
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/pbbs/internal/files"
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
 	"github.com/seed1237c087/manta/pbbs/internal/inputs"
@@ -32,37 +31,68 @@ func Problem() problem.Problem {
 	})
 }
 
-// The flags of vertices in the result, and what manta knows of one: nothing at first, or that plus one.
+// The flags of vertices in the result.
 const (
 	out int32 = iota
 	in
-	open = -1
 )
 
-// manta is the greedy loop with its iterations at the same time. A vertex is in if all neighbours with lower numbers are out,
-// and out if one of them is in. What it is does not depend on when that is found, so reserve may tell it at once; a vertex
-// of which nothing can be told yet is tried again.
+// round is how many vertices are sifted while those before them are decided.
+const round = 1 << 13
+
+// manta is the greedy loop with a scout. One goroutine decides a round of vertices in order. Another one goes ahead meanwhile:
+// it sifts out those of the next round that have a neighbour in the set already, by what was decided a round ago.
+// Each of both has marks of its own, so neither sees what the other one writes.
 func manta(g *graph.Graph) []int32 {
-	known := make([]atomic.Int32, g.Len())
-	par.SpeculativeFor(0, g.Len(), func(v int) bool {
-		fate := in
-		for _, to := range g.Neighbours(int32(v)) {
-			if int(to) >= v {
-				break // They are in order.
-			}
-			if s := known[to].Load() - 1; s == in {
-				fate = out
-				break
-			} else if s == open {
-				fate = open
-			}
+	state := make([]int32, g.Len())
+	marks, ahead := make([]uint8, g.Len()), make([]uint8, g.Len())
+	ready, next := make([]int32, 0, round+1), make([]int32, 0, round+1)
+	var chosen, last []int32
+	core.KeepAwake(func() { // Rounds are short.
+		for lo := 0; lo < g.Len()+round; lo += round {
+			core.Join(func() {
+				chosen = decide(g, ready, marks, state, chosen[:0])
+			}, func() {
+				for _, v := range last {
+					mark(g, v, ahead)
+				}
+				next = sift(ahead, min(lo, g.Len()), min(lo+round, g.Len()), next)
+			})
+			ready, next = next, ready
+			chosen, last = last, chosen
 		}
-		if fate != open {
-			known[v].Store(fate + 1)
+	})
+	return state
+}
+
+// mark marks all neighbours of v. Those before v are out anyway, and to leave them out would be a branch.
+func mark(g *graph.Graph, v int32, marks []uint8) {
+	for _, to := range g.Neighbours(v) {
+		marks[to] = 1
+	}
+}
+
+// decide puts vertices without a mark into the set and appends them to chosen.
+func decide(g *graph.Graph, ready []int32, marks []uint8, state, chosen []int32) []int32 {
+	for _, v := range ready {
+		if marks[v] == 0 {
+			state[v] = in
+			chosen = append(chosen, v)
+			mark(g, v, marks)
 		}
-		return fate == open
-	}, func(int) bool { return false })
-	return par.Map(par.Range(0, g.Len()), func(v int) int32 { return known[v].Load() - 1 }).Collect()
+	}
+	return chosen
+}
+
+// sift returns the vertices from lo to hi-1 without a mark, in the memory of ready. No branch depends on the marks.
+func sift(marks []uint8, lo, hi int, ready []int32) []int32 {
+	ready = ready[:cap(ready)]
+	n := 0
+	for v := lo; v < hi; v++ {
+		ready[n] = int32(v)
+		n += int(1 ^ marks[v])
+	}
+	return ready[:n]
 }
 
 func sequential(g *graph.Graph) []int32 {
