@@ -12,41 +12,54 @@ import (
 )
 
 const (
-	// mostMechanisms is how many words name the mechanisms of pipelines.
+	// mostMechanisms is how many words name the mechanisms of pipelines, and mostInCore those of core.
 	mostMechanisms = 93
+	mostInCore     = 81
 	// mostFields is how many fields a type of theirs has without a word why.
 	mostFields = 15
 )
 
 func TestMechanisms(t *testing.T) { holds(t, mechanisms) }
 
-// mechanisms bounds the words that a reader of pipelines must know: the last one of each name of a type that is used in
+// mechanisms bounds the words that a reader of pipelines, or of core, must know: the last one of each name of a type that is used in
 // another file than its own. What users call is no mechanism, and nor are algorithms on slices and kernels.
-func mechanisms(t *tree) (found []problem) {
+func mechanisms(t *tree) []problem {
+	return slices.Concat(tooManyWords(t, "par", pipelines, mostMechanisms), tooManyWords(t, "core", inCore, mostInCore))
+}
+
+func tooManyWords(t *tree, part string, in func(*file) bool, most int) (found []problem) {
 	words, uses := map[string]bool{}, map[*file]map[string]bool{}
 	for _, f := range t.files {
-		if pipelines(f) {
+		if in(f) {
 			uses[f] = names(f)
 		}
 	}
-	for _, f := range t.files {
-		if !pipelines(f) {
-			continue
-		}
+	for f := range uses {
 		for _, d := range typesOf(f) {
 			name := d.Name.Name
-			if ast.IsExported(name) && (f.dir() == "par" || f.dir() == "par/iter") || !usedElsewhere(uses, f, name) {
+			if ast.IsExported(name) && forUsers(f) || !usedElsewhere(uses, f, name) {
 				continue
 			}
 			last := strings.LastIndexFunc(name, unicode.IsUpper)
 			words[strings.TrimSuffix(strings.ToLower(name[max(0, last):]), "s")] = true
 		}
 	}
-	if n := len(words); n > mostMechanisms {
+	if n := len(words); n > most {
 		told := strings.Join(slices.Sorted(maps.Keys(words)), ", ")
-		found = append(found, problem{"par", 0, fmt.Sprintf("has %d words for mechanisms, over %d: %s", n, mostMechanisms, told), "use what is there, or a word that is there"})
+		found = append(found, problem{part, 0, fmt.Sprintf("has %d words for mechanisms, over %d: %s", n, most, told), "use what is there, or a word that is there"})
 	}
 	return found
+}
+
+// forUsers reports whether users call what f exports.
+func forUsers(f *file) bool {
+	return slices.Contains([]string{"par", "par/iter", "core", "core/speedup", "core/whatif"}, f.dir())
+}
+
+// inCore reports whether f is of those that core's words are counted in: not what other modules have in its folder.
+func inCore(f *file) bool {
+	d := f.dir()
+	return f.isGo() && !f.isTest() && (d == "core" || strings.HasPrefix(d, "core/")) && !strings.HasPrefix(d, "core/checks")
 }
 
 // pipelines reports whether f is of those that the words are counted in.
@@ -126,15 +139,20 @@ func TestMechanismsFindsTooMuch(t *testing.T) {
 	var a, b strings.Builder
 	a.WriteString("package a\n")
 	b.WriteString("package a\n")
-	for i := range mostMechanisms + 1 {
+	for i := range max(mostMechanisms, mostInCore) + 1 {
 		word := strings.Repeat("x", i+1) // of letters only
 		fmt.Fprintf(&a, "type bigX%s int\ntype smallX%ss int\n", word, word)
 		fmt.Fprintf(&b, "var _ bigX%s\nvar _ smallX%ss\n", word, word)
 	}
-	files := map[string]string{"par/internal/a/a.go": a.String(), "par/slice/a.go": a.String(), "par/slice/b.go": b.String()}
+	files := map[string]string{
+		"par/internal/a/a.go": a.String(), "par/slice/a.go": a.String(), "par/slice/b.go": b.String(), "core/sleep/a.go": a.String(),
+		"core/checks/a.go": a.String(), "core/checks/b.go": b.String(),
+	}
 	finds(t, mechanisms, files)
 	files["par/internal/a/b.go"] = b.String()
-	finds(t, mechanisms, files, fmt.Sprintf("par: has %d words for mechanisms", mostMechanisms+1))
+	files["core/sleep/b.go"] = b.String()
+	most := max(mostMechanisms, mostInCore)
+	finds(t, mechanisms, files, fmt.Sprintf("par: has %d words for mechanisms", most+1), fmt.Sprintf("core: has %d words for mechanisms", most+1))
 	fields := strings.Repeat("\tA, B int\n", 8)
 	finds(t, fewFields, map[string]string{
 		"par/internal/a/a.go": "package a\n\ntype T struct {\n" + fields + "}\n\n// U has fields for what each step is told.\ntype U struct {\n" + fields + "}\n",
