@@ -148,7 +148,7 @@ var modelledFaults = []simrig.Fault{
 		Old:  "	t.mu.Lock() // before bit 0 is set: who sees that, and takes the lock, finds the worker blocked\n",
 		New:  "	defer func() {}()\n", Program: "Strategies",
 		Also: &simrig.Fault{File: "sleep/tickle.go", Old: "	t.counts.addSleeping()\n", New: "	t.mu.Lock()\n	t.counts.addSleeping()\n", Also: &simrig.Fault{
-			File: "sleep/tickle.go", Old: "			w.tally.turnedBack++\n			t.mu.Unlock()\n", New: "",
+			File: "sleep/tickle.go", Old: "			w.tally.TurnedBack++\n			t.mu.Unlock()\n", New: "",
 		}},
 	},
 	{

@@ -13,7 +13,14 @@ import (
 // bare returns a registry without goroutines.
 func bare(workers int) *Registry {
 	reg := &Registry{config: Config{Workers: workers}}
-	reg.sleep = sleep.New(sleep.Config{Workers: workers})
+	reg.sleep = sleep.New(sleep.Config{
+		Workers:  workers,
+		Guests:   func() int { return 0 },
+		Injected: func(int) bool { return false },
+		Visible:  func() sleep.Sight { return sleep.Tasks },
+		Withheld: func() {},
+		Told:     func(bool, int) {},
+	})
 	for i := range workers {
 		w := &Worker{index: i, reg: reg, rng: 1}
 		reg.workers = append(reg.workers, w)

@@ -1,6 +1,3 @@
-// The one word of the protocol and its transitions. README.md has the table of
-// who makes which and why.
-
 package sleep
 
 import (
@@ -9,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// The word, from low bits to high:
+// The one word of the protocol, whose transitions README.md has in a table, from low bits to high:
 //
 //	bits  0..15  sleeping: workers asleep, a subset of the inactive ones
 //	bits 16..30  inactive: workers searching or asleep

@@ -13,15 +13,9 @@ import "github.com/seed1237c087/manta/core/internal/latch"
 //
 // A push costs one load while nobody is idle or asleep; a worker that runs out
 // of work or finds some, one locked instruction on a word that all share.
-func Counters() Strategy { return countersRule{} }
+func Counters() Strategy { return &countersRule }
 
-type countersRule struct{}
-
-func (countersRule) String() string { return "Counters" }
-
-func (r countersRule) protocol(s *Sleep) protocol { return &counting{s, r} }
-
-func (countersRule) toWake(p posted) int {
+func byIdle(p posted) int {
 	n := p.jobs
 	if p.queueWasEmpty {
 		n -= p.counts.Idle()
@@ -43,35 +37,23 @@ func (countersRule) toWake(p posted) int {
 // leaves behind, go by the rule of Counters.
 //
 // The price is that of Counters; the idle are counted for injected jobs still.
-func LocalQueue() Strategy { return localQueueRule{} }
+func LocalQueue() Strategy { return &localQueueRule }
 
-type localQueueRule struct{ countersRule }
-
-func (localQueueRule) String() string { return "LocalQueue" }
-
-func (r localQueueRule) protocol(s *Sleep) protocol { return &counting{s, r} }
-
-func (r localQueueRule) toWake(p posted) int {
+func byOwnQueue(p posted) int {
 	if p.own && p.queueWasEmpty {
 		return 0
 	}
-	return r.countersRule.toWake(p)
+	return byIdle(p)
 }
 
 // WakeBlocks is Counters with the other alternative of RFC 5: where that wakes
 // anybody, this wakes so many that the number of workers awake is the next
 // power of two, for the jobs that are likely to follow. Those that find none
 // fall asleep again, each at the price of a sleep and a wake.
-func WakeBlocks() Strategy { return wakeBlocksRule{} }
+func WakeBlocks() Strategy { return &wakeBlocksRule }
 
-type wakeBlocksRule struct{ countersRule }
-
-func (wakeBlocksRule) String() string { return "WakeBlocks" }
-
-func (r wakeBlocksRule) protocol(s *Sleep) protocol { return &counting{s, r} }
-
-func (r wakeBlocksRule) toWake(p posted) int {
-	n := r.countersRule.toWake(p)
+func byBlocks(p posted) int {
+	n := byIdle(p)
 	if n == 0 {
 		return 0
 	}
@@ -83,12 +65,22 @@ func (r wakeBlocksRule) toWake(p posted) int {
 	return min(block-awake, p.counts.Sleeping())
 }
 
-// A rule is a strategy by the counters: how many sleepers are needed for p, when at least
-// one sleeps.
-type rule interface {
-	Strategy
-	toWake(p posted) int
+// A rule is a strategy by the counters: toWake says how many sleepers are needed for p, when at least one sleeps.
+type rule struct {
+	name   string
+	toWake func(p posted) int
 }
+
+// Strategies can be compared.
+var (
+	countersRule   = rule{"Counters", byIdle}
+	localQueueRule = rule{"LocalQueue", byOwnQueue}
+	wakeBlocksRule = rule{"WakeBlocks", byBlocks}
+)
+
+func (r *rule) String() string { return r.name }
+
+func (r *rule) protocol(s *Sleep) protocol { return &counting{s, r} }
 
 // posted is a post as a wake rule sees it.
 type posted struct {
@@ -102,7 +94,7 @@ type posted struct {
 // counting is the protocol of the strategies that go by the counters.
 type counting struct {
 	*Sleep
-	rule rule
+	*rule
 }
 
 // needed makes the JEC odd and asks the wake rule.
@@ -112,7 +104,7 @@ func (s *counting) needed(n int, queueWasEmpty, own bool) (c Counts, k int) {
 	if c.Sleeping() == 0 {
 		return c, 0
 	}
-	return c, s.rule.toWake(posted{counts: c, workers: len(s.workers), jobs: n, queueWasEmpty: queueWasEmpty, own: own})
+	return c, s.toWake(posted{counts: c, workers: len(s.workers), jobs: n, queueWasEmpty: queueWasEmpty, own: own})
 }
 
 // guestLeft implements protocol.
@@ -139,7 +131,7 @@ func (s *counting) tired(i Idle, l *latch.Latch) Idle {
 		i.jec = s.counts.getSleepy() // before the last search; pairs with ReadSleepers, which follows PushJob
 		i.rounds++
 	}
-	s.pause()
+	s.Pause()
 	return i
 }
 

@@ -53,7 +53,7 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 func (w *worker) turnBack(i *Idle) {
 	i.rounds = i.limit
 	w.falling.Store(false)
-	w.tally.turnedBack++
+	w.tally.TurnedBack++
 }
 
 // finalCheck looks at the injector once the worker is counted as asleep. RFC 5
@@ -81,15 +81,15 @@ func (s *Sleep) block(i *Idle, w *worker) {
 // blocked is held.
 func (w *worker) woken(s *Sleep, worker int) {
 	w.blocked, w.wokenAt = false, seam.Now()
-	w.tally.wakes++
+	w.tally.Wakes++
 	w.shown.Store(looking)
 	s.config.Told(false, worker)
 }
 
 func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
-	w.tally.sleeps++
+	w.tally.Sleeps++
 	if i.woken {
-		w.tally.wakesForNothing++
+		w.tally.WakesForNothing++
 	}
 	w.blocked = true
 	w.shown.Store(asleep)

@@ -13,21 +13,6 @@ func New(cfg Config) *Sleep {
 	if cfg.Workers < 1 || cfg.Workers > MaxWorkers {
 		panic(fmt.Sprintf("core/sleep: New: Workers must be 1 to %d, got %d", MaxWorkers, cfg.Workers))
 	}
-	if cfg.Guests == nil {
-		cfg.Guests = func() int { return 0 }
-	}
-	if cfg.Injected == nil {
-		cfg.Injected = func(int) bool { return false }
-	}
-	if cfg.Visible == nil {
-		cfg.Visible = func() Sight { return Tasks }
-	}
-	if cfg.Withheld == nil {
-		cfg.Withheld = func() {}
-	}
-	if cfg.Told == nil {
-		cfg.Told = func(bool, int) {}
-	}
 	if cfg.Strategy == nil {
 		cfg.Strategy = Counters()
 	}

@@ -13,14 +13,11 @@ const pauses = 1
 // there is another processor on which somebody may end it.
 func (s *Sleep) Spins() bool { return s.spins }
 
-// Pause is for a loop that waits for another processor. See pause.
-func (s *Sleep) Pause() { s.pause() }
-
-// pause passes a moment between two searches. It does not yield where there is
+// Pause passes a moment between two searches, or in a loop that waits for another processor. It does not yield where there is
 // more than one processor: a goroutine that yields is put where any processor may
 // take it, and Go then wakes one that has nothing to do, at the price of waking
 // a thread.
-func (s *Sleep) pause() {
+func (s *Sleep) Pause() {
 	if s.yields {
 		seam.Yield()
 		return

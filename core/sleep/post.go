@@ -5,10 +5,8 @@ package sleep
 // rule, but only as many as there are processors to spare (README.md, Spare).
 // queueWasEmpty says that thieves had nothing to take there before.
 //
-// With no worker inactive it costs one atomic load (BenchmarkPost).
-//
-// Preconditions: n is at least 1, and the jobs were made visible by an atomic
-// operation before the call. The same goes for the other Post methods.
+// For all Post methods: n is at least 1, and the jobs were made visible by an atomic operation before the call. With no worker
+// inactive they cost one atomic load (BenchmarkPost).
 func (s *Sleep) PostJoin(n int, queueWasEmpty bool) {
 	// With nobody inactive nobody is sleepy, and whoever gets so starts to
 	// search first, which is after PushJob: there is nobody to tell or to wake.
@@ -20,8 +18,6 @@ func (s *Sleep) PostJoin(n int, queueWasEmpty bool) {
 // PostSpawn says that n spawned jobs were put into a worker's deque, which
 // was empty before or not. Sleepers are woken by the wake rule, whatever the
 // number of guests: the spawner does not wait for the jobs.
-//
-// With no worker inactive it costs one atomic load (BenchmarkPost).
 func (s *Sleep) PostSpawn(n int, queueWasEmpty bool) {
 	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with StartLooking and IncSleepers
 		s.post(n, queueWasEmpty, true)
@@ -31,8 +27,6 @@ func (s *Sleep) PostSpawn(n int, queueWasEmpty bool) {
 // PostInjected says that n jobs were put into the injector, which was empty
 // before or not. Sleepers are woken by the wake rule, whatever the number of
 // guests. No such job is ever left with all workers asleep.
-//
-// With no worker inactive it costs one atomic load (BenchmarkPost).
 func (s *Sleep) PostInjected(n int, queueWasEmpty bool) {
 	// RFC 5 has a fence between PushJob and ReadSleepers. Here both are atomic,
 	// and Go puts all atomics in one total order: it is implied.
@@ -44,18 +38,12 @@ func (s *Sleep) PostInjected(n int, queueWasEmpty bool) {
 // PostBroadcast says that each worker has been handed a job that only it can
 // take, and wakes all that sleep. No such job is ever slept through. The wake
 // rule does not apply: as many sleepers as were counted may be others by the
-// time that they are woken, since some find their jobs and fall asleep again.
-//
-// With no worker inactive it costs one atomic load.
-func (s *Sleep) PostBroadcast() {
-	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with StartLooking
-		s.broadcast()
-	}
-}
-
-// broadcast is the slow path of PostBroadcast. A worker whose final check comes
+// time that they are woken, since some find their jobs and fall asleep again. A worker whose final check comes
 // before PushJob has raised its flag before that, so it is found here.
-func (s *Sleep) broadcast() {
+func (s *Sleep) PostBroadcast() {
+	if s.counts.word.Load()&inactiveBits == 0 { // ReadSleepers, after PushJob; pairs with StartLooking
+		return
+	}
 	s.needed(1, false, true)
 	for i := range s.workers {
 		s.wake(i) // after PushJob; pairs with RaiseFlag, which precedes ReadJob; TickleAll has woken all, and raises no flag

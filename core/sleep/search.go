@@ -52,7 +52,7 @@ func (s *Sleep) NoWorkFound(i *Idle, l *latch.Latch) {
 	}
 	if i.rounds < i.limit {
 		i.rounds++
-		s.pause()
+		s.Pause()
 		return
 	}
 	*i = s.protocol.tired(*i, l)

@@ -1,5 +1,3 @@
-// README.md describes the protocol; the names of its steps are those of steps.go.
-
 package sleep
 
 import (

@@ -24,10 +24,10 @@ func (s *Sleep) Stats() Stats {
 		mu.Lock()
 		t := w.tally
 		mu.Unlock()
-		sum.Sleeps += t.sleeps
-		sum.Wakes += t.wakes
-		sum.WakesForNothing += t.wakesForNothing
-		sum.TurnedBack += t.turnedBack
+		sum.Sleeps += t.Sleeps
+		sum.Wakes += t.Wakes
+		sum.WakesForNothing += t.WakesForNothing
+		sum.TurnedBack += t.TurnedBack
 	}
 	return sum
 }

@@ -40,7 +40,7 @@ func TestCountersRule(t *testing.T) {
 		name := fmt.Sprintf("%d asleep, %d idle, %d jobs, empty %v", tt.sleeping, tt.idle, tt.n, tt.queueWasEmpty)
 		t.Run(name, func(t *testing.T) {
 			r := reference{tt.sleeping, tt.sleeping + tt.idle, 1}
-			if got := (countersRule{}).toWake(posted{counts: cell(r).load(), jobs: tt.n, queueWasEmpty: tt.queueWasEmpty}); got != tt.want {
+			if got := byIdle(posted{counts: cell(r).load(), jobs: tt.n, queueWasEmpty: tt.queueWasEmpty}); got != tt.want {
 				t.Errorf("wakes %d, want %d", got, tt.want)
 			}
 			if ref := r.toWake(tt.n, tt.queueWasEmpty); ref != tt.want {
@@ -70,7 +70,7 @@ func TestLocalQueueRule(t *testing.T) {
 	for _, tt := range tests {
 		c := cell(reference{tt.sleeping, tt.sleeping + tt.idle, 1}).load()
 		p := posted{counts: c, workers: 9, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: tt.own}
-		if got := (localQueueRule{}).toWake(p); got != tt.want {
+		if got := byOwnQueue(p); got != tt.want {
 			t.Errorf("%+v: wakes %d, want %d", tt, got, tt.want)
 		}
 	}
@@ -97,7 +97,7 @@ func TestWakeBlocksRule(t *testing.T) {
 	for _, tt := range tests {
 		c := cell(reference{tt.sleeping, tt.sleeping + tt.idle, 1}).load()
 		p := posted{counts: c, workers: tt.workers, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: true}
-		if got := (wakeBlocksRule{}).toWake(p); got != tt.want {
+		if got := byBlocks(p); got != tt.want {
 			t.Errorf("%+v: wakes %d, want %d", tt, got, tt.want)
 		}
 	}
@@ -109,7 +109,7 @@ func TestStrategyNames(t *testing.T) {
 		if s.String() != want[i] {
 			t.Errorf("%s() is called %q", want[i], s)
 		}
-		r := New(Config{Workers: 2, Strategy: s})
+		r := newOf(Config{Workers: 2, Strategy: s})
 		defer r.Close()
 		if got := strategyOf(r); got != s {
 			t.Errorf("%v became %v", s, got)
@@ -132,7 +132,7 @@ func TestStrategyNames(t *testing.T) {
 		}
 		r.WorkFound(&idle)
 	}
-	if s := strategyOf(New(Config{Workers: 1})); s != Counters() {
+	if s := strategyOf(newOf(Config{Workers: 1})); s != Counters() {
 		t.Errorf("the default strategy is %v", s)
 	}
 }

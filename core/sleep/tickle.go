@@ -1,6 +1,3 @@
-// The protocol of TickleAll. README.md describes it; the names of its steps are
-// those of steps.go.
-
 package sleep
 
 import (
@@ -139,7 +136,7 @@ func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
 		t.goToSleep(&i)
 		return i
 	}
-	t.pause()
+	t.Pause()
 	return i
 }
 
@@ -165,7 +162,7 @@ func (t *tickling) goToSleep(i *Idle) {
 	for {
 		old := t.state.Load()
 		if old&^someAsleep != sleepyWorker(i.worker) {
-			w.tally.turnedBack++
+			w.tally.TurnedBack++
 			t.mu.Unlock()
 			i.rounds = 0
 			return

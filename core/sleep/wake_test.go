@@ -257,7 +257,7 @@ func TestWakeWorker(t *testing.T) {
 	for w, want := range []uint64{0, 1, 0} {
 		state := &r.workers[w]
 		state.mu.Lock()
-		if got := state.tally.wakes; got != want {
+		if got := state.tally.Wakes; got != want {
 			t.Errorf("worker %d was woken %d times, want %d", w, got, want)
 		}
 		state.mu.Unlock()

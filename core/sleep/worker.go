@@ -19,8 +19,8 @@ type worker struct {
 	// What follows is guarded by that L.
 	blocked bool      // the worker waits and nobody has woken it yet
 	wokenAt time.Time // when somebody did so last
-	tally   tally
-	rounds  int // until sleepy; the worker's own
+	tally   Stats     // the worker's share
+	rounds  int       // until sleepy; the worker's own
 	// shown is active but from the first NoWorkFound of a search to its WorkFound. Nobody but Inactive reads it.
 	shown seam.Shown
 
@@ -33,14 +33,6 @@ const (
 	looking
 	asleep
 )
-
-// tally is one worker's share of the statistics, guarded by its lock.
-type tally struct {
-	sleeps          uint64
-	wakes           uint64
-	wakesForNothing uint64
-	turnedBack      uint64
-}
 
 // shortSleep is how long a sleep is at most for the worker to search longer after it: it takes about as long until a worker
 // that was woken is at work.
