@@ -37,6 +37,6 @@ func startUnwatched(c Config) (*Pool, error) {
 	}
 	rc.Unwatched = true
 	p := poolWith(rc)
-	p.reg.Store(registry.New(rc, p))
+	p.start()
 	return &p.face, nil
 }

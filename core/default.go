@@ -79,8 +79,7 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 	}
 	p.isDefault, p.follows = true, c.Workers == 0 && os.Getenv(envWorkers) == ""
 	if !bubble.In() {
-		registry.TraceByEnv()
-		p.reg.Store(registry.New(rc, p))
+		p.start()
 	}
 	defaultPool.Store(p)
 	return p, nil
@@ -110,8 +109,7 @@ func (p *pool) begin() *registry.Registry {
 	defaultPoolMutex.Lock()
 	defer defaultPoolMutex.Unlock()
 	if p.registry() == nil {
-		registry.TraceByEnv()
-		p.reg.Store(registry.New(p.config, p))
+		p.start()
 	}
 	return p.registry()
 }

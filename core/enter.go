@@ -72,20 +72,22 @@ func enter(f any) *registry.Runner {
 
 // begin returns the runner of the caller, for a call of f, and what is to be deferred with it. Whether f is shared is weighed.
 func begin(f any) (r *registry.Runner, end func(*registry.Runner)) {
-	r = registry.Current()
-	switch {
+	switch r = registry.Current(); {
 	case r == nil:
 		r = enter(f)
 		weigh(r, f)
-		return r, leave
-	case r.Weighs() && weighInside(r, f):
-		return r, weighedInside
-	default:
+	case !r.Weighs() || !weighInside(r, f):
 		return r, func(*registry.Runner) {}
 	}
+	return r, leave
 }
 
+// leave ends what enter or weighInside has begun.
 func leave(r *registry.Runner) {
+	if r.Hired() {
+		weighedInside(r)
+		return
+	}
 	if r.Weighed {
 		joinsOf(r).weighed(r)
 	}

@@ -18,15 +18,12 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 		panic("core: Fork: nil function")
 	}
 	r := registry.Current()
-	if r == nil {
-		return forkAsGuest(f, x, y)
+	if r == nil || r.Weighs() && weighInside(r, f) {
+		return forkOutermost(r, f, x, y)
 	}
 	slot := r.Slot()
 	if slot >= joinstack.Depth {
 		return forkInTurn(r, f, x, y)
-	}
-	if r.Weighs() && weighInside(r, f) {
-		return forkWeighed(r, f, x, y)
 	}
 	c, sure := registry.KeptLast[Rec[A, R]](r)
 	if !sure {
@@ -59,16 +56,11 @@ func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	return rx, ry
 }
 
-// forkAsGuest is Fork for a goroutine outside all pools.
-func forkAsGuest[A, R any](f func(A) R, x, y A) (rx, ry R) {
-	r := enter(f)
+func forkOutermost[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
+	if r == nil {
+		r = enter(f)
+		weigh(r, f)
+	}
 	defer leave(r)
-	weigh(r, f)
-	return Fork(f, x, y)
-}
-
-// forkWeighed is Fork on r if it is weighed.
-func forkWeighed[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
-	defer weighedInside(r)
 	return Fork(f, x, y)
 }

@@ -20,25 +20,20 @@ func Join(a, b func()) {
 		panic("core: Join: nil function")
 	}
 	r := registry.Current()
-	switch {
-	case r == nil:
-		joinAsGuest(a, b)
-	case r.Weighs() && weighInside(r, a):
-		joinWeighed(r, a, b)
-	default:
-		join(r, a, b)
+	if r == nil || r.Weighs() && weighInside(r, a) {
+		joinOutermost(r, a, b)
+		return
 	}
-}
-
-func joinAsGuest(a, b func()) {
-	r := enter(a)
-	defer leave(r)
-	weigh(r, a)
 	join(r, a, b)
 }
 
-func joinWeighed(r *registry.Runner, a, b func()) {
-	defer weighedInside(r)
+// joinOutermost is Join from outside, where r is nil, or if it is weighed.
+func joinOutermost(r *registry.Runner, a, b func()) {
+	if r == nil {
+		r = enter(a)
+		weigh(r, a)
+	}
+	defer leave(r)
 	join(r, a, b)
 }
 

@@ -11,11 +11,8 @@ func Join2[A, B any](a func() A, b func() B) (A, B) {
 		panic("core: Join2: nil function")
 	}
 	r := registry.Current()
-	if r == nil {
-		return join2AsGuest(a, b)
-	}
-	if r.Weighs() && weighInside(r, a) {
-		defer weighedInside(r)
+	if r == nil || r.Weighs() && weighInside(r, a) {
+		return join2Outermost(r, a, b)
 	}
 	return join2(r, a, b)
 }
@@ -54,12 +51,13 @@ func join2[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb B) {
 	return ra, rb
 }
 
-// join2AsGuest is Join2 for a goroutine outside all pools.
-func join2AsGuest[A, B any](a func() A, b func() B) (A, B) {
-	r := enter(a)
+func join2Outermost[A, B any](r *registry.Runner, a func() A, b func() B) (A, B) {
+	if r == nil {
+		r = enter(a)
+		weigh(r, a)
+	}
 	defer leave(r)
-	weigh(r, a)
-	return Join2(a, b)
+	return join2(r, a, b)
 }
 
 // join2InTurn is Join2 if the stack is full. It is apart because its closures would move the results to the heap.

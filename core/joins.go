@@ -7,13 +7,10 @@ import (
 	"github.com/seed1237c087/manta/internal/choice"
 )
 
-// none is the result of a side of a join.
-type none = struct{}
-
 // joins are what a runner's joins fork with, and its spare scopes.
 type joins struct {
-	plain   Rec[func(), none]
-	context Rec[contextSide, none]
+	plain   Rec[func(), struct{}]
+	context Rec[contextSide, struct{}]
 	weighing
 	spares
 }
@@ -37,15 +34,15 @@ func newJoins(r *registry.Runner) *joins {
 // that a thief knows what it has got.
 type contextSide func(Context)
 
-func runContextSide(_ *Rec[contextSide, none], f contextSide) none {
+func runContextSide(_ *Rec[contextSide, struct{}], f contextSide) struct{} {
 	f(Context{})
-	return none{}
+	return struct{}{}
 }
 
 // runSide is what a thief of a join runs.
-func runSide(_ *Rec[func(), none], f func()) none {
+func runSide(_ *Rec[func(), struct{}], f func()) struct{} {
 	f()
-	return none{}
+	return struct{}{}
 }
 
 // weighing is a call that is shared or not as that proved quicker.

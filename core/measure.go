@@ -58,7 +58,7 @@ func measureBy(m *measure.Meter, workers int, f func()) Report {
 	m.Current = func() *measure.Clock { return clockOf(registry.Current()) }
 	c := registry.Config{Workers: 1, Hook: measured{m, workers}, PanicHandler: panicHandler()}
 	p := poolWith(c)
-	p.reg.Store(registry.New(c, p))
+	p.start()
 	func() {
 		defer p.end()
 		p.install(func() { m.Root(f) })

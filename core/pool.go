@@ -51,6 +51,12 @@ func poolWith(c registry.Config) *pool {
 	return p
 }
 
+// start gives p its registry.
+func (p *pool) start() {
+	registry.TraceByEnv()
+	p.reg.Store(registry.New(p.config, p))
+}
+
 func (p *pool) registry() *registry.Registry { return p.reg.Load() }
 
 // check panics if p, on which the given method was called, is no pool.
@@ -80,10 +86,9 @@ func NewPool(c Config) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	registry.TraceByEnv()
 	p := poolWith(rc)
 	p.name = c.Name
-	p.reg.Store(registry.New(rc, p))
+	p.start()
 	p.register()
 	return &p.face, nil
 }

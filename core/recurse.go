@@ -29,7 +29,7 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 		}
 	case r.Weighs():
 		if _, weighed := any(a).(interface{ Weighed() }); !weighed && weighInside(r, f) {
-			defer weighedInside(r)
+			defer leave(r)
 		}
 	}
 	kept := registry.Kept[recs[A, R]](r)

@@ -19,25 +19,19 @@ import "github.com/seed1237c087/manta/core/registry"
 func InScope(f func(*Scope)) {
 	panicIfNil("InScope", f == nil)
 	r := registry.Current()
-	switch {
-	case r == nil:
-		inScopeAsGuest(f)
-	case r.Weighs() && weighInside(r, f):
-		inScopeWeighed(r, f)
-	default:
-		inScope(r, f)
+	if r == nil || r.Weighs() && weighInside(r, f) {
+		inScopeOutermost(r, f)
+		return
 	}
-}
-
-func inScopeAsGuest(f func(*Scope)) {
-	r := enter(f)
-	defer leave(r)
-	weigh(r, f)
 	inScope(r, f)
 }
 
-func inScopeWeighed(r *registry.Runner, f func(*Scope)) {
-	defer weighedInside(r)
+func inScopeOutermost(r *registry.Runner, f func(*Scope)) {
+	if r == nil {
+		r = enter(f)
+		weigh(r, f)
+	}
+	defer leave(r)
 	inScope(r, f)
 }
 

@@ -69,14 +69,14 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "The watch does not see forks of shy workers",
 		File: "registry/shy.go",
-		Old:  "found = r.shyness.is.Load() && (!r.stack.Thief().Bare() || r.showsTask())",
-		New:  "found = r.place >= 0 && r.shyness.is.Load() && (!r.stack.Thief().Bare() || r.showsTask())", Program: "ShyWorkers",
+		Old:  "return !r.shyness.is.Load() ||",
+		New:  "return r.place < 0 || !r.shyness.is.Load() ||", Program: "ShyWorkers",
 	},
 	{
 		Name: "The watch does not see tasks of shy guests",
 		File: "registry/shy.go",
-		Old:  "(!r.stack.Thief().Bare() || r.showsTask())",
-		New:  "!r.stack.Thief().Bare()", Program: "ShyScopes",
+		Old:  "r.stack.Thief().Bare() && !r.showsTask()",
+		New:  "r.stack.Thief().Bare()", Program: "ShyScopes",
 	},
 	{
 		Name: "A guest that leaves keeps tasks that were taken otherwise",

@@ -64,7 +64,7 @@ func endBond(b *registry.Bond) {
 //
 // The context ends with the call of WithContext.
 func CurrentContext() (ctx context.Context, tied bool) {
-	if b := registry.ContextBond(registry.CurrentBond()); b != nil {
+	if b := registry.CurrentBond().ToContext(); b != nil {
 		return b.Context(), true
 	}
 	return context.Background(), false
@@ -82,7 +82,7 @@ func CurrentContext() (ctx context.Context, tied bool) {
 //
 // It costs one load if no WithContext is under way.
 func Checkpoint() {
-	if b := registry.ContextBond(registry.CurrentBond()); b != nil && b.Broken() {
+	if b := registry.CurrentBond().ToContext(); b != nil && b.Broken() {
 		b.Stop()
 		panic(&PanicError{Value: &registry.Stop{Bond: b}})
 	}

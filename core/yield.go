@@ -27,28 +27,16 @@ func (y YieldResult) String() string {
 // by means of its own. The task may be any, so no lock that tasks take may be
 // held across Yield, and a runtime.Goexit in it ends the caller's goroutine.
 // Calls nest as deep as tasks yield in turn.
-func Yield() YieldResult {
-	r := registry.Current()
-	if r == nil {
-		return NotAWorker
-	}
-	return yield(r, r.RunAny)
-}
+func Yield() YieldResult { return yield((*registry.Runner).RunAny) }
 
 // YieldLocal is [Yield] for a task that the caller's own worker spawned.
-func YieldLocal() YieldResult {
-	r := registry.Current()
-	if r == nil {
-		return NotAWorker
-	}
-	return yield(r, r.RunOwn)
-}
+func YieldLocal() YieldResult { return yield((*registry.Runner).RunOwn) }
 
-func yield(r *registry.Runner, run func() bool) YieldResult {
-	if _, ok := r.Worker(); !ok {
+func yield(run func(*registry.Runner) bool) YieldResult {
+	if _, ok := WorkerIndex(); !ok {
 		return NotAWorker
 	}
-	if run() {
+	if run(registry.Current()) {
 		return Executed
 	}
 	return Idle

@@ -61,16 +61,13 @@ func (b *Bond) End() {
 // Context returns the context.
 func (b *Bond) Context() context.Context { return b.ctx }
 
-// context returns the innermost bond to a context, which may be b, or nil. b may be nil.
-func (b *Bond) context() *Bond {
+// ToContext returns the innermost bond to a context, which may be b, or nil. b may be nil.
+func (b *Bond) ToContext() *Bond {
 	if b != nil && b.ctx == nil {
 		return b.outer
 	}
 	return b
 }
-
-// ContextBond returns the bond by which b, which may be nil, ties a task to a context, or nil.
-func ContextBond(b *Bond) *Bond { return b.context() }
 
 // Broken reports whether the context is done. One atomic load.
 func (b *Bond) Broken() bool { return b.ctx.Err() != nil }
@@ -92,7 +89,7 @@ func (b *Bond) Stop() {
 // so must the caller's.
 func (b *Bond) AddLate(t Late) {
 	const sweepAtLeast = 64
-	if b = b.context(); b == nil {
+	if b = b.ToContext(); b == nil {
 		return // Nothing waits for the end of a class or a name.
 	}
 	b.mu.Lock()

@@ -77,21 +77,9 @@ func (r *Runner) urgent() bool {
 	if reg.sleep.Load().Idle() > 0 {
 		return false
 	}
-	if !reg.injector.Empty() || r.worker.hasShare() {
-		return true
-	}
-	found := false
-	reg.spawners.Each(0, func(w *Worker) bool {
-		found = !w.deque.Thief().Bare()
-		return !found
+	return !reg.injector.Empty() || r.worker.hasShare() || reg.spawnersShow() || !reg.eachRunner(0, func(victim *Runner) bool {
+		return !victim.showsTask() && (victim.stack.Thief().Bare() || victim.showsBackground())
 	})
-	if !found {
-		reg.eachRunner(0, func(victim *Runner) bool {
-			found = victim.showsTask() || !victim.stack.Thief().Bare() && !victim.showsBackground()
-			return !found
-		})
-	}
-	return found
 }
 
 // standAside lends r's worker to a stand-in, which runs foreground jobs until it finds no

@@ -37,7 +37,7 @@ type assignment struct {
 func (c *crew) sit(r *Runner) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !r.hired() {
+	if !r.Hired() {
 		c.visitors++
 	}
 	if n := len(c.free); n > 0 {
@@ -82,7 +82,7 @@ func (c *crew) remove(r *Runner) {
 	c.roster.Put(r.seat, nil)
 	c.free = append(c.free, r.seat)
 	r.seat = nowhere
-	if !r.hired() {
+	if !r.Hired() {
 		c.visitors--
 	}
 }
@@ -122,14 +122,6 @@ func (reg *Registry) hire() *Runner {
 
 // runLoose runs a job at once on a goroutine without a worker.
 func (reg *Registry) runLoose(j *Job) { reg.assign(assignment{job: j}) }
-
-// begin starts a goroutine for each worker.
-func (c *crew) begin(reg *Registry) {
-	for _, w := range reg.workers {
-		r := reg.hire()
-		seam.Go(func() { r.main(assignment{worker: w, begin: true}) })
-	}
-}
 
 // RunApart runs f at once on a goroutine of its own, which carries no worker. f gets
 // the runner of that goroutine, and must let no panic out.

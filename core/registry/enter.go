@@ -77,13 +77,14 @@ func (reg *Registry) EnterUnplaced() *Runner {
 }
 
 // Unplaced reports whether EnterUnplaced has made r.
-func (r *Runner) Unplaced() bool { return r.place < 0 && !r.hired() }
+func (r *Runner) Unplaced() bool { return r.place < 0 && !r.Hired() }
 
 // Leave ends what Enter or EnterUnplaced began, and retires the registry if it was made for this call.
 func (r *Runner) Leave() {
 	r.Bold()
 	if r.told.task != nil {
-		r.left()
+		r.told.task.Close()
+		r.told.task = nil
 	}
 	if !runners.DeleteFirst(r.key) { // as exit, without a call more
 		runners.Delete(r.key)

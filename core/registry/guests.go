@@ -111,8 +111,8 @@ func (g *guests) count() int {
 }
 
 // each calls f for all guests, beginning somewhere in the middle, until f
-// returns false.
-func (g *guests) each(start uint, f func(*Runner) bool) {
+// returns false. It reports whether f never did.
+func (g *guests) each(start uint, f func(*Runner) bool) bool {
 	for n := range g.blocks {
 		block := &g.blocks[(uint(n)+start)%uint(len(g.blocks))]
 		taken := bits.RotateLeft64(block.taken.Load(), -int(start%placesPerBlock))
@@ -120,8 +120,9 @@ func (g *guests) each(start uint, f func(*Runner) bool) {
 			i := uint(bits.TrailingZeros64(taken))
 			taken &= taken - 1
 			if r := block.runners[(i+start)%placesPerBlock].Load(); r != nil && !f(r) {
-				return
+				return false
 			}
 		}
 	}
+	return true
 }

@@ -34,7 +34,7 @@ func TestTasksOfGuests(t *testing.T) {
 	if j != jobs[3] {
 		t.Error("the guest does not take its newest task")
 	}
-	r.UnpopOwn(j)
+	r.unpop(j)
 	if r.Leave(); ran != 2 {
 		t.Errorf("%d tasks were run when the guest left, want 2", ran)
 	}

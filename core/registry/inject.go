@@ -46,7 +46,7 @@ const (
 
 // RunTask runs the task for whoever waits in Install.
 func (t *install) RunTask(r *Runner) {
-	if b := t.bond.context(); b != nil && b.Broken() && t.fate.CompareAndSwap(queued, withdrawn) {
+	if b := t.bond.ToContext(); b != nil && b.Broken() && t.fate.CompareAndSwap(queued, withdrawn) {
 		t.end(r)
 		return
 	}
@@ -79,7 +79,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	t := &install{reg: reg, bond: CurrentBond(), holds: holdsOf(r), f: f}
 	t.job.InitUnder(t, t.bond)
 	t.over.OweFrom(reg, r)
-	b := t.bond.context()
+	b := t.bond.ToContext()
 	if b != nil && !t.over.done.Some() {
 		t.over.done = reg.newEvent() // A latch can't be waited for together with a context.
 	}

@@ -88,7 +88,7 @@ func (r *Runner) next() *Job {
 			r.sleep.WorkFound(&idle)
 			if !w.ended {
 				w.ended = true // The exit handler may end this goroutine.
-				r.reg.ended(w.index)
+				r.reg.handle(r.reg.config.ExitHandler, w.index)
 			}
 			r.worker = nil
 			return nil

@@ -13,27 +13,23 @@ func (r *Runner) Helps(a Awaited) bool {
 	return r.RunMine(a, nil)
 }
 
-// RunMine runs the job that popNewest takes if it is a piece of a, and otherwise leaves it where it is.
+// RunMine runs the newest job that r has spawned itself if it is a piece of a, and otherwise leaves it where it is.
 func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
-	j := r.popNewest()
+	own := r.Newest()
+	if own == nil {
+		return false
+	}
+	j := own.PopBottom()
 	if j == nil {
 		return false
 	}
 	if !a.Mine(j) {
-		r.UnpopOwn(j)
+		r.unpop(j)
 		return false
 	}
 	r.Found(idle)
 	r.run(j)
 	return true
-}
-
-// popNewest takes the newest job that r has spawned itself. nil: there is none, or another job comes first.
-func (r *Runner) popNewest() *Job {
-	if own := r.Newest(); own != nil {
-		return own.PopBottom()
-	}
-	return nil
 }
 
 // Newest returns the deque from which r may take back what it has spawned itself, for a task that it runs without RunTask. nil: there is

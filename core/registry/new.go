@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/sleep"
 	"github.com/seed1237c087/manta/internal/gid"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // New starts a registry: one goroutine for each worker. [Registry.Close] ends
@@ -46,7 +47,10 @@ func New(c Config, owner any) *Registry {
 	}
 	reg.life.tallies[0].n.Store(int64(c.Workers)) // until they have started
 	reg.beginWatch()
-	reg.crew.begin(reg)
+	for _, w := range reg.workers {
+		r := reg.hire()
+		seam.Go(func() { r.main(assignment{worker: w, begin: true}) })
+	}
 	return reg
 }
 
@@ -58,9 +62,6 @@ func (reg *Registry) started(w *Worker) {
 		reg.handle(func(i int) { w.name.Store(new(name(i))) }, w.index)
 	}
 }
-
-// ended runs the exit handler for worker i.
-func (reg *Registry) ended(i int) { reg.handle(reg.config.ExitHandler, i) }
 
 // handle calls a handler of the user's. Its panic doesn't end the worker where
 // there is a panic handler.

@@ -14,7 +14,7 @@ var bonded seam.Bool
 
 // within returns a new bond that ties to what b, which may be nil, ties to. All bonds are made so, and changed before anybody else sees them.
 func (b *Bond) within() *Bond {
-	return &Bond{background: b.Background(), outer: b.context(), labelled: b.label(), span: b.Span()}
+	return &Bond{background: b.Background(), outer: b.ToContext(), labelled: b.label(), span: b.Span()}
 }
 
 // newBond is within for what the calling goroutine's task is tied to.
@@ -69,7 +69,7 @@ func NewNamed(name string, s *Span) *Bond {
 // b's context. b may be nil.
 func (b *Bond) Loose() *Bond {
 	switch {
-	case b.context() == nil:
+	case b.ToContext() == nil:
 		return b
 	case !b.background && b.labelled == nil && b.span == nil:
 		return nil

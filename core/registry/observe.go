@@ -136,7 +136,7 @@ func Traced(name string, pc uintptr, f func()) {
 	Under(b, f)
 }
 
-// Enters says that r, a guest, is in a call from outside that runs f.
+// Enters says that r, a guest, is in a call from outside that runs f, until Leave.
 func (r *Runner) Enters(f any) {
 	if r.Bond().Span() == nil {
 		r.told.task = OpenSpan("", Code(f))
@@ -144,12 +144,6 @@ func (r *Runner) Enters(f any) {
 		b.span = r.told.task
 		r.Bind(b)
 	}
-}
-
-// left ends what Enters has begun.
-func (r *Runner) left() {
-	r.told.task.Close()
-	r.told.task = nil
 }
 
 // Code returns where the code begins of the first of some values that is a function, 0 if none is.

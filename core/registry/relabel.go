@@ -9,7 +9,7 @@ import (
 
 // plain is the context whose labels a goroutine has that runs for b, if b is not named.
 func (b *Bond) plain() context.Context {
-	if in := b.context(); in != nil {
+	if in := b.ToContext(); in != nil {
 		return in.ctx
 	}
 	return context.Background()
@@ -28,7 +28,7 @@ func (r *Runner) relabel(b *Bond) {
 	l := b.label()
 	r.labelled = l
 	switch {
-	case l == nil && r.hired():
+	case l == nil && r.Hired():
 		r.reg.label(r)
 	case l == nil:
 		pprof.SetGoroutineLabels(b.plain())
@@ -67,7 +67,7 @@ var labels [64]seam.Kept[label] // by hash of the name
 
 // newLabel returns a label within a task that is tied to b, which may be nil.
 func newLabel(name string, b *Bond) *label {
-	if b.context() != nil {
+	if b.ToContext() != nil {
 		return makeLabel(name, b)
 	}
 	kept := &labels[hashOf(name)%uint32(len(labels))]

@@ -67,8 +67,8 @@ func runnerOf(key gid.Key) *Runner {
 // Here reports whether the calling goroutine is r's. It is Current for who knows the answer most often.
 func (r *Runner) Here() bool { return gid.Get() == r.key }
 
-// hired reports whether r is of the crew.
-func (r *Runner) hired() bool { return r.work != nil }
+// Hired reports whether r is of the crew.
+func (r *Runner) Hired() bool { return r.work != nil }
 
 // Robbed returns how often others have had a fork of r's, or something else that it waited for.
 func (r *Runner) Robbed() uint32 { return r.robbed }

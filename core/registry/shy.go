@@ -134,12 +134,8 @@ func (r *Runner) keepsQuiet() bool {
 // shyWaits reports whether there is a fork or a task of somebody shy to be seen. The tasks of a shy worker are seen like all others.
 //
 //go:noinline
-func (reg *Registry) shyWaits() (found bool) {
-	reg.eachRunner(0, func(r *Runner) bool {
-		found = r.shyness.is.Load() && (!r.stack.Thief().Bare() || r.showsTask())
-		return !found
-	})
-	return found
+func (reg *Registry) shyWaits() bool {
+	return !reg.eachRunner(0, func(r *Runner) bool { return !r.shyness.is.Load() || r.stack.Thief().Bare() && !r.showsTask() })
 }
 
 // embolden takes the shyness from all.

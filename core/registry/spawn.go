@@ -88,8 +88,8 @@ func (w *Worker) RunTask(r *Runner) {
 	}
 }
 
-// UnpopOwn undoes popNewest.
-func (r *Runner) UnpopOwn(j *Job) {
+// unpop puts j back, which r has taken as the newest that it has spawned.
+func (r *Runner) unpop(j *Job) {
 	// Thieves that searched meanwhile have not seen j.
 	if r.worker == nil {
 		r.SpawnOwn(j)

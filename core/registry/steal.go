@@ -59,11 +59,9 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (
 }
 
 // eachRunner calls f for all who may have forks to be taken, the crew and then the guests, beginning somewhere, until f
-// returns false.
-func (reg *Registry) eachRunner(start uint, f func(*Runner) bool) {
-	if reg.crew.roster.Each(start, f) {
-		reg.guests.each(start, f)
-	}
+// returns false. It reports whether f never did.
+func (reg *Registry) eachRunner(start uint, f func(*Runner) bool) bool {
+	return reg.crew.roster.Each(start, f) && reg.guests.each(start, f)
 }
 
 // stolen takes the oldest job from r's join stack, for whoever calls it.

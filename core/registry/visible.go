@@ -6,14 +6,7 @@ import "github.com/seed1237c087/manta/core/sleep"
 // a deque, or on a join stack. What is private, was broadcast, or is a shy goroutine's doesn't count. The
 // reads are atomic: a job whose post has begun is seen, or has been taken.
 func (reg *Registry) visible() sleep.Sight {
-	if !reg.injector.Empty() || !reg.later.Empty() {
-		return sleep.Tasks
-	}
-	found := false
-	if reg.spawners.Each(0, func(w *Worker) bool {
-		found = !w.deque.Thief().Bare()
-		return !found
-	}); found {
+	if !reg.injector.Empty() || !reg.later.Empty() || reg.spawnersShow() {
 		return sleep.Tasks
 	}
 	sight := sleep.Nothing
@@ -34,4 +27,9 @@ func (reg *Registry) visible() sleep.Sight {
 		return sight != sleep.Tasks
 	})
 	return sight
+}
+
+// spawnersShow reports whether there is a task in a worker's deque.
+func (reg *Registry) spawnersShow() bool {
+	return !reg.spawners.Each(0, func(w *Worker) bool { return w.deque.Thief().Bare() })
 }

@@ -29,7 +29,7 @@ func TestTheWatchIsArmed(t *testing.T) {
 		r := Current()
 		for name, post := range map[string]func(){
 			"spawned":    func() { r.Spawn(job) },
-			"put back":   func() { r.UnpopOwn(job) },
+			"put back":   func() { r.unpop(job) },
 			"given back": func() { r.worker.unclaim(r, job) },
 		} {
 			reg.watch.armed.Store(false)

@@ -23,7 +23,7 @@ func Traced(name string, f func()) { registry.Traced(name, 0, f) }
 func Tied() (ctx context.Context, tied, background bool) {
 	b := registry.CurrentBond()
 	background = b.Background()
-	if b = registry.ContextBond(b); b != nil {
+	if b = b.ToContext(); b != nil {
 		return b.Context(), true, background
 	}
 	return context.Background(), false, background
