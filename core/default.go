@@ -89,9 +89,7 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 // Retire when it holds the registry or needs it no more.
 //
 // The default pool has a registry of its own for each call from a bubble of
-// testing/synctest: the goroutines of a bubble must have ended when it does, and nobody
-// tells when that is; and others could not run the caller's tasks, which may use
-// channels and timers of the bubble's.
+// testing/synctest: the goroutines of a bubble must have ended when it does.
 func (p *pool) serving() *registry.Registry {
 	if p.isDefault && bubble.In() {
 		c := p.config

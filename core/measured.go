@@ -5,9 +5,7 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// This file has what the calls of this package do otherwise in a function that
-// [Measure] runs. They come here by branches that are there anyway, such as that
-// for a full join stack, or by a nil check on a path that allocates.
+// This file has what calls do otherwise in a function that [Measure] runs. They come here by branches that are there anyway.
 
 // measured is the Hook of the registry in which Measure runs its function.
 type measured struct {

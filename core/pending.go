@@ -6,13 +6,9 @@ import (
 	"github.com/seed1237c087/manta/core/registry"
 )
 
-// This file is the fork protocol. It has these steps. Push the right side, and
-// Offer it if thieves see too few jobs. Run the left side. Pop the right side and
-// run it too, or Await the thief that has it. Settle if a panic or a Goexit leaves
-// the fork.
-//
-// The steps must be inlined where the two sides are called, so the lines of
-// Rec.fork stand in Fork and in join once more, for other functions. All else is
+// This file is the fork protocol, which docs/life-of-a-join.md follows. Its steps
+// must be inlined where the two sides are called, so the lines of
+// Rec.fork stand in Fork, join and join2 once more, for other functions. All else is
 // here (docs/decisions/0015-one-fork.md).
 
 // frame is a pending fork: its right side, which a thief may run. Each slot of the join stack has one of its own, for the fork in that slot, so

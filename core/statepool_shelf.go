@@ -162,8 +162,7 @@ func (h *shelf[T]) enqueue(r *registry.Runner) bool {
 }
 
 // dequeue takes r, which has got a slot, out of the queue. If r was woken in the
-// meantime another is woken in its place: r may have found another slot than the one
-// that it was woken for.
+// meantime another is woken in its place, because r may have found another slot.
 func (h *shelf[T]) dequeue(r *registry.Runner) {
 	h.mu.Lock()
 	i := slices.Index(h.queue, r)

@@ -7,10 +7,6 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// There are two classes of work, foreground and background. A task has its class from
-// its bond, so forks, scopes and futures inherit it. Once it is background, all within
-// it is.
-
 // aside reports whether r stands in for background work, so that it takes none, unless it
 // is in the middle of a job: what that waits for may be of any class.
 func (r *Runner) aside() bool { return r.lease != nil && r.lease.kind == aside && r.base == nil }
@@ -46,9 +42,8 @@ func (r *Runner) showsBackground() bool {
 // and other goroutines go before both. It does nothing if the last time was a moment ago.
 //
 // If there is a foreground job that nobody is about to take, r lends its worker for it
-// (standAside). Otherwise r yields: Go lets a goroutine run for ten milliseconds before it
-// is stopped for others, and even a timer fires no sooner if all processors are busy. A
-// yield costs some 10 microseconds if a processor is idle, which Go wakes then. So r does
+// (standAside). Otherwise r yields, because Go lets a goroutine run for ten milliseconds before it
+// is stopped for others. A yield costs some 10 microseconds if a processor is idle, which Go wakes then. So r does
 // it less often as long as nobody seems to have wanted it.
 func (r *Runner) GiveWay() {
 	if !r.background || r.hooked != nil || seam.Since(r.gaveWay) < giveWayEvery {

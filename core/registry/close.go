@@ -34,9 +34,8 @@ func (reg *Registry) Ending() bool { return reg.life.ended.Load() }
 // task and no guest.
 //
 // Every change that may be the last calls it. Sequentially consistent: the
-// later of a Release and a Leave sees what the other one did. And a guest first
-// takes a place and then looks at closing, while Close first sets that and then
-// looks at the places: either the guest turns back or Close sees it.
+// later of a Release and a Leave sees what the other one did. And either a guest, which takes a place
+// and then looks at closing, turns back, or Close, which looks at the places after it has set that, sees it.
 func (reg *Registry) tryEnd() {
 	l := &reg.life
 	if l.rest.Load() == 0 && reg.guests.none() && l.ended.CompareAndSwap(false, true) {

@@ -5,11 +5,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// The crew are the runners whose goroutines the pool itself started: those
-// that carry a worker, those that wait while a stand-in does, and stand-ins
-// that are at rest. Each has a seat, which is its number on the roster; thieves
-// look at the stacks of those that are listed there. A guest without a place has a seat, too,
-// once it has to show jobs.
+// The crew are the runners whose goroutines the pool itself started. Each has a seat, which is its number on the
+// roster. A guest without a place has one too, once it has to show jobs.
 type crew struct {
 	roster roster.Roster[Runner]
 
@@ -123,11 +120,8 @@ func (reg *Registry) hire() *Runner {
 // runLoose runs a job at once on a goroutine without a worker.
 func (reg *Registry) runLoose(j *Job) { reg.assign(assignment{job: j}) }
 
-// RunApart runs f at once on a goroutine of its own, which carries no worker. f gets
+// RunApart runs f, which the caller has claimed and must not run itself, at once on a goroutine of its own, which carries no worker. f gets
 // the runner of that goroutine, and must let no panic out.
-//
-// It is for what the calling goroutine has claimed and must not run itself: nobody
-// else would.
 func (reg *Registry) RunApart(f func(r *Runner)) {
 	t := &apart{f: f}
 	t.job.Init(t)

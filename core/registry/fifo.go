@@ -8,12 +8,8 @@ import (
 
 // A FIFO is a queue of tasks that run oldest first. For each task that is pushed, the
 // deque or the injector gets the queue's Token once: whoever runs the token runs the
-// oldest task (RFC 1, implementation notes). There are workers' FIFOs, for SpawnFIFO,
-// and those of scopes.
-//
-// A FIFO is of one worker or shared by all who carry none. That of a worker is a deque
-// of which everybody takes the oldest, the worker too: a push is one locked
-// instruction so. A shared one, to which many may push at once, has a lock.
+// oldest task (RFC 1, implementation notes). It is of one worker, and then a deque of which everybody
+// takes the oldest, or shared by all who carry none.
 type FIFO[T any] struct {
 	Token  Job
 	own    deque.Owner[T]

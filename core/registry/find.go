@@ -28,9 +28,7 @@ func (w *Worker) find(r *Runner) *Job {
 	return w.findInOrder(r)
 }
 
-// findInOrder looks once for a job, everywhere: first what this worker itself
-// spawned, then what was broadcast to it, then what it can steal, then what
-// came from outside. The order is argued in README.md. r carries w.
+// findInOrder looks once for a job, everywhere. The order is argued in README.md. r carries w.
 func (w *Worker) findInOrder(r *Runner) *Job {
 	if j := w.popOwn(); j != nil {
 		return j

@@ -7,21 +7,13 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A guest is a goroutine from outside that is at work in the pool without a
-// worker: it has a join stack that thieves see, runs its work itself, and
-// leaves. A call from outside so needs no hand-over and waits for nobody.
-//
-// Places for guests are fixed in number, because thieves look at all that are
-// taken. Who finds none free forks for itself, and shows its forks only when it waits or
-// blocks, because what it waits for may depend on them.
-
 const (
 	placesPerBlock = 64
 	allPlaces      = 1<<placesPerBlock - 1
 	maxBlocks      = 16
 )
 
-// guest is a [Runner] as a goroutine from outside.
+// guest is a [Runner] as a goroutine from outside: see README.md. Places are fixed in number, because thieves look at all that are taken.
 type guest struct {
 	// place is the guest's place, nowhere for others, and bit that of its block for it.
 	place int

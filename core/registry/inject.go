@@ -15,9 +15,7 @@ func (reg *Registry) Inject(j *Job) {
 		}
 	}
 	reg.injected.Add(1)
-	// The queue's atomic operations come before those of PostInjected in the
-	// one total order of Go's atomics: PushJob, then ReadSleepers, in the terms
-	// of core/sleep/README.md.
+	// PushJob, then ReadSleepers, in the terms of core/sleep/README.md.
 	wasEmpty := queue.Push(j)
 	reg.sleep.PostInjected(1, wasEmpty)
 	reg.heed()
@@ -67,8 +65,7 @@ func (t *install) end(r *Runner) {
 }
 
 // Install runs f on a worker of reg and returns when it has ended, as it
-// ended: a panic surfaces as the error that the function of WrapPanics makes of
-// it, and after a Goexit the caller's goroutine ends. It returns ErrClosed if
+// ended. It returns ErrClosed if
 // reg takes no more tasks, and ErrWithdrawn if the caller's context was done before a
 // worker had begun f. The caller, r where it is at work in another pool, nil
 // where it is outside all pools, must not be at work in reg.

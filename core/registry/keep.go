@@ -24,9 +24,7 @@ func KeptLast[T any](r *Runner) (v *T, sure bool) {
 	return v, sure
 }
 
-// Kept returns r's own value of type T, which is zero at the first call. It
-// serves for frames to be used again; nobody but r's goroutine
-// sees it.
+// Kept returns r's own value of type T, which is zero at the first call. Nobody but r's goroutine sees it.
 func Kept[T any](r *Runner) *T {
 	if v, sure := KeptLast[T](r); sure {
 		return v

@@ -2,8 +2,7 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A lease is a worker lent by a waiting frame, its principal, to a stand-in.
-// README.md has its states and who changes them.
+// A lease is a worker lent by a waiting frame, its principal, to a stand-in: see README.md.
 type lease struct {
 	principal *Runner
 	over      *Completion // what the principal waits for

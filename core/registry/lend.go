@@ -147,8 +147,7 @@ func (r *Runner) giveBack() bool {
 
 // begin tells the principal, if any, that r is about to run j, which it has
 // found, and returns j. If the worker was recalled r gives it back, and j before
-// that, so that j begins on a worker: then begin returns nil. Only a fork can't
-// wait, and is r's to run without a worker.
+// that, and begin returns nil. A fork can't go back, and is r's to run without a worker.
 func (r *Runner) begin(j *Job) *Job {
 	for r.lease != nil {
 		if r.lease.state.CompareAndSwap(searching, busy) {

@@ -2,10 +2,7 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// The roster of a crew has those runners whose join stacks may show jobs, guests without
-// a place among them. A runner lists itself before it publishes one. It takes itself off when it searches or
-// rests and its stack is bare. A runner that is blocked or parked can't do that
-// when its last job is taken, so the thieves do it.
+// README.md says who is listed, and why thieves take runners off the list that are away.
 
 // The states of a runner's presence.
 const (

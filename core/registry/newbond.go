@@ -6,10 +6,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// bonded: there has been a bond. Until then no task is tied to anything, and that
-// is what all tasks pay for bonds: one load. Afterwards they look for theirs. A
-// count of those that have not ended would spare them that again, but every
-// bond would write to a word that all tasks read.
+// bonded: there has been a bond. Until then tasks pay one load for bonds. A
+// count of those that have not ended would be written by every bond, and read by all tasks.
 var bonded seam.Bool
 
 // within returns a new bond that ties to what b, which may be nil, ties to. All bonds are made so, and changed before anybody else sees them.

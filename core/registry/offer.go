@@ -14,10 +14,7 @@ func (r *Runner) Slot() int { return r.stack.Len() }
 func (r *Runner) Push(slot int, f *Fork) { r.stack.Push(slot, &f.Job) }
 
 // Hungry reports, after a Push, whether there may be something to be done about other workers. It is apart from Push so that
-// both are inlined.
-//
-// In the common case, where thieves see a job already and one for each worker
-// that searches, this costs two loads and no locked instruction.
+// both are inlined. It costs two loads.
 func (r *Runner) Hungry() bool { return r.stack.Fewer(r.sleep.Wanting()) }
 
 // Pop takes back the fork that was pushed last. False: it was stolen, and Await
@@ -30,9 +27,7 @@ func (r *Runner) Pop() bool { return r.stack.Pop() }
 const shown = 2
 
 // Offer publishes the oldest private jobs, so that one job is always public, two if so
-// many workers are inactive, and one for each that searches. The older a job the more work it
-// holds, so little is lost by keeping the young ones private. If a job is overdue
-// r makes way for it.
+// many workers are inactive, and one for each that searches. If a job is overdue r makes way for it.
 func (r *Runner) Offer() {
 	if r.shyness.on && r.offerShyly() {
 		return
@@ -56,15 +51,7 @@ func (r *Runner) Offer() {
 	}
 }
 
-// makeWay lets an overdue job begin while r is in the middle of other work: the
-// task of a goroutine that does nothing but fork would keep it waiting.
-//
-// A goroutine without a worker lets others have its processor, once for each tick
-// of the watch: a worker may have been woken for the job and be waiting for
-// one. A runner that helps somebody else, because its job is a fork, gives up its
-// worker to a stand-in that runs the job, and goes on without: it is no task that
-// goes on, and so no more tasks run than there are workers. A runner with a task
-// of its own keeps its worker.
+// makeWay lets an overdue job begin while r is in the middle of other work, as README.md has it ("The watch").
 func (r *Runner) makeWay() {
 	switch tick := r.reg.watch.ticks.Load(); {
 	case r.worker == nil:

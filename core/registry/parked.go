@@ -54,9 +54,7 @@ func (r *Runner) Unpark() {
 }
 
 // wake wakes r, which fell asleep on a latch that the caller has set. It may
-// be called by any goroutine. r may have woken up for another reason since,
-// and be asleep for another: then this wakes it without cause, which every
-// sleeper allows for.
+// be called by any goroutine, and wake r without cause, which every sleeper allows for.
 func (r *Runner) wake() {
 	// Acquire: pairs with the store before r fell asleep on the latch.
 	if w := r.where.Load(); w != parked {
@@ -73,9 +71,7 @@ func (r *Runner) Woke() {
 	}
 }
 
-// giveWay lets a goroutine run that r has woken, before r searches for work.
-// Without that it would wait until r blocks or another processor takes it as a
-// last resort (see core/sleep/nudge.go).
+// giveWay lets a goroutine run that r has woken, before r searches for work (see core/sleep/nudge.go).
 func (r *Runner) giveWay() {
 	if r.woke {
 		r.woke = false

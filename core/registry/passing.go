@@ -12,10 +12,8 @@ func NewPassing(c Config, owner any) *Registry {
 // Passing reports whether NewPassing has made reg.
 func (reg *Registry) Passing() bool { return reg.passing }
 
-// Retire closes a registry that NewPassing has made, and does not wait for the end:
-// tasks that were spawned go on and may spawn others. To others it does nothing. It is
-// for the caller whom the registry serves, once a task of that caller's holds the
-// registry or the call is over.
+// Retire closes a registry that NewPassing has made, and does not wait for the end. To others it does nothing. It is
+// for the caller whom the registry serves, once a task of that caller's holds the registry or the call is over.
 func (reg *Registry) Retire() {
 	if reg.passing {
 		reg.shut()

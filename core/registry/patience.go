@@ -13,8 +13,7 @@ const (
 	shortYield   = 20 * time.Microsecond
 )
 
-// spins is how often a waiter looks at its latch before it does anything that
-// costs more: a stolen job is often nearly done.
+// spins is how often a waiter looks at its latch first: a stolen job is often nearly done.
 const spins = 100
 
 // parkAfter is how many rounds a waiter without a worker looks for pieces to

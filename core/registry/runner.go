@@ -8,9 +8,7 @@ import (
 )
 
 // A Runner is a goroutine at work in a pool: the one that carries a worker,
-// one that went on without (see [Runner.Await]), or a guest. It owns a join
-// stack, because joins nest as the goroutine's frames do. All methods are for
-// that goroutine alone.
+// one that went on without, or a guest. All methods are for that goroutine alone.
 type Runner struct {
 	stack joinstack.Owner[Job]
 

@@ -1,11 +1,9 @@
 package registry
 
 // Settle ends f, a fork that was left in that phase by a panic, whose
-// recovered value is given, or by a Goexit, for which that is nil. Both sides run whatever happens: Settle first sees to the right one,
+// recovered value is given, or by a Goexit, for which that is nil. It first sees to the right side,
 // then raises the panic of the left side or else that of the right one. It
-// returns only where the goroutine is on its way out by a Goexit.
-//
-// Nothing of the user's runs on this goroutine meanwhile (see Elsewhere).
+// returns only where the goroutine is on its way out by a Goexit. Nothing of the user's runs on this goroutine meanwhile (see Elsewhere).
 func (f *Fork) Settle(phase Phase, recovered any) {
 	r := f.completion.owner
 	var here Outcome // of the side that ran on this goroutine
@@ -39,9 +37,7 @@ func (o *Outcome) raiseFirst(there Outcome) {
 	}
 }
 
-// InTurn ends a fork that had no room on the stack and whose left side was
-// left by a panic or Goexit: it runs the right side, and then goes on as Settle
-// does.
+// InTurn is Settle for a fork that had no room on the stack and whose left side was left.
 func (r *Runner) InTurn(recovered any, right func()) {
 	var here Outcome
 	here.Record(recovered)

@@ -6,10 +6,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A runner is shy if its call is known to be over sooner than others could help. It shows a fork, because what it runs may
-// wait for that without telling anybody; but it wakes nobody for it, and thieves leave it alone. If the fork still lies
-// there two ticks later, the watch takes the shyness away. So does the runner itself when the call takes longer than it
-// should, and when it waits.
+// A runner is shy if its call is known to be over sooner than others could help: see README.md.
 type shyness struct {
 	// is: thieves leave the runner alone. Written by the runner, and taken away by the watch.
 	is seam.Bool

@@ -67,9 +67,7 @@ func (r *Runner) dropTaken() {
 }
 
 // SpawnFIFO is Spawn for a job that is to run after those that the same worker
-// spawned so before, as RFC 1 has it: j goes to a queue of the worker's, and
-// the deque gets a token which, when it is run, takes the oldest job of that
-// queue.
+// spawned so before: see FIFO.
 func (r *Runner) SpawnFIFO(j *Job) {
 	w := r.worker
 	if w == nil || j.background {

@@ -5,11 +5,8 @@ import (
 	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
-// steal takes a job from somebody else: the oldest of a join stack, because
-// joins come before what was spawned and the oldest holds the most work, else
-// the oldest of another worker's deque. Each victim that is listed is looked at
-// once per round, beginning at random so that thieves spread; a round in which a
-// race was lost is repeated, since there was work. A search that finds nothing
+// steal takes a job from somebody else: the oldest of a join stack, else of another worker's
+// deque (README.md, "The order of search"). It begins at random so that thieves spread. A search that finds nothing
 // takes w and r off the lists if they have nothing themselves. foreground: jobs of that
 // class only, and the search is not over.
 func (w *Worker) steal(r *Runner, foreground bool) *Job {

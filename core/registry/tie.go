@@ -101,9 +101,7 @@ func (r *Runner) unbindOutside() {
 }
 
 // bondAt returns the bond of the job in the given slot of r's join stack. It is for
-// the thief that has claimed the job and not yet run it, so that r can't have left
-// the fork: the marks that were there when the job was pushed still are, and those
-// that have come since are deeper.
+// the thief that has claimed the job and not yet run it: see README.md, "Contexts".
 func (r *Runner) bondAt(slot int) *Bond {
 	for m := r.marks.Load(); m != nil; m = m.outer {
 		if m.depth <= slot {

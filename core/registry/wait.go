@@ -15,12 +15,9 @@ func (r *Runner) Await(f *Fork) {
 	r.stack.Drop()
 }
 
-// AwaitAll returns when c, which r owns, is complete.
-//
-// While it waits the goroutine runs nothing unrelated on its stack: pieces of
-// what it waits for, but no stranger's job. If r carries a worker and there is
-// other work, a stand-in runs that with r's worker. So r may carry no worker
-// when AwaitAll returns.
+// AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs
+// nothing on its stack but pieces of a. A stand-in runs other work, with r's worker, so
+// r may carry none when AwaitAll returns.
 func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 	r.robbed++
 	if !a.Ready() {
@@ -60,16 +57,13 @@ func (r *Runner) await(c *Completion, a Awaited) {
 }
 
 // MayHelp reports whether r, which waits, should look for pieces of what it waits for, wherever they lie, before
-// it looks for other work. A lone worker doesn't: it takes its jobs in the
-// order in which they lie in its deque, pieces and strangers, which makes the
-// orders of RFC 1 exact. Nor does one that takes the oldest first.
+// it looks for other work. A lone worker doesn't, nor does one that takes the oldest first: so the orders of RFC 1 are exact.
 func (r *Runner) MayHelp() bool { return !r.inOrder || r.worker == nil }
 
 // awaitAsWorker is the worker's loop (see README.md) on behalf of a waiting
 // frame. It returns when c is complete, or when r has lost its worker.
 func (r *Runner) awaitAsWorker(c *Completion, a Awaited) {
-	// What is at hand comes first: a worker that finds a job at once was never
-	// idle.
+	// A worker that finds a job at once was never idle.
 	for !r.MayHelp() || !a.Ready() {
 		j := r.worker.find(r)
 		if j == nil {
@@ -93,12 +87,8 @@ func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
 }
 
 // awaitIdle searches until c is complete, r has lost its worker, or it has
-// found something.
-//
-// Before it sleeps it looks at its own stack too, at the forks that were pending when
-// the wait began: who runs what r waits for may itself wait for one of them, and there
-// may be no other worker to take it. A stand-in runs it. That comes last because r
-// is most often through with its wait before.
+// found something. It comes to its own stack last (README.md, "Waiting"), because r is most often
+// through with its wait before.
 func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 	r.giveWay()
 	idle := r.sleep.StartLooking(r.worker.index)
@@ -172,9 +162,8 @@ func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
 	}
 	r.Found(idle)
 	if f.completion.latch.Probe() {
-		// f is done, so this may be a piece of what its thief did next: a
-		// stranger, which must not run on this stack, and which somebody
-		// waits for, so that it can't be put back to wait for a worker.
+		// f is done, so this may be a stranger, a piece of what its thief did next.
+		// Somebody waits for that, so it can't be put back to wait for a worker.
 		r.reg.runLoose(piece)
 		return true
 	}

@@ -6,15 +6,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A watch sees to jobs that wait for longer than they should, although the order of
-// search and the wake rule are what they are: joins come before tasks, so guests
-// that join all the time could keep a task waiting for ever; and guests that are
-// blocked count as being at work, so that a sleeper is not woken for a join.
-//
-// It has a goroutine of its own, which sleeps while no job waits. Else it looks at
-// the queues every tick. A queue whose oldest job is the same as one tick ago has an
-// overdue job: workers then look there first (findTask), and runners that push
-// forks make way for it (makeWay).
+// A watch sees to jobs that wait for longer than they should: see README.md. Workers look for an overdue job first (popOverdue, findTask),
+// and runners that push forks make way for it (makeWay).
 type watch struct {
 	_ [seam.Pad]byte
 	// armed is read by everybody who posts a job, and written once in a tick at most.

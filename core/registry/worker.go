@@ -7,8 +7,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Worker is one of the pool's claims on a processor: a deque of spawned
-// jobs, a state in the sleep protocol, and its statistics. It is carried by one
+// A Worker is one of the pool's claims on a processor. It is carried by one
 // runner at a time, which alone may touch it, the thieves' end of the deque and
 // the latch excepted.
 type Worker struct {

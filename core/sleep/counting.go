@@ -3,12 +3,7 @@ package sleep
 import "github.com/seed1237c087/manta/core/internal/latch"
 
 // Counters is the strategy of RFC 5, and the default: it wakes a sleeper only
-// for a job that no idle worker is there to take.
-//
-// Where jobs were put into an empty queue, every idle worker counts as taking
-// one of them, and sleepers are woken for the rest. Where others waited in the
-// queue already, the idle workers are evidently not enough, and a sleeper is
-// woken for each new job. Never are more woken than there are jobs. A latch
+// for a job that no idle worker is there to take. README.md has the rule. A latch
 // wakes its owner alone.
 //
 // A push costs one load while nobody is idle or asleep; a worker that runs out
@@ -119,7 +114,7 @@ func (s *counting) guestLeft() {
 	}
 }
 
-// tired announces that the worker is sleepy, or puts it to sleep once it has.
+// tired implements protocol: the worker gets sleepy, or falls asleep if it is.
 func (s *counting) tired(i Idle, l *latch.Latch) Idle {
 	switch {
 	case i.rounds > i.limit:
@@ -143,12 +138,8 @@ func (s *counting) workFound(c Counts, _ bool) {
 }
 
 // succeed wakes a sleeper to search in the place of the last worker that did, if
-// there is a job for it. The sleeper does the same when it finds work.
-//
-// It comes after that worker was counted out: a poster that counted on it has made
-// its job visible, and one that comes later finds nobody idle. What the worker does
-// next plays no part. It may as well run something that ends only when the job has
-// run.
+// there is a job for it. It comes after that worker was counted out: a poster that counted on it has made
+// its job visible, and one that comes later finds nobody idle.
 func (s *counting) succeed(c Counts) {
 	s.at(stepLookAround, -1)
 	switch s.config.Visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers

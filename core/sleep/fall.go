@@ -46,19 +46,15 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 	l.WakeUp()
 }
 
-// turnBack ends an attempt to fall asleep because there may be work: posted
-// after AnnounceSleepy, so that the last search may have missed it, or
-// injected. The worker searches once more before it tries again. Its lock is
-// held.
+// turnBack ends an attempt to fall asleep because there may be work. The worker
+// searches once more before it tries again. Its lock is held.
 func (w *worker) turnBack(i *Idle) {
 	i.rounds = i.limit
 	w.falling.Store(false)
 	w.tally.TurnedBack++
 }
 
-// finalCheck looks at the injector once the worker is counted as asleep. RFC 5
-// has a fence between the two. Here IncSleepers and the reads of Injected are
-// atomic, and Go puts all atomics in one total order: it is implied.
+// finalCheck looks at the injector once the worker is counted as asleep.
 func (s *Sleep) finalCheck(worker int) bool {
 	s.at(stepReadJob, worker)
 	return s.config.Injected(worker) // after IncSleepers; pairs with PushJob, which precedes ReadSleepers

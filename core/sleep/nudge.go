@@ -10,9 +10,7 @@ import (
 // nudge gets a worker that was woken running at once.
 //
 // Go puts a goroutine that becomes ready into the slot "next" of the processor
-// that made it so, to run there when the running goroutine blocks. That serves
-// two goroutines that talk over a channel; a worker that is woken to work beside
-// its waker it keeps waiting: another processor takes from that slot only as a
+// that made it so, from which another processor takes only as a
 // last resort and after a sleep of its own, some 60 microseconds on Linux. A
 // second goroutine that becomes ready pushes the first out of the slot, into the
 // queue that other processors take from without delay. So after a worker a

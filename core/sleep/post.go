@@ -28,8 +28,6 @@ func (s *Sleep) PostSpawn(n int, queueWasEmpty bool) {
 // before or not. Sleepers are woken by the wake rule, whatever the number of
 // guests. No such job is ever left with all workers asleep.
 func (s *Sleep) PostInjected(n int, queueWasEmpty bool) {
-	// RFC 5 has a fence between PushJob and ReadSleepers. Here both are atomic,
-	// and Go puts all atomics in one total order: it is implied.
 	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with IncSleepers, which precedes ReadJob
 		s.post(n, queueWasEmpty, false)
 	}

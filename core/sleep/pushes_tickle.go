@@ -5,9 +5,7 @@ package sleep
 import "github.com/seed1237c087/manta/internal/seam"
 
 // TickleAllByStore is TickleAll with a store of its own, which nobody reads, for
-// every push to a deque or stack, private ones too. It served to order a push
-// before the look whether somebody sleeps, where the memory model does not do
-// so; Go's does. It is here to measure what it costs.
+// every push to a deque or stack, private ones too. It is here to measure what it costs.
 func TickleAllByStore() Strategy { return tickleAll{byStore} }
 
 // TickleAllBySwap is TickleAll with an exchange before the load, for every push to

@@ -5,8 +5,7 @@ func (s *Sleep) Load() Counts {
 	return s.counts.load()
 }
 
-// Quiet reports whether a push is nobody's business: no worker is inactive. It is
-// for hot paths, where it saves the call of a Post method. One atomic load.
+// Quiet reports whether no worker is inactive, so that a Post method would do nothing. One atomic load.
 func (s *Sleep) Quiet() bool {
 	if s.toldOfPushes() {
 		return false
@@ -15,8 +14,7 @@ func (s *Sleep) Quiet() bool {
 }
 
 // Wanting is the number of inactive workers, for which a push may have to show jobs to
-// thieves. It is more than a pool can have if a job is overdue. It is for hot paths. One
-// atomic load.
+// thieves. It is more than a pool can have if a job is overdue. One atomic load.
 func (s *Sleep) Wanting() uint32 {
 	if s.toldOfPushes() {
 		return MaxWorkers // The push takes the path on which Pushed is called.
@@ -33,8 +31,7 @@ func (s *Sleep) Searchers() int {
 	return s.searchers
 }
 
-// SetOverdue says that a job waits for longer than it should, or no longer. While it
-// does, pushers take their slow path, where they may make room for it.
+// SetOverdue says that a job waits for longer than it should, or no longer.
 func (s *Sleep) SetOverdue(overdue bool) {
 	if overdue {
 		s.counts.word.Or(overdueBit)
@@ -43,7 +40,5 @@ func (s *Sleep) SetOverdue(overdue bool) {
 	}
 }
 
-// Overdue reports whether a job waits for longer than it should. One atomic load,
-// of a word that callers look at anyway. Any order will do: a late answer delays
-// the job, and is put right by the next look.
+// Overdue reports whether a job waits for longer than it should. One atomic load. Any order will do.
 func (s *Sleep) Overdue() bool { return s.counts.word.Load()&overdueBit != 0 }

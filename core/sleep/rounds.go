@@ -3,11 +3,9 @@
 package sleep
 
 // RoundsUntilSleepy is how many searches of a worker fail before it gets
-// sleepy, at first and as long as its sleeps are long. A worker whose sleep was
-// short would have done better to search on: it takes up to mostRounds, twice as
-// many after each short sleep, half as many after each long one. All this is
-// some microseconds, and some tens of them at most: what it costs to wake a
-// sleeper (docs/decisions/0006-waking-in-go.md).
+// sleepy, at first and as long as its sleeps are long. It takes up to mostRounds, twice as
+// many after each short sleep, half as many after each long one: some microseconds, and some tens
+// of them at most, as to wake a sleeper does (docs/decisions/0006-waking-in-go.md).
 const (
 	RoundsUntilSleepy = 64
 	mostRounds        = 8 * RoundsUntilSleepy

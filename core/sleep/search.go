@@ -17,9 +17,7 @@ func (s *Sleep) StartLooking(worker int) Idle {
 
 // WorkFound says that the worker searches no longer: it has found a job, its
 // latch is set, it changes hands, or it ends. If nobody is left who searches, and
-// there is something to be taken, it wakes a sleeper to take its place: for a
-// task in any case, and for a join if there is a processor to spare (README.md,
-// Spare).
+// there is something to be taken, it may wake a sleeper to take its place.
 func (s *Sleep) WorkFound(i *Idle) {
 	if !i.live {
 		panic("core/sleep: internal: WorkFound without StartLooking")
@@ -33,10 +31,7 @@ func (s *Sleep) WorkFound(i *Idle) {
 }
 
 // NoWorkFound says that a search for work found nothing, and returns when the
-// caller should probe l and search again. After the first RoundsUntilSleepy
-// searches or more it pauses; after the next it announces that the worker is
-// sleepy; and after one more it falls asleep until it is woken by a post, by
-// WakeWorker, or not at all: if l is set or work was posted meanwhile.
+// caller should probe l and search again: after a pause, or after a sleep.
 //
 // A search may report that it found nothing only if it looked at every place
 // where a job can be, and saw each without one at some moment after the search

@@ -8,10 +8,7 @@ import (
 // TickleAll is the strategy that RFC 5 replaced: every new job and every latch
 // that is set wakes everybody, and workers fall asleep one after the other.
 //
-// While nobody is idle or asleep a push costs one load, and so does one while some
-// are idle and none of them is sleepy. With one sleepy it costs an exchange of
-// a word that all share, with some asleep also a lock that all share and the
-// wake of each of them, Spare or not. See README.md for the protocol.
+// See README.md for the protocol.
 func TickleAll() Strategy { return tickleAll{byLoad} }
 
 type tickleAll struct{ how tickleBy }

@@ -2,16 +2,11 @@ package sleep
 
 // WakeWorker wakes the given worker if it is asleep, and reports whether it
 // was. It is for whoever sets a latch: call it when Latch.Set returned true,
-// with the worker of the latch's owner.
-//
-// The worker may have been woken by somebody else since, and may by now even
-// sleep on another latch; then it is woken for nothing, which it can bear. Under
-// TickleAll all others are woken with it.
+// with the worker of the latch's owner. Under TickleAll all others are woken with it.
 func (s *Sleep) WakeWorker(worker int) bool { return s.protocol.wake(worker) }
 
-// LatchSet says that a latch was set on which a worker may sleep. Whoever sets
-// one calls it after Latch.Set, whatever that returned: TickleAll wakes
-// everybody for every latch. Under other strategies it does nothing.
+// LatchSet says that a latch was set on which a worker may sleep, for TickleAll. Whoever sets
+// one calls it after Latch.Set, whatever that returned.
 func (s *Sleep) LatchSet() {
 	if s.latchSet != nil {
 		s.latchSet()
@@ -56,9 +51,8 @@ func (s *Sleep) wakeAny(k int) {
 // wake wakes one worker if it is asleep.
 func (s *Sleep) wake(worker int) bool {
 	w := &s.workers[worker]
-	// Falling rises before LatchSleeping and before IncSleepers. So a caller
-	// that saw the latch sleeping or the worker counted, and now sees no flag,
-	// knows that the worker has come awake since and will look for itself.
+	// Falling rises before LatchSleeping and before IncSleepers: a caller that saw
+	// either and sees no flag now knows that the worker has come awake since.
 	if !w.falling.Load() { // after Latch.Set or ReadSleepers; pairs with RaiseFlag
 		return false
 	}
@@ -77,8 +71,7 @@ func (s *Sleep) wake(worker int) bool {
 	s.counts.subSleeping(1)
 	w.mu.Unlock()
 	s.at(stepSignal, worker)
-	// Without the lock, so that the sleeper does not wake up only to wait for
-	// it. None but this call can signal: blocked was true for one of us.
+	// Without the lock, so that the sleeper does not wake up only to wait for it.
 	w.cond.Signal()
 	s.nudge.pass()
 	return true

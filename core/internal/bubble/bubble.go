@@ -42,8 +42,7 @@ var state seam.Uint32
 // find finds out whether the program is a test, without asking package testing, because
 // that would link it into every program. The tests of a package are a program whose name
 // ends in .test, unless the package is a main one: then go test gives the file such a
-// name, and arguments for package testing. If both have been taken away, there is one more
-// chance, which is that the first call comes from a bubble. A program of which nothing is
+// name, and arguments for package testing. A program of which nothing is
 // known may be a test. Under controlled schedules there are no bubbles.
 func find() uint32 {
 	s := noTest

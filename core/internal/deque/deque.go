@@ -1,3 +1,6 @@
+// Package deque is the queue of spawned jobs that every worker owns and that
+// thieves take from: a growable circular deque after Chase and Lev. README.md
+// beside this file has the layout, and says why it is right.
 package deque
 
 import "github.com/seed1237c087/manta/internal/seam"
@@ -15,7 +18,7 @@ const (
 // ring is a circular array of slots. Its length never changes.
 type ring[T any] struct{ slots []seam.Pointer[T] }
 
-// deque is the algorithm of [1] with the changes that the package comment gives.
+// deque is the algorithm of Chase and Lev with the change that README.md gives.
 type deque[T any] struct {
 	_ [seam.Pad]byte
 

@@ -1,14 +1,11 @@
 package deque
 
 // An Owner is the end of a deque that its owner works on: no method may be
-// called by two goroutines at once, and whoever hands an Owner over to another
-// goroutine must order the hand-over. The zero value is an empty deque, meant
-// to be embedded by value; it must not be copied after first use.
+// called by two goroutines at once. The zero value is an empty deque; it must not be copied after first use.
 type Owner[T any] struct{ d deque[T] }
 
 // StartAt moves the indexes of an unused deque. It is for tests, which begin
-// shortly before the indexes wrap around: those of this package, of core's FIFO
-// scopes, and of core/checks.
+// shortly before the indexes wrap around.
 func (o *Owner[T]) StartAt(index uint64) {
 	o.d.bottom, o.d.low = index, index
 	o.d.top.Store(index)
@@ -21,12 +18,9 @@ func (o *Owner[T]) Thief() Thief[T] { return Thief[T]{&o.d} }
 // any time.
 func (o *Owner[T]) Len() int { return int(o.d.bottom - o.d.top.Load()) }
 
-// PushBottom adds a job, which must not be nil. It does not look at the end at
-// which thieves work unless the ring is full, because each look would fetch a
-// cache line that a thief has just written.
-//
-// What the owner does before PushBottom happens before the steal of the job.
-// Amortized constant time: the ring doubles when it is full.
+// PushBottom adds a job, which must not be nil. It looks at the end at
+// which thieves work only if the ring is full, because a look would fetch a
+// cache line that a thief has just written. Amortized constant time.
 func (o *Owner[T]) PushBottom(job *T) {
 	d := &o.d
 	b := d.bottom
@@ -102,8 +96,7 @@ func (o *Owner[T]) PopTop() *T {
 			return nil
 		}
 		job := slot(d.slots, t).Load()
-		// Sequentially consistent, as in PopBottom. A failure means that a
-		// thief has succeeded. The slot is left for a later push or sweep.
+		// Sequentially consistent, as in TakeBack. The slot is left for a later push or sweep.
 		if d.top.CompareAndSwap(t, t+1) {
 			return job
 		}

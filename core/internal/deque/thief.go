@@ -43,7 +43,7 @@ func (t Thief[T]) Top() uint64 { return t.d.top.Load() }
 func (t Thief[T]) look() (top uint64, job *T, outcome steal.Outcome) {
 	d := t.d
 	// The order of these loads matters. top first, with a full fence behind
-	// it: see PopBottom.
+	// it: see TakeBack.
 	top = d.top.Load()
 	// Acquire: pairs with replace. After top, since an older ring may show
 	// jobs that the owner has popped from a newer one.

@@ -1,3 +1,5 @@
+// Package injector is the queue of jobs that come from outside of the workers.
+// README.md beside this file says why it has a mutex.
 package injector
 
 import "github.com/seed1237c087/manta/internal/seam"

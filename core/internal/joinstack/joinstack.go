@@ -1,3 +1,6 @@
+// Package joinstack is the stack of pending joins that every goroutine at
+// work in a pool owns and that thieves take from: a deque of which the older
+// part is public and the younger part private. README.md beside this file has the layout.
 package joinstack
 
 import (
@@ -5,16 +8,14 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Depth is how many joins of one goroutine can be pending at once. Who finds
-// the stack full runs both sides itself, one after the other. The oldest jobs
+// Depth is how many joins of one goroutine can be pending at once. The oldest jobs
 // are the ones worth stealing, so a deeper stack would gain nothing.
 const Depth = 256
 
 // ends are the indexes of a stack. They are a type of their own, without a type
 // parameter, so that their methods can be inlined.
 type ends struct {
-	// head and split are the owner's; see the package comment for what lies
-	// between them.
+	// head and split are the owner's; see README.md for what lies between them.
 	head, split uint32
 	// least and most are how many jobs thieves are to see, see Show.
 	least, most uint32
@@ -107,8 +108,7 @@ func (s *ends) Publish(n int) int {
 	s.split += uint32(n)
 	w := s.word.Load()
 	if tail, split := unpack(w); tail == split {
-		// The public part is empty, so no thief will change the word, and
-		// its indexes may be out of date: write both.
+		// No thief will change the word, and its indexes may be out of date: write both.
 		// Release: orders the slots written before; pairs with StealSlot's claim.
 		s.word.Store(pack(from, s.split))
 		return n

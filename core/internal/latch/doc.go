@@ -4,9 +4,7 @@
 // A latch says that something has happened: the stolen half of a join is done,
 // the pool ends. Its owner (the worker that waits for it) probes it between
 // two searches for work, and may fall asleep on it. The four states let the
-// setter know whether the owner sleeps on this very latch, so that it takes
-// the owner's lock and wakes it only then; an owner that is awake, or asleep
-// on another latch, costs the setter one atomic exchange and nothing else.
+// setter know whether the owner sleeps on this very latch, and wake it only then.
 //
 //	        GetSleepy         FallAsleep
 //	unset ------------> sleepy ---------> sleeping
@@ -16,7 +14,5 @@
 //	Set: from every state to set; true if it came from sleeping
 //	Reset: from set to unset
 //
-// How the sleeping itself works, and why no set is ever slept through, stands
-// in the README of core/sleep. The latch only keeps the state: it neither
-// blocks nor wakes anybody.
+// The README of core/sleep says how the sleeping works, and why no set is ever slept through.
 package latch

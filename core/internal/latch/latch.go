@@ -58,8 +58,7 @@ func (l *Latch) GetSleepy() bool {
 // must wake it. False means that l is set and that the owner must not sleep.
 //
 // Preconditions: the caller is the owner, GetSleepy returned true, and a wake-up
-// from now on is not lost, even if it comes before the owner really sleeps: the
-// caller holds the lock that the waker takes, or the waker leaves a token.
+// from now on is not lost, even if it comes before the owner really sleeps.
 func (l *Latch) FallAsleep() bool {
 	return l.step(sleepy, sleeping, "FallAsleep")
 }

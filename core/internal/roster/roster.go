@@ -8,14 +8,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Roster says which members of a registry may have jobs that others can take.
-// A search looks at those and at no others, so it costs nothing for goroutines
-// that are blocked and for workers that sleep: it reads one word for 64 members.
-//
-// A member must be marked before it shows a job, and its mark may be taken away
-// only while it has nothing to show and can't show anything. Then a mark that is
-// not there says the same as a look at the member would: there was no job at the
-// moment when the word was read.
+// A Roster has a mark for each member that may have jobs that others can take. core/registry/README.md says when it is set and
+// taken away ("Who is listed"). A search reads one word for 64 members.
 //
 // Members have numbers from 0 on. The numbers are used again, so the roster is as
 // long as there ever were members at a time. It grows by segments, each twice as
