@@ -38,6 +38,12 @@ type Bond struct {
 	sweepAt int
 }
 
+// A label is what profiles show of tasks that core.Named has named. It is part of their bond.
+type label struct {
+	name string
+	ctx  context.Context // with the label, and what labels the user's context has
+}
+
 // Late is a task that can outlast the function that began it. The end of its bond
 // waits for it.
 type Late interface {

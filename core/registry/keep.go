@@ -2,13 +2,6 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A keeper holds what a runner keeps from one call to the next, one value
-// for each type.
-type keeper struct {
-	recent any
-	all    []any
-}
-
 // Apart is a value on cache lines of its own. What one runner writes at every
 // fork goes into one: the allocator would lay the small values of several
 // runners side by side.

@@ -1,5 +1,10 @@
 package registry
 
+import (
+	"fmt"
+	"os"
+)
+
 // main is the life of a goroutine of the crew.
 func (r *Runner) main(a assignment) {
 	r.enter()
@@ -123,4 +128,41 @@ func (r *Runner) end() {
 		r.reg.assign(assignment{worker: r.worker, lease: r.lease})
 	}
 	r.reg.crew.alive.Done()
+}
+
+// started names w and runs the start handler for it, for which Close waits as for a task.
+func (reg *Registry) started(w *Worker) {
+	defer reg.Release(nil)
+	defer reg.handle(reg.config.StartHandler, w.index) // also after a Goexit in WorkerName
+	if name := reg.config.WorkerName; name != nil {
+		reg.handle(func(i int) { w.name.Store(new(name(i))) }, w.index)
+	}
+}
+
+// handle calls a handler of the user's. Its panic doesn't end the worker where
+// there is a panic handler.
+func (reg *Registry) handle(f func(int), i int) {
+	if f == nil {
+		return
+	}
+	var o Outcome
+	o.Catch(func() { f(i) })
+	if o.Panic != nil {
+		reg.Panicked(o.Panic)
+	}
+}
+
+// Panicked disposes of a panic that nobody waits for: it goes to the panic
+// handler, and where there is none, ends the program. A panic of the handler
+// itself is written to standard error: it must not end a worker, and there is
+// nowhere else left to report it.
+func (reg *Registry) Panicked(e error) {
+	if reg.config.PanicHandler == nil {
+		crash(e)
+	}
+	var o Outcome
+	o.Catch(func() { reg.config.PanicHandler(e) })
+	if o.Panic != nil {
+		fmt.Fprintf(os.Stderr, "core: the panic handler panicked: %v\n", o.Panic)
+	}
 }

@@ -1,12 +1,8 @@
 package registry
 
 import (
-	"fmt"
-	"os"
-
 	"github.com/seed1237c087/manta/core/internal/bubble"
 	"github.com/seed1237c087/manta/core/sleep"
-	"github.com/seed1237c087/manta/internal/gid"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -54,43 +50,6 @@ func New(c Config, owner any) *Registry {
 	return reg
 }
 
-// started names w and runs the start handler for it, for which Close waits as for a task.
-func (reg *Registry) started(w *Worker) {
-	defer reg.Release(nil)
-	defer reg.handle(reg.config.StartHandler, w.index) // also after a Goexit in WorkerName
-	if name := reg.config.WorkerName; name != nil {
-		reg.handle(func(i int) { w.name.Store(new(name(i))) }, w.index)
-	}
-}
-
-// handle calls a handler of the user's. Its panic doesn't end the worker where
-// there is a panic handler.
-func (reg *Registry) handle(f func(int), i int) {
-	if f == nil {
-		return
-	}
-	var o Outcome
-	o.Catch(func() { f(i) })
-	if o.Panic != nil {
-		reg.Panicked(o.Panic)
-	}
-}
-
-// Panicked disposes of a panic that nobody waits for: it goes to the panic
-// handler, and where there is none, ends the program. A panic of the handler
-// itself is written to standard error: it must not end a worker, and there is
-// nowhere else left to report it.
-func (reg *Registry) Panicked(e error) {
-	if reg.config.PanicHandler == nil {
-		crash(e)
-	}
-	var o Outcome
-	o.Catch(func() { reg.config.PanicHandler(e) })
-	if o.Panic != nil {
-		fmt.Fprintf(os.Stderr, "core: the panic handler panicked: %v\n", o.Panic)
-	}
-}
-
 func newRunner(reg *Registry) *Runner {
 	r := &Runner{reg: reg, sleep: reg.sleep}
 	r.place, r.seat, r.wakes = nowhere, nowhere, make(chan struct{}, 1)
@@ -105,20 +64,4 @@ func newRunner(reg *Registry) *Runner {
 	}
 	r.where.Store(parked)
 	return r
-}
-
-// enter makes r the runner of the calling goroutine.
-func (r *Runner) enter() {
-	r.key = gid.Get()
-	if !runners.PutFirst(r.key, r) {
-		runners.Put(r.key, r)
-	}
-}
-
-// exit undoes enter. A goroutine must do so before it ends, because another
-// one may get its key.
-func (r *Runner) exit() {
-	if !runners.DeleteFirst(r.key) {
-		runners.Delete(r.key)
-	}
 }

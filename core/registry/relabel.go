@@ -89,7 +89,7 @@ func hashOf(name string) uint32 {
 }
 
 func makeLabel(name string, b *Bond) *label {
-	return &label{name, pprof.WithLabels(b.plain(), pprof.Labels(labelKey, name))}
+	return &label{name, pprof.WithLabels(b.plain(), pprof.Labels("manta", name))}
 }
 
 // label shows which worker the goroutine carries in profiles, where the user

@@ -19,7 +19,11 @@ type Runner struct {
 	carrier
 	key     gid.Key
 	entries int // guests that have had this place
-	kept    keeper
+	// kept is what Kept keeps, one value for each type.
+	kept struct {
+		recent any
+		all    []any
+	}
 	// Joins is what package core keeps here for Join, and Weighed whether it weighs the call that runs.
 	Joins   any
 	Weighed bool
@@ -60,6 +64,22 @@ func runnerOf(key gid.Key) *Runner {
 		return r
 	}
 	return runners.Get(key)
+}
+
+// enter makes r the runner of the calling goroutine.
+func (r *Runner) enter() {
+	r.key = gid.Get()
+	if !runners.PutFirst(r.key, r) {
+		runners.Put(r.key, r)
+	}
+}
+
+// exit undoes enter. A goroutine must do so before it ends, because another
+// one may get its key.
+func (r *Runner) exit() {
+	if !runners.DeleteFirst(r.key) {
+		runners.Delete(r.key)
+	}
 }
 
 // Here reports whether the calling goroutine is r's. It is Current for who knows the answer most often.

@@ -107,3 +107,8 @@ func (r *Runner) stealTop(victim deque.Thief[Job], from int32, lost *bool) *Job 
 	}
 	return job
 }
+
+// spawnersShow reports whether there is a task in a worker's deque.
+func (reg *Registry) spawnersShow() bool {
+	return !reg.spawners.Each(0, func(w *Worker) bool { return w.deque.Thief().Bare() })
+}

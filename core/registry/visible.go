@@ -28,8 +28,3 @@ func (reg *Registry) visible() sleep.Sight {
 	})
 	return sight
 }
-
-// spawnersShow reports whether there is a task in a worker's deque.
-func (reg *Registry) spawnersShow() bool {
-	return !reg.spawners.Each(0, func(w *Worker) bool { return w.deque.Thief().Bare() })
-}

@@ -153,7 +153,7 @@ func TestRingOfABurstIsDropped(t *testing.T) {
 	}
 }
 
-// TestTakenJobsAreForgotten checks what the package comment says is retained.
+// TestTakenJobsAreForgotten checks what README.md says is retained.
 func TestTakenJobsAreForgotten(t *testing.T) {
 	var o Owner[[8]int]
 	var jobs []weak.Pointer[[8]int]
