@@ -61,3 +61,24 @@ func Example_greedy() {
 	// Output:
 	// [true false true false]
 }
+
+func Example_siftThenDecide() {
+	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}}
+	matched := make([]bool, 5)
+	var chosen, left []int
+	const round = 2
+	for lo := 0; lo < len(edges); lo += round {
+		left = par.Range(lo, min(lo+round, len(edges))).Filter(func(i int) bool {
+			return !matched[edges[i][0]] && !matched[edges[i][1]]
+		}).AppendTo(left[:0])
+		for _, i := range left {
+			if u, v := edges[i][0], edges[i][1]; !matched[u] && !matched[v] {
+				matched[u], matched[v] = true, true
+				chosen = append(chosen, i)
+			}
+		}
+	}
+	fmt.Println(chosen)
+	// Output:
+	// [0 2]
+}
