@@ -1,89 +1,97 @@
 package bfs
 
 import (
-	"math"
-	"sync/atomic"
-
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
 )
 
-// manta goes level by level, and keeps a queue as the sequential program does. Each vertex of a level offers its place there to its
-// neighbours. The lowest place wins, and those of earlier levels are lower: so no vertex takes a second offer. Who won when
-// it offered, and was not outbid later, has found the neighbour. If a level is a large part of the graph, those that are left look for
-// a neighbour in it instead, which most find soon (Beamer, Asanovic, Patterson: "Direction-optimizing breadth-first search", SC 2012).
+// manta goes level by level, and keeps a queue as the sequential program does. All processors list the neighbours of a level that were
+// not reached before it, and nothing is written meanwhile. Then one goroutine goes through the lists in order, and takes
+// each vertex where it stands first. If a level is a large part of the graph, those that are left look for a neighbour in it instead,
+// which most find soon (Beamer, Asanovic, Patterson: "Direction-optimizing breadth-first search", SC 2012).
 // Both ways say which vertices come next, and in which order, whoever is quicker: so the tree is the same on every run.
 func manta(g *graph.Graph) []int32 {
-	if g.Len() == 0 {
+	n := g.Len()
+	if n == 0 {
 		return nil
 	}
-	s := &search{Graph: g, places: make([]atomic.Int32, g.Len()), queue: append(make([]int32, 0, g.Len()), 0)}
-	par.For(g.Len(), func(v int) { s.places[v].Store(nobody) })
-	s.places[0].Store(0)
-	for s.lo, s.hi = 0, 1; s.lo < s.hi; s.lo, s.hi = s.hi, int32(len(s.queue)) {
-		if int(s.hi-s.lo) < g.Len()/largeLevel {
-			won := par.Slice(par.FlatMapAppend(par.Range(s.lo, s.hi), s.offer).Collect()).Filter(s.holds)
-			s.queue = par.Map(won, func(f found) int32 { return f.vertex }).AppendTo(s.queue)
-			continue
+	s := &search{Graph: g, parents: unreached(g), reached: make([]uint8, n), queue: make([]int32, 1, n)}
+	s.parents[0], s.reached[0] = 0, 1
+	core.KeepAwake(func() { // Levels may be short.
+		for s.lo, s.hi = 0, 1; s.lo < s.hi; s.lo, s.hi = s.hi, len(s.queue) {
+			if s.hi-s.lo < n/largeLevel {
+				s.forward()
+			} else {
+				s.backward()
+			}
 		}
-		if s.own == nil {
-			s.own = make([]int32, g.Len())
-		}
-		par.For(int(s.hi-s.lo), func(k int) { s.own[s.queue[int(s.lo)+k]] = s.lo + int32(k) + 1 })
-		s.queue = par.Range(0, int32(g.Len())).Filter(s.looks).AppendTo(s.queue)
-	}
-	return par.Map(par.Range(0, g.Len()), s.parent).Collect()
+	})
+	return s.parents
 }
 
-// largeLevel is which part of all vertices a level has at least if the others look for it.
-const largeLevel = 20
-
-const nobody = math.MaxInt32
+const (
+	largeLevel = 20 // which part of all vertices a level has at least if the others look for it
+	pieces     = 16 // of a level, each listed by one goroutine
+)
 
 type search struct {
 	*graph.Graph
-	places []atomic.Int32 // in the queue, of the parent of each vertex
-	queue  []int32
-	lo, hi int32   // of the level in the queue
-	own    []int32 // if the level is large: the place of each vertex of it, plus one; lo or less for others
+	parents []int32
+	reached []uint8 // 1 for vertices of this level and those before
+	queue   []int32
+	lo, hi  int // of the level in the queue
+	left    [pieces][]step
+	own     []int32 // if the level is large: the place of each vertex of it, plus one; lo or less for others
 }
 
-// found is a vertex that took the offer of the one at a place in the queue.
-type found struct{ vertex, place int32 }
+// A step goes to a vertex from its neighbour.
+type step struct{ to, from int32 }
 
-func (s *search) offer(all []found, place int32) []found {
-	for _, to := range s.Neighbours(s.queue[place]) {
-		for p := s.places[to].Load(); place < p; p = s.places[to].Load() {
-			if s.places[to].CompareAndSwap(p, place) {
-				all = append(all, found{to, place})
-				break
+func (s *search) forward() {
+	level := s.queue[s.lo:s.hi]
+	par.For(pieces, func(p int) { s.list(p, level[p*len(level)/pieces:(p+1)*len(level)/pieces]) })
+	for _, left := range s.left {
+		for _, e := range left {
+			if s.reached[e.to] == 0 {
+				s.reached[e.to], s.parents[e.to] = 1, e.from
+				s.queue = append(s.queue, e.to)
 			}
 		}
 	}
-	return all
+}
+
+// list lists the steps from some vertices to those that have not been reached.
+func (s *search) list(p int, vertices []int32) {
+	left, reached := s.left[p][:0], s.reached
+	for _, v := range vertices {
+		for _, to := range s.Neighbours(v) {
+			if reached[to] == 0 {
+				left = append(left, step{to, v})
+			}
+		}
+	}
+	s.left[p] = left
+}
+
+func (s *search) backward() {
+	if s.own == nil {
+		s.own = make([]int32, s.Len())
+	}
+	par.For(s.hi-s.lo, func(k int) { s.own[s.queue[s.lo+k]] = int32(s.lo + k + 1) })
+	s.queue = par.Range(0, int32(s.Len())).Filter(s.looks).AppendTo(s.queue)
 }
 
 // looks reports whether v, which nobody has found, has a neighbour in the level.
 func (s *search) looks(v int32) bool {
-	if s.places[v].Load() != nobody {
+	if s.reached[v] != 0 {
 		return false
 	}
 	for _, to := range s.Neighbours(v) {
-		if own := s.own[to]; own > s.lo {
-			s.places[v].Store(own - 1)
+		if own := s.own[to]; int(own) > s.lo {
+			s.reached[v], s.parents[v] = 1, s.queue[own-1]
 			return true
 		}
 	}
 	return false
-}
-
-func (s *search) holds(f found) bool { return s.places[f.vertex].Load() == f.place }
-
-// parent returns the parent of v, -1 if v was not reached.
-func (s *search) parent(v int) int32 {
-	place := s.places[v].Load()
-	if place == nobody {
-		return -1
-	}
-	return s.queue[place]
 }
