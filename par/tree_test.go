@@ -152,7 +152,7 @@ func TestFloatSumsAreTheSame(t *testing.T) {
 		filtered := mapped.Filter(p)
 		first := filtered.Sum()
 		runs := 30
-		if n > 1000 {
+		if n > 1000 || raceEnabled {
 			runs = 5
 		}
 		for range runs {

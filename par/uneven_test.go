@@ -38,7 +38,11 @@ func TestShortSumsHaveTheBitsOfTheTree(t *testing.T) {
 				t.Fatalf("%d elements: %v, want %v", n, got, want)
 			}
 		}
-		for range 200 {
+		runs := 200
+		if raceEnabled {
+			runs = 20
+		}
+		for range runs {
 			run()
 		}
 		core.Measure(run) // It forks for sure.

@@ -35,7 +35,7 @@ func TestSortByKeyInto(t *testing.T) {
 					xs[i] = item{key(i), i}
 				}
 				want := slices.Clone(xs)
-				slices.SortStableFunc(want, func(a, b item) int { return cmp.Compare(a.key, b.key) })
+				slices.SortFunc(want, func(a, b item) int { return cmp.Or(cmp.Compare(a.key, b.key), a.at-b.at) })
 				for _, workers := range []int{1, 3} {
 					before, into := slices.Clone(xs), make([]item, n)
 					inPool(t, workers, func() { SortByKeyInto(into, xs, func(x item) uint64 { return x.key }) })

@@ -16,6 +16,9 @@ type tagged struct{ key, tag int }
 
 func byKey(a, b tagged) int { return cmp.Compare(a.key, b.key) }
 
+// byPlace is the order that a stable sort by byKey makes. slices.SortFunc by it takes a tenth of slices.SortStableFunc's time.
+func byPlace(a, b tagged) int { return cmp.Or(byKey(a, b), cmp.Compare(a.tag, b.tag)) }
+
 func tag(keys []int) []tagged {
 	xs := make([]tagged, len(keys))
 	for i, k := range keys {
@@ -40,10 +43,10 @@ func TestSortsAreStable(t *testing.T) {
 			forShapes(t, func(t *testing.T, keys []int) {
 				xs := tag(keys)
 				want := slices.Clone(xs)
-				slices.SortStableFunc(want, byKey)
+				slices.SortFunc(want, byPlace)
 				s.sort(xs)
 				if d := slice.Diff(want, xs); d != "" {
-					t.Fatalf("%d elements: not as slices.SortStableFunc has them: (-want +got)\n%s", len(xs), d)
+					t.Fatalf("%d elements: not sorted stably: (-want +got)\n%s", len(xs), d)
 				}
 			})
 		})
@@ -62,12 +65,12 @@ func TestSortsInPools(t *testing.T) {
 			}
 			xs := tag(shape.ints(n))
 			want := slices.Clone(xs)
-			slices.SortStableFunc(want, byKey)
+			slices.SortFunc(want, byPlace)
 			for _, s := range sorts {
 				got := slices.Clone(xs)
 				s.sort(got)
 				if d := slice.Diff(want, got); d != "" {
-					t.Fatalf("%s, %s: not as slices.SortStableFunc has them: (-want +got)\n%s", s.name, shape.name, d)
+					t.Fatalf("%s, %s: not sorted stably: (-want +got)\n%s", s.name, shape.name, d)
 				}
 			}
 		}
@@ -118,7 +121,7 @@ func sortsByKeys[K cmp.Ordered](t *testing.T, of func(r uint64) K) {
 			xs[i], keys[i] = i, of(rng.Uint64())
 		}
 		want := slices.Clone(xs)
-		slices.SortStableFunc(want, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
+		slices.SortFunc(want, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), a-b) })
 		got := slices.Clone(xs)
 		slice.SortByKey(got, func(x int) K { return keys[x] })
 		if d := slice.Diff(want, got); d != "" {
