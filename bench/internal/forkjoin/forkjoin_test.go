@@ -15,6 +15,7 @@ func TestAllWaysAgree(t *testing.T) {
 		}},
 		"8 queens": {92, []func() int{
 			func() int { return Queens(8) }, func() int { return QueensRecurse(8) }, func() int { return QueensScope(8) },
+			func() int { return QueensScopes(8) },
 		}},
 		"T1": {T1.Nodes, []func() int{T1.Count, T1.CountRecurse}},
 		"T3": {T3.Nodes, []func() int{T3.Count, T3.CountRecurse}},

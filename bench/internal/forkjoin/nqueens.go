@@ -1,6 +1,10 @@
 package forkjoin
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"sync/atomic"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 // maxQueens is how many columns a board has room for.
 const maxQueens = 16
@@ -54,10 +58,38 @@ func placed(r *core.Rec[span[board], int], s span[board]) int {
 	})
 }
 
-// QueensScope is Queens with a task for each queen that can be placed.
-func QueensScope(n int) int { return queensScope(board{n: n}) }
+// QueensScope is Queens with a task for each queen that can be placed, all in one scope. What a task needs is one object.
+func QueensScope(n int) int {
+	var c count
+	core.InScope(func(s *core.Scope) {
+		c.scope = s
+		c.from(board{n: n})
+	})
+	return int(c.ways.Load())
+}
 
-func queensScope(b board) (sum int) {
+type count struct {
+	scope *core.Scope
+	ways  atomic.Int64
+}
+
+// from spawns what comes after b.
+func (c *count) from(b board) {
+	if b.rows == b.n {
+		c.ways.Add(1)
+		return
+	}
+	for col := range b.n {
+		if next, ok := b.with(col); ok {
+			c.scope.Spawn(func() { c.from(next) })
+		}
+	}
+}
+
+// QueensScopes is Queens with a scope for each board, which returns what comes of it.
+func QueensScopes(n int) int { return queensScopes(board{n: n}) }
+
+func queensScopes(b board) (sum int) {
 	if b.rows == b.n {
 		return 1
 	}
@@ -65,7 +97,7 @@ func queensScope(b board) (sum int) {
 	core.InScope(func(s *core.Scope) {
 		for col := range b.n {
 			if next, ok := b.with(col); ok {
-				s.Spawn(func() { sums[col] = queensScope(next) })
+				s.Spawn(func() { sums[col] = queensScopes(next) })
 			}
 		}
 	})

@@ -23,7 +23,7 @@ func forkJoinRows(everyone crew) []Row {
 	return rows
 }
 
-// againstCalls compares ways with plain calls; by scopes they have one more bound.
+// againstCalls compares ways with plain calls. By scopes there are two more, and one scope for all has a bound.
 func againstCalls(c crew, scopes bool) []measure.Comparison {
 	of := []measure.Comparison{{Rival: "Recurse", Against: "calls"}}
 	if scopes {
@@ -31,7 +31,7 @@ func againstCalls(c crew, scopes bool) []measure.Comparison {
 		if c.own {
 			scope.Factor = 1.5
 		}
-		of = append(of, scope)
+		of = append(of, scope, measure.Comparison{Rival: "InScope for each board", Against: "calls"})
 	}
 	if !c.own {
 		of = append(of, measure.Comparison{Rival: "Recurse", Against: rayon})
@@ -73,6 +73,7 @@ func queensRow(c crew) Row {
 			return c.sendWith(e, errand{"nqueens", []any{n}, sameNumber(ways)},
 				s.by("calls", func() int { return forkjoin.Queens(n) }, check),
 				s.by("InScope", func() int { return forkjoin.QueensScope(n) }, check),
+				s.by("InScope for each board", func() int { return forkjoin.QueensScopes(n) }, check),
 				s.by("Recurse", func() int { return forkjoin.QueensRecurse(n) }, check))
 		},
 		Compare: againstCalls(c, true),
