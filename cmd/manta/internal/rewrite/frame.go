@@ -105,9 +105,10 @@ func (l *loop) body(last *stage) {
 		l.buckets(last)
 		l.bucketing(params)
 	case bests:
-		l.best(last)
+		l.best(last, params)
 	case bestsOf:
-		l.bestOf(last, params)
+		l.write("%t, ", isMax(last))
+		l.bestOf(last, params, ", "+prefix+"some bool")
 	case folds:
 		l.fold(last, params)
 	case reduces:

@@ -1,5 +1,7 @@
 package rewrite
 
+import "slices"
+
 // pairs reports whether the function of s gets the halves of a pair.
 func (s *stage) pairs() bool {
 	return (s.is(maps) || s.is(filters) || s.is(does)) && s.fn != nil && s.fn.sig.Params().Len() == 2
@@ -37,10 +39,5 @@ func (w *writer) halves(s *stage) ([]string, bool) {
 
 // pairsInside reports whether a stage of g gets pairs that another one makes.
 func (g *group) pairsInside() bool {
-	for _, s := range g.stages[1:] {
-		if s.pairs() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.stages[1:], (*stage).pairs)
 }

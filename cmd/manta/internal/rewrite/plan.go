@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 	"github.com/seed1237c087/manta/cmd/internal/ops"
@@ -226,10 +227,5 @@ func (w *writer) fixed(e ast.Expr) bool {
 
 // drops reports whether the loop has fewer elements than it gets.
 func (g *group) drops() bool {
-	for _, s := range g.stages {
-		if s.form.role == filters || s.form.role == filterMap {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.stages, func(s *stage) bool { return s.form.role == filters || s.form.role == filterMap })
 }

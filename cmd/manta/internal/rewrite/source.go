@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -70,16 +71,7 @@ func (w *writer) source(g *group, before []*stage) (source, bool) {
 
 // only reports whether all stages of g have one of the roles.
 func (g *group) only(roles ...role) bool {
-	for _, s := range g.stages {
-		found := false
-		for _, r := range roles {
-			found = found || s.form.role == r
-		}
-		if !found {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.stages, func(s *stage) bool { return !slices.Contains(roles, s.form.role) })
 }
 
 // refs returns the source of a loop over what call makes pointers to.

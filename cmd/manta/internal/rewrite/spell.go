@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -10,37 +11,14 @@ import (
 // spell returns t as it may be written at a position; false if it can't, because a name in
 // it is hidden there, not imported or not exported.
 func (w *writer) spell(t types.Type, at token.Pos) (string, bool) {
-	scope := w.Types.Scope().Innermost(at)
-	if scope == nil {
-		return "", false
-	}
-	names := map[*types.Package]string{}
-	ok := true
-	visit(t, func(obj types.Object) {
-		pkg := obj.Pkg()
-		if _, isType := obj.(*types.TypeName); !isType { // It is what a type has, and unexported.
-			ok = ok && pkg == w.Types
-			return
-		}
-		if pkg == nil || pkg == w.Types {
-			if _, found := scope.LookupParent(obj.Name(), at); found != obj {
-				ok = false
-			}
-			return
-		}
-		name := w.importName(pkg, scope, at)
-		names[pkg] = name
-		ok = ok && obj.Exported() && name != ""
-	}, func() { ok = false })
-	if !ok {
-		return "", false
-	}
-	return types.TypeString(t, func(p *types.Package) string {
+	text := types.TypeString(t, func(p *types.Package) string {
 		if p == w.Types {
 			return ""
 		}
-		return names[p]
-	}), true
+		return cmp.Or(w.importName(p, at), "?") // which is no Go
+	})
+	is, err := types.Eval(w.Fset, w.Types, at, text)
+	return text, err == nil && is.IsType() && types.Identical(is.Type, t)
 }
 
 // spellAll is spell for type arguments, in brackets.
@@ -57,13 +35,10 @@ func (w *writer) spellAll(list *types.TypeList, at token.Pos) (string, bool) {
 }
 
 // importName returns the name that pkg has at a position; "" if it has none.
-func (w *writer) importName(pkg *types.Package, scope *types.Scope, at token.Pos) string {
+func (w *writer) importName(pkg *types.Package, at token.Pos) string {
 	for _, imp := range w.file.Syntax.Imports {
 		obj := w.Info.PkgNameOf(imp)
-		if obj == nil || obj.Imported() != pkg || obj.Name() == "." || obj.Name() == "_" {
-			continue
-		}
-		if _, found := scope.LookupParent(obj.Name(), at); found == obj {
+		if obj != nil && obj.Imported() == pkg && obj.Name() != "." && obj.Name() != "_" && w.lookup(obj.Name(), at) == obj {
 			return obj.Name()
 		}
 	}
@@ -93,65 +68,4 @@ func (w *writer) lookup(name string, at token.Pos) types.Object {
 	}
 	_, obj := scope.LookupParent(name, at)
 	return obj
-}
-
-// visit calls name for each name in t, and fail for what should not be written twice.
-func visit(t types.Type, name func(types.Object), fail func()) {
-	switch t := t.(type) {
-	case *types.Basic:
-		if t.Kind() == types.UnsafePointer || t.Info()&types.IsUntyped != 0 {
-			fail()
-			return
-		}
-		name(types.Universe.Lookup(t.Name()))
-	case *types.Alias:
-		name(t.Obj())
-		for a := range t.TypeArgs().Types() {
-			visit(a, name, fail)
-		}
-	case *types.Named:
-		name(t.Obj())
-		for a := range t.TypeArgs().Types() {
-			visit(a, name, fail)
-		}
-	case *types.TypeParam:
-		name(t.Obj())
-	case *types.Pointer:
-		visit(t.Elem(), name, fail)
-	case *types.Slice:
-		visit(t.Elem(), name, fail)
-	case *types.Array:
-		visit(t.Elem(), name, fail)
-	case *types.Chan:
-		visit(t.Elem(), name, fail)
-	case *types.Map:
-		visit(t.Key(), name, fail)
-		visit(t.Elem(), name, fail)
-	case *types.Tuple:
-		for v := range t.Variables() {
-			visit(v.Type(), name, fail)
-		}
-	case *types.Signature:
-		visit(t.Params(), name, fail)
-		visit(t.Results(), name, fail)
-	case *types.Struct:
-		for f := range t.Fields() {
-			if !f.Exported() {
-				name(f)
-			}
-			visit(f.Type(), name, fail)
-		}
-	case *types.Interface:
-		for m := range t.ExplicitMethods() {
-			if !m.Exported() {
-				name(m)
-			}
-			visit(m.Type(), name, fail)
-		}
-		for e := range t.EmbeddedTypes() {
-			visit(e, name, fail)
-		}
-	default:
-		fail()
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
 )
@@ -43,7 +44,7 @@ func (w *walker) call(c *ast.CallExpr) {
 		w.apply(w.OfLit(lit), c.Args, c, types.ExprString(c.Fun), isHere)
 		return
 	}
-	fn := w.callee(c)
+	fn := w.FuncOf(c.Fun)
 	if fn == nil {
 		w.parameter(c)
 		return
@@ -299,11 +300,11 @@ func (w *walker) apply(s *Summary, args []ast.Expr, c *ast.CallExpr, via string,
 
 // bind returns a place of a called function as the caller sees it.
 func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
-	at := indexOf(s.Params, p.Root)
+	at := slices.Index(s.Params, p.Root)
 	steps := append([]Step(nil), p.Steps...)
 	for i, st := range steps {
 		if st.Class == Varied || st.Class == Folded || st.Class == Element {
-			k := indexOf(s.Params, st.Param)
+			k := slices.Index(s.Params, st.Param)
 			if k < 0 {
 				continue
 			}
@@ -317,7 +318,7 @@ func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 		}
 		if st.What == Region {
 			for _, v := range st.Vars {
-				if w.isLocal(v) || w.isParam(v) || indexOf(s.Params, v) >= 0 {
+				if w.isLocal(v) || w.isParam(v) || slices.Index(s.Params, v) >= 0 {
 					steps[i].Class = Unknown
 				}
 			}
@@ -326,11 +327,11 @@ func (w *walker) bind(p Place, s *Summary, args []ast.Expr) (Place, bool) {
 		if st.Class == Same && len(st.Vars) > 0 {
 			steps[i] = w.again(st)
 		}
-		isTold := st.Param != nil && indexOf(s.Params, st.Param) >= len(args) // by who calls a method value
+		isTold := st.Param != nil && slices.Index(s.Params, st.Param) >= len(args) // by who calls a method value
 		if st.Class == Unknown && (st.What == Index || st.What == Key) && at >= 0 && !isTold && w.alone(args, at) {
 			steps[i].Class = Sweep
 		}
-		if k := indexOf(s.Params, st.Param); st.Class == Unknown && k >= 0 && k < len(args) {
+		if k := slices.Index(s.Params, st.Param); st.Class == Unknown && k >= 0 && k < len(args) {
 			steps[i].Param = w.number(args[k], 0)
 		}
 	}
@@ -385,13 +386,4 @@ func (w *walker) alone(args []ast.Expr, at int) bool {
 		}
 	}
 	return at < len(args)
-}
-
-func indexOf(params []*types.Var, v *types.Var) int {
-	for i, p := range params {
-		if p == v {
-			return i
-		}
-	}
-	return -1
 }

@@ -76,12 +76,6 @@ func (w *walker) leaves(e ast.Expr) {
 	}
 }
 
-// callee returns the function that is called, if it is known where it stands.
-func (w *walker) callee(c *ast.CallExpr) *types.Func { return w.funcOf(c.Fun) }
-
-// funcOf returns the function that an expression is.
-func (w *walker) funcOf(e ast.Expr) *types.Func { return w.Functions.FuncOf(e) }
-
 // FuncOf returns the declared function or method that an expression is, and nil if it is none.
 func (e *Functions) FuncOf(x ast.Expr) *types.Func {
 	return effects.Named(e.info, e.calls.Value(x))

@@ -3,6 +3,7 @@ package accesses
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/seed1237c087/manta/cmd/mantavet/internal/calls"
@@ -84,7 +85,7 @@ func (e *Functions) export(fn *types.Func) {
 		if !a.Write || a.Held || a.Guard == BySync {
 			continue
 		}
-		w := written{Param: indexOf(s.Params, a.Place.Root), Kind: a.Kind, Does: a.Does, ByOne: a.ByOne, Via: a.Via, Cond: a.If, Guard: a.Guard, If: indexOf(s.Params, a.Var)}
+		w := written{Param: slices.Index(s.Params, a.Place.Root), Kind: a.Kind, Does: a.Does, ByOne: a.ByOne, Via: a.Via, Cond: a.If, Guard: a.Guard, If: slices.Index(s.Params, a.Var)}
 		if w.Param < 0 {
 			if a.Place.Root.Pkg() == nil || a.Place.Root.Parent() != a.Place.Root.Pkg().Scope() {
 				continue
@@ -92,7 +93,7 @@ func (e *Functions) export(fn *types.Func) {
 			w.Global = a.Place.Root.Pkg().Path() + "." + a.Place.Root.Name()
 		}
 		for _, st := range a.Place.Steps {
-			w.Steps = append(w.Steps, farStep{st.What, st.Name, st.High, st.Class, indexOf(s.Params, st.Param), st.From, st.Of, st.By, st.Loaded})
+			w.Steps = append(w.Steps, farStep{st.What, st.Name, st.High, st.Class, slices.Index(s.Params, st.Param), st.From, st.Of, st.By, st.Loaded})
 		}
 		f.Writes = append(f.Writes, w)
 		if len(f.Writes) == 8 {

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/seed1237c087/manta/cmd/internal/effects"
 )
@@ -62,7 +63,7 @@ func (w *walker) condition(e ast.Expr, op token.Token) (Guard, *types.Var) {
 // guarded makes the guard of an access of a called function one of the caller, and reports whether the access
 // happens at all.
 func (w *walker) guarded(a *Access, s *Summary, args []ast.Expr) bool {
-	k := indexOf(s.Params, a.Var)
+	k := slices.Index(s.Params, a.Var)
 	a.Var = nil
 	if k < 0 || k >= len(args) {
 		return true
@@ -166,7 +167,7 @@ func (w *walker) isSync(e ast.Expr, depth int) bool {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			fn := w.callee(n)
+			fn := w.FuncOf(n.Fun)
 			if fn == nil {
 				return true
 			}

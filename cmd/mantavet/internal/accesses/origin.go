@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // Origin says how an index comes from an element, or from a position.
@@ -23,12 +24,7 @@ func (s Step) fromElement() bool { return s.Class == Varied || s.Class == Elemen
 
 // differs reports whether a place is behind an index that is not the same in every call.
 func (p Place) differs() bool {
-	for _, s := range p.Steps {
-		if (s.What == Index || s.What == Key) && s.Class != Same {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Steps, func(s Step) bool { return (s.What == Index || s.What == Key) && s.Class != Same })
 }
 
 // through returns an index of a called function, made of a parameter, for one who passes an argument of class arg.
@@ -178,13 +174,12 @@ func isFloat(t types.Type) bool {
 // looksAt tells what a condition looks at.
 func (w *walker) looksAt(e ast.Expr) Condition {
 	own := false
-	ast.Inspect(e, func(n ast.Node) bool {
+	for n := range ast.Preorder(e) {
 		if id, ok := n.(*ast.Ident); ok {
 			v, ok := w.info.ObjectOf(id).(*types.Var)
 			own = own || ok && (w.isParam(v) || w.isLocal(v))
 		}
-		return !own
-	})
+	}
 	if !own {
 		return None
 	}

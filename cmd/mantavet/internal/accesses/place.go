@@ -3,6 +3,7 @@ package accesses
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -61,12 +62,7 @@ func (p Place) with(steps ...Step) Place {
 
 // hasDeref reports whether the place is not in the variable itself.
 func (p Place) hasDeref() bool {
-	for _, s := range p.Steps {
-		if s.What == Deref {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Steps, func(s Step) bool { return s.What == Deref })
 }
 
 // key returns a text that tells places apart.
@@ -150,12 +146,7 @@ func Overlap(p, q Place) bool {
 		}
 	}
 	// A place within the other one: no pointer may lie between.
-	for _, s := range append(a, b...) {
-		if s.What == Deref {
-			return false
-		}
-	}
-	return true
+	return !Place{Steps: append(a, b...)}.hasDeref()
 }
 
 func indicesMeet(s, t Step) bool {

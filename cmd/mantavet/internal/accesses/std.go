@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/seed1237c087/manta/cmd/internal/effects"
@@ -155,7 +156,7 @@ const Gotten = "?"
 // told gives an access of what a called function gets as an interface the name of its type, and reports whether that is not safe, or told
 // by who calls this one.
 func (w *walker) told(a *Access, s *Summary, args []ast.Expr) bool {
-	k := indexOf(s.Params, a.Place.Root)
+	k := slices.Index(s.Params, a.Place.Root)
 	if k < 0 || k >= len(args) {
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -125,12 +126,7 @@ func mapOf(p accesses.Place) string {
 }
 
 func isElement(p accesses.Place) bool {
-	for _, s := range p.Steps {
-		if s.What == accesses.Index {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Steps, func(s accesses.Step) bool { return s.What == accesses.Index })
 }
 
 // line returns the line of a node, for messages about two places.
