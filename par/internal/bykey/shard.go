@@ -52,24 +52,12 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 		batch := items[:min(len(items), Batch)]
 		items = items[len(batch):]
 		hashes, ids := to.hashes[:len(batch)], to.ids[:len(batch)]
-		for j := range batch {
-			hashes[j] = batch[j].tag
-		}
-		to.touch(hashes, len(to.Keys))
-		keys, slots := to.Keys, to.slots
-		for j := range batch {
-			x := &batch[j]
-			h := x.tag >> 32
-			id := slots[h&uint64(len(slots)-1)] ^ h<<32 - 1
-			if id >= uint64(len(keys)) || keys[id] != x.Key {
-				id = find(&to.Table, x.Key, h<<32)
-				keys, slots = to.Keys, to.slots
-			}
-			ids[j] = uint32(id)
-		}
+		tags(hashes, batch)
+		to.touch(hashes, len(to.Keys)) // The table may grow.
+		lookupItems(&to.Table, ids, batch)
 		if p.forms {
 			for j, id := range ids {
-				keys[id] = batch[j].Key
+				to.Keys[id] = batch[j].Key
 			}
 		}
 		p.noteItems(&to.shard, i, len(to.Keys), s, ids, hashes)
@@ -99,5 +87,33 @@ func (p *plain) noteItems(to *shard, i, keys int, s *span, ids []uint32, tags []
 		for j, id := range ids {
 			numbers[uint32(tags[j])] = of | id
 		}
+	}
+}
+
+// tags sets to to the tags of items. It and lookupItems are apart because the compiler keeps few variables of a long function in registers.
+//
+//go:noinline
+func tags[K comparable, X any](to []uint64, items []Item[K, X]) {
+	to = to[:len(items)]
+	for i := range items {
+		to[i] = items[i].tag
+	}
+}
+
+// lookupItems sets ids to those of the keys of items.
+//
+//go:noinline
+func lookupItems[K comparable, X any](t *Table[K], ids []uint32, items []Item[K, X]) {
+	keys, slots := t.Keys, t.slots
+	ids = ids[:len(items)]
+	for i := range items {
+		x := &items[i]
+		h := x.tag >> 32
+		id := slots[h&uint64(len(slots)-1)] ^ h<<32 - 1 // See lookup.
+		if id >= uint64(len(keys)) || keys[id] != x.Key {
+			id = find(t, x.Key, h<<32)
+			keys, slots = t.Keys, t.slots
+		}
+		ids[i] = uint32(id)
 	}
 }
