@@ -3,7 +3,6 @@ package bykey
 import (
 	"math"
 	"math/bits"
-	"slices"
 
 	"github.com/seed1237c087/manta/internal/seam"
 )
@@ -78,27 +77,30 @@ func (x *index) grow() {
 	}
 	old := x.slots
 	x.slots = newSlots(n)
-	mask := uint64(n - 1)
-	var used [Batch]uint64 // Gathered without a branch, which would be foreseen half of the time.
-	for part := range slices.Chunk(old, Batch) {
+	move(x.slots, old)
+	freeSlots(old)
+}
+
+// move puts what is in old into slots, which are free. What is in use is gathered without a branch, which would be foreseen half of the time.
+func move(slots, old []uint64) {
+	mask := uint64(len(slots) - 1)
+	var used [Batch]uint64
+	for len(old) > 0 {
+		part := old[:min(len(old), Batch)]
+		old = old[len(part):]
 		count := 0
 		for _, s := range part {
 			used[count&(Batch-1)] = s
-			one := 0
-			if s != 0 {
-				one = 1
-			}
-			count += one
+			count += int((s | -s) >> 63)
 		}
 		for _, s := range used[:count] {
 			i := s >> 32 & mask
-			for x.slots[i] != 0 {
+			for slots[i&uint64(len(slots)-1)] != 0 {
 				i = (i + 1) & mask
 			}
-			x.slots[i] = s
+			slots[i&uint64(len(slots)-1)] = s
 		}
 	}
-	freeSlots(old)
 }
 
 // unused are slots that tables have left, by how many bits their number has. Of many shards each grows into what others have left, and a run

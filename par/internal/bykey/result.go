@@ -77,14 +77,24 @@ func InOrder[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func
 func inShards[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func(i int, k K, v V)) {
 	room(p.keys)
 	next, chunk := p.chunks()
+	of := make([]column[K, V], len(p.shards)) // Shards are larger, and all of them would not stay in the nearest cache.
+	for i := range p.shards {
+		of[i] = column[K, V]{p.shards[i].Keys, p.shards[i].Values}
+	}
 	p.Keeping.Share(len(next), func(c int) {
 		at := next[c]
 		for i, shard := range p.order[c*chunk : min((c+1)*chunk, p.keys)] {
-			s, id := &p.shards[shard], at[shard]
+			s, id := &of[shard], at[shard]
 			at[shard]++
-			put(c*chunk+i, s.Keys[id], s.Values[id])
+			put(c*chunk+i, s.keys[id], s.values[id])
 		}
 	})
+}
+
+// column is what a shard has.
+type column[K comparable, V any] struct {
+	keys   []K
+	values []V
 }
 
 // leastChunk is how many keys somebody orders at least.
