@@ -49,8 +49,13 @@ func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 	for _, l := range p.lanes {
 		n = append(n, l.items)
 	}
-	p.ready(spans, n)
-	p.Keeping.Share(len(p.shards), func(i int) { absorbShard(p, i, spans) })
+	items, expected := p.ready(spans, n), p.expected()
+	p.Keeping.Share(len(p.shards), func(i int) {
+		if expected > 0 {
+			reserve(&p.shards[i], expected)
+		}
+		absorbShard(p, i, spans)
+	})
 	var first *failure
 	p.keys, p.starts = 0, p.starts[:0]
 	for i := range p.shards {
@@ -61,6 +66,7 @@ func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 		}
 	}
 	checkKeys(p.keys)
+	p.items, p.positions = p.items+items, p.Keeping.Base()
 	if first != nil {
 		panic(first.err)
 	}
@@ -75,9 +81,8 @@ func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 	}
 }
 
-// ready numbers the items of spans.
-func (p *plain) ready(spans []span, items []uint32) {
-	n := 0
+// ready numbers the items of spans, and returns how many there are.
+func (p *plain) ready(spans []span, items []uint32) (n int) {
 	for i := range spans {
 		s := &spans[i]
 		s.base = n
@@ -93,6 +98,7 @@ func (p *plain) ready(spans []span, items []uint32) {
 			p.numbers[i] = make([]uint32, n)
 		}
 	}
+	return n
 }
 
 // sequence adds the shards of keys that are new to the order.

@@ -75,6 +75,10 @@ func (x *index) grow() {
 	if n <= nearSlots || !x.short && n <= min(manySlots, x.sparse) {
 		n *= 2
 	}
+	x.growTo(n)
+}
+
+func (x *index) growTo(n int) {
 	old := x.slots
 	x.slots = newSlots(n)
 	move(x.slots, old)

@@ -67,6 +67,8 @@ type plain struct {
 	hasForms bool            // keys can be equal and yet differ
 	points   bool            // keys or what they bring have pointers
 	width    int             // of a key and its value, in bytes
+	// most is how many positions there are at most, -1 if nothing tells; items of so many positions are absorbed.
+	most, items, positions int
 	progress
 }
 
@@ -94,7 +96,7 @@ const (
 	longSpan   = 1 << 12 // values, from which on they become items with the stretch
 	absorbAt   = 1 << 15 // items that are absorbed between windows, at least
 	absorbMost = 1 << 20
-	mostShards = 1 << 8
+	mostShards = 1 << 7
 	shortRun   = 1 << 16 // elements of a run that is short; see index
 	fewShards  = 1 << 6  // if nothing tells how many positions there are
 )
@@ -163,6 +165,7 @@ func (p *plain) prepare(n describe.Node) {
 		p.stretched = true
 		p.Keeping.PrepareStretched(n, p.key)
 	}
+	p.most, p.items, p.positions = most, 0, 0
 	if p.Keeping.Lasts(); p.Numbered {
 		p.groups.Place(&p.Keeping)
 	}

@@ -1,0 +1,34 @@
+package bykey
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// leastTold is the part of the positions that tells enough.
+const leastTold = 16
+
+// expected returns how many keys a shard will have, if as many keys would be equal as among elements drawn at random from half as many as there
+// are, or fewer; otherwise 0. Then a shard makes room once, and need not move all of its keys several times.
+func (p *plain) expected() int {
+	if p.items < absorbAt || p.positions < p.most/leastTold || p.most < 0 {
+		return 0
+	}
+	items := float64(p.items)
+	all := float64(p.most) / float64(p.positions) * items
+	if items*items < all*float64(p.items-p.keys) {
+		return 0
+	}
+	return int(all) >> p.turn
+}
+
+// reserve makes room for n keys of s.
+func reserve[K comparable, V any](s *Shard[K, V], n int) {
+	open(&s.Table, denseSlots)
+	if slots := 1 << bits.Len(uint(2*n-1)); slots > len(s.slots) {
+		s.growTo(slots)
+	}
+	more := n + n/leastTold // The hashes share out not quite evenly.
+	s.Keys = slices.Grow(s.Keys, max(0, more-len(s.Keys)))
+	s.Values = slices.Grow(s.Values, max(0, more-len(s.Values)))
+}
