@@ -27,7 +27,7 @@ func TestExpected(t *testing.T) {
 		}
 		require.Equal(t, want, p.expected(), "%d numbers", c.of)
 	}
-	for _, few := range [][3]int{{n, items, items - 1}, {n, absorbAt - 1, items}, {-1, items, items}} {
+	for _, few := range [][3]int{{n, items, items - 1}, {n, absorbAt - 1, items}, {-1, items, items}, {n, items, n/4 + 1}} {
 		p := &plain{}
 		p.most, p.items, p.positions = few[0], few[1], few[2]
 		p.keys = p.items
