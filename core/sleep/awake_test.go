@@ -20,7 +20,7 @@ func searched(t *testing.T, busy bool, guests, callers int, length func(round in
 	synctest.Test(t, func(*testing.T) {
 		var awake seam.Int32
 		awake.Store(int32(callers))
-		s := newOf(Config{
+		s := New(Config{
 			Workers: 2, Awake: &awake,
 			Guests: func() int { return guests }, Visible: func() Sight { return Nothing },
 		})

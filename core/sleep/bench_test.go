@@ -5,7 +5,7 @@ import "testing"
 // BenchmarkPost posts with nobody inactive: what every push of a busy pool
 // costs. "a load and a branch" is the floor: the same without the calls.
 func BenchmarkPost(b *testing.B) {
-	s := newOf(Config{Workers: 2})
+	s := New(Config{Workers: 2})
 	b.Run("a load and a branch", func(b *testing.B) {
 		for b.Loop() {
 			if s.counts.word.Load() == 1 {
@@ -40,7 +40,7 @@ func BenchmarkPost(b *testing.B) {
 
 // BenchmarkIdlePhase is a worker that runs out of work and finds some at once.
 func BenchmarkIdlePhase(b *testing.B) {
-	s := newOf(Config{Workers: 2})
+	s := New(Config{Workers: 2})
 	for b.Loop() {
 		idle := s.StartLooking(0)
 		s.WorkFound(&idle)

@@ -6,16 +6,9 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// The one word of the protocol, whose transitions README.md has in a table, from low bits to high:
-//
-//	bits  0..15  sleeping: workers asleep, a subset of the inactive ones
-//	bits 16..30  inactive: workers searching or asleep
-//	bit  31      overdue: a job waits for longer than it should
-//	bits 32..63  jobs event counter (JEC): odd if work was posted since the last worker got sleepy
-//
-// The JEC is on top because it is meant to roll over: its carry leaves the
-// word. The counts below it never exceed MaxWorkers and so never carry. Overdue
-// stands above inactive so that Wanting, one subtraction, is large if it is set.
+// The one word of the protocol: README.md has its bits and transitions in tables. The jobs event counter (JEC) is on top
+// because it is meant to roll over: its carry leaves the word. The counts below it never exceed MaxWorkers and so never carry.
+// Overdue stands above inactive so that Wanting, one subtraction, is large if it is set.
 const (
 	sleepingShift = 0
 	inactiveShift = 16

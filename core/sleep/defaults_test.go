@@ -7,9 +7,10 @@ import (
 	"github.com/seed1237c087/manta/core/internal/latch"
 )
 
-// TestPlainSleep: one with nothing around it counts who is inactive, and wakes who sleeps on a latch.
-func TestPlainSleep(t *testing.T) {
-	s := newOf(Config{Workers: 2})
+// TestZeroConfig: a Sleep of which nothing but the number of workers is said counts
+// inactive ones, takes its injector for empty and what is posted for visible.
+func TestZeroConfig(t *testing.T) {
+	s := New(Config{Workers: 2})
 	defer s.Close()
 	var l latch.Latch
 	woken := make(chan struct{})
@@ -41,7 +42,7 @@ func TestProcessorsAreCounted(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, n := range []int{1, 2, 5} {
 		runtime.GOMAXPROCS(n)
-		s := newOf(Config{Workers: 3})
+		s := New(Config{Workers: 3})
 		if s.Spins() != (n > 1) || s.Searchers() != n {
 			t.Errorf("%d processors: spins %v, %d may search", n, s.Spins(), s.Searchers())
 		}

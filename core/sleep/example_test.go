@@ -19,10 +19,6 @@ func Example() {
 	s := sleep.New(sleep.Config{
 		Workers:  1,
 		Injected: func(int) bool { return jobs.Load() > 0 },
-		Visible:  func() sleep.Sight { return sleep.Tasks },
-		Guests:   func() int { return 0 },
-		Withheld: func() {},
-		Told:     func(bool, int) {},
 	})
 
 	go func() { // the worker

@@ -16,7 +16,7 @@ import (
 // the system to run it, and for less long again when its sleeps are long.
 func TestSearchesLongerAfterShortSleeps(t *testing.T) {
 	synctest.Test(t, func(*testing.T) {
-		s := newOf(Config{Workers: 2})
+		s := New(Config{Workers: 2})
 		defer s.Close()
 		s.spins = true
 		var asleep, late time.Duration

@@ -6,12 +6,26 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// New makes the Sleep of a registry whose workers are all active. It panics if
-// the number of workers is out of range. It allocates a few hundred bytes per
-// worker. Close ends what it starts.
+// New makes the Sleep of a registry whose workers are all active. It panics if the number of workers is out of range. It
+// allocates a few hundred bytes per worker. Close ends what it starts.
 func New(cfg Config) *Sleep {
 	if cfg.Workers < 1 || cfg.Workers > MaxWorkers {
 		panic(fmt.Sprintf("core/sleep: New: Workers must be 1 to %d, got %d", MaxWorkers, cfg.Workers))
+	}
+	if cfg.Guests == nil {
+		cfg.Guests = func() int { return 0 }
+	}
+	if cfg.Injected == nil {
+		cfg.Injected = func(int) bool { return false }
+	}
+	if cfg.Visible == nil {
+		cfg.Visible = func() Sight { return Tasks }
+	}
+	if cfg.Withheld == nil {
+		cfg.Withheld = func() {}
+	}
+	if cfg.Told == nil {
+		cfg.Told = func(bool, int) {}
 	}
 	if cfg.Strategy == nil {
 		cfg.Strategy = Counters()

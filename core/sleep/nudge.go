@@ -9,13 +9,10 @@ import (
 
 // nudge gets a worker that was woken running at once.
 //
-// Go puts a goroutine that becomes ready into the slot "next" of the processor
-// that made it so, from which another processor takes only as a
-// last resort and after a sleep of its own, some 60 microseconds on Linux. A
-// second goroutine that becomes ready pushes the first out of the slot, into the
-// queue that other processors take from without delay. So after a worker a
-// helper is woken, which does nothing but go back to sleep
-// (docs/decisions/0006-waking-in-go.md).
+// Go puts a goroutine that becomes ready into the slot "next" of the processor that made it so, from which another processor
+// takes only as a last resort and after a sleep of its own, some 60 microseconds on Linux. A second goroutine that becomes ready
+// pushes the first out of the slot, into the queue that other processors take from without delay. So after a worker a helper is
+// woken, which does nothing but go back to sleep (docs/decisions/0006-waking-in-go.md).
 type nudge struct {
 	on    bool
 	calls chan struct{} // the helpers wait here
@@ -23,8 +20,7 @@ type nudge struct {
 	wg    seam.WaitGroup
 }
 
-// helpers is how many wakes in a row find a helper though none of the earlier
-// ones has run yet.
+// helpers is how many wakes in a row find a helper though none of the earlier ones has run yet.
 const helpers = 2
 
 func (n *nudge) init(on bool) {

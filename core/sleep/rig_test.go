@@ -25,26 +25,6 @@ type rig struct {
 	running  sync.WaitGroup
 }
 
-// newOf is New with functions for those that cfg lacks: nobody is a guest, nothing is injected, and there may always be a task.
-func newOf(cfg Config) *Sleep {
-	if cfg.Guests == nil {
-		cfg.Guests = func() int { return 0 }
-	}
-	if cfg.Injected == nil {
-		cfg.Injected = func(int) bool { return false }
-	}
-	if cfg.Visible == nil {
-		cfg.Visible = func() Sight { return Tasks }
-	}
-	if cfg.Withheld == nil {
-		cfg.Withheld = func() {}
-	}
-	if cfg.Told == nil {
-		cfg.Told = func(bool, int) {}
-	}
-	return New(cfg)
-}
-
 func newRig(workers int) *rig { return newRigOf(Counters(), workers) }
 
 // strategies are all that there are.
@@ -59,7 +39,7 @@ func each(t *testing.T, test func(t *testing.T, s Strategy)) {
 
 func newRigOf(s Strategy, workers int) *rig {
 	r := &rig{latches: make([]latch.Latch, workers)}
-	r.Sleep = newOf(Config{
+	r.Sleep = New(Config{
 		Workers:  workers,
 		Strategy: s,
 		Guests:   func() int { return int(r.guests.Load()) },

@@ -109,7 +109,7 @@ func TestStrategyNames(t *testing.T) {
 		if s.String() != want[i] {
 			t.Errorf("%s() is called %q", want[i], s)
 		}
-		r := newOf(Config{Workers: 2, Strategy: s})
+		r := New(Config{Workers: 2, Strategy: s})
 		defer r.Close()
 		if got := strategyOf(r); got != s {
 			t.Errorf("%v became %v", s, got)
@@ -132,7 +132,7 @@ func TestStrategyNames(t *testing.T) {
 		}
 		r.WorkFound(&idle)
 	}
-	if s := strategyOf(newOf(Config{Workers: 1})); s != Counters() {
+	if s := strategyOf(New(Config{Workers: 1})); s != Counters() {
 		t.Errorf("the default strategy is %v", s)
 	}
 }
