@@ -130,7 +130,7 @@ func errs(xs []int) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	fmt.Println(par.Do(ctx, func() error {
 		par.FilterErr(par.Range(0, 100_000).WithMaxLen(100), func(x int) (bool, error) {
-			if x == 50 {
+			if x >= 0 { // Whoever is first: all others could be done when one of them gets there.
 				cancel(cause)
 			}
 			return true, nil

@@ -192,7 +192,7 @@ func eachThatFails(xs []int) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	fmt.Println(par.Do(ctx, func() error {
 		return par.Range(0, 100_000).WithMaxLen(100).TryForEach(func(x int) error {
-			if x == 50 {
+			if x >= 0 { // Whoever is first: all others could be done when one of them gets there.
 				cancel(cause)
 			}
 			return nil
