@@ -60,17 +60,17 @@ func placed(r *core.Rec[span[board], int], s span[board]) int {
 
 // QueensScope is Queens with a task for each queen that can be placed, all in one scope. What a task needs is one object.
 func QueensScope(n int) int {
-	var c count
+	var ways atomic.Int64
 	core.InScope(func(s *core.Scope) {
-		c.scope = s
+		c := &count{s, &ways}
 		c.from(board{n: n})
 	})
-	return int(c.ways.Load())
+	return int(ways.Load())
 }
 
 type count struct {
 	scope *core.Scope
-	ways  atomic.Int64
+	ways  *atomic.Int64
 }
 
 // from spawns what comes after b.
