@@ -19,8 +19,9 @@ import (
 // each worker has one value for each key, and combines what it meets as it comes: op must be commutative then.
 //
 // Besides the map, ReduceBy takes some 40 bytes, one key and one value for each different key, the same for up to 32,768 of them for each
-// worker, and one key, one value and 8 bytes for each of up to a million elements if keys are many. ReduceBy panics if a function is nil.
-// See also docs/fine-print.md.
+// worker, and one key, one value and 8 bytes for each of up to a million elements if keys are many. If nearly all keys of the first
+// sixteenth of the input differ, it makes room for as many as there would be if it went on so. ReduceBy panics if a function is nil. See also
+// docs/fine-print.md.
 func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(T) V, op func(V, V) V) map[K]V {
 	check.Func("ReduceBy", key == nil || value == nil || op == nil)
 	code := describe.Code(key) ^ describe.Code(value) ^ describe.Code(op)

@@ -79,7 +79,7 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 func (c *Completion) Rouse() {
 	// Sequentially consistent: the caller made the help visible before; the
 	// owner says that it dozes and then looks for help. One sees the other.
-	// Only the owner takes the mark away: it may miss this call, still awake.
+	// Only the owner takes the mark away: it may be awake still, and miss this call, and sleep by the time of the next one.
 	if c.dozing.Load() {
 		c.owner.wake()
 	}

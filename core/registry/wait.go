@@ -15,9 +15,9 @@ func (r *Runner) Await(f *Fork) {
 	r.stack.Drop()
 }
 
-// AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs
-// nothing on its stack but pieces of a. A stand-in runs other work, with r's worker, so
-// r may carry none when AwaitAll returns.
+// AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs nothing on its stack but pieces of a: what it
+// waits for, and no stranger's job. If r carries a worker and there is other work, a stand-in runs that with r's worker. So r may
+// carry none when AwaitAll returns.
 func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 	r.robbed++
 	if !a.Ready() {
@@ -35,7 +35,7 @@ func (r *Runner) lookOut(c *Completion) {
 	}
 }
 
-// await is AwaitAll without that.
+// await is AwaitAll without what comes first there.
 func (r *Runner) await(c *Completion, a Awaited) {
 	if c.latch.Probe() {
 		return

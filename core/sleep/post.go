@@ -33,11 +33,10 @@ func (s *Sleep) PostInjected(n int, queueWasEmpty bool) {
 	}
 }
 
-// PostBroadcast says that each worker has been handed a job that only it can
-// take, and wakes all that sleep. No such job is ever slept through. The wake
-// rule does not apply: as many sleepers as were counted may be others by the
-// time that they are woken, since some find their jobs and fall asleep again. A worker whose final check comes
-// before PushJob has raised its flag before that, so it is found here.
+// PostBroadcast says that each worker has been handed a job that only it can take, and wakes all that sleep. No such job is ever
+// slept through. The wake rule does not apply: as many sleepers as were counted may be others by the time that they are woken,
+// since some find their jobs and fall asleep again. A worker whose final check comes before PushJob has raised its flag before
+// that, so it is found here.
 func (s *Sleep) PostBroadcast() {
 	if s.counts.word.Load()&inactiveBits == 0 { // ReadSleepers, after PushJob; pairs with StartLooking
 		return

@@ -65,13 +65,13 @@ func (s *Sleep) wake(worker int) bool {
 	w.woken(s, worker)
 	w.falling.Store(false)
 	s.at(stepDecSleepers, worker)
-	// Here and not by the sleeper when it runs, so that the next poster sees at
-	// once that it is awake; and before Signal, since once awake it may call
-	// WorkFound, which must find it counted as idle.
+	// Here and not by the sleeper when it runs, so that the next poster sees at once that it is awake; and before Signal, since
+	// once awake it may call WorkFound, which must find it counted as idle.
 	s.counts.subSleeping(1)
 	w.mu.Unlock()
 	s.at(stepSignal, worker)
-	// Without the lock, so that the sleeper does not wake up only to wait for it.
+	// Without the lock, so that the sleeper does not wake up only to wait for it. None but this call can signal: blocked was true
+	// for one of us.
 	w.cond.Signal()
 	s.nudge.pass()
 	return true

@@ -23,15 +23,17 @@ func forkJoinRows(everyone crew) []Row {
 	return rows
 }
 
-// againstCalls compares ways with plain calls. By scopes there are two more, and one scope for all has a bound.
+// againstCalls compares ways with plain calls. By scopes there are two more, which have a bound.
 func againstCalls(c crew, scopes bool) []measure.Comparison {
 	of := []measure.Comparison{{Rival: "Recurse", Against: "calls"}}
 	if scopes {
-		scope := measure.Comparison{Rival: "InScope", Against: "calls"}
-		if c.own {
-			scope.Factor = 1.5
+		for _, way := range []string{"InScope", "InScope for each board"} {
+			scope := measure.Comparison{Rival: way, Against: "calls"}
+			if c.own {
+				scope.Factor = 1.5
+			}
+			of = append(of, scope)
 		}
-		of = append(of, scope, measure.Comparison{Rival: "InScope for each board", Against: "calls"})
 	}
 	if !c.own {
 		of = append(of, measure.Comparison{Rival: "Recurse", Against: rayon})

@@ -54,11 +54,11 @@ func (l *Latch) GetSleepy() bool {
 	return l.step(unset, sleepy, "GetSleepy")
 }
 
-// FallAsleep says that the owner sleeps on l from now on, so that a setter
-// must wake it. False means that l is set and that the owner must not sleep.
+// FallAsleep says that the owner sleeps on l from now on, so that a setter must wake it. False means that l is set and that the
+// owner must not sleep.
 //
-// Preconditions: the caller is the owner, GetSleepy returned true, and a wake-up
-// from now on is not lost, even if it comes before the owner really sleeps.
+// Preconditions: the caller is the owner, GetSleepy returned true, and a wake-up from now on is not lost, even if it comes before
+// the owner really sleeps: the caller holds the lock that the waker takes, or the waker leaves a token.
 func (l *Latch) FallAsleep() bool {
 	return l.step(sleepy, sleeping, "FallAsleep")
 }

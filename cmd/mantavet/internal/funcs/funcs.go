@@ -1,5 +1,5 @@
-// Package funcs looks into functions that are given to the library: what they return, what they call, and
-// whether they have an effect beside their results.
+// Package funcs has what all analyzers know of a package, a [Pass], and how they report and mend what they find. It looks into
+// functions that are given to the library: what they return, what they call, and whether they have an effect beside their results.
 package funcs
 
 import (
