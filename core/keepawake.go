@@ -7,8 +7,8 @@ package core
 // microseconds.
 //
 // Only as many workers stay awake as there are processors to spare, and the price is the processor
-// time that they take. A worker that stays awake yields to goroutines that are ready, and sleeps
-// at once if the operating system gives its processor to another program.
+// time that they take. A worker that stays awake yields to goroutines that are ready, on Linux to
+// other programs as well, and sleeps at once if the system gives its processor to one.
 //
 // The pool is the one that the caller is at work in, outside all pools the default pool. Calls may
 // nest, and may come from several goroutines. A panic or a [runtime.Goexit] of f passes as it is.

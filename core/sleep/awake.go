@@ -3,6 +3,7 @@ package sleep
 import (
 	"time"
 
+	"github.com/seed1237c087/manta/core/internal/spin"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -11,8 +12,8 @@ const (
 	awakeFor = time.Millisecond
 	// roundsPerLook is how many of its rounds share one look at the clock, a microsecond or so.
 	roundsPerLook = 16
-	// roundsPerYield is after how many rounds it yields to goroutines that are ready.
-	roundsPerYield = 32 * roundsPerLook
+	// roundsPerYield is after how many rounds it yields, to goroutines that are ready and to other programs.
+	roundsPerYield = 16 * roundsPerLook
 	// lateLook is how much later than the last look at the clock one comes only if the worker
 	// was off its processor.
 	lateLook = 100 * time.Microsecond
@@ -46,7 +47,9 @@ func (s *Sleep) staysAwake(i *Idle) bool {
 		w.over = elapsed >= awakeFor || elapsed-w.seen >= lateLook || s.crowded(callers)
 		w.seen = elapsed
 		if w.round%roundsPerYield == 0 {
+			s.at(stepYield, i.worker)
 			seam.Yield()
+			spin.Yield()
 			w.seen = seam.Now().Sub(w.began) // What others have run is no fault of the system.
 		}
 	}

@@ -14,8 +14,10 @@ import (
 )
 
 // searched returns how many rounds worker 0 of two searches before it sleeps, and how long, the other one being busy if
-// busy, with so many guests and callers of KeepAwake. A round takes as long as length says.
-func searched(t *testing.T, busy bool, guests, callers int, length func(round int) time.Duration) (rounds int, d time.Duration) {
+// busy, with so many guests and callers of KeepAwake, and how often it yields. A round takes as long as length says.
+func searched(
+	t *testing.T, busy bool, guests, callers int, length func(round int) time.Duration,
+) (rounds int, d time.Duration, yields int) {
 	t.Helper()
 	synctest.Test(t, func(*testing.T) {
 		var awake seam.Int32
@@ -28,9 +30,12 @@ func searched(t *testing.T, busy bool, guests, callers int, length func(round in
 		s.searchers = 2
 		slept := false
 		s.hook = func(st step, worker int) {
-			if st == stepBlock {
+			switch st {
+			case stepBlock:
 				slept = true
 				go s.wake(worker)
+			case stepYield:
+				yields++
 			}
 		}
 		var l latch.Latch
@@ -49,7 +54,7 @@ func searched(t *testing.T, busy bool, guests, callers int, length func(round in
 		d = time.Since(start)
 		s.WorkFound(&i)
 	})
-	return rounds, d
+	return rounds, d, yields
 }
 
 func steady(d time.Duration) func(int) time.Duration {
@@ -59,23 +64,25 @@ func steady(d time.Duration) func(int) time.Duration {
 func TestStaysAwake(t *testing.T) {
 	const usual = RoundsUntilSleepy + 2
 	const each = 100 * time.Nanosecond
-	n, _ := searched(t, true, 0, 0, steady(each))
+	n, _, yields := searched(t, true, 0, 0, steady(each))
 	require.Equal(t, usual, n, "nobody wants it")
+	require.Zero(t, yields, "who soon sleeps")
 
-	n, d := searched(t, true, 0, 1, steady(each))
+	n, d, yields := searched(t, true, 0, 1, steady(each))
 	require.Greater(t, n, usual, "the other processor has nothing to do")
 	require.InDelta(t, awakeFor, d, float64((usual+2*roundsPerLook)*each))
+	require.InDelta(t, n/roundsPerYield, yields, 1, "what others want comes first, soon")
 
-	n, _ = searched(t, false, 0, 1, steady(each))
+	n, _, _ = searched(t, false, 0, 1, steady(each))
 	require.Equal(t, usual, n, "two workers search, and the caller is at work between regions")
 
-	n, _ = searched(t, true, 1, 1, steady(each))
+	n, _, _ = searched(t, true, 1, 1, steady(each))
 	require.Equal(t, usual, n, "a worker and a guest have both processors")
 
-	n, _ = searched(t, true, 0, 2, steady(each))
+	n, _, _ = searched(t, true, 0, 2, steady(each))
 	require.Equal(t, usual, n, "two callers have both processors between regions")
 
-	n, _ = searched(t, true, 0, 1, func(round int) time.Duration {
+	n, _, _ = searched(t, true, 0, 1, func(round int) time.Duration {
 		if round == 2*RoundsUntilSleepy {
 			return lateLook
 		}

@@ -24,8 +24,8 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestStepNames checks that the README speaks of every step of the code, and the model of those that TickleAll does not
-// have alone.
+// TestStepNames checks that the README speaks of every step of the code, and the model of those that are not TickleAll's
+// and change something.
 func TestStepNames(t *testing.T) {
 	text, err := os.ReadFile("README.md")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestStepNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ofTickleAll := map[step]bool{stepGetSleepy: true, stepFallAsleep: true, stepTickle: true}
+	left := map[step]bool{stepGetSleepy: true, stepFallAsleep: true, stepTickle: true, stepYield: true}
 	seen := map[string]bool{}
 	for st := range numSteps {
 		name := st.String()
@@ -46,7 +46,7 @@ func TestStepNames(t *testing.T) {
 		if !strings.Contains(string(text), "**"+name+"**") {
 			t.Errorf("README.md does not define the step %s", name)
 		}
-		if !ofTickleAll[st] && !strings.Contains(string(model), "\n"+name+":") && !strings.Contains(string(model), "/* "+name+" */") {
+		if !left[st] && !strings.Contains(string(model), "\n"+name+":") && !strings.Contains(string(model), "/* "+name+" */") {
 			t.Errorf("the model has no step %s", name)
 		}
 	}

@@ -176,7 +176,7 @@ func (r *rig) forceJEC(jec uint32) {
 func (st step) String() string {
 	return [numSteps]string{
 		"AnnounceSleepy", "LatchSleepy", "LockWorker", "RaiseFlag", "LatchSleeping", "IncSleepers", "ReadJob", "Block", "LatchAwake",
-		"LookAround",
+		"LookAround", "Yield",
 		"GetSleepy", "FallAsleep",
 		"ReadSleepers", "LockSleeper", "DecSleepers", "Signal", "Tickle",
 	}[st]

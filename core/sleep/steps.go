@@ -18,6 +18,7 @@ const (
 
 	// A worker that stops searching.
 	stepLookAround // it looks for jobs once it is counted out
+	stepYield      // kept awake, it gives its processor to goroutines and programs that wait for one
 
 	// A worker falls asleep under TickleAll; LockWorker and Block are as above.
 	stepGetSleepy  // the worker becomes the sleepy one, unless another is

@@ -12,6 +12,20 @@ func TestPauseEnds(t *testing.T) {
 	}
 }
 
+// TestYieldEnds: also if nobody else wants the processor.
+func TestYieldEnds(t *testing.T) {
+	t.Parallel()
+	for range 100 {
+		spin.Yield()
+	}
+}
+
+func BenchmarkYield(b *testing.B) {
+	for b.Loop() {
+		spin.Yield()
+	}
+}
+
 func BenchmarkPause(b *testing.B) {
 	for b.Loop() {
 		spin.Pause(1)
