@@ -30,12 +30,12 @@ func searched(
 		s.searchers = 2
 		slept := false
 		s.hook = func(st step, worker int) {
-			switch st {
-			case stepBlock:
+			if st == stepYield {
+				yields++
+			}
+			if st == stepBlock {
 				slept = true
 				go s.wake(worker)
-			case stepYield:
-				yields++
 			}
 		}
 		var l latch.Latch
