@@ -70,11 +70,11 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 	if uint64(buckets) > math.MaxUint32 {
 		panic(fmt.Sprintf("par: %s: more than 4294967295 buckets", op))
 	}
-	var p endings.Keeping
-	var groups ledger.BucketGrouping
-	p.Prepare(node, endings.RunKey(node, describe.Buckets, code))
+	key := endings.RunKey(node, describe.Buckets, code)
+	groups, p := ledger.TakeBuckets(key)
+	p.Prepare(node, key)
 	p.Lasts()
-	groups.Place(&p, buckets)
+	groups.Place(p, buckets)
 	p.Run(groups.Participant, func(b *endings.Kept) {
 		found, src := b.State.(*ledger.BucketPart), b.In.(*Vec[T]).Xs
 		found.Add(b)
@@ -89,7 +89,7 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 		clear(starts) // Not before it is known that there is room.
 		return &Vec[T]{Xs: xs}
 	}, starts[1:], Put[T])
-	p.Retire()
+	groups.Put(key)
 	return n
 }
 
@@ -98,7 +98,8 @@ func Put[T any](out, from describe.Block, lo int, ids []uint32, at []int) {
 	to, xs := out.(*Vec[T]).Xs, from.(*Vec[T]).Xs[lo:]
 	for i, x := range xs[:len(ids)] {
 		id := ids[i]
-		to[at[id]] = x
-		at[id]++
+		k := at[id]
+		at[id] = k + 1
+		to[k] = x
 	}
 }

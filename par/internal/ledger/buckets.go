@@ -7,13 +7,15 @@ import (
 )
 
 // BucketGrouping is a Grouping whose ids are known for good when they are found: buckets. So they are counted there, in a row of
-// counts for each chunk of positions, and not in a pass of their own. The zero value is ready for Place.
+// counts for each chunk of positions, and not in a pass of their own. [TakeBuckets] returns one.
 type BucketGrouping struct {
 	Grouping
+	own     endings.Keeping
 	buckets int
 	shift   uint
 	chunk   int // how many positions a row is for; 0: they are counted later
 	chunks  int
+	parts   []*BucketPart // of participants of this run and of earlier ones
 }
 
 // uncounted shifts all buckets to one counter, which nobody reads.
@@ -34,6 +36,7 @@ type BucketPart struct {
 	run     *BucketGrouping
 	sheaves Sheaves
 	rows    [][]int
+	spare   [][]int  // rows of earlier runs
 	left    []uint32 // for the ids of the elements of the block at hand
 	pos     int      // of the first of them
 	none    [1]int
@@ -43,7 +46,7 @@ type BucketPart struct {
 // called between Prepare and Run.
 func (g *BucketGrouping) Place(p *endings.Keeping, buckets int) {
 	g.Grouping.Place(p)
-	g.buckets, g.shift = buckets, uncounted
+	g.buckets, g.shift, g.chunk, g.chunks = buckets, uncounted, 0, 0
 	if !g.placed {
 		return
 	}
@@ -60,9 +63,12 @@ func (g *BucketGrouping) Place(p *endings.Keeping, buckets int) {
 	g.chunks = (n + g.chunk - 1) / g.chunk
 }
 
-// Participant returns the state of a participant, a *BucketPart.
-func (g *BucketGrouping) Participant(int) any {
+// Participant returns the state of participant i, a *BucketPart.
+func (g *BucketGrouping) Participant(i int) any {
 	f := &BucketPart{run: g}
+	if i < len(g.parts) {
+		f = g.parts[i]
+	}
 	f.Buckets, f.Shift, f.Counts = g.buckets, g.shift, f.none[:]
 	if g.chunk > 0 {
 		f.rows = make([][]int, g.chunks)
@@ -79,7 +85,7 @@ func (f *BucketPart) Next() int {
 	if size := f.run.chunk; size > 0 && n > 0 {
 		c := f.pos / size
 		if f.rows[c] == nil {
-			f.rows[c] = make([]int, (f.run.buckets-1)>>f.run.shift+1)
+			f.rows[c] = f.row((f.run.buckets-1)>>f.run.shift + 1)
 		}
 		f.Counts = f.rows[c]
 		n = min(n, (c+1)*size-f.pos)

@@ -1,0 +1,61 @@
+package ledger
+
+import (
+	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/stash"
+)
+
+// mostKept is how many bytes of ids, and of the counts of a participant, are kept for another run.
+const mostKept = 1 << 24
+
+// TakeBuckets returns a BucketGrouping under a key, and its run, which is to be prepared.
+func TakeBuckets(key uint64) (*BucketGrouping, *endings.Keeping) {
+	g := stash.Take[BucketGrouping](key)
+	return g, &g.own
+}
+
+// Put frees g of all that is the user's, and keeps it for another run: to make its ids and counts anew takes as long as to use them.
+func (g *BucketGrouping) Put(key uint64) {
+	for i := range g.run.Participants() {
+		f := g.run.State(i).(*BucketPart)
+		room := 0
+		for _, row := range f.rows {
+			if row != nil {
+				f.spare = append(f.spare, row)
+			}
+		}
+		for _, row := range f.spare {
+			room += 8 * cap(row)
+		}
+		if room > mostKept {
+			f.spare = nil
+		}
+		f.sheaves.Retire()
+		f.rows, f.left, f.BucketCounts = nil, nil, BucketCounts{}
+		if i == len(g.parts) {
+			g.parts = append(g.parts, f)
+		}
+	}
+	ids := g.ids
+	if 4*cap(ids) > mostKept {
+		ids = nil
+	}
+	g.Grouping = Grouping{ids: ids}
+	g.own.Retire()
+	stash.Put(key, g)
+}
+
+// row returns n zeros.
+func (f *BucketPart) row(n int) []int {
+	last := len(f.spare) - 1
+	if last < 0 {
+		return make([]int, n)
+	}
+	row := f.spare[last]
+	if f.spare = f.spare[:last]; cap(row) < n {
+		return make([]int, n)
+	}
+	row = row[:n]
+	clear(row)
+	return row
+}
