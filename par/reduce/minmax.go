@@ -16,7 +16,7 @@ func Min[T cmp.Ordered]() Semigroup[T] {
 
 // MinOf returns the minimum that [Min] returns, for any T: ok is false if T has no <.
 func MinOf[T any]() (s Semigroup[T], ok bool) {
-	return copySemigroup(pickSemigroup[T](&minima))
+	return valueOf(pickSemigroup[T](&minima))
 }
 
 // Max returns the larger of two on T, and the last if they are equal. Floats compare as in [cmp.Compare]: a NaN
@@ -28,7 +28,7 @@ func Max[T cmp.Ordered]() Semigroup[T] {
 
 // MaxOf returns the maximum that [Max] returns, for any T: ok is false if T has no <.
 func MaxOf[T any]() (s Semigroup[T], ok bool) {
-	return copySemigroup(pickSemigroup[T](&maxima))
+	return valueOf(pickSemigroup[T](&maxima))
 }
 
 var minima = table{

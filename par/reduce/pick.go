@@ -14,20 +14,12 @@ func PickMin[T any]() *Semigroup[T] { return pickSemigroup[T](&minima) }
 // PickMax is [MaxOf] that returns a pointer, nil if T has no <; see [PickSum].
 func PickMax[T any]() *Semigroup[T] { return pickSemigroup[T](&maxima) }
 
-// copyMonoid returns *m and true, or nothing if there is none.
-func copyMonoid[T any](m *Monoid[T]) (Monoid[T], bool) {
-	if m == nil {
-		return Monoid[T]{}, false
+// valueOf returns *p and true, or nothing if there is none.
+func valueOf[S any](p *S) (s S, ok bool) {
+	if p == nil {
+		return s, false
 	}
-	return *m, true
-}
-
-// copySemigroup returns *s and true, or nothing if there is none.
-func copySemigroup[T any](s *Semigroup[T]) (Semigroup[T], bool) {
-	if s == nil {
-		return Semigroup[T]{}, false
-	}
-	return *s, true
+	return *p, true
 }
 
 // table holds one operation by the kind of what it is on: a *Monoid or a *Semigroup of the predeclared type of that kind.

@@ -1,6 +1,9 @@
 package reduce
 
-import "reflect"
+import (
+	"math/bits"
+	"reflect"
+)
 
 // Product returns multiplication on T, with identity 1. Integers wrap around. Floats and complex numbers are multiplied
 // along the pairwise tree, so their product has the same bits whenever the elements stand in the same order; a product
@@ -11,7 +14,7 @@ func Product[T Number]() Monoid[T] {
 
 // ProductOf returns the multiplication that [Product] returns, for any T: ok is false if T is no [Number].
 func ProductOf[T any]() (m Monoid[T], ok bool) {
-	return copyMonoid(pickMonoid[T](&products))
+	return valueOf(pickMonoid[T](&products))
 }
 
 var products = table{
@@ -36,15 +39,8 @@ func multiply[T Number](a, b T) T { return a * b }
 
 // productLanes multiplies in four lanes, as sums of package lanes do.
 func productLanes[T Integer](seg []T) T {
-	if len(seg) < 4 {
-		t := seg[0] // bounds check: refuses an empty segment
-		for _, v := range seg[1:] {
-			t *= v
-		}
-		return t
-	}
-	a, b, c, d := seg[0], seg[1], seg[2], seg[3]
-	seg = seg[4:]
+	_ = seg[0] // bounds check: refuses an empty segment
+	var a, b, c, d T = 1, 1, 1, 1
 	for len(seg) >= 4 {
 		a *= seg[0]
 		b *= seg[1]
@@ -59,53 +55,24 @@ func productLanes[T Integer](seg []T) T {
 	return t
 }
 
-// productPairs multiplies along the pairwise tree, from the right end to the left as lanes.SumPairs adds.
-func productPairs[T Float](seg []T) T {
-	if len(seg) < 8 {
-		return productBelow8(seg)
-	}
-	end := len(seg) &^ 7
-	var t T
-	if end < len(seg) {
-		t = productBelow8(seg[end:])
-	} else {
-		half := end & -end // the lowest digit
-		end -= half
-		t = productPower(seg[end:])
-	}
-	for end > 0 {
-		half := end & -end
-		t = productPower(seg[end-half:end]) * t // bounds check: once per digit
-		end -= half
-	}
-	return t
-}
-
-// productPower multiplies 2^k elements, k at least 3. Its smallest node has eight of them; products are too rare to be
-// worth the larger ones of lanes.SumPairs.
-func productPower[T Float](x []T) T {
-	if len(x) == 8 {
-		return ((x[0] * x[1]) * (x[2] * x[3])) * ((x[4] * x[5]) * (x[6] * x[7]))
-	}
-	half := len(x) / 2
-	return productPower(x[:half]) * productPower(x[half:])
-}
-
-// productBelow8 multiplies one to seven elements.
-func productBelow8[T Float](x []T) T {
+// productPairs multiplies along the pairwise tree. Products are too rare to be worth as many cases as lanes.SumPairs has.
+func productPairs[T Float](x []T) T {
 	switch len(x) {
+	case 0, 1:
+		return x[0] // bounds check: refuses an empty segment
 	case 2:
 		return x[0] * x[1]
-	case 3:
-		return (x[0] * x[1]) * x[2]
 	case 4:
 		return (x[0] * x[1]) * (x[2] * x[3])
-	case 5:
-		return ((x[0] * x[1]) * (x[2] * x[3])) * x[4]
-	case 6:
-		return ((x[0] * x[1]) * (x[2] * x[3])) * (x[4] * x[5])
-	case 7:
-		return ((x[0] * x[1]) * (x[2] * x[3])) * ((x[4] * x[5]) * x[6])
+	case 8:
+		return product8((*[8]T)(x))
+	case 16:
+		return product8((*[8]T)(x)) * product8((*[8]T)(x[8:]))
 	}
-	return x[0] // bounds check: refuses an empty segment
+	half := 1 << (bits.Len(uint(len(x)-1)) - 1)
+	return productPairs(x[:half]) * productPairs(x[half:]) // bounds check: once per node
+}
+
+func product8[T Float](x *[8]T) T {
+	return ((x[0] * x[1]) * (x[2] * x[3])) * ((x[4] * x[5]) * (x[6] * x[7]))
 }

@@ -15,7 +15,7 @@ func Sum[T Number]() Monoid[T] {
 
 // SumOf returns the addition that [Sum] returns, for any T: ok is false if T is no [Number]. Strings are none.
 func SumOf[T any]() (m Monoid[T], ok bool) {
-	return copyMonoid(pickMonoid[T](&sums))
+	return valueOf(pickMonoid[T](&sums))
 }
 
 var sums = table{

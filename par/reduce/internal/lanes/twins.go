@@ -4,15 +4,8 @@ import "golang.org/x/exp/constraints"
 
 // minTwin takes the minimum in four lanes. Which of two equal integers it keeps can't be seen.
 func minTwin[T constraints.Integer](seg []T) T {
-	if len(seg) < 4 {
-		t := seg[0] // bounds check: refuses an empty segment
-		for _, v := range seg[1:] {
-			t = min(t, v)
-		}
-		return t
-	}
-	a, b, c, d := seg[0], seg[1], seg[2], seg[3]
-	seg = seg[4:]
+	a := seg[0] // bounds check: refuses an empty segment
+	b, c, d := a, a, a
 	for len(seg) >= 4 {
 		a = min(a, seg[0])
 		b = min(b, seg[1])
@@ -29,15 +22,8 @@ func minTwin[T constraints.Integer](seg []T) T {
 
 // maxTwin takes the maximum as minTwin takes the minimum.
 func maxTwin[T constraints.Integer](seg []T) T {
-	if len(seg) < 4 {
-		t := seg[0] // bounds check: refuses an empty segment
-		for _, v := range seg[1:] {
-			t = max(t, v)
-		}
-		return t
-	}
-	a, b, c, d := seg[0], seg[1], seg[2], seg[3]
-	seg = seg[4:]
+	a := seg[0] // bounds check: refuses an empty segment
+	b, c, d := a, a, a
 	for len(seg) >= 4 {
 		a = max(a, seg[0])
 		b = max(b, seg[1])
@@ -54,15 +40,8 @@ func maxTwin[T constraints.Integer](seg []T) T {
 
 // sumTwin adds in four lanes: an addition then waits for the fourth before it and not for the last one.
 func sumTwin[T constraints.Integer](seg []T) T {
-	if len(seg) < 4 {
-		t := seg[0] // bounds check: refuses an empty segment
-		for _, v := range seg[1:] {
-			t += v
-		}
-		return t
-	}
-	a, b, c, d := seg[0], seg[1], seg[2], seg[3]
-	seg = seg[4:]
+	_ = seg[0] // bounds check: refuses an empty segment
+	var a, b, c, d T
 	for len(seg) >= 4 {
 		a += seg[0]
 		b += seg[1]

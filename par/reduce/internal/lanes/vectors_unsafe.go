@@ -46,70 +46,79 @@ func bytes[T any](xs []T) int {
 	return len(xs) * int(unsafe.Sizeof(x))
 }
 
+// extremes are the kernels of a minimum or a maximum, two of them for elements of 8 bytes.
+type extremes struct {
+	int8          func(xs []int8) int8
+	uint8         func(xs []uint8) uint8
+	int16         func(xs []int16) int16
+	uint16        func(xs []uint16) uint16
+	int32         func(xs []int32) int32
+	uint32        func(xs []uint32) uint32
+	int64, long   func(xs []int64) int64
+	uint64, ulong func(xs []uint64) uint64
+	float32       func(xs []float32) (m float32, nan bool)
+	float64, wide func(xs []float64) (m float64, nan bool)
+}
+
+var (
+	least = extremes{minInt8AVX2, minUint8AVX2, minInt16AVX2, minUint16AVX2, minInt32AVX2, minUint32AVX2,
+		minInt64AVX2, minInt64AVX512, minUint64AVX2, minUint64AVX512, minFloat32AVX2, minFloat64AVX2, minFloat64AVX512}
+	greatest = extremes{maxInt8AVX2, maxUint8AVX2, maxInt16AVX2, maxUint16AVX2, maxInt32AVX2, maxUint32AVX2,
+		maxInt64AVX2, maxInt64AVX512, maxUint64AVX2, maxUint64AVX512, maxFloat32AVX2, maxFloat64AVX2, maxFloat64AVX512}
+)
+
 func minOf[T constraints.Integer](xs []T) T {
 	if width == 0 || bytes(xs) < few {
 		return minTwin(xs)
 	}
-	signed := ^T(0) < 0
-	switch unsafe.Sizeof(T(0)) {
-	case 1:
-		if signed {
-			return T(minInt8AVX2(as[int8](xs)))
-		}
-		return T(minUint8AVX2(as[uint8](xs)))
-	case 2:
-		if signed {
-			return T(minInt16AVX2(as[int16](xs)))
-		}
-		return T(minUint16AVX2(as[uint16](xs)))
-	case 4:
-		if signed {
-			return T(minInt32AVX2(as[int32](xs)))
-		}
-		return T(minUint32AVX2(as[uint32](xs)))
-	}
-	switch long := width == 64; {
-	case long && signed:
-		return T(minInt64AVX512(as[int64](xs)))
-	case long:
-		return T(minUint64AVX512(as[uint64](xs)))
-	case signed:
-		return T(minInt64AVX2(as[int64](xs)))
-	}
-	return T(minUint64AVX2(as[uint64](xs)))
+	return extreme(xs, &least)
 }
 
 func maxOf[T constraints.Integer](xs []T) T {
 	if width == 0 || bytes(xs) < few {
 		return maxTwin(xs)
 	}
-	signed := ^T(0) < 0
-	switch unsafe.Sizeof(T(0)) {
-	case 1:
-		if signed {
-			return T(maxInt8AVX2(as[int8](xs)))
-		}
-		return T(maxUint8AVX2(as[uint8](xs)))
-	case 2:
-		if signed {
-			return T(maxInt16AVX2(as[int16](xs)))
-		}
-		return T(maxUint16AVX2(as[uint16](xs)))
-	case 4:
-		if signed {
-			return T(maxInt32AVX2(as[int32](xs)))
-		}
-		return T(maxUint32AVX2(as[uint32](xs)))
-	}
-	switch long := width == 64; {
-	case long && signed:
-		return T(maxInt64AVX512(as[int64](xs)))
-	case long:
-		return T(maxUint64AVX512(as[uint64](xs)))
+	return extreme(xs, &greatest)
+}
+
+// extreme returns what the kernel for xs does.
+func extreme[T constraints.Integer](xs []T, k *extremes) T {
+	signed, long := ^T(0) < 0, width == 64
+	switch size := unsafe.Sizeof(T(0)); {
+	case size == 1 && signed:
+		return T(k.int8(as[int8](xs)))
+	case size == 1:
+		return T(k.uint8(as[uint8](xs)))
+	case size == 2 && signed:
+		return T(k.int16(as[int16](xs)))
+	case size == 2:
+		return T(k.uint16(as[uint16](xs)))
+	case size == 4 && signed:
+		return T(k.int32(as[int32](xs)))
+	case size == 4:
+		return T(k.uint32(as[uint32](xs)))
+	case signed && long:
+		return T(k.long(as[int64](xs)))
 	case signed:
-		return T(maxInt64AVX2(as[int64](xs)))
+		return T(k.int64(as[int64](xs)))
+	case long:
+		return T(k.ulong(as[uint64](xs)))
 	}
-	return T(maxUint64AVX2(as[uint64](xs)))
+	return T(k.uint64(as[uint64](xs)))
+}
+
+// extremeFloat returns what the kernel for xs does.
+func extremeFloat[T constraints.Float](xs []T, k *extremes) (T, bool) {
+	if unsafe.Sizeof(T(0)) == 4 {
+		v, nan := k.float32(as[float32](xs))
+		return T(v), nan
+	}
+	kernel := k.float64
+	if width == 64 {
+		kernel = k.wide
+	}
+	v, nan := kernel(as[float64](xs))
+	return T(v), nan
 }
 
 func sumOf[T constraints.Integer](xs []T) (t T) {
@@ -138,21 +147,7 @@ func minOfFloats[T constraints.Float](xs []T) T {
 	if width == 0 || bytes(xs) < few {
 		return minFloatsTwin(xs)
 	}
-	var t T
-	var nan bool
-	if unsafe.Sizeof(t) == 4 {
-		var v float32
-		v, nan = minFloat32AVX2(as[float32](xs))
-		t = T(v)
-	} else {
-		kernel := minFloat64AVX2
-		if width == 64 {
-			kernel = minFloat64AVX512
-		}
-		var v float64
-		v, nan = kernel(as[float64](xs))
-		t = T(v)
-	}
+	t, nan := extremeFloat(xs, &least)
 	switch {
 	case nan:
 		for _, x := range xs {
@@ -175,21 +170,7 @@ func maxOfFloats[T constraints.Float](xs []T) T {
 	if width == 0 || bytes(xs) < few {
 		return maxFloatsTwin(xs)
 	}
-	var t T
-	var nan bool
-	if unsafe.Sizeof(t) == 4 {
-		var v float32
-		v, nan = maxFloat32AVX2(as[float32](xs))
-		t = T(v)
-	} else {
-		kernel := maxFloat64AVX2
-		if width == 64 {
-			kernel = maxFloat64AVX512
-		}
-		var v float64
-		v, nan = kernel(as[float64](xs))
-		t = T(v)
-	}
+	t, nan := extremeFloat(xs, &greatest)
 	switch {
 	case nan:
 		return maxFloatsTwin(xs)
