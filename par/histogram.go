@@ -31,30 +31,32 @@ func (bucket bucketer[T]) Add(c *loops.Counts, src []T) {
 	}
 	var b int
 	counts := c.Of
-	for len(src) >= 4 {
+	for ; len(src) >= 4; src = src[4:] {
 		xs := (*[4]T)(src)
-		src = src[4:]
 		if b = bucket(xs[0]); uint(b) >= uint(len(counts)) {
-			c.Outside(b)
+			goto outside
 		}
 		counts[b]++
 		if b = bucket(xs[1]); uint(b) >= uint(len(counts)) {
-			c.Outside(b)
+			goto outside
 		}
 		counts[b]++
 		if b = bucket(xs[2]); uint(b) >= uint(len(counts)) {
-			c.Outside(b)
+			goto outside
 		}
 		counts[b]++
 		if b = bucket(xs[3]); uint(b) >= uint(len(counts)) {
-			c.Outside(b)
+			goto outside
 		}
 		counts[b]++
 	}
 	for _, x := range src {
 		if b = bucket(x); uint(b) >= uint(len(counts)) {
-			c.Outside(b)
+			goto outside
 		}
 		counts[b]++
 	}
+	return
+outside:
+	c.Outside(b)
 }
