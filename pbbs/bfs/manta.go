@@ -1,6 +1,8 @@
 package bfs
 
 import (
+	"slices"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
@@ -33,6 +35,7 @@ func manta(g *graph.Graph) []int32 {
 const (
 	largeLevel = 20 // which part of all vertices a level has at least if the others look for it
 	pieces     = 16 // of a level, each listed by one goroutine
+	ahead      = 32 // vertices whose lists are fetched together
 )
 
 type search struct {
@@ -42,6 +45,7 @@ type search struct {
 	queue   []int32
 	lo, hi  int // of the level in the queue
 	left    [pieces][]step
+	fetched [pieces]int32
 	own     []int32 // if the level is large: the place of each vertex of it, plus one; lo or less for others
 }
 
@@ -64,14 +68,28 @@ func (s *search) forward() {
 // list lists the steps from some vertices to those that have not been reached.
 func (s *search) list(p int, vertices []int32) {
 	left, reached := s.left[p][:0], s.reached
-	for _, v := range vertices {
-		for _, to := range s.Neighbours(v) {
-			if reached[to] == 0 {
-				left = append(left, step{to, v})
+	for some := range slices.Chunk(vertices, ahead) {
+		s.fetched[p] = s.fetch(some)
+		for _, v := range some {
+			for _, to := range s.Neighbours(v) {
+				if reached[to] == 0 {
+					left = append(left, step{to, v})
+				}
 			}
 		}
 	}
 	s.left[p] = left
+}
+
+// fetch reads the beginnings of the lists of some vertices. They lie far apart in memory, and this loop waits for many of them at
+// the same time, where one that does more waits for one after the other. What it returns is kept, or the compiler would leave out the reads.
+func (s *search) fetch(some []int32) (sum int32) {
+	for _, v := range some {
+		if at := int(s.Begin[v]); at < len(s.To) {
+			sum += s.To[at]
+		}
+	}
+	return sum
 }
 
 func (s *search) backward() {
