@@ -1,5 +1,10 @@
 package slice
 
+import (
+	"cmp"
+	"reflect"
+)
+
 // word is what a radix sort orders: unsigned integers, into which other types are encoded.
 type word interface{ uint32 | uint64 }
 
@@ -13,7 +18,22 @@ const (
 	plain    coding = iota // unsigned integers: as they are
 	signed                 // two's complement: the sign flipped
 	floating               // IEEE 754: see encodeFloats
+	text                   // none of these: a string
 )
+
+// codingOf returns how a T is coded.
+func codingOf[T cmp.Ordered]() coding {
+	switch kind := reflect.TypeFor[T]().Kind(); {
+	case kind <= reflect.Int64:
+		return signed
+	case kind <= reflect.Uintptr:
+		return plain
+	case kind <= reflect.Float64:
+		return floating
+	default:
+		return text
+	}
+}
 
 // encoded returns the words of xs, in buf where they differ from xs.
 func encoded[U word](buf *[block]U, xs []U, code coding) []U {
@@ -41,7 +61,7 @@ func encode[U word](xs []U, code coding) {
 		decode(xs, signed)
 	case floating:
 		encodeFloats(xs, xs)
-	case plain:
+	default:
 	}
 }
 
@@ -55,7 +75,7 @@ func decode[U word](xs []U, code coding) {
 		}
 	case floating:
 		decodeFloats(xs)
-	case plain:
+	default:
 	}
 }
 
@@ -80,7 +100,7 @@ func decodeFloats[U word](xs []U) {
 	}
 }
 
-func topBit[U word]() U { return ^(^U(0) >> 1) }
+func topBit[U uint8 | uint16 | word]() U { return ^(^U(0) >> 1) }
 
 // signShift returns how far the sign bit is from the lowest.
 func signShift[U word]() uint {

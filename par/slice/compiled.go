@@ -2,7 +2,6 @@ package slice
 
 import (
 	"cmp"
-	"reflect"
 
 	"github.com/seed1237c087/manta/par/internal/sorting"
 )
@@ -17,19 +16,6 @@ func SortCompiled[T any](xs []T, stable bool, cmp func(a, b T) int, loops sortin
 // SortCompiled.
 func SortByKeyCompiled[T any, K cmp.Ordered](xs []T, key func(T) K, loop func(to []K, xs []T)) {
 	sortByKey(xs, xs, key, loop)
-}
-
-// wordsOf is [wordsBy] for a loop.
-func wordsOf[T any, K cmp.Ordered](kind reflect.Kind, loop func(to []K, xs []T)) func(to []uint64, xs []T, _ int) {
-	return func(to []uint64, xs []T, _ int) {
-		keys := make([]K, min(len(xs), keysAtOnce))
-		for len(xs) > 0 {
-			n := min(len(xs), keysAtOnce)
-			loop(keys[:n], xs[:n])
-			setWords(kind, to[:n], keys[:n])
-			xs, to = xs[n:], to[n:]
-		}
-	}
 }
 
 // order is a comparison, and the loops that have it in them, if there are any. Each of its methods is a loop.

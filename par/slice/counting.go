@@ -8,9 +8,13 @@ const (
 	countMin   = 1 << 12 // elements from which counting in 1<<16 counters beats the standard library's sort
 )
 
-// countingSort sorts xs, whose elements order as x^flip does, into dst, which may be xs, by counting how often each value occurs (H. H. Seward,
+// countingSort sorts xs, whose elements order as code says, into dst, which may be xs, by counting how often each value occurs (H. H. Seward,
 // 1954, in D. E. Knuth, The Art of Computer Programming 3, section 5.2). It needs no scratch but the counters.
-func countingSort[U uint8 | uint16](dst, xs []U, flip U) {
+func countingSort[U uint8 | uint16](dst, xs []U, code coding) {
+	flip := U(0)
+	if code == signed {
+		flip = topBit[U]()
+	}
 	values := int(^U(0)) + 1
 	if risesAs(xs, flip) {
 		move(dst, xs)

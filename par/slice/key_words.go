@@ -3,48 +3,41 @@ package slice
 import (
 	"cmp"
 	"math"
-	"reflect"
 )
 
 // keysAtOnce is how many keys become words at a time.
 const keysAtOnce = 64
 
-// setWords sets to to words in the order of cmp.Compare of keys, equal ones for equal ones. kind is that of K, and no string.
-func setWords[K cmp.Ordered](kind reflect.Kind, to []uint64, keys []K) {
-	switch kind {
-	case reflect.Uint64:
-		setBits[uint64](to, keys, 0)
-	case reflect.Int64:
-		setBits[uint64](to, keys, 1<<63)
-	case reflect.Uint32:
-		setBits[uint32](to, keys, 0)
-	case reflect.Int32:
-		setBits[uint32](to, keys, 1<<31)
-	case reflect.Uint16:
-		setBits[uint16](to, keys, 0)
-	case reflect.Int16:
-		setBits[uint16](to, keys, 1<<15)
-	case reflect.Uint8:
-		setBits[uint8](to, keys, 0)
-	case reflect.Int8:
-		setBits[uint8](to, keys, 1<<7)
-	case reflect.Float64:
+// setWords sets to to words in the order of cmp.Compare of keys, equal ones for equal ones. The keys are coded so, and no strings.
+func setWords[K cmp.Ordered](code coding, to []uint64, keys []K) {
+	switch size := sizeOf[K](); {
+	case code == floating && size == 8:
 		for i, k := range keys {
 			to[i] = floatWord(math.Float64frombits(bitsOf[uint64](k)))
 		}
-	case reflect.Float32:
+	case code == floating:
 		for i, k := range keys {
 			to[i] = floatWord(float64(math.Float32frombits(bitsOf[uint32](k))))
 		}
+	case size == 8:
+		setBits[uint64](to, keys, code)
+	case size == 4:
+		setBits[uint32](to, keys, code)
+	case size == 2:
+		setBits[uint16](to, keys, code)
 	default:
-		panic("unreachable: a key of kind " + kind.String())
+		setBits[uint8](to, keys, code)
 	}
 }
 
-// setBits sets to to the bits of keys, those of top flipped.
-func setBits[U uint8 | uint16 | uint32 | uint64, K any](to []uint64, keys []K, top U) {
+// setBits sets to to the bits of integers, the sign of signed ones flipped.
+func setBits[U uint8 | uint16 | word, K any](to []uint64, keys []K, code coding) {
+	flip := U(0)
+	if code == signed {
+		flip = topBit[U]()
+	}
 	for i, k := range keys {
-		to[i] = uint64(bitsOf[U](k) ^ top)
+		to[i] = uint64(bitsOf[U](k) ^ flip)
 	}
 }
 

@@ -85,7 +85,7 @@ func Pack[T any](xs []T, pred func(x T) bool) []T {
 	} else {
 		f := flagWhere(xs, pred)
 		out = make([]T, f.total())
-		moveFlagged(out, xs, f)
+		moveFlagged(out, xs, f, 0)
 	}
 	return out
 }
@@ -99,11 +99,18 @@ func packInto[T any](out, xs []T, pred func(x T) bool) []T {
 	return out
 }
 
-// moveFlagged sets out to the flagged elements of xs.
-func moveFlagged[T any](out, xs []T, f *flags) {
+// moveFlagged sets out to the flagged elements of xs, or to the others if flip has all bits set.
+func moveFlagged[T any](out, xs []T, f *flags, flip uint64) {
 	f.each(func(words []uint64, first, at int) {
+		if flip != 0 {
+			at = first - at
+		}
 		for w, m := range words {
 			from := xs[first+w*flagBits:]
+			m ^= flip
+			if flip != 0 && len(from) < flagBits {
+				m &= 1<<uint(len(from)) - 1
+			}
 			to := out[at : at+bits.OnesCount64(m)]
 			for j := range to {
 				to[j] = from[bits.TrailingZeros64(m)]

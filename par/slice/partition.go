@@ -1,10 +1,6 @@
 package slice
 
-import (
-	"math/bits"
-
-	"github.com/seed1237c087/manta/par/internal/engine"
-)
+import "github.com/seed1237c087/manta/par/internal/engine"
 
 // Partition moves the elements of xs for which pred is true before the others and returns how many there are. Both
 // sides keep their order. pred is called once for each element, before any moves, maybe at the same time as for others.
@@ -18,8 +14,7 @@ func Partition[T any](xs []T, pred func(x T) bool) int {
 		return 0
 	}
 	defer engine.Surface()
-	n := partition(xs, nil, pred)
-	return n
+	return partition(xs, nil, pred)
 }
 
 // partition is Partition with a scratch of the length of xs at least, or nil if there is none yet.
@@ -31,21 +26,8 @@ func partition[T any](xs, moved []T, pred func(x T) bool) int {
 			moved = make([]T, len(xs))
 		}
 		moved = moved[:len(xs)]
-		moveFlagged(moved[:n], xs, f)
-		f.each(func(words []uint64, first, at int) {
-			at = n + first - at // The others before.
-			for w, m := range words {
-				lo := first + w*flagBits
-				m = ^m
-				if rest := len(xs) - lo; rest < flagBits {
-					m &= 1<<uint(rest) - 1
-				}
-				for ; m != 0; m &= m - 1 {
-					moved[at] = xs[lo+bits.TrailingZeros64(m)]
-					at++
-				}
-			}
-		})
+		moveFlagged(moved[:n], xs, f, 0)
+		moveFlagged(moved[n:], xs, f, ^uint64(0))
 		copyMany(xs, moved)
 	}
 	return n

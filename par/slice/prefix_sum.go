@@ -18,49 +18,45 @@ const sumGrain = 1 << 17
 // is shorter than xs or overlaps it otherwise.
 func PrefixSum[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSum", dst, xs)
-	if len(xs) < 2*scanGrain {
-		return sumIntoPlain(dst[:len(xs)], xs)
+	if k := sumCuts[T](len(xs)); k > 1 {
+		return sum(dst[:len(xs)], xs, k, sumInto[T])
 	}
-	return summer[T]{sumInto[T], sumIntoPlain[T]}.run(dst[:len(xs)], xs, sumCuts[T](len(xs)))
+	dst = dst[:len(xs)]
+	for i, x := range xs {
+		total += x
+		dst[i] = total
+	}
+	return total
 }
 
 // PrefixSumExclusive sets dst[i] to xs[0] + ... + xs[i-1], which is 0 for i = 0, and returns the sum of all. All else is
 // as [PrefixSum] has it.
 func PrefixSumExclusive[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSumExclusive", dst, xs)
-	if len(xs) < 2*scanGrain {
-		return sumBeforePlain(dst[:len(xs)], xs)
+	if k := sumCuts[T](len(xs)); k > 1 {
+		return sum(dst[:len(xs)], xs, k, sumBefore[T])
 	}
-	return summer[T]{sumBefore[T], sumBeforePlain[T]}.run(dst[:len(xs)], xs, sumCuts[T](len(xs)))
+	total, _ = sumBefore(dst, xs, 0) // The compiler leaves out the second sum.
+	return total
 }
 
-// sumCuts returns into how many segments to cut a sum of n elements, at least 2*scanGrain.
+// sumCuts returns into how many segments to cut a sum of n elements. What is short does not ask for the number of workers.
 func sumCuts[T Number](n int) int {
-	switch kindOf[T]() {
-	case reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128:
+	switch {
+	case n < 2*scanGrain:
+		return 1
+	case holdsFloats(reflect.TypeFor[T]()):
 		return scanSegments
+	case n < 2*sumGrain || core.NumWorkers() == 1:
+		return 1
 	default:
-		if n < 2*sumGrain {
-			return 1
-		}
-		w := core.NumWorkers()
-		if w == 1 {
-			return 1
-		}
-		return min(w+1, n/sumGrain)
+		return min(core.NumWorkers()+1, n/sumGrain)
 	}
 }
 
-// summer is a way to scan by addition.
-type summer[T Number] struct {
-	// part scans one segment, given the sum of what is before it, and returns that sum with the segment's, and the latter.
-	part func(dst, xs []T, before T) (after, own T)
-	// plain scans all.
-	plain func(dst, xs []T) (total T)
-}
-
-func (s summer[T]) run(dst, xs []T, k int) (total T) {
-	if k > 1 && len(xs) >= 2*sumGrain && core.NumWorkers() > 1 {
+// sum scans xs in k segments. part scans one, given the sum of what is before it, and returns that sum with the segment's, and the latter.
+func sum[T Number](dst, xs []T, k int, part func(dst, xs []T, before T) (after, own T)) (total T) {
+	if len(xs) >= 2*sumGrain && core.NumWorkers() > 1 {
 		return scanner[T]{
 			fold: func(xs []T) (sum T) {
 				for _, x := range xs {
@@ -69,20 +65,17 @@ func (s summer[T]) run(dst, xs []T, k int) (total T) {
 				return sum
 			},
 			scan: func(dst, xs []T, before T, _ bool) T {
-				after, _ := s.part(dst, xs, before)
+				after, _ := part(dst, xs, before)
 				return after
 			},
 			op: func(a, b T) T { return a + b },
 		}.run(dst, xs, k)
 	}
-	if k == 1 {
-		return s.plain(dst, xs)
-	}
 	// The same brackets in one pass: the sum of a segment on its own costs nothing beside the one that waits for itself.
 	var before T
 	for i := range k {
 		lo, hi := cut(len(xs), k, i)
-		after, own := s.part(dst[lo:hi], xs[lo:hi], before)
+		after, own := part(dst[lo:hi], xs[lo:hi], before)
 		total = after
 		before += own
 	}
@@ -107,22 +100,4 @@ func sumBefore[T Number](dst, xs []T, before T) (after, own T) {
 		own += x
 	}
 	return before, own
-}
-
-func sumIntoPlain[T Number](dst, xs []T) (total T) {
-	dst = dst[:len(xs)]
-	for i, x := range xs {
-		total += x
-		dst[i] = total
-	}
-	return total
-}
-
-func sumBeforePlain[T Number](dst, xs []T) (total T) {
-	dst = dst[:len(xs)]
-	for i, x := range xs {
-		dst[i] = total
-		total += x
-	}
-	return total
 }

@@ -9,6 +9,7 @@ const (
 	twiceMost  = 1 << 17 // words up to which two digits are sorted by from the lower one: they and their scratch fit a cache
 	spareBits  = 5       // by which two digits tell more words apart than there are, so that few stay in disorder
 	insertMax  = 24      // words up to which insertion is quickest
+	fewSteps   = 4       // of insertion for a word, until something else is quicker
 )
 
 // sortWords sorts the words of a, at most twiceMost, into b if toB is set and otherwise in place; b has the same length, and what
@@ -18,16 +19,17 @@ const (
 // pass of insertion over all (the plan of R. Sedgewick's quicksort, Communications of the ACM 21(10), 1978), or once more if that
 // is much.
 func sortWords[U word](a, b []U, toB bool) {
-	if len(a) > insertMax {
+	out := a
+	if toB {
+		out = b
+	}
+	switch {
+	case len(a) > insertMax:
 		low, high := bounds(a)
 		sortWithin(a, b, toB, low, bits.Len64(uint64(high-low)))
-		return
+	case len(a) > 0:
+		insertFew(out, a, insertMax)
 	}
-	if toB {
-		copy(b, a)
-		a = b
-	}
-	insertWords(a)
 }
 
 // sortWithin is sortWords for words of which is known that they exceed low by less than 1<<span.
@@ -90,15 +92,14 @@ func tidy[U word](a, b []U, toB bool, low U, shift int) {
 	switch {
 	case shift == 0 && toB:
 		copy(out, a)
-	case shift > 0 && !insertFew(out, a):
+	case shift > 0 && !insertFew(out, a, fewSteps):
 		sortGroups(out, b, low, shift)
 	}
 }
 
 // insertFew writes words of a that are nearly in order to out, which may be a, in order. Where they turn out not to be it
-// gives up and returns false; words have changed places only with what stood in disorder then.
-func insertFew[U word](out, a []U) bool {
-	const patience = 4
+// gives up, after so many steps for a word, and returns false; words have changed places only with what stood in disorder then.
+func insertFew[U word](out, a []U, patience int) bool {
 	left := patience * len(a)
 	last := a[0]
 	out = out[:len(a)]
@@ -133,17 +134,5 @@ func sortGroups[U word](a, b []U, low U, shift int) {
 		}
 		sortWords(a[lo:hi], b[lo:hi], false)
 		lo = hi
-	}
-}
-
-func insertWords[U word](a []U) {
-	for i := 1; i < len(a); i++ {
-		x := a[i]
-		j := i
-		for j > 0 && a[j-1] > x {
-			a[j] = a[j-1]
-			j--
-		}
-		a[j] = x
 	}
 }

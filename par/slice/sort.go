@@ -2,7 +2,6 @@ package slice
 
 import (
 	"cmp"
-	"reflect"
 	"slices"
 )
 
@@ -24,31 +23,17 @@ func SortInto[T cmp.Ordered](dst, xs []T) {
 		slices.Sort(dst)
 		return
 	}
-	switch kindOf[T]() {
-	case reflect.Uint64:
-		radixSort(view[uint64](dst), view[uint64](xs), plain)
-	case reflect.Int64:
-		radixSort(view[uint64](dst), view[uint64](xs), signed)
-	case reflect.Float64:
-		radixSort(view[uint64](dst), view[uint64](xs), floating)
-	case reflect.Uint32:
-		radixSort(view[uint32](dst), view[uint32](xs), plain)
-	case reflect.Int32:
-		radixSort(view[uint32](dst), view[uint32](xs), signed)
-	case reflect.Float32:
-		radixSort(view[uint32](dst), view[uint32](xs), floating)
-	case reflect.Uint16:
-		countingSort(view[uint16](dst), view[uint16](xs), 0)
-	case reflect.Int16:
-		countingSort(view[uint16](dst), view[uint16](xs), 1<<15)
-	case reflect.Uint8:
-		countingSort(view[uint8](dst), view[uint8](xs), 0)
-	case reflect.Int8:
-		countingSort(view[uint8](dst), view[uint8](xs), 1<<7)
-	case reflect.String:
+	switch code, size := codingOf[T](), sizeOf[T](); {
+	case code == text:
 		move(dst, xs)
 		sortStrings(view[string](dst))
-	default: // Not reached: that is all of cmp.Ordered.
-		panic("unreachable: not ordered")
+	case size == 8:
+		radixSort(view[uint64](dst), view[uint64](xs), code)
+	case size == 4:
+		radixSort(view[uint32](dst), view[uint32](xs), code)
+	case size == 2:
+		countingSort(view[uint16](dst), view[uint16](xs), code)
+	default:
+		countingSort(view[uint8](dst), view[uint8](xs), code)
 	}
 }

@@ -2,7 +2,6 @@ package slice
 
 import (
 	"cmp"
-	"reflect"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -15,10 +14,12 @@ import (
 // Keys that are integers or floats are sorted by a radix sort, in time proportional to len(xs); others, such as strings, by
 // comparison. It takes a scratch of len(xs) elements and 2 bytes more for each, and some hundred kilobytes for each
 // worker. A panic of key surfaces as a *core.PanicError and leaves xs a permutation of what it was.
-func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { sortByKey(xs, xs, key, nil) }
+func SortByKey[T any, K cmp.Ordered](xs []T, key func(T) K) { sortByKey(xs, xs, key, keysBy(key)) }
 
 // SortByKeyInto is to [SortByKey] what [SortInto] is to [Sort].
-func SortByKeyInto[T any, K cmp.Ordered](dst, xs []T, key func(T) K) { sortByKey(dst, xs, key, nil) }
+func SortByKeyInto[T any, K cmp.Ordered](dst, xs []T, key func(T) K) {
+	sortByKey(dst, xs, key, keysBy(key))
+}
 
 func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []K, xs []T)) {
 	checkFunc("SortByKey", key == nil)
@@ -27,8 +28,8 @@ func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []
 		return
 	}
 	defer engine.Surface()
-	kind := kindOf[K]()
-	if kind == reflect.String || len(xs) <= keyedInsert {
+	code := codingOf[K]()
+	if code == text || len(xs) <= keyedInsert {
 		move(dst, xs)
 		sortStable(dst, order[T]{cmp: func(a, b T) int { return cmp.Compare(key(a), key(b)) }})
 		return
@@ -37,10 +38,7 @@ func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []
 		move(dst, xs)
 		return
 	}
-	k := keyed[T]{keys: wordsBy(kind, key)}
-	if loop != nil {
-		k.keys = wordsOf(kind, loop)
-	}
+	k := keyed[T]{keys: wordsOf(code, loop)}
 	if inPlace := sizeless[T]() || &dst[0] == &xs[0]; inPlace {
 		k.sort(xs, uncleared[T](len(xs)), false, 0)
 	} else {
@@ -48,16 +46,23 @@ func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []
 	}
 }
 
-// wordsBy returns what sets words to the keys of elements.
-func wordsBy[T any, K cmp.Ordered](kind reflect.Kind, key func(T) K) func(to []uint64, xs []T, _ int) {
+// keysBy is the loop that calls key.
+func keysBy[T any, K cmp.Ordered](key func(T) K) func(to []K, xs []T) {
+	return func(to []K, xs []T) {
+		for i, x := range xs {
+			to[i] = key(x)
+		}
+	}
+}
+
+// wordsOf returns what sets words to the keys of elements, which loop sets.
+func wordsOf[T any, K cmp.Ordered](code coding, loop func(to []K, xs []T)) func(to []uint64, xs []T, _ int) {
 	return func(to []uint64, xs []T, _ int) {
-		var keys [keysAtOnce]K
+		keys := make([]K, min(len(xs), keysAtOnce))
 		for len(xs) > 0 {
 			n := min(len(xs), keysAtOnce)
-			for i, x := range xs[:n] {
-				keys[i] = key(x)
-			}
-			setWords(kind, to[:n], keys[:n])
+			loop(keys[:n], xs[:n])
+			setWords(code, to[:n], keys[:n])
 			xs, to = xs[n:], to[n:]
 		}
 	}

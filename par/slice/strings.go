@@ -17,7 +17,9 @@ func sortStrings(xs []string) {
 	if everySegment(len(xs), 1, func(lo, hi int) bool { return slices.IsSorted(xs[lo:hi]) }) {
 		return
 	}
-	if everySegment(len(xs), 1, func(lo, hi int) bool { return fallsStrings(xs[lo:hi]) }) {
+	if everySegment(len(xs), 1, func(lo, hi int) bool {
+		return slices.IsSortedFunc(xs[lo:hi], func(a, b string) int { return strings.Compare(b, a) })
+	}) {
 		Reverse(xs)
 		return
 	}
@@ -28,15 +30,6 @@ func sortStrings(xs []string) {
 	}}
 	k.ties = func(xs, scratch []string, depth int) { orderTied(k, xs, scratch, depth+prefix) }
 	k.sort(xs, make([]string, len(xs)), false, common(xs, 0))
-}
-
-func fallsStrings(xs []string) bool {
-	for i := 1; i < len(xs); i++ {
-		if xs[i-1] < xs[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // prefixAt returns the eight bytes of s from depth on, with zeros behind the end.
@@ -60,7 +53,7 @@ func prefixAt(s string, depth int) uint64 {
 // Those that end there come first, the shorter before the longer, since what follows their end is a zero at most.
 func orderTied(k *keyed[string], xs, scratch []string, depth int) {
 	if len(xs) <= keyedInsert {
-		insertStrings(xs, depth)
+		slices.SortFunc(xs, func(s, t string) int { return compareFrom(s, t, depth) })
 		return
 	}
 	long := endedFirst(xs, scratch, depth)
@@ -96,23 +89,12 @@ func endedFirst(xs, scratch []string, depth int) int {
 	return ended
 }
 
-// insertStrings sorts a few strings that orderTied describes.
-func insertStrings(xs []string, depth int) {
-	for i := 1; i < len(xs); i++ {
-		s := xs[i]
-		j := i
-		for ; j > 0 && lessFrom(s, xs[j-1], depth); j-- {
-			xs[j] = xs[j-1]
-		}
-		xs[j] = s
-	}
-}
-
-func lessFrom(s, t string, depth int) bool {
+// compareFrom compares strings that orderTied describes.
+func compareFrom(s, t string, depth int) int {
 	if len(s) < depth || len(t) < depth {
-		return len(s) < len(t)
+		return len(s) - len(t)
 	}
-	return s[depth:] < t[depth:]
+	return strings.Compare(s[depth:], t[depth:])
 }
 
 // common returns the length of the longest prefix of all of xs, which are known to share the first from bytes.

@@ -10,7 +10,7 @@ import (
 // This file is the only one of the package that imports unsafe. It reads a []T as a []U where T's kind tells that both
 // consist of the same bits, so that one radix sort serves all types of a size.
 //
-// Why it is right. T is one of the types of cmp.Ordered, which its kind tells apart: integers and floats of N bits,
+// Why it is right. T is one of the types of cmp.Ordered, which its kind and its size tell apart: integers and floats of N bits,
 // and strings. A defined type has the representation of its underlying type, so a named string is a string. An integer or
 // a float of N bits has the size and, on every platform of Go, the alignment of the unsigned integer of N bits; neither
 // holds pointers, and every pattern of bits is a value of both. The view has the length of xs and doesn't outlive the
@@ -29,23 +29,8 @@ func view[U, T any](xs []T) []U {
 // bitsOf returns the bits of k, which has the size of a U.
 func bitsOf[U uint8 | uint16 | uint32 | uint64, K any](k K) U { return *(*U)(unsafe.Pointer(&k)) }
 
-// kindOf returns the kind of T, with int, uint and uintptr as the kinds of their size.
-func kindOf[T any]() reflect.Kind {
-	kind := reflect.TypeFor[T]().Kind()
-	wide := unsafe.Sizeof(uintptr(0)) == 8
-	switch {
-	case kind == reflect.Int && wide:
-		return reflect.Int64
-	case kind == reflect.Int:
-		return reflect.Int32
-	case (kind == reflect.Uint || kind == reflect.Uintptr) && wide:
-		return reflect.Uint64
-	case kind == reflect.Uint || kind == reflect.Uintptr:
-		return reflect.Uint32
-	default:
-		return kind
-	}
-}
+// sizeOf returns how many bytes a T has.
+func sizeOf[T any]() uintptr { return unsafe.Sizeof(*new(T)) }
 
 // sizeless reports whether a T takes no memory, so that there is nothing to move, however many there are.
 func sizeless[T any]() bool { return unsafe.Sizeof(*new(T)) == 0 }
