@@ -41,7 +41,7 @@ const (
 const round = 1 << 13
 
 // manta is the greedy loop with a scout. One goroutine decides a round of vertices in order. Another one goes ahead meanwhile:
-// it sifts out those of the next round that have a neighbour in the set already, by what was decided a round ago.
+// it writes down what was decided a round ago, and sifts out those of the next round that have a neighbour in that.
 // Each of both has marks of its own, so neither sees what the other one writes.
 func manta(g *graph.Graph) []int32 {
 	state := make([]int32, g.Len())
@@ -49,11 +49,12 @@ func manta(g *graph.Graph) []int32 {
 	ready, next := make([]int32, 0, round+1), make([]int32, 0, round+1)
 	var chosen, last []int32
 	core.KeepAwake(func() { // Rounds are short.
-		for lo := 0; lo < g.Len()+round; lo += round {
+		for lo := 0; lo < g.Len()+2*round; lo += round {
 			core.Join(func() {
-				chosen = decide(g, ready, marks, state, chosen[:0])
+				chosen = decide(g, ready, marks, chosen[:0])
 			}, func() {
 				for _, v := range last {
+					state[v] = in
 					mark(g, v, ahead)
 				}
 				next = sift(ahead, min(lo, g.Len()), min(lo+round, g.Len()), next)
@@ -72,11 +73,10 @@ func mark(g *graph.Graph, v int32, marks []uint8) {
 	}
 }
 
-// decide puts vertices without a mark into the set and appends them to chosen.
-func decide(g *graph.Graph, ready []int32, marks []uint8, state, chosen []int32) []int32 {
+// decide appends vertices without a mark to chosen, which are in the set.
+func decide(g *graph.Graph, ready []int32, marks []uint8, chosen []int32) []int32 {
 	for _, v := range ready {
 		if marks[v] == 0 {
-			state[v] = in
 			chosen = append(chosen, v)
 			mark(g, v, marks)
 		}
