@@ -1,6 +1,6 @@
 // Package howto_test holds the programs of the pages in this folder, and holds the pages to them: what
-// a page shows as Go is what runs here, what it shows as output is what comes out, the names in
-// it are declared, and its figures are those of the bench.
+// a page shows as Go is what runs here, what it shows as output is what comes out, and the
+// names in it are declared.
 package howto_test
 
 import (
@@ -248,29 +248,3 @@ func TestFromRayonIsComplete(t *testing.T) {
 }
 
 var code = regexp.MustCompile("`([^`]+)`")
-
-var figure = regexp.MustCompile("^\\| (`[\\w./]+`) \\| ([^|]+) \\| ([^|]+) \\|")
-
-// TestFiguresOfPagesAreThoseOfTheBench: a line of a table that begins with a row of the bench, who did it and a figure
-// has these from one line of what the bench writes, or of the README.
-func TestFiguresOfPagesAreThoseOfTheBench(t *testing.T) {
-	var measured []string
-	for _, path := range []string{"../performance/report.tsv", "../performance/users.tsv", "../../README.md"} {
-		text := strings.ReplaceAll(read(t, path), "**", "")
-		measured = append(measured, strings.Split(text, "\n")...)
-	}
-	found := 0
-	for _, p := range pages(t) {
-		for line := range strings.Lines(strings.ReplaceAll(p.prose, "**", "")) {
-			m := figure.FindStringSubmatch(line)
-			if m == nil {
-				continue
-			}
-			found++
-			require.True(t, slices.ContainsFunc(measured, func(row string) bool {
-				return (strings.Contains(row, m[1]) || strings.HasPrefix(row, strings.Trim(m[1], "`")+"\t")) && strings.Contains(row, m[2]) && strings.Contains(row, m[3])
-			}), "%s has a figure that the bench has not: %s", p.path, line)
-		}
-	}
-	require.Positive(t, found)
-}
