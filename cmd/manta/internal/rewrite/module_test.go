@@ -81,9 +81,10 @@ func (m *module) buildForm(form string, flags ...string) {
 }
 
 // goCommand returns a command of go for all programs. With -trimpath the temporary folder is
-// not part of what Go's build cache goes by, so that it has them the next time.
+// not part of what Go's build cache goes by, so that it has them the next time. Shortened, as on an
+// empty cache, the library and the standard one are not to be compiled for that once more.
 func (m *module) goCommand(verb, form string, flags ...string) *exec.Cmd {
-	args := append([]string{verb, "-mod=mod", "-trimpath"}, flags...)
+	args := append([]string{verb, "-mod=mod", fmt.Sprintf("-trimpath=%t", !testing.Short())}, flags...)
 	if form == "rewritten" {
 		changed, _ := json.Marshal(map[string]any{"Replace": m.replace})
 		args = append(args, "-overlay", m.write("overlay.json", changed))

@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -10,7 +11,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", 2000, "how many random pipelines TestRandom compares")
+	programs = flag.Int("programs", 0, "how many random pipelines TestRandom compares; 0: 2000, or 200 if shortened")
 	seed     = flag.Uint64("seed", 1, "the first of the seeds of TestRandom")
 )
 
@@ -20,9 +21,9 @@ const perPackage = 200
 // TestRandom builds random pipelines plain and rewritten, runs both, and compares results,
 // panics, and what functions did, in its order if one goroutine does all.
 func TestRandom(t *testing.T) {
-	n := *programs
-	if testing.Short() {
-		n = min(n, perPackage)
+	n := cmp.Or(*programs, 2000)
+	if testing.Short() && *programs == 0 {
+		n = perPackage
 	}
 	m := newModule(t)
 	fused, all, varied := 0, 0, 0
