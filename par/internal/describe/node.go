@@ -59,7 +59,7 @@ func (n Node) Pooled() bool { return n.Src != nil && n.Place() != nil }
 
 // InPool runs f, an ending, on n in n's pool and class.
 func (n Node) InPool(f func(n Node)) {
-	InPlace(n, func(n Node) engine.Nothing { f(n); return 0 })
+	InPlace(n, func(n Node) int { f(n); return 0 })
 }
 
 // IsZero reports whether n is the zero Node.

@@ -96,7 +96,7 @@ func (p *Collection) End() {
 func AppendTo(n describe.Node, dst describe.Block) {
 	n.CheckFits("AppendTo", dst)
 	if n.Place() != nil {
-		describe.InPlace(n, func(n describe.Node) nothing { AppendTo(n, dst); return 0 })
+		describe.InPlace(n, func(n describe.Node) int { AppendTo(n, dst); return 0 })
 		return
 	}
 	p := collecting(n)
@@ -147,7 +147,7 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 // Collection is a run that keeps the elements.
 type Collection struct {
 	run.Gathering
-	placing  visitRun       // runs in its place if every element's place is known
+	placing  Keeping        // runs in its place if every element's place is known
 	straight bool           // that is so
 	out      describe.Block // the result of a run that has ended
 	key      uint64
@@ -159,7 +159,7 @@ func collecting(n describe.Node) *Collection {
 	p := stash.Take[Collection](key)
 	p.key, p.straight = key, sh.Is(describe.Exact) && !sh.Is(describe.Streamed)
 	if p.straight {
-		p.placing.open(n, key, true)
+		p.placing.visit(n, key, true)
 	} else {
 		p.Open(n, key)
 		p.Halve(false)
@@ -178,5 +178,5 @@ func (p *Collection) into(out describe.Block, at int) {
 		out = window
 	}
 	p.placing.out = out
-	p.placing.run()
+	p.placing.visited()
 }

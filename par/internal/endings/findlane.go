@@ -168,7 +168,7 @@ func (p *findRun) retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *findRun) Lane() engine.Lane[findResult] {
+func (p *findRun) Lane(engine.Lane[findResult]) engine.Lane[findResult] {
 	l := &p.first
 	if !p.TakeFirst() {
 		l = &findLane{plan: p}

@@ -20,7 +20,7 @@ func (p *Keeping) Prepare(n describe.Node, key uint64) {
 // be called by several goroutines at once, but for participant 0 before all others.
 func (p *Keeping) Run(state func(i int) any, keep Keeper) {
 	p.state, p.keep = state, keep
-	run.Drive(&p.Pipeline, engine.Plan[nothing](p))
+	run.Drive(&p.Pipeline, engine.Plan[int](p))
 }
 
 // Share calls f for 0 to n-1, maybe at the same time, under the limit of the run. It is for what

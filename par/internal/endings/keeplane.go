@@ -9,17 +9,29 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-func (p *Keeping) Lane() engine.Lane[nothing] {
-	l, i := p.seat()
-	if i >= 0 {
-		l.run = p
-		l.kept = Kept{State: p.state(i), lane: l}
+func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
+	l, _ := old.(*keptLane)
+	switch {
+	case l != nil:
+	case p.keep != nil:
+		var i int
+		if l, i = p.seat(); i >= 0 {
+			l.kept = Kept{State: p.state(i), lane: l}
+		}
+	case p.TakeFirst():
+		l = &p.first
+	default:
+		l = new(keptLane)
 	}
+	if l.run != p { // To store a pointer costs more than to look.
+		l.run = p
+	}
+	l.Only.Each = p.one
 	l.Open(&p.Pipeline, p.out)
 	return l
 }
 
-func (p *Keeping) Join(engine.Nothing, engine.Nothing) engine.Nothing { return 0 }
+func (p *Keeping) Join(a, b int) int { return a + b }
 
 // seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then
 // which one that is, otherwise -1.
@@ -93,14 +105,25 @@ func (p *Keeping) cut(n int) {
 
 func (l *keptLane) Begin(lo, hi int) {
 	l.Lane.Begin(lo, hi)
-	l.unitEnd = lo
+	l.unitEnd, l.count = lo, 0
 }
 
 func (l *keptLane) Step(to int) int { return l.Pull(to, l) }
-func (l *keptLane) Finish() nothing { return 0 }
+func (l *keptLane) Finish() int     { return l.count }
+
+// Retire frees the lane of all that is the user's.
+func (l *keptLane) Retire() {
+	l.Lane.Retire()
+	l.Only.Each, l.Only.Step.Out, l.step.In = nil, nil, nil
+	l.step.Forget()
+}
 
 func (l *keptLane) Take(lo, hi int, b describe.Block) {
 	k, p := &l.kept, l.run
+	if p.keep == nil {
+		l.take(lo, b)
+		return
+	}
 	k.In, k.Lo, k.Hi = b, p.base+lo, p.base+hi
 	k.Limit, k.ends = 0, nil
 	switch {

@@ -16,14 +16,21 @@ import (
 // however pieces are shared out. If order matters, participants note positions: their
 // pieces need not come from left to right.
 //
-// The zero value is ready for Prepare. What an ending has retired may be prepared again.
+// A visit keeps no more of an element than that there was one: it calls a function for the sake of what that does, counts the elements, or
+// has each written to its place. So its lanes last, and nobody asks which participant is whose.
+//
+// The zero value is ready for Prepare. What an ending has retired may be prepared again. It has fields for each of these.
 type Keeping struct {
 	run.Pipeline
 	// Between, if not nil, is called behind every batch, when no participant is at work.
 	Between func()
 	state   func(i int) any
-	keep    Keeper
+	keep    Keeper         // nil: it is a visit
 	out     describe.Block // where the element of every position is to be written; nil: anywhere
+	// Of a visit:
+	calls any           // see block.Block.Each; nil: nothing is called
+	one   any           // calls, if the source calls it and makes no block; else nil
+	keeps describe.Work // of a Filter: what that keeps is counted; nil: all is
 	// stretched: the keeper must know the units, which are fixed by positions alone.
 	stretched bool
 	// unit is how long a unit is in every window but the first, which has first positions; 0: there
@@ -33,6 +40,7 @@ type Keeping struct {
 	aimed  *sources.PacedRun
 	memory describe.Cursor // of InMemory
 	mu     seam.Mutex
+	_      [64]byte // All participants read what is above, and the first one writes what is below.
 	first  keptLane
 	lanes  []*keptLane // guarded by mu while the run goes on
 	used   int         // of lanes, in this batch; guarded by mu
@@ -59,10 +67,12 @@ type Kept struct {
 	lane *keptLane
 }
 
-// keptLane hands blocks to the keeper.
+// keptLane hands blocks to the keeper, or visits them.
 type keptLane struct {
 	run.Lane
 	run     *Keeping
 	kept    Kept
-	unitEnd int // the position, in this batch, where the unit at hand ends
+	unitEnd int           // the position, in this batch, where the unit at hand ends
+	step    describe.Step // of a Filter: without Out, it only counts
+	count   int           // of the piece
 }

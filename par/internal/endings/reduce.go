@@ -9,15 +9,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
-// Reduction is a run of a reduction: Run, then End.
-type Reduction struct {
-	// Kit is what a caller has put there, maybe for another type. It must hold nothing of the user's at End, and nor must the kernel.
-	Kit  any
-	node describe.Node
-	key  uint64
-	plan reduction
-}
-
 // ReduceKey returns the key of a reduction of n by a function of the given code.
 func ReduceKey(n describe.Node, code uint64) uint64 {
 	return describe.Mix(n.Key(), describe.Mix(uint64(describe.Reduce), code))
@@ -43,15 +34,15 @@ func (p *Reduction) Run(r Reducing, out describe.Block) bool {
 		core.Checkpoint()
 		return false
 	}
-	p.plan.Reducing = r
+	p.Reducing = r
 	if p.node.Place() != nil {
-		return describe.InPlace(p.node, func(n describe.Node) bool { return p.plan.run(n, p.key, out) })
+		return describe.InPlace(p.node, func(n describe.Node) bool { return p.run(n, out) })
 	}
-	return p.plan.run(p.node, p.key, out)
+	return p.run(p.node, out)
 }
 
 // Stop ends the run of p: nothing new is begun, and the value is of no account.
-func (p *Reduction) Stop() { p.plan.Spec.Stop.Lower(0) }
+func (p *Reduction) Stop() { p.Spec.Stop.Lower(0) }
 
 // End lets others use p. It is not called after a panic.
 //
@@ -64,10 +55,10 @@ func (p *Reduction) End() {
 	stash.Put(p.key, p)
 }
 
-func (p *reduction) run(n describe.Node, key uint64, out describe.Block) bool {
+func (p *Reduction) run(n describe.Node, out describe.Block) bool {
 	l := &p.first
-	if l.reduction != p { // To store a pointer costs more than to look.
-		l.reduction = p
+	if l.Reduction != p { // To store a pointer costs more than to look.
+		l.Reduction = p
 	}
 	must := describe.Exact
 	switch {
@@ -76,15 +67,14 @@ func (p *reduction) run(n describe.Node, key uint64, out describe.Block) bool {
 	case p.Free:
 		must = 0
 	}
-	if p.short.Begin(n, key, must) {
-		p.into, p.src = out, n.Src
+	if p.short.Begin(n, p.key, must) {
+		p.into = out
 		some := p.short.Do(n.Src, nil, (*folding)(p)).Len() > 0
-		p.src = nil
 		p.short.Close()
 		return some
 	}
-	p.ready(n, key)
-	v := run.Drive(&p.Pipeline, p.enginePlan())
+	p.ready(n)
+	v := run.Drive(&p.Pipeline, engine.Plan[value](p))
 	switch {
 	case !v.ok:
 	case v.of.uneven:
@@ -98,37 +88,39 @@ func (p *reduction) run(n describe.Node, key uint64, out describe.Block) bool {
 }
 
 // folding is the work of a reduction with the only block of a short run.
-type folding reduction
+type folding Reduction
 
 func (p *folding) Do(st *describe.Step) {
 	switch {
 	case p.short.Torn: // The tree is that of all positions.
-		(*reduction)(p).torn(st.In)
+		(*Reduction)(p).torn(st.In)
 	case st.To > 0:
 		p.Kernel.Fold(p.into, 0, st.In, 0, st.To)
 	}
 }
 
 // torn does with b, the first elements of the only block of a short run, what a long one would have done before a panic.
-func (p *reduction) torn(b describe.Block) {
+func (p *Reduction) torn(b describe.Block) {
 	l := &p.first
-	p.ready(describe.Node{Src: p.src}, p.short.Key)
-	p.Lane()
+	p.ready(describe.Node{Src: p.node.Src})
+	p.Lane(nil)
 	l.Begin(0, p.Spec.N)
 	l.Torn = true
 	l.Take(0, b.Len(), b)
 }
 
 // ready readies p to run n.
-func (p *reduction) ready(n describe.Node, key uint64) {
+func (p *Reduction) ready(n describe.Node) {
+	p.turn++
 	p.Free = p.Free || n.Tuning().Unordered
 	p.Fixed = !p.Free
-	p.Open(n, key)
+	p.Open(n, p.key)
 	p.SlowStart = p.Early && !p.Sh.Is(describe.Inert)
 	if p.Swift && p.Sh.Is(describe.View) && p.Sh.Is(describe.Inert) {
 		p.Size = swiftBlock
 	}
 	p.Halve(p.Free)
+	p.Last(p.Values.Plain()) // Results of pieces stand on lanes until the run has ended, and the last ones also on retired lanes.
 	p.Stretch(!p.Free && !p.Strict && p.Stream == nil && p.Sh.Is(describe.Exact) && !p.Sh.Is(describe.Whole))
 	switch {
 	case p.Sh.Is(describe.Exact) && p.Spec.MinLen <= 1, p.Sh.Is(describe.Whole) && p.Bound.Elastic, p.Free:
@@ -144,7 +136,7 @@ func (p *reduction) ready(n describe.Node, key uint64) {
 }
 
 // setUnit makes p ready for a run over n positions, of which not each has its element.
-func (p *reduction) setUnit(n int) {
+func (p *Reduction) setUnit(n int) {
 	if p.Sh.Is(describe.Whole) {
 		// A unit is an element, which may be expensive to make and to combine.
 		p.Spec.Unit, p.ByUnit, p.Spec.Whole = engine.FewUnit(n), true, false
@@ -155,7 +147,7 @@ func (p *reduction) setUnit(n int) {
 	p.ByUnit = !p.Marked
 }
 
-func (p *reduction) retire() {
+func (p *Reduction) retire() {
 	l := &p.first
 	l.Lane.Retire()
 	l.inner.Retire()
@@ -171,7 +163,30 @@ func (p *reduction) retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *reduction) Join(a, b value) value {
+func (p *Reduction) Lane(old engine.Lane[value]) engine.Lane[value] {
+	l, _ := old.(*reduceLane)
+	switch {
+	case l != nil:
+	case p.TakeFirst():
+		l = &p.first
+	default:
+		l = &reduceLane{Reduction: p}
+	}
+	if l.turn != p.turn { // Else there may be results of this run.
+		l.turn, l.used = p.turn, 0
+		if l.results != nil {
+			l.results.used = 0
+		}
+	}
+	l.inner.Open(p.Values)
+	if p.ByUnit || p.Marked {
+		l.units.Open(p.Values)
+	}
+	l.Open(&p.Pipeline, nil)
+	return l
+}
+
+func (p *Reduction) Join(a, b value) value {
 	switch {
 	case !a.ok:
 		return b

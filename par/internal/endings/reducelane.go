@@ -26,7 +26,7 @@ func (l *reduceLane) Take(lo, hi int, b describe.Block) {
 	case p.Marked:
 		l.takeMarked(b)
 	case p.Sh.Is(describe.Exact) && !l.Free:
-		l.inner.Add(b, 0, n, hi == l.End && (!p.Spec.Uneven() || hi == p.Spec.N), k)
+		l.inner.Add(b, 0, n, hi == l.Lane.End && (!p.Spec.Uneven() || hi == p.Spec.N), k)
 	case n > 0: // free: one value does
 		i := l.inner.Slot()
 		if !l.inner.HasLast {
@@ -152,7 +152,7 @@ func (l *reduceLane) keep(from *run.Pile, ok bool) value {
 	if !ok {
 		return value{}
 	}
-	if l.sole && l.Pos == l.End {
+	if l.sole && l.Pos == l.Lane.End {
 		l.whole.vals = from.Vals // No other piece needs the pile.
 		return value{&l.whole, 0, true}
 	}

@@ -18,7 +18,7 @@ func Deliver(n describe.Node, deliver flow.Delivery) {
 	}
 	at, here := n.Place(), n.MovedTo(nil)
 	if at != nil && at.Name != "" {
-		describe.InPlace(n.MovedTo(new(place.Place).Called(at.Name)), func(n describe.Node) nothing {
+		describe.InPlace(n.MovedTo(new(place.Place).Called(at.Name)), func(n describe.Node) int {
 			Deliver(n.MovedTo(at.Called("")), deliver)
 			return 0
 		})

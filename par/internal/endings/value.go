@@ -32,22 +32,24 @@ func (r *results) retire() {
 	}
 }
 
-// reduction is a run of a reduction.
-type reduction struct {
+// Reduction is a run of a reduction: Run, then End.
+type Reduction struct {
 	run.Pipeline
 	Reducing
-	into    describe.Block // of a short run: where the value goes
-	src     describe.Source
-	short   run.Short
-	first   reduceLane
-	lasting reductionKeeper
-	turn    int // counts runs
+	// Kit is what a caller has put there, maybe for another type. It must hold nothing of the user's at End, and nor must the kernel.
+	Kit   any
+	node  describe.Node
+	key   uint64
+	into  describe.Block // of a short run: where the value goes
+	short run.Short
+	first reduceLane
+	turn  int // counts runs
 }
 
 // reduceLane is one participant of a reduction.
 type reduceLane struct {
 	run.Lane
-	*reduction
+	*Reduction
 	// inner is the tree over the positions of the piece, or of the unit if there is a
 	// tree over units.
 	inner run.Pile

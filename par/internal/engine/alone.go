@@ -7,7 +7,7 @@ import "github.com/seed1237c087/manta/internal/choice"
 // what is left. What it took is noted in c, if that is not nil.
 func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 	g := &s.grid
-	lane := p.Lane()
+	lane := p.Lane(nil)
 	tiny := g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
 	if s.lot == 0 {
 		s.lot = NewLot()

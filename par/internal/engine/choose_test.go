@@ -17,7 +17,7 @@ type uneven struct {
 	add           func(ns int64)
 }
 
-func (u *uneven) Lane() Lane[string] { return &unevenLane{bracketsLane{b: &u.brackets}, u} }
+func (u *uneven) Lane(Lane[string]) Lane[string] { return &unevenLane{bracketsLane{b: &u.brackets}, u} }
 
 func (u *uneven) Join(x, y string) string {
 	if u.joins.Load() == 0 {
@@ -176,24 +176,23 @@ type keeper struct {
 	misused            atomic.Bool // a piece was done on a lane at rest
 }
 
-func (k *keeper) Lane() Lane[string] {
+func (k *keeper) Lane(old Lane[string]) Lane[string] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.made++
-	return &keptLane{Lane: k.brackets.Lane(), plan: k}
+	if old == nil {
+		k.made++
+		return &keptLane{Lane: k.brackets.Lane(nil), plan: k}
+	}
+	old.(*keptLane).rests = false
+	k.again++
+	return old
 }
 
-func (k *keeper) Again(l Lane[string]) {
-	l.(*keptLane).rests = false
-	k.mu.Lock()
-	k.again++
-	k.mu.Unlock()
-}
-func (k *keeper) Rest(l Lane[string]) {
-	l.(*keptLane).rests = true
-	k.mu.Lock()
-	k.rests++
-	k.mu.Unlock()
+func (l *keptLane) Retire() {
+	l.rests = true
+	l.plan.mu.Lock()
+	l.plan.rests++
+	l.plan.mu.Unlock()
 }
 
 // keptLane is a lane of a keeper.
@@ -215,7 +214,7 @@ func (l *keptLane) Begin(lo, hi int) {
 func TestLanesOfAnotherPlan(t *testing.T) {
 	inPool(t, 2, func() {
 		k := &keeper{}
-		s := &Spec{N: 8, Unit: 1, MaxLen: 1, Key: newKey()}
+		s := &Spec{N: 8, Unit: 1, MaxLen: 1, Key: newKey(), Lasting: true}
 		k.spec = s
 		var begun [8]atomic.Bool
 		k.visit = func(pos int) {
@@ -246,7 +245,7 @@ func TestLanesOfAnotherPlan(t *testing.T) {
 func TestLanesLast(t *testing.T) {
 	inPool(t, 2, func() {
 		k := &keeper{}
-		s := &Spec{N: 64, Unit: 1, MaxLen: 1, Key: newKey()}
+		s := &Spec{N: 64, Unit: 1, MaxLen: 1, Key: newKey(), Lasting: true}
 		k.spec = s
 		helped := 0
 		for range 300 {

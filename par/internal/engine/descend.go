@@ -38,7 +38,7 @@ func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
 		nd.seat.stolen++
 		j.spec.Part.Steal(1)
 	} else if nd.seat.at == nil { // The first lane is made before anybody can make another one.
-		nd.seat.at = j.lanes.first(j.plan.Lane())
+		nd.seat.at = j.lanes.first(j.plan.Lane(nil))
 	}
 	res := j.descend(r, nd)
 	if stolen {

@@ -2,27 +2,24 @@ package engine
 
 import "github.com/seed1237c087/manta/core"
 
-// Nothing is the result of a run for the sake of what it does. It is an int because there are
-// runs with that result anyway, and each type of result costs a compilation of the engine.
-type Nothing = int
-
 // Each calls f for 0 to n-1, maybe at the same time: in pieces of at most so many, and by at
 // most so many participants, 0 standing for any number. Of several panics the one of the
 // lowest i surfaces.
 func Each(key uint64, n, most, limit int, f func(i int)) {
 	p := &eachPlan{f: f}
 	p.spec = Spec{N: n, Unit: 1, MaxLen: most, Limit: limit, Even: true, Key: key}
-	Run(&p.spec, Plan[Nothing](p))
+	Run(&p.spec, Plan[int](p))
 }
 
-// eachPlan is a run whose positions are the arguments of a function.
+// eachPlan is a run whose positions are the arguments of a function. Its result is nothing: an int, because there are runs with
+// that result anyway, and each type of result costs a compilation of the engine.
 type eachPlan struct {
 	spec Spec
 	f    func(i int)
 }
 
-func (p *eachPlan) Lane() Lane[Nothing]       { return &eachLane{p: p} }
-func (p *eachPlan) Join(_, _ Nothing) Nothing { return 0 }
+func (p *eachPlan) Lane(Lane[int]) Lane[int] { return &eachLane{p: p} }
+func (p *eachPlan) Join(_, _ int) int        { return 0 }
 
 type eachLane struct {
 	p   *eachPlan
@@ -30,7 +27,8 @@ type eachLane struct {
 }
 
 func (l *eachLane) Begin(lo, _ int) { l.pos = lo }
-func (l *eachLane) Finish() Nothing { return 0 }
+func (l *eachLane) Finish() int     { return 0 }
+func (l *eachLane) Retire()         {}
 
 func (l *eachLane) Step(to int) int {
 	stop := &l.p.spec.Stop
@@ -69,7 +67,7 @@ type stretch struct {
 // Weighed tells core that the calls are to be shared in any case.
 func (stretch) Weighed() {}
 
-func half(r *core.Rec[stretch, Nothing], s stretch) Nothing {
+func half(r *core.Rec[stretch, int], s stretch) int {
 	if s.hi-s.lo == 1 {
 		s.f(s.lo)
 		return 0

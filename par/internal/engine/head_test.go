@@ -9,8 +9,8 @@ type decided struct {
 	add  func(ns int64)
 }
 
-func (p *decided) Lane() Lane[bool]    { return &decidedLane{p: p} }
-func (p *decided) Join(a, b bool) bool { return a || b }
+func (p *decided) Lane(Lane[bool]) Lane[bool] { return &decidedLane{p: p} }
+func (p *decided) Join(a, b bool) bool        { return a || b }
 
 type decidedLane struct {
 	p     *decided
@@ -20,6 +20,7 @@ type decidedLane struct {
 
 func (l *decidedLane) Begin(lo, _ int) { l.pos, l.found = lo, false }
 func (l *decidedLane) Finish() bool    { return l.found }
+func (l *decidedLane) Retire()         {}
 
 func (l *decidedLane) Step(to int) int {
 	if l.pos == 0 {

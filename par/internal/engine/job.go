@@ -13,8 +13,6 @@ type job[R any] struct {
 	*grid
 	spec *Spec
 	plan Plan[R]
-	// keeper is the plan, if the lanes of its seats are kept; else nil.
-	keeper Keeper[R]
 	// permits bound how many participants there are; nil: nothing does.
 	permits *Permits
 	// leafCost is the work of a leaf, in nanoseconds: a node that costs more is forked.
@@ -34,9 +32,6 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	j, ok := s.kept.(*job[R])
 	if !ok || j.busy || j.plan != p { // Busy: the last run has ended in a panic.
 		j = &job[R]{own: new(seat[R]), grid: &s.grid, spec: s, plan: p}
-		if !s.Leaves {
-			j.keeper, _ = p.(Keeper[R])
-		}
 		j.call = j.exec
 		s.kept = j
 	}
@@ -66,7 +61,7 @@ func shortLeaf(work float64, even bool) float64 {
 
 // keep readies j, whose run has ended well, for the next run of the same Spec.
 func (j *job[R]) keep() {
-	j.seats.rest(j.keeper != nil)
+	j.seats.rest()
 	j.lanes.rest()
 	*j.own = seat[R]{}
 	j.busy = false
@@ -103,9 +98,8 @@ func (j *job[R]) spread(cost float64) {
 func (j *job[R]) take(stolen bool) *seat[R] {
 	s := j.own
 	if stolen {
-		s = j.seats.take()
-		if s.at != nil && j.keeper != nil {
-			j.keeper.Again(s.at.lane)
+		if s = j.seats.take(); s.retired {
+			s.at.lane, s.retired = j.plan.Lane(s.at.lane), false
 		}
 	}
 	s.cost = math.Float64frombits(j.pace.Load())
@@ -114,8 +108,9 @@ func (j *job[R]) take(stolen bool) *seat[R] {
 
 // give gives back a seat that take has returned for a stolen node.
 func (j *job[R]) give(s *seat[R]) {
-	if s.at != nil && j.keeper != nil {
-		j.keeper.Rest(s.at.lane)
+	if s.at != nil && j.spec.Lasting {
+		s.at.lane.Retire()
+		s.retired = true
 	}
 	j.seats.give(s)
 }

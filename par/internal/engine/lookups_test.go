@@ -13,11 +13,12 @@ import (
 // idle is a plan, and its lane, that does nothing and allocates nothing.
 type idle struct{}
 
-func (idle) Lane() Lane[int]   { return idle{} }
-func (idle) Join(a, b int) int { return 0 }
-func (idle) Begin(lo, hi int)  {}
-func (idle) Step(to int) int   { return to }
-func (idle) Finish() int       { return 0 }
+func (idle) Lane(Lane[int]) Lane[int] { return idle{} }
+func (idle) Join(a, b int) int        { return 0 }
+func (idle) Begin(lo, hi int)         {}
+func (idle) Step(to int) int          { return to }
+func (idle) Finish() int              { return 0 }
+func (idle) Retire()                  {}
 
 // TestLookups: a run asks once who its caller is, but for the first of one unit (see run). To ask takes the goroutine's stack
 // trace here, and nothing but that allocates.

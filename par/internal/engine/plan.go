@@ -18,23 +18,17 @@ type Lane[R any] interface {
 	Step(to int) int
 	// Finish ends the piece and returns the result of all its steps.
 	Finish() R
+	// Retire has the lane let go of what is the user's, until it is asked for again; see [Spec.Lasting].
+	Retire()
 }
 
 // A Plan is what a run is to do.
 type Plan[R any] interface {
-	// Lane makes a lane. It is called by several goroutines at once.
-	Lane() Lane[R]
+	// Lane returns a lane: old, which has been retired, or a new one if that is nil. It is called by several goroutines at once.
+	Lane(old Lane[R]) Lane[R]
 	// Join combines the results of two neighbouring pieces, a before b. A
 	// zero R may stand for a piece that was left out after a stop.
 	Join(a, b R) R
-}
-
-// A Keeper is a plan whose lanes last, and whose pieces leave nothing on them, or only until the run ends. A participant that is
-// through with what it took calls Rest for its lane, and before it begins again, maybe in another run of the same plan, Again. The
-// first lane of a run is none of these. Both may be called by several goroutines at once.
-type Keeper[R any] interface {
-	Rest(l Lane[R])
-	Again(l Lane[R])
 }
 
 // Spec says what a run goes over and how it may be cut. It may serve one run after the
@@ -49,6 +43,7 @@ type Spec struct {
 	Whole          bool   // a piece is one step: its length shows outside
 	Windows        bool   // a step can't be stopped on its way, however long it is
 	Leaves         bool   // pieces leave nothing on a lane that others must not touch: between two it may serve another participant
+	Lasting        bool   // lanes last from run to run of a plan, the first one of each run excepted: pieces leave nothing on them when it ends
 	Tail           bool   // what follows belongs to the run, until [Spec.Ended]
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs

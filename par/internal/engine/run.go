@@ -43,12 +43,12 @@ func run[R any](s *Spec, p Plan[R]) R {
 		if known > 0 || core.NumWorkers() > 1 {
 			return alone(s, p, known, nil)
 		}
-		return turns(s, p, p.Lane(), 0, g.root())
+		return turns(s, p, p.Lane(nil), 0, g.root())
 	}
 	if s.Limit == 1 {
 		s.Goes(LimitOfOne)
 		s.shorten()
-		return turns(s, p, p.Lane(), 0, g.root())
+		return turns(s, p, p.Lane(nil), 0, g.root())
 	}
 	if g.maxLen == 0 && known > 0 && work <= AloneCost {
 		s.Goes(Small)
@@ -57,7 +57,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
 		s.Goes(OneWorker)
 		s.shorten()
-		return turns(s, p, p.Lane(), 0, g.root())
+		return turns(s, p, p.Lane(nil), 0, g.root())
 	}
 	long := s.long(work)
 	switch {

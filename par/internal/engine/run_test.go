@@ -24,7 +24,7 @@ type brackets struct {
 	joins  atomic.Int64
 }
 
-func (b *brackets) Lane() Lane[string] { return &bracketsLane{b: b} }
+func (b *brackets) Lane(Lane[string]) Lane[string] { return &bracketsLane{b: b} }
 
 func (b *brackets) Join(x, y string) string {
 	b.joins.Add(1)
@@ -35,6 +35,8 @@ type bracketsLane struct {
 	b           *brackets
 	lo, hi, pos int
 }
+
+func (l *bracketsLane) Retire() {}
 
 func (l *bracketsLane) Begin(lo, hi int) { l.lo, l.hi, l.pos = lo, hi, lo }
 

@@ -9,9 +9,11 @@ import (
 // exec that core made for a stolen node, or for the root, and to the calls
 // below that on the same goroutine.
 type seat[R any] struct {
-	at   *sharedLane[R]        // where it did the last piece; nil: there is none yet
-	rec  *core.Rec[node[R], R] // the handle of those calls
-	cost float64               // estimated nanoseconds per position; +Inf: not known
+	at *sharedLane[R] // where it did the last piece; nil: there is none yet
+	// retired: the lane is, and must be asked for again.
+	retired bool
+	rec     *core.Rec[node[R], R] // the handle of those calls
+	cost    float64               // estimated nanoseconds per position; +Inf: not known
 	stats
 	// small: the calls on this goroutine are within a small node, and skip more of them need no clock.
 	small bool

@@ -10,7 +10,7 @@ type seats[R any] struct {
 	// sum is what seats did that were given back, and again how many of them had been used in an earlier run; both guarded by mu.
 	sum   stats
 	again int
-	// kept are those of earlier runs, guarded by mu, with the lanes of a Keeper.
+	// kept are those of earlier runs, guarded by mu, with lanes that last.
 	kept []*seat[R]
 	// busy: a run goes on, or has ended in a panic. The root's own.
 	busy bool
@@ -38,17 +38,17 @@ func (ss *seats[R]) take() *seat[R] {
 
 func (ss *seats[R]) give(s *seat[R]) {
 	did := s.stats
-	*s = seat[R]{at: s.at}
+	*s = seat[R]{at: s.at, retired: s.retired}
 	ss.mu.Lock()
 	ss.sum.add(&did)
 	ss.free = append(ss.free, s)
 	ss.mu.Unlock()
 }
 
-// rest follows a run that has ended well. lanes: seats keep their lanes.
-func (ss *seats[R]) rest(lanes bool) {
+// rest follows a run that has ended well.
+func (ss *seats[R]) rest() {
 	for _, s := range ss.free {
-		if !lanes {
+		if !s.retired {
 			s.at = nil
 		}
 		ss.kept = append(ss.kept, s)

@@ -44,7 +44,7 @@ func (ls *sharedLanes[R]) find(p Plan[R], left bool) *sharedLane[R] {
 	l.busy.Store(left)
 	ls.all = append(ls.all, l)
 	ls.mu.Unlock()
-	l.lane = p.Lane()
+	l.lane = p.Lane(nil)
 	return l
 }
 

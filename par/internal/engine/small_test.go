@@ -15,8 +15,8 @@ type cuts struct {
 	steps [][2]int // guarded by mu
 }
 
-func (c *cuts) Lane() Lane[struct{}]            { return &cutsLane{c: c} }
-func (c *cuts) Join(_, _ struct{}) (_ struct{}) { return }
+func (c *cuts) Lane(Lane[struct{}]) Lane[struct{}] { return &cutsLane{c: c} }
+func (c *cuts) Join(_, _ struct{}) (_ struct{})    { return }
 
 type cutsLane struct {
 	c       *cuts
@@ -42,6 +42,7 @@ func (l *cutsLane) Step(to int) int {
 }
 
 func (l *cutsLane) Finish() (_ struct{}) { return }
+func (l *cutsLane) Retire()              {}
 
 // TestEvenPieceLengths: where the tree is of no consequence each step is a piece, whose
 // length the bounds hold for, and every position is done once.
@@ -141,8 +142,8 @@ func TestSmallNodesAreTrustedForOne(t *testing.T) {
 // joined is a plan whose result is the positions in order.
 type joined struct{ visit func(pos int) }
 
-func (p *joined) Lane() Lane[[]int]     { return &joinedLane{p: p} }
-func (p *joined) Join(a, b []int) []int { return append(a[:len(a):len(a)], b...) }
+func (p *joined) Lane(Lane[[]int]) Lane[[]int] { return &joinedLane{p: p} }
+func (p *joined) Join(a, b []int) []int        { return append(a[:len(a):len(a)], b...) }
 
 type joinedLane struct {
 	p    *joined
@@ -152,6 +153,7 @@ type joinedLane struct {
 
 func (l *joinedLane) Begin(lo, _ int) { l.pos, l.done = lo, nil }
 func (l *joinedLane) Finish() []int   { return l.done }
+func (l *joinedLane) Retire()         {}
 
 func (l *joinedLane) Step(to int) int {
 	for ; l.pos < to; l.pos++ {

@@ -8,8 +8,8 @@ type early struct {
 	lanes int
 }
 
-func (p *early) Lane() Lane[int]   { p.lanes++; return &earlyLane{p.s, 0} }
-func (p *early) Join(a, b int) int { return a + b }
+func (p *early) Lane(Lane[int]) Lane[int] { p.lanes++; return &earlyLane{p.s, 0} }
+func (p *early) Join(a, b int) int        { return a + b }
 
 type earlyLane struct {
 	s   *Spec
@@ -18,6 +18,7 @@ type earlyLane struct {
 
 func (l *earlyLane) Begin(lo, _ int) { l.pos = lo }
 func (l *earlyLane) Finish() int     { return 1 }
+func (l *earlyLane) Retire()         {}
 
 func (l *earlyLane) Step(int) int {
 	l.pos = 2

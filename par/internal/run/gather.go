@@ -116,7 +116,7 @@ func (p *Gathering) Retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *Gathering) Lane() engine.Lane[Gathered] {
+func (p *Gathering) Lane(engine.Lane[Gathered]) engine.Lane[Gathered] {
 	l := &p.First
 	if !p.TakeFirst() {
 		l = new(gatherLane)

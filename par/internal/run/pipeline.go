@@ -95,6 +95,9 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 // Halve sets whether p is cut into equal halves.
 func (p *Pipeline) Halve(even bool) { set(&p.Spec.Even, even) }
 
+// Last sets whether lanes of p last.
+func (p *Pipeline) Last(do bool) { set(&p.Spec.Lasting, do) }
+
 // Stretch sets whether pieces of p may be any stretches if it is short.
 func (p *Pipeline) Stretch(may bool) { set(&p.Spec.Stretches, may) }
 
