@@ -17,7 +17,7 @@ import (
 // same holds for every ending that stops early. If a function panics for some elements and
 // others match, either may come out. FindAny panics if pred is nil.
 func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
-	return found[T](source(it), describe.FindAny, endings.Some, nil, toMatch[T](pred))
+	return found[T](source(it), describe.FindAny, nil, toMatch[T](pred))
 }
 
 // FindFirst returns the first element for which pred returns true; ok is false if there is
@@ -27,7 +27,7 @@ func (it Iter[T]) FindAny(pred func(T) bool) (v T, ok bool) {
 // panic behind a match does not surface. For what is run behind it see [Iter.FindAny].
 // FindFirst panics if pred is nil.
 func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
-	return found[T](source(it), describe.FindFirst, endings.First, nil, toMatch[T](pred))
+	return found[T](source(it), describe.FindFirst, nil, toMatch[T](pred))
 }
 
 // FindLast returns the last element for which pred returns true; ok is false if there is
@@ -39,15 +39,15 @@ func (it Iter[T]) FindFirst(pred func(T) bool) (v T, ok bool) {
 // forwards, all of them: pred is called for every element, and of panics the first one
 // surfaces, whatever matches. FindLast panics if pred is nil.
 func (it Iter[T]) FindLast(pred func(T) bool) (v T, ok bool) {
-	return found[T](source(it), describe.FindLast, endings.Last, nil, toMatch[T](pred))
+	return found[T](source(it), describe.FindLast, nil, toMatch[T](pred))
 }
 
 // found finds an element, or what the work writes if out is not nil.
 //
 //go:noinline
-func found[T any](n iter.Node, k iter.Kind, w endings.Which, out iter.Block, work describe.Work) (v T, ok bool) {
+func found[T any](n iter.Node, k iter.Kind, out iter.Block, work describe.Work) (v T, ok bool) {
 	if out == nil {
-		if b, at, s := endings.FindShort(n, k, w, work); s != nil {
+		if b, at, s := endings.FindShort(n, k, work); s != nil {
 			if ok = at >= 0; ok {
 				v = in[T](b)[at]
 			}
@@ -59,7 +59,7 @@ func found[T any](n iter.Node, k iter.Kind, w endings.Which, out iter.Block, wor
 	if into == nil {
 		into = &vec[T]{Xs: make([]T, 1)}
 	}
-	m := endings.Find(n, k, w, false, endings.ToMatch{Work: work, Out: out, Into: into})
+	m := endings.Find(n, k, endings.ToMatch{Work: work, Out: out, Into: into})
 	v, into.Xs[0] = into.Xs[0], v
 	cells.Put(into)
 	return v, m.Nth != 0

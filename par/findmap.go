@@ -2,7 +2,6 @@ package par
 
 import (
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -10,19 +9,19 @@ import (
 // anybody comes to, so which one differs from run to run; ok is false if there is none. See
 // [Iter.FindAny]. FindMapAny panics if f is nil.
 func FindMapAny[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](source(it), describe.FindMapAny, endings.Some, of[U](), mapMatcher[T, U](f))
+	return found[U](source(it), describe.FindMapAny, of[U](), mapMatcher[T, U](f))
 }
 
 // FindMapFirst returns f(x) for the first element x for which f also returns true; ok is
 // false if there is none. See [Iter.FindFirst]. FindMapFirst panics if f is nil.
 func FindMapFirst[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](source(it), describe.FindMapFirst, endings.First, of[U](), mapMatcher[T, U](f))
+	return found[U](source(it), describe.FindMapFirst, of[U](), mapMatcher[T, U](f))
 }
 
 // FindMapLast returns f(x) for the last element x for which f also returns true; ok is
 // false if there is none. See [Iter.FindLast]. FindMapLast panics if f is nil.
 func FindMapLast[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
-	return found[U](source(it), describe.FindMapLast, endings.Last, of[U](), mapMatcher[T, U](f))
+	return found[U](source(it), describe.FindMapLast, of[U](), mapMatcher[T, U](f))
 }
 
 // mapMatcher is the work of an ending that looks for an element for which it also returns true.

@@ -11,7 +11,7 @@ import (
 // that are left, and PositionAny is [Iter.PositionFirst]. See [Iter.FindAny]. PositionAny
 // panics if pred is nil.
 func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
-	return endings.Position(source(it), describe.PositionAny, endings.Some, toMatch[T](pred))
+	return endings.Position(source(it), describe.PositionAny, toMatch[T](pred))
 }
 
 // PositionFirst returns the position of the first element for which pred returns true; ok
@@ -19,7 +19,7 @@ func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
 // before the match are counted as they are looked at, so nothing needs to be packed. See
 // [Iter.FindFirst]. PositionFirst panics if pred is nil.
 func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
-	return endings.Position(source(it), describe.PositionFirst, endings.First, toMatch[T](pred))
+	return endings.Position(source(it), describe.PositionFirst, toMatch[T](pred))
 }
 
 // PositionLast returns the position of the last element for which pred returns true; ok is
@@ -28,5 +28,5 @@ func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
 // counted anyway: then they run forwards, pred is called for every element, and of panics
 // the first one surfaces, whatever matches. PositionLast panics if pred is nil.
 func (it Iter[T]) PositionLast(pred func(T) bool) (i int, ok bool) {
-	return endings.Position(source(it), describe.PositionLast, endings.Last, toMatch[T](pred))
+	return endings.Position(source(it), describe.PositionLast, toMatch[T](pred))
 }

@@ -3,7 +3,6 @@ package par
 import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/iter"
 )
 
@@ -20,7 +19,7 @@ import (
 // stretch that is; see [Iter.TryForEach]. TryFold panics if a function is nil.
 func TryFold[T, A any](it Iter[T], identity func() A, f func(A, T) (A, error)) ([]A, error) {
 	check.Func("TryFold", identity == nil)
-	out, p, err := gatherTry(it.Node(), f, run.Gatherer{Kind: describe.TryFold, Out: of[A](), PerPiece: true, Loop: func(s *iter.Step) {
+	out, p, err := gatherTry(it.Node(), f, describe.Gatherer{Kind: describe.TryFold, Out: of[A](), PerPiece: true, Loop: func(s *iter.Step) {
 		to := &in[A](s.Out)[0]
 		if s.In == nil {
 			*to = identity()

@@ -12,5 +12,4 @@ const bare = "par/internal/describe: a slice without a source"
 func (BareMemory) Shape() Shape                    { panic(bare) }
 func (BareMemory) Open(Cursor, int, *Marks) Cursor { panic(bare) }
 func (BareMemory) Settle(*Binding) Source          { panic(bare) }
-func (BareMemory) Reversed() Source                { panic(bare) }
 func (BareMemory) Proto() Block                    { panic(bare) }

@@ -44,7 +44,6 @@ func collected(s *Deferred, b *Binding) Source { return MemoryOf(Ahead.Collect(s
 
 // Deferred is a source that is made when an ending runs, of what has to run first, or be read.
 type Deferred struct {
-	Irreversible
 	Kind  Kind
 	N     Node  // what it was put behind; the zero Node: nothing
 	Block Block // the prototype of its blocks
@@ -84,14 +83,13 @@ type runner interface {
 	// nil, if there is room in it. over reports whether the loop has ended them. If a function
 	// panics before that, p is the panic at the lowest position, and xs has all elements before
 	// it. n must have positions, and no pool.
-	Prefix(n Node, of Prefix, spare Block) (xs Block, over bool, p *core.PanicError)
+	Prefix(n Node, g Gatherer, spare Block) (xs Block, over bool, p *core.PanicError)
 	// First returns how many elements of n come before the first at which loop sets Found, and
 	// whether there is such a one.
 	First(n Node, loop Loop, key uint64) (before int, is bool)
-	// Fold returns what the loop of a Fold makes of stretches of n, under a key, in a block like
-	// out. If run is not nil, it is called with some of that each time instead, as long as it
-	// returns true.
-	Fold(n Node, key uint64, k Kind, loop Loop, out Block, run func(xs Block) bool) Block
+	// Fold returns what the loop of a Fold makes of stretches of n, under a key. If run is not nil, it is called with some
+	// of that each time instead, as long as it returns true.
+	Fold(n Node, key uint64, g Gatherer, run func(xs Block) bool) Block
 }
 
 // Ahead is the runner, which package endings hands over.
@@ -103,13 +101,13 @@ func TakeRunner(r runner) (taken bool) {
 	return true
 }
 
-// Prefix says what is kept of elements.
-type Prefix struct {
-	// Loop may end the elements: then it sets Found. N is how many it keeps of In. nil:
-	// all are kept.
-	Loop Loop
-	// Block is the prototype of what is kept: the elements, or what the loop writes to
-	// Out if Maps is set.
-	Block Block
-	Maps  bool
+// Gatherer is what is gathered.
+type Gatherer struct {
+	Kind Kind
+	// Loop makes it of the elements; nil: it is these. That of a prefix may end the elements: then it sets Found. N is how many it
+	// keeps of In.
+	Loop      Loop
+	Out, Out2 Block // prototypes of it
+	PerPiece  bool  // there is one value for each piece; see package run, Gather
+	Maps      bool  // of a prefix: the loop writes what is kept, else it only looks at the elements
 }

@@ -20,6 +20,12 @@ type kindInfo struct {
 	apart bool
 	// Indexed: the loop may ask for the Index of an element.
 	Indexed bool
+	// Some: of what an ending looks for, any match will do, and stops everything. Else it is the first, which stops what lies behind it.
+	Some bool
+	// Last: it is the last one, the first of the reverse.
+	Last bool
+	// Placed: and it is asked how many elements come before the match.
+	Placed bool
 }
 
 // Infos are about the kinds that are special.
@@ -43,6 +49,16 @@ var Infos = [256]kindInfo{
 	TryFold:       {Fails: true},
 	Unzip:         {Both: true},
 	Positions:     {drops: true},
+	Any:           {Some: true},
+	All:           {Some: true},
+	Contains:      {Some: true},
+	Equal:         {Some: true},
+	FindAny:       {Some: true},
+	FindMapAny:    {Some: true},
+	FindLast:      {Last: true},
+	FindMapLast:   {Last: true},
+	PositionAny:   {Some: true, Placed: true},
+	PositionLast:  {Last: true, Placed: true},
 
 	Map | Compiled:           {simple: true},
 	MapErr | Compiled:        {simple: true, Indexed: true},

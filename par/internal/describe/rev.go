@@ -5,9 +5,9 @@ func (n Node) Rev() Node {
 	return n.With(Reversed(n.Positioned()), uint64(Rev))
 }
 
-// Reversed returns src, whose positions are its elements', from back to front. A stage is
-// put over the reverse of its input if it knows how: so its functions are called in that
-// order, block by block, and the panic that surfaces is the one that comes first in it.
+// Reversed returns src, whose positions are its elements', from back to front. A source whose shape is neither loose nor streamed may know
+// how, and then has a method Reversed, which returns nil if it does not. A stage is put over the reverse of its input if that knows: so its
+// functions are called in that order, block by block, and the panic that surfaces is the one that comes first in it.
 func Reversed(src Source) Source {
 	sh := src.Shape()
 	switch {
@@ -17,8 +17,10 @@ func Reversed(src Source) Source {
 	case sh.N == 0:
 		return src
 	}
-	if r := src.Reversed(); r != nil {
-		return r
+	if s, ok := src.(interface{ Reversed() Source }); ok {
+		if r := s.Reversed(); r != nil {
+			return r
+		}
 	}
 	return &strides{src, sh.N - 1, -1, sh.Copied(src.Proto())}
 }

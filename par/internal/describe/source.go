@@ -18,9 +18,6 @@ type Source interface {
 	// or streamed: what needs to run before has run then, and a sequential source has
 	// been noted in b.
 	Settle(b *Binding) Source
-	// Reversed returns the source from back to front, with functions called in that
-	// order; nil if it does not know how. Its shape is neither loose nor streamed.
-	Reversed() Source
 	// block returns the prototype of its blocks.
 	Proto() Block
 }
@@ -102,11 +99,6 @@ type Stream interface {
 	// returns true.
 	Batches(run func(n int) bool)
 }
-
-// Irreversible is a part of a source that does not know its reverse.
-type Irreversible struct{}
-
-func (Irreversible) Reversed() Source { return nil }
 
 // Shape is what is known of a source before anything runs. Every stage passes one on, so
 // it is small enough to stay in registers: the compiler gives them to structs of up to

@@ -14,15 +14,14 @@ var _ = describe.TakeRunner(runsAhead{})
 func (runsAhead) Collect(n describe.Node) describe.Block { return Collect(n) }
 
 func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before int, is bool) {
-	m := seek(n, ToMatch{Work: loop}, First, true, key)
+	m := seek(n, describe.SkipWhile, ToMatch{Work: loop}, key)
 	if m.Nth == 0 {
 		return n.Src.Shape().N, false
 	}
 	return m.Nth - 1, true
 }
 
-func (runsAhead) Fold(n describe.Node, key uint64, k describe.Kind, loop describe.Loop, out describe.Block, each func(xs describe.Block) bool) describe.Block {
-	g := run.Gatherer{Kind: k, Loop: loop, Out: out, PerPiece: true}
+func (runsAhead) Fold(n describe.Node, key uint64, g describe.Gatherer, each func(xs describe.Block) bool) describe.Block {
 	if each != nil {
 		p := &run.Gathering{}
 		p.Gatherer = g
@@ -36,6 +35,6 @@ func (runsAhead) Fold(n describe.Node, key uint64, k describe.Kind, loop describ
 	return r.A
 }
 
-func (runsAhead) Prefix(n describe.Node, of describe.Prefix, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
-	return run.PrefixOf(n, of, spare)
+func (runsAhead) Prefix(n describe.Node, g describe.Gatherer, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
+	return run.PrefixOf(n, g, spare)
 }

@@ -67,7 +67,7 @@ func Compare(n describe.Node, other describe.Node, loop describe.Loop, into desc
 	}
 	a, b := sides(n, other)
 	d, node := differing(n, describe.Compare, other.ID, a, b, into, loop)
-	same = Find(node, describe.Compare, First, false, ToMatch{Work: describe.Loop(anything), Into: into}).Nth == 0
+	same = Find(node, describe.Compare, ToMatch{Work: describe.Loop(anything), Into: into}).Nth == 0
 	d.Forget()
 	stash.Put(node.ID, d)
 	return cmp.Compare(a.Shape().N, b.Shape().N), same

@@ -89,7 +89,15 @@ func makes(src describe.Source) bool {
 func (p *Keeping) visited() int {
 	count := run.Drive(&p.Pipeline, engine.Plan[int](p))
 	p.first.Retire()
-	p.calls, p.one, p.out, p.keeps = nil, nil, nil, nil
+	if p.calls != nil { // To store a pointer costs more than to look.
+		p.calls, p.one = nil, nil
+	}
+	if p.out != nil {
+		p.out = nil
+	}
+	if p.keeps != nil {
+		p.keeps = nil
+	}
 	p.Pipeline.Retire()
 	return count
 }

@@ -9,31 +9,31 @@ import (
 )
 
 // Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
-// elements come before it, and may set Err or write to Out[0]. If placed is set, Nth is right; otherwise it only tells
-// whether there is a match. Find panics if the work is a nil function.
-func Find(n describe.Node, k describe.Kind, w Which, placed bool, what ToMatch) Match {
-	return seek(n, what, w, placed, findKey(n, k, what.Work))
+// elements come before it, and may set Err or write to Out[0]. The kind tells which match it is. Unless any will do
+// and its place is not asked for, Nth is right; then it only tells whether there is a match. Find panics if the work is a nil function.
+func Find(n describe.Node, k describe.Kind, what ToMatch) Match {
+	return seek(n, k, what, findKey(n, k, what.Work))
 }
 
 // seek is Find under key.
-func seek(n describe.Node, what ToMatch, w Which, placed bool, key uint64) Match {
+func seek(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match {
 	if s := run.ShortOf(n, key, describe.Inert); s != nil {
-		return findShort(s, n, what, w)
+		return findShort(s, n, k, what)
 	}
-	return seekLong(n, what, w, placed, key)
+	return seekLong(n, k, what, key)
 }
 
 // seekLong is seek if that takes more than a short run.
-func seekLong(n describe.Node, what ToMatch, w Which, placed bool, key uint64) Match {
+func seekLong(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match {
 	switch {
 	case n.Src == nil:
 		core.Checkpoint()
 		return Match{}
 	case n.Place() != nil:
-		return describe.InPlace(n, func(n describe.Node) Match { return seek(n, what, w, placed, key) })
+		return describe.InPlace(n, func(n describe.Node) Match { return seek(n, k, what, key) })
 	}
 	p := stash.Take[findRun](key)
-	m := p.seek(n, what, w, placed, key)
+	m := p.seek(n, k, what, key)
 	stash.Put(key, p)
 	return m
 }
@@ -43,11 +43,11 @@ func findKey(n describe.Node, k describe.Kind, w describe.Work) uint64 {
 }
 
 // findShort is Find in a short run.
-func findShort(s *run.Short, n describe.Node, what ToMatch, w Which) Match {
+func findShort(s *run.Short, n describe.Node, k describe.Kind, what ToMatch) Match {
 	if what.Out != nil {
 		s.Result = what.Into
 	}
-	b, at := look(s, n, what.Work, w)
+	b, at := look(s, n, k, what.Work)
 	m := Match{at + 1, s.Step.Err}
 	if at >= 0 && what.Out == nil && what.Into != nil {
 		what.Into.Copy(0, b, at, at+1)
@@ -62,9 +62,9 @@ func findShort(s *run.Short, n describe.Node, what ToMatch, w Which) Match {
 // look looks for a match in the only block of a short run and returns that, and at which index there is one, or -1. Where the
 // blocks of a long run would be searched in the order of time, or as batches, this one is searched from the end that is of
 // consequence.
-func look(s *run.Short, n describe.Node, work describe.Work, w Which) (b describe.Block, at int) {
+func look(s *run.Short, n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int) {
 	st := &s.Step
-	st.Found, st.Back = false, w == Last
+	st.Found, st.Back = false, describe.Infos[k].Last
 	b = s.Do(n.Src, nil, work)
 	switch {
 	case !st.Found:
@@ -77,9 +77,9 @@ func look(s *run.Short, n describe.Node, work describe.Work, w Which) (b describ
 
 // FindShort looks for an element if that takes a short run, otherwise s is nil: it is b[at], and at is -1 if there is none. Then
 // End, when it has been read.
-func FindShort(n describe.Node, k describe.Kind, w Which, work describe.Work) (b describe.Block, at int, s *run.Short) {
+func FindShort(n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int, s *run.Short) {
 	if s = run.ShortOf(n, findKey(n, k, work), describe.Inert); s != nil {
-		b, at = look(s, n, work, w)
+		b, at = look(s, n, k, work)
 	}
 	return b, at, s
 }
@@ -90,31 +90,31 @@ func FindShort(n describe.Node, k describe.Kind, w Which, work describe.Work) (b
 func Has(n describe.Node, k describe.Kind, work describe.Work) bool {
 	key := findKey(n, k, work)
 	if s := run.ShortOf(n, key, describe.Inert); s != nil {
-		_, at := look(s, n, work, Some)
+		_, at := look(s, n, k, work)
 		s.End()
 		return at >= 0
 	}
-	return seekLong(n, ToMatch{Work: work}, Some, false, key).Nth != 0
+	return seekLong(n, k, ToMatch{Work: work}, key).Nth != 0
 }
 
 // Position returns the position of a match; see Find.
 //
 //go:noinline
-func Position(n describe.Node, k describe.Kind, w Which, work describe.Work) (i int, ok bool) {
-	m := Find(n, k, w, true, ToMatch{Work: work})
+func Position(n describe.Node, k describe.Kind, work describe.Work) (i int, ok bool) {
+	m := Find(n, k, ToMatch{Work: work})
 	return max(0, m.Nth-1), m.Nth != 0
 }
 
 // seek runs p on n.
-func (p *findRun) seek(n describe.Node, what ToMatch, w Which, placed bool, key uint64) (m Match) {
+func (p *findRun) seek(n describe.Node, k describe.Kind, what ToMatch, key uint64) (m Match) {
 	p.ToMatch = what
 	l := &p.first
 	if l.plan != p { // To store a pointer costs more than to look.
 		l.plan = p
 	}
 	p.PrepareEarly(n, key)
-	p.which = p.bestWay(w, placed)
-	if p.which == Last {
+	turned := p.choose(k)
+	if turned {
 		p.reverse()
 	}
 	r := run.Drive(&p.Pipeline, engine.Plan[findResult](p))
@@ -122,7 +122,7 @@ func (p *findRun) seek(n describe.Node, what ToMatch, w Which, placed bool, key 
 		r = *hit
 	} else if r.raised != nil {
 		panic(r.raised)
-	} else if p.which == Last && r.nth != 0 {
+	} else if turned && r.nth != 0 {
 		r.nth = p.Spec.N + 1 - r.nth
 	}
 	m.Nth = r.nth
@@ -136,15 +136,13 @@ func (p *findRun) seek(n describe.Node, what ToMatch, w Which, placed bool, key 
 	return m
 }
 
-// bestWay returns how to find w in this pipeline.
-func (p *findRun) bestWay(w Which, placed bool) Which {
-	switch {
-	case w == Some && placed && (p.Stream != nil || !p.Sh.Is(describe.Exact)):
-		return First // To tell the position, what lies before it must have run.
-	case w == Last && (p.Stream != nil || placed && !p.Sh.Is(describe.Exact)):
-		return lastOfAll
-	}
-	return w
+// choose says what a match stops in this pipeline, and whether that is to be turned around.
+func (p *findRun) choose(k describe.Kind) (turned bool) {
+	is, batched := &describe.Infos[k], p.Stream != nil
+	counted := is.Placed && (batched || !p.Sh.Is(describe.Exact)) // Then what lies before a match must have run.
+	p.some = is.Some && !counted
+	p.all = is.Last && (counted || batched)
+	return is.Last && !p.all
 }
 
 // reverse turns the pipeline around. The reverse of each stage calls its functions from

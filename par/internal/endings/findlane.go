@@ -13,12 +13,13 @@ import (
 type findRun struct {
 	run.Pipeline
 	ToMatch
-	which Which
+	some bool // a match stops everything
+	all  bool // or nothing: it is the last that counts of what comes batch by batch, or must be counted
 	// mirror stands for memory that is searched from its end, and then src is it.
 	mirror describe.MirrorMemory
 	// back: blocks are searched from their ends, because they are the mirror's.
 	back  bool
-	hit   seam.Pointer[findResult] // of Some, the first in time
+	hit   seam.Pointer[findResult] // if any will do, the first in time
 	first findLane
 }
 
@@ -48,7 +49,7 @@ type findLane struct {
 }
 
 func (p *findRun) Join(a, b findResult) findResult {
-	if a.raised != nil || a.nth != 0 && p.which != lastOfAll {
+	if a.raised != nil || a.nth != 0 && !p.all {
 		return a
 	}
 	if b.nth != 0 {
@@ -110,7 +111,7 @@ func (l *findLane) detail(old *detail, at int) *detail {
 
 func (l *findLane) Take(lo, _ int, b describe.Block) {
 	p, r := l.plan, &l.res
-	if p.which == lastOfAll {
+	if p.all {
 		l.takeAll(lo, b)
 		return
 	}
@@ -124,7 +125,7 @@ func (l *findLane) Take(lo, _ int, b describe.Block) {
 	}
 	r.nth, r.what = r.n+n+1, l.detail(&l.own, at)
 	l.Decide()
-	if p.which == Some {
+	if p.some {
 		// If the position matters, every position has its element. The tree won't do
 		// for the result: it leaves out all behind a stop.
 		p.hit.CompareAndSwap(nil, &findResult{nth: lo + n + 1, what: r.what})

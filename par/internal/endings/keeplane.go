@@ -26,7 +26,9 @@ func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
 	if l.run != p { // To store a pointer costs more than to look.
 		l.run = p
 	}
-	l.Only.Each = p.one
+	if p.one != nil {
+		l.Only.Each = p.one
+	}
 	l.Open(&p.Pipeline, p.out)
 	return l
 }
@@ -114,8 +116,13 @@ func (l *keptLane) Finish() int     { return l.count }
 // Retire frees the lane of all that is the user's.
 func (l *keptLane) Retire() {
 	l.Lane.Retire()
-	l.Only.Each, l.Only.Step.Out, l.step.In = nil, nil, nil
-	l.step.Forget()
+	if l.Only.Each != nil || l.Only.Step.Out != nil {
+		l.Only.Each, l.Only.Step.Out = nil, nil
+	}
+	if l.step.In != nil {
+		l.step.In = nil
+		l.step.Forget()
+	}
 }
 
 func (l *keptLane) Take(lo, hi int, b describe.Block) {

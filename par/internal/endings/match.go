@@ -2,21 +2,6 @@ package endings
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// Which says what match is looked for.
-type Which uint8
-
-const (
-	// First stops what lies behind a match.
-	First Which = iota
-	// Some stops everything.
-	Some
-	// Last stops what lies before a match: it is the first one of the reverse.
-	Last
-	// lastOfAll stops nothing. It is for elements that come batch by batch, and for
-	// where how many there are before the match must be known.
-	lastOfAll
-)
-
 // Match is what Find has found.
 type Match struct {
 	Nth int   // at which of the elements it is, from 1 on; 0: there is none

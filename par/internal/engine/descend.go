@@ -6,7 +6,7 @@ import "github.com/seed1237c087/manta/core"
 // keeps no larger struct in registers.
 type node[R any] struct {
 	seat     *seat[R] // of the call that forked it; nil for the root
-	half     *Fork    // of which the node is a half; nil for the root, and without a limit
+	half     *Permit  // of the fork of which the node is a half; nil for the root, and without a limit
 	k, level int
 }
 

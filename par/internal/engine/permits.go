@@ -25,15 +25,15 @@ func NewPermits(limit int) *Permits {
 	return p
 }
 
-// Fork is a fork of one participant into two.
-type Fork struct {
-	permits *Permits
-	ended   seam.Bool // one half has
+// Permit is that of a fork of one participant into two.
+type Permit struct {
+	of    *Permits
+	ended seam.Bool // one half has
 }
 
-// Fork reports whether the caller may fork. Where fork is not nil, either half is to
+// Fork reports whether the caller may fork. Where its permit is not nil, either half is to
 // end with its Leave.
-func (p *Permits) Fork() (fork *Fork, ok bool) {
+func (p *Permits) Fork() (to *Permit, ok bool) {
 	if p == nil {
 		return nil, true
 	}
@@ -43,14 +43,14 @@ func (p *Permits) Fork() (fork *Fork, ok bool) {
 			return nil, false
 		}
 		if p.free.CompareAndSwap(free, free-1) {
-			return &Fork{permits: p}, true
+			return &Permit{of: p}, true
 		}
 	}
 }
 
-// Leave ends a half of f; f may be nil.
-func (f *Fork) Leave() {
-	if f != nil && !f.ended.Swap(true) {
-		f.permits.free.Add(1)
+// Leave ends a half of the fork; p may be nil.
+func (p *Permit) Leave() {
+	if p != nil && !p.ended.Swap(true) {
+		p.of.free.Add(1)
 	}
 }

@@ -18,7 +18,7 @@ import (
 // longer than a piece may be. If there was nothing for the loop, it has no value.
 //
 // The caller takes the elements out of the blocks, and then calls End.
-func Gather(n describe.Node, f any, g Gatherer) (a, b describe.Block, p *Gathering, err error) {
+func Gather(n describe.Node, f any, g describe.Gatherer) (a, b describe.Block, p *Gathering, err error) {
 	code := describe.CodeOf(g.Kind, f)
 	if !g.PerPiece {
 		n.CheckFitsBoth(g.Kind, g.Out, g.Out2)
@@ -27,7 +27,7 @@ func Gather(n describe.Node, f any, g Gatherer) (a, b describe.Block, p *Gatheri
 	return r.A, r.b, r.P, r.err
 }
 
-func gather(n describe.Node, code uint64, g Gatherer) Blocks {
+func gather(n describe.Node, code uint64, g describe.Gatherer) Blocks {
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) Blocks { return gather(n, code, g) })
 	}
@@ -35,7 +35,7 @@ func gather(n describe.Node, code uint64, g Gatherer) Blocks {
 }
 
 // GatheredAs is gather under a key, of a node without a pool.
-func GatheredAs(n describe.Node, key uint64, g Gatherer) Blocks {
+func GatheredAs(n describe.Node, key uint64, g describe.Gatherer) Blocks {
 	p := stash.Take[Gathering](key)
 	p.Gatherer = g
 	p.Ready(n, key)
@@ -106,10 +106,7 @@ func (p *Gathering) results(r Gathered) Blocks {
 // Retire frees p of all that is the user's, and readies it for another run.
 func (p *Gathering) Retire() {
 	p.First.retire()
-	p.Gatherer, p.later = Gatherer{}, false
-	if p.into != nil {
-		p.into, p.maps = nil, false
-	}
+	p.Gatherer, p.later, p.into = describe.Gatherer{}, false, nil
 	if p.A != nil {
 		p.A, p.b = nil, nil
 	}
@@ -126,7 +123,7 @@ func (p *Gathering) Lane(engine.Lane[Gathered]) engine.Lane[Gathered] {
 	}
 	l.Plan = p
 	out := p.into
-	if p.maps {
+	if p.Maps {
 		out = nil
 	}
 	l.Open(&p.Pipeline, out)

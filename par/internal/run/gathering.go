@@ -6,14 +6,6 @@ import (
 	"github.com/seed1237c087/manta/par/internal/rope"
 )
 
-// Gatherer is what is gathered.
-type Gatherer struct {
-	Kind      describe.Kind
-	Loop      describe.Loop  // nil: the elements as they are
-	Out, Out2 describe.Block // prototypes of what it writes
-	PerPiece  bool           // it keeps one value for each piece; see [Gather]
-}
-
 // Blocks are the results of Gather.
 type Blocks struct {
 	A, b describe.Block
@@ -26,17 +18,15 @@ func (b Blocks) Failed() bool { return b.err != nil }
 // Gathering is a run that keeps the elements, or what a loop makes of them.
 type Gathering struct {
 	Pipeline
-	Gatherer
+	describe.Gatherer
 	// A and b are what becomes of the elements if every position has its element and the
 	// loop writes one for each, or if one block was all. b is nil if there is one result.
 	A, b   describe.Block
 	Shells [2]describe.Block // for short results; see block.Fresh
 	First  gatherLane
 	later  bool // this is not the first batch
-	// into, of a prefix, has room for an element at each position: what is kept of a piece stands where that begins. Unless
-	// maps is set, that is the elements, and the loop only looks at them.
+	// into, of a prefix, has room for an element at each position: what is kept of a piece stands where that begins.
 	into describe.Block
-	maps bool
 }
 
 // Gathered is what became of a stretch of elements.

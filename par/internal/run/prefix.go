@@ -9,19 +9,20 @@ import (
 )
 
 // PrefixOf does what the runner of package describe promises of Prefix.
-func PrefixOf(n describe.Node, of describe.Prefix, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
+func PrefixOf(n describe.Node, g describe.Gatherer, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
 	key := describe.Mix(n.ID, uint64(describe.Feed))
-	if of.Loop == nil {
+	if g.Loop == nil {
 		if s := ShortOf(n, key, 0); s != nil {
-			xs = roomIn(spare, of.Block, s.N)
+			xs = roomIn(spare, g.Out, s.N)
 			return xs, false, s.prefix(n.Src, xs)
 		}
 	}
 	r := stash.Take[Gathering](key)
-	r.Gatherer, r.maps = Gatherer{Kind: describe.Feed, Loop: of.Loop}, of.Maps
+	g.Kind = describe.Feed
+	r.Gatherer = g
 	r.Open(n, key)
 	r.Spec.Even = true
-	xs = roomIn(spare, of.Block, r.Spec.N)
+	xs = roomIn(spare, g.Out, r.Spec.N)
 	xs.Resize(r.Spec.N)
 	r.into = xs
 	res := r.Gather()
@@ -74,7 +75,7 @@ func (l *gatherLane) takePrefix(lo int, b describe.Block) {
 	p, st, n := l.Plan, &l.st, b.Len()
 	l.A.Add(st.N)
 	st.N = 0
-	if !p.maps && (b != l.Window || !l.A.EndsAt(lo)) { // Else the stages have written there already.
+	if !p.Maps && (b != l.Window || !l.A.EndsAt(lo)) { // Else the stages have written there already.
 		room := l.A.Room(p.into, n, 0)
 		room.Copy(0, b, 0, n)
 		b = room // What b has seen may have been written over.
@@ -83,7 +84,7 @@ func (l *gatherLane) takePrefix(lo int, b describe.Block) {
 		st.N = n
 		return
 	}
-	if p.maps {
+	if p.Maps {
 		st.Out = l.A.Room(p.into, n, 0)
 	}
 	st.In, st.From, st.To, st.At, st.By, st.Found = b, 0, n, lo, 1, false

@@ -21,7 +21,6 @@ func Chunked(n describe.Node, size int, out describe.Block, loop describe.Loop) 
 
 // chunked is a source whose elements are chunks of another one.
 type chunked struct {
-	describe.Irreversible
 	in   describe.Source
 	size int
 	loop describe.Loop

@@ -49,7 +49,6 @@ func (l FlatLoop) begun(s *describe.Deferred, b *describe.Binding) describe.Sour
 
 // flatBatch is the source of one run: the elements of the slices of a part.
 type flatBatch struct {
-	describe.Irreversible
 	out  describe.Block // the prototype of its blocks
 	sh   describe.Shape
 	loop FlatLoop
@@ -78,7 +77,7 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 	}
 	s.flat = f
 	eachWindow(s.in, next, func(w describe.Node) int {
-		lists, _, p := describe.Ahead.Prefix(w, describe.Prefix{Block: proto}, f.In)
+		lists, _, p := describe.Ahead.Prefix(w, describe.Gatherer{Out: proto}, f.In)
 		n := s.hold(lists)
 		more := n == 0 || run(n)
 		s.before += n

@@ -83,13 +83,13 @@ func (s *FoldSource) Settle(b *describe.Binding) describe.Source {
 func (s *FoldSource) run(b *describe.Binding) describe.Source {
 	t := *b.Tuned
 	t.Place, t.Part = nil, b.Part.Before() // The run is at it.
-	n, key := describe.Node{Src: s.In, Tuned: &t}, b.Key
+	n, key, g := describe.Node{Src: s.In, Tuned: &t}, b.Key, describe.Gatherer{Kind: s.Kind, Loop: s.loop, Out: s.Out, PerPiece: true}
 	b.Key = describe.Mix(key, uint64(s.Kind))
 	if !s.In.Shape().Is(describe.Streamed) {
-		return describe.MemoryOf(describe.Ahead.Fold(n, key, s.Kind, s.loop, s.Out, nil))
+		return describe.MemoryOf(describe.Ahead.Fold(n, key, g, nil))
 	}
 	return newFed(n, b, s.Out, func(n describe.Node, run func(xs describe.Block) bool) {
-		describe.Ahead.Fold(n, key, s.Kind, s.loop, s.Out, run)
+		describe.Ahead.Fold(n, key, g, run)
 	})
 }
 

@@ -78,7 +78,6 @@ func (c *foldCursor) Rest() bool {
 
 // FoldSource is a source whose elements are made of stretches of another one.
 type FoldSource struct {
-	describe.Irreversible
 	In    describe.Source
 	Size  int // elements of a stretch; 0: what the ending asks for is one
 	Begin describe.Work

@@ -44,13 +44,13 @@ const (
 // eachPart calls f for a prefix of the elements of n part by part, in order, as long as it
 // returns true. f may change the part, which is gone after the call. A panic surfaces after f has had all elements before
 // it, and not at all if f wanted no more.
-func eachPart(n describe.Node, of describe.Prefix, f func(xs describe.Block) bool) {
+func eachPart(n describe.Node, g describe.Gatherer, f func(xs describe.Block) bool) {
 	next := firstWindow
 	var xs describe.Block
 	eachWindow(n, next, func(w describe.Node) int {
 		var over bool
 		var p *core.PanicError
-		xs, over, p = describe.Ahead.Prefix(w, of, xs)
+		xs, over, p = describe.Ahead.Prefix(w, g, xs)
 		if !f(xs) {
 			return 0
 		}
@@ -81,7 +81,7 @@ func Until(n describe.Node, k describe.Kind, begin func(), caught func(*core.Pan
 				panic(p)
 			}
 		}()
-		eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
+		eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
 			behind = true
 			more := run(xs)
 			behind = false

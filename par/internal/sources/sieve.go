@@ -45,7 +45,6 @@ func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code 
 
 // sieve is a stage in one run that keeps of a block what depends on what the run has seen so far, wherever that was.
 type sieve struct {
-	describe.Irreversible
 	in   describe.Source
 	kind describe.Kind
 	loop describe.Loop // of the kinds that ask a function; see While

@@ -13,7 +13,7 @@ func Skip(n describe.Node, count int) describe.Node {
 	}
 	return feed(n, describe.Skip, uint64(describe.Skip), n.Proto(), func(n describe.Node, run func(describe.Block) bool) {
 		left := count
-		eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
+		eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
 			drop := min(left, xs.Len())
 			left -= drop
 			xs.Window(xs, drop, xs.Len())
@@ -33,7 +33,7 @@ func Take(n describe.Node, count int) describe.Node {
 		if left == 0 {
 			return
 		}
-		eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
+		eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
 			xs.Resize(min(left, xs.Len()))
 			left -= xs.Len()
 			return run(xs) && left > 0
@@ -63,11 +63,11 @@ func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop des
 	if k == describe.SkipWhile {
 		return feed(n, k, uint64(k)^code, n.Proto(), func(n describe.Node, run func(describe.Block) bool) { skipWhile(n, loop, run) })
 	}
-	of := describe.Prefix{Loop: loop, Block: n.Proto(), Maps: false}
-	if out != nil {
-		of.Block, of.Maps = out, true
+	g := describe.Gatherer{Loop: loop, Out: out, Maps: out != nil}
+	if out == nil {
+		g.Out = n.Proto()
 	}
-	return feed(n, k, uint64(k)^code, of.Block, func(n describe.Node, run func(describe.Block) bool) { eachPart(n, of, run) })
+	return feed(n, k, uint64(k)^code, g.Out, func(n describe.Node, run func(describe.Block) bool) { eachPart(n, g, run) })
 }
 
 // skipWhile calls run with the elements of n from the first on that won't do. It looks for that as
@@ -75,7 +75,7 @@ func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop des
 func skipWhile(n describe.Node, loop describe.Loop, run func(describe.Block) bool) {
 	tuned := n.MovedTo(nil).Tuned
 	found := false
-	eachPart(n, describe.Prefix{Block: n.Proto()}, func(xs describe.Block) bool {
+	eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
 		if !found {
 			var i int
 			count := xs.Len()

@@ -55,8 +55,8 @@ type branch struct {
 	Walk
 	ctx     context.Context // what the walk is tied to
 	permits *engine.Permits
-	half    *engine.Fork // whose half the branch is
-	depth   int          // of how many forks the branch is a half
+	half    *engine.Permit // whose half the branch is
+	depth   int            // of how many forks the branch is a half
 }
 
 // walkPatience is for how many nanoseconds a goroutine goes on before it offers half of what is left to
@@ -101,7 +101,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 }
 
 // part returns the branch that is to see to the nodes [lo, hi) of what b has to do.
-func (b *branch) part(lo, hi int, fork *engine.Fork) branch {
+func (b *branch) part(lo, hi int, fork *engine.Permit) branch {
 	p := branch{ctx: b.ctx, permits: b.permits, half: fork, depth: b.depth + 1}
 	p.Todo = b.Todo.Make(0)
 	p.Todo.Window(b.Todo, lo, hi) // It has no room to grow, so it will not write over the other one.
