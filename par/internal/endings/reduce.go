@@ -163,29 +163,6 @@ func (p *Reduction) retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *Reduction) Lane(old engine.Lane[value]) engine.Lane[value] {
-	l, _ := old.(*reduceLane)
-	switch {
-	case l != nil:
-	case p.TakeFirst():
-		l = &p.first
-	default:
-		l = &reduceLane{Reduction: p}
-	}
-	if l.turn != p.turn { // Else there may be results of this run.
-		l.turn, l.used = p.turn, 0
-		if l.results != nil {
-			l.results.used = 0
-		}
-	}
-	l.inner.Open(p.Values)
-	if p.ByUnit || p.Marked {
-		l.units.Open(p.Values)
-	}
-	l.Open(&p.Pipeline, nil)
-	return l
-}
-
 func (p *Reduction) Join(a, b value) value {
 	switch {
 	case !a.ok:
