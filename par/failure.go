@@ -49,7 +49,7 @@ func findTry(n iter.Node, k iter.Kind, work describe.Work) (err error) {
 }
 
 // gatherTry is Gather for an ending that returns an error.
-func gatherTry(n iter.Node, f any, g describe.Gatherer) (out iter.Block, p *run.Gathering, err error) {
+func gatherTry(n iter.Node, f any, g describe.Gatherer) (out iter.Block, p *run.GatherPlan, err error) {
 	defer returnFailure(&err)
 	out, _, p, err = run.Gather(n, f, g)
 	return out, p, err

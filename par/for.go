@@ -58,7 +58,7 @@ func forRange(lo, n int, code uint64, f func(lo, hi int)) {
 
 // forRangeSource is the source of a ForRange and its first number, in one allocation; see memory.
 type forRangeSource struct {
-	source describe.Filled
+	source describe.FillSource
 	lo     int
 }
 

@@ -44,7 +44,7 @@ func rangeOf[T reduce.Integer](lo T, n int) Iter[T] {
 
 // rangeSource is a source of integers and the first of them, in one allocation; see memory.
 type rangeSource[T reduce.Integer] struct {
-	source describe.Filled
+	source describe.FillSource
 	lo     T
 }
 

@@ -15,7 +15,7 @@ func Refs[T any](xs []T) Iter[*T] {
 
 // refsSource is a source of pointers and what they point into, in one allocation; see memory.
 type refsSource[T any] struct {
-	source describe.Filled
+	source describe.FillSource
 	xs     []T
 }
 

@@ -24,7 +24,7 @@ func numbers(n int, loop func(lo, hi int)) describe.Node {
 
 // forSource is the source of numbers and their loop, in one allocation.
 type forSource struct {
-	source describe.Filled
+	source describe.FillSource
 	loop   func(lo, hi int)
 }
 

@@ -2,15 +2,15 @@ package describe
 
 import "github.com/seed1237c087/manta/par/internal/block"
 
-// Input is a cursor together with the buffer for its blocks, for a source that can't have
+// InputCursor is a cursor together with the buffer for its blocks, for a source that can't have
 // them made where its own blocks are.
-type Input struct {
+type InputCursor struct {
 	Cur Cursor
 	buf Block // nil if the blocks are views
 }
 
 // Open opens src for blocks of up to size positions.
-func (in *Input) Open(src Source, size int) {
+func (in *InputCursor) Open(src Source, size int) {
 	in.Cur = src.Open(in.Cur, size, nil)
 	if src.Shape().Is(View) {
 		in.buf = nil
@@ -20,10 +20,10 @@ func (in *Input) Open(src Source, size int) {
 }
 
 // Block returns the elements of the positions [lo, hi).
-func (in *Input) Block(lo, hi int) Block { return in.Cur.Block(lo, hi, in.buf) }
+func (in *InputCursor) Block(lo, hi int) Block { return in.Cur.Block(lo, hi, in.buf) }
 
 // Rest lets go of what is the user's.
-func (in *Input) Rest() {
+func (in *InputCursor) Rest() {
 	in.Cur = Kept(in.Cur)
 	block.Wipe(in.buf)
 }

@@ -37,30 +37,30 @@ func (n Node) Apart() Node {
 // packed returns a source of the elements of n, which must be collected before anybody can tell
 // their positions.
 func (n Node) packed() Source {
-	return &Deferred{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}, Make: collected}
+	return &LateSource{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}, Make: collected}
 }
 
-func collected(s *Deferred, b *Binding) Source { return MemoryOf(Ahead.Collect(s.N.Before(b))) }
+func collected(s *LateSource, b *Binding) Source { return MemoryOf(Ahead.Collect(s.N.Before(b))) }
 
-// Deferred is a source that is made when an ending runs, of what has to run first, or be read.
-type Deferred struct {
+// LateSource is a source that is made when an ending runs, of what has to run first, or be read.
+type LateSource struct {
 	Kind  Kind
 	N     Node  // what it was put behind; the zero Node: nothing
 	Block Block // the prototype of its blocks
 	Sh    Shape // is loose or streamed
 	// Make returns the source of a run that s stands for.
-	Make func(s *Deferred, b *Binding) Source
+	Make func(s *LateSource, b *Binding) Source
 }
 
-func (s *Deferred) Open(Cursor, int, *Marks) Cursor {
+func (s *LateSource) Open(Cursor, int, *Marks) Cursor {
 	panic("par: internal: a source was opened before it was settled")
 }
 
-func (s *Deferred) Shape() Shape             { return s.Sh }
-func (s *Deferred) Proto() Block             { return s.Block }
-func (s *Deferred) Settle(b *Binding) Source { return s.Make(s, b) }
+func (s *LateSource) Shape() Shape             { return s.Sh }
+func (s *LateSource) Proto() Block             { return s.Block }
+func (s *LateSource) Settle(b *Binding) Source { return s.Make(s, b) }
 
-func (s *Deferred) Text() string {
+func (s *LateSource) Text() string {
 	if s.N.Src == nil {
 		return s.Kind.String()
 	}

@@ -28,7 +28,7 @@ func asked(k Kind, n int, is Traits, loop Loop) Node {
 // on in steps of By; if some have one, it does what [FillSome] says, and a panic counts as one at the first of the To positions. If
 // a block is one element, it makes Out[0] of the To positions from At on, which are at least one.
 func Made(k Kind, n int, is Traits, f any, out Block, loop Loop) Node {
-	m := new(Filled).Init(k, n, is, out, loop)
+	m := new(FillSource).Init(k, n, is, out, loop)
 	m.ID = Mix(0, uint64(k)^CodeOf(k, f))
 	return m
 }
@@ -36,13 +36,13 @@ func Made(k Kind, n int, is Traits, f any, out Block, loop Loop) Node {
 // Numbered returns n, which is one of FillSome, with before, which tells how many elements
 // come before a position.
 func (n Node) Numbered(before func(pos int) int) Node {
-	f := *n.Src.(*Filled)
+	f := *n.Src.(*FillSource)
 	f.Before = before
 	return Node{&f, n.Tuned, n.ID}
 }
 
-// Filled is a source whose elements a loop makes: one at each position, at some of them, or one for a block.
-type Filled struct {
+// FillSource is a source whose elements a loop makes: one at each position, at some of them, or one for a block.
+type FillSource struct {
 	Work Work
 	out  Block // the prototype of its blocks
 	Kind Kind
@@ -55,20 +55,20 @@ type Filled struct {
 
 // Init makes f a pipeline of n elements that work makes, which runs nothing of the user's and is not asked what it is. f is part of
 // what a source of par allocates, as a [Memory] is. The blocks are of out's type. If the source is whole and its kind takes what is
-// behind it, work is always given a function to call: see [Filled.Takes].
-func (f *Filled) Init(k Kind, n int, is Traits, out Block, work Work) Node {
+// behind it, work is always given a function to call: see [FillSource.Takes].
+func (f *FillSource) Init(k Kind, n int, is Traits, out Block, work Work) Node {
 	f.Work, f.out, f.Kind, f.Sh = work, out, k, Shape{N: n, Width: block.Width(out), Traits: is}
 	return Node{Src: f, ID: Mix(0, uint64(k))}
 }
 
 // Takes reports whether the work knows how to call the function of a ForEach, in Step.Behind, so that no block is needed.
-func (f *Filled) Takes() bool { return Infos[f.Kind].Takes && f.Sh.Is(Exact|Whole) }
+func (f *FillSource) Takes() bool { return Infos[f.Kind].Takes && f.Sh.Is(Exact|Whole) }
 
-func (f *Filled) Shape() Shape           { return f.Sh }
-func (f *Filled) Settle(*Binding) Source { return f }
-func (f *Filled) Proto() Block           { return f.out }
+func (f *FillSource) Shape() Shape           { return f.Sh }
+func (f *FillSource) Settle(*Binding) Source { return f }
+func (f *FillSource) Proto() Block           { return f.out }
 
-func (f *Filled) Text() string {
+func (f *FillSource) Text() string {
 	switch {
 	case !f.Sh.Is(Exact):
 		return f.Kind.String()
@@ -78,7 +78,7 @@ func (f *Filled) Text() string {
 	return Counted(f.Kind, f.Sh.N)
 }
 
-func (f *Filled) Reversed() Source {
+func (f *FillSource) Reversed() Source {
 	if !f.Sh.Is(Exact) {
 		return nil
 	}
@@ -87,28 +87,28 @@ func (f *Filled) Reversed() Source {
 	return &r
 }
 
-func (f *Filled) Ordinal(pos int) (n int, known bool) {
+func (f *FillSource) Ordinal(pos int) (n int, known bool) {
 	if f.Before == nil {
 		return pos, f.Sh.Is(Exact)
 	}
 	return f.Before(pos), true
 }
 
-func (f *Filled) Open(old Cursor, _ int, m *Marks) Cursor {
-	c := Reopened[FilledCursor](old)
+func (f *FillSource) Open(old Cursor, _ int, m *Marks) Cursor {
+	c := Reopened[FillCursor](old)
 	c.f, c.marks = f, m
 	c.Step.Forget()
 	return c
 }
 
-// FilledCursor is the cursor of a [Filled].
-type FilledCursor struct {
-	f     *Filled
+// FillCursor is the cursor of a [FillSource].
+type FillCursor struct {
+	f     *FillSource
 	marks *Marks
 	Step  Step
 }
 
-func (c *FilledCursor) Block(lo, hi int, dst Block) Block {
+func (c *FillCursor) Block(lo, hi int, dst Block) Block {
 	st := &c.Step
 	st.Out, st.N, st.To = dst, 0, hi-lo
 	st.At, st.By = lo, 1
@@ -127,7 +127,7 @@ func (c *FilledCursor) Block(lo, hi int, dst Block) Block {
 }
 
 // some makes the elements of positions that need not have their own.
-func (c *FilledCursor) some(lo, hi int) {
+func (c *FillCursor) some(lo, hi int) {
 	st := &c.Step
 	if c.f.Sh.Is(Whole) {
 		if st.Out != nil {
@@ -147,7 +147,7 @@ func (c *FilledCursor) some(lo, hi int) {
 	st.Out.Resize(st.N)
 }
 
-func (c *FilledCursor) Salvage() Block {
+func (c *FillCursor) Salvage() Block {
 	if c.Step.Out == nil || !c.f.Sh.Is(Exact) {
 		return nil // The elements went to the ending one by one, or there are as good as none.
 	}
@@ -155,7 +155,7 @@ func (c *FilledCursor) Salvage() Block {
 	return c.Step.Out
 }
 
-func (c *FilledCursor) Rest() bool {
+func (c *FillCursor) Rest() bool {
 	c.f, c.marks, c.Step.Out = nil, nil, nil
 	c.Step.Forget()
 	return true

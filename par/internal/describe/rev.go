@@ -12,8 +12,8 @@ func Reversed(src Source) Source {
 	sh := src.Shape()
 	switch {
 	case sh.Is(Loose):
-		later := func(s *Deferred, b *Binding) Source { return Reversed(s.N.Src.Settle(b)) }
-		return &Deferred{Kind: Rev, N: Node{Src: src}, Block: src.Proto(), Sh: sh, Make: later}
+		later := func(s *LateSource, b *Binding) Source { return Reversed(s.N.Src.Settle(b)) }
+		return &LateSource{Kind: Rev, N: Node{Src: src}, Block: src.Proto(), Sh: sh, Make: later}
 	case sh.N == 0:
 		return src
 	}
@@ -85,7 +85,7 @@ func (s *strides) Open(old Cursor, size int, _ *Marks) Cursor {
 // stridesCursor takes its input block by block if that runs nothing of the user's or a block is one element, otherwise one by one.
 type stridesCursor struct {
 	s    *strides
-	in   Input
+	in   InputCursor
 	most int   // positions in a block of in
 	out  Block // what is done of the block
 	done int   // elements of it

@@ -163,7 +163,7 @@ func shapeOf(src Source) Shape {
 		return Shape{}
 	}
 	sh := src.Shape()
-	if f, ok := src.(*Filled); ok && !f.back && (sh.Is(Exact) || f.Takes()) {
+	if f, ok := src.(*FillSource); ok && !f.back && (sh.Is(Exact) || f.Takes()) {
 		sh.Traits |= Simple
 	}
 	return sh

@@ -23,7 +23,7 @@ func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before 
 
 func (runsAhead) Fold(n describe.Node, key uint64, g describe.Gatherer, each func(xs describe.Block) bool) describe.Block {
 	if each != nil {
-		p := &run.Gathering{}
+		p := &run.GatherPlan{}
 		p.Gatherer = g
 		p.Ready(n, key)
 		p.EachFew(each)

@@ -146,7 +146,7 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 
 // Collection is a run that keeps the elements.
 type Collection struct {
-	run.Gathering
+	run.GatherPlan
 	placing  Keeping        // runs in its place if every element's place is known
 	straight bool           // that is so
 	out      describe.Block // the result of a run that has ended

@@ -81,7 +81,7 @@ func (p *Keeping) visit(n describe.Node, key uint64, even bool) {
 
 // makes reports whether src makes its elements and knows how to call a function for each, so that no block is needed.
 func makes(src describe.Source) bool {
-	f, ok := src.(*describe.Filled)
+	f, ok := src.(*describe.FillSource)
 	return ok && f.Takes()
 }
 

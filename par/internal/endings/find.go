@@ -32,7 +32,7 @@ func seekLong(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match 
 	case n.Place() != nil:
 		return describe.InPlace(n, func(n describe.Node) Match { return seek(n, k, what, key) })
 	}
-	p := stash.Take[findRun](key)
+	p := stash.Take[findPlan](key)
 	m := p.seek(n, k, what, key)
 	stash.Put(key, p)
 	return m
@@ -106,7 +106,7 @@ func Position(n describe.Node, k describe.Kind, work describe.Work) (i int, ok b
 }
 
 // seek runs p on n.
-func (p *findRun) seek(n describe.Node, k describe.Kind, what ToMatch, key uint64) (m Match) {
+func (p *findPlan) seek(n describe.Node, k describe.Kind, what ToMatch, key uint64) (m Match) {
 	p.ToMatch = what
 	l := &p.first
 	if l.plan != p { // To store a pointer costs more than to look.
@@ -137,7 +137,7 @@ func (p *findRun) seek(n describe.Node, k describe.Kind, what ToMatch, key uint6
 }
 
 // choose says what a match stops in this pipeline, and whether that is to be turned around.
-func (p *findRun) choose(k describe.Kind) (turned bool) {
+func (p *findPlan) choose(k describe.Kind) (turned bool) {
 	is, batched := &describe.Infos[k], p.Stream != nil
 	counted := is.Placed && (batched || !p.Sh.Is(describe.Exact)) // Then what lies before a match must have run.
 	p.some = is.Some && !counted
@@ -148,7 +148,7 @@ func (p *findRun) choose(k describe.Kind) (turned bool) {
 // reverse turns the pipeline around. The reverse of each stage calls its functions from
 // back to front, so that what comes first in it is the same on every run. Memory is
 // searched as it stands instead.
-func (p *findRun) reverse() {
+func (p *findPlan) reverse() {
 	if s, ok := p.Src.(*describe.Memory); ok {
 		p.mirror.Elems, p.back = s.Elems, true
 		p.Src = &p.mirror

@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// findRun is a run that looks for a match.
-type findRun struct {
+// findPlan is a run that looks for a match.
+type findPlan struct {
 	run.Pipeline
 	ToMatch
 	some bool // a match stops everything
@@ -40,7 +40,7 @@ type detail struct {
 // findLane is one participant of a search.
 type findLane struct {
 	run.EarlyLane
-	plan *findRun
+	plan *findPlan
 	st   describe.Step
 	res  findResult
 	// own is what comes with the lane's match. One will do: a match to the right of
@@ -48,7 +48,7 @@ type findLane struct {
 	own detail
 }
 
-func (p *findRun) Join(a, b findResult) findResult {
+func (p *findPlan) Join(a, b findResult) findResult {
 	if a.raised != nil || a.nth != 0 && !p.all {
 		return a
 	}
@@ -147,7 +147,7 @@ func (l *findLane) takeAll(lo int, b describe.Block) {
 }
 
 // retire lets go of what is the user's.
-func (p *findRun) retire() {
+func (p *findPlan) retire() {
 	p.first.Lane.Retire()
 	if p.mirror.Elems != nil {
 		p.mirror.Elems = nil
@@ -169,7 +169,7 @@ func (p *findRun) retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *findRun) Lane(engine.Lane[findResult]) engine.Lane[findResult] {
+func (p *findPlan) Lane(engine.Lane[findResult]) engine.Lane[findResult] {
 	l := &p.first
 	if !p.TakeFirst() {
 		l = &findLane{plan: p}

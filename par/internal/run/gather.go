@@ -18,7 +18,7 @@ import (
 // longer than a piece may be. If there was nothing for the loop, it has no value.
 //
 // The caller takes the elements out of the blocks, and then calls End.
-func Gather(n describe.Node, f any, g describe.Gatherer) (a, b describe.Block, p *Gathering, err error) {
+func Gather(n describe.Node, f any, g describe.Gatherer) (a, b describe.Block, p *GatherPlan, err error) {
 	code := describe.CodeOf(g.Kind, f)
 	if !g.PerPiece {
 		n.CheckFitsBoth(g.Kind, g.Out, g.Out2)
@@ -36,7 +36,7 @@ func gather(n describe.Node, code uint64, g describe.Gatherer) Blocks {
 
 // GatheredAs is gather under a key, of a node without a pool.
 func GatheredAs(n describe.Node, key uint64, g describe.Gatherer) Blocks {
-	p := stash.Take[Gathering](key)
+	p := stash.Take[GatherPlan](key)
 	p.Gatherer = g
 	p.Ready(n, key)
 	r := p.Gather()
@@ -53,14 +53,14 @@ func GatheredAs(n describe.Node, key uint64, g describe.Gatherer) Blocks {
 }
 
 // End lets others use p.
-func (p *Gathering) End() {
+func (p *GatherPlan) End() {
 	block.Empty(p.Shells[0])
 	block.Empty(p.Shells[1])
 	stash.Put(p.Spec.Key, p)
 }
 
 // Ready makes p ready for a run.
-func (p *Gathering) Ready(n describe.Node, key uint64) {
+func (p *GatherPlan) Ready(n describe.Node, key uint64) {
 	if describe.Infos[p.Kind].Fails {
 		p.PrepareEarly(n, key)
 	} else {
@@ -81,7 +81,7 @@ func (p *Gathering) Ready(n describe.Node, key uint64) {
 }
 
 // Place returns a block for the n elements of result i.
-func (p *Gathering) Place(i int, proto describe.Block, n int) describe.Block {
+func (p *GatherPlan) Place(i int, proto describe.Block, n int) describe.Block {
 	if n*int(block.Width(proto)) > rope.KeptBytes {
 		return proto.Raw(n)
 	}
@@ -89,10 +89,10 @@ func (p *Gathering) Place(i int, proto describe.Block, n int) describe.Block {
 }
 
 // Gather runs p.
-func (p *Gathering) Gather() Gathered { return Drive(&p.Pipeline, engine.Plan[Gathered](p)) }
+func (p *GatherPlan) Gather() GatherResult { return Drive(&p.Pipeline, engine.Plan[GatherResult](p)) }
 
 // results returns what has become of all elements.
-func (p *Gathering) results(r Gathered) Blocks {
+func (p *GatherPlan) results(r GatherResult) Blocks {
 	if p.A != nil {
 		return Blocks{A: p.A, b: p.b}
 	}
@@ -104,7 +104,7 @@ func (p *Gathering) results(r Gathered) Blocks {
 }
 
 // Retire frees p of all that is the user's, and readies it for another run.
-func (p *Gathering) Retire() {
+func (p *GatherPlan) Retire() {
 	p.First.retire()
 	p.Gatherer, p.later, p.into = describe.Gatherer{}, false, nil
 	if p.A != nil {
@@ -113,7 +113,7 @@ func (p *Gathering) Retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *Gathering) Lane(engine.Lane[Gathered]) engine.Lane[Gathered] {
+func (p *GatherPlan) Lane(engine.Lane[GatherResult]) engine.Lane[GatherResult] {
 	l := &p.First
 	if !p.TakeFirst() {
 		l = new(gatherLane)
@@ -130,7 +130,7 @@ func (p *Gathering) Lane(engine.Lane[Gathered]) engine.Lane[Gathered] {
 	return l
 }
 
-func (p *Gathering) Join(a, b Gathered) Gathered {
+func (p *GatherPlan) Join(a, b GatherResult) GatherResult {
 	if a.over || a.raised != nil {
 		return a
 	}

@@ -10,13 +10,13 @@ import (
 type Blocks struct {
 	A, b describe.Block
 	err  error
-	P    *Gathering // the run
+	P    *GatherPlan // the run
 }
 
 func (b Blocks) Failed() bool { return b.err != nil }
 
-// Gathering is a run that keeps the elements, or what a loop makes of them.
-type Gathering struct {
+// GatherPlan is a run that keeps the elements, or what a loop makes of them.
+type GatherPlan struct {
 	Pipeline
 	describe.Gatherer
 	// A and b are what becomes of the elements if every position has its element and the
@@ -29,8 +29,8 @@ type Gathering struct {
 	into describe.Block
 }
 
-// Gathered is what became of a stretch of elements.
-type Gathered struct {
+// GatherResult is what became of a stretch of elements.
+type GatherResult struct {
 	A, b   rope.Rope
 	err    error
 	raised *core.PanicError // a panic in the place of err
@@ -42,7 +42,7 @@ type Gathered struct {
 // allocation each.
 type gatherLane struct {
 	EarlyLane
-	Plan *Gathering
+	Plan *GatherPlan
 	st   describe.Step // of a prefix, N is what is kept of the last block
 	A, b rope.Strand
 	// atA and atB are parts of the results.

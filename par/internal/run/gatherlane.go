@@ -29,16 +29,16 @@ func (l *gatherLane) Step(to int) int {
 	return l.Advance(to, l)
 }
 
-func (l *gatherLane) Finish() Gathered {
+func (l *gatherLane) Finish() GatherResult {
 	switch {
 	case l.Plan.PerPiece:
 		l.keepPiece()
 	case l.Plan.into != nil:
 		l.A.Add(l.st.N)
 	case l.bothAtOnce():
-		return Gathered{}
+		return GatherResult{}
 	}
-	return Gathered{A: l.A.Done(), b: l.b.Done(), err: l.err, raised: l.Raised, over: l.over}
+	return GatherResult{A: l.A.Done(), b: l.b.Done(), err: l.err, raised: l.Raised, over: l.over}
 }
 
 func (l *gatherLane) retire() {

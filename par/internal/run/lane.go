@@ -98,7 +98,7 @@ func (l *Lane) cursor(old describe.Cursor, size int) describe.Cursor {
 	}
 	c := p.Src.Open(old, size, m)
 	if l.Only.Each != nil {
-		c.(*describe.FilledCursor).Step.Behind = l.Only.Each
+		c.(*describe.FillCursor).Step.Behind = l.Only.Each
 	}
 	return c
 }

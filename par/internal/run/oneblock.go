@@ -46,7 +46,7 @@ func (o *oneBlock) Make(src describe.Source, n int) (b describe.Block) {
 		o.Step.N = n
 		return m.Elems
 	}
-	if f, ok := src.(*describe.Filled); ok {
+	if f, ok := src.(*describe.FillSource); ok {
 		return o.fill(f)
 	}
 	return o.Fold(src)
@@ -88,7 +88,7 @@ func (o *oneBlock) Fold(src describe.Source) describe.Block {
 }
 
 // fill runs the loop of f.
-func (o *oneBlock) fill(f *describe.Filled) describe.Block {
+func (o *oneBlock) fill(f *describe.FillSource) describe.Block {
 	st, out := &o.Step, o.Step.Out
 	o.begun++
 	st.To, st.N = f.Sh.N, 0

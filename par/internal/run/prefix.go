@@ -17,7 +17,7 @@ func PrefixOf(n describe.Node, g describe.Gatherer, spare describe.Block) (xs de
 			return xs, false, s.prefix(n.Src, xs)
 		}
 	}
-	r := stash.Take[Gathering](key)
+	r := stash.Take[GatherPlan](key)
 	g.Kind = describe.Feed
 	r.Gatherer = g
 	r.Open(n, key)
@@ -96,19 +96,19 @@ func (l *gatherLane) takePrefix(lo int, b describe.Block) {
 
 // EachFew runs p, whose source is a stream, and calls run with some of its values each
 // time, as long as it returns true. So they need not all be kept.
-func (p *Gathering) EachFew(run func(xs describe.Block) bool) {
+func (p *GatherPlan) EachFew(run func(xs describe.Block) bool) {
 	const few = 64
-	var r Gathered
+	var r GatherResult
 	more := true
 	pass := func() {
 		if r.A.Len > 0 && more {
 			more = run(p.First.A.Block(r.A, p.Out))
-			r, p.First.value.is = Gathered{}, false // It stands where others will.
+			r, p.First.value.is = GatherResult{}, false // It stands where others will.
 		}
 	}
 	p.Stream.Batches(func(n int) bool {
 		p.Spec.N, p.firstTaken = n, false
-		r = p.Join(r, engine.Run(&p.Spec, engine.Plan[Gathered](p)))
+		r = p.Join(r, engine.Run(&p.Spec, engine.Plan[GatherResult](p)))
 		if r.A.Len >= few {
 			pass()
 		}

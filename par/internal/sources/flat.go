@@ -36,10 +36,10 @@ func FlatMap(n describe.Node, k describe.Kind, f any, lists describe.Block, loop
 	if views {
 		sh.Traits |= describe.View
 	}
-	return n.With(&describe.Deferred{Kind: as, N: n, Block: proto, Sh: sh, Make: flat.begun}, uint64(describe.FlatMap))
+	return n.With(&describe.LateSource{Kind: as, N: n, Block: proto, Sh: sh, Make: flat.begun}, uint64(describe.FlatMap))
 }
 
-func (l FlatLoop) begun(s *describe.Deferred, b *describe.Binding) describe.Source {
+func (l FlatLoop) begun(s *describe.LateSource, b *describe.Binding) describe.Source {
 	sh := s.Sh
 	sh.Traits &= describe.Exact | describe.View
 	r := &flatBatch{out: s.Block, sh: sh, loop: l, in: s.N.Before(b)}

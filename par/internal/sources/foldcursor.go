@@ -4,7 +4,7 @@ import "github.com/seed1237c087/manta/par/internal/describe"
 
 type foldCursor struct {
 	s       *FoldSource
-	in      describe.Input
+	in      describe.InputCursor
 	n       int // positions of s.in
 	pauses  innerPace
 	step    describe.Step

@@ -89,7 +89,7 @@ func (s *interleave) Open(old describe.Cursor, size int, _ *describe.Marks) desc
 
 type interleaveCursor struct {
 	s    *interleave
-	a, b describe.Input
+	a, b describe.InputCursor
 	lo   int
 	as   describe.Block // the block of a
 	gotA bool

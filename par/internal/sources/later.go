@@ -8,10 +8,10 @@ import (
 
 // made returns a source whose elements stand in a block that build makes when an ending runs.
 func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *describe.Binding) describe.Block) describe.Source {
-	later := func(_ *describe.Deferred, b *describe.Binding) describe.Source {
+	later := func(_ *describe.LateSource, b *describe.Binding) describe.Source {
 		return describe.MemoryOf(build(b))
 	}
-	return &describe.Deferred{Kind: k, N: n, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}, Make: later}
+	return &describe.LateSource{Kind: k, N: n, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}, Make: later}
 }
 
 // ThenLater is [describe.Node.Then] for a loop that is made when an ending runs, before anything of n
@@ -20,19 +20,20 @@ func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *
 func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *describe.Binding) describe.Loop) describe.Node {
 	sh := n.Src.Shape().Through(out)
 	sh.Traits = sh.Traits&^describe.Numbered | describe.Loose
-	later := func(s *describe.Deferred, b *describe.Binding) describe.Source {
+	later := func(s *describe.LateSource, b *describe.Binding) describe.Source {
 		t := &describe.Stage{Kind: s.Kind, Out: s.Block, Work: build(b)}
 		return t.On(s.N.Src.Settle(b))
 	}
-	return n.With(&describe.Deferred{Kind: k, N: n, Block: out, Sh: sh, Make: later}, describe.Mix(uint64(k), code))
+	return n.With(&describe.LateSource{Kind: k, N: n, Block: out, Sh: sh, Make: later}, describe.Mix(uint64(k), code))
 }
 
 // Later returns a pipeline that is made when an ending runs: build returns it, and
 // what it runs for that must run as [describe.Node.Before] has it. Every position of it has its element, and nothing
 // of it needs to be settled.
 func Later(k describe.Kind, proto describe.Block, key uint64, build func(b *describe.Binding) describe.Node) describe.Node {
-	later := func(_ *describe.Deferred, b *describe.Binding) describe.Source { return build(b).Src }
-	return describe.Node{Src: &describe.Deferred{Kind: k, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.Loose}, Make: later}, ID: key}
+	later := func(_ *describe.LateSource, b *describe.Binding) describe.Source { return build(b).Src }
+	sh := describe.Shape{Traits: describe.Exact | describe.Loose}
+	return describe.Node{Src: &describe.LateSource{Kind: k, Block: proto, Sh: sh, Make: later}, ID: key}
 }
 
 // Keyed returns n with one more ingredient of its key: for what is true of the work of n

@@ -23,16 +23,16 @@ func ByExponentialBlocks(n describe.Node) describe.Node { return byBlocks(n, fir
 func byBlocks(n describe.Node, first, most int) describe.Node {
 	sh := n.Src.Shape()
 	sh.N, sh.Traits = 0, sh.Traits&^describe.Numbered|describe.Streamed
-	paced := func(s *describe.Deferred, b *describe.Binding) describe.Source {
+	paced := func(s *describe.LateSource, b *describe.Binding) describe.Source {
 		return newPaced(s.N.Src, b, first, most)
 	}
-	return n.With(&describe.Deferred{Kind: describe.ByBlocks, N: n, Block: n.Proto(), Sh: sh, Make: paced}, uint64(describe.ByBlocks))
+	return n.With(&describe.LateSource{Kind: describe.ByBlocks, N: n, Block: n.Proto(), Sh: sh, Make: paced}, uint64(describe.ByBlocks))
 }
 
 // PacedRun is a stream in one run: the positions of its input window by window. It is the window that is being
 // worked off.
 type PacedRun struct {
-	window
+	windowSource
 	stream     describe.Stream // of in; nil if that has positions
 	next, Most int             // lengths of windows: of the next one, and of the longest; they double
 	Even       bool            // all windows but the first are as long as the longest
@@ -43,7 +43,7 @@ func PacedOver(in describe.Source, s describe.Stream, first, most int) *PacedRun
 	sh := in.Shape()
 	sh.N = 0 // It is another one for every window.
 	sh.Traits &^= describe.Windowed
-	return &PacedRun{window: window{in: in, sh: sh}, stream: s, next: first, Most: most}
+	return &PacedRun{windowSource: windowSource{in: in, sh: sh}, stream: s, next: first, Most: most}
 }
 
 // newPaced settles in, window by window, for the run of b.

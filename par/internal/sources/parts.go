@@ -29,7 +29,7 @@ func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
 	w.Even = true
 	w.Batches(func(count int) bool {
 		w.sh.N = count
-		w.Most = run(describe.Node{Src: &w.window, Tuned: n.Tuned, ID: n.ID})
+		w.Most = run(describe.Node{Src: &w.windowSource, Tuned: n.Tuned, ID: n.ID})
 		return w.Most > 0
 	})
 }

@@ -27,7 +27,7 @@ func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code 
 	if isTake {
 		sh.N, sh.Traits = 0, sh.Traits|describe.Streamed
 	}
-	begun := func(d *describe.Deferred, b *describe.Binding) describe.Source {
+	begun := func(d *describe.LateSource, b *describe.Binding) describe.Source {
 		s := &sieve{kind: k, loop: loop}
 		if isTake {
 			s.in = newPaced(d.N.Src, b, firstWindow, everything)
@@ -40,7 +40,7 @@ func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code 
 		}
 		return s
 	}
-	return n.With(&describe.Deferred{Kind: k, N: n, Block: n.Proto(), Sh: sh, Make: begun}, uint64(k)^code)
+	return n.With(&describe.LateSource{Kind: k, N: n, Block: n.Proto(), Sh: sh, Make: begun}, uint64(k)^code)
 }
 
 // sieve is a stage in one run that keeps of a block what depends on what the run has seen so far, wherever that was.

@@ -22,7 +22,7 @@ func Stream(k describe.Kind, code uint64, once bool, proto describe.Block, read 
 func Streamed(n describe.Node, k describe.Kind, once bool, read func(b *Batch)) describe.Node {
 	sh := n.Src.Shape()
 	sh.N, sh.Traits = 0, sh.Traits|describe.Streamed
-	if in, ok := n.Src.(*describe.Filled); ok && in.Before != nil {
+	if in, ok := n.Src.(*describe.FillSource); ok && in.Before != nil {
 		sh.Traits |= describe.Numbered
 	}
 	return describe.Node{Src: newReading(k, n.Src, n.Proto(), sh, once, read), ID: n.ID}
@@ -30,7 +30,7 @@ func Streamed(n describe.Node, k describe.Kind, once bool, read func(b *Batch)) 
 
 // reading is a sequential source.
 type reading struct {
-	describe.Deferred
+	describe.LateSource
 	in    describe.Source // what batches are stretches of; nil: they are blocks of their own
 	read  func(b *Batch)
 	once  bool      // it can be read once
@@ -38,12 +38,12 @@ type reading struct {
 }
 
 func newReading(k describe.Kind, in describe.Source, proto describe.Block, sh describe.Shape, once bool, read func(b *Batch)) describe.Source {
-	r := &reading{Deferred: describe.Deferred{Kind: k, Block: proto, Sh: sh}, in: in, read: read, once: once}
+	r := &reading{LateSource: describe.LateSource{Kind: k, Block: proto, Sh: sh}, in: in, read: read, once: once}
 	r.Make = r.begin
 	return r
 }
 
-func (s *reading) begin(_ *describe.Deferred, b *describe.Binding) describe.Source {
+func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.Source {
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.Kind))
 	}
@@ -62,10 +62,10 @@ func (s *reading) begin(_ *describe.Deferred, b *describe.Binding) describe.Sour
 // returns true.
 func feed(n describe.Node, k describe.Kind, ingredient uint64, proto describe.Block, feed feeding) describe.Node {
 	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}
-	begun := func(s *describe.Deferred, b *describe.Binding) describe.Source {
+	begun := func(s *describe.LateSource, b *describe.Binding) describe.Source {
 		return newFed(s.N.Before(b), b, s.Block, feed)
 	}
-	return n.With(&describe.Deferred{Kind: k, N: n.Apart(), Block: proto, Sh: sh, Make: begun}, ingredient)
+	return n.With(&describe.LateSource{Kind: k, N: n.Apart(), Block: proto, Sh: sh, Make: begun}, ingredient)
 }
 
 // feeding hands on the elements that it makes of n, batch by batch; see feed.

@@ -6,32 +6,32 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// window is a stretch of the base positions of a source: without the first skip, and at
+// windowSource is a stretch of the base positions of a source: without the first skip, and at
 // most take.
-type window struct {
+type windowSource struct {
 	in         describe.Source
 	skip, take int
 	lo         int // skip, or the length of in if that is less
 	sh         describe.Shape
 }
 
-func newWindow(in describe.Source, skip, take int) *window {
+func newWindow(in describe.Source, skip, take int) *windowSource {
 	sh := in.Shape()
 	lo := min(skip, sh.N)
 	sh.N = min(take, sh.N-lo)
-	return &window{in, skip, take, lo, sh}
+	return &windowSource{in, skip, take, lo, sh}
 }
 
 // everything is the take of a window without an end.
 const everything = math.MaxInt
 
-func (s *window) Shape() describe.Shape { return s.sh }
-func (s *window) Proto() describe.Block { return s.in.Proto() }
-func (s *window) Settle(b *describe.Binding) describe.Source {
+func (s *windowSource) Shape() describe.Shape { return s.sh }
+func (s *windowSource) Proto() describe.Block { return s.in.Proto() }
+func (s *windowSource) Settle(b *describe.Binding) describe.Source {
 	return newWindow(s.in.Settle(b), s.skip, s.take)
 }
 
-func (s *window) Text() string {
+func (s *windowSource) Text() string {
 	t := describe.Operations(s.in)
 	if s.skip > 0 {
 		t += "." + describe.Counted(describe.Skip, s.skip)
@@ -42,11 +42,11 @@ func (s *window) Text() string {
 	return t
 }
 
-func (s *window) Reversed() describe.Source {
+func (s *windowSource) Reversed() describe.Source {
 	return newWindow(describe.Reversed(s.in), s.in.Shape().N-s.lo-s.sh.N, s.sh.N)
 }
 
-func (s *window) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
+func (s *windowSource) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
 	c := describe.Reopened[windowCursor](old)
 	c.in, c.lo = s.in.Open(c.in, size, m), s.lo
 	return c

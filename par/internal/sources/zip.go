@@ -93,7 +93,7 @@ func (s *ZipSource) Reversed() describe.Source {
 func (s *ZipSource) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
 	c, ok := old.(*zipCursor)
 	if !ok || len(c.ins) != len(s.ins) {
-		c = &zipCursor{ins: make([]describe.Input, len(s.ins)), got: make([]describe.Block, len(s.ins))}
+		c = &zipCursor{ins: make([]describe.InputCursor, len(s.ins)), got: make([]describe.Block, len(s.ins))}
 	}
 	c.loop = s.loop
 	for i, in := range s.ins {
@@ -104,7 +104,7 @@ func (s *ZipSource) Open(old describe.Cursor, size int, _ *describe.Marks) descr
 
 type zipCursor struct {
 	loop describe.Loop
-	ins  []describe.Input
+	ins  []describe.InputCursor
 	got  []describe.Block // the blocks of ins
 	done int              // so many of which are there
 	// lo is the position at which the blocks begin, and n the length of the shortest.
