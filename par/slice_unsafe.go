@@ -98,9 +98,9 @@ type foldedMemory[T any] struct {
 func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *run.Short) {
 	if at, is := it.n.Src.(describe.BareMemory); is {
 		n := iter.Node{Src: at, ID: uint64(describe.Slice)}
-		return unsafe.Slice((*T)(at.First), it.n.ID), run.ShortOver(int(it.n.ID), endings.ReduceKey(n, code), n.ID, must&describe.Inert == 0)
+		return unsafe.Slice((*T)(at.First), it.n.ID), run.ShortOver(int(it.n.ID), endings.RunKey(n, describe.Reduce, code), n.ID, must&describe.Inert == 0)
 	}
-	if s = run.ShortOf(it.n, endings.ReduceKey(it.n, code), must); s != nil {
+	if s = run.ShortOf(it.n, endings.RunKey(it.n, describe.Reduce, code), must); s != nil {
 		xs = in[T](s.Do(it.n.Src, nil, nil))
 	}
 	return xs, s

@@ -33,7 +33,7 @@ func TestShortSumsHaveTheBitsOfTheTree(t *testing.T) {
 		run := func() {
 			// A run of a microsecond less than is short for sure, but the position may cost a microsecond only.
 			cost := min(900, float64(engine.DoubtCost-1000)/float64(n))
-			engine.Learn(endings.ReduceKey(node, describe.Code(reduce.Sum[float64]().Fold)), cost)
+			engine.Learn(endings.RunKey(node, describe.Reduce, describe.Code(reduce.Sum[float64]().Fold)), cost)
 			if got := it.Sum(); got != want {
 				t.Fatalf("%d elements: %v, want %v", n, got, want)
 			}

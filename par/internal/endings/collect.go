@@ -99,18 +99,7 @@ func AppendTo(n describe.Node, dst describe.Block) {
 		describe.InPlace(n, func(n describe.Node) int { AppendTo(n, dst); return 0 })
 		return
 	}
-	p := collecting(n)
-	at := dst.Len()
-	if p.straight {
-		dst.Grow(p.placing.Spec.N)
-		p.into(dst, at)
-	} else {
-		r := p.parts()
-		dst.Grow(r.Len)
-		r.CopyTo(dst, at)
-		p.Retire()
-	}
-	p.End()
+	write(n, dst.Len(), dst, dst.Grow)
 }
 
 // CollectInto writes all elements to the front of dst and returns how many there were. It
@@ -128,16 +117,21 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 		s.End()
 		return count
 	}
+	return write(n, 0, dst, func(count int) { check.Room("CollectInto", dst.Len(), count) }) // It may not have been known before.
+}
+
+// write writes the elements of n to dst from index at on, once room has been told how many there are, and returns that.
+func write(n describe.Node, at int, dst describe.Block, room func(count int)) int {
 	p := collecting(n)
 	count := p.placing.Spec.N
 	if p.straight {
-		check.Room("CollectInto", dst.Len(), count) // It was not known before if something had to run first.
-		p.into(dst, 0)
+		room(count)
+		p.into(dst, at)
 	} else {
 		r := p.parts()
 		count = r.Len
-		check.Room("CollectInto", dst.Len(), count)
-		r.CopyTo(dst, 0)
+		room(count)
+		r.CopyTo(dst, at)
 		p.Retire()
 	}
 	p.End()

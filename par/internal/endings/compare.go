@@ -21,18 +21,8 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 			return false
 		}
 	}
-	if n.Place() != nil {
-		return describe.InPlace(n, func(n describe.Node) bool { return Equal(n, other, out, loop) })
-	}
-	a, b := sides(n, other)
-	if a.Shape().N != b.Shape().N {
-		return false
-	}
-	d, node := differing(n, describe.Equal, other.ID, a, b, out, loop)
-	equal := !Has(node, describe.Equal, describe.Loop(anything))
-	d.Forget()
-	stash.Put(node.ID, d)
-	return equal
+	_, same := differ(n, describe.Equal, other, loop, out, nil)
+	return same
 }
 
 // equalShort is Equal if that takes a short run of n, and other is as many elements in memory.
@@ -57,20 +47,31 @@ func equalShort(n describe.Node, other describe.Node, loop describe.Loop) (equal
 // Compare compares n and other as words are in a dictionary: the loop writes how the first two elements compare that
 // differ. One of that goes to into[0] if there is one; else it returns how the lengths compare, and true.
 func Compare(n describe.Node, other describe.Node, loop describe.Loop, into describe.Block) (lengths int, same bool) {
-	n = n.LimitTo(other.Tuning().Limit)
+	return differ(n.LimitTo(other.Tuning().Limit), describe.Compare, other, loop, into, into)
+}
+
+// differ returns how the lengths of n and other compare, and whether the loop, which writes to blocks like out, finds no difference: into[0] gets
+// one if into is not nil. Sources of different lengths are not Equal, whatever the loop would find.
+func differ(n describe.Node, k describe.Kind, other describe.Node, loop describe.Loop, out, into describe.Block) (lengths int, same bool) {
 	if n.Place() != nil {
 		same = describe.InPlace(n, func(n describe.Node) bool {
-			lengths, same = Compare(n, other, loop, into)
+			lengths, same = differ(n, k, other, loop, out, into)
 			return same
 		})
 		return lengths, same
 	}
 	a, b := sides(n, other)
-	d, node := differing(n, describe.Compare, other.ID, a, b, into, loop)
-	same = Find(node, describe.Compare, ToMatch{Work: describe.Loop(anything), Into: into}).Nth == 0
+	if lengths = cmp.Compare(a.Shape().N, b.Shape().N); lengths != 0 && k == describe.Equal {
+		return lengths, false
+	}
+	n.ID = differingKey(n, k, other.ID)
+	d := stash.Take[sources.ZipSource](n.ID)
+	d.Differing(k, a, b, out.Proto(), loop)
+	n.Src = d
+	same = Find(n, k, ToMatch{Work: describe.Loop(anything), Into: into}).Nth == 0
 	d.Forget()
-	stash.Put(node.ID, d)
-	return cmp.Compare(a.Shape().N, b.Shape().N), same
+	stash.Put(n.ID, d)
+	return lengths, same
 }
 
 // sides returns sources with the elements of n and of other, whose positions are the
@@ -82,15 +83,6 @@ func sides(n describe.Node, other describe.Node) (a, b describe.Source) {
 		a, b = a.Settle(bind), b.Settle(bind)
 	}
 	return a, b
-}
-
-// differing returns n with [sources.ZipSource.Differing] in the place of its source.
-func differing(n describe.Node, k describe.Kind, other uint64, a, b describe.Source, out describe.Block, loop describe.Loop) (*sources.ZipSource, describe.Node) {
-	n.ID = differingKey(n, k, other)
-	d := stash.Take[sources.ZipSource](n.ID)
-	d.Differing(k, a, b, out.Proto(), loop)
-	n.Src = d
-	return d, n
 }
 
 func differingKey(n describe.Node, k describe.Kind, other uint64) uint64 {

@@ -9,14 +9,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
-// ReduceKey returns the key of a reduction of n by a function of the given code.
-func ReduceKey(n describe.Node, code uint64) uint64 {
-	return describe.Mix(n.Key(), describe.Mix(uint64(describe.Reduce), code))
-}
-
 // ReductionOf returns a reduction of n by a function of the given code.
 func ReductionOf(n describe.Node, code uint64) *Reduction {
-	key := ReduceKey(n, code)
+	key := RunKey(n, describe.Reduce, code)
 	p := stash.Take[Reduction](key)
 	p.node.Src, p.node.ID, p.key = n.Src, n.ID, key
 	if n.Tuned != nil { // To store a pointer costs more than to look.

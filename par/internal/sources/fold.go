@@ -15,11 +15,7 @@ import (
 // participant has done without a gap. An ending whose brackets are fixed asks for units
 // instead, unless values of this type are the same whatever the brackets.
 func Fold(n describe.Node, k describe.Kind, begin, f describe.Work, in, out describe.Block) describe.Node {
-	describe.CodeOf(k, begin)
-	n = n.Of(in)
-	s := &FoldSource{In: n.Src, Begin: begin, Work: f, Out: out, Kind: k}
-	s.shaped()
-	return n.With(s, describe.Mix(uint64(k), describe.CodeOf(k, f)))
+	return new(FoldSource).behind(n.Of(in), k, begin, f, out)
 }
 
 // A FoldMemory is a source in memory with a Fold on it. It is part of what a Fold of a slice allocates, together with the block.
@@ -30,20 +26,23 @@ type FoldMemory struct {
 
 // Fold makes m a [Fold] of the elements of elems, which are not written.
 func (m *FoldMemory) Fold(k describe.Kind, begin, f describe.Work, elems, out describe.Block) describe.Node {
-	describe.CodeOf(k, begin)
-	n := m.memory.Init(elems)
-	s := &m.folded
-	s.In, s.Begin, s.Work, s.Out, s.Kind = n.Src, begin, f, out, k
-	s.shaped()
-	return n.With(s, describe.Mix(uint64(k), describe.CodeOf(k, f)))
+	return m.folded.behind(m.memory.Init(elems), k, begin, f, out)
 }
 
 // FoldChunks is [Fold] for stretches of size elements each, of which the last may be
 // shorter. Their number is known if n's length is.
 func FoldChunks(n describe.Node, k describe.Kind, size int, begin, f describe.Work, out describe.Block) describe.Node {
-	s := &FoldSource{In: n.Positioned(), Size: size, Begin: begin, Work: f, Out: out, Kind: k}
+	s := &FoldSource{Size: size}
+	n.Src = n.Positioned()
+	return Keyed(s.behind(n, k, begin, f, out), uint64(size))
+}
+
+// behind makes s a Fold of n, and returns that.
+func (s *FoldSource) behind(n describe.Node, k describe.Kind, begin, f describe.Work, out describe.Block) describe.Node {
+	describe.CodeOf(k, begin)
+	s.In, s.Begin, s.Work, s.Out, s.Kind = n.Src, begin, f, out, k
 	s.shaped()
-	return n.With(s, describe.Mix(describe.Mix(uint64(k), describe.CodeOf(k, f)), uint64(size)))
+	return n.With(s, describe.Mix(uint64(k), describe.CodeOf(k, f)))
 }
 
 // shaped sets s.sh.
