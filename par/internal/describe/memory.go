@@ -51,20 +51,25 @@ func (m *Memory) Text() string                { return Counted(Slice, m.Shape().
 func (m *Memory) Ordinal(pos int) (int, bool) { return m.Before + pos, true }
 
 func (m *Memory) Open(old Cursor, _ int, _ *Marks) Cursor {
-	c, ok := old.(*memoryCursor)
 	if m.Elems == nil {
 		return &memoryCursor{} // No block is asked of it.
 	}
-	if !ok || !block.SameType(c.window, m.Elems) {
-		c = &memoryCursor{window: m.Elems.Make(0)}
-	}
-	c.elems = m.Elems
+	c := Reopened[memoryCursor](old)
+	c.window = block.RoomFor(c.window, m.Elems, 0)
+	c.elems, c.mirrors = m.Elems, false
 	return c
 }
 
-type memoryCursor struct{ elems, window Block }
+type memoryCursor struct {
+	elems, window Block
+	mirrors       bool // as a MirrorMemory does
+}
 
 func (c *memoryCursor) Block(lo, hi int, _ Block) Block {
+	if c.mirrors {
+		n := c.elems.Len()
+		lo, hi = n-hi, n-lo
+	}
 	c.window.Window(c.elems, lo, hi)
 	return c.window
 }
@@ -84,18 +89,8 @@ func (c *memoryCursor) Rest() bool {
 // so that in them the elements still stand in the order of that.
 type MirrorMemory struct{ Memory }
 
-func (s *MirrorMemory) Open(old Cursor, _ int, _ *Marks) Cursor {
-	c, ok := old.(*mirrorCursor)
-	if !ok || !block.SameType(c.window, s.Elems) {
-		c = &mirrorCursor{memoryCursor{window: s.Elems.Make(0)}}
-	}
-	c.elems = s.Elems
+func (s *MirrorMemory) Open(old Cursor, size int, m *Marks) Cursor {
+	c := s.Memory.Open(old, size, m).(*memoryCursor)
+	c.mirrors = true
 	return c
-}
-
-type mirrorCursor struct{ memoryCursor }
-
-func (c *mirrorCursor) Block(lo, hi int, dst Block) Block {
-	n := c.elems.Len()
-	return c.memoryCursor.Block(n-hi, n-lo, dst)
 }

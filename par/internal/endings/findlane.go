@@ -78,8 +78,8 @@ func (l *findLane) scan(b describe.Block, from, lo int) bool {
 	st, p := &l.st, l.plan
 	st.In, st.From, st.To, st.N, st.At, st.By = b, from, b.Len(), 0, lo, 1
 	st.Found, st.Back = false, p.back
-	if p.Out != nil && (st.Out == nil || !block.SameType(st.Out, p.Out)) {
-		st.Out = p.Out.Make(1)
+	if p.Out != nil {
+		st.Out = block.RoomFor(st.Out, p.Out, 1)
 	}
 	p.Work.Do(st)
 	return st.Found
@@ -101,9 +101,7 @@ func (l *findLane) detail(old *detail, at int) *detail {
 	case p.Out != nil:
 		d.elem, st.Out = st.Out, d.elem
 	case p.Into != nil:
-		if d.elem == nil || !block.SameType(d.elem, st.In) {
-			d.elem = st.In.Make(1)
-		}
+		d.elem = block.RoomFor(d.elem, st.In, 1)
 		d.elem.Copy(0, st.In, at, at+1)
 	}
 	return d

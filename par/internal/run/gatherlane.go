@@ -99,9 +99,7 @@ func (l *gatherLane) Take(lo, _ int, b describe.Block) {
 
 // stretchOf returns the n elements of b from position lo on. It reuses old, which may be nil.
 func stretchOf(old, b describe.Block, lo, n int) describe.Block {
-	if old == nil || !block.SameType(old, b) {
-		old = b.Make(0)
-	}
+	old = block.RoomFor(old, b, 0)
 	old.Window(b, lo, lo+n)
 	return old
 }
@@ -169,11 +167,8 @@ func (l *gatherLane) bothAtOnce() bool {
 		return false
 	}
 	yes, n := hi-lo, hi-lo+hi2-lo2
-	a := p.Shells[0]
-	if a == nil || !block.SameType(a, proto) {
-		a = proto.Make(0)
-		p.Shells[0] = a
-	}
+	a := block.RoomFor(p.Shells[0], proto, 0)
+	p.Shells[0] = a
 	b := block.Fresh(&p.Shells[1], proto, n)
 	b.Copy(0, from, lo, hi)
 	b.Copy(yes, other, lo2, hi2)

@@ -67,9 +67,7 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 	}
 	switch {
 	case out != nil:
-		if !block.SameType(l.Window, out) {
-			l.Window = out.Make(0)
-		}
+		l.Window = block.RoomFor(l.Window, out, 0)
 	case p.Sh.Is(describe.View):
 		l.buf = nil
 	default:

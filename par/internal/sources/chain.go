@@ -37,10 +37,8 @@ func (s *chain) Reversed() describe.Source {
 }
 
 func (s *chain) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
-	c, ok := old.(*chainCursor)
-	if !ok || !block.SameType(c.window, s.Proto()) {
-		c = &chainCursor{window: s.Proto().Make(0)}
-	}
+	c := describe.Reopened[chainCursor](old)
+	c.window = block.RoomFor(c.window, s.Proto(), 0)
 	c.seam = s.a.Shape().N
 	c.marks = m
 	if s.sh.Is(describe.Exact) {

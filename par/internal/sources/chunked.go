@@ -72,11 +72,8 @@ func (s *chunked) Settle(b *describe.Binding) describe.Source {
 }
 
 func (s *chunked) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {
-	c, ok := old.(*chunkedCursor)
-	if proto := s.in.Proto(); !ok || !block.SameType(c.chunk, proto) {
-		c = &chunkedCursor{chunk: proto.Make(0), window: proto.Make(0)}
-	}
-	sh := s.in.Shape()
+	c, proto, sh := describe.Reopened[chunkedCursor](old), s.in.Proto(), s.in.Shape()
+	c.chunk, c.window = block.RoomFor(c.chunk, proto, 0), block.RoomFor(c.window, proto, 0)
 	most := min(s.size, sh.BlockLen())
 	c.s, c.n, c.memory = s, sh.N, nil
 	c.pauses.Open(most, false)

@@ -121,10 +121,8 @@ func (s *flatBatch) Settle(*describe.Binding) describe.Source { return s }
 func (s *flatBatch) Ordinal(pos int) (int, bool)              { return s.before + pos, true }
 
 func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
-	c, ok := old.(*flatCursor)
-	if !ok || !block.SameType(c.window, s.out) {
-		c = &flatCursor{window: s.out.Make(0)}
-	}
+	c := describe.Reopened[flatCursor](old)
+	c.window = block.RoomFor(c.window, s.out, 0)
 	c.s, c.size, c.flat.In = s, size, s.flat.In
 	return c
 }

@@ -74,10 +74,8 @@ func (s *untilStream) Batches(run func(n int) bool) {
 }
 
 func (s *sieve) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
-	c, ok := old.(*sieveCursor)
-	if !ok || !block.SameType(c.window, s.Proto()) {
-		c = &sieveCursor{window: s.Proto().Make(0)}
-	}
+	c := describe.Reopened[sieveCursor](old)
+	c.window = block.RoomFor(c.window, s.Proto(), 0)
 	c.s, c.marks = s, m
 	c.in = s.in.Open(c.in, size, m)
 	return c
