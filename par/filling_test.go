@@ -14,7 +14,7 @@ func TestFixedBatches(t *testing.T) {
 	identity := func(x int) int { return x }
 	var fixed bool
 	bridge := Iter[int]{sources.Stream(describe.FromSeq, 0, false, of[int](), func(b *sources.Batch) {
-		fixed = b.Fixed()
+		fixed = b.Fixed
 		items := b.Items.(*vec[int])
 		items.Xs = append(items.Xs, 1, 2, 3)
 		b.Flush()

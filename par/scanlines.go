@@ -34,9 +34,9 @@ func ScanLines(r io.Reader) Iter[string] {
 	lines := substrings(0, ScanLines, func(lo, hi int, out []string) []string { return findLines(piece, lo, hi, out) })
 	n := lines.n.Numbered(func(pos int) int { return before + index.before(piece, pos) })
 	return Iter[string]{sources.Streamed(n, describe.ScanLines, true, func(b *sources.Batch) {
-		readPieces(&scanner{r: r, fixed: b.Fixed()}, func(s string) bool {
+		readPieces(&scanner{r: r, fixed: b.Fixed}, func(s string) bool {
 			piece = s
-			if b.Indexed() {
+			if b.Indexed {
 				before += index.count
 				index.make(s)
 			}

@@ -27,10 +27,11 @@ type Batch struct {
 	running bool
 	always  bool // Next is due at every element
 
-	// fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end.
-	fixed bool
-	// indexed: it will be asked how many elements come before a position.
-	indexed bool
+	// Fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end. So they must not
+	// depend on time.
+	Fixed bool
+	// Indexed: it may be asked how many elements come before a position; see [describe.Node.Numbered].
+	Indexed bool
 	// pace is that of pulling. Its goal is as long as the work on the batch before took, or pace.Goal if that took
 	// less: without the first, a slow source would feed one element at a time to work that is slower yet, and keep one
 	// worker busy.
@@ -58,13 +59,6 @@ const (
 	leastWatched = 16
 )
 
-// Fixed reports whether it must not depend on time where the batches end.
-func (b *Batch) Fixed() bool { return b.fixed }
-
-// Indexed reports whether it may be asked how many elements come before a position; see
-// [describe.Node.Numbered].
-func (b *Batch) Indexed() bool { return b.indexed }
-
 // Due reports whether Next is to be called when there are n Items.
 func (b *Batch) Due(n int) bool {
 	return n == b.pace.Next || b.always || b.alarm.Rung()
@@ -82,7 +76,7 @@ func (b *Batch) Next() (more bool) {
 	}
 	switch n := b.Items.Len(); {
 	case n != b.pace.Next && !b.alarm.Rung():
-	case b.fixed:
+	case b.Fixed:
 		b.pace.Grow()
 		b.Flush()
 	default:

@@ -5,23 +5,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// Interleave returns a pipeline over the elements of n and other in turn; when one has no
-// more, the rest of the other follows.
-//
-//go:noinline
-func Interleave(n describe.Node, other describe.Node) describe.Node {
-	return interleaved(n, describe.Interleave, other)
-}
-
-// InterleaveShortest is Interleave that ends when it is the turn of the one that has no
-// more.
-//
-//go:noinline
-func InterleaveShortest(n describe.Node, other describe.Node) describe.Node {
-	return interleaved(n, describe.InterleaveShortest, other)
-}
-
-func interleaved(n describe.Node, k describe.Kind, other describe.Node) describe.Node {
+// Interleave returns a pipeline over the elements of n and other in turn. When it is the turn of one that has no more, the rest of the other
+// follows, or nothing if k is InterleaveShortest.
+func Interleave(n describe.Node, k describe.Kind, other describe.Node) describe.Node {
 	s := newInterleave(interleave{kind: k, a: n.Positioned(), b: other.Positioned()})
 	return n.LimitTo(other.Tuning().Limit).With(s, describe.Mix(uint64(k), other.ID))
 }

@@ -7,16 +7,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// TakeAny returns a pipeline over count elements of n, those that are reached first.
-func TakeAny(n describe.Node, count int) describe.Node {
-	check.Count("TakeAny", "count", count)
-	return sift(n, describe.TakeAny, count, nil, 0)
-}
-
-// SkipAny returns a pipeline over all elements of n but count, those that are reached first.
-func SkipAny(n describe.Node, count int) describe.Node {
-	check.Count("SkipAny", "count", count)
-	return sift(n, describe.SkipAny, count, nil, 0)
+// Reached returns a pipeline over count elements of n, those that are reached first, or, if k is SkipAny, over all others.
+func Reached(n describe.Node, k describe.Kind, count int) describe.Node {
+	check.Count(k.String(), "count", count)
+	return sift(n, k, count, nil, 0)
 }
 
 // sift returns n with a sieve.
