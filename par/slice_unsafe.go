@@ -95,7 +95,7 @@ type foldedMemory[T any] struct {
 // Those of a slice alone are read where they are, without an allocation.
 //
 //go:noinline
-func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *run.Short) {
+func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *run.ShortRun) {
 	if at, is := it.n.Src.(describe.BareMemory); is {
 		n := iter.Node{Src: at, ID: uint64(describe.Slice)}
 		return unsafe.Slice((*T)(at.First), it.n.ID), run.ShortOver(int(it.n.ID), endings.RunKey(n, describe.Reduce, code), n.ID, must&describe.Inert == 0)

@@ -24,7 +24,7 @@ func Collect(n describe.Node) describe.Block {
 }
 
 // CollectedShort is [Collected] if that takes a short run, otherwise s is nil. Then End, when the elements are out of the block.
-func CollectedShort(n describe.Node) (out describe.Block, s *run.Short) {
+func CollectedShort(n describe.Node) (out describe.Block, s *run.ShortRun) {
 	if s = run.ShortOf(n, collectKey(n), 0); s == nil {
 		return nil, nil
 	}
@@ -40,7 +40,7 @@ func CollectedShort(n describe.Node) (out describe.Block, s *run.Short) {
 }
 
 // into writes the elements of n to out.
-func into(s *run.Short, n describe.Node, out describe.Block) {
+func into(s *run.ShortRun, n describe.Node, out describe.Block) {
 	if b := s.Do(n.Src, out, nil); b != out { // Else the stages have written there.
 		out.Copy(0, b, 0, b.Len())
 	}

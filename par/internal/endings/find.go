@@ -43,7 +43,7 @@ func findKey(n describe.Node, k describe.Kind, w describe.Work) uint64 {
 }
 
 // findShort is Find in a short run.
-func findShort(s *run.Short, n describe.Node, k describe.Kind, what ToMatch) Match {
+func findShort(s *run.ShortRun, n describe.Node, k describe.Kind, what ToMatch) Match {
 	if what.Out != nil {
 		s.Result = what.Into
 	}
@@ -62,7 +62,7 @@ func findShort(s *run.Short, n describe.Node, k describe.Kind, what ToMatch) Mat
 // look looks for a match in the only block of a short run and returns that, and at which index there is one, or -1. Where the
 // blocks of a long run would be searched in the order of time, or as batches, this one is searched from the end that is of
 // consequence.
-func look(s *run.Short, n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int) {
+func look(s *run.ShortRun, n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int) {
 	st := &s.Step
 	st.Found, st.Back = false, describe.Infos[k].Last
 	b = s.Do(n.Src, nil, work)
@@ -77,7 +77,7 @@ func look(s *run.Short, n describe.Node, k describe.Kind, work describe.Work) (b
 
 // FindShort looks for an element if that takes a short run, otherwise s is nil: it is b[at], and at is -1 if there is none. Then
 // End, when it has been read.
-func FindShort(n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int, s *run.Short) {
+func FindShort(n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int, s *run.ShortRun) {
 	if s = run.ShortOf(n, findKey(n, k, work), describe.Inert); s != nil {
 		b, at = look(s, n, k, work)
 	}

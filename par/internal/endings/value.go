@@ -41,7 +41,7 @@ type Reduction struct {
 	node  describe.Node
 	key   uint64
 	into  describe.Block // of a short run: where the value goes
-	short run.Short
+	short run.ShortRun
 	first reduceLane
 	turn  int // counts runs
 }

@@ -10,13 +10,13 @@ import (
 var shorts [64]seam.Pool
 
 // ShortOf returns a short run of n under key that has begun, or nil if there is more to do; see Begin. End ends it.
-func ShortOf(n describe.Node, key uint64, must describe.Traits) *Short {
+func ShortOf(n describe.Node, key uint64, must describe.Traits) *ShortRun {
 	return begun(short(n, key, must), key)
 }
 
 // ShortOver is ShortOf for a pipeline of that name over n elements in memory and no more, whose ending reads them where they are.
 // steady: the ending calls nothing of the user's.
-func ShortOver(n int, key, node uint64, steady bool) *Short {
+func ShortOver(n int, key, node uint64, steady bool) *ShortRun {
 	if !describe.OneView(n) || !engine.Tiny(key, node, n, steady) {
 		return nil
 	}
@@ -24,13 +24,13 @@ func ShortOver(n int, key, node uint64, steady bool) *Short {
 }
 
 // begun returns a short run of n positions; nil if there are none.
-func begun(n int, key uint64) *Short {
+func begun(n int, key uint64) *ShortRun {
 	if n == 0 {
 		return nil
 	}
-	s, _ := shorts[key%uint64(len(shorts))].Get().(*Short)
+	s, _ := shorts[key%uint64(len(shorts))].Get().(*ShortRun)
 	if s == nil {
-		s = new(Short)
+		s = new(ShortRun)
 	}
 	s.Key, s.N = key, n
 	if s.began = 0; s.lot.Drawn() { // That of a new one is.
@@ -41,7 +41,7 @@ func begun(n int, key uint64) *Short {
 
 // Begin reports whether n can be run under key by one call, and begins that: n has one block, which simple stages make of memory
 // or of a range that has the traits must, or is a Fold of memory, and the engine agrees. Then Do runs it, and Close ends it.
-func (s *Short) Begin(n describe.Node, key uint64, must describe.Traits) bool {
+func (s *ShortRun) Begin(n describe.Node, key uint64, must describe.Traits) bool {
 	count := short(n, key, must)
 	s.Key, s.N = key, count
 	if s.began = 0; count != 0 && s.lot.Drawn() {
@@ -69,7 +69,7 @@ func short(n describe.Node, key uint64, must describe.Traits) int {
 }
 
 // time has s be timed.
-func (s *Short) time() {
+func (s *ShortRun) time() {
 	if s.lot == 0 {
 		s.lot = engine.NewLot()
 	}
@@ -77,7 +77,7 @@ func (s *Short) time() {
 }
 
 // End closes s and lets others use it.
-func (s *Short) End() {
+func (s *ShortRun) End() {
 	s.Close()
 	shorts[s.Key%uint64(len(shorts))].Put(s)
 }

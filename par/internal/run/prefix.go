@@ -41,7 +41,7 @@ func roomIn(spare, proto describe.Block, n int) describe.Block {
 }
 
 // prefix is PrefixOf into xs for a short run without a loop. It ends s.
-func (s *Short) prefix(src describe.Source, xs describe.Block) (p *core.PanicError) {
+func (s *ShortRun) prefix(src describe.Source, xs describe.Block) (p *core.PanicError) {
 	done := false
 	defer unless(&done, func(v any) {
 		if v == nil {
@@ -61,7 +61,7 @@ func (s *Short) prefix(src describe.Source, xs describe.Block) (p *core.PanicErr
 }
 
 // prefixed is the work of prefix: it copies what stands in memory.
-type prefixed Short
+type prefixed ShortRun
 
 func (s *prefixed) Do(st *describe.Step) {
 	if n := st.To; st.In != st.Out {

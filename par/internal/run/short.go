@@ -8,9 +8,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// A Short is a run that is one call: the loops of the stages over the only block, one after the other, and what the ending
+// A ShortRun is a run that is one call: the loops of the stages over the only block, one after the other, and what the ending
 // does with that. Nothing is prepared or opened. Every ending asks for one first.
-type Short struct {
+type ShortRun struct {
 	oneBlock
 	// Result is where the work of the ending writes to; nil: nowhere.
 	Result describe.Block
@@ -31,7 +31,7 @@ type Short struct {
 // Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
 // it. The block stands in into, if that is not nil and src is not memory. If a stage panics, work gets what comes before. If
 // anything does, s is lost.
-func (s *Short) Do(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
+func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
 	m, inMemory := src.(*describe.Memory)
 	if inMemory && work == nil {
 		return m.Elems
@@ -63,7 +63,7 @@ func (s *Short) Do(src describe.Source, into describe.Block, work describe.Work)
 }
 
 // Visit calls f for the elements of src, as block.Block.Each does, or has the source call it if direct is set.
-func (s *Short) Visit(src describe.Source, f any, direct bool) {
+func (s *ShortRun) Visit(src describe.Source, f any, direct bool) {
 	if s.calls = f; direct {
 		s.Each = f
 	}
@@ -74,12 +74,12 @@ func (s *Short) Visit(src describe.Source, f any, direct bool) {
 }
 
 // visitor is the work of Visit.
-type visitor Short
+type visitor ShortRun
 
 func (s *visitor) Do(st *describe.Step) { st.In.Each(s.calls) }
 
 // end has work do what the ending does with b.
-func (s *Short) end(b describe.Block, work describe.Work) {
+func (s *ShortRun) end(b describe.Block, work describe.Work) {
 	if s.ended = true; s.Each != nil {
 		return // The source has called it.
 	}
@@ -92,7 +92,7 @@ func (s *Short) end(b describe.Block, work describe.Work) {
 }
 
 // Close lets go of what is the user's.
-func (s *Short) Close() {
+func (s *ShortRun) Close() {
 	if s.begun != 0 { // Memory alone leaves little.
 		if !s.own {
 			s.Step.Out = nil
@@ -111,7 +111,7 @@ func (s *Short) Close() {
 }
 
 // rescue is called if Do does not return, with what has been recovered. It is what Lane.rescue is for a lane.
-func (s *Short) rescue(src describe.Source, work describe.Work, v any) {
+func (s *ShortRun) rescue(src describe.Source, work describe.Work, v any) {
 	defer Wrapped() // Another one may come up on the way.
 	if v == nil {
 		return // The Goexit goes on.
