@@ -65,7 +65,7 @@ func TestBatches(t *testing.T) {
 					}
 				}
 			})
-			s.fixed, s.clock = fixed, func() int64 { return clock }
+			s.Fixed, s.clock = fixed, func() int64 { return clock }
 			s.Batches(func(n int) bool {
 				clock += c.work(n)
 				lens = append(lens, n)
