@@ -69,7 +69,7 @@ func (p *Reduction) run(n describe.Node, out describe.Block) bool {
 		return some
 	}
 	p.ready(n)
-	v := run.Drive(&p.Pipeline, engine.Plan[value](p))
+	v := run.Drive(&p.Pipeline, engine.Plan[Value](p))
 	switch {
 	case !v.ok:
 	case v.of.uneven:
@@ -158,7 +158,7 @@ func (p *Reduction) retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *Reduction) Join(a, b value) value {
+func (p *Reduction) Join(a, b Value) Value {
 	switch {
 	case !a.ok:
 		return b

@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-func (p *Reduction) Lane(old engine.Lane[value]) engine.Lane[value] {
+func (p *Reduction) Lane(old engine.Lane[Value]) engine.Lane[Value] {
 	l, _ := old.(*reduceLane)
 	switch {
 	case l != nil:
@@ -132,7 +132,7 @@ func (l *reduceLane) takeMarked(b describe.Block) {
 	}
 }
 
-func (l *reduceLane) Finish() value {
+func (l *reduceLane) Finish() Value {
 	from := &l.inner
 	if l.P.ByUnit || l.P.Marked {
 		from = &l.units
@@ -147,7 +147,7 @@ func (l *reduceLane) Finish() value {
 }
 
 // keepUneven keeps the pile of a stretch as it is.
-func (l *reduceLane) keepUneven() value {
+func (l *reduceLane) keepUneven() Value {
 	if l.used == len(l.uneven) {
 		l.uneven = append(l.uneven, new(results))
 	}
@@ -156,10 +156,10 @@ func (l *reduceLane) keepUneven() value {
 	r.uneven = true
 	r.pile, l.inner = l.inner, r.pile
 	l.inner.Open(l.Values)
-	return value{r, 0, true}
+	return Value{r, 0, true}
 }
 
-func (l *reduceLane) finishStrictly(from *run.Pile) value {
+func (l *reduceLane) finishStrictly(from *run.Pile) Value {
 	done := false
 	defer func() {
 		if !done {
@@ -172,13 +172,13 @@ func (l *reduceLane) finishStrictly(from *run.Pile) value {
 }
 
 // keep copies the value of a piece to the results.
-func (l *reduceLane) keep(from *run.Pile, ok bool) value {
+func (l *reduceLane) keep(from *run.Pile, ok bool) Value {
 	if !ok {
-		return value{}
+		return Value{}
 	}
 	if l.sole && l.Pos == l.Lane.End {
 		l.whole.vals = from.Vals // No other piece needs the pile.
-		return value{&l.whole, 0, true}
+		return Value{&l.whole, 0, true}
 	}
 	r := l.results
 	if r == nil || !block.SameType(r.vals, l.Values) {
@@ -190,5 +190,5 @@ func (l *reduceLane) keep(from *run.Pile, ok bool) value {
 	}
 	r.vals.Copy(r.used, from.Vals, 0, 1)
 	r.used++
-	return value{r, r.used - 1, true}
+	return Value{r, r.used - 1, true}
 }

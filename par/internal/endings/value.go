@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// value is the result of a piece, which stands among those of the lane that did it.
-type value struct {
+// Value is the result of a piece, which stands among those of the lane that did it.
+type Value struct {
 	of *results
 	at int
 	ok bool // there is one
