@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -11,8 +12,11 @@ import (
 // The constants of the decision what is worth cutting, in nanoseconds of
 // estimated work. README.md argues them.
 const (
-	// leafCost is the work of a leaf: a node that costs more is forked. See also shortLeaf.
-	leafCost = 10_000
+	// leafCost is the work of a leaf: a node that costs more is forked. If each worker has leavesEach or more of them, leaves
+	// are longer, up to longLeaf. See Spec.leaf.
+	leafCost   = 10_000
+	leavesEach = 64
+	longLeaf   = 4 * leafCost
 	// evenCost is what a position costs at most for which it doesn't matter whether it shares a unit with another one.
 	evenCost = 1000
 	// smallCost is the work up to which the pieces of a node, which the caller
@@ -86,6 +90,25 @@ func (s *Spec) learn(spent int64, positions int) {
 		spent = max(0, spent-stopCost)
 	}
 	Learn(s.Key, float64(spent)/float64(max(1, positions)))
+}
+
+// leaf returns the work of a leaf in a run of s whose cost per position is known, or 0.
+//
+// Each leaf costs the better part of a microsecond, because thieves look at what the owner writes for it, and because what the
+// processor has fetched of memory ahead of a loop is used up when the next one begins. In a short run, the two who take part are
+// to end at about the same time: halves that are equal are such leaves.
+func (s *Spec) leaf(known float64) float64 {
+	work := known * float64(s.N)
+	switch {
+	case known <= 0:
+		return leafCost
+	case work > DoubtCost:
+		return min(max(work/float64(leavesEach*core.NumWorkers()), leafCost), longLeaf)
+	case s.grid.halvings > 0:
+		return min(1.3*leafCost, 0.6*work)
+	default:
+		return min(1.3*leafCost, 0.3*work)
+	}
 }
 
 // Alone reports whether the caller does a run under key of n positions without bounds by

@@ -39,24 +39,11 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	if j.permits != nil || s.Limit != 0 {
 		j.permits = NewPermits(s.Limit)
 	}
-	leaf := float64(leafCost)
-	if work := known * float64(s.N); known > 0 && work <= DoubtCost {
-		leaf = shortLeaf(work, s.grid.halvings > 0)
-	}
-	if j.leafCost != leaf {
+	if leaf := s.leaf(known); j.leafCost != leaf {
 		j.leafCost = leaf
 	}
 	j.hint(known)
 	return j
-}
-
-// shortLeaf is the work of a leaf in a short run. Each leaf costs the better part of a microsecond, because thieves look at
-// what the owner writes for it; and the two who take part are to end at about the same time. Halves that are equal are such leaves.
-func shortLeaf(work float64, even bool) float64 {
-	if even {
-		return min(1.3*leafCost, 0.6*work)
-	}
-	return min(1.3*leafCost, 0.3*work)
 }
 
 // keep readies j, whose run has ended well, for the next run of the same Spec.
