@@ -18,13 +18,7 @@ func everySegment(n, overlap int, holds func(lo, hi int) bool) bool {
 	if !piece(0, min(n, everyBlock)) { // What doesn't hold mostly fails early.
 		return false
 	}
-	if n <= everyGrain {
-		for lo := everyBlock; lo < n; lo += everyBlock {
-			core.Checkpoint()
-			if !piece(lo, min(n, lo+everyBlock)) {
-				return false
-			}
-		}
+	if n <= everyBlock {
 		return true
 	}
 	var failed seam.Bool

@@ -7,9 +7,5 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 func IsSortedFunc[T any](xs []T, cmp func(a, b T) int) bool {
 	checkFunc("IsSortedFunc", cmp == nil)
 	defer engine.Surface()
-	o := order[T]{cmp: cmp}
-	if len(xs) <= everyBlock {
-		return o.straight(xs, false) == len(xs)
-	}
-	return o.every(xs, false)
+	return len(xs) == 0 || order[T]{cmp: cmp}.every(xs, false)
 }

@@ -62,21 +62,6 @@ func (k *keyed[T]) sortKnown(s *keyedScratch, keys []uint64, a, b []T, toB bool,
 	}
 }
 
-// eachGroup calls f for neighbours that are the same above cut bits when they are taken from low, but not for one alone.
-func eachGroup(keys []uint64, low uint64, cut uint, f func(lo, hi int)) {
-	for lo := 0; lo < len(keys); {
-		v := (keys[lo] - low) >> cut
-		hi := lo + 1
-		for hi < len(keys) && (keys[hi]-low)>>cut == v {
-			hi++
-		}
-		if hi-lo > 1 {
-			f(lo, hi)
-		}
-		lo = hi
-	}
-}
-
 // sortKeys brings order into the order of keys, which are those of its elements, and these too if that is wanted. spare has the
 // length of keys. first tells that order is the positions from 0 on.
 func (s *keyedScratch) sortKeys(keys, spare []uint64, order []uint16, first, wanted bool) {
@@ -90,11 +75,7 @@ func (s *keyedScratch) sortKeys(keys, spare []uint64, order []uint16, first, wan
 		insertKeyed(order, keys)
 		return
 	}
-	known := min(span, 2*leafDigit, bits.Len(uint(n))+spareBits)
-	if span-known <= 3 && span <= 2*leafDigit { // Then be done with it.
-		known = span
-	}
-	width, cut := uint(known+1)/2, uint(span-known)
+	width, cut := twoDigits(span, n, leafDigit)
 	lower, upper := s.lower[:1<<width], s.upper[:1<<width]
 	clear(lower)
 	clear(upper)

@@ -1,10 +1,6 @@
 package slice
 
-import (
-	"reflect"
-
-	"github.com/seed1237c087/manta/core"
-)
+import "github.com/seed1237c087/manta/core"
 
 // Elements of a prefix sum worth a task. It has to read everything twice to go parallel, and one pass over what a cache
 // holds takes less time than waking a worker; two workers take two thirds of the time of one beyond it (BenchmarkPrefixSum).
@@ -18,9 +14,16 @@ const sumGrain = 1 << 17
 // is shorter than xs or overlaps it otherwise.
 func PrefixSum[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSum", dst, xs)
-	if k := sumCuts[T](len(xs)); k > 1 {
+	if k := scanCuts[T](len(xs), sumGrain); k > 1 {
 		return sum(dst[:len(xs)], xs, k, sumInto[T])
 	}
+	return sumPlain(dst, xs)
+}
+
+// sumPlain is sumInto for all of a slice. It is not inlined: how quick a loop of so few instructions is depends on where it begins.
+//
+//go:noinline
+func sumPlain[T Number](dst, xs []T) (total T) {
 	dst = dst[:len(xs)]
 	for i, x := range xs {
 		total += x
@@ -33,25 +36,11 @@ func PrefixSum[T Number](dst, xs []T) (total T) {
 // as [PrefixSum] has it.
 func PrefixSumExclusive[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSumExclusive", dst, xs)
-	if k := sumCuts[T](len(xs)); k > 1 {
+	if k := scanCuts[T](len(xs), sumGrain); k > 1 {
 		return sum(dst[:len(xs)], xs, k, sumBefore[T])
 	}
 	total, _ = sumBefore(dst, xs, 0) // The compiler leaves out the second sum.
 	return total
-}
-
-// sumCuts returns into how many segments to cut a sum of n elements. What is short does not ask for the number of workers.
-func sumCuts[T Number](n int) int {
-	switch {
-	case n < 2*scanGrain:
-		return 1
-	case holdsFloats(reflect.TypeFor[T]()):
-		return scanSegments
-	case n < 2*sumGrain || core.NumWorkers() == 1:
-		return 1
-	default:
-		return min(core.NumWorkers()+1, n/sumGrain)
-	}
 }
 
 // sum scans xs in k segments. part scans one, given the sum of what is before it, and returns that sum with the segment's, and the latter.

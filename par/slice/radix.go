@@ -24,7 +24,8 @@ func radixSort[U word](dst, xs []U, code coding) {
 		copy(dst, xs)
 		return
 	}
-	s := surveyOf(xs, code)
+	core.Checkpoint()
+	s := surveyAnyway(xs, code)
 	switch {
 	case s.rising:
 		move(dst, xs)

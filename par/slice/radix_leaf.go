@@ -52,15 +52,10 @@ func sortWithin[U word](a, b []U, toB bool, low U, span int) {
 
 // sortTwice is sortWithin with counters for two digits, all zero, of which it uses as many as pays.
 func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32) {
-	const most = smallDigit
-	known := min(span, 2*most, bits.Len(uint(len(a)))+spareBits)
-	if span-known <= 3 && span <= 2*most { // Then be done with it.
-		known = span
-	}
-	width := (known + 1) / 2
+	width, cut := twoDigits(span, len(a), smallDigit)
 	lower, upper := counts[:1<<width], counts[1<<width:2<<width]
 	top := signShift[U]()
-	s, w, mask := uint(span-known)&top, uint(width)&top, U(1)<<width-1
+	s, w, mask := cut&top, width&top, U(1)<<width-1
 	for _, x := range a {
 		d := (x - low) >> s
 		lower[d&mask]++
@@ -80,7 +75,32 @@ func sortTwice[U word](a, b []U, toB bool, low U, span int, counts []uint32) {
 		upper[d] = at + 1
 		a[at] = x
 	}
-	tidy(a, b, toB, low, span-known)
+	tidy(a, b, toB, low, int(cut))
+}
+
+// twoDigits returns the width of the two digits of at most so many bits each by which n words of span bits are sorted, and how many bits
+// below are left.
+func twoDigits(span, n, most int) (width, cut uint) {
+	known := min(span, 2*most, bits.Len(uint(n))+spareBits)
+	if span-known <= 3 && span <= 2*most { // Then be done with it.
+		known = span
+	}
+	return uint(known+1) / 2, uint(span - known)
+}
+
+// eachGroup calls f for neighbours that are the same above cut bits if they are taken from low, but not for one alone.
+func eachGroup[U word](xs []U, low U, cut uint, f func(lo, hi int)) {
+	for lo := 0; lo < len(xs); {
+		v := (xs[lo] - low) >> cut
+		hi := lo + 1
+		for hi < len(xs) && (xs[hi]-low)>>cut == v {
+			hi++
+		}
+		if hi-lo > 1 {
+			f(lo, hi)
+		}
+		lo = hi
+	}
 }
 
 // tidy sorts words of a that are in the order of all bits but the low shift ones, into b where toB says so.
@@ -93,7 +113,7 @@ func tidy[U word](a, b []U, toB bool, low U, shift int) {
 	case shift == 0 && toB:
 		copy(out, a)
 	case shift > 0 && !insertFew(out, a, fewSteps):
-		sortGroups(out, b, low, shift)
+		eachGroup(out, low, uint(shift), func(lo, hi int) { sortWords(out[lo:hi], b[lo:hi], false) })
 	}
 }
 
@@ -121,18 +141,4 @@ func insertFew[U word](out, a []U, patience int) bool {
 		}
 	}
 	return true
-}
-
-// sortGroups sorts words that are in the order of all bits but the low shift ones.
-func sortGroups[U word](a, b []U, low U, shift int) {
-	s := uint(shift) & signShift[U]()
-	for lo := 0; lo < len(a); {
-		v := (a[lo] - low) >> s
-		hi := lo + 1
-		for hi < len(a) && (a[hi]-low)>>s == v {
-			hi++
-		}
-		sortWords(a[lo:hi], b[lo:hi], false)
-		lo = hi
-	}
 }

@@ -67,7 +67,7 @@ func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total
 func scanned[T any](dst, xs []T, op func(a, b T) T, scan func(dst, xs []T, before T, first bool) T) (total T) {
 	defer engine.Surface()
 	s := scanner[T]{fold: func(xs []T) T { return foldWith(xs, op) }, scan: scan, op: op}
-	return s.run(dst[:len(xs)], xs, scanCuts[T](len(xs)))
+	return s.run(dst[:len(xs)], xs, scanCuts[T](len(xs), scanGrain))
 }
 
 // scanner scans in two steps: every segment but the last is folded, the first one scanned at once; then, with what
@@ -106,18 +106,18 @@ func (s scanner[T]) run(dst, xs []T, k int) (total T) {
 	return total
 }
 
-// scanCuts returns into how many segments to cut a scan of n elements of type T.
-func scanCuts[T any](n int) int {
+// scanCuts returns into how many segments to cut a scan of n elements of type T, of which so many are worth a worker. What is short does
+// not ask for the number of workers.
+func scanCuts[T any](n, grain int) int {
 	switch {
 	case n < 2*scanGrain:
 		return 1
 	case holdsFloats(reflect.TypeFor[T]()):
 		return scanSegments
-	default:
-		if w := core.NumWorkers(); w > 1 {
-			return min(w+1, n/scanGrain) // Two workers scan one third and fold one, then each scans a third.
-		}
+	case n < 2*grain || core.NumWorkers() == 1:
 		return 1
+	default:
+		return min(core.NumWorkers()+1, n/grain) // Two workers scan one third and fold one, then each scans a third.
 	}
 }
 

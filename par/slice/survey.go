@@ -1,7 +1,5 @@
 package slice
 
-import "github.com/seed1237c087/manta/core"
-
 // radixTwo is from how many words on they are cut by the first digit, in parallel.
 const radixTwo = 1 << 16
 
@@ -12,13 +10,7 @@ type survey[U word] struct {
 	first, last     U
 }
 
-// surveyOf surveys xs, which is not empty, in parallel where it is long. The words of the survey are encoded.
-func surveyOf[U word](xs []U, code coding) survey[U] {
-	core.Checkpoint()
-	return surveyAnyway(xs, code)
-}
-
-// surveyAnyway is surveyOf that can't be stopped.
+// surveyAnyway surveys xs, which is not empty, in parallel if it is long. The words of the survey are encoded. It can't be stopped.
 func surveyAnyway[U word](xs []U, code coding) survey[U] {
 	k := segmentsOf(len(xs), 2*radixGrain)
 	if k == 1 {
