@@ -222,9 +222,6 @@ func TestLocksAreHeldAcrossEverything(t *testing.T) {
 	if testing.Short() {
 		all, others = 5, 200
 	}
-	if raceEnabled {
-		others /= 2 // Drawn anew each time, and each takes ten times as long.
-	}
 	leftOut := func() bool { return testing.Short() && rand.IntN(8) > 0 }
 	for _, workers := range []int{1, 2, 4} {
 		t.Run(fmt.Sprint(workers, " workers"), func(t *testing.T) {
