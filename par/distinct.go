@@ -11,8 +11,12 @@ import (
 // own. An element of an interface type that can't be a key panics.
 //
 // It takes some 30 bytes and one element for each different element, and what [CountBy] takes for
-// each worker and for elements that wait.
+// each worker and for elements that wait. If it is a [Slice] alone of 32,768 integers or more of 32 or 64 bits that lie close
+// together, it takes one more copy of the elements instead, and up to 16 bits for each.
 func Distinct[T comparable](it Iter[T]) []T {
+	if xs, is := bykey.Dense[T](it.n); is {
+		return xs
+	}
 	n := it.Node()
 	if n.Pooled() {
 		return inPool(it, Distinct[T])

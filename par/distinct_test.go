@@ -2,6 +2,7 @@ package par
 
 import (
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -70,6 +71,37 @@ func TestDistinctOfMany(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestDistinctOfClose: integers that lie close together are told apart by bits, whatever they are, and wherever they begin.
+func TestDistinctOfClose(t *testing.T) {
+	const n = 1<<15 + 77
+	for workers, p := range pools {
+		p.Install(func() {
+			checkClose[int](t, workers, n, 3*n, -n)
+			checkClose[int32](t, workers, n, 100, math.MinInt32)
+			checkClose[uint32](t, workers, n, n, math.MaxUint32-n)
+			checkClose[int64](t, workers, n, 16*n/workers, math.MaxInt64-16*n)
+			checkClose[uint64](t, workers, n, 1, 5)
+		})
+	}
+}
+
+// checkClose checks Distinct of n integers between low and low+span, and of some among which one lies far off.
+func checkClose[T ~int | ~int32 | ~int64 | ~uint32 | ~uint64](t *testing.T, workers, n, span int, low T) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(uint64(span), 5))
+	xs := make([]T, n)
+	for i := range xs {
+		xs[i] = low + T(rng.IntN(span))
+	}
+	for range 2 {
+		want := firstOnes(xs)
+		if d := diff(want, Distinct(Slice(xs))); d != "" {
+			t.Fatalf("%T from %d on, %d workers: (-want +got)\n%s", low, low, workers, d)
+		}
+		xs[n-2] = low + ^T(0)>>1
 	}
 }
 
