@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -92,17 +91,4 @@ func Example_panic() {
 	})
 	// Output:
 	// panic: seven
-}
-
-func Example_progress() {
-	bar, shown := io.Discard, 0 // os.Stderr
-	par.Range(0, 500_000).Map(func(i int) int { return i % 7 }).Progress(func(done, total int) {
-		if percent := 100 * done / total; percent > shown {
-			shown = percent
-			fmt.Fprintf(bar, "\r%d%%", percent)
-		}
-	}).Sum()
-	fmt.Println(shown)
-	// Output:
-	// 100
 }

@@ -65,17 +65,3 @@ func Example_seq() {
 	// TWO
 	// THREE
 }
-
-func Example_channel() {
-	jobs := make(chan int, 64) // with a buffer, or there is nothing to share
-	go func() {
-		defer close(jobs)
-		for i := range 1000 {
-			jobs <- i
-		}
-	}()
-	squares := par.FromChan(jobs).Map(func(i int) int { return i * i })
-	fmt.Println(squares.Sum())
-	// Output:
-	// 332833500
-}

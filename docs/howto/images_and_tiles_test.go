@@ -34,19 +34,3 @@ func Example_blur() {
 	// Output:
 	// {[45 30 45 60 60 60] 3 2}
 }
-
-func Example_tiles() {
-	const rows, cols = 300, 200
-	in := par.Range(0, rows*cols).Collect()
-	out := make([]int, len(in))
-	par.Tiles(rows, cols, 64).ForEach(func(t par.Tile) {
-		for r := t.Row0; r < t.Row1; r++ {
-			for c := t.Col0; c < t.Col1; c++ {
-				out[c*rows+r] = in[r*cols+c]
-			}
-		}
-	})
-	fmt.Println(in[:3], out[:3])
-	// Output:
-	// [0 1 2] [0 200 400]
-}

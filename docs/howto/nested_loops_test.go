@@ -37,14 +37,3 @@ func Example_few() {
 	// 39 true
 	// [82 82 83]
 }
-
-func Example_neighbours() {
-	xs := []int{1, 2, 4, 7, 11, 16}
-	steps := par.Map(par.Windows(xs, 2), func(w []int) int { return w[1] - w[0] })
-	fmt.Println(steps.Collect())
-	sums := par.Map(par.Chunks(xs, 3), func(c []int) int { return c[0] + c[1] + c[2] })
-	fmt.Println(sums.Collect())
-	// Output:
-	// [1 2 3 4 5]
-	// [7 34]
-}
