@@ -102,10 +102,11 @@ func (p *Keeping) visited() int {
 	return count
 }
 
-// take does what a visit does with b.
-func (l *keptLane) take(lo int, b describe.Block) {
+func (l *keptLane) Take(lo, hi int, b describe.Block) {
 	switch p, st := l.run, &l.step; {
 	case l.Only.Each != nil: // The source has called it.
+	case p.keep != nil:
+		l.offer(lo, hi, b)
 	case p.calls != nil:
 		b.Each(p.calls)
 	case p.keeps != nil:

@@ -125,12 +125,9 @@ func (l *keptLane) Retire() {
 	}
 }
 
-func (l *keptLane) Take(lo, hi int, b describe.Block) {
+// offer hands b to the keeper.
+func (l *keptLane) offer(lo, hi int, b describe.Block) {
 	k, p := &l.kept, l.run
-	if p.keep == nil {
-		l.take(lo, b)
-		return
-	}
 	k.In, k.Lo, k.Hi = b, p.base+lo, p.base+hi
 	k.Limit, k.ends = 0, nil
 	switch {

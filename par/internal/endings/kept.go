@@ -71,8 +71,8 @@ type Kept struct {
 type keptLane struct {
 	run.Lane
 	run     *Keeping
+	count   int // of the piece
+	unitEnd int // the position, in this batch, where the unit at hand ends
 	kept    Kept
-	unitEnd int           // the position, in this batch, where the unit at hand ends
 	step    describe.Step // of a Filter: without Out, it only counts
-	count   int           // of the piece
 }
