@@ -6,35 +6,6 @@ import (
 	"github.com/seed1237c087/manta/par"
 )
 
-type agent struct{ x, y float64 }
-
-func Example_cells() {
-	const side = 2 // cells in a row
-	agents := []agent{{0.5, 0.1}, {1.2, 1.9}, {0.4, 0.3}, {1.7, 0.2}}
-	sorted, starts := par.Buckets(par.Slice(agents), side*side, func(a agent) int {
-		return int(a.y)*side + int(a.x)
-	})
-	for cell := range side * side {
-		fmt.Println(cell, sorted[starts[cell]:starts[cell+1]])
-	}
-	// Output:
-	// 0 [{0.5 0.1} {0.4 0.3}]
-	// 1 [{1.7 0.2}]
-	// 2 []
-	// 3 [{1.2 1.9}]
-}
-
-func Example_frontier() {
-	graph := [][]int{{1, 2}, {3}, {3, 4}, {}, {0}}
-	frontier := []int{0, 2}
-	next := par.FlatMapAppend(par.Slice(frontier), func(dst []int, v int) []int {
-		return append(dst, graph[v]...)
-	})
-	fmt.Println(par.Distinct(next))
-	// Output:
-	// [1 2 3 4]
-}
-
 func Example_greedy() {
 	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}}
 	places, matched := make([]par.Reservation, 5), make([]bool, 5)

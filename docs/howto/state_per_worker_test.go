@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 )
 
@@ -39,21 +37,4 @@ func Example_random() {
 	fmt.Println(once == again)
 	// Output:
 	// true
-}
-
-func Example_statePool() {
-	lines := []string{"ok", "error: disk", "ok", "error: net"}
-	errorBytes := core.NewStatePool(func() int { return 0 })
-	par.Slice(lines).ForEach(func(line string) {
-		if strings.HasPrefix(line, "error") {
-			errorBytes.Lend(func(n *int) { *n += len(line) })
-		}
-	})
-	total := 0
-	for n := range errorBytes.All() { // when nobody uses them any more
-		total += *n
-	}
-	fmt.Println(total)
-	// Output:
-	// 21
 }
