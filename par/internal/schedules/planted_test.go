@@ -15,8 +15,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "Both halves of a fork give the permit back",
 		File: "internal/engine/permits.go",
-		Old:  "if f != nil && !f.ended.Swap(true) {",
-		New:  "if f != nil {", Program: "Limits",
+		Old:  "if p != nil && !p.ended.Swap(true) {",
+		New:  "if p != nil {", Program: "Limits",
 	},
 	{
 		Name: "A stop takes what lies before it too",
