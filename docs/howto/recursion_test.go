@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
+	"github.com/seed1237c087/manta/par/slice"
 )
 
 type node struct {
@@ -32,6 +33,28 @@ func Example_recurse() {
 	fmt.Println(core.Recurse(sumTree, grow(10)))
 	// Output:
 	// 2036
+}
+
+func quicksort(xs []int) {
+	if len(xs) < 1000 {
+		slices.Sort(xs) // a fork is not for a handful of elements
+		return
+	}
+	pivot := xs[len(xs)/2]
+	mid := slice.Partition(xs, func(x int) bool { return x < pivot })
+	end := mid + slice.Partition(xs[mid:], func(x int) bool { return x == pivot })
+	core.Join(
+		func() { quicksort(xs[:mid]) },
+		func() { quicksort(xs[end:]) },
+	)
+}
+
+func Example_join() {
+	xs := par.Generate(50_000, func(i int) int { return i * 7919 % 50_000 }).Collect()
+	quicksort(xs)
+	fmt.Println(slices.IsSorted(xs), xs[0], xs[len(xs)-1])
+	// Output:
+	// true 0 49999
 }
 
 func Example_walkTree() {
