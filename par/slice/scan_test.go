@@ -47,7 +47,7 @@ func TestScans(t *testing.T) {
 	})
 }
 
-// check runs a scan into a longer slice, and in place.
+// check runs a scan into a longer slice, and in place. It ends at the first fault: to show how long slices differ takes long.
 func check(t *testing.T, name string, xs, want []int, total int, scan func(dst, xs []int) int) {
 	t.Helper()
 	n := len(xs)
@@ -55,13 +55,13 @@ func check(t *testing.T, name string, xs, want []int, total int, scan func(dst, 
 	dst[n] = 42
 	in := slices.Clone(xs)
 	if got := scan(dst, in); got != total || !slices.Equal(dst[:n], want) || dst[n] != 42 {
-		t.Errorf("%s of %d elements: wrong\n(-want +got)\n%s", name, n, slice.Diff(want, dst[:n]))
+		t.Fatalf("%s of %d elements: wrong\n(-want +got)\n%s", name, n, slice.Diff(want, dst[:n]))
 	}
 	if d := slice.Diff(xs, in); d != "" {
-		t.Errorf("%s of %d elements: wrote to its input: (-want +got)\n%s", name, n, d)
+		t.Fatalf("%s of %d elements: wrote to its input: (-want +got)\n%s", name, n, d)
 	}
 	if got := scan(in, in); got != total || !slices.Equal(in, want) {
-		t.Errorf("%s of %d elements in place: wrong\n(-want +got)\n%s", name, n, slice.Diff(want, in))
+		t.Fatalf("%s of %d elements in place: wrong\n(-want +got)\n%s", name, n, slice.Diff(want, in))
 	}
 }
 
