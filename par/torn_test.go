@@ -27,7 +27,7 @@ func TestAShortReductionEndsAsALongOne(t *testing.T) {
 				}
 				return func() {
 					it.ReduceWith(func(a, b string) string {
-						calls = append(calls, a+"+"+b)
+						calls = append(calls, a+"+"+b) //mantavet:ok a pool of one worker
 						return "(" + a + " " + b + ")"
 					})
 				}
