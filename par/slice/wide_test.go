@@ -20,7 +20,7 @@ func TestWideCounters(t *testing.T) {
 	t.Run("pools", TestSortInPools)
 	t.Run("stable in pools", TestSortsInPools)
 	if testing.Short() {
-		return // The race detector finds nothing more in these: their goroutines meet in the same places.
+		return // As for the race detector, which finds nothing more in these: their goroutines meet in the same places.
 	}
 	t.Run("shapes", TestSortShapes)
 	t.Run("kinds", TestSortKinds)

@@ -67,9 +67,9 @@ func (s *search) forward() {
 
 // list lists the steps from some vertices to those that have not been reached.
 func (s *search) list(p int, vertices []int32) {
-	left, reached := s.left[p][:0], s.reached
+	left, reached, fetched := s.left[p][:0], s.reached, int32(0)
 	for some := range slices.Chunk(vertices, ahead) {
-		s.fetched[p] = s.fetch(some)
+		fetched += s.fetch(some)
 		for _, v := range some {
 			for _, to := range s.Neighbours(v) {
 				if reached[to] == 0 {
@@ -78,7 +78,7 @@ func (s *search) list(p int, vertices []int32) {
 			}
 		}
 	}
-	s.left[p] = left
+	s.left[p], s.fetched[p] = left, fetched
 }
 
 // fetch reads the beginnings of the lists of some vertices. They lie far apart in memory, and this loop waits for many of them at

@@ -3,8 +3,6 @@ package ledger
 import (
 	"math"
 	"math/bits"
-
-	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
 // bucketPile is what a participant keeps if buckets are so many that its counts would not stay in a near cache, and the counts
@@ -51,24 +49,4 @@ func (a *bucketPile) Put(b int) {
 func (a *bucketPile) follow(i int) {
 	a.full[i] = append(a.full[i], a.Apart[i])
 	a.Apart[i] = make([]uint32, 0, pileRoom)
-}
-
-// countApart counts what the participants of p have kept apart.
-func countApart(p *endings.Keeping, buckets int) []int {
-	counts := make([]int, buckets)
-	n := p.Participants()
-	if n == 0 {
-		return counts
-	}
-	p.Share(len(p.State(0).(*Counts).Apart), func(i int) {
-		for of := range n {
-			c := p.State(of).(*Counts)
-			for _, pile := range append(c.full[i], c.Apart[i]) {
-				for _, b := range pile {
-					counts[b]++
-				}
-			}
-		}
-	})
-	return counts
 }

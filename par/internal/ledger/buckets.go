@@ -94,6 +94,21 @@ func (f *BucketPart) Next() int {
 	return n
 }
 
+// row returns n zeros, in memory of an earlier run if there is some.
+func (f *BucketPart) row(n int) []int {
+	last := len(f.spare) - 1
+	if last < 0 {
+		return make([]int, n)
+	}
+	row := f.spare[last]
+	if f.spare = f.spare[:last]; cap(row) < n {
+		return make([]int, n)
+	}
+	row = row[:n]
+	clear(row)
+	return row
+}
+
 // SortTo sorts the elements of all participants by bucket into what room returns for their number, and sets ends to where
 // the buckets end.
 func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put Put) {

@@ -1,24 +1,11 @@
 package ledger
 
 import (
-	"fmt"
-	"math/bits"
-
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/stash"
 )
-
-// CheckBuckets panics if the arguments of op, a Histogram or the like, are bad.
-func CheckBuckets(op string, buckets int, isNil bool) {
-	check.Count(op, "number of buckets", buckets)
-	check.Func(op, isNil)
-	if !check.FitsMemory(buckets, bits.UintSize/8) {
-		panic(fmt.Sprintf("par: %s: %d buckets are more than memory can hold", op, buckets))
-	}
-}
 
 // A Tally is a run of a Histogram. It is kept from call to call, with what is in Kit, which
 // is the ending's.
@@ -47,11 +34,6 @@ func (c *Counts) Other(b int) {
 		c.Outside(b)
 	}
 	c.Put(b)
-}
-
-// Outside panics because op got bucket b, which is not one of so many.
-func Outside(op string, b, buckets int) {
-	panic(fmt.Sprintf("par: %s: bucket %d is not one of %d", op, b, buckets))
 }
 
 // NewTally returns a run for so many buckets, under a key.
@@ -146,3 +128,23 @@ func (p *Tally) add(n int) {
 
 // End keeps p for another run, after one that ended well.
 func (p *Tally) End(key uint64) { stash.Put(key, p) }
+
+// countApart counts what the participants of p have kept apart.
+func countApart(p *endings.Keeping, buckets int) []int {
+	counts := make([]int, buckets)
+	n := p.Participants()
+	if n == 0 {
+		return counts
+	}
+	p.Share(len(p.State(0).(*Counts).Apart), func(i int) {
+		for of := range n {
+			c := p.State(of).(*Counts)
+			for _, pile := range append(c.full[i], c.Apart[i]) {
+				for _, b := range pile {
+					counts[b]++
+				}
+			}
+		}
+	})
+	return counts
+}

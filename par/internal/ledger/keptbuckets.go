@@ -44,18 +44,3 @@ func (g *BucketGrouping) Put(key uint64) {
 	g.own.Retire()
 	stash.Put(key, g)
 }
-
-// row returns n zeros.
-func (f *BucketPart) row(n int) []int {
-	last := len(f.spare) - 1
-	if last < 0 {
-		return make([]int, n)
-	}
-	row := f.spare[last]
-	if f.spare = f.spare[:last]; cap(row) < n {
-		return make([]int, n)
-	}
-	row = row[:n]
-	clear(row)
-	return row
-}

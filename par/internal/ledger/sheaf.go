@@ -1,0 +1,29 @@
+package ledger
+
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// Put copies the elements xs[lo:], as many as there are ids, to out: that of id i to at[i],
+// which it then counts up.
+type Put func(out, xs block.Block, lo int, ids []uint32, at []int)
+
+// A Renumbering says for every participant what has become of the ids that it has given
+// away; nil: they stay. So do all if the Renumbering is nil.
+type Renumbering [][]uint32
+
+// of returns what has become of the ids of participant i; nil: they stay.
+func (r Renumbering) of(i int) []uint32 {
+	if r == nil {
+		return nil
+	}
+	return r[i]
+}
+
+// sheaf is consecutive elements together with the ids that the table of their lane has for
+// their keys.
+type sheaf struct {
+	pos, end int // the positions that it covers
+	lane     int
+	ids      []uint32
+	xs       block.Block // in which they are [lo, hi)
+	lo, hi   int
+}
