@@ -3,7 +3,6 @@ package par
 import (
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -107,16 +106,22 @@ func checkClose[T ~int | ~int32 | ~int64 | ~uint32 | ~uint64](t *testing.T, work
 
 // TestDistinctTurnsBack: a participant that has met an element turns back and meets it again, before what it has met between.
 func TestDistinctTurnsBack(t *testing.T) {
+	busy, done := make(chan struct{}), make(chan struct{})
+	defer close(done)
+	pools[2].Spawn(func() { close(busy); <-done })
+	<-busy
 	for range 20 {
-		var begun atomic.Bool
+		begun := make(chan struct{})
+		var half atomic.Bool
 		it := Map(Range(0, 4), func(i int) int {
 			switch i {
-			case 0: // The other participant takes the second half first, and then 1.
-				for !begun.Load() {
-					runtime.Gosched()
-				}
+			case 0: // One worker is busy. The other one's stand-in takes the second half first, and then 1.
+				core.Blocking(func() { <-begun })
 			case 1:
-				begun.Store(true)
+				require.True(t, half.Load(), "1 before the second half")
+				close(begun)
+			case 3:
+				half.Store(true)
 			}
 			return []int{9, 7, 8, 7}[i]
 		})
