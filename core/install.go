@@ -13,11 +13,12 @@ import (
 //
 // A panic of f surfaces as a *PanicError; a runtime.Goexit in f ends the
 // caller's goroutine. A caller that is a worker of another pool lends that
-// worker out while it waits. Within a [WithContext] whose context is done
-// before a worker has begun f, Install unwinds as [Checkpoint] does, and f is
-// not run. No lock that f or the pool's other tasks
-// take may be held across Install from outside the pool. Install panics
-// if f is nil, and with ErrClosed if the pool was closed.
+// worker out while it waits. If many wait so, what these have forked is not
+// begun by others before some have gone on. Within a [WithContext] whose
+// context is done before a worker has begun f, Install unwinds as [Checkpoint]
+// does, and f is not run. No lock that f or the pool's other tasks take may be
+// held across Install from outside the pool. Install panics if f is nil, and
+// with ErrClosed if the pool was closed.
 func (p *Pool) Install(f func()) {
 	q := poolOf(p, "Pool.Install")
 	panicIfNil("Install", f == nil)

@@ -67,6 +67,18 @@ var plantedFaults = []simrig.Fault{
 		New:  "", Program: "ShyGuests",
 	},
 	{
+		Name: "The watch leaves a crowd alone",
+		File: "registry/crowd.go",
+		Old:  "	w.crowd++\n",
+		New:  "	w.crowd = 0\n", Program: "Crowd",
+	},
+	{
+		Name: "Nobody tells the watch of a crowd",
+		File: "registry/crowd.go",
+		Old:  "		r.reg.heed() // After",
+		New:  "		// After", Program: "Crowd",
+	},
+	{
 		Name: "The watch does not see forks of shy workers",
 		File: "registry/shy.go",
 		Old:  "return !r.shyness.is.Load() ||",

@@ -33,6 +33,7 @@ var simPrograms = []simProgram{
 	{name: "ShyGuests", run: programShyGuests},
 	{name: "ShyScopes", run: programShyScopes},
 	{name: "ShyWorkers", run: programShyWorkers},
+	{name: "Crowd", run: programCrowd},
 	{name: "GuestsWithoutPlaces", run: programGuestsWithoutPlaces},
 	{name: "Blocking", run: programBlockingTasks},
 	{name: "Leases", run: programLeases},

@@ -82,6 +82,9 @@ func (r *Runner) Unplaced() bool { return r.place < 0 && !r.Hired() }
 // Leave ends what Enter or EnterUnplaced began, and retires the registry if it was made for this call.
 func (r *Runner) Leave() {
 	r.Bold()
+	if r.shyness.queuedAt.Load() != nil { // without a call, as a rule
+		r.forgetQueue()
+	}
 	if r.told.task != nil {
 		r.told.task.Close()
 		r.told.task = nil

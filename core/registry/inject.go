@@ -45,6 +45,7 @@ const (
 // RunTask runs the task for whoever waits in Install.
 func (t *install) RunTask(r *Runner) {
 	if b := t.bond.ToContext(); b != nil && b.Broken() && t.fate.CompareAndSwap(queued, withdrawn) {
+		t.reg.dequeued(t.over.owner)
 		t.end(r)
 		return
 	}
@@ -52,6 +53,7 @@ func (t *install) RunTask(r *Runner) {
 		t.reg.Release(nil) // The caller has withdrawn it, and waits no more.
 		return
 	}
+	t.reg.dequeued(t.over.owner)
 	defer t.end(r)
 	defer r.Bind(t.bond).Unbind()
 	r.Runs(t.f)
@@ -60,6 +62,9 @@ func (t *install) RunTask(r *Runner) {
 
 func (t *install) end(r *Runner) {
 	reg := t.reg
+	if t.over.owner != nil {
+		reg.queued.Add(1) // until the caller goes on
+	}
 	t.over.Complete(r, &t.job)
 	reg.Release(nil)
 }
@@ -81,12 +86,14 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 		t.over.done = reg.newEvent() // A latch can't be waited for together with a context.
 	}
 	reg.callers.Add(1) // before the task can be seen, which may ask for it
+	r.queueAt(reg)
 	reg.Inject(&t.job)
 	if b == nil || t.over.done.happened == nil {
 		t.over.Await(NoHelp)
 	} else {
 		t.over.block(func() { t.awaitUnder(b) })
 	}
+	r.endQueue(reg)
 	reg.callers.Add(-1)
 	if t.fate.Load() == withdrawn {
 		return ErrWithdrawn

@@ -63,6 +63,7 @@ func (r *Runner) runBase(j *Job) {
 	r.base = j
 	r.run(j)
 	r.base = nil
+	r.forgetQueue()
 	if r.lease != nil {
 		r.lease.end()
 	}

@@ -10,6 +10,9 @@ import (
 type shyness struct {
 	// is: thieves leave the runner alone. Written by the runner, and taken away by the watch.
 	is seam.Bool
+	// queuedAt is the pool in whose queue the runner has, or had in a crowd, a task of Install; nil: none. Written by the runner, and
+	// taken away by the watch.
+	queuedAt seam.Pointer[Registry]
 	// What follows is the runner's own. on: it has said that it is shy, and nothing else since.
 	on bool
 	// untold: there are tasks in its deque of which nobody was told.

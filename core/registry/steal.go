@@ -34,7 +34,7 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 // stealJoin takes the oldest job from a join stack; foreground: if it is of that class. lost is set if somebody else was quicker.
 func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (job *Job) {
 	try := func(victim *Runner) bool {
-		if victim == r || foreground && victim.showsBackground() || victim.shyness.is.Load() {
+		if victim == r || foreground && victim.showsBackground() || victim.leftAlone() {
 			return true
 		}
 		j, outcome := victim.stolen()

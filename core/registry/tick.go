@@ -59,7 +59,7 @@ func (reg *Registry) tick() (waiting bool) {
 	}
 	if !waiting {
 		w.armed.Store(false) // Before the last look: pairs with heed.
-		if (reg.visible() != sleep.Nothing || reg.shyWaits()) && w.armed.CompareAndSwap(false, true) {
+		if (reg.visible() != sleep.Nothing || reg.shyWaits() || reg.crowdWaits() != nil) && w.armed.CompareAndSwap(false, true) {
 			return true
 		}
 	}
@@ -104,7 +104,8 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 		reg.sleep.WakeOne()
 	}
 	w.joins = joins
-	return queue, reg.lookAtShy() || waiting || joins, overdue
+	shy, crowd := reg.lookAtShy(), reg.lookAtCrowd()
+	return queue, shy || crowd || waiting || joins, overdue
 }
 
 // lookAtShy sees to the forks of the shy, and reports whether the watch is to go on for them.

@@ -3,7 +3,7 @@ package registry
 import "github.com/seed1237c087/manta/core/sleep"
 
 // visible tells what there may be that any worker could take: in the injector or in
-// a deque, or on a join stack. What is private, was broadcast, or is a shy goroutine's doesn't count. The
+// a deque, or on a join stack. What is private, was broadcast, or is a shy goroutine's or of one in a crowd doesn't count. The
 // reads are atomic: a job whose post has begun is seen, or has been taken.
 func (reg *Registry) visible() sleep.Sight {
 	if !reg.injector.Empty() || !reg.later.Empty() || reg.spawnersShow() {
@@ -11,7 +11,7 @@ func (reg *Registry) visible() sleep.Sight {
 	}
 	sight := sleep.Nothing
 	reg.crew.roster.Each(0, func(r *Runner) bool {
-		if !r.shyness.is.Load() && !r.stack.Thief().Bare() {
+		if !r.leftAlone() && !r.stack.Thief().Bare() {
 			sight = sleep.Joins
 		}
 		return sight == sleep.Nothing
@@ -21,7 +21,7 @@ func (reg *Registry) visible() sleep.Sight {
 		case r.shyness.is.Load():
 		case !r.spawned.Thief().Bare():
 			sight = sleep.Tasks
-		case !r.stack.Thief().Bare():
+		case !r.stack.Thief().Bare() && !r.inCrowd():
 			sight = sleep.Joins
 		}
 		return sight != sleep.Tasks

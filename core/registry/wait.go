@@ -101,7 +101,7 @@ func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 			r.runFound(j, c, a)
 			return
 		}
-		if rounds >= sleep.RoundsUntilSleepy && !r.stack.Bare() {
+		if rounds >= sleep.RoundsUntilSleepy && !r.stack.Bare() && !r.inCrowd() {
 			if j, outcome := r.stolen(); outcome == steal.Taken {
 				r.Found(&idle)
 				r.lend(j, c, a)

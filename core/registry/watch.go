@@ -26,12 +26,14 @@ type watch struct {
 	// heads are how many jobs had left each queue at the last tick; those of the injector, of background tasks and of the guests'
 	// places come last.
 	heads []uint64
-	joins bool // at the last tick there were jobs of joins, a worker slept, and none searched
-	shy   bool // at the last tick there was a shy fork or task
-	stays int  // ticks for which the watch goes on though no job waits
-	tried int  // ticks for which a job has counted as overdue and has not begun
-	calm  int  // ticks for which no job counts as overdue, because it did not help
-	pause int  // what calm begins at next time
+	joins bool   // at the last tick there were jobs of joins, a worker slept, and none searched
+	shy   bool   // at the last tick there was a shy fork or task
+	crowd int    // ticks for which somebody in a crowd has shown a fork and that pool has begun nothing
+	begun uint64 // how many jobs that pool had begun
+	stays int    // ticks for which the watch goes on though no job waits
+	tried int    // ticks for which a job has counted as overdue and has not begun
+	calm  int    // ticks for which no job counts as overdue, because it did not help
+	pause int    // what calm begins at next time
 }
 
 const (
