@@ -78,7 +78,7 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "A frame that waits sleeps over its own forks",
 		File: "registry/wait.go",
-		Old:  "		if rounds >= sleep.RoundsUntilSleepy && !r.stack.Bare() {\n",
+		Old:  "		if rounds >= sleep.RoundsUntilSleepy && !r.stack.Bare() && !r.inCrowd() {\n",
 		New:  "		if false {\n", Program: "OwnForks",
 	},
 	{
