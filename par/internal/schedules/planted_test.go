@@ -25,6 +25,18 @@ var plantedFaults = []simrig.Fault{
 		New:  "	left := int64(math.MaxInt64)\n", Program: "Panics",
 	},
 	{
+		Name: "A node that lies behind the stop is combined",
+		File: "internal/engine/descend.go",
+		Old:  "	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {\n		return a",
+		New:  "	if false {\n		return a", Program: "Stops",
+	},
+	{
+		Name: "The same where nothing is forked",
+		File: "internal/engine/turns.go",
+		Old:  "	if s.Stop.Any() && s.Stop.Reached(lo) {\n		return a",
+		New:  "	if false {\n		return a", Program: "Stops",
+	},
+	{
 		Name: "A run that a context has stopped returns",
 		File: "internal/engine/stop.go",
 		Old:  "if s.broken.Load() {\n		core.Checkpoint()",

@@ -15,6 +15,7 @@ var programs []program
 func init() {
 	programs = []program{
 		{name: "Endings", run: programEndings},
+		{name: "Stops", run: programStops, alone: true},
 		{name: "Limits", run: programLimits},
 		{name: "Waits", run: programWaits},
 		{name: "ForOneAnother", run: programForOneAnother},
