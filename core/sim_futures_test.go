@@ -35,6 +35,29 @@ func programFutures(s *simRun) {
 	wg.Wait()
 }
 
+// programFuturesAtClose: the workers end once the futures are done. Who waits for one runs it still, though the pool is being closed.
+func programFuturesAtClose(s *simRun) {
+	var f *core.Future[int]
+	p := s.poolOf(core.Config{Workers: s.workers(), ExitHandler: func(int) {
+		if !seam.Closed(f.Done()) {
+			sim.Fail("a worker ends before a future is done")
+		}
+	}})
+	s.install(nil, p, func(*piece) {
+		_, run := s.pieceOf("future", nil, touch)
+		f = core.Go(func() int { run(); return 7 })
+	})
+	var wg seam.WaitGroup
+	if s.below(2) == 0 {
+		wg.Go(func() { s.get(f) })
+	}
+	if err := p.Close(); err != nil {
+		sim.Fail("Close: %v", err)
+	}
+	wg.Wait()
+	s.get(f)
+}
+
 func (s *simRun) get(f *core.Future[int]) {
 	if v := f.Wait(); v != 7 {
 		sim.Fail("the future is %d", v)

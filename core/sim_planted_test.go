@@ -103,6 +103,24 @@ var plantedFaults = []simrig.Fault{
 		New:  "	if !t.taken.Load() {\n		t.taken.Store(true)\n		t.run(r, r)", Program: "Futures",
 	},
 	{
+		Name: "Workers may end before a future is done",
+		File: "future.go",
+		Old:  "		seam.Close(t.done) // Release: value and outcome, for all who wait.\n		waker.Woke()\n		t.reg.Release(r)\n",
+		New:  "		t.reg.Release(r)\n		seam.Close(t.done)\n		waker.Woke()\n", Program: "FuturesAtClose",
+	},
+	{
+		Name: "Who finds a value by itself keeps the wake for another one",
+		File: "statepool_shelf.go",
+		Old:  "	if i < 0 {\n		h.wakeOne()\n	}\n",
+		New:  "", Program: "StatePoolWakes",
+	},
+	{
+		Name: "A value's holder is asked for the waits of the holder before",
+		File: "statepool_shelf.go",
+		Old:  " && s.turn.Load() == turn\n",
+		New:  " && turn >= 0\n", Program: "StatePoolTurns",
+	},
+	{
 		Name: "A goroutine that exits loses the lease of its worker",
 		File: "registry/loop.go",
 		Old:  "r.reg.assign(assignment{worker: r.worker, lease: r.lease})",

@@ -157,6 +157,63 @@ func programBroadcasts(s *simRun) {
 	})
 }
 
+// programStatePoolWakes: callers from outside lend the only two values. Two others want them by then, and wait for one another when they
+// have them. So who has got a value by itself passes on the wake that was for it.
+func programStatePoolWakes(s *simRun) {
+	sim.NoTimers() // The looks would find in time what a wake-up has missed.
+	states := core.NewStatePool(func() int { return 0 })
+	s.defaultPool(1)
+	var wg seam.WaitGroup
+	var held, want, have [2]chan struct{}
+	for i := range have {
+		held[i], want[i], have[i] = make(chan struct{}), make(chan struct{}), make(chan struct{})
+		wg.Go(func() {
+			states.Lend(func(*int) {
+				seam.Close(held[i])
+				seam.Wait(want[i])
+			})
+			if s.below(2) == 0 {
+				states.Lend(func(*int) { touch(nil) })
+			}
+		})
+		wg.Go(func() {
+			seam.Wait(held[0])
+			seam.Wait(held[1])
+			seam.Close(want[i])
+			states.Lend(func(*int) {
+				seam.Close(have[i])
+				seam.Wait(have[1-i])
+			})
+		})
+	}
+	wg.Wait()
+}
+
+// programStatePoolTurns: nobody waits with a value, so there are no more of them than workers and one.
+func programStatePoolTurns(s *simRun) {
+	sim.NoTimers()
+	made := 0
+	states := core.NewStatePool(func() int { made++; return made })
+	s.defaultPool(1)
+	var wg seam.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			core.InScope(func(*core.Scope) { // The same guest all the time, which has waited more or less often.
+				for range i {
+					core.Blocking(func() {})
+				}
+				for range 3 {
+					states.Lend(func(*int) {})
+				}
+			})
+		})
+	}
+	wg.Wait()
+	if made > 2 {
+		sim.Fail("%d values were made", made)
+	}
+}
+
 // programStatePools: no two tasks have one value, and there are few.
 func programStatePools(s *simRun) {
 	type value struct{ inUse bool }

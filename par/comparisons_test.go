@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/quick"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // checkComparisons compares a with sequences that differ from it in one place.
@@ -192,5 +194,28 @@ func TestComparisonsAtRandom(t *testing.T) {
 	}
 	if err := quick.Check(check, nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestEqualOfWhatCannotBeCompared: a panic of == surfaces unless two elements before it differ.
+func TestEqualOfWhatCannotBeCompared(t *testing.T) {
+	const n, at = 5000, 3000
+	for _, differs := range []int{0, at - 1, n} {
+		xs := make([]any, n)
+		for i := range xs {
+			xs[i] = i
+		}
+		xs[at] = []int{}
+		ys := slices.Clone(xs)
+		if differs < n {
+			ys[differs] = "another"
+		}
+		ways(t, Slice(xs).Map(func(x any) any { return x }), func(t *testing.T, it Iter[any]) {
+			equal := true
+			v := recovered(func() { equal = Equal(it, Slice(ys)) })
+			if _, panics := v.(*core.PanicError); panics != (differs > at) || !panics && equal {
+				t.Fatalf("they differ at %d, and %d can't be compared: equal %v, panic %v", differs, at, equal, v)
+			}
+		})
 	}
 }

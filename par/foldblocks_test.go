@@ -1,6 +1,7 @@
 package par
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"testing"
@@ -38,7 +39,7 @@ func TestFoldBlocksIsFixedUnderReduce(t *testing.T) {
 				return named{fmt.Sprint(s.string, src[0], "-", src[len(src)-1], " "), 0}
 			}), func(s named) string { return s.string })
 			var want string
-			ways(t, it, func(t *testing.T, it Iter[string]) {
+			check := func(t *testing.T, it Iter[string]) {
 				if p := look(it); p.MinLen != 0 || p.MaxLen != 0 {
 					return
 				}
@@ -49,7 +50,13 @@ func TestFoldBlocksIsFixedUnderReduce(t *testing.T) {
 				if got != want {
 					t.Fatalf("%s of %d: %s, before %s", kind, n, got, want)
 				}
-			})
+			}
+			ways(t, it, check)
+			ctx, cancel := context.WithCancel(t.Context())
+			if err := Do(ctx, func() error { check(t, it); return nil }); err != nil {
+				t.Error(err)
+			}
+			cancel()
 		}
 	}
 }

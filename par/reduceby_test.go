@@ -300,3 +300,28 @@ func valueOf(v any) string {
 	}
 	return fmt.Sprint(v.(*PanicError).Value)
 }
+
+// TestReduceByCombinesOnce: behind a panic of the function, what it has combined before is not combined again.
+func TestReduceByCombinesOnce(t *testing.T) {
+	const n, keys = 20_000, 50
+	for at := range 40 {
+		calls, combined := 0, make([]bool, n)
+		it := Range(0, n).Map(func(x int) int { return x })
+		pools[1].Install(func() {
+			if recovered(func() {
+				ReduceBy(it, func(x int) int { return x % keys }, func(x int) int { return x }, func(a, b int) int {
+					if combined[b] {
+						t.Errorf("panic at call %d: element %d is combined again, in call %d", at*n/40, b, calls)
+					}
+					combined[b] = true
+					if calls++; calls == 1+at*n/40 {
+						panic("op")
+					}
+					return a
+				})
+			}) == nil {
+				t.Error("no panic")
+			}
+		})
+	}
+}

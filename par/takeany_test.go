@@ -79,3 +79,12 @@ func TestTakeAnySome(t *testing.T) {
 		t.Errorf("%d elements of 100", got)
 	}
 }
+
+// TestTakeAnyOfNone: a source is asked for nothing if nothing is taken: it might have nothing for ever.
+func TestTakeAnyOfNone(t *testing.T) {
+	asked := 0
+	it := FromSeq(func(func(int) bool) { asked++ }).TakeAny(0)
+	if xs := it.Collect(); len(xs) != 0 || asked != 0 {
+		t.Errorf("%d elements are taken, and the source was asked %d times", len(xs), asked)
+	}
+}

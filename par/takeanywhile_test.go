@@ -1,6 +1,10 @@
 package par
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/seed1237c087/manta/core"
+)
 
 var takeAnyWhileCase = adapterCase{
 	name: "TakeAnyWhile",
@@ -41,3 +45,30 @@ var skipAnyWhileCase = adapterCase{
 }
 
 func TestSkipAnyWhile(t *testing.T) { skipAnyWhileCase.run(t) }
+
+// TestTakeAnyWhilePanicsInOrder: what the elements before the one do at which the predicate panics comes first.
+func TestTakeAnyWhilePanicsInOrder(t *testing.T) {
+	const n = 300
+	for at := range n {
+		it := Range(0, n).TakeAnyWhile(func(x int) bool {
+			if x == at {
+				panic("predicate")
+			}
+			return true
+		}).Map(func(x int) int {
+			if x == at-1 {
+				panic("stage")
+			}
+			return x
+		})
+		want := "stage"
+		if at == 0 {
+			want = "predicate"
+		}
+		pools[1].Install(func() {
+			if p, ok := recovered(func() { it.Collect() }).(*core.PanicError); !ok || p.Value != want {
+				t.Errorf("at %d: %v surfaces, want the panic of the %s", at, p, want)
+			}
+		})
+	}
+}

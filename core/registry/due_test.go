@@ -45,3 +45,40 @@ func TestADueWorkerGoesBack(t *testing.T) {
 		}
 	}
 }
+
+// TestStuck: a stand-in is stuck when more looks than digLooks in a row have found it at the same job.
+func TestStuck(t *testing.T) {
+	w := new(Worker)
+	le := &lease{principal: newRunner(occupied(t)), worker: w}
+	var l looks
+	for range 3 {
+		w.stats.jobs.Add(1)
+		for range digLooks {
+			if l.stuck(le) {
+				t.Fatal("a stand-in that begins one job after the other is stuck")
+			}
+		}
+	}
+	if !l.stuck(le) {
+		t.Error("a stand-in that is at the same job for long is not stuck")
+	}
+}
+
+// TestAShareThatWasPutBack is seen like one that has not been taken, and comes before the others.
+func TestAShareThatWasPutBack(t *testing.T) {
+	w := new(Worker)
+	var first, second Job
+	w.broadcast.Push(&first)
+	if j := w.popShare(); j != &first || w.hasShare() {
+		t.Errorf("took %p, want %p, and there is another one: %v", j, &first, w.hasShare())
+	}
+	if !w.putBack(&first) || !w.hasShare() {
+		t.Error("what was put back is not there")
+	}
+	w.broadcast.Push(&second)
+	for i, want := range []*Job{&first, &second, nil} {
+		if j := w.popShare(); j != want {
+			t.Errorf("share %d is %p, want %p", i, j, want)
+		}
+	}
+}

@@ -2,7 +2,10 @@ package registry
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // hour is a time that does not come.
@@ -137,4 +140,20 @@ func TestWhoCantBeShy(t *testing.T) {
 	if r.BeShy(hour()) {
 		t.Error("a guest without a place is shy")
 	}
+}
+
+// TestNobodyIsShyInABubble: its clock stands still as long as somebody runs there, and so does the watch.
+func TestNobodyIsShyInABubble(t *testing.T) {
+	if seam.Simulated {
+		t.Skip("there are no bubbles under a controller")
+	}
+	synctest.Test(t, func(t *testing.T) {
+		reg := New(Config{Workers: 2}, t)
+		defer reg.Close()
+		r := reg.Enter()
+		defer r.Leave()
+		if r.BeShy(hour()) {
+			t.Error("a guest is shy")
+		}
+	})
 }

@@ -160,3 +160,30 @@ func TestWhoSearchesTakesTheOverdueTask(t *testing.T) {
 	}
 	reg.sleep.SetOverdue(false)
 }
+
+// TestOverdueBackgroundWork is not for who stands in for background work that gives way, unless it waits in the middle of a job.
+func TestOverdueBackgroundWork(t *testing.T) {
+	reg := occupied(t)
+	var j, base Job
+	for name, c := range map[string]struct {
+		lease *lease
+		base  *Job
+		takes bool
+	}{
+		"a worker":                       {nil, nil, true},
+		"a stand-in":                     {&lease{kind: waiting}, nil, true},
+		"a stand-in for background work": {&lease{kind: aside}, nil, false},
+		"that in the middle of a job":    {&lease{kind: aside}, &base, true},
+	} {
+		r := newRunner(reg)
+		r.lease, r.base = c.lease, c.base
+		reg.later.Push(&j)
+		reg.watch.queue.Store(laterQueue)
+		reg.sleep.SetOverdue(true)
+		if got := reg.workers[0].popOverdue(r); (got == &j) != c.takes || reg.sleep.Overdue() == c.takes {
+			t.Errorf("%s takes %v, and it is overdue still: %v", name, got, reg.sleep.Overdue())
+		}
+		reg.sleep.SetOverdue(false)
+		reg.later.Pop()
+	}
+}

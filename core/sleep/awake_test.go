@@ -57,6 +57,33 @@ func searched(
 	return rounds, d, yields
 }
 
+// TestStaysAwakeAfterEachSleep: who was woken for nothing searches for as long again.
+func TestStaysAwakeAfterEachSleep(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var awake seam.Int32
+		awake.Store(1)
+		s := New(Config{Workers: 2, Awake: &awake, Visible: func() Sight { return Nothing }})
+		defer s.Close()
+		s.searchers = 2
+		s.hook = func(st step, worker int) {
+			if st == stepBlock {
+				go s.wake(worker)
+			}
+		}
+		var l latch.Latch
+		i := s.StartLooking(0)
+		for sleeps := range uint64(3) {
+			start, usual := time.Now(), time.Duration(i.limit)*time.Microsecond
+			for s.Stats().Sleeps == sleeps {
+				time.Sleep(time.Microsecond) //nolint:forbidigo // The clock of the bubble goes on by that.
+				s.NoWorkFound(&i, &l)
+			}
+			require.GreaterOrEqual(t, time.Since(start), awakeFor+usual, "sleep %d", sleeps)
+		}
+		s.WorkFound(&i)
+	})
+}
+
 func steady(d time.Duration) func(int) time.Duration {
 	return func(int) time.Duration { return d }
 }
@@ -72,6 +99,9 @@ func TestStaysAwake(t *testing.T) {
 	require.Greater(t, n, usual, "the other processor has nothing to do")
 	require.InDelta(t, awakeFor, d, float64((usual+2*roundsPerLook)*each))
 	require.InDelta(t, n/roundsPerYield, yields, 1, "what others want comes first, soon")
+
+	_, d, _ = searched(t, true, 0, 1, steady(lateLook/roundsPerLook/2))
+	require.InDelta(t, awakeFor, d, float64(lateLook+usual*lateLook/roundsPerLook/2), "a look is late if the one before was long ago")
 
 	n, _, _ = searched(t, false, 0, 1, steady(each))
 	require.Equal(t, usual, n, "two workers search, and the caller is at work between regions")

@@ -29,6 +29,8 @@ type controller struct {
 	tick     time.Duration // that passes with each operation
 	// fuse is how many operations may follow before the next decision.
 	fuse int
+	// still: no timer fires. See [NoTimers].
+	still bool
 	// dirty: a goroutine may have become runnable since the last decision.
 	dirty bool
 	// quiet: the operations of now are an invariant's, not the program's.
@@ -203,6 +205,9 @@ func (c *controller) stuck(why reason) {
 // launch adds a goroutine, which runs f when its turn comes, as a timer if that is set.
 func (c *controller) launch(f func(), timer bool) *goroutine {
 	g := &goroutine{id: c.started, f: f, main: c.started == 0, timer: timer}
+	if timer && c.still {
+		return g // It is nowhere, so its turn never comes.
+	}
 	c.started++
 	c.live = append(c.live, g)
 	c.strategy.began(g)

@@ -181,6 +181,29 @@ func TestTimers(t *testing.T) {
 	}
 }
 
+// TestNoTimers: who waits for a timer waits for ever, and one that is not waited for is not left behind.
+func TestNoTimers(t *testing.T) {
+	for _, waits := range []bool{false, true} {
+		r := sim.Run(sim.Config{}, func() {
+			c := make(chan struct{})
+			sim.NoTimers()
+			timer := sim.After(time.Microsecond, func() { sim.Close(c) })
+			if timer.Reset(time.Microsecond); waits {
+				sim.Wait(c)
+			}
+			if !timer.Stop() || timer.Stop() {
+				sim.Fail("a timer has fired, or was stopped twice")
+			}
+		})
+		switch {
+		case !waits && r.Failure != nil:
+			t.Error(r.Failure)
+		case waits && (r.Failure == nil || r.Failure.Kind != sim.Deadlock):
+			t.Errorf("want a deadlock, got %v", r.Failure)
+		}
+	}
+}
+
 func TestTimePasses(t *testing.T) {
 	r := sim.Run(sim.Config{}, func() {
 		begin := sim.Now()

@@ -25,6 +25,18 @@ var plantedFaults = []simrig.Fault{
 		New:  "	left := int64(math.MaxInt64)\n", Program: "Panics",
 	},
 	{
+		Name: "A node that lies behind the stop is combined",
+		File: "internal/engine/descend.go",
+		Old:  "	if j.spec.Stop.Any() && j.spec.Stop.Reached(lo) {\n		return a",
+		New:  "	if false {\n		return a", Program: "Stops",
+	},
+	{
+		Name: "The same where nothing is forked",
+		File: "internal/engine/turns.go",
+		Old:  "	if s.Stop.Any() && s.Stop.Reached(lo) {\n		return a",
+		New:  "	if false {\n		return a", Program: "Stops",
+	},
+	{
 		Name: "A run that a context has stopped returns",
 		File: "internal/engine/stop.go",
 		Old:  "if s.broken.Load() {\n		core.Checkpoint()",
@@ -65,6 +77,30 @@ var plantedFaults = []simrig.Fault{
 		File: "internal/flow/relay.go",
 		Old:  "for more := true; more; {",
 		New:  "for more := false; more; {", Program: "SeqOfPool",
+	},
+	{
+		Name: "A participant keeps its table of keys that have forms over a gap",
+		File: "internal/bykey/span.go",
+		Old:  "	if l.Run.hasForms {\n",
+		New:  "	if false {\n", Program: "Forms",
+	},
+	{
+		Name: "A helper that leaves tells who waits for all of them",
+		File: "internal/flow/helpers.go",
+		Old:  "		if f.closed && f.active == 0 {\n",
+		New:  "		if f.closed {\n", Program: "Seq",
+	},
+	{
+		Name: "A source is asked for more while the last but one buffer is in the loop",
+		File: "internal/flow/relay.go",
+		Old:  "	var bufs [relayBuffers]block.Block\n",
+		New:  "	var bufs [relayBuffers - 1]block.Block\n", Program: "AskedOfPool",
+	},
+	{
+		Name: "Two have a record for one name",
+		File: "internal/tally/tally.go",
+		Old:  "	if r = t.of[name]; r != nil {\n		return r\n	}\n	if len",
+		New:  "	if len", Program: "Named",
 	},
 	{
 		Name: "TakeAny claims elements by a load and a store",

@@ -3,10 +3,14 @@
 package schedules_test
 
 import (
+	"math"
 	"slices"
 	"time"
 
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/sim"
+	"github.com/seed1237c087/manta/par"
+	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
 // programs are those of TestSchedules. They are set by init because one of them draws from them.
@@ -15,6 +19,7 @@ var programs []program
 func init() {
 	programs = []program{
 		{name: "Endings", run: programEndings},
+		{name: "Stops", run: programStops, alone: true},
 		{name: "Limits", run: programLimits},
 		{name: "Waits", run: programWaits},
 		{name: "ForOneAnother", run: programForOneAnother},
@@ -26,7 +31,10 @@ func init() {
 		{name: "EarlyStops", run: programEarlyStops},
 		{name: "Seq", run: programSeq},
 		{name: "SeqOfPool", run: programSeqOfPool},
+		{name: "AskedOfPool", run: programAskedOfPool, alone: true},
+		{name: "Named", run: programNamed, alone: true},
 		{name: "Keys", run: programKeys},
+		{name: "Forms", run: programForms, alone: true},
 		{name: "Background", run: programBackground},
 		{name: "Locks", run: programLocks, alone: true},
 		{name: "WaitsThenPanics", run: programWaitsThenPanics, alone: true},
@@ -95,4 +103,40 @@ func programKeys(s *run) {
 		p.end = endings[slices.IndexFunc(endings, func(e ending) bool { return e.name == "CountByEach" })]
 	}
 	p.times(1 + s.Below(3))
+}
+
+// programNamed: pipelines of a name that nobody has had run at the same time, and all of them count.
+func programNamed(s *run) {
+	const n = 3
+	runs := 2 + s.Below(2)
+	var wg seam.WaitGroup
+	for range runs {
+		wg.Go(func() { par.Range(0, n).Named("new").Sum() })
+	}
+	wg.Wait()
+	of, _, ok := tally.Of("new")
+	if want := uint64(runs); !ok || of.Runs != want || of.Running != 0 || of.Elements != want*n {
+		sim.Fail("%d runs of %d elements count as %+v", runs, n, of)
+	}
+}
+
+// programForms: of keys that are equal and yet differ, Distinct has the first one and a map the last one, as a loop has.
+func programForms(s *run) {
+	sim.Tick(10 * time.Microsecond)
+	zeros := make([]float64, 4+s.Below(12))
+	for i := range zeros {
+		zeros[i] = math.Copysign(0, float64(s.Below(2))-0.5)
+	}
+	it := par.Slice(zeros).Map(func(x float64) float64 {
+		touch()
+		return x
+	}).WithMaxLen(1 + s.Below(2))
+	if xs := par.Distinct(it); len(xs) != 1 || math.Signbit(xs[0]) != math.Signbit(zeros[0]) {
+		sim.Fail("Distinct of %v is %v", zeros, xs)
+	}
+	for x, n := range par.CountBy(it, func(x float64) float64 { return x }) {
+		if n != len(zeros) || math.Signbit(x) != math.Signbit(zeros[n-1]) {
+			sim.Fail("CountBy of %v has %d of %v", zeros, n, x)
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"runtime"
 
 	"github.com/seed1237c087/manta/internal/sim"
+	"github.com/seed1237c087/manta/par"
 )
 
 // ranged ranges over the pipeline, and leaves the loop in one of several ways, or not at all.
@@ -94,4 +95,23 @@ func programSeqOfPool(s *run) {
 		p.ends(1, end(1+s.Below(2)))
 	}
 	p.ranged()
+}
+
+// programAskedOfPool: a source in another pool is asked for more when the loop body has had what there was.
+func programAskedOfPool(s *run) {
+	asked, most := 0, 1+s.Below(6)
+	it := par.FromSeq(func(yield func(int) bool) {
+		for asked = 1; yield(asked); asked++ {
+			touch()
+		}
+	})
+	for x := range it.WithPool(s.start(1 + s.Below(2))).Seq() {
+		touch()
+		if x == 1 && asked > 1 {
+			sim.Fail("the source is asked for element %d while the first one is in the loop", asked)
+		}
+		if x == most {
+			break
+		}
+	}
 }
