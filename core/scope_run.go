@@ -56,6 +56,9 @@ func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 		}
 	}()
 	if body != nil {
+		if s.bond != nil {
+			Checkpoint()
+		}
 		body(face)
 	}
 	if s.short && s.balance > 0 && !registry.Observed() {
@@ -66,7 +69,9 @@ func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 			if f == nil {
 				break
 			}
-			f() // The body's bond is the task's, and is that of the goroutine now.
+			if s.bond == nil || !s.stops(s.owner) {
+				f() // The body's bond is the task's, and is that of the goroutine now.
+			}
 			s.balance--
 		}
 	}

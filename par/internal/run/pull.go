@@ -46,6 +46,7 @@ func (l *Lane) Pull(to int, k taker) int {
 			now := pace.Now()
 			l.pace.Note(hi-l.Pos, now-l.begun)
 			l.begun = now
+			l.P.Spec.Stop.Clock(now)
 		}
 		l.Pos = hi
 	}
