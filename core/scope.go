@@ -38,7 +38,9 @@ func inScopeOutermost(r *registry.Runner, f func(*Scope)) {
 func inScope(r *registry.Runner, f func(*Scope)) {
 	k := &joinsOf(r).spares
 	s, face := k.open(r)
-	if !s.run(face, f) {
+	if s.run(face, f) {
+		face.forget()
+	} else {
 		k.close(s, face)
 	}
 }

@@ -41,6 +41,9 @@ func TiedTo() (b *Bond, background bool) {
 	return b.ToContext(), b.Background()
 }
 
+// Name returns what is kept of a name that a user has given.
+func Name(s string) string { return registry.Name(s) }
+
 // Wrapped makes of what recover returned the *core.PanicError, which is E, that a task would end with; what is one already it
 // returns as it is. It is for who runs users' functions and goes on after a panic, and must be called in the deferred function
 // that recovered, while the panicking frames still stand on the stack.
