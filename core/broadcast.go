@@ -34,6 +34,7 @@ func (s *scope) broadcast(f func(BroadcastContext), face *Scope, method string) 
 	if s.reg.Ending() {
 		panic(ErrClosed)
 	}
+	Checkpoint()
 	r := here(s.reg)
 	s.begin(r, s.reg.NumWorkers())
 	f = measuredShares(s.reach, s.reg, r, f)
@@ -106,6 +107,7 @@ func (p *Pool) SpawnBroadcast(f func(BroadcastContext)) {
 }
 
 func spawnBroadcast(reg *registry.Registry, f func(BroadcastContext)) {
+	Checkpoint()
 	r := hold(&reg) // for the first task; the others are held below
 	f = measuredShares(looseIn(reg), reg, r, f)
 	n := reg.NumWorkers()

@@ -21,7 +21,7 @@ const envWorkers = "PAR_NUM_WORKERS"
 // Config says how a pool is to be. The zero value is the default.
 type Config struct {
 	// Name is what pages, metrics and traces call the pool. Pools of one name are added up in
-	// metrics, see [PoolTotals].
+	// metrics, see [PoolTotals]. Of this name and those of workers the first 100 bytes are kept, up to the end of a character.
 	Name string
 	// Workers is the number of workers, at most MaxWorkers. 0 stands for the
 	// value of the environment variable PAR_NUM_WORKERS if that is set, and
@@ -74,7 +74,7 @@ func (c Config) resolve() (registry.Config, error) {
 		return registry.Config{}, err
 	}
 	return registry.Config{
-		Awake: awake, Name: c.Name, Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
+		Awake: awake, Name: registry.Name(c.Name), Workers: n, Sleep: c.Sleep, WorkerName: c.WorkerName, PanicHandler: c.PanicHandler,
 		StartHandler: c.StartHandler, ExitHandler: c.ExitHandler, BreadthFirst: c.BreadthFirst, Pause: c.BackgroundPause,
 	}, nil
 }
@@ -86,7 +86,7 @@ func defaultWorkers() (int, error) {
 		return min(seam.Procs(), MaxWorkers), nil
 	}
 	n, err := strconv.Atoi(s)
-	if err != nil || n < 1 || n > MaxWorkers {
+	if err != nil || n < 1 || n > MaxWorkers || s[0] == '+' {
 		return 0, fmt.Errorf("core: %s must be a number from 1 to %d, got %q", envWorkers, MaxWorkers, s)
 	}
 	return n, nil
@@ -98,14 +98,12 @@ const envKeepAwake = "PAR_KEEP_AWAKE"
 // awakeByEnv returns a count of those who want workers to stay awake: the environment, if it does.
 func awakeByEnv() (*seam.Int32, error) {
 	awake := new(seam.Int32)
-	if s := os.Getenv(envKeepAwake); s != "" {
-		keep, err := strconv.ParseBool(s)
-		if err != nil {
-			return nil, fmt.Errorf("core: %s must be 0 or 1, got %q", envKeepAwake, s)
-		}
-		if keep {
-			awake.Store(1)
-		}
+	switch s := os.Getenv(envKeepAwake); s {
+	case "", "0":
+	case "1":
+		awake.Store(1)
+	default:
+		return nil, fmt.Errorf("core: %s must be 0 or 1, got %q", envKeepAwake, s)
 	}
 	return awake, nil
 }

@@ -74,7 +74,7 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 		return nil, err
 	}
 	p := poolWith(rc)
-	if p.name = c.Name; p.name == "" {
+	if p.name = rc.Name; p.name == "" {
 		p.name = defaultName
 	}
 	p.isDefault, p.follows = true, c.Workers == 0 && os.Getenv(envWorkers) == ""

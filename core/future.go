@@ -25,6 +25,9 @@ type Future[T any] struct {
 // once. What [Spawn] says of order holds here. Go allocates, and panics if f is nil.
 func Go[T any](f func() T) *Future[T] {
 	panicIfNil("Go", f == nil)
+	if !minded(*new(T)) {
+		Checkpoint()
+	}
 	reg := currentRegistry()
 	r := hold(&reg)
 	t := &Future[T]{reg: reg, bond: registry.CurrentBond(), f: f, done: make(chan struct{})}
@@ -82,6 +85,9 @@ func (t *Future[T]) run(r, waker *registry.Runner) {
 		t.reg.Release(r)
 	}()
 	registry.Under(t.bond, func() {
+		if t.bond != nil && !minded(t.value) && t.outcome.Stopped(t.bond) {
+			return
+		}
 		if r != nil && r.Told() {
 			r.Runs(f)
 		}

@@ -26,6 +26,7 @@ func (p *Pool) Install(f func()) {
 }
 
 func (p *pool) install(f func()) {
+	Checkpoint()
 	r := registry.Current()
 	if p.has(r) || p.replaced(r) {
 		returned := false

@@ -16,19 +16,21 @@ func runInTurn(r *registry.Runner, a, b func()) {
 	phase := registry.InLeft
 	defer func() {
 		if phase != registry.Settled {
-			endInTurn(r, phase, recover(), b)
+			endInTurn(r, phase, recover(), b, false)
 		}
 	}()
+	Checkpoint()
 	a()
+	Checkpoint()
 	phase = registry.InRight
 	b()
 	phase = registry.Settled
 }
 
-// endInTurn ends a fork in turn whose side of that phase was left by a panic or Goexit.
-func endInTurn(r *registry.Runner, phase registry.Phase, recovered any, right func()) {
+// endInTurn ends a fork in turn whose side of that phase was left by a panic or Goexit. minded is that of the sides' arguments.
+func endInTurn(r *registry.Runner, phase registry.Phase, recovered any, right func(), minded bool) {
 	if phase == registry.InLeft {
-		r.InTurn(recovered, right)
+		r.InTurn(recovered, right, minded)
 		return
 	}
 	raise(recovered)
@@ -54,10 +56,17 @@ func forkInTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 	phase := registry.InLeft
 	defer func() {
 		if phase != registry.Settled {
-			endInTurn(r, phase, recover(), func() { f(y) })
+			endInTurn(r, phase, recover(), func() { f(y) }, minded(y))
 		}
 	}()
+	look := !minded(x)
+	if look {
+		Checkpoint()
+	}
 	rx = f(x)
+	if look {
+		Checkpoint()
+	}
 	phase = registry.InRight
 	ry = f(y)
 	phase = registry.Settled

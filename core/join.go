@@ -13,8 +13,9 @@ import (
 // A goroutine outside all pools becomes a guest of the default pool for the call: it works itself and waits only for what was taken
 // from it. While it waits for b, Join runs nothing but pieces of b, so a lock may be held across it.
 //
-// Both run in any case. A panic of a or b surfaces as a *PanicError when both have ended: a's if both panic. A runtime.Goexit in either
-// ends the caller's goroutine when both have ended, unless the other one panicked. Join panics if a or b is nil.
+// Both run in any case, but within [WithContext] neither begins once its context is done. A panic of a or b surfaces as a *PanicError when
+// both have ended: a's if both panic. A runtime.Goexit in either ends the caller's goroutine when both have ended, unless the other one
+// panicked. Join panics if a or b is nil.
 func Join(a, b func()) {
 	if a == nil || b == nil {
 		panic("core: Join: nil function")

@@ -56,7 +56,11 @@ func ready(m *measure.Meter, nested string) {
 // many workers.
 func measureBy(m *measure.Meter, workers int, f func()) Report {
 	m.Current = func() *measure.Clock { return clockOf(registry.Current()) }
-	c := registry.Config{Workers: 1, Hook: measured{m, workers}, PanicHandler: panicHandler()}
+	c, err := Config{Workers: 1, PanicHandler: panicHandler()}.resolve()
+	if err != nil {
+		panic(err)
+	}
+	c.Hook = measured{m, workers}
 	p := poolWith(c)
 	p.start()
 	func() {

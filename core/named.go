@@ -6,6 +6,8 @@ import "github.com/seed1237c087/manta/core/registry"
 // functions given to [Spawn] and [SpawnFIFO] too, but not those given to [SpawnBroadcast]. Goroutines that f starts have it as Go hands
 // on labels.
 //
+// Of a name of more than 100 bytes the beginning is kept, up to the end of a character.
+//
 // Profiles have what bears the name under the label "manta": go tool pprof -tagfocus=manta=resize shows it. While Go's execution
 // trace is taken, f shows as a task of that name. A call within another has its own name instead of the outer one. When f has ended, by
 // a return, a panic or a runtime.Goexit, the goroutine has the labels again that it had before, but for those that the caller has set
@@ -18,6 +20,7 @@ func Named(name string, f func()) {
 	if name == "" {
 		panic("core: Named: empty name")
 	}
+	name = registry.Name(name)
 	var s *registry.Span
 	if registry.Tracing() {
 		s = registry.OpenSpan(name, registry.Code(f))

@@ -28,6 +28,9 @@ func newPanicError(recovered any) *PanicError {
 	if e, ok := recovered.(*PanicError); ok && e != nil { // A nil one is a value like any other.
 		return e
 	}
+	if s, ok := recovered.(*registry.Stop); ok {
+		return &PanicError{Value: s} // No fault, and may be one of many.
+	}
 	return &PanicError{Value: recovered, Stack: debug.Stack()}
 }
 

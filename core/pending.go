@@ -81,8 +81,10 @@ func (fr *frame[A, R]) await(phase *registry.Phase) R {
 
 // RunTask runs the stolen right side on r.
 func (fr *frame[A, R]) RunTask(r *registry.Runner) {
-	fr.Begin(r)
 	defer fr.Finish(r)
+	if !fr.Begin(r) {
+		return
+	}
 	if r.Told() {
 		r.Runs(fr.arg, fr.f, fr.rec.f)
 	}
@@ -160,3 +162,13 @@ func (c *Rec[A, R]) check() {
 		panic("core: Rec.Fork: called on another goroutine than the one that got the Rec")
 	}
 }
+
+// minded reports whether a, the argument of a task, is of package par's own, which knows whether the task is worth sharing, and when it
+// must end.
+func minded[A any](a A) bool {
+	_, is := any(a).(interface{ Minded() })
+	return is
+}
+
+// Minded implements registry.Frame.
+func (fr *frame[A, R]) Minded() bool { return minded(fr.arg) }

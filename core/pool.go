@@ -87,7 +87,7 @@ func NewPool(c Config) (*Pool, error) {
 		return nil, err
 	}
 	p := poolWith(rc)
-	p.name = c.Name
+	p.name = rc.Name
 	p.start()
 	p.register()
 	return &p.face, nil

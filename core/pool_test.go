@@ -30,7 +30,7 @@ func TestEnvironmentSetsTheNumberOfWorkers(t *testing.T) {
 	if n := newPool(t, core.Config{Workers: 2}).NumWorkers(); n != 2 {
 		t.Errorf("NumWorkers() = %d, want 2: Config.Workers comes first", n)
 	}
-	for _, bad := range []string{"0", "-1", "many", "1.5", " 2", "99999999999999999999"} {
+	for _, bad := range []string{"0", "-1", "+4", "many", "1.5", " 2", "99999999999999999999"} {
 		t.Setenv("PAR_NUM_WORKERS", bad)
 		p, err := core.NewPool(core.Config{})
 		if err == nil || p != nil || !strings.Contains(err.Error(), "PAR_NUM_WORKERS") {

@@ -24,11 +24,11 @@ func Recurse[A, R any](f func(r *Rec[A, R], a A) R, a A) R {
 	case r == nil:
 		r = enter(f)
 		defer leave(r)
-		if _, weighed := any(a).(interface{ Weighed() }); !weighed {
+		if !minded(a) {
 			weigh(r, f)
 		}
 	case r.Weighs():
-		if _, weighed := any(a).(interface{ Weighed() }); !weighed && weighInside(r, f) {
+		if !minded(a) && weighInside(r, f) {
 			defer leave(r)
 		}
 	}
@@ -47,6 +47,9 @@ func protect[A, R any](c *Rec[A, R], a A) R {
 			raise(recover())
 		}
 	}()
+	if c.r.Tied() && !minded(a) {
+		Checkpoint()
+	}
 	res := c.f(c, a)
 	returned = true
 	return res

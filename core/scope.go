@@ -10,8 +10,8 @@ import "github.com/seed1237c087/manta/core/registry"
 // Each worker runs its own tasks last in, first out; thieves take the oldest.
 // There is no other order between tasks (RFC 1, "per-thread LIFO").
 //
-// The first panic in time, of f or of a task, is kept; all tasks still run; then
-// it surfaces as a *PanicError. A Goexit of f or of a task ends the caller's
+// The first panic in time, of f or of a task, is kept; all tasks still run, but for
+// those that [WithContext] stops; then it surfaces as a *PanicError. A Goexit of f or of a task ends the caller's
 // goroutine once all tasks have ended, unless there was a panic.
 //
 // While it waits InScope runs nothing but tasks of the scope, so a lock may be
@@ -38,7 +38,9 @@ func inScopeOutermost(r *registry.Runner, f func(*Scope)) {
 func inScope(r *registry.Runner, f func(*Scope)) {
 	k := &joinsOf(r).spares
 	s, face := k.open(r)
-	if !s.run(face, f) {
+	if s.run(face, f) {
+		face.forget()
+	} else {
 		k.close(s, face)
 	}
 }

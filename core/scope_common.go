@@ -82,14 +82,17 @@ func (s *scope) end(r *registry.Runner, j *registry.Job) {
 	}
 }
 
-// fail keeps how a task ended early, of which recovered is what recover has returned, if it is the first one to do so, where a
-// panic comes before any Goexit.
+// fail keeps how a task ended early, of which recovered is what recover has returned, if it is the first one to do so, or beats that.
 func (s *scope) fail(recovered any) {
 	o := new(registry.Outcome)
 	o.Record(recovered)
+	s.keep(o)
+}
+
+func (s *scope) keep(o *registry.Outcome) {
 	for {
 		old := s.first.Load()
-		if old != nil && (old.Panic != nil || o.Panic == nil) {
+		if old != nil && !o.Beats(old) {
 			return
 		}
 		if s.first.CompareAndSwap(old, o) {
@@ -109,11 +112,26 @@ func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any)
 		bound.Unbind()
 		s.end(r, j)
 	}()
-	if r.Told() {
-		r.Runs(what)
+	if s.bond == nil || !s.stops(r) {
+		if r.Told() {
+			r.Runs(what)
+		}
+		f()
 	}
-	f()
 	returned = true
+}
+
+// stops reports whether r must not begin a task, because the context is done that the scope is tied to. So the scope does not return either.
+func (s *scope) stops(r *registry.Runner) bool {
+	if !r.Broken() {
+		return false
+	}
+	if s.first.Load() == nil {
+		var o registry.Outcome
+		o.Stopped(s.bond)
+		s.keep(&o)
+	}
+	return true
 }
 
 // scopeOf returns what s stands for, nil if no InScope or InScopeFIFO has made s, or the scope has ended.

@@ -11,9 +11,10 @@ func (s *scope) run(face *Scope, body func(*Scope)) (waited bool) {
 	}
 	over, waited := s.goOn(face, body)
 	for !over { // The body or a task has panicked, and the others still run.
-		over, waited = s.goOn(nil, nil)
+		over, waited = s.goOn(face, nil)
 	}
 	if o := s.first.Load(); o != nil {
+		face.forget()
 		o.Raise()
 	}
 	return waited
@@ -51,11 +52,15 @@ func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 		}
 		// A Goexit: the goroutine is on its way out.
 		s.await(registry.Elsewhere(s.help()))
+		face.forget()
 		if o := s.first.Load(); o.Panic != nil {
 			panic(o.Panic)
 		}
 	}()
 	if body != nil {
+		if s.bond != nil {
+			Checkpoint()
+		}
 		body(face)
 	}
 	if s.short && s.balance > 0 && !registry.Observed() {
@@ -66,7 +71,9 @@ func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 			if f == nil {
 				break
 			}
-			f() // The body's bond is the task's, and is that of the goroutine now.
+			if s.bond == nil || !s.stops(s.owner) {
+				f() // The body's bond is the task's, and is that of the goroutine now.
+			}
 			s.balance--
 		}
 	}

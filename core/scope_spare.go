@@ -28,6 +28,7 @@ func (k *spares) open(r *registry.Runner) (s *scope, face *Scope) {
 	}
 	k.n--
 	s, face = k.scopes[k.n], &k.faces[k.used]
+	k.scopes[k.n] = nil // It may keep what its tasks panicked with.
 	k.used++
 	face.in = s
 	return s, face
@@ -41,6 +42,14 @@ func (k *spares) more(r *registry.Runner) {
 	}
 	if k.faces == nil || k.used == facesAtOnce {
 		k.faces, k.used = new([facesAtOnce]Scope), 0
+	}
+}
+
+// forget has s, whose scope has ended and is not used again, keep nothing of that alive: it is one of many, and kept with them. s may be
+// nil.
+func (s *Scope) forget() {
+	if s != nil {
+		s.in = &ended
 	}
 }
 

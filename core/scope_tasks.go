@@ -12,10 +12,14 @@ func (s *scope) spawn(f func(), face *Scope, method string) {
 		panicSpawn(face, method)
 	}
 	if r := s.owner; r != nil && r.Here() && s.short {
+		if r.Tied() {
+			r.Look()
+		}
 		s.balance++
 		r.SpawnOwn(s.enlistOwn(f))
 		return
 	}
+	Checkpoint()
 	r := here(s.reg)
 	s.begin(r, 1)
 	if s.reach != nil {

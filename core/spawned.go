@@ -38,7 +38,8 @@ func (t *detached) RunTask(r *registry.Runner) {
 // workers look when they find nothing else.
 //
 // A panic of f goes to the pool's PanicHandler as a *PanicError; without one it
-// crashes the program. Spawn allocates, and panics if f is nil.
+// crashes the program. f is not tied to the context of a [WithContext] around the
+// call. Spawn allocates, and panics if f is nil.
 func Spawn(f func()) {
 	panicIfNil("Spawn", f == nil)
 	spawn(currentRegistry(), f, (*registry.Runner).Spawn)
@@ -68,6 +69,7 @@ func (p *Pool) SpawnFIFO(f func()) {
 }
 
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
+	Checkpoint()
 	r := hold(&reg)
 	t := &detached{reg: reg, f: looseIn(reg).Task(clockOf(r), f)}
 	t.bond = registry.CurrentBond().Loose()

@@ -224,8 +224,8 @@ func TestCheckpoint(t *testing.T) {
 		"in a join": {func(stop func()) error {
 			var right atomic.Bool
 			defer func() {
-				if !right.Load() {
-					t.Error("the right side has not run")
+				if right.Load() {
+					t.Error("the right side has begun")
 				}
 			}()
 			core.Join(func() { stop(); core.Checkpoint() }, func() { right.Store(true) })

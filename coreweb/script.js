@@ -61,7 +61,7 @@ function show(event) {
 	for (const row of $$(".pipelines tbody tr")) {
 		const cells = event.pipelines[Number(row.dataset.row)];
 		[...row.children].forEach((cell, j) => {
-			setText(cell, cells[2 * j]);
+			if (j > 0) setText(cell, cells[2 * j]);
 			cell.dataset.sort = cells[2 * j + 1];
 		});
 	}

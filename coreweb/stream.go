@@ -16,7 +16,7 @@ type event struct {
 	Shape     string      `json:"shape"`
 	Status    string      `json:"status"`
 	Pools     []poolEvent `json:"pools"`
-	Pipelines [][]any     `json:"pipelines"` // of each cell, its text and its number
+	Pipelines [][]any     `json:"pipelines"` // of each cell, its text, null for the name, and its number
 }
 
 type poolEvent struct {
@@ -53,8 +53,12 @@ func (s *sampler) event(known int) (event, <-chan struct{}) {
 	}
 	for _, row := range v.Pipelines {
 		var cells []any
-		for _, c := range row {
-			cells = append(cells, c.Text, c.Sort)
+		for i, c := range row {
+			if i == 0 { // The name, which stands there.
+				cells = append(cells, nil, c.Sort)
+			} else {
+				cells = append(cells, c.Text, c.Sort)
+			}
 		}
 		e.Pipelines = append(e.Pipelines, cells)
 	}

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"context"
+	"time"
 
 	"github.com/seed1237c087/manta/internal/gid"
 	"github.com/seed1237c087/manta/internal/seam"
@@ -24,7 +25,10 @@ type Bond struct {
 	// ctx is a child of the user's context and of the outer bond's. It is of a
 	// type of package context, whatever the user's is, so that its Err costs one
 	// atomic load. nil: the bond is one of a class or a name.
-	ctx    context.Context
+	ctx context.Context
+	// due is the first deadline of the user's context and the outer bond's, by the monotonic clock; dated: there is one.
+	due    time.Time
+	dated  bool
 	cancel context.CancelCauseFunc
 	outer  *Bond       // the next bond around it that has a context; nil: none
 	unlink func() bool // from outer; nil if that is
@@ -64,9 +68,6 @@ func (b *Bond) End() {
 	b.cancel(nil)
 }
 
-// Context returns the context.
-func (b *Bond) Context() context.Context { return b.ctx }
-
 // ToContext returns the innermost bond to a context, which may be b, or nil. b may be nil.
 func (b *Bond) ToContext() *Bond {
 	if b != nil && b.ctx == nil {
@@ -75,9 +76,6 @@ func (b *Bond) ToContext() *Bond {
 	return b
 }
 
-// Broken reports whether the context is done. One atomic load.
-func (b *Bond) Broken() bool { return b.ctx.Err() != nil }
-
 // Stopped reports whether anything was left undone because the context was done.
 func (b *Bond) Stopped() bool { return b.stopped.Load() }
 
@@ -85,7 +83,7 @@ func (b *Bond) Stopped() bool { return b.stopped.Load() }
 // bonds are broken too, it would have been for their sake.
 func (b *Bond) Stop() {
 	for ; b != nil; b = b.outer {
-		if b.Broken() {
+		if b.Ended() {
 			b.stopped.Store(true)
 		}
 	}

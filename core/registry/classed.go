@@ -7,6 +7,9 @@ func (r *Runner) reclass(b *Bond) {
 	if r.labelled != b.label() {
 		r.relabel(b)
 	}
+	if tied := b.ToContext() != nil; tied != r.tied {
+		r.retie(tied)
+	}
 	if r.background == b.Background() {
 		return
 	}
@@ -17,11 +20,23 @@ func (r *Runner) reclass(b *Bond) {
 	}
 }
 
-// showJobs sets how many jobs a push sees to it that thieves see. In background work it
-// asks for more than there can be, so that Offer follows each push, and r can give way.
+// retie notes whether what r runs from now on is tied to a context. If so, r looks at that at each fork.
+func (r *Runner) retie(tied bool) {
+	if r.tied = tied; tied {
+		r.stack.Watch(r.look)
+	} else {
+		r.stack.Watch(nil)
+	}
+	r.showJobs()
+}
+
+// showJobs sets how many jobs a push sees to it that thieves see. In background work and within a context it
+// asks for more than there can be, so that Offer follows each push, and r can give way, or look.
 func (r *Runner) showJobs() {
 	switch {
-	case r.background:
+	case r.shyness.on:
+		r.stack.Show(deepest, deepest)
+	case r.background || r.tied:
 		r.stack.Show(joinstack.Always, joinstack.Always)
 	case r.lone:
 		r.stack.Show(0, 0)
@@ -33,7 +48,7 @@ func (r *Runner) showJobs() {
 // wanted is how many jobs thieves are to see, whatever Push was told.
 func (r *Runner) wanted() int {
 	n := r.sleep.Wanting()
-	if r.background {
+	if r.background || r.tied {
 		return max(1, min(int(n%joinstack.Always), shown, r.sleep.Searchers()))
 	}
 	return r.stack.Wanted(n)

@@ -23,6 +23,8 @@ type Frame interface {
 	Task
 	// Free has it keep nothing of the user's alive, and no Outcome.
 	Free()
+	// Minded reports whether the fork is one of package par's own, which looks at the context itself.
+	Minded() bool
 }
 
 // Init prepares a fork whose task is t and for which owner will wait. It is
@@ -33,14 +35,15 @@ func (f *Fork) Init(t Frame, owner *Runner) {
 	f.completion.Owe(owner)
 }
 
-// Begin notes that r has taken the fork and runs it.
-func (f *Fork) Begin(r *Runner) {
+// Begin notes that r has taken the fork and runs it. False: the context is done that it is tied to, and so it is over.
+func (f *Fork) Begin(r *Runner) bool {
 	// A Yield may run f over pending joins of r's own, which are nothing that
 	// f's owner waits for: that must not take pieces from this stack then.
 	if r.stack.Private() == 0 && r.stack.Bare() {
 		f.thief.Store(r) // Release: pairs with the owner's load in Help.
 	}
 	f.bound = r.Bind(f.bond)
+	return !r.tied || f.task.(Frame).Minded() || !f.Outcome.Stopped(f.bond)
 }
 
 // Finish tells the owner that the task, run by r, is done.

@@ -258,3 +258,5 @@ func TestAParkedWaiterIsRoused(t *testing.T) {
 	a.over.Complete(nil, nil)
 	<-over
 }
+
+func (*side) Minded() bool { return false }

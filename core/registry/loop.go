@@ -136,7 +136,7 @@ func (reg *Registry) started(w *Worker) {
 	defer reg.Release(nil)
 	defer reg.handle(reg.config.StartHandler, w.index) // also after a Goexit in WorkerName
 	if name := reg.config.WorkerName; name != nil {
-		reg.handle(func(i int) { w.name.Store(new(name(i))) }, w.index)
+		reg.handle(func(i int) { w.name.Store(new(Name(name(i)))) }, w.index)
 	}
 }
 

@@ -82,3 +82,5 @@ func makeWayHere(reg *Registry, r *Runner) {
 	reg.Inject(&newWaysTask(func() { close(second) }).Job)
 	<-second
 }
+
+func (*waysFork) Minded() bool { return false }

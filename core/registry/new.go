@@ -53,6 +53,7 @@ func New(c Config, owner any) *Registry {
 func newRunner(reg *Registry) *Runner {
 	r := &Runner{reg: reg, sleep: reg.sleep}
 	r.place, r.seat, r.wakes = nowhere, nowhere, make(chan struct{}, 1)
+	r.look = r.lookAtRight
 	r.lone = reg.config.Workers == 1
 	r.shyness.settle(reg)
 	r.showJobs()

@@ -34,6 +34,17 @@ func NewBond(ctx context.Context) (*Bond, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
+	if d, ok := ctx.Deadline(); ok {
+		now := seam.Now()
+		left := d.Sub(now)
+		if left <= 0 {
+			return nil, context.DeadlineExceeded
+		}
+		b.due, b.dated = now.Add(left), true
+	}
+	if o := b.outer; o != nil && o.dated && !(b.dated && b.due.Before(o.due)) {
+		b.due, b.dated = o.due, true
+	}
 	b.ctx, b.cancel = context.WithCancelCause(ctx)
 	if b.labelled != nil {
 		b.labelled = newLabel(b.labelled.name, b)

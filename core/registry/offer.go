@@ -27,8 +27,12 @@ func (r *Runner) Pop() bool { return r.stack.Pop() }
 const shown = 2
 
 // Offer publishes the oldest private jobs, so that one job is always public, two if so
-// many workers are inactive, and one for each that searches. If a job is overdue r makes way for it.
+// many workers are inactive, and one for each that searches. If a job is overdue r makes way for it. If r's task is tied to a context
+// that is done, the fork is taken back, and Offer does not return.
 func (r *Runner) Offer() {
+	if r.tied {
+		r.lookAtFork()
+	}
 	if r.shyness.on && r.offerShyly() {
 		return
 	}

@@ -82,3 +82,5 @@ func TestBondsAreNoted(t *testing.T) {
 		t.Error("nobody would look for the bond")
 	}
 }
+
+func (*blocking) Minded() bool { return false }

@@ -21,6 +21,32 @@ func (o *Outcome) Record(recovered any) {
 	o.Panic = Wrap(recovered)
 }
 
+// Stopped reports whether a task that is tied to b, and is about to begin, must not, because the context is done. Then that is how it ended.
+// b may be nil.
+func (o *Outcome) Stopped(b *Bond) bool {
+	if b = b.ToContext(); b == nil || !b.Broken() {
+		return false
+	}
+	b.Stop()
+	o.Record(&Stop{Bond: b})
+	return true
+}
+
+// Beats reports whether o is what surfaces, if another task has ended as there: a panic comes before a task that was stopped, and both come
+// before a Goexit.
+func (o *Outcome) Beats(there *Outcome) bool { return o.rank() > there.rank() }
+
+func (o *Outcome) rank() int {
+	switch {
+	case o.Panic == nil:
+		return 0
+	case StopIn(o.Panic) != nil:
+		return 1
+	default:
+		return 2
+	}
+}
+
 // Raise ends the waiter as the task ended.
 func (o *Outcome) Raise() {
 	if o.Panic != nil {

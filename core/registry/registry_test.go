@@ -328,3 +328,5 @@ func TestHoldAndClose(t *testing.T) {
 	}
 	reg.Close() // once more
 }
+
+func (*fork) Minded() bool { return false }

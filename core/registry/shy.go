@@ -66,7 +66,7 @@ func (r *Runner) BeShy(until time.Time) bool {
 	s := &r.shyness
 	s.on, s.until = true, until
 	s.is.Store(true)
-	r.stack.Show(deepest, deepest) // Offer follows each push.
+	r.showJobs() // Offer follows each push.
 	return true
 }
 

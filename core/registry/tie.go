@@ -12,6 +12,10 @@ type tie struct {
 	marks seam.Pointer[mark]
 	// labelled is what profiles show of what runs on this goroutine now; nil: nothing.
 	labelled *label
+	// tied: what runs on this goroutine now is tied to a context.
+	tied   bool
+	looked LookState
+	look   func() // lookAtRight, made once
 	// background: what runs on this goroutine now is of that class. gaveWay is when it last
 	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
 	// long after that it does so again.
@@ -55,6 +59,7 @@ func (r *Runner) bind(b *Bond) Bound {
 	// Release: pairs with bondAt, by way of the stack on which jobs are
 	// published after this.
 	r.marks.Store(&mark{b, r.stack.Len(), old})
+	r.looked = LookState{}
 	r.reclass(b)
 	return Bound{r, old}
 }
@@ -82,6 +87,7 @@ func (r *Runner) bindGuest() {
 func (r *Runner) bindOutside() {
 	if b := outside.Get(r.key); b != nil {
 		r.marks.Store(&mark{bond: b})
+		r.looked = LookState{}
 		r.labelled = b.label() // The goroutine has these labels.
 		r.reclass(b)
 	}

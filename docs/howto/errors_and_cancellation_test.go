@@ -92,3 +92,48 @@ func Example_panic() {
 	// Output:
 	// panic: seven
 }
+
+func Example_graphOfTasks() {
+	needs := map[string][]string{"app": {"core", "web"}, "web": {"core", "css"}, "test": {"app"}}
+	build := func(name string) error {
+		if name == "web" {
+			return errors.New("web: no such file")
+		}
+		return nil
+	}
+
+	after := map[string][]string{} // what may begin behind a task
+	left := map[string]*atomic.Int32{"core": new(atomic.Int32), "css": new(atomic.Int32)}
+	for name, before := range needs {
+		left[name] = new(atomic.Int32)
+		left[name].Store(int32(len(before)))
+		for _, b := range before {
+			after[b] = append(after[b], name)
+		}
+	}
+	ctx, fail := context.WithCancelCause(context.Background())
+	defer fail(nil)
+	err := par.Do(ctx, func() error {
+		core.InScope(func(s *core.Scope) {
+			var run func(name string)
+			run = func(name string) {
+				if err := build(name); err != nil {
+					fail(err) // the first one is the cause
+					core.Checkpoint()
+				}
+				for _, next := range after[name] {
+					if left[next].Add(-1) == 0 {
+						s.Spawn(func() { run(next) })
+					}
+				}
+			}
+			for _, name := range []string{"core", "css"} { // that need nothing
+				s.Spawn(func() { run(name) })
+			}
+		})
+		return nil // all tasks have run
+	})
+	fmt.Println(err)
+	// Output:
+	// web: no such file
+}

@@ -29,6 +29,21 @@ func Tied() (ctx context.Context, tied, background bool) {
 	return context.Background(), false, background
 }
 
+// A Bond is a context that tasks are tied to, as who looks at it often has it.
+type Bond = registry.Bond
+
+// A LookState is for who looks often: most of the looks read no clock if they come quickly one after the other.
+type LookState = registry.LookState
+
+// TiedTo is [Tied] for who looks often. b is nil if the task is tied to no context.
+func TiedTo() (b *Bond, background bool) {
+	b = registry.CurrentBond()
+	return b.ToContext(), b.Background()
+}
+
+// Name returns what is kept of a name that a user has given.
+func Name(s string) string { return registry.Name(s) }
+
 // Wrapped makes of what recover returned the *core.PanicError, which is E, that a task would end with; what is one already it
 // returns as it is. It is for who runs users' functions and goes on after a panic, and must be called in the deferred function
 // that recovered, while the panicking frames still stand on the stack.

@@ -104,3 +104,15 @@ func TestBadFiles(t *testing.T) {
 		}
 	})
 }
+
+// TestMeasured: each problem can be measured, and comes to a right result so.
+func TestMeasured(t *testing.T) {
+	each(t, func(t *testing.T, p *problem.Problem, family string) {
+		in := input(t, p, family, 300)
+		for _, way := range p.Ways {
+			var out any
+			core.Measure(func() { out = run(t, p, way, in) })
+			require.NoError(t, p.Check(in, out), "%s", way)
+		}
+	})
+}

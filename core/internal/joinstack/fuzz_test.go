@@ -22,7 +22,17 @@ func FuzzAgainstReference(f *testing.F) {
 		thief := got.Thief()
 		least, most := len(ops)%2, len(ops)%4
 		got.Show(least, most)
+		looks, panics := 0, false
+		look := func() {
+			if looks++; panics {
+				panic("look")
+			}
+		}
 		for step, op := range ops {
+			got.Watch(nil)
+			if op&16 != 0 {
+				got.Watch(look)
+			}
 			switch op % 4 {
 			case 0:
 				if got.Full() {
@@ -41,9 +51,13 @@ func FuzzAgainstReference(f *testing.F) {
 				if got.Len() == 0 {
 					continue
 				}
-				g, w := got.Pop(), want.pop()
+				looks, panics = 0, op&32 != 0
+				g, w := popOrTake(&got), want.pop()
 				if g != w {
 					t.Fatalf("step %d: Pop() = %v, want %v", step, g, w)
+				}
+				if wantLooks := op>>4&1 != 0 && w; (looks != 0) != wantLooks {
+					t.Fatalf("step %d: %d looks, want some: %v", step, looks, wantLooks)
 				}
 				if !g {
 					got.Drop()
@@ -71,4 +85,15 @@ func FuzzAgainstReference(f *testing.F) {
 			}
 		}
 	})
+}
+
+// popOrTake is Pop, and Take where the look of a Watch has panicked: then Pop has changed nothing.
+func popOrTake(o *Owner[int]) (ok bool) {
+	n := o.Len()
+	defer func() {
+		if recover() != nil {
+			ok = o.Len() == n && o.Private() > 0 && o.Take()
+		}
+	}()
+	return o.Pop()
 }

@@ -15,15 +15,19 @@ const Depth = 256
 // ends are the indexes of a stack. They are a type of their own, without a type
 // parameter, so that their methods can be inlined.
 type ends struct {
-	// head and split are the owner's; see README.md for what lies between them.
+	// head and split are the owner's; see README.md for what lies between them. split has watched added while there is a Watch.
 	head, split uint32
 	// least and most are how many jobs thieves are to see, see Show.
 	least, most uint32
-	_           [seam.Pad - 16]byte
+	look        func() // see Watch
+	_           [seam.Pad - 24]byte
 	// word holds tail in its high half and split in its low half.
 	word seam.Uint64
 	_    [seam.Pad - 8]byte
 }
+
+// watched is more than head can be: as long as it is added to split, each Pop takes the slow path.
+const watched = 1 << 31
 
 func pack(tail, split uint32) uint64       { return uint64(tail)<<32 | uint64(split) }
 func unpack(w uint64) (tail, split uint32) { return uint32(w >> 32), uint32(w) }
@@ -93,24 +97,24 @@ func (s *ends) Fewer(n uint32) bool {
 func (s *ends) Wanted(n uint32) int { return int(max(s.least, min(n%Always, s.most))) }
 
 // Private returns how many jobs thieves don't see.
-func (s *ends) Private() int { return int(s.head - s.split) }
+func (s *ends) Private() int { return int(s.head - s.split&^watched) }
 
 // Publish makes up to n of the oldest private jobs visible to thieves and
 // returns how many that were.
 func (s *ends) Publish(n int) int {
-	if have := int(s.head - s.split); n > have {
+	from := s.split &^ watched
+	if have := int(s.head - from); n > have {
 		n = have
 	}
 	if n <= 0 {
 		return 0
 	}
-	from := s.split
 	s.split += uint32(n)
 	w := s.word.Load()
 	if tail, split := unpack(w); tail == split {
 		// No thief will change the word, and its indexes may be out of date: write both.
 		// Release: orders the slots written before; pairs with StealSlot's claim.
-		s.word.Store(pack(from, s.split))
+		s.word.Store(pack(from, from+uint32(n)))
 		return n
 	}
 	// Some jobs are public, hence the word's split is ours, and only thieves
@@ -131,6 +135,9 @@ func (s *ends) Pop() bool {
 }
 
 func (s *ends) popPublic() bool {
+	if s.split > s.head {
+		return s.popWatched()
+	}
 	h := s.head - 1
 	for {
 		w := s.word.Load()
@@ -149,11 +156,42 @@ func (s *ends) popPublic() bool {
 	}
 }
 
+// popWatched is Pop while there is a Watch. Whoever leaves the look by a panic finds the job where it was.
+func (s *ends) popWatched() bool {
+	if !s.Take() {
+		return false
+	}
+	s.head++ // It is private now.
+	s.look()
+	s.head--
+	return true
+}
+
+// Watch has each Pop that takes a job back call look before it does, which may panic; nil: none does.
+func (s *ends) Watch(look func()) {
+	s.look = look
+	if s.split &^= watched; look != nil {
+		s.split |= watched
+	}
+}
+
+// Take is Pop without the look of a Watch.
+func (s *ends) Take() bool {
+	mark := s.split & watched
+	s.split &^= watched
+	ok := s.Pop()
+	s.split |= mark
+	return ok
+}
+
 // Drop gives up the newest slot, whose job was stolen and is done.
 func (s *ends) Drop() {
 	s.head--
-	s.split = s.head
+	s.split = s.head | s.split&watched
 }
+
+// Top returns the newest job.
+func (o *Owner[T]) Top() *T { return o.slots[o.head-1] }
 
 // A Thief is the end of the stack at which others steal. Its methods may be
 // called by any goroutine at any time.

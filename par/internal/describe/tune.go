@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/check"
 )
 
@@ -53,7 +54,7 @@ func (n Node) Named(name string) Node {
 	if name == "" {
 		panic("par: Named: empty name")
 	}
-	return n.MovedTo(n.Place().Called(name))
+	return n.MovedTo(n.Place().Called(under.Name(name)))
 }
 
 // Limit returns n to be worked off by at most so many goroutines at a time.

@@ -2,6 +2,7 @@ package endings
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/caller"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/flow"
@@ -47,12 +48,13 @@ func Deliver(n describe.Node, deliver flow.Delivery) {
 // goroutine is tied to, so that no element follows: what is done with one may take long. It
 // is nil if there is no context.
 func checker() func() {
-	ctx, tied := core.CurrentContext()
-	if !tied {
+	bond, _ := under.TiedTo()
+	if bond == nil {
 		return nil
 	}
+	var looked under.LookState
 	return func() {
-		if ctx.Err() != nil {
+		if looked.Broken(bond) {
 			core.Checkpoint()
 		}
 	}

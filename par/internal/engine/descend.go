@@ -10,8 +10,8 @@ type node[R any] struct {
 	k, level int
 }
 
-// Weighed tells core that the run was found worth sharing.
-func (node[R]) Weighed() {}
+// Minded tells core that the run was found worth sharing, and looks at its context itself.
+func (node[R]) Minded() {}
 
 // fork does all of the run, for that reason.
 func (j *job[R]) fork(why Why) R {
@@ -136,7 +136,9 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 	lane.Begin(lo, hi)
 	if j.spec.Whole || nd.level == 0 {
 		at := lane.Step(hi)
-		s.note(now()-start, at-lo)
+		end := now()
+		j.spec.Stop.Clock(end)
+		s.note(end-start, at-lo)
 		j.spread(s.cost)
 		res = lane.Finish()
 		j.leave(s)
@@ -144,6 +146,7 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 	}
 	// The estimate is trusted for a sixteenth of the leaf.
 	done, at, elapsed := sweep(j.grid, lane, nd.k, nd.level, max(0, nd.level-4), start, Patience)
+	j.spec.Stop.Clock(start + elapsed)
 	s.note(elapsed, at-lo)
 	j.spread(s.cost)
 	res = lane.Finish()

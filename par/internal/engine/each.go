@@ -1,6 +1,9 @@
 package engine
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
+)
 
 // Each calls f for 0 to n-1, maybe at the same time: in pieces of at most so many, and by at
 // most so many participants, 0 standing for any number. Of several panics the one of the
@@ -22,8 +25,9 @@ func (p *eachPlan) Lane(Lane[int]) Lane[int] { return &eachLane{p: p} }
 func (p *eachPlan) Join(_, _ int) int        { return 0 }
 
 type eachLane struct {
-	p   *eachPlan
-	pos int
+	p      *eachPlan
+	pos    int
+	looked under.LookState
 }
 
 func (l *eachLane) Begin(lo, _ int) { l.pos = lo }
@@ -39,6 +43,7 @@ func (l *eachLane) Step(to int) int {
 	}()
 	for ; l.pos < to && !stop.Due(l.pos); l.pos++ {
 		l.p.f(l.pos)
+		stop.Look(&l.looked)
 	}
 	return l.pos
 }
@@ -64,8 +69,8 @@ type stretch struct {
 	f      func(i int)
 }
 
-// Weighed tells core that the calls are to be shared in any case.
-func (stretch) Weighed() {}
+// Minded tells core that the calls are to be shared, and to run, in any case.
+func (stretch) Minded() {}
 
 func half(r *core.Rec[stretch, int], s stretch) int {
 	if s.hi-s.lo == 1 {

@@ -1,12 +1,12 @@
 package engine
 
 import (
-	"context"
 	"math"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
 // Stop is the position from which on a run does nothing more: the lowest at
@@ -19,10 +19,11 @@ type Stop struct {
 	// left is the number of positions behind the stop, so that the zero
 	// value means none and the lowest stop is the maximum.
 	left seam.Int64
-	// ctx is what the run is tied to, nil if to nothing. It is written when
-	// a run begins and not while it goes on.
-	ctx context.Context
-	// background: the run gives way to others between blocks. Written as ctx is.
+	// bond is what the run is tied to, nil if to nothing, and deadline its deadline by now. They are written when a run begins and not
+	// while it goes on.
+	bond     *under.Bond
+	deadline int64
+	// background: the run gives way to others between blocks. Written as bond is.
 	background bool
 	// broken: some lane has left out positions because ctx is done.
 	broken seam.Bool
@@ -31,20 +32,24 @@ type Stop struct {
 // Tie ties the run that begins now, on the calling goroutine, to what that is
 // tied to. It does not return where the context is done.
 func (s *Stop) Tie() {
-	ctx, tied, background := under.Tied()
+	bond, background := under.TiedTo()
 	if background != s.background {
 		s.background = background
 	}
-	if !tied {
-		if s.ctx != nil {
-			s.ctx = nil
+	if bond == nil {
+		if s.bond != nil {
+			s.bond = nil
 		}
 		return
 	}
-	if s.ctx = nil; ctx.Err() != nil {
+	s.bond = nil
+	if bond.Broken() {
 		core.Checkpoint()
 	}
-	s.ctx = ctx
+	s.bond, s.deadline = bond, math.MaxInt64
+	if t, ok := bond.Due(); ok {
+		s.deadline = pace.At(t)
+	}
 }
 
 // Reset makes s one that stops nothing, tied to nothing, for another run. No run may be
@@ -57,8 +62,8 @@ func (s *Stop) Reset() {
 	if s.broken.Load() {
 		s.broken.Store(false)
 	}
-	if s.ctx != nil {
-		s.ctx = nil
+	if s.bond != nil {
+		s.bond = nil
 	}
 	if s.background {
 		s.background = false
@@ -75,7 +80,7 @@ func (s *Stop) Unwind() {
 
 // Due reports whether a lane must leave out its positions from pos on, of which
 // there are some: as Reached does, or because the context is done. It costs one
-// load, and one more where there is a context. A run of background work gives way here.
+// load, and one more where there is a context; the clock is for Clock. A run of background work gives way here.
 func (s *Stop) Due(pos int) bool {
 	return s.Reached(pos) || s.Tied() && s.due()
 }
@@ -84,7 +89,7 @@ func (s *Stop) due() bool {
 	if s.background {
 		core.GiveWay()
 	}
-	if s.ctx == nil || s.ctx.Err() == nil {
+	if s.bond == nil || !s.bond.Ended() {
 		return false
 	}
 	s.broken.Store(true) // Before Lower, so that a run that stops for it knows.
@@ -94,7 +99,21 @@ func (s *Stop) due() bool {
 
 // Tied reports whether the run is tied to a context or is background work, so that blocks
 // should be short.
-func (s *Stop) Tied() bool { return s.ctx != nil || s.background }
+func (s *Stop) Tied() bool { return s.bond != nil || s.background }
+
+// Clock is for who has read the clock after a block: a deadline that has passed ends the context, so that the next Due tells.
+func (s *Stop) Clock(now int64) {
+	if s.bond != nil && now >= s.deadline {
+		s.bond.Expire()
+	}
+}
+
+// Look is Clock for who has not read it.
+func (s *Stop) Look(l *under.LookState) {
+	if s.bond != nil {
+		l.Broken(s.bond)
+	}
+}
 
 // Lower makes pos the stop unless there is one before it.
 func (s *Stop) Lower(pos int) {

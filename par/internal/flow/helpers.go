@@ -55,11 +55,17 @@ func spawn(tied bool, f func()) {
 		core.Spawn(f)
 		return
 	}
-	core.Go(func() struct{} {
+	core.Go(func() helperOver {
 		f()
-		return struct{}{}
+		return helperOver{}
 	})
 }
+
+// helperOver is the result of a helper.
+type helperOver struct{}
+
+// Minded tells core that the helper looks at the context itself.
+func (helperOver) Minded() {}
 
 // help is what a helper does.
 func (f *Flow) help() {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -45,6 +46,7 @@ type Lane struct {
 	counts   bool  // somebody wants to know count
 	from     int   // if so, where Pull began,
 	since    int64 // and when
+	looked   under.LookState
 }
 
 // Open readies the lane to begin pieces of p.

@@ -46,6 +46,9 @@ func (l *Lane) Pull(to int, k taker) int {
 			now := pace.Now()
 			l.pace.Note(hi-l.Pos, now-l.begun)
 			l.begun = now
+			l.P.Spec.Stop.Clock(now)
+		} else {
+			l.P.Spec.Stop.Look(&l.looked)
 		}
 		l.Pos = hi
 	}

@@ -1,7 +1,6 @@
 package sources
 
 import (
-	"context"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -20,9 +19,8 @@ type Batch struct {
 	window describe.Block   // for a part of them
 	read   func(b *Batch)
 	run    func(n int) bool
-	ctx    context.Context
-	tied   bool // to ctx
-	over   bool // no more is wanted
+	bond   *under.Bond // nil: tied to no context
+	over   bool        // no more is wanted
 	// running: run is at work, or has panicked.
 	running bool
 	always  bool // Next is due at every element
@@ -66,7 +64,7 @@ func (b *Batch) Due(n int) bool {
 
 // Next hands the Items on if it is time to, and reports whether more are wanted.
 func (b *Batch) Next() (more bool) {
-	if !b.over && b.tied && b.ctx.Err() != nil {
+	if !b.over && b.bond != nil && b.bond.Ended() {
 		b.over = true
 		core.Checkpoint()
 	}
@@ -128,7 +126,7 @@ func (b *Batch) Run(n int) (more bool) {
 	if b.memory != nil {
 		b.memory.Before += n
 	}
-	b.always = b.over || b.tied
+	b.always = b.over || b.bond != nil
 	return !b.over
 }
 
@@ -153,9 +151,8 @@ func (b *Batch) clear() {
 
 func (b *Batch) Batches(run func(n int) bool) {
 	b.run = run
-	b.ctx, _ = core.CurrentContext()
-	b.tied = b.ctx.Done() != nil
-	b.always = b.tied
+	b.bond, _ = under.TiedTo()
+	b.always = b.bond != nil
 	if b.Items != nil {
 		defer b.finish()
 		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: MostOfBatch(b.Items), Next: 1}

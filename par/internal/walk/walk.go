@@ -2,9 +2,8 @@
 package walk
 
 import (
-	"context"
-
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -44,8 +43,8 @@ func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block
 	}
 	todo := root.Make(1)
 	todo.Copy(0, root, 0, 1)
-	ctx, _ := core.CurrentContext() // Once: a Checkpoint for each node would look for the task each time.
-	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, ctx: ctx, permits: engine.NewPermits(limit)})
+	bond, _ := under.TiedTo() // Once: a Checkpoint for each node would look for the task each time.
+	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, bond: bond, permits: engine.NewPermits(limit)})
 	var s rope.Strand
 	return s.Block(out, root.Proto())
 }
@@ -53,7 +52,7 @@ func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block
 // branch is the part of a walk that a goroutine is handed, and under what limit.
 type branch struct {
 	Walk
-	ctx     context.Context // what the walk is tied to
+	bond    *under.Bond // what the walk is tied to; nil: to no context
 	permits *engine.Permits
 	half    *engine.Permit // whose half the branch is
 	depth   int            // of how many forks the branch is a half
@@ -77,7 +76,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 	b.Out = b.Todo.Make(0)
 	n, seen := 0, start // nodes since the clock was read, and when that was
 	for left := b.Todo.Len(); left > 0; {
-		if b.ctx.Err() != nil {
+		if b.bond != nil && b.bond.Ended() {
 			core.Checkpoint()
 		}
 		left = step(&b.Walk)
@@ -85,6 +84,9 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 			continue
 		}
 		now := pace.Now()
+		if b.bond != nil && b.bond.Broken() {
+			core.Checkpoint()
+		}
 		p.Note(n, now-seen)
 		if n, seen = 0, now; now-start < patience {
 			continue
@@ -102,7 +104,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 
 // part returns the branch that is to see to the nodes [lo, hi) of what b has to do.
 func (b *branch) part(lo, hi int, fork *engine.Permit) branch {
-	p := branch{ctx: b.ctx, permits: b.permits, half: fork, depth: b.depth + 1}
+	p := branch{bond: b.bond, permits: b.permits, half: fork, depth: b.depth + 1}
 	p.Todo = b.Todo.Make(0)
 	p.Todo.Window(b.Todo, lo, hi) // It has no room to grow, so it will not write over the other one.
 	if n := len(b.opened); lo < n {
