@@ -82,6 +82,7 @@ func (b *body) unary(n *ast.UnaryExpr) {
 
 // binary notes what an operator of two operands does.
 func (b *body) binary(n *ast.BinaryExpr) {
+	b.compute(n.Op, b.info.TypeOf(n), n.X, n.Y)
 	switch n.Op {
 	case token.QUO, token.REM:
 		b.divide(n.X, n.Y)
