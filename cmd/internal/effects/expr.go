@@ -19,6 +19,9 @@ func (b *body) call(n *ast.CallExpr) {
 	if obj := Named(b.info, n.Fun); obj == nil || !b.standard(obj, n) {
 		b.calls(n.Fun)
 	}
+	for _, arg := range n.Args {
+		b.Plus = b.Plus || b.Times && b.isTwo(arg) // A product with it becomes a sum.
+	}
 }
 
 // convert notes what a conversion does.

@@ -13,11 +13,11 @@ type Fusing int
 
 // The ways of compilers.
 const (
-	Apart  Fusing = iota // It rounds each of them.
-	Fused1               // It rounds once wherever it can.
-	// It rounds once unless a number that is multiplied or added is in memory, and is used once: a function is compiled to other
-	// results where it is inlined.
-	FusedByPlace
+	RoundsApart Fusing = iota // It rounds each of them.
+	Fuses                     // It rounds once wherever it can.
+	// It rounds once unless a number that is multiplied or added is in memory and used nowhere else. So where a function is inlined it may
+	// have other results than where it is called.
+	FusesByPlace
 )
 
 // apart are the architectures without such instructions, or for which the compiler has none.
@@ -27,22 +27,22 @@ const apart = " 386 amd64 arm mips mipsle mips64 mips64le wasm "
 func FusingFor(goarch, goamd64 string) Fusing {
 	switch {
 	case goarch == "amd64" && goamd64 >= "v3":
-		return FusedByPlace
+		return FusesByPlace
 	case strings.Contains(apart, " "+goarch+" "):
-		return Apart
+		return RoundsApart
 	}
-	return Fused1
+	return Fuses
 }
 
-// unlike says why a function may have other results where it is inlined; "" if it has not. At is whether it gets its arguments in a loop
-// as by a call: what is in memory is converted.
+// unlike says why a function may have other results where it is inlined; "" if it has not. If its arguments are converted, these are not
+// in memory.
 func (w *writer) unlike(f effects.Floats, converted bool) string {
 	switch {
-	case w.Fusing == Apart || !f.Times || !f.Plus:
+	case w.Fusing == RoundsApart || !f.Times || !f.Plus:
 		return ""
 	case f.Crosses():
 		return "its sum may be of a product of another function, and be rounded otherwise in a loop"
-	case w.Fusing == FusedByPlace && (f.Loose || !converted):
+	case w.Fusing == FusesByPlace && (f.Loose || !converted):
 		return "its sum of a product may be rounded otherwise in a loop for this GOAMD64"
 	}
 	return ""
@@ -51,7 +51,7 @@ func (w *writer) unlike(f effects.Floats, converted bool) string {
 // handsOn reports whether s may get a product in the loop of g that it adds to something, or a constant that it multiplies before it does so,
 // which the compiler would do at once and round, and whether no conversion helps.
 func (w *writer) handsOn(g *group, s *stage) bool {
-	if w.Fusing == Apart || s.fn == nil || !s.fn.Plus || g.only(filters) {
+	if w.Fusing == RoundsApart || s.fn == nil || !s.fn.Plus || g.only(filters) {
 		return false
 	}
 	hides, constant := false, false
@@ -64,7 +64,7 @@ func (w *writer) handsOn(g *group, s *stage) bool {
 	return g.Times && (hides || g.Bits) || s.fn.Times && (hides || constant)
 }
 
-// rounded returns the arguments of a call of f, in parentheses. If f adds, what is a sum of or a product is rounded before f has it.
+// rounded returns the arguments of a call of f, in parentheses. If f multiplies or adds, what a product may be is rounded before f has it.
 func (l *loop) rounded(f *function, args ...string) string {
 	for i, arg := range args {
 		if l.rounds(f, i) {
@@ -77,7 +77,7 @@ func (l *loop) rounded(f *function, args ...string) string {
 
 // rounds reports whether argument i of a call of f is rounded.
 func (w *writer) rounds(f *function, i int) bool {
-	return w.Fusing != Apart && f.Plus && effects.NumberOf(f.sig.Params().At(i).Type()) == effects.Float
+	return w.Fusing != RoundsApart && f.Parts > 0 && effects.NumberOf(f.sig.Params().At(i).Type()) == effects.Float
 }
 
 // canRound reports whether the conversions of the arguments of f can be written.

@@ -7,8 +7,9 @@ import (
 
 func TestFusingFor(t *testing.T) {
 	for of, want := range map[string]Fusing{
-		"amd64 v1": Apart, "amd64 v2": Apart, "amd64 v3": FusedByPlace, "amd64 v4": FusedByPlace, "386 v3": Apart, "arm ": Apart, "mips64le ": Apart, "wasm ": Apart,
-		"arm64 v1": Fused1, "riscv64 ": Fused1, "loong64 ": Fused1, "ppc64 ": Fused1, "ppc64le ": Fused1, "s390x ": Fused1, "new ": Fused1,
+		"amd64 v1": RoundsApart, "amd64 v2": RoundsApart, "amd64 v3": FusesByPlace, "amd64 v4": FusesByPlace, "386 v3": RoundsApart,
+		"arm ": RoundsApart, "mips64le ": RoundsApart, "wasm ": RoundsApart,
+		"arm64 v1": Fuses, "riscv64 ": Fuses, "loong64 ": Fuses, "ppc64 ": Fuses, "ppc64le ": Fuses, "s390x ": Fuses, "new ": Fuses,
 	} {
 		arch, level, _ := strings.Cut(of, " ")
 		if got := FusingFor(arch, level); got != want {
@@ -35,6 +36,13 @@ func TestFused(t *testing.T) {
 		{strings.NewReplacer("TYPE", "vec", "VALUE", "vec{x * 3, x}", "RESULT", "x.a + x.b").Replace(typed), one, two, two},
 		{strings.NewReplacer("TYPE", "vec", "VALUE", "vec{x + 3, x}", "RESULT", "x.a + x.b").Replace(typed), one, one, one},
 		{strings.NewReplacer("TYPE", "vec", "VALUE", "vec{x * 3, x}", "RESULT", "x.a * x.b").Replace(typed), one, one, one},
+		{strings.NewReplacer("TYPE", "vec", "VALUE", "vec{x * 3, x}", "RESULT", "times(x.a, 2)").Replace(typed), one, two, "Map loop | " + left},
+		{strings.NewReplacer("TYPE", "map[number]int", "VALUE", "map[number]int{number(x * 3): 1}", "RESULT", "add(x)").Replace(typed), one, two, two},
+		{strings.NewReplacer("TYPE", "T", "VALUE", "T(x) * 3", "RESULT", "float64(x) + k").Replace(typed), one, one, one},
+		{"par.Map(par.FilterMap(par.Slice(xs), func(x float64) (float64, bool) { if x < 0 { return 0, false }; return x * 3, true }), func(x float64) float64 { return x*x + 1 })",
+			"FilterMap fused | Map fused", "FilterMap fused | Map fused", "FilterMap fused | Map fused"},
+		{"par.Map(par.FilterMap(par.Slice(xs), func(x float64) (float64, bool) { if x < 0 { return 0.1, true }; return x * 3, x > 1 }), func(x float64) float64 { return x*x + 1 })",
+			"FilterMap fused | Map fused", "FilterMap loop | Map loop", "FilterMap loop | Map loop"},
 		{strings.NewReplacer("TYPE", "vec", "VALUE", "vec{x, 3}", "RESULT", "x.b*0.3 + 1").Replace(typed), one, two, "Map loop | " + left},
 		{strings.NewReplacer("TYPE", "[]int", "VALUE", "[]int{int(x * 3)}", "RESULT", "float64(x[0]) + k").Replace(typed), one, one, one},
 		{strings.NewReplacer("TYPE", "map[string][2]vec", "VALUE", "map[string][2]vec{\"\": {{x * 3, x}}}", "RESULT", "x[\"\"][0].a + k").Replace(typed), one, two, two},
@@ -48,6 +56,8 @@ func TestFused(t *testing.T) {
 		{strings.ReplaceAll(alone, "RESULT", "x*x + 0.5"), "Map loop", "Map loop", "Map loop"},
 		{strings.ReplaceAll(alone, "RESULT", "x*2 + 0.5/x"), "Map loop", "Map loop", "Map loop"},
 		{strings.ReplaceAll(alone, "RESULT", "x*k + 0.5"), "Map loop", "Map loop", left},
+		{strings.ReplaceAll(alone, "RESULT", "(+k)*x + 0.5"), "Map loop", "Map loop", left},
+		{strings.ReplaceAll(alone, "RESULT", "-k*x + 0.5"), "Map loop", "Map loop", "Map loop"},
 		{strings.ReplaceAll(alone, "RESULT", "x*global + 0.5"), "Map loop", "Map loop", left},
 		{strings.ReplaceAll(alone, "RESULT", "x/4 + xs[0]"), "Map loop", "Map loop", left},
 		{strings.ReplaceAll(alone, "RESULT", "x/k + xs[0]"), "Map loop", "Map loop", "Map loop"},
@@ -94,7 +104,14 @@ func times(x, y float64) float64 { return x * y }
 
 var global, _, _ = 1.1, math.Pi, time.Second
 
-func run(xs []float64, ps []vec, ks []int, k float64) {
+func add(m map[number]int) (sum float64) {
+	for k := range m {
+		sum += float64(k)
+	}
+	return sum
+}
+
+func run[T ~int | ~float64](xs []float64, ps []vec, ks []int, k float64) {
 	` + c.pipeline + `.Collect()
 }
 

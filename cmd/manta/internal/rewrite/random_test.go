@@ -45,7 +45,7 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d stages are loops", fused, all)
-	if m.fusing() == Apart {
+	if m.fusing() == RoundsApart {
 		m.build(notInlined)
 	} else {
 		source, err := os.ReadFile("testdata/fusing/floats.go")

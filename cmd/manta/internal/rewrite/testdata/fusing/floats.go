@@ -45,6 +45,7 @@ func main() {
 	show("two", par.Slice(xs).Map(func(x float64) float64 { return x * 1.1 }).Map(func(x float64) float64 { return x - 0.77 }).Collect())
 	show("variable", par.Slice(xs).Map(product).Map(func(x float64) float64 { return x + 0.33 }).Collect())
 	show("three", par.Slice(xs).Map(product).Map(func(x float64) float64 { return x }).Map(func(x float64) float64 { return 0.33 - x }).Collect())
+	show("twice", par.Slice(xs).Map(product).Map(func(x float64) float64 { return times(x, 2) }).Collect())
 	show("named", par.Slice(xs).Map(func(x float64) float64 { return times(x, 1.7) }).Map(func(x float64) float64 { return x + 0.33 }).Collect())
 	show("filter", par.Slice(xs).Map(product).Filter(func(x float64) bool { return math.Float64bits(x+0.33)&1 == 0 }).Count())
 	show("filters", par.Slice(xs).Filter(func(x float64) bool { return x*scale > 3 }).Map(func(x float64) float64 { return x*scale + 0.33 }).Collect())
