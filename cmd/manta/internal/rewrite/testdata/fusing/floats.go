@@ -70,7 +70,7 @@ func main() {
 	show("mean", par.Slice(xs).Reduce(0, func(a, b float64) float64 { return (a + b) * 0.57 }))
 	show("means", par.Slice(ps).Reduce(vec{}, func(a, b vec) vec { return vec{(a.a + b.a) * 0.57, (a.b - b.b) * 0.3} }))
 	show("fold", par.Fold(par.Slice(xs).Map(product), func() float64 { return 0 }, func(a, x float64) float64 { return a + x }).Sum())
-	show("fold in", par.Fold(par.Slice(xs), func() vec { return vec{} }, func(a vec, x float64) vec { return vec{a.a + x*x, a.b*0.3 + x} }).Collect())
+	show("fold in", par.Fold(par.Slice(xs).Limit(1), func() vec { return vec{} }, func(a vec, x float64) vec { return vec{a.a + x*x, a.b*0.3 + x} }).Collect())
 	show("scan", par.Scan(par.Slice(xs).Map(product), 0, func(a, b float64) float64 { return a*0.3 + b }).Collect())
 	show("max", func() any {
 		v, _ := par.MaxByKey(par.Slice(xs).Map(product), func(x float64) float64 { return x*x - 0.33*x })
