@@ -87,6 +87,8 @@
 // what is collected stands in the order of the input. And the same input gives the same
 // result, to the bit, on every run and with any number of workers: reductions combine along
 // a tree that positions alone fix. If an operation promises less, its comment says so.
+// On another architecture, the compiler may round what a function of yours computes
+// otherwise: x*y + z is rounded once there, and float64(x*y) + z is not.
 //
 // # Races
 //

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/seed1237c087/manta/cmd/manta/internal/cache"
@@ -31,6 +32,9 @@ func (c *command) build(verb string, args []string) int {
 		if err == nil { // if go failed, it will fail again, and say why
 			if overlay, err = plan.Overlay(p.store, p.program.Overlay, p.files); err != nil {
 				return c.fail(err)
+			}
+			if overlay != "" && (line.Covers || p.program.Env.Covers()) {
+				fmt.Fprintln(c.err, "manta: packages whose coverage is measured are compiled as they are, without loops (golang.org/issue/73802)")
 			}
 		}
 	}

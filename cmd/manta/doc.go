@@ -44,6 +44,6 @@ the standard input. Its flag:
 		write to the file, and not to the standard output
 
 Results of builds are kept in the directory MANTACACHE, or in manta in the user's directory for caches. What was not used for
-thirty days is removed.
+thirty days is removed. Whoever can write there decides what is built: the directory must be private, and the command makes it so.
 */
 package main

@@ -10,7 +10,10 @@ import (
 type body struct {
 	*Functions
 	Effects
-	from, to token.Pos // the function
+	from, to  token.Pos // the function
+	signature *ast.FuncType
+	computes  bool      // it multiplies or adds floating-point numbers itself
+	inner     token.Pos // where the literals end that have been met in it
 }
 
 // own reports whether v is a variable of the function, so that nobody else sees it.
@@ -29,8 +32,12 @@ func (b *body) visit(n ast.Node) bool {
 			b.shift(n.Rhs[0])
 		default:
 		}
+		if n.Tok != token.ASSIGN && n.Tok != token.DEFINE {
+			b.compute(n.Tok, b.info.TypeOf(n.Lhs[0]), n.Lhs[0], n.Rhs[0])
+		}
 	case *ast.IncDecStmt:
 		b.write(n.X)
+		b.compute(token.ADD, b.info.TypeOf(n.X), n.X, n.X)
 	case *ast.RangeStmt:
 		if n.Tok == token.ASSIGN {
 			b.write(n.Key)
@@ -43,6 +50,11 @@ func (b *body) visit(n ast.Node) bool {
 		b.read(n)
 	case *ast.CallExpr:
 		b.call(n)
+	case *ast.FuncLit:
+		b.Parts++
+		b.inner = max(b.inner, n.End())
+	case *ast.ReturnStmt:
+		b.returned(n)
 	case *ast.UnaryExpr:
 		b.unary(n)
 	case *ast.BinaryExpr:

@@ -14,6 +14,7 @@ type Effects struct {
 	Panics bool   // it may panic, or never return
 	Raises bool   // it calls panic itself
 	Writes string // a variable of the function around it that it writes or takes the address of
+	Floats
 }
 
 // Anything is what a function may do of which nothing is known.
@@ -25,6 +26,7 @@ func (e *Effects) Add(of Effects) {
 	e.Reads = e.Reads || of.Reads
 	e.Panics = e.Panics || of.Panics
 	e.Raises = e.Raises || of.Raises
+	e.add(of.Floats)
 }
 
 // Functions are what is known of the functions of a package.
@@ -64,7 +66,16 @@ func (f *Functions) OfLiteral(lit *ast.FuncLit) Effects { return f.OfPart(lit.Bo
 // OfPart returns the effects of a part of a function.
 func (f *Functions) OfPart(n, function ast.Node) Effects {
 	b := &body{Functions: f, from: function.Pos(), to: function.End()}
+	switch fn := function.(type) {
+	case *ast.FuncLit:
+		b.signature = fn.Type
+	case *ast.FuncDecl:
+		b.signature = fn.Type
+	}
 	ast.Inspect(n, b.visit)
+	if b.computes {
+		b.Parts++
+	}
 	return b.Effects
 }
 
@@ -76,7 +87,9 @@ func (f *Functions) OfFunc(obj *types.Func) Effects {
 	}
 	d := f.decls[obj]
 	if d == nil {
-		return ofStandardValue(obj)
+		e := ofStandardValue(obj)
+		e.Floats = ofOther(obj)
+		return e
 	}
 	f.known[obj] = Anything // if it calls itself
 	f.known[obj] = f.OfPart(d.Body, d)

@@ -19,6 +19,9 @@ func (b *body) call(n *ast.CallExpr) {
 	if obj := Named(b.info, n.Fun); obj == nil || !b.standard(obj, n) {
 		b.calls(n.Fun)
 	}
+	for _, arg := range n.Args {
+		b.Plus = b.Plus || b.Times && b.isTwo(arg) // A product with it becomes a sum.
+	}
 }
 
 // convert notes what a conversion does.
@@ -82,6 +85,7 @@ func (b *body) unary(n *ast.UnaryExpr) {
 
 // binary notes what an operator of two operands does.
 func (b *body) binary(n *ast.BinaryExpr) {
+	b.compute(n.Op, b.info.TypeOf(n), n.X, n.Y)
 	switch n.Op {
 	case token.QUO, token.REM:
 		b.divide(n.X, n.Y)

@@ -127,6 +127,7 @@ func (b *body) standard(fn *types.Func, n *ast.CallExpr) bool {
 	}
 	arg, _ := Writes(fn)
 	e.Acts = arg >= 0 && (arg >= len(n.Args) || !b.fresh(n.Args[arg]))
+	e.Floats = ofOther(fn)
 	b.Add(e)
 	params := fn.Signature().Params()
 	for i := range params.Len() {

@@ -9,11 +9,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
-// A Cache is a directory. An entry is written once and never changed, so several commands may
-// use it at once.
+// A Cache is a directory. An entry is written once, so several commands may use it at once. What is not as it was written is as if it were
+// not there. That finds what went wrong, and not what somebody means: nobody else may write there.
 type Cache struct{ dir string }
 
 const (
@@ -55,24 +56,25 @@ func (c *Cache) name(kind, sum, ext string) string {
 // Get reads the entry of that kind and hash into v, if there is one.
 func (c *Cache) Get(kind, sum string, v any) bool {
 	name := c.name(kind, sum, ".json")
-	data, err := os.ReadFile(name)
-	if err != nil || json.Unmarshal(data, v) != nil {
+	content, _ := os.ReadFile(name)
+	head, data, _ := strings.Cut(string(content), "\n")
+	if head != Sum(sum, data) || json.Unmarshal([]byte(data), v) != nil {
 		return false
 	}
 	use(name)
 	return true
 }
 
-// Put writes an entry.
+// Put writes an entry, behind a hash of it.
 func (c *Cache) Put(kind, sum string, v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	return write(c.name(kind, sum, ".json"), data)
+	return write(c.name(kind, sum, ".json"), []byte(Sum(sum, string(data))+"\n"+string(data)))
 }
 
-// File writes a file unless it is there and returns its name, which the content decides.
+// File writes a file unless it is there and returns its name, which has the hash of the content.
 func (c *Cache) File(kind string, content []byte, ext string) (string, error) {
 	name := c.name(kind, Sum(string(content)), ext)
 	if Use(name) {
@@ -81,9 +83,10 @@ func (c *Cache) File(kind string, content []byte, ext string) (string, error) {
 	return name, write(name, content)
 }
 
-// Use reports whether there is such a file, and keeps it from being removed in the near future.
+// Use reports whether there is such a file as File has written it, and keeps it from being removed in the near future.
 func Use(name string) bool {
-	if !Has(name) {
+	content, err := os.ReadFile(name)
+	if base := filepath.Base(name); err != nil || Sum(string(content)) != strings.TrimSuffix(base, filepath.Ext(base)) {
 		return false
 	}
 	use(name)
@@ -96,10 +99,10 @@ func Has(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// write writes a file at once, so that nobody sees a part of it.
+// write writes a file at once, so that nobody sees a part of it, also if the machine stops meanwhile.
 func write(name string, content []byte) error {
 	dir := filepath.Dir(name)
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
 	f, err := os.CreateTemp(dir, "new-*")
@@ -107,7 +110,7 @@ func write(name string, content []byte) error {
 		return err
 	}
 	_, err = f.Write(content)
-	if err = errors.Join(err, f.Close()); err == nil {
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {

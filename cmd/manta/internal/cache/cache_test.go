@@ -1,8 +1,10 @@
 package cache
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -29,11 +31,25 @@ func TestEntries(t *testing.T) {
 	if !c.Get("kind", Sum("a"), &got) || got["x"] != 1 || c.Get("other", Sum("a"), &got) {
 		t.Error(got)
 	}
-	if err := os.WriteFile(c.name("kind", Sum("a"), ".json"), []byte("{"), 0o666); err != nil {
+	name := c.name("kind", Sum("a"), ".json")
+	written, err := os.ReadFile(name)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Get("kind", Sum("a"), &got) {
-		t.Error("a broken entry")
+	other := c.name("kind", Sum("b"), ".json")
+	for _, content := range []string{"", "{", "{}", strings.Replace(string(written), "1", "2", 1), string(written) + " ", string(written)} {
+		damage(t, name, content)
+		damage(t, other, string(written))
+		if c.Get("kind", Sum("a"), &got) != (content == string(written)) || c.Get("kind", Sum("b"), &got) {
+			t.Errorf("the entry %q", content)
+		}
+	}
+}
+
+func damage(t *testing.T, name, content string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(content), 0o666)); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -47,6 +63,15 @@ func TestFiles(t *testing.T) {
 	}
 	if data, err := os.ReadFile(a); string(data) != "text" {
 		t.Error(data, err)
+	}
+	for _, content := range []string{"", "tex", "texts", "TEXT"} {
+		damage(t, a, content)
+		if Use(a) {
+			t.Errorf("%q is used for text", content)
+		}
+		if again, err := c.File("source", []byte("text"), ".go"); again != a || err != nil || !Use(a) {
+			t.Errorf("%q stays: %v", content, err)
+		}
 	}
 	if left, _ := filepath.Glob(filepath.Join(c.dir, "*", "*", "new-*")); left != nil {
 		t.Error(left)
@@ -93,6 +118,26 @@ func TestTrim(t *testing.T) {
 	c.Trim(now.Add(fresh + time.Hour))
 	if Has(recent) {
 		t.Error("it was not trimmed the next day")
+	}
+}
+
+// TestPrivate checks that nobody else may look at what the cache makes.
+func TestPrivate(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	t.Setenv("MANTACACHE", dir)
+	c, err := Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, err := c.File("source", []byte("text"), ".go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name != filepath.Dir(filepath.Dir(dir)) {
+		if info, err := os.Stat(name); runtime.GOOS != "windows" && (err != nil || info.Mode().Perm()&0o077 != 0) {
+			t.Error(name, info, err)
+		}
+		name = filepath.Dir(name)
 	}
 }
 

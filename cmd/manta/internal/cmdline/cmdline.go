@@ -20,6 +20,7 @@ type Line struct {
 	Overlay  string   // the value of -overlay
 	Patterns []string // the packages, as they were named
 	Plain    bool     // go must be run as it is: there is nothing that could be rewritten
+	Covers   bool     // the coverage of some packages is measured
 }
 
 // Parse reads the arguments of a verb. It returns an error if one of the command's own flags
@@ -174,6 +175,8 @@ func (l *Line) flag(name string, args []string) []string {
 		return args[n:]
 	case "h", "help", "?":
 		l.Plain = true
+	case "cover", "coverprofile", "covermode", "coverpkg", "test.coverprofile":
+		l.Covers = value != "false"
 	case "compiler":
 		l.Plain = l.Plain || value != "gc"
 	case "fix", "diff", "vettool": // Vet would fix what the user never wrote, and mantavet would not know it.

@@ -77,6 +77,19 @@ func TestPlain(t *testing.T) {
 	}
 }
 
+// TestCovers asks which command lines measure coverage.
+func TestCovers(t *testing.T) {
+	for line, want := range map[string]bool{
+		"test -cover x": true, "test --coverprofile=f x": true, "test -coverpkg y x": true, "test x -test.coverprofile f": true, "build -covermode=set": true,
+		"run -cover x": true, "test x": false, "test -cover=false x": false, "run x -cover": false, "test x -args -cover": false, "build -tags cover x": false,
+	} {
+		args := strings.Fields(line)
+		if l, err := Parse(args[0], args[1:]); err != nil || l.Covers != want {
+			t.Errorf("%s: not %v, %v", line, want, err)
+		}
+	}
+}
+
 func TestOwn(t *testing.T) {
 	l, err := Parse("explain", []string{"-json", "--diff", "-v", "-test"}, "json", "diff", "test")
 	if err != nil || !l.Own["json"] || !l.Own["diff"] || l.Own["test"] {

@@ -21,7 +21,7 @@ type answer struct {
 
 // question is what an answer goes by: the command line, the environment and the go command.
 func (p *Program) question(args []string) string {
-	parts := append([]string{p.Go, p.Dir}, args...)
+	parts := append(append([]string{p.Go, p.Dir}, envNames...), args...) // Another version of the command may ask for more.
 	if name, err := filepath.EvalSymlinks(p.Go); err == nil {
 		if info, err := os.Stat(name); err == nil {
 			parts = append(parts, name, fmt.Sprint(info.Size(), info.ModTime().UnixNano()))

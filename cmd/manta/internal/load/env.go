@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
@@ -11,13 +12,13 @@ import (
 
 // Env is what go env says.
 type Env struct {
-	GOVERSION, GOROOT, GOOS, GOARCH, GOEXPERIMENT, GOFLAGS string
-	GOCACHE, GOMODCACHE, CC                                string
-	CgoEnabled                                             string `json:"CGO_ENABLED"`
-	CgoFlags                                               string `json:"CGO_CFLAGS"`
+	GOVERSION, GOROOT, GOOS, GOARCH, GOAMD64, GOEXPERIMENT, GOFLAGS string
+	GOCACHE, GOMODCACHE, CC                                         string
+	CgoEnabled                                                      string `json:"CGO_ENABLED"`
+	CgoFlags                                                        string `json:"CGO_CFLAGS"`
 }
 
-var envNames = strings.Fields("GOVERSION GOROOT GOOS GOARCH GOEXPERIMENT GOFLAGS GOCACHE GOMODCACHE CGO_ENABLED CGO_CFLAGS CC")
+var envNames = strings.Fields("GOVERSION GOROOT GOOS GOARCH GOAMD64 GOEXPERIMENT GOFLAGS GOCACHE GOMODCACHE CGO_ENABLED CGO_CFLAGS CC")
 
 // ReadEnv asks go for its environment.
 func ReadEnv(goCommand, chdir string) (Env, error) {
@@ -43,6 +44,13 @@ func (e Env) flag(name string) string {
 		}
 	}
 	return value
+}
+
+// Covers reports whether GOFLAGS asks for coverage.
+func (e Env) Covers() bool {
+	return slices.ContainsFunc(splitFlags(e.GOFLAGS), func(word string) bool {
+		return strings.HasPrefix(strings.TrimLeft(word, "-"), "cover") && !strings.HasSuffix(word, "=false")
+	})
 }
 
 // splitFlags splits as go does: a word may be quoted, and has no escapes.

@@ -19,6 +19,14 @@ func TestFlags(t *testing.T) {
 	}
 }
 
+func TestCovers(t *testing.T) {
+	for flags, want := range map[string]bool{"": false, "-race": false, "-race -cover": true, "--covermode=set": true, "-cover=false": false, "-tags=-cover": false} {
+		if (Env{GOFLAGS: flags}).Covers() != want {
+			t.Errorf("%s: not %v", flags, want)
+		}
+	}
+}
+
 func TestReadOverlay(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "o.json")

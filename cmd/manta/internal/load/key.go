@@ -42,7 +42,7 @@ func (p *Program) Key(pkg *Package) string {
 
 // setting is what all packages depend on.
 func (p *Program) setting() string {
-	return strings.Join(append([]string{p.Env.GOVERSION, p.Env.GOROOT, p.Env.GOOS, p.Env.GOARCH, p.Env.GOEXPERIMENT,
+	return strings.Join(append([]string{p.Env.GOVERSION, p.Env.GOROOT, p.Env.GOOS, p.Env.GOARCH, p.Env.GOAMD64, p.Env.GOEXPERIMENT,
 		p.Env.GOFLAGS, p.Env.CgoEnabled, p.Env.CgoFlags, p.Env.CC}, p.Line.Load...), "\n")
 }
 

@@ -37,7 +37,7 @@ func (p *Plan) make(checked *load.Checked) (*entry, error) {
 		case err != nil:
 			f.Err = err.Error()
 		case withC:
-			leave(&f, `the file imports "C"`)
+			leave(&f, rewrite.WithC)
 		case len(pkg.CgoFiles) > 0 && typesOfC(checked, checked.Files[i]):
 			leave(&f, "the file has types of C")
 		case relativeLines(checked.Files[i]):
@@ -59,7 +59,9 @@ func (p *Plan) change(checked *load.Checked, file *rewrite.File) (result rewrite
 			err = fmt.Errorf("the rewriter panicked: %v", r)
 		}
 	}()
-	return p.Rewrite(&rewrite.Package{Fset: p.checker.Fset, Types: checked.Types, Info: checked.Info, Files: checked.Files}, file), nil
+	env := p.Program.Env
+	return p.Rewrite(&rewrite.Package{Fset: p.checker.Fset, Types: checked.Types, Info: checked.Info, Files: checked.Files,
+		Fusing: rewrite.FusingFor(env.GOARCH, env.GOAMD64)}, file), nil
 }
 
 // leave says of all stages that they are left as they are.

@@ -33,13 +33,13 @@ func (l *loop) keep(e ast.Expr) {
 }
 
 // call writes f called with the arguments.
-func (l *loop) call(f *function, args string) {
+func (l *loop) call(f *function, args ...string) {
 	if name, ok := l.names[f]; ok {
-		l.write("%s(%s)", name, args)
+		l.write("%s%s", name, l.rounded(f, args...))
 		return
 	}
 	l.stand(f)
-	l.write("%s(%s)", f.args, args)
+	l.write("%s%s", f.args, l.rounded(f, args...))
 }
 
 // stand keeps the expression of f, or writes the literal that it stands for.
@@ -162,6 +162,11 @@ func isArgument(s *stage) bool {
 // writable reports whether the types that the loop must name can be written.
 func (w *writer) writable(g *group) bool {
 	last := g.stages[len(g.stages)-1]
+	for _, s := range g.stages {
+		if s.fn != nil && !w.canRound(s.fn) {
+			return false
+		}
+	}
 	switch last.form.role {
 	case maps, filters, filterMap, sums, bests, bestsOf, mapsErr, siftsErr, locals, lists, listsErr, appends, scans:
 		_, ok := w.elementText(g)

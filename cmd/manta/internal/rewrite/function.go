@@ -22,6 +22,18 @@ type function struct {
 
 // function returns the function that e is, or why it can't be copied into a loop.
 func (w *writer) function(e ast.Expr) (*function, string) {
+	f, why := w.named(e)
+	if f != nil {
+		why = w.unlike(f.Floats, true)
+	}
+	if why != "" {
+		return nil, why
+	}
+	return f, ""
+}
+
+// named is function for all compilers.
+func (w *writer) named(e ast.Expr) (*function, string) {
 	sig, ok := w.Info.TypeOf(e).(*types.Signature)
 	if !ok {
 		return nil, "its function is of a named type or nil"

@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -38,8 +39,12 @@ func number(t, x string) string {
 		return x
 	case "uint8":
 		return "int(" + x + ")"
-	case "float64", "celsius":
-		return "int(" + x + "*8)"
+	case "float64", "celsius", "complex128":
+		return "last(" + x + " + 0.33)"
+	case "uint64":
+		return "last(math.Float64frombits(" + x + ") + 0.33)"
+	case "vec", "*vec":
+		return "last(" + x + ".a - " + x + ".b)"
 	case "string":
 		return "len(" + x + ")*31"
 	case "pt":
@@ -66,9 +71,17 @@ func (g *generator) value(t, v string) string {
 	case "uint8":
 		return "uint8(" + v + ")"
 	case "float64":
-		return "float64(" + v + ")/3"
+		return g.pick("float64("+v+")/3", "float64("+v+")*0.37", "float64("+v+")*0.37 + 0.11", "product(float64("+v+"), scale)")
 	case "celsius":
-		return "celsius(" + v + ") / 7"
+		return g.pick("celsius("+v+") / 7", "celsius("+v+") * 0.37")
+	case "complex128":
+		return "complex(float64(" + v + ")*0.37, 0.3) * complex(0.1, float64(" + v + "))"
+	case "uint64":
+		return "math.Float64bits(float64(" + v + ")*0.37)"
+	case "vec":
+		return g.pick("vec{float64("+v+")*0.37, 0.1}", "vec{float64("+v+")*0.37, float64("+v+") * 0.7}")
+	case "*vec":
+		return "&vec{float64(" + v + ")*0.37, float64(" + v + ")*0.7}"
 	case "string":
 		return g.pick("strconv.Itoa("+v+"%97)", `"abcdefgh"[:`+v+`&7]`, `string(rune('a'+`+v+`&15))`)
 	case "pt":
@@ -100,6 +113,9 @@ func (g *generator) effect(v string) string {
 
 // body returns the body of a function of x.
 func (g *generator) body(from, to string, local bool) string {
+	if body := g.computing(from, to, local); body != "" {
+		return body
+	}
 	var b strings.Builder
 	line := func(format string, args ...any) {
 		fmt.Fprintf(&b, g.pick(" ", "\n\t\t")+format+g.pick(";", "; ", ";\n"), args...)
@@ -170,7 +186,7 @@ func (g *generator) ending(elem, text string) string {
 		to := g.pick("int", "float64", "uint8")
 		text, elem = "par.Map("+text+", "+g.function(elem, to)+")", to
 	}
-	plus := elem != "pt" && elem != "big" && elem != "*int" && elem != "item" && elem != "pair" && elem != "[]int"
+	plus := !slices.Contains([]string{"pt", "big", "*int", "item", "pair", "[]int", "vec", "*vec", "complex128", "uint64"}, elem)
 	switch k := g.IntN(16); {
 	case k < 3 && plus && elem != "string":
 		return "\treturn " + g.pick(text+".Sum()", "par.Sum("+text+")")
@@ -187,6 +203,10 @@ func (g *generator) ending(elem, text string) string {
 		return "\tpar.ForEachPair(" + text + ", func(a, b int) { " + g.effect("a ^ b") + " })\n\treturn 0"
 	case k == 7:
 		return "\t" + text + ".ForEach(func(x " + elem + ") { " + g.effect(number(elem, "x")) + " })\n\treturn 0"
+	case k < 12 && elem == "vec":
+		return "\treturn " + text + ".Reduce(vec{}, func(a, b vec) vec { return vec{(a.a + b.a) * 0.57, a.b*b.a + 0.1} })"
+	case k < 10 && elem == "float64" && g.floats:
+		return "\treturn " + text + ".Reduce(0, func(a, b float64) float64 { " + g.pick("return (a + b) * 0.57", "return a*0.3 + b", "return a + b", "return (a - b) * scale") + " })"
 	case k == 8 && plus:
 		// Where accumulators of integers begin is up to who steals, so the result must not hang on that, but on the order
 		// of the elements: each is a digit of a number to the base 3, of which the second int is the next place.
@@ -240,4 +260,96 @@ func (g *generator) panicking(elem string) string {
 		return ""
 	}
 	return "if a == " + elem + "(" + g.pick("0", "7", "100") + ") { panic(\"combined\") }; "
+}
+
+// computing returns the body of a function that multiplies and adds floating-point numbers; "" if its types are others.
+func (g *generator) computing(from, to string, local bool) string {
+	if !slices.Contains([]string{"float64", "celsius", "vec", "*vec", "complex128", "uint64"}, from) || g.is(30) {
+		return ""
+	}
+	x, of := "x", from
+	switch from {
+	case "vec", "*vec":
+		x, of = g.pick("x.a", "x.b"), "float64"
+	case "uint64":
+		x, of = "math.Float64frombits(x)", "float64"
+	}
+	factors := []string{"0.37", "1.7", "2", x}
+	if of == "float64" {
+		factors = append(factors, "scale", "weights[1]")
+	}
+	if local {
+		k := g.name("k")
+		fmt.Fprintf(&g.local, "\tvar %s %s = %s\n\t_ = %[1]s\n", k, of, g.pick("0.7", "1.3", "4"))
+		factors = append(factors, k)
+	}
+	f := func() string { return g.pick(factors...) }
+	y := func() string {
+		switch g.IntN(12) {
+		case 0, 1, 2:
+			return x + " * " + f()
+		case 3, 4:
+			return x + " + " + f()
+		case 5:
+			return f() + " - " + x
+		case 6:
+			return x + "*" + f() + " + " + f()
+		case 7:
+			return x + "*" + f() + " - " + f() + "*" + f()
+		case 8:
+			return "sum(" + x + ", " + f() + ")"
+		case 9:
+			return "-" + x + "*" + f()
+		case 10:
+			if of == "float64" {
+				return g.pick("product("+x+", "+f()+")", "sum(product("+x+", "+f()+"), "+f()+")", "vec{"+x+", 0.3}.dot(vec{"+f()+", "+f()+"})",
+					"math.Sqrt("+x+"*"+x+" + "+f()+")", "math.Log2(1+"+x+"*"+x+")", "max("+x+"*"+f()+", 0.1)")
+			}
+		}
+		return x
+	}
+	value := func(to string) string {
+		switch to {
+		case "float64":
+			if of == "complex128" {
+				return g.pick("real", "imag") + "(" + y() + ")"
+			}
+			if of == "celsius" {
+				return "float64(" + y() + ")"
+			}
+			return y()
+		case "celsius":
+			if of == "celsius" {
+				return y()
+			}
+		case "complex128":
+			if of == "float64" {
+				return "complex(" + y() + ", " + y() + ")"
+			} else if of == to {
+				return y()
+			}
+		case "vec", "*vec":
+			if of == "float64" {
+				return strings.Replace(to, "*", "&", 1) + "{" + y() + ", " + y() + "}"
+			}
+		case "uint64":
+			if of == "float64" {
+				return "math.Float64bits(" + y() + ")"
+			}
+		case "bool":
+			return "last(" + y() + ")&1 == 0"
+		case "int":
+			return "last(" + y() + ")"
+		}
+		return ""
+	}
+	first, second, two := strings.Cut(to, ", ")
+	result := value(first)
+	if result == "" {
+		return ""
+	}
+	if two {
+		result += ", " + value(second)
+	}
+	return " return " + result + " "
 }

@@ -8,7 +8,7 @@ import (
 
 // special adds a stage whose loop is apart from those of its neighbours.
 func (g *generator) special(elem, text string) (string, string) {
-	to := kinds[g.IntN(len(kinds))]
+	to := g.kind()
 	switch k := g.IntN(7); {
 	case k == 0:
 		g.afterMap = false
@@ -34,8 +34,13 @@ func (g *generator) special(elem, text string) (string, string) {
 		g.afterMap = false
 		return to, fmt.Sprintf("par.FlatMapErr(%s, func(x %s) ([]%s, error) { v := %s; %s%sreturn []%[3]s{%[7]s}[:v&1], nil })", text, elem, to, number(elem, "x"),
 			g.foldEffect(elem), g.fails("nil"), g.value(to, "v"))
+	case elem == "vec":
+		return elem, "par.Scan(" + text + ", vec{1, 2}, func(a, b vec) vec { return vec{a.a*0.3 + b.a, a.b + b.a*b.b} })"
 	case slices.Contains([]string{"int", "uint8", "float64", "celsius"}, elem):
 		g.afterMap = false
+		if elem[0] != 'i' && elem[0] != 'u' && g.is(50) {
+			return elem, fmt.Sprintf("par.%s(%s, 1, func(a, b %s) %[3]s { return a*0.3 + b })", g.pick("Scan", "ScanExclusive"), text, elem)
+		}
 		op := g.pick("return a + b", g.foldEffectOf(elem, "b")+"return b + a", "if a > b { return a }; return b")
 		return elem, fmt.Sprintf("par.%s(%s, 1, func(a, b %s) %[3]s { %s })", g.pick("Scan", "ScanExclusive"), text, elem, op)
 	}
@@ -52,7 +57,7 @@ func (g *generator) fails(result string) string {
 
 // pairStage adds a stage whose function gets the halves of a pair.
 func (g *generator) pairStage(text string) (string, string) {
-	to := kinds[g.IntN(len(kinds))]
+	to := g.kind()
 	g.afterMap = g.is(60)
 	if !g.afterMap {
 		to = "bool"

@@ -16,12 +16,24 @@ type generator struct {
 	one             bool // one goroutine does all, so that the order of effects is fixed
 	stops           bool // the ending may stop the pipeline
 	mayPanic, loose bool
+	floats          bool // most elements are floating-point numbers, or have some
 	// afterMap: the last stage is a Map, tuning aside.
 	afterMap bool
 }
 
 // kinds are the types of elements.
-var kinds = []string{"int", "int", "int", "uint8", "float64", "float64", "string", "pt", "big", "celsius", "pair"}
+var (
+	kinds  = []string{"int", "int", "int", "uint8", "float64", "float64", "string", "pt", "big", "celsius", "pair", "vec", "complex128"}
+	floats = []string{"int", "float64", "float64", "float64", "float64", "celsius", "vec", "*vec", "complex128", "uint64"}
+)
+
+// kind returns a type of elements.
+func (g *generator) kind() string {
+	if g.floats {
+		return g.pick(floats...)
+	}
+	return g.pick(kinds...)
+}
 
 // programHead is what stands before the pipelines.
 const programHead = `package main
@@ -50,6 +62,28 @@ type big struct {
 
 type celsius float32
 
+type vec struct{ a, b float64 }
+
+func (v vec) dot(w vec) float64 { return v.a*w.a + v.b*w.b }
+
+func product(x, y float64) float64 { return x * y }
+
+func sum[T float64 | celsius | complex128](x, y T) T { return x + y }
+
+func last[T float64 | celsius | complex128 | uint64](x T) int {
+	switch x := any(x).(type) {
+	case float64:
+		return int(math.Float64bits(x) & 0xfff)
+	case celsius:
+		return int(math.Float32bits(float32(x)) & 0xfff)
+	case complex128:
+		return int((math.Float64bits(real(x)) + math.Float64bits(imag(x))*3) & 0xfff)
+	case uint64:
+		return int(x & 0xfff)
+	}
+	return 0
+}
+
 type item = par.Item[int]
 
 type pair = par.Pair[int, int]
@@ -59,6 +93,8 @@ var (
 	pool2, _ = core.NewPool(core.Config{Workers: 2})
 	pool5, _ = core.NewPool(core.Config{Workers: 5})
 	table    = []int{3, 1, 4, 1, 5, 9, 2, 6}
+	weights  = []float64{1.3, 0.1, 0.7, 2.9}
+	scale    = 1.1
 	state    int
 	ordered  uint64
 	calls    atomic.Uint64
@@ -120,6 +156,14 @@ func show(v any) string {
 		return s
 	case *int:
 		return fmt.Sprint(*v)
+	case *vec:
+		return fmt.Sprint(*v)
+	case []*vec:
+		s := fmt.Sprint(len(v))
+		for _, x := range v {
+			s += fmt.Sprint(" ", *x)
+		}
+		return s
 	case []*int:
 		s := fmt.Sprint(len(v))
 		for _, x := range v {
@@ -158,7 +202,7 @@ func (g *generator) pick(of ...string) string { return of[g.IntN(len(of))] }
 // pipeline writes a pipeline.
 func (g *generator) pipeline(main *strings.Builder) {
 	g.local.Reset()
-	g.one, g.mayPanic, g.loose, g.stops = g.is(55), g.is(40), false, false
+	g.one, g.mayPanic, g.loose, g.stops, g.floats = g.is(55), g.is(40), false, false, g.is(40)
 	if !g.one && g.is(10) {
 		g.write(main, g.loop())
 		return
@@ -211,6 +255,7 @@ func (g *generator) sort() string {
 		return made + "\tpar.SortByKey(xs, " + g.function(elem, g.pick("int", "uint8", "float64", "celsius", "string")) + ")\n\treturn xs"
 	}
 	body := g.pick("return "+x+" - "+y, "return cmp.Compare("+x+", "+y+")", "return cmp.Compare(float64("+x+")/4, float64("+y+")/4)",
+		"return cmp.Compare(float64("+x+")*scale+0.3, float64("+y+")*scale+0.3)",
 		"if "+x+"&1 != "+y+"&1 { return cmp.Compare("+x+"&1, "+y+"&1) }; return cmp.Compare("+x+", "+y+")", strings.Join(ifs, "\n")+"\nreturn 0",
 		"switch {\ncase "+strings.ReplaceAll(strings.ReplaceAll(strings.Join(ifs, "\ncase "), " {", ":"), "}", "")[len("if "):]+"\n}\nreturn 0")
 	if g.mayPanic && g.is(30) {
@@ -281,7 +326,7 @@ func (g *generator) stage(elem, text string) (string, string) {
 		return g.pairStage(text)
 	case k < 6:
 		g.afterMap = true
-		to := kinds[g.IntN(len(kinds))]
+		to := g.kind()
 		if elem == "*int" && g.is(30) {
 			to = elem
 		}
@@ -298,7 +343,7 @@ func (g *generator) stage(elem, text string) (string, string) {
 		return elem, text + dot + "Filter(" + g.function(elem, "bool") + ")"
 	case k < 18:
 		g.afterMap = false
-		to := kinds[g.IntN(len(kinds))]
+		to := g.kind()
 		return to, "par.FilterMap(" + text + ", " + g.function(elem, to+", bool") + ")"
 	case g.is(40):
 		return g.special(elem, text)

@@ -87,7 +87,7 @@ func (w *writer) valueLoop(s *stage) (f *function, why string) {
 	if f.Panics || f.Acts || f.Reads && combined.Acts {
 		return nil, each + "it may panic, or notice what others do"
 	}
-	if _, ok := w.result(f, 0); !ok || copiesLock(f.sig) {
+	if _, ok := w.result(f, 0); !ok || copiesLock(f.sig) || !w.canRound(f) {
 		return nil, each + "the type of values can't be written here"
 	}
 	return f, ""

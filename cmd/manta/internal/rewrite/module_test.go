@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"go/ast"
@@ -13,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"sync"
 	"testing"
@@ -25,10 +27,16 @@ type module struct {
 	names   []string
 	replace map[string]string // the overlay
 	same    map[string]string // the program that prints the same if neither is rewritten, and is built once
+	target
 }
 
+// target is what programs are built for, and what runs them there if this machine does not.
+type target struct{ goarch, level, emulator string }
+
+func (to target) fusing() Fusing { return FusingFor(cmp.Or(to.goarch, runtime.GOARCH), to.level) }
+
 func newModule(t *testing.T) *module {
-	m := &module{t, t.TempDir(), nil, map[string]string{}, map[string]string{}}
+	m := &module{t, t.TempDir(), nil, map[string]string{}, map[string]string{}, target{}}
 	m.write("go.mod", fmt.Appendf(nil, "module example.com/program\n\ngo 1.26.0\n\n"+
 		"require github.com/seed1237c087/manta v0.0.0\n\nreplace github.com/seed1237c087/manta => %s\n", library()))
 	sums, err := os.ReadFile(filepath.Join(library(), "go.sum"))
@@ -57,7 +65,7 @@ func (m *module) add(name string, source []byte) Result {
 	m.Helper()
 	m.names = append(m.names, name)
 	main := m.write(filepath.Join(name, "main.go"), source)
-	res := rewritten(m.T, "main.go", source)
+	res := rewrittenFor(m.T, m.target, "main.go", source)
 	if res.Source != nil {
 		m.replace[main] = m.write(filepath.Join("overlay", name, "main.go"), res.Source)
 	}
@@ -96,6 +104,9 @@ func (m *module) goCommand(verb, form string, flags ...string) *exec.Cmd {
 	}
 	cmd := exec.Command("go", args...)
 	cmd.Dir, cmd.Env = m.dir, append(os.Environ(), "GOWORK=off")
+	if m.goarch != "" {
+		cmd.Env = append(cmd.Env, "GOARCH="+m.goarch, "GOAMD64="+m.level, "CGO_ENABLED=0")
+	}
 	return cmd
 }
 
@@ -106,6 +117,9 @@ func (m *module) run(t *testing.T, form, name string) string {
 		name = m.same[name]
 	}
 	cmd := exec.Command(filepath.Join(m.dir, "bin", form, name))
+	if m.emulator != "" {
+		cmd = exec.Command(m.emulator, cmd.Path)
+	}
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -114,8 +128,12 @@ func (m *module) run(t *testing.T, form, name string) string {
 	return string(out)
 }
 
-// rewritten returns what becomes of a program of one file.
+// rewritten returns what becomes of a program of one file where nothing is fused.
 func rewritten(t *testing.T, name string, source []byte) Result {
+	return rewrittenFor(t, target{goarch: "amd64"}, name, source)
+}
+
+func rewrittenFor(t *testing.T, to target, name string, source []byte) Result {
 	t.Helper()
 	fset := token.NewFileSet()
 	syntax, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
@@ -129,7 +147,7 @@ func rewritten(t *testing.T, name string, source []byte) Result {
 	}
 	conf := types.Config{FakeImportC: true, Importer: importer.ForCompiler(fset, "gc", exported), Error: func(err error) { t.Error(err) }}
 	pkg, _ := conf.Check("main", fset, []*ast.File{syntax}, info)
-	p := &Package{Fset: fset, Types: pkg, Info: info, Files: []*ast.File{syntax}}
+	p := &Package{Fset: fset, Types: pkg, Info: info, Files: []*ast.File{syntax}, Fusing: to.fusing()}
 	return Rewrite(p, &File{Name: name, Syntax: syntax, Source: source})
 }
 

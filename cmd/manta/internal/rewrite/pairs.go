@@ -8,11 +8,11 @@ func (s *stage) pairs() bool {
 }
 
 // arguments returns those of the function of s for an element. If they are the halves of a pair, elem is evaluated twice.
-func (s *stage) arguments(elem string) string {
+func (s *stage) arguments(elem string) []string {
 	if s.pairs() {
-		return elem + ".First, " + elem + ".Second"
+		return []string{elem + ".First", elem + ".Second"}
 	}
-	return elem
+	return []string{elem}
 }
 
 // input returns the type of the elements that s gets, which are parameter i of its function, or a pair of the first two.

@@ -111,6 +111,10 @@ func (w *writer) examine(s *stage) {
 		s.fn, s.outcome, s.why = nil, Left, "its elements hold a lock, which a loop would copy"
 		return
 	}
+	if s.form.role == reduces && w.handsOn(&group{stages: []*stage{s}, Effects: s.fn.Effects}, s) {
+		s.fn, s.outcome, s.why = nil, Left, "its values may hold numbers that would be rounded otherwise in a loop"
+		return
+	}
 	if role := s.form.role; role == tallies || role == sheaves || role == fills {
 		s.fn.Panics = true // There may be no such bucket.
 	}
@@ -144,6 +148,9 @@ func (g *group) add(s *stage) {
 // takes reports whether s may be part of the loop of g: nobody must be able to tell that its
 // function is called for an element before those of g are called for the next one.
 func (g *group) takes(w *writer, s *stage) bool {
+	if w.handsOn(g, s) {
+		return false
+	}
 	switch s.form.role {
 	case folds, reduces:
 		// The identity stands between the functions, and becomes part of the loop.

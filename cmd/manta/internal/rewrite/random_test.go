@@ -12,6 +12,9 @@ import (
 
 var (
 	programs = flag.Int("programs", 0, "how many random pipelines TestRandom compares; 0: 2000, or 200 if shortened")
+	goarch   = flag.String("goarch", "", "the architecture that TestRandom builds for; default: this one")
+	level    = flag.String("level", "", "the GOAMD64 that it does this with")
+	emulator = flag.String("emulator", "", "what runs programs for that architecture")
 	seed     = flag.Uint64("seed", 1, "the first of the seeds of TestRandom")
 )
 
@@ -26,6 +29,7 @@ func TestRandom(t *testing.T) {
 		n = perPackage
 	}
 	m := newModule(t)
+	m.target = target{*goarch, *level, *emulator}
 	fused, all, varied := 0, 0, 0
 	for i := range (n + perPackage - 1) / perPackage {
 		res := m.add(fmt.Sprint("random", *seed+uint64(i)), program(*seed+uint64(i), perPackage))
@@ -41,7 +45,16 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d stages are loops", fused, all)
-	m.build(notInlined)
+	if m.fusing() == RoundsApart {
+		m.build(notInlined)
+	} else {
+		source, err := os.ReadFile("testdata/fusing/floats.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.add("floats", source)
+		m.build("-gcflags=-dwarf=false") // Nothing is fused across calls.
+	}
 	for _, name := range m.names {
 		want, got := m.run(t, "plain", name), m.run(t, "rewritten", name)
 		if want == got {

@@ -52,7 +52,7 @@ func (l *loop) reduce(s *stage) {
 	}
 	l.bind(s.fn)
 	x := func(i int) string { return l.mapped(i) }
-	pair := func(a, b string) string { return fmt.Sprintf("%s(%s, %s)", l.names[s.fn], a, b) }
+	pair := func(a, b string) string { return l.names[s.fn] + l.rounded(s.fn, a, b) }
 	eight := pair(pair(pair(x(0), x(1)), pair(x(2), x(3))), pair(pair(x(4), x(5)), pair(x(6), x(7))))
 	l.write("switch len(%sx) { case 1: return %s; case 8: return %s }; return %s", prefix, x(0), eight,
 		pair(prefix+"a", prefix+"b"))
@@ -64,19 +64,19 @@ func (l *loop) scan(s *stage) {
 	l.keep(s.args[s.form.identity()])
 	l.write(", %sfunc(%sacc %s, %[2]sxs []%[3]s, %[2]swrite bool) %[3]s { ", here, prefix, elem)
 	l.bind(s.fn)
-	text := "if !$write { for _, $x := range $xs { $acc = $f($acc, $x) }; return $acc }; " +
-		"for $i, $x := range $xs { $acc = $f($acc, $x); $xs[$i] = $acc }; return $acc"
+	text := "if !$write { for _, $x := range $xs { $acc = $f@ }; return $acc }; " +
+		"for $i, $x := range $xs { $acc = $f@; $xs[$i] = $acc }; return $acc"
 	if s.op == "ScanExclusive" {
-		text = "for $i, $x := range $xs { if $write { $xs[$i] = $acc; if $i+1 == len($xs) { break } }; $acc = $f($acc, $x) }; return $acc"
+		text = "for $i, $x := range $xs { if $write { $xs[$i] = $acc; if $i+1 == len($xs) { break } }; $acc = $f@ }; return $acc"
 	}
-	l.write("%s", strings.NewReplacer("$f", l.names[s.fn], "$", prefix).Replace(text))
+	l.write("%s", strings.NewReplacer("$f", l.names[s.fn], "@", l.rounded(s.fn, prefix+"acc", prefix+"x"), "$", prefix).Replace(text))
 }
 
 // append writes what is done with an element of a FlatMapAppend.
 func (l *loop) append(s *stage) {
 	y := l.name("y")
 	l.write("%s := ", y)
-	l.call(s.fn, prefix+"dst, "+l.elem)
+	l.call(s.fn, prefix+"dst", l.elem)
 	l.write("; %sif len(%[2]s) < len(%[3]sdst) { %[4]s(len(%[2]s), len(%[3]sdst)) }; %[3]sdst = %[2]s; *%[3]sto, *%[3]sn = %[2]s, %[3]sk ",
 		here, y, prefix, l.inLoops("Appended"))
 }
@@ -102,7 +102,7 @@ func (l *loop) mapped(i int) string {
 		x = "&" + x
 	}
 	for _, s := range l.g.stages[:len(l.g.stages)-1] {
-		x = fmt.Sprintf("%s(%s)", l.names[s.fn], s.arguments(x))
+		x = l.names[s.fn] + l.rounded(s.fn, s.arguments(x)...)
 	}
 	return x
 }

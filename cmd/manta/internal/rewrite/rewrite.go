@@ -32,9 +32,14 @@ type Package struct {
 	Info  *types.Info
 	// Files are all of the package. What a function does is looked up in them.
 	Files []*ast.File
+	// Fusing is what the compiler does for the target.
+	Fusing Fusing
 
 	functions *effects.Functions
 }
+
+// WithC is why a file stays as it is that imports "C".
+const WithC = `the file imports "C", whose types are not known before cgo has run`
 
 // File is a file of a package, as it was parsed, with comments, and as it was read.
 type File struct {
@@ -114,7 +119,7 @@ type writer struct {
 func (w *writer) refuses() string {
 	for _, imp := range w.file.Syntax.Imports {
 		if imp.Path.Value == `"C"` {
-			return `the file imports "C"`
+			return WithC
 		}
 	}
 	for n := range ast.Preorder(w.file.Syntax) {

@@ -71,6 +71,9 @@ func (w *writer) comparison(s *stage) (why string) {
 // twice finds the text of a function that stands where it is and in a loop, or says why there is none. In the text of a literal are
 // some changes.
 func (w *writer) twice(f *function, changes func(*ast.FuncLit) []edit) (why string) {
+	if why := w.unlike(f.Floats, false); why != "" {
+		return why
+	}
 	var ok bool
 	switch {
 	case f.lit == nil:

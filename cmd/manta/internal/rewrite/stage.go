@@ -6,14 +6,14 @@ func (l *loop) stage(s *stage, last bool) {
 	case maps:
 		y := l.name("y")
 		l.write("%s := ", y)
-		l.call(s.fn, s.arguments(l.elem))
+		l.call(s.fn, s.arguments(l.elem)...)
 		l.write("; " + here)
 		l.elem = y
 		if last {
 			l.store()
 		}
 	case filters:
-		l.condition(last, func() { l.call(s.fn, s.arguments(l.elem)) })
+		l.condition(last, func() { l.call(s.fn, s.arguments(l.elem)...) })
 	case filterMap:
 		y, ok := l.name("y"), l.name("ok")
 		l.write("%s, %s := ", y, ok)
@@ -39,7 +39,7 @@ func (l *loop) stage(s *stage, last bool) {
 		l.call(s.fn, l.elem)
 		l.write("; %s != nil { %sreturn %si, %[1]s }", err, here, prefix)
 	case does:
-		l.call(s.fn, s.arguments(l.elem))
+		l.call(s.fn, s.arguments(l.elem)...)
 		l.write("; " + here)
 	case mapsErr, listsErr:
 		y, err := l.name("y"), l.name("err")
@@ -49,7 +49,7 @@ func (l *loop) stage(s *stage, last bool) {
 	case locals:
 		y := l.name("y")
 		l.write("%s := ", y)
-		l.call(s.fn, prefix+"state, "+l.elem)
+		l.call(s.fn, prefix+"state", l.elem)
 		l.write("; %s%sdst[%[2]si] = %s", here, prefix, y)
 	case siftsErr:
 		yes, err := l.name("yes"), l.name("err")
@@ -73,7 +73,7 @@ func (l *loop) stage(s *stage, last bool) {
 		l.compareSome(s)
 	case folds:
 		l.write("%sacc = ", prefix)
-		l.call(s.fn, prefix+"acc, "+l.elem)
+		l.call(s.fn, prefix+"acc", l.elem)
 		l.write("; " + here)
 	default:
 	}

@@ -75,6 +75,7 @@ func counts(xs []int, ps []point, words []string) {
 		return -float64(x % 2)
 	})))
 	fmt.Println(par.CountBy(par.Slice(xs), func(x int) any { return x % 2 }))
+	fmt.Println(len(par.CountBy(par.Slice(xs), func(x int) [1]any { return [1]any{x % 2} })), len(par.CountBy(par.Slice(xs), func(x int) struct{ a [2]any } { return struct{ a [2]any }{} })))
 	calls := 0
 	fmt.Println(par.CountBy(par.Slice(xs).Limit(1), func(x int) int { calls++; return x % 2 }), calls)
 	key := func(x int) int { return x % len(table) }
