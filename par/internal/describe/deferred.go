@@ -1,6 +1,8 @@
 package describe
 
 import (
+	"math"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/explain"
 )
@@ -40,7 +42,9 @@ func (n Node) packed() Source {
 	return &LateSource{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}, Make: collected}
 }
 
-func collected(s *LateSource, b *Binding) Source { return MemoryOf(Ahead.Collect(s.N.Before(b))) }
+func collected(s *LateSource, b *Binding) Source {
+	return MemoryOf(Ahead.Collect(s.N.Before(b), math.MaxInt))
+}
 
 // LateSource is a source that is made when an ending runs, of what has to run first, or be read.
 type LateSource struct {
@@ -77,8 +81,8 @@ func (s *LateSource) Text() string {
 // runner runs what sources need to have run before there are elements. It stands above them, and so do
 // the endings that it runs.
 type runner interface {
-	// Collect returns all elements of n.
-	Collect(n Node) Block
+	// Collect returns the first count elements of n, all of them if that is math.MaxInt.
+	Collect(n Node, count int) Block
 	// Prefix returns a prefix of the elements of n, in order, in a block: spare, which may be
 	// nil, if there is room in it. over reports whether the loop has ended them. If a function
 	// panics before that, p is the panic at the lowest position, and xs has all elements before

@@ -134,6 +134,8 @@ const (
 	// Numbered: when a batch of the stream is worked off, it will be known how many elements come
 	// before one of its own; see Ordinal.
 	Numbered
+	// Quiet: nothing of the user's runs to make the elements, though to look at them may take a copy.
+	Quiet
 	// Simple: the only block, if there is one, can be made without a cursor. It is told by ShapeOf alone, because what stands on
 	// such a source, and has its traits, need not be.
 	Simple
@@ -146,7 +148,7 @@ func (s Shape) Is(t Traits) bool { return s.Traits&t != 0 }
 // has from s.
 func (s Shape) Beside(other Shape) Shape {
 	s.Width = max(s.Width, other.Width)
-	s.Traits &^= ^other.Traits & (Exact | Inert)
+	s.Traits &^= ^other.Traits & (Exact | Inert | Quiet)
 	s.Traits |= other.Traits & Loose
 	return s
 }

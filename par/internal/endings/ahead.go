@@ -1,9 +1,12 @@
 package endings
 
 import (
+	"math"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 // runsAhead is the runner of sources.
@@ -11,7 +14,12 @@ type runsAhead struct{}
 
 var _ = describe.TakeRunner(runsAhead{})
 
-func (runsAhead) Collect(n describe.Node) describe.Block { return Collect(n) }
+func (runsAhead) Collect(n describe.Node, count int) describe.Block {
+	if count < math.MaxInt {
+		n = sources.Take(n, count)
+	}
+	return Collect(n)
+}
 
 func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before int, is bool) {
 	m := seek(n, describe.SkipWhile, ToMatch{Work: loop}, key)
