@@ -2,6 +2,7 @@ package describe
 
 import (
 	"math"
+	"time"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/explain"
@@ -91,6 +92,9 @@ type runner interface {
 	// First returns how many elements of n come before the first at which loop sets Found, and
 	// whether there is such a one.
 	First(n Node, loop Loop, key uint64) (before int, is bool)
+	// Listen runs n, on another goroutine, and hands on here what comes of it. If no more is wanted, that stops, and Listen returns nil.
+	// Else it returns what surfaces how the run ended, if it did in another way than by the end of the elements.
+	Listen(n Node, key uint64, to Taker) (end func())
 	// Fold returns what the loop of a Fold makes of stretches of n, under a key. If run is not nil, it is called with some
 	// of that each time instead, as long as it returns true.
 	Fold(n Node, key uint64, g Gatherer, run func(xs Block) bool) Block
@@ -103,6 +107,15 @@ var Ahead runner
 func TakeRunner(r runner) (taken bool) {
 	Ahead = r
 	return true
+}
+
+// Taker gets the elements of a run as they come.
+type Taker interface {
+	// Take gets elements, in order, which are gone after the call, and reports whether more are wanted.
+	Take(b Block) (more bool)
+	// Idle is called when there are none for now. It reports after how long it is to be called again if there are none until then;
+	// 0: there is no such time.
+	Idle() (wait time.Duration, more bool)
 }
 
 // Gatherer is what is gathered.

@@ -23,6 +23,7 @@ type Batch struct {
 	tied   bool // to ctx
 	over   bool // no more is wanted
 	always bool // Next is due at every element
+	aside  *asidePart
 	readResult
 
 	// Fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end. So they must not
@@ -64,6 +65,9 @@ func (b *Batch) Due(n int) bool {
 
 // Next hands the Items on if it is time to, and reports whether more are wanted.
 func (b *Batch) Next() (more bool) {
+	if b.aside != nil {
+		return b.aside.put(b)
+	}
 	if b.tied && b.ctx.Err() != nil {
 		b.over, b.cut = true, true
 		b.state.Store(refused)
@@ -118,8 +122,21 @@ func (b *Batch) Flush() (more bool) {
 
 // Run hands n positions on, and reports whether more are wanted.
 func (b *Batch) Run(n int) (more bool) {
-	b.over = true // It stays so if run panics.
+	if b.aside != nil {
+		return b.aside.ask(n)
+	}
 	b.state.CompareAndSwap(open, busy)
+	if more = b.work(n); more {
+		b.state.CompareAndSwap(busy, open)
+	} else {
+		b.state.CompareAndSwap(busy, refused)
+	}
+	return more
+}
+
+// work has the work on n positions done, and reports whether more are wanted.
+func (b *Batch) work(n int) (more bool) {
+	b.over = true // It stays so if run panics.
 	returned := false
 	defer func() {
 		if !returned {
@@ -128,11 +145,7 @@ func (b *Batch) Run(n int) (more bool) {
 	}()
 	more = b.run(n)
 	returned = true
-	if b.over = !more; b.over {
-		b.state.CompareAndSwap(busy, refused)
-	} else {
-		b.state.CompareAndSwap(busy, open)
-	}
+	b.over = !more
 	if b.memory != nil {
 		b.memory.Before += n
 	}
@@ -165,8 +178,13 @@ func (b *Batch) Batches(run func(n int) bool) {
 	b.run = run
 	b.ctx, _ = core.CurrentContext()
 	b.tied = b.ctx.Done() != nil
-	b.always = b.tied
+	b.always = b.tied || b.aside != nil
 	defer b.finish()
+	if b.aside != nil {
+		b.aside.read(b)
+		b.returned = true
+		return
+	}
 	if b.Items != nil {
 		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: MostOfBatch(b.Items), Next: 1}
 		b.begun = b.clock()

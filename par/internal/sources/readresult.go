@@ -59,15 +59,14 @@ func (b *Batch) Fail(p *core.PanicError) {
 	b.state.Store(refused)
 }
 
-// leave is deferred by Run, which ends by the panic v or by a Goexit.
+// leave is called if the work on a batch ends by the panic v, or by a Goexit.
 func (b *Batch) leave(v any) {
 	b.raised = v
 	if p, _ := v.(*core.PanicError); p != nil && p.Stack == nil || under.IsStop(v) {
 		b.signal = true
-		b.state.CompareAndSwap(busy, refused)
 		return
 	}
-	b.state.CompareAndSwap(busy, left)
+	b.state.Store(left)
 	if v != nil {
 		panic(v)
 	}
