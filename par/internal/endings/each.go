@@ -40,7 +40,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 	stash.Put(key, p)
 }
 
-// Count returns how many elements come out of the pipeline. It runs that, unless the number is known, nobody of the user's would be
+// Count returns how many elements come out of the pipeline. It runs that, unless the number is known, nothing of the user's would be
 // called, and nobody is told.
 func Count(n describe.Node) int {
 	if n.Src == nil {
@@ -57,7 +57,8 @@ func Count(n describe.Node) int {
 	}
 	var keeps describe.Work // a Filter: what is counted need not be written
 	key := describe.Mix(n.ID, uint64(describe.Count))
-	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told { // Of what it leaves nobody knows the number.
+	// Of the elements that a Filter leaves nobody knows the number.
+	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told {
 		n.Src, keeps = s.In, s.Work
 	}
 	if s := run.ShortOf(n, key, 0); s != nil {

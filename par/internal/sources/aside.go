@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// asidePart is what a batch has if its source is read by a goroutine of its own: a sequence or a reader may go on for long without an element,
-// and those that it has are worked off meanwhile.
+// asidePart is what a batch has if its source is read by a goroutine of its own: a sequence or a reader may go on for long without an
+// element, and those that it has are worked off meanwhile.
 type asidePart struct {
 	mu   seam.Mutex
 	box  describe.Block // what has been read and nobody works on; guarded by mu, as over, n and done are
@@ -29,7 +29,8 @@ func newAside() *asidePart {
 	return &asidePart{some: make(chan struct{}, 1), room: make(chan struct{}, 1), gone: make(chan struct{})}
 }
 
-// read has the source of b read, and works off what comes. When it returns or panics, the reader has ended.
+// read has the source of b read, and works off what comes. When it returns or panics, the reader has ended. How that ends when no more
+// is wanted is of no account: it depends on how far ahead it was.
 func (a *asidePart) read(b *Batch) {
 	seam.Go(func() { a.reader(b) }) // No task, because a sequence that waits would keep a worker from work.
 	defer a.end()
@@ -116,13 +117,18 @@ func (a *asidePart) put(b *Batch) (more bool) {
 		core.Blocking(func() { seam.Wait(a.room) })
 		a.mu.Lock()
 	}
+	first := a.box.Len() == 0
 	if more = !a.over; more {
 		a.box.Append(b.Items, 0, b.Items.Len())
 	}
 	a.mu.Unlock()
-	seam.TrySend(a.some, struct{}{})
-	b.Items.Clear()
+	if !b.Items.Plain() {
+		b.Items.Clear()
+	}
 	b.Items.Resize(0)
+	if first {
+		seam.TrySend(a.some, struct{}{})
+	}
 	if !more {
 		b.state.Store(refused)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -49,7 +50,8 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 	}
 	r := &Batch{read: s.read, Fixed: b.Fixed, Indexed: b.Indexed, body: b.Body, clock: pace.Now, alarm: pace.Alarm{After: watchTime}, readResult: readResult{kind: s.Kind}}
 	b.Stream = r
-	if b.Aside && s.Kind != describe.FromChan { // Which hands on all that it has before it waits.
+	// FromChan hands on all that it has before it waits. While a program is measured, one goroutine runs all.
+	if b.Aside && s.Kind != describe.FromChan && !under.Measured() {
 		r.aside = newAside()
 	}
 	if s.in != nil {
