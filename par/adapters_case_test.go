@@ -32,7 +32,7 @@ type adapter struct {
 var adapterCases = []*adapterCase{
 	&mapCase, &filterCase, &inspectCase, &updateCase, &filterMapCase, &chainCase, &revCase, &skipCase,
 	&takeCase, &stepByCase, &takeWhileCase, &skipWhileCase, &mapWhileCase, &flatMapCase, &flatMapIterCase,
-	&flatMapSeqCase, &flattenCase, &flattenIterCase, &chunkedCase, &foldChunksCase, &foldCase, &intersperseCase,
+	&flatMapSeqCase, &flattenCase, &flattenIterCase, &chunkedCase, &batchCase, &foldChunksCase, &foldCase, &intersperseCase,
 	&interleaveCase, &interleaveShortestCase, &mapLocalCase, &positionsCase, &scanCase,
 	&scanExclusiveCase, &byUniformBlocksCase, &byExponentialBlocksCase, &takeAnyCase, &skipAnyCase,
 	&takeAnyWhileCase, &skipAnyWhileCase, &zipCase, &zipEqCase, &zip3Case, &enumerateCase,

@@ -14,11 +14,14 @@ import (
 // that is done with a slice is to go through it, [FoldChunks] makes none. Chunked panics if n
 // is below 1.
 func Chunked[T any](it Iter[T], n int) Iter[[]T] {
-	return Iter[[]T]{sources.Chunked(it.Node(), n, of[[]T](), func(s *iter.Step) {
-		out := in[[]T](s.Out)
-		for xs := in[T](s.In)[s.From:s.To]; len(xs) > 0; s.N++ {
-			k := min(s.By, len(xs))
-			out[s.N], xs = xs[:k:k], xs[k:]
-		}
-	})}
+	return Iter[[]T]{sources.Chunked(it.Node(), n, of[[]T](), cut[T])}
+}
+
+// cut sets Out, from index N on, to windows of By elements each of In[From:To].
+func cut[T any](s *iter.Step) {
+	out := in[[]T](s.Out)
+	for xs := in[T](s.In)[s.From:s.To]; len(xs) > 0; s.N++ {
+		k := min(s.By, len(xs))
+		out[s.N], xs = xs[:k:k], xs[k:]
+	}
 }

@@ -51,7 +51,7 @@
 //   - Each element becomes another one: [Map], [Iter.Map], [MapPairs], [MapLocal], [MapBlocks], [Iter.Update], [Iter.Inspect],
 //     [Enumerate], [Scan], [ScanExclusive].
 //   - None, or several: [Iter.Filter], [FilterMap], [FilterPairs], [Positions], [SiftBlocks], [FlatMap], [FlatMapAppend],
-//     [FlatMapIter], [FlatMapSeq], [Flatten], [FlattenIter], [Chunked].
+//     [FlatMapIter], [FlatMapSeq], [Flatten], [FlattenIter], [Chunked], [Batch].
 //   - The first ones, the rest, another order: [Iter.Take], [Iter.Skip], [Iter.TakeWhile], [Iter.SkipWhile], [MapWhile],
 //     [Iter.StepBy], [Iter.Rev], and those with Any in their names, which take whichever come first.
 //   - Several pipelines: [Zip], [ZipEq], [Zip3], [Iter.Chain], [Iter.Interleave], [Iter.Intersperse], [JoinBy], [LeftJoinBy].
@@ -75,8 +75,8 @@
 //   - If the function may fail, take [MapErr] and [Try]: they go with all endings. [TryApply] and [TryMap] are for a single Map.
 //   - [Iter.Reduce] begins with an identity, so that no elements are no special case. [Iter.ReduceWith] has none and says whether
 //     there was an element.
-//   - [Chunks] cuts a slice, and its pieces share memory with it. [Chunked] makes pieces of what any pipeline delivers. [Blocks] is
-//     Chunks of lengths that the library chooses.
+//   - [Chunks] cuts a slice, and its pieces share memory with it. [Chunked] makes pieces of what any pipeline delivers, and [Batch]
+//     of a stream, by number and time. [Blocks] is Chunks of lengths that the library chooses.
 //   - [ChunkBy] cuts a slice where neighbours differ. [Split] cuts data of any kind by a function of yours.
 //   - [Fold] makes an accumulator for each stretch of elements, and chooses the stretches. [FoldChunks] makes one for every n elements.
 //     [FoldBlocks] is Fold with a loop of your own. [FoldBy] makes one for each key.

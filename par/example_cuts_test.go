@@ -5,6 +5,7 @@ package par_test
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -61,4 +62,22 @@ func ExampleWalkTreePostfix() {
 	all := par.WalkTreePostfix("app", func(name string) []string { return needs[name] })
 	fmt.Println(all.Collect()) // each behind what it needs
 	// Output: [core par log app]
+}
+
+func ExampleBatch() {
+	orders := make(chan string)
+	go func() {
+		defer close(orders)
+		for _, order := range []string{"tea", "bread", "milk", "eggs", "salt"} {
+			orders <- order
+		}
+	}()
+	// They are stored by twos, and no order waits for longer than a second.
+	for rows := range par.Batch(par.FromChan(orders), 2, time.Second).Seq() {
+		fmt.Println("insert", rows)
+	}
+	// Output:
+	// insert [tea bread]
+	// insert [milk eggs]
+	// insert [salt]
 }

@@ -23,9 +23,10 @@ func (f *failure) Unwrap() error { return f.err }
 // fail panics with an error that returnFailure returns.
 //
 //go:noinline
-func fail(err error) {
-	panic(&core.PanicError{Value: &failure{err}}) // So nobody looks for a stack.
-}
+func fail(err error) { panic(failed(err)) }
+
+// failed returns what fail panics with: what it is about is known, so nobody looks for a stack.
+func failed(err error) *core.PanicError { return &core.PanicError{Value: &failure{err}} }
 
 // returnFailure is deferred by endings that return an error: if one comes as a panic, that
 // of a call or that of a source's reader, *err is set to it. Other results must be zero

@@ -19,7 +19,9 @@ import (
 // depends on how elements are bracketed wait until each batch is full: sums and products of floats, Reduce and its kin, ReduceBy.
 // A seq that waits until the pipeline is done with what it has yielded may wait for ever; [FromChan] is for that.
 //
-// The pipeline can be run again if seq can. An ending that stops early ends seq after the batch. FromSeq panics if seq is nil. See
+// The pipeline can be run again if seq can. An ending that stops early ends seq after the batch, as a break does: yield returns false. So
+// do an error of a stage and a context that is done. A panic of a stage passes through seq, as that of a loop body does, and surfaces even if
+// seq recovers it. A call of yield panics if yield has returned false or seq has returned. FromSeq panics if seq is nil. See
 // also docs/fine-print.md.
 func FromSeq[T any](seq stditer.Seq[T]) Iter[T] {
 	check.Func("FromSeq", seq == nil)
@@ -31,36 +33,29 @@ func FromSeq[T any](seq stditer.Seq[T]) Iter[T] {
 func FromSeq2[A, B any](seq stditer.Seq2[A, B]) Iter[Pair[A, B]] {
 	check.Func("FromSeq2", seq == nil)
 	return fromSeq(describe.FromSeq2, describe.Code(seq), func(yield func(Pair[A, B]) bool) {
-		for a, b := range seq {
-			if !yield(Pair[A, B]{a, b}) {
-				return
-			}
-		}
+		seq(func(a A, b B) bool { return yield(Pair[A, B]{a, b}) }) // Not a range, within which Go has its own rules.
 	})
 }
 
 // FromSeqErr returns a pipeline over the elements of seq, which yields each with a nil error.
 // The first error that it yields ends it: the elements before it go through the stages and
 // the ending, which then fails with an [*ElementError], whose Index is the number of these
-// elements. The value beside an error does not count. See [FromSeq], also for when it pays.
-// FromSeqErr panics if seq is nil.
+// elements. The value beside an error does not count, nor does what seq does after it, which may not
+// call yield again. See [FromSeq], also for when it pays. FromSeqErr panics if seq is nil.
 func FromSeqErr[T any](seq stditer.Seq2[T, error]) Iter[T] {
 	check.Func("FromSeqErr", seq == nil)
 	return Iter[T]{sources.Stream(describe.FromSeqErr, describe.Code(seq), false, of[T](), func(b *sources.Batch) {
 		items, n := b.Items.(*vec[T]), 0
-		var failed error
 		seq(func(v T, err error) bool {
+			b.Yielded()
 			if err != nil {
-				failed = err
+				b.Fail(failed(&ElementError{n, err}))
 				return false
 			}
 			items.Xs = append(items.Xs, v)
 			n++
 			return !b.Due(len(items.Xs)) || b.Next()
 		})
-		if failed != nil {
-			fail(&ElementError{n, failed})
-		}
 	})}
 }
 
@@ -68,6 +63,7 @@ func fromSeq[T any](k iter.Kind, code uint64, seq stditer.Seq[T]) Iter[T] {
 	return Iter[T]{sources.Stream(k, code, false, of[T](), func(b *sources.Batch) {
 		items := b.Items.(*vec[T])
 		seq(func(v T) bool {
+			b.Yielded()
 			items.Xs = append(items.Xs, v)
 			return !b.Due(len(items.Xs)) || b.Next()
 		})

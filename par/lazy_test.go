@@ -175,9 +175,6 @@ func TestSeqIsAskedNoMoreThanNeeded(t *testing.T) {
 	it := FromSeq(func(yield func(int) bool) {
 		for ; yield(asked); asked++ {
 		}
-		if yield(-1) {
-			t.Error("a finished sequence was asked for more")
-		}
 	})
 	if !it.Any(func(x int) bool { return x == 100 }) {
 		t.Error("100 was not found in an endless sequence")

@@ -9,7 +9,8 @@ import (
 // Zip returns a pipeline over pairs of the elements of a and b at the same position; it is
 // as long as the shorter of them, and what the longer has beyond that is not run. If the
 // length of one is not known, as behind Filter, the ending first packs all its elements
-// into a slice, in parallel.
+// into a slice, in parallel; but of a stream, such as [FromChan], only as many as the other one
+// has, if that is known by then.
 //
 // The pipeline is tuned as a is.
 func Zip[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
@@ -18,7 +19,7 @@ func Zip[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
 
 // ZipEq is [Zip] for pipelines that must be of the same length: it panics if they are not,
 // at once if both lengths are known, and otherwise when an ending runs, before anything of
-// the pairs.
+// the pairs. A stream is read up to one element more than the other one has.
 func ZipEq[A, B any](a Iter[A], b Iter[B]) Iter[Pair[A, B]] {
 	return Iter[Pair[A, B]]{sources.Together(describe.ZipEq, nil, of[Pair[A, B]](), zipBlock[A, B], a.Node(), b.Node())}
 }

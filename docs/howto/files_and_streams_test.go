@@ -9,6 +9,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -51,6 +52,29 @@ func Example_records() {
 	fmt.Println(par.Try(values.Sum))
 	// Output:
 	// 3 <nil>
+}
+
+func insert(rows []string) error {
+	if len(rows) > 2 {
+		return fmt.Errorf("%d rows are too many", len(rows))
+	}
+	return nil
+}
+
+func Example_batch() {
+	events := make(chan string)
+	go func() {
+		defer close(events)
+		for _, event := range []string{"login", "click", "logout"} {
+			events <- event
+		}
+	}()
+	err := par.Batch(par.FromChan(events), 2, time.Second).TryForEach(func(rows []string) error {
+		return insert(rows)
+	})
+	fmt.Println(err)
+	// Output:
+	// <nil>
 }
 
 func Example_seq() {

@@ -56,6 +56,13 @@ func Wrapped[E error](recovered any) (e E) {
 // a panic should not after this one.
 func IsStop(recovered any) bool { return registry.StopIn(recovered) != nil }
 
+// Stopped reports whether a core.Checkpoint has ended anything of what the calling task is tied to. A function of the user's may
+// have recovered that, so that whoever called it is to end too.
+func Stopped() bool {
+	b := registry.CurrentBond().ToContext()
+	return b != nil && b.Stopped()
+}
+
 // AwakeWorkers returns how many workers of the pool that the caller is at work in, outside all pools of the default pool, are
 // not asleep at this moment, and whether the caller carries one of them. It tells a caller whose work is short whether
 // dividing it can pay: to wake a worker takes longer than some work does.

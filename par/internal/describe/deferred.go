@@ -1,6 +1,9 @@
 package describe
 
 import (
+	"math"
+	"time"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/explain"
 )
@@ -40,7 +43,9 @@ func (n Node) packed() Source {
 	return &LateSource{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}, Make: collected}
 }
 
-func collected(s *LateSource, b *Binding) Source { return MemoryOf(Ahead.Collect(s.N.Before(b))) }
+func collected(s *LateSource, b *Binding) Source {
+	return MemoryOf(Ahead.Collect(s.N.Before(b), math.MaxInt))
+}
 
 // LateSource is a source that is made when an ending runs, of what has to run first, or be read.
 type LateSource struct {
@@ -77,8 +82,8 @@ func (s *LateSource) Text() string {
 // runner runs what sources need to have run before there are elements. It stands above them, and so do
 // the endings that it runs.
 type runner interface {
-	// Collect returns all elements of n.
-	Collect(n Node) Block
+	// Collect returns the first count elements of n, all of them if that is math.MaxInt.
+	Collect(n Node, count int) Block
 	// Prefix returns a prefix of the elements of n, in order, in a block: spare, which may be
 	// nil, if there is room in it. over reports whether the loop has ended them. If a function
 	// panics before that, p is the panic at the lowest position, and xs has all elements before
@@ -87,6 +92,9 @@ type runner interface {
 	// First returns how many elements of n come before the first at which loop sets Found, and
 	// whether there is such a one.
 	First(n Node, loop Loop, key uint64) (before int, is bool)
+	// Listen runs n, on another goroutine, and hands on here what comes of it. If no more is wanted, that stops, and Listen returns nil.
+	// Else it returns what surfaces how the run ended, if it did in another way than by the end of the elements.
+	Listen(n Node, key uint64, to Taker) (end func())
 	// Fold returns what the loop of a Fold makes of stretches of n, under a key. If run is not nil, it is called with some
 	// of that each time instead, as long as it returns true.
 	Fold(n Node, key uint64, g Gatherer, run func(xs Block) bool) Block
@@ -99,6 +107,15 @@ var Ahead runner
 func TakeRunner(r runner) (taken bool) {
 	Ahead = r
 	return true
+}
+
+// Taker gets the elements of a run as they come.
+type Taker interface {
+	// Take gets elements, in order, which are gone after the call, and reports whether more are wanted.
+	Take(b Block) (more bool)
+	// Idle is called when there are none for now. It reports after how long it is to be called again if there are none until then;
+	// 0: there is no such time.
+	Idle() (wait time.Duration, more bool)
 }
 
 // Gatherer is what is gathered.

@@ -57,6 +57,9 @@ type FillSource struct {
 // what a source of par allocates, as a [Memory] is. The blocks are of out's type. If the source is whole and its kind takes what is
 // behind it, work is always given a function to call: see [FillSource.Takes].
 func (f *FillSource) Init(k Kind, n int, is Traits, out Block, work Work) Node {
+	if is&Inert != 0 {
+		is |= Quiet
+	}
 	f.Work, f.out, f.Kind, f.Sh = work, out, k, Shape{N: n, Width: block.Width(out), Traits: is}
 	return Node{Src: f, ID: Mix(0, uint64(k))}
 }

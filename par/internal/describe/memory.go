@@ -40,9 +40,9 @@ func (n Node) Of(proto Block) Node {
 
 func (m *Memory) Shape() Shape {
 	if m.Elems == nil {
-		return Shape{Traits: Exact | View | Inert}
+		return Shape{Traits: Exact | View | Inert | Quiet}
 	}
-	return Shape{N: m.Elems.Len(), Traits: Exact | View | Inert}
+	return Shape{N: m.Elems.Len(), Traits: Exact | View | Inert | Quiet}
 }
 
 func (m *Memory) Settle(*Binding) Source      { return m }

@@ -1,5 +1,7 @@
 package describe
 
+import "math"
+
 // Rev returns n in reverse order; functions before it are called from back to front too.
 func (n Node) Rev() Node {
 	return n.With(Reversed(n.Positioned()), uint64(Rev))
@@ -60,6 +62,14 @@ func (s *strides) Settle(b *Binding) Source {
 		return s // It was settled when it was reversed.
 	}
 	return Steps(s.in.Settle(b), s.step)
+}
+
+func (s *strides) SettleFirst(n int, b *Binding) Source {
+	if s.step < 0 || n == 0 {
+		return s.Settle(b)
+	}
+	between := Product(n-1, s.step)
+	return Steps(SettleFirst(s.in, between+min(1, math.MaxInt-between), b), s.step)
 }
 
 func (s *strides) Reversed() Source {

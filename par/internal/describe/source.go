@@ -77,6 +77,8 @@ type Binding struct {
 	Tuned *Tuning
 	// Prompt: elements of a stream are wanted as they come.
 	Prompt bool
+	// Aside: and even if what reads them goes on for long without one. So that is done on a goroutine of its own.
+	Aside bool
 	// Body, if not nil, counts the nanoseconds that the run has spent in a loop body, on
 	// the goroutine that reads the stream.
 	Body *int64
@@ -90,7 +92,7 @@ type Binding struct {
 
 // Inner returns a binding for a source that is read for the run of b, and has a stream of its own.
 func (b *Binding) Inner() Binding {
-	return Binding{Limit: b.Limit, Fixed: b.Fixed, Indexed: b.Indexed, Part: b.Part, Body: b.Body}
+	return Binding{Limit: b.Limit, Fixed: b.Fixed, Aside: b.Aside, Indexed: b.Indexed, Part: b.Part, Body: b.Body}
 }
 
 // Stream is a sequential source that feeds its elements to a pipeline batch by batch.
@@ -134,6 +136,10 @@ const (
 	// Numbered: when a batch of the stream is worked off, it will be known how many elements come
 	// before one of its own; see Ordinal.
 	Numbered
+	// Quiet: nothing of the user's runs to make the elements, though to look at them may take a copy.
+	Quiet
+	// Live: the elements come from outside, whenever that may be. They are streamed.
+	Live
 	// Simple: the only block, if there is one, can be made without a cursor. It is told by ShapeOf alone, because what stands on
 	// such a source, and has its traits, need not be.
 	Simple
@@ -146,7 +152,7 @@ func (s Shape) Is(t Traits) bool { return s.Traits&t != 0 }
 // has from s.
 func (s Shape) Beside(other Shape) Shape {
 	s.Width = max(s.Width, other.Width)
-	s.Traits &^= ^other.Traits & (Exact | Inert)
+	s.Traits &^= ^other.Traits & (Exact | Inert | Quiet)
 	s.Traits |= other.Traits & Loose
 	return s
 }

@@ -54,6 +54,9 @@ func (s *Stage) shaped() {
 // shapedOn sets s.sh for a source of shape in.
 func (s *Stage) shapedOn(in Shape) {
 	info := &Infos[s.Kind]
+	if s.Kind != Enumerate {
+		in.Traits &^= Quiet
+	}
 	if info.Indexed {
 		s.Asks = true
 	}
@@ -91,6 +94,14 @@ func (s *Stage) Proto() Block { return s.Out }
 func (s *Stage) Settle(b *Binding) Source {
 	b.Indexed = b.Indexed || s.Asks
 	return s.On(s.In.Settle(b))
+}
+
+func (s *Stage) SettleFirst(n int, b *Binding) Source {
+	if !s.Shape().Is(Exact) {
+		return s.Settle(b)
+	}
+	b.Indexed = b.Indexed || s.Asks
+	return s.On(SettleFirst(s.In, n, b))
 }
 
 func (s *Stage) Text() string {

@@ -14,6 +14,7 @@ type Tuning struct {
 	Progress       func(done, total int)
 	Unordered      bool // brackets are of no consequence
 	Fixed          bool // as that of a binding; for a pipeline that is part of another's run
+	Aside          bool // as that of a binding
 	// Part counts what the run does; nil: it has no name, or has not begun.
 	Part *tally.Part
 }

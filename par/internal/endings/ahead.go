@@ -1,9 +1,15 @@
 package endings
 
 import (
+	"math"
+
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/flow"
 	"github.com/seed1237c087/manta/par/internal/run"
+	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
 // runsAhead is the runner of sources.
@@ -11,7 +17,12 @@ type runsAhead struct{}
 
 var _ = describe.TakeRunner(runsAhead{})
 
-func (runsAhead) Collect(n describe.Node) describe.Block { return Collect(n) }
+func (runsAhead) Collect(n describe.Node, count int) describe.Block {
+	if count < math.MaxInt {
+		n = sources.Take(n, count)
+	}
+	return Collect(n)
+}
 
 func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before int, is bool) {
 	m := seek(n, describe.SkipWhile, ToMatch{Work: loop}, key)
@@ -19,6 +30,24 @@ func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before 
 		return n.Src.Shape().N, false
 	}
 	return m.Nth - 1, true
+}
+
+func (runsAhead) Listen(n describe.Node, key uint64, to describe.Taker) (end func()) {
+	run := func(deliver flow.Delivery, _ func() bool) { new(flow.Flow).Run(n, key, deliver, nil, nil) }
+	if !under.Measured() {
+		return flow.Listen(run, to)
+	}
+	more := true // One goroutine runs all.
+	run(func(b block.Block, _ func()) bool {
+		if more = to.Take(b); more {
+			_, more = to.Idle()
+		}
+		return more
+	}, nil)
+	if !more {
+		return nil
+	}
+	return func() {}
 }
 
 func (runsAhead) Fold(n describe.Node, key uint64, g describe.Gatherer, each func(xs describe.Block) bool) describe.Block {

@@ -2,6 +2,7 @@ package endings
 
 import (
 	"cmp"
+	"math"
 
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/run"
@@ -80,7 +81,8 @@ func sides(n describe.Node, other describe.Node) (a, b describe.Source) {
 	a, b = n.Positioned(), other.Positioned()
 	if a.Shape().Is(describe.Loose) || b.Shape().Is(describe.Loose) {
 		bind := &describe.Binding{Limit: n.Tuning().Limit, Part: n.Tuning().Part}
-		a, b = a.Settle(bind), b.Settle(bind)
+		both := describe.SettleTogether(math.MaxInt, 1, bind, a, b) // One more tells that one is longer.
+		a, b = both[0], both[1]
 	}
 	return a, b
 }

@@ -71,9 +71,10 @@ func (s *Stop) Reset() {
 }
 
 // Unwind ends the caller of the run, which has ended, if the run did because the
-// context is done. It is called on the goroutine that called Tie.
+// context is done, or if something that a function of the user's called did, though that function may have returned. It is called on
+// the goroutine that called Tie.
 func (s *Stop) Unwind() {
-	if s.broken.Load() {
+	if s.broken.Load() || s.bond != nil && s.bond.Ended() && under.Stopped() {
 		core.Checkpoint()
 	}
 }

@@ -31,14 +31,7 @@ func Relayed(p *core.Pool, deliver Delivery, check func(), run func(deliver Deli
 		r = newRelay()
 		spawn(tied, func() { r.run(run) })
 	})
-	defer func() {
-		seam.Close(r.stop)
-		core.Blocking(func() {
-			for more := true; more; { // Until the flow has ended.
-				_, more = seam.Receive(r.full)
-			}
-		})
-	}()
+	defer r.close()
 	for b, ok := r.receive(); ok; b, ok = r.receive() {
 		if !deliver(b, check) {
 			return
@@ -46,6 +39,21 @@ func Relayed(p *core.Pool, deliver Delivery, check func(), run func(deliver Deli
 		block.Wipe(b)
 		seam.Send(r.empty, b)
 	}
+	r.raise()
+}
+
+// close stops the flow, and waits for its end.
+func (r *relay) close() {
+	seam.Close(r.stop)
+	core.Blocking(func() {
+		for more := true; more; {
+			_, more = seam.Receive(r.full)
+		}
+	})
+}
+
+// raise surfaces how the flow ended.
+func (r *relay) raise() {
 	if r.panic != nil {
 		panic(r.panic)
 	}

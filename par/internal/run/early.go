@@ -60,29 +60,4 @@ func (p *Pipeline) PrepareEarly(n describe.Node, key uint64) {
 	// Blocks begin short for the sake of stages, which run for a whole block before
 	// anybody looks at it. Without one, elements are there already.
 	p.SlowStart = !p.Sh.Is(describe.Inert)
-	if p.Stream != nil {
-		p.Stream = &earlyStream{p.Stream}
-	}
-}
-
-// earlyStream is a stream whose panic is of no account where the elements before
-// it have decided the run.
-type earlyStream struct{ describe.Stream }
-
-func (s *earlyStream) Batches(run func(n int) bool) {
-	decided := false
-	defer func() {
-		v := recover()
-		if under.IsStop(v) {
-			panic(v)
-		}
-		if v != nil && !decided {
-			panic(under.Wrapped[*core.PanicError](v))
-		}
-	}()
-	s.Stream.Batches(func(n int) bool {
-		decided = false // Stays so where run panics.
-		decided = !run(n)
-		return !decided
-	})
 }

@@ -56,7 +56,7 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	p.Sh = p.Src.Shape()
 	if p.Sh.Is(describe.Loose | describe.Streamed | describe.Whole) {
 		b := &p.Bound
-		b.Limit, b.Fixed, b.Prompt, b.Key, b.Part = t.Limit, p.Fixed || t.Fixed, p.Prompt, key, t.Part
+		b.Limit, b.Fixed, b.Prompt, b.Aside, b.Key, b.Part = t.Limit, p.Fixed || t.Fixed, p.Prompt, t.Aside, key, t.Part
 		if !p.Lazy {
 			b.Tuned = t
 		}

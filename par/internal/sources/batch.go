@@ -3,7 +3,6 @@ package sources
 import (
 	"time"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -21,9 +20,9 @@ type Batch struct {
 	run    func(n int) bool
 	bond   *under.Bond // nil: tied to no context
 	over   bool        // no more is wanted
-	// running: run is at work, or has panicked.
-	running bool
-	always  bool // Next is due at every element
+	always bool        // Next is due at every element
+	aside  *asidePart
+	readResult
 
 	// Fixed: batches are as long as their number says, because the brackets of a reduction depend on where they end. So they must not
 	// depend on time.
@@ -64,12 +63,12 @@ func (b *Batch) Due(n int) bool {
 
 // Next hands the Items on if it is time to, and reports whether more are wanted.
 func (b *Batch) Next() (more bool) {
-	if !b.over && b.bond != nil && b.bond.Ended() {
-		b.over = true
-		core.Checkpoint()
+	if b.aside != nil {
+		return b.aside.put(b)
 	}
-	if b.over {
-		b.clear()
+	if b.bond != nil && b.bond.Ended() {
+		b.over, b.cut = true, true
+		b.state.Store(refused)
 		return false
 	}
 	switch n := b.Items.Len(); {
@@ -112,8 +111,8 @@ func (b *Batch) inBody() int64 {
 
 // Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.
 func (b *Batch) Flush() (more bool) {
-	if n := b.Items.Len(); n > 0 && !b.over {
-		b.Run(n)
+	if b.Items != nil && b.Items.Len() > 0 && !b.over {
+		b.Run(b.Items.Len())
 	}
 	b.clear()
 	return !b.over
@@ -121,13 +120,34 @@ func (b *Batch) Flush() (more bool) {
 
 // Run hands n positions on, and reports whether more are wanted.
 func (b *Batch) Run(n int) (more bool) {
-	b.over, b.always, b.running = true, true, true // They stay so if run panics.
-	b.over, b.running = !b.run(n), false
+	if b.aside != nil {
+		return b.aside.ask(n)
+	}
+	b.state.CompareAndSwap(open, busy)
+	if more = b.work(n); more {
+		b.state.CompareAndSwap(busy, open)
+	} else {
+		b.state.CompareAndSwap(busy, refused)
+	}
+	return more
+}
+
+// work has the work on n positions done, and reports whether more are wanted.
+func (b *Batch) work(n int) (more bool) {
+	b.over = true // It stays so if run panics.
+	returned := false
+	defer func() {
+		if !returned {
+			b.leave(recover())
+		}
+	}()
+	more = b.run(n)
+	returned = true
+	b.over = !more
 	if b.memory != nil {
 		b.memory.Before += n
 	}
-	b.always = b.over || b.bond != nil
-	return !b.over
+	return more
 }
 
 // MostOfBatch returns how many elements a batch has at most.
@@ -138,6 +158,9 @@ func MostOfBatch(items describe.Block) int {
 
 // clear empties the Items, keeps nothing of the user's alive, and makes room for the next batch.
 func (b *Batch) clear() {
+	if b.Items == nil {
+		return
+	}
 	if !b.Items.Plain() {
 		b.window.Window(b.Items, 0, b.Items.Len())
 		b.window.Clear()
@@ -152,30 +175,18 @@ func (b *Batch) clear() {
 func (b *Batch) Batches(run func(n int) bool) {
 	b.run = run
 	b.bond, _ = under.TiedTo()
-	b.always = b.bond != nil
+	b.always = b.bond != nil || b.aside != nil
+	defer b.finish()
+	if b.aside != nil {
+		b.aside.read(b)
+		b.returned = true
+		return
+	}
 	if b.Items != nil {
-		defer b.finish()
 		b.pace = pace.Pace{Goal: pace.Goal, Least: 1, Most: MostOfBatch(b.Items), Next: 1}
 		b.begun = b.clock()
 		defer b.alarm.Stop()
 	}
 	b.read(b)
-}
-
-// finish is deferred by batches. If read panics, what it has read before comes first, and if that is enough, the panic
-// is of something that nobody wanted. What run panics with passes as it is: it may be of a loop body.
-func (b *Batch) finish() {
-	if b.running {
-		b.clear()
-		return
-	}
-	v, wanted := recover(), !b.over
-	b.Flush()
-	switch {
-	case v == nil: // It has returned, or a Goexit goes on.
-	case under.IsStop(v):
-		panic(v)
-	case !wanted || !b.over:
-		panic(under.Wrapped[*core.PanicError](v))
-	}
+	b.returned = true
 }

@@ -32,6 +32,14 @@ func (s *chain) Text() string          { return joined(describe.Chain, s.a, s.b)
 func (s *chain) Settle(b *describe.Binding) describe.Source {
 	return newChain(s.a.Settle(b), s.b.Settle(b))
 }
+
+func (s *chain) SettleFirst(n int, b *describe.Binding) describe.Source {
+	first := describe.SettleFirst(s.a, n, b)
+	if n < everything {
+		n -= min(n, first.Shape().N)
+	}
+	return newChain(first, describe.SettleFirst(s.b, n, b))
+}
 func (s *chain) Reversed() describe.Source {
 	return newChain(describe.Reversed(s.b), describe.Reversed(s.a))
 }

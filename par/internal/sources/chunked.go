@@ -71,6 +71,10 @@ func (s *chunked) Settle(b *describe.Binding) describe.Source {
 	return newChunked(s.in.Settle(b), s.size, s.loop, s.out)
 }
 
+func (s *chunked) SettleFirst(n int, b *describe.Binding) describe.Source {
+	return newChunked(describe.SettleFirst(s.in, describe.Product(n, s.size), b), s.size, s.loop, s.out)
+}
+
 func (s *chunked) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {
 	c, proto, sh := describe.Reopened[chunkedCursor](old), s.in.Proto(), s.in.Shape()
 	c.chunk, c.window = block.RoomFor(c.chunk, proto, 0), block.RoomFor(c.window, proto, 0)

@@ -32,7 +32,7 @@ func FlatMap(n describe.Node, k describe.Kind, f any, lists describe.Block, loop
 	if loop != nil {
 		n, as = n.By(k, f, nil, lists, loop), describe.FlatMap
 	}
-	sh := describe.Shape{Width: block.Width(proto), Traits: describe.Exact | describe.Streamed | describe.Numbered}
+	sh := describe.Shape{Width: block.Width(proto), Traits: describe.Exact | describe.Streamed | describe.Numbered | n.Src.Shape().Traits&describe.Live}
 	if views {
 		sh.Traits |= describe.View
 	}

@@ -49,6 +49,7 @@ func (s *FoldSource) behind(n describe.Node, k describe.Kind, begin, f describe.
 func (s *FoldSource) shaped() {
 	if s.Size > 0 {
 		s.sh = chunkShape(s.In, s.Size, s.Out)
+		s.sh.Traits &^= describe.Quiet
 		return
 	}
 	s.sh = s.In.Shape().Through(s.Out)
@@ -59,7 +60,9 @@ func (s *FoldSource) Shape() describe.Shape { return s.sh }
 func (s *FoldSource) Proto() describe.Block { return s.Out }
 func (s *FoldSource) Text() string          { return describe.Behind(s.In, s.Kind) }
 
-func (s *FoldSource) Settle(b *describe.Binding) describe.Source {
+func (s *FoldSource) Settle(b *describe.Binding) describe.Source { return s.SettleFirst(everything, b) }
+
+func (s *FoldSource) SettleFirst(n int, b *describe.Binding) describe.Source {
 	sh := s.In.Shape()
 	first := s.Size == 0 && b.Tuned != nil && b.Tuned.Progress == nil
 	if first && sh.Is(describe.Streamed) && !b.Prompt && !sh.Is(describe.Whole) && s.elastic(b, sh) {
@@ -67,7 +70,11 @@ func (s *FoldSource) Settle(b *describe.Binding) describe.Source {
 	}
 	if sh.Is(describe.Loose | describe.Streamed | describe.Whole) {
 		t := *s
-		t.In = s.In.Settle(b)
+		if s.Size > 0 {
+			t.In = describe.SettleFirst(s.In, describe.Product(n, s.Size), b)
+		} else {
+			t.In = s.In.Settle(b)
+		}
 		t.shaped()
 		s, sh = &t, t.In.Shape()
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -14,14 +15,14 @@ import (
 // Read is called by the goroutine that calls the ending. It appends what it gets to the batch's Items and asks Next or
 // Flush to hand them on.
 func Stream(k describe.Kind, code uint64, once bool, proto describe.Block, read func(b *Batch)) describe.Node {
-	return describe.Node{Src: newReading(k, nil, proto, describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}, once, read), ID: describe.Mix(uint64(k), code)}
+	return describe.Node{Src: newReading(k, nil, proto, describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Live | describe.Numbered}, once, read), ID: describe.Mix(uint64(k), code)}
 }
 
 // Streamed returns a pipeline over stretches of n, for which read calls the batch's Run. Of n the positions count, not
 // how many it has. See [Stream].
 func Streamed(n describe.Node, k describe.Kind, once bool, read func(b *Batch)) describe.Node {
 	sh := n.Src.Shape()
-	sh.N, sh.Traits = 0, sh.Traits|describe.Streamed
+	sh.N, sh.Traits = 0, sh.Traits|describe.Streamed|describe.Live
 	if in, ok := n.Src.(*describe.FillSource); ok && in.Before != nil {
 		sh.Traits |= describe.Numbered
 	}
@@ -47,13 +48,20 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.Kind))
 	}
-	r := &Batch{read: s.read, Fixed: b.Fixed, Indexed: b.Indexed, body: b.Body, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
+	r := &Batch{read: s.read, Fixed: b.Fixed, Indexed: b.Indexed, body: b.Body, clock: pace.Now, alarm: pace.Alarm{After: watchTime}, readResult: readResult{kind: s.Kind}}
 	b.Stream = r
+	// FromChan hands on all that it has before it waits. While a program is measured, one goroutine runs all.
+	if b.Aside && s.Kind != describe.FromChan && !under.Measured() {
+		r.aside = newAside()
+	}
 	if s.in != nil {
 		return s.in
 	}
 	r.Items, r.window = s.Block.Make(0), s.Block.Make(0)
 	r.memory = describe.MemoryOf(r.Items)
+	if r.aside != nil {
+		r.aside.box, r.memory.Elems = s.Block.Make(0), s.Block.Make(0)
+	}
 	return r.memory
 }
 
@@ -61,7 +69,7 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 // runs: feed gets n as it must run, and calls run for every batch, in order, as long as that
 // returns true.
 func feed(n describe.Node, k describe.Kind, ingredient uint64, proto describe.Block, feed feeding) describe.Node {
-	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}
+	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered | n.Src.Shape().Traits&describe.Live}
 	begun := func(s *describe.LateSource, b *describe.Binding) describe.Source {
 		return newFed(s.N.Before(b), b, s.Block, feed)
 	}

@@ -28,7 +28,12 @@ const everything = math.MaxInt
 func (s *windowSource) Shape() describe.Shape { return s.sh }
 func (s *windowSource) Proto() describe.Block { return s.in.Proto() }
 func (s *windowSource) Settle(b *describe.Binding) describe.Source {
-	return newWindow(s.in.Settle(b), s.skip, s.take)
+	return s.SettleFirst(everything, b)
+}
+
+func (s *windowSource) SettleFirst(n int, b *describe.Binding) describe.Source {
+	n = min(n, s.take)
+	return newWindow(describe.SettleFirst(s.in, n+min(s.skip, everything-n), b), s.skip, s.take)
 }
 
 func (s *windowSource) Text() string {

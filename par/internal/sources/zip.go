@@ -65,6 +65,9 @@ func (s *ZipSource) of(k describe.Kind, ins []describe.Source, loop describe.Loo
 	if k == describe.ZipEq && !sh.Is(describe.Loose) && shortest != longest {
 		panic(fmt.Sprintf("par: ZipEq: lengths %d and %d differ", ins[0].Shape().N, ins[1].Shape().N))
 	}
+	if k != describe.Zip && k != describe.Zip3 && k != describe.ZipEq {
+		sh.Traits &^= describe.Quiet
+	}
 	sh.N = shortest
 	s.kind, s.ins, s.loop, s.out, s.sh = k, ins, loop, out, sh.Through(out)
 }
@@ -83,7 +86,22 @@ func (s *ZipSource) each(f func(in describe.Source) describe.Source) *ZipSource 
 }
 
 func (s *ZipSource) Settle(b *describe.Binding) describe.Source {
-	return s.each(func(in describe.Source) describe.Source { return in.Settle(b) })
+	return s.SettleFirst(everything, b)
+}
+
+func (s *ZipSource) SettleFirst(n int, b *describe.Binding) describe.Source {
+	if s.kind != describe.ZipEq {
+		return newZipped(s.kind, describe.SettleTogether(n, 0, b, s.ins...), s.loop, s.out)
+	}
+	ins := describe.SettleTogether(everything, 1, b, s.ins...)
+	// One element more than the other has is enough of a stream, which may be longer.
+	switch a, b := ins[0].Shape().N, ins[1].Shape().N; {
+	case a > b && describe.AwaitsStream(s.ins[0]):
+		panic(fmt.Sprintf("par: ZipEq: lengths at least %d and %d differ", a, b))
+	case a < b && describe.AwaitsStream(s.ins[1]):
+		panic(fmt.Sprintf("par: ZipEq: lengths %d and at least %d differ", a, b))
+	}
+	return newZipped(s.kind, ins, s.loop, s.out)
 }
 
 func (s *ZipSource) Reversed() describe.Source {
@@ -140,6 +158,14 @@ func (c *zipCursor) pull() describe.Block {
 func (c *zipCursor) keep(b describe.Block) {
 	c.n, c.got[c.done] = length(b), b
 	c.done++
+}
+
+// length returns the length of b, which may be nil.
+func length(b describe.Block) int {
+	if b == nil {
+		return 0
+	}
+	return b.Len()
 }
 
 // Salvage goes on with the elements before the one at which an input panicked. The inputs
