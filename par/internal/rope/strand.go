@@ -70,7 +70,7 @@ func (s *Strand) fit(proto block.Block, n, total int) {
 	}
 	s.tie()
 	if s.chunk == nil { // Else the type is the same.
-		s.width, s.plain = proto.Size(), proto.Plain()
+		s.width, s.plain = int(block.Width(proto)), proto.Plain()
 	}
 	first := min(total, firstChunk/s.width)
 	s.chunk, s.used, s.from = proto.Make(max(n, 2*size, first)), 0, 0

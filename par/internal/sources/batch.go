@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -134,8 +135,7 @@ func (b *Batch) Run(n int) (more bool) {
 
 // MostOfBatch returns how many elements a batch has at most.
 func MostOfBatch(items describe.Block) int {
-	size := items.Size()
-	return min(LongestBatch, max(SafeBatch, batchBytes/size))
+	return min(LongestBatch, max(SafeBatch, batchBytes/int(block.Width(items))))
 }
 
 // clear empties the Items, keeps nothing of the user's alive, and makes room for the next batch.
