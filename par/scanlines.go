@@ -17,7 +17,7 @@ import (
 //
 // A line is a part of its piece, which is not copied. So who keeps a few lines, or parts of them such as keys, keeps whole pieces in
 // memory: strings.Clone what stays. No line that has been read waits for r to have more, unless the ending's result depends on how
-// elements are bracketed, which [FromSeq] names.
+// elements are bracketed, which [FromSeq] names with others that wait.
 //
 // An error of r but io.EOF comes behind the complete lines before it. An ending that returns an error returns that one. Other endings
 // panic, and errors.Is finds it in the *core.PanicError. The pipeline can be run once: another ending of it, or of a pipeline

@@ -87,9 +87,6 @@ type runner interface {
 	// First returns how many elements of n come before the first at which loop sets Found, and
 	// whether there is such a one.
 	First(n Node, loop Loop, key uint64) (before int, is bool)
-	// Fold returns what the loop of a Fold makes of stretches of n, under a key. If run is not nil, it is called with some
-	// of that each time instead, as long as it returns true.
-	Fold(n Node, key uint64, g Gatherer, run func(xs Block) bool) Block
 }
 
 // Ahead is the runner, which package endings hands over.
@@ -108,6 +105,5 @@ type Gatherer struct {
 	// keeps of In.
 	Loop      Loop
 	Out, Out2 Block // prototypes of it
-	PerPiece  bool  // there is one value for each piece; see package run, Gather
 	Maps      bool  // of a prefix: the loop writes what is kept, else it only looks at the elements
 }

@@ -18,6 +18,7 @@ type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
 	Items  describe.Block
 	memory *describe.Memory // the source that they are
+	idle   func() bool      // see describe.Binding
 	window describe.Block   // for a part of them
 	read   func(b *Batch)
 	run    func(n int) bool
@@ -111,6 +112,15 @@ func (b *Batch) inBody() int64 {
 		return 0
 	}
 	return *b.body
+}
+
+// Idle is called before a wait for what may never come, and reports whether more are wanted. There are no Items.
+func (b *Batch) Idle() (more bool) {
+	if b.idle != nil {
+		b.over, b.running = true, true // They stay so if it panics.
+		b.over, b.running = !b.idle(), false
+	}
+	return !b.over
 }
 
 // Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.

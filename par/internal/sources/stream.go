@@ -47,7 +47,7 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.Kind))
 	}
-	r := &Batch{read: s.read, Fixed: b.Fixed, Indexed: b.Indexed, body: b.Body, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
+	r := &Batch{read: s.read, Fixed: b.Fixed, idle: b.Idle, Indexed: b.Indexed, body: b.Body, clock: pace.Now, alarm: pace.Alarm{After: watchTime}}
 	b.Stream = r
 	if s.in != nil {
 		return s.in
