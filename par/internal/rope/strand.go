@@ -85,12 +85,6 @@ func (s *Strand) Add(n int) {
 	}
 }
 
-// Last returns the memory of the element that was added last, which may still be written.
-func (s *Strand) Last() block.Block {
-	s.window.Window(s.chunk, s.used-1, s.used)
-	return s.window
-}
-
 // Copy adds the elements of b.
 func (s *Strand) Copy(b block.Block, total int) {
 	n := b.Len()
