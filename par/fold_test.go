@@ -149,7 +149,7 @@ func TestFoldMakesFewAccumulators(t *testing.T) {
 }
 
 // marked is an accumulator that tells stretches apart, and blocks.
-func marked(h, x int) int { return (h*1_000_003 + x + 1) & (1<<40 - 1) }
+func marked(h, x int) int { return (h*1_000_003 + x + 1) & (1<<30 - 1) }
 
 func markedBlocks(h int, xs []int) int {
 	for _, x := range xs {

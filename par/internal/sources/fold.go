@@ -1,10 +1,10 @@
 package sources
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
@@ -93,13 +93,16 @@ func (s *FoldSource) shaped() {
 	case s.Size > 0:
 		s.sh = chunkShape(s.In, s.Size, s.Out)
 	case s.count > 0: // A block is as short as it can be, so that not too many are at hand at a time.
-		s.sh = describe.Shape{N: s.of(s.at+s.In.Shape().N-1) + 1 - s.first, Width: math.MaxInt32, Traits: describe.Exact}
+		s.sh = describe.Shape{N: s.of(s.at+s.In.Shape().N-1) + 1 - s.first, Width: max(longWidth, block.Width(s.Out)), Traits: describe.Exact}
 	case s.In.Shape().Is(describe.Streamed):
 		s.sh = describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}
 	default:
 		s.sh = describe.Shape{Traits: describe.Exact | describe.Loose | describe.Whole}
 	}
 }
+
+// longWidth makes blocks as short as can be.
+const longWidth = 1 << 16
 
 func (s *FoldSource) Shape() describe.Shape { return s.sh }
 func (s *FoldSource) Proto() describe.Block { return s.Out }
