@@ -12,16 +12,23 @@ import (
 // them than elements, and an ending such as Reduce combines them. One goroutine uses an accumulator at a time, so f may change it, and
 // identity must make a new one each time.
 //
-// Stretches are disjoint, in order, and together all of it. How it is cut is up to the scheduler and differs from run to run; as a
-// rule there are a few stretches for each worker. The length is not known.
+// Stretches are disjoint, in order, and together all of it. Positions alone fix where they end, whatever A is, the ending, and the number
+// of workers. So the accumulators are the same on every run, and what an ending makes of them is, too. A source whose length is known is
+// cut into 4 stretches of equal length, or into one for every 512 positions if that is more, and into 128 at most. Positions are those of
+// the source, before anything is dropped. Of a sequence, such as [FromSeq], [FromChan], [ScanLines] and what comes out of a [FlatMap],
+// elements count: the more there have been, the longer the next stretch is, up to 32,768 elements, or a megabyte of them. A million has
+// 116. Before any is folded as many have come as have been folded, up to 262,144; but if a channel has no more for now, nothing waits.
 //
-// A reduction of the accumulators, by Reduce, Sum and the like, gives the same result on every run if op is associative and identity()
-// changes nothing. If A holds floats or complex numbers, or what may hide some, positions alone fix the cut under a reduction, and the
-// result has the same bits on every run: into 4 stretches of equal length, or into one for every 512 elements if that is more, and into
-// 128 at most. If accumulators are costly and the last bits don't matter, say [Iter.Unordered]. With WithMaxLen(n) no
-// stretch has more than n elements. Fold panics if a function is nil. See also [FoldChunks], and docs/fine-print.md.
+// With WithMaxLen(n) no stretch has more than n elements. If accumulators are costly, say [Iter.Unordered]: of a source whose length is
+// known there is one then if the work takes some microseconds, and otherwise there are 4 for each worker. The length of the result is not
+// known. Fold panics if a function is nil. See also [FoldChunks], and docs/fine-print.md.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
-	return folded[T, A](it, describe.Fold, beginning[A](identity), folding[T, A](f))
+	return foldAs[T](it, describe.Fold, identity, folding[T, A](f))
+}
+
+// foldAs returns a pipeline over what work makes of stretches of it.
+func foldAs[T, A any](it Iter[T], k iter.Kind, identity func() A, work describe.Work) Iter[A] {
+	return folded[T, A](it, k, beginning[A](identity), work)
 }
 
 // beginning is what a stretch begins with.
@@ -54,10 +61,10 @@ func (f folding[T, A]) Do(s *iter.Step) {
 //	})
 //
 // A block holds consecutive elements, in order, and is never empty; together the blocks of a stretch hold all of it. src is read-only and
-// gone when f returns. Stretches are cut as those of [Fold] are; if a reduction combines floats, the blocks are fixed by positions, too. The
-// length is not known. A panic of f counts as one at the first position of its block. FoldBlocks panics if a function is nil.
+// gone when f returns. Stretches are cut as those of [Fold] are, and positions alone fix the blocks, too, but
+// one ends where a channel has no more for now. The length is not known. A panic of f counts as one at the first position of its block. FoldBlocks panics if a function is nil.
 func FoldBlocks[T, A any](it Iter[T], identity func() A, f func(acc A, src []T) A) Iter[A] {
-	return folded[T, A](it, describe.FoldBlocks, beginning[A](identity), foldingBlocks[T, A](f))
+	return foldAs[T](it, describe.FoldBlocks, identity, foldingBlocks[T, A](f))
 }
 
 // foldingBlocks is the work of FoldBlocks.

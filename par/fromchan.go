@@ -34,6 +34,9 @@ func receive[T any](ch <-chan T, b *sources.Batch) {
 	for more := true; more; {
 		v, ok, came := seam.TryReceive(ch)
 		if !came {
+			if !b.Idle() {
+				return
+			}
 			core.Blocking(func() { v, ok, _ = seam.ReceiveOr(ch, ctx.Done()) })
 			core.Checkpoint()
 			came = true

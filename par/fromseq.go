@@ -16,7 +16,8 @@ import (
 //
 // Batches have 1, 2, 4 and so on up to 16,384 elements, or a megabyte if that is less but 1,024 elements in any case. If seq is slow, they
 // are shorter: what has been yielded waits for one element that is slow, but not for thousands of them. Only endings whose result
-// depends on how elements are bracketed wait until each batch is full: sums and products of floats, Reduce and its kin, ReduceBy.
+// depends on how elements are bracketed wait until each batch is full: sums and products of floats, Reduce and its kin, ReduceBy. [Fold]
+// waits, too.
 // A seq that waits until the pipeline is done with what it has yielded may wait for ever; [FromChan] is for that.
 //
 // The pipeline can be run again if seq can. An ending that stops early ends seq after the batch, as a break does: yield returns false. So

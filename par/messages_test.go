@@ -55,6 +55,7 @@ func TestRefusals(t *testing.T) {
 			{"par: TryMap: 9223372036854775807 elements of 1 bytes are more than memory can hold", func() {
 				_, _ = par.TryMap(endless, func(int) (b byte, err error) { calls++; return })
 			}},
+			{"par: Collect: 9223372036854775807 elements are too many", func() { par.Map(endless, func(int) struct{} { return struct{}{} }).Collect() }},
 			{"par: Unzip: 9223372036854775807 elements of 8 bytes are more than memory can hold", func() { par.Unzip(pairs) }},
 			{"par: GroupBy: 9223372036854775807 elements of 8 bytes are more than memory can hold", func() { par.GroupBy(endless, id) }},
 		} {

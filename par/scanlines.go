@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
@@ -16,7 +17,7 @@ import (
 //
 // A line is a part of its piece, which is not copied. So who keeps a few lines, or parts of them such as keys, keeps whole pieces in
 // memory: strings.Clone what stays. No line that has been read waits for r to have more, unless the ending's result depends on how
-// elements are bracketed, which [FromSeq] names.
+// elements are bracketed, which [FromSeq] names with others that wait.
 //
 // An error of r but io.EOF comes behind the complete lines before it. An ending that returns an error returns that one. Other endings
 // panic, and errors.Is finds it in the *core.PanicError. The pipeline can be run once: another ending of it, or of a pipeline
@@ -49,7 +50,10 @@ func ScanLines(r io.Reader) Iter[string] {
 type scanner struct {
 	r     io.Reader
 	fixed bool   // pieces are as long as their number says; see sources.Batch
-	buf   []byte // for pieces
+	buf   []byte // what has been read last, behind the beginning of a line
+	// begun are the buffers before buf, of a line that is as long; behind its end are those of one before, to be used again.
+	begun  [][]byte
+	looked int // how many bytes were looked at
 }
 
 // The lengths of pieces.
@@ -61,19 +65,25 @@ const (
 // readPieces calls run for the text of one piece after the other as long as it returns true. Each
 // ends where a line does, if it is not the last.
 func readPieces(s *scanner, run func(piece string) bool) {
-	var rest []byte // of a line that goes on in the next piece
 	for piece := firstPiece; ; {
 		core.Checkpoint()
-		data, err := s.read(rest, piece)
-		if len(data) == len(rest)+piece {
+		rest := len(s.buf)
+		end, err := s.read(piece)
+		if len(s.buf) == rest+piece {
 			piece = min(2*piece, longestPiece)
 		}
-		end := len(data)
-		if err != io.EOF { //nolint:errorlint // An error that wraps it is not the end.
-			end = bytes.LastIndexByte(data, '\n') + 1
+		over := err == io.EOF //nolint:errorlint // An error that wraps it is not the end.
+		switch {
+		case over:
+			end = len(s.buf)
+		case end == 0 && err == nil:
+			s.putAside()
+			continue
 		}
-		rest = data[end:]
-		if end > 0 && !run(string(data[:end])) || err == io.EOF { //nolint:errorlint // As above.
+		if end > 0 || over && len(s.begun) > 0 {
+			over = !run(s.take(end)) || over
+		}
+		if over {
 			return
 		}
 		if err != nil {
@@ -82,27 +92,57 @@ func readPieces(s *scanner, run func(piece string) bool) {
 	}
 }
 
-// read returns rest, which is a part of s.buf, and the next n bytes: fewer only together with
-// an error, or with a line's end if r has no more for now.
-func (s *scanner) read(rest []byte, n int) (data []byte, err error) {
-	if cap(s.buf) < len(rest)+n {
-		s.buf = make([]byte, len(rest)+n)
+// putAside keeps buf, in which a line goes on, and gets another one.
+func (s *scanner) putAside() {
+	i, full := len(s.begun), s.buf
+	s.buf = nil
+	if i < cap(s.begun) {
+		s.buf = s.begun[:i+1][i][:0]
 	}
-	data = s.buf[: copy(s.buf[:cap(s.buf)], rest) : len(rest)+n]
+	s.begun = append(s.begun, full)
+}
+
+// take returns what has been read up to index end of buf. The rest is to come.
+func (s *scanner) take(end int) string {
+	var text strings.Builder
+	n := end
+	for _, b := range s.begun {
+		n += len(b)
+	}
+	text.Grow(n)
+	for _, b := range s.begun {
+		text.Write(b)
+	}
+	text.Write(s.buf[:end])
+	s.begun = s.begun[:0]
+	s.buf = s.buf[:copy(s.buf, s.buf[end:])]
+	return text.String()
+}
+
+// read appends n bytes to s.buf: fewer only together with an error, or with a line's end if r has no more for now. It returns where
+// the last line ends that ends in them; 0: none does.
+func (s *scanner) read(n int) (end int, err error) {
+	if rest := s.buf; cap(rest)-len(rest) < n {
+		s.buf = append(make([]byte, 0, len(rest)+n), rest...)
+	}
 	core.Blocking(func() {
-		empty := 0
-		for len(data) < cap(data) && err == nil {
+		for empty := 0; n > 0 && err == nil; {
 			var k int
-			free := data[len(data):cap(data)]
+			free := s.buf[len(s.buf) : len(s.buf)+n]
 			k, err = s.r.Read(free)
-			if k < 0 || k > len(free) {
-				err = fmt.Errorf("par: ScanLines: Read returned a count of %d for %d bytes", k, len(free))
+			if k < 0 || k > n {
+				err = fmt.Errorf("par: ScanLines: Read returned a count of %d for %d bytes", k, n)
 				return
 			}
-			data = data[:len(data)+k]
-			if !s.fixed && k < len(free) && bytes.IndexByte(free[:k], '\n') >= 0 {
+			s.looked += k
+			if i := bytes.LastIndexByte(free[:k], '\n'); i >= 0 {
+				end = len(s.buf) + i + 1
+			}
+			s.buf = s.buf[:len(s.buf)+k]
+			if !s.fixed && k < n && end > 0 {
 				return
 			}
+			n -= k
 			if empty++; k > 0 {
 				empty = 0
 			}
@@ -111,7 +151,7 @@ func (s *scanner) read(rest []byte, n int) (data []byte, err error) {
 			}
 		}
 	})
-	return data, err
+	return end, err
 }
 
 // mostEmptyReads is how often a reader may return nothing, one time after the other, before

@@ -17,11 +17,10 @@ import (
 // linesOf is the plain counterpart of Lines.
 func linesOf(s string) []string {
 	lines := []string{}
-	for line := range strings.Lines(s) {
-		if cut, ok := strings.CutSuffix(line, "\n"); ok {
-			line = strings.TrimSuffix(cut, "\r")
-		}
-		lines = append(lines, line)
+	all := bufio.NewScanner(strings.NewReader(s))
+	all.Buffer(nil, len(s)+1)
+	for all.Scan() {
+		lines = append(lines, all.Text())
 	}
 	return lines
 }

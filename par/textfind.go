@@ -18,7 +18,7 @@ func findLines(s string, lo, hi int, out []string) []string {
 	for at < hi {
 		i := strings.IndexByte(s[at:], '\n')
 		if i < 0 {
-			return append(out, s[at:])
+			return append(out, strings.TrimSuffix(s[at:], "\r"))
 		}
 		out = append(out, strings.TrimSuffix(s[at:at+i], "\r"))
 		at += i + 1

@@ -42,7 +42,7 @@ func inPool[T, R any](it Iter[T], ending func(it Iter[T]) R) (r R) {
 //
 // A block is of some 100 microseconds' work or one element if the cut may depend on time;
 // otherwise it is of up to 1,024 elements, or 4,096 behind a Filter and the like in
-// a reduction, and the piece of a Fold, of Blocks and their like is one block. WithPriority panics
+// a reduction, and the piece of Blocks and its like is one block. WithPriority panics
 // if p is not one of the constants.
 func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
 	return Iter[T]{it.Node().WithPriority(p)}

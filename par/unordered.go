@@ -9,7 +9,6 @@ package par
 // commutative, too. Integer sums stay the same. What collects elements may have them in any
 // order. Of several panics it is still the one at the lowest position that surfaces.
 //
-// Behind a [Fold] whose accumulators hold floats it makes the most of a difference: then
-// there is one for each stretch that a worker does without a gap, one in all if the work
-// takes some microseconds, and not one for each stretch that positions fix.
+// Under a [Fold] it makes the most of a difference: then there is one accumulator if the work
+// takes some microseconds, and otherwise there are 4 for each worker.
 func (it Iter[T]) Unordered() Iter[T] { return Iter[T]{source(it).Unordered()} }

@@ -19,6 +19,5 @@ func uncleared[T any](n int) []T {
 	return make([]T, n)
 }
 
-// Size returns the size of an element, at least 1. The compiler knows it: package reflect takes forty instructions to tell it, and
-// every stage asks.
-func (*Vec[T]) Size() int { var x T; return max(1, int(unsafe.Sizeof(x))) }
+// Size returns the size of an element. The compiler knows it: package reflect takes forty instructions to tell it, and every stage asks.
+func (*Vec[T]) Size() int { var x T; return int(unsafe.Sizeof(x)) }

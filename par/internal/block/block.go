@@ -37,7 +37,7 @@ type Block interface {
 	Clear()
 	// Each calls f for every element if it is a func(T), and for all of them if it is a func([]T).
 	Each(f any)
-	// Size returns the size of an element in bytes, at least 1.
+	// Size returns the size of an element in bytes.
 	Size() int
 	// Plain reports whether elements keep nothing alive: they are numbers.
 	Plain() bool
@@ -51,8 +51,8 @@ func Proto(b Block) Block {
 	return b.Proto()
 }
 
-// Width returns the size of b's elements.
-func Width(b Block) int32 { return int32(min(b.Size(), math.MaxInt32)) }
+// Width returns the size of b's elements, at least 1.
+func Width(b Block) int32 { return int32(min(max(1, b.Size()), math.MaxInt32)) }
 
 // RoomFor returns a block of proto's type with room for size elements: old, if that will
 // do.

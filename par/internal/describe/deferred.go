@@ -95,9 +95,6 @@ type runner interface {
 	// Listen runs n, on another goroutine, and hands on here what comes of it. If no more is wanted, that stops, and Listen returns nil.
 	// Else it returns what surfaces how the run ended, if it did in another way than by the end of the elements.
 	Listen(n Node, key uint64, to Taker) (end func())
-	// Fold returns what the loop of a Fold makes of stretches of n, under a key. If run is not nil, it is called with some
-	// of that each time instead, as long as it returns true.
-	Fold(n Node, key uint64, g Gatherer, run func(xs Block) bool) Block
 }
 
 // Ahead is the runner, which package endings hands over.
@@ -125,6 +122,5 @@ type Gatherer struct {
 	// keeps of In.
 	Loop      Loop
 	Out, Out2 Block // prototypes of it
-	PerPiece  bool  // there is one value for each piece; see package run, Gather
 	Maps      bool  // of a prefix: the loop writes what is kept, else it only looks at the elements
 }

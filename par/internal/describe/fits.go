@@ -14,7 +14,11 @@ func (n Node) CheckFits(op string, out Block) {
 	if !known || count < manyElements {
 		return
 	}
-	if size := out.Size(); !check.FitsMemory(count, uintptr(size)) {
+	switch size := out.Size(); {
+	case check.FitsMemory(count, uintptr(max(1, size))):
+	case size == 0: // They would take no memory, but years.
+		panic(fmt.Sprintf("par: %s: %d elements are too many", op, count))
+	default:
 		panic(fmt.Sprintf("par: %s: %d elements of %d bytes are more than memory can hold", op, count, size))
 	}
 }

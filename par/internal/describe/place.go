@@ -52,8 +52,8 @@ func (n Node) Before(b *Binding) Node {
 	n = n.LimitTo(b.Limit)
 	t := *n.Tuning()
 	named := b.Part != nil || t.Place != nil && t.Place.Name != ""
-	if b.Fixed && !t.Fixed || b.Aside && !t.Aside || t.Progress != nil || named {
-		t.Fixed, t.Aside, t.Progress, t.Part = b.Fixed || t.Fixed, b.Aside || t.Aside, nil, b.Part.Before()
+	if b.Fixed && !t.Fixed || b.Aside && !t.Aside || t.Progress != nil || named || b.Idle != nil {
+		t.Fixed, t.Aside, t.Idle, t.Progress, t.Part = b.Fixed || t.Fixed, b.Aside || t.Aside, b.Idle, nil, b.Part.Before()
 		if named {
 			t.Place = t.Place.Called("")
 		}

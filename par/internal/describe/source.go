@@ -72,27 +72,31 @@ type Binding struct {
 	Fixed bool
 	// Indexed: some stage may ask for the Index of an element.
 	Indexed bool
-	// Tuned is the tuning of the run, nil if that must not run a Fold before the rest: it
-	// may end early, or hands elements on while it goes on.
+	// Tuned is the tuning of the run; nil: it has none.
 	Tuned *Tuning
-	// Prompt: elements of a stream are wanted as they come.
-	Prompt bool
-	// Aside: and even if what reads them goes on for long without one. So that is done on a goroutine of its own.
+	// Aside: elements of a stream are wanted as they come, even if what reads them goes on for long without one. So that is done on a
+	// goroutine of its own.
 	Aside bool
+	// Idle is called before a stream waits for what may never come: somebody keeps elements to have more of them. It reports whether more
+	// are wanted; nil: nobody does.
+	Idle func() bool
 	// Body, if not nil, counts the nanoseconds that the run has spent in a loop body, on
 	// the goroutine that reads the stream.
 	Body *int64
-	// Key is that of the run, and of a Fold that is run before. Then Settle changes it.
+	// Key is that of the run. Settle changes it if what a position costs depends on the length.
 	Key uint64
-	// Elastic: a piece may be any stretch, though the brackets of the run are fixed.
-	Elastic bool
+	// Cut is how many positions those of the run, or of a batch of it, are stretches of; 0: they are none. The bounds of pieces have
+	// been applied to them.
+	Cut int
 	// Part counts what the run does; nil: nobody does.
 	Part *tally.Part
 }
 
 // Inner returns a binding for a source that is read for the run of b, and has a stream of its own.
 func (b *Binding) Inner() Binding {
-	return Binding{Limit: b.Limit, Fixed: b.Fixed, Aside: b.Aside, Indexed: b.Indexed, Part: b.Part, Body: b.Body}
+	return Binding{
+		Limit: b.Limit, Fixed: b.Fixed, Aside: b.Aside, Indexed: b.Indexed, Part: b.Part, Body: b.Body, Tuned: b.Tuned, Idle: b.Idle,
+	}
 }
 
 // Stream is a sequential source that feeds its elements to a pipeline batch by batch.

@@ -12,9 +12,10 @@ type Tuning struct {
 	Place          *place.Place // nil: where the caller is at work
 	Limit          int          // elements at work at the same time; 0: no limit
 	Progress       func(done, total int)
-	Unordered      bool // brackets are of no consequence
-	Fixed          bool // as that of a binding; for a pipeline that is part of another's run
-	Aside          bool // as that of a binding
+	Unordered      bool        // brackets are of no consequence
+	Fixed          bool        // as that of a binding; for a pipeline that is part of another's run
+	Aside          bool        // the same
+	Idle           func() bool // the same
 	// Part counts what the run does; nil: it has no name, or has not begun.
 	Part *tally.Part
 }

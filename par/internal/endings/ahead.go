@@ -50,20 +50,6 @@ func (runsAhead) Listen(n describe.Node, key uint64, to describe.Taker) (end fun
 	return func() {}
 }
 
-func (runsAhead) Fold(n describe.Node, key uint64, g describe.Gatherer, each func(xs describe.Block) bool) describe.Block {
-	if each != nil {
-		p := &run.GatherPlan{}
-		p.Gatherer = g
-		p.Ready(n, key)
-		p.EachFew(each)
-		return nil
-	}
-	r := run.GatheredAs(n, key, g)
-	r.P.Shells[0] = nil
-	r.P.End()
-	return r.A
-}
-
 func (runsAhead) Prefix(n describe.Node, g describe.Gatherer, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
 	return run.PrefixOf(n, g, spare)
 }

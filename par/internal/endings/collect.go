@@ -105,17 +105,19 @@ func AppendTo(n describe.Node, dst describe.Block) {
 // CollectInto writes all elements to the front of dst and returns how many there were. It
 // panics, with nothing written, if dst is too short.
 func CollectInto(n describe.Node, dst describe.Block) int {
-	if count, known := n.Len(); known {
+	count, known := n.Len()
+	if known {
 		check.Room("CollectInto", dst.Len(), count)
 	}
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) int { return CollectInto(n, dst) })
 	}
-	if s := run.ShortOf(n, collectKey(n), describe.Exact); s != nil {
-		into(s, n, dst)
-		count := s.N
-		s.End()
-		return count
+	if known {
+		if s := run.ShortOf(n, collectKey(n), describe.Exact); s != nil {
+			into(s, n, dst)
+			s.End()
+			return count
+		}
 	}
 	return write(n, 0, dst, func(count int) { check.Room("CollectInto", dst.Len(), count) }) // It may not have been known before.
 }

@@ -30,7 +30,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 		return
 	}
 	p := stash.Take[Keeping](key)
-	p.Prompt, p.calls = true, f
+	p.calls = f
 	p.visit(n, key, true)
 	if k == describe.ForEach && makes(p.Src) {
 		p.one = f

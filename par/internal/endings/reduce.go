@@ -118,7 +118,7 @@ func (p *Reduction) ready(n describe.Node) {
 	p.Last(p.Values.Plain()) // Results of pieces stand on lanes until the run has ended, and the last ones also on retired lanes.
 	p.Stretch(!p.Free && !p.Strict && p.Stream == nil && p.Sh.Is(describe.Exact) && !p.Sh.Is(describe.Whole))
 	switch {
-	case p.Sh.Is(describe.Exact) && p.Spec.MinLen <= 1, p.Sh.Is(describe.Whole) && p.Bound.Elastic, p.Free:
+	case p.Sh.Is(describe.Exact) && p.Spec.MinLen <= 1, p.Free:
 		// Pieces are nodes of the tree over the positions, or there is no tree.
 	case p.Sh.Is(describe.Exact):
 		p.ByUnit = true
@@ -134,7 +134,7 @@ func (p *Reduction) ready(n describe.Node) {
 func (p *Reduction) setUnit(n int) {
 	if p.Sh.Is(describe.Whole) {
 		// A unit is an element, which may be expensive to make and to combine.
-		p.Spec.Unit, p.ByUnit, p.Spec.Whole = engine.FewUnit(n), true, false
+		p.Few(n)
 		return
 	}
 	p.Spec.Unit = engine.Unit(n)

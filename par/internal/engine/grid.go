@@ -107,12 +107,18 @@ func (g *grid) right(k, level int) (first int, ok bool) {
 	return k + half, true
 }
 
-// FewUnit returns the length of the units of a run over n positions whose units are
-// expensive by themselves: there are 4 as long as n is small, and for more positions a
-// unit for every 512, but 128 at most.
-func FewUnit(n int) int {
-	const fewest, most, usual = 4, 128, 512
-	return (n-1)/min(max((n-1)/usual+1, fewest), most) + 1
+// FewUnit returns the length of the units of a run over n > 0 positions whose units are
+// expensive by themselves.
+func FewUnit(n int) int { return (n-1)/Few(n, MostFew) + 1 }
+
+// MostFew is how many stretches there are at most that are expensive by themselves.
+const MostFew = 128
+
+// Few returns into how many stretches of n positions to cut what makes something expensive of each: 4 as long as n is small, and for
+// more positions one for every 512, but no more than most.
+func Few(n, most int) int {
+	const fewest, usual = 4, 512
+	return min(max((n-1)/usual+1, fewest), most)
 }
 
 // Unit returns the length of the units of a reduction of n positions whose

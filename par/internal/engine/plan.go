@@ -82,7 +82,7 @@ func (s *Spec) gridFor(known, work float64) grid {
 	cheap := known > 0 && known <= evenCost && s.N > 1
 	switch {
 	case s.MinLen > 1 || s.MaxLen != 0:
-	case s.Even && (cheap || s.N >= evenLeast):
+	case s.Even && s.Unit == 1 && (cheap || s.N >= evenLeast):
 		return makeEvenGrid(s.N, 0)
 	case s.Stretches && cheap && work > AloneCost && work <= DoubtCost:
 		return makeEvenGrid(s.N, bits.TrailingZeros(uint(Unit(s.N))))

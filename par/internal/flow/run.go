@@ -42,7 +42,7 @@ func (f *Flow) Run(n describe.Node, key uint64, deliver Delivery, check func(), 
 
 // feed opens n and delivers it batch by batch.
 func (f *Flow) feed(n describe.Node, key uint64) {
-	f.Lazy, f.Bound.Body = true, &f.inBody
+	f.Bound.Body = &f.inBody
 	f.Open(n, key)
 	f.Spec.Stop.Tie()
 	if f.Stream != nil {

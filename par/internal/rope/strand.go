@@ -70,7 +70,7 @@ func (s *Strand) fit(proto block.Block, n, total int) {
 	}
 	s.tie()
 	if s.chunk == nil { // Else the type is the same.
-		s.width, s.plain = proto.Size(), proto.Plain()
+		s.width, s.plain = int(block.Width(proto)), proto.Plain()
 	}
 	first := min(total, firstChunk/s.width)
 	s.chunk, s.used, s.from = proto.Make(max(n, 2*size, first)), 0, 0
@@ -83,12 +83,6 @@ func (s *Strand) Add(n int) {
 		s.window.Window(s.chunk, s.used, s.used+1) // Keep nothing of the user's alive.
 		s.window.Clear()
 	}
-}
-
-// Last returns the memory of the element that was added last, which may still be written.
-func (s *Strand) Last() block.Block {
-	s.window.Window(s.chunk, s.used-1, s.used)
-	return s.window
 }
 
 // Copy adds the elements of b.

@@ -55,7 +55,6 @@ func (l *EarlyLane) Decide() {
 
 // PrepareEarly is Open for a run with such lanes.
 func (p *Pipeline) PrepareEarly(n describe.Node, key uint64) {
-	p.Lazy = true
 	p.Open(n, key)
 	// Blocks begin short for the sake of stages, which run for a whole block before
 	// anybody looks at it. Without one, elements are there already.

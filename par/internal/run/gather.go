@@ -13,16 +13,10 @@ import (
 // element more to each. If it sets Err, the run ends with the error of the lowest position,
 // N is at which element of In that is, and the blocks are nil.
 //
-// If PerPiece is set, the loop makes one value of a stretch of elements: Out[0]. If In is nil, it sets that to what a
-// stretch begins with, and otherwise it folds In into it. A stretch is what a participant has done without a gap, and no
-// longer than a piece may be. If there was nothing for the loop, it has no value.
-//
 // The caller takes the elements out of the blocks, and then calls End.
 func Gather(n describe.Node, f any, g describe.Gatherer) (a, b describe.Block, p *GatherPlan, err error) {
 	code := describe.CodeOf(g.Kind, f)
-	if !g.PerPiece {
-		n.CheckFitsBoth(g.Kind, g.Out, g.Out2)
-	}
+	n.CheckFitsBoth(g.Kind, g.Out, g.Out2)
 	r := gather(n, code, g)
 	return r.A, r.b, r.P, r.err
 }
@@ -31,13 +25,9 @@ func gather(n describe.Node, code uint64, g describe.Gatherer) Blocks {
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) Blocks { return gather(n, code, g) })
 	}
-	return GatheredAs(n, describe.Mix(n.ID, uint64(g.Kind)^code), g)
-}
-
-// GatheredAs is gather under a key, of a node without a pool.
-func GatheredAs(n describe.Node, key uint64, g describe.Gatherer) Blocks {
+	key := describe.Mix(n.ID, uint64(g.Kind)^code)
 	p := stash.Take[GatherPlan](key)
-	p.Gatherer = g
+	p.Gatherer, p.key = g, key
 	p.Ready(n, key)
 	r := p.Gather()
 	if r.raised != nil {
@@ -56,7 +46,7 @@ func GatheredAs(n describe.Node, key uint64, g describe.Gatherer) Blocks {
 func (p *GatherPlan) End() {
 	block.Empty(p.Shells[0])
 	block.Empty(p.Shells[1])
-	stash.Put(p.Spec.Key, p)
+	stash.Put(p.key, p)
 }
 
 // Ready makes p ready for a run.
@@ -68,9 +58,6 @@ func (p *GatherPlan) Ready(n describe.Node, key uint64) {
 	}
 	p.Halve(false)
 	switch {
-	case p.PerPiece:
-		// A piece goes on with the value of the one before it, unless it must be short.
-		p.Spec.Even = p.Spec.MaxLen == 0 && !p.Sh.Is(describe.Whole)
 	case !p.Sh.Is(describe.Exact) || p.Stream != nil:
 	case p.Out2 == nil:
 		p.A = p.Place(0, p.Out, p.Spec.N)
@@ -106,7 +93,7 @@ func (p *GatherPlan) results(r GatherResult) Blocks {
 // Retire frees p of all that is the user's, and readies it for another run.
 func (p *GatherPlan) Retire() {
 	p.First.retire()
-	p.Gatherer, p.later, p.into = describe.Gatherer{}, false, nil
+	p.Gatherer, p.into = describe.Gatherer{}, nil
 	if p.A != nil {
 		p.A, p.b = nil, nil
 	}
@@ -117,9 +104,6 @@ func (p *GatherPlan) Lane(engine.Lane[GatherResult]) engine.Lane[GatherResult] {
 	l := &p.First
 	if !p.TakeFirst() {
 		l = new(gatherLane)
-	} else if p.PerPiece {
-		l.value.reset(!p.later, p.Spec.N)
-		p.later = true
 	}
 	l.Plan = p
 	out := p.into

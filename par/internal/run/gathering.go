@@ -24,7 +24,7 @@ type GatherPlan struct {
 	A, b   describe.Block
 	Shells [2]describe.Block // for short results; see block.Fresh
 	First  gatherLane
-	later  bool // this is not the first batch
+	key    uint64 // under which it is kept
 	// into, of a prefix, has room for an element at each position: what is kept of a piece stands where that begins.
 	into describe.Block
 }
@@ -48,14 +48,4 @@ type gatherLane struct {
 	// atA and atB are parts of the results.
 	atA, atB describe.Block
 	err      error
-	value    pieceValue // of a plan with one for each piece
-}
-
-// pieceValue is the value of the piece at hand, or of the one before.
-type pieceValue struct {
-	is    bool // there is one
-	old   bool // it began before the piece
-	at    bool // the piece has got to it
-	hi    int  // where the last piece ended
-	batch int  // how many positions the batch has
 }

@@ -10,10 +10,7 @@ func (l *gatherLane) Begin(lo, hi int) {
 	l.err = nil
 	l.A.Begin()
 	l.b.Begin()
-	switch p := l.Plan; {
-	case p.PerPiece:
-		l.value.begin(lo, p.Spec.MaxLen)
-	case p.into != nil:
+	if p := l.Plan; p.into != nil {
 		l.A.BeginIn(p.into, lo)
 		l.st.N = 0
 	}
@@ -21,9 +18,6 @@ func (l *gatherLane) Begin(lo, hi int) {
 
 func (l *gatherLane) Step(to int) int {
 	if l.Plan.into == nil && !describe.Infos[l.Plan.Kind].Fails {
-		if l.Plan.PerPiece && !l.value.at && !l.P.Spec.Stop.Reached(l.Pos) {
-			l.beginFirst()
-		}
 		return l.Pull(to, l)
 	}
 	return l.Advance(to, l)
@@ -31,8 +25,6 @@ func (l *gatherLane) Step(to int) int {
 
 func (l *gatherLane) Finish() GatherResult {
 	switch {
-	case l.Plan.PerPiece:
-		l.keepPiece()
 	case l.Plan.into != nil:
 		l.A.Add(l.st.N)
 	case l.bothAtOnce():
@@ -63,20 +55,15 @@ func (l *gatherLane) Take(lo, _ int, b describe.Block) {
 		return
 	}
 	st, n := &l.st, b.Len()
-	if p.PerPiece {
-		l.beginPiece()
-	}
 	st.In, st.From, st.To, st.N, st.N2, st.At, st.By = b, 0, n, 0, 0, lo, 1
-	switch {
-	case p.PerPiece:
-	case p.A != nil:
+	if p.A != nil {
 		l.atA = stretchOf(l.atA, p.A, lo, n)
 		st.Out = l.atA
 		if p.b != nil {
 			l.atB = stretchOf(l.atB, p.b, lo, n)
 			st.Out2 = l.atB
 		}
-	default:
+	} else {
 		st.Out = l.A.Room(p.Out, n, p.Spec.N)
 		if p.Out2 != nil {
 			st.Out2 = l.b.Room(p.Out2, n, p.Spec.N)
@@ -88,7 +75,7 @@ func (l *gatherLane) Take(lo, _ int, b describe.Block) {
 		l.Decide()
 		return
 	}
-	if p.PerPiece || p.A != nil {
+	if p.A != nil {
 		return
 	}
 	l.A.Add(st.N)
@@ -102,55 +89,6 @@ func stretchOf(old, b describe.Block, lo, n int) describe.Block {
 	old = block.RoomFor(old, b, 0)
 	old.Window(b, lo, lo+n)
 	return old
-}
-
-// fewPieces is how many stretches a run is expected to have.
-const fewPieces = 8
-
-// reset readies v for a batch of n positions. In the first batch, v is that of another run.
-func (v *pieceValue) reset(first bool, n int) {
-	v.is = v.is && !first && v.hi == v.batch
-	v.hi, v.batch = 0, n
-}
-
-// begin begins a piece at lo: it goes on with the value of the one before, unless there is
-// a gap, or a bound of its length, 0 for none.
-func (v *pieceValue) begin(lo, most int) {
-	v.old, v.at = v.is && v.hi == lo && most == 0, false
-	v.is = v.old
-}
-
-// beginPiece gives the loop the place of the piece's value, with something in it.
-func (l *gatherLane) beginPiece() {
-	v, st := &l.value, &l.st
-	switch {
-	case v.at:
-	case v.old:
-		st.Out = l.A.Last()
-	default:
-		st.Out = l.A.Room(l.Plan.Out, 1, fewPieces)
-		st.In, st.N = nil, 0
-		l.Plan.Loop(st)
-	}
-	v.at = true
-}
-
-// beginFirst is beginPiece before the stages are at work, so that calls come in the order
-// of a loop.
-func (l *gatherLane) beginFirst() {
-	done := false
-	defer unless(&done, func(v any) { l.rescue(l, v) })
-	l.beginPiece()
-	done = true
-}
-
-// keepPiece keeps the value of a piece that has one.
-func (l *gatherLane) keepPiece() {
-	v := &l.value
-	v.is, v.hi = v.at && !l.over, l.Pos
-	if v.is && !v.old {
-		l.A.Add(1)
-	}
 }
 
 // bothAtOnce sets the two results of the run, if the block was all of it: it takes them as

@@ -134,6 +134,6 @@ func (l *Lane) Begin(lo, hi int) {
 
 // counted counts what Pull has done.
 func (l *Lane) counted() {
-	l.count.Positions += uint64(l.Pos - l.from)
+	l.count.Positions += uint64(l.P.positions(l.Pos) - l.P.positions(l.from))
 	l.count.Busy += time.Duration(pace.Now() - l.since)
 }

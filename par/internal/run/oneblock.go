@@ -15,15 +15,6 @@ type oneBlock struct {
 	Each any
 }
 
-// isOneFold reports whether src is a Fold whose only element a oneBlock can make, if any stretch will do for one.
-func isOneFold(src describe.Source) bool {
-	if s, ok := src.(*sources.FoldSource); ok && s.Kind == describe.Fold && s.Size == 0 {
-		_, ok = s.In.(*describe.Memory)
-		return ok
-	}
-	return false
-}
-
 // into has the blocks be made in out, of which n elements are in use.
 func (o *oneBlock) into(out describe.Block) {
 	st := &o.Step
@@ -72,18 +63,19 @@ func (o *oneBlock) apply(s *describe.Stage, in describe.Block) describe.Block {
 	return st.Out
 }
 
-// Fold makes the only element of src, which is one Fold. A *folded in its signature would have packages of
+// Fold makes the elements of src, which is one Fold. A *folded in its signature would have packages of
 // users compile what can be reached from that.
 func (o *oneBlock) Fold(src describe.Source) describe.Block {
-	s := src.(*sources.FoldSource)
+	s, cut := src.(*sources.FoldSource), sources.Short(src)
 	st, in := &o.Step, s.In.(*describe.Memory).Elems
 	o.begun++
-	st.Out.Resize(1)
-	st.N = 0
-	s.Begin.Do(st)
-	st.In, st.From, st.To = in, 0, in.Len()
-	s.Work.Do(st)
-	st.N = 1
+	st.Out.Resize(cut.Count())
+	for st.N = 0; st.N < cut.Count(); st.N++ {
+		s.Begin.Do(st)
+		st.In = in
+		st.From, st.To = cut.Stretch(st.N)
+		s.Work.Do(st)
+	}
 	return st.Out
 }
 

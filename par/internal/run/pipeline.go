@@ -26,12 +26,7 @@ type Pipeline struct {
 	ByUnit bool
 	// Fixed: see describe.Binding; it is set before Open.
 	Fixed bool
-	// Lazy: the run may end early, or hands elements on while it goes on, so no Fold is
-	// run before the rest. It is set before Open.
-	Lazy bool
-	// Prompt: see describe.Binding; it is set before Open.
-	Prompt bool
-	Bound  describe.Binding // of Open
+	Bound describe.Binding // of Open
 	// Marked: a block holds whole units, and the cursors keep marks.
 	Marked bool
 	// firstTaken: the lane that is part of the plan is in use. The engine asks for a
@@ -52,18 +47,19 @@ func (p *Pipeline) TakeFirst() bool {
 // run.
 func (p *Pipeline) Open(n describe.Node, key uint64) {
 	t := n.Tuning()
+	minLen, maxLen := t.MinLen, t.MaxLen
 	p.Src = n.Src
 	p.Sh = p.Src.Shape()
 	if p.Sh.Is(describe.Loose | describe.Streamed | describe.Whole) {
 		b := &p.Bound
-		b.Limit, b.Fixed, b.Prompt, b.Aside, b.Key, b.Part = t.Limit, p.Fixed || t.Fixed, p.Prompt, t.Aside, key, t.Part
-		if !p.Lazy {
-			b.Tuned = t
-		}
+		b.Limit, b.Fixed, b.Aside, b.Key, b.Part, b.Tuned, b.Idle = t.Limit, p.Fixed || t.Fixed, t.Aside, key, t.Part, t, t.Idle
 		p.Src = p.Src.Settle(b)
 		p.Sh = p.Src.Shape()
 		p.Stream, key = b.Stream, b.Key
-		b.Stream, b.Tuned, b.Part, b.Body = nil, nil, nil, nil
+		if b.Cut != 0 {
+			minLen, maxLen = 0, min(maxLen, 1)
+		}
+		b.Stream, b.Tuned, b.Part, b.Body, b.Idle = nil, nil, nil, nil, nil
 	}
 	p.Size = p.Sh.BlockLen()
 	// Field by field, because to assign a new Spec goes through the stack and writes
@@ -73,11 +69,14 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	set(&s.Unit, 1)
 	set(&s.Key, key)
 	set(&s.Node, n.ID)
-	set(&s.MinLen, t.MinLen)
-	set(&s.MaxLen, t.MaxLen)
+	set(&s.MinLen, minLen)
+	set(&s.MaxLen, maxLen)
 	set(&s.Limit, t.Limit)
 	set(&s.Whole, p.Sh.Is(describe.Whole))
 	set(&s.Windows, p.Sh.Is(describe.Windowed))
+	if t.Fixed && p.Sh.Is(describe.Whole) { // The brackets of another run depend on where windows end.
+		p.Few(s.N)
+	}
 	if s.Part != t.Part {
 		s.Part = t.Part
 	}
@@ -91,6 +90,9 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	}
 	p.Progress = &Progress{f: t.Progress, total: total}
 }
+
+// Few has positions alone fix where the elements of a source end of which a block is one: n positions have few.
+func (p *Pipeline) Few(n int) { p.Spec.Unit, p.ByUnit, p.Spec.Whole = engine.FewUnit(n), true, false }
 
 // Halve sets whether p is cut into equal halves.
 func (p *Pipeline) Halve(even bool) { set(&p.Spec.Even, even) }
@@ -115,10 +117,21 @@ func (p *Pipeline) Retire() {
 		p.Stream, p.Progress = nil, nil
 	}
 	p.SlowStart, p.ByUnit, p.Fixed, p.Marked, p.firstTaken = false, false, false, false, false
-	p.Lazy, p.Prompt, p.Bound.Elastic = false, false, false
 	if p.Spec.Part != nil {
 		p.Spec.Part = nil
 	}
+	if p.Bound.Cut != 0 {
+		p.Bound.Cut = 0
+	}
+}
+
+// positions returns how many there are up to pos of those that the user knows, which are stretches if p is cut.
+func (p *Pipeline) positions(pos int) int {
+	of, n := p.Bound.Cut, p.Spec.N
+	if of == 0 {
+		return pos
+	}
+	return pos*(of/n) + pos*(of%n)/n
 }
 
 // cursorLen is how many elements a block of p has at most.

@@ -4,7 +4,6 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
@@ -92,27 +91,4 @@ func (l *gatherLane) takePrefix(lo int, b describe.Block) {
 	if st.Found {
 		l.Decide()
 	}
-}
-
-// EachFew runs p, whose source is a stream, and calls run with some of its values each
-// time, as long as it returns true. So they need not all be kept.
-func (p *GatherPlan) EachFew(run func(xs describe.Block) bool) {
-	const few = 64
-	var r GatherResult
-	more := true
-	pass := func() {
-		if r.A.Len > 0 && more {
-			more = run(p.First.A.Block(r.A, p.Out))
-			r, p.First.value.is = GatherResult{}, false // It stands where others will.
-		}
-	}
-	p.Stream.Batches(func(n int) bool {
-		p.Spec.N, p.firstTaken = n, false
-		r = p.Join(r, engine.Run(&p.Spec, engine.Plan[GatherResult](p)))
-		if r.A.Len >= few {
-			pass()
-		}
-		return more && !p.Spec.Stop.Any()
-	})
-	pass()
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
@@ -15,6 +16,7 @@ type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
 	Items  describe.Block
 	memory *describe.Memory // the source that they are
+	idle   func() bool      // see describe.Binding
 	window describe.Block   // for a part of them
 	read   func(b *Batch)
 	run    func(n int) bool
@@ -82,31 +84,12 @@ func (b *Batch) Next() (more bool) {
 	return !b.over
 }
 
-// look looks at the clock, and hands a batch of n elements on if it is full or has taken as long as it may.
-func (b *Batch) look(n int) {
-	now := b.clock()
-	b.alarm.Seen()
-	elapsed := now - b.begun
-	if n != b.pace.Next && float64(elapsed) < b.pace.Goal {
-		b.alarm.Set()
-		return
+// Idle is called before a wait for what may never come, and reports whether more are wanted. There are no Items.
+func (b *Batch) Idle() (more bool) {
+	if b.idle != nil {
+		b.work(0)
 	}
-	inBody := b.inBody()
-	b.Flush()
-	b.begun = b.clock()
-	b.pace.Goal = max(pace.Goal, float64(b.begun-now-(b.inBody()-inBody)))
-	b.pace.Note(n, elapsed)
-	if b.pace.Next > leastWatched {
-		b.alarm.Set()
-	}
-}
-
-// inBody returns the nanoseconds that the run has spent in a loop body so far.
-func (b *Batch) inBody() int64 {
-	if b.body == nil {
-		return 0
-	}
-	return *b.body
+	return !b.over
 }
 
 // Flush hands the Items on, and reports whether more are wanted. When it returns, there are none.
@@ -132,16 +115,20 @@ func (b *Batch) Run(n int) (more bool) {
 	return more
 }
 
-// work has the work on n positions done, and reports whether more are wanted.
+// work has the work on n positions done, or what idle does if there are none, and reports whether more are wanted.
 func (b *Batch) work(n int) (more bool) {
-	b.over = true // It stays so if run panics.
+	b.over = true // It stays so if that panics.
 	returned := false
 	defer func() {
 		if !returned {
 			b.leave(recover())
 		}
 	}()
-	more = b.run(n)
+	if n > 0 {
+		more = b.run(n)
+	} else {
+		more = b.idle()
+	}
 	returned = true
 	b.over = !more
 	if b.memory != nil {
@@ -152,8 +139,7 @@ func (b *Batch) work(n int) (more bool) {
 
 // MostOfBatch returns how many elements a batch has at most.
 func MostOfBatch(items describe.Block) int {
-	size := items.Size()
-	return min(LongestBatch, max(SafeBatch, batchBytes/size))
+	return min(LongestBatch, max(SafeBatch, batchBytes/int(block.Width(items))))
 }
 
 // clear empties the Items, keeps nothing of the user's alive, and makes room for the next batch.

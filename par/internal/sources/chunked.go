@@ -128,7 +128,8 @@ func (c *chunkedCursor) fill(lo, hi int) {
 	for at := 0; at < n; {
 		to := n
 		if n-at > c.pauses.most {
-			to = at + c.pauses.begin()
+			c.pauses.begin()
+			to = at + c.pauses.most
 		}
 		c.window.Window(c.chunk, at, to)
 		if b := c.in.Block(lo+at, lo+to, c.window); b != c.window {
@@ -177,12 +178,11 @@ func (p *innerPace) Open(most int, even bool) {
 	}
 }
 
-// begin begins a block that is not the last of its element, and returns its length.
-func (p *innerPace) begin() int {
+// begin begins a block that is not the last of its element.
+func (p *innerPace) begin() {
 	if p.pace.Next != 0 {
 		p.begun = pace.Now()
 	}
-	return p.most
 }
 
 // end ends a block of n positions that is not the last. It does not return if the context is done.

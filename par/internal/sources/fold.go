@@ -1,19 +1,32 @@
 package sources
 
 import (
-	"reflect"
-
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
+// FoldSource is a source whose elements are made of stretches of another one.
+//
+// Its positions are the stretches. Where they end is fixed before an ending sees them, by the number of positions of the input and by
+// the bounds that the user gave: not by workers, time, the ending, or the type of what is made. So an element is the same on every run,
+// and whatever is cut behind it falls between two of them. Only Unordered lets the workers count. A stream has no number of positions;
+// see [foldRun].
+type FoldSource struct {
+	In    describe.Source
+	Size  int // elements of a stretch; 0: what a run finds right is one
+	Begin describe.Work
+	Work  describe.Work
+	Out   describe.Block // the prototype of its blocks
+	Kind  describe.Kind
+	sh    describe.Shape
+	// FoldGrid is that of a run, if Size is 0; zero: s has not been settled.
+	FoldGrid
+}
+
 // Fold returns a pipeline over what f makes of stretches of n, whose blocks are of the type of in: begin sets Out[N] to what a
 // stretch begins with, and f folds the elements In[From:To] into it. It panics if one of them is a nil function.
-//
-// Most endings run the Fold before the rest, in parallel, and a stretch is what a
-// participant has done without a gap. An ending whose brackets are fixed asks for units
-// instead, unless values of this type are the same whatever the brackets.
 func Fold(n describe.Node, k describe.Kind, begin, f describe.Work, in, out describe.Block) describe.Node {
 	return new(FoldSource).behind(n.Of(in), k, begin, f, out)
 }
@@ -47,14 +60,21 @@ func (s *FoldSource) behind(n describe.Node, k describe.Kind, begin, f describe.
 
 // shaped sets s.sh.
 func (s *FoldSource) shaped() {
-	if s.Size > 0 {
+	switch {
+	case s.Size > 0:
 		s.sh = chunkShape(s.In, s.Size, s.Out)
 		s.sh.Traits &^= describe.Quiet
-		return
+	case s.count > 0: // A block is as short as it can be, so that not too many are at hand at a time.
+		s.sh = describe.Shape{N: s.of(s.at+s.In.Shape().N-1) + 1 - s.first, Width: max(longWidth, block.Width(s.Out)), Traits: describe.Exact}
+	case s.In.Shape().Is(describe.Streamed):
+		s.sh = describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}
+	default:
+		s.sh = describe.Shape{Traits: describe.Exact | describe.Loose | describe.Whole}
 	}
-	s.sh = s.In.Shape().Through(s.Out)
-	s.sh.Traits = s.sh.Traits&^(describe.Exact|describe.Windowed|describe.Numbered) | describe.Whole
 }
+
+// longWidth makes blocks as short as can be.
+const longWidth = 1 << 16
 
 func (s *FoldSource) Shape() describe.Shape { return s.sh }
 func (s *FoldSource) Proto() describe.Block { return s.Out }
@@ -62,60 +82,63 @@ func (s *FoldSource) Text() string          { return describe.Behind(s.In, s.Kin
 
 func (s *FoldSource) Settle(b *describe.Binding) describe.Source { return s.SettleFirst(everything, b) }
 
-func (s *FoldSource) SettleFirst(n int, b *describe.Binding) describe.Source {
-	sh := s.In.Shape()
-	first := s.Size == 0 && b.Tuned != nil && b.Tuned.Progress == nil
-	if first && sh.Is(describe.Streamed) && !b.Prompt && !sh.Is(describe.Whole) && s.elastic(b, sh) {
-		return s.run(b)
+// SettleFirst reads no more of a stream than FoldChunks needs for the first elements. A Fold folds everything.
+func (s *FoldSource) SettleFirst(first int, b *describe.Binding) describe.Source {
+	t, sh := *s, s.In.Shape()
+	switch {
+	case s.Size == 0 && sh.Is(describe.Streamed):
+		return s.streamed(b)
+	case !sh.Is(describe.Loose):
+	case s.Size > 0:
+		t.In = describe.SettleFirst(s.In, describe.Product(first, s.Size), b)
+	default:
+		t.In = s.In.Settle(b)
 	}
-	if sh.Is(describe.Loose | describe.Streamed | describe.Whole) {
-		t := *s
-		if s.Size > 0 {
-			t.In = describe.SettleFirst(s.In, describe.Product(n, s.Size), b)
-		} else {
-			t.In = s.In.Settle(b)
-		}
+	if n := t.In.Shape().N; s.Size > 0 {
 		t.shaped()
-		s, sh = &t, t.In.Shape()
-	}
-	b.Elastic = s.Size == 0 && s.elastic(b, sh)
-	if !first || !b.Elastic || b.Stream != nil || s.alone(b) {
-		return s
-	}
-	return s.run(b)
-}
-
-// run makes the elements before the run of b, whose key it takes; those of a stream some at a time.
-func (s *FoldSource) run(b *describe.Binding) describe.Source {
-	t := *b.Tuned
-	t.Place, t.Part = nil, b.Part.Before() // The run is at it.
-	n, key, g := describe.Node{Src: s.In, Tuned: &t}, b.Key, describe.Gatherer{Kind: s.Kind, Loop: s.loop, Out: s.Out, PerPiece: true}
-	b.Key = describe.Mix(key, uint64(s.Kind))
-	if !s.In.Shape().Is(describe.Streamed) {
-		return describe.MemoryOf(describe.Ahead.Fold(n, key, g, nil))
-	}
-	return newFed(n, b, s.Out, func(n describe.Node, run func(xs describe.Block) bool) {
-		describe.Ahead.Fold(n, key, g, run)
-	})
-}
-
-// loop is the loop of the run of s: it begins a stretch if In is nil.
-func (s *FoldSource) loop(st *describe.Step) {
-	if st.In == nil {
-		s.Begin.Do(st)
+	} else if n == 0 {
+		return describe.MemoryOf(s.Out.Make(0))
 	} else {
-		s.Work.Do(st)
+		b.Cut = n
+		t.cut(n, b)
+		t.shaped()
+	}
+	return &t
+}
+
+// cut says how the n positions of the input of the run of b are cut.
+func (s *FoldSource) cut(n int, b *describe.Binding) {
+	key := b.Key
+	cut := func(count int) {
+		if t := b.Tuned; t != nil {
+			count = bounded(n, count, t.MinLen, t.MaxLen)
+		}
+		s.FoldGrid = FoldGrid{length: n, count: count}
+		b.Key = s.KeyFor(key)
+	}
+	if b.Tuned == nil || !b.Tuned.Unordered {
+		cut(min(n, engine.Few(n, engine.MostFew)))
+		return
+	}
+	workers := core.NumWorkers()
+	cut(min(n, stretchesPerWorker*workers))
+	if workers == 1 || engine.Alone(b.Key, s.count) {
+		cut(1)
 	}
 }
 
-// elastic reports whether any stretch of the input, of shape in, will do for an element.
-func (s *FoldSource) elastic(b *describe.Binding, in describe.Shape) bool {
-	return !b.Fixed || !in.Is(describe.Whole) && unrounded(reflect.TypeOf(s.Work).Out(0)) // f returns an element
-}
+// stretchesPerWorker is how many there are for each worker if their number may depend on that.
+const stretchesPerWorker = 4
 
-// alone reports whether s makes one element if it is run as a part of the run of b.
-func (s *FoldSource) alone(b *describe.Binding) bool {
-	return b.Tuned.MaxLen == 0 && engine.Alone(b.Key, s.sh.N) || core.NumWorkers() == 1
+// bounded returns the number of stretches of n positions that comes next to count within bounds; 0: there is none.
+func bounded(n, count, minLen, maxLen int) int {
+	if maxLen > 0 {
+		count = max(count, Pieces(n, maxLen))
+	}
+	if minLen > 0 {
+		count = min(count, max(1, n/minLen))
+	}
+	return count
 }
 
 func (s *FoldSource) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {
@@ -130,7 +153,7 @@ func (s *FoldSource) Open(old describe.Cursor, _ int, _ *describe.Marks) describ
 		return c
 	case s.Size > 0:
 		most = min(most, s.Size)
-	case sh.N > 0: // It is not known of what comes in batches.
+	default:
 		most = min(most, sh.N)
 	}
 	c.in.Open(s.In, most)

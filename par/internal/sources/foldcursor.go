@@ -12,30 +12,44 @@ type foldCursor struct {
 }
 
 func (c *foldCursor) Block(lo, hi int, dst describe.Block) describe.Block {
-	st := &c.step
+	st, s := &c.step, c.s
 	dst.Resize(0)
 	st.Out, st.N = dst, 0
-	if c.s.Size == 0 {
-		c.Fold(lo, hi)
-	} else {
-		for ; lo < hi; lo++ {
-			from, to := chunk(lo, c.s.Size, c.n)
-			c.Fold(from, to)
+	for ; lo < hi; lo++ {
+		if s.Size > 0 {
+			from, to := chunk(lo, s.Size, c.n)
+			c.Fold(from, to, nil)
+			continue
 		}
+		from, to := s.Stretch(s.first + lo)
+		var begun describe.Block
+		if lo == 0 {
+			begun = s.begun
+		}
+		c.Fold(max(from-s.at, 0), min(to-s.at, c.n), begun)
 	}
 	return dst
 }
 
-// Fold makes the next element, of the positions [lo, hi).
-func (c *foldCursor) Fold(lo, hi int) {
+// Fold makes the next element, of the positions [lo, hi). It goes on with what has begun, unless that is nil.
+func (c *foldCursor) Fold(lo, hi int, begun describe.Block) {
 	st := &c.step
 	st.Out.Resize(st.N + 1)
 	c.pulling = false
-	c.s.Begin.Do(st)
+	if begun != nil {
+		st.Out.Copy(st.N, begun, 0, 1)
+	} else {
+		c.s.Begin.Do(st)
+	}
+	limit := everything
+	if describe.Infos[c.s.Kind].Fails {
+		limit = 1 // The stages before it run for a whole block before anybody looks.
+	}
 	for lo < hi {
 		to := hi
-		if hi-lo > c.pauses.most {
-			to = lo + c.pauses.begin()
+		if n := min(c.pauses.most, limit); hi-lo > n {
+			c.pauses.begin()
+			to = lo + n
 		}
 		c.pulling = true
 		in := c.in.Block(lo, to)
@@ -44,6 +58,7 @@ func (c *foldCursor) Fold(lo, hi int) {
 		if to < hi {
 			c.pauses.end(to - lo)
 		}
+		limit = min(limit, everything/2) * 2
 		lo = to
 	}
 	st.N++
@@ -74,15 +89,4 @@ func (c *foldCursor) Rest() bool {
 	c.s, c.step.In, c.step.Out = nil, nil, nil
 	c.step.Forget()
 	return true
-}
-
-// FoldSource is a source whose elements are made of stretches of another one.
-type FoldSource struct {
-	In    describe.Source
-	Size  int // elements of a stretch; 0: what the ending asks for is one
-	Begin describe.Work
-	Work  describe.Work  // a function that returns an element
-	Out   describe.Block // the prototype of its blocks
-	Kind  describe.Kind
-	sh    describe.Shape
 }

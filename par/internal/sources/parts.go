@@ -14,7 +14,7 @@ func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
 	var stream describe.Stream
 	if src.Shape().Is(describe.Loose | describe.Streamed) {
 		t := n.Tuning()
-		b := &describe.Binding{Limit: t.Limit, Fixed: t.Fixed, Aside: t.Aside, Part: t.Part.Before()}
+		b := &describe.Binding{Limit: t.Limit, Fixed: t.Fixed, Aside: t.Aside, Part: t.Part.Before(), Tuned: t, Idle: t.Idle, Key: n.ID}
 		src = src.Settle(b)
 		stream = b.Stream
 	}

@@ -48,7 +48,10 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 	if s.once && s.begun.Swap(true) {
 		panic(fmt.Sprintf("par: %v: the pipeline has been run before, and what it reads can be read only once", s.Kind))
 	}
-	r := &Batch{read: s.read, Fixed: b.Fixed, Indexed: b.Indexed, body: b.Body, clock: pace.Now, alarm: pace.Alarm{After: watchTime}, readResult: readResult{kind: s.Kind}}
+	r := &Batch{
+		read: s.read, Fixed: b.Fixed, idle: b.Idle, Indexed: b.Indexed, body: b.Body,
+		clock: pace.Now, alarm: pace.Alarm{After: watchTime}, readResult: readResult{kind: s.Kind},
+	}
 	b.Stream = r
 	// FromChan hands on all that it has before it waits. While a program is measured, one goroutine runs all.
 	if b.Aside && s.Kind != describe.FromChan && !under.Measured() {

@@ -1,0 +1,154 @@
+package sources
+
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// foldRun is a Fold of a stream in one run. Nothing tells how long a stream will be. So its elements are kept until there are as many as
+// a window has, and the stretches of that are folded in parallel. The first window has leastFolded elements, each other one as many as
+// all before it, up to mostFolded stretches of the longest. It is cut as a slice is, but into mostFolded at most. So the number of
+// stretches grows with the logarithm of the length, until they are as long as they may be, and then by one for each longestFolded
+// elements: docs/decisions/0119 says why there are not 128 of any stream.
+//
+// What may never have more, such as a channel, says so before it waits: see [describe.Binding]. Then what is there is folded, and the
+// last stretch goes on later with what has become of it. So neither batches nor time tell where one ends.
+type foldRun struct {
+	src      FoldSource // over pending, from which it makes what is appended to made
+	pending  describe.Memory
+	n        describe.Node
+	key      uint64
+	run      func(xs describe.Block) bool
+	base     int            // how many elements the windows before had
+	made     describe.Block // the elements of the window; the last one may not be through
+	last     describe.Block // of made, for one that goes on
+	xs       describe.Block // what a part of the window has become
+	more     bool           // are wanted
+	raising  bool           // a panic that is behind all that was handed on
+	min, max int            // bounds of stretches; 0: none
+}
+
+const (
+	leastFolded   = 4
+	mostFolded    = 8       // stretches of a window, and so of what is folded at the same time
+	longestFolded = 1 << 15 // elements of a stretch
+	foldedBytes   = 1 << 20 // of these elements, if they are more than shortFolded
+	shortFolded   = 1 << 6
+)
+
+// streamed returns the source of the run of b over s, whose input is a stream.
+func (s *FoldSource) streamed(b *describe.Binding) describe.Source {
+	n := describe.Node{Src: s.In, Tuned: b.Tuned, ID: describe.Mix(b.Key, uint64(s.Kind))}
+	t := *n.LimitTo(b.Limit).Tuning()
+	t.Place, t.Progress, t.Part, t.Fixed = nil, nil, b.Part.Before(), false
+	b.Cut = 1 // Positions are counted where they are pulled.
+	return newFed(n, b, s.Out, func(n describe.Node, run func(xs describe.Block) bool) {
+		proto := s.In.Proto()
+		f := &foldRun{src: *s, key: n.ID, run: run, made: s.Out.Make(0), last: s.Out.Make(0), more: true, min: t.MinLen, max: t.MaxLen}
+		f.pending.Elems = proto.Make(0)
+		f.src.In = &f.pending
+		own := t
+		own.MinLen, own.MaxLen, own.Part = 0, min(t.MaxLen, 1), b.Part.Before()
+		f.n = describe.Node{Src: &f.src, Tuned: &own}
+		t.Idle = f.fold
+		f.open()
+		f.feed(describe.Node{Src: n.Src, Tuned: &t, ID: n.ID}, proto)
+	})
+}
+
+// open begins a window.
+func (f *foldRun) open() {
+	fits := max(shortFolded, foldedBytes/uint(block.Width(f.pending.Elems)))
+	longest := min(longestFolded, 1<<(bits.Len(fits)-1))
+	n := min(max(f.base, leastFolded), mostFolded*longest)
+	f.src.FoldGrid = FoldGrid{length: n, count: bounded(n, max(engine.Few(n, mostFolded), n/longest), f.min, f.max)}
+}
+
+// feed folds the elements of n, of proto's type.
+func (f *foldRun) feed(n describe.Node, proto describe.Block) {
+	done := false
+	defer func() {
+		if done || f.raising {
+			return
+		}
+		v := recover()
+		if v == nil { // A Goexit goes on.
+			return
+		}
+		if under.IsStop(v) {
+			panic(v)
+		}
+		if f.end() { // What comes before it counts first.
+			panic(under.Wrapped[*core.PanicError](v))
+		}
+	}()
+	eachPart(n, describe.Gatherer{Out: proto}, func(xs describe.Block) bool {
+		to := f.pending.Elems
+		for lo, n := 0, xs.Len(); lo < n && f.more; {
+			k := min(f.src.length-f.src.at-to.Len(), n-lo)
+			to.Append(xs, lo, lo+k)
+			if lo += k; f.src.at+to.Len() == f.src.length && f.fold() {
+				f.base += f.src.length
+				f.hand(f.made.Len())
+				f.open()
+			}
+		}
+		return f.more
+	})
+	done = true
+	f.end()
+}
+
+// end folds what is left and hands it on, and reports whether more is wanted.
+func (f *foldRun) end() bool { return f.more && f.fold() && f.hand(f.made.Len()) }
+
+// hand hands on the first n elements of the window.
+func (f *foldRun) hand(n int) bool {
+	if f.made.Resize(n); n > 0 {
+		f.raising = true // If the rest panics, it is no concern of ours.
+		f.more = f.run(f.made)
+		f.raising = false
+	}
+	if !f.made.Plain() {
+		f.made.Resize(f.made.Cap())
+		f.made.Clear()
+	}
+	f.made.Resize(0)
+	return f.more
+}
+
+// fold folds what is there of the window, and reports whether more is wanted.
+func (f *foldRun) fold() bool {
+	s, elems := &f.src, f.pending.Elems
+	n := elems.Len()
+	if n == 0 || !f.more {
+		return f.more
+	}
+	s.first, s.begun = s.of(s.at), nil
+	if lo, _ := s.Stretch(s.first); lo < s.at {
+		f.last.Window(f.made, s.first, s.first+1)
+		s.begun = f.last
+	}
+	s.shaped()
+	f.n.ID = s.KeyFor(f.key)
+	xs, _, p := describe.Ahead.Prefix(f.n, describe.Gatherer{Out: s.Out}, f.xs)
+	f.made.Resize(s.first)
+	f.made.Append(xs, 0, xs.Len())
+	f.xs = xs
+	if !xs.Plain() {
+		xs.Clear()
+		elems.Clear()
+	}
+	elems.Resize(0)
+	s.at += n
+	if p != nil && f.hand(f.made.Len()) {
+		f.raising = true
+		panic(p)
+	}
+	return f.more
+}
