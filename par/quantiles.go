@@ -31,8 +31,9 @@ func Quantiles[T cmp.Ordered](it Iter[T], qs ...float64) (found []T) {
 	if it.n.Limited() {
 		xs = it.SortedFunc(cmp.Compare[T]) // slice.Sort knows no limit.
 	} else {
-		xs = it.Collect()
-		slice.Sort(xs)
+		all, _ := elements(it)
+		xs = in[T](of[T]().Raw(len(all)))
+		slice.SortInto(xs, all)
 	}
 	if len(xs) == 0 {
 		return found

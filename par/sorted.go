@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"sort"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/loops"
 	"github.com/seed1237c087/manta/par/slice"
 )
@@ -36,28 +38,25 @@ func Sorted[T cmp.Ordered](it Iter[T]) []T {
 
 // asTheyCame brings NaNs and zeros of sorted, which are floats, into the order of xs.
 func asTheyCame[T cmp.Ordered](sorted, xs []T) {
-	nans := 0
-	for nans < len(sorted) && sorted[nans] != sorted[nans] {
-		nans++
-	}
 	var zero T
+	nans := sort.Search(len(sorted), func(i int) bool { return sorted[i] == sorted[i] })
 	zeros, _ := slices.BinarySearch(sorted, zero)
-	last := zeros
-	for last < len(sorted) && sorted[last] == zero {
-		last++
-	}
+	last := sort.Search(len(sorted), func(i int) bool { return sorted[i] > zero })
 	if nans < 2 && last-zeros < 2 { // Of zeros a short sort leaves those of either sign anywhere among each other.
 		return
 	}
 	nans = 0
-	for _, x := range xs {
-		switch {
-		case x != x:
-			sorted[nans] = x
-			nans++
-		case x == zero:
-			sorted[zeros] = x
-			zeros++
+	for xs := range slices.Chunk(xs, 1<<15) {
+		core.Checkpoint()
+		for _, x := range xs {
+			switch {
+			case x != x:
+				sorted[nans] = x
+				nans++
+			case x == zero:
+				sorted[zeros] = x
+				zeros++
+			}
 		}
 	}
 }

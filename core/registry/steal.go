@@ -6,7 +6,7 @@ import (
 )
 
 // steal takes a job from somebody else: the oldest of a join stack, else of another worker's
-// deque (README.md, "The order of search"). It begins at random so that thieves spread. A search that finds nothing
+// deque (README.md, "The order of search"). A search that finds nothing
 // takes w and r off the lists if they have nothing themselves. foreground: jobs of that
 // class only, and the search is not over.
 func (w *Worker) steal(r *Runner, foreground bool) *Job {

@@ -52,8 +52,10 @@ func BucketedIntoBy[T any](dst []T, starts []int, n describe.Node, code uint64, 
 	if n, known := n.Len(); known {
 		check.Room("BucketsInto", len(dst), n)
 	}
+	note, surface := check.LateRoom("BucketsInto", len(dst))
+	defer surface()
 	return sortByBucket(n, "BucketsInto", code, loop, starts, func(n int) []T {
-		check.Room("BucketsInto", len(dst), n)
+		note(n)
 		return dst[:n]
 	})
 }

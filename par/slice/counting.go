@@ -1,6 +1,11 @@
 package slice
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 const (
 	countGrain = 1 << 17 // elements whose counting is worth a task, with counters of its own
@@ -25,20 +30,25 @@ func countingSort[U uint8 | uint16](dst, xs []U, code coding) {
 		insertByValue(dst, flip)
 		return
 	}
-	countValues(dst, xs, flip, values, eachSegment)
+	inPlace := &dst[0] == &xs[0]
+	countValues(dst, xs, flip, values, inPlace, func(x U) U { return x })
+	core.Checkpoint()
 }
 
 // countValues writes xs to out in order, which may be xs. Each of them is low or up to values-1 more, modulo what a U can hold.
-// They are counted by each, which is eachSegment or eachSegmentAnyway.
-func countValues[U uint8 | uint16 | uint32 | uint64](out, xs []U, low U, values int, each func(n, k int, f func(i, lo, hi int))) {
+// What is
+// written for x is value(x). Once it writes, it goes on to the end if the caller needs all of out, stopped or not.
+func countValues[U uint8 | uint16 | uint32 | uint64](out, xs []U, low U, values int, needed bool, value func(x U) U) {
 	// A segment is no longer than its counters can count.
 	k := max(segmentsOf(len(xs), countGrain), int(uint64(len(xs)-1)/narrowMost)+1)
 	counts := make([]uint32, k*values)
-	each(len(xs), k, func(i, lo, hi int) {
+	eachSegment(len(xs), k, func(i, lo, hi int) {
 		counts := counts[i*values:][:values]
-		for _, x := range xs[lo:hi] {
-			counts[x-low]++
-		}
+		engine.Stretches(lo, hi, func(lo, hi int) {
+			for _, x := range xs[lo:hi] {
+				counts[x-low]++
+			}
+		})
 	})
 	ends := make([]int, values)
 	sum := 0
@@ -49,10 +59,15 @@ func countValues[U uint8 | uint16 | uint32 | uint64](out, xs []U, low U, values 
 		ends[v] = sum
 	}
 	eachBucket(ends, countGrain, func(v, lo, hi int) {
-		x := U(v) + low
-		run := out[lo:hi]
-		for i := range run {
-			run[i] = x
+		var x U
+		for first := true; lo < hi && (needed || !stopped()); lo += engine.Stretch {
+			if first {
+				x, first = value(U(v)+low), false
+			}
+			run := out[lo:min(lo+engine.Stretch, hi)]
+			for i := range run {
+				run[i] = x
+			}
 		}
 	})
 }

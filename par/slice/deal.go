@@ -1,6 +1,6 @@
 package slice
 
-import "github.com/seed1237c087/manta/core"
+import "github.com/seed1237c087/manta/par/internal/engine"
 
 // dealBlock is how many elements are dealt without a look at whether the caller is stopped.
 const dealBlock = 1 << 10
@@ -23,8 +23,8 @@ func dealCounted[T any, ID uint8 | uint16, C counter](a, b []T, k int, ends []in
 	eachSegment(n, k, func(i, lo, hi int) {
 		count := (*[digits]C)(counts[i*row:])
 		for ; lo < hi; lo += dealBlock {
-			core.Checkpoint()
 			to := min(lo+dealBlock, hi)
+			engine.Look(to - lo)
 			name(ids[lo:to], i, lo, to)
 			for _, d := range ids[lo:to] {
 				count[int(d)%digits]++
@@ -34,11 +34,13 @@ func dealCounted[T any, ID uint8 | uint16, C counter](a, b []T, k int, ends []in
 	offsets(counts[:k*row], row, ends)
 	eachSegment(n, k, func(i, lo, hi int) {
 		at := (*[digits]C)(counts[i*row:])
-		xs := a[lo:hi]
-		for j, d := range ids[lo:hi] {
-			to := at[int(d)%digits]
-			at[int(d)%digits] = to + 1
-			b[to] = xs[j]
-		}
+		engine.Stretches(lo, hi, func(lo, hi int) {
+			xs := a[lo:hi]
+			for j, d := range ids[lo:hi] {
+				to := at[int(d)%digits]
+				at[int(d)%digits] = to + 1
+				b[to] = xs[j]
+			}
+		})
 	})
 }

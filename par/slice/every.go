@@ -1,8 +1,8 @@
 package slice
 
 import (
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -24,8 +24,8 @@ func everySegment(n, overlap int, holds func(lo, hi int) bool) bool {
 	var failed seam.Bool
 	eachSegment(n, segmentsOf(n, everyGrain), func(_, lo, hi int) {
 		for lo < hi && !failed.Load() {
-			core.Checkpoint()
 			to := lo + min(everyBlock, hi-lo)
+			engine.Look(to - lo)
 			if !piece(lo, to) {
 				failed.Store(true)
 			}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // The tests of this file call sorts as sorts call one another: with a place for the result.
@@ -157,36 +158,71 @@ func TestAPanicLeavesAllWhereTheResultWouldBe(t *testing.T) {
 	}
 }
 
-// TestAStoppedRadixSortLeavesAPermutation: buckets that are left unsorted are decoded and where the result would be.
+// TestAStoppedRadixSortLeavesAPermutation, at whatever look it is stopped: as it came before the first scatter, and else decoded and where
+// the result would be. A second level gets words that are encoded, and writes to the other slice.
 func TestAStoppedRadixSortLeavesAPermutation(t *testing.T) {
-	const n = 100_000
+	const n = 1 << 18
 	in := make([]uint64, n)
 	for i := range in {
 		in[i] = rand.Uint64()
 	}
-	for _, toB := range []bool{false, true} {
-		a, b := slices.Clone(in), make([]uint64, n)
-		inPool(t, 2, func() {
+	want := slices.Clone(in)
+	slices.Sort(want)
+	for _, second := range []bool{false, true} {
+		code := signed
+		if second {
+			code = plain
+		}
+		sort := func(at int64) (looks int64) {
+			a, b := slices.Clone(in), make([]uint64, n)
+			if second {
+				encode(a, signed)
+			}
+			var calls, ended atomic.Int64
 			ctx, cancel := context.WithCancel(t.Context())
-			_ = core.WithContext(ctx, func() error {
-				cancel()
-				r := radix[uint64]{workers: 2, code: signed}
-				s := surveyAnyway(a, signed)
-				r.sort(a, b, toB, false, signed, s.low, s.high)
-				return nil
+			defer cancel()
+			engine.Looked = func(int) {
+				if calls.Add(1) == at {
+					cancel()
+					ended.Store(calls.Load())
+				}
+			}
+			defer func() { engine.Looked = nil }()
+			var err error
+			inPool(t, 2, func() {
+				err = core.WithContext(ctx, func() error {
+					r := radix[uint64]{workers: 2, code: signed}
+					if second {
+						r.again(a, b, true)
+					} else {
+						s := surveyOf(a, signed)
+						r.sort(a, b, false, false, code, s.low, s.high)
+					}
+					core.Checkpoint()
+					return nil
+				})
 			})
-		})
-		if toB {
-			a = b
+			if second {
+				a = b
+			}
+			if stopped := errors.Is(err, context.Canceled); stopped != (at > 0) {
+				t.Errorf("stopped at look %d: %v", at, err)
+			}
+			slices.Sort(a)
+			if d := Diff(want, a); d != "" {
+				t.Errorf("second level %v, stopped at look %d: not a permutation: (-want +got)\n%s", second, at, d)
+			}
+			if after := calls.Load() - ended.Load(); at > 0 && after > 1 {
+				t.Errorf("%d stretches were begun after the end", after)
+			}
+			return calls.Load()
 		}
-		if slices.IsSortedFunc(a, func(x, y uint64) int { return int(int64(x)>>1 - int64(y)>>1) }) {
-			t.Error("it was not stopped")
+		looks := sort(0)
+		if least := int64(3 * n / engine.Stretch); looks < least {
+			t.Errorf("%d looks in three passes, want %d", looks, least)
 		}
-		want := slices.Clone(in)
-		slices.Sort(want)
-		slices.Sort(a)
-		if d := Diff(want, a); d != "" {
-			t.Errorf("to the other slice: %v: not a permutation: (-want +got)\n%s", toB, d)
+		for at := int64(1); at <= looks; at++ {
+			sort(at)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -121,12 +122,14 @@ func (k *keyed[T]) rangeOf(a []T, depth int) (low, high uint64) {
 	eachSegment(n, segments, func(i, lo, hi int) {
 		low, high := uint64(math.MaxUint64), uint64(0)
 		keys := make([]uint64, min(hi-lo, block))
-		for ; lo < hi; lo += block {
-			xs := a[lo:min(lo+block, hi)]
-			k.keys(keys[:len(xs)], xs, depth)
-			least, most := bounds(keys[:len(xs)])
-			low, high = min(low, least), max(high, most)
-		}
+		engine.Stretches(lo, hi, func(lo, hi int) {
+			for ; lo < hi; lo += block {
+				xs := a[lo:min(lo+block, hi)]
+				k.keys(keys[:len(xs)], xs, depth)
+				least, most := bounds(keys[:len(xs)])
+				low, high = min(low, least), max(high, most)
+			}
+		})
 		lows[i], highs[i] = low, high
 	})
 	return slices.Min(lows), slices.Max(highs)

@@ -30,9 +30,9 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	if overlap(dst, a) || overlap(dst, b) {
 		panic("slice: Merge: dst overlaps a or b")
 	}
+	core.Checkpoint()
 	defer engine.Surface()
 	if len(dst) <= mergeInTurn {
-		core.Checkpoint()
 		mergeAll(dst, a, b, cmp)
 		return dst
 	}

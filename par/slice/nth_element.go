@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -11,6 +12,7 @@ const (
 	nthSort  = 1 << 9  // elements up to which sorting is quickest
 	nthGroup = 5       // elements of which one median is taken; see sureBracket
 	nthGrain = 1 << 11 // groups worth a task
+	nthBlock = 1 << 8  // groups between two looks at whether the caller is stopped
 	// nthRounds is how many times all elements may be looked at, in all rounds together. With a consistent cmp 20 will do:
 	// of two rounds one leaves seven tenths at most, and a fifth is looked at for the pivot.
 	nthRounds = 32
@@ -34,6 +36,7 @@ func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	if n < 0 || n >= len(xs) {
 		panic(fmt.Sprintf("slice: NthElement: n must be in [0, %d), got %d", len(xs), n))
 	}
+	core.Checkpoint()
 	defer engine.Surface()
 	budget := nthRounds * len(xs)
 	var scratch []T // What is sorted at once needs none.
@@ -99,8 +102,12 @@ func medianOfMedians[T any](xs []T, cmp func(a, b T) int, budget *int) T {
 	medians := make([]T, 2*groups)
 	medians, scratch := medians[:groups], medians[groups:]
 	eachSegment(groups, segmentsOf(groups, nthGrain), func(_, lo, hi int) {
-		for i := lo; i < hi; i++ {
-			medians[i] = medianOf5([nthGroup]T(xs[i*nthGroup:]), cmp)
+		for ; lo < hi; lo += nthBlock {
+			to := min(lo+nthBlock, hi)
+			engine.Look(to - lo)
+			for i := lo; i < to; i++ {
+				medians[i] = medianOf5([nthGroup]T(xs[i*nthGroup:]), cmp)
+			}
 		}
 	})
 	selectNth(medians, scratch, groups/2, cmp, budget)

@@ -61,10 +61,19 @@ func flagWhere[T any](xs []T, pred func(x T) bool) *flags {
 // total returns how many are flagged.
 func (f *flags) total() int { return f.start[f.k] }
 
-// each calls put, in parallel, for the positions of each segment that are flagged, with the number of those before.
+// each calls put, in parallel, for the positions of stretches of each segment that are flagged, with the number of those before.
 func (f *flags) each(put func(words []uint64, first, at int)) {
+	const stretch = engine.Stretch / flagBits
 	eachSegment(len(f.words), f.k, func(i, lo, hi int) {
-		put(f.words[lo:hi], lo*flagBits, f.start[i])
+		at := f.start[i]
+		for ; lo < hi; lo += stretch {
+			words := f.words[lo:min(lo+stretch, hi)]
+			engine.Look(len(words) * flagBits)
+			put(words, lo*flagBits, at)
+			for _, w := range words {
+				at += bits.OnesCount64(w)
+			}
+		}
 	})
 }
 
@@ -78,6 +87,7 @@ func (f *flags) each(put func(words []uint64, first, at int)) {
 // Source: pack by a prefix sum over flags, as in G. E. Blelloch, "Prefix sums and their applications", 1990.
 func Pack[T any](xs []T, pred func(x T) bool) []T {
 	checkFunc("Pack", pred == nil)
+	core.Checkpoint()
 	defer engine.Surface()
 	var out []T
 	if len(xs) <= packInTurn {
@@ -125,6 +135,7 @@ func moveFlagged[T any](out, xs []T, f *flags, flip uint64) {
 // [Pack] has it.
 func PackIndex[T any](xs []T, pred func(x T) bool) []int {
 	checkFunc("PackIndex", pred == nil)
+	core.Checkpoint()
 	defer engine.Surface()
 	out := []int{}
 	if len(xs) <= packInTurn {

@@ -43,6 +43,14 @@ func eachSegment(n, k int, f func(i, lo, hi int)) {
 	})
 }
 
+// eachStretch calls f with the bounds of stretches of k segments, maybe in parallel, and stops as eachSegment does.
+func eachStretch(n, k int, f func(lo, hi int)) {
+	engine.All(k, func(i int) {
+		lo, hi := cut(n, k, i)
+		engine.Stretches(lo, hi, f)
+	})
+}
+
 // eachSegmentAnyway is eachSegment that goes on in any case: for what would lose elements if it were left half done.
 func eachSegmentAnyway(n, k int, f func(i, lo, hi int)) {
 	engine.All(k, func(i int) {

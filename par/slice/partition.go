@@ -1,6 +1,9 @@
 package slice
 
-import "github.com/seed1237c087/manta/par/internal/engine"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // Partition moves the elements of xs for which pred is true before the others and returns how many there are. Both
 // sides keep their order. pred is called once for each element, before any moves, maybe at the same time as for others.
@@ -10,6 +13,7 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // Partition panics if pred is nil.
 func Partition[T any](xs []T, pred func(x T) bool) int {
 	checkFunc("Partition", pred == nil)
+	core.Checkpoint()
 	if len(xs) == 0 {
 		return 0
 	}

@@ -1,6 +1,9 @@
 package slice
 
-import "github.com/seed1237c087/manta/core"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // Elements of a prefix sum worth a task. It has to read everything twice to go parallel, and one pass over what a cache
 // holds takes less time than waking a worker; two workers take two thirds of the time of one beyond it (BenchmarkPrefixSum).
@@ -14,14 +17,16 @@ const sumGrain = 1 << 17
 // is shorter than xs or overlaps it otherwise.
 func PrefixSum[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSum", dst, xs)
+	core.Checkpoint()
 	if k := scanCuts[T](len(xs), sumGrain); k > 1 {
 		return sum(dst[:len(xs)], xs, k, sumInto[T])
 	}
-	return sumPlain(dst, xs)
+	engine.Stretches(0, len(xs), func(lo, hi int) { total = sumPlain(dst[lo:hi], xs[lo:hi], total) })
+	return total
 }
 
-// sumPlain is sumInto for all of a slice, four elements at a time: how quick a loop of fewer instructions is depends on where it begins.
-func sumPlain[T Number](dst, xs []T) (total T) {
+// sumPlain is sumInto without the second sum, four elements at a time: how quick a loop of fewer instructions is depends on where it begins.
+func sumPlain[T Number](dst, xs []T, total T) T {
 	dst = dst[:len(xs)]
 	for len(xs) >= 4 && len(dst) >= 4 {
 		a := total + xs[0]
@@ -42,25 +47,38 @@ func sumPlain[T Number](dst, xs []T) (total T) {
 // as [PrefixSum] has it.
 func PrefixSumExclusive[T Number](dst, xs []T) (total T) {
 	checkScan("PrefixSumExclusive", dst, xs)
+	core.Checkpoint()
 	if k := scanCuts[T](len(xs), sumGrain); k > 1 {
 		return sum(dst[:len(xs)], xs, k, sumBefore[T])
 	}
-	total, _ = sumBefore(dst, xs, 0) // The compiler leaves out the second sum.
+	engine.Stretches(0, len(xs), func(lo, hi int) {
+		total, _ = sumBefore(dst[lo:hi], xs[lo:hi], total, 0) // The compiler leaves out the second sum.
+	})
 	return total
 }
 
-// sum scans xs in k segments. part scans one, given the sum of what is before it, and returns that sum with the segment's, and the latter.
-func sum[T Number](dst, xs []T, k int, part func(dst, xs []T, before T) (after, own T)) (total T) {
+// sum scans xs in k segments. part scans a stretch of one, given the sum of what is before it, and that of what is before it in its segment,
+// and returns both with the stretch's.
+func sum[T Number](dst, xs []T, k int, part func(dst, xs []T, before, own T) (T, T)) (total T) {
+	segment := func(dst, xs []T, before T) (after, own T) {
+		after = before
+		engine.Stretches(0, len(xs), func(lo, hi int) { after, own = part(dst[lo:hi], xs[lo:hi], after, own) })
+		return after, own
+	}
 	if len(xs) >= 2*sumGrain && core.NumWorkers() > 1 {
 		return scanner[T]{
 			fold: func(xs []T) (sum T) {
-				for _, x := range xs {
-					sum += x
-				}
+				engine.Stretches(0, len(xs), func(lo, hi int) {
+					s := sum
+					for _, x := range xs[lo:hi] {
+						s += x
+					}
+					sum = s
+				})
 				return sum
 			},
 			scan: func(dst, xs []T, before T, _ bool) T {
-				after, _ := part(dst, xs, before)
+				after, _ := segment(dst, xs, before)
 				return after
 			},
 			op: func(a, b T) T { return a + b },
@@ -70,14 +88,14 @@ func sum[T Number](dst, xs []T, k int, part func(dst, xs []T, before T) (after, 
 	var before T
 	for i := range k {
 		lo, hi := cut(len(xs), k, i)
-		after, own := part(dst[lo:hi], xs[lo:hi], before)
+		after, own := segment(dst[lo:hi], xs[lo:hi], before)
 		total = after
 		before += own
 	}
 	return total
 }
 
-func sumInto[T Number](dst, xs []T, before T) (after, own T) {
+func sumInto[T Number](dst, xs []T, before, own T) (T, T) {
 	dst = dst[:len(xs)]
 	for i, x := range xs {
 		before += x
@@ -87,7 +105,7 @@ func sumInto[T Number](dst, xs []T, before T) (after, own T) {
 	return before, own
 }
 
-func sumBefore[T Number](dst, xs []T, before T) (after, own T) {
+func sumBefore[T Number](dst, xs []T, before, own T) (T, T) {
 	dst = dst[:len(xs)]
 	for i, x := range xs {
 		dst[i] = before

@@ -3,13 +3,12 @@ package slice
 import (
 	"math/bits"
 
-	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/sorting"
 )
 
 const (
-	quickMin   = 1 << 11 // elements up to which merging is quickest: they and their scratch fit the first-level cache
-	quickPause = 1 << 10 // elements that are partitioned without a look at whether to stop
+	quickMin = 1 << 11 // elements up to which merging is quickest: they and their scratch fit the first-level cache
 )
 
 // quick is a stable quicksort: C. A. R. Hoare's ("Quicksort", The Computer Journal 5(1), 1962) between two arrays, as in
@@ -39,18 +38,15 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 	}()
 	var kept T
 	for len(a) > quickMin && limit > 0 {
-		if len(a) > quickPause {
-			core.Checkpoint()
-		}
 		at := q.pivot(a)
 		pivot := a[at]
 		l := 0
 		if least == nil || q.cmp(*least, pivot) < 0 {
-			l = q.less(a, b, at)
+			l = q.split(a, b, at, q.less)
 		}
 		none := l == 0
 		if none {
-			l = q.notMore(a, b, at)
+			l = q.split(a, b, at, q.notMore)
 		}
 		right, free := a[l:], b[l:]
 		for i := range right { // It was written from the end.
@@ -70,19 +66,29 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 		kept = pivot
 		least = &kept
 	}
+	if len(a) > engine.Stretch { // Pivots were bad.
+		mergeStretches(a, b, q.order)
+		return
+	}
 	placed = true
 	mergeSort(a, b, toB, q.order)
 }
 
-// less moves what is less than a[at] to the front of b, and the rest, in reverse, to its end. It returns how much is
+// split is part, which is less or notMore, for a stretch after the other.
+func (q quick[T]) split(a, b []T, at int, part func(a, b, pivot []T) int) (l int) {
+	engine.Stretches(0, len(a), func(lo, hi int) { l += part(a[lo:hi], b[l:len(b)-lo+l], a[at:at+1]) })
+	return l
+}
+
+// less moves what is less than of[0] to the front of b, and the rest, in reverse, to its end. It returns how much is
 // less.
-func (q quick[T]) less(a, b []T, at int) int {
-	pivot := a[at]
+func (q quick[T]) less(a, b, of []T) int {
+	pivot := of[0]
 	switch {
 	case q.loops != nil && q.inMemory:
-		return q.loops(sorting.LessInMemory, 0, b, a, a[at:at+1], nil)
+		return q.loops(sorting.LessInMemory, 0, b, a, of, nil)
 	case q.loops != nil:
-		return q.loops(sorting.Less, 0, b, a, a[at:at+1], nil)
+		return q.loops(sorting.Less, 0, b, a, of, nil)
 	case q.inMemory:
 		return q.lessInMemory(a, b, pivot)
 	}
@@ -128,12 +134,12 @@ func (q quick[T]) lessInMemory(a, b []T, pivot T) int {
 	return l
 }
 
-// notMore is less for what is less than a[at] or equals it.
-func (q quick[T]) notMore(a, b []T, at int) int {
+// notMore is less for what is less than of[0] or equals it.
+func (q quick[T]) notMore(a, b, of []T) int {
 	if q.loops != nil {
-		return q.loops(sorting.NotMore, 0, b, a, a[at:at+1], nil)
+		return q.loops(sorting.NotMore, 0, b, a, of, nil)
 	}
-	cmp, pivot := q.cmp, a[at]
+	cmp, pivot := q.cmp, of[0]
 	l := 0
 	end := len(b) - 1
 	for i, x := range a {

@@ -24,8 +24,7 @@ func radixSort[U word](dst, xs []U, code coding) {
 		copy(dst, xs)
 		return
 	}
-	core.Checkpoint()
-	s := surveyAnyway(xs, code)
+	s := surveyOf(xs, code)
 	switch {
 	case s.rising:
 		move(dst, xs)
@@ -36,7 +35,6 @@ func radixSort[U word](dst, xs []U, code coding) {
 		return
 	}
 	r := radix[U]{workers: core.NumWorkers(), code: code}
-	core.Checkpoint()
 	inPlace := &dst[0] == &xs[0]
 	switch {
 	case len(xs) < radixTwo || r.workers == 1 && len(xs) <= twiceMost:
@@ -60,16 +58,23 @@ type radix[U word] struct {
 }
 
 // sort sorts a, of at least radixTwo words, into b if toB says so. The words of a are encoded if code is plain, and
-// lie between low and high when encoded. Those that come out are decoded. If kept is set, nothing is written to a.
+// lie between low and high when encoded. Those that come out are decoded. If kept is set, nothing is written to a. If the caller is
+// stopped, all words are where the result would be, in some order, or in a at the first call; but if kept is set nobody needs them there.
 func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 	n := len(a)
+	moved := false
+	defer func() {
+		if !moved && code == plain && !kept {
+			r.bring(a, b, toB)
+		}
+	}()
 	if code == plain && uint64(high-low) < uint64(min(n/countDense, 1<<16)) {
 		out := a
 		if toB {
 			out = b
 		}
-		countValues(out, a, low, int(high-low)+1, eachSegmentAnyway)
-		decode(out, r.code)
+		countValues(out, a, low, int(high-low)+1, !kept, r.decoded)
+		moved = true
 		return
 	}
 	f := r.firstDigit(n, low, high)
@@ -80,10 +85,14 @@ func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 	} else {
 		spread[U, uint64](a, b, code, f, k, ends)
 	}
+	moved = true
 	typical := 2*(n/f.values) + 1
 	eachBucket(ends, radixGrain, func(d, lo, hi int) {
 		xs, other := b[lo:hi], a[lo:hi]
 		if kept {
+			if stopped() {
+				return
+			}
 			spare := r.free.take()
 			defer r.free.put(spare)
 			other = spareOf(spare, hi-lo)
@@ -96,13 +105,9 @@ func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 		least, span := f.bucket(d)
 		switch {
 		case span == 0, stopped(): // Stopped: radixSort unwinds, and leaves a permutation.
-			if toOther {
-				copy(out, xs)
-			}
-			decode(out, r.code)
+			r.bring(xs, other, toOther)
 		case hi-lo > twiceMost || hi-lo >= radixTwo && hi-lo > n/(2*r.workers):
-			s := surveyAnyway(xs, plain)
-			r.sort(xs, other, toOther, false, plain, s.low, s.high)
+			r.again(xs, other, toOther)
 		case hi-lo <= typical: // The bucket's range will be used well, so there is no need to look for a smaller one.
 			sortWithin(xs, other, toOther, least, span)
 			decode(out, r.code)
@@ -111,4 +116,33 @@ func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 			decode(out, r.code)
 		}
 	})
+}
+
+// again is sort for words of a bucket, which are encoded.
+func (r *radix[U]) again(a, b []U, toB bool) {
+	surveyed := false
+	defer func() {
+		if !surveyed {
+			r.bring(a, b, toB)
+		}
+	}()
+	s := surveyOf(a, plain)
+	surveyed = true
+	r.sort(a, b, toB, false, plain, s.low, s.high)
+}
+
+// bring has the words of a, which are encoded, be where the result would be, decoded.
+func (r *radix[U]) bring(a, b []U, toB bool) {
+	if toB {
+		copyMany(b, a)
+		a = b
+	}
+	decode(a, r.code)
+}
+
+// decoded is decode for one word.
+func (r *radix[U]) decoded(x U) U {
+	one := [1]U{x}
+	decode(one[:], r.code)
+	return one[0]
 }

@@ -1,6 +1,10 @@
 package slice
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // Values of the first digit, at most. Twice as many take twice as long to fill, and a power of two would often make buckets
 // of whole pages, whose ends share places of the address caches: that takes twice as long, too.
@@ -55,20 +59,24 @@ func (f *firstDigit[U]) begin(d int) uint64 { return (uint64(d)<<32 + f.factor -
 func spread[U word, C counter](a, b []U, code coding, f firstDigit[U], k int, ends []int) {
 	n, row := len(a), len(ends)
 	counts := make([]C, k*row+digits) // The last row is seen as longer than it is.
-	eachSegmentAnyway(n, k, func(i, lo, hi int) {
+	eachSegment(n, k, func(i, lo, hi int) {
 		counts := (*[digits]C)(counts[i*row:])
 		var buf [block]U
-		for ; lo < hi; lo += block {
-			tally(counts, encoded(&buf, a[lo:min(hi, lo+block)], code), f.low, f.shift, f.factor)
-		}
+		engine.Stretches(lo, hi, func(lo, hi int) {
+			for ; lo < hi; lo += block {
+				tally(counts, encoded(&buf, a[lo:min(hi, lo+block)], code), f.low, f.shift, f.factor)
+			}
+		})
 	})
 	offsets(counts[:k*row], row, ends)
-	eachSegmentAnyway(n, k, func(i, lo, hi int) {
+	eachSegment(n, k, func(i, lo, hi int) {
 		at := (*[digits]C)(counts[i*row:])
 		var buf [block]U
-		for ; lo < hi; lo += block {
-			moveBy(b, at, encoded(&buf, a[lo:min(hi, lo+block)], code), f.low, f.shift, f.factor)
-		}
+		engine.Stretches(lo, hi, func(lo, hi int) {
+			for ; lo < hi; lo += block {
+				moveBy(b, at, encoded(&buf, a[lo:min(hi, lo+block)], code), f.low, f.shift, f.factor)
+			}
+		})
 	})
 }
 

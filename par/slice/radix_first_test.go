@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seed1237c087/manta/core"
@@ -97,8 +98,8 @@ func TestCountedBucket(t *testing.T) {
 	}
 }
 
-// TestCountingStops: a counting sort whose context has ended stops before it writes anything. Within a radix sort, whose words
-// would be lost, counting goes on.
+// TestCountingStops: a counting sort whose context has ended stops before it writes anything. Once it has begun to write in place
+// it goes on, because the elements would be lost; elsewhere it ends.
 func TestCountingStops(t *testing.T) {
 	in := make([]uint16, 1<<18)
 	for i := range in {
@@ -106,22 +107,33 @@ func TestCountingStops(t *testing.T) {
 	}
 	sorted := slices.Sorted(slices.Values(in))
 	for _, c := range []struct {
-		each func(n, k int, f func(i, lo, hi int))
-		want []uint16
-	}{{eachSegment, in}, {eachSegmentAnyway, sorted}} {
+		early, needed bool
+		want          []uint16
+	}{{true, true, in}, {true, false, in}, {false, true, sorted}, {false, false, nil}} {
 		ctx, cancel := context.WithCancel(t.Context())
 		xs := slices.Clone(in)
+		var values atomic.Int64
 		err := core.WithContext(ctx, func() error {
-			cancel()
-			countValues(xs, xs, 0, 1<<16, c.each)
+			if c.early {
+				cancel()
+			}
+			countValues(xs, xs, 0, 1<<16, c.needed, func(x uint16) uint16 {
+				values.Add(1)
+				cancel()
+				return x
+			})
 			core.Checkpoint()
 			return nil
 		})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("error %v", err)
 		}
-		if d := Diff(c.want, xs); d != "" {
-			t.Errorf("(-want +got)\n%s", d)
+		if c.want == nil {
+			if n := values.Load(); n > 1<<15 {
+				t.Errorf("wrote up to %d values after the end", n)
+			}
+		} else if d := Diff(c.want, xs); d != "" {
+			t.Errorf("early %v, needed %v: (-want +got)\n%s", c.early, c.needed, d)
 		}
 	}
 }

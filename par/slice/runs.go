@@ -1,6 +1,9 @@
 package slice
 
-import "github.com/seed1237c087/manta/par/internal/sorting"
+import (
+	"github.com/seed1237c087/manta/par/internal/engine"
+	"github.com/seed1237c087/manta/par/internal/sorting"
+)
 
 const (
 	runsMost = 64 // runs up to which merging them beats sorting anew
@@ -48,7 +51,24 @@ func runEnd[T any](xs []T, lo int, o order[T]) (hi int, falls bool) {
 		return hi, false
 	}
 	falls = o.cmp(xs[hi], xs[lo]) < 0
-	return hi + o.straight(xs[hi:], falls), falls
+	for {
+		to := hi + min(engine.Stretch, len(xs)-hi)
+		engine.Look(to - hi)
+		if hi += o.straight(xs[hi:to], falls); hi < to || hi == len(xs) {
+			return hi, falls
+		}
+		hi-- // The next stretch begins with an element that has been looked at.
+	}
+}
+
+// mergeStretches is mergeSort in place for many elements.
+func mergeStretches[T any](a, b []T, o order[T]) {
+	var ends []int
+	engine.Stretches(0, len(a), func(lo, hi int) {
+		mergeSort(a[lo:hi], b[lo:hi], false, o)
+		ends = append(ends, hi)
+	})
+	mergeRuns(a, b, ends, o)
 }
 
 // mergeRuns merges the ascending runs of xs that end at ends, which it overwrites.

@@ -33,6 +33,7 @@ const (
 func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
 	checkFunc("ScanInto", op == nil)
 	checkScan("ScanInto", dst, xs)
+	core.Checkpoint()
 	if len(xs) == 0 {
 		return total
 	}
@@ -44,6 +45,7 @@ func ScanInto[T any](dst, xs []T, op func(a, b T) T) (total T) {
 func ScanExclusiveInto[T any](dst, xs []T, identity T, op func(a, b T) T) (total T) {
 	checkFunc("ScanExclusiveInto", op == nil)
 	checkScan("ScanExclusiveInto", dst, xs)
+	core.Checkpoint()
 	if len(xs) == 0 {
 		return identity
 	}

@@ -18,6 +18,7 @@ const (
 // BinarySearchAll panics if cmp is nil.
 func BinarySearchAll[T any](xs, targets []T, cmp func(a, b T) int) []int {
 	checkFunc("BinarySearchAll", cmp == nil)
+	core.Checkpoint()
 	defer engine.Surface()
 	out := make([]int, len(targets))
 	eachSegment(len(targets), segmentsOf(len(targets), searchGrain), func(_, lo, hi int) {

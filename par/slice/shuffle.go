@@ -21,6 +21,7 @@ const (
 // Source: elements are dealt to random piles, each of which is shuffled on its own (C. R. Rao, "Generation of random
 // permutations of given number of elements using random sampling numbers", Sankhya A 23, 1961; M. Sandelius, 1962).
 func Shuffle[T any](xs []T, seed uint64) {
+	core.Checkpoint()
 	if sizeless[T]() {
 		return
 	}
@@ -50,11 +51,13 @@ func Shuffle[T any](xs []T, seed uint64) {
 		}
 		rngs[i] = rng
 	})
-	core.Checkpoint()
 	eachBucket(ends[:], shuffleStretch, func(p, lo, hi int) {
 		copy(xs[lo:hi], dealt[lo:hi])
-		shuffleInTurn(xs[lo:hi], seed, uint64(k+p)+1)
+		if !stopped() {
+			shuffleInTurn(xs[lo:hi], seed, uint64(k+p)+1)
+		}
 	})
+	core.Checkpoint()
 }
 
 // shuffleInTurn shuffles xs by R. A. Fisher and F. Yates' method, with a generator of its own.

@@ -3,6 +3,8 @@ package slice
 import (
 	"cmp"
 	"slices"
+
+	"github.com/seed1237c087/manta/core"
 )
 
 // Sort sorts xs in ascending order, as [slices.Sort] does: NaNs before all other floats, and -0 beside 0 (here before
@@ -18,6 +20,7 @@ func Sort[T cmp.Ordered](xs []T) { SortInto(xs, xs) }
 // SortInto writes the elements of xs to dst, sorted as by [Sort]. dst has the length of xs, and is xs or does not overlap it. Then
 // a radix sort needs no scratch of that length. It is not for people: package par calls it.
 func SortInto[T cmp.Ordered](dst, xs []T) {
+	core.Checkpoint()
 	if len(xs) < radixMin {
 		copy(dst, xs)
 		slices.Sort(dst)

@@ -23,6 +23,7 @@ func SortByKeyInto[T any, K cmp.Ordered](dst, xs []T, key func(T) K) {
 
 func sortByKey[T any, K cmp.Ordered](dst, xs []T, key func(T) K, loop func(to []K, xs []T)) {
 	checkFunc("SortByKey", key == nil)
+	core.Checkpoint()
 	if len(xs) < 2 {
 		copy(dst, xs)
 		return
@@ -93,6 +94,7 @@ type keyAt[K any] struct {
 // *core.PanicError and leaves xs as it was.
 func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	checkFunc("SortByCachedKey", key == nil)
+	core.Checkpoint()
 	defer engine.Surface()
 	keys := make([]keyAt[K], len(xs))
 	eachSegment(len(xs), segmentsOf(len(xs), keyedCallGrain), func(_, lo, hi int) {
@@ -105,7 +107,7 @@ func SortByCachedKey[T any, K cmp.Ordered](xs []T, key func(T) K) {
 	})
 	SortByKey(keys, func(k keyAt[K]) K { return k.key })
 	sorted := uncleared[T](len(xs))
-	eachSegment(len(xs), segmentsOf(len(xs), keyedGrain), func(_, lo, hi int) {
+	eachStretch(len(xs), segmentsOf(len(xs), keyedGrain), func(lo, hi int) {
 		for i, k := range keys[lo:hi] {
 			sorted[lo+i] = xs[k.at]
 		}

@@ -3,6 +3,7 @@ package slice
 import (
 	"slices"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -21,6 +22,7 @@ func SortFunc[T any](xs []T, cmp func(a, b T) int) {
 
 // sortBy is [SortFunc], or [SortStableFunc] if stable is set.
 func sortBy[T any](xs []T, stable bool, o order[T]) {
+	core.Checkpoint()
 	defer engine.Surface()
 	if !stable && len(xs) <= sortFuncInTurn {
 		slices.SortFunc(xs, o.cmp)

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // prefix is the number of bytes of a string that a key holds.
@@ -68,9 +70,11 @@ func orderTied(k *keyed[string], xs, scratch []string, depth int) {
 func endedFirst(xs, scratch []string, depth int) int {
 	var at [prefix + 2]int
 	class := func(s string) int { return max(0, min(len(s), depth+1)-(depth-prefix)) }
-	for _, s := range xs {
-		at[class(s)]++
-	}
+	engine.Stretches(0, len(xs), func(lo, hi int) {
+		for _, s := range xs[lo:hi] {
+			at[class(s)]++
+		}
+	})
 	ended := len(xs) - at[prefix+1]
 	if ended == 0 {
 		return 0
@@ -80,11 +84,13 @@ func endedFirst(xs, scratch []string, depth int) int {
 		at[c] = sum
 		sum += n
 	}
-	for _, s := range xs {
-		c := class(s)
-		scratch[at[c]] = s
-		at[c]++
-	}
+	engine.Stretches(0, len(xs), func(lo, hi int) {
+		for _, s := range xs[lo:hi] {
+			c := class(s)
+			scratch[at[c]] = s
+			at[c]++
+		}
+	})
 	copy(xs, scratch)
 	return ended
 }
@@ -103,19 +109,21 @@ func common(xs []string, from int) int {
 	lengths := make([]int, k)
 	eachSegment(len(xs), k, func(i, lo, hi int) {
 		shared := xs[0][from:]
-		for _, s := range xs[lo:hi] {
-			if shared == "" {
-				break
+		engine.Stretches(lo, hi, func(lo, hi int) {
+			for _, s := range xs[lo:hi] {
+				if shared == "" {
+					break
+				}
+				if s = s[from:]; strings.HasPrefix(s, shared) {
+					continue
+				}
+				n := 0
+				for n < len(s) && s[n] == shared[n] {
+					n++
+				}
+				shared = shared[:n]
 			}
-			if s = s[from:]; strings.HasPrefix(s, shared) {
-				continue
-			}
-			n := 0
-			for n < len(s) && s[n] == shared[n] {
-				n++
-			}
-			shared = shared[:n]
-		}
+		})
 		lengths[i] = from + len(shared)
 	})
 	return slices.Min(lengths)

@@ -1,5 +1,7 @@
 package slice
 
+import "github.com/seed1237c087/manta/par/internal/engine"
+
 // radixTwo is from how many words on they are cut by the first digit, in parallel.
 const radixTwo = 1 << 16
 
@@ -10,14 +12,14 @@ type survey[U word] struct {
 	first, last     U
 }
 
-// surveyAnyway surveys xs, which is not empty, in parallel if it is long. The words of the survey are encoded. It can't be stopped.
-func surveyAnyway[U word](xs []U, code coding) survey[U] {
+// surveyOf surveys xs, which is not empty, in parallel if it is long. The words of the survey are encoded.
+func surveyOf[U word](xs []U, code coding) survey[U] {
 	k := segmentsOf(len(xs), 2*radixGrain)
 	if k == 1 {
 		return surveySegment(xs, code)
 	}
 	parts := make([]survey[U], k)
-	eachSegmentAnyway(len(xs), k, func(i, lo, hi int) {
+	eachSegment(len(xs), k, func(i, lo, hi int) {
 		parts[i] = surveySegment(xs[lo:hi], code)
 	})
 	s := parts[0]
@@ -33,9 +35,11 @@ func surveySegment[U word](xs []U, code coding) survey[U] {
 	var buf [block]U
 	head := encoded(&buf, xs[:1], code)[0]
 	s := survey[U]{rising: true, falling: true, low: head, high: head, first: head, last: head}
-	for lo := 0; lo < len(xs); lo += block {
-		s.add(encoded(&buf, xs[lo:min(len(xs), lo+block)], code))
-	}
+	engine.Stretches(0, len(xs), func(lo, hi int) {
+		for ; lo < hi; lo += block {
+			s.add(encoded(&buf, xs[lo:min(hi, lo+block)], code))
+		}
+	})
 	return s
 }
 

@@ -26,6 +26,7 @@ func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	if k < 0 {
 		panic(fmt.Sprintf("slice: TopK: k must not be negative, got %d", k))
 	}
+	core.Checkpoint()
 	k = min(k, len(xs))
 	if k == 0 {
 		return []T{}
@@ -42,13 +43,13 @@ func TopK[T any](xs []T, k int, cmp func(a, b T) int) []T {
 		})
 		out = topOf(slices.Concat(tops...), k, descending)
 	}
-	return slices.Clone(out)
+	return cloned(out)
 }
 
 // topOf returns the first min(k, len(xs)) elements of xs in the order of cmp, with stable ties.
 func topOf[T any](xs []T, k int, cmp func(a, b T) int) []T {
 	if k > len(xs)/topShare {
-		all := slices.Clone(xs)
+		all := cloned(xs)
 		sortStable(all, order[T]{cmp: cmp})
 		return all[:min(k, len(all))]
 	}

@@ -1,6 +1,9 @@
 package slice
 
-import "github.com/seed1237c087/manta/par/internal/engine"
+import (
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // Unique returns the elements of xs without those that equal the one before them, in a slice of its own, which is not nil:
 // of a sorted xs, every value once. It is [slices.Compact] that leaves xs alone.
@@ -14,6 +17,7 @@ func Unique[T comparable](xs []T) []T {
 // is nil.
 func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 	checkFunc("UniqueFunc", equal == nil)
+	core.Checkpoint()
 	defer engine.Surface()
 	out := []T{}
 	if len(xs) <= packInTurn {

@@ -46,6 +46,11 @@ func overlap[T any](a, b []T) bool {
 	return p < q+uintptr(len(b))*size && q < p+uintptr(len(a))*size
 }
 
+// precedes reports whether a, of which there are elements as there are of b, begins before b.
+func precedes[T any](a, b []T) bool {
+	return uintptr(unsafe.Pointer(&a[0])) < uintptr(unsafe.Pointer(&b[0]))
+}
+
 // inMemory reports whether the compiler keeps no T in registers: it is long, or has an array in it.
 func inMemory[T any]() bool {
 	const least, most = 2, 4 // words

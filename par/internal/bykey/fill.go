@@ -4,7 +4,7 @@ import (
 	"hash/maphash"
 	"math/bits"
 
-	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 const (
@@ -25,9 +25,7 @@ func Fill[K comparable, V any](n, parts int, share func(n int, f func(i int)), o
 	if n <= nearMap || !valid {
 		for i := range parts {
 			keys, values := of(i)
-			for j, k := range keys {
-				m[k] = values[j]
-			}
+			putAll(m, len(keys), func(j int) (K, V) { return keys[j], values[j] })
 		}
 		return m
 	}
@@ -38,10 +36,10 @@ func Fill[K comparable, V any](n, parts int, share func(n int, f func(i int)), o
 		sorted[i] = striped(seed, shift, keys, values)
 	})
 	for s := range 1 << (64 - shift) {
-		core.Checkpoint()
 		for i := range sorted {
 			p := &sorted[i]
 			lo, hi := p.starts[s], p.starts[s+1]
+			engine.Look(int(hi - lo))
 			values := p.values[lo:hi]
 			for j, k := range p.keys[lo:hi] {
 				m[k] = values[j]
@@ -49,6 +47,20 @@ func Fill[K comparable, V any](n, parts int, share func(n int, f func(i int)), o
 		}
 	}
 	return m
+}
+
+// keysAtOnce is how many keys are put to a map without a look at whether to stop: each may be a wait for memory.
+const keysAtOnce = 1 << 12
+
+// putAll puts n keys and their values to m.
+func putAll[K comparable, V any](m map[K]V, n int, of func(i int) (K, V)) {
+	for i := range n {
+		if i%keysAtOnce == 0 {
+			engine.Look(min(keysAtOnce, n-i))
+		}
+		k, v := of(i)
+		m[k] = v
+	}
 }
 
 // stripes are keys and values, sorted by the upper bits of a hash.
@@ -63,19 +75,23 @@ func striped[K comparable, V any](seed maphash.Seed, shift int, keys []K, values
 	n := len(keys)
 	to := stripes[K, V]{make([]K, n), make([]V, n), make([]uint32, 1<<(64-shift)+2)}
 	of, at := make([]uint16, n), to.starts[2:]
-	for i, k := range keys {
-		h := uint16(maphash.Comparable(seed, k) >> shift)
-		of[i] = h
-		at[h]++
-	}
+	engine.Stretches(0, n, func(lo, hi int) {
+		for i, k := range keys[lo:hi] {
+			h := uint16(maphash.Comparable(seed, k) >> shift)
+			of[lo+i] = h
+			at[h]++
+		}
+	})
 	at = to.starts[1:]
 	for s := 1; s < len(at); s++ {
 		at[s] += at[s-1]
 	}
-	for i, h := range of {
-		j := at[h]
-		at[h]++
-		to.keys[j], to.values[j] = keys[i], values[i]
-	}
+	engine.Stretches(0, n, func(lo, hi int) {
+		for i, h := range of[lo:hi] {
+			j := at[h]
+			at[h]++
+			to.keys[j], to.values[j] = keys[lo+i], values[lo+i]
+		}
+	})
 	return to
 }

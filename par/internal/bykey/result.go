@@ -29,9 +29,7 @@ func sole[K comparable, V, I any](p *Run[K, V, I]) *Lane[K, V, I] {
 func Map[K comparable, V, I any](p *Run[K, V, I]) map[K]V {
 	if l := sole(p); l != nil {
 		m := make(map[K]V, len(l.ids))
-		for i, id := range l.ids {
-			m[l.table.Keys[id]] = l.Values[i]
-		}
+		putAll(m, len(l.ids), func(i int) (K, V) { return l.table.Keys[l.ids[i]], l.Values[i] })
 		return m
 	}
 	return Fill(p.keys, len(p.shards), p.Keeping.Share, func(i int) ([]K, []V) { return p.shards[i].Keys, p.shards[i].Values })
@@ -48,9 +46,11 @@ func Keys[K comparable, V, I any](p *Run[K, V, I]) []K {
 // keysOf returns the keys of l's values.
 func keysOf[K comparable, V, I any](l *Lane[K, V, I]) []K {
 	keys := make([]K, len(l.ids))
-	for i, id := range l.ids {
-		keys[i] = l.table.Keys[id]
-	}
+	engine.Stretches(0, len(keys), func(lo, hi int) {
+		for i, id := range l.ids[lo:hi] {
+			keys[lo+i] = l.table.Keys[id]
+		}
+	})
 	return keys
 }
 
@@ -65,9 +65,11 @@ func keysOfShards[K comparable, V, I any](p *Run[K, V, I]) (keys []K) {
 func InOrder[K comparable, V, I any](p *Run[K, V, I], room func(n int), put func(i int, k K, v V)) {
 	if l := sole(p); l != nil {
 		room(len(l.ids))
-		for i, id := range l.ids {
-			put(i, l.table.Keys[id], l.Values[i])
-		}
+		engine.Stretches(0, len(l.ids), func(lo, hi int) {
+			for i := lo; i < hi; i++ {
+				put(i, l.table.Keys[l.ids[i]], l.Values[i])
+			}
+		})
 		return
 	}
 	inShards(p, room, put)
@@ -83,11 +85,13 @@ func inShards[K comparable, V, I any](p *Run[K, V, I], room func(n int), put fun
 	}
 	p.Keeping.Share(len(next), func(c int) {
 		at := next[c]
-		for i, shard := range p.order[c*chunk : min((c+1)*chunk, p.keys)] {
-			s, id := &of[shard], at[shard]
-			at[shard]++
-			put(c*chunk+i, s.keys[id], s.values[id])
-		}
+		engine.Stretches(c*chunk, min((c+1)*chunk, p.keys), func(lo, hi int) {
+			for i, shard := range p.order[lo:hi] {
+				s, id := &of[shard], at[shard]
+				at[shard]++
+				put(lo+i, s.keys[id], s.values[id])
+			}
+		})
 	})
 }
 
@@ -111,9 +115,11 @@ func (p *plain) chunks() (next [][]uint32, chunk int) {
 		if c == n-1 {
 			return
 		}
-		for _, s := range p.order[c*chunk : (c+1)*chunk] {
-			next[c][s]++
-		}
+		engine.Stretches(c*chunk, (c+1)*chunk, func(lo, hi int) {
+			for _, s := range p.order[lo:hi] {
+				next[c][s]++
+			}
+		})
 	})
 	sum := make([]uint32, p.count())
 	for _, row := range next {

@@ -27,6 +27,23 @@ func Room(op string, have, need int) {
 	}
 }
 
+// LateRoom is Room for operations that learn only when they run how much they write, maybe in another pool: there note panics. Then
+// surface, deferred where the operation was called, raises that panic as one of the caller's and not of a task's.
+func LateRoom(op string, have int) (note func(need int), surface func()) {
+	most := 0
+	note = func(need int) {
+		most = need
+		Room(op, have, need)
+	}
+	surface = func() {
+		if most > have {
+			_ = recover()
+			Room(op, have, most)
+		}
+	}
+	return note, surface
+}
+
 // Size panics if a size is below 1.
 func Size(op, what string, n int) {
 	if n < 1 {

@@ -18,7 +18,7 @@ type Source interface {
 	// or streamed: what needs to run before has run then, and a sequential source has
 	// been noted in b.
 	Settle(b *Binding) Source
-	// block returns the prototype of its blocks.
+	// Proto returns the prototype of its blocks.
 	Proto() Block
 }
 
@@ -28,7 +28,7 @@ type Cursor interface {
 	// dst or in another block, which must not be written; until the next call on the
 	// cursor. dst has room for hi-lo elements, and is nil if the shape is a view.
 	Block(lo, hi int, dst Block) Block
-	// Salvage is called after block panicked and returns the elements of that block that
+	// Salvage is called after Block panicked and returns the elements of that block that
 	// come before the one at which it did. It may panic itself, at an earlier one; then
 	// it may be called again.
 	Salvage() Block

@@ -84,7 +84,7 @@ func (s *Step) Index(i int) int {
 	return s.Of.number(s.At, s.By, i)
 }
 
-// Place returns the position of In[From], for a loop of [Node.ThenPlaced]. Those of the elements
+// Place returns the position of In[From], for a loop of [Node.Placed]. Those of the elements
 // behind it follow in steps of By.
 func (s *Step) Place() int {
 	if s.Of != nil {

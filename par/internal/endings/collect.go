@@ -105,21 +105,27 @@ func AppendTo(n describe.Node, dst describe.Block) {
 // CollectInto writes all elements to the front of dst and returns how many there were. It
 // panics, with nothing written, if dst is too short.
 func CollectInto(n describe.Node, dst describe.Block) int {
-	count, known := n.Len()
-	if known {
+	if count, known := n.Len(); known {
 		check.Room("CollectInto", dst.Len(), count)
 	}
-	if n.Place() != nil {
-		return describe.InPlace(n, func(n describe.Node) int { return CollectInto(n, dst) })
+	if n.Place() == nil {
+		return intoHere(n, dst, func(count int) { check.Room("CollectInto", dst.Len(), count) })
 	}
-	if known {
+	note, surface := check.LateRoom("CollectInto", dst.Len())
+	defer surface()
+	return describe.InPlace(n, func(n describe.Node) int { return intoHere(n, dst, note) })
+}
+
+// intoHere is CollectInto where the caller is at work. It calls room with the number of elements, if it was not known before.
+func intoHere(n describe.Node, dst describe.Block, room func(count int)) int {
+	if count, known := n.Len(); known {
 		if s := run.ShortOf(n, collectKey(n), describe.Exact); s != nil {
 			into(s, n, dst)
 			s.End()
 			return count
 		}
 	}
-	return write(n, 0, dst, func(count int) { check.Room("CollectInto", dst.Len(), count) }) // It may not have been known before.
+	return write(n, 0, dst, room)
 }
 
 // write writes the elements of n to dst from index at on, once room has been told how many there are, and returns that.

@@ -10,6 +10,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // What a chunk of sorted sheaves has at least, and how many there are for each worker.
@@ -70,15 +71,17 @@ func countOfChunks(n, groups int) int {
 // scatterCounted is scatter for chunks of which at says how many elements each has of every group. It overwrites at.
 func scatterCounted(chunks [][]sheaf, at [][]int, out block.Block, ends []int, put Put) {
 	next := 0
-	for g := range ends {
-		for _, row := range at {
-			next, row[g] = next+row[g], next
+	engine.Stretches(0, len(ends), func(lo, hi int) {
+		for g := lo; g < hi; g++ {
+			for _, row := range at {
+				next, row[g] = next+row[g], next
+			}
+			ends[g] = next
 		}
-		ends[g] = next
-	}
+	})
 	endings.Share(len(chunks), func(c int) {
 		for _, s := range chunks[c] {
-			put(out, s.xs, s.lo, s.ids, at[c])
+			put.all(out, s.xs, s.lo, s.ids, at[c])
 		}
 	})
 }
@@ -93,23 +96,26 @@ func scatterAlone(sheaves []sheaf, ids Renumbering, out block.Block, ends []int,
 		next, ends[g] = next+n, next
 	}
 	for _, s := range sheaves {
-		put(out, s.xs, s.lo, s.ids, ends) // Where the next element belongs is where the group ends, in the end.
+		put.all(out, s.xs, s.lo, s.ids, ends) // Where the next element belongs is where the group ends, in the end.
 	}
 }
 
 // count replaces the ids by their meaning and counts them, shifted.
 func (s *sheaf) count(meaning []uint32, shift int, counts []int) {
-	if meaning == nil {
-		for _, id := range s.ids {
+	engine.Stretches(0, len(s.ids), func(lo, hi int) {
+		ids := s.ids[lo:hi]
+		if meaning == nil {
+			for _, id := range ids {
+				counts[id>>(shift&31)]++
+			}
+			return
+		}
+		for i, id := range ids {
+			id = meaning[id]
+			ids[i] = id
 			counts[id>>(shift&31)]++
 		}
-		return
-	}
-	for i, id := range s.ids {
-		id = meaning[id]
-		s.ids[i] = id
-		counts[id>>(shift&31)]++
-	}
+	})
 }
 
 // cutSheaves cuts n elements in sheaves into so many chunks of nearly the same length.

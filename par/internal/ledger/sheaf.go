@@ -1,10 +1,18 @@
 package ledger
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // Put copies the elements xs[lo:], as many as there are ids, to out: that of id i to at[i],
 // which it then counts up.
 type Put func(out, xs block.Block, lo int, ids []uint32, at []int)
+
+// all is put, a stretch after the other.
+func (put Put) all(out, xs block.Block, lo int, ids []uint32, at []int) {
+	engine.Stretches(0, len(ids), func(from, to int) { put(out, xs, lo+from, ids[from:to], at) })
+}
 
 // A Renumbering says for every participant what has become of the ids that it has given
 // away; nil: they stay. So do all if the Renumbering is nil.

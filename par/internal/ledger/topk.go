@@ -10,6 +10,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // A Ranker finds the largest elements.
@@ -126,6 +127,9 @@ func (t *Top) sift() {
 	sorted := t.spare
 	sorted.Resize(0)
 	for i := range t.ranks {
+		if i%engine.Stretch == 0 {
+			engine.Look(engine.Stretch)
+		}
 		r := &t.ranks[i]
 		sorted.Append(t.Elems, r.at, r.at+1)
 		r.at = i

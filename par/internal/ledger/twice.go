@@ -7,6 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // What is scattered twice: at least so many elements, of so many groups, with so many elements in each on the average, if they are not wide.
@@ -47,6 +48,7 @@ func scatterTwice(chunks [][]sheaf, at [][]int, n int, out block.Block, ends []i
 		for _, s := range chunks[c] {
 			for lo := s.lo; len(s.ids) > 0; lo += partBatch {
 				k := min(len(s.ids), partBatch)
+				engine.Look(k)
 				for i, id := range s.ids[:k] {
 					p := id >> (shift & 31)
 					batch[i] = p
@@ -61,13 +63,15 @@ func scatterTwice(chunks [][]sheaf, at [][]int, n int, out block.Block, ends []i
 	endings.Share(parts, func(p int) {
 		lo, hi := starts[p], starts[p+1]
 		groups := ends[p<<shift : min((p+1)<<shift, len(ends))]
-		for _, id := range of[lo:hi] {
-			ends[id]++
-		}
+		engine.Stretches(lo, hi, func(lo, hi int) {
+			for _, id := range of[lo:hi] {
+				ends[id]++
+			}
+		})
 		next := lo
 		for g, n := range groups {
 			next, groups[g] = next+n, next
 		}
-		put(out, shared, lo, of[lo:hi], ends)
+		put.all(out, shared, lo, of[lo:hi], ends)
 	})
 }
