@@ -15,6 +15,7 @@ func (s *scope) run(face *Scope, body func(*Scope)) (waited bool) {
 	}
 	if o := s.first.Load(); o != nil {
 		face.forget()
+		s.first.Store(nil) // A deque may keep a task of s, which has run, for a while.
 		o.Raise()
 	}
 	return waited

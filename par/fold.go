@@ -23,7 +23,7 @@ import (
 // known there is one then if the work takes some microseconds, and otherwise there are 4 for each worker. The length of the result is not
 // known. Fold panics if a function is nil. See also [FoldChunks], and docs/fine-print.md.
 func Fold[T, A any](it Iter[T], identity func() A, f func(A, T) A) Iter[A] {
-	return foldAs[T](it, describe.Fold, identity, folding[T, A](f))
+	return folded[T, A](it, describe.Fold, beginning[A](identity), folding[T, A](f))
 }
 
 // foldAs returns a pipeline over what work makes of stretches of it.
