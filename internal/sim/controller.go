@@ -14,6 +14,7 @@ import (
 type controller struct {
 	config   Config
 	strategy strategy
+	machine  *machine // nil: goroutines go on in any order
 	// key is the key of the controlled goroutine that runs now, 0 between two.
 	key atomic.Uint64
 	cur *goroutine
@@ -58,6 +59,7 @@ type goroutine struct {
 	timer bool
 	done  bool
 	place string // where it was started; only in a trace
+	onMachine
 }
 
 func (g *goroutine) canRun() bool { return g.ready == nil || g.ready() }
@@ -84,6 +86,11 @@ func Point(op string, object any) {
 
 func (c *controller) point(op string, object any) {
 	c.step()
+	if c.machine != nil {
+		c.machine.point(c, op, object)
+		c.note(op, object)
+		return
+	}
 	if c.fuse--; c.fuse <= 0 || c.dirty {
 		c.decide(goesOn)
 	}
@@ -124,10 +131,13 @@ func (c *controller) fail(kind Kind, message string) {
 func (c *controller) block(op string, object any, ready func() bool) {
 	g := c.cur
 	g.ready = ready
+	if op == "Lock" {
+		g.locks = object
+	}
 	c.count(g)
 	c.note(op+" blocks", object)
 	c.decide(blocks)
-	g.ready = nil
+	g.ready, g.locks = nil, nil
 }
 
 // changed says that a goroutine that is blocked may have become ready.
@@ -149,6 +159,10 @@ const unfair = 3000
 // decide lets the goroutine run that the strategy chooses, and returns when the
 // caller's turn has come again. Where the caller has ended it returns at once.
 func (c *controller) decide(why reason) {
+	if c.machine != nil {
+		c.machine.decide(c, why)
+		return
+	}
 	g := c.cur
 	c.dirty = false
 	if c.steps >= c.config.MaxSteps {
@@ -202,8 +216,8 @@ func (c *controller) stuck(why reason) {
 	}
 }
 
-// launch adds a goroutine, which runs f when its turn comes, as a timer if that is set.
-func (c *controller) launch(f func(), timer bool) *goroutine {
+// launch adds a goroutine, which runs f when its turn comes, as a timer if that is set: on a machine after that time.
+func (c *controller) launch(f func(), timer bool, after time.Duration) *goroutine {
 	g := &goroutine{id: c.started, f: f, main: c.started == 0, timer: timer}
 	if timer && c.still {
 		return g // It is nowhere, so its turn never comes.
@@ -213,6 +227,10 @@ func (c *controller) launch(f func(), timer bool) *goroutine {
 	c.strategy.began(g)
 	if c.trace != nil && !g.main {
 		g.place = c.trace.caller()
+	}
+	if c.machine != nil {
+		c.machine.launch(c, g, after)
+		return g
 	}
 	c.changed()
 	return g

@@ -3,6 +3,7 @@ package sim
 import (
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // Mutex is sync.Mutex.
@@ -16,10 +17,20 @@ func (m *Mutex) Lock() {
 		return
 	}
 	c.point("Lock", m)
-	for !m.mu.TryLock() {
-		c.block("Lock", m, m.free)
+	for spins := 0; !m.mu.TryLock(); spins++ {
+		if c.machine != nil && spins < mutexSpins {
+			c.machine.spend(c, mutexSpin)
+		} else {
+			c.block("Lock", m, m.free)
+		}
 	}
 }
+
+// How often, and how long, a Lock of sync.Mutex looks whether it is free before it blocks.
+const (
+	mutexSpins = 4
+	mutexSpin  = 300 * time.Nanosecond
+)
 
 // free reports whether a Lock would not block now.
 func (m *Mutex) free() bool {

@@ -17,6 +17,8 @@ type Config struct {
 	MaxSteps int
 	// Procs is what [Procs] returns to the program; 0 stands for 2.
 	Procs int
+	// Machine is what the program runs on; nil: none. It takes the place of Strategy, and its processors that of Procs.
+	Machine *Machine
 	// MayLeave: goroutines may wait for ever when the program's function has
 	// returned.
 	MayLeave bool
@@ -58,6 +60,9 @@ func Run(config Config, program func()) Result {
 	if config.MaxSteps == 0 {
 		config.MaxSteps = 100_000
 	}
+	if config.Machine != nil {
+		config.Procs = config.Machine.Processors
+	}
 	if config.Procs == 0 {
 		config.Procs = 2
 	}
@@ -72,7 +77,10 @@ func Run(config Config, program func()) Result {
 		c.record = newScript()
 	}
 	c.strategy = config.Strategy.start(config.Seed)
-	main := c.launch(program, false)
+	if config.Machine != nil {
+		c.machine = newMachine(*config.Machine)
+	}
+	main := c.launch(program, false, 0)
 	c.next = main
 	active.Store(c)
 	for c.next != nil {
@@ -93,7 +101,7 @@ func Run(config Config, program func()) Result {
 func Go(f func()) {
 	if c := mine(); c != nil {
 		c.point("Go", nil)
-		c.launch(f, false)
+		c.launch(f, false, 0)
 		return
 	}
 	go f()
@@ -149,6 +157,10 @@ func NoTimers() {
 // [Tick].
 func Now() time.Time {
 	if c := mine(); c != nil {
+		if m := c.machine; m != nil {
+			c.cur.at += m.Clock
+			return time.Unix(0, 0).Add(c.cur.at)
+		}
 		return time.Unix(0, 0).Add(c.time)
 	}
 	return time.Now()
@@ -171,11 +183,11 @@ type Timer struct {
 }
 
 // After runs f on a goroutine of its own once d has passed. For a controlled
-// goroutine that is at any later moment, whatever d is: the strategy decides.
+// goroutine that is at any later moment, whatever d is: the strategy decides, unless there is a machine.
 func After(d time.Duration, f func()) *Timer {
 	if c := mine(); c != nil {
 		c.point("After", nil)
-		return &Timer{c: c, g: c.launch(f, true), f: f}
+		return &Timer{c: c, g: c.launch(f, true, d), f: f}
 	}
 	return &Timer{std: time.AfterFunc(d, f)}
 }
@@ -193,6 +205,9 @@ func (t *Timer) Stop() bool {
 	if t.g.on != nil || t.g.done {
 		return false
 	}
+	if c.machine != nil && !c.machine.stop(t.g) {
+		return false
+	}
 	t.g.done = true
 	c.drop(t.g)
 	return true
@@ -205,7 +220,7 @@ func (t *Timer) Reset(d time.Duration) bool {
 	}
 	was := t.Stop()
 	if c := mine(); c != nil && c == t.c {
-		t.g = c.launch(t.f, true)
+		t.g = c.launch(t.f, true, d)
 	}
 	return was
 }

@@ -1,0 +1,119 @@
+package sim
+
+import (
+	"reflect"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// lineBytes is how many bytes one line of a cache holds.
+const lineBytes = 64
+
+// A line is 64 bytes of memory, as the caches of a machine's processors have it: one of them to write, or several to read. What
+// lies in the same 64 bytes is on one line, so that false sharing shows. Who writes a line that others have waits until those have
+// it no more, one after the other.
+type line struct {
+	sharers [2]uint64 // the processors that can read it
+	owner   int       // the one that can write it; -1: none
+	busy    time.Duration
+}
+
+func (l *line) has(p int) bool { return l.sharers[p>>6]>>(p&63)&1 != 0 }
+
+func (l *line) add(p int) { l.sharers[p>>6] |= 1 << (p & 63) }
+
+// writes tells of each operation on an object whether it writes there. All others touch no line.
+var writes = map[string]bool{
+	"Load": false, "Closed": false,
+	"Store": true, "Swap": true, "Add": true, "And": true, "Or": true, "CompareAndSwap": true,
+	"Lock": true, "TryLock": true, "RLock": true, "Cond.Wait": true, "Cond.Signal": true, "Cond.Broadcast": true,
+	"WaitGroup.Add": true, "Send": true, "TrySend": true, "Receive": true, "TryReceive": true, "ReceiveOr": true, "Close": true,
+}
+
+// price is what an operation takes g, beside what it does to the line of its object.
+func (m *machine) price(g *goroutine, op string, object any) time.Duration {
+	write, touches := writes[op]
+	if object == nil || !touches {
+		return m.Step
+	}
+	at := reflect.ValueOf(object).Pointer() / lineBytes
+	p := g.proc.index
+	l := m.lines[at]
+	if l == nil {
+		l = &line{owner: p}
+		l.add(p)
+		m.lines[at] = l
+	}
+	hit := l.has(p)
+	if write {
+		hit = l.owner == p
+	}
+	m.count(write, hit)
+	switch {
+	case hit:
+		return m.Step
+	case write:
+		l.busy = max(g.at, l.busy) + m.Miss
+		l.owner, l.sharers = p, [2]uint64{}
+		l.add(p)
+		return l.busy - g.at
+	default:
+		l.owner = -1
+		l.add(p)
+		return max(g.at, l.busy) + m.Miss - g.at
+	}
+}
+
+// count counts an operation on a line.
+func (m *machine) count(write, hit bool) {
+	add := func(loads, writes, loadMisses, writeMisses *int) {
+		switch {
+		case write:
+			*writes++
+			if !hit {
+				*writeMisses++
+			}
+		default:
+			*loads++
+			if !hit {
+				*loadMisses++
+			}
+		}
+	}
+	add(&m.Loads, &m.Writes, &m.LoadMisses, &m.WriteMisses)
+	if m.ByPlace == nil {
+		return
+	}
+	place := m.places.caller()
+	n := m.ByPlace[place]
+	if n == nil {
+		n = new(LineCounts)
+		m.ByPlace[place] = n
+	}
+	add(&n.Loads, &n.Writes, &n.LoadMisses, &n.WriteMisses)
+}
+
+// placeNames are those of program counters.
+type placeNames map[[8]uintptr]string
+
+// caller is the function that has called this package, and the one before it.
+func (names placeNames) caller() string {
+	var pcs [8]uintptr
+	runtime.Callers(4, pcs[:])
+	name, known := names[pcs]
+	if !known {
+		var found []string
+		frames := runtime.CallersFrames(pcs[:])
+		for more := true; more && len(found) < 2; {
+			var f runtime.Frame
+			f, more = frames.Next()
+			if f.Function != "" && !strings.Contains(f.Function, "/internal/sim.") && !strings.Contains(f.Function, "/internal/seam.") {
+				found = append(found, strings.ReplaceAll(f.Function[strings.LastIndexByte(f.Function, '/')+1:], "[...]", ""))
+			}
+		}
+		name = strings.Join(found, " < ")
+		names[pcs] = name
+	}
+	return name
+}
