@@ -73,7 +73,7 @@ func (reg *Registry) tally(r *Runner) *seam.Int64 {
 // spread gives goroutines numbers below n, a power of two, by their keys.
 func spread(key gid.Key, n int) int {
 	if seam.Simulated {
-		return 0 // Keys are not the same from run to run.
+		key = gid.Key(seam.Number()) // Keys are not the same from run to run.
 	}
 	const golden = 0x9E3779B97F4A7C15 // see internal/gid
 	return int(uint64(key) * golden >> 32 & uint64(n-1))

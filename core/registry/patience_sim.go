@@ -2,14 +2,24 @@
 
 package registry
 
+import "time"
+
 // What is long by default is as short as it can be where each step is a decision
-// of the controller's.
-const (
+// of the controller's. On a machine it is what it always is: see LongWaits.
+var (
 	spins     = 1
 	parkAfter = 1
 	patience  = 1
 
-	giveWayEvery = 0
-	yieldEvery   = 0
-	shortYield   = 0
+	giveWayEvery time.Duration
+	yieldEvery   time.Duration
+	shortYield   time.Duration
 )
+
+// LongWaits has waits be as long as without control, until the function that it returns is called.
+func LongWaits() (undo func()) {
+	a, b, c, d, e, f := spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield
+	spins, parkAfter, patience = usualSpins, usualParkAfter, usualPatience
+	giveWayEvery, yieldEvery, shortYield = usualGiveWay, usualYield, usualShort
+	return func() { spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield = a, b, c, d, e, f }
+}

@@ -89,7 +89,7 @@ func steady(d time.Duration) func(int) time.Duration {
 }
 
 func TestStaysAwake(t *testing.T) {
-	const usual = RoundsUntilSleepy + 2
+	usual := RoundsUntilSleepy + 2
 	const each = 100 * time.Nanosecond
 	n, _, yields := searched(t, true, 0, 0, steady(each))
 	require.Equal(t, usual, n, "nobody wants it")
@@ -97,7 +97,7 @@ func TestStaysAwake(t *testing.T) {
 
 	n, d, yields := searched(t, true, 0, 1, steady(each))
 	require.Greater(t, n, usual, "the other processor has nothing to do")
-	require.InDelta(t, awakeFor, d, float64((usual+2*roundsPerLook)*each))
+	require.InDelta(t, awakeFor, d, float64(time.Duration(usual+2*roundsPerLook)*each))
 	require.InDelta(t, n/roundsPerYield, yields, 1, "what others want comes first, soon")
 
 	_, d, _ = searched(t, true, 0, 1, steady(lateLook/roundsPerLook/2))

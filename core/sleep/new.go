@@ -38,8 +38,8 @@ func New(cfg Config) *Sleep {
 	}
 	s.searchers = seam.Procs()
 	s.spins = s.searchers > 1
-	s.yields = !s.spins || seam.Simulated
-	s.nudge.init(s.spins && cfg.Workers > 1 && !seam.Simulated)
+	s.yields = !s.spins || !seam.Timed()
+	s.nudge.init(s.spins && cfg.Workers > 1 && seam.Timed())
 	s.protocol = cfg.Strategy.protocol(s)
 	return s
 }

@@ -23,4 +23,5 @@ func (s *Sleep) Pause() {
 		return
 	}
 	spin.Pause(pauses)
+	seam.Paused()
 }

@@ -1,15 +1,13 @@
-//go:build !manta_sim
-
 package sleep
 
-// RoundsUntilSleepy is how many searches of a worker fail before it gets
+// usualRounds is how many searches of a worker fail before it gets
 // sleepy, at first and as long as its sleeps are long. It takes up to mostRounds, twice as
 // many after each short sleep, half as many after each long one: some microseconds, and some tens
 // of them at most, as to wake a sleeper does (docs/decisions/0006-waking-in-go.md).
 const (
-	RoundsUntilSleepy = 64
-	mostRounds        = 8 * RoundsUntilSleepy
-	// roundsOnceWoken is how many it takes when it was woken, comes too late, and finds nothing: who had work for it most often has
+	usualRounds = 64
+	longRounds  = 8 * usualRounds
+	// wokenRounds is how many it takes when it was woken, comes too late, and finds nothing: who had work for it most often has
 	// more. If it gave up before the next job, it would be woken for that and come too late again.
-	roundsOnceWoken = 2 * mostRounds
+	wokenRounds = 2 * longRounds
 )

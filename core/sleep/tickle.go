@@ -57,9 +57,6 @@ const someAsleep uint64 = 1
 
 func sleepyWorker(worker int) uint64 { return uint64(worker+1) << 1 }
 
-// roundsSleepy is for how many rounds a sleepy worker still searches.
-const roundsSleepy = RoundsUntilSleepy
-
 // needed wakes all: the wake rule plays no part.
 func (t *tickling) needed(int, bool, bool) (Counts, int) {
 	t.tickle()
@@ -127,7 +124,7 @@ func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
 		}
 	case t.state.Load()&^someAsleep != sleepyWorker(i.worker):
 		i.rounds = 0 // tickled
-	case i.rounds < i.limit+roundsSleepy:
+	case i.rounds < i.limit+RoundsUntilSleepy: // for how many rounds a sleepy worker still searches
 		i.rounds++
 	default:
 		t.goToSleep(&i)

@@ -49,6 +49,15 @@ func Since(t time.Time) time.Duration { return time.Since(t) }
 // Random returns a random number.
 func Random() uint64 { return rand.Uint64() }
 
+// Timed reports whether what takes long takes longer: always, but for schedules under control without a machine.
+func Timed() bool { return true }
+
+// Paused is called for each pause of a processor's own, which a machine has take as long.
+func Paused() {}
+
+// Number tells goroutines on a machine apart.
+func Number() uint64 { return 0 }
+
 // WaitFor is Wait for d at most, and reports whether something was received. *t is a timer that the calling goroutine's next
 // WaitFor uses again; it is nil at first.
 func WaitFor(c <-chan struct{}, d time.Duration, t **Timer) bool {

@@ -66,6 +66,15 @@ func Since(t time.Time) time.Duration { return sim.Since(t) }
 // Random returns a random number.
 func Random() uint64 { return sim.Random() }
 
+// Timed reports whether what takes long takes longer: always, but for schedules under control without a machine.
+func Timed() bool { return sim.OnMachine() || !sim.Controlled() }
+
+// Paused is called for each pause of a processor's own, which a machine has take as long.
+func Paused() { sim.Pause() }
+
+// Number tells goroutines on a machine apart.
+func Number() uint64 { return sim.Number() }
+
 // After runs f on a goroutine of its own once d has passed.
 func After(d time.Duration, f func()) *Timer { return sim.After(d, f) }
 

@@ -50,18 +50,20 @@ func (m *machine) price(g *goroutine, op string, object any) time.Duration {
 		hit = l.owner == p
 	}
 	m.count(write, hit)
-	switch {
-	case hit:
+	if hit {
 		return m.Step
+	}
+	miss := m.Miss - m.Miss/8 + time.Duration(m.rng.below(int(max(1, m.Miss/4)))) // Lines lie nearer or farther.
+	switch {
 	case write:
-		l.busy = max(g.at, l.busy) + m.Miss
+		l.busy = max(g.at, l.busy) + miss
 		l.owner, l.sharers = p, [2]uint64{}
 		l.add(p)
 		return l.busy - g.at
 	default:
 		l.owner = -1
 		l.add(p)
-		return max(g.at, l.busy) + m.Miss - g.at
+		return max(g.at, l.busy) + miss - g.at
 	}
 }
 

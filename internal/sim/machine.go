@@ -24,6 +24,7 @@ type Prices struct {
 	Step   time.Duration // an operation on a line that is at hand, with what a program does between two
 	Miss   time.Duration // the same, if another processor has written the line, or others have it and it is to be written
 	Clock  time.Duration // to read the clock
+	Pause  time.Duration // a pause of a loop that waits
 	Yield  time.Duration // to give way where nobody is ready
 	Switch time.Duration // for a processor to go to the next goroutine
 	Park   time.Duration // to block, for who does
@@ -36,7 +37,7 @@ type Prices struct {
 // Measured are prices as they were measured with Go on Linux, on processors of 2020 to 2025.
 func Measured() Prices {
 	return Prices{
-		Step: 10, Miss: 100, Clock: 40,
+		Step: 10, Miss: 100, Clock: 40, Pause: 40,
 		Yield: 200, Switch: 200, Park: 200, Queue: 200,
 		Wake: 4 * time.Microsecond, Woken: 25 * time.Microsecond, Slice: 10 * time.Millisecond,
 	}
@@ -46,6 +47,7 @@ func Measured() Prices {
 type Counts struct {
 	Now    time.Duration // since it began
 	Passed time.Duration // in all calls of Pass
+	Paused time.Duration // in all calls of Pause
 	// Ready is the number of goroutines that could go on, summed over time.
 	Ready                     time.Duration
 	Loads, Writes             int // operations on lines
@@ -63,6 +65,14 @@ func Pass(d time.Duration) {
 	if c := mine(); c != nil && c.machine != nil {
 		c.machine.Passed += d
 		c.machine.spend(c, d)
+	}
+}
+
+// Pause is Pass for a pause of a loop that waits. It counts as no work.
+func Pause() {
+	if c := mine(); c != nil && c.machine != nil {
+		c.machine.Paused += c.machine.Pause
+		c.machine.spend(c, c.machine.Pause)
 	}
 }
 
@@ -105,6 +115,7 @@ type machine struct {
 	// unlocked are the locks for which a goroutine was made ready that has not run since.
 	unlocked map[any]*goroutine
 	places   placeNames
+	rng      rng // by how much misses differ
 }
 
 // A processor runs one goroutine at a time, in the order of g.at.
@@ -133,8 +144,8 @@ const (
 	timer
 )
 
-func newMachine(m Machine) *machine {
-	x := &machine{Machine: m, lines: map[uintptr]*line{}, unlocked: map[any]*goroutine{}}
+func newMachine(m Machine, seed uint64) *machine {
+	x := &machine{Machine: m, rng: rng(seed), lines: map[uintptr]*line{}, unlocked: map[any]*goroutine{}}
 	for i := range m.Processors {
 		x.procs = append(x.procs, &processor{index: i})
 	}

@@ -78,7 +78,7 @@ func Run(config Config, program func()) Result {
 	}
 	c.strategy = config.Strategy.start(config.Seed)
 	if config.Machine != nil {
-		c.machine = newMachine(*config.Machine)
+		c.machine = newMachine(*config.Machine, config.Seed)
 	}
 	main := c.launch(program, false, 0)
 	c.next = main

@@ -1,0 +1,14 @@
+//go:build !manta_sim
+
+package registry
+
+// See patience.go. Under control they are others.
+const (
+	spins     = usualSpins
+	parkAfter = usualParkAfter
+	patience  = usualPatience
+
+	giveWayEvery = usualGiveWay
+	yieldEvery   = usualYield
+	shortYield   = usualShort
+)
