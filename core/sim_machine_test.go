@@ -5,6 +5,8 @@ package core_test
 import (
 	"flag"
 	"fmt"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,6 +76,7 @@ func onMachine(t *testing.T, processors int, seed uint64, f func(m *machineRun))
 	t.Helper()
 	m := &machineRun{processors: processors, random: seed*0x9E3779B97F4A7C15 + 1}
 	core.ForgetAll()
+	runtime.GC()
 	r := sim.Run(sim.Config{
 		Seed: seed, MaxSteps: 1 << 40,
 		Machine: &sim.Machine{Processors: processors, Prices: sim.Measured(), Places: *machinePlaces},
@@ -112,6 +115,9 @@ func TestProcessors(t *testing.T) {
 	}
 	defer core.KeepDefaultPool()()
 	defer core.LongWaits()()
+	// What lies on one line with what depends on where things are allocated: now that is the same in each run.
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for _, p := range machinePrograms {
 		t.Run(p.name, func(t *testing.T) {
 			for _, size := range strings.Split(*machineSizes, ",") {
@@ -138,6 +144,11 @@ func (p machineProgram) figure(t *testing.T, processors int) {
 	reference := "-"
 	if p.reference != nil {
 		reference = fmt.Sprintf("%.2f", slices.Min(references))
+	}
+	if testing.Verbose() {
+		all := float64(last.took()) * float64(processors)
+		fmt.Printf("    of all work %.2f, pauses %.2f, misses %.2f, steps %.2f\n", float64(last.work)/all, float64(last.end.Paused-last.start.Paused)/all, float64(last.misses())*100/all,
+			float64(last.end.Loads+last.end.Writes-last.start.Loads-last.start.Writes)*10/all)
 	}
 	fmt.Printf("FIGURE efficiency_%s_%d %.2f %s\n", p.name, processors, slices.Min(values), reference)
 	if testing.Verbose() {
