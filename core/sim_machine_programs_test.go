@@ -12,18 +12,18 @@ import (
 
 // machinePrograms are those of TestProcessors.
 var machinePrograms = []machineProgram{
-	{"recurse", runRecurse, refTree},
-	{"join", runJoin, refTree},
-	{"mixed", runMixed, refMixed},
-	{"chain", runChain, refChain},
-	{"scope_by_one", runScopeByOne, nil},
-	{"scope_by_all", runScopeByAll, refTree},
-	{"fib", runFib, refFib},
-	{"regions", runRegions, nil},
-	{"region", runRegion(1000), nil},
-	{"region_8ms", runRegion(8192), nil},
-	{"callers", runCallers, nil},
-	{"lock", runLock, nil},
+	{name: "recurse", run: runRecurse, reference: refTree},
+	{name: "join", run: runJoin, reference: refTree},
+	{name: "mixed", run: runMixed, reference: refMixed},
+	{name: "chain", run: runChain, reference: refChain},
+	{name: "scope_by_one", run: runScopeByOne},
+	{name: "scope_by_all", run: runScopeByAll, reference: refTree},
+	{name: "fib", run: runFib, reference: refFib},
+	{name: "regions", run: runRegions},
+	{name: "region", run: runRegion(1000)},
+	{name: "region_8ms", run: runRegion(8192)},
+	{name: "callers", run: runCallers},
+	{name: "lock", run: runLock},
 }
 
 // leaves is of how many leaves a tree is for so many processors, and leafWork what each takes.
@@ -36,9 +36,12 @@ func (m *machineRun) leaves() int {
 
 const leafWork = time.Microsecond
 
-// inside runs f on a worker of p, when all others are awake.
+// inside runs f on a worker of p, when all others are awake, as those of the reference are.
 func (m *machineRun) inside(p *core.Pool, f func()) {
 	p.Install(func() {
+		for p.Stats().Awake < m.processors {
+			treeOfJoins(16*m.processors, func() { sim.Pass(leafWork) })
+		}
 		m.begin()
 		f()
 		m.finish()
@@ -58,12 +61,12 @@ func runRecurse(m *machineRun, p *core.Pool) time.Duration {
 	return time.Duration(m.leaves()) * leafWork
 }
 
-func joinTree(n int, leaf func()) {
+func treeOfJoins(n int, leaf func()) {
 	if n == 1 {
 		leaf()
 		return
 	}
-	core.Join(func() { joinTree(n/2, leaf) }, func() { joinTree(n-n/2, leaf) })
+	core.Join(func() { treeOfJoins(n/2, leaf) }, func() { treeOfJoins(n-n/2, leaf) })
 }
 
 func refJoinTree(w *refWorker, n int, leaf func()) {
@@ -75,7 +78,7 @@ func refJoinTree(w *refWorker, n int, leaf func()) {
 }
 
 func runJoin(m *machineRun, p *core.Pool) time.Duration {
-	m.inside(p, func() { joinTree(m.leaves(), func() { sim.Pass(leafWork) }) })
+	m.inside(p, func() { treeOfJoins(m.leaves(), func() { sim.Pass(leafWork) }) })
 	return time.Duration(m.leaves()) * leafWork
 }
 
@@ -98,7 +101,7 @@ func (m *machineRun) mixed() (leaf func(), work func() time.Duration) {
 
 func runMixed(m *machineRun, p *core.Pool) time.Duration {
 	leaf, work := m.mixed()
-	m.inside(p, func() { joinTree(m.leaves()/2, leaf) })
+	m.inside(p, func() { treeOfJoins(m.leaves()/2, leaf) })
 	return work()
 }
 
@@ -120,7 +123,7 @@ func runChain(m *machineRun, p *core.Pool) time.Duration {
 	var link func(n int)
 	link = func(n int) {
 		if n > 0 {
-			core.Join(func() { link(n - 1) }, func() { joinTree(linkTree, func() { sim.Pass(leafWork) }) })
+			core.Join(func() { link(n - 1) }, func() { treeOfJoins(linkTree, func() { sim.Pass(leafWork) }) })
 		}
 	}
 	m.inside(p, func() { link(links) })
@@ -216,7 +219,7 @@ func runRegion(leaves int) func(m *machineRun, p *core.Pool) time.Duration {
 	return func(m *machineRun, p *core.Pool) time.Duration {
 		asleep(p)
 		m.begin()
-		joinTree(leaves, func() { sim.Pass(leafWork) })
+		treeOfJoins(leaves, func() { sim.Pass(leafWork) })
 		m.finish()
 		return time.Duration(leaves) * leafWork
 	}
@@ -228,7 +231,7 @@ func runRegions(m *machineRun, p *core.Pool) time.Duration {
 	asleep(p)
 	m.begin()
 	for range regions {
-		joinTree(1000, func() { sim.Pass(leafWork) })
+		treeOfJoins(1000, func() { sim.Pass(leafWork) })
 		sim.Pass(between)
 	}
 	m.finish()
@@ -239,7 +242,7 @@ func runRegions(m *machineRun, p *core.Pool) time.Duration {
 // runCallers has a goroutine outside for each processor that calls something of 20 microseconds again and again.
 func runCallers(m *machineRun, p *core.Pool) time.Duration {
 	const calls, leaves = 20, 4
-	call := func() { joinTree(leaves, func() { sim.Pass(5 * time.Microsecond) }) }
+	call := func() { treeOfJoins(leaves, func() { sim.Pass(5 * time.Microsecond) }) }
 	call()
 	asleep(p)
 	var wg seam.WaitGroup
@@ -260,7 +263,7 @@ func runCallers(m *machineRun, p *core.Pool) time.Duration {
 func runLock(m *machineRun, p *core.Pool) time.Duration {
 	var mu seam.Mutex
 	m.inside(p, func() {
-		joinTree(m.leaves()/16, func() {
+		treeOfJoins(m.leaves()/16, func() {
 			sim.Pass(38 * leafWork)
 			mu.Lock()
 			defer mu.Unlock()

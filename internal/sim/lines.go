@@ -23,18 +23,23 @@ func (l *line) has(p int) bool { return l.sharers[p>>6]>>(p&63)&1 != 0 }
 
 func (l *line) add(p int) { l.sharers[p>>6] |= 1 << (p & 63) }
 
-// writes tells of each operation on an object whether it writes there. All others touch no line.
-var writes = map[string]bool{
-	"Load": false, "Closed": false,
-	"Store": true, "Swap": true, "Add": true, "And": true, "Or": true, "CompareAndSwap": true,
-	"Lock": true, "TryLock": true, "RLock": true, "Cond.Wait": true, "Cond.Signal": true, "Cond.Broadcast": true,
-	"WaitGroup.Add": true, "Send": true, "TrySend": true, "Receive": true, "TryReceive": true, "ReceiveOr": true, "Close": true,
+// touches tells whether an operation touches the line of its object, and whether it writes there.
+func touches(op string) (line, write bool) {
+	switch op {
+	case "Load", "Closed":
+		return true, false
+	case "Store", "Swap", "Add", "And", "Or", "CompareAndSwap", "Lock", "TryLock", "RLock", "Cond.Wait", "Cond.Signal", "Cond.Broadcast",
+		"WaitGroup.Add", "Send", "TrySend", "Receive", "TryReceive", "ReceiveOr", "Close":
+		return true, true
+	default:
+		return false, false
+	}
 }
 
 // price is what an operation takes g, beside what it does to the line of its object.
 func (m *machine) price(g *goroutine, op string, object any) time.Duration {
-	write, touches := writes[op]
-	if object == nil || !touches {
+	touched, write := touches(op)
+	if object == nil || !touched {
 		return m.Step
 	}
 	at := reflect.ValueOf(object).Pointer() / lineBytes

@@ -29,7 +29,7 @@ type Prices struct {
 	Switch time.Duration // for a processor to go to the next goroutine
 	Park   time.Duration // to block, for who does
 	Queue  time.Duration // to make a goroutine ready while all processors are in use, for who does
-	Wake   time.Duration // to make one ready for a processor that has none, for who does
+	Wake   time.Duration // to make one ready for a processor that has none, for who does, unless another processor is on its way
 	Woken  time.Duration // until that processor has begun with it
 	Slice  time.Duration // how long a goroutine has its processor though others wait
 }
@@ -111,7 +111,9 @@ type machine struct {
 	// limit is until when the goroutine that runs now may go on before another one has its turn.
 	limit time.Duration
 	now   time.Duration // of the last turn
-	lines map[uintptr]*line
+	// coming is when the processor has begun that was woken last.
+	coming time.Duration
+	lines  map[uintptr]*line
 	// unlocked are the locks for which a goroutine was made ready that has not run since.
 	unlocked map[any]*goroutine
 	places   placeNames

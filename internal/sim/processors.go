@@ -35,9 +35,14 @@ func (m *machine) wake(g, by *goroutine) {
 		return
 	}
 	m.give(p, g, max(at, p.free)+m.Prices.Woken)
-	if by != nil {
+	switch {
+	case by == nil:
+	case at < m.coming: // Go leaves it to a processor that comes to wake the next one.
+		by.at += m.Queue
+	default:
 		by.at += m.Wake
 	}
+	m.coming = g.at
 }
 
 // give has p go on with g at that time.
