@@ -101,7 +101,7 @@ func TestStaysAwake(t *testing.T) {
 	require.InDelta(t, n/roundsPerYield, yields, 1, "what others want comes first, soon")
 
 	_, d, _ = searched(t, true, 0, 1, steady(lateLook/roundsPerLook/2))
-	require.InDelta(t, awakeFor, d, float64(lateLook+usual*lateLook/roundsPerLook/2), "a look is late if the one before was long ago")
+	require.InDelta(t, awakeFor, d, float64(lateLook+time.Duration(usual)*lateLook/roundsPerLook/2), "a look is late if the one before was long ago")
 
 	n, _, _ = searched(t, false, 0, 1, steady(each))
 	require.Equal(t, usual, n, "two workers search, and the caller is at work between regions")
