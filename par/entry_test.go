@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -145,7 +146,7 @@ var startNothing = map[string]string{
 // few elements it has. What has no row fails.
 func TestNothingBeginsOnADoneContext(t *testing.T) {
 	rows := entries(Iter[int]{}, nil)
-	for _, name := range exportedCalls(t) {
+	for _, name := range exportedCalls(t, ".") {
 		if rows[name] == nil && startNothing[name] == "" {
 			t.Errorf("%s has no row", name)
 		}
@@ -188,9 +189,9 @@ func TestNothingBeginsOnADoneContext(t *testing.T) {
 	}
 }
 
-// exportedCalls returns the names of the exported functions, and methods of exported types, that do not just return an Iter, which is lazy.
-func exportedCalls(t *testing.T) (names []string) {
-	files, err := os.ReadDir(".")
+// exportedCalls returns the names of a folder's exported functions, and methods of exported types, that do not return an Iter, which is lazy.
+func exportedCalls(t *testing.T, folder string) (names []string) {
+	files, err := os.ReadDir(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +200,7 @@ func exportedCalls(t *testing.T) (names []string) {
 		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") || f.Name() == "methods_go127.go" {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), f.Name(), nil, 0)
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(folder, f.Name()), nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
