@@ -3,6 +3,7 @@ package par
 import (
 	"fmt"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/rounds"
@@ -25,6 +26,7 @@ import (
 func SpeculativeFor(lo, hi int, reserve, commit func(i int) bool) {
 	check.Func("SpeculativeFor", reserve == nil || commit == nil)
 	if hi <= lo {
+		core.Checkpoint()
 		return
 	}
 	if hi-lo < 0 {

@@ -3,11 +3,13 @@ package slice_test
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 	"testing"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/slice"
 )
 
@@ -58,5 +60,21 @@ func TestStopsSoon(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestSortsLookBeforeEachLeaf: between two looks lies a stretch or a leaf, with what it takes to choose a pivot.
+func TestSortsLookBeforeEachLeaf(t *testing.T) {
+	xs := rand.New(rand.NewPCG(1, 2)).Perm(1 << 16)
+	calls, last, most := 0, 0, 0
+	note := func(int) { most, last = max(most, calls-last), calls }
+	newPool(t, 1).Install(func() {
+		engine.Looked = note
+		defer func() { engine.Looked = nil }()
+		slice.SortFunc(xs, func(a, b int) int { calls++; return a - b })
+	})
+	note(0)
+	if most > engine.Stretch+1<<11 {
+		t.Errorf("%d of %d calls without a look", most, calls)
 	}
 }

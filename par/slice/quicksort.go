@@ -70,6 +70,7 @@ func (q quick[T]) sort(a, b []T, toB bool, least *T, limit int) {
 		mergeStretches(a, b, q.order)
 		return
 	}
+	engine.Look(len(a)) // Several may follow each other without a split between them.
 	placed = true
 	mergeSort(a, b, toB, q.order)
 }

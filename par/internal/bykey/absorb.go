@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // absorb combines all that the participants have with what the shards have; after a panic of
@@ -107,11 +108,13 @@ func (p *plain) sequence() {
 		return
 	}
 	p.order = slices.Grow(p.order, p.keys-len(p.order))
-	for _, s := range p.which {
-		if s != 0 {
-			p.order = append(p.order, s-1)
+	engine.Stretches(0, len(p.which), func(lo, hi int) {
+		for _, s := range p.which[lo:hi] {
+			if s != 0 {
+				p.order = append(p.order, s-1)
+			}
 		}
-	}
+	})
 }
 
 // absorbShard is absorb for shard i.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
@@ -70,6 +71,7 @@ func (p *plain) renumber(ranks []uint32) {
 		chunks = slices.AppendSeq(chunks, slices.Chunk(numbers, leastChunk))
 	}
 	p.Keeping.Share(len(chunks), func(c int) {
+		engine.Look(len(chunks[c]))
 		bits := 32 - p.turn
 		for i, n := range chunks[c] {
 			n = p.starts[n>>bits] + n&(1<<bits-1)
@@ -87,10 +89,12 @@ func (p *plain) ranks() []uint32 {
 	next, chunk := p.chunks()
 	p.Keeping.Share(len(next), func(c int) {
 		at := next[c]
-		for i, s := range p.order[c*chunk : min((c+1)*chunk, p.keys)] {
-			ranks[p.starts[s]+at[s]] = uint32(c*chunk + i)
-			at[s]++
-		}
+		engine.Stretches(c*chunk, min((c+1)*chunk, p.keys), func(lo, hi int) {
+			for i, s := range p.order[lo:hi] {
+				ranks[p.starts[s]+at[s]] = uint32(lo + i)
+				at[s]++
+			}
+		})
 	})
 	return ranks
 }

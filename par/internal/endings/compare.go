@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/run"
 	"github.com/seed1237c087/manta/par/internal/sources"
@@ -19,6 +20,7 @@ func Equal(n describe.Node, other describe.Node, out describe.Block, loop descri
 	n = n.LimitTo(other.Tuning().Limit)
 	if count, known := n.Len(); known {
 		if m, known := other.Len(); known && m != count {
+			core.Checkpoint()
 			return false
 		}
 	}
@@ -63,6 +65,7 @@ func differ(n describe.Node, k describe.Kind, other describe.Node, loop describe
 	}
 	a, b := sides(n, other)
 	if lengths = cmp.Compare(a.Shape().N, b.Shape().N); lengths != 0 && k == describe.Equal {
+		core.Checkpoint()
 		return lengths, false
 	}
 	n.ID = differingKey(n, k, other.ID)

@@ -4,6 +4,7 @@ import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
@@ -140,6 +141,7 @@ func countApart(p *endings.Keeping, buckets int) []int {
 		for of := range n {
 			c := p.State(of).(*Counts)
 			for _, pile := range append(c.full[i], c.Apart[i]) {
+				engine.Look(len(pile))
 				for _, b := range pile {
 					counts[b]++
 				}

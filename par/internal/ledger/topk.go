@@ -30,6 +30,7 @@ func TopK(n describe.Node, k int, r Ranker, proto block.Block) (out block.Block)
 	check.Count("TopK", "k", k)
 	check.Func("TopK", r.Code == 0)
 	if k == 0 {
+		core.Checkpoint()
 		return proto.Make(0)
 	}
 	n = n.Of(proto)
