@@ -39,8 +39,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A run that a context has stopped returns",
 		File: "internal/engine/stop.go",
-		Old:  "if s.broken.Load() {\n		core.Checkpoint()",
-		New:  "if false {\n		core.Checkpoint()", Program: "Cancelled",
+		Old:  "if s.broken.Load() || s.bond != nil && s.bond.Ended() && under.Stopped() {\n		core.Checkpoint()",
+		New:  "if false && under.Stopped() {\n		core.Checkpoint()", Program: "Cancelled",
 	},
 	{
 		Name:    "A lane is free before its piece has ended",
