@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"runtime"
 	"strings"
@@ -80,9 +81,7 @@ func others(t *testing.T) map[string]func(f func()) {
 // callsOf are begins and others.
 func callsOf(t *testing.T, p *core.Pool) map[string]func(f func()) {
 	all := others(t)
-	for name, call := range begins(p) {
-		all[name] = call
-	}
+	maps.Copy(all, begins(p))
 	return all
 }
 

@@ -49,7 +49,7 @@ func TestDeadlines(t *testing.T) {
 					}
 					child, cancel := context.WithCancel(seen)
 					defer cancel()
-					time.Sleep(sleep)
+					time.Sleep(sleep) //nolint:forbidigo // The clock of the bubble goes on by that.
 					inner = seen.Err()
 					if (sleep > 0) != (child.Err() != nil) {
 						t.Errorf("after %v: a context made of it is done with %v", sleep, child.Err())

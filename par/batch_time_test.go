@@ -23,38 +23,41 @@ var timedSources = map[string]func(after []int) par.Iter[int]{
 		go func() {
 			defer close(ch)
 			for i, ms := range after {
-				time.Sleep(time.Duration(ms) * time.Millisecond)
+				passes(time.Duration(ms) * time.Millisecond)
 				ch <- i
 			}
-			time.Sleep(time.Minute)
+			passes(time.Minute)
 		}()
 		return par.FromChan(ch)
 	},
 	"FromSeq": func(after []int) par.Iter[int] {
 		return par.FromSeq(func(yield func(int) bool) {
 			for i, ms := range after {
-				time.Sleep(time.Duration(ms) * time.Millisecond)
+				passes(time.Duration(ms) * time.Millisecond)
 				if !yield(i) {
 					return
 				}
 			}
-			time.Sleep(time.Minute)
+			passes(time.Minute)
 		})
 	},
 	"ScanLines": func(after []int) par.Iter[int] {
 		i := 0
 		lines := par.ScanLines(reading(func(p []byte) (int, error) {
 			if i == len(after) {
-				time.Sleep(time.Minute)
+				passes(time.Minute)
 				return 0, io.EOF
 			}
-			time.Sleep(time.Duration(after[i]) * time.Millisecond)
+			passes(time.Duration(after[i]) * time.Millisecond)
 			i++
 			return copy(p, strconv.Itoa(i-1)+"\n"), nil
 		}))
 		return par.Map(lines, func(s string) int { n, _ := strconv.Atoi(s); return n })
 	},
 }
+
+// passes returns when the clock of the bubble is so much later.
+func passes(d time.Duration) { time.Sleep(d) } //nolint:forbidigo // Nothing is waited for: the clock of the bubble goes on by that.
 
 type reading func(p []byte) (int, error)
 
@@ -163,7 +166,7 @@ func TestBatchIsGivenUp(t *testing.T) {
 						most = time.Minute + time.Second
 					}
 					require.LessOrEqual(t, time.Since(start), most, "%s of %s, %d workers", name, source, workers)
-					time.Sleep(2 * time.Minute) // The sender ends.
+					passes(2 * time.Minute) // The sender ends.
 				})
 			}
 		}
@@ -200,7 +203,7 @@ func TestBatchHoldsTheSourceBack(t *testing.T) {
 			n := 0
 			for xs := range par.Batch(it, 10, time.Second).Seq() {
 				n += len(xs)
-				time.Sleep(time.Hour)
+				passes(time.Hour)
 				synctest.Wait()
 				if ahead := int(sent.Load()) - n; ahead > 100_000 {
 					t.Fatalf("%s: %d elements were read ahead", source, ahead)

@@ -67,7 +67,10 @@ func entries(it Iter[int], xs []int) map[string]func() {
 			}
 		},
 		"SeqErr": func() {
-			for range SeqErr(it) {
+			for _, err := range SeqErr(it) {
+				if err != nil {
+					panic(err)
+				}
 			}
 		},
 		"Sort":           func() { Sort(xs) },

@@ -182,12 +182,12 @@ func TestFoldIsFixed(t *testing.T) {
 		},
 	}
 	run := 0
-	check := func(what string, make func() Iter[int], end func(it Iter[int]) any, plans []int) {
+	check := func(what string, source func() Iter[int], end func(it Iter[int]) any, plans []int) {
 		t.Helper()
 		var want any
 		for i, workers := range plans {
 			slow.Store([]int64{0, 200, 20}[(i+run)%3])
-			got := end(make().WithPool(pools[workers]))
+			got := end(source().WithPool(pools[workers]))
 			if run++; i == 0 {
 				want = got
 			}

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/seed1237c087/manta/internal/seam"
@@ -39,7 +40,7 @@ func (b *Bond) Expire() {
 // Cause is why the context is done. user's, of which it is made, comes first: its own cause may have been late.
 func (b *Bond) Cause(user context.Context) error {
 	err := context.Cause(b.ctx)
-	if own := context.Cause(user); err == context.DeadlineExceeded && own != nil {
+	if own := context.Cause(user); own != nil && errors.Is(err, context.DeadlineExceeded) {
 		return own
 	}
 	return err
@@ -78,7 +79,7 @@ func (d *datedContext) Err() error {
 	if !(*Bond)(d).Broken() {
 		return nil
 	}
-	if context.Cause(d.ctx) == context.DeadlineExceeded {
+	if errors.Is(context.Cause(d.ctx), context.DeadlineExceeded) {
 		return context.DeadlineExceeded
 	}
 	return d.ctx.Err()

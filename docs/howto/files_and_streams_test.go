@@ -69,9 +69,7 @@ func Example_batch() {
 			events <- event
 		}
 	}()
-	err := par.Batch(par.FromChan(events), 2, time.Second).TryForEach(func(rows []string) error {
-		return insert(rows)
-	})
+	err := par.Batch(par.FromChan(events), 2, time.Second).TryForEach(insert)
 	fmt.Println(err)
 	// Output:
 	// <nil>

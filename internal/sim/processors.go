@@ -80,7 +80,7 @@ func (m *machine) settle(c *controller) {
 }
 
 // leave takes g, the goroutine that runs now, off its processor if it is to give that up, for that reason.
-func (m *machine) leave(c *controller, g *goroutine, why reason) {
+func (m *machine) leave(g *goroutine, why reason) {
 	switch why {
 	case goesOn:
 		if len(m.queue) > 0 && g.at-g.since > m.Slice {
@@ -128,7 +128,7 @@ func (m *machine) decide(c *controller, why reason) {
 		m.settle(c)
 	}
 	g := c.cur
-	m.leave(c, g, why)
+	m.leave(g, why)
 	next := m.next()
 	if next == nil {
 		c.stuck(why)
