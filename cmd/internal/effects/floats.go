@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -21,7 +22,7 @@ type Floats struct {
 }
 
 // Crosses reports whether a product may be of one function, and the sum of it of another one.
-func (f Floats) Crosses() bool { return f.Times && f.Plus && f.Parts > 1 }
+func (f *Floats) Crosses() bool { return f.Times && f.Plus && f.Parts > 1 }
 
 func (f *Floats) add(of Floats) {
 	f.Times, f.Plus = f.Times || of.Times, f.Plus || of.Plus
@@ -186,10 +187,8 @@ func (b *body) solid(e ast.Expr, seen []*types.Var) bool {
 		if !ok || !b.own(v) || b.of(v).lent || NumberOf(v.Type()) != Float {
 			return false
 		}
-		for _, other := range seen {
-			if other == v {
-				return true
-			}
+		if slices.Contains(seen, v) {
+			return true
 		}
 		given := b.of(v).given
 		if b.of(v).Kind == Elsewhere && !b.ofSignature(v) || b.of(v).Kind != Elsewhere && len(given) == 0 {

@@ -15,7 +15,7 @@ type Fusing int
 const (
 	RoundsApart Fusing = iota // It rounds each of them.
 	Fuses                     // It rounds once wherever it can.
-	// It rounds once unless a number that is multiplied or added is in memory and used nowhere else. So where a function is inlined it may
+	// FusesByPlace: it rounds once unless a number that is multiplied or added is in memory and used nowhere else. So where a function is inlined it may
 	// have other results than where it is called.
 	FusesByPlace
 )

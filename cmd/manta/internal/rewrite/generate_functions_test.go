@@ -323,9 +323,10 @@ func (g *generator) computing(from, to string, local bool) string {
 				return y()
 			}
 		case "complex128":
-			if of == "float64" {
+			switch of {
+			case "float64":
 				return "complex(" + y() + ", " + y() + ")"
-			} else if of == to {
+			case to:
 				return y()
 			}
 		case "vec", "*vec":
