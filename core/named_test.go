@@ -265,3 +265,15 @@ func BenchmarkNamed(b *testing.B) {
 		})
 	})
 }
+
+// TestLongNamesOfWorkAreCut: labels are copied to each goroutine.
+func TestLongNamesOfWorkAreCut(t *testing.T) {
+	for name, kept := range map[string]string{
+		strings.Repeat("x", 100):           strings.Repeat("x", 100),
+		strings.Repeat("x", 101):           strings.Repeat("x", 100),
+		"x" + strings.Repeat("ä", 1<<20):   "x" + strings.Repeat("ä", 49),
+		strings.Repeat("ä", 50) + "beyond": strings.Repeat("ä", 50),
+	} {
+		core.Named(name, func() { require.Equal(t, `{"manta":"`+kept+`"}`, ownLabels()) })
+	}
+}

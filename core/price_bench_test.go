@@ -1,6 +1,7 @@
 package core_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/seed1237c087/manta/core"
@@ -32,6 +33,18 @@ func BenchmarkJoin(b *testing.B) {
 	b.Run("Join", func(b *testing.B) { inPool(b, 1, func() { core.Join(nothing, nothing) }) })
 	f := func(core.Context) {}
 	b.Run("JoinContext", func(b *testing.B) { inPool(b, 1, func() { core.JoinContext(f, f) }) })
+	b.Run("within a context", func(b *testing.B) {
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		newPool(b, core.Config{Workers: 1}).Install(func() {
+			_ = core.WithContext(ctx, func() error {
+				for b.Loop() {
+					core.Join(nothing, nothing)
+				}
+				return nil
+			})
+		})
+	})
 }
 
 func BenchmarkFork(b *testing.B) {

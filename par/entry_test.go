@@ -193,7 +193,13 @@ func TestNothingBeginsOnADoneContext(t *testing.T) {
 }
 
 // exportedCalls returns the names of a folder's exported functions, and methods of exported types, that do not return an Iter, which is lazy.
-func exportedCalls(t *testing.T, folder string) (names []string) {
+func exportedCalls(t *testing.T, folder string) []string {
+	return exportedNames(t, folder, func(lazy bool) bool { return !lazy })
+}
+
+// exportedNames returns the names of a folder's exported functions, and methods of exported types, that are wanted: lazy ones return an
+// Iter.
+func exportedNames(t *testing.T, folder string, wanted func(lazy bool) bool) (names []string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +215,7 @@ func exportedCalls(t *testing.T, folder string) (names []string) {
 		}
 		for _, d := range file.Decls {
 			fn, is := d.(*ast.FuncDecl)
-			if !is || !fn.Name.IsExported() || fn.Type.Results != nil && typeName(fn.Type.Results.List[0].Type) == "Iter" {
+			if !is || !fn.Name.IsExported() || !wanted(fn.Type.Results != nil && typeName(fn.Type.Results.List[0].Type) == "Iter") {
 				continue
 			}
 			name := fn.Name.Name

@@ -223,7 +223,7 @@ func TestStats(t *testing.T) {
 
 // TestQuantiles compares with sorting.
 func TestQuantiles(t *testing.T) {
-	qs := []float64{0.5, 0, 1, 0.25, 0.9, 0.5, 0.999, 1e-9, 0.1}
+	qs := []float64{0.5, 0, 1, 0.25, 0.9, 0.5, 0.999, 1e-9, 0.1, 0.3}
 	for _, n := range []int{0, 1, 2, 3, 4, 10, 100, 1000, 20000} {
 		for _, differ := range []int{1, 7, 1 << 20} {
 			xs := apply(upTo(n), func(i int) int { return (i*7919 + i*i) % differ })

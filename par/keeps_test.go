@@ -1,4 +1,4 @@
-package par_test
+package par
 
 import (
 	"runtime"
@@ -6,97 +6,42 @@ import (
 	"weak"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/par"
-	"github.com/seed1237c087/manta/par/slice"
 )
 
-// TestPanicsAreNotKept: nothing keeps alive what a function has panicked with, nor the elements of a run that ended so.
-func TestPanicsAreNotKept(t *testing.T) {
-	type object = [64]byte
-	of := func(x *object) []*object {
-		xs := make([]*object, 3000)
-		for i := range xs {
-			xs[i] = x
-		}
-		return xs
-	}
-	less := func(f func(x *object)) func(a, b *object) int {
-		return func(a, _ *object) int { f(a); return 0 }
-	}
-	key := func(f func(x *object)) func(x *object) int { return func(x *object) int { f(x); return 1 } }
-	mapped := func(xs []*object, f func(x *object)) par.Iter[*object] {
-		return par.Slice(xs).Map(func(x *object) *object { f(x); return x })
-	}
-	for name, call := range map[string]func(xs []*object, f func(x *object)){
-		"ForEach":     func(xs []*object, f func(x *object)) { par.Slice(xs).ForEach(f) },
-		"Map.Collect": func(xs []*object, f func(x *object)) { mapped(xs, f).Collect() },
-		"Count":       func(xs []*object, f func(x *object)) { mapped(xs, f).Count() },
-		"FindFirst": func(xs []*object, f func(x *object)) {
-			par.Slice(xs).FindFirst(func(x *object) bool { f(x); return false })
-		},
-		"MinFunc": func(xs []*object, f func(x *object)) { par.Slice(xs).MinFunc(less(f)) },
-		"Reduce": func(xs []*object, f func(x *object)) {
-			mapped(xs, f).Reduce(nil, func(a, _ *object) *object { return a })
-		},
-		"Filter": func(xs []*object, f func(x *object)) {
-			par.Slice(xs).Filter(func(x *object) bool { f(x); return true }).Collect()
-		},
-		"GroupBy": func(xs []*object, f func(x *object)) { par.GroupBy(par.Slice(xs), key(f)) },
-		"CountBy": func(xs []*object, f func(x *object)) { par.CountBy(par.Slice(xs), key(f)) },
-		"TopK":    func(xs []*object, f func(x *object)) { par.TopK(par.Slice(xs), 3, less(f)) },
-		"Partition": func(xs []*object, f func(x *object)) {
-			par.Slice(xs).Partition(func(x *object) bool { f(x); return true })
-		},
-		"FlatMap": func(xs []*object, f func(x *object)) {
-			par.FlatMap(par.Slice(xs), func(x *object) []*object { f(x); return xs[:1] }).Collect()
-		},
-		"FromSeq": func(xs []*object, f func(x *object)) {
-			par.FromSeq(func(yield func(*object) bool) { f(xs[0]) }).Collect()
-		},
-		"FromSeq, Map": func(xs []*object, f func(x *object)) {
-			par.FromSeq(func(yield func(*object) bool) {
-				for _, x := range xs {
-					if !yield(x) {
-						return
-					}
-				}
-			}).ForEach(f)
-		},
-		"Seq": func(xs []*object, f func(x *object)) {
-			for x := range par.Slice(xs).Seq() {
-				f(x)
+type object = [64]byte
+
+// callNothing says why a row of runAll never panics.
+var callNothing = map[string]string{
+	"Empty": "has no elements",
+	"Sort":  "has an order of its own",
+
+	"slice.Copy": "copies", "slice.Fill": "copies", "slice.Reverse": "moves", "slice.Rotate": "moves", "slice.Shuffle": "moves",
+	"slice.PrefixSum": "adds", "slice.PrefixSumExclusive": "adds", "slice.Sort": "has an order of its own",
+	"slice.SortInto": "has an order of its own", "slice.Unique": "has an equality of its own",
+}
+
+// TestNothingIsKept: nothing keeps alive what a function has panicked with, nor the elements of a run, however it ended. What is exported
+// and has no row fails.
+func TestNothingIsKept(t *testing.T) {
+	rows := runAll(nil, func(*object) {})
+	for folder, prefix := range map[string]string{".": "", "slice": "slice."} {
+		for _, name := range exportedNames(t, folder, func(bool) bool { return true }) {
+			if rows[prefix+name] == nil && startNothing[prefix+name] == "" {
+				t.Errorf("%s%s has no row", prefix, name)
 			}
-		},
-		"Apply": func(xs []*object, f func(x *object)) { par.Apply(xs, func(x *object) int { f(x); return 1 }) },
-		"MapErr": func(xs []*object, f func(x *object)) {
-			_, _ = par.Try(par.MapErr(par.Slice(xs), func(x *object) (int, error) { f(x); return 1, nil }).Sum)
-		},
-		"slice.SortFunc":   func(xs []*object, f func(x *object)) { slice.SortFunc(xs, less(f)) },
-		"slice.SortByKey":  func(xs []*object, f func(x *object)) { slice.SortByKey(xs, key(f)) },
-		"slice.Pack":       func(xs []*object, f func(x *object)) { slice.Pack(xs, func(x *object) bool { f(x); return true }) },
-		"slice.Partition":  func(xs []*object, f func(x *object)) { slice.Partition(xs, func(x *object) bool { f(x); return true }) },
-		"slice.NthElement": func(xs []*object, f func(x *object)) { slice.NthElement(xs, 5, less(f)) },
-		"slice.TopK":       func(xs []*object, f func(x *object)) { slice.TopK(xs, 5, less(f)) },
-		"slice.Merge": func(xs []*object, f func(x *object)) {
-			slice.Merge(make([]*object, len(xs)), xs[:1000], xs[1000:], less(f))
-		},
-	} {
-		var kept []weak.Pointer[object]
-		once := func() {
-			x := new(object)
-			kept = append(kept, weak.Make(x))
-			defer func() { _ = recover() }()
-			call(of(x), func(x *object) {
-				if x[0] == 0 {
-					panic(x)
-				}
-			})
 		}
+	}
+	for name := range rows {
+		var kept []weak.Pointer[object]
 		done := make(chan struct{})
-		go func() {
+		go func() { // Its stack may keep something.
 			defer close(done)
-			for range 10 {
-				once()
+			for i := range 12 {
+				x, panics := keptBy(name, i%2 == 0)
+				kept = append(kept, x)
+				if want := i%2 == 0 && callNothing[name] == ""; panics != want {
+					t.Errorf("%s: panicked: %v, want %v", name, panics, want)
+				}
 			}
 		}()
 		<-done
@@ -112,6 +57,25 @@ func TestPanicsAreNotKept(t *testing.T) {
 			t.Errorf("%s: of %d objects %d are alive", name, len(kept), n)
 		}
 	}
+}
+
+// keptBy does what name says with an object, which its functions panic with or not.
+//
+//go:noinline
+func keptBy(name string, panics bool) (kept weak.Pointer[object], panicked bool) {
+	x := new(object)
+	kept = weak.Make(x)
+	defer func() { panicked = recover() != nil }()
+	xs := make([]*object, 3000)
+	for i := range xs {
+		xs[i] = x
+	}
+	runAll(xs, func(x *object) {
+		if panics {
+			panic(x)
+		}
+	})[name]()
+	return kept, false
 }
 
 func alive[T any](kept []weak.Pointer[T]) (n int) {

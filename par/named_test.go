@@ -268,3 +268,15 @@ func TestNamedLabelsElements(t *testing.T) {
 		}
 	})
 }
+
+// TestLongNamesOfPipelinesAreCut: what is told of a pipeline stands under the beginning of its name.
+func TestLongNamesOfPipelinesAreCut(t *testing.T) {
+	kept := "TestLongNames" + strings.Repeat("x", 100-len("TestLongNames"))
+	before := statsOf(kept)
+	Range(0, 10).Named(kept).ForEach(func(int) {})
+	Range(0, 10).Named(kept + strings.Repeat("x", 1<<20)).ForEach(func(int) {})
+	require.EqualValues(t, 2, since(before, statsOf(kept)).Runs)
+	for _, s := range Pipelines() {
+		require.LessOrEqual(t, len(s.Name), 100)
+	}
+}

@@ -264,3 +264,16 @@ func ints(t *testing.T, fields []string) (ns []int) {
 	}
 	return ns
 }
+
+// TestRecordKeepsAwake: a program may keep workers awake where it is recorded, though there are none.
+func TestRecordKeepsAwake(t *testing.T) {
+	for name, record := range map[string]func(f func()) *Recording{
+		"Record":    Record,
+		"RecordFor": func(f func()) *Recording { return RecordFor(3, f) },
+	} {
+		rec := record(func() {
+			core.KeepAwake(func() { core.Join(func() {}, func() { core.KeepAwake(func() {}) }) })
+		})
+		require.Equal(t, int64(2), rec.Tasks(), name)
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
@@ -37,6 +38,7 @@ func spansOf[K comparable, V, I any](p *Run[K, V, I]) (spans []span) {
 			}
 		}
 	}
+	engine.Look(len(spans))
 	slices.SortStableFunc(spans, func(a, b span) int { return cmp.Compare(a.pos, b.pos) })
 	return spans
 }
@@ -90,13 +92,16 @@ func (p *plain) ready(spans []span, items []uint32) (n int) {
 		n += int(s.n)
 	}
 	if p.Ordered {
-		p.which = slices.Grow(p.which[:0], n)[:n]
-		clear(p.which)
+		if cap(p.which) < n {
+			p.which = words[uint16](n)
+		}
+		p.which = p.which[:n]
+		engine.Stretches(0, n, func(lo, hi int) { clear(p.which[lo:hi]) })
 	}
 	if p.Numbered {
 		p.numbers = make([][]uint32, len(items))
 		for i, n := range items {
-			p.numbers[i] = make([]uint32, n)
+			p.numbers[i] = describe.IDs(int(n)) // Each item gets one.
 		}
 	}
 	return n

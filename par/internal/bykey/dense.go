@@ -3,6 +3,7 @@ package bykey
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/endings"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // Integers that lie close together are told apart by a bit for each possible one, and not by a table.
@@ -11,11 +12,10 @@ const (
 	denseBits  = 16      // for an element, of all portions together
 	mostDense  = 16      // portions
 	sampled    = 1 << 10 // elements that tell whether it is worth while to look at the others
-	denseStep  = 1 << 16 // elements between two looks at whether the run is stopped
 )
 
 // integer is one as it lies in memory.
-type integer interface{ uint32 | uint64 }
+type integer interface{ uint16 | uint32 | uint64 }
 
 // portion is a part of the elements. It has kept n of them, which begin at lo.
 type portion[W integer] struct {
@@ -48,10 +48,7 @@ func dense[W integer](xs []W, flip W) []W {
 	endings.Share(len(all), func(i int) {
 		s := &all[i]
 		s.seen = make([]uint64, uint64(high-low)/64+1)
-		for at := s.lo; at < s.hi; at += denseStep {
-			core.Checkpoint()
-			s.n += keepNew(kept[s.lo+s.n:], xs[at:min(at+denseStep, s.hi)], s.seen, low, flip)
-		}
+		engine.Stretches(s.lo, s.hi, func(lo, hi int) { s.n += keepNew(kept[s.lo+s.n:], xs[lo:hi], s.seen, low, flip) })
 	})
 	takeOut(all)
 	endings.Share(len(all)-1, func(i int) {
@@ -64,7 +61,7 @@ func dense[W integer](xs []W, flip W) []W {
 	}
 	out, at := words[W](n), 0
 	for _, s := range all {
-		at += copy(out[at:], kept[s.lo:s.lo+s.n])
+		engine.Stretches(s.lo, s.lo+s.n, func(lo, hi int) { at += copy(out[at:], kept[lo:hi]) })
 	}
 	return out
 }
@@ -72,10 +69,14 @@ func dense[W integer](xs []W, flip W) []W {
 // bounds returns the least and the largest of xs, flipped.
 func bounds[W integer](xs []W, flip W) (low, high W) {
 	low = ^W(0)
-	for _, x := range xs {
-		x ^= flip
-		low, high = min(low, x), max(high, x)
-	}
+	engine.Stretches(0, len(xs), func(lo, hi int) {
+		l, h := low, high // The loop has them in registers.
+		for _, x := range xs[lo:hi] {
+			x ^= flip
+			l, h = min(l, x), max(h, x)
+		}
+		low, high = l, h
+	})
 	return low, high
 }
 
@@ -95,17 +96,25 @@ func keepNew[W integer](to, xs []W, seen []uint64, low, flip W) (n int) {
 func takeOut[W integer](all []portion[W]) {
 	before := all[0].seen
 	for _, s := range all[1:] {
-		for i, b := range s.seen {
-			s.seen[i], before[i] = before[i], before[i]|b
-		}
+		engine.Stretches(0, len(before), func(lo, hi int) {
+			for i, b := range s.seen[lo:hi] {
+				s.seen[lo+i], before[lo+i] = before[lo+i], before[lo+i]|b
+			}
+		})
 	}
 }
 
 // leave moves those of xs that have not been seen to the front, and returns how many they are.
 func leave[W integer](xs []W, seen []uint64, low, flip W) (n int) {
+	engine.Stretches(0, len(xs), func(lo, hi int) { n += moveNew(xs[n:], xs[lo:hi], seen, low, flip) })
+	return n
+}
+
+// moveNew writes those of xs to to that have not been seen, and returns how many they are. to may begin before xs in one memory.
+func moveNew[W integer](to, xs []W, seen []uint64, low, flip W) (n int) {
 	for _, x := range xs {
 		at := uint64((x ^ flip) - low)
-		xs[n] = x
+		to[n] = x
 		n += int(^seen[at/64] >> (at & 63) & 1)
 	}
 	return n

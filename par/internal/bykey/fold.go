@@ -1,6 +1,10 @@
 package bykey
 
-import "math"
+import (
+	"math"
+
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // leads reports whether l has done all elements from the first on, in stretches, and its values are all that there are of them. Then
 // those of a stretch need not become items: they are folded into what the stretches before have, as the shards would do it.
@@ -15,6 +19,9 @@ func fold[K comparable, V, I any](l *Lane[K, V, I]) {
 	values, ids, to := l.Values, l.ids, n
 	l.Values, l.ids = values[:n], ids[:n] // If op panics, these are what comes before.
 	for i, id := range ids[n:] {
+		if i%itemsAtOnce == 0 {
+			engine.Look(min(itemsAtOnce, len(ids)-n-i))
+		}
 		if int(id) < n {
 			values[id] = op(values[id], values[n+i])
 			continue

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // index is the part of a [Table] that does not depend on the type of the keys.
@@ -81,7 +82,11 @@ func (x *index) grow() {
 func (x *index) growTo(n int) {
 	old := x.slots
 	x.slots = newSlots(n)
-	move(x.slots, old)
+	if len(old) <= engine.Stretch {
+		move(x.slots, old)
+	} else {
+		engine.Stretches(0, len(old), func(lo, hi int) { move(x.slots, old[lo:hi]) })
+	}
 	freeSlots(old)
 }
 

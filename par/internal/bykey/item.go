@@ -1,5 +1,7 @@
 package bykey
 
+import "github.com/seed1237c087/manta/par/internal/engine"
+
 // Item is a key on its way to its shard, with what it brings.
 type Item[K comparable, X any] struct {
 	// tag is the upper half of the key's hash, and in the lower half how many items of its
@@ -79,6 +81,7 @@ func reuse[K comparable, X any](s *sheets[K, X], clears bool) {
 		to := &s.of[i]
 		for _, c := range to.chunks[:to.nth] {
 			if clears {
+				engine.Look(len(c))
 				clear(c)
 			}
 		}

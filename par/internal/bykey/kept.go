@@ -79,15 +79,18 @@ func tidyShards[K comparable, V, I any](p *Run[K, V, I]) {
 		s := &p.shards[i]
 		room += max(cap(s.Keys), cap(s.Values))
 		freeSlots(s.slots)
+	}
+	if room > keptPart*p.keys || room*p.width > keptItems {
+		p.shards = nil
+	}
+	for i := range p.shards {
+		s := &p.shards[i]
 		s.slots, s.looked, s.shard = nil, 0, shard{}
 		if p.points {
 			clear(s.Keys)
 			clear(s.Values)
 		}
 		s.Keys, s.Values = s.Keys[:0], s.Values[:0]
-	}
-	if room > keptPart*p.keys || room*p.width > keptItems {
-		p.shards = nil
 	}
 }
 

@@ -52,13 +52,16 @@ func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 	}
 	p.Keeping.Share(len(p.shards), func(i int) {
 		from := p.starts[i]
-		for id, k := range p.shards[i].Keys {
-			at := from + uint32(id)
-			if ranks != nil {
-				at = ranks[at]
+		of := p.shards[i].Keys
+		engine.Stretches(0, len(of), func(lo, hi int) {
+			for id, k := range of[lo:hi] {
+				at := from + uint32(lo+id)
+				if ranks != nil {
+					at = ranks[at]
+				}
+				keys[at] = k
 			}
-			keys[at] = k
-		}
+		})
 	})
 	p.renumber(ranks)
 	return keys

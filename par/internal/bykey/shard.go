@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // Shard is the result for the keys whose hashes begin alike.
@@ -16,6 +17,7 @@ type Shard[K comparable, V any] struct {
 // shard is the part of a Shard that does not depend on types.
 type shard struct {
 	At     int // which item of the batch is being added
+	unseen int // how many have been added since the last look at whether to stop
 	known  int // how many keys there were before it
 	failed *failure
 }
@@ -51,6 +53,7 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 	for len(items) > 0 {
 		batch := items[:min(len(items), Batch)]
 		items = items[len(batch):]
+		to.look(len(batch))
 		hashes, ids := to.hashes[:len(batch)], to.ids[:len(batch)]
 		tags(hashes, batch)
 		to.touch(hashes, len(to.Keys)) // The table may grow.
@@ -66,6 +69,17 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 		} else {
 			add(to, ids, batch)
 		}
+	}
+}
+
+// itemsAtOnce is how many items are added without a look at whether to stop: a function of the user's may be called for each.
+const itemsAtOnce = 8 * Batch
+
+// look looks, now and then, whether to stop before n more items are added.
+func (s *shard) look(n int) {
+	if s.unseen += n; s.unseen >= itemsAtOnce {
+		engine.Look(s.unseen)
+		s.unseen = 0
 	}
 }
 
