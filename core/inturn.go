@@ -82,9 +82,9 @@ func measuredFork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 // joinMeasured runs a and b one after the other and takes the time of each.
 func joinMeasured(a, b func()) {
 	r := registry.Current() // Where a has panicked b is on another goroutine than the caller of Recurse.
-	fork := clockOf(r).Branch()
+	fork := clockOf(r).Branch(a, b)
 	defer fork.Join()
-	runInTurn(r, func() { fork.Left(a) }, func() { fork.Right(b) })
+	runInTurn(r, fork.Left, fork.Right)
 }
 
 // raise wraps a recovered panic and raises it again; nil stands for a Goexit,

@@ -5,6 +5,7 @@
 //	curve := rec.Curve(whatif.Machine{}) // 1 to 1,024 workers
 //	fmt.Print(curve)
 //	err := curve.Plot(file) // SVG
+//	fmt.Print(rec.Critical(5)) // where the code is that keeps the curve from rising
 //
 // [core.Measure] gives bounds, from work and span. Here the same strands, each with its time,
 // are given to virtual workers, who fork, steal, wait, fall asleep and are woken in virtual time,

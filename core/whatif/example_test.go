@@ -3,6 +3,7 @@ package whatif_test
 import (
 	"fmt"
 	"os"
+	"path"
 	"time"
 
 	"github.com/seed1237c087/manta/core"
@@ -44,6 +45,21 @@ func ExampleRecording_Simulate() {
 	}})
 	fmt.Println(p.Workers, p.Time > 0, p.Work == p.Time*8-p.Overhead-p.Idle())
 	// Output: 8 true true
+}
+
+// What a processor does alone, with its place: here it is what follows the sum.
+func ExampleRecording_Critical() {
+	state := uint64(1)
+	rec := whatif.Record(func() {
+		core.Recurse(sum, [2]int{0, 1 << 20})
+		for range 20_000_000 { // It ought to be divided.
+			state = state*6364136223846793005 + 1442695040888963407
+		}
+	})
+	for _, s := range rec.Critical(1) {
+		fmt.Println(path.Base(s.Place))
+	}
+	// Output: example_test.go:54
 }
 
 func ExampleCurve_Plot() {

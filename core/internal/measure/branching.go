@@ -8,33 +8,38 @@ type Branching struct {
 	apart       bool // the right side ran on another goroutine
 	fork, right *Strand
 	ends        Reach // of the right side
+	sides       [2]func()
+	base        int32 // the place of what is around the fork
 }
 
-// Branch begins a fork.
-func (c *Clock) Branch() *Branching {
+// Branch begins a fork of these sides.
+func (c *Clock) Branch(left, right func()) *Branching {
 	c.cut()
-	m, s := c.meter, c.here()
-	b := &Branching{clock: c, running: c.running, fork: s, right: m.begin(s, s.at, false), ends: Reach{meter: m}}
+	m, s, at := c.meter, c.here(), c.place()
+	b := &Branching{clock: c, running: c.running, fork: s, sides: [2]func(){left, right}, ends: Reach{meter: m}, base: c.base}
+	b.right = m.begin(s, s.at, false, m.placeOf(right, at))
+	c.base = m.placeOf(left, at)
+	c.at, c.from = c.base, nil
 	c.strand, c.running = m.then(s), true
 	c.resume()
 	return b
 }
 
 // Left runs the left side, on the goroutine that forks.
-func (b *Branching) Left(f func()) {
+func (b *Branching) Left() {
 	defer func() {
 		b.clock.cut()
 		b.clock.running = false
 		b.clock.resume()
 	}()
-	f()
+	b.sides[0]()
 }
 
 // Right runs the right side, on any goroutine that has a clock.
-func (b *Branching) Right(f func()) {
+func (b *Branching) Right() {
 	c := b.clock.meter.Current()
 	b.apart = c != b.clock
-	c.task(b.right, f, &b.ends)
+	c.task(b.right, b.sides[1], &b.ends)
 }
 
 // Join ends the fork, when both sides have ended.
@@ -47,5 +52,6 @@ func (b *Branching) Join() {
 	if b.apart {
 		c.compare(0)
 	}
-	c.running = b.running
+	c.running, c.base = b.running, b.base
+	c.at = c.place()
 }

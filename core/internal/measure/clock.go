@@ -15,7 +15,10 @@ type Clock struct {
 	since  int64   // when the current strand went on; running only
 	// running: the current strand goes on. It does not while the goroutine waits.
 	running bool
-	tasks   int // that have begun on the goroutine and not ended
+	tasks   int     // that have begun on the goroutine and not ended
+	at      int32   // the place where the current strand, or its current part, begins
+	from    []int32 // the places of the functions that were at work there, innermost first; of the current task or side
+	base    int32   // the place of the current task, or of the side of a fork that it is in
 	// seen is what Now and CPU said when they were last compared.
 	seen struct{ now, cpu int64 }
 }
@@ -50,6 +53,7 @@ func (c *Clock) cut() {
 	m.mu.Lock()
 	s := c.here()
 	s.Work += d
+	s.part(d, c.part(d))
 	s.at.Span += d
 	s.at.Burdened += d
 	m.totals.Work += d
@@ -67,7 +71,7 @@ func (c *Clock) resume() {
 // here returns the current strand. mu is held.
 func (c *Clock) here() *Strand {
 	if c.strand == nil { // A handler of panics, say.
-		c.strand = c.meter.begin(c.meter.Start, Point{}, true)
+		c.strand = c.meter.begin(c.meter.Start, Point{}, true, c.place())
 	}
 	c.strand = c.strand.real()
 	return c.strand
@@ -103,6 +107,7 @@ func (c *Clock) Await(x *Reach, f func()) {
 		if x != nil {
 			c.strand = c.meter.wait(c.here(), x)
 		}
+		c.at = c.place()
 		c.running = running
 		c.resume()
 	}()
@@ -113,7 +118,7 @@ func (c *Clock) Await(x *Reach, f func()) {
 func (c *Clock) Reached(x *Reach) {
 	if c != nil && x != nil {
 		c.cut()
-		c.strand = c.meter.wait(c.here(), x)
+		c.strand, c.at = c.meter.wait(c.here(), x), c.place()
 		c.resume()
 	}
 }
@@ -121,8 +126,8 @@ func (c *Clock) Reached(x *Reach) {
 // task runs f as a task of x whose first strand is given, on whatever else c measures.
 func (c *Clock) task(first *Strand, f func(), x *Reach) {
 	c.cut()
-	outer, own, running := c.strand, c.own, c.running
-	c.strand, c.own, c.running = first, 0, true
+	outer, own, running, at, base, from := c.strand, c.own, c.running, c.at, c.base, c.from
+	c.strand, c.own, c.running, c.at, c.base, c.from = first, 0, true, first.Place, first.Place, nil
 	if c.tasks++; c.tasks == 1 {
 		runtime.LockOSThread() // The thread's clock is to be the goroutine's.
 		c.compare(0)
@@ -135,7 +140,7 @@ func (c *Clock) task(first *Strand, f func(), x *Reach) {
 		if c.tasks--; c.tasks == 0 {
 			runtime.UnlockOSThread()
 		}
-		c.strand, c.own, c.running = outer, own, running
+		c.strand, c.own, c.running, c.at, c.base, c.from = outer, own, running, at, base, from
 		c.resume()
 	}()
 	f()

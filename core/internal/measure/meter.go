@@ -35,6 +35,9 @@ type Meter struct {
 	mu      seam.Mutex
 	totals  Totals    // guarded by mu
 	strands []*Strand // guarded by mu; in the order in which they were made
+	// Places, guarded by mu: the lines 1, 2 and so on, and which one each frame and function is, 0 in the library.
+	lines []string
+	known map[uintptr]int32
 }
 
 // Totals are sums over strands.
@@ -66,7 +69,11 @@ func (m *Meter) Loose() *Reach { return &m.loose }
 func (m *Meter) Root(f func()) {
 	m.loose.meter = m
 	m.Start = &Strand{Before: 1}
-	m.Current().task(m.then(m.Start), f, &m.loose)
+	m.mu.Lock()
+	first := m.then(m.Start)
+	first.Place = m.placeOf(f, 0)
+	m.mu.Unlock()
+	m.Current().task(first, f, &m.loose)
 }
 
 var record func(m *Meter, workers int, f func())

@@ -45,23 +45,23 @@ func (x *Reach) Task(c *Clock, f func()) func() {
 	if x == nil {
 		return f
 	}
-	first := x.spawn(c)
+	first := x.spawn(c, f)
 	return func() { x.meter.Current().task(first, f, x) }
 }
 
-// spawn returns the first strand of a task. What a goroutine spawns that is not measured may have
+// spawn returns the first strand of a task that runs f. What a goroutine spawns that is not measured may have
 // begun as early as x was opened.
-func (x *Reach) spawn(c *Clock) (first *Strand) {
+func (x *Reach) spawn(c *Clock, f func()) (first *Strand) {
 	m := x.meter
 	if c == nil {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		return m.begin(m.Start, x.opened, true)
+		return m.begin(m.Start, x.opened, true, m.placeOf(f, 0))
 	}
 	c.cut()
 	defer c.resume()
-	s := c.here()
-	first = m.begin(s, s.at, true)
-	c.strand = m.then(s)
+	s, at := c.here(), c.place()
+	first = m.begin(s, s.at, true, m.placeOf(f, at))
+	c.strand, c.at = m.then(s), at
 	return first
 }

@@ -15,14 +15,17 @@ type Strand struct {
 	Before int32
 	// Spawned: it is the first one of a task that was spawned.
 	Spawned bool
+	// Place is where it begins, or where its longest part does if others were folded into it: see LineOf.
+	Place int32
 	// Then is what the same goroutine goes on with, nil at the end of a task.
 	Then *Strand
 	// Next is what else has waited for it: the first strands of tasks, for which Before is
 	// 1, and strands behind a wait.
 	Next []*Strand
 
-	at   Point   // its end, so far
-	into *Strand // which it is a part of since it was folded; nil: it was not
+	longest int64   // of its parts, so far
+	at      Point   // its end, so far
+	into    *Strand // which it is a part of since it was folded; nil: it was not
 }
 
 // A Point is how far a strand is from the beginning of what is measured, by the
@@ -58,9 +61,9 @@ func (m *Meter) keep(s *Strand) *Strand {
 }
 
 // begin returns the first strand of a task that begins behind s, at the given point.
-func (m *Meter) begin(s *Strand, at Point, spawned bool) *Strand {
+func (m *Meter) begin(s *Strand, at Point, spawned bool, place int32) *Strand {
 	at.Burdened += m.Burden
-	task := m.keep(&Strand{Before: 1, Spawned: spawned, at: at})
+	task := m.keep(&Strand{Before: 1, Spawned: spawned, Place: place, at: at})
 	if m.Limit > 0 {
 		s.Next = append(s.Next, task)
 	}
@@ -116,17 +119,27 @@ func (m *Meter) fold(s *Strand) {
 		return
 	}
 	for _, t := range s.Next {
+		s.part(t.longest, t.Place)
 		t.into = s
 		then.Before--
 	}
 	on.into = s
+	s.part(on.longest, on.Place)
 	s.Work += work
 	s.Forks += forks
 	s.Then, s.Next = then, nil
 	if then.Before == 1 {
+		s.part(then.longest, then.Place)
 		s.Work += then.Work
 		s.Forks += then.Forks
 		s.Then, s.Next, s.at, then.into = then.Then, then.Next, then.at, s
+	}
+}
+
+// part notes that so much of s began at a place.
+func (s *Strand) part(took int64, place int32) {
+	if took > s.longest {
+		s.longest, s.Place = took, place
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/core/whatif"
@@ -56,7 +57,8 @@ func (m *Mode) scalability(o options, passes int) (r drawn, wrong error) {
 		}
 	}
 	if o.whatif {
-		r = whatif.Record(all).Curve(whatif.Machine{})
+		rec := whatif.Record(all)
+		r = predicted{rec.Curve(whatif.Machine{}), rec.Critical(longest)}
 	} else {
 		r = core.Measure(all)
 	}
@@ -64,6 +66,24 @@ func (m *Mode) scalability(o options, passes int) (r drawn, wrong error) {
 		wrong = cmp.Or(wrong, m.Check(passes))
 	}
 	return r, wrong
+}
+
+// longest is how many strands of the span are printed.
+const longest = 5
+
+// predicted is a curve and what keeps it from rising.
+type predicted struct {
+	*whatif.Curve
+	critical []whatif.Stretch
+}
+
+func (p predicted) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v\nthe longest strands of the span\n", p.Curve)
+	for _, s := range p.critical {
+		fmt.Fprintf(&b, "%12v  %s\n", s.Took, cmp.Or(s.Place, "within the library"))
+	}
+	return b.String()
 }
 
 // plot writes r's plot to the file name.

@@ -7,15 +7,10 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/seed1237c087/manta/internal/origin"
 	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/under"
 )
-
-// root is where the files of this module are, with a slash at its end, as the compiler knows it.
-var root = seam.Computed(func() string {
-	_, file, _, _ := runtime.Caller(0)
-	return strings.TrimSuffix(file, "par/internal/caller/caller.go")
-})
 
 // Shown calls f, a run. If a trace is being taken and show is set, it shows there under its [Name].
 // A run that has none is on another goroutine than its caller, who has shown it.
@@ -74,10 +69,9 @@ func nameOf(pcs []uintptr) string {
 	operation := "a pipeline" // of who has a source of its own
 	for {
 		f, more := frames.Next()
-		file, ours := strings.CutPrefix(f.File, root())
+		file, user := origin.Of(f)
 		switch {
-		case !ours && strings.HasPrefix(f.Function, "runtime."):
-		case !ours || !inside(file):
+		case user:
 			return fmt.Sprintf("%s %s %s:%d", operation, path.Base(f.Function), path.Base(f.File), f.Line)
 		case path.Dir(file) == "par" || path.Dir(file) == "par/slice":
 			operation = operationOf(f.Function)
@@ -86,12 +80,6 @@ func nameOf(pcs []uintptr) string {
 			return ""
 		}
 	}
-}
-
-// inside reports whether a file is of the packages that run pipelines. The workers' goroutines begin in
-// core. The functions in it may have the names of others, into which they were inlined.
-func inside(file string) bool {
-	return !strings.HasSuffix(file, "_test.go") && (strings.HasPrefix(file, "par/") || strings.HasPrefix(file, "core/"))
 }
 
 // operationOf returns the name of a function or method: Sum of par.Iter[...].Sum.func1.

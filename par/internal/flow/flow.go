@@ -72,7 +72,9 @@ type helpers struct {
 	pending int  // that have not begun
 	active  int  // at work
 	closed  bool // whoever begins now must go
-	workers int  // all that work at once, at most; 0: not asked yet, see participants
+	// measured: one worker runs all, and the ranging goroutine would leave nothing to helpers. So each portion is a task.
+	measured bool
+	workers  int // all that work at once, at most; 0: not asked yet, see participants
 }
 
 // portion is a stretch of positions and what came of it. Its elements stand in one block, which serves the next portion
@@ -84,7 +86,8 @@ type portion struct {
 	panic   *core.PanicError
 	exited  bool // by a Goexit
 	done    bool
-	awaited bool // by the ranging goroutine
+	awaited bool   // by the ranging goroutine
+	wait    func() // for its task; nil: it has none
 }
 
 // lane copies the elements to the portion that it is at.

@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// work claims a portion of the ring and does it. It is called with f.mu held. If there is
+// work claims a portion of the ring and does it, or has a task do it if the range is measured. It is called with f.mu held. If there is
 // nothing to do, it returns false with f.mu held still, otherwise true with f.mu free. helps: a
 // helper calls it.
 func (f *Flow) work(helps bool) bool {
@@ -17,8 +17,12 @@ func (f *Flow) work(helps bool) bool {
 	}
 	p := &f.ring[f.claimed%len(f.ring)]
 	f.claimed++
-	l := f.claim(p)
-	recruit := f.recruit()
+	f.claim(p)
+	if f.measured {
+		f.task(p)
+		return true
+	}
+	l, recruit := f.free(), f.recruit()
 	f.mu.Unlock()
 	if recruit {
 		f.spawn()
@@ -30,7 +34,7 @@ func (f *Flow) work(helps bool) bool {
 // recruit reports whether the caller is to spawn a helper. f is locked.
 func (f *Flow) recruit() bool {
 	switch {
-	case !f.shared || f.pending > 0 || f.active+1 >= f.participants():
+	case f.measured || !f.shared || f.pending > 0 || f.active+1 >= f.participants():
 		// One wakes the next, so that a helper that comes late isn't followed by more.
 	case f.next >= f.Spec.N || f.Spec.Stop.Reached(f.next):
 	case 2*(f.claimed-f.delivered) > len(f.ring):
@@ -67,8 +71,34 @@ type helperOver struct{}
 // Minded tells core that the helper looks at the context itself.
 func (helperOver) Minded() {}
 
+// task has a task of its own do p, which release waits for. f is locked, and free when it returns.
+func (f *Flow) task(p *portion) {
+	f.pending++
+	f.mu.Unlock()
+	f.Spec.Part.Fork()
+	task := core.Go(func() helperOver {
+		f.helpWith(func() {
+			l := f.free()
+			f.mu.Unlock()
+			f.do(p, l, true)
+			f.mu.Lock()
+		})
+		return helperOver{}
+	})
+	p.wait = func() { task.Wait() }
+}
+
 // help is what a helper does.
 func (f *Flow) help() {
+	f.helpWith(func() {
+		for f.work(true) {
+			f.mu.Lock()
+		}
+	})
+}
+
+// helpWith calls work with f.mu held, as it is when that returns, unless the helper must go.
+func (f *Flow) helpWith(work func()) {
 	f.mu.Lock()
 	f.pending--
 	if f.closed {
@@ -88,9 +118,7 @@ func (f *Flow) help() {
 		}
 		f.mu.Unlock()
 	}()
-	for f.work(true) {
-		f.mu.Lock()
-	}
+	work()
 	left = true
 }
 

@@ -11,11 +11,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// claim makes p the next portion and returns a lane for it, nil if none is free.
-// f is locked, or nobody else is there.
-func (f *Flow) claim(p *portion) (l *lane) {
+// claim makes p the next portion. f is locked, or nobody else is there.
+func (f *Flow) claim(p *portion) {
 	p.lo, p.hi = f.next, f.next+f.length()
 	f.next = p.hi
+}
+
+// free returns a lane that nobody uses, nil if there is none. f is locked, or nobody else is there.
+func (f *Flow) free() (l *lane) {
 	if n := len(f.lanes); n > 0 {
 		l = f.lanes[n-1]
 		f.lanes = f.lanes[:n-1]

@@ -76,6 +76,7 @@ func (f *Flow) batched(n int) bool {
 		}
 		if f.shared {
 			f.ring, f.wake = make([]portion, 4*f.participants()), make(chan struct{}, 1)
+			f.measured = under.Measured()
 		}
 	}
 	for {
@@ -94,7 +95,8 @@ func (f *Flow) batched(n int) bool {
 // left is worth helpers. It reports whether more are wanted.
 func (f *Flow) alone() bool {
 	for p := &f.own; !f.shared && f.next < f.Spec.N && !f.Spec.Stop.Reached(f.next); {
-		f.do(p, f.claim(p), false)
+		f.claim(p)
+		f.do(p, f.free(), false)
 		if !f.hand(p) {
 			return false
 		}
@@ -102,7 +104,7 @@ func (f *Flow) alone() bool {
 	return true
 }
 
-// front returns the next portion to be delivered, once it is done, and nil behind the
+// front returns the next portion to be delivered, once it is done or has a task, and nil behind the
 // last. It works as long as there is something to do meanwhile.
 func (f *Flow) front() *portion {
 	if f.ring == nil {
@@ -124,15 +126,21 @@ func (f *Flow) front() *portion {
 			return nil
 		}
 		p := &f.ring[f.delivered%len(f.ring)]
-		p.awaited = true
+		p.awaited = !f.measured
 		f.mu.Unlock()
-		core.Blocking(func() { seam.Wait(f.wake) })
+		if !f.measured {
+			core.Blocking(func() { seam.Wait(f.wake) })
+		}
 		return p
 	}
 }
 
 // release delivers p and frees its place.
 func (f *Flow) release(p *portion) (more bool) {
+	if p.wait != nil {
+		p.wait()
+		p.wait = nil
+	}
 	if !f.hand(p) {
 		return false
 	}
