@@ -22,7 +22,7 @@ type broadcastTask struct {
 // RunTask runs the task on its worker.
 func (t *broadcastTask) RunTask(r *registry.Runner) {
 	c := BroadcastContext{t.index, t.s.reg.NumWorkers()}
-	t.s.runTask(r, &t.job, func() { t.f(c) }, t.f)
+	t.s.runTask(r, &t.job, nil, func() { t.f(c) }, t.f)
 }
 
 // broadcast hands f to every worker of s's registry, for the given method of s's face. It panics with ErrClosed if the workers are
@@ -36,7 +36,7 @@ func (s *scope) broadcast(f func(BroadcastContext), face *Scope, method string) 
 	}
 	Checkpoint()
 	r := here(s.reg)
-	s.begin(r, s.reg.NumWorkers())
+	s.beginAll(r, s.reg.NumWorkers())
 	f = measuredShares(s.reach, s.reg, r, f)
 	jobs := make([]*registry.Job, s.reg.NumWorkers())
 	for i := range jobs {

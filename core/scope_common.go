@@ -19,19 +19,22 @@ type ScopeFIFO struct{ in any } // the *scope; see Pool
 // scope is what a Scope and a ScopeFIFO stand for, and what the frame sees that waits for its end.
 //
 // What its owner and what others write lies at two ends, more than a cache line apart: often one goroutine spawns what
-// others run.
+// others run. What all look at with each task lies between.
 type scope struct {
-	// pending counts the tasks that were spawned and have not ended, as far as the owner does not count them itself, and
-	// unshared as long as it does. It is 0 from when the scope has ended.
+	// pending counts the tasks of the owner's that were spawned and have not ended, as far as the owner does not count them itself, and
+	// unshared as long as it does, and each list some of whose tasks have not. It is 0 from when the scope has ended.
 	pending seam.Int64
-	over    registry.Completion // set by who has the last task, if that is not the owner
-	first   seam.Pointer[registry.Outcome]
-	reg     *registry.Registry
-	bond    *registry.Bond // what body and tasks are tied to
-	reach   *measure.Reach // of the tasks; nil: nothing is measured
-	queues  []seam.Pointer[fifo]
-	lists   lists
-	owner   *registry.Runner // who opened it, at work in the same pool; nil: nobody who is
+	_       [seam.Pad - 8]byte
+	// gone: the scope has ended. Set by who finds pending at 0.
+	gone   seam.Bool
+	over   registry.Completion // set by who has the last task, if that is not the owner
+	first  seam.Pointer[registry.Outcome]
+	reg    *registry.Registry
+	bond   *registry.Bond // what body and tasks are tied to
+	reach  *measure.Reach // of the tasks; nil: nothing is measured
+	queues []seam.Pointer[fifo]
+	lists  lists
+	owner  *registry.Runner // who opened it, at work in the same pool; nil: nobody who is
 	// What follows is for the owner's goroutine alone. balance is how many tasks it has spawned less those that it has run,
 	// until shared says that pending has them.
 	balance int
@@ -49,7 +52,10 @@ type fifo struct {
 	s *scope
 }
 
-type fifoTask struct{ f func() }
+type fifoTask struct {
+	f  func()
+	in *list
+}
 
 // newScope returns a scope of reg whose owner is r, nil outside the pool.
 func newScope(reg *registry.Registry, r *registry.Runner) *scope {
@@ -61,25 +67,6 @@ func newScope(reg *registry.Registry, r *registry.Runner) *scope {
 		s.over.OweFrom(reg, registry.Current())
 	}
 	return s
-}
-
-// begin counts n tasks in, for r, which may be nil.
-func (s *scope) begin(r *registry.Runner, n int) {
-	if r != nil && r == s.owner && !s.shared {
-		s.balance += n
-	} else {
-		s.pending.Add(int64(n))
-	}
-}
-
-// end counts one task out, which r has run as j.
-func (s *scope) end(r *registry.Runner, j *registry.Job) {
-	switch {
-	case r == s.owner && !s.shared:
-		s.balance--
-	case s.pending.Add(-1) == 0:
-		s.over.Complete(r, j)
-	}
 }
 
 // fail keeps how a task ended early, of which recovered is what recover has returned, if it is the first one to do so, or beats that.
@@ -101,8 +88,8 @@ func (s *scope) keep(o *registry.Outcome) {
 	}
 }
 
-// runTask runs a task of the scope. what is the function of the user's in it.
-func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any) {
+// runTask runs a task of the scope, which in counts, the owner or pending if that is nil. what is the function of the user's in it.
+func (s *scope) runTask(r *registry.Runner, j *registry.Job, in *list, f func(), what any) {
 	bound := r.Bind(s.bond)
 	returned := false
 	defer func() {
@@ -110,7 +97,7 @@ func (s *scope) runTask(r *registry.Runner, j *registry.Job, f func(), what any)
 			s.fail(recover())
 		}
 		bound.Unbind()
-		s.end(r, j)
+		s.end(r, j, in)
 	}()
 	if s.bond == nil || !s.stops(r) {
 		if r.Told() {
@@ -137,7 +124,7 @@ func (s *scope) stops(r *registry.Runner) bool {
 // scopeOf returns what s stands for, nil if no InScope or InScopeFIFO has made s, or the scope has ended.
 func scopeOf(s *Scope) *scope {
 	if s != nil {
-		if in, ok := s.in.(*scope); ok && in.pending.Load() != 0 {
+		if in, ok := s.in.(*scope); ok && !in.gone.Load() {
 			return in
 		}
 	}

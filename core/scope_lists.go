@@ -8,15 +8,16 @@ import (
 )
 
 // lists hold a scope's tasks that nobody may have taken yet: one list of those that the owner has spawned, one for each worker
-// that spawned some, and one for all others. Only the scope's owner looks for tasks here, and only for those that it can't have
+// that spawned some, and one for all others. Each list counts its tasks, too. Only the scope's owner looks for tasks here, and only for those that it can't have
 // by its worker's deque: so a task that lies under a stranger's in some deque, whose worker is blocked, can't keep the owner
 // waiting.
 type lists struct {
 	// own are the n of the owner, the newest last, and behind them some that can be used again.
 	own []*scopeTask
 	n   int
-	// others is made when another one spawns.
-	others seam.Pointer[[]list]
+	// others are made when another one spawns, each when its worker does.
+	others seam.Pointer[[]seam.Pointer[list]]
+	at     int // where the owner has last found a task of others
 }
 
 // list is a stack of tasks, newest first. Taken ones are removed when they come to its top; those under others by a sweep, which
@@ -24,33 +25,48 @@ type lists struct {
 // scope that lasts holds on to no more than twice the tasks that nobody has taken, and some more.
 type list struct {
 	head seam.Pointer[scopeTask]
-	_    [120]byte // Each worker writes lines of its own.
+	// pending counts the tasks that were spawned here and have not ended.
+	pending seam.Int64
+	_       [112]byte // Each worker writes lines of its own.
 }
 
 // of returns the list of who has the given index; there are workers+1.
 func (l *lists) of(index, workers int) *list {
 	others := l.others.Load()
 	if others == nil {
-		fresh := make([]list, workers+1)
+		fresh := make([]seam.Pointer[list], workers+1)
 		l.others.CompareAndSwap(nil, &fresh)
 		others = l.others.Load()
 	}
-	return &(*others)[index]
+	at := &(*others)[index]
+	if own := at.Load(); own != nil {
+		return own
+	}
+	at.CompareAndSwap(nil, new(list)) // Those without a worker may race for theirs.
+	return at.Load()
+}
+
+// other returns the newest task of the others' that nobody has taken, and nil if there is none.
+func (l *lists) other() *scopeTask {
+	others := l.others.Load()
+	if others == nil {
+		return nil
+	}
+	for range *others {
+		if own := (*others)[l.at].Load(); own != nil {
+			if t := own.top(); t != nil {
+				return t
+			}
+		}
+		l.at = (l.at + 1) % len(*others)
+	}
+	return nil
 }
 
 // any reports whether there is a task that nobody has taken.
 func (l *lists) any() bool {
-	if l.trim(); l.n > 0 {
-		return true
-	}
-	if others := l.others.Load(); others != nil {
-		for i := range *others {
-			if (*others)[i].top() != nil {
-				return true
-			}
-		}
-	}
-	return false
+	l.trim()
+	return l.n > 0 || l.other() != nil
 }
 
 // take takes a task, the newest of its list, or returns nil.
@@ -60,14 +76,9 @@ func (l *lists) take() *scopeTask {
 			return t
 		}
 	}
-	if others := l.others.Load(); others != nil {
-		for i := range *others {
-			l := &(*others)[i]
-			for t := l.top(); t != nil; t = l.top() {
-				if t.taken.CompareAndSwap(false, true) {
-					return t
-				}
-			}
+	for t := l.other(); t != nil; t = l.other() {
+		if t.taken.CompareAndSwap(false, true) {
+			return t
 		}
 	}
 	return nil
@@ -192,6 +203,7 @@ type scopeTask struct {
 	job   registry.Job
 	s     *scope
 	f     func()
+	in    *list                   // counts it; nil: the owner does, or the scope's pending
 	next  seam.Pointer[scopeTask] // older, in the scope's list
 	taken seam.Bool
 	// untilSweep is how many tasks may be pushed over this one before the list is swept. Written before the task is in the list.

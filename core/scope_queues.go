@@ -7,8 +7,9 @@ import (
 
 // enqueue puts a task that r, which may be nil, spawns into its queue, and returns the queue's token.
 func (s *scope) enqueue(r *registry.Runner, f func()) *registry.Job {
-	q := s.queue(s.index(r))
-	q.Push(&fifoTask{f})
+	index := s.index(r)
+	q := s.queue(index)
+	q.Push(&fifoTask{f, s.begin(r, index)})
 	return &q.Token
 }
 
@@ -28,7 +29,7 @@ func (s *scope) queue(index int) *fifo {
 // scope's owner takes tasks without their tokens.
 func (q *fifo) RunTask(r *registry.Runner) {
 	if t := q.Pop(); t != nil {
-		q.s.runTask(r, &q.Token, t.f, t.f)
+		q.s.runTask(r, &q.Token, t.in, t.f, t.f)
 	}
 }
 
@@ -38,7 +39,7 @@ func (s *scope) helpQueued(r *registry.Runner, idle *sleep.Idle) bool {
 		if q := s.queues[i].Load(); q != nil {
 			if t := q.Pop(); t != nil {
 				r.Found(idle)
-				s.runTask(r, &q.Token, t.f, t.f)
+				s.runTask(r, &q.Token, t.in, t.f, t.f)
 				return true
 			}
 		}

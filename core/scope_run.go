@@ -36,12 +36,13 @@ const (
 // these tasks.
 func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 	phase := inBody
+	var in *list // counts the task that runs
 	defer func() {
 		switch phase {
 		case afterAll:
 			return
 		case inTask:
-			s.balance--
+			s.endOwn(in)
 			fallthrough
 		case inBody:
 			recovered := recover()
@@ -68,14 +69,14 @@ func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 		phase = inTask
 		s.owner.OfferForks() // A task may wait for any that is pending here.
 		for s.balance > 0 {
-			f := s.newest()
-			if f == nil {
+			var f func()
+			if f, in = s.newest(); f == nil {
 				break
 			}
 			if s.bond == nil || !s.stops(s.owner) {
 				f() // The body's bond is the task's, and is that of the goroutine now.
 			}
-			s.balance--
+			s.endOwn(in)
 		}
 	}
 	if s.short && s.balance == 0 && s.pending.Load() == unshared && s.first.Load() == nil {
@@ -130,7 +131,11 @@ func (s *scope) ended() bool {
 	// Whoever could spawn a task counts as one that has not ended. So where there is none, there comes none.
 	s.short = false
 	s.shared = true
-	return s.pending.Add(int64(s.balance)-unshared) == 0
+	if s.pending.Add(int64(s.balance)-unshared) != 0 {
+		return false
+	}
+	s.gone.Store(true)
+	return true
 }
 
 // inPlace calls body with the registry that p stands for and the caller's runner in it, nil if the

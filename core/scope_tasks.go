@@ -16,16 +16,15 @@ func (s *scope) spawn(f func(), face *Scope, method string) {
 			r.Look()
 		}
 		s.balance++
-		r.SpawnOwn(s.enlistOwn(f))
+		r.SpawnOwn(s.enlistOwn(f, nil))
 		return
 	}
 	Checkpoint()
 	r := here(s.reg)
-	s.begin(r, 1)
 	if s.reach != nil {
 		f = s.reach.Task(clockOf(r), f)
 	}
-	// In a list or a queue first: an owner that is told to look finds it there.
+	// Counted, and in a list or a queue, first: an owner that is told to look finds it there.
 	var j *registry.Job
 	if s.queues == nil {
 		j = s.enlist(r, f)
@@ -46,26 +45,28 @@ func (s *scope) spawn(f func(), face *Scope, method string) {
 
 // enlist makes a task that r, which may be nil, spawns, and puts it into its list.
 func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
+	index := s.index(r)
+	in := s.begin(r, index)
 	if r != nil && r == s.owner {
-		return s.enlistOwn(f)
+		return s.enlistOwn(f, in)
 	}
-	t := &scopeTask{s: s, f: f}
+	t := &scopeTask{s: s, f: f, in: in}
 	t.job.InitUnder(t, s.bond)
-	s.lists.of(s.index(r), s.reg.NumWorkers()).push(t)
+	in.push(t)
 	return &t.job
 }
 
 // enlistOwn is enlist for the owner.
-func (s *scope) enlistOwn(f func()) *registry.Job {
+func (s *scope) enlistOwn(f func(), in *list) *registry.Job {
 	t := s.lists.next(s)
-	t.f = f
+	t.f, t.in = f, in
 	t.job.Under(s.bond)
 	return &t.job
 }
 
-// newest takes the task that the owner has spawned last and nobody has taken, and returns its function; nil: something
-// else comes first.
-func (s *scope) newest() func() {
+// newest takes the task that the owner has spawned last and nobody has taken, and returns its function and what counts it;
+// nil: something else comes first.
+func (s *scope) newest() (f func(), in *list) {
 	l, r := &s.lists, s.owner
 	for l.n > 0 {
 		t := l.own[l.n-1]
@@ -75,16 +76,16 @@ func (s *scope) newest() func() {
 		r.CountJob()
 		l.n-- // Nobody else comes upon t, because the deque has it no more: it can be used again.
 		if !t.taken.Load() {
-			return t.take()
+			return t.take(), nil
 		}
 		t.taken.Store(false) // The owner has run it, which it had from its list.
 	}
 	if r.MayHelp() {
 		if t := l.take(); t != nil {
-			return t.take()
+			return t.take(), t.in
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // take returns the function of t, which the caller has claimed. A list or a deque may hold t for longer.
@@ -98,11 +99,11 @@ func (t *scopeTask) RunTask(r *registry.Runner) {
 	if !t.taken.CompareAndSwap(false, true) {
 		return
 	}
-	s, f := t.s, t.take()
+	s, in, f := t.s, t.in, t.take()
 	if r == s.owner {
 		s.lists.drop(t)
 	}
-	s.runTask(r, &t.job, f, f)
+	s.runTask(r, &t.job, in, f, f)
 }
 
 // Help implements registry.Awaited.
@@ -117,9 +118,9 @@ func (s *scope) Help(r *registry.Runner, idle *sleep.Idle) bool {
 	if t == nil {
 		return false
 	}
-	f := t.take()
+	in, f := t.in, t.take()
 	r.Found(idle)
-	s.runTask(r, &t.job, f, f)
+	s.runTask(r, &t.job, in, f, f)
 	return true
 }
 

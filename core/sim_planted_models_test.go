@@ -133,8 +133,8 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "A thief says that it has taken a runner off before it does",
 		File: "registry/listed.go",
-		Old:  "	r.reg.crew.roster.Unmark(r.seat)\n	r.presence.Store(unlisted)\n",
-		New:  "	r.presence.Store(unlisted)\n	r.reg.crew.roster.Unmark(r.seat)\n", Program: "ComesBack",
+		Old:  "	r.reg.crew.roster.Unmark(r.seat)\n	r.stack.Presence.Store(unlisted)\n",
+		New:  "	r.stack.Presence.Store(unlisted)\n	r.reg.crew.roster.Unmark(r.seat)\n", Program: "ComesBack",
 	},
 	{
 		Name: "A tickle loads and stores",

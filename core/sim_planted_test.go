@@ -81,8 +81,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "The watch does not see forks of shy workers",
 		File: "registry/shy.go",
-		Old:  "return !r.shyness.is.Load() ||",
-		New:  "return r.place < 0 || !r.shyness.is.Load() ||", Program: "ShyWorkers",
+		Old:  "return !r.stack.Shy.Load() ||",
+		New:  "return r.place < 0 || !r.stack.Shy.Load() ||", Program: "ShyWorkers",
 	},
 	{
 		Name: "The watch does not see tasks of shy guests",
@@ -147,8 +147,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A task of a scope is claimed by a load and a store",
 		File: "scope_tasks.go",
-		Old:  "	if !t.taken.CompareAndSwap(false, true) {\n		return\n	}\n	s, f",
-		New:  "	if t.taken.Load() {\n		return\n	}\n	t.taken.Store(true)\n	s, f", Program: "Scopes",
+		Old:  "	if !t.taken.CompareAndSwap(false, true) {\n		return\n	}\n	s, in, f",
+		New:  "	if t.taken.Load() {\n		return\n	}\n	t.taken.Store(true)\n	s, in, f", Program: "Scopes",
 	},
 	{
 		Name: "The owner of a scope counts for itself though others wait for the end",
@@ -161,6 +161,30 @@ var plantedFaults = []simrig.Fault{
 		File: "scope_common.go",
 		Old:  "const unshared = 1 << 62",
 		New:  "const unshared = 1", Program: "Scopes",
+	},
+	{
+		Name: "A list that comes to have tasks again does not count again",
+		File: "scope_count.go",
+		Old:  "	if l.pending.Add(1) == 1 {\n",
+		New:  "	if again := l.head.Load() != nil; l.pending.Add(1) == 1 && !again {\n", Program: "Scopes",
+	},
+	{
+		Name: "A list that has no task any more counts once for each task",
+		File: "scope_count.go",
+		Old:  "		if in.pending.Add(-1) == 0 {\n			s.endOne(r, j)",
+		New:  "		if in.pending.Add(-1) >= 0 {\n			s.endOne(r, j)", Program: "Scopes",
+	},
+	{
+		Name: "A list comes to 0 by a load and a store",
+		File: "scope_count.go",
+		Old:  "		if in.pending.Add(-1) == 0 {\n			s.endOne(r, j)",
+		New:  "		n := in.pending.Load() - 1\n		in.pending.Store(n)\n		if n == 0 {\n			s.endOne(r, j)", Program: "Scopes",
+	},
+	{
+		Name: "A task of another one's that the owner runs is counted as the owner's",
+		File: "scope_run.go",
+		Old:  "if f, in = s.newest(); f == nil {",
+		New:  "if f, _ = s.newest(); f == nil {", Program: "Scopes",
 	},
 	{
 		Name: "A task of a scope is used again though a deque has it",
@@ -177,8 +201,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A worker that has found work wakes no successor",
 		File: "sleep/counting.go",
-		Old:  "	if c.Idle() == 0 && c.Sleeping() > 0 {\n		s.succeed(c)",
-		New:  "	if c.Idle() == 0 && c.Sleeping() > 0 && false {\n		s.succeed(c)", Program: "SpawnBesideSpawn",
+		Old:  "	case c.Idle() == 0:\n		s.succeed(c, 1)",
+		New:  "	case c.Idle() == 0:\n", Program: "SpawnBesideSpawn",
 	},
 	{
 		Name: "A stand-in that stops searching wakes nobody",
@@ -190,8 +214,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "Guests hold back a wake for tasks",
 		File: "sleep/counting.go",
-		Old:  "	case Tasks:\n		s.wakeAny(1)",
-		New:  "	case Tasks:\n		s.wakeAny(min(1, s.spare(c)))", Program: "SpawnBesideGuests",
+		Old:  "	case Tasks:\n		s.wakeAny(n)",
+		New:  "	case Tasks:\n		s.wakeAny(min(n, s.spare(c)))", Program: "SpawnBesideGuests",
 	},
 	{
 		Name: "Blocking does not publish pending joins",

@@ -20,7 +20,9 @@ func programScopes(s *simRun) {
 		s.scope(x, func(sc *core.Scope, group *piece) {
 			for range 2 {
 				sc.Spawn(s.piece("outer", group, func(x *piece) {
-					sc.Spawn(s.piece("inner", group, touch))
+					for range 1 + s.below(2) {
+						sc.Spawn(s.piece("inner", group, touch))
+					}
 					s.join(x, touch, touch)
 				}))
 			}

@@ -13,12 +13,15 @@ func (reg *Registry) crowded(by *Registry) bool {
 
 // inCrowd reports whether r waits for a pool that is crowded.
 func (r *Runner) inCrowd() bool {
+	if !r.stack.Queued.Load() {
+		return false
+	}
 	to := r.shyness.queuedAt.Load()
 	return to != nil && to.crowded(r.reg)
 }
 
 // leftAlone reports whether thieves leave r's forks alone, because r is shy or in a crowd.
-func (r *Runner) leftAlone() bool { return r.shyness.is.Load() || r.inCrowd() }
+func (r *Runner) leftAlone() bool { return r.stack.Shy.Load() || r.inCrowd() }
 
 // queueAt says that r, which may be nil, is about to have a task in the queue of to.
 func (r *Runner) queueAt(to *Registry) {
@@ -29,7 +32,8 @@ func (r *Runner) queueAt(to *Registry) {
 	if r.reg.config.Unwatched || r.reg.bubbled { // Nobody would let thieves have the forks.
 		return
 	}
-	r.shyness.queuedAt.Store(to) // Before the forks are shown, which nobody is to take in a crowd.
+	r.shyness.queuedAt.Store(to)
+	r.stack.Queued.Store(true) // Before the forks are shown, which nobody is to take in a crowd.
 	if to.crowded(r.reg) {
 		r.OfferAll()
 		r.reg.heed() // After the forks are shown: the watch looks at once.
@@ -51,6 +55,7 @@ func (r *Runner) endQueue(to *Registry) {
 // forgetQueue says that what r does from now on has to do with no queue.
 func (r *Runner) forgetQueue() {
 	if r.shyness.queuedAt.Load() != nil { // A store to an atomic costs as much as ten loads.
+		r.stack.Queued.Store(false)
 		r.shyness.queuedAt.Store(nil)
 	}
 }

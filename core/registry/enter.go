@@ -51,6 +51,9 @@ func (reg *Registry) newGuest(b, i int) *Runner {
 	r.place, r.block, r.bit = b*placesPerBlock+i, block, 1<<i
 	r.spawned = new(deque.Owner[Job])
 	block.runners[i].Store(r)
+	if used := &reg.guests.used; used.Load()>>b&1 == 0 {
+		used.Or(1 << b) // Before r shows a job: pairs with each.
+	}
 	return r
 }
 

@@ -67,14 +67,17 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 // findTask looks for a task, and for no join: in the deque first in which one is
 // overdue.
 func (w *Worker) findTask(r *Runner) *Job {
-	start := w.random()
+	var j *Job
 	if w.reg.sleep.Overdue() {
 		if queue := int(w.reg.watch.queue.Load()); queue >= 0 && queue != w.index {
 			w.reg.sleep.SetOverdue(false)
-			start = uint(queue)
+			j = r.stealTop(w.reg.workers[queue].deque.Thief(), int32(queue)+1, new(bool))
 		}
 	}
-	if j := w.stealSpawned(r, start, new(bool)); j != nil {
+	if j == nil {
+		j = w.stealSpawned(r, w.random(), new(bool))
+	}
+	if j != nil {
 		w.stats.steals.Add(1)
 		return j
 	}

@@ -30,8 +30,10 @@ type guest struct {
 // thieves where to look. Each goroutine begins at a block of its own, so that
 // callers don't all meet on one word.
 type guests struct {
-	blocks []guestBlock // a power of two
-	_      [seam.Pad]byte
+	blocks []guestBlock // a power of two, maxBlocks at most
+	// used has a bit for each block of which a place was ever taken: searches look at no others.
+	used seam.Uint32
+	_    [seam.Pad]byte
 	// adrift counts runners that have no place and carry no worker: principals that
 	// went on without, stand-ins with a loose job, and guests who found no place.
 	adrift seam.Int32
@@ -102,11 +104,32 @@ func (g *guests) count() int {
 	return max(n, 0) // The loads are not of one moment.
 }
 
+// overfull reports whether more goroutines are at work than there are processors, guests with a place not counted.
+func (reg *Registry) overfull() bool {
+	g := &reg.guests
+	return int(g.adrift.Load())-int(g.parkedGuests.Load())+reg.AwakeWorkers() > reg.sleep.Searchers()
+}
+
+// makeRoom has another goroutine go on in the place of r's, which has searched in vain, if there are more than processors. So
+// these do what they have begun, and nobody waits for a processor who is waited for.
+func (r *Runner) makeRoom() {
+	if r.reg.overfull() {
+		seam.Yield()
+	}
+}
+
 // each calls f for all guests, beginning somewhere in the middle, until f
 // returns false. It reports whether f never did.
 func (g *guests) each(start uint, f func(*Runner) bool) bool {
-	for n := range g.blocks {
-		block := &g.blocks[(uint(n)+start)%uint(len(g.blocks))]
+	// Sequentially consistent, as taken is below: a block's bit is set before the first job of its first guest is shown.
+	used := g.used.Load()
+	if used == 0 {
+		return true
+	}
+	n := len(g.blocks)
+	turn := int(start) & (n - 1)
+	for used = used>>turn | used<<(n-turn)&(1<<n-1); used != 0; used &= used - 1 {
+		block := &g.blocks[(bits.TrailingZeros32(used)+turn)&(n-1)]
 		taken := bits.RotateLeft64(block.taken.Load(), -int(start%placesPerBlock))
 		for taken != 0 {
 			i := uint(bits.TrailingZeros64(taken))

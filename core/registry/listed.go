@@ -18,8 +18,6 @@ type listing struct {
 	seat int
 	// listed: on the roster, as far as this goroutine knows.
 	listed bool
-	// presence tells thieves whether they may take this runner off the roster.
-	presence seam.Uint32
 }
 
 // list puts r on the list. It comes before each Publish.
@@ -51,24 +49,24 @@ func (r *Runner) unlist() {
 // nothing. It may be called again and again: then a thief may be about to take r off
 // the list, or have done so since r looked at its stack.
 func (r *Runner) goAway() {
-	if r.unlist(); r.listed && r.presence.Load() == present {
-		r.presence.Store(away) // Release: what r published comes before. Pairs with forget.
+	if r.unlist(); r.listed && r.stack.Presence.Load() == present {
+		r.stack.Presence.Store(away) // Release: what r published comes before. Pairs with forget.
 	}
 }
 
 // comeBack undoes goAway.
 func (r *Runner) comeBack() {
 	for {
-		switch s := r.presence.Load(); s {
+		switch s := r.stack.Presence.Load(); s {
 		case present:
 			return
 		case away:
-			r.presence.CompareAndSwap(s, present)
+			r.stack.Presence.CompareAndSwap(s, present)
 		case leaving:
 			seam.Yield() // The thief has two steps left.
 		case unlisted:
 			r.listed = false
-			r.presence.Store(present)
+			r.stack.Presence.Store(present)
 		}
 	}
 }
@@ -76,17 +74,17 @@ func (r *Runner) comeBack() {
 // forget takes r, whose stack a thief has just found bare, off the list if r is
 // away.
 func (r *Runner) forget() {
-	if r.presence.Load() != away || !r.presence.CompareAndSwap(away, leaving) {
+	if r.stack.Presence.Load() != away || !r.stack.Presence.CompareAndSwap(away, leaving) {
 		return
 	}
 	// From here on r publishes nothing until the state changes. But it may have
 	// done so since the thief's look, and gone away again.
 	if !r.stack.Thief().Bare() {
-		r.presence.Store(away)
+		r.stack.Presence.Store(away)
 		return
 	}
 	r.reg.crew.roster.Unmark(r.seat)
-	r.presence.Store(unlisted)
+	r.stack.Presence.Store(unlisted)
 }
 
 // list is the same for a worker whose deque gets a job. It belongs to who

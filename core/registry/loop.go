@@ -89,6 +89,7 @@ func (r *Runner) next() *Job {
 			r.sleep.WorkFound(&idle)
 			return j
 		}
+		r.makeRoom()
 		switch {
 		case w.terminate.Probe() && r.lease == nil: // A stand-in of the exit handler's has one.
 			r.sleep.WorkFound(&idle)

@@ -14,6 +14,10 @@ const (
 // usualSpins is how often a waiter looks at its latch first: a stolen job is often nearly done.
 const usualSpins = 100
 
+// usualLendAfter is for how many rounds a worker that waits for a fork looks for pieces of that before it looks for other
+// jobs: some five microseconds, which is what it costs to have a stand-in run one.
+const usualLendAfter = 100
+
 // usualParkAfter is how many rounds a waiter without a worker looks for pieces to
 // help with before it parks: some ten microseconds, which is less than it costs
 // to park and be woken.

@@ -5,6 +5,7 @@ package registry
 // See patience.go. Under control they are others.
 const (
 	spins     = usualSpins
+	lendAfter = usualLendAfter
 	parkAfter = usualParkAfter
 	patience  = usualPatience
 

@@ -8,6 +8,7 @@ import "time"
 // of the controller's. On a machine it is what it always is: see LongWaits.
 var (
 	spins     = 1
+	lendAfter = 1
 	parkAfter = 1
 	patience  = 1
 
@@ -18,8 +19,10 @@ var (
 
 // LongWaits has waits be as long as without control, until the function that it returns is called.
 func LongWaits() (undo func()) {
-	a, b, c, d, e, f := spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield
-	spins, parkAfter, patience = usualSpins, usualParkAfter, usualPatience
+	a, b, c, d, e, f, g := spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield, lendAfter
+	spins, parkAfter, patience, lendAfter = usualSpins, usualParkAfter, usualPatience, usualLendAfter
 	giveWayEvery, yieldEvery, shortYield = usualGiveWay, usualYield, usualShort
-	return func() { spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield = a, b, c, d, e, f }
+	return func() {
+		spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield, lendAfter = a, b, c, d, e, f, g
+	}
 }

@@ -85,7 +85,7 @@ func TestComingBackWaitsForTheThief(t *testing.T) {
 	defer reg.sleep.Close()
 	r := reg.hire()
 	r.list()
-	r.presence.Store(leaving)
+	r.stack.Presence.Store(leaving)
 	var back atomic.Bool
 	done := make(chan struct{})
 	go func() {
@@ -100,7 +100,7 @@ func TestComingBackWaitsForTheThief(t *testing.T) {
 		t.Error("the runner does not wait for the thief")
 	}
 	reg.crew.roster.Unmark(r.seat)
-	r.presence.Store(unlisted)
+	r.stack.Presence.Store(unlisted)
 	<-done
 	if n := reg.crew.roster.Marked(); n != 1 {
 		t.Errorf("%d runners are listed, want the one that has come back", n)
@@ -117,7 +117,7 @@ func TestGoingAwayAgain(t *testing.T) {
 	r.OfferAll()
 	r.goAway()
 	reg.crew.roster.Unmark(r.seat) // The thief does.
-	r.presence.Store(unlisted)
+	r.stack.Presence.Store(unlisted)
 	r.goAway() // It still sees the job.
 	r.list()
 	if n := reg.crew.roster.Marked(); n != 1 {

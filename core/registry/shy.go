@@ -8,8 +8,6 @@ import (
 
 // A runner is shy if its call is known to be over sooner than others could help: see README.md.
 type shyness struct {
-	// is: thieves leave the runner alone. Written by the runner, and taken away by the watch.
-	is seam.Bool
 	// queuedAt is the pool in whose queue the runner has, or had in a crowd, a task of Install; nil: none. Written by the runner, and
 	// taken away by the watch.
 	queuedAt seam.Pointer[Registry]
@@ -65,7 +63,7 @@ func (r *Runner) BeShy(until time.Time) bool {
 	}
 	s := &r.shyness
 	s.on, s.until = true, until
-	s.is.Store(true)
+	r.stack.Shy.Store(true)
 	r.showJobs() // Offer follows each push.
 	return true
 }
@@ -82,7 +80,7 @@ func (r *Runner) Bold() {
 
 func (r *Runner) bold() {
 	r.shyness.on = false
-	r.shyness.is.Store(false)
+	r.stack.Shy.Store(false)
 	r.showJobs()
 	// To take the shyness away is what makes them visible.
 	if n := r.stack.Public(); n > 0 {
@@ -101,7 +99,7 @@ func (r *Runner) bold() {
 func (r *Runner) staysShy() bool {
 	s := &r.shyness
 	s.pushes++
-	if !s.is.Load() || s.pushes%pushesPerLook == 0 && seam.Now().After(s.until) {
+	if !r.stack.Shy.Load() || s.pushes%pushesPerLook == 0 && seam.Now().After(s.until) {
 		r.bold()
 		return false
 	}
@@ -135,7 +133,7 @@ func (r *Runner) keepsQuiet() bool {
 //
 //go:noinline
 func (reg *Registry) shyWaits() bool {
-	return !reg.eachRunner(0, func(r *Runner) bool { return !r.shyness.is.Load() || r.stack.Thief().Bare() && !r.showsTask() })
+	return !reg.eachRunner(0, func(r *Runner) bool { return !r.stack.Shy.Load() || r.stack.Thief().Bare() && !r.showsTask() })
 }
 
 // embolden takes the shyness from all.
@@ -143,7 +141,7 @@ func (reg *Registry) shyWaits() bool {
 //go:noinline
 func (reg *Registry) embolden() {
 	reg.eachRunner(0, func(r *Runner) bool {
-		r.shyness.is.Store(false)
+		r.stack.Shy.Store(false)
 		return true
 	})
 }

@@ -78,11 +78,11 @@ func TestTheShyGetBold(t *testing.T) {
 		r := reg.Enter()
 		beShy(t, r)
 		do(r)
-		if name != "leaves" && (r.shyness.on || r.shyness.is.Load()) {
+		if name != "leaves" && (r.shyness.on || r.stack.Shy.Load()) {
 			t.Errorf("%s: it is still shy", name)
 		}
 		r.Leave()
-		if r.shyness.is.Load() {
+		if r.stack.Shy.Load() {
 			t.Errorf("%s: it is shy when it has left", name)
 		}
 	}
@@ -98,14 +98,14 @@ func TestTheWatchTakesShynessAway(t *testing.T) {
 	push(r, s)
 	reg.watch.armed.Store(true)
 	for i := range 2 {
-		if r.shyness.is.Load() != true {
+		if r.stack.Shy.Load() != true {
 			t.Fatalf("it is bold after %d ticks", i)
 		}
 		if !reg.tick() {
 			t.Errorf("tick %d: the watch stops though a fork waits", i)
 		}
 	}
-	if r.shyness.is.Load() {
+	if r.stack.Shy.Load() {
 		t.Error("it is still shy after two ticks")
 	}
 	take(r, s)

@@ -59,12 +59,12 @@ func TestTheWatchEmboldensWorkers(t *testing.T) {
 		s := newSide(r)
 		push(r, s)
 		for range 2 {
-			if !r.shyness.is.Load() {
+			if !r.stack.Shy.Load() {
 				t.Error("it is bold too early")
 			}
 			reg.tick()
 		}
-		if r.shyness.is.Load() {
+		if r.stack.Shy.Load() {
 			t.Error("it is still shy after two ticks")
 		}
 		take(r, s)

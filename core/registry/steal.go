@@ -18,6 +18,7 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 		}
 		if j != nil {
 			w.stats.steals.Add(1)
+			w.races = max(1, w.races) - 1
 			return j
 		}
 		if !lost {
@@ -28,13 +29,20 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 			return nil
 		}
 		w.stats.failedSteals.Add(1)
+		for range w.random() % (1 << w.races) { // Others want the same.
+			w.reg.sleep.Pause()
+		}
+		w.races = min(w.races+1, 8)
 	}
 }
 
 // stealJoin takes the oldest job from a join stack; foreground: if it is of that class. lost is set if somebody else was quicker.
 func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (job *Job) {
 	try := func(victim *Runner) bool {
-		if victim == r || foreground && victim.showsBackground() || victim.leftAlone() {
+		if victim == r || foreground && victim.showsBackground() {
+			return true
+		}
+		if victim.leftAlone() {
 			return true
 		}
 		j, outcome := victim.stolen()
@@ -88,7 +96,7 @@ func (w *Worker) stealSpawned(r *Runner, start uint, lost *bool) (job *Job) {
 // stealFromGuests is stealJoin for the oldest task of a guest.
 func (w *Worker) stealFromGuests(r *Runner, start uint, lost *bool) (job *Job) {
 	w.reg.guests.each(start, func(victim *Runner) bool {
-		if !victim.shyness.is.Load() {
+		if !victim.stack.Shy.Load() {
 			job = r.stealTop(victim.spawned.Thief(), victim.told.worker.Load(), lost)
 		}
 		return job == nil

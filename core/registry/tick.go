@@ -85,7 +85,7 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 	}
 	see(injectorQueue, len(reg.workers), reg.injector.Empty(), reg.injector.Popped())
 	reg.guests.each(0, func(r *Runner) bool {
-		if !r.shyness.is.Load() {
+		if !r.stack.Shy.Load() {
 			t := r.spawned.Thief()
 			see(guestQueue, len(reg.workers)+2+r.place, t.Bare(), t.Top())
 		}

@@ -18,7 +18,7 @@ func (reg *Registry) visible() sleep.Sight {
 	})
 	reg.guests.each(0, func(r *Runner) bool {
 		switch {
-		case r.shyness.is.Load():
+		case r.stack.Shy.Load():
 		case !r.spawned.Thief().Bare():
 			sight = sleep.Tasks
 		case !r.stack.Thief().Bare() && !r.inCrowd():

@@ -10,7 +10,11 @@ import (
 func (r *Runner) Await(f *Fork) {
 	r.robbed++
 	r.lookOut(&f.completion)
-	r.await(&f.completion, f)
+	spell := lendAfter
+	if !r.MayHelp() {
+		spell = 0
+	}
+	r.await(&f.completion, f, spell)
 	f.renew() // The latch is set, so the thief is through with it.
 	r.stack.Drop()
 }
@@ -23,7 +27,7 @@ func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 	if !a.Ready() {
 		r.lookOut(c) // What there is of it has begun, and may be nearly done.
 	}
-	r.await(c, a)
+	r.await(c, a, 0)
 }
 
 // lookOut looks whether c is complete, for a moment.
@@ -35,8 +39,9 @@ func (r *Runner) lookOut(c *Completion) {
 	}
 }
 
-// await is AwaitAll without what comes first there.
-func (r *Runner) await(c *Completion, a Awaited) {
+// await is AwaitAll without what comes first there. For so many rounds r looks for pieces of a only, though it carries a worker: to run
+// a stranger's job takes another goroutine, and then there is one more than processors as soon as c is complete.
+func (r *Runner) await(c *Completion, a Awaited, spell int) {
 	if c.latch.Probe() {
 		return
 	}
@@ -46,9 +51,10 @@ func (r *Runner) await(c *Completion, a Awaited) {
 		switch {
 		case r.MayHelp() && a.Help(r, nil):
 			round = 0
-		case r.worker != nil:
+		case r.worker != nil && (round >= spell || !r.sleep.Spins() || r.reg.overfull()):
+			spell = 0
 			r.awaitAsWorker(c, a)
-		case round < parkAfter && r.sleep.Spins():
+		case r.worker != nil || round < parkAfter && r.sleep.Spins() && !r.reg.overfull():
 			r.sleep.Pause()
 		default:
 			r.awaitParked(c, a)
@@ -108,6 +114,7 @@ func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 				return
 			}
 		}
+		r.makeRoom()
 		r.sleepsAs(int32(r.worker.index))
 		c.dozing.Store(true) // Before the look for help: pairs with Rouse.
 		if !a.Ready() {

@@ -24,6 +24,7 @@ type Worker struct {
 	share, held *Job
 	rng         uint64
 	searches    uint32
+	races       uint
 	// terminate is what a worker without work sleeps on; set when the pool
 	// has come to its end.
 	terminate latch.Latch

@@ -130,24 +130,33 @@ func (s *counting) tired(i Idle, l *latch.Latch) Idle {
 	return i
 }
 
-// workFound sees to it that somebody searches in the place of the last worker that did.
-func (s *counting) workFound(c Counts, _ bool) {
-	if c.Idle() == 0 && c.Sleeping() > 0 {
-		s.succeed(c)
+// workFound sees to it that somebody searches in the place of the last worker that did, and that as many do in the place of one
+// that was woken as wakesMore says.
+func (s *counting) workFound(c Counts, _, woken bool) {
+	switch {
+	case c.Sleeping() == 0:
+	case woken && c.Idle() < wakesMore:
+		s.succeed(c, wakesMore)
+	case c.Idle() == 0:
+		s.succeed(c, 1)
 	}
 }
 
-// succeed wakes a sleeper to search in the place of the last worker that did, if
-// there is a job for it. It comes after that worker was counted out: a poster that counted on it has made
+// wakesMore is how many sleepers a worker wakes that was woken and has found a job, if there are more jobs: each takes as long as the
+// first one to come, and one after the other they would come too late to a region of a millisecond.
+const wakesMore = 3
+
+// succeed wakes up to n sleepers to search in the place of the last worker that did, if
+// there is a job for them. It comes after that worker was counted out: a poster that counted on it has made
 // its job visible, and one that comes later finds nobody idle.
-func (s *counting) succeed(c Counts) {
+func (s *counting) succeed(c Counts, n int) {
 	s.at(stepLookAround, -1)
 	switch s.config.Visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers
 	case Tasks:
-		s.wakeAny(1)
+		s.wakeAny(n)
 	case Joins:
-		if s.spare(c) > 0 {
-			s.wakeAny(1)
+		if spare := s.spare(c); spare > 0 {
+			s.wakeAny(min(n, spare, s.searchers-c.Idle()))
 		} else {
 			s.config.Withheld()
 		}

@@ -27,7 +27,7 @@ func (s *Sleep) WorkFound(i *Idle) {
 		s.workers[i.worker].shown.Store(active)
 	}
 	c := s.counts.subInactive()
-	s.protocol.workFound(c, i.rounds > i.limit)
+	s.protocol.workFound(c, i.rounds > i.limit, i.woken)
 }
 
 // NoWorkFound says that a search for work found nothing, and returns when the

@@ -50,8 +50,8 @@ type protocol interface {
 	guestLeft()
 	// tired follows a search that found nothing, of a worker that has searched for long.
 	tired(i Idle, l *latch.Latch) Idle
-	// workFound follows the end of a worker's search, after which the counts are c.
-	workFound(c Counts, wasSleepy bool)
+	// workFound follows the end of a worker's search, after which the counts are c. woken: somebody woke the worker for that.
+	workFound(c Counts, wasSleepy, woken bool)
 }
 
 // at marks the place right before a step of (or, for a waker, towards) the

@@ -70,7 +70,7 @@ func (t *tickling) wake(int) bool { return t.tickle() }
 func (t *tickling) guestLeft() {}
 
 // workFound tickles if the worker was sleepy: now nobody is, and where there was work there may be more.
-func (t *tickling) workFound(_ Counts, wasSleepy bool) {
+func (t *tickling) workFound(_ Counts, wasSleepy, _ bool) {
 	if wasSleepy {
 		t.tickle()
 	}

@@ -23,7 +23,17 @@ type ends struct {
 	_           [seam.Pad - 24]byte
 	// word holds tail in its high half and split in its low half.
 	word seam.Uint64
-	_    [seam.Pad - 8]byte
+	// Beside lies on the line that thieves read anyway.
+	Beside
+	_ [seam.Pad - 8 - 16]byte
+}
+
+// Beside is what the owner of a stack lets thieves know of itself.
+type Beside struct {
+	// Presence tells whether thieves may take the owner off the list of those who have jobs.
+	Presence seam.Uint32
+	// Shy: thieves are to leave the jobs alone. Queued: they are if where the owner waits is crowded.
+	Shy, Queued seam.Bool
 }
 
 // watched is more than head can be: as long as it is added to split, each Pop takes the slow path.

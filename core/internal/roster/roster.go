@@ -101,9 +101,14 @@ func (l *Roster[T]) Each(start uint, f func(*T) bool) bool {
 		for w := range uint(len(s.marks)) {
 			w = (w + word) % uint(len(s.marks))
 			// Sequentially consistent: for all that have no mark this is the look.
-			marks := bits.RotateLeft64(s.marks[w].Load(), -int(start%perWord))
+			marks := s.marks[w].Load()
+			if marks == 0 {
+				continue
+			}
+			first := nth(marks, start/perWord)
+			marks = bits.RotateLeft64(marks, -int(first))
 			for marks != 0 {
-				i := (uint(bits.TrailingZeros64(marks)) + start) % perWord
+				i := (uint(bits.TrailingZeros64(marks)) + first) % perWord
 				marks &= marks - 1
 				// Nil: the member has left since. Another one: it is worth a look too.
 				if v := s.members[w*perWord+i].Load(); v != nil && !f(v) {
@@ -120,4 +125,13 @@ func (l *Roster[T]) Marked() int {
 	n := 0
 	l.Each(0, func(*T) bool { n++; return true })
 	return n
+}
+
+// nth returns the n-th of the marks, counted round and round, of which there are some. So all are as likely to be the first to be looked at:
+// one that follows a gap would be more often if the first was the next one behind a bit at random.
+func nth(marks uint64, n uint) uint {
+	for range n % uint(bits.OnesCount64(marks)) {
+		marks &= marks - 1
+	}
+	return uint(bits.TrailingZeros64(marks))
 }
