@@ -17,6 +17,8 @@ type job[R any] struct {
 	permits *Permits
 	// leafCost is the work of a leaf, in nanoseconds: a node that costs more is forked.
 	leafCost float64
+	// least is how many positions a piece has at least, unless it costs more than longPiece.
+	least int
 	// pace is the bits of the float64 that a lane begins its estimate with.
 	pace seam.Uint64
 	// call is exec, and own is the seat of the root.
@@ -41,6 +43,9 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	}
 	if leaf := s.leaf(known); j.leafCost != leaf {
 		j.leafCost = leaf
+	}
+	if least := s.leastPiece(); j.least != least {
+		j.least = least
 	}
 	j.hint(known)
 	return j

@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"math"
+
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
@@ -24,6 +26,42 @@ type Tally struct {
 type Counts struct {
 	Of []int
 	bucketPile
+	room []uint32 // of Room
+}
+
+// noBucket is what Room has in place of a bucket.
+const noBucket = math.MaxUint32
+
+// Room returns room for the buckets of n elements, with none of them in it.
+func (c *Counts) Room(n int) []uint32 {
+	if cap(c.room) < n {
+		c.room = make([]uint32, n)
+	}
+	dst := c.room[:n:n]
+	for i := range dst {
+		dst[i] = noBucket
+	}
+	return dst
+}
+
+// Found counts elements by the buckets that a HistogramBlocks has found. It panics if there is no such bucket.
+func (c *Counts) Found(buckets []uint32) {
+	if c.Apart != nil {
+		for _, b := range buckets {
+			if uint(b) >= uint(c.buckets) {
+				Outside("HistogramBlocks", int(b), c.buckets)
+			}
+			c.Put(int(b))
+		}
+		return
+	}
+	counts := c.Of
+	for _, b := range buckets {
+		if uint(b) >= uint(len(counts)) {
+			Outside("HistogramBlocks", int(b), len(counts))
+		}
+		counts[b]++
+	}
 }
 
 // Outside panics because bucket b is not one of c.
