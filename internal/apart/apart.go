@@ -12,8 +12,8 @@ type Cell[T any] struct {
 	_  [Bytes]byte
 }
 
-// There is something of the same kind between what an S points to from leastBytes up to mostBytes. What is smaller lies among the numbers, and if it is
-// larger, two share a line at most where one ends.
+// There is something of the same kind between what an S points to from leastBytes up to mostBytes. What is smaller lies among the numbers,
+// and if it is larger, two share a line at most where one ends.
 const (
 	leastBytes = 8
 	mostBytes  = 1024

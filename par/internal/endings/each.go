@@ -43,8 +43,8 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 // ownEach is the run of a ForEachOwn.
 type ownEach struct{ Keeping }
 
-// ForEachOwn is [ForEachAs] by a function for each participant, of which there are few, however many pieces or batches: own makes that of
-// participant i, counted from 0. Two calls of one never run at the same time.
+// ForEachOwn is [ForEachAs] by a function for each participant, of which there are few, however many pieces or batches: own makes that
+// of participant i, counted from 0. Two calls of one never run at the same time.
 func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) any) {
 	if n.Src == nil {
 		core.Checkpoint()
