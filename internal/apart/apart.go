@@ -31,15 +31,21 @@ func Before[S any]() {
 			}
 		}
 	}
-	for between := 0; between <= Bytes; between += len(numbers{}) { // One more: the last state may have left room in its 16 bytes.
-		number()
+	for between := 0; between < Bytes; between += len(numbers{}) {
+		number[numbers]()
 	}
+	// Go's allocator puts two of these into 16 bytes. The last state may have left room there, which is to be in use before those that come now.
+	number[half]()
+	number[half]()
 }
 
-// numbers are as large as what Go's allocator puts into 16 bytes by twos. What has no pointers and 16 bytes lies there, too.
-type numbers [8]byte
+// numbers are as large as a small generator; all that has no pointers and is smaller lies among those.
+type (
+	numbers [16]byte
+	half    [8]byte
+)
 
 // number allocates some.
 //
 //go:noinline
-func number() *numbers { return new(numbers) }
+func number[T any]() *T { return new(T) }
