@@ -1,8 +1,6 @@
 package ledger
 
 import (
-	"math"
-
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
@@ -20,59 +18,6 @@ type Tally struct {
 	state   func(i int) any
 	first   Counts
 	spare   []*Counts // of the other participants of earlier runs, zeros again
-}
-
-// Counts are those of one participant, by bucket.
-type Counts struct {
-	Of []int
-	bucketPile
-	room []uint32 // of Room
-}
-
-// noBucket is what Room has in place of a bucket.
-const noBucket = math.MaxUint32
-
-// Room returns room for the buckets of n elements, with none of them in it.
-func (c *Counts) Room(n int) []uint32 {
-	if cap(c.room) < n {
-		c.room = make([]uint32, n)
-	}
-	dst := c.room[:n:n]
-	for i := range dst {
-		dst[i] = noBucket
-	}
-	return dst
-}
-
-// Found counts elements by the buckets that a HistogramBlocks has found. It panics if there is no such bucket.
-func (c *Counts) Found(buckets []uint32) {
-	if c.Apart != nil {
-		for _, b := range buckets {
-			if uint(b) >= uint(c.buckets) {
-				Outside("HistogramBlocks", int(b), c.buckets)
-			}
-			c.Put(int(b))
-		}
-		return
-	}
-	counts := c.Of
-	for _, b := range buckets {
-		if uint(b) >= uint(len(counts)) {
-			Outside("HistogramBlocks", int(b), len(counts))
-		}
-		counts[b]++
-	}
-}
-
-// Outside panics because bucket b is not one of c.
-func (c *Counts) Outside(b int) { Outside("Histogram", b, len(c.Of)) }
-
-// Other takes an element of bucket b, which is not counted in Of: it keeps the bucket, or panics if there is no such bucket.
-func (c *Counts) Other(b int) {
-	if c.Apart == nil {
-		c.Outside(b)
-	}
-	c.Put(b)
 }
 
 // NewTally returns a run for so many buckets, under a key.
