@@ -37,9 +37,9 @@ func For(n int, f func(i int)) {
 // processors are to be used, take [RangeBlocks] and [Iter.Limit].
 //
 // The ranges are disjoint. How many there are and where they are cut is up to the scheduler, by what a number was measured to cost, and
-// differs from run to run. If there are more than 64 numbers for each worker, a loop that is shared has some 64 ranges for each worker at most:
-// none is shorter than that, unless it would take more than ten milliseconds. So a few expensive numbers that stand side by side may be one
-// worker's. If that takes too long, RangeBlocks with [Iter.WithMaxLen] has shorter ones.
+// differs from run to run. A loop that is shared has at most 64 ranges for each worker if there are more numbers than that, unless a range
+// then takes more than ten milliseconds, as far as the cost of its numbers can be told beforehand. So a few expensive numbers that stand side by
+// side may be one worker's. If that takes too long, RangeBlocks with [Iter.WithMaxLen] has shorter ranges.
 //
 // Calls run at the same time as others, in no order. A panic of f surfaces here as a *core.PanicError, of several
 // the one of the lowest range. [Do] stops ForRange between two ranges; f may call core.Checkpoint to be stopped within one. If hi <= lo, f
