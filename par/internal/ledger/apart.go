@@ -49,7 +49,7 @@ func (a *bucketPile) Put(b int) {
 func (a *bucketPile) keep(buckets []uint32) {
 	for _, b := range buckets {
 		if uint(b) >= uint(a.buckets) {
-			Outside("HistogramBlocks", int(b), a.buckets)
+			Outside("HistogramBlocks", b, a.buckets)
 		}
 		to := &a.Apart[b>>a.shift]
 		if len(*to) == cap(*to) {

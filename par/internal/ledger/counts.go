@@ -60,7 +60,7 @@ func (c *Counts) Found(buckets []uint32) {
 	}
 	return
 outside:
-	Outside("HistogramBlocks", int(b), len(counts))
+	Outside("HistogramBlocks", b, len(counts))
 }
 
 // Outside panics because bucket b is not one of c.
