@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/internal/apart"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -18,6 +19,9 @@ import (
 // for a join, a scope, another pool, or in [Blocking]. A task that waits by other means,
 // a channel or a lock, and for so long that no value is given back for some ten seconds,
 // makes others go on with another value too. So no use of a StatePool hangs.
+//
+// Values lie 128 bytes apart, so that no two tasks write the same cache line, and so do
+// small objects that values point to, if newValue has allocated them itself.
 type StatePool[T any] struct {
 	make func() T
 	// shelves is replaced, never changed, under mu.
@@ -93,8 +97,12 @@ func (l *StatePool[T]) unused() *T {
 		l.mu.Unlock()
 		return v
 	}
+	first := len(l.all) == 0
 	l.mu.Unlock()
-	v := new(T)
+	if !first {
+		apart.Before[T]()
+	}
+	v := &new(apart.Cell[T]).Of
 	*v = l.make()
 	l.mu.Lock()
 	defer l.mu.Unlock()

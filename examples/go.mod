@@ -7,6 +7,7 @@ require (
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/seed1237c087/manta v0.1.0
 	github.com/urfave/cli/v3 v3.14.0
+	golang.org/x/sync v0.24.0
 	golang.org/x/term v0.47.0
 )
 

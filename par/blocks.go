@@ -10,8 +10,8 @@ import (
 // windows may be written; their capacity ends where they end.
 //
 // How many there are is not known. How xs is cut is up to the scheduler and differs from run
-// to run: by what a window was measured to cost, and within [Iter.WithMinLen] and
-// [Iter.WithMaxLen], which count elements of xs. Only under an ending that combines results,
+// to run: by what a window was measured to cost, into no more than [ForRange] would, and
+// within [Iter.WithMinLen] and [Iter.WithMaxLen], which count elements of xs. Only under an ending that combines results,
 // such as Sum or Reduce, is the cut fixed by len(xs) and those bounds, so that the result is
 // the same on every run: into 4 windows of equal length, into one for every 512 elements if
 // that is more, and into 128 at most. With [Iter.Unordered], and if the results are

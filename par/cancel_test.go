@@ -27,6 +27,11 @@ var complete = map[string]func(it par.Iter[int]) bool{
 		it.ForEachBlock(func(xs []int) { n.Add(int64(len(xs))) })
 		return n.Load() == cancelled
 	},
+	"ForEachLocal": func(it par.Iter[int]) bool {
+		var sum atomic.Int64
+		par.ForEachLocal(it, func() int { return 0 }, func(_, x int) { sum.Add(int64(x)) })
+		return sum.Load() == total
+	},
 	"Seq": func(it par.Iter[int]) bool {
 		n := 0
 		for x := range it.Seq() {
@@ -103,6 +108,9 @@ var complete = map[string]func(it par.Iter[int]) bool{
 		return par.ReduceBy(it, func(int) int { return 0 }, same, plus)[0] == total
 	},
 	"Histogram": func(it par.Iter[int]) bool { return par.Histogram(it, 1, func(int) int { return 0 })[0] == cancelled },
+	"HistogramBlocks": func(it par.Iter[int]) bool {
+		return par.HistogramBlocks(it, 1, func(dst []uint32, _ []int) { clear(dst) })[0] == cancelled
+	},
 	"TopK": func(it par.Iter[int]) bool {
 		xs := par.TopK(it, cancelled, cmp.Compare[int])
 		slices.Reverse(xs)

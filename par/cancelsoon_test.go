@@ -140,6 +140,14 @@ func stoppable(n int) map[string]func(call func()) {
 		"GroupedBy":        func(call func()) { GroupedBy(Slice(xs), self(call)).Collect() },
 		"Histogram":        func(call func()) { Histogram(Slice(xs), 16, few(call)) },
 		"Histogram, apart": func(call func()) { Histogram(Slice(xs), 1<<21, func(x int) int { call(); return x % (1 << 21) }) },
+		"HistogramBlocks": func(call func()) {
+			HistogramBlocks(Slice(xs), 16, func(dst []uint32, src []int) {
+				for i, x := range src {
+					call()
+					dst[i] = uint32(x & 15)
+				}
+			})
+		},
 		"JoinBy":           func(call func()) { JoinBy(Slice(xs), Slice(xs), self(call), self(call)).Count() },
 		"LeftJoinBy":       func(call func()) { LeftJoinBy(Slice(xs), Slice(xs), self(call), self(call)).Count() },
 		"Partition":        func(call func()) { Slice(xs).Partition(odd(call)) },

@@ -36,6 +36,16 @@ var endingsWithCalls = map[string]func(it Iter[int], visit func(int)){
 	"Histogram": func(it Iter[int], visit func(int)) {
 		Histogram(it, 3, func(x int) int { visit(x); return x % 3 })
 	},
+	"HistogramBlocks": func(it Iter[int], visit func(int)) {
+		HistogramBlocks(it.Map(func(x int) int { visit(x); return x }), 3, func(dst []uint32, src []int) {
+			for i, x := range src {
+				dst[i] = uint32(x % 3)
+			}
+		})
+	},
+	"ForEachLocal": func(it Iter[int], visit func(int)) {
+		ForEachLocal(it, func() int { return 0 }, func(_, x int) { visit(x) })
+	},
 	"Partition": func(it Iter[int], visit func(int)) {
 		it.Partition(func(x int) bool { visit(x); return x%3 == 0 })
 	},

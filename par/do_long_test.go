@@ -61,6 +61,10 @@ func TestDoStopsWindows(t *testing.T) {
 		"Blocks with a limit": func(call func()) {
 			Blocks(upTo(n)).WithPool(pools[2]).Limit(1).ForEach(func(b []int) { each(b, call) })
 		},
+		"RangeBlocks": func(call func()) { RangeBlocks(0, n).ForEach(func(s Span) { each(make([]int, s.Hi-s.Lo), call) }) },
+		"ForRangeLocal": func(call func()) {
+			ForRangeLocal(0, n, func() int { return 0 }, func(_, lo, hi int) { each(make([]int, hi-lo), call) })
+		},
 		"ForRange": func(call func()) { ForRange(0, n, func(lo, hi int) { each(make([]int, hi-lo), call) }) },
 	} {
 		calls := 0

@@ -28,7 +28,7 @@
 // Elements pass from stage to stage in short blocks, and each stage calls its function for
 // every element. If that function is cheaper than a call, use the operations whose
 // functions get a block and have a loop of their own: [MapBlocks], [SiftBlocks],
-// [FoldBlocks], [Blocks] and [Iter.ForEachBlock]. Or build with the command manta of module
+// [FoldBlocks], [HistogramBlocks], [Blocks] and [Iter.ForEachBlock]. Or build with the command manta of module
 // cmd, which compiles pipelines to loops and leaves the source as it is.
 //
 // Long work delays short work in the same program, in the same pool or in another one: Go
@@ -40,11 +40,11 @@
 //
 // # The operations by task
 //
-//   - Loops without a pipeline: [For], [ForRange], [Apply], [TryApply], [SpeculativeFor].
+//   - Loops without a pipeline: [For], [ForRange], [ForRangeLocal], [Apply], [TryApply], [SpeculativeFor].
 //   - Sources from memory: [Slice], [Refs], [Range], [RangeInclusive], [Generate], [Once], [Empty], [Repeat], [RepeatN],
 //     [FromMap], [Keys], [Values].
 //   - Pieces of a slice or of an area: [Chunks], [ChunksExact], [RChunks], [RChunksExact], [Windows], [Blocks], [ChunkBy],
-//     [SplitFunc], [SplitInclusiveFunc], [Tiles].
+//     [SplitFunc], [SplitInclusiveFunc], [RangeBlocks], [Tiles].
 //   - Text: [Bytes], [Runes], [RuneIndices], [Lines], [Fields], [FieldsFunc], [SplitString].
 //   - Streams, which one goroutine reads: [FromSeq], [FromSeq2], [FromSeqErr], [FromChan], [ScanLines].
 //   - Trees and data that can be cut: [WalkTree], [WalkTreePrefix], [WalkTreePostfix], [Split].
@@ -56,13 +56,13 @@
 //     [Iter.StepBy], [Iter.Rev], and those with Any in their names, which take whichever come first.
 //   - Several pipelines: [Zip], [ZipEq], [Zip3], [Iter.Chain], [Iter.Interleave], [Iter.Intersperse], [JoinBy], [LeftJoinBy].
 //   - By keys: [GroupBy], [CountBy], [ReduceBy], [FoldBy] return maps; [GroupedBy], [CountedBy], [ReducedBy], [FoldedBy] go on as
-//     pipelines; [Distinct], [ToSet], [ToMap]; [Histogram] and [Buckets] if keys are small numbers.
+//     pipelines; [Distinct], [ToSet], [ToMap]; [Histogram], [HistogramBlocks] and [Buckets] if keys are small numbers.
 //   - One value: [Sum], [Product], [Min], [Max], [MinMax], [MinByKey], [MaxByKey], [MinOf], [MaxOf], [MinIndex], [MaxIndex],
 //     [Iter.Count], [Iter.Reduce], [Iter.ReduceWith], [Fold], [Stats], [Quantiles], [Equal], [Compare], [IsSorted].
 //   - A search: [Iter.FindFirst], [Iter.FindAny], [Iter.FindLast], [Iter.PositionFirst], [FindMapFirst], [Iter.Any], [Iter.All], [Contains].
 //   - A slice: [Iter.Collect], [Iter.CollectInto], [Iter.AppendTo], [Iter.Partition], [PartitionMap], [Unzip], [Sorted],
 //     [SortedByKey], [Iter.SortedFunc], [TopK].
-//   - Just do it: [Iter.ForEach], [ForEachPair], [Iter.ForEachBlock]; [Iter.Seq], [Seq2] and [SeqErr] for a range loop.
+//   - Just do it: [Iter.ForEach], [ForEachPair], [ForEachLocal], [Iter.ForEachBlock]; [Iter.Seq], [Seq2] and [SeqErr] for a range loop.
 //   - Slices in order: [Sort], [SortByKey], [SortFunc], [SortStableFunc]; more is in package slice.
 //   - How it runs: [Do], [Iter.Limit], [Iter.WithPool], [Iter.WithPriority], [Iter.WithMinLen], [Iter.WithMaxLen], [Iter.Unordered],
 //     [Iter.ByUniformBlocks], [Iter.Named], [Iter.Progress], [Iter.Explain].
@@ -71,6 +71,8 @@
 //
 //   - [Iter.ForEach] is what to take first. [For] is the same for the numbers below n, and [ForRange] hands out stretches of numbers
 //     for a loop of your own, which is quicker if an element takes some nanoseconds. [Iter.ForEachBlock] does so for elements.
+//     [ForRangeLocal] and [ForEachLocal] have a buffer or the like for each worker, and [RangeBlocks] is ForRange as a pipeline, with
+//     [Iter.Limit] and all else.
 //   - [Apply] is Map and Collect of a slice in one word. Take [Map] if more stages follow.
 //   - If the function may fail, take [MapErr] and [Try]: they go with all endings. [TryApply] and [TryMap] are for a single Map.
 //   - [Iter.Reduce] begins with an identity, so that no elements are no special case. [Iter.ReduceWith] has none and says whether

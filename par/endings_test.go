@@ -233,6 +233,7 @@ func TestLen(t *testing.T) {
 		{"zero", Iter[int]{}.Len, 0, true},
 		{"Filter", Slice(upTo(5)).Filter(func(int) bool { return true }).Len, 0, false},
 		{"Blocks", Blocks(upTo(5)).Len, 0, false},
+		{"RangeBlocks", RangeBlocks(0, 5).Len, 0, false},
 		{"FromSeq", FromSeq(slices.Values(upTo(5))).Len, 0, false},
 		{"Enumerate of a FromSeq", Enumerate(FromSeq(slices.Values(upTo(5)))).Len, 0, false},
 		{"Zip with a FromSeq", Zip(Range(0, 3), FromSeq(slices.Values(upTo(5)))).Len, 0, false},

@@ -127,9 +127,9 @@ var decides = map[string]func(got any) bool{
 // wholeEndings are endings that want all elements.
 var wholeEndings = map[string]bool{
 	"Collect": true, "AppendTo": true, "CollectInto": true, "Count": true, "Sum": true, "Sum, the function": true, "Min": true, "MaxFunc": true,
-	"MinMax": true, "MaxIndex": true, "Reduce": true, "ReduceWith": true, "ForEach": true, "ForEachBlock": true, "Fold": true,
+	"MinMax": true, "MaxIndex": true, "Reduce": true, "ReduceWith": true, "ForEach": true, "ForEachBlock": true, "ForEachLocal": true, "Fold": true,
 	"FoldBlocks, not commutative": true, "Seq": true, "GroupBy": true, "CountBy": true, "ReduceBy": true, "FoldBy": true, "ToMap": true,
-	"Histogram": true, "TopK": true, "Sorted": true, "SortedFunc": true, "Distinct": true, "Partition": true, "PartitionMap": true, "Unzip": true,
+	"Histogram": true, "HistogramBlocks": true, "TopK": true, "Sorted": true, "SortedFunc": true, "Distinct": true, "Partition": true, "PartitionMap": true, "Unzip": true,
 	"MinByKey": true,
 }
 

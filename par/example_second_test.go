@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/seed1237c087/manta/par"
 )
@@ -17,18 +16,15 @@ func ExampleFor() {
 }
 
 func ExampleForRange() {
-	words := []string{"sea", "ray", "manta", "skate"}
-	lines := make([]string, len(words))
-	par.ForRange(0, len(words), func(lo, hi int) {
-		var b strings.Builder // one for a range, and not one for each word
+	a, b := []int{1, 2, 3, 4}, []int{10, 20, 30, 40}
+	sums := make([]int, len(a))
+	par.ForRange(0, len(sums), func(lo, hi int) {
 		for i := lo; i < hi; i++ {
-			b.Reset()
-			fmt.Fprintf(&b, "%d: %s", i, words[i])
-			lines[i] = b.String()
+			sums[i] = a[i] + b[i]
 		}
 	})
-	fmt.Println(strings.Join(lines, ", "))
-	// Output: 0: sea, 1: ray, 2: manta, 3: skate
+	fmt.Println(sums)
+	// Output: [11 22 33 44]
 }
 
 func ExampleApply() {

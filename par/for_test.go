@@ -21,6 +21,26 @@ var spans = map[string]func(n int, f func(i int)){
 			}
 		})
 	},
+	"ForRangeLocal": func(n int, f func(i int)) {
+		ForRangeLocal(7, n+7, func() *int { return new(int) }, func(i *int, lo, hi int) {
+			for *i = lo; *i < hi; *i++ {
+				f(*i - 7)
+			}
+		})
+	},
+	"RangeBlocks": func(n int, f func(i int)) {
+		RangeBlocks(-7, n-7).ForEach(func(s Span) {
+			for i := s.Lo; i < s.Hi; i++ {
+				f(i + 7)
+			}
+		})
+	},
+	"ForEachLocal of Range": func(n int, f func(i int)) {
+		ForEachLocal(Range(0, n), func() *int { return new(int) }, func(i *int, x int) {
+			*i = x
+			f(*i)
+		})
+	},
 	"ForRange from elsewhere": func(n int, f func(i int)) {
 		ForRange(-100, n-100, func(lo, hi int) {
 			for i := lo; i < hi; i++ {
@@ -85,7 +105,7 @@ func TestLoopsStop(t *testing.T) {
 						if calls.Add(1) == 1000 {
 							cancel(cause)
 						}
-						if name != "For" {
+						if name != "For" && name != "ForEachLocal of Range" {
 							core.Checkpoint() // A range may be long.
 						}
 					})
@@ -128,23 +148,29 @@ func TestRangesAreWhole(t *testing.T) {
 	for _, bounds := range [][2]int{{0, 1}, {5, 9}, {-7, 1000}, {math.MaxInt - 10, math.MaxInt}, {math.MinInt, math.MinInt + 3}} {
 		for _, p := range pools {
 			var sum atomic.Int64
+			visit := func(lo, hi int) {
+				if lo >= hi || lo < bounds[0] || hi > bounds[1] {
+					t.Errorf("%v: range %d to %d", bounds, lo, hi)
+				}
+				sum.Add(int64(hi - lo))
+			}
 			p.Install(func() {
-				ForRange(bounds[0], bounds[1], func(lo, hi int) {
-					if lo >= hi || lo < bounds[0] || hi > bounds[1] {
-						t.Errorf("%v: range %d to %d", bounds, lo, hi)
-					}
-					sum.Add(int64(hi - lo))
-				})
+				ForRange(bounds[0], bounds[1], visit)
+				ForRangeLocal(bounds[0], bounds[1], func() int { return 0 }, func(_, lo, hi int) { visit(lo, hi) })
+				RangeBlocks(bounds[0], bounds[1]).ForEach(func(s Span) { visit(s.Lo, s.Hi) })
 			})
-			if int(sum.Load()) != bounds[1]-bounds[0] {
+			if int(sum.Load()) != 3*(bounds[1]-bounds[0]) {
 				t.Errorf("%v: %d numbers", bounds, sum.Load())
 			}
 		}
 	}
 	never := func(lo, hi int) { t.Errorf("called for %d to %d", lo, hi) }
-	ForRange(0, 0, never)
-	ForRange(3, -5, never)
-	ForRange(math.MaxInt, math.MinInt, never)
+	noState := func() int { t.Error("a state that nobody needs"); return 0 }
+	for _, none := range [][2]int{{0, 0}, {3, -5}, {math.MaxInt, math.MinInt}} {
+		ForRange(none[0], none[1], never)
+		ForRangeLocal(none[0], none[1], noState, func(_, lo, hi int) { never(lo, hi) })
+		RangeBlocks(none[0], none[1]).ForEach(func(s Span) { never(s.Lo, s.Hi) })
+	}
 }
 
 func TestLoopsRefuse(t *testing.T) {
@@ -152,6 +178,11 @@ func TestLoopsRefuse(t *testing.T) {
 		"par: For: nil function":                   func() { For(3, nil) },
 		"par: For: n must not be negative, got -1": func() { For(-1, func(int) { t.Error("called") }) },
 		"par: ForRange: nil function":              func() { ForRange(0, 3, nil) },
+		"par: ForRangeLocal: nil function":         func() { ForRangeLocal(0, 3, nil, func(_, _, _ int) {}) },
+		"par: ForRangeLocal: -9223372036854775808 to 0 is more than an int can count": func() {
+			ForRangeLocal(math.MinInt, 0, func() int { return 0 }, func(_, _, _ int) { t.Error("called") })
+		},
+		"par: RangeBlocks: -9223372036854775808 to 0 is more than an int can count": func() { RangeBlocks(math.MinInt, 0) },
 		"par: ForRange: -9223372036854775808 to 0 is more than an int can count": func() {
 			ForRange(math.MinInt, 0, func(_, _ int) { t.Error("called") })
 		},

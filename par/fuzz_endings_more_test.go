@@ -127,6 +127,13 @@ var tryEndings = []ending{
 
 func residue(x int) int { return (x%7 + 7) % 7 }
 
+// residues is residue, for a HistogramBlocks.
+func residues(dst []uint32, src []int) {
+	for i, x := range src {
+		dst[i] = uint32(residue(x))
+	}
+}
+
 // under returns what f makes of the elements under each key.
 func under[V any](want []int, f func(xs []int) V) map[int]V {
 	groups := map[int][]int{}
@@ -166,6 +173,13 @@ var keyEndings = []ending{
 	}, func(want []int) any { return under(want, last) }},
 	{"ToSet", func(it Iter[int]) any { return len(ToSet(it)) }, func(want []int) any { return len(slices.Compact(inOrder(want))) }},
 	{"Histogram", func(it Iter[int]) any { return Histogram(it, 7, residue) }, func(want []int) any {
+		counts := make([]int, 7)
+		for k, n := range under(want, lengthOf) {
+			counts[k] = n
+		}
+		return counts
+	}},
+	{"HistogramBlocks", func(it Iter[int]) any { return HistogramBlocks(it, 7, residues) }, func(want []int) any {
 		counts := make([]int, 7)
 		for k, n := range under(want, lengthOf) {
 			counts[k] = n

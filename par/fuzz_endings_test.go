@@ -129,6 +129,17 @@ var basicEndings = []ending{
 		})
 		return inOrder(seen)
 	}, func(want []int) any { return inOrder(want) }},
+	{"ForEachLocal", func(it Iter[int]) any {
+		var mu sync.Mutex
+		var seen []int
+		ForEachLocal(it, func() *int { return new(int) }, func(of *int, x int) {
+			*of = x
+			mu.Lock()
+			defer mu.Unlock()
+			seen = append(seen, *of)
+		})
+		return inOrder(seen)
+	}, func(want []int) any { return inOrder(want) }},
 	{"Fold", func(it Iter[int]) any { return Fold(it, func() int { return 0 }, add).Sum() }, func(want []int) any { return total(want) }},
 	{"FoldBlocks", func(it Iter[int]) any {
 		return FoldBlocks(it, func() int { return 0 }, func(sum int, src []int) int { return sum + total(src) }).Sum()

@@ -140,12 +140,29 @@ var origins = []origin{
 		clear(xs[:min(n, k)])
 		return xs
 	}},
+	{"ForRangeLocal", func(n, k int) Iter[int] {
+		xs := make([]int, n)
+		ForRangeLocal(k, n, func() *int { return new(int) }, func(last *int, lo, hi int) {
+			for i := lo; i < hi; i++ {
+				*last = i
+				xs[i] += *last
+			}
+		})
+		return Slice(xs)
+	}, func(n, k int) []int {
+		xs := upTo(n)
+		clear(xs[:min(n, k)])
+		return xs
+	}},
 	{"Apply", func(n, k int) Iter[int] {
 		return Slice(Apply(upTo(n), func(x int) int { return x - k }))
 	}, func(n, k int) []int { return from(-k, n) }},
 	{"Refs", func(n, k int) Iter[int] { return Map(Refs(from(k, n)), func(x *int) int { return *x }) },
 		func(n, k int) []int { return from(k, n) }},
 	{"Blocks", func(n, k int) Iter[int] { return Flatten(Blocks(from(k, n))) }, func(n, k int) []int { return from(k, n) }},
+	{"RangeBlocks", func(n, k int) Iter[int] {
+		return FlatMap(RangeBlocks(k-n, k), func(s Span) []int { return from(s.Lo, s.Hi-s.Lo) })
+	}, func(n, k int) []int { return from(k-n, n) }},
 	{"Repeat", func(n, k int) Iter[int] { return Repeat(k).Take(n) }, func(n, k int) []int { return slices.Repeat([]int{k}, n) }},
 	{"RepeatN", func(n, k int) Iter[int] { return RepeatN(k, n) }, func(n, k int) []int { return slices.Repeat([]int{k}, n) }},
 	{"Once", func(_, k int) Iter[int] { return Once(k) }, func(_, k int) []int { return []int{k} }},

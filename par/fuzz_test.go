@@ -129,7 +129,7 @@ func (p program) pipeline() Iter[int] {
 // fixed reports whether the brackets of p's float sums are: not where the cut of
 // windows, what is in a batch or which elements there are is a matter of time.
 func (p program) fixed() bool {
-	if p.source.name == "Blocks" || p.source.name == "FromChan" {
+	if p.source.name == "Blocks" || p.source.name == "RangeBlocks" || p.source.name == "FromChan" {
 		return false
 	}
 	for _, s := range p.steps {

@@ -17,6 +17,34 @@ func Histogram[T any](it Iter[T], buckets int, bucket func(T) int) []int {
 	return loops.HistogramBy[T](source(it), buckets, describe.Code(bucket), bucketer[T](bucket))
 }
 
+// HistogramBlocks is [Histogram] with a loop of your own: f gets the elements of it block by block, as src, and writes the bucket of each to
+// dst, at the same index. The compiler inlines what stands in that loop, so a cheap element does not cost a call:
+//
+//	counts := par.HistogramBlocks(par.Slice(pixels), 256, func(dst []uint32, src []Pixel) {
+//		for i, p := range src {
+//			dst[i] = uint32(p.Y)
+//		}
+//	})
+//
+// For the blocks see [MapBlocks]; dst is as long as src. If f writes a number that is not below buckets, or writes none for an element,
+// that is a panic. For the rest see Histogram.
+func HistogramBlocks[T any](it Iter[T], buckets int, f func(dst []uint32, src []T)) []int {
+	ledger.CheckBuckets("HistogramBlocks", buckets, f == nil)
+	return loops.HistogramBy[T](source(it), buckets, describe.Code(f), blockBucketer[T](f))
+}
+
+// blockBucketer is the function of a HistogramBlocks.
+type blockBucketer[T any] func(dst []uint32, src []T)
+
+// Add counts elements.
+func (f blockBucketer[T]) Add(c *loops.Counts, src []T) {
+	if n := len(src); n > 0 {
+		dst := c.Room(n)
+		f(dst, src[:n:n])
+		c.Found(dst)
+	}
+}
+
 // bucketer is the function of a Histogram.
 type bucketer[T any] func(T) int
 

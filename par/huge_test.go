@@ -77,6 +77,13 @@ func TestHuge(t *testing.T) {
 		{"Equal", func() int { return count(par.Equal(it, par.RangeInclusive(0, n-1))) }, func() int { return 1 }},
 		{"Compare", func() int { return par.Compare(it, it.Chain(par.Once(n))) }, func() int { return -1 }},
 		{"Histogram", func() int { return par.Histogram(it, 4, quarter)[3] }, func() int { return n / 4 }},
+		{"HistogramBlocks", func() int {
+			return par.HistogramBlocks(it, 4, func(dst []uint32, src []int) {
+				for i, x := range src {
+					dst[i] = uint32(quarter(x))
+				}
+			})[3]
+		}, func() int { return n / 4 }},
 		{"CountBy", func() int { return par.CountBy(it, quarter)[3] }, func() int { return n / 4 }},
 		{"ReduceBy", func() int { return par.ReduceBy(it, quarter, func(int) int { return 1 }, plus)[3] }, func() int { return n / 4 }},
 		{"ToSet", func() int { return len(par.ToSet(it.Map(quarter))) }, func() int { return 4 }},

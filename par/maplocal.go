@@ -17,7 +17,9 @@ import (
 //
 // Which worker gets which element depends on time: the results of f are the same on every
 // run only if they do not depend on what s has seen before. Length and order stay as they
-// are. MapLocal panics if a function is nil.
+// are. States lie 128 bytes apart in memory, so that no two workers write the same cache
+// line. [ForEachLocal] and [ForRangeLocal] are for work without a result. MapLocal panics
+// if a function is nil.
 func MapLocal[T, U, S any](it Iter[T], newState func() S, f func(*S, T) U) Iter[U] {
 	check.Func("MapLocal", newState == nil || f == nil)
 	return Iter[U]{loops.MapLocalBy(source(it), describe.MapLocal, f, newState, func(state *S, dst []U, src []T, at *int) {

@@ -94,6 +94,11 @@ var waitEndings = []struct {
 		it.ForEach(func(x int) { sum.Add(int64(x)) })
 		return sum.Load()
 	}},
+	{name: "ForEachLocal", run: func(it ints) any {
+		var sum atomic.Int64
+		par.ForEachLocal(it, func() *int { return new(int) }, func(own *int, x int) { *own = x; sum.Add(int64(*own)) })
+		return sum.Load()
+	}},
 	{name: "Sum", run: func(it ints) any { return it.Sum() }},
 	{name: "Collect", run: func(it ints) any { return it.Collect() }},
 	{name: "Filter.Collect", run: func(it ints) any { return it.Filter(func(x int) bool { return x%3 == 0 }).Collect() }},

@@ -23,15 +23,37 @@ func Example_buffer() {
 	// [fa fb fc fd fe ff 100 101 102 103]
 }
 
-type dice struct{ rng *rand.PCG }
+// smooth sets each number to the mean of itself and its neighbours in the row.
+func smooth(rows [][]float64, width int) {
+	newRow := func() []float64 { return make([]float64, width+2) }
+	par.ForRangeLocal(0, len(rows), newRow, func(padded []float64, lo, hi int) {
+		for _, row := range rows[lo:hi] {
+			copy(padded[1:], row)
+			padded[0], padded[width+1] = row[0], row[width-1]
+			for x := range row {
+				row[x] = (padded[x] + padded[x+1] + padded[x+2]) / 3
+			}
+		}
+	})
+}
+
+func Example_rows() {
+	rows := [][]float64{{3, 0, 3}, {6, 6, 6}}
+	smooth(rows, 3)
+	fmt.Println(rows)
+	// Output:
+	// [[2 2 2] [6 6 6]]
+}
+
+type dice struct{ rng rand.PCG }
 
 func (d *dice) roll(i int) int {
 	d.rng.Seed(42, uint64(i)) // the seed of the program, and the element's number
-	return rand.New(d.rng).IntN(6) + 1
+	return rand.New(&d.rng).IntN(6) + 1
 }
 
 func Example_random() {
-	newDice := func() dice { return dice{rng: rand.NewPCG(0, 0)} }
+	newDice := func() dice { return dice{} }
 	rolls := par.MapLocal(par.Range(0, 60_000), newDice, (*dice).roll)
 	once, again := rolls.Sum(), rolls.Sum()
 	fmt.Println(once == again)

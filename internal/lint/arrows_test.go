@@ -41,7 +41,7 @@ var arrows = []arrow{
 	},
 	{
 		"par",
-		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/rounds", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/under", "internal/seam"},
+		[]string{"par/slice", "par/loops", "par/iter", "par/reduce", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/bykey", "par/internal/rounds", "par/internal/sorting", "par/internal/tally", "par/internal/walk", "core", "core/sleep", "internal/apart", "internal/under", "internal/seam"},
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
@@ -113,7 +113,7 @@ var arrows = []arrow{
 	},
 	{
 		"core",
-		[]string{"core/speedup", "core/registry", "core/sleep", "core/internal/*", "internal/choice", "internal/seam"},
+		[]string{"core/speedup", "core/registry", "core/sleep", "core/internal/*", "internal/apart", "internal/choice", "internal/seam"},
 		"core knows nothing of par: it takes and calls plain funcs",
 	},
 	{

@@ -19,6 +19,7 @@ func bucketRows(everyone crew) []Row {
 	for _, buckets := range []int{256, 100_000, 10_000_000} {
 		rows = append(rows, histogramRow(everyone, buckets))
 	}
+	rows = append(rows, grayRow(single), grayRow(everyone))
 	return append(rows, bucketsRow(everyone))
 }
 
@@ -44,6 +45,40 @@ func histogramRow(c crew, buckets int) Row {
 				}, check))
 		},
 		Compare: []measure.Comparison{{Rival: manta, Against: loop, Factor: 0.75}},
+	}
+}
+
+// grayRow counts shades of grey, so that a call for each element takes longer than all else.
+func grayRow(c crew) Row {
+	return Row{
+		Name: "histogram/gray/" + c.Name, Title: fmt.Sprintf("%d bytes by their value; %v", bucketSize, c),
+		Setup: func(e *Env) ([]measure.Rival, error) {
+			numbers := keyed(e.size(bucketSize), 0)
+			xs := make([]uint8, len(numbers))
+			for i, x := range numbers {
+				xs[i] = uint8(x)
+			}
+			counts := func() []int {
+				counts := make([]int, 256)
+				for _, x := range xs {
+					counts[x]++
+				}
+				return counts
+			}
+			var s slot[[]int]
+			check := equal(counts())
+			return c.send(e,
+				s.by(loop, counts, check),
+				s.by("Histogram", func() []int { return par.Histogram(par.Slice(xs), 256, func(x uint8) int { return int(x) }) }, check),
+				s.by("HistogramBlocks", func() []int {
+					return par.HistogramBlocks(par.Slice(xs), 256, func(dst []uint32, src []uint8) {
+						for i, x := range src {
+							dst[i] = uint32(x)
+						}
+					})
+				}, check))
+		},
+		Compare: []measure.Comparison{{Rival: "HistogramBlocks", Against: loop}, {Rival: "HistogramBlocks", Against: "Histogram", Factor: 0.6}},
 	}
 }
 

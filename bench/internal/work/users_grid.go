@@ -4,7 +4,7 @@ import "slices"
 
 // gridRows are programs that work by rows and tiles.
 func gridRows(everyone crew) []Row {
-	return slices.Concat(imageRows(everyone), mandelbrotRows(everyone), productRows(everyone))
+	return slices.Concat(imageRows(everyone), gaussianRows(everyone), mandelbrotRows(everyone), productRows(everyone))
 }
 
 const (

@@ -25,9 +25,11 @@ const (
 	Slice
 	Refs
 	Blocks
+	RangeBlocks
 	Repeat
 	ForEach
 	ForEachBlock
+	ForEachLocal
 	Any
 	All
 	Count
@@ -126,7 +128,8 @@ var names = [kinds]string{
 	Other: "a stage", Map: "Map", Update: "Update", Inspect: "Inspect", Filter: "Filter", FilterMap: "FilterMap",
 	Enumerate: "Enumerate", MapLocal: "MapLocal", MapErr: "MapErr", FilterErr: "FilterErr", MapBlocks: "MapBlocks", SiftBlocks: "SiftBlocks",
 	Fold: "Fold", FoldBlocks: "FoldBlocks", FoldChunks: "FoldChunks", Generate: "Generate", Range: "Range",
-	Slice: "Slice", Refs: "Refs", Blocks: "Blocks", Repeat: "Repeat", ForEach: "ForEach", ForEachBlock: "ForEachBlock",
+	Slice: "Slice", Refs: "Refs", Blocks: "Blocks", RangeBlocks: "RangeBlocks", Repeat: "Repeat",
+	ForEach: "ForEach", ForEachBlock: "ForEachBlock", ForEachLocal: "ForEachLocal",
 	Any: "Any", All: "All", Count: "Count", FindAny: "FindAny", FindFirst: "FindFirst", FindLast: "FindLast",
 	FindMapAny: "FindMapAny", FindMapFirst: "FindMapFirst", FindMapLast: "FindMapLast", PositionAny: "PositionAny",
 	PositionFirst: "PositionFirst", PositionLast: "PositionLast", TryForEach: "TryForEach", TryMap: "TryMap",

@@ -40,6 +40,38 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 	stash.Put(key, p)
 }
 
+// ownEach is the run of a ForEachOwn.
+type ownEach struct{ Keeping }
+
+// ForEachOwn is [ForEachAs] by a function for each participant, of which there are few, however many pieces or batches: own makes that
+// of participant i, counted from 0. Two calls of one never run at the same time.
+func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) any) {
+	if n.Src == nil {
+		core.Checkpoint()
+		return
+	}
+	if n.Place() != nil {
+		describe.InPlace(n, func(n describe.Node) int { ForEachOwn(n, k, code, own); return 0 })
+		return
+	}
+	key := describe.Mix(n.ID, uint64(k)^code)
+	if s := run.ShortOf(n, key, 0); s != nil {
+		s.Visit(n.Src, own(0), k == describe.ForEach && makes(n.Src))
+		s.End()
+		return
+	}
+	p := stash.Take[ownEach](key)
+	p.Prepare(n, key)
+	if k == describe.ForEach && makes(p.Src) {
+		p.own = true
+		p.Sh.Traits |= describe.View // No buffer is needed.
+	}
+	p.Spec.Costly = false // What is costly is in the state.
+	p.Run(own, func(k *Kept) { k.In.Each(k.State) })
+	p.Retire()
+	stash.Put(key, p)
+}
+
 // Count returns how many elements come out of the pipeline. It runs that, unless the number is known, nothing of the user's would be
 // called, and nobody is told.
 func Count(n describe.Node) int {

@@ -85,7 +85,7 @@ func (p *Keeping) Retire() {
 	clear(p.lanes)
 	p.lanes, p.used, p.base = p.lanes[:0], 0, 0
 	p.Between, p.state, p.keep, p.out, p.stretched, p.unit, p.firstWindow = nil, nil, nil, nil, false, 0, 0
-	p.aimed, p.memory = nil, describe.Kept(p.memory)
+	p.own, p.aimed, p.memory = false, nil, describe.Kept(p.memory)
 	p.Pipeline.Retire()
 }
 

@@ -18,6 +18,9 @@ func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
 		if l, i = p.seat(); i >= 0 {
 			l.kept = Kept{State: p.state(i), lane: l}
 		}
+		if p.own {
+			l.Only.Each = l.kept.State
+		}
 	case p.TakeFirst():
 		l = &p.first
 	default:

@@ -65,7 +65,7 @@ func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
 	switch {
 	case s.small && (uncut || nd.level == 0):
 		return s.piece(lo, hi)
-	case nd.level == 0 || uncut && cost <= j.leafCost:
+	case nd.level == 0 || uncut && (cost <= j.leafCost || nd.level <= j.leastLevel && cost <= longPiece):
 		res, done := j.leaf(nd, lo, hi)
 		if done == nd.level {
 			return res

@@ -17,6 +17,8 @@ type job[R any] struct {
 	permits *Permits
 	// leafCost is the work of a leaf, in nanoseconds: a node that costs more is forked.
 	leafCost float64
+	// leastLevel is that of the nodes that are not forked unless they cost more than longPiece.
+	leastLevel int
 	// pace is the bits of the float64 that a lane begins its estimate with.
 	pace seam.Uint64
 	// call is exec, and own is the seat of the root.
@@ -41,6 +43,9 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	}
 	if leaf := s.leaf(known); j.leafCost != leaf {
 		j.leafCost = leaf
+	}
+	if level := s.leastLevel(); j.leastLevel != level {
+		j.leastLevel = level
 	}
 	j.hint(known)
 	return j

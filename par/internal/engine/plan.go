@@ -3,6 +3,7 @@ package engine
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/choice"
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
@@ -42,6 +43,7 @@ type Spec struct {
 	Stretches      bool   // it does, but if the run is short, pieces may be any stretches: the plan knows the tree
 	Whole          bool   // a piece is one step: its length shows outside
 	Windows        bool   // a step can't be stopped on its way, however long it is
+	Costly         bool   // a piece costs the user something by itself, such as a buffer: see piecesEach
 	Leaves         bool   // pieces leave nothing on a lane that others must not touch: between two it may serve another participant
 	Lasting        bool   // lanes last from run to run of a plan, the first one of each run excepted: pieces leave nothing on them when it ends
 	Tail           bool   // what follows belongs to the run, until [Spec.Ended]
@@ -82,12 +84,29 @@ func (s *Spec) gridFor(known, work float64) grid {
 	cheap := known > 0 && known <= evenCost && s.N > 1
 	switch {
 	case s.MinLen > 1 || s.MaxLen != 0:
-	case s.Even && s.Unit == 1 && (cheap || s.N >= evenLeast):
+	case s.Even && s.Unit == 1 && (cheap || s.N >= evenLeast || s.Costly && s.N>>mostPieces() > 0):
 		return makeEvenGrid(s.N, 0)
 	case s.Stretches && cheap && work > AloneCost && work <= DoubtCost:
 		return makeEvenGrid(s.N, bits.TrailingZeros(uint(Unit(s.N))))
 	}
 	return makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)
+}
+
+// A run whose pieces cost something has at most piecesEach for each worker, as long as none lasts longer than longPiece nanoseconds.
+const (
+	piecesEach = 64
+	longPiece  = 10_000_000
+)
+
+// mostPieces returns the binary logarithm of how many pieces s has at most, if each costs something.
+func mostPieces() int { return bits.Len(uint(piecesEach*core.NumWorkers())) - 1 }
+
+// leastLevel returns the level of the nodes of s that are not cut if they don't last too long.
+func (s *Spec) leastLevel() int {
+	if !s.Costly || s.grid.halvings == 0 {
+		return 0
+	}
+	return max(0, s.grid.halvings-mostPieces())
 }
 
 // cut sets the grid of s. What is so already isn't written: other participants read it, and would have to fetch it anew.

@@ -45,6 +45,20 @@ func (a *bucketPile) Put(b int) {
 	*to = append(*to, uint32(b))
 }
 
+// keep is Put for what a HistogramBlocks has found.
+func (a *bucketPile) keep(buckets []uint32) {
+	for _, b := range buckets {
+		if uint(b) >= uint(a.buckets) {
+			Outside("HistogramBlocks", b, a.buckets)
+		}
+		to := &a.Apart[b>>a.shift]
+		if len(*to) == cap(*to) {
+			a.follow(int(b >> a.shift))
+		}
+		*to = append(*to, b)
+	}
+}
+
 // follow begins another pile of a range.
 func (a *bucketPile) follow(i int) {
 	a.full[i] = append(a.full[i], a.Apart[i])

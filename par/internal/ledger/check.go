@@ -17,6 +17,6 @@ func CheckBuckets(op string, buckets int, isNil bool) {
 }
 
 // Outside panics because op got bucket b, which is not one of so many.
-func Outside(op string, b, buckets int) {
+func Outside[B int | uint32](op string, b B, buckets int) {
 	panic(fmt.Sprintf("par: %s: bucket %d is not one of %d", op, b, buckets))
 }

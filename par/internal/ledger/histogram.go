@@ -20,23 +20,6 @@ type Tally struct {
 	spare   []*Counts // of the other participants of earlier runs, zeros again
 }
 
-// Counts are those of one participant, by bucket.
-type Counts struct {
-	Of []int
-	bucketPile
-}
-
-// Outside panics because bucket b is not one of c.
-func (c *Counts) Outside(b int) { Outside("Histogram", b, len(c.Of)) }
-
-// Other takes an element of bucket b, which is not counted in Of: it keeps the bucket, or panics if there is no such bucket.
-func (c *Counts) Other(b int) {
-	if c.Apart == nil {
-		c.Outside(b)
-	}
-	c.Put(b)
-}
-
 // NewTally returns a run for so many buckets, under a key.
 func NewTally(key uint64, buckets int) *Tally {
 	p, ok := stash.Any(key).(*Tally)

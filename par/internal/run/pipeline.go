@@ -74,6 +74,7 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	set(&s.Limit, t.Limit)
 	set(&s.Whole, p.Sh.Is(describe.Whole))
 	set(&s.Windows, p.Sh.Is(describe.Windowed))
+	set(&s.Costly, s.Windows)
 	if t.Fixed && p.Sh.Is(describe.Whole) { // The brackets of another run depend on where windows end.
 		p.Few(s.N)
 	}

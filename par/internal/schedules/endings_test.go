@@ -97,6 +97,14 @@ var endings = []ending{
 		it.ForEach(func(x int) { sum.Add(int64(x)) })
 		return int(sum.Load())
 	}), loop: by(total)},
+	{name: "ForEachLocal", run: of(func(it par.Iter[int]) int {
+		var sum seam.Int64
+		par.ForEachLocal(it, func() *int { touch(); return new(int) }, func(own *int, x int) {
+			*own += x
+			sum.Add(int64(x))
+		})
+		return int(sum.Load())
+	}), loop: by(total)},
 	{name: "Sum", run: of(par.Sum[int]), loop: by(total)},
 	{name: "Collect", sorted: true, run: of(par.Iter[int].Collect), loop: by(func(vs []int) []int { return vs })},
 	{name: "Count", run: of(par.Iter[int].Count), loop: by(func(vs []int) int { return len(vs) })},

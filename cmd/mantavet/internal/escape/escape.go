@@ -20,8 +20,9 @@ var Analyzer = &analysis.Analyzer{
 	Doc: `find what leaves the call that it belongs to
 
 A *Scope ends with InScope, a *Rec belongs to one call of the function of Recurse, a BroadcastContext to one worker's
-task, a block of ForEachBlock, MapBlocks, SiftBlocks or FoldBlocks is used again after the call, a window of Windows shares its
-elements with others, and a pointer of StatePool.Lend or MapLocal is another task's after the call.
+task, a block of ForEachBlock, MapBlocks, SiftBlocks, FoldBlocks or HistogramBlocks is used again after the call, a window of Windows
+shares its elements with others, and a pointer of StatePool.Lend or MapLocal, or a state of ForEachLocal or ForRangeLocal, is another
+task's after the call.
 The analyzer reports such a value that is assigned to a variable or a field around the function, put into a
 slice or map there or into another argument of the function, sent to a channel, returned, or used by a goroutine.
 So it does with a part of a state that each call writes anew, such as s.buf after append(s.buf[:0], x). It reports a Rec that is used by another
@@ -57,6 +58,9 @@ var lends = map[string][]lent{
 	"par.FoldBlocks":        {{2, 1, block}},
 	"StatePool.Lend":        {{0, 0, state}},
 	"par.MapLocal":          {{2, 0, state}},
+	"par.ForEachLocal":      {{2, 0, state}},
+	"par.ForRangeLocal":     {{3, 0, state}},
+	"par.HistogramBlocks":   {{2, 0, block}, {2, 1, block}},
 }
 
 // What is lent.
@@ -98,7 +102,7 @@ func (f finder) function(e ast.Expr, l lent) {
 	at := 0
 	for _, field := range params {
 		for _, name := range field.Names {
-			if v, ok := f.TypesInfo.Defs[name].(*types.Var); ok && at == l.param {
+			if v, ok := f.TypesInfo.Defs[name].(*types.Var); ok && at == l.param && !isCopy(v) {
 				f.uses(fn, v, l)
 			}
 			at++
@@ -107,6 +111,15 @@ func (f finder) function(e ast.Expr, l lent) {
 			at++
 		}
 	}
+}
+
+// isCopy reports whether a parameter is a value of its own: a state that is a number, say.
+func isCopy(v *types.Var) bool {
+	switch v.Type().Underlying().(type) {
+	case *types.Basic, *types.Struct, *types.Array:
+		return true
+	}
+	return false
 }
 
 // isBound reports whether an expression is a method of a value.

@@ -116,6 +116,8 @@ func (f *finder) sourceOf(s accesses.Step, fn *function, call *calls.Call) sourc
 	switch {
 	case call.Op.Is("par.For", "par.ForRange", "par.Generate"):
 		return position
+	case call.Op.Is("par.ForRangeLocal") && len(params) > 0 && s.Param != params[0]:
+		return position
 	case call.Op.Pkg != "par" && call.Op.Recv != "" || call.Op.Pkg == "core":
 		return single
 	case len(params) == 0 || params[len(params)-1] != s.Param: // a state, an accumulator
@@ -129,7 +131,7 @@ func (f *finder) sourceOf(s accesses.Step, fn *function, call *calls.Call) sourc
 		switch {
 		case up.Op.Is("par.Distinct", "par.Keys", "par.FromMap", "par.Once", "par.Split", "par.Custom"):
 			return single
-		case up.Op.Is("par.Range", "par.RangeInclusive", "par.RuneIndices", "par.Tiles"):
+		case up.Op.Is("par.Range", "par.RangeInclusive", "par.RuneIndices", "par.RangeBlocks", "par.Tiles"):
 			return position
 		case up.Op.Is("par.Enumerate"), up.Op.Kind == calls.Source && up.Op.Pkg == "par":
 			return element

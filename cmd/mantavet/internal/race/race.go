@@ -225,12 +225,12 @@ func (f *finder) isIndex(call *calls.Call, v *types.Var) bool {
 	if v == nil {
 		return false
 	}
-	if call.Op.Is("par.For", "par.ForRange", "par.Generate", "core.Broadcast", "core.BroadcastIn") {
+	if call.Op.Is("par.For", "par.ForRange", "par.ForRangeLocal", "par.Generate", "core.Broadcast", "core.BroadcastIn") {
 		return true
 	}
 	for up := range f.Calls.Upstream(call) {
 		if up.Op.Kind == calls.Source {
-			return up.Op.Is("par.Range", "par.RangeInclusive", "par.RuneIndices", "par.Tiles")
+			return up.Op.Is("par.Range", "par.RangeInclusive", "par.RuneIndices", "par.RangeBlocks", "par.Tiles")
 		}
 		if up.Op.Is("par.Enumerate") {
 			return true

@@ -16,7 +16,7 @@ import (
 // states reports a function that makes states for workers of which all have the same value of a type that only one
 // goroutine at a time may use: func() *rand.Rand { return r }, or one in a field; or the same map or slice, which is written.
 func (f *finder) states(call *calls.Call) {
-	if !call.Op.Is("par.MapLocal", "core.NewStatePool") {
+	if !call.Op.Is("par.MapLocal", "par.ForEachLocal", "par.ForRangeLocal", "core.NewStatePool") {
 		return
 	}
 	for _, a := range call.Funcs() {
@@ -93,19 +93,24 @@ func (f *finder) sameState(e ast.Expr, anchor, why string, lit *ast.FuncLit, cal
 	})
 }
 
-// writesState reports whether the function of a MapLocal writes the map, or the same elements of the slice in each call, that its state is.
+// writesState reports whether the function of a MapLocal or one of its kin writes the map, or the same elements of the slice in each call, that
+// its state is.
 func (f *finder) writesState(call *calls.Call) bool {
-	if !call.Op.Is("par.MapLocal") {
+	derefs := 1 // from what the function gets to the memory of the map or slice
+	switch {
+	case call.Op.Is("par.MapLocal"):
+		derefs = 2
+	case !call.Op.Is("par.ForEachLocal", "par.ForRangeLocal"):
 		return false
 	}
-	fn := f.functionOf(call.Args[2])
+	fn := f.functionOf(call.Args[len(call.Args)-1])
 	if fn == nil || len(fn.sum.Params) == 0 {
 		return false
 	}
 	for _, a := range fn.sum.Accesses {
 		steps := a.Place.Steps
-		if a.Write && !a.Held && a.Guard == accesses.Always && a.Place.Root == fn.sum.Params[0] && len(steps) == 3 &&
-			steps[0].What == accesses.Deref && steps[1].What == accesses.Deref && same(a) {
+		if a.Write && !a.Held && a.Guard == accesses.Always && a.Place.Root == fn.sum.Params[0] && len(steps) == derefs+1 &&
+			steps[0].What == accesses.Deref && steps[derefs-1].What == accesses.Deref && same(a) {
 			return true
 		}
 	}

@@ -46,6 +46,21 @@ func blocks(xs []int, k *keeper) {
 		copy(dst, src)
 		k.blocks[0] = dst // want `dst is a block`
 	}).Count()
+	par.HistogramBlocks(par.Slice(xs), 9, func(dst []uint32, src []int) {
+		clear(dst)
+		k.blocks[0] = src // want `src is a block`
+	})
+	par.ForEachLocal(par.Slice(xs), func() []int { return make([]int, 9) }, func(s []int, x int) {
+		s[0] = x
+		k.blocks[0] = s // want `s is a state, which other tasks use after the call`
+	})
+	n := 0
+	par.ForRangeLocal(0, 9, func() int { return 3 }, func(s, lo, hi int) {
+		if lo == 0 {
+			n = s // a copy
+		}
+	})
+	_ = n
 }
 
 func states(l *core.StatePool[[]int]) (kept *[]int) {

@@ -54,6 +54,11 @@ func states(it par.Iter[int]) {
 	par.MapLocal(it, func() map[int]int { return m }, func(m *map[int]int, x int) int { (*m)[x]++; return x }).Count()       // want `all states of MapLocal have the same m, which the function writes`
 	par.MapLocal(it, func() []int { return xs }, func(s *[]int, x int) int { (*s)[0] = x; return x }).Count()                // want `all states of MapLocal have the same xs, which the function writes`
 	par.MapLocal(it, func() map[int]int { return m }, func(m *map[int]int, x int) int { return (*m)[x] }).Count()            // only read
+	par.ForEachLocal(it, func() *bytes.Buffer { return &buf }, func(b *bytes.Buffer, x int) {})                              // want `all states of ForEachLocal have the same buf, a bytes.Buffer`
+	par.ForEachLocal(it, func() map[int]int { return m }, func(m map[int]int, x int) { m[x]++ })                             // want `all states of ForEachLocal have the same m, which the function writes`
+	par.ForRangeLocal(0, 9, func() []int { return xs }, func(s []int, lo, hi int) { s[0] = lo })                             // want `all states of ForRangeLocal have the same xs, which the function writes`
+	par.ForRangeLocal(0, 9, func() []int { return xs }, func(s []int, lo, hi int) { _ = s[0] })                              // only read
+	par.ForRangeLocal(0, 9, func() []int { return make([]int, 9) }, func(s []int, lo, hi int) { s[0] = lo })
 	par.MapLocal(it, func() []int { return xs }, func(s *[]int, x int) int { *s = append((*s)[:0:0], x); return x }).Count() // other memory
 }
 
@@ -68,5 +73,22 @@ func stretches(rs []rec) {
 		for i := range rs[lo:hi] {
 			counts[lo+i]++
 		}
+	})
+	par.ForRangeLocal(len(rs), 1, func() []int { return make([]int, 9) }, func(s []int, lo, hi int) {
+		for i := lo; i < hi; i++ {
+			s[0] = i
+			counts[i]++
+			counts[rs[i].sku]++ // want `this changes counts\[rs\[i\].sku\], an element that other calls change too`
+		}
+	})
+	par.RangeBlocks(0, len(rs)).ForEach(func(s par.Span) {
+		for i := s.Lo; i < s.Hi; i++ {
+			counts[i]++
+		}
+	})
+	n := 0
+	par.ForEachLocal(par.Slice(rs), func() *rec { return new(rec) }, func(s *rec, r rec) {
+		s.sku += r.sku
+		n++ // want `n`
 	})
 }

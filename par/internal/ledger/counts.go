@@ -1,0 +1,75 @@
+package ledger
+
+import "math"
+
+// Counts are those of one participant, by bucket.
+type Counts struct {
+	Of []int
+	bucketPile
+	room []uint32 // of Room
+}
+
+// noBucket is what Room has in place of a bucket.
+const noBucket = math.MaxUint32
+
+// Room returns room for the buckets of n elements, with none of them in it.
+func (c *Counts) Room(n int) []uint32 {
+	if cap(c.room) < 2*n {
+		c.room = make([]uint32, 2*n)
+		for i := range c.room[n:] {
+			c.room[n+i] = noBucket
+		}
+	}
+	none := cap(c.room) / 2
+	copy(c.room[:n], c.room[none:none+n]) // A loop takes ten times as long.
+	return c.room[:n:n]
+}
+
+// Found counts elements by the buckets that a HistogramBlocks has found. It panics if there is no such bucket.
+func (c *Counts) Found(buckets []uint32) {
+	if c.Apart != nil {
+		c.keep(buckets)
+		return
+	}
+	var b uint32
+	counts := c.Of
+	for ; len(buckets) >= 4; buckets = buckets[4:] {
+		of := (*[4]uint32)(buckets)
+		if b = of[0]; uint(b) >= uint(len(counts)) {
+			goto outside
+		}
+		counts[b]++
+		if b = of[1]; uint(b) >= uint(len(counts)) {
+			goto outside
+		}
+		counts[b]++
+		if b = of[2]; uint(b) >= uint(len(counts)) {
+			goto outside
+		}
+		counts[b]++
+		if b = of[3]; uint(b) >= uint(len(counts)) {
+			goto outside
+		}
+		counts[b]++
+	}
+	for _, b = range buckets {
+		if uint(b) >= uint(len(counts)) {
+			goto outside
+		}
+		counts[b]++
+	}
+	return
+outside:
+	Outside("HistogramBlocks", b, len(counts))
+}
+
+// Outside panics because bucket b is not one of c.
+func (c *Counts) Outside(b int) { Outside("Histogram", b, len(c.Of)) }
+
+// Other takes an element of bucket b, which is not counted in Of: it keeps the bucket, or panics if there is no such bucket.
+func (c *Counts) Other(b int) {
+	if c.Apart == nil {
+		c.Outside(b)
+	}
+	c.Put(b)
+}
