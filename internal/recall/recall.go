@@ -29,30 +29,44 @@ type Table[X any] struct{ at seam.Pointer[sets[X]] }
 type sets[X any] struct {
 	words []set
 	more  []X // for each word
-	mask  uint32
+	mask  uint64
 	grows seam.Bool
 	lent  seam.Bool // some X was got; written once
 }
 
 type set [ways]seam.Uint64
 
-// tagOf returns the tag of a key. All bits of it hang on all lower ones of the key, and those of an address may be alike.
-func tagOf(key uint64) uint32 {
-	const odd = 0x9E3779B97F4A7C15 // 2^64 / golden ratio, as in Fibonacci hashing
-	return uint32(key * odd >> 32)
-}
+// odd is 2^64 / golden ratio, as in Fibonacci hashing: the upper half of a product hangs on all lower bits of a key, and those of addresses may
+// be alike.
+const odd = 0x9E3779B97F4A7C15
+
+// tagOf returns the tag of a key.
+func tagOf(key uint64) uint32 { return uint32(key * odd >> 32) }
 
 // first is where a search begins.
 func first(tag uint32) uint32 { return tag >> (32 - 3) }
 
-// Get returns the bits of a place, 0 if nothing is known of it.
+// Get returns the bits of a place, 0 if nothing is known of it. It is inlined as far as the word lies where a search begins.
 func (t *Table[X]) Get(key uint64) uint32 {
+	if s := t.at.Load(); s != nil {
+		tag := key * odd >> 32
+		if w := s.words[tag&s.mask][tag>>29].Load(); w>>32 == tag {
+			return uint32(w)
+		}
+	}
+	return t.get(key)
+}
+
+// get is Get for all places.
+//
+//go:noinline
+func (t *Table[X]) get(key uint64) uint32 {
 	s := t.at.Load()
 	if s == nil {
 		return 0
 	}
 	tag := tagOf(key)
-	of := &s.words[tag&s.mask]
+	of := &s.words[uint64(tag)&s.mask]
 	for i := range uint32(ways) {
 		w := of[(first(tag)+i)%ways].Load()
 		if uint32(w>>32) == tag {
@@ -107,8 +121,8 @@ func (t *Table[X]) find(tag uint32) (s *sets[X], at uint32) {
 
 // slot returns which word of s is that of a tag, or is to be. It reports false if that is another place's.
 func (s *sets[X]) slot(tag uint32) (at uint32, ok bool) {
-	at = tag & s.mask * ways
-	of := &s.words[tag&s.mask]
+	n := uint64(tag) & s.mask
+	at, of := uint32(n*ways), &s.words[n]
 	for i := range uint32(ways) {
 		way := (first(tag) + i) % ways
 		if w := of[way].Load(); w == 0 || uint32(w>>32) == tag {

@@ -146,3 +146,15 @@ func TestAFirstElementSaysLittle(t *testing.T) {
 		}
 	})
 }
+
+// TestADearFirstPiece: windows of a run that is shared at once are looked at, too, as long as what they cost is known from earlier runs only.
+func TestADearFirstPiece(t *testing.T) {
+	add := fakeClock(t)
+	inPool(t, 2, func() {
+		h := &helper{newKey(), true, true, add}
+		learnCalmly(h.key, 100)
+		if got := h.run(t, 20_000, 2*Patience); got.Why != Large || got.head > 16 {
+			t.Errorf("the first piece has %d positions: %+v", got.head, got)
+		}
+	})
+}
