@@ -2,11 +2,7 @@
 // wanted. What is lost is an estimate.
 package recall
 
-import (
-	"math/bits"
-
-	"github.com/seed1237c087/manta/internal/seam"
-)
+import "github.com/seed1237c087/manta/internal/seam"
 
 const (
 	// ways is how many places share a set. Their words are one cache line.
@@ -27,14 +23,12 @@ type Table[X any] struct{ at seam.Pointer[sets[X]] }
 // A word has the tag of its place above the bits. The tag alone says which set a place is in, and where a search of that begins. So words
 // can be taken over into a larger table. 0 is a word that nobody has; it ends a search, because words are replaced and not taken away.
 type sets[X any] struct {
-	words []set
-	more  []X // for each word
-	mask  uint64
+	words []seam.Uint64 // set by set
+	more  []X           // for each word
+	mask  uint64        // of the number of a set
 	grows seam.Bool
 	lent  seam.Bool // some X was got; written once
 }
-
-type set [ways]seam.Uint64
 
 // odd is 2^64 / golden ratio, as in Fibonacci hashing: the upper half of a product hangs on all lower bits of a key, and those of addresses may
 // be alike.
@@ -46,29 +40,27 @@ func tagOf(key uint64) uint32 { return uint32(key * odd >> 32) }
 // first is where a search begins.
 func first(tag uint32) uint32 { return tag >> (32 - 3) }
 
-// Get returns the bits of a place, 0 if nothing is known of it. It is inlined as far as the word lies where a search begins.
-func (t *Table[X]) Get(key uint64) uint32 {
+// Peek returns the bits of a place if they lie where a search for them begins, as they do as a rule, or else 0. It is inlined.
+func (t *Table[X]) Peek(key uint64) uint32 {
 	if s := t.at.Load(); s != nil {
 		tag := key * odd >> 32
-		if w := s.words[tag&s.mask][tag>>29].Load(); w>>32 == tag {
+		if w := s.words[tag&s.mask*ways+tag>>29].Load(); w>>32 == tag {
 			return uint32(w)
 		}
 	}
-	return t.get(key)
+	return 0
 }
 
-// get is Get for all places.
-//
-//go:noinline
-func (t *Table[X]) get(key uint64) uint32 {
+// Get returns the bits of a place, 0 if nothing is known of it.
+func (t *Table[X]) Get(key uint64) uint32 {
 	s := t.at.Load()
 	if s == nil {
 		return 0
 	}
 	tag := tagOf(key)
-	of := &s.words[uint64(tag)&s.mask]
+	from := uint64(tag) & s.mask * ways
 	for i := range uint32(ways) {
-		w := of[(first(tag)+i)%ways].Load()
+		w := s.words[from+uint64((first(tag)+i)%ways)].Load()
 		if uint32(w>>32) == tag {
 			return uint32(w)
 		}
@@ -83,7 +75,7 @@ func (t *Table[X]) get(key uint64) uint32 {
 func (t *Table[X]) Put(key uint64, b uint32) {
 	tag := tagOf(key)
 	s, at := t.find(tag)
-	s.words[at/ways][at%ways].Store(uint64(tag)<<32 | uint64(b))
+	s.words[at].Store(uint64(tag)<<32 | uint64(b))
 }
 
 // More returns what else is remembered of a place. It is another one's if fresh is set: then the caller has it be what it was before anybody
@@ -91,7 +83,7 @@ func (t *Table[X]) Put(key uint64, b uint32) {
 func (t *Table[X]) More(key uint64) (x *X, fresh bool) {
 	tag := tagOf(key)
 	s, at := t.find(tag)
-	w := &s.words[at/ways][at%ways]
+	w := &s.words[at]
 	if !s.lent.Load() {
 		s.lent.Store(true)
 	}
@@ -107,12 +99,12 @@ func (t *Table[X]) More(key uint64) (x *X, fresh bool) {
 func (t *Table[X]) Clear() { t.at.Store(nil) }
 
 // find returns which word is that of a tag, or is to be: of a table that has grown for it, if there is no free one and it may grow.
-func (t *Table[X]) find(tag uint32) (s *sets[X], at uint32) {
+func (t *Table[X]) find(tag uint32) (s *sets[X], at uint64) {
 	for {
 		if s = t.at.Load(); s == nil {
 			s = t.grow(nil)
 		}
-		if at, ok := s.slot(tag); ok || len(s.words) == mostSets || !s.grows.CompareAndSwap(false, true) {
+		if at, ok := s.slot(tag); ok || len(s.words) == mostSets*ways || !s.grows.CompareAndSwap(false, true) {
 			return s, at
 		}
 		t.grow(s)
@@ -120,32 +112,29 @@ func (t *Table[X]) find(tag uint32) (s *sets[X], at uint32) {
 }
 
 // slot returns which word of s is that of a tag, or is to be. It reports false if that is another place's.
-func (s *sets[X]) slot(tag uint32) (at uint32, ok bool) {
-	n := uint64(tag) & s.mask
-	at, of := uint32(n*ways), &s.words[n]
+func (s *sets[X]) slot(tag uint32) (at uint64, ok bool) {
+	from := uint64(tag) & s.mask * ways
 	for i := range uint32(ways) {
-		way := (first(tag) + i) % ways
-		if w := of[way].Load(); w == 0 || uint32(w>>32) == tag {
-			return at + way, true
+		at = from + uint64((first(tag)+i)%ways)
+		if w := s.words[at].Load(); w == 0 || uint32(w>>32) == tag {
+			return at, true
 		}
 	}
-	return at + first(tag), false
+	return from + uint64(first(tag)), false
 }
 
 // grow puts a table twice as large in the place of old, with its words unless they go with an X, or the first one if old is nil.
 func (t *Table[X]) grow(old *sets[X]) *sets[X] {
 	n := fewestSets
 	if old != nil {
-		n = 2 * len(old.words)
+		n = 2 * len(old.words) / ways
 	}
-	s := &sets[X]{words: make([]set, n), more: make([]X, n*ways), mask: 1<<(bits.Len(uint(n))-1) - 1}
+	s := &sets[X]{words: make([]seam.Uint64, n*ways), more: make([]X, n*ways), mask: uint64(n) - 1}
 	if old != nil && !old.lent.Load() {
 		for i := range old.words {
-			for way := range old.words[i] {
-				if w := old.words[i][way].Load(); w != 0 {
-					at, _ := s.slot(uint32(w >> 32))
-					s.words[at/ways][at%ways].Store(w)
-				}
+			if w := old.words[i].Load(); w != 0 {
+				at, _ := s.slot(uint32(w >> 32))
+				s.words[at].Store(w)
 			}
 		}
 	}

@@ -58,7 +58,10 @@ func Known(key uint64) float64 { return memory(costs.Get(key)).high() }
 
 // Learn notes that a run under key took cost nanoseconds per position.
 func Learn(key uint64, cost float64) {
-	old := memory(costs.Get(key))
+	old := recallOf(key)
+	if old.bears(cost) {
+		return
+	}
 	if m := old.with(cost); m != old { // Other callers read the line.
 		costs.Put(key, uint32(m))
 	}

@@ -16,6 +16,7 @@ const (
 	calmest = 15
 )
 
+// recallOf returns what is remembered of runs under key.
 func recallOf(key uint64) memory { return memory(costs.Get(key)) }
 
 func (m memory) high() float64 { return price(m >> 18) }
@@ -29,6 +30,11 @@ func (m memory) varies(n int) bool {
 
 // calm reports whether it has not done so for long.
 func (m memory) calm() bool { return m&calmest == calmest }
+
+// bears reports whether a run that took so much for a position says no more than m.
+func (m memory) bears(cost float64) bool {
+	return m.calm() && cost < 1.25*m.high() && cost > 0.75*m.low()
+}
 
 // with returns m after a run that took so much for a position. The most goes up at once and down by a factor of 4, and the least the other
 // way round. So a place is taken for expensive for a while if it was so once, and known to vary.

@@ -18,7 +18,11 @@ func Tiny(key, node uint64, n int, steady bool) bool {
 		}
 	}
 	why := Small
-	if m := recallOf(key); n > unclockedLen && !steady || !m.calm() || float64(n)*m.high() > unclockedCost {
+	m := memory(costs.Peek(key))
+	if m == 0 {
+		m = recallOf(key)
+	}
+	if n > unclockedLen && !steady || !m.calm() || float64(n)*m.high() > unclockedCost {
 		if background || !isLone() { // Background work gives way between elements.
 			return false
 		}
@@ -27,7 +31,7 @@ func Tiny(key, node uint64, n int, steady bool) bool {
 	if n == 1 {
 		why = OneUnit
 	}
-	if facts.Get(node) != passing(why) {
+	if facts.Peek(node) != passing(why) && facts.Get(node) != passing(why) {
 		(&Spec{Key: key, Node: node}).Goes(why)
 	}
 	return true
