@@ -58,7 +58,7 @@ func TestExplainOfWorkers(t *testing.T) {
 	other.WithPool(five).Sum()
 	require.Contains(t, other.Explain(), "because what it costs was not known yet")
 	// The part that packs forks. What follows has one position, and is no reason for that.
-	parts := unknown(Range(0, 50).Filter(func(x int) bool { return x == 7 })).Rev().Named("TestExplainOfWorkers")
+	parts := unknown(Range(0, 50).WithMaxLen(10).Filter(func(x int) bool { return x == 7 })).Rev().Named("TestExplainOfWorkers")
 	parts.WithPool(five).Sum()
 	require.Contains(t, parts.Explain(), " at a time, because what it costs was not known yet")
 	require.NoError(t, one.Close())

@@ -6,6 +6,7 @@ package choice
 import (
 	"math"
 
+	"github.com/seed1237c087/manta/internal/recall"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -30,20 +31,20 @@ const (
 
 // A Table is what is known of all places. The zero value knows nothing. Whoever writes an entry last wins: what is lost is
 // an estimate.
-type Table struct{ entries [1024]entry }
+type Table struct{ places recall.Table[entry] }
 
 type entry struct {
 	word seam.Uint64 // see Choice
 	// trial is when a trial to share began, and last when the last turn ended, in nanoseconds.
 	trial, last seam.Int64
+	_           [40]byte // So two places that are called at the same time share no cache line.
 }
 
 // Clear has t know nothing.
-func (t *Table) Clear() { clear(t.entries[:]) }
+func (t *Table) Clear() { t.places.Clear() }
 
 // A Choice is what is known of a place, and which way it goes this time.
 //
-//	bits 48 to 63  the upper part of the key
 //	bits 32 to 47  the nanoseconds that it takes alone, the upper half of a float32; 0: not known
 //	bits 16 to 31  what it takes shared
 //	bits 14 to 15  how far a trial to share has got, see step
@@ -56,7 +57,6 @@ type Choice struct {
 	Share, Trial bool
 
 	*entry
-	tag                  uint64
 	alone, shared        float64
 	step, doubled, turns uint
 	paused, hurry, long  bool
@@ -72,9 +72,11 @@ const (
 
 // Of returns the choice for the place that the key names.
 func (t *Table) Of(key uint64) (c Choice) {
-	at := key >> 32 % uint64(len(t.entries)) // The lower bits of what was an address are all alike.
-	c.entry, c.tag = &t.entries[at], key>>48
-	if w := c.word.Load(); w>>48 == c.tag {
+	fresh := false
+	if c.entry, fresh = t.places.More(key); fresh {
+		c.word.Store(0)
+	}
+	if w := c.word.Load(); w != 0 {
 		c.alone, c.shared = figure(w>>32), figure(w>>16)
 		c.step, c.doubled, c.paused, c.turns = uint(w>>14&3), uint(w>>11&7), w>>10&1 != 0, uint(w&0x3ff)
 	}
@@ -168,7 +170,7 @@ func (c *Choice) Note(took float64, start, end int64) {
 	if c.step == usual && was != c.sharing() {
 		c.restart()
 	}
-	w := c.tag<<48 | bits(c.alone)<<32 | bits(c.shared)<<16 | uint64(c.step)<<14 | uint64(c.doubled)<<11 | uint64(c.turns)
+	w := bits(c.alone)<<32 | bits(c.shared)<<16 | uint64(c.step)<<14 | uint64(c.doubled)<<11 | uint64(c.turns)
 	if c.paused {
 		w |= 1 << 10
 	}

@@ -203,18 +203,19 @@ func TestAnInterruptionDecidesNothing(t *testing.T) {
 	}
 }
 
-// TestPlacesThatShareAnEntry: each takes it from the other one, and none believes the other's figures.
-func TestPlacesThatShareAnEntry(t *testing.T) {
+// TestPlacesKeepApart: what is known of one place is not believed of another one, of ten thousand.
+func TestPlacesKeepApart(t *testing.T) {
 	var table Table
-	const other = place ^ 1<<50
-	for range 100 {
-		a := table.Of(place)
-		if a.alone != 0 || a.shared != 0 {
-			t.Fatalf("%v is known of a place whose entry another one has", a)
+	const n = 10_000
+	const rounds = 6 // The table grows in the first ones, and forgets.
+	for round := range rounds {
+		for i := range uint64(n) {
+			c := table.Of(i)
+			if round == rounds-1 && (c.alone+c.shared == 0 || c.Most() != float64(int(64)<<(i%5))) {
+				t.Fatalf("place %d: %v is known, want %d", i, c.Most(), int(64)<<(i%5))
+			}
+			c.Note(float64(int(64)<<(i%5)), 0, 0)
 		}
-		a.Note(100, 0, 0)
-		b := table.Of(other)
-		b.Note(7, 0, 0)
 	}
 }
 

@@ -2,13 +2,15 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/choice"
 
-// alone does everything on the calling goroutine, as long as the time that it
-// takes bears out that its cost per position is as known; otherwise it forks
-// what is left. What it took is noted in c, if that is not nil.
-func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
-	g := &s.grid
+// alone does everything on the calling goroutine, as long as the time that it takes bears out what is remembered of its cost, or has been
+// short; otherwise it forks what is left, for that reason. What it took is noted in c, if that is not nil.
+//
+// All but the shortest runs go window by window with a look at the clock after each, because what runs under one key may differ by any
+// factor.
+func alone[R any](s *Spec, p Plan[R], m memory, c *choice.Choice, left Why) R {
+	g, known := &s.grid, m.high()
 	lane := p.Lane(nil)
-	tiny := g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
+	tiny := m.calm() && g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
 	if s.lot == 0 {
 		s.lot = NewLot()
 	}
@@ -17,12 +19,13 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 	}
 	start := now()
 	lane.Begin(0, g.n)
-	if s.Whole && !s.longTrial(known, c) || tiny {
+	if tiny {
 		at := lane.Step(g.n)
 		s.tookAlone(start, now(), at, c)
 		return lane.Finish()
 	}
-	level, at, elapsed := sweep(g, lane, 0, g.root(), firstLook(g), start, s.patience(known, c))
+	w := windows{first: s.firstLook(m), patience: s.patience(known, c), doubts: m == 0 || m.varies(s.N), twice: s.Whole && !s.Windows}
+	level, at, elapsed := sweep(g, lane, 0, g.root(), start, w)
 	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
 		s.tookAlone(start, start+elapsed, at, c)
 		return lane.Finish()
@@ -32,7 +35,7 @@ func alone[R any](s *Spec, p Plan[R], known float64, c *choice.Choice) R {
 	j.own.at = j.lanes.first(lane)
 	j.own.spent, j.own.done, j.own.pieces = elapsed, at, 1
 	j.own.putHead(lane.Finish(), level)
-	return j.fork(Dearer)
+	return j.fork(left)
 }
 
 // tookAlone notes that a run of s that the caller did alone lasted from start to end for so many positions.

@@ -39,11 +39,17 @@ func (s *Spec) choose(long bool) (choice.Choice, Why) {
 	return c, why(c)
 }
 
-// patience returns for how long a run of s that was begun alone goes on so. A trial whether a long run is quicker alone ends when it
+// patience returns for how long a run of s that was begun alone goes on so: if that is because alone is quicker, twice what it has taken
+// then. A trial whether a long run is quicker alone ends when it
 // isn't: so it never takes longer than two runs that are shared, on any number of processors.
 func (s *Spec) patience(known float64, c *choice.Choice) float64 {
-	if s.longTrial(known, c) {
+	switch {
+	case c == nil:
+		return Patience
+	case s.longTrial(known, c):
 		return c.Shared() * float64(s.N)
+	case c.Alone() > 0:
+		known = c.Alone()
 	}
 	return max(Patience, 2*float64(s.N)*known)
 }

@@ -1,11 +1,10 @@
 package engine
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/internal/recall"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
@@ -32,8 +31,11 @@ const (
 	// tailDoubt is how many times as much DoubtCost is for a run with a Tail: what is won by sharing it can be lost again behind it.
 	tailDoubt = 8
 	// Patience is how long a sequential stretch may go on, where its estimate
-	// proves wrong, before what is left of it is forked.
+	// proves wrong or there is none, before what is left of it is forked: to wake a
+	// worker takes about as long.
 	Patience = 20_000
+	// few is how many positions may be expensive each, so that the caller must not do the first of them before somebody is woken.
+	few = 8
 	// unclockedCost is the work up to which a run of at most unclockedLen
 	// positions is not looked at in the middle, and timed one time in
 	// tinyRuns only: the clock would take a tenth of it.
@@ -47,36 +49,22 @@ const (
 // now is the clock, a variable for the sake of tests.
 var now = pace.Now
 
-// costs remembers, across runs, what a position of a pipeline costs. An entry
-// holds the upper half of the pipeline's key, to tell pipelines apart that
-// share the slot, and the cost as a float32; 0 is an empty entry. Whoever
-// writes last wins: what is lost is an estimate.
-var costs [1024]seam.Uint64
+// costs remember, across runs, what a position of each pipeline costs: a [memory]. Whoever writes last wins: what is lost is an estimate.
+var costs recall.Table[struct{}]
 
 // Known returns the nanoseconds per position that runs under key took, 0
 // where that is not known.
-func Known(key uint64) float64 {
-	e := costs[key%uint64(len(costs))].Load()
-	if e>>32 != key>>32 {
-		return 0
-	}
-	return float64(math.Float32frombits(uint32(e)))
-}
+func Known(key uint64) float64 { return memory(costs.Get(key)).high() }
 
-// Learn notes that a run under key took cost nanoseconds per position. A cost
-// goes up at once and down by a factor of 4 at most, so that a call whose cost
-// goes to and fro is taken for expensive: that wastes microseconds, the other
-// mistake whole processors.
+// Learn notes that a run under key took cost nanoseconds per position.
 func Learn(key uint64, cost float64) {
-	old := Known(key)
-	if old > 0 {
-		cost = max(cost, old/4)
-		if math.Abs(cost-old) < old/4 {
-			return // Not worth a write to a line that other callers read.
-		}
+	old := recallOf(key)
+	if old.bears(cost) {
+		return
 	}
-	cost = min(max(cost, 0.01), 1e18)
-	costs[key%uint64(len(costs))].Store(key>>32<<32 | uint64(math.Float32bits(float32(cost))))
+	if m := old.with(cost); m != old { // Other callers read the line.
+		costs.Put(key, uint32(m))
+	}
 }
 
 // stopCost is what of the time of a stopped run is not taken for that of its positions:

@@ -134,7 +134,8 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 	lane := j.hold(s)
 	start := now()
 	lane.Begin(lo, hi)
-	if j.spec.Whole || nd.level == 0 {
+	// Of a participant's first piece what it costs is known from earlier runs only, so that it is looked at though windows show outside.
+	if nd.level == 0 || j.spec.Whole && (!j.spec.Windows || s.done > 0) {
 		at := lane.Step(hi)
 		end := now()
 		j.spec.Stop.Clock(end)
@@ -145,7 +146,7 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 		return res, nd.level
 	}
 	// The estimate is trusted for a sixteenth of the leaf.
-	done, at, elapsed := sweep(j.grid, lane, nd.k, nd.level, max(0, nd.level-4), start, Patience)
+	done, at, elapsed := sweep(j.grid, lane, nd.k, nd.level, start, windows{first: max(0, nd.level-4), patience: Patience})
 	j.spec.Stop.Clock(start + elapsed)
 	s.note(elapsed, at-lo)
 	j.spread(s.cost)

@@ -1,6 +1,9 @@
 package engine
 
-import "github.com/seed1237c087/manta/internal/seam"
+import (
+	"github.com/seed1237c087/manta/internal/recall"
+	"github.com/seed1237c087/manta/internal/seam"
+)
 
 // Why is why a run forked or did not.
 type Why uint8
@@ -14,6 +17,8 @@ const (
 	Small                 // known to cost AloneCost or less
 	Slower                // lately no quicker if it was shared
 	TriedAlone            // the same, but quicker; and it was time to see whether it still is
+	New                   // its cost was not known, and it was over soon
+	Varied                // its cost goes to and fro, and it was over soon
 	Unknown               // its cost was not known
 	Bounded               // small, but the user wants it cut
 	Tried                 // as Slower, and it was time to see whether it still is
@@ -21,6 +26,7 @@ const (
 	Measured              // known to cost DoubtCost or less, where core.Measure has one worker do what many would
 	Large                 // known to cost more, and not known to be slower if it is shared
 	Dearer                // begun as one that does not fork, and proved to be expensive
+	Lasted                // begun alone because its cost could not be known, and not over soon
 )
 
 // Forks reports whether it is a reason to fork.
@@ -37,23 +43,23 @@ type Facts struct {
 	Participants int
 }
 
-// facts remembers the last run of each pipeline. As of costs, whoever writes last wins.
-var facts [len(costs)]fact
+// facts remember the last run of each pipeline: in passing the reason, so that a short run that goes as the one before it did reads one word,
+// and the rest. As of costs, whoever writes last wins.
+var facts recall.Table[fact]
 
-// fact is an entry. The tag is the upper part of the pipeline's name, and in the lowest byte
-// the reason; 0 is an empty entry. So a short run that goes as the one before it did reads one
-// word.
+// fact is what is remembered of a pipeline beside the reason.
 type fact struct {
-	tag   seam.Uint64
 	mu    seam.Mutex
-	facts Facts // guarded by mu
+	node  uint64 // guarded by mu, as facts are: whose they are; 0: nobody's
+	facts Facts
 }
 
-func tag(node uint64, why Why) uint64 { return node&^0xff | uint64(why) }
+// passing is how a reason is remembered.
+func passing(why Why) uint32 { return uint32(why) + 1 }
 
 // Goes notes why the run of s goes on without a fork.
 func (s *Spec) Goes(why Why) {
-	if facts[s.Node%uint64(len(facts))].tag.Load() != tag(s.Node, why) || s.Part != nil {
+	if s.Part != nil || facts.Get(s.Node) != passing(why) {
 		s.Note(Facts{Why: why, Key: s.Key})
 	}
 }
@@ -64,22 +70,24 @@ func (s *Spec) Note(f Facts) {
 	if s.Node == 0 {
 		return // The run is not that of a pipeline.
 	}
-	at := &facts[s.Node%uint64(len(facts))]
+	at, _ := facts.More(s.Node)
 	if !at.mu.TryLock() {
 		return
 	}
 	defer at.mu.Unlock()
-	at.tag.Store(tag(s.Node, f.Why))
-	at.facts = f
+	at.node, at.facts = s.Node, f
+	if facts.Get(s.Node) != passing(f.Why) {
+		facts.Put(s.Node, passing(f.Why))
+	}
 }
 
 // LastRun returns what is known of the last run of a pipeline; false if that is nothing.
 func LastRun(node uint64) (Facts, bool) {
-	at := &facts[node%uint64(len(facts))]
-	at.mu.Lock()
-	defer at.mu.Unlock()
-	if w := at.tag.Load(); w == 0 || w&^0xff != node&^0xff {
+	if facts.Get(node) == 0 {
 		return Facts{}, false
 	}
-	return at.facts, true
+	at, _ := facts.More(node)
+	at.mu.Lock()
+	defer at.mu.Unlock()
+	return at.facts, at.node == node
 }

@@ -4,7 +4,7 @@ package engine
 
 // Forget takes away what earlier runs have left, for programs under control.
 func Forget() {
-	clear(costs[:])
+	costs.Clear()
 	choices.Clear()
-	clear(facts[:])
+	facts.Clear()
 }

@@ -31,7 +31,8 @@ func Run[R any](s *Spec, p Plan[R]) R {
 
 func run[R any](s *Spec, p Plan[R]) R {
 	s.last.note() // That was of the batch or window before: this run is no part of it.
-	known := Known(s.Key)
+	m := recallOf(s.Key)
+	known := m.high()
 	work := float64(s.N) * known
 	s.cut(s.gridFor(known, work))
 	g := &s.grid
@@ -41,7 +42,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 		// known cost in two steps, and what one worker does to shared state is to come in the same order each time. Nobody asks how
 		// many workers there are once the cost is known, because to ask is to look again for who the caller is: see Tie.
 		if known > 0 || core.NumWorkers() > 1 {
-			return alone(s, p, known, nil)
+			return alone(s, p, m, nil, Dearer)
 		}
 		return turns(s, p, p.Lane(nil), 0, g.root())
 	}
@@ -52,12 +53,16 @@ func run[R any](s *Spec, p Plan[R]) R {
 	}
 	if g.maxLen == 0 && known > 0 && work <= AloneCost {
 		s.Goes(Small)
-		return alone(s, p, known, nil)
+		return alone(s, p, m, nil, Dearer)
 	}
 	if core.NumWorkers() == 1 && g.maxLen == 0 { // Else pieces are shown to thieves should one of them block.
 		s.Goes(OneWorker)
 		s.shorten()
 		return turns(s, p, p.Lane(nil), 0, g.root())
+	}
+	if begins := s.beginsAlone(m); begins != Unseen {
+		s.Goes(begins)
+		return alone(s, p, m, nil, Lasted)
 	}
 	long := s.long(work)
 	switch {
@@ -78,10 +83,24 @@ func run[R any](s *Spec, p Plan[R]) R {
 	}
 	if !c.Share {
 		s.Goes(reason)
-		return alone(s, p, known, &c)
+		return alone(s, p, m, &c, Dearer)
 	}
 	start := now()
 	res := newJob(s, p, known).fork(reason)
 	s.note(&c, start, now(), s.N)
 	return res
+}
+
+// beginsAlone returns why the caller is to begin a run of s, with nobody woken before that has lasted as long as it takes to wake somebody:
+// what the run costs can't be known. It is Unseen if it isn't to.
+func (s *Spec) beginsAlone(m memory) Why {
+	switch {
+	case s.grid.maxLen != 0 || s.N <= few || s.Whole && !s.Windows || under.Measured():
+		return Unseen // The user wants it cut, or a first position that is expensive is too large a part of it.
+	case m == 0:
+		return New
+	case m.varies(s.N):
+		return Varied
+	}
+	return Unseen
 }

@@ -7,21 +7,43 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// firstLook returns the level at which a run that is known to be cheap is first
-// looked at: what it could lose, should it be so no more, are that many
-// positions.
-func firstLook(g *grid) int { return max(0, 4-bits.Len(uint(g.unit-1))) }
+// windows say how a sequential stretch is looked at.
+type windows struct {
+	first    int     // level of the first one
+	patience float64 // nanoseconds
+	doubts   bool    // what the first positions take says little of the others, so that each window ends at widest times the last end at most
+	twice    bool    // there are two at most, because each makes an element
+}
+
+// widest is 1<<3, as a difference of levels.
+const widest = 3
+
+// firstPart is which part of a run that the caller begins alone comes before the first look at the clock, as a difference of levels. It is
+// little, so that what is dear and was cheap before is shared from its beginning, by sixteen workers too.
+const firstPart = 6
+
+// firstLook returns the level at which a run of s that the caller begins alone is first looked at. If nothing is known of its cost, or
+// that says nothing, that is one unit.
+func (s *Spec) firstLook(m memory) int {
+	part := firstPart
+	if s.Whole && !s.Windows {
+		part = 4
+	} else if m == 0 || m.varies(s.N) {
+		return 0
+	}
+	return max(0, bits.Len(uint(s.grid.units))-1-part)
+}
 
 // sweep steps a lane, which has begun at node (k, level), through that node and
-// looks at the clock at powers of two, first after the node (k, first). It
+// looks at the clock at powers of two, as w says. It
 // gives up where more time than its patience has passed and as much is left. It returns the level
 // of the node (k, ...) that is done, the position that the lane came to, and
 // the time since start.
-func sweep[R any](g *grid, lane Lane[R], k, level, first int, start int64, patience float64) (done, at int, elapsed int64) {
+func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w windows) (done, at int, elapsed int64) {
 	from, end := g.pos(k), g.pos(g.end(k, level))
 	// The next look is due when, at this pace, half of Patience has passed.
 	p := pace.Pace{Goal: Patience / 2, Least: 1, Most: pace.Unbounded}
-	for look := first; ; {
+	for look := w.first; ; {
 		if look >= level || g.end(k, look) >= g.units {
 			at = lane.Step(end)
 			return level, at, now() - start
@@ -34,11 +56,27 @@ func sweep[R any](g *grid, lane Lane[R], k, level, first int, start int64, patie
 			return level, at, elapsed // Stopped: what is left would do nothing.
 		}
 		p.Note(pos-from, elapsed-before)
-		if float64(elapsed) > patience && p.Cost*float64(end-pos) > Patience {
+		if w.doubts { // The estimate would follow a stretch that was interrupted, or is dear, only so far.
+			p.Cost = max(p.Cost, float64(elapsed)/float64(pos-g.pos(k)))
+		}
+		if float64(elapsed) > w.patience && p.Cost*float64(end-pos) > Patience {
 			return look, at, elapsed
 		}
 		from = pos
-		for look++; look < level && math.Ldexp(float64(g.unit), look+1) <= float64(p.Wanted()); look++ {
-		}
+		look = w.next(g, look, level, &p)
 	}
+}
+
+// next returns the level of the look after the one at that of look.
+func (w *windows) next(g *grid, look, level int, p *pace.Pace) int {
+	most := level
+	switch {
+	case w.twice:
+		return level
+	case w.doubts:
+		most = min(level, look+widest)
+	}
+	for look++; look < most && math.Ldexp(float64(g.unit), look+1) <= float64(p.Wanted()); look++ {
+	}
+	return look
 }

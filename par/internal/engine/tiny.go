@@ -7,7 +7,7 @@ import (
 )
 
 // Tiny reports whether the caller of a run under key, of the pipeline of that name, over n positions without bounds does it
-// alone and looks at nothing in between: because it is known to be so cheap, or because the pool has no other worker. Nobody
+// alone and looks at nothing in between: because it is known to have been so cheap for long, or because the pool has no other worker. Nobody
 // may want to watch it or to stop it. steady: nothing of the user's runs, so that no position costs much more than the last run's.
 func Tiny(key, node uint64, n int, steady bool) bool {
 	background := false
@@ -18,7 +18,11 @@ func Tiny(key, node uint64, n int, steady bool) bool {
 		}
 	}
 	why := Small
-	if known := Known(key); n > unclockedLen && !steady || known == 0 || float64(n)*known > unclockedCost {
+	m := memory(costs.Peek(key))
+	if m == 0 {
+		m = recallOf(key)
+	}
+	if n > unclockedLen && !steady || !m.calm() || float64(n)*m.high() > unclockedCost {
 		if background || !isLone() { // Background work gives way between elements.
 			return false
 		}
@@ -27,7 +31,7 @@ func Tiny(key, node uint64, n int, steady bool) bool {
 	if n == 1 {
 		why = OneUnit
 	}
-	if facts[node%uint64(len(facts))].tag.Load() != tag(node, why) {
+	if facts.Peek(node) != passing(why) && facts.Get(node) != passing(why) {
 		(&Spec{Key: key, Node: node}).Goes(why)
 	}
 	return true

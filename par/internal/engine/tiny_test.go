@@ -6,9 +6,21 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
+// learnCalmly has a place be one that has cost so much for long.
+func learnCalmly(key uint64, cost float64) {
+	for range calmest + 1 {
+		Learn(key, cost)
+	}
+}
+
 // TestTiny checks which runs the caller does without a look at anything.
 func TestTiny(t *testing.T) {
 	const node = 1 << 20
+	once := newKey()
+	Learn(once, 1)
+	if Tiny(once, node, 10, false) {
+		t.Error("a run is tiny that was cheap once")
+	}
 	p, err := core.NewPool(core.Config{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -23,16 +35,16 @@ func TestTiny(t *testing.T) {
 		{0, 1, false, false},
 		{0, 10, true, false},
 		{1, 1, false, true},
-		{unclockedCost + 1, 1, false, false},
+		{1.05 * unclockedCost, 1, false, false},
 		{1, unclockedLen, false, true},
 		{1, unclockedLen + 1, false, false},
 		{1, unclockedLen + 1, true, true},
 		{1, unclockedCost, true, true},
-		{1, unclockedCost + 1, true, false},
+		{1, unclockedCost * 21 / 20, true, false},
 	} {
 		key := newKey()
 		if tt.cost > 0 {
-			Learn(key, tt.cost)
+			learnCalmly(key, tt.cost)
 		}
 		p.Install(func() {
 			if got := Tiny(key, node, tt.n, tt.steady); got != tt.want {

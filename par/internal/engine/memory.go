@@ -1,0 +1,65 @@
+package engine
+
+import "math"
+
+// A memory is what is remembered of a place: what a position costs, from the most that it did lately to the least, and how calm it has
+// been. 0: nothing.
+//
+//	bits 18 to 31  the most, in nanoseconds: what follows the sign of a float32, as far as there is room
+//	bits  4 to 17  the least
+//	bits  0 to  3  for how many runs in a row the two were not far from one another, up to calmest
+type memory uint32
+
+const (
+	// wild is how many times the least the most is at a place whose cost goes to and fro.
+	wild    = 16
+	calmest = 15
+)
+
+// recallOf returns what is remembered of runs under key.
+func recallOf(key uint64) memory { return memory(costs.Get(key)) }
+
+func (m memory) high() float64 { return price(m >> 18) }
+func (m memory) low() float64  { return price(m >> 4 & 0x3fff) }
+
+// varies reports whether the cost goes to and fro, as where one helper of a project has all its loops, or is so now and then that n positions
+// are no work to be shared. What a call costs is not known then before it has begun.
+func (m memory) varies(n int) bool {
+	return m.high() > wild*m.low() || float64(n)*m.low() <= AloneCost && float64(n)*m.high() > AloneCost
+}
+
+// calm reports whether it has not done so for long.
+func (m memory) calm() bool { return m&calmest == calmest }
+
+// bears reports whether a run that took so much for a position says no more than m.
+func (m memory) bears(cost float64) bool {
+	return m.calm() && cost < 1.25*m.high() && cost > 0.75*m.low()
+}
+
+// with returns m after a run that took so much for a position. The most goes up at once and down by a factor of 4, and the least the other
+// way round. So a place is taken for expensive for a while if it was so once, and known to vary.
+func (m memory) with(cost float64) memory {
+	cost = min(max(cost, 0.01), 1e18)
+	high, low, calm := cost, cost, memory(0)
+	if m != 0 {
+		high, low, calm = m.high(), m.low(), m&calmest
+		switch {
+		case max(cost, high) > wild*min(cost, low):
+			calm = 0
+		case calm < calmest:
+			calm++
+		}
+		if now := max(cost, high/4); math.Abs(now-high) >= high/4 { // Else it is not worth a write.
+			high = now
+		}
+		if now := min(cost, 4*low); math.Abs(now-low) >= low/4 {
+			low = now
+		}
+	}
+	return priced(high)<<18 | priced(low)<<4 | calm
+}
+
+// price returns the number whose upper bits, without the sign, b is.
+func price(b memory) float64 { return float64(math.Float32frombits(uint32(b) << 17)) }
+
+func priced(f float64) memory { return memory(math.Float32bits(float32(f))+1<<16) >> 17 }
