@@ -25,8 +25,8 @@ type scope struct {
 	// unshared as long as it does, and each list some of whose tasks have not. It is 0 from when the scope has ended.
 	pending seam.Int64
 	_       [seam.Pad - 8]byte
-	// gone: the scope has ended. Set by who finds pending at 0.
-	gone   seam.Bool
+	// open: the scope has not ended. Whoever finds pending at 0 says that it has.
+	open   seam.Bool
 	over   registry.Completion // set by who has the last task, if that is not the owner
 	first  seam.Pointer[registry.Outcome]
 	reg    *registry.Registry
@@ -61,6 +61,7 @@ type fifoTask struct {
 func newScope(reg *registry.Registry, r *registry.Runner) *scope {
 	s := &scope{reg: reg, owner: r, short: r != nil}
 	s.pending.Store(unshared)
+	s.open.Store(true)
 	if r != nil {
 		s.over.Owe(r)
 	} else {
@@ -124,7 +125,7 @@ func (s *scope) stops(r *registry.Runner) bool {
 // scopeOf returns what s stands for, nil if no InScope or InScopeFIFO has made s, or the scope has ended.
 func scopeOf(s *Scope) *scope {
 	if s != nil {
-		if in, ok := s.in.(*scope); ok && !in.gone.Load() {
+		if in, ok := s.in.(*scope); ok && in.open.Load() {
 			return in
 		}
 	}

@@ -51,7 +51,7 @@ func (s *scope) end(r *registry.Runner, j *registry.Job, in *list) {
 
 func (s *scope) endOne(r *registry.Runner, j *registry.Job) {
 	if s.pending.Add(-1) == 0 {
-		s.gone.Store(true)
+		s.open.Store(false)
 		s.over.Complete(r, j)
 	}
 }

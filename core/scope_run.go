@@ -134,7 +134,7 @@ func (s *scope) ended() bool {
 	if s.pending.Add(int64(s.balance)-unshared) != 0 {
 		return false
 	}
-	s.gone.Store(true)
+	s.open.Store(false)
 	return true
 }
 

@@ -19,11 +19,7 @@ const (
 )
 
 // ended is what the face of a scope stands for that is used again.
-var ended = func() *scope {
-	s := new(scope)
-	s.gone.Store(true)
-	return s
-}()
+var ended scope
 
 // open returns a scope of r, whose spares these are, and its face, which is new.
 func (k *spares) open(r *registry.Runner) (s *scope, face *Scope) {
@@ -53,19 +49,19 @@ func (k *spares) more(r *registry.Runner) {
 // nil.
 func (s *Scope) forget() {
 	if s != nil {
-		s.in = ended
+		s.in = &ended
 	}
 }
 
 // close takes back s, which has ended without a wait. Who has spawned a task may still be about to ask
 // whether the owner dozes. So its completion stays as it is.
 func (k *spares) close(s *scope, face *Scope) {
-	face.in = ended
+	face.in = &ended
 	s.bond = nil
 	if s.shared {
 		s.short, s.shared, s.balance = true, false, 0
 		s.pending.Store(unshared)
-		s.gone.Store(false)
+		s.open.Store(true)
 	}
 	if s.lists.trim(); cap(s.lists.own) > spareTasks {
 		s.lists.own, s.lists.n = nil, 0

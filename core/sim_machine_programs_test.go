@@ -12,13 +12,13 @@ import (
 
 // machinePrograms are those of TestProcessors.
 var machinePrograms = []machineProgram{
-	{name: "recurse", run: runRecurse, reference: refTree, less: 0.05},
-	{name: "join", run: runJoin, reference: refTree, less: 0.05},
+	{name: "recurse", run: runRecurse, reference: refTree, less: 0.1},
+	{name: "join", run: runJoin, reference: refTree, less: 0.1},
 	{name: "mixed", run: runMixed, reference: refMixed, less: 0.1},
 	{name: "chain", run: runChain, reference: refChain, less: 0.15},
 	{name: "scope_by_one", run: runScopeByOne},
 	{name: "scope_by_all", run: runScopeByAll, reference: refTree, less: 0.18},
-	{name: "fib", run: runFib, reference: refFib, less: 0.05},
+	{name: "fib", run: runFib, reference: refFib, less: 0.02},
 	{name: "regions", run: runRegions},
 	{name: "region", run: runRegion(1000)},
 	{name: "region_8ms", run: runRegion(8192)},

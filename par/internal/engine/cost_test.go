@@ -30,7 +30,7 @@ func TestLearnGoesUpAtOnceAndDownSlowly(t *testing.T) {
 
 // TestTheLeastGoesDownAtOnceAndUpSlowly: so a place whose cost goes to and fro is known as such.
 func TestTheLeastGoesDownAtOnceAndUpSlowly(t *testing.T) {
-	var m memory
+	var m record
 	for _, step := range []struct {
 		measured, want float64
 		varies         bool
@@ -51,7 +51,7 @@ func TestTheLeastGoesDownAtOnceAndUpSlowly(t *testing.T) {
 // TestCalm: a place is calm that has cost about the same for long, and no longer once it has cost far more, or far less.
 func TestCalm(t *testing.T) {
 	for _, other := range []float64{10 * 2 * wild, 10. / 2 / wild} {
-		var m memory
+		var m record
 		for i := range calmest + 1 {
 			if m.calm() {
 				t.Fatalf("calm after %d runs", i)

@@ -93,7 +93,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 
 // beginsAlone returns why the caller is to begin a run of s, with nobody woken before that has lasted as long as it takes to wake somebody:
 // what the run costs can't be known. It is Unseen if it isn't to.
-func (s *Spec) beginsAlone(m memory) Why {
+func (s *Spec) beginsAlone(m record) Why {
 	switch {
 	case s.grid.maxLen != 0 || s.N <= few || s.Whole && !s.Windows || under.Measured():
 		return Unseen // The user wants it cut, or a first position that is expensive is too large a part of it.

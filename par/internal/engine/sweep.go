@@ -24,7 +24,7 @@ const firstPart = 6
 
 // firstLook returns the level at which a run of s that the caller begins alone is first looked at. If nothing is known of its cost, or
 // that says nothing, that is one unit.
-func (s *Spec) firstLook(m memory) int {
+func (s *Spec) firstLook(m record) int {
 	part := firstPart
 	if s.Whole && !s.Windows {
 		part = 4

@@ -18,7 +18,7 @@ func Tiny(key, node uint64, n int, steady bool) bool {
 		}
 	}
 	why := Small
-	m := memory(costs.Peek(key))
+	m := record(costs.Peek(key))
 	if m == 0 {
 		m = recallOf(key)
 	}

@@ -2,13 +2,13 @@ package engine
 
 import "math"
 
-// A memory is what is remembered of a place: what a position costs, from the most that it did lately to the least, and how calm it has
+// A record is what is remembered of a place: what a position costs, from the most that it did lately to the least, and how calm it has
 // been. 0: nothing.
 //
 //	bits 18 to 31  the most, in nanoseconds: what follows the sign of a float32, as far as there is room
 //	bits  4 to 17  the least
 //	bits  0 to  3  for how many runs in a row the two were not far from one another, up to calmest
-type memory uint32
+type record uint32
 
 const (
 	// wild is how many times the least the most is at a place whose cost goes to and fro.
@@ -17,30 +17,30 @@ const (
 )
 
 // recallOf returns what is remembered of runs under key.
-func recallOf(key uint64) memory { return memory(costs.Get(key)) }
+func recallOf(key uint64) record { return record(costs.Get(key)) }
 
-func (m memory) high() float64 { return price(m >> 18) }
-func (m memory) low() float64  { return price(m >> 4 & 0x3fff) }
+func (m record) high() float64 { return price(m >> 18) }
+func (m record) low() float64  { return price(m >> 4 & 0x3fff) }
 
 // varies reports whether the cost goes to and fro, as where one helper of a project has all its loops, or is so now and then that n positions
 // are no work to be shared. What a call costs is not known then before it has begun.
-func (m memory) varies(n int) bool {
+func (m record) varies(n int) bool {
 	return m.high() > wild*m.low() || float64(n)*m.low() <= AloneCost && float64(n)*m.high() > AloneCost
 }
 
 // calm reports whether it has not done so for long.
-func (m memory) calm() bool { return m&calmest == calmest }
+func (m record) calm() bool { return m&calmest == calmest }
 
 // bears reports whether a run that took so much for a position says no more than m.
-func (m memory) bears(cost float64) bool {
+func (m record) bears(cost float64) bool {
 	return m.calm() && cost < 1.25*m.high() && cost > 0.75*m.low()
 }
 
 // with returns m after a run that took so much for a position. The most goes up at once and down by a factor of 4, and the least the other
 // way round. So a place is taken for expensive for a while if it was so once, and known to vary.
-func (m memory) with(cost float64) memory {
+func (m record) with(cost float64) record {
 	cost = min(max(cost, 0.01), 1e18)
-	high, low, calm := cost, cost, memory(0)
+	high, low, calm := cost, cost, record(0)
 	if m != 0 {
 		high, low, calm = m.high(), m.low(), m&calmest
 		switch {
@@ -60,6 +60,6 @@ func (m memory) with(cost float64) memory {
 }
 
 // price returns the number whose upper bits, without the sign, b is.
-func price(b memory) float64 { return float64(math.Float32frombits(uint32(b) << 17)) }
+func price(b record) float64 { return float64(math.Float32frombits(uint32(b) << 17)) }
 
-func priced(f float64) memory { return memory(math.Float32bits(float32(f))+1<<16) >> 17 }
+func priced(f float64) record { return record(math.Float32bits(float32(f))+1<<16) >> 17 }
