@@ -59,7 +59,7 @@ func (p *pieces) lengths(t *testing.T, n, want int) (short, most, count int) {
 }
 
 // TestPiecesThatCostSomething are as long as a 64th of a worker's part, if there are so many positions and a piece of them does not take too
-// long, but for a few of each participant, which looks at the clock soon. What costs nothing is cut finer, and so is what the user wants so.
+// long, but for some of each participant, which looks at the clock soon. What costs nothing is cut finer, and so is what the user wants so.
 func TestPiecesThatCostSomething(t *testing.T) {
 	add := fakeClock(t)
 	for _, workers := range []int{2, 5} {
@@ -88,7 +88,7 @@ func TestPiecesThatCostSomething(t *testing.T) {
 			for run := range 5 {
 				pool.Install(func() { Run(s, Plan[int](p)) })
 				short, most, count := p.lengths(t, test.n, want)
-				looks := 5 * workers
+				looks := 16 * workers
 				if short > looks != test.short {
 					t.Errorf("%d workers, %+v, run %d: %d pieces of up to %d, %d of less than %d", workers, test, run, count, most, short, want)
 				}
