@@ -30,6 +30,11 @@ var (
 
 var arrows = []arrow{
 	{
+		".",
+		[]string{"par"},
+		"the package at the root is a page, and imports par for go get",
+	},
+	{
 		"docs/howto",
 		[]string{"par", "par/slice", "core"},
 		"docs/howto shows what users import",
