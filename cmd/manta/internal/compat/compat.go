@@ -2,12 +2,15 @@
 package compat
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"strconv"
+	"strings"
 
+	"github.com/seed1237c087/manta/cmd/manta/internal/gocmd"
 	"github.com/seed1237c087/manta/cmd/manta/internal/load"
 )
 
@@ -21,8 +24,14 @@ const (
 // version is that of package loops whose functions the rewritten source calls.
 const version = 2
 
-// Library returns an error if the library is one that the rewritten source can't be compiled with.
+// Library returns an error if the library is one that the rewritten source can't be compiled with. If go could not load it, no
+// version is to blame: the error is a failure of go, with what it says.
 func Library(p *load.Program) error {
+	for _, path := range []string{Par, Loops} {
+		if pkg := p.Named(path); pkg != nil && pkg.Error != nil {
+			return &gocmd.Failure{Err: errors.New(strings.TrimPrefix(pkg.Error.Pos+": "+strings.TrimSpace(pkg.Error.Err), ": "))}
+		}
+	}
 	loops := p.Named(Loops)
 	if loops == nil || len(loops.GoFiles) == 0 {
 		return fmt.Errorf("module %s is too old for this command: it has no package par/loops\n"+
