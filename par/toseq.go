@@ -9,7 +9,7 @@ import (
 
 // Seq returns a sequence of all elements in order, to range over while the work on them goes on:
 //
-//	for page := range par.Map(par.Slice(urls), load).Seq() {
+//	for thumbnail := range par.Map(par.Slice(pictures), shrink).Seq() {
 //		...
 //	}
 //
