@@ -1,6 +1,7 @@
 package par
 
 import (
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -63,7 +64,7 @@ func TestBatchOfStreams(t *testing.T) {
 		for source, from := range live {
 			for _, wait := range []time.Duration{-1, 0, 1000 * time.Hour} {
 				for _, n := range []int{0, 1, 2, 9, 100, 300} {
-					for _, size := range []int{1, 2, 7, 100, 1 << 60} {
+					for _, size := range []int{1, 2, 7, 100, math.MaxInt} {
 						it := func() Iter[[]int] { return Batch(from(n), size, wait) }
 						want := chunksOf(upTo(n), size)
 						require.Empty(t, diff(want, it().Collect()), "%s of %d by %d, waiting for %v, %d workers", source, n, size, wait, workers)

@@ -4,6 +4,7 @@ package par_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -174,7 +175,7 @@ func BenchmarkIncrementAll(b *testing.B) {
 		{"min", func() { refs.WithMinLen(1024).ForEach(each) }},
 		{"max", func() { refs.WithMaxLen(100).ForEach(each) }},
 		{"atomized", func() { refs.WithMaxLen(1).ForEach(each) }},
-		{"serialized", func() { refs.WithMinLen(1 << 62).ForEach(each) }},
+		{"serialized", func() { refs.WithMinLen(math.MaxInt).ForEach(each) }},
 	} {
 		compare(b, m.name, loop, m.par)
 	}

@@ -102,7 +102,7 @@ var goesOn = []string{
 func stoppable(n int) map[string]func(call func()) {
 	xs, words, floats := make([]int, n), make([]string, n), make([]float64, n)
 	for i := range xs {
-		xs[i] = rand.IntN(1 << 40)
+		xs[i] = int(rand.Int64N(1 << 40))
 		words[i], floats[i] = strconv.Itoa(xs[i]), float64(xs[i])
 	}
 	sorted := slices.Sorted(slices.Values(xs))

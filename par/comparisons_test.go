@@ -169,7 +169,7 @@ func TestCompareStopsAtTheFirstDifference(t *testing.T) {
 
 func TestIsSortedStopsEarly(t *testing.T) {
 	var calls atomic.Int32
-	it := Range(0, 1<<40).WithPool(pools[1]).Map(func(x int) int {
+	it := Range(0, math.MaxInt).WithPool(pools[1]).Map(func(x int) int {
 		calls.Add(1)
 		return x % 1000
 	})

@@ -54,7 +54,7 @@ func TestDoStopsAtTheNextBlock(t *testing.T) {
 	for _, k := range []int64{1, 2, 3, 10, 100, 1000} {
 		var calls atomic.Int64
 		err := doing(func(stop func()) error {
-			Range(0, 1<<40).WithPool(p).ForEach(func(int) {
+			Range(0, math.MaxInt).WithPool(p).ForEach(func(int) {
 				if calls.Add(1) == k {
 					stop()
 				}
@@ -69,7 +69,7 @@ func TestDoStopsAtTheNextBlock(t *testing.T) {
 
 // endless never ends but by a stop. Every element counts.
 func endless(calls *atomic.Int64, at int64, stop func()) {
-	Range(0, 1<<50).ForEach(func(int) {
+	Range(0, math.MaxInt).ForEach(func(int) {
 		if calls.Add(1) == at {
 			stop()
 		}
@@ -152,7 +152,7 @@ func TestDoReachesWhateverRuns(t *testing.T) {
 			}).Count()
 		},
 		"Repeat": func(stop func()) {
-			FlatMapIter(RepeatN(1, 1<<40), func(int) Iter[int] {
+			FlatMapIter(RepeatN(1, math.MaxInt), func(int) Iter[int] {
 				if calls.Add(1) == at {
 					stop()
 				}

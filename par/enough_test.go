@@ -1,6 +1,7 @@
 package par
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -97,7 +98,7 @@ func TestStreamsEndWhenThereIsEnough(t *testing.T) {
 					}))
 					return Map(Enumerate(lines), func(line Item[string]) int { return line.Index })
 				},
-				"FlatMap": func() Iter[int] { return FlatMap(Range(0, 1<<40), func(x int) []int { return []int{x} }) },
+				"FlatMap": func() Iter[int] { return FlatMap(Range(0, math.MaxInt), func(x int) []int { return []int{x} }) },
 				"FromSeq": func() Iter[int] {
 					return FromSeq(func(yield func(int) bool) {
 						for i := 0; yield(i); i++ {
@@ -132,7 +133,7 @@ func TestEnoughOfStreams(t *testing.T) {
 
 // TestCountOfWhatIsKnown: what would never end if it were run.
 func TestCountOfWhatIsKnown(t *testing.T) {
-	const huge = 1 << 60
+	const huge = math.MaxInt/8 + 1
 	calls := 0
 	long := Range(0, huge)
 	for name, c := range map[string]struct {

@@ -5,6 +5,7 @@ package par_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/seed1237c087/manta/par"
@@ -14,7 +15,7 @@ func ExampleDo() {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
 	err := par.Do(ctx, func() error {
-		digits := par.Range(0, 1<<50).Map(func(i int) int { return i % 10 })
+		digits := par.Range(0, math.MaxInt).Map(func(i int) int { return i % 10 })
 		fmt.Println(digits.Sum()) // Not reached: that takes longer.
 		return nil
 	})
@@ -27,7 +28,7 @@ func ExampleDo_seq() {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	err := par.Do(ctx, func() error {
-		for x := range par.Range(0, 1<<50).Map(func(x int) int { return x * x }).Seq() {
+		for x := range par.Range(0, math.MaxInt).Map(func(x int) int { return x * x }).Seq() {
 			fmt.Println(x)
 			if x == 9 {
 				cancel()

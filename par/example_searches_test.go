@@ -4,6 +4,7 @@ package par_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/seed1237c087/manta/par"
@@ -45,7 +46,7 @@ func ExampleIter_FindAny() {
 
 func ExampleIter_FindFirst() {
 	// The first square above a million: nothing behind it needs to be looked at.
-	v, ok := par.Range(0, 1<<62).FindFirst(func(x int) bool { return x*x > 1_000_000 })
+	v, ok := par.Range(0, math.MaxInt).FindFirst(func(x int) bool { return x*x > 1_000_000 })
 	fmt.Println(v, ok)
 	// Output: 1001 true
 }

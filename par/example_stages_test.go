@@ -4,6 +4,7 @@ package par_test
 
 import (
 	"fmt"
+	"math"
 	"sync/atomic"
 
 	"github.com/seed1237c087/manta/par"
@@ -67,7 +68,7 @@ func ExampleIter_Skip() {
 }
 
 func ExampleIter_Take() {
-	fmt.Println(par.Range(0, 1<<40).Filter(isOdd).Take(3).Collect())
+	fmt.Println(par.Range(0, math.MaxInt).Filter(isOdd).Take(3).Collect())
 	// Output: [1 3 5]
 }
 

@@ -2,6 +2,7 @@ package par
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -267,7 +268,7 @@ func TestSearchesOfWindows(t *testing.T) {
 // TestSearchesOfHugeRanges would not end if more than the near side of a match were
 // run, by whichever worker.
 func TestSearchesOfHugeRanges(t *testing.T) {
-	const n = 1 << 62
+	const n = math.MaxInt/2 + 1
 	for _, workers := range poolSizes(1, 2, 5) {
 		for name, it := range map[string]Iter[int]{
 			"Range":  Range(0, n),

@@ -1,6 +1,7 @@
 package par
 
 import (
+	"math"
 	"testing"
 )
 
@@ -44,8 +45,8 @@ func TestEndlessSources(t *testing.T) {
 		"Skip":      func(it Iter[int]) Iter[int] { return it.Skip(100).Map(func(x int) int { return x - 100 }) },
 		"SkipWhile": func(it Iter[int]) Iter[int] { return it.SkipWhile(func(x int) bool { return x < 0 }) },
 		"FlatMap":   func(it Iter[int]) Iter[int] { return FlatMap(it, func(x int) []int { return []int{x} }) },
-		"Range":     func(Iter[int]) Iter[int] { return Range(0, 1<<62) },
-		"of Range":  func(Iter[int]) Iter[int] { return Range(0, 1<<62).Filter(func(int) bool { return true }) },
+		"Range":     func(Iter[int]) Iter[int] { return Range(0, math.MaxInt) },
+		"of Range":  func(Iter[int]) Iter[int] { return Range(0, math.MaxInt).Filter(func(int) bool { return true }) },
 	} {
 		if d := diff(upTo(500), f(endless).Take(500).Collect()); d != "" {
 			t.Errorf("Take of endless %s: (-want +got)\n%s", name, d)

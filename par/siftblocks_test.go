@@ -2,6 +2,7 @@ package par
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -70,7 +71,7 @@ func TestSiftBlocksReducesAsFilter(t *testing.T) {
 func TestSiftBlocksCounts(t *testing.T) {
 	for _, n := range []int{1, 10, 3000} {
 		for _, wrong := range []func(n int) int{
-			func(n int) int { return n + 1 }, func(int) int { return -1 }, func(int) int { return 1 << 40 },
+			func(n int) int { return n + 1 }, func(int) int { return -1 }, func(int) int { return math.MaxInt },
 		} {
 			it := SiftBlocks(Range(0, n), func(dst, src []int) int {
 				copy(dst, src)

@@ -1,6 +1,7 @@
 package par
 
 import (
+	"math"
 	"slices"
 	"testing"
 )
@@ -75,7 +76,7 @@ func TestTakeAnySome(t *testing.T) {
 			t.Errorf("%d elements of 10", got)
 		}
 	}
-	if got := Range(0, 1<<62).TakeAny(100).Count(); got != 100 {
+	if got := Range(0, math.MaxInt).TakeAny(100).Count(); got != 100 {
 		t.Errorf("%d elements of 100", got)
 	}
 }

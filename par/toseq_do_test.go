@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"math"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -127,7 +128,7 @@ func TestDoStopsSeqBeforeItBegins(t *testing.T) {
 // context ends, which is ended when some helper is at it, or from the body.
 func TestDoStopsHelpersOfSeq(t *testing.T) {
 	ways := map[string]func(work func()){
-		"a pipeline": func(work func()) { Range(0, 1<<50).ForEach(func(int) { work() }) },
+		"a pipeline": func(work func()) { Range(0, math.MaxInt).ForEach(func(int) { work() }) },
 		"a join": func(work func()) {
 			forever := func() {
 				for {
@@ -138,7 +139,7 @@ func TestDoStopsHelpersOfSeq(t *testing.T) {
 			core.Join(forever, forever)
 		},
 		"a future left alone": func(work func()) {
-			core.Go(func() struct{} { Range(0, 1<<50).ForEach(func(int) { work() }); return struct{}{} })
+			core.Go(func() struct{} { Range(0, math.MaxInt).ForEach(func(int) { work() }); return struct{}{} })
 		},
 	}
 	for _, p := range places() {

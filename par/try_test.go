@@ -3,6 +3,7 @@ package par
 import (
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -173,7 +174,7 @@ func TestFailuresStopEarly(t *testing.T) {
 			continue // It would make room for all results.
 		}
 		for _, workers := range poolSizes(1, 2) {
-			if _, err := try(Range(0, 1<<62).WithPool(pools[workers]), func(x int) error {
+			if _, err := try(Range(0, math.MaxInt).WithPool(pools[workers]), func(x int) error {
 				if x >= 100 {
 					return fault(x)
 				}

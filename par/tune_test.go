@@ -2,6 +2,7 @@ package par
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -81,7 +82,7 @@ func TestWithMinLenAndWithMaxLenBoundPieces(t *testing.T) {
 	kinds := map[string]func(n int) Iter[int]{
 		"Range":   func(n int) Iter[int] { return Range(0, n) },
 		"Map":     func(n int) Iter[int] { return Slice(upTo(n)).Map(func(x int) int { return x }) },
-		"Take":    func(n int) Iter[int] { return Range(0, 1<<40).Take(n) },
+		"Take":    func(n int) Iter[int] { return Range(0, math.MaxInt).Take(n) },
 		"Chain":   func(n int) Iter[int] { return Range(0, n/3).Chain(Range(n/3, n)) },
 		"Rev":     func(n int) Iter[int] { return Range(0, n).Rev() },
 		"Chunked": func(n int) Iter[int] { return Map(Chunked(Range(0, 3*n), 3), total[int]) },

@@ -1,13 +1,16 @@
 package par
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 var zip3Case = adapterCase{
 	name:  "Zip3",
 	known: true,
 	forms: []adapter{
 		{"Zip3", func(it Iter[int], k int) Iter[int] {
-			return Map(Zip3(it, Repeat(k), Range(0, 1<<40)), func(p Triple[int, int, int]) int {
+			return Map(Zip3(it, Repeat(k), Range(0, math.MaxInt)), func(p Triple[int, int, int]) int {
 				return p.First + p.Second*p.Third
 			})
 		}, func(xs []int, k int) []int {

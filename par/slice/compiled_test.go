@@ -87,7 +87,7 @@ func checkCompiled[T any](t *testing.T, calls *sync.Map, of func(compiledItem) T
 					xs = append(xs, of(compiledItem{key(i), i}))
 				}
 				want := slices.Clone(xs)
-				compare := func(x, y T) int { return item(x).key - item(y).key }
+				compare := func(x, y T) int { return cmp.Compare(item(x).key, item(y).key) }
 				if stable || n > sortFuncInTurn {
 					slices.SortFunc(want, func(x, y T) int { return cmp.Or(compare(x, y), item(x).at-item(y).at) })
 				} else {

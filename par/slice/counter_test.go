@@ -2,13 +2,24 @@ package slice
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
 )
 
+// beyond32 returns 1<<n + more, which no constant of an int is where an int has 32 bits. It skips the test there.
+func beyond32(t *testing.T) func(n, more int) int {
+	t.Helper()
+	if bits.UintSize == 32 {
+		t.Skip("an int has 32 bits")
+	}
+	return func(n, more int) int { return 1<<n + more }
+}
+
 // TestOffsetsOfMadeUpCounts: more than 1<<32 elements in two segments.
 func TestOffsetsOfMadeUpCounts(t *testing.T) {
+	big := beyond32(t)
 	const row = 4
 	counts := []uint64{
 		1 << 31, 3, 0, 9,
@@ -16,7 +27,7 @@ func TestOffsetsOfMadeUpCounts(t *testing.T) {
 	}
 	ends := make([]int, row-1)
 	offsets(counts, row, ends)
-	if d := Diff([]int{1 << 32, 1<<32 + 7, 1<<32 + 12}, ends); d != "" {
+	if d := Diff([]int{big(32, 0), big(32, 7), big(32, 12)}, ends); d != "" {
 		t.Errorf("buckets end at: (-want +got)\n%s", d)
 	}
 	want := []uint64{
@@ -37,7 +48,8 @@ func TestStartsOfMadeUpCounts(t *testing.T) {
 }
 
 func TestNarrowCountersCountAllElements(t *testing.T) {
-	for n, want := range map[int]bool{0: true, 1<<32 - 1: true, 1 << 32: false, 1<<32 + 7: false, math.MaxInt: false} {
+	big := beyond32(t)
+	for n, want := range map[int]bool{0: true, big(32, -1): true, big(32, 0): false, big(32, 7): false, math.MaxInt: false} {
 		if narrow(n) != want {
 			t.Errorf("narrow(%d) is %v", n, !want)
 		}
@@ -73,7 +85,8 @@ func TestLongBucket(t *testing.T) {
 
 // TestPartsOfMadeUpLengths: products of a length and a number of pieces take more bits than an int has.
 func TestPartsOfMadeUpLengths(t *testing.T) {
-	for _, n := range []int{1<<33 + 7, 1 << 40, math.MaxInt} {
+	big := beyond32(t)
+	for _, n := range []int{big(33, 7), big(40, 0), math.MaxInt} {
 		for _, levels := range []int{0, 1, 36, 59} {
 			pieces := 1 << levels
 			if at := part(n, pieces, 0); at != 0 {
@@ -92,6 +105,9 @@ func TestPartsOfMadeUpLengths(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestPartsOfLengths(t *testing.T) {
 	for _, n := range []int{0, 1, 12, 1000, 123_457} {
 		for i := range 65 {
 			if got, want := part(n, 64, i), i*n>>6; got != want {

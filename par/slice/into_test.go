@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -62,7 +63,7 @@ func TestKeyedInto(t *testing.T) {
 		"many keys": func(int) int { return rand.IntN(n / 3) },
 		"a bucket that is cut again": func(i int) int {
 			if i%3 == 0 {
-				return rand.IntN(1 << 40)
+				return int(rand.Int64N(1<<40) & math.MaxInt)
 			}
 			return rand.IntN(1000)
 		},

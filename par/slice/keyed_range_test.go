@@ -31,7 +31,7 @@ func TestSortByKeyBesideTheSample(t *testing.T) {
 			if sampled {
 				return i % 2
 			}
-			return rng.IntN(1<<40) - 1<<39
+			return int(rng.Int64N(1<<40) - 1<<39)
 		},
 		"few outside": func(rng *rand.Rand, i int, _ bool) int {
 			if i%10_000 == 0 {

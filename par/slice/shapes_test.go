@@ -2,6 +2,7 @@ package slice_test
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -18,7 +19,7 @@ var shapes = []shape{
 	{"random", func(rng *rand.Rand, _, _ int) int { return int(rng.Uint64()) }},
 	{"small range", func(rng *rand.Rand, _, n int) int { return rng.IntN(n/4+1) - n/8 }},
 	{"two values", func(rng *rand.Rand, _, _ int) int { return rng.IntN(2) }},
-	{"sixteen values", func(rng *rand.Rand, _, _ int) int { return rng.IntN(16) << 40 }},
+	{"sixteen values", func(rng *rand.Rand, _, _ int) int { return rng.IntN(16) << (bits.UintSize - 24) }},
 	{"equal", func(_ *rand.Rand, _, _ int) int { return -7 }},
 	{"sorted", func(_ *rand.Rand, i, _ int) int { return i }},
 	{"reversed", func(_ *rand.Rand, i, n int) int { return n - i }},

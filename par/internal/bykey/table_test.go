@@ -115,12 +115,12 @@ func TestHashesTellKeysApart(t *testing.T) {
 		}
 	}
 	shards, slots := map[uint64]bool{}, map[uint64]bool{}
-	w := newHasher(reflect.TypeFor[int]())
+	w := newHasher(reflect.TypeFor[int64]())
 	hashes := make([]uint64, 1<<12)
-	for _, step := range []int{1, 1 << 8, 1 << 32, 1 << 50} {
-		keys := make([]int, len(hashes))
+	for _, step := range []int64{1, 1 << 8, 1 << 32, 1 << 50} {
+		keys := make([]int64, len(hashes))
 		for i := range keys {
-			keys[i] = i * step
+			keys[i] = int64(i) * step
 		}
 		hashAll(&w, hashes, keys)
 		clear(shards)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -26,7 +27,7 @@ func TestLeaf(t *testing.T) {
 		{4 * leavesEach, leafCost - 1, false, leafCost},              // as many as there must be
 		{4 * leavesEach, 2 * leafCost, false, 2 * leafCost},          // twice as many of the usual ones
 		{4 * leavesEach, 100 * leafCost, false, longLeaf},            // more
-		{1 << 40, 1, true, longLeaf},                                 // however it is cut
+		{math.MaxInt, 1, true, longLeaf},                             // however it is cut
 		{4 * leavesEach * 4 * leafCost, 0.5, true, longLeaf / 2},     // half as many
 		{4 * leavesEach * 4 * leafCost, 0.25, true, leafCost},        // a quarter
 		{4 * leavesEach * 4 * leafCost, 1.0 / 8, true, leafCost},     // fewer

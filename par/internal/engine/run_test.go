@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"runtime"
 	"slices"
@@ -209,7 +210,7 @@ func TestRunAloneIsOnePiece(t *testing.T) {
 func TestRunPieceLengths(t *testing.T) {
 	add := fakeClock(t)
 	inPools(t, func(t *testing.T) {
-		for _, minLen := range []int{0, 1, 3, 10, 60, 1 << 62} {
+		for _, minLen := range []int{0, 1, 3, 10, 60, math.MaxInt/2 + 1} {
 			for _, maxLen := range []int{0, 1, 7, 10, 50} {
 				for _, cost := range []int64{0, 1_000_000} {
 					s := &Spec{N: 100, Unit: 1, MinLen: minLen, MaxLen: maxLen, Key: newKey()}

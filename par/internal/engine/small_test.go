@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"sync"
 	"testing"
 
@@ -50,7 +51,7 @@ func TestEvenPieceLengths(t *testing.T) {
 	add := fakeClock(t)
 	inPools(t, func(t *testing.T) {
 		for _, n := range []int{1, 7, 8, 9, 17, 100, 1003} {
-			for _, minLen := range []int{0, 1, 3, 10, 1 << 62} {
+			for _, minLen := range []int{0, 1, 3, 10, math.MaxInt/2 + 1} {
 				for _, maxLen := range []int{1, 2, 7, 50} {
 					for _, cost := range []int64{0, 10, 1_000_000} {
 						s := &Spec{N: n, Unit: 1, MinLen: minLen, MaxLen: maxLen, Even: true, Key: newKey()}
