@@ -25,7 +25,7 @@ func TestEachLookStops(t *testing.T) {
 	pool, err := core.NewPool(core.Config{Workers: 2})
 	require.NoError(t, err)
 	defer pool.Close()
-	key, add := func(x int) int { return x << 20 }, func(a, b int) int { return a + b }
+	key, add := func(x int) int { return x << 15 }, func(a, b int) int { return a + b }
 	zero := func() int { return 0 }
 	stream := par.FromSeq(slices.Values(xs))
 	defer func() { engine.Looked = nil }()
