@@ -259,7 +259,7 @@ func TestCriticalOfWhatIsFolded(t *testing.T) {
 			b.Right()
 			b.Join()
 			*now += 500
-			return line(2)
+			return line(7)
 		}},
 		"a task": {4, func(c *measure.Clock, now *int64) string {
 			all := c.Open()

@@ -9,14 +9,15 @@ type Branching struct {
 	fork, right *Strand
 	ends        Reach // of the right side
 	sides       [2]func()
-	base        int32 // the place of what is around the fork
+	base, at    int32   // the places of what is around the fork, and of the fork
+	from        []int32 // as in the clock, of the fork
 }
 
 // Branch begins a fork of these sides.
 func (c *Clock) Branch(left, right func()) *Branching {
 	c.cut()
 	m, s, at := c.meter, c.here(), c.place()
-	b := &Branching{clock: c, running: c.running, fork: s, sides: [2]func(){left, right}, ends: Reach{meter: m}, base: c.base}
+	b := &Branching{clock: c, running: c.running, fork: s, sides: [2]func(){left, right}, ends: Reach{meter: m}, base: c.base, at: at, from: c.from}
 	b.right = m.begin(s, s.at, false, m.placeOf(right, at))
 	c.base = m.placeOf(left, at)
 	c.at, c.from = c.base, nil
@@ -52,6 +53,5 @@ func (b *Branching) Join() {
 	if b.apart {
 		c.compare(0)
 	}
-	c.running, c.base = b.running, b.base
-	c.at = c.place()
+	c.running, c.base, c.at, c.from = b.running, b.base, b.at, b.from
 }
