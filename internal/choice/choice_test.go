@@ -287,3 +287,40 @@ func TestLong(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnsAtTheSameTime: of turns that others take at the same time one of many is noted, and counts for all of them, so that callers do not
+// write what all of them read.
+func TestTurnsAtTheSameTime(t *testing.T) {
+	var table Table
+	now := int64(1 << 40)
+	turn := func(start, end int64) (written bool) {
+		c := table.Of(1)
+		before := c.word.Load()
+		c.Note(map[bool]float64{false: 100, true: 1000}[c.Share], start, end)
+		return c.word.Load() != before
+	}
+	trial := func() bool { c := table.Of(1); return c.Trial || c.Unsettled() }
+	for i := 0; trial() || i < 100; i++ {
+		turn(now, now+pause/2+1)
+		now += pause
+	}
+	writes, turns := 0, 0
+	for ; !trial(); turns++ {
+		if turn(now-pause, now+int64(turns)) { // It began before the last one ended.
+			writes++
+		}
+	}
+	if turns < many || writes > turns/many+1 {
+		t.Errorf("%d of %d turns at the same time were noted", writes, turns)
+	}
+	alone := 0
+	for i := 0; !trial() || i == 0; i++ {
+		now += 2 * pause
+		if turn(now, now+pause/2+1) {
+			alone++
+		}
+	}
+	if alone == 0 {
+		t.Error("no turn that was alone was noted")
+	}
+}
