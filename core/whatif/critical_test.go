@@ -238,8 +238,8 @@ func TestCriticalOfWhatIsFolded(t *testing.T) {
 		"a side": {100, func(c *measure.Clock, now *int64) string {
 			fork := func(left, right func()) {
 				b := c.Branch(left, right)
-				b.Left()
-				b.Right()
+				b.Left(left)
+				b.Right(right)
 				b.Join()
 			}
 			for i := range int64(3) {
@@ -252,14 +252,13 @@ func TestCriticalOfWhatIsFolded(t *testing.T) {
 			return line(1)
 		}},
 		"behind a fork": {100, func(c *measure.Clock, now *int64) string {
-			b := c.Branch(
-				func() { *now += 30 },
-				func() { *now += 10 })
-			b.Left()
-			b.Right()
+			left, right := func() { *now += 30 }, func() { *now += 10 }
+			b := c.Branch(left, right)
+			b.Left(left)
+			b.Right(right)
 			b.Join()
 			*now += 500
-			return line(7)
+			return line(5)
 		}},
 		"a task": {4, func(c *measure.Clock, now *int64) string {
 			all := c.Open()

@@ -2,7 +2,6 @@ package measure
 
 import (
 	"fmt"
-	"reflect"
 	"runtime"
 	"strings"
 
@@ -76,7 +75,7 @@ func (m *Meter) placeOf(f func(), otherwise int32) int32 {
 	if m.Limit == 0 {
 		return 0
 	}
-	entry := reflect.ValueOf(f).Pointer()
+	entry := codeOf(f)
 	p, known := m.known[entry]
 	if !known {
 		function := runtime.FuncForPC(entry)
