@@ -7,8 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// windows say how a sequential stretch is looked at.
-type windows struct {
+// A lookPace says how a sequential stretch is looked at.
+type lookPace struct {
 	first    int     // level of the first one
 	patience float64 // nanoseconds
 	doubts   bool    // what the first positions take says little of the others, so that each window ends at widest times the last end at most
@@ -39,7 +39,7 @@ func (s *Spec) firstLook(m memory) int {
 // gives up where more time than its patience has passed and as much is left. It returns the level
 // of the node (k, ...) that is done, the position that the lane came to, and
 // the time since start.
-func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w windows) (done, at int, elapsed int64) {
+func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPace) (done, at int, elapsed int64) {
 	from, end := g.pos(k), g.pos(g.end(k, level))
 	// The next look is due when, at this pace, half of Patience has passed.
 	p := pace.Pace{Goal: Patience / 2, Least: 1, Most: pace.Unbounded}
@@ -68,7 +68,7 @@ func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w windows) (
 }
 
 // next returns the level of the look after the one at that of look.
-func (w *windows) next(g *grid, look, level int, p *pace.Pace) int {
+func (w *lookPace) next(g *grid, look, level int, p *pace.Pace) int {
 	most := level
 	switch {
 	case w.twice:
