@@ -25,6 +25,9 @@ func alone[R any](s *Spec, p Plan[R], m memory, c *choice.Choice, left Why) R {
 		return lane.Finish()
 	}
 	w := lookPace{first: s.firstLook(m), patience: s.patience(known, c), doubts: m == 0 || m.varies(s.N), twice: s.Whole && !s.Windows}
+	if !w.doubts {
+		w.known = known
+	}
 	level, at, elapsed := sweep(g, lane, 0, g.root(), start, w)
 	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
 		s.tookAlone(start, start+elapsed, at, c)

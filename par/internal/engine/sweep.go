@@ -11,6 +11,7 @@ import (
 type lookPace struct {
 	first    int     // level of the first one
 	patience float64 // nanoseconds
+	known    float64 // what a position is known to cost, which those done first have to bear out; 0: not known, or a leaf
 	doubts   bool    // what the first positions take says little of the others, so that each window ends at widest times the last end at most
 	twice    bool    // there are two at most, because each makes an element
 }
@@ -41,8 +42,11 @@ func (s *Spec) firstLook(m memory) int {
 // the time since start.
 func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPace) (done, at int, elapsed int64) {
 	from, end := g.pos(k), g.pos(g.end(k, level))
-	// The next look is due when, at this pace, half of Patience has passed.
-	p := pace.Pace{Goal: Patience / 2, Least: 1, Most: pace.Unbounded}
+	// The next look is due when, at this pace, half of Patience has passed, or all of it if what is known is borne out.
+	p := pace.Pace{Goal: Patience / 2, Least: 1, Most: pace.Unbounded, Cost: w.known}
+	if w.known > 0 {
+		p.Goal = Patience
+	}
 	for look := w.first; ; {
 		if look >= level || g.end(k, look) >= g.units {
 			at = lane.Step(end)
@@ -56,7 +60,7 @@ func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPace) 
 			return level, at, elapsed // Stopped: what is left would do nothing.
 		}
 		p.Note(pos-from, elapsed-before)
-		if w.doubts { // The estimate would follow a stretch that was interrupted, or is dear, only so far.
+		if w.doubts || w.known > 0 && float64(elapsed) > w.patience { // The estimate would follow a stretch that was interrupted, or is dear, only so far.
 			p.Cost = max(p.Cost, float64(elapsed)/float64(pos-g.pos(k)))
 		}
 		if float64(elapsed) > w.patience && p.Cost*float64(end-pos) > Patience {
