@@ -17,11 +17,11 @@ const (
 )
 
 // recallOf returns what is remembered of runs under key.
-func recallOf(key uint64) memory {
+func recallOf(key uint64) record {
 	if b := costs.Peek(key); b != 0 {
-		return memory(b)
+		return record(b)
 	}
-	return memory(costs.Get(key))
+	return record(costs.Get(key))
 }
 
 func (m record) high() float64 { return price(m >> 18) }
