@@ -43,11 +43,13 @@
 //
 // -scale has rows of its own: works done by pools of 1, 2, 4, 8, 16, 64 and 256 workers, whatever the machine
 // has. -allocations tells what each ending of a pipeline allocates over few and many elements.
-// -build tells what it costs to build with the library.
+// -build tells what it costs to build with the library. -span tells the work and the span of all that goes through its
+// input, and with -floors holds them.
 //
 //	go run ./bench -scale
 //	go run ./bench -allocations
 //	go run ./bench -build
+//	go run ./bench -span
 //
 // docs/performance.md explains the tables.
 //

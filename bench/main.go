@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed1237c087/manta/bench/internal/foreign"
 	"github.com/seed1237c087/manta/bench/internal/measure"
+	"github.com/seed1237c087/manta/bench/internal/span"
 	"github.com/seed1237c087/manta/bench/internal/work"
 	"github.com/seed1237c087/manta/bench/rivals"
 	"github.com/seed1237c087/manta/core"
@@ -23,6 +24,21 @@ const (
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, startPool, buildForeign)) }
+
+// tellSpan prints the table of spans, or holds it to the floors.
+func (o *options) tellSpan(stdout, stderr io.Writer) (status int) {
+	err := error(nil)
+	if o.floors != "" {
+		err = span.Hold(stdout, span.Full, o.rows, o.floors)
+	} else {
+		err = span.Tell(stdout, span.Full, o.rows)
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "bench: %v\n", err)
+		return failure
+	}
+	return success
+}
 
 // buildForeign builds the rivals in other languages that are chosen.
 func buildForeign(chosen func(name string) bool) (*foreign.Set, map[string]error) {
@@ -49,6 +65,9 @@ func run(
 		return success
 	case err != nil:
 		return badUsage
+	}
+	if o.span {
+		return o.tellSpan(stdout, stderr)
 	}
 	workers, err := startPool(o.workers)
 	if err != nil {

@@ -24,7 +24,8 @@ type options struct {
 	samples   int
 	profile   string
 
-	scale, allocations, build bool
+	scale, allocations, build, span bool
+	floors                          string
 }
 
 // parse reads the command line. It has written to stderr what is wrong with it
@@ -47,6 +48,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.BoolVar(&o.scale, "scale", false, "other rows: works by pools of 1 to 256 workers, whatever the machine has; -out then has scale.md, scale.tsv, scale.csv and scale.svg")
 	f.BoolVar(&o.allocations, "allocations", false, "no rows: what each ending allocates; -out then has allocations.tsv")
 	f.BoolVar(&o.build, "build", false, "no rows: what it costs to build with the library; writes build.md and plots to -out, or to docs/performance of the library")
+	f.BoolVar(&o.span, "span", false, "other rows: work, span and what more processors would give, of all that goes through its input; -rows is one regular expression then")
+	f.StringVar(&o.floors, "floors", "", "with -span: a `file` of what work/span must be, to which the rows are held")
 	if err := f.Parse(args); err != nil {
 		return options{}, err
 	}
@@ -72,6 +75,10 @@ func (o *options) validate(rest []string) error {
 		return errors.New("-scale has numbers of workers of its own: -workers is one too many")
 	case o.build && (o.scale || o.list || o.check || o.allocations || o.rows != "" || o.rivals != "" || o.workers != 0):
 		return errors.New("-build goes with -out only")
+	case o.span && (o.scale || o.list || o.check || o.allocations || o.build || o.rivals != "" || o.workers != 0 || o.out != ""):
+		return errors.New("-span goes with -rows and -floors only")
+	case o.floors != "" && !o.span:
+		return errors.New("-floors goes with -span")
 	case o.allocations && (o.scale || o.list || o.check || o.rows != "" || o.rivals != ""):
 		return errors.New("-allocations goes with -workers and -out only")
 	case o.markdown && o.benchstat:

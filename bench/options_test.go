@@ -17,6 +17,7 @@ func TestOptions(t *testing.T) {
 		{"-list", options{budget: 2 * time.Second, list: true}},
 		{"-scale -rows scale/join -out x -samples 7", options{budget: 2 * time.Second, scale: true, rows: "scale/join", out: "x", samples: 7}},
 		{"-allocations -workers 3", options{budget: 2 * time.Second, allocations: true, workers: 3}},
+		{"-span -rows Sum -floors x", options{budget: 2 * time.Second, span: true, rows: "Sum", floors: "x"}},
 		{"-check -rows fib", options{budget: 2 * time.Second, check: true, rows: "fib"}},
 		{"-rows a,b.* -workers 3 -time 50ms -markdown", options{rows: "a,b.*", workers: 3, budget: 50 * time.Millisecond, markdown: true}},
 	} {
@@ -42,6 +43,8 @@ func TestBadOptions(t *testing.T) {
 		{"-markdown -benchstat", "one too many"},
 		{"-build -rows fib", "-build goes with"},
 		{"-allocations -rows fib", "-allocations goes with"},
+		{"-span -out x", "-span goes with"},
+		{"-floors x", "-floors goes with"},
 		{"-quick", "not defined"},
 		{"fib", `"fib" is no flag`},
 	} {

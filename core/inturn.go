@@ -84,7 +84,7 @@ func joinMeasured(a, b func()) {
 	r := registry.Current() // Where a has panicked b is on another goroutine than the caller of Recurse.
 	fork := clockOf(r).Branch(a, b)
 	defer fork.Join()
-	runInTurn(r, fork.Left, fork.Right)
+	runInTurn(r, func() { fork.Left(a) }, func() { fork.Right(b) })
 }
 
 // raise wraps a recovered panic and raises it again; nil stands for a Goexit,

@@ -70,7 +70,10 @@ func (w *weighing) weigh(r *registry.Runner, f any) {
 	}
 }
 
-func placeOf(f any) choice.Choice { return places.Of(uint64(registry.Code(f)) * 0x9E3779B97F4A7C15) }
+// placeOf returns the choice for f. The lower bits of addresses, and of their products, are all alike.
+func placeOf(f any) choice.Choice {
+	return places.Of(uint64(registry.Code(f)) * 0x9E3779B97F4A7C15 >> 20)
+}
 
 func (w *weighing) weighed(r *registry.Runner) {
 	r.Weighed = false

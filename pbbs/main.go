@@ -24,7 +24,8 @@ func main() {
 
 func command() *cli.Command {
 	var t table
-	var names string
+	var names, floors string
+	var span bool
 	root := &cli.Command{
 		Name: "pbbs", Usage: "solve problems of the Problem Based Benchmark Suite",
 		Description: list(),
@@ -34,6 +35,8 @@ func command() *cli.Command {
 			&cli.DurationFlag{Name: "warm", Value: 200 * time.Millisecond, Destination: &t.warm, Usage: "`TIME` that a way runs before the run that counts"},
 			&cli.StringFlag{Name: "problems", Destination: &names, Usage: "`NAMES` of problems, with commas between; all if there are none"},
 			&cli.StringFlag{Name: "against", Destination: &t.clone, Usage: "`FOLDER` of a clone of pbbsbench whose programs have been made"},
+			&cli.BoolFlag{Name: "span", Destination: &span, HideDefault: true, Usage: "tell work, span and what more processors would give"},
+			&cli.StringFlag{Name: "floors", Destination: &floors, Usage: "with -span: a `FILE` of what work/span must be, to which the problems are held"},
 		},
 		Action: func(ctx context.Context, c *cli.Command) (err error) {
 			if c.Args().Present() {
@@ -41,6 +44,12 @@ func command() *cli.Command {
 			}
 			if t.problems, err = named(names); err != nil {
 				return err
+			}
+			switch {
+			case span:
+				return t.tellSpan(os.Stdout, floors)
+			case floors != "":
+				return errors.New("-floors goes with -span")
 			}
 			return t.write(ctx, os.Stdout)
 		},

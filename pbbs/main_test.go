@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed1237c087/manta/pbbs/all"
 )
 
 // do runs the command with these arguments.
@@ -47,6 +50,33 @@ func TestTable(t *testing.T) {
 	require.NoError(t, table.write(t.Context(), &b))
 	require.Contains(t, b.String(), "| mis | 3D grid |")
 	require.Contains(t, b.String(), "| histogram | exponential |")
+}
+
+// TestSpan: each input has a line and is held to its floor, and the gate's file has one for each and no other.
+func TestSpan(t *testing.T) {
+	problems, err := named("mis,histogram")
+	require.NoError(t, err)
+	table := table{problems: problems, n: 200}
+	var b bytes.Buffer
+	require.NoError(t, table.tellSpan(&b, ""))
+	require.Contains(t, b.String(), "\nmis, 3D grid\t200\t")
+	file := filepath.Join(t.TempDir(), "floors.tsv")
+	require.NoError(t, os.WriteFile(file, []byte("name\tfloor\nmis, 3D grid\t1e9\n"), 0o600))
+	err = table.tellSpan(&b, file)
+	require.ErrorContains(t, err, "mis, 3D grid: work/span is ")
+	require.ErrorContains(t, err, "histogram, exponential: work/span is ")
+	require.Error(t, do(t, "-floors", file))
+
+	floors, err := readFloors("span.tsv")
+	require.NoError(t, err)
+	for _, p := range all.Problems() {
+		for _, family := range p.Families {
+			name := p.Name + ", " + family
+			require.GreaterOrEqual(t, floors[name], 1.0, name)
+			delete(floors, name)
+		}
+	}
+	require.Empty(t, floors)
 }
 
 func TestSeconds(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 func (reg *Registry) Enter() *Runner {
 	key := gid.Get()
 	blocks := reg.guests.blocks
-	first := spread(key, len(blocks))
+	first := spread(key, min(len(blocks), firstBlocks))
 	for b := first; ; {
 		block := &blocks[b]
 		for taken := block.taken.Load(); taken != allPlaces; taken = block.taken.Load() {

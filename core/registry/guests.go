@@ -11,6 +11,8 @@ const (
 	placesPerBlock = 64
 	allPlaces      = 1<<placesPerBlock - 1
 	maxBlocks      = 16
+	// firstBlocks is among how many blocks callers begin: enough that they seldom meet on a word, and few that all are soon counted.
+	firstBlocks = 4
 )
 
 // guest is a [Runner] as a goroutine from outside: see README.md. Places are fixed in number, because thieves look at all that are taken.
@@ -98,8 +100,8 @@ func (g *guests) none() bool {
 // count returns how many goroutines are at work without a worker.
 func (g *guests) count() int {
 	n := int(g.adrift.Load()) - int(g.parkedGuests.Load())
-	for b := range g.blocks {
-		n += bits.OnesCount64(g.blocks[b].taken.Load())
+	for used := g.used.Load(); used != 0; used &= used - 1 {
+		n += bits.OnesCount64(g.blocks[bits.TrailingZeros32(used)].taken.Load())
 	}
 	return max(n, 0) // The loads are not of one moment.
 }

@@ -2,6 +2,7 @@ package whatif
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -192,7 +193,7 @@ func TestCriticalIsTheSpan(t *testing.T) {
 		}
 		require.Equal(t, rec.Span(), sum)
 		require.True(t, slices.IsSortedFunc(all, func(a, b Stretch) int { return int(b.Took - a.Took) }))
-		for _, n := range []int{-1 << 62, -1, 0, 1, 2, len(all), len(all) + 1} {
+		for _, n := range []int{math.MinInt, -1, 0, 1, 2, len(all), len(all) + 1} {
 			require.Equal(t, all[:max(0, min(n, len(all)))], rec.Critical(n))
 		}
 		double := rec.Scaled(2*rec.Simulate(Machine{Workers: 1, Costs: &free}).Time, free)
@@ -238,8 +239,8 @@ func TestCriticalOfWhatIsFolded(t *testing.T) {
 		"a side": {100, func(c *measure.Clock, now *int64) string {
 			fork := func(left, right func()) {
 				b := c.Branch(left, right)
-				b.Left()
-				b.Right()
+				b.Left(left)
+				b.Right(right)
 				b.Join()
 			}
 			for i := range int64(3) {
@@ -252,14 +253,13 @@ func TestCriticalOfWhatIsFolded(t *testing.T) {
 			return line(1)
 		}},
 		"behind a fork": {100, func(c *measure.Clock, now *int64) string {
-			b := c.Branch(
-				func() { *now += 30 },
-				func() { *now += 10 })
-			b.Left()
-			b.Right()
+			left, right := func() { *now += 30 }, func() { *now += 10 }
+			b := c.Branch(left, right)
+			b.Left(left)
+			b.Right(right)
 			b.Join()
 			*now += 500
-			return line(2)
+			return line(5)
 		}},
 		"a task": {4, func(c *measure.Clock, now *int64) string {
 			all := c.Open()

@@ -219,12 +219,12 @@ func TestPlacesKeepApart(t *testing.T) {
 	}
 }
 
-// TestPlacesAreSpread: addresses of functions, multiplied by an odd number, have entries of their own.
+// TestPlacesAreSpread: addresses of functions, as callers multiply and shift them, have entries of their own.
 func TestPlacesAreSpread(t *testing.T) {
 	var table Table
 	seen := map[*entry]bool{}
 	for i := range uint64(200) {
-		c := table.Of((0x401000 + i*32) * 0x9E3779B97F4A7C15)
+		c := table.Of((0x401000 + i*32) * 0x9E3779B97F4A7C15 >> 20)
 		seen[c.entry] = true
 	}
 	if len(seen) < 150 {
@@ -285,5 +285,42 @@ func TestLong(t *testing.T) {
 		if n := first + then + play(1000-11-longTurns); n < test.fewest || n > test.all {
 			t.Errorf("%s: %d of 1000 were shared, want %d to %d", test.name, n, test.fewest, test.all)
 		}
+	}
+}
+
+// TestTurnsAtTheSameTime: of turns that others take at the same time one of many is noted, and counts for all of them, so that callers do not
+// write what all of them read.
+func TestTurnsAtTheSameTime(t *testing.T) {
+	var table Table
+	now := int64(1 << 40)
+	turn := func(start, end int64) (written bool) {
+		c := table.Of(1)
+		before := c.word.Load()
+		c.Note(map[bool]float64{false: 100, true: 1000}[c.Share], start, end)
+		return c.word.Load() != before
+	}
+	trial := func() bool { c := table.Of(1); return c.Trial || c.Unsettled() }
+	for i := 0; trial() || i < 100; i++ {
+		turn(now, now+pause/2+1)
+		now += pause
+	}
+	writes, turns := 0, 0
+	for ; !trial(); turns++ {
+		if turn(now-pause, now+int64(turns)) { // It began before the last one ended.
+			writes++
+		}
+	}
+	if turns < many || writes > turns/many+1 {
+		t.Errorf("%d of %d turns at the same time were noted", writes, turns)
+	}
+	alone := 0
+	for i := 0; !trial() || i == 0; i++ {
+		now += 2 * pause
+		if turn(now, now+pause/2+1) {
+			alone++
+		}
+	}
+	if alone == 0 {
+		t.Error("no turn that was alone was noted")
 	}
 }

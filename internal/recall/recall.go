@@ -12,7 +12,9 @@ const (
 	mostSets   = 1 << 13
 )
 
-// A Table remembers bits and an X for each of many places. The zero value remembers nothing, and takes no memory.
+// A Table remembers bits and an X for each of many places. A place is known by the lower 32 bits of its key, all of which must tell places
+// apart, the lowest first: so an address will not do, but the upper part of its product with a large odd number will. The zero value remembers
+// nothing, and takes no memory.
 //
 // Everything may be called at the same time. Bits that are put while the table grows may be lost. A table of which X's were got forgets all
 // when it grows: who has got one before has one that nobody will find.
@@ -20,31 +22,20 @@ type Table[X any] struct{ at seam.Pointer[sets[X]] }
 
 // A sets is a table of one size.
 //
-// A word has the tag of its place above the bits. The tag alone says which set a place is in, and where a search of that begins. So words
+// A word has the tag of its place, the lower half of the key, above the bits. The tag alone says where a search for it begins, and so which set it is in. So words
 // can be taken over into a larger table. 0 is a word that nobody has; it ends a search, because words are replaced and not taken away.
 type sets[X any] struct {
 	words []seam.Uint64 // set by set
 	more  []X           // for each word
-	mask  uint64        // of the number of a set
+	mask  uint64        // of where a search begins
 	grows seam.Bool
 	lent  seam.Bool // some X was got; written once
 }
 
-// odd is 2^64 / golden ratio, as in Fibonacci hashing: the upper half of a product hangs on all lower bits of a key, and those of addresses may
-// be alike.
-const odd = 0x9E3779B97F4A7C15
-
-// tagOf returns the tag of a key.
-func tagOf(key uint64) uint32 { return uint32(key * odd >> 32) }
-
-// first is where a search begins.
-func first(tag uint32) uint32 { return tag >> (32 - 3) }
-
 // Peek returns the bits of a place if they lie where a search for them begins, as they do as a rule, or else 0. It is inlined.
 func (t *Table[X]) Peek(key uint64) uint32 {
 	if s := t.at.Load(); s != nil {
-		tag := key * odd >> 32
-		if w := s.words[tag&s.mask*ways+tag>>29].Load(); w>>32 == tag {
+		if w := s.words[key&s.mask].Load(); uint32(w>>32) == uint32(key) {
 			return uint32(w)
 		}
 	}
@@ -57,10 +48,10 @@ func (t *Table[X]) Get(key uint64) uint32 {
 	if s == nil {
 		return 0
 	}
-	tag := tagOf(key)
-	from := uint64(tag) & s.mask * ways
-	for i := range uint32(ways) {
-		w := s.words[from+uint64((first(tag)+i)%ways)].Load()
+	tag := uint32(key)
+	from := uint64(tag) & s.mask
+	for i := range uint64(ways) {
+		w := s.words[from^i].Load()
 		if uint32(w>>32) == tag {
 			return uint32(w)
 		}
@@ -73,7 +64,7 @@ func (t *Table[X]) Get(key uint64) uint32 {
 
 // Put remembers bits, which must not be 0, for a place.
 func (t *Table[X]) Put(key uint64, b uint32) {
-	tag := tagOf(key)
+	tag := uint32(key)
 	s, at := t.find(tag)
 	s.words[at].Store(uint64(tag)<<32 | uint64(b))
 }
@@ -81,7 +72,7 @@ func (t *Table[X]) Put(key uint64, b uint32) {
 // More returns what else is remembered of a place. It is another one's if fresh is set: then the caller has it be what it was before anybody
 // got it, by atomics if it has some, because the other one may be at it.
 func (t *Table[X]) More(key uint64) (x *X, fresh bool) {
-	tag := tagOf(key)
+	tag := uint32(key)
 	s, at := t.find(tag)
 	w := &s.words[at]
 	if !s.lent.Load() {
@@ -113,14 +104,14 @@ func (t *Table[X]) find(tag uint32) (s *sets[X], at uint64) {
 
 // slot returns which word of s is that of a tag, or is to be. It reports false if that is another place's.
 func (s *sets[X]) slot(tag uint32) (at uint64, ok bool) {
-	from := uint64(tag) & s.mask * ways
-	for i := range uint32(ways) {
-		at = from + uint64((first(tag)+i)%ways)
+	from := uint64(tag) & s.mask
+	for i := range uint64(ways) {
+		at = from ^ i
 		if w := s.words[at].Load(); w == 0 || uint32(w>>32) == tag {
 			return at, true
 		}
 	}
-	return from + uint64(first(tag)), false
+	return from, false
 }
 
 // grow puts a table twice as large in the place of old, with its words unless they go with an X, or the first one if old is nil.
@@ -129,7 +120,7 @@ func (t *Table[X]) grow(old *sets[X]) *sets[X] {
 	if old != nil {
 		n = 2 * len(old.words) / ways
 	}
-	s := &sets[X]{words: make([]seam.Uint64, n*ways), more: make([]X, n*ways), mask: uint64(n) - 1}
+	s := &sets[X]{words: make([]seam.Uint64, n*ways), more: make([]X, n*ways), mask: uint64(n*ways) - 1}
 	if old != nil && !old.lent.Load() {
 		for i := range old.words {
 			if w := old.words[i].Load(); w != 0 {

@@ -27,16 +27,41 @@ func TestEveryPlaceIsRemembered(t *testing.T) {
 	}
 }
 
-// TestKeysThatAreAlike: addresses differ in a few bits only.
-func TestKeysThatAreAlike(t *testing.T) {
+// mixed is a key as callers make them of what is all alike in its lower bits.
+func mixed(x uint64) uint64 { return x * 0x9E3779B97F4A7C15 >> 20 }
+
+// TestAddresses differ in a few bits only.
+func TestAddresses(t *testing.T) {
 	var table Table[struct{}]
 	for i := range uint64(2000) {
-		table.Put(0x4a0000+i*96, uint32(i+1))
+		table.Put(mixed(0x4a0000+i*96), uint32(i+1))
 	}
 	for i := range uint64(2000) {
-		if got := table.Get(0x4a0000 + i*96); got != uint32(i+1) {
+		if got := table.Get(mixed(0x4a0000 + i*96)); got != uint32(i+1) {
 			t.Fatalf("place %d has the bits %d", i, got)
 		}
+	}
+}
+
+// TestPeek: what it tells is what Get tells, and as a rule it tells something.
+func TestPeek(t *testing.T) {
+	var table Table[struct{}]
+	const n = 1000
+	seen := 0
+	for i := range uint64(n) {
+		table.Put(mixed(i), uint32(i+1))
+	}
+	for i := range uint64(n) {
+		switch table.Peek(mixed(i)) {
+		case uint32(i + 1):
+			seen++
+		case 0:
+		default:
+			t.Fatalf("place %d has the bits %d at a peek", i, table.Peek(mixed(i)))
+		}
+	}
+	if seen < n/2 {
+		t.Errorf("%d of %d places are seen at a peek", seen, n)
 	}
 }
 
@@ -44,7 +69,7 @@ func TestKeysThatAreAlike(t *testing.T) {
 func TestATableEndsToGrow(t *testing.T) {
 	const n = 4 * mostSets * ways
 	var table Table[struct{}]
-	key := func(i int) uint64 { return uint64(i) * 0xd1342543de82ef95 }
+	key := func(i int) uint64 { return mixed(uint64(i)) }
 	for i := range n {
 		table.Put(key(i), uint32(i+1))
 		if got := table.Get(key(i)); got != uint32(i+1) {
@@ -104,7 +129,7 @@ func TestMoreOfAnotherIsFresh(t *testing.T) {
 	var table Table[int]
 	told := 0
 	for i := range uint64(4 * mostSets * ways) {
-		x, fresh := table.More(i * 0xd1342543de82ef95)
+		x, fresh := table.More(mixed(i))
 		if fresh {
 			told++
 			*x = 0
@@ -127,8 +152,8 @@ func TestAtTheSameTime(t *testing.T) {
 	for w := range uint64(workers) {
 		all.Go(func() {
 			for i := range uint64(each) {
-				table.Put(w<<32|i, uint32(w)+1)
-				if got := table.Get(w<<32 | i); got != 0 && got != uint32(w)+1 {
+				table.Put(mixed(w<<32|i), uint32(w)+1)
+				if got := table.Get(mixed(w<<32 | i)); got != 0 && got != uint32(w)+1 {
 					t.Errorf("place %d of %d has the bits %d", i, w, got)
 				}
 			}
@@ -137,13 +162,13 @@ func TestAtTheSameTime(t *testing.T) {
 	all.Wait()
 	for w := range uint64(workers) {
 		for i := range uint64(each) {
-			table.Put(w<<32|i, uint32(w)+1)
+			table.Put(mixed(w<<32|i), uint32(w)+1)
 		}
 	}
 	lost := 0
 	for w := range uint64(workers) {
 		for i := range uint64(each) {
-			if table.Get(w<<32|i) != uint32(w)+1 {
+			if table.Get(mixed(w<<32|i)) != uint32(w)+1 {
 				lost++
 			}
 		}

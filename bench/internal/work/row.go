@@ -55,6 +55,8 @@ func Rows(workers int) []Row {
 		smallRows(everyone),
 		regionRows(everyone),
 		coldRows(everyone),
+		placeRows(everyone),
+		variedRows(everyone),
 		tickRows(everyone),
 		tokenRows(everyone),
 		writtenRows(everyone),

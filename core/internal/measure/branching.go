@@ -7,16 +7,16 @@ type Branching struct {
 	running     bool // when the fork began
 	apart       bool // the right side ran on another goroutine
 	fork, right *Strand
-	ends        Reach // of the right side
-	sides       [2]func()
-	base        int32 // the place of what is around the fork
+	ends        Reach   // of the right side
+	base, at    int32   // the places of what is around the fork, and of the fork
+	from        []int32 // as in the clock, of the fork
 }
 
-// Branch begins a fork of these sides.
+// Branch begins a fork of these sides. It keeps neither, because the left one would move to the heap in each Join.
 func (c *Clock) Branch(left, right func()) *Branching {
 	c.cut()
 	m, s, at := c.meter, c.here(), c.place()
-	b := &Branching{clock: c, running: c.running, fork: s, sides: [2]func(){left, right}, ends: Reach{meter: m}, base: c.base}
+	b := &Branching{clock: c, running: c.running, fork: s, ends: Reach{meter: m}, base: c.base, at: at, from: c.from}
 	b.right = m.begin(s, s.at, false, m.placeOf(right, at))
 	c.base = m.placeOf(left, at)
 	c.at, c.from = c.base, nil
@@ -26,20 +26,20 @@ func (c *Clock) Branch(left, right func()) *Branching {
 }
 
 // Left runs the left side, on the goroutine that forks.
-func (b *Branching) Left() {
+func (b *Branching) Left(f func()) {
 	defer func() {
 		b.clock.cut()
 		b.clock.running = false
 		b.clock.resume()
 	}()
-	b.sides[0]()
+	f()
 }
 
 // Right runs the right side, on any goroutine that has a clock.
-func (b *Branching) Right() {
+func (b *Branching) Right(f func()) {
 	c := b.clock.meter.Current()
 	b.apart = c != b.clock
-	c.task(b.right, b.sides[1], &b.ends)
+	c.task(b.right, f, &b.ends)
 }
 
 // Join ends the fork, when both sides have ended.
@@ -52,6 +52,5 @@ func (b *Branching) Join() {
 	if b.apart {
 		c.compare(0)
 	}
-	c.running, c.base = b.running, b.base
-	c.at = c.place()
+	c.running, c.base, c.at, c.from = b.running, b.base, b.at, b.from
 }

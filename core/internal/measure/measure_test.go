@@ -28,9 +28,10 @@ func (p *program) work(n int64) { p.now += n }
 
 // fork runs both sides and, like core, counts the left one to the task that forks.
 func (p *program) fork(left, right int64) {
-	b := p.clock.Branch(func() { p.work(left) }, func() { p.work(right) })
-	b.Left()
-	b.Right()
+	l, r := func() { p.work(left) }, func() { p.work(right) }
+	b := p.clock.Branch(l, r)
+	b.Left(l)
+	b.Right(r)
 	b.Join()
 }
 

@@ -2,7 +2,6 @@ package measure
 
 import (
 	"fmt"
-	"reflect"
 	"runtime"
 	"strings"
 
@@ -41,12 +40,16 @@ func (c *Clock) place() int32 {
 
 // callers appends the places of c's goroutine in the current side or task, innermost first.
 func (c *Clock) callers(places []int32) []int32 {
-	var frames [32]uintptr // The library forks in fewer.
-	for _, frame := range frames[:runtime.Callers(3, frames[:])] {
-		if p := c.meter.frame(frame); p == bottom {
-			break
-		} else if p != 0 {
-			places = append(places, p)
+	var frames [16]uintptr // Mostly the side begins within so many, and to walk on would take longer.
+	const most = 3 * len(frames)
+	for n, skip := len(frames), 3; n == len(frames) && skip < most; skip += n {
+		n = runtime.Callers(skip, frames[:])
+		for _, frame := range frames[:n] {
+			if p := c.meter.frame(frame); p == bottom {
+				return places
+			} else if p != 0 {
+				places = append(places, p)
+			}
 		}
 	}
 	return places
@@ -72,7 +75,7 @@ func (m *Meter) placeOf(f func(), otherwise int32) int32 {
 	if m.Limit == 0 {
 		return 0
 	}
-	entry := reflect.ValueOf(f).Pointer()
+	entry := codeOf(f)
 	p, known := m.known[entry]
 	if !known {
 		function := runtime.FuncForPC(entry)

@@ -24,7 +24,10 @@ func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left Why) R {
 		s.tookAlone(start, now(), at, c)
 		return lane.Finish()
 	}
-	w := lookPlan{first: s.firstLook(m), patience: s.patience(known, c), doubts: m == 0 || m.varies(s.N), twice: s.Whole && !s.Windows}
+	w := lookPace{first: s.firstLook(m), patience: s.patience(known, c), doubts: m == 0 || m.varies(s.N), twice: s.Whole && !s.Windows}
+	if !w.doubts {
+		w.known = known
+	}
 	level, at, elapsed := sweep(g, lane, 0, g.root(), start, w)
 	if level >= g.root() || s.Stop.Any() && s.Stop.Reached(at) { // What is left would do nothing.
 		s.tookAlone(start, start+elapsed, at, c)

@@ -54,7 +54,7 @@ var costs recall.Table[struct{}]
 
 // Known returns the nanoseconds per position that runs under key took, 0
 // where that is not known.
-func Known(key uint64) float64 { return record(costs.Get(key)).high() }
+func Known(key uint64) float64 { return recallOf(key).high() }
 
 // Learn notes that a run under key took cost nanoseconds per position.
 func Learn(key uint64, cost float64) {

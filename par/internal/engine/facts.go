@@ -59,7 +59,7 @@ func passing(why Why) uint32 { return uint32(why) + 1 }
 
 // Goes notes why the run of s goes on without a fork.
 func (s *Spec) Goes(why Why) {
-	if s.Part != nil || facts.Get(s.Node) != passing(why) {
+	if s.Part != nil || facts.Peek(s.Node) != passing(why) && facts.Get(s.Node) != passing(why) {
 		s.Note(Facts{Why: why, Key: s.Key})
 	}
 }

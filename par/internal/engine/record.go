@@ -17,7 +17,12 @@ const (
 )
 
 // recallOf returns what is remembered of runs under key.
-func recallOf(key uint64) record { return record(costs.Get(key)) }
+func recallOf(key uint64) record {
+	if b := costs.Peek(key); b != 0 {
+		return record(b)
+	}
+	return record(costs.Get(key))
+}
 
 func (m record) high() float64 { return price(m >> 18) }
 func (m record) low() float64  { return price(m >> 4 & 0x3fff) }

@@ -7,10 +7,11 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// A lookPlan says how a sequential stretch is looked at.
-type lookPlan struct {
+// A lookPace says how a sequential stretch is looked at.
+type lookPace struct {
 	first    int     // level of the first one
 	patience float64 // nanoseconds
+	known    float64 // what a position is known to cost, which those done first have to bear out; 0: not known, or a leaf
 	doubts   bool    // what the first positions take says little of the others, so that each window ends at widest times the last end at most
 	twice    bool    // there are two at most, because each makes an element
 }
@@ -39,10 +40,13 @@ func (s *Spec) firstLook(m record) int {
 // gives up where more time than its patience has passed and as much is left. It returns the level
 // of the node (k, ...) that is done, the position that the lane came to, and
 // the time since start.
-func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPlan) (done, at int, elapsed int64) {
+func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPace) (done, at int, elapsed int64) {
 	from, end := g.pos(k), g.pos(g.end(k, level))
-	// The next look is due when, at this pace, half of Patience has passed.
-	p := pace.Pace{Goal: Patience / 2, Least: 1, Most: pace.Unbounded}
+	// The next look is due when, at this pace, half of Patience has passed, or all of it if what is known is borne out.
+	p := pace.Pace{Goal: Patience / 2, Least: 1, Most: pace.Unbounded, Cost: w.known}
+	if w.known > 0 {
+		p.Goal = Patience
+	}
 	for look := w.first; ; {
 		if look >= level || g.end(k, look) >= g.units {
 			at = lane.Step(end)
@@ -56,7 +60,7 @@ func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPlan) 
 			return level, at, elapsed // Stopped: what is left would do nothing.
 		}
 		p.Note(pos-from, elapsed-before)
-		if w.doubts { // The estimate would follow a stretch that was interrupted, or is dear, only so far.
+		if w.doubts || w.known > 0 && float64(elapsed) > w.patience { // The estimate would follow a stretch that was interrupted, or is dear, only so far.
 			p.Cost = max(p.Cost, float64(elapsed)/float64(pos-g.pos(k)))
 		}
 		if float64(elapsed) > w.patience && p.Cost*float64(end-pos) > Patience {
@@ -68,7 +72,7 @@ func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPlan) 
 }
 
 // next returns the level of the look after the one at that of look.
-func (w *lookPlan) next(g *grid, look, level int, p *pace.Pace) int {
+func (w *lookPace) next(g *grid, look, level int, p *pace.Pace) int {
 	most := level
 	switch {
 	case w.twice:

@@ -50,14 +50,14 @@ func twoLines(w io.Writer, x int) {
 func states(it par.Iter[int]) {
 	var buf bytes.Buffer
 	m, xs := map[int]int{}, make([]int, 9)
-	par.MapLocal(it, func() *bytes.Buffer { return &buf }, func(b **bytes.Buffer, x int) int { return x }).Count()           // want `all states of MapLocal have the same buf, a bytes.Buffer`
-	par.MapLocal(it, func() map[int]int { return m }, func(m *map[int]int, x int) int { (*m)[x]++; return x }).Count()       // want `all states of MapLocal have the same m, which the function writes`
-	par.MapLocal(it, func() []int { return xs }, func(s *[]int, x int) int { (*s)[0] = x; return x }).Count()                // want `all states of MapLocal have the same xs, which the function writes`
-	par.MapLocal(it, func() map[int]int { return m }, func(m *map[int]int, x int) int { return (*m)[x] }).Count()            // only read
-	par.ForEachLocal(it, func() *bytes.Buffer { return &buf }, func(b *bytes.Buffer, x int) {})                              // want `all states of ForEachLocal have the same buf, a bytes.Buffer`
-	par.ForEachLocal(it, func() map[int]int { return m }, func(m map[int]int, x int) { m[x]++ })                             // want `all states of ForEachLocal have the same m, which the function writes`
-	par.ForRangeLocal(0, 9, func() []int { return xs }, func(s []int, lo, hi int) { s[0] = lo })                             // want `all states of ForRangeLocal have the same xs, which the function writes`
-	par.ForRangeLocal(0, 9, func() []int { return xs }, func(s []int, lo, hi int) { _ = s[0] })                              // only read
+	par.MapLocal(it, func() *bytes.Buffer { return &buf }, func(b **bytes.Buffer, x int) int { return x }).Count()     // want `all states of MapLocal have the same buf, a bytes.Buffer`
+	par.MapLocal(it, func() map[int]int { return m }, func(m *map[int]int, x int) int { (*m)[x]++; return x }).Count() // want `all states of MapLocal have the same m, which the function writes`
+	par.MapLocal(it, func() []int { return xs }, func(s *[]int, x int) int { (*s)[0] = x; return x }).Count()          // want `all states of MapLocal have the same xs, which the function writes`
+	par.MapLocal(it, func() map[int]int { return m }, func(m *map[int]int, x int) int { return (*m)[x] }).Count()      // only read
+	par.ForEachLocal(it, func() *bytes.Buffer { return &buf }, func(b *bytes.Buffer, x int) {})                        // want `all states of ForEachLocal have the same buf, a bytes.Buffer`
+	par.ForEachLocal(it, func() map[int]int { return m }, func(m map[int]int, x int) { m[x]++ })                       // want `all states of ForEachLocal have the same m, which the function writes`
+	par.ForRangeLocal(0, 9, func() []int { return xs }, func(s []int, lo, hi int) { s[0] = lo })                       // want `all states of ForRangeLocal have the same xs, which the function writes`
+	par.ForRangeLocal(0, 9, func() []int { return xs }, func(s []int, lo, hi int) { _ = s[0] })                        // only read
 	par.ForRangeLocal(0, 9, func() []int { return make([]int, 9) }, func(s []int, lo, hi int) { s[0] = lo })
 	par.MapLocal(it, func() []int { return xs }, func(s *[]int, x int) int { *s = append((*s)[:0:0], x); return x }).Count() // other memory
 }
