@@ -27,7 +27,7 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, startPool, buildFor
 
 // tellSpan prints the table of spans, or holds it to the floors.
 func (o *options) tellSpan(stdout, stderr io.Writer) (status int) {
-	err := error(nil)
+	var err error
 	if o.floors != "" {
 		err = span.Hold(stdout, span.Full, o.rows, o.floors)
 	} else {

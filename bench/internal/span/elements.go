@@ -191,7 +191,7 @@ func flattened(s Sizes) []row {
 			par.FlatMapErr(it, func(x uint64) ([]uint64, error) { return made(x), nil }).Collect()
 		}},
 		{name: "FlatMapIter.Sum", do: func() {
-			par.FlatMapIter(par.Slice(lists), func(list []uint64) par.Iter[uint64] { return par.Slice(list) }).Sum()
+			par.FlatMapIter(par.Slice(lists), par.Slice[uint64]).Sum()
 		}},
 		{name: "FlatMapSeq.Sum", do: func() { par.FlatMapSeq(par.Slice(lists), slices.Values[[]uint64]).Sum() }},
 		{name: "Flatten.Collect", do: func() { par.Flatten(par.Slice(lists)).Collect() }},
