@@ -34,7 +34,7 @@ func BenchmarkJoin(b *testing.B) {
 	f := func(core.Context) {}
 	b.Run("JoinContext", func(b *testing.B) { inPool(b, 1, func() { core.JoinContext(f, f) }) })
 	b.Run("within a context", func(b *testing.B) {
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx, cancel := context.WithCancel(b.Context())
 		defer cancel()
 		newPool(b, core.Config{Workers: 1}).Install(func() {
 			_ = core.WithContext(ctx, func() error {

@@ -102,12 +102,12 @@ func (l *StatePool[T]) unused() *T {
 	if !first {
 		apart.Before[T]()
 	}
-	v := &new(apart.Cell[T]).Of
-	*v = l.make()
+	c := new(apart.Cell[T])
+	c.Of = l.make()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.all = append(l.all, v)
-	return v
+	l.all = append(l.all, &c.Of)
+	return &c.Of
 }
 
 // shelf returns that of reg.

@@ -105,7 +105,7 @@ func TestNewStatePanics(t *testing.T) {
 						each(n, func() *inUse { panic(boom) }, func(*inUse, int) { t.Error("called") })
 					})
 				})
-				if e, ok := v.(*core.PanicError); !ok || e.Value != boom {
+				if e, ok := v.(*core.PanicError); !ok || !errors.Is(e, boom) {
 					t.Errorf("%s of %d: panicked with %v", name, n, v)
 				}
 			}

@@ -159,7 +159,10 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 			}
 		},
 		"SeqErr": func() {
-			for range SeqErr(mapped) {
+			for _, err := range SeqErr(mapped) {
+				if err != nil {
+					panic(err)
+				}
 			}
 		},
 		"SiftBlocks": func() {

@@ -25,7 +25,7 @@ func TestRangesArePredicted(t *testing.T) {
 	const n = 2000
 	for _, times := range []int{1, 10} {
 		element, body := time.Duration(times)*time.Millisecond, time.Millisecond
-		stage := func(i int) int { time.Sleep(element); return i }
+		stage := func(i int) int { time.Sleep(element); return i } //nolint:forbidigo // The clock of the bubble goes on by that.
 		for name, it := range map[string]par.Iter[int]{
 			"positions": par.Range(0, n).Map(stage),
 			"a stream": par.FromSeq(func(yield func(int) bool) {
@@ -40,7 +40,7 @@ func TestRangesArePredicted(t *testing.T) {
 						t.Errorf("%s: %d after %d elements", name, x, next)
 					}
 					next++
-					time.Sleep(body)
+					time.Sleep(body) //nolint:forbidigo // The clock of the bubble goes on by that.
 				}
 			})
 			if want := n * (element + body); rec.Work() != want {
@@ -108,7 +108,7 @@ func TestCriticalOfPipelines(t *testing.T) {
 	}
 	slow := func(i int) int {
 		if i == 77 {
-			time.Sleep(time.Second)
+			time.Sleep(time.Second) //nolint:forbidigo // The clock of the bubble goes on by that.
 		}
 		return i
 	}

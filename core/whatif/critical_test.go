@@ -17,9 +17,9 @@ import (
 )
 
 // slow is so much work, in a bubble: nothing else takes time there.
-func slow() { time.Sleep(time.Second) }
+func slow() { time.Sleep(time.Second) } //nolint:forbidigo // The clock of the bubble goes on by that.
 
-func quick() { time.Sleep(time.Millisecond) }
+func quick() { time.Sleep(time.Millisecond) } //nolint:forbidigo // The clock of the bubble goes on by that.
 
 // line returns where its caller is, or as many lines above.
 func line(above int) string {
@@ -169,7 +169,7 @@ func slowly() func() { return sleeper(time.Second).sleep }
 
 type sleeper time.Duration
 
-func (s sleeper) sleep() { time.Sleep(time.Duration(s)) }
+func (s sleeper) sleep() { time.Sleep(time.Duration(s)) } //nolint:forbidigo // The clock of the bubble goes on by that.
 
 // TestCriticalOfAProgram: a program that does nothing in parallel is one strand, where it is declared.
 func TestCriticalOfAProgram(t *testing.T) {

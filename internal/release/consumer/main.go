@@ -129,7 +129,7 @@ func (u user) all(dir string, commands ...string) error {
 // follow runs a command of a page in a folder of its own. A package that go get gets can be built in a program that imports
 // it, and a tool runs.
 func (u user) follow(c command, program string) error {
-	fmt.Printf("%s: %s\n", c.page, c.text)
+	fmt.Fprintf(os.Stdout, "%s: %s\n", c.page, c.text)
 	source, after := program, "go build -o prog ."
 	switch words := strings.Fields(c.text); {
 	case words[1] == "install":
@@ -165,16 +165,16 @@ func (u user) readme(program string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Print("the README's program says:\n", want)
+	fmt.Fprint(os.Stdout, "the README's program says:\n", want)
 	for _, vendor := range []bool{false, true} {
 		if vendor {
-			fmt.Println("from a vendor folder")
+			fmt.Fprintln(os.Stdout, "from a vendor folder")
 			if _, err := u.do(dir, "go mod vendor"); err != nil {
 				return err
 			}
 		}
 		for _, c := range []string{"go run .", "go tool manta run ."} {
-			fmt.Println(c)
+			fmt.Fprintln(os.Stdout, c)
 			if got, err := u.do(dir, c); err != nil {
 				return err
 			} else if got != want {
@@ -190,7 +190,7 @@ func (u user) readme(program string) error {
 
 // links builds one program with all that is linked to programs besides the library.
 func (u user) links() error {
-	fmt.Println("a program with", strings.Join(linked, ", "))
+	fmt.Fprintln(os.Stdout, "a program with", strings.Join(linked, ", "))
 	dir, err := u.begin(importing(linked...))
 	if err != nil {
 		return err
