@@ -89,7 +89,13 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 		"FoldedBy":    func() { FoldedBy(it, self, none, func(_, x *object) *object { return x }, left).Collect() },
 		"For":         func() { For(n, func(i int) { f(xs[i]) }) },
 		"ForEachPair": func() { ForEachPair(pairs, func(a, _ *object) { f(a) }) },
-		"ForRange":    func() { ForRange(0, n, func(lo, _ int) { f(xs[lo]) }) },
+		"ForEachLocal": func() {
+			ForEachLocal(it, func() **object { return new(*object) }, func(s **object, x *object) { *s = x; f(x) })
+		},
+		"ForRange": func() { ForRange(0, n, func(lo, _ int) { f(xs[lo]) }) },
+		"ForRangeLocal": func() {
+			ForRangeLocal(0, n, func() **object { return new(*object) }, func(s **object, lo, _ int) { *s = xs[lo]; f(xs[lo]) })
+		},
 		"FromChan": func() {
 			ch := make(chan *object, 1)
 			ch <- xs[0]
@@ -105,10 +111,16 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 		"FromSeqErr": func() {
 			FromSeqErr(func(yield func(*object, error) bool) { _ = yield(xs[0], nil) }).ForEach(f)
 		},
-		"Generate":   func() { Generate(n, func(i int) *object { return self(xs[i]) }).Collect() },
-		"GroupBy":    func() { GroupBy(it, self) },
-		"GroupedBy":  func() { GroupedBy(it, self).Collect() },
-		"Histogram":  func() { Histogram(it, 2, key) },
+		"Generate":  func() { Generate(n, func(i int) *object { return self(xs[i]) }).Collect() },
+		"GroupBy":   func() { GroupBy(it, self) },
+		"GroupedBy": func() { GroupedBy(it, self).Collect() },
+		"Histogram": func() { Histogram(it, 2, key) },
+		"HistogramBlocks": func() {
+			HistogramBlocks(it, 2, func(dst []uint32, src []*object) {
+				f(src[0])
+				clear(dst)
+			})
+		},
 		"IsSorted":   func() { IsSorted(numbers) },
 		"JoinBy":     func() { JoinBy(it.Take(30), it.Take(30), self, self).Collect() },
 		"Keys":       func() { Keys(ofMap).ForEach(f) },
@@ -119,6 +131,7 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 			MapBlocks(it, func(dst, src []*object) { f(src[0]); copy(dst, src) }).Collect()
 		},
 		"MapErr":       func() { MapErr(it, fine).Collect() },
+		"RangeBlocks":  func() { RangeBlocks(0, n).ForEach(func(s Span) { f(xs[s.Lo]) }) },
 		"MapLocal":     func() { MapLocal(it, none, func(s **object, x *object) *object { *s = x; return self(x) }).Collect() },
 		"MapPairs":     func() { MapPairs(pairs, left).Collect() },
 		"MapWhile":     func() { MapWhile(it, some).Collect() },
