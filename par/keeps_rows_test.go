@@ -22,7 +22,9 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 	yes := func(x *object) bool { f(x); return true }
 	no := func(x *object) bool { f(x); return false }
 	some := func(x *object) (*object, bool) { f(x); return x, true }
-	fine := func(x *object) (*object, error) { f(x); return x, nil }
+	var noErr error
+	var noParts []*object
+	fine := func(x *object) (*object, error) { f(x); return x, noErr }
 	list := func(x *object) []*object { f(x); return []*object{x} }
 	order := func(a, _ *object) int { f(a); return 0 }
 	left := func(a, _ *object) *object { f(a); return a }
@@ -37,8 +39,8 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 	if n > 0 {
 		ofMap[xs[0]] = xs[0]
 	}
-	leaf := func(x *object) []*object { f(x); return nil }
-	leafErr := func(x *object) ([]*object, error) { f(x); return nil, nil }
+	leaf := func(x *object) []*object { f(x); return noParts }
+	leafErr := func(x *object) ([]*object, error) { f(x); return noParts, noErr }
 	root := func() *object { return xs[0] }
 	rows := map[string]func(){
 		"Apply":        func() { Apply(xs, self) },

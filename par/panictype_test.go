@@ -13,7 +13,7 @@ import (
 )
 
 // ownError is what a function panics with.
-type ownError struct{ of int }
+type ownError struct{ _ int }
 
 func (*ownError) Error() string { return "own" }
 

@@ -42,14 +42,14 @@ func check[S any](t *testing.T, newState func() S) {
 		at, size = append(at, v.Pointer()), v.Type().Elem().Size()
 	}
 	slices.Sort(at)
-	close := 0
+	near := 0
 	for i := range at[1:] {
 		if at[i+1]-at[i] < size+apart.Bytes {
-			close++
+			near++
 		}
 	}
-	if close > n/10 {
-		t.Errorf("%T: %d of %d lie less than %d bytes apart", states[0], close, n, apart.Bytes)
+	if near > n/10 {
+		t.Errorf("%T: %d of %d lie less than %d bytes apart", states[0], near, n, apart.Bytes)
 	}
 	runtime.KeepAlive(states)
 }

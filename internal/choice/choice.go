@@ -74,8 +74,8 @@ const (
 
 // Of returns the choice for the place that the key names.
 func (t *Table) Of(key uint64) (c Choice) {
-	fresh := false
-	if c.entry, fresh = t.places.More(key); fresh {
+	entry, fresh := t.places.More(key)
+	if c.entry = entry; fresh {
 		c.word.Store(0)
 	}
 	if w := c.word.Load(); w != 0 {
