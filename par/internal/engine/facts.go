@@ -17,7 +17,6 @@ const (
 	Small                 // known to cost AloneCost or less
 	Slower                // lately no quicker if it was shared
 	TriedAlone            // the same, but quicker; and it was time to see whether it still is
-	New                   // its cost was not known, and it was over soon
 	Varied                // its cost goes to and fro, and it was over soon
 	Unknown               // its cost was not known
 	Bounded               // small, but the user wants it cut

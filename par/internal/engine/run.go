@@ -94,13 +94,11 @@ func run[R any](s *Spec, p Plan[R]) R {
 // beginsAlone returns why the caller is to begin a run of s, with nobody woken before that has lasted as long as it takes to wake somebody:
 // what the run costs can't be known. It is Unseen if it isn't to.
 func (s *Spec) beginsAlone(m record) Why {
-	switch {
-	case s.grid.maxLen != 0 || s.N <= few || s.Whole && !s.Windows || under.Measured():
+	if s.grid.maxLen != 0 || s.N <= few || s.Whole && !s.Windows || under.Measured() {
 		return Unseen // The user wants it cut, or a first position that is expensive is too large a part of it.
-	case m == 0:
-		return New
-	case m.varies(s.N):
-		return Varied
 	}
-	return Unseen
+	if m == 0 || !m.varies(s.N) { // If nothing is known, the first position may wait for others, so that these must be seen.
+		return Unseen
+	}
+	return Varied
 }

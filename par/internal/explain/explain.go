@@ -121,8 +121,6 @@ func because(why engine.Why, n int, cost float64) string {
 		return "because " + lately + "lately it was no quicker if it was shared"
 	case engine.TriedAlone:
 		return "to see whether it is still slower alone: " + lately + "lately it was quicker if it was shared"
-	case engine.New:
-		return "because what it costs was not known yet, and it was over before it paid to share"
 	case engine.Varied:
 		return "because what it costs goes to and fro, and it was over before it paid to share"
 	case engine.Lasted:

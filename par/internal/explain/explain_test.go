@@ -30,7 +30,6 @@ func TestReasonsAreBorneOut(t *testing.T) {
 		{engine.Large, 100, 20_000, "because 100 positions at 20 µs are 2 ms, enough to share: more than 1 ms"},
 		{engine.Large, 100, 20, "because it was expected to take enough to share: more than 1 ms"},
 		{engine.Unknown, 100, 50, "because what it costs was not known yet"},
-		{engine.New, 100, 50, "because what it costs was not known yet, and it was over before it paid to share"},
 		{engine.Varied, 100, 50, "because what it costs goes to and fro, and it was over before it paid to share"},
 		{engine.Lasted, 100, 50, "because it lasted longer than 20 µs, and what it costs was not known before"},
 	} {
