@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -63,13 +64,15 @@ func TestUniqueAsksOfNeighbours(t *testing.T) {
 		for i := range xs {
 			xs[i] = i
 		}
-		var wrong bool
+		var wrong atomic.Bool
 		got := UniqueFunc(xs, func(a, b int) bool {
-			wrong = wrong || b != a+1
+			if b != a+1 {
+				wrong.Store(true)
+			}
 			return b == a+1
 		})
-		if wrong || len(got) != 1 {
-			t.Errorf("%d elements: kept %d, asked of others than neighbours in order: %v", n, len(got), wrong)
+		if wrong.Load() || len(got) != 1 {
+			t.Errorf("%d elements: kept %d, asked of others than neighbours in order: %v", n, len(got), wrong.Load())
 		}
 	}
 }
