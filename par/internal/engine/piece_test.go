@@ -88,7 +88,7 @@ func TestPiecesThatCostSomething(t *testing.T) {
 			for run := range 5 {
 				pool.Install(func() { Run(s, Plan[int](p)) })
 				short, most, count := p.lengths(t, test.n, want)
-				looks := 16 * workers
+				looks := piecesEach / 2 * workers
 				if short > looks != test.short {
 					t.Errorf("%d workers, %+v, run %d: %d pieces of up to %d, %d of less than %d", workers, test, run, count, most, short, want)
 				}
