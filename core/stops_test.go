@@ -217,7 +217,7 @@ func begins(p *core.Pool) map[string]func(f func()) {
 		"InPlaceScopeFIFO": func(f func()) {
 			core.InPlaceScopeFIFO(func(*core.ScopeFIFO) { f() })
 		},
-		"Go":                    func(f func()) { core.Go(one(f)) },
+		"Go":                    func(f func()) { core.Go(one(f)) }, //mantavet:ok it does not begin
 		"Spawn":                 core.Spawn,
 		"SpawnFIFO":             core.SpawnFIFO,
 		"SpawnBroadcast":        func(f func()) { core.SpawnBroadcast(func(core.BroadcastContext) { f() }) },
