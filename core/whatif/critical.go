@@ -33,7 +33,7 @@ func (r *Recording) Critical(n int) []Stretch {
 	for i, s := range path {
 		found[i] = Stretch{Took: r.scaled(s.Work)}
 		if s.Place != 0 {
-			found[i].Place = r.line(s.Place)
+			found[i].Place = r.places.LineOf(s.Place)
 		}
 	}
 	return found

@@ -226,7 +226,7 @@ func TestCriticalOfTheLibrary(t *testing.T) {
 	clock = m.NewClock()
 	m.Root(runtime.GC)
 	total, end := m.Totals()
-	rec := &Recording{m.Start, total, end, 1, m.LineOf}
+	rec := &Recording{m.Start, total, end, 1, m}
 	require.Equal(t, []Stretch{{"", 1000}}, rec.Critical(5))
 }
 
@@ -293,7 +293,7 @@ func TestCriticalOfWhatIsFolded(t *testing.T) {
 			total, end := m.Totals()
 			require.Greater(t, total.Tasks, int64(1))
 			require.Nil(t, m.Start.Then.Then, "nothing was folded")
-			got := (&Recording{m.Start, total, end, 1, m.LineOf}).Critical(5)
+			got := (&Recording{m.Start, total, end, 1, m}).Critical(5)
 			require.Equal(t, []Stretch{{want, time.Duration(total.Work)}}, got)
 		})
 	}

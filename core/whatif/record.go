@@ -14,8 +14,8 @@ type Recording struct {
 	start  *measure.Strand
 	total  measure.Totals
 	end    measure.Point
-	factor float64                  // what the time of strands, forks and spawns is multiplied by
-	line   func(place int32) string // of a strand
+	factor float64        // what the time of strands, forks and spawns is multiplied by
+	places *measure.Meter // knows the lines of strands
 }
 
 // The bounds of what a recording keeps apart.
@@ -56,7 +56,7 @@ func record(method string, workers int, f func()) *Recording {
 	m := &measure.Meter{Limit: mostStrands, Grain: grain}
 	measure.Record(m, workers, f)
 	total, end := m.Totals()
-	return &Recording{m.Start, total, end, 1, m.LineOf}
+	return &Recording{m.Start, total, end, 1, m}
 }
 
 // Work returns the time that the program takes on one processor.
