@@ -17,7 +17,7 @@ var epoch = seam.Now()
 
 const (
 	// doubtful is how long a call may take for others to be left asleep.
-	doubtful = time.Millisecond
+	doubtful = 300 * time.Microsecond
 	// patience is how much longer than expected a shy call may take before others are woken after all, and leastPatience
 	// how long it may take in any case.
 	patience      = 4
@@ -72,7 +72,7 @@ func (w *weighing) weigh(r *registry.Runner, f any) {
 
 // placeOf returns the choice for f. The lower bits of addresses, and of their products, are all alike.
 func placeOf(f any) choice.Choice {
-	return places.Of(uint64(registry.Code(f)) * 0x9E3779B97F4A7C15 >> 20)
+	return places.Of(uint64(registry.Code(f))*0x9E3779B97F4A7C15>>20, false)
 }
 
 func (w *weighing) weighed(r *registry.Runner) {

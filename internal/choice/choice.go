@@ -11,8 +11,9 @@ import (
 )
 
 const (
-	// gain is the part of the time alone that what is shared must keep to, to be worth the time of other processors.
-	gain = 0.92
+	// gain is the part of the time alone that what is shared must keep to, to be worth the time of other processors, and
+	// lasting how much of it may take what lasts: see Of.
+	gain, lasting = 0.92, 1.15
 	// firstTurns is how often a place goes the better way before it tries the other one; twice as often after each trial
 	// that it has lost, but firstTurns<<mostDoubled at most. So trials cost some hundredths of the time at most.
 	firstTurns  = 8
@@ -59,7 +60,7 @@ type Choice struct {
 	Share, Trial bool
 
 	*entry
-	alone, shared        float64
+	gain, alone, shared  float64
 	step, doubled, turns uint
 	paused, hurry, long  bool
 }
@@ -73,7 +74,14 @@ const (
 )
 
 // Of returns the choice for the place that the key names.
-func (t *Table) Of(key uint64) (c Choice) {
+//
+// What lasts is shared unless that takes clearly longer. Where the system has put a worker that was woken on the caller's
+// processor, it takes a little longer than alone, until the system finds out, and half as long where it has not. Which of
+// the two it is changes every few milliseconds, so to go alone because of the last few turns loses more than it gains.
+func (t *Table) Of(key uint64, lasts bool) (c Choice) {
+	if c.gain = gain; lasts {
+		c.gain = lasting
+	}
 	entry, fresh := t.places.More(key)
 	if c.entry = entry; fresh {
 		c.word.Store(0)
@@ -100,7 +108,7 @@ func figure(w uint64) float64 { return float64(math.Float32frombits(uint32(w) <<
 func bits(f float64) uint64 { return uint64(math.Float32bits(float32(f))+0x8000) >> 16 }
 
 // sharing reports whether to share is the better way.
-func (c *Choice) sharing() bool { return c.shared != 0 && c.shared <= gain*c.alone }
+func (c *Choice) sharing() bool { return c.shared != 0 && c.shared <= c.gain*c.alone }
 
 // Most returns the larger one of what it takes either way, as far as is known.
 func (c *Choice) Most() float64 { return max(c.alone, c.shared) }
@@ -157,7 +165,7 @@ func (c *Choice) Note(took float64, start, end int64) {
 		c.noteTrial(took, end)
 	case c.Trial:
 		c.alone += (min(took, 2*c.alone) - c.alone) / 2
-		c.end(gain*took < c.shared)
+		c.end(c.gain*took < c.shared)
 	default: // It may have been interrupted, so it counts for little and is not believed at once.
 		of := &c.alone
 		if c.Share {
@@ -195,7 +203,7 @@ func (c *Choice) by() uint {
 
 // noteTrial is Note for a turn of a trial to share.
 func (c *Choice) noteTrial(took float64, now int64) {
-	quicker := took <= gain*c.alone
+	quicker := took <= c.gain*c.alone
 	switch {
 	case c.step == usual:
 		c.shared = max(took, c.alone) // until there is more

@@ -13,7 +13,7 @@ var clock int64
 
 func play(t *Table, turns int, alone, shared func(i int) float64) (n int) {
 	for i := range turns {
-		c := t.Of(place)
+		c := t.Of(place, false)
 		clock += arrival
 		if c.Share {
 			n++
@@ -90,7 +90,7 @@ func TestATrialWaitsForOthers(t *testing.T) {
 		var now, woken int64
 		n := 0
 		for i := range 2000 {
-			c := table.Of(place)
+			c := table.Of(place, false)
 			took := int64(10_000)
 			switch {
 			case !c.Share:
@@ -139,7 +139,7 @@ func TestHurry(t *testing.T) {
 	trials := func(hurry bool) (n int) {
 		var table Table
 		for i := range 10_000 {
-			c := table.Of(place)
+			c := table.Of(place, false)
 			if c.Trial {
 				n++
 			}
@@ -162,7 +162,7 @@ func TestAnotherRhythm(t *testing.T) {
 		var now int64
 		shares := func(turns int, between int64, shared float64) (n int) {
 			for range turns {
-				c := table.Of(place)
+				c := table.Of(place, false)
 				took := 10_000.0
 				if c.Share {
 					n++
@@ -210,7 +210,7 @@ func TestPlacesKeepApart(t *testing.T) {
 	const rounds = 6 // The table grows in the first ones, and forgets.
 	for round := range rounds {
 		for i := range uint64(n) {
-			c := table.Of(i)
+			c := table.Of(i, false)
 			if round == rounds-1 && (c.alone+c.shared == 0 || c.Most() != float64(int(64)<<(i%5))) {
 				t.Fatalf("place %d: %v is known, want %d", i, c.Most(), int(64)<<(i%5))
 			}
@@ -224,7 +224,7 @@ func TestPlacesAreSpread(t *testing.T) {
 	var table Table
 	seen := map[*entry]bool{}
 	for i := range uint64(200) {
-		c := table.Of((0x401000 + i*32) * 0x9E3779B97F4A7C15 >> 20)
+		c := table.Of((0x401000+i*32)*0x9E3779B97F4A7C15>>20, false)
 		seen[c.entry] = true
 	}
 	if len(seen) < 150 {
@@ -236,7 +236,7 @@ func TestOddFiguresStayUsable(t *testing.T) {
 	for _, odd := range []float64{0, -1, math.Inf(1), 1e300} {
 		var table Table
 		play(&table, 50, always(odd), always(odd))
-		c := table.Of(place)
+		c := table.Of(place, false)
 		if math.IsInf(c.alone, 0) || c.alone <= 0 {
 			t.Errorf("%v is remembered as %v", odd, c.alone)
 		}
@@ -247,7 +247,7 @@ func TestClear(t *testing.T) {
 	var table Table
 	play(&table, 100, always(100), always(50))
 	table.Clear()
-	if c := table.Of(place); !c.Share || !c.Trial || c.alone != 0 || c.shared != 0 {
+	if c := table.Of(place, false); !c.Share || !c.Trial || c.alone != 0 || c.shared != 0 {
 		t.Errorf("%+v is left", c)
 	}
 }
@@ -265,7 +265,7 @@ func TestLong(t *testing.T) {
 		var table Table
 		play := func(turns int) (n int) {
 			for range turns {
-				c := table.Of(place)
+				c := table.Of(place, false)
 				c.Long()
 				clock += arrival
 				if c.Share {
@@ -288,18 +288,51 @@ func TestLong(t *testing.T) {
 	}
 }
 
+// TestWhatLasts: what lasts is shared though that takes a little longer for some time, and not if it takes clearly longer.
+func TestWhatLasts(t *testing.T) {
+	for _, test := range []struct {
+		name         string
+		lasts        bool
+		shared       func(turn int) float64 // where 100 is what it takes alone
+		fewest, most int                    // how many of 1000 are shared
+	}{
+		{"a little longer", true, always(107), 980, 999},
+		{"a little longer, and short", false, always(107), 0, 60},
+		{"half the time now and then", true, func(turn int) float64 { return []float64{50, 107, 107, 107}[turn/20%4] }, 980, 999},
+		{"clearly longer", true, always(150), 0, 60},
+	} {
+		var table Table
+		n := 0
+		for i := range 2000 {
+			c := table.Of(place, test.lasts)
+			clock += arrival
+			took := 100.0
+			if c.Share {
+				took = test.shared(i)
+			}
+			c.Note(took, clock, clock)
+			if c.Share && i >= 1000 {
+				n++
+			}
+		}
+		if n < test.fewest || n > test.most {
+			t.Errorf("%s: %d of 1000 were shared, want %d to %d", test.name, n, test.fewest, test.most)
+		}
+	}
+}
+
 // TestTurnsAtTheSameTime: of turns that others take at the same time one of many is noted, and counts for all of them, so that callers do not
 // write what all of them read.
 func TestTurnsAtTheSameTime(t *testing.T) {
 	var table Table
 	now := int64(1 << 40)
 	turn := func(start, end int64) (written bool) {
-		c := table.Of(1)
+		c := table.Of(1, false)
 		before := c.word.Load()
 		c.Note(map[bool]float64{false: 100, true: 1000}[c.Share], start, end)
 		return c.word.Load() != before
 	}
-	trial := func() bool { c := table.Of(1); return c.Trial || c.Unsettled() }
+	trial := func() bool { c := table.Of(1, false); return c.Trial || c.Unsettled() }
 	for i := 0; trial() || i < 100; i++ {
 		turn(now, now+pause/2+1)
 		now += pause

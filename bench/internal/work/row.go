@@ -57,6 +57,7 @@ func Rows(workers int) []Row {
 		coldRows(everyone),
 		placeRows(everyone),
 		variedRows(everyone),
+		singleRows(everyone),
 		tickRows(everyone),
 		tokenRows(everyone),
 		writtenRows(everyone),

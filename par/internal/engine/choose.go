@@ -26,8 +26,8 @@ func (s *Spec) doubtful() bool {
 }
 
 // choose returns how a run of s goes, and why.
-func (s *Spec) choose(long bool) (choice.Choice, Why) {
-	c := choices.Of(Mix(s.Key, uint64(bits.Len(uint(s.N)))))
+func (s *Spec) choose(work float64, long bool) (choice.Choice, Why) {
+	c := choices.Of(Mix(s.Key, uint64(bits.Len(uint(s.N)))), work > lastingCost)
 	switch {
 	case long:
 		if c.Long(); c.Share && c.Alone() == 0 {

@@ -123,13 +123,13 @@ func TestChoicesAreByLength(t *testing.T) {
 	key := newKey()
 	few, many := &Spec{N: 100, Key: key}, &Spec{N: 1000, Key: key}
 	for range 100 {
-		c, _ := few.choose(false)
+		c, _ := few.choose(0, false)
 		few.note(&c, 0, map[bool]int64{false: 100_000, true: 50_000}[c.Share], few.N)
 	}
-	if c, _ := few.choose(false); !c.Share && !c.Trial {
+	if c, _ := few.choose(0, false); !c.Share && !c.Trial {
 		t.Error("few: what is quicker shared is done alone")
 	}
-	if c, _ := many.choose(false); !c.Trial {
+	if c, _ := many.choose(0, false); !c.Trial {
 		t.Error("many: something is known of them")
 	}
 }
@@ -137,11 +137,11 @@ func TestChoicesAreByLength(t *testing.T) {
 // TestStoppedRunsSayLittle: a run that ended early is no measure of the way that it went.
 func TestStoppedRunsSayLittle(t *testing.T) {
 	s := &Spec{N: 100, Key: newKey()}
-	c, _ := s.choose(false)
+	c, _ := s.choose(0, false)
 	s.Stop.Lower(5)
 	s.note(&c, 0, 10, 5)
 	s.Stop.Reset()
-	if c, _ = s.choose(false); !c.Share || !c.Trial {
+	if c, _ = s.choose(0, false); !c.Share || !c.Trial {
 		t.Error("a stopped run was taken for one that tells what all positions take")
 	}
 }
@@ -150,7 +150,7 @@ func TestReasonsForChoices(t *testing.T) {
 	seen := map[Why]bool{}
 	s := &Spec{N: 100, Key: newKey()}
 	for i := range 3000 {
-		c, why := s.choose(false)
+		c, why := s.choose(0, false)
 		seen[why] = true
 		if forks := why.Forks(); forks != c.Share {
 			t.Fatalf("%d forks is %v, and shares is %v", why, forks, c.Share)

@@ -28,6 +28,8 @@ const (
 	// also until it has proved slower.
 	AloneCost = 4000
 	DoubtCost = 1_000_000
+	// lastingCost is the work from which on a run that is shared to no avail loses little by it, for its length.
+	lastingCost = 300_000
 	// tailDoubt is how many times as much DoubtCost is for a run with a Tail: what is won by sharing it can be lost again behind it.
 	tailDoubt = 8
 	// Patience is how long a sequential stretch may go on, where its estimate

@@ -37,7 +37,7 @@ func TestMeasuredRunsAreShared(t *testing.T) {
 		b.check(t, Run(s, b))
 		return b.joins.Load()
 	}
-	before := choices.Of(Mix(key, 7))
+	before := choices.Of(Mix(key, 7), false)
 	for range 100 {
 		core.Measure(func() {
 			if run() == 0 {
@@ -45,7 +45,7 @@ func TestMeasuredRunsAreShared(t *testing.T) {
 			}
 		})
 	}
-	after := choices.Of(Mix(key, 7))
+	after := choices.Of(Mix(key, 7), false)
 	if before.Most() != 0 || after.Most() != 0 {
 		t.Errorf("of the way that it goes %v ns are known, want none", after.Most())
 	}

@@ -76,7 +76,7 @@ func run[R any](s *Spec, p Plan[R]) R {
 	default:
 		return newJob(s, p, known).fork(Large)
 	}
-	c, reason := s.choose(long)
+	c, reason := s.choose(work, long)
 	if known == 0 {
 		c.ShareAnyway()
 		reason = Unknown
