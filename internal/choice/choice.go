@@ -93,6 +93,7 @@ func (t *Table) Of(key uint64, lasts bool) (c Choice) {
 	switch {
 	case c.alone == 0: // What is never tried shared may be long, and what is tried once so is short or comes here no more.
 		c.Share, c.Trial = c.shared == 0, true
+	case c.shared == 0 && c.turns > 0:
 	case c.shared == 0 || c.step != usual:
 		c.Share, c.Trial = true, true
 	default:
@@ -126,6 +127,12 @@ func (c *Choice) Long() {
 
 // Alone returns how many nanoseconds it takes alone; 0 if that is not known.
 func (c *Choice) Alone() float64 { return c.alone }
+
+// Unknown reports whether nothing is known of the place.
+func (c *Choice) Unknown() bool { return c.alone == 0 && c.shared == 0 }
+
+// GoAlone has it be done alone this time, which is no trial.
+func (c *Choice) GoAlone() { c.Share, c.Trial = false, false }
 
 // Forget has the place be one of which nothing is known.
 func (c *Choice) Forget() { c.alone, c.shared, c.step, c.doubled, c.turns = 0, 0, usual, 0, 0 }
@@ -197,6 +204,9 @@ func (c *Choice) Note(took float64, start, end int64) {
 
 // by is how many turns one counts for if there is reason to share early.
 func (c *Choice) by() uint {
+	if c.shared == 0 {
+		return 1
+	}
 	lost := c.shared/c.alone - 1
 	return uint(min(max(hurry/max(lost, 0.1), 1), mostHurry))
 }

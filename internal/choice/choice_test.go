@@ -321,6 +321,32 @@ func TestWhatLasts(t *testing.T) {
 	}
 }
 
+// TestAloneFirst: a place that is first done alone is tried shared after firstTurns, and goes the better way from then on.
+func TestAloneFirst(t *testing.T) {
+	for _, shared := range []float64{50, 150} {
+		var table Table
+		c := table.Of(place, false)
+		if !c.Unknown() {
+			t.Fatal("something is known of the place")
+		}
+		c.GoAlone()
+		c.Note(100, clock, clock)
+		for i := range firstTurns {
+			if c = table.Of(place, false); c.Share || c.Unknown() {
+				t.Fatalf("turn %d: shared %v, unknown %v", i, c.Share, c.Unknown())
+			}
+			c.Note(100, clock, clock)
+		}
+		if c = table.Of(place, false); !c.Share || !c.Trial {
+			t.Errorf("no trial after %d turns alone", firstTurns)
+		}
+		play(&table, 100, always(100), always(shared))
+		if n := play(&table, 100, always(100), always(shared)); n > 50 != (shared < 100) {
+			t.Errorf("%v when shared: %d of 100 were shared", shared, n)
+		}
+	}
+}
+
 // TestTurnsAtTheSameTime: of turns that others take at the same time one of many is noted, and counts for all of them, so that callers do not
 // write what all of them read.
 func TestTurnsAtTheSameTime(t *testing.T) {

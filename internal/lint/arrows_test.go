@@ -99,7 +99,8 @@ var arrows = []arrow{
 		[]string{
 			"par/internal/block", "par/internal/caller", "par/internal/check", "par/internal/engine", "par/internal/explain", "par/internal/pace",
 			"par/internal/place", "par/internal/rope", "par/internal/rounds", "par/internal/sorting", "par/internal/stash",
-			"par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/origin", "internal/recall", "internal/under", "internal/seam",
+			"par/internal/tally", "par/internal/walk", "core", "internal/choice", "internal/crowd", "internal/origin", "internal/recall",
+			"internal/under", "internal/seam",
 		},
 		"the four rooms stand on the engine, on core and on packages with an idea each, which know none of them: hand these what they need from above as a func",
 	},
@@ -155,6 +156,11 @@ var arrows = []arrow{
 		"internal/choice",
 		[]string{"internal/recall", "internal/seam"},
 		"a choice knows nothing of what it is for",
+	},
+	{
+		"internal/crowd",
+		[]string{"internal/seam"},
+		"who looks for a crowd knows nothing of what it waits for",
 	},
 	{
 		"internal/recall",

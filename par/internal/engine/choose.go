@@ -4,11 +4,17 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/internal/choice"
+	"github.com/seed1237c087/manta/internal/crowd"
 	"github.com/seed1237c087/manta/internal/under"
 )
 
 // choices decide whether runs are shared: for each pipeline and each length, up to a factor of two, by what they took.
 var choices choice.Table
+
+// crowded reports whether goroutines wait for processors at that time. It is a variable for the sake of tests.
+var crowded = func(now int64) bool { return lookout.Crowded(now) }
+
+var lookout crowd.Lookout
 
 // long reports whether a run of s of so much work is shared until that has proved slower.
 func (s *Spec) long(work float64) bool {
@@ -33,6 +39,12 @@ func (s *Spec) choose(work float64, long bool) (choice.Choice, Why) {
 		if c.Long(); c.Share && c.Alone() == 0 {
 			return c, Large
 		}
+	case c.Unknown() && !Worth(work):
+		c.GoAlone()
+		return c, Untried
+	case c.Share && crowded(now()):
+		c.GoAlone()
+		return c, Crowded
 	case !c.Share && othersAwake():
 		c.Hurry()
 	}

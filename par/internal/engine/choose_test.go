@@ -123,13 +123,13 @@ func TestChoicesAreByLength(t *testing.T) {
 	key := newKey()
 	few, many := &Spec{N: 100, Key: key}, &Spec{N: 1000, Key: key}
 	for range 100 {
-		c, _ := few.choose(0, false)
+		c, _ := few.choose(100_000, false)
 		few.note(&c, 0, map[bool]int64{false: 100_000, true: 50_000}[c.Share], few.N)
 	}
-	if c, _ := few.choose(0, false); !c.Share && !c.Trial {
+	if c, _ := few.choose(100_000, false); !c.Share && !c.Trial {
 		t.Error("few: what is quicker shared is done alone")
 	}
-	if c, _ := many.choose(0, false); !c.Trial {
+	if c, _ := many.choose(100_000, false); !c.Trial {
 		t.Error("many: something is known of them")
 	}
 }
@@ -137,11 +137,11 @@ func TestChoicesAreByLength(t *testing.T) {
 // TestStoppedRunsSayLittle: a run that ended early is no measure of the way that it went.
 func TestStoppedRunsSayLittle(t *testing.T) {
 	s := &Spec{N: 100, Key: newKey()}
-	c, _ := s.choose(0, false)
+	c, _ := s.choose(100_000, false)
 	s.Stop.Lower(5)
 	s.note(&c, 0, 10, 5)
 	s.Stop.Reset()
-	if c, _ = s.choose(0, false); !c.Share || !c.Trial {
+	if c, _ = s.choose(100_000, false); !c.Share || !c.Trial {
 		t.Error("a stopped run was taken for one that tells what all positions take")
 	}
 }
@@ -150,7 +150,7 @@ func TestReasonsForChoices(t *testing.T) {
 	seen := map[Why]bool{}
 	s := &Spec{N: 100, Key: newKey()}
 	for i := range 3000 {
-		c, why := s.choose(0, false)
+		c, why := s.choose(100_000, false)
 		seen[why] = true
 		if forks := why.Forks(); forks != c.Share {
 			t.Fatalf("%d forks is %v, and shares is %v", why, forks, c.Share)
@@ -269,4 +269,33 @@ func TestLanesLast(t *testing.T) {
 			t.Errorf("%d lanes were made in 300 runs, %d with two participants", k.made, helped)
 		}
 	})
+}
+
+// TestWhatIsSharedAtAll: what is done for the first time is done alone if to wake somebody takes as long, and what is known to be quicker
+// shared is done alone while goroutines wait for processors. Long runs are shared all the same.
+func TestWhatIsSharedAtAll(t *testing.T) {
+	fakeClock(t)
+	s := &Spec{N: 100, Key: newKey()}
+	if c, why := s.choose(9_000, false); c.Share || why != Untried {
+		t.Errorf("short and new: shared %v, because %d", c.Share, why)
+	}
+	c, _ := s.choose(100_000, false)
+	if !c.Share {
+		t.Error("new, and worth it: done alone")
+	}
+	for range 100 {
+		s.note(&c, 0, map[bool]int64{false: 100_000, true: 50_000}[c.Share], s.N)
+		c, _ = s.choose(100_000, false)
+	}
+	never := crowded
+	crowded = func(int64) bool { return true }
+	defer func() { crowded = never }()
+	for range 10 {
+		if c, why := s.choose(100_000, false); c.Share || c.Trial || why != Crowded {
+			t.Errorf("in a crowd: shared %v, because %d", c.Share, why)
+		}
+	}
+	if c, why := s.choose(2_000_000, true); !c.Share {
+		t.Errorf("long, in a crowd: done alone, because %d", why)
+	}
 }

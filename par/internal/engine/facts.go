@@ -17,6 +17,8 @@ const (
 	Small                 // known to cost AloneCost or less
 	Slower                // lately no quicker if it was shared
 	TriedAlone            // the same, but quicker; and it was time to see whether it still is
+	Untried               // no longer than it takes to wake somebody, and not often done yet
+	Crowded               // goroutines waited for processors
 	Varied                // its cost goes to and fro, and it was over soon
 	Unknown               // its cost was not known
 	Bounded               // small, but the user wants it cut

@@ -17,7 +17,7 @@ func TestTailsCount(t *testing.T) {
 			key, shared := newKey(), 0
 			for range 1000 {
 				s := &Spec{N: 100, Key: key, Tail: true}
-				c, _ := s.choose(0, false)
+				c, _ := s.choose(100_000, false)
 				start := now()
 				took, tail := int64(100_000), int64(0)
 				if c.Share {
@@ -40,18 +40,18 @@ func TestTailsCount(t *testing.T) {
 func TestTailsOfBatches(t *testing.T) {
 	add := fakeClock(t)
 	s := &Spec{N: 100, Key: newKey(), Tail: true}
-	c, _ := s.choose(0, false)
+	c, _ := s.choose(100_000, false)
 	start := now()
 	add(100_000)
 	s.note(&c, start, now(), s.N)
 	add(900_000)
 	s.last.note()
-	c, _ = s.choose(0, false)
+	c, _ = s.choose(100_000, false)
 	if most := c.Most(); most < 900 || most > 1100 {
 		t.Errorf("a position is thought to take %v ns, want about 1000", most)
 	}
 	s.Ended()
-	c, _ = s.choose(0, false)
+	c, _ = s.choose(100_000, false)
 	if most := c.Most(); most > 1100 {
 		t.Errorf("noted twice: %v ns", most)
 	}

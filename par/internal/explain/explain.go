@@ -119,6 +119,10 @@ func because(why engine.Why, n int, cost float64) string {
 		return "because " + takes + " too little to share: up to " + short + " are done alone"
 	case engine.Slower:
 		return "because " + lately + "lately it was no quicker if it was shared"
+	case engine.Untried:
+		return "because " + takes + " about as long as it takes to wake a worker, and it was done a few times only"
+	case engine.Crowded:
+		return "because goroutines waited for processors, so that nobody was free to help"
 	case engine.TriedAlone:
 		return "to see whether it is still slower alone: " + lately + "lately it was quicker if it was shared"
 	case engine.Varied:
