@@ -3,6 +3,7 @@
 package seam
 
 import (
+	"runtime/metrics"
 	"time"
 
 	"github.com/seed1237c087/manta/internal/sim"
