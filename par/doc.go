@@ -5,6 +5,21 @@
 //	sum := par.Sum(par.Map(par.Slice(xs), math.Sqrt))
 //	par.Refs(bodies).ForEach(func(b *Body) { b.Move(dt) })
 //
+// Most programs need no more than fifteen names:
+//
+//   - [Slice] and [Range] begin a pipeline, over a slice or over numbers.
+//   - [Map] makes another element of each one, [Iter.Filter] keeps some of the elements.
+//   - [Iter.Collect], [Iter.ForEach], [Sum] and [Iter.Reduce] run the pipeline: for a slice, for a function's
+//     effects, for one value.
+//   - [CountBy] and [GroupBy] run it for a map: how many elements each key has, or which ones.
+//   - [Sort] sorts a slice, [For] calls a function for the numbers below n.
+//   - [TryApply] and [MapErr] with [Try] do the same for functions that return an error.
+//   - [Do] stops all of this when a context is done.
+//
+// The others are listed by task below.
+//
+// # Pipelines
+//
 // A pipeline is an [Iter]: a source, adapters, an ending. Sources and adapters only
 // describe. The ending runs the pipeline and returns when all is done. An operation that
 // keeps the type of the elements is a method. One that changes it is a function, because
