@@ -59,7 +59,7 @@ func (q quadrature) fork(depth int) float64 {
 }
 
 // forkable is how wide an integral is, as a part of the whole, that is worth a fork.
-const forkable = 1. / 4096
+const forkable = 1. / 1024
 
 func (q quadrature) recurse(r *core.Rec[quadrature, float64]) float64 {
 	if q.b-q.a < forkable {

@@ -42,7 +42,10 @@ type shards struct {
 	field *field
 }
 
-// encode sets the bytes lo to hi of all parity shards.
+// encode sets the bytes lo to hi of all parity shards. Inlined into a closure, whoever calls that, its loops take from 1.05 to 1.7 times as
+// long, because the compiler lays them out otherwise. That is not what is compared here.
+//
+//go:noinline
 func (s *shards) encode(parity *[parityShards][]uint8, lo, hi int) {
 	for p := range parity {
 		out := parity[p][lo:hi]
