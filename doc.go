@@ -7,6 +7,9 @@
 //	paid := par.Slice(orders).Filter(func(o Order) bool { return o.Paid })
 //	total := par.Map(paid, func(o Order) float64 { return o.Price }).Sum()
 //
+// Most programs need fifteen names of it: Slice, Range, Map, Filter, Collect, ForEach, Sum, Reduce, CountBy, GroupBy,
+// Sort, For, TryApply, MapErr with Try, and Do.
+//
 // A lock may be held across a parallel call, and the same input gives the same result to the bit, on any number of
 // processors.
 //
@@ -17,7 +20,7 @@
 //   - [github.com/seed1237c087/manta/par/slice] and [github.com/seed1237c087/manta/par/reduce]: algorithms on slices, and
 //     the arithmetic of sums.
 //   - [github.com/seed1237c087/manta/core/whatif]: whether more processors would help.
-//   - [github.com/seed1237c087/manta/par/iter]: for sources and stages of one's own.
+//   - [github.com/seed1237c087/manta/par/iter]: for your own sources and stages.
 //
 // The other packages are not for programs. The commands manta, which compiles pipelines to loops, and mantavet, which
 // finds races, the pages of coreweb, and metrics are modules of their own, below this one's path.

@@ -41,6 +41,9 @@
 // The rows users are programs of users who know the library from its documentation alone: the loop as one writes
 // it, goroutines by hand, and the ways that the documentation leads to.
 //
+// The rows ports are loops with the shapes of those of public projects that have pools of their own: the goroutines that
+// they start, and what stands in their place after a port to the library.
+//
 // -scale has rows of its own: works done by pools of 1, 2, 4, 8, 16, 64 and 256 workers, whatever the machine
 // has. -allocations tells what each ending of a pipeline allocates over few and many elements.
 // -build tells what it costs to build with the library. -span tells the work and the span of all that goes through its

@@ -19,7 +19,7 @@
 //   - [Fork] takes one function and two arguments and allocates nothing.
 //   - [Recurse] runs a recursive function that forks many times; it is the
 //     cheapest.
-//   - [Pool.Install] runs a function, and all that it forks, in a pool of one's
+//   - [Pool.Install] runs a function, and all that it forks, in a pool of your
 //     own.
 //
 // # Pools
@@ -56,7 +56,7 @@
 //
 // # Speed-ups
 //
-// [Measure] tells how far a program could be sped up by any number of processors,
+// [Measure] reports how far a program could be sped up by any number of processors,
 // whatever number this machine has: it runs the program one task after another and
 // takes the time of each.
 //

@@ -53,7 +53,8 @@ type weighing struct {
 	robbed uint32 // what the runner was robbed of before
 }
 
-// Context tells a task of [JoinContext] how it came to run.
+// Context is not a [context.Context]: it has no deadline, no values, and nothing to do with cancellation, for which there are
+// [WithContext] and par.Do. It reports to a function of [JoinContext] whether that runs where it was called, or was stolen.
 type Context struct{ migrated bool }
 
 // Migrated reports whether the task runs elsewhere than its join was called:

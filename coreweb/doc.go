@@ -1,7 +1,7 @@
 // Package coreweb is a page that shows live what the pools and the named pipelines of a program do.
 //
 // Mount it as net/http/pprof is mounted, on a listener that only those reach who may see a
-// program's insides: the page tells the names of pools and pipelines, how many elements they had,
+// program's insides: the page shows the names of pools and pipelines, how many elements they processed,
 // and how busy the program is. It changes nothing in the program.
 //
 //	http.Handle("/debug/manta/", coreweb.Handler(coreweb.Config{}))

@@ -16,19 +16,19 @@ type cell struct {
 }
 
 var pipelineHeads = []head{
-	{"name", "what Named was called with"},
+	{"name", "the argument of Named"},
 	{"runs", "runs that have ended"},
-	{"running", "runs that go on now"},
+	{"running", "runs that have begun and not ended"},
 	{"failed", "runs that a panic or an error ended"},
 	{"elements", "positions of the sources"},
 	{"alone", "runs by the caller alone"},
-	{"time alone", "what these took, from call to return"},
+	{"time alone", "the time of these runs, from call to return"},
 	{"in parallel", "runs that forked"},
-	{"time in parallel", "what these took, from call to return"},
-	{"at work", "what all participants of all runs worked"},
-	{"an element", "work for each element"},
-	{"median", "half of the runs took at most so long; times are known by buckets"},
-	{"95 %", "and 95 of a hundred so long"},
+	{"time in parallel", "the time of these runs, from call to return"},
+	{"at work", "the working time of all participants of all runs"},
+	{"per element", "working time per element"},
+	{"median", "half of the runs took at most this long; times are kept in buckets"},
+	{"95 %", "95 of 100 runs took at most this long"},
 	{"pieces", "parts that participants took on"},
 	{"stolen", "pieces that a thief took from another participant"},
 }

@@ -163,7 +163,7 @@ function toggle() {
 		connect();
 	}
 	pause.setAttribute("aria-pressed", String(!source));
-	pause.firstChild.textContent = source ? "Pause " : "Go on ";
+	pause.firstChild.textContent = source ? "Pause " : "Resume ";
 }
 
 function go(element) {

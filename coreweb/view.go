@@ -23,6 +23,7 @@ type view struct {
 	// Shape stands for which rows there are. As long as it is the same the script needs texts only.
 	Shape     string
 	Legend    []legend
+	Facts     []head // what the numbers of a pool are
 	Pools     []poolView
 	Heads     []head
 	Pipelines [][]cell
@@ -74,7 +75,7 @@ func (s *sampler) viewFrom(sample int) view {
 		Status: fmt.Sprintf("Sampled every %v since %s. The sampling ends %v after the last viewer has gone.",
 			s.Every, s.began.Format("15:04:05"), lasting(s.Linger)),
 		Seq: s.samples, Columns: s.columns,
-		Heads: pipelineHeads, Pipelines: pipelineRows(s.pipelines()),
+		Facts: poolFacts, Heads: pipelineHeads, Pipelines: pipelineRows(s.pipelines()),
 	}
 	shape := fnv.New64a()
 	for state := range core.WorkerState(core.WorkerStates) {
@@ -104,14 +105,10 @@ func (t *track) view(sample int) poolView {
 	for state := range core.WorkerState(core.WorkerStates) {
 		p.Now = append(p.Now, fact{state.String(), stateHelp[state], number(t.state.Count(state))})
 	}
-	p.Now = append(p.Now,
-		fact{"guests", "goroutines at work in the pool without a worker: callers from outside, and tasks that went on without one", number(t.state.Guests)},
-		fact{"parked", "goroutines without a worker that wait", number(t.state.Parked)},
-		fact{"on loan", "goroutines that wait while a stand-in carries their worker", number(t.state.Loans)},
-		fact{"callers", "goroutines outside the pool that wait for its workers in Install", number(t.state.Callers)},
-		fact{"queued", "tasks from outside that no worker has taken", number(t.state.Queued)},
-		fact{"goroutines", "that the pool has at work, asleep and in reserve", number(t.state.Goroutines)},
-	)
+	s := t.state
+	for i, n := range []int{s.Guests, s.Parked, s.Loans, s.Callers, s.Queued, s.Goroutines} {
+		p.Now = append(p.Now, fact{poolFacts[i].Name, poolFacts[i].Help, number(n)})
+	}
 	for i := range t.workers {
 		p.Workers = append(p.Workers, t.viewWorker(i, sample))
 	}
@@ -119,11 +116,21 @@ func (t *track) view(sample int) poolView {
 	return p
 }
 
+// poolFacts are the numbers of a pool besides the states of its workers.
+var poolFacts = []head{
+	{"guests", "goroutines that work in the pool without a worker: callers from outside, and tasks that continued without one"},
+	{"parked", "guests that wait, for another task or in core.Blocking; they are not counted as guests"},
+	{"on loan", "workers that a waiting goroutine has lent to a stand-in"},
+	{"callers", "goroutines outside the pool that wait for its workers, as in Install"},
+	{"queued", "tasks from outside that no worker has taken"},
+	{"goroutines", "all goroutines of the pool: at work, asleep and in reserve"},
+}
+
 var stateHelp = [core.WorkerStates]string{
-	core.Busy:    "the worker runs a task",
-	core.Lent:    "it is busy in the hands of a stand-in, because the goroutine that carried it waits",
-	core.Looking: "it searches for a task",
-	core.Asleep:  "it has found none, and sleeps until it is woken",
+	core.Busy:    "runs a task",
+	core.Lent:    "busy, carried by a stand-in while the goroutine that had it waits",
+	core.Looking: "searches for a task",
+	core.Asleep:  "has found no task, and sleeps until it is woken",
 }
 
 func (t *track) viewWorker(i, sample int) workerView {
@@ -139,7 +146,7 @@ func (t *track) viewWorker(i, sample int) workerView {
 	return w
 }
 
-// counts are the pool's counts, with what they were in a second lately.
+// counts are the pool's counts, with their rates over the last seconds.
 func (t *track) counts() []countView {
 	old := t.before()
 	seconds := t.at.Sub(old.at).Seconds()

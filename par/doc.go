@@ -5,6 +5,21 @@
 //	sum := par.Sum(par.Map(par.Slice(xs), math.Sqrt))
 //	par.Refs(bodies).ForEach(func(b *Body) { b.Move(dt) })
 //
+// Most programs need no more than fifteen names:
+//
+//   - [Slice] and [Range] begin a pipeline, over a slice or over numbers.
+//   - [Map] makes another element of each one, [Iter.Filter] keeps some of the elements.
+//   - [Iter.Collect], [Iter.ForEach], [Sum] and [Iter.Reduce] run the pipeline: for a slice, for a function's
+//     effects, for one value.
+//   - [CountBy] and [GroupBy] run it for a map: how many elements each key has, or which ones.
+//   - [Sort] sorts a slice, [For] calls a function for the numbers below n.
+//   - [TryApply] and [MapErr] with [Try] do the same for functions that return an error.
+//   - [Do] stops all of this when a context is done.
+//
+// The others are listed by task below.
+//
+// # Pipelines
+//
 // A pipeline is an [Iter]: a source, adapters, an ending. Sources and adapters only
 // describe. The ending runs the pipeline and returns when all is done. An operation that
 // keeps the type of the elements is a method. One that changes it is a function, because
@@ -19,7 +34,7 @@
 // # How it is run
 //
 // The caller's goroutine works, and the workers of the default pool, one for each
-// processor, take pieces from it as they find time. What is worth cutting is measured: a
+// processor, take pieces from it when they have time. The cost of the elements is measured, to decide what is worth cutting: a
 // pipeline that takes some microseconds runs on the caller alone, at the cost of a plain
 // loop and a fraction of a microsecond, or up to three if the ending keeps a table of keys, as
 // [GroupBy] does. Idle workers sleep. Parallel calls nest, and any
@@ -33,7 +48,7 @@
 //
 // Long work delays short work in the same program, in the same pool or in another one: Go
 // lets a goroutine run for ten milliseconds before it stops it for others. A pipeline that
-// takes long and for which nobody waits should say so, by [Iter.WithPriority]. Then it gives way
+// takes long, and whose result is not urgent, should say so, by [Iter.WithPriority]. Then it gives way
 // between two blocks:
 //
 //	report := par.Map(par.Slice(records), price).WithPriority(core.Background).Sum()
@@ -69,11 +84,11 @@
 //
 // # Names that are near each other
 //
-//   - [Iter.ForEach] is what to take first. [For] is the same for the numbers below n, and [ForRange] hands out stretches of numbers
+//   - Start with [Iter.ForEach]. [For] is the same for the numbers below n, and [ForRange] hands out ranges of numbers
 //     for a loop of your own, which is quicker if an element takes some nanoseconds. [Iter.ForEachBlock] does so for elements.
-//     [ForRangeLocal] and [ForEachLocal] have a buffer or the like for each worker, and [RangeBlocks] is ForRange as a pipeline, with
+//     [ForRangeLocal] and [ForEachLocal] have a state for each worker, such as a buffer, and [RangeBlocks] is ForRange as a pipeline, with
 //     [Iter.Limit] and all else.
-//   - [Apply] is Map and Collect of a slice in one word. Take [Map] if more stages follow.
+//   - [Apply] is Map and Collect of a slice in one call. Take [Map] if more stages follow.
 //   - If the function may fail, take [MapErr] and [Try]: they go with all endings. [TryApply] and [TryMap] are for a single Map.
 //   - [Iter.Reduce] begins with an identity, so that no elements are no special case. [Iter.ReduceWith] has none and says whether
 //     there was an element.
@@ -85,8 +100,8 @@
 //
 // # Order, and the same result every time
 //
-// Functions are called in no order to be relied on, and at the same time as others. But
-// what is collected stands in the order of the input. And the same input gives the same
+// Functions are called in no particular order, and at the same time as others. But
+// results are in the order of the input. And the same input gives the same
 // result, to the bit, on every run and with any number of workers: reductions combine along
 // a tree that positions alone fix. If an operation promises less, its comment says so.
 // On another architecture, the compiler may round what a function of yours computes
@@ -94,8 +109,8 @@
 //
 // # Races
 //
-// Nothing keeps a function that is given to a pipeline from writing to what others use. Sum
-// what you would add to a shared variable, Collect what you would append, and test with the
+// Nothing keeps a function that is given to a pipeline from writing to what others use. Use
+// Sum instead of adding to a shared variable, Collect instead of append, and test with the
 // race detector:
 //
 //	n := 0
@@ -129,7 +144,7 @@
 //
 // # When not to use it
 //
-// If the work is small and called once in a while, a loop is as good and plainer. If the
+// If the work is small and called once in a while, a loop is as good and simpler. If the
 // functions wait for files or the network, the number of processors is the wrong measure:
 // use goroutines. If memory is the limit, as in adding two long slices, a second processor
 // gains less than one hopes.

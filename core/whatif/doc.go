@@ -1,4 +1,4 @@
-// Package whatif tells what a program would gain from more processors than this machine has,
+// Package whatif predicts what a program would gain from more processors than this machine has,
 // by a simulation of work stealing on a recording of the program.
 //
 //	rec := whatif.Record(func() { total = par.Slice(xs).Map(f).Sum() })

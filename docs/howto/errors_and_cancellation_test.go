@@ -102,7 +102,7 @@ func Example_graphOfTasks() {
 		return nil
 	}
 
-	after := map[string][]string{} // what may begin behind a task
+	after := map[string][]string{} // what may begin after a task
 	left := map[string]*atomic.Int32{"core": new(atomic.Int32), "css": new(atomic.Int32)}
 	for name, before := range needs {
 		left[name] = new(atomic.Int32)

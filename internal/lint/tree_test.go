@@ -121,7 +121,7 @@ var repository = sync.OnceValues(func() (*tree, error) {
 	}
 })
 
-// load reads a tree: every file but those below testdata and below hidden folders, of which .ci is the exception.
+// load reads a tree: every file but those below testdata and below hidden folders, of which .ci and .github are exceptions.
 func load(fsys fs.FS) (*tree, error) {
 	t := &tree{fset: token.NewFileSet(), fsys: fsys}
 	modules := map[string]bool{".": true}
@@ -131,7 +131,7 @@ func load(fsys fs.FS) (*tree, error) {
 			return err
 		case name == ".":
 			return nil
-		case d.IsDir() && (d.Name() == "testdata" || d.Name()[0] == '.' && d.Name() != ".ci"):
+		case d.IsDir() && (d.Name() == "testdata" || d.Name()[0] == '.' && d.Name() != ".ci" && d.Name() != ".github"):
 			return fs.SkipDir
 		}
 		if d.IsDir() {

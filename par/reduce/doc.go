@@ -16,7 +16,7 @@
 //
 // and every Fold of this package returns P(xs), to the bit. Hence:
 //
-//   - A piece of 2^k elements that starts at a multiple of 2^k is a node of the tree over the whole. Whoever cuts only
+//   - A piece of 2^k elements that starts at a multiple of 2^k is a node of the tree over the whole. A caller that cuts only
 //     there, and combines neighbours by Op in the order of the tree, gets the bits of one Fold over everything, however
 //     large the pieces were, however many workers had a share, and whichever finished first.
 //   - The rounding error of a sum of n elements grows with log2 n, and not with n as in a loop that adds one after

@@ -13,8 +13,8 @@
 // caller's goroutine alone, as the standard library would, without asking for a pool; what is longer is cut through
 // [core.Recurse], in the pool that the caller is at work in or else the default pool.
 //
-// Functions are called in no order to be relied on, and several at the same time. A panic in one surfaces in the caller as
-// a [*core.PanicError], when all that was started has ended; what the slices hold then, each operation tells. What sorts or
+// Functions are called in no particular order, and several at the same time. A panic in one surfaces in the caller as
+// a [*core.PanicError], when all that was started has ended. Each operation says what the slices hold then; what sorts or
 // partitions leaves a permutation. A nil function, a slice that is too short or a number out of range panics at the
 // call, before any work. What is tied to a context that is done ([core.WithContext]) stops soon, as by a panic; moving
 // elements home goes on.

@@ -62,6 +62,7 @@ func Rows(workers int) []Row {
 		tokenRows(everyone),
 		writtenRows(everyone),
 		userRows(everyone),
+		portRows(everyone),
 		endingRows(),
 		collectRows(everyone),
 		mapFilterRows(everyone),

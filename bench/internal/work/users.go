@@ -1,6 +1,7 @@
 package work
 
 import (
+	"cmp"
 	"runtime"
 	"slices"
 
@@ -22,6 +23,7 @@ func userRows(everyone crew) []Row {
 // A using is a program of a user: the plain loop as one writes it, goroutines with parts of it, and ways to do the
 // same with the library. In is the input, R the result.
 type using[In, R any] struct {
+	group       string // what the names of its rows begin with. "": users
 	name, title string
 	// input makes the input; the size of it goes through e.size.
 	input func(e *Env) In
@@ -45,6 +47,8 @@ type way[In, R any] struct {
 	everyone, single float64
 	// plus is what it may take more than everyone says, in nanoseconds.
 	plus float64
+	// byHand bounds the time with all workers as a factor of that of the goroutines. 0: there is no bound.
+	byHand float64
 }
 
 // rows are the work with all workers, and with one if that is a row.
@@ -55,7 +59,7 @@ func (u using[In, R]) rows(everyone crew) (rows []Row) {
 	}
 	for _, c := range crews {
 		rows = append(rows, Row{
-			Name:    "users/" + u.name + "/" + c.Name,
+			Name:    cmp.Or(u.group, "users") + "/" + u.name + "/" + c.Name,
 			Title:   u.title + "; " + c.String(),
 			Setup:   func(e *Env) ([]measure.Rival, error) { return u.rivals(e, c) },
 			Compare: u.compare(c),
@@ -95,7 +99,7 @@ func (u using[In, R]) compare(c crew) (all []measure.Comparison) {
 		}
 		all = append(all, measure.Comparison{Rival: w.name, Against: written, Factor: w.everyone, Plus: w.plus})
 		if u.hands != nil {
-			all = append(all, measure.Comparison{Rival: w.name, Against: writtenHands})
+			all = append(all, measure.Comparison{Rival: w.name, Against: writtenHands, Factor: w.byHand})
 		}
 	}
 	return all

@@ -49,11 +49,11 @@ func TestWithoutScript(t *testing.T) {
 	browser.Call(v, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	v.Do(chromedp.Navigate(serve(t)))
 	picture(v, "without-script")
-	// The page has no timers now, and loads itself anew after a while: look from here, until all of it is there.
+	// The page has no timers now, and reloads after a while: look from here, until all of it is there.
 	wrong := fmt.Sprintf(`!%s ? "the pipeline and its 12 runs are not shown" :
 		!document.querySelector(".workers td.state")?.textContent ? "the state of a worker is not shown" :
 		!(document.querySelector("#pause").hidden && document.querySelector(".filter").hidden) ? "what needs a script is shown" :
-		document.querySelector(".live").innerText !== "This page loads itself anew every 5 seconds." ? "it says " + document.querySelector(".live").innerText : ""`, has(name, 12))
+		document.querySelector(".live").innerText !== "This page reloads every 5 seconds." ? "it says " + document.querySelector(".live").innerText : ""`, has(name, 12))
 	for {
 		text, err := chromedp.Run(v.Context, chromedp.Evaluate[string](wrong))
 		if err == nil && text == "" {
@@ -146,7 +146,7 @@ func TestKeyboard(t *testing.T) {
 	v.WaitFor("!" + row("a of few") + ".hidden")
 	at("pool-1", "1")
 	at("pool-1", "p")
-	v.WaitFor(`document.querySelector("#link").textContent === "paused" && document.querySelector("#pause").textContent.startsWith("Go on")`)
+	v.WaitFor(`document.querySelector("#link").textContent === "paused" && document.querySelector("#pause").textContent.startsWith("Resume")`)
 	v.Do(press("p"))
 	v.WaitFor(isLive)
 	at("SUMMARY", "?")

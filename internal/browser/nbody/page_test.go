@@ -73,7 +73,7 @@ func TestHears(t *testing.T) {
 	}
 
 	v.Do(chromedp.Click(chromedp.CSS("#pause")))
-	v.WaitFor(`state.paused && document.querySelector("#pause").textContent === "Go on"`)
+	v.WaitFor(`state.paused && document.querySelector("#pause").textContent === "Resume"`)
 	stopped := number(v, `state.tick`)
 	v.Do(chromedp.Click(chromedp.CSS(`[name=mode][value="2"]`))) // There are frames of a pause, too.
 	v.WaitFor(`state.mode === 2`)
@@ -98,6 +98,19 @@ func TestHears(t *testing.T) {
 	pitch := number(v, `camera.pitch`)
 	v.Do(chromedp.Focus(chromedp.CSS("#sky")), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.PageUp))
 	v.WaitFor(fmt.Sprintf(`camera.pitch > %v && camera.zoom > 1`, pitch))
+}
+
+// TestSpeedUpIsKnown: no speed-up is shown of the first ticks, which are slow in every mode.
+func TestSpeedUpIsKnown(t *testing.T) {
+	v := open(t, web.Settings{Mode: 1, Bodies: 500, Workers: 2, Seed: 1}, 1200, 800, "")
+	v.Run(`first = 0; old = state.epoch; anew(); (function look() {
+		if (smooth.epoch > old && smooth.up > 0) first = state.tick
+		else requestAnimationFrame(look)
+	})()`)
+	v.WaitFor(`first > 0`)
+	if first := number(v, `first`); first < 61 {
+		t.Errorf("a speed-up is shown after %v ticks, when seq has not done three", first)
+	}
 }
 
 // TestFits: the picture follows the window, from a desktop to a phone, and nothing is wider than the window.
