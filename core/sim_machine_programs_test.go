@@ -19,7 +19,7 @@ var machinePrograms = []simrig.MachineProgram[*core.Pool]{
 	{Name: "scope_by_one", Run: runScopeByOne, Slower: true},
 	{Name: "scope_by_all", Run: runScopeByAll, Reference: refTree, Less: 0.18},
 	{Name: "fib", Run: runFib, Reference: refFib, Less: 0.02, Crowd: 1.3},
-	{Name: "regions", Run: runRegions, Reference: refRegions, Crowd: 1.25, Slower: true},
+	{Name: "regions", Run: runRegions, Reference: refRegions, Crowd: 1.25},
 	{Name: "region", Run: runRegion(1000), Reference: refRegion(1000), Crowd: 1.25},
 	{Name: "region_8ms", Run: runRegion(8192), Reference: refRegion(8192), Crowd: 1.35},
 	{Name: "callers", Run: runCallers, Reference: refCallers, Crowd: 1.45},
