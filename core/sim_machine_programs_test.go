@@ -40,8 +40,9 @@ const leafWork = time.Microsecond
 // inside runs f on a worker of p, when all others are awake, as those of the reference are.
 func inside(m *simrig.MachineRun, p *core.Pool, f func()) {
 	p.Install(func() {
-		for p.Stats().Awake < m.Processors {
-			treeOfJoins(16*m.Processors, func() { sim.Pass(leafWork) })
+		for arrived := false; !arrived; { // Who is woken counts as awake at once, and needs a while to come.
+			arrived = p.Stats().Awake == m.Processors
+			treeOfJoins(32*m.Processors, func() { sim.Pass(leafWork) })
 		}
 		m.Begin()
 		f()

@@ -3,6 +3,7 @@
 package simrig
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"runtime"
@@ -112,7 +113,12 @@ type MachineRun struct {
 }
 
 // Begin says that what counts begins now.
-func (m *MachineRun) Begin() { m.start = sim.Counted() }
+func (m *MachineRun) Begin() {
+	m.start = sim.Counted()
+	for _, n := range m.start.ByPlace {
+		*n = sim.LineCounts{}
+	}
+}
 
 // Finish says that it has ended, but for a time in which nobody was to work.
 func (m *MachineRun) Finish(but time.Duration) {
@@ -241,15 +247,19 @@ func (m *MachineRun) tell() {
 	m.places()
 }
 
-// places tells where in the code most lines were missed.
+// places tells where in the code operations on lines took most of the time.
 func (m *MachineRun) places() {
 	names := make([]string, 0, len(m.end.ByPlace))
 	for name := range m.end.ByPlace {
 		names = append(names, name)
 	}
-	missed := func(name string) int { return m.end.ByPlace[name].LoadMisses + m.end.ByPlace[name].WriteMisses }
-	slices.SortFunc(names, func(a, b string) int { return missed(b) - missed(a) })
-	for _, name := range names[:min(14, len(names))] {
+	prices := sim.Measured()
+	took := func(name string) time.Duration {
+		n := m.end.ByPlace[name]
+		return time.Duration(n.LoadMisses+n.WriteMisses)*prices.Miss + time.Duration(n.Loads+n.Writes)*prices.Step
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(took(b), took(a)) })
+	for _, name := range names[:min(16, len(names))] {
 		n := m.end.ByPlace[name]
 		fmt.Printf("    %7d of %8d loads, %7d of %8d writes missed: %s\n", n.LoadMisses, n.Loads, n.WriteMisses, n.Writes, name)
 	}

@@ -45,10 +45,10 @@ func TestProcessors(t *testing.T) {
 
 // machinePrograms are those of TestProcessors.
 var machinePrograms = []simrig.MachineProgram[*core.Pool]{
-	{Name: "sum_1ms", Run: runSum(time.Millisecond, 3), Reference: refSum(time.Millisecond)},
-	{Name: "sum_10ms", Run: runSum(10*time.Millisecond, 3), Reference: refSum(10 * time.Millisecond)},
-	{Name: "sum_10ms_first", Run: runSum(10*time.Millisecond, 0), Reference: refSum(10 * time.Millisecond)},
-	{Name: "sum_callers", Run: runSumCallers},
+	{Name: "sum_1ms", Run: runSum(time.Millisecond, 3), Reference: refSum(time.Millisecond), Less: 0.22, Crowd: 1.3},
+	{Name: "sum_10ms", Run: runSum(10*time.Millisecond, 3), Reference: refSum(10 * time.Millisecond), Less: 0.14, Crowd: 1.3},
+	{Name: "sum_10ms_first", Run: runSum(10*time.Millisecond, 0), Reference: refSum(10 * time.Millisecond), Less: 0.14, Crowd: 1.3},
+	{Name: "sum_callers", Run: runSumCallers, Reference: refSumCallers, Crowd: 1.3},
 }
 
 // positionWork is what a position takes.
@@ -82,8 +82,9 @@ func runSum(work time.Duration, before int) func(m *simrig.MachineRun, p *core.P
 				}
 				core.Join(func() { tree(n / 2) }, func() { tree(n - n/2) })
 			}
-			for p.Stats().Awake < m.Processors {
-				tree(16 * m.Processors)
+			for arrived := false; !arrived; { // Who is woken counts as awake at once, and needs a while to come.
+				arrived = p.Stats().Awake == m.Processors
+				tree(32 * m.Processors)
 			}
 			m.Begin()
 			sum()
@@ -104,10 +105,14 @@ func refSum(work time.Duration) func(m *simrig.MachineRun, w *simrig.RefWorker) 
 	}
 }
 
+const (
+	calls    = 50
+	callWork = 20 * time.Microsecond
+)
+
 // runSumCallers has a goroutine outside for each processor that calls a sum of 20 microseconds again and again.
 func runSumCallers(m *simrig.MachineRun, _ *core.Pool) time.Duration {
-	const calls, work = 20, 20 * time.Microsecond
-	sum := sumOf(work)
+	sum := sumOf(callWork)
 	for range 3 {
 		sum()
 	}
@@ -122,5 +127,13 @@ func runSumCallers(m *simrig.MachineRun, _ *core.Pool) time.Duration {
 	}
 	wg.Wait()
 	m.Finish(0)
-	return time.Duration(m.Processors) * calls * work
+	return time.Duration(m.Processors) * calls * callWork
+}
+
+// refSumCallers divides none of these sums.
+func refSumCallers(m *simrig.MachineRun, w *simrig.RefWorker) time.Duration {
+	m.Begin()
+	w.Tree(m.Processors, func(*simrig.RefWorker, int) { sim.Pass(calls * callWork) })
+	m.Finish(0)
+	return time.Duration(m.Processors) * calls * callWork
 }
