@@ -4,6 +4,7 @@ package core
 
 import (
 	"github.com/seed1237c087/manta/core/registry"
+	"github.com/seed1237c087/manta/core/sleep"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
@@ -13,6 +14,7 @@ var control = registry.Control[*Pool, Config]{
 	KeepDefault: keepDefaultPool,
 	SetDefault:  func(p *Pool) { defaultPool.Store(poolOf(p, "SetDefaultPool")) },
 	Start:       startUnwatched,
+	LongWaits:   longWaits,
 	AtRest:      func(p *Pool) error { return poolOf(p, "AtRest").registry().AtRest() },
 }
 
@@ -39,4 +41,9 @@ func startUnwatched(c Config) (*Pool, error) {
 	p := poolWith(rc)
 	p.start()
 	return &p.face, nil
+}
+
+func longWaits() (undo func()) {
+	a, b := registry.LongWaits(), sleep.LongWaits()
+	return func() { a(); b() }
 }

@@ -2,17 +2,13 @@
 
 package core
 
-import (
-	"github.com/seed1237c087/manta/core/registry"
-	"github.com/seed1237c087/manta/core/sleep"
-)
-
 // What programs under control use.
 var (
 	ForgetAll       = control.Forget
 	KeepDefaultPool = control.KeepDefault
 	SetDefaultPool  = control.SetDefault
 	StartUnwatched  = control.Start
+	LongWaits       = control.LongWaits
 )
 
 // AtRest says what is not as it should be in a pool that was closed.
@@ -30,9 +26,3 @@ func AsUnplaced(p *Pool, f func()) {
 
 // RollOver calls post, and what counts the posts in p is then what it was before.
 func RollOver(p *Pool, post func()) { poolOf(p, "RollOver").registry().RollOver(post) }
-
-// LongWaits has waits be as long as without control, until the function that it returns is called.
-func LongWaits() (undo func()) {
-	a, b := registry.LongWaits(), sleep.LongWaits()
-	return func() { a(); b() }
-}

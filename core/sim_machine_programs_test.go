@@ -6,29 +6,30 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/sim"
+	"github.com/seed1237c087/manta/internal/simrig"
 )
 
 // machinePrograms are those of TestProcessors.
-var machinePrograms = []machineProgram{
-	{name: "recurse", run: runRecurse, reference: refTree, less: 0.1},
-	{name: "join", run: runJoin, reference: refTree, less: 0.1},
-	{name: "mixed", run: runMixed, reference: refMixed, less: 0.1},
-	{name: "chain", run: runChain, reference: refChain, less: 0.15},
-	{name: "scope_by_one", run: runScopeByOne},
-	{name: "scope_by_all", run: runScopeByAll, reference: refTree, less: 0.18},
-	{name: "fib", run: runFib, reference: refFib, less: 0.02},
-	{name: "regions", run: runRegions},
-	{name: "region", run: runRegion(1000)},
-	{name: "region_8ms", run: runRegion(8192)},
-	{name: "callers", run: runCallers},
-	{name: "lock", run: runLock},
+var machinePrograms = []simrig.MachineProgram[*core.Pool]{
+	{Name: "recurse", Run: runRecurse, Reference: refTree, Less: 0.1, Crowd: 1.2},
+	{Name: "join", Run: runJoin, Reference: refTree, Less: 0.1, Crowd: 1.2},
+	{Name: "mixed", Run: runMixed, Reference: refMixed, Less: 0.1, Crowd: 1.3},
+	{Name: "chain", Run: runChain, Reference: refChain, Less: 0.15},
+	{Name: "scope_by_one", Run: runScopeByOne, Slower: true},
+	{Name: "scope_by_all", Run: runScopeByAll, Reference: refTree, Less: 0.18},
+	{Name: "fib", Run: runFib, Reference: refFib, Less: 0.02, Crowd: 1.3},
+	{Name: "regions", Run: runRegions, Reference: refRegions, Crowd: 1.25},
+	{Name: "region", Run: runRegion(1000), Reference: refRegion(1000), Crowd: 1.25},
+	{Name: "region_8ms", Run: runRegion(8192), Reference: refRegion(8192), Crowd: 1.35},
+	{Name: "callers", Run: runCallers, Reference: refCallers, Crowd: 1.45},
+	{Name: "lock", Run: runLock, Reference: refLock, Slower: true},
+	{Name: "guest", Run: runGuest, Reference: refGuest},
 }
 
-// leaves is of how many leaves a tree is for so many processors, and leafWork what each takes.
-func (m *machineRun) leaves() int {
-	if m.processors > 32 {
+// leavesFor is of how many leaves a tree is for so many processors, and leafWork what each takes.
+func leavesFor(m *simrig.MachineRun) int {
+	if m.Processors > 32 {
 		return 1 << 14
 	}
 	return 1 << 12
@@ -37,18 +38,19 @@ func (m *machineRun) leaves() int {
 const leafWork = time.Microsecond
 
 // inside runs f on a worker of p, when all others are awake, as those of the reference are.
-func (m *machineRun) inside(p *core.Pool, f func()) {
+func inside(m *simrig.MachineRun, p *core.Pool, f func()) {
 	p.Install(func() {
-		for p.Stats().Awake < m.processors {
-			treeOfJoins(16*m.processors, func() { sim.Pass(leafWork) })
+		for arrived := false; !arrived; { // Who is woken counts as awake at once, and needs a while to come.
+			arrived = p.Stats().Awake == m.Processors
+			treeOfJoins(32*m.Processors, func() { sim.Pass(leafWork) })
 		}
-		m.begin()
+		m.Begin()
 		f()
-		m.finish()
+		m.Finish(0)
 	})
 }
 
-func runRecurse(m *machineRun, p *core.Pool) time.Duration {
+func runRecurse(m *simrig.MachineRun, p *core.Pool) time.Duration {
 	tree := func(r *core.Rec[int, int], n int) int {
 		if n == 1 {
 			sim.Pass(leafWork)
@@ -57,8 +59,8 @@ func runRecurse(m *machineRun, p *core.Pool) time.Duration {
 		x, y := r.Fork(n/2, n-n/2)
 		return x + y
 	}
-	m.inside(p, func() { core.Recurse(tree, m.leaves()) })
-	return time.Duration(m.leaves()) * leafWork
+	inside(m, p, func() { core.Recurse(tree, leavesFor(m)) })
+	return time.Duration(leavesFor(m)) * leafWork
 }
 
 func treeOfJoins(n int, leaf func()) {
@@ -69,47 +71,42 @@ func treeOfJoins(n int, leaf func()) {
 	core.Join(func() { treeOfJoins(n/2, leaf) }, func() { treeOfJoins(n-n/2, leaf) })
 }
 
-func refJoinTree(w *refWorker, n int, leaf func()) {
-	if n == 1 {
-		leaf()
-		return
-	}
-	w.join(func(w *refWorker) { refJoinTree(w, n/2, leaf) }, func(w *refWorker) { refJoinTree(w, n-n/2, leaf) })
+// refLeaf is a leaf of the reference's trees.
+func refLeaf(*simrig.RefWorker, int) { sim.Pass(leafWork) }
+
+func runJoin(m *simrig.MachineRun, p *core.Pool) time.Duration {
+	inside(m, p, func() { treeOfJoins(leavesFor(m), func() { sim.Pass(leafWork) }) })
+	return time.Duration(leavesFor(m)) * leafWork
 }
 
-func runJoin(m *machineRun, p *core.Pool) time.Duration {
-	m.inside(p, func() { treeOfJoins(m.leaves(), func() { sim.Pass(leafWork) }) })
-	return time.Duration(m.leaves()) * leafWork
-}
-
-func refTree(m *machineRun, w *refWorker) time.Duration {
-	m.begin()
-	refJoinTree(w, m.leaves(), func() { sim.Pass(leafWork) })
-	m.finish()
-	return time.Duration(m.leaves()) * leafWork
+func refTree(m *simrig.MachineRun, w *simrig.RefWorker) time.Duration {
+	m.Begin()
+	w.Tree(leavesFor(m), refLeaf)
+	m.Finish(0)
+	return time.Duration(leavesFor(m)) * leafWork
 }
 
 // mixed returns a leaf of 0.1 to 20 microseconds, and a function that tells how much all have taken.
-func (m *machineRun) mixed() (leaf func(), work func() time.Duration) {
+func mixed(m *simrig.MachineRun) (leaf func(), work func() time.Duration) {
 	sum := time.Duration(0)
 	return func() {
-		d := time.Duration(100 + m.below(19_900))
+		d := time.Duration(100 + m.Below(19_900))
 		sum += d
 		sim.Pass(d)
 	}, func() time.Duration { return sum }
 }
 
-func runMixed(m *machineRun, p *core.Pool) time.Duration {
-	leaf, work := m.mixed()
-	m.inside(p, func() { treeOfJoins(m.leaves()/2, leaf) })
+func runMixed(m *simrig.MachineRun, p *core.Pool) time.Duration {
+	leaf, work := mixed(m)
+	inside(m, p, func() { treeOfJoins(leavesFor(m)/2, leaf) })
 	return work()
 }
 
-func refMixed(m *machineRun, w *refWorker) time.Duration {
-	leaf, work := m.mixed()
-	m.begin()
-	refJoinTree(w, m.leaves()/2, leaf)
-	m.finish()
+func refMixed(m *simrig.MachineRun, w *simrig.RefWorker) time.Duration {
+	leaf, work := mixed(m)
+	m.Begin()
+	w.Tree(leavesFor(m)/2, func(*simrig.RefWorker, int) { leaf() })
+	m.Finish(0)
 	return work()
 }
 
@@ -119,42 +116,42 @@ const (
 	linkTree = 16
 )
 
-func runChain(m *machineRun, p *core.Pool) time.Duration {
+func runChain(m *simrig.MachineRun, p *core.Pool) time.Duration {
 	var link func(n int)
 	link = func(n int) {
 		if n > 0 {
 			core.Join(func() { link(n - 1) }, func() { treeOfJoins(linkTree, func() { sim.Pass(leafWork) }) })
 		}
 	}
-	m.inside(p, func() { link(links) })
+	inside(m, p, func() { link(links) })
 	return links * linkTree * leafWork
 }
 
-func refChain(m *machineRun, w *refWorker) time.Duration {
-	var link func(w *refWorker, n int)
-	link = func(w *refWorker, n int) {
+func refChain(m *simrig.MachineRun, w *simrig.RefWorker) time.Duration {
+	var link func(w *simrig.RefWorker, n int)
+	link = func(w *simrig.RefWorker, n int) {
 		if n > 0 {
-			w.join(func(w *refWorker) { link(w, n-1) }, func(w *refWorker) { refJoinTree(w, linkTree, func() { sim.Pass(leafWork) }) })
+			w.Join(func(w *simrig.RefWorker) { link(w, n-1) }, func(w *simrig.RefWorker) { w.Tree(linkTree, refLeaf) })
 		}
 	}
-	m.begin()
+	m.Begin()
 	link(w, links)
-	m.finish()
+	m.Finish(0)
 	return links * linkTree * leafWork
 }
 
-func runScopeByOne(m *machineRun, p *core.Pool) time.Duration {
-	m.inside(p, func() {
+func runScopeByOne(m *simrig.MachineRun, p *core.Pool) time.Duration {
+	inside(m, p, func() {
 		core.InScope(func(s *core.Scope) {
-			for range m.leaves() {
+			for range leavesFor(m) {
 				s.Spawn(func() { sim.Pass(leafWork) })
 			}
 		})
 	})
-	return time.Duration(m.leaves()) * leafWork
+	return time.Duration(leavesFor(m)) * leafWork
 }
 
-func runScopeByAll(m *machineRun, p *core.Pool) time.Duration {
+func runScopeByAll(m *simrig.MachineRun, p *core.Pool) time.Duration {
 	var spawn func(s *core.Scope, n int)
 	spawn = func(s *core.Scope, n int) {
 		for n > 1 {
@@ -164,8 +161,8 @@ func runScopeByAll(m *machineRun, p *core.Pool) time.Duration {
 		}
 		sim.Pass(leafWork)
 	}
-	m.inside(p, func() { core.InScope(func(s *core.Scope) { spawn(s, m.leaves()) }) })
-	return time.Duration(m.leaves()) * leafWork
+	inside(m, p, func() { core.InScope(func(s *core.Scope) { spawn(s, leavesFor(m)) }) })
+	return time.Duration(leavesFor(m)) * leafWork
 }
 
 // fibWork is what a call of fib takes beside its join.
@@ -174,7 +171,7 @@ const (
 	fibOf   = 17
 )
 
-func runFib(m *machineRun, p *core.Pool) time.Duration {
+func runFib(m *simrig.MachineRun, p *core.Pool) time.Duration {
 	var fib func(n int) int
 	fib = func(n int) (sum int) {
 		sim.Pass(fibWork)
@@ -185,90 +182,23 @@ func runFib(m *machineRun, p *core.Pool) time.Duration {
 		core.Join(func() { a = fib(n - 1) }, func() { b = fib(n - 2) })
 		return a + b
 	}
-	m.inside(p, func() { fib(fibOf) })
-	return m.end.Passed - m.start.Passed
+	inside(m, p, func() { fib(fibOf) })
+	return m.Passed()
 }
 
-func refFib(m *machineRun, w *refWorker) time.Duration {
-	var fib func(w *refWorker, n int) int
-	fib = func(w *refWorker, n int) (sum int) {
+func refFib(m *simrig.MachineRun, w *simrig.RefWorker) time.Duration {
+	var fib func(w *simrig.RefWorker, n int) int
+	fib = func(w *simrig.RefWorker, n int) (sum int) {
 		sim.Pass(fibWork)
 		if n < 2 {
 			return n
 		}
 		var a, b int
-		w.join(func(w *refWorker) { a = fib(w, n-1) }, func(w *refWorker) { b = fib(w, n-2) })
+		w.Join(func(w *simrig.RefWorker) { a = fib(w, n-1) }, func(w *simrig.RefWorker) { b = fib(w, n-2) })
 		return a + b
 	}
-	m.begin()
+	m.Begin()
 	fib(w, fibOf)
-	m.finish()
-	return m.end.Passed - m.start.Passed
-}
-
-// asleep returns when all workers of p are.
-func asleep(p *core.Pool) {
-	for p.Stats().Awake > 0 {
-		sim.Pass(10 * time.Microsecond)
-		seam.Yield()
-	}
-}
-
-// runRegion has one region of so many leaves begin when all sleep.
-func runRegion(leaves int) func(m *machineRun, p *core.Pool) time.Duration {
-	return func(m *machineRun, p *core.Pool) time.Duration {
-		asleep(p)
-		m.begin()
-		treeOfJoins(leaves, func() { sim.Pass(leafWork) })
-		m.finish()
-		return time.Duration(leaves) * leafWork
-	}
-}
-
-// runRegions has ten regions of a millisecond, with 100 microseconds between two.
-func runRegions(m *machineRun, p *core.Pool) time.Duration {
-	const regions, between = 10, 100 * time.Microsecond
-	asleep(p)
-	m.begin()
-	for range regions {
-		treeOfJoins(1000, func() { sim.Pass(leafWork) })
-		sim.Pass(between)
-	}
-	m.finish()
-	m.end.Now -= regions * between
-	return regions * 1000 * leafWork
-}
-
-// runCallers has a goroutine outside for each processor that calls something of 20 microseconds again and again.
-func runCallers(m *machineRun, p *core.Pool) time.Duration {
-	const calls, leaves = 20, 4
-	call := func() { treeOfJoins(leaves, func() { sim.Pass(5 * time.Microsecond) }) }
-	call()
-	asleep(p)
-	var wg seam.WaitGroup
-	m.begin()
-	for range m.processors {
-		wg.Go(func() {
-			for range calls {
-				call()
-			}
-		})
-	}
-	wg.Wait()
-	m.finish()
-	return time.Duration(m.processors) * calls * leaves * 5 * time.Microsecond
-}
-
-// runLock has all tasks hold a lock across a join, for a twentieth of their work.
-func runLock(m *machineRun, p *core.Pool) time.Duration {
-	var mu seam.Mutex
-	m.inside(p, func() {
-		treeOfJoins(m.leaves()/16, func() {
-			sim.Pass(38 * leafWork)
-			mu.Lock()
-			defer mu.Unlock()
-			core.Join(func() { sim.Pass(leafWork) }, func() { sim.Pass(leafWork) })
-		})
-	})
-	return time.Duration(m.leaves()/16) * 40 * leafWork
+	m.Finish(0)
+	return m.Passed()
 }

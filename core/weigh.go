@@ -65,10 +65,16 @@ func (w *weighing) weigh(r *registry.Runner, f any) {
 		w.Hurry()
 	}
 	if !w.Share {
-		limit := max(leastPatience, patience*time.Duration(w.Most()))
-		r.Weighed = r.BeShy(w.began.Add(limit))
+		limit := patience * time.Duration(w.Most())
+		if w.triesAlone() { // So it takes two calls that are shared at most, on any number of processors.
+			limit = time.Duration(w.Shared())
+		}
+		r.Weighed = r.BeShy(w.began.Add(max(leastPatience, limit)))
 	}
 }
+
+// triesAlone reports whether the call is to see if that is quicker than to share it, which is known.
+func (w *weighing) triesAlone() bool { return w.Trial && !w.Share && w.Shared() != 0 }
 
 // placeOf returns the choice for f. The lower bits of addresses, and of their products, are all alike.
 func placeOf(f any) choice.Choice {
@@ -81,6 +87,7 @@ func (w *weighing) weighed(r *registry.Runner) {
 	took := float64(now.Sub(w.began))
 	switch {
 	case w.Share:
+	case w.robbed != r.Robbed() && w.triesAlone(): // That it takes longer is known by now: alone it would have taken even more.
 	case w.robbed != r.Robbed(): // It was shared after all, and may have taken long before that.
 		w.Forget()
 		w.ShareAnyway()

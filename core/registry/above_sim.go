@@ -11,6 +11,8 @@ type Control[Pool, Config any] struct {
 	SetDefault  func(p Pool)
 	// Start starts a pool without a watch, which would find in time what a wake-up has missed.
 	Start func(c Config) (Pool, error)
+	// LongWaits has waits be as long as without control, until the function that it returns is called.
+	LongWaits func() (undo func())
 	// AtRest says what is not as it should be in a pool that was closed.
 	AtRest func(p Pool) error
 }

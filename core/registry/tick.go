@@ -34,6 +34,7 @@ func (reg *Registry) watchJobs() {
 func (reg *Registry) tick() (waiting bool) {
 	w := &reg.watch
 	w.ticks.Add(1)
+	reg.sleep.Follow() // Those who always have work are never woken.
 	queue, waiting, overdue := reg.look()
 	switch {
 	case !overdue: // The oldest tasks have begun, and others are owed nothing for them.

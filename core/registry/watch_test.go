@@ -52,6 +52,19 @@ func TestTheWatchIsArmed(t *testing.T) {
 	}
 }
 
+// TestTheWatchFollowsProcessors when their number changes in the life of a pool.
+func TestTheWatchFollowsProcessors(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	reg := asleep(t, 2, nil)
+	for _, n := range []int{7, 1, 2} {
+		runtime.GOMAXPROCS(n)
+		reg.tick()
+		if got := reg.sleep.Searchers(); got != n || reg.sleep.Spins() != (n > 1) {
+			t.Errorf("%d processors: %d may search, spins %v", n, got, reg.sleep.Spins())
+		}
+	}
+}
+
 // TestTheWatchGoesOnForAJoinsJob that it sees when it is about to stop. While all workers are
 // busy it has nothing to do for that, but must not miss that one falls asleep.
 func TestTheWatchGoesOnForAJoinsJob(t *testing.T) {

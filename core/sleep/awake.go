@@ -60,5 +60,5 @@ func (s *Sleep) staysAwake(i *Idle) bool {
 func (s *Sleep) crowded(callers int) bool {
 	c := s.Load()
 	atWork := max(len(s.workers)-c.Inactive()+s.config.Guests(), callers) // Callers are at work between regions, too.
-	return c.Idle() > s.searchers-atWork
+	return c.Idle() > int(s.processors.Load())-atWork
 }

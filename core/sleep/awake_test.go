@@ -27,7 +27,7 @@ func searched(
 			Guests: func() int { return guests }, Visible: func() Sight { return Nothing },
 		})
 		defer s.Close()
-		s.searchers = 2
+		s.onProcessors(2)
 		slept := false
 		s.hook = func(st step, worker int) {
 			if st == stepYield {
@@ -64,7 +64,7 @@ func TestStaysAwakeAfterEachSleep(t *testing.T) {
 		awake.Store(1)
 		s := New(Config{Workers: 2, Awake: &awake, Visible: func() Sight { return Nothing }})
 		defer s.Close()
-		s.searchers = 2
+		s.onProcessors(2)
 		s.hook = func(st step, worker int) {
 			if st == stepBlock {
 				go s.wake(worker)

@@ -156,7 +156,7 @@ func (s *counting) succeed(c Counts, n int) {
 		s.wakeAny(n)
 	case Joins:
 		if spare := s.spare(c); spare > 0 {
-			s.wakeAny(min(n, spare, s.searchers-c.Idle()))
+			s.wakeAny(min(n, spare, int(s.processors.Load())-c.Idle()))
 		} else {
 			s.config.Withheld()
 		}

@@ -2,6 +2,7 @@ package sleep
 
 import (
 	"runtime"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seed1237c087/manta/core/internal/latch"
@@ -35,6 +36,40 @@ func TestZeroConfig(t *testing.T) {
 	if st := s.Stats(); st.Sleeps != 1 || st.Wakes != 1 {
 		t.Errorf("%+v", st)
 	}
+}
+
+// onProcessors has s be on so many from now on.
+func (s *Sleep) onProcessors(n int) {
+	s.count = func() int { return n }
+	s.Follow()
+}
+
+// TestProcessorsAreFollowed by a worker that was woken, and by whoever calls Follow, also if there was but one at first.
+func TestProcessorsAreFollowed(t *testing.T) {
+	each(t, func(t *testing.T, strategy Strategy) {
+		r := newRigOf(strategy, 2)
+		var n atomic.Int32
+		n.Store(1)
+		r.count = func() int { return int(n.Load()) }
+		r.asleep(0, 1)
+		for _, now := range []int32{4, 1, 3} {
+			n.Store(now)
+			sleeps := r.Stats().Sleeps
+			r.WakeWorker(0)
+			await(func() bool { return r.Stats().Sleeps > sleeps && r.Load().Sleeping() == 2 })
+			helped := r.nudge.on.Load() != 0
+			if r.Spins() != (now > 1) || helped != (now > 1 && r.nudge.able) || int(r.processors.Load()) != int(now) {
+				t.Errorf("%d processors: spins %v, helpers %v, %d may search", now, r.Spins(), helped, r.processors.Load())
+			}
+		}
+		r.stop(t)
+		n.Store(5)
+		r.Close()
+		r.Follow() // Late: nobody would end the helpers.
+		if r.nudge.on.Load() != 0 {
+			t.Error("there are helpers behind the end")
+		}
+	})
 }
 
 // TestProcessorsAreCounted when a Sleep is made: on one, nobody spins or searches beside others.

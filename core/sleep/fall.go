@@ -93,7 +93,8 @@ func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
 }
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {
-	if s.spins {
+	s.Follow() // What the worker does from now on depends on how many processors there are.
+	if s.Spins() {
 		w.learn(slept)
 	}
 	i.rounds, i.limit = 0, max(w.rounds, roundsOnceWoken)

@@ -18,7 +18,7 @@ func TestSearchesLongerAfterShortSleeps(t *testing.T) {
 	synctest.Test(t, func(*testing.T) {
 		s := New(Config{Workers: 2})
 		defer s.Close()
-		s.spins = true
+		s.onProcessors(2)
 		var asleep, late time.Duration
 		s.hook = func(st step, worker int) {
 			switch st {

@@ -36,10 +36,9 @@ func New(cfg Config) *Sleep {
 		w.cond.L = &w.mu
 		w.rounds = RoundsUntilSleepy
 	}
-	s.searchers = seam.Procs()
-	s.spins = s.searchers > 1
-	s.yields = !s.spins || !seam.Timed()
-	s.nudge.init(s.spins && cfg.Workers > 1 && seam.Timed())
+	s.count, s.yields = seam.Procs, !seam.Timed()
+	s.nudge.init(cfg.Workers > 1 && seam.Timed())
+	s.Follow()
 	s.protocol = cfg.Strategy.protocol(s)
 	return s
 }

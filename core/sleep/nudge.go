@@ -14,24 +14,42 @@ import (
 // pushes the first out of the slot, into the queue that other processors take from without delay. So after a worker a helper is
 // woken, which does nothing but go back to sleep (docs/decisions/0006-waking-in-go.md).
 type nudge struct {
-	on    bool
+	able  bool          // there are several workers, and time
+	on    seam.Shown    // 1 while there are several processors, too
 	calls chan struct{} // the helpers wait here
 	stop  chan struct{}
 	wg    seam.WaitGroup
+
+	mu           seam.Mutex
+	begun, ended bool // the helpers, guarded by mu
 }
 
 // helpers is how many wakes in a row find a helper though none of the earlier ones has run yet.
 const helpers = 2
 
-func (n *nudge) init(on bool) {
-	n.on = on
-	if !on {
+func (n *nudge) init(able bool) {
+	n.able = able
+	n.calls, n.stop = make(chan struct{}), make(chan struct{})
+}
+
+// follow follows a change of the number of processors. Helpers that have begun stay until Close.
+func (n *nudge) follow(s *Sleep) {
+	if !n.able {
 		return
 	}
-	n.calls, n.stop = make(chan struct{}), make(chan struct{})
-	for range helpers {
-		n.wg.Go(n.help)
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if !s.Spins() || n.ended {
+		n.on.Store(0)
+		return
 	}
+	if !n.begun {
+		n.begun = true
+		for range helpers {
+			n.wg.Go(n.help)
+		}
+	}
+	n.on.Store(1)
 }
 
 func (n *nudge) help() {
@@ -47,17 +65,19 @@ func (n *nudge) help() {
 // pass pushes the goroutine that was made ready last out of the slot. It does
 // nothing where no helper is there: then the wake takes its time.
 func (n *nudge) pass() {
-	if !n.on {
+	if n.on.Load() == 0 {
 		return
 	}
 	seam.TrySend(n.calls, struct{}{})
 }
 
-// Close ends the goroutines that New has started, two where there are several
+// Close ends the goroutines that the Sleep has started, two where there are several
 // workers and processors. No worker may sleep any more.
 func (s *Sleep) Close() {
-	if s.nudge.on {
-		seam.Close(s.nudge.stop)
-		s.nudge.wg.Wait()
-	}
+	n := &s.nudge
+	n.mu.Lock()
+	n.ended = true
+	n.mu.Unlock()
+	seam.Close(n.stop)
+	n.wg.Wait()
 }

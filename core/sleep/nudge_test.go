@@ -8,7 +8,10 @@ func TestWhoWakesCallsAHelper(t *testing.T) {
 		for _, on := range []bool{true, false} {
 			r := newRigOf(s, 3)
 			r.Close() // Its helpers, if it has any. The test is one in their place.
-			r.nudge.on, r.nudge.calls = on, make(chan struct{}, 9)
+			r.nudge.calls = make(chan struct{}, 9)
+			if r.nudge.on.Store(0); on {
+				r.nudge.on.Store(1)
+			}
 			want := 0
 			r.asleep(0, 1, 2)
 			for range 2 {

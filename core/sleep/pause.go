@@ -9,16 +9,12 @@ import (
 // searching workers don't keep the lines busy that working ones write to.
 const pauses = 1
 
-// Spins reports whether a wait of some microseconds is worth spinning for:
-// there is another processor on which somebody may end it.
-func (s *Sleep) Spins() bool { return s.spins }
-
 // Pause passes a moment between two searches, or in a loop that waits for another processor. It does not yield where there is
 // more than one processor: a goroutine that yields is put where any processor may
 // take it, and Go then wakes one that has nothing to do, at the price of waking
 // a thread.
 func (s *Sleep) Pause() {
-	if s.yields {
+	if s.yields || !s.Spins() {
 		seam.Yield()
 		return
 	}

@@ -60,7 +60,7 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 		return
 	}
 	if spare := s.spare(c); spare > 0 {
-		s.wakeAny(min(k, spare, s.searchers-c.Idle()))
+		s.wakeAny(min(k, spare, int(s.processors.Load())-c.Idle()))
 	} else {
 		s.config.Withheld()
 	}

@@ -22,15 +22,6 @@ func (s *Sleep) Wanting() uint32 {
 	return uint32(s.counts.word.Load()) >> inactiveShift
 }
 
-// Searchers is for how many workers a pusher is to show jobs at most: the number of
-// processors when the Sleep was made, for so many can search at once.
-func (s *Sleep) Searchers() int {
-	if s.toldOfPushes() {
-		return MaxWorkers
-	}
-	return s.searchers
-}
-
 // SetOverdue says that a job waits for longer than it should, or no longer.
 func (s *Sleep) SetOverdue(overdue bool) {
 	if overdue {

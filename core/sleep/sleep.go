@@ -18,21 +18,20 @@ type Sleep struct {
 	counts counters
 	_      [seam.Pad]byte
 
-	// Everything below is written by New alone.
+	// Everything below is written by New alone, but for processors.
 
 	config  Config
 	workers []worker // sleep states, by index of worker
-	spins   bool     // there is more than one processor to search on
-	// searchers is how many workers may search before none is woken for a join: the
-	// number of processors. More would only preempt each other. It is a field for
-	// the sake of tests.
-	searchers int
 	nudge     nudge
 	protocol  protocol
 	latchSet  func()                    // follows each latch that is set; nil: nothing does
 	everyPush bool                      // the protocol is told of each, in builds with the tag manta_tickle
-	yields    bool                      // a pause is more than a loop
+	yields    bool                      // a pause is more than a loop, on several processors too
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
+	count     func() int                // the processors: seam.Procs but in tests
+
+	// processors is what count has returned last: see Follow. Under control that never changes.
+	processors seam.Shown
 }
 
 // A protocol is how workers fall asleep and are woken. It is asked on slow paths only, when

@@ -91,7 +91,7 @@ func TestPostWakes(t *testing.T) {
 					want = tt.join
 				}
 				r, idles := rest(tt.workers, tt.asleep, tt.idle, tt.guests)
-				r.searchers = tt.workers // a processor for each
+				r.onProcessors(tt.workers) // a processor for each
 				if got := r.wakes(func() { p.post(r, tt.n, tt.queueWasEmpty) }); got != want {
 					t.Errorf("wakes %d, want %d", got, want)
 				}
@@ -114,7 +114,7 @@ func TestPostWakesNoMoreThanCanSearch(t *testing.T) {
 	} {
 		for _, join := range []bool{true, false} {
 			r, idles := rest(8, tt.asleep, tt.idle, 0)
-			r.searchers = tt.processors
+			r.onProcessors(tt.processors)
 			want, post := tt.other, r.PostInjected
 			if join {
 				want, post = tt.join, r.PostJoin

@@ -6,8 +6,8 @@ import (
 )
 
 // Shown is an atomic int32 by which no goroutine of ours decides anything: it is only
-// shown to those who look at a pool from outside. So its value plays no part in the order
-// of goroutines, and no controller is asked.
+// shown to those who look at a pool from outside. Or it never changes under control, as the number of processors. So its value plays no
+// part in the order of goroutines, and no controller is asked.
 type Shown = atomic.Int32
 
 // Kept is an atomic pointer to what could as well be made anew. Whether it is there decides nothing but what that

@@ -1,12 +1,11 @@
 //go:build manta_sim
 
-package core_test
+package simrig
 
 import (
 	"testing"
 	"time"
 
-	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/sim"
 )
 
@@ -16,32 +15,36 @@ import (
 
 // A refJob is what deques hold.
 type refJob struct {
-	f    func(w *refWorker)
-	done seam.Bool
-	_    [seam.Pad]byte
+	f    func(w *RefWorker)
+	done sim.Bool
+	_    [refPad]byte
 }
 
-type refWorker struct {
-	_      [seam.Pad]byte
-	bottom seam.Uint64
-	_      [seam.Pad]byte
-	top    seam.Uint64
-	_      [seam.Pad]byte
-	slots  [refSlots]seam.Pointer[refJob]
-	all    []*refWorker
+// A RefWorker is a worker of the reference.
+type RefWorker struct {
+	_      [refPad]byte
+	bottom sim.Uint64
+	_      [refPad]byte
+	top    sim.Uint64
+	_      [refPad]byte
+	slots  [refSlots]sim.Pointer[refJob]
+	all    []*RefWorker
 	random uint64
-	over   *seam.Bool
+	over   *sim.Bool
 }
 
-const refSlots = 8192
+const (
+	refSlots = 8192
+	refPad   = 128
+)
 
-func (w *refWorker) push(j *refJob) {
+func (w *RefWorker) push(j *refJob) {
 	b := w.bottom.Load()
 	w.slots[b%refSlots].Store(j)
 	w.bottom.Store(b + 1)
 }
 
-func (w *refWorker) pop() *refJob {
+func (w *RefWorker) pop() *refJob {
 	b := w.bottom.Load() - 1
 	w.bottom.Store(b)
 	t := w.top.Load()
@@ -60,7 +63,7 @@ func (w *refWorker) pop() *refJob {
 	return j
 }
 
-func (w *refWorker) steal() *refJob {
+func (w *RefWorker) steal() *refJob {
 	t := w.top.Load()
 	if t >= w.bottom.Load() {
 		return nil
@@ -73,7 +76,7 @@ func (w *refWorker) steal() *refJob {
 }
 
 // find looks into the worker's own deque, and then as often as there are workers into any one's.
-func (w *refWorker) find() *refJob {
+func (w *RefWorker) find() *refJob {
 	if j := w.pop(); j != nil {
 		return j
 	}
@@ -91,36 +94,48 @@ func (w *refWorker) find() *refJob {
 }
 
 // until runs jobs until done says true.
-func (w *refWorker) until(done func() bool) {
+func (w *RefWorker) until(done func() bool) {
 	for !done() {
 		if j := w.find(); j != nil {
 			j.f(w)
 			j.done.Store(true)
 		} else {
-			seam.Paused()
+			sim.Pause()
 		}
 	}
 }
 
-// join runs both functions.
-func (w *refWorker) join(a, b func(w *refWorker)) {
+// Join runs both functions.
+func (w *RefWorker) Join(a, b func(w *RefWorker)) {
 	j := &refJob{f: b}
 	w.push(j)
 	a(w)
 	w.until(j.done.Load)
 }
 
+// Tree joins so many leaves, and tells each its number.
+func (w *RefWorker) Tree(leaves int, leaf func(w *RefWorker, i int)) { w.tree(0, leaves, leaf) }
+
+func (w *RefWorker) tree(lo, hi int, leaf func(w *RefWorker, i int)) {
+	if hi-lo == 1 {
+		leaf(w, lo)
+		return
+	}
+	mid := lo + (hi-lo)/2
+	w.Join(func(w *RefWorker) { w.tree(lo, mid, leaf) }, func(w *RefWorker) { w.tree(mid, hi, leaf) })
+}
+
 // onReference runs f by the first of so many workers.
-func onReference(t *testing.T, processors int, seed uint64, f func(m *machineRun, w *refWorker) time.Duration) *machineRun {
-	return onMachine(t, processors, seed, func(m *machineRun) {
-		over := new(seam.Bool)
-		all := make([]*refWorker, processors)
+func (rig *MachineRig[P]) onReference(t *testing.T, processors int, seed uint64, f func(m *MachineRun, w *RefWorker) time.Duration) *MachineRun {
+	return rig.onMachine(t, processors, seed, func(m *MachineRun) {
+		over := new(sim.Bool)
+		all := make([]*RefWorker, processors)
 		for i := range all {
-			all[i] = &refWorker{random: (seed+uint64(i))*0x9E3779B97F4A7C15 | 1, all: all, over: over}
+			all[i] = &RefWorker{random: (seed+uint64(i))*0x9E3779B97F4A7C15 | 1, all: all, over: over}
 			all[i].top.Store(1)
 			all[i].bottom.Store(1)
 		}
-		var wg seam.WaitGroup
+		var wg sim.WaitGroup
 		for _, w := range all[1:] {
 			wg.Go(func() { w.until(over.Load) })
 		}

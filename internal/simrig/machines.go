@@ -1,0 +1,273 @@
+//go:build manta_sim
+
+package simrig
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed1237c087/manta/internal/sim"
+)
+
+// MachineFlags are what tests on machines are asked for; docs/processors.md tells how to use them.
+type MachineFlags struct {
+	sizes  *string
+	seeds  *int
+	places *bool
+}
+
+// NewMachineFlags adds the flags to those of the program, for a package variable of its tests.
+func NewMachineFlags() *MachineFlags {
+	return &MachineFlags{
+		sizes:  flag.String("sim.processors", "1,2,4,8,16,32,64", "the numbers of processors of TestProcessors, up to 128"),
+		seeds:  flag.Int("sim.seeds", 3, "how many seeds TestProcessors takes for each figure"),
+		places: flag.Bool("sim.places", false, "whether TestProcessors tells where in the code lines are missed"),
+	}
+}
+
+// A MachineProgram is run on machines of several sizes, in a pool P.
+type MachineProgram[P any] struct {
+	Name string
+	// Run does the program in p, which has a worker for each processor, and returns how much of the time is work.
+	Run func(m *MachineRun, p P) time.Duration
+	// Reference does the same with a plain work stealer; nil: there is no such program for it.
+	Reference func(m *MachineRun, w *RefWorker) time.Duration
+	// Less is by how much the efficiency may be below that of the reference, at most; 0: it may be anything.
+	Less float64
+	// Crowd is how many goroutines could go on for each processor on average, at most, with 8 or more; 0: crowd.
+	Crowd float64
+	// Slower: it may be slower with twice as many processors.
+	Slower bool
+}
+
+const (
+	// crowd is how many goroutines could go on for each processor on average, at most, unless a program says so.
+	crowd = 1.125
+	// slack is what a doubling of the processors may lose though a program is not Slower: seeds differ.
+	slack = 0.06
+)
+
+// PoolStats are those of a pool that are printed.
+type PoolStats struct{ Steals, StandIns, Sleeps, Wakes, IdleWakes uint64 }
+
+// A MachineRig runs programs in pools of a package that knows them.
+type MachineRig[P any] struct {
+	Flags *MachineFlags
+	// Forget takes away what earlier runs have left.
+	Forget func()
+	// Start starts a pool and makes it the default one, and Close closes it.
+	Start func(workers int) P
+	Close func(p P)
+	Stats func(p P) PoolStats
+}
+
+// Test runs the programs, and prints for each and each number of processors
+//
+//	FIGURE efficiency_PROGRAM_PROCESSORS value reference bound
+//	FIGURE ready_PROGRAM_PROCESSORS value - bound
+//	FIGURE doubled_PROGRAM_PROCESSORS value - bound
+//
+// The first value is the mean of the seeds, the reference that of a plain work stealer in the same model, and the bound what the value must
+// not be below. The second one is how many goroutines could go on, and must not be above its bound. The third one is how many times as much
+// it does as with half of the processors. See docs/processors.md.
+func (rig *MachineRig[P]) Test(t *testing.T, programs []MachineProgram[P]) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	// What lies on one line with what depends on where things are allocated: now that is the same in each run.
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	for _, p := range programs {
+		t.Run(p.Name, func(t *testing.T) {
+			done := map[int]float64{} // how much the program does in a unit of time, by processors
+			for _, size := range strings.Split(*rig.Flags.sizes, ",") {
+				processors, err := strconv.Atoi(size)
+				if err != nil {
+					t.Fatal(err)
+				}
+				done[processors] = rig.figures(t, p, processors) * float64(processors)
+				if half := done[processors/2]; half > 0 {
+					p.doubled(t, processors, done[processors]/half)
+				}
+			}
+		})
+	}
+}
+
+// A MachineRun is one run of a program on a machine.
+type MachineRun struct {
+	Processors int
+	random     Random
+	start, end sim.Counts
+	before     PoolStats
+	stats      PoolStats
+	work       time.Duration
+}
+
+// Begin says that what counts begins now.
+func (m *MachineRun) Begin() {
+	m.start = sim.Counted()
+	for _, n := range m.start.ByPlace {
+		*n = sim.LineCounts{}
+	}
+}
+
+// Finish says that it has ended, but for a time in which nobody was to work.
+func (m *MachineRun) Finish(but time.Duration) {
+	m.end = sim.Counted()
+	m.end.Now -= but
+}
+
+// Passed is how much was passed in what counts.
+func (m *MachineRun) Passed() time.Duration { return m.end.Passed - m.start.Passed }
+
+// Below returns a number from 0 up to n that depends on the seed.
+func (m *MachineRun) Below(n int) int { return m.random.Below(n) }
+
+// took is how long what counts took.
+func (m *MachineRun) took() time.Duration { return m.end.Now - m.start.Now }
+
+// efficiency is which share of the processors' time was work.
+func (m *MachineRun) efficiency() float64 {
+	return float64(m.work) / (float64(m.Processors) * float64(m.took()))
+}
+
+// ready is how many goroutines could go on, on average.
+func (m *MachineRun) ready() float64 { return float64(m.end.Ready-m.start.Ready) / float64(m.took()) }
+
+func (m *MachineRun) misses() int {
+	return m.end.LoadMisses + m.end.WriteMisses - m.start.LoadMisses - m.start.WriteMisses
+}
+
+// onMachine runs f on a machine.
+func (rig *MachineRig[P]) onMachine(t *testing.T, processors int, seed uint64, f func(m *MachineRun)) *MachineRun {
+	t.Helper()
+	m := &MachineRun{Processors: processors, random: NewRandom(seed)}
+	rig.Forget()
+	runtime.GC()
+	r := sim.Run(sim.Config{
+		Seed: seed, MaxSteps: 1 << 40,
+		Machine: &sim.Machine{Processors: processors, Prices: sim.Measured(), Places: *rig.Flags.places},
+	}, func() { f(m) })
+	if r.Failure != nil {
+		t.Fatalf("%d processors, seed %d: %v", processors, seed, r.Failure)
+	}
+	return m
+}
+
+// ours runs p's program.
+func (rig *MachineRig[P]) ours(t *testing.T, p MachineProgram[P], processors int, seed uint64) *MachineRun {
+	return rig.onMachine(t, processors, seed, func(m *MachineRun) {
+		pool := rig.Start(processors)
+		m.before = rig.Stats(pool)
+		m.work = p.Run(m, pool)
+		m.stats = rig.Stats(pool)
+		rig.Close(pool)
+	})
+}
+
+// figures prints those of a program and a number of processors, and returns the efficiency.
+func (rig *MachineRig[P]) figures(t *testing.T, p MachineProgram[P], processors int) float64 {
+	var values, references, readies []float64
+	var last *MachineRun
+	for seed := range uint64(*rig.Flags.seeds) {
+		last = rig.ours(t, p, processors, seed+1)
+		values, readies = append(values, last.efficiency()), append(readies, last.ready())
+		if p.Reference != nil {
+			references = append(references, rig.onReference(t, processors, seed+1, p.Reference).efficiency())
+		}
+	}
+	value, reference, bound := mean(values), "-", "-"
+	if p.Reference != nil {
+		reference = fmt.Sprintf("%.2f", mean(references))
+	}
+	if p.Less != 0 {
+		least := mean(references) - p.Less
+		bound = fmt.Sprintf("%.2f", least)
+		if value < least {
+			t.Errorf("%s with %d processors: an efficiency of %.3f, want %.3f at least", p.Name, processors, value, least)
+		}
+	}
+	fmt.Printf("FIGURE efficiency_%s_%d %.2f %s %s\n", p.Name, processors, value, reference, bound)
+	p.crowded(t, processors, mean(readies))
+	if testing.Verbose() {
+		last.tell()
+	}
+	return value
+}
+
+// crowded prints how many goroutines could go on.
+func (p MachineProgram[P]) crowded(t *testing.T, processors int, ready float64) {
+	if processors < 8 { // One guest is a larger part of them.
+		return
+	}
+	most := crowd
+	if p.Crowd != 0 {
+		most = p.Crowd
+	}
+	most *= float64(processors)
+	if ready > most {
+		t.Errorf("%s with %d processors: %.1f goroutines could go on, on average, want %.1f at most", p.Name, processors, ready, most)
+	}
+	fmt.Printf("FIGURE ready_%s_%d %.1f - %.1f\n", p.Name, processors, ready, most)
+}
+
+// doubled prints how many times as much the program does as with half of the processors.
+func (p MachineProgram[P]) doubled(t *testing.T, processors int, times float64) {
+	bound := "-"
+	if !p.Slower {
+		const least = 1 - slack
+		bound = fmt.Sprintf("%.2f", least)
+		if times < least {
+			t.Errorf("%s does %.3f times as much with %d processors as with half of them", p.Name, times, processors)
+		}
+	}
+	fmt.Printf("FIGURE doubled_%s_%d %.2f - %s\n", p.Name, processors, times, bound)
+}
+
+// tell prints what the time went into, and where lines were missed.
+func (m *MachineRun) tell() {
+	all := float64(m.took()) * float64(m.Processors)
+	share := func(n int, each time.Duration) float64 { return float64(n) * float64(each) / all }
+	prices := sim.Measured()
+	loads, writes := m.end.Loads-m.start.Loads, m.end.Writes-m.start.Writes
+	fmt.Printf("    work %.2f, pauses %.2f, misses %.2f, other operations %.2f\n", m.efficiency(), share(int(m.end.Paused-m.start.Paused), 1),
+		share(m.misses(), prices.Miss), share(loads+writes-m.misses(), prices.Step))
+	s := m.stats
+	fmt.Printf("    took %v, ready %.1f, steals %d, stand-ins %d, sleeps %d, wakes %d for nothing %d, misses %d of %d loads and %d writes\n",
+		m.took(), m.ready(), s.Steals-m.before.Steals, s.StandIns-m.before.StandIns, s.Sleeps, s.Wakes, s.IdleWakes, m.misses(), loads, writes)
+	m.places()
+}
+
+// places tells where in the code operations on lines took most of the time.
+func (m *MachineRun) places() {
+	names := make([]string, 0, len(m.end.ByPlace))
+	for name := range m.end.ByPlace {
+		names = append(names, name)
+	}
+	prices := sim.Measured()
+	took := func(name string) time.Duration {
+		n := m.end.ByPlace[name]
+		return time.Duration(n.LoadMisses+n.WriteMisses)*prices.Miss + time.Duration(n.Loads+n.Writes)*prices.Step
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(took(b), took(a)) })
+	for _, name := range names[:min(16, len(names))] {
+		n := m.end.ByPlace[name]
+		fmt.Printf("    %7d of %8d loads, %7d of %8d writes missed: %s\n", n.LoadMisses, n.Loads, n.WriteMisses, n.Writes, name)
+	}
+}
+
+func mean(xs []float64) (m float64) {
+	for _, x := range xs {
+		m += x / float64(len(xs))
+	}
+	return m
+}
