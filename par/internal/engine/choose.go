@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"math/bits"
-
 	"github.com/seed1237c087/manta/internal/choice"
 	"github.com/seed1237c087/manta/internal/crowd"
 	"github.com/seed1237c087/manta/internal/under"
@@ -33,7 +31,7 @@ func (s *Spec) doubtful() bool {
 
 // choose returns how a run of s goes, and why.
 func (s *Spec) choose(work float64, long bool) (choice.Choice, Why) {
-	c := choices.Of(Mix(s.Key, uint64(bits.Len(uint(s.N)))), work > lastingCost)
+	c := choices.Of(s.lengthKey(), work > lastingCost)
 	switch {
 	case long:
 		if c.Long(); c.Share && c.Alone() == 0 {

@@ -79,7 +79,11 @@ func (s *Spec) learn(spent int64, positions int) {
 	if s.Stop.Any() {
 		spent = max(0, spent-stopCost)
 	}
-	Learn(s.Key, float64(spent)/float64(max(1, positions)))
+	cost := float64(spent) / float64(max(1, positions))
+	Learn(s.Key, cost)
+	if recallOf(s.Key).varies(s.N) {
+		Learn(s.lengthKey(), cost)
+	}
 }
 
 // leaf returns the work of a leaf in a run of s whose cost per position is known, or 0.

@@ -1,6 +1,9 @@
 package engine
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // A record is what is remembered of a place: what a position costs, from the most that it did lately to the least, and how calm it has
 // been. 0: nothing.
@@ -23,6 +26,23 @@ func recallOf(key uint64) record {
 	}
 	return record(costs.Get(key))
 }
+
+// steady is for how many runs in a row the cost at one length must not go to and fro to be believed where that of all lengths does.
+const steady = 3
+
+// recalled returns what is remembered of runs of s: where the cost goes to and fro, of those of about the same length, if that has not for some.
+func (s *Spec) recalled() record {
+	m := recallOf(s.Key)
+	if m.varies(s.N) {
+		if alike := recallOf(s.lengthKey()); alike&calmest >= steady && !alike.varies(s.N) {
+			return alike
+		}
+	}
+	return m
+}
+
+// lengthKey names the pipeline at the length of s, up to a factor of two.
+func (s *Spec) lengthKey() uint64 { return Mix(s.Key, uint64(bits.Len(uint(s.N)))) }
 
 func (m record) high() float64 { return price(m >> 18) }
 func (m record) low() float64  { return price(m >> 4 & 0x3fff) }

@@ -31,7 +31,7 @@ func Run[R any](s *Spec, p Plan[R]) R {
 
 func run[R any](s *Spec, p Plan[R]) R {
 	s.last.note() // That was of the batch or window before: this run is no part of it.
-	m := recallOf(s.Key)
+	m := s.recalled()
 	known := m.high()
 	work := float64(s.N) * known
 	s.cut(s.gridFor(known, work))

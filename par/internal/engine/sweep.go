@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/seed1237c087/manta/par/internal/pace"
@@ -80,7 +79,9 @@ func (w *lookPace) next(g *grid, look, level int, p *pace.Pace) int {
 	case w.doubts:
 		most = min(level, look+widest)
 	}
-	for look++; look < most && math.Ldexp(float64(g.unit), look+1) <= float64(p.Wanted()); look++ {
+	look++
+	if fits := bits.Len(uint(p.Wanted()/g.unit)) - 1; fits > look { // A window of that level is as long as wanted, or half of it at least.
+		look = fits
 	}
-	return look
+	return min(look, most)
 }

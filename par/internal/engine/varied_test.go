@@ -52,6 +52,23 @@ func TestOneHelperOfManyLoops(t *testing.T) {
 	}
 }
 
+// TestInputsOfTwoLengths: few positions that are dear and many that are cheap go through one place. Once both are known, none of the dear ones
+// is done before the others can be taken, and no cheap run is shared.
+func TestInputsOfTwoLengths(t *testing.T) {
+	add := fakeClock(t)
+	inPool(t, 2, func() {
+		h := &helper{newKey(), false, false, add}
+		for round := range 20 {
+			if got := h.run(t, 10, 1_000_000); round > steady+2 && (!got.shared || got.Why == Lasted) {
+				t.Errorf("round %d: ten dear positions: %+v", round, got)
+			}
+			if got := h.run(t, 1000, 1); round > steady+2 && got.shared {
+				t.Errorf("round %d: a thousand cheap positions: %+v", round, got)
+			}
+		}
+	})
+}
+
 // TestDearAfterAChoice: which way was quicker for loops that took a thousandth says nothing.
 func TestDearAfterAChoice(t *testing.T) {
 	add := fakeClock(t)
