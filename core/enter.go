@@ -82,7 +82,7 @@ func begin(f any) (r *registry.Runner, end func(*registry.Runner)) {
 	return r, leave
 }
 
-// leave ends what enter or weighInside has begun.
+// leave ends the call that enter or weighInside has begun.
 func leave(r *registry.Runner) {
 	if r.Hired() {
 		weighedInside(r)

@@ -11,9 +11,9 @@ func here(reg *registry.Registry) *registry.Runner {
 	return nil
 }
 
-// hold keeps *reg from ending until Release and returns the caller's runner
-// in it, if any. Where *reg was the default pool's and has been replaced, it
-// holds the one in its place. It panics with ErrClosed.
+// hold keeps *reg from ending until the caller calls Release. It returns the caller's runner in *reg, or nil if it has none there. If *reg
+// belonged to the default pool and has been replaced, hold sets *reg to the new one and holds that. If *reg was closed, hold panics with
+// ErrClosed.
 func hold(reg **registry.Registry) *registry.Runner {
 	for {
 		r := here(*reg)

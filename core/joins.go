@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/internal/choice"
 )
 
-// joins are what a runner's joins fork with, and its spare scopes.
+// joins is what a runner keeps for package core: the records that its joins fork with, the timing of its calls, and its spare scopes.
 type joins struct {
 	plain   Rec[func(), struct{}]
 	context Rec[contextSide, struct{}]

@@ -27,22 +27,22 @@ type scope struct {
 	_       [seam.Pad - 8]byte
 	// open: the scope has not ended. Whoever finds pending at 0 says that it has.
 	open   seam.Bool
-	over   registry.Completion // set by who has the last task, if that is not the owner
+	over   registry.Completion // completed by the goroutine that ends the last task, if that is not the owner's
 	first  seam.Pointer[registry.Outcome]
 	reg    *registry.Registry
 	bond   *registry.Bond // what body and tasks are tied to
 	reach  *measure.Reach // of the tasks; nil: nothing is measured
 	queues []seam.Pointer[fifo]
 	lists  lists
-	owner  *registry.Runner // who opened it, at work in the same pool; nil: nobody who is
-	// What follows is for the owner's goroutine alone. balance is how many tasks it has spawned less those that it has run,
-	// until shared says that pending has them.
+	owner  *registry.Runner // the runner that opened the scope, if it is at work in the scope's pool; otherwise nil
+	// What follows belongs to the owner's goroutine. balance is the number of tasks that it has spawned less the number that it has run. Once
+	// shared is true, pending has that number instead.
 	balance int
 	shared  bool
-	short   bool // What the owner spawns goes into its deque and its list, and is counted, and nothing else.
+	short   bool // A spawn by the owner pushes and counts the task, and need do nothing else.
 }
 
-// unshared is more than there can be tasks: nobody finds pending at 0 as long as the owner counts for itself.
+// unshared is larger than any number of tasks. It is part of pending as long as the owner counts in balance, so that pending does not reach 0.
 const unshared = 1 << 62
 
 // fifo is one of the scope's queues. queues[i] of a scope holds the tasks that worker i

@@ -26,14 +26,14 @@ const (
 	farLonger = 32
 )
 
-// weigh begins that for a call with f on r, which is a guest, until leave.
+// weigh begins to time a call with f on r, which is a guest, and decides whether it is shared. leave ends it.
 func weigh(r *registry.Runner, f any) {
 	if !r.Unplaced() && r.Registry().NumWorkers() > 1 {
 		joinsOf(r).weigh(r, f)
 	}
 }
 
-// weighInside is weigh for who carries a worker, if r.Weighs. It returns false if nothing is weighed.
+// weighInside is weigh for a runner that carries a worker. The caller has seen that r.Weighs. It returns false if the call is not timed.
 //
 //go:noinline
 func weighInside(r *registry.Runner, f any) bool {
@@ -44,8 +44,8 @@ func weighInside(r *registry.Runner, f any) bool {
 	return r.Weighed
 }
 
-// weighedInside ends it. Calls that find others awake are not weighed as a rule, because that costs more than a short join. But how it
-// goes on after others were woken decides whether that was worth it.
+// weighedInside ends what weighInside has begun. As a rule a call that finds other workers awake is not timed, because that costs more than
+// a short join does. But after others were woken the next few calls are timed too, because they show whether the wake was worth it.
 func weighedInside(r *registry.Runner) {
 	j := joinsOf(r)
 	j.weighed(r)

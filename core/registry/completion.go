@@ -58,7 +58,7 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 		return
 	}
 	owner := c.owner // Read before Set.
-	// r stands in for the owner's wait for c, and is through with j, as far as the worker goes.
+	// standIn: r is the stand-in that has the owner's worker while the owner waits for c, and r needs the worker no longer for j.
 	standIn := r != nil && r.base == j && r.lease != nil && r.lease.over == c
 	if standIn {
 		r.lease.end() // Before Set: an owner that happens to look now waits for its worker.

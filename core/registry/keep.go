@@ -11,7 +11,8 @@ type Apart[T any] struct {
 	_ [seam.Pad]byte
 }
 
-// KeptLast returns what Kept does if that has returned it last. It is small enough to be inlined. If it is not sure, Kept must follow.
+// KeptLast returns the value that the last call of Kept has returned, if that has type T. Otherwise sure is false, and the caller must call
+// Kept. KeptLast is small enough to be inlined.
 func KeptLast[T any](r *Runner) (v *T, sure bool) {
 	v, sure = r.kept.recent.(*T)
 	return v, sure

@@ -2,7 +2,8 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A lease is a worker lent by a waiting frame, its principal, to a stand-in: see README.md.
+// A lease hands a worker to another goroutine, the stand-in, while the goroutine that had it, the principal, waits. Go's scheduler calls the
+// same a handoff. See README.md.
 type lease struct {
 	principal *Runner
 	over      *Completion // what the principal waits for
@@ -10,7 +11,7 @@ type lease struct {
 	// taken: a stand-in carries the worker, or has carried it.
 	taken  bool
 	worker *Worker // written by the stand-in before returned
-	outer  *lease  // what the principal itself owes; written before the loan
+	outer  *lease  // the lease by which the principal has the worker itself, if it is a stand-in too; written before the worker is lent
 	state  seam.Uint32
 }
 

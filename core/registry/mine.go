@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// Helps has r, before it waits, run a piece of a, the one that comes first. False: there was none at hand.
+// Helps has r, which is about to wait for a, run one piece of a. It returns false if it found no piece.
 func (r *Runner) Helps(a Awaited) bool {
 	if r.MayHelp() {
 		return a.Help(r, nil)
@@ -32,8 +32,8 @@ func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
 	return true
 }
 
-// Newest returns the deque from which r may take back what it has spawned itself, for a task that it runs without RunTask. nil: there is
-// none, or another job comes first.
+// Newest returns the deque from which r may take back its newest task. The caller runs that task itself, without RunTask. Newest returns
+// nil if r has no deque, or if r must run another job first.
 func (r *Runner) Newest() *deque.Owner[Job] {
 	if r.inOrder && r.othersFirst() {
 		return nil
@@ -48,8 +48,7 @@ func (r *Runner) CountJob() {
 	}
 }
 
-// othersFirst reports whether r, which takes its worker's jobs in order, comes to the oldest one or a task from outside before its own
-// newest: see find.
+// othersFirst reports whether r must run the oldest task of its worker, or a task from outside, before its own newest task; see find.
 func (r *Runner) othersFirst() bool {
 	return r.worker != nil && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.watch.queue.Load() < 0)
 }

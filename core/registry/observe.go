@@ -42,10 +42,10 @@ func (r *Runner) runTold(j *Job) {
 	j.task.RunTask(r)
 }
 
-// Told reports whether r runs a job of which a trace is to be told what it is. Then Runs must follow.
+// Told reports whether a trace wants to know which function r's job calls. If so, the caller must call Runs.
 func (r *Runner) Told() bool { return r.told.fresh }
 
-// Runs says which function r's job is about to call: the first of some that is one. r may be nil.
+// Runs tells the trace that r's job is about to call a function: the first of the arguments that is one. r may be nil.
 func (r *Runner) Runs(functions ...any) {
 	if r == nil || !r.told.fresh {
 		return

@@ -8,15 +8,15 @@ import (
 
 // A runner is shy if its call is known to be over sooner than others could help: see README.md.
 type shyness struct {
-	// queuedAt is the pool in whose queue the runner has, or had in a crowd, a task of Install; nil: none. Written by the runner, and
-	// taken away by the watch.
+	// queuedAt is the pool in whose queue a task of Install by this runner waits, or waited when many did; nil if there is none. The runner
+	// sets it, and the watch clears it.
 	queuedAt seam.Pointer[Registry]
-	// What follows is the runner's own. on: it has said that it is shy, and nothing else since.
+	// Only the runner itself uses what follows. on is true from BeShy until bold.
 	on bool
-	// untold: there are tasks in its deque of which nobody was told.
+	// untold is true if the runner has pushed tasks for which it has woken nobody.
 	untold bool
-	// curious is how many more calls are of interest though others are awake, and asleep how many workers must sleep for the
-	// next one to be: see Weighs.
+	// curious is the number of calls that are still to be timed though other workers are awake. asleep is the number of workers that must
+	// sleep for the next call to be timed; see Weighs.
 	curious, asleep int
 	pushes          uint32
 	until           time.Time
@@ -25,8 +25,8 @@ type shyness struct {
 // pushesPerLook is how many forks of a shy runner share one look at the clock.
 const pushesPerLook = 8
 
-// Weighs reports whether a call of r may be worth weighing, because it would wake others, or share with them: it is in no join, and
-// all other workers sleep, or r is curious. Outermost tells the rest. It costs some three loads.
+// Weighs reports whether a call of r may have to be timed, because it would wake other workers: it is in no join, and either all other
+// workers sleep or the last calls were timed too. The caller must ask Outermost as well. Weighs costs some three loads.
 func (r *Runner) Weighs() bool {
 	return r.stack.Len() == 0 && r.sleep.Load().Sleeping() >= r.shyness.asleep
 }

@@ -5,10 +5,10 @@ import (
 	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
-// steal takes a job from somebody else: the oldest of a join stack, else of another worker's
-// deque (README.md, "The order of search"). A search that finds nothing
-// takes w and r off the lists if they have nothing themselves. foreground: jobs of that
-// class only, and the search is not over.
+// steal takes a job of another runner: the oldest fork of a join stack or, if there is none, the oldest task of another worker's
+// deque (README.md, "The order of search"). If it finds nothing, and w and r have no jobs either, it takes w and r off the lists that
+// thieves look through. If foreground is true, steal takes jobs of the foreground class only; then the caller searches on, so that w and
+// r stay on the lists.
 func (w *Worker) steal(r *Runner, foreground bool) *Job {
 	for {
 		start, lost := w.random(), false

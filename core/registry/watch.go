@@ -23,17 +23,17 @@ type watch struct {
 	calls chan struct{} // holds a token when armed was set
 	stop  chan struct{} // closed when the workers end
 	// What follows is the watch's own.
-	// heads are how many jobs had left each queue at the last tick; those of the injector, of background tasks and of the guests'
-	// places come last.
+	// heads[i] is the number of jobs that had left queue i at the last tick. First come the workers' deques, then the injector, the queue
+	// of background tasks, and the deques of the guests' places.
 	heads []uint64
 	joins bool   // at the last tick there were jobs of joins, a worker slept, and none searched
-	shy   bool   // at the last tick there was a shy fork or task
-	crowd int    // ticks for which somebody in a crowd has shown a fork and that pool has begun nothing
-	begun uint64 // how many jobs that pool had begun
-	stays int    // ticks for which the watch goes on though no job waits
-	tried int    // ticks for which a job has counted as overdue and has not begun
-	calm  int    // ticks for which no job counts as overdue, because it did not help
-	pause int    // what calm begins at next time
+	shy   bool   // at the last tick a shy runner had a fork or a task
+	crowd int    // the number of ticks since a runner in a crowd has shown a fork, during which the crowd's pool has begun no job
+	begun uint64 // the number of jobs that the crowd's pool had begun at the last tick
+	stays int    // the number of ticks for which the watch goes on though no job waits
+	tried int    // the number of ticks since a job counts as overdue and has not begun
+	calm  int    // the number of ticks for which no job will count as overdue, because that did not help the last one
+	pause int    // what calm begins at the next time
 }
 
 const (

@@ -10,18 +10,19 @@ import (
 
 // index is the part of a [Table] that does not depend on the type of the keys.
 type index struct {
-	// slots hold the upper half of a hash in their upper half and an id+1 in the lower one;
-	// 0 is free. Their number is a power of two, and at most half of them are in use; see spread.
+	// A slot holds the upper half of a hash in its own upper half, and the key's id + 1 in its lower half. 0 is a free slot.
+	// The number of slots is a power of two, and at most half of them are in use; see spread.
 	slots []uint64
-	// hashes and ids are those of the batch at hand.
+	// hashes and ids belong to the elements of the current batch.
 	hashes []uint64
 	ids    []uint32
-	// sparse: of so many slots or less, at most a quarter are in use if keys occur often; see spread. looked is how many were
-	// looked up. short: the run is so short that memory counts.
+	// sparse is a number of slots. A table with at most so many is kept three quarters free if its keys occur often; see spread.
+	// looked is the number of look-ups so far.
 	sparse, looked int
-	short          bool
-	copies         bool // of new keys; see Asks
-	// touched is what touch has read, or the compiler would leave that out.
+	// short is true if the run is so short that memory for free slots would not pay.
+	short  bool
+	copies bool // whether new keys are copied; see Asks
+	// touched holds what touch has read. Without it the compiler would leave the reads out.
 	touched uint64
 }
 
@@ -33,13 +34,13 @@ const (
 	keptSlots  = 4 * fewSlots
 	nearSlots  = 1 << 12 // up to here they are in the first-level cache, and their number grows fourfold
 	manySlots  = 1 << 16 // the same in a long run
-	often      = 8       // so many times a key occurs
-	laneSlots  = 1 << 18 // up to here tables of lanes are sparse
-	denseSlots = 1 << 12 // the same for those of shards, which are many
+	often      = 8       // keys occur often if there were more than often look-ups for each
+	laneSlots  = 1 << 18 // the value of sparse for the table of a lane
+	denseSlots = 1 << 12 // the value of sparse for the table of a shard; there are many of them
 )
 
-// touch reads the slots in which keys with these hashes are looked for first, so that the processor waits for several of
-// those reads at once. Where slots are near it does nothing. There are so many keys.
+// touch reads, for each of the hashes, the slot where the look-up of its key begins. So the processor waits for several of these
+// reads at once. If the table fits into a near cache, touch reads nothing. keys is the number of keys in the table.
 func (x *index) touch(hashes []uint64, keys int) {
 	x.looked += len(hashes)
 	x.spread(keys)
@@ -63,8 +64,9 @@ func (x *index) add(i, hash uint64, id int) {
 	}
 }
 
-// spread has three of four slots be free if so many keys occur often: fewer keys are where they are looked for first if more slots are
-// in use, and the processor does not foresee which. In a short run of keys that are seldom met again that would be memory for nothing.
+// spread grows a table of at most sparse slots until three of four slots are free. In a fuller table more look-ups go on behind the slot
+// where they begin, and the processor does not foresee which. In a short run, a table whose keys are seldom looked up again is not grown,
+// because that memory would gain nothing. keys is the number of keys in the table.
 func (x *index) spread(keys int) {
 	for n := len(x.slots); 4*keys > n && n < x.sparse && (!x.short || x.looked > often*keys); n = len(x.slots) {
 		x.grow()

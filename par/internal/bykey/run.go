@@ -51,7 +51,7 @@ type Asks struct {
 	First bool
 	// Numbered: each item is to know the number of its key.
 	Numbered bool
-	// Once: of a key that a participant hands on, nothing that comes behind counts.
+	// Once: only the first element of each key counts. Once a participant has handed a key on, it may drop all later elements of it.
 	Once bool
 	// Copies: keys are strings, and new ones are to be copied.
 	Copies bool

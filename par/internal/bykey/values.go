@@ -1,16 +1,16 @@
 package bykey
 
-// values tells whose the values of a lane are.
+// values says which key each value of a lane belongs to. A key has an id, its number in the lane's table.
 type values struct {
-	hashes []uint64 // by id
-	ids    []uint32 // of the values
-	// at holds for every id how many values there had been when its newest was added; if that
-	// is not more than stretch, the stretch at hand has none of it. base counts those that are
-	// items already.
+	hashes []uint64 // of the keys, by id
+	ids    []uint32 // of the values, in the order in which they were added
+	// at[id] is one more than the index of the id's newest value. If it is at most stretch, that value belongs to an earlier
+	// stretch, and the id has no value in the current one. Indexes count from base, the number of values that are items already.
 	at            []uint32
 	base, stretch uint32
-	// met is how many ids have a value in the stretch at hand, and mixed tells that not each value is at the index of its id.
-	met   int
+	// met is the number of ids that have a value in the current stretch.
+	met int
+	// mixed is true if some value does not lie at the index that equals its id.
 	mixed bool
 }
 

@@ -23,10 +23,12 @@ func asked(k Kind, n int, is Traits, loop Loop) Node {
 	return Made(k, n, is, a.f, a.out, loop)
 }
 
-// Made returns a pipeline over n positions, whose elements are of the type of out. A loop makes them, which calls f, a function of
-// the user's, or nothing of the user's if f is nil. If each position has its element, it makes those of all of Out, from position At
-// on in steps of By; if some have one, it does what [FillSome] says, and a panic counts as one at the first of the To positions. If
-// a block is one element, it makes Out[0] of the To positions from At on, which are at least one.
+// Made returns a pipeline over n positions. Its elements have the type of out, and loop makes them. f is the user's function that loop
+// calls, or nil if it calls none.
+//
+// If each position has an element, loop fills all of Out: Out[0] is the element at position At, Out[1] the one at At+By, and so on. If only
+// some positions have one, loop does what [FillSome] says, and a panic counts as a panic at the first of the To positions. If a block is
+// one element, loop makes Out[0] from the To positions that begin at At; To is at least 1.
 func Made(k Kind, n int, is Traits, f any, out Block, loop Loop) Node {
 	m := new(FillSource).Init(k, n, is, out, loop)
 	m.ID = Mix(0, uint64(k)^CodeOf(k, f))

@@ -20,11 +20,12 @@ type kindInfo struct {
 	apart bool
 	// Indexed: the loop may ask for the Index of an element.
 	Indexed bool
-	// Some: of what an ending looks for, any match will do, and stops everything. Else it is the first, which stops what lies behind it.
+	// Some: the ending searches, and any match will do. A match stops the whole run. If Some is false, the ending wants the first match,
+	// and a match stops only the positions after it.
 	Some bool
-	// Last: it is the last one, the first of the reverse.
+	// Last: the ending searches for the last match. It runs as a search for the first match in reverse order.
 	Last bool
-	// Placed: and it is asked how many elements come before the match.
+	// Placed: the ending searches, and also wants to know how many elements come before the match.
 	Placed bool
 }
 

@@ -9,9 +9,9 @@ func (n Node) Then(k Kind, loop Loop) Node {
 	return n.By(k, a.f, a.in, a.out, loop)
 }
 
-// By is [Node.PutOn] for a loop that calls f, a function of the user's; nil: it calls none.
+// By is [Node.PutOn] for a loop that calls the user's function f; a nil f means that it calls none.
 func (n Node) By(k Kind, f any, in, out Block, loop Loop) Node {
-	return n.Of(in).put(k, CodeOf(k, f), loop, out) // Not on one of no type: its blocks may be asked for beside those of others.
+	return n.Of(in).put(k, CodeOf(k, f), loop, out) // Of gives n a type, because Zip and others ask two pipelines for blocks side by side.
 }
 
 // Put returns n, which is not the zero Node, with a stage behind it. The work is a function of the user's with a method Do, which

@@ -16,10 +16,11 @@ import (
 // however pieces are shared out. If order matters, participants note positions: their
 // pieces need not come from left to right.
 //
-// A visit keeps no more of an element than that there was one: it calls a function for the sake of what that does, counts the elements, or
-// has each written to its place. So its lanes last, and nobody asks which participant is whose.
+// Some endings keep nothing of an element: they call a function for its effect, count the elements, or write each element to its place.
+// Such an ending is called a visit. The lanes of a visit last from run to run, and no participant has a result of its own.
 //
-// The zero value is ready for Prepare. What an ending has retired may be prepared again. It has fields for each of these.
+// The zero value is ready for Prepare. A Keeping that was retired may be prepared again. Visits and endings that keep elements use
+// different fields of it.
 type Keeping struct {
 	run.Pipeline
 	// Between, if not nil, is called behind every batch, when no participant is at work.

@@ -19,7 +19,7 @@ type Lane[R any] interface {
 	Step(to int) int
 	// Finish ends the piece and returns the result of all its steps.
 	Finish() R
-	// Retire has the lane let go of what is the user's, until it is asked for again; see [Spec.Lasting].
+	// Retire drops the references to values of the user's that the lane holds. [Plan.Lane] may return the lane again; see [Spec.Lasting].
 	Retire()
 }
 
@@ -40,12 +40,12 @@ type Spec struct {
 	Unit           int    // a power of two; see makeGrid
 	MinLen, MaxLen int    // bounds of a piece as the user gave them; 0: none
 	Even           bool   // the result doesn't depend on the tree, so that it may be an even one
-	Stretches      bool   // it does, but if the run is short, pieces may be any stretches: the plan knows the tree
+	Stretches      bool   // it does, but in a short run pieces need not be nodes of the tree, because the plan combines along the tree itself
 	Whole          bool   // a piece is one step: its length shows outside
 	Windows        bool   // a step can't be stopped on its way, however long it is
 	Costly         bool   // a piece costs the user something by itself, such as a buffer: see piecesEach
-	Leaves         bool   // pieces leave nothing on a lane that others must not touch: between two it may serve another participant
-	Lasting        bool   // lanes last from run to run of a plan, the first one of each run excepted: pieces leave nothing on them when it ends
+	Leaves         bool   // a finished piece leaves nothing on its lane, so that the next piece there may be another participant's
+	Lasting        bool   // a finished run leaves nothing on its lanes, so that the plan's next run uses them again, except for the first one
 	Tail           bool   // what follows belongs to the run, until [Spec.Ended]
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs

@@ -143,8 +143,8 @@ func (p *Pipeline) cursorLen() int {
 	return min(p.Size, p.Spec.N)
 }
 
-// setPace sets that of a lane's blocks, to none, without a Next, unless the run may be stopped between two of them or
-// tells its progress. In such a run it goes on after a stop for as long as a block takes, or one element.
+// setPace sets the pace of a lane's blocks. If the run can be stopped between two blocks, or reports its progress, blocks have a length
+// that takes a certain time, because the run goes on after a stop until the end of a block. Otherwise Next is 0: blocks have any length.
 func (p *Pipeline) setPace(of *pace.Pace) {
 	of.Next = 0
 	if !p.Spec.Stop.Tied() && p.Progress == nil || p.Sh.Is(describe.Whole) {

@@ -24,14 +24,14 @@ func (k Kernel) Join(out describe.Block, i int, from describe.Block, j int) { k(
 // as they come from left to right: a binary counter whose digit at level i stands for a
 // finished node of 2^i positions. The values stand in a block, the newest last.
 //
-// A pile may begin behind the first position. What is no part of a node that lies within it as a whole stands apart, at the bottom,
-// until [Pile.Append] puts it behind the pile that ends there.
+// A pile may begin after the first position. Then some of its values belong to nodes that begin before it does. Such values are kept
+// apart, at the bottom of the pile, until [Pile.Append] adds them to the pile that ends where this one begins.
 type Pile struct {
 	start uint64         // where it begins
 	count uint64         // the position that comes next
 	full  uint64         // the digits of count whose node has a value
-	Vals  describe.Block // the values of what stands apart and then of the full digits, the highest first
-	Plain bool           // they keep nothing alive
+	Vals  describe.Block // the values that are kept apart, and then those of the digits in full, the highest digit first
+	Plain bool           // the values have no pointers
 	top   int            // how many they are
 	// HasLast: vals[top] is the value of what follows count to the end, which may be no
 	// whole node.
