@@ -1,6 +1,7 @@
 package core
 
 import (
+	"context"
 	"errors"
 	"os"
 
@@ -43,7 +44,7 @@ func start() *pool {
 	p := defaultPool.Load()
 	if p == nil {
 		var err error
-		if p, err = startDefault(Config{}, nil); err != nil {
+		if p, err = startDefault(Config{}, nil, nil); err != nil {
 			panic(err)
 		}
 	}
@@ -57,13 +58,13 @@ func start() *pool {
 // that pool was started before, by this function or by a call that needed it,
 // and if c is out of range.
 func InitDefaultPool(c Config) error {
-	_, err := startDefault(c, errDefaultInUse)
+	_, err := startDefault(c, errDefaultInUse, registry.WorkerLabel)
 	return err
 }
 
 // startDefault returns the default pool, or errStarted if there is one and
-// that is not nil.
-func startDefault(c Config, errStarted error) (*pool, error) {
+// that is not nil. label is that of registry.Config.
+func startDefault(c Config, errStarted error, label func(context.Context, string) context.Context) (*pool, error) {
 	defaultPoolMutex.Lock()
 	defer defaultPoolMutex.Unlock()
 	if p := defaultPool.Load(); p != nil {
@@ -73,6 +74,7 @@ func startDefault(c Config, errStarted error) (*pool, error) {
 	if err != nil {
 		return nil, err
 	}
+	rc.Label = label
 	p := poolWith(rc)
 	if p.name = rc.Name; p.name == "" {
 		p.name = defaultName

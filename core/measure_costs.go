@@ -9,11 +9,22 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
-// This file has what Measure must know of the machine.
+// This file has what Measure must know of the machine. What is found out once is in functions, and in no variable that begins with
+// one, so that a program that measures nothing has none of this linked in.
+
+var overhead, steal struct {
+	once sync.Once
+	took int64
+}
 
 // strandOverhead returns how much longer a strand is for being measured: what
 // empty strands take.
-var strandOverhead = sync.OnceValue(func() int64 {
+func strandOverhead() int64 {
+	overhead.once.Do(func() { overhead.took = emptyStrand() })
+	return overhead.took
+}
+
+func emptyStrand() int64 {
 	tree := func(r *Rec[int, int], depth int) int {
 		if depth == 0 {
 			return 1
@@ -29,7 +40,7 @@ var strandOverhead = sync.OnceValue(func() int64 {
 		took[i] = int64(r.Work) / r.Strands
 	}
 	return slices.Min(took[:]) // The others were disturbed.
-})
+}
 
 // defaultStealCost stands for what can't be measured with one processor.
 const defaultStealCost = 5 * time.Microsecond
@@ -38,7 +49,12 @@ const defaultStealCost = 5 * time.Microsecond
 // by a worker that is awake: from the join to the beginning of the right side, and from
 // its end to that of the join. It is the lower quartile of some joins in a pool of two workers:
 // others were disturbed, where the machine was not at rest.
-var stealCost = sync.OnceValue(func() time.Duration {
+func stealCost() time.Duration {
+	steal.once.Do(func() { steal.took = int64(stolenJoin()) })
+	return time.Duration(steal.took)
+}
+
+func stolenJoin() time.Duration {
 	if runtime.GOMAXPROCS(0) == 1 {
 		return defaultStealCost
 	}
@@ -57,4 +73,4 @@ var stealCost = sync.OnceValue(func() time.Duration {
 	}
 	slices.Sort(took[:])
 	return max(1, time.Duration(took[rounds/4]))
-})
+}

@@ -86,6 +86,7 @@ func NewPool(c Config) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
+	rc.Label = registry.WorkerLabel
 	p := poolWith(rc)
 	p.name = rc.Name
 	p.start()

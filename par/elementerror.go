@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/iter"
 	"github.com/seed1237c087/manta/par/loops"
 )
@@ -51,7 +52,18 @@ func (e *ElementError) Unwrap() error { return e.Err }
 //go:noinline
 func failAt(s *iter.Step, i int, err error) { fail(&ElementError{s.Index(i), err}) }
 
-var _ = loops.TakeFailures(failAt, findTry)
+// failures are what package loops has from here.
+type failures struct{}
+
+var _ = loops.TakeFailures(failures{})
+
+// FailAt is failAt.
+func (failures) FailAt(s *iter.Step, i int, err error) { failAt(s, i, err) }
+
+// FindTry is findTry.
+func (failures) FindTry(n iter.Node, k iter.Kind, work describe.Work) error {
+	return findTry(n, k, work)
+}
 
 // errorOf returns the error that a panic carries to the ending, that of an element or of a
 // source's reader; nil if it is a panic of another kind.

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"context"
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/injector"
@@ -11,15 +12,17 @@ import (
 
 // Config says how a registry's workers are. Package core checks it.
 type Config struct {
-	Name         string // in traces; may be empty
-	Workers      int
-	Sleep        sleep.Strategy     // nil: sleep.Counters()
-	WorkerName   func(i int) string // nil: no names
-	PanicHandler func(e any)        // nil: a panic that nobody waits for ends the program
-	StartHandler func(i int)        // nil: nothing to do when a worker begins
-	BreadthFirst bool               // workers take the oldest of their own spawned jobs first
-	ExitHandler  func(i int)        // nil: nothing to do when a worker ends
-	Pause        time.Duration      // of background work at most, see standAside; 0: defaultPause
+	Name       string // in traces; may be empty
+	Workers    int
+	Sleep      sleep.Strategy     // nil: sleep.Counters()
+	WorkerName func(i int) string // nil: no names
+	// Label is [WorkerLabel] if users may have said names: programs that make no pool have none of it linked in. nil: no labels.
+	Label        func(ctx context.Context, name string) context.Context
+	PanicHandler func(e any)   // nil: a panic that nobody waits for ends the program
+	StartHandler func(i int)   // nil: nothing to do when a worker begins
+	BreadthFirst bool          // workers take the oldest of their own spawned jobs first
+	ExitHandler  func(i int)   // nil: nothing to do when a worker ends
+	Pause        time.Duration // of background work at most, see standAside; 0: defaultPause
 	// NeverDig: a principal whose jobs go in order waits for a strange job however
 	// long that takes (see digDelay). For tests of the orders, whose outcome must
 	// not depend on how busy the machine is.

@@ -105,8 +105,13 @@ func (reg *Registry) label(r *Runner) {
 // workerLabel returns ctx with the label that shows w.
 func (reg *Registry) workerLabel(ctx context.Context, w *Worker) context.Context {
 	name := w.name.Load()
-	if name == nil {
+	if name == nil || reg.config.Label == nil {
 		return ctx
 	}
-	return pprof.WithLabels(ctx, pprof.Labels("worker", *name))
+	return reg.config.Label(ctx, *name)
+}
+
+// WorkerLabel returns ctx with the label that shows a worker of that name.
+func WorkerLabel(ctx context.Context, name string) context.Context {
+	return pprof.WithLabels(ctx, pprof.Labels("worker", name))
 }

@@ -26,6 +26,6 @@ func StopIn(recovered any) (s *Stop) {
 			s = nil
 		}
 	}()
-	errors.As(err, &s)
+	s, _ = errors.AsType[*Stop](err)
 	return s
 }

@@ -48,7 +48,7 @@ func Name(s string) string { return registry.Name(s) }
 // returns as it is. It is for who runs users' functions and goes on after a panic, and must be called in the deferred function
 // that recovered, while the panicking frames still stand on the stack.
 func Wrapped[E error](recovered any) (e E) {
-	errors.As(registry.Wrap(recovered), &e)
+	e, _ = errors.AsType[E](registry.Wrap(recovered))
 	return e
 }
 

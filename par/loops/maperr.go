@@ -41,22 +41,32 @@ func (loop filteringErr[T]) Do(s *describe.Step) {
 	}
 }
 
-// failAt panics with the error of the element at index i of s.In. It is package par's, which has the type of the error.
-var failAt func(s *describe.Step, i int, err error)
+// failures are a failer and a trier. They are methods that are called by an interface, so that programs that call none have none of
+// what they stand on linked in.
+var failures any
 
-// findTry runs an ending whose work may set Err, and returns that, or the error of an element. It is package par's as well.
-var findTry func(n describe.Node, k describe.Kind, work describe.Work) error
+// A failer is package par, which has the type of the error: FailAt panics with the error of the element at index i of s.In.
+type failer interface {
+	FailAt(s *describe.Step, i int, err error)
+}
+
+// A trier is package par as well: FindTry runs an ending whose work may set Err, and returns that, or the error of an element.
+type trier interface {
+	FindTry(n describe.Node, k describe.Kind, work describe.Work) error
+}
 
 // TakeFailures takes both.
-func TakeFailures(fail func(s *describe.Step, i int, err error), find func(n describe.Node, k describe.Kind, work describe.Work) error) bool {
-	failAt, findTry = fail, find
+func TakeFailures(both any) bool {
+	failures = both
 	return true
 }
+
+func failAt(s *describe.Step, i int, err error) { failures.(failer).FailAt(s, i, err) }
 
 // TryForEach does what par's TryForEach does: loop calls the user's function for each element of src, until that returns an error, which
 // it returns with the index that it is at. Before it does what may panic it sets *at to that.
 func TryForEach[T any](n describe.Node, loop func(src []T, at *int) (int, error)) error {
-	return findTry(n, describe.TryForEach, trying[T](loop))
+	return failures.(trier).FindTry(n, describe.TryForEach, trying[T](loop))
 }
 
 // trying is the work of TryForEach.

@@ -8,7 +8,6 @@ package bubble
 
 import (
 	"os"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -40,14 +39,12 @@ const (
 var state seam.Uint32
 
 // find finds out whether the program is a test, without asking package testing, because
-// that would link it into every program. The tests of a package are a program whose name
-// ends in .test, unless the package is a main one: then go test gives the file such a
-// name, and arguments for package testing. A program of which nothing is
-// known may be a test. Under controlled schedules there are no bubbles.
+// that would link it into every program, or what the program was built of, which links 22 kB that read it. go test gives
+// the file a name that ends in .test, and arguments for package testing; bazel has names that end in _test. If a test has another
+// name and no such argument, its first call must come from a bubble. Under controlled schedules there are no bubbles.
 func find() uint32 {
 	s := noTest
-	if info, ok := debug.ReadBuildInfo(); !seam.Simulated &&
-		(!ok || strings.HasSuffix(info.Path, ".test") || isTest(os.Args) || without(time.Now())) {
+	if !seam.Simulated && (isTest(os.Args) || without(time.Now())) {
 		s = test
 	}
 	state.Store(s)
@@ -57,7 +54,8 @@ func find() uint32 {
 // isTest reports whether args are those of a test.
 func isTest(args []string) bool {
 	for i, arg := range args {
-		if i == 0 && strings.HasSuffix(strings.TrimSuffix(arg, ".exe"), ".test") || i > 0 && strings.HasPrefix(arg, "-test.") {
+		name := strings.TrimSuffix(arg, ".exe")
+		if i == 0 && (strings.HasSuffix(name, ".test") || strings.HasSuffix(name, "_test")) || i > 0 && strings.HasPrefix(arg, "-test.") {
 			return true
 		}
 	}

@@ -76,14 +76,19 @@ func (m *Meter) Root(f func()) {
 	m.Current().task(first, f, &m.loose)
 }
 
-var record func(m *Meter, workers int, f func())
+// A Recorder records a program.
+type Recorder interface {
+	Record(m *Meter, workers int, f func())
+}
 
-// Provide says how Record is done. Package core does so when it is initialised: what
+var recorder any // a Recorder, if a program has Record
+
+// Provide says who does Record. Package core does so when it is initialised: what
 // records a program is above this package, and what asks for it beside core.
-func Provide(how func(m *Meter, workers int, f func())) bool {
-	record = how
+func Provide(r any) bool {
+	recorder = r
 	return true
 }
 
 // Record runs f by m as core.Measure does, told of so many workers.
-func Record(m *Meter, workers int, f func()) { record(m, workers, f) }
+func Record(m *Meter, workers int, f func()) { recorder.(Recorder).Record(m, workers, f) }

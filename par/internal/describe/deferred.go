@@ -40,10 +40,14 @@ func (n Node) Apart() Node {
 // packed returns a source of the elements of n, which must be collected before anybody can tell
 // their positions.
 func (n Node) packed() Source {
-	return &LateSource{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}, Make: collected}
+	return &collectedSource{LateSource{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}}}
 }
 
-func collected(s *LateSource, b *Binding) Source {
+// collectedSource is a LateSource that an ending makes. It is a type of its own, because what a method of LateSource needs is linked into every
+// program.
+type collectedSource struct{ LateSource }
+
+func (s *collectedSource) Settle(b *Binding) Source {
 	return MemoryOf(Ahead.Collect(s.N.Before(b), math.MaxInt))
 }
 

@@ -39,8 +39,8 @@ func SettleTogether(n, more int, b *Binding, srcs ...Source) []Source {
 // AwaitsStream reports whether src are the elements of a stream, which is read to its end before there are positions, unless SettleFirst
 // says that less will do.
 func AwaitsStream(src Source) bool {
-	s, ok := src.(*LateSource)
-	return ok && s.Kind == Collect && s.N.Src.Shape().Is(Streamed)
+	s, ok := src.(*collectedSource)
+	return ok && s.N.Src.Shape().Is(Streamed)
 }
 
 // Product returns a*b, for a, b >= 0, or what an int can count if that is less.
@@ -52,7 +52,7 @@ func Product(a, b int) int {
 }
 
 // SettleFirst reads no more of a stream than n elements.
-func (s *LateSource) SettleFirst(n int, b *Binding) Source {
+func (s *collectedSource) SettleFirst(n int, b *Binding) Source {
 	if n == math.MaxInt || !AwaitsStream(s) {
 		return s.Settle(b)
 	}

@@ -10,26 +10,58 @@ type Place struct {
 	Pool       *core.Pool // nil: the one that the caller is at work in
 	Background bool       // it is of that class
 	Name       string     // "": none
+	// pooled, classed and named run what is to run there; nil: Pool, Background or Name is zero. They are interfaces, so that a program
+	// has linked in what it asks for.
+	pooled, classed, named way
+}
+
+// A way runs f at a place of which one field has been dealt with.
+type way interface{ run(p *Place, f func()) }
+
+type (
+	inPool       struct{}
+	inBackground struct{}
+	underName    struct{}
+)
+
+func (inPool) run(p *Place, f func()) { p.Pool.Install(f) }
+
+func (inBackground) run(p *Place, f func()) {
+	at := *p
+	at.Background, at.classed = false, nil
+	core.WithPriority(core.Background, func() { at.orNil().Run(f) })
+}
+
+func (underName) run(p *Place, f func()) {
+	at := *p
+	at.Name, at.named = "", nil
+	core.Named(p.Name, func() { at.orNil().Run(f) })
 }
 
 // In returns p with another pool.
 func (p *Place) In(pool *core.Pool) *Place {
 	at := p.copied()
-	at.Pool = pool
+	at.Pool, at.pooled = pool, inPool{}
 	return &at
 }
 
 // As returns p with another class.
 func (p *Place) As(class core.Priority) *Place {
 	at := p.copied()
-	at.Background = class == core.Background
+	at.Background, at.classed = false, nil
+	if class == core.Background {
+		at.Background, at.classed = true, inBackground{}
+	}
 	return at.orNil()
 }
 
 // Called returns p with another name, "" for none.
 func (p *Place) Called(name string) *Place {
 	at := p.copied()
-	at.Name = name
+	at.Name, at.named = "", nil
+	if name != "" {
+		at.Name, at.named = name, underName{}
+	}
 	return at.orNil()
 }
 
@@ -62,13 +94,11 @@ func (p *Place) Run(f func()) {
 	switch {
 	case p == nil:
 		f()
-	case p.Name != "":
-		at := p.Called("")
-		core.Named(p.Name, func() { at.Run(f) })
-	case p.Background:
-		at := p.As(core.Foreground)
-		core.WithPriority(core.Background, func() { at.Run(f) })
+	case p.named != nil:
+		p.named.run(p, f)
+	case p.classed != nil:
+		p.classed.run(p, f)
 	default:
-		p.Pool.Install(f)
+		p.pooled.run(p, f)
 	}
 }
