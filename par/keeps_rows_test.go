@@ -193,6 +193,18 @@ func runAll(xs []*object, f func(x *object)) map[string]func() {
 		"SpeculativeFor": func() {
 			SpeculativeFor(0, n, func(i int) bool { return yes(xs[i]) }, func(int) bool { return true })
 		},
+		"SpeculativeForBlocks": func() {
+			SpeculativeForBlocks(0, n, Speculation[*object]{
+				At: func(*object) int { return 0 },
+				Sift: func(lo, hi int, open []*object) []*object {
+					f(xs[0])
+					return append(open, xs[lo:hi]...)
+				},
+				Decide:  func(open, done []*object) []*object { return append(done, open...) },
+				Reserve: func(open []*object) []*object { return open },
+				Commit:  func(open, done []*object) (again, through []*object) { return nil, append(done, open...) },
+			})
+		},
 		"Split": func() {
 			Split(xs, func(xs []*object) (left, right []*object, ok bool) {
 				f(xs[0])

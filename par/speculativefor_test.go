@@ -27,7 +27,7 @@ func TestReservation(t *testing.T) {
 // TestSpeculativeFor: a matching and an independent set come out as those of the greedy loops, on any number of workers.
 func TestSpeculativeFor(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, n := range []int{1, 50, 3000} {
+	for _, n := range []int{1, 50, 3000, 30_000} {
 		type edge struct{ u, v int }
 		edges := make([]edge, 3*n)
 		for i := range edges {
@@ -41,7 +41,7 @@ func TestSpeculativeFor(t *testing.T) {
 				want = append(want, i)
 			}
 		}
-		for _, workers := range poolSizes(1, 2, 5) {
+		for _, workers := range poolSizes(1, 2, 5, 16) {
 			places, taken, in := make([]Reservation, n), make([]bool, n), make([]bool, len(edges))
 			pools[workers].Install(func() {
 				SpeculativeFor(0, len(edges), func(i int) bool {
@@ -77,7 +77,7 @@ func TestSpeculativeFor(t *testing.T) {
 // TestSpeculativeForRounds: an iteration is tried until it is through, and the panic of the lowest one surfaces.
 func TestSpeculativeForRounds(t *testing.T) {
 	const lo, hi = -100, 2000
-	for _, workers := range poolSizes(1, 2, 5) {
+	for _, workers := range poolSizes(1, 2, 5, 16) {
 		tries, reserved := make([]int, hi-lo), make([]bool, hi-lo)
 		pools[workers].Install(func() {
 			SpeculativeFor(lo, hi, func(i int) bool {

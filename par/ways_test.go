@@ -20,7 +20,7 @@ import (
 var pools = map[int]*core.Pool{}
 
 func TestMain(m *testing.M) {
-	for _, workers := range []int{1, 2, 5} {
+	for _, workers := range []int{1, 2, 5, 8, 16} {
 		p, err := core.NewPool(core.Config{Workers: workers})
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)

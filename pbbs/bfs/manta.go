@@ -1,16 +1,16 @@
 package bfs
 
 import (
-	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
 )
 
-// manta goes level by level, and keeps a queue as the sequential program does. All processors list the neighbours of a level that were
-// not reached before it, and nothing is written meanwhile. Then one goroutine goes through the lists in order, and takes
-// each vertex where it stands first. If a level is a large part of the graph, those that are left look for a neighbour in it instead,
+// manta goes level by level, and keeps a queue as the sequential program does. A level is a greedy loop: each of its vertices takes the
+// neighbours that nobody has taken before. If a level is a large part of the graph, those that are left look for a neighbour in it instead,
 // which most find soon (Beamer, Asanovic, Patterson: "Direction-optimizing breadth-first search", SC 2012).
 // Both ways say which vertices come next, and in which order, whoever is quicker: so the tree is the same on every run.
 func manta(g *graph.Graph) []int32 {
@@ -18,7 +18,8 @@ func manta(g *graph.Graph) []int32 {
 	if n == 0 {
 		return nil
 	}
-	s := &search{Graph: g, parents: unreached(g), reached: make([]uint8, n), queue: make([]int32, 1, n)}
+	s := &search{Graph: g, parents: unreached(g), reached: make([]uint8, n), queue: make([]int32, 1, n),
+		places: sync.OnceValue(func() []par.Reservation { return make([]par.Reservation, n) })}
 	s.parents[0], s.reached[0] = 0, 1
 	core.KeepAwake(func() { // Levels may be short.
 		for s.lo, s.hi = 0, 1; s.lo < s.hi; s.lo, s.hi = s.hi, len(s.queue) {
@@ -34,7 +35,6 @@ func manta(g *graph.Graph) []int32 {
 
 const (
 	largeLevel = 20 // which part of all vertices a level has at least if the others look for it
-	pieces     = 16 // of a level, each listed by one goroutine
 	ahead      = 32 // vertices whose lists are fetched together
 )
 
@@ -44,41 +44,75 @@ type search struct {
 	reached []uint8 // 1 for vertices of this level and those before
 	queue   []int32
 	lo, hi  int // of the level in the queue
-	left    [pieces][]step
-	fetched [pieces]int32
-	own     []int32 // if the level is large: the place of each vertex of it, plus one; lo or less for others
+	fetched atomic.Int32
+	own     []int32                  // if the level is large: the place of each vertex of it, plus one; lo or less for others
+	places  func() []par.Reservation // of vertices, for their neighbours in the level
 }
 
-// A step goes to a vertex from its neighbour.
-type step struct{ to, from int32 }
+// A step goes to a vertex from the one that has a place in the queue.
+type step struct{ to, at int32 }
 
 func (s *search) forward() {
-	level := s.queue[s.lo:s.hi]
-	par.For(pieces, func(p int) { s.list(p, level[p*len(level)/pieces:(p+1)*len(level)/pieces]) })
-	for _, left := range s.left {
-		for _, e := range left {
-			if s.reached[e.to] == 0 {
-				s.reached[e.to], s.parents[e.to] = 1, e.from
-				s.queue = append(s.queue, e.to)
-			}
-		}
-	}
+	next := par.SpeculativeForBlocks(s.lo, s.hi, par.Speculation[step]{
+		At:   func(e step) int { return int(e.at) },
+		Sift: s.list, Decide: s.decide, Reserve: s.reserve, Commit: s.commit,
+	})
+	s.queue = par.Map(par.Slice(next), func(e step) int32 { return e.to }).AppendTo(s.queue)
 }
 
-// list lists the steps from some vertices to those that have not been reached.
-func (s *search) list(p int, vertices []int32) {
-	left, reached, fetched := s.left[p][:0], s.reached, int32(0)
-	for some := range slices.Chunk(vertices, ahead) {
+// list lists the steps of some vertices to those that have not been reached.
+func (s *search) list(lo, hi int, left []step) []step {
+	reached, fetched := s.reached, int32(0)
+	for ; lo < hi; lo += ahead {
+		some := s.queue[lo:min(lo+ahead, hi)]
 		fetched += s.fetch(some)
-		for _, v := range some {
+		for k, v := range some {
 			for _, to := range s.Neighbours(v) {
 				if reached[to] == 0 {
-					left = append(left, step{to, v})
+					left = append(left, step{to, int32(lo + k)})
 				}
 			}
 		}
 	}
-	s.left[p], s.fetched[p] = left, fetched
+	if fetched == 1 {
+		s.fetched.Store(fetched)
+	}
+	return left
+}
+
+// decide takes each vertex where it stands first.
+func (s *search) decide(open, next []step) []step {
+	for _, e := range open {
+		if s.reached[e.to] == 0 {
+			s.reached[e.to], s.parents[e.to] = 1, s.queue[e.at]
+			next = append(next, e)
+		}
+	}
+	return next
+}
+
+func (s *search) reserve(open []step) []step {
+	places, n := s.places(), 0
+	for _, e := range open {
+		if s.reached[e.to] == 0 {
+			places[e.to].Reserve(int(e.at))
+			open[n] = e
+			n++
+		}
+	}
+	return open[:n]
+}
+
+// commit takes each vertex where it stands first. The others have nothing to do any more.
+func (s *search) commit(open, next []step) (again, through []step) {
+	places := s.places()
+	for _, e := range open {
+		if places[e.to].Holds(int(e.at)) {
+			s.reached[e.to], s.parents[e.to] = 1, s.queue[e.at]
+			next = append(next, e)
+		}
+	}
+	return nil, next
 }
 
 // fetch reads the beginnings of the lists of some vertices. They lie far apart in memory, and this loop waits for many of them at

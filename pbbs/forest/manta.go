@@ -1,51 +1,97 @@
 package forest
 
 import (
-	"github.com/seed1237c087/manta/core"
+	"sync"
+
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
 )
 
-// A round has so many pieces of so many edges. A piece is sifted by one goroutine.
-const (
-	pieces = 8
-	piece  = 4096
-)
+// apart is an edge, by when it comes, whose ends had different roots when it was looked at.
+type apart struct{ at, u, v int32 }
 
-// apart is an edge whose ends had different roots before its round.
-type apart struct{ edge, u, v int32 }
+// A kruskal is Kruskal's loop. Most edges are within one tree before their round, and are sifted out. What is left is decided in order, from
+// the roots that were found. With many processors edges reserve both roots: one that holds either of them is the first of all that lead out
+// of that tree, so it is in the forest (Borůvka), and that root goes below the other one.
+type kruskal struct {
+	*graph.Edges
+	order  []int32 // of edges; nil: by number
+	roots  roots
+	places func() []par.Reservation // of roots
+}
 
-// manta is Kruskal's loop in rounds. Most edges are within one tree before their round. These are sifted out by all processors,
-// and nothing is linked meanwhile. What is left is decided in order by one, from the roots that were found.
 func manta(es *graph.Edges, order []int32) []int {
-	roots := make(roots, es.Vertices)
-	in := make([]int, 0, es.Vertices)
-	var left [pieces][]apart
-	core.KeepAwake(func() { // Rounds are short.
-		for lo := 0; lo < len(es.All); lo += pieces * piece {
-			par.For(pieces, func(p int) {
-				left[p] = left[p][:0]
-				for k := lo + p*piece; k < min(lo+(p+1)*piece, len(es.All)); k++ {
-					i := at(order, k)
-					if u, v := roots.find(es.All[i].U), roots.find(es.All[i].V); u != v {
-						left[p] = append(left[p], apart{int32(i), u, v})
-					}
-				}
-			})
-			for _, some := range left {
-				for _, e := range some {
-					if u, v := roots.find(e.u), roots.find(e.v); u != v {
-						roots.link(u, v)
-						in = append(in, int(e.edge))
-					}
-				}
-			}
-		}
-	})
+	k := &kruskal{es, order, make(roots, es.Vertices), sync.OnceValue(func() []par.Reservation {
+		return make([]par.Reservation, es.Vertices)
+	})}
+	in := par.Map(par.Slice(par.SpeculativeForBlocks(0, len(es.All), par.Speculation[apart]{
+		At:   func(e apart) int { return int(e.at) },
+		Sift: k.sift, Decide: k.decide, Reserve: k.reserve, Commit: k.commit,
+	})), func(e apart) int { return at(order, int(e.at)) }).Collect()
 	if order != nil {
 		par.Sort(in)
 	}
 	return in
+}
+
+// sift finds edges between two trees.
+func (k *kruskal) sift(lo, hi int, open []apart) []apart {
+	for j := lo; j < hi; j++ {
+		i := at(k.order, j)
+		if u, v := k.roots.find(k.All[i].U), k.roots.find(k.All[i].V); u != v {
+			open = append(open, apart{int32(j), u, v})
+		}
+	}
+	return open
+}
+
+// decide links the trees of edges between two.
+func (k *kruskal) decide(open, in []apart) []apart {
+	if in == nil {
+		in = make([]apart, 0, k.Vertices)
+	}
+	for _, e := range open {
+		if u, v := k.roots.find(e.u), k.roots.find(e.v); u != v {
+			k.roots.link(u, v)
+			in = append(in, e)
+		}
+	}
+	return in
+}
+
+// reserve reserves the roots of edges that are still between two trees.
+func (k *kruskal) reserve(open []apart) []apart {
+	places, n := k.places(), 0
+	for _, e := range open {
+		if e.u, e.v = k.roots.find(e.u), k.roots.find(e.v); e.u != e.v {
+			places[e.u].Reserve(int(e.at))
+			places[e.v].Reserve(int(e.at))
+			open[n] = e
+			n++
+		}
+	}
+	return open[:n]
+}
+
+// commit links a root that an edge holds below the other one. A root that is one no more need not be given back.
+func (k *kruskal) commit(open, in []apart) (again, through []apart) {
+	places, n := k.places(), 0
+	for _, e := range open {
+		u, v := max(e.u, e.v), min(e.u, e.v)
+		switch at := int(e.at); {
+		case places[u].Holds(at):
+			k.roots.below(u, v)
+			places[v].Release(at)
+		case places[v].Holds(at):
+			k.roots.below(v, u)
+		default:
+			open[n] = e
+			n++
+			continue
+		}
+		in = append(in, e)
+	}
+	return open[:n], in
 }
 
 // byWeight is sorted, in parallel: a sort by a key that is a number is a radix sort, and stable.

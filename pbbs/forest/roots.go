@@ -23,4 +23,7 @@ func (r roots) find(v int32) int32 {
 }
 
 // link makes the larger one of two roots a child of the other one.
-func (r roots) link(u, v int32) { r[max(u, v)].Store(min(u, v) + 1) }
+func (r roots) link(u, v int32) { r.below(max(u, v), min(u, v)) }
+
+// below makes root u a child of root v.
+func (r roots) below(u, v int32) { r[u].Store(v + 1) }

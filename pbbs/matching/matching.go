@@ -4,8 +4,8 @@ package matching
 import (
 	"fmt"
 	"slices"
+	"sync"
 
-	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/files"
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
@@ -29,85 +29,110 @@ func Problem() problem.Problem {
 	})
 }
 
-// A round has so many pieces of so many edges. A piece is sifted by one goroutine.
-const (
-	pieces = 8
-	piece  = 4096
-)
-
-// manta is the greedy loop in rounds. Most edges have a vertex that was taken before their round. These are sifted out by all
-// processors, and nothing is written meanwhile. What is left is decided in order by one.
+// manta is the greedy loop. Most edges have a vertex that was taken before their round, and are sifted out. With many processors edges
+// reserve both vertices.
 func manta(es *graph.Edges) []int {
-	m := matching{all: es.All, taken: make([]uint8, es.Vertices), in: make([]int, es.Vertices/2+1)}
-	core.KeepAwake(func() { // Rounds are short.
-		for lo, plain := 0, pieces*piece; lo < len(es.All); {
-			par.For(pieces, func(p int) { m.sift(p, lo+p*piece) })
-			lo += pieces * piece
-			if m.decide() <= pieces*piece/4*3 {
-				plain = pieces * piece
-				continue
-			}
-			plain *= 4 // Hardly anything was sifted out. So the next edges are not sifted.
-			m.loop(lo, lo+plain)
-			lo += plain
-		}
+	m := &matching{all: es.All, taken: make([]uint8, es.Vertices), places: sync.OnceValue(func() []par.Reservation {
+		return make([]par.Reservation, es.Vertices)
+	})}
+	return par.SpeculativeForBlocks(0, len(es.All), par.Speculation[int]{
+		At:   func(i int) int { return i },
+		Loop: m.loop, Sift: m.sift, Decide: m.decide, Reserve: m.reserve, Commit: m.commit,
 	})
-	return m.in[:m.n]
 }
 
 type matching struct {
-	all   []graph.Edge
-	taken []uint8 // 1 for a vertex of an edge that is in
-	in    []int   // of which the first n count
-	n     int
-
-	left [pieces][piece + 1]int32 // of the round's edges, of which the first kept count
-	kept [pieces]int
+	all    []graph.Edge
+	taken  []uint8                  // 1 for a vertex of an edge that is in
+	places func() []par.Reservation // of vertices
 }
 
-// between returns the edges from lo to hi-1, as far as there are any.
-func (m *matching) between(lo, hi int) []graph.Edge {
-	return m.all[min(lo, len(m.all)):min(hi, len(m.all))]
-}
-
-// sift finds the edges of a piece whose vertices are not taken. No branch depends on that, because it could not be foretold.
-func (m *matching) sift(p, lo int) {
-	left, n := &m.left[p], 0
-	for i, e := range m.between(lo, lo+piece) {
-		left[n] = int32(lo + i)
-		n += int(1 ^ (m.taken[e.U] | m.taken[e.V]))
+// room returns in with room for all edges that there may be.
+func (m *matching) room(in []int) []int {
+	if in == nil {
+		in = make([]int, 0, len(m.taken)/2+1)
 	}
-	m.kept[p] = n
-}
-
-// decide goes through what is left of a round, in order, and returns how many edges that are. It has no branch either.
-func (m *matching) decide() (left int) {
-	for p := range m.left {
-		for _, i := range m.left[p][:m.kept[p]] {
-			e := m.all[i]
-			in := 1 ^ (m.taken[e.U] | m.taken[e.V])
-			if e.U == e.V {
-				in = 0
-			}
-			m.taken[e.U] |= in
-			m.taken[e.V] |= in
-			m.in[m.n] = int(i)
-			m.n += int(in)
-		}
-		left += m.kept[p]
-	}
-	return left
+	return in
 }
 
 // loop is the greedy loop itself.
-func (m *matching) loop(lo, hi int) {
-	for i, e := range m.between(lo, hi) {
+func (m *matching) loop(lo, hi int, in []int) []int {
+	in = m.room(in)
+	for i, e := range m.all[lo:hi] {
 		if e.U != e.V && m.taken[e.U]|m.taken[e.V] == 0 {
 			m.taken[e.U], m.taken[e.V] = 1, 1
-			m.in[m.n] = lo + i
-			m.n++
+			in = append(in, lo+i)
 		}
 	}
+	return in
+}
+
+// sift finds edges whose vertices are not taken. No branch depends on that, because it could not be foretold.
+func (m *matching) sift(lo, hi int, open []int) []int {
+	n := len(open)
+	open = slices.Grow(open, hi-lo)[:n+hi-lo]
+	for i, e := range m.all[lo:hi] {
+		open[n] = lo + i
+		n += int(1 ^ (m.taken[e.U] | m.taken[e.V]))
+	}
+	return open[:n]
+}
+
+// decide goes through edges in order. It has no branch either.
+func (m *matching) decide(open, in []int) []int {
+	in = m.room(in)
+	n := len(in)
+	in = slices.Grow(in, len(open))[:n+len(open)]
+	for _, i := range open {
+		e := m.all[i]
+		fits := 1 ^ (m.taken[e.U] | m.taken[e.V])
+		if e.U == e.V {
+			fits = 0
+		}
+		m.taken[e.U] |= fits
+		m.taken[e.V] |= fits
+		in[n] = i
+		n += int(fits)
+	}
+	return in[:n]
+}
+
+// reserve reserves the vertices of edges that are free. An edge keeps what it holds until it is taken, or can't be taken any more.
+func (m *matching) reserve(open []int) []int {
+	places, n := m.places(), 0
+	for _, i := range open {
+		e := m.all[i]
+		u, v := &places[e.U], &places[e.V]
+		switch {
+		case e.U == e.V:
+		case m.taken[e.U]|m.taken[e.V] == 0:
+			u.Reserve(i)
+			v.Reserve(i)
+			open[n] = i
+			n++
+		case m.taken[e.U] == 0:
+			u.Release(i)
+		case m.taken[e.V] == 0:
+			v.Release(i)
+		}
+	}
+	return open[:n]
+}
+
+// commit takes edges that hold both vertices.
+func (m *matching) commit(open, in []int) (again, through []int) {
+	places, n := m.places(), 0
+	for _, i := range open {
+		e := m.all[i]
+		if places[e.U].Holds(i) && places[e.V].Holds(i) {
+			m.taken[e.U], m.taken[e.V] = 1, 1
+			in = append(in, i)
+		} else {
+			open[n] = i
+			n++
+		}
+	}
+	return open[:n], in
 }
 
 func sequential(es *graph.Edges) (in []int) {

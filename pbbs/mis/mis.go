@@ -4,8 +4,10 @@ package mis
 import (
 	"fmt"
 	"slices"
+	"sync"
+	"sync/atomic"
 
-	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/pbbs/internal/files"
 	"github.com/seed1237c087/manta/pbbs/internal/graph"
 	"github.com/seed1237c087/manta/pbbs/internal/inputs"
@@ -37,62 +39,107 @@ const (
 	in
 )
 
-// round is how many vertices are sifted while those before them are decided.
-const round = 1 << 13
+// What is known of a vertex.
+const (
+	unknown uint8 = iota
+	isOut
+	isIn
+)
 
-// manta is the greedy loop with a scout. One goroutine decides a round of vertices in order. Another one goes ahead meanwhile:
-// it writes down what was decided a round ago, and sifts out those of the next round that have a neighbour in that.
-// Each of both has marks of its own, so neither sees what the other one writes.
+// manta is the greedy loop. In order, vertices that are in mark their neighbours, without looking at them. With many processors
+// vertices look at the neighbours before them instead, since no two may write the same mark.
 func manta(g *graph.Graph) []int32 {
-	state := make([]int32, g.Len())
-	marks, ahead := make([]uint8, g.Len()), make([]uint8, g.Len())
-	ready, next := make([]int32, 0, round+1), make([]int32, 0, round+1)
-	var chosen, last []int32
-	core.KeepAwake(func() { // Rounds are short.
-		for lo := 0; lo < g.Len()+2*round; lo += round {
-			core.Join(func() {
-				chosen = decide(g, ready, marks, chosen[:0])
-			}, func() {
-				for _, v := range last {
-					state[v] = in
-					mark(g, v, ahead)
-				}
-				next = sift(ahead, min(lo, g.Len()), min(lo+round, g.Len()), next)
-			})
-			ready, next = next, ready
-			chosen, last = last, chosen
-		}
+	s := &set{Graph: g, state: make([]int32, g.Len()), known: make([]uint8, g.Len()), own: sync.OnceValue(func() []uint8 {
+		return make([]uint8, g.Len())
+	})}
+	par.SpeculativeForBlocks(0, g.Len(), par.Speculation[int32]{
+		At:   func(v int32) int { return int(v) },
+		Sift: s.sift, Decide: s.decide, Reserve: s.reserve, Commit: s.commit,
 	})
-	return state
+	return s.state
 }
 
-// mark marks all neighbours of v. Those before v are out anyway, and to leave them out would be a branch.
-func mark(g *graph.Graph, v int32, marks []uint8) {
-	for _, to := range g.Neighbours(v) {
-		marks[to] = 1
+type set struct {
+	*graph.Graph
+	state []int32
+	known []uint8
+	looks atomic.Bool    // vertices look at their neighbours
+	own   func() []uint8 // what a block has found of its vertices in this round
+}
+
+// sift finds vertices that nobody has marked. No branch depends on the marks.
+func (s *set) sift(lo, hi int, open []int32) []int32 {
+	n := len(open)
+	open = slices.Grow(open, hi-lo)[:n+hi-lo]
+	for v := lo; v < hi; v++ {
+		open[n] = int32(v)
+		n += int(1 ^ s.known[v])
 	}
+	return open[:n]
 }
 
-// decide appends vertices without a mark to chosen, which are in the set.
-func decide(g *graph.Graph, ready []int32, marks []uint8, chosen []int32) []int32 {
-	for _, v := range ready {
-		if marks[v] == 0 {
-			chosen = append(chosen, v)
-			mark(g, v, marks)
+// decide goes through vertices in order. All neighbours are marked: those before v are out anyway, and to leave them out would be a branch.
+func (s *set) decide(open, none []int32) []int32 {
+	if s.looks.Load() {
+		s.commit(s.reserve(open), nil)
+		return none
+	}
+	for _, v := range open {
+		if s.known[v] == unknown {
+			s.state[v] = in
+			for _, to := range s.Neighbours(v) {
+				s.known[to] = isOut
+			}
 		}
 	}
-	return chosen
+	return none
 }
 
-// sift returns the vertices from lo to hi-1 without a mark, in the memory of ready. No branch depends on the marks.
-func sift(marks []uint8, lo, hi int, ready []int32) []int32 {
-	ready = ready[:cap(ready)]
-	n := 0
-	for v := lo; v < hi; v++ {
-		ready[n] = int32(v)
-		n += int(1 ^ marks[v])
+// reserve decides vertices as far as the neighbours before them are known, from earlier rounds or from this block.
+// All unknown vertices between two of a block are of the block.
+func (s *set) reserve(open []int32) []int32 {
+	if !s.looks.Load() {
+		s.looks.Store(true)
 	}
-	return ready[:n]
+	own := s.own()
+	for _, v := range open {
+		is := isIn
+		for _, to := range s.Neighbours(v) {
+			if to >= v {
+				break
+			}
+			near := s.known[to]
+			if near == unknown && to >= open[0] {
+				near = own[to]
+			}
+			if near == isIn {
+				is = isOut
+				break
+			}
+			if near == unknown {
+				is = unknown
+			}
+		}
+		own[v] = is
+	}
+	return open
+}
+
+// commit writes down what the block has found.
+func (s *set) commit(open, none []int32) (again, through []int32) {
+	own, n := s.own(), 0
+	for _, v := range open {
+		is := own[v]
+		s.known[v] = is
+		if is == isIn {
+			s.state[v] = in
+		}
+		open[n] = v
+		if is == unknown {
+			n++
+		}
+	}
+	return open[:n], none
 }
 
 func sequential(g *graph.Graph) []int32 {

@@ -9,8 +9,10 @@ import (
 // Integers that lie close together are told apart by a bit for each possible one, and not by a table.
 const (
 	leastDense = 1 << 15 // elements
-	denseBits  = 16      // for an element, of all portions together
-	mostDense  = 16      // portions
+	denseBits  = 16      // for an element at least, of as many portions as there are workers, up to mostDense
+	roomyBits  = 32      // for an element at most, of all portions together
+	mostDense  = 16
+	leastRange = 1 << 10 // words of bits
 	sampled    = 1 << 10 // elements that tell whether it is worth while to look at the others
 )
 
@@ -19,7 +21,7 @@ type integer interface{ uint16 | uint32 | uint64 }
 
 // portion is a part of the elements. It has kept n of them, which begin at lo.
 type portion[W integer] struct {
-	lo, hi, n int
+	lo, hi, n int      // when it is copied, hi is where to
 	low, high W        // the least and the largest element, flipped
 	seen      []uint64 // a bit for each integer from the least of all portions on
 }
@@ -27,15 +29,15 @@ type portion[W integer] struct {
 // dense returns the elements of xs without those that equal an earlier one, in order; nil if they lie too far apart. flip has the sign bit if
 // the integers have signs. Each portion keeps what is new in it. Then what an earlier portion has is taken out.
 func dense[W integer](xs []W, flip W) []W {
-	all := make([]portion[W], min(core.NumWorkers(), mostDense))
-	most := uint64(len(xs)) * denseBits / uint64(len(all))
+	least := min(core.NumWorkers(), mostDense)
+	most := uint64(len(xs)) * denseBits / uint64(least)
 	if low, high := bounds(xs[:sampled], flip); uint64(high-low) >= most {
 		return nil
 	}
+	all := make([]portion[W], core.NumWorkers())
 	endings.Share(len(all), func(i int) {
 		s := &all[i]
-		s.lo, s.hi = i*len(xs)/len(all), (i+1)*len(xs)/len(all)
-		s.low, s.high = bounds(xs[s.lo:s.hi], flip)
+		s.low, s.high = bounds(xs[i*len(xs)/len(all):(i+1)*len(xs)/len(all)], flip)
 	})
 	low, high := all[0].low, all[0].high
 	for _, s := range all {
@@ -44,25 +46,30 @@ func dense[W integer](xs []W, flip W) []W {
 	if uint64(high-low) >= most {
 		return nil
 	}
+	all = all[:min(len(all), max(least, int(uint64(len(xs))*roomyBits/(uint64(high-low)+1))))]
 	kept := words[W](len(xs))
 	endings.Share(len(all), func(i int) {
 		s := &all[i]
+		s.lo, s.hi = i*len(xs)/len(all), (i+1)*len(xs)/len(all)
 		s.seen = make([]uint64, uint64(high-low)/64+1)
 		engine.Stretches(s.lo, s.hi, func(lo, hi int) { s.n += keepNew(kept[s.lo+s.n:], xs[lo:hi], s.seen, low, flip) })
 	})
 	takeOut(all)
-	endings.Share(len(all)-1, func(i int) {
-		s := &all[i+1]
-		s.n = leave(kept[s.lo:s.lo+s.n], s.seen, low, flip)
+	endings.Share(len(all), func(i int) {
+		if s := &all[i]; i > 0 { // Nothing is before the first one.
+			s.n = leave(kept[s.lo:s.lo+s.n], s.seen, low, flip)
+		}
 	})
 	n := 0
-	for _, s := range all {
-		n += s.n
+	for i := range all {
+		all[i].hi = n
+		n += all[i].n
 	}
-	out, at := words[W](n), 0
-	for _, s := range all {
+	out := words[W](n)
+	endings.Share(len(all), func(i int) {
+		s, at := &all[i], all[i].hi
 		engine.Stretches(s.lo, s.lo+s.n, func(lo, hi int) { at += copy(out[at:], kept[lo:hi]) })
-	}
+	})
 	return out
 }
 
@@ -92,16 +99,21 @@ func keepNew[W integer](to, xs []W, seen []uint64, low, flip W) (n int) {
 	return n
 }
 
-// takeOut replaces what each portion has seen by what those before it have seen.
+// takeOut replaces what each portion but the first has seen by what those before it have seen. A range of words is one goroutine's.
 func takeOut[W integer](all []portion[W]) {
-	before := all[0].seen
-	for _, s := range all[1:] {
-		engine.Stretches(0, len(before), func(lo, hi int) {
-			for i, b := range s.seen[lo:hi] {
-				s.seen[lo+i], before[lo+i] = before[lo+i], before[lo+i]|b
+	n := len(all[0].seen)
+	ranges := min(len(all), n/leastRange+1)
+	endings.Share(ranges, func(i int) {
+		engine.Stretches(i*n/ranges, (i+1)*n/ranges, func(lo, hi int) {
+			before := all[0].seen[lo:hi]
+			for _, s := range all[1:] {
+				seen := s.seen[lo:hi]
+				for i, b := range seen {
+					seen[i], before[i] = before[i], before[i]|b
+				}
 			}
 		})
-	}
+	})
 }
 
 // leave moves those of xs that have not been seen to the front, and returns how many they are.

@@ -1,109 +1,178 @@
-// Package rounds runs the iterations of par.SpeculativeFor.
+// Package rounds runs greedy loops: par.SpeculativeFor and par.SpeculativeForBlocks.
+//
+// A loop in which later iterations depend on earlier ones has one result, and two ways to it. With few workers it is sifted: all of them look
+// for iterations that have something to do, while nothing is written, and one decides these in order. That costs the least, and what the one
+// does bounds what others can add. With many workers iterations reserve what they would write, and those that hold it go through, in rounds
+// (reserve.go): that costs several times the loop, and has no serial part, unless the iterations are in each other's way.
 package rounds
 
 import (
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/engine"
 	"github.com/seed1237c087/manta/par/internal/pace"
+	"github.com/seed1237c087/manta/par/internal/stash"
+)
+
+// A Loop is a greedy loop in parts, over candidates of type T: what the iterations have to do. See par.Speculation.
+type Loop[T any] struct {
+	At      func(x T) int
+	Loop    func(lo, hi int, done []T) []T // may be nil
+	Sift    func(lo, hi int, open []T) []T
+	Decide  func(open, done []T) []T
+	Reserve func(open []T) []T
+	Commit  func(open, done []T) (again, through []T)
+}
+
+// The steps that are shared.
+const (
+	sifting = iota
+	reserving
+	committing
+	gathering
+	Steps // how many there are
 )
 
 const (
-	// aloneRound is the cost in nanoseconds up to which a round is done by the caller: a region that is shorter gains nothing.
-	aloneRound = 20_000
-	// lookEvery is how many iterations the caller does alone before it looks at the clock, and whether it is to stop.
-	lookEvery = 64
+	// Many is from how many workers on iterations reserve.
+	Many = 8
+	// dear is from how many nanoseconds on an iteration reserves with fewer workers, too, if there is nothing to sift.
+	dear = 200
+	// alone is how many nanoseconds the caller does alone because others would not gain anything.
+	alone = 20_000
+	// goal is how many nanoseconds a piece that is sifted takes.
+	goal = 100_000
+	// longest is how many iterations a piece has at most, and shortest how many one has that is sifted.
+	longest, shortest = 4096, 64
+	// fewestTried is how many iterations at least tell what one costs.
+	fewestTried = 4
+	// perWorker is how many pieces a round has for each worker.
+	perWorker = 4
 )
 
-// A run is a SpeculativeFor. Which iterations a round has is up to its pile. Who does the round, the caller or all
-// workers, depends on what iterations have cost lately.
-type run struct {
-	reserve, commit func(i int) bool
-	pile            pile
-	// open says which iterations of the round are to be tried again: 1.
-	open []byte
-
-	cost     float64 // of an iteration in nanoseconds, 0: not known
-	looked   int64   // when the clock was looked at
-	unlooked int     // how many iterations there were since then
-	stop     engine.Stop
+// A part is what one goroutine does of a round.
+type part[T any] struct {
+	bufs       [2][]T // of this round and of the last one, which open is in
+	open, done []T
 }
 
-// Run does the n iterations from lo on. It calls share with 0 and 1 for the two halves of a round that is to be shared; share
-// calls f for all positions below n, in ranges, and panics as f does for the lowest one.
-func Run(lo, n int, reserve, commit func(i int) bool, share func(half, n int, f func(lo, hi int))) {
+// A run is a loop at work.
+type run[T any] struct {
+	Loop[T]
+	share   func(step, n int, f func(lo, hi int))
+	workers int
+	lo, hi  int     // what was not looked at
+	cost    float64 // of an iteration, in nanoseconds; 0: not known
+	key     uint64  // of the loop whose cost that is
+
+	pieces []part[T]
+	half   int     // which bufs of the pieces the next round has
+	open   rope[T] // what is to be tried again, in order; all of it comes before lo
+	buf    []T
+	done   []T   // what went through last
+	parts  [][]T // what did before
+	mixed  bool  // some of it stands behind what came later
+}
+
+// Run does the iterations lo to hi-1. It returns what went through, and whether that is in order. The key tells the loop from others. If it
+// is listed, Sift lists all iterations. share calls f for all numbers below n, in ranges, and panics as f does for the lowest one.
+func Run[T any](lo, hi int, l Loop[T], key uint64, listed bool,
+	share func(step, n int, f func(lo, hi int)),
+) (done []T, inOrder bool) {
 	defer engine.Surface()
-	s := run{reserve: reserve, commit: commit, pile: pileOf(lo, n)}
-	s.stop.Tie()
-	reserves, commits := s.reserves, s.commits
-	s.looked = pace.Now()
-	for n := s.pile.take(); n > 0; n = s.pile.take() {
-		if s.pile.size == 1 {
-			s.inOrder()
-			continue
-		}
-		if n > cap(s.open) {
-			s.open = make([]byte, n)
-		}
-		s.open = s.open[:n]
-		s.unlooked += n
-		if s.cost > 0 && float64(n)*s.cost <= aloneRound {
-			s.reserves(0, n)
-			s.commits(0, n)
-		} else {
-			share(0, n, reserves)
-			share(1, n, commits)
-		}
-		if s.unlooked >= lookEvery {
-			s.look()
-		}
-		s.pile.keep(s.open)
+	core.Checkpoint()
+	r := stash.Take[run[T]](key)
+	if r.key != key {
+		r.cost = 0
 	}
+	r.Loop, r.share, r.key, r.lo, r.hi, r.workers = l, share, key, lo, hi, core.NumWorkers()
+	if r.cost == 0 {
+		r.try()
+	}
+	switch {
+	case r.lo == r.hi:
+	case r.workers >= Many, listed && r.workers > 1 && r.cost >= dear:
+		core.KeepAwake(r.reserved)
+	case listed:
+		r.plain(r.hi - r.lo)
+	default:
+		core.KeepAwake(r.sifted)
+	}
+	done, inOrder = r.through(), !r.mixed
+	r.put()
+	return done, inOrder
 }
 
-// inOrder does the rounds of one that come next.
-func (s *run) inOrder() {
-	p := &s.pile
-	for range p.inOrder() {
-		i, ok := p.first()
-		if !ok {
+// try does the first iterations alone, until it is known what they cost: by the last of them, because the first ones may allocate.
+func (r *run[T]) try() {
+	start := pace.Now()
+	for n := 1; r.lo < r.hi; n = 2 * n {
+		from := pace.Now()
+		r.plain(min(n, r.hi-r.lo))
+		now := pace.Now()
+		if n >= fewestTried && now-start >= alone || n >= longest/2 {
+			r.cost = pace.Estimate(0, n, now-from)
 			return
 		}
-		if !s.reserve(i) || s.commit(i) {
-			p.through()
-		}
-		if s.unlooked++; s.unlooked >= lookEvery {
-			s.look()
-		}
 	}
 }
 
-// reserves is the first half of a stretch of the round.
-func (s *run) reserves(lo, hi int) {
-	p, reserve, open := &s.pile, s.reserve, s.open[:hi]
-	for j := lo; j < len(open); j++ {
-		again := byte(0)
-		if reserve(p.at(j)) {
-			again = 1
+// plain does the next n iterations alone.
+func (r *run[T]) plain(n int) {
+	for n > 0 {
+		core.Checkpoint()
+		k := min(n, longest)
+		if r.Loop.Loop != nil {
+			r.done = r.Loop.Loop(r.lo, r.lo+k, r.done)
+		} else {
+			r.buf = r.Sift(r.lo, r.lo+k, r.buf[:0])
+			r.decide(r.buf)
 		}
-		open[j] = again
+		r.lo, n = r.lo+k, n-k
 	}
 }
 
-// commits is the second half.
-func (s *run) commits(lo, hi int) {
-	p, commit := &s.pile, s.commit
-	for j, open := range s.open[lo:hi] {
-		if open != 0 && commit(p.at(lo+j)) {
-			s.open[lo+j] = 0
-		}
+// decide decides what is open, alone.
+func (r *run[T]) decide(open []T) {
+	for len(open) > 0 {
+		core.Checkpoint()
+		k := min(len(open), longest)
+		r.done = r.Decide(open[:k], r.done)
+		open = open[k:]
 	}
 }
 
-// look notes what iterations have cost since the last look. It does not return if the context is done.
-func (s *run) look() {
-	now := pace.Now()
-	s.cost = pace.Estimate(s.cost, s.unlooked, now-s.looked)
-	s.looked, s.unlooked = now, 0
-	if s.stop.Due(0) { // Background work gives way here.
-		s.stop.Unwind()
+// sifted does all that is left, in rounds: all workers sift and the caller decides. Where hardly anything is sifted out, the next iterations
+// go through the plain loop, if there is one: four times as many each time.
+func (r *run[T]) sifted() {
+	for plain := 0; r.lo < r.hi; {
+		size := min(longest, max(shortest, int(goal/r.cost)))
+		n := min(size*perWorker*r.workers, r.hi-r.lo)
+		count, from := (n+size-1)/size, pace.Now()
+		pieces, lo, hi := r.cut(count), r.lo, r.lo+n
+		r.share(sifting, count, func(a, b int) {
+			for p := a; p < b; p++ {
+				pieces[p].bufs[0] = r.Sift(lo+p*size, min(lo+(p+1)*size, hi), pieces[p].bufs[0][:0])
+			}
+		})
+		open := 0
+		for p := range pieces {
+			r.decide(pieces[p].bufs[0])
+			open += len(pieces[p].bufs[0])
+		}
+		r.lo, r.cost = hi, pace.Estimate(r.cost, n, pace.Now()-from)
+		if r.Loop.Loop == nil || open <= n/4*3 {
+			plain = n
+			continue
+		}
+		plain = min(4*max(plain, n), r.hi-r.lo)
+		r.plain(plain)
 	}
+}
+
+// cut returns so many pieces.
+func (r *run[T]) cut(count int) []part[T] {
+	if count > len(r.pieces) {
+		r.pieces = append(r.pieces, make([]part[T], count-len(r.pieces))...)
+	}
+	return r.pieces[:count]
 }
