@@ -157,3 +157,20 @@ func refGuest(m *simrig.MachineRun, w *simrig.RefWorker) time.Duration {
 	m.Finish(0)
 	return time.Duration(leavesFor(m)+guestCalls*guestLeaves) * leafWork
 }
+
+// runInstalls has a goroutine outside for each processor that has the pool do something of 20 microseconds again and again.
+func runInstalls(m *simrig.MachineRun, p *core.Pool) time.Duration {
+	asleep(p)
+	var wg seam.WaitGroup
+	m.Begin()
+	for range m.Processors {
+		wg.Go(func() {
+			for range calls {
+				p.Install(func() { sim.Pass(callLeaves * callWork) })
+			}
+		})
+	}
+	wg.Wait()
+	m.Finish(0)
+	return time.Duration(m.Processors) * calls * callLeaves * callWork
+}

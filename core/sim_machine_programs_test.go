@@ -23,6 +23,7 @@ var machinePrograms = []simrig.MachineProgram[*core.Pool]{
 	{Name: "region", Run: runRegion(1000), Reference: refRegion(1000), Crowd: 1.25},
 	{Name: "region_8ms", Run: runRegion(8192), Reference: refRegion(8192), Crowd: 1.35},
 	{Name: "callers", Run: runCallers, Reference: refCallers, Crowd: 1.45},
+	{Name: "installs", Run: runInstalls},
 	{Name: "lock", Run: runLock, Reference: refLock, Slower: true},
 	{Name: "guest", Run: runGuest, Reference: refGuest},
 }
