@@ -10,7 +10,7 @@ import (
 var choices choice.Table
 
 // crowded reports whether goroutines wait for processors at that time. It is a variable for the sake of tests.
-var crowded = func(now int64) bool { return lookout.Crowded(now) }
+var crowded = lookout.Crowded
 
 var lookout crowd.Lookout
 

@@ -59,14 +59,19 @@ var costs recall.Table[struct{}]
 func Known(key uint64) float64 { return recallOf(key).high() }
 
 // Learn notes that a run under key took cost nanoseconds per position.
-func Learn(key uint64, cost float64) {
+func Learn(key uint64, cost float64) { learnt(key, cost) }
+
+// learnt is Learn, and returns what is remembered from now on.
+func learnt(key uint64, cost float64) record {
 	old := recallOf(key)
 	if old.bears(cost) {
-		return
+		return old
 	}
-	if m := old.with(cost); m != old { // Other callers read the line.
+	m := old.with(cost)
+	if m != old { // Other callers read the line.
 		costs.Put(key, uint32(m))
 	}
+	return m
 }
 
 // stopCost is what of the time of a stopped run is not taken for that of its positions:
@@ -80,9 +85,8 @@ func (s *Spec) learn(spent int64, positions int) {
 		spent = max(0, spent-stopCost)
 	}
 	cost := float64(spent) / float64(max(1, positions))
-	Learn(s.Key, cost)
-	if recallOf(s.Key).varies(s.N) {
-		Learn(s.lengthKey(), cost)
+	if learnt(s.Key, cost).varies(s.N) {
+		learnt(s.lengthKey(), cost)
 	}
 }
 
