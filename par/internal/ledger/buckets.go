@@ -121,13 +121,13 @@ func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put Pu
 	n := len(g.ids)
 	out := room(n)
 	chunks, at := make([][]sheaf, g.chunks), make([][]int, g.chunks)
-	for c := range chunks {
+	endings.Share(len(chunks), func(c int) {
 		lo, hi := c*g.chunk, min((c+1)*g.chunk, n)
 		chunks[c] = []sheaf{{ids: g.ids[lo:hi], xs: g.all, lo: lo, hi: hi}}
 		for i := range g.run.Participants() {
 			at[c] = added(at[c], found(i).rows[c])
 		}
-	}
+	})
 	if g.shift > 0 {
 		scatterTwice(chunks, at, n, out, ends, put)
 		return

@@ -70,20 +70,50 @@ func countOfChunks(n, groups int) int {
 
 // scatterCounted is scatter for chunks of which at says how many elements each has of every group. It overwrites at.
 func scatterCounted(chunks [][]sheaf, at [][]int, out block.Block, ends []int, put Put) {
-	next := 0
-	engine.Stretches(0, len(ends), func(lo, hi int) {
-		for g := lo; g < hi; g++ {
-			for _, row := range at {
-				next, row[g] = next+row[g], next
-			}
-			ends[g] = next
-		}
-	})
+	begins(at, ends)
 	endings.Share(len(chunks), func(c int) {
 		for _, s := range chunks[c] {
 			put.all(out, s.xs, s.lo, s.ids, at[c])
 		}
 	})
+}
+
+// begins replaces what each row of at counts of a group by how many elements come before these: all of earlier groups, and those of the
+// group in earlier rows. It sets ends to where the groups end. Each range of groups is one goroutine's.
+func begins(at [][]int, ends []int) {
+	n := len(ends)
+	ranges := max(1, min(chunksPerWorker*core.NumWorkers(), len(at)*n/leastChunk))
+	before := make([]int, ranges)
+	if ranges > 1 {
+		endings.Share(ranges, func(r int) {
+			for _, row := range at {
+				engine.Stretches(r*n/ranges, (r+1)*n/ranges, func(lo, hi int) { before[r] += total(row[lo:hi]) })
+			}
+		})
+		sum := 0
+		for r, k := range before {
+			before[r], sum = sum, sum+k
+		}
+	}
+	endings.Share(ranges, func(r int) {
+		next := before[r]
+		engine.Stretches(r*n/ranges, (r+1)*n/ranges, func(lo, hi int) {
+			for g := lo; g < hi; g++ {
+				for _, row := range at {
+					next, row[g] = next+row[g], next
+				}
+				ends[g] = next
+			}
+		})
+	})
+}
+
+// total returns the sum of counts.
+func total(counts []int) (sum int) {
+	for _, k := range counts {
+		sum += k
+	}
+	return sum
 }
 
 // scatterAlone is scatter as one chunk.

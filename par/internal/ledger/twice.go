@@ -4,17 +4,20 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/endings"
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// What is scattered twice: at least so many elements, of so many groups, with so many elements in each on the average, if they are not wide.
+// What is scattered twice: at least so many elements, of so many groups, or with many workers of more than have counters for several chunks, not
+// more groups than that for each element, if they are not wide.
 const (
 	leastTwice  = 1 << 17
 	manyGroups  = 1 << 18
-	leastShared = 4
+	mostGroups  = 4
+	manyWorkers = 8
 	widestTwice = 64
 	partBits    = 8
 	partBatch   = 128
@@ -22,7 +25,8 @@ const (
 
 // isTwice reports whether n elements of so many groups are scattered twice.
 func isTwice(n, groups int, of block.Block) bool {
-	return n >= leastTwice && groups >= manyGroups && groups <= n/leastShared && block.Width(of) <= widestTwice
+	return n >= leastTwice && groups <= mostGroups*n && block.Width(of) <= widestTwice &&
+		(groups >= manyGroups || core.NumWorkers() >= manyWorkers && countOfChunks(n, groups) <= 1)
 }
 
 // twiceShift is by how much groups are shifted for the parts.
