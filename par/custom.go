@@ -12,19 +12,5 @@ func Custom[T any](n iter.Node) Iter[T] {
 	return Iter[T]{n}
 }
 
-// Node returns the pipeline without its type, to put a stage behind it.
+// Node returns the pipeline without its type, to put a stage of package iter after it.
 func (it Iter[T]) Node() iter.Node { return source(it).Of(of[T]()) }
-
-// BlockOf returns a block that stands for the type T. A loop of package iter says by it
-// what it reads and writes.
-func BlockOf[T any]() iter.Block { return of[T]() }
-
-// Elements returns the elements of a block, which must be of type T; ok is false if b is
-// nil, as when a loop is asked what it is.
-func Elements[T any](b iter.Block) (xs []T, ok bool) {
-	v, ok := b.(*vec[T])
-	if !ok {
-		return nil, false
-	}
-	return v.Xs, true
-}

@@ -24,9 +24,9 @@ func (r *ring[T]) at(i int) T { return r.slots[(r.first+i)%len(r.slots)] }
 // elements is a source: a pipeline over the elements of r, the oldest first.
 func (r *ring[T]) elements() par.Iter[T] {
 	return par.Custom[T](describe.Fill(describe.Other, len(r.slots), true, func(s *iter.Step) {
-		out, ok := par.Elements[T](s.Out)
+		out, ok := iter.Elements[T](s.Out)
 		if !ok {
-			s.Describe((*ring[T]).at, nil, par.BlockOf[T]())
+			s.Describe((*ring[T]).at, nil, iter.BlockOf[T]())
 			return
 		}
 		for i := range out {
@@ -38,12 +38,12 @@ func (r *ring[T]) elements() par.Iter[T] {
 // clamp is a stage: a pipeline over the elements of it, but none below lo or above hi.
 func clamp[T int | float64](it par.Iter[T], lo, hi T) par.Iter[T] {
 	return par.Custom[T](it.Node().Then(describe.Other, func(s *iter.Step) {
-		xs, ok := par.Elements[T](s.In)
+		xs, ok := iter.Elements[T](s.In)
 		if !ok {
-			s.Describe(clamp[T], par.BlockOf[T](), par.BlockOf[T]())
+			s.Describe(clamp[T], iter.BlockOf[T](), iter.BlockOf[T]())
 			return
 		}
-		out, _ := par.Elements[T](s.Out)
+		out, _ := iter.Elements[T](s.Out)
 		for i, x := range xs {
 			out[i] = min(max(x, lo), hi)
 		}
@@ -71,30 +71,4 @@ func ExampleIter_Node() {
 	n, known := par.Range(0, 10).Node().Len()
 	fmt.Println(n, known)
 	// Output: 10 true
-}
-
-// A loop that has no block is asked for its types. BlockOf stands for a type.
-func ExampleBlockOf() {
-	ones := describe.Fill(describe.Other, 3, true, func(s *iter.Step) {
-		out, ok := par.Elements[int](s.Out)
-		if !ok {
-			s.Describe(nil, nil, par.BlockOf[int]())
-			return
-		}
-		for i := range out {
-			out[i] = 1
-		}
-	})
-	fmt.Println(par.Custom[int](ones).Collect())
-	// Output: [1 1 1]
-}
-
-func ExampleElements() {
-	xs, ok := par.Elements[int](par.BlockOf[int]().Make(2))
-	fmt.Println(xs, ok)
-	_, ok = par.Elements[int](nil)
-	fmt.Println(ok)
-	// Output:
-	// [0 0] true
-	// false
 }

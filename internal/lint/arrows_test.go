@@ -50,6 +50,11 @@ var arrows = []arrow{
 		"par knows types and leaves the rest to what is below it",
 	},
 	{
+		"par/iter",
+		[]string{"par/loops", "par/internal/describe"},
+		"par/iter shows what a source or a stage of one's own needs",
+	},
+	{
 		"par/loops",
 		[]string{"par/slice", "par/internal/describe", "par/internal/sources", "par/internal/run", "par/internal/endings", "par/internal/check", "par/internal/ledger", "par/internal/sorting", "core"},
 		"par/loops has the blocks and what rewritten source calls: what it needs is in the rooms of pipelines",
@@ -68,11 +73,6 @@ var arrows = []arrow{
 		"par/internal/ledger",
 		[]string{"par/internal/endings", "par/internal/describe"},
 		"par/internal/ledger is made of endings",
-	},
-	{
-		"par/iter",
-		[]string{"par/internal/describe"},
-		"par/iter shows what a source or a stage of one's own needs",
 	},
 	{
 		"par/internal/endings",

@@ -13,7 +13,7 @@ var exampled = []string{"core", "par", "par/iter", "par/reduce", "par/slice"}
 
 // plumbing are packages whose exported names are for package par, and not for users: the example of par.Custom shows
 // them at work. Only the names that a source or a stage of one's own begins with have examples of their own.
-var plumbing = map[string][]string{"par/iter": {"Fill", "Node_Then"}}
+var plumbing = map[string][]string{"par/iter": {"BlockOf", "Elements", "Fill", "Node_Then"}}
 
 // unexampled are the functions of the packages of users that only packages par and par/loops call.
 var unexampled = []string{"par/slice SortByKeyCompiled", "par/slice SortByKeyInto", "par/slice SortCompiled", "par/slice SortInto"}

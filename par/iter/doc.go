@@ -6,8 +6,8 @@
 //   - A stage is [Node.Then]: a loop that reads a block and writes another one. The kind
 //     says whether it writes as many elements as it reads ([Other]), so that the length
 //     stays known, or fewer ([SiftBlocks]).
-//   - par.Custom makes a pipeline of the node, par.Elements returns the elements of a block to a loop,
-//     and par.BlockOf gives the engine their type. The examples show all of them.
+//   - par.Custom makes a pipeline of the node, [Elements] returns the elements of a block to a loop,
+//     and [BlockOf] gives the engine their type. The examples show all of them.
 //
 // README.md describes how pipelines run, and where everything is.
 package iter

@@ -11,9 +11,9 @@ import (
 // A source says how many elements there are and makes those of any stretch of positions.
 func ExampleFill() {
 	squares := describe.Fill(describe.Other, 6, true, func(s *describe.Step) {
-		out, ok := par.Elements[int](s.Out)
+		out, ok := iter.Elements[int](s.Out)
 		if !ok {
-			s.Describe(nil, nil, par.BlockOf[int]())
+			s.Describe(nil, nil, iter.BlockOf[int]())
 			return
 		}
 		for i := range out {
@@ -32,9 +32,9 @@ func ExampleFill() {
 func ExampleFill_ringBuffer() {
 	ring, oldest := []string{"d", "e", "a", "b", "c"}, 2
 	it := par.Custom[string](iter.Fill(iter.Other, len(ring), true, func(s *iter.Step) {
-		out, ok := par.Elements[string](s.Out)
+		out, ok := iter.Elements[string](s.Out)
 		if !ok {
-			s.Describe(nil, nil, par.BlockOf[string]())
+			s.Describe(nil, nil, iter.BlockOf[string]())
 			return
 		}
 		for i := range out {
@@ -48,9 +48,9 @@ func ExampleFill_ringBuffer() {
 // Some positions have an element: here the multiples of three.
 func ExampleFillSome() {
 	threes := iter.FillSome(iter.Other, 10, func(s *iter.Step) {
-		out, ok := par.Elements[int](s.Out)
+		out, ok := iter.Elements[int](s.Out)
 		if !ok {
-			s.Describe(nil, nil, par.BlockOf[int]())
+			s.Describe(nil, nil, iter.BlockOf[int]())
 			return
 		}
 		for pos := s.At; pos < s.At+s.To; pos++ {
@@ -68,12 +68,12 @@ func ExampleFillSome() {
 func ExampleNode_Then() {
 	add := func(it par.Iter[int], n int) par.Iter[int] {
 		return par.Custom[int](it.Node().Then(describe.Other, func(s *describe.Step) {
-			xs, ok := par.Elements[int](s.In)
+			xs, ok := iter.Elements[int](s.In)
 			if !ok {
-				s.Describe(nil, par.BlockOf[int](), par.BlockOf[int]())
+				s.Describe(nil, iter.BlockOf[int](), iter.BlockOf[int]())
 				return
 			}
-			out, _ := par.Elements[int](s.Out)
+			out, _ := iter.Elements[int](s.Out)
 			for i, x := range xs {
 				out[i] = x + n
 			}
@@ -88,12 +88,12 @@ func ExampleNode_Then() {
 // In[From:To], and what earlier calls have written to Out stays there.
 func ExampleNode_Then_drops() {
 	even := par.Custom[int](par.Range(0, 10).Node().Then(describe.SiftBlocks, func(s *describe.Step) {
-		xs, ok := par.Elements[int](s.In)
+		xs, ok := iter.Elements[int](s.In)
 		if !ok {
-			s.Describe(nil, par.BlockOf[int](), par.BlockOf[int]())
+			s.Describe(nil, iter.BlockOf[int](), iter.BlockOf[int]())
 			return
 		}
-		out, _ := par.Elements[int](s.Out)
+		out, _ := iter.Elements[int](s.Out)
 		for _, x := range xs[s.From:s.To] {
 			if x%2 == 0 {
 				out[s.N] = x
@@ -103,4 +103,30 @@ func ExampleNode_Then_drops() {
 	}))
 	fmt.Println(even.Collect(), even.Sum())
 	// Output: [0 2 4 6 8] 20
+}
+
+// A loop that has no block is asked for its types. BlockOf stands for a type.
+func ExampleBlockOf() {
+	ones := describe.Fill(describe.Other, 3, true, func(s *iter.Step) {
+		out, ok := iter.Elements[int](s.Out)
+		if !ok {
+			s.Describe(nil, nil, iter.BlockOf[int]())
+			return
+		}
+		for i := range out {
+			out[i] = 1
+		}
+	})
+	fmt.Println(par.Custom[int](ones).Collect())
+	// Output: [1 1 1]
+}
+
+func ExampleElements() {
+	xs, ok := iter.Elements[int](iter.BlockOf[int]().Make(2))
+	fmt.Println(xs, ok)
+	_, ok = iter.Elements[int](nil)
+	fmt.Println(ok)
+	// Output:
+	// [0 0] true
+	// false
 }

@@ -1,6 +1,9 @@
 package iter
 
-import "github.com/seed1237c087/manta/par/internal/describe"
+import (
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/loops"
+)
 
 // Node is a pipeline up to one stage, without the type of its elements: par.Custom makes an Iter
 // of it, and [Node.Then] puts a stage behind it.
@@ -13,9 +16,22 @@ type Step = describe.Step
 // that has neither In nor Out: then it calls [Step.Describe] and returns.
 type Loop = describe.Loop
 
-// Block is a slice of elements whose type only loops know. par.BlockOf makes the prototype
-// of a type, and par.Elements returns what is in a block.
+// Block is a slice of elements whose type only loops know. [BlockOf] makes the prototype
+// of a type, and [Elements] returns what is in a block.
 type Block = describe.Block
+
+// BlockOf returns a block that stands for the type T. A loop says by it what it reads and writes.
+func BlockOf[T any]() Block { return (*loops.Vec[T])(nil) }
+
+// Elements returns the elements of a block, which must be of type T; ok is false if b is
+// nil, as when a loop is asked what it is.
+func Elements[T any](b Block) (xs []T, ok bool) {
+	v, ok := b.(*loops.Vec[T])
+	if !ok {
+		return nil, false
+	}
+	return v.Xs, true
+}
 
 // Kind says what a stage does with a block, and names it in messages.
 type Kind = describe.Kind

@@ -2,8 +2,8 @@
 //
 //	go run ./consumer   # in internal/release
 //
-// It makes a module proxy of files of what the checkout has, so go gets our modules as it gets those of a release: without
-// what replace lines say, without files of other modules, and with nothing in go.sum. All of them have the version that
+// It makes a module proxy of files of what the checkout has, so go gets our modules as it gets those of a release, which the command
+// version makes: without replace lines, without files of other modules, and with nothing in go.sum. All of them have the version that
 // their go.mod files require of one another. Then it runs each go get and go install that a page names, builds and runs the
 // README's program, by go, by the commands and from a vendor folder, and builds a program with the packages of coreweb and
 // metrics. That with beam compiles a million lines and is left out.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/zip"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,33 +63,11 @@ func write(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// TestRequired: modules that require two versions of ours are no release.
-func TestRequired(t *testing.T) {
-	for name, c := range map[string]struct{ of, want, err string }{
-		"one version": {"v0.1.0", "v0.1.0", ""},
-		"two":         {"v0.2.0", "", "all modules have one version"},
-	} {
-		files, err := modFiles(write(t, map[string]string{
-			"go.mod":            "module m.org/m\n",
-			"a/go.mod":          "module m.org/m/a\n\nrequire m.org/m v0.1.0\n",
-			"b/go.mod":          "module m.org/m/b\n\nrequire (\n\tm.org/m/a " + c.of + "\n\to.org/o v1.0.0\n)\n",
-			"b/testdata/go.mod": "module m.org/other\n\nrequire m.org/m v0.3.0\n",
-		}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := required(files)
-		if got != c.want || (err != nil) != (c.err != "") || err != nil && !strings.Contains(err.Error(), c.err) {
-			t.Errorf("%s: got %q, %v", name, got, err)
-		}
-	}
-}
-
 // TestPublish: a module's file has nothing of the modules below it.
 func TestPublish(t *testing.T) {
-	dir := write(t, map[string]string{"go.mod": "module m.org/m\n", "a.go": "package m\n", "b/go.mod": "module m.org/m/b\n", "b/b.go": "package b\n"})
+	dir := write(t, map[string]string{"go.mod": "module m.org/m\n\nreplace o.org/o => ./o\n", "a.go": "package m\n", "b/go.mod": "module m.org/m/b\n", "b/b.go": "package b\n"})
 	folder := t.TempDir()
-	if err := publish(folder, dir, modpath.Version{Path: "m.org/m", Version: "v0.1.0"}); err != nil {
+	if err := publish(folder, dir, modpath.Version{Path: "m.org/m", Version: "v0.1.0"}, []byte("module m.org/m\n")); err != nil {
 		t.Fatal(err)
 	}
 	r, err := zip.OpenReader(filepath.Join(folder, "m.org", "m", "@v", "v0.1.0.zip"))
@@ -99,6 +78,9 @@ func TestPublish(t *testing.T) {
 	var got []string
 	for _, f := range r.File {
 		got = append(got, f.Name)
+		if text, err := fs.ReadFile(r, f.Name); err != nil || strings.Contains(string(text), "replace") {
+			t.Errorf("%s: %v\n%s", f.Name, err, text)
+		}
 	}
 	slices.Sort(got)
 	if diff := cmp.Diff([]string{"m.org/m@v0.1.0/a.go", "m.org/m@v0.1.0/go.mod"}, got); diff != "" {

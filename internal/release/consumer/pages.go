@@ -24,6 +24,7 @@ var always = []command{
 	{"what Go says of modules", "go get " + module},
 	{"what Go says of commands", "go install " + module + "/cmd/manta@latest"},
 	{"what Go says of commands", "go install " + module + "/cmd/mantavet@latest"},
+	{"what Go says of commands", "go install " + module + "/examples/nbody@latest"},
 }
 
 // read returns the commands that pages and comments of packages name, each once, and the README's program.

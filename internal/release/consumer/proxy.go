@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -9,89 +11,42 @@ import (
 	"golang.org/x/mod/modfile"
 	modpath "golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
+
+	"github.com/seed1237c087/manta/internal/release/released"
 )
 
-// makeProxy writes what a module proxy has of each module under root into folder, at the version that they require.
+// makeProxy writes what a module proxy has of each module under root into folder, as they are after the command version: at the
+// version that they require now.
 func makeProxy(root, folder string) error {
-	files, err := modFiles(root)
+	files, err := released.Read(root)
 	if err != nil {
 		return err
 	}
-	version, err := required(files)
+	version, err := files.Version()
 	if err != nil {
+		return err
+	}
+	if err := files.At(version); err != nil {
 		return err
 	}
 	for dir, f := range files {
-		if err := publish(folder, filepath.Join(root, dir), modpath.Version{Path: f.Module.Mod.Path, Version: version}); err != nil {
+		m := modpath.Version{Path: f.Module.Mod.Path, Version: version}
+		if err := publish(folder, filepath.Join(root, filepath.FromSlash(dir)), m, modfile.Format(f.Syntax)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// modFiles returns the go.mod files under root by their folders.
-func modFiles(root string) (map[string]*modfile.File, error) {
-	files := map[string]*modfile.File{}
-	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git"):
-			return filepath.SkipDir
-		case d.Name() != "go.mod":
-			return nil
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		f, err := modfile.Parse(name, text, nil)
-		if err != nil {
-			return err
-		}
-		dir, err := filepath.Rel(root, filepath.Dir(name))
-		files[dir] = f
-		return err
-	})
-	return files, err
-}
-
-// required returns the version that the files require of one another's modules: a release has one number for all.
-func required(files map[string]*modfile.File) (string, error) {
-	ours := map[string]bool{}
-	for _, f := range files {
-		ours[f.Module.Mod.Path] = true
-	}
-	version, first := "", ""
-	for dir, f := range files {
-		for _, r := range f.Require {
-			switch {
-			case !ours[r.Mod.Path]:
-			case version == "":
-				version, first = r.Mod.Version, dir
-			case version != r.Mod.Version:
-				return "", fmt.Errorf("%s requires %s, and %s has %s: all modules have one version", dir, r.Mod, first, version)
-			}
-		}
-	}
-	if version == "" {
-		return "", fmt.Errorf("no module requires another one")
-	}
-	return version, nil
-}
-
-// publish writes the four files of a version. Files that git does not know are among those of the module.
-func publish(folder, dir string, m modpath.Version) error {
+// publish writes the four files of a version, with a go.mod in the place of the one that is there. Files that git does not know are among
+// those of the module.
+func publish(folder, dir string, m modpath.Version, mod []byte) error {
 	escaped, err := modpath.EscapePath(m.Path)
 	if err != nil {
 		return err
 	}
 	at := filepath.Join(folder, filepath.FromSlash(escaped), "@v")
 	if err := os.MkdirAll(at, 0o700); err != nil {
-		return err
-	}
-	mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	if err != nil {
 		return err
 	}
 	for name, text := range map[string]string{
@@ -107,8 +62,44 @@ func publish(folder, dir string, m modpath.Version) error {
 	if err != nil {
 		return err
 	}
-	if err := zip.CreateFromDir(out, m, dir); err != nil {
+	found, err := zip.CheckDir(dir)
+	if err != nil {
+		return fmt.Errorf("%s: %w", m.Path, err)
+	}
+	var files []zip.File
+	for _, name := range found.Valid {
+		path, err := filepath.Rel(dir, name)
+		if err != nil {
+			return err
+		}
+		f := file{path: filepath.ToSlash(path), at: name}
+		if f.path == "go.mod" {
+			f.text = mod
+		}
+		files = append(files, f)
+	}
+	if err := zip.Create(out, m, files); err != nil {
 		return fmt.Errorf("%s: %w", m.Path, err)
 	}
 	return out.Close()
+}
+
+// A file is one of a module.
+type file struct {
+	path, at string
+	text     []byte // instead of what is there, of which it is a part; nil: that
+}
+
+// Path implements zip.File.
+func (f file) Path() string { return f.path }
+
+// Lstat implements zip.File.
+func (f file) Lstat() (fs.FileInfo, error) { return os.Lstat(f.at) }
+
+// Open implements zip.File.
+func (f file) Open() (io.ReadCloser, error) {
+	if f.text != nil {
+		return io.NopCloser(bytes.NewReader(f.text)), nil
+	}
+	return os.Open(f.at)
 }
