@@ -20,8 +20,8 @@ type Sleep struct {
 
 	// Everything below is written by New alone, but for processors.
 
-	config  Config
-	workers []worker // sleep states, by index of worker
+	config    Config
+	workers   []worker // sleep states, by index of worker
 	nudge     nudge
 	protocol  protocol
 	latchSet  func()                    // follows each latch that is set; nil: nothing does
