@@ -343,6 +343,18 @@ var plantedFaults = []simrig.Fault{
 		Old:  "	return s.config.Injected(worker) // after",
 		New:  "	return false // after", Program: "RollOver",
 	},
+	{
+		Name: "A worker takes a slot of the injector by a store",
+		File: "internal/injector/injector.go",
+		Old:  "		case !b.popped.CompareAndSwap(i, i+1):\n",
+		New:  "		case func() bool { b.popped.Store(i + 1); return false }():\n", Program: "FIFO",
+	},
+	{
+		Name: "A job is put into a slot of the injector by a store",
+		File: "internal/injector/injector.go",
+		Old:  "		case b.jobs[i].CompareAndSwap(nil, job):",
+		New:  "		case func() bool { b.jobs[i].Store(job); return true }():", Program: "FIFO",
+	},
 }
 
 // stopLooking is how a search ended in the first release, where it went on in other

@@ -1,21 +1,14 @@
 package injector
 
-// blocks counts the blocks that the queue holds, the spare among them, and the
-// slots in them that aren't nil.
+// blocks counts the blocks that the queue holds, and the jobs in them.
 func (q *Queue[T]) blocks() (blocks, used int) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	count := func(b *block[T]) {
-		for ; b != nil; b = b.next {
-			blocks++
-			for _, job := range b.jobs {
-				if job != nil {
-					used++
-				}
+	for b := q.head.Load(); b != nil; b = b.next.Load() {
+		blocks++
+		for i := range b.jobs {
+			if job := b.jobs[i].Load(); job != nil && job != b.gone {
+				used++
 			}
 		}
 	}
-	count(q.head)
-	count(q.spare)
 	return blocks, used
 }

@@ -1,15 +1,38 @@
 // Package injector is the queue of jobs that come from outside of the workers.
-// README.md beside this file says why it has a mutex.
+// README.md beside this file has the protocol, and why it holds.
 package injector
 
-import "github.com/seed1237c087/manta/internal/seam"
+import (
+	"github.com/seed1237c087/manta/core/internal/spin"
+	"github.com/seed1237c087/manta/internal/seam"
+)
 
-// blockLen is how many jobs a block holds.
-const blockLen = 64
+const (
+	// blockLen is how many jobs a block holds.
+	blockLen = 64
+	// plenty is how many jobs there must be for a popper to count itself in without a look whether others are quicker. If more come than there
+	// are jobs, pushers have to pass over the slots that these leave.
+	plenty = 4
+	// mostPauses is how many pauses a popper makes at most that others have been quicker than, twice as many each time.
+	mostPauses = 64
+	// patience is how often a popper looks for a job that is being pushed.
+	patience = 4
+)
 
+// A block is a part of the list in which the jobs lie. Its slots are given out to pushers in order, and taken by poppers in order.
 type block[T any] struct {
-	jobs [blockLen]*T
-	next *block[T]
+	_ [seam.Pad]byte
+	// pushed is how many slots were given out, and more once all were.
+	pushed seam.Uint64
+	_      [seam.Pad]byte
+	// popped is how many slots are taken: whoever changes it from i has slot i. It may be more than pushed, and than there are.
+	popped seam.Uint64
+	_      [seam.Pad]byte
+	jobs   [blockLen]seam.Pointer[T]
+	next   seam.Pointer[block[T]]
+	from   uint64 // how many slots are in the blocks before
+	// gone is in slots that were taken.
+	gone *T
 }
 
 // A Queue holds jobs in the order in which they were pushed. The zero value is
@@ -17,102 +40,139 @@ type block[T any] struct {
 // called by any goroutine at any time.
 type Queue[T any] struct {
 	_ [seam.Pad]byte
-	// length is written with mu held only.
-	length seam.Int64
-	// popped counts the jobs that were taken. Written with mu held only.
-	popped seam.Uint64
-	_      [seam.Pad]byte
-
-	mu seam.Mutex
-	// The jobs are those from first in the head block up to, but without, last
-	// in the tail block. Both are nil until the first push.
-	head, tail  *block[T]
-	first, last int
-	// spare is a block out of use, all nil, or nil.
-	spare *block[T]
-	_     [seam.Pad]byte
+	// head is the block of the oldest job, or one before it, and tail the last one, or one before it. Both are nil until the first push.
+	// They are written once a block.
+	head, tail seam.Pointer[block[T]]
+	_          [seam.Pad]byte
 }
 
-// Empty reports whether the queue holds no job. One atomic load. It sees every
-// Push that has returned before.
+// Empty reports whether the queue holds no job, and none that is being pushed. It sees every
+// Push that has returned before. Three atomic loads as a rule.
 func (q *Queue[T]) Empty() bool {
-	// Sequentially consistent: the sleep protocol's last look, which must not
-	// move before the announcement that its caller is about to sleep.
-	return q.length.Load() == 0
+	for b := q.head.Load(); b != nil; b = b.next.Load() {
+		// Sequentially consistent, and in this order: the sleep protocol's last look, which must not
+		// move before the announcement that its caller is about to sleep.
+		if i := b.popped.Load(); i < blockLen {
+			return i >= b.pushed.Load()
+		}
+	}
+	return true
 }
 
-// Popped returns how many jobs were taken so far.
-func (q *Queue[T]) Popped() uint64 { return q.popped.Load() }
+// Popped returns which job is the oldest, or would be: a number that grows if jobs are taken, and only then or if one is being pushed.
+func (q *Queue[T]) Popped() uint64 {
+	if b := q.head.Load(); b != nil {
+		return b.from + min(b.popped.Load(), blockLen)
+	}
+	return 0
+}
 
-// Len returns the number of jobs at this moment.
-func (q *Queue[T]) Len() int { return int(q.length.Load()) }
+// Len returns the number of jobs at this moment, with those that are being pushed. While others push and pop it is an estimate.
+func (q *Queue[T]) Len() (n int) {
+	for b := q.head.Load(); b != nil; b = b.next.Load() {
+		i := min(b.popped.Load(), blockLen)
+		n += int(max(min(b.pushed.Load(), blockLen), i) - i)
+	}
+	return n
+}
 
-// Push adds a job, which must not be nil, and reports whether the queue was
-// empty before. Constant time.
+// Push adds a job, which must not be nil, and reports whether there was none before: whether all that were pushed before have been taken by
+// now. Constant time.
 //
 // What the caller did before Push happens before the Pop that returns the job.
 func (q *Queue[T]) Push(job *T) (wasEmpty bool) {
-	q.mu.Lock()
-	n := q.length.Load()
-	q.put(job)
-	// Sequentially consistent, and the moment of the push: pairs with Empty.
-	q.length.Store(n + 1)
-	q.mu.Unlock()
-	return n == 0
+	for b := q.last(); ; {
+		i := b.pushed.Add(1) - 1 // From now on poppers come here.
+		switch {
+		case i >= blockLen:
+			b = q.behind(b)
+		case b.jobs[i].CompareAndSwap(nil, job): // Sequentially consistent, and the moment of the push. A popper may have taken the slot.
+			return q.nothingBefore(b, i)
+		}
+	}
 }
 
-// Pop takes the oldest job. It returns nil when the queue is empty. Constant time.
+// Pop takes the oldest job. It returns nil if the queue is empty. Constant time.
 func (q *Queue[T]) Pop() *T {
-	if q.length.Load() == 0 {
-		return nil // Without the mutex: idle workers come by often.
+	lost := 1
+	for b := q.head.Load(); b != nil; {
+		i := b.popped.Load()
+		if i >= blockLen {
+			next := b.next.Load()
+			if next != nil {
+				q.head.CompareAndSwap(b, next)
+			}
+			b = next
+			continue
+		}
+		n := b.pushed.Load() // After popped, as in Empty.
+		switch {
+		case i >= n:
+			return nil
+		case n-i >= plenty:
+			i = b.popped.Add(1) - 1
+		case !b.popped.CompareAndSwap(i, i+1):
+			pause(lost)
+			lost = min(2*lost, mostPauses)
+			continue
+		}
+		if i < blockLen {
+			if job := b.empty(&b.jobs[i]); job != nil {
+				return job
+			}
+		}
 	}
-	q.mu.Lock()
-	n := q.length.Load()
-	if n == 0 {
-		q.mu.Unlock()
-		return nil // Somebody else has taken it since.
-	}
-	job := q.take()
-	if n == 1 {
-		// Start anew at the beginning of the block, which is the head and
-		// the tail and all nil: a queue that is short never changes blocks.
-		q.first, q.last = 0, 0
-	}
-	q.length.Store(n - 1)
-	q.popped.Add(1)
-	q.mu.Unlock()
-	return job
+	return nil
 }
 
-// put writes a job behind the last one. The mutex must be held.
-func (q *Queue[T]) put(job *T) {
-	if q.tail == nil || q.last == blockLen {
-		b := q.spare
-		q.spare = nil
-		if b == nil {
-			b = new(block[T])
+// empty takes the job from a slot that the caller has taken. It returns nil if its pusher has not come for a while: that takes another one,
+// and nobody waits for it.
+func (b *block[T]) empty(slot *seam.Pointer[T]) *T {
+	for range patience {
+		if job := slot.Load(); job != nil { // Acquire: pairs with Push.
+			slot.Store(b.gone)
+			return job
 		}
-		if q.tail == nil {
-			q.head = b
-		} else {
-			q.tail.next = b
-		}
-		q.tail, q.last = b, 0
+		pause(1)
 	}
-	q.tail.jobs[q.last] = job
-	q.last++
+	return slot.Swap(b.gone) // The moment at which it is decided whose the slot is: pairs with the exchange in Push.
 }
 
-// take removes the first job. The mutex must be held and the queue not empty.
-func (q *Queue[T]) take() *T {
-	if q.first == blockLen {
-		// All of this block is taken, so the job is in the next.
-		used := q.head
-		q.head, q.first = used.next, 0
-		used.next, q.spare = nil, used
+// pause lets so many pauses of a processor go by.
+func pause(n int) {
+	for range n {
+		spin.Pause(1)
+		seam.Paused()
 	}
-	job := q.head.jobs[q.first]
-	q.head.jobs[q.first] = nil
-	q.first++
-	return job
+}
+
+// last returns the last block, or one before it.
+func (q *Queue[T]) last() *block[T] {
+	if b := q.tail.Load(); b != nil {
+		return b
+	}
+	q.head.CompareAndSwap(nil, &block[T]{gone: new(T)})
+	q.tail.CompareAndSwap(nil, q.head.Load())
+	return q.tail.Load()
+}
+
+// behind returns the block behind b, all of whose slots were given out.
+func (q *Queue[T]) behind(b *block[T]) *block[T] {
+	next := b.next.Load()
+	if next == nil {
+		b.next.CompareAndSwap(nil, &block[T]{from: b.from + blockLen, gone: b.gone})
+		next = b.next.Load()
+	}
+	q.tail.CompareAndSwap(b, next)
+	return next
+}
+
+// nothingBefore reports whether all jobs before slot i of b have been taken.
+func (q *Queue[T]) nothingBefore(b *block[T], i uint64) bool {
+	for before := q.head.Load(); before != nil && before != b; before = before.next.Load() {
+		if before.popped.Load() < blockLen {
+			return false
+		}
+	}
+	return b.popped.Load() >= i
 }
