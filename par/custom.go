@@ -14,3 +14,13 @@ func Custom[T any](n iter.Node) Iter[T] {
 
 // Node returns the pipeline without its type, to put a stage of package iter after it.
 func (it Iter[T]) Node() iter.Node { return source(it).Of(of[T]()) }
+
+// BlockOf is [iter.BlockOf].
+//
+// Deprecated: call iter.BlockOf, which stands beside what takes it.
+func BlockOf[T any]() iter.Block { return iter.BlockOf[T]() }
+
+// Elements is [iter.Elements].
+//
+// Deprecated: call iter.Elements, which stands beside what takes it.
+func Elements[T any](b iter.Block) (xs []T, ok bool) { return iter.Elements[T](b) }

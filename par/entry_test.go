@@ -135,7 +135,9 @@ func entries(it Iter[int], xs []int) map[string]func() {
 
 // startNothing says why what is exported and returns no Iter starts nothing.
 var startNothing = map[string]string{
+	"BlockOf":   "makes an empty block",
 	"Do":        "ties what starts to a context",
+	"Elements":  "looks into a block",
 	"MakePair":  "makes a pair",
 	"Pipelines": "tells what was measured",
 	"Try":       "calls what starts something",
