@@ -15,9 +15,9 @@ import (
 // What importing the library costs: a bound that has to be raised wants a reason. docs/decisions/0135 says what is in it.
 var (
 	// mostPackages is how many packages, of the standard library and of this one, a package is linked with.
-	mostPackages = map[string]int{"./core": 98, "./par": 127}
+	mostPackages = map[string]int{"./core": 98, "./par": 129}
 	// mostAdded is how many kB a program is larger for what it calls, on linux/amd64 and stripped.
-	mostAdded = map[string]int{"join": 740, "forrange": 1130, "pipeline": 1280}
+	mostAdded = map[string]int{"join": 760, "forrange": 1180, "pipeline": 1330}
 )
 
 func TestFewPackages(t *testing.T) {

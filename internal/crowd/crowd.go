@@ -2,11 +2,7 @@
 // millisecond only takes from them, though it may look quicker to who calls.
 package crowd
 
-import (
-	"runtime/metrics"
-
-	"github.com/seed1237c087/manta/internal/seam"
-)
+import "github.com/seed1237c087/manta/internal/seam"
 
 const (
 	// period is for how many nanoseconds a look holds. One takes some 200 ns, and more with many processors.
@@ -19,8 +15,8 @@ const (
 type Lookout struct {
 	until   seam.Int64 // the time up to which the last look holds
 	crowded seam.Bool
-	looking seam.Bool         // guards sample
-	sample  [1]metrics.Sample // looked into by the goroutine that has set looking
+	looking seam.Bool // guards look
+	look    look
 	_       [seam.Pad]byte
 }
 
@@ -28,8 +24,7 @@ type Lookout struct {
 // nanoseconds. It is a load or two, and each millisecond a look.
 func (l *Lookout) Crowded(now int64) bool {
 	if now >= l.until.Load() && l.looking.CompareAndSwap(false, true) {
-		l.sample[0].Name = "/sched/goroutines/runnable:goroutines"
-		crowded := seam.Runnable(l.sample[:]) >= many*seam.Procs()
+		crowded := l.look.runnable() >= many*seam.Procs()
 		if l.crowded.Load() != crowded { // All callers read the line.
 			l.crowded.Store(crowded)
 		}

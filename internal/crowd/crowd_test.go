@@ -1,3 +1,5 @@
+//go:build !manta_sim
+
 package crowd
 
 import (

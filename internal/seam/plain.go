@@ -5,7 +5,6 @@ package seam
 import (
 	"math/rand/v2"
 	"runtime"
-	"runtime/metrics"
 	"sync"
 	"time"
 )
@@ -40,12 +39,6 @@ func Yield() { runtime.Gosched() }
 
 // Procs is the number of processors.
 func Procs() int { return runtime.GOMAXPROCS(0) }
-
-// Runnable reads the sample, which asks for it, and returns how many goroutines could run and don't. It takes as long as two locks.
-func Runnable(sample []metrics.Sample) int {
-	metrics.Read(sample)
-	return int(sample[0].Value.Uint64())
-}
 
 // Now is the time.
 func Now() time.Time { return time.Now() }

@@ -3,7 +3,6 @@
 package seam
 
 import (
-	"runtime/metrics"
 	"time"
 
 	"github.com/seed1237c087/manta/internal/sim"
@@ -57,15 +56,6 @@ func Yield() { sim.Yield() }
 
 // Procs is the number of processors.
 func Procs() int { return sim.Procs() }
-
-// Runnable reads the sample, which asks for it, and returns how many goroutines could run and don't. Under control nobody waits for a processor.
-func Runnable(sample []metrics.Sample) int {
-	if sim.Controlled() {
-		return 0
-	}
-	metrics.Read(sample)
-	return int(sample[0].Value.Uint64())
-}
 
 // Now is the time.
 func Now() time.Time { return sim.Now() }
