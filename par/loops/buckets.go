@@ -36,7 +36,7 @@ func Outside(op string, b, buckets int) { ledger.Outside(op, b, buckets) }
 // has been checked.
 func BucketedBy[T any](n describe.Node, buckets int, code uint64, loop BucketLoop[T]) (xs []T, starts []int) {
 	n.CheckFits("Buckets", (*Vec[T])(nil))
-	starts = make([]int, buckets+1)
+	starts = describe.Ints(buckets + 1)
 	sortByBucket(n, "Buckets", code, loop, starts, func(n int) []T {
 		xs = uncleared[T](n)
 		return xs
@@ -88,7 +88,7 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 	groups.SortTo(func(count int) describe.Block {
 		n = count
 		xs := room(count)
-		clear(starts) // Not before it is known that there is room.
+		starts[0] = 0 // Not before it is known that there is room.
 		return &Vec[T]{Xs: xs}
 	}, starts[1:], Put[T])
 	groups.Put(key)

@@ -96,7 +96,7 @@ func (p *plain) ready(spans []span, items []uint32) (n int) {
 			p.which = words[uint16](n)
 		}
 		p.which = p.which[:n]
-		engine.Stretches(0, n, func(lo, hi int) { clear(p.which[lo:hi]) })
+		p.inChunks(n, func(_, lo, hi int) { clear(p.which[lo:hi]) })
 	}
 	if p.Numbered {
 		p.numbers = make([][]uint32, len(items))
@@ -105,21 +105,6 @@ func (p *plain) ready(spans []span, items []uint32) (n int) {
 		}
 	}
 	return n
-}
-
-// sequence adds the shards of keys that are new to the order.
-func (p *plain) sequence() {
-	if !p.Ordered || len(p.order) == p.keys {
-		return
-	}
-	p.order = slices.Grow(p.order, p.keys-len(p.order))
-	engine.Stretches(0, len(p.which), func(lo, hi int) {
-		for _, s := range p.which[lo:hi] {
-			if s != 0 {
-				p.order = append(p.order, s-1)
-			}
-		}
-	})
 }
 
 // absorbShard is absorb for shard i.

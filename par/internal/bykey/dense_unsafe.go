@@ -40,9 +40,15 @@ func signBit(t reflect.Type) uint64 {
 }
 
 // words returns n words, which may be anything if they are many.
-func words[W integer](n int) []W {
-	if p := describe.Uncleared(n, int(unsafe.Sizeof(W(0)))); p != nil {
-		return unsafe.Slice((*W)(p), n)
+func words[W integer](n int) []W { return uncleared[W](n) }
+
+// uncleared returns n elements, all of which are to be written. Plain numbers may be anything if they are many; see [describe.Uncleared], which
+// says why that is sound.
+func uncleared[E any](n int) []E {
+	if t := reflect.TypeFor[E](); t.Kind() <= reflect.Complex128 {
+		if p := describe.Uncleared(n, int(t.Size())); p != nil {
+			return unsafe.Slice((*E)(p), n)
+		}
 	}
-	return make([]W, n)
+	return make([]E, n)
 }

@@ -45,7 +45,7 @@ func numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32
 
 // numberedShards is numbered if there is no sole lane. It is apart because its result is on the heap.
 func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
-	keys = make([]K, p.keys)
+	keys = uncleared[K](p.keys)
 	var ranks []uint32 // by the number that follows from the shard
 	if p.Ordered {
 		ranks = p.ranks()
@@ -88,7 +88,7 @@ func (p *plain) renumber(ranks []uint32) {
 
 // ranks returns for each key, by shard and id, how many appear before it.
 func (p *plain) ranks() []uint32 {
-	ranks := make([]uint32, p.keys)
+	ranks := describe.IDs(p.keys)
 	next, chunk := p.chunks()
 	p.Keeping.Share(len(next), func(c int) {
 		at := next[c]

@@ -38,3 +38,11 @@ func IDs(n int) []uint32 {
 	}
 	return make([]uint32, n)
 }
+
+// Ints returns n numbers, which may be anything if they are many.
+func Ints(n int) []int {
+	if p := Uncleared(n, int(unsafe.Sizeof(0))); p != nil {
+		return unsafe.Slice((*int)(p), n)
+	}
+	return make([]int, n)
+}

@@ -19,8 +19,8 @@ const (
 	chunksPerWorker = 2
 )
 
-// scatter sorts the elements of the sheaves by group into what room returns for their number, and sets ends, which are zero, to
-// where each group ends. Within a group the elements stand by position. The sheaves' ids are overwritten.
+// scatter sorts the elements of the sheaves by group into what room returns for their number, and sets ends to where
+// each group ends. Within a group the elements stand by position. The sheaves' ids are overwritten.
 //
 // It is a counting sort, over chunks of the elements at the same time: each counts what it
 // has for every group, from which follows where it is to put that.
@@ -32,6 +32,7 @@ func scatter(sheaves []sheaf, ids Renumbering, room func(n int) block.Block, end
 	}
 	out = room(n)
 	if n == 0 {
+		clear(ends)
 		return out
 	}
 	count, shift := countOfChunks(n, len(ends)), 0
@@ -118,6 +119,7 @@ func total(counts []int) (sum int) {
 
 // scatterAlone is scatter as one chunk.
 func scatterAlone(sheaves []sheaf, ids Renumbering, out block.Block, ends []int, put Put) {
+	clear(ends)
 	for _, s := range sheaves {
 		s.count(ids.of(s.lane), 0, ends)
 	}

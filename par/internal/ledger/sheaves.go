@@ -107,11 +107,11 @@ func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
 // Sort sorts the elements of all participants by id, of which there are so many after the renumbering; see [scatter]. sheaves
 // returns those of participant i.
 func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
-	ends = make([]int, groups)
+	ends = describe.Ints(groups)
 	return g.SortTo(g.run.Proto().Raw, ends, sheaves, ids, put), ends
 }
 
-// SortTo is Sort into what room returns for the number of the elements, and sets ends, which are zero.
+// SortTo is Sort into what room returns for the number of the elements, and sets ends.
 func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, sheaves func(i int) *Sheaves, ids Renumbering, put Put) (out block.Block) {
 	var all []sheaf
 	for i := range g.run.Participants() {

@@ -67,6 +67,7 @@ func scatterTwice(chunks [][]sheaf, at [][]int, n int, out block.Block, ends []i
 	endings.Share(parts, func(p int) {
 		lo, hi := starts[p], starts[p+1]
 		groups := ends[p<<shift : min((p+1)<<shift, len(ends))]
+		clear(groups)
 		engine.Stretches(lo, hi, func(lo, hi int) {
 			for _, id := range of[lo:hi] {
 				ends[id]++

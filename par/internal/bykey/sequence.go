@@ -1,0 +1,55 @@
+package bykey
+
+import (
+	"slices"
+
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
+
+// inChunks calls f with the stretches of chunks of n items, and the number of the chunk. Chunks are done at the same time. It returns
+// how many there are.
+func (p *plain) inChunks(n int, f func(c, lo, hi int)) int {
+	chunks := max(1, min(n/leastChunk, 4*core.NumWorkers()))
+	do := func(c int) {
+		engine.Stretches(c*n/chunks, (c+1)*n/chunks, func(lo, hi int) { f(c, lo, hi) })
+	}
+	if chunks == 1 {
+		do(0)
+		return 1
+	}
+	// Not [endings.Keeping.Share], which knows what a shard costs.
+	engine.Each(describe.Mix(p.Keeping.Spec.Key, uint64(describe.Range)), chunks, 1, p.Keeping.Spec.Limit, do)
+	return chunks
+}
+
+// sequence adds the shards of keys that are new to the order.
+func (p *plain) sequence() {
+	if !p.Ordered || len(p.order) == p.keys {
+		return
+	}
+	at := make([]int, 4*core.NumWorkers()) // where the next one of each chunk belongs
+	chunks := p.inChunks(len(p.which), func(c, lo, hi int) {
+		for _, s := range p.which[lo:hi] {
+			if s != 0 {
+				at[c]++
+			}
+		}
+	})
+	next := len(p.order)
+	for c := range chunks {
+		at[c], next = next, next+at[c]
+	}
+	p.order = slices.Grow(p.order, p.keys-len(p.order))[:p.keys]
+	p.inChunks(len(p.which), func(c, lo, hi int) {
+		to := at[c]
+		for _, s := range p.which[lo:hi] {
+			if s != 0 {
+				p.order[to] = s - 1
+				to++
+			}
+		}
+		at[c] = to
+	})
+}
