@@ -190,6 +190,7 @@ func someOrMany(n int, seed uint64) (int, uint64) {
 
 // TestErrPrograms runs random pipelines with a stage that fails for some elements.
 func TestErrPrograms(t *testing.T) {
+	asTheyCome(t)
 	n, seed := someOrMany(400, 9)
 	rng := rand.New(rand.NewPCG(seed, 7))
 	failed := 0

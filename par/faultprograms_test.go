@@ -173,6 +173,7 @@ func (p faultProgram) check(t *testing.T, workers int) {
 // TestFaultPrograms: whatever a stage does, at whatever place in a pipeline, by several callers at once, the caller sees what is
 // documented: the panic of the first element, the end of its goroutine, the cause of the context, the result.
 func TestFaultPrograms(t *testing.T) {
+	asTheyCome(t)
 	n, seed := someOrMany(300, 11)
 	sizes := append(poolSizes(1, 2, 5), 0)
 	for caller := range 3 {

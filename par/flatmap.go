@@ -11,11 +11,14 @@ import (
 )
 
 // FlatMap returns a pipeline over the elements of all slices f(x), x an element of it, one
-// slice behind the other. The slices are made part by part, in parallel, and when a part is
+// slice behind the other. The length is not known. FlatMap panics if f is nil.
+//
+// As a rule the slices are given out as they are made, and whoever made one does all that is
+// done with its elements. If it has fewer than 4,096 elements or is a stream, if the stages behind number
+// elements, as [Enumerate] does, or if pieces have bounds, the slices are made part by part, in parallel, and when a part is
 // there, the stages behind run over its elements, in parallel and evenly, however unequal
-// the slices are. So a part of the slices is held at a time, of about 65,536 elements as far
-// as the lengths of the slices before tell; nothing is copied. The length is not known.
-// FlatMap panics if f is nil. Its ending panics if the slices of a part have more elements
+// the slices are. So a part of the slices is held at a time, of about 65,536 elements, or a quarter of those
+// before if that is more, up to four million; nothing is copied. The ending panics if the slices of a part have more elements
 // than an int can count.
 func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
 	return flatten[U](it.Node(), f, mapWork[T, []U](f).Do)

@@ -7,7 +7,7 @@ import (
 
 // FlatMapAppend is [FlatMap] without a slice for each element: f appends what comes of x to dst and
 // returns that, as append does. dst may hold elements that came of others, which f must leave as
-// they are. So some slices are made for each block of elements, and not one for each element:
+// they are; it must not keep dst, whose memory may serve others. So there is not a slice for each element:
 //
 //	next := par.FlatMapAppend(par.Slice(frontier), func(dst []int, v int) []int {
 //		return append(dst, graph[v]...)

@@ -2,6 +2,8 @@ package par
 
 import (
 	"errors"
+	"math"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -54,4 +56,58 @@ func TestFlatMapAppendPanics(t *testing.T) {
 		require.ErrorIs(t, v.(error), boom)
 		require.Len(t, seen, 1400)
 	}
+}
+
+// TestFlatMapGivesOutAsItGoes: what comes of an element goes through what is behind soon after it was made. In parts of 65,536 the
+// function would be 6,000 slices ahead.
+func TestFlatMapGivesOutAsItGoes(t *testing.T) {
+	const n = 1 << 14
+	var made, most int
+	visit := func(x int) { most = max(most, made-x) }
+	ten := func(x int) []int { made++; return slices.Repeat([]int{x}, 10) }
+	for name, it := range map[string]Iter[int]{
+		"FlatMap":       FlatMap(Range(0, n), ten),
+		"FlatMapAppend": FlatMapAppend(Range(0, n), func(dst []int, x int) []int { return append(dst, ten(x)...) }),
+		"Flatten":       Flatten(Map(Range(0, n), ten)),
+	} {
+		made, most = 0, 0
+		it.Limit(1).ForEach(visit)
+		require.Equal(t, n, made, name)
+		require.Less(t, most, 1000, name)
+	}
+}
+
+// TestFlatMapOfFloats: what comes of the slices is summed along a tree that no worker, no length of a block and no context changes.
+func TestFlatMapOfFloats(t *testing.T) {
+	for _, n := range []int{5000, 70_000} {
+		flat := FlatMapAppend(Range(0, n), func(dst []float64, x int) []float64 {
+			for i := range x % 11 {
+				dst = append(dst, math.Exp(float64(x%40-i)))
+			}
+			if x%3000 == 17 {
+				dst = append(dst, make([]float64, 2500)...)
+			}
+			return dst
+		}).Map(func(x float64) float64 { return x / 3 })
+		want := flat.Sum()
+		for _, workers := range poolSizes(1, 2, 5) {
+			for range 3 {
+				require.Equal(t, want, flat.WithPool(pools[workers]).Sum())
+				err := Do(t.Context(), func() error { require.Equal(t, want, flat.WithPool(pools[workers]).Sum()); return nil })
+				require.NoError(t, err)
+			}
+		}
+	}
+}
+
+// TestFlatMapAllocates: beside the result there is what is copied to it, and blocks.
+func TestFlatMapAllocates(t *testing.T) {
+	const n = 1 << 20
+	two := FlatMapAppend(Range(0, n), func(dst []int, x int) []int { return append(dst, x, x) })
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	xs := two.Collect()
+	runtime.ReadMemStats(&after)
+	require.Len(t, xs, 2*n)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(5*8*n)) // 4 and what is left over
 }

@@ -28,20 +28,31 @@ func FlatMapAppendBy[T, U any](n describe.Node, k describe.Kind, f any, loop App
 		if len(xs) == 0 {
 			return
 		}
-		room, _ := s.State.(*appendRoom)
+		room, _ := s.State.(*appendRoom[U])
 		if room == nil {
-			room = new(appendRoom)
+			room = new(appendRoom[U])
 			s.State = room
 		}
 		to := &s.Out.(*Vec[[]U]).Xs[s.N] // One slice for all elements of the block. It may be xs[0] as well.
-		loop(to, &s.N, make([]U, 0, room.last+room.last/8), xs)
+		dst := room.xs[:0]
+		switch {
+		case !s.Gone:
+			dst = make([]U, 0, room.last+room.last/8)
+		case cap(dst) < max(room.last, len(xs)):
+			dst = make([]U, 0, max(room.last+room.last/4, 2*len(xs)))
+			room.xs = dst
+		}
+		loop(to, &s.N, dst, xs)
 		room.last = len(*to)
 		*to = (*to)[:room.last:room.last]
 	})
 }
 
-// appendRoom is what a participant knows of the block before: how many elements came of it.
-type appendRoom struct{ last int }
+// appendRoom is what a participant knows of the block before: how many elements came of it, and the memory for them if they are gone.
+type appendRoom[U any] struct {
+	last int
+	xs   []U
+}
 
 // Appended panics because the function of a FlatMapAppend returned n elements, having got more.
 func Appended(n, had int) {

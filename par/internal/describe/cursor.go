@@ -30,8 +30,11 @@ func (in *InputCursor) Rest() {
 
 func (s *Stage) Open(old Cursor, size int, m *Marks) Cursor {
 	c := Reopened[stageCursor](old)
-	c.marks = m
+	if c.marks = m; m != nil && m.Unit == 0 {
+		c.marks = nil
+	}
 	c.step.Forget()
+	c.step.Gone = s.Gone
 	info := &Infos[s.Kind]
 	c.drops = info.drops
 	if in := s.Over(); in != nil {

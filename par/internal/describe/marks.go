@@ -1,20 +1,27 @@
 package describe
 
 // Marks tell to which unit the elements of a block belong, behind stages that
-// drop or add elements: a reduction must know, because its tree is over units,
+// drop elements: a reduction must know, because its tree is over units,
 // and a block holds several where units are short. A cursor and the ones that
 // it pulls from share one: each stage reads what the one before it has
 // left, and replaces it.
+//
+// Behind a source whose positions have several elements it has no units, and tells whether there is more than one block.
 type Marks struct {
-	Unit int // positions in a unit; blocks begin where units do
+	Unit int // positions in a unit; blocks begin where units do; 0: it has none
 	n    int // positions in the block
+	// More: the block that was given out is not all that the positions have. Then who has asked asks for the same ones again, and gets what
+	// follows, unless it begins others before.
+	More bool
+	// Given is how many elements the source has given out of the positions.
+	Given int
 	// Ends holds for every unit of the block the number of elements up to its
 	// end. None: every position still has its element.
 	Ends []int
 }
 
 // Begin readies m for a block of n positions.
-func (m *Marks) Begin(n int) { m.n, m.Ends = n, m.Ends[:0] }
+func (m *Marks) Begin(n int) { m.n, m.Ends, m.More, m.Given = n, m.Ends[:0], false, 0 }
 
 // Input returns ends for the n elements that have come through the stages before:
 // the caller replaces what it holds. After a panic in the block (see Cursor.Salvage) they

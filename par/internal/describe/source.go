@@ -90,6 +90,26 @@ type Binding struct {
 	Cut int
 	// Part counts what the run does; nil: nobody does.
 	Part *tally.Part
+	// Under is the source that has only stages between it and an ending that takes several elements of a position; nil: none has. Light:
+	// nothing is behind it that may take long with one of them.
+	Under Source
+	Light bool
+}
+
+// Stack sets what is under the stages of src, for an ending that takes several elements of a position, and calls nothing of the user's
+// if light is set.
+func (b *Binding) Stack(src Source, light bool) {
+	for b.Light = light; ; b.Light = false {
+		s, is := src.(*Stage)
+		switch {
+		case !is:
+			b.Under = src
+			return
+		case s.Asks:
+			return
+		}
+		src = s.In
+	}
 }
 
 // Inner returns a binding for a source that is read for the run of b, and has a stream of its own.
@@ -144,6 +164,8 @@ const (
 	Quiet
 	// Live: the elements come from outside, whenever that may be. They are streamed.
 	Live
+	// Several: a position has any number of elements, which come in as many blocks as it takes; see [Marks].
+	Several
 	// Simple: the only block, if there is one, can be made without a cursor. It is told by ShapeOf alone, because what stands on
 	// such a source, and has its traits, need not be.
 	Simple

@@ -40,6 +40,8 @@ type Stage struct {
 	back bool
 	// Asks: the loop asks for the Index of elements.
 	Asks bool
+	// Gone: what the loop has made is gone when it is called again.
+	Gone bool
 }
 
 // shaped sets s.sh.

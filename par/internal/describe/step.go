@@ -52,6 +52,8 @@ type Step struct {
 	Found bool
 	// Back: a loop that looks for something begins at the end of In.
 	Back bool
+	// Gone: what the loop has made before is gone, so that slices may serve again.
+	Gone bool
 
 	asked bool // what the loop is; see ask
 	about about

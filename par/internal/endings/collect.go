@@ -163,6 +163,7 @@ func collecting(n describe.Node) *Collection {
 	if p.straight {
 		p.placing.visit(n, key, true)
 	} else {
+		p.Takes = run.TakesLight
 		p.Open(n, key)
 		p.Halve(false)
 	}

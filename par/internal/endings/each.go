@@ -112,6 +112,9 @@ func Count(n describe.Node) int {
 
 // visit readies p to run n for what is called, counted, or written to its place, in equal halves if even is set.
 func (p *Keeping) visit(n describe.Node, key uint64, even bool) {
+	if p.Takes = run.TakesSeveral; !even && p.keeps == nil {
+		p.Takes = run.TakesLight // Elements are counted.
+	}
 	p.Open(n, key)
 	p.Halve(even)
 	p.Last(true)

@@ -112,6 +112,9 @@ func (p *findPlan) seek(n describe.Node, k describe.Kind, what ToMatch, key uint
 	if l.plan != p { // To store a pointer costs more than to look.
 		l.plan = p
 	}
+	if !describe.Infos[k].Last {
+		p.Takes = run.TakesSeveral
+	}
 	p.PrepareEarly(n, key)
 	turned := p.choose(k)
 	if turned {

@@ -108,7 +108,7 @@ func (p *Reduction) torn(b describe.Block) {
 func (p *Reduction) ready(n describe.Node) {
 	p.turn++
 	p.Free = p.Free || n.Tuning().Unordered
-	p.Fixed = !p.Free
+	p.Fixed, p.Takes = !p.Free, run.TakesSeveral
 	p.Open(n, p.key)
 	p.SlowStart = p.Early && !p.Sh.Is(describe.Inert)
 	if p.Swift && p.Sh.Is(describe.View) && p.Sh.Is(describe.Inert) {
@@ -138,7 +138,7 @@ func (p *Reduction) setUnit(n int) {
 		return
 	}
 	p.Spec.Unit = engine.Unit(n)
-	p.Marked = p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size
+	p.Marked = p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size && !p.Sh.Is(describe.Several)
 	p.ByUnit = !p.Marked
 }
 

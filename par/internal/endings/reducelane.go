@@ -74,6 +74,8 @@ func (l *reduceLane) takeByUnit(lo, hi int, b describe.Block) {
 		return
 	case l.P.Sh.Is(describe.Exact):
 		l.inner.Add(b, 0, n, final, k)
+	case l.P.Sh.Is(describe.Several): // The tree is one over the elements of the unit, in whatever blocks they come.
+		l.inner.Add(b, 0, n, false, k)
 	case n > 0 && !l.Torn: // A part of a block has another tree.
 		k.Fold(l.inner.Vals, l.inner.Slot(), b, 0, n)
 		l.inner.Push(0, true, k)

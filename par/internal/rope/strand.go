@@ -2,8 +2,8 @@ package rope
 
 import "github.com/seed1237c087/manta/par/internal/block"
 
-// A Strand is what a lane adds to ropes: chunks, which double, so that their number grows
-// with the logarithm of the elements'.
+// A Strand is what a lane adds to ropes: chunks, which double up to some length, so that what is left over of the last one does not
+// count, and nor does how many there are.
 type Strand struct {
 	chunk  block.Block
 	width  int         // of chunk's elements
@@ -19,7 +19,8 @@ type Strand struct {
 
 // The sizes of chunks in bytes.
 const (
-	firstChunk = 8192
+	firstChunk   = 8192
+	longestChunk = 1 << 20
 	// KeptBytes is how long one may be to be kept for the next run, and a result to be
 	// copied out of such chunks by one goroutine.
 	KeptBytes = 1 << 16
@@ -73,7 +74,7 @@ func (s *Strand) fit(proto block.Block, n, total int) {
 		s.width, s.plain = int(block.Width(proto)), proto.Plain()
 	}
 	first := min(total, firstChunk/s.width)
-	s.chunk, s.used, s.from = proto.Make(max(n, 2*size, first)), 0, 0
+	s.chunk, s.used, s.from = proto.Raw(max(n, min(2*size, longestChunk/s.width), first)), 0, 0
 }
 
 // Add adds the first n elements of what room returned. One more may have been written.

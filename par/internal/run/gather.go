@@ -51,6 +51,7 @@ func (p *GatherPlan) End() {
 
 // Ready makes p ready for a run.
 func (p *GatherPlan) Ready(n describe.Node, key uint64) {
+	p.Takes = TakesSeveral
 	if describe.Infos[p.Kind].Fails {
 		p.PrepareEarly(n, key)
 	} else {

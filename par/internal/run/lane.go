@@ -14,7 +14,8 @@ import (
 // taker is what an ending does with the elements.
 type taker interface {
 	// Take gets the elements of the positions [lo, hi), in order. They must not be
-	// written, and are gone after the call.
+	// written, and are gone after the call. If the positions have several, it gets them in
+	// blocks, as those of [lo, lo) but for the last one.
 	Take(lo, hi int, b describe.Block)
 }
 
@@ -42,6 +43,7 @@ type Lane struct {
 	Only     oneBlock // makes that block
 	staged   bool     // the stages are at work on a block, and not the ending
 	Torn     bool     // of the block there is only what comes before a panic
+	goesOn   bool     // and there is more of that
 	count    tally.Count
 	counts   bool  // somebody wants to know count
 	from     int   // if so, where Pull began,
@@ -91,10 +93,14 @@ func (p *Pipeline) simple() bool {
 func (l *Lane) cursor(old describe.Cursor, size int) describe.Cursor {
 	p := l.P
 	var m *describe.Marks
-	if p.Marked {
+	switch {
+	case p.Marked:
 		m = &l.Marks
 		m.Unit = p.Spec.UnitLen()
 		m.Ends = slices.Grow(m.Ends[:0], (size-1)/m.Unit+1)
+	case p.Sh.Is(describe.Several):
+		m = &l.Marks
+		m.Unit = 0
 	}
 	c := p.Src.Open(old, size, m)
 	if l.Only.Each != nil {

@@ -26,6 +26,8 @@ type Pipeline struct {
 	ByUnit bool
 	// Fixed: see describe.Binding; it is set before Open.
 	Fixed bool
+	// Takes says whether the ending takes several elements of a position; it is set before Open.
+	Takes Takes
 	Bound describe.Binding // of Open
 	// Marked: a block holds whole units, and the cursors keep marks.
 	Marked bool
@@ -33,6 +35,15 @@ type Pipeline struct {
 	// run's first lane before it forks, so nobody reads this while it is written.
 	firstTaken bool
 }
+
+// Takes says whether an ending takes several elements of a position.
+type Takes uint8
+
+const (
+	TakesOne     Takes = iota // of a position
+	TakesSeveral              // in as many blocks as it takes; see taker
+	TakesLight                // the same, and nothing of the user's is called for them
+)
 
 // TakeFirst reports whether the caller gets the plan's own lane.
 func (p *Pipeline) TakeFirst() bool {
@@ -52,6 +63,9 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	p.Sh = p.Src.Shape()
 	if p.Sh.Is(describe.Loose | describe.Streamed | describe.Whole) {
 		b := &p.Bound
+		if p.Takes != TakesOne {
+			b.Stack(p.Src, p.Takes == TakesLight)
+		}
 		b.Limit, b.Fixed, b.Aside, b.Key, b.Part, b.Tuned, b.Idle = t.Limit, p.Fixed || t.Fixed, t.Aside, key, t.Part, t, t.Idle
 		p.Src = p.Src.Settle(b)
 		p.Sh = p.Src.Shape()
@@ -59,7 +73,7 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 		if b.Cut != 0 {
 			minLen, maxLen = 0, min(maxLen, 1)
 		}
-		b.Stream, b.Tuned, b.Part, b.Body, b.Idle = nil, nil, nil, nil, nil
+		b.Stream, b.Tuned, b.Part, b.Body, b.Idle, b.Under = nil, nil, nil, nil, nil, nil
 	}
 	p.Size = p.Sh.BlockLen()
 	// Field by field, because to assign a new Spec goes through the stack and writes
@@ -117,7 +131,7 @@ func (p *Pipeline) Retire() {
 	if p.Stream != nil || p.Progress != nil { // To store a pointer costs more than to look.
 		p.Stream, p.Progress = nil, nil
 	}
-	p.SlowStart, p.ByUnit, p.Fixed, p.Marked, p.firstTaken = false, false, false, false, false
+	p.SlowStart, p.ByUnit, p.Fixed, p.Marked, p.firstTaken, p.Takes = false, false, false, false, false, TakesOne
 	if p.Spec.Part != nil {
 		p.Spec.Part = nil
 	}
@@ -137,8 +151,11 @@ func (p *Pipeline) positions(pos int) int {
 
 // cursorLen is how many elements a block of p has at most.
 func (p *Pipeline) cursorLen() int {
-	if p.Sh.Is(describe.Whole) {
+	switch {
+	case p.Sh.Is(describe.Whole):
 		return 1 // One element stands for any number of positions.
+	case p.Sh.Is(describe.Several):
+		return p.Size
 	}
 	return min(p.Size, p.Spec.N)
 }
@@ -152,7 +169,7 @@ func (p *Pipeline) setPace(of *pace.Pace) {
 	}
 	least := 1
 	switch {
-	case p.ByUnit && !p.Sh.Is(describe.Exact):
+	case p.ByUnit && !p.Sh.Is(describe.Exact|describe.Several):
 		return // Here the tree is one over blocks, so they must not depend on time.
 	case p.Marked:
 		least = p.Spec.UnitLen()

@@ -38,9 +38,14 @@ func (l *Lane) Pull(to int, k taker) int {
 		l.staged = true
 		b := l.Cur.Block(l.Pos, hi, dst)
 		l.staged = false
+		if l.Marks.More {
+			if b = l.several(hi, dst, k, b); b == nil {
+				break
+			}
+		}
 		k.Take(l.Pos, hi, b)
 		if pr := l.P.Progress; pr != nil {
-			pr.Add(hi - l.Pos)
+			l.told(pr, hi)
 		}
 		if l.pace.Next != 0 {
 			now := pace.Now()
@@ -57,6 +62,30 @@ func (l *Lane) Pull(to int, k taker) int {
 	}
 	done = true
 	return l.Pos
+}
+
+// several has k take b and all blocks behind it of the positions up to hi but for the last one, which it returns; nil: there is a stop.
+func (l *Lane) several(hi int, dst describe.Block, k taker, b describe.Block) (last describe.Block) {
+	for l.Marks.More {
+		k.Take(l.Pos, l.Pos, b)
+		l.P.Spec.Stop.Look(&l.looked)
+		if l.P.Spec.Stop.Due(l.Pos) {
+			return nil
+		}
+		l.staged = true
+		b = l.Cur.Block(l.Pos, hi, dst)
+		l.staged = false
+	}
+	return b
+}
+
+// told tells p that the block up to hi is done.
+func (l *Lane) told(p *Progress, hi int) {
+	if l.P.Sh.Is(describe.Several) {
+		p.Add(l.Marks.Given)
+		return
+	}
+	p.Add(hi - l.Pos)
 }
 
 // blockEnd returns where the block that begins at l.pos ends.

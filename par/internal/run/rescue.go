@@ -25,6 +25,11 @@ func (l *Lane) rescue(k taker, v any) {
 	if l.staged {
 		b := salvage(l.torn, &p)
 		l.staged, l.Torn = false, true
+		for l.Marks.More {
+			k.Take(l.Pos, l.Pos, b)
+			l.goesOn = true
+			b = salvage(l.torn, &p)
+		}
 		n := 0
 		if b != nil {
 			n = b.Len()
@@ -38,9 +43,14 @@ func (l *Lane) rescue(k taker, v any) {
 
 // torn returns what can be had of a block that panicked. It may panic itself.
 func (l *Lane) torn() describe.Block {
-	if l.unopened {
+	switch {
+	case l.unopened:
 		return l.Only.Salvage(l.P.Src)
+	case l.goesOn: // What was salvaged is more than a block.
+		l.goesOn = false
+		return l.Cur.Block(l.Pos, l.Pos, l.buf)
 	}
+	l.Marks.More = false // What was to follow comes behind the panic.
 	return l.Cur.Salvage()
 }
 

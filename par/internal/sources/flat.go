@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
 // A FlatStep is what a [FlatLoop] does at one call with In, a block of slices. If Out is nil, it
@@ -40,71 +39,48 @@ func FlatMap(n describe.Node, k describe.Kind, f any, lists describe.Block, loop
 }
 
 func (l FlatLoop) begun(s *describe.LateSource, b *describe.Binding) describe.Source {
+	n := s.N
+	if t := b.Tuned; b.Under == describe.Source(s) && (t == nil || t.MinLen <= 1 && t.MaxLen == 0) {
+		sh := n.Src.Shape()
+		if !sh.Is(describe.Streamed) && sh.Is(describe.Loose) {
+			inner := b.Inner()
+			n.Src = n.Src.Settle(&inner)
+			sh = n.Src.Shape()
+		}
+		if b.Light || !sh.Is(describe.Streamed) && sh.N >= ManyLists {
+			return newFlatStage(n.Src, b, s, l)
+		}
+	}
 	sh := s.Sh
 	sh.Traits &= describe.Exact | describe.View
-	r := &flatBatch{out: s.Block, sh: sh, loop: l, in: s.N.Before(b)}
+	r := &flatBatch{sh: sh, lists: flatLists{out: s.Block, loop: l, views: sh.Is(describe.View)}, in: n.Before(b)}
 	b.Stream = r
 	return r
 }
 
-// flatBatch is the source of one run: the elements of the slices of a part.
-type flatBatch struct {
-	out  describe.Block // the prototype of its blocks
-	sh   describe.Shape
-	loop FlatLoop
-	in   describe.Node
-	// flat has the slices, and where they end among the elements; see Batches.
-	flat *FlatStep
-	// before is how many elements the parts before this one had.
-	before int
+// flatLists gives out the elements of a block of slices.
+type flatLists struct {
+	out   describe.Block // the prototype of its blocks
+	loop  FlatLoop
+	views bool
+	step  FlatStep
+	// window and buf are blocks to give out: a part of a slice, and copies.
+	window, buf describe.Block
 }
 
-const (
-	// flatPart is how many elements a part is meant to have.
-	flatPart = 1 << 16
-	// leastLists is how many slices a part has at least, however long they are: to make
-	// them may be what takes the time.
-	leastLists = 16
-	// keptLists is for how many slices memory is kept for another run.
-	keptLists = 128
-)
-
-func (s *flatBatch) Batches(run func(n int) bool) {
-	next, proto, key := firstWindow, s.in.Proto(), describe.Mix(s.in.ID, uint64(describe.Flatten))
-	f := stash.Take[FlatStep](key)
-	if !block.SameType(f.In, proto) {
-		f = new(FlatStep)
-	}
-	s.flat = f
-	eachWindow(s.in, next, func(w describe.Node) int {
-		lists, _, p := describe.Ahead.Prefix(w, describe.Gatherer{Out: proto}, f.In)
-		n := s.hold(lists)
-		more := n == 0 || run(n)
-		s.before += n
-		lists.Clear() // Keep nothing of the user's alive.
-		if !more {
-			return 0
-		}
-		if p != nil {
-			panic(p)
-		}
-		fits := 2 * next
-		if n > 0 {
-			fits = min(fits, flatPart*next/n)
-		}
-		next = min(max(fits, leastLists), longestWindow)
-		return next
-	})
-	if s.flat = nil; f.In != nil && f.In.Cap() <= keptLists {
-		stash.Put(key, f)
+// open readies f for blocks of up to size elements.
+func (f *flatLists) open(as *flatLists, size int) {
+	f.out, f.loop, f.views = as.out, as.loop, as.views
+	f.window = block.RoomFor(f.window, f.out, 0)
+	if f.buf != nil {
+		f.buf = block.RoomFor(f.buf, f.out, size)
 	}
 }
 
-// hold makes lists the batch and returns its length.
-func (s *flatBatch) hold(lists describe.Block) int {
-	f := s.flat
-	f.In, f.Ends = lists, slices.Grow(f.Ends[:0], lists.Len())
-	s.loop(f)
+// hold notes where the slices end among the elements and returns how many these are.
+func (f *FlatStep) hold(lists describe.Block, loop FlatLoop) int {
+	f.In, f.Out, f.Ends = lists, nil, slices.Grow(f.Ends[:0], lists.Len())
+	loop(f)
 	if len(f.Ends) == 0 {
 		return 0
 	}
@@ -115,52 +91,31 @@ func (s *flatBatch) hold(lists describe.Block) int {
 	return n
 }
 
-func (s *flatBatch) Shape() describe.Shape                    { return s.sh }
-func (s *flatBatch) Proto() describe.Block                    { return s.out }
-func (s *flatBatch) Settle(*describe.Binding) describe.Source { return s }
-func (s *flatBatch) Ordinal(pos int) (int, bool)              { return s.before + pos, true }
-
-func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
-	c := describe.Reopened[flatCursor](old)
-	c.window = block.RoomFor(c.window, s.out, 0)
-	c.s, c.size, c.flat.In = s, size, s.flat.In
-	return c
-}
-
-// flatCursor has blocks that are windows of one slice, or copies if they reach over its
-// end, or if there are no views.
-type flatCursor struct {
-	s           *flatBatch
-	size        int
-	flat        FlatStep
-	window, buf describe.Block
-}
-
-func (c *flatCursor) Block(lo, hi int, dst describe.Block) describe.Block {
-	ends, f := c.s.flat.Ends, &c.flat
+// elems returns the elements [lo, hi), of which there are some, up to size, of slices with those ends. If it has to fill a block, that is
+// dst, or its own if that is nil.
+func (f *flatLists) elems(ends []int, lo, hi, size int, dst describe.Block) describe.Block {
+	st := &f.step
 	i, _ := slices.BinarySearch(ends, lo+1) // the slice that lo is in
 	begin := 0
 	if i > 0 {
 		begin = ends[i-1]
 	}
-	f.Out, f.I, f.From, f.N, f.Copy = c.window, i, lo-begin, hi-lo, hi > ends[i]
-	if views := c.s.sh.Is(describe.View); f.Copy || !views {
-		if views {
-			c.buf = block.RoomFor(c.buf, c.s.out, c.size)
-			dst = c.buf
+	st.Out, st.I, st.From, st.N, st.Copy = f.window, i, lo-begin, hi-lo, hi > ends[i]
+	if st.Copy || !f.views {
+		if dst == nil {
+			f.buf = block.RoomFor(f.buf, f.out, size)
+			dst = f.buf
 		}
 		dst.Resize(hi - lo)
-		f.Out = dst
+		st.Out = dst
 	}
-	c.s.loop(f)
-	return f.Out
+	f.loop(st)
+	return st.Out
 }
 
-func (c *flatCursor) Salvage() describe.Block { return nil }
-
-func (c *flatCursor) Rest() bool {
-	block.Wipe(c.buf)
-	c.window.Window(nil, 0, 0)
-	c.s, c.flat = nil, FlatStep{}
-	return true
+// rest lets go of what is the user's.
+func (f *flatLists) rest() {
+	block.Wipe(f.buf)
+	f.window.Window(nil, 0, 0)
+	f.step.In, f.step.Out = nil, nil
 }

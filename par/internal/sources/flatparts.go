@@ -1,0 +1,98 @@
+package sources
+
+import (
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+	"github.com/seed1237c087/manta/par/internal/stash"
+)
+
+// flatBatch is the source of one run: the elements of the slices of a part, which have positions of their own.
+type flatBatch struct {
+	sh    describe.Shape
+	lists flatLists
+	in    describe.Node
+	// flat has the slices, and where they end among the elements; see Batches.
+	flat *FlatStep
+	// before is how many elements the parts before this one had.
+	before int
+}
+
+const (
+	// flatPart is how many elements a part is meant to have, unless there have been many more: then it is a flatShare of these, up to
+	// longestPart.
+	flatPart    = 1 << 16
+	flatShare   = 4
+	longestPart = 1 << 22
+	// leastLists is how many slices a part has at least, however long they are: to make
+	// them may be what takes the time.
+	leastLists = 16
+	// keptLists is for how many slices memory is kept for another run.
+	keptLists = 128
+)
+
+func (s *flatBatch) Batches(run func(n int) bool) {
+	next, proto, key := firstWindow, s.in.Proto(), describe.Mix(s.in.ID, uint64(describe.Flatten))
+	f := stash.Take[FlatStep](key)
+	if !block.SameType(f.In, proto) {
+		f = new(FlatStep)
+	}
+	s.flat = f
+	eachWindow(s.in, next, func(w describe.Node) int {
+		lists, _, p := describe.Ahead.Prefix(w, describe.Gatherer{Out: proto}, f.In)
+		n := f.hold(lists, s.lists.loop)
+		more := n == 0 || run(n)
+		s.before += n
+		lists.Clear() // Keep nothing of the user's alive.
+		if !more {
+			return 0
+		}
+		if p != nil {
+			panic(p)
+		}
+		fits := 2 * next
+		if n > 0 {
+			part := min(max(s.before/flatShare, flatPart), longestPart)
+			fits = min(fits, int(float64(part)/float64(n)*float64(next)))
+		}
+		next = max(fits, leastLists)
+		return next
+	})
+	if s.flat = nil; f.In != nil && f.In.Cap() <= keptLists {
+		stash.Put(key, f)
+	}
+}
+
+func (s *flatBatch) Shape() describe.Shape                    { return s.sh }
+func (s *flatBatch) Proto() describe.Block                    { return s.lists.out }
+func (s *flatBatch) Settle(*describe.Binding) describe.Source { return s }
+func (s *flatBatch) Ordinal(pos int) (int, bool)              { return s.before + pos, true }
+
+func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
+	c := describe.Reopened[flatCursor](old)
+	c.open(&s.lists, size)
+	c.s, c.size, c.step.In = s, size, s.flat.In
+	return c
+}
+
+// flatCursor has blocks that are windows of one slice, or copies if they reach over its
+// end, or if there are no views.
+type flatCursor struct {
+	flatLists
+	s    *flatBatch
+	size int
+}
+
+func (c *flatCursor) Block(lo, hi int, dst describe.Block) describe.Block {
+	if c.views {
+		dst = nil // It is anything.
+	}
+	return c.elems(c.s.flat.Ends, lo, hi, c.size, dst)
+}
+
+func (c *flatCursor) Salvage() describe.Block { return nil }
+
+func (c *flatCursor) Rest() bool {
+	c.rest()
+	c.s = nil
+	return true
+}

@@ -1,0 +1,127 @@
+package sources
+
+import (
+	"math"
+
+	"github.com/seed1237c087/manta/par/internal/block"
+	"github.com/seed1237c087/manta/par/internal/describe"
+)
+
+// ManyLists is for how many slices or more a FlatMap gives their elements out as they come, so that whoever makes some does all that is
+// done with them. Few slices may be of very different lengths, and what comes of one may take long. It is a variable for the sake of tests.
+var ManyLists = 1 << 12
+
+// flatStage is the source of one run: positions of which each has the elements of a slice. These are given out as they are made.
+type flatStage struct {
+	in    describe.Source
+	sh    describe.Shape
+	lists flatLists
+	most  int // positions asked for at once
+}
+
+func newFlatStage(in describe.Source, b *describe.Binding, s *describe.LateSource, loop FlatLoop) describe.Source {
+	in = in.Settle(b)
+	if made, is := in.(*describe.Stage); is {
+		made.Gone = true
+	}
+	b.Key = describe.Mix(b.Key, uint64(describe.Flatten)) // Others ask for elements, and not for slices.
+	of := in.Shape()
+	sh := describe.Shape{N: of.N, Width: block.Width(s.Block), Traits: describe.Several | describe.View | of.Traits&describe.Sparse}
+	most := of.BlockLen()
+	if b.Stream == nil {
+		most = min(most, of.N)
+	}
+	return &flatStage{in, sh, flatLists{out: s.Block, loop: loop, views: s.Sh.Is(describe.View)}, most}
+}
+
+func (s *flatStage) Shape() describe.Shape                    { return s.sh }
+func (s *flatStage) Proto() describe.Block                    { return s.lists.out }
+func (s *flatStage) Settle(*describe.Binding) describe.Source { return s }
+
+func (s *flatStage) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
+	c := describe.Reopened[flatStageCursor](old)
+	c.open(&s.lists, size)
+	c.in.Open(s.in, s.most)
+	c.marks, c.size, c.most, c.next = m, size, s.most, firstLists
+	return c
+}
+
+// flatStageCursor asks for the slices of so many positions as give about a block, and gives out their elements.
+type flatStageCursor struct {
+	flatLists
+	in         describe.InputCursor
+	marks      *describe.Marks
+	size       int  // elements of a block, at most
+	most, next int  // positions asked for at once: at most, and the next time
+	at         int  // the position to be asked for next
+	from, n    int  // of the elements of the slices at hand: those given out, and all
+	asks       bool // in is at work
+}
+
+// firstLists is how many slices are asked for when nobody knows how long they are.
+const firstLists = 16
+
+func (c *flatStageCursor) Block(lo, hi int, _ describe.Block) describe.Block {
+	if !c.marks.More {
+		c.at, c.from, c.n = lo, 0, 0
+	}
+	for c.from == c.n && c.at < hi {
+		k := min(c.next, hi-c.at)
+		c.asks = true
+		in := c.in.Block(c.at, c.at+k)
+		c.asks = false
+		c.at += k
+		c.hold(in)
+		c.note(k)
+	}
+	c.marks.More = c.at < hi
+	return c.give()
+}
+
+// hold makes lists the slices at hand.
+func (c *flatStageCursor) hold(lists describe.Block) { c.from, c.n = 0, c.step.hold(lists, c.loop) }
+
+// note notes that k positions have given what is at hand, and fixes for how many to ask the next time, so that a block is nearly full.
+func (c *flatStageCursor) note(k int) {
+	next := 4 * k
+	if c.n > 0 {
+		next = min(next, k*(c.size-c.size/4)/c.n)
+	}
+	if k == c.next || next < c.next {
+		c.next = min(max(1, next), c.most)
+	}
+}
+
+// give gives out what fits in a block of what is at hand.
+func (c *flatStageCursor) give() describe.Block {
+	k := min(c.size, c.n-c.from)
+	if k == 0 {
+		c.window.Window(nil, 0, 0)
+		return c.window
+	}
+	b := c.elems(c.step.Ends, c.from, c.from+k, c.size, nil)
+	c.from += k
+	c.marks.Given += k
+	c.marks.More = c.marks.More || c.from < c.n
+	return b
+}
+
+func (c *flatStageCursor) Salvage() describe.Block {
+	if !c.asks {
+		return nil
+	}
+	in := c.in.Cur.Salvage()
+	c.asks, c.at = false, math.MaxInt // Nothing more is asked for.
+	if in == nil {
+		return nil
+	}
+	c.hold(in)
+	return c.give()
+}
+
+func (c *flatStageCursor) Rest() bool {
+	c.in.Rest()
+	c.rest()
+	c.marks = nil
+	return true
+}
