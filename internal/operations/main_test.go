@@ -127,12 +127,18 @@ func hasFunction(fields *ast.FieldList) bool {
 		case *ast.FuncType:
 			return true
 		case *ast.IndexExpr:
-			return isSequence(t.X)
+			return isSequence(t.X) || isSpeculation(t.X)
 		case *ast.IndexListExpr:
 			return isSequence(t.X)
 		}
 		return false
 	})
+}
+
+// isSpeculation reports whether x is the type that has the functions of a SpeculativeForBlocks.
+func isSpeculation(x ast.Expr) bool {
+	name, ok := x.(*ast.Ident)
+	return ok && name.Name == "Speculation"
 }
 
 func isSequence(e ast.Expr) bool {

@@ -41,7 +41,7 @@ func NthElement[T any](xs []T, n int, cmp func(a, b T) int) T {
 	budget := nthRounds * len(xs)
 	var scratch []T // What is sorted at once needs none.
 	if len(xs) > nthSort {
-		scratch = make([]T, len(xs))
+		scratch = uncleared[T](len(xs))
 	}
 	selectNth(xs, scratch, n, cmp, &budget)
 	return xs[n]

@@ -94,7 +94,7 @@ func Pack[T any](xs []T, pred func(x T) bool) []T {
 		out = packInto([]T{}, xs, pred)
 	} else {
 		f := flagWhere(xs, pred)
-		out = make([]T, f.total())
+		out = uncleared[T](f.total())
 		moveFlagged(out, xs, f, 0)
 	}
 	return out
@@ -146,7 +146,7 @@ func PackIndex[T any](xs []T, pred func(x T) bool) []int {
 		}
 	} else {
 		f := flagWhere(xs, pred)
-		out = make([]int, f.total())
+		out = uncleared[int](f.total())
 		f.each(func(words []uint64, first, at int) {
 			for w, m := range words {
 				for ; m != 0; m &= m - 1 {

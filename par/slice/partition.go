@@ -27,7 +27,7 @@ func partition[T any](xs, moved []T, pred func(x T) bool) int {
 	n := f.total()
 	if n > 0 && n < len(xs) {
 		if moved == nil {
-			moved = make([]T, len(xs))
+			moved = uncleared[T](len(xs))
 		}
 		moved = moved[:len(xs)]
 		moveFlagged(moved[:n], xs, f, 0)

@@ -20,7 +20,7 @@ func BinarySearchAll[T any](xs, targets []T, cmp func(a, b T) int) []int {
 	checkFunc("BinarySearchAll", cmp == nil)
 	core.Checkpoint()
 	defer engine.Surface()
-	out := make([]int, len(targets))
+	out := uncleared[int](len(targets))
 	eachSegment(len(targets), segmentsOf(len(targets), searchGrain), func(_, lo, hi int) {
 		for ; lo < hi; lo += searchBlock {
 			core.Checkpoint()

@@ -35,7 +35,7 @@ func UniqueFunc[T any](xs []T, equal func(a, b T) bool) []T {
 			}
 			return m
 		})
-		out = make([]T, f.total())
+		out = uncleared[T](f.total())
 		moveFlagged(out, xs, f, 0)
 	}
 	return out
