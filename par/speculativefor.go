@@ -12,12 +12,12 @@ import (
 // thing that it would write, and returns false if there is nothing to do. commit does it if the iteration [Reservation.Holds] what
 // it needs, and returns true; else it returns false, and the iteration is tried again. docs/howto/grids-and-graphs.md has a matching.
 //
-// With few workers, and iterations that take no more than a reservation, all is done in order: reserve and commit of one iteration, then of
-// the next one. From 8 workers on, or if iterations take long, they run in rounds: those that are to be tried again, and the next ones behind
-// them. All reserves of a round end before its first commit; within each half, calls run at the same time as others. Which iterations a round
-// has depends on the number of workers, and the result does not. Where hardly any iteration of a round goes through, because each needs the
-// one before it, the next ones are done in order. Order the iterations at random if you can, and none of them waits long. An iteration that
-// never goes through is tried for ever; [Do] stops that.
+// With few workers, and iterations that take no more than a reservation, all is done in order: reserve and commit of one iteration, then of the
+// next one. From 8 workers on, if all takes more than half a millisecond, or if iterations take long, they run in rounds: those that are to be
+// tried again, and the next ones behind them. All reserves of a round end before its first commit; within each half, calls run at the same time
+// as others. Which iterations a round has depends on the number of workers, and the result does not. Where hardly any iteration of a round goes
+// through, because each needs the one before it, the next ones are done in order. Order the iterations at random if you can, and none of them
+// waits long. An iteration that never goes through is tried for ever; [Do] stops that.
 //
 // The panic of the lowest iteration of a half surfaces, as a *core.PanicError. SpeculativeFor panics if a function is nil, or if there are
 // more numbers than an int can count. It takes 8 bytes for each iteration of a round, and 8 for each that is to be tried again. An iteration of
@@ -116,11 +116,11 @@ type Speculation[T any] struct {
 // candidates that the functions say went through, in the order of their iterations. The result is that of the loop on any number of workers,
 // if each way that the functions have is right.
 //
-// With fewer than 8 workers no reservation is made: all workers sift the next iterations, while nothing is written, and one decides what is left
-// of them, in order. Where more than three quarters are left, the next ones are done by Loop. From 8 workers on iterations are sifted, reserve,
-// and commit, in rounds of a fiftieth of all, and of at least 16,384 for each worker. What is left of the last round is decided in order; so are
-// rounds, and as many iterations behind them, of which more than three quarters are left. The first ones are done in order anyway, for some
-// microseconds, to see what they cost.
+// With fewer than 8 workers, or if all takes less than half a millisecond, no reservation is made: all workers sift the next iterations, while
+// nothing is written, and one decides what is left of them, in order. Where more than three quarters are left, the next ones are done by Loop.
+// From 8 workers on iterations are sifted, reserve, and commit, in rounds of a fiftieth of all, and of at least 16,384 for each worker. What is
+// left of the last round is decided in order; so are rounds, and as many iterations behind them, of which more than three quarters are left. The
+// first ones are done in order anyway, for some microseconds, to see what they cost.
 //
 // Blocks have up to 4,096 iterations, and the context is looked at between two blocks. The workers stay awake as in [core.KeepAwake]. The panic of
 // the lowest block surfaces, as a *core.PanicError. SpeculativeForBlocks panics if a function other than Loop is nil, or if there are

@@ -49,7 +49,7 @@ func TestSpeculativeForInOrder(t *testing.T) {
 // TestSpeculativeForReservesFirst: with few workers each commit comes behind its reserve. With many all reserves of a round come before its
 // first commit.
 func TestSpeculativeForReservesFirst(t *testing.T) {
-	const n = 20_000
+	const n = 200_000
 	for _, workers := range poolSizes(1, 2, 16) {
 		reserved := make([]atomic.Bool, n)
 		var reserves, commits, most atomic.Int64 // most is how many reserves there were beyond the commits when there was a commit

@@ -87,7 +87,7 @@ func (m *greedyMatching) speculation() Speculation[int] {
 // TestSpeculativeForBlocks: what goes through is what the loop takes, in its order, with few workers and with many, whether edges are in each
 // other's way hardly ever, often, or always, and whether there is a plain loop or not.
 func TestSpeculativeForBlocks(t *testing.T) {
-	const n = 150_000
+	const n = 400_000
 	rng := rand.New(rand.NewPCG(7, 8))
 	for name, edge := range map[string]func(i int) [2]int{
 		"few":       func(int) [2]int { return [2]int{rng.IntN(n), rng.IntN(n)} },
@@ -122,7 +122,7 @@ func TestSpeculativeForBlocks(t *testing.T) {
 
 // TestSpeculativeForBlocksReserves: many workers reserve, and few don't.
 func TestSpeculativeForBlocksReserves(t *testing.T) {
-	const n = 200_000
+	const n = 1_000_000
 	for _, workers := range poolSizes(1, 2, 5, 8, 16) {
 		s := lonelyEdges(n).speculation()
 		var committed atomic.Bool

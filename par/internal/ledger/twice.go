@@ -11,12 +11,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// What is scattered twice: at least so many elements, of so many groups, or with many workers of more than have counters for several chunks, not
-// more groups than that for each element, if they are not wide.
+// What is scattered twice: at least so many elements, if they are not wide, of so many groups with so many elements in each on the average;
+// of more groups if they are so many, or if many workers would wait for one, because there is no room for counters of several chunks.
 const (
 	leastTwice  = 1 << 17
 	manyGroups  = 1 << 18
-	mostGroups  = 4
+	leastShared = 4
+	farGroups   = 1 << 21
+	mostGroups  = 4 // for each element
 	manyWorkers = 8
 	widestTwice = 64
 	partBits    = 8
@@ -25,8 +27,13 @@ const (
 
 // isTwice reports whether n elements of so many groups are scattered twice.
 func isTwice(n, groups int, of block.Block) bool {
-	return n >= leastTwice && groups <= mostGroups*n && block.Width(of) <= widestTwice &&
-		(groups >= manyGroups || core.NumWorkers() >= manyWorkers && countOfChunks(n, groups) <= 1)
+	switch {
+	case n < leastTwice || groups > mostGroups*n || block.Width(of) > widestTwice:
+		return false
+	case groups <= n/leastShared && groups >= manyGroups:
+		return true
+	}
+	return groups >= farGroups || core.NumWorkers() >= manyWorkers && countOfChunks(n, groups) <= 1
 }
 
 // twiceShift is by how much groups are shifted for the parts.

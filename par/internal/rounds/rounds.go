@@ -33,8 +33,9 @@ const (
 )
 
 const (
-	// Many is from how many workers on iterations reserve.
-	Many = 8
+	// Many is from how many workers on iterations reserve, and long how many nanoseconds all of them take then at least: else the levels of a
+	// search of a grid, with some thousand vertices each, would take twice the work and no less time.
+	Many, long = 8, 500_000
 	// dear is from how many nanoseconds on an iteration reserves with fewer workers, too, if there is nothing to sift.
 	dear = 200
 	// alone is how many nanoseconds the caller does alone because others would not gain anything.
@@ -90,7 +91,7 @@ func Run[T any](lo, hi int, l Loop[T], key uint64, listed bool,
 	}
 	switch {
 	case r.lo == r.hi:
-	case r.workers >= Many, listed && r.workers > 1 && r.cost >= dear:
+	case r.workers >= Many && float64(r.hi-r.lo)*r.cost >= long, listed && r.workers > 1 && r.cost >= dear:
 		core.KeepAwake(r.reserved)
 	case listed:
 		r.plain(r.hi - r.lo)
