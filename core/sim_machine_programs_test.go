@@ -18,12 +18,12 @@ var machinePrograms = []simrig.MachineProgram[*core.Pool]{
 	{Name: "chain", Run: runChain, Reference: refChain, Less: 0.15},
 	{Name: "scope_by_one", Run: runScopeByOne, Slower: true},
 	{Name: "scope_by_all", Run: runScopeByAll, Reference: refTree, Less: 0.18},
-	{Name: "fib", Run: runFib, Reference: refFib, Less: 0.02, Crowd: 1.3},
+	{Name: "fib", Run: runFib, Reference: refFib, Less: 0.02, Crowd: 1.3, Slower: true},
 	{Name: "regions", Run: runRegions, Reference: refRegions, Crowd: 1.25},
 	{Name: "region", Run: runRegion(1000), Reference: refRegion(1000), Crowd: 1.25},
 	{Name: "region_8ms", Run: runRegion(8192), Reference: refRegion(8192), Crowd: 1.35},
-	{Name: "callers", Run: runCallers, Reference: refCallers, Crowd: 1.45},
-	{Name: "installs", Run: runInstalls},
+	{Name: "callers", Run: runCallers, Reference: refCallers, Crowd: 1.7},
+	{Name: "installs", Run: runInstalls, Crowd: 1.35},
 	{Name: "lock", Run: runLock, Reference: refLock, Slower: true},
 	{Name: "guest", Run: runGuest, Reference: refGuest},
 }
@@ -141,15 +141,18 @@ func refChain(m *simrig.MachineRun, w *simrig.RefWorker) time.Duration {
 	return links * linkTree * leafWork
 }
 
+// oneSpawns is how many tasks one goroutine spawns.
+const oneSpawns = 1 << 12
+
 func runScopeByOne(m *simrig.MachineRun, p *core.Pool) time.Duration {
 	inside(m, p, func() {
 		core.InScope(func(s *core.Scope) {
-			for range leavesFor(m) {
+			for range oneSpawns {
 				s.Spawn(func() { sim.Pass(leafWork) })
 			}
 		})
 	})
-	return time.Duration(leavesFor(m)) * leafWork
+	return oneSpawns * leafWork
 }
 
 func runScopeByAll(m *simrig.MachineRun, p *core.Pool) time.Duration {

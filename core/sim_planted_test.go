@@ -274,7 +274,7 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A search looks for no background tasks",
 		File: "registry/class.go",
-		Old:  "	return w.reg.later.Pop()\n",
+		Old:  "	return w.pop(&w.reg.later)\n",
 		New:  "	return nil\n", Program: "Classes",
 	},
 	{

@@ -17,13 +17,13 @@ func (w *Worker) findByClass(r *Runner) *Job {
 	if j := w.steal(r, true); j != nil {
 		return j
 	}
-	if j := w.reg.injector.Pop(); j != nil || r.aside() {
+	if j := w.pop(&w.reg.injector); j != nil || r.aside() {
 		return j
 	}
 	if j := w.steal(r, false); j != nil {
 		return j
 	}
-	return w.reg.later.Pop()
+	return w.pop(&w.reg.later)
 }
 
 // showsBackground reports whether the oldest job that thieves see on r's stack is one of

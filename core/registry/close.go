@@ -64,13 +64,15 @@ func (reg *Registry) terminate() {
 // Hold keeps the registry alive until Release. From outside the pool it
 // returns ErrClosed once Close was called; a task of the pool may hold until
 // all have ended. r is the caller's runner, or nil.
-func (reg *Registry) Hold(r *Runner, outside bool) error {
+func (reg *Registry) Hold(r *Runner, outside bool) error { return reg.holdAt(reg.tally(r), outside) }
+
+func (reg *Registry) holdAt(t *tally, outside bool) error {
 	if outside && reg.life.closing.Load() { // Once refused, always refused.
 		return ErrClosed
 	}
 	// Either this or Close's exchange comes first: what was let in is counted
 	// before Close takes the sum.
-	if !isGone(reg.tally(r).Add(1)) {
+	if !isGone(t.n.Add(1)) {
 		return nil
 	}
 	if outside {
@@ -88,8 +90,10 @@ func (reg *Registry) Hold(r *Runner, outside bool) error {
 }
 
 // Release ends what Hold began. r is the caller's runner, or nil, and need not be the one that called Hold.
-func (reg *Registry) Release(r *Runner) {
-	if isGone(reg.tally(r).Add(-1)) && reg.life.rest.Add(-1) == 0 {
+func (reg *Registry) Release(r *Runner) { reg.releaseAt(reg.tally(r)) }
+
+func (reg *Registry) releaseAt(t *tally) {
+	if isGone(t.n.Add(-1)) && reg.life.rest.Add(-1) == 0 {
 		reg.tryEnd()
 	}
 }

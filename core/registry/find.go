@@ -1,5 +1,7 @@
 package registry
 
+import "github.com/seed1237c087/manta/core/internal/injector"
+
 // tasksFirst is how often tasks come before joins: at every so many searches, as in
 // Go's own scheduler. So none waits for ever though joins never run out.
 const tasksFirst = 61
@@ -42,7 +44,7 @@ func (w *Worker) findInOrder(r *Runner) *Job {
 	if j := w.steal(r, false); j != nil {
 		return j
 	}
-	return w.reg.injector.Pop()
+	return w.pop(&w.reg.injector)
 }
 
 // popOverdue takes the oldest task of the injector, of the background tasks or of a guest, if that
@@ -56,9 +58,9 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 	w.reg.sleep.SetOverdue(false) // The watch will tell of a further one.
 	switch queue {
 	case injectorQueue:
-		return w.reg.injector.Pop()
+		return w.pop(&w.reg.injector)
 	case laterQueue:
-		return w.reg.later.Pop()
+		return w.pop(&w.reg.later)
 	default: // guestQueue
 		return w.stealFromGuests(r, w.random(), new(bool))
 	}
@@ -81,7 +83,16 @@ func (w *Worker) findTask(r *Runner) *Job {
 		w.stats.steals.Add(1)
 		return j
 	}
-	return w.reg.injector.Pop()
+	return w.pop(&w.reg.injector)
+}
+
+// pop takes a job from the injector, or from that of background tasks.
+func (w *Worker) pop(q *injector.Queue[Job]) *Job {
+	j := q.Pop()
+	if j != nil {
+		w.stats.injected.Add(1)
+	}
+	return j
 }
 
 // popShare takes the oldest of the jobs that were broadcast to w.

@@ -14,7 +14,6 @@ func (reg *Registry) Inject(j *Job) {
 			reg.classed.Store(true) // Before the job is there: a search that misses it may miss the job.
 		}
 	}
-	reg.injected.Add(1)
 	// PushJob, then ReadSleepers, in the terms of core/sleep/README.md.
 	wasEmpty := queue.Push(j)
 	reg.sleep.PostInjected(1, wasEmpty)
@@ -39,7 +38,8 @@ type install struct {
 const (
 	queued    = iota
 	begun     // A worker runs f.
-	withdrawn // f is not run.
+	withdrawn // f is not run: a worker saw that.
+	abandoned // f is not run, and the caller has gone on: the registry is held until a worker comes upon the task.
 )
 
 // RunTask runs the task for whoever waits in Install.
@@ -50,7 +50,7 @@ func (t *install) RunTask(r *Runner) {
 		return
 	}
 	if !t.fate.CompareAndSwap(queued, begun) {
-		t.reg.Release(nil) // The caller has withdrawn it, and waits no more.
+		t.reg.Release(nil) // The caller has left it.
 		return
 	}
 	t.reg.dequeued(t.over.owner)
@@ -66,7 +66,6 @@ func (t *install) end(r *Runner) {
 		reg.queued.Add(1) // until the caller goes on
 	}
 	t.over.Complete(r, &t.job)
-	reg.Release(nil)
 }
 
 // Install runs f on a worker of reg and returns when it has ended, as it
@@ -75,7 +74,8 @@ func (t *install) end(r *Runner) {
 // worker had begun f. The caller, r where it is at work in another pool, nil
 // where it is outside all pools, must not be at work in reg.
 func (reg *Registry) Install(r *Runner, f func()) error {
-	if err := reg.Hold(nil, true); err != nil {
+	tally := reg.tally(nil)
+	if err := reg.holdAt(tally, true); err != nil {
 		return err
 	}
 	t := &install{reg: reg, bond: CurrentBond(), holds: holdsOf(r), f: f}
@@ -85,7 +85,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if b != nil && !t.over.done.Some() {
 		t.over.done = reg.newEvent() // A latch can't be waited for together with a context.
 	}
-	reg.callers.Add(1) // before the task can be seen, which may ask for it
+	tally.callers.Add(1) // before the task can be seen, which may ask for it
 	r.queueAt(reg)
 	reg.Inject(&t.job)
 	if b == nil || t.over.done.happened == nil {
@@ -94,8 +94,12 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 		t.over.block(func() { t.awaitUnder(b) })
 	}
 	r.endQueue(reg)
-	reg.callers.Add(-1)
-	if t.fate.Load() == withdrawn {
+	tally.callers.Add(-1)
+	fate := t.fate.Load()
+	if fate != abandoned {
+		reg.releaseAt(tally) // By the caller, who has held it: no other processor has that line.
+	}
+	if fate != begun {
 		return ErrWithdrawn
 	}
 	t.outcome.Raise()
@@ -109,7 +113,7 @@ var ErrWithdrawn = errors.New("core: a task was withdrawn")
 // registry held, until a worker comes upon it.
 func (t *install) awaitUnder(b *Bond) {
 	seam.WaitEither(t.over.done.happened, b.ctx.Done())
-	if !seam.Closed(t.over.done.happened) && !t.fate.CompareAndSwap(queued, withdrawn) {
+	if !seam.Closed(t.over.done.happened) && !t.fate.CompareAndSwap(queued, abandoned) {
 		t.over.done.Wait()
 	}
 }

@@ -31,7 +31,9 @@ type life struct {
 
 type tally struct {
 	n seam.Int64
-	_ [seam.Pad - 8]byte
+	// callers of Install wait who have counted here.
+	callers seam.Shown
+	_       [seam.Pad - 12]byte
 }
 
 const (
@@ -56,18 +58,26 @@ func (l *life) init(workers int) {
 
 // tally returns where r counts: a worker's own, or for goroutines without a
 // worker, one by their key. r may be nil or another registry's.
-func (reg *Registry) tally(r *Runner) *seam.Int64 {
+func (reg *Registry) tally(r *Runner) *tally {
 	t := reg.life.tallies
 	switch {
 	case len(t) == 1:
-		return &t[0].n
+		return &t[0]
 	case r == nil:
-		return &t[spread(gid.Get(), len(t))].n
+		return &t[spread(gid.Get(), len(t))]
 	case r.worker == nil:
-		return &t[spread(r.key, len(t))].n
+		return &t[spread(r.key, len(t))]
 	default:
-		return &t[r.worker.index&(len(t)-1)].n
+		return &t[r.worker.index&(len(t)-1)]
 	}
+}
+
+// callers returns how many callers of Install wait.
+func (reg *Registry) callers() (n int) {
+	for i := range reg.life.tallies {
+		n += int(reg.life.tallies[i].callers.Load())
+	}
+	return n
 }
 
 // spread gives goroutines numbers below n, a power of two, by their keys.

@@ -170,7 +170,6 @@ func TestRegistryLayout(t *testing.T) {
 		"crew.alive":    find("crew", "alive"),
 		"guests.adrift": find("guests", "adrift"),
 		"guests.parked": find("guests", "parkedGuests"),
-		"injected":      find("injected"),
 		"life.rest":     find("life", "rest"),
 	}
 	for r, a := range read {

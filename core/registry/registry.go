@@ -53,8 +53,6 @@ type Registry struct {
 	spawners  roster.Roster[Worker] // those whose deques may have jobs
 	guests    guests
 	injector  injector.Queue[Job]
-	injected  seam.Uint64         // beside what every Push writes too
-	callers   seam.Shown          // of Install that wait
 	queued    seam.Int32          // callers of Install from other pools that wait for a worker or to go on
 	later     injector.Queue[Job] // tasks of the class background
 	_         [seam.Pad]byte

@@ -61,7 +61,7 @@ func (reg *Registry) State() State {
 		Workers:    make([]WorkerState, len(reg.workers)),
 		Guests:     reg.guests.count(),
 		Parked:     max(0, int(reg.guests.parkedGuests.Load())),
-		Callers:    int(reg.callers.Load()),
+		Callers:    reg.callers(),
 		Queued:     reg.injector.Len() + reg.later.Len(),
 		Goroutines: reg.crew.size(),
 	}

@@ -23,8 +23,8 @@ func (reg *Registry) Stats() Stats {
 		s.Steals += w.stats.steals.Load()
 		s.FailedSteals += w.stats.failedSteals.Load()
 		s.StandIns += w.stats.standIns.Load()
+		s.Injected += w.stats.injected.Load()
 	}
-	s.Injected = reg.injected.Load()
 	s.Awake = len(reg.workers) - reg.sleep.Load().Sleeping()
 	s.Guests = reg.guests.count()
 	sl := reg.sleep.Stats()

@@ -47,6 +47,7 @@ func (w *Worker) random() uint {
 type workerStats struct {
 	_                                    [seam.Pad]byte
 	jobs, steals, failedSteals, standIns seam.Uint64
-	lent                                 seam.Shown // leases of the worker that have not ended
-	_                                    [seam.Pad - 40]byte
+	injected                             seam.Uint64 // taken from the injector, and from that of background tasks
+	lent                                 seam.Shown  // leases of the worker that have not ended
+	_                                    [seam.Pad - 48]byte
 }

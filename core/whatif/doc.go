@@ -13,6 +13,7 @@
 // greedy: none is idle while there is a job, but for the time in which it comes. A seed decides the rest,
 // so a prediction can be repeated to the bit.
 //
-// docs/measure.md has examples, how well predictions agree with what was measured, and what they
-// can't know.
+// A recording has one strand at a time, so it can't know what strands do to each other when they run at once: waits for locks,
+// words that all write (atomics), the bandwidth of memory, the allocator and the collector. docs/measure.md has examples and how well
+// predictions agree with what was measured, and docs/howto/more-processors.md what to do about the places of [Recording.Critical].
 package whatif

@@ -36,7 +36,7 @@ var arrows = []arrow{
 	},
 	{
 		"docs/howto",
-		[]string{"par", "par/slice", "core"},
+		[]string{"par", "par/slice", "core", "core/whatif"},
 		"docs/howto shows what users import",
 	},
 	{

@@ -206,7 +206,7 @@ func (rig *MachineRig[P]) figures(t *testing.T, p MachineProgram[P], processors 
 
 // crowded prints how many goroutines could go on.
 func (p MachineProgram[P]) crowded(t *testing.T, processors int, ready float64) {
-	if processors < 8 { // One guest is a larger part of them.
+	if processors < 8 || processors > 64 { // One guest is a larger part of few, and more than 64 are by hand.
 		return
 	}
 	most := crowd
