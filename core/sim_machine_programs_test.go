@@ -36,11 +36,23 @@ func (m *machineRun) leaves() int {
 
 const leafWork = time.Microsecond
 
+// warm is a place of its own: what is known of it is known of no program.
+func warm(r *core.Rec[int, int], n int) int {
+	if n == 1 {
+		sim.Pass(leafWork)
+		return 1
+	}
+	x, y := r.Fork(n/2, n-n/2)
+	return x + y
+}
+
 // inside runs f on a worker of p, when all others are awake, as those of the reference are.
 func (m *machineRun) inside(p *core.Pool, f func()) {
 	p.Install(func() {
-		for p.Stats().Awake < m.processors {
-			treeOfJoins(16*m.processors, func() { sim.Pass(leafWork) })
+		awake := func() bool { return p.Stats().Awake == m.processors }
+		for come := false; !come || !awake(); { // Who is woken counts as awake at once, and needs a while to come.
+			come = awake()
+			core.Recurse(warm, 32*m.processors)
 		}
 		m.begin()
 		f()
