@@ -3,6 +3,7 @@
 package core
 
 import (
+	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
 )
@@ -33,6 +34,6 @@ func RollOver(p *Pool, post func()) { poolOf(p, "RollOver").registry().RollOver(
 
 // LongWaits has waits be as long as without control, until the function that it returns is called.
 func LongWaits() (undo func()) {
-	a, b := registry.LongWaits(), sleep.LongWaits()
-	return func() { a(); b() }
+	a, b, c := registry.LongWaits(), sleep.LongWaits(), deque.LongWaits()
+	return func() { a(); b(); c() }
 }
