@@ -33,7 +33,7 @@ type refWorker struct {
 	over   *seam.Bool
 }
 
-const refSlots = 8192
+const refSlots = 1 << 15
 
 func (w *refWorker) push(j *refJob) {
 	b := w.bottom.Load()

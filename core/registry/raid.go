@@ -2,12 +2,12 @@ package registry
 
 import "github.com/seed1237c087/manta/core/internal/deque"
 
-// A raider is a [Worker] as who takes many jobs at once: README.md, "Many tasks of one".
-type raider struct {
+// A thief is a [Worker] as who takes many jobs at once: README.md, "Many tasks of one".
+type thief struct {
 	// rich is the deque that it has taken many from last, of the worker or guest that rich is known as; the zero value: none.
 	rich   deque.Thief[Job]
 	richOf int32
-	// keptOff is how often it has left a deque to another raider since its last steal.
+	// keptOff is how often it has left a deque to another one since its last steal.
 	keptOff int
 }
 

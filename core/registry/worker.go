@@ -25,7 +25,7 @@ type Worker struct {
 	rng         uint64
 	searches    uint32
 	races       uint
-	raider
+	thief
 	// terminate is what a worker without work sleeps on; set when the pool
 	// has come to its end.
 	terminate latch.Latch
