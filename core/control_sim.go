@@ -3,6 +3,7 @@
 package core
 
 import (
+	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/registry"
 	"github.com/seed1237c087/manta/core/sleep"
 	"github.com/seed1237c087/manta/internal/seam"
@@ -44,6 +45,6 @@ func startUnwatched(c Config) (*Pool, error) {
 }
 
 func longWaits() (undo func()) {
-	a, b := registry.LongWaits(), sleep.LongWaits()
-	return func() { a(); b() }
+	a, b, c := registry.LongWaits(), sleep.LongWaits(), deque.LongWaits()
+	return func() { a(); b(); c() }
 }

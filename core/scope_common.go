@@ -89,22 +89,26 @@ func (s *scope) keep(o *registry.Outcome) {
 	}
 }
 
-// runTask runs a task of the scope, which in counts, the owner or pending if that is nil. what is the function of the user's in it.
+// runTask runs a task of the scope, which in counts, the owner or pending if that is nil, and then those that would come next anyway and are
+// counted there too: so all of them are counted at once. what is the function of the user's in the first one.
 func (s *scope) runTask(r *registry.Runner, j *registry.Job, in *list, f func(), what any) {
 	bound := r.Bind(s.bond)
-	returned := false
+	returned, n := false, int64(0)
 	defer func() {
 		if !returned {
 			s.fail(recover())
 		}
 		bound.Unbind()
-		s.end(r, j, in)
+		s.end(r, j, in, n)
 	}()
-	if s.bond == nil || !s.stops(r) {
-		if r.Told() {
-			r.Runs(what)
+	for ; f != nil; f = s.following(r, j, in) {
+		n++
+		if s.bond == nil || !s.stops(r) {
+			if r.Told() {
+				r.Runs(what)
+			}
+			f()
 		}
-		f()
 	}
 	returned = true
 }

@@ -34,23 +34,23 @@ func (s *scope) beginAll(r *registry.Runner, n int) {
 	}
 }
 
-// end counts one task out, which r has run as j, and which in counts. What the task has written is seen by who finds 0: each step reads
-// what the one before it has written.
-func (s *scope) end(r *registry.Runner, j *registry.Job, in *list) {
+// end counts n tasks out, which r has run, the first one as j, and which in counts. What the tasks have written is seen by who finds 0: each
+// step reads what the one before it has written. They are counted when the last one has ended: until then there is one that has not.
+func (s *scope) end(r *registry.Runner, j *registry.Job, in *list, n int64) {
 	switch {
 	case in != nil:
-		if in.pending.Add(-1) == 0 {
-			s.endOne(r, j)
+		if in.pending.Add(-n) == 0 {
+			s.endSome(r, j, 1)
 		}
 	case r == s.owner && !s.shared:
-		s.balance--
+		s.balance -= int(n)
 	default:
-		s.endOne(r, j)
+		s.endSome(r, j, n)
 	}
 }
 
-func (s *scope) endOne(r *registry.Runner, j *registry.Job) {
-	if s.pending.Add(-1) == 0 {
+func (s *scope) endSome(r *registry.Runner, j *registry.Job, n int64) {
+	if s.pending.Add(-n) == 0 {
 		s.open.Store(false)
 		s.over.Complete(r, j)
 	}

@@ -15,6 +15,7 @@ type lists struct {
 	// own are the n of the owner, the newest last, and behind them some that can be used again.
 	own []*scopeTask
 	n   int
+	blocks
 	// others are made when another one spawns, each when its worker does.
 	others seam.Pointer[[]seam.Pointer[list]]
 	at     int // where the owner has last found a task of others
@@ -63,16 +64,20 @@ func (l *lists) other() *scopeTask {
 	return nil
 }
 
-// any reports whether there is a task that nobody has taken.
+// any reports whether there is a task that nobody has taken. It may say so too often: as long as some are to be removed from the owner's.
 func (l *lists) any() bool {
-	l.trim()
+	l.trim(atOnce)
 	return l.n > 0 || l.other() != nil
 }
 
-// take takes a task, the newest of its list, or returns nil.
+// take takes a task, the newest of its list. nil: there is none, or some were to be removed before it came to one.
 func (l *lists) take() *scopeTask {
-	for l.trim(); l.n > 0; l.trim() {
-		if t := l.own[l.n-1]; t.taken.CompareAndSwap(false, true) {
+	for l.trim(atOnce); l.n > 0; l.trim(atOnce) {
+		t := l.own[l.n-1]
+		if t.taken.Load() {
+			return nil
+		}
+		if t.taken.CompareAndSwap(false, true) {
 			return t
 		}
 	}
@@ -93,18 +98,6 @@ func (l *lists) next(s *scope) *scopeTask {
 	return l.own[l.n-1]
 }
 
-// fresh is next if a task must be made.
-func (l *lists) fresh(s *scope) *scopeTask {
-	if len(l.own) == cap(l.own) {
-		l.sweep()
-	}
-	t := &scopeTask{s: s}
-	t.job.Init(t)
-	l.own = append(l.own, t)
-	l.n++
-	return t
-}
-
 // drop takes back t, which its owner has taken and which is in no deque and no injector any more. If it is the newest it can be
 // used again.
 func (l *lists) drop(t *scopeTask) {
@@ -114,9 +107,10 @@ func (l *lists) drop(t *scopeTask) {
 	}
 }
 
-// trim removes the taken ones at the end of the owner's. Others may have them.
-func (l *lists) trim() {
-	for n := l.n - 1; n >= 0 && l.own[n].taken.Load(); n-- {
+// trim removes the taken ones at the end of the owner's, so many at most. Others may have them.
+func (l *lists) trim(most int) {
+	for n := l.n - 1; n >= max(0, l.n-most) && l.own[n].taken.Load(); n-- {
+		most--
 		last := len(l.own) - 1
 		l.own[n], l.own[last] = l.own[last], nil
 		l.own, l.n = l.own[:last], n
@@ -128,6 +122,9 @@ func (l *lists) sweep() {
 	left := slices.DeleteFunc(l.own, func(t *scopeTask) bool { return t.taken.Load() })
 	l.own, l.n = slices.Grow(left, len(left)+ownAtLeast), len(left)
 }
+
+// atOnce is how many a look removes: who looks waits, and is to see soon if there is nothing left to wait for.
+const atOnce = 16
 
 // ownAtLeast is for how many tasks of the owner there is room at first.
 const ownAtLeast = 8
@@ -205,7 +202,8 @@ type scopeTask struct {
 	f     func()
 	in    *list                   // counts it; nil: the owner does, or the scope's pending
 	next  seam.Pointer[scopeTask] // older, in the scope's list
-	taken seam.Bool
+	taken *seam.Bool              // alone, or one of a block's
+	alone seam.Bool
 	// untilSweep is how many tasks may be pushed over this one before the list is swept. Written before the task is in the list.
 	untilSweep int32
 }

@@ -63,9 +63,10 @@ func (k *spares) close(s *scope, face *Scope) {
 		s.pending.Store(unshared)
 		s.open.Store(true)
 	}
-	if s.lists.trim(); cap(s.lists.own) > spareTasks {
-		s.lists.own, s.lists.n = nil, 0
+	if cap(s.lists.own) > spareTasks {
+		s.lists.own, s.lists.n, s.lists.blocks = nil, 0, blocks{}
 	}
+	s.lists.trim(spareTasks)
 	if s.lists.others.Load() != nil {
 		s.lists.others.Store(nil)
 		s.lists.at = 0

@@ -51,7 +51,9 @@ func (s *scope) enlist(r *registry.Runner, f func()) *registry.Job {
 		return s.enlistOwn(f, in)
 	}
 	t := &scopeTask{s: s, f: f, in: in}
-	t.job.InitUnder(t, s.bond)
+	t.taken = &t.alone
+	t.job.InitMany(t)
+	t.job.Under(s.bond)
 	in.push(t)
 	return &t.job
 }

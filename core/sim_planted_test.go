@@ -31,6 +31,18 @@ var plantedFaults = []simrig.Fault{
 		New:  "if d.top.Store(t + 1); t == b {", Program: "Scopes",
 	},
 	{
+		Name: "A thief takes many jobs and claims none of those that follow",
+		File: "internal/deque/raid.go",
+		Old:  "			job, outcome = t.claim(top, job)\n",
+		New:  "			t.d.top.Store(top + 1)\n", Program: "ScopeOfMany",
+	},
+	{
+		Name: "Of the tasks of a scope that were run one after the other only the last one is counted",
+		File: "scope_count.go",
+		Old:  "s.endSome(r, j, n)",
+		New:  "s.endSome(r, j, min(n, 1))", Program: "ScopeOfMany",
+	},
+	{
 		Name: "A worker falls asleep though work was posted since its last search",
 		File: "sleep/counters.go",
 		Old:  "if c.JobsEvents() != jec {",
@@ -171,14 +183,14 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A list that has no task any more counts once for each task",
 		File: "scope_count.go",
-		Old:  "		if in.pending.Add(-1) == 0 {\n			s.endOne(r, j)",
-		New:  "		if in.pending.Add(-1) >= 0 {\n			s.endOne(r, j)", Program: "Scopes",
+		Old:  "		if in.pending.Add(-n) == 0 {\n			s.endSome(r, j, 1)",
+		New:  "		if in.pending.Add(-n) >= 0 {\n			s.endSome(r, j, 1)", Program: "Scopes",
 	},
 	{
 		Name: "A list comes to 0 by a load and a store",
 		File: "scope_count.go",
-		Old:  "		if in.pending.Add(-1) == 0 {\n			s.endOne(r, j)",
-		New:  "		n := in.pending.Load() - 1\n		in.pending.Store(n)\n		if n == 0 {\n			s.endOne(r, j)", Program: "Scopes",
+		Old:  "		if in.pending.Add(-n) == 0 {\n			s.endSome(r, j, 1)",
+		New:  "		n := in.pending.Load() - n\n		in.pending.Store(n)\n		if n == 0 {\n			s.endSome(r, j, 1)", Program: "Scopes",
 	},
 	{
 		Name: "A task of another one's that the owner runs is counted as the owner's",
@@ -310,8 +322,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A thief that lost the race for a task takes the deque for empty",
 		File: "registry/steal.go",
-		Old:  "	case outcome == steal.Lost:\n		*lost = true\n",
-		New:  "	case outcome == steal.Lost:\n", Program: "LostTask",
+		Old:  "	case steal.Lost:\n		*lost = true\n	case steal.Taken:\n		if Observed",
+		New:  "	case steal.Lost:\n	case steal.Taken:\n		if Observed", Program: "LostTask",
 	},
 	{
 		Name: "A thief does not look whether the end of the deque has moved",

@@ -56,6 +56,7 @@ var simPrograms = []simProgram{
 	{name: "Broadcast", run: programBroadcasts},
 	{name: "Scopes", run: programScopes},
 	{name: "ScopesAgain", run: programScopesAgain},
+	{name: "ScopeOfMany", run: programScopeOfMany},
 	{name: "ScopeOfBlocked", run: programScopeOfBlocked},
 	{name: "FIFO", run: programFifo},
 	{name: "Install", run: programInstalls},

@@ -63,6 +63,24 @@ func programScopesAgain(s *simRun) {
 	})
 }
 
+// programScopeOfMany: thieves take many tasks of a scope at once, from its owner and from one another. Each task runs once, and the scope
+// returns when all have.
+func programScopeOfMany(s *simRun) {
+	p := s.pool(s.workers(2, 3, 3))
+	s.install(nil, p, func(x *piece) {
+		const tasks = 7
+		ran := 0
+		s.scope(x, func(sc *core.Scope, group *piece) {
+			for range tasks {
+				sc.Spawn(s.piece("one of many", group, func(*piece) { ran++ }))
+			}
+		})
+		if ran != tasks {
+			sim.Fail("a scope has returned after %d tasks of %d", ran, tasks)
+		}
+	})
+}
+
 // programScopeOfBlocked: all workers are blocked by tasks that wait, by plain channels,
 // for tasks of a scope, which only its waiting owner can run.
 func programScopeOfBlocked(s *simRun) {

@@ -73,7 +73,7 @@ func (w *Worker) findTask(r *Runner) *Job {
 	if w.reg.sleep.Overdue() {
 		if queue := int(w.reg.watch.queue.Load()); queue >= 0 && queue != w.index {
 			w.reg.sleep.SetOverdue(false)
-			j = r.stealTop(w.reg.workers[queue].deque.Thief(), int32(queue)+1, new(bool))
+			j = w.stealTop(r, w.reg.workers[queue].deque.Thief(), int32(queue)+1, new(bool))
 		}
 	}
 	if j == nil {

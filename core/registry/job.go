@@ -18,6 +18,9 @@ type Job struct {
 	fork bool
 	// background: the job is a task of the class background, for the queue of these.
 	background bool
+	// many: a thief may take others like it together with it, because who waits for it finds it in whatever deque it lies. Thieves read it
+	// of jobs that they have not claimed, so it is written once, before the job can be seen.
+	many bool
 }
 
 // Init prepares a job whose task is t.
@@ -28,6 +31,14 @@ func (j *Job) InitUnder(t Task, b *Bond) {
 	j.task = t
 	j.Under(b)
 }
+
+// InitMany is Init for one of the tasks of a scope, of which a thief may take many at once.
+func (j *Job) InitMany(t Task) {
+	j.task = t
+	j.many = true
+}
+
+func (j *Job) isOfMany() bool { return j.many }
 
 // Under ties the job's task to b, from which it has its class.
 func (j *Job) Under(b *Bond) { j.background = b.Background() }

@@ -41,6 +41,18 @@ func (r *Runner) Newest() *deque.Owner[Job] {
 	return r.own()
 }
 
+// Next returns the deque from which r, which has just run j at the bottom of its stack, is to take its next job, the newest one there. nil: j lies
+// elsewhere, or r has to look at something else first.
+func (r *Runner) Next(j *Job) *deque.Owner[Job] {
+	switch {
+	case r.worker == nil || r.base != j || r.lease != nil || r.inOrder || r.hooked != nil:
+		return nil
+	case r.shyness.queuedAt.Load() != nil || r.sleep.Overdue() || Observed():
+		return nil
+	}
+	return &r.worker.deque
+}
+
 // CountJob counts a job that r has taken back.
 func (r *Runner) CountJob() {
 	if w := r.worker; w != nil {

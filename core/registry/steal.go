@@ -82,9 +82,12 @@ func (r *Runner) stolen() (*Job, steal.Outcome) {
 
 // stealSpawned is stealJoin for the oldest task of another worker, else of a guest.
 func (w *Worker) stealSpawned(r *Runner, start uint, lost *bool) (job *Job) {
+	if job = w.stealRich(r, lost); job != nil || *lost {
+		return job
+	}
 	if w.reg.spawners.Each(start, func(victim *Worker) bool {
 		if victim != w {
-			job = r.stealTop(victim.deque.Thief(), int32(victim.index)+1, lost)
+			job = w.stealTop(r, victim.deque.Thief(), int32(victim.index)+1, lost)
 		}
 		return job == nil
 	}) {
@@ -97,7 +100,7 @@ func (w *Worker) stealSpawned(r *Runner, start uint, lost *bool) (job *Job) {
 func (w *Worker) stealFromGuests(r *Runner, start uint, lost *bool) (job *Job) {
 	w.reg.guests.each(start, func(victim *Runner) bool {
 		if !victim.stack.Shy.Load() {
-			job = r.stealTop(victim.spawned.Thief(), victim.told.worker.Load(), lost)
+			job = w.stealTop(r, victim.spawned.Thief(), victim.told.worker.Load(), lost)
 		}
 		return job == nil
 	})
@@ -105,13 +108,23 @@ func (w *Worker) stealFromGuests(r *Runner, start uint, lost *bool) (job *Job) {
 }
 
 // stealTop takes the oldest job of a deque, whose owner is known to who looks on as from.
-func (r *Runner) stealTop(victim deque.Thief[Job], from int32, lost *bool) *Job {
-	job, outcome := victim.StealTop()
-	switch {
-	case outcome == steal.Lost:
+func (w *Worker) stealTop(r *Runner, victim deque.Thief[Job], from int32, lost *bool) *Job {
+	if w.keepsOff(victim) {
 		*lost = true
-	case outcome == steal.Taken && Observed():
-		r.stole(from)
+		return nil
+	}
+	job, outcome := victim.StealTop()
+	switch outcome {
+	case steal.Lost:
+		*lost = true
+	case steal.Taken:
+		if Observed() {
+			r.stole(from)
+		}
+		if w.keptOff = 0; job.many {
+			w.raid(r, victim, from)
+		}
+	case steal.Empty:
 	}
 	return job
 }

@@ -25,6 +25,7 @@ type Worker struct {
 	rng         uint64
 	searches    uint32
 	races       uint
+	thief
 	// terminate is what a worker without work sleeps on; set when the pool
 	// has come to its end.
 	terminate latch.Latch

@@ -42,6 +42,8 @@ type MachineProgram[P any] struct {
 	Reference func(m *MachineRun, w *RefWorker) time.Duration
 	// Less is by how much the efficiency may be below that of the reference, at most; 0: it may be anything.
 	Less float64
+	// Times is how many times the reference's it must be from crowdedFrom processors on; 0: it may be anything.
+	Times float64
 	// Crowd is how many goroutines could go on for each processor on average, at most, with 8 or more; 0: crowd.
 	Crowd float64
 	// Slower: it may be slower with twice as many processors.
@@ -53,6 +55,8 @@ const (
 	crowd = 1.125
 	// slack is what a doubling of the processors may lose though a program is not Slower: seeds differ.
 	slack = 0.06
+	// crowdedFrom is how many processors are so many that Times counts.
+	crowdedFrom = 8
 )
 
 // PoolStats are those of a pool that are printed.
@@ -191,6 +195,9 @@ func (rig *MachineRig[P]) figures(t *testing.T, p MachineProgram[P], processors 
 	}
 	if p.Less != 0 {
 		least := mean(references) - p.Less
+		if processors >= crowdedFrom {
+			least = max(least, p.Times*mean(references))
+		}
 		bound = fmt.Sprintf("%.2f", least)
 		if value < least {
 			t.Errorf("%s with %d processors: an efficiency of %.3f, want %.3f at least", p.Name, processors, value, least)

@@ -34,7 +34,7 @@ type RefWorker struct {
 }
 
 const (
-	refSlots = 8192
+	refSlots = 1 << 15
 	refPad   = 128
 )
 
@@ -115,6 +115,22 @@ func (w *RefWorker) Join(a, b func(w *RefWorker)) {
 
 // Tree joins so many leaves, and tells each its number.
 func (w *RefWorker) Tree(leaves int, leaf func(w *RefWorker, i int)) { w.tree(0, leaves, leaf) }
+
+// All pushes so many leaves, one after the other, and returns when all have run.
+func (w *RefWorker) All(leaves int, leaf func(w *RefWorker, i int)) {
+	jobs := make([]*refJob, leaves)
+	for i := range jobs {
+		jobs[i] = &refJob{f: func(w *RefWorker) { leaf(w, i) }}
+		w.push(jobs[i])
+	}
+	ended := 0
+	w.until(func() bool {
+		for ended < len(jobs) && jobs[ended].done.Load() {
+			ended++
+		}
+		return ended == len(jobs)
+	})
+}
 
 func (w *RefWorker) tree(lo, hi int, leaf func(w *RefWorker, i int)) {
 	if hi-lo == 1 {

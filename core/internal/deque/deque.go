@@ -39,6 +39,10 @@ type deque[T any] struct {
 	// ring is written by the owner, and rarely.
 	ring seam.Pointer[ring[T]]
 	_    [seam.Pad]byte
+
+	// raided: a thief takes many jobs now, see StealMore.
+	raided seam.Bool
+	_      [seam.Pad]byte
 }
 
 func slot[T any](slots []seam.Pointer[T], index uint64) *seam.Pointer[T] {

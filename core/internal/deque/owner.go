@@ -35,6 +35,15 @@ func (o *Owner[T]) PushBottom(job *T) {
 	d.bottom = b + 1
 }
 
+// Newest returns the job that PopBottom would take, or nil. It may be lost to a thief.
+func (o *Owner[T]) Newest() *T {
+	d := &o.d
+	if len(d.slots) == 0 {
+		return nil
+	}
+	return slot(d.slots, d.bottom-1).Load() // Relaxed: nobody else writes slots.
+}
+
 // PopBottom takes the newest job. It returns nil when the deque is empty, and
 // then no slot holds on to a job any more. Amortized constant time.
 func (o *Owner[T]) PopBottom() *T {

@@ -1,0 +1,16 @@
+//go:build manta_sim
+
+package deque
+
+// Under control few jobs are many, and on a machine as many as always: see LongWaits.
+var (
+	share = 1
+	large = 0
+)
+
+// LongWaits has many jobs be as many as without control, until the function that it returns is called.
+func LongWaits() (undo func()) {
+	a, b := share, large
+	share, large = usualShare, usualLarge
+	return func() { share, large = a, b }
+}
