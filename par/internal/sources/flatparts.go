@@ -19,10 +19,9 @@ type flatBatch struct {
 
 const (
 	// flatPart is how many elements a part is meant to have, unless there have been many more: then it is a flatShare of these, up to
-	// longestPart.
-	flatPart    = 1 << 16
-	flatShare   = 4
-	longestPart = 1 << 22
+	// what longestPart says.
+	flatPart  = 1 << 16
+	flatShare = 4
 	// leastLists is how many slices a part has at least, however long they are: to make
 	// them may be what takes the time.
 	leastLists = 16
@@ -51,7 +50,7 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 		}
 		fits := 2 * next
 		if n > 0 {
-			part := min(max(s.before/flatShare, flatPart), longestPart)
+			part := min(max(s.before/flatShare, flatPart), longestPart(s.lists.out))
 			fits = min(fits, int(float64(part)/float64(n)*float64(next)))
 		}
 		next = max(fits, leastLists)
