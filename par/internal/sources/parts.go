@@ -39,7 +39,7 @@ func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
 // many workers. Elements that are kept meanwhile are of partBytes at most, or leastLongest.
 const (
 	firstWindow  = 64
-	partBytes    = 1 << 25
+	partBytes    = 1 << 23
 	leastLongest = 1 << 16
 )
 
