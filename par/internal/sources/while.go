@@ -15,10 +15,10 @@ import (
 // SkipAnyWhile finds an *atomic.Bool in State: if that is true, no element will do.
 func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop describe.Loop) describe.Node {
 	code := describe.CodeOf(k, f)
-	switch k {
-	case describe.TakeAnyWhile, describe.SkipAnyWhile:
+	if k == describe.TakeAnyWhile || k == describe.SkipAnyWhile {
 		return sift(n, k, 0, loop, code)
-	case describe.MapWhile:
+	}
+	if k == describe.MapWhile {
 		g := describe.Gatherer{Loop: loop, Out: out, Maps: true}
 		return feed(n, k, uint64(k)^code, out, func(n describe.Node, run func(describe.Block) bool) { eachPart(n, g, run) })
 	}
