@@ -17,12 +17,13 @@ import (
 func FlatMapAppend[T, U any](it Iter[T], f func(dst []U, x T) []U) Iter[U] {
 	return Iter[U]{loops.FlatMapAppendBy(it.Node(), describe.FlatMapAppend, f, func(to *[]U, n *int, dst []U, xs []T) {
 		k := *n + 1
+		defer func() { *to, *n = dst, k }() // Behind each element it would cost as much as a short f.
 		for _, x := range xs {
-			had := len(dst)
-			if dst = f(dst, x); len(dst) < had {
-				loops.Appended(len(dst), had)
+			more := f(dst, x)
+			if len(more) < len(dst) {
+				loops.Appended(len(more), len(dst))
 			}
-			*to, *n = dst, k
+			dst = more
 		}
 	})}
 }

@@ -1,7 +1,11 @@
 package par
 
 import (
+	"runtime"
+	"sync/atomic"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 )
 
 var takeWhileCase = adapterCase{
@@ -40,6 +44,42 @@ func TestTakeWhileOfLongPieces(t *testing.T) {
 			if d := diff(want, some); d != "" {
 				t.Fatalf("%d workers, MapWhile below %d: %d elements, want %d: (-want +got)\n%s", workers, k, len(some), len(want), d)
 			}
+		}
+	}
+}
+
+// TestWhileOfMemoryCopiesNothing: a prefix of a slice is worked off where it stands. In parts, each of them would be a copy.
+func TestWhileOfMemoryCopiesNothing(t *testing.T) {
+	const n = 1 << 20
+	xs := upTo(n)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	require.Equal(t, (n-9)*(n-10)/2, Slice(xs).TakeWhile(func(x int) bool { return x < n-9 }).Sum())
+	require.Equal(t, n-5, Slice(xs).SkipWhile(func(x int) bool { return x < 5 }).Count())
+	runtime.ReadMemStats(&after)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(n))
+}
+
+// TestWhilePanicsInOrder: the panic of the function comes behind all elements before it, and behind the end it does not come.
+func TestWhilePanicsInOrder(t *testing.T) {
+	for _, workers := range poolSizes(1, 2, 5) {
+		for _, at := range []int{0, 63, 64, 500, 9000} {
+			panics := func(x int) bool {
+				if x >= at {
+					panic(fault(x))
+				}
+				return true
+			}
+			var seen atomic.Int64
+			v := recovered(func() {
+				Range(0, 20_000).TakeWhile(panics).WithPool(pools[workers]).ForEach(func(int) { seen.Add(1) })
+			})
+			require.ErrorIs(t, v.(error), fault(at))
+			require.Equal(t, int64(at), seen.Load())
+			v = recovered(func() { Range(0, 20_000).SkipWhile(panics).WithPool(pools[workers]).Count() })
+			require.ErrorIs(t, v.(error), fault(at))
+			ends := func(x int) bool { return x != at/2 && panics(x) }
+			require.Equal(t, at/2, Range(0, 20_000).TakeWhile(ends).WithPool(pools[workers]).Count())
 		}
 	}
 }

@@ -87,9 +87,8 @@ type Binding struct {
 	Key uint64
 	// Cut is how many positions those of the run, or of a batch of it, are stretches of; 0: they are none. The bounds of pieces have
 	// been applied to them.
-	Cut int
-	// Part counts what the run does; nil: nobody does.
-	Part *tally.Part
+	Cut  int
+	Part *tally.Part // counts what the run does; nil: nobody does
 	// Under is the source that has only stages between it and an ending that takes several elements of a position; nil: none has. Light:
 	// nothing is behind it that may take long with one of them.
 	Under Source

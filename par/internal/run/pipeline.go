@@ -27,7 +27,7 @@ type Pipeline struct {
 	// Fixed: see describe.Binding; it is set before Open.
 	Fixed bool
 	// Takes says whether the ending takes several elements of a position; it is set before Open.
-	Takes Takes
+	Takes TakeMode
 	Bound describe.Binding // of Open
 	// Marked: a block holds whole units, and the cursors keep marks.
 	Marked bool
@@ -36,13 +36,13 @@ type Pipeline struct {
 	firstTaken bool
 }
 
-// Takes says whether an ending takes several elements of a position.
-type Takes uint8
+// TakeMode says whether an ending takes several elements of a position.
+type TakeMode uint8
 
 const (
-	TakesOne     Takes = iota // of a position
-	TakesSeveral              // in as many blocks as it takes; see taker
-	TakesLight                // the same, and nothing of the user's is called for them
+	TakesOne     TakeMode = iota // of a position
+	TakesSeveral                 // in as many blocks as it takes; see taker
+	TakesLight                   // the same, and nothing of the user's is called for them
 )
 
 // TakeFirst reports whether the caller gets the plan's own lane.

@@ -53,13 +53,13 @@ func (l FlatLoop) begun(s *describe.LateSource, b *describe.Binding) describe.So
 	}
 	sh := s.Sh
 	sh.Traits &= describe.Exact | describe.View
-	r := &flatBatch{sh: sh, lists: flatLists{out: s.Block, loop: l, views: sh.Is(describe.View)}, in: n.Before(b)}
+	r := &flatBatch{sh: sh, lists: flatPart{out: s.Block, loop: l, views: sh.Is(describe.View)}, in: n.Before(b)}
 	b.Stream = r
 	return r
 }
 
-// flatLists gives out the elements of a block of slices.
-type flatLists struct {
+// flatPart gives out the elements of a block of slices.
+type flatPart struct {
 	out   describe.Block // the prototype of its blocks
 	loop  FlatLoop
 	views bool
@@ -69,7 +69,7 @@ type flatLists struct {
 }
 
 // open readies f for blocks of up to size elements.
-func (f *flatLists) open(as *flatLists, size int) {
+func (f *flatPart) open(as *flatPart, size int) {
 	f.out, f.loop, f.views = as.out, as.loop, as.views
 	f.window = block.RoomFor(f.window, f.out, 0)
 	if f.buf != nil {
@@ -93,7 +93,7 @@ func (f *FlatStep) hold(lists describe.Block, loop FlatLoop) int {
 
 // elems returns the elements [lo, hi), of which there are some, up to size, of slices with those ends. If it has to fill a block, that is
 // dst, or its own if that is nil.
-func (f *flatLists) elems(ends []int, lo, hi, size int, dst describe.Block) describe.Block {
+func (f *flatPart) elems(ends []int, lo, hi, size int, dst describe.Block) describe.Block {
 	st := &f.step
 	i, _ := slices.BinarySearch(ends, lo+1) // the slice that lo is in
 	begin := 0
@@ -114,7 +114,7 @@ func (f *flatLists) elems(ends []int, lo, hi, size int, dst describe.Block) desc
 }
 
 // rest lets go of what is the user's.
-func (f *flatLists) rest() {
+func (f *flatPart) rest() {
 	block.Wipe(f.buf)
 	f.window.Window(nil, 0, 0)
 	f.step.In, f.step.Out = nil, nil

@@ -9,7 +9,7 @@ import (
 // flatBatch is the source of one run: the elements of the slices of a part, which have positions of their own.
 type flatBatch struct {
 	sh    describe.Shape
-	lists flatLists
+	lists flatPart
 	in    describe.Node
 	// flat has the slices, and where they end among the elements; see Batches.
 	flat *FlatStep
@@ -18,11 +18,10 @@ type flatBatch struct {
 }
 
 const (
-	// flatPart is how many elements a part is meant to have, unless there have been many more: then it is a flatShare of these, up to
-	// longestPart.
-	flatPart    = 1 << 16
-	flatShare   = 4
-	longestPart = 1 << 22
+	// flatElems is how many elements a part is meant to have, unless there have been many more: then it is a flatShare of these, up to
+	// what longestPart says.
+	flatElems = 1 << 16
+	flatShare = 4
 	// leastLists is how many slices a part has at least, however long they are: to make
 	// them may be what takes the time.
 	leastLists = 16
@@ -51,7 +50,7 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 		}
 		fits := 2 * next
 		if n > 0 {
-			part := min(max(s.before/flatShare, flatPart), longestPart)
+			part := min(max(s.before/flatShare, flatElems), longestPart(s.lists.out))
 			fits = min(fits, int(float64(part)/float64(n)*float64(next)))
 		}
 		next = max(fits, leastLists)
@@ -77,7 +76,7 @@ func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) descr
 // flatCursor has blocks that are windows of one slice, or copies if they reach over its
 // end, or if there are no views.
 type flatCursor struct {
-	flatLists
+	flatPart
 	s    *flatBatch
 	size int
 }

@@ -15,7 +15,7 @@ var ManyLists = 1 << 12
 type flatStage struct {
 	in    describe.Source
 	sh    describe.Shape
-	lists flatLists
+	lists flatPart
 	most  int // positions asked for at once
 }
 
@@ -31,7 +31,7 @@ func newFlatStage(in describe.Source, b *describe.Binding, s *describe.LateSourc
 	if b.Stream == nil {
 		most = min(most, of.N)
 	}
-	return &flatStage{in, sh, flatLists{out: s.Block, loop: loop, views: s.Sh.Is(describe.View)}, most}
+	return &flatStage{in, sh, flatPart{out: s.Block, loop: loop, views: s.Sh.Is(describe.View)}, most}
 }
 
 func (s *flatStage) Shape() describe.Shape                    { return s.sh }
@@ -48,7 +48,7 @@ func (s *flatStage) Open(old describe.Cursor, size int, m *describe.Marks) descr
 
 // flatStageCursor asks for the slices of so many positions as give about a block, and gives out their elements.
 type flatStageCursor struct {
-	flatLists
+	flatPart
 	in         describe.InputCursor
 	marks      *describe.Marks
 	size       int  // elements of a block, at most

@@ -3,6 +3,7 @@ package sources
 import (
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/under"
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
@@ -34,12 +35,18 @@ func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
 	})
 }
 
-// The lengths of windows. The first is long enough to spread a few expensive elements over
-// many workers, and the longest so long that the pause between two does not count.
+// The lengths of windows, which double. The first is long enough to spread a few expensive elements over
+// many workers. Elements that are kept meanwhile are of partBytes at most, or leastLongest.
 const (
-	firstWindow   = 64
-	longestWindow = 1 << 16
+	firstWindow  = 64
+	partBytes    = 1 << 23
+	leastLongest = 1 << 16
 )
+
+// longestPart returns how many elements of proto's type are kept at most.
+func longestPart(proto describe.Block) int {
+	return max(leastLongest, partBytes/int(block.Width(proto)))
+}
 
 // eachPart calls f for a prefix of the elements of n part by part, in order, as long as it
 // returns true. f may change the part, which is gone after the call. A panic surfaces after f has had all elements before
@@ -60,7 +67,7 @@ func eachPart(n describe.Node, g describe.Gatherer, f func(xs describe.Block) bo
 		if over {
 			return 0
 		}
-		next = min(2*next, longestWindow)
+		next = min(2*next, longestPart(g.Out))
 		return next
 	})
 }

@@ -72,11 +72,16 @@ func (s *reading) begin(_ *describe.LateSource, b *describe.Binding) describe.So
 // runs: feed gets n as it must run, and calls run for every batch, in order, as long as that
 // returns true.
 func feed(n describe.Node, k describe.Kind, ingredient uint64, proto describe.Block, feed feeding) describe.Node {
-	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered | n.Src.Shape().Traits&describe.Live}
+	sh := fedShape(n)
 	begun := func(s *describe.LateSource, b *describe.Binding) describe.Source {
 		return newFed(s.N.Before(b), b, s.Block, feed)
 	}
 	return n.With(&describe.LateSource{Kind: k, N: n.Apart(), Block: proto, Sh: sh, Make: begun}, ingredient)
+}
+
+// fedShape is the shape of what is fed from n.
+func fedShape(n describe.Node) describe.Shape {
+	return describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered | n.Src.Shape().Traits&describe.Live}
 }
 
 // feeding hands on the elements that it makes of n, batch by batch; see feed.

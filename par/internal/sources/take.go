@@ -49,43 +49,6 @@ func windowOf(n describe.Node, k describe.Kind, skip, take int) (w describe.Node
 	return n.With(newWindow(n.Src, skip, take), uint64(k)), true
 }
 
-// While returns what is left of n if a function is asked of its elements: a prefix if k is
-// TakeWhile or MapWhile, the rest behind one if it is SkipWhile, and what TakeAnyWhile and
-// SkipAnyWhile do. loop looks for the first element of In that won't do: then it sets Found.
-// Before every call of f, its function, N is the number of elements before the one at hand. The
-// loop of a MapWhile writes what it makes of them to Out, of the type of out, which is nil for others. That of a TakeAnyWhile or
-// SkipAnyWhile finds an *atomic.Bool in State: if that is true, no element will do.
-func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop describe.Loop) describe.Node {
-	code := describe.CodeOf(k, f)
-	if k == describe.TakeAnyWhile || k == describe.SkipAnyWhile {
-		return sift(n, k, 0, loop, code)
-	}
-	if k == describe.SkipWhile {
-		return feed(n, k, uint64(k)^code, n.Proto(), func(n describe.Node, run func(describe.Block) bool) { skipWhile(n, loop, run) })
-	}
-	g := describe.Gatherer{Loop: loop, Out: out, Maps: out != nil}
-	if out == nil {
-		g.Out = n.Proto()
-	}
-	return feed(n, k, uint64(k)^code, g.Out, func(n describe.Node, run func(describe.Block) bool) { eachPart(n, g, run) })
-}
-
-// skipWhile calls run with the elements of n from the first on that won't do. It looks for that as
-// n is tuned.
-func skipWhile(n describe.Node, loop describe.Loop, run func(describe.Block) bool) {
-	tuned := n.MovedTo(nil).Tuned
-	found := false
-	eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
-		if !found {
-			var i int
-			count := xs.Len()
-			i, found = describe.Ahead.First(describe.Node{Src: describe.MemoryOf(xs), Tuned: tuned, ID: 0}, loop, describe.Mix(n.ID, uint64(describe.SkipWhile)))
-			xs.Window(xs, i, count)
-		}
-		return run(xs)
-	})
-}
-
 // StepBy returns a pipeline over the elements of n at positions 0, step, 2*step and so on.
 func StepBy(n describe.Node, step int) describe.Node {
 	check.Size("StepBy", "step", step)
