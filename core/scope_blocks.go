@@ -18,15 +18,17 @@ const blockTasks = 16
 type blocks struct {
 	last *block
 	used int // of the tasks of last
+	// robbed: others have taken tasks. Else blocks would only cost.
+	robbed bool
 }
 
-// fresh is next if a task must be made. The first ones are made one by one, since most scopes have few.
+// fresh is next if a task must be made.
 func (l *lists) fresh(s *scope) *scopeTask {
 	if len(l.own) == cap(l.own) {
 		l.sweep()
 	}
 	var t *scopeTask
-	if l.n < ownAtLeast {
+	if !l.robbed {
 		t = new(scopeTask)
 		t.taken = &t.alone
 	} else {

@@ -4,7 +4,7 @@ import "github.com/seed1237c087/manta/core/internal/deque"
 
 // A thief is a [Worker] as who takes many jobs at once: README.md, "Many tasks of one".
 type thief struct {
-	// rich is the deque that it has taken many from last, of the worker or guest that rich is known as; the zero value: none.
+	// rich is the deque that it has taken many from last, the zero value if it has come there in vain since, and richOf how traces know its owner.
 	rich   deque.Thief[Job]
 	richOf int32
 	// keptOff is how often it has left a deque to another one since its last steal.
