@@ -25,7 +25,7 @@ var machinePrograms = []simrig.MachineProgram[*core.Pool]{
 	{Name: "callers", Run: runCallers, Reference: refCallers, Crowd: 1.7},
 	{Name: "installs", Run: runInstalls, Crowd: 1.35},
 	{Name: "lock", Run: runLock, Reference: refLock, Slower: true},
-	{Name: "guest", Run: runGuest, Reference: refGuest},
+	{Name: "guest", Run: runGuest, Reference: refGuest, Crowd: 1.25},
 }
 
 // leavesFor is of how many leaves a tree is for so many processors, and leafWork what each takes.
