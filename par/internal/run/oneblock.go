@@ -18,7 +18,7 @@ type oneBlock struct {
 // into has the blocks be made in out, of which n elements are in use.
 func (o *oneBlock) into(out describe.Block) {
 	st := &o.Step
-	st.Out, st.At, st.By = out, 0, 1
+	st.Out, st.From, st.At, st.By = out, 0, 0, 1 // A Fold that ran here before has left From in its input.
 	o.begun = 0
 }
 
