@@ -62,7 +62,11 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 		p.Spec.Part.Join(&l.count)
 	}
 	p.setPace(&l.pace)
-	l.open(size)
+	var m *describe.Marks
+	if p.Marked || p.Sh.Is(describe.Several) {
+		m = l.marked(size)
+	}
+	l.Stages.Open(p.Src, size, m)
 	switch {
 	case out != nil:
 		l.Window = block.RoomFor(l.Window, out, 0)
@@ -75,20 +79,14 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 	}
 }
 
-// open opens the stages for blocks of the given size.
-func (l *Lane) open(size int) {
-	p := l.P
-	var m *describe.Marks
-	switch {
-	case p.Marked:
-		m = &l.Marks
-		m.Unit = p.Spec.UnitLen()
+// marked returns marks for blocks of the given size.
+func (l *Lane) marked(size int) *describe.Marks {
+	m := &l.Marks
+	if m.Unit = 0; l.P.Marked {
+		m.Unit = l.P.Spec.UnitLen()
 		m.Ends = slices.Grow(m.Ends[:0], (size-1)/m.Unit+1)
-	case p.Sh.Is(describe.Several):
-		m = &l.Marks
-		m.Unit = 0
 	}
-	l.Stages.Open(p.Src, size, m)
+	return m
 }
 
 // Retire frees the lane of all that is the user's and keeps the buffers.
