@@ -99,69 +99,48 @@ func (f *FillSource) Ordinal(pos int) (n int, known bool) {
 	return f.Before(pos), true
 }
 
-func (f *FillSource) Open(old Cursor, _ int, m *Marks) Cursor {
-	c := Reopened[FillCursor](old)
-	c.f, c.marks = f, m
-	c.Step.Forget()
-	return c
-}
-
-// FillCursor is the cursor of a [FillSource].
-type FillCursor struct {
-	f     *FillSource
-	marks *Marks
-	Step  Step
-}
-
-func (c *FillCursor) Block(lo, hi int, dst Block) Block {
+// fill has the loop of f make a block, or call Each.
+func (c *Stages) fill(f *FillSource, dst Block) Block {
 	st := &c.Step
-	st.Out, st.N, st.To = dst, 0, hi-lo
-	st.At, st.By = lo, 1
-	if !c.f.Sh.Is(Exact) {
-		c.some(lo, hi)
-		return dst
+	st.From, st.To, st.N = 0, c.hi-c.lo, 0
+	st.At, st.By = c.lo, 1
+	if f.back {
+		st.At, st.By = f.Sh.N-1-c.lo, -1
 	}
-	if c.f.back {
-		st.At, st.By = c.f.Sh.N-1-lo, -1
+	if c.Each != nil {
+		st.Behind = c.Each
+		f.Work.Do(st)
+		st.Behind = nil
+		return nil
 	}
-	if dst != nil {
-		dst.Resize(hi - lo)
+	st.In, st.Out = nil, dst
+	c.resume()
+	switch {
+	case f.Sh.Is(Exact):
+		dst.Resize(st.To)
+		f.Work.Do(st)
+		st.N = st.To
+	case f.Sh.Is(Whole):
+		dst.Resize(1)
+		f.Work.Do(st)
+		st.N = 1
+	default:
+		c.some(f)
 	}
-	c.f.Work.Do(st)
+	c.pause()
 	return dst
 }
 
-// some makes the elements of positions that need not have their own.
-func (c *FillCursor) some(lo, hi int) {
+// some makes the elements of positions that need not have their own, unit by unit.
+func (c *Stages) some(f *FillSource) {
 	st := &c.Step
-	if c.f.Sh.Is(Whole) {
-		if st.Out != nil {
-			st.Out.Resize(1)
-		}
-		c.f.Work.Do(st)
-		return
-	}
-	st.Out.Resize(hi - lo)
-	for at := lo; at < hi; {
-		to := Stretch(c.marks, at, hi)
+	st.Out.Resize(st.To)
+	for at := c.lo; at < c.hi; {
+		to := Stretch(c.marks, at, c.hi)
 		st.At, st.To = at, to-at
-		c.f.Work.Do(st)
+		f.Work.Do(st)
 		Mark(c.marks, st.N)
 		at = to
 	}
 	st.Out.Resize(st.N)
-}
-
-func (c *FillCursor) Salvage() Block {
-	if c.Step.Out == nil || !c.f.Sh.Is(Exact) {
-		return nil // The elements went to the ending one by one, or there are as good as none.
-	}
-	c.Step.Out.Resize(c.Step.N)
-	return c.Step.Out
-}
-
-func (c *FillCursor) Rest() bool {
-	c.f, c.marks, c.Step.Out = nil, nil, nil
-	c.Step.Forget()
-	return true
 }

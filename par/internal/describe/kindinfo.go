@@ -12,7 +12,7 @@ type kindInfo struct {
 	passes bool
 	// Takes: the loop applies the Filter behind it too, if Step.Behind says so.
 	Takes bool
-	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see package run, oneBlock.
+	// simple: the loop needs nothing of a Step but In, Out and where in them to work; see Stages.
 	simple bool
 	// Fails: the loop may set Step.Err.
 	Fails bool

@@ -50,39 +50,23 @@ func (m *Memory) Proto() Block                { return block.Proto(m.Elems) }
 func (m *Memory) Text() string                { return Counted(Slice, m.Shape().N) }
 func (m *Memory) Ordinal(pos int) (int, bool) { return m.Before + pos, true }
 
-func (m *Memory) Open(old Cursor, _ int, _ *Marks) Cursor {
-	if m.Elems == nil {
-		return &memoryCursor{} // No block is asked of it.
-	}
-	c := Reopened[memoryCursor](old)
-	c.window = block.RoomFor(c.window, m.Elems, 0)
-	c.elems, c.mirrors = m.Elems, false
-	return c
-}
-
-type memoryCursor struct {
-	elems, window Block
-	mirrors       bool // as a MirrorMemory does
-}
-
-func (c *memoryCursor) Block(lo, hi int, _ Block) Block {
-	if c.mirrors {
-		n := c.elems.Len()
+// memory returns the block of m.
+func (c *Stages) memory(m *Memory) Block {
+	lo, hi, n := c.lo, c.hi, m.Elems.Len()
+	switch {
+	case hi-lo == n:
+		return m.Elems
+	case c.mirrors:
 		lo, hi = n-hi, n-lo
 	}
-	c.window.Window(c.elems, lo, hi)
-	return c.window
+	return c.windowOf(m.Elems, lo, hi)
 }
 
-func (c *memoryCursor) Salvage() Block { return nil }
-
-func (c *memoryCursor) Rest() bool {
-	if c.elems == nil {
-		return false
-	}
-	c.elems = nil
-	c.window.Window(nil, 0, 0)
-	return true
+// windowOf returns a window of b.
+func (c *Stages) windowOf(b Block, lo, hi int) Block {
+	c.window = block.RoomFor(c.window, b, 0)
+	c.window.Window(b, lo, hi)
+	return c.window
 }
 
 // MirrorMemory has the positions of a block from back to front. Its blocks are windows of that,
@@ -90,7 +74,7 @@ func (c *memoryCursor) Rest() bool {
 type MirrorMemory struct{ Memory }
 
 func (s *MirrorMemory) Open(old Cursor, size int, m *Marks) Cursor {
-	c := s.Memory.Open(old, size, m).(*memoryCursor)
+	c := opened(&s.Memory, old, size, m)
 	c.mirrors = true
 	return c
 }

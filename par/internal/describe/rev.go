@@ -105,7 +105,7 @@ func (c *stridesCursor) Block(lo, hi int, dst Block) Block {
 	c.out, c.done = dst, 0
 	at, step, left := c.s.first+lo*c.s.step, c.s.step, hi-lo
 	if c.s.sh.Is(Whole) { // It goes from back to front.
-		return c.in.Cur.Block(at-left+1, at+1, dst)
+		return c.in.Stages.Block(at-left+1, at+1, dst)
 	}
 	dst.Resize(left)
 	width := max(step, -step)
@@ -131,7 +131,7 @@ func (c *stridesCursor) Block(lo, hi int, dst Block) Block {
 
 // Salvage asks in too: what panics earlier within an element surfaces, and what is not finished goes out of the block.
 func (c *stridesCursor) Salvage() Block {
-	c.in.Cur.Salvage()
+	c.in.Salvage()
 	c.out.Resize(c.done)
 	return c.out
 }

@@ -42,6 +42,10 @@ type Stage struct {
 	Asks bool
 	// Gone: what the loop has made is gone when it is called again.
 	Gone bool
+	// plain: the loop needs nothing of a Step but In, Out, and where it is.
+	plain bool
+	// apart: the elements that the loop gets stand in a buffer of their own, and not where it writes.
+	apart bool
 }
 
 // shaped sets s.sh.
@@ -73,7 +77,13 @@ func (s *Stage) shapedOn(in Shape) {
 	if info.drops {
 		s.sh.Traits &^= Exact | Numbered
 	}
-	if in.Is(Simple) && (!info.simple || s.back || !in.Is(View) && !block.SameType(s.In.Proto(), s.Out)) {
+	switch {
+	case s.over:
+		s.apart = s.In.(*Stage).apart
+	case !in.Is(View):
+		s.apart = info.apart || !block.SameType(s.In.Proto(), s.Out)
+	}
+	if s.plain = info.simple && !s.over && !s.Asks; !info.simple || s.back || s.apart {
 		s.sh.Traits &^= Simple
 	}
 }

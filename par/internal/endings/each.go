@@ -145,7 +145,7 @@ func (p *Keeping) visited() int {
 
 func (l *keptLane) Take(lo, hi int, b describe.Block) {
 	switch p, st := l.run, &l.step; {
-	case l.Only.Each != nil: // The source has called it.
+	case l.Stages.Each != nil: // The source has called it.
 	case p.keep != nil:
 		l.offer(lo, hi, b)
 	case p.calls != nil:

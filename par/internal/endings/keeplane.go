@@ -19,7 +19,7 @@ func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
 			l.kept = Kept{State: p.state(i), lane: l}
 		}
 		if p.own {
-			l.Only.Each = l.kept.State
+			l.Stages.Each = l.kept.State
 		}
 	case p.TakeFirst():
 		l = &p.first
@@ -30,7 +30,7 @@ func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
 		l.run = p
 	}
 	if p.one != nil {
-		l.Only.Each = p.one
+		l.Stages.Each = p.one
 	}
 	l.Open(&p.Pipeline, p.out)
 	return l
@@ -119,8 +119,8 @@ func (l *keptLane) Finish() int     { return l.count }
 // Retire frees the lane of all that is the user's.
 func (l *keptLane) Retire() {
 	l.Lane.Retire()
-	if l.Only.Each != nil || l.Only.Step.Out != nil {
-		l.Only.Each, l.Only.Step.Out = nil, nil
+	if l.Stages.Each != nil {
+		l.Stages.Each = nil
 	}
 	if l.step.In != nil {
 		l.step.In = nil

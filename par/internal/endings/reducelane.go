@@ -32,7 +32,6 @@ func (p *Reduction) Lane(old engine.Lane[Value]) engine.Lane[Value] {
 
 func (l *reduceLane) Begin(lo, hi int) {
 	l.Lane.Begin(lo, hi)
-	l.sole = lo == 0 && hi == l.P.Spec.N && l.P.Stream == nil
 	l.inner.Reset(0)
 	l.units.Reset(0)
 	if l.P.Spec.Uneven() {
@@ -178,7 +177,7 @@ func (l *reduceLane) keep(from *run.Pile, ok bool) Value {
 	if !ok {
 		return Value{}
 	}
-	if l.sole && l.Pos == l.Lane.End {
+	if l.Sole() {
 		l.whole.vals = from.Vals // No other piece needs the pile.
 		return Value{&l.whole, 0, true}
 	}

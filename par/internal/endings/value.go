@@ -62,8 +62,6 @@ type reduceLane struct {
 	used   int
 	turn   int     // that of the run whose results these are
 	whole  results // of a piece that is all of the run
-	// sole: the piece is all of the run, unless that is cut.
-	sole bool
 }
 
 // Reducing says what a reduction does.

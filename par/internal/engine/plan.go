@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
-// A Lane is what one participant of a run works with: its chain of cursors,
+// A Lane is what one participant of a run works with: its stages,
 // its buffers, its partial result. No two goroutines use a lane at once, and
 // it serves one piece after another.
 type Lane[R any] interface {

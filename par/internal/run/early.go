@@ -36,9 +36,9 @@ func (l *EarlyLane) Advance(to int, k taker) (at int) {
 		if !l.over { // Else take was decided by what came before the panic.
 			l.over, l.Raised = true, under.Wrapped[*core.PanicError](v)
 		}
-		// The cursors may be in any state, and others may use the lane yet for
+		// The stages may be in any state, and others may use the lane yet for
 		// a piece further to the left.
-		l.Cur = nil
+		l.Stages = describe.Stages{}
 		l.Open(l.P, l.out)
 		at = l.Pos
 	})

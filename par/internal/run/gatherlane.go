@@ -96,7 +96,7 @@ func stretchOf(old, b describe.Block, lo, n int) describe.Block {
 func (l *gatherLane) bothAtOnce() bool {
 	p := l.Plan
 	proto := p.Out
-	if !l.unopened || p.Out2 == nil || p.A != nil || p.Stream != nil || l.Pos < p.Spec.N || !block.SameType(proto, p.Out2) {
+	if p.Out2 == nil || p.A != nil || !l.Sole() || l.Pos > p.Size || !block.SameType(proto, p.Out2) {
 		return false
 	}
 	from, lo, hi := l.A.Sole()

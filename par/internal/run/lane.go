@@ -20,12 +20,12 @@ type taker interface {
 }
 
 // Lane is the part of an engine.Lane that is the same for all endings: it pulls blocks
-// through the stages. Endings embed it. It has many fields because a block that runs without cursors, one that is written to
-// its place and blocks that follow the clock need some each, and all may change from run to run.
+// through the stages. Endings embed it. It has many fields because blocks that are written to their place, blocks that follow the
+// clock and what is counted need some each, and all may change from run to run.
 type Lane struct {
-	P   *Pipeline
-	Cur describe.Cursor
-	buf describe.Block // for blocks; nil if they are views
+	P      *Pipeline
+	Stages describe.Stages
+	buf    describe.Block // for blocks; nil if they are views
 	// plain: the elements of buf keep nothing alive.
 	plain bool
 	// out, if not nil, is where the element of every position belongs, and window the
@@ -34,16 +34,13 @@ type Lane struct {
 	// Pos is how far the lane has come, and end where its piece ends.
 	Pos, End int
 	limit    int            // of the next block, in positions
-	Marks    describe.Marks // what the cursors keep if the pipeline is marked
+	Marks    describe.Marks // what the stages keep if the pipeline is marked
 	pace     pace.Pace      // of blocks, if it has a Next; see Pipeline.setPace
 	begun    int64          // when the block at hand did, if so
-	// unopened: there is no cursor yet, because one may not be needed: the run may have one
-	// block only.
-	unopened bool
-	Only     oneBlock // makes that block
-	staged   bool     // the stages are at work on a block, and not the ending
-	Torn     bool     // of the block there is only what comes before a panic
-	goesOn   bool     // and there is more of that
+	staged   bool           // the stages are at work on a block, and not the ending
+	sole     bool           // the piece is all of the run, unless that is cut
+	Torn     bool           // of the block there is only what comes before a panic
+	goesOn   bool           // and there is more of that
 	count    tally.Count
 	counts   bool  // somebody wants to know count
 	from     int   // if so, where Pull began,
@@ -65,10 +62,11 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 		p.Spec.Part.Join(&l.count)
 	}
 	p.setPace(&l.pace)
-	l.unopened = p.simple() && l.pace.Next == 0
-	if !l.unopened {
-		l.Cur = l.cursor(l.Cur, size)
+	var m *describe.Marks
+	if p.Marked || p.Sh.Is(describe.Several) {
+		m = l.marked(size)
 	}
+	l.Stages.Open(p.Src, size, m)
 	switch {
 	case out != nil:
 		l.Window = block.RoomFor(l.Window, out, 0)
@@ -81,32 +79,14 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 	}
 }
 
-// simple reports whether p can be run without cursors if it is in one step.
-func (p *Pipeline) simple() bool {
-	if p.Spec.N > p.Size || p.Marked || p.ByUnit || p.SlowStart {
-		return false
-	}
-	return describe.ShapeOf(p.Src).Is(describe.Simple)
-}
-
-// cursor opens cursors for blocks of the given size.
-func (l *Lane) cursor(old describe.Cursor, size int) describe.Cursor {
-	p := l.P
-	var m *describe.Marks
-	switch {
-	case p.Marked:
-		m = &l.Marks
-		m.Unit = p.Spec.UnitLen()
+// marked returns marks for blocks of the given size.
+func (l *Lane) marked(size int) *describe.Marks {
+	m := &l.Marks
+	if m.Unit = 0; l.P.Marked {
+		m.Unit = l.P.Spec.UnitLen()
 		m.Ends = slices.Grow(m.Ends[:0], (size-1)/m.Unit+1)
-	case p.Sh.Is(describe.Several):
-		m = &l.Marks
-		m.Unit = 0
 	}
-	c := p.Src.Open(old, size, m)
-	if l.Only.Each != nil {
-		c.(*describe.FillCursor).Step.Behind = l.Only.Each
-	}
-	return c
+	return m
 }
 
 // Retire frees the lane of all that is the user's and keeps the buffers.
@@ -117,11 +97,7 @@ func (l *Lane) Retire() {
 	if l.out != nil {
 		l.Window.Window(nil, 0, 0)
 	}
-	if l.unopened {
-		l.Only.forget()
-	} else {
-		l.Cur = describe.Kept(l.Cur)
-	}
+	l.Stages.Rest()
 	if l.out != nil {
 		l.out = nil
 	}
@@ -129,6 +105,7 @@ func (l *Lane) Retire() {
 
 func (l *Lane) Begin(lo, hi int) {
 	l.Pos, l.End = lo, hi
+	l.sole = lo == 0 && hi == l.P.Spec.N && l.P.Stream == nil
 	l.limit = l.P.Size
 	if l.P.SlowStart {
 		l.limit = 1
@@ -137,6 +114,9 @@ func (l *Lane) Begin(lo, hi int) {
 		l.count.Pieces++
 	}
 }
+
+// Sole reports whether the piece is all of the run, and done.
+func (l *Lane) Sole() bool { return l.sole && l.Pos == l.End }
 
 // counted counts what Pull has done.
 func (l *Lane) counted() {

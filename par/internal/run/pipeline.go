@@ -29,7 +29,7 @@ type Pipeline struct {
 	// Takes says whether the ending takes several elements of a position; it is set before Open.
 	Takes TakeMode
 	Bound describe.Binding // of Open
-	// Marked: a block holds whole units, and the cursors keep marks.
+	// Marked: a block holds whole units, and the stages keep marks.
 	Marked bool
 	// firstTaken: the lane that is part of the plan is in use. The engine asks for a
 	// run's first lane before it forks, so nobody reads this while it is written.

@@ -12,18 +12,6 @@ func (l *Lane) Pull(to int, k taker) int {
 	if l.counts {
 		l.from, l.since = l.Pos, pace.Now()
 	}
-	if l.unopened {
-		if l.Pos == 0 && to == l.P.Spec.N && !l.P.Spec.Stop.Reached(0) {
-			l.stepOnce(k)
-			if l.counts {
-				l.counted()
-			}
-			done = true
-			return l.Pos
-		}
-		l.unopened = false
-		l.Cur = l.cursor(l.Cur, l.P.cursorLen())
-	}
 	if l.pace.Next != 0 {
 		l.begun = pace.Now()
 	}
@@ -36,7 +24,7 @@ func (l *Lane) Pull(to int, k taker) int {
 		}
 		l.Marks.Begin(hi - l.Pos)
 		l.staged = true
-		b := l.Cur.Block(l.Pos, hi, dst)
+		b := l.Stages.Block(l.Pos, hi, dst)
 		l.staged = false
 		if l.Marks.More {
 			if b = l.several(hi, dst, k, b); b == nil {
@@ -73,7 +61,7 @@ func (l *Lane) several(hi int, dst describe.Block, k taker, b describe.Block) (l
 			return nil
 		}
 		l.staged = true
-		b = l.Cur.Block(l.Pos, hi, dst)
+		b = l.Stages.Block(l.Pos, hi, dst)
 		l.staged = false
 	}
 	return b
@@ -104,20 +92,4 @@ func (l *Lane) blockEnd(to int) int {
 		to = min(to, p.Spec.UnitEnd(l.Pos))
 	}
 	return to
-}
-
-// stepOnce is Pull for all positions at once, without a cursor.
-func (l *Lane) stepOnce(k taker) {
-	n, o := l.P.Spec.N, &l.Only
-	dst := l.buf
-	if l.out != nil {
-		dst = l.Window
-		dst.Window(l.out, 0, n)
-	}
-	o.into(dst)
-	l.staged = true
-	b := o.Make(l.P.Src, n)
-	l.staged = false
-	k.Take(0, n, b)
-	l.Pos = n
 }

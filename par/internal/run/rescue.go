@@ -44,14 +44,12 @@ func (l *Lane) rescue(k taker, v any) {
 // torn returns what can be had of a block that panicked. It may panic itself.
 func (l *Lane) torn() describe.Block {
 	switch {
-	case l.unopened:
-		return l.Only.Salvage(l.P.Src)
 	case l.goesOn: // What was salvaged is more than a block.
 		l.goesOn = false
-		return l.Cur.Block(l.Pos, l.Pos, l.buf)
+		return l.Stages.Block(l.Pos, l.Pos, l.buf)
 	}
 	l.Marks.More = false // What was to follow comes behind the panic.
-	return l.Cur.Salvage()
+	return l.Stages.Salvage()
 }
 
 // salvage gets what can be had of a block that panicked. As long as that panics, too, it replaces *p by the new panic and

@@ -11,7 +11,7 @@ import (
 // A ShortRun is a run that is one call: the loops of the stages over the only block, one after the other, and what the ending
 // does with that. Nothing is prepared or opened. Every ending asks for one first.
 type ShortRun struct {
-	oneBlock
+	describe.Stages
 	// Result is where the work of the ending writes to; nil: nowhere.
 	Result describe.Block
 	Shell  describe.Block // for an ending that returns the elements; see block.Fresh
@@ -24,6 +24,7 @@ type ShortRun struct {
 	size   int  // buf has room for so many
 	plain  bool // its elements keep nothing alive
 	own    bool // the block stands in buf
+	made   bool // the stages have made it
 	ended  bool // the stages have
 	Torn   bool // of the block there is only what comes before a panic
 }
@@ -52,8 +53,8 @@ func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Wo
 			}
 			into = s.buf
 		}
-		s.into(into)
-		b = s.Make(src, s.N)
+		s.made = true
+		b = s.Only(src, s.N, into)
 	}
 	if work != nil {
 		s.end(b, work)
@@ -93,15 +94,17 @@ func (s *ShortRun) end(b describe.Block, work describe.Work) {
 
 // Close lets go of what is the user's.
 func (s *ShortRun) Close() {
-	if s.begun != 0 { // Memory alone leaves little.
+	if s.made { // Memory alone leaves little.
 		if !s.own {
 			s.Step.Out = nil
 		} else if !s.plain {
 			block.Wipe(s.buf)
 		}
-		s.begun = 0
+		s.made = false
 	}
-	s.forget()
+	if s.Step.In != nil { // To store a pointer costs more than to look.
+		s.Step.In = nil
+	}
 	if s.Shell != nil {
 		block.Empty(s.Shell)
 	}
@@ -120,7 +123,7 @@ func (s *ShortRun) rescue(src describe.Source, work describe.Work, v any) {
 		panic(v)
 	}
 	p := under.Wrapped[*core.PanicError](v)
-	b := salvage(func() describe.Block { return s.Salvage(src) }, &p)
+	b := salvage(func() describe.Block { return s.SalvageOnly(src) }, &p)
 	if b != nil && b.Len() > 0 && work != nil {
 		s.Torn = true
 		s.end(b, work)

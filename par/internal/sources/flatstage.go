@@ -110,7 +110,7 @@ func (c *flatStageCursor) Salvage() describe.Block {
 	if !c.asks {
 		return nil
 	}
-	in := c.in.Cur.Salvage()
+	in := c.in.Salvage()
 	c.asks, c.at = false, math.MaxInt // Nothing more is asked for.
 	if in == nil {
 		return nil

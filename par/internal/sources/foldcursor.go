@@ -74,7 +74,7 @@ func (c *foldCursor) add(in describe.Block) {
 // the loop still gets what came before the one of its input.
 func (c *foldCursor) Salvage() describe.Block {
 	if c.pulling {
-		in := c.in.Cur.Salvage()
+		in := c.in.Salvage()
 		c.pulling = false
 		if in != nil {
 			c.add(in)

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/seed1237c087/manta/par/internal/describe"
-	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // A FoldGrid is how so many positions are cut: into count stretches of equal length, those at the front one longer if it must be. The input
@@ -37,17 +36,4 @@ func (p *FoldGrid) of(pos int) int {
 // KeyFor returns the key of a run whose positions are the stretches of s: they cost what their length says.
 func (p *FoldGrid) KeyFor(key uint64) uint64 {
 	return describe.Mix(key, uint64(bits.Len(uint(p.length/p.count))))
-}
-
-// Short returns how src is cut by a run without tuning if it is a Fold of elements in memory that are one block; otherwise there are no
-// stretches.
-func Short(src describe.Source) (p FoldGrid) {
-	if s, is := src.(*FoldSource); is && s.Kind == describe.Fold && s.Size == 0 && s.count == 0 {
-		if m, is := s.In.(*describe.Memory); is {
-			if n := m.Shape().N; describe.OneView(n) {
-				p = FoldGrid{length: n, count: min(n, engine.Few(n, engine.MostFew))}
-			}
-		}
-	}
-	return p
 }

@@ -154,11 +154,11 @@ func (c *interleaveCursor) Salvage() describe.Block {
 	if !c.gotA {
 		// b has not run yet. Its elements before the one at which a panicked come first,
 		// and may panic too.
-		c.as = c.a.Cur.Salvage()
+		c.as = c.a.Salvage()
 		c.gotA = true
 		return c.withB(s.posA(s.before(c.lo) + length(c.as)))
 	}
-	bs := c.b.Cur.Salvage()
+	bs := c.b.Salvage()
 	return c.merge(bs, s.posB(c.lo-s.before(c.lo)+length(bs)))
 }
 

@@ -176,7 +176,7 @@ func (c *zipCursor) Salvage() describe.Block {
 		return c.step.Out
 	}
 	if c.done < len(c.ins) {
-		c.keep(c.ins[c.done].Cur.Salvage())
+		c.keep(c.ins[c.done].Salvage())
 	}
 	return c.pull()
 }

@@ -1,0 +1,159 @@
+package describe
+
+// once is a source with a loop that makes its only block, of n elements, as a loop of a [FillSource] does.
+type once interface {
+	Once(st *Step, n int, out Block)
+}
+
+// do returns the block of src, which is stage i or what is under so many stages. It has Step.N elements.
+func (c *Stages) do(src Source, i int, dst Block) Block {
+	s, is := src.(*Stage) // A type switch would look at hashes first.
+	if !is {
+		if f, is := src.(*FillSource); is {
+			c.at = i
+			return c.fill(f, dst)
+		}
+		return c.pull(src, i, dst)
+	}
+	before := s.Before()
+	if m, is := before.(*Memory); is && len(c.kept) == 0 {
+		c.Step.N = c.hi
+		return c.apply(s, i, m.Elems, dst)
+	}
+	return c.apply(s, i, c.do(before, i+1, c.room(s, i, dst)), dst)
+}
+
+// pull returns the block of src, which is under i stages.
+func (c *Stages) pull(src Source, i int, dst Block) Block {
+	c.at = i
+	if m, is := src.(*Memory); is {
+		c.Step.N = c.hi - c.lo
+		return c.memory(m)
+	}
+	if len(c.kept) == 0 {
+		src.(once).Once(&c.Step, c.hi, dst)
+		return dst
+	}
+	b := c.under.Block(c.lo, c.hi, dst)
+	c.Step.N = b.Len()
+	return b
+}
+
+// room returns where stage i, which writes to dst, finds what it gets.
+func (c *Stages) room(s *Stage, i int, dst Block) Block {
+	if s.apart {
+		return c.kept[i].buf
+	}
+	return dst
+}
+
+// apply has stage i go over in and write to dst.
+func (c *Stages) apply(s *Stage, i int, in, dst Block) Block {
+	st := &c.Step
+	n := st.N
+	c.at = i
+	st.In, st.Out, st.From, st.To, st.N = in, dst, 0, n, 0
+	if !s.plain || c.marks != nil {
+		return c.applyOdd(s)
+	}
+	dst.Resize(n)
+	s.Work.Do(st)
+	if st.N != n {
+		dst.Resize(st.N)
+	}
+	return dst
+}
+
+// applyOdd is apply for a stage whose loop needs more of the Step, or that isn't all.
+func (c *Stages) applyOdd(s *Stage) Block {
+	st, work, info := &c.Step, s.Work, &Infos[s.Kind]
+	n := st.To
+	st.At, st.By, st.Gone = c.lo, 1, s.Gone
+	if over := s.Over(); over != nil {
+		s, st.Behind, work = over, work, over.Work
+	}
+	if s.back {
+		st.At, st.By = s.sh.N-1-c.lo, -1
+	}
+	if s.Asks {
+		st.Of = s
+	}
+	c.resume()
+	switch {
+	case info.passes:
+		work.Do(st)
+		c.pause()
+		st.N = n
+		return st.In
+	case info.drops && c.marks != nil:
+		st.Out.Resize(n)
+		c.sift(work)
+	default:
+		st.Out.Resize(n)
+		work.Do(st)
+	}
+	c.pause()
+	if st.N != n {
+		st.Out.Resize(st.N)
+	}
+	return st.Out
+}
+
+// resume gives a loop the state that it has had.
+func (c *Stages) resume() {
+	if len(c.kept) > 0 && c.kept[c.at].state != nil {
+		c.Step.State = c.kept[c.at].state
+	}
+}
+
+// pause keeps it, if there may be another block, and lets go of what that loop alone has had.
+func (c *Stages) pause() {
+	if c.Step.State != nil && len(c.kept) > 0 {
+		c.kept[c.at].state = c.Step.State
+	}
+	c.Step.Forget()
+}
+
+// sift runs the loop of a stage that drops elements unit by unit, and replaces the marks.
+func (c *Stages) sift(work Work) {
+	st := &c.Step
+	n := st.To
+	ends := c.marks.Input(n)
+	for i, end := range ends {
+		st.To = end
+		work.Do(st)
+		ends[i], st.From = st.N, end
+	}
+	st.To = n
+	work.Do(st)
+}
+
+// Salvage is that of a [Cursor]: the stages behind what panicked go over what comes before.
+func (c *Stages) Salvage() Block { return c.salvage(c.top, 0, c.dst) }
+
+// SalvageOnly is Salvage after a panic of Only.
+func (c *Stages) SalvageOnly(src Source) Block { return c.salvage(src, 0, c.Step.Out) }
+
+func (c *Stages) salvage(src Source, i int, dst Block) (b Block) {
+	st := &c.Step
+	s, is := src.(*Stage)
+	switch f, fills := src.(*FillSource); {
+	case i < c.at:
+		in := c.salvage(s.Before(), i+1, c.room(s, i, dst))
+		if in == nil {
+			return nil
+		}
+		st.N = in.Len()
+		return c.apply(s, i, in, dst)
+	case is && Infos[s.Kind].passes:
+		dst = c.windowOf(st.In, 0, st.N)
+	case is, fills && f.Sh.Is(Exact) && c.Each == nil, len(c.kept) == 0 && !direct(src):
+		dst.Resize(st.N)
+	case direct(src):
+		return nil // The elements went to the ending one by one, or there are as good as none.
+	default:
+		dst = c.under.Salvage()
+	}
+	st.Forget()
+	return dst
+}

@@ -1,0 +1,119 @@
+package describe
+
+import "github.com/seed1237c087/manta/par/internal/block"
+
+// Stages makes the blocks of a source: what is under its last stages makes one, and then the loop of each stage goes over that. There is
+// no other way to run a stage. A lane has Stages, a short run is Stages without a lane, and sources have them for their inputs.
+//
+// All that run share one Step. A loop writes its elements where those stand that it gets, if they are of one type. Memory and what a loop
+// makes need no cursor under the stages.
+type Stages struct {
+	Step    Step
+	Each    any     // the function that a [FillSource] calls instead of making a block; nil: none
+	top     Source  // whose blocks are made
+	kept    []keeps // for each stage, the last one first, and for what is under them; none: there is only one block
+	at      int     // which of them is at work, or was
+	lo, hi  int     // the positions of the block
+	dst     Block   // where the block is wanted
+	under   Cursor  // what is under the stages, unless that is memory or a FillSource
+	opened  bool    // it is in use
+	mirrors bool    // the positions of memory go from back to front
+	window  Block   // of memory, or of what a stage hands on
+	marks   *Marks  // of units; nil: none are kept
+}
+
+// keeps is what a stage keeps from block to block.
+type keeps struct {
+	buf   Block // for the elements that its loop gets, if it is apart
+	state any   // of its loop
+}
+
+// Open opens src, as [Source.Open] does.
+func (c *Stages) Open(src Source, size int, m *Marks) {
+	c.top, c.mirrors = src, false
+	n := 0
+	for ; ; n++ {
+		if n == cap(c.kept) {
+			c.kept = append(c.kept[:n], keeps{})
+		}
+		c.kept = c.kept[:n+1]                // There may be a buffer.
+		if k := &c.kept[n]; k.state != nil { // To store a pointer costs more than to look.
+			k.state = nil
+		}
+		s, is := src.(*Stage)
+		if !is {
+			break
+		}
+		if src = s.Before(); s.apart {
+			c.kept[n].buf = block.RoomFor(c.kept[n].buf, src.Proto(), size)
+		}
+	}
+	if m != nil || c.marks != nil {
+		if c.marks = m; m != nil && m.Unit == 0 {
+			c.marks = nil
+		}
+	}
+	if !direct(src) {
+		c.under, c.opened = src.Open(c.under, size, m), true
+	}
+}
+
+// direct reports whether Stages need no cursor for src.
+func direct(src Source) bool {
+	_, stands := src.(*Memory) // A type switch would look at hashes first.
+	_, fills := src.(*FillSource)
+	return stands || fills
+}
+
+// Block is that of a [Cursor].
+func (c *Stages) Block(lo, hi int, dst Block) Block {
+	c.lo, c.hi, c.dst = lo, hi, dst
+	return c.do(c.top, 0, dst)
+}
+
+// Only returns the block of all n positions of src, which is not opened: it is simple, or a Fold that package sources calls short.
+func (c *Stages) Only(src Source, n int, dst Block) Block {
+	c.lo, c.hi = 0, n
+	return c.do(src, 0, dst)
+}
+
+// Rest is that of a [Cursor].
+func (c *Stages) Rest() bool {
+	for i := range c.kept {
+		k := &c.kept[i]
+		if k.buf != nil {
+			block.Wipe(k.buf)
+		}
+		if k.state != nil {
+			k.state = nil
+		}
+	}
+	c.kept = c.kept[:0]
+	if c.opened {
+		c.under, c.opened = Kept(c.under), false
+	}
+	if c.window != nil {
+		c.window.Window(nil, 0, 0)
+	}
+	if c.marks != nil {
+		c.marks = nil
+	}
+	if c.top != nil {
+		c.top, c.dst, c.Step.Out = nil, nil, nil
+	}
+	if c.Step.In != nil {
+		c.Step.In = nil
+	}
+	c.Step.Forget()
+	return true
+}
+
+func (s *Stage) Open(old Cursor, size int, m *Marks) Cursor      { return opened(s, old, size, m) }
+func (m *Memory) Open(old Cursor, size int, u *Marks) Cursor     { return opened(m, old, size, u) }
+func (f *FillSource) Open(old Cursor, size int, m *Marks) Cursor { return opened(f, old, size, m) }
+
+func opened(src Source, old Cursor, size int, m *Marks) *Stages {
+	c := Reopened[Stages](old)
+	c.Open(src, size, m)
+	return c
+}
