@@ -15,7 +15,7 @@ type oneBlock struct {
 	Each any
 }
 
-// into has the blocks be made in out, of which n elements are in use.
+// into makes the blocks be written to out, of which n elements are in use.
 func (o *oneBlock) into(out describe.Block) {
 	st := &o.Step
 	st.Out, st.From, st.At, st.By = out, 0, 0, 1 // A Fold that ran here before has left From in its input.
@@ -128,7 +128,7 @@ func (o *oneBlock) Salvage(src describe.Source) describe.Block {
 	return b
 }
 
-// forget lets go of what is the user's.
+// forget drops references to user values.
 func (o *oneBlock) forget() {
 	if o.Step.In != nil { // To store a pointer costs more than to look.
 		o.Step.In = nil

@@ -91,7 +91,7 @@ func (s *ShortRun) end(b describe.Block, work describe.Work) {
 	work.Do(st)
 }
 
-// Close lets go of what is the user's.
+// Close drops references to user values.
 func (s *ShortRun) Close() {
 	if s.begun != 0 { // Memory alone leaves little.
 		if !s.own {
