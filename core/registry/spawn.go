@@ -97,8 +97,8 @@ func (r *Runner) unpop(j *Job) {
 	r.put(r.worker, j)
 }
 
-// RunOwn runs the next of the jobs that r's worker has spawned, on r's stack. It
-// returns false if there is none. r must carry a worker.
+// RunOwn runs the next of the jobs that r's worker has spawned, or taken in a raid,
+// on r's stack. It returns false if there is none. r must carry a worker.
 func (r *Runner) RunOwn() bool { return r.runHere(r.worker.popOwn()) }
 
 // RunAny is RunOwn for the job that the worker would run next if it had
