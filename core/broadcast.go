@@ -11,7 +11,7 @@ func (c BroadcastContext) Index() int { return c.index }
 // NumWorkers returns the number of the pool's workers.
 func (c BroadcastContext) NumWorkers() int { return c.workers }
 
-// broadcastTask is what one worker has to run of a broadcast.
+// broadcastTask is the part of a broadcast that one worker runs.
 type broadcastTask struct {
 	job   registry.Job
 	s     *scope
@@ -47,10 +47,9 @@ func (s *scope) broadcast(f func(BroadcastContext), face *Scope, method string) 
 	s.reg.Broadcast(jobs)
 }
 
-// Broadcast runs f once on every worker of the pool that the caller is at work
-// in, outside all pools of the default pool, and returns the results by the
-// index of the worker. A worker runs f after what it has spawned itself and
-// before it steals.
+// Broadcast runs f once on every worker of the caller's pool, which outside all
+// pools is the default pool, and returns the results by the index of the worker.
+// A worker runs f after the tasks that it has spawned itself and before it steals.
 //
 // Every worker runs f even if one panics; then the first panic in time
 // surfaces as a *PanicError. A worker that is blocked keeps Broadcast waiting:
@@ -88,11 +87,10 @@ func broadcastFrom[R any](r *registry.Runner, reg *registry.Registry, f func(Bro
 	return results
 }
 
-// SpawnBroadcast runs f some time later once on every worker of the pool that
-// the caller is at work in, outside all pools of the default pool, and returns at
-// once. Each worker runs f after what it has spawned itself and before it
-// steals. A panic of f goes where one in [Spawn] goes. SpawnBroadcast panics
-// if f is nil.
+// SpawnBroadcast runs f some time later once on every worker of the caller's
+// pool, which outside all pools is the default pool, and returns at once. Each
+// worker runs f after the tasks that it has spawned itself and before it steals.
+// A panic of f is handled as one in [Spawn] is. SpawnBroadcast panics if f is nil.
 func SpawnBroadcast(f func(BroadcastContext)) {
 	panicIfNil("SpawnBroadcast", f == nil)
 	spawnBroadcast(currentRegistry(), f)

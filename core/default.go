@@ -18,20 +18,20 @@ var (
 
 var errDefaultInUse = errors.New("core: InitDefaultPool: the default pool is in use already")
 
-// DefaultPool returns the pool for callers outside all pools, and starts it
-// if that has not happened yet: with as many workers as PAR_NUM_WORKERS says,
-// or else GOMAXPROCS. In that second case it follows GOMAXPROCS, which Go
-// itself changes with a container's limits: when it finds the value changed, the
-// pool goes on with as many workers; tasks that are under way keep those that
-// they began with. It panics if PAR_NUM_WORKERS is set to something else
-// than a positive number.
+// DefaultPool returns the pool for callers outside all pools. The first call
+// starts it. It has PAR_NUM_WORKERS workers if that variable is set, and
+// GOMAXPROCS otherwise. In the second case it follows GOMAXPROCS, which Go
+// itself changes with a container's limits: when the pool finds the value changed,
+// it continues with as many workers, and tasks that have begun keep the workers
+// that they began with. DefaultPool panics if PAR_NUM_WORKERS is set to anything
+// but a positive number.
 //
-// A call from a bubble of testing/synctest gets workers of its own for its length,
-// which belong to the bubble: what it runs may use the bubble's channels, timers
-// and time.
+// A call from a bubble of testing/synctest gets its own workers for as long as it
+// lasts. They belong to the bubble, so the call's functions may use the bubble's
+// channels, timers and time.
 func DefaultPool() *Pool { return &started().face }
 
-// started returns the default pool, and starts it if that has not happened yet.
+// started returns the default pool. It starts the pool if no call has done so.
 func started() *pool {
 	if p := defaultPool.Load(); p != nil && p.registry() != nil { // Acquire: pairs with the store in startDefault.
 		return p
@@ -122,8 +122,8 @@ func (p *pool) workers() int {
 	return p.config.Workers
 }
 
-// currentRegistry returns the registry that the calling goroutine is at work in,
-// outside all pools that of the default pool.
+// currentRegistry returns the registry that the calling goroutine is at work in.
+// Outside all pools it returns the default pool's.
 func currentRegistry() *registry.Registry {
 	if r := registry.Current(); r != nil {
 		return r.Registry()
@@ -139,8 +139,8 @@ func currentPool() *pool {
 	return started()
 }
 
-// NumWorkers returns the number of workers of the pool that the caller is at
-// work in, outside all pools that of the default pool.
+// NumWorkers returns the number of workers of the caller's pool, which outside
+// all pools is the default pool.
 func NumWorkers() int {
 	if r := registry.Current(); r != nil {
 		return r.Registry().NumWorkers()
@@ -159,10 +159,10 @@ func awakeOutside() (awake, working int) {
 }
 
 // WorkerIndex returns the index, from 0 to NumWorkers()-1, of the worker that
-// the calling goroutine carries. No other goroutine carries it at the same
-// time, but a task may go on with another worker, or without one, after it
-// waited, and a stolen side of a join also after it forked. ok is false outside all pools, for a guest, and for a task that goes
-// on without a worker.
+// the calling goroutine carries. No other goroutine carries the worker at the same
+// time. But a task may continue with another worker, or without one, after it has
+// waited, and a stolen side of a join also after it has forked. ok is false outside
+// all pools, for a guest, and for a task that continues without a worker.
 func WorkerIndex() (i int, ok bool) {
 	if r := registry.Current(); r != nil {
 		return r.Worker()

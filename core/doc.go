@@ -10,8 +10,8 @@
 //		core.Join(func() { sort(xs[:mid]) }, func() { sort(xs[mid:]) })
 //	}
 //
-// Most programs want package par, whose operations on slices and ranges stand
-// on this one. Use core for divide and conquer of your own.
+// Most programs want package par, whose operations on slices and ranges are built
+// on this one. Use core if you divide and conquer yourself.
 //
 // # Which one
 //
@@ -19,45 +19,44 @@
 //   - [Fork] takes one function and two arguments and allocates nothing.
 //   - [Recurse] runs a recursive function that forks many times; it is the
 //     cheapest.
-//   - [Pool.Install] runs a function, and all that it forks, in a pool of your
-//     own.
+//   - [Pool.Install] runs a function, and all that it forks, in a pool that you
+//     have made.
 //
 // # Pools
 //
 // A function called by a task of a pool uses that pool. Called from outside all
 // pools it uses the default pool, which has GOMAXPROCS workers, or as many as
 // the environment variable PAR_NUM_WORKERS says, and is started by the first
-// call that needs it. The caller becomes a guest of that pool: its goroutine
-// works itself and waits only for what others have taken from it.
+// call that needs it. The caller becomes a guest of that pool: its goroutine takes
+// part in the work, and waits only for the parts that workers have taken.
 //
 // # Short work beside long work
 //
-// Long work that is declared to be of the class [Background], by [WithPriority], gives way
-// to the rest of the program between its pieces: to tasks of its pool that wait for a
-// worker, to joins of goroutines outside, and to other goroutines. So a request that takes
-// 100 microseconds is not kept waiting for tens of milliseconds by a job that takes
-// seconds in the same pool.
+// [WithPriority] declares long work to be [Background] work. Such work gives way between
+// its pieces: to tasks of its pool that wait for a worker, to joins of goroutines outside,
+// and to other goroutines. So a job that takes seconds does not keep a request of 100
+// microseconds in the same pool waiting for tens of milliseconds.
 //
 // # Locks
 //
-// A waiting frame runs nothing but pieces of what it waits for, so a lock may be
-// held across Join, Fork and Recurse, also by tasks that are parallel themselves.
+// A goroutine that waits for a join runs nothing but pieces of that join. So a lock
+// may be held across Join, Fork and Recurse, also by tasks that are parallel themselves.
 //
 // # Panics
 //
 // A panic in a task surfaces in the caller that waits for it, as a *[PanicError]
 // that holds the value and the task's own stack, once everything that the call
-// started has ended. That a library passes panics on between goroutines at all is
-// disputed, for good reasons: it hides where the crash happened, it delays it,
-// and it may never come if the waiter waits for something that the panicking
-// task was to do. Here the caller is blocked on the task in any case, the error
+// started has ended. There are good reasons against a library that passes panics
+// from one goroutine to another: the place of the crash gets lost, the crash comes
+// late, and it never comes if the waiter needs something that the panicking task
+// should have done. Here the caller is blocked on the task in any case, the error
 // prints the stack of the crash, and nothing that the library waits for depends
 // on the panicking function.
 //
 // # Speed-ups
 //
-// [Measure] reports how far a program could be sped up by any number of processors,
-// whatever number this machine has: it runs the program one task after another and
+// [Measure] reports by how much more processors would speed a program up, however
+// many this machine has. It runs the tasks of the program one after another and
 // takes the time of each.
 //
 // # Memory model

@@ -9,8 +9,8 @@ import (
 // which takes a lock of the runtime's.
 const entriesPerLook = 64
 
-// look follows at every so many calls. It is for calls from outside that make
-// no guest, for which enter does the same.
+// look calls follow at every entriesPerLook-th call. It is for calls from outside
+// that make no guest. For the others enter does the same.
 func (p *pool) look() {
 	if p.follows && p.looks.Add(1)%entriesPerLook == 0 {
 		p.follow()
@@ -39,7 +39,7 @@ func (p *pool) follow() {
 }
 
 // enter makes the calling goroutine, which is outside all pools, a guest of the default
-// pool; leave ends that. f is the function of the user's that is to run.
+// pool, until leave. f is the user's function that will run.
 func enter(f any) *registry.Runner {
 	p := defaultPool.Load() // as started, without a call more
 	if p == nil || p.registry() == nil {
@@ -70,7 +70,8 @@ func enter(f any) *registry.Runner {
 	}
 }
 
-// begin returns the runner of the caller, for a call of f, and what is to be deferred with it. Whether f is shared is weighed.
+// begin returns the caller's runner for a call of f, and the function that the caller must defer with that runner. It also decides whether
+// the call is shared (weigh.go).
 func begin(f any) (r *registry.Runner, end func(*registry.Runner)) {
 	switch r = registry.Current(); {
 	case r == nil:
@@ -94,7 +95,8 @@ func leave(r *registry.Runner) {
 	r.Leave()
 }
 
-// calls runs f, which is a call from outside of what, and shows it as a task of Go's execution trace, unless it is part of one.
+// calls runs f, which is a call from outside of the function what. It shows the call as a task in Go's execution trace, unless the call is
+// part of such a task.
 func calls(what any, f func()) {
 	if !registry.Tracing() || registry.CurrentBond().Span() != nil {
 		f()

@@ -8,12 +8,12 @@ import (
 )
 
 // Var shows the open pools of the program as JSON: what each is doing now, and what it has
-// done so far. It is a Var of the standard library's package expvar:
+// done so far. It implements the Var of the standard library's package expvar:
 //
 //	expvar.Publish("manta", core.Var{})
 //
-// That takes one line of the program, because this package doesn't import expvar: expvar
-// imports net/http and adds a handler to its default mux. The zero value is ready for use.
+// This package does not do so itself, because expvar imports net/http and adds a handler to
+// its default mux. The zero value is ready for use.
 type Var struct{}
 
 // String returns a JSON object. Its key "pools" has an array of the open pools in the order

@@ -6,13 +6,12 @@ import (
 )
 
 // Fork runs f(x) and f(y), maybe in parallel, and returns both results when
-// both are done. It is [Join] for one function and two arguments: since values
-// travel instead of closures, it allocates nothing. A recursion does better
-// with [Recurse], which looks the worker up once and not at every fork
-// (BenchmarkFork).
+// both are done. It is [Join] for one function and two arguments, and allocates
+// nothing, because it needs no closures. For a recursion [Recurse] is cheaper: it
+// looks the worker up once and not at every fork (BenchmarkFork).
 //
-// What [Join] says of guests, panics, Goexit and locks holds here. Fork panics
-// if f is nil.
+// Guests, panics, Goexit and locks are treated as in [Join]. Fork panics if f is
+// nil.
 func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	if f == nil {
 		panic("core: Fork: nil function")

@@ -21,8 +21,8 @@ type Future[T any] struct {
 	reach   *measure.Reach // nil: nothing is measured
 }
 
-// Go runs f some time later in the pool that the caller is at work in, outside all pools in the default pool, and returns at
-// once. What [Spawn] says of order holds here. Go allocates, and panics if f is nil.
+// Go runs f some time later in the caller's pool, which outside all pools is the default pool, and returns at once. The order is
+// that of [Spawn]. Go allocates, and panics if f is nil.
 func Go[T any](f func() T) *Future[T] {
 	panicIfNil("Go", f == nil)
 	if !minded(*new(T)) {
@@ -47,7 +47,7 @@ func Go[T any](f func() T) *Future[T] {
 	return t
 }
 
-// futureTask is a Future as its job sees it, and the end of the WithContext that it is tied to.
+// futureTask is the view of a Future that its job has, and that the end of its WithContext has.
 type futureTask[T any] Future[T]
 
 // RunTask runs the task unless a waiter has.
@@ -75,7 +75,7 @@ func (t *Future[T]) runApart() {
 	}
 }
 
-// run runs the task, which r has claimed. waker is told that others have been woken, if that is of interest.
+// run runs the task, which r has claimed. waker is told that others have been woken; nil: nobody is.
 func (t *Future[T]) run(r, waker *registry.Runner) {
 	f := t.f
 	t.f = nil
@@ -95,10 +95,10 @@ func (t *Future[T]) run(r, waker *registry.Runner) {
 	})
 }
 
-// Wait returns the task's result when there is one. If nobody has begun the task it begins now, so a lock may be held across
-// Wait: the caller runs it itself, from outside all pools as a guest of the task's pool; only for a caller at work in another
-// pool a goroutine of the task's pool does. A panic of the task surfaces in every Wait as the same *PanicError; after a Goexit in
-// the task every caller's goroutine ends.
+// Wait waits for the task to end and returns its result. If nobody has begun the task, Wait begins it, so a lock may be held
+// across Wait. The caller runs it itself, as a guest of the task's pool if it is outside all pools. If the caller is at work in another
+// pool, a goroutine of the task's pool runs it. A panic of the task surfaces in every Wait as the same *PanicError. After a
+// Goexit in the task every caller's goroutine ends.
 func (t *Future[T]) Wait() T {
 	t.check("Future.Wait")
 	switch r := registry.Current(); {
@@ -145,8 +145,8 @@ func (t *Future[T]) runHere(r *registry.Runner) {
 	exiting = false
 }
 
-// WaitContext is [Future.Wait], but returns with context.Cause(ctx) once ctx is done before the task is. The task goes on in that
-// case. If nobody has begun the task, it begins now, on a goroutine of its own, since the caller must keep an eye on ctx.
+// WaitContext is [Future.Wait], except that it returns context.Cause(ctx) if ctx is done before the task. The task continues in
+// that case. If nobody has begun the task, WaitContext begins it on another goroutine, because the caller must watch ctx.
 // WaitContext panics if ctx is nil.
 func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	t.check("Future.WaitContext")
@@ -170,7 +170,7 @@ func (t *Future[T]) WaitContext(ctx context.Context) (T, error) {
 	return t.value, nil
 }
 
-// Done returns a channel that is closed when the task has ended, in whichever way.
+// Done returns a channel that is closed when the task has ended by a return, a panic or a Goexit.
 func (t *Future[T]) Done() <-chan struct{} {
 	t.check("Future.Done")
 	return t.done

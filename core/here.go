@@ -2,7 +2,7 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// here returns the runner of the calling goroutine where that is at work in
+// here returns the runner of the calling goroutine if the goroutine is at work in
 // reg, otherwise nil.
 func here(reg *registry.Registry) *registry.Runner {
 	if r := registry.Current(); r != nil && r.Registry() == reg {

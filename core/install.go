@@ -7,18 +7,18 @@ import (
 )
 
 // Install runs f on a worker of the pool and returns when f has ended. The
-// functions of this package, called in f, use this pool. At work in the pool
-// already, Install is a plain call of f. From elsewhere it costs a hand-over to
-// a worker and back: some microseconds if workers must be woken.
+// functions of this package, called in f, use this pool. If the caller is at work
+// in the pool already, Install is a plain call of f. Otherwise it hands f to a
+// worker, which takes some microseconds if the worker must be woken.
 //
 // A panic of f surfaces as a *PanicError; a runtime.Goexit in f ends the
 // caller's goroutine. A caller that is a worker of another pool lends that
-// worker out while it waits. If many wait so, what these have forked is not
-// begun by others before some have gone on. Within a [WithContext] whose
-// context is done before a worker has begun f, Install unwinds as [Checkpoint]
-// does, and f is not run. No lock that f or the pool's other tasks take may be
-// held across Install from outside the pool. Install panics if f is nil, and
-// with ErrClosed if the pool was closed.
+// worker out while it waits. If many such callers wait, other goroutines begin
+// no forks of theirs until some of the callers have continued. If the caller is
+// in a [WithContext] whose context is done before a worker has begun f, Install
+// unwinds as [Checkpoint] does, and f does not run. No lock that f or the pool's
+// other tasks take may be held across Install from outside the pool. Install
+// panics if f is nil, and with ErrClosed if the pool was closed.
 func (p *Pool) Install(f func()) {
 	q := poolOf(p, "Pool.Install")
 	panicIfNil("Install", f == nil)
@@ -78,8 +78,8 @@ func InstallResult[R any](p *Pool, f func() R) R {
 	return res
 }
 
-// run is install for functions with type parameters, which are compiled with the caller
-// and had better not name pool.
+// run is install for functions with type parameters. Those are compiled with the caller,
+// and should not name pool, because that would make the caller's build slower.
 func (p *Pool) run(f func()) { p.in.(*pool).install(f) }
 
 // Join is [Join] in p: from outside the pool both functions run on its

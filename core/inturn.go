@@ -3,7 +3,7 @@ package core
 import "github.com/seed1237c087/manta/core/registry"
 
 // joinInTurn runs both sides on the calling goroutine, if the stack is full. r need not be its runner: see Runner.InTurn.
-// It is apart from forkInTurn because a, which that calls by a function that it is given, would move to the heap in each Join.
+// It does not use forkInTurn, because a and b would then move to the heap in each Join: forkInTurn calls them by a function value.
 func joinInTurn(r *registry.Runner, a, b func()) {
 	if r.Hooked() != nil {
 		joinMeasured(a, b)
@@ -27,7 +27,8 @@ func runInTurn(r *registry.Runner, a, b func()) {
 	phase = registry.Settled
 }
 
-// endInTurn ends a fork in turn whose side of that phase was left by a panic or Goexit. minded is that of the sides' arguments.
+// endInTurn ends a fork in turn. A panic or a Goexit has left the side that phase names. minded is the result of minded for the sides'
+// arguments.
 func endInTurn(r *registry.Runner, phase registry.Phase, recovered any, right func(), minded bool) {
 	if phase == registry.InLeft {
 		r.InTurn(recovered, right, minded)
@@ -47,8 +48,8 @@ func (c *Rec[A, R]) forkInTurn(x, y A) (rx, ry R) {
 	return forkInTurn(c.r, c.side, x, y)
 }
 
-// forkInTurn is joinInTurn for one function and two arguments. It makes no object: a tree may be far deeper than the stack. Behind
-// a panic the result of the right side is nobody's business.
+// forkInTurn is joinInTurn for one function and two arguments. It allocates nothing, because a tree may be far deeper than the stack. After
+// a panic the result of the right side is dropped.
 func forkInTurn[A, R any](r *registry.Runner, f func(A) R, x, y A) (rx, ry R) {
 	if r.Hooked() != nil {
 		return measuredFork(f, x, y)
@@ -87,8 +88,8 @@ func joinMeasured(a, b func()) {
 	runInTurn(r, func() { fork.Left(a) }, func() { fork.Right(b) })
 }
 
-// raise wraps a recovered panic and raises it again; nil stands for a Goexit,
-// which goes on by itself.
+// raise wraps a recovered panic and raises it again. nil stands for a Goexit,
+// which needs no help to continue.
 func raise(recovered any) {
 	if recovered != nil {
 		panic(newPanicError(recovered))

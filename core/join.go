@@ -10,8 +10,8 @@ import (
 // beyond the calls if nobody has time for b (BenchmarkJoin), and allocates nothing itself, though Go allocates the closures given to it;
 // [Fork] and [Recurse] avoid that.
 //
-// A goroutine outside all pools becomes a guest of the default pool for the call: it works itself and waits only for what was taken
-// from it. While it waits for b, Join runs nothing but pieces of b, so a lock may be held across it.
+// A goroutine outside all pools becomes a guest of the default pool for the call: it takes part in the work, and waits only for the parts
+// that workers have taken. While it waits for b, Join runs nothing but pieces of b, so a lock may be held across it.
 //
 // Both run in any case, but within [WithContext] neither begins once its context is done. A panic of a or b surfaces as a *PanicError when
 // both have ended: a's if both panic. A runtime.Goexit in either ends the caller's goroutine when both have ended, unless the other one

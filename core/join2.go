@@ -66,7 +66,7 @@ func join2InTurn[A, B any](r *registry.Runner, a func() A, b func() B) (ra A, rb
 	return ra, rb
 }
 
-// resultSide is the right side of a Join2, of a type that nobody else can fork with.
+// resultSide is the right side of a Join2. No other package can fork with this type.
 type resultSide[B any] func() B
 
 // runResultSide is what a thief of a Join2 runs.

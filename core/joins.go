@@ -30,8 +30,8 @@ func newJoins(r *registry.Runner) *joins {
 	return j
 }
 
-// contextSide is a side of a JoinContext. Nobody else can fork with this type, so
-// that a thief knows what it has got.
+// contextSide is a side of a JoinContext. No other package can fork with this type,
+// so a thief recognises such a side by it.
 type contextSide func(Context)
 
 func runContextSide(_ *Rec[contextSide, struct{}], f contextSide) struct{} {
@@ -45,19 +45,18 @@ func runSide(_ *Rec[func(), struct{}], f func()) struct{} {
 	return struct{}{}
 }
 
-// weighing is a call that is shared or not as that proved quicker.
+// weighing is a call that is being timed. Calls of the same function are shared later if that was quicker.
 type weighing struct {
 	choice.Choice
 	began  time.Time
 	asleep bool   // it began when all other workers slept
-	robbed uint32 // what the runner was robbed of before
+	robbed uint32 // the result of Runner.Robbed when the call began
 }
 
-// Context is not a [context.Context]: it has no deadline, no values, and nothing to do with cancellation, for which there are
-// [WithContext] and par.Do. It reports to a function of [JoinContext] whether that runs where it was called, or was stolen.
+// Context is not a [context.Context]: it has no deadline and no values, and does not cancel anything. For that there are [WithContext] and
+// par.Do. It tells a function given to [JoinContext] whether the function was stolen.
 type Context struct{ migrated bool }
 
-// Migrated reports whether the task runs elsewhere than its join was called:
-// it was stolen, or the join came from outside the pool. It never has if
-// the caller's own goroutine runs the task.
+// Migrated reports whether another goroutine than the caller's runs the task:
+// a worker has stolen it, or the join came from outside the pool.
 func (c Context) Migrated() bool { return c.migrated }

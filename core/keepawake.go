@@ -10,11 +10,11 @@ package core
 // time that they take. A worker that stays awake yields to goroutines that are ready, on Linux to
 // other programs as well, and sleeps at once if the system gives its processor to one.
 //
-// The pool is the one that the caller is at work in, outside all pools the default pool. Calls may
-// nest, and may come from several goroutines. A panic or a [runtime.Goexit] of f passes as it is.
-// KeepAwake panics if f is nil.
+// The pool is the caller's, which outside all pools is the default pool. Calls may nest, and may come
+// from several goroutines. A panic or a [runtime.Goexit] of f passes through unchanged. KeepAwake
+// panics if f is nil.
 //
-// The environment variable PAR_KEEP_AWAKE does so for all pools of a program, as long as it runs.
+// The environment variable PAR_KEEP_AWAKE does the same for all pools of a program, as long as it runs.
 func KeepAwake(f func()) {
 	panicIfNil("KeepAwake", f == nil)
 	awake := currentPool().config.Awake

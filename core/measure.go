@@ -12,18 +12,18 @@ import (
 // Report is what [Measure] has found out about a program.
 type Report = speedup.Report
 
-// Measure runs f one task after another, takes the time of each stretch of it, and reports how far f could be sped up by more
-// processors, whatever number this machine has. It does as Cilkview does (He, Leiserson and Leiserson, "The Cilkview
-// scalability analyzer", SPAA 2010). docs/measure.md says what counts as work, span and burden, how exact that is, and has examples.
+// Measure runs the tasks of f one after another, takes the time of each, and reports by how much more processors would speed f up,
+// however many this machine has. It does as Cilkview does (He, Leiserson and Leiserson, "The Cilkview scalability analyzer",
+// SPAA 2010). docs/measure.md says what counts as work, span and burden, how exact that is, and has examples.
 //
-// f runs on another goroutine, in a pool of its own that has one worker and says that it has 64. Not measured is what runs on goroutines
-// that f starts with go, and the time in [Blocking], or in waiting for a Future that runs elsewhere. Nothing runs at the same time, so an f
-// in which two tasks wait for each other hangs: both sides of a join that must meet, or a channel on which f waits, outside of
-// Blocking, for a task that was spawned. Memory is that of f in a pool of one worker. The first call takes some milliseconds more.
+// f runs on another goroutine, in a pool that has one worker and reports 64. Measure does not count goroutines that f starts with go, the
+// time in [Blocking], and the time of waiting for a Future that runs elsewhere. No two tasks run at the same time, so f hangs if two of its
+// tasks wait for each other: if the two sides of a join must meet, or if f waits on a channel, outside of Blocking, for a task that it has
+// spawned. f uses as much memory as in a pool of one worker. The first call takes some milliseconds more.
 //
 // A panic of f, or of a task that f waits for, surfaces as a *PanicError, and a runtime.Goexit ends the caller's goroutine, both when all
-// tasks have ended and without a report. What nobody waits for panics to the PanicHandler of the pool that the caller is at work in, or of
-// the default pool. A context that the caller is tied to ties f. A caller that is a worker lends that worker out meanwhile. Measure
+// tasks have ended. There is no report then. A panic of a task that nobody waits for goes to the PanicHandler of the caller's pool, or of
+// the default pool. If the caller is tied to a context, f is too. A caller that is a worker lends that worker out meanwhile. Measure
 // panics if f is nil, and if it is called in f.
 func Measure(f func()) Report {
 	panicIfNil("Measure", f == nil)

@@ -48,8 +48,8 @@ func blocking(r *registry.Runner, f func()) {
 	r.Blocking(f)
 }
 
-// replaced reports whether r is measured, so that what is to run in p runs where r
-// is at work. A pool that was closed is not replaced: it answers as always.
+// replaced reports whether r is measured. If so, tasks for p run in r's pool instead.
+// A closed pool is not replaced, and returns its usual errors.
 func (p *pool) replaced(r *registry.Runner) bool {
 	return r != nil && r.Hooked() != nil && (p.isDefault || !p.registry().Closed())
 }

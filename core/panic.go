@@ -51,7 +51,7 @@ func (e *PanicError) Unwrap() error {
 	return err
 }
 
-// What the registry raises is of a type of this package, and the pool of who is in none is here too.
+// The registry raises panics of a type of this package, and asks this package for the default pool.
 var _ = registry.Provide(registry.Above{
 	Wrap:  func(recovered any) error { return newPanicError(recovered) },
 	Awake: awakeOutside,

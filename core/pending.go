@@ -7,16 +7,16 @@ import (
 )
 
 // This file is the fork protocol, which docs/life-of-a-join.md follows. Its steps
-// must be inlined where the two sides are called, so the lines of
-// Rec.fork stand in Fork, join and join2 once more, for other functions. All else is
-// here (docs/decisions/0015-one-fork.md).
+// must be inlined where the two sides are called, so Fork, join and join2 repeat
+// the lines of Rec.fork for other functions. Everything else is here
+// (docs/decisions/0015-one-fork.md).
 
-// frame is a pending fork: its right side, which a thief may run. Each slot of the join stack has one of its own, for the fork in that slot, so
-// nobody gives one back. When the right side runs here the fork is off the stack, and the frame is for what that side forks.
+// frame is a pending fork: its right side, which a thief may run. Each slot of the join stack has its own frame, for the fork in that slot,
+// so frames are never given back. When the owner runs the right side the fork is off the stack, and forks of that side use the frame.
 type frame[A, R any] struct {
 	rec *Rec[A, R]
 	f   func(A) R // given to Fork; nil: the function is that of rec
-	_   [16]byte  // So up to the Job nothing is written as a rule, and what both sides write for a theft is one line.
+	_   [16]byte  // As a rule nothing above Job is written, and all that owner and thief write for a theft lies on one cache line.
 	registry.Fork
 	arg A
 	res R // of a stolen right side
@@ -68,7 +68,7 @@ func (fr *frame[A, R]) Free() {
 	fr.arg, fr.res, fr.Outcome = noArg, noRes, registry.Outcome{}
 }
 
-// await waits for the thief. It returns the right side's result or raises what the thief came upon. phase is the fork's.
+// await waits for the thief. It returns the right side's result, or raises the panic or Goexit that ended it. phase is the fork's.
 func (fr *frame[A, R]) await(phase *registry.Phase) R {
 	*phase = registry.Awaiting
 	fr.rec.r.Await(&fr.Fork)
@@ -103,7 +103,7 @@ func (fr *frame[A, R]) RunTask(r *registry.Runner) {
 	fr.Outcome.Catch(func() { fr.res = c.f(c, fr.arg) })
 }
 
-// recs are the free ones of one type that a runner has for Recurse and for thefts.
+// recs are a runner's free Recs of one type, for Recurse and for thefts.
 type recs[A, R any] struct{ free *Rec[A, R] }
 
 func (k *recs[A, R]) take(r *registry.Runner) *Rec[A, R] {
@@ -123,11 +123,11 @@ func (k *recs[A, R]) put(c *Rec[A, R]) {
 	k.free = c
 }
 
-// open is newFrames for a Rec that belongs to r and may be new, and whose function is f.
+// open is newFrames for a Rec that may be new. The Rec belongs to r, and its function is f.
 //
 //go:noinline
 func (c *Rec[A, R]) open(r *registry.Runner, f func(*Rec[A, R], A) R) *frame[A, R] {
-	if c.r == nil { // Thieves read what is there once there are frames.
+	if c.r == nil { // Before the first frame: thieves read these fields once there are frames.
 		c.r, c.f = r, f
 	}
 	return c.newFrames(r.Slot())
@@ -163,8 +163,8 @@ func (c *Rec[A, R]) check() {
 	}
 }
 
-// minded reports whether a, the argument of a task, is of package par's own, which knows whether the task is worth sharing, and when it
-// must end.
+// minded reports whether the argument a of a task is of a type of package par. Such a task decides itself whether it is worth sharing, and
+// when it must end.
 func minded[A any](a A) bool {
 	_, is := any(a).(interface{ Minded() })
 	return is

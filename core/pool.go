@@ -59,7 +59,7 @@ func (p *pool) start() {
 
 func (p *pool) registry() *registry.Registry { return p.reg.Load() }
 
-// check panics if p, on which the given method was called, is no pool.
+// check panics if NewPool has not made p. method is the method that was called on p.
 func (p *Pool) check(method string) {
 	switch {
 	case p == nil:
@@ -69,8 +69,8 @@ func (p *Pool) check(method string) {
 	}
 }
 
-// poolOf returns what p stands for. It panics if p, on which the given method was
-// called, is no pool.
+// poolOf returns the pool behind p. It panics if NewPool has not made p. method is
+// the method that was called on p.
 func poolOf(p *Pool, method string) *pool {
 	p.check(method)
 	return p.in.(*pool)
@@ -100,12 +100,12 @@ var (
 	errCloseHeld    = errors.New("core: Close: called by what the same pool waits for, which would wait for itself")
 )
 
-// Close ends the pool: it lets nothing more in from outside, waits until all
-// tasks have ended, those too that tasks still spawn, and returns when the
-// goroutines of the pool have ended. A second Close waits for the same and
-// returns nil. Called by a task of the pool, and for the default pool, it
-// returns an error at once, and so it does in the body of an InPlaceScope, and
-// in what a task of the pool has another pool run by Install.
+// Close ends the pool. It refuses calls from outside, waits until all tasks have
+// ended, including those that tasks still spawn, and returns when the goroutines
+// of the pool have ended. A second Close waits for the same and returns nil.
+// Close returns an error at once for the default pool, and if the caller is a task
+// of the pool, the body of an InPlaceScope of the pool, or a function that a task
+// of the pool runs in another pool by Install.
 //
 // No lock that tasks of the pool take may be held across Close, and nothing else that
 // they wait for may call it.

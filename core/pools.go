@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// pools are the pools that are open, in the order in which they were started, and what
-// those have done that are closed. The default pool is not among them.
+// pools are the open pools, in the order in which they were started, and the counts of
+// the closed ones. The default pool is not among them.
 var pools struct {
 	mu     seam.Mutex
 	open   []*pool
@@ -44,11 +44,11 @@ type PoolTotal struct {
 	Stats Stats
 }
 
-// PoolTotals returns what all pools of the program have done so far, added up by their names
-// (see [Pool.Name]), in the order of these. Counts never fall, because pools that were closed
-// stay in them: this is for counters of a metrics system. For each name of a pool some hundred
-// bytes are kept for ever, so a name had better say what a pool is for than which one it is. It
-// costs a lock, and what [Pool.Stats] costs for each open pool.
+// PoolTotals returns what all pools of the program have done so far, added up by name (see
+// [Pool.Name]) and sorted by name. Closed pools stay in the counts, so the counts never fall,
+// as the counters of a metrics system must not. Some hundred bytes are kept for ever for each
+// name, so a name should say what a pool is for and not which pool it is. PoolTotals takes a
+// lock and calls [Pool.Stats] for each open pool.
 func PoolTotals() []PoolTotal {
 	totals := map[string]PoolTotal{}
 	count := func(name string, open int, s Stats) {
@@ -170,8 +170,8 @@ func (p *Pool) WorkerIndex() (i int, ok bool) {
 	return 0, false
 }
 
-// Stats returns what the pool has done so far. Its fields are counted apart,
-// so they are not of one moment.
+// Stats returns what the pool has done so far. Its fields are read one after the
+// other, so they are not of one moment.
 func (p *Pool) Stats() Stats {
 	q := poolOf(p, "Pool.Stats")
 	if q.registry() != nil {

@@ -22,17 +22,17 @@ func (p Priority) String() string {
 	return [...]string{"Foreground", "Background"}[p]
 }
 
-// WithPriority calls f on the calling goroutine, and all that f does is of class p: what runs in f, on whatever worker and in whatever
-// pool, and functions given to [Spawn] and [SpawnFIFO] too, but not those given to [SpawnBroadcast] and goroutines that f starts.
+// WithPriority calls f on the calling goroutine. All work of f is of class p: everything that runs in f, on any worker and in any pool, and
+// functions given to [Spawn] and [SpawnFIFO], but not those given to [SpawnBroadcast] and not goroutines that f starts.
 //
 // Background work gives way to the foreground between its pieces, of some 100 microseconds: a pipeline of package par between two
-// blocks of elements, anything else when it forks or calls [GiveWay]. So short work beside long work waits for one piece, and not for Go's
-// scheduler to stop a goroutine after ten milliseconds. A task never runs on the stack of another: locks may be held as ever. Background
-// work never stands still for good: when it has waited for [Config].BackgroundPause it goes on, without a worker. All who wait
-// for it, for a lock that it holds too, wait for as long as that takes.
+// blocks of elements, other work when it forks or calls [GiveWay]. So short work beside long work waits for one piece, and not for Go's
+// scheduler to stop a goroutine after ten milliseconds. A task never runs on the stack of another one, so locks may be held as in foreground
+// work. Background work never stops for good: after it has waited for [Config].BackgroundPause it continues without a worker. Whoever waits
+// for it, or for a lock that it holds, waits that long.
 //
 // A call within background work changes nothing: Foreground does not raise it again. Results are the same in both classes. A panic of f
-// passes through as it is. A call takes some 100 ns, and a fork in background work some 30 ns more; other work pays nothing. WithPriority
+// passes through unchanged. A call takes some 100 ns, and a fork in background work some 30 ns more; other work pays nothing. WithPriority
 // panics if f is nil or p is not one of the constants. See also docs/fine-print.md.
 func WithPriority(p Priority, f func()) {
 	panicIfNil("WithPriority", f == nil)
@@ -55,10 +55,10 @@ func CurrentPriority() Priority {
 	return Foreground
 }
 
-// GiveWay lets other work go first if the calling task is background work, and there has
-// been no occasion for it in the last 100 microseconds; otherwise it does nothing. It is
-// for a long background task that neither forks nor runs a pipeline, to be called every
-// some 10 microseconds. After it the task may carry no worker, as after [Blocking].
+// GiveWay lets other work go first if the calling task is background work and has not given
+// way in the last 100 microseconds. Otherwise it does nothing. A long background task that
+// neither forks nor runs a pipeline should call it every 10 microseconds or so. After the
+// call the task may carry no worker, as after [Blocking].
 //
 // It costs one load as long as the program uses neither [WithPriority] nor [WithContext],
 // and some 50 ns in background work.

@@ -2,11 +2,11 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// Rec is what a function run by [Recurse] forks with. It stands for the
-// goroutine that runs the function and holds the frames of its pending forks.
-// It belongs to the call that got it: it must be used on that call's
-// goroutine only and not after the call returned. Builds with the tag
-// manta_debug panic if it is not.
+// A Rec is given to each call of a function that [Recurse] runs. The function
+// forks by [Rec.Fork]. A Rec holds the frames of the pending forks of one
+// goroutine. It must be used on the goroutine of the call that got it only, and
+// not after that call has returned. Builds with the tag manta_debug panic
+// otherwise.
 type Rec[A, R any] struct {
 	r      *registry.Runner
 	f      func(*Rec[A, R], A) R

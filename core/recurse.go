@@ -6,8 +6,8 @@ import (
 )
 
 // Recurse runs f(r, a) and returns its result. Inside, r.Fork(x, y) runs f on x and on y, maybe in parallel. It is the cheapest way to
-// divide and conquer (BenchmarkRecurse): values travel instead of closures, frames are reused, and the worker is looked up once, not at
-// every fork. What [Join] says of guests, panics, Goexit and locks holds here. Recurse panics if f is nil.
+// divide and conquer (BenchmarkRecurse): it needs no closures, frames are reused, and the worker is looked up once and not at every fork.
+// Guests, panics, Goexit and locks are treated as in [Join]. Recurse panics if f is nil.
 //
 //	func sum(r *core.Rec[*Node, int], n *Node) int {
 //		if n.Leaf() {
@@ -65,11 +65,11 @@ func (c *Rec[A, R]) Fork(x, y A) (rx, ry R) {
 	return c.fork(x, y)
 }
 
-// ShareAll lets other workers take all that this goroutine has forked and nobody has begun.
-// Fork itself shows them the oldest one or two only, and more at the next Fork, because what
-// is shown costs more to take back. So call ShareAll before something long that does not
-// fork, or what is not shown waits for it. It costs some ten nanoseconds, and as much for
-// each fork that nobody takes (BenchmarkShareAll).
+// ShareAll lets other workers take all right sides that this goroutine has forked and nobody
+// has begun. Fork itself shows them only the oldest one or two, and more at the next Fork,
+// because it costs more to take a right side back that has been shown. Call ShareAll before
+// long work that does not fork, or the others wait until that is done. It costs some ten
+// nanoseconds, and as much again for each fork that nobody takes (BenchmarkShareAll).
 func (c *Rec[A, R]) ShareAll() {
 	if inv.Enabled {
 		c.check()

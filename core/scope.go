@@ -10,9 +10,9 @@ import "github.com/seed1237c087/manta/core/registry"
 // Each worker runs its own tasks last in, first out; thieves take the oldest.
 // There is no other order between tasks (RFC 1, "per-thread LIFO").
 //
-// The first panic in time, of f or of a task, is kept; all tasks still run, but for
-// those that [WithContext] stops; then it surfaces as a *PanicError. A Goexit of f or of a task ends the caller's
-// goroutine once all tasks have ended, unless there was a panic.
+// The first panic in time, of f or of a task, surfaces as a *PanicError once all
+// tasks have run, except those that [WithContext] stops. A Goexit of f or of a task
+// ends the caller's goroutine once all tasks have ended, unless there was a panic.
 //
 // While it waits InScope runs nothing but tasks of the scope, so a lock may be
 // held across it. It panics if f is nil.
@@ -74,10 +74,10 @@ func (p *Pool) InPlaceScope(f func(*Scope)) {
 	})
 }
 
-// Spawn adds f to the scope's tasks; it begins at some time before the scope
-// ends. The caller may be f's own scope's body, one of its tasks, or any other
-// goroutine that knows that the scope has not ended. Spawn may allocate a task, and
-// panics if f is nil or the scope has ended.
+// Spawn adds f to the scope's tasks. f begins at some time before the scope ends.
+// The scope's body may call Spawn, and so may its tasks and any other goroutine
+// that knows that the scope has not ended. Spawn may allocate a task. It panics if
+// f is nil or the scope has ended.
 func (s *Scope) Spawn(f func()) {
 	scopeOf(s).spawn(f, s, "Scope.Spawn")
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// block is some tasks that the owner of a scope has spawned one after the other. Their marks lie on one line: who takes one of them takes
-// the next one, too, as a rule, and the owner looks at all of them.
+// block is some tasks that the owner of a scope has spawned one after the other. Their marks lie on one cache line, because a thief that
+// takes one of them takes the next one too, as a rule, and the owner looks at all of them.
 type block struct {
 	taken [blockTasks]seam.Bool
 	tasks [blockTasks]scopeTask
@@ -18,7 +18,7 @@ const blockTasks = 16
 type blocks struct {
 	last *block
 	used int // of the tasks of last
-	// robbed: others have taken tasks. Else blocks would only cost.
+	// robbed: others have taken tasks. Otherwise blocks are not worth their cost.
 	robbed bool
 }
 
@@ -52,7 +52,8 @@ func (b *blocks) inBlock() *scopeTask {
 	return t
 }
 
-// following takes the task that r's worker comes to next, if that is one of s which in counts, and returns its function. r has run j.
+// following takes the task that r's worker comes to next, and returns its function, if it is a task of s that in counts; otherwise it
+// returns nil. r has run j.
 func (s *scope) following(r *registry.Runner, j *registry.Job, in *list) (f func()) {
 	for own := r.Next(j); own != nil; own = r.Next(j) {
 		next := own.Newest()

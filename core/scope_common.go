@@ -8,24 +8,24 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Scope is what tasks are spawned into by [InScope]. It may be used by any
-// goroutine until the scope has ended.
+// A Scope is a set of tasks, opened by [InScope]. Any goroutine may use it until
+// the scope has ended.
 type Scope struct{ in any } // the *scope; see Pool
 
-// ScopeFIFO is what tasks are spawned into by [InScopeFIFO]. It may be used by
-// any goroutine until the scope has ended.
+// A ScopeFIFO is a set of tasks, opened by [InScopeFIFO]. Any goroutine may use it
+// until the scope has ended.
 type ScopeFIFO struct{ in any } // the *scope; see Pool
 
-// scope is what a Scope and a ScopeFIFO stand for, and what the frame sees that waits for its end.
+// scope implements Scope and ScopeFIFO. The frame that waits for its end sees it as a registry.Awaited.
 //
-// What its owner and what others write lies at two ends, more than a cache line apart: often one goroutine spawns what
-// others run. What all look at with each task lies between.
+// The fields that the owner writes and those that others write are more than a cache line apart, because often one goroutine spawns
+// the tasks that others run. The fields that all read for each task lie between.
 type scope struct {
-	// pending counts the tasks of the owner's that were spawned and have not ended, as far as the owner does not count them itself, and
-	// unshared as long as it does, and each list some of whose tasks have not. It is 0 from when the scope has ended.
+	// pending is the sum of three numbers: the owner's tasks that have not ended, unless the owner counts them itself (balance); unshared, as
+	// long as it does; and the number of lists with tasks that have not ended. It is 0 once the scope has ended.
 	pending seam.Int64
 	_       [seam.Pad - 8]byte
-	// open: the scope has not ended. Whoever finds pending at 0 says that it has.
+	// open: the scope has not ended. The goroutine that finds pending at 0 clears it.
 	open   seam.Bool
 	over   registry.Completion // completed by the goroutine that ends the last task, if that is not the owner's
 	first  seam.Pointer[registry.Outcome]
@@ -70,7 +70,8 @@ func newScope(reg *registry.Registry, r *registry.Runner) *scope {
 	return s
 }
 
-// fail keeps how a task ended early, of which recovered is what recover has returned, if it is the first one to do so, or beats that.
+// fail keeps how a task ended early, if it is the first one, or its outcome beats that of the first one. recovered is the result of recover
+// in that task.
 func (s *scope) fail(recovered any) {
 	o := new(registry.Outcome)
 	o.Record(recovered)
@@ -89,8 +90,8 @@ func (s *scope) keep(o *registry.Outcome) {
 	}
 }
 
-// runTask runs a task of the scope, which in counts, the owner or pending if that is nil, and then those that would come next anyway and are
-// counted there too: so all of them are counted at once. what is the function of the user's in the first one.
+// runTask runs a task of the scope, and then the tasks that would come next anyway and are counted in the same place, so that all of them
+// are counted at once. That place is the list in, or if in is nil, the owner's count or pending. what is the user's function in the first one.
 func (s *scope) runTask(r *registry.Runner, j *registry.Job, in *list, f func(), what any) {
 	bound := r.Bind(s.bond)
 	returned, n := false, int64(0)
@@ -113,7 +114,7 @@ func (s *scope) runTask(r *registry.Runner, j *registry.Job, in *list, f func(),
 	returned = true
 }
 
-// stops reports whether r must not begin a task, because the context is done that the scope is tied to. So the scope does not return either.
+// stops reports whether r must not begin a task, because the scope's context is done. Then the scope does not return either.
 func (s *scope) stops(r *registry.Runner) bool {
 	if !r.Broken() {
 		return false
@@ -126,7 +127,7 @@ func (s *scope) stops(r *registry.Runner) bool {
 	return true
 }
 
-// scopeOf returns what s stands for, nil if no InScope or InScopeFIFO has made s, or the scope has ended.
+// scopeOf returns the scope behind s, or nil if InScope or InScopeFIFO has not made s, or if the scope has ended.
 func scopeOf(s *Scope) *scope {
 	if s != nil {
 		if in, ok := s.in.(*scope); ok && in.open.Load() {
@@ -151,7 +152,7 @@ func panicSpawn(s *Scope, method string) {
 	panic("core: " + method + ": " + why)
 }
 
-// index is that of r's list or queue; the last one is for those who carry no worker.
+// index returns the index of r's list or queue. The last one is for runners that carry no worker.
 func (s *scope) index(r *registry.Runner) int {
 	if r != nil {
 		if i, ok := r.Worker(); ok {

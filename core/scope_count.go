@@ -2,17 +2,18 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// A scope knows that it has ended by counts. The owner counts what it spawns and runs itself, with no atomic operation. Any other one
-// counts in its list, which lies on lines of its own, and a list counts as one in pending from its first task to its last. So the line that
-// all workers look at is written when a list comes to have tasks, and when it has none any more, which is about as often as there are
-// steals, and not for each task.
+// A scope counts its tasks to know when it has ended. The owner counts the tasks that it spawns and runs itself, without atomic operations.
+// Every other worker counts in its own list, which lies on its own cache lines. A list adds one to pending while it has tasks. So the line
+// of pending, which all workers read, is written when a list gets its first task and when it has lost its last one. That is about as often
+// as there are steals, and not for each task.
 //
-// Pending does not come to 0 too early. Whoever spawns counts itself: it runs the body or a task that has not ended, or knows one that
-// has not. Between its two steps here, which take the list from 0 to 1 and add that to pending, its own list is in pending already, or
-// another one is between its two steps for that; of those that are, the first one's is.
+// Pending does not reach 0 too early. A goroutine that spawns is itself counted: it runs the body, or a task that has not ended, or it knows
+// of such a task. A spawn takes two steps: it raises its list from 0 to 1, and then adds one to pending. Between them, the list that counts
+// the spawner is in pending already, or another spawn is between its two steps for that list. Of the spawns that are between their steps,
+// the spawner of the first one is in pending.
 
-// begin counts one task in, which r spawns, who may be nil, and whose list has the given index. It returns what counts it: nil for the owner's.
-// It comes before anybody else can have the task.
+// begin counts a task that r spawns, before any other goroutine can take the task. r may be nil. index is that of the task's list. begin
+// returns the list that counts the task, or nil if the owner does.
 func (s *scope) begin(r *registry.Runner, index int) *list {
 	if r != nil && r == s.owner && !s.shared {
 		s.balance++
@@ -25,7 +26,7 @@ func (s *scope) begin(r *registry.Runner, index int) *list {
 	return l
 }
 
-// beginAll counts n tasks in that are in no list.
+// beginAll counts n tasks that are in no list.
 func (s *scope) beginAll(r *registry.Runner, n int) {
 	if r != nil && r == s.owner && !s.shared {
 		s.balance += n
@@ -34,8 +35,9 @@ func (s *scope) beginAll(r *registry.Runner, n int) {
 	}
 }
 
-// end counts n tasks out, which r has run, the first one as j, and which in counts. What the tasks have written is seen by who finds 0: each
-// step reads what the one before it has written. They are counted when the last one has ended: until then there is one that has not.
+// end notes that n tasks have ended, all counted by in. r has run them, the first one as j. The goroutine that finds 0 sees everything that
+// the tasks have written, because each step reads what the step before it has written. The n tasks are counted only when the last one has
+// ended; until then at least one of them is pending.
 func (s *scope) end(r *registry.Runner, j *registry.Job, in *list, n int64) {
 	switch {
 	case in != nil:
@@ -56,7 +58,7 @@ func (s *scope) endSome(r *registry.Runner, j *registry.Job, n int64) {
 	}
 }
 
-// endOwn is end for the owner as long as pending is above 0 for its sake.
+// endOwn is end for the owner, as long as pending contains unshared.
 func (s *scope) endOwn(in *list) {
 	if in == nil {
 		s.balance--

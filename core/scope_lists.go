@@ -7,23 +7,23 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// lists hold a scope's tasks that nobody may have taken yet: one list of those that the owner has spawned, one for each worker
-// that spawned some, and one for all others. Each list counts its tasks, too. Only the scope's owner looks for tasks here, and only for those that it can't have
-// by its worker's deque: so a task that lies under a stranger's in some deque, whose worker is blocked, can't keep the owner
-// waiting.
+// lists hold the tasks of a scope that are not known to be taken. There is one list for the owner, one for each worker that has spawned
+// tasks, and one for all other goroutines. Each list also counts its tasks. Only the scope's owner looks for tasks here, and only for those
+// that it can't get from its worker's deque. So the owner does not wait for a task that lies below a stranger's task in the deque of a
+// blocked worker.
 type lists struct {
-	// own are the n of the owner, the newest last, and behind them some that can be used again.
+	// own are the owner's n tasks, the newest last, followed by some that can be used again.
 	own []*scopeTask
 	n   int
 	blocks
-	// others are made when another one spawns, each when its worker does.
+	// others are the lists of the workers, each made when its worker first spawns, and of all other goroutines.
 	others seam.Pointer[[]seam.Pointer[list]]
 	at     int // where the owner has last found a task of others
 }
 
-// list is a stack of tasks, newest first. Taken ones are removed when they come to its top; those under others by a sweep, which
-// is due when as many tasks were pushed as the last one left, and some more. So a push costs constant time on average, and a
-// scope that lasts holds on to no more than twice the tasks that nobody has taken, and some more.
+// list is a stack of tasks, newest first. Taken tasks are removed when they are at its top. A sweep removes the others. It is due when as
+// many tasks have been pushed as the last sweep left, plus a constant. So a push takes constant time on average, and a scope that lasts
+// holds at most about twice the tasks that nobody has taken.
 type list struct {
 	head seam.Pointer[scopeTask]
 	// pending counts the tasks that were spawned here and have not ended.
@@ -31,7 +31,7 @@ type list struct {
 	_       [112]byte // Each worker writes lines of its own.
 }
 
-// of returns the list of who has the given index; there are workers+1.
+// of returns the list of the given index, of workers+1.
 func (l *lists) of(index, workers int) *list {
 	others := l.others.Load()
 	if others == nil {
@@ -47,7 +47,7 @@ func (l *lists) of(index, workers int) *list {
 	return at.Load()
 }
 
-// other returns the newest task of the others' that nobody has taken, and nil if there is none.
+// other returns the newest untaken task in the others' lists, or nil if there is none.
 func (l *lists) other() *scopeTask {
 	others := l.others.Load()
 	if others == nil {
@@ -64,13 +64,13 @@ func (l *lists) other() *scopeTask {
 	return nil
 }
 
-// any reports whether there is a task that nobody has taken. It may say so too often: as long as some are to be removed from the owner's.
+// any reports whether there is an untaken task. It may also return true while taken tasks must still be removed from the owner's list.
 func (l *lists) any() bool {
 	l.trim(atOnce)
 	return l.n > 0 || l.other() != nil
 }
 
-// take takes a task, the newest of its list. nil: there is none, or some were to be removed before it came to one.
+// take takes a task, the newest of its list. It returns nil if there is none, or if it had to remove tasks before it came to one.
 func (l *lists) take() *scopeTask {
 	for l.trim(atOnce); l.n > 0; l.trim(atOnce) {
 		t := l.own[l.n-1]
@@ -89,7 +89,7 @@ func (l *lists) take() *scopeTask {
 	return nil
 }
 
-// next returns a task of s that is now the newest of the owner's, and not taken.
+// next makes room for a task of s as the newest of the owner's, and returns it, untaken.
 func (l *lists) next(s *scope) *scopeTask {
 	if l.n == len(l.own) {
 		return l.fresh(s)
@@ -98,8 +98,8 @@ func (l *lists) next(s *scope) *scopeTask {
 	return l.own[l.n-1]
 }
 
-// drop takes back t, which its owner has taken and which is in no deque and no injector any more. If it is the newest it can be
-// used again.
+// drop takes back t, which the owner has taken and which no deque and no injector holds any more. If t is the newest task it can be used
+// again.
 func (l *lists) drop(t *scopeTask) {
 	if n := l.n - 1; n >= 0 && l.own[n] == t {
 		t.taken.Store(false)
@@ -107,7 +107,7 @@ func (l *lists) drop(t *scopeTask) {
 	}
 }
 
-// trim removes the taken ones at the end of the owner's, so many at most. Others may have them.
+// trim removes at most that many taken tasks from the end of the owner's list. Others may still hold them.
 func (l *lists) trim(most int) {
 	for n := l.n - 1; n >= max(0, l.n-most) && l.own[n].taken.Load(); n-- {
 		most--
@@ -117,14 +117,14 @@ func (l *lists) trim(most int) {
 	}
 }
 
-// sweep removes all taken ones of the owner's and makes room for as many as are left, and some more.
+// sweep removes all taken tasks from the owner's list and makes room for as many as are left, and some more.
 func (l *lists) sweep() {
 	left := slices.DeleteFunc(l.own, func(t *scopeTask) bool { return t.taken.Load() })
 	l.robbed = len(left) < len(l.own)
 	l.own, l.n = slices.Grow(left, len(left)+ownAtLeast), len(left)
 }
 
-// atOnce is how many a look removes: who looks waits, and is to see soon if there is nothing left to wait for.
+// atOnce is how many tasks one look removes. The goroutine that looks is waiting, and should see soon if nothing is left to wait for.
 const atOnce = 16
 
 // ownAtLeast is for how many tasks of the owner there is room at first.
@@ -179,9 +179,9 @@ func untaken(t *scopeTask) *scopeTask {
 // sweepAtLeast is how many pushes follow a sweep that leaves nothing.
 const sweepAtLeast = 64
 
-// sweep drops the taken tasks of a list from t on and returns how many are left. Others may sweep and look for tasks meanwhile: a
-// next only ever changes to what lies further down behind taken tasks, or back to one of these, and from any of them the rest is
-// found.
+// sweep drops the taken tasks of a list from t on and returns how many are left. Others may sweep and look for tasks meanwhile: a next
+// field only ever changes to a task further down, past taken tasks, or back to one of those, and the rest of the list can be reached from
+// any of them.
 func sweep(t *scopeTask) (left int32) {
 	for t != nil {
 		next := t.next.Load()
@@ -195,8 +195,8 @@ func sweep(t *scopeTask) (left int32) {
 	return left
 }
 
-// scopeTask is one task of a Scope. The deque or the injector has it, and so has a list of the scope's, for the waiting owner to
-// find it wherever it lies. Whoever takes it first runs it.
+// scopeTask is one task of a Scope. It is in a deque or the injector, and also in a list of the scope, where the waiting owner finds it.
+// Whoever takes it first runs it.
 type scopeTask struct {
 	job   registry.Job
 	s     *scope

@@ -33,7 +33,7 @@ func (q *fifo) RunTask(r *registry.Runner) {
 	}
 }
 
-// helpQueued runs a task of the queues. False: there is none.
+// helpQueued runs a task of the queues. It returns false if there is none.
 func (s *scope) helpQueued(r *registry.Runner, idle *sleep.Idle) bool {
 	for i := range s.queues {
 		if q := s.queues[i].Load(); q != nil {
@@ -47,7 +47,7 @@ func (s *scope) helpQueued(r *registry.Runner, idle *sleep.Idle) bool {
 	return false
 }
 
-// queued reports whether there is one.
+// queued reports whether the queues have a task.
 func (s *scope) queued() bool {
 	for i := range s.queues {
 		if q := s.queues[i].Load(); q != nil && !q.Empty() {

@@ -2,8 +2,8 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// run runs the body of the scope, whose face is given, waits for the tasks, and raises what was kept. It returns whether it has waited
-// for others.
+// run runs the body of the scope, waits for the tasks, and raises the panic that was kept. face is the Scope that the body gets. run
+// reports whether it has waited for others.
 func (s *scope) run(face *Scope, body func(*Scope)) (waited bool) {
 	s.bond = registry.CurrentBond()
 	if s.owner != nil && s.owner.Hooked() != nil {
@@ -31,9 +31,8 @@ const (
 	afterAll
 )
 
-// goOn runs the body, if there is one, and then what the owner has spawned itself and nobody has taken, and waits for the
-// rest. over is false if it was left by a panic, which is kept then. One deferred function looks after the body and all
-// these tasks.
+// goOn runs the body, if there is one, and then the tasks that the owner has spawned itself and nobody has taken. Then it waits for
+// the rest. over is false if a panic has ended it; the panic is kept then. One deferred function serves the body and all these tasks.
 func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 	phase := inBody
 	var in *list // counts the task that runs
@@ -67,7 +66,7 @@ func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 	}
 	if s.short && s.balance > 0 && !registry.Observed() {
 		phase = inTask
-		s.owner.OfferForks() // A task may wait for any that is pending here.
+		s.owner.OfferForks() // A task may wait for any fork that is pending here.
 		for s.balance > 0 {
 			var f func()
 			if f, in = s.newest(); f == nil {
@@ -80,7 +79,7 @@ func (s *scope) goOn(face *Scope, body func(*Scope)) (over, waited bool) {
 		}
 	}
 	if s.short && s.balance == 0 && s.pending.Load() == unshared && s.first.Load() == nil {
-		// Nobody else has a task, and nobody who could spawn one is left. All stays as it is for the next use, if there is one.
+		// Nobody else has a task, and no goroutine is left that could spawn one. The scope stays as it is for its next use.
 		phase = afterAll
 		return true, false
 	}
@@ -109,8 +108,8 @@ func (s *scope) await(a registry.Awaited) (waited bool) {
 	return s.wait(a)
 }
 
-// wait is await where nothing is measured. It runs what the owner has spawned itself and nobody has taken. If that is not all, the
-// owner counts with all others from then on, and waits for them.
+// wait is await where nothing is measured. It runs the tasks that the owner has spawned itself and nobody has taken. If others are left,
+// the owner counts in pending from then on, and waits for them.
 func (s *scope) wait(a registry.Awaited) (waited bool) {
 	if !s.shared {
 		if s.balance > 0 {
@@ -126,9 +125,9 @@ func (s *scope) wait(a registry.Awaited) (waited bool) {
 	return true
 }
 
-// ended has the owner count with all others from now on, and reports whether the scope has ended.
+// ended makes the owner count in pending from now on, and reports whether the scope has ended.
 func (s *scope) ended() bool {
-	// Whoever could spawn a task counts as one that has not ended. So where there is none, there comes none.
+	// Every goroutine that could spawn a task counts as a task that has not ended. So once there is none, there will be none.
 	s.short = false
 	s.shared = true
 	if s.pending.Add(int64(s.balance)-unshared) != 0 {
@@ -138,8 +137,8 @@ func (s *scope) ended() bool {
 	return true
 }
 
-// inPlace calls body with the registry that p stands for and the caller's runner in it, nil if the
-// caller is outside the pool; its workers stay meanwhile.
+// inPlace calls body with p's registry and the caller's runner in it, which is nil if the caller is
+// outside the pool. The pool's workers do not end meanwhile.
 func (p *pool) inPlace(what any, body func(reg *registry.Registry, r *registry.Runner)) {
 	reg := p.target()
 	r := here(reg)

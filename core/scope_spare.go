@@ -7,7 +7,7 @@ import "github.com/seed1237c087/manta/core/registry"
 type spares struct {
 	scopes [spareScopes]*scope
 	n      int
-	// faces are used once, and used says how many of them were: who holds on to one after its scope has ended is told so.
+	// faces are used once each, so that a use after the end of the scope is noticed. used is how many have been.
 	faces *[facesAtOnce]Scope
 	used  int
 }
@@ -18,7 +18,7 @@ const (
 	facesAtOnce = 64 // Objects of more than 512 bytes are cheaper to make than two halves.
 )
 
-// ended is what the face of a scope stands for that is used again.
+// ended replaces a scope in its face once the scope has ended and may be used again.
 var ended scope
 
 // open returns a scope of r, whose spares these are, and its face, which is new.
@@ -28,13 +28,13 @@ func (k *spares) open(r *registry.Runner) (s *scope, face *Scope) {
 	}
 	k.n--
 	s, face = k.scopes[k.n], &k.faces[k.used]
-	k.scopes[k.n] = nil // It may keep what its tasks panicked with.
+	k.scopes[k.n] = nil // A scope may keep the panic of a task.
 	k.used++
 	face.in = s
 	return s, face
 }
 
-// more makes what there is none of.
+// more makes a scope, if there is none, and faces, if there are none.
 func (k *spares) more(r *registry.Runner) {
 	if k.n == 0 {
 		k.scopes[0] = newScope(r.Registry(), r)
@@ -45,7 +45,7 @@ func (k *spares) more(r *registry.Runner) {
 	}
 }
 
-// forget has s, whose scope has ended and is not used again, keep nothing of that alive: it is one of many, and kept with them. s may be
+// forget drops the scope of s, which has ended and is not used again. s itself stays in memory with the other faces of its array. s may be
 // nil.
 func (s *Scope) forget() {
 	if s != nil {
@@ -53,8 +53,8 @@ func (s *Scope) forget() {
 	}
 }
 
-// close takes back s, which has ended without a wait. Who has spawned a task may still be about to ask
-// whether the owner dozes. So its completion stays as it is.
+// close takes back s, which has ended without a wait. A goroutine that has spawned a task may still be about
+// to ask whether the owner dozes. So the completion of s stays as it is.
 func (k *spares) close(s *scope, face *Scope) {
 	face.in = &ended
 	s.bond = nil

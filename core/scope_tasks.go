@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// spawn is Spawn of either kind of scope, the given method of its face; s is nil if that has no scope. What the owner spawns takes the
-// short way, because most tasks are spawned so.
+// spawn implements Spawn for both kinds of scope. face is what the user called method on. s is nil if face has no scope. There is a short
+// path for tasks that the owner spawns, because most are.
 func (s *scope) spawn(f func(), face *Scope, method string) {
 	if s == nil || f == nil {
 		panicSpawn(face, method)
@@ -24,7 +24,7 @@ func (s *scope) spawn(f func(), face *Scope, method string) {
 	if s.reach != nil {
 		f = s.reach.Task(clockOf(r), f)
 	}
-	// Counted, and in a list or a queue, first: an owner that is told to look finds it there.
+	// The task is counted and put into a list or a queue first, so that an owner that is woken finds it there.
 	var j *registry.Job
 	if s.queues == nil {
 		j = s.enlist(r, f)
@@ -66,8 +66,8 @@ func (s *scope) enlistOwn(f func(), in *list) *registry.Job {
 	return &t.job
 }
 
-// newest takes the task that the owner has spawned last and nobody has taken, and returns its function and what counts it;
-// nil: something else comes first.
+// newest takes the untaken task that the owner has spawned last, and returns its function and the list that counts it. f is nil if
+// something else comes first.
 func (s *scope) newest() (f func(), in *list) {
 	l, r := &s.lists, s.owner
 	for l.n > 0 {
@@ -76,11 +76,11 @@ func (s *scope) newest() (f func(), in *list) {
 			break
 		}
 		r.CountJob()
-		l.n-- // Nobody else comes upon t, because the deque has it no more: it can be used again.
+		l.n-- // The deque holds t no longer, so nobody else finds it, and it can be used again.
 		if !t.taken.Load() {
 			return t.take(), nil
 		}
-		t.taken.Store(false) // The owner has run it, which it had from its list.
+		t.taken.Store(false) // The owner has run t, and got it from its own list.
 	}
 	if r.MayHelp() {
 		if t := l.take(); t != nil {
@@ -96,7 +96,7 @@ func (t *scopeTask) take() (f func()) {
 	return f
 }
 
-// RunTask runs the task unless the scope's owner has. Whoever calls it had the task from a deque or the injector, which has it no more.
+// RunTask runs the task unless the scope's owner has. The caller has taken the task out of a deque or the injector.
 func (t *scopeTask) RunTask(r *registry.Runner) {
 	if !t.taken.CompareAndSwap(false, true) {
 		return

@@ -15,7 +15,7 @@ func (t *detached) RunTask(r *registry.Runner) {
 	reg, f := t.reg, t.f
 	t.f = nil
 	defer reg.Release(r)
-	defer r.Bind(t.bond).Unbind() // It may have been taken by a Yield of a task that is tied.
+	defer r.Bind(t.bond).Unbind() // A tied task may have taken this one in a Yield.
 	if r.Told() {
 		r.Runs(f)
 	}
@@ -28,14 +28,13 @@ func (t *detached) RunTask(r *registry.Runner) {
 	o.Catch(f)
 }
 
-// Spawn runs f some time later in the pool that the caller is at work in,
-// outside all pools in the default pool, and returns at once. Nobody waits for
-// f, except that a pool's Close does.
+// Spawn runs f some time later in the caller's pool, which outside all pools is
+// the default pool, and returns at once. Only the Close of a pool waits for f.
 //
-// A worker runs what it spawned last first, and after all of that what others
-// have for it to steal; a thief takes what was spawned first. From a goroutine
-// that carries no worker f goes to the queue for callers from outside, at which
-// workers look when they find nothing else.
+// A worker runs the tasks that it has spawned itself first, the newest first, and
+// then steals. A thief takes the oldest task. If the caller carries no worker, f
+// goes to the queue for callers from outside, where workers look when they find
+// nothing else.
 //
 // A panic of f goes to the pool's PanicHandler as a *PanicError; without one it
 // crashes the program. f is not tied to the context of a [WithContext] around the

@@ -10,24 +10,24 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// StatePool lends values of type T to tasks, each to one task at a time, and makes few: for
-// each pool at most one more than there are workers. They are scratch memory, a cache, or
-// partial results, which [StatePool.All] gives when all tasks have ended. A task for which
-// there is no value waits until another gives one back.
+// A StatePool lends values of type T to tasks, each value to one task at a time. It makes few:
+// for each pool at most one more than there are workers. A value is scratch memory, a cache, or
+// a partial result; [StatePool.All] yields the values when all tasks have ended. A task that
+// finds no free value waits until another task gives one back.
 //
-// There are more values only for tasks that wait while they have one: by this package,
-// for a join, a scope, another pool, or in [Blocking]. A task that waits by other means,
-// a channel or a lock, and for so long that no value is given back for some ten seconds,
-// makes others go on with another value too. So no use of a StatePool hangs.
+// There are more values only if tasks wait while they hold one: in this package, for a join, a
+// scope or another pool, or in [Blocking]. If tasks wait by other means, on a channel or a lock,
+// and no value is given back for some ten seconds, the others get another value too. So no use
+// of a StatePool hangs.
 //
-// Values lie 128 bytes apart, so that no two tasks write the same cache line, and so do
-// small objects that values point to, if newValue has allocated them itself.
+// Values are 128 bytes apart, so that no two tasks write the same cache line. So are small
+// objects that values point to, if newValue has allocated them itself.
 type StatePool[T any] struct {
 	make func() T
 	// shelves is replaced, never changed, under mu.
 	shelves seam.Pointer[map[*registry.Registry]*shelf[T]]
 	mu      seam.Mutex
-	spare   []*T // those of pools that have ended; guarded by mu
+	spare   []*T // the values of pools that have ended; guarded by mu
 	all     []*T // in the order in which they were made; guarded by mu
 }
 
@@ -38,10 +38,10 @@ func NewStatePool[T any](newValue func() T) *StatePool[T] {
 	return &StatePool[T]{make: newValue}
 }
 
-// Lend calls f with a value that nobody else uses until f has ended: most often the one
-// that the caller's worker had last. A caller outside all pools is a guest of the
-// default pool for the call. Lend within f gets another value. Lend panics if f is
-// nil. A panic of f passes through.
+// Lend calls f with a value that no other task uses until f has ended. Most often it is the
+// value that the caller's worker had last. A caller outside all pools is a guest of the
+// default pool for the call. A Lend within f gets another value. Lend panics if f is nil.
+// A panic of f passes through.
 func (l *StatePool[T]) Lend(f func(*T)) {
 	l.check("StatePool.Lend")
 	panicIfNil("StatePool.Lend", f == nil)
@@ -61,9 +61,9 @@ func (l *StatePool[T]) Lend(f func(*T)) {
 	f(s.value)
 }
 
-// All yields all values that were made, in the order in which they were made, those that
-// tasks of closed pools had too: to add up partial results, say. It is for when no task uses
-// them. A Lend at the same time races with who reads or writes what All yields.
+// All yields all values in the order in which they were made, including those that tasks of
+// closed pools used. It is for adding up partial results, for example. Call it when no task
+// uses the values: a Lend at the same time races with reads and writes of what All yields.
 func (l *StatePool[T]) All() iter.Seq[*T] {
 	l.check("StatePool.All")
 	return func(yield func(*T) bool) {
@@ -110,7 +110,7 @@ func (l *StatePool[T]) unused() *T {
 	return &c.Of
 }
 
-// shelf returns that of reg.
+// shelf returns the shelf of reg's pool.
 func (l *StatePool[T]) shelf(reg *registry.Registry) *shelf[T] {
 	if m := l.shelves.Load(); m != nil {
 		if h, ok := (*m)[reg]; ok {

@@ -20,12 +20,13 @@ type shelf[T any] struct {
 	waiting seam.Int32
 }
 
-// slot is where a value lies or is missing from.
+// slot is a place for a value.
 type slot[T any] struct {
 	busy  seam.Bool
-	value *T // belongs to who has set busy
-	// holder is who has set busy, nil for a moment before and after, and since what
-	// its Waits were then. turn counts the holders. They are for those who wait.
+	value *T // belongs to the runner that has set busy
+	// holder is the runner that has set busy, and nil for a moment before and after.
+	// since is the number of its Waits at that time, and turn counts the holders.
+	// Runners that wait for a value read the three.
 	holder seam.Pointer[registry.Runner]
 	since  seam.Uint32
 	turn   seam.Uint32
@@ -42,8 +43,8 @@ func newShelf[T any](bound int) *shelf[T] {
 	return h
 }
 
-// The wait for a value. It ends by itself when one is given back; the looks are for
-// what changes without notice.
+// The wait for a value ends when one is given back. The looks are for changes that
+// wake nobody.
 const (
 	lookEvery = 10 * time.Millisecond
 	mostLooks = 1000
@@ -58,8 +59,8 @@ func (h *shelf[T]) take(r *registry.Runner) *slot[T] {
 	if s := h.free(first); s != nil {
 		return s
 	}
-	// r waits, so that what r has itself is no reason to go on waiting; nor does one
-	// that waits for another StatePool keep those waiting who have that one's values.
+	// r counts as waiting. So the values that r holds itself do not make it wait longer,
+	// and neither do those of runners that wait for a value of another StatePool.
 	r.BeginWait()
 	h.waiting.Add(1)
 	defer h.waiting.Add(-1)
@@ -79,7 +80,7 @@ func (h *shelf[T]) take(r *registry.Runner) *slot[T] {
 	}
 }
 
-// free takes a slot that nobody uses, the given one if it can; nil: there is none.
+// free takes an unused slot, the given one if it is free. It returns nil if there is none.
 func (h *shelf[T]) free(first int) *slot[T] {
 	slots := *h.slots.Load()
 	for i := range slots {
@@ -91,13 +92,13 @@ func (h *shelf[T]) free(first int) *slot[T] {
 	return nil
 }
 
-// add takes a new slot if there are too few whose holders go on without waiting, or in
-// any case; else it returns nil.
+// add takes a new slot if anyway is set, or if fewer than bound holders have not waited
+// since they took their slots. Otherwise it returns nil.
 //
-// Why nobody waits for ever: as long as a slot's holder does not wait it will give the
-// slot back, and if it waits, by means of this package, this is called again, by a look
-// at the latest, and finds so. Why there are not too many: of the slots that are here,
-// no more than bound have holders that have not waited.
+// Nobody waits for ever: a holder that does not wait will give its slot back. If it waits,
+// by means of this package, a later call of add, by a look at the latest, finds that it
+// does. There are not too many slots: at most bound of them have holders that have not
+// waited.
 func (h *shelf[T]) add(anyway bool) *slot[T] {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -162,7 +163,8 @@ func (h *shelf[T]) enqueue(r *registry.Runner) bool {
 }
 
 // dequeue takes r, which has got a slot, out of the queue. If r was woken in the
-// meantime another is woken in its place, because r may have found another slot.
+// meantime, dequeue wakes another runner, because r may have taken another slot than
+// the one that it was woken for.
 func (h *shelf[T]) dequeue(r *registry.Runner) {
 	h.mu.Lock()
 	i := slices.Index(h.queue, r)

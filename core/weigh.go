@@ -8,25 +8,25 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// places decide, for each function that is joined or recursed with or is the body of a scope, and is in no join itself, whether others are
-// woken to help with that. Where that has proved slower the caller is shy (core/registry, "Who is shy").
+// places decide for each outermost call of Join, Recurse or InScope, by the function that it is given, whether others are woken to help. If
+// that has proved slower, the caller is shy for the call (core/registry, "Who is shy").
 var places choice.Table
 
-// epoch is what times are counted from in it.
+// epoch is the time from which the times in places are counted.
 var epoch = seam.Now()
 
 const (
-	// doubtful is how long a call may take for others to be left asleep.
+	// doubtful is how long a call may take at most if others are to stay asleep.
 	doubtful = 300 * time.Microsecond
 	// patience is how much longer than expected a shy call may take before others are woken after all, and leastPatience
 	// how long it may take in any case.
 	patience      = 4
 	leastPatience = 20 * time.Microsecond
-	// farLonger is how much longer than expected a call takes if what was known of the place is worth nothing.
+	// farLonger: if a call takes this many times longer than expected, what was known of the place is dropped.
 	farLonger = 32
 )
 
-// weigh begins to time a call with f on r, which is a guest, and decides whether it is shared. leave ends it.
+// weigh begins to time a call with f on r, which is a guest, and decides whether the call is shared. leave ends it.
 func weigh(r *registry.Runner, f any) {
 	if !r.Unplaced() && r.Registry().NumWorkers() > 1 {
 		joinsOf(r).weigh(r, f)
@@ -53,7 +53,7 @@ func weighedInside(r *registry.Runner) {
 	r.Curious(j.Share && j.asleep || j.Unsettled())
 }
 
-// weigh begins that for a call with f on r.
+// weigh begins to time a call with f on r.
 func (w *weighing) weigh(r *registry.Runner, f any) {
 	w.Choice = placeOf(f)
 	w.began = seam.Now()
@@ -66,17 +66,17 @@ func (w *weighing) weigh(r *registry.Runner, f any) {
 	}
 	if !w.Share {
 		limit := patience * time.Duration(w.Most())
-		if w.triesAlone() { // So it takes two calls that are shared at most, on any number of processors.
+		if w.triesAlone() { // A trial takes as long as two shared calls at most, on any number of processors.
 			limit = time.Duration(w.Shared())
 		}
 		r.Weighed = r.BeShy(w.began.Add(max(leastPatience, limit)))
 	}
 }
 
-// triesAlone reports whether the call is to see if that is quicker than to share it, which is known.
+// triesAlone reports whether the call runs alone as a trial, because only the time of shared calls is known.
 func (w *weighing) triesAlone() bool { return w.Trial && !w.Share && w.Shared() != 0 }
 
-// placeOf returns the choice for f. The lower bits of addresses, and of their products, are all alike.
+// placeOf returns the choice for f. It drops the lower bits of the product, because the lower bits of all addresses are alike.
 func placeOf(f any) choice.Choice {
 	return places.Of(uint64(registry.Code(f))*0x9E3779B97F4A7C15>>20, false)
 }
@@ -87,8 +87,8 @@ func (w *weighing) weighed(r *registry.Runner) {
 	took := float64(now.Sub(w.began))
 	switch {
 	case w.Share:
-	case w.robbed != r.Robbed() && w.triesAlone(): // That it takes longer is known by now: alone it would have taken even more.
-	case w.robbed != r.Robbed(): // It was shared after all, and may have taken long before that.
+	case w.robbed != r.Robbed() && w.triesAlone(): // It was shared because it took too long: alone it would have taken even longer.
+	case w.robbed != r.Robbed(): // It was shared after all, and may have run alone for long before that.
 		w.Forget()
 		w.ShareAnyway()
 	case w.Alone() != 0 && took > farLonger*w.Alone():

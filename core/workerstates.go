@@ -10,10 +10,10 @@ const (
 	// Busy: it runs a task, or a task that it runs waits without giving the worker to
 	// another goroutine, as for a channel outside of [Blocking].
 	Busy = registry.Busy
-	// Lent: it is busy in the hands of a stand-in, because the goroutine that carried it
-	// waits, for a task that runs elsewhere or in [Blocking].
+	// Lent: a stand-in carries it and runs a task, because the goroutine that carried it
+	// waits for a task that runs elsewhere, or is in [Blocking].
 	Lent = registry.Lent
-	// Looking: it has no task, has searched for one in vain, and goes on.
+	// Looking: it has no task, has searched for one in vain, and searches on.
 	Looking = registry.Looking
 	// Asleep: it has found nothing to do, and sleeps until it is woken.
 	Asleep = registry.Asleep
@@ -27,10 +27,10 @@ type PoolState = registry.State
 
 // State returns what the pool does now. A closed pool has no workers any more.
 //
-// It is for those who look on. Tasks and forks don't pay for it, nor does a search that finds a task
-// at once, and so it doesn't show as one: what State reads is written when a worker has searched in
-// vain, when such a search ends, when a worker falls asleep or is woken, and when it changes hands. State takes some
-// 3 nanoseconds for each worker, and allocates once.
+// State is for monitoring. Tasks and forks don't pay for it. Neither does a search that finds a task
+// at once, and such a search doesn't show as Looking: what State reads is written when a worker has
+// searched in vain, when such a search ends, when a worker falls asleep or is woken, and when another
+// goroutine carries it. State takes some 3 nanoseconds for each worker, and allocates once.
 func (p *Pool) State() PoolState {
 	q := poolOf(p, "Pool.State")
 	if reg := q.registry(); reg != nil {

@@ -2,13 +2,13 @@ package core
 
 import "github.com/seed1237c087/manta/core/registry"
 
-// YieldResult is what [Yield] and [YieldLocal] came upon.
+// YieldResult says what [Yield] and [YieldLocal] have done.
 type YieldResult int
 
 const (
 	// NotAWorker: the calling goroutine carries no worker, so it ran nothing.
 	NotAWorker YieldResult = iota
-	// Idle: there was no task to be run.
+	// Idle: there was no task to run.
 	Idle
 	// Executed: one task was run.
 	Executed
@@ -23,10 +23,11 @@ func (y YieldResult) String() string {
 }
 
 // Yield runs one waiting task of the pool, if there is one, on the caller's
-// stack, and returns when it has ended. It is for a task that waits for others
-// by means of its own. The task may be any, so no lock that tasks take may be
-// held across Yield, and a runtime.Goexit in it ends the caller's goroutine.
-// Calls nest as deep as tasks yield in turn.
+// stack, and returns when that task has ended. It is for a task that waits for
+// others by other means than this package's. The task that runs may be any, so no
+// lock that tasks take may be held across Yield, and a runtime.Goexit in the task
+// ends the caller's goroutine. If tasks that run in a Yield call Yield, the calls
+// nest.
 func Yield() YieldResult { return yield((*registry.Runner).RunAny) }
 
 // YieldLocal is [Yield] for a task that the caller's own worker has at hand: one that it spawned and no other worker has
@@ -46,15 +47,16 @@ func yield(run func(*registry.Runner) bool) YieldResult {
 
 // Blocking runs f, which may block for long (on I/O, a lock, a channel), and
 // returns when f has ended. If the caller carries a worker, another goroutine
-// stands in for it meanwhile, so that the pool keeps its number of workers at
-// work. The joins that are pending around the call are shown to thieves first, so f
-// may wait for the other side of any of them, whatever the number of workers. Only joins in more
-// than 256 others are not shown, since their sides run one after the other.
-// It costs half a microsecond or somewhat more (BenchmarkBlocking). How many callers are in
-// Blocking at once is bounded by nothing but the number of tasks; a pipeline's Limit bounds it.
+// carries it meanwhile, so that the pool keeps its number of workers at work.
+// Before that, Blocking shows thieves all joins that are pending around the call.
+// So f may wait for the other side of any of them, even in a pool of one worker.
+// Only joins nested in more than 256 others are not shown, because their sides run
+// one after the other. A call costs half a microsecond or somewhat more
+// (BenchmarkBlocking). Only the number of tasks bounds how many callers are in
+// Blocking at once; the Limit of a pipeline bounds it.
 //
 // Inside f, and after it if the stand-in is in the middle of a task, the
-// caller carries no worker. Elsewhere than in a pool Blocking is a plain call.
+// caller carries no worker. Outside of a pool Blocking is a plain call.
 // It panics if f is nil; a panic of f passes through.
 func Blocking(f func()) {
 	panicIfNil("Blocking", f == nil)

@@ -6,7 +6,7 @@ import (
 )
 
 // Blocks returns a pipeline over windows of xs: disjoint, in order, of at least one element,
-// and together all of xs. A loop of one's own over a window costs no call per element. The
+// and together all of xs. A loop over a window costs no call per element. The
 // windows may be written; their capacity ends where they end.
 //
 // How many there are is not known. How xs is cut is up to the scheduler and differs from run

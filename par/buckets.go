@@ -21,7 +21,7 @@ func Buckets[T any](it Iter[T], buckets int, bucket func(T) int) (xs []T, starts
 	return loops.BucketedBy(source(it), buckets, describe.Code(bucket), bucketing("Buckets", bucket))
 }
 
-// BucketsInto is [Buckets] into memory of the caller's: it writes the elements to the front of dst
+// BucketsInto is [Buckets] into the caller's memory: it writes the elements to the front of dst
 // and where the buckets begin to starts, of which there is one more than there are buckets, and
 // returns how many elements there were. If dst is too short, it panics, and has written neither
 // dst nor starts. It panics before any work if starts is empty or bucket is nil. dst must not share

@@ -4,8 +4,8 @@ import "github.com/seed1237c087/manta/par/internal/endings"
 
 // Collect returns all elements in order, in a new slice; if there are none, it is empty
 // and not nil. If the length is known, every element is written straight to its place.
-// Otherwise the pieces are collected apart and copied together in parallel: twice the
-// memory while that lasts. Collect panics, before any work, if the length is known and is
+// Otherwise the pieces are collected separately and then copied together in parallel, which takes
+// twice the memory meanwhile. Collect panics, before any work, if the length is known and is
 // more than memory can hold, as that of [Repeat] is.
 func (it Iter[T]) Collect() []T {
 	it.n = source(it)
@@ -30,9 +30,8 @@ func (it Iter[T]) AppendTo(dst []T) []T {
 }
 
 // CollectInto writes all elements to the front of dst, in order, and returns how many
-// there were. It panics, with nothing written, if dst is too short. dst may be the slice
-// that the pipeline began with if every element ends at the position that it came from, as
-// behind Map, and if the length is not known, as behind Filter. Otherwise, as behind Rev or
-// Skip, elements would be written over that others have yet to read: then dst must not
-// overlap the source. See [Iter.Collect].
+// there were. It panics, with nothing written, if dst is too short. dst may be the source's own
+// slice if every element ends at the position that it came from, as after Map, and also if the
+// length is not known, as after Filter. Otherwise, as after Rev or Skip, elements would be
+// overwritten before they are read: then dst must not overlap the source. See [Iter.Collect].
 func (it Iter[T]) CollectInto(dst []T) int { return endings.CollectInto(it.Node(), &vec[T]{Xs: dst}) }

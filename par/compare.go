@@ -7,12 +7,12 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Compare compares a and b as words are in a dictionary: it returns -1 if at the first
+// Compare compares a and b in lexicographic order: it returns -1 if at the first
 // position at which they differ the element of a is below that of b, 1 if it is above, and
 // if they don't differ, -1, 0 or 1 as a is shorter than b, as long, or longer. Elements
 // compare as in cmp.Compare: a NaN is below everything else and equal to itself.
 //
-// Once two are found that differ, nothing new is started behind them. If the length of one
+// Once two elements are found that differ, nothing new is started after them. If the length of one
 // is not known, as behind Filter, its elements are first packed into a slice, in parallel.
 // It runs as a is tuned, under the lower limit of the two.
 func Compare[T cmp.Ordered](a, b Iter[T]) int {

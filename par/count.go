@@ -7,7 +7,7 @@ import (
 
 // Count runs the pipeline and returns how many elements came out of it. If the length is known and
 // no function of yours is in the pipeline, as in Range(0, n).Rev() or [Zip] of slices, nothing runs. [Iter.Len]
-// never runs anything, and tells whether the length is known.
+// never runs anything, and says whether the length is known.
 func (it Iter[T]) Count() int { return howMany(it, describe.Count, nil) }
 
 // howMany returns how many elements there are, or, if the work of the ending looks for one, 1 if it has found it and 0 if not. It is not

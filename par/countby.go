@@ -9,8 +9,8 @@ import (
 )
 
 // CountBy returns for every key how many elements have it. key is called once for each
-// element. If there are no elements the map is empty and not nil. [GroupBy] tells when keys
-// are equal, and which of them the map has.
+// element. If there are no elements the map is empty and not nil. [GroupBy] says when keys are
+// equal, and which of them the map has.
 //
 // Besides the map, CountBy takes some 50 bytes and two keys for each different key, 50 bytes and one key
 // for up to 131,072 of them for each worker, and 16 bytes and one key for each of up to a million

@@ -7,14 +7,15 @@ import (
 	"github.com/seed1237c087/manta/par/internal/check"
 )
 
-// Do calls f and returns what it returns. But once ctx is done, every parallel operation that f has started stops, f with it, and
-// the result is context.Cause(ctx). When Do returns, nothing of all this runs any more. If ctx is done to begin with, f is not called.
+// Do calls f and returns its result. But once ctx is done, every parallel operation that f has started stops, f with it, and
+// the result is context.Cause(ctx). When Do returns, nothing of all this runs any more. If ctx is done at the call, f is not called.
 //
-// What stops is every pipeline, sort and loop of this package and of package slice that f runs, on whatever worker and in
-// whatever pool: at its next block, which takes some 100 microseconds or as long as your functions take for one element. Tasks of scopes
-// and of [core.Go], and sides of [core.Join] and its kin, are left out if they have not begun: see [core.WithContext]. A call of
-// your own functions is not interrupted. An operation that was stopped does not return: a panic unwinds its caller up to Do, through
-// your functions, whose deferred calls run, see [core.Checkpoint]. So there is nothing to check after each operation; but slices
+// Every pipeline, sort and loop of this package and of package slice that f runs stops, on any worker and in any pool. It stops after
+// the block at hand, which takes some 100 microseconds or as long as your functions take for one element. Tasks of scopes
+// and of [core.Go], and sides of [core.Join], [core.Fork] and [core.Recurse], are left out if they have not begun: see
+// [core.WithContext]. Calls of your functions are not interrupted. An operation that was stopped does not return: a panic unwinds its
+// caller up to Do, through your functions, and their deferred calls run (see [core.Checkpoint]). So there is nothing to check after
+// each operation; but slices
 // that were to be written may have been in part. A function of yours that recovers everything should pass that panic on.
 //
 // A panic and a runtime.Goexit of f pass through. Goroutines that your functions start with go, and functions given to [core.Spawn],

@@ -10,7 +10,7 @@ import (
 )
 
 // An ElementError is the error with which the function of a stage such as [MapErr] has
-// failed for an element, or which a [FromSeqErr] has yielded in the place of one.
+// failed for an element, or that the sequence of a [FromSeqErr] has yielded.
 //
 // Of several errors the one at the lowest position surfaces, and panics count with them: so
 // the error is the same on every run, with any number of workers, and nothing new is started
@@ -18,17 +18,17 @@ import (
 // loop.
 //
 // An ending fails with it in one of three ways. [Try] and its relatives return it, together
-// with zero results. So do the endings that return an error anyway: TryForEach, TryMap,
-// TryFold, TryReduce. They return the error of their own function as it is. All others
-// panic with a [*PanicError], in which errors.As finds the *ElementError. For what was made
-// of the elements before it there is [UntilErr]. To fail costs some tens of microseconds.
+// with zero results. So do the endings that return an error anyway: TryForEach, TryMap, TryFold,
+// TryReduce. They return an error of their own function unchanged. All others
+// panic with a [*PanicError], in which errors.As finds the *ElementError. To keep what was made of
+// the elements before the error, use [UntilErr]. A failure costs some tens of microseconds.
 type ElementError struct {
 	// Index is the number of the element among those that the failing stage gets, from 0 on:
-	// what [Enumerate] in the place of the stage would give it. So of a slice or a range it
-	// is the index, and of Lines and ScanLines the number of the line less one, also behind
-	// stages that keep every element, such as Map. It is -1 if nobody has counted the
-	// elements: behind a stage that may drop some, such as Filter, behind Fold and Blocks,
-	// of a text but by lines, and of the children of [WalkTreeErr]. Enumerate before the
+	// the number that [Enumerate] in the place of the stage would give it. So it is the index in a
+	// slice or a range, and in Lines and ScanLines the number of the line less one, also after stages
+	// that keep every element, such as Map. It is -1 if the elements are not counted: after a stage
+	// that may drop some, such as Filter, after Fold and Blocks, in a text that is not read by lines,
+	// and for the children of [WalkTreeErr]. Enumerate before the
 	// Filter numbers the elements for good.
 	Index int
 	// Err is what the function returned.

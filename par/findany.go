@@ -7,8 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// FindAny returns an element for which pred returns true, the first that anybody comes to,
-// so which one differs from run to run; ok is false if there is none. Once there is a
+// FindAny returns an element for which pred returns true, the first that a worker finds, so which
+// one differs from run to run; ok is false if there is none. Once there is a
 // match, nothing new is started anywhere.
 //
 // Behind a stage, such as Map, blocks have one element at first and twice as many each

@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// FindMapAny returns f(x) for an element x for which f also returns true, the first that
-// anybody comes to, so which one differs from run to run; ok is false if there is none. See
+// FindMapAny returns f(x) for an element x for which f also returns true, the first that a worker
+// finds, so which one differs from run to run; ok is false if there is none. See
 // [Iter.FindAny]. FindMapAny panics if f is nil.
 func FindMapAny[T, U any](it Iter[T], f func(T) (U, bool)) (v U, ok bool) {
 	return found[U](source(it), describe.FindMapAny, of[U](), mapMatcher[T, U](f))

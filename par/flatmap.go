@@ -13,8 +13,8 @@ import (
 // FlatMap returns a pipeline over the elements of all slices f(x), x an element of it, one
 // slice behind the other. The length is not known. FlatMap panics if f is nil.
 //
-// As a rule the slices are given out as they are made, and whoever made one does all that is
-// done with its elements. If it has fewer than 4,096 elements or is a stream, if the stages behind number
+// As a rule the goroutine that makes a slice also runs the stages after FlatMap, and the ending, for its elements. If it has
+// fewer than 4,096 elements or is a stream, if the stages behind number
 // elements, as [Enumerate] does, or if pieces have bounds, the slices are made part by part, in parallel, and when a part is
 // there, the stages behind run over its elements, in parallel and evenly, however unequal
 // the slices are. So a part of the slices is held at a time, of about 65,536 elements, or a quarter of those

@@ -5,9 +5,9 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// FlatMapAppend is [FlatMap] without a slice for each element: f appends what comes of x to dst and
-// returns that, as append does. dst may hold elements that came of others, which f must leave as
-// they are; it must not keep dst, whose memory may serve others. So there is not a slice for each element:
+// FlatMapAppend is [FlatMap] without a slice for each element: f appends the elements for x to dst and
+// returns the result, as append does. dst may hold elements of other calls, which f must not change; it
+// must not keep dst, whose memory may serve others. So there is not a slice for each element:
 //
 //	next := par.FlatMapAppend(par.Slice(frontier), func(dst []int, v int) []int {
 //		return append(dst, graph[v]...)

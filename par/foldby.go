@@ -10,7 +10,7 @@ import (
 
 // FoldBy returns for every key what add makes of the elements that have it: an accumulator that newA has made, to which add has added
 // the elements in their order. It is a [ReduceBy] for values that are more expensive to make and to combine than to add to, such as slices
-// and maps. add returns the accumulator, which may be its argument. If there are no elements the map is empty and not nil. [GroupBy] tells
+// and maps. add returns the accumulator, which may be its argument. If there are no elements the map is empty and not nil. [GroupBy] says
 // when keys are equal, and which of them the map has.
 //
 // Of a sequence, such as [FromSeq] and [ScanLines], each key has one accumulator, and nothing is merged. Other inputs are cut into stretches:

@@ -11,12 +11,13 @@ import (
 
 // FromSeq returns a pipeline over the elements of seq, which yields them one by one on the goroutine that calls the ending, in batches.
 // Each batch is worked off in parallel before the next is asked for. So it pays if the functions of the pipeline cost much more than seq
-// does itself. Order and the same result on every run hold as for other sources. The length is not known; WithMinLen and WithMaxLen count
+// itself. Order and the same result on every run hold as for other sources. The length is not known; WithMinLen and WithMaxLen count
 // within a batch.
 //
 // Batches have 1, 2, 4 and so on up to 16,384 elements, or a megabyte if that is less but 1,024 elements in any case. If seq is slow, they
 // are shorter: what has been yielded waits for one element that is slow, but not for thousands of them. Only endings whose result
-// depends on how elements are bracketed wait until each batch is full: sums and products of floats, Reduce and its kin, ReduceBy. [Fold]
+// depends on how elements are bracketed wait until each batch is full: sums and products of floats, Reduce, ReduceWith, TryReduce and
+// ReduceBy. [Fold]
 // waits, too.
 // A seq that waits until the pipeline is done with what it has yielded may wait for ever; [FromChan] is for that.
 //

@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/par/loops"
 )
 
-// GroupBy returns for every key the elements that have it, in the order of it. key is
+// GroupBy returns for every key the elements that have it, in their order. key is
 // called once for each element. If there are no elements the map is empty and not nil.
 //
 // Keys are equal if they are in Go's maps: each NaN makes a group of its own, and an

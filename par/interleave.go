@@ -14,9 +14,9 @@ func (it Iter[T]) Interleave(other Iter[T]) Iter[T] {
 	return Iter[T]{sources.Interleave(it.Node(), describe.Interleave, other.Node())}
 }
 
-// InterleaveShortest is [Iter.Interleave] that ends when it is the turn of the one that has
-// no more: 1, 2, 3 and 7 give 1, 7, 2, while 7 and 1, 2, 3 give 7, 1. What is left over is
-// not run.
+// InterleaveShortest is [Iter.Interleave], but ends when the next element would come from a
+// pipeline that has no more: 1, 2, 3 and 7 give 1, 7, 2, while 7 and 1, 2, 3 give 7, 1. The
+// elements that are left over are not run.
 func (it Iter[T]) InterleaveShortest(other Iter[T]) Iter[T] {
 	return Iter[T]{sources.Interleave(it.Node(), describe.InterleaveShortest, other.Node())}
 }

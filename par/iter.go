@@ -13,9 +13,9 @@ import (
 // The zero value is empty.
 type Iter[T any] struct{ n iter.Node }
 
-// Len returns the number of elements, if that is known without running anything: known is
-// false behind Filter and whatever else can drop or add elements, and if positions must be
-// made first.
+// Len returns the number of elements, if that is known without running anything: known is false
+// after Filter and other stages that drop or add elements, and if a stage must run before positions
+// are known.
 func (it Iter[T]) Len() (n int, known bool) {
 	if _, is := it.n.Src.(describe.BareMemory); is {
 		return int(it.n.ID), true
@@ -39,7 +39,7 @@ func (it Iter[T]) String() string { return source(it).String() }
 // The last run is that of the pipeline's name. Without a name, it is that of any pipeline whose
 // operations have the same functions, whatever the ending. Of those a table has room for about a
 // thousand. A run without a name that its caller does alone keeps nothing but the reason. So the text
-// tells of it what its cost would be for as many positions as this pipeline has; and if several
-// goroutines end such runs at once, one of them is kept. Nothing is measured for Explain alone, but
-// pipelines that have a name.
+// says what its cost would be for as many positions as this pipeline has; and if several
+// goroutines end such runs at once, one of them is kept. Nothing is measured for Explain alone,
+// except pipelines that have a name.
 func (it Iter[T]) Explain() string { return source(it).Explain() }

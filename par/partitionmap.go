@@ -7,8 +7,8 @@ import (
 )
 
 // PartitionMap calls f for every element and returns the values a of those for which first
-// is true, and the values b of the others, both in order and neither nil. What it costs is
-// as in [Iter.Partition]. PartitionMap panics if f is nil.
+// is true, and the values b of the others, both in order and neither nil. It costs as much as
+// [Iter.Partition]. PartitionMap panics if f is nil.
 func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]A, []B) {
 	a, b, p, _ := run.Gather(it.Node(), f, describe.Gatherer{Kind: describe.PartitionMap, Out: of[A](), Out2: of[B](), Loop: func(s *iter.Step) {
 		xs, as, bs := in[T](s.In), in[A](s.Out), in[B](s.Out2)

@@ -6,8 +6,8 @@ import (
 )
 
 // PositionAny returns the position of an element for which pred returns true, the first
-// that anybody comes to, so which one differs from run to run; ok is false if there is
-// none. If the length is not known, as behind Filter, a position is one among the elements
+// that a worker finds, so which one differs from run to run; ok is false if there is none. If the
+// length is not known, as behind Filter, a position is one among the elements
 // that are left, and PositionAny is [Iter.PositionFirst]. See [Iter.FindAny]. PositionAny
 // panics if pred is nil.
 func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
@@ -15,8 +15,8 @@ func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
 }
 
 // PositionFirst returns the position of the first element for which pred returns true; ok
-// is false if there is none. If the length is not known, as behind Filter, the elements
-// before the match are counted as they are looked at, so nothing needs to be packed. See
+// is false if there is none. If the length is not known, as behind Filter, the elements before the
+// match are counted during the search, so nothing needs to be packed. See
 // [Iter.FindFirst]. PositionFirst panics if pred is nil.
 func (it Iter[T]) PositionFirst(pred func(T) bool) (i int, ok bool) {
 	return endings.Position(source(it), describe.PositionFirst, toMatch[T](pred))

@@ -11,7 +11,7 @@ import (
 
 // ReduceBy returns for every key the values of the elements that have it, combined by op, which must be associative; it need not be
 // commutative. key and value are called once for each element, and op once less than there are elements of a key. If there are no elements
-// the map is empty and not nil. [GroupBy] tells when keys are equal, and which of them the map has.
+// the map is empty and not nil. [GroupBy] says when keys are equal, and which of them the map has.
 //
 // Values are combined from left to right within stretches of the input, and those of the stretches from left to right, too. The elements
 // alone fix the stretches, so the result has the same bits on every run, whatever the number of workers, even if op is associative for

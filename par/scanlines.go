@@ -15,11 +15,12 @@ import (
 // goroutine that calls the ending reads pieces of 4 KiB to 1 MiB, and the lines of each are worked off in parallel before the
 // next one is read. An ending that stops early reads no more after the piece.
 //
-// A line is a part of its piece, which is not copied. So who keeps a few lines, or parts of them such as keys, keeps whole pieces in
-// memory: strings.Clone what stays. No line that has been read waits for r to have more, unless the ending's result depends on how
+// A line is a part of its piece, which is not copied. So a few lines that are kept, or parts of lines such as keys, keep whole
+// pieces in memory: use strings.Clone for what stays. No line that has been read waits for r to have more, unless the ending's
+// result depends on how
 // elements are bracketed, which [FromSeq] names with others that wait.
 //
-// An error of r but io.EOF comes behind the complete lines before it. An ending that returns an error returns that one. Other endings
+// An error of r other than io.EOF comes after the complete lines before it. Endings that return an error return it. Other endings
 // panic, and errors.Is finds it in the *core.PanicError. The pipeline can be run once: another ending of it, or of a pipeline
 // that was made of it, panics before it reads anything. The length is not known. ScanLines panics if r is nil. See also
 // docs/fine-print.md.

@@ -12,8 +12,8 @@ import (
 )
 
 // Sorted returns all elements in ascending order, in a new slice; if there are none, it is
-// empty and not nil. Floats are ordered as by cmp.Compare: NaNs before all others. What is
-// equal and yet differs, as 0 and -0, stays in its order. So there is one result, whatever
+// empty and not nil. Floats are ordered as by cmp.Compare: NaNs before all others. Elements that
+// are equal and yet differ, as 0 and -0, stay in their order. So there is one result, whatever
 // the number of workers. The elements are sorted as by [slice.Sort]. Those of a slice alone
 // are read where they are, others are collected first, as by [Iter.Collect]. [Do] stops both.
 func Sorted[T cmp.Ordered](it Iter[T]) []T {

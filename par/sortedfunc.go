@@ -20,7 +20,7 @@ import (
 // of n elements, by several goroutines at the same time. Of panics of cmp the one among the
 // first elements surfaces, and [Do] stops the sort, too. SortedFunc panics if cmp is nil.
 //
-// [SortStableFunc] sorts a slice that is there.
+// [SortStableFunc] sorts an existing slice.
 func (it Iter[T]) SortedFunc(cmp func(a, b T) int) []T {
 	check.Func("SortedFunc", cmp == nil)
 	return in[T](endings.Sorted(it.Node(), describe.Code(cmp), sorter(cmp)))

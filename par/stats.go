@@ -11,7 +11,7 @@ import (
 	"github.com/seed1237c087/manta/par/reduce"
 )
 
-// Summary is what [Stats] tells of numbers.
+// Summary is the result of [Stats].
 type Summary[T any] struct {
 	Count int
 	Mean  float64

@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Lines returns a pipeline over the lines of s, without the \n or \r\n at their end; there is
-// no empty line behind a last one that ends so. Nothing is copied: the lines are parts of s.
+// Lines returns a pipeline over the lines of s, without the \n or \r\n at their end; there is no
+// empty line after a last one that ends so. Nothing is copied: the lines are parts of s.
 // The length is not known.
 func Lines(s string) Iter[string] {
 	lines := substrings(len(s), findLines, func(lo, hi int, out []string) []string { return findLines(s, lo, hi, out) })

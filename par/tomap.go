@@ -8,9 +8,9 @@ import (
 
 // ToMap returns a map from the first of every pair to the second. Of pairs with equal keys
 // the last one wins, key and value, as in a plain loop. If there are no elements the map is
-// empty and not nil. [GroupBy] tells when keys are equal.
+// empty and not nil. [GroupBy] says when keys are equal.
 //
-// For what it takes besides the map see [CountBy]; to each key there belongs a value. The map itself
+// For the memory besides the map see [CountBy]; each key has a value in addition. The map itself
 // is filled by one goroutine.
 func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	n := it.Node()

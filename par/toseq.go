@@ -19,7 +19,7 @@ import (
 // panic of a stage surfaces in the ranging goroutine, as a *core.PanicError, when the elements before it have been
 // through the body; a Goexit in a stage ends that goroutine, maybe before. A panic of the body passes as it is. When the
 // context of a [Do] around the range is done, the ranging goroutine unwinds. Locks may be held across the loop, unless the
-// functions of the pipeline take them. docs/fine-print.md tells more: of streams, of [Iter.WithPool], of stages that hold results.
+// functions of the pipeline take them. docs/fine-print.md says more: of streams, of [Iter.WithPool], of stages that hold results.
 func (it Iter[T]) Seq() stditer.Seq[T] {
 	return func(yield func(T) bool) { deliver(source(it), yield) }
 }

@@ -8,9 +8,9 @@ import (
 )
 
 // ToSet returns a map with the elements as its keys. If there are none the map is empty and
-// not nil. [GroupBy] tells when elements are equal, and which of them the map has.
+// not nil. [GroupBy] says when elements are equal, and which of them the map has.
 //
-// For what it takes besides the map see [CountBy]. The map itself is filled by one goroutine; [Distinct]
+// For the memory besides the map see [CountBy]. The map itself is filled by one goroutine; [Distinct]
 // needs none.
 func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 	n := it.Node()

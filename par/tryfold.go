@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// TryFold returns what f makes of stretches of it, in order: for each stretch, starting
+// TryFold returns accumulators of stretches of it, in order: for each stretch, starting
 // with identity(), acc = f(acc, x) for one element after the other. Stretches are those of
 // [Fold], and the result is the same on every run. There are none, and the slice is empty
 // and not nil, if there is nothing to cut; a stretch may turn out to have no elements,

@@ -10,9 +10,9 @@ import (
 // an error stops what lies behind it, and what lies before still runs. Panics count with
 // them: what comes first surfaces. An error or a panic behind it is dropped.
 //
-// A worker calls f for nothing behind an error of its own, but a stage before, such as Map,
-// may have run for more; see [Iter.FindAny]. Other workers that are at elements behind the
-// error end their blocks, of up to 1,024. TryForEach panics if f is nil.
+// After an error, the worker that met it calls f for no further element, though a stage before,
+// such as Map, may have run for more; see [Iter.FindAny]. Other workers that are at elements after
+// the error end their blocks, of up to 1,024. TryForEach panics if f is nil.
 //
 //go:noinline
 func (it Iter[T]) TryForEach(f func(T) error) error {

@@ -49,15 +49,14 @@ func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
 }
 
 // Limit returns it to be worked off by at most n goroutines at a time, so that no function
-// of it runs for more than n elements at once: for functions that need much memory each, or
-// something of which there is little. Of two calls the smaller n counts. Limit panics if n
+// of it runs for more than n elements at once: for functions that need much memory each, or another
+// scarce resource. Of two calls the smaller n counts. Limit panics if n
 // is below 1.
 //
-// The limit is one for each run of this pipeline, and for all of it: for what stands before
-// and behind, and for what an ending must pack, walk or search first. If two pipelines
-// become one, as in [Zip] and [Iter.Chain], the smaller of both limits counts. A pipeline
-// that a function of it runs, as in [FlatMapIter], is another one, which may be worked off
-// by more, or by as many as its own limit says.
+// Each run of this pipeline has one limit, which holds for all of its stages, and for everything
+// that an ending must pack, walk or search first. If two pipelines
+// become one, as in [Zip] and [Iter.Chain], the smaller of both limits counts. A pipeline that a
+// function of it runs, as in [FlatMapIter], has its own limit, or none.
 //
 // Nobody waits for a turn: workers that the limit leaves free do other things. Order,
 // results and the panic that surfaces are the same as without a limit, to the bit; with n
@@ -65,7 +64,8 @@ func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
 // goroutine, it costs one small allocation.
 func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.Node().Limit(n)} }
 
-// Progress returns it with f to be told how far an ending is: done of total elements have been through the whole pipeline and the
+// Progress returns it with a function f that reports how far an ending is: done of total elements have been through the whole pipeline
+// and the
 // ending. f is called between blocks of elements, by whoever has done one, but by one goroutine at a time: the others don't wait for
 // it and go on, so it is not called for every block. done never decreases. The last call of a run that ends normally is f(total, total),
 // and no call before has a done that is equal to total. A run that ends early makes no such call: after a match of a search, an error,

@@ -12,9 +12,9 @@ import (
 //	var err error
 //	rows := par.UntilErr(par.MapErr(par.ScanLines(r), parse), &err).Collect() // what comes before the error
 //
-// So every ending has a result of the elements before the error. An error of a stage behind UntilErr is not its concern, and one at an
-// element that the ending did not want, such as one behind a match of FindFirst, need not be noticed. A stage before UntilErr that needs
-// all elements before it has one, such as Rev behind Filter, or a source like [WalkTreeErr], has none if there is an error.
+// So every ending has a result of the elements before the error. UntilErr does not catch errors of stages after it. It may miss an error
+// at an element that the ending did not want, such as one after a match of FindFirst. If there is an error, a stage before UntilErr that
+// needs all elements first, such as Rev after Filter, has no elements, and nor has a source like [WalkTreeErr].
 //
 // The input is worked off part by part, in parallel, as by [MapWhile]; a part is held in memory, of up to 65,536 elements. The length is not
 // known. Each run sets *err, so the pipeline must not be run by two goroutines at once. UntilErr panics if err is nil.

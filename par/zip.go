@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/iter"
 )
 
-// Zip returns a pipeline over pairs of the elements of a and b at the same position; it is
-// as long as the shorter of them, and what the longer has beyond that is not run. If the
+// Zip returns a pipeline over pairs of the elements of a and b at the same position; it is as long
+// as the shorter of them, and the further elements of the longer one are not made. If the
 // length of one is not known, as behind Filter, the ending first packs all its elements
 // into a slice, in parallel; but of a stream, such as [FromChan], only as many as the other one
 // has, if that is known by then.

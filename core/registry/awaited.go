@@ -2,19 +2,19 @@ package registry
 
 import "github.com/seed1237c087/manta/core/sleep"
 
-// Awaited is what a waiting frame can do for what it waits for, which is the
-// only thing that it may run on its own stack.
+// Awaited is what a frame waits for. Its pieces are the only jobs that the frame
+// may run on its own stack while it waits.
 type Awaited interface {
-	// Help runs a piece of it on r; false: there was none to be had. It calls
-	// r.Found(idle) once it has claimed a piece and before it runs that.
+	// Help runs a piece on r. It returns false if it could get none. It calls
+	// r.Found(idle) after it has claimed a piece and before it runs the piece.
 	Help(r *Runner, idle *sleep.Idle) bool
 	// Ready reports whether Help is worth a try. It changes nothing.
 	Ready() bool
-	// Mine reports whether j, a job that r found, is a piece of it.
+	// Mine reports whether the job j is a piece of what the frame waits for.
 	Mine(j *Job) bool
 }
 
-// NoHelp is for a waiter that can do nothing.
+// NoHelp is for a waiter that can run no pieces.
 var NoHelp Awaited = noHelp{}
 
 type noHelp struct{}

@@ -1,8 +1,7 @@
 package registry
 
-// Blocking runs f, which may block, while a stand-in carries r's worker. What f waits
-// for may be done by a fork that is still pending on r's stack, so all of these are
-// published first.
+// Blocking runs f, which may block, while a stand-in carries r's worker. f may wait for
+// a fork that is still pending on r's stack, so Blocking publishes all of those first.
 func (r *Runner) Blocking(f func()) {
 	r.BeginWait()
 	if r.worker == nil {

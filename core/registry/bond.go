@@ -8,18 +8,17 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Bond ties tasks to a context, all that runs on behalf of one call of
-// core.WithContext, to the class background, all that runs on behalf of one call of
-// core.WithPriority, or to a name, all that runs on behalf of one call of core.Named.
-// README.md tells how a task comes by its bond.
+// A Bond stands for one call of core.WithContext, core.WithPriority or core.Named. It ties
+// all tasks that run on behalf of that call to the context, to the class background, or to
+// the name. README.md says how a task gets its bond.
 type Bond struct {
-	// background: what is tied is of that class. A context's bond has it from the
-	// bond around it.
+	// background: the tied tasks are of that class. A context's bond inherits it from
+	// the bond around it.
 	background bool
-	// gaveWay is when a goroutine without a runner last did, for a bond of a class.
+	// gaveWay is when a goroutine without a runner last gave way, for a bond of a class.
 	gaveWay seam.Int64
-	// labelled and span are what profiles and traces show; nil: nothing. A bond has
-	// both from the bond around it, unless it has its own.
+	// labelled and span are what profiles and traces show; nil: nothing. A bond without
+	// its own inherits both from the bond around it.
 	labelled *label
 	span     *Span
 	// ctx is a child of the user's context and of the outer bond's. It is of a
@@ -36,8 +35,8 @@ type Bond struct {
 	stopped seam.Bool
 
 	mu seam.Mutex
-	// late are tasks that need not have ended when the function has, and sweepAt
-	// how many there are when those that have are next dropped. Guarded by mu.
+	// late are tasks that may outlast the function. When there are sweepAt of them,
+	// those that have ended are dropped. Both are guarded by mu.
 	late    []Late
 	sweepAt int
 }
@@ -45,19 +44,19 @@ type Bond struct {
 // A label is what profiles show of tasks that core.Named has named. It is part of their bond.
 type label struct {
 	name string
-	ctx  context.Context // with the label, and what labels the user's context has
+	ctx  context.Context // with the label, and the labels of the user's context
 }
 
 // Late is a task that can outlast the function that began it. The end of its bond
 // waits for it.
 type Late interface {
-	// Begin has the task run, on another goroutine, where nobody has begun it.
+	// Begin starts the task on another goroutine, if nobody has begun it.
 	Begin()
 	// Done returns a channel that is closed when the task has ended.
 	Done() <-chan struct{}
 }
 
-// outside has the bonds of goroutines that are no runners.
+// outside holds the bonds of goroutines that are no runners.
 var outside gid.Table[Bond]
 
 // End says that nothing is tied to b any more.
@@ -79,8 +78,8 @@ func (b *Bond) ToContext() *Bond {
 // Stopped reports whether anything was left undone because the context was done.
 func (b *Bond) Stopped() bool { return b.stopped.Load() }
 
-// Stop notes that something of b, which is broken, is left undone. Where the outer
-// bonds are broken too, it would have been for their sake.
+// Stop notes that a task of b, which is broken, is left out. It notes the same for outer
+// bonds that are broken.
 func (b *Bond) Stop() {
 	for ; b != nil; b = b.outer {
 		if b.Ended() {

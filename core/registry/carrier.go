@@ -1,11 +1,11 @@
 package registry
 
-// A carrier is a [Runner] as who carries a worker, or lends or owes one.
+// A carrier is the part of a [Runner] that carries a worker, lends one or owes one.
 type carrier struct {
 	// worker is carried by this goroutine now; nil: none.
 	worker *Worker
-	// lone: no other goroutine of this pool could ever run a job of this one
-	// sooner than it does itself.
+	// lone: no other goroutine of this pool can ever run a job of this one sooner
+	// than this goroutine does.
 	lone bool
 	// inOrder: while it waits this goroutine takes its worker's jobs in their order.
 	inOrder bool

@@ -7,12 +7,13 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// aside reports whether r stands in for background work, so that it takes none, unless it
-// is in the middle of a job: what that waits for may be of any class.
+// aside reports whether r must take no background work, because it stands in for background
+// work that has given way. In the middle of a job r takes all work, because the job may wait
+// for work of any class.
 func (r *Runner) aside() bool { return r.lease != nil && r.lease.kind == aside && r.base == nil }
 
-// findByClass is the rest of findInOrder if there are two classes: whatever there is of the foreground
-// comes before the background. In the background joins come before tasks too.
+// findByClass is the rest of findInOrder if there are two classes. All foreground jobs come before
+// background jobs. In the background, too, joins come before tasks.
 func (w *Worker) findByClass(r *Runner) *Job {
 	if j := w.steal(r, true); j != nil {
 		return j
@@ -26,9 +27,9 @@ func (w *Worker) findByClass(r *Runner) *Job {
 	return w.pop(&w.reg.later)
 }
 
-// showsBackground reports whether the oldest job that thieves see on r's stack is one of
-// the background, hence all are. It may be out of date when it returns: what a thief takes
-// has the class that it has.
+// showsBackground reports whether the oldest job that thieves see on r's stack is a background
+// job. Then all of them are. The answer may be out of date when it returns, so a thief looks at
+// the class of the job that it has taken.
 func (r *Runner) showsBackground() bool {
 	m := r.marks.Load()
 	if m == nil {
@@ -38,13 +39,13 @@ func (r *Runner) showsBackground() bool {
 	return ok && r.bondAt(slot).Background()
 }
 
-// GiveWay lets foreground work go before the background work that r is in the middle of,
-// and other goroutines go before both. It does nothing if the last time was a moment ago.
+// GiveWay interrupts r's background work, to let foreground work and other goroutines go first.
+// It does nothing if r gave way a moment ago.
 //
 // If there is a foreground job that nobody is about to take, r lends its worker for it
 // (standAside). Otherwise r yields, because Go lets a goroutine run for ten milliseconds before it
-// is stopped for others. A yield costs some 10 microseconds if a processor is idle, which Go wakes then. So r does
-// it less often as long as nobody seems to have wanted it.
+// stops it for others. A yield costs some 10 microseconds if a processor is idle, because Go wakes that
+// processor. So r yields less often as long as no other goroutine used the time.
 func (r *Runner) GiveWay() {
 	if !r.background || r.hooked != nil || seam.Since(r.gaveWay) < giveWayEvery {
 		return
@@ -78,9 +79,9 @@ func (r *Runner) urgent() bool {
 }
 
 // standAside lends r's worker to a stand-in, which runs foreground jobs until it finds no
-// more, and waits for that. If it takes longer than the pause that background work
-// makes at most, r goes on without a worker: foreground work that never ends must not keep
-// it for ever, and what it does may hold a lock that the foreground waits for.
+// more, and waits for the stand-in. After the longest pause that background work makes, r
+// continues without a worker: foreground work that never ends must not stop r for ever, and r
+// may hold a lock that the foreground waits for.
 func (r *Runner) standAside() {
 	r.BeginWait()
 	r.OfferAll()
@@ -100,7 +101,7 @@ func (r *Runner) standAside() {
 // defaultPause is how long background work pauses at most at a time.
 const defaultPause = 10 * time.Millisecond
 
-// GiveWay is [Runner.GiveWay] for the calling goroutine, whatever it is.
+// GiveWay is [Runner.GiveWay] for the calling goroutine, which need not have a runner.
 func GiveWay() {
 	if !bonded.Load() {
 		return

@@ -20,7 +20,7 @@ func (r *Runner) reclass(b *Bond) {
 	}
 }
 
-// retie notes whether what r runs from now on is tied to a context. If so, r looks at that at each fork.
+// retie notes whether the jobs that r runs from now on are tied to a context. If so, r looks at the context at each fork.
 func (r *Runner) retie(tied bool) {
 	if r.tied = tied; tied {
 		r.stack.Watch(r.look)
@@ -30,8 +30,8 @@ func (r *Runner) retie(tied bool) {
 	r.showJobs()
 }
 
-// showJobs sets how many jobs a push sees to it that thieves see. In background work and within a context it
-// asks for more than there can be, so that Offer follows each push, and r can give way, or look.
+// showJobs sets how many public jobs a push demands. In background work and within a context it demands more
+// than there can be, so that Offer follows each push. There r gives way, or looks at the context.
 func (r *Runner) showJobs() {
 	switch {
 	case r.shyness.on:
@@ -45,7 +45,7 @@ func (r *Runner) showJobs() {
 	}
 }
 
-// wanted is how many jobs thieves are to see, whatever Push was told.
+// wanted returns how many jobs should be public. In background work and within a context that is fewer than showJobs demands.
 func (r *Runner) wanted() int {
 	n := r.sleep.Wanting()
 	if r.background || r.tied {

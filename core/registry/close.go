@@ -2,10 +2,10 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// Close lets nothing more in from outside, waits until all tasks have ended,
-// those too that they spawned meanwhile, and ends the workers and their
-// goroutines. Every call returns when that is done. It must not be called by a
-// task of the pool, which would wait for itself.
+// Close refuses calls from outside, waits until all tasks have ended, including
+// those that tasks spawn meanwhile, and ends the workers and their goroutines.
+// Every call returns when that is done. A task of the pool must not call Close,
+// because it would wait for itself.
 func (reg *Registry) Close() {
 	reg.shut()
 	seam.Wait(reg.life.over)
@@ -30,12 +30,12 @@ func (reg *Registry) shut() {
 // Ending reports whether the workers end, since there is nothing left to wait for.
 func (reg *Registry) Ending() bool { return reg.life.ended.Load() }
 
-// tryEnd ends the workers if there is nothing and nobody left to wait for: no
-// task and no guest.
+// tryEnd ends the workers if there is no task and no guest left to wait for.
 //
-// Every change that may be the last calls it. Sequentially consistent: the
-// later of a Release and a Leave sees what the other one did. And either a guest, which takes a place
-// and then looks at closing, turns back, or Close, which looks at the places after it has set that, sees it.
+// Every change that may be the last one calls it. The accesses are sequentially
+// consistent: of a Release and a Leave, the later one sees what the other one did. A
+// guest takes a place and then looks at closing; Close sets closing and then looks at
+// the places. So either the guest turns back, or Close sees the guest.
 func (reg *Registry) tryEnd() {
 	l := &reg.life
 	if l.rest.Load() == 0 && reg.guests.none() && l.ended.CompareAndSwap(false, true) {
@@ -43,8 +43,8 @@ func (reg *Registry) tryEnd() {
 	}
 }
 
-// terminate ends the workers. Nothing is pending, so each is searching or
-// asleep or about to be, and carried for good: no frame waits for anything.
+// terminate ends the workers. Nothing is pending, so no frame waits for anything. Each
+// worker searches, or sleeps, or is about to, and is carried for good.
 func (reg *Registry) terminate() {
 	for _, w := range reg.workers {
 		if w.terminate.Set() {
@@ -70,8 +70,8 @@ func (reg *Registry) holdAt(t *tally, outside bool) error {
 	if outside && reg.life.closing.Load() { // Once refused, always refused.
 		return ErrClosed
 	}
-	// Either this or Close's exchange comes first: what was let in is counted
-	// before Close takes the sum.
+	// If this comes before Close's exchange, Close counts it in its sum. If it comes
+	// after, the tally is gone.
 	if !isGone(t.n.Add(1)) {
 		return nil
 	}

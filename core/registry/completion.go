@@ -9,20 +9,20 @@ import (
 // A Completion is what one goroutine, the owner, waits for.
 type Completion struct {
 	owner *Runner // nil outside all pools
-	done  Event   // the end, in the place of the latch; see OweFrom
+	done  Event   // takes the place of the latch; see OweFrom
 	latch latch.Latch
-	// dozing: the owner sleeps or is about to, and would rather be told of
-	// something to help with (see Awaited).
+	// dozing: the owner sleeps or is about to, and wants to be woken if there is a
+	// piece to help with (see Awaited).
 	dozing seam.Bool
 }
 
-// Owe sets the owner, before anybody else sees c: the runner of the goroutine that
-// will wait, for what a goroutine of the same registry does.
+// Owe sets the owner: the runner of the goroutine that will wait. A goroutine of the
+// same registry completes c. Owe must be called before others see c.
 func (c *Completion) Owe(owner *Runner) { c.owner = owner }
 
-// OweFrom is Owe for what a goroutine of reg does, which may be nil. owner may be at
-// work in another registry, or nil outside all pools. An Event takes the place of
-// the latch if there is no runner to be woken, or reg's goroutines must not wake it.
+// OweFrom is Owe for a c that a goroutine of reg completes. reg may be nil. owner may be
+// at work in another registry, or nil outside all pools. An Event takes the place of the
+// latch if there is no runner to wake, or if reg's goroutines must not wake it.
 func (c *Completion) OweFrom(reg *Registry, owner *Runner) {
 	if c.owner = owner; owner == nil || reg.Foreign() {
 		c.done = reg.newEvent()
@@ -38,7 +38,7 @@ func (c *Completion) Await(a Awaited) {
 	}
 }
 
-// block runs wait, which waits for an event, on the owner's goroutine, whose worker it lends out if there is one.
+// block runs wait, which waits for an event, on the owner's goroutine. If the owner carries a worker, block lends it out.
 func (c *Completion) block(wait func()) {
 	if c.owner != nil {
 		c.owner.Blocking(wait)
@@ -47,10 +47,10 @@ func (c *Completion) block(wait func()) {
 	}
 }
 
-// Complete tells the owner that what it waits for is done: what the caller did
-// before happens before the owner's wait returns. r is the caller's runner, or
-// nil, and j the job that it runs. What holds c may be the owner's to reuse from
-// here on, so the caller must not touch it.
+// Complete ends the owner's wait. All that the caller did before happens before the
+// wait returns. r is the caller's runner, or nil, and j the job that it runs. The
+// owner may reuse the memory of c as soon as its wait returns, so the caller must not
+// touch c afterwards.
 func (c *Completion) Complete(r *Runner, j *Job) {
 	if c.done.Some() {
 		c.done.Set()
@@ -79,14 +79,14 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 func (c *Completion) Rouse() {
 	// Sequentially consistent: the caller made the help visible before; the
 	// owner says that it dozes and then looks for help. One sees the other.
-	// Only the owner takes the mark away: it may be awake still, and miss this call, and sleep by the time of the next one.
+	// Only the owner clears dozing. It may still be awake now, so that this call does nothing, and asleep at the next call.
 	if c.dozing.Load() {
 		c.owner.wake()
 	}
 }
 
-// An Event is something that happens once and that a goroutine outside of the pool
-// waits for. The zero Event is none.
+// An Event happens once. A goroutine outside of the pool waits for it. The zero Event
+// is none.
 type Event struct {
 	happened chan struct{} // closed by Set
 	// held is locked until Set, in the place of a channel, for a caller in a bubble

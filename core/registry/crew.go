@@ -14,7 +14,7 @@ type crew struct {
 	// resting are stand-ins without an assignment, guarded by mu.
 	resting []*Runner
 	closed  bool // guarded by mu: no stand-in rests any more
-	// free are the seats below seats that nobody has, visitors how many guests have.
+	// free are the unused seats below seats. visitors is the number of guests that have a seat.
 	// All are guarded by mu.
 	free            []int
 	seats, visitors int
@@ -22,7 +22,7 @@ type crew struct {
 	_               [seam.Pad]byte
 }
 
-// An assignment is what a goroutine of the crew is to do next.
+// An assignment says what a goroutine of the crew does next.
 type assignment struct {
 	worker *Worker // to carry; nil: none, only the job is to be run
 	job    *Job    // to run first; nil: look for one
@@ -120,8 +120,8 @@ func (reg *Registry) hire() *Runner {
 // runLoose runs a job at once on a goroutine without a worker.
 func (reg *Registry) runLoose(j *Job) { reg.assign(assignment{job: j}) }
 
-// RunApart runs f, which the caller has claimed and must not run itself, at once on a goroutine of its own, which carries no worker. f gets
-// the runner of that goroutine, and must let no panic out.
+// RunApart runs f at once on another goroutine, which carries no worker. It is for work that the caller has claimed and must not run itself.
+// f gets the runner of that goroutine, and must not panic.
 func (reg *Registry) RunApart(f func(r *Runner)) {
 	t := &apart{f: f}
 	t.job.Init(t)

@@ -5,8 +5,8 @@ package registry
 // crowdPerWorker is how many callers of Install from another pool may wait, for each worker of the two pools.
 const crowdPerWorker = 2
 
-// crowded reports whether so many callers from other pools wait here, for a worker or to go on, that the pool of by had better begin
-// nothing that may add one.
+// crowded reports whether so many callers from other pools wait here, for a worker or to continue, that the pool of by should begin no
+// work that may add another caller.
 func (reg *Registry) crowded(by *Registry) bool {
 	return int(reg.queued.Load()) > crowdPerWorker*(reg.shown+by.shown)
 }
@@ -23,7 +23,7 @@ func (r *Runner) inCrowd() bool {
 // leftAlone reports whether thieves leave r's forks alone, because r is shy or in a crowd.
 func (r *Runner) leftAlone() bool { return r.stack.Shy.Load() || r.inCrowd() }
 
-// queueAt says that r, which may be nil, is about to have a task in the queue of to.
+// queueAt notes that r, which may be nil, is about to put a task into the queue of to.
 func (r *Runner) queueAt(to *Registry) {
 	if r == nil {
 		return
@@ -33,15 +33,15 @@ func (r *Runner) queueAt(to *Registry) {
 		return
 	}
 	r.shyness.queuedAt.Store(to)
-	r.stack.Queued.Store(true) // Before the forks are shown, which nobody is to take in a crowd.
+	r.stack.Queued.Store(true) // Before the forks are shown, so that nobody takes them in a crowd.
 	if to.crowded(r.reg) {
 		r.OfferAll()
 		r.reg.heed() // After the forks are shown: the watch looks at once.
 	}
 }
 
-// endQueue follows queueAt when r goes on. In a crowd r's forks are left alone until r's job is over: if not, each caller that goes on
-// would let a thief begin another piece.
+// endQueue follows queueAt when r continues. In a crowd thieves leave r's forks alone until r's job is over: otherwise each caller that
+// continues would let a thief begin another piece.
 func (r *Runner) endQueue(to *Registry) {
 	if r == nil {
 		return
@@ -52,7 +52,7 @@ func (r *Runner) endQueue(to *Registry) {
 	}
 }
 
-// forgetQueue says that what r does from now on has to do with no queue.
+// forgetQueue notes that r waits for no other pool, and belongs to no crowd, any more.
 func (r *Runner) forgetQueue() {
 	if r.shyness.queuedAt.Load() != nil { // A store to an atomic costs as much as ten loads.
 		r.stack.Queued.Store(false)
@@ -60,7 +60,7 @@ func (r *Runner) forgetQueue() {
 	}
 }
 
-// dequeued says that a worker of reg has begun or dropped the task of caller, or that this goes on; caller may be nil.
+// dequeued notes that a worker of reg has begun or dropped caller's task, or that caller continues. caller may be nil.
 func (reg *Registry) dequeued(caller *Runner) {
 	if caller == nil {
 		return
@@ -70,13 +70,13 @@ func (reg *Registry) dequeued(caller *Runner) {
 	}
 }
 
-// crowdLeft has somebody look for the forks of those who were in a crowd: that it is gone is what makes them visible.
+// crowdLeft wakes a worker for the forks of the runners that were in a crowd. They have become visible because the crowd is gone.
 func (reg *Registry) crowdLeft() {
 	reg.sleep.PostJoin(1, true)
 	reg.sleep.WakeOne() // Whatever the number of guests.
 }
 
-// crowdWaits returns somebody in a crowd with a fork to be seen, or nil.
+// crowdWaits returns a runner in a crowd that has a public fork, or nil.
 func (reg *Registry) crowdWaits() (waits *Runner) {
 	reg.eachRunner(0, func(r *Runner) bool {
 		if r.inCrowd() && !r.stack.Thief().Bare() {
@@ -87,8 +87,9 @@ func (reg *Registry) crowdWaits() (waits *Runner) {
 	return waits
 }
 
-// lookAtCrowd lets thieves have the forks of one of a crowd, if the pool that it waits for has begun nothing for as many ticks as there
-// are callers: what runs there may wait, in turn, for one of these forks, without telling anybody. It reports whether there is a crowd.
+// lookAtCrowd lets thieves take the forks of one runner of a crowd, if the pool that the runner waits for has begun nothing for as many
+// ticks as there are callers. The tasks of that pool may be waiting for one of these forks without the pool's knowing. lookAtCrowd reports
+// whether there is a crowd.
 func (reg *Registry) lookAtCrowd() bool {
 	w := &reg.watch
 	r := reg.crowdWaits()

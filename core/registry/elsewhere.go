@@ -2,10 +2,10 @@ package registry
 
 import "github.com/seed1237c087/manta/core/sleep"
 
-// Elsewhere makes pieces of a, which a frame waits for, run on goroutines of
-// their own and not on the stack of the frame. It is for a frame that waits in
-// a deferred function, on its way out by a panic or a Goexit: a further Goexit,
-// in a piece, would end that function, hence the wait, and hide the panic.
+// Elsewhere is an Awaited whose pieces run on other goroutines, and not on the stack
+// of the frame that waits. It is for a frame that waits in a deferred function, because
+// a panic or a Goexit is leaving it. A Goexit in a piece would end the deferred function
+// and its wait, and hide the panic.
 func Elsewhere(a Awaited) Awaited { return elsewhere{a} }
 
 type elsewhere struct{ a Awaited }

@@ -60,8 +60,9 @@ func (reg *Registry) newGuest(b, i int) *Runner {
 // Entries returns how many guests have had r's place, r included.
 func (r *Runner) Entries() int { return r.entries }
 
-// EnterUnplaced is Enter without a place: thieves don't see the guest's joins until it
-// waits or blocks. Then it lists itself as the crew does. The caller must hold reg, which the guest does too.
+// EnterUnplaced is Enter without a place. Thieves don't see the guest's joins until it waits or
+// blocks. Then the guest lists itself as the crew does. The caller must hold reg, and the guest
+// holds it too.
 func (reg *Registry) EnterUnplaced() *Runner {
 	if err := reg.Hold(nil, false); err != nil { // until Leave
 		panic("core/registry: internal: " + err.Error())
@@ -106,13 +107,13 @@ func (r *Runner) Leave() {
 	if r.spawned.Len() != 0 {
 		r.dropTaken()
 	}
-	reg := r.reg // Somebody else may soon have r.
+	reg := r.reg // Another guest may soon have r.
 	reg.vacate(r.block, r.bit)
 	reg.sleep.GuestLeft()
 	reg.Retire()
 }
 
-// leaveUnplaced is the rest of Leave for who has no place.
+// leaveUnplaced is the rest of Leave for a guest without a place.
 func (r *Runner) leaveUnplaced() {
 	reg := r.reg
 	if r.seat >= 0 {

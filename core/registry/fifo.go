@@ -6,17 +6,17 @@ import (
 	"github.com/seed1237c087/manta/core/internal/steal"
 )
 
-// A FIFO is a queue of tasks that run oldest first. For each task that is pushed, the
-// deque or the injector gets the queue's Token once: whoever runs the token runs the
-// oldest task (RFC 1, implementation notes). It is of one worker, and then a deque of which everybody
-// takes the oldest, or shared by all who carry none.
+// A FIFO is a queue of tasks that run oldest first. Each push of a task goes with a push of
+// the queue's Token into the deque or the injector. Whoever runs the token runs the oldest
+// task (RFC 1, implementation notes). A FIFO belongs to one worker, and is a deque from which
+// all take the oldest task, or it is shared by all runners that carry no worker.
 type FIFO[T any] struct {
 	Token  Job
 	own    deque.Owner[T]
 	shared *injector.Queue[T] // instead of own; nil: there is one worker that pushes
 }
 
-// Init readies a new FIFO. token is what runs as its Token: it takes a task by Pop.
+// Init readies a new FIFO. token is the task of its Token. It takes a task by Pop.
 func (q *FIFO[T]) Init(token Task, shared bool) {
 	q.Token.Init(token)
 	if shared {
@@ -24,8 +24,8 @@ func (q *FIFO[T]) Init(token Task, shared bool) {
 	}
 }
 
-// Push adds t. It is for who carries the worker whose FIFO it is; if it is shared, for
-// everybody.
+// Push adds t. Only the runner that carries the FIFO's worker may call it, or any goroutine
+// if the FIFO is shared.
 func (q *FIFO[T]) Push(t *T) {
 	if q.shared != nil {
 		q.shared.Push(t)
@@ -34,7 +34,7 @@ func (q *FIFO[T]) Push(t *T) {
 	}
 }
 
-// Pop takes the oldest task, nil if there is none. It is for everybody.
+// Pop takes the oldest task, and returns nil if there is none. Any goroutine may call it.
 func (q *FIFO[T]) Pop() *T {
 	if q.shared != nil {
 		return q.shared.Pop()
@@ -54,6 +54,5 @@ func (q *FIFO[T]) Empty() bool {
 	return q.own.Thief().Bare()
 }
 
-// StartAt moves the indexes of a worker's FIFO into which nothing was pushed yet. It
-// is for tests.
+// StartAt moves the indexes of a worker's FIFO before the first push. It is for tests.
 func (q *FIFO[T]) StartAt(index uint64) { q.own.StartAt(index) }

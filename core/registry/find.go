@@ -2,11 +2,11 @@ package registry
 
 import "github.com/seed1237c087/manta/core/internal/injector"
 
-// tasksFirst is how often tasks come before joins: at every so many searches, as in
-// Go's own scheduler. So none waits for ever though joins never run out.
+// Every tasksFirst-th search looks for tasks before joins, as Go's own scheduler looks at
+// its global queue. So no task waits for ever if joins never run out.
 const tasksFirst = 61
 
-// find looks once for a job, everywhere and in order, unless it is a task's turn.
+// find looks once for a job, in all places and in order, unless it is a task's turn.
 // r carries w.
 func (w *Worker) find(r *Runner) *Job {
 	overdue := w.reg.sleep.Overdue()
@@ -47,15 +47,15 @@ func (w *Worker) findInOrder(r *Runner) *Job {
 	return w.pop(&w.reg.injector)
 }
 
-// popOverdue takes the oldest task of the injector, of the background tasks or of a guest, if that
-// is the queue in which one is overdue. It comes before w's own tasks, which may never
-// run out.
+// popOverdue takes the oldest task of the queue in which one is overdue, if that queue is the
+// injector, the queue of background tasks, or a guest's. find calls it before it looks at w's own
+// tasks, because those may never run out.
 func (w *Worker) popOverdue(r *Runner) *Job {
 	queue := w.reg.watch.queue.Load()
 	if queue >= 0 || queue == laterQueue && r.aside() {
 		return nil
 	}
-	w.reg.sleep.SetOverdue(false) // The watch will tell of a further one.
+	w.reg.sleep.SetOverdue(false) // The watch will set it again for another task.
 	switch queue {
 	case injectorQueue:
 		return w.pop(&w.reg.injector)
@@ -66,8 +66,8 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 	}
 }
 
-// findTask looks for a task, and for no join: in the deque first in which one is
-// overdue.
+// findTask looks for a task, and not for a join. It looks first in the deque in which
+// a task is overdue.
 func (w *Worker) findTask(r *Runner) *Job {
 	var j *Job
 	if w.reg.sleep.Overdue() {
@@ -86,7 +86,7 @@ func (w *Worker) findTask(r *Runner) *Job {
 	return w.pop(&w.reg.injector)
 }
 
-// pop takes a job from the injector, or from that of background tasks.
+// pop takes a job from the injector, or from the queue of background tasks.
 func (w *Worker) pop(q *injector.Queue[Job]) *Job {
 	j := q.Pop()
 	if j != nil {
@@ -116,9 +116,9 @@ func (w *Worker) putBack(j *Job) bool {
 	return true
 }
 
-// unclaim makes j, which w has taken and nobody has begun, one to be taken again:
-// by w if it is for w alone, by anybody if it is a task. False: j is a fork. Its
-// owner counts on it being run.
+// unclaim puts back j, which w has taken and nobody has begun. If j is for w alone, w
+// can take it again; if it is a task, anybody can. unclaim returns false if j is a
+// fork, because the owner of a fork relies on the thief to run it.
 func (w *Worker) unclaim(r *Runner, j *Job) bool {
 	switch {
 	case w.putBack(j):
@@ -133,8 +133,8 @@ func (w *Worker) unclaim(r *Runner, j *Job) bool {
 // hasShare reports whether there is a job for w alone.
 func (w *Worker) hasShare() bool { return w.held != nil || !w.broadcast.Empty() }
 
-// popOwn takes one of the jobs that w spawned: the newest, or as RFC 1 has it
-// for the breadth-first flag, the oldest.
+// popOwn takes one of the jobs that w spawned: the newest one, or, with the
+// breadth-first flag of RFC 1, the oldest one.
 func (w *Worker) popOwn() *Job {
 	if w.reg.config.BreadthFirst {
 		return w.deque.PopTop()

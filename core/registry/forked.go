@@ -2,28 +2,28 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A Fork is the right side of a pending join, and part of the frame that made
-// it, which is used again and again: its latch is unset whenever it is offered,
-// because its owner renews it after each theft and only a thief sets it. So no
-// slot of a join stack ever becomes public with a latch that is still set.
+// A Fork is the right side of a pending join, and part of the frame that made it.
+// Frames are used again and again. Only a thief sets the latch of a Fork, and the
+// owner renews the Fork after each theft. So the latch is unset whenever the Fork is
+// offered, and no slot of a join stack becomes public with a latch that is still set.
 type Fork struct {
 	Job
 	completion Completion
-	// thief is who took the job, so that the waiting owner can help. It is
-	// written by the thief after its claim and reset by the owner after the
+	// thief is the runner that took the job, so that the waiting owner can help
+	// it. The thief writes it after its claim, and the owner resets it after the
 	// latch was set.
 	thief seam.Pointer[Runner]
-	bound Bound // on the thief; its own
+	bound Bound // of the thief, which alone uses it
 	// Outcome is how a stolen task ended. Written by the thief before Finish.
 	Outcome Outcome
 }
 
-// A Frame is what a fork is a part of, and its task.
+// A Frame contains a fork, and is the fork's task.
 type Frame interface {
 	Task
-	// Free has it keep nothing of the user's alive, and no Outcome.
+	// Free drops references to user values, and the Outcome.
 	Free()
-	// Minded reports whether the fork is one of package par's own, which looks at the context itself.
+	// Minded reports whether the fork is one of package par, which looks at the context itself.
 	Minded() bool
 }
 
@@ -35,10 +35,10 @@ func (f *Fork) Init(t Frame, owner *Runner) {
 	f.completion.Owe(owner)
 }
 
-// Begin notes that r has taken the fork and runs it. False: the context is done that it is tied to, and so it is over.
+// Begin notes that r has taken the fork and runs it. It returns false if the fork's context is done. Then the fork has ended.
 func (f *Fork) Begin(r *Runner) bool {
-	// A Yield may run f over pending joins of r's own, which are nothing that
-	// f's owner waits for: that must not take pieces from this stack then.
+	// A Yield may run f above pending joins of r. Those are no pieces of f, so f's
+	// owner must not take jobs from this stack then.
 	if r.stack.Private() == 0 && r.stack.Bare() {
 		f.thief.Store(r) // Release: pairs with the owner's load in Help.
 	}
@@ -53,14 +53,14 @@ func (f *Fork) Finish(r *Runner) {
 	f.completion.Complete(r, &f.Job)
 }
 
-// renew makes a fork that is done fit to be offered again. Owner only.
+// renew readies a fork that is done to be offered again. Only the owner calls it.
 func (f *Fork) renew() {
 	f.completion.latch.Reset()
 	f.thief.Store(nil)
 }
 
-// A Phase is how far a fork has got, for the deferred function that looks
-// after it when it doesn't end by returning.
+// A Phase is how far a fork has got. The deferred function reads it that handles a
+// fork left by a panic or a Goexit.
 type Phase uint8
 
 const (

@@ -11,43 +11,45 @@ const (
 	placesPerBlock = 64
 	allPlaces      = 1<<placesPerBlock - 1
 	maxBlocks      = 16
-	// firstBlocks is among how many blocks callers begin: enough that they seldom meet on a word, and few that all are soon counted.
+	// firstBlocks is the number of blocks at which callers begin to look for a place: enough that they seldom meet on a word, and so few
+	// that searches soon see all guests.
 	firstBlocks = 4
 )
 
-// guest is a [Runner] as a goroutine from outside: see README.md. Places are fixed in number, because thieves look at all that are taken.
+// guest is the part of a [Runner] for goroutines from outside: see README.md. The number of places is fixed, because thieves look at all
+// places that are taken.
 type guest struct {
-	// place is the guest's place, nowhere for others, and bit that of its block for it.
+	// place is the guest's place, or nowhere. block is that of the place, and bit the place's bit there.
 	place int
 	block *guestBlock
 	bit   uint64
 	// adrift: counted in guests.adrift.
 	adrift bool
-	// spawned are the tasks of its own scopes; nil for who has no place.
+	// spawned are the tasks of its own scopes; nil for a guest without a place.
 	spawned *deque.Owner[Job]
 }
 
-// guests are the places. A place is taken and given up by one
-// compare-and-swap and one atomic and on the block's bits, which also tell
-// thieves where to look. Each goroutine begins at a block of its own, so that
-// callers don't all meet on one word.
+// guests are the places. A guest takes a place by one compare-and-swap on the bits
+// of a block, and gives it up by one atomic AND. The bits also show thieves where to
+// look. Each goroutine begins at its own block, so that callers don't all meet on
+// one word.
 type guests struct {
 	blocks []guestBlock // a power of two, maxBlocks at most
-	// used has a bit for each block of which a place was ever taken: searches look at no others.
+	// used has a bit for each block in which a place was ever taken. Searches look at no others.
 	used seam.Uint32
 	_    [seam.Pad]byte
 	// adrift counts runners that have no place and carry no worker: principals that
-	// went on without, stand-ins with a loose job, and guests who found no place.
+	// continued without one, stand-ins with a job of runLoose, and guests that found no place.
 	adrift seam.Int32
 	// parkedGuests counts those of both kinds that are parked.
 	parkedGuests seam.Int32
 	_            [seam.Pad]byte
-	// spare are runners of guests who found no place and have left, guarded by mu.
+	// spare are runners of guests that found no place and have left, guarded by mu.
 	mu    seam.Mutex
 	spare []*Runner
 }
 
-// maxSpare is how many runners are kept for guests who find no place.
+// maxSpare is how many runners are kept for guests that find no place.
 const maxSpare = 64
 
 type guestBlock struct {
@@ -57,11 +59,11 @@ type guestBlock struct {
 }
 
 func (g *guests) init(workers int) {
-	// About one for each processor. More would be more to look at for thieves.
+	// About one place for each processor. With more, searches would take longer.
 	g.blocks = make([]guestBlock, 1<<bits.Len(uint(min(maxBlocks, workers)-1)))
 }
 
-// takeSpare returns a runner for a guest who finds no place, or nil.
+// takeSpare returns a runner for a guest that finds no place, or nil.
 func (g *guests) takeSpare() *Runner {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -74,8 +76,8 @@ func (g *guests) takeSpare() *Runner {
 	return r
 }
 
-// keepSpare keeps the runner of a guest who had no place and has left. A thief that has
-// come upon it may still look at its stack, as at that of a place.
+// keepSpare keeps the runner of a guest that had no place and has left. A thief may still
+// look at its stack, as at the stack of a place that was given up.
 func (g *guests) keepSpare(r *Runner) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -112,8 +114,8 @@ func (reg *Registry) overfull() bool {
 	return int(g.adrift.Load())-int(g.parkedGuests.Load())+reg.AwakeWorkers() > reg.sleep.Searchers()
 }
 
-// makeRoom has another goroutine go on in the place of r's, which has searched in vain, if there are more than processors. So
-// these do what they have begun, and nobody waits for a processor who is waited for.
+// makeRoom yields if more goroutines are at work than there are processors. r has searched in vain. So the others do what they have
+// begun, and no goroutine that others wait for waits for a processor.
 func (r *Runner) makeRoom() {
 	if r.reg.overfull() {
 		seam.Yield()

@@ -2,15 +2,14 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/gid"
 
-// A hold is a registry that can't end before a goroutine goes on: the goroutine runs the
-// body of a scope of that registry from outside, or what a task of it waits for in another
-// pool.
+// A hold names a registry that waits for a goroutine: the goroutine runs the body of a scope of
+// that registry from outside, or a function that a task of the registry waits for in another pool.
 type hold struct {
 	reg   *Registry
-	outer *hold // the one before
+	outer *hold // the hold that the goroutine had before
 }
 
-// holds has those of goroutines that run such functions.
+// holds are the holds of goroutines.
 var holds gid.Table[hold]
 
 // WhileHeld runs f, for which reg waits, on the calling goroutine.
@@ -18,7 +17,7 @@ func (reg *Registry) WhileHeld(f func()) {
 	(&hold{reg, holds.Get(gid.Get())}).while(f)
 }
 
-// holdsOf returns what waits for what the caller has others run; r is its runner, or nil.
+// holdsOf returns the holds for a function that the caller lets others run. r is the caller's runner, or nil.
 func holdsOf(r *Runner) *hold {
 	h := holds.Get(gid.Get())
 	if r != nil {
@@ -27,7 +26,7 @@ func holdsOf(r *Runner) *hold {
 	return h
 }
 
-// while runs f on the calling goroutine, which has h meanwhile.
+// while runs f on the calling goroutine, with h as its hold.
 func (h *hold) while(f func()) {
 	if h == nil {
 		f()
@@ -48,8 +47,8 @@ func (h *hold) while(f func()) {
 	f()
 }
 
-// HeldHere reports whether reg waits for the calling goroutine, as far as that is known: not
-// if the goroutine has taken a part of the work from the one for which reg waits.
+// HeldHere reports whether reg is known to wait for the calling goroutine. It does not know about
+// a goroutine that has stolen a part of the work.
 func (reg *Registry) HeldHere() bool {
 	for h := holds.Get(gid.Get()); h != nil; h = h.outer {
 		if h.reg == reg {

@@ -1,8 +1,8 @@
 package registry
 
 // A Hook makes a registry run its tasks one after another, so that package core can
-// look at each of them. Such a registry has one worker, and every join stack in it
-// is full, so that forks run in turn.
+// measure each of them. Such a registry has one worker, and every join stack in it
+// counts as full, so that forks run in turn.
 type Hook interface {
 	// NumWorkers is how many workers the registry says it has.
 	NumWorkers() int

@@ -20,17 +20,17 @@ func (reg *Registry) Inject(j *Job) {
 	reg.heed()
 }
 
-// install is a task from outside whose caller waits.
+// install is a task from outside whose caller waits for it.
 type install struct {
 	job     Job
 	reg     *Registry
 	over    Completion
 	bond    *Bond // the caller's
-	holds   *hold // what waits for f
+	holds   *hold // the registries that wait for f
 	f       func()
 	outcome Outcome
-	// fate is decided once, by a CompareAndSwap: by the worker that begins f, or by whoever is first to see that the
-	// caller's context is done. Acquire and release: what follows it is behind what came before the other one's.
+	// fate is decided once, by a CompareAndSwap: by the worker that begins f, or by the first goroutine to see that the
+	// caller's context is done. Acquire and release: the loser of the race sees all that the winner did before.
 	fate seam.Uint32
 }
 
@@ -39,10 +39,10 @@ const (
 	queued    = iota
 	begun     // A worker runs f.
 	withdrawn // f is not run: a worker saw that.
-	abandoned // f is not run, and the caller has gone on: the registry is held until a worker comes upon the task.
+	abandoned // f is not run, and the caller has gone on: the registry is held until a worker takes the task.
 )
 
-// RunTask runs the task for whoever waits in Install.
+// RunTask runs the task for the caller that waits in Install.
 func (t *install) RunTask(r *Runner) {
 	if b := t.bond.ToContext(); b != nil && b.Broken() && t.fate.CompareAndSwap(queued, withdrawn) {
 		t.reg.dequeued(t.over.owner)
@@ -68,11 +68,11 @@ func (t *install) end(r *Runner) {
 	t.over.Complete(r, &t.job)
 }
 
-// Install runs f on a worker of reg and returns when it has ended, as it
-// ended. It returns ErrClosed if
-// reg takes no more tasks, and ErrWithdrawn if the caller's context was done before a
-// worker had begun f. The caller, r where it is at work in another pool, nil
-// where it is outside all pools, must not be at work in reg.
+// Install runs f on a worker of reg. It returns when f has ended, and raises f's panic
+// or Goexit. It returns ErrClosed if reg takes no more tasks, and ErrWithdrawn if the
+// caller's context was done before a worker had begun f. r is the caller's runner if
+// the caller is at work in another pool, and nil if it is outside all pools. The caller
+// must not be at work in reg.
 func (reg *Registry) Install(r *Runner, f func()) error {
 	tally := reg.tally(nil)
 	if err := reg.holdAt(tally, true); err != nil {
@@ -85,7 +85,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	if b != nil && !t.over.done.Some() {
 		t.over.done = reg.newEvent() // A latch can't be waited for together with a context.
 	}
-	tally.callers.Add(1) // before the task can be seen, which may ask for it
+	tally.callers.Add(1) // Before the task is visible: it may read the count.
 	r.queueAt(reg)
 	reg.Inject(&t.job)
 	if b == nil || t.over.done.happened == nil {
@@ -97,7 +97,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 	tally.callers.Add(-1)
 	fate := t.fate.Load()
 	if fate != abandoned {
-		reg.releaseAt(tally) // By the caller, who has held it: no other processor has that line.
+		reg.releaseAt(tally) // The caller releases it, because its processor has the cache line of the Hold.
 	}
 	if fate != begun {
 		return ErrWithdrawn
@@ -110,7 +110,7 @@ func (reg *Registry) Install(r *Runner, f func()) error {
 var ErrWithdrawn = errors.New("core: a task was withdrawn")
 
 // awaitUnder returns when t has ended, or was withdrawn because b is broken. A withdrawn task stays in its queue, and the
-// registry held, until a worker comes upon it.
+// registry stays held, until a worker takes the task.
 func (t *install) awaitUnder(b *Bond) {
 	seam.WaitEither(t.over.done.happened, b.ctx.Done())
 	if !seam.Closed(t.over.done.happened) && !t.fate.CompareAndSwap(queued, abandoned) {

@@ -11,7 +11,7 @@ type lease struct {
 	// taken: a stand-in carries the worker, or has carried it.
 	taken  bool
 	worker *Worker // written by the stand-in before returned
-	outer  *lease  // the lease by which the principal has the worker itself, if it is a stand-in too; written before the worker is lent
+	outer  *lease  // the lease under which the principal carried the worker, if it was a stand-in itself; written before the worker is lent
 	state  seam.Uint32
 }
 
@@ -21,7 +21,7 @@ type kind uint8
 const (
 	// waiting: it hands the worker back to the principal, which sleeps with it on what it waits for.
 	waiting kind = iota
-	// absent: it stays with the worker and sleeps with it, because the principal is not there to do so (Blocking).
+	// absent: it keeps the worker and sleeps with it, because the principal is blocked and can't (Blocking).
 	absent
 	// aside: it hands the worker back, and takes no background work before, because the principal is in the
 	// middle of some and lets the other class go first (standAside).
@@ -37,12 +37,12 @@ const (
 	left                    // the principal has gone on without the worker
 )
 
-// due reports whether the stand-in should hand the worker back before it
-// takes another job, or see that it can't.
+// due reports whether the stand-in must try to hand the worker back before it
+// takes another job.
 func (le *lease) due() bool {
 	s := le.state.Load()
 	return s == recalled || s == left || le.over.latch.Probe()
 }
 
-// end tells the principal that the job is over, as far as the worker goes.
+// end notes that the stand-in runs no job any more.
 func (le *lease) end() { le.state.CompareAndSwap(busy, searching) }

@@ -6,9 +6,9 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// lend hands r's worker to a stand-in, which runs job and then whatever a
-// worker would, and parks r until c is complete. It returns true when r has its
-// worker back, and false when c is complete and r goes on without one.
+// lend hands r's worker to a stand-in, which runs job and then searches as any
+// worker does. r parks until c is complete. lend returns true if r has its worker
+// back, and false if c is complete and r continues without a worker.
 func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 	r.sleepsAs(parked)
 	if !c.latch.GetSleepy() || !c.latch.FallAsleep() {
@@ -31,15 +31,15 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 		case c.latch.Probe():
 			return r.recall(le)
 		case a.Ready() && (!r.inOrder || looked.stuck(le)):
-			// A piece of what r waits for. A worker that came back while r
-			// runs that would lie idle, so r goes on without one.
+			// There is a piece of what r waits for. r runs it without a worker:
+			// a worker that came back meanwhile would be idle.
 			c.latch.WakeUp()
 			return r.leave(le)
 		}
 	}
 }
 
-// parkLent parks r, whose worker is lent, until something happens.
+// parkLent parks r, whose worker is lent, until it is woken or must look after its own jobs.
 func (r *Runner) parkLent(c *Completion, a Awaited) {
 	if r.inOrder {
 		t := seam.After(digDelay/digLooks, r.Unpark)
@@ -75,14 +75,14 @@ func (r *Runner) takeBack(le *lease) {
 	le.worker.stats.lent.Add(-1)
 }
 
-// abandon notes that r goes on without the worker of a lease that it has left.
+// abandon notes that r has left a lease and continues without a worker.
 func (r *Runner) abandon(le *lease) {
 	le.worker.stats.lent.Add(-1)
 	r.drift()
 }
 
-// leave ends a lease when its principal goes on at once: without the worker,
-// unless that is back already. It returns true in that case.
+// leave ends a lease whose principal continues at once: without the worker, unless
+// the stand-in has returned it already. leave returns true in that case.
 func (r *Runner) leave(le *lease) bool {
 	for {
 		s := le.state.Load()
@@ -97,8 +97,8 @@ func (r *Runner) leave(le *lease) bool {
 	}
 }
 
-// recall ends a lease when its principal wants to go on: with the worker
-// where the stand-in runs no job, otherwise without.
+// recall ends a lease whose principal can continue. It waits for the worker if the
+// stand-in runs no job, and leaves the lease otherwise.
 func (r *Runner) recall(le *lease) bool {
 	for {
 		switch s := le.state.Load(); s {
@@ -123,16 +123,16 @@ func (r *Runner) recall(le *lease) bool {
 	}
 }
 
-// giveBack returns the worker that r carries to its principal and wakes that.
-// It returns false if r keeps the worker, because the principal has gone on
-// without it. Then r owes it to the principal's own principal, if any.
+// giveBack returns r's worker to the principal and wakes it. It returns false if r
+// keeps the worker, because the principal has gone on without it. If the principal
+// was itself a stand-in, r then owes the worker to that one's principal.
 func (r *Runner) giveBack() bool {
 	le := r.lease
 	for {
 		s := le.state.Load()
 		if s == left {
 			if r.lease = le.outer; r.lease != nil {
-				r.lease.end() // Its principal's stand-in lent the worker in the middle of a job.
+				r.lease.end() // r's principal lent the worker on in the middle of a job.
 			}
 			return false
 		}
@@ -145,9 +145,9 @@ func (r *Runner) giveBack() bool {
 	}
 }
 
-// begin tells the principal, if any, that r is about to run j, which it has
-// found, and returns j. If the worker was recalled r gives it back, and j before
-// that, and begin returns nil. A fork can't go back, and is r's to run without a worker.
+// begin notes in r's lease, if r has one, that r is about to run j, and returns j. If
+// the worker was recalled, r puts j back, gives the worker back, and begin returns nil.
+// A fork can't be put back: begin then returns it, and r runs it without a worker.
 func (r *Runner) begin(j *Job) *Job {
 	for r.lease != nil {
 		if r.lease.state.CompareAndSwap(searching, busy) {
@@ -168,23 +168,23 @@ func (r *Runner) begin(j *Job) *Job {
 	return j
 }
 
-// digDelay is how long a principal whose jobs go in order (see MayHelp) lets its
-// stand-in run one strange job before it looks after its own, in case the
-// stand-in is blocked. It is counted in looks of the principal, so that a
-// machine that was busy elsewhere meanwhile does not pass for a blocked stand-in.
+// digDelay is how long a principal whose jobs run in order (see MayHelp) lets its
+// stand-in run one stranger's job. Then the stand-in may be blocked, and the principal
+// looks for its own pieces. The time is counted in looks of the principal, so that a
+// busy machine is not taken for a blocked stand-in.
 const (
 	digDelay = 10 * time.Millisecond
 	digLooks = 5
 )
 
-// looks are those of a principal: how many jobs the worker had begun at the last one, and how many there were since
-// that changed.
+// looks counts the looks of a principal. jobs is how many jobs the worker had begun at the last look, and since the
+// number of looks since jobs changed.
 type looks struct {
 	jobs  uint64
 	since int
 }
 
-// stuck counts a look and reports whether it was one too many since the stand-in began its job.
+// stuck counts a look. It reports whether the stand-in has been at one job for more than digLooks looks.
 func (l *looks) stuck(le *lease) bool {
 	if n := le.worker.stats.jobs.Load(); n != l.jobs {
 		l.jobs, l.since = n, 0

@@ -8,7 +8,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// ErrClosed is what a pool answers after Close.
+// ErrClosed is what the methods of a pool return after Close.
 var ErrClosed = errors.New("core: the pool is closed")
 
 // life counts what the end of a registry must wait for: tasks that came from
@@ -17,37 +17,37 @@ type life struct {
 	over chan struct{} // closed when all goroutines have ended
 	// closing: Close was called. Everybody reads it, and it is written once.
 	closing seam.Bool
-	ended   seam.Bool // set by who ends the workers
-	// tallies count as long as nobody has called Close. What is held in one may
-	// be released in another, so that each is written by few; only their sum says
-	// anything. Their number is a power of two.
+	ended   seam.Bool // set by the goroutine that ends the workers
+	// tallies count the holds until Close is called. A hold in one tally may be
+	// released in another, so that few goroutines write each; only the sum has a
+	// meaning. The number of tallies is a power of two.
 	tallies []tally
 	_       [seam.Pad]byte
-	// rest counts from then on: whatever Close finds in the tallies is moved here.
-	// It stays above zero until all of that is.
+	// rest counts the holds after Close, which moves the tallies here. It stays above
+	// zero until all tallies have been moved.
 	rest seam.Int64
 	_    [seam.Pad]byte
 }
 
 type tally struct {
 	n seam.Int64
-	// callers of Install wait who have counted here.
+	// callers is the number of callers of Install that wait and have counted here.
 	callers seam.Shown
 	_       [seam.Pad - 12]byte
 }
 
 const (
-	// gone is what Close leaves in a tally. Whoever comes later makes it a little
-	// more or less, which counts for nothing.
+	// gone is what Close leaves in a tally. Later changes move it by a little, and
+	// have no effect.
 	gone = -1 << 62
 	// unsummed keeps rest above zero until Close has moved all tallies.
 	unsummed = 1 << 62
-	// maxTallies is for how many workers there is one each.
+	// maxTallies is the largest number of workers that have a tally each.
 	maxTallies = 256
 )
 
-// isGone reports whether a tally that is n after somebody has counted in it
-// counts no longer.
+// isGone reports whether a tally whose value is n is no longer in use. The caller has
+// just changed it.
 func isGone(n int64) bool { return n < gone/2 }
 
 func (l *life) init(workers int) {
@@ -56,8 +56,8 @@ func (l *life) init(workers int) {
 	l.rest.Store(unsummed)
 }
 
-// tally returns where r counts: a worker's own, or for goroutines without a
-// worker, one by their key. r may be nil or another registry's.
+// tally returns the tally in which r counts: its worker's, or, for a goroutine
+// without a worker, one that its key decides. r may be nil or another registry's.
 func (reg *Registry) tally(r *Runner) *tally {
 	t := reg.life.tallies
 	switch {

@@ -2,7 +2,7 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// README.md says who is listed, and why thieves take runners off the list that are away.
+// README.md says which runners are listed, and why thieves take runners off the list that are away.
 
 // The states of a runner's presence.
 const (
@@ -12,9 +12,9 @@ const (
 	unlisted               // a thief has
 )
 
-// A listing is a [Runner] as a member of the crew's roster.
+// A listing is the part of a [Runner] that makes it a member of the crew's roster.
 type listing struct {
-	// seat is its number there; nowhere for who has none.
+	// seat is the runner's number there, or nowhere.
 	seat int
 	// listed: on the roster, as far as this goroutine knows.
 	listed bool
@@ -33,8 +33,8 @@ func (r *Runner) list() {
 	r.reg.crew.roster.Mark(r.seat)
 }
 
-// unlist takes r off the list if its stack is bare: nobody but r publishes, so
-// it stays so until the next list.
+// unlist takes r off the list if its stack is bare. Only r publishes there, so the
+// stack stays bare until the next list.
 func (r *Runner) unlist() {
 	if !r.listed || !r.stack.Bare() {
 		return
@@ -45,9 +45,9 @@ func (r *Runner) unlist() {
 	}
 }
 
-// goAway says that r may not run for long. Until the next list, it publishes
-// nothing. It may be called again and again: then a thief may be about to take r off
-// the list, or have done so since r looked at its stack.
+// goAway notes that r may not run for a long time. r publishes nothing until the next
+// list. If goAway is called again, a thief may be about to take r off the list, or may
+// have done so since r looked at its stack.
 func (r *Runner) goAway() {
 	if r.unlist(); r.listed && r.stack.Presence.Load() == present {
 		r.stack.Presence.Store(away) // Release: what r published comes before. Pairs with forget.
@@ -77,8 +77,8 @@ func (r *Runner) forget() {
 	if r.stack.Presence.Load() != away || !r.stack.Presence.CompareAndSwap(away, leaving) {
 		return
 	}
-	// From here on r publishes nothing until the state changes. But it may have
-	// done so since the thief's look, and gone away again.
+	// From here on r publishes nothing until the state changes. But since the
+	// thief's look r may have come back, published, and gone away again.
 	if !r.stack.Thief().Bare() {
 		r.stack.Presence.Store(away)
 		return
@@ -87,8 +87,8 @@ func (r *Runner) forget() {
 	r.stack.Presence.Store(unlisted)
 }
 
-// list is the same for a worker whose deque gets a job. It belongs to who
-// carries the worker, as the deque does.
+// list puts w on the list of the spawners, before its deque gets a job. Only the
+// runner that carries w may call it.
 func (w *Worker) list() {
 	if !w.listed {
 		w.listed = true

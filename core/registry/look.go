@@ -8,16 +8,16 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// This file has what it is to look at a context: README.md, "Contexts", tells who does. Go runs a timer when a processor has time for it,
-// which may be ten milliseconds late if all of them compute. So who looks reads the clock too.
+// This file has the looks at a context. README.md, "Contexts", says who looks. Go runs a timer when a processor has time for it, which may be
+// ten milliseconds late if all processors compute. So a look reads the clock too.
 
-// Ended reports whether the context is done, as far as is known. One atomic load.
+// Ended reports whether the context is known to be done. It costs one atomic load.
 func (b *Bond) Ended() bool { return b.ctx.Err() != nil }
 
-// Broken reports whether the context is done, or its deadline has passed. A look at the clock if it has a deadline.
+// Broken reports whether the context is done, or its deadline has passed. It reads the clock if there is a deadline.
 func (b *Bond) Broken() bool { return b.Ended() || b.dated && b.left() <= 0 }
 
-// left returns the time up to the deadline. If that has passed, the context is done afterwards.
+// left returns the time until the deadline. If the deadline has passed, left ends the context.
 func (b *Bond) left() time.Duration {
 	left := -seam.Since(b.due)
 	if left <= 0 {
@@ -29,15 +29,16 @@ func (b *Bond) left() time.Duration {
 // Due returns the deadline, by the monotonic clock, if there is one.
 func (b *Bond) Due() (t time.Time, ok bool) { return b.due, b.dated }
 
-// Expire is for who has read the clock and found that the deadline has passed: the context is done, and so are those around it of
-// which that is so.
+// Expire ends the context, and those around it whose deadline has passed too. The caller has read the clock and found that the deadline
+// has passed.
 func (b *Bond) Expire() {
 	for due := b.due; b != nil && b.dated && !b.due.After(due); b = b.outer {
 		b.cancel(context.DeadlineExceeded)
 	}
 }
 
-// Cause is why the context is done. user's, of which it is made, comes first: its own cause may have been late.
+// Cause returns why the context is done. The cause of user, the user's context from which it was made, comes first, because its own cause
+// may have come late.
 func (b *Bond) Cause(user context.Context) error {
 	err := context.Cause(b.ctx)
 	if own := context.Cause(user); own != nil && errors.Is(err, context.DeadlineExceeded) {
@@ -46,7 +47,7 @@ func (b *Bond) Cause(user context.Context) error {
 	return err
 }
 
-// Unwind ends the caller, whose task is tied to b, as something of b, which is broken, is left undone.
+// Unwind ends the calling task by a panic, because b, to which it is tied, is broken.
 func (b *Bond) Unwind() {
 	b.Stop()
 	panic(Wrap(&Stop{Bond: b}))
@@ -74,7 +75,7 @@ func (d *datedContext) Done() <-chan struct{} { return d.ctx.Done() }
 
 func (d *datedContext) Value(key any) any { return d.ctx.Value(key) }
 
-// Err is what it would be if Go's timers were never late.
+// Err returns what it would return if Go's timers were never late.
 func (d *datedContext) Err() error {
 	if !(*Bond)(d).Broken() {
 		return nil
@@ -85,15 +86,15 @@ func (d *datedContext) Err() error {
 	return d.ctx.Err()
 }
 
-// A LookState is for who looks often: most of the looks read no clock if they come quickly one after the other.
+// A LookState is for code that looks often. If looks follow one another quickly, most of them don't read the clock.
 type LookState struct {
 	skip, skipped int8
 	left          time.Duration // at the last look at the clock
 }
 
 const (
-	// quickLooks is what lies between two looks at the clock at least, once it is known that looks come so quickly, and
-	// mostSkipped how many looks lie between two at most: the next ones may take longer.
+	// quickLooks is the shortest time between two looks at the clock, once looks are known to come quickly. mostSkipped is the largest
+	// number of looks between two looks at the clock, because the next ones may take longer.
 	quickLooks  = 20 * time.Microsecond
 	mostSkipped = 7
 )
@@ -121,7 +122,8 @@ func (s *LookState) late(b *Bond) bool {
 	return left <= 0
 }
 
-// Broken reports whether r's task is tied to a context that is done. It is for what may be short, and many. One load if it is tied to none.
+// Broken reports whether r's task is tied to a context that is done. It is for short operations that come often. It costs one load if the
+// task is tied to none.
 func (r *Runner) Broken() bool { return r.tied && r.looked.Broken(r.Bond().ToContext()) }
 
 // Look does not return if r's task is tied to a context that is done.
@@ -134,13 +136,13 @@ func (r *Runner) Look() {
 // Tied reports whether r's task is tied to a context.
 func (r *Runner) Tied() bool { return r.tied }
 
-// leaves reports whether a fork of r's that nobody has begun must not begin, as far as is known. It reads no clock.
+// leaves reports whether a fork of r that nobody has begun must not begin, because the context is known to be done. It reads no clock.
 func (r *Runner) leaves(f Frame) bool { return r.tied && r.Bond().ToContext().Ended() && !f.Minded() }
 
-// top is the fork that r has pushed last.
+// top returns the fork that r has pushed last.
 func (r *Runner) top() Frame { return r.stack.Top().task.(Frame) }
 
-// lookAtFork is Look behind the push of a fork, of which neither side has begun.
+// lookAtFork is Look after the push of a fork. Neither side has begun.
 func (r *Runner) lookAtFork() {
 	if f := r.top(); !f.Minded() && r.Broken() {
 		r.stack.Take()

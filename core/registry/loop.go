@@ -41,7 +41,7 @@ func (r *Runner) do(a assignment) {
 	}
 }
 
-// drift notes that r is at work without a worker, land that it no longer is.
+// drift notes that r is at work without a worker. land undoes drift.
 func (r *Runner) drift() {
 	if r.adrift {
 		return
@@ -69,9 +69,9 @@ func (r *Runner) runBase(j *Job) {
 	}
 }
 
-// next returns the next job for the worker that r carries, or nil when r has
-// no worker any more: handed back to its principal, or at its life's end.
-// README.md has the loop in words.
+// next returns the next job for the worker that r carries. It returns nil if r has
+// no worker any more, because it has handed it back to the principal, or because the
+// worker has ended. README.md describes the loop.
 func (r *Runner) next() *Job {
 	w := r.worker
 	for r.lease != nil && r.lease.due() {
@@ -107,8 +107,8 @@ func (r *Runner) next() *Job {
 		case rounds < patience && !r.lease.due():
 			r.sleep.Pause()
 		default:
-			// The worker may go on looking in other hands; or its principal goes on with
-			// its own work, and then somebody else must look for what was left to it.
+			// Another runner may search on with the worker. Or the principal continues with
+			// its own work, and another worker must look for jobs in its place.
 			r.sleep.WorkFound(&idle)
 			if r.giveBack() {
 				return nil
@@ -118,8 +118,8 @@ func (r *Runner) next() *Job {
 	}
 }
 
-// end takes r off the crew. A runtime.Goexit in a task brings r here with its
-// worker: that goes on with another goroutine.
+// end takes r off the crew. After a runtime.Goexit in a task r still has its worker.
+// end gives that to another goroutine.
 func (r *Runner) end() {
 	r.reg.crew.remove(r)
 	r.exit()
@@ -141,8 +141,8 @@ func (reg *Registry) started(w *Worker) {
 	}
 }
 
-// handle calls a handler of the user's. Its panic doesn't end the worker where
-// there is a panic handler.
+// handle calls a handler of the user's. If there is a panic handler, a panic of the
+// handler doesn't end the worker.
 func (reg *Registry) handle(f func(int), i int) {
 	if f == nil {
 		return
@@ -154,10 +154,10 @@ func (reg *Registry) handle(f func(int), i int) {
 	}
 }
 
-// Panicked disposes of a panic that nobody waits for: it goes to the panic
-// handler, and where there is none, ends the program. A panic of the handler
-// itself is written to standard error: it must not end a worker, and there is
-// nowhere else left to report it.
+// Panicked reports a panic of a task that nobody waits for: it calls the panic
+// handler, or ends the program if there is none. A panic of the handler itself is
+// written to standard error, because it must not end a worker, and there is no other
+// place left to report it.
 func (reg *Registry) Panicked(e error) {
 	if reg.config.PanicHandler == nil {
 		crash(e)

@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// Helps has r, which is about to wait for a, run one piece of a. It returns false if it found no piece.
+// Helps runs one piece of a on r, which is about to wait for a. It returns false if it found no piece.
 func (r *Runner) Helps(a Awaited) bool {
 	if r.MayHelp() {
 		return a.Help(r, nil)
@@ -33,7 +33,7 @@ func (r *Runner) RunMine(a Awaited, idle *sleep.Idle) bool {
 }
 
 // Newest returns the deque from which r may take back its newest task. The caller runs that task itself, without RunTask. Newest returns
-// nil if r has no deque, or if r must run another job first.
+// nil if r has no deque, or if r must run another job first (othersFirst).
 func (r *Runner) Newest() *deque.Owner[Job] {
 	if r.inOrder && r.othersFirst() {
 		return nil
@@ -41,8 +41,8 @@ func (r *Runner) Newest() *deque.Owner[Job] {
 	return r.own()
 }
 
-// Next returns the deque from which r, which has just run j at the bottom of its stack, is to take its next job, the newest one there. nil: j lies
-// elsewhere, or r has to look at something else first.
+// Next returns the deque from which r takes its next job, the newest one there, after it has run j at the bottom of its stack. Next returns
+// nil if j did not run there, or if r must look elsewhere first.
 func (r *Runner) Next(j *Job) *deque.Owner[Job] {
 	switch {
 	case r.worker == nil || r.base != j || r.lease != nil || r.inOrder || r.hooked != nil:

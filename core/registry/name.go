@@ -8,7 +8,7 @@ import (
 // MostOfName is how many bytes of a name are kept. Pages, traces and profiles show all names again and again.
 const MostOfName = 100
 
-// Name returns what is kept of a name that a user has given: its beginning, up to the end of a rune.
+// Name returns the part of a user's name that is kept: its beginning, up to the end of a rune.
 func Name(s string) string {
 	if len(s) <= MostOfName {
 		return s

@@ -10,12 +10,12 @@ import (
 // count of those that have not ended would be written by every bond, and read by all tasks.
 var bonded seam.Bool
 
-// within returns a new bond that ties to what b, which may be nil, ties to. All bonds are made so, and changed before anybody else sees them.
+// within returns a new bond with the ties of b, which may be nil. All bonds are made so, and changed only before others see them.
 func (b *Bond) within() *Bond {
 	return &Bond{background: b.Background(), outer: b.ToContext(), labelled: b.label(), span: b.Span()}
 }
 
-// newBond is within for what the calling goroutine's task is tied to.
+// newBond returns a new bond within that of the calling goroutine's task.
 func newBond() *Bond {
 	if !bonded.Load() { // All tasks read its line: it is written once.
 		bonded.Store(true)
@@ -23,8 +23,8 @@ func newBond() *Bond {
 	return CurrentBond().within()
 }
 
-// NewBond returns a bond to ctx within the calling task's own. End must follow.
-// Where one of the two is done already it returns nil and the cause.
+// NewBond returns a bond to ctx within the calling task's bond. End must follow. If
+// one of the two is done already, NewBond returns nil and the cause.
 func NewBond(ctx context.Context) (*Bond, error) {
 	b := newBond()
 	if b.outer != nil && b.outer.Broken() {
@@ -55,16 +55,16 @@ func NewBond(ctx context.Context) (*Bond, error) {
 	return b, nil
 }
 
-// NewBackground returns a bond that ties to the class background, within what the
-// calling goroutine's task is tied to. It needs no End.
+// NewBackground returns a bond that ties to the class background, within the bond of
+// the calling goroutine's task. It needs no End.
 func NewBackground() *Bond {
 	b := newBond()
 	b.background = true
 	return b
 }
 
-// NewNamed returns a bond that ties to a name, and to all that the calling goroutine's task is tied to besides. s is what
-// shows it in traces; nil: nothing does. It needs no End.
+// NewNamed returns a bond that ties to a name, within the bond of the calling goroutine's task. s shows it in traces; nil:
+// nothing does. It needs no End.
 func NewNamed(name string, s *Span) *Bond {
 	b := newBond()
 	b.labelled = newLabel(name, b)
@@ -74,7 +74,7 @@ func NewNamed(name string, s *Span) *Bond {
 	return b
 }
 
-// Loose returns a bond for a task that b's begins and for which nobody waits: it has b's class, name and span, and not
+// Loose returns a bond for a task that nobody waits for, and that a task of b begins. It has b's class, name and span, and not
 // b's context. b may be nil.
 func (b *Bond) Loose() *Bond {
 	switch {

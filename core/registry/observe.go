@@ -20,7 +20,7 @@ import (
 //	stand-in 1 of 4 in pool 2 resize       by the stand-in
 //	job 1 of 4 in pool 2 resize            by a worker that has told nothing for a while, when it begins a job
 //
-// What is asked where nobody records is one load.
+// While nobody records, an event costs one load.
 
 // runTold runs a job while there is a trace.
 func (r *Runner) runTold(j *Job) {
@@ -42,7 +42,7 @@ func (r *Runner) runTold(j *Job) {
 	j.task.RunTask(r)
 }
 
-// Told reports whether a trace wants to know which function r's job calls. If so, the caller must call Runs.
+// Told reports whether a trace must be told which function r's job calls. If so, the caller must call Runs.
 func (r *Runner) Told() bool { return r.told.fresh }
 
 // Runs tells the trace that r's job is about to call a function: the first of the arguments that is one. r may be nil.
@@ -60,8 +60,8 @@ func (r *Runner) Runs(functions ...any) {
 	r.told.region = trace.StartRegion(span.context(), name)
 }
 
-// takesOver tells that r carries a worker that was lent under le, if it is the first to do so. Of one that comes after another
-// stand-in, or carries a worker for good, the next job tells whose it is.
+// takesOver logs that r carries a worker that was lent under le, if r is the first stand-in under le. Of a later stand-in, and of a
+// runner that carries its worker for good, the log of the next job shows that.
 func (r *Runner) takesOver(le *lease) {
 	if le == nil || le.taken {
 		r.told.last = time.Time{}
@@ -73,7 +73,7 @@ func (r *Runner) takesOver(le *lease) {
 	}
 }
 
-// stole tells that r has taken a job: of a runner that carries worker of, less one, or of one that carries none.
+// stole logs that r has stolen a job. of is one more than the index of the victim's worker, or 0 if the victim carries none.
 func (r *Runner) stole(of int32) {
 	from := " from -"
 	if of > 0 {
@@ -82,7 +82,7 @@ func (r *Runner) stole(of int32) {
 	r.tell("steal", from)
 }
 
-// tell tells something of r's worker, if it has one.
+// tell logs an event of r's worker, if it has one.
 func (r *Runner) tell(what, more string) {
 	if r.worker != nil {
 		r.told.last = seam.Now()
@@ -105,10 +105,10 @@ func (reg *Registry) tellSleep(asleep bool, i int) {
 	}
 }
 
-// pools counts those that traces have shown.
+// pools counts the pools that traces have shown.
 var pools seam.Shown
 
-// shownAs says in logs which pool it is, by a number that no other one has.
+// shownAs returns how logs name the pool: by a number that no other pool has.
 func (reg *Registry) shownAs() string {
 	if s := reg.shownText.Load(); s != nil {
 		return *s
@@ -121,9 +121,8 @@ func (reg *Registry) shownAs() string {
 	return *reg.shownText.Load()
 }
 
-// Traced calls f on the calling goroutine. While [Tracing], f and all that is done on behalf of it, on whatever worker and in
-// whatever pool, are one task of Go's execution trace: see [OpenSpan]. A panic of f passes through as it is, and so does a
-// runtime.Goexit.
+// Traced calls f on the calling goroutine. While [Tracing], f and all work on its behalf, on any worker and in any pool, are one
+// task of Go's execution trace: see [OpenSpan]. A panic of f passes through unchanged, and so does a runtime.Goexit.
 func Traced(name string, pc uintptr, f func()) {
 	if !Tracing() {
 		f()
@@ -136,7 +135,7 @@ func Traced(name string, pc uintptr, f func()) {
 	Under(b, f)
 }
 
-// Enters says that r, a guest, is in a call from outside that runs f, until Leave.
+// Enters notes that r, a guest, is in a call from outside that runs f, until Leave.
 func (r *Runner) Enters(f any) {
 	if r.Bond().Span() == nil {
 		r.told.task = OpenSpan("", Code(f))
@@ -146,7 +145,7 @@ func (r *Runner) Enters(f any) {
 	}
 }
 
-// Code returns where the code begins of the first of some values that is a function, 0 if none is.
+// Code returns the address of the code of the first value that is a function, or 0 if none is.
 func Code(functions ...any) uintptr {
 	for _, f := range functions {
 		if v := reflect.ValueOf(f); v.Kind() == reflect.Func && !v.IsNil() {

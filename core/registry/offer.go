@@ -2,8 +2,8 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// Full reports whether r's join stack has no room: then both sides of a
-// fork are run in sequence, without Push.
+// Full reports whether r's join stack has no room. Then both sides of a fork run
+// in sequence, without Push.
 func (r *Runner) Full() bool { return r.stack.Full() }
 
 // Slot is the next slot of r's join stack.
@@ -13,22 +13,23 @@ func (r *Runner) Slot() int { return r.stack.Len() }
 // Full. If Hungry says so, Offer must follow. A Pop on the same goroutine takes f back.
 func (r *Runner) Push(slot int, f *Fork) { r.stack.Push(slot, &f.Job) }
 
-// Hungry reports, after a Push, whether there may be something to be done about other workers. It is apart from Push so that
-// both are inlined. It costs two loads.
+// Hungry reports, after a Push, whether other workers may need jobs. It is not part of Push, so that both are inlined. It costs two
+// loads.
 func (r *Runner) Hungry() bool { return r.stack.Fewer(r.sleep.Wanting()) }
 
-// Pop takes back the fork that was pushed last. False: it was stolen, and Await
-// must follow.
+// Pop takes back the fork that was pushed last. It returns false if the fork was stolen.
+// Then Await must follow.
 func (r *Runner) Pop() bool { return r.stack.Pop() }
 
-// shown is for how many inactive workers a push sees to it that jobs are public. Most
-// of those on a wide machine sleep, and take nothing before they are woken; each public
-// job costs the forks that follow (bench: join_wide).
+// shown is the largest number of jobs that a push keeps public for inactive workers. On a
+// machine of many processors most of these sleep, and take nothing before they are woken,
+// and each public job makes the following forks slower (bench: join_wide).
 const shown = 2
 
-// Offer publishes the oldest private jobs, so that one job is always public, two if so
-// many workers are inactive, and one for each that searches. If a job is overdue r makes way for it. If r's task is tied to a context
-// that is done, the fork is taken back, and Offer does not return.
+// Offer publishes the oldest private jobs: one always, two if at least two workers are
+// inactive, and one for each worker that searches. If a job is overdue, r makes way for it.
+// If r's task is tied to a context that is done, Offer takes the fork back and does not
+// return.
 func (r *Runner) Offer() {
 	if r.tied {
 		r.lookAtFork()
@@ -49,13 +50,13 @@ func (r *Runner) Offer() {
 	have := r.stack.Public()
 	r.list()
 	searching := min(r.sleep.Load().Idle(), r.sleep.Searchers())
-	want := max(searching, r.wanted()) // the latter as Push judges
+	want := max(searching, r.wanted()) // Push judges by wanted, too.
 	if n := r.stack.Publish(want - have); n > 0 {
 		r.sleep.PostJoin(n, have == 0)
 	}
 }
 
-// makeWay lets an overdue job begin while r is in the middle of other work, as README.md has it ("The watch").
+// makeWay lets an overdue job begin while r is in the middle of other work; see README.md, "The watch".
 func (r *Runner) makeWay() {
 	switch tick := r.reg.watch.ticks.Load(); {
 	case r.worker == nil:
@@ -81,8 +82,8 @@ func (r *Runner) makeWay() {
 	}
 }
 
-// OfferAll publishes all private jobs: r is about to wait, and what it waits for may
-// depend on any of them. The only worker of a pool does so too, because a stand-in
+// OfferAll publishes all private jobs, because r is about to wait, and what it waits for
+// may depend on any of them. The only worker of a pool does so too, because a stand-in
 // will carry it.
 func (r *Runner) OfferAll() {
 	r.Bold()
@@ -103,8 +104,8 @@ func (r *Runner) OfferForks() {
 	}
 }
 
-// ShareAll is OfferAll for who is about to do something long, and does not wait. In the
-// common case there is nothing to publish, and it costs two loads of r's own.
+// ShareAll is OfferAll for a runner that is about to do long work, and does not wait. If
+// there is nothing to publish, which is the common case, it costs two loads of r's own.
 func (r *Runner) ShareAll() {
 	if (r.stack.Private() != 0 || r.shyness.on) && !r.lone {
 		r.OfferAll()

@@ -8,7 +8,7 @@ import (
 
 // An Outcome is how a task ended other than by returning.
 type Outcome struct {
-	Panic  error // what Wrap has made of it
+	Panic  error // the result of Wrap
 	Goexit bool
 }
 
@@ -21,7 +21,7 @@ func (o *Outcome) Record(recovered any) {
 	o.Panic = Wrap(recovered)
 }
 
-// Stopped reports whether a task that is tied to b, and is about to begin, must not, because the context is done. Then that is how it ended.
+// Stopped reports whether a task that is tied to b must not begin, because the context is done. Then o says that the task was stopped.
 // b may be nil.
 func (o *Outcome) Stopped(b *Bond) bool {
 	if b = b.ToContext(); b == nil || !b.Broken() {
@@ -32,7 +32,7 @@ func (o *Outcome) Stopped(b *Bond) bool {
 	return true
 }
 
-// Beats reports whether o is what surfaces, if another task has ended as there: a panic comes before a task that was stopped, and both come
+// Beats reports whether o surfaces, and not the outcome there of another task: a panic comes before a task that was stopped, and both come
 // before a Goexit.
 func (o *Outcome) Beats(there *Outcome) bool { return o.rank() > there.rank() }
 
@@ -47,7 +47,7 @@ func (o *Outcome) rank() int {
 	}
 }
 
-// Raise ends the waiter as the task ended.
+// Raise ends the waiter in the way in which the task ended.
 func (o *Outcome) Raise() {
 	if o.Panic != nil {
 		panic(o.Panic)
@@ -72,9 +72,9 @@ func (o *Outcome) Catch(f func()) {
 
 // crash ends the program as an unrecovered panic with e does. It does not return.
 func crash(e error) {
-	// On a goroutine of its own, where nothing can recover the panic. Its value is
-	// the text and not e, because the runtime would ask e for it, and a method of
-	// the user's value that ends the goroutine would keep the runtime from crashing.
+	// It panics on another goroutine, where nothing can recover. The panic's value is
+	// the text and not e, because the runtime would call e's method for it, and a
+	// user's method that ends the goroutine would prevent the crash.
 	seam.Go(func() {
 		text := "task panicked with a value whose text can't be had"
 		defer func() { panic(text) }()

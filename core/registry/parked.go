@@ -6,20 +6,20 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A waiter is a [Runner] as who waits.
+// A waiter is the part of a [Runner] with which it waits.
 type waiter struct {
 	// woke: this goroutine has made another one ready, which Go keeps for the
 	// same processor.
 	woke bool
-	// where tells who sets a latch on which this goroutine sleeps how to wake
-	// it: the index of the worker with which it sleeps, or parked. Written by
-	// this goroutine before it falls asleep on the latch.
+	// where says how to wake this goroutine when it sleeps on a latch: it is the
+	// index of the worker with which it sleeps, or parked. This goroutine writes
+	// it before it falls asleep, and the goroutine that sets the latch reads it.
 	where seam.Int32
 	// wakes holds one token for a goroutine that is parked.
 	wakes chan struct{}
 	// waits counts the waits that this goroutine has begun.
 	waits seam.Uint32
-	// robbed is how often others have had what this goroutine waited for.
+	// robbed is how often this goroutine has waited for something that others had.
 	robbed uint32
 }
 
@@ -31,8 +31,8 @@ func (g *guests) park(r *Runner) {
 	g.resume()
 }
 
-// rest says that r, which carries no worker, is not at work until resume. So nothing
-// stands in the way of a worker for its forks, of which all are published.
+// rest notes that r, which carries no worker, is not at work until resume. So a worker
+// may be woken for its forks, which are all published.
 func (g *guests) rest(r *Runner) {
 	g.parkedGuests.Add(1)
 	r.OfferAll()
@@ -44,17 +44,17 @@ func (g *guests) rest(r *Runner) {
 
 func (g *guests) resume() { g.parkedGuests.Add(-1) }
 
-// park blocks until somebody unparks r. It may return without cause; callers
-// look at what they wait for in a loop.
+// park blocks until another goroutine unparks r. It may return without cause, so
+// callers look in a loop at what they wait for.
 func (r *Runner) park() { seam.Wait(r.wakes) }
 
 // Unpark wakes r if it is parked. It may be called by any goroutine.
 func (r *Runner) Unpark() {
-	seam.TrySend(r.wakes, struct{}{}) // If a token is there already r will look again.
+	seam.TrySend(r.wakes, struct{}{}) // If there is a token already, r will look again anyway.
 }
 
-// wake wakes r, which fell asleep on a latch that the caller has set. It may
-// be called by any goroutine, and wake r without cause, which every sleeper allows for.
+// wake wakes r, which fell asleep on a latch that the caller has set. It may be
+// called by any goroutine. It may wake r without cause; all sleepers expect that.
 func (r *Runner) wake() {
 	// Acquire: pairs with the store before r fell asleep on the latch.
 	if w := r.where.Load(); w != parked {
@@ -71,7 +71,7 @@ func (r *Runner) Woke() {
 	}
 }
 
-// giveWay lets a goroutine run that r has woken, before r searches for work (see core/sleep/nudge.go).
+// giveWay yields before r searches for work, if r has woken a goroutine (see core/sleep/nudge.go).
 func (r *Runner) giveWay() {
 	if r.woke {
 		r.woke = false
@@ -87,16 +87,16 @@ func (r *Runner) sleepsAs(where int32) {
 }
 
 // Waits returns how many waits r's goroutine has begun: for a fork, a scope, a task
-// in another pool, in Blocking. It may be called by any goroutine. As long as it stays
-// the same the goroutine has not waited for any other by means of the pool.
+// in another pool, or in Blocking. Any goroutine may call it. If two calls return the
+// same, the goroutine has not waited between them by means of the pool.
 func (r *Runner) Waits() uint32 { return r.waits.Load() }
 
-// BeginWait notes that r is about to wait. If that is for goroutines at work, r is to call ParkFor until it has what it waits for, and
-// others Unpark.
+// BeginWait notes that r is about to wait. If r waits for goroutines at work, it must call ParkFor until it has what it waits for, and
+// the others must call Unpark.
 func (r *Runner) BeginWait() { r.waits.Store(r.waits.Load() + 1) } // Only r writes it.
 
-// ParkFor blocks r until Unpark, or until d has passed, or without cause. If r carries a
-// worker that stays with it.
+// ParkFor blocks r until Unpark, or until d has passed. It may return without cause. If r
+// carries a worker, it keeps the worker.
 func (r *Runner) ParkFor(d time.Duration) {
 	t := seam.After(d, r.Unpark)
 	defer t.Stop()

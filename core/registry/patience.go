@@ -2,8 +2,8 @@ package registry
 
 import "time"
 
-// usualGiveWay is how often background work looks for others to let go first, at most:
-// seldom enough for what that costs, and often enough for who waits. It yields every
+// Background work looks for work to give way to every usualGiveWay at most: so seldom
+// that the looks cost little, and so often that others don't wait long. It yields every
 // usualYield or more often. A yield that takes usualShort or longer was of use.
 const (
 	usualGiveWay = 100 * time.Microsecond
@@ -11,16 +11,16 @@ const (
 	usualShort   = 20 * time.Microsecond
 )
 
-// usualSpins is how often a waiter looks at its latch first: a stolen job is often nearly done.
+// usualSpins is how often a waiter looks at its latch before it does anything else: a stolen job is often nearly done.
 const usualSpins = 100
 
-// usualLendAfter is for how many rounds a worker that waits for a fork looks for pieces of that before it looks for other
-// jobs: some five microseconds, which is what it costs to have a stand-in run one.
+// usualLendAfter is for how many rounds a worker that waits for a fork looks for pieces of the fork only, before it looks
+// for other jobs: some five microseconds, because to have a stand-in run another job costs as much.
 const usualLendAfter = 100
 
-// usualParkAfter is how many rounds a waiter without a worker looks for pieces to
-// help with before it parks: some ten microseconds, which is less than it costs
-// to park and be woken.
+// usualParkAfter is for how many rounds a waiter without a worker looks for pieces
+// to help with before it parks: some ten microseconds, which is less than the cost
+// of parking and being woken.
 const usualParkAfter = 500
 
 // usualPatience is how many rounds a stand-in searches before it hands its worker

@@ -2,7 +2,7 @@
 
 package registry
 
-// See patience.go. Under control they are others.
+// See patience.go. Under a controller of schedules they have other values.
 const (
 	spins     = usualSpins
 	lendAfter = usualLendAfter

@@ -4,8 +4,8 @@ package registry
 
 import "time"
 
-// What is long by default is as short as it can be where each step is a decision
-// of the controller's. On a machine it is what it always is: see LongWaits.
+// Under a controller each step is a decision, so these are as small as they can be.
+// LongWaits sets the usual values.
 var (
 	spins     = 1
 	lendAfter = 1
@@ -17,7 +17,7 @@ var (
 	shortYield   time.Duration
 )
 
-// LongWaits has waits be as long as without control, until the function that it returns is called.
+// LongWaits makes waits as long as without a controller, until the function that it returns is called.
 func LongWaits() (undo func()) {
 	a, b, c, d, e, f, g := spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield, lendAfter
 	spins, parkAfter, patience, lendAfter = usualSpins, usualParkAfter, usualPatience, usualLendAfter

@@ -2,12 +2,13 @@ package registry
 
 import "github.com/seed1237c087/manta/core/internal/deque"
 
-// A thief is a [Worker] as who takes many jobs at once: README.md, "Many tasks of one".
+// A thief is the part of a [Worker] that takes many jobs at once: README.md, "Many tasks of one".
 type thief struct {
-	// rich is the deque that it has taken many from last, the zero value if it has come there in vain since, and richOf how traces know its owner.
+	// rich is the deque from which the worker has last taken many jobs, or the zero value if it has found nothing there since. richOf is how
+	// traces name the owner of rich.
 	rich   deque.Thief[Job]
 	richOf int32
-	// keptOff is how often it has left a deque to another one since its last steal.
+	// keptOff is how often the worker has left a deque to another thief since its last steal.
 	keptOff int
 }
 
@@ -20,8 +21,8 @@ const (
 	mostKeptOff = 64
 )
 
-// raid follows the steal of a job from victim, whose owner is known as from. If w has nothing else to do and many like it follow there, w takes
-// some of them into its own deque, where others find them. The oldest ones come next.
+// raid follows the steal of a job from victim. from is how traces name the victim's owner. If w has nothing else to do, and many jobs like the
+// stolen one follow there, w takes the oldest of them into its own deque, where others find them.
 func (w *Worker) raid(r *Runner, victim deque.Thief[Job], from int32) {
 	if r.base != nil || r.lease != nil {
 		return
@@ -45,7 +46,7 @@ func (w *Worker) raid(r *Runner, victim deque.Thief[Job], from int32) {
 	r.postSpawned(&w.deque)
 }
 
-// stealRich is stealJoin for the deque that has had many tasks. w looks nowhere else as long as that has some.
+// stealRich is stealJoin for the deque w.rich. w looks nowhere else as long as that deque has jobs.
 func (w *Worker) stealRich(r *Runner, lost *bool) *Job {
 	if w.rich == (deque.Thief[Job]{}) {
 		return nil
@@ -57,7 +58,7 @@ func (w *Worker) stealRich(r *Runner, lost *bool) *Job {
 	return j
 }
 
-// keepsOff reports whether w leaves victim, from which another thief takes many jobs now, to that.
+// keepsOff reports whether w leaves victim to another thief, which is taking many jobs there.
 func (w *Worker) keepsOff(victim deque.Thief[Job]) bool {
 	if w.keptOff >= mostKeptOff || !victim.Raided() {
 		return false

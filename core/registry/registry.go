@@ -10,27 +10,28 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Config says how a registry's workers are. Package core checks it.
+// Config configures a registry. Package core checks it.
 type Config struct {
 	Name       string // in traces; may be empty
 	Workers    int
 	Sleep      sleep.Strategy     // nil: sleep.Counters()
 	WorkerName func(i int) string // nil: no names
-	// Label is [WorkerLabel] if users may have said names: programs that make no pool have none of it linked in. nil: no labels.
+	// Label is [WorkerLabel] if users may have given names, and nil otherwise: then there are no labels. A program that makes no pool does
+	// not link WorkerLabel.
 	Label        func(ctx context.Context, name string) context.Context
 	PanicHandler func(e any)   // nil: a panic that nobody waits for ends the program
 	StartHandler func(i int)   // nil: nothing to do when a worker begins
 	BreadthFirst bool          // workers take the oldest of their own spawned jobs first
 	ExitHandler  func(i int)   // nil: nothing to do when a worker ends
 	Pause        time.Duration // of background work at most, see standAside; 0: defaultPause
-	// NeverDig: a principal whose jobs go in order waits for a strange job however
-	// long that takes (see digDelay). For tests of the orders, whose outcome must
-	// not depend on how busy the machine is.
+	// NeverDig: a principal whose jobs run in order waits for a stranger's job
+	// however long that takes (see digDelay). It is for tests of the orders, whose
+	// result must not depend on how busy the machine is.
 	NeverDig bool
-	// Unwatched: no watch looks after jobs that wait. For tests of what must happen
-	// without it.
+	// Unwatched: there is no watch. It is for tests of what must happen without
+	// one.
 	Unwatched bool
-	// Awake counts those who want searching workers to stay awake; nil: nobody ever does.
+	// Awake counts the calls that want searching workers to stay awake; nil: there are none.
 	Awake *seam.Int32
 	// Hook is nil but for core.Measure.
 	Hook Hook
@@ -43,8 +44,8 @@ type Registry struct {
 	workers []*Worker
 	sleep   *sleep.Sleep
 	owner   any
-	shown   int // workers that NumWorkers tells of
-	// shownText tells traces which pool this is.
+	shown   int // what NumWorkers returns
+	// shownText is how traces name the pool.
 	shownText seam.Kept[string]
 	bubbled   bool      // made in a bubble of testing/synctest, to which its goroutines belong
 	passing   bool      // see NewPassing
@@ -60,8 +61,8 @@ type Registry struct {
 	watch     watch
 }
 
-// NumWorkers returns the number of workers, in a registry with a Hook that of those
-// for which its one worker stands.
+// NumWorkers returns the number of workers. In a registry with a Hook that is the number
+// that the Hook says, though there is one worker.
 func (reg *Registry) NumWorkers() int { return reg.shown }
 
 // AwakeWorkers returns how many workers are not asleep.

@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// plain is the context whose labels a goroutine has that runs for b, if b is not named.
+// plain returns the context whose labels a goroutine has while it runs a task of b, if b has no name.
 func (b *Bond) plain() context.Context {
 	if in := b.ToContext(); in != nil {
 		return in.ctx
@@ -23,7 +23,7 @@ func (b *Bond) label() *label {
 	return b.labelled
 }
 
-// relabel has profiles show what r runs from now on as b's.
+// relabel makes profiles show what r runs from now on under b's name.
 func (r *Runner) relabel(b *Bond) {
 	l := b.label()
 	r.labelled = l
@@ -39,7 +39,7 @@ func (r *Runner) relabel(b *Bond) {
 	}
 }
 
-// relabelOutside is relabel for a goroutine without a runner, which goes over from what old is to what b is.
+// relabelOutside is relabel for a goroutine without a runner, whose bond changes from old to b.
 func relabelOutside(old, b *Bond) {
 	switch l := b.label(); {
 	case l == old.label():
@@ -50,7 +50,7 @@ func relabelOutside(old, b *Bond) {
 	}
 }
 
-// unlabel takes all labels from the calling goroutine, which has them from the one that started it.
+// unlabel removes all labels from the calling goroutine, which has inherited them from the one that started it.
 func unlabel() { pprof.SetGoroutineLabels(context.Background()) }
 
 // Span returns b's span, nil if there is none. b may be nil.
@@ -61,8 +61,8 @@ func (b *Bond) Span() *Span {
 	return b.span
 }
 
-// labels are those of names that were used lately, in tasks that are tied to no context of the user's. To make one takes
-// as long as all else that core.Named does.
+// labels are the labels of recently used names, in tasks that are tied to no context of the user's. Making one takes as long
+// as everything else that core.Named does.
 var labels [64]seam.Kept[label] // by hash of the name
 
 // newLabel returns a label within a task that is tied to b, which may be nil.
@@ -92,8 +92,8 @@ func makeLabel(name string, b *Bond) *label {
 	return &label{name, pprof.WithLabels(b.plain(), pprof.Labels("manta", name))}
 }
 
-// label shows which worker the goroutine carries in profiles, where the user
-// named the workers. What it runs has no name.
+// label makes profiles show which worker the goroutine carries, if the user has
+// named the workers. What the goroutine runs has no name.
 func (reg *Registry) label(r *Runner) {
 	if reg.config.WorkerName != nil && r.worker != nil {
 		pprof.SetGoroutineLabels(reg.workerLabel(context.Background(), r.worker))

@@ -4,8 +4,8 @@ package registry
 
 import "fmt"
 
-// AtRest says what is not as it should be in a registry that was closed. The injector
-// may hold jobs of tasks that somebody has taken otherwise, as a scope's owner does.
+// AtRest returns what is wrong in a registry that was closed. The injector may still hold jobs
+// whose tasks were taken by another way, as a scope's owner takes them.
 func (reg *Registry) AtRest() (wrong error) {
 	expect := func(what string, got, want int) {
 		if got != want && wrong == nil {
@@ -43,7 +43,7 @@ func (reg *Registry) AtRest() (wrong error) {
 	return wrong
 }
 
-// ForgetBonds makes it as if there had never been a bond, for the next schedule.
+// ForgetBonds resets bonded, for the next schedule.
 func ForgetBonds() { bonded.Store(false) }
 
 // RollOver is that of the registry's workers; see sleep.Sleep.

@@ -7,8 +7,9 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Runner is a goroutine at work in a pool: the one that carries a worker,
-// one that went on without, or a guest. All methods are for that goroutine alone.
+// A Runner is a goroutine at work in a pool: one that carries a worker, one that
+// continued without, or a guest. Only that goroutine may call the methods, unless
+// their comments say otherwise.
 type Runner struct {
 	stack joinstack.Owner[Job]
 
@@ -19,12 +20,12 @@ type Runner struct {
 	carrier
 	key     gid.Key
 	entries int // guests that have had this place
-	// kept is what Kept keeps, one value for each type.
+	// kept are the values of Kept, one for each type.
 	kept struct {
 		recent any
 		all    []any
 	}
-	// Joins is what package core keeps here for Join, and Weighed whether it weighs the call that runs.
+	// Joins is what package core keeps here for Join. Weighed is set while core times the call that runs.
 	Joins   any
 	Weighed bool
 	waiter
@@ -58,7 +59,7 @@ func Current() *Runner {
 	return runners.Get(key)
 }
 
-// runnerOf is Current for who needs the key too: without assembly, to find it takes microseconds.
+// runnerOf is Current for callers that need the goroutine's key too: without assembly, finding the key takes microseconds.
 func runnerOf(key gid.Key) *Runner {
 	if r, sure := runners.GetFirst(key); sure {
 		return r
@@ -82,13 +83,13 @@ func (r *Runner) exit() {
 	}
 }
 
-// Here reports whether the calling goroutine is r's. It is Current for who knows the answer most often.
+// Here reports whether the calling goroutine is r's. It is cheaper than Current.
 func (r *Runner) Here() bool { return gid.Get() == r.key }
 
 // Hired reports whether r is of the crew.
 func (r *Runner) Hired() bool { return r.work != nil }
 
-// Robbed returns how often others have had a fork of r's, or something else that it waited for.
+// Robbed returns how often r has waited for a fork, or for something else, that others had.
 func (r *Runner) Robbed() uint32 { return r.robbed }
 
 // Registry returns the registry in whose pool the goroutine is at work.

@@ -1,9 +1,10 @@
 package registry
 
-// Settle ends f, a fork that was left in that phase by a panic, whose
-// recovered value is given, or by a Goexit, for which that is nil. It first sees to the right side,
-// then raises the panic of the left side or else that of the right one: see raiseFirst. It
-// returns only where the goroutine is on its way out by a Goexit. A right side that nobody has begun when the context is done is left undone. Nothing of the user's runs on this goroutine meanwhile (see Elsewhere).
+// Settle ends f, a fork that a panic or a Goexit has left in the given phase. recovered is
+// the result of recover, nil after a Goexit. Settle first makes the right side end, on
+// another goroutine (see Elsewhere), and then raises the panic of the left side, or else
+// that of the right side: see raiseFirst. It returns only if a Goexit is ending the
+// goroutine. If the context is done, a right side that nobody has begun is left out.
 func (f *Fork) Settle(phase Phase, recovered any) {
 	r := f.completion.owner
 	var here Outcome // of the side that ran on this goroutine
@@ -31,7 +32,8 @@ func (f *Fork) Settle(phase Phase, recovered any) {
 	here.raiseFirst(there)
 }
 
-// raiseFirst raises o's panic, or else there's, and one of two before that of a task that was stopped. It returns if there is none.
+// raiseFirst raises the panic of o, or else that of there. A panic of a user's comes before that of a task that was stopped. raiseFirst
+// returns if there is no panic.
 func (o *Outcome) raiseFirst(there Outcome) {
 	if there.Beats(o) {
 		o = &there
@@ -41,7 +43,7 @@ func (o *Outcome) raiseFirst(there Outcome) {
 	}
 }
 
-// InTurn is Settle for a fork that had no room on the stack and whose left side was left.
+// InTurn is Settle for a fork that had no room on the stack, and whose left side has ended by a panic or a Goexit.
 func (r *Runner) InTurn(recovered any, right func(), minded bool) {
 	var here Outcome
 	here.Record(recovered)
@@ -62,7 +64,7 @@ func (r *Runner) InTurn(recovered any, right func(), minded bool) {
 	here.raiseFirst(there)
 }
 
-// awaitElsewhere is Await where nothing may run on r's stack.
+// awaitElsewhere is Await, except that no piece may run on r's stack.
 func (r *Runner) awaitElsewhere(f *Fork) {
 	r.AwaitAll(&f.completion, Elsewhere(f))
 	f.renew()

@@ -6,7 +6,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A runner is shy if its call is known to be over sooner than others could help: see README.md.
+// shyness is the part of a [Runner] for shy calls. A runner is shy during a call that is known to end before others could help: see
+// README.md, "Who is shy".
 type shyness struct {
 	// queuedAt is the pool in whose queue a task of Install by this runner waits, or waited when many did; nil if there is none. The runner
 	// sets it, and the watch clears it.
@@ -25,22 +26,22 @@ type shyness struct {
 // pushesPerLook is how many forks of a shy runner share one look at the clock.
 const pushesPerLook = 8
 
-// Weighs reports whether a call of r may have to be timed, because it would wake other workers: it is in no join, and either all other
-// workers sleep or the last calls were timed too. The caller must ask Outermost as well. Weighs costs some three loads.
+// Weighs reports whether a call of r may have to be timed, because it would wake other workers: the call is in no join, and either all other
+// workers sleep or the last calls were timed too. The caller must call Outermost as well. Weighs costs some three loads.
 func (r *Runner) Weighs() bool {
 	return r.stack.Len() == 0 && r.sleep.Load().Sleeping() >= r.shyness.asleep
 }
 
-// Outermost reports whether r carries a worker, and what it runs is no piece of another's join.
+// Outermost reports whether r carries a worker and runs no piece of another runner's join.
 func (r *Runner) Outermost() bool { return r.worker != nil && (r.base == nil || !r.base.fork) }
 
-// OthersAsleep reports whether all workers sleep but the one that r may carry.
+// OthersAsleep reports whether all workers sleep, except the one that r may carry.
 func (r *Runner) OthersAsleep() bool {
 	awake := r.reg.AwakeWorkers()
 	return awake == 0 || awake == 1 && r.worker != nil
 }
 
-// Curious follows a call that was weighed. more: the next few are of interest though others are awake.
+// Curious follows a call that was timed. more: the next few calls are timed too, even if other workers are awake.
 func (r *Runner) Curious(more bool) {
 	s := &r.shyness
 	if more {
@@ -50,13 +51,13 @@ func (r *Runner) Curious(more bool) {
 	}
 }
 
-// settle has s be that of a runner of reg who is not curious: all other workers must sleep, and there must be some.
+// settle sets s for a runner of reg that is not curious: its next call is timed only if there are other workers, and all of them sleep.
 func (s *shyness) settle(reg *Registry) { s.curious, s.asleep = 0, max(1, reg.config.Workers-1) }
 
-// curiosity is how many calls that is.
+// curiosity is how many calls are timed after a wake.
 const curiosity = 7
 
-// BeShy has r be shy until that time at most. It reports false if nobody would take the shyness away.
+// BeShy makes r shy, until the given time at most. It returns false, and does nothing, if no watch could end the shyness.
 func (r *Runner) BeShy(until time.Time) bool {
 	if r.place < 0 && r.worker == nil || r.lone || r.background || r.hooked != nil || r.reg.config.Unwatched || r.reg.bubbled || r.reg.Foreign() {
 		return false
@@ -68,10 +69,10 @@ func (r *Runner) BeShy(until time.Time) bool {
 	return true
 }
 
-// deepest is more jobs than thieves can see.
+// deepest is more than the number of jobs that can be public.
 const deepest = 1 << 14
 
-// Bold ends r's shyness. If there are forks to be seen, somebody is woken for them.
+// Bold ends r's shyness. If there are public forks, it wakes a worker for them.
 func (r *Runner) Bold() {
 	if r.shyness.on {
 		r.bold()
@@ -82,7 +83,7 @@ func (r *Runner) bold() {
 	r.shyness.on = false
 	r.stack.Shy.Store(false)
 	r.showJobs()
-	// To take the shyness away is what makes them visible.
+	// The forks become visible when the shyness ends.
 	if n := r.stack.Public(); n > 0 {
 		r.sleep.PostJoin(n, true)
 	}
@@ -90,7 +91,7 @@ func (r *Runner) bold() {
 		return
 	}
 	r.shyness.untold = false
-	if own := r.own(); own != nil && own.Len() > 0 { // If the worker is lent, who carries that has looked.
+	if own := r.own(); own != nil && own.Len() > 0 { // If the worker is lent, the stand-in has looked.
 		r.postSpawned(own)
 	}
 }
@@ -106,7 +107,7 @@ func (r *Runner) staysShy() bool {
 	return true
 }
 
-// offerShyly is Offer for who is shy. It returns false if r is shy no more.
+// offerShyly is Offer for a shy runner. It returns false if r is not shy any more.
 func (r *Runner) offerShyly() bool {
 	if !r.staysShy() {
 		return false
@@ -119,7 +120,7 @@ func (r *Runner) offerShyly() bool {
 	return true
 }
 
-// keepsQuiet follows a task that r, which is shy, has put into its own deque. It returns false if others are to be told of it.
+// keepsQuiet is called after r, which is shy, has put a task into its own deque. It returns false if a worker must be woken for the task.
 func (r *Runner) keepsQuiet() bool {
 	if !r.staysShy() {
 		return false
@@ -129,14 +130,14 @@ func (r *Runner) keepsQuiet() bool {
 	return true
 }
 
-// shyWaits reports whether there is a fork or a task of somebody shy to be seen. The tasks of a shy worker are seen like all others.
+// shyWaits reports whether a shy runner has a public fork, or a shy guest a task. The tasks of shy workers count as those of other workers.
 //
 //go:noinline
 func (reg *Registry) shyWaits() bool {
 	return !reg.eachRunner(0, func(r *Runner) bool { return !r.stack.Shy.Load() || r.stack.Thief().Bare() && !r.showsTask() })
 }
 
-// embolden takes the shyness from all.
+// embolden ends the shyness of all runners.
 //
 //go:noinline
 func (reg *Registry) embolden() {

@@ -11,16 +11,16 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Span is a task of Go's execution trace: what core.Named runs, a pipeline, or a call from outside. Its jobs know it by
-// their bond. All methods but Close may be called on a nil Span.
+// A Span is a task of Go's execution trace: a call of core.Named, a pipeline, or a call from outside. Its jobs find it by their
+// bond. All methods except Close may be called on a nil Span.
 type Span struct {
 	name string
 	ctx  context.Context
 	task *trace.Task
 }
 
-// OpenSpan begins a span in the calling goroutine's own, if there is one. It is named name, or if that is empty after the
-// function whose code begins at pc. Close must follow.
+// OpenSpan begins a span within the calling goroutine's span, if there is one. The span has the given name, or, if that is
+// empty, the name of the function whose code begins at pc. Close must follow.
 func OpenSpan(name string, pc uintptr) *Span {
 	if name == "" {
 		name = functionAt(pc).name
@@ -40,14 +40,14 @@ func (s *Span) context() context.Context {
 	return s.ctx
 }
 
-// function is how a function shows.
+// function is how traces show a function.
 type function struct {
 	pc   uintptr
 	name string // as in "main.run.func1 main.go:12"
 	ours bool   // of package par
 }
 
-// functions are those that were shown lately, by hash. To find a name takes as long as all else.
+// functions are those that were shown lately, by hash. Finding a name takes as long as everything else.
 var functions [256]seam.Kept[function]
 
 // functionAt returns the function whose code begins at pc.

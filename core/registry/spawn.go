@@ -5,8 +5,8 @@ import "github.com/seed1237c087/manta/core/internal/deque"
 // Task returns the job's task.
 func (j *Job) Task() Task { return j.task }
 
-// Spawn puts j into the deque of the worker that r carries, if it carries one,
-// and otherwise into the injector. A background task goes to the queue of these.
+// Spawn puts j into the deque of the worker that r carries, or into the injector if
+// r carries none. A background task goes to the queue of background tasks.
 func (r *Runner) Spawn(j *Job) {
 	if w := r.worker; w != nil && !j.background {
 		r.put(w, j)
@@ -22,8 +22,8 @@ func (r *Runner) put(w *Worker, j *Job) {
 	r.postSpawned(&w.deque)
 }
 
-// postSpawned tells of a job that r has put into its own deque, that of its worker or of the guest that it is. If all
-// workers are busy that is one load.
+// postSpawned posts a job that r has put into its own deque: its worker's, or, for a guest, the guest's. If all workers are
+// busy, that costs one load.
 func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 	// Sequentially consistent, after the push: a worker that is not counted here
 	// as inactive sees the job when it searches.
@@ -35,7 +35,7 @@ func (r *Runner) postSpawned(own *deque.Owner[Job]) {
 }
 
 // SpawnOwn is Spawn for a task that r itself will run before it leaves, if nobody else has. A guest has a deque for these. If r is shy,
-// nobody else is told of it.
+// no worker is woken.
 func (r *Runner) SpawnOwn(j *Job) {
 	own := r.own()
 	if own == nil || j.background || r.worker == nil && r.hooked != nil {
@@ -51,7 +51,7 @@ func (r *Runner) SpawnOwn(j *Job) {
 	}
 }
 
-// own returns the deque that r puts tasks into: that of its worker, or of the guest that it is; nil if it is neither.
+// own returns the deque into which r puts tasks: its worker's, or, for a guest, the guest's. It returns nil if r has neither.
 func (r *Runner) own() *deque.Owner[Job] {
 	if w := r.worker; w != nil {
 		return &w.deque
@@ -59,15 +59,16 @@ func (r *Runner) own() *deque.Owner[Job] {
 	return r.spawned
 }
 
-// dropTaken empties the deque of a guest that leaves. All its scopes have ended, so what is there was run by way of a scope's list.
+// dropTaken empties the deque of a guest that leaves. All its scopes have ended, so the tasks in the deque have run: they were taken from
+// a scope's list.
 func (r *Runner) dropTaken() {
 	for j := r.spawned.PopBottom(); j != nil; j = r.spawned.PopBottom() {
 		j.task.RunTask(r)
 	}
 }
 
-// SpawnFIFO is Spawn for a job that is to run after those that the same worker
-// spawned so before: see FIFO.
+// SpawnFIFO is Spawn for a job that runs after all jobs that the same worker has
+// spawned by SpawnFIFO before: see FIFO.
 func (r *Runner) SpawnFIFO(j *Job) {
 	w := r.worker
 	if w == nil || j.background {
@@ -78,15 +79,15 @@ func (r *Runner) SpawnFIFO(j *Job) {
 	r.Spawn(&w.fifo.Token)
 }
 
-// RunTask runs the oldest job of the worker's FIFO, on whatever runner came
-// upon a token for it.
+// RunTask runs the oldest job of the worker's FIFO, on the runner that has taken a
+// token.
 func (w *Worker) RunTask(r *Runner) {
 	if j := w.fifo.Pop(); j != nil {
 		j.task.RunTask(r)
 	}
 }
 
-// unpop puts j back, which r has taken as the newest that it has spawned.
+// unpop puts back j, which r has just taken as its newest task.
 func (r *Runner) unpop(j *Job) {
 	// Thieves that searched meanwhile have not seen j.
 	if r.worker == nil {
@@ -96,8 +97,8 @@ func (r *Runner) unpop(j *Job) {
 	r.put(r.worker, j)
 }
 
-// RunOwn runs, on r's stack, the next of the jobs that r's worker spawned or took
-// in a raid, whatever it is. False: there was none. r must carry a worker.
+// RunOwn runs the next of the jobs that r's worker has spawned, or taken in a raid,
+// on r's stack. It returns false if there is none. r must carry a worker.
 func (r *Runner) RunOwn() bool { return r.runHere(r.worker.popOwn()) }
 
 // RunAny is RunOwn for the job that the worker would run next if it had

@@ -1,7 +1,7 @@
 package registry
 
-// Stats are counts since the pool began. They are not of one moment: each is
-// exact, and later than the ones before it.
+// Stats are counts since the pool began. Each count is exact, but they are read one
+// after the other, so they are not of one moment.
 type Stats struct {
 	Jobs         uint64 // jobs run that were stolen, spawned or injected
 	Steals       uint64 // jobs taken from another goroutine
@@ -32,8 +32,8 @@ func (reg *Registry) Stats() Stats {
 	return s
 }
 
-// AwakeWorkers returns how many workers of the pool that the caller is at work in, outside all pools of the default pool,
-// are not asleep at this moment, and whether the caller carries one of them.
+// AwakeWorkers returns how many workers of the caller's pool, which outside all pools is the default pool, are not asleep at
+// this moment, and whether the caller carries one of them.
 func AwakeWorkers() (n int, carries bool) {
 	r := Current()
 	if r != nil {
@@ -44,7 +44,7 @@ func AwakeWorkers() (n int, carries bool) {
 	return n, false
 }
 
-// OthersWork reports whether some worker of that pool, beside the one that the caller may carry, has work.
+// OthersWork reports whether a worker of the caller's pool has work, apart from the worker that the caller may carry.
 func OthersWork() bool {
 	r := Current()
 	if r == nil {

@@ -36,7 +36,8 @@ func (w *Worker) steal(r *Runner, foreground bool) *Job {
 	}
 }
 
-// stealJoin takes the oldest job from a join stack; foreground: if it is of that class. lost is set if somebody else was quicker.
+// stealJoin takes the oldest job from a join stack. If foreground is true, it takes only a job of that class. lost is set if another thief was
+// quicker.
 func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (job *Job) {
 	try := func(victim *Runner) bool {
 		if victim == r || foreground && victim.showsBackground() {
@@ -63,17 +64,17 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (
 	return job
 }
 
-// eachRunner calls f for all who may have forks to be taken, the crew and then the guests, beginning somewhere, until f
-// returns false. It reports whether f never did.
+// eachRunner calls f for all runners that may have public forks, first the crew and then the guests, until f returns false. start says where
+// it begins among each. It reports whether f never returned false.
 func (reg *Registry) eachRunner(start uint, f func(*Runner) bool) bool {
 	return reg.crew.roster.Each(start, f) && reg.guests.each(start, f)
 }
 
-// stolen takes the oldest job from r's join stack, for whoever calls it.
+// stolen takes the oldest job from r's join stack. The caller is the thief.
 func (r *Runner) stolen() (*Job, steal.Outcome) {
 	j, slot, outcome := r.stack.Thief().StealSlot()
 	if outcome == steal.Taken {
-		if b := r.bondAt(slot); j.bond != b { // It is nil as a rule, and the owner may be looking at its line.
+		if b := r.bondAt(slot); j.bond != b { // As a rule both are nil, and a store would take the line from the owner.
 			j.bond = b
 		}
 	}
@@ -107,7 +108,7 @@ func (w *Worker) stealFromGuests(r *Runner, start uint, lost *bool) (job *Job) {
 	return job
 }
 
-// stealTop takes the oldest job of a deque, whose owner is known to who looks on as from.
+// stealTop takes the oldest job of a deque. from is how traces name the deque's owner.
 func (w *Worker) stealTop(r *Runner, victim deque.Thief[Job], from int32, lost *bool) *Job {
 	if w.keepsOff(victim) {
 		*lost = true

@@ -14,8 +14,8 @@ func (s *Stop) Error() string { return "core: task stopped: " + s.Unwrap().Error
 // Unwrap returns the cause.
 func (s *Stop) Unwrap() error { return context.Cause(s.Bond.Context()) }
 
-// StopIn returns the Stop that recovered, which recover returned, is or wraps, or nil. Methods of users' errors may
-// panic here, those of a nil *fs.PathError for example: then there is none.
+// StopIn returns the Stop that recovered is or wraps, or nil. recovered is the result of recover. A method of a user's error may
+// panic here, for example of a nil *fs.PathError. Then StopIn returns nil.
 func StopIn(recovered any) (s *Stop) {
 	err, ok := recovered.(error)
 	if !ok {

@@ -34,10 +34,10 @@ func (reg *Registry) watchJobs() {
 func (reg *Registry) tick() (waiting bool) {
 	w := &reg.watch
 	w.ticks.Add(1)
-	reg.sleep.Follow() // Those who always have work are never woken.
+	reg.sleep.Follow() // Workers that always have work are never woken, and would not do it.
 	queue, waiting, overdue := reg.look()
 	switch {
-	case !overdue: // The oldest tasks have begun, and others are owed nothing for them.
+	case !overdue: // The oldest tasks have begun.
 		w.pause, w.calm, w.tried = 0, 0, 0
 	case w.calm > 0:
 		w.calm--
@@ -45,14 +45,14 @@ func (reg *Registry) tick() (waiting bool) {
 	case !reg.sleep.Overdue():
 	case w.tried < patientTicks: // Many goroutines may have to give way first.
 		w.tried++
-	default: // It was so for some ticks, and made no difference.
+	default: // The task was overdue for some ticks, and nobody could begin it.
 		w.tried = 0
 		w.pause = min(max(1, 2*w.pause), maxPause)
 		w.calm = w.pause
 		overdue = false
 	}
 	if overdue {
-		w.queue.Store(int32(queue)) // Before the mark, which sends others here.
+		w.queue.Store(int32(queue)) // Before the mark, which makes others read it.
 		reg.sleep.WakeOne()
 	}
 	if overdue != reg.sleep.Overdue() {
@@ -92,8 +92,8 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 		}
 		return true
 	})
-	// Background tasks take turns with the other queues, in which there may be an overdue
-	// task at every tick, and one that nobody can help.
+	// Background tasks take turns with the other queues. Those may have an overdue task at
+	// every tick, and one that nobody can begin.
 	other, some := queue, overdue
 	see(laterQueue, len(reg.workers)+1, reg.later.Empty(), reg.later.Popped())
 	if some && w.queue.Load() == laterQueue {
@@ -109,18 +109,18 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 	return queue, shy || crowd || waiting || joins, overdue
 }
 
-// lookAtShy sees to the forks of the shy, and reports whether the watch is to go on for them.
+// lookAtShy ends the shyness of runners whose forks wait for too long. It reports whether the watch must go on for shy runners.
 func (reg *Registry) lookAtShy() bool {
 	w := &reg.watch
 	shy := reg.shyWaits()
 	if shy && w.shy {
 		reg.embolden()
-		reg.sleep.PostJoin(1, true) // To take the shyness away is what makes them visible.
+		reg.sleep.PostJoin(1, true) // The forks became visible when the shyness ended.
 		reg.sleep.WakeOne()         // Whatever the number of guests.
 	}
 	w.shy = shy
 	if w.stays--; w.shown.Load() {
-		w.shown.Store(false) // Before the look at the guests behind the last tick.
+		w.shown.Store(false) // Before the look at the guests after the last tick.
 		w.stays = shyTicks
 	}
 	return shy || w.stays > 0

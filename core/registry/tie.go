@@ -6,9 +6,9 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A tie is what a [Runner]'s tasks are tied to.
+// A tie is the part of a [Runner] that knows what its tasks are tied to.
 type tie struct {
-	// marks tell to what, the innermost first. Written by this goroutine, read by thieves.
+	// marks say to which bond, the innermost first. This goroutine writes them, and thieves read them.
 	marks seam.Pointer[mark]
 	// labelled is what profiles show of what runs on this goroutine now; nil: nothing.
 	labelled *label
@@ -16,16 +16,16 @@ type tie struct {
 	tied   bool
 	looked LookState
 	look   func() // lookAtRight, made once
-	// background: what runs on this goroutine now is of that class. gaveWay is when it last
-	// looked for others to let go first, yielded when it last yielded, and yieldAfter how
-	// long after that it does so again.
+	// background: what runs on this goroutine now is of that class. gaveWay is when the
+	// goroutine last looked for work to give way to, and yielded when it last yielded. It
+	// yields again yieldAfter later.
 	background       bool
 	gaveWay, yielded time.Time
 	yieldAfter       time.Duration
 }
 
-// mark says that what a goroutine runs above some depth of its join stack is
-// tied to bond. It is never written once others can see it.
+// A mark says that what a goroutine runs above some depth of its join stack is
+// tied to bond. It does not change once others can see it.
 type mark struct {
 	bond  *Bond // nil: tied to nothing
 	depth int
@@ -76,8 +76,8 @@ func (b Bound) undo() {
 	b.r.reclass(b.r.Bond())
 }
 
-// bindGuest ties r, whose goroutine has just become a guest, to what that was tied
-// to before.
+// bindGuest ties r, whose goroutine has just become a guest, to the bond that the
+// goroutine had before.
 func (r *Runner) bindGuest() {
 	if bonded.Load() {
 		r.bindOutside()

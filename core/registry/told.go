@@ -13,15 +13,15 @@ func Observed() bool { return !seam.Simulated && trace.IsEnabled() }
 // logged is the category of the logs.
 const logged = "manta"
 
-// told is what a runner keeps for traces. It is the goroutine's own but for worker.
+// told is the part of a [Runner] for traces. Others read worker; the rest is the goroutine's own.
 type told struct {
 	fresh  bool // nobody has said which function the job that runs is
 	region *trace.Region
 	task   *Span     // the guest's
 	last   time.Time // of the last log about the runner's worker
-	// worker is the index of the worker that the runner carried at its last job, and one; 0: none. For thieves.
+	// worker is one more than the index of the worker that the runner carried at its last job; 0: none. Thieves read it.
 	worker seam.Shown
 }
 
-// retell is after how long a worker says again who it is, so that each second or so of a long trace tells.
+// retell is after how long a worker logs again who carries it, so that each second or so of a long trace shows it.
 const retell = 100 * time.Millisecond

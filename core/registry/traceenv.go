@@ -20,18 +20,18 @@ var traceAsked seam.Bool
 // Tracing reports whether Go takes an execution trace now. The environment may ask for one: then it begins with the first
 // call. It costs two loads.
 func Tracing() bool {
-	if !traceAsked.Load() { // Relaxed: TraceByEnv decides. The first pool has not started then, and what starts it asks, too.
+	if !traceAsked.Load() { // Relaxed: TraceByEnv decides. If it is false the first pool has not started, and its start asks, too.
 		TraceByEnv()
 	}
 	return Observed()
 }
 
-// Unwatched reports whether there has been no bond yet and Go takes no trace, for who needs nothing else of CurrentBond and
-// [Tracing]. It may be false though nobody watches.
+// Unwatched reports whether there has been no bond yet and Go takes no trace. It is for callers that need no other result of
+// CurrentBond and [Tracing]. It may be false though there is no bond and no trace.
 func Unwatched() bool { return !bonded.Load() && traceAsked.Load() && !Observed() }
 
-// TraceByEnv starts the trace that the environment asks for, if any, before the first pool and before the first call that a
-// trace would show.
+// TraceByEnv starts the trace that the environment asks for, if any. It is called before the first pool starts, and before the
+// first call that a trace would show.
 func TraceByEnv() {
 	if seam.Simulated || bubble.In() || !traceAsked.CompareAndSwap(false, true) {
 		return
@@ -51,9 +51,9 @@ const (
 	lastFlush  = 50 * time.Millisecond
 )
 
-// traceTo starts a trace to a file that lasts as long as the program. Go has nothing that runs at a program's exit, and a
-// trace that is not stopped lacks what happened in the last second, and ends anywhere. So the file gets whole generations,
-// which are what readers need, and a flight recorder, of which nothing is kept, is the one way to have Go end one when we want.
+// traceTo starts a trace to a file that lasts as long as the program. Go has no hook for the end of a program, and a trace that
+// is not stopped lacks the last second, and may end in the middle of an event. So the file gets whole generations, which
+// readers of traces understand. To end a generation at a chosen time, Go has only the flight recorder, whose data is dropped.
 func traceTo(name string) error {
 	file, err := os.Create(name)
 	if err != nil {
@@ -64,13 +64,13 @@ func traceTo(name string) error {
 	}
 	flusher := trace.NewFlightRecorder(trace.FlightRecorderConfig{MinAge: 1, MaxBytes: 1})
 	if err := flusher.Start(); err != nil {
-		return nil // Somebody else has one. Go ends a generation every second.
+		return nil // The program has its own flight recorder. Go ends a generation every second.
 	}
 	flushIn(firstFlush, flusher)
 	return nil
 }
 
-// flushIn has all that was recorded written after a while, and again and again.
+// flushIn writes everything that was recorded after a while, and then again and again.
 func flushIn(d time.Duration, flusher *trace.FlightRecorder) {
 	seam.After(d, func() {
 		if _, err := flusher.WriteTo(io.Discard); err == nil {
@@ -79,15 +79,15 @@ func flushIn(d time.Duration, flusher *trace.FlightRecorder) {
 	})
 }
 
-// generations writes whole generations of a trace to a file, so that it can be read whenever the program ends. It tells of
-// errors itself. There is one at most: nothing more is written then.
+// generations writes whole generations of a trace to a file, so that the file can be read whenever the program ends. It reports
+// an error itself, and writes nothing more after it.
 type generations struct {
 	file *os.File
 	held []byte
 	bad  bool
 }
 
-// Write implements io.Writer. What ends a generation comes alone, as one byte.
+// Write implements io.Writer. Go writes the end of a generation by a call of its own, of one byte.
 func (g *generations) Write(b []byte) (int, error) {
 	if g.bad {
 		return len(b), nil

@@ -10,7 +10,7 @@ func CurrentBond() *Bond {
 	return currentBond()
 }
 
-// currentBond is CurrentBond where there has been a bond.
+// currentBond is CurrentBond if there has been a bond.
 func currentBond() *Bond {
 	key := gid.Get()
 	if r := runnerOf(key); r != nil {
@@ -19,7 +19,7 @@ func currentBond() *Bond {
 	return outside.Get(key)
 }
 
-// Under runs f on the calling goroutine, tied to b and to nothing where b is nil.
+// Under runs f on the calling goroutine, tied to b, or to nothing if b is nil.
 func Under(b *Bond, f func()) {
 	if r := Current(); r != nil {
 		defer r.Bind(b).Unbind()

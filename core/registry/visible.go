@@ -2,9 +2,10 @@ package registry
 
 import "github.com/seed1237c087/manta/core/sleep"
 
-// visible tells what there may be that any worker could take: in the injector or in
-// a deque, or on a join stack. What is private, was broadcast, or is a shy goroutine's or of one in a crowd doesn't count. The
-// reads are atomic: a job whose post has begun is seen, or has been taken.
+// visible reports whether there may be tasks in the injector or in a deque, and forks on a
+// join stack, that any worker could take. Private forks, broadcast jobs, and the forks of
+// shy runners and of runners in a crowd don't count. The reads are atomic: a job whose post
+// has begun is seen, or has been taken.
 func (reg *Registry) visible() sleep.Sight {
 	if !reg.injector.Empty() || !reg.later.Empty() || reg.spawnersShow() {
 		return sleep.Tasks

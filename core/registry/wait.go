@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// Await returns when f, which r pushed last and failed to pop, is done. What
-// f's task wrote happens before Await returns. See AwaitAll.
+// Await returns when f is done. r has pushed f last, and Pop has returned false.
+// What f's task wrote happens before Await returns. See AwaitAll.
 func (r *Runner) Await(f *Fork) {
 	r.robbed++
 	r.lookOut(&f.completion)
@@ -15,22 +15,22 @@ func (r *Runner) Await(f *Fork) {
 		spell = 0
 	}
 	r.await(&f.completion, f, spell)
-	f.renew() // The latch is set, so the thief is through with it.
+	f.renew() // The latch is set, so the thief does not use f any more.
 	r.stack.Drop()
 }
 
-// AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs nothing on its stack but pieces of a: what it
-// waits for, and no stranger's job. If r carries a worker and there is other work, a stand-in runs that with r's worker. So r may
-// carry none when AwaitAll returns.
+// AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs only pieces of a on its stack, and no stranger's
+// job. If r carries a worker and there is other work, a stand-in runs that with r's worker. So r may carry no worker when AwaitAll
+// returns.
 func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 	r.robbed++
 	if !a.Ready() {
-		r.lookOut(c) // What there is of it has begun, and may be nearly done.
+		r.lookOut(c) // All pieces have begun, and may be nearly done.
 	}
 	r.await(c, a, 0)
 }
 
-// lookOut looks whether c is complete, for a moment.
+// lookOut waits a moment for c to be complete, without sleeping.
 func (r *Runner) lookOut(c *Completion) {
 	for range spins {
 		if c.latch.Probe() {
@@ -39,8 +39,8 @@ func (r *Runner) lookOut(c *Completion) {
 	}
 }
 
-// await is AwaitAll without what comes first there. For so many rounds r looks for pieces of a only, though it carries a worker: to run
-// a stranger's job takes another goroutine, and then there is one more than processors as soon as c is complete.
+// await is AwaitAll without its first look. For the given number of rounds r looks for pieces of a only, though it carries a worker: a
+// stranger's job needs another goroutine, and once c is complete there is one goroutine more than there are processors.
 func (r *Runner) await(c *Completion, a Awaited, spell int) {
 	if c.latch.Probe() {
 		return
@@ -62,14 +62,14 @@ func (r *Runner) await(c *Completion, a Awaited, spell int) {
 	}
 }
 
-// MayHelp reports whether r, which waits, should look for pieces of what it waits for, wherever they lie, before
-// it looks for other work. A lone worker doesn't, nor does one that takes the oldest first: so the orders of RFC 1 are exact.
+// MayHelp reports whether r, which waits, should look for pieces of what it waits for in all places before it looks for other work. A
+// lone worker and a worker that takes the oldest job first don't, so that the orders of RFC 1 are exact.
 func (r *Runner) MayHelp() bool { return !r.inOrder || r.worker == nil }
 
 // awaitAsWorker is the worker's loop (see README.md) on behalf of a waiting
 // frame. It returns when c is complete, or when r has lost its worker.
 func (r *Runner) awaitAsWorker(c *Completion, a Awaited) {
-	// A worker that finds a job at once was never idle.
+	// If the first search finds a job, the worker is never counted as idle.
 	for !r.MayHelp() || !a.Ready() {
 		j := r.worker.find(r)
 		if j == nil {
@@ -82,8 +82,9 @@ func (r *Runner) awaitAsWorker(c *Completion, a Awaited) {
 	}
 }
 
-// runFound runs j, which r found while it waits for c: itself if it is a piece
-// of that, otherwise by a stand-in. False: r has lost its worker.
+// runFound runs j, which r found while it waits for c. r runs it itself if it is a
+// piece of what r waits for; otherwise a stand-in does. runFound returns false if r
+// has lost its worker.
 func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
 	if !a.Mine(j) {
 		return r.lend(j, c, a)
@@ -92,9 +93,9 @@ func (r *Runner) runFound(j *Job, c *Completion, a Awaited) bool {
 	return r.worker != nil
 }
 
-// awaitIdle searches until c is complete, r has lost its worker, or it has
-// found something. It comes to its own stack last (README.md, "Waiting"), because r is most often
-// through with its wait before.
+// awaitIdle searches until c is complete, r has lost its worker, or r has found a
+// job. r looks at its own stack last (README.md, "Waiting"), because most often the
+// wait is over before.
 func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 	r.giveWay()
 	idle := r.sleep.StartLooking(r.worker.index)
@@ -125,8 +126,8 @@ func (r *Runner) awaitIdle(c *Completion, a Awaited) {
 	r.Found(&idle)
 }
 
-// Found says that the search that idle stands for has found something; nil
-// stands for none.
+// Found ends the search that idle stands for, because it has found something. A nil
+// idle stands for no search.
 func (r *Runner) Found(idle *sleep.Idle) {
 	if idle != nil {
 		r.sleep.WorkFound(idle)
@@ -169,8 +170,8 @@ func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
 	}
 	r.Found(idle)
 	if f.completion.latch.Probe() {
-		// f is done, so this may be a stranger, a piece of what its thief did next.
-		// Somebody waits for that, so it can't be put back to wait for a worker.
+		// f is done, so the job may be a stranger's: a piece of what the thief did next.
+		// Its owner relies on r to run it, so it can't be put back to wait for a worker.
 		r.reg.runLoose(piece)
 		return true
 	}

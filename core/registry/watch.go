@@ -6,23 +6,23 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A watch sees to jobs that wait for longer than they should: see README.md. Workers look for an overdue job first (popOverdue, findTask),
-// and runners that push forks make way for it (makeWay).
+// A watch looks for jobs that wait for too long: see README.md. Workers look for an overdue job first (popOverdue, findTask), and runners that
+// push forks make way for it (makeWay).
 type watch struct {
 	_ [seam.Pad]byte
-	// armed is read by everybody who posts a job, and written once in a tick at most.
+	// armed is read at every post of a job, and written once in a tick at most.
 	armed seam.Bool
 	// ticks counts ticks, and queue is which queue has an overdue job: injectorQueue,
 	// laterQueue, guestQueue, or the index of a worker. Both are written by the watch alone.
 	ticks seam.Uint32
 	queue seam.Int32
-	// shown: somebody shy has shown a fork since the last tick.
+	// shown: a shy runner has shown a fork since the last tick.
 	shown seam.Bool
 	_     [seam.Pad]byte
 
 	calls chan struct{} // holds a token when armed was set
 	stop  chan struct{} // closed when the workers end
-	// What follows is the watch's own.
+	// Only the watch uses what follows.
 	// heads[i] is the number of jobs that had left queue i at the last tick. First come the workers' deques, then the injector, the queue
 	// of background tasks, and the deques of the guests' places.
 	heads []uint64
@@ -33,7 +33,7 @@ type watch struct {
 	stays int    // the number of ticks for which the watch goes on though no job waits
 	tried int    // the number of ticks since a job counts as overdue and has not begun
 	calm  int    // the number of ticks for which no job will count as overdue, because that did not help the last one
-	pause int    // what calm begins at the next time
+	pause int    // the next first value of calm
 }
 
 const (
@@ -46,8 +46,8 @@ const (
 	guestQueue    = -3
 )
 
-// heed has the watch look at the jobs that wait. Whoever has made one visible, for
-// which nobody may come, calls it. One load in the common case.
+// heed makes the watch look at the jobs that wait. It is called by a goroutine that has
+// made a job visible for which no worker may come. It costs one load as a rule.
 func (reg *Registry) heed() {
 	// Sequentially consistent: the caller made its job visible before, and the
 	// watch takes the mark away and then looks for jobs. One sees the other.
@@ -56,10 +56,10 @@ func (reg *Registry) heed() {
 	}
 }
 
-// heedShy is heed for a shy fork or task. To arm the watch costs as much as to wake a worker, so it stays armed for a while.
+// heedShy is heed for a shy fork or task. Arming the watch costs as much as waking a worker, so the watch stays armed for a while.
 func (reg *Registry) heedShy() {
 	if w := &reg.watch; !w.shown.Load() {
-		w.shown.Store(true) // Before the look at armed: pairs with the watch's look behind its last tick.
+		w.shown.Store(true) // Before the look at armed: pairs with the watch's look after its last tick.
 	}
 	reg.heed()
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Worker is one of the pool's claims on a processor. It is carried by one
-// runner at a time, which alone may touch it, the thieves' end of the deque and
-// the latch excepted.
+// A Worker is one of the pool's claims on a processor. One runner at a time carries
+// it. Only that runner may touch it, except for the thieves' end of the deque and
+// the latch.
 type Worker struct {
 	index int
 	reg   *Registry

@@ -14,15 +14,15 @@ const (
 	roundsPerLook = 16
 	// roundsPerYield is after how many rounds it yields, to goroutines that are ready and to other programs.
 	roundsPerYield = 16 * roundsPerLook
-	// lateLook is how much later than the last look at the clock one comes only if the worker
-	// was off its processor.
+	// lateLook: if more time than this passes between two looks at the clock, the worker was off
+	// its processor.
 	lateLook = 100 * time.Microsecond
 )
 
-// wakefulness is how a worker stays awake that has searched for as long as others do.
+// wakefulness is the state of a worker that stays awake beyond the usual time.
 type wakefulness struct {
-	began time.Time     // when it should have got sleepy
-	seen  time.Duration // since then, at the last look
+	began time.Time     // when the worker would have got sleepy
+	seen  time.Duration // the time since then, at the last look
 	round int
 	over  bool // it gets sleepy after all
 }
@@ -33,7 +33,7 @@ func (s *Sleep) staysAwake(i *Idle) bool {
 	if s.config.Awake == nil || i.awake.over {
 		return false
 	}
-	callers := int(s.config.Awake.Load()) // Any order does: it is a wish.
+	callers := int(s.config.Awake.Load()) // Relaxed: nothing depends on when the wish is seen.
 	w := &i.awake
 	w.round++
 	switch {
@@ -50,7 +50,7 @@ func (s *Sleep) staysAwake(i *Idle) bool {
 			s.at(stepYield, i.worker)
 			seam.Yield()
 			spin.Yield()
-			w.seen = seam.Now().Sub(w.began) // What others have run is no fault of the system.
+			w.seen = seam.Now().Sub(w.began) // The time in which others have run does not mean that the worker was off its processor.
 		}
 	}
 	return !w.over

@@ -6,8 +6,8 @@ import "github.com/seed1237c087/manta/core/internal/latch"
 // for a job that no idle worker is there to take. README.md has the rule. A latch
 // wakes its owner alone.
 //
-// A push costs one load while nobody is idle or asleep; a worker that runs out
-// of work or finds some, one locked instruction on a word that all share.
+// A push costs one load while no worker is idle or asleep. A worker that runs out
+// of work, or finds work, executes one locked instruction on a word that all share.
 func Counters() Strategy { return &countersRule }
 
 func byIdle(p posted) int {
@@ -18,20 +18,20 @@ func byIdle(p posted) int {
 	return max(0, min(n, p.counts.Sleeping()))
 }
 
-// LocalQueue is Counters with the alternative that RFC 5 leaves open: who pushes
-// to a deque or stack of its own judges by that being empty whether there are
-// idle workers, and not by their number.
+// LocalQueue is Counters with the alternative that RFC 5 leaves open: a worker that
+// pushes to its own deque or stack decides by whether that was empty if a sleeper is
+// woken, and not by the number of idle workers.
 //
-// An empty one is taken to mean that thieves keep up, and nobody is woken; in one
-// that was not empty each new job wakes a sleeper. So the first job wakes nobody,
-// though all others may sleep: it is left to its owner until the owner
-// pushes more. Hence Join on two long functions does not become parallel in a
-// pool that sleeps, and a task that blocks until a task that it has spawned has
-// run may block for ever; with Blocking around it it doesn't. Injected jobs have
-// no pusher of their own among the workers: they, and what the last idle worker
-// leaves behind, go by the rule of Counters.
+// If the deque was empty, thieves are taken to keep up, and nobody is woken. If it
+// was not, each new job wakes a sleeper. So the first job wakes nobody, even if all
+// others sleep: it is left to its owner until the owner pushes more. Hence a Join of
+// two long functions does not become parallel in a pool that sleeps. A task that
+// blocks until a task that it has spawned has run may block for ever, unless it
+// blocks in Blocking. Injected jobs have no pushing worker: for them, and for the
+// jobs that the last idle worker leaves behind, the rule is that of Counters.
 //
-// The price is that of Counters; the idle are counted for injected jobs still.
+// The price is that of Counters, because idle workers are still counted for injected
+// jobs.
 func LocalQueue() Strategy { return &localQueueRule }
 
 func byOwnQueue(p posted) int {
@@ -41,10 +41,10 @@ func byOwnQueue(p posted) int {
 	return byIdle(p)
 }
 
-// WakeBlocks is Counters with the other alternative of RFC 5: where that wakes
-// anybody, this wakes so many that the number of workers awake is the next
-// power of two, for the jobs that are likely to follow. Those that find none
-// fall asleep again, each at the price of a sleep and a wake.
+// WakeBlocks is Counters with the other alternative of RFC 5: if Counters wakes a
+// worker, WakeBlocks wakes so many that the number of workers awake is the next
+// power of two, for the jobs that are likely to follow. A worker that finds none
+// falls asleep again, at the price of a sleep and a wake.
 func WakeBlocks() Strategy { return &wakeBlocksRule }
 
 func byBlocks(p posted) int {
@@ -83,7 +83,7 @@ type posted struct {
 	workers       int    // in all
 	jobs          int    // new ones, at least 1
 	queueWasEmpty bool   // nothing else waited where they were put
-	own           bool   // that is the poster's own deque or stack, not the injector
+	own           bool   // they were put into the poster's own deque or stack, not the injector
 }
 
 // counting is the protocol of the strategies that go by the counters.
@@ -114,7 +114,7 @@ func (s *counting) guestLeft() {
 	}
 }
 
-// tired implements protocol: the worker gets sleepy, or falls asleep if it is.
+// tired implements protocol: the worker gets sleepy, or falls asleep if it is sleepy already.
 func (s *counting) tired(i Idle, l *latch.Latch) Idle {
 	switch {
 	case i.rounds > i.limit:
@@ -130,8 +130,8 @@ func (s *counting) tired(i Idle, l *latch.Latch) Idle {
 	return i
 }
 
-// workFound sees to it that somebody searches in the place of the last worker that did, and that as many do in the place of one
-// that was woken as wakesMore says.
+// workFound wakes sleepers to search in the place of a worker that stops: one if it was the last searching worker, and up to wakesMore if
+// it was itself woken.
 func (s *counting) workFound(c Counts, _, woken bool) {
 	switch {
 	case c.Sleeping() == 0:
@@ -142,13 +142,13 @@ func (s *counting) workFound(c Counts, _, woken bool) {
 	}
 }
 
-// wakesMore is how many sleepers a worker wakes that was woken and has found a job, if there are more jobs: each takes as long as the
-// first one to come, and one after the other they would come too late to a region of a millisecond.
+// wakesMore is how many sleepers a worker wakes that was itself woken and has found a job, if there are more jobs. Each wake takes as long
+// as the first one, and if workers woke one another one by one, they would come too late for a region of a millisecond.
 const wakesMore = 3
 
-// succeed wakes up to n sleepers to search in the place of the last worker that did, if
-// there is a job for them. It comes after that worker was counted out: a poster that counted on it has made
-// its job visible, and one that comes later finds nobody idle.
+// succeed wakes up to n sleepers to search in the place of the last searching worker, if there
+// is a job for them. That worker is no longer counted as idle: a poster that counted on it has
+// made its job visible before, and a later poster finds no idle worker.
 func (s *counting) succeed(c Counts, n int) {
 	s.at(stepLookAround, -1)
 	switch s.config.Visible() { // after subInactive; pairs with PushJob, which precedes ReadSleepers

@@ -1,7 +1,6 @@
 // Package sleep decides when a worker goes to sleep and who wakes it: the
-// counter-based protocol of RFC 5. It knows neither jobs nor deques; the
-// registry tells it what happens, and hands it functions for what it must ask
-// and tell ([Config]).
+// counter-based protocol of RFC 5. It knows neither jobs nor deques. The registry
+// calls it when something happens, and gives it functions to call ([Config]).
 //
 // A worker that runs out of work gets an [Idle] from [Sleep.StartLooking] and
 // then, until it has found something or its latch is set, searches and calls
@@ -10,7 +9,7 @@
 //
 // Whoever makes a job visible to others calls one of the Post methods right
 // after it. Whoever sets a latch calls [Sleep.LatchSet], and [Sleep.WakeWorker]
-// too where the owner sleeps on it.
+// too if the owner sleeps on it.
 //
 // README.md beside this file has the states, the counters and who changes
 // them, both protocols as numbered steps, and the proofs. The names of the steps

@@ -18,7 +18,7 @@ func (s *Sleep) fallAsleep(i *Idle, l *latch.Latch) {
 
 	w := &s.workers[i.worker]
 	s.at(stepLockWorker, i.worker)
-	w.mu.Lock() // until Block lets it go: a waker that sees falling waits for the outcome here
+	w.mu.Lock() // Block releases it: a waker that sees falling waits here for the outcome
 	s.at(stepRaiseFlag, i.worker)
 	w.falling.Store(true) // before LatchSleeping and IncSleepers; pairs with the look at falling in wake
 
@@ -73,8 +73,8 @@ func (s *Sleep) block(i *Idle, w *worker) {
 	w.wakesUp(s, i, w.wokenAt.Sub(began))
 }
 
-// woken, fallsAsleep and wakesUp are what is noted around a sleep, by who wakes the worker and by the worker itself. The lock that guards
-// blocked is held.
+// woken, fallsAsleep and wakesUp note a sleep. The waker calls woken, and the worker itself calls the other two. The lock that guards blocked
+// is held.
 func (w *worker) woken(s *Sleep, worker int) {
 	w.blocked, w.wokenAt = false, seam.Now()
 	w.tally.Wakes++
@@ -93,7 +93,7 @@ func (w *worker) fallsAsleep(s *Sleep, i *Idle) {
 }
 
 func (w *worker) wakesUp(s *Sleep, i *Idle, slept time.Duration) {
-	s.Follow() // What the worker does from now on depends on how many processors there are.
+	s.Follow() // The worker's next decisions depend on the number of processors.
 	if s.Spins() {
 		w.learn(slept)
 	}

@@ -8,8 +8,8 @@ package sleep
 // For all Post methods: n is at least 1, and the jobs were made visible by an atomic operation before the call. With no worker
 // inactive they cost one atomic load (BenchmarkPost).
 func (s *Sleep) PostJoin(n int, queueWasEmpty bool) {
-	// With nobody inactive nobody is sleepy, and whoever gets so starts to
-	// search first, which is after PushJob: there is nobody to tell or to wake.
+	// If no worker is inactive, none is sleepy, and a worker that gets sleepy later
+	// searches first, which is after PushJob. So nobody must be woken.
 	if s.counts.word.Load()&inactiveBits != 0 { // ReadSleepers, after PushJob; pairs with StartLooking and IncSleepers
 		s.postJoin(n, queueWasEmpty)
 	}
@@ -47,7 +47,7 @@ func (s *Sleep) PostBroadcast() {
 	}
 }
 
-// post is the slow path of PostSpawn and PostInjected; own tells the former.
+// post is the slow path of PostSpawn and PostInjected. own is true for PostSpawn.
 func (s *Sleep) post(n int, queueWasEmpty, own bool) {
 	_, k := s.needed(n, queueWasEmpty, own)
 	s.wakeAny(k)

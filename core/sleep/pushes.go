@@ -8,5 +8,5 @@ import "github.com/seed1237c087/manta/internal/seam"
 // uses to measure them. In others the compiler leaves out what depends on it.
 func (*Sleep) toldOfPushes() bool { return false }
 
-// Pushed says that somebody pushes a job to a deque or stack of his own.
+// Pushed notes that a goroutine pushes a job to its own deque or stack.
 func (*Sleep) Pushed(*seam.Bool) {}

@@ -15,7 +15,7 @@ func TickleAllBySwap() Strategy { return tickleAll{bySwap} }
 
 func (s *Sleep) toldOfPushes() bool { return s.everyPush }
 
-// Pushed says that somebody pushes a job to a deque or stack of his own. dummy is a
+// Pushed notes that a goroutine pushes a job to its own deque or stack. dummy is a
 // word of the pusher's.
 func (s *Sleep) Pushed(dummy *seam.Bool) {
 	if s.everyPush {

@@ -7,7 +7,7 @@ package sleep
 const (
 	usualRounds = 64
 	longRounds  = 8 * usualRounds
-	// wokenRounds is how many it takes when it was woken, comes too late, and finds nothing: who had work for it most often has
-	// more. If it gave up before the next job, it would be woken for that and come too late again.
+	// wokenRounds is how many rounds a worker searches that was woken, comes too late, and finds nothing. Most often the poster posts
+	// another job soon. If the worker gave up before that, it would be woken for it and come too late again.
 	wokenRounds = 2 * longRounds
 )

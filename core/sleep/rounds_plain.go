@@ -2,7 +2,7 @@
 
 package sleep
 
-// See usualRounds. Under control they are others.
+// See usualRounds. Under a controller of schedules they have other values.
 const (
 	RoundsUntilSleepy = usualRounds
 	mostRounds        = longRounds

@@ -2,8 +2,8 @@
 
 package sleep
 
-// RoundsUntilSleepy is as low as it can be where each step is a decision of the
-// controller's. On a machine it is what it always is: see LongWaits.
+// RoundsUntilSleepy is as low as it can be, because under a controller each step is a
+// decision. LongWaits sets the usual value.
 var (
 	RoundsUntilSleepy = 1
 	mostRounds        = 2

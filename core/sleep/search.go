@@ -16,8 +16,9 @@ func (s *Sleep) StartLooking(worker int) Idle {
 }
 
 // WorkFound says that the worker searches no longer: it has found a job, its
-// latch is set, it changes hands, or it ends. If nobody is left who searches, and
-// there is something to be taken, it may wake a sleeper to take its place.
+// latch is set, another goroutine will carry it, or it ends. If no other worker
+// searches, and there are jobs to take, WorkFound may wake a sleeper to take its
+// place.
 func (s *Sleep) WorkFound(i *Idle) {
 	if !i.live {
 		panic("core/sleep: internal: WorkFound without StartLooking")

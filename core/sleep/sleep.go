@@ -30,13 +30,13 @@ type Sleep struct {
 	hook      func(st step, worker int) // tests only: called before each step, nil otherwise
 	count     func() int                // the processors: seam.Procs but in tests
 
-	// processors is what count has returned last: see Follow. Under control that never changes.
+	// processors is the last result of count: see Follow. Under a controller of schedules it never changes.
 	processors seam.Shown
 }
 
-// A protocol is how workers fall asleep and are woken. It is asked on slow paths only, when
-// somebody searches or sleeps. It takes and returns plain values, so that nothing is moved to
-// the heap by asking.
+// A protocol is how workers fall asleep and are woken. Its methods are called on slow paths
+// only, when some worker searches or sleeps. They take and return plain values, so that the
+// calls move nothing to the heap.
 type protocol interface {
 	// needed follows PushJob of n jobs. It returns how many sleepers are to be woken,
 	// at the counts that it returns too, or wakes them itself. queueWasEmpty: nothing else
@@ -45,7 +45,7 @@ type protocol interface {
 	needed(n int, queueWasEmpty, own bool) (Counts, int)
 	// wake wakes the given worker, and maybe others. It reports whether anybody slept.
 	wake(worker int) bool
-	// guestLeft wakes a sleeper that a guest has stood in the way of.
+	// guestLeft wakes a sleeper that was not woken because a guest was at work.
 	guestLeft()
 	// tired follows a search that found nothing, of a worker that has searched for long.
 	tired(i Idle, l *latch.Latch) Idle

@@ -32,8 +32,8 @@ func (s *Sleep) Stats() Stats {
 	return sum
 }
 
-// Inactive reports whether the given worker has searched for work in vain and still has none, and whether it sleeps. It is for those
-// who look on: no part of the protocol asks. One load.
+// Inactive reports whether the given worker has searched for work in vain and still has none, and whether it sleeps. It is for monitoring;
+// the protocol does not use it. It costs one load.
 func (s *Sleep) Inactive(worker int) (inactive, sleeps bool) {
 	shown := s.workers[worker].shown.Load()
 	return shown != active, shown == asleep

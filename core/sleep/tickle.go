@@ -13,8 +13,8 @@ func TickleAll() Strategy { return tickleAll{byLoad} }
 
 type tickleAll struct{ how tickleBy }
 
-// tickleBy is what a push does besides to look whether there is anybody to tickle.
-// The last two are for builds with the tag manta_tickle.
+// tickleBy is what a push does apart from the check whether there is a worker to
+// tickle. The last two are for builds with the tag manta_tickle.
 type tickleBy uint8
 
 const (
@@ -63,7 +63,7 @@ func (t *tickling) needed(int, bool, bool) (Counts, int) {
 	return Counts{}, 0
 }
 
-// wake implements protocol. Who carries the worker may sleep anywhere.
+// wake implements protocol. All are woken, wherever the worker sleeps.
 func (t *tickling) wake(int) bool { return t.tickle() }
 
 // guestLeft implements protocol: nothing was held back.
@@ -113,8 +113,8 @@ func (t *tickling) tickleSleepers() bool {
 	return n > 0
 }
 
-// tired has the worker get sleepy, search on, and fall asleep. It leaves the latch alone:
-// who sets one tickles.
+// tired makes the worker get sleepy, search on, and fall asleep. It does not change the latch,
+// because a goroutine that sets a latch tickles.
 func (t *tickling) tired(i Idle, _ *latch.Latch) Idle {
 	switch {
 	case i.rounds == i.limit:

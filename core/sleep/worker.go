@@ -21,7 +21,7 @@ type worker struct {
 	wokenAt time.Time // when somebody did so last
 	tally   Stats     // the worker's share
 	rounds  int       // until sleepy; the worker's own
-	// shown is active but from the first NoWorkFound of a search to its WorkFound. Nobody but Inactive reads it.
+	// shown is active, except from the first NoWorkFound of a search to its WorkFound. Only Inactive reads it.
 	shown seam.Shown
 
 	_ [seam.Pad]byte // the next worker's state is on other lines
@@ -34,12 +34,12 @@ const (
 	asleep
 )
 
-// shortSleep is how long a sleep is at most for the worker to search longer after it: it takes about as long until a worker
-// that was woken is at work.
+// shortSleep is the longest sleep after which the worker searches longer than before. A worker that was woken needs about as
+// long until it is at work.
 const shortSleep = 50 * time.Microsecond
 
-// learn sets for how long the worker searches from now on, after a sleep that somebody has ended after so long. How long it
-// took the worker to run again doesn't count: had it searched on it would have been at work by then.
+// learn sets for how long the worker searches from now on. slept is the time from the beginning of its sleep to the wake, without
+// the time that the worker needed to run again: if it had searched on, it would have been at work at the wake.
 func (w *worker) learn(slept time.Duration) {
 	if slept < shortSleep {
 		w.rounds = min(2*w.rounds, mostRounds)

@@ -11,9 +11,8 @@ import (
 )
 
 // MeasureCosts returns what the steps of the scheduler cost on this machine. They are
-// measured at the first call, which takes some 50 milliseconds, in pools of its own. What
-// can't be measured with one processor, or on a machine that is busy with something else, is as
-// it is elsewhere.
+// measured at the first call, in pools of its own, which takes some 50 milliseconds. A cost that
+// can't be measured, with one processor or on a busy machine, is replaced by a usual one.
 func MeasureCosts() Costs { return here() }
 
 var here = sync.OnceValue(func() (c Costs) {
@@ -31,8 +30,8 @@ var here = sync.OnceValue(func() (c Costs) {
 	return c
 })
 
-// likely returns d if a machine may be so slow that does nothing else, and otherwise what is
-// usual: then both workers shared a processor all the time.
+// likely returns d if that may be the cost on a quiet machine, and otherwise the usual cost:
+// then both workers have shared a processor all the time.
 func likely(d, most, usual time.Duration) time.Duration {
 	if d < 0 || d > most {
 		return usual
@@ -65,7 +64,7 @@ func least(p *core.Pool, f func()) time.Duration {
 	return time.Duration(slices.Min(took[:]))
 }
 
-// forkCost is that of a fork that nobody takes, beyond the two calls.
+// forkCost returns the cost of a fork that nobody takes, beyond the two calls.
 func forkCost(p *core.Pool) time.Duration {
 	const depth = 12
 	calls := least(p, func() { core.Recurse(halve, depth<<1) })
@@ -85,7 +84,7 @@ func halve(r *core.Rec[int, int], n int) int {
 	return x + y
 }
 
-// spawnCost is that of a task of a scope that the worker runs itself.
+// spawnCost returns the cost of a task of a scope that the worker runs itself.
 func spawnCost(p *core.Pool) time.Duration {
 	const tasks = 1000
 	return least(p, func() {

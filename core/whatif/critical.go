@@ -10,20 +10,20 @@ import (
 
 // A Stretch is a part of the program that one processor does alone, however many there are: a strand of the span.
 type Stretch struct {
-	// Place is where it begins, as file:line in code outside of the library: the function that a task or a side of a Join is,
-	// or the call of the library that it is a part of, or follows. If the function that has called has returned meanwhile, it is
-	// the line at which that was called, in a function that goes on. It is "" if there is none: what the library does by itself.
+	// Place is where it begins, as file:line in code outside of the library: the function of a task or of a side of a Join, or
+	// the call of the library that the stretch belongs to, or follows. If the calling function has returned meanwhile, Place is
+	// the line of its own call, in a function that has not returned. It is "" for work of the library itself.
 	Place string
 	// Took is how long it took.
 	Took time.Duration
 }
 
-// Critical returns the n longest strands of the span, longest first, and all of them if there are fewer: what has to become shorter, or to
-// be divided, if the program is to gain from more processors. Those that are equally long are in the order in which they run, and those
-// that took no time are left out. n may be less than 1: then there are none. It takes as long as a simulation or less.
+// Critical returns the n longest strands of the span, longest first, or all of them if there are fewer. These must become shorter, or be
+// divided, if the program is to gain from more processors. Strands of the same length are in the order in which they run, and strands that
+// took no time are left out. If n is less than 1, there are none. Critical takes as long as a simulation or less.
 //
-// Forks and scopes that were folded into the strand around them are one strand with it, with the place of the longest part. So the span of a
-// Recording that was made smaller may be a little longer than that of the program.
+// Forks and scopes that were folded into a strand are part of that strand, whose place is that of its longest part. So the span of a
+// Recording that was made smaller may be a little longer than the span of the program.
 func (r *Recording) Critical(n int) []Stretch {
 	path := critical(r.start)
 	path = slices.DeleteFunc(path, func(s *measure.Strand) bool { return s.Work == 0 })

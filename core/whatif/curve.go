@@ -9,17 +9,17 @@ import (
 	"github.com/seed1237c087/manta/core/internal/plot"
 )
 
-// A Curve is what becomes of a program with more and more workers.
+// A Curve is how a program runs with more and more workers.
 type Curve struct {
 	// Work, Span and Tasks are those of the Recording.
 	Work, Span time.Duration
 	Tasks      int64
-	// Predictions are in the order in which they were asked for.
+	// Predictions are in the order of the numbers that Curve was given.
 	Predictions []Prediction
 }
 
-// Curve simulates r with each number of workers, on m apart from that, and with 1, 2, 4 and
-// so on up to 1,024 if none is given.
+// Curve simulates r on m with each of the numbers of workers. If none is given, it takes 1, 2,
+// 4 and so on up to 1,024.
 func (r *Recording) Curve(m Machine, workers ...int) *Curve {
 	if len(workers) == 0 {
 		for n := 1; n <= 1024; n *= 2 {
@@ -33,14 +33,13 @@ func (r *Recording) Curve(m Machine, workers ...int) *Curve {
 	return c
 }
 
-// SpeedUp returns how many times as fast the program is by p as its work takes.
+// SpeedUp returns how many times as fast the program is by p as on one processor: its work over p's time.
 func (c *Curve) SpeedUp(p Prediction) float64 {
 	return float64(c.Work) / float64(max(1, p.Time))
 }
 
-// Bounds returns between which speed-ups that of n processors lies if nothing is to be paid
-// for sharing: at least Work/(Work/n + Span), which is Brent's bound, and at best n or
-// Work/Span.
+// Bounds returns bounds of the speed-up on n processors if sharing costs nothing: at least
+// Work/(Work/n + Span), which is Brent's bound, and at best the lesser of n and Work/Span.
 func (c *Curve) Bounds(n int) (least, best float64) {
 	work, span := float64(max(1, c.Work)), float64(max(1, c.Span))
 	return work / (work/float64(n) + span), max(1, min(float64(n), work/span))

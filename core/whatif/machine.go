@@ -7,17 +7,17 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Machine is what a program is simulated on. The zero value of each field stands for the
-// default that it names.
+// A Machine describes the machine of a simulation. The zero value of each field stands for
+// the default that the field's comment names.
 type Machine struct {
 	// Workers is how many workers there are, each with a processor, 1 to MaxWorkers; 0: as many
 	// as this machine has processors.
 	Workers int
-	// Seed decides all that is left to chance: whom thieves ask, and how long a wake
-	// takes. The same seed gives the same prediction.
+	// Seed decides everything that is random: which victims thieves choose, and how long a
+	// wake takes. The same seed gives the same prediction.
 	Seed uint64
-	// Costs are what the scheduler's own steps cost; nil: what they cost here, as
-	// [MeasureCosts] returns.
+	// Costs are what the scheduler's own steps cost; nil: the costs of this machine, by
+	// [MeasureCosts].
 	Costs *Costs
 }
 
@@ -39,11 +39,11 @@ func (m Machine) complete(method string) Machine {
 	return m
 }
 
-// Costs are what the steps of the scheduler take. What is zero costs nothing.
+// Costs are the times that the steps of the scheduler take. A step whose cost is zero takes no time.
 type Costs struct {
-	// Fork is the push of a right side that nobody takes, and its pop.
+	// Fork is the cost of the push of a right side that nobody takes, and of its pop.
 	Fork time.Duration
-	// Spawn is to spawn a task, and to begin it on the same worker.
+	// Spawn is the cost of spawning a task, and of beginning it on the same worker.
 	Spawn time.Duration
 	// Steal is how much longer a fork takes whose right side is stolen: half of it before
 	// that begins, and half after it has ended.
@@ -54,7 +54,7 @@ type Costs struct {
 	Signal time.Duration
 }
 
-// A Prediction is what a simulation came to.
+// A Prediction is the result of a simulation.
 type Prediction struct {
 	// Workers is that of the Machine.
 	Workers int
@@ -65,13 +65,13 @@ type Prediction struct {
 	Work time.Duration
 	// Overhead is what the workers spend on forks, spawns, steals and wakes.
 	Overhead time.Duration
-	// Steals is how many jobs workers took from others, as in core.Stats, and Wakes how often one
-	// was woken that slept.
+	// Steals is how many jobs workers took from others, as in core.Stats, and Wakes how often a
+	// sleeping worker was woken.
 	Steals, Wakes int
 }
 
-// Idle returns for how long the workers had nothing to do: Workers times Time, less Work
-// and Overhead.
+// Idle returns for how long all workers together had nothing to do: Workers times Time, less
+// Work and Overhead.
 func (p Prediction) Idle() time.Duration {
 	return max(0, p.Time*time.Duration(p.Workers)-p.Work-p.Overhead)
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
-// A Recording is a program as it was recorded: its strands, with the time that each took on
-// one processor, and the forks, spawns and waits between them. It can be simulated any
-// number of times, on any number of goroutines at once.
+// A Recording contains the strands of a program, with the time that each took on one
+// processor, and the forks, spawns and waits between them. It can be simulated any number of
+// times, also by several goroutines at once.
 type Recording struct {
 	start  *measure.Strand
 	total  measure.Totals
@@ -24,26 +24,26 @@ const (
 	grain       = 1000    // nanoseconds
 )
 
-// defaultWorkers is how many workers core.Measure tells programs of.
+// defaultWorkers is the number of workers that core.Measure reports to programs.
 const defaultWorkers = 64
 
-// Record runs f, one task after another as [core.Measure] does, and records it. All that is
-// said there of what f may do, of what is measured and what is not, of panics and of nested
-// calls holds here. It costs somewhat more time for each fork.
+// Record runs f, one task after another as [core.Measure] does, and records it. What f may
+// do, what is measured, and how panics and nested calls are treated, is as in Measure. Record
+// needs somewhat more time for each fork.
 //
-// A Recording of more than a quarter of a million strands is made smaller: forks are folded
-// into the strands around them, those of the least work first, and scopes whose tasks are as
-// small. So a recording takes some 30 MB at most, unless the program spawns more tasks than
-// that at once. Forks of less than a microsecond of work are always folded: it does not pay
-// to steal them, and their single strands are shorter than the clock is exact.
+// A Recording of more than a quarter of a million strands is made smaller: forks, and scopes
+// of small tasks, are folded into the strands around them, those of the least work first. So a
+// recording takes some 30 MB at most, unless the program spawns more tasks than that at once.
+// Forks of less than a microsecond of work are always folded, because it does not pay to steal
+// them, and their single strands are shorter than the clock's resolution.
 //
-// The operations of package par remember what elements cost. So run f once before, if it is
-// to be recorded as it runs from the second time on.
+// The operations of package par remember the cost of elements, so f runs otherwise from its
+// second call on. To record such a call, run f once before.
 func Record(f func()) *Recording { return record("Record", defaultWorkers, f) }
 
-// RecordFor is [Record] for an f that is told that there are so many workers, instead of
-// 64: [core.NumWorkers] returns that, and some operations of package par cut their input for
-// as many. It panics if that is less than 1.
+// RecordFor is [Record] with the given number of workers instead of 64: [core.NumWorkers]
+// returns that number in f, and some operations of package par cut their input accordingly.
+// RecordFor panics if the number is less than 1.
 func RecordFor(workers int, f func()) *Recording { return record("RecordFor", workers, f) }
 
 func record(method string, workers int, f func()) *Recording {
@@ -72,11 +72,11 @@ func (r *Recording) Tasks() int64 { return r.total.Tasks }
 
 func (r *Recording) scaled(d int64) time.Duration { return time.Duration(float64(d) * r.factor) }
 
-// Scaled returns the same program with strands, forks and spawns that take longer or shorter by
-// one factor, so that it takes the given time with one worker at the given costs. It is for
-// programs whose strands are some tens of nanoseconds: these are too short for the clock, so
-// that their sum is off, and a processor does the end of one, the fork and the beginning of
-// the next at the same time, so that forks cost less there than [MeasureCosts] says. Time such a
+// Scaled returns the same program with the times of all strands, forks and spawns multiplied
+// by one factor, so that the program takes the given time with one worker at the given costs. It
+// is for programs whose strands take some tens of nanoseconds. Those are too short for the
+// clock, so their sum is wrong. And a processor overlaps the end of one strand with the fork and
+// the next strand, so forks cost less there than [MeasureCosts] says. To get the time, run such a
 // program by itself in a pool of one worker. Scaled panics if took is not positive.
 func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
 	if took <= 0 {
@@ -88,8 +88,8 @@ func (r *Recording) Scaled(took time.Duration, c Costs) *Recording {
 	return &s
 }
 
-// Simulate returns what so many workers would make of the program. The cost is some hundred
-// nanoseconds for each fork and steal. It panics if a field of m is out of range.
+// Simulate returns how the program would run on m. It takes some hundred nanoseconds for each
+// fork and steal. It panics if a field of m is out of range.
 func (r *Recording) Simulate(m Machine) Prediction {
 	m = m.complete("Recording.Simulate")
 	s := &simulation{Machine: m, factor: r.factor}

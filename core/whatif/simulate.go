@@ -9,10 +9,10 @@ import (
 	"github.com/seed1237c087/manta/core/internal/measure"
 )
 
-// A simulation is greedy work stealing in virtual time. A worker that has run a strand goes on with what
-// follows it, and pushes the tasks that begin. Who has nothing to do takes the newest job that it has pushed
-// itself, or else the oldest of somebody else's. Whoever ends the last strand that is awaited sees to it that
-// what waits for it goes on.
+// A simulation is greedy work stealing in virtual time. A worker that has run a strand continues with the
+// strand that follows it, and pushes the tasks that begin. A worker without a strand takes the newest job that
+// it has pushed itself, or else the oldest job of another worker. The worker that ends the last strand that a
+// wait waits for makes the waiting strand run.
 type simulation struct {
 	Machine
 	factor  float64 // that the Recording is scaled by
@@ -22,7 +22,7 @@ type simulation struct {
 	idle    []*worker // that look for a job or sleep; the last one became so last
 	stocked []*worker // that may have jobs
 	jobs    int       // that nobody has taken
-	coming  int       // idle workers that were called for one
+	coming  int       // idle workers that are on their way to one
 	waits   map[*measure.Strand]*wait
 	said    Prediction
 	ran     func(worker int, s *measure.Strand, from, to int64) // tests only: is told of each strand
@@ -38,16 +38,16 @@ type worker struct {
 	since   int64 // when it became idle
 }
 
-// A wait is that of a strand which must wait for more than one.
+// A wait is the state of a strand that waits for several others.
 type wait struct {
 	left int     // that have not ended
-	home *worker // who has run what comes before the wait, and has nothing else to do with it; nil: that has not ended
+	home *worker // the worker that has run the strand before the wait; nil: that strand has not ended
 }
 
 // patience is for how many nanoseconds a worker looks for a job before it sleeps.
 const patience = 5000
 
-// run runs the program from start in a pool of which all sleep but the one that begins it.
+// run runs the program from start in a pool whose workers all sleep, except the one that begins.
 func (s *simulation) run(start *measure.Strand) Prediction {
 	s.rng = rand.New(rand.NewPCG(s.Seed, 0x6d616e7461))
 	s.waits = map[*measure.Strand]*wait{}
@@ -70,7 +70,7 @@ func (s *simulation) run(start *measure.Strand) Prediction {
 	return s.said
 }
 
-// begin has w run a strand after a while.
+// begin makes w run a strand after the given time.
 func (s *simulation) begin(w *worker, strand *measure.Strand, delay int64) {
 	w.strand = strand
 	work := s.scaled(strand.Work)
@@ -83,7 +83,7 @@ func (s *simulation) begin(w *worker, strand *measure.Strand, delay int64) {
 	s.at(w, to)
 }
 
-// end does what follows the strand that w has run.
+// end ends the strand that w has run, and decides what w does next.
 func (s *simulation) end(w *worker, strand *measure.Strand) {
 	then, delay := strand.Then, int64(0)
 	if then != nil {
@@ -115,7 +115,7 @@ func (s *simulation) end(w *worker, strand *measure.Strand) {
 	}
 }
 
-// ended counts the end of a strand that next waits for. last: it may begin.
+// ended counts the end of a strand that next waits for. last: it was the last one, so next may begin.
 func (s *simulation) ended(next *measure.Strand) (last bool, of *wait) {
 	if next.Before == 1 {
 		return true, nil
@@ -131,8 +131,8 @@ func (s *simulation) ended(next *measure.Strand) (last bool, of *wait) {
 	return of.left == 0, of
 }
 
-// goOn has a strand begin which has waited for what w has ended: by the worker that has run what comes before
-// the wait, if that one is idle, and otherwise by w, which loses no time that way.
+// goOn begins a strand that has waited for the strand that w has ended. The worker that has run the strand before
+// the wait runs it if it is idle. Otherwise w does, at once.
 func (s *simulation) goOn(w, home *worker, next *measure.Strand) (delay int64, mine bool) {
 	if home == w {
 		return 0, true
@@ -143,8 +143,8 @@ func (s *simulation) goOn(w, home *worker, next *measure.Strand) (delay int64, m
 	return s.pay(s.jitter(s.Costs.Steal / 2)), true
 }
 
-// call has the idle worker i run a strand, or come for a job if that is nil, and returns how long that takes
-// who calls. It has to be woken if it has been idle for long.
+// call makes the idle worker i run a strand, or come for a job if strand is nil. It wakes the worker if that has
+// been idle for long. It returns how long the call takes the calling worker.
 func (s *simulation) call(i int, strand *measure.Strand) (delay int64) {
 	h := s.idle[i]
 	s.idle = slices.Delete(s.idle, i, i+1)
@@ -165,7 +165,7 @@ func (s *simulation) call(i int, strand *measure.Strand) (delay int64) {
 	return delay
 }
 
-// push makes a strand a job of w's, and calls somebody for it.
+// push makes a strand a job of w, and calls an idle worker for it.
 func (s *simulation) push(w *worker, strand *measure.Strand) (delay int64) {
 	w.jobs = append(w.jobs, strand)
 	s.jobs++
@@ -179,7 +179,7 @@ func (s *simulation) push(w *worker, strand *measure.Strand) (delay int64) {
 	return delay
 }
 
-// look has w take a job after a while, or be idle if there is none.
+// look makes w take a job after the given time, or be idle if there is none.
 func (s *simulation) look(w *worker, delay int64) {
 	if last := len(w.jobs) - 1; last >= 0 {
 		strand := w.jobs[last]
@@ -213,7 +213,7 @@ func (s *simulation) pay(d int64) int64 {
 	return d
 }
 
-// scaled returns what becomes of d nanoseconds of the program's own.
+// scaled returns d nanoseconds of the program, scaled.
 func (s *simulation) scaled(d int64) int64 {
 	if s.factor != 1 {
 		d = int64(float64(d) * s.factor)
@@ -229,7 +229,7 @@ func (s *simulation) jitter(d time.Duration) int64 {
 	return int64(d-d/4) + s.rng.Int64N(int64(d/2)+1)
 }
 
-// at has w go on at some time, after those that go on at the same one.
+// at makes w continue at the given time, after the workers that continue at the same time.
 func (s *simulation) at(w *worker, at int64) {
 	w.at = at
 	i, _ := slices.BinarySearchFunc(s.busy, at, func(w *worker, at int64) int { return cmp.Compare(at, w.at) })

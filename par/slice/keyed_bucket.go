@@ -63,7 +63,7 @@ func (k *keyed[T]) sortKnown(s *keyedScratch, keys []uint64, a, b []T, toB bool,
 }
 
 // sortKeys brings order into the order of keys, which are those of its elements, and these too if that is wanted. spare has the
-// length of keys. first tells that order is the positions from 0 on.
+// length of keys. first: order is the positions from 0 on.
 func (s *keyedScratch) sortKeys(keys, spare []uint64, order []uint16, first, wanted bool) {
 	n := len(keys)
 	low, high := bounds(keys)

@@ -69,8 +69,8 @@ func selectNth[T any](part, scratch []T, at int, cmp func(a, b T) int, budget *i
 	sortBy(part, false, order[T]{cmp: cmp})
 }
 
-// narrowTo cuts part by low and high, of which high is not below low, and returns what has the element of position at,
-// and its position there: nothing if that is in its place. same tells that low is high.
+// narrowTo cuts part by low and high, where high is not below low. It returns the part that has the element of
+// position at, and its position there, or an empty part if the element is in its place. same: low equals high.
 func narrowTo[T any](part, scratch []T, at int, low, high T, same bool, cmp func(a, b T) int) ([]T, int) {
 	l := partition(part, scratch, func(x T) bool { return cmp(x, low) < 0 })
 	if at < l {

@@ -10,7 +10,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// What runs in parallel is cut into segments of equal length. Whoever finds one waiting takes it, so there are more of
+// Parallel work is cut into segments of equal length. A worker that is free takes the next one, so there are more of
 // them than workers; the last one to end then keeps the others waiting for a short while only.
 const segmentsPerWorker = 8
 

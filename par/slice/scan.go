@@ -123,7 +123,8 @@ func scanCuts[T any](n, grain int) int {
 	}
 }
 
-// holdsFloats reports whether a value of type t may hold a float, so that the brackets of an operation on it may tell.
+// holdsFloats reports whether a value of type t may hold a float, so that the result of an operation may depend on its
+// brackets.
 func holdsFloats(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:

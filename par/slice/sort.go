@@ -8,7 +8,7 @@ import (
 )
 
 // Sort sorts xs in ascending order, as [slices.Sort] does: NaNs before all other floats, and -0 beside 0 (here before
-// it). The order of what can't be told apart is nobody's concern, so the result is the same on every run and with any
+// it). Elements that can't be distinguished may be in any order, so the result is the same on every run and with any
 // number of workers.
 //
 // Integers and floats of 32 and 64 bits are sorted by a radix sort, smaller integers by counting, strings by eight

@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/par/internal/engine"
 // radixTwo is from how many words on they are cut by the first digit, in parallel.
 const radixTwo = 1 << 16
 
-// survey is what one pass over words tells of them.
+// survey is the result of one pass over words.
 type survey[U word] struct {
 	rising, falling bool // never falls, never rises
 	low, high       U

@@ -7,10 +7,11 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// This file is the only one of the package that imports unsafe. It reads a []T as a []U where T's kind tells that both
+// This file is the only one of the package that imports unsafe. It reads a []T as a []U where T's kind says that both
 // consist of the same bits, so that one radix sort serves all types of a size.
 //
-// Why it is right. T is one of the types of cmp.Ordered, which its kind and its size tell apart: integers and floats of N bits,
+// Why it is right. T is one of the types of cmp.Ordered, which its kind and its size distinguish: integers and floats of N
+// bits,
 // and strings. A defined type has the representation of its underlying type, so a named string is a string. An integer or
 // a float of N bits has the size and, on every platform of Go, the alignment of the unsigned integer of N bits; neither
 // holds pointers, and every pattern of bits is a value of both. The view has the length of xs and doesn't outlive the
@@ -82,7 +83,7 @@ func hasArray(t reflect.Type) bool {
 // unclearedBytes is from which length on clearing takes longer than it saves: it brings memory to the caches.
 const unclearedBytes = 1 << 24
 
-// uncleared is make([]T, n) for a caller that writes every element before anybody reads one, or lets go of the slice. If a T has
+// uncleared is make([]T, n) for a caller that writes every element before any is read, or drops the slice. If a T has
 // no pointers it comes with whatever was in that memory: see [describe.Uncleared], which says why that is sound.
 func uncleared[T any](n int) []T {
 	if size := int(unsafe.Sizeof(*new(T))); size > 0 && n >= unclearedBytes/size && !describe.HasPointers(reflect.TypeFor[T]()) {

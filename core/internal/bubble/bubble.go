@@ -1,4 +1,4 @@
-// Package bubble tells whether the calling goroutine is in a bubble of
+// Package bubble reports whether the calling goroutine is in a bubble of
 // testing/synctest.
 //
 // Channels, timers and goroutines that are made in a bubble belong to it: a

@@ -59,8 +59,8 @@ func (o *Owner[T]) PopBottom() *T {
 	return job
 }
 
-// TakeBack takes job, which was pushed before, if it is the newest one and nobody has taken it. It is PopBottom for an
-// owner that would not know what to do with another job.
+// TakeBack takes job, which was pushed before, if it is the newest job and nobody has taken it. It is PopBottom for an owner
+// that can use no other job.
 func (o *Owner[T]) TakeBack(job *T) bool {
 	d := &o.d
 	if len(d.slots) == 0 {

@@ -14,9 +14,9 @@ const (
 	some = 8
 )
 
-// StealMore takes jobs that follow, the oldest first and one at a time, as long as there is room in jobs, they fit, and there seem to be share
-// times as many as it takes: in a ring that was full before, there may be fewer. Others who want to steal are told to look elsewhere meanwhile
-// (Raided), and only one thief at a time takes many. It returns how many it has.
+// StealMore takes the following jobs, the oldest first and one at a time, as long as there is room in jobs, they fit, and there seem to be
+// share times as many as it takes. (In a ring that was full before, there may be fewer.) Meanwhile Raided makes other thieves look
+// elsewhere, and only one thief at a time takes many. StealMore returns how many jobs it has taken.
 func (t Thief[T]) StealMore(jobs []*T, fits func(*T) bool) (n int) {
 	d := t.d
 	r := d.ring.Load()
@@ -53,7 +53,7 @@ func (t Thief[T]) StealMore(jobs []*T, fits func(*T) bool) (n int) {
 	return n
 }
 
-// filled reports whether there is something in the slot that comes so many behind top.
+// filled reports whether the slot that lies the given number of slots after top holds a job.
 func filled[T any](slots []seam.Pointer[T], top, behind uint64) bool {
 	return behind < uint64(len(slots)) && slot(slots, top+behind).Load() != nil
 }

@@ -2,7 +2,7 @@
 
 package deque
 
-// Under control few jobs are many, and on a machine as many as always: see LongWaits.
+// Under a controller few jobs count as many. LongWaits sets the usual values.
 var (
 	share = 1
 	large = 0

@@ -10,10 +10,10 @@ import (
 const (
 	// blockLen is how many jobs a block holds.
 	blockLen = 64
-	// plenty is how many jobs there must be for a popper to count itself in without a look whether others are quicker. If more come than there
-	// are jobs, pushers have to pass over the slots that these leave.
+	// plenty is how many jobs there must be if a popper is to count itself in without a check whether others are quicker. If more poppers come
+	// than there are jobs, pushers have to pass over the slots that the poppers have taken.
 	plenty = 4
-	// mostPauses is how many pauses a popper makes at most that others have been quicker than, twice as many each time.
+	// mostPauses is the largest number of pauses that a popper makes after it has lost a race. It makes twice as many after each loss.
 	mostPauses = 64
 	// patience is how often a popper looks for a job that is being pushed.
 	patience = 4
@@ -25,13 +25,13 @@ type block[T any] struct {
 	// pushed is how many slots were given out, and more once all were.
 	pushed seam.Uint64
 	_      [seam.Pad]byte
-	// popped is how many slots are taken: whoever changes it from i has slot i. It may be more than pushed, and than there are.
+	// popped is how many slots are taken: the popper that changes it from i has slot i. It may exceed pushed, and the number of slots.
 	popped seam.Uint64
 	_      [seam.Pad]byte
 	jobs   [blockLen]seam.Pointer[T]
 	next   seam.Pointer[block[T]]
 	from   uint64 // how many slots are in the blocks before
-	// gone is in slots that were taken.
+	// gone marks slots that were taken.
 	gone *T
 }
 
@@ -76,8 +76,8 @@ func (q *Queue[T]) Len() (n int) {
 	return n
 }
 
-// Push adds a job, which must not be nil, and reports whether there was none before: whether all that were pushed before have been taken by
-// now. Constant time.
+// Push adds a job, which must not be nil. It reports whether the queue was empty: whether all jobs pushed before have been taken by now. It
+// takes constant time.
 //
 // What the caller did before Push happens before the Pop that returns the job.
 func (q *Queue[T]) Push(job *T) (wasEmpty bool) {
@@ -125,8 +125,8 @@ func (q *Queue[T]) Pop() *T {
 	return nil
 }
 
-// empty takes the job from a slot that the caller has taken. It returns nil if its pusher has not come for a while: that takes another one,
-// and nobody waits for it.
+// empty takes the job from a slot that the caller has taken. It returns nil if the slot's pusher has not come for a while: then the pusher
+// takes another slot, and the popper does not wait for it.
 func (b *block[T]) empty(slot *seam.Pointer[T]) *T {
 	for range patience {
 		if job := slot.Load(); job != nil { // Acquire: pairs with Push.
@@ -135,10 +135,10 @@ func (b *block[T]) empty(slot *seam.Pointer[T]) *T {
 		}
 		pause(1)
 	}
-	return slot.Swap(b.gone) // The moment at which it is decided whose the slot is: pairs with the exchange in Push.
+	return slot.Swap(b.gone) // This decides whose the slot is: pairs with the exchange in Push.
 }
 
-// pause lets so many pauses of a processor go by.
+// pause executes the given number of processor pauses.
 func pause(n int) {
 	for range n {
 		spin.Pause(1)
@@ -156,7 +156,7 @@ func (q *Queue[T]) last() *block[T] {
 	return q.tail.Load()
 }
 
-// behind returns the block behind b, all of whose slots were given out.
+// behind returns the block after b. All slots of b were given out.
 func (q *Queue[T]) behind(b *block[T]) *block[T] {
 	next := b.next.Load()
 	if next == nil {

@@ -28,11 +28,11 @@ type ends struct {
 	_ [seam.Pad - 8 - 16]byte
 }
 
-// Beside is what the owner of a stack lets thieves know of itself.
+// Beside is what thieves read of the owner of a stack.
 type Beside struct {
-	// Presence tells whether thieves may take the owner off the list of those who have jobs.
+	// Presence says whether thieves may take the owner off the list of runners that have jobs.
 	Presence seam.Uint32
-	// Shy: thieves are to leave the jobs alone. Queued: they are if where the owner waits is crowded.
+	// Shy: thieves must leave the jobs alone. Queued: thieves must do so if the pool that the owner waits for is crowded.
 	Shy, Queued seam.Bool
 }
 
@@ -56,7 +56,7 @@ func (o *Owner[T]) Thief() Thief[T] { return Thief[T]{o} }
 // Push adds a job to the private part, in that slot, which is Len. The stack must not be Full. No atomic
 // operation, and no job becomes visible to thieves by it.
 func (o *Owner[T]) Push(slot int, job *T) {
-	if o.slots[slot] != job { // Thieves have read it: what is the same is not to be fetched again.
+	if o.slots[slot] != job { // Thieves have read the line: a store of the same value would fetch it again.
 		o.slots[slot] = job // The slot is the owner's alone until Publish.
 	}
 	o.head = uint32(slot) + 1
@@ -86,15 +86,16 @@ func (s *ends) Bare() bool {
 	return uint32(w>>32) == uint32(w)
 }
 
-// Show says how many jobs thieves are to see if there are so many: least, and more,
-// up to most, which is no less, if they are asked for. At first both are 0.
+// Show sets how many jobs thieves should see, if there are as many: least, and more
+// if Fewer or Wanted is asked for more, up to most. most must not be less than least.
+// At first both are 0.
 func (s *ends) Show(least, most int) { s.least, s.most = uint32(least), uint32(most) }
 
-// Always is what Fewer is asked, or more, by whoever wants true in any case.
+// Always, or more, is the argument with which Fewer returns true in any case.
 const Always = 1 << 15
 
-// Fewer reports whether thieves see fewer jobs now than they are to see if n are
-// asked for, or n is Always or more. One atomic load.
+// Fewer reports whether thieves see fewer jobs now than they should see if n are
+// asked for. It returns true if n is Always or more. It costs one atomic load.
 func (s *ends) Fewer(n uint32) bool {
 	// Relaxed is enough, as in Bare. The difference of the halves is that of split and
 	// tail; written so, the function is small enough to be inlined.
@@ -103,7 +104,7 @@ func (s *ends) Fewer(n uint32) bool {
 	return public < s.most && (public < s.least || public < n) || n >= Always
 }
 
-// Wanted is how many jobs thieves are to see if n are asked for.
+// Wanted returns how many jobs thieves should see if n are asked for.
 func (s *ends) Wanted(n uint32) int { return int(max(s.least, min(n%Always, s.most))) }
 
 // Private returns how many jobs thieves don't see.
@@ -166,7 +167,7 @@ func (s *ends) popPublic() bool {
 	}
 }
 
-// popWatched is Pop while there is a Watch. Whoever leaves the look by a panic finds the job where it was.
+// popWatched is Pop while there is a Watch. If the look panics, the job stays on the stack.
 func (s *ends) popWatched() bool {
 	if !s.Take() {
 		return false
@@ -177,7 +178,7 @@ func (s *ends) popWatched() bool {
 	return true
 }
 
-// Watch has each Pop that takes a job back call look before it does, which may panic; nil: none does.
+// Watch makes each Pop that takes a job back call look before, which may panic. nil ends that.
 func (s *ends) Watch(look func()) {
 	s.look = look
 	if s.split &^= watched; look != nil {

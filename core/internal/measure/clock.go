@@ -19,13 +19,13 @@ type Clock struct {
 	at      int32   // the place where the current strand, or its current part, begins
 	from    []int32 // the places of the functions that were at work there, innermost first; of the current task or side
 	base    int32   // the place of the current task, or of the side of a fork that it is in
-	// seen is what Now and CPU said when they were last compared.
+	// seen are the results of Now and CPU when they were last compared.
 	seen struct{ now, cpu int64 }
 }
 
-// A strand that took longShot or more may have been interrupted: the thread was
-// made to wait for other programs, or slept. How long that was the thread's own clock
-// tells, which costs more to read than a short strand takes.
+// A strand that took longShot or more may have been interrupted: the thread had to wait
+// for other programs, or slept. The thread's own clock shows for how long. Reading it
+// costs more than a short strand takes.
 const (
 	longShot  = 20_000
 	seenAgain = 1_000_000 // what becomes of interruptions that are no long shots
@@ -129,7 +129,7 @@ func (c *Clock) task(first *Strand, f func(), x *Reach) {
 	outer, own, running, at, base, from := c.strand, c.own, c.running, c.at, c.base, c.from
 	c.strand, c.own, c.running, c.at, c.base, c.from = first, 0, true, first.Place, first.Place, nil
 	if c.tasks++; c.tasks == 1 {
-		runtime.LockOSThread() // The thread's clock is to be the goroutine's.
+		runtime.LockOSThread() // So that the thread's clock is the goroutine's.
 		c.compare(0)
 	}
 	c.resume()

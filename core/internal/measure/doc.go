@@ -1,6 +1,6 @@
 // Package measure takes the time of the strands of a program, and records what
-// they wait for. Package core tells it where strands begin and end; core.Measure reads
-// the totals, and core/whatif the recording: one graph, docs/decisions/0076-one-graph-of-strands.md.
+// they wait for. Package core calls it where strands begin and end. core.Measure reads the
+// totals, and core/whatif the recording: docs/decisions/0076-one-graph-of-strands.md.
 //
 // A [Strand] is a stretch of a task without a fork, a spawn or a wait (He,
 // Leiserson and Leiserson, "The Cilkview scalability analyzer", SPAA 2010). A

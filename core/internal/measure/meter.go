@@ -6,11 +6,11 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Meter is what the clocks of a program have in common.
+// A Meter is the part that the clocks of a program share.
 //
-// The memory of what it records is bounded. A fork both sides of which took less than the grain
-// together becomes part of the strand around it. If there come to be more strands than Limit, the grain
-// is doubled until half of them are left, and scopes are folded as forks are.
+// The memory of a recording is bounded. If the two sides of a fork together took less than the grain, the fork
+// becomes part of the strand around it. If there are more strands than Limit, the grain is doubled until half
+// of them are left, and scopes are folded as forks are.
 type Meter struct {
 	// Current returns the clock of the calling goroutine.
 	Current func() *Clock
@@ -19,7 +19,7 @@ type Meter struct {
 	// CPU reads how many nanoseconds the calling thread has run; nil: that is not
 	// known.
 	CPU func() int64
-	// Overhead is what a strand is longer by because it is measured.
+	// Overhead is how much longer a strand is because it is measured.
 	Overhead int64
 	// Burden is what it costs to have a task run elsewhere.
 	Burden int64
@@ -48,7 +48,7 @@ type Totals struct {
 	Sizes [64]int64
 }
 
-// task counts one whose strands took so long together.
+// task counts a task whose strands took the given time together.
 func (t *Totals) task(own int64) {
 	t.Tasks++
 	t.Sizes[bits.Len64(uint64(own))]++
@@ -83,8 +83,8 @@ type Recorder interface {
 
 var recorder any // a Recorder, if a program has Record
 
-// Provide says who does Record. Package core does so when it is initialised: what
-// records a program is above this package, and what asks for it beside core.
+// Provide sets the Recorder. Package core calls it when it is initialised, because Record
+// needs core, which imports this package, and whatif needs Record.
 func Provide(r any) bool {
 	recorder = r
 	return true

@@ -8,10 +8,10 @@ import (
 	"github.com/seed1237c087/manta/internal/origin"
 )
 
-// A place is a line of code outside of the library, as the number by which the meter knows it; 0: there is none. Callers are asked for
-// at each fork, spawn and wait, and what they are only once.
+// A place is a line of code outside of the library, as the meter's number of it; 0: there is none. The stack of callers is read at each
+// fork, spawn and wait, and each frame is looked up only once.
 
-// bottom is what a frame is behind which those of another task lie, or of the other side of a fork.
+// bottom marks a frame below which the frames belong to another task, or to the other side of a fork.
 const bottom = -1
 
 // LineOf returns the file and the line of a place, "" if that is none.
@@ -88,7 +88,7 @@ func (m *Meter) placeOf(f func(), otherwise int32) int32 {
 	return otherwise
 }
 
-// frame returns the place of one that runtime.Callers has told of.
+// frame returns the place of a frame that runtime.Callers has returned.
 func (m *Meter) frame(pc uintptr) int32 {
 	p, known := m.known[pc]
 	if !known {
@@ -98,7 +98,7 @@ func (m *Meter) frame(pc uintptr) int32 {
 	return p
 }
 
-// note keeps what the place of f is.
+// note remembers the place of f.
 func (m *Meter) note(pc uintptr, f runtime.Frame) (place int32) {
 	_, user := origin.Of(f)
 	switch {

@@ -1,7 +1,7 @@
 package measure
 
-// A Reach is what somebody waits for: how far its tasks have come, and their last
-// strands; nil measures nothing. Its methods may be called by any goroutine.
+// A Reach is a set of tasks that a wait waits for: how far they have come, and their
+// last strands. A nil Reach measures nothing. Any goroutine may call its methods.
 type Reach struct {
 	meter  *Meter
 	opened Point
@@ -10,7 +10,7 @@ type Reach struct {
 	ends   []*Strand // guarded by the meter's mu
 }
 
-// Open returns one that begins where c is, nil if c is.
+// Open returns a Reach that begins where c is, or nil if c is nil.
 func (c *Clock) Open() *Reach {
 	if c == nil {
 		return nil
@@ -21,7 +21,7 @@ func (c *Clock) Open() *Reach {
 	return &Reach{meter: c.meter, opened: at, far: at}
 }
 
-// Within returns one that lies within x.
+// Within returns a Reach within x.
 func (x *Reach) Within() *Reach {
 	if x == nil {
 		return nil

@@ -2,10 +2,10 @@ package measure
 
 import "slices"
 
-// A Strand is recorded with what begins when it has ended. How far it is from the beginning is
-// known as it runs, because a program is measured in an order in which it could be run by one
-// processor: what a strand waits for has ended before it begins. So nothing else has to be kept
-// for the work and the span.
+// A Strand is recorded with the strands that begin when it has ended. Its distance from the beginning
+// is known when it runs, because a program is measured in an order in which one processor could run
+// it: all strands that a strand waits for have ended before it begins. So work and span need no other
+// data.
 type Strand struct {
 	// Work is how long it took, in nanoseconds.
 	Work int64
@@ -60,7 +60,7 @@ func (m *Meter) keep(s *Strand) *Strand {
 	return s
 }
 
-// begin returns the first strand of a task that begins behind s, at the given point.
+// begin returns the first strand of a task that begins after s, at the given point.
 func (m *Meter) begin(s *Strand, at Point, spawned bool, place int32) *Strand {
 	at.Burdened += m.Burden
 	task := m.keep(&Strand{Before: 1, Spawned: spawned, Place: place, at: at})

@@ -1,6 +1,6 @@
-// Package plot draws what becomes of a program with more and more processors: core/speedup.Report and
-// core/whatif.Curve. It is written by hand because this module depends on no library of plots,
-// and a few lines need none.
+// Package plot draws the speed-ups of a program with more and more processors, for core/speedup.Report and
+// core/whatif.Curve. It is written by hand because this module depends on no library of plots, and a few
+// lines need none.
 package plot
 
 import (

@@ -11,9 +11,9 @@ import (
 // A Roster has a mark for each member that may have jobs that others can take. core/registry/README.md says when it is set and
 // taken away ("Who is listed"). A search reads one word for 64 members.
 //
-// Members have numbers from 0 on. The numbers are used again, so the roster is as
-// long as there ever were members at a time. It grows by segments, each twice as
-// long as the one before, and never moves what it has.
+// Members have numbers from 0 on. The numbers are used again, so the roster is as long as
+// the largest number of members that there were at a time. It grows by segments, each twice
+// as long as the one before, and never moves a member.
 type Roster[T any] struct {
 	// segments are read by every search, and written when the roster grows.
 	segments [maxSegments]seam.Pointer[segment[T]]
@@ -46,8 +46,8 @@ func locate(word int) (segment, at int) {
 	return segment, word + 1 - 1<<segment
 }
 
-// Put makes v the member of that number, which has no mark. Only one goroutine
-// may do so at a time, because the roster may grow.
+// Put makes v the member of number i, which has no mark. Only one goroutine may call
+// it at a time, because the roster may grow.
 func (l *Roster[T]) Put(i int, v *T) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
@@ -100,7 +100,7 @@ func (l *Roster[T]) Each(start uint, f func(*T) bool) bool {
 		}
 		for w := range uint(len(s.marks)) {
 			w = (w + word) % uint(len(s.marks))
-			// Sequentially consistent: for all that have no mark this is the look.
+			// Sequentially consistent: for a member without a mark, this load counts as the look at its jobs.
 			marks := s.marks[w].Load()
 			if marks == 0 {
 				continue
@@ -127,8 +127,8 @@ func (l *Roster[T]) Marked() int {
 	return n
 }
 
-// nth returns the n-th of the marks, counted round and round, of which there are some. So all are as likely to be the first to be looked at:
-// one that follows a gap would be more often if the first was the next one behind a bit at random.
+// nth returns the n-th of the marks, counted round and round. There is at least one. So each marked member is as likely to be the first to be
+// looked at. If a search began at the next mark after a random bit, it would more often begin at a member that follows a gap.
 func nth(marks uint64, n uint) uint {
 	for range n % uint(bits.OnesCount64(marks)) {
 		marks &= marks - 1

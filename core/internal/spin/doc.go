@@ -1,4 +1,4 @@
-// Package spin passes a moment in a loop that waits for another processor, by the processor's own instruction for that,
-// if it has one that Go's assembler knows: so the loop takes less from what shares the core, and ends sooner. Or it gives
-// the processor to another thread.
+// Package spin pauses for a moment in a loop that waits for another processor. If the processor has an instruction for that, and
+// Go's assembler knows it, Pause executes it: then the loop takes less from other threads on the same core, and ends sooner. Yield
+// gives the processor to another thread.
 package spin

@@ -83,7 +83,7 @@ func Fresh(shell *Block, proto Block, n int) Block {
 	return b
 }
 
-// Empty lets go of the memory of a shell, which may be nil.
+// Empty drops the memory of a shell, which may be nil.
 func Empty(shell Block) {
 	if shell != nil {
 		shell.Window(nil, 0, 0)

@@ -10,9 +10,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// absorb combines all that the participants have with what the shards have; after a panic of
-// the run what comes before that. After a panic here p.absorbing stays true: what the
-// participants have is in the shards in part, so nobody may absorb it again.
+// absorb combines the values and items of all participants with those of the shards; after a panic
+// of the run, only those before the panic. After a panic here p.absorbing stays true: then the
+// shards have a part of what the participants have, so it must not be absorbed again.
 func absorb[K comparable, V, I any](p *Run[K, V, I]) {
 	p.absorbing = true
 	p.lanes = p.lanes[:0]
@@ -29,7 +29,7 @@ func absorb[K comparable, V, I any](p *Run[K, V, I]) {
 	p.absorbing = false
 }
 
-// spansOf returns the spans of all participants that count, in order.
+// spansOf returns the spans that count, of all participants, in order.
 func spansOf[K comparable, V, I any](p *Run[K, V, I]) (spans []span) {
 	for i, l := range p.lanes {
 		for _, s := range l.spans {
@@ -43,7 +43,7 @@ func spansOf[K comparable, V, I any](p *Run[K, V, I]) (spans []span) {
 	return spans
 }
 
-// share has the shards absorb spans.
+// share makes the shards absorb spans.
 func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 	if p.absorbed = true; len(p.shards) != p.count() {
 		p.shards = make([]Shard[K, V], p.count())

@@ -1,6 +1,6 @@
 package bykey
 
-// Adding returns what adds items to accumulators of shards.
+// Adding returns a function that adds items to accumulators of shards.
 func Adding[K comparable, A, T any](newA func() A, add func(acc A, x T) A) func(s *Shard[K, A], ids []uint32, items []Item[K, T]) {
 	return func(s *Shard[K, A], ids []uint32, items []Item[K, T]) {
 		for i, id := range ids {

@@ -4,10 +4,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// front returns what l does with a block of a run that goes along. Whoever has all elements up to now, and their values, goes
-// on as in one stretch. When the shards have those of the windows before, whoever has those of this one up to now adds to the
-// shards: no other participant looks at them before the window is over, and no other one begins where the window does. All
-// others keep elements, because somebody is at work on those before.
+// front returns what l does with a block of a run that goes along. A participant that has all elements so far, and their
+// values, goes on as in one stretch. If the shards have the elements of the windows before, the participant that has all
+// elements of this window so far adds to the shards: no other participant looks at the shards before the window is over, and
+// no other one begins where the window begins. All others keep elements, because the elements before theirs are not done yet.
 func (p *plain) front(l *lane, b *endings.Kept) Mode {
 	next := b.Lo == l.end
 	if !p.absorbed {
@@ -20,7 +20,7 @@ func (p *plain) front(l *lane, b *endings.Kept) Mode {
 	return Apart
 }
 
-// AddDirect adds an element, of key i of the batch, to what the shards have.
+// AddDirect adds an element, which belongs to key i of the batch, to the shards.
 func AddDirect[K comparable, V, I any](l *Lane[K, V, I], i int, x I) {
 	p, h := l.Run, l.table.hashes[i]
 	s := p.shardOf(h)

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Integers that lie close together are told apart by a bit for each possible one, and not by a table.
+// Integers that lie close together are distinguished by a bit for each possible one, and not by a table.
 const (
 	leastDense = 1 << 15 // elements
 	denseBits  = 16      // for an element at least, of as many portions as there are workers, up to mostDense
@@ -16,7 +16,7 @@ const (
 	sampled    = 1 << 10 // elements that tell whether it is worth while to look at the others
 )
 
-// integer is one as it lies in memory.
+// integer is the set of the types as which integers are read from memory.
 type integer interface{ uint16 | uint32 | uint64 }
 
 // portion is a part of the elements. It has kept n of them, which begin at lo.
@@ -87,7 +87,8 @@ func bounds[W integer](xs []W, flip W) (low, high W) {
 	return low, high
 }
 
-// keepNew writes those of xs to to that have not been seen, notes them as seen, and returns how many they are. No branch depends on it.
+// keepNew writes the elements of xs that have not been seen to the slice to, notes them as seen, and returns how many they are. No
+// branch depends on an element.
 func keepNew[W integer](to, xs []W, seen []uint64, low, flip W) (n int) {
 	for _, x := range xs {
 		at := uint64((x ^ flip) - low)
@@ -99,7 +100,8 @@ func keepNew[W integer](to, xs []W, seen []uint64, low, flip W) (n int) {
 	return n
 }
 
-// takeOut replaces what each portion but the first has seen by what those before it have seen. A range of words is one goroutine's.
+// takeOut replaces, in each portion except the first, what it has seen by what the portions before it have seen. Each goroutine
+// does a range of words.
 func takeOut[W integer](all []portion[W]) {
 	n := len(all[0].seen)
 	ranges := min(len(all), n/leastRange+1)
@@ -116,7 +118,7 @@ func takeOut[W integer](all []portion[W]) {
 	})
 }
 
-// leave moves those of xs that have not been seen to the front, and returns how many they are.
+// leave moves the elements of xs that have not been seen to the front, and returns how many they are.
 func leave[W integer](xs []W, seen []uint64, low, flip W) (n int) {
 	engine.Stretches(0, len(xs), func(lo, hi int) { n += moveNew(xs[n:], xs[lo:hi], seen, low, flip) })
 	return n

@@ -1,6 +1,6 @@
-// Package bykey is what all endings by keys stand on: a table, and what shares its keys out.
+// Package bykey is the basis of all endings by keys: a hash table for each participant, and shards that combine them.
 //
-// A participant gathers keys in batches, and hashes them; see [Table]. What it does with them depends on how many there are:
+// A participant gathers keys in batches, and hashes them; see [Table]. What it does next depends on how many keys there are:
 //
 //   - Together: it has a table of its own, and combines what the elements of a key bring, in a stretch of positions. At the
 //     end of the stretch each value is an [Item]: a key, its hash, what it brings, and how many items were before it. Whoever has done

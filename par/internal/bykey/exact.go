@@ -1,9 +1,9 @@
 package bykey
 
-// None is what a key brings if nothing but the key counts.
+// None is the value of a key if only the key counts.
 type None = struct{}
 
-// Only returns a plan of which nothing but the keys counts.
+// Only returns a plan in which only the keys count.
 func Only[K comparable](asks Asks) Plan[K, None, None] {
 	asks.Exact, asks.Loose = true, true
 	asks.Once = !asks.Numbered
@@ -84,7 +84,7 @@ func Lasts[K comparable, V any]() Plan[K, V, V] {
 	return Plan[K, V, V]{Part: last, Single: last, Asks: Asks{Exact: true}}
 }
 
-// Combining returns what combines values of shards with items by op.
+// Combining returns a function that combines values of shards with items by op.
 func Combining[K comparable, V any](op func(a, b V) V) func(s *Shard[K, V], ids []uint32, items []Item[K, V]) {
 	return func(s *Shard[K, V], ids []uint32, items []Item[K, V]) {
 		for i, id := range ids {

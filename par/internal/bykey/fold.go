@@ -6,14 +6,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// leads reports whether l has done all elements from the first on, in stretches, and its values are all that there are of them. Then
-// those of a stretch need not become items: they are folded into what the stretches before have, as the shards would do it.
+// leads reports whether l has done all elements from the first on, in stretches, and has all values of them. Then the values of a
+// stretch need not become items: they are folded into the values of the stretches before, as the shards would do it.
 func leads[K comparable, V, I any](l *Lane[K, V, I]) bool {
 	return l.Run.stretched && l.begun && l.pos == 0 && l.items == 0 && l.Mode == Together
 }
 
-// fold combines the values of the stretch at hand, which has ended, with those before it, which are one for each id, by id. Whoever
-// leads folds.
+// fold combines the values of the current stretch, which has ended, with the values before it, of which there is one for each id. A
+// participant that leads calls it.
 func fold[K comparable, V, I any](l *Lane[K, V, I]) {
 	n, op := int(l.stretch-l.base), l.Run.plan.Op
 	values, ids, to := l.Values, l.ids, n

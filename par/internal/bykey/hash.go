@@ -8,21 +8,21 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// hasher makes hashes of keys of one type. Each has a seed of its own, and no program can tell what that is, so nobody can
-// choose keys whose hashes are equal.
+// hasher makes hashes of keys of one type. Each has its own seed, which no program can find out, so nobody can choose keys
+// whose hashes are equal.
 type hasher struct {
 	kind kind
 	seeds
 	mask uint64 // the bits of a hash that count: the upper half, but in tests
 }
 
-// seeds are what hashes depend on besides the keys.
+// seeds are the part of a hasher on which hashes depend besides the keys.
 type seeds struct {
 	seed    maphash.Seed
 	a, b, c uint64 // b and c are odd
 }
 
-// kind tells how keys of a type are hashed.
+// kind says how keys of a type are hashed.
 type kind uint8
 
 const (

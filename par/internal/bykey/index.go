@@ -55,7 +55,7 @@ func (x *index) touch(hashes []uint64, keys int) {
 	x.touched = sum
 }
 
-// add puts a new id, of which there have been so many, into slot i.
+// add puts a new id into slot i.
 func (x *index) add(i, hash uint64, id int) {
 	checkKeys(id + 1)
 	x.slots[i] = hash | uint64(id+1)
@@ -92,7 +92,8 @@ func (x *index) growTo(n int) {
 	freeSlots(old)
 }
 
-// move puts what is in old into slots, which are free. What is in use is gathered without a branch, which would be foreseen half of the time.
+// move puts the entries of old into slots, which are free. It gathers the entries without a branch, because the processor would predict that
+// branch wrongly half of the time.
 func move(slots, old []uint64) {
 	mask := uint64(len(slots) - 1)
 	var used [Batch]uint64
@@ -114,8 +115,8 @@ func move(slots, old []uint64) {
 	}
 }
 
-// unused are slots that tables have left, by how many bits their number has. Of many shards each grows into what others have left, and a run
-// into what the last one has.
+// unused are slots that tables have given up, by the number of bits of their length. A shard grows into slots that others have given up, and
+// so does a run after another one.
 var unused [mostBitsOfSlots]seam.Pool
 
 const mostBitsOfSlots = 20 // Above that, garbage.

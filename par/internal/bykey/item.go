@@ -2,7 +2,7 @@ package bykey
 
 import "github.com/seed1237c087/manta/par/internal/engine"
 
-// Item is a key on its way to its shard, with what it brings.
+// Item is a key on its way to its shard, with its value.
 type Item[K comparable, X any] struct {
 	// tag is the upper half of the key's hash, and in the lower half how many items of its
 	// participant are before it.
@@ -11,7 +11,7 @@ type Item[K comparable, X any] struct {
 	Key K
 }
 
-// sheets are the items that a participant has for each shard, run by run.
+// sheets are the items of one participant, by shard, run by run.
 type sheets[K comparable, X any] struct {
 	of   []sheet[K, X] // by shard
 	ends []uint32      // of each run in each shard
@@ -19,7 +19,8 @@ type sheets[K comparable, X any] struct {
 	room int           // of all slabs, in items
 }
 
-// sheet is the items for one shard. They stay where they are written: what is full is not copied, but another chunk follows it.
+// sheet holds the items for one shard. They stay where they are written: a full chunk is not copied, and another one follows
+// it.
 type sheet[K comparable, X any] struct {
 	now     []Item[K, X] // the chunk at hand
 	n, past uint32       // how many items are in it, and in those before it
@@ -29,7 +30,8 @@ type sheet[K comparable, X any] struct {
 
 const firstChunk = 16 // items, on the average of a slab one for each shard
 
-// follow begins another chunk of s, with room for so many items, and for half as many as there are.
+// follow begins another chunk of s, with room for the given number of items, and for at least half as many as there
+// are.
 func follow[K comparable, X any](s *sheets[K, X], to *sheet[K, X], room int) {
 	to.past, to.n = to.past+to.n, 0
 	if to.nth == len(to.chunks) {
@@ -45,7 +47,7 @@ func follow[K comparable, X any](s *sheets[K, X], to *sheet[K, X], room int) {
 	to.nth++
 }
 
-// end ends a run, and returns which one it is.
+// end ends a run, and returns its number.
 func end[K comparable, X any](s *sheets[K, X]) (nth int) {
 	nth = len(s.ends) / len(s.of)
 	for i := range s.of {

@@ -23,7 +23,7 @@ func (p *plain) keeps(slots, room, keys int) bool {
 	return max(slots, room) <= keptPart*keys && max(slots*slotBytes, room*p.width) <= keptBytes
 }
 
-// Put frees p of all that is the user's, and keeps it for another run.
+// Put drops p's references to user values, and keeps p for another run.
 func Put[K comparable, V, I any](p *Run[K, V, I]) {
 	for i := range p.Keeping.Participants() {
 		l := p.Keeping.State(i).(*Lane[K, V, I])
@@ -39,7 +39,7 @@ func Put[K comparable, V, I any](p *Run[K, V, I]) {
 	stash.Put(p.key, p)
 }
 
-// tidy leaves of l what another run may use.
+// tidy readies l for another run.
 func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
 	p := l.Run
 	tidySheets(&l.parts, l.all, p.points)
@@ -72,7 +72,7 @@ func tidySheets[K comparable, X any](s *sheets[K, X], elems int, clears bool) {
 	}
 }
 
-// tidyShards leaves of shards what another run may use.
+// tidyShards readies shards for another run.
 func tidyShards[K comparable, V, I any](p *Run[K, V, I]) {
 	room := 0
 	for i := range p.shards {

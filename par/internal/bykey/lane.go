@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/ledger"
 )
 
-// Lane is what a participant has: a table of the keys that it has met, and for each key of the stretch at hand a value; or
-// items of single elements.
+// Lane is one participant of a run: a table of the keys that it has met, and a value for each key of the current stretch,
+// or items of single elements.
 type Lane[K comparable, V, I any] struct {
 	Run     *Run[K, V, I]
 	table   Table[K]
@@ -43,11 +43,11 @@ type lane struct {
 type Mode uint8
 
 const (
-	// Together: it combines those of a key.
+	// Together: it combines the elements of a key.
 	Together Mode = iota
 	// Apart: it keeps them one by one, for the shards.
 	Apart
-	// Direct: it adds them to the shards; see along.go.
+	// Direct: it adds elements to the shards; see along.go.
 	Direct
 )
 
@@ -92,14 +92,16 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	l.all += n
 }
 
-// mostlyNew reports whether so many keys among so many elements tell of keys that are too many for the table of a participant:
-// more than there would be if elements were drawn at random from as many as that has room for.
+// mostlyNew reports whether there are too many keys for the table of a participant. It estimates that from the number of keys
+// among elems elements: they are too many if there are more than random elements would have if the table had room for just all
+// keys.
 func (p *plain) mostlyNew(keys, elems int) bool {
 	full := float64(p.full)
 	return keys >= enoughRead && float64(keys) > -full*math.Expm1(-float64(elems)/full)
 }
 
-// Noted returns where n keys of a batch belong. N is to say how many are there. If each is set, Note is to be called for each.
+// Noted returns room for n keys of a batch. The caller sets N to how many it has written. If each is set, it calls Note for
+// each.
 func Noted[K comparable, V, I any](l *Lane[K, V, I], n int) (noted []K, each bool) {
 	l.noted = l.room
 	return l.noted[:n], l.Run.kind == other
@@ -117,7 +119,7 @@ func Note[K comparable, V, I any](l *Lane[K, V, I], i int) {
 	l.table.hashes[i] = hashOther(&l.Run.hasher, l.noted[i])
 }
 
-// LookUp ends the batch, and returns the ids of its keys; if l keeps elements apart, they have none.
+// LookUp ends the batch, and returns the ids of its keys. If l keeps elements apart, it returns none.
 func LookUp[K comparable, V, I any](l *Lane[K, V, I]) []uint32 {
 	n := l.N
 	l.N = 0
@@ -144,7 +146,7 @@ func (l *lane) extend(ids []uint32, hashes []uint64, keys int) {
 	l.at = extended(l.at, keys)
 }
 
-// Brought returns room for what the elements of a batch bring. It is cleared at first.
+// Brought returns room for the values of the elements of a batch. It is cleared.
 func Brought[K comparable, V, I any](l *Lane[K, V, I]) []I {
 	if l.brought == nil {
 		l.brought = make([]I, Batch)
@@ -152,7 +154,7 @@ func Brought[K comparable, V, I any](l *Lane[K, V, I]) []I {
 	return l.brought
 }
 
-// Singles adds an item for each of xs, which is what the first elements of the batch bring.
+// Singles adds an item for each of xs, the values of the first elements of the batch.
 func Singles[K comparable, V, I any](l *Lane[K, V, I], xs []I) {
 	of, turn, tag := l.singles.of, l.Run.turn, uint64(l.items)
 	noted, hashes := l.noted[:len(xs)], l.table.hashes[:len(xs)]

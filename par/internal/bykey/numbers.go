@@ -34,7 +34,7 @@ func Grouped[K comparable](p *Run[K, None, None], put ledger.Put) (keys []K, all
 	return keys, all, ends
 }
 
-// numbered returns the keys, and for each participant what has become of its items' numbers: which key each has; nil: its own. p
+// numbered returns the keys, and for each participant the number of the key of each of its items; nil: the item's own number. p
 // is Numbered and done. The keys are in the order in which they first appear if p is Ordered.
 func numbered[K comparable](p *Run[K, None, None]) (keys []K, numbers [][]uint32) {
 	if l := sole(p); l != nil {

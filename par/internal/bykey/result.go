@@ -5,8 +5,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// sole returns the lane that has all values, one for each key, in the order in which these first appear; nil: they are in
-// shards, into which it puts what is not there yet.
+// sole returns the lane that has all values, one for each key, in the order in which the keys first appear. If there is
+// none, it returns nil, after it has put all values into the shards.
 func sole[K comparable, V, I any](p *Run[K, V, I]) *Lane[K, V, I] {
 	switch p.Keeping.Participants() {
 	case 0:
@@ -95,13 +95,13 @@ func inShards[K comparable, V, I any](p *Run[K, V, I], room func(n int), put fun
 	})
 }
 
-// column is what a shard has.
+// column is the result of a shard.
 type column[K comparable, V any] struct {
 	keys   []K
 	values []V
 }
 
-// leastChunk is how many keys somebody orders at least.
+// leastChunk is the least number of keys that a goroutine orders.
 const leastChunk = 1 << 15
 
 // chunks cuts the order into chunks of the same length, and returns for each of them how many keys of each shard come before

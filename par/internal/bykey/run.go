@@ -22,28 +22,30 @@ type Run[K comparable, V, I any] struct {
 	between func()           // see endings.Keeping.Between
 	first   Lane[K, V, I]
 	spare   []*Lane[K, V, I] // of other participants of earlier runs
-	// Keying is what does the blocks. It is the caller's, who empties it behind the run, and stays from run to run.
+	// Keying is the caller's value that does the blocks. The caller empties it after the run, and it stays from run to
+	// run.
 	Keying any
 	add    func(s *Shard[K, V], ids []uint32, items []Item[K, V]) // see Counts
 }
 
-// Plan is what an ending asks of a run.
+// Plan says what an ending wants of a run.
 type Plan[K comparable, V, I any] struct {
 	// Part and Single put items of stretches, and of single elements, into a shard; nil: only
 	// their keys count. ids are those of the items' keys. They set At as they go on, if they
 	// may panic.
 	Part   func(s *Shard[K, V], ids []uint32, items []Item[K, V])
 	Single func(s *Shard[K, V], ids []uint32, items []Item[K, I])
-	// Op combines values of stretches, as Part does. Runs of which each participant is one stretch need none.
+	// Op combines values of stretches, as Part does. A run in which each participant is one stretch needs none.
 	Op func(a, b V) V
 	Asks
 }
 
 // Asks is the part of a Plan that does not depend on types.
 type Asks struct {
-	// Exact: how elements are bracketed makes no difference. Loose: nor does their order, and nothing that is done with them panics.
+	// Exact: the result does not depend on how elements are bracketed. Loose: nor on their order, and no function that gets them
+	// panics.
 	Exact, Loose bool
-	// Along: elements are added one after the other if nothing tells how many stretches there are.
+	// Along: elements are added one after the other if the number of stretches is not known.
 	Along bool
 	// Ordered: keys are wanted in the order in which they first appear.
 	Ordered bool
@@ -51,7 +53,8 @@ type Asks struct {
 	First bool
 	// Numbered: each item is to know the number of its key.
 	Numbered bool
-	// Once: only the first element of each key counts. Once a participant has handed a key on, it may drop all later elements of it.
+	// Once: only the first element of each key counts. A participant that has passed a key to the shards may drop all later elements
+	// of that key.
 	Once bool
 	// Copies: keys are strings, and new ones are to be copied.
 	Copies bool
@@ -72,15 +75,15 @@ type plain struct {
 	progress
 }
 
-// progress is the part of a plain that a run begins without.
+// progress is the part of a plain that is reset before a run.
 type progress struct {
 	forms bool // of keys that are equal and yet differ the last is wanted
 	full  int  // so many keys of a participant are enough for its table
 	turn  int  // so many of the top bits of a hash tell its shard
 	bracketMode
 	short bool // the run, so that what it allocates counts
-	// decided tells that apart is what it is to be: single elements are kept, because most keys
-	// of a stretch differ. They are not if a participant's table has room for a key of each element.
+	// decided: the participants must keep single elements (apart), because most keys of a stretch
+	// differ. They don't if a participant's table has room for a key of each element.
 	// absorbing: a panic is one of an item; see absorb.
 	decided, apart, absorbing bool
 	absorbed                  bool       // there are shards

@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Shard is the result for the keys whose hashes begin alike.
+// Shard holds the result for the keys whose hashes begin with the same bits.
 type Shard[K comparable, V any] struct {
 	Table[K]
 	Values []V // by id
@@ -34,7 +34,7 @@ func (p *plain) count() int { return 1 << p.turn }
 // shardOf returns the shard of a hash.
 func (p *plain) shardOf(h uint64) uint64 { return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1) }
 
-// absorbSheet adds what s has in sheets to shard i.
+// absorbSheet adds the items that s has in sheets to shard i.
 func absorbSheet[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, of *sheets[K, X],
 	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),
 ) {
@@ -83,8 +83,8 @@ func (s *shard) look(n int) {
 	}
 }
 
-// noteItems notes which of the items of a batch bring a key to shard i, which has so many now, and the ids of all of them, as
-// far as somebody wants to know.
+// noteItems notes which of the items of a batch have brought a new key to shard i, and the ids of all items, if the run needs
+// them. keys is how many keys the shard has now.
 func (p *plain) noteItems(to *shard, i, keys int, s *span, ids []uint32, tags []uint64) {
 	if p.Ordered && keys > to.known {
 		which := p.which[s.base:]

@@ -4,7 +4,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/endings"
 )
 
-// span is a stretch of blocks without a gap that one participant has done.
+// span is a sequence of blocks without a gap that one participant has done.
 type span struct {
 	pos, lane int
 	from, n   uint32 // its items
@@ -13,8 +13,8 @@ type span struct {
 	nth       int // of those in its sheets
 }
 
-// UpTo returns up to which element of the batch the stretch of element i goes, and begins that stretch if it is another one
-// than that of the element before.
+// UpTo returns the end of the stretch of element i in the batch, and begins that stretch if the element before belongs to
+// another one.
 func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) int {
 	if l.Done+i >= b.Limit {
 		nextStretch(l, b, ids, i)

@@ -5,14 +5,15 @@ import (
 	"math/bits"
 )
 
-// Tables have the keys of a run that is over, and say which one a key is. Nobody writes them, so that many goroutines can ask.
+// Tables contain the keys of a run that is over, and find the number of a key. They are never written, so many goroutines can
+// use them at once.
 type Tables[K comparable] struct {
 	hasher
 	turn int
 	of   []keyTable[K] // by shard
 }
 
-// keyTable is what is left of a [Table].
+// keyTable is the part of a [Table] that look-ups need.
 type keyTable[K comparable] struct {
 	slots []uint64
 	keys  []K

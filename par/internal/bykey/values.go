@@ -28,7 +28,7 @@ func Begin[K comparable, V, I any](l *Lane[K, V, I], id uint32, v V) {
 	l.at[id] = l.base + uint32(len(l.Values))
 }
 
-// Column returns the values by id, if the stretch at hand has one for each id that there is; otherwise nil.
+// Column returns the values by id if the current stretch has a value for each id, and nil otherwise.
 func Column[K comparable, V, I any](l *Lane[K, V, I]) []V {
 	if l.mixed || l.stretch > l.base || len(l.Values) != len(l.at) {
 		return nil

@@ -57,7 +57,7 @@ type place struct {
 	name string
 }
 
-// newPlace is a function of its own so that what is found needs no memory.
+// newPlace is a separate function, so that a place that is found needs no memory.
 func newPlace(at stack, n int) *place { return &place{at, nameOf(at[:n])} }
 
 // names are places that were asked for, by their hashes.

@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/explain"
 )
 
-// Positioned returns a source with the elements of n, whose base positions are the
-// elements' own: what there is, if that is so, otherwise one that first packs the
+// Positioned returns a source with the elements of n, whose base positions are the elements' own.
+// That is the source of n, if its positions are so; otherwise it is one that first packs the
 // elements, in parallel and in order, when an ending runs.
 func (n Node) Positioned() Source {
 	if sh := n.Src.Shape(); sh.Is(Exact) && !sh.Is(Streamed) {
@@ -18,9 +18,9 @@ func (n Node) Positioned() Source {
 	return n.packed()
 }
 
-// Based returns a source with the elements of n that has base positions, though maybe not
-// one for each element: what there is, if that is so. Windows of Blocks and what comes one
-// by one are packed first.
+// Based returns a source with the elements of n that has base positions, though maybe not one for
+// each element. That is the source of n, if it has positions. Windows of Blocks and streams are
+// packed first.
 func (n Node) Based() Source {
 	if n.Src.Shape().Is(Streamed | Whole) {
 		return n.packed()
@@ -28,8 +28,8 @@ func (n Node) Based() Source {
 	return n.Src
 }
 
-// Apart returns n with windows of Blocks and their like packed first: their number is not
-// that of the positions.
+// Apart returns n with windows of Blocks and the like packed first, because their number
+// is not that of the positions.
 func (n Node) Apart() Node {
 	if n.Src.Shape().Is(Whole) {
 		return Node{n.packed(), n.Tuned, n.ID}
@@ -51,7 +51,7 @@ func (s *collectedSource) Settle(b *Binding) Source {
 	return MemoryOf(Ahead.Collect(s.N.Before(b), math.MaxInt))
 }
 
-// LateSource is a source that is made when an ending runs, of what has to run first, or be read.
+// LateSource is a source that is made when an ending runs, because something has to run, or be read, before.
 type LateSource struct {
 	Kind  Kind
 	N     Node  // what it was put behind; the zero Node: nothing
@@ -83,8 +83,8 @@ func (s *LateSource) Text() string {
 	}
 }
 
-// runner runs what sources need to have run before there are elements. It stands above them, and so do
-// the endings that it runs.
+// runner runs pipelines that sources need before they have elements. It is implemented in package
+// endings, which sources can't import.
 type runner interface {
 	// Collect returns the first count elements of n, all of them if that is math.MaxInt.
 	Collect(n Node, count int) Block
@@ -104,7 +104,7 @@ type runner interface {
 // Ahead is the runner, which package endings hands over.
 var Ahead runner
 
-// TakeRunner hands over the runner.
+// TakeRunner sets the runner.
 func TakeRunner(r runner) (taken bool) {
 	Ahead = r
 	return true
@@ -119,7 +119,7 @@ type Taker interface {
 	Idle() (wait time.Duration, more bool)
 }
 
-// Gatherer is what is gathered.
+// Gatherer says what is gathered.
 type Gatherer struct {
 	Kind Kind
 	// Loop makes it of the elements; nil: it is these. That of a prefix may end the elements: then it sets Found. N is how many it

@@ -2,8 +2,8 @@ package describe
 
 import "math"
 
-// SettleFirst is src.Settle for who asks for the first n positions at most. So a stream need not come to its end before there are
-// positions. A source whose positions are those of others has a method of that name.
+// SettleFirst is src.Settle for a caller that uses the first n positions at most. So a stream need not end before there are
+// positions. A source whose positions are those of other sources has a method of that name.
 func SettleFirst(src Source, n int, b *Binding) Source {
 	if s, ok := src.(interface {
 		SettleFirst(n int, b *Binding) Source
@@ -13,8 +13,8 @@ func SettleFirst(src Source, n int, b *Binding) Source {
 	return src.Settle(b)
 }
 
-// SettleTogether settles sources of which those at the same position belong together, for who asks for the first n positions at
-// most: of each so many as the shortest has, and more further ones. It returns the sources.
+// SettleTogether settles sources whose elements at the same position belong together, for a caller that uses the first n
+// positions at most: from each as many as the shortest has, and more further ones. It returns the sources.
 func SettleTogether(n, more int, b *Binding, srcs ...Source) []Source {
 	known := func(s Source) {
 		n = min(n, s.Shape().N+min(more, math.MaxInt-s.Shape().N))

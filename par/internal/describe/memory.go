@@ -69,8 +69,8 @@ func (c *Stages) windowOf(b Block, lo, hi int) Block {
 	return c.window
 }
 
-// MirrorMemory has the positions of a block from back to front. Its blocks are windows of that,
-// so that in them the elements still stand in the order of that.
+// MirrorMemory is a source over a block in memory, with the positions from back to front. Its
+// blocks are windows of the memory, so in each the elements are in the order of the memory.
 type MirrorMemory struct{ Memory }
 
 func (s *MirrorMemory) Open(old Cursor, size int, m *Marks) Cursor {

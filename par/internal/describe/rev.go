@@ -27,7 +27,7 @@ func Reversed(src Source) Source {
 	return &strides{src, sh.N - 1, -1, sh.Copied(src.Proto())}
 }
 
-// strides are positions of their input at equal distances.
+// strides is a source over positions of its input at equal distances.
 type strides struct {
 	in          Source
 	first, step int // the step is less than 0 if they go from back to front

@@ -32,8 +32,7 @@ type Cursor interface {
 	// come before the one at which it did. It may panic itself, at an earlier one; then
 	// it may be called again.
 	Salvage() Block
-	// Rest lets go of what is the user's and reports whether the cursor can be opened
-	// again.
+	// Rest drops references to user values and reports whether the cursor can be opened again.
 	Rest() bool
 }
 
@@ -53,8 +52,8 @@ func Kept(c Cursor) Cursor {
 	return c
 }
 
-// Ordinal returns how many elements of src come before position pos of this run, those of
-// batches before it too.
+// Ordinal returns how many elements of src come before position pos of this run, including those of
+// earlier batches.
 func Ordinal(src Source, pos int) (n int, known bool) {
 	if s, ok := src.(interface{ Ordinal(pos int) (int, bool) }); ok {
 		return s.Ordinal(pos)
@@ -125,16 +124,15 @@ type Stream interface {
 	Batches(run func(n int) bool)
 }
 
-// Shape is what is known of a source before anything runs. Every stage passes one on, so
-// it is small enough to stay in registers: the compiler gives them to structs of up to
-// four fields.
+// Shape is what is known of a source before anything runs. Every stage passes one on, so it is
+// small enough for registers: the compiler keeps structs of up to four fields there.
 type Shape struct {
 	N      int   // base positions; 0 if loose or streamed
 	Width  int32 // the size in bytes of the largest element that needs a buffer
 	Traits Traits
 }
 
-// Traits are what is true of a source.
+// Traits are facts about a source.
 type Traits uint32
 
 const (
@@ -161,7 +159,7 @@ const (
 	Numbered
 	// Quiet: nothing of the user's runs to make the elements, though to look at them may take a copy.
 	Quiet
-	// Live: the elements come from outside, whenever that may be. They are streamed.
+	// Live: the elements come from outside, at any time. They are streamed.
 	Live
 	// Several: a position has any number of elements, which come in as many blocks as it takes; see [Marks].
 	Several

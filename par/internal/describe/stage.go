@@ -137,7 +137,7 @@ func (s *Stage) Ordinal(pos int) (n int, known bool) {
 	return Ordinal(s.In, pos)
 }
 
-// number returns the Index of the element of a step; see numberer.
+// number implements numberer.
 func (s *Stage) number(at, by, i int) int {
 	if by < 0 {
 		if !s.In.Shape().Is(Exact) {

@@ -63,7 +63,7 @@ type Step struct {
 // numberer tells the Index of an element: i elements behind position at, in steps of by.
 type numberer interface{ number(at, by, i int) int }
 
-// Forget lets go of what few steps have. To store a pointer costs more than to look.
+// Forget drops the fields that few steps use. It looks before it stores, because storing a pointer costs more.
 func (s *Step) Forget() {
 	if s.State != nil {
 		s.State = nil
@@ -107,7 +107,7 @@ func (l Loop) Do(s *Step) { l(s) }
 // nothing is allocated for it, and nothing asked.
 type Work interface{ Do(s *Step) }
 
-// about is what a loop says of itself.
+// about is how a loop describes itself.
 type about struct {
 	f       any   // its function
 	in, out Block // prototypes

@@ -5,7 +5,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
-// Tuning is what a pipeline was told of how to run. It is never written, so copies of a
+// Tuning says how a pipeline runs, as the user has tuned it. It is never written, so copies of a
 // Node may share it.
 type Tuning struct {
 	MinLen, MaxLen int          // of a piece; 0: not set

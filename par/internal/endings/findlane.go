@@ -31,7 +31,7 @@ type findResult struct {
 	raised *core.PanicError
 }
 
-// detail is what a match comes with.
+// detail is the further result of a match.
 type detail struct {
 	elem describe.Block
 	err  error
@@ -144,7 +144,7 @@ func (l *findLane) takeAll(lo int, b describe.Block) {
 	r.n += b.Len()
 }
 
-// retire lets go of what is the user's.
+// retire drops references to user values.
 func (p *findPlan) retire() {
 	p.first.Lane.Retire()
 	if p.mirror.Elems != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Prepare readies p to run n under a key: what must run before the elements are there has
-// run then.
+// Prepare readies p to run n under a key. It runs everything that must run before there are
+// elements.
 func (p *Keeping) Prepare(n describe.Node, key uint64) {
 	p.Open(n, key)
 	p.Spec.Even, p.Spec.Leaves = true, true // What a lane keeps counts in the end.
@@ -38,10 +38,10 @@ func (p *Keeping) Stopped(pos int) bool {
 // Base returns how many positions there were before the batch at hand.
 func (p *Keeping) Base() int { return p.base }
 
-// Participants returns how many there have been.
+// Participants returns how many participants there have been.
 func (p *Keeping) Participants() int { return len(p.lanes) }
 
-// State returns that of participant i.
+// State returns the state of participant i.
 func (p *Keeping) State(i int) any { return p.lanes[i].kept.State }
 
 // Most returns how many positions there are at most, and known true, if every position has
@@ -63,7 +63,7 @@ func (p *Keeping) InMemory() (all describe.Block, is bool) {
 	return p.memory.Block(0, p.Spec.N, nil), true
 }
 
-// Place has the element of every position be written to its place in out, as far as that costs
+// Place makes the stages write the element of every position to its place in out, where that costs
 // nothing; see [Kept.Placed].
 func (p *Keeping) Place(out describe.Block) { p.out = out }
 
@@ -77,7 +77,7 @@ func (p *Keeping) Proto() describe.Block { return p.Src.Proto() }
 // together what participants have kept, and called before Run.
 func (p *Keeping) Lasts() { p.Spec.Tail = true }
 
-// Retire frees p of all that is the user's, and readies it for another run.
+// Retire drops p's references to user values, and readies p for another run.
 func (p *Keeping) Retire() {
 	p.Spec.Ended()
 	p.first.Retire()

@@ -116,7 +116,7 @@ func (l *keptLane) Begin(lo, hi int) {
 func (l *keptLane) Step(to int) int { return l.Pull(to, l) }
 func (l *keptLane) Finish() int     { return l.count }
 
-// Retire frees the lane of all that is the user's.
+// Retire drops the lane's references to user values.
 func (l *keptLane) Retire() {
 	l.Lane.Retire()
 	if l.Stages.Each != nil {
@@ -128,7 +128,7 @@ func (l *keptLane) Retire() {
 	}
 }
 
-// offer hands b to the keeper.
+// offer passes b to the keeper.
 func (l *keptLane) offer(lo, hi int, b describe.Block) {
 	k, p := &l.kept, l.run
 	k.In, k.Lo, k.Hi = b, p.base+lo, p.base+hi

@@ -7,10 +7,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// Keeping is a run whose participants keep what they have found from one piece to the
-// next, and from one batch to the next: what they have is put together when the run is
-// over, not where pieces meet. A table of keys is too large to be combined at every node of
-// a tree.
+// Keeping is a run whose participants keep a state from one piece to the next, and from one batch
+// to the next. The states are combined when the run is over, and not where pieces meet, because a
+// table of keys, for example, is too large to be combined at every node of a tree.
 //
 // Which participant does which piece depends on time, so the result must come out the same
 // however pieces are shared out. If order matters, participants note positions: their
@@ -54,7 +53,7 @@ type Keeping struct {
 // and are gone after the call.
 type Keeper func(k *Kept)
 
-// Kept is a block, and what belongs to the participant that does it.
+// Kept is a block, together with the state of the participant that does it.
 type Kept struct {
 	In describe.Block
 	// Lo and Hi are the positions that the block covers, [Lo, Hi). They count from the

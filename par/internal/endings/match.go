@@ -2,7 +2,7 @@ package endings
 
 import "github.com/seed1237c087/manta/par/internal/describe"
 
-// Match is what Find has found.
+// Match is the result of Find.
 type Match struct {
 	Nth int   // at which of the elements it is, from 1 on; 0: there is none
 	Err error // the loop's
@@ -10,7 +10,7 @@ type Match struct {
 
 func (m Match) Failed() bool { return m.Err != nil }
 
-// ToMatch is what is looked for.
+// ToMatch says what is looked for.
 type ToMatch struct {
 	Work describe.Work
 	Out  describe.Block // the prototype of what the work writes; nil: nothing

@@ -39,7 +39,7 @@ func (p *Reduction) Run(r Reducing, out describe.Block) bool {
 // Stop ends the run of p: nothing new is begun, and the value is of no account.
 func (p *Reduction) Stop() { p.Spec.Stop.Lower(0) }
 
-// End lets others use p. It is not called after a panic.
+// End keeps p for other runs. It is not called after a panic.
 //
 //go:noinline
 func (p *Reduction) End() {

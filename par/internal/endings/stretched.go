@@ -9,7 +9,7 @@ import (
 
 // FewStretches reports whether there are at most some 128 units if n is run by PrepareStretched,
 // or every position has its element and there are as many as there are of 32,768 positions.
-// Otherwise nothing tells how many there will be.
+// Otherwise the number of stretches is not known.
 func FewStretches(n describe.Node) bool {
 	if n.Src == nil {
 		return true

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Value is the result of a piece, which stands among those of the lane that did it.
+// Value is the result of a piece. It is stored with the other results of the lane that did it.
 type Value struct {
 	of *results
 	at int
@@ -24,7 +24,7 @@ type results struct {
 	uneven bool
 }
 
-// retire lets go of what is the user's. r may be nil.
+// retire drops references to user values. r may be nil.
 func (r *results) retire() {
 	if r != nil {
 		block.Wipe(r.vals)

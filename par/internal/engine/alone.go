@@ -2,8 +2,8 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/choice"
 
-// alone does everything on the calling goroutine, as long as the time that it takes bears out what is remembered of its cost, or has been
-// short; otherwise it forks what is left, for that reason. What it took is noted in c, if that is not nil.
+// alone does everything on the calling goroutine, as long as the time that it takes is what the remembered cost predicts, or is short.
+// Otherwise it forks the rest, for that reason. It notes the time in c, if c is not nil.
 //
 // All but the shortest runs go window by window with a look at the clock after each, because what runs under one key may differ by any
 // factor.

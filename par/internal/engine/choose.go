@@ -99,7 +99,8 @@ func why(c choice.Choice) Why {
 	}
 }
 
-// note notes that a run of s, or what there was of it, lasted from start to end for so many positions. A run that has
+// note notes that a run of s, or a part of it, lasted from start to end for the given number of positions. A run that
+// has
 // stopped says little. One with a Tail is noted when that has ended.
 func (s *Spec) note(c *choice.Choice, start, end int64, positions int) {
 	switch {

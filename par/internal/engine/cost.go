@@ -51,7 +51,8 @@ const (
 // now is the clock, a variable for the sake of tests.
 var now = pace.Now
 
-// costs remember, across runs, what a position of each pipeline costs: a [memory]. Whoever writes last wins: what is lost is an estimate.
+// costs remember, across runs, what a position of each pipeline costs: a [memory]. The last write wins, because a lost one is an estimate
+// only.
 var costs recall.Table[struct{}]
 
 // Known returns the nanoseconds per position that runs under key took, 0
@@ -61,7 +62,7 @@ func Known(key uint64) float64 { return recallOf(key).high() }
 // Learn notes that a run under key took cost nanoseconds per position.
 func Learn(key uint64, cost float64) { learnt(key, cost) }
 
-// learnt is Learn, and returns what is remembered from now on.
+// learnt is Learn, and returns the cost that is remembered from now on.
 func learnt(key uint64, cost float64) record {
 	old := recallOf(key)
 	if old.bears(cost) {
@@ -74,11 +75,12 @@ func learnt(key uint64, cost float64) record {
 	return m
 }
 
-// stopCost is what of the time of a stopped run is not taken for that of its positions:
+// stopCost is the part of the time of a stopped run that is not counted as the time of its
+// positions:
 // where a search ends at the second one, nearly all of it is the run's own.
 const stopCost = 500
 
-// learn notes that a run of s, or what there was of it before a stop, took so many
+// learn notes that a run of s, or the part of it before a stop, took so many
 // nanoseconds for so many positions.
 func (s *Spec) learn(spent int64, positions int) {
 	if s.Stop.Any() {

@@ -8,7 +8,7 @@ import (
 // Why is why a run forked or did not.
 type Why uint8
 
-// The reasons, those of runs that did not fork first.
+// The reasons. Those of runs that did not fork come first.
 const (
 	Unseen     Why = iota // nothing has run
 	OneUnit               // there was nothing to cut
@@ -33,8 +33,8 @@ const (
 // Forks reports whether it is a reason to fork.
 func (w Why) Forks() bool { return w >= Unknown }
 
-// Facts are what is known of a run that has ended. Of one that did not fork only Why and Key
-// are, because to keep the others would cost every short run a write.
+// Facts are what is known of a run that has ended. For a run that did not fork only Why and Key are
+// set, because the other fields would cost every short run a write.
 type Facts struct {
 	Why          Why
 	Key          uint64 // names it in the table of costs
@@ -48,7 +48,7 @@ type Facts struct {
 // and the rest. As of costs, whoever writes last wins.
 var facts recall.Table[fact]
 
-// fact is what is remembered of a pipeline beside the reason.
+// fact holds the facts of a pipeline's last run that forked.
 type fact struct {
 	mu    seam.Mutex
 	node  uint64 // guarded by mu, as facts are: whose they are; 0: nobody's
@@ -65,7 +65,7 @@ func (s *Spec) Goes(why Why) {
 	}
 }
 
-// Note notes the facts of a run of s. They are lost if somebody else is at the entry.
+// Note notes the facts of a run of s. It drops them if another goroutine is writing the entry.
 func (s *Spec) Note(f Facts) {
 	s.Part.Because(uint32(f.Why))
 	if s.Node == 0 {
@@ -82,7 +82,7 @@ func (s *Spec) Note(f Facts) {
 	}
 }
 
-// LastRun returns what is known of the last run of a pipeline; false if that is nothing.
+// LastRun returns what is known of the last run of a pipeline, or false if nothing is.
 func LastRun(node uint64) (Facts, bool) {
 	if facts.Get(node) == 0 {
 		return Facts{}, false

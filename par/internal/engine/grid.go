@@ -57,7 +57,7 @@ func makeGrid(n, unit, minLen, maxLen int) grid {
 	return g
 }
 
-// pos returns where unit k begins, and n for what is behind the last one.
+// pos returns where unit k begins. For the unit after the last one it returns n.
 func (g *grid) pos(k int) int {
 	if k >= g.units {
 		return g.n
@@ -86,7 +86,7 @@ func (g *grid) at(pos int) int {
 	return pos / g.unit
 }
 
-// end returns the unit behind node (k, level).
+// end returns the unit after node (k, level).
 func (g *grid) end(k, level int) int {
 	if level >= bits.UintSize-1 || 1<<level > g.units-k {
 		return g.units

@@ -107,7 +107,7 @@ func (j *job[R]) give(s *seat[R]) {
 	j.seats.give(s)
 }
 
-// learn keeps what the run has shown for the next one, and for who asks. All seats are free.
+// learn keeps the costs and the facts of the run, for the next run and for LastRun. All seats are free.
 func (j *job[R]) learn(why Why) {
 	t := j.sum
 	t.add(&j.own.stats)
@@ -117,7 +117,8 @@ func (j *job[R]) learn(why Why) {
 	}
 }
 
-// hold returns the lane on which s does its next piece: that of the last one, unless it was left and somebody else is there.
+// hold returns the lane on which s does its next piece: the lane of the last piece, unless s has left it and another
+// participant uses it.
 func (j *job[R]) hold(s *seat[R]) Lane[R] {
 	if l := s.at; l == nil || j.spec.Leaves && !l.busy.CompareAndSwap(false, true) {
 		s.at = j.lanes.find(j.plan, j.spec.Leaves)
@@ -125,7 +126,7 @@ func (j *job[R]) hold(s *seat[R]) Lane[R] {
 	return s.at.lane
 }
 
-// leave is called behind a piece. After a panic nobody calls it: the lane may be in any state.
+// leave is called after a piece, but not after a panic, because the lane may be in any state then.
 func (j *job[R]) leave(s *seat[R]) {
 	if j.spec.Leaves {
 		s.at.busy.Store(false)

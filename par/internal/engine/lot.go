@@ -2,11 +2,11 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A Lot says which tiny runs are timed. Chance decides: a count for all callers would be a word that all write, and calls
-// of the same pipeline may be cheap and expensive in turn.
+// A Lot says which tiny runs are timed. It decides at random, because all callers would write one count, and because
+// calls of the same pipeline may be cheap and expensive in turn.
 type Lot uint64
 
-// allDrawn has every tiny run be timed, for tests.
+// allDrawn makes every tiny run be timed, for tests.
 var allDrawn bool
 
 // NewLot returns one.

@@ -7,8 +7,8 @@ import "github.com/seed1237c087/manta/internal/seam"
 // half; otherwise it does both halves itself, one after the other. Nobody waits for
 // a permit.
 //
-// The half that ends first gives its permit back, though its goroutine may have to
-// wait for the other one: with the one that is left, whoever forked goes on. A half
+// The half that ends first gives its permit back, though its goroutine may have to wait for the
+// other half. The participant that forked continues with the permit that is left. A half
 // that ends in a panic gives nothing back, so that there are never too many.
 //
 // Without permits, a nil *Permits, everybody may fork.
@@ -25,7 +25,7 @@ func NewPermits(limit int) *Permits {
 	return p
 }
 
-// Permit is that of a fork of one participant into two.
+// A Permit belongs to a fork of one participant into two.
 type Permit struct {
 	of    *Permits
 	ended seam.Bool // one half has

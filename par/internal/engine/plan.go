@@ -19,7 +19,7 @@ type Lane[R any] interface {
 	Step(to int) int
 	// Finish ends the piece and returns the result of all its steps.
 	Finish() R
-	// Retire drops the references to values of the user's that the lane holds. [Plan.Lane] may return the lane again; see [Spec.Lasting].
+	// Retire drops the lane's references to user values. [Plan.Lane] may return the lane again; see [Spec.Lasting].
 	Retire()
 }
 

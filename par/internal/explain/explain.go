@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
-// A Pipeline is what is known of one without a run.
+// A Pipeline contains what is known of a pipeline without a run.
 type Pipeline struct {
 	// Text is its operations. A [Pack] stands behind one whose elements are packed first.
 	Text string

@@ -67,7 +67,7 @@ type batch struct {
 	fresh  bool      // no lane was made yet; for the ranging goroutine without a ring
 }
 
-// helpers are those of a flow.
+// helpers are the goroutines that help a flow.
 type helpers struct {
 	pending int  // that have not begun
 	active  int  // at work

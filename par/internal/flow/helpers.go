@@ -122,7 +122,7 @@ func (f *Flow) helpWith(work func()) {
 	left = true
 }
 
-// halt stops what is under way, waits for it and lets nobody begin.
+// halt stops the portions that are under way, waits for them, and prevents others from beginning.
 func (f *Flow) halt() {
 	f.Spec.Stop.Lower(0)
 	f.lock()

@@ -14,11 +14,11 @@ func (put Put) all(out, xs block.Block, lo int, ids []uint32, at []int) {
 	engine.Stretches(0, len(ids), func(from, to int) { put(out, xs, lo+from, ids[from:to], at) })
 }
 
-// A Renumbering says for every participant what has become of the ids that it has given
-// away; nil: they stay. So do all if the Renumbering is nil.
+// A Renumbering contains, for every participant, the new number of each id that it has given out;
+// nil: the ids stay. If the Renumbering is nil, all ids stay.
 type Renumbering [][]uint32
 
-// of returns what has become of the ids of participant i; nil: they stay.
+// of returns the new numbers of the ids of participant i; nil: they stay.
 func (r Renumbering) of(i int) []uint32 {
 	if r == nil {
 		return nil

@@ -108,7 +108,7 @@ func (t *Top) Add(k *endings.Kept, i int) (news bool) {
 	return true
 }
 
-// sift sorts what is kept and drops all but the first k.
+// sift sorts the kept elements and drops all except the first k.
 func (t *Top) sift() {
 	p := t.plan
 	order := p.order(t.Elems, t.Elems)

@@ -6,7 +6,7 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// An Alarm tells that a look at the clock is due in the middle of a stretch, because what was quick may have become slow.
+// An Alarm makes a participant look at the clock in the middle of a stretch, because quick work may have become slow.
 // One participant uses it; any goroutine may ring it.
 type Alarm struct {
 	// After is how long after Set it rings; 0: never.
@@ -16,7 +16,7 @@ type Alarm struct {
 	set   bool        // the timer is
 }
 
-// Ring has a look be due.
+// Ring makes a look due.
 func (a *Alarm) Ring() { a.rung.Store(true) }
 
 // Rung reports whether a look is due.

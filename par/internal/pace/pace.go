@@ -8,7 +8,8 @@ import (
 )
 
 // Goal is how long a stretch is meant to take, in nanoseconds, unless its user has reasons for another one: long
-// enough that what is done between two does not count, and short enough that nobody has to wait long.
+// enough that a look costs little beside the work between two looks, and short enough that nobody has to wait
+// long.
 const Goal = 50_000
 
 // Unbounded is the most of a pace whose stretches may have any length.

@@ -66,7 +66,7 @@ func (a Rope) Join(b Rope) Rope {
 	return a
 }
 
-// parts goes over those of a.
+// parts ranges over the parts of a.
 func (a Rope) parts(yield func(p part) bool) {
 	if a.Len > 0 {
 		for p, next := a.first, a.more; yield(p) && next != nil; {

@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/par/internal/stash"
 // mostKept is for how many candidates room is kept for another loop.
 const mostKept = 1 << 18
 
-// put keeps r for another loop, without what is the user's.
+// put keeps r for another loop, without references to user values.
 func (r *run[T]) put() {
 	kept := run[T]{key: r.key, cost: r.cost}
 	room := cap(r.buf)

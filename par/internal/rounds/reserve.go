@@ -49,7 +49,7 @@ func (r *run[T]) reserved() {
 	}
 }
 
-// decideOpen decides what is to be tried again.
+// decideOpen decides the iterations that are to be tried again.
 func (r *run[T]) decideOpen() {
 	for _, open := range r.open.lists {
 		r.decide(open)

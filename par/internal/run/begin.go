@@ -16,7 +16,7 @@ func ShortOf(n describe.Node, key uint64, must describe.Traits) *ShortRun {
 }
 
 // ShortOver is ShortOf for a pipeline of that name over n elements in memory and no more, whose ending reads them where they are.
-// steady: the ending calls nothing of the user's.
+// steady: the ending calls no user function.
 func ShortOver(n int, key, node uint64, steady bool) *ShortRun {
 	if !describe.OneView(n) || !engine.Tiny(key, node, n, steady) {
 		return nil
@@ -84,7 +84,7 @@ func short(n describe.Node, key uint64, must describe.Traits) (count int, of uin
 	return count, key
 }
 
-// time has s be timed.
+// time makes s be timed.
 func (s *ShortRun) time() {
 	if s.lot == 0 {
 		s.lot = engine.NewLot()

@@ -79,7 +79,7 @@ func (p *GatherPlan) Place(i int, proto describe.Block, n int) describe.Block {
 // Gather runs p.
 func (p *GatherPlan) Gather() GatherResult { return Drive(&p.Pipeline, engine.Plan[GatherResult](p)) }
 
-// results returns what has become of all elements.
+// results returns the results of all elements.
 func (p *GatherPlan) results(r GatherResult) Blocks {
 	if p.A != nil {
 		return Blocks{A: p.A, b: p.b}

@@ -2,7 +2,7 @@ package run
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A Progress is what has been told of a run.
+// A Progress reports how far a run is to the user's function.
 type Progress struct {
 	f     func(done, total int)
 	total int // positions, -1 if that is not known
@@ -11,7 +11,7 @@ type Progress struct {
 	told  int        // guarded by mu
 }
 
-// Add notes that a block of n positions is done, and tells of it unless f is at work.
+// Add notes that a block of n positions is done, and calls f unless another goroutine is calling it.
 func (p *Progress) Add(n int) {
 	p.done.Add(int64(n))
 	if !p.mu.TryLock() {
@@ -25,7 +25,7 @@ func (p *Progress) Add(n int) {
 	}
 }
 
-// End tells that a run is through, unless it was stopped. p may be nil.
+// End reports the end of a run, unless it was stopped. p may be nil.
 func (p *Progress) End(stopped bool) {
 	if p == nil || stopped {
 		return

@@ -67,7 +67,7 @@ func (l *Lane) several(hi int, dst describe.Block, k taker, b describe.Block) (l
 	return b
 }
 
-// told tells p that the block up to hi is done.
+// told reports to p that the block up to hi is done.
 func (l *Lane) told(p *Progress, hi int) {
 	if l.P.Sh.Is(describe.Several) {
 		p.Add(l.Marks.Given)

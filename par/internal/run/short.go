@@ -92,7 +92,7 @@ func (s *ShortRun) end(b describe.Block, work describe.Work) {
 	work.Do(st)
 }
 
-// Close lets go of what is the user's.
+// Close drops references to user values.
 func (s *ShortRun) Close() {
 	if s.made { // Memory alone leaves little.
 		if !s.own {

@@ -7,7 +7,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// A Kernel is how a reduction combines. It knows the types: those of the elements, and of
+// A Kernel folds and joins the values of a reduction. It knows the types: those of the elements,
+// and of
 // the values that it makes of them. It sets out[i] to the value of the elements in[lo:hi],
 // of which there are some: that of the pairwise tree over them, unless brackets are of no
 // consequence. If hi is negative, it sets out[i] to out[i] combined with in[lo], which is a
@@ -57,7 +58,7 @@ func (p *Pile) Open(proto describe.Block) {
 	}
 }
 
-// Retire lets go of what is the user's.
+// Retire drops references to user values.
 func (p *Pile) Retire() {
 	p.Reset(0)
 	if !p.Plain {

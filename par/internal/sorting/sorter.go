@@ -21,9 +21,10 @@ const (
 	// Merge merges the two stretches, which are sorted, into Out from index At on. Equal
 	// elements of the first come before those of the second.
 	Merge
-	// Before tells whether the first element of the second stretch comes before that of the first one: then it is 1.
+	// Before returns 1 if the first element of the second stretch comes before that of the first one, and 0 otherwise.
 	Before
 )
 
-// A Sorter does the part of a sort that depends on the type of the elements. It returns what Before tells, else 0.
+// A Sorter does the part of a sort that depends on the type of the elements. For Before it returns the answer,
+// otherwise 0.
 type Sorter func(s Step) int

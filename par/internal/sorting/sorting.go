@@ -1,4 +1,4 @@
-// Package sorting sorts in parallel, by a merge sort, and merges what is sorted. The result is the same however the work is
+// Package sorting sorts in parallel, by a merge sort, and merges sorted slices. The result is the same however the work is
 // shared out.
 package sorting
 
@@ -96,7 +96,7 @@ func (m *Merging) each(stage uint64, n int, work func(lo, hi int)) {
 	})
 }
 
-// turn has what the next round reads be what the last one has written.
+// turn makes the next round read what the last one has written.
 func (m *Merging) turn() { m.in, m.out, m.Back = m.out, m.in, !m.Back }
 
 func (m *Merging) call(job Job) Step { return Step{Job: job, In: m.in, Out: m.out, Back: m.Back} }

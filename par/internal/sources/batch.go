@@ -9,9 +9,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Batch is what has been read of a source in one run and not been handed on. It is the stream of that run.
+// Batch holds the elements that were read from a source in one run and not passed on yet. It is the stream of that run.
 //
-// Half of its fields tell when it is over: by number, by the clock, by the alarm, by the context, because nobody wants more.
+// Half of its fields decide when a batch is over: by number, by the clock, by the alarm, by the context, or because no more
+// elements are wanted.
 type Batch struct {
 	// Items are the elements; nil if the pipeline is Streamed.
 	Items  describe.Block
@@ -142,7 +143,7 @@ func MostOfBatch(items describe.Block) int {
 	return min(LongestBatch, max(SafeBatch, batchBytes/int(block.Width(items))))
 }
 
-// clear empties the Items, keeps nothing of the user's alive, and makes room for the next batch.
+// clear empties the Items, drops references to user values, and makes room for the next batch.
 func (b *Batch) clear() {
 	if b.Items == nil {
 		return

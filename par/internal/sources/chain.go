@@ -14,7 +14,7 @@ func Chain(n describe.Node, other describe.Node) describe.Node {
 	return n.LimitTo(other.Tuning().Limit).With(newChain(n.Based(), other.Based()), describe.Mix(uint64(describe.Chain), other.ID))
 }
 
-// chain is the positions of a and then those of b.
+// chain is a source with the positions of a and then those of b.
 type chain struct {
 	a, b describe.Source
 	sh   describe.Shape
@@ -108,7 +108,7 @@ func (c *chainCursor) pull(cur describe.Cursor, lo, hi int) {
 	c.add(cur.Block(lo, hi, c.window))
 }
 
-// add adds b to what is done. b may stand there already.
+// add appends b to the elements that are done. b may be in its place already.
 func (c *chainCursor) add(b describe.Block) {
 	n := b.Len()
 	if b == c.window {

@@ -113,7 +113,7 @@ func (f *flatPart) elems(ends []int, lo, hi, size int, dst describe.Block) descr
 	return st.Out
 }
 
-// rest lets go of what is the user's.
+// rest drops references to user values.
 func (f *flatPart) rest() {
 	block.Wipe(f.buf)
 	f.window.Window(nil, 0, 0)

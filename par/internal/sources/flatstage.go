@@ -7,8 +7,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
-// ManyLists is for how many slices or more a FlatMap gives their elements out as they come, so that whoever makes some does all that is
-// done with them. Few slices may be of very different lengths, and what comes of one may take long. It is a variable for the sake of tests.
+// ManyLists is the number of slices from which on a FlatMap gives their elements out as they come. Then the goroutine that makes a slice
+// runs all later stages for its elements. If there are few slices, they may be of very different lengths, and the elements of one may take
+// long. ManyLists is a variable for tests.
 var ManyLists = 1 << 12
 
 // flatStage is the source of one run: positions of which each has the elements of a slice. These are given out as they are made.
@@ -92,7 +93,7 @@ func (c *flatStageCursor) note(k int) {
 	}
 }
 
-// give gives out what fits in a block of what is at hand.
+// give gives out as many of the current elements as fit into a block.
 func (c *flatStageCursor) give() describe.Block {
 	k := min(c.size, c.n-c.from)
 	if k == 0 {

@@ -10,14 +10,16 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// foldRun is a Fold of a stream in one run. Nothing tells how long a stream will be. So its elements are kept until there are as many as
+// foldRun is a Fold of a stream in one run. The length of a stream is not known before its end. So its elements are kept until there are
+// as many as
 // a window has, and the stretches of that are folded in parallel. The first window has leastFolded elements, each other one as many as
 // all before it, up to mostFolded stretches of the longest. It is cut as a slice is, but into mostFolded at most. So the number of
 // stretches grows with the logarithm of the length, until they are as long as they may be, and then by one for each longestFolded
 // elements: docs/decisions/0119 says why there are not 128 of any stream.
 //
-// What may never have more, such as a channel, says so before it waits: see [describe.Binding]. Then what is there is folded, and the
-// last stretch goes on later with what has become of it. So neither batches nor time tell where one ends.
+// A source that may never have more elements, such as a channel, calls Idle before it waits: see [describe.Binding]. Then the
+// elements so far are folded, and the last stretch continues later with its accumulator. So where stretches end depends neither on
+// batches nor on time.
 type foldRun struct {
 	src      FoldSource // over pending, from which it makes what is appended to made
 	pending  describe.Memory
@@ -104,7 +106,7 @@ func (f *foldRun) feed(n describe.Node, proto describe.Block) {
 	f.end()
 }
 
-// end folds what is left and hands it on, and reports whether more is wanted.
+// end folds the rest, passes it on, and reports whether more elements are wanted.
 func (f *foldRun) end() bool { return f.more && f.fold() && f.hand(f.made.Len()) }
 
 // hand hands on the first n elements of the window.
@@ -122,7 +124,7 @@ func (f *foldRun) hand(n int) bool {
 	return f.more
 }
 
-// fold folds what is there of the window, and reports whether more is wanted.
+// fold folds the elements that the window has, and reports whether more are wanted.
 func (f *foldRun) fold() bool {
 	s, elems := &f.src, f.pending.Elems
 	n := elems.Len()

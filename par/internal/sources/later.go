@@ -36,7 +36,7 @@ func Later(k describe.Kind, proto describe.Block, key uint64, build func(b *desc
 	return describe.Node{Src: &describe.LateSource{Kind: k, Block: proto, Sh: sh, Make: later}, ID: key}
 }
 
-// Keyed returns n with one more ingredient of its key: for what is true of the work of n
+// Keyed returns n with one more ingredient of its key: for a fact about the work of n
 // and not of other pipelines with the same code.
 func Keyed(n describe.Node, ingredient uint64) describe.Node {
 	return n.Renamed(describe.Mix(n.ID, ingredient))

@@ -87,7 +87,7 @@ func (s *sieve) done() bool {
 	}
 }
 
-// claim takes up to n of what is left and returns how many it got.
+// claim takes up to n of the rest, and returns how many it got.
 func (s *sieve) claim(n int) int {
 	for {
 		have := s.left.Load()

@@ -9,7 +9,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// Timed returns a pipeline over batches of size elements of n, or of what has come of a stream within wait of the first. Loop is that
+// Timed returns a pipeline over batches of size elements of n, or of the elements of a stream that came within wait of the first.
+// Loop is that
 // of [Chunked], which it is if n is not live.
 func Timed(n describe.Node, size int, wait time.Duration, out describe.Block, loop describe.Loop) describe.Node {
 	check.Size("Batch", "n", size)

@@ -31,7 +31,7 @@ func (s *ZipSource) Differing(k describe.Kind, a, b describe.Source, out describ
 	s.sh.Traits |= a.Shape().Traits & b.Shape().Traits & describe.Inert
 }
 
-// Forget lets go of what is the user's.
+// Forget drops references to user values.
 func (s *ZipSource) Forget() {
 	clear(s.room[:])
 	s.loop = nil

@@ -3,11 +3,10 @@ package stash
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// stashes keep what a run on a single goroutine needs, such as a plan with its first
-// lane and that one's buffer, from one call to the next: to allocate them takes
-// longer than to sum a hundred numbers. A pipeline's key says where to look, so
-// that calls from the same place in a program find what they left; what is of
-// another type is dropped.
+// stashes keep what a run on a single goroutine needs, such as a plan with its first lane and the
+// lane's buffer, from one call to the next: allocating them takes longer than summing a hundred
+// numbers. A pipeline's key selects a stash, so that calls from the same place in a program find
+// what they left. Things of another type are dropped.
 var stashes [64]seam.Pool
 
 // Take returns a P that [Put] kept, or a new one.
@@ -21,5 +20,5 @@ func Take[P any](key uint64) *P {
 // Any returns something that [Put] kept under a key, or nil.
 func Any(key uint64) any { return stashes[key%uint64(len(stashes))].Get() }
 
-// Put keeps p, in which nothing of the user's may be left.
+// Put keeps p, which must hold no reference to user values.
 func Put(key uint64, p any) { stashes[key%uint64(len(stashes))].Put(p) }

@@ -110,7 +110,7 @@ func (p *Part) Before() *Part {
 	return &Part{run: p.run}
 }
 
-// Join has somebody's count be added up, once until Sum is called.
+// Join registers a participant's count, to be added up when Sum is called.
 func (p *Part) Join(c *Count) {
 	if c.joined {
 		return

@@ -42,7 +42,7 @@ const (
 	Others    = "(other)" // the name of that
 )
 
-// record is what is known of a name.
+// record contains the statistics of a name.
 type record struct {
 	mu    seam.Mutex
 	stats Stats // guarded by mu
@@ -85,7 +85,7 @@ func (t *table) at(name string) *record {
 	return r
 }
 
-// All returns what is known of each name, in the order of the names.
+// All returns the statistics of each name, in the order of the names.
 func All() []Stats {
 	all := []Stats{}
 	names.mu.RLock()
@@ -99,7 +99,7 @@ func All() []Stats {
 	return all
 }
 
-// Of returns what is known of a name, and of the last run under it; false if no run has begun
+// Of returns the statistics of a name, and of its last run; false if no run has begun
 // under it, or it is one of those that are counted together.
 func Of(name string) (Stats, Last, bool) {
 	names.mu.RLock()

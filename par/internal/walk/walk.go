@@ -33,8 +33,8 @@ func (w *Walk) Open(last int) bool {
 	return true
 }
 
-// All returns what comes out of a walk that begins with a Todo of root, by at most so many goroutines, 0 standing for any
-// number. Step takes the last node of Todo and does what is to be done with it, and returns how many are left.
+// All returns the result of a walk that begins with a Todo of root, by at most limit goroutines; 0 stands for any number.
+// Step takes the last node of Todo, visits it, and returns how many nodes are left.
 func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block {
 	task := func(r *core.Rec[branch, rope.Rope], b branch) rope.Rope {
 		out := walkOn(r, &b, step)
