@@ -24,12 +24,22 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 		return
 	}
 	key := describe.Mix(n.ID, uint64(k)^code)
-	if s := run.ShortOf(n, key, 0); s != nil {
+	var b run.Begun
+	if s := run.ShortOf(n, key, 0, true); s != nil {
 		s.Visit(n.Src, f, k == describe.ForEach && makes(n.Src))
-		s.End()
-		return
+		if b = s.End(); b.At == 0 {
+			return
+		}
 	}
+	ForEachFrom(b, n, k, key, f)
+}
+
+// ForEachFrom is [ForEachAs] for what b leaves, under key.
+//
+//go:noinline
+func ForEachFrom(b run.Begun, n describe.Node, k describe.Kind, key uint64, f any) {
 	p := stash.Take[Keeping](key)
+	p.Spec.Begun = b
 	p.calls = f
 	p.visit(n, key, true)
 	if k == describe.ForEach && makes(p.Src) {
@@ -55,7 +65,7 @@ func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) a
 		return
 	}
 	key := describe.Mix(n.ID, uint64(k)^code)
-	if s := run.ShortOf(n, key, 0); s != nil {
+	if s := run.ShortOf(n, key, 0, false); s != nil {
 		s.Visit(n.Src, own(0), k == describe.ForEach && makes(n.Src))
 		s.End()
 		return
@@ -93,19 +103,23 @@ func Count(n describe.Node) int {
 	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told {
 		n.Src, keeps = s.In, s.Work
 	}
-	if s := run.ShortOf(n, key, 0); s != nil {
+	begun, count := run.Begun{}, 0
+	if s := run.ShortOf(n, key, 0, true); s != nil {
 		b := s.Do(n.Src, nil, keeps)
-		count := s.Step.N
+		count = s.Step.N
 		if keeps == nil {
 			count = b.Len()
 		}
-		s.End()
-		return count
+		if begun = s.End(); begun.At == 0 {
+			return count
+		}
 	}
 	p := stash.Take[Keeping](key)
+	p.Spec.Begun, p.head = begun, count
 	p.keeps = keeps
 	p.visit(n, key, false)
-	count := p.visited()
+	count = p.visited()
+	p.head = 0
 	stash.Put(key, p)
 	return count
 }

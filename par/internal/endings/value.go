@@ -41,6 +41,7 @@ type Reduction struct {
 	node  describe.Node
 	key   uint64
 	into  describe.Block // of a short run: where the value goes
+	head  Value          // of a run that its caller has begun
 	short run.ShortRun
 	first reduceLane
 	turn  int // counts runs

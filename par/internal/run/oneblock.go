@@ -1,6 +1,7 @@
 package run
 
 import (
+	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
@@ -13,6 +14,10 @@ type oneBlock struct {
 	begun int
 	// Each is the function that a source calls instead of making a block; nil: none.
 	Each any
+	// parts: the blocks are those of windows of all positions, the next of which begins at lo. Of memory a window is in view.
+	parts bool
+	lo    int
+	view  describe.Block
 }
 
 // into has the blocks be made in out, of which n elements are in use.
@@ -22,23 +27,41 @@ func (o *oneBlock) into(out describe.Block) {
 	o.begun = 0
 }
 
+// part returns the block of the positions from lo to hi-1 of src, made in out.
+func (o *oneBlock) part(src describe.Source, out describe.Block, lo, hi int) describe.Block {
+	o.into(out)
+	o.parts, o.lo, o.Step.At = true, lo, lo
+	return o.Make(src, hi-lo)
+}
+
+// windowOf returns the block of n positions of m.
+func (o *oneBlock) windowOf(m *describe.Memory, n int) describe.Block {
+	o.view = block.RoomFor(o.view, m.Elems, 0)
+	o.view.Window(m.Elems, o.lo, o.lo+n)
+	return o.view
+}
+
 // Make returns the block of all n positions of src, which must not be written. It has Step.N elements.
 func (o *oneBlock) Make(src describe.Source, n int) (b describe.Block) {
 	if s, ok := src.(*describe.Stage); ok { // A type switch would look at hashes first.
 		before := s.Before()
 		if m, ok := before.(*describe.Memory); ok {
-			b, o.Step.N = m.Elems, n
+			if b, o.Step.N = m.Elems, n; o.parts {
+				b = o.windowOf(m, n)
+			}
 		} else {
 			b = o.Make(before, n)
 		}
 		return o.apply(s, b)
 	}
 	if m, ok := src.(*describe.Memory); ok {
-		o.Step.N = n
+		if o.Step.N = n; o.parts {
+			return o.windowOf(m, n)
+		}
 		return m.Elems
 	}
 	if f, ok := src.(*describe.FillSource); ok {
-		return o.fill(f)
+		return o.fill(f, n)
 	}
 	return o.Fold(src)
 }
@@ -79,17 +102,17 @@ func (o *oneBlock) Fold(src describe.Source) describe.Block {
 	return st.Out
 }
 
-// fill runs the loop of f.
-func (o *oneBlock) fill(f *describe.FillSource) describe.Block {
+// fill runs the loop of f for n positions.
+func (o *oneBlock) fill(f *describe.FillSource, n int) describe.Block {
 	st, out := &o.Step, o.Step.Out
 	o.begun++
-	st.To, st.N = f.Sh.N, 0
+	st.To, st.N = n, 0
 	if out != nil {
-		out.Resize(f.Sh.N)
+		out.Resize(n)
 	}
 	st.Behind = o.Each
 	f.Work.Do(st)
-	st.N = f.Sh.N
+	st.N = n
 	st.Forget()
 	if out == nil {
 		return f.Proto() // The elements went to the ending one by one.

@@ -10,6 +10,9 @@ import (
 
 // A ShortRun is a run that is one call: the loops of the stages over the only block, one after the other, and what the ending
 // does with that. Nothing is prepared or opened. Every ending asks for one first.
+//
+// One that looks goes window by window, each of which is a block, and reads the clock between them. If it lasts, what is left is the ending's to
+// do: End says from where on.
 type ShortRun struct {
 	oneBlock
 	// Result is where the work of the ending writes to; nil: nowhere.
@@ -26,11 +29,35 @@ type ShortRun struct {
 	own    bool // the block stands in buf
 	ended  bool // the stages have
 	Torn   bool // of the block there is only what comes before a panic
+	Looks  bool // with the clock between windows
+	at     int // where the next window begins
+	look   engine.Glances
+	window describe.Block // of the buffer, for a window
+}
+
+// Begun is what a short run has done that was given up: the first positions.
+type Begun = engine.Begun
+
+// Next begins the next window, from position from to to-1; there is none if they are equal. A run that does not look has one.
+func (s *ShortRun) Next() (from, to int) {
+	if from, to = s.at, s.N; s.Looks && from < to {
+		to = s.look.Next(from, to)
+	}
+	s.at = to
+	return from, to
+}
+
+// Gave returns what was done of a run that was given up, and else nothing.
+func (s *ShortRun) Gave() (b Begun) {
+	if s.Looks && s.at < s.N {
+		b = s.look.Gave(s.at)
+	}
+	return b
 }
 
 // Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
 // it. The block stands in into, if that is not nil and src is not memory. If a stage panics, work gets what comes before. If
-// anything does, s is lost.
+// anything does, s is lost. If s is given up, the block has what there is up to there.
 func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
 	m, inMemory := src.(*describe.Memory)
 	if inMemory && work == nil {
@@ -43,15 +70,22 @@ func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Wo
 		}
 	}()
 	s.ended = false
-	if inMemory {
-		b = m.Elems
-	} else {
+	if !inMemory {
 		if s.own = into == nil && s.Each == nil; s.own {
 			if proto := src.Proto(); s.size < s.N || !block.SameType(s.buf, proto) {
 				s.buf, s.plain, s.size = proto.Make(s.N), proto.Plain(), s.N
 			}
 			into = s.buf
 		}
+	}
+	switch {
+	case s.Looks:
+		b = s.windows(src, into, work)
+		done = true
+		return b
+	case inMemory:
+		b = m.Elems
+	default:
 		s.into(into)
 		b = s.Make(src, s.N)
 	}
@@ -62,15 +96,47 @@ func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Wo
 	return b
 }
 
+// windows is Do for a run that looks. Without work it returns the elements of all windows, one behind the other, and else Step.N is the sum of
+// what the work has set.
+func (s *ShortRun) windows(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
+	if into != nil {
+		s.window = block.RoomFor(s.window, into, 0)
+	}
+	n, sum := 0, 0
+	for from, to := s.Next(); from < to; from, to = s.Next() {
+		s.ended = false
+		if into == nil {
+			b = s.part(src, nil, from, to)
+		} else {
+			s.window.Window(into, n, n+to-from)
+			b = s.part(src, s.window, from, to)
+		}
+		switch {
+		case work != nil:
+			s.end(b, work)
+			sum += s.Step.N
+		case into != nil:
+			n += b.Len()
+		}
+	}
+	if s.Step.N = sum; work == nil && into != nil {
+		into.Resize(n)
+		return into
+	}
+	return b
+}
+
 // Visit calls f for the elements of src, as block.Block.Each does, or has the source call it if direct is set.
 func (s *ShortRun) Visit(src describe.Source, f any, direct bool) {
-	if s.calls = f; direct {
+	if direct {
 		s.Each = f
-	}
-	s.Do(src, nil, (*visitor)(s))
-	if s.calls = nil; direct {
+		s.Do(src, nil, nil)
 		s.Each = nil
+		return
 	}
+	s.calls = f
+	s.Do(src, nil, (*visitor)(s))
+	s.calls = nil
 }
 
 // visitor is the work of Visit.
@@ -80,9 +146,7 @@ func (s *visitor) Do(st *describe.Step) { st.In.Each(s.calls) }
 
 // end has work do what the ending does with b.
 func (s *ShortRun) end(b describe.Block, work describe.Work) {
-	if s.ended = true; s.Each != nil {
-		return // The source has called it.
-	}
+	s.ended = true
 	st := &s.Step
 	st.In, st.From, st.To, st.N, st.At, st.By = b, 0, b.Len(), 0, 0, 1
 	if st.Out != nil || s.Result != nil {
@@ -108,6 +172,19 @@ func (s *ShortRun) Close() {
 	if s.began != 0 {
 		engine.Learn(s.Key, float64(engine.Now()-s.began)/float64(s.N))
 	}
+}
+
+// gave is Gave for a run that looks and has ended.
+func (s *ShortRun) gave() Begun {
+	if s.began = 0; s.at == s.N { // Else what it costs is the engine's to tell.
+		s.began = s.look.Began()
+	}
+	if s.parts {
+		s.parts, s.Step.Out = false, nil
+		block.Empty(s.window)
+		block.Empty(s.view)
+	}
+	return s.Gave()
 }
 
 // rescue is called if Do does not return, with what has been recovered. It is what Lane.rescue is for a lane.
