@@ -48,8 +48,10 @@ func TestShortRunsThatLast(t *testing.T) {
 	out := make([]int, n)
 	isOdd := func(x int) bool { return l.f(x)&1 == 1 }
 	endings := map[string]func() bool{
-		"Map.Sum":      func() bool { return par.Map(par.Slice(xs), l.f).Sum() == 3*n*(n-1)/2 },
-		"Map.Map.Sum":  func() bool { return par.Slice(xs).Map(l.f).Map(func(x int) int { return x + 1 }).Sum() == 3*n*(n-1)/2+n },
+		"Map.Sum": func() bool { return par.Map(par.Slice(xs), l.f).Sum() == 3*n*(n-1)/2 },
+		"Map.Map.Sum": func() bool {
+			return par.Slice(xs).Map(l.f).Map(func(x int) int { return x + 1 }).Sum() == 3*n*(n-1)/2+n
+		},
 		"Filter.Sum":   func() bool { return par.Slice(xs).Filter(isOdd).Sum() == n/2*(n/2) },
 		"Filter none":  func() bool { return par.Slice(xs).Filter(func(x int) bool { return l.f(x) < 0 }).Sum() == 0 },
 		"Max":          func() bool { m, ok := par.Max(par.Map(par.Slice(xs), l.f)); return ok && m == 3*(n-1) },
@@ -66,9 +68,21 @@ func TestShortRunsThatLast(t *testing.T) {
 		"Indexed": func() bool {
 			return par.Map(par.Enumerate(par.Slice(xs)), func(i par.Item[int]) int { return l.f(i.Value) - 3*i.Index }).Sum() == 0
 		},
-		"ForEach":     func() bool { clear(out); par.Slice(xs).ForEach(func(x int) { out[x] = l.f(x) }); return slices.Equal(out, tripled) },
-		"Map.ForEach": func() bool { clear(out); par.Slice(xs).Map(l.f).ForEach(func(x int) { out[x/3] = x }); return slices.Equal(out, tripled) },
-		"For":         func() bool { clear(out); par.For(n, func(i int) { out[i] = l.f(i) }); return slices.Equal(out, tripled) },
+		"ForEach": func() bool {
+			clear(out)
+			par.Slice(xs).ForEach(func(x int) { out[x] = l.f(x) })
+			return slices.Equal(out, tripled)
+		},
+		"Map.ForEach": func() bool {
+			clear(out)
+			par.Slice(xs).Map(l.f).ForEach(func(x int) { out[x/3] = x })
+			return slices.Equal(out, tripled)
+		},
+		"For": func() bool {
+			clear(out)
+			par.For(n, func(i int) { out[i] = l.f(i) })
+			return slices.Equal(out, tripled)
+		},
 		"ForRange": func() bool {
 			clear(out)
 			par.ForRange(0, n, func(lo, hi int) {

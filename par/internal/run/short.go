@@ -30,7 +30,7 @@ type ShortRun struct {
 	ended  bool // the stages have
 	Torn   bool // of the block there is only what comes before a panic
 	Looks  bool // with the clock between windows
-	at     int // where the next window begins
+	at     int  // where the next window begins
 	look   engine.Glances
 	window describe.Block // of the buffer, for a window
 }
