@@ -46,7 +46,7 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 // reduced reduces it by op, which combines two values, and fold, which does so with many
 // along the pairwise tree. If fold is nil, op does it. code names the operation.
 func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold func([]T) T) (v T, ok bool, err error) {
-	var begun run.Begun
+	var begun run.BegunPart
 	switch how {
 	case free: // Nothing of the user's is called but by stages.
 		if xs, s := shortly(it, code, 0); s != nil {

@@ -51,7 +51,7 @@ func into(s *run.ShortRun, n describe.Node, out describe.Block) {
 }
 
 // intoFrom writes to out what b leaves of the elements of n, of which there are so many.
-func intoFrom(b run.Begun, n describe.Node, out describe.Block, count int) {
+func intoFrom(b run.BegunPart, n describe.Node, out describe.Block, count int) {
 	if out.Resize(count); b.At == 0 {
 		return
 	}
@@ -103,7 +103,7 @@ func Sorted(n describe.Node, code uint64, sort sorting.Sorter) describe.Block {
 // End lets others use p.
 func (p *Collection) End() {
 	block.Empty(p.Shells[0])
-	stash.Put(p.key, p)
+	stash.Give(p.key, p)
 }
 
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have

@@ -24,7 +24,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 		return
 	}
 	key := describe.Mix(n.ID, uint64(k)^code)
-	var b run.Begun
+	var b run.BegunPart
 	if s := run.ShortOf(n, key, 0, true); s != nil {
 		s.Visit(n.Src, f, k == describe.ForEach && makes(n.Src))
 		if b = s.End(); b.At == 0 {
@@ -37,7 +37,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 // ForEachFrom is [ForEachAs] for what b leaves, under key.
 //
 //go:noinline
-func ForEachFrom(b run.Begun, n describe.Node, k describe.Kind, key uint64, f any) {
+func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, f any) {
 	p := stash.Take[Keeping](key)
 	p.Spec.Begun = b
 	p.calls = f
@@ -47,7 +47,7 @@ func ForEachFrom(b run.Begun, n describe.Node, k describe.Kind, key uint64, f an
 		p.Sh.Traits |= describe.View // No buffer is needed.
 	}
 	p.visited()
-	stash.Put(key, p)
+	stash.Give(key, p)
 }
 
 // ownEach is the run of a ForEachOwn.
@@ -79,7 +79,7 @@ func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) a
 	p.Spec.Costly = false // What is costly is in the state.
 	p.Run(own, func(k *Kept) { k.In.Each(k.State) })
 	p.Retire()
-	stash.Put(key, p)
+	stash.Give(key, p)
 }
 
 // Count returns how many elements come out of the pipeline. It runs that, unless the number is known, nothing of the user's would be
@@ -103,7 +103,7 @@ func Count(n describe.Node) int {
 	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told {
 		n.Src, keeps = s.In, s.Work
 	}
-	begun, count := run.Begun{}, 0
+	begun, count := run.BegunPart{}, 0
 	if s := run.ShortOf(n, key, 0, true); s != nil {
 		b := s.Do(n.Src, nil, keeps)
 		count = s.Step.N
@@ -120,7 +120,7 @@ func Count(n describe.Node) int {
 	p.visit(n, key, false)
 	count = p.visited()
 	p.head = 0
-	stash.Put(key, p)
+	stash.Give(key, p)
 	return count
 }
 

@@ -34,7 +34,7 @@ func seekLong(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match 
 	}
 	p := stash.Take[findPlan](key)
 	m := p.seek(n, k, what, key)
-	stash.Put(key, p)
+	stash.Give(key, p)
 	return m
 }
 

@@ -2,16 +2,16 @@ package engine
 
 import "math/bits"
 
-// Glances are when a short run that its caller does by itself looks at the clock. What it does before it gives up is what alone would do.
-type Glances struct {
+// A GlancePace is when a short run that its caller does by itself looks at the clock. What it does before it gives up is what alone would do.
+type GlancePace struct {
 	start, last int64
 	from        int // where the last window began
 	spent       int64
 }
 
 // Next is called when the first at of n positions are done, and returns where the next window ends: n, as a rule, from the second one on. If
-// it returns at itself what is left is to be given up to [Run], as [Begun] has it. The ends before n are powers of two.
-func (l *Glances) Next(at, n int) (to int) {
+// it returns at itself what is left is to be given up to [Run], as [BegunPart] has it. The ends before n are powers of two.
+func (l *GlancePace) Next(at, n int) (to int) {
 	t := now()
 	if at == 0 {
 		l.start, l.last, l.from = t, t, 0
@@ -32,13 +32,13 @@ func (l *Glances) Next(at, n int) (to int) {
 }
 
 // Gave returns what has been done if Next has given up at that position.
-func (l *Glances) Gave(at int) Begun { return Begun{at, l.spent} }
+func (l *GlancePace) Gave(at int) BegunPart { return BegunPart{at, l.spent} }
 
 // Began returns when the run did.
-func (l *Glances) Began() int64 { return l.start }
+func (l *GlancePace) Began() int64 { return l.start }
 
-// Begun is what the caller of a run has done of it before: the first At positions, a power of two, in so many nanoseconds. 0: nothing.
-type Begun struct {
+// A BegunPart is what the caller of a run has done of it before: the first At positions, a power of two, in so many nanoseconds. 0: nothing.
+type BegunPart struct {
 	At    int
 	Spent int64
 }
@@ -49,10 +49,10 @@ type Headed[R any] interface {
 	Head() R
 }
 
-// goOn does what s has not [Begun], of which p is Headed.
+// goOn does what s has not begun, of which p is Headed.
 func goOn[R any](s *Spec, p Plan[R]) R {
 	b := s.Begun
-	s.Begun = Begun{}
+	s.Begun = BegunPart{}
 	s.cut(makeGrid(s.N, s.Unit, 0, 0))
 	j := newJob(s, p, float64(b.Spent)/float64(b.At))
 	j.own.at = j.lanes.first(p.Lane(nil))

@@ -5,7 +5,7 @@ import "testing"
 // glanced does n positions that take so much each, as a short run that looks does, and returns what it does before it gives up, or n, and
 // where its windows end.
 func glanced(n int, cost int64, add func(ns int64)) (at int, ends []int) {
-	var l Glances
+	var l GlancePace
 	for at < n {
 		to := l.Next(at, n)
 		if to == at {
@@ -20,8 +20,8 @@ func glanced(n int, cost int64, add func(ns int64)) (at int, ends []int) {
 	return at, ends
 }
 
-// TestGlances: what is cheap takes two windows, and of what is dear little is done before it is given up, whatever was known.
-func TestGlances(t *testing.T) {
+// TestAGlancePace: what is cheap takes two windows, and of what is dear little is done before it is given up, whatever was known.
+func TestAGlancePace(t *testing.T) {
 	add := fakeClock(t)
 	for _, n := range []int{few + 1, 100, unclockedLen + 1, 400, lookedLen} {
 		for _, cost := range []int64{0, 1, AloneCost / int64(n)} {
@@ -55,7 +55,7 @@ func TestBegunRunsGoOn(t *testing.T) {
 			for at := 1; at < n; at *= 2 {
 				g := makeGrid(n, 1, 0, 0)
 				p := &headed{head: tree(&g, 0, at)}
-				p.spec = &Spec{N: n, Unit: 1, Even: true, Key: newKey(), Begun: Begun{at, 30_000}}
+				p.spec = &Spec{N: n, Unit: 1, Even: true, Key: newKey(), Begun: BegunPart{at, 30_000}}
 				p.visit = func(pos int) {
 					if pos < at {
 						t.Errorf("%d of %d positions were done, and position %d once more", at, n, pos)

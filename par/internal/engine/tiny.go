@@ -6,19 +6,19 @@ import (
 	"github.com/seed1237c087/manta/internal/under"
 )
 
-// A Short says how its caller does a run.
-type Short uint8
+// A TinyMode says how its caller does a run.
+type TinyMode uint8
 
 const (
-	Long    Short = iota // by [Run]
-	AtOnce               // by itself, and looks at nothing in between
-	Looking              // by itself, and looks at the clock as [Glances] say
+	Long    TinyMode = iota // by [Run]
+	AtOnce                  // by itself, and looks at nothing in between
+	Looking                 // by itself, and looks at the clock as a [GlancePace] says
 )
 
 // Tiny says how the caller of a run under key, of the pipeline of that name, over n positions without bounds does it: by itself, because
 // it is known to have been cheap for long, or because the pool has no other worker. Then nobody may want to watch it or to stop it.
 // steady: nothing of the user's runs, so that no position costs much more than the last run's. looks: the caller can give up what is left.
-func Tiny(key, node uint64, n int, steady, looks bool) Short {
+func Tiny(key, node uint64, n int, steady, looks bool) TinyMode {
 	background := false
 	if !under.Unwatched() {
 		var tied bool
@@ -48,7 +48,7 @@ func Tiny(key, node uint64, n int, steady, looks bool) Short {
 // lessTiny is Tiny for a run of which more is known than that it is tiny.
 //
 //go:noinline
-func lessTiny(m record, n int, steady, looks, background bool) (Short, Why) {
+func lessTiny(m record, n int, steady, looks, background bool) (TinyMode, Why) {
 	switch {
 	case background: // It gives way between elements.
 		return Long, Unseen

@@ -31,7 +31,7 @@ func TestTiny(t *testing.T) {
 		n      int
 		steady bool
 		looks  bool
-		want   Short
+		want   TinyMode
 	}{
 		{0, 1, false, true, Long},
 		{0, 10, true, false, Long},

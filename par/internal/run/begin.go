@@ -27,7 +27,7 @@ func ShortOver(n int, key, node uint64, steady, looks bool) *ShortRun {
 }
 
 // begun returns a short run of n positions; nil if it is a long one.
-func begun(n int, key uint64, how engine.Short) *ShortRun {
+func begun(n int, key uint64, how engine.TinyMode) *ShortRun {
 	if how == engine.Long {
 		return nil
 	}
@@ -55,7 +55,7 @@ func (s *ShortRun) Begin(n describe.Node, key uint64, must describe.Traits) bool
 }
 
 // short returns how the caller does n, its number of positions, and the key under which that is known.
-func short(n describe.Node, key uint64, must describe.Traits, looks bool) (count int, of uint64, how engine.Short) {
+func short(n describe.Node, key uint64, must describe.Traits, looks bool) (count int, of uint64, how engine.TinyMode) {
 	if n.Tuned != nil {
 		return 0, key, engine.Long
 	}
@@ -93,7 +93,7 @@ func (s *ShortRun) time() {
 }
 
 // End closes s and lets others use it. It returns what was done of a run that was given up, whose ending goes on with that in Spec.Begun.
-func (s *ShortRun) End() (b Begun) {
+func (s *ShortRun) End() (b BegunPart) {
 	if s.Looks {
 		b = s.gave()
 	}

@@ -27,7 +27,7 @@ func PrefixOf(n describe.Node, g describe.Gatherer, spare describe.Block) (xs de
 	res := r.Gather()
 	res.A.Close(xs)
 	r.Retire()
-	stash.Put(key, r)
+	stash.Give(key, r)
 	return xs, res.over, res.raised
 }
 

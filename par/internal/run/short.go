@@ -15,6 +15,7 @@ import (
 // do: End says from where on.
 type ShortRun struct {
 	oneBlock
+	lookingPart
 	// Result is where the work of the ending writes to; nil: nowhere.
 	Result describe.Block
 	Shell  describe.Block // for an ending that returns the elements; see block.Fresh
@@ -29,30 +30,6 @@ type ShortRun struct {
 	own    bool // the block stands in buf
 	ended  bool // the stages have
 	Torn   bool // of the block there is only what comes before a panic
-	Looks  bool // with the clock between windows
-	at     int  // where the next window begins
-	look   engine.Glances
-	window describe.Block // of the buffer, for a window
-}
-
-// Begun is what a short run has done that was given up: the first positions.
-type Begun = engine.Begun
-
-// Next begins the next window, from position from to to-1; there is none if they are equal. A run that does not look has one.
-func (s *ShortRun) Next() (from, to int) {
-	if from, to = s.at, s.N; s.Looks && from < to {
-		to = s.look.Next(from, to)
-	}
-	s.at = to
-	return from, to
-}
-
-// Gave returns what was done of a run that was given up, and else nothing.
-func (s *ShortRun) Gave() (b Begun) {
-	if s.Looks && s.at < s.N {
-		b = s.look.Gave(s.at)
-	}
-	return b
 }
 
 // Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
@@ -93,36 +70,6 @@ func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Wo
 		s.end(b, work)
 	}
 	done = true
-	return b
-}
-
-// windows is Do for a run that looks. Without work it returns the elements of all windows, one behind the other, and else Step.N is the sum of
-// what the work has set.
-func (s *ShortRun) windows(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
-	if into != nil {
-		s.window = block.RoomFor(s.window, into, 0)
-	}
-	n, sum := 0, 0
-	for from, to := s.Next(); from < to; from, to = s.Next() {
-		s.ended = false
-		if into == nil {
-			b = s.part(src, nil, from, to)
-		} else {
-			s.window.Window(into, n, n+to-from)
-			b = s.part(src, s.window, from, to)
-		}
-		switch {
-		case work != nil:
-			s.end(b, work)
-			sum += s.Step.N
-		case into != nil:
-			n += b.Len()
-		}
-	}
-	if s.Step.N = sum; work == nil && into != nil {
-		into.Resize(n)
-		return into
-	}
 	return b
 }
 
@@ -172,19 +119,6 @@ func (s *ShortRun) Close() {
 	if s.began != 0 {
 		engine.Learn(s.Key, float64(engine.Now()-s.began)/float64(s.N))
 	}
-}
-
-// gave is Gave for a run that looks and has ended.
-func (s *ShortRun) gave() Begun {
-	if s.began = 0; s.at == s.N { // Else what it costs is the engine's to tell.
-		s.began = s.look.Began()
-	}
-	if s.parts {
-		s.parts, s.Step.Out = false, nil
-		block.Empty(s.window)
-		block.Empty(s.view)
-	}
-	return s.Gave()
 }
 
 // rescue is called if Do does not return, with what has been recovered. It is what Lane.rescue is for a lane.
