@@ -46,14 +46,16 @@ func (it Iter[T]) ReduceWith(op func(a, b T) T) (v T, ok bool) {
 // reduced reduces it by op, which combines two values, and fold, which does so with many
 // along the pairwise tree. If fold is nil, op does it. code names the operation.
 func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold func([]T) T) (v T, ok bool, err error) {
+	var begun run.BegunPart
 	switch how {
 	case free: // Nothing of the user's is called but by stages.
 		if xs, s := shortly(it, code, 0); s != nil {
 			if ok = len(xs) > 0; ok {
 				v = fold(xs)
 			}
-			s.End()
-			return v, ok, nil
+			if begun = s.End(); begun.At == 0 {
+				return v, ok, nil
+			}
 		}
 	case strict: // Nothing of the user's runs but op.
 		if xs, s := shortly(it, code, describe.Exact|describe.Inert); s != nil {
@@ -82,6 +84,10 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 		p.Kit = k
 	}
 	k.Own = combiner[T]{op, fold}
+	if begun.At != 0 {
+		v, k.Result.Xs[0] = k.Result.Xs[0], v
+		p.Goes(begun, &k.Result, ok)
+	}
 	if ok, err = runReduction(p, how, k.Kernel, &k.Result); err != nil {
 		return v, false, err
 	}

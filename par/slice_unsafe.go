@@ -98,9 +98,10 @@ type foldedMemory[T any] struct {
 func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *run.ShortRun) {
 	if at, is := it.n.Src.(describe.BareMemory); is {
 		n := iter.Node{Src: at, ID: uint64(describe.Slice)}
-		return unsafe.Slice((*T)(at.First), it.n.ID), run.ShortOver(int(it.n.ID), endings.RunKey(n, describe.Reduce, code), n.ID, must&describe.Inert == 0)
+		return unsafe.Slice((*T)(at.First), it.n.ID), run.ShortOver(int(it.n.ID), endings.RunKey(n, describe.Reduce, code), n.ID, must&describe.Inert == 0, false)
 	}
-	if s = run.ShortOf(it.n, endings.RunKey(it.n, describe.Reduce, code), must); s != nil {
+	// If brackets are of consequence the tree is one over all elements, so that it can't be given up.
+	if s = run.ShortOf(it.n, endings.RunKey(it.n, describe.Reduce, code), must, must == 0); s != nil {
 		xs = in[T](s.Do(it.n.Src, nil, nil))
 	}
 	return xs, s
@@ -111,14 +112,27 @@ func shortly[T any](it Iter[T], code uint64, must describe.Traits) (xs []T, s *r
 //go:noinline
 func eachOf[T any](it Iter[T], f func(T)) {
 	n := uint64(describe.Slice)
-	s := run.ShortOver(int(it.n.ID), describe.Mix(n, uint64(describe.ForEach)^describe.CodeOf(describe.ForEach, f)), n, false)
+	key := describe.Mix(n, uint64(describe.ForEach)^describe.CodeOf(describe.ForEach, f))
+	s := run.ShortOver(int(it.n.ID), key, n, false, true)
 	if s == nil {
 		endings.ForEach(source(it), describe.ForEach, f)
 		return
 	}
 	defer run.Wrapped()
-	for _, x := range unsafe.Slice((*T)(it.n.Src.(describe.BareMemory).First), it.n.ID) {
-		f(x)
+	xs := unsafe.Slice((*T)(it.n.Src.(describe.BareMemory).First), it.n.ID)
+	if !s.Looks { // Short calls are as short as can be.
+		for _, x := range xs {
+			f(x)
+		}
+		s.End()
+		return
 	}
-	s.End()
+	for from, to := s.Next(); from < to; from, to = s.Next() {
+		for _, x := range xs[from:to] {
+			f(x)
+		}
+	}
+	if b := s.End(); b.At != 0 {
+		endings.ForEachFrom(b, source(it), describe.ForEach, key, f)
+	}
 }

@@ -16,7 +16,7 @@ func (c *Stages) do(src Source, i int, dst Block) Block {
 		return c.pull(src, i, dst)
 	}
 	before := s.Before()
-	if m, is := before.(*Memory); is && len(c.kept) == 0 {
+	if m, is := before.(*Memory); is && len(c.kept) == 0 && !c.part {
 		c.Step.N = c.hi
 		return c.apply(s, i, m.Elems, dst)
 	}

@@ -17,6 +17,7 @@ type Stages struct {
 	dst     Block   // where the block is wanted
 	under   Cursor  // what is under the stages, unless that is memory or a FillSource
 	opened  bool    // it is in use
+	part    bool    // the block may be one of several, though none is kept for
 	mirrors bool    // the positions of memory go from back to front
 	window  Block   // of memory, or of what a stage hands on
 	marks   *Marks  // of units; nil: none are kept
@@ -63,6 +64,22 @@ func direct(src Source) bool {
 	_, stands := src.(*Memory) // A type switch would look at hashes first.
 	_, fills := src.(*FillSource)
 	return stands || fills
+}
+
+// Part returns the block of the positions from lo to hi-1 of src, as Only does of all, for EndParts to end.
+func (c *Stages) Part(src Source, lo, hi int, dst Block) Block {
+	c.lo, c.hi, c.part = lo, hi, true
+	return c.do(src, 0, dst)
+}
+
+// EndParts ends what Part has begun.
+func (c *Stages) EndParts() {
+	if c.part {
+		c.part = false
+		if c.window != nil {
+			c.window.Window(nil, 0, 0)
+		}
+	}
 }
 
 // Block is that of a [Cursor].

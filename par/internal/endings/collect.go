@@ -25,10 +25,11 @@ func Collect(n describe.Node) describe.Block {
 
 // CollectedShort is [Collected] if that takes a short run, otherwise s is nil. Then End, when the elements are out of the block.
 func CollectedShort(n describe.Node) (out describe.Block, s *run.ShortRun) {
-	if s = run.ShortOf(n, collectKey(n), 0); s == nil {
+	exact := describe.ShapeOf(n.Src).Is(describe.Exact)
+	if s = run.ShortOf(n, collectKey(n), 0, exact); s == nil {
 		return nil, nil
 	}
-	if !describe.ShapeOf(n.Src).Is(describe.Exact) {
+	if !exact {
 		b := s.Do(n.Src, nil, nil)
 		out = block.Fresh(&s.Shell, b.Proto(), b.Len())
 		out.Copy(0, b, 0, b.Len())
@@ -44,6 +45,20 @@ func into(s *run.ShortRun, n describe.Node, out describe.Block) {
 	if b := s.Do(n.Src, out, nil); b != out { // Else the stages have written there.
 		out.Copy(0, b, 0, b.Len())
 	}
+	if s.Looks {
+		intoFrom(s.Gave(), n, out, s.N)
+	}
+}
+
+// intoFrom writes to out what b leaves of the elements of n, of which there are so many.
+func intoFrom(b run.BegunPart, n describe.Node, out describe.Block, count int) {
+	if out.Resize(count); b.At == 0 {
+		return
+	}
+	p := collecting(n)
+	p.placing.Spec.Begun = b
+	p.into(out, 0)
+	p.End()
 }
 
 func collectKey(n describe.Node) uint64 { return describe.Mix(n.ID, uint64(describe.Collect)) }
@@ -88,7 +103,7 @@ func Sorted(n describe.Node, code uint64, sort sorting.Sorter) describe.Block {
 // End lets others use p.
 func (p *Collection) End() {
 	block.Empty(p.Shells[0])
-	stash.Put(p.key, p)
+	stash.Give(p.key, p)
 }
 
 // AppendTo appends all elements to dst. After a panic the capacity that was spare may have
@@ -119,7 +134,7 @@ func CollectInto(n describe.Node, dst describe.Block) int {
 // intoHere is CollectInto where the caller is at work. It calls room with the number of elements, if it was not known before.
 func intoHere(n describe.Node, dst describe.Block, room func(count int)) int {
 	if count, known := n.Len(); known {
-		if s := run.ShortOf(n, collectKey(n), describe.Exact); s != nil {
+		if s := run.ShortOf(n, collectKey(n), describe.Exact, true); s != nil {
 			into(s, n, dst)
 			s.End()
 			return count

@@ -35,7 +35,7 @@ func equalShort(n describe.Node, other describe.Node, loop describe.Loop) (equal
 		return false, false
 	}
 	node := describe.Node{Src: n.Src, Tuned: n.Tuned, ID: differingKey(n, describe.Equal, other.ID)}
-	s := run.ShortOf(node, findKey(node, describe.Equal, describe.Loop(anything)), describe.Exact|describe.Inert)
+	s := run.ShortOf(node, findKey(node, describe.Equal, describe.Loop(anything)), describe.Exact|describe.Inert, false)
 	if s == nil {
 		return false, false
 	}

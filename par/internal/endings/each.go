@@ -24,12 +24,22 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 		return
 	}
 	key := describe.Mix(n.ID, uint64(k)^code)
-	if s := run.ShortOf(n, key, 0); s != nil {
+	var b run.BegunPart
+	if s := run.ShortOf(n, key, 0, true); s != nil {
 		s.Visit(n.Src, f, k == describe.ForEach && makes(n.Src))
-		s.End()
-		return
+		if b = s.End(); b.At == 0 {
+			return
+		}
 	}
+	ForEachFrom(b, n, k, key, f)
+}
+
+// ForEachFrom is [ForEachAs] for what b leaves, under key.
+//
+//go:noinline
+func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, f any) {
 	p := stash.Take[Keeping](key)
+	p.Spec.Begun = b
 	p.calls = f
 	p.visit(n, key, true)
 	if k == describe.ForEach && makes(p.Src) {
@@ -37,7 +47,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 		p.Sh.Traits |= describe.View // No buffer is needed.
 	}
 	p.visited()
-	stash.Put(key, p)
+	stash.Give(key, p)
 }
 
 // ownEach is the run of a ForEachOwn.
@@ -55,7 +65,7 @@ func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) a
 		return
 	}
 	key := describe.Mix(n.ID, uint64(k)^code)
-	if s := run.ShortOf(n, key, 0); s != nil {
+	if s := run.ShortOf(n, key, 0, false); s != nil {
 		s.Visit(n.Src, own(0), k == describe.ForEach && makes(n.Src))
 		s.End()
 		return
@@ -69,7 +79,7 @@ func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) a
 	p.Spec.Costly = false // What is costly is in the state.
 	p.Run(own, func(k *Kept) { k.In.Each(k.State) })
 	p.Retire()
-	stash.Put(key, p)
+	stash.Give(key, p)
 }
 
 // Count returns how many elements come out of the pipeline. It runs that, unless the number is known, nothing of the user's would be
@@ -93,20 +103,24 @@ func Count(n describe.Node) int {
 	if s, ok := n.Src.(*describe.Stage); ok && s.Kind == describe.Filter && s.Over() == nil && !told {
 		n.Src, keeps = s.In, s.Work
 	}
-	if s := run.ShortOf(n, key, 0); s != nil {
+	begun, count := run.BegunPart{}, 0
+	if s := run.ShortOf(n, key, 0, true); s != nil {
 		b := s.Do(n.Src, nil, keeps)
-		count := s.Step.N
+		count = s.Step.N
 		if keeps == nil {
 			count = b.Len()
 		}
-		s.End()
-		return count
+		if begun = s.End(); begun.At == 0 {
+			return count
+		}
 	}
 	p := stash.Take[Keeping](key)
+	p.Spec.Begun, p.head = begun, count
 	p.keeps = keeps
 	p.visit(n, key, false)
-	count := p.visited()
-	stash.Put(key, p)
+	count = p.visited()
+	p.head = 0
+	stash.Give(key, p)
 	return count
 }
 

@@ -17,7 +17,7 @@ func Find(n describe.Node, k describe.Kind, what ToMatch) Match {
 
 // seek is Find under key.
 func seek(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match {
-	if s := run.ShortOf(n, key, describe.Inert); s != nil {
+	if s := run.ShortOf(n, key, describe.Inert, false); s != nil {
 		return findShort(s, n, k, what)
 	}
 	return seekLong(n, k, what, key)
@@ -34,7 +34,7 @@ func seekLong(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match 
 	}
 	p := stash.Take[findPlan](key)
 	m := p.seek(n, k, what, key)
-	stash.Put(key, p)
+	stash.Give(key, p)
 	return m
 }
 
@@ -78,7 +78,7 @@ func look(s *run.ShortRun, n describe.Node, k describe.Kind, work describe.Work)
 // FindShort looks for an element if that takes a short run, otherwise s is nil: it is b[at], and at is -1 if there is none. Then
 // End, when it has been read.
 func FindShort(n describe.Node, k describe.Kind, work describe.Work) (b describe.Block, at int, s *run.ShortRun) {
-	if s = run.ShortOf(n, findKey(n, k, work), describe.Inert); s != nil {
+	if s = run.ShortOf(n, findKey(n, k, work), describe.Inert, false); s != nil {
 		b, at = look(s, n, k, work)
 	}
 	return b, at, s
@@ -89,7 +89,7 @@ func FindShort(n describe.Node, k describe.Kind, work describe.Work) (b describe
 //go:noinline
 func Has(n describe.Node, k describe.Kind, work describe.Work) bool {
 	key := findKey(n, k, work)
-	if s := run.ShortOf(n, key, describe.Inert); s != nil {
+	if s := run.ShortOf(n, key, describe.Inert, false); s != nil {
 		_, at := look(s, n, k, work)
 		s.End()
 		return at >= 0

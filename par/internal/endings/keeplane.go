@@ -38,6 +38,9 @@ func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
 
 func (p *Keeping) Join(a, b int) int { return a + b }
 
+// Head implements engine.Headed.
+func (p *Keeping) Head() int { return p.head }
+
 // seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then
 // which one that is, otherwise -1.
 func (p *Keeping) seat() (l *keptLane, fresh int) {

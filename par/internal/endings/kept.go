@@ -31,6 +31,7 @@ type Keeping struct {
 	calls any           // see block.Block.Each; nil: nothing is called
 	one   any           // calls, if the source calls it and makes no block; else nil
 	keeps describe.Work // of a Filter: what that keeps is counted; nil: all is
+	head  int           // what was counted before, of a run that its caller has begun
 	// own: the state of a participant is a function that the source calls, and makes no block.
 	own bool
 	// stretched: the keeper must know the units, which are fixed by positions alone.

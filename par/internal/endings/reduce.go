@@ -36,6 +36,21 @@ func (p *Reduction) Run(r Reducing, out describe.Block) bool {
 	return p.run(p.node, out)
 }
 
+// Goes has the next run of p leave out what b says. If there were elements before, their value is v[0]. p is free.
+func (p *Reduction) Goes(b run.BegunPart, v describe.Block, some bool) {
+	p.Spec.Begun, p.head = b, Value{ok: some}
+	if some {
+		p.head.of = &results{vals: v}
+	}
+}
+
+// Head implements engine.Headed.
+func (p *Reduction) Head() Value {
+	v := p.head
+	p.head = Value{}
+	return v
+}
+
 // Stop ends the run of p: nothing new is begun, and the value is of no account.
 func (p *Reduction) Stop() { p.Spec.Stop.Lower(0) }
 
@@ -47,7 +62,11 @@ func (p *Reduction) End() {
 	if p.node.Tuned != nil {
 		p.node.Tuned = nil
 	}
-	stash.Put(p.key, p)
+	if p.wasShort { // Its place is known for long.
+		stash.Put(p.key, p)
+		return
+	}
+	stash.Give(p.key, p)
 }
 
 func (p *Reduction) run(n describe.Node, out describe.Block) bool {
@@ -62,7 +81,7 @@ func (p *Reduction) run(n describe.Node, out describe.Block) bool {
 	case p.Free:
 		must = 0
 	}
-	if p.short.Begin(n, p.key, must) {
+	if p.wasShort = p.Spec.Begun.At == 0 && p.short.Begin(n, p.key, must); p.wasShort {
 		p.into = out
 		some := p.short.Do(n.Src, nil, (*folding)(p)).Len() > 0
 		p.short.Close()

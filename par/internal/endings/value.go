@@ -37,13 +37,16 @@ type Reduction struct {
 	run.Pipeline
 	Reducing
 	// Kit is what a caller has put there, maybe for another type. It must hold nothing of the user's at End, and nor must the kernel.
-	Kit   any
-	node  describe.Node
-	key   uint64
-	into  describe.Block // of a short run: where the value goes
-	short run.ShortRun
-	first reduceLane
-	turn  int // counts runs
+	Kit  any
+	node describe.Node
+	key  uint64
+	into describe.Block // of a short run: where the value goes
+	head Value          // of a run that its caller has begun
+	// wasShort: the last run was one call.
+	wasShort bool
+	short    run.ShortRun
+	first    reduceLane
+	turn     int // counts runs
 }
 
 // reduceLane is one participant of a reduction.

@@ -44,6 +44,8 @@ const (
 	unclockedCost = 500
 	unclockedLen  = 128
 	tinyRuns      = 8
+	// lookedLen is how many positions a run has at most that its caller does by itself with a look at the clock. It costs up to AloneCost.
+	lookedLen = 1024
 	// unclockedSmall is how many such nodes follow a clocked one without being so.
 	unclockedSmall = 3
 )

@@ -50,10 +50,11 @@ type Spec struct {
 	Limit          int    // participants at the same time, at most; 0: no limit
 	Key            uint64 // names the pipeline in the table of costs
 	Stop           Stop
-	grid           grid    // set by Run
-	lot            Lot     // for tiny runs
-	kept           any     // the job of an earlier run
-	last           lastRun // that has a Tail
+	Begun          BegunPart // what the caller has done already, of a pipeline without bounds; of one run only
+	grid           grid      // set by Run
+	lot            Lot       // for tiny runs
+	kept           any       // the job of an earlier run
+	last           lastRun   // that has a Tail
 	// Node names the pipeline in the table of facts, whatever the ending.
 	Node uint64
 	// Part counts what the run does; nil: nobody does.

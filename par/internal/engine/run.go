@@ -31,6 +31,9 @@ func Run[R any](s *Spec, p Plan[R]) R {
 
 func run[R any](s *Spec, p Plan[R]) R {
 	s.last.note() // That was of the batch or window before: this run is no part of it.
+	if s.Begun.At != 0 {
+		return goOn(s, p)
+	}
 	m := s.recalled()
 	known := m.high()
 	work := float64(s.N) * known

@@ -18,7 +18,7 @@ func TestTiny(t *testing.T) {
 	const node = 1 << 20
 	once := newKey()
 	Learn(once, 1)
-	if Tiny(once, node, 10, false) {
+	if Tiny(once, node, 10, false, true) != Long {
 		t.Error("a run is tiny that was cheap once")
 	}
 	p, err := core.NewPool(core.Config{Workers: 2})
@@ -30,24 +30,30 @@ func TestTiny(t *testing.T) {
 		cost   float64 // of a position, as far as known
 		n      int
 		steady bool
-		want   bool
+		looks  bool
+		want   TinyMode
 	}{
-		{0, 1, false, false},
-		{0, 10, true, false},
-		{1, 1, false, true},
-		{1.05 * unclockedCost, 1, false, false},
-		{1, unclockedLen, false, true},
-		{1, unclockedLen + 1, false, false},
-		{1, unclockedLen + 1, true, true},
-		{1, unclockedCost, true, true},
-		{1, unclockedCost * 21 / 20, true, false},
+		{0, 1, false, true, Long},
+		{0, 10, true, false, Long},
+		{1, 1, false, true, AtOnce},
+		{1.05 * unclockedCost, 1, false, true, Long},
+		{1, unclockedLen, false, true, AtOnce},
+		{1, unclockedLen + 1, false, false, Long},
+		{1, unclockedLen + 1, false, true, Looking},
+		{1, unclockedLen + 1, true, false, AtOnce},
+		{1, lookedLen + 1, false, true, Long},
+		{1, AloneCost, true, false, AtOnce},
+		{1, AloneCost * 21 / 20, true, false, Long},
+		{0.95 * AloneCost / (few + 1), few + 1, false, true, Looking},
+		{0.95 * AloneCost / few, few, false, true, Long},
+		{1.05 * AloneCost / lookedLen, lookedLen, false, true, Long},
 	} {
 		key := newKey()
 		if tt.cost > 0 {
 			learnCalmly(key, tt.cost)
 		}
 		p.Install(func() {
-			if got := Tiny(key, node, tt.n, tt.steady); got != tt.want {
+			if got := Tiny(key, node, tt.n, tt.steady, tt.looks); got != tt.want {
 				t.Errorf("%+v: %v", tt, got)
 			}
 		})

@@ -101,7 +101,7 @@ func TestAPlaceThatWasDear(t *testing.T) {
 		h := &helper{newKey(), true, true, add}
 		h.run(t, 100, 1_000_000)
 		runs := 0
-		for ; !Tiny(h.key, h.key, 100, false); runs++ {
+		for ; Tiny(h.key, h.key, 100, false, true) == Long; runs++ {
 			if h.run(t, 100, 3).shared && runs > 0 {
 				t.Errorf("cheap run %d was shared", runs)
 			}

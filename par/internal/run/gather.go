@@ -46,7 +46,7 @@ func gather(n describe.Node, code uint64, g describe.Gatherer) Blocks {
 func (p *GatherPlan) End() {
 	block.Empty(p.Shells[0])
 	block.Empty(p.Shells[1])
-	stash.Put(p.key, p)
+	stash.Give(p.key, p)
 }
 
 // Ready makes p ready for a run.

@@ -11,7 +11,7 @@ import (
 func PrefixOf(n describe.Node, g describe.Gatherer, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
 	key := describe.Mix(n.ID, uint64(describe.Feed))
 	if g.Loop == nil {
-		if s := ShortOf(n, key, 0); s != nil {
+		if s := ShortOf(n, key, 0, false); s != nil {
 			xs = roomIn(spare, g.Out, s.N)
 			return xs, false, s.prefix(n.Src, xs)
 		}
@@ -27,7 +27,7 @@ func PrefixOf(n describe.Node, g describe.Gatherer, spare describe.Block) (xs de
 	res := r.Gather()
 	res.A.Close(xs)
 	r.Retire()
-	stash.Put(key, r)
+	stash.Give(key, r)
 	return xs, res.over, res.raised
 }
 

@@ -10,8 +10,12 @@ import (
 
 // A ShortRun is a run that is one call: the loops of the stages over the only block, one after the other, and what the ending
 // does with that. Nothing is prepared or opened. Every ending asks for one first.
+//
+// One that looks goes window by window, each of which is a block, and reads the clock between them. If it lasts, what is left is the ending's to
+// do: End says from where on.
 type ShortRun struct {
 	describe.Stages
+	lookingPart
 	// Result is where the work of the ending writes to; nil: nowhere.
 	Result describe.Block
 	Shell  describe.Block // for an ending that returns the elements; see block.Fresh
@@ -31,7 +35,7 @@ type ShortRun struct {
 
 // Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
 // it. The block stands in into, if that is not nil and src is not memory. If a stage panics, work gets what comes before. If
-// anything does, s is lost.
+// anything does, s is lost. If s is given up, the block has what there is up to there.
 func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Work) (b describe.Block) {
 	m, inMemory := src.(*describe.Memory)
 	if inMemory && work == nil {
@@ -44,9 +48,7 @@ func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Wo
 		}
 	}()
 	s.ended = false
-	if inMemory {
-		b = m.Elems
-	} else {
+	if !inMemory {
 		if s.own = into == nil && s.Each == nil; s.own {
 			if proto := src.Proto(); s.size < s.N || !block.SameType(s.buf, proto) {
 				s.buf, s.plain, s.size = proto.Make(s.N), proto.Plain(), s.N
@@ -54,6 +56,15 @@ func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Wo
 			into = s.buf
 		}
 		s.made = true
+	}
+	switch {
+	case s.Looks:
+		b = s.windows(src, into, work)
+		done = true
+		return b
+	case inMemory:
+		b = m.Elems
+	default:
 		b = s.Only(src, s.N, into)
 	}
 	if work != nil {
@@ -65,13 +76,15 @@ func (s *ShortRun) Do(src describe.Source, into describe.Block, work describe.Wo
 
 // Visit calls f for the elements of src, as block.Block.Each does, or has the source call it if direct is set.
 func (s *ShortRun) Visit(src describe.Source, f any, direct bool) {
-	if s.calls = f; direct {
+	if direct {
 		s.Each = f
-	}
-	s.Do(src, nil, (*visitor)(s))
-	if s.calls = nil; direct {
+		s.Do(src, nil, nil)
 		s.Each = nil
+		return
 	}
+	s.calls = f
+	s.Do(src, nil, (*visitor)(s))
+	s.calls = nil
 }
 
 // visitor is the work of Visit.
@@ -81,9 +94,7 @@ func (s *visitor) Do(st *describe.Step) { st.In.Each(s.calls) }
 
 // end has work do what the ending does with b.
 func (s *ShortRun) end(b describe.Block, work describe.Work) {
-	if s.ended = true; s.Each != nil {
-		return // The source has called it.
-	}
+	s.ended = true
 	st := &s.Step
 	st.In, st.From, st.To, st.N, st.At, st.By = b, 0, b.Len(), 0, 0, 1
 	if st.Out != nil || s.Result != nil {

@@ -1,7 +1,12 @@
 // Package stash keeps what runs need from one call to the next.
 package stash
 
-import "github.com/seed1237c087/manta/internal/seam"
+import (
+	"reflect"
+
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/engine"
+)
 
 // stashes keep what a run on a single goroutine needs, such as a plan with its first lane and the
 // lane's buffer, from one call to the next: allocating them takes longer than summing a hundred
@@ -9,9 +14,16 @@ import "github.com/seed1237c087/manta/internal/seam"
 // what they left. Things of another type are dropped.
 var stashes [64]seam.Pool
 
-// Take returns a P that [Put] kept, or a new one.
+// spares keep the same for places that were called seldom, each of which would have to make its own: by the size of what is kept,
+// which tells types apart well enough.
+var spares [16]seam.Pool
+
+// Take returns a P that [Put] or [Give] kept, or a new one.
 func Take[P any](key uint64) *P {
 	if p, ok := Any(key).(*P); ok {
+		return p
+	}
+	if p, ok := spare(reflect.TypeFor[P]()).Get().(*P); ok {
 		return p
 	}
 	return new(P)
@@ -22,3 +34,15 @@ func Any(key uint64) any { return stashes[key%uint64(len(stashes))].Get() }
 
 // Put keeps p, which must hold no reference to user values.
 func Put(key uint64, p any) { stashes[key%uint64(len(stashes))].Put(p) }
+
+// Give is Put for a p that Take returned and that runs under key have used. The first few runs of a place leave it to those of others.
+func Give[P any](key uint64, p *P) {
+	if engine.Seldom(key) {
+		spare(reflect.TypeFor[P]()).Put(p)
+		return
+	}
+	Put(key, p)
+}
+
+// spare returns where values of a type are kept.
+func spare(of reflect.Type) *seam.Pool { return &spares[of.Size()/8%uintptr(len(spares))] }
