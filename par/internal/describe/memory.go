@@ -52,12 +52,17 @@ func (m *Memory) Ordinal(pos int) (int, bool) { return m.Before + pos, true }
 
 // memory returns the block of m.
 func (c *Stages) memory(m *Memory) Block {
-	lo, hi, n := c.lo, c.hi, m.Elems.Len()
-	switch {
-	case hi-lo == n:
+	lo, hi := c.lo, c.hi
+	if c.Step.N = hi - lo; lo == 0 && hi == m.Elems.Len() {
 		return m.Elems
-	case c.mirrors:
+	}
+	if c.mirrors {
+		n := m.Elems.Len()
 		lo, hi = n-hi, n-lo
+	}
+	if w := c.window; w != nil && block.SameType(w, m.Elems) {
+		w.Window(m.Elems, lo, hi)
+		return w
 	}
 	return c.windowOf(m.Elems, lo, hi)
 }

@@ -9,27 +9,28 @@ type once interface {
 func (c *Stages) do(src Source, i int, dst Block) Block {
 	s, is := src.(*Stage) // A type switch would look at hashes first.
 	if !is {
+		c.at = i
+		if m, is := src.(*Memory); is {
+			return c.memory(m)
+		}
 		if f, is := src.(*FillSource); is {
-			c.at = i
 			return c.fill(f, dst)
 		}
-		return c.pull(src, i, dst)
+		return c.pull(src, dst)
 	}
 	before := s.Before()
-	if m, is := before.(*Memory); is && len(c.kept) == 0 && !c.part {
-		c.Step.N = c.hi
-		return c.apply(s, i, m.Elems, dst)
+	if m, is := before.(*Memory); is {
+		in := m.Elems
+		if c.Step.N = c.hi; len(c.kept) > 0 || c.part {
+			in = c.memory(m)
+		}
+		return c.apply(s, i, in, dst)
 	}
 	return c.apply(s, i, c.do(before, i+1, c.room(s, i, dst)), dst)
 }
 
-// pull returns the block of src, which is under i stages.
-func (c *Stages) pull(src Source, i int, dst Block) Block {
-	c.at = i
-	if m, is := src.(*Memory); is {
-		c.Step.N = c.hi - c.lo
-		return c.memory(m)
-	}
+// pull returns the block of src, which is under the stages and neither memory nor a loop.
+func (c *Stages) pull(src Source, dst Block) Block {
 	if len(c.kept) == 0 {
 		src.(once).Once(&c.Step, c.hi, dst)
 		return dst
