@@ -1,6 +1,7 @@
 package endings
 
 import (
+	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/check"
 	"github.com/seed1237c087/manta/par/internal/describe"
@@ -67,6 +68,9 @@ func Collected(n describe.Node) (describe.Block, *Collection) {
 func collected(n describe.Node) *Collection {
 	p := collecting(n)
 	if p.straight {
+		if p.out = p.made(n); p.out != nil {
+			return p
+		}
 		p.out = p.Place(0, n.Proto(), p.placing.Spec.N) // Every position has an element.
 		p.into(p.out, 0)
 		return p
@@ -74,6 +78,20 @@ func collected(n describe.Node) *Collection {
 	p.out = p.First.A.BlockIn(&p.Shells[0], p.parts(), n.Proto())
 	p.Retire()
 	return p
+}
+
+// made returns the elements of n, for which p is open, and retires it, if they have been made for this run and are not none. nil: they are to
+// be written, or somebody is told of those that are done.
+func (p *Collection) made(n describe.Node) (out describe.Block) {
+	if s, is := n.Src.(*describe.LateSource); !is || !s.Fresh || n.Tuned != nil && (n.Tuned.Progress != nil || n.Tuned.Part != nil) {
+		return nil
+	}
+	if out = p.placing.Src.(*describe.Memory).Elems; out.Len() == 0 || out.Len() < out.Cap() {
+		return nil
+	}
+	core.Checkpoint()
+	p.placing.Pipeline.Retire()
+	return out
 }
 
 // Sorted returns the elements of n in the order of sort, equal ones in the order in which
