@@ -71,8 +71,8 @@ func endings(s Sizes) []row {
 		{name: "Histogram of 256", do: func() { par.Histogram(it, 256, func(x uint64) int { return int(x % 256) }) }},
 		{name: "Histogram of 100,000", makes: 8 * 100_000, do: func() { par.Histogram(it, 100_000, func(x uint64) int { return int(x % 100_000) }) }},
 		{name: "Histogram of n", makes: 8 * s.N, do: func() { par.Histogram(it, s.N, func(x uint64) int { return int(x % uint64(s.N)) }) }},
-		{name: "Buckets of 10,000", makes: 8*s.N + 24*10_000, do: func() { par.Buckets(it, 10_000, func(x uint64) int { return int(x % 10_000) }) }},
-		{name: "Buckets of n", makes: 32 * s.N, do: func() { par.Buckets(it, s.N, func(x uint64) int { return int(x % uint64(s.N)) }) }},
+		{name: "Buckets of 10,000", makes: 8*s.N + 8*10_000, do: func() { par.Buckets(it, 10_000, func(x uint64) int { return int(x % 10_000) }) }},
+		{name: "Buckets of n", makes: 16 * s.N, do: func() { par.Buckets(it, s.N, func(x uint64) int { return int(x % uint64(s.N)) }) }},
 	}
 }
 
