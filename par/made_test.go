@@ -39,6 +39,7 @@ func TestCollectTakesWhatWasMade(t *testing.T) {
 			least = min(least, after.TotalAlloc-before.TotalAlloc)
 		}
 		require.Less(t, least, c.most, name)
+		require.Equal(t, upTo(n), xs, name)
 	}
 }
 
