@@ -16,14 +16,14 @@ import (
 // FlatMapAppend panics if f is nil, and its ending if f returns less than dst.
 func FlatMapAppend[T, U any](it Iter[T], f func(dst []U, x T) []U) Iter[U] {
 	return Iter[U]{loops.FlatMapAppendBy(it.Node(), describe.FlatMapAppend, f, func(to *[]U, n *int, dst []U, xs []T) {
-		k := *n + 1
-		defer func() { *to, *n = dst, k }() // Behind each element it would cost as much as a short f.
+		k, done := *n+1, dst                 // f gets dst from registers, because nobody else has it.
+		defer func() { *to, *n = done, k }() // Behind each element it would cost as much as a short f.
 		for _, x := range xs {
-			more := f(dst, x)
-			if len(more) < len(dst) {
-				loops.Appended(len(more), len(dst))
+			had := len(dst)
+			if dst = f(dst, x); len(dst) < had {
+				loops.Appended(len(dst), had)
 			}
-			dst = more
+			done = dst
 		}
 	})}
 }

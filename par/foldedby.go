@@ -47,10 +47,10 @@ func CountedBy[T any, K comparable](it Iter[T], key func(T) K) Iter[Pair[K, int]
 
 // keyedPairs returns the keys with their values, in the order in which keys first appear, and puts p back.
 func keyedPairs[K comparable, V, I any](p *bykey.Run[K, V, I]) iter.Block {
-	pairs := &vec[Pair[K, V]]{}
-	bykey.InOrder(p, func(n int) { pairs.Xs = make([]Pair[K, V], n) }, func(i int, k K, v V) { pairs.Xs[i] = Pair[K, V]{k, v} })
+	var pairs []Pair[K, V]
+	bykey.InOrder(p, func(n int) { pairs = in[Pair[K, V]](of[Pair[K, V]]().Raw(n)) }, func(i int, k K, v V) { pairs[i] = Pair[K, V]{k, v} })
 	bykey.Put(p)
-	return pairs
+	return &vec[Pair[K, V]]{Xs: pairs}
 }
 
 // byKeys returns a pipeline over what run returns when an ending runs.

@@ -11,9 +11,10 @@ import (
 // neighbours it gets is fixed by the length of it, so the results are the same on every
 // run, whatever the number of workers.
 //
-// The ending first collects the elements, then reduces them in segments, and then goes
-// through the segments with what comes before each: all in parallel, with the memory of one
-// slice and twice as many calls of op as there are elements. The length is not known
+// The ending first collects the elements, unless they are those of a [Slice], then reduces
+// them in segments, and then goes through the segments with what comes before each: all in
+// parallel, with the memory of one slice and twice as many calls of op as there are elements.
+// If it is Collect, that slice is the result. The length is not known
 // before. Scan panics if op is nil.
 func Scan[T any](it Iter[T], init T, op func(T, T) T) Iter[T] {
 	check.Func("Scan", op == nil)
@@ -35,18 +36,19 @@ func scan[T any](it Iter[T], init T, op func(T, T) T, inclusive bool) Iter[T] {
 			}
 			return acc
 		}
-		for i, x := range xs {
-			if !inclusive {
-				xs[i] = acc
-				if i+1 == len(xs) {
-					break
-				}
-			}
-			acc = op(acc, x)
-			if inclusive {
+		if inclusive {
+			for i, x := range xs {
+				acc = op(acc, x)
 				xs[i] = acc
 			}
+			return acc
 		}
+		last := len(xs) - 1
+		for i, x := range xs[:last] {
+			xs[i] = acc
+			acc = op(acc, x)
+		}
+		xs[last] = acc
 		return acc
 	})}
 }

@@ -117,7 +117,8 @@ type Speculation[T any] struct {
 // if each way that the functions have is right.
 //
 // With fewer than 8 workers, or if all takes less than half a millisecond, no reservation is made: all workers sift the next iterations, while
-// nothing is written, and one decides what is left of them, in order. Where more than three quarters are left, the next ones are done by Loop.
+// nothing is written, and one decides what is left of them, in order. Where more than three quarters are left, the next ones are done by Loop;
+// where more than a quarter is, they are if Loop takes no longer.
 // From 8 workers on iterations are sifted, reserve, and commit, in rounds of a fiftieth of all, and of at least 16,384 for each worker. What is
 // left of the last round is decided in order; so are rounds, and as many iterations behind them, of which more than three quarters are left. The
 // first ones are done in order anyway, for some microseconds, to see what they cost.

@@ -22,8 +22,15 @@ func Scan[T any](n describe.Node, init T, loop func(acc T, xs []T, write bool) T
 // ScanBy is [Scan] for a loop that calls a function of the user's, which has the given code.
 func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop func(acc T, xs []T, write bool) T) describe.Node {
 	return sources.Remade(n, k, code, (*Vec[T])(nil), func(b *describe.Binding, n describe.Node) describe.Block {
-		all := endings.Collect(n)
-		xs := all.(*Vec[T]).Xs
+		var all describe.Block
+		xs := viewed[T](n)
+		if xs != nil {
+			all = (*Vec[T])(nil).Raw(len(xs))
+		} else {
+			all = endings.Collect(n)
+			xs = all.(*Vec[T]).Xs
+		}
+		out := all.(*Vec[T]).Xs
 		if len(xs) == 0 {
 			return all
 		}
@@ -50,9 +57,19 @@ func ScanBy[T any](n describe.Node, k describe.Kind, code uint64, init T, loop f
 		}
 		each(func(lo, hi int) {
 			for ; lo < hi; lo++ {
-				loop(values[lo], segment(lo), true)
+				to := out[lo*size:][:len(segment(lo))]
+				copy(to, segment(lo)) // Which may be there already.
+				loop(values[lo], to, true)
 			}
 		})
 		return all
 	})
+}
+
+// viewed returns the elements of n if it is a slice and nobody is told of it; else nil.
+func viewed[T any](n describe.Node) []T {
+	if m, is := n.Src.(*describe.Memory); is && m.Elems != nil && (n.Tuned == nil || n.Tuned.Progress == nil && n.Tuned.Part == nil) {
+		return m.Elems.(*Vec[T]).Xs
+	}
+	return nil
 }

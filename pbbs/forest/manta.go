@@ -26,10 +26,31 @@ func manta(es *graph.Edges, order []int32) []int {
 	})}
 	in := par.Map(par.Slice(par.SpeculativeForBlocks(0, len(es.All), par.Speculation[apart]{
 		At:   func(e apart) int { return int(e.at) },
-		Sift: k.sift, Decide: k.decide, Reserve: k.reserve, Commit: k.commit,
+		Loop: k.loop, Sift: k.sift, Decide: k.decide, Reserve: k.reserve, Commit: k.commit,
 	})), func(e apart) int { return at(order, int(e.at)) }).Collect()
 	if order != nil {
 		par.Sort(in)
+	}
+	return in
+}
+
+// loop is Kruskal's loop itself.
+func (k *kruskal) loop(lo, hi int, in []apart) []apart {
+	in = k.room(in)
+	for j := lo; j < hi; j++ {
+		i := at(k.order, j)
+		if u, v := k.roots.find(k.All[i].U), k.roots.find(k.All[i].V); u != v {
+			k.roots.link(u, v)
+			in = append(in, apart{int32(j), u, v})
+		}
+	}
+	return in
+}
+
+// room returns in with room for all edges that there may be.
+func (k *kruskal) room(in []apart) []apart {
+	if in == nil {
+		in = make([]apart, 0, k.Vertices)
 	}
 	return in
 }
@@ -47,9 +68,7 @@ func (k *kruskal) sift(lo, hi int, open []apart) []apart {
 
 // decide links the trees of edges between two.
 func (k *kruskal) decide(open, in []apart) []apart {
-	if in == nil {
-		in = make([]apart, 0, k.Vertices)
-	}
+	in = k.room(in)
 	for _, e := range open {
 		if u, v := k.roots.find(e.u), k.roots.find(e.v); u != v {
 			k.roots.link(u, v)

@@ -43,7 +43,7 @@ type entry struct {
 }
 
 func manta(text string) string {
-	docs := par.Enumerate(par.Slice(documents(text)))
+	docs := par.Enumerate(par.Slice(par.SplitString(text, header).Collect()[1:])) // What is before the first header is no document.
 	entries := par.FlatMapAppend(docs, func(dst []entry, doc par.Item[string]) []entry {
 		for _, w := range distinct(doc.Value) {
 			dst = append(dst, entry{w, doc.Index})
@@ -52,14 +52,13 @@ func manta(text string) string {
 	})
 	byWord := par.GroupedBy(entries, func(e entry) string { return e.word }).Collect()
 	par.SortFunc(byWord, func(a, b par.Pair[string, []entry]) int { return strings.Compare(a.First, b.First) })
-	lines := par.Map(par.Slice(byWord), func(g par.Pair[string, []entry]) string {
-		line := []byte(g.First)
+	return string(par.FlatMapAppend(par.Slice(byWord), func(dst []byte, g par.Pair[string, []entry]) []byte {
+		dst = append(dst, g.First...)
 		for _, e := range g.Second {
-			line = strconv.AppendInt(append(line, ' '), int64(e.doc), 10)
+			dst = strconv.AppendInt(append(dst, ' '), int64(e.doc), 10)
 		}
-		return string(append(line, '\n'))
-	})
-	return strings.Join(lines.Collect(), "")
+		return append(dst, '\n')
+	}).Collect())
 }
 
 // documents returns the texts behind the headers.

@@ -19,29 +19,32 @@ func keyed(s Sizes) (rows []row) {
 	merge := func(a, b *uint64) *uint64 { *a += *b; return a }
 	for _, c := range []struct {
 		name string
+		n    int // of keys
 		key  func(uint64) uint64
 	}{
-		{"1,000 keys", func(x uint64) uint64 { return x % 1000 }},
-		{"100,000 keys", func(x uint64) uint64 { return x % 100_000 }},
-		{"all different", func(x uint64) uint64 { return x }},
+		{"1,000 keys", 1000, func(x uint64) uint64 { return x % 1000 }},
+		{"100,000 keys", 100_000, func(x uint64) uint64 { return x % 100_000 }},
+		{"all different", s.Keyed, func(x uint64) uint64 { return x }},
 	} {
 		key := c.key
 		keys := it.Map(key)
-		named := func(operation string, do func()) { rows = append(rows, row{name: operation + ", " + c.name, do: do}) }
-		named("Distinct", func() { par.Distinct(keys) })
-		named("ToSet", func() { par.ToSet(keys) })
-		named("ToMap", func() { par.ToMap(par.Zip(keys, it)) })
-		named("CountBy", func() { par.CountBy(it, key) })
-		named("ReduceBy", func() { par.ReduceBy(it, key, one, plus) })
-		named("FoldBy", func() { par.FoldBy(it, key, made, add, merge) })
-		named("GroupBy", func() { par.GroupBy(it, key) })
-		named("CountedBy", func() { par.CountedBy(it, key).Collect() })
-		named("ReducedBy", func() { par.ReducedBy(it, key, one, plus).Collect() })
-		named("FoldedBy", func() { par.FoldedBy(it, key, made, add, merge).Collect() })
-		named("GroupedBy", func() { par.GroupedBy(it, key).Collect() })
+		named := func(operation string, makes int, do func()) {
+			rows = append(rows, row{name: operation + ", " + c.name, makes: makes, do: do})
+		}
+		named("Distinct", 8*c.n, func() { par.Distinct(keys) })
+		named("ToSet", 8*c.n, func() { par.ToSet(keys) })
+		named("ToMap", 16*c.n, func() { par.ToMap(par.Zip(keys, it)) })
+		named("CountBy", 16*c.n, func() { par.CountBy(it, key) })
+		named("ReduceBy", 16*c.n, func() { par.ReduceBy(it, key, one, plus) })
+		named("FoldBy", 24*c.n, func() { par.FoldBy(it, key, made, add, merge) })
+		named("GroupBy", 8*s.Keyed+32*c.n, func() { par.GroupBy(it, key) })
+		named("CountedBy", 16*c.n, func() { par.CountedBy(it, key).Collect() })
+		named("ReducedBy", 16*c.n, func() { par.ReducedBy(it, key, one, plus).Collect() })
+		named("FoldedBy", 24*c.n, func() { par.FoldedBy(it, key, made, add, merge).Collect() })
+		named("GroupedBy", 8*s.Keyed+32*c.n, func() { par.GroupedBy(it, key).Collect() })
 		table := par.Slice(par.Distinct(keys.Take(min(len(xs), 100_000))))
-		named("JoinBy", func() { par.JoinBy(it, table, key, mixed).Count() })
-		named("LeftJoinBy", func() { par.LeftJoinBy(it, table, key, mixed).Count() })
+		named("JoinBy", 0, func() { par.JoinBy(it, table, key, mixed).Count() })
+		named("LeftJoinBy", 0, func() { par.LeftJoinBy(it, table, key, mixed).Count() })
 	}
 	return rows
 }
@@ -63,10 +66,10 @@ func texts(s Sizes) []row {
 		{name: "Runes.Count", do: func() { par.Runes(text).Count() }},
 		{name: "RuneIndices.Count", do: func() { par.RuneIndices(text).Count() }},
 		{name: "Fields.Count", do: func() { par.Fields(text).Count() }},
-		{name: "Fields.Collect", do: func() { par.Fields(text).Collect() }},
+		{name: "Fields.Collect", makes: 16 * strings.Count(text, " "), do: func() { par.Fields(text).Collect() }},
 		{name: "FieldsFunc.Count", do: func() { par.FieldsFunc(text, unicode.IsSpace).Count() }},
 		{name: "Lines.Count", do: func() { par.Lines(text).Count() }},
-		{name: "Lines.Collect", do: func() { par.Lines(text).Collect() }},
+		{name: "Lines.Collect", makes: 16 * strings.Count(text, "\n"), do: func() { par.Lines(text).Collect() }},
 		{name: "SplitString.Count", do: func() { par.SplitString(text, " ").Count() }},
 		{name: "ScanLines.Count", do: func() {
 			par.ScanLines(strings.NewReader(text)).Filter(func(s string) bool { return len(s) > 3 }).Count()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"regexp"
 	"runtime"
@@ -29,6 +30,7 @@ type row struct {
 	name   string
 	do     func()
 	before func() // not recorded; nil: nothing
+	makes  int    // bytes of the result, if they are many
 }
 
 // told is the number of workers that programs are told of. Predictions are for these numbers.
@@ -78,16 +80,32 @@ func (r *row) record(enough float64, rounds int) (best figures) {
 	return best
 }
 
+// allocated returns how many bytes the row allocates, the least of some runs: what is kept from run to run is there then, as a rule.
+func (r *row) allocated() (least uint64) {
+	least = math.MaxUint64
+	for range rounds {
+		if r.before != nil {
+			r.before()
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		r.do()
+		runtime.ReadMemStats(&after)
+		least = min(least, after.TotalAlloc-before.TotalAlloc)
+	}
+	return least
+}
+
 // Tell writes a line of tab-separated values for each row whose name the pattern matches, and the first line says what they are.
 func Tell(w io.Writer, s Sizes, pattern string) error {
-	fmt.Fprintf(w, "operation\twork, ms\tspan, ms\twork/span\tspeed-up by 8\tby 32\tby 64\n")
+	fmt.Fprintf(w, "operation\twork, ms\tspan, ms\twork/span\tspeed-up by 8\tby 32\tby 64\tallocated, MB\tresult, MB\n")
 	_, err := each(s, pattern, func(r *row) error {
 		f := r.record(1<<30, rounds)
 		_, err := fmt.Fprintf(w, "%s\t%.4g\t%.4g\t%.1f", r.name, f.work.Seconds()*1e3, f.span.Seconds()*1e3, f.ratio())
 		for _, up := range f.speedUps {
 			fmt.Fprintf(w, "\t%.1f", up)
 		}
-		fmt.Fprintln(w)
+		fmt.Fprintf(w, "\t%.2f\t%.2f\n", float64(r.allocated())/1e6, float64(r.makes)/1e6)
 		return err
 	})
 	return err

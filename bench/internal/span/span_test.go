@@ -18,7 +18,7 @@ func TestTell(t *testing.T) {
 	lines, seen := strings.Split(strings.TrimSpace(out.String()), "\n"), map[string]bool{}
 	for _, line := range lines {
 		fields := strings.Split(line, "\t")
-		if len(fields) != 7 || seen[fields[0]] {
+		if len(fields) != 9 || seen[fields[0]] {
 			t.Errorf("%d fields, or the second line of that name: %s", len(fields), line)
 		}
 		seen[fields[0]] = true

@@ -19,9 +19,9 @@ func sorts(s Sizes) []row {
 		{name: "SortFunc", before: anew, do: func() { par.SortFunc(xs, cmp.Compare[uint64]) }},
 		{name: "SortStableFunc", before: anew, do: func() { par.SortStableFunc(xs, cmp.Compare[uint64]) }},
 		{name: "SortByKey", before: anew, do: func() { par.SortByKey(xs, mixed) }},
-		{name: "Sorted", do: func() { par.Sorted(it) }},
-		{name: "SortedFunc", do: func() { it.SortedFunc(cmp.Compare[uint64]) }},
-		{name: "SortedByKey", do: func() { par.SortedByKey(it, mixed) }},
+		{name: "Sorted", makes: 8 * s.N, do: func() { par.Sorted(it) }},
+		{name: "SortedFunc", makes: 8 * s.N, do: func() { it.SortedFunc(cmp.Compare[uint64]) }},
+		{name: "SortedByKey", makes: 8 * s.N, do: func() { par.SortedByKey(it, mixed) }},
 	}
 }
 
@@ -38,14 +38,14 @@ func slicesOf(s Sizes) []row {
 		runs[i] = uint64(i / 3)
 	}
 	return []row{
-		{name: "slice.BinarySearchAll", do: func() { slice.BinarySearchAll(first, second, cmp.Compare[uint64]) }},
+		{name: "slice.BinarySearchAll", makes: 4 * s.N, do: func() { slice.BinarySearchAll(first, second, cmp.Compare[uint64]) }},
 		{name: "slice.Copy", do: func() { slice.Copy(dst, from) }},
 		{name: "slice.Fill", do: func() { slice.Fill(dst, 1) }},
 		{name: "slice.IsSortedFunc", do: func() { slice.IsSortedFunc(runs, cmp.Compare[uint64]) }},
 		{name: "slice.Merge", do: func() { slice.Merge(dst, first, second, cmp.Compare[uint64]) }},
 		{name: "slice.NthElement", before: anew, do: func() { slice.NthElement(xs, s.N/2, cmp.Compare[uint64]) }},
-		{name: "slice.Pack", do: func() { slice.Pack(from, half) }},
-		{name: "slice.PackIndex", do: func() { slice.PackIndex(from, half) }},
+		{name: "slice.Pack", makes: 4 * s.N, do: func() { slice.Pack(from, half) }},
+		{name: "slice.PackIndex", makes: 4 * s.N, do: func() { slice.PackIndex(from, half) }},
 		{name: "slice.Partition", before: anew, do: func() { slice.Partition(xs, half) }},
 		{name: "slice.PrefixSum", do: func() { slice.PrefixSum(dst, from) }},
 		{name: "slice.PrefixSumExclusive", do: func() { slice.PrefixSumExclusive(dst, from) }},

@@ -57,6 +57,8 @@ type LateSource struct {
 	N     Node  // what it was put behind; the zero Node: nothing
 	Block Block // the prototype of its blocks
 	Sh    Shape // is loose or streamed
+	// Fresh: what Make returns is a [Memory], whose elements nobody else has.
+	Fresh bool
 	// Make returns the source of a run that s stands for.
 	Make func(s *LateSource, b *Binding) Source
 }

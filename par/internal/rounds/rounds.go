@@ -142,32 +142,48 @@ func (r *run[T]) decide(open []T) {
 	}
 }
 
-// sifted does all that is left, in rounds: all workers sift and the caller decides. Where hardly anything is sifted out, the next iterations
-// go through the plain loop, if there is one: four times as many each time.
+// sifted does all that is left, in rounds. Where hardly anything is sifted out, the next iterations go through the plain loop, if there is one;
+// so they do if a part is, and the loop takes no longer over as many iterations as a round. They are four times as many each time.
 func (r *run[T]) sifted() {
-	for plain := 0; r.lo < r.hi; {
-		size := min(longest, max(shortest, int(goal/r.cost)))
-		n := min(size*perWorker*r.workers, r.hi-r.lo)
-		count, from := (n+size-1)/size, pace.Now()
-		pieces, lo, hi := r.cut(count), r.lo, r.lo+n
-		r.share(sifting, count, func(a, b int) {
-			for p := a; p < b; p++ {
-				pieces[p].bufs[0] = r.Sift(lo+p*size, min(lo+(p+1)*size, hi), pieces[p].bufs[0][:0])
-			}
-		})
-		open := 0
-		for p := range pieces {
-			r.decide(pieces[p].bufs[0])
-			open += len(pieces[p].bufs[0])
-		}
-		r.lo, r.cost = hi, pace.Estimate(r.cost, n, pace.Now()-from)
-		if r.Loop.Loop == nil || open <= n/4*3 {
-			plain = n
+	for ahead := 0; r.lo < r.hi; {
+		from := pace.Now()
+		n, open := r.sift()
+		took := pace.Now() - from
+		if r.Loop.Loop == nil || open <= n/4 {
+			ahead = 0
 			continue
 		}
-		plain = min(4*max(plain, n), r.hi-r.lo)
-		r.plain(plain)
+		if ahead = 4 * max(ahead, n); open <= n/4*3 {
+			from = pace.Now()
+			r.plain(min(n, r.hi-r.lo))
+			if pace.Now()-from > took {
+				for end := min(r.lo+ahead, r.hi); r.lo < end; {
+					r.sift()
+				}
+				continue
+			}
+		}
+		r.plain(min(ahead, r.hi-r.lo))
 	}
+}
+
+// sift does a round: all workers sift the next n iterations, and the caller decides those that are open.
+func (r *run[T]) sift() (n, open int) {
+	size := min(longest, max(shortest, int(goal/r.cost)))
+	n = min(size*perWorker*r.workers, r.hi-r.lo)
+	count, from := (n+size-1)/size, pace.Now()
+	pieces, lo, hi := r.cut(count), r.lo, r.lo+n
+	r.share(sifting, count, func(a, b int) {
+		for p := a; p < b; p++ {
+			pieces[p].bufs[0] = r.Sift(lo+p*size, min(lo+(p+1)*size, hi), pieces[p].bufs[0][:0])
+		}
+	})
+	for p := range pieces {
+		r.decide(pieces[p].bufs[0])
+		open += len(pieces[p].bufs[0])
+	}
+	r.lo, r.cost = hi, pace.Estimate(r.cost, n, pace.Now()-from)
+	return n, open
 }
 
 // cut returns so many pieces.

@@ -6,12 +6,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/walk"
 )
 
-// made returns a source whose elements stand in a block that build makes when an ending runs.
+// made returns a source whose elements stand in a block that build makes anew whenever an ending runs. If that collects, the block is its
+// result.
 func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *describe.Binding) describe.Block) describe.Source {
 	later := func(_ *describe.LateSource, b *describe.Binding) describe.Source {
 		return describe.MemoryOf(build(b))
 	}
-	return &describe.LateSource{Kind: k, N: n, Block: proto, Sh: describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}, Make: later}
+	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}
+	return &describe.LateSource{Kind: k, N: n, Block: proto, Sh: sh, Fresh: true, Make: later}
 }
 
 // ThenLater is [describe.Node.Then] for a loop that is made when an ending runs, before anything of n

@@ -6,6 +6,7 @@ import (
 	"cmp"
 
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/par"
 	"github.com/seed1237c087/manta/par/slice"
 	"github.com/seed1237c087/manta/pbbs/internal/geometry"
 )
@@ -35,13 +36,18 @@ func Parallel(boxes []geometry.Box) *Tree { return build(boxes, alone) }
 func Sequential(boxes []geometry.Box) *Tree { return build(boxes, len(boxes)+1) }
 
 func build(boxes []geometry.Box, alone int) *Tree {
-	t := &Tree{Order: make([]int32, len(boxes))}
-	for i := range t.Order {
-		t.Order[i] = int32(i)
+	b := builder{boxes, make([]int32, len(boxes)), alone}
+	fill := func(lo, hi int) {
+		for i := lo; i < hi; i++ {
+			b.order[i] = int32(i)
+		}
 	}
-	b := builder{boxes, t.Order, alone}
-	t.Root = b.node(0, int32(len(boxes)))
-	return t
+	if len(boxes) < alone {
+		fill(0, len(boxes))
+	} else {
+		par.ForRange(0, len(boxes), fill)
+	}
+	return &Tree{Order: b.order, Root: b.node(0, int32(len(boxes)))}
 }
 
 type builder struct {
@@ -51,11 +57,8 @@ type builder struct {
 }
 
 func (b *builder) node(lo, hi int32) *Node {
-	n := &Node{Box: geometry.Nothing(), Lo: lo, Hi: hi}
 	some := b.order[lo:hi]
-	for _, i := range some {
-		n.Box = n.Box.And(b.boxes[i])
-	}
+	n := &Node{Box: b.around(some), Lo: lo, Hi: hi}
 	if len(some) <= leaf {
 		return n
 	}
@@ -72,6 +75,19 @@ func (b *builder) node(lo, hi int32) *Node {
 	slice.NthElement(some, mid, by)
 	core.Join(func() { n.Left = b.node(lo, at) }, func() { n.Right = b.node(at, hi) })
 	return n
+}
+
+// around returns the box of some things.
+func (b *builder) around(some []int32) geometry.Box {
+	with := func(box geometry.Box, i int32) geometry.Box { return box.And(b.boxes[i]) }
+	if len(some) >= b.alone {
+		return par.Fold(par.Slice(some), geometry.Nothing, with).Reduce(geometry.Nothing(), geometry.Box.And)
+	}
+	box := geometry.Nothing()
+	for _, i := range some {
+		box = with(box, i)
+	}
+	return box
 }
 
 // Nearest calls visit for things near p, nearer nodes first. It passes nodes by that lie farther away than what visit returned last,
