@@ -14,14 +14,9 @@ func byIdle(p posted) int {
 	n := p.jobs
 	if p.queueWasEmpty {
 		n -= p.counts.Idle()
-	} else if p.own { // There is more than others have come for, and they will take some time.
-		n += p.counts.Sleeping() / ahead
 	}
 	return max(0, min(n, p.counts.Sleeping()))
 }
-
-// ahead is of how many sleepers one is woken for jobs that are likely to follow.
-const ahead = 8
 
 // LocalQueue is Counters with the alternative that RFC 5 leaves open: who pushes
 // to a deque or stack of its own judges by that being empty whether there are

@@ -50,27 +50,6 @@ func TestCountersRule(t *testing.T) {
 	}
 }
 
-// TestSomeAreWokenAhead: where a poster's own jobs are not taken as fast as they come, more are likely to follow.
-func TestSomeAreWokenAhead(t *testing.T) {
-	for _, tt := range []struct {
-		sleeping, n        int
-		queueWasEmpty, own bool
-		want               int
-	}{
-		{ahead - 1, 1, false, true, 1},
-		{ahead, 1, false, true, 2},
-		{4 * ahead, 2, false, true, 6},
-		{4 * ahead, 4 * ahead, false, true, 4 * ahead},
-		{4 * ahead, 1, true, true, 1},
-		{4 * ahead, 1, false, false, 1}, // The injector is nobody's own.
-	} {
-		c := cell(reference{tt.sleeping, tt.sleeping, 1}).load()
-		if got := byIdle(posted{counts: c, jobs: tt.n, queueWasEmpty: tt.queueWasEmpty, own: tt.own}); got != tt.want {
-			t.Errorf("%+v: wakes %d, want %d", tt, got, tt.want)
-		}
-	}
-}
-
 // TestLocalQueueRule checks what differs from Counters: an empty queue of the
 // poster's own wakes nobody.
 func TestLocalQueueRule(t *testing.T) {
