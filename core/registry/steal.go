@@ -60,7 +60,7 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (
 		}
 		return true
 	}
-	if w.reg.crew.roster.Each(start, try) {
+	if w.reg.crew.roster.Each(start, try) && w.reg.guests.used.Load() != 0 { // as each has it, for less
 		if w.reg.guestsWait() { // One may have no processor because w has it, and what w would take others do themselves.
 			seam.Yield()
 		}
