@@ -99,19 +99,32 @@ func (g *guests) none() bool {
 	return true
 }
 
-// count returns how many goroutines are at work without a worker.
-func (g *guests) count() int {
-	n := int(g.adrift.Load()) - int(g.parkedGuests.Load())
+// placed returns how many places are taken.
+func (g *guests) placed() (n int) {
 	for used := g.used.Load(); used != 0; used &= used - 1 {
 		n += bits.OnesCount64(g.blocks[bits.TrailingZeros32(used)].taken.Load())
 	}
-	return max(n, 0) // The loads are not of one moment.
+	return n
+}
+
+// count returns how many goroutines are at work without a worker.
+func (g *guests) count() int {
+	n := int(g.adrift.Load()) - int(g.parkedGuests.Load())
+	return max(n+g.placed(), 0) // The loads are not of one moment.
 }
 
 // overfull reports whether more goroutines are at work than there are processors, guests with a place not counted.
-func (reg *Registry) overfull() bool {
-	g := &reg.guests
-	return int(g.adrift.Load())-int(g.parkedGuests.Load())+reg.AwakeWorkers() > reg.sleep.Searchers()
+func (reg *Registry) overfull() bool { return reg.atWork() > reg.sleep.Searchers() }
+
+// atWork returns how many goroutines are at work, guests with a place not counted.
+func (reg *Registry) atWork() int {
+	return int(reg.guests.adrift.Load()) - int(reg.guests.parkedGuests.Load()) + reg.AwakeWorkers()
+}
+
+// guestsWait reports whether a guest may wait for a processor, because more goroutines are at work than there are processors.
+func (reg *Registry) guestsWait() bool {
+	placed := reg.guests.placed()
+	return placed > 0 && placed+reg.atWork() > reg.sleep.Searchers()
 }
 
 // makeRoom yields if more goroutines are at work than there are processors. r has searched in vain. So the others do what they have

@@ -3,6 +3,7 @@ package registry
 import (
 	"github.com/seed1237c087/manta/core/internal/deque"
 	"github.com/seed1237c087/manta/core/internal/steal"
+	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // steal takes a job of another runner: the oldest fork of a join stack or, if there is none, the oldest task of another worker's
@@ -60,7 +61,12 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (
 		}
 		return true
 	}
-	w.reg.eachRunner(start, try)
+	if w.reg.crew.roster.Each(start, try) && w.reg.guests.used.Load() != 0 { // as each has it, for less
+		if w.reg.guestsWait() { // One may have no processor because w has it, and what w would take others do themselves.
+			seam.Yield()
+		}
+		w.reg.guests.each(start, try)
+	}
 	return job
 }
 

@@ -59,12 +59,18 @@ func (s *Sleep) postJoin(n int, queueWasEmpty bool) {
 	if k == 0 {
 		return
 	}
+	if !queueWasEmpty { // There is more than others have come for, and they will take some time.
+		k += c.Sleeping() / ahead
+	}
 	if spare := s.spare(c); spare > 0 {
 		s.wakeAny(min(k, spare, int(s.processors.Load())-c.Idle()))
 	} else {
 		s.config.Withheld()
 	}
 }
+
+// ahead is of how many sleepers one is woken for the forks that are likely to follow one that is not the only one.
+const ahead = 8
 
 // GuestLeft says that a goroutine has just stopped to count as a guest at
 // work. While it did, PostJoin may have held back a wake-up for want of a

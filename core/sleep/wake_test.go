@@ -65,6 +65,12 @@ func TestPostWakes(t *testing.T) {
 		{4, 0, 2, 0, 3, false, 0, 0},
 		{4, 0, 0, 0, 3, false, 0, 0},
 		{1, 1, 0, 0, 1, true, 1, 1},
+		// Some beside for a join that is not the only one.
+		{9, 7, 1, 0, 1, false, 1, 1},
+		{9, 8, 0, 0, 1, false, 2, 1},
+		{9, 8, 0, 0, 1, true, 1, 1},
+		{9, 8, 0, 7, 1, false, 1, 1},
+		{17, 16, 0, 0, 2, false, 4, 2},
 		// Spare: with guests at work a join wakes only where a processor is free.
 		{2, 2, 0, 1, 2, true, 1, 2},
 		{2, 2, 0, 2, 2, true, 0, 2},

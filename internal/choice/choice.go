@@ -28,7 +28,8 @@ const (
 	arrival = 100_000
 	// pause is what lies between two turns if others have gone to sleep in the meantime.
 	pause = 20_000
-	// many is of how many turns one is noted, for all of them, if some are taken at the same time.
+	// many is of how many turns one is noted, for all of them, if some are taken at the same time, and how many callers there
+	// are to one that takes part in a trial then: what all do shared tells little of what one would gain, and costs all of them.
 	many = 8
 )
 
@@ -48,6 +49,7 @@ func (t *Table) Clear() { t.places.Clear() }
 
 // A Choice is what is known of a place, and which way it goes this time.
 //
+//	bit  48        whether others came at the same time when a turn was last noted
 //	bits 32 to 47  the nanoseconds that it takes alone, the upper half of a float32; 0: not known
 //	bits 16 to 31  what it takes shared
 //	bits 14 to 15  how far a trial to share has got, see step
@@ -63,6 +65,7 @@ type Choice struct {
 	gain, alone, shared  float64
 	step, doubled, turns uint
 	paused, hurry, long  bool
+	busy                 bool
 }
 
 // The steps of a trial to share. The first time that something is shared the others are asleep, and are woken for it; what
@@ -89,11 +92,14 @@ func (t *Table) Of(key uint64, lasts bool) (c Choice) {
 	if w := c.word.Load(); w != 0 {
 		c.alone, c.shared = figure(w>>32), figure(w>>16)
 		c.step, c.doubled, c.paused, c.turns = uint(w>>14&3), uint(w>>11&7), w>>10&1 != 0, uint(w&0x3ff)
+		c.busy = w>>48 != 0
 	}
 	switch {
 	case c.alone == 0: // What is never tried shared may be long, and what is tried once so is short or comes here no more.
 		c.Share, c.Trial = c.shared == 0, true
 	case c.shared == 0 && c.turns > 0:
+	case c.busy && (c.turns == 0 || c.step != usual) && seam.Random()%many != 0: // The trial is for others.
+		c.Share = c.sharing()
 	case c.shared == 0 || c.step != usual:
 		c.Share, c.Trial = true, true
 	default:
@@ -151,9 +157,13 @@ func (c *Choice) Note(took float64, start, end int64) {
 	took = min(max(took, 0.01), 1e18)
 	last := c.last.Load()
 	was, paused, turns := c.sharing(), start-last > pause, uint(1)
-	if start < last && !c.Trial { // Others come here at the same time, and each of them would write the line that all read.
-		if turns = many; uint64(end)%many != 0 {
-			return
+	if busy := start < last; !c.Trial {
+		if c.busy != busy {
+			c.busy = busy // This turn is noted.
+		} else if busy { // Others come here at the same time, and each of them would write the line that all read.
+			if turns = many; uint64(end)%many != 0 {
+				return
+			}
 		}
 	}
 	if end-last > pause/2 {
@@ -198,6 +208,9 @@ func (c *Choice) Note(took float64, start, end int64) {
 	w := bits(c.alone)<<32 | bits(c.shared)<<16 | uint64(c.step)<<14 | uint64(c.doubled)<<11 | uint64(c.turns)
 	if c.paused {
 		w |= 1 << 10
+	}
+	if c.busy {
+		w |= 1 << 48
 	}
 	c.word.Store(w)
 }

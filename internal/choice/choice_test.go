@@ -383,3 +383,35 @@ func TestTurnsAtTheSameTime(t *testing.T) {
 		t.Error("no turn that was alone was noted")
 	}
 }
+
+// TestATrialIsForSome: where many come at the same time, few of them try the other way.
+func TestATrialIsForSome(t *testing.T) {
+	const calls = 1000
+	for _, busy := range []bool{false, true} {
+		var table Table
+		now := int64(1 << 40)
+		for {
+			c := table.Of(1, false)
+			if c.turns == 0 && c.step == usual && c.shared != 0 && c.busy == busy {
+				break
+			}
+			start := now
+			if now += pause; busy {
+				start -= 2 * pause // before the last one has ended
+			}
+			c.Note(map[bool]float64{false: 100, true: 1000}[c.Share], start, now)
+		}
+		trials := 0
+		for range calls {
+			switch c := table.Of(1, false); {
+			case c.Trial:
+				trials++
+			case c.Share:
+				t.Error("what is better alone is shared, and that is no trial")
+			}
+		}
+		if low, high := calls/many/2, calls/many*2; busy && (trials < low || trials > high) || !busy && trials < calls {
+			t.Errorf("at the same time: %v: %d trials of %d calls", busy, trials, calls)
+		}
+	}
+}
