@@ -7,12 +7,13 @@ import (
 	"github.com/seed1237c087/manta/internal/choice"
 )
 
-// joins is what a runner keeps for package core: the records that its joins fork with, the timing of its calls, and its spare scopes.
+// joins is what a runner keeps for package core: the record that its joins fork with, the timing of its calls, and its spare scopes.
 type joins struct {
-	plain   Rec[func(), struct{}]
-	context Rec[contextSide, struct{}]
+	plain Rec[func(), struct{}]
 	weighing
-	spares
+	// spares are a *spares, made by the first scope. Were that said here, all that scopes do would be linked into a program that joins:
+	// Go's linker keeps what any interface might come to.
+	spares any
 }
 
 func joinsOf(r *registry.Runner) *joins {
@@ -25,7 +26,6 @@ func joinsOf(r *registry.Runner) *joins {
 func newJoins(r *registry.Runner) *joins {
 	j := &new(registry.Apart[joins]).V
 	j.plain.r, j.plain.f = r, runSide
-	j.context.r, j.context.f = r, runContextSide
 	r.Joins = j
 	return j
 }

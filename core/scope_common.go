@@ -31,7 +31,7 @@ type scope struct {
 	first  seam.Pointer[registry.Outcome]
 	reg    *registry.Registry
 	bond   *registry.Bond // what body and tasks are tied to
-	reach  *measure.Reach // of the tasks; nil: nothing is measured
+	reach  measure.Extent // of the tasks; nil: nothing is measured
 	queues []seam.Pointer[fifo]
 	lists  lists
 	owner  *registry.Runner // the runner that opened the scope, if it is at work in the scope's pool; otherwise nil
