@@ -24,9 +24,11 @@ type Runner struct {
 		recent any
 		all    []any
 	}
-	// Joins is what package core keeps here for Join, and Weighed whether it weighs the call that runs.
-	Joins   any
-	Weighed bool
+	// Joins and Weighing are what package core keeps here for Join and for the timing of calls, and Weighed is whether it times the call that
+	// runs.
+	Joins    any
+	Weighing any
+	Weighed  bool
 	waiter
 	// dummy is written in builds with the tag manta_tickle, and never read.
 	dummy  seam.Bool

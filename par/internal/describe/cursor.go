@@ -84,7 +84,7 @@ func (c *stageCursor) apply(in Block) Block {
 	c.working = true
 	st.In, st.From, st.To, st.N = in, 0, n, 0
 	st.At, st.By = c.lo, 1
-	if c.s.back {
+	if c.s.front != nil {
 		st.At, st.By = c.s.sh.N-1-c.lo, -1
 	}
 	if c.pass {

@@ -32,12 +32,12 @@ type Stage struct {
 	In   Source
 	Work Work
 	Out  Block // the prototype of its blocks
-	sh   Shape
-	Kind Kind
+	// front is the stage that this one is from back to front, as part of a pipeline that runs so; nil: none.
+	front *Stage
+	sh    Shape
+	Kind  Kind
 	// over: the loop of the stage before it does the work of this one too, which is a Filter.
 	over bool
-	// back: the stage is part of a pipeline that runs from back to front.
-	back bool
 	// Asks: the loop asks for the Index of elements.
 	Asks bool
 	// Gone: what the loop has made is gone when it is called again.
@@ -73,14 +73,14 @@ func (s *Stage) shapedOn(in Shape) {
 	if info.drops {
 		s.sh.Traits &^= Exact | Numbered
 	}
-	if in.Is(Simple) && (!info.simple || s.back || !in.Is(View) && !block.SameType(s.In.Proto(), s.Out)) {
+	if in.Is(Simple) && (!info.simple || s.front != nil || !in.Is(View) && !block.SameType(s.In.Proto(), s.Out)) {
 		s.sh.Traits &^= Simple
 	}
 }
 
 // On returns the stage on another source.
 func (s *Stage) On(in Source) *Stage {
-	t := &Stage{In: in, Work: s.Work, Out: s.Out, Kind: s.Kind, back: s.back, Asks: s.Asks}
+	t := &Stage{In: in, Work: s.Work, Out: s.Out, Kind: s.Kind, front: s.front, Asks: s.Asks}
 	t.shaped()
 	return t
 }
@@ -107,15 +107,17 @@ func (s *Stage) SettleFirst(n int, b *Binding) Source {
 }
 
 func (s *Stage) Text() string {
-	if s.back { // It was put behind the reverse of in, and then a Rev behind it.
-		return Behind(Reversed(s.In), s.Kind) + "." + Rev.String()
+	if s.front != nil {
+		return Behind(s.front, Rev)
 	}
 	return Behind(s.In, s.Kind)
 }
 
 func (s *Stage) Reversed() Source {
 	t := s.On(Reversed(s.In))
-	t.back = !s.back
+	if t.front = s; s.front != nil {
+		t.front = nil
+	}
 	t.sh.Traits &^= Simple
 	return t
 }
