@@ -158,18 +158,3 @@ func (t *Table[V]) Delete(key Key) {
 	delete(t.spill, key)
 	b.more.Add(^uintptr(spilled - 1))
 }
-
-// Len counts the entries. The answer is exact where nobody changes the table.
-func (t *Table[V]) Len() int {
-	n := 0
-	for i := range t.buckets {
-		for j := range t.buckets[i].keys {
-			if t.buckets[i].keys[j].Load() != 0 {
-				n++
-			}
-		}
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return n + len(t.spill)
-}
