@@ -18,7 +18,7 @@ type Future[T any] struct {
 	value   T
 	outcome registry.Outcome
 	done    chan struct{}
-	reach   measure.Extent // nil: nothing is measured
+	reach   measure.AnyReach // nil: nothing is measured
 }
 
 // Go runs f some time later in the pool that the caller is at work in, outside all pools in the default pool, and returns at

@@ -23,21 +23,21 @@ func (m measured) NumWorkers() int { return m.workers }
 func (m measured) NewRunner() any { return m.meter.NewClock() }
 
 // Loose returns the reach of the tasks for which nobody waits.
-func (m measured) Loose() measure.Extent { return m.meter.Loose() }
+func (m measured) Loose() measure.AnyReach { return m.meter.Loose() }
 
 // clockOf returns r's clock, nil if nothing is measured. r may be nil.
-func clockOf(r *registry.Runner) measure.Timing {
+func clockOf(r *registry.Runner) measure.AnyClock {
 	if r == nil || r.Hooked() == nil {
 		return nil
 	}
-	return r.Hooked().(measure.Timing)
+	return r.Hooked().(measure.AnyClock)
 }
 
 // looseIn returns the reach of the tasks in reg for which nobody waits, nil if
 // nothing is measured.
-func looseIn(reg *registry.Registry) measure.Extent {
+func looseIn(reg *registry.Registry) measure.AnyReach {
 	if h := reg.Hook(); h != nil {
-		return h.(interface{ Loose() measure.Extent }).Loose()
+		return h.(interface{ Loose() measure.AnyReach }).Loose()
 	}
 	return nil
 }
@@ -52,7 +52,7 @@ func looseTask(reg *registry.Registry, r *registry.Runner, f func()) func() {
 }
 
 // leftMeasured runs the left side of a fork. Package measure knows it by its name.
-func leftMeasured(fork measure.Timed, f func()) {
+func leftMeasured(fork measure.AnyFork, f func()) {
 	defer fork.LeftEnds()
 	f()
 }

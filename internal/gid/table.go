@@ -31,6 +31,7 @@ type Table[V any] struct {
 }
 
 type bucket[V any] struct {
+	_    [0]func() // Nobody compares buckets: see seam.Uncompared.
 	keys [ways]atomicKey
 	// more counts the entries of this bucket that do not stand first: 1 for each of the other places, and spilled for each in
 	// the map. Who has such an entry has counted it, so 0 tells all others that they have none.

@@ -12,8 +12,8 @@ type Branching struct {
 	from        []int32 // as in the clock, of the fork
 }
 
-// Branch implements Timing.
-func (c *Clock) Branch(left, right uintptr) Timed {
+// Branch implements AnyClock.
+func (c *Clock) Branch(left, right uintptr) AnyFork {
 	c.cut()
 	m, s, at := c.meter, c.here(), c.place()
 	b := &Branching{clock: c, running: c.running, fork: s, ends: Reach{meter: m}, base: c.base, at: at, from: c.from}
@@ -25,21 +25,21 @@ func (c *Clock) Branch(left, right uintptr) Timed {
 	return b
 }
 
-// LeftEnds implements Timed.
+// LeftEnds implements AnyFork.
 func (b *Branching) LeftEnds() {
 	b.clock.cut()
 	b.clock.running = false
 	b.clock.resume()
 }
 
-// Right implements Timed.
+// Right implements AnyFork.
 func (b *Branching) Right(f func()) {
 	c := b.clock.meter.Current()
 	b.apart = c != b.clock
 	c.task(b.right, f, &b.ends)
 }
 
-// Join implements Timed.
+// Join implements AnyFork.
 func (b *Branching) Join() {
 	c := b.clock
 	c.cut()

@@ -86,11 +86,11 @@ func (c *Clock) compare(now int64) (lost int64) {
 	return lost
 }
 
-// Paused implements Timing.
+// Paused implements AnyClock.
 func (c *Clock) Paused(f func()) { c.Await(nil, f) }
 
-// Await implements Timing.
-func (c *Clock) Await(x Extent, f func()) {
+// Await implements AnyClock.
+func (c *Clock) Await(x AnyReach, f func()) {
 	running := c.running
 	c.cut()
 	c.running = false
@@ -108,8 +108,8 @@ func (c *Clock) Await(x Extent, f func()) {
 	f()
 }
 
-// Reached implements Timing.
-func (c *Clock) Reached(x Extent) {
+// Reached implements AnyClock.
+func (c *Clock) Reached(x AnyReach) {
 	c.cut()
 	c.strand, c.at = c.meter.wait(c.here(), x.(*Reach)), c.place()
 	c.resume()

@@ -10,16 +10,16 @@ type Reach struct {
 	ends   []*Strand // guarded by the meter's mu
 }
 
-// Open implements Timing.
-func (c *Clock) Open() Extent {
+// Open implements AnyClock.
+func (c *Clock) Open() AnyReach {
 	c.cut()
 	defer c.resume()
 	at := c.here().at
 	return &Reach{meter: c.meter, opened: at, far: at}
 }
 
-// Within implements Extent.
-func (x *Reach) Within() Extent {
+// Within implements AnyReach.
+func (x *Reach) Within() AnyReach {
 	return &Reach{meter: x.meter, opened: x.opened, outer: x}
 }
 
@@ -33,8 +33,8 @@ func (x *Reach) ended(s *Strand) {
 	}
 }
 
-// Task implements Extent.
-func (x *Reach) Task(by Timing, f func()) func() {
+// Task implements AnyReach.
+func (x *Reach) Task(by AnyClock, f func()) func() {
 	c, _ := by.(*Clock)
 	first := x.spawn(c, f)
 	return func() { x.meter.Current().task(first, f, x) }

@@ -1,6 +1,9 @@
 package describe
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
@@ -29,6 +32,7 @@ func (n Node) PutOn(k Kind, f Work, in, out Block) Node { return n.Of(in).Put(k,
 
 // Stage is a source whose blocks are made from those of another one.
 type Stage struct {
+	_    seam.Uncompared
 	In   Source
 	Work Work
 	Out  Block // the prototype of its blocks

@@ -3,22 +3,22 @@ package measure
 // Package core calls clocks, forks and reaches by these interfaces, and makes none where nothing is measured. So a program that measures
 // nothing has none of their methods linked in.
 
-// Timing is a [Clock].
-type Timing interface {
+// AnyClock is a [Clock].
+type AnyClock interface {
 	// Branch begins a fork of the sides whose code begins there.
-	Branch(left, right uintptr) Timed
+	Branch(left, right uintptr) AnyFork
 	// Open returns what begins where the clock is.
-	Open() Extent
+	Open() AnyReach
 	// Paused calls f, which is not measured, though tasks run in it are.
 	Paused(f func())
 	// Await is Paused for an f that waits for all that x measures, which may be nil.
-	Await(x Extent, f func())
+	Await(x AnyReach, f func())
 	// Reached says that the current strand has waited for all that x measures.
-	Reached(x Extent)
+	Reached(x AnyReach)
 }
 
-// Timed is a [Branching].
-type Timed interface {
+// AnyFork is a [Branching].
+type AnyFork interface {
 	// LeftEnds says that the left side ends, which has run on the goroutine that forks.
 	LeftEnds()
 	// Right runs the right side, on any goroutine that has a clock.
@@ -27,10 +27,10 @@ type Timed interface {
 	Join()
 }
 
-// Extent is a [Reach].
-type Extent interface {
+// AnyReach is a [Reach].
+type AnyReach interface {
 	// Within returns one that lies within this.
-	Within() Extent
+	Within() AnyReach
 	// Task returns a function that runs f as a task that the goroutine of by, which may be nil, spawns now.
-	Task(by Timing, f func()) func()
+	Task(by AnyClock, f func()) func()
 }
