@@ -90,7 +90,7 @@ func leave(r *registry.Runner) {
 		return
 	}
 	if r.Weighed {
-		joinsOf(r).weighed(r)
+		weighingOf(r).weighed(r)
 	}
 	r.Leave()
 }

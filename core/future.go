@@ -18,7 +18,7 @@ type Future[T any] struct {
 	value   T
 	outcome registry.Outcome
 	done    chan struct{}
-	reach   *measure.Reach // nil: nothing is measured
+	reach   measure.AnyReach // nil: nothing is measured
 }
 
 // Go runs f some time later in the caller's pool, which outside all pools is the default pool, and returns at once. The order is

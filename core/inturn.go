@@ -1,6 +1,9 @@
 package core
 
-import "github.com/seed1237c087/manta/core/registry"
+import (
+	"github.com/seed1237c087/manta/core/internal/measure"
+	"github.com/seed1237c087/manta/core/registry"
+)
 
 // joinInTurn runs both sides on the calling goroutine, if the stack is full. r need not be its runner: see Runner.InTurn.
 // It does not use forkInTurn, because a and b would then move to the heap in each Join: forkInTurn calls them by a function value.
@@ -83,9 +86,9 @@ func measuredFork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 // joinMeasured runs a and b one after the other and takes the time of each.
 func joinMeasured(a, b func()) {
 	r := registry.Current() // Where a has panicked b is on another goroutine than the caller of Recurse.
-	fork := clockOf(r).Branch(a, b)
+	fork := clockOf(r).Branch(measure.Code(a), measure.Code(b))
 	defer fork.Join()
-	runInTurn(r, func() { fork.Left(a) }, func() { fork.Right(b) })
+	runInTurn(r, func() { leftMeasured(fork, a) }, func() { fork.Right(b) })
 }
 
 // raise wraps a recovered panic and raises it again. nil stands for a Goexit,

@@ -45,7 +45,11 @@ func JoinContext(a, b func(Context)) {
 	panicIfNil("JoinContext", a == nil || b == nil)
 	r, end := begin(a)
 	defer end(r)
-	joinsOf(r).context.fork(a, b)
+	c := registry.Kept[Rec[contextSide, struct{}]](r)
+	if c.r == nil {
+		c.r, c.f = r, runContextSide
+	}
+	c.fork(a, b)
 }
 
 // join is the fork protocol (see pending.go) for functions.

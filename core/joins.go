@@ -7,12 +7,12 @@ import (
 	"github.com/seed1237c087/manta/internal/choice"
 )
 
-// joins is what a runner keeps for package core: the records that its joins fork with, the timing of its calls, and its spare scopes.
+// joins is what a runner keeps for package core: the record that its joins fork with, and its spare scopes.
 type joins struct {
-	plain   Rec[func(), struct{}]
-	context Rec[contextSide, struct{}]
-	weighing
-	spares
+	plain Rec[func(), struct{}]
+	// spares are a *spares, made by the first scope. Were that said here, all that scopes do would be linked into a program that joins:
+	// Go's linker keeps what any interface might come to.
+	spares any
 }
 
 func joinsOf(r *registry.Runner) *joins {
@@ -25,7 +25,6 @@ func joinsOf(r *registry.Runner) *joins {
 func newJoins(r *registry.Runner) *joins {
 	j := &new(registry.Apart[joins]).V
 	j.plain.r, j.plain.f = r, runSide
-	j.context.r, j.context.f = r, runContextSide
 	r.Joins = j
 	return j
 }
@@ -43,6 +42,16 @@ func runContextSide(_ *Rec[contextSide, struct{}], f contextSide) struct{} {
 func runSide(_ *Rec[func(), struct{}], f func()) struct{} {
 	f()
 	return struct{}{}
+}
+
+// weighingOf returns r's. It is no part of joins, so that a program that only forks, as pipelines do, has no joins linked in.
+func weighingOf(r *registry.Runner) *weighing {
+	if w, ok := r.Weighing.(*weighing); ok {
+		return w
+	}
+	w := &new(registry.Apart[weighing]).V
+	r.Weighing = w
+	return w
 }
 
 // weighing is a call that is being timed. Calls of the same function are shared later if that was quicker.

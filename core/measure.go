@@ -60,7 +60,10 @@ func ready(m *measure.Meter, nested string) {
 // measureBy is Measure by the given meter, of a function that is told that there are so
 // many workers.
 func measureBy(m *measure.Meter, workers int, f func()) Report {
-	m.Current = func() *measure.Clock { return clockOf(registry.Current()) }
+	m.Current = func() *measure.Clock {
+		c, _ := clockOf(registry.Current()).(*measure.Clock)
+		return c
+	}
 	c, err := Config{Workers: 1, PanicHandler: panicHandler()}.resolve()
 	if err != nil {
 		panic(err)

@@ -22,21 +22,39 @@ func (m measured) NumWorkers() int { return m.workers }
 // NewRunner implements registry.Hook.
 func (m measured) NewRunner() any { return m.meter.NewClock() }
 
+// Loose returns the reach of the tasks for which nobody waits.
+func (m measured) Loose() measure.AnyReach { return m.meter.Loose() }
+
 // clockOf returns r's clock, nil if nothing is measured. r may be nil.
-func clockOf(r *registry.Runner) *measure.Clock {
+func clockOf(r *registry.Runner) measure.AnyClock {
 	if r == nil || r.Hooked() == nil {
 		return nil
 	}
-	return r.Hooked().(*measure.Clock)
+	return r.Hooked().(measure.AnyClock)
 }
 
 // looseIn returns the reach of the tasks in reg for which nobody waits, nil if
 // nothing is measured.
-func looseIn(reg *registry.Registry) *measure.Reach {
+func looseIn(reg *registry.Registry) measure.AnyReach {
 	if h := reg.Hook(); h != nil {
-		return h.(measured).meter.Loose()
+		return h.(interface{ Loose() measure.AnyReach }).Loose()
 	}
 	return nil
+}
+
+// looseTask returns f, or where something is measured a task that runs f, for which nobody waits and which r, which may be nil, spawns
+// now in reg.
+func looseTask(reg *registry.Registry, r *registry.Runner, f func()) func() {
+	if x := looseIn(reg); x != nil {
+		return x.Task(clockOf(r), f)
+	}
+	return f
+}
+
+// leftMeasured runs the left side of a fork. Package measure knows it by its name.
+func leftMeasured(fork measure.AnyFork, f func()) {
+	defer fork.LeftEnds()
+	f()
 }
 
 // blocking runs f, for which r's worker is lent. f's time is not r's strand's.

@@ -7,7 +7,7 @@ import (
 
 // measuredShares returns f such that each of the calls by reg's workers is a task that r,
 // which may be nil, spawns now.
-func measuredShares(x *measure.Reach, reg *registry.Registry, r *registry.Runner, f func(BroadcastContext)) func(BroadcastContext) {
+func measuredShares(x measure.AnyReach, reg *registry.Registry, r *registry.Runner, f func(BroadcastContext)) func(BroadcastContext) {
 	if x == nil {
 		return f
 	}

@@ -36,7 +36,7 @@ func inScopeOutermost(r *registry.Runner, f func(*Scope)) {
 }
 
 func inScope(r *registry.Runner, f func(*Scope)) {
-	k := &joinsOf(r).spares
+	k := sparesOf(r)
 	s, face := k.open(r)
 	if s.run(face, f) {
 		face.forget()

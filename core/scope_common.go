@@ -30,8 +30,8 @@ type scope struct {
 	over   registry.Completion // completed by the goroutine that ends the last task, if that is not the owner's
 	first  seam.Pointer[registry.Outcome]
 	reg    *registry.Registry
-	bond   *registry.Bond // what body and tasks are tied to
-	reach  *measure.Reach // of the tasks; nil: nothing is measured
+	bond   *registry.Bond   // what body and tasks are tied to
+	reach  measure.AnyReach // of the tasks; nil: nothing is measured
 	queues []seam.Pointer[fifo]
 	lists  lists
 	owner  *registry.Runner // the runner that opened the scope, if it is at work in the scope's pool; otherwise nil

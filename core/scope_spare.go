@@ -18,6 +18,17 @@ const (
 	facesAtOnce = 64 // Objects of more than 512 bytes are cheaper to make than two halves.
 )
 
+// sparesOf returns those of r.
+func sparesOf(r *registry.Runner) *spares {
+	j := joinsOf(r)
+	if k, ok := j.spares.(*spares); ok {
+		return k
+	}
+	k := &new(registry.Apart[spares]).V
+	j.spares = k
+	return k
+}
+
 // ended replaces a scope in its face once the scope has ended and may be used again.
 var ended scope
 

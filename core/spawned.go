@@ -70,7 +70,7 @@ func (p *Pool) SpawnFIFO(f func()) {
 func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registry.Job)) {
 	Checkpoint()
 	r := hold(&reg)
-	t := &detached{reg: reg, f: looseIn(reg).Task(clockOf(r), f)}
+	t := &detached{reg: reg, f: looseTask(reg, r, f)}
 	t.bond = registry.CurrentBond().Loose()
 	t.job.InitUnder(t, t.bond)
 	if r != nil {

@@ -29,7 +29,7 @@ const (
 // weigh begins to time a call with f on r, which is a guest, and decides whether the call is shared. leave ends it.
 func weigh(r *registry.Runner, f any) {
 	if !r.Unplaced() && r.Registry().NumWorkers() > 1 {
-		joinsOf(r).weigh(r, f)
+		weighingOf(r).weigh(r, f)
 	}
 }
 
@@ -40,14 +40,14 @@ func weighInside(r *registry.Runner, f any) bool {
 	if r.Weighed || !r.Outermost() {
 		return false
 	}
-	joinsOf(r).weigh(r, f)
+	weighingOf(r).weigh(r, f)
 	return r.Weighed
 }
 
 // weighedInside ends what weighInside has begun. As a rule a call that finds other workers awake is not timed, because that costs more than
 // a short join does. But after others were woken the next few calls are timed too, because they show whether the wake was worth it.
 func weighedInside(r *registry.Runner) {
-	j := joinsOf(r)
+	j := weighingOf(r)
 	j.weighed(r)
 	r.Bold()
 	r.Curious(j.Share && j.asleep || j.Unsettled())

@@ -25,9 +25,11 @@ type Runner struct {
 		recent any
 		all    []any
 	}
-	// Joins is what package core keeps here for Join. Weighed is set while core times the call that runs.
-	Joins   any
-	Weighed bool
+	// Joins and Weighing are what package core keeps here for Join and for the timing of calls. Weighed is set while core times the call that
+	// runs.
+	Joins    any
+	Weighing any
+	Weighed  bool
 	waiter
 	// dummy is written in builds with the tag manta_tickle, and never read.
 	dummy  seam.Bool

@@ -238,8 +238,9 @@ func TestCriticalOfWhatIsFolded(t *testing.T) {
 	}{
 		"a side": {100, func(c *measure.Clock, now *int64) string {
 			fork := func(left, right func()) {
-				b := c.Branch(left, right)
-				b.Left(left)
+				b := c.Branch(measure.Code(left), measure.Code(right))
+				left()
+				b.LeftEnds()
 				b.Right(right)
 				b.Join()
 			}
@@ -254,12 +255,13 @@ func TestCriticalOfWhatIsFolded(t *testing.T) {
 		}},
 		"behind a fork": {100, func(c *measure.Clock, now *int64) string {
 			left, right := func() { *now += 30 }, func() { *now += 10 }
-			b := c.Branch(left, right)
-			b.Left(left)
+			b := c.Branch(measure.Code(left), measure.Code(right))
+			left()
+			b.LeftEnds()
 			b.Right(right)
 			b.Join()
 			*now += 500
-			return line(5)
+			return line(6)
 		}},
 		"a task": {4, func(c *measure.Clock, now *int64) string {
 			all := c.Open()

@@ -38,6 +38,7 @@ const (
 type Table struct{ places recall.Table[entry] }
 
 type entry struct {
+	_    seam.Uncompared
 	word seam.Uint64 // see Choice
 	// trial is when a trial to share began, and last when the last turn ended, in nanoseconds.
 	trial, last seam.Int64
@@ -57,6 +58,7 @@ func (t *Table) Clear() { t.places.Clear() }
 //	bit  10        whether the last trial to share began after a pause
 //	bits  0 to  9  turns until there is a trial
 type Choice struct {
+	_ seam.Uncompared
 	// Share is whether it is to be shared, and Trial whether that is to see if it is better by now than the way that was
 	// better.
 	Share, Trial bool

@@ -31,6 +31,7 @@ type Table[V any] struct {
 }
 
 type bucket[V any] struct {
+	_    [0]func() // Nobody compares buckets: see seam.Uncompared.
 	keys [ways]atomicKey
 	// more counts the entries of this bucket that do not stand first: 1 for each of the other places, and spilled for each in
 	// the map. Who has such an entry has counted it, so 0 tells all others that they have none.
@@ -157,19 +158,4 @@ func (t *Table[V]) Delete(key Key) {
 	}
 	delete(t.spill, key)
 	b.more.Add(^uintptr(spilled - 1))
-}
-
-// Len counts the entries. The answer is exact where nobody changes the table.
-func (t *Table[V]) Len() int {
-	n := 0
-	for i := range t.buckets {
-		for j := range t.buckets[i].keys {
-			if t.buckets[i].keys[j].Load() != 0 {
-				n++
-			}
-		}
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return n + len(t.spill)
 }

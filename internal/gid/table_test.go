@@ -17,6 +17,21 @@ func crowd(n int) (keys []Key) {
 	return keys
 }
 
+// Len counts the entries. The answer is exact where nobody changes the table.
+func (t *Table[V]) Len() int {
+	n := 0
+	for i := range t.buckets {
+		for j := range t.buckets[i].keys {
+			if t.buckets[i].keys[j].Load() != 0 {
+				n++
+			}
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return n + len(t.spill)
+}
+
 // isEmpty fails the test if anything is left in tab, be it a value or a count
 // that nobody sees.
 func isEmpty[V any](t *testing.T, tab *Table[V]) {

@@ -30,8 +30,8 @@ func (v *Vec[T]) Cap() int { return cap(v.Xs) }
 // Resize sets the length, which is at most Cap.
 func (v *Vec[T]) Resize(n int) { v.Xs = v.Xs[:n] }
 
-// Clear zeroes the elements up to the capacity.
-func (v *Vec[T]) Clear() { clear(v.Xs[:cap(v.Xs)]) }
+// Erase zeroes the elements up to the capacity.
+func (v *Vec[T]) Erase() { clear(v.Xs[:cap(v.Xs)]) }
 
 // Grow adds n elements at the end, which may be anything.
 //

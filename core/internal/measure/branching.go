@@ -12,8 +12,8 @@ type Branching struct {
 	from        []int32 // as in the clock, of the fork
 }
 
-// Branch begins a fork of these sides. It keeps neither, because the left one would move to the heap in each Join.
-func (c *Clock) Branch(left, right func()) *Branching {
+// Branch implements AnyClock.
+func (c *Clock) Branch(left, right uintptr) AnyFork {
 	c.cut()
 	m, s, at := c.meter, c.here(), c.place()
 	b := &Branching{clock: c, running: c.running, fork: s, ends: Reach{meter: m}, base: c.base, at: at, from: c.from}
@@ -25,24 +25,21 @@ func (c *Clock) Branch(left, right func()) *Branching {
 	return b
 }
 
-// Left runs the left side, on the goroutine that forks.
-func (b *Branching) Left(f func()) {
-	defer func() {
-		b.clock.cut()
-		b.clock.running = false
-		b.clock.resume()
-	}()
-	f()
+// LeftEnds implements AnyFork.
+func (b *Branching) LeftEnds() {
+	b.clock.cut()
+	b.clock.running = false
+	b.clock.resume()
 }
 
-// Right runs the right side, on any goroutine that has a clock.
+// Right implements AnyFork.
 func (b *Branching) Right(f func()) {
 	c := b.clock.meter.Current()
 	b.apart = c != b.clock
 	c.task(b.right, f, &b.ends)
 }
 
-// Join ends the fork, when both sides have ended.
+// Join implements AnyFork.
 func (b *Branching) Join() {
 	c := b.clock
 	c.cut()

@@ -2,12 +2,10 @@ package measure
 
 import (
 	"runtime"
-	"sync"
 	"time"
 )
 
-// A Clock measures the strands of one goroutine; nil measures nothing. Its methods
-// are for that goroutine alone.
+// A Clock measures the strands of one goroutine. Its methods are for that goroutine alone.
 type Clock struct {
 	meter  *Meter
 	strand *Strand // the current one; nil: a task begins when one is needed
@@ -88,15 +86,11 @@ func (c *Clock) compare(now int64) (lost int64) {
 	return lost
 }
 
-// Paused calls f, which is not measured, though tasks run in it are.
+// Paused implements AnyClock.
 func (c *Clock) Paused(f func()) { c.Await(nil, f) }
 
-// Await is Paused for an f that waits for all that x measures.
-func (c *Clock) Await(x *Reach, f func()) {
-	if c == nil {
-		f()
-		return
-	}
+// Await implements AnyClock.
+func (c *Clock) Await(x AnyReach, f func()) {
 	running := c.running
 	c.cut()
 	c.running = false
@@ -105,7 +99,7 @@ func (c *Clock) Await(x *Reach, f func()) {
 		c.compare(0)
 		c.cut()
 		if x != nil {
-			c.strand = c.meter.wait(c.here(), x)
+			c.strand = c.meter.wait(c.here(), x.(*Reach))
 		}
 		c.at = c.place()
 		c.running = running
@@ -114,13 +108,11 @@ func (c *Clock) Await(x *Reach, f func()) {
 	f()
 }
 
-// Reached says that the current strand has waited for all that x measures.
-func (c *Clock) Reached(x *Reach) {
-	if c != nil && x != nil {
-		c.cut()
-		c.strand, c.at = c.meter.wait(c.here(), x), c.place()
-		c.resume()
-	}
+// Reached implements AnyClock.
+func (c *Clock) Reached(x AnyReach) {
+	c.cut()
+	c.strand, c.at = c.meter.wait(c.here(), x.(*Reach)), c.place()
+	c.resume()
 }
 
 // task runs f as a task of x whose first strand is given, on whatever else c measures.
@@ -147,6 +139,6 @@ func (c *Clock) task(first *Strand, f func(), x *Reach) {
 }
 
 // Nanoseconds is a clock that is monotonic.
-func Nanoseconds() int64 { return int64(time.Since(epoch())) }
+func Nanoseconds() int64 { return int64(time.Since(epoch)) }
 
-var epoch = sync.OnceValue(time.Now)
+var epoch = time.Now()

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-func TestCodeOf(t *testing.T) {
+func TestCode(t *testing.T) {
 	n := 0
 	for name, f := range map[string]func(){"a closure": func() { n++ }, "a function": plain, "a literal that captures nothing": func() {}} {
-		if got, want := codeOf(f), reflect.ValueOf(f).Pointer(); got != want {
+		if got, want := Code(f), reflect.ValueOf(f).Pointer(); got != want {
 			t.Errorf("%s: %#x, want %#x", name, got, want)
 		}
 	}

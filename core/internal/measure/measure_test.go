@@ -29,8 +29,9 @@ func (p *program) work(n int64) { p.now += n }
 // fork runs both sides and, like core, counts the left one to the task that forks.
 func (p *program) fork(left, right int64) {
 	l, r := func() { p.work(left) }, func() { p.work(right) }
-	b := p.clock.Branch(l, r)
-	b.Left(l)
+	b := p.clock.Branch(measure.Code(l), measure.Code(r))
+	l()
+	b.LeftEnds()
 	b.Right(r)
 	b.Join()
 }
@@ -83,18 +84,4 @@ func TestPausesAndLooseTasks(t *testing.T) {
 		p.clock.Paused(loose)
 	})
 	p.check(t, 73, 71, 1071, 2)
-}
-
-// TestNothingIsMeasured: nil stands for that, everywhere.
-func TestNothingIsMeasured(t *testing.T) {
-	var c *measure.Clock
-	ran := 0
-	f := func() { ran++ }
-	x := c.Open().Within()
-	x.Task(c, f)()
-	c.Paused(f)
-	c.Reached(nil)
-	if x != nil || ran != 2 {
-		t.Errorf("a reach %v, %d runs, want none and 2", x, ran)
-	}
 }

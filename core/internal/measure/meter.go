@@ -71,7 +71,7 @@ func (m *Meter) Root(f func()) {
 	m.Start = &Strand{Before: 1}
 	m.mu.Lock()
 	first := m.then(m.Start)
-	first.Place = m.placeOf(f, 0)
+	first.Place = m.placeOf(Code(f), 0)
 	m.mu.Unlock()
 	m.Current().task(first, f, &m.loose)
 }

@@ -1,7 +1,7 @@
 package measure
 
 // A Reach is a set of tasks that a wait waits for: how far they have come, and their
-// last strands. A nil Reach measures nothing. Any goroutine may call its methods.
+// last strands. Any goroutine may call its methods.
 type Reach struct {
 	meter  *Meter
 	opened Point
@@ -10,22 +10,16 @@ type Reach struct {
 	ends   []*Strand // guarded by the meter's mu
 }
 
-// Open returns a Reach that begins where c is, or nil if c is nil.
-func (c *Clock) Open() *Reach {
-	if c == nil {
-		return nil
-	}
+// Open implements AnyClock.
+func (c *Clock) Open() AnyReach {
 	c.cut()
 	defer c.resume()
 	at := c.here().at
 	return &Reach{meter: c.meter, opened: at, far: at}
 }
 
-// Within returns a Reach within x.
-func (x *Reach) Within() *Reach {
-	if x == nil {
-		return nil
-	}
+// Within implements AnyReach.
+func (x *Reach) Within() AnyReach {
 	return &Reach{meter: x.meter, opened: x.opened, outer: x}
 }
 
@@ -39,12 +33,9 @@ func (x *Reach) ended(s *Strand) {
 	}
 }
 
-// Task returns a function that runs f as a task that the goroutine of c, which may
-// be nil, spawns now. Where nothing is measured it returns f.
-func (x *Reach) Task(c *Clock, f func()) func() {
-	if x == nil {
-		return f
-	}
+// Task implements AnyReach.
+func (x *Reach) Task(by AnyClock, f func()) func() {
+	c, _ := by.(*Clock)
 	first := x.spawn(c, f)
 	return func() { x.meter.Current().task(first, f, x) }
 }
@@ -56,12 +47,12 @@ func (x *Reach) spawn(c *Clock, f func()) (first *Strand) {
 	if c == nil {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		return m.begin(m.Start, x.opened, true, m.placeOf(f, 0))
+		return m.begin(m.Start, x.opened, true, m.placeOf(Code(f), 0))
 	}
 	c.cut()
 	defer c.resume()
 	s, at := c.here(), c.place()
-	first = m.begin(s, s.at, true, m.placeOf(f, at))
+	first = m.begin(s, s.at, true, m.placeOf(Code(f), at))
 	c.strand, c.at = m.then(s), at
 	return first
 }

@@ -15,9 +15,19 @@ import (
 // what the call writes. Nothing else reads a thread's time: syscall.Getrusage knows it to the last tick of
 // the kernel's clock only.
 
+var threadTime struct {
+	once sync.Once
+	read func() int64
+}
+
 // ThreadTime returns a function that reads how many nanoseconds the calling thread
 // has run, nil if the kernel does not count them as they pass.
-var ThreadTime = sync.OnceValue(func() func() int64 {
+func ThreadTime() func() int64 {
+	threadTime.once.Do(func() { threadTime.read = threadClock() })
+	return threadTime.read
+}
+
+func threadClock() func() int64 {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	const passes, tries, tolerance = 50_000, 9, 10_000 // nanoseconds but the second
@@ -35,7 +45,7 @@ var ThreadTime = sync.OnceValue(func() func() int64 {
 		return nil
 	}
 	return readThreadTime
-})
+}
 
 func readThreadTime() int64 {
 	const threadCPUTime = 3 // CLOCK_THREAD_CPUTIME_ID

@@ -33,8 +33,9 @@ type Block interface {
 	Grow(n int)
 	// Append adds the elements [lo, hi) of another block at the end.
 	Append(of Block, lo, hi int)
-	// Clear zeroes the elements up to the capacity, and keeps the length.
-	Clear()
+	// Erase zeroes the elements up to the capacity, and keeps the length. By a name such as Clear, which Go's own types have, their
+	// methods would be linked in, too.
+	Erase()
 	// Each calls f for every element if it is a func(T), and for all of them if it is a func([]T).
 	Each(f any)
 	// Size returns the size of an element in bytes.
@@ -66,7 +67,7 @@ func RoomFor(old, proto Block, size int) Block {
 // Wipe clears a buffer, which may be nil, unless its elements keep nothing alive.
 func Wipe(b Block) {
 	if b != nil && !b.Plain() {
-		b.Clear()
+		b.Erase()
 	}
 }
 

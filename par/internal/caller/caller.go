@@ -3,7 +3,6 @@ package caller
 
 import (
 	"fmt"
-	"path"
 	"runtime"
 	"strings"
 
@@ -72,8 +71,8 @@ func nameOf(pcs []uintptr) string {
 		file, user := origin.Of(f)
 		switch {
 		case user:
-			return fmt.Sprintf("%s %s %s:%d", operation, path.Base(f.Function), path.Base(f.File), f.Line)
-		case path.Dir(file) == "par" || path.Dir(file) == "par/slice":
+			return fmt.Sprintf("%s %s %s:%d", operation, behind(f.Function, '/'), behind(f.File, '/'), f.Line)
+		case inFolder(file, "par") || inFolder(file, "par/slice"):
 			operation = operationOf(f.Function)
 		}
 		if !more {
@@ -85,10 +84,23 @@ func nameOf(pcs []uintptr) string {
 // operationOf returns the name of a function or method: Sum of par.Iter[...].Sum.func1.
 func operationOf(function string) string {
 	const method = "Iter[...]."
-	_, name, _ := strings.Cut(path.Base(function), ".")
+	name := behind(function, '/')
+	name = name[strings.IndexByte(name, '.')+1:]
 	if i := strings.LastIndex(name, method); i >= 0 {
 		name = name[i+len(method):]
 	}
-	name, _, _ = strings.Cut(strings.TrimSuffix(name, "[...]"), ".")
+	name = strings.TrimSuffix(name, "[...]")
+	if i := strings.IndexByte(name, '.'); i >= 0 {
+		name = name[:i]
+	}
 	return strings.TrimSuffix(name, "[...]")
+}
+
+// behind returns what is behind the last c in s.
+func behind(s string, c byte) string { return s[strings.LastIndexByte(s, c)+1:] }
+
+// inFolder reports whether file is one of that folder.
+func inFolder(file, folder string) bool {
+	i := strings.LastIndexByte(file, '/')
+	return i >= 0 && file[:i] == folder
 }

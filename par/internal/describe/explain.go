@@ -16,8 +16,11 @@ func (n Node) told() string {
 		return "par.Iter: Empty"
 	}
 	of := "?"
-	if elems, ok := reflect.TypeOf(n.Src.Proto()).Elem().FieldByName("Xs"); ok {
-		of = elems.Type.Elem().String()
+	blocks := reflect.TypeOf(n.Src.Proto()).Elem()
+	for i := range blocks.NumField() { // FieldByName would be linked into each program that has a pipeline, because package fmt calls String.
+		if f := blocks.Field(i); f.Name == "Xs" {
+			of = f.Type.Elem().String()
+		}
 	}
 	return "par.Iter[" + of + "]: " + Operations(n.Src)
 }

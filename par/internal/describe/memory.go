@@ -1,10 +1,14 @@
 package describe
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
 // Memory is a source whose elements stand in memory. It is part of what a source of par
 // allocates, together with the block.
 type Memory struct {
+	_      seam.Uncompared
 	Elems  Block
 	Before int // how many elements batches before this one had
 }

@@ -1,6 +1,9 @@
 package describe
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
 // Then returns n with a stage behind it whose work is loop: it gets the elements block by
 // block. It panics if the loop's function is nil.
@@ -29,15 +32,16 @@ func (n Node) PutOn(k Kind, f Work, in, out Block) Node { return n.Of(in).Put(k,
 
 // Stage is a source whose blocks are made from those of another one.
 type Stage struct {
+	_    seam.Uncompared
 	In   Source
 	Work Work
 	Out  Block // the prototype of its blocks
-	sh   Shape
-	Kind Kind
+	// front is the stage that this one is from back to front, as part of a pipeline that runs so; nil: none.
+	front *Stage
+	sh    Shape
+	Kind  Kind
 	// over: the loop of the stage before it does the work of this one too, which is a Filter.
 	over bool
-	// back: the stage is part of a pipeline that runs from back to front.
-	back bool
 	// Asks: the loop asks for the Index of elements.
 	Asks bool
 	// Gone: what the loop has made is gone when it is called again.
@@ -83,14 +87,14 @@ func (s *Stage) shapedOn(in Shape) {
 	case !in.Is(View):
 		s.apart = info.apart || !block.SameType(s.In.Proto(), s.Out)
 	}
-	if s.plain = info.simple && !s.over && !s.Asks; !info.simple || s.back || s.apart {
+	if s.plain = info.simple && !s.over && !s.Asks; !info.simple || s.front != nil || s.apart {
 		s.sh.Traits &^= Simple
 	}
 }
 
 // On returns the stage on another source.
 func (s *Stage) On(in Source) *Stage {
-	t := &Stage{In: in, Work: s.Work, Out: s.Out, Kind: s.Kind, back: s.back, Asks: s.Asks}
+	t := &Stage{In: in, Work: s.Work, Out: s.Out, Kind: s.Kind, front: s.front, Asks: s.Asks}
 	t.shaped()
 	return t
 }
@@ -117,15 +121,17 @@ func (s *Stage) SettleFirst(n int, b *Binding) Source {
 }
 
 func (s *Stage) Text() string {
-	if s.back { // It was put behind the reverse of in, and then a Rev behind it.
-		return Behind(Reversed(s.In), s.Kind) + "." + Rev.String()
+	if s.front != nil {
+		return Behind(s.front, Rev)
 	}
 	return Behind(s.In, s.Kind)
 }
 
 func (s *Stage) Reversed() Source {
 	t := s.On(Reversed(s.In))
-	t.back = !s.back
+	if t.front = s; s.front != nil {
+		t.front = nil
+	}
 	t.sh.Traits &^= Simple
 	return t
 }

@@ -73,7 +73,7 @@ func (c *Stages) applyOdd(s *Stage) Block {
 	if over := s.Over(); over != nil {
 		s, st.Behind, work = over, work, over.Work
 	}
-	if s.back {
+	if s.front != nil {
 		st.At, st.By = s.sh.N-1-c.lo, -1
 	}
 	if s.Asks {

@@ -1,6 +1,9 @@
 package describe
 
-import "github.com/seed1237c087/manta/par/internal/block"
+import (
+	"github.com/seed1237c087/manta/internal/seam"
+	"github.com/seed1237c087/manta/par/internal/block"
+)
 
 // Stages makes the blocks of a source: what is under its last stages makes one, and then the loop of each stage goes over that. There is
 // no other way to run a stage. A lane has Stages, a short run is Stages without a lane, and sources have them for their inputs.
@@ -8,6 +11,7 @@ import "github.com/seed1237c087/manta/par/internal/block"
 // All that run share one Step. A loop writes its elements where those stand that it gets, if they are of one type. Memory and what a loop
 // makes need no cursor under the stages.
 type Stages struct {
+	_       seam.Uncompared
 	Step    Step
 	Each    any     // the function that a [FillSource] calls instead of making a block; nil: none
 	top     Source  // whose blocks are made

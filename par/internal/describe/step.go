@@ -26,6 +26,7 @@ type Block = block.Block
 //
 // It has many fields because sources, stages and endings share it: so there is one type of loop, and each reads what it needs.
 type Step struct {
+	_        seam.Uncompared
 	In, Out  Block
 	From, To int
 	N        int
@@ -109,6 +110,7 @@ type Work interface{ Do(s *Step) }
 
 // about is how a loop describes itself.
 type about struct {
+	_       seam.Uncompared
 	f       any   // its function
 	in, out Block // prototypes
 }
@@ -122,7 +124,7 @@ func (s *Step) Describe(f any, in, out Block) {
 	if f != nil && reflect.TypeOf(f).Kind() != reflect.Func {
 		panic("par/iter: a loop described something that is not a function")
 	}
-	s.about = about{f, in, out}
+	s.about = about{f: f, in: in, out: out}
 }
 
 // CodeOf is Code for the function of an operation, which panics if it is nil.

@@ -1,6 +1,7 @@
 package endings
 
 import (
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/run"
@@ -17,6 +18,7 @@ type Value struct {
 // its pieces from left to right and combines the last two first, so there are no more than a tree has levels, and one for
 // each node that it has stolen.
 type results struct {
+	_    seam.Uncompared
 	vals describe.Block
 	used int
 	// pile, if uneven is set, is what there is instead: one value or several, those of a stretch that need not be a node.

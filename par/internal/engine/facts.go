@@ -50,6 +50,7 @@ var facts recall.Table[fact]
 
 // fact holds the facts of a pipeline's last run that forked.
 type fact struct {
+	_     seam.Uncompared
 	mu    seam.Mutex
 	node  uint64 // guarded by mu, as facts are: whose they are; 0: nobody's
 	facts Facts

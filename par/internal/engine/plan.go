@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed1237c087/manta/core"
 	"github.com/seed1237c087/manta/internal/choice"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/tally"
 )
 
@@ -36,6 +37,7 @@ type Plan[R any] interface {
 // other, with its fields set and its Stop reset before each. It has more fields than others, because
 // what the caller asks for and what one run leaves for the next stand together.
 type Spec struct {
+	_              seam.Uncompared
 	N              int    // positions
 	Unit           int    // a power of two; see makeGrid
 	MinLen, MaxLen int    // bounds of a piece as the user gave them; 0: none

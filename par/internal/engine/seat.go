@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
@@ -9,6 +10,7 @@ import (
 // exec that core made for a stolen node, or for the root, and to the calls
 // below that on the same goroutine.
 type seat[R any] struct {
+	_  seam.Uncompared
 	at *sharedLane[R] // where it did the last piece; nil: there is none yet
 	// retired: the lane is, and must be asked for again.
 	retired bool

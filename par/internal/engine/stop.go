@@ -16,6 +16,7 @@ import (
 //
 // A run that is tied to a context stops everywhere when that is done.
 type Stop struct {
+	_ seam.Uncompared
 	// left is the number of positions behind the stop, so that the zero
 	// value means none and the lowest stop is the maximum.
 	left seam.Int64

@@ -24,7 +24,15 @@ type Pipeline struct {
 const Pack = "\x00"
 
 // Plain returns a text without what it says of packing.
-func Plain(text string) string { return strings.ReplaceAll(text, Pack, "") }
+func Plain(text string) string {
+	plain := make([]byte, 0, len(text))
+	for i := range len(text) {
+		if text[i] != Pack[0] {
+			plain = append(plain, text[i])
+		}
+	}
+	return string(plain)
+}
 
 // String returns the text of [par.Iter.Explain], lines without a newline at the end.
 func (p *Pipeline) String() string {

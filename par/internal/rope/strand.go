@@ -82,7 +82,7 @@ func (s *Strand) Add(n int) {
 	s.used += n
 	if !s.plain && s.used < s.chunk.Len() {
 		s.window.Window(s.chunk, s.used, s.used+1) // Keep nothing of the user's alive.
-		s.window.Clear()
+		s.window.Erase()
 	}
 }
 
@@ -153,7 +153,7 @@ func (s *Strand) Retire() {
 		s.chunk, s.lent = nil, false
 	}
 	if s.chunk != nil && !s.plain {
-		s.chunk.Clear()
+		s.chunk.Erase()
 	}
 	block.Empty(s.window)
 	// Field by field, because to store pointers costs more than to look.

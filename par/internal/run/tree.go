@@ -3,6 +3,7 @@ package run
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
@@ -28,6 +29,7 @@ func (k Kernel) Join(out describe.Block, i int, from describe.Block, j int) { k(
 // A pile may begin after the first position. Then some of its values belong to nodes that begin before it does. Such values are kept
 // apart, at the bottom of the pile, until [Pile.Append] adds them to the pile that ends where this one begins.
 type Pile struct {
+	_     seam.Uncompared
 	start uint64         // where it begins
 	count uint64         // the position that comes next
 	full  uint64         // the digits of count whose node has a value

@@ -15,7 +15,7 @@ func (*words) Raw(n int) describe.Block  { return &words{make([]string, n)} }
 func (w *words) Len() int                { return len(w.xs) }
 func (w *words) Cap() int                { return cap(w.xs) }
 func (w *words) Resize(n int)            { w.xs = w.xs[:n] }
-func (w *words) Clear()                  { clear(w.xs[:cap(w.xs)]) }
+func (w *words) Erase()                  { clear(w.xs[:cap(w.xs)]) }
 func (w *words) Grow(n int)              { w.xs = slices.Grow(w.xs, n)[:len(w.xs)+n] }
 func (*words) Each(any)                  {}
 func (*words) Size() int                 { return 16 }

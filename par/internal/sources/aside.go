@@ -70,7 +70,7 @@ func (a *asidePart) take(b *Batch) (n int, ended bool) {
 	defer a.mu.Unlock()
 	if n = a.n; b.Items != nil {
 		m := b.memory
-		m.Elems.Clear()
+		m.Elems.Erase()
 		m.Elems.Resize(0)
 		a.box, m.Elems = m.Elems, a.box
 		n = m.Elems.Len()
@@ -131,7 +131,7 @@ func (a *asidePart) put(b *Batch) (more bool) {
 	}
 	a.mu.Unlock()
 	if !b.Items.Plain() {
-		b.Items.Clear()
+		b.Items.Erase()
 	}
 	b.Items.Resize(0)
 	if first {

@@ -150,7 +150,7 @@ func (b *Batch) clear() {
 	}
 	if !b.Items.Plain() {
 		b.window.Window(b.Items, 0, b.Items.Len())
-		b.window.Clear()
+		b.window.Erase()
 	}
 	b.Items.Resize(0)
 	if next := b.pace.Next; !b.over && b.Items.Cap() < next {

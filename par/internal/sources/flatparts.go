@@ -41,7 +41,7 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 		n := f.hold(lists, s.lists.loop)
 		more := n == 0 || run(n)
 		s.before += n
-		lists.Clear() // Keep nothing of the user's alive.
+		lists.Erase() // Keep nothing of the user's alive.
 		if !more {
 			return 0
 		}

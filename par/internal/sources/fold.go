@@ -2,6 +2,7 @@ package sources
 
 import (
 	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/block"
 	"github.com/seed1237c087/manta/par/internal/describe"
 	"github.com/seed1237c087/manta/par/internal/engine"
@@ -14,6 +15,7 @@ import (
 // and whatever is cut behind it falls between two of them. Only Unordered lets the workers count. A stream has no number of positions;
 // see [foldRun].
 type FoldSource struct {
+	_     seam.Uncompared
 	In    describe.Source
 	Size  int // elements of a stretch; 0: what a run finds right is one
 	Begin describe.Work

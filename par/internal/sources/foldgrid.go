@@ -3,12 +3,14 @@ package sources
 import (
 	"math/bits"
 
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/par/internal/describe"
 )
 
 // A FoldGrid is how so many positions are cut: into count stretches of equal length, those at the front one longer if it must be. The input
 // has the positions from at on, of which the first is in stretch number first.
 type FoldGrid struct {
+	_             seam.Uncompared
 	length, count int
 	at, first     int
 	begun         describe.Block // what has been made of that stretch before; nil: it begins there

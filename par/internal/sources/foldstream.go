@@ -118,7 +118,7 @@ func (f *foldRun) hand(n int) bool {
 	}
 	if !f.made.Plain() {
 		f.made.Resize(f.made.Cap())
-		f.made.Clear()
+		f.made.Erase()
 	}
 	f.made.Resize(0)
 	return f.more
@@ -143,8 +143,8 @@ func (f *foldRun) fold() bool {
 	f.made.Append(xs, 0, xs.Len())
 	f.xs = xs
 	if !xs.Plain() {
-		xs.Clear()
-		elems.Clear()
+		xs.Erase()
+		elems.Erase()
 	}
 	elems.Resize(0)
 	s.at += n

@@ -122,7 +122,7 @@ func (s *timed) pass() bool {
 		s.over = true // It stays so if run panics.
 		s.over = !s.run(n)
 		s.Before += n
-		s.Elems.Clear()
+		s.Elems.Erase()
 		s.Elems.Resize(0)
 	}
 	return !s.over
