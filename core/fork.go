@@ -10,8 +10,7 @@ import (
 // nothing, because it needs no closures. For a recursion [Recurse] is cheaper: it
 // looks the worker up once and not at every fork (BenchmarkFork).
 //
-// Guests, panics, Goexit and locks are treated as in [Join]. Fork panics if f is
-// nil.
+// Guests, panics, Goexit and locks are treated as in [Join]. Fork panics if f is nil.
 func Fork[A, R any](f func(A) R, x, y A) (rx, ry R) {
 	if f == nil {
 		panic("core: Fork: nil function")

@@ -30,8 +30,7 @@ func runInTurn(r *registry.Runner, a, b func()) {
 	phase = registry.Settled
 }
 
-// endInTurn ends a fork in turn. A panic or a Goexit has left the side that phase names. minded is the result of minded for the sides'
-// arguments.
+// endInTurn ends a fork in turn. A panic or a Goexit has left the side that phase names. minded is the result of minded for the sides' arguments.
 func endInTurn(r *registry.Runner, phase registry.Phase, recovered any, right func(), minded bool) {
 	if phase == registry.InLeft {
 		r.InTurn(recovered, right, minded)

@@ -8,10 +8,10 @@ import "github.com/seed1237c087/manta/core/registry"
 //
 // A name is cut at a character after at most 100 bytes.
 //
-// Profiles show that work under the label "manta": go tool pprof -tagfocus=manta=resize shows it. While Go's execution
-// trace is taken, f shows as a task of that name. Within another call of Named the inner name replaces the outer one. When f has ended, by
-// a return, a panic or a runtime.Goexit, the goroutine gets back the labels that it had before, except those that the caller has set by
-// pprof.Do: Go does not let this package read them. docs/fine-print.md says how to keep them.
+// Profiles show that work under the label "manta": go tool pprof -tagfocus=manta=resize shows it. While Go's execution trace is taken, f
+// shows as a task of that name. Within another call of Named the inner name replaces the outer one. When f has ended, by a return, a panic
+// or a runtime.Goexit, the goroutine gets back the labels that it had before, except those that the caller has set by pprof.Do: Go does
+// not let this package read them. docs/fine-print.md says how to keep them.
 //
 // A call takes some 150 ns, and twice as much within [WithContext] and under a name that was not used lately. A stolen task takes some
 // 100 ns more in f than elsewhere, a join that nobody steals nothing. Work without a name pays nothing. Named panics if name is empty or f is nil.

@@ -98,8 +98,7 @@ func (l *lists) next(s *scope) *scopeTask {
 	return l.own[l.n-1]
 }
 
-// drop takes back t, which the owner has taken and which no deque and no injector holds any more. If t is the newest task it can be used
-// again.
+// drop takes back t, which the owner has taken and which no deque and no injector holds any more. If t is the newest task it can be used again.
 func (l *lists) drop(t *scopeTask) {
 	if n := l.n - 1; n >= 0 && l.own[n] == t {
 		t.taken.Store(false)
@@ -179,9 +178,8 @@ func untaken(t *scopeTask) *scopeTask {
 // sweepAtLeast is how many pushes follow a sweep that leaves nothing.
 const sweepAtLeast = 64
 
-// sweep drops the taken tasks of a list from t on and returns how many are left. Others may sweep and look for tasks meanwhile: a next
-// field only ever changes to a task further down, past taken tasks, or back to one of those, and the rest of the list can be reached from
-// any of them.
+// sweep drops the taken tasks of a list from t on and returns how many are left. Others may sweep and look for tasks meanwhile: a next field only
+// ever changes to a task further down, past taken tasks, or back to one of those, and the rest of the list can be reached from any of them.
 func sweep(t *scopeTask) (left int32) {
 	for t != nil {
 		next := t.next.Load()

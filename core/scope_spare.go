@@ -56,8 +56,7 @@ func (k *spares) more(r *registry.Runner) {
 	}
 }
 
-// forget drops the scope of s, which has ended and is not used again. s itself stays in memory with the other faces of its array. s may be
-// nil.
+// forget drops the scope of s, which has ended and is not used again. s itself stays in memory with the other faces of its array. s may be nil.
 func (s *Scope) forget() {
 	if s != nil {
 		s.in = &ended

@@ -31,10 +31,9 @@ func (t *detached) RunTask(r *registry.Runner) {
 // Spawn runs f some time later in the caller's pool, which outside all pools is
 // the default pool, and returns at once. Only the Close of a pool waits for f.
 //
-// A worker runs the tasks that it has spawned itself first, the newest first, and
-// then steals. A thief takes the oldest task. If the caller carries no worker, f
-// goes to the queue for callers from outside, where workers look when they find
-// nothing else.
+// A worker runs the tasks that it has spawned itself first, the newest first, and then steals. A thief
+// takes the oldest task. If the caller carries no worker, f goes to the queue for callers from outside,
+// where workers look when they find nothing else.
 //
 // A panic of f goes to the pool's PanicHandler as a *PanicError; without one it
 // crashes the program. f is not tied to the context of a [WithContext] around the

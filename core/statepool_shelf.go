@@ -43,8 +43,7 @@ func newShelf[T any](bound int) *shelf[T] {
 	return h
 }
 
-// The wait for a value ends when one is given back. The looks are for changes that
-// wake nobody.
+// The wait for a value ends when one is given back. The looks are for changes that wake nobody.
 const (
 	lookEvery = 10 * time.Millisecond
 	mostLooks = 1000
@@ -95,10 +94,9 @@ func (h *shelf[T]) free(first int) *slot[T] {
 // add takes a new slot if anyway is set, or if fewer than bound holders have not waited
 // since they took their slots. Otherwise it returns nil.
 //
-// Nobody waits for ever: a holder that does not wait will give its slot back. If it waits,
-// by means of this package, a later call of add, by a look at the latest, finds that it
-// does. There are not too many slots: at most bound of them have holders that have not
-// waited.
+// Nobody waits for ever: a holder that does not wait will give its slot back. If it waits, by means of
+// this package, a later call of add, by a look at the latest, finds that it does. There are not too many
+// slots: at most bound of them have holders that have not waited.
 func (h *shelf[T]) add(anyway bool) *slot[T] {
 	h.mu.Lock()
 	defer h.mu.Unlock()

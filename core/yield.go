@@ -22,12 +22,10 @@ func (y YieldResult) String() string {
 	return [...]string{"NotAWorker", "Idle", "Executed"}[y]
 }
 
-// Yield runs one waiting task of the pool, if there is one, on the caller's
-// stack, and returns when that task has ended. It is for a task that waits for
-// others by other means than this package's. The task that runs may be any, so no
-// lock that tasks take may be held across Yield, and a runtime.Goexit in the task
-// ends the caller's goroutine. If tasks that run in a Yield call Yield, the calls
-// nest.
+// Yield runs one waiting task of the pool, if there is one, on the caller's stack, and returns when that
+// task has ended. It is for a task that waits for others by other means than this package's. The task
+// that runs may be any, so no lock that tasks take may be held across Yield, and a runtime.Goexit in the
+// task ends the caller's goroutine. If tasks that run in a Yield call Yield, the calls nest.
 func Yield() YieldResult { return yield((*registry.Runner).RunAny) }
 
 // YieldLocal is [Yield] for a task that the caller's own worker has at hand: one that it spawned and no other worker has
@@ -56,8 +54,8 @@ func yield(run func(*registry.Runner) bool) YieldResult {
 // Blocking at once; the Limit of a pipeline bounds it.
 //
 // Inside f, and after it if the stand-in is in the middle of a task, the
-// caller carries no worker. Outside of a pool Blocking is a plain call.
-// It panics if f is nil; a panic of f passes through.
+// caller carries no worker. Outside of a pool Blocking is a plain call. It panics if f is
+// nil; a panic of f passes through.
 func Blocking(f func()) {
 	panicIfNil("Blocking", f == nil)
 	if r := registry.Current(); r != nil {

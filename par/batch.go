@@ -10,10 +10,9 @@ import (
 //
 //	par.Batch(par.FromChan(rows), 1000, time.Second).ForEach(insert)
 //
-// That holds for elements that come from outside: from [FromChan], [FromSeq], [FromSeq2], [FromSeqErr] and [ScanLines], and from stages
-// after these. A slice is worked off when it is full or its time is over, also if no more elements come. With wait 0 or less there is no
-// such
-// time, so that only the last slice is shorter. Of any other pipeline, whose elements are there when they are wanted, Batch is [Chunked].
+// That holds for elements that come from outside: from [FromChan], [FromSeq], [FromSeq2], [FromSeqErr] and [ScanLines], and from stages after these.
+// A slice is worked off when it is full or its time is over, also if no more elements come. With wait 0 or less there is no such time, so that only
+// the last slice is shorter. Of any other pipeline, whose elements are there when they are wanted, Batch is [Chunked].
 //
 // The source and the stages before Batch run on another goroutine while the slices are worked off, and are ahead of that by a few portions,
 // as those of [Iter.Seq] are. Slices that are ready at the same time are worked off in parallel. Their order is that of the

@@ -15,8 +15,8 @@ import (
 // and of [core.Go], and sides of [core.Join], [core.Fork] and [core.Recurse], are left out if they have not begun: see
 // [core.WithContext]. Calls of your functions are not interrupted. An operation that was stopped does not return: a panic unwinds its
 // caller up to Do, through your functions, and their deferred calls run (see [core.Checkpoint]). So there is nothing to check after
-// each operation; but slices
-// that were to be written may have been in part. A function of yours that recovers everything should pass that panic on.
+// each operation; but slices that were to be written may have been in part. A function of yours that recovers everything should pass
+// that panic on.
 //
 // A panic and a runtime.Goexit of f pass through. Goroutines that your functions start with go, and functions given to [core.Spawn],
 // are not stopped and not waited for. A Do within another ends with the one whose context is done first. A deadline counts from when it has

@@ -19,17 +19,16 @@ import (
 //
 // An ending fails with it in one of three ways. [Try] and its relatives return it, together
 // with zero results. So do the endings that return an error anyway: TryForEach, TryMap, TryFold,
-// TryReduce. They return an error of their own function unchanged. All others
-// panic with a [*PanicError], in which errors.As finds the *ElementError. To keep what was made of
-// the elements before the error, use [UntilErr]. A failure costs some tens of microseconds.
+// TryReduce. They return an error of their own function unchanged. All others panic with a
+// [*PanicError], in which errors.As finds the *ElementError. To keep what was made of the elements
+// before the error, use [UntilErr]. A failure costs some tens of microseconds.
 type ElementError struct {
-	// Index is the number of the element among those that the failing stage gets, from 0 on:
-	// the number that [Enumerate] in the place of the stage would give it. So it is the index in a
-	// slice or a range, and in Lines and ScanLines the number of the line less one, also after stages
-	// that keep every element, such as Map. It is -1 if the elements are not counted: after a stage
-	// that may drop some, such as Filter, after Fold and Blocks, in a text that is not read by lines,
-	// and for the children of [WalkTreeErr]. Enumerate before the
-	// Filter numbers the elements for good.
+	// Index is the number of the element among those that the failing stage gets, from 0 on: the number that
+	// [Enumerate] in the place of the stage would give it. So it is the index in a slice or a range, and in Lines and
+	// ScanLines the number of the line less one, also after stages that keep every element, such as Map. It is -1 if
+	// the elements are not counted: after a stage that may drop some, such as Filter, after Fold and Blocks, in a
+	// text that is not read by lines, and for the children of [WalkTreeErr]. Enumerate before the Filter numbers the
+	// elements for good.
 	Index int
 	// Err is what the function returned.
 	Err error

@@ -8,8 +8,8 @@ import (
 )
 
 // FindAny returns an element for which pred returns true, the first that a worker finds, so which
-// one differs from run to run; ok is false if there is none. Once there is a
-// match, nothing new is started anywhere.
+// one differs from run to run; ok is false if there is none. Once there is a match, nothing new
+// is started anywhere.
 //
 // Behind a stage, such as Map, blocks have one element at first and twice as many each
 // time, up to 1,024. So the stage runs for elements behind the match, on each worker, but

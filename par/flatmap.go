@@ -14,12 +14,11 @@ import (
 // slice behind the other. The length is not known. FlatMap panics if f is nil.
 //
 // As a rule the goroutine that makes a slice also runs the stages after FlatMap, and the ending, for its elements. If it has
-// fewer than 4,096 elements or is a stream, if the stages behind number
-// elements, as [Enumerate] does, or if pieces have bounds, the slices are made part by part, in parallel, and when a part is
-// there, the stages behind run over its elements, in parallel and evenly, however unequal
-// the slices are. So a part of the slices is held at a time, of about 65,536 elements, or a quarter of those
-// before if that is more, up to four million; nothing is copied. The ending panics if the slices of a part have more elements
-// than an int can count.
+// fewer than 4,096 elements or is a stream, if the stages behind number elements, as [Enumerate] does, or if pieces have
+// bounds, the slices are made part by part, in parallel, and when a part is there, the stages behind run over its elements,
+// in parallel and evenly, however unequal the slices are. So a part of the slices is held at a time, of about 65,536
+// elements, or a quarter of those before if that is more, up to four million; nothing is copied. The ending panics if the
+// slices of a part have more elements than an int can count.
 func FlatMap[T, U any](it Iter[T], f func(T) []U) Iter[U] {
 	return flatten[U](it.Node(), f, mapWork[T, []U](f).Do)
 }

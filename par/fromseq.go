@@ -14,12 +14,10 @@ import (
 // itself. Order and the same result on every run hold as for other sources. The length is not known; WithMinLen and WithMaxLen count
 // within a batch.
 //
-// Batches have 1, 2, 4 and so on up to 16,384 elements, or a megabyte if that is less but 1,024 elements in any case. If seq is slow, they
-// are shorter: what has been yielded waits for one element that is slow, but not for thousands of them. Only endings whose result
-// depends on how elements are bracketed wait until each batch is full: sums and products of floats, Reduce, ReduceWith, TryReduce and
-// ReduceBy. [Fold]
-// waits, too.
-// A seq that waits until the pipeline is done with what it has yielded may wait for ever; [FromChan] is for that.
+// Batches have 1, 2, 4 and so on up to 16,384 elements, or a megabyte if that is less but 1,024 elements in any case. If seq is slow, they are
+// shorter: what has been yielded waits for one element that is slow, but not for thousands of them. Only endings whose result depends on how elements
+// are bracketed wait until each batch is full: sums and products of floats, Reduce, ReduceWith, TryReduce and ReduceBy. [Fold] waits, too. A seq that
+// waits until the pipeline is done with what it has yielded may wait for ever; [FromChan] is for that.
 //
 // The pipeline can be run again if seq can. An ending that stops early ends seq after the batch, as a break does: yield returns false. So
 // do an error of a stage and a context that is done. A panic of a stage passes through seq, as that of a loop body does, and surfaces even if

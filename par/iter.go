@@ -13,9 +13,8 @@ import (
 // The zero value is empty.
 type Iter[T any] struct{ n iter.Node }
 
-// Len returns the number of elements, if that is known without running anything: known is false
-// after Filter and other stages that drop or add elements, and if a stage must run before positions
-// are known.
+// Len returns the number of elements, if that is known without running anything: known is false after Filter and
+// other stages that drop or add elements, and if a stage must run before positions are known.
 func (it Iter[T]) Len() (n int, known bool) {
 	if _, is := it.n.Src.(describe.BareMemory); is {
 		return int(it.n.ID), true

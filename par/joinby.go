@@ -46,8 +46,8 @@ func JoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A)
 // LeftJoinBy returns a pipeline over all elements of left, each with the elements of right
 // that have its key, in the order of right; if there are none, that slice is empty. So it contains
 // what a left join of databases contains. Length and order are those of left. The slices are
-// windows of one,
-// and must not be written. For the rest see [JoinBy]. LeftJoinBy panics if a function is nil.
+// windows of one, and must not be written. For the rest see [JoinBy]. LeftJoinBy panics if a
+// function is nil.
 func LeftJoinBy[A, B any, K comparable](left Iter[A], right Iter[B], leftKey func(A) K, rightKey func(B) K) Iter[Pair[A, []B]] {
 	check.Func("LeftJoinBy", leftKey == nil || rightKey == nil)
 	return matched(left, right, leftKey, rightKey)

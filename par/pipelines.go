@@ -7,10 +7,9 @@ import (
 )
 
 // Named returns it with a name, under which it is known wherever it is seen: [Pipelines] counts its
-// runs, [Iter.Explain] says it, Go's execution traces show each run
-// as a task of that name, and CPU profiles have its samples under the label "manta", see
-// [core.Named]. The work of its functions has the name too, on any worker and in any pool, and so
-// does the body of a range over its Seq.
+// runs, [Iter.Explain] says it, Go's execution traces show each run as a task of that name, and CPU
+// profiles have its samples under the label "manta", see [core.Named]. The work of its functions
+// has the name too, on any worker and in any pool, and so does the body of a range over its Seq.
 //
 // The name holds for the whole run of an ending: for all stages, and for everything that the ending
 // must pack, walk or search first. Of two calls the last counts; if two pipelines become one,
@@ -19,8 +18,7 @@ import (
 //
 // Order and results are the same with a name, to the bit. A run under a name costs about a
 // microsecond more, and some 40 nanoseconds for each piece; pipelines without a name pay nothing.
-// A name is cut at a character after at most 100 bytes.
-// Named panics if the name is empty.
+// A name is cut at a character after at most 100 bytes. Named panics if the name is empty.
 func (it Iter[T]) Named(name string) Iter[T] { return Iter[T]{it.Node().Named(name)} }
 
 // PipelineStats is what the pipelines of one name have done so far.

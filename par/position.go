@@ -7,9 +7,8 @@ import (
 
 // PositionAny returns the position of an element for which pred returns true, the first
 // that a worker finds, so which one differs from run to run; ok is false if there is none. If the
-// length is not known, as behind Filter, a position is one among the elements
-// that are left, and PositionAny is [Iter.PositionFirst]. See [Iter.FindAny]. PositionAny
-// panics if pred is nil.
+// length is not known, as behind Filter, a position is one among the elements that are left, and
+// PositionAny is [Iter.PositionFirst]. See [Iter.FindAny]. PositionAny panics if pred is nil.
 func (it Iter[T]) PositionAny(pred func(T) bool) (i int, ok bool) {
 	return endings.Position(source(it), describe.PositionAny, toMatch[T](pred))
 }

@@ -9,10 +9,10 @@ import (
 )
 
 // Repeat returns a pipeline over v, again and again: as many times as an int can count.
-// Take, Zip or an ending that stops early make it finite. The length is
-// known: so Chain, Interleave and Intersperse, whose length would be greater, panic unless
-// Take comes before. So do endings that keep all elements, as Collect does. Other endings
-// that must come to the end go on until the context of a [Do] is done. See [RepeatN].
+// Take, Zip or an ending that stops early make it finite. The length is known: so Chain,
+// Interleave and Intersperse, whose length would be greater, panic unless Take comes
+// before. So do endings that keep all elements, as Collect does. Other endings that must
+// come to the end go on until the context of a [Do] is done. See [RepeatN].
 func Repeat[T any](v T) Iter[T] { return repeat(v, math.MaxInt) }
 
 // RepeatN returns a pipeline over n times v; the length is known. The elements are copies

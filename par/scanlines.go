@@ -17,8 +17,7 @@ import (
 //
 // A line is a part of its piece, which is not copied. So a few lines that are kept, or parts of lines such as keys, keep whole
 // pieces in memory: use strings.Clone for what stays. No line that has been read waits for r to have more, unless the ending's
-// result depends on how
-// elements are bracketed, which [FromSeq] names with others that wait.
+// result depends on how elements are bracketed, which [FromSeq] names with others that wait.
 //
 // An error of r other than io.EOF comes after the complete lines before it. Endings that return an error return it. Other endings
 // panic, and errors.Is finds it in the *core.PanicError. The pipeline can be run once: another ending of it, or of a pipeline

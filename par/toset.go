@@ -10,8 +10,7 @@ import (
 // ToSet returns a map with the elements as its keys. If there are none the map is empty and
 // not nil. [GroupBy] says when elements are equal, and which of them the map has.
 //
-// For the memory besides the map see [CountBy]. The map itself is filled by one goroutine; [Distinct]
-// needs none.
+// For the memory besides the map see [CountBy]. The map itself is filled by one goroutine; [Distinct] needs none.
 func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 	n := it.Node()
 	if n.Pooled() {

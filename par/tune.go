@@ -50,13 +50,12 @@ func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
 
 // Limit returns it to be worked off by at most n goroutines at a time, so that no function
 // of it runs for more than n elements at once: for functions that need much memory each, or another
-// scarce resource. Of two calls the smaller n counts. Limit panics if n
-// is below 1.
+// scarce resource. Of two calls the smaller n counts. Limit panics if n is below 1.
 //
 // Each run of this pipeline has one limit, which holds for all of its stages, and for everything
-// that an ending must pack, walk or search first. If two pipelines
-// become one, as in [Zip] and [Iter.Chain], the smaller of both limits counts. A pipeline that a
-// function of it runs, as in [FlatMapIter], has its own limit, or none.
+// that an ending must pack, walk or search first. If two pipelines become one, as in [Zip] and
+// [Iter.Chain], the smaller of both limits counts. A pipeline that a function of it runs, as in
+// [FlatMapIter], has its own limit, or none.
 //
 // Nobody waits for a turn: workers that the limit leaves free do other things. Order,
 // results and the panic that surfaces are the same as without a limit, to the bit; with n
@@ -65,11 +64,10 @@ func (it Iter[T]) WithPriority(p core.Priority) Iter[T] {
 func (it Iter[T]) Limit(n int) Iter[T] { return Iter[T]{it.Node().Limit(n)} }
 
 // Progress returns it with a function f that reports how far an ending is: done of total elements have been through the whole pipeline
-// and the
-// ending. f is called between blocks of elements, by whoever has done one, but by one goroutine at a time: the others don't wait for
-// it and go on, so it is not called for every block. done never decreases. The last call of a run that ends normally is f(total, total),
-// and no call before has a done that is equal to total. A run that ends early makes no such call: after a match of a search, an error,
-// a panic, a break, or when a context is done.
+// and the ending. f is called between blocks of elements, by whoever has done one, but by one goroutine at a time: the others don't wait
+// for it and go on, so it is not called for every block. done never decreases. The last call of a run that ends normally is f(total,
+// total), and no call before has a done that is equal to total. A run that ends early makes no such call: after a match of a search, an
+// error, a panic, a break, or when a context is done.
 //
 // If the number of elements is not known when the work begins, as behind Filter, total is -1, and the last call is f(n, n) for n in
 // all. What is counted then are positions, before Filter and its like drop any. What an ending must do before, such as packing, is not

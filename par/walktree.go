@@ -40,15 +40,13 @@ func WalkTree[T any](root T, children func(T) []T) Iter[T] {
 	return nodesOf(root, describe.Code(children), children, nil, false)
 }
 
-// WalkTreePrefix is [WalkTree] in the order of a walk by one goroutine that visits each node before
-// its children.
+// WalkTreePrefix is [WalkTree] in the order of a walk by one goroutine that visits each node before its children.
 func WalkTreePrefix[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTreePrefix", children == nil)
 	return nodesOf(root, describe.Code(children), children, nil, false)
 }
 
-// WalkTreePostfix is [WalkTree] in the order of a walk by one goroutine that visits each node after
-// its children.
+// WalkTreePostfix is [WalkTree] in the order of a walk by one goroutine that visits each node after its children.
 func WalkTreePostfix[T any](root T, children func(T) []T) Iter[T] {
 	check.Func("WalkTreePostfix", children == nil)
 	return nodesOf(root, describe.Code(children), children, nil, true)

@@ -77,16 +77,15 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 
 // Rouse wakes the owner if it sleeps, because there is something to help with.
 func (c *Completion) Rouse() {
-	// Sequentially consistent: the caller made the help visible before; the
-	// owner says that it dozes and then looks for help. One sees the other.
-	// Only the owner clears dozing. It may still be awake now, so that this call does nothing, and asleep at the next call.
+	// Sequentially consistent: the caller made the help visible before; the owner says that it dozes and then looks for
+	// help. One sees the other. Only the owner clears dozing. It may still be awake now, so that this call does nothing,
+	// and asleep at the next call.
 	if c.dozing.Load() {
 		c.owner.wake()
 	}
 }
 
-// An Event happens once. A goroutine outside of the pool waits for it. The zero Event
-// is none.
+// An Event happens once. A goroutine outside of the pool waits for it. The zero Event is none.
 type Event struct {
 	happened chan struct{} // closed by Set
 	// held is locked until Set, in the place of a channel, for a caller in a bubble

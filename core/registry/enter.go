@@ -60,9 +60,8 @@ func (reg *Registry) newGuest(b, i int) *Runner {
 // Entries returns how many guests have had r's place, r included.
 func (r *Runner) Entries() int { return r.entries }
 
-// EnterUnplaced is Enter without a place. Thieves don't see the guest's joins until it waits or
-// blocks. Then the guest lists itself as the crew does. The caller must hold reg, and the guest
-// holds it too.
+// EnterUnplaced is Enter without a place. Thieves don't see the guest's joins until it waits or blocks. Then
+// the guest lists itself as the crew does. The caller must hold reg, and the guest holds it too.
 func (reg *Registry) EnterUnplaced() *Runner {
 	if err := reg.Hold(nil, false); err != nil { // until Leave
 		panic("core/registry: internal: " + err.Error())

@@ -6,8 +6,7 @@ import "github.com/seed1237c087/manta/core/internal/injector"
 // its global queue. So no task waits for ever if joins never run out.
 const tasksFirst = 61
 
-// find looks once for a job, in all places and in order, unless it is a task's turn.
-// r carries w.
+// find looks once for a job, in all places and in order, unless it is a task's turn. r carries w.
 func (w *Worker) find(r *Runner) *Job {
 	overdue := w.reg.sleep.Overdue()
 	if w.searches++; !overdue && w.searches%tasksFirst != 0 {

@@ -29,10 +29,9 @@ type guest struct {
 	spawned *deque.Owner[Job]
 }
 
-// guests are the places. A guest takes a place by one compare-and-swap on the bits
-// of a block, and gives it up by one atomic AND. The bits also show thieves where to
-// look. Each goroutine begins at its own block, so that callers don't all meet on
-// one word.
+// guests are the places. A guest takes a place by one compare-and-swap on the bits of a block, and gives
+// it up by one atomic AND. The bits also show thieves where to look. Each goroutine begins at its own
+// block, so that callers don't all meet on one word.
 type guests struct {
 	blocks []guestBlock // a power of two, maxBlocks at most
 	// used has a bit for each block in which a place was ever taken. Searches look at no others.

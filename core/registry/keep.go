@@ -2,9 +2,8 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// Apart is a value on its own cache lines. It is for values that a runner writes
-// at every fork: the allocator would place the small values of several runners
-// side by side.
+// Apart is a value on its own cache lines. It is for values that a runner writes at every fork: the
+// allocator would place the small values of several runners side by side.
 type Apart[T any] struct {
 	_ [seam.Pad]byte
 	V T

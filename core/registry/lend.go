@@ -31,8 +31,8 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 		case c.latch.Probe():
 			return r.recall(le)
 		case a.Ready() && (!r.inOrder || looked.stuck(le)):
-			// There is a piece of what r waits for. r runs it without a worker:
-			// a worker that came back meanwhile would be idle.
+			// There is a piece of what r waits for. r runs it without a worker: a worker that came
+			// back meanwhile would be idle.
 			c.latch.WakeUp()
 			return r.leave(le)
 		}

@@ -29,8 +29,7 @@ func (b *Bond) left() time.Duration {
 // Due returns the deadline, by the monotonic clock, if there is one.
 func (b *Bond) Due() (t time.Time, ok bool) { return b.due, b.dated }
 
-// Expire ends the context, and those around it whose deadline has passed too. The caller has read the clock and found that the deadline
-// has passed.
+// Expire ends the context, and those around it whose deadline has passed too. The caller has read the clock and found that the deadline has passed.
 func (b *Bond) Expire() {
 	for due := b.due; b != nil && b.dated && !b.due.After(due); b = b.outer {
 		b.cancel(context.DeadlineExceeded)

@@ -13,8 +13,7 @@ func (r *Runner) Slot() int { return r.stack.Len() }
 // Full. If Hungry says so, Offer must follow. A Pop on the same goroutine takes f back.
 func (r *Runner) Push(slot int, f *Fork) { r.stack.Push(slot, &f.Job) }
 
-// Hungry reports, after a Push, whether other workers may need jobs. It is not part of Push, so that both are inlined. It costs two
-// loads.
+// Hungry reports, after a Push, whether other workers may need jobs. It is not part of Push, so that both are inlined. It costs two loads.
 func (r *Runner) Hungry() bool { return r.stack.Fewer(r.sleep.Wanting()) }
 
 // Pop takes back the fork that was pushed last. It returns false if the fork was stolen.
@@ -26,10 +25,9 @@ func (r *Runner) Pop() bool { return r.stack.Pop() }
 // and each public job makes the following forks slower (bench: join_wide).
 const shown = 2
 
-// Offer publishes the oldest private jobs: one always, two if at least two workers are
-// inactive, and one for each worker that searches. If a job is overdue, r makes way for it.
-// If r's task is tied to a context that is done, Offer takes the fork back and does not
-// return.
+// Offer publishes the oldest private jobs: one always, two if at least two workers are inactive, and one
+// for each worker that searches. If a job is overdue, r makes way for it. If r's task is tied to a context
+// that is done, Offer takes the fork back and does not return.
 func (r *Runner) Offer() {
 	if r.tied {
 		r.lookAtFork()

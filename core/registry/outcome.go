@@ -21,8 +21,7 @@ func (o *Outcome) Record(recovered any) {
 	o.Panic = Wrap(recovered)
 }
 
-// Stopped reports whether a task that is tied to b must not begin, because the context is done. Then o says that the task was stopped.
-// b may be nil.
+// Stopped reports whether a task that is tied to b must not begin, because the context is done. Then o says that the task was stopped. b may be nil.
 func (o *Outcome) Stopped(b *Bond) bool {
 	if b = b.ToContext(); b == nil || !b.Broken() {
 		return false

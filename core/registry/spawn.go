@@ -79,8 +79,7 @@ func (r *Runner) SpawnFIFO(j *Job) {
 	r.Spawn(&w.fifo.Token)
 }
 
-// RunTask runs the oldest job of the worker's FIFO, on the runner that has taken a
-// token.
+// RunTask runs the oldest job of the worker's FIFO, on the runner that has taken a token.
 func (w *Worker) RunTask(r *Runner) {
 	if j := w.fifo.Pop(); j != nil {
 		j.task.RunTask(r)

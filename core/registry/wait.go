@@ -19,9 +19,8 @@ func (r *Runner) Await(f *Fork) {
 	r.stack.Drop()
 }
 
-// AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs only pieces of a on its stack, and no stranger's
-// job. If r carries a worker and there is other work, a stand-in runs that with r's worker. So r may carry no worker when AwaitAll
-// returns.
+// AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs only pieces of a on its stack, and no stranger's job. If r
+// carries a worker and there is other work, a stand-in runs that with r's worker. So r may carry no worker when AwaitAll returns.
 func (r *Runner) AwaitAll(c *Completion, a Awaited) {
 	r.robbed++
 	if !a.Ready() {

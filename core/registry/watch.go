@@ -22,9 +22,8 @@ type watch struct {
 
 	calls chan struct{} // holds a token when armed was set
 	stop  chan struct{} // closed when the workers end
-	// Only the watch uses what follows.
-	// heads[i] is the number of jobs that had left queue i at the last tick. First come the workers' deques, then the injector, the queue
-	// of background tasks, and the deques of the guests' places.
+	// Only the watch uses what follows. heads[i] is the number of jobs that had left queue i at the last tick. First come the workers'
+	// deques, then the injector, the queue of background tasks, and the deques of the guests' places.
 	heads []uint64
 	joins bool   // at the last tick there were jobs of joins, a worker slept, and none searched
 	shy   bool   // at the last tick a shy runner had a fork or a task

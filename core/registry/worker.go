@@ -7,9 +7,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Worker is one of the pool's claims on a processor. One runner at a time carries
-// it. Only that runner may touch it, except for the thieves' end of the deque and
-// the latch.
+// A Worker is one of the pool's claims on a processor. One runner at a time carries it. Only that runner
+// may touch it, except for the thieves' end of the deque and the latch.
 type Worker struct {
 	index int
 	reg   *Registry

@@ -9,19 +9,18 @@ type Config struct {
 	// Strategy says when sleepers are woken; nil means Counters().
 	Strategy Strategy
 	// Guests returns how many goroutines that carry no worker are at work in the
-	// pool now. A guest that only waits does not count. nil means none, ever.
-	// It is called on slow paths only, from any goroutine, without a lock held.
+	// pool now. A guest that only waits does not count. nil means none, ever. It is called
+	// on slow paths only, from any goroutine, without a lock held.
 	Guests func() int
 	// Injected reports whether a job waits that only a worker awake can take: in
 	// the injector, or for the given worker alone (a broadcast). It must answer
-	// by atomic reads that follow the call, neither block nor call this Sleep:
-	// a worker asks with its lock held, in the final check before it falls
-	// asleep. nil means that nothing is ever injected.
+	// by atomic reads that follow the call, neither block nor call this Sleep: a worker asks
+	// with its lock held, in the final check before it falls asleep. nil means that nothing
+	// is ever injected.
 	Injected func(worker int) bool
-	// Visible returns what jobs there may be that any worker could take. A worker that stops searching calls it, because posters may
-	// have counted on that worker. By atomic reads it must see each job whose post began before the call, unless the job has been
-	// taken. If it sees a job that is not there, a worker is woken for nothing. It must not block. nil means that there may always
-	// be a task.
+	// Visible returns what jobs there may be that any worker could take. A worker that stops searching calls it, because posters may have counted on
+	// that worker. By atomic reads it must see each job whose post began before the call, unless the job has been taken. If it sees a job that is
+	// not there, a worker is woken for nothing. It must not block. nil means that there may always be a task.
 	Visible func() Sight
 	// Withheld is called when no sleeper was woken for a join's job, because guests
 	// leave no processor to spare. It must ensure that the job does not wait for long

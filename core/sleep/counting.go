@@ -30,8 +30,7 @@ func byIdle(p posted) int {
 // blocks in Blocking. Injected jobs have no pushing worker: for them, and for the
 // jobs that the last idle worker leaves behind, the rule is that of Counters.
 //
-// The price is that of Counters, because idle workers are still counted for injected
-// jobs.
+// The price is that of Counters, because idle workers are still counted for injected jobs.
 func LocalQueue() Strategy { return &localQueueRule }
 
 func byOwnQueue(p posted) int {

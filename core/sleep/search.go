@@ -15,10 +15,9 @@ func (s *Sleep) StartLooking(worker int) Idle {
 	return Idle{worker: worker, limit: s.workers[worker].rounds, live: true}
 }
 
-// WorkFound says that the worker searches no longer: it has found a job, its
-// latch is set, another goroutine will carry it, or it ends. If no other worker
-// searches, and there are jobs to take, WorkFound may wake a sleeper to take its
-// place.
+// WorkFound says that the worker searches no longer: it has found a job, its latch is set, another
+// goroutine will carry it, or it ends. If no other worker searches, and there are jobs to take, WorkFound
+// may wake a sleeper to take its place.
 func (s *Sleep) WorkFound(i *Idle) {
 	if !i.live {
 		panic("core/sleep: internal: WorkFound without StartLooking")

@@ -13,8 +13,7 @@ const (
 	flagBits   = 64
 )
 
-// flags has a bit for every element, which says whether it is kept, and the number of kept elements before each
-// segment.
+// flags has a bit for every element, which says whether it is kept, and the number of kept elements before each segment.
 type flags struct {
 	n, k  int
 	words []uint64 // the segments begin at multiples of flagBits

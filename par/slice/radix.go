@@ -57,9 +57,9 @@ type radix[U word] struct {
 	free    spares[[]U]
 }
 
-// sort sorts a, of at least radixTwo words, into b if toB says so. The words of a are encoded if code is plain, and
-// lie between low and high when encoded. Those that come out are decoded. If kept is set, nothing is written to a. If the caller is
-// stopped, all words are where the result would be, in some order, or in a at the first call; but if kept is set that is not needed.
+// sort sorts a, of at least radixTwo words, into b if toB says so. The words of a are encoded if code is plain, and lie between low
+// and high when encoded. Those that come out are decoded. If kept is set, nothing is written to a. If the caller is stopped, all
+// words are where the result would be, in some order, or in a at the first call; but if kept is set that is not needed.
 func (r *radix[U]) sort(a, b []U, toB, kept bool, code coding, low, high U) {
 	n := len(a)
 	moved := false

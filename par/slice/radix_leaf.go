@@ -12,12 +12,11 @@ const (
 	fewSteps   = 4       // of insertion for a word, until something else is quicker
 )
 
-// sortWords sorts the words of a, at most twiceMost, into b if toB is set and otherwise in place; b has the same length, and what
-// is in it gets lost. Digits are cut from the range between the smallest and the largest word, not from the whole word. Words are
-// sorted by as many leading bits as distinguish nearly all of them, in two passes from the lower digit to the upper one
-// (H. H. Seward, 1954, in D. E. Knuth, The Art of Computer Programming 3, section 5.2.5), and what these leave in disorder by one
-// pass of insertion over all (the plan of R. Sedgewick's quicksort, Communications of the ACM 21(10), 1978), or once more if that
-// is much.
+// sortWords sorts the words of a, at most twiceMost, into b if toB is set and otherwise in place; b has the same length, and what is in it gets
+// lost. Digits are cut from the range between the smallest and the largest word, not from the whole word. Words are sorted by as many leading
+// bits as distinguish nearly all of them, in two passes from the lower digit to the upper one (H. H. Seward, 1954, in D. E. Knuth, The Art of
+// Computer Programming 3, section 5.2.5), and what these leave in disorder by one pass of insertion over all (the plan of R. Sedgewick's
+// quicksort, Communications of the ACM 21(10), 1978), or once more if that is much.
 func sortWords[U word](a, b []U, toB bool) {
 	out := a
 	if toB {

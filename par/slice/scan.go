@@ -123,8 +123,7 @@ func scanCuts[T any](n, grain int) int {
 	}
 }
 
-// holdsFloats reports whether a value of type t may hold a float, so that the result of an operation may depend on its
-// brackets.
+// holdsFloats reports whether a value of type t may hold a float, so that the result of an operation may depend on its brackets.
 func holdsFloats(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:

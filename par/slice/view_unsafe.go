@@ -11,11 +11,10 @@ import (
 // consist of the same bits, so that one radix sort serves all types of a size.
 //
 // Why it is right. T is one of the types of cmp.Ordered, which its kind and its size distinguish: integers and floats of N
-// bits,
-// and strings. A defined type has the representation of its underlying type, so a named string is a string. An integer or
-// a float of N bits has the size and, on every platform of Go, the alignment of the unsigned integer of N bits; neither
-// holds pointers, and every pattern of bits is a value of both. The view has the length of xs and doesn't outlive the
-// call, during which xs keeps the array alive: a view is a pointer to it besides. Both views write memory of the same
+// bits, and strings. A defined type has the representation of its underlying type, so a named string is a string. An
+// integer or a float of N bits has the size and, on every platform of Go, the alignment of the unsigned integer of N bits;
+// neither holds pointers, and every pattern of bits is a value of both. The view has the length of xs and doesn't outlive
+// the call, during which xs keeps the array alive: a view is a pointer to it besides. Both views write memory of the same
 // size and alignment, so the race detector sees them as what they are. TestSortKinds runs every kind.
 //
 // Why nothing else does. The language converts a float64 to its bits, one at a time and into another variable: encoding

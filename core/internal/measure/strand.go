@@ -2,10 +2,9 @@ package measure
 
 import "slices"
 
-// A Strand is recorded with the strands that begin when it has ended. Its distance from the beginning
-// is known when it runs, because a program is measured in an order in which one processor could run
-// it: all strands that a strand waits for have ended before it begins. So work and span need no other
-// data.
+// A Strand is recorded with the strands that begin when it has ended. Its distance from the beginning is known when
+// it runs, because a program is measured in an order in which one processor could run it: all strands that a strand
+// waits for have ended before it begins. So work and span need no other data.
 type Strand struct {
 	// Work is how long it took, in nanoseconds.
 	Work int64

@@ -19,8 +19,7 @@ type sheets[K comparable, X any] struct {
 	room int           // of all slabs, in items
 }
 
-// sheet holds the items for one shard. They stay where they are written: a full chunk is not copied, and another one follows
-// it.
+// sheet holds the items for one shard. They stay where they are written: a full chunk is not copied, and another one follows it.
 type sheet[K comparable, X any] struct {
 	now     []Item[K, X] // the chunk at hand
 	n, past uint32       // how many items are in it, and in those before it
@@ -30,8 +29,7 @@ type sheet[K comparable, X any] struct {
 
 const firstChunk = 16 // items, on the average of a slab one for each shard
 
-// follow begins another chunk of s, with room for the given number of items, and for at least half as many as there
-// are.
+// follow begins another chunk of s, with room for the given number of items, and for at least half as many as there are.
 func follow[K comparable, X any](s *sheets[K, X], to *sheet[K, X], room int) {
 	to.past, to.n = to.past+to.n, 0
 	if to.nth == len(to.chunks) {

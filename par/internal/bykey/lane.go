@@ -92,16 +92,14 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	l.all += n
 }
 
-// mostlyNew reports whether there are too many keys for the table of a participant. It estimates that from the number of keys
-// among elems elements: they are too many if there are more than random elements would have if the table had room for just all
-// keys.
+// mostlyNew reports whether there are too many keys for the table of a participant. It estimates that from the number of keys among elems
+// elements: they are too many if there are more than random elements would have if the table had room for just all keys.
 func (p *plain) mostlyNew(keys, elems int) bool {
 	full := float64(p.full)
 	return keys >= enoughRead && float64(keys) > -full*math.Expm1(-float64(elems)/full)
 }
 
-// Noted returns room for n keys of a batch. The caller sets N to how many it has written. If each is set, it calls Note for
-// each.
+// Noted returns room for n keys of a batch. The caller sets N to how many it has written. If each is set, it calls Note for each.
 func Noted[K comparable, V, I any](l *Lane[K, V, I], n int) (noted []K, each bool) {
 	l.noted = l.room
 	return l.noted[:n], l.Run.kind == other

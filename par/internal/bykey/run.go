@@ -22,8 +22,7 @@ type Run[K comparable, V, I any] struct {
 	between func()           // see endings.Keeping.Between
 	first   Lane[K, V, I]
 	spare   []*Lane[K, V, I] // of other participants of earlier runs
-	// Keying is the caller's value that does the blocks. The caller empties it after the run, and it stays from run to
-	// run.
+	// Keying is the caller's value that does the blocks. The caller empties it after each run, and keeps it.
 	Keying any
 	add    func(s *Shard[K, V], ids []uint32, items []Item[K, V]) // see Counts
 }
@@ -42,8 +41,7 @@ type Plan[K comparable, V, I any] struct {
 
 // Asks is the part of a Plan that does not depend on types.
 type Asks struct {
-	// Exact: the result does not depend on how elements are bracketed. Loose: nor on their order, and no function that gets them
-	// panics.
+	// Exact: the result does not depend on how elements are bracketed. Loose: nor on their order, and nothing panics.
 	Exact, Loose bool
 	// Along: elements are added one after the other if the number of stretches is not known.
 	Along bool
@@ -53,8 +51,7 @@ type Asks struct {
 	First bool
 	// Numbered: each item is to know the number of its key.
 	Numbered bool
-	// Once: only the first element of each key counts. A participant that has passed a key to the shards may drop all later elements
-	// of that key.
+	// Once: only the first element of each key counts. A participant may drop later elements of a key that the shards have.
 	Once bool
 	// Copies: keys are strings, and new ones are to be copied.
 	Copies bool

@@ -13,8 +13,7 @@ type span struct {
 	nth       int // of those in its sheets
 }
 
-// UpTo returns the end of the stretch of element i in the batch, and begins that stretch if the element before belongs to
-// another one.
+// UpTo returns the end of the stretch of element i in the batch, and begins that stretch if the element before belongs to another one.
 func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) int {
 	if l.Done+i >= b.Limit {
 		nextStretch(l, b, ids, i)

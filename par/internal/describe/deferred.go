@@ -18,9 +18,8 @@ func (n Node) Positioned() Source {
 	return n.packed()
 }
 
-// Based returns a source with the elements of n that has base positions, though maybe not one for
-// each element. That is the source of n, if it has positions. Windows of Blocks and streams are
-// packed first.
+// Based returns a source with the elements of n that has base positions, though maybe not one for each element.
+// That is the source of n, if it has positions. Windows of Blocks and streams are packed first.
 func (n Node) Based() Source {
 	if n.Src.Shape().Is(Streamed | Whole) {
 		return n.packed()

@@ -45,9 +45,8 @@ func (n Node) LimitTo(most int) Node {
 	return n.retuned(t)
 }
 
-// Before returns n as it runs as a part of the run of b, before that has elements: under the limit
-// of that run, with fixed batches if that run has them, under its name, and without reporting
-// progress.
+// Before returns n as it runs as a part of the run of b, before that has elements: under the limit of that run,
+// with fixed batches if that run has them, under its name, and without reporting progress.
 func (n Node) Before(b *Binding) Node {
 	n = n.LimitTo(b.Limit)
 	t := *n.Tuning()

@@ -6,8 +6,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// Prepare readies p to run n under a key. It runs everything that must run before there are
-// elements.
+// Prepare readies p to run n under a key. It runs everything that must run before there are elements.
 func (p *Keeping) Prepare(n describe.Node, key uint64) {
 	p.Open(n, key)
 	p.Spec.Even, p.Spec.Leaves = true, true // What a lane keeps counts in the end.

@@ -100,8 +100,7 @@ func why(c choice.Choice) Why {
 }
 
 // note notes that a run of s, or a part of it, lasted from start to end for the given number of positions. A run that
-// has
-// stopped says little. One with a Tail is noted when that has ended.
+// has stopped says little. One with a Tail is noted when that has ended.
 func (s *Spec) note(c *choice.Choice, start, end int64, positions int) {
 	switch {
 	case s.Stop.Any():

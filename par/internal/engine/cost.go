@@ -53,8 +53,7 @@ const (
 // now is the clock, a variable for the sake of tests.
 var now = pace.Now
 
-// costs remember, across runs, what a position of each pipeline costs: a [memory]. The last write wins, because a lost one is an estimate
-// only.
+// costs remember, across runs, what a position of each pipeline costs: a [memory]. The last write wins, because a lost one is an estimate only.
 var costs recall.Table[struct{}]
 
 // Known returns the nanoseconds per position that runs under key took, 0
@@ -78,8 +77,7 @@ func learnt(key uint64, cost float64) record {
 }
 
 // stopCost is the part of the time of a stopped run that is not counted as the time of its
-// positions:
-// where a search ends at the second one, nearly all of it is the run's own.
+// positions: where a search ends at the second one, nearly all of it is the run's own.
 const stopCost = 500
 
 // learn notes that a run of s, or the part of it before a stop, took so many

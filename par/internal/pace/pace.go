@@ -7,9 +7,8 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// Goal is how long a stretch is meant to take, in nanoseconds, unless its user has reasons for another one: long
-// enough that a look costs little beside the work between two looks, and short enough that nobody has to wait
-// long.
+// Goal is how long a stretch is meant to take, in nanoseconds, unless its user has reasons for another one: long enough that a
+// look costs little beside the work between two looks, and short enough that nobody has to wait long.
 const Goal = 50_000
 
 // Unbounded is the most of a pace whose stretches may have any length.

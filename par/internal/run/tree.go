@@ -9,11 +9,10 @@ import (
 )
 
 // A Kernel folds and joins the values of a reduction. It knows the types: those of the elements,
-// and of
-// the values that it makes of them. It sets out[i] to the value of the elements in[lo:hi],
-// of which there are some: that of the pairwise tree over them, unless brackets are of no
-// consequence. If hi is negative, it sets out[i] to out[i] combined with in[lo], which is a
-// value and comes behind it.
+// and of the values that it makes of them. It sets out[i] to the value of the elements
+// in[lo:hi], of which there are some: that of the pairwise tree over them, unless brackets are
+// of no consequence. If hi is negative, it sets out[i] to out[i] combined with in[lo], which is
+// a value and comes behind it.
 type Kernel func(out describe.Block, i int, in describe.Block, lo, hi int)
 
 // Fold sets out[i] to the value of the elements in[lo:hi].

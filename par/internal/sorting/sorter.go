@@ -25,6 +25,5 @@ const (
 	Before
 )
 
-// A Sorter does the part of a sort that depends on the type of the elements. For Before it returns the answer,
-// otherwise 0.
+// A Sorter does the part of a sort that depends on the type of the elements. For Before it returns the answer, otherwise 0.
 type Sorter func(s Step) int

@@ -1,5 +1,4 @@
-// Package sorting sorts in parallel, by a merge sort, and merges sorted slices. The result is the same however the work is
-// shared out.
+// Package sorting sorts in parallel, by a merge sort, and merges sorted slices. The result is the same however the work is shared out.
 package sorting
 
 import (

@@ -11,11 +11,10 @@ import (
 )
 
 // foldRun is a Fold of a stream in one run. The length of a stream is not known before its end. So its elements are kept until there are
-// as many as
-// a window has, and the stretches of that are folded in parallel. The first window has leastFolded elements, each other one as many as
-// all before it, up to mostFolded stretches of the longest. It is cut as a slice is, but into mostFolded at most. So the number of
-// stretches grows with the logarithm of the length, until they are as long as they may be, and then by one for each longestFolded
-// elements: docs/decisions/0119 says why there are not 128 of any stream.
+// as many as a window has, and the stretches of that are folded in parallel. The first window has leastFolded elements, each other one
+// as many as all before it, up to mostFolded stretches of the longest. It is cut as a slice is, but into mostFolded at most. So the
+// number of stretches grows with the logarithm of the length, until they are as long as they may be, and then by one for each
+// longestFolded elements: docs/decisions/0119 says why there are not 128 of any stream.
 //
 // A source that may never have more elements, such as a channel, calls Idle before it waits: see [describe.Binding]. Then the
 // elements so far are folded, and the last stretch continues later with its accumulator. So where stretches end depends neither on

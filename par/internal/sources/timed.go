@@ -10,8 +10,7 @@ import (
 )
 
 // Timed returns a pipeline over batches of size elements of n, or of the elements of a stream that came within wait of the first.
-// Loop is that
-// of [Chunked], which it is if n is not live.
+// Loop is that of [Chunked], which it is if n is not live.
 func Timed(n describe.Node, size int, wait time.Duration, out describe.Block, loop describe.Loop) describe.Node {
 	check.Size("Batch", "n", size)
 	if !n.Src.Shape().Is(describe.Live) {
