@@ -14,24 +14,12 @@ import (
 // the logarithm of the length only. Types such as time.Duration do as their underlying
 // ones. Sum panics, before any work, if T is no number. The function [Sum] is checked by
 // the compiler.
-func (it Iter[T]) Sum() T {
-	m := reduce.PickSum[T]()
-	if m == nil {
-		lacks("Sum", of[T]())
-	}
-	return fold(it, m)
-}
+func (it Iter[T]) Sum() T { return fold(it, false) }
 
 // Product returns the product of all elements, 1 if there are none, as [Iter.Sum] does the
 // sum. It panics, before any work, if T is no number. The function [Product] is checked by
 // the compiler.
-func (it Iter[T]) Product() T {
-	m := reduce.PickProduct[T]()
-	if m == nil {
-		lacks("Product", of[T]())
-	}
-	return fold(it, m)
-}
+func (it Iter[T]) Product() T { return fold(it, true) }
 
 // Sum is the method [Iter.Sum], for the types that have one.
 func Sum[T reduce.Number](it Iter[T]) T { return it.Sum() }
@@ -39,8 +27,16 @@ func Sum[T reduce.Number](it Iter[T]) T { return it.Sum() }
 // Product is the method [Iter.Product], for the types that have one.
 func Product[T reduce.Number](it Iter[T]) T { return it.Product() }
 
-// fold returns the sum or the product of it, which m makes. It does not choose m, or who sums would have all products linked in.
-func fold[T any](it Iter[T], m *reduce.Monoid[T]) T {
+// fold returns the sum or the product of it.
+func fold[T any](it Iter[T], product bool) T {
+	var m *reduce.Monoid[T]
+	if product {
+		if m = reduce.PickProduct[T](); m == nil {
+			lacks("Product", of[T]())
+		}
+	} else if m = reduce.PickSum[T](); m == nil {
+		lacks("Sum", of[T]())
+	}
 	code := describe.Code(m.Fold)
 	if xs, s := shortly(it, code, describe.Exact); s != nil {
 		v := m.Fold(xs)
