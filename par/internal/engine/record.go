@@ -88,6 +88,3 @@ func (m record) with(cost float64) record {
 func price(b record) float64 { return float64(math.Float32frombits(uint32(b) << 17)) }
 
 func priced(f float64) record { return record(math.Float32bits(float32(f))+1<<16) >> 17 }
-
-// Seldom reports whether runs under key were no more than a few, or what they cost goes to and fro.
-func Seldom(key uint64) bool { return recallOf(key)&calmest < steady }

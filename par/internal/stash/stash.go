@@ -4,8 +4,8 @@ package stash
 import (
 	"reflect"
 
+	"github.com/seed1237c087/manta/internal/recall"
 	"github.com/seed1237c087/manta/internal/seam"
-	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
 // stashes keep what a run on a single goroutine needs, such as a plan with its first lane and the
@@ -17,6 +17,11 @@ var stashes [64]seam.Pool
 // spares keep the same for places that were called seldom, each of which would have to make its own: by the size of what is kept,
 // which tells types apart well enough.
 var spares [16]seam.Pool
+
+// given is how often something was given under a key, up to few.
+var given recall.Table[struct{}]
+
+const few = 3
 
 // Take returns a P that [Put] or [Give] kept, or a new one.
 func Take[P any](key uint64) *P {
@@ -37,7 +42,12 @@ func Put(key uint64, p any) { stashes[key%uint64(len(stashes))].Put(p) }
 
 // Give is Put for a p that Take returned and that runs under key have used. The first few runs of a place leave it to those of others.
 func Give[P any](key uint64, p *P) {
-	if engine.Seldom(key) {
+	n := given.Peek(key)
+	if n == 0 {
+		n = given.Get(key)
+	}
+	if n < few {
+		given.Put(key, n+1)
 		spare(reflect.TypeFor[P]()).Put(p)
 		return
 	}
