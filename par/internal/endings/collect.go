@@ -82,7 +82,7 @@ func Collected(n describe.Node) (describe.Block, *Collection) {
 func collected(n describe.Node) *Collection {
 	p := collecting(n)
 	if p.straight {
-		if p.out = p.made(n); p.out != nil {
+		if p.out = p.placing.made(n); p.out != nil {
 			return p
 		}
 		p.out = p.Place(0, n.Proto(), p.placing.Spec.N) // Every position has an element.
