@@ -43,8 +43,7 @@ func (l *Lane) rescue(k taker, v any) {
 
 // torn returns what can be had of a block that panicked. It may panic itself.
 func (l *Lane) torn() describe.Block {
-	switch {
-	case l.goesOn: // What was salvaged is more than a block.
+	if l.goesOn { // What was salvaged is more than a block.
 		l.goesOn = false
 		return l.Stages.Block(l.Pos, l.Pos, l.buf)
 	}
