@@ -74,17 +74,7 @@ func runCallers(m *simrig.MachineRun, p *core.Pool) time.Duration {
 	call := func() { treeOfJoins(callLeaves, func() { sim.Pass(callWork) }) }
 	call()
 	asleep(p)
-	var wg seam.WaitGroup
-	m.Begin()
-	for range m.Processors {
-		wg.Go(func() {
-			for range calls {
-				call()
-			}
-		})
-	}
-	wg.Wait()
-	m.Finish(0)
+	m.FromOutside(calls, call)
 	return time.Duration(m.Processors) * calls * callLeaves * callWork
 }
 
@@ -161,16 +151,6 @@ func refGuest(m *simrig.MachineRun, w *simrig.RefWorker) time.Duration {
 // runInstalls has a goroutine outside for each processor that has the pool do something of 20 microseconds again and again.
 func runInstalls(m *simrig.MachineRun, p *core.Pool) time.Duration {
 	asleep(p)
-	var wg seam.WaitGroup
-	m.Begin()
-	for range m.Processors {
-		wg.Go(func() {
-			for range calls {
-				p.Install(func() { sim.Pass(callLeaves * callWork) })
-			}
-		})
-	}
-	wg.Wait()
-	m.Finish(0)
+	m.FromOutside(calls, func() { p.Install(func() { sim.Pass(callLeaves * callWork) }) })
 	return time.Duration(m.Processors) * calls * callLeaves * callWork
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // machinePrograms are those of TestProcessors.
-var machinePrograms = []simrig.MachineProgram[*core.Pool]{
+var machinePrograms = []simrig.MachineProgram{
 	{Name: "recurse", Run: runRecurse, Reference: refTree, Less: 0.05, Crowd: 1.2},
 	{Name: "join", Run: runJoin, Reference: refTree, Less: 0.05, Crowd: 1.2},
 	{Name: "mixed", Run: runMixed, Reference: refMixed, Less: 0.06, Crowd: 1.3},

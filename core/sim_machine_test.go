@@ -15,26 +15,6 @@ var machineFlags = simrig.NewMachineFlags()
 func TestProcessors(t *testing.T) {
 	defer core.KeepDefaultPool()()
 	defer core.LongWaits()()
-	rig := simrig.MachineRig[*core.Pool]{
-		Flags:  machineFlags,
-		Forget: core.ForgetAll,
-		Start: func(workers int) *core.Pool {
-			p, err := core.NewPool(core.Config{Workers: workers})
-			if err != nil {
-				panic(err)
-			}
-			core.SetDefaultPool(p)
-			return p
-		},
-		Close: func(p *core.Pool) {
-			if err := p.Close(); err != nil {
-				panic(err)
-			}
-		},
-		Stats: func(p *core.Pool) simrig.PoolStats {
-			s := p.Stats()
-			return simrig.PoolStats{Steals: s.Steals, StandIns: s.StandIns, Sleeps: s.Sleeps, Wakes: s.Wakes, IdleWakes: s.IdleWakes}
-		},
-	}
+	rig := simrig.MachineRig{Flags: machineFlags, Forget: core.ForgetAll, SetDefault: core.SetDefaultPool}
 	rig.Test(t, machinePrograms)
 }

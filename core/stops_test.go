@@ -267,7 +267,7 @@ func TestAPanicBeatsAStop(t *testing.T) {
 	boom := errors.New("boom")
 	for name, run := range map[string]func(stop func()){
 		"left of a join": func(stop func()) {
-			core.Join(func() { stop(); panic(boom) }, func() { t.Error("begun") })
+			core.Join(func() { stop(); panic(boom) }, func() {}) // Others may have begun the right side before the stop.
 		},
 		"right of a join": func(stop func()) {
 			began := make(chan struct{})
@@ -300,14 +300,25 @@ func TestAPanicBeatsAStop(t *testing.T) {
 			}
 		})
 	}
-	if exited, v := goexits(func() {
-		_ = stopped(t, func(stop func()) error {
-			core.Join(func() { stop(); runtime.Goexit() }, func() { t.Error("begun") })
-			return nil
+	newPool(t, core.Config{Workers: 1}).Install(func() { // There is nobody who could begin the right side before the stop.
+		_, v := goexits(func() {
+			_ = stopped(t, func(stop func()) error {
+				core.Join(func() { stop(); panic(boom) }, func() { t.Error("begun") })
+				return nil
+			})
 		})
-	}); !exited {
-		t.Errorf("a Goexit on a context that is done ended as %v", v)
-	}
+		if err, ok := v.(error); !ok || !errors.Is(err, boom) {
+			t.Errorf("surfaced as %v", v)
+		}
+		if exited, v := goexits(func() {
+			_ = stopped(t, func(stop func()) error {
+				core.Join(func() { stop(); runtime.Goexit() }, func() { t.Error("begun") })
+				return nil
+			})
+		}); !exited {
+			t.Errorf("a Goexit on a context that is done ended as %v", v)
+		}
+	})
 }
 
 // TestWaitersOfAFutureThatDidNotBegin, from without, get the panic.

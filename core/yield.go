@@ -29,7 +29,9 @@ func (y YieldResult) String() string {
 // Calls nest as deep as tasks yield in turn.
 func Yield() YieldResult { return yield((*registry.Runner).RunAny) }
 
-// YieldLocal is [Yield] for a task that the caller's own worker spawned.
+// YieldLocal is [Yield] for a task that the caller's own worker has at hand: one that it spawned and no other worker has
+// taken, or one of those that it took from another worker together with the task that it runs. Like any thief, a worker
+// may take up to 63 further tasks of a [Scope], which YieldLocal of their spawner no longer finds.
 func YieldLocal() YieldResult { return yield((*registry.Runner).RunOwn) }
 
 func yield(run func(*registry.Runner) bool) YieldResult {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,18 +63,19 @@ func TestFlatMapAppendPanics(t *testing.T) {
 // function would be 6,000 slices ahead.
 func TestFlatMapGivesOutAsItGoes(t *testing.T) {
 	const n = 1 << 14
-	var made, most int
-	visit := func(x int) { most = max(most, made-x) }
-	ten := func(x int) []int { made++; return slices.Repeat([]int{x}, 10) }
+	var made, most atomic.Int64
+	visit := func(x int) { most.Store(max(most.Load(), made.Load()-int64(x))) }
+	ten := func(x int) []int { made.Add(1); return slices.Repeat([]int{x}, 10) }
 	for name, it := range map[string]Iter[int]{
 		"FlatMap":       FlatMap(Range(0, n), ten),
 		"FlatMapAppend": FlatMapAppend(Range(0, n), func(dst []int, x int) []int { return append(dst, ten(x)...) }),
 		"Flatten":       Flatten(Map(Range(0, n), ten)),
 	} {
-		made, most = 0, 0
+		made.Store(0)
+		most.Store(0)
 		it.Limit(1).ForEach(visit)
-		require.Equal(t, n, made, name)
-		require.Less(t, most, 1000, name)
+		require.EqualValues(t, n, made.Load(), name)
+		require.Less(t, most.Load(), int64(1000), name)
 	}
 }
 

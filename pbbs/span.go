@@ -63,7 +63,11 @@ func recorded(p *problem.Problem, family string, n int, floor float64, held bool
 	if _, err := p.Run(problem.Manta, in); err != nil { // The engine learns what elements cost.
 		return nil, err
 	}
-	for range recordings {
+	tries := recordings
+	if held {
+		tries *= 4 // Other work on the machine may disturb most of them.
+	}
+	for range tries {
 		runtime.GC()
 		rec := whatif.RecordFor(toldWorkers, func() {
 			if _, wrong := p.Run(problem.Manta, in); wrong != nil {

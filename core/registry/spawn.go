@@ -96,8 +96,8 @@ func (r *Runner) unpop(j *Job) {
 	r.put(r.worker, j)
 }
 
-// RunOwn runs, on r's stack, the next of the jobs that r's worker spawned,
-// whatever it is. False: there was none. r must carry a worker.
+// RunOwn runs, on r's stack, the next of the jobs that r's worker spawned or took
+// in a raid, whatever it is. False: there was none. r must carry a worker.
 func (r *Runner) RunOwn() bool { return r.runHere(r.worker.popOwn()) }
 
 // RunAny is RunOwn for the job that the worker would run next if it had

@@ -118,6 +118,11 @@ var arrows = []arrow{
 		"the simulator records by core, and knows nothing of how pools do what it simulates",
 	},
 	{
+		"internal/simrig",
+		[]string{"core", "internal/seam", "internal/sim"},
+		"what tests of schedules share goes through them by the controller, in pools, and knows no program",
+	},
+	{
 		"core",
 		[]string{"core/speedup", "core/registry", "core/sleep", "core/internal/*", "internal/apart", "internal/choice", "internal/seam"},
 		"core knows nothing of par: it takes and calls plain funcs",
@@ -146,11 +151,6 @@ var arrows = []arrow{
 		"core/internal/*",
 		[]string{"core/internal/*", "internal/origin", "internal/seam", "internal/gid"},
 		"what core hides knows nothing of what is above it",
-	},
-	{
-		"internal/simrig",
-		[]string{"internal/sim"},
-		"what tests of schedules share goes through them by the controller, and knows no program",
 	},
 	{
 		"internal/choice",

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed1237c087/manta/core"
+	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/sim"
 )
 
@@ -33,11 +35,11 @@ func NewMachineFlags() *MachineFlags {
 	}
 }
 
-// A MachineProgram is run on machines of several sizes, in a pool P.
-type MachineProgram[P any] struct {
+// A MachineProgram is run on machines of several sizes, in a pool.
+type MachineProgram struct {
 	Name string
 	// Run does the program in p, which has a worker for each processor, and returns how much of the time is work.
-	Run func(m *MachineRun, p P) time.Duration
+	Run func(m *MachineRun, p *core.Pool) time.Duration
 	// Reference does the same with a plain work stealer; nil: there is no such program for it.
 	Reference func(m *MachineRun, w *RefWorker) time.Duration
 	// Less is by how much the efficiency may be below that of the reference, at most; 0: it may be anything.
@@ -59,18 +61,13 @@ const (
 	crowdedFrom = 8
 )
 
-// PoolStats are those of a pool that are printed.
-type PoolStats struct{ Steals, StandIns, Sleeps, Wakes, IdleWakes uint64 }
-
-// A MachineRig runs programs in pools of a package that knows them.
-type MachineRig[P any] struct {
+// A MachineRig runs programs in pools.
+type MachineRig struct {
 	Flags *MachineFlags
 	// Forget takes away what earlier runs have left.
 	Forget func()
-	// Start starts a pool and makes it the default one, and Close closes it.
-	Start func(workers int) P
-	Close func(p P)
-	Stats func(p P) PoolStats
+	// SetDefault makes the pool the default one.
+	SetDefault func(p *core.Pool)
 }
 
 // Test runs the programs, and prints for each and each number of processors
@@ -82,7 +79,7 @@ type MachineRig[P any] struct {
 // The first value is the median of the seeds, the reference that of a plain work stealer in the same model, and the bound what the value must
 // not be below. The second one is how many goroutines could go on, and must not be above its bound. The third one is how many times as much
 // it does as with half of the processors. See docs/processors.md.
-func (rig *MachineRig[P]) Test(t *testing.T, programs []MachineProgram[P]) {
+func (rig *MachineRig) Test(t *testing.T, programs []MachineProgram) {
 	if testing.Short() {
 		t.Skip("takes a minute")
 	}
@@ -111,8 +108,8 @@ type MachineRun struct {
 	Processors int
 	random     Random
 	start, end sim.Counts
-	before     PoolStats
-	stats      PoolStats
+	before     core.Stats
+	stats      core.Stats
 	work       time.Duration
 }
 
@@ -136,6 +133,21 @@ func (m *MachineRun) Passed() time.Duration { return m.end.Passed - m.start.Pass
 // Below returns a number from 0 up to n that depends on the seed.
 func (m *MachineRun) Below(n int) int { return m.random.Below(n) }
 
+// FromOutside has a goroutine outside of the pool for each processor make so many calls, and counts that.
+func (m *MachineRun) FromOutside(calls int, call func()) {
+	var wg seam.WaitGroup
+	m.Begin()
+	for range m.Processors {
+		wg.Go(func() {
+			for range calls {
+				call()
+			}
+		})
+	}
+	wg.Wait()
+	m.Finish(0)
+}
+
 // took is how long what counts took.
 func (m *MachineRun) took() time.Duration { return m.end.Now - m.start.Now }
 
@@ -152,7 +164,7 @@ func (m *MachineRun) misses() int {
 }
 
 // onMachine runs f on a machine.
-func (rig *MachineRig[P]) onMachine(t *testing.T, processors int, seed uint64, f func(m *MachineRun)) *MachineRun {
+func (rig *MachineRig) onMachine(t *testing.T, processors int, seed uint64, f func(m *MachineRun)) *MachineRun {
 	t.Helper()
 	m := &MachineRun{Processors: processors, random: NewRandom(seed)}
 	rig.Forget()
@@ -168,18 +180,24 @@ func (rig *MachineRig[P]) onMachine(t *testing.T, processors int, seed uint64, f
 }
 
 // ours runs p's program.
-func (rig *MachineRig[P]) ours(t *testing.T, p MachineProgram[P], processors int, seed uint64) *MachineRun {
+func (rig *MachineRig) ours(t *testing.T, p MachineProgram, processors int, seed uint64) *MachineRun {
 	return rig.onMachine(t, processors, seed, func(m *MachineRun) {
-		pool := rig.Start(processors)
-		m.before = rig.Stats(pool)
+		pool, err := core.NewPool(core.Config{Workers: processors})
+		if err != nil {
+			panic(err)
+		}
+		rig.SetDefault(pool)
+		m.before = pool.Stats()
 		m.work = p.Run(m, pool)
-		m.stats = rig.Stats(pool)
-		rig.Close(pool)
+		m.stats = pool.Stats()
+		if err := pool.Close(); err != nil {
+			panic(err)
+		}
 	})
 }
 
 // figures prints those of a program and a number of processors, and returns the efficiency.
-func (rig *MachineRig[P]) figures(t *testing.T, p MachineProgram[P], processors int) float64 {
+func (rig *MachineRig) figures(t *testing.T, p MachineProgram, processors int) float64 {
 	var values, references, readies []float64
 	var last *MachineRun
 	for seed := range uint64(*rig.Flags.seeds) {
@@ -212,7 +230,7 @@ func (rig *MachineRig[P]) figures(t *testing.T, p MachineProgram[P], processors 
 }
 
 // crowded prints how many goroutines could go on.
-func (p MachineProgram[P]) crowded(t *testing.T, processors int, ready float64) {
+func (p MachineProgram) crowded(t *testing.T, processors int, ready float64) {
 	if processors < 8 || processors > 64 { // One guest is a larger part of few, and more than 64 are by hand.
 		return
 	}
@@ -228,7 +246,7 @@ func (p MachineProgram[P]) crowded(t *testing.T, processors int, ready float64) 
 }
 
 // doubled prints how many times as much the program does as with half of the processors.
-func (p MachineProgram[P]) doubled(t *testing.T, processors int, times float64) {
+func (p MachineProgram) doubled(t *testing.T, processors int, times float64) {
 	bound := "-"
 	if !p.Slower {
 		const least = 1 - slack

@@ -142,7 +142,7 @@ func (w *RefWorker) tree(lo, hi int, leaf func(w *RefWorker, i int)) {
 }
 
 // onReference runs f by the first of so many workers.
-func (rig *MachineRig[P]) onReference(t *testing.T, processors int, seed uint64, f func(m *MachineRun, w *RefWorker) time.Duration) *MachineRun {
+func (rig *MachineRig) onReference(t *testing.T, processors int, seed uint64, f func(m *MachineRun, w *RefWorker) time.Duration) *MachineRun {
 	return rig.onMachine(t, processors, seed, func(m *MachineRun) {
 		over := new(sim.Bool)
 		all := make([]*RefWorker, processors)

@@ -55,14 +55,24 @@ func (s singleCall) row(name string, of func(took []float64) float64) Row {
 			if e.Shrink > 1 {
 				calls = 2
 			}
-			row := func(i int) { spin.Rounds(rounds, uint64(i)) } //nolint:staticcheck // It takes time, which is what counts.
+			done := make([]uint64, rows)
+			row := func(i int) { done[i] = spin.Rounds(rounds, uint64(i)) }
+			check := func() error {
+				for i, x := range done {
+					if x != spin.Rounds(rounds, uint64(i)) {
+						return fmt.Errorf("row %d was not done", i)
+					}
+				}
+				clear(done)
+				return nil
+			}
 			some := func(_, lo, hi int) {
 				for i := lo; i < hi; i++ {
 					row(i)
 				}
 			}
 			by := func(name string, call func()) measure.Rival {
-				return measure.Rival{Name: name, Turn: func(clock measure.Clock) []float64 {
+				return measure.Rival{Name: name, Check: check, Turn: func(clock measure.Clock) []float64 {
 					took := make([]float64, calls)
 					for i := range took {
 						time.Sleep(s.pause)

@@ -23,6 +23,8 @@ import (
 	"strings"
 
 	"github.com/google/licensecheck"
+
+	"github.com/seed1237c087/manta/internal/release/released"
 )
 
 // permitted are the licences of dependencies that may be used: all of them let the
@@ -86,33 +88,27 @@ func run(root string, write bool) error {
 
 // collect returns the dependencies of all modules under root, by their paths.
 func collect(root string) ([]*dependency, error) {
+	files, err := released.Read(root)
+	if err != nil {
+		return nil, err
+	}
 	byPath := map[string]*dependency{}
-	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git"):
-			return filepath.SkipDir
-		case d.Name() != "go.mod":
-			return nil
+	for _, dir := range slices.Sorted(maps.Keys(files)) {
+		if err := add(byPath, root, dir); err != nil {
+			return nil, err
 		}
-		return add(byPath, root, filepath.Dir(path))
-	})
-	return slices.SortedFunc(maps.Values(byPath), func(a, b *dependency) int { return strings.Compare(a.path, b.path) }), err
+	}
+	return slices.SortedFunc(maps.Values(byPath), func(a, b *dependency) int { return strings.Compare(a.path, b.path) }), nil
 }
 
-// add adds what the module in folder depends on.
-func add(byPath map[string]*dependency, root, folder string) error {
+// add adds what the module in the folder user, relative to root, depends on.
+func add(byPath map[string]*dependency, root, user string) error {
 	cmd := exec.Command("go", "list", "-deps", "-test", "-json=Module", "./...")
-	cmd.Dir, cmd.Stderr = folder, os.Stderr
+	cmd.Dir, cmd.Stderr = filepath.Join(root, filepath.FromSlash(user)), os.Stderr
 	cmd.Env = append(os.Environ(), "GOWORK=off", "GOOS=linux", "GOARCH=amd64") // the same list everywhere
 	out, err := cmd.Output()
 	if err != nil {
-		return fmt.Errorf("go list in %s: %w", folder, err)
-	}
-	user, err := filepath.Rel(root, folder)
-	if err != nil {
-		return err
+		return fmt.Errorf("go list in %s: %w", user, err)
 	}
 	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
 		var p struct {

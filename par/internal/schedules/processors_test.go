@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core"
-	"github.com/seed1237c087/manta/internal/seam"
 	"github.com/seed1237c087/manta/internal/sim"
 	"github.com/seed1237c087/manta/internal/simrig"
 	"github.com/seed1237c087/manta/par"
@@ -19,32 +18,12 @@ var machineFlags = simrig.NewMachineFlags()
 func TestProcessors(t *testing.T) {
 	defer control.KeepDefault()()
 	defer control.LongWaits()()
-	rig := simrig.MachineRig[*core.Pool]{
-		Flags:  machineFlags,
-		Forget: forgetAll,
-		Start: func(workers int) *core.Pool {
-			p, err := core.NewPool(core.Config{Workers: workers})
-			if err != nil {
-				panic(err)
-			}
-			control.SetDefault(p)
-			return p
-		},
-		Close: func(p *core.Pool) {
-			if err := p.Close(); err != nil {
-				panic(err)
-			}
-		},
-		Stats: func(p *core.Pool) simrig.PoolStats {
-			s := p.Stats()
-			return simrig.PoolStats{Steals: s.Steals, StandIns: s.StandIns, Sleeps: s.Sleeps, Wakes: s.Wakes, IdleWakes: s.IdleWakes}
-		},
-	}
+	rig := simrig.MachineRig{Flags: machineFlags, Forget: forgetAll, SetDefault: control.SetDefault}
 	rig.Test(t, machinePrograms)
 }
 
 // machinePrograms are those of TestProcessors.
-var machinePrograms = []simrig.MachineProgram[*core.Pool]{
+var machinePrograms = []simrig.MachineProgram{
 	{Name: "sum_1ms", Run: runSum(time.Millisecond, 3), Reference: refSum(time.Millisecond), Less: 0.22, Crowd: 1.3},
 	{Name: "sum_10ms", Run: runSum(10*time.Millisecond, 3), Reference: refSum(10 * time.Millisecond), Less: 0.16, Crowd: 1.3},
 	{Name: "sum_10ms_first", Run: runSum(10*time.Millisecond, 0), Reference: refSum(10 * time.Millisecond), Less: 0.16, Crowd: 1.3},
@@ -116,17 +95,7 @@ func runSumCallers(m *simrig.MachineRun, _ *core.Pool) time.Duration {
 	for range 3 {
 		sum()
 	}
-	var wg seam.WaitGroup
-	m.Begin()
-	for range m.Processors {
-		wg.Go(func() {
-			for range calls {
-				sum()
-			}
-		})
-	}
-	wg.Wait()
-	m.Finish(0)
+	m.FromOutside(calls, sum)
 	return time.Duration(m.Processors) * calls * callWork
 }
 
