@@ -12,7 +12,7 @@ import (
 // does with that. Nothing is prepared or opened. Every ending asks for one first.
 //
 // One that looks goes window by window, each of which is a block, and reads the clock between them. If it lasts, what is left is the ending's to
-// do: End says from where on.
+// do: End says from where on. It has many fields because it is a lane and what prepares a run in one.
 type ShortRun struct {
 	describe.Stages
 	lookingPart
