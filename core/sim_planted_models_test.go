@@ -67,7 +67,7 @@ var modelledFaults = []simrig.Fault{
 		Name: "Nobody is told of a task that was put back",
 		File: "registry/find.go",
 		Old:  "	r.put(w, j)\n	return true\n",
-		New:  "	w.list()\n	w.deque.PushBottom(j)\n	return true\n", Program: "SpawnBesideLease",
+		New:  "	w.list()\n	w.deque.PushBottom(j)\n	return true\n", Program: "SpawnBesideHandoff",
 	},
 	{
 		Name: "A worker does not look for what was broadcast to it before it sleeps",

@@ -133,9 +133,9 @@ var plantedFaults = []simrig.Fault{
 		New:  " && turn >= 0\n", Program: "StatePoolTurns",
 	},
 	{
-		Name: "A goroutine that exits loses the lease of its worker",
+		Name: "A goroutine that exits loses the handoff of its worker",
 		File: "registry/loop.go",
-		Old:  "r.reg.assign(assignment{worker: r.worker, lease: r.lease})",
+		Old:  "r.reg.assign(assignment{worker: r.worker, handoff: r.handoff})",
 		New:  "r.reg.assign(assignment{worker: r.worker})", Program: "Goexit",
 	},
 	{
@@ -151,10 +151,10 @@ var plantedFaults = []simrig.Fault{
 		New:  "	if !a.Ready() {\n		r.park()", Program: "ScopeOfBlocked",
 	},
 	{
-		Name: "A lease is left by a store",
+		Name: "A handoff is left by a store",
 		File: "registry/lend.go",
-		Old:  "			if le.state.CompareAndSwap(s, left) {",
-		New:  "			if le.state.Store(left); true {", Program: "LeaseEnds",
+		Old:  "			if ho.state.CompareAndSwap(s, left) {",
+		New:  "			if ho.state.Store(left); true {", Program: "HandoffEnds",
 	},
 	{
 		Name: "A task of a scope is claimed by a load and a store",
@@ -232,8 +232,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "Blocking does not publish pending joins",
 		File: "registry/blocking.go",
-		Old:  "	r.OfferAll()\n	le := ",
-		New:  "	le := ", Program: "BlockingShowsJoins",
+		Old:  "	r.OfferAll()\n	ho := ",
+		New:  "	ho := ", Program: "BlockingShowsJoins",
 	},
 	{
 		Name: "A guest is let into a pool that ends",
@@ -268,8 +268,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A stand-in for background work takes none, though its job waits for some",
 		File: "registry/class.go",
-		Old:  "r.lease.kind == aside && r.base == nil }",
-		New:  "r.lease.kind == aside }", Program: "ClassMix",
+		Old:  "r.handoff.kind == aside && r.base == nil }",
+		New:  "r.handoff.kind == aside }", Program: "ClassMix",
 	},
 	{
 		Name: "Background work pauses until the foreground has ended",
@@ -280,7 +280,7 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "Who stood aside does not take its worker back",
 		File: "registry/class.go",
-		Old:  "	t.Stop()\n	r.recall(le)\n",
+		Old:  "	t.Stop()\n	r.recall(ho)\n",
 		New:  "	t.Stop()\n", Program: "Classes",
 	},
 	{
@@ -292,20 +292,20 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A stand-in ends its principal's wait before it ends its job",
 		File: "registry/completion.go",
-		Old:  "	if standIn {\n		r.lease.end() // Before Set: an owner that happens to look now waits for its worker.\n	}\n	slept := c.latch.Set()\n",
-		New:  "	slept := c.latch.Set()\n	if standIn {\n		r.lease.end()\n	}\n", Program: "LeaseInOrder",
+		Old:  "	if standIn {\n		r.handoff.end() // Before Set: an owner that happens to look now waits for its worker.\n	}\n	slept := c.latch.Set()\n",
+		New:  "	slept := c.latch.Set()\n	if standIn {\n		r.handoff.end()\n	}\n", Program: "HandoffInOrder",
 	},
 	{
 		Name: "A stand-in whose principal has left begins a job that it does not tell the next one of",
 		File: "registry/lend.go",
 		Old:  "and perhaps owes it to somebody else.\n			continue\n",
-		New:  "\n			return j\n", Program: "LeaseOfLease",
+		New:  "\n			return j\n", Program: "HandoffOfHandoff",
 	},
 	{
-		Name: "Who leaves a lease does not say that it has no worker",
+		Name: "Who leaves a handoff does not say that it has no worker",
 		File: "registry/lend.go",
-		Old:  "		if le.state.CompareAndSwap(s, left) {\n			r.abandon(le)\n			return false\n		}\n	}\n",
-		New:  "		if le.state.CompareAndSwap(s, left) {\n			return false\n		}\n	}\n", Program: "LeaseOfLease",
+		Old:  "		if ho.state.CompareAndSwap(s, left) {\n			r.abandon(ho)\n			return false\n		}\n	}\n",
+		New:  "		if ho.state.CompareAndSwap(s, left) {\n			return false\n		}\n	}\n", Program: "HandoffOfHandoff",
 	},
 	{
 		Name: "A stand-in that goes on without a worker does not say so",

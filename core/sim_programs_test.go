@@ -18,7 +18,7 @@ var simPrograms = []simProgram{
 	{name: "BlockingShowsJoins", run: programBlockingShowsJoins},
 	{name: "Spawn", run: programSpawn},
 	{name: "SpawnBesideSpawn", run: programSpawnBesideSpawn},
-	{name: "SpawnBesideLease", run: programSpawnBesideLease},
+	{name: "SpawnBesideHandoff", run: programSpawnBesideHandoff},
 	{name: "RollOver", run: programRollOver},
 	{name: "SpawnInside", run: programSpawnInside},
 	{name: "Joins", run: programJoins},
@@ -36,10 +36,10 @@ var simPrograms = []simProgram{
 	{name: "Crowd", run: programCrowd},
 	{name: "GuestsWithoutPlaces", run: programGuestsWithoutPlaces},
 	{name: "Blocking", run: programBlockingTasks},
-	{name: "Leases", run: programLeases},
-	{name: "LeaseEnds", run: programLeaseEnds},
-	{name: "LeaseInOrder", run: programLeaseInOrder},
-	{name: "LeaseOfLease", run: programLeaseOfLease},
+	{name: "Handoffs", run: programHandoffs},
+	{name: "HandoffEnds", run: programHandoffEnds},
+	{name: "HandoffInOrder", run: programHandoffInOrder},
+	{name: "HandoffOfHandoff", run: programHandoffOfHandoff},
 	{name: "LooseFork", run: programLooseFork},
 	{name: "LandingWakes", run: programLandingWakes},
 	{name: "LostRace", run: programLostRace},
@@ -159,9 +159,9 @@ func programGuestsWithoutPlaces(s *simRun) {
 	wg.Wait()
 }
 
-// programLeases: a frame waits for a stolen piece while there is strange work, so that its
+// programHandoffs: a frame waits for a stolen piece while there is strange work, so that its
 // worker is lent and comes back.
-func programLeases(s *simRun) {
+func programHandoffs(s *simRun) {
 	p := s.pool(s.workers())
 	var wg seam.WaitGroup
 	wg.Go(func() {
@@ -179,9 +179,9 @@ func programLeases(s *simRun) {
 	wg.Wait()
 }
 
-// programLeaseEnds: what a frame waits for is done while a stand-in with its worker is
+// programHandoffEnds: what a frame waits for is done while a stand-in with its worker is
 // in the middle of a strange job, or before or after it.
-func programLeaseEnds(s *simRun) {
+func programHandoffEnds(s *simRun) {
 	p := s.pool(s.workers(2, 3))
 	begun, gate := make(chan struct{}), make(chan struct{})
 	p.Spawn(s.piece("waits", nil, func(x *piece) {

@@ -43,8 +43,8 @@ func programSpawnBesideGuests(s *simRun) {
 	wg.Wait()
 }
 
-// programSpawnBesideLease: the same after a join, for which a worker was lent.
-func programSpawnBesideLease(s *simRun) {
+// programSpawnBesideHandoff: the same after a join, for which a worker was lent.
+func programSpawnBesideHandoff(s *simRun) {
 	p := s.pool(2)
 	begun, gate, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	p.Spawn(s.piece("waits", nil, func(x *piece) {

@@ -12,7 +12,7 @@ func (r *Runner) Blocking(f func()) {
 		return
 	}
 	r.OfferAll()
-	le := r.lendOut(absent, new(Completion), nil)
-	defer r.recall(le)
+	ho := r.lendOut(absent, new(Completion), nil)
+	defer r.recall(ho)
 	f()
 }

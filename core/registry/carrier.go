@@ -9,8 +9,8 @@ type carrier struct {
 	lone bool
 	// inOrder: while it waits this goroutine takes its worker's jobs in their order.
 	inOrder bool
-	// lease is what this goroutine owes as a stand-in; nil: nothing.
-	lease *lease
+	// handoff is what this goroutine owes as a stand-in; nil: nothing.
+	handoff *handoff
 	// base is the job that lies at the bottom of this goroutine's stack.
 	base *Job
 	// work is where a parked stand-in gets its next assignment; nil for guests.

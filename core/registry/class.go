@@ -10,7 +10,7 @@ import (
 // aside reports whether r must take no background work, because it stands in for background
 // work that has given way. In the middle of a job r takes all work, because the job may wait
 // for work of any class.
-func (r *Runner) aside() bool { return r.lease != nil && r.lease.kind == aside && r.base == nil }
+func (r *Runner) aside() bool { return r.handoff != nil && r.handoff.kind == aside && r.base == nil }
 
 // findByClass is the rest of findInOrder if there are two classes. All foreground jobs come before
 // background jobs. In the background, too, joins come before tasks.
@@ -90,12 +90,12 @@ func (r *Runner) standAside() {
 		over.Store(true) // Before the token: pairs with the loop.
 		r.Unpark()
 	})
-	le := r.lendOut(aside, new(Completion), nil)
-	for !over.Load() && le.state.Load() != returned {
+	ho := r.lendOut(aside, new(Completion), nil)
+	for !over.Load() && ho.state.Load() != returned {
 		r.park()
 	}
 	t.Stop()
-	r.recall(le)
+	r.recall(ho)
 }
 
 // defaultPause is how long background work pauses at most at a time.

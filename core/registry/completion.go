@@ -59,9 +59,9 @@ func (c *Completion) Complete(r *Runner, j *Job) {
 	}
 	owner := c.owner // Read before Set.
 	// standIn: r is the stand-in that has the owner's worker while the owner waits for c, and r needs the worker no longer for j.
-	standIn := r != nil && r.base == j && r.lease != nil && r.lease.over == c
+	standIn := r != nil && r.base == j && r.handoff != nil && r.handoff.over == c
 	if standIn {
-		r.lease.end() // Before Set: an owner that happens to look now waits for its worker.
+		r.handoff.end() // Before Set: an owner that happens to look now waits for its worker.
 	}
 	slept := c.latch.Set()
 	owner.sleep.LatchSet()

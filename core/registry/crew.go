@@ -24,10 +24,10 @@ type crew struct {
 
 // An assignment says what a goroutine of the crew does next.
 type assignment struct {
-	worker *Worker // to carry; nil: none, only the job is to be run
-	job    *Job    // to run first; nil: look for one
-	lease  *lease  // under which the worker was lent; nil: it is for good
-	begin  bool    // the worker begins its life with this
+	worker  *Worker  // to carry; nil: none, only the job is to be run
+	job     *Job     // to run first; nil: look for one
+	handoff *handoff // under which the worker was lent; nil: it is for good
+	begin   bool     // the worker begins its life with this
 }
 
 // sit gives r a seat.

@@ -22,19 +22,19 @@ func TestADueWorkerGoesBack(t *testing.T) {
 		w := &Worker{reg: reg}
 		var job side
 		w.deque.PushBottom(&job.Job)
-		le := &lease{principal: principal, over: new(Completion), worker: w}
-		le.over.Owe(principal)
-		le.state.Store(c.state)
-		standIn.worker, standIn.lease = w, le
+		ho := &handoff{principal: principal, over: new(Completion), worker: w}
+		ho.over.Owe(principal)
+		ho.state.Store(c.state)
+		standIn.worker, standIn.handoff = w, ho
 		if c.complete {
-			le.over.latch.Set()
+			ho.over.latch.Set()
 		}
 
 		j := standIn.next()
 		if (j == &job.Job) != c.job {
 			t.Errorf("%s: the stand-in takes %v", name, j)
 		}
-		if back := le.state.Load() == returned; back != c.back || (standIn.worker == nil) != c.back {
+		if back := ho.state.Load() == returned; back != c.back || (standIn.worker == nil) != c.back {
 			t.Errorf("%s: the worker was given back: %v", name, back)
 		}
 		if woken := len(principal.wakes) == 1; woken != c.back {
@@ -49,17 +49,17 @@ func TestADueWorkerGoesBack(t *testing.T) {
 // TestStuck: a stand-in is stuck when more looks than digLooks in a row have found it at the same job.
 func TestStuck(t *testing.T) {
 	w := new(Worker)
-	le := &lease{principal: newRunner(occupied(t)), worker: w}
+	ho := &handoff{principal: newRunner(occupied(t)), worker: w}
 	var l looks
 	for range 3 {
 		w.stats.jobs.Add(1)
 		for range digLooks {
-			if l.stuck(le) {
+			if l.stuck(ho) {
 				t.Fatal("a stand-in that begins one job after the other is stuck")
 			}
 		}
 	}
-	if !l.stuck(le) {
+	if !l.stuck(ho) {
 		t.Error("a stand-in that is at the same job for long is not stuck")
 	}
 }

@@ -19,22 +19,22 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 		}
 		return true
 	}
-	le := r.lendOut(waiting, c, job)
+	ho := r.lendOut(waiting, c, job)
 	var looked looks
 	for {
 		r.parkLent(c, a)
 		switch {
-		case le.state.Load() == returned: // Acquire: pairs with giveBack.
-			r.takeBack(le)
+		case ho.state.Load() == returned: // Acquire: pairs with giveBack.
+			r.takeBack(ho)
 			c.latch.WakeUp()
 			return true
 		case c.latch.Probe():
-			return r.recall(le)
-		case a.Ready() && (!r.inOrder || looked.stuck(le)):
+			return r.recall(ho)
+		case a.Ready() && (!r.inOrder || looked.stuck(ho)):
 			// There is a piece of what r waits for. r runs it without a worker: a worker that came
 			// back meanwhile would be idle.
 			c.latch.WakeUp()
-			return r.leave(le)
+			return r.leave(ho)
 		}
 	}
 }
@@ -55,69 +55,69 @@ func (r *Runner) parkLent(c *Completion, a Awaited) {
 }
 
 // lendOut gives r's worker to a stand-in, which runs job first, unless that is nil.
-func (r *Runner) lendOut(k kind, over *Completion, job *Job) *lease {
-	le := &lease{kind: k, principal: r, over: over, worker: r.worker, outer: r.lease}
+func (r *Runner) lendOut(k kind, over *Completion, job *Job) *handoff {
+	ho := &handoff{kind: k, principal: r, over: over, worker: r.worker, outer: r.handoff}
 	if job != nil {
-		le.state.Store(busy)
+		ho.state.Store(busy)
 	}
 	r.worker.stats.standIns.Add(1)
 	r.worker.stats.lent.Add(1)
 	r.told.worker.Store(0)
-	r.worker, r.lease = nil, nil
+	r.worker, r.handoff = nil, nil
 	r.goAway()
-	r.reg.assign(assignment{worker: le.worker, job: job, lease: le})
-	return le
+	r.reg.assign(assignment{worker: ho.worker, job: job, handoff: ho})
+	return ho
 }
 
-// takeBack ends a lease that was returned.
-func (r *Runner) takeBack(le *lease) {
-	r.worker, r.lease = le.worker, le.outer
-	le.worker.stats.lent.Add(-1)
+// takeBack ends a handoff that was returned.
+func (r *Runner) takeBack(ho *handoff) {
+	r.worker, r.handoff = ho.worker, ho.outer
+	ho.worker.stats.lent.Add(-1)
 }
 
-// abandon notes that r has left a lease and continues without a worker.
-func (r *Runner) abandon(le *lease) {
-	le.worker.stats.lent.Add(-1)
+// abandon notes that r has left a handoff and continues without a worker.
+func (r *Runner) abandon(ho *handoff) {
+	ho.worker.stats.lent.Add(-1)
 	r.drift()
 }
 
-// leave ends a lease whose principal continues at once: without the worker, unless
+// leave ends a handoff whose principal continues at once: without the worker, unless
 // the stand-in has returned it already. leave returns true in that case.
-func (r *Runner) leave(le *lease) bool {
+func (r *Runner) leave(ho *handoff) bool {
 	for {
-		s := le.state.Load()
+		s := ho.state.Load()
 		if s == returned { // Acquire: pairs with giveBack.
-			r.takeBack(le)
+			r.takeBack(ho)
 			return true
 		}
-		if le.state.CompareAndSwap(s, left) {
-			r.abandon(le)
+		if ho.state.CompareAndSwap(s, left) {
+			r.abandon(ho)
 			return false
 		}
 	}
 }
 
-// recall ends a lease whose principal can continue. It waits for the worker if the
-// stand-in runs no job, and leaves the lease otherwise.
-func (r *Runner) recall(le *lease) bool {
+// recall ends a handoff whose principal can continue. It waits for the worker if the
+// stand-in runs no job, and leaves the handoff otherwise.
+func (r *Runner) recall(ho *handoff) bool {
 	for {
-		switch s := le.state.Load(); s {
+		switch s := ho.state.Load(); s {
 		case searching:
-			if le.state.CompareAndSwap(s, recalled) && le.kind == absent {
-				if le.over.latch.Set() {
-					r.sleep.WakeWorker(le.worker.index) // The stand-in slept.
+			if ho.state.CompareAndSwap(s, recalled) && ho.kind == absent {
+				if ho.over.latch.Set() {
+					r.sleep.WakeWorker(ho.worker.index) // The stand-in slept.
 				}
 				r.sleep.LatchSet()
 			}
 		case busy:
-			if le.state.CompareAndSwap(s, left) {
-				r.abandon(le)
+			if ho.state.CompareAndSwap(s, left) {
+				r.abandon(ho)
 				return false
 			}
 		case recalled:
-			r.park() // The stand-in looks at the lease after each search.
+			r.park() // The stand-in looks at the handoff after each search.
 		case returned:
-			r.takeBack(le)
+			r.takeBack(ho)
 			return true
 		}
 	}
@@ -127,33 +127,33 @@ func (r *Runner) recall(le *lease) bool {
 // keeps the worker, because the principal has gone on without it. If the principal
 // was itself a stand-in, r then owes the worker to that one's principal.
 func (r *Runner) giveBack() bool {
-	le := r.lease
+	ho := r.handoff
 	for {
-		s := le.state.Load()
+		s := ho.state.Load()
 		if s == left {
-			if r.lease = le.outer; r.lease != nil {
-				r.lease.end() // r's principal lent the worker on in the middle of a job.
+			if r.handoff = ho.outer; r.handoff != nil {
+				r.handoff.end() // r's principal lent the worker on in the middle of a job.
 			}
 			return false
 		}
 		// Release: the worker's fields as r leaves them. Pairs with lend.
-		if le.state.CompareAndSwap(s, returned) {
-			r.worker, r.lease = nil, nil
-			le.principal.Unpark()
+		if ho.state.CompareAndSwap(s, returned) {
+			r.worker, r.handoff = nil, nil
+			ho.principal.Unpark()
 			return true
 		}
 	}
 }
 
-// begin notes in r's lease, if r has one, that r is about to run j, and returns j. If
+// begin notes in r's handoff, if r has one, that r is about to run j, and returns j. If
 // the worker was recalled, r puts j back, gives the worker back, and begin returns nil.
 // A fork can't be put back: begin then returns it, and r runs it without a worker.
 func (r *Runner) begin(j *Job) *Job {
-	for r.lease != nil {
-		if r.lease.state.CompareAndSwap(searching, busy) {
+	for r.handoff != nil {
+		if r.handoff.state.CompareAndSwap(searching, busy) {
 			return j
 		}
-		if r.lease.state.Load() == left {
+		if r.handoff.state.Load() == left {
 			r.giveBack() // r keeps the worker, and perhaps owes it to somebody else.
 			continue
 		}
@@ -185,10 +185,10 @@ type looks struct {
 }
 
 // stuck counts a look. It reports whether the stand-in has been at one job for more than digLooks looks.
-func (l *looks) stuck(le *lease) bool {
-	if n := le.worker.stats.jobs.Load(); n != l.jobs {
+func (l *looks) stuck(ho *handoff) bool {
+	if n := ho.worker.stats.jobs.Load(); n != l.jobs {
 		l.jobs, l.since = n, 0
 	}
 	l.since++
-	return l.since > digLooks && !le.principal.reg.config.NeverDig
+	return l.since > digLooks && !ho.principal.reg.config.NeverDig
 }

@@ -16,7 +16,7 @@ func (r *Runner) main(a assignment) {
 
 // do carries out one assignment.
 func (r *Runner) do(a assignment) {
-	r.worker, r.lease = a.worker, a.lease
+	r.worker, r.handoff = a.worker, a.handoff
 	defer r.land()
 	if r.worker == nil {
 		r.drift()
@@ -25,7 +25,7 @@ func (r *Runner) do(a assignment) {
 		r.reg.started(r.worker)
 	}
 	r.reg.label(r)
-	r.takesOver(a.lease)
+	r.takesOver(a.handoff)
 	if a.job != nil {
 		r.runBase(a.job)
 	}
@@ -64,8 +64,8 @@ func (r *Runner) runBase(j *Job) {
 	r.run(j)
 	r.base = nil
 	r.forgetQueue()
-	if r.lease != nil {
-		r.lease.end()
+	if r.handoff != nil {
+		r.handoff.end()
 	}
 }
 
@@ -74,7 +74,7 @@ func (r *Runner) runBase(j *Job) {
 // worker has ended. README.md describes the loop.
 func (r *Runner) next() *Job {
 	w := r.worker
-	for r.lease != nil && r.lease.due() {
+	for r.handoff != nil && r.handoff.due() {
 		if r.giveBack() {
 			return nil
 		}
@@ -91,7 +91,7 @@ func (r *Runner) next() *Job {
 		}
 		r.makeRoom()
 		switch {
-		case w.terminate.Probe() && r.lease == nil: // A stand-in of the exit handler's has one.
+		case w.terminate.Probe() && r.handoff == nil: // A stand-in of the exit handler's has one.
 			r.sleep.WorkFound(&idle)
 			if !w.ended {
 				w.ended = true // The exit handler may end this goroutine.
@@ -99,12 +99,12 @@ func (r *Runner) next() *Job {
 			}
 			r.worker = nil
 			return nil
-		case r.lease == nil:
+		case r.handoff == nil:
 			r.sleepsAs(int32(w.index))
 			r.sleep.NoWorkFound(&idle, &w.terminate)
-		case r.lease.kind == absent && !r.lease.due():
-			r.sleep.NoWorkFound(&idle, &r.lease.over.latch)
-		case rounds < patience && !r.lease.due():
+		case r.handoff.kind == absent && !r.handoff.due():
+			r.sleep.NoWorkFound(&idle, &r.handoff.over.latch)
+		case rounds < patience && !r.handoff.due():
 			r.sleep.Pause()
 		default:
 			// Another runner may search on with the worker. Or the principal continues with
@@ -124,10 +124,10 @@ func (r *Runner) end() {
 	r.reg.crew.remove(r)
 	r.exit()
 	if r.worker != nil {
-		if r.lease != nil {
-			r.lease.end()
+		if r.handoff != nil {
+			r.handoff.end()
 		}
-		r.reg.assign(assignment{worker: r.worker, lease: r.lease})
+		r.reg.assign(assignment{worker: r.worker, handoff: r.handoff})
 	}
 	r.reg.crew.alive.Done()
 }

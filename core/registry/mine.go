@@ -45,7 +45,7 @@ func (r *Runner) Newest() *deque.Owner[Job] {
 // nil if j did not run there, or if r must look elsewhere first.
 func (r *Runner) Next(j *Job) *deque.Owner[Job] {
 	switch {
-	case r.worker == nil || r.base != j || r.lease != nil || r.inOrder || r.hooked != nil:
+	case r.worker == nil || r.base != j || r.handoff != nil || r.inOrder || r.hooked != nil:
 		return nil
 	case r.shyness.queuedAt.Load() != nil || r.sleep.Overdue() || Observed():
 		return nil

@@ -60,14 +60,14 @@ func (r *Runner) Runs(functions ...any) {
 	r.told.region = trace.StartRegion(span.context(), name)
 }
 
-// takesOver logs that r carries a worker that was lent under le, if r is the first stand-in under le. Of a later stand-in, and of a
+// takesOver logs that r carries a worker that was lent under ho, if r is the first stand-in under ho. Of a later stand-in, and of a
 // runner that carries its worker for good, the log of the next job shows that.
-func (r *Runner) takesOver(le *lease) {
-	if le == nil || le.taken {
+func (r *Runner) takesOver(ho *handoff) {
+	if ho == nil || ho.taken {
 		r.told.last = time.Time{}
 		return
 	}
-	le.taken = true
+	ho.taken = true
 	if Observed() {
 		r.tell("stand-in", "")
 	}

@@ -63,19 +63,19 @@ func (r *Runner) makeWay() {
 			seam.Yield()
 		}
 	case r.base != nil && r.base.fork && r.hooked == nil:
-		w, le := r.worker, r.lease
+		w, ho := r.worker, r.handoff
 		j := w.popOverdue(r)
 		if j == nil && w.deque.Len() == 0 {
 			if j = w.findTask(r); j == nil {
 				return
 			}
 		}
-		if j == nil && le != nil {
-			le.end() // The stand-in begins with a search, of w's own deque first.
+		if j == nil && ho != nil {
+			ho.end() // The stand-in begins with a search, of w's own deque first.
 		}
-		r.worker, r.lease = nil, nil
+		r.worker, r.handoff = nil, nil
 		r.drift()
-		r.reg.assign(assignment{worker: w, job: j, lease: le})
+		r.reg.assign(assignment{worker: w, job: j, handoff: ho})
 		seam.Yield() // The stand-in is next on this processor.
 	}
 }

@@ -24,7 +24,7 @@ const (
 // raid follows the steal of a job from victim. from is how traces name the victim's owner. If w has nothing else to do, and many jobs like the
 // stolen one follow there, w takes the oldest of them into its own deque, where others find them.
 func (w *Worker) raid(r *Runner, victim deque.Thief[Job], from int32) {
-	if r.base != nil || r.lease != nil {
+	if r.base != nil || r.handoff != nil {
 		return
 	}
 	var jobs [mostSpoils]*Job

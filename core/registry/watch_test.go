@@ -180,17 +180,17 @@ func TestOverdueBackgroundWork(t *testing.T) {
 	reg := occupied(t)
 	var j, base Job
 	for name, c := range map[string]struct {
-		lease *lease
-		base  *Job
-		takes bool
+		handoff *handoff
+		base    *Job
+		takes   bool
 	}{
 		"a worker":                       {nil, nil, true},
-		"a stand-in":                     {&lease{kind: waiting}, nil, true},
-		"a stand-in for background work": {&lease{kind: aside}, nil, false},
-		"that in the middle of a job":    {&lease{kind: aside}, &base, true},
+		"a stand-in":                     {&handoff{kind: waiting}, nil, true},
+		"a stand-in for background work": {&handoff{kind: aside}, nil, false},
+		"that in the middle of a job":    {&handoff{kind: aside}, &base, true},
 	} {
 		r := newRunner(reg)
-		r.lease, r.base = c.lease, c.base
+		r.handoff, r.base = c.handoff, c.base
 		reg.later.Push(&j)
 		reg.watch.queue.Store(laterQueue)
 		reg.sleep.SetOverdue(true)

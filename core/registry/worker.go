@@ -48,6 +48,6 @@ type workerStats struct {
 	_                                    [seam.Pad]byte
 	jobs, steals, failedSteals, standIns seam.Uint64
 	injected                             seam.Uint64 // taken from the injector, and from that of background tasks
-	lent                                 seam.Shown  // leases of the worker that have not ended
+	lent                                 seam.Shown  // handoffs of the worker that have not ended
 	_                                    [seam.Pad - 48]byte
 }

@@ -4,32 +4,32 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../../.ci/spin.sh"
 begin_checks
 
-holds 'two strangers, one of which waits and lends on' lease
-holds 'the same, and the principal looks by itself' lease -DLOOKS=1
-holds 'a piece found while the worker is lent' lease -DSTRANGERS=1 -DPIECES=1
-holds 'two strangers, one of which may be a fork' lease -DFORKS=1
-holds 'a task that ends its goroutine' lease -DGOEXITS=1
-holds 'Blocking keeps the stand-in' lease -DKEEP
-holds 'the same, and a task that ends its goroutine' lease -DKEEP -DGOEXITS=1
-serves 'waits end, claimed jobs are run' lease -DSTRANGERS=1
-serves 'the same under Blocking' lease -DSTRANGERS=1 -DKEEP
-breaks 'fault: a lease stays with who has lent the worker on' lease -DF_OUTER_STAYS
-breaks 'fault: the same under Blocking' lease -DF_OUTER_STAYS -DKEEP
-breaks 'fault: the setter wakes nobody' lease -DF_SETTER_SKIPS_WAKE
-breaks 'fault: unpark leaves no token' lease -DF_NO_TOKEN
-breaks 'fault: returned without a second look' lease -DF_RETURN_STORE -DPIECES=1
-breaks 'fault: returned, and the principal is not told' lease -DF_RETURN_NO_UNPARK
-breaks 'fault: left without a second look' lease -DF_LEAVE_STORE
-breaks 'fault: the end of a job overwrites left' lease -DF_END_STORE
-breaks 'fault: the end of the wait is said before that of the job' lease -DF_END_AFTER_SET -DLOOKS=1
-breaks 'fault: how to be woken is said too late' lease -DF_WHERE_LATE
-breaks 'fault: Blocking recalls a sleeping stand-in in silence' lease -DF_RECALL_NO_WAKE -DKEEP
-breaks 'fault: the stand-in sleeps with a worker on loan' lease -DF_STAND_IN_KEEPS
-breaks 'fault: the stand-in begins a job though recalled' lease -DF_BEGIN_IGNORES
-breaks 'fault: what was put back is run as well' lease -DF_UNCLAIMED_TWICE
-breaks 'fault: the job is put back after the worker' lease -DF_BACK_BEFORE_UNCLAIM -DKEEP
-breaks 'fault: the worker ends with its goroutine' lease -DF_GOEXIT_LOSES -DGOEXITS=1
-starves 'fault: the setter wakes nobody, liveness' lease -DF_SETTER_SKIPS_WAKE -DSTRANGERS=1
+holds 'two strangers, one of which waits and lends on' handoff
+holds 'the same, and the principal looks by itself' handoff -DLOOKS=1
+holds 'a piece found while the worker is lent' handoff -DSTRANGERS=1 -DPIECES=1
+holds 'two strangers, one of which may be a fork' handoff -DFORKS=1
+holds 'a task that ends its goroutine' handoff -DGOEXITS=1
+holds 'Blocking keeps the stand-in' handoff -DKEEP
+holds 'the same, and a task that ends its goroutine' handoff -DKEEP -DGOEXITS=1
+serves 'waits end, claimed jobs are run' handoff -DSTRANGERS=1
+serves 'the same under Blocking' handoff -DSTRANGERS=1 -DKEEP
+breaks 'fault: a handoff stays with who has lent the worker on' handoff -DF_OUTER_STAYS
+breaks 'fault: the same under Blocking' handoff -DF_OUTER_STAYS -DKEEP
+breaks 'fault: the setter wakes nobody' handoff -DF_SETTER_SKIPS_WAKE
+breaks 'fault: unpark leaves no token' handoff -DF_NO_TOKEN
+breaks 'fault: returned without a second look' handoff -DF_RETURN_STORE -DPIECES=1
+breaks 'fault: returned, and the principal is not told' handoff -DF_RETURN_NO_UNPARK
+breaks 'fault: left without a second look' handoff -DF_LEAVE_STORE
+breaks 'fault: the end of a job overwrites left' handoff -DF_END_STORE
+breaks 'fault: the end of the wait is said before that of the job' handoff -DF_END_AFTER_SET -DLOOKS=1
+breaks 'fault: how to be woken is said too late' handoff -DF_WHERE_LATE
+breaks 'fault: Blocking recalls a sleeping stand-in in silence' handoff -DF_RECALL_NO_WAKE -DKEEP
+breaks 'fault: the stand-in sleeps with a worker on loan' handoff -DF_STAND_IN_KEEPS
+breaks 'fault: the stand-in begins a job though recalled' handoff -DF_BEGIN_IGNORES
+breaks 'fault: what was put back is run as well' handoff -DF_UNCLAIMED_TWICE
+breaks 'fault: the job is put back after the worker' handoff -DF_BACK_BEFORE_UNCLAIM -DKEEP
+breaks 'fault: the worker ends with its goroutine' handoff -DF_GOEXIT_LOSES -DGOEXITS=1
+starves 'fault: the setter wakes nobody, liveness' handoff -DF_SETTER_SKIPS_WAKE -DSTRANGERS=1
 
 holds 'an injected job, Blocking, a guest at work' handover -DKEEP -DINJECTED=1 -DATWORK=1
 holds 'an injected job, Blocking, a job that never ends' handover -DKEEP -DINJECTED=1 -DLONGS=1

@@ -1,7 +1,7 @@
 /*
  * What a worker that stops searching leaves to others, when it changes hands as
  * when it finds a job: the sleep protocol of core/sleep in its separate steps,
- * leases, guests and the watch in one model. README.md says what is checked and
+ * handoffs, guests and the watch in one model. README.md says what is checked and
  * how; the functions named in comments are the ones of ../*.go and of core/sleep.
  *
  * There are two workers. Runner 1 carries worker 1 for good. Runner 0, the principal,
@@ -70,12 +70,12 @@ bool share[W];
 byte guests = ATWORK; /* at work, and runners adrift */
 byte longs = LONGS;
 
-/* the lease, and what its principal waits for, or what the stand-in sleeps on */
+/* the handoff, and what its principal waits for, or what the stand-in sleeps on */
 mtype state = SEARCHING;
 mtype latch = UNSET;
 bool withWorker; /* where: the owner sleeps with the worker, or is parked */
 bool token; /* the principal's */
-chan work = [1] of { byte, mtype, bool } /* assignments: the worker, the job, is there a lease */
+chan work = [1] of { byte, mtype, bool } /* assignments: the worker, the job, is there a handoff */
 
 /* the watch */
 bool armed, called;
@@ -395,7 +395,7 @@ inline unclaim() {
 	fi
 }
 
-/* Runner.giveBack: the answer is in ok. The lease has no outer one. */
+/* Runner.giveBack: the answer is in ok. The handoff has no outer one. */
 inline giveBack() {
 	do
 	:: seen = state;
@@ -461,7 +461,7 @@ RunBase:
 	runJob();
 	if
 	:: lent ->
-		d_step { /* lease.end */
+		d_step { /* handoff.end */
 			if
 			:: state == BUSY -> state = SEARCHING
 			:: else

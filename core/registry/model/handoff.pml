@@ -1,8 +1,8 @@
 /*
  * The hand-over of a worker: a waiting runner lends the worker that it carries
- * to a stand-in, under a lease, and gets it back or goes on without it; a
+ * to a stand-in, under a handoff, and gets it back or goes on without it; a
  * stand-in may itself come to wait and lend the worker on; Blocking lends it
- * under a lease that the stand-in keeps. README.md says what is checked and how;
+ * under a handoff that the stand-in keeps. README.md says what is checked and how;
  * the functions named in comments are the ones of ../*.go.
  *
  * Every Go atomic operation is one step here, in the one total order of Go's
@@ -27,7 +27,7 @@
 #define LOOKS 0 /* how often a principal looks though nobody has woken it, as one does whose jobs go in order */
 #endif
 #define R 4 /* runners */
-#define L (STRANGERS + 1) /* leases, from 1 on; 0 is none */
+#define L (STRANGERS + 1) /* handoffs, from 1 on; 0 is none */
 
 mtype = { UNSET, SLEEPY, SLEEPING, SET };
 mtype = { SEARCHING, BUSY, RECALLED, RETURNED, LEFT };
@@ -39,20 +39,20 @@ byte owner[3];
 bool waited[2]; /* somebody waits for it, or has */
 bool finished[2]; /* and has gone on */
 
-/* leases */
+/* handoffs */
 mtype state[L + 1] = SEARCHING;
 byte principal[L + 1], over[L + 1], outer[L + 1];
 bool keep[L + 1];
 bool through[L + 1]; /* its stand-in completes what the principal waits for, and then gives the worker back */
-byte leases;
+byte handoffs;
 
 /* runners */
 bool carries[R]; /* the worker */
-byte owes[R]; /* the lease */
+byte owes[R]; /* the handoff */
 bool token[R]; /* what unpark leaves */
 bool withWorker[R]; /* where: asleep with the worker, or parked */
 bool given[R], givenWorker[R], givenJob[R];
-byte givenLease[R];
+byte givenHandoff[R];
 bool resting[R];
 bool longs[R]; /* runs a job that never ends */
 
@@ -91,7 +91,7 @@ inline assign(hasWorker, hasJob, le) {
 		:: else -> break
 		od;
 		resting[n] = false;
-		givenWorker[n] = hasWorker; givenJob[n] = hasJob; givenLease[n] = le;
+		givenWorker[n] = hasWorker; givenJob[n] = hasJob; givenHandoff[n] = le;
 		given[n] = true;
 		n = 0
 	}
@@ -148,7 +148,7 @@ inline giveBack(r) {
 	seen = 0
 }
 
-/* lease.end */
+/* handoff.end */
 inline endJob(r) {
 	d_step {
 #ifdef F_END_STORE /* searching, though the principal has left */
@@ -279,8 +279,8 @@ inline wakeUp(c) {
 /* Runner.lendOut */
 inline lendOut(r, c, kept, st) {
 	d_step {
-		leases++;
-		le = leases;
+		handoffs++;
+		le = handoffs;
 		principal[le] = r; over[le] = c; keep[le] = kept;
 		state[le] = st;
 		assert(carries[r]);
@@ -434,11 +434,11 @@ end_rest:
 	atomic {
 		given[r] -> given[r] = false;
 		if
-		:: givenWorker[r] -> assert(nobodyCarries); carries[r] = true; owes[r] = givenLease[r]
+		:: givenWorker[r] -> assert(nobodyCarries); carries[r] = true; owes[r] = givenHandoff[r]
 		:: else
 		fi;
 		job = givenJob[r];
-		givenWorker[r] = false; givenJob[r] = false; givenLease[r] = 0
+		givenWorker[r] = false; givenJob[r] = false; givenHandoff[r] = 0
 	};
 	if
 	:: !job -> goto Next
@@ -520,7 +520,7 @@ Find:
 end_forGood:
 		strangers > 0;
 		goto Find
-	:: owes[r] != 0 && keep[owes[r]] && !due(r) -> /* asleep on the lease's latch */
+	:: owes[r] != 0 && keep[owes[r]] && !due(r) -> /* asleep on the handoff's latch */
 		n = over[owes[r]];
 		getSleepy(n);
 		if

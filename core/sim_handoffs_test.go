@@ -8,10 +8,10 @@ import (
 	"github.com/seed1237c087/manta/internal/sim"
 )
 
-// programLeaseInOrder: in a pool of one worker a stand-in runs a strange task and then the last
+// programHandoffInOrder: in a pool of one worker a stand-in runs a strange task and then the last
 // of a scope. Who waits for the scope looks now and then by itself, and goes on with its
 // worker, so that nothing that comes after the scope runs beside it.
-func programLeaseInOrder(s *simRun) {
+func programHandoffInOrder(s *simRun) {
 	p := s.poolBy(core.NewPoolInOrder, core.Config{Workers: 1})
 	s.install(nil, p, func(x *piece) {
 		s.scope(x, func(sc *core.Scope, group *piece) {
@@ -24,10 +24,10 @@ func programLeaseInOrder(s *simRun) {
 	})
 }
 
-// programLeaseOfLease: a stand-in lends the worker on, and goes on without it while the second
+// programHandoffOfHandoff: a stand-in lends the worker on, and goes on without it while the second
 // stand-in has found a task but not begun it. The worker is then owed to the first
 // principal, which must be able to go on while that task runs: the task waits for it.
-func programLeaseOfLease(s *simRun) {
+func programHandoffOfHandoff(s *simRun) {
 	p := s.pool(3)
 	begun, gate, lent, over := make(chan struct{}), make(chan struct{}), make(chan struct{}), make(chan struct{})
 	p.Spawn(s.piece("first principal", nil, func(x *piece) {

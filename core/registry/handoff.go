@@ -2,20 +2,19 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A lease hands a worker to another goroutine, the stand-in, while the goroutine that had it, the principal, waits. Go's scheduler calls the
-// same a handoff. See README.md.
-type lease struct {
+// A handoff hands a worker to another goroutine, the stand-in, while the goroutine that had it, the principal, waits. See README.md.
+type handoff struct {
 	principal *Runner
 	over      *Completion // what the principal waits for
 	kind      kind
 	// taken: a stand-in carries the worker, or has carried it.
 	taken  bool
-	worker *Worker // written by the stand-in before returned
-	outer  *lease  // the lease under which the principal carried the worker, if it was a stand-in itself; written before the worker is lent
+	worker *Worker  // written by the stand-in before returned
+	outer  *handoff // the handoff under which the principal carried the worker, if it was a stand-in itself; written before the worker is lent
 	state  seam.Uint32
 }
 
-// A kind of lease says what the stand-in does if it finds nothing.
+// A kind of handoff says what the stand-in does if it finds nothing.
 type kind uint8
 
 const (
@@ -28,7 +27,7 @@ const (
 	aside
 )
 
-// The states of a lease.
+// The states of a handoff.
 const (
 	searching uint32 = iota // lent; the stand-in runs no job now
 	busy                    // lent; the stand-in runs a job
@@ -39,10 +38,10 @@ const (
 
 // due reports whether the stand-in must try to hand the worker back before it
 // takes another job.
-func (le *lease) due() bool {
-	s := le.state.Load()
-	return s == recalled || s == left || le.over.latch.Probe()
+func (ho *handoff) due() bool {
+	s := ho.state.Load()
+	return s == recalled || s == left || ho.over.latch.Probe()
 }
 
 // end notes that the stand-in runs no job any more.
-func (le *lease) end() { le.state.CompareAndSwap(busy, searching) }
+func (ho *handoff) end() { ho.state.CompareAndSwap(busy, searching) }
