@@ -163,9 +163,9 @@ func TestGoexitWithTheWorkerLent(t *testing.T) {
 	}
 }
 
-// TestTheWorkerIsNotIdleWhileItsPrincipalHelps: a stand-in without work must not
+// TestTheWorkerIsNotIdleWhileItsLenderHelps: a stand-in without work must not
 // bring the worker back to a frame that is running a task meanwhile.
-func TestTheWorkerIsNotIdleWhileItsPrincipalHelps(t *testing.T) {
+func TestTheWorkerIsNotIdleWhileItsLenderHelps(t *testing.T) {
 	watch(t)
 	p := newPool(t, core.Config{Workers: 1})
 	for range 3 {

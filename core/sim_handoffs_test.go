@@ -26,11 +26,11 @@ func programHandoffInOrder(s *simRun) {
 
 // programHandoffOfHandoff: a stand-in lends the worker on, and goes on without it while the second
 // stand-in has found a task but not begun it. The worker is then owed to the first
-// principal, which must be able to go on while that task runs: the task waits for it.
+// lender, which must be able to go on while that task runs: the task waits for it.
 func programHandoffOfHandoff(s *simRun) {
 	p := s.pool(3)
 	begun, gate, lent, over := make(chan struct{}), make(chan struct{}), make(chan struct{}), make(chan struct{})
-	p.Spawn(s.piece("first principal", nil, func(x *piece) {
+	p.Spawn(s.piece("first lender", nil, func(x *piece) {
 		s.join(x, func(*piece) { seam.Wait(begun) }, func(*piece) {
 			seam.Close(begun)
 			seam.Wait(gate)
@@ -38,7 +38,7 @@ func programHandoffOfHandoff(s *simRun) {
 		seam.Close(over)
 	}))
 	seam.Wait(begun)
-	p.Spawn(s.piece("second principal", nil, func(x *piece) {
+	p.Spawn(s.piece("second lender", nil, func(x *piece) {
 		s.scope(x, func(sc *core.Scope, group *piece) {
 			begun := make(chan struct{})
 			sc.Spawn(s.piece("task", group, func(*piece) {

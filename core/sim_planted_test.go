@@ -290,13 +290,13 @@ var plantedFaults = []simrig.Fault{
 		New:  "	return nil\n", Program: "Classes",
 	},
 	{
-		Name: "A stand-in ends its principal's wait before it ends its job",
+		Name: "A stand-in ends its lender's wait before it ends its job",
 		File: "registry/completion.go",
 		Old:  "	if standIn {\n		r.handoff.end() // Before Set: an owner that happens to look now waits for its worker.\n	}\n	slept := c.latch.Set()\n",
 		New:  "	slept := c.latch.Set()\n	if standIn {\n		r.handoff.end()\n	}\n", Program: "HandoffInOrder",
 	},
 	{
-		Name: "A stand-in whose principal has left begins a job that it does not tell the next one of",
+		Name: "A stand-in whose lender has left begins a job that it does not tell the next one of",
 		File: "registry/lend.go",
 		Old:  "and perhaps owes it to somebody else.\n			continue\n",
 		New:  "\n			return j\n", Program: "HandoffOfHandoff",

@@ -23,12 +23,12 @@ func (s *simRun) joinBeside(p *core.Pool, begun chan struct{}, beside <-chan str
 	}))
 }
 
-// programLandingWakes: it is a principal that has gone on without its worker.
+// programLandingWakes: it is a lender that has gone on without its worker.
 func programLandingWakes(s *simRun) {
 	p := s.pool(2)
 	begun, gate := make(chan struct{}), make(chan struct{})
 	adrift, shown, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
-	p.Spawn(s.piece("principal", nil, func(x *piece) {
+	p.Spawn(s.piece("lender", nil, func(x *piece) {
 		s.join(x, func(*piece) { seam.Wait(begun) }, func(*piece) {
 			seam.Close(begun)
 			seam.Wait(gate)

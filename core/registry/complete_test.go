@@ -49,7 +49,7 @@ func TestCompleteWakesTheOwner(t *testing.T) {
 	}
 }
 
-// TestAStandInGivesTheWorkerBackWithWhatItIsWaitedFor: then its principal need not wait
+// TestAStandInGivesTheWorkerBackWithWhatItIsWaitedFor: then its lender need not wait
 // for the worker, nor go on without.
 func TestAStandInGivesTheWorkerBackWithWhatItIsWaitedFor(t *testing.T) {
 	reg := start(t, 1)
@@ -67,12 +67,12 @@ func TestAStandInGivesTheWorkerBackWithWhatItIsWaitedFor(t *testing.T) {
 		r.Spawn(&last.Job)
 		r.AwaitAll(&c, alone{})
 		if _, ok := r.Worker(); !ok {
-			t.Error("the principal has no worker")
+			t.Error("the lender has no worker")
 		}
 	})
 }
 
-// TestAStandInKeepsTheWorkerForTheRestOfItsJob: what completes the principal's wait ran
+// TestAStandInKeepsTheWorkerForTheRestOfItsJob: what completes the lender's wait ran
 // within another job, which goes on.
 func TestAStandInKeepsTheWorkerForTheRestOfItsJob(t *testing.T) {
 	reg := start(t, 1)

@@ -2,28 +2,28 @@ package registry
 
 import "testing"
 
-// TestADueWorkerGoesBack: a stand-in takes no further job with a worker whose principal
-// wants it back or can go on without waiting, and any job as long as the principal waits.
+// TestADueWorkerGoesBack: a stand-in takes no further job with a worker whose lender
+// wants it back or can go on without waiting, and any job as long as the lender waits.
 func TestADueWorkerGoesBack(t *testing.T) {
 	reg := occupied(t)
 	for name, c := range map[string]struct {
 		state    uint32
 		complete bool
-		back     bool // to the principal
+		back     bool // to the lender
 		job      bool // for the stand-in
 	}{
-		"the principal waits":                       {state: searching, job: true},
-		"the principal waits for nothing any more":  {state: searching, complete: true, back: true},
-		"the principal wants its worker":            {state: recalled, back: true},
-		"the principal goes on without its worker":  {state: left, job: true},
+		"the lender waits":                          {state: searching, job: true},
+		"the lender waits for nothing any more":     {state: searching, complete: true, back: true},
+		"the lender wants its worker":               {state: recalled, back: true},
+		"the lender goes on without its worker":     {state: left, job: true},
 		"that and what it waited for is there, too": {state: left, complete: true, job: true},
 	} {
-		principal, standIn := newRunner(reg), newRunner(reg)
+		lender, standIn := newRunner(reg), newRunner(reg)
 		w := &Worker{reg: reg}
 		var job side
 		w.deque.PushBottom(&job.Job)
-		ho := &handoff{principal: principal, over: new(Completion), worker: w}
-		ho.over.Owe(principal)
+		ho := &handoff{lender: lender, over: new(Completion), worker: w}
+		ho.over.Owe(lender)
 		ho.state.Store(c.state)
 		standIn.worker, standIn.handoff = w, ho
 		if c.complete {
@@ -37,11 +37,11 @@ func TestADueWorkerGoesBack(t *testing.T) {
 		if back := ho.state.Load() == returned; back != c.back || (standIn.worker == nil) != c.back {
 			t.Errorf("%s: the worker was given back: %v", name, back)
 		}
-		if woken := len(principal.wakes) == 1; woken != c.back {
-			t.Errorf("%s: the principal was woken: %v", name, woken)
+		if woken := len(lender.wakes) == 1; woken != c.back {
+			t.Errorf("%s: the lender was woken: %v", name, woken)
 		}
 		if left := w.deque.Len() == 1; left != c.back {
-			t.Errorf("%s: the job is left to the principal: %v", name, left)
+			t.Errorf("%s: the job is left to the lender: %v", name, left)
 		}
 	}
 }
@@ -49,7 +49,7 @@ func TestADueWorkerGoesBack(t *testing.T) {
 // TestStuck: a stand-in is stuck when more looks than digLooks in a row have found it at the same job.
 func TestStuck(t *testing.T) {
 	w := new(Worker)
-	ho := &handoff{principal: newRunner(occupied(t)), worker: w}
+	ho := &handoff{lender: newRunner(occupied(t)), worker: w}
 	var l looks
 	for range 3 {
 		w.stats.jobs.Add(1)

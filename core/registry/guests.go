@@ -37,7 +37,7 @@ type guests struct {
 	// used has a bit for each block in which a place was ever taken. Searches look at no others.
 	used seam.Uint32
 	_    [seam.Pad]byte
-	// adrift counts runners that have no place and carry no worker: principals that
+	// adrift counts runners that have no place and carry no worker: lenders that
 	// continued without one, stand-ins with a job of runLoose, and guests that found no place.
 	adrift seam.Int32
 	// parkedGuests counts those of both kinds that are parked.

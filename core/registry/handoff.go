@@ -2,15 +2,15 @@ package registry
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// A handoff hands a worker to another goroutine, the stand-in, while the goroutine that had it, the principal, waits. See README.md.
+// A handoff hands a worker to another goroutine, the stand-in, while the goroutine that had it, the lender, waits. See README.md.
 type handoff struct {
-	principal *Runner
-	over      *Completion // what the principal waits for
-	kind      kind
+	lender *Runner
+	over   *Completion // what the lender waits for
+	kind   kind
 	// taken: a stand-in carries the worker, or has carried it.
 	taken  bool
 	worker *Worker  // written by the stand-in before returned
-	outer  *handoff // the handoff under which the principal carried the worker, if it was a stand-in itself; written before the worker is lent
+	outer  *handoff // the handoff under which the lender carried the worker, if it was a stand-in itself; written before the worker is lent
 	state  seam.Uint32
 }
 
@@ -18,11 +18,11 @@ type handoff struct {
 type kind uint8
 
 const (
-	// waiting: it hands the worker back to the principal, which sleeps with it on what it waits for.
+	// waiting: it hands the worker back to the lender, which sleeps with it on what it waits for.
 	waiting kind = iota
-	// absent: it keeps the worker and sleeps with it, because the principal is blocked and can't (Blocking).
+	// absent: it keeps the worker and sleeps with it, because the lender is blocked and can't (Blocking).
 	absent
-	// aside: it hands the worker back, and takes no background work before, because the principal is in the
+	// aside: it hands the worker back, and takes no background work before, because the lender is in the
 	// middle of some and lets the other class go first (standAside).
 	aside
 )
@@ -31,9 +31,9 @@ const (
 const (
 	searching uint32 = iota // lent; the stand-in runs no job now
 	busy                    // lent; the stand-in runs a job
-	recalled                // the principal wants the worker back and waits for it
-	returned                // the principal has the worker
-	left                    // the principal has gone on without the worker
+	recalled                // the lender wants the worker back and waits for it
+	returned                // the lender has the worker
+	left                    // the lender has gone on without the worker
 )
 
 // due reports whether the stand-in must try to hand the worker back before it

@@ -56,7 +56,7 @@ func (r *Runner) parkLent(c *Completion, a Awaited) {
 
 // lendOut gives r's worker to a stand-in, which runs job first, unless that is nil.
 func (r *Runner) lendOut(k kind, over *Completion, job *Job) *handoff {
-	ho := &handoff{kind: k, principal: r, over: over, worker: r.worker, outer: r.handoff}
+	ho := &handoff{kind: k, lender: r, over: over, worker: r.worker, outer: r.handoff}
 	if job != nil {
 		ho.state.Store(busy)
 	}
@@ -81,7 +81,7 @@ func (r *Runner) abandon(ho *handoff) {
 	r.drift()
 }
 
-// leave ends a handoff whose principal continues at once: without the worker, unless
+// leave ends a handoff whose lender continues at once: without the worker, unless
 // the stand-in has returned it already. leave returns true in that case.
 func (r *Runner) leave(ho *handoff) bool {
 	for {
@@ -97,7 +97,7 @@ func (r *Runner) leave(ho *handoff) bool {
 	}
 }
 
-// recall ends a handoff whose principal can continue. It waits for the worker if the
+// recall ends a handoff whose lender can continue. It waits for the worker if the
 // stand-in runs no job, and leaves the handoff otherwise.
 func (r *Runner) recall(ho *handoff) bool {
 	for {
@@ -123,23 +123,23 @@ func (r *Runner) recall(ho *handoff) bool {
 	}
 }
 
-// giveBack returns r's worker to the principal and wakes it. It returns false if r
-// keeps the worker, because the principal has gone on without it. If the principal
-// was itself a stand-in, r then owes the worker to that one's principal.
+// giveBack returns r's worker to the lender and wakes it. It returns false if r
+// keeps the worker, because the lender has gone on without it. If the lender
+// was itself a stand-in, r then owes the worker to that one's lender.
 func (r *Runner) giveBack() bool {
 	ho := r.handoff
 	for {
 		s := ho.state.Load()
 		if s == left {
 			if r.handoff = ho.outer; r.handoff != nil {
-				r.handoff.end() // r's principal lent the worker on in the middle of a job.
+				r.handoff.end() // r's lender lent the worker on in the middle of a job.
 			}
 			return false
 		}
 		// Release: the worker's fields as r leaves them. Pairs with lend.
 		if ho.state.CompareAndSwap(s, returned) {
 			r.worker, r.handoff = nil, nil
-			ho.principal.Unpark()
+			ho.lender.Unpark()
 			return true
 		}
 	}
@@ -158,7 +158,7 @@ func (r *Runner) begin(j *Job) *Job {
 			continue
 		}
 		unclaimed := r.worker.unclaim(r, j)
-		r.giveBack() // It was recalled, and the principal waits for that.
+		r.giveBack() // It was recalled, and the lender waits for that.
 		if unclaimed {
 			return nil
 		}
@@ -168,16 +168,16 @@ func (r *Runner) begin(j *Job) *Job {
 	return j
 }
 
-// digDelay is how long a principal whose jobs run in order (see MayHelp) lets its
-// stand-in run one stranger's job. Then the stand-in may be blocked, and the principal
-// looks for its own pieces. The time is counted in looks of the principal, so that a
+// digDelay is how long a lender whose jobs run in order (see MayHelp) lets its
+// stand-in run one stranger's job. Then the stand-in may be blocked, and the lender
+// looks for its own pieces. The time is counted in looks of the lender, so that a
 // busy machine is not taken for a blocked stand-in.
 const (
 	digDelay = 10 * time.Millisecond
 	digLooks = 5
 )
 
-// looks counts the looks of a principal. jobs is how many jobs the worker had begun at the last look, and since the
+// looks counts the looks of a lender. jobs is how many jobs the worker had begun at the last look, and since the
 // number of looks since jobs changed.
 type looks struct {
 	jobs  uint64
@@ -190,5 +190,5 @@ func (l *looks) stuck(ho *handoff) bool {
 		l.jobs, l.since = n, 0
 	}
 	l.since++
-	return l.since > digLooks && !ho.principal.reg.config.NeverDig
+	return l.since > digLooks && !ho.lender.reg.config.NeverDig
 }

@@ -70,7 +70,7 @@ func (r *Runner) runBase(j *Job) {
 }
 
 // next returns the next job for the worker that r carries. It returns nil if r has
-// no worker any more, because it has handed it back to the principal, or because the
+// no worker any more, because it has handed it back to the lender, or because the
 // worker has ended. README.md describes the loop.
 func (r *Runner) next() *Job {
 	w := r.worker
@@ -107,7 +107,7 @@ func (r *Runner) next() *Job {
 		case rounds < patience && !r.handoff.due():
 			r.sleep.Pause()
 		default:
-			// Another runner may search on with the worker. Or the principal continues with
+			// Another runner may search on with the worker. Or the lender continues with
 			// its own work, and another worker must look for jobs in its place.
 			r.sleep.WorkFound(&idle)
 			if r.giveBack() {

@@ -33,7 +33,7 @@ func newWaysTask(f func()) *waysTask {
 // TestMakeWayForATaskOfItsOwnDeque has a worker run a fork when a task in its own
 // deque is overdue. The fork gives the worker up to a stand-in, which runs that task and
 // keeps the worker: further ones begin. It is so too for a worker that is lent by a
-// principal that is blocked: that does not get it.
+// lender that is blocked: that does not get it.
 func TestMakeWayForATaskOfItsOwnDeque(t *testing.T) {
 	for name, c := range map[string]struct {
 		workers int

@@ -24,5 +24,5 @@ const usualLendAfter = 100
 const usualParkAfter = 500
 
 // usualPatience is how many rounds a stand-in searches before it hands its worker
-// back to the waiting principal, which then sleeps with it.
+// back to the waiting lender, which then sleeps with it.
 const usualPatience = 8

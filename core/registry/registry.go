@@ -24,7 +24,7 @@ type Config struct {
 	BreadthFirst bool          // workers take the oldest of their own spawned jobs first
 	ExitHandler  func(i int)   // nil: nothing to do when a worker ends
 	Pause        time.Duration // of background work at most, see standAside; 0: defaultPause
-	// NeverDig: a principal whose jobs run in order waits for a stranger's job
+	// NeverDig: a lender whose jobs run in order waits for a stranger's job
 	// however long that takes (see digDelay). It is for tests of the orders, whose
 	// result must not depend on how busy the machine is.
 	NeverDig bool

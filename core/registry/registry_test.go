@@ -213,9 +213,9 @@ type task struct {
 
 func (t *task) RunTask(r *registry.Runner) { t.f(r) }
 
-// TestAPrincipalGoesOnWithoutItsWorker sets the latch of a waiting frame in the
+// TestALenderGoesOnWithoutItsWorker sets the latch of a waiting frame in the
 // middle of its stand-in's job.
-func TestAPrincipalGoesOnWithoutItsWorker(t *testing.T) {
+func TestALenderGoesOnWithoutItsWorker(t *testing.T) {
 	reg := start(t, 2)
 	install(t, reg, func(r *registry.Runner) {
 		began, busy, over := make(chan struct{}), make(chan struct{}), make(chan struct{})
@@ -223,7 +223,7 @@ func TestAPrincipalGoesOnWithoutItsWorker(t *testing.T) {
 		var long task
 		long.f = func(*registry.Runner) {
 			close(busy)
-			<-over // Until the principal has gone on.
+			<-over // Until the lender has gone on.
 			close(done)
 		}
 		long.Init(&long)
@@ -235,7 +235,7 @@ func TestAPrincipalGoesOnWithoutItsWorker(t *testing.T) {
 			<-busy
 		})
 		if i, ok := r.Worker(); ok {
-			t.Errorf("the principal carries worker %d while its stand-in is busy with it", i)
+			t.Errorf("the lender carries worker %d while its stand-in is busy with it", i)
 		}
 		if got := reg.GuestsAtWork(); got != 1 {
 			t.Errorf("%d goroutines at work without a worker, want 1", got)

@@ -5,7 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../../../.ci/spin.sh"
 begin_checks
 
 holds 'two strangers, one of which waits and lends on' handoff
-holds 'the same, and the principal looks by itself' handoff -DLOOKS=1
+holds 'the same, and the lender looks by itself' handoff -DLOOKS=1
 holds 'a piece found while the worker is lent' handoff -DSTRANGERS=1 -DPIECES=1
 holds 'two strangers, one of which may be a fork' handoff -DFORKS=1
 holds 'a task that ends its goroutine' handoff -DGOEXITS=1
@@ -18,7 +18,7 @@ breaks 'fault: the same under Blocking' handoff -DF_OUTER_STAYS -DKEEP
 breaks 'fault: the setter wakes nobody' handoff -DF_SETTER_SKIPS_WAKE
 breaks 'fault: unpark leaves no token' handoff -DF_NO_TOKEN
 breaks 'fault: returned without a second look' handoff -DF_RETURN_STORE -DPIECES=1
-breaks 'fault: returned, and the principal is not told' handoff -DF_RETURN_NO_UNPARK
+breaks 'fault: returned, and the lender is not told' handoff -DF_RETURN_NO_UNPARK
 breaks 'fault: left without a second look' handoff -DF_LEAVE_STORE
 breaks 'fault: the end of a job overwrites left' handoff -DF_END_STORE
 breaks 'fault: the end of the wait is said before that of the job' handoff -DF_END_AFTER_SET -DLOOKS=1
@@ -48,7 +48,7 @@ breaks 'fault: a guest keeps a task waiting' handover -DF_SPARE_TASKS -DKEEP -DI
 breaks 'fault: the last searcher looks around while it is counted' handover -DF_EARLY_LOOK -DKEEP -DINJECTED=1
 breaks 'fault: a job that is put back is not posted' handover -DF_UNCLAIM_SILENT -DKEEP -DINJECTED=1
 breaks 'fault: a broadcast is not looked for before sleep' handover -DF_SHARE_UNREAD -DKEEP -DBROADCASTS=1 -DJEC=2
-breaks 'fault: the principal sleeps over its own fork' handover -DF_OWN_STACK_UNSEEN -DONE -DWORKERS=1 -DPENDING=1
+breaks 'fault: the lender sleeps over its own fork' handover -DF_OWN_STACK_UNSEEN -DONE -DWORKERS=1 -DPENDING=1
 breaks 'fault: the watch is not told of a fork' handover -DF_WITHHELD_SILENT -DKEEP -DPENDING=1 -DATWORK=1
 breaks 'fault: the same, of that of a guest' handover -DF_WITHHELD_SILENT -DPLAIN -DGUESTS=1 -DATWORK=1
 breaks 'fault: the watch looks before it disarms' handover -DF_DISARM_LATE -DALONE -DGUESTS=2

@@ -15,7 +15,7 @@
 #define STRANGERS 2 /* jobs that a worker can find */
 #endif
 #ifndef PIECES
-#define PIECES 0 /* how often a principal finds a piece of what it waits for */
+#define PIECES 0 /* how often a lender finds a piece of what it waits for */
 #endif
 #ifndef FORKS
 #define FORKS 0 /* how many of the strangers' jobs may be forks, which can't be put back */
@@ -24,7 +24,7 @@
 #define GOEXITS 0 /* how many jobs end their goroutine */
 #endif
 #ifndef LOOKS
-#define LOOKS 0 /* how often a principal looks though nobody has woken it, as one does whose jobs go in order */
+#define LOOKS 0 /* how often a lender looks though nobody has woken it, as one does whose jobs go in order */
 #endif
 #define R 4 /* runners */
 #define L (STRANGERS + 1) /* handoffs, from 1 on; 0 is none */
@@ -41,9 +41,9 @@ bool finished[2]; /* and has gone on */
 
 /* handoffs */
 mtype state[L + 1] = SEARCHING;
-byte principal[L + 1], over[L + 1], outer[L + 1];
+byte lender[L + 1], over[L + 1], outer[L + 1];
 bool keep[L + 1];
-bool through[L + 1]; /* its stand-in completes what the principal waits for, and then gives the worker back */
+bool through[L + 1]; /* its stand-in completes what the lender waits for, and then gives the worker back */
 byte handoffs;
 
 /* runners */
@@ -120,7 +120,7 @@ inline giveBack(r) {
 			break
 		:: else ->
 			d_step {
-#ifdef F_RETURN_STORE /* returned whatever the principal has done meanwhile */
+#ifdef F_RETURN_STORE /* returned whatever the lender has done meanwhile */
 				ok = true;
 #else
 				ok = (state[owes[r]] == seen);
@@ -129,7 +129,7 @@ inline giveBack(r) {
 				:: ok ->
 					state[owes[r]] = RETURNED;
 					carries[r] = false;
-					n = principal[owes[r]];
+					n = lender[owes[r]];
 					owes[r] = 0
 				:: else
 				fi
@@ -151,7 +151,7 @@ inline giveBack(r) {
 /* handoff.end */
 inline endJob(r) {
 	d_step {
-#ifdef F_END_STORE /* searching, though the principal has left */
+#ifdef F_END_STORE /* searching, though the lender has left */
 		state[owes[r]] = SEARCHING
 #else
 		if
@@ -281,11 +281,11 @@ inline lendOut(r, c, kept, st) {
 	d_step {
 		handoffs++;
 		le = handoffs;
-		principal[le] = r; over[le] = c; keep[le] = kept;
+		lender[le] = r; over[le] = c; keep[le] = kept;
 		state[le] = st;
 		assert(carries[r]);
 		carries[r] = false;
-#ifdef F_OUTER_STAYS /* what the principal owes stays with it, though the worker goes */
+#ifdef F_OUTER_STAYS /* what the lender owes stays with it, though the worker goes */
 		skip
 #else
 		outer[le] = owes[r];
@@ -394,7 +394,7 @@ inline complete(r, c) {
 	if
 	:: owes[r] != 0 && over[owes[r]] == c && carries[r] ->
 		through[owes[r]] = true;
-#ifndef F_END_AFTER_SET /* the principal sees the end of the wait first */
+#ifndef F_END_AFTER_SET /* the lender sees the end of the wait first */
 		endJob(r)
 #endif
 	:: else
@@ -463,7 +463,7 @@ RunBase:
 		if
 		:: skip
 		:: atomic { carries[r] && owes[r] != 0 && over[owes[r]] < 2 && open[over[owes[r]]] -> open[over[owes[r]]] = false; n = over[owes[r]] };
-			le = n; /* the job completes what its principal waits for */
+			le = n; /* the job completes what its lender waits for */
 			n = 0;
 			complete(r, le);
 			le = 0

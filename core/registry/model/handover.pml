@@ -4,7 +4,7 @@
  * handoffs, guests and the watch in one model. README.md says what is checked and
  * how; the functions named in comments are the ones of ../*.go and of core/sleep.
  *
- * There are two workers. Runner 1 carries worker 1 for good. Runner 0, the principal,
+ * There are two workers. Runner 1 carries worker 1 for good. Runner 0, the lender,
  * carries worker 0, and lends it: with KEEP it is in Blocking, else it waits for
  * something. After that it runs its own frame, which may block for ever on anything,
  * for example on a channel for one of the jobs: then its worker is no help. There are
@@ -26,10 +26,10 @@
 #define ATWORK 0 /* guests that are blocked in their own code for ever */
 #endif
 #ifndef GUESTS
-#define GUESTS 0 /* guests that fork; the second one's stack is that of the principal, who isn't there */
+#define GUESTS 0 /* guests that fork; the second one's stack is that of the lender, who isn't there */
 #endif
 #ifndef PENDING
-#define PENDING 0 /* 1: a fork is pending on the principal's stack */
+#define PENDING 0 /* 1: a fork is pending on the lender's stack */
 #endif
 #ifndef BROADCASTS
 #define BROADCASTS 0 /* 1: a job for each worker */
@@ -61,7 +61,7 @@ byte sleeping, inactive, jec;
 /* the sleepers */
 bool falling[W], blocked[W], signalled[W];
 
-/* jobs: in the injector, in worker 0's deque, public on the stacks of the principal
+/* jobs: in the injector, in worker 0's deque, public on the stacks of the lender
  * and of the guest, and for one worker alone */
 byte injector, deque;
 byte stack[2];
@@ -70,11 +70,11 @@ bool share[W];
 byte guests = ATWORK; /* at work, and runners adrift */
 byte longs = LONGS;
 
-/* the handoff, and what its principal waits for, or what the stand-in sleeps on */
+/* the handoff, and what its lender waits for, or what the stand-in sleeps on */
 mtype state = SEARCHING;
 mtype latch = UNSET;
 bool withWorker; /* where: the owner sleeps with the worker, or is parked */
-bool token; /* the principal's */
+bool token; /* the lender's */
 chan work = [1] of { byte, mtype, bool } /* assignments: the worker, the job, is there a handoff */
 
 /* the watch */
@@ -555,7 +555,7 @@ Begin: /* Runner.begin */
 	goto end_rest
 }
 
-/* Runner.recall: w is 0 after it if the principal has its worker, else it is adrift */
+/* Runner.recall: w is 0 after it if the lender has its worker, else it is adrift */
 inline recall() {
 	do
 	:: seen = state;
@@ -671,7 +671,7 @@ end_parked:
 				:: latch == SET -> break
 				:: else ->
 					find(0);
-#ifndef F_OWN_STACK_UNSEEN /* the principal sleeps over its own pending fork */
+#ifndef F_OWN_STACK_UNSEEN /* the lender sleeps over its own pending fork */
 					if
 					:: d_step { job == NOTHING && stack[0] > 0 -> stack[0]--; job = FORK }
 					:: job != NOTHING || stack[0] == 0
@@ -693,7 +693,7 @@ end_parked:
 	od
 }
 
-proctype Principal() {
+proctype Lender() {
 	mtype job = NOTHING, sight = NOTHING, seen = 0;
 	byte w, i, k, cs, remembered;
 	bool ok, woke, isSleepy, wasEmpty;
@@ -759,7 +759,7 @@ proctype Broadcaster() {
 	fi
 }
 
-/* Somebody completes what the principal waits for, or never does. */
+/* Somebody completes what the lender waits for, or never does. */
 proctype Setter() {
 	mtype seen = 0;
 	bool woke;
@@ -862,7 +862,7 @@ init {
 		run Runner(0);
 #elif !defined(ALONE)
 		run Runner(NOBODY);
-		run Principal();
+		run Lender();
 #endif
 #if INJECTED > 0
 		run Poster();
@@ -877,7 +877,7 @@ init {
 		run Guest(1);
 #endif
 #if GUESTS > 1
-		run Guest(0); /* if there is no principal */
+		run Guest(0); /* if there is no lender */
 #endif
 #if defined(FORKS) && !defined(UNWATCHED)
 		run Watch();

@@ -84,9 +84,9 @@ func (c *converter) log(e trace.Event, l logged) {
 		return
 	case "stand-in":
 		show := perfetto.Event{Category: "standin", Name: fmt.Sprint("stands in with worker ", l.worker)}
-		if principal := p.who[l.worker]; principal != nil && principal != g {
+		if lender := p.who[l.worker]; lender != nil && lender != g {
 			show.To = c.arrow()
-			c.mark(principal, perfetto.Event{Category: "standin", Name: fmt.Sprint("lends worker ", l.worker), From: show.To})
+			c.mark(lender, perfetto.Event{Category: "standin", Name: fmt.Sprint("lends worker ", l.worker), From: show.To})
 		}
 		c.mark(g, show)
 		c.is(g, at, "stand-in with worker ")
