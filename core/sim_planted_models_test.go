@@ -5,7 +5,7 @@ package core_test
 import "github.com/seed1237c087/manta/internal/simrig"
 
 // modelledFaults are those of the models in Promela that these schedules stand in for, or beside: help for the owner of a fork, how an
-// owner is told of pieces, the end of a pool, workers that change hands, the roster, and TickleAll.
+// owner is told of pieces, the end of a pool, workers that change hands, the bitmap of victims, and TickleAll.
 var modelledFaults = []simrig.Fault{
 	{
 		Name: "Help looks whether its fork is done before it claims a piece",
@@ -133,8 +133,8 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "A thief says that it has taken a runner off before it does",
 		File: "registry/listed.go",
-		Old:  "	r.reg.crew.roster.Unmark(r.seat)\n	r.stack.Presence.Store(unlisted)\n",
-		New:  "	r.stack.Presence.Store(unlisted)\n	r.reg.crew.roster.Unmark(r.seat)\n", Program: "ComesBack",
+		Old:  "	r.reg.crew.victims.Unmark(r.seat)\n	r.stack.Presence.Store(unlisted)\n",
+		New:  "	r.stack.Presence.Store(unlisted)\n	r.reg.crew.victims.Unmark(r.seat)\n", Program: "ComesBack",
 	},
 	{
 		Name: "A tickle loads and stores",

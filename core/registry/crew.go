@@ -1,14 +1,14 @@
 package registry
 
 import (
-	"github.com/seed1237c087/manta/core/internal/roster"
+	"github.com/seed1237c087/manta/core/internal/victims"
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
 // The crew are the runners whose goroutines the pool itself started. Each has a seat, which is its number on the
-// roster. A guest without a place has one too, once it has to show jobs.
+// bitmap of victims. A guest without a place has one too, once it has to show jobs.
 type crew struct {
-	roster roster.Roster[Runner]
+	victims victims.Bitmap[Runner]
 
 	mu seam.Mutex
 	// resting are stand-ins without an assignment, guarded by mu.
@@ -44,7 +44,7 @@ func (c *crew) sit(r *Runner) {
 		r.seat = c.seats
 		c.seats++
 	}
-	c.roster.Put(r.seat, r)
+	c.victims.Put(r.seat, r)
 }
 
 // rest waits for r's next assignment; ok is false if r should end.
@@ -76,7 +76,7 @@ func (c *crew) remove(r *Runner) {
 	r.unlist()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.roster.Put(r.seat, nil)
+	c.victims.Put(r.seat, nil)
 	c.free = append(c.free, r.seat)
 	r.seat = nowhere
 	if !r.Hired() {

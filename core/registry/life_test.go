@@ -155,13 +155,13 @@ func TestRegistryLayout(t *testing.T) {
 		return span{at, at + typ.Size()}
 	}
 	read := map[string]span{
-		"sleep":               find("sleep"),
-		"workers":             find("workers"),
-		"crew.roster":         find("crew", "roster", "segments"),
-		"spawners":            find("spawners", "segments"),
-		"guests.blocks":       find("guests", "blocks"),
-		"life.closing":        find("life", "closing"),
-		"life.tallies, slice": find("life", "tallies"),
+		"sleep":                  find("sleep"),
+		"workers":                find("workers"),
+		"crew.bitmap of victims": find("crew", "victims", "segments"),
+		"spawners":               find("spawners", "segments"),
+		"guests.blocks":          find("guests", "blocks"),
+		"life.closing":           find("life", "closing"),
+		"life.tallies, slice":    find("life", "tallies"),
 	}
 	written := map[string]span{
 		"crew.mu":       find("crew", "mu"),

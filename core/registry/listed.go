@@ -12,11 +12,11 @@ const (
 	unlisted               // a thief has
 )
 
-// A listing is the part of a [Runner] that makes it a member of the crew's roster.
+// A listing is the part of a [Runner] that makes it a member of the crew's victims.
 type listing struct {
 	// seat is the runner's number there, or nowhere.
 	seat int
-	// listed: on the roster, as far as this goroutine knows.
+	// listed: on the bitmap of victims, as far as this goroutine knows.
 	listed bool
 }
 
@@ -30,7 +30,7 @@ func (r *Runner) list() {
 		r.reg.crew.sit(r)
 	}
 	r.listed = true
-	r.reg.crew.roster.Mark(r.seat)
+	r.reg.crew.victims.Mark(r.seat)
 }
 
 // unlist takes r off the list if its stack is bare. Only r publishes there, so the
@@ -41,7 +41,7 @@ func (r *Runner) unlist() {
 	}
 	if r.comeBack(); r.listed {
 		r.listed = false
-		r.reg.crew.roster.Unmark(r.seat)
+		r.reg.crew.victims.Unmark(r.seat)
 	}
 }
 
@@ -83,7 +83,7 @@ func (r *Runner) forget() {
 		r.stack.Presence.Store(away)
 		return
 	}
-	r.reg.crew.roster.Unmark(r.seat)
+	r.reg.crew.victims.Unmark(r.seat)
 	r.stack.Presence.Store(unlisted)
 }
 

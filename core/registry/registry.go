@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/seed1237c087/manta/core/internal/injector"
-	"github.com/seed1237c087/manta/core/internal/roster"
+	"github.com/seed1237c087/manta/core/internal/victims"
 	"github.com/seed1237c087/manta/core/sleep"
 	"github.com/seed1237c087/manta/internal/seam"
 )
@@ -50,7 +50,7 @@ type Registry struct {
 	passing   bool      // see NewPassing
 	classed   seam.Bool // there has been background work here, so searches look at classes
 	crew      crew
-	spawners  roster.Roster[Worker] // those whose deques may have jobs
+	spawners  victims.Bitmap[Worker] // those whose deques may have jobs
 	guests    guests
 	injector  injector.Queue[Job]
 	queued    seam.Int32          // callers of Install from other pools that wait for a worker or to go on

@@ -16,7 +16,7 @@ func (reg *Registry) AtRest() (wrong error) {
 	expect("runners adrift", int(reg.guests.adrift.Load()), 0)
 	expect("parked guests", int(reg.guests.parkedGuests.Load()), 0)
 	expect("goroutines of the crew", reg.crew.seats-len(reg.crew.free), 0)
-	expect("runners listed", reg.crew.roster.Marked(), 0)
+	expect("runners listed", reg.crew.victims.Marked(), 0)
 	expect("goroutines at rest", len(reg.crew.resting), 0)
 	expect("sleeping workers", reg.sleep.Load().Sleeping(), 0)
 	expect("inactive workers", reg.sleep.Load().Inactive(), 0)

@@ -61,7 +61,7 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (
 		}
 		return true
 	}
-	if w.reg.crew.roster.Each(start, try) && w.reg.guests.used.Load() != 0 { // as each has it, for less
+	if w.reg.crew.victims.Each(start, try) && w.reg.guests.used.Load() != 0 { // as each has it, for less
 		if w.reg.guestsWait() { // One may have no processor because w has it, and what w would take others do themselves.
 			seam.Yield()
 		}
@@ -73,7 +73,7 @@ func (w *Worker) stealJoin(r *Runner, start uint, foreground bool, lost *bool) (
 // eachRunner calls f for all runners that may have public forks, first the crew and then the guests, until f returns false. start says where
 // it begins among each. It reports whether f never returned false.
 func (reg *Registry) eachRunner(start uint, f func(*Runner) bool) bool {
-	return reg.crew.roster.Each(start, f) && reg.guests.each(start, f)
+	return reg.crew.victims.Each(start, f) && reg.guests.each(start, f)
 }
 
 // stolen takes the oldest job from r's join stack. The caller is the thief.

@@ -11,7 +11,7 @@ func (reg *Registry) visible() sleep.Sight {
 		return sleep.Tasks
 	}
 	sight := sleep.Nothing
-	reg.crew.roster.Each(0, func(r *Runner) bool {
+	reg.crew.victims.Each(0, func(r *Runner) bool {
 		if !r.leftAlone() && !r.stack.Thief().Bare() {
 			sight = sleep.Joins
 		}

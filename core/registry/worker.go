@@ -13,7 +13,7 @@ type Worker struct {
 	index int
 	reg   *Registry
 	deque deque.Owner[Job]
-	// listed: on the roster of the spawners.
+	// listed: on the bitmap of victims of the spawners.
 	listed bool
 	fifo   FIFO[Job] // the tasks of SpawnFIFO
 	// broadcast holds the jobs for this worker alone.

@@ -66,10 +66,10 @@ breaks 'fault: the last guest leaves in silence' end -DCALLERS=1 -DF_VACATE_SILE
 breaks 'fault: Close does not look whether all have ended' end -DCALLERS=1 -DF_CLOSE_SILENT
 breaks 'fault: one is let in after another was refused' end -DGUESTS=0 -DF_NO_LOOK_AT_CLOSING
 
-holds 'who is not listed shows no job' roster
-breaks 'fault: listed after the job is public' roster -DF_PUBLISH_FIRST
-breaks 'fault: a runner that comes back does not wait' roster -DF_WAITS_FOR_NOBODY
-breaks 'fault: a thief takes a runner off without a second look' roster -DF_NO_SECOND_LOOK
-breaks 'fault: a thief says so before it takes a runner off' roster -DF_SAYS_SO_FIRST
-breaks 'fault: a runner goes away once more while a thief takes it off' roster -DF_AWAY_AGAIN
+holds 'who is not listed shows no job' victims
+breaks 'fault: listed after the job is public' victims -DF_PUBLISH_FIRST
+breaks 'fault: a runner that comes back does not wait' victims -DF_WAITS_FOR_NOBODY
+breaks 'fault: a thief takes a runner off without a second look' victims -DF_NO_SECOND_LOOK
+breaks 'fault: a thief says so before it takes a runner off' victims -DF_SAYS_SO_FIRST
+breaks 'fault: a runner goes away once more while a thief takes it off' victims -DF_AWAY_AGAIN
 end_checks

@@ -1,6 +1,6 @@
-// Package roster says which members of a registry may have jobs that others can take, and in
+// Package victims says which members of a registry may have jobs that others can take, and in
 // which order a search looks at them.
-package roster
+package victims
 
 import (
 	"math/bits"
@@ -8,14 +8,14 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-// A Roster has a mark for each member that may have jobs that others can take. core/registry/README.md says when it is set and
+// A Bitmap has a mark for each member that may have jobs that others can take. core/registry/README.md says when it is set and
 // taken away ("Who is listed"). A search reads one word for 64 members.
 //
-// Members have numbers from 0 on. The numbers are used again, so the roster is as long as
+// Members have numbers from 0 on. The numbers are used again, so the bitmap of victims is as long as
 // the largest number of members that there were at a time. It grows by segments, each twice
 // as long as the one before, and never moves a member.
-type Roster[T any] struct {
-	// segments are read by every search, and written when the roster grows.
+type Bitmap[T any] struct {
+	// segments are read by every search, and written when the bitmap of victims grows.
 	segments [maxSegments]seam.Pointer[segment[T]]
 	_        [seam.Pad]byte
 }
@@ -28,7 +28,7 @@ const (
 	countFrom = 8
 )
 
-// segment k of a roster has 2^k words.
+// segment k of a bitmap of victims has 2^k words.
 type segment[T any] struct {
 	// marks have a bit for each member.
 	marks   []seam.Uint64
@@ -40,15 +40,15 @@ type segment[T any] struct {
 	_     [seam.Pad]byte
 }
 
-// locate returns which segment has the i-th word of a roster, and where.
+// locate returns which segment has the i-th word of a bitmap of victims, and where.
 func locate(word int) (segment, at int) {
 	segment = bits.Len(uint(word+1)) - 1
 	return segment, word + 1 - 1<<segment
 }
 
 // Put makes v the member of number i, which has no mark. Only one goroutine may call
-// it at a time, because the roster may grow.
-func (l *Roster[T]) Put(i int, v *T) {
+// it at a time, because the bitmap of victims may grow.
+func (l *Bitmap[T]) Put(i int, v *T) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
 	if s == nil {
@@ -64,7 +64,7 @@ func (l *Roster[T]) Put(i int, v *T) {
 }
 
 // Mark marks member i, which has no mark.
-func (l *Roster[T]) Mark(i int) {
+func (l *Bitmap[T]) Mark(i int) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
 	// Sequentially consistent, both, and before the job is published: a search
@@ -76,7 +76,7 @@ func (l *Roster[T]) Mark(i int) {
 }
 
 // Unmark takes the mark away.
-func (l *Roster[T]) Unmark(i int) {
+func (l *Bitmap[T]) Unmark(i int) {
 	k, at := locate(i / perWord)
 	s := l.segments[k].Load()
 	s.marks[at].And(^uint64(1 << (i % perWord)))
@@ -87,7 +87,7 @@ func (l *Roster[T]) Unmark(i int) {
 
 // Each calls f for every member that is marked, beginning somewhere, until f
 // returns false. It reports whether f never did.
-func (l *Roster[T]) Each(start uint, f func(*T) bool) bool {
+func (l *Bitmap[T]) Each(start uint, f func(*T) bool) bool {
 	n := uint(0)
 	for n < maxSegments && l.segments[n].Load() != nil {
 		n++
@@ -121,7 +121,7 @@ func (l *Roster[T]) Each(start uint, f func(*T) bool) bool {
 }
 
 // Marked counts the members that are marked.
-func (l *Roster[T]) Marked() int {
+func (l *Bitmap[T]) Marked() int {
 	n := 0
 	l.Each(0, func(*T) bool { n++; return true })
 	return n

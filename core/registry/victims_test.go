@@ -45,7 +45,7 @@ func TestThievesForgetWhoIsAway(t *testing.T) {
 	runners[0].forget() // A thief found its stack bare before the job was there.
 	expect := func(want int, when string) {
 		t.Helper()
-		if got := reg.crew.roster.Marked(); got != want {
+		if got := reg.crew.victims.Marked(); got != want {
 			t.Errorf("%s: %d runners are listed, want %d", when, got, want)
 		}
 	}
@@ -99,10 +99,10 @@ func TestComingBackWaitsForTheThief(t *testing.T) {
 	if back.Load() {
 		t.Error("the runner does not wait for the thief")
 	}
-	reg.crew.roster.Unmark(r.seat)
+	reg.crew.victims.Unmark(r.seat)
 	r.stack.Presence.Store(unlisted)
 	<-done
-	if n := reg.crew.roster.Marked(); n != 1 {
+	if n := reg.crew.victims.Marked(); n != 1 {
 		t.Errorf("%d runners are listed, want the one that has come back", n)
 	}
 }
@@ -116,11 +116,11 @@ func TestGoingAwayAgain(t *testing.T) {
 	r.stack.Push(r.Slot(), new(Job))
 	r.OfferAll()
 	r.goAway()
-	reg.crew.roster.Unmark(r.seat) // The thief does.
+	reg.crew.victims.Unmark(r.seat) // The thief does.
 	r.stack.Presence.Store(unlisted)
 	r.goAway() // It still sees the job.
 	r.list()
-	if n := reg.crew.roster.Marked(); n != 1 {
+	if n := reg.crew.victims.Marked(); n != 1 {
 		t.Errorf("%d runners are listed, want the one that has come back", n)
 	}
 }
@@ -202,7 +202,7 @@ func TestPublicJobsAreListed(t *testing.T) {
 				}
 				// Sequentially consistent: what is not found now was taken before.
 				found := false
-				reg.crew.roster.Each(uint(rng.Uint32()), func(v *Runner) bool { found = v == r; return !found })
+				reg.crew.victims.Each(uint(rng.Uint32()), func(v *Runner) bool { found = v == r; return !found })
 				if !found && !r.stack.Bare() {
 					t.Error("a runner that shows jobs is not listed")
 				}
@@ -228,7 +228,7 @@ func TestPublicJobsAreListed(t *testing.T) {
 	busy.Wait()
 	stop.Store(true)
 	all.Wait()
-	if n := reg.crew.roster.Marked(); n != 0 {
+	if n := reg.crew.victims.Marked(); n != 0 {
 		t.Errorf("%d runners are listed at the end", n)
 	}
 }
@@ -274,12 +274,12 @@ func TestBlockedAreNotListed(t *testing.T) {
 		}()
 	}
 	first.Wait()
-	if n := reg.crew.roster.Marked(); n != 0 {
+	if n := reg.crew.victims.Marked(); n != 0 {
 		t.Errorf("%d of %d blocked goroutines are listed", n, blocked)
 	}
 	close(goOn)
 	second.Wait()
-	if n := reg.crew.roster.Marked(); n != 0 {
+	if n := reg.crew.victims.Marked(); n != 0 {
 		t.Errorf("%d of %d goroutines are listed that are blocked once more", n, blocked)
 	}
 	close(release)

@@ -1,16 +1,16 @@
-package roster
+package victims
 
 import (
 	"math/rand/v2"
 	"testing"
 )
 
-// TestRosterAgainstReference marks and unmarks at random, and compares what each
+// TestBitmapAgainstReference marks and unmarks at random, and compares what each
 // visits with a set.
-func TestRosterAgainstReference(t *testing.T) {
+func TestBitmapAgainstReference(t *testing.T) {
 	const members = 2000 // long enough for segments that count
 	rng := rand.New(rand.NewPCG(1, 2))
-	var r Roster[int]
+	var r Bitmap[int]
 	ids := make([]int, members)
 	for i := range ids {
 		ids[i] = i

@@ -1,7 +1,7 @@
 /*
- * The roster: a runner lists itself before it publishes jobs, and is taken off it,
+ * The bitmap of victims: a runner lists itself before it publishes jobs, and is taken off it,
  * by itself or by a thief while it is away. README.md says what is checked and
- * how; the functions named in comments are those of ../listed.go and ../roster.go.
+ * how; the functions named in comments are those of ../listed.go and ../../internal/victims/bitmap.go.
  *
  * Every Go atomic operation is one step here, in the one total order of Go's
  * atomics.
