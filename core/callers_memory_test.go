@@ -55,7 +55,7 @@ func TestCallersTakeBoundedMemory(t *testing.T) {
 				calls += int64(crowds * callers)
 				kept = (heap() - before) / calls
 			}
-			// Those that carry workers, as many at rest, and the watch, of either pool.
+			// Those that carry workers, as many at rest, and the monitor, of either pool.
 			// The watchdog ends this if there are always more.
 			for crewOf() > 2*(p.NumWorkers()+core.NumWorkers()+1) {
 				runtime.Gosched()

@@ -192,7 +192,7 @@ func TestReplacedPoolsEnd(t *testing.T) {
 				core.Join(func() {}, func() {})
 			}
 		}
-		// 4 workers at last, and their watch. The watchdog ends the wait if that
+		// 4 workers at last, and their monitor. The watchdog ends the wait if that
 		// never comes true.
 		for crewOf() > 4+1 {
 			runtime.Gosched()

@@ -13,7 +13,7 @@ func NewPoolInOrder(c Config) (*Pool, error) {
 	return newPoolWith(c, func(rc *registry.Config) { rc.NeverDig, rc.Unwatched = true, true })
 }
 
-// NewPoolUnwatched is NewPool without a watch, for tests of wakes that must not
+// NewPoolUnwatched is NewPool without a monitor, for tests of wakes that must not
 // depend on it.
 func NewPoolUnwatched(c Config) (*Pool, error) {
 	return newPoolWith(c, func(rc *registry.Config) { rc.Unwatched = true })

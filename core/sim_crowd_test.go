@@ -8,7 +8,7 @@ import (
 )
 
 // programCrowd: all leaves of a tree wait for the only worker of another pool, which is blocked, by a plain channel, until the last leaf has
-// begun. So many wait that thieves leave the forks alone that would lead there: only the watch can help.
+// begun. So many wait that thieves leave the forks alone that would lead there: only the monitor can help.
 func programCrowd(s *simRun) {
 	p := s.poolBy(core.NewPool, core.Config{Workers: 2})
 	q := s.poolBy(core.NewPool, core.Config{Workers: 1})

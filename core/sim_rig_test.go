@@ -53,11 +53,11 @@ func (s *simRun) workers(choices ...int) int {
 // pool starts a pool, which the end of the run closes.
 func (s *simRun) pool(workers int) *core.Pool { return s.poolOf(core.Config{Workers: workers}) }
 
-// watched reports whether pools have a watch.
+// watched reports whether pools have a monitor.
 func (s *simRun) watched() bool { return s.seed%8 == 7 }
 
 func (s *simRun) poolOf(c core.Config) *core.Pool {
-	// The watch would find in time what a wake-up has missed.
+	// The monitor would find in time what a wake-up has missed.
 	start := core.NewPoolUnwatched
 	if s.watched() {
 		start = core.NewPool

@@ -8,7 +8,7 @@ import (
 )
 
 // programShyGuests: calls from outside are shy from the second one on, and one side of each waits for the other by a plain channel, or has
-// joins of its own. Only the watch can help.
+// joins of its own. Only the monitor can help.
 func programShyGuests(s *simRun) {
 	p := s.poolBy(core.NewPool, core.Config{Workers: s.workers(2, 2, 3)})
 	core.SetDefaultPool(p)
@@ -76,7 +76,7 @@ func programShyScopes(s *simRun) {
 }
 
 // programShyWorkers: joins and scopes within a pool whose other workers sleep most often. One side of each waits for the other by a plain
-// channel, or there are joins and scopes within. Only the watch can help.
+// channel, or there are joins and scopes within. Only the monitor can help.
 func programShyWorkers(s *simRun) {
 	p := s.poolBy(core.NewPool, core.Config{Workers: s.workers(2, 2, 3)})
 	s.install(nil, p, func(x *piece) {

@@ -124,7 +124,7 @@ func programForksAgain(s *simRun) {
 }
 
 // programComesBack: a runner blocks, and comes back to fork again, while thieves find that it has shown all that it had. It
-// may go on without a worker, so there is the watch, which sees what is on the victims.
+// may go on without a worker, so there is the monitor, which sees what is on the victims.
 func programComesBack(s *simRun) {
 	p := s.poolBy(core.NewPool, core.Config{Workers: 3})
 	p.Spawn(s.piece("blocks", nil, func(x *piece) {

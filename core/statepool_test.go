@@ -56,7 +56,7 @@ func TestStatePoolOutsideAllPools(t *testing.T) {
 		if made = lendOutside(t); made <= core.NumWorkers()+1 {
 			return
 		}
-		// The watch has lent more workers, because the machine was busy and tasks waited.
+		// The monitor has lent more workers, because the machine was busy and tasks waited.
 	}
 	t.Errorf("%d workers, %d values", core.NumWorkers(), made)
 }

@@ -41,7 +41,7 @@ var waiting = map[string]func(left, right func()){
 }
 
 // TestShortCallsThatWaitForThemselves: a call whose others were so short that nobody was woken for them has a left side that waits for the
-// right one without telling anybody. The watch sees to it.
+// right one without telling anybody. The monitor sees to it.
 func TestShortCallsThatWaitForThemselves(t *testing.T) {
 	if core.NumWorkers() == 1 {
 		t.Skip("a pool of one worker has nobody to run the right side")

@@ -9,7 +9,7 @@ type Control[Pool, Config any] struct {
 	// KeepDefault returns a function that makes the default pool of now that again, and SetDefault makes p that.
 	KeepDefault func() (restore func())
 	SetDefault  func(p Pool)
-	// Start starts a pool without a watch, which would find in time what a wake-up has missed.
+	// Start starts a pool without a monitor, which would find in time what a wake-up has missed.
 	Start func(c Config) (Pool, error)
 	// LongWaits has waits be as long as without control, until the function that it returns is called.
 	LongWaits func() (undo func())

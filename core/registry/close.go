@@ -53,7 +53,7 @@ func (reg *Registry) terminate() {
 		reg.sleep.LatchSet()
 	}
 	reg.crew.close()
-	seam.Close(reg.watch.stop)
+	seam.Close(reg.monitor.stop)
 	seam.Go(func() {
 		reg.crew.alive.Wait()
 		reg.sleep.Close()

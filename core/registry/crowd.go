@@ -36,7 +36,7 @@ func (r *Runner) queueAt(to *Registry) {
 	r.stack.Queued.Store(true) // Before the forks are shown, so that nobody takes them in a crowd.
 	if to.crowded(r.reg) {
 		r.OfferAll()
-		r.reg.heed() // After the forks are shown: the watch looks at once.
+		r.reg.heed() // After the forks are shown: the monitor looks at once.
 	}
 }
 
@@ -91,7 +91,7 @@ func (reg *Registry) crowdWaits() (waits *Runner) {
 // ticks as there are callers. The tasks of that pool may be waiting for one of these forks without the pool's knowing. lookAtCrowd reports
 // whether there is a crowd.
 func (reg *Registry) lookAtCrowd() bool {
-	w := &reg.watch
+	w := &reg.monitor
 	r := reg.crowdWaits()
 	if r == nil {
 		w.crowd = 0

@@ -10,8 +10,8 @@ func TestForksOfACrowdAreLeftAlone(t *testing.T) {
 	reg, to := asleep(t, 2, nil), asleep(t, 1, nil)
 	r := reg.Enter()
 	defer r.Leave()
-	reg.config.Unwatched = false // The test is the watch.
-	reg.watch.armed.Store(true)
+	reg.config.Unwatched = false // The test is the monitor.
+	reg.monitor.armed.Store(true)
 	defer func() { reg.config.Unwatched = true }()
 	s := newSide(r)
 	limit := crowdPerWorker * (2 + 1)
@@ -25,7 +25,7 @@ func TestForksOfACrowdAreLeftAlone(t *testing.T) {
 	push(r, s)
 	r.OfferAll()
 	if r.stack.Bare() || reg.crowdWaits() != r {
-		t.Fatal("the watch does not see the fork")
+		t.Fatal("the monitor does not see the fork")
 	}
 	if reg.visible() != 0 {
 		t.Error("the fork keeps workers awake")
@@ -49,13 +49,13 @@ func TestForksOfACrowdAreLeftAlone(t *testing.T) {
 	to.queued.Store(0)
 }
 
-// TestTheWatchHelpsACrowd once it has seen as many ticks as there are callers.
-func TestTheWatchHelpsACrowd(t *testing.T) {
+// TestTheMonitorHelpsACrowd once it has seen as many ticks as there are callers.
+func TestTheMonitorHelpsACrowd(t *testing.T) {
 	reg, to := asleep(t, 2, nil), asleep(t, 1, nil)
 	r := reg.Enter()
 	defer r.Leave()
-	reg.config.Unwatched = false // The test is the watch.
-	reg.watch.armed.Store(true)
+	reg.config.Unwatched = false // The test is the monitor.
+	reg.monitor.armed.Store(true)
 	defer func() { reg.config.Unwatched = true }()
 	const callers = crowdPerWorker*(2+1) + 2
 	to.queued.Store(callers - 1)

@@ -50,11 +50,11 @@ func (w *Worker) findInOrder(r *Runner) *Job {
 // injector, the queue of background tasks, or a guest's. find calls it before it looks at w's own
 // tasks, because those may never run out.
 func (w *Worker) popOverdue(r *Runner) *Job {
-	queue := w.reg.watch.queue.Load()
+	queue := w.reg.monitor.queue.Load()
 	if queue >= 0 || queue == laterQueue && r.aside() {
 		return nil
 	}
-	w.reg.sleep.SetOverdue(false) // The watch will set it again for another task.
+	w.reg.sleep.SetOverdue(false) // The monitor will set it again for another task.
 	switch queue {
 	case injectorQueue:
 		return w.pop(&w.reg.injector)
@@ -70,7 +70,7 @@ func (w *Worker) popOverdue(r *Runner) *Job {
 func (w *Worker) findTask(r *Runner) *Job {
 	var j *Job
 	if w.reg.sleep.Overdue() {
-		if queue := int(w.reg.watch.queue.Load()); queue >= 0 && queue != w.index {
+		if queue := int(w.reg.monitor.queue.Load()); queue >= 0 && queue != w.index {
 			w.reg.sleep.SetOverdue(false)
 			j = w.stealTop(r, w.reg.workers[queue].deque.Thief(), int32(queue)+1, new(bool))
 		}

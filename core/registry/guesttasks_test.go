@@ -16,9 +16,9 @@ func TestTasksOfGuests(t *testing.T) {
 	var jobs [4]*Job
 	for i := range jobs {
 		jobs[i] = &newWaysTask(func() { ran++ }).Job
-		reg.watch.armed.Store(false)
-		if r.SpawnOwn(jobs[i]); !reg.watch.armed.Load() {
-			t.Error("the watch is not armed")
+		reg.monitor.armed.Store(false)
+		if r.SpawnOwn(jobs[i]); !reg.monitor.armed.Load() {
+			t.Error("the monitor is not armed")
 		}
 	}
 	if reg.visible() != sleep.Tasks {
@@ -64,7 +64,7 @@ func TestTasksOfShyGuests(t *testing.T) {
 	}
 }
 
-// TestTheOverdueTaskOfAGuest is seen by the watch at the second tick, whatever others of its guests do, and who searches takes it first.
+// TestTheOverdueTaskOfAGuest is seen by the monitor at the second tick, whatever others of its guests do, and who searches takes it first.
 func TestTheOverdueTaskOfAGuest(t *testing.T) {
 	reg := occupiedBy(t, Config{Workers: 2, Unwatched: true})
 	r, other := reg.Enter(), reg.Enter()
@@ -75,8 +75,8 @@ func TestTheOverdueTaskOfAGuest(t *testing.T) {
 	reg.tick()
 	other.SpawnOwn(&newWaysTask(func() {}).Job)
 	other.PopOwn()
-	if reg.tick(); !reg.sleep.Overdue() || reg.watch.queue.Load() != guestQueue {
-		t.Fatalf("overdue %v, of queue %d", reg.sleep.Overdue(), reg.watch.queue.Load())
+	if reg.tick(); !reg.sleep.Overdue() || reg.monitor.queue.Load() != guestQueue {
+		t.Fatalf("overdue %v, of queue %d", reg.sleep.Overdue(), reg.monitor.queue.Load())
 	}
 	if j := reg.workers[0].find(newRunner(reg)); j != job || reg.sleep.Overdue() {
 		t.Errorf("who searches takes another one; overdue %v", reg.sleep.Overdue())

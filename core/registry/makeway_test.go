@@ -74,7 +74,7 @@ func TestMakeWayForATaskOfItsOwnDeque(t *testing.T) {
 func makeWayHere(reg *Registry, r *Runner) {
 	first, second := make(chan struct{}), make(chan struct{})
 	r.Spawn(&newWaysTask(func() { close(first) }).Job)
-	reg.watch.queue.Store(int32(r.worker.index))
+	reg.monitor.queue.Store(int32(r.worker.index))
 	reg.sleep.SetOverdue(true)
 	r.Offer()
 	reg.sleep.SetOverdue(false)

@@ -62,5 +62,5 @@ func (r *Runner) CountJob() {
 
 // othersFirst reports whether r must run the oldest task of its worker, or a task from outside, before its own newest task; see find.
 func (r *Runner) othersFirst() bool {
-	return r.worker != nil && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.watch.queue.Load() < 0)
+	return r.worker != nil && (r.reg.config.BreadthFirst || r.sleep.Overdue() && r.reg.monitor.queue.Load() < 0)
 }

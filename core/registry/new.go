@@ -42,7 +42,7 @@ func New(c Config, owner any) *Registry {
 		reg.spawners.Put(i, w)
 	}
 	reg.life.tallies[0].n.Store(int64(c.Workers)) // until they have started
-	reg.beginWatch()
+	reg.beginMonitor()
 	for _, w := range reg.workers {
 		r := reg.hire()
 		seam.Go(func() { r.main(assignment{worker: w, begin: true}) })

@@ -54,9 +54,9 @@ func (r *Runner) Offer() {
 	}
 }
 
-// makeWay lets an overdue job begin while r is in the middle of other work; see README.md, "The watch".
+// makeWay lets an overdue job begin while r is in the middle of other work; see README.md, "The monitor".
 func (r *Runner) makeWay() {
-	switch tick := r.reg.watch.ticks.Load(); {
+	switch tick := r.reg.monitor.ticks.Load(); {
 	case r.worker == nil:
 		if r.wayMade != tick {
 			r.wayMade = tick

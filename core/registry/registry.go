@@ -28,7 +28,7 @@ type Config struct {
 	// however long that takes (see digDelay). It is for tests of the orders, whose
 	// result must not depend on how busy the machine is.
 	NeverDig bool
-	// Unwatched: there is no watch. It is for tests of what must happen without one.
+	// Unwatched: there is no monitor. It is for tests of what must happen without one.
 	Unwatched bool
 	// Awake counts the calls that want searching workers to stay awake; nil: there are none.
 	Awake *seam.Int32
@@ -57,7 +57,7 @@ type Registry struct {
 	later     injector.Queue[Job] // tasks of the class background
 	_         [seam.Pad]byte
 	life      life
-	watch     watch
+	monitor   monitor
 }
 
 // NumWorkers returns the number of workers. In a registry with a Hook that is the number

@@ -87,7 +87,7 @@ func TestLonePushOffersNothing(t *testing.T) {
 	for i := range 3 {
 		run := func(r *registry.Runner) {
 			for n := 0; r.Hungry() && n < 1e6; n++ {
-				runtime.Gosched() // If this began late, it counts as overdue until the watch looks again.
+				runtime.Gosched() // If this began late, it counts as overdue until the monitor looks again.
 			}
 			f := &fork{f: func(*registry.Runner) {}}
 			f.Init(f, r)

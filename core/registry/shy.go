@@ -10,7 +10,7 @@ import (
 // README.md, "Who is shy".
 type shyness struct {
 	// queuedAt is the pool in whose queue a task of Install by this runner waits, or waited when many did; nil if there is none. The runner
-	// sets it, and the watch clears it.
+	// sets it, and the monitor clears it.
 	queuedAt seam.Pointer[Registry]
 	// Only the runner itself uses what follows. on is true from BeShy until bold.
 	on bool
@@ -57,7 +57,7 @@ func (s *shyness) settle(reg *Registry) { s.curious, s.asleep = 0, max(1, reg.co
 // curiosity is how many calls are timed after a wake.
 const curiosity = 7
 
-// BeShy makes r shy, until the given time at most. It returns false, and does nothing, if no watch could end the shyness.
+// BeShy makes r shy, until the given time at most. It returns false, and does nothing, if no monitor could end the shyness.
 func (r *Runner) BeShy(until time.Time) bool {
 	if r.place < 0 && r.worker == nil || r.lone || r.background || r.hooked != nil || r.reg.config.Unwatched || r.reg.bubbled || r.reg.Foreign() {
 		return false

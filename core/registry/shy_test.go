@@ -88,21 +88,21 @@ func TestTheShyGetBold(t *testing.T) {
 	}
 }
 
-// TestTheWatchTakesShynessAway when it sees a fork for the second time; and it goes on for a while when there is none.
-func TestTheWatchTakesShynessAway(t *testing.T) {
+// TestTheMonitorTakesShynessAway when it sees a fork for the second time; and it goes on for a while when there is none.
+func TestTheMonitorTakesShynessAway(t *testing.T) {
 	reg := asleep(t, 2, nil)
 	r := reg.Enter()
 	defer r.Leave()
 	beShy(t, r)
 	s := newSide(r)
 	push(r, s)
-	reg.watch.armed.Store(true)
+	reg.monitor.armed.Store(true)
 	for i := range 2 {
 		if r.stack.Shy.Load() != true {
 			t.Fatalf("it is bold after %d ticks", i)
 		}
 		if !reg.tick() {
-			t.Errorf("tick %d: the watch stops though a fork waits", i)
+			t.Errorf("tick %d: the monitor stops though a fork waits", i)
 		}
 	}
 	if r.stack.Shy.Load() {
@@ -114,7 +114,7 @@ func TestTheWatchTakesShynessAway(t *testing.T) {
 		ticks++
 	}
 	if ticks < shyTicks/2 || ticks > shyTicks+2 {
-		t.Errorf("the watch went on for %d ticks after the last shy fork, want about %d", ticks, shyTicks)
+		t.Errorf("the monitor went on for %d ticks after the last shy fork, want about %d", ticks, shyTicks)
 	}
 }
 
@@ -142,7 +142,7 @@ func TestWhoCantBeShy(t *testing.T) {
 	}
 }
 
-// TestNobodyIsShyInABubble: its clock stands still as long as somebody runs there, and so does the watch.
+// TestNobodyIsShyInABubble: its clock stands still as long as somebody runs there, and so does the monitor.
 func TestNobodyIsShyInABubble(t *testing.T) {
 	if seam.Simulated {
 		t.Skip("there are no bubbles under a controller")

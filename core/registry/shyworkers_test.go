@@ -8,7 +8,7 @@ import (
 // TestShyWorkers wake nobody for their forks and tasks, and thieves leave the forks alone, until they are bold.
 func TestShyWorkers(t *testing.T) {
 	reg := asleep(t, 2, nil)
-	reg.watch.armed.Store(true) // The test is the watch.
+	reg.monitor.armed.Store(true) // The test is the monitor.
 	ended := make(chan struct{})
 	reg.Inject(&newWaysTask(func() {
 		defer close(ended)
@@ -28,7 +28,7 @@ func TestShyWorkers(t *testing.T) {
 		}
 		r.SpawnOwn(&newWaysTask(func() {}).Job)
 		if r.stack.Bare() || !reg.shyWaits() {
-			t.Error("the watch does not see the fork")
+			t.Error("the monitor does not see the fork")
 		}
 		if j := reg.workers[0].stealJoin(newRunner(reg), 0, false, new(bool)); j != nil {
 			t.Error("the fork was stolen")
@@ -47,10 +47,10 @@ func TestShyWorkers(t *testing.T) {
 	<-ended
 }
 
-// TestTheWatchEmboldensWorkers when it sees a fork for the second time.
-func TestTheWatchEmboldensWorkers(t *testing.T) {
+// TestTheMonitorEmboldensWorkers when it sees a fork for the second time.
+func TestTheMonitorEmboldensWorkers(t *testing.T) {
 	reg := asleep(t, 2, nil)
-	reg.watch.armed.Store(true) // The test is the watch.
+	reg.monitor.armed.Store(true) // The test is the monitor.
 	ended := make(chan struct{})
 	reg.Inject(&newWaysTask(func() {
 		defer close(ended)

@@ -5,25 +5,25 @@ import (
 	"github.com/seed1237c087/manta/internal/seam"
 )
 
-func (reg *Registry) beginWatch() {
-	w := &reg.watch
+func (reg *Registry) beginMonitor() {
+	w := &reg.monitor
 	w.heads = make([]uint64, len(reg.workers)+2+len(reg.guests.blocks)*placesPerBlock)
 	w.calls, w.stop = make(chan struct{}, 1), make(chan struct{})
 	reg.crew.alive.Add(1)
-	seam.Go(reg.watchJobs)
+	seam.Go(reg.monitorJobs)
 }
 
-// watchJobs is the watch's goroutine.
-func (reg *Registry) watchJobs() {
+// monitorJobs is the monitor's goroutine.
+func (reg *Registry) monitorJobs() {
 	defer reg.crew.alive.Done()
 	unlabel()
-	w := &reg.watch
+	w := &reg.monitor
 	var timer *seam.Timer
 	for {
 		seam.WaitEither(w.calls, w.stop)
 		reg.look() // Nothing is overdue yet: it sees what is there.
 		for waiting := true; waiting; waiting = reg.tick() {
-			if seam.WaitFor(w.stop, watchTick, &timer) {
+			if seam.WaitFor(w.stop, monitorTick, &timer) {
 				return
 			}
 		}
@@ -32,7 +32,7 @@ func (reg *Registry) watchJobs() {
 
 // tick is one round. It returns false if no job waits.
 func (reg *Registry) tick() (waiting bool) {
-	w := &reg.watch
+	w := &reg.monitor
 	w.ticks.Add(1)
 	reg.sleep.Follow() // Workers that always have work are never woken, and would not do it.
 	queue, waiting, overdue := reg.look()
@@ -70,7 +70,7 @@ func (reg *Registry) tick() (waiting bool) {
 // look goes round the queues. It returns one with an overdue job, if there is one,
 // and whether any job waits.
 func (reg *Registry) look() (queue int, waiting, overdue bool) {
-	w := &reg.watch
+	w := &reg.monitor
 	see := func(i, at int, empty bool, head uint64) {
 		if !empty {
 			waiting = true
@@ -109,9 +109,9 @@ func (reg *Registry) look() (queue int, waiting, overdue bool) {
 	return queue, shy || crowd || waiting || joins, overdue
 }
 
-// lookAtShy ends the shyness of runners whose forks wait for too long. It reports whether the watch must go on for shy runners.
+// lookAtShy ends the shyness of runners whose forks wait for too long. It reports whether the monitor must go on for shy runners.
 func (reg *Registry) lookAtShy() bool {
-	w := &reg.watch
+	w := &reg.monitor
 	shy := reg.shyWaits()
 	if shy && w.shy {
 		reg.embolden()

@@ -39,8 +39,8 @@ holds 'a pending fork, a wait, a guest at work' handover -DPENDING=1 -DATWORK=1
 holds 'a pending fork and injected jobs, one worker' handover -DONE -DWORKERS=1 -DPENDING=1 -DINJECTED=2
 holds 'a broadcast, Blocking, the JEC rolls over' handover -DKEEP -DBROADCASTS=1 -DJEC=2
 holds 'a guest forks, another one is at work' handover -DPLAIN -DGUESTS=1 -DATWORK=1
-holds 'the same without the watch' handover -DPLAIN -DGUESTS=1 -DATWORK=1 -DUNWATCHED
-holds 'a guest forks, no watch, one worker' handover -DALONE -DWORKERS=1 -DGUESTS=1 -DUNWATCHED
+holds 'the same without the monitor' handover -DPLAIN -DGUESTS=1 -DATWORK=1 -DUNWATCHED
+holds 'a guest forks, no monitor, one worker' handover -DALONE -DWORKERS=1 -DGUESTS=1 -DUNWATCHED
 serves 'a pending fork is run at last, Blocking' handover -DKEEP -DPENDING=1
 breaks 'fault: a worker that changes hands wakes nobody, Blocking' handover -DF_STOP_LOOKING -DKEEP -DINJECTED=1
 breaks 'fault: the same, a stand-in without patience' handover -DF_STOP_LOOKING -DINJECTED=1
@@ -49,9 +49,9 @@ breaks 'fault: the last searcher looks around while it is counted' handover -DF_
 breaks 'fault: a job that is put back is not posted' handover -DF_UNCLAIM_SILENT -DKEEP -DINJECTED=1
 breaks 'fault: a broadcast is not looked for before sleep' handover -DF_SHARE_UNREAD -DKEEP -DBROADCASTS=1 -DJEC=2
 breaks 'fault: the lender sleeps over its own fork' handover -DF_OWN_STACK_UNSEEN -DONE -DWORKERS=1 -DPENDING=1
-breaks 'fault: the watch is not told of a fork' handover -DF_WITHHELD_SILENT -DKEEP -DPENDING=1 -DATWORK=1
+breaks 'fault: the monitor is not told of a fork' handover -DF_WITHHELD_SILENT -DKEEP -DPENDING=1 -DATWORK=1
 breaks 'fault: the same, of that of a guest' handover -DF_WITHHELD_SILENT -DPLAIN -DGUESTS=1 -DATWORK=1
-breaks 'fault: the watch looks before it disarms' handover -DF_DISARM_LATE -DALONE -DGUESTS=2
+breaks 'fault: the monitor looks before it disarms' handover -DF_DISARM_LATE -DALONE -DGUESTS=2
 breaks 'fault: a guest that rests wakes nobody' handover -DF_REST_SILENT -DALONE -DWORKERS=1 -DGUESTS=1 -DUNWATCHED
 starves 'fault: a worker that changes hands wakes nobody, liveness' handover -DF_STOP_LOOKING -DKEEP -DINJECTED=1
 

@@ -1,7 +1,7 @@
 /*
  * What a worker that stops searching leaves to others, when it changes hands as
  * when it finds a job: the sleep protocol of core/sleep in its separate steps,
- * handoffs, guests and the watch in one model. README.md says what is checked and
+ * handoffs, guests and the monitor in one model. README.md says what is checked and
  * how; the functions named in comments are the ones of ../*.go and of core/sleep.
  *
  * There are two workers. Runner 1 carries worker 1 for good. Runner 0, the lender,
@@ -77,7 +77,7 @@ bool withWorker; /* where: the owner sleeps with the worker, or is parked */
 bool token; /* the lender's */
 chan work = [1] of { byte, mtype, bool } /* assignments: the worker, the job, is there a handoff */
 
-/* the watch */
+/* the monitor */
 bool armed, called;
 
 #define idle (inactive - sleeping)
@@ -131,7 +131,7 @@ inline wakeWorker(v) {
 
 /* Withheld, which is heed: callers have bool ok */
 inline withheld() {
-#ifndef F_WITHHELD_SILENT /* the watch is not told */
+#ifndef F_WITHHELD_SILENT /* the monitor is not told */
 	if
 	:: armed
 	:: else ->
@@ -809,7 +809,7 @@ end_blocked:
 	fi
 }
 
-/* The watch, which looks after joins. What it does for tasks is left out, so that
+/* The monitor, which looks after joins. What it does for tasks is left out, so that
  * nothing hangs on that. It wakes a sleeper at the first tick and not at the second. */
 proctype Watch() {
 	byte i, k;

@@ -9,7 +9,7 @@ import (
 	"github.com/seed1237c087/manta/core/sleep"
 )
 
-// asleep returns a registry without a watch whose workers all sleep.
+// asleep returns a registry without a monitor whose workers all sleep.
 func asleep(t *testing.T, workers int, s sleep.Strategy) *Registry {
 	t.Helper()
 	reg := New(Config{Workers: workers, Unwatched: true, Sleep: s}, t)
@@ -20,8 +20,8 @@ func asleep(t *testing.T, workers int, s sleep.Strategy) *Registry {
 	return reg
 }
 
-// TestTheWatchIsArmed by whoever makes a task visible. Without a watch it stays so.
-func TestTheWatchIsArmed(t *testing.T) {
+// TestTheMonitorIsArmed by whoever makes a task visible. Without a monitor it stays so.
+func TestTheMonitorIsArmed(t *testing.T) {
 	reg := New(Config{Workers: 1, Unwatched: true}, nil)
 	defer reg.Close()
 	job := &newWaysTask(func() {}).Job
@@ -32,19 +32,19 @@ func TestTheWatchIsArmed(t *testing.T) {
 			"put back":   func() { r.unpop(job) },
 			"given back": func() { r.worker.unclaim(r, job) },
 		} {
-			reg.watch.armed.Store(false)
+			reg.monitor.armed.Store(false)
 			post()
-			if !reg.watch.armed.Load() {
-				t.Errorf("%s: the watch is not armed", name)
+			if !reg.monitor.armed.Load() {
+				t.Errorf("%s: the monitor is not armed", name)
 			}
 			if r.PopOwn() != job {
 				t.Errorf("%s: there is no job", name)
 			}
 		}
-		reg.watch.armed.Store(false)
+		reg.monitor.armed.Store(false)
 		reg.Inject(job)
-		if !reg.watch.armed.Load() {
-			t.Error("injected: the watch is not armed")
+		if !reg.monitor.armed.Load() {
+			t.Error("injected: the monitor is not armed")
 		}
 	})
 	if err != nil {
@@ -52,8 +52,8 @@ func TestTheWatchIsArmed(t *testing.T) {
 	}
 }
 
-// TestTheWatchFollowsProcessors when their number changes in the life of a pool.
-func TestTheWatchFollowsProcessors(t *testing.T) {
+// TestTheMonitorFollowsProcessors when their number changes in the life of a pool.
+func TestTheMonitorFollowsProcessors(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	reg := asleep(t, 2, nil)
 	for _, n := range []int{7, 1, 2} {
@@ -66,18 +66,18 @@ func TestTheWatchFollowsProcessors(t *testing.T) {
 	}
 }
 
-// TestTheWatchGoesOnForAJoinsJob that it sees when it is about to stop. While all workers are
+// TestTheMonitorGoesOnForAJoinsJob that it sees when it is about to stop. While all workers are
 // busy it has nothing to do for that, but must not miss that one falls asleep.
-func TestTheWatchGoesOnForAJoinsJob(t *testing.T) {
+func TestTheMonitorGoesOnForAJoinsJob(t *testing.T) {
 	reg := occupiedBy(t, Config{Workers: 2, Unwatched: true})
 	r := reg.Enter()
 	defer r.Leave()
 	f := newSide(r)
 	push(r, f)
 	for _, there := range []bool{true, false} {
-		reg.watch.armed.Store(true)
-		if waits := reg.tick(); waits != there || reg.watch.armed.Load() != there {
-			t.Errorf("a job is there %v: it goes on %v, armed %v", there, waits, reg.watch.armed.Load())
+		reg.monitor.armed.Store(true)
+		if waits := reg.tick(); waits != there || reg.monitor.armed.Load() != there {
+			t.Errorf("a job is there %v: it goes on %v, armed %v", there, waits, reg.monitor.armed.Load())
 		}
 		if there && !r.Pop() {
 			t.Fatal("the fork was stolen")
@@ -85,9 +85,9 @@ func TestTheWatchGoesOnForAJoinsJob(t *testing.T) {
 	}
 }
 
-// TestTheWatchWakesForAJoinsJob that nobody was woken for, when it sees one for the
+// TestTheMonitorWakesForAJoinsJob that nobody was woken for, when it sees one for the
 // second time, and wakes nobody if there is none.
-func TestTheWatchWakesForAJoinsJob(t *testing.T) {
+func TestTheMonitorWakesForAJoinsJob(t *testing.T) {
 	reg := asleep(t, 2, nil)
 	looks := func(waits, wakes bool) {
 		t.Helper()
@@ -119,9 +119,9 @@ func TestTheWatchWakesForAJoinsJob(t *testing.T) {
 	reg.guests.adrift.Add(-2)
 }
 
-// TestTheWatchIsPatient spells out for how many ticks a job counts as overdue that does
+// TestTheMonitorIsPatient spells out for how many ticks a job counts as overdue that does
 // not begin, and for how many it then does not. It is the same for the next job.
-func TestTheWatchIsPatient(t *testing.T) {
+func TestTheMonitorIsPatient(t *testing.T) {
 	reg := occupiedBy(t, Config{Workers: 2, Unwatched: true})
 	reg.tick() // It sees what is there.
 	for range 2 {
@@ -157,7 +157,7 @@ func TestWhoSearchesTakesTheOverdueTask(t *testing.T) {
 				reg.workers[i].list()
 				reg.workers[i].deque.PushBottom(&jobs[i])
 			}
-			reg.watch.queue.Store(int32(queue))
+			reg.monitor.queue.Store(int32(queue))
 			reg.sleep.SetOverdue(true)
 			j := thief.findTask(nil)
 			others := queue == 0 || queue == 1
@@ -192,7 +192,7 @@ func TestOverdueBackgroundWork(t *testing.T) {
 		r := newRunner(reg)
 		r.handoff, r.base = c.handoff, c.base
 		reg.later.Push(&j)
-		reg.watch.queue.Store(laterQueue)
+		reg.monitor.queue.Store(laterQueue)
 		reg.sleep.SetOverdue(true)
 		if got := reg.workers[0].popOverdue(r); (got == &j) != c.takes || reg.sleep.Overdue() == c.takes {
 			t.Errorf("%s takes %v, and it is overdue still: %v", name, got, reg.sleep.Overdue())
