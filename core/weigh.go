@@ -18,10 +18,10 @@ var epoch = seam.Now()
 const (
 	// doubtful is how long a call may take at most if others are to stay asleep.
 	doubtful = 300 * time.Microsecond
-	// patience is how much longer than expected a shy call may take before others are woken after all, and leastPatience
+	// overrun is how much longer than expected a shy call may take before others are woken after all, and leastOverrun
 	// how long it may take in any case.
-	patience      = 4
-	leastPatience = 20 * time.Microsecond
+	overrun      = 4
+	leastOverrun = 20 * time.Microsecond
 	// farLonger: if a call takes this many times longer than expected, what was known of the place is dropped.
 	farLonger = 32
 )
@@ -65,11 +65,11 @@ func (w *weighing) weigh(r *registry.Runner, f any) {
 		w.Hurry()
 	}
 	if !w.Share {
-		limit := patience * time.Duration(w.Most())
+		limit := overrun * time.Duration(w.Most())
 		if w.triesAlone() { // A trial takes as long as two shared calls at most, on any number of processors.
 			limit = time.Duration(w.Shared())
 		}
-		r.Weighed = r.BeShy(w.began.Add(max(leastPatience, limit)))
+		r.Weighed = r.BeShy(w.began.Add(max(leastOverrun, limit)))
 	}
 }
 

@@ -104,7 +104,7 @@ func (r *Runner) next() *Job {
 			r.sleep.NoWorkFound(&idle, &w.terminate)
 		case r.handoff.kind == absent && !r.handoff.due():
 			r.sleep.NoWorkFound(&idle, &r.handoff.over.latch)
-		case rounds < patience && !r.handoff.due():
+		case rounds < spinLimit && !r.handoff.due():
 			r.sleep.Pause()
 		default:
 			// Another runner may search on with the worker. Or the lender continues with

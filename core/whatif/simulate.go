@@ -44,8 +44,8 @@ type wait struct {
 	home *worker // the worker that has run the strand before the wait; nil: that strand has not ended
 }
 
-// patience is for how many nanoseconds a worker looks for a job before it sleeps.
-const patience = 5000
+// spinTime is for how many nanoseconds a worker looks for a job before it sleeps.
+const spinTime = 5000
 
 // run runs the program from start in a pool whose workers all sleep, except the one that begins.
 func (s *simulation) run(start *measure.Strand) Prediction {
@@ -149,7 +149,7 @@ func (s *simulation) call(i int, strand *measure.Strand) (delay int64) {
 	h := s.idle[i]
 	s.idle = slices.Delete(s.idle, i, i+1)
 	until := int64(0)
-	if s.now-h.since > patience {
+	if s.now-h.since > spinTime {
 		s.said.Wakes++
 		delay, until = s.pay(s.jitter(s.Costs.Signal)), s.jitter(s.Costs.Wake)
 	} else if strand != nil {

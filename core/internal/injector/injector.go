@@ -15,8 +15,8 @@ const (
 	plenty = 4
 	// mostPauses is the largest number of pauses that a popper makes after it has lost a race. It makes twice as many after each loss.
 	mostPauses = 64
-	// patience is how often a popper looks for a job that is being pushed.
-	patience = 4
+	// spinLimit is how often a popper looks for a job that is being pushed.
+	spinLimit = 4
 )
 
 // A block is a part of the list in which the jobs lie. Its slots are given out to pushers in order, and taken by poppers in order.
@@ -128,7 +128,7 @@ func (q *Queue[T]) Pop() *T {
 // empty takes the job from a slot that the caller has taken. It returns nil if the slot's pusher has not come for a while: then the pusher
 // takes another slot, and the popper does not wait for it.
 func (b *block[T]) empty(slot *seam.Pointer[T]) *T {
-	for range patience {
+	for range spinLimit {
 		if job := slot.Load(); job != nil { // Acquire: pairs with Push.
 			slot.Store(b.gone)
 			return job

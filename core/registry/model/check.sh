@@ -43,7 +43,7 @@ holds 'the same without the monitor' handover -DPLAIN -DGUESTS=1 -DATWORK=1 -DUN
 holds 'a guest forks, no monitor, one worker' handover -DALONE -DWORKERS=1 -DGUESTS=1 -DUNWATCHED
 serves 'a pending fork is run at last, Blocking' handover -DKEEP -DPENDING=1
 breaks 'fault: a worker that changes hands wakes nobody, Blocking' handover -DF_STOP_LOOKING -DKEEP -DINJECTED=1
-breaks 'fault: the same, a stand-in without patience' handover -DF_STOP_LOOKING -DINJECTED=1
+breaks 'fault: the same, a stand-in without a spin limit' handover -DF_STOP_LOOKING -DINJECTED=1
 breaks 'fault: a guest keeps a task waiting' handover -DF_SPARE_TASKS -DKEEP -DINJECTED=1 -DATWORK=1
 breaks 'fault: the last searcher looks around while it is counted' handover -DF_EARLY_LOOK -DKEEP -DINJECTED=1
 breaks 'fault: a job that is put back is not posted' handover -DF_UNCLAIM_SILENT -DKEEP -DINJECTED=1

@@ -24,7 +24,7 @@ func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left Why) R {
 		s.tookAlone(start, now(), at, c)
 		return lane.Finish()
 	}
-	w := lookPace{first: s.firstLook(m), patience: s.patience(known, c), doubts: m == 0 || m.varies(s.N), twice: s.Whole && !s.Windows}
+	w := lookPace{first: s.firstLook(m), aloneLimit: s.aloneLimit(known, c), doubts: m == 0 || m.varies(s.N), twice: s.Whole && !s.Windows}
 	if !w.doubts {
 		w.known = known
 	}

@@ -18,14 +18,14 @@ func (l *GlancePace) Next(at, n int) (to int) {
 		return 1 << max(0, bits.Len(uint(n))-1-firstPart)
 	}
 	cost := float64(t-l.last) / float64(at-l.from)
-	if cost*float64(n-at) <= Patience {
+	if cost*float64(n-at) <= AloneLimit {
 		return n
 	}
-	if l.spent = t - l.start; l.spent > Patience {
+	if l.spent = t - l.start; l.spent > AloneLimit {
 		return at
 	}
 	l.last, l.from = t, at
-	for to = 2 * at; to < at<<widest && float64(2*to-at)*cost <= Patience/2; {
+	for to = 2 * at; to < at<<widest && float64(2*to-at)*cost <= AloneLimit/2; {
 		to *= 2
 	}
 	return min(to, n)

@@ -31,8 +31,8 @@ func TestAGlancePace(t *testing.T) {
 		}
 		for _, cost := range []int64{1_000, 30_000, 1_000_000} {
 			at, ends := glanced(n, cost, add)
-			most := max(2, n/32, 3*Patience/int(cost))
-			if work := cost * int64(n); work > 4*Patience && (at > most || at&(at-1) != 0) || work <= Patience && at != n {
+			most := max(2, n/32, 3*AloneLimit/int(cost))
+			if work := cost * int64(n); work > 4*AloneLimit && (at > most || at&(at-1) != 0) || work <= AloneLimit && at != n {
 				t.Errorf("%d positions of %d ns: given up after %d, windows end at %v", n, cost, at, ends)
 			}
 		}

@@ -49,19 +49,19 @@ func (s *Spec) choose(work float64, long bool) (choice.Choice, Why) {
 	return c, why(c)
 }
 
-// patience returns for how long a run of s that was begun alone goes on so: if that is because alone is quicker, twice what it has taken
+// aloneLimit returns for how long a run of s that was begun alone goes on so: if that is because alone is quicker, twice what it has taken
 // then. A trial whether a long run is quicker alone ends when it
 // isn't: so it never takes longer than two runs that are shared, on any number of processors.
-func (s *Spec) patience(known float64, c *choice.Choice) float64 {
+func (s *Spec) aloneLimit(known float64, c *choice.Choice) float64 {
 	switch {
 	case c == nil:
-		return Patience
+		return AloneLimit
 	case s.longTrial(known, c):
 		return c.Shared() * float64(s.N)
 	case c.Alone() > 0:
 		known = c.Alone()
 	}
-	return max(Patience, 2*float64(s.N)*known)
+	return max(AloneLimit, 2*float64(s.N)*known)
 }
 
 // longTrial reports whether a run of s that is begun alone is to see if that is quicker, and is long.
@@ -69,7 +69,7 @@ func (s *Spec) longTrial(known float64, c *choice.Choice) bool {
 	return c != nil && c.Trial && s.long(float64(s.N)*known)
 }
 
-// gaveUp notes that a long run of s, begun alone, was not through with more than so many positions when its patience ended.
+// gaveUp notes that a long run of s, begun alone, was not through with more than so many positions when its aloneLimit had passed.
 func (s *Spec) gaveUp(known float64, c *choice.Choice, start, elapsed int64, positions int) {
 	if c != nil && s.long(float64(s.N)*known) && !s.Stop.Any() {
 		c.Note(float64(elapsed)/float64(max(1, positions)), start, start+elapsed)

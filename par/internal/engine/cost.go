@@ -32,10 +32,10 @@ const (
 	lastingCost = 300_000
 	// tailDoubt is how many times as much DoubtCost is for a run with a Tail: what is won by sharing it can be lost again behind it.
 	tailDoubt = 8
-	// Patience is how long a sequential stretch may go on, where its estimate
+	// AloneLimit is how long a sequential stretch may go on, where its estimate
 	// proves wrong or there is none, before what is left of it is forked: to wake a
 	// worker takes about as long.
-	Patience = 20_000
+	AloneLimit = 20_000
 	// few is how many positions may be expensive each, so that the caller must not do the first of them before somebody is woken.
 	few = 8
 	// unclockedCost is the work up to which a run of at most unclockedLen

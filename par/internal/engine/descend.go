@@ -146,7 +146,7 @@ func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
 		return res, nd.level
 	}
 	// The estimate is trusted for a sixteenth of the leaf.
-	done, at, elapsed := sweep(j.grid, lane, nd.k, nd.level, start, lookPace{first: max(0, nd.level-4), patience: Patience})
+	done, at, elapsed := sweep(j.grid, lane, nd.k, nd.level, start, lookPace{first: max(0, nd.level-4), aloneLimit: AloneLimit})
 	j.spec.Stop.Clock(start + elapsed)
 	s.note(elapsed, at-lo)
 	j.spread(s.cost)

@@ -26,7 +26,7 @@ func (l *decidedLane) Step(to int) int {
 	if l.pos == 0 {
 		l.found = true
 		l.p.spec.Stop.Lower(0)
-		l.p.add(1000 * Patience)
+		l.p.add(1000 * AloneLimit)
 	}
 	l.pos = to
 	return to

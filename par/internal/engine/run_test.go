@@ -174,7 +174,7 @@ func TestRunGivesUpOnAWrongEstimate(t *testing.T) {
 	add := fakeClock(t)
 	s := &Spec{N: 1000, Unit: 1, Key: newKey()}
 	Learn(s.Key, 1)
-	b := &brackets{spec: s, visit: func(int) { add(Patience) }}
+	b := &brackets{spec: s, visit: func(int) { add(AloneLimit) }}
 	p, err := core.NewPool(core.Config{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -189,8 +189,8 @@ func TestRunGivesUpOnAWrongEstimate(t *testing.T) {
 			t.Errorf("a piece from %d to %d although all is expensive", piece[0], piece[1])
 		}
 	}
-	if c := Known(s.Key); c < Patience/2 {
-		t.Errorf("learned %v per position, want about %v", c, Patience)
+	if c := Known(s.Key); c < AloneLimit/2 {
+		t.Errorf("learned %v per position, want about %v", c, AloneLimit)
 	}
 }
 

@@ -8,11 +8,11 @@ import (
 
 // A lookPace says how a sequential stretch is looked at.
 type lookPace struct {
-	first    int     // level of the first one
-	patience float64 // nanoseconds
-	known    float64 // what a position is known to cost, which those done first have to bear out; 0: not known, or a leaf
-	doubts   bool    // what the first positions take says little of the others, so that each window ends at widest times the last end at most
-	twice    bool    // there are two at most, because each makes an element
+	first      int     // level of the first one
+	aloneLimit float64 // nanoseconds
+	known      float64 // what a position is known to cost, which those done first have to bear out; 0: not known, or a leaf
+	doubts     bool    // what the first positions take says little of the others, so that each window ends at widest times the last end at most
+	twice      bool    // there are two at most, because each makes an element
 }
 
 // widest is 1<<3, as a difference of levels.
@@ -36,15 +36,15 @@ func (s *Spec) firstLook(m record) int {
 
 // sweep steps a lane, which has begun at node (k, level), through that node and
 // looks at the clock at powers of two, as w says. It
-// gives up where more time than its patience has passed and as much is left. It returns the level
+// gives up where more time than its aloneLimit has passed and as much is left. It returns the level
 // of the node (k, ...) that is done, the position that the lane came to, and
 // the time since start.
 func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPace) (done, at int, elapsed int64) {
 	from, end := g.pos(k), g.pos(g.end(k, level))
-	// The next look is due when, at this pace, half of Patience has passed, or all of it if what is known is borne out.
-	p := pace.Pace{Goal: Patience / 2, Least: 1, Most: pace.Unbounded, Cost: w.known}
+	// The next look is due when, at this pace, half of AloneLimit has passed, or all of it if what is known is borne out.
+	p := pace.Pace{Goal: AloneLimit / 2, Least: 1, Most: pace.Unbounded, Cost: w.known}
 	if w.known > 0 {
-		p.Goal = Patience
+		p.Goal = AloneLimit
 	}
 	for look := w.first; ; {
 		if look >= level || g.end(k, look) >= g.units {
@@ -59,10 +59,10 @@ func sweep[R any](g *grid, lane Lane[R], k, level int, start int64, w lookPace) 
 			return level, at, elapsed // Stopped: what is left would do nothing.
 		}
 		p.Note(pos-from, elapsed-before)
-		if w.doubts || w.known > 0 && float64(elapsed) > w.patience { // The estimate would follow a stretch that was interrupted, or is dear, only so far.
+		if w.doubts || w.known > 0 && float64(elapsed) > w.aloneLimit { // The estimate would follow a stretch that was interrupted, or is dear, only so far.
 			p.Cost = max(p.Cost, float64(elapsed)/float64(pos-g.pos(k)))
 		}
-		if float64(elapsed) > w.patience && p.Cost*float64(end-pos) > Patience {
+		if float64(elapsed) > w.aloneLimit && p.Cost*float64(end-pos) > AloneLimit {
 			return look, at, elapsed
 		}
 		from = pos

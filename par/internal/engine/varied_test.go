@@ -124,7 +124,7 @@ func TestAPlaceThatNobodyKnows(t *testing.T) {
 		{10, 100, false, 1, 1},
 		{20_000, 1, false, 1, 1},
 		{10, 1_000_000, false, 1, 1},
-		{few + 1, Patience + 1, false, 1, 1},
+		{few + 1, AloneLimit + 1, false, 1, 1},
 		{20_000, 100, false, 1, 1},
 		{few, 100, false, 1, few},
 		{2, 1_000_000, false, 1, 1},
@@ -164,7 +164,7 @@ func TestADearFirstPiece(t *testing.T) {
 	inPool(t, 2, func() {
 		h := &helper{newKey(), true, true, add}
 		learnCalmly(h.key, 100)
-		if got := h.run(t, 20_000, 2*Patience); got.Why != Large || got.head > 16 {
+		if got := h.run(t, 20_000, 2*AloneLimit); got.Why != Large || got.head > 16 {
 			t.Errorf("the first piece has %d positions: %+v", got.head, got)
 		}
 	})

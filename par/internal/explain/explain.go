@@ -136,7 +136,7 @@ func because(why engine.Why, n int, cost float64) string {
 	case engine.Varied:
 		return "because what it costs goes to and fro, and it was over before it paid to share"
 	case engine.Lasted:
-		return "because it lasted longer than " + nanoseconds(engine.Patience) + ", and what it costs was not known before"
+		return "because it lasted longer than " + nanoseconds(engine.AloneLimit) + ", and what it costs was not known before"
 	case engine.Unknown:
 		return "because what it costs was not known yet"
 	case engine.Bounded:

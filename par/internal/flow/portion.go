@@ -67,7 +67,7 @@ func (f *Flow) do(p *portion, l *lane, helps bool) {
 		f.count.helped++
 	}
 	f.pace.Note(p.hi-p.lo, elapsed)
-	if f.spent > engine.Patience && f.cost(f.Spec.N-f.next) > engine.Patience && f.participants() > 1 {
+	if f.spent > engine.AloneLimit && f.cost(f.Spec.N-f.next) > engine.AloneLimit && f.participants() > 1 {
 		f.shared = true
 	}
 	f.finish(p)

@@ -58,21 +58,21 @@ type branch struct {
 	depth   int            // of how many forks the branch is a half
 }
 
-// walkPatience is for how many nanoseconds a goroutine goes on before it offers half of what is left to
+// walkLimit is for how many nanoseconds a goroutine goes on before it offers half of what is left to
 // others. It doubles every walkDepth forks that lie within each other, because a stack has
 // room for some thousands, and a deep tree that has a leaf beside every node could make one
 // at each.
 const (
-	walkPatience = 5000
-	walkDepth    = 64
+	walkLimit = 5000
+	walkDepth = 64
 	// mostNodes is how many nodes are seen to between two looks at the clock, of which one costs as much as a cheap
 	// node or two.
 	mostNodes = 16
 )
 
 func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left int)) rope.Rope {
-	start, patience := pace.Now(), int64(walkPatience)<<min(b.depth/walkDepth, 32)
-	p := pace.Pace{Goal: float64(patience) / 4, Least: 1, Most: mostNodes, Next: 1}
+	start, limit := pace.Now(), int64(walkLimit)<<min(b.depth/walkDepth, 32)
+	p := pace.Pace{Goal: float64(limit) / 4, Least: 1, Most: mostNodes, Next: 1}
 	b.Out = b.Todo.Make(0)
 	n, seen := 0, start // nodes since the clock was read, and when that was
 	for left := b.Todo.Len(); left > 0; {
@@ -88,7 +88,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 			core.Checkpoint()
 		}
 		p.Note(n, now-seen)
-		if n, seen = 0, now; now-start < patience {
+		if n, seen = 0, now; now-start < limit {
 			continue
 		}
 		fork, ok := b.permits.Fork()

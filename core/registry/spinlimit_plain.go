@@ -2,12 +2,12 @@
 
 package registry
 
-// See patience.go. Under a controller of schedules they have other values.
+// See spinLimit.go. Under a controller of schedules they have other values.
 const (
 	spins     = usualSpins
 	lendAfter = usualLendAfter
 	parkAfter = usualParkAfter
-	patience  = usualPatience
+	spinLimit = usualSpinLimit
 
 	giveWayEvery = usualGiveWay
 	yieldEvery   = usualYield

@@ -23,6 +23,6 @@ const usualLendAfter = 100
 // of parking and being woken.
 const usualParkAfter = 500
 
-// usualPatience is how many rounds a stand-in searches before it hands its worker
+// usualSpinLimit is how many rounds a stand-in searches before it hands its worker
 // back to the waiting lender, which then sleeps with it.
-const usualPatience = 8
+const usualSpinLimit = 8

@@ -10,7 +10,7 @@ var (
 	spins     = 1
 	lendAfter = 1
 	parkAfter = 1
-	patience  = 1
+	spinLimit = 1
 
 	giveWayEvery time.Duration
 	yieldEvery   time.Duration
@@ -19,10 +19,10 @@ var (
 
 // LongWaits makes waits as long as without a controller, until the function that it returns is called.
 func LongWaits() (undo func()) {
-	a, b, c, d, e, f, g := spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield, lendAfter
-	spins, parkAfter, patience, lendAfter = usualSpins, usualParkAfter, usualPatience, usualLendAfter
+	a, b, c, d, e, f, g := spins, parkAfter, spinLimit, giveWayEvery, yieldEvery, shortYield, lendAfter
+	spins, parkAfter, spinLimit, lendAfter = usualSpins, usualParkAfter, usualSpinLimit, usualLendAfter
 	giveWayEvery, yieldEvery, shortYield = usualGiveWay, usualYield, usualShort
 	return func() {
-		spins, parkAfter, patience, giveWayEvery, yieldEvery, shortYield, lendAfter = a, b, c, d, e, f, g
+		spins, parkAfter, spinLimit, giveWayEvery, yieldEvery, shortYield, lendAfter = a, b, c, d, e, f, g
 	}
 }
