@@ -57,9 +57,9 @@ func weighingOf(r *registry.Runner) *weighing {
 // weighing is a call that is being timed. Calls of the same function are shared later if that was quicker.
 type weighing struct {
 	choice.Choice
-	began  time.Time
-	asleep bool   // it began when all other workers slept
-	robbed uint32 // the result of Runner.Robbed when the call began
+	began      time.Time
+	asleep     bool   // it began when all other workers slept
+	stolenFrom uint32 // the result of Runner.StolenFrom when the call began
 }
 
 // Context is not a [context.Context]: it has no deadline and no values, and does not cancel anything. For that there are [WithContext] and

@@ -18,8 +18,8 @@ const blockTasks = 16
 type blocks struct {
 	last *block
 	used int // of the tasks of last
-	// robbed: others have taken tasks. Otherwise blocks are not worth their cost.
-	robbed bool
+	// stolenFrom: others have taken tasks. Otherwise blocks are not worth their cost.
+	stolenFrom bool
 }
 
 // fresh is next if a task must be made.
@@ -28,7 +28,7 @@ func (l *lists) fresh(s *scope) *scopeTask {
 		l.sweep()
 	}
 	var t *scopeTask
-	if !l.robbed {
+	if !l.stolenFrom {
 		t = new(scopeTask)
 		t.taken = &t.alone
 	} else {

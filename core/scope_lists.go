@@ -119,7 +119,7 @@ func (l *lists) trim(most int) {
 // sweep removes all taken tasks from the owner's list and makes room for as many as are left, and some more.
 func (l *lists) sweep() {
 	left := slices.DeleteFunc(l.own, func(t *scopeTask) bool { return t.taken.Load() })
-	l.robbed = len(left) < len(l.own)
+	l.stolenFrom = len(left) < len(l.own)
 	l.own, l.n = slices.Grow(left, len(left)+ownAtLeast), len(left)
 }
 

@@ -35,7 +35,7 @@ var modelledFaults = []simrig.Fault{
 	{
 		Name: "Help leaves a stranger's job that it has claimed",
 		File: "registry/wait.go",
-		Old:  "		r.reg.runLoose(piece)\n",
+		Old:  "		r.reg.runWithoutWorker(piece)\n",
 		New:  "", Program: "Leapfrog",
 	},
 	{

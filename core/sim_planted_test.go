@@ -310,7 +310,7 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name: "A stand-in that goes on without a worker does not say so",
 		File: "registry/lend.go",
-		Old:  "		r.drift()\n		return j\n",
+		Old:  "		r.beginWorkerless()\n		return j\n",
 		New:  "		return j\n", Program: "LooseFork",
 	},
 	{

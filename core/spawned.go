@@ -70,7 +70,7 @@ func spawn(reg *registry.Registry, f func(), put func(*registry.Runner, *registr
 	Checkpoint()
 	r := hold(&reg)
 	t := &detached{reg: reg, f: looseTask(reg, r, f)}
-	t.bond = registry.CurrentBond().Loose()
+	t.bond = registry.CurrentBond().Detached()
 	t.job.InitUnder(t, t.bond)
 	if r != nil {
 		put(r, &t.job)

@@ -57,7 +57,7 @@ func weighedInside(r *registry.Runner) {
 func (w *weighing) weigh(r *registry.Runner, f any) {
 	w.Choice = placeOf(f)
 	w.began = seam.Now()
-	r.Weighed, w.asleep, w.robbed = true, r.OthersAsleep(), r.Robbed()
+	r.Weighed, w.asleep, w.stolenFrom = true, r.OthersAsleep(), r.StolenFrom()
 	switch {
 	case w.Most() > float64(doubtful):
 		w.ShareAnyway()
@@ -87,8 +87,8 @@ func (w *weighing) weighed(r *registry.Runner) {
 	took := float64(now.Sub(w.began))
 	switch {
 	case w.Share:
-	case w.robbed != r.Robbed() && w.triesAlone(): // It was shared because it took too long: alone it would have taken even longer.
-	case w.robbed != r.Robbed(): // It was shared after all, and may have run alone for long before that.
+	case w.stolenFrom != r.StolenFrom() && w.triesAlone(): // It was shared because it took too long: alone it would have taken even longer.
+	case w.stolenFrom != r.StolenFrom(): // It was shared after all, and may have run alone for long before that.
 		w.Forget()
 		w.ShareAnyway()
 	case w.Alone() != 0 && took > farLonger*w.Alone():

@@ -117,15 +117,15 @@ func (reg *Registry) hire() *Runner {
 	return r
 }
 
-// runLoose runs a job at once on a goroutine without a worker.
-func (reg *Registry) runLoose(j *Job) { reg.assign(assignment{job: j}) }
+// runWithoutWorker runs a job at once on a goroutine without a worker.
+func (reg *Registry) runWithoutWorker(j *Job) { reg.assign(assignment{job: j}) }
 
 // RunApart runs f at once on another goroutine, which carries no worker. It is for work that the caller has claimed and must not run itself.
 // f gets the runner of that goroutine, and must not panic.
 func (reg *Registry) RunApart(f func(r *Runner)) {
 	t := &apart{f: f}
 	t.job.Init(t)
-	reg.runLoose(&t.job)
+	reg.runWithoutWorker(&t.job)
 }
 
 // apart is the job of RunApart.

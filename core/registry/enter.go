@@ -72,8 +72,8 @@ func (reg *Registry) EnterUnplaced() *Runner {
 		r.lone = true
 		r.showJobs()
 	}
-	r.adrift = true
-	reg.guests.adrift.Add(1)
+	r.workerless = true
+	reg.guests.workerless.Add(1)
 	r.enter()
 	r.bindGuest()
 	return r
@@ -118,7 +118,7 @@ func (r *Runner) leaveUnplaced() {
 	if r.seat >= 0 {
 		reg.crew.remove(r)
 	}
-	r.land()
+	r.endWorkerless()
 	reg.guests.keepSpare(r)
 	reg.Release(nil)
 	reg.Retire()

@@ -23,8 +23,8 @@ type guest struct {
 	place int
 	block *guestBlock
 	bit   uint64
-	// adrift: counted in guests.adrift.
-	adrift bool
+	// workerless: counted in guests.workerless.
+	workerless bool
 	// spawned are the tasks of its own scopes; nil for a guest without a place.
 	spawned *deque.Owner[Job]
 }
@@ -37,9 +37,9 @@ type guests struct {
 	// used has a bit for each block in which a place was ever taken. Searches look at no others.
 	used seam.Uint32
 	_    [seam.Pad]byte
-	// adrift counts runners that have no place and carry no worker: lenders that
-	// continued without one, stand-ins with a job of runLoose, and guests that found no place.
-	adrift seam.Int32
+	// workerless counts runners that have no place and carry no worker: lenders that
+	// continued without one, stand-ins with a job of runWithoutWorker, and guests that found no place.
+	workerless seam.Int32
 	// parkedGuests counts those of both kinds that are parked.
 	parkedGuests seam.Int32
 	_            [seam.Pad]byte
@@ -108,7 +108,7 @@ func (g *guests) placed() (n int) {
 
 // count returns how many goroutines are at work without a worker.
 func (g *guests) count() int {
-	n := int(g.adrift.Load()) - int(g.parkedGuests.Load())
+	n := int(g.workerless.Load()) - int(g.parkedGuests.Load())
 	return max(n+g.placed(), 0) // The loads are not of one moment.
 }
 
@@ -117,7 +117,7 @@ func (reg *Registry) overfull() bool { return reg.atWork() > reg.sleep.Searchers
 
 // atWork returns how many goroutines are at work, guests with a place not counted.
 func (reg *Registry) atWork() int {
-	return int(reg.guests.adrift.Load()) - int(reg.guests.parkedGuests.Load()) + reg.AwakeWorkers()
+	return int(reg.guests.workerless.Load()) - int(reg.guests.parkedGuests.Load()) + reg.AwakeWorkers()
 }
 
 // guestsWait reports whether a guest may wait for a processor, because more goroutines are at work than there are processors.

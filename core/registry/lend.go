@@ -15,7 +15,7 @@ func (r *Runner) lend(job *Job, c *Completion, a Awaited) bool {
 		// c has just been completed: r goes on, with its worker. The job was
 		// claimed, so it is given back, or run now if it is a fork.
 		if !r.worker.unclaim(r, job) {
-			r.reg.runLoose(job)
+			r.reg.runWithoutWorker(job)
 		}
 		return true
 	}
@@ -78,7 +78,7 @@ func (r *Runner) takeBack(ho *handoff) {
 // abandon notes that r has left a handoff and continues without a worker.
 func (r *Runner) abandon(ho *handoff) {
 	ho.worker.stats.lent.Add(-1)
-	r.drift()
+	r.beginWorkerless()
 }
 
 // leave ends a handoff whose lender continues at once: without the worker, unless
@@ -162,7 +162,7 @@ func (r *Runner) begin(j *Job) *Job {
 		if unclaimed {
 			return nil
 		}
-		r.drift()
+		r.beginWorkerless()
 		return j
 	}
 	return j

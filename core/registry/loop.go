@@ -17,9 +17,9 @@ func (r *Runner) main(a assignment) {
 // do carries out one assignment.
 func (r *Runner) do(a assignment) {
 	r.worker, r.handoff = a.worker, a.handoff
-	defer r.land()
+	defer r.endWorkerless()
 	if r.worker == nil {
-		r.drift()
+		r.beginWorkerless()
 	}
 	if a.begin {
 		r.reg.started(r.worker)
@@ -41,19 +41,19 @@ func (r *Runner) do(a assignment) {
 	}
 }
 
-// drift notes that r is at work without a worker. land undoes drift.
-func (r *Runner) drift() {
-	if r.adrift {
+// beginWorkerless notes that r is at work without a worker. endWorkerless undoes beginWorkerless.
+func (r *Runner) beginWorkerless() {
+	if r.workerless {
 		return
 	}
-	r.adrift = true
-	r.reg.guests.adrift.Add(1)
+	r.workerless = true
+	r.reg.guests.workerless.Add(1)
 }
 
-func (r *Runner) land() {
-	if r.adrift {
-		r.adrift = false
-		r.reg.guests.adrift.Add(-1)
+func (r *Runner) endWorkerless() {
+	if r.workerless {
+		r.workerless = false
+		r.reg.guests.workerless.Add(-1)
 		r.sleep.GuestLeft()
 	}
 }

@@ -103,7 +103,7 @@ func TestTheMonitorWakesForAJoinsJob(t *testing.T) {
 	for range 3 {
 		looks(false, false)
 	}
-	reg.guests.adrift.Add(2) // Others are at work: no processor is to spare.
+	reg.guests.workerless.Add(2) // Others are at work: no processor is to spare.
 	r := reg.Enter()
 	f := newSide(r)
 	push(r, f)
@@ -116,7 +116,7 @@ func TestTheMonitorWakesForAJoinsJob(t *testing.T) {
 		r.Await(&f.Fork)
 	}
 	r.Leave()
-	reg.guests.adrift.Add(-2)
+	reg.guests.workerless.Add(-2)
 }
 
 // TestTheMonitorIsPatient spells out for how many ticks a job counts as overdue that does

@@ -74,16 +74,16 @@ func NewNamed(name string, s *Span) *Bond {
 	return b
 }
 
-// Loose returns a bond for a task that nobody waits for, and that a task of b begins. It has b's class, name and span, and not
+// Detached returns a bond for a task that nobody waits for, and that a task of b begins. It has b's class, name and span, and not
 // b's context. b may be nil.
-func (b *Bond) Loose() *Bond {
+func (b *Bond) Detached() *Bond {
 	switch {
 	case b.ToContext() == nil:
 		return b
 	case !b.background && b.labelled == nil && b.span == nil:
 		return nil
 	}
-	loose := b.within()
-	loose.outer = nil
-	return loose
+	detached := b.within()
+	detached.outer = nil
+	return detached
 }

@@ -74,7 +74,7 @@ func (r *Runner) makeWay() {
 			ho.end() // The stand-in begins with a search, of w's own deque first.
 		}
 		r.worker, r.handoff = nil, nil
-		r.drift()
+		r.beginWorkerless()
 		r.reg.assign(assignment{worker: w, job: j, handoff: ho})
 		seam.Yield() // The stand-in is next on this processor.
 	}

@@ -19,8 +19,8 @@ type waiter struct {
 	wakes chan struct{}
 	// waits counts the waits that this goroutine has begun.
 	waits seam.Uint32
-	// robbed is how often this goroutine has waited for something that others had.
-	robbed uint32
+	// stolenFrom is how often this goroutine has waited for something that others had.
+	stolenFrom uint32
 }
 
 // park blocks r, which carries no worker, until somebody unparks it.

@@ -13,7 +13,7 @@ func (reg *Registry) AtRest() (wrong error) {
 		}
 	}
 	expect("pending tasks", int(reg.life.rest.Load()), 0)
-	expect("runners adrift", int(reg.guests.adrift.Load()), 0)
+	expect("runners without a worker", int(reg.guests.workerless.Load()), 0)
 	expect("parked guests", int(reg.guests.parkedGuests.Load()), 0)
 	expect("goroutines of the crew", reg.crew.seats-len(reg.crew.free), 0)
 	expect("runners listed", reg.crew.victims.Marked(), 0)

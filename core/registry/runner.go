@@ -91,8 +91,8 @@ func (r *Runner) Here() bool { return gid.Get() == r.key }
 // Hired reports whether r is of the crew.
 func (r *Runner) Hired() bool { return r.work != nil }
 
-// Robbed returns how often r has waited for a fork, or for something else, that others had.
-func (r *Runner) Robbed() uint32 { return r.robbed }
+// StolenFrom returns how often r has waited for a fork, or for something else, that others had.
+func (r *Runner) StolenFrom() uint32 { return r.stolenFrom }
 
 // Registry returns the registry in whose pool the goroutine is at work.
 func (r *Runner) Registry() *Registry { return r.reg }

@@ -17,7 +17,7 @@ func (f *Fork) Settle(phase Phase, recovered any) {
 				break
 			}
 			f.bond = r.Bond()
-			r.reg.runLoose(&f.Job)
+			r.reg.runWithoutWorker(&f.Job)
 			r.AwaitAll(&f.completion, Elsewhere(f))
 			f.renew()
 			break

@@ -8,7 +8,7 @@ import (
 // Await returns when f is done. r has pushed f last, and Pop has returned false.
 // What f's task wrote happens before Await returns. See AwaitAll.
 func (r *Runner) Await(f *Fork) {
-	r.robbed++
+	r.stolenFrom++
 	r.lookOut(&f.completion)
 	spell := lendAfter
 	if !r.MayHelp() {
@@ -22,7 +22,7 @@ func (r *Runner) Await(f *Fork) {
 // AwaitAll returns when c, which r owns, is complete. Meanwhile the goroutine runs only pieces of a on its stack, and no stranger's job. If r
 // carries a worker and there is other work, a stand-in runs that with r's worker. So r may carry no worker when AwaitAll returns.
 func (r *Runner) AwaitAll(c *Completion, a Awaited) {
-	r.robbed++
+	r.stolenFrom++
 	if !a.Ready() {
 		r.lookOut(c) // All pieces have begun, and may be nearly done.
 	}
@@ -171,7 +171,7 @@ func (f *Fork) Help(r *Runner, idle *sleep.Idle) bool {
 	if f.completion.latch.Probe() {
 		// f is done, so the job may be a stranger's: a piece of what the thief did next.
 		// Its owner relies on r to run it, so it can't be put back to wait for a worker.
-		r.reg.runLoose(piece)
+		r.reg.runWithoutWorker(piece)
 		return true
 	}
 	// The thief was still busy with f when it lost the piece (the latch was

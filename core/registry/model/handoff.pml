@@ -307,7 +307,7 @@ inline lend(r, c) {
 		unclaim(r);
 		if
 		:: ok
-		:: else -> assign(false, true, 0) /* runLoose */
+		:: else -> assign(false, true, 0) /* runWithoutWorker */
 		fi
 	:: else ->
 		lendOut(r, c, false, BUSY);

@@ -67,7 +67,7 @@ byte injector, deque;
 byte stack[2];
 bool share[W];
 
-byte guests = ATWORK; /* at work, and runners adrift */
+byte guests = ATWORK; /* at work, and runners without a worker */
 byte longs = LONGS;
 
 /* the handoff, and what its lender waits for, or what the stand-in sleeps on */
@@ -418,9 +418,9 @@ inline giveBack() {
 	seen = 0
 }
 
-/* Runner.drift and land */
-inline drift() { guests++ }
-inline land() { guests--; guestLeft() }
+/* Runner.beginWorkerless and endWorkerless */
+inline beginWorkerless() { guests++ }
+inline endWorkerless() { guests--; guestLeft() }
 
 /* A job runs: it ends, or never. */
 inline runJob() {
@@ -448,10 +448,10 @@ proctype Runner(byte w) {
 end_rest:
 	work ? w, job, lent;
 	if
-	:: w == NOBODY -> /* a loose job */
-		drift();
+	:: w == NOBODY -> /* a job for runWithoutWorker */
+		beginWorkerless();
 		runJob();
-		land();
+		endWorkerless();
 		goto end_rest
 	:: w != NOBODY && job != NOTHING -> goto RunBase
 	:: else -> goto Next
@@ -547,15 +547,15 @@ Begin: /* Runner.begin */
 	:: else ->
 		giveBack();
 		ok = false;
-		drift();
+		beginWorkerless();
 		runJob();
-		land()
+		endWorkerless()
 	fi;
 	ok = false;
 	goto end_rest
 }
 
-/* Runner.recall: w is 0 after it if the lender has its worker, else it is adrift */
+/* Runner.recall: w is 0 after it if the lender has its worker, else it has none */
 inline recall() {
 	do
 	:: seen = state;
@@ -588,7 +588,7 @@ inline recall() {
 				fi
 			};
 			if
-			:: ok -> drift(); break
+			:: ok -> beginWorkerless(); break
 			:: else
 			fi
 		:: seen == RECALLED -> d_step { token -> token = false } /* park */
@@ -611,7 +611,7 @@ inline lend() {
 		unclaim();
 		if
 		:: ok
-		:: else -> work ! NOBODY, job, false /* runLoose */
+		:: else -> work ! NOBODY, job, false /* runWithoutWorker */
 		fi
 	:: else ->
 		d_step { state = BUSY; w = NOBODY };
