@@ -44,7 +44,7 @@ type gatherLane struct {
 	EarlyLane
 	Plan *GatherPlan
 	st   describe.Step // of a prefix, N is what is kept of the last block
-	A, b rope.Strand
+	A, b rope.Builder
 	// atA and atB are parts of the results.
 	atA, atB describe.Block
 	err      error

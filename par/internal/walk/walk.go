@@ -45,7 +45,7 @@ func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block
 	todo.Copy(0, root, 0, 1)
 	bond, _ := under.TiedTo() // Once: a Checkpoint for each node would look for the task each time.
 	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, bond: bond, permits: engine.NewPermits(limit)})
-	var s rope.Strand
+	var s rope.Builder
 	return s.Block(out, root.Proto())
 }
 

@@ -2,9 +2,9 @@ package rope
 
 import "github.com/seed1237c087/manta/par/internal/block"
 
-// A Strand is what a lane adds to ropes: chunks, which double up to some length, so that what is left over of the last one does not
+// A Builder is what a lane adds to ropes: chunks, which double up to some length, so that what is left over of the last one does not
 // count, and nor does how many there are.
-type Strand struct {
+type Builder struct {
 	chunk  block.Block
 	width  int         // of chunk's elements
 	plain  bool        // they keep nothing alive
@@ -27,7 +27,7 @@ const (
 )
 
 // Begin begins a new rope.
-func (s *Strand) Begin() {
+func (s *Builder) Begin() {
 	if s.rope.Len > 0 {
 		s.rope = Rope{}
 	}
@@ -35,7 +35,7 @@ func (s *Strand) Begin() {
 }
 
 // BeginIn is Begin for elements that are to stand in b from index at on, where there is room for them.
-func (s *Strand) BeginIn(b block.Block, at int) {
+func (s *Builder) BeginIn(b block.Block, at int) {
 	if s.rope.Len > 0 {
 		s.rope = Rope{}
 	}
@@ -44,11 +44,11 @@ func (s *Strand) BeginIn(b block.Block, at int) {
 }
 
 // EndsAt reports whether what has been added ends at index i of the chunk.
-func (s *Strand) EndsAt(i int) bool { return s.used == i }
+func (s *Builder) EndsAt(i int) bool { return s.used == i }
 
 // Room returns memory for n elements of proto's type, which add takes from its beginning.
 // Of all strands together some total elements are expected.
-func (s *Strand) Room(proto block.Block, n, total int) block.Block {
+func (s *Builder) Room(proto block.Block, n, total int) block.Block {
 	s.fit(proto, n, total)
 	if s.window == nil || !block.SameType(s.window, proto) {
 		s.window = proto.Make(0)
@@ -58,7 +58,7 @@ func (s *Strand) Room(proto block.Block, n, total int) block.Block {
 }
 
 // fit makes the chunk one with room for n more elements.
-func (s *Strand) fit(proto block.Block, n, total int) {
+func (s *Builder) fit(proto block.Block, n, total int) {
 	s.touched = true
 	if s.chunk != nil && !block.SameType(s.chunk, proto) {
 		s.chunk, s.used = nil, 0
@@ -78,7 +78,7 @@ func (s *Strand) fit(proto block.Block, n, total int) {
 }
 
 // Add adds the first n elements of what room returned. One more may have been written.
-func (s *Strand) Add(n int) {
+func (s *Builder) Add(n int) {
 	s.used += n
 	if !s.plain && s.used < s.chunk.Len() {
 		s.window.Window(s.chunk, s.used, s.used+1) // Keep nothing of the user's alive.
@@ -87,7 +87,7 @@ func (s *Strand) Add(n int) {
 }
 
 // Copy adds the elements of b.
-func (s *Strand) Copy(b block.Block, total int) {
+func (s *Builder) Copy(b block.Block, total int) {
 	n := b.Len()
 	if n == 0 {
 		return
@@ -99,7 +99,7 @@ func (s *Strand) Copy(b block.Block, total int) {
 
 // Sole returns where the elements are that have been added: at [lo, hi) of a block, nil if
 // they are in several.
-func (s *Strand) Sole() (in block.Block, lo, hi int) {
+func (s *Builder) Sole() (in block.Block, lo, hi int) {
 	if s.rope.Len > 0 {
 		return nil, 0, 0
 	}
@@ -107,13 +107,13 @@ func (s *Strand) Sole() (in block.Block, lo, hi int) {
 }
 
 // Done returns the rope.
-func (s *Strand) Done() Rope {
+func (s *Builder) Done() Rope {
 	s.tie()
 	return s.rope
 }
 
 // tie joins what has been added to the rope.
-func (s *Strand) tie() {
+func (s *Builder) tie() {
 	if s.used > s.from {
 		s.rope = s.rope.Join(Of(s.chunk, s.from, s.used))
 		s.from = s.used
@@ -122,14 +122,14 @@ func (s *Strand) tie() {
 
 // Block returns the elements of r, which s may be a part of, in one block of proto's type,
 // and readies s for another run.
-func (s *Strand) Block(r Rope, proto block.Block) block.Block {
+func (s *Builder) Block(r Rope, proto block.Block) block.Block {
 	return s.BlockIn(new(block.Block), r, proto)
 }
 
 // BlockIn is Block with a shell for a short result; see [block.Fresh].
-func (s *Strand) BlockIn(shell *block.Block, r Rope, proto block.Block) block.Block {
+func (s *Builder) BlockIn(shell *block.Block, r Rope, proto block.Block) block.Block {
 	if r.Len*int(block.Width(proto)) > KeptBytes {
-		*s = Strand{} // Its chunk may become the block.
+		*s = Builder{} // Its chunk may become the block.
 		if r.more == nil && r.first.lo == 0 && r.first.in.Len() <= 2*r.Len {
 			r.first.in.Resize(r.Len)
 			return r.first.in
@@ -145,7 +145,7 @@ func (s *Strand) BlockIn(shell *block.Block, r Rope, proto block.Block) block.Bl
 }
 
 // Retire readies s for another run, whose chunks may be where those of this one are.
-func (s *Strand) Retire() {
+func (s *Builder) Retire() {
 	if !s.touched {
 		return
 	}
