@@ -85,8 +85,8 @@ func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 		return j.descend(r, nd)
 	}
 	var a, b R
-	if ok = !nd.seat.small || j.permits == nil; ok { // A permit costs more than the pieces of a small node.
-		nd.half, ok = j.permits.Fork()
+	if ok = !nd.seat.small || j.semaphore == nil; ok { // A permit costs more than the pieces of a small node.
+		nd.half, ok = j.semaphore.Fork()
 	}
 	right := node[R]{nd.seat, nd.half, first, nd.level}
 	if ok {

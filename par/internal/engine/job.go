@@ -13,8 +13,8 @@ type job[R any] struct {
 	*grid
 	spec *Spec
 	plan Plan[R]
-	// permits bound how many participants there are; nil: nothing does.
-	permits *Permits
+	// semaphore bounds how many participants there are; nil: nothing does.
+	semaphore *Semaphore
 	// leafCost is the work of a leaf, in nanoseconds: a node that costs more is forked.
 	leafCost float64
 	// leastLevel is that of the nodes that are not forked unless they cost more than longPiece.
@@ -38,8 +38,8 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 		s.kept = j
 	}
 	j.busy = true
-	if j.permits != nil || s.Limit != 0 {
-		j.permits = NewPermits(s.Limit)
+	if j.semaphore != nil || s.Limit != 0 {
+		j.semaphore = NewSemaphore(s.Limit)
 	}
 	if leaf := s.leaf(known); j.leafCost != leaf {
 		j.leafCost = leaf

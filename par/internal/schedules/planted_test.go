@@ -8,13 +8,13 @@ import "github.com/seed1237c087/manta/internal/simrig"
 var plantedFaults = []simrig.Fault{
 	{
 		Name: "A permit is taken by a load and a store",
-		File: "internal/engine/permits.go",
+		File: "internal/engine/semaphore.go",
 		Old:  "if p.free.CompareAndSwap(free, free-1) {",
 		New:  "if p.free.Store(free - 1); true {", Program: "Limits",
 	},
 	{
 		Name: "Both halves of a fork give the permit back",
-		File: "internal/engine/permits.go",
+		File: "internal/engine/semaphore.go",
 		Old:  "if p != nil && !p.ended.Swap(true) {",
 		New:  "if p != nil {", Program: "Limits",
 	},

@@ -44,7 +44,7 @@ func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block
 	todo := root.Make(1)
 	todo.Copy(0, root, 0, 1)
 	bond, _ := under.TiedTo() // Once: a Checkpoint for each node would look for the task each time.
-	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, bond: bond, permits: engine.NewPermits(limit)})
+	out := core.Recurse(task, branch{Walk: Walk{Todo: todo}, bond: bond, semaphore: engine.NewSemaphore(limit)})
 	var s rope.Builder
 	return s.Block(out, root.Proto())
 }
@@ -52,10 +52,10 @@ func All(root block.Block, limit int, step func(w *Walk) (left int)) block.Block
 // branch is the part of a walk that a goroutine is handed, and under what limit.
 type branch struct {
 	Walk
-	bond    *under.Bond // what the walk is tied to; nil: to no context
-	permits *engine.Permits
-	half    *engine.Permit // whose half the branch is
-	depth   int            // of how many forks the branch is a half
+	bond      *under.Bond // what the walk is tied to; nil: to no context
+	semaphore *engine.Semaphore
+	half      *engine.Permit // whose half the branch is
+	depth     int            // of how many forks the branch is a half
 }
 
 // walkLimit is for how many nanoseconds a goroutine goes on before it offers half of what is left to
@@ -91,7 +91,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 		if n, seen = 0, now; now-start < limit {
 			continue
 		}
-		fork, ok := b.permits.Fork()
+		fork, ok := b.semaphore.Fork()
 		if !ok {
 			continue
 		}
@@ -104,7 +104,7 @@ func walkOn(r *core.Rec[branch, rope.Rope], b *branch, step func(w *Walk) (left 
 
 // part returns the branch that is to see to the nodes [lo, hi) of what b has to do.
 func (b *branch) part(lo, hi int, fork *engine.Permit) branch {
-	p := branch{bond: b.bond, permits: b.permits, half: fork, depth: b.depth + 1}
+	p := branch{bond: b.bond, semaphore: b.semaphore, half: fork, depth: b.depth + 1}
 	p.Todo = b.Todo.Make(0)
 	p.Todo.Window(b.Todo, lo, hi) // It has no room to grow, so it will not write over the other one.
 	if n := len(b.opened); lo < n {

@@ -9,8 +9,8 @@ import (
 	"github.com/seed1237c087/manta/core"
 )
 
-func TestPermits(t *testing.T) {
-	p := NewPermits(3)
+func TestSemaphore(t *testing.T) {
+	p := NewSemaphore(3)
 	a, ok := p.Fork()
 	b, ok2 := p.Fork()
 	if !ok || !ok2 {
@@ -37,8 +37,8 @@ func TestPermits(t *testing.T) {
 	}
 }
 
-func TestNoPermits(t *testing.T) {
-	p := NewPermits(0)
+func TestNoSemaphore(t *testing.T) {
+	p := NewSemaphore(0)
 	for range 10 {
 		f, ok := p.Fork()
 		if !ok {
@@ -120,7 +120,7 @@ func TestLimitFreesItsPermits(t *testing.T) {
 		s.grid = makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)
 		var pair sync.WaitGroup
 		pair.Add(2)
-		j := &job[string]{grid: &s.grid, spec: &s, own: new(seat[string]), permits: NewPermits(s.Limit)}
+		j := &job[string]{grid: &s.grid, spec: &s, own: new(seat[string]), semaphore: NewSemaphore(s.Limit)}
 		var begun atomic.Bool
 		var done atomic.Int64
 		j.plan = &brackets{spec: &s, visit: func(pos int) {
@@ -133,7 +133,7 @@ func TestLimitFreesItsPermits(t *testing.T) {
 				done.Add(1)
 			case pos == 0:
 				begun.Store(true)
-				for done.Load() < 4 || j.permits.free.Load() == 0 {
+				for done.Load() < 4 || j.semaphore.free.Load() == 0 {
 					runtime.Gosched()
 				}
 			case pos >= 2:
@@ -143,7 +143,7 @@ func TestLimitFreesItsPermits(t *testing.T) {
 		}}
 		j.hint(0)
 		core.Recurse(j.exec, node[string]{level: s.grid.root()})
-		if free := j.permits.free.Load(); free != 1 {
+		if free := j.semaphore.free.Load(); free != 1 {
 			t.Errorf("%d permits are free at the end, want 1", free)
 		}
 	})

@@ -2,7 +2,7 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// Permits bound how many participants work at the same time, by where they fork: a
+// A Semaphore bounds how many participants work at the same time, by where they fork: a
 // participant has one permit, and forks only where there is another for the second
 // half; otherwise it does both halves itself, one after the other. Nobody waits for
 // a permit.
@@ -11,29 +11,29 @@ import "github.com/seed1237c087/manta/internal/seam"
 // other half. The participant that forked continues with the permit that is left. A half
 // that ends in a panic gives nothing back, so that there are never too many.
 //
-// Without permits, a nil *Permits, everybody may fork.
-type Permits struct{ free seam.Int64 }
+// If there is no limit, for a nil *Semaphore, everybody may fork.
+type Semaphore struct{ free seam.Int64 }
 
-// NewPermits returns the permits for limit participants, of whom the caller is one;
+// NewSemaphore returns one for limit participants, of whom the caller is one;
 // nil for 0.
-func NewPermits(limit int) *Permits {
+func NewSemaphore(limit int) *Semaphore {
 	if limit == 0 {
 		return nil
 	}
-	p := &Permits{}
+	p := &Semaphore{}
 	p.free.Store(int64(limit) - 1)
 	return p
 }
 
 // A Permit belongs to a fork of one participant into two.
 type Permit struct {
-	of    *Permits
+	of    *Semaphore
 	ended seam.Bool // one half has
 }
 
 // Fork reports whether the caller may fork. Where its permit is not nil, either half is to
 // end with its Leave.
-func (p *Permits) Fork() (to *Permit, ok bool) {
+func (p *Semaphore) Fork() (to *Permit, ok bool) {
 	if p == nil {
 		return nil, true
 	}
