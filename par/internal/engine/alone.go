@@ -11,10 +11,10 @@ func alone[R any](s *Spec, p Plan[R], m record, c *choice.Choice, left Why) R {
 	g, known := &s.grid, m.high()
 	lane := p.Lane(nil)
 	tiny := m.calm() && g.n <= unclockedLen && float64(g.n)*known <= unclockedCost
-	if s.lot == 0 {
-		s.lot = NewLot()
+	if s.sampler == 0 {
+		s.sampler = NewSampler()
 	}
-	if tiny && !s.lot.Drawn() {
+	if tiny && !s.sampler.Sampled() {
 		return turns(s, p, lane, 0, g.root())
 	}
 	start := now()

@@ -54,7 +54,7 @@ type Spec struct {
 	Stop           Stop
 	Begun          BegunPart // what the caller has done already, of a pipeline without bounds; of one run only
 	grid           grid      // set by Run
-	lot            Lot       // for tiny runs
+	sampler        Sampler   // for tiny runs
 	kept           any       // the job of an earlier run
 	last           lastRun   // that has a Tail
 	// Node names the pipeline in the table of facts, whatever the ending.

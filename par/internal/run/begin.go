@@ -37,7 +37,7 @@ func begun(n int, key uint64, how engine.TinyMode) *ShortRun {
 	}
 	if s.Key, s.N, s.began, s.Looks = key, n, 0, how == engine.Looking; s.Looks {
 		s.at = 0
-	} else if s.lot.Drawn() { // That of a new one is.
+	} else if s.sampler.Sampled() { // That of a new one is.
 		s.time()
 	}
 	return s
@@ -48,7 +48,7 @@ func begun(n int, key uint64, how engine.TinyMode) *ShortRun {
 func (s *ShortRun) Begin(n describe.Node, key uint64, must describe.Traits) bool {
 	count, key, how := short(n, key, must, false)
 	s.Key, s.N = key, count
-	if s.began = 0; how != engine.Long && s.lot.Drawn() {
+	if s.began = 0; how != engine.Long && s.sampler.Sampled() {
 		s.time()
 	}
 	return how != engine.Long
@@ -86,8 +86,8 @@ func short(n describe.Node, key uint64, must describe.Traits, looks bool) (count
 
 // time makes s be timed.
 func (s *ShortRun) time() {
-	if s.lot == 0 {
-		s.lot = engine.NewLot()
+	if s.sampler == 0 {
+		s.sampler = engine.NewSampler()
 	}
 	s.began = engine.Now()
 }

@@ -17,20 +17,20 @@ type ShortRun struct {
 	describe.Stages
 	lookingPart
 	// Result is where the work of the ending writes to; nil: nowhere.
-	Result describe.Block
-	Shell  describe.Block // for an ending that returns the elements; see block.Fresh
-	N      int            // positions
-	calls  any            // see Visit
-	Key    uint64
-	began  int64 // 0: it is not timed
-	lot    engine.Lot
-	buf    describe.Block
-	size   int  // buf has room for so many
-	plain  bool // its elements keep nothing alive
-	own    bool // the block stands in buf
-	made   bool // the stages have made it
-	ended  bool // the stages have
-	Torn   bool // of the block there is only what comes before a panic
+	Result  describe.Block
+	Shell   describe.Block // for an ending that returns the elements; see block.Fresh
+	N       int            // positions
+	calls   any            // see Visit
+	Key     uint64
+	began   int64 // 0: it is not timed
+	sampler engine.Sampler
+	buf     describe.Block
+	size    int  // buf has room for so many
+	plain   bool // its elements keep nothing alive
+	own     bool // the block stands in buf
+	made    bool // the stages have made it
+	ended   bool // the stages have
+	Torn    bool // of the block there is only what comes before a panic
 }
 
 // Do returns the only block of src, which must not be written, and has work, if it is not nil, do what the ending does with
