@@ -92,8 +92,8 @@ func (p *Reduction) run(n describe.Node, out describe.Block) bool {
 	switch {
 	case !v.ok:
 	case v.of.uneven:
-		v.of.pile.Result(p.Kernel)
-		out.Copy(0, v.of.pile.Vals, 0, 1)
+		v.of.partials.Result(p.Kernel)
+		out.Copy(0, v.of.partials.Vals, 0, 1)
 	default:
 		out.Copy(0, v.of.vals, v.at, v.at+1)
 	}
@@ -171,7 +171,7 @@ func (p *Reduction) retire() {
 	}
 	l.results.retire()
 	for _, r := range l.uneven[:l.used] {
-		r.pile.Retire()
+		r.partials.Retire()
 	}
 	l.used = 0
 	p.Pipeline.Retire()
@@ -182,7 +182,7 @@ func (p *Reduction) Join(a, b Value) Value {
 	case !a.ok:
 		return b
 	case b.ok && a.of.uneven:
-		a.of.pile.Append(&b.of.pile, p.Kernel)
+		a.of.partials.Append(&b.of.partials, p.Kernel)
 	case b.ok:
 		p.Kernel.Join(a.of.vals, a.at, b.of.vals, b.at)
 		if a.of == b.of && p.Sh.Is(describe.Exact) && b.at == b.of.used-1 {

@@ -147,7 +147,7 @@ func (l *reduceLane) Finish() Value {
 	return l.keep(from, from.Result(l.Kernel))
 }
 
-// keepUneven keeps the pile of a stretch as it is.
+// keepUneven keeps the partials of a stretch as they are.
 func (l *reduceLane) keepUneven() Value {
 	if l.used == len(l.uneven) {
 		l.uneven = append(l.uneven, new(results))
@@ -155,12 +155,12 @@ func (l *reduceLane) keepUneven() Value {
 	r := l.uneven[l.used]
 	l.used++
 	r.uneven = true
-	r.pile, l.inner = l.inner, r.pile
+	r.partials, l.inner = l.inner, r.partials
 	l.inner.Open(l.Values)
 	return Value{r, 0, true}
 }
 
-func (l *reduceLane) finishStrictly(from *run.Pile) Value {
+func (l *reduceLane) finishStrictly(from *run.Partials) Value {
 	done := false
 	defer func() {
 		if !done {
@@ -173,12 +173,12 @@ func (l *reduceLane) finishStrictly(from *run.Pile) Value {
 }
 
 // keep copies the value of a piece to the results.
-func (l *reduceLane) keep(from *run.Pile, ok bool) Value {
+func (l *reduceLane) keep(from *run.Partials, ok bool) Value {
 	if !ok {
 		return Value{}
 	}
 	if l.Sole() {
-		l.whole.vals = from.Vals // No other piece needs the pile.
+		l.whole.vals = from.Vals // No other piece needs them.
 		return Value{&l.whole, 0, true}
 	}
 	r := l.results

@@ -21,9 +21,9 @@ type results struct {
 	_    seam.Uncompared
 	vals describe.Block
 	used int
-	// pile, if uneven is set, is what there is instead: one value or several, those of a stretch that need not be a node.
-	pile   run.Pile
-	uneven bool
+	// partials, if uneven is set, are what there is instead: one value or several, those of a stretch that need not be a node.
+	partials run.Partials
+	uneven   bool
 }
 
 // retire drops references to user values. r may be nil.
@@ -57,8 +57,8 @@ type reduceLane struct {
 	*Reduction
 	// inner is the tree over the positions of the piece, or of the unit if there is a
 	// tree over units.
-	inner run.Pile
-	units run.Pile // the tree over the units of the piece
+	inner run.Partials
+	units run.Partials // the tree over the units of the piece
 	// values are those of the units of a marked block.
 	values  describe.Block
 	results *results // of pieces

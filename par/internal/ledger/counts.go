@@ -5,7 +5,7 @@ import "math"
 // Counts are those of one participant, by bucket.
 type Counts struct {
 	Of []int
-	bucketPile
+	bucketPartials
 	room []uint32 // of Room
 }
 

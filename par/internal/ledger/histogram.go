@@ -14,7 +14,7 @@ type Tally struct {
 	Kit     any
 	run     endings.Keeping
 	buckets int
-	apart   bool // see bucketPile
+	apart   bool // see bucketPartials
 	state   func(i int) any
 	first   Counts
 	spare   []*Counts // of the other participants of earlier runs, zeros again
@@ -40,10 +40,10 @@ func (p *Tally) counts(i int) any {
 		c = p.spare[i-1]
 	}
 	if p.apart {
-		c.Of, c.bucketPile = nil, newApart(p.buckets)
+		c.Of, c.bucketPartials = nil, newApart(p.buckets)
 		return c
 	}
-	if c.bucketPile = (bucketPile{}); len(c.Of) != p.buckets {
+	if c.bucketPartials = (bucketPartials{}); len(c.Of) != p.buckets {
 		c.Of = make([]int, p.buckets)
 	}
 	return c
@@ -123,9 +123,9 @@ func countApart(p *endings.Keeping, buckets int) []int {
 	p.Share(len(p.State(0).(*Counts).Apart), func(i int) {
 		for of := range n {
 			c := p.State(of).(*Counts)
-			for _, pile := range append(c.full[i], c.Apart[i]) {
-				engine.Look(len(pile))
-				for _, b := range pile {
+			for _, list := range append(c.full[i], c.Apart[i]) {
+				engine.Look(len(list))
+				for _, b := range list {
 					counts[b]++
 				}
 			}

@@ -21,13 +21,13 @@ func (k Kernel) Fold(out describe.Block, i int, in describe.Block, lo, hi int) {
 // Join sets out[i] to out[i] combined with from[j].
 func (k Kernel) Join(out describe.Block, i int, from describe.Block, j int) { k(out, i, from, j, -1) }
 
-// Pile combines the values of consecutive positions along the pairwise tree of par/reduce,
+// Partials combine the values of consecutive positions along the pairwise tree of par/reduce,
 // as they come from left to right: a binary counter whose digit at level i stands for a
 // finished node of 2^i positions. The values stand in a block, the newest last.
 //
-// A pile may begin after the first position. Then some of its values belong to nodes that begin before it does. Such values are kept
-// apart, at the bottom of the pile, until [Pile.Append] adds them to the pile that ends where this one begins.
-type Pile struct {
+// They may begin after the first position. Then some of its values belong to nodes that begin before it does. Such values are kept
+// apart, at the bottom, until [Partials.Append] adds them to those that end where these begin.
+type Partials struct {
 	_     seam.Uncompared
 	start uint64         // where it begins
 	count uint64         // the position that comes next
@@ -40,27 +40,27 @@ type Pile struct {
 	HasLast bool
 }
 
-// FewValues is for how many values a pile has room at first.
+// FewValues is for how many values there is room at first.
 const FewValues = 4
 
 // ManyValues is for how many results of pieces a lane makes room at a time, at most.
 const ManyValues = 256
 
 // Reset empties p, which then begins at position start.
-func (p *Pile) Reset(start int) {
+func (p *Partials) Reset(start int) {
 	p.start, p.count = uint64(start), uint64(start)
 	p.full, p.top, p.HasLast = 0, 0, false
 }
 
 // Open readies p for values of proto's type. It is to be reset before it is used.
-func (p *Pile) Open(proto describe.Block) {
+func (p *Partials) Open(proto describe.Block) {
 	if p.Vals == nil || !block.SameType(p.Vals, proto) {
 		p.Vals, p.Plain = proto.Make(FewValues), proto.Plain()
 	}
 }
 
 // Retire drops references to user values.
-func (p *Pile) Retire() {
+func (p *Partials) Retire() {
 	p.Reset(0)
 	if !p.Plain {
 		block.Wipe(p.Vals)
@@ -68,10 +68,10 @@ func (p *Pile) Retire() {
 }
 
 // Empty reports whether p has no value.
-func (p *Pile) Empty() bool { return p.top == 0 && !p.HasLast }
+func (p *Partials) Empty() bool { return p.top == 0 && !p.HasLast }
 
 // Slot makes room for one more value, and one to be joined to it, and returns its index.
-func (p *Pile) Slot() int {
+func (p *Partials) Slot() int {
 	if n := p.Vals.Len(); p.top+2 > n {
 		vals := p.Vals.Make(2 * n)
 		vals.Copy(0, p.Vals, 0, n)
@@ -82,7 +82,7 @@ func (p *Pile) Slot() int {
 
 // Push adds the value of the next 2^level positions, which is in slot; ok is false if
 // these have no element. The count must be a multiple of 2^level.
-func (p *Pile) Push(level int, ok bool, k Kernel) {
+func (p *Partials) Push(level int, ok bool, k Kernel) {
 	bit := uint64(1) << level
 	for p.count&bit != 0 {
 		if p.count-bit < p.start { // It stands apart: its neighbour, with which it makes a node, is not all here.
@@ -110,7 +110,7 @@ func (p *Pile) Push(level int, ok bool, k Kernel) {
 
 // Add adds the elements in[lo:hi], one for each of the next positions; final says that no
 // more follow.
-func (p *Pile) Add(in describe.Block, lo, hi int, final bool, k Kernel) {
+func (p *Partials) Add(in describe.Block, lo, hi int, final bool, k Kernel) {
 	for lo < hi {
 		level := bits.Len(uint(hi - lo - 1)) // of the smallest node that could hold them
 		i := p.Slot()
@@ -131,7 +131,7 @@ func (p *Pile) Add(in describe.Block, lo, hi int, final bool, k Kernel) {
 
 // Append puts q behind p, which ends where q begins, or after a stop anywhere: then the value is of no account. Every position of q
 // has an element.
-func (p *Pile) Append(q *Pile, k Kernel) {
+func (p *Partials) Append(q *Partials, k Kernel) {
 	if p.count != q.start {
 		return
 	}
@@ -151,7 +151,7 @@ func (p *Pile) Append(q *Pile, k Kernel) {
 }
 
 // Result puts the value of everything into the first slot; false: there is nothing.
-func (p *Pile) Result(k Kernel) bool {
+func (p *Partials) Result(k Kernel) bool {
 	at := p.top - 1
 	if p.HasLast {
 		at = p.top

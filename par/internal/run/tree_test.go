@@ -33,15 +33,15 @@ func bracketed(out describe.Block, i int, from describe.Block, lo, hi int) {
 	}
 }
 
-// TestPilesAreAppended cuts at any two positions, and each part into two blocks.
-func TestPilesAreAppended(t *testing.T) {
+// TestPartialsAreAppended cuts at any two positions, and each part into two blocks.
+func TestPartialsAreAppended(t *testing.T) {
 	var names []string
 	for x := range 40 {
 		names = append(names, fmt.Sprint(x))
 	}
 	in, k := &words{names}, Kernel(bracketed)
-	pile := func(lo, hi, n int) *Pile {
-		p := new(Pile)
+	partials := func(lo, hi, n int) *Partials {
+		p := new(Partials)
 		p.Open(in)
 		p.Reset(lo)
 		mid := (2*lo + hi) / 3
@@ -53,7 +53,7 @@ func TestPilesAreAppended(t *testing.T) {
 		want := brackets(names[:n])
 		for cut := 1; cut < n; cut++ {
 			for next := cut; next <= n; next++ {
-				p, q, r := pile(0, cut, n), pile(cut, next, n), pile(next, n, n)
+				p, q, r := partials(0, cut, n), partials(cut, next, n), partials(next, n, n)
 				if n%2 == 0 { // Either half may be cut.
 					p.Append(q, k)
 					p.Append(r, k)
@@ -68,20 +68,20 @@ func TestPilesAreAppended(t *testing.T) {
 			}
 		}
 	}
-	p, q := pile(0, 3, 9), pile(5, 9, 9)
+	p, q := partials(0, 3, 9), partials(5, 9, 9)
 	if p.Append(q, k); !p.Result(k) || p.Vals.(*words).xs[0] != brackets(names[:3]) {
 		t.Errorf("what does not follow was appended: %v", p.Vals)
 	}
 }
 
-func TestPileAddsInPieces(t *testing.T) {
+func TestPartialsAddInPieces(t *testing.T) {
 	var names []string
 	for x := range 40 {
 		names = append(names, fmt.Sprint(x))
 	}
 	in := &words{names}
 	k := Kernel(bracketed)
-	var p Pile
+	var p Partials
 	p.Open(in)
 	for n := 1; n <= len(names); n++ {
 		for cut := 0; cut <= n; cut++ {
@@ -94,7 +94,7 @@ func TestPileAddsInPieces(t *testing.T) {
 			}
 			p.Retire()
 			if p.Result(k) || strings.Contains(fmt.Sprint(p.Vals.(*words).xs), "1") {
-				t.Fatalf("a retired pile still holds something: %v", p.Vals)
+				t.Fatalf("retired partials still hold something: %v", p.Vals)
 			}
 		}
 	}
