@@ -15,7 +15,7 @@ func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
 	case l != nil:
 	case p.keep != nil:
 		var i int
-		if l, i = p.seat(); i >= 0 {
+		if l, i = p.takeLane(); i >= 0 {
 			l.kept = Kept{State: p.state(i), lane: l}
 		}
 		if p.own {
@@ -41,9 +41,9 @@ func (p *Keeping) Join(a, b int) int { return a + b }
 // Head implements engine.Headed.
 func (p *Keeping) Head() int { return p.head }
 
-// seat returns a lane that nobody uses: one of an earlier batch, or a new one, and then
+// takeLane returns a lane that nobody uses: one of an earlier batch, or a new one, and then
 // which one that is, otherwise -1.
-func (p *Keeping) seat() (l *keptLane, fresh int) {
+func (p *Keeping) takeLane() (l *keptLane, fresh int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	fresh = -1

@@ -5,7 +5,7 @@ import "github.com/seed1237c087/manta/core"
 // node is what core carries to a call of exec. It has four words, because the compiler
 // keeps no larger struct in registers.
 type node[R any] struct {
-	seat     *seat[R] // of the call that forked it; nil for the root
+	slot     *slot[R] // of the call that forked it; nil for the root
 	half     *Permit  // of the fork of which the node is a half; nil for the root, and without a limit
 	k, level int
 }
@@ -25,31 +25,31 @@ func (j *job[R]) fork(why Why) R {
 // exec does a node: at once where that is cheap, otherwise by forking its
 // halves.
 func (j *job[R]) exec(r *core.Rec[node[R], R], nd node[R]) R {
-	if nd.seat != nil && nd.seat.rec == r {
+	if nd.slot != nil && nd.slot.rec == r {
 		res := j.descend(r, nd)
 		nd.half.Leave()
 		return res
 	}
-	// The root, or stolen: the forker's seat is not ours to use.
-	stolen := nd.seat != nil
-	nd.seat = j.take(stolen)
-	nd.seat.rec = r
+	// The root, or stolen: the forker's slot is not ours to use.
+	stolen := nd.slot != nil
+	nd.slot = j.take(stolen)
+	nd.slot.rec = r
 	if stolen {
-		nd.seat.stolen++
+		nd.slot.stolen++
 		j.spec.Part.Steal(1)
-	} else if nd.seat.at == nil { // The first lane is made before anybody can make another one.
-		nd.seat.at = j.lanes.first(j.plan.Lane(nil))
+	} else if nd.slot.at == nil { // The first lane is made before anybody can make another one.
+		nd.slot.at = j.lanes.first(j.plan.Lane(nil))
 	}
 	res := j.descend(r, nd)
 	if stolen {
-		j.give(nd.seat) // Not after a panic: it may be in any state.
+		j.give(nd.slot) // Not after a panic: it may be in any state.
 	}
 	nd.half.Leave()
 	return res
 }
 
 func (j *job[R]) descend(r *core.Rec[node[R], R], nd node[R]) R {
-	s, lo, hi := nd.seat, j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
+	s, lo, hi := nd.slot, j.pos(nd.k), j.pos(j.end(nd.k, nd.level))
 	stopped := j.spec.Stop.Any() && j.spec.Stop.Reached(lo)
 	if s.headed { // What is done is its left edge, and may be what stopped the rest.
 		if stopped || s.headLevel == nd.level {
@@ -85,10 +85,10 @@ func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 		return j.descend(r, nd)
 	}
 	var a, b R
-	if ok = !nd.seat.small || j.semaphore == nil; ok { // A permit costs more than the pieces of a small node.
+	if ok = !nd.slot.small || j.semaphore == nil; ok { // A permit costs more than the pieces of a small node.
 		nd.half, ok = j.semaphore.Fork()
 	}
-	right := node[R]{nd.seat, nd.half, first, nd.level}
+	right := node[R]{nd.slot, nd.half, first, nd.level}
 	if ok {
 		j.spec.Part.Fork()
 		a, b = r.Fork(nd, right)
@@ -105,10 +105,10 @@ func (j *job[R]) halves(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 // small does nd, whose pieces cost so little together that to look at the clock for each would
 // cost more. They are forked all the same, because one of them may wait for another.
 func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
-	s := nd.seat
+	s := nd.slot
 	s.rec.ShareAll() // As in leaf, once for all pieces.
 	j.hold(s)
-	s.small = true // Also after a panic: what follows on this seat is behind the stop.
+	s.small = true // Also after a panic: what follows on this slot is behind the stop.
 	var res R
 	if s.skip > 0 {
 		s.skip--
@@ -128,7 +128,7 @@ func (j *job[R]) small(r *core.Rec[node[R], R], nd node[R], lo, hi int) R {
 // leaf does nd on a lane, and returns the level of the node (nd.k, ...) that is done: a
 // lower one if that proves too expensive.
 func (j *job[R]) leaf(nd node[R], lo, hi int) (res R, done int) {
-	s := nd.seat
+	s := nd.slot
 	s.pieces++
 	s.rec.ShareAll() // An element may take much longer than expected, and the nodes before would wait for it.
 	lane := j.hold(s)

@@ -21,11 +21,11 @@ type job[R any] struct {
 	leastLevel int
 	// pace is the bits of the float64 that a lane begins its estimate with.
 	pace seam.Uint64
-	// call is exec, and own is the seat of the root.
+	// call is exec, and own is the slot of the root.
 	call func(*core.Rec[node[R], R], node[R]) R
-	own  *seat[R]
+	own  *slot[R]
 	_    [64]byte
-	seats[R]
+	slots[R]
 	lanes sharedLanes[R]
 }
 
@@ -33,7 +33,7 @@ type job[R any] struct {
 func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 	j, ok := s.kept.(*job[R])
 	if !ok || j.busy || j.plan != p { // Busy: the last run has ended in a panic.
-		j = &job[R]{own: new(seat[R]), grid: &s.grid, spec: s, plan: p}
+		j = &job[R]{own: new(slot[R]), grid: &s.grid, spec: s, plan: p}
 		j.call = j.exec
 		s.kept = j
 	}
@@ -53,9 +53,9 @@ func newJob[R any](s *Spec, p Plan[R], known float64) *job[R] {
 
 // keep readies j, whose run has ended well, for the next run of the same Spec.
 func (j *job[R]) keep() {
-	j.seats.rest()
+	j.slots.rest()
 	j.lanes.rest()
-	*j.own = seat[R]{}
+	*j.own = slot[R]{}
 	j.busy = false
 }
 
@@ -86,11 +86,11 @@ func (j *job[R]) spread(cost float64) {
 	}
 }
 
-// take returns a seat for the root, or for a stolen node.
-func (j *job[R]) take(stolen bool) *seat[R] {
+// take returns a slot for the root, or for a stolen node.
+func (j *job[R]) take(stolen bool) *slot[R] {
 	s := j.own
 	if stolen {
-		if s = j.seats.take(); s.retired {
+		if s = j.slots.take(); s.retired {
 			s.at.lane, s.retired = j.plan.Lane(s.at.lane), false
 		}
 	}
@@ -98,16 +98,16 @@ func (j *job[R]) take(stolen bool) *seat[R] {
 	return s
 }
 
-// give gives back a seat that take has returned for a stolen node.
-func (j *job[R]) give(s *seat[R]) {
+// give gives back a slot that take has returned for a stolen node.
+func (j *job[R]) give(s *slot[R]) {
 	if s.at != nil && j.spec.Lasting {
 		s.at.lane.Retire()
 		s.retired = true
 	}
-	j.seats.give(s)
+	j.slots.give(s)
 }
 
-// learn keeps the costs and the facts of the run, for the next run and for LastRun. All seats are free.
+// learn keeps the costs and the facts of the run, for the next run and for LastRun. All slots are free.
 func (j *job[R]) learn(why Why) {
 	t := j.sum
 	t.add(&j.own.stats)
@@ -119,7 +119,7 @@ func (j *job[R]) learn(why Why) {
 
 // hold returns the lane on which s does its next piece: the lane of the last piece, unless s has left it and another
 // participant uses it.
-func (j *job[R]) hold(s *seat[R]) Lane[R] {
+func (j *job[R]) hold(s *slot[R]) Lane[R] {
 	if l := s.at; l == nil || j.spec.Leaves && !l.busy.CompareAndSwap(false, true) {
 		s.at = j.lanes.find(j.plan, j.spec.Leaves)
 	}
@@ -127,7 +127,7 @@ func (j *job[R]) hold(s *seat[R]) Lane[R] {
 }
 
 // leave is called after a piece, but not after a panic, because the lane may be in any state then.
-func (j *job[R]) leave(s *seat[R]) {
+func (j *job[R]) leave(s *slot[R]) {
 	if j.spec.Leaves {
 		s.at.busy.Store(false)
 	}

@@ -120,7 +120,7 @@ func TestLimitFreesItsPermits(t *testing.T) {
 		s.grid = makeGrid(s.N, s.Unit, s.MinLen, s.MaxLen)
 		var pair sync.WaitGroup
 		pair.Add(2)
-		j := &job[string]{grid: &s.grid, spec: &s, own: new(seat[string]), semaphore: NewSemaphore(s.Limit)}
+		j := &job[string]{grid: &s.grid, spec: &s, own: new(slot[string]), semaphore: NewSemaphore(s.Limit)}
 		var begun atomic.Bool
 		var done atomic.Int64
 		j.plan = &brackets{spec: &s, visit: func(pos int) {

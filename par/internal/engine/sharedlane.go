@@ -5,8 +5,8 @@ import "github.com/seed1237c087/manta/internal/seam"
 // sharedLane is a lane, and whether somebody does a piece on it.
 //
 // The lanes of a run that leaves them may be large: they have counts, or a table of keys. So a run has no more of them than there are pieces at
-// the same time. Who waits for a node that was stolen takes others, each with a seat of its own; but between two pieces a lane is left to
-// whoever comes. That of any other run stays with its seat.
+// the same time. Who waits for a node that was stolen takes others, each with a slot of its own; but between two pieces a lane is left to
+// whoever comes. That of any other run stays with its slot.
 type sharedLane[R any] struct {
 	lane Lane[R]
 	busy seam.Bool
@@ -16,7 +16,7 @@ type sharedLane[R any] struct {
 // sharedLanes are those of a job. The first of all serves the root.
 type sharedLanes[R any] struct {
 	mu  seam.Mutex
-	all []*sharedLane[R] // guarded by mu; those that seats have kept excepted
+	all []*sharedLane[R] // guarded by mu; those that slots have kept excepted
 	own *sharedLane[R]   // the first one of earlier runs, without a lane
 }
 

@@ -111,7 +111,7 @@ func TestEvenPiecesStop(t *testing.T) {
 // TestSmallNodesAreTrustedForOne: pieces that were thought cheap, and are not, are looked at one by
 // one from the next clocked node on.
 //
-//mantavet:ok one seat, which nothing forks from
+//mantavet:ok one slot, which nothing forks from
 func TestSmallNodesAreTrustedForOne(t *testing.T) {
 	add := fakeClock(t)
 	inPool(t, 1, func() {
@@ -120,22 +120,22 @@ func TestSmallNodesAreTrustedForOne(t *testing.T) {
 		s.grid = makeGrid(s.N, 1, 0, 1)
 		j.grid = &s.grid
 		j.hint(1)
-		seat := j.take(true)
+		slot := j.take(true)
 		core.Recurse(func(r *core.Rec[node[struct{}], struct{}], nd node[struct{}]) struct{} {
-			if seat.rec == r { // A fork of the node below.
+			if slot.rec == r { // A fork of the node below.
 				return j.exec(r, nd)
 			}
-			seat.rec = r
-			if j.small(r, nd, 0, 16); seat.cost <= 1 {
-				t.Errorf("a small node of 16 expensive pieces left the estimate at %v", seat.cost)
+			slot.rec = r
+			if j.small(r, nd, 0, 16); slot.cost <= 1 {
+				t.Errorf("a small node of 16 expensive pieces left the estimate at %v", slot.cost)
 			}
 			for range 4 * (unclockedSmall + 1) {
 				j.small(r, nd, 0, 16)
 			}
 			return struct{}{}
-		}, node[struct{}]{seat: seat, level: 4})
-		if 2*seat.cost <= smallCost {
-			t.Errorf("after five clocked nodes two pieces are still thought to cost %v", 2*seat.cost)
+		}, node[struct{}]{slot: slot, level: 4})
+		if 2*slot.cost <= smallCost {
+			t.Errorf("after five clocked nodes two pieces are still thought to cost %v", 2*slot.cost)
 		}
 	})
 }

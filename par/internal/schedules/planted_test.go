@@ -45,8 +45,8 @@ var plantedFaults = []simrig.Fault{
 	{
 		Name:    "A lane is free before its piece has ended",
 		File:    "internal/engine/descend.go",
-		Old:     "	res := j.descend(r, nd)\n	if stolen {\n		j.give(nd.seat) // Not after a panic",
-		New:     "	if stolen {\n		now := *nd.seat\n		j.give(nd.seat)\n		*nd.seat = now\n	}\n	res := j.descend(r, nd)\n	if stolen { // Not after a panic",
+		Old:     "	res := j.descend(r, nd)\n	if stolen {\n		j.give(nd.slot) // Not after a panic",
+		New:     "	if stolen {\n		now := *nd.slot\n		j.give(nd.slot)\n		*nd.slot = now\n	}\n	res := j.descend(r, nd)\n	if stolen { // Not after a panic",
 		Program: "Endings",
 	},
 	{

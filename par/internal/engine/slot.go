@@ -6,10 +6,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/pace"
 )
 
-// seat is what a participant knows. It belongs to one call of
+// slot is what a participant knows. It belongs to one call of
 // exec that core made for a stolen node, or for the root, and to the calls
 // below that on the same goroutine.
-type seat[R any] struct {
+type slot[R any] struct {
 	_  seam.Uncompared
 	at *sharedLane[R] // where it did the last piece; nil: there is none yet
 	// retired: the lane is, and must be asked for again.
@@ -27,7 +27,7 @@ type seat[R any] struct {
 	headLevel int
 }
 
-// stats counts what a seat did.
+// stats counts what a slot did.
 type stats struct {
 	// spent and done are the time that its leaves took and the positions that
 	// they covered.
@@ -45,7 +45,7 @@ func (t *stats) add(o *stats) {
 }
 
 // piece does positions lo to hi at once, on a lane that s holds.
-func (s *seat[R]) piece(lo, hi int) R {
+func (s *slot[R]) piece(lo, hi int) R {
 	s.pieces++
 	lane := s.at.lane
 	lane.Begin(lo, hi)
@@ -54,9 +54,9 @@ func (s *seat[R]) piece(lo, hi int) R {
 }
 
 // putHead keeps res, which the next node begins with.
-func (s *seat[R]) putHead(res R, level int) { s.head, s.headed, s.headLevel = res, true, level }
+func (s *slot[R]) putHead(res R, level int) { s.head, s.headed, s.headLevel = res, true, level }
 
-func (s *seat[R]) takeHead() R {
+func (s *slot[R]) takeHead() R {
 	var none R
 	res := s.head
 	s.head, s.headed = none, false
@@ -64,7 +64,7 @@ func (s *seat[R]) takeHead() R {
 }
 
 // note takes a leaf into the estimate.
-func (s *seat[R]) note(elapsed int64, positions int) {
+func (s *slot[R]) note(elapsed int64, positions int) {
 	s.spent += elapsed
 	s.done += max(1, positions)
 	s.cost = pace.Estimate(s.cost, positions, elapsed)

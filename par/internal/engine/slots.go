@@ -2,22 +2,22 @@ package engine
 
 import "github.com/seed1237c087/manta/internal/seam"
 
-// seats are those of a job that stolen nodes get. All that a participant needs before its first element, and leaves behind after its
+// slots are those of a job that stolen nodes get. All that a participant needs before its first element, and leaves behind after its
 // last one, lies together, because each line that comes from another processor takes a tenth of a microsecond or two.
-type seats[R any] struct {
+type slots[R any] struct {
 	mu   seam.Mutex
-	free []*seat[R] // guarded by mu: those that nobody uses now
-	// sum is what seats did that were given back, and again how many of them had been used in an earlier run; both guarded by mu.
+	free []*slot[R] // guarded by mu: those that nobody uses now
+	// sum is what slots did that were given back, and again how many of them had been used in an earlier run; both guarded by mu.
 	sum   stats
 	again int
 	// kept are those of earlier runs, guarded by mu, with lanes that last.
-	kept []*seat[R]
+	kept []*slot[R]
 	// busy: a run goes on, or has ended in a panic. The root's own.
 	busy bool
 }
 
-func (ss *seats[R]) take() *seat[R] {
-	var s *seat[R]
+func (ss *slots[R]) take() *slot[R] {
+	var s *slot[R]
 	ss.mu.Lock()
 	if n := len(ss.free); n > 0 {
 		s = ss.free[n-1]
@@ -31,14 +31,14 @@ func (ss *seats[R]) take() *seat[R] {
 	}
 	ss.mu.Unlock()
 	if s == nil {
-		s = new(seat[R])
+		s = new(slot[R])
 	}
 	return s
 }
 
-func (ss *seats[R]) give(s *seat[R]) {
+func (ss *slots[R]) give(s *slot[R]) {
 	did := s.stats
-	*s = seat[R]{at: s.at, retired: s.retired}
+	*s = slot[R]{at: s.at, retired: s.retired}
 	ss.mu.Lock()
 	ss.sum.add(&did)
 	ss.free = append(ss.free, s)
@@ -46,7 +46,7 @@ func (ss *seats[R]) give(s *seat[R]) {
 }
 
 // rest follows a run that has ended well.
-func (ss *seats[R]) rest() {
+func (ss *slots[R]) rest() {
 	for _, s := range ss.free {
 		if !s.retired {
 			s.at = nil
