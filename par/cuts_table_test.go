@@ -22,7 +22,7 @@ func checkKnown(t *testing.T, name string, it Iter[int], want []int) bool {
 	if p.Streamed || !p.Exact {
 		return false
 	}
-	fixed := settled(it)
+	fixed := materialised(it)
 	if n := look(fixed).Positions; n != len(want) {
 		t.Errorf("%s has %d elements, want %d", name, n, len(want))
 		return true

@@ -64,7 +64,7 @@ func some[T any](xs []T, f func(T) bool) func(pos int) []T {
 
 func checkCuts[T comparable](t *testing.T, name string, it Iter[T], at func(pos int) []T) {
 	t.Helper()
-	it = settled(it)
+	it = materialised(it)
 	most := look(it).Positions
 	want := func(lo, hi int) []T {
 		var xs []T

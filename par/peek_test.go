@@ -7,9 +7,9 @@ import (
 
 // known is what is known of a pipeline before anything runs.
 type known struct {
-	Positions                           int
-	Exact, View, Whole, Loose, Streamed bool
-	MinLen, MaxLen                      int
+	Positions                             int
+	Exact, View, Whole, Breaker, Streamed bool
+	MinLen, MaxLen                        int
 }
 
 // look tells what is known of it.
@@ -19,7 +19,7 @@ func look[T any](it Iter[T]) known {
 	return known{
 		Positions: sh.N, MinLen: t.MinLen, MaxLen: t.MaxLen,
 		Exact: sh.Is(describe.Exact), View: sh.Is(describe.View), Whole: sh.Is(describe.Whole),
-		Loose: sh.Is(describe.Loose), Streamed: sh.Is(describe.Streamed),
+		Breaker: sh.Is(describe.Breaker), Streamed: sh.Is(describe.Streamed),
 	}
 }
 
@@ -27,11 +27,11 @@ func look[T any](it Iter[T]) known {
 func minLen[T any](it Iter[T]) int { return look(it).MinLen }
 func maxLen[T any](it Iter[T]) int { return look(it).MaxLen }
 
-// settled returns it with all done that must run before its positions are known.
-func settled[T any](it Iter[T]) Iter[T] {
+// materialised returns it with all done that must run before its positions are known.
+func materialised[T any](it Iter[T]) Iter[T] {
 	n := it.Node()
-	if n.Src.Shape().Is(describe.Loose) {
-		n.Src = n.Src.Settle(&describe.Binding{})
+	if n.Src.Shape().Is(describe.Breaker) {
+		n.Src = n.Src.Materialise(&describe.Binding{})
 	}
 	return Iter[T]{n}
 }

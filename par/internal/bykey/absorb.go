@@ -147,7 +147,7 @@ func between[K comparable, V, I any](p *Run[K, V, I]) {
 		l := p.Keeping.State(i).(*Lane[K, V, I])
 		elems += l.all
 		goesOn := n == 1 && (!p.stretched || leads(l)) // in the next window
-		if pending += int(l.items); !p.loose && !goesOn {
+		if pending += int(l.items); !p.unordered && !goesOn {
 			pending += len(l.ids)
 		}
 	}

@@ -5,7 +5,7 @@ type None = struct{}
 
 // Only returns a plan in which only the keys count.
 func Only[K comparable](asks Asks) Plan[K, None, None] {
-	asks.Exact, asks.Loose = true, true
+	asks.Exact, asks.Unordered = true, true
 	asks.Once = !asks.Numbered
 	return Plan[K, None, None]{Asks: asks}
 }
@@ -37,7 +37,7 @@ func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int
 
 // Counts returns a plan of p that counts elements.
 func Counts[K comparable](p *Run[K, int, int], asks Asks) Plan[K, int, int] {
-	asks.Exact, asks.Loose = true, true
+	asks.Exact, asks.Unordered = true, true
 	if p.add == nil {
 		p.add = addCounts[K]
 	}

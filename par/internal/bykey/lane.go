@@ -60,7 +60,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	if !p.stretched {
 		b.Limit = math.MaxInt
 	}
-	if gap := b.Lo != l.end && !p.free && !p.loose; gap || !l.begun {
+	if gap := b.Lo != l.end && !p.free && !p.unordered; gap || !l.begun {
 		endSpan(l)
 		if b.Lo < l.end { // What it has met comes behind.
 			l.move(l.base)

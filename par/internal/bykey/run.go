@@ -41,8 +41,8 @@ type Plan[K comparable, V, I any] struct {
 
 // Asks is the part of a Plan that does not depend on types.
 type Asks struct {
-	// Exact: the result does not depend on how elements are bracketed. Loose: nor on their order, and nothing panics.
-	Exact, Loose bool
+	// Exact: the result does not depend on how elements are bracketed. Unordered: nor on their order, and nothing panics.
+	Exact, Unordered bool
 	// Along: elements are added one after the other if the number of stretches is not known.
 	Along bool
 	// Ordered: keys are wanted in the order in which they first appear.
@@ -144,12 +144,12 @@ func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, plan Plan
 
 func (p *plain) prepare(n describe.Node) {
 	p.forms = p.hasForms && !p.First
-	p.exact, p.loose = p.Exact, p.Loose && !p.Ordered && !p.Numbered && !p.hasForms
+	p.exact, p.unordered = p.Exact, p.Unordered && !p.Ordered && !p.Numbered && !p.hasForms
 	most := endings.MostElements(n)
 	p.decided = most >= 0 && most <= fullTable
 	p.full = fullTable
-	if p.loose || p.exact && (most < 0 || most > fullTable) && core.NumWorkers() == 1 {
-		p.full = fullLoose
+	if p.unordered || p.exact && (most < 0 || most > fullTable) && core.NumWorkers() == 1 {
+		p.full = fullUnordered
 	}
 	p.free = !p.Exact && n.IsUnordered() && !p.Ordered
 	p.along = p.Along && !p.free && !endings.FewStretches(n)

@@ -5,8 +5,8 @@ package bykey
 // What takes many elements by default takes few where each step is a decision of the
 // controller's.
 const (
-	enoughRead = 3
-	fullTable  = 2
-	fullLoose  = 2
-	shardKeys  = 4
+	enoughRead    = 3
+	fullTable     = 2
+	fullUnordered = 2
+	shardKeys     = 4
 )

@@ -11,5 +11,5 @@ const bare = "par/internal/describe: a slice without a source"
 
 func (BareMemory) Shape() Shape                    { panic(bare) }
 func (BareMemory) Open(Cursor, int, *Marks) Cursor { panic(bare) }
-func (BareMemory) Settle(*Binding) Source          { panic(bare) }
+func (BareMemory) Materialise(*Binding) Source     { panic(bare) }
 func (BareMemory) Proto() Block                    { panic(bare) }

@@ -39,14 +39,14 @@ func (n Node) Apart() Node {
 // packed returns a source of the elements of n, which must be collected before anybody can tell
 // their positions.
 func (n Node) packed() Source {
-	return &collectedSource{LateSource{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Loose}}}
+	return &collectedSource{LateSource{Kind: Collect, N: n, Block: n.Proto(), Sh: Shape{Traits: Exact | View | Breaker}}}
 }
 
 // collectedSource is a LateSource that an ending makes. It is a type of its own, because what a method of LateSource needs is linked into every
 // program.
 type collectedSource struct{ LateSource }
 
-func (s *collectedSource) Settle(b *Binding) Source {
+func (s *collectedSource) Materialise(b *Binding) Source {
 	return MemoryOf(Ahead.Collect(s.N.Before(b), math.MaxInt))
 }
 
@@ -55,7 +55,7 @@ type LateSource struct {
 	Kind  Kind
 	N     Node  // what it was put behind; the zero Node: nothing
 	Block Block // the prototype of its blocks
-	Sh    Shape // is loose or streamed
+	Sh    Shape // is that of a breaker, or streamed
 	// Fresh: what Make returns is a [Memory], whose elements nobody else has.
 	Fresh bool
 	// Make returns the source of a run that s stands for.
@@ -63,12 +63,12 @@ type LateSource struct {
 }
 
 func (s *LateSource) Open(Cursor, int, *Marks) Cursor {
-	panic("par: internal: a source was opened before it was settled")
+	panic("par: internal: a source was opened before it was materialised")
 }
 
-func (s *LateSource) Shape() Shape             { return s.Sh }
-func (s *LateSource) Proto() Block             { return s.Block }
-func (s *LateSource) Settle(b *Binding) Source { return s.Make(s, b) }
+func (s *LateSource) Shape() Shape                  { return s.Sh }
+func (s *LateSource) Proto() Block                  { return s.Block }
+func (s *LateSource) Materialise(b *Binding) Source { return s.Make(s, b) }
 
 func (s *LateSource) Text() string {
 	if s.N.Src == nil {

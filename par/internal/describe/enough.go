@@ -2,41 +2,41 @@ package describe
 
 import "math"
 
-// SettleFirst is src.Settle for a caller that uses the first n positions at most. So a stream need not end before there are
+// MaterialiseFirst is src.Materialise for a caller that uses the first n positions at most. So a stream need not end before there are
 // positions. A source whose positions are those of other sources has a method of that name.
-func SettleFirst(src Source, n int, b *Binding) Source {
+func MaterialiseFirst(src Source, n int, b *Binding) Source {
 	if s, ok := src.(interface {
-		SettleFirst(n int, b *Binding) Source
+		MaterialiseFirst(n int, b *Binding) Source
 	}); ok {
-		return s.SettleFirst(n, b)
+		return s.MaterialiseFirst(n, b)
 	}
-	return src.Settle(b)
+	return src.Materialise(b)
 }
 
-// SettleTogether settles sources whose elements at the same position belong together, for a caller that uses the first n
+// MaterialiseTogether materialises sources whose elements at the same position belong together, for a caller that uses the first n
 // positions at most: from each as many as the shortest has, and more further ones. It returns the sources.
-func SettleTogether(n, more int, b *Binding, srcs ...Source) []Source {
+func MaterialiseTogether(n, more int, b *Binding, srcs ...Source) []Source {
 	known := func(s Source) {
 		n = min(n, s.Shape().N+min(more, math.MaxInt-s.Shape().N))
 	}
 	for _, s := range srcs {
-		if !s.Shape().Is(Loose) {
+		if !s.Shape().Is(Breaker) {
 			known(s)
 		}
 	}
-	settled := make([]Source, len(srcs))
+	materialised := make([]Source, len(srcs))
 	for _, last := range []bool{false, true} { // Streams come last, when most is known.
 		for i, s := range srcs {
 			if AwaitsStream(s) == last {
-				settled[i] = SettleFirst(s, n, b)
-				known(settled[i])
+				materialised[i] = MaterialiseFirst(s, n, b)
+				known(materialised[i])
 			}
 		}
 	}
-	return settled
+	return materialised
 }
 
-// AwaitsStream reports whether src are the elements of a stream, which is read to its end before there are positions, unless SettleFirst
+// AwaitsStream reports whether src are the elements of a stream, which is read to its end before there are positions, unless MaterialiseFirst
 // says that less will do.
 func AwaitsStream(src Source) bool {
 	s, ok := src.(*collectedSource)
@@ -51,10 +51,10 @@ func Product(a, b int) int {
 	return a * b
 }
 
-// SettleFirst reads no more of a stream than n elements.
-func (s *collectedSource) SettleFirst(n int, b *Binding) Source {
+// MaterialiseFirst reads no more of a stream than n elements.
+func (s *collectedSource) MaterialiseFirst(n int, b *Binding) Source {
 	if n == math.MaxInt || !AwaitsStream(s) {
-		return s.Settle(b)
+		return s.Materialise(b)
 	}
 	return MemoryOf(Ahead.Collect(s.N.Before(b), n))
 }

@@ -36,7 +36,7 @@ func (n Node) Explain() string {
 	}
 	sh := n.Src.Shape()
 	p.Block = sh.BlockLen()
-	if !sh.Is(Loose | Streamed) {
+	if !sh.Is(Breaker | Streamed) {
 		p.Positions = sh.N
 	}
 	return p.String()

@@ -69,9 +69,9 @@ func (f *FillSource) Init(k Kind, n int, is Traits, out Block, work Work) Node {
 // Takes reports whether the work knows how to call the function of a ForEach, in Step.Behind, so that no block is needed.
 func (f *FillSource) Takes() bool { return Infos[f.Kind].Takes && f.Sh.Is(Exact|Whole) }
 
-func (f *FillSource) Shape() Shape           { return f.Sh }
-func (f *FillSource) Settle(*Binding) Source { return f }
-func (f *FillSource) Proto() Block           { return f.out }
+func (f *FillSource) Shape() Shape                { return f.Sh }
+func (f *FillSource) Materialise(*Binding) Source { return f }
+func (f *FillSource) Proto() Block                { return f.out }
 
 func (f *FillSource) Text() string {
 	switch {

@@ -49,7 +49,7 @@ func (m *Memory) Shape() Shape {
 	return Shape{N: m.Elems.Len(), Traits: Exact | View | Inert | Quiet}
 }
 
-func (m *Memory) Settle(*Binding) Source      { return m }
+func (m *Memory) Materialise(*Binding) Source { return m }
 func (m *Memory) Proto() Block                { return block.Proto(m.Elems) }
 func (m *Memory) Text() string                { return Counted(Slice, m.Shape().N) }
 func (m *Memory) Ordinal(pos int) (int, bool) { return m.Before + pos, true }

@@ -43,7 +43,7 @@ func (n Node) Len() (count int, known bool) {
 		return 0, true
 	}
 	sh := n.Src.Shape()
-	if !sh.Is(Exact) || sh.Is(Loose|Streamed) {
+	if !sh.Is(Exact) || sh.Is(Breaker|Streamed) {
 		return 0, false
 	}
 	return sh.N, true

@@ -7,14 +7,14 @@ func (n Node) Rev() Node {
 	return n.With(Reversed(n.Positioned()), uint64(Rev))
 }
 
-// Reversed returns src, whose positions are its elements', from back to front. A source whose shape is neither loose nor streamed may know
+// Reversed returns src, whose positions are its elements', from back to front. A source whose shape is neither that of a breaker nor streamed may know
 // how, and then has a method Reversed, which returns nil if it does not. A stage is put over the reverse of its input if that knows: so its
 // functions are called in that order, block by block, and the panic that surfaces is the one that comes first in it.
 func Reversed(src Source) Source {
 	sh := src.Shape()
 	switch {
-	case sh.Is(Loose):
-		later := func(s *LateSource, b *Binding) Source { return Reversed(s.N.Src.Settle(b)) }
+	case sh.Is(Breaker):
+		later := func(s *LateSource, b *Binding) Source { return Reversed(s.N.Src.Materialise(b)) }
 		return &LateSource{Kind: Rev, N: Node{Src: src}, Block: src.Proto(), Sh: sh, Make: later}
 	case sh.N == 0:
 		return src
@@ -57,19 +57,19 @@ func (s *strides) Text() string {
 	return text
 }
 
-func (s *strides) Settle(b *Binding) Source {
+func (s *strides) Materialise(b *Binding) Source {
 	if s.step < 0 {
-		return s // It was settled when it was reversed.
+		return s // It was materialised when it was reversed.
 	}
-	return Steps(s.in.Settle(b), s.step)
+	return Steps(s.in.Materialise(b), s.step)
 }
 
-func (s *strides) SettleFirst(n int, b *Binding) Source {
+func (s *strides) MaterialiseFirst(n int, b *Binding) Source {
 	if s.step < 0 || n == 0 {
-		return s.Settle(b)
+		return s.Materialise(b)
 	}
 	between := Product(n-1, s.step)
-	return Steps(SettleFirst(s.in, between+min(1, math.MaxInt-between), b), s.step)
+	return Steps(MaterialiseFirst(s.in, between+min(1, math.MaxInt-between), b), s.step)
 }
 
 func (s *strides) Reversed() Source {

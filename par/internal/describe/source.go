@@ -14,10 +14,10 @@ type Source interface {
 	// it are of at most size positions. If m is not nil, stages that drop or add elements
 	// keep it.
 	Open(old Cursor, size int, m *Marks) Cursor
-	// Settle returns the source as it can be opened, if the shape says that it is loose
+	// Materialise returns the source as it can be opened, if the shape says that it is a breaker
 	// or streamed: what needs to run before has run then, and a sequential source has
 	// been noted in b.
-	Settle(b *Binding) Source
+	Materialise(b *Binding) Source
 	// Proto returns the prototype of its blocks.
 	Proto() Block
 }
@@ -61,10 +61,10 @@ func Ordinal(src Source, pos int) (n int, known bool) {
 	return pos, src.Shape().Is(Exact)
 }
 
-// Binding collects what Settle finds.
+// Binding collects what Materialise finds.
 type Binding struct {
 	Stream Stream // the sequential source, nil if there is none
-	// Limit is that of the run, for what Settle runs itself; 0: none.
+	// Limit is that of the run, for what Materialise runs itself; 0: none.
 	Limit int
 	// Fixed: the brackets of the run depend on where batches end, so this must not
 	// depend on time.
@@ -82,7 +82,7 @@ type Binding struct {
 	// Body, if not nil, counts the nanoseconds that the run has spent in a loop body, on
 	// the goroutine that reads the stream.
 	Body *int64
-	// Key is that of the run. Settle changes it if what a position costs depends on the length.
+	// Key is that of the run. Materialise changes it if what a position costs depends on the length.
 	Key uint64
 	// Cut is how many positions those of the run, or of a batch of it, are stretches of; 0: they are none. The bounds of pieces have
 	// been applied to them.
@@ -127,7 +127,7 @@ type Stream interface {
 // Shape is what is known of a source before anything runs. Every stage passes one on, so it is
 // small enough for registers: the compiler keeps structs of up to four fields there.
 type Shape struct {
-	N      int   // base positions; 0 if loose or streamed
+	N      int   // base positions; 0 if a breaker or streamed
 	Width  int32 // the size in bytes of the largest element that needs a buffer
 	Traits Traits
 }
@@ -143,8 +143,8 @@ const (
 	View
 	// Whole: a block is one element, however many positions it covers.
 	Whole
-	// Loose: something must run before the positions are known.
-	Loose
+	// Breaker: the source breaks the pipeline, and something must run before the positions are known.
+	Breaker
 	// Streamed: there are no positions; the elements come one by one.
 	Streamed
 	// Inert: the elements can be looked at, and looked at again, without running
@@ -176,7 +176,7 @@ func (s Shape) Is(t Traits) bool { return s.Traits&t != 0 }
 func (s Shape) Beside(other Shape) Shape {
 	s.Width = max(s.Width, other.Width)
 	s.Traits &^= ^other.Traits & (Exact | Inert | Quiet)
-	s.Traits |= other.Traits & Loose
+	s.Traits |= other.Traits & Breaker
 	return s
 }
 

@@ -107,17 +107,17 @@ func (s *Stage) Shape() Shape {
 
 func (s *Stage) Proto() Block { return s.Out }
 
-func (s *Stage) Settle(b *Binding) Source {
+func (s *Stage) Materialise(b *Binding) Source {
 	b.Indexed = b.Indexed || s.Asks
-	return s.On(s.In.Settle(b))
+	return s.On(s.In.Materialise(b))
 }
 
-func (s *Stage) SettleFirst(n int, b *Binding) Source {
+func (s *Stage) MaterialiseFirst(n int, b *Binding) Source {
 	if !s.Shape().Is(Exact) {
-		return s.Settle(b)
+		return s.Materialise(b)
 	}
 	b.Indexed = b.Indexed || s.Asks
-	return s.On(SettleFirst(s.In, n, b))
+	return s.On(MaterialiseFirst(s.In, n, b))
 }
 
 func (s *Stage) Text() string {

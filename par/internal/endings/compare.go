@@ -82,9 +82,9 @@ func differ(n describe.Node, k describe.Kind, other describe.Node, loop describe
 // elements'. What must be packed for that has been.
 func sides(n describe.Node, other describe.Node) (a, b describe.Source) {
 	a, b = n.Positioned(), other.Positioned()
-	if a.Shape().Is(describe.Loose) || b.Shape().Is(describe.Loose) {
+	if a.Shape().Is(describe.Breaker) || b.Shape().Is(describe.Breaker) {
 		bind := &describe.Binding{Limit: n.Tuning().Limit, Part: n.Tuning().Part}
-		both := describe.SettleTogether(math.MaxInt, 1, bind, a, b) // One more tells that one is longer.
+		both := describe.MaterialiseTogether(math.MaxInt, 1, bind, a, b) // One more tells that one is longer.
 		a, b = both[0], both[1]
 	}
 	return a, b

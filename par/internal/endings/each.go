@@ -93,7 +93,7 @@ func Count(n describe.Node) int {
 		return describe.InPlace(n, Count)
 	}
 	told := n.Tuned != nil && n.Tuned.Progress != nil
-	if sh := n.Src.Shape(); sh.Is(describe.Quiet) && sh.Is(describe.Exact) && !sh.Is(describe.Loose|describe.Streamed) && !told && n.Tuning().Part == nil {
+	if sh := n.Src.Shape(); sh.Is(describe.Quiet) && sh.Is(describe.Exact) && !sh.Is(describe.Breaker|describe.Streamed) && !told && n.Tuning().Part == nil {
 		core.Checkpoint()
 		return sh.N
 	}

@@ -61,13 +61,13 @@ func (p *Pipeline) Open(n describe.Node, key uint64) {
 	minLen, maxLen := t.MinLen, t.MaxLen
 	p.Src = n.Src
 	p.Sh = p.Src.Shape()
-	if p.Sh.Is(describe.Loose | describe.Streamed | describe.Whole) {
+	if p.Sh.Is(describe.Breaker | describe.Streamed | describe.Whole) {
 		b := &p.Bound
 		if p.Takes != TakesOne {
 			b.Stack(p.Src, p.Takes == TakesLight)
 		}
 		b.Limit, b.Fixed, b.Aside, b.Key, b.Part, b.Tuned, b.Idle = t.Limit, p.Fixed || t.Fixed, t.Aside, key, t.Part, t, t.Idle
-		p.Src = p.Src.Settle(b)
+		p.Src = p.Src.Materialise(b)
 		p.Sh = p.Src.Shape()
 		p.Stream, key = b.Stream, b.Key
 		if b.Cut != 0 {

@@ -29,16 +29,16 @@ func newChain(a, b describe.Source) *chain {
 func (s *chain) Shape() describe.Shape { return s.sh }
 func (s *chain) Proto() describe.Block { return s.a.Proto() }
 func (s *chain) Text() string          { return joined(describe.Chain, s.a, s.b) }
-func (s *chain) Settle(b *describe.Binding) describe.Source {
-	return newChain(s.a.Settle(b), s.b.Settle(b))
+func (s *chain) Materialise(b *describe.Binding) describe.Source {
+	return newChain(s.a.Materialise(b), s.b.Materialise(b))
 }
 
-func (s *chain) SettleFirst(n int, b *describe.Binding) describe.Source {
-	first := describe.SettleFirst(s.a, n, b)
+func (s *chain) MaterialiseFirst(n int, b *describe.Binding) describe.Source {
+	first := describe.MaterialiseFirst(s.a, n, b)
 	if n < everything {
 		n -= min(n, first.Shape().N)
 	}
-	return newChain(first, describe.SettleFirst(s.b, n, b))
+	return newChain(first, describe.MaterialiseFirst(s.b, n, b))
 }
 func (s *chain) Reversed() describe.Source {
 	return newChain(describe.Reversed(s.b), describe.Reversed(s.a))

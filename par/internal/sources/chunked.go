@@ -67,12 +67,12 @@ func (s *chunked) Text() string {
 	return describe.Operations(s.in) + "." + describe.Counted(describe.Chunked, s.size)
 }
 func (s *chunked) Proto() describe.Block { return s.out }
-func (s *chunked) Settle(b *describe.Binding) describe.Source {
-	return newChunked(s.in.Settle(b), s.size, s.loop, s.out)
+func (s *chunked) Materialise(b *describe.Binding) describe.Source {
+	return newChunked(s.in.Materialise(b), s.size, s.loop, s.out)
 }
 
-func (s *chunked) SettleFirst(n int, b *describe.Binding) describe.Source {
-	return newChunked(describe.SettleFirst(s.in, describe.Product(n, s.size), b), s.size, s.loop, s.out)
+func (s *chunked) MaterialiseFirst(n int, b *describe.Binding) describe.Source {
+	return newChunked(describe.MaterialiseFirst(s.in, describe.Product(n, s.size), b), s.size, s.loop, s.out)
 }
 
 func (s *chunked) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {

@@ -42,9 +42,9 @@ func (l FlatLoop) begun(s *describe.LateSource, b *describe.Binding) describe.So
 	n := s.N
 	if t := b.Tuned; b.Under == describe.Source(s) && (t == nil || t.MinLen <= 1 && t.MaxLen == 0) {
 		sh := n.Src.Shape()
-		if !sh.Is(describe.Streamed) && sh.Is(describe.Loose) {
+		if !sh.Is(describe.Streamed) && sh.Is(describe.Breaker) {
 			inner := b.Inner()
-			n.Src = n.Src.Settle(&inner)
+			n.Src = n.Src.Materialise(&inner)
 			sh = n.Src.Shape()
 		}
 		if b.Light || !sh.Is(describe.Streamed) && sh.N >= ManyLists {

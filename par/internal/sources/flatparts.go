@@ -61,10 +61,10 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 	}
 }
 
-func (s *flatBatch) Shape() describe.Shape                    { return s.sh }
-func (s *flatBatch) Proto() describe.Block                    { return s.lists.out }
-func (s *flatBatch) Settle(*describe.Binding) describe.Source { return s }
-func (s *flatBatch) Ordinal(pos int) (int, bool)              { return s.before + pos, true }
+func (s *flatBatch) Shape() describe.Shape                         { return s.sh }
+func (s *flatBatch) Proto() describe.Block                         { return s.lists.out }
+func (s *flatBatch) Materialise(*describe.Binding) describe.Source { return s }
+func (s *flatBatch) Ordinal(pos int) (int, bool)                   { return s.before + pos, true }
 
 func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
 	c := describe.Reopened[flatCursor](old)

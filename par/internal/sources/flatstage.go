@@ -21,7 +21,7 @@ type flatStage struct {
 }
 
 func newFlatStage(in describe.Source, b *describe.Binding, s *describe.LateSource, loop FlatLoop) describe.Source {
-	in = in.Settle(b)
+	in = in.Materialise(b)
 	if made, is := in.(*describe.Stage); is {
 		made.Gone = true
 	}
@@ -35,9 +35,9 @@ func newFlatStage(in describe.Source, b *describe.Binding, s *describe.LateSourc
 	return &flatStage{in, sh, flatPart{out: s.Block, loop: loop, views: s.Sh.Is(describe.View)}, most}
 }
 
-func (s *flatStage) Shape() describe.Shape                    { return s.sh }
-func (s *flatStage) Proto() describe.Block                    { return s.lists.out }
-func (s *flatStage) Settle(*describe.Binding) describe.Source { return s }
+func (s *flatStage) Shape() describe.Shape                         { return s.sh }
+func (s *flatStage) Proto() describe.Block                         { return s.lists.out }
+func (s *flatStage) Materialise(*describe.Binding) describe.Source { return s }
 
 func (s *flatStage) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
 	c := describe.Reopened[flatStageCursor](old)

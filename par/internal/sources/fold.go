@@ -23,7 +23,7 @@ type FoldSource struct {
 	Out   describe.Block // the prototype of its blocks
 	Kind  describe.Kind
 	sh    describe.Shape
-	// FoldGrid is that of a run, if Size is 0; zero: s has not been settled.
+	// FoldGrid is that of a run, if Size is 0; zero: s has not been materialised.
 	FoldGrid
 }
 
@@ -71,7 +71,7 @@ func (s *FoldSource) shaped() {
 	case s.In.Shape().Is(describe.Streamed):
 		s.sh = describe.Shape{Traits: describe.Exact | describe.View | describe.Streamed | describe.Numbered}
 	default:
-		s.sh = describe.Shape{Traits: describe.Exact | describe.Loose | describe.Whole}
+		s.sh = describe.Shape{Traits: describe.Exact | describe.Breaker | describe.Whole}
 	}
 }
 
@@ -82,19 +82,21 @@ func (s *FoldSource) Shape() describe.Shape { return s.sh }
 func (s *FoldSource) Proto() describe.Block { return s.Out }
 func (s *FoldSource) Text() string          { return describe.Behind(s.In, s.Kind) }
 
-func (s *FoldSource) Settle(b *describe.Binding) describe.Source { return s.SettleFirst(everything, b) }
+func (s *FoldSource) Materialise(b *describe.Binding) describe.Source {
+	return s.MaterialiseFirst(everything, b)
+}
 
-// SettleFirst reads no more of a stream than FoldChunks needs for the first elements. A Fold folds everything.
-func (s *FoldSource) SettleFirst(first int, b *describe.Binding) describe.Source {
+// MaterialiseFirst reads no more of a stream than FoldChunks needs for the first elements. A Fold folds everything.
+func (s *FoldSource) MaterialiseFirst(first int, b *describe.Binding) describe.Source {
 	t, sh := *s, s.In.Shape()
 	switch {
 	case s.Size == 0 && sh.Is(describe.Streamed):
 		return s.streamed(b)
-	case !sh.Is(describe.Loose):
+	case !sh.Is(describe.Breaker):
 	case s.Size > 0:
-		t.In = describe.SettleFirst(s.In, describe.Product(first, s.Size), b)
+		t.In = describe.MaterialiseFirst(s.In, describe.Product(first, s.Size), b)
 	default:
-		t.In = s.In.Settle(b)
+		t.In = s.In.Materialise(b)
 	}
 	if n := t.In.Shape().N; s.Size > 0 {
 		t.shaped()

@@ -43,25 +43,27 @@ func (s *interleave) Shape() describe.Shape { return s.sh }
 func (s *interleave) Proto() describe.Block { return s.a.Proto() }
 func (s *interleave) Text() string          { return joined(s.kind, s.a, s.b) }
 
-func (s *interleave) Settle(b *describe.Binding) describe.Source { return s.SettleFirst(everything, b) }
+func (s *interleave) Materialise(b *describe.Binding) describe.Source {
+	return s.MaterialiseFirst(everything, b)
+}
 
-func (s *interleave) SettleFirst(n int, b *describe.Binding) describe.Source {
+func (s *interleave) MaterialiseFirst(n int, b *describe.Binding) describe.Source {
 	t := *s
 	switch {
 	case s.b == nil:
-		t.a = describe.SettleFirst(s.a, n/2+1, b)
+		t.a = describe.MaterialiseFirst(s.a, n/2+1, b)
 	case describe.AwaitsStream(s.a) && !describe.AwaitsStream(s.b): // What the other has may tell how much is enough.
-		t.b = describe.SettleFirst(s.b, n, b)
-		t.a = describe.SettleFirst(s.a, s.enough(n, n-n/2, t.b, 1), b)
+		t.b = describe.MaterialiseFirst(s.b, n, b)
+		t.a = describe.MaterialiseFirst(s.a, s.enough(n, n-n/2, t.b, 1), b)
 	default:
-		t.a = describe.SettleFirst(s.a, n, b)
-		t.b = describe.SettleFirst(s.b, s.enough(n, n/2, t.a, 0), b)
+		t.a = describe.MaterialiseFirst(s.a, n, b)
+		t.b = describe.MaterialiseFirst(s.b, s.enough(n, n/2, t.a, 0), b)
 	}
 	return newInterleave(t)
 }
 
 // enough returns how many elements are enough of one input for the first n positions, of which it has turns if the other, which is
-// settled, is long enough. If the shortest ends all, more is how many further ones than the other it may have.
+// materialised, is long enough. If the shortest ends all, more is how many further ones than the other it may have.
 func (s *interleave) enough(n, turns int, other describe.Source, more int) int {
 	has := other.Shape().N
 	if n == everything {

@@ -12,7 +12,7 @@ func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *
 	later := func(_ *describe.LateSource, b *describe.Binding) describe.Source {
 		return describe.MemoryOf(build(b))
 	}
-	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Loose}
+	sh := describe.Shape{Traits: describe.Exact | describe.View | describe.Breaker}
 	return &describe.LateSource{Kind: k, N: n, Block: proto, Sh: sh, Fresh: true, Make: later}
 }
 
@@ -21,20 +21,20 @@ func made(k describe.Kind, n describe.Node, proto describe.Block, build func(b *
 // the loop's functions, and out is the prototype of the blocks that it writes.
 func ThenLater(n describe.Node, k describe.Kind, code uint64, out describe.Block, build func(b *describe.Binding) describe.Loop) describe.Node {
 	sh := n.Src.Shape().Through(out)
-	sh.Traits = sh.Traits&^describe.Numbered | describe.Loose
+	sh.Traits = sh.Traits&^describe.Numbered | describe.Breaker
 	later := func(s *describe.LateSource, b *describe.Binding) describe.Source {
 		t := &describe.Stage{Kind: s.Kind, Out: s.Block, Work: build(b)}
-		return t.On(s.N.Src.Settle(b))
+		return t.On(s.N.Src.Materialise(b))
 	}
 	return n.With(&describe.LateSource{Kind: k, N: n, Block: out, Sh: sh, Make: later}, describe.Mix(uint64(k), code))
 }
 
 // Later returns a pipeline that is made when an ending runs: build returns it, and
 // what it runs for that must run as [describe.Node.Before] has it. Every position of it has its element, and nothing
-// of it needs to be settled.
+// of it needs to be materialised.
 func Later(k describe.Kind, proto describe.Block, key uint64, build func(b *describe.Binding) describe.Node) describe.Node {
 	later := func(_ *describe.LateSource, b *describe.Binding) describe.Source { return build(b).Src }
-	sh := describe.Shape{Traits: describe.Exact | describe.Loose}
+	sh := describe.Shape{Traits: describe.Exact | describe.Breaker}
 	return describe.Node{Src: &describe.LateSource{Kind: k, Block: proto, Sh: sh, Make: later}, ID: key}
 }
 

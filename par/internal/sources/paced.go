@@ -38,7 +38,7 @@ type PacedRun struct {
 	Even       bool            // all windows but the first are as long as the longest
 }
 
-// PacedOver returns in, which has been settled and has a stream if it has no positions, window by window.
+// PacedOver returns in, which has been materialised and has a stream if it has no positions, window by window.
 func PacedOver(in describe.Source, s describe.Stream, first, most int) *PacedRun {
 	sh := in.Shape()
 	sh.N = 0 // It is another one for every window.
@@ -46,16 +46,16 @@ func PacedOver(in describe.Source, s describe.Stream, first, most int) *PacedRun
 	return &PacedRun{windowSource: windowSource{in: in, sh: sh}, stream: s, next: first, Most: most}
 }
 
-// newPaced settles in, window by window, for the run of b.
+// newPaced materialises in, window by window, for the run of b.
 func newPaced(in describe.Source, b *describe.Binding, first, most int) *PacedRun {
 	behind := b.Inner()
-	in = in.Settle(&behind)
+	in = in.Materialise(&behind)
 	r := PacedOver(in, behind.Stream, first, most)
 	b.Stream = r
 	return r
 }
 
-func (s *PacedRun) Settle(*describe.Binding) describe.Source { return s }
+func (s *PacedRun) Materialise(*describe.Binding) describe.Source { return s }
 
 func (s *PacedRun) Reversed() describe.Source { return nil }
 

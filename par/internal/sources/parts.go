@@ -13,10 +13,10 @@ import (
 func eachWindow(n describe.Node, next int, run func(w describe.Node) int) {
 	src := n.Src
 	var stream describe.Stream
-	if src.Shape().Is(describe.Loose | describe.Streamed) {
+	if src.Shape().Is(describe.Breaker | describe.Streamed) {
 		t := n.Tuning()
 		b := &describe.Binding{Limit: t.Limit, Fixed: t.Fixed, Aside: t.Aside, Part: t.Part.Before(), Tuned: t, Idle: t.Idle, Key: n.ID}
-		src = src.Settle(b)
+		src = src.Materialise(b)
 		stream = b.Stream
 	}
 	n = n.MovedTo(nil) // The ending that calls us is in it already.

@@ -16,7 +16,7 @@ func Reached(n describe.Node, k describe.Kind, count int) describe.Node {
 // sift returns n with a sieve.
 func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code uint64) describe.Node {
 	sh := n.Src.Shape()
-	sh.Traits = sh.Traits&^(describe.Exact|describe.Numbered) | describe.Loose
+	sh.Traits = sh.Traits&^(describe.Exact|describe.Numbered) | describe.Breaker
 	isTake := k == describe.TakeAny || k == describe.TakeAnyWhile
 	if isTake {
 		sh.N, sh.Traits = 0, sh.Traits|describe.Streamed
@@ -26,7 +26,7 @@ func sift(n describe.Node, k describe.Kind, count int, loop describe.Loop, code 
 		if isTake {
 			s.in = newPaced(d.N.Src, b, firstWindow, everything)
 		} else {
-			s.in = d.N.Src.Settle(b)
+			s.in = d.N.Src.Materialise(b)
 		}
 		s.left.Store(int64(count))
 		if b.Stream != nil {
@@ -52,8 +52,8 @@ func (s *sieve) Shape() describe.Shape {
 	return sh
 }
 
-func (s *sieve) Proto() describe.Block                    { return s.in.Proto() }
-func (s *sieve) Settle(*describe.Binding) describe.Source { return s }
+func (s *sieve) Proto() describe.Block                         { return s.in.Proto() }
+func (s *sieve) Materialise(*describe.Binding) describe.Source { return s }
 
 // untilStream is a stream that ends when a sieve will keep nothing more.
 type untilStream struct {

@@ -101,7 +101,7 @@ func newFed(n describe.Node, b *describe.Binding, proto describe.Block, feed fee
 	return r
 }
 
-func (s *fed) Settle(*describe.Binding) describe.Source { return s }
+func (s *fed) Materialise(*describe.Binding) describe.Source { return s }
 
 func (s *fed) Batches(run func(n int) bool) {
 	s.feed(s.n, func(xs describe.Block) bool {

@@ -50,7 +50,7 @@ type timed struct {
 // mostGroup is how many batches are handed on at once, at most, if that must not depend on time.
 const mostGroup = 64
 
-func (s *timed) Settle(*describe.Binding) describe.Source { return s }
+func (s *timed) Materialise(*describe.Binding) describe.Source { return s }
 
 func (s *timed) Batches(run func(n int) bool) {
 	if s.run = run; !s.fixed {

@@ -25,9 +25,9 @@ func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop des
 	begun := func(s *describe.LateSource, b *describe.Binding) describe.Source {
 		n := s.N
 		if sh := n.Src.Shape(); !sh.Is(describe.Streamed) {
-			if sh.Is(describe.Loose) {
+			if sh.Is(describe.Breaker) {
 				inner := b.Inner()
-				n.Src = n.Src.Settle(&inner)
+				n.Src = n.Src.Materialise(&inner)
 				sh = n.Src.Shape()
 			}
 			if sh.Is(describe.Exact) && sh.Is(describe.Inert) {
@@ -75,7 +75,7 @@ type searched struct {
 	at     int // which that is
 }
 
-// newSearched returns n, which is settled, for the run of b.
+// newSearched returns n, which is materialised, for the run of b.
 func newSearched(n describe.Node, b *describe.Binding, skips bool, loop describe.Loop) describe.Source {
 	sh := n.Src.Shape()
 	sh.N = 0 // It is another one for every window.
@@ -84,8 +84,8 @@ func newSearched(n describe.Node, b *describe.Binding, skips bool, loop describe
 	return s
 }
 
-func (s *searched) Settle(*describe.Binding) describe.Source { return s }
-func (s *searched) Reversed() describe.Source                { return nil }
+func (s *searched) Materialise(*describe.Binding) describe.Source { return s }
+func (s *searched) Reversed() describe.Source                     { return nil }
 
 func (s *searched) Ordinal(pos int) (int, bool) {
 	n, known := describe.Ordinal(s.in, s.lo+pos)

@@ -27,13 +27,13 @@ const everything = math.MaxInt
 
 func (s *windowSource) Shape() describe.Shape { return s.sh }
 func (s *windowSource) Proto() describe.Block { return s.in.Proto() }
-func (s *windowSource) Settle(b *describe.Binding) describe.Source {
-	return s.SettleFirst(everything, b)
+func (s *windowSource) Materialise(b *describe.Binding) describe.Source {
+	return s.MaterialiseFirst(everything, b)
 }
 
-func (s *windowSource) SettleFirst(n int, b *describe.Binding) describe.Source {
+func (s *windowSource) MaterialiseFirst(n int, b *describe.Binding) describe.Source {
 	n = min(n, s.take)
-	return newWindow(describe.SettleFirst(s.in, n+min(s.skip, everything-n), b), s.skip, s.take)
+	return newWindow(describe.MaterialiseFirst(s.in, n+min(s.skip, everything-n), b), s.skip, s.take)
 }
 
 func (s *windowSource) Text() string {

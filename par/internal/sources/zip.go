@@ -61,8 +61,8 @@ func (s *ZipSource) of(k describe.Kind, ins []describe.Source, loop describe.Loo
 		sh = sh.Beside(other)
 		shortest, longest = min(shortest, other.N), max(longest, other.N)
 	}
-	// A ZipEq must be of one length. That is known when nothing is loose.
-	if k == describe.ZipEq && !sh.Is(describe.Loose) && shortest != longest {
+	// A ZipEq must be of one length. That is known when neither is a breaker.
+	if k == describe.ZipEq && !sh.Is(describe.Breaker) && shortest != longest {
 		panic(fmt.Sprintf("par: ZipEq: lengths %d and %d differ", ins[0].Shape().N, ins[1].Shape().N))
 	}
 	if k != describe.Zip && k != describe.Zip3 && k != describe.ZipEq {
@@ -85,15 +85,15 @@ func (s *ZipSource) each(f func(in describe.Source) describe.Source) *ZipSource 
 	return newZipped(s.kind, ins, s.loop, s.out)
 }
 
-func (s *ZipSource) Settle(b *describe.Binding) describe.Source {
-	return s.SettleFirst(everything, b)
+func (s *ZipSource) Materialise(b *describe.Binding) describe.Source {
+	return s.MaterialiseFirst(everything, b)
 }
 
-func (s *ZipSource) SettleFirst(n int, b *describe.Binding) describe.Source {
+func (s *ZipSource) MaterialiseFirst(n int, b *describe.Binding) describe.Source {
 	if s.kind != describe.ZipEq {
-		return newZipped(s.kind, describe.SettleTogether(n, 0, b, s.ins...), s.loop, s.out)
+		return newZipped(s.kind, describe.MaterialiseTogether(n, 0, b, s.ins...), s.loop, s.out)
 	}
-	ins := describe.SettleTogether(everything, 1, b, s.ins...)
+	ins := describe.MaterialiseTogether(everything, 1, b, s.ins...)
 	// One element more than the other has is enough of a stream, which may be longer.
 	switch a, b := ins[0].Shape().N, ins[1].Shape().N; {
 	case a > b && describe.AwaitsStream(s.ins[0]):
