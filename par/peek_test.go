@@ -40,7 +40,7 @@ func materialised[T any](it Iter[T]) Iter[T] {
 type cutter[T any] struct {
 	cur   describe.Cursor
 	buf   iter.Block // nil if blocks are views
-	marks *describe.Marks
+	marks *describe.Offsets
 }
 
 // cutterOf returns a cutter of it, for blocks of up to size positions. If unit is not 0, it
@@ -48,7 +48,7 @@ type cutter[T any] struct {
 func cutterOf[T any](it Iter[T], size, unit int) cutter[T] {
 	src, c := it.Node().Src, cutter[T]{}
 	if unit > 0 {
-		c.marks = &describe.Marks{Unit: unit}
+		c.marks = &describe.Offsets{Unit: unit}
 	}
 	c.cur = src.Open(nil, size, c.marks)
 	if !src.Shape().Is(describe.View) {

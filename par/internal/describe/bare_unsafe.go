@@ -9,7 +9,7 @@ type BareMemory struct{ First unsafe.Pointer }
 
 const bare = "par/internal/describe: a slice without a source"
 
-func (BareMemory) Shape() Shape                    { panic(bare) }
-func (BareMemory) Open(Cursor, int, *Marks) Cursor { panic(bare) }
-func (BareMemory) Materialise(*Binding) Source     { panic(bare) }
-func (BareMemory) Proto() Block                    { panic(bare) }
+func (BareMemory) Shape() Shape                      { panic(bare) }
+func (BareMemory) Open(Cursor, int, *Offsets) Cursor { panic(bare) }
+func (BareMemory) Materialise(*Binding) Source       { panic(bare) }
+func (BareMemory) Proto() Block                      { panic(bare) }

@@ -62,7 +62,7 @@ type LateSource struct {
 	Make func(s *LateSource, b *Binding) Source
 }
 
-func (s *LateSource) Open(Cursor, int, *Marks) Cursor {
+func (s *LateSource) Open(Cursor, int, *Offsets) Cursor {
 	panic("par: internal: a source was opened before it was materialised")
 }
 

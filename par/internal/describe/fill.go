@@ -136,10 +136,10 @@ func (c *Stages) some(f *FillSource) {
 	st := &c.Step
 	st.Out.Resize(st.To)
 	for at := c.lo; at < c.hi; {
-		to := Stretch(c.marks, at, c.hi)
+		to := Stretch(c.offsets, at, c.hi)
 		st.At, st.To = at, to-at
 		f.Work.Do(st)
-		Mark(c.marks, st.N)
+		EndUnit(c.offsets, st.N)
 		at = to
 	}
 	st.Out.Resize(st.N)

@@ -82,7 +82,7 @@ func (c *Stages) windowOf(b Block, lo, hi int) Block {
 // blocks are windows of the memory, so in each the elements are in the order of the memory.
 type MirrorMemory struct{ Memory }
 
-func (s *MirrorMemory) Open(old Cursor, size int, m *Marks) Cursor {
+func (s *MirrorMemory) Open(old Cursor, size int, m *Offsets) Cursor {
 	c := opened(&s.Memory, old, size, m)
 	c.mirrors = true
 	return c

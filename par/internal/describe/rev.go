@@ -82,7 +82,7 @@ func (s *strides) Reversed() Source {
 // wideStep is from which step on elements one by one cost less than with those between, which run nothing of the user's.
 const wideStep = 16
 
-func (s *strides) Open(old Cursor, size int, _ *Marks) Cursor {
+func (s *strides) Open(old Cursor, size int, _ *Offsets) Cursor {
 	c := Reopened[stridesCursor](old)
 	c.in.Open(s.in, size)
 	c.s, c.most = s, 1 // What lies between must not run, and functions are called from back to front.

@@ -13,7 +13,7 @@ type Source interface {
 	// pipeline of the same key, or nil, and may be used again. Blocks that are asked of
 	// it are of at most size positions. If m is not nil, stages that drop or add elements
 	// keep it.
-	Open(old Cursor, size int, m *Marks) Cursor
+	Open(old Cursor, size int, m *Offsets) Cursor
 	// Materialise returns the source as it can be opened, if the shape says that it is a breaker
 	// or streamed: what needs to run before has run then, and a sequential source has
 	// been noted in b.
@@ -161,7 +161,7 @@ const (
 	Quiet
 	// Live: the elements come from outside, at any time. They are streamed.
 	Live
-	// Several: a position has any number of elements, which come in as many blocks as it takes; see [Marks].
+	// Several: a position has any number of elements, which come in as many blocks as it takes; see [Offsets].
 	Several
 	// Simple: the only block, if there is one, can be made without a cursor. It is told by ShapeOf alone, because what stands on
 	// such a source, and has its traits, need not be.

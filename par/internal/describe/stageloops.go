@@ -54,7 +54,7 @@ func (c *Stages) apply(s *Stage, i int, in, dst Block) Block {
 	n := st.N
 	c.at = i
 	st.In, st.Out, st.From, st.To, st.N = in, dst, 0, n, 0
-	if !s.plain || c.marks != nil {
+	if !s.plain || c.offsets != nil {
 		return c.applyOdd(s)
 	}
 	dst.Resize(n)
@@ -86,7 +86,7 @@ func (c *Stages) applyOdd(s *Stage) Block {
 		c.pause()
 		st.N = n
 		return st.In
-	case info.drops && c.marks != nil:
+	case info.drops && c.offsets != nil:
 		st.Out.Resize(n)
 		c.sift(work)
 	default:
@@ -115,11 +115,11 @@ func (c *Stages) pause() {
 	c.Step.Forget()
 }
 
-// sift runs the loop of a stage that drops elements unit by unit, and replaces the marks.
+// sift runs the loop of a stage that drops elements unit by unit, and replaces the offsets.
 func (c *Stages) sift(work Work) {
 	st := &c.Step
 	n := st.To
-	ends := c.marks.Input(n)
+	ends := c.offsets.Input(n)
 	for i, end := range ends {
 		st.To = end
 		work.Do(st)

@@ -13,18 +13,18 @@ import (
 type Stages struct {
 	_       seam.Uncompared
 	Step    Step
-	Each    any     // the function that a [FillSource] calls instead of making a block; nil: none
-	top     Source  // whose blocks are made
-	kept    []keeps // for each stage, the last one first, and for what is under them; none: there is only one block
-	at      int     // which of them is at work, or was
-	lo, hi  int     // the positions of the block
-	dst     Block   // where the block is wanted
-	under   Cursor  // what is under the stages, unless that is memory or a FillSource
-	opened  bool    // it is in use
-	part    bool    // the block may be one of several, though none is kept for
-	mirrors bool    // the positions of memory go from back to front
-	window  Block   // of memory, or of what a stage hands on
-	marks   *Marks  // of units; nil: none are kept
+	Each    any      // the function that a [FillSource] calls instead of making a block; nil: none
+	top     Source   // whose blocks are made
+	kept    []keeps  // for each stage, the last one first, and for what is under them; none: there is only one block
+	at      int      // which of them is at work, or was
+	lo, hi  int      // the positions of the block
+	dst     Block    // where the block is wanted
+	under   Cursor   // what is under the stages, unless that is memory or a FillSource
+	opened  bool     // it is in use
+	part    bool     // the block may be one of several, though none is kept for
+	mirrors bool     // the positions of memory go from back to front
+	window  Block    // of memory, or of what a stage hands on
+	offsets *Offsets // of units; nil: none are kept
 }
 
 // keeps is what a stage keeps from block to block.
@@ -34,7 +34,7 @@ type keeps struct {
 }
 
 // Open opens src, as [Source.Open] does.
-func (c *Stages) Open(src Source, size int, m *Marks) {
+func (c *Stages) Open(src Source, size int, m *Offsets) {
 	c.top, c.mirrors = src, false
 	n := 0
 	for ; ; n++ {
@@ -53,9 +53,9 @@ func (c *Stages) Open(src Source, size int, m *Marks) {
 			c.kept[n].buf = block.RoomFor(c.kept[n].buf, src.Proto(), size)
 		}
 	}
-	if m != nil || c.marks != nil {
-		if c.marks = m; m != nil && m.Unit == 0 {
-			c.marks = nil
+	if m != nil || c.offsets != nil {
+		if c.offsets = m; m != nil && m.Unit == 0 {
+			c.offsets = nil
 		}
 	}
 	if !direct(src) {
@@ -116,8 +116,8 @@ func (c *Stages) Rest() bool {
 	if c.window != nil {
 		c.window.Window(nil, 0, 0)
 	}
-	if c.marks != nil {
-		c.marks = nil
+	if c.offsets != nil {
+		c.offsets = nil
 	}
 	if c.top != nil {
 		c.top, c.dst, c.Step.Out = nil, nil, nil
@@ -129,11 +129,11 @@ func (c *Stages) Rest() bool {
 	return true
 }
 
-func (s *Stage) Open(old Cursor, size int, m *Marks) Cursor      { return opened(s, old, size, m) }
-func (m *Memory) Open(old Cursor, size int, u *Marks) Cursor     { return opened(m, old, size, u) }
-func (f *FillSource) Open(old Cursor, size int, m *Marks) Cursor { return opened(f, old, size, m) }
+func (s *Stage) Open(old Cursor, size int, m *Offsets) Cursor      { return opened(s, old, size, m) }
+func (m *Memory) Open(old Cursor, size int, u *Offsets) Cursor     { return opened(m, old, size, u) }
+func (f *FillSource) Open(old Cursor, size int, m *Offsets) Cursor { return opened(f, old, size, m) }
 
-func opened(src Source, old Cursor, size int, m *Marks) *Stages {
+func opened(src Source, old Cursor, size int, m *Offsets) *Stages {
 	c := Reopened[Stages](old)
 	c.Open(src, size, m)
 	return c

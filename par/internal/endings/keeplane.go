@@ -105,9 +105,9 @@ func (p *Keeping) cut(n int) {
 		p.Spec.Unit = engine.FewUnit(n) // A unit is an element.
 	}
 	if !p.Sh.Is(describe.Exact) {
-		// Only marks, or the ends of blocks, tell to which unit an element belongs.
-		p.Marked = !p.Sh.Is(describe.Whole) && p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size
-		p.ByUnit = !p.Marked
+		// Only offsets, or the ends of blocks, tell to which unit an element belongs.
+		p.KeepsOffsets = !p.Sh.Is(describe.Whole) && p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size
+		p.ByUnit = !p.KeepsOffsets
 	}
 }
 
@@ -138,8 +138,8 @@ func (l *keptLane) offer(lo, hi int, b describe.Block) {
 	k.Limit, k.ends = 0, nil
 	switch {
 	case !p.stretched:
-	case p.Marked:
-		k.ends = l.Marks.Ends
+	case p.KeepsOffsets:
+		k.ends = l.Offsets.Ends
 	case lo < l.unitEnd: // It goes on.
 		k.Limit = l.unitLimit(lo)
 	}
@@ -155,12 +155,12 @@ func (k *Kept) Next(i int) {
 	case l.P.ByUnit:
 		l.unitEnd = l.P.Spec.UnitEnd(lo)
 		k.Limit = l.unitLimit(lo)
-	case !l.P.Marked:
+	case !l.P.KeepsOffsets:
 		l.unitEnd = l.P.Spec.UnitEnd(lo + i)
 		k.Limit = l.unitLimit(lo)
 	case len(k.ends) > 0:
 		k.Limit, k.ends = k.ends[0], k.ends[1:]
-	default: // What was salvaged of a block has no marks.
+	default: // What was salvaged of a block has no offsets.
 		k.Limit = math.MaxInt
 	}
 }

@@ -66,7 +66,7 @@ type Kept struct {
 	// participant is at: 0 if a new one begins. It is for stretched runs.
 	Limit int
 
-	ends []int // of the units behind that one, if they are marked
+	ends []int // of the units behind that one, if there are offsets
 	lane *keptLane
 }
 

@@ -142,7 +142,7 @@ func (p *Reduction) ready(n describe.Node) {
 	case p.Sh.Is(describe.Exact):
 		p.ByUnit = true
 	case p.Stream != nil:
-		// For every batch: if units were single positions, as would do for any, marks would cost more than the elements.
+		// For every batch: if units were single positions, as would do for any, offsets would cost more than the elements.
 		p.Stream = &run.BetweenStream{Stream: p.Stream, Before: p.setUnit}
 	default:
 		p.setUnit(p.Spec.N)
@@ -157,8 +157,8 @@ func (p *Reduction) setUnit(n int) {
 		return
 	}
 	p.Spec.Unit = engine.Unit(n)
-	p.Marked = p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size && !p.Sh.Is(describe.Several)
-	p.ByUnit = !p.Marked
+	p.KeepsOffsets = p.Spec.MinLen <= 1 && p.Spec.Unit < p.Size && !p.Sh.Is(describe.Several)
+	p.ByUnit = !p.KeepsOffsets
 }
 
 func (p *Reduction) retire() {

@@ -23,7 +23,7 @@ func (p *Reduction) Lane(old engine.Lane[Value]) engine.Lane[Value] {
 		}
 	}
 	l.inner.Open(p.Values)
-	if p.ByUnit || p.Marked {
+	if p.ByUnit || p.KeepsOffsets {
 		l.units.Open(p.Values)
 	}
 	l.Open(&p.Pipeline, nil)
@@ -46,8 +46,8 @@ func (l *reduceLane) Take(lo, hi int, b describe.Block) {
 	switch p := l.P; {
 	case p.ByUnit:
 		l.takeByUnit(lo, hi, b)
-	case p.Marked:
-		l.takeMarked(b)
+	case p.KeepsOffsets:
+		l.takeUnits(b)
 	case p.Sh.Is(describe.Exact) && !l.Free:
 		l.inner.Add(b, 0, n, hi == l.Lane.End && (!p.Spec.Uneven() || hi == p.Spec.N), k)
 	case n > 0: // free: one value does
@@ -90,12 +90,12 @@ func (l *reduceLane) takeByUnit(lo, hi int, b describe.Block) {
 	}
 }
 
-// takeMarked takes a block of several units.
-func (l *reduceLane) takeMarked(b describe.Block) {
+// takeUnits takes a block of several units.
+func (l *reduceLane) takeUnits(b describe.Block) {
 	k, u := l.Kernel, &l.units
-	ends := l.Marks.Input(b.Len())
+	ends := l.Offsets.Input(b.Len())
 	from := 0
-	if l.Maps || l.Strict && l.Marks.Unit > 1 {
+	if l.Maps || l.Strict && l.Offsets.Unit > 1 {
 		for _, end := range ends {
 			i := u.Slot()
 			if end > from {
@@ -135,7 +135,7 @@ func (l *reduceLane) takeMarked(b describe.Block) {
 
 func (l *reduceLane) Finish() Value {
 	from := &l.inner
-	if l.P.ByUnit || l.P.Marked {
+	if l.P.ByUnit || l.P.KeepsOffsets {
 		from = &l.units
 	}
 	switch {

@@ -59,7 +59,7 @@ type reduceLane struct {
 	// tree over units.
 	inner run.Partials
 	units run.Partials // the tree over the units of the piece
-	// values are those of the units of a marked block.
+	// values are those of the units of a block with offsets.
 	values  describe.Block
 	results *results // of pieces
 	// uneven has the results of pieces that are stretches, of which this run has used some.

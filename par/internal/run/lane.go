@@ -33,14 +33,14 @@ type Lane struct {
 	out, Window describe.Block
 	// Pos is how far the lane has come, and end where its piece ends.
 	Pos, End int
-	limit    int            // of the next block, in positions
-	Marks    describe.Marks // what the stages keep if the pipeline is marked
-	pace     pace.Pace      // of blocks, if it has a Next; see Pipeline.setPace
-	begun    int64          // when the block at hand did, if so
-	staged   bool           // the stages are at work on a block, and not the ending
-	sole     bool           // the piece is all of the run, unless that is cut
-	Torn     bool           // of the block there is only what comes before a panic
-	goesOn   bool           // and there is more of that
+	limit    int              // of the next block, in positions
+	Offsets  describe.Offsets // what the stages keep if the pipeline keeps offsets
+	pace     pace.Pace        // of blocks, if it has a Next; see Pipeline.setPace
+	begun    int64            // when the block at hand did, if so
+	staged   bool             // the stages are at work on a block, and not the ending
+	sole     bool             // the piece is all of the run, unless that is cut
+	Torn     bool             // of the block there is only what comes before a panic
+	goesOn   bool             // and there is more of that
 	count    tally.Count
 	counts   bool  // somebody wants to know count
 	from     int   // if so, where Pull began,
@@ -62,8 +62,8 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 		p.Spec.Part.Join(&l.count)
 	}
 	p.setPace(&l.pace)
-	var m *describe.Marks
-	if p.Marked || p.Sh.Is(describe.Several) {
+	var m *describe.Offsets
+	if p.KeepsOffsets || p.Sh.Is(describe.Several) {
 		m = l.marked(size)
 	}
 	l.Stages.Open(p.Src, size, m)
@@ -79,10 +79,10 @@ func (l *Lane) Open(p *Pipeline, out describe.Block) {
 	}
 }
 
-// marked returns marks for blocks of the given size.
-func (l *Lane) marked(size int) *describe.Marks {
-	m := &l.Marks
-	if m.Unit = 0; l.P.Marked {
+// marked returns offsets for blocks of the given size.
+func (l *Lane) marked(size int) *describe.Offsets {
+	m := &l.Offsets
+	if m.Unit = 0; l.P.KeepsOffsets {
 		m.Unit = l.P.Spec.UnitLen()
 		m.Ends = slices.Grow(m.Ends[:0], (size-1)/m.Unit+1)
 	}

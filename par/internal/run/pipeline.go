@@ -29,8 +29,8 @@ type Pipeline struct {
 	// Takes says whether the ending takes several elements of a position; it is set before Open.
 	Takes TakeMode
 	Bound describe.Binding // of Open
-	// Marked: a block holds whole units, and the stages keep marks.
-	Marked bool
+	// KeepsOffsets: a block holds whole units, and the stages keep offsets.
+	KeepsOffsets bool
 	// firstTaken: the lane that is part of the plan is in use. The engine asks for a
 	// run's first lane before it forks, so nobody reads this while it is written.
 	firstTaken bool
@@ -131,7 +131,7 @@ func (p *Pipeline) Retire() {
 	if p.Stream != nil || p.Progress != nil { // To store a pointer costs more than to look.
 		p.Stream, p.Progress = nil, nil
 	}
-	p.SlowStart, p.ByUnit, p.Fixed, p.Marked, p.firstTaken, p.Takes = false, false, false, false, false, TakesOne
+	p.SlowStart, p.ByUnit, p.Fixed, p.KeepsOffsets, p.firstTaken, p.Takes = false, false, false, false, false, TakesOne
 	if p.Spec.Part != nil {
 		p.Spec.Part = nil
 	}
@@ -171,7 +171,7 @@ func (p *Pipeline) setPace(of *pace.Pace) {
 	switch {
 	case p.ByUnit && !p.Sh.Is(describe.Exact|describe.Several):
 		return // Here the tree is one over blocks, so they must not depend on time.
-	case p.Marked:
+	case p.KeepsOffsets:
 		least = p.Spec.UnitLen()
 	}
 	*of = pace.Pace{Goal: pace.Goal, Least: least, Most: p.Size, Next: least}

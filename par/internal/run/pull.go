@@ -22,11 +22,11 @@ func (l *Lane) Pull(to int, k taker) int {
 			dst = l.Window
 			dst.Window(l.out, l.Pos, hi)
 		}
-		l.Marks.Begin(hi - l.Pos)
+		l.Offsets.Begin(hi - l.Pos)
 		l.staged = true
 		b := l.Stages.Block(l.Pos, hi, dst)
 		l.staged = false
-		if l.Marks.More {
+		if l.Offsets.More {
 			if b = l.several(hi, dst, k, b); b == nil {
 				break
 			}
@@ -54,7 +54,7 @@ func (l *Lane) Pull(to int, k taker) int {
 
 // several has k take b and all blocks behind it of the positions up to hi but for the last one, which it returns; nil: there is a stop.
 func (l *Lane) several(hi int, dst describe.Block, k taker, b describe.Block) (last describe.Block) {
-	for l.Marks.More {
+	for l.Offsets.More {
 		k.Take(l.Pos, l.Pos, b)
 		l.P.Spec.Stop.Look(&l.looked)
 		if l.P.Spec.Stop.Due(l.Pos) {
@@ -70,7 +70,7 @@ func (l *Lane) several(hi int, dst describe.Block, k taker, b describe.Block) (l
 // told reports to p that the block up to hi is done.
 func (l *Lane) told(p *Progress, hi int) {
 	if l.P.Sh.Is(describe.Several) {
-		p.Add(l.Marks.Given)
+		p.Add(l.Offsets.Given)
 		return
 	}
 	p.Add(hi - l.Pos)

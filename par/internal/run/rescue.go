@@ -25,7 +25,7 @@ func (l *Lane) rescue(k taker, v any) {
 	if l.staged {
 		b := salvage(l.torn, &p)
 		l.staged, l.Torn = false, true
-		for l.Marks.More {
+		for l.Offsets.More {
 			k.Take(l.Pos, l.Pos, b)
 			l.goesOn = true
 			b = salvage(l.torn, &p)
@@ -47,7 +47,7 @@ func (l *Lane) torn() describe.Block {
 		l.goesOn = false
 		return l.Stages.Block(l.Pos, l.Pos, l.buf)
 	}
-	l.Marks.More = false // What was to follow comes behind the panic.
+	l.Offsets.More = false // What was to follow comes behind the panic.
 	return l.Stages.Salvage()
 }
 

@@ -44,13 +44,13 @@ func (s *chain) Reversed() describe.Source {
 	return newChain(describe.Reversed(s.b), describe.Reversed(s.a))
 }
 
-func (s *chain) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
+func (s *chain) Open(old describe.Cursor, size int, m *describe.Offsets) describe.Cursor {
 	c := describe.Reopened[chainCursor](old)
 	c.window = block.RoomFor(c.window, s.Proto(), 0)
 	c.seam = s.a.Shape().N
-	c.marks = m
+	c.offsets = m
 	if s.sh.Is(describe.Exact) {
-		c.marks = nil // Every position still has its element.
+		c.offsets = nil // Every position still has its element.
 	}
 	c.a, c.b = opened(s.a, c.a, size), opened(s.b, c.b, size)
 	return c
@@ -65,16 +65,16 @@ func opened(src describe.Source, old describe.Cursor, size int) describe.Cursor 
 }
 
 type chainCursor struct {
-	a, b   describe.Cursor
-	seam   int // where b begins
-	marks  *describe.Marks
-	at     describe.Cursor // the one at work
-	window describe.Block  // the part of out that a cursor may write to
-	out    describe.Block  // what is done of the block; nil if all of it comes from one cursor
+	a, b    describe.Cursor
+	seam    int // where b begins
+	offsets *describe.Offsets
+	at      describe.Cursor // the one at work
+	window  describe.Block  // the part of out that a cursor may write to
+	out     describe.Block  // what is done of the block; nil if all of it comes from one cursor
 }
 
 func (c *chainCursor) Block(lo, hi int, dst describe.Block) describe.Block {
-	if c.out = nil; c.marks == nil && lo < hi {
+	if c.out = nil; c.offsets == nil && lo < hi {
 		switch {
 		case hi <= c.seam:
 			c.at = c.a
@@ -87,14 +87,14 @@ func (c *chainCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 	c.out = dst
 	dst.Resize(0)
 	for at := lo; at < hi; {
-		to := describe.Stretch(c.marks, at, hi)
+		to := describe.Stretch(c.offsets, at, hi)
 		if at < c.seam {
 			c.pull(c.a, at, min(to, c.seam))
 		}
 		if to > c.seam {
 			c.pull(c.b, max(at, c.seam)-c.seam, to-c.seam)
 		}
-		describe.Mark(c.marks, dst.Len())
+		describe.EndUnit(c.offsets, dst.Len())
 		at = to
 	}
 	return dst
@@ -132,7 +132,7 @@ func (c *chainCursor) Salvage() describe.Block {
 func (c *chainCursor) Rest() bool {
 	c.a, c.b = describe.Kept(c.a), describe.Kept(c.b)
 	c.window.Window(nil, 0, 0)
-	c.marks, c.at, c.out = nil, nil, nil
+	c.offsets, c.at, c.out = nil, nil, nil
 	return true
 }
 

@@ -75,7 +75,7 @@ func (s *chunked) MaterialiseFirst(n int, b *describe.Binding) describe.Source {
 	return newChunked(describe.MaterialiseFirst(s.in, describe.Product(n, s.size), b), s.size, s.loop, s.out)
 }
 
-func (s *chunked) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {
+func (s *chunked) Open(old describe.Cursor, _ int, _ *describe.Offsets) describe.Cursor {
 	c, proto, sh := describe.Reopened[chunkedCursor](old), s.in.Proto(), s.in.Shape()
 	c.chunk, c.window = block.RoomFor(c.chunk, proto, 0), block.RoomFor(c.window, proto, 0)
 	most := min(s.size, sh.BlockLen())

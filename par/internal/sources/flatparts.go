@@ -66,7 +66,7 @@ func (s *flatBatch) Proto() describe.Block                         { return s.li
 func (s *flatBatch) Materialise(*describe.Binding) describe.Source { return s }
 func (s *flatBatch) Ordinal(pos int) (int, bool)                   { return s.before + pos, true }
 
-func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
+func (s *flatBatch) Open(old describe.Cursor, size int, _ *describe.Offsets) describe.Cursor {
 	c := describe.Reopened[flatCursor](old)
 	c.open(&s.lists, size)
 	c.s, c.size, c.step.In = s, size, s.flat.In

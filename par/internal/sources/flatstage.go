@@ -39,11 +39,11 @@ func (s *flatStage) Shape() describe.Shape                         { return s.sh
 func (s *flatStage) Proto() describe.Block                         { return s.lists.out }
 func (s *flatStage) Materialise(*describe.Binding) describe.Source { return s }
 
-func (s *flatStage) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
+func (s *flatStage) Open(old describe.Cursor, size int, m *describe.Offsets) describe.Cursor {
 	c := describe.Reopened[flatStageCursor](old)
 	c.open(&s.lists, size)
 	c.in.Open(s.in, s.most)
-	c.marks, c.size, c.most, c.next = m, size, s.most, firstLists
+	c.offsets, c.size, c.most, c.next = m, size, s.most, firstLists
 	return c
 }
 
@@ -51,7 +51,7 @@ func (s *flatStage) Open(old describe.Cursor, size int, m *describe.Marks) descr
 type flatStageCursor struct {
 	flatPart
 	in         describe.InputCursor
-	marks      *describe.Marks
+	offsets    *describe.Offsets
 	size       int  // elements of a block, at most
 	most, next int  // positions asked for at once: at most, and the next time
 	at         int  // the position to be asked for next
@@ -63,7 +63,7 @@ type flatStageCursor struct {
 const firstLists = 16
 
 func (c *flatStageCursor) Block(lo, hi int, _ describe.Block) describe.Block {
-	if !c.marks.More {
+	if !c.offsets.More {
 		c.at, c.from, c.n = lo, 0, 0
 	}
 	for c.from == c.n && c.at < hi {
@@ -75,7 +75,7 @@ func (c *flatStageCursor) Block(lo, hi int, _ describe.Block) describe.Block {
 		c.hold(in)
 		c.note(k)
 	}
-	c.marks.More = c.at < hi
+	c.offsets.More = c.at < hi
 	return c.give()
 }
 
@@ -102,8 +102,8 @@ func (c *flatStageCursor) give() describe.Block {
 	}
 	b := c.elems(c.step.Ends, c.from, c.from+k, c.size, nil)
 	c.from += k
-	c.marks.Given += k
-	c.marks.More = c.marks.More || c.from < c.n
+	c.offsets.Given += k
+	c.offsets.More = c.offsets.More || c.from < c.n
 	return b
 }
 
@@ -123,6 +123,6 @@ func (c *flatStageCursor) Salvage() describe.Block {
 func (c *flatStageCursor) Rest() bool {
 	c.in.Rest()
 	c.rest()
-	c.marks = nil
+	c.offsets = nil
 	return true
 }

@@ -145,7 +145,7 @@ func bounded(n, count, minLen, maxLen int) int {
 	return count
 }
 
-func (s *FoldSource) Open(old describe.Cursor, _ int, _ *describe.Marks) describe.Cursor {
+func (s *FoldSource) Open(old describe.Cursor, _ int, _ *describe.Offsets) describe.Cursor {
 	c := describe.Reopened[foldCursor](old)
 	sh := s.In.Shape()
 	c.s, c.n = s, sh.N

@@ -84,7 +84,7 @@ func (s *interleave) Reversed() describe.Source {
 	return newInterleave(t)
 }
 
-func (s *interleave) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
+func (s *interleave) Open(old describe.Cursor, size int, _ *describe.Offsets) describe.Cursor {
 	c := describe.Reopened[interleaveCursor](old)
 	c.s = s
 	if s.a.Shape().N > 0 { // An empty source is asked for nothing.

@@ -67,10 +67,10 @@ func (s *untilStream) Batches(run func(n int) bool) {
 	}
 }
 
-func (s *sieve) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
+func (s *sieve) Open(old describe.Cursor, size int, m *describe.Offsets) describe.Cursor {
 	c := describe.Reopened[sieveCursor](old)
 	c.window = block.RoomFor(c.window, s.Proto(), 0)
-	c.s, c.marks = s, m
+	c.s, c.offsets = s, m
 	c.in = s.in.Open(c.in, size, m)
 	return c
 }
@@ -99,19 +99,19 @@ func (s *sieve) claim(n int) int {
 }
 
 type sieveCursor struct {
-	s      *sieve
-	in     describe.Cursor
-	marks  *describe.Marks
-	step   describe.Step
-	window describe.Block // of the block of in
-	found  bool           // in has made its block
+	s       *sieve
+	in      describe.Cursor
+	offsets *describe.Offsets
+	step    describe.Step
+	window  describe.Block // of the block of in
+	found   bool           // in has made its block
 }
 
 func (c *sieveCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 	c.found = false
 	if c.s.done() {
-		for at := lo; at < hi; at = describe.Stretch(c.marks, at, hi) {
-			describe.Mark(c.marks, 0)
+		for at := lo; at < hi; at = describe.Stretch(c.offsets, at, hi) {
+			describe.EndUnit(c.offsets, 0)
 		}
 		c.window.Window(nil, 0, 0)
 		return c.window
@@ -122,8 +122,8 @@ func (c *sieveCursor) Block(lo, hi int, dst describe.Block) describe.Block {
 func (c *sieveCursor) apply(in describe.Block) describe.Block {
 	c.found, c.step.In, c.step.N = true, in, 0
 	from, to := c.cut(in.Len())
-	if c.marks != nil {
-		ends := c.marks.Input(in.Len())
+	if c.offsets != nil {
+		ends := c.offsets.Input(in.Len())
 		for i, end := range ends {
 			ends[i] = min(max(from, end), to) - from
 		}
@@ -173,6 +173,6 @@ func (c *sieveCursor) Salvage() describe.Block {
 func (c *sieveCursor) Rest() bool {
 	c.in = describe.Kept(c.in)
 	c.window.Window(nil, 0, 0)
-	c.s, c.marks, c.step.In, c.step.State = nil, nil, nil, nil
+	c.s, c.offsets, c.step.In, c.step.State = nil, nil, nil, nil
 	return true
 }

@@ -51,7 +51,7 @@ func (s *windowSource) Reversed() describe.Source {
 	return newWindow(describe.Reversed(s.in), s.in.Shape().N-s.lo-s.sh.N, s.sh.N)
 }
 
-func (s *windowSource) Open(old describe.Cursor, size int, m *describe.Marks) describe.Cursor {
+func (s *windowSource) Open(old describe.Cursor, size int, m *describe.Offsets) describe.Cursor {
 	c := describe.Reopened[windowCursor](old)
 	c.in, c.lo = s.in.Open(c.in, size, m), s.lo
 	return c

@@ -108,7 +108,7 @@ func (s *ZipSource) Reversed() describe.Source {
 	return s.each(func(in describe.Source) describe.Source { return describe.Reversed(newWindow(in, 0, s.sh.N)) })
 }
 
-func (s *ZipSource) Open(old describe.Cursor, size int, _ *describe.Marks) describe.Cursor {
+func (s *ZipSource) Open(old describe.Cursor, size int, _ *describe.Offsets) describe.Cursor {
 	c, ok := old.(*zipCursor)
 	if !ok || len(c.ins) != len(s.ins) {
 		c = &zipCursor{ins: make([]describe.InputCursor, len(s.ins)), got: make([]describe.Block, len(s.ins))}

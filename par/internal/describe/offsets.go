@@ -1,13 +1,13 @@
 package describe
 
-// Marks tell to which unit the elements of a block belong, behind stages that
+// Offsets tell to which unit the elements of a block belong, behind stages that
 // drop elements: a reduction must know, because its tree is over units,
 // and a block holds several where units are short. A cursor and the ones that
 // it pulls from share one: each stage reads what the one before it has
 // left, and replaces it.
 //
 // Behind a source whose positions have several elements it has no units, and tells whether there is more than one block.
-type Marks struct {
+type Offsets struct {
 	Unit int // positions in a unit; blocks begin where units do; 0: it has none
 	n    int // positions in the block
 	// More: the block that was given out is not all that the positions have. Then who has asked asks for the same ones again, and gets what
@@ -21,13 +21,13 @@ type Marks struct {
 }
 
 // Begin readies m for a block of n positions.
-func (m *Marks) Begin(n int) { m.n, m.Ends, m.More, m.Given = n, m.Ends[:0], false, 0 }
+func (m *Offsets) Begin(n int) { m.n, m.Ends, m.More, m.Given = n, m.Ends[:0], false, 0 }
 
 // Input returns ends for the n elements that have come through the stages before:
 // the caller replaces what it holds. After a panic in the block (see Cursor.Salvage) they
 // are for the units before the one in which it happened, and elements may follow the
 // last of them: those of that unit.
-func (m *Marks) Input(n int) []int {
+func (m *Offsets) Input(n int) []int {
 	if len(m.Ends) == 0 {
 		for end := m.Unit; end <= n; end += m.Unit {
 			m.Ends = append(m.Ends, end)
@@ -45,17 +45,17 @@ func (m *Marks) Input(n int) []int {
 }
 
 // Stretch returns how far a stage that makes a block unit by unit goes from
-// position at: to the end of the unit, or to hi if no marks are kept. A block
+// position at: to the end of the unit, or to hi if no offsets are kept. A block
 // begins where a unit does.
-func Stretch(m *Marks, at, hi int) int {
+func Stretch(m *Offsets, at, hi int) int {
 	if m == nil || hi-at <= m.Unit {
 		return hi
 	}
 	return at + m.Unit
 }
 
-// Mark notes that the unit that is done ends behind n elements of the block.
-func Mark(m *Marks, n int) {
+// EndUnit notes that the unit that is done ends behind n elements of the block.
+func EndUnit(m *Offsets, n int) {
 	if m != nil {
 		m.Ends = append(m.Ends, n)
 	}
