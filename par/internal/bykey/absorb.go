@@ -125,9 +125,9 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 		l := p.lanes[s.lane]
 		to.copies = p.Copies && s.mode == Apart
 		if s.mode == Apart {
-			absorbSheet(&p.plain, to, i, &s, &l.singles, p.plan.Single)
+			absorbItems(&p.plain, to, i, &s, &l.singles, p.plan.Single)
 		} else {
-			absorbSheet(&p.plain, to, i, &s, &l.parts, p.plan.Part)
+			absorbItems(&p.plain, to, i, &s, &l.parts, p.plan.Part)
 		}
 	}
 	done = true

@@ -11,16 +11,16 @@ type Item[K comparable, X any] struct {
 	Key K
 }
 
-// sheets are the items of one participant, by shard, run by run.
-type sheets[K comparable, X any] struct {
-	of   []sheet[K, X] // by shard
-	ends []uint32      // of each run in each shard
-	slab []Item[K, X]  // what chunks are cut from
-	room int           // of all slabs, in items
+// laneItems are the items of one participant, by shard, run by run.
+type laneItems[K comparable, X any] struct {
+	of   []shardItems[K, X] // by shard
+	ends []uint32           // of each run in each shard
+	slab []Item[K, X]       // what chunks are cut from
+	room int                // of all slabs, in items
 }
 
-// sheet holds the items for one shard. They stay where they are written: a full chunk is not copied, and another one follows it.
-type sheet[K comparable, X any] struct {
+// shardItems holds the items for one shard. They stay where they are written: a full chunk is not copied, and another one follows it.
+type shardItems[K comparable, X any] struct {
 	now     []Item[K, X] // the chunk at hand
 	n, past uint32       // how many items are in it, and in those before it
 	nth     int          // of the chunk that follows
@@ -30,7 +30,7 @@ type sheet[K comparable, X any] struct {
 const firstChunk = 16 // items, on the average of a slab one for each shard
 
 // follow begins another chunk of s, with room for the given number of items, and for at least half as many as there are.
-func follow[K comparable, X any](s *sheets[K, X], to *sheet[K, X], room int) {
+func follow[K comparable, X any](s *laneItems[K, X], to *shardItems[K, X], room int) {
 	to.past, to.n = to.past+to.n, 0
 	if to.nth == len(to.chunks) {
 		room = max(room, firstChunk, int(to.past/2))
@@ -46,7 +46,7 @@ func follow[K comparable, X any](s *sheets[K, X], to *sheet[K, X], room int) {
 }
 
 // end ends a run, and returns its number.
-func end[K comparable, X any](s *sheets[K, X]) (nth int) {
+func end[K comparable, X any](s *laneItems[K, X]) (nth int) {
 	nth = len(s.ends) / len(s.of)
 	for i := range s.of {
 		s.ends = append(s.ends, s.of[i].past+s.of[i].n)
@@ -55,7 +55,7 @@ func end[K comparable, X any](s *sheets[K, X]) (nth int) {
 }
 
 // extent returns where the items of a run in a shard begin and end.
-func extent[K comparable, X any](s *sheets[K, X], nth, shard int) (from, to uint32) {
+func extent[K comparable, X any](s *laneItems[K, X], nth, shard int) (from, to uint32) {
 	i := nth*len(s.of) + shard
 	if nth > 0 {
 		from = s.ends[i-len(s.of)]
@@ -64,7 +64,7 @@ func extent[K comparable, X any](s *sheets[K, X], nth, shard int) (from, to uint
 }
 
 // items returns the first of the items [from, to) in a shard: those in the same chunk.
-func items[K comparable, X any](s *sheets[K, X], shard int, from, to uint32) []Item[K, X] {
+func items[K comparable, X any](s *laneItems[K, X], shard int, from, to uint32) []Item[K, X] {
 	for _, c := range s.of[shard].chunks {
 		n := uint32(len(c))
 		if from < n {
@@ -76,7 +76,7 @@ func items[K comparable, X any](s *sheets[K, X], shard int, from, to uint32) []I
 }
 
 // reuse empties s and keeps its memory. Items are cleared if they may hold much.
-func reuse[K comparable, X any](s *sheets[K, X], clears bool) {
+func reuse[K comparable, X any](s *laneItems[K, X], clears bool) {
 	for i := range s.of {
 		to := &s.of[i]
 		for _, c := range to.chunks[:to.nth] {
@@ -85,7 +85,7 @@ func reuse[K comparable, X any](s *sheets[K, X], clears bool) {
 				clear(c)
 			}
 		}
-		*to = sheet[K, X]{chunks: to.chunks}
+		*to = shardItems[K, X]{chunks: to.chunks}
 	}
 	s.ends = s.ends[:0]
 }

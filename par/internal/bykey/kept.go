@@ -42,8 +42,8 @@ func Put[K comparable, V, I any](p *Run[K, V, I]) {
 // tidy readies l for another run.
 func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
 	p := l.Run
-	tidySheets(&l.parts, l.all, p.points)
-	tidySheets(&l.singles, l.all, p.points)
+	tidyItems(&l.parts, l.all, p.points)
+	tidyItems(&l.singles, l.all, p.points)
 	if p.keeps(len(l.table.slots), max(cap(l.Values), cap(l.table.Keys)), len(l.table.Keys)) {
 		if p.points { // Else nothing of the user's is kept alive, and what is used again is written first.
 			clear(l.Values[:cap(l.Values)])
@@ -56,17 +56,17 @@ func tidy[K comparable, V, I any](l *Lane[K, V, I]) {
 		freeSlots(l.table.slots)
 		l.table, l.room, l.Values, l.values = Table[K]{}, nil, nil, values{}
 	}
-	l.sheaves.Retire()
-	l.lane = lane{values: values{ids: l.ids[:0], at: l.at[:0], hashes: l.hashes[:0]}, sheaves: l.sheaves}
+	l.idChunks.Retire()
+	l.lane = lane{values: values{ids: l.ids[:0], at: l.at[:0], hashes: l.hashes[:0]}, idChunks: l.idChunks}
 	l.Run, l.noted, l.brought = nil, nil, nil
 }
 
-// tidySheets is tidy for s, after a run of so many elements.
-func tidySheets[K comparable, X any](s *sheets[K, X], elems int, clears bool) {
+// tidyItems is tidy for s, after a run of so many elements.
+func tidyItems[K comparable, X any](s *laneItems[K, X], elems int, clears bool) {
 	switch {
 	case s.of == nil:
 	case s.room > keptPart*elems || s.room*int(reflect.TypeFor[Item[K, X]]().Size()) > keptItems:
-		*s = sheets[K, X]{}
+		*s = laneItems[K, X]{}
 	default:
 		reuse(s, clears)
 	}

@@ -54,8 +54,8 @@ func TestKeeps(t *testing.T) {
 // TestTidySheets checks that what is kept of items has nothing of the user's, and that little is kept for few.
 func TestTidySheets(t *testing.T) {
 	const items = 1000
-	filled := func() *sheets[string, *int] {
-		s := &sheets[string, *int]{of: make([]sheet[string, *int], 1)}
+	filled := func() *laneItems[string, *int] {
+		s := &laneItems[string, *int]{of: make([]shardItems[string, *int], 1)}
 		for range items {
 			to := &s.of[0]
 			if int(to.n) == len(to.now) {
@@ -68,7 +68,7 @@ func TestTidySheets(t *testing.T) {
 		return s
 	}
 	kept := filled()
-	tidySheets(kept, items, true)
+	tidyItems(kept, items, true)
 	require.Len(t, kept.of, 1)
 	require.Empty(t, kept.ends)
 	require.Zero(t, kept.of[0].n+kept.of[0].past)
@@ -81,13 +81,13 @@ func TestTidySheets(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, room, items)
 	few := filled()
-	tidySheets(few, items/100, true)
+	tidyItems(few, items/100, true)
 	require.Empty(t, *few)
 }
 
 // TestItems checks that runs of items, in chunks, are what was put.
 func TestItems(t *testing.T) {
-	s := &sheets[int, int]{of: make([]sheet[int, int], 2)}
+	s := &laneItems[int, int]{of: make([]shardItems[int, int], 2)}
 	var want [][]int
 	for run, n := 0, 0; run < 40; run++ {
 		want = append(want, nil)

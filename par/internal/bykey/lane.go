@@ -16,8 +16,8 @@ type Lane[K comparable, V, I any] struct {
 	noted   []K // the keys of the batch: the elements themselves, or in room
 	room    []K
 	Values  []V
-	parts   sheets[K, V]
-	singles sheets[K, I]
+	parts   laneItems[K, V]
+	singles laneItems[K, I]
 	brought []I // see Brought
 	lane
 }
@@ -29,10 +29,10 @@ type lane struct {
 	Done, N int
 	Mode    Mode
 	values
-	sheaves     ledger.Sheaves // the elements, if the run is Numbered
-	numbers     []uint32       // of the elements of the block, if so
-	begun       bool           // a run of blocks is open
-	pos, end    int            // where it begins, and where the last block ended
+	idChunks    ledger.Chunks // the elements, if the run is Numbered
+	numbers     []uint32      // of the elements of the block, if so
+	begun       bool          // a run of blocks is open
+	pos, end    int           // where it begins, and where the last block ended
 	from, items uint32
 	elems       int // that the participant has met since its table was empty
 	all         int // the same from the beginning on
@@ -55,7 +55,7 @@ const (
 func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 	p := l.Run
 	if p.Numbered {
-		l.numbers = l.sheaves.Add(&p.groups, b)
+		l.numbers = l.idChunks.Add(&p.groups, b)
 	}
 	if !p.stretched {
 		b.Limit = math.MaxInt
@@ -81,7 +81,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 		l.Mode = Apart
 	}
 	if l.Mode == Apart && len(l.singles.of) != p.count() {
-		l.singles = sheets[K, I]{of: make([]sheet[K, I], p.count())}
+		l.singles = laneItems[K, I]{of: make([]shardItems[K, I], p.count())}
 	}
 	if !l.begun {
 		l.begun, l.pos, l.from = true, b.Lo, l.items

@@ -15,8 +15,8 @@ import (
 // passes are the loops over items and keys that no block of elements is a part of. Each goes over n of them, and returns how many it has
 // done; one ends in the middle if the context does.
 func passes(n int) map[string]func() (done int) {
-	sheetOf := func() *sheets[int, None] {
-		s := &sheets[int, None]{of: make([]sheet[int, None], 1)}
+	itemsOf := func() *laneItems[int, None] {
+		s := &laneItems[int, None]{of: make([]shardItems[int, None], 1)}
 		follow(s, &s.of[0], n)
 		for i := range n {
 			s.of[0].now[i] = Item[int, None]{Key: i & 7} // So few keys that no table grows.
@@ -73,9 +73,9 @@ func passes(n int) map[string]func() (done int) {
 			}
 			return done
 		},
-		"absorbSheet": func() (done int) {
+		"absorbItems": func() (done int) {
 			to := &Shard[int, None]{}
-			absorbSheet(&plain{}, to, 0, &span{n: uint32(n)}, sheetOf(), func(_ *Shard[int, None], ids []uint32, _ []Item[int, None]) {
+			absorbItems(&plain{}, to, 0, &span{n: uint32(n)}, itemsOf(), func(_ *Shard[int, None], ids []uint32, _ []Item[int, None]) {
 				done += len(ids)
 			})
 			return done
@@ -96,7 +96,7 @@ func passes(n int) map[string]func() (done int) {
 			return n
 		},
 		"reuse": func() int {
-			s := sheetOf()
+			s := itemsOf()
 			reuse(s, true)
 			return n
 		},

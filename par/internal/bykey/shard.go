@@ -34,20 +34,20 @@ func (p *plain) count() int { return 1 << p.turn }
 // shardOf returns the shard of a hash.
 func (p *plain) shardOf(h uint64) uint64 { return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1) }
 
-// absorbSheet adds the items that s has in sheets to shard i.
-func absorbSheet[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, of *sheets[K, X],
+// absorbItems adds the items that s has in laneItems to shard i.
+func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, of *laneItems[K, X],
 	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),
 ) {
 	for from, end := extent(of, s.nth, i); from < end; {
 		open(&to.Table, denseSlots)
 		xs := items(of, i, from, end)
-		absorbItems(p, to, i, s, xs, add)
+		absorbRun(p, to, i, s, xs, add)
 		from += uint32(len(xs))
 	}
 }
 
-// absorbItems adds items of s to shard i.
-func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, items []Item[K, X],
+// absorbRun adds items of s to shard i.
+func absorbRun[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, items []Item[K, X],
 	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),
 ) {
 	for len(items) > 0 {

@@ -10,7 +10,7 @@ type span struct {
 	from, n   uint32 // its items
 	base      int    // how many items the spans before it have
 	mode      Mode
-	nth       int // of those in its sheets
+	nth       int // of those in its laneItems
 }
 
 // UpTo returns the end of the stretch of element i in the batch, and begins that stretch if the element before belongs to another one.
@@ -51,7 +51,7 @@ func flush[K comparable, V, I any](l *Lane[K, V, I]) {
 	}
 	checkKeys(int(l.items) + len(l.Values))
 	if n := l.Run.count(); len(l.parts.of) != n {
-		l.parts = sheets[K, V]{of: make([]sheet[K, V], n)}
+		l.parts = laneItems[K, V]{of: make([]shardItems[K, V], n)}
 	}
 	for i, id := range l.ids {
 		h := l.hashes[id]

@@ -33,13 +33,13 @@ type BucketCounts struct {
 // BucketPart is what one participant of a BucketGrouping has found.
 type BucketPart struct {
 	BucketCounts
-	run     *BucketGrouping
-	sheaves Sheaves
-	rows    [][]int
-	spare   [][]int  // rows of earlier runs
-	left    []uint32 // for the ids of the elements of the block at hand
-	pos     int      // of the first of them
-	none    [1]int
+	run      *BucketGrouping
+	idChunks Chunks
+	rows     [][]int
+	spare    [][]int  // rows of earlier runs
+	left     []uint32 // for the ids of the elements of the block at hand
+	pos      int      // of the first of them
+	none     [1]int
 }
 
 // Place makes room for the elements of a run, as far as their number is known, and for the counts of so many buckets. It is
@@ -77,7 +77,7 @@ func (g *BucketGrouping) Participant(i int) any {
 }
 
 // Add adds the elements of a block, for which Next is called until it returns 0.
-func (f *BucketPart) Add(k *endings.Kept) { f.left, f.pos = f.sheaves.Add(&f.run.Grouping, k), k.Lo }
+func (f *BucketPart) Add(k *endings.Kept) { f.left, f.pos = f.idChunks.Add(&f.run.Grouping, k), k.Lo }
 
 // Next returns for how many elements f.BucketCounts is ready: those that come next.
 func (f *BucketPart) Next() int {
@@ -114,16 +114,16 @@ func (f *BucketPart) row(n int) []int {
 func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put Put) {
 	found := func(i int) *BucketPart { return g.run.State(i).(*BucketPart) }
 	if g.chunk == 0 {
-		sheaves := func(i int) *Sheaves { return &found(i).sheaves }
-		g.Grouping.SortTo(room, ends, sheaves, nil, put)
+		idChunks := func(i int) *Chunks { return &found(i).idChunks }
+		g.Grouping.SortTo(room, ends, idChunks, nil, put)
 		return
 	}
 	n := len(g.ids)
 	out := room(n)
-	chunks, at := make([][]sheaf, g.chunks), make([][]int, g.chunks)
+	chunks, at := make([][]idChunk, g.chunks), make([][]int, g.chunks)
 	endings.Share(len(chunks), func(c int) {
 		lo, hi := c*g.chunk, min((c+1)*g.chunk, n)
-		chunks[c] = []sheaf{{ids: g.ids[lo:hi], xs: g.all, lo: lo, hi: hi}}
+		chunks[c] = []idChunk{{ids: g.ids[lo:hi], xs: g.all, lo: lo, hi: hi}}
 		for i := range g.run.Participants() {
 			at[c] = added(at[c], found(i).rows[c])
 		}

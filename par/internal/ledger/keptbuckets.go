@@ -30,7 +30,7 @@ func (g *BucketGrouping) Put(key uint64) {
 		if room > mostKept {
 			f.spare = nil
 		}
-		f.sheaves.Retire()
+		f.idChunks.Retire()
 		f.rows, f.left, f.BucketCounts = nil, nil, BucketCounts{}
 		if i == len(g.parts) {
 			g.parts = append(g.parts, f)

@@ -13,21 +13,21 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// What a chunk of sorted sheaves has at least, and how many there are for each worker.
+// What a chunk of sorted idChunks has at least, and how many there are for each worker.
 const (
 	leastChunk      = 1 << 13
 	chunksPerWorker = 2
 )
 
-// scatter sorts the elements of the sheaves by group into what room returns for their number, and sets ends to where
-// each group ends. Within a group the elements stand by position. The sheaves' ids are overwritten.
+// scatter sorts the elements of the idChunks by group into what room returns for their number, and sets ends to where
+// each group ends. Within a group the elements stand by position. The idChunks' ids are overwritten.
 //
 // It is a counting sort, over chunks of the elements at the same time: each counts what it
 // has for every group, from which follows where it is to put that.
-func scatter(sheaves []sheaf, ids Renumbering, room func(n int) block.Block, ends []int, put Put) (out block.Block) {
-	slices.SortFunc(sheaves, func(a, b sheaf) int { return cmp.Compare(a.pos, b.pos) })
+func scatter(idChunks []idChunk, ids Renumbering, room func(n int) block.Block, ends []int, put Put) (out block.Block) {
+	slices.SortFunc(idChunks, func(a, b idChunk) int { return cmp.Compare(a.pos, b.pos) })
 	n := 0
-	for _, s := range sheaves {
+	for _, s := range idChunks {
 		n += s.hi - s.lo
 	}
 	out = room(n)
@@ -40,10 +40,10 @@ func scatter(sheaves []sheaf, ids Renumbering, room func(n int) block.Block, end
 	if twice {
 		count, shift = chunksPerWorker*core.NumWorkers(), twiceShift(len(ends))
 	} else if count <= 1 {
-		scatterAlone(sheaves, ids, out, ends, put)
+		scatterAlone(idChunks, ids, out, ends, put)
 		return out
 	}
-	chunks := cutSheaves(sheaves, n, count)
+	chunks := cutChunks(idChunks, n, count)
 	at := make([][]int, len(chunks))
 	endings.Share(len(chunks), func(c int) {
 		at[c] = make([]int, (len(ends)-1)>>shift+1)
@@ -70,7 +70,7 @@ func countOfChunks(n, groups int) int {
 }
 
 // scatterCounted is scatter for chunks of which at says how many elements each has of every group. It overwrites at.
-func scatterCounted(chunks [][]sheaf, at [][]int, out block.Block, ends []int, put Put) {
+func scatterCounted(chunks [][]idChunk, at [][]int, out block.Block, ends []int, put Put) {
 	begins(at, ends)
 	endings.Share(len(chunks), func(c int) {
 		for _, s := range chunks[c] {
@@ -118,22 +118,22 @@ func total(counts []int) (sum int) {
 }
 
 // scatterAlone is scatter as one chunk.
-func scatterAlone(sheaves []sheaf, ids Renumbering, out block.Block, ends []int, put Put) {
+func scatterAlone(idChunks []idChunk, ids Renumbering, out block.Block, ends []int, put Put) {
 	clear(ends)
-	for _, s := range sheaves {
+	for _, s := range idChunks {
 		s.count(ids.of(s.lane), 0, ends)
 	}
 	next := 0
 	for g, n := range ends {
 		next, ends[g] = next+n, next
 	}
-	for _, s := range sheaves {
+	for _, s := range idChunks {
 		put.all(out, s.xs, s.lo, s.ids, ends) // Where the next element belongs is where the group ends, in the end.
 	}
 }
 
 // count replaces the ids by their meaning and counts them, shifted.
-func (s *sheaf) count(meaning []uint32, shift int, counts []int) {
+func (s *idChunk) count(meaning []uint32, shift int, counts []int) {
 	engine.Stretches(0, len(s.ids), func(lo, hi int) {
 		ids := s.ids[lo:hi]
 		if meaning == nil {
@@ -150,19 +150,19 @@ func (s *sheaf) count(meaning []uint32, shift int, counts []int) {
 	})
 }
 
-// cutSheaves cuts n elements in sheaves into so many chunks of nearly the same length.
-func cutSheaves(sheaves []sheaf, n, count int) [][]sheaf {
-	chunks := make([][]sheaf, count)
+// cutChunks cuts n elements in idChunks into so many chunks of nearly the same length.
+func cutChunks(idChunks []idChunk, n, count int) [][]idChunk {
+	chunks := make([][]idChunk, count)
 	room := 0
 	c := -1
-	for _, s := range sheaves {
+	for _, s := range idChunks {
 		for s.lo < s.hi {
 			if room == 0 {
 				c++
 				room = n*(c+1)/count - n*c/count
 			}
 			k := min(room, s.hi-s.lo)
-			chunks[c] = append(chunks[c], sheaf{lane: s.lane, ids: s.ids[:k], xs: s.xs, lo: s.lo, hi: s.lo + k})
+			chunks[c] = append(chunks[c], idChunk{lane: s.lane, ids: s.ids[:k], xs: s.xs, lo: s.lo, hi: s.lo + k})
 			s.ids, s.lo = s.ids[k:], s.lo+k
 			room -= k
 		}

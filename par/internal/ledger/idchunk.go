@@ -26,9 +26,9 @@ func (r Renumbering) of(i int) []uint32 {
 	return r[i]
 }
 
-// sheaf is consecutive elements together with the ids that the table of their lane has for
+// idChunk is consecutive elements together with the ids that the table of their lane has for
 // their keys.
-type sheaf struct {
+type idChunk struct {
 	pos, end int // the positions that it covers
 	lane     int
 	ids      []uint32

@@ -52,10 +52,10 @@ func kept[E any](xs []E) []E {
 	return xs[:0]
 }
 
-// Sheaves are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
+// Chunks are the elements that one participant has. They are not a rope: what the participants have is sorted by id, and
 // never joined, and each element has its id at the same index.
-type Sheaves struct {
-	list []sheaf
+type Chunks struct {
+	list []idChunk
 	// ids and xs are a chunk; what is behind the length of ids is free.
 	ids []uint32
 	xs  block.Block
@@ -65,10 +65,10 @@ type Sheaves struct {
 const longestChunk = 1 << 16
 
 // Retire frees s of all that is the user's, and readies it for another run.
-func (s *Sheaves) Retire() { *s = Sheaves{list: kept(s.list)} }
+func (s *Chunks) Retire() { *s = Chunks{list: kept(s.list)} }
 
 // Add adds the elements of a block to s and returns where their ids belong.
-func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
+func (s *Chunks) Add(g *Grouping, k *endings.Kept) []uint32 {
 	n := k.In.Len()
 	if n == 0 {
 		return nil
@@ -82,7 +82,7 @@ func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
 		if goesOn {
 			s.list[last].end = k.Hi
 		} else {
-			s.list = append(s.list, sheaf{pos: k.Lo, end: k.Hi})
+			s.list = append(s.list, idChunk{pos: k.Lo, end: k.Hi})
 		}
 		return g.ids[k.Lo : k.Lo+n]
 	}
@@ -99,23 +99,23 @@ func (s *Sheaves) Add(g *Grouping, k *endings.Kept) []uint32 {
 		f := &s.list[last]
 		f.end, f.hi, f.ids = k.Hi, hi, f.ids[:len(f.ids)+n]
 	} else {
-		s.list = append(s.list, sheaf{pos: k.Lo, end: k.Hi, ids: s.ids[lo:], xs: s.xs, lo: lo, hi: hi})
+		s.list = append(s.list, idChunk{pos: k.Lo, end: k.Hi, ids: s.ids[lo:], xs: s.xs, lo: lo, hi: hi})
 	}
 	return s.ids[lo:]
 }
 
-// Sort sorts the elements of all participants by id, of which there are so many after the renumbering; see [scatter]. sheaves
+// Sort sorts the elements of all participants by id, of which there are so many after the renumbering; see [scatter]. idChunks
 // returns those of participant i.
-func (g *Grouping) Sort(sheaves func(i int) *Sheaves, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
+func (g *Grouping) Sort(idChunks func(i int) *Chunks, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
 	ends = describe.Ints(groups)
-	return g.SortTo(g.run.Proto().Raw, ends, sheaves, ids, put), ends
+	return g.SortTo(g.run.Proto().Raw, ends, idChunks, ids, put), ends
 }
 
 // SortTo is Sort into what room returns for the number of the elements, and sets ends.
-func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, sheaves func(i int) *Sheaves, ids Renumbering, put Put) (out block.Block) {
-	var all []sheaf
+func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, idChunks func(i int) *Chunks, ids Renumbering, put Put) (out block.Block) {
+	var all []idChunk
 	for i := range g.run.Participants() {
-		list := sheaves(i).list
+		list := idChunks(i).list
 		for j := range list {
 			s := &list[j]
 			s.lane = i
