@@ -24,14 +24,14 @@ func CountBy[T any, K comparable](it Iter[T], key func(T) K) map[K]int {
 	if n.Pooled() {
 		return inPool(it, func(it Iter[T]) map[K]int { return CountBy(it, key) })
 	}
-	p := countedBy(n, describe.CountBy, key, bykey.Asks{})
+	p := countedBy(n, describe.CountBy, key, bykey.PlanSpec{})
 	counts := bykey.Map(p)
 	bykey.Put(p)
 	return counts
 }
 
 // countedBy returns a run that has counted the elements of n by key, to be put back.
-func countedBy[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, asks bykey.Asks) *bykey.Run[K, int, int] {
+func countedBy[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, asks bykey.PlanSpec) *bykey.Run[K, int, int] {
 	p := bykey.Take[K, int, int](endings.RunKey(n, kind, describe.Code(key)))
 	k := keyingOf[T](p)
 	if k.same == nil {

@@ -21,7 +21,7 @@ func Distinct[T comparable](it Iter[T]) []T {
 	if n.Pooled() {
 		return inPool(it, Distinct[T])
 	}
-	p := only[T](n, uint64(describe.Contains), bykey.Asks{Ordered: true, First: true})
+	p := only[T](n, uint64(describe.Contains), bykey.PlanSpec{Ordered: true, First: true})
 	xs := bykey.Keys(p)
 	bykey.Put(p)
 	return xs

@@ -28,7 +28,7 @@ func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A
 	if n.Pooled() {
 		return inPool(it, func(it Iter[T]) map[K]A { return FoldBy(it, key, newA, add, merge) })
 	}
-	p := foldedBy(n, describe.ReduceBy, code, key, newA, add, merge, bykey.Asks{Along: true})
+	p := foldedBy(n, describe.ReduceBy, code, key, newA, add, merge, bykey.PlanSpec{Along: true})
 	m := bykey.Map(p)
 	bykey.Put(p)
 	return m
@@ -36,9 +36,9 @@ func FoldBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func() A
 
 // foldedBy returns a run that has folded the elements of n by key, to be put back.
 func foldedBy[T any, K comparable, A any](n iter.Node, kind iter.Kind, code uint64, key func(T) K, newA func() A, add func(acc A, x T) A,
-	merge func(a, b A) A, asks bykey.Asks,
+	merge func(a, b A) A, asks bykey.PlanSpec,
 ) *bykey.Run[K, A, T] {
-	plan := bykey.Plan[K, A, T]{Part: bykey.Combining[K](merge), Single: bykey.Adding[K](newA, add), Op: merge, Asks: asks}
+	plan := bykey.Plan[K, A, T]{Part: bykey.Combining[K](merge), Single: bykey.Adding[K](newA, add), Op: merge, PlanSpec: asks}
 	return keyed(bykey.Take[K, A, T](endings.RunKey(n, kind, code)), n, plan, key, func(b *endings.Kept, l *bykey.Lane[K, A, T], ids []uint32, xs []T) {
 		switch l.Mode {
 		case bykey.Direct:

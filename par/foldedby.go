@@ -17,7 +17,7 @@ func FoldedBy[T any, K comparable, A any](it Iter[T], key func(T) K, newA func()
 	check.Func("FoldedBy", key == nil || newA == nil || add == nil || merge == nil)
 	code := describe.Code(key) ^ describe.Code(newA) ^ describe.Code(add) ^ describe.Code(merge)
 	return byKeys[Pair[K, A]](it.Node(), describe.FoldedBy, code, func(n iter.Node) iter.Block {
-		return keyedPairs(foldedBy(n, describe.FoldedBy, code, key, newA, add, merge, bykey.Asks{Along: true, Ordered: true}))
+		return keyedPairs(foldedBy(n, describe.FoldedBy, code, key, newA, add, merge, bykey.PlanSpec{Along: true, Ordered: true}))
 	})
 }
 
@@ -30,7 +30,7 @@ func ReducedBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func
 	check.Func("ReducedBy", key == nil || value == nil || op == nil)
 	code := describe.Code(key) ^ describe.Code(value) ^ describe.Code(op)
 	return byKeys[Pair[K, V]](it.Node(), describe.ReducedBy, code, func(n iter.Node) iter.Block {
-		return keyedPairs(reducedBy(n, describe.ReducedBy, code, key, value, op, bykey.Asks{Ordered: true}))
+		return keyedPairs(reducedBy(n, describe.ReducedBy, code, key, value, op, bykey.PlanSpec{Ordered: true}))
 	})
 }
 
@@ -41,7 +41,7 @@ func ReducedBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func
 func CountedBy[T any, K comparable](it Iter[T], key func(T) K) Iter[Pair[K, int]] {
 	check.Func("CountedBy", key == nil)
 	return byKeys[Pair[K, int]](it.Node(), describe.CountedBy, describe.Code(key), func(n iter.Node) iter.Block {
-		return keyedPairs(countedBy(n, describe.CountedBy, key, bykey.Asks{Ordered: true}))
+		return keyedPairs(countedBy(n, describe.CountedBy, key, bykey.PlanSpec{Ordered: true}))
 	})
 }
 

@@ -80,7 +80,7 @@ func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, o
 			bykey.Number(l, ids)
 		}
 	}
-	keyed(p, n, bykey.Only[K](bykey.Asks{Numbered: true, Ordered: ordered}), key, k.same)
+	keyed(p, n, bykey.Only[K](bykey.PlanSpec{Numbered: true, Ordered: ordered}), key, k.same)
 	ks, xs, ends := bykey.Grouped(p, k.put)
 	return p, ks, in[T](xs), ends
 }

@@ -29,7 +29,7 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 	if n.Pooled() {
 		return inPool(it, func(it Iter[T]) map[K]V { return ReduceBy(it, key, value, op) })
 	}
-	p := reducedBy(n, describe.ReduceBy, code, key, value, op, bykey.Asks{})
+	p := reducedBy(n, describe.ReduceBy, code, key, value, op, bykey.PlanSpec{})
 	m := bykey.Map(p)
 	bykey.Put(p)
 	return m
@@ -37,10 +37,10 @@ func ReduceBy[T any, K comparable, V any](it Iter[T], key func(T) K, value func(
 
 // reducedBy returns a run that has combined the values of the elements of n by key, to be put back.
 func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uint64, key func(T) K, value func(T) V, op func(V, V) V,
-	asks bykey.Asks,
+	asks bykey.PlanSpec,
 ) *bykey.Run[K, V, V] {
 	combine := bykey.Combining[K](op)
-	plan := bykey.Plan[K, V, V]{Part: combine, Single: combine, Op: op, Asks: asks}
+	plan := bykey.Plan[K, V, V]{Part: combine, Single: combine, Op: op, PlanSpec: asks}
 	loop := loops.ValuesOf[T, K, V](n)
 	return keyed(bykey.Take[K, V, V](endings.RunKey(n, kind, code)), n, plan, key, func(b *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []T) {
 		if l.Mode == bykey.Apart {

@@ -16,14 +16,14 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 	if n.Pooled() {
 		return inPool(it, ToSet[T])
 	}
-	p := only[T](n, 0, bykey.Asks{})
+	p := only[T](n, 0, bykey.PlanSpec{})
 	set := bykey.Map(p)
 	bykey.Put(p)
 	return set
 }
 
 // only returns a run that has kept the different elements of n, to be put back.
-func only[T comparable](n iter.Node, code uint64, asks bykey.Asks) *bykey.Run[T, bykey.None, bykey.None] {
+func only[T comparable](n iter.Node, code uint64, asks bykey.PlanSpec) *bykey.Run[T, bykey.None, bykey.None] {
 	p := bykey.Take[T, bykey.None, bykey.None](endings.RunKey(n, describe.ToSet, code))
 	keeper, ok := p.Keying.(endings.Keeper)
 	if !ok {

@@ -85,7 +85,7 @@ func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 }
 
 // ready numbers the items of spans, and returns how many there are.
-func (p *plain) ready(spans []span, items []uint32) (n int) {
+func (p *baseRun) ready(spans []span, items []uint32) (n int) {
 	for i := range spans {
 		s := &spans[i]
 		s.base = n
@@ -125,9 +125,9 @@ func absorbShard[K comparable, V, I any](p *Run[K, V, I], i int, spans []span) {
 		l := p.lanes[s.lane]
 		to.copies = p.Copies && s.mode == Apart
 		if s.mode == Apart {
-			absorbItems(&p.plain, to, i, &s, &l.singles, p.plan.Single)
+			absorbItems(&p.baseRun, to, i, &s, &l.singles, p.plan.Single)
 		} else {
-			absorbItems(&p.plain, to, i, &s, &l.parts, p.plan.Part)
+			absorbItems(&p.baseRun, to, i, &s, &l.parts, p.plan.Part)
 		}
 	}
 	done = true

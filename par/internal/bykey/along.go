@@ -8,7 +8,7 @@ import (
 // values, goes on as in one stretch. If the shards have the elements of the windows before, the participant that has all
 // elements of this window so far adds to the shards: no other participant looks at the shards before the window is over, and
 // no other one begins where the window begins. All others keep elements, because the elements before theirs are not done yet.
-func (p *plain) front(l *lane, b *endings.Kept) Mode {
+func (p *baseRun) front(l *lane, b *endings.Kept) Mode {
 	next := b.Lo == l.end
 	if !p.absorbed {
 		if b.Lo == 0 || next && l.Mode == Together {

@@ -12,7 +12,7 @@
 // the second-level cache, and so an element of many keys is touched twice, at near places: when it is shared out, and when its shard
 // absorbs it. Shards absorb behind every window of a long run or batch of a stream that brings enough, and in the end, at the
 // same time, each going through the spans of all participants in the order of positions. So the result does not depend on who did what, nor on the
-// seed of the hashes. How elements are bracketed depends on them alone; see Asks.
+// seed of the hashes. How elements are bracketed depends on them alone; see PlanSpec.
 //
 // A span is what one participant has done without a gap, so items of it are in the order of their positions. An item that brings
 // a key marks its place among all items of a window. Read in order, the marks say from which shard the next key is: that is the order of first

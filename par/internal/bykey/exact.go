@@ -4,10 +4,10 @@ package bykey
 type None = struct{}
 
 // Only returns a plan in which only the keys count.
-func Only[K comparable](asks Asks) Plan[K, None, None] {
+func Only[K comparable](asks PlanSpec) Plan[K, None, None] {
 	asks.Exact, asks.Unordered = true, true
 	asks.Once = !asks.Numbered
-	return Plan[K, None, None]{Asks: asks}
+	return Plan[K, None, None]{PlanSpec: asks}
 }
 
 // KeepOnly keeps the keys of a batch.
@@ -36,12 +36,12 @@ func addCounts[K comparable](s *Shard[K, int], ids []uint32, items []Item[K, int
 }
 
 // Counts returns a plan of p that counts elements.
-func Counts[K comparable](p *Run[K, int, int], asks Asks) Plan[K, int, int] {
+func Counts[K comparable](p *Run[K, int, int], asks PlanSpec) Plan[K, int, int] {
 	asks.Exact, asks.Unordered = true, true
 	if p.add == nil {
 		p.add = addCounts[K]
 	}
-	return Plan[K, int, int]{Part: p.add, Single: p.add, Asks: asks}
+	return Plan[K, int, int]{Part: p.add, Single: p.add, PlanSpec: asks}
 }
 
 // Count counts the elements of a batch.
@@ -81,7 +81,7 @@ func Lasts[K comparable, V any]() Plan[K, V, V] {
 			s.Values[id] = items[i].X
 		}
 	}
-	return Plan[K, V, V]{Part: last, Single: last, Asks: Asks{Exact: true}}
+	return Plan[K, V, V]{Part: last, Single: last, PlanSpec: PlanSpec{Exact: true}}
 }
 
 // Combining returns a function that combines values of shards with items by op.

@@ -8,8 +8,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// index is the part of a [Table] that does not depend on the type of the keys.
-type index struct {
+// baseTable is the part of a [Table] that does not depend on the type of the keys.
+type baseTable struct {
 	// A slot holds the upper half of a hash in its own upper half, and the key's id + 1 in its lower half. 0 is a free slot.
 	// The number of slots is a power of two, and at most half of them are in use; see spread.
 	slots []uint64
@@ -21,7 +21,7 @@ type index struct {
 	sparse, looked int
 	// short is true if the run is so short that memory for free slots would not pay.
 	short  bool
-	copies bool // whether new keys are copied; see Asks
+	copies bool // whether new keys are copied; see PlanSpec
 	// touched holds what touch has read. Without it the compiler would leave the reads out.
 	touched uint64
 }
@@ -41,7 +41,7 @@ const (
 
 // touch reads, for each of the hashes, the slot where the look-up of its key begins. So the processor waits for several of these
 // reads at once. If the table fits into a near cache, touch reads nothing. keys is the number of keys in the table.
-func (x *index) touch(hashes []uint64, keys int) {
+func (x *baseTable) touch(hashes []uint64, keys int) {
 	x.looked += len(hashes)
 	x.spread(keys)
 	slots := x.slots
@@ -56,7 +56,7 @@ func (x *index) touch(hashes []uint64, keys int) {
 }
 
 // add puts a new id into slot i.
-func (x *index) add(i, hash uint64, id int) {
+func (x *baseTable) add(i, hash uint64, id int) {
 	checkKeys(id + 1)
 	x.slots[i] = hash | uint64(id+1)
 	if 2*(id+1) > len(x.slots) {
@@ -67,13 +67,13 @@ func (x *index) add(i, hash uint64, id int) {
 // spread grows a table of at most sparse slots until three of four slots are free. In a fuller table more look-ups go on behind the slot
 // where they begin, and the processor does not foresee which. In a short run, a table whose keys are seldom looked up again is not grown,
 // because that memory would gain nothing. keys is the number of keys in the table.
-func (x *index) spread(keys int) {
+func (x *baseTable) spread(keys int) {
 	for n := len(x.slots); 4*keys > n && n < x.sparse && (!x.short || x.looked > often*keys); n = len(x.slots) {
 		x.grow()
 	}
 }
 
-func (x *index) grow() {
+func (x *baseTable) grow() {
 	n := 2 * len(x.slots)
 	if n <= nearSlots || !x.short && n <= min(manySlots, x.sparse) {
 		n *= 2
@@ -81,7 +81,7 @@ func (x *index) grow() {
 	x.growTo(n)
 }
 
-func (x *index) growTo(n int) {
+func (x *baseTable) growTo(n int) {
 	old := x.slots
 	x.slots = newSlots(n)
 	if len(old) <= engine.Stretch {

@@ -15,7 +15,7 @@ const (
 )
 
 // keeps reports whether the table of a participant is kept for another run. To make it anew takes longer than to clear it.
-func (p *plain) keeps(slots, room, keys int) bool {
+func (p *baseRun) keeps(slots, room, keys int) bool {
 	if room <= keptValues && slots <= keptSlots {
 		return true
 	}
@@ -95,7 +95,7 @@ func tidyShards[K comparable, V, I any](p *Run[K, V, I]) {
 }
 
 // retire readies p for another run.
-func (p *plain) retire() {
+func (p *baseRun) retire() {
 	p.groups.Retire()
 	p.Keeping.Retire()
 	p.progress = progress{which: p.which[:0], order: p.order[:0], starts: p.starts[:0]}

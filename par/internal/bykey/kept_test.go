@@ -42,7 +42,7 @@ func TestSpread(t *testing.T) {
 
 // TestKeeps checks of what runs the table is kept.
 func TestKeeps(t *testing.T) {
-	keeps := func(keys, slots, width int) bool { return (&plain{width: width}).keeps(slots, keys, keys) }
+	keeps := func(keys, slots, width int) bool { return (&baseRun{width: width}).keeps(slots, keys, keys) }
 	require.True(t, keeps(0, fewSlots, 16), "nothing")
 	require.True(t, keeps(10, keptSlots, 16), "a few")
 	require.True(t, keeps(100_000, 1<<18, 16), "many")

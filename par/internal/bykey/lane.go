@@ -94,7 +94,7 @@ func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
 
 // mostlyNew reports whether there are too many keys for the table of a participant. It estimates that from the number of keys among elems
 // elements: they are too many if there are more than random elements would have if the table had room for just all keys.
-func (p *plain) mostlyNew(keys, elems int) bool {
+func (p *baseRun) mostlyNew(keys, elems int) bool {
 	full := float64(p.full)
 	return keys >= enoughRead && float64(keys) > -full*math.Expm1(-float64(elems)/full)
 }

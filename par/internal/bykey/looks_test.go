@@ -41,11 +41,11 @@ func passes(n int) map[string]func() (done int) {
 			return len(spansOf(p))
 		},
 		"ready": func() int {
-			p := &plain{Asks: Asks{Ordered: true}}
+			p := &baseRun{PlanSpec: PlanSpec{Ordered: true}}
 			return p.ready([]span{{n: uint32(n)}}, []uint32{uint32(n)})
 		},
 		"sequence": func() int {
-			p := &plain{Asks: Asks{Ordered: true}, progress: progress{keys: n, which: make([]uint16, n)}}
+			p := &baseRun{PlanSpec: PlanSpec{Ordered: true}, progress: progress{keys: n, which: make([]uint16, n)}}
 			for i := range p.which {
 				p.which[i] = 1
 			}
@@ -54,12 +54,12 @@ func passes(n int) map[string]func() (done int) {
 		},
 		"renumber": func() int {
 			numbers := make([]uint32, n)
-			p := &plain{progress: progress{starts: []uint32{1}, numbers: [][]uint32{numbers}}}
+			p := &baseRun{progress: progress{starts: []uint32{1}, numbers: [][]uint32{numbers}}}
 			p.renumber(nil)
 			return counted(numbers)
 		},
 		"ranks": func() int {
-			p := &plain{progress: progress{keys: n, starts: []uint32{0}, order: make([]uint16, n)}}
+			p := &baseRun{progress: progress{keys: n, starts: []uint32{0}, order: make([]uint16, n)}}
 			return counted(p.ranks()) + 1 // The first has rank 0.
 		},
 		"numberedShards": func() (done int) {
@@ -75,7 +75,7 @@ func passes(n int) map[string]func() (done int) {
 		},
 		"absorbItems": func() (done int) {
 			to := &Shard[int, None]{}
-			absorbItems(&plain{}, to, 0, &span{n: uint32(n)}, itemsOf(), func(_ *Shard[int, None], ids []uint32, _ []Item[int, None]) {
+			absorbItems(&baseRun{}, to, 0, &span{n: uint32(n)}, itemsOf(), func(_ *Shard[int, None], ids []uint32, _ []Item[int, None]) {
 				done += len(ids)
 			})
 			return done
@@ -88,7 +88,7 @@ func passes(n int) map[string]func() (done int) {
 			return done
 		},
 		"growTo": func() int {
-			x := &index{slots: make([]uint64, n)}
+			x := &baseTable{slots: make([]uint64, n)}
 			for i := range x.slots {
 				x.slots[i] = uint64(i)<<32 | 1
 			}

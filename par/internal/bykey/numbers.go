@@ -68,7 +68,7 @@ func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 }
 
 // renumber replaces shards and ids by the numbers of keys.
-func (p *plain) renumber(ranks []uint32) {
+func (p *baseRun) renumber(ranks []uint32) {
 	var chunks [][]uint32
 	for _, numbers := range p.numbers {
 		chunks = slices.AppendSeq(chunks, slices.Chunk(numbers, leastChunk))
@@ -87,7 +87,7 @@ func (p *plain) renumber(ranks []uint32) {
 }
 
 // ranks returns for each key, by shard and id, how many appear before it.
-func (p *plain) ranks() []uint32 {
+func (p *baseRun) ranks() []uint32 {
 	ranks := describe.IDs(p.keys)
 	next, chunk := p.chunks()
 	p.Keeping.Share(len(next), func(c int) {

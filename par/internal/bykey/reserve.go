@@ -13,7 +13,7 @@ const (
 
 // expected returns how many keys a shard will have, if as many keys would be equal as among elements drawn at random from half as many as there
 // are, or fewer; otherwise 0. Then a shard makes room once, and need not move all of its keys several times.
-func (p *plain) expected() int {
+func (p *baseRun) expected() int {
 	if p.items < absorbAt || p.most < 0 || p.positions < p.most/leastTold || p.positions > p.most/mostTold {
 		return 0
 	}

@@ -19,7 +19,7 @@ func TestExpected(t *testing.T) {
 		for range items {
 			seen[r.IntN(c.of)] = true
 		}
-		p := &plain{}
+		p := &baseRun{}
 		p.turn, p.keys, p.most, p.items, p.positions = shardBits, len(seen), n, items, items
 		want := 0
 		if c.many {
@@ -28,7 +28,7 @@ func TestExpected(t *testing.T) {
 		require.Equal(t, want, p.expected(), "%d numbers", c.of)
 	}
 	for _, few := range [][3]int{{n, items, items - 1}, {n, absorbAt - 1, items}, {-1, items, items}, {n, items, n/4 + 1}} {
-		p := &plain{}
+		p := &baseRun{}
 		p.most, p.items, p.positions = few[0], few[1], few[2]
 		p.keys = p.items
 		require.Zero(t, p.expected(), "%v", few)

@@ -106,7 +106,7 @@ const leastChunk = 1 << 15
 
 // chunks cuts the order into chunks of the same length, and returns for each of them how many keys of each shard come before
 // it.
-func (p *plain) chunks() (next [][]uint32, chunk int) {
+func (p *baseRun) chunks() (next [][]uint32, chunk int) {
 	n := min(max(1, p.keys/leastChunk), 4*core.NumWorkers())
 	chunk = (p.keys + n - 1) / n
 	next = make([][]uint32, n)

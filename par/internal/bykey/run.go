@@ -15,7 +15,7 @@ import (
 // Run is a run of an ending by keys, which makes a V for each key, out of an I for each element.
 type Run[K comparable, V, I any] struct {
 	plan Plan[K, V, I]
-	plain
+	baseRun
 	shards  []Shard[K, V]
 	lanes   []*Lane[K, V, I] // while shards absorb, and then
 	newLane func(i int) any  // see endings.Keeping.Run
@@ -36,11 +36,11 @@ type Plan[K comparable, V, I any] struct {
 	Single func(s *Shard[K, V], ids []uint32, items []Item[K, I])
 	// Op combines values of stretches, as Part does. A run in which each participant is one stretch needs none.
 	Op func(a, b V) V
-	Asks
+	PlanSpec
 }
 
-// Asks is the part of a Plan that does not depend on types.
-type Asks struct {
+// PlanSpec is the part of a Plan that does not depend on types.
+type PlanSpec struct {
 	// Exact: the result does not depend on how elements are bracketed. Unordered: nor on their order, and nothing panics.
 	Exact, Unordered bool
 	// Along: elements are added one after the other if the number of stretches is not known.
@@ -57,11 +57,11 @@ type Asks struct {
 	Copies bool
 }
 
-// plain is the part of a Run that does not depend on types.
-type plain struct {
+// baseRun is the part of a Run that does not depend on types.
+type baseRun struct {
 	key     uint64 // under which p is kept
 	Keeping endings.Keeping
-	Asks
+	PlanSpec
 	hasher
 	groups   ledger.Grouping // the elements, if p is Numbered
 	hasForms bool            // keys can be equal and yet differ
@@ -72,7 +72,7 @@ type plain struct {
 	progress
 }
 
-// progress is the part of a plain that is reset before a run.
+// progress is the part of a baseRun that is reset before a run.
 type progress struct {
 	forms bool // of keys that are equal and yet differ the last is wanted
 	full  int  // so many keys of a participant are enough for its table
@@ -97,7 +97,7 @@ const (
 	absorbAt   = 1 << 15 // items that are absorbed between windows, at least
 	absorbMost = 1 << 20
 	mostShards = 1 << 7
-	shortRun   = 1 << 16 // elements of a run that is short; see index
+	shortRun   = 1 << 16 // elements of a run that is short; see baseTable
 	fewShards  = 1 << 6  // if nothing tells how many positions there are
 )
 
@@ -137,12 +137,12 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 
 // Prepare readies p to run n as plan says.
 func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, plan Plan[K, V, I]) {
-	p.plan, p.Asks = plan, plan.Asks
+	p.plan, p.PlanSpec = plan, plan.PlanSpec
 	p.prepare(n)
 	p.Keeping.Between = p.between
 }
 
-func (p *plain) prepare(n describe.Node) {
+func (p *baseRun) prepare(n describe.Node) {
 	p.forms = p.hasForms && !p.First
 	p.exact, p.unordered = p.Exact, p.Unordered && !p.Ordered && !p.Numbered && !p.hasForms
 	most := endings.MostElements(n)

@@ -10,7 +10,7 @@ import (
 
 // inChunks calls f with the stretches of chunks of n items, and the number of the chunk. Chunks are done at the same time. It returns
 // how many there are.
-func (p *plain) inChunks(n int, f func(c, lo, hi int)) int {
+func (p *baseRun) inChunks(n int, f func(c, lo, hi int)) int {
 	chunks := max(1, min(n/leastChunk, 4*core.NumWorkers()))
 	do := func(c int) {
 		engine.Stretches(c*n/chunks, (c+1)*n/chunks, func(lo, hi int) { f(c, lo, hi) })
@@ -25,7 +25,7 @@ func (p *plain) inChunks(n int, f func(c, lo, hi int)) int {
 }
 
 // sequence adds the shards of keys that are new to the order.
-func (p *plain) sequence() {
+func (p *baseRun) sequence() {
 	if !p.Ordered || len(p.order) == p.keys {
 		return
 	}

@@ -29,13 +29,15 @@ type failure struct {
 }
 
 // count returns how many shards there are.
-func (p *plain) count() int { return 1 << p.turn }
+func (p *baseRun) count() int { return 1 << p.turn }
 
 // shardOf returns the shard of a hash.
-func (p *plain) shardOf(h uint64) uint64 { return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1) }
+func (p *baseRun) shardOf(h uint64) uint64 {
+	return bits.RotateLeft64(h, p.turn) & (1<<(p.turn&63) - 1)
+}
 
 // absorbItems adds the items that s has in laneItems to shard i.
-func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, of *laneItems[K, X],
+func absorbItems[K comparable, V, X any](p *baseRun, to *Shard[K, V], i int, s *span, of *laneItems[K, X],
 	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),
 ) {
 	for from, end := extent(of, s.nth, i); from < end; {
@@ -47,7 +49,7 @@ func absorbItems[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *sp
 }
 
 // absorbRun adds items of s to shard i.
-func absorbRun[K comparable, V, X any](p *plain, to *Shard[K, V], i int, s *span, items []Item[K, X],
+func absorbRun[K comparable, V, X any](p *baseRun, to *Shard[K, V], i int, s *span, items []Item[K, X],
 	add func(s *Shard[K, V], ids []uint32, items []Item[K, X]),
 ) {
 	for len(items) > 0 {
@@ -85,7 +87,7 @@ func (s *shard) look(n int) {
 
 // noteItems notes which of the items of a batch have brought a new key to shard i, and the ids of all items, if the run needs
 // them. keys is how many keys the shard has now.
-func (p *plain) noteItems(to *shard, i, keys int, s *span, ids []uint32, tags []uint64) {
+func (p *baseRun) noteItems(to *shard, i, keys int, s *span, ids []uint32, tags []uint64) {
 	if p.Ordered && keys > to.known {
 		which := p.which[s.base:]
 		for j, id := range ids {

@@ -21,7 +21,7 @@ import (
 // It has functions and no methods, because the compiler would make each method of a generic
 // type several times.
 type Table[K comparable] struct {
-	index
+	baseTable
 	Keys []K // by id
 }
 
