@@ -117,7 +117,7 @@ func TestWindowsByElements(t *testing.T) {
 		"FlatMap": FlatMap(Range(0, 1<<14), func(int) []int { return make([]int, 50) }),
 		"few":     Range(0, 1<<22).Filter(func(x int) bool { return x%50 == 0 }),
 	} {
-		var p endings.Keeping
+		var p endings.KeepRun
 		var elems atomic.Int64
 		before, windows, full := 0, 0, 0
 		p.Between = func() {
@@ -132,7 +132,7 @@ func TestWindowsByElements(t *testing.T) {
 			p.Aim(n)
 		}
 		p.PrepareAlong(it.Node(), endings.RunKey(it.Node(), describe.ReduceBy, 0))
-		p.Run(func(int) any { return nil }, func(k *endings.Kept) { elems.Add(int64(k.In.Len())) })
+		p.Run(func(int) any { return nil }, func(k *endings.KeepStep) { elems.Add(int64(k.In.Len())) })
 		if full == 0 || windows-full > 12+windows/2 {
 			t.Errorf("%s: %d windows of %d have as many elements as they may", name, full, windows)
 		}

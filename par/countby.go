@@ -35,7 +35,7 @@ func countedBy[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, 
 	p := bykey.Take[K, int, int](endings.RunKey(n, kind, describe.Code(key)))
 	k := keyingOf[T](p)
 	if k.same == nil {
-		k.same = func(_ *endings.Kept, l *bykey.Lane[K, int, int], ids []uint32, _ []T) { bykey.Count(l, ids) }
+		k.same = func(_ *endings.KeepStep, l *bykey.Lane[K, int, int], ids []uint32, _ []T) { bykey.Count(l, ids) }
 	}
 	return keyed(p, n, bykey.Counts(p, asks), key, k.same)
 }

@@ -39,7 +39,7 @@ func foldedBy[T any, K comparable, A any](n iter.Node, kind iter.Kind, code uint
 	merge func(a, b A) A, asks bykey.PlanSpec,
 ) *bykey.Run[K, A, T] {
 	plan := bykey.Plan[K, A, T]{Part: bykey.Combining[K](merge), Single: bykey.Adding[K](newA, add), Op: merge, PlanSpec: asks}
-	return keyed(bykey.Take[K, A, T](endings.RunKey(n, kind, code)), n, plan, key, func(b *endings.Kept, l *bykey.Lane[K, A, T], ids []uint32, xs []T) {
+	return keyed(bykey.Take[K, A, T](endings.RunKey(n, kind, code)), n, plan, key, func(b *endings.KeepStep, l *bykey.Lane[K, A, T], ids []uint32, xs []T) {
 		switch l.Mode {
 		case bykey.Direct:
 			for i := range ids {

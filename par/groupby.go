@@ -76,7 +76,7 @@ func numbered[T any, K comparable](n iter.Node, kind iter.Kind, key func(T) K, o
 	k := keyingOf[T](p)
 	if k.same == nil {
 		k.put = loops.Put[T]
-		k.same = func(_ *endings.Kept, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
+		k.same = func(_ *endings.KeepStep, l *bykey.Lane[K, bykey.None, bykey.None], ids []uint32, _ []T) {
 			bykey.Number(l, ids)
 		}
 	}

@@ -12,14 +12,14 @@ import (
 )
 
 // batch does what is to be done with some elements, whose keys have the ids that it gets.
-type batch[T any, K comparable, V, I any] = func(b *endings.Kept, l *bykey.Lane[K, V, I], ids []uint32, xs []T)
+type batch[T any, K comparable, V, I any] = func(b *endings.KeepStep, l *bykey.Lane[K, V, I], ids []uint32, xs []T)
 
 // keying does the blocks of a run by keys. It stays with the run, because a short call takes long to allocate functions.
 type keying[T any, K comparable, V, I any] struct {
 	key    func(T) K
 	loop   loops.KeyLoop[T, K]
 	batch  batch[T, K, V, I]
-	keeper endings.Keeper
+	keeper endings.KeepLoop
 	// same is the batch of all endings without functions that run with these types.
 	same batch[T, K, V, I]
 	put  ledger.Put // of groups
@@ -31,7 +31,7 @@ func keyingOf[T any, K comparable, V, I any](p *bykey.Run[K, V, I]) *keying[T, K
 		return kept
 	}
 	k := &keying[T, K, V, I]{}
-	k.keeper = func(b *endings.Kept) { keyBlock(b, in[T](b.In), k.key, k.loop, k.batch) }
+	k.keeper = func(b *endings.KeepStep) { keyBlock(b, in[T](b.In), k.key, k.loop, k.batch) }
 	p.Keying = k
 	return k
 }
@@ -67,7 +67,7 @@ func isClone(key any) bool {
 }
 
 // keyBlock does a block of a run by keys. If there is a loop, it calls that instead of key.
-func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T) K, loop loops.KeyLoop[T, K], do batch[T, K, V, I]) {
+func keyBlock[T any, K comparable, V, I any](b *endings.KeepStep, xs []T, key func(T) K, loop loops.KeyLoop[T, K], do batch[T, K, V, I]) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
 	hashes := false // the keys that a loop has made are still to be hashed
@@ -113,7 +113,7 @@ func keyBlock[T any, K comparable, V, I any](b *endings.Kept, xs []T, key func(T
 }
 
 // ownBlock is keyBlock if elements are their keys, and what is done with them does not panic.
-func ownBlock[K comparable, V, I any](b *endings.Kept, xs []K, batch func(l *bykey.Lane[K, V, I], ids []uint32)) {
+func ownBlock[K comparable, V, I any](b *endings.KeepStep, xs []K, batch func(l *bykey.Lane[K, V, I], ids []uint32)) {
 	l := b.State.(*bykey.Lane[K, V, I])
 	bykey.BeginBlock(l, b)
 	for len(xs) > 0 {

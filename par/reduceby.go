@@ -42,7 +42,7 @@ func reducedBy[T any, K comparable, V any](n iter.Node, kind iter.Kind, code uin
 	combine := bykey.Combining[K](op)
 	plan := bykey.Plan[K, V, V]{Part: combine, Single: combine, Op: op, PlanSpec: asks}
 	loop := loops.ValuesOf[T, K, V](n)
-	return keyed(bykey.Take[K, V, V](endings.RunKey(n, kind, code)), n, plan, key, func(b *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []T) {
+	return keyed(bykey.Take[K, V, V](endings.RunKey(n, kind, code)), n, plan, key, func(b *endings.KeepStep, l *bykey.Lane[K, V, V], ids []uint32, xs []T) {
 		if l.Mode == bykey.Apart {
 			values, n := bykey.Brought(l), 0
 			if loop != nil {

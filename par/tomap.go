@@ -19,7 +19,7 @@ func ToMap[K comparable, V any](it Iter[Pair[K, V]]) map[K]V {
 	}
 	p := bykey.Take[K, V, V](endings.RunKey(n, describe.ToMap, 0))
 	keyed(p, n, bykey.Lasts[K, V](), func(x Pair[K, V]) K { return x.First },
-		func(_ *endings.Kept, l *bykey.Lane[K, V, V], ids []uint32, xs []Pair[K, V]) {
+		func(_ *endings.KeepStep, l *bykey.Lane[K, V, V], ids []uint32, xs []Pair[K, V]) {
 			if l.Mode == bykey.Apart {
 				values := bykey.Brought(l)
 				for i := range ids {

@@ -19,7 +19,7 @@ import (
 func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
 	return in[T](ledger.TopK(source(it), k, ledger.Ranker{
 		Code: describe.Code(cmp),
-		Keep: func(b *endings.Kept) {
+		Keep: func(b *endings.KeepStep) {
 			t := b.State.(*ledger.Top)
 			var last T
 			full := t.Full

@@ -25,9 +25,9 @@ func ToSet[T comparable](it Iter[T]) map[T]struct{} {
 // only returns a run that has kept the different elements of n, to be put back.
 func only[T comparable](n iter.Node, code uint64, asks bykey.PlanSpec) *bykey.Run[T, bykey.None, bykey.None] {
 	p := bykey.Take[T, bykey.None, bykey.None](endings.RunKey(n, describe.ToSet, code))
-	keeper, ok := p.Keying.(endings.Keeper)
+	keeper, ok := p.Keying.(endings.KeepLoop)
 	if !ok {
-		keeper = func(b *endings.Kept) { ownBlock(b, in[T](b.In), bykey.KeepOnly[T]) }
+		keeper = func(b *endings.KeepStep) { ownBlock(b, in[T](b.In), bykey.KeepOnly[T]) }
 		p.Keying = keeper
 	}
 	bykey.Prepare(p, n, bykey.Only[T](asks))

@@ -77,7 +77,7 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 	p.Prepare(node, key)
 	p.Lasts()
 	groups.Place(p, buckets)
-	p.Run(groups.Participant, func(b *endings.Kept) {
+	p.Run(groups.Participant, func(b *endings.KeepStep) {
 		found, src := b.State.(*ledger.BucketPart), b.In.(*Vec[T]).Xs
 		found.Add(b)
 		for n := found.Next(); n > 0; n = found.Next() {

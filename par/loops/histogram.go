@@ -28,7 +28,7 @@ func HistogramBy[T any](n describe.Node, buckets int, code uint64, by adder[T]) 
 	k, _ := p.Kit.(*counting[T])
 	if k == nil {
 		fresh := &counting[T]{}
-		fresh.keep = func(b *endings.Kept) { fresh.by.Add(b.State.(*Counts), b.In.(*Vec[T]).Xs) }
+		fresh.keep = func(b *endings.KeepStep) { fresh.by.Add(b.State.(*Counts), b.In.(*Vec[T]).Xs) }
 		p.Kit, k = fresh, fresh
 	}
 	k.by = by
@@ -44,5 +44,5 @@ type adder[T any] interface{ Add(c *Counts, src []T) }
 // counting is what a Histogram keeps for the next one.
 type counting[T any] struct {
 	by   adder[T]
-	keep endings.Keeper
+	keep endings.KeepLoop
 }

@@ -16,8 +16,8 @@ import (
 func absorb[K comparable, V, I any](p *Run[K, V, I]) {
 	p.absorbing = true
 	p.lanes = p.lanes[:0]
-	for i := range p.Keeping.Participants() {
-		l := p.Keeping.State(i).(*Lane[K, V, I])
+	for i := range p.KeepRun.Participants() {
+		l := p.KeepRun.State(i).(*Lane[K, V, I])
 		endSpan(l)
 		p.lanes = append(p.lanes, l)
 	}
@@ -33,7 +33,7 @@ func absorb[K comparable, V, I any](p *Run[K, V, I]) {
 func spansOf[K comparable, V, I any](p *Run[K, V, I]) (spans []span) {
 	for i, l := range p.lanes {
 		for _, s := range l.spans {
-			if s.lane = i; !p.Keeping.Stopped(s.pos) {
+			if s.lane = i; !p.KeepRun.Stopped(s.pos) {
 				spans = append(spans, s)
 			}
 		}
@@ -53,7 +53,7 @@ func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 		n = append(n, l.items)
 	}
 	items, expected := p.ready(spans, n), p.expected()
-	p.Keeping.Share(len(p.shards), func(i int) {
+	p.KeepRun.Share(len(p.shards), func(i int) {
 		if expected > 0 {
 			reserve(&p.shards[i], expected)
 		}
@@ -69,7 +69,7 @@ func share[K comparable, V, I any](p *Run[K, V, I], spans []span) {
 		}
 	}
 	checkKeys(p.keys)
-	p.items, p.positions = p.items+items, p.Keeping.Base()
+	p.items, p.positions = p.items+items, p.KeepRun.Base()
 	if first != nil {
 		panic(first.err)
 	}
@@ -142,9 +142,9 @@ func between[K comparable, V, I any](p *Run[K, V, I]) {
 		betweenAlong(p)
 		return
 	}
-	elems, pending, n := 0, 0, p.Keeping.Participants()
+	elems, pending, n := 0, 0, p.KeepRun.Participants()
 	for i := range n {
-		l := p.Keeping.State(i).(*Lane[K, V, I])
+		l := p.KeepRun.State(i).(*Lane[K, V, I])
 		elems += l.all
 		goesOn := n == 1 && (!p.stretched || leads(l)) // in the next window
 		if pending += int(l.items); !p.unordered && !goesOn {
@@ -152,20 +152,20 @@ func between[K comparable, V, I any](p *Run[K, V, I]) {
 		}
 	}
 	// It must not depend on the workers when that is.
-	decide := p.stretched && !p.decided && (p.Keeping.Windowed() || elems >= enoughRead)
+	decide := p.stretched && !p.decided && (p.KeepRun.Windowed() || elems >= enoughRead)
 	most := min(max(absorbAt, 4*p.keys), absorbMost)
 	if decide || pending >= most {
 		absorb(p)
 	} else if 4*pending < most {
-		p.Keeping.Widen()
+		p.KeepRun.Widen()
 	}
 	if !decide {
 		return
 	}
 	if p.decided = true; elems >= enough/2 && 2*p.keys > elems {
 		p.apart = true
-		for i := range p.Keeping.Participants() {
-			p.Keeping.State(i).(*Lane[K, V, I]).Mode = Apart
+		for i := range p.KeepRun.Participants() {
+			p.KeepRun.State(i).(*Lane[K, V, I]).Mode = Apart
 		}
 	}
 }

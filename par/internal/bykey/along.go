@@ -8,13 +8,13 @@ import (
 // values, goes on as in one stretch. If the shards have the elements of the windows before, the participant that has all
 // elements of this window so far adds to the shards: no other participant looks at the shards before the window is over, and
 // no other one begins where the window begins. All others keep elements, because the elements before theirs are not done yet.
-func (p *baseRun) front(l *lane, b *endings.Kept) Mode {
+func (p *baseRun) front(l *lane, b *endings.KeepStep) Mode {
 	next := b.Lo == l.end
 	if !p.absorbed {
 		if b.Lo == 0 || next && l.Mode == Together {
 			return Together
 		}
-	} else if b.Lo == p.Keeping.Base() || next && l.Mode == Direct {
+	} else if b.Lo == p.KeepRun.Base() || next && l.Mode == Direct {
 		return Direct
 	}
 	return Apart
@@ -45,8 +45,8 @@ func AddDirect[K comparable, V, I any](l *Lane[K, V, I], i int, x I) {
 // betweenAlong is between for a run that goes along.
 func betweenAlong[K comparable, V, I any](p *Run[K, V, I]) {
 	elems, waiting := 0, false
-	for i := range p.Keeping.Participants() {
-		l := p.Keeping.State(i).(*Lane[K, V, I])
+	for i := range p.KeepRun.Participants() {
+		l := p.KeepRun.State(i).(*Lane[K, V, I])
 		elems += l.all
 		// Who has all of it with many keys goes on in the shards.
 		waiting = waiting || l.items > 0 || len(l.Values) >= p.full
@@ -54,5 +54,5 @@ func betweenAlong[K comparable, V, I any](p *Run[K, V, I]) {
 	if waiting {
 		absorb(p) // What is directly added in the next window comes behind it.
 	}
-	p.Keeping.Aim(elems)
+	p.KeepRun.Aim(elems)
 }

@@ -25,8 +25,8 @@ func (p *baseRun) keeps(slots, room, keys int) bool {
 
 // Put drops p's references to user values, and keeps p for another run.
 func Put[K comparable, V, I any](p *Run[K, V, I]) {
-	for i := range p.Keeping.Participants() {
-		l := p.Keeping.State(i).(*Lane[K, V, I])
+	for i := range p.KeepRun.Participants() {
+		l := p.KeepRun.State(i).(*Lane[K, V, I])
 		if tidy(l); i > len(p.spare) {
 			p.spare = append(p.spare, l)
 		}
@@ -97,7 +97,7 @@ func tidyShards[K comparable, V, I any](p *Run[K, V, I]) {
 // retire readies p for another run.
 func (p *baseRun) retire() {
 	p.groups.Retire()
-	p.Keeping.Retire()
+	p.KeepRun.Retire()
 	p.progress = progress{which: p.which[:0], order: p.order[:0], starts: p.starts[:0]}
 	if 2*max(cap(p.which), cap(p.order)) > keptItems {
 		p.progress = progress{}

@@ -52,7 +52,7 @@ const (
 )
 
 // BeginBlock readies l for a block.
-func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept) {
+func BeginBlock[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep) {
 	p := l.Run
 	if p.Numbered {
 		l.numbers = l.idChunks.Add(&p.groups, b)

@@ -30,7 +30,7 @@ func Number[K comparable](l *Lane[K, None, None], ids []uint32) {
 // Grouped returns the keys in the order in which they first appear if p is Ordered, the elements by their keys, and where those of each end.
 func Grouped[K comparable](p *Run[K, None, None], put ledger.Put) (keys []K, all describe.Block, ends []int) {
 	keys, numbers := numbered(p)
-	all, ends = p.groups.Sort(func(i int) *ledger.Chunks { return &p.Keeping.State(i).(*Lane[K, None, None]).idChunks }, numbers, len(keys), put)
+	all, ends = p.groups.Sort(func(i int) *ledger.Chunks { return &p.KeepRun.State(i).(*Lane[K, None, None]).idChunks }, numbers, len(keys), put)
 	return keys, all, ends
 }
 
@@ -50,7 +50,7 @@ func numberedShards[K comparable](p *Run[K, None, None]) (keys []K) {
 	if p.Ordered {
 		ranks = p.ranks()
 	}
-	p.Keeping.Share(len(p.shards), func(i int) {
+	p.KeepRun.Share(len(p.shards), func(i int) {
 		from := p.starts[i]
 		of := p.shards[i].Keys
 		engine.Stretches(0, len(of), func(lo, hi int) {
@@ -73,7 +73,7 @@ func (p *baseRun) renumber(ranks []uint32) {
 	for _, numbers := range p.numbers {
 		chunks = slices.AppendSeq(chunks, slices.Chunk(numbers, leastChunk))
 	}
-	p.Keeping.Share(len(chunks), func(c int) {
+	p.KeepRun.Share(len(chunks), func(c int) {
 		engine.Look(len(chunks[c]))
 		bits := 32 - p.turn
 		for i, n := range chunks[c] {
@@ -90,7 +90,7 @@ func (p *baseRun) renumber(ranks []uint32) {
 func (p *baseRun) ranks() []uint32 {
 	ranks := describe.IDs(p.keys)
 	next, chunk := p.chunks()
-	p.Keeping.Share(len(next), func(c int) {
+	p.KeepRun.Share(len(next), func(c int) {
 		at := next[c]
 		engine.Stretches(c*chunk, min((c+1)*chunk, p.keys), func(lo, hi int) {
 			for i, s := range p.order[lo:hi] {

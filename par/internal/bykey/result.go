@@ -8,11 +8,11 @@ import (
 // sole returns the lane that has all values, one for each key, in the order in which the keys first appear. If there is
 // none, it returns nil, after it has put all values into the shards.
 func sole[K comparable, V, I any](p *Run[K, V, I]) *Lane[K, V, I] {
-	switch p.Keeping.Participants() {
+	switch p.KeepRun.Participants() {
 	case 0:
 		return &p.first
 	case 1:
-		l := p.Keeping.State(0).(*Lane[K, V, I])
+		l := p.KeepRun.State(0).(*Lane[K, V, I])
 		if leads(l) {
 			defer engine.Surface()
 			fold(l)
@@ -32,7 +32,7 @@ func Map[K comparable, V, I any](p *Run[K, V, I]) map[K]V {
 		putAll(m, len(l.ids), func(i int) (K, V) { return l.table.Keys[l.ids[i]], l.Values[i] })
 		return m
 	}
-	return Fill(p.keys, len(p.shards), p.Keeping.Share, func(i int) ([]K, []V) { return p.shards[i].Keys, p.shards[i].Values })
+	return Fill(p.keys, len(p.shards), p.KeepRun.Share, func(i int) ([]K, []V) { return p.shards[i].Keys, p.shards[i].Values })
 }
 
 // Keys returns the keys in the order in which they first appear. p is Ordered and done.
@@ -83,7 +83,7 @@ func inShards[K comparable, V, I any](p *Run[K, V, I], room func(n int), put fun
 	for i := range p.shards {
 		of[i] = column[K, V]{p.shards[i].Keys, p.shards[i].Values}
 	}
-	p.Keeping.Share(len(next), func(c int) {
+	p.KeepRun.Share(len(next), func(c int) {
 		at := next[c]
 		engine.Stretches(c*chunk, min((c+1)*chunk, p.keys), func(lo, hi int) {
 			for i, shard := range p.order[lo:hi] {
@@ -110,7 +110,7 @@ func (p *baseRun) chunks() (next [][]uint32, chunk int) {
 	n := min(max(1, p.keys/leastChunk), 4*core.NumWorkers())
 	chunk = (p.keys + n - 1) / n
 	next = make([][]uint32, n)
-	p.Keeping.Share(n, func(c int) {
+	p.KeepRun.Share(n, func(c int) {
 		next[c] = make([]uint32, p.count())
 		if c == n-1 {
 			return

@@ -18,8 +18,8 @@ type Run[K comparable, V, I any] struct {
 	baseRun
 	shards  []Shard[K, V]
 	lanes   []*Lane[K, V, I] // while shards absorb, and then
-	newLane func(i int) any  // see endings.Keeping.Run
-	between func()           // see endings.Keeping.Between
+	newLane func(i int) any  // see endings.KeepRun.Run
+	between func()           // see endings.KeepRun.Between
 	first   Lane[K, V, I]
 	spare   []*Lane[K, V, I] // of other participants of earlier runs
 	// Keying is the caller's value that does the blocks. The caller empties it after each run, and keeps it.
@@ -60,7 +60,7 @@ type PlanSpec struct {
 // baseRun is the part of a Run that does not depend on types.
 type baseRun struct {
 	key     uint64 // under which p is kept
-	Keeping endings.Keeping
+	KeepRun endings.KeepRun
 	PlanSpec
 	hasher
 	groups   ledger.Grouping // the elements, if p is Numbered
@@ -139,7 +139,7 @@ func Take[K comparable, V, I any](key uint64) *Run[K, V, I] {
 func Prepare[K comparable, V, I any](p *Run[K, V, I], n describe.Node, plan Plan[K, V, I]) {
 	p.plan, p.PlanSpec = plan, plan.PlanSpec
 	p.prepare(n)
-	p.Keeping.Between = p.between
+	p.KeepRun.Between = p.between
 }
 
 func (p *baseRun) prepare(n describe.Node) {
@@ -155,19 +155,19 @@ func (p *baseRun) prepare(n describe.Node) {
 	p.along = p.Along && !p.free && !endings.FewStretches(n)
 	switch {
 	case p.free, p.Numbered:
-		p.Keeping.Prepare(n, p.key)
+		p.KeepRun.Prepare(n, p.key)
 	case p.exact:
-		p.Keeping.PrepareWindowed(n, p.key)
+		p.KeepRun.PrepareWindowed(n, p.key)
 	case p.along:
 		p.decided, p.apart = true, true
-		p.Keeping.PrepareAlong(n, p.key)
+		p.KeepRun.PrepareAlong(n, p.key)
 	default:
 		p.stretched = true
-		p.Keeping.PrepareStretched(n, p.key)
+		p.KeepRun.PrepareStretched(n, p.key)
 	}
 	p.most, p.items, p.positions = most, 0, 0
-	if p.Keeping.Lasts(); p.Numbered {
-		p.groups.Place(&p.Keeping)
+	if p.KeepRun.Lasts(); p.Numbered {
+		p.groups.Place(&p.KeepRun)
 	}
 	shards := fewShards
 	if most >= 0 {
@@ -181,7 +181,7 @@ func (p *baseRun) prepare(n describe.Node) {
 }
 
 // Do runs what was prepared.
-func Do[K comparable, V, I any](p *Run[K, V, I], keep endings.Keeper) {
+func Do[K comparable, V, I any](p *Run[K, V, I], keep endings.KeepLoop) {
 	done := false
 	defer func() {
 		if done || p.absorbing {
@@ -194,6 +194,6 @@ func Do[K comparable, V, I any](p *Run[K, V, I], keep endings.Keeper) {
 			panic(v)
 		}
 	}()
-	p.Keeping.Run(p.newLane, keep)
+	p.KeepRun.Run(p.newLane, keep)
 	done = true
 }

@@ -19,8 +19,8 @@ func (p *baseRun) inChunks(n int, f func(c, lo, hi int)) int {
 		do(0)
 		return 1
 	}
-	// Not [endings.Keeping.Share], which knows what a shard costs.
-	engine.Each(describe.Mix(p.Keeping.Spec.Key, uint64(describe.Range)), chunks, 1, p.Keeping.Spec.Limit, do)
+	// Not [endings.KeepRun.Share], which knows what a shard costs.
+	engine.Each(describe.Mix(p.KeepRun.Spec.Key, uint64(describe.Range)), chunks, 1, p.KeepRun.Spec.Limit, do)
 	return chunks
 }
 

@@ -14,7 +14,7 @@ type span struct {
 }
 
 // UpTo returns the end of the stretch of element i in the batch, and begins that stretch if the element before belongs to another one.
-func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) int {
+func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep, ids []uint32, i int) int {
 	if l.Done+i >= b.Limit {
 		nextStretch(l, b, ids, i)
 	}
@@ -22,7 +22,7 @@ func UpTo[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint3
 }
 
 // nextStretch begins the stretch to which element i of the batch belongs. So many are done: the ids of the others may change.
-func nextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.Kept, ids []uint32, i int) {
+func nextStretch[K comparable, V, I any](l *Lane[K, V, I], b *endings.KeepStep, ids []uint32, i int) {
 	leads := leads(l)
 	if leads {
 		fold(l)

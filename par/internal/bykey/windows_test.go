@@ -16,8 +16,8 @@ func TestWiden(t *testing.T) {
 	pool, err := core.NewPool(core.Config{Workers: 2})
 	require.NoError(t, err)
 	defer pool.Close()
-	windows := func(widens bool, prepare func(k *endings.Keeping)) (lengths []int) {
-		k := &endings.Keeping{}
+	windows := func(widens bool, prepare func(k *endings.KeepRun)) (lengths []int) {
+		k := &endings.KeepRun{}
 		prepare(k)
 		before := 0
 		k.Between = func() {
@@ -26,13 +26,13 @@ func TestWiden(t *testing.T) {
 				k.Widen()
 			}
 		}
-		k.Run(func(int) any { return nil }, func(*endings.Kept) {})
+		k.Run(func(int) any { return nil }, func(*endings.KeepStep) {})
 		k.Retire()
 		return lengths
 	}
 	pool.Install(func() {
-		stretched := func(k *endings.Keeping) { k.PrepareStretched(par.Range(0, n).Node(), 1) }
-		windowed := func(k *endings.Keeping) { k.PrepareWindowed(par.Range(0, n).Node(), 2) }
+		stretched := func(k *endings.KeepRun) { k.PrepareStretched(par.Range(0, n).Node(), 1) }
+		windowed := func(k *endings.KeepRun) { k.PrepareWindowed(par.Range(0, n).Node(), 2) }
 		const million = 1 << 20
 		require.Equal(t, []int{1 << 13, million, million, million, n - 3*million - 1<<13}, windows(true, stretched))
 		require.Equal(t, []int{1 << 18, million, million, million, n - 3*million - 1<<18}, windows(true, windowed))

@@ -129,7 +129,7 @@ func write(n describe.Node, at int, dst describe.Block, room func(count int)) in
 // Collection is a run that keeps the elements.
 type Collection struct {
 	run.GatherPlan
-	placing  Keeping        // runs in its place if every element's place is known
+	placing  KeepRun        // runs in its place if every element's place is known
 	straight bool           // that is so
 	out      describe.Block // the result of a run that has ended
 	key      uint64

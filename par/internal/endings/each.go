@@ -38,7 +38,7 @@ func ForEachAs(n describe.Node, k describe.Kind, code uint64, f any) {
 //
 //go:noinline
 func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, f any) {
-	p := stash.Take[Keeping](key)
+	p := stash.Take[KeepRun](key)
 	p.Spec.Begun = b
 	p.calls = f
 	p.visit(n, key, true)
@@ -51,7 +51,7 @@ func ForEachFrom(b run.BegunPart, n describe.Node, k describe.Kind, key uint64, 
 }
 
 // ownEach is the run of a ForEachOwn.
-type ownEach struct{ Keeping }
+type ownEach struct{ KeepRun }
 
 // ForEachOwn is [ForEachAs] by a function for each participant, of which there are few, however many pieces or batches: own makes that
 // of participant i, counted from 0. Two calls of one never run at the same time.
@@ -77,7 +77,7 @@ func ForEachOwn(n describe.Node, k describe.Kind, code uint64, own func(i int) a
 		p.Sh.Traits |= describe.View // No buffer is needed.
 	}
 	p.Spec.Costly = false // What is costly is in the state.
-	p.Run(own, func(k *Kept) { k.In.Each(k.State) })
+	p.Run(own, func(k *KeepStep) { k.In.Each(k.State) })
 	p.Retire()
 	stash.Give(key, p)
 }
@@ -114,7 +114,7 @@ func Count(n describe.Node) int {
 			return count
 		}
 	}
-	p := stash.Take[Keeping](key)
+	p := stash.Take[KeepRun](key)
 	p.Spec.Begun, p.head = begun, count
 	p.keeps = keeps
 	p.visit(n, key, false)
@@ -125,7 +125,7 @@ func Count(n describe.Node) int {
 }
 
 // visit readies p to run n for what is called, counted, or written to its place, in equal halves if even is set.
-func (p *Keeping) visit(n describe.Node, key uint64, even bool) {
+func (p *KeepRun) visit(n describe.Node, key uint64, even bool) {
 	if p.Takes = run.TakesSeveral; !even && p.keeps == nil {
 		p.Takes = run.TakesLight // Elements are counted.
 	}
@@ -141,7 +141,7 @@ func makes(src describe.Source) bool {
 }
 
 // visited runs p, which is open, and returns how many elements there were, or how many it has counted.
-func (p *Keeping) visited() int {
+func (p *KeepRun) visited() int {
 	count := run.Drive(&p.Pipeline, engine.Plan[int](p))
 	p.first.Retire()
 	if p.calls != nil { // To store a pointer costs more than to look.

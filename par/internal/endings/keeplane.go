@@ -9,14 +9,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
+func (p *KeepRun) Lane(old engine.Lane[int]) engine.Lane[int] {
 	l, _ := old.(*keptLane)
 	switch {
 	case l != nil:
 	case p.keep != nil:
 		var i int
 		if l, i = p.takeLane(); i >= 0 {
-			l.kept = Kept{State: p.state(i), lane: l}
+			l.kept = KeepStep{State: p.state(i), lane: l}
 		}
 		if p.own {
 			l.Stages.Each = l.kept.State
@@ -36,14 +36,14 @@ func (p *Keeping) Lane(old engine.Lane[int]) engine.Lane[int] {
 	return l
 }
 
-func (p *Keeping) Join(a, b int) int { return a + b }
+func (p *KeepRun) Join(a, b int) int { return a + b }
 
 // Head implements engine.Headed.
-func (p *Keeping) Head() int { return p.head }
+func (p *KeepRun) Head() int { return p.head }
 
 // takeLane returns a lane that nobody uses: one of an earlier batch, or a new one, and then
 // which one that is, otherwise -1.
-func (p *Keeping) takeLane() (l *keptLane, fresh int) {
+func (p *KeepRun) takeLane() (l *keptLane, fresh int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	fresh = -1
@@ -59,17 +59,17 @@ func (p *Keeping) takeLane() (l *keptLane, fresh int) {
 }
 
 // batched has p do what it has to between the batches of in.
-func (p *Keeping) batched(in describe.Stream) describe.Stream {
+func (p *KeepRun) batched(in describe.Stream) describe.Stream {
 	return &run.BetweenStream{Stream: in, Before: p.beforeBatch, After: p.afterBatch}
 }
 
-func (p *Keeping) beforeBatch(n int) {
+func (p *KeepRun) beforeBatch(n int) {
 	if p.stretched {
 		p.cut(n)
 	}
 }
 
-func (p *Keeping) afterBatch(n int) {
+func (p *KeepRun) afterBatch(n int) {
 	p.base += n
 	p.used = 0 // All lanes are free.
 	if p.Between != nil {
@@ -86,7 +86,7 @@ const (
 )
 
 // cut fixes the units for n positions.
-func (p *Keeping) cut(n int) {
+func (p *KeepRun) cut(n int) {
 	most := mostStretches
 	if p.Stream != nil {
 		most = batchStretches
@@ -148,7 +148,7 @@ func (l *keptLane) offer(lo, hi int, b describe.Block) {
 
 // Next begins the unit that element i belongs to, which is at Limit or behind it, and sets
 // Limit. The unit may end before element i: then Next is to be called again.
-func (k *Kept) Next(i int) {
+func (k *KeepStep) Next(i int) {
 	l := k.lane
 	lo := k.Lo - l.run.base
 	switch {

@@ -7,7 +7,7 @@ import (
 	"github.com/seed1237c087/manta/par/internal/sources"
 )
 
-// Keeping is a run whose participants keep a state from one piece to the next, and from one batch
+// KeepRun is a run whose participants keep a state from one piece to the next, and from one batch
 // to the next. The states are combined when the run is over, and not where pieces meet, because a
 // table of keys, for example, is too large to be combined at every node of a tree.
 //
@@ -18,14 +18,14 @@ import (
 // Some endings keep nothing of an element: they call a function for its effect, count the elements, or write each element to its place.
 // Such an ending is called a visit. The lanes of a visit last from run to run, and no participant has a result of its own.
 //
-// The zero value is ready for Prepare. A Keeping that was retired may be prepared again. Visits and endings that keep elements use
+// The zero value is ready for Prepare. A KeepRun that was retired may be prepared again. Visits and endings that keep elements use
 // different fields of it.
-type Keeping struct {
+type KeepRun struct {
 	run.Pipeline
 	// Between, if not nil, is called behind every batch, when no participant is at work.
 	Between func()
 	state   func(i int) any
-	keep    Keeper         // nil: it is a visit
+	keep    KeepLoop       // nil: it is a visit
 	out     describe.Block // where the element of every position is to be written; nil: anywhere
 	// Of a visit:
 	calls any           // see block.Block.Each; nil: nothing is called
@@ -50,12 +50,12 @@ type Keeping struct {
 	base   int         // how many positions the batches before this one had
 }
 
-// A Keeper is what an ending does with the elements of a block. They must not be written,
+// A KeepLoop is what an ending does with the elements of a block. They must not be written,
 // and are gone after the call.
-type Keeper func(k *Kept)
+type KeepLoop func(k *KeepStep)
 
-// Kept is a block, together with the state of the participant that does it.
-type Kept struct {
+// KeepStep is a block, together with the state of the participant that does it.
+type KeepStep struct {
 	In describe.Block
 	// Lo and Hi are the positions that the block covers, [Lo, Hi). They count from the
 	// first batch on.
@@ -73,9 +73,9 @@ type Kept struct {
 // keptLane hands blocks to the keeper, or visits them.
 type keptLane struct {
 	run.Lane
-	run     *Keeping
+	run     *KeepRun
 	count   int // of the piece
 	unitEnd int // the position, in this batch, where the unit at hand ends
-	kept    Kept
+	kept    KeepStep
 	step    describe.Step // of a Filter: without Out, it only counts
 }

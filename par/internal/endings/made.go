@@ -7,7 +7,7 @@ import (
 
 // made returns the elements of n, for which p is open, and retires it, if they have been made for this run and are not none. nil: they are to
 // be written, or somebody is told of those that are done.
-func (p *Keeping) made(n describe.Node) (out describe.Block) {
+func (p *KeepRun) made(n describe.Node) (out describe.Block) {
 	if s, is := n.Src.(*describe.LateSource); !is || !s.Fresh || n.Tuned != nil && (n.Tuned.Progress != nil || n.Tuned.Part != nil) {
 		return nil
 	}

@@ -30,7 +30,7 @@ func MostElements(n describe.Node) int {
 }
 
 // PrepareWindowed is Prepare for a keeper of which Between takes over what it has kept: a long run is cut into windows.
-func (p *Keeping) PrepareWindowed(n describe.Node, key uint64) {
+func (p *KeepRun) PrepareWindowed(n describe.Node, key uint64) {
 	p.Prepare(n, key)
 	s := &p.Spec
 	if p.Stream != nil || s.MinLen > 1 || s.MaxLen != 0 || s.Whole || s.N < 2*longestWindow {
@@ -42,7 +42,7 @@ func (p *Keeping) PrepareWindowed(n describe.Node, key uint64) {
 // PrepareAlong is Prepare for a keeper that goes from the first element of a key to its last: what
 // is not done at once is kept until Between is called. So that this is little, a run is cut into
 // windows of about [sources.LongestBatch] elements, or of a megabyte.
-func (p *Keeping) PrepareAlong(n describe.Node, key uint64) {
+func (p *KeepRun) PrepareAlong(n describe.Node, key uint64) {
 	p.Prepare(n, key)
 	in := p.Stream
 	if s, ok := in.(*run.BetweenStream); ok {
@@ -53,7 +53,7 @@ func (p *Keeping) PrepareAlong(n describe.Node, key uint64) {
 }
 
 // window cuts a run into a window of first positions, and others of most, as long as nobody says something else.
-func (p *Keeping) window(in describe.Stream, first, most int) {
+func (p *KeepRun) window(in describe.Stream, first, most int) {
 	p.aimed = sources.PacedOver(p.Src, in, first, most)
 	p.aimed.Even = true
 	p.Src, p.Stream = p.aimed, p.batched(p.aimed)
@@ -63,7 +63,7 @@ func (p *Keeping) window(in describe.Stream, first, most int) {
 const mostAimed = 1 << 20
 
 // Aim sets, for PrepareAlong, how long the next window is, if there have been so many elements up to now.
-func (p *Keeping) Aim(elems int) {
+func (p *KeepRun) Aim(elems int) {
 	next := mostAimed
 	if elems > 0 {
 		next = int(float64(p.base) / float64(elems) * float64(sources.MostOfBatch(p.Proto())))
@@ -73,7 +73,7 @@ func (p *Keeping) Aim(elems int) {
 
 // Widen makes the next windows of PrepareWindowed and PrepareStretched longer. It is for participants that keep little: they wait for each
 // other at the end of each window.
-func (p *Keeping) Widen() {
+func (p *KeepRun) Widen() {
 	if p.aimed != nil {
 		p.aimed.Most = max(p.aimed.Most, min(4*p.aimed.Most, mostAimed))
 	}
@@ -96,7 +96,7 @@ const (
 // have. The number of positions alone fixes the units, of which there are about 128, or as many
 // as there are of 32,768 positions. A long run is cut into windows, behind each of which Between
 // is called.
-func (p *Keeping) PrepareStretched(n describe.Node, key uint64) {
+func (p *KeepRun) PrepareStretched(n describe.Node, key uint64) {
 	p.Fixed = true
 	p.Prepare(n, key)
 	p.stretched, p.Spec.Even = true, false
@@ -116,4 +116,4 @@ func (p *Keeping) PrepareStretched(n describe.Node, key uint64) {
 
 // Windowed reports whether the run is cut into windows. The first one has at least a thousand
 // positions. How long the others are depends on the workers, unlike batches.
-func (p *Keeping) Windowed() bool { return p.unit > 0 }
+func (p *KeepRun) Windowed() bool { return p.unit > 0 }

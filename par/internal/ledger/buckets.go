@@ -10,7 +10,7 @@ import (
 // counts for each chunk of positions, and not in a pass of their own. [TakeBuckets] returns one.
 type BucketGrouping struct {
 	Grouping
-	own     endings.Keeping
+	own     endings.KeepRun
 	buckets int
 	shift   uint
 	chunk   int // how many positions a row is for; 0: they are counted later
@@ -44,7 +44,7 @@ type BucketPart struct {
 
 // Place makes room for the elements of a run, as far as their number is known, and for the counts of so many buckets. It is
 // called between Prepare and Run.
-func (g *BucketGrouping) Place(p *endings.Keeping, buckets int) {
+func (g *BucketGrouping) Place(p *endings.KeepRun, buckets int) {
 	g.Grouping.Place(p)
 	g.buckets, g.shift, g.chunk, g.chunks = buckets, uncounted, 0, 0
 	if !g.placed {
@@ -77,7 +77,9 @@ func (g *BucketGrouping) Participant(i int) any {
 }
 
 // Add adds the elements of a block, for which Next is called until it returns 0.
-func (f *BucketPart) Add(k *endings.Kept) { f.left, f.pos = f.idChunks.Add(&f.run.Grouping, k), k.Lo }
+func (f *BucketPart) Add(k *endings.KeepStep) {
+	f.left, f.pos = f.idChunks.Add(&f.run.Grouping, k), k.Lo
+}
 
 // Next returns for how many elements f.BucketCounts is ready: those that come next.
 func (f *BucketPart) Next() int {

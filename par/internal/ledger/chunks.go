@@ -11,7 +11,7 @@ import (
 // Grouping keeps the elements of a run together with the ids that their participants have
 // given them, to sort them by id in the end. The zero value is ready for Place.
 type Grouping struct {
-	run *endings.Keeping
+	run *endings.KeepRun
 	// all and ids hold the element of every position and its id, if every position has
 	// its element; viewed says that the source has them there anyway.
 	all    block.Block
@@ -22,7 +22,7 @@ type Grouping struct {
 
 // Place makes room for the elements and their ids, if it is known how many they are. It is
 // called between Prepare and Run.
-func (g *Grouping) Place(p *endings.Keeping) {
+func (g *Grouping) Place(p *endings.KeepRun) {
 	g.run = p
 	n, known := p.Most()
 	if !known {
@@ -68,7 +68,7 @@ const longestChunk = 1 << 16
 func (s *Chunks) Retire() { *s = Chunks{list: kept(s.list)} }
 
 // Add adds the elements of a block to s and returns where their ids belong.
-func (s *Chunks) Add(g *Grouping, k *endings.Kept) []uint32 {
+func (s *Chunks) Add(g *Grouping, k *endings.KeepStep) []uint32 {
 	n := k.In.Len()
 	if n == 0 {
 		return nil

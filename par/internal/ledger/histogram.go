@@ -12,7 +12,7 @@ import (
 // is the ending's.
 type Tally struct {
 	Kit     any
-	run     endings.Keeping
+	run     endings.KeepRun
 	buckets int
 	apart   bool // see bucketPartials
 	state   func(i int) any
@@ -51,7 +51,7 @@ func (p *Tally) counts(i int) any {
 
 // Run returns the counts of n's elements. keep adds those of a block to the state, which is
 // a *Counts.
-func (p *Tally) Run(n describe.Node, key uint64, keep endings.Keeper) []int {
+func (p *Tally) Run(n describe.Node, key uint64, keep endings.KeepLoop) []int {
 	if n.IsZero() {
 		core.Checkpoint()
 		return make([]int, p.buckets)
@@ -114,7 +114,7 @@ func (p *Tally) add(n int) {
 func (p *Tally) End(key uint64) { stash.Put(key, p) }
 
 // countApart counts what the participants of p have kept apart.
-func countApart(p *endings.Keeping, buckets int) []int {
+func countApart(p *endings.KeepRun, buckets int) []int {
 	counts := make([]int, buckets)
 	n := p.Participants()
 	if n == 0 {

@@ -9,7 +9,7 @@ import (
 const mostKept = 1 << 24
 
 // TakeBuckets returns a BucketGrouping under a key, and its run, which is to be prepared.
-func TakeBuckets(key uint64) (*BucketGrouping, *endings.Keeping) {
+func TakeBuckets(key uint64) (*BucketGrouping, *endings.KeepRun) {
 	g := stash.Take[BucketGrouping](key)
 	return g, &g.own
 }

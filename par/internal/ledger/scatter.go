@@ -1,6 +1,6 @@
 // Package ledger has endings whose participants keep a ledger from one piece to the next that is too large to be combined
 // wherever two pieces meet: counts of buckets, the largest elements, and what there is for each of many keys. They run as
-// an [endings.Keeping].
+// an [endings.KeepRun].
 package ledger
 
 import (

@@ -18,7 +18,7 @@ type Ranker struct {
 	Code uint64 // of the user's function
 	// Keep gives those elements of a block to the state, a *Top, that may be among the
 	// first.
-	Keep endings.Keeper
+	Keep endings.KeepLoop
 	// Order returns a function that compares a[i] with b[j]: a negative number says that
 	// the first is below the second one.
 	Order func(a, b block.Block) func(i, j int) int
@@ -46,7 +46,7 @@ func TopK(n describe.Node, k int, r Ranker, proto block.Block) (out block.Block)
 
 // ranking is a run of TopK.
 type ranking struct {
-	run   endings.Keeping
+	run   endings.KeepRun
 	k     int
 	order func(a, b block.Block) func(i, j int) int
 	proto block.Block
@@ -98,7 +98,7 @@ func (t *Top) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
 
 // Add adds element i of a block, and reports whether Full or the element at Last may not be
 // what they were.
-func (t *Top) Add(k *endings.Kept, i int) (news bool) {
+func (t *Top) Add(k *endings.KeepStep, i int) (news bool) {
 	t.ranks = append(t.ranks, rank{t.Elems.Len(), k.Lo, i})
 	t.Elems.Append(k.In, i, i+1)
 	if len(t.ranks) < t.room {
