@@ -34,7 +34,7 @@ func MinMax[T cmp.Ordered](it Iter[T]) (lo, hi T, ok bool) {
 			}
 		}
 	})
-	ok = p.Run(endings.Reducing{Kernel: k.Kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &k.Result)
+	ok = p.Run(endings.ReduceSpec{Kernel: k.Kernel, Values: of[bounds[T]](), Free: true, Swift: true}, &k.Result)
 	b := loops.Taken(p, k)
 	return b.lo, b.hi, ok
 }

@@ -37,7 +37,7 @@ func IsSorted[T cmp.Ordered](it Iter[T]) bool {
 			}
 		}
 	})
-	p.Run(endings.Reducing{Kernel: k.Kernel, Values: of[firstLast[T]](), Free: true, Maps: true, Swift: true, Early: true}, &k.Result)
+	p.Run(endings.ReduceSpec{Kernel: k.Kernel, Values: of[firstLast[T]](), Free: true, Maps: true, Swift: true, Early: true}, &k.Result)
 	sorted := !k.Own.Load()
 	if !sorted {
 		k.Own.Store(false)

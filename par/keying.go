@@ -22,7 +22,7 @@ type keying[T any, K comparable, V, I any] struct {
 	keeper endings.KeepLoop
 	// same is the batch of all endings without functions that run with these types.
 	same batch[T, K, V, I]
-	put  ledger.Put // of groups
+	put  ledger.PutLoop // of groups
 }
 
 // keyingOf returns what does the blocks of p.

@@ -43,7 +43,7 @@ func placed[T cmp.Ordered](it Iter[T], largest bool) (item Item[T], ok bool) {
 	if k.Own = (placing[T]{largest, reduce.PickMin[T]()}); largest {
 		k.Own.extreme = reduce.PickMax[T]()
 	}
-	ok = p.Run(endings.Reducing{Kernel: k.Kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &k.Result)
+	ok = p.Run(endings.ReduceSpec{Kernel: k.Kernel, Values: of[stretch[T]](), Free: true, Swift: true}, &k.Result)
 	item = loops.Taken(p, k).best
 	return item, ok
 }

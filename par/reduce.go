@@ -98,11 +98,11 @@ func reduced[T any](it Iter[T], code uint64, how manner, op func(a, b T) T, fold
 }
 
 // runReduction runs p into out with the kernel k.
-func runReduction(p *endings.Reduction, how manner, k run.Kernel, out iter.Block) (ok bool, err error) {
+func runReduction(p *endings.ReduceRun, how manner, k run.Kernel, out iter.Block) (ok bool, err error) {
 	if how == fallible {
 		defer returnFailure(&err)
 	}
-	return p.Run(endings.Reducing{
+	return p.Run(endings.ReduceSpec{
 		Kernel: k, Values: out.Proto(), Free: how == free || how == freeFunc, Swift: how <= free, Strict: how >= strict,
 	}, out), nil
 }

@@ -49,7 +49,7 @@ func Stats[T Real](it Iter[T]) Summary[T] {
 			to.Min, to.Max = least.Fold(xs), most.Fold(xs)
 		}
 	})
-	p.Run(endings.Reducing{Kernel: k.Kernel, Values: of[Summary[T]](), Maps: true}, &k.Result)
+	p.Run(endings.ReduceSpec{Kernel: k.Kernel, Values: of[Summary[T]](), Maps: true}, &k.Result)
 	s := loops.Taken(p, k)
 	if s.Count > 0 {
 		s.Variance /= float64(s.Count)

@@ -17,7 +17,7 @@ import (
 // five times k elements. TopK panics if k is negative or cmp is nil. It runs nothing if k
 // is 0.
 func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
-	return in[T](ledger.TopK(source(it), k, ledger.Ranker{
+	return in[T](ledger.TopK(source(it), k, ledger.TopSpec{
 		Code: describe.Code(cmp),
 		Keep: func(b *endings.KeepStep) {
 			t := b.State.(*ledger.Top)

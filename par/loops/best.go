@@ -80,7 +80,7 @@ func BestBy[T, U any, K cmp.Ordered](n describe.Node, code uint64, largest bool,
 		}
 	})
 	k.Own = search[T, U, K]{by, largest}
-	ok = p.Run(endings.Reducing{Kernel: k.Kernel, Values: (*Vec[candidate[U, K]])(nil), Free: true, Swift: true}, &k.Result)
+	ok = p.Run(endings.ReduceSpec{Kernel: k.Kernel, Values: (*Vec[candidate[U, K]])(nil), Free: true, Swift: true}, &k.Result)
 	k.Own.by = nil
 	if c := Taken(p, k); ok && c.is {
 		return c.value, true

@@ -95,7 +95,7 @@ func sortByBucket[T any](node describe.Node, op string, code uint64, loop Bucket
 	return n
 }
 
-// Put is the [ledger.Put] for blocks of T.
+// Put is the [ledger.PutLoop] for blocks of T.
 func Put[T any](out, from describe.Block, lo int, ids []uint32, at []int) {
 	to, xs := out.(*Vec[T]).Xs, from.(*Vec[T]).Xs[lo:]
 	for i, x := range xs[:len(ids)] {

@@ -24,7 +24,7 @@ func (loop histogram[T]) Add(c *Counts, src []T) { loop(c, src) }
 // HistogramBy is [Histogram] by what has a method for a loop, which calls a function of the given code.
 func HistogramBy[T any](n describe.Node, buckets int, code uint64, by adder[T]) []int {
 	key := endings.RunKey(n, describe.Histogram, code)
-	p := ledger.NewTally(key, buckets)
+	p := ledger.NewHistogramRun(key, buckets)
 	k, _ := p.Kit.(*counting[T])
 	if k == nil {
 		fresh := &counting[T]{}

@@ -14,7 +14,7 @@ type Kit[S, V any] struct {
 }
 
 // KitOf returns the kit of p, or a new one with the kernel that kernel returns.
-func KitOf[S, V any](p *endings.Reduction, kernel func(own *S) run.Kernel) *Kit[S, V] {
+func KitOf[S, V any](p *endings.ReduceRun, kernel func(own *S) run.Kernel) *Kit[S, V] {
 	k, _ := p.Kit.(*Kit[S, V])
 	if k == nil {
 		k = &Kit[S, V]{Result: Vec[V]{Xs: make([]V, 1)}} // An array would have the compiler make a comparison for each type.
@@ -25,7 +25,7 @@ func KitOf[S, V any](p *endings.Reduction, kernel func(own *S) run.Kernel) *Kit[
 }
 
 // Taken ends p and returns the result, which k does not keep.
-func Taken[S, V any](p *endings.Reduction, k *Kit[S, V]) V {
+func Taken[S, V any](p *endings.ReduceRun, k *Kit[S, V]) V {
 	var v V
 	v, k.Result.Xs[0] = k.Result.Xs[0], v
 	p.End()

@@ -55,7 +55,7 @@ func ReduceWith[T, U any](n describe.Node, op Op[T, U], strict bool) (v U, ok bo
 		}
 	})
 	k.Own = op
-	ok = p.Run(endings.Reducing{Kernel: k.Kernel, Values: (*Vec[U])(nil), Maps: !strict, Strict: strict, Swift: true}, &k.Result)
+	ok = p.Run(endings.ReduceSpec{Kernel: k.Kernel, Values: (*Vec[U])(nil), Maps: !strict, Strict: strict, Swift: true}, &k.Result)
 	k.Own = nil
 	return Taken(p, k), ok
 }

@@ -26,7 +26,7 @@ func Total[T any, U Integer](n describe.Node, loop func(src []T) U) U {
 		}
 	})
 	k.Own = loop
-	p.Run(endings.Reducing{Kernel: k.Kernel, Values: (*Vec[U])(nil), Free: true, Swift: true}, &k.Result)
+	p.Run(endings.ReduceSpec{Kernel: k.Kernel, Values: (*Vec[U])(nil), Free: true, Swift: true}, &k.Result)
 	k.Own = nil
 	return Taken(p, k)
 }

@@ -33,7 +33,7 @@ func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before 
 }
 
 func (runsAhead) Listen(n describe.Node, key uint64, to describe.Taker) (end func()) {
-	run := func(deliver flow.Delivery, _ func() bool) { new(flow.Flow).Run(n, key, deliver, nil, nil) }
+	run := func(deliver flow.BodyLoop, _ func() bool) { new(flow.Flow).Run(n, key, deliver, nil, nil) }
 	if !under.Measured() {
 		return flow.Listen(run, to)
 	}

@@ -10,9 +10,9 @@ import (
 )
 
 // ReductionOf returns a reduction of n by a function of the given code.
-func ReductionOf(n describe.Node, code uint64) *Reduction {
+func ReductionOf(n describe.Node, code uint64) *ReduceRun {
 	key := RunKey(n, describe.Reduce, code)
-	p := stash.Take[Reduction](key)
+	p := stash.Take[ReduceRun](key)
 	p.node.Src, p.node.ID, p.key = n.Src, n.ID, key
 	if n.Tuned != nil { // To store a pointer costs more than to look.
 		p.node.Tuned = n.Tuned
@@ -24,12 +24,12 @@ func ReductionOf(n describe.Node, code uint64) *Reduction {
 //
 // If every position has an element, the result is the value of the pairwise tree over all of them (see package reduce). Otherwise
 // the positions are cut into units, the survivors of a unit are reduced along a tree of their own, and those units along another.
-func (p *Reduction) Run(r Reducing, out describe.Block) bool {
+func (p *ReduceRun) Run(r ReduceSpec, out describe.Block) bool {
 	if p.node.Src == nil {
 		core.Checkpoint()
 		return false
 	}
-	p.Reducing = r
+	p.ReduceSpec = r
 	if p.node.Place() != nil {
 		return describe.InPlace(p.node, func(n describe.Node) bool { return p.run(n, out) })
 	}
@@ -37,7 +37,7 @@ func (p *Reduction) Run(r Reducing, out describe.Block) bool {
 }
 
 // Goes has the next run of p leave out what b says. If there were elements before, their value is v[0]. p is free.
-func (p *Reduction) Goes(b run.BegunPart, v describe.Block, some bool) {
+func (p *ReduceRun) Goes(b run.BegunPart, v describe.Block, some bool) {
 	p.Spec.Begun, p.head = b, Value{ok: some}
 	if some {
 		p.head.of = &results{vals: v}
@@ -45,19 +45,19 @@ func (p *Reduction) Goes(b run.BegunPart, v describe.Block, some bool) {
 }
 
 // Head implements engine.Headed.
-func (p *Reduction) Head() Value {
+func (p *ReduceRun) Head() Value {
 	v := p.head
 	p.head = Value{}
 	return v
 }
 
 // Stop ends the run of p: nothing new is begun, and the value is of no account.
-func (p *Reduction) Stop() { p.Spec.Stop.Lower(0) }
+func (p *ReduceRun) Stop() { p.Spec.Stop.Lower(0) }
 
 // End keeps p for other runs. It is not called after a panic.
 //
 //go:noinline
-func (p *Reduction) End() {
+func (p *ReduceRun) End() {
 	p.node.Src = nil
 	if p.node.Tuned != nil {
 		p.node.Tuned = nil
@@ -69,10 +69,10 @@ func (p *Reduction) End() {
 	stash.Give(p.key, p)
 }
 
-func (p *Reduction) run(n describe.Node, out describe.Block) bool {
+func (p *ReduceRun) run(n describe.Node, out describe.Block) bool {
 	l := &p.first
-	if l.Reduction != p { // To store a pointer costs more than to look.
-		l.Reduction = p
+	if l.ReduceRun != p { // To store a pointer costs more than to look.
+		l.ReduceRun = p
 	}
 	must := describe.Exact
 	switch {
@@ -102,19 +102,19 @@ func (p *Reduction) run(n describe.Node, out describe.Block) bool {
 }
 
 // folding is the work of a reduction with the only block of a short run.
-type folding Reduction
+type folding ReduceRun
 
 func (p *folding) Do(st *describe.Step) {
 	switch {
 	case p.short.Torn: // The tree is that of all positions.
-		(*Reduction)(p).torn(st.In)
+		(*ReduceRun)(p).torn(st.In)
 	case st.To > 0:
 		p.Kernel.Fold(p.into, 0, st.In, 0, st.To)
 	}
 }
 
 // torn does with b, the first elements of the only block of a short run, what a long one would have done before a panic.
-func (p *Reduction) torn(b describe.Block) {
+func (p *ReduceRun) torn(b describe.Block) {
 	l := &p.first
 	p.ready(describe.Node{Src: p.node.Src})
 	p.Lane(nil)
@@ -124,7 +124,7 @@ func (p *Reduction) torn(b describe.Block) {
 }
 
 // ready readies p to run n.
-func (p *Reduction) ready(n describe.Node) {
+func (p *ReduceRun) ready(n describe.Node) {
 	p.turn++
 	p.Free = p.Free || n.Tuning().Unordered
 	p.Fixed, p.Takes = !p.Free, run.TakesSeveral
@@ -150,7 +150,7 @@ func (p *Reduction) ready(n describe.Node) {
 }
 
 // setUnit makes p ready for a run over n positions, of which not each has its element.
-func (p *Reduction) setUnit(n int) {
+func (p *ReduceRun) setUnit(n int) {
 	if p.Sh.Is(describe.Whole) {
 		// A unit is an element, which may be expensive to make and to combine.
 		p.Few(n)
@@ -161,7 +161,7 @@ func (p *Reduction) setUnit(n int) {
 	p.ByUnit = !p.KeepsOffsets
 }
 
-func (p *Reduction) retire() {
+func (p *ReduceRun) retire() {
 	l := &p.first
 	l.Lane.Retire()
 	l.inner.Retire()
@@ -177,7 +177,7 @@ func (p *Reduction) retire() {
 	p.Pipeline.Retire()
 }
 
-func (p *Reduction) Join(a, b Value) Value {
+func (p *ReduceRun) Join(a, b Value) Value {
 	switch {
 	case !a.ok:
 		return b

@@ -7,14 +7,14 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-func (p *Reduction) Lane(old engine.Lane[Value]) engine.Lane[Value] {
+func (p *ReduceRun) Lane(old engine.Lane[Value]) engine.Lane[Value] {
 	l, _ := old.(*reduceLane)
 	switch {
 	case l != nil:
 	case p.TakeFirst():
 		l = &p.first
 	default:
-		l = &reduceLane{Reduction: p}
+		l = &reduceLane{ReduceRun: p}
 	}
 	if l.turn != p.turn { // Else there may be results of this run.
 		l.turn, l.used = p.turn, 0

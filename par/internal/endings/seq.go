@@ -12,7 +12,7 @@ import (
 
 // Deliver runs n, and hands all elements to deliver, in order and on this goroutine, while
 // the work on those behind goes on.
-func Deliver(n describe.Node, deliver flow.Delivery) {
+func Deliver(n describe.Node, deliver flow.BodyLoop) {
 	if n.Src == nil {
 		core.Checkpoint()
 		return
@@ -32,7 +32,7 @@ func Deliver(n describe.Node, deliver flow.Delivery) {
 	check, key := checker(), describe.Mix(n.ID, uint64(describe.Seq))
 	if at.Away() {
 		caller.Shown(n.Tuning().Part == nil, func() {
-			flow.Relayed(at.Pool, deliver, check, func(deliver flow.Delivery, drained func() bool) {
+			flow.Relayed(at.Pool, deliver, check, func(deliver flow.BodyLoop, drained func() bool) {
 				new(flow.Flow).Run(here, key, deliver, nil, drained)
 			})
 		})

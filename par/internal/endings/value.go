@@ -34,10 +34,10 @@ func (r *results) retire() {
 	}
 }
 
-// Reduction is a run of a reduction: Run, then End.
-type Reduction struct {
+// ReduceRun is a run of a reduction: Run, then End.
+type ReduceRun struct {
 	run.Pipeline
-	Reducing
+	ReduceSpec
 	// Kit is what a caller has put there, maybe for another type. It must hold nothing of the user's at End, and nor must the kernel.
 	Kit  any
 	node describe.Node
@@ -54,7 +54,7 @@ type Reduction struct {
 // reduceLane is one participant of a reduction.
 type reduceLane struct {
 	run.Lane
-	*Reduction
+	*ReduceRun
 	// inner is the tree over the positions of the piece, or of the unit if there is a
 	// tree over units.
 	inner run.Partials
@@ -69,8 +69,8 @@ type reduceLane struct {
 	whole  results // of a piece that is all of the run
 }
 
-// Reducing says what a reduction does.
-type Reducing struct {
+// ReduceSpec says what a reduction does.
+type ReduceSpec struct {
 	Kernel run.Kernel
 	Values describe.Block // the prototype of the values
 	// Free: brackets are of no consequence.
@@ -83,7 +83,7 @@ type Reducing struct {
 	// Strict: the kernel may panic, and then it is of consequence which call comes first: the order is
 	// that of a walk of the tree from left to right, in which a call is made as soon as it can be.
 	Strict bool
-	// Early: the kernel may call [Reduction.Stop].
+	// Early: the kernel may call [ReduceRun.Stop].
 	Early bool
 }
 

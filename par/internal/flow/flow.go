@@ -10,10 +10,10 @@ import (
 	"github.com/seed1237c087/manta/par/internal/run"
 )
 
-// A Delivery gets the elements of a block, in order, and returns false if no more are
+// A BodyLoop gets the elements of a block, in order, and returns false if no more are
 // wanted. It calls check, unless that is nil, before it does anything with an element: that
 // does not return if the work has been stopped.
-type Delivery func(b block.Block, check func()) bool
+type BodyLoop func(b block.Block, check func()) bool
 
 // A Flow is one range over a Seq. Its positions are worked off in portions, which are
 // numbered as they are claimed and held in a ring until they have been delivered, in that
@@ -22,7 +22,7 @@ type Delivery func(b block.Block, check func()) bool
 // so none ever blocks for the sake of the ring.
 type Flow struct {
 	run.Pipeline
-	inBody int64 // nanoseconds in Delivery and drained, on the ranging goroutine, if there is a stream
+	inBody int64 // nanoseconds in BodyLoop and drained, on the ranging goroutine, if there is a stream
 	order
 	// delivering: the loop body is at work. settled: all has ended well. Only the
 	// ranging goroutine uses them.
@@ -50,7 +50,7 @@ type count struct {
 
 // order is what Run was called with.
 type order struct {
-	deliver Delivery
+	deliver BodyLoop
 	check   func() // for deliver
 	// drained, if not nil, is called when all of a batch has been delivered and another
 	// may follow; false: no more.

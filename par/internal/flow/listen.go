@@ -10,13 +10,13 @@ import (
 )
 
 // Listen has run run in a task, and hands on here what that delivers; see package describe, Listen. What run gets is for Run.
-func Listen(run func(deliver Delivery, drained func() bool), to describe.Taker) (end func()) {
+func Listen(run func(deliver BodyLoop, drained func() bool), to describe.Taker) (end func()) {
 	outer, _ := core.CurrentContext()
 	ctx, cancel := context.WithCancel(outer)
 	r := newRelay()
 	// The task has to begin, so that it is no one of a context. What runs in it stops when nobody listens any more.
 	core.Spawn(func() {
-		r.run(func(deliver Delivery, drained func() bool) {
+		r.run(func(deliver BodyLoop, drained func() bool) {
 			_ = core.WithContext(ctx, func() error { run(deliver, drained); return nil })
 		})
 	})

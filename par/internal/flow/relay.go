@@ -24,7 +24,7 @@ const relayBuffers = 2
 
 // Relayed has run run in p, and calls deliver here with what it delivers, as long as that returns true. What run gets is
 // for Run.
-func Relayed(p *core.Pool, deliver Delivery, check func(), run func(deliver Delivery, drained func() bool)) {
+func Relayed(p *core.Pool, deliver BodyLoop, check func(), run func(deliver BodyLoop, drained func() bool)) {
 	var r *relay
 	_, tied := core.CurrentContext()
 	p.Install(func() {
@@ -86,7 +86,7 @@ func (r *relay) receive() (b block.Block, ok bool) {
 }
 
 // run is the task in the other pool.
-func (r *relay) run(run func(deliver Delivery, drained func() bool)) {
+func (r *relay) run(run func(deliver BodyLoop, drained func() bool)) {
 	r.exited = true // Unless it proves otherwise.
 	defer func() {
 		if v := recover(); v != nil {

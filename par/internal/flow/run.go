@@ -11,7 +11,7 @@ import (
 
 // Run delivers the elements of n, which is run under key. Drained, if not nil, is called when all of a batch has been delivered and
 // another may follow; it returns false to end. Run reports whether f can be used again.
-func (f *Flow) Run(n describe.Node, key uint64, deliver Delivery, check func(), drained func() bool) (again bool) {
+func (f *Flow) Run(n describe.Node, key uint64, deliver BodyLoop, check func(), drained func() bool) (again bool) {
 	defer func() {
 		f.close(key)
 		f.note(key)

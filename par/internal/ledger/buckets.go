@@ -113,7 +113,7 @@ func (f *BucketPart) row(n int) []int {
 
 // SortTo sorts the elements of all participants by bucket into what room returns for their number, and sets ends to where
 // the buckets end.
-func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put Put) {
+func (g *BucketGrouping) SortTo(room func(n int) block.Block, ends []int, put PutLoop) {
 	found := func(i int) *BucketPart { return g.run.State(i).(*BucketPart) }
 	if g.chunk == 0 {
 		idChunks := func(i int) *Chunks { return &found(i).idChunks }

@@ -106,13 +106,13 @@ func (s *Chunks) Add(g *Grouping, k *endings.KeepStep) []uint32 {
 
 // Sort sorts the elements of all participants by id, of which there are so many after the renumbering; see [scatter]. idChunks
 // returns those of participant i.
-func (g *Grouping) Sort(idChunks func(i int) *Chunks, ids Renumbering, groups int, put Put) (out block.Block, ends []int) {
+func (g *Grouping) Sort(idChunks func(i int) *Chunks, ids Renumbering, groups int, put PutLoop) (out block.Block, ends []int) {
 	ends = describe.Ints(groups)
 	return g.SortTo(g.run.Proto().Raw, ends, idChunks, ids, put), ends
 }
 
 // SortTo is Sort into what room returns for the number of the elements, and sets ends.
-func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, idChunks func(i int) *Chunks, ids Renumbering, put Put) (out block.Block) {
+func (g *Grouping) SortTo(room func(n int) block.Block, ends []int, idChunks func(i int) *Chunks, ids Renumbering, put PutLoop) (out block.Block) {
 	var all []idChunk
 	for i := range g.run.Participants() {
 		list := idChunks(i).list

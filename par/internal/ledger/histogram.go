@@ -8,9 +8,9 @@ import (
 	"github.com/seed1237c087/manta/par/internal/stash"
 )
 
-// A Tally is a run of a Histogram. It is kept from call to call, with what is in Kit, which
+// A HistogramRun is a run of a Histogram. It is kept from call to call, with what is in Kit, which
 // is the ending's.
-type Tally struct {
+type HistogramRun struct {
 	Kit     any
 	run     endings.KeepRun
 	buckets int
@@ -20,18 +20,18 @@ type Tally struct {
 	spare   []*Counts // of the other participants of earlier runs, zeros again
 }
 
-// NewTally returns a run for so many buckets, under a key.
-func NewTally(key uint64, buckets int) *Tally {
-	p, ok := stash.Any(key).(*Tally)
+// NewHistogramRun returns a run for so many buckets, under a key.
+func NewHistogramRun(key uint64, buckets int) *HistogramRun {
+	p, ok := stash.Any(key).(*HistogramRun)
 	if !ok {
-		p = &Tally{}
+		p = &HistogramRun{}
 		p.state = p.counts
 	}
 	p.buckets = buckets
 	return p
 }
 
-func (p *Tally) counts(i int) any {
+func (p *HistogramRun) counts(i int) any {
 	c := &p.first
 	switch {
 	case i > len(p.spare):
@@ -51,7 +51,7 @@ func (p *Tally) counts(i int) any {
 
 // Run returns the counts of n's elements. keep adds those of a block to the state, which is
 // a *Counts.
-func (p *Tally) Run(n describe.Node, key uint64, keep endings.KeepLoop) []int {
+func (p *HistogramRun) Run(n describe.Node, key uint64, keep endings.KeepLoop) []int {
 	if n.IsZero() {
 		core.Checkpoint()
 		return make([]int, p.buckets)
@@ -88,7 +88,7 @@ const addedAtOnce = 1 << 15
 
 // add adds the counts of the n participants to those of the first one, and keeps the others, as zeros: to add them up takes less
 // time than new memory does.
-func (p *Tally) add(n int) {
+func (p *HistogramRun) add(n int) {
 	if n == 1 {
 		return
 	}
@@ -111,7 +111,7 @@ func (p *Tally) add(n int) {
 }
 
 // End keeps p for another run, after one that ended well.
-func (p *Tally) End(key uint64) { stash.Put(key, p) }
+func (p *HistogramRun) End(key uint64) { stash.Put(key, p) }
 
 // countApart counts what the participants of p have kept apart.
 func countApart(p *endings.KeepRun, buckets int) []int {

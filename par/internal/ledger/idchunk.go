@@ -5,12 +5,12 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// Put copies the elements xs[lo:], as many as there are ids, to out: that of id i to at[i],
+// PutLoop copies the elements xs[lo:], as many as there are ids, to out: that of id i to at[i],
 // which it then counts up.
-type Put func(out, xs block.Block, lo int, ids []uint32, at []int)
+type PutLoop func(out, xs block.Block, lo int, ids []uint32, at []int)
 
 // all is put, a stretch after the other.
-func (put Put) all(out, xs block.Block, lo int, ids []uint32, at []int) {
+func (put PutLoop) all(out, xs block.Block, lo int, ids []uint32, at []int) {
 	engine.Stretches(0, len(ids), func(from, to int) { put(out, xs, lo+from, ids[from:to], at) })
 }
 

@@ -24,7 +24,7 @@ const (
 //
 // It is a counting sort, over chunks of the elements at the same time: each counts what it
 // has for every group, from which follows where it is to put that.
-func scatter(idChunks []idChunk, ids Renumbering, room func(n int) block.Block, ends []int, put Put) (out block.Block) {
+func scatter(idChunks []idChunk, ids Renumbering, room func(n int) block.Block, ends []int, put PutLoop) (out block.Block) {
 	slices.SortFunc(idChunks, func(a, b idChunk) int { return cmp.Compare(a.pos, b.pos) })
 	n := 0
 	for _, s := range idChunks {
@@ -70,7 +70,7 @@ func countOfChunks(n, groups int) int {
 }
 
 // scatterCounted is scatter for chunks of which at says how many elements each has of every group. It overwrites at.
-func scatterCounted(chunks [][]idChunk, at [][]int, out block.Block, ends []int, put Put) {
+func scatterCounted(chunks [][]idChunk, at [][]int, out block.Block, ends []int, put PutLoop) {
 	begins(at, ends)
 	endings.Share(len(chunks), func(c int) {
 		for _, s := range chunks[c] {
@@ -118,7 +118,7 @@ func total(counts []int) (sum int) {
 }
 
 // scatterAlone is scatter as one chunk.
-func scatterAlone(idChunks []idChunk, ids Renumbering, out block.Block, ends []int, put Put) {
+func scatterAlone(idChunks []idChunk, ids Renumbering, out block.Block, ends []int, put PutLoop) {
 	clear(ends)
 	for _, s := range idChunks {
 		s.count(ids.of(s.lane), 0, ends)

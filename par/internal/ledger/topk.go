@@ -13,8 +13,8 @@ import (
 	"github.com/seed1237c087/manta/par/internal/engine"
 )
 
-// A Ranker finds the largest elements.
-type Ranker struct {
+// A TopSpec says how to find the largest elements.
+type TopSpec struct {
 	Code uint64 // of the user's function
 	// Keep gives those elements of a block to the state, a *Top, that may be among the
 	// first.
@@ -26,7 +26,7 @@ type Ranker struct {
 
 // TopK returns the k largest elements of n, the largest first, and of equal ones those that
 // come first, in their order. proto stands for their type.
-func TopK(n describe.Node, k int, r Ranker, proto block.Block) (out block.Block) {
+func TopK(n describe.Node, k int, r TopSpec, proto block.Block) (out block.Block) {
 	check.Count("TopK", "k", k)
 	check.Func("TopK", r.Code == 0)
 	if k == 0 {
@@ -38,14 +38,14 @@ func TopK(n describe.Node, k int, r Ranker, proto block.Block) (out block.Block)
 		n.InPool(func(n describe.Node) { out = TopK(n, k, r, proto) })
 		return out
 	}
-	p := &ranking{k: k, order: r.Order, proto: n.Proto()}
+	p := &topRun{k: k, order: r.Order, proto: n.Proto()}
 	p.run.Prepare(n, endings.RunKey(n, describe.TopK, r.Code))
 	p.run.Run(p.state, r.Keep)
 	return p.top()
 }
 
-// ranking is a run of TopK.
-type ranking struct {
+// topRun is a run of TopK.
+type topRun struct {
 	run   endings.KeepRun
 	k     int
 	order func(a, b block.Block) func(i, j int) int
@@ -59,7 +59,7 @@ type Top struct {
 	Elems block.Block
 	Full  bool
 	Last  int
-	plan  *ranking
+	plan  *topRun
 	ranks []rank
 	room  int
 	spare block.Block
@@ -80,7 +80,7 @@ const callsBetween = 1 << 10
 // firstRoom is for how many elements there is room at first, at most.
 const firstRoom = 64
 
-func (p *ranking) state(int) any {
+func (p *topRun) state(int) any {
 	t := &Top{plan: p, room: math.MaxInt, Last: p.k - 1}
 	if p.k <= math.MaxInt/topRoom {
 		t.room = topRoom * p.k
@@ -148,7 +148,7 @@ func (a rank) before(b rank) int {
 }
 
 // top returns the result, when all lanes are done.
-func (p *ranking) top() block.Block {
+func (p *topRun) top() block.Block {
 	tops := make([]*Top, p.run.Participants())
 	if len(tops) == 0 {
 		return p.proto.Make(0)

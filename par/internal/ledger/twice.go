@@ -41,7 +41,7 @@ func twiceShift(groups int) int { return max(0, bits.Len(uint(groups-1))-partBit
 
 // scatterTwice is scatterCounted if groups are so many that each element would wait for the memory where it belongs. It shares the
 // elements out by the upper bits of their groups, which have been counted, and then each part puts its own to their places, in a near cache.
-func scatterTwice(chunks [][]idChunk, at [][]int, n int, out block.Block, ends []int, put Put) {
+func scatterTwice(chunks [][]idChunk, at [][]int, n int, out block.Block, ends []int, put PutLoop) {
 	shift := twiceShift(len(ends))
 	parts := (len(ends)-1)>>shift + 1
 	starts, next := make([]int, parts+1), 0
