@@ -46,11 +46,11 @@ func returnFailure(err *error) {
 // findTry is Find for an ending that returns an error.
 func findTry(n iter.Node, k iter.Kind, work describe.Work) (err error) {
 	defer returnFailure(&err)
-	return endings.Find(n, k, endings.ToMatch{Work: work}).Err
+	return endings.Find(n, k, endings.FindSpec{Work: work}).Err
 }
 
 // gatherTry is Gather for an ending that returns an error.
-func gatherTry(n iter.Node, f any, g describe.Gatherer) (out iter.Block, p *run.GatherPlan, err error) {
+func gatherTry(n iter.Node, f any, g describe.GatherSpec) (out iter.Block, p *run.GatherPlan, err error) {
 	defer returnFailure(&err)
 	out, _, p, err = run.Gather(n, f, g)
 	return out, p, err

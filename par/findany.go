@@ -59,7 +59,7 @@ func found[T any](n iter.Node, k iter.Kind, out iter.Block, work describe.Work) 
 	if into == nil {
 		into = &vec[T]{Xs: make([]T, 1)}
 	}
-	m := endings.Find(n, k, endings.ToMatch{Work: work, Out: out, Into: into})
+	m := endings.Find(n, k, endings.FindSpec{Work: work, Out: out, Into: into})
 	v, into.Xs[0] = into.Xs[0], v
 	cells.Put(into)
 	return v, m.Nth != 0

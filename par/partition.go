@@ -11,7 +11,7 @@ import (
 // copied together in parallel: twice the memory while that lasts. Partition panics if pred
 // is nil.
 func (it Iter[T]) Partition(pred func(T) bool) (yes, no []T) {
-	a, b, p, _ := run.Gather(it.Node(), pred, describe.Gatherer{Kind: describe.Partition, Out: of[T](), Out2: of[T](), Loop: func(s *iter.Step) {
+	a, b, p, _ := run.Gather(it.Node(), pred, describe.GatherSpec{Kind: describe.Partition, Out: of[T](), Out2: of[T](), Loop: func(s *iter.Step) {
 		// As in Filter: every element is written to both sides, and the next one over it if
 		// it does not belong, because a branch that goes either way at random costs more.
 		yes, no := in[T](s.Out), in[T](s.Out2)

@@ -10,7 +10,7 @@ import (
 // is true, and the values b of the others, both in order and neither nil. It costs as much as
 // [Iter.Partition]. PartitionMap panics if f is nil.
 func PartitionMap[T, A, B any](it Iter[T], f func(T) (a A, b B, first bool)) ([]A, []B) {
-	a, b, p, _ := run.Gather(it.Node(), f, describe.Gatherer{Kind: describe.PartitionMap, Out: of[A](), Out2: of[B](), Loop: func(s *iter.Step) {
+	a, b, p, _ := run.Gather(it.Node(), f, describe.GatherSpec{Kind: describe.PartitionMap, Out: of[A](), Out2: of[B](), Loop: func(s *iter.Step) {
 		xs, as, bs := in[T](s.In), in[A](s.Out), in[B](s.Out2)
 		n := 0
 		for i, x := range xs {

@@ -54,7 +54,7 @@ func SortedByKey[T any, K cmp.Ordered](it Iter[T], key func(T) K) []T {
 // for every type that a program has.
 //
 //go:noinline
-func sorter[T any](cmp func(a, b T) int) sorting.Sorter {
+func sorter[T any](cmp func(a, b T) int) sorting.SortLoop {
 	return func(s sorting.Step) int {
 		xs := in[T](s.In)
 		switch s.Job {

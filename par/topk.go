@@ -20,7 +20,7 @@ func TopK[T any](it Iter[T], k int, cmp func(a, b T) int) []T {
 	return in[T](ledger.TopK(source(it), k, ledger.TopSpec{
 		Code: describe.Code(cmp),
 		Keep: func(b *endings.KeepStep) {
-			t := b.State.(*ledger.Top)
+			t := b.State.(*ledger.TopLane)
 			var last T
 			full := t.Full
 			if full {

@@ -12,7 +12,7 @@ import (
 // otherwise the pieces are collected apart and copied together in parallel. TryMap panics
 // if f is nil.
 func TryMap[T, U any](it Iter[T], f func(T) (U, error)) ([]U, error) {
-	out, p, err := gatherTry(it.Node(), f, describe.Gatherer{Kind: describe.TryMap, Loop: tryMapper(f), Out: of[U]()})
+	out, p, err := gatherTry(it.Node(), f, describe.GatherSpec{Kind: describe.TryMap, Loop: tryMapper(f), Out: of[U]()})
 	if err != nil {
 		return nil, err
 	}

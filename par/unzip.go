@@ -10,7 +10,7 @@ import (
 // nil. If the length is known, every value is written straight to its place. Otherwise it
 // costs what [Iter.Collect] does.
 func Unzip[A, B any](it Iter[Pair[A, B]]) ([]A, []B) {
-	a, b, p, _ := run.Gather(it.Node(), nil, describe.Gatherer{Kind: describe.Unzip, Out: of[A](), Out2: of[B](), Loop: func(s *iter.Step) {
+	a, b, p, _ := run.Gather(it.Node(), nil, describe.GatherSpec{Kind: describe.Unzip, Out: of[A](), Out2: of[B](), Loop: func(s *iter.Step) {
 		xs := in[Pair[A, B]](s.In)
 		as, bs := in[A](s.Out)[:len(xs)], in[B](s.Out2)[:len(xs)]
 		for i := range xs {

@@ -36,7 +36,7 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 		mergeAll(dst, a, b, cmp)
 		return dst
 	}
-	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Step) int {
+	m := sorting.Merging{Key: mergeKey, Loop: func(s sorting.Step) int {
 		return mergeFor(s, a[s.A:s.AEnd], b[s.B-len(a):s.BEnd-len(a)], dst, order[T]{cmp: cmp})
 	}}
 	if m.Merge([]int{len(a), len(dst)}); m.Broken.Load() {
@@ -45,7 +45,7 @@ func Merge[T any](dst, a, b []T, cmp func(x, y T) int) []T {
 	return dst
 }
 
-// mergeFor does what s says for a sorting.Sorter: with the two stretches, and out, which is all that s writes to.
+// mergeFor does what s says for a sorting.SortLoop: with the two stretches, and out, which is all that s writes to.
 func mergeFor[T any](s sorting.Step, a, b, out []T, o order[T]) int {
 	switch {
 	case s.Job == sorting.Merge:

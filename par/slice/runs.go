@@ -73,7 +73,7 @@ func mergeStretches[T any](a, b []T, o order[T]) {
 
 // mergeRuns merges the ascending runs of xs that end at ends, which it overwrites.
 func mergeRuns[T any](xs, scratch []T, ends []int, o order[T]) {
-	m := sorting.Merging{Key: mergeKey, Sorter: func(s sorting.Step) int {
+	m := sorting.Merging{Key: mergeKey, Loop: func(s sorting.Step) int {
 		in, out := xs, scratch
 		if s.Back {
 			in, out = out, in

@@ -93,7 +93,7 @@ type runner interface {
 	// nil, if there is room in it. over reports whether the loop has ended them. If a function
 	// panics before that, p is the panic at the lowest position, and xs has all elements before
 	// it. n must have positions, and no pool.
-	Prefix(n Node, g Gatherer, spare Block) (xs Block, over bool, p *core.PanicError)
+	Prefix(n Node, g GatherSpec, spare Block) (xs Block, over bool, p *core.PanicError)
 	// First returns how many elements of n come before the first at which loop sets Found, and
 	// whether there is such a one.
 	First(n Node, loop Loop, key uint64) (before int, is bool)
@@ -120,8 +120,8 @@ type Taker interface {
 	Idle() (wait time.Duration, more bool)
 }
 
-// Gatherer says what is gathered.
-type Gatherer struct {
+// GatherSpec says what is gathered.
+type GatherSpec struct {
 	Kind Kind
 	// Loop makes it of the elements; nil: it is these. That of a prefix may end the elements: then it sets Found. N is how many it
 	// keeps of In.

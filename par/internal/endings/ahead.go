@@ -25,7 +25,7 @@ func (runsAhead) Collect(n describe.Node, count int) describe.Block {
 }
 
 func (runsAhead) First(n describe.Node, loop describe.Loop, key uint64) (before int, is bool) {
-	m := seek(n, describe.SkipWhile, ToMatch{Work: loop}, key)
+	m := seek(n, describe.SkipWhile, FindSpec{Work: loop}, key)
 	if m.Nth == 0 {
 		return n.Src.Shape().N, false
 	}
@@ -50,6 +50,6 @@ func (runsAhead) Listen(n describe.Node, key uint64, to describe.Taker) (end fun
 	return func() {}
 }
 
-func (runsAhead) Prefix(n describe.Node, g describe.Gatherer, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
+func (runsAhead) Prefix(n describe.Node, g describe.GatherSpec, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
 	return run.PrefixOf(n, g, spare)
 }

@@ -58,7 +58,7 @@ func collected(n describe.Node) *Collection {
 
 // Sorted returns the elements of n in the order of sort, equal ones in the order in which
 // they come, in a new block. The code is that of the user's function.
-func Sorted(n describe.Node, code uint64, sort sorting.Sorter) describe.Block {
+func Sorted(n describe.Node, code uint64, sort sorting.SortLoop) describe.Block {
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) describe.Block { return Sorted(n, code, sort) })
 	}

@@ -72,7 +72,7 @@ func differ(n describe.Node, k describe.Kind, other describe.Node, loop describe
 	d := stash.Take[sources.ZipSource](n.ID)
 	d.Differing(k, a, b, out.Proto(), loop)
 	n.Src = d
-	same = Find(n, k, ToMatch{Work: describe.Loop(anything), Into: into}).Nth == 0
+	same = Find(n, k, FindSpec{Work: describe.Loop(anything), Into: into}).Nth == 0
 	d.Forget()
 	stash.Put(n.ID, d)
 	return lengths, same

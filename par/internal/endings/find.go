@@ -11,12 +11,12 @@ import (
 // Find looks for a match in In[From:To], from the end if Back is set; at a match the work sets Found and N to how many
 // elements come before it, and may set Err or write to Out[0]. The kind tells which match it is. Unless any will do
 // and its place is not asked for, Nth is right; then it only tells whether there is a match. Find panics if the work is a nil function.
-func Find(n describe.Node, k describe.Kind, what ToMatch) Match {
+func Find(n describe.Node, k describe.Kind, what FindSpec) Match {
 	return seek(n, k, what, findKey(n, k, what.Work))
 }
 
 // seek is Find under key.
-func seek(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match {
+func seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) Match {
 	if s := run.ShortOf(n, key, describe.Inert, false); s != nil {
 		return findShort(s, n, k, what)
 	}
@@ -24,7 +24,7 @@ func seek(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match {
 }
 
 // seekLong is seek if that takes more than a short run.
-func seekLong(n describe.Node, k describe.Kind, what ToMatch, key uint64) Match {
+func seekLong(n describe.Node, k describe.Kind, what FindSpec, key uint64) Match {
 	switch {
 	case n.Src == nil:
 		core.Checkpoint()
@@ -43,7 +43,7 @@ func findKey(n describe.Node, k describe.Kind, w describe.Work) uint64 {
 }
 
 // findShort is Find in a short run.
-func findShort(s *run.ShortRun, n describe.Node, k describe.Kind, what ToMatch) Match {
+func findShort(s *run.ShortRun, n describe.Node, k describe.Kind, what FindSpec) Match {
 	if what.Out != nil {
 		s.Result = what.Into
 	}
@@ -94,20 +94,20 @@ func Has(n describe.Node, k describe.Kind, work describe.Work) bool {
 		s.End()
 		return at >= 0
 	}
-	return seekLong(n, k, ToMatch{Work: work}, key).Nth != 0
+	return seekLong(n, k, FindSpec{Work: work}, key).Nth != 0
 }
 
 // Position returns the position of a match; see Find.
 //
 //go:noinline
 func Position(n describe.Node, k describe.Kind, work describe.Work) (i int, ok bool) {
-	m := Find(n, k, ToMatch{Work: work})
+	m := Find(n, k, FindSpec{Work: work})
 	return max(0, m.Nth-1), m.Nth != 0
 }
 
 // seek runs p on n.
-func (p *findPlan) seek(n describe.Node, k describe.Kind, what ToMatch, key uint64) (m Match) {
-	p.ToMatch = what
+func (p *findPlan) seek(n describe.Node, k describe.Kind, what FindSpec, key uint64) (m Match) {
+	p.FindSpec = what
 	l := &p.first
 	if l.plan != p { // To store a pointer costs more than to look.
 		l.plan = p

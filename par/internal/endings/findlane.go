@@ -12,7 +12,7 @@ import (
 // findPlan is a run that looks for a match.
 type findPlan struct {
 	run.Pipeline
-	ToMatch
+	FindSpec
 	some bool // a match stops everything
 	all  bool // or nothing: it is the last that counts of what comes batch by batch, or must be counted
 	// mirror stands for memory that is searched from its end, and then src is it.

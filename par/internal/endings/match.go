@@ -10,8 +10,8 @@ type Match struct {
 
 func (m Match) Failed() bool { return m.Err != nil }
 
-// ToMatch says what is looked for.
-type ToMatch struct {
+// FindSpec says what is looked for.
+type FindSpec struct {
 	Work describe.Work
 	Out  describe.Block // the prototype of what the work writes; nil: nothing
 	Into describe.Block // Into[0] gets that, or the element; nil: nobody wants it

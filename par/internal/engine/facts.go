@@ -33,9 +33,9 @@ const (
 // Forks reports whether it is a reason to fork.
 func (w Why) Forks() bool { return w >= Unknown }
 
-// Facts are what is known of a run that has ended. For a run that did not fork only Why and Key are
+// RunStats are what is known of a run that has ended. For a run that did not fork only Why and Key are
 // set, because the other fields would cost every short run a write.
-type Facts struct {
+type RunStats struct {
 	Why          Why
 	Key          uint64 // names it in the table of costs
 	N            int    // positions
@@ -44,16 +44,16 @@ type Facts struct {
 	Participants int
 }
 
-// facts remember the last run of each pipeline: in passing the reason, so that a short run that goes as the one before it did reads one word,
+// lastStats remember the last run of each pipeline: in passing the reason, so that a short run that goes as the one before it did reads one word,
 // and the rest. As of costs, whoever writes last wins.
-var facts recall.Table[fact]
+var lastStats recall.Table[statsOf]
 
 // fact holds the facts of a pipeline's last run that forked.
-type fact struct {
+type statsOf struct {
 	_     seam.Uncompared
 	mu    seam.Mutex
 	node  uint64 // guarded by mu, as facts are: whose they are; 0: nobody's
-	facts Facts
+	facts RunStats
 }
 
 // passing is how a reason is remembered.
@@ -61,34 +61,34 @@ func passing(why Why) uint32 { return uint32(why) + 1 }
 
 // Goes notes why the run of s goes on without a fork.
 func (s *Spec) Goes(why Why) {
-	if s.Part != nil || facts.Peek(s.Node) != passing(why) && facts.Get(s.Node) != passing(why) {
-		s.Note(Facts{Why: why, Key: s.Key})
+	if s.Part != nil || lastStats.Peek(s.Node) != passing(why) && lastStats.Get(s.Node) != passing(why) {
+		s.Note(RunStats{Why: why, Key: s.Key})
 	}
 }
 
 // Note notes the facts of a run of s. It drops them if another goroutine is writing the entry.
-func (s *Spec) Note(f Facts) {
+func (s *Spec) Note(f RunStats) {
 	s.Part.Because(uint32(f.Why))
 	if s.Node == 0 {
 		return // The run is not that of a pipeline.
 	}
-	at, _ := facts.More(s.Node)
+	at, _ := lastStats.More(s.Node)
 	if !at.mu.TryLock() {
 		return
 	}
 	defer at.mu.Unlock()
 	at.node, at.facts = s.Node, f
-	if facts.Get(s.Node) != passing(f.Why) {
-		facts.Put(s.Node, passing(f.Why))
+	if lastStats.Get(s.Node) != passing(f.Why) {
+		lastStats.Put(s.Node, passing(f.Why))
 	}
 }
 
 // LastRun returns what is known of the last run of a pipeline, or false if nothing is.
-func LastRun(node uint64) (Facts, bool) {
-	if facts.Get(node) == 0 {
-		return Facts{}, false
+func LastRun(node uint64) (RunStats, bool) {
+	if lastStats.Get(node) == 0 {
+		return RunStats{}, false
 	}
-	at, _ := facts.More(node)
+	at, _ := lastStats.More(node)
 	at.mu.Lock()
 	defer at.mu.Unlock()
 	return at.facts, at.node == node

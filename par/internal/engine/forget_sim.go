@@ -6,5 +6,5 @@ package engine
 func Forget() {
 	costs.Clear()
 	choices.Clear()
-	facts.Clear()
+	lastStats.Clear()
 }

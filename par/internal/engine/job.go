@@ -111,7 +111,7 @@ func (j *job[R]) give(s *slot[R]) {
 func (j *job[R]) learn(why Why) {
 	t := j.sum
 	t.add(&j.own.stats)
-	j.spec.Note(Facts{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.lanes.all) + j.again, Pieces: t.pieces, Stolen: t.stolen})
+	j.spec.Note(RunStats{Why: why, Key: j.spec.Key, N: j.n, Participants: len(j.lanes.all) + j.again, Pieces: t.pieces, Stolen: t.stolen})
 	if t.done > 0 {
 		j.spec.learn(t.spent, t.done)
 	}

@@ -39,7 +39,7 @@ func Tiny(key, node uint64, n int, steady, looks bool) TinyMode {
 	if n == 1 {
 		why = OneUnit
 	}
-	if facts.Peek(node) != passing(why) && facts.Get(node) != passing(why) {
+	if lastStats.Peek(node) != passing(why) && lastStats.Get(node) != passing(why) {
 		(&Spec{Key: key, Node: node}).Goes(why)
 	}
 	return how

@@ -11,7 +11,7 @@ type helper struct {
 }
 
 type helped struct {
-	Facts
+	RunStats
 	shared bool
 	head   int // how many positions the caller did before anything could be shared
 }

@@ -160,7 +160,7 @@ func (f *Flow) note(key uint64) {
 	s.Part.Steal(c.helped)
 	switch {
 	case f.ring != nil:
-		s.Note(engine.Facts{
+		s.Note(engine.RunStats{
 			Why: engine.Large, Key: key, N: c.positions, Pieces: c.pieces, Stolen: c.helped, Participants: 1 + c.helpers,
 		})
 	case s.Limit == 1:

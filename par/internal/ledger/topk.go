@@ -16,7 +16,7 @@ import (
 // A TopSpec says how to find the largest elements.
 type TopSpec struct {
 	Code uint64 // of the user's function
-	// Keep gives those elements of a block to the state, a *Top, that may be among the
+	// Keep gives those elements of a block to the state, a *TopLane, that may be among the
 	// first.
 	Keep endings.KeepLoop
 	// Order returns a function that compares a[i] with b[j]: a negative number says that
@@ -52,8 +52,8 @@ type topRun struct {
 	proto block.Block
 }
 
-// Top is what a participant keeps of the elements.
-type Top struct {
+// TopLane is what a participant keeps of the elements.
+type TopLane struct {
 	// Elems are the elements. If Full is set, the first k are the largest so far, and the
 	// last of those is at index Last.
 	Elems block.Block
@@ -81,7 +81,7 @@ const callsBetween = 1 << 10
 const firstRoom = 64
 
 func (p *topRun) state(int) any {
-	t := &Top{plan: p, room: math.MaxInt, Last: p.k - 1}
+	t := &TopLane{plan: p, room: math.MaxInt, Last: p.k - 1}
 	if p.k <= math.MaxInt/topRoom {
 		t.room = topRoom * p.k
 	}
@@ -94,11 +94,11 @@ func (p *topRun) state(int) any {
 
 // Before reports whether the element at Last comes from a block before lo, or from the one
 // at lo: an element there that is equal to it comes behind it.
-func (t *Top) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
+func (t *TopLane) Before(lo int) bool { return t.ranks[t.Last].pos <= lo }
 
 // Add adds element i of a block, and reports whether Full or the element at Last may not be
 // what they were.
-func (t *Top) Add(k *endings.KeepStep, i int) (news bool) {
+func (t *TopLane) Add(k *endings.KeepStep, i int) (news bool) {
 	t.ranks = append(t.ranks, rank{t.Elems.Len(), k.Lo, i})
 	t.Elems.Append(k.In, i, i+1)
 	if len(t.ranks) < t.room {
@@ -109,7 +109,7 @@ func (t *Top) Add(k *endings.KeepStep, i int) (news bool) {
 }
 
 // sift sorts the kept elements and drops all except the first k.
-func (t *Top) sift() {
+func (t *TopLane) sift() {
 	p := t.plan
 	order := p.order(t.Elems, t.Elems)
 	calls := 0
@@ -149,12 +149,12 @@ func (a rank) before(b rank) int {
 
 // top returns the result, when all lanes are done.
 func (p *topRun) top() block.Block {
-	tops := make([]*Top, p.run.Participants())
+	tops := make([]*TopLane, p.run.Participants())
 	if len(tops) == 0 {
 		return p.proto.Make(0)
 	}
 	p.run.Share(len(tops), func(i int) {
-		tops[i] = p.run.State(i).(*Top)
+		tops[i] = p.run.State(i).(*TopLane)
 		tops[i].sift()
 	})
 	for len(tops) > 1 {
@@ -168,7 +168,7 @@ func (p *topRun) top() block.Block {
 }
 
 // merge makes t the first k of t and other, which are sorted.
-func (t *Top) merge(other *Top) {
+func (t *TopLane) merge(other *TopLane) {
 	p := t.plan
 	n := min(p.k, len(t.ranks)+len(other.ranks))
 	ranks, elems := make([]rank, n), p.proto.Make(n)

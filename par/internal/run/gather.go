@@ -14,20 +14,20 @@ import (
 // N is at which element of In that is, and the blocks are nil.
 //
 // The caller takes the elements out of the blocks, and then calls End.
-func Gather(n describe.Node, f any, g describe.Gatherer) (a, b describe.Block, p *GatherPlan, err error) {
+func Gather(n describe.Node, f any, g describe.GatherSpec) (a, b describe.Block, p *GatherPlan, err error) {
 	code := describe.CodeOf(g.Kind, f)
 	n.CheckFitsBoth(g.Kind, g.Out, g.Out2)
 	r := gather(n, code, g)
 	return r.A, r.b, r.P, r.err
 }
 
-func gather(n describe.Node, code uint64, g describe.Gatherer) Blocks {
+func gather(n describe.Node, code uint64, g describe.GatherSpec) Blocks {
 	if n.Place() != nil {
 		return describe.InPlace(n, func(n describe.Node) Blocks { return gather(n, code, g) })
 	}
 	key := describe.Mix(n.ID, uint64(g.Kind)^code)
 	p := stash.Take[GatherPlan](key)
-	p.Gatherer, p.key = g, key
+	p.GatherSpec, p.key = g, key
 	p.Ready(n, key)
 	r := p.Gather()
 	if r.raised != nil {
@@ -94,7 +94,7 @@ func (p *GatherPlan) results(r GatherResult) Blocks {
 // Retire frees p of all that is the user's, and readies it for another run.
 func (p *GatherPlan) Retire() {
 	p.First.retire()
-	p.Gatherer, p.into = describe.Gatherer{}, nil
+	p.GatherSpec, p.into = describe.GatherSpec{}, nil
 	if p.A != nil {
 		p.A, p.b = nil, nil
 	}

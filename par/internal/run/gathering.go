@@ -18,7 +18,7 @@ func (b Blocks) Failed() bool { return b.err != nil }
 // GatherPlan is a run that keeps the elements, or what a loop makes of them.
 type GatherPlan struct {
 	Pipeline
-	describe.Gatherer
+	describe.GatherSpec
 	// A and b are what becomes of the elements if every position has its element and the
 	// loop writes one for each, or if one block was all. b is nil if there is one result.
 	A, b   describe.Block

@@ -8,7 +8,7 @@ import (
 )
 
 // PrefixOf does what the runner of package describe promises of Prefix.
-func PrefixOf(n describe.Node, g describe.Gatherer, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
+func PrefixOf(n describe.Node, g describe.GatherSpec, spare describe.Block) (xs describe.Block, over bool, p *core.PanicError) {
 	key := describe.Mix(n.ID, uint64(describe.Feed))
 	if g.Loop == nil {
 		if s := ShortOf(n, key, 0, false); s != nil {
@@ -18,7 +18,7 @@ func PrefixOf(n describe.Node, g describe.Gatherer, spare describe.Block) (xs de
 	}
 	r := stash.Take[GatherPlan](key)
 	g.Kind = describe.Feed
-	r.Gatherer = g
+	r.GatherSpec = g
 	r.Open(n, key)
 	r.Spec.Even = true
 	xs = roomIn(spare, g.Out, r.Spec.N)

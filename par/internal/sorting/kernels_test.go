@@ -49,7 +49,7 @@ func TestMergeRuns(t *testing.T) {
 				got := make([]tagged, len(xs))
 				MergeRuns(got, 0, xs, 0, la, la, len(xs), byKey)
 				require.Equal(t, want, got, "%d and %d with %d keys", la, lb, keys)
-				m := Merging{Sorter: func(s Step) int {
+				m := Merging{Loop: func(s Step) int {
 					if byKey(xs[s.B], xs[s.A]) < 0 {
 						return 1
 					}

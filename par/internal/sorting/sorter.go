@@ -2,17 +2,17 @@ package sorting
 
 import "github.com/seed1237c087/manta/par/internal/block"
 
-// Step is what a [Sorter] does at one call. [A, AEnd) and [B, BEnd) are stretches of In.
+// Step is what a [SortLoop] does at one call. [A, AEnd) and [B, BEnd) are stretches of In.
 type Step struct {
 	Job     Job
-	In, Out block.Block // nil if the Sorter knows its two arrays
+	In, Out block.Block // nil if the SortLoop knows its two arrays
 	Back    bool        // In is the second array and Out the first one
 	A, AEnd int
 	B, BEnd int
 	At      int
 }
 
-// Job is one of the things that a [Sorter] knows how to do.
+// Job is one of the things that a [SortLoop] knows how to do.
 type Job uint8
 
 const (
@@ -25,5 +25,5 @@ const (
 	Before
 )
 
-// A Sorter does the part of a sort that depends on the type of the elements. For Before it returns the answer, otherwise 0.
-type Sorter func(s Step) int
+// A SortLoop does the part of a sort that depends on the type of the elements. For Before it returns the answer, otherwise 0.
+type SortLoop func(s Step) int

@@ -12,14 +12,14 @@ import (
 
 // Sort returns the elements of xs in the order of sorter, equal ones in the order in which they come: in xs, or in a new
 // block. At most so many goroutines work on it, 0 standing for any number; the key is that of the whole run.
-func Sort(xs block.Block, key uint64, limit int, sorter Sorter) block.Block {
+func Sort(xs block.Block, key uint64, limit int, sorter SortLoop) block.Block {
 	defer engine.Surface()
 	n := xs.Len()
 	if n <= few {
 		sorter(Step{In: xs, AEnd: n})
 		return xs
 	}
-	m := &Merging{Sorter: sorter, Key: key, Limit: limit, in: xs, out: block.Proto(xs).Raw(n)}
+	m := &Merging{Loop: sorter, Key: key, Limit: limit, in: xs, out: block.Proto(xs).Raw(n)}
 	levels := 0 // of merges that make one run of a piece
 	for width := FourLen; width < min(n, pieceOf(n)); width *= 2 {
 		levels++
@@ -35,14 +35,14 @@ func Sort(xs block.Block, key uint64, limit int, sorter Sorter) block.Block {
 // sortPiece sorts the elements [lo, hi). After an even number of levels they are in m.in, otherwise in m.out.
 func (m *Merging) sortPiece(lo, hi, levels int) {
 	s := Step{In: m.in, Out: m.out, A: lo, AEnd: hi}
-	m.Sorter(s)
+	m.Loop(s)
 	s.Job = Merge
 	width := FourLen
 	for range levels {
 		for s.At = lo; s.At < hi; s.At = s.BEnd {
 			mid := min(s.At+width, hi)
 			s.A, s.AEnd, s.B, s.BEnd = s.At, mid, mid, min(mid+width, hi)
-			m.Sorter(s)
+			m.Loop(s)
 		}
 		s.In, s.Out = s.Out, s.In
 		width *= 2
@@ -65,15 +65,15 @@ func (m *Merging) runs(n int) []int {
 // whoever has time: where they begin in either run is found by binary search ("merge path": N. Deo, A. Jain and M. Medidi,
 // "An optimal parallel algorithm for merging using multiselection", Information Processing Letters 50(2), 1994).
 type Merging struct {
-	Sorter Sorter
-	Key    uint64 // of the whole run
-	Limit  int    // goroutines that work on it, at most; 0: any number
+	Loop  SortLoop
+	Key   uint64 // of the whole run
+	Limit int    // goroutines that work on it, at most; 0: any number
 	// Back: the elements are in the second array. This is so at any time, also when a panic has come through.
 	Back bool
-	// Broken: what the Sorter says contradicts itself, so that elements would have got lost. All are there, in some order.
+	// Broken: what the SortLoop says contradicts itself, so that elements would have got lost. All are there, in some order.
 	Broken seam.Bool
 
-	in, out block.Block // the arrays, if the Sorter does not know them: where the elements are, and where the next round writes
+	in, out block.Block // the arrays, if the SortLoop does not know them: where the elements are, and where the next round writes
 	ends    []int       // of the sorted runs
 	piece   int         // see pieceOf
 	// splits hold for the beginning of each piece how many elements before it come from the
@@ -138,7 +138,7 @@ func (m *Merging) mergePiece(lo, hi int) {
 		}
 		s.AEnd, s.BEnd = s.A+aEnd, s.B+bEnd
 		s.A, s.B, s.At = s.A+a, s.B+b, lo
-		m.Sorter(s)
+		m.Loop(s)
 		lo = to
 	}
 }
@@ -189,5 +189,5 @@ func (m *Merging) share(s Step, n int) int {
 func (m *Merging) before(a, b int) bool {
 	s := m.call(Before)
 	s.A, s.AEnd, s.B, s.BEnd = a, a+1, b, b+1
-	return m.Sorter(s) != 0
+	return m.Loop(s) != 0
 }

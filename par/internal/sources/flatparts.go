@@ -37,7 +37,7 @@ func (s *flatBatch) Batches(run func(n int) bool) {
 	}
 	s.flat = f
 	eachWindow(s.in, next, func(w describe.Node) int {
-		lists, _, p := describe.Ahead.Prefix(w, describe.Gatherer{Out: proto}, f.In)
+		lists, _, p := describe.Ahead.Prefix(w, describe.GatherSpec{Out: proto}, f.In)
 		n := f.hold(lists, s.lists.loop)
 		more := n == 0 || run(n)
 		s.before += n

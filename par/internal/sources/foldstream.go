@@ -88,7 +88,7 @@ func (f *foldRun) feed(n describe.Node, proto describe.Block) {
 			panic(under.Wrapped[*core.PanicError](v))
 		}
 	}()
-	eachPart(n, describe.Gatherer{Out: proto}, func(xs describe.Block) bool {
+	eachPart(n, describe.GatherSpec{Out: proto}, func(xs describe.Block) bool {
 		to := f.pending.Elems
 		for lo, n := 0, xs.Len(); lo < n && f.more; {
 			k := min(f.src.length-f.src.at-to.Len(), n-lo)
@@ -137,7 +137,7 @@ func (f *foldRun) fold() bool {
 	}
 	s.shaped()
 	f.n.ID = s.KeyFor(f.key)
-	xs, _, p := describe.Ahead.Prefix(f.n, describe.Gatherer{Out: s.Out}, f.xs)
+	xs, _, p := describe.Ahead.Prefix(f.n, describe.GatherSpec{Out: s.Out}, f.xs)
 	f.made.Resize(s.first)
 	f.made.Append(xs, 0, xs.Len())
 	f.xs = xs

@@ -51,7 +51,7 @@ func longestPart(proto describe.Block) int {
 // eachPart calls f for a prefix of the elements of n part by part, in order, as long as it
 // returns true. f may change the part, which is gone after the call. A panic surfaces after f has had all elements before
 // it, and not at all if f wanted no more.
-func eachPart(n describe.Node, g describe.Gatherer, f func(xs describe.Block) bool) {
+func eachPart(n describe.Node, g describe.GatherSpec, f func(xs describe.Block) bool) {
 	next := firstWindow
 	var xs describe.Block
 	eachWindow(n, next, func(w describe.Node) int {
@@ -88,7 +88,7 @@ func Until(n describe.Node, k describe.Kind, begin func(), caught func(*core.Pan
 				panic(p)
 			}
 		}()
-		eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
+		eachPart(n, describe.GatherSpec{Out: n.Proto()}, func(xs describe.Block) bool {
 			behind = true
 			more := run(xs)
 			behind = false

@@ -13,7 +13,7 @@ func Skip(n describe.Node, count int) describe.Node {
 	}
 	return feed(n, describe.Skip, uint64(describe.Skip), n.Proto(), func(n describe.Node, run func(describe.Block) bool) {
 		left := count
-		eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
+		eachPart(n, describe.GatherSpec{Out: n.Proto()}, func(xs describe.Block) bool {
 			drop := min(left, xs.Len())
 			left -= drop
 			xs.Window(xs, drop, xs.Len())
@@ -33,7 +33,7 @@ func Take(n describe.Node, count int) describe.Node {
 		if left == 0 {
 			return
 		}
-		eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
+		eachPart(n, describe.GatherSpec{Out: n.Proto()}, func(xs describe.Block) bool {
 			xs.Resize(min(left, xs.Len()))
 			left -= xs.Len()
 			return run(xs) && left > 0

@@ -18,7 +18,7 @@ func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop des
 		return sift(n, k, 0, loop, code)
 	}
 	if k == describe.MapWhile {
-		g := describe.Gatherer{Loop: loop, Out: out, Maps: true}
+		g := describe.GatherSpec{Loop: loop, Out: out, Maps: true}
 		return feed(n, k, uint64(k)^code, out, func(n describe.Node, run func(describe.Block) bool) { eachPart(n, g, run) })
 	}
 	sh := fedShape(n)
@@ -38,7 +38,7 @@ func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop des
 			if k == describe.SkipWhile {
 				skipWhile(n, loop, run)
 			} else {
-				eachPart(n, describe.Gatherer{Loop: loop, Out: n.Proto()}, run)
+				eachPart(n, describe.GatherSpec{Loop: loop, Out: n.Proto()}, run)
 			}
 		})
 	}
@@ -50,7 +50,7 @@ func While(n describe.Node, k describe.Kind, f any, out describe.Block, loop des
 func skipWhile(n describe.Node, loop describe.Loop, run func(describe.Block) bool) {
 	tuned := n.MovedTo(nil).Tuned
 	found := false
-	eachPart(n, describe.Gatherer{Out: n.Proto()}, func(xs describe.Block) bool {
+	eachPart(n, describe.GatherSpec{Out: n.Proto()}, func(xs describe.Block) bool {
 		if !found {
 			var i int
 			count := xs.Len()
